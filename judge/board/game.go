@@ -1,0 +1,162 @@
+package board
+
+// A Game is a board made ready for play under some rules.
+//
+// A throw's effect depends on the cell landed on alone, so the whole of the
+// rules is in two questions: where the player starts ([Game.Starts]) and where
+// the player who lands on a cell may come to rest ([Game.Land]). A throw from
+// cell v lands on v+1..v+Reach, as far as the board goes.
+//
+// A Game may be reset for one board after another; it keeps its memory.
+type Game struct {
+	Cells int // the last cell
+	Reach int // the furthest throw that can be of use, 1 to Cells
+	Rules Rules
+
+	to    []int32 // to[c] is where the jump on c ends; 0 if there is none
+	chain chains
+	rests []Rest
+}
+
+// A Rest is a cell on which a throw can leave the player, and its price in
+// throws beyond the throw itself.
+type Rest struct {
+	Cell int32
+	Cost int32
+}
+
+// NewGame returns the game on b under r; b is not kept.
+func NewGame(b *Board, r Rules) *Game {
+	g := new(Game)
+	g.Reset(b, r)
+	return g
+}
+
+// Reset makes g the game on b, which must be valid, under r. O(Cells + jumps).
+func (g *Game) Reset(b *Board, r Rules) {
+	g.Cells, g.Rules = b.Cells, r
+	faces := b.Faces
+	if r.Faces == AlwaysSix {
+		faces = 6
+	}
+	g.Reach = min(faces, b.Cells)
+	if cap(g.to) <= b.Cells {
+		g.to = make([]int32, b.Cells+1)
+	} else {
+		g.to = g.to[:b.Cells+1]
+		clear(g.to)
+	}
+	for _, j := range b.Jumps {
+		g.to[j.From] = j.To
+	}
+	g.chain.reset(g)
+}
+
+// JumpFrom returns where the jump that starts on cell ends, 0 if there is none.
+func (g *Game) JumpFrom(cell int32) int32 { return g.to[cell] }
+
+// Starts returns where the player can be before the first throw. The slice is
+// overwritten by the next call of Starts or Land.
+func (g *Game) Starts() []Rest {
+	switch {
+	case g.Rules.Start == OffBoard:
+		g.rests = append(g.rests[:0], Rest{})
+	case g.Rules.StartJump == TakenAtStart && len(g.Land(1)) > 0:
+		// g.Land has left the answer in g.rests
+	default:
+		g.rests = append(g.rests[:0], Rest{Cell: 1})
+	}
+	return g.rests
+}
+
+// Land returns where the player who lands on cell by a throw may come to rest:
+// nowhere if the landing is illegal, several cells if there is a choice. The
+// slice is overwritten by the next call of Starts or Land.
+func (g *Game) Land(cell int32) []Rest {
+	g.rests = g.rests[:0]
+	if g.to[cell] == 0 {
+		g.rests = append(g.rests, Rest{Cell: cell})
+		return g.rests
+	}
+	if g.chain.known() {
+		return g.chain.land(g, cell)
+	}
+	c := carried{at: Rest{Cell: cell}, slow: cell}
+	for g.step(&c) {
+	}
+	return g.rests
+}
+
+// carried is a player in the middle of a landing.
+type carried struct {
+	at    Rest
+	jumps int
+	first Jump
+	slow  int32 // a cell passed 1, 2, 4, 8... jumps ago, to notice a cycle (Brent)
+}
+
+// step takes the player one jump further. It records the cell as a place to
+// rest if the rules let the player stay, and reports whether the landing goes
+// on from there.
+func (g *Game) step(c *carried) bool {
+	here := Jump{c.at.Cell, g.to[c.at.Cell]}
+	if here.To == 0 || c.jumps > 0 && !g.Rules.follows(c, here) {
+		g.rests = append(g.rests, c.at)
+		return false
+	}
+	switch g.Rules.handling(here) {
+	case Avoided:
+		return false
+	case Ignored:
+		g.rests = append(g.rests, c.at)
+		return false
+	case Optional:
+		g.rests = append(g.rests, c.at)
+	}
+	if c.jumps > 0 && g.Rules.Follow == SecondBlocked {
+		return false
+	}
+	if c.jumps == 0 {
+		c.first = here
+	}
+	c.at = Rest{here.To, c.at.Cost + g.Rules.price(c.jumps)}
+	c.jumps++
+	if c.at.Cell == c.slow {
+		return false // a cycle has no end
+	}
+	if c.jumps&(c.jumps-1) == 0 {
+		c.slow = c.at.Cell
+	}
+	return true
+}
+
+// follows reports whether a player who was carried to here.From meets the jump
+// that starts there.
+func (r Rules) follows(c *carried, here Jump) bool {
+	switch r.Follow {
+	case Chained, SecondCosts, SecondBlocked:
+		return true
+	case LadderThenSnake:
+		return c.jumps == 1 && c.first.Ladder() && !here.Ladder()
+	}
+	return false
+}
+
+func (r Rules) handling(j Jump) Handling {
+	if j.Ladder() {
+		return r.Ladders
+	}
+	return r.Snakes
+}
+
+// price is what the next jump of a landing costs, after so many others.
+func (r Rules) price(jumps int) int32 {
+	price := int32(0)
+	if r.JumpCost == JumpsCostOne {
+		price++
+	}
+	if r.Follow == SecondCosts && jumps > 0 {
+		price++
+	}
+	return price
+}

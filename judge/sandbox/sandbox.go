@@ -1,0 +1,71 @@
+// Package sandbox runs one untrusted process under limits. It knows nothing
+// of boards, of languages or of verdicts.
+//
+// A [Cell] is a place in which one program runs again and again; the program's
+// traces are wiped between runs. What the program did is a [Result]; what we
+// failed to do is an error.
+package sandbox
+
+import (
+	"io"
+	"time"
+)
+
+// Limits bounds one run. Zero means unlimited, in every field.
+type Limits struct {
+	CPU       time.Duration // CPU time, summed over every process of the run
+	Wall      time.Duration // elapsed time, for programs that sleep
+	Memory    int64         // bytes, summed over every process; the stack may use all of it
+	Output    int64         // bytes on standard output; the run is killed at once beyond it
+	File      int64         // bytes of one written file
+	Processes int           // processes and threads alive at one time
+}
+
+// A Stop says how a run ended.
+type Stop uint8
+
+const (
+	Exited        Stop = iota // by itself; Code is the exit code
+	Signaled                  // by a signal that is no limit of ours; Code is the signal
+	OutOfTime                 // Limits.CPU
+	OutOfWall                 // Limits.Wall: it slept, or waited
+	OutOfMemory               // Limits.Memory
+	TooMuchOutput             // Limits.Output
+)
+
+// A Result is what the program did.
+type Result struct {
+	Stop   Stop
+	Code   int           // exit code or signal number, see Stop
+	Stdout []byte        // what had been written when the run ended, cut at Limits.Output; nil if Command.Stdout was given
+	Stderr []byte        // the first 64 KiB
+	CPU    time.Duration // summed over every process of the run
+	Wall   time.Duration
+	Memory int64 // peak bytes; 0 where the level cannot tell
+}
+
+// A Command is one run of a program in a cell.
+type Command struct {
+	Args   []string  // Args[0] is a path inside the cell
+	Env    []string  // the whole environment
+	Stdin  *Input    // nil is an empty input
+	Stdout io.Writer // if set, receives standard output as it comes; an error from it ends the run as TooMuchOutput
+	Limits Limits
+}
+
+// A Mount shows a host file or folder inside a cell, read-only.
+type Mount struct {
+	Host string
+	Cell string // absolute; "" means the same path as Host
+}
+
+// Work is the folder, inside every cell, that a program starts in and may
+// write to. It is wiped by Reset.
+const Work = "/w"
+
+// Options says what a cell is made of.
+type Options struct {
+	Level   Level   // "" is the best level of this machine
+	Mounts  []Mount // beside the system's own libraries
+	Scratch int64   // bytes that Work, and the temporary folder, can hold; 0 is 64 MiB
+}
