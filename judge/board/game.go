@@ -70,8 +70,8 @@ func (g *Game) Starts() []Rest {
 }
 
 // Land returns where the player who lands on cell by a throw may come to rest:
-// nowhere if the landing is illegal, several cells if there is a choice. The
-// slice is overwritten by the next call of Starts or Land.
+// nowhere if the landing is illegal, several cells if there is a choice, the
+// cheapest way to each of them first. The slice is overwritten by the next call of Starts or Land.
 func (g *Game) Land(cell int32) []Rest {
 	g.rests = g.rests[:0]
 	if g.to[cell] == 0 {

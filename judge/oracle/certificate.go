@@ -1,0 +1,141 @@
+package oracle
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"adder/judge/board"
+)
+
+// A Certificate proves an answer. The steps show that it can be reached: they
+// replay to the last cell. The depths show that it cannot be beaten: no throw
+// leads from a cell to one that is deeper by more than the throw costs. Where
+// the last cell has no depth, the cells that have one are closed under throws.
+type Certificate struct {
+	Steps []Step  // nil if stuck
+	Depth []int32 // by cell, 0 to Cells: least cost, -1 if never rested on
+}
+
+// A Step is a throw and the cell that it puts the player on.
+type Step struct{ Face, Cell int32 }
+
+// Throws returns the faces thrown.
+func (c *Certificate) Throws() []int {
+	faces := make([]int, len(c.Steps))
+	for i, s := range c.Steps {
+		faces[i] = int(s.Face)
+	}
+	return faces
+}
+
+// Verify returns nil if c proves that, under r, the least cost of reaching the
+// last cell of b is answer, or, if c has no steps and answer is what r prints
+// for it, that it cannot be reached. It trusts nothing but [board.Game], and
+// takes O(Cells) whatever the die. Only what StuckFurthest prints rests on the
+// depths alone.
+func Verify(b *board.Board, r board.Rules, answer int, c *Certificate) error {
+	g := board.NewGame(b, r)
+	if len(c.Depth) != b.Cells+1 {
+		return fmt.Errorf("certificate: %d depths for %d cells", len(c.Depth), b.Cells)
+	}
+	if err := verifyDepths(g, c.Depth); err != nil {
+		return err
+	}
+	if c.Steps == nil {
+		return verifyStuck(g, answer, c.Depth)
+	}
+	if int(c.Depth[b.Cells]) != answer {
+		return fmt.Errorf("certificate: the last cell is %d deep, the answer is %d", c.Depth[b.Cells], answer)
+	}
+	return replay(g, answer, c.Steps)
+}
+
+// verifyDepths checks that no throw is worth more than it costs. The cheapest
+// throw that lands on w comes from the least deep of the cells before it, which
+// a sliding window of candidates, least deep first, yields.
+func verifyDepths(g *board.Game, depth []int32) error {
+	for _, s := range g.Starts() {
+		if d := depth[s.Cell]; d < 0 || d > s.Cost {
+			return fmt.Errorf("certificate: the start on cell %d is not %d deep", s.Cell, s.Cost)
+		}
+	}
+	var window []int32
+	for w := int32(1); int(w) <= g.Cells; w++ {
+		if d := depth[w-1]; d >= 0 {
+			for len(window) > 0 && depth[window[len(window)-1]] >= d {
+				window = window[:len(window)-1]
+			}
+			window = append(window, w-1)
+		}
+		if len(window) > 0 && int(w-window[0]) > g.Reach {
+			window = window[1:]
+		}
+		if len(window) == 0 {
+			continue
+		}
+		v := window[0]
+		for _, rest := range g.Land(w) {
+			if d := depth[rest.Cell]; d < 0 || d > depth[v]+1+rest.Cost {
+				return fmt.Errorf("certificate: throwing %d on cell %d reaches cell %d for less than its depth %d", w-v, v, rest.Cell, d)
+			}
+		}
+	}
+	return nil
+}
+
+// verifyStuck checks a claim that the last cell cannot be reached; verifyDepths
+// has shown that no throw leaves the cells that have a depth.
+func verifyStuck(g *board.Game, answer int, depth []int32) error {
+	if depth[g.Cells] >= 0 {
+		return fmt.Errorf("certificate: no steps, but the last cell is reached")
+	}
+	want := map[board.StuckValue]int{
+		board.StuckMinusOne: Stuck,
+		board.StuckZero:     0,
+		board.StuckCells:    g.Cells,
+		board.StuckMaxInt:   math.MaxInt32,
+		board.StuckFurthest: int(slices.Max(depth)),
+	}[g.Rules.Stuck]
+	if answer != want {
+		return fmt.Errorf("certificate: stuck is %d under these rules, not %d", want, answer)
+	}
+	return nil
+}
+
+// replay checks that the steps are legal, lead to the last cell and cost answer.
+func replay(g *board.Game, answer int, steps []Step) error {
+	var err error
+	for _, start := range slices.Clone(g.Starts()) {
+		var cost int
+		if cost, err = replayFrom(g, start, steps); err == nil && cost == answer {
+			return nil
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return fmt.Errorf("certificate: the steps do not cost %d", answer)
+}
+
+func replayFrom(g *board.Game, at board.Rest, steps []Step) (int, error) {
+	for i, step := range steps {
+		if step.Face < 1 || int(step.Face) > g.Reach || int(at.Cell+step.Face) > g.Cells {
+			return 0, fmt.Errorf("certificate: step %d throws %d on cell %d", i+1, step.Face, at.Cell)
+		}
+		price := int32(math.MaxInt32)
+		for _, rest := range g.Land(at.Cell + step.Face) {
+			if rest.Cell == step.Cell {
+				price = min(price, rest.Cost)
+			}
+		}
+		if price == math.MaxInt32 {
+			return 0, fmt.Errorf("certificate: step %d, throwing %d on cell %d, does not lead to cell %d", i+1, step.Face, at.Cell, step.Cell)
+		}
+		at = board.Rest{Cell: step.Cell, Cost: at.Cost + 1 + price}
+	}
+	if int(at.Cell) != g.Cells {
+		return 0, fmt.Errorf("certificate: the steps end on cell %d", at.Cell)
+	}
+	return int(at.Cost), nil
+}
