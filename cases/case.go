@@ -1,0 +1,191 @@
+package cases
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"sort"
+	"strconv"
+	"sync"
+
+	"adder/judge/board"
+	"adder/judge/oracle"
+)
+
+// A Case is one input, with proved answers.
+type Case struct {
+	Group   string
+	Name    string
+	Text    []byte  // the input, in the plain format
+	Answers []int32 // by board
+	Parts   []Part  // of a case that was put together from files
+
+	readings sync.Map // board.Rules -> []int32
+	digest   string
+	hashing  sync.Once
+}
+
+// A Part says that the boards from First on, counted from 1, are those of a file.
+type Part struct {
+	Name  string
+	First int
+}
+
+// FullName is the group's and the case's name.
+func (c *Case) FullName() string { return c.Group + "/" + c.Name }
+
+// PartOf returns the name of the file that board n, from 1, came from, or the
+// case's own name.
+func (c *Case) PartOf(n int) string {
+	i := sort.Search(len(c.Parts), func(i int) bool { return c.Parts[i].First > n })
+	if i == 0 {
+		return c.Name
+	}
+	return c.Parts[i-1].Name
+}
+
+// Boards reads the boards of the case in order.
+func (c *Case) Boards() *board.Scanner { return board.NewScanner(c.FullName(), c.Text) }
+
+// Board returns board n, from 1. O(the boards before it).
+func (c *Case) Board(n int) (board.Board, error) {
+	var b board.Board
+	s := c.Boards()
+	for range n {
+		if !s.Next(&b) {
+			return b, fmt.Errorf("%s has no board %d: %w", c.FullName(), n, errors.Join(s.Err()))
+		}
+	}
+	return b, nil
+}
+
+// Under returns what a program that plays by r prints for each board.
+func (c *Case) Under(r board.Rules) ([]int32, error) {
+	if known, ok := c.readings.Load(r); ok {
+		return known.([]int32), nil
+	}
+	answers := make([]int32, 0, len(c.Answers))
+	var o oracle.Solver
+	var b board.Board
+	s := c.Boards()
+	for s.Next(&b) {
+		answers = append(answers, int32(o.Under(&b, r)))
+	}
+	c.readings.Store(r, answers)
+	return answers, s.Err()
+}
+
+// Digest is what pins.txt holds: it changes with any board and any answer.
+func (c *Case) Digest() string {
+	c.hashing.Do(func() {
+		h := sha256.New()
+		h.Write(c.Text)
+		h.Write(c.answerText())
+		c.digest = hex.EncodeToString(h.Sum(nil))
+	})
+	return c.digest
+}
+
+func (c *Case) answerText() []byte {
+	var text []byte
+	for _, a := range c.Answers {
+		text = append(strconv.AppendInt(text, int64(a), 10), '\n')
+	}
+	return text
+}
+
+// build makes a case from nothing: its boards, and the proof of each answer.
+func (s *Suite) build(group string, sp *spec) (*Case, error) {
+	c := &Case{Group: group, Name: sp.Name}
+	boards, parts, err := s.boards(sp)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.FullName(), err)
+	}
+	o, err := findOrder(sp.Order)
+	if err != nil {
+		return nil, err
+	}
+	c.Parts = parts
+	if sp.Order != "" {
+		c.Parts = nil
+	}
+	boards = o.arrange(boards)
+	c.Text = board.Plain(boards...)
+	var solver oracle.Solver
+	total := 0
+	for i := range boards {
+		answer, err := prove(&solver, &boards[i])
+		if err != nil {
+			return nil, fmt.Errorf("%s: board %d: %w", c.FullName(), i+1, err)
+		}
+		c.Answers = append(c.Answers, int32(answer))
+		total += boards[i].Cells
+	}
+	if total > board.MaxTotal {
+		return nil, fmt.Errorf("%s: the boards have %d cells together: want %d at most", c.FullName(), total, board.MaxTotal)
+	}
+	return c, nil
+}
+
+// Cases returns the cases of all groups, in order, made or taken from the
+// cache. The error is an [*Error] if the suite is at fault.
+func (s *Suite) Cases(cache *Cache) ([]*Case, error) {
+	made := make([]*Case, 0, s.Len())
+	for _, g := range s.Groups {
+		for i := range g.specs {
+			made = append(made, &Case{Group: g.Name, Name: g.specs[i].Name})
+		}
+	}
+	var group sync.WaitGroup
+	errs := make([]error, len(made))
+	slots := make(chan struct{}, 2) // two at a time bound the memory
+	k := 0
+	for _, g := range s.Groups {
+		for i := range g.specs {
+			group.Go(func(k int) func() {
+				return func() {
+					slots <- struct{}{}
+					defer func() { <-slots }()
+					made[k], errs[k] = s.one(g.Name, &g.specs[i], cache)
+				}
+			}(k))
+			k++
+		}
+	}
+	group.Wait()
+	return made, errors.Join(errs...)
+}
+
+// one returns a case as it was pinned.
+func (s *Suite) one(group string, sp *spec, cache *Cache) (*Case, error) {
+	pin := s.pins[group+"/"+sp.Name]
+	if c := cache.load(group, sp, pin); c != nil {
+		return c, nil
+	}
+	c, err := s.build(group, sp)
+	if err != nil {
+		return nil, err
+	}
+	if pin != "" && c.Digest() != pin {
+		return nil, fmt.Errorf("%s: its boards and answers are not those that pins.txt holds", c.FullName())
+	}
+	cache.store(c, sp, pin)
+	return c, nil
+}
+
+var newline = []byte("\n")
+
+// parseAnswers reads what answerText writes.
+func parseAnswers(text []byte) ([]int32, error) {
+	answers := make([]int32, 0, bytes.Count(text, newline))
+	for line := range bytes.Lines(text) {
+		n, err := strconv.ParseInt(string(bytes.TrimSuffix(line, newline)), 10, 32)
+		if err != nil {
+			return nil, err
+		}
+		answers = append(answers, int32(n))
+	}
+	return answers, nil
+}

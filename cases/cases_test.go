@@ -1,0 +1,213 @@
+package cases
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"adder/judge/board"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write pins.txt anew")
+
+// TestPinned makes every case of the standard suite from nothing.
+func TestPinned(t *testing.T) {
+	s := Standard()
+	if *update {
+		s.pins = nil
+	}
+	made, err := s.Cases(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := "# case digest; go test ./cases -update writes this file\n"
+	for _, c := range made {
+		text += fmt.Sprintf("%s %s\n", c.FullName(), c.Digest())
+		if len(c.Answers) == 0 {
+			t.Errorf("%s has no boards", c.FullName())
+		}
+	}
+	if *update {
+		if err := os.WriteFile(pinsFile, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(pinsFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), text); diff != "" {
+		t.Errorf("cases are not as pinned (-want +got):\n%s", diff)
+	}
+}
+
+func TestEveryIsTheWholeSweep(t *testing.T) {
+	t.Parallel()
+	made, err := Standard().Cases(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	boards := 0
+	for _, c := range made {
+		if c.Group == "every" {
+			boards += len(c.Answers)
+		}
+	}
+	if boards != 163290 {
+		t.Errorf("group every has %d boards", boards)
+	}
+}
+
+func TestCache(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	s := Standard()
+	sp := &s.Groups[1].specs[0]
+	first, err := s.one("every", sp, NewCache(dir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := NewCache(dir).load("every", sp, s.pins["every/first"])
+	if kept == nil || string(kept.Text) != string(first.Text) || !cmp.Equal(kept.Answers, first.Answers) {
+		t.Fatal("the case was not kept as it was made")
+	}
+	files, _ := filepath.Glob(filepath.Join(dir, "*.ans"))
+	if len(files) != 1 {
+		t.Fatalf("files %v", files)
+	}
+	if err := os.WriteFile(files[0], []byte("7\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if NewCache(dir).load("every", sp, s.pins["every/first"]) != nil {
+		t.Error("a damaged file was believed")
+	}
+}
+
+func TestPartOf(t *testing.T) {
+	t.Parallel()
+	c := Case{Name: "all", Parts: []Part{{"a", 1}, {"b", 3}, {"c", 4}}}
+	got := ""
+	for n := 1; n <= 5; n++ {
+		got += c.PartOf(n)
+	}
+	if got != "aabcc" {
+		t.Errorf("parts %s", got)
+	}
+	if got := (&Case{Name: "mix"}).PartOf(9); got != "mix" {
+		t.Errorf("part %s", got)
+	}
+}
+
+const group = `name: x
+groups:
+  - name: only
+    points: 100
+    cases:
+`
+
+func TestLoadErrors(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ name, text, want string }{
+		{"empty", "", "suite.yaml: the file is empty"},
+		{"misspelt key", strings.Replace(group, "points", "pionts", 1), `suite.yaml:4: no key is called "pionts" here`},
+		{"misspelt key of a case", group + "      - {name: a, sweeep: {to: 5}}\n", `suite.yaml:6: no key is called "sweeep" here`},
+		{"misspelt key inside", group + "      - name: a\n        sweep: {to: 5, form: 1}\n", `suite.yaml:7: no key is called "form" here`},
+		{"points", strings.Replace(group, "100", "99", 1) + "      - {name: a, sweep: {to: 5}}\n", "suite.yaml: the points of the 1 groups add up to 99"},
+		{"no cases", group, `suite.yaml: group "only" has no cases`},
+		{"no name", group + "      - {sweep: {to: 5}}\n", `suite.yaml:6: the case is called "": names have letters, digits, - and _`},
+		{"nothing to make", group + "      - {name: a}\n", "suite.yaml:6: a case has exactly one of the keys files, sweep, mix and boards"},
+		{"two ways to make", group + "      - {name: a, sweep: {to: 5}, files: '*.in'}\n", "suite.yaml:6: a case has exactly one of the keys files, sweep, mix and boards"},
+		{"twice", group + "      - {name: a, sweep: {to: 5}}\n      - {name: a, sweep: {to: 6}}\n", `suite.yaml:7: two cases of group "only" are called "a"`},
+		{"family", group + "      - {name: a, boards: [{family: unifrom, size: 9}]}\n", `suite.yaml:6: no family is called "unifrom"; there are`},
+		{"size", group + "      - {name: a, boards: [{family: uniform, size: 1}]}\n", "suite.yaml:6: 0 boards of 1 cells: want sizes from 2 to 1000000"},
+		{"order", group + "      - {name: a, sweep: {to: 5}, order: random}\n", `suite.yaml:6: no order is called "random"; there are reversed, doubled and large-first`},
+		{"promise", "promise: [tidy]\n" + group, `suite.yaml: no promise is called "tidy"; there are`},
+		{"not yaml", "\tname: x", "suite.yaml"},
+		{"a list", "- 1\n", "suite.yaml:1: cannot unmarshal"},
+		{"no limits", "limits: {time: {multiple: 0.5}}\n" + group, "suite.yaml: limits: want a multiple of 1 or more"},
+	} {
+		path := filepath.Join(t.TempDir(), "suite.yaml")
+		if err := os.WriteFile(path, []byte(c.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Load(path)
+		var e *Error
+		if !errors.As(err, &e) {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if got := strings.TrimPrefix(err.Error(), filepath.Dir(path)+"/"); !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
+		}
+	}
+}
+
+func TestFilesAreHeldToTheOracle(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ name, in, ans, want string }{
+		{"right", "1\n12 3 2\n2 9\n10 4\n", "2\n", ""},
+		{"wrong", "1\n12 3 2\n2 9\n10 4\n", "3\n", `a.ans:1: the answer is given as "3", the oracle proves 2`},
+		{"short", "2\n12 3 2\n2 9\n10 4\n2 1 0\n", "2\n", "a.ans:1: 1 answers for 2 boards"},
+		{"no board", "1\n12 3 2\n2 9\n", "2\n", "a.in:4:1: the file ends inside board 1 of 1"},
+	} {
+		dir := t.TempDir()
+		for name, text := range map[string]string{"suite.yaml": group + "      - {name: a, files: '*.in'}\n", "a.in": c.in, "a.ans": c.ans} {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s, err := Load(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = s.Cases(nil)
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%s: error %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+func TestPromisesHold(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "suite.yaml")
+	text := "promise: [disjoint, ends-free, reachable]\n" + group + "      - {name: a, sweep: {to: 20000}}\n      - {name: b, mix: {boards: 300}}\n"
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Load(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := s.Cases(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range made {
+		var b board.Board
+		for scan := c.Boards(); scan.Next(&b); {
+			if p := board.Broken(&b, s.Promises); p != nil {
+				t.Fatalf("%s breaks %s:\n%s", c.FullName(), p.Name, board.Plain(b))
+			}
+		}
+	}
+}
+
+func Example() {
+	s := Standard()
+	for _, g := range s.Groups {
+		fmt.Println(g.Name, g.Points)
+	}
+	// Output:
+	// sample 5
+	// every 35
+	// traps 20
+	// leaks 10
+	// large 15
+	// faces 15
+}

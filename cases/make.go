@@ -1,0 +1,142 @@
+package cases
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"path"
+	"strconv"
+	"strings"
+
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/oracle"
+)
+
+// boards makes the boards of a case, before their order is arranged.
+func (s *Suite) boards(sp *spec) ([]board.Board, []Part, error) {
+	switch {
+	case sp.Files != "":
+		return s.boardsOfFiles(sp.Files)
+	case sp.Sweep != nil:
+		return s.boardsOfSweep(sp.Sweep.From, sp.Sweep.To), nil, nil
+	case sp.Mix != nil:
+		return s.boardsOfMix(sp), nil, nil
+	}
+	var boards []board.Board
+	for _, row := range sp.Boards {
+		f, err := generator.Find(row.Family)
+		if err != nil {
+			return nil, nil, err
+		}
+		for i := range max(1, row.Count) {
+			b := f.Board(row.Size, row.Seed+uint64(i))
+			if p := board.Broken(&b, s.Promises); p != nil {
+				return nil, nil, fmt.Errorf("board (%s, %d, %d) breaks the promise %q", row.Family, row.Size, row.Seed+uint64(i), p.Name)
+			}
+			boards = append(boards, b)
+		}
+	}
+	return boards, nil, nil
+}
+
+// boardsOfSweep leaves out what the promises exclude.
+func (s *Suite) boardsOfSweep(from, to uint64) []board.Board {
+	var boards []board.Board
+	i := from
+	for b := range generator.Small.From(from) {
+		if i++; to != 0 && i > to {
+			break
+		}
+		if board.Broken(b, s.Promises) == nil {
+			boards = append(boards, b.Clone())
+		}
+	}
+	return boards
+}
+
+func (s *Suite) boardsOfMix(sp *spec) []board.Board {
+	fams, _ := families(sp.Mix.Families) // parseSpec has looked
+	mix := generator.NewMix(sp.Mix.Seed, fams, s.Promises)
+	boards := make([]board.Board, sp.Mix.Boards)
+	for i := range boards {
+		mix.Fill(&boards[i], uint64(i))
+	}
+	return boards
+}
+
+// boardsOfFiles reads every file of the pattern, in the order of their names,
+// and holds each to the answers beside it.
+func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
+	names, err := fs.Glob(s.files, pattern)
+	if err != nil || len(names) == 0 {
+		return nil, nil, fmt.Errorf("no file matches %q", pattern)
+	}
+	var boards []board.Board
+	var parts []Part
+	for _, name := range names {
+		text, err := readBounded(s.files, name, board.MaxInput)
+		if err != nil {
+			return nil, nil, err
+		}
+		read, err := board.Parse(name, text)
+		if err != nil {
+			return nil, nil, err
+		}
+		for i := range read {
+			if p := board.Broken(&read[i], s.Promises); p != nil {
+				return nil, nil, fmt.Errorf("%s: board %d breaks the promise %q", name, i+1, p.Name)
+			}
+		}
+		if err := s.checkAnswers(name, read); err != nil {
+			return nil, nil, err
+		}
+		parts = append(parts, Part{strings.TrimSuffix(path.Base(name), ".in"), len(boards) + 1})
+		boards = append(boards, read...)
+	}
+	return boards, parts, nil
+}
+
+// checkAnswers holds the .ans file of a .in file to the oracle.
+func (s *Suite) checkAnswers(name string, boards []board.Board) error {
+	ans := strings.TrimSuffix(name, ".in") + ".ans"
+	text, err := readBounded(s.files, ans, board.MaxInput)
+	if err != nil {
+		return fmt.Errorf("%s has no answers: %w", name, err)
+	}
+	return CheckAnswers(ans, text, boards)
+}
+
+// CheckAnswers returns an [*Error] if text, the content of the answer file of
+// that name, is not the proved answers of the boards.
+func CheckAnswers(name string, text []byte, boards []board.Board) error {
+	lines := bytes.Split(bytes.TrimSpace(text), []byte("\n"))
+	if len(lines) != len(boards) && !(len(boards) == 0 && len(bytes.TrimSpace(text)) == 0) {
+		return &Error{name, len(lines), fmt.Sprintf("%d answers for %d boards", len(lines), len(boards)), ""}
+	}
+	var s oracle.Solver
+	for i := range boards {
+		want, err := prove(&s, &boards[i])
+		if err != nil {
+			return err
+		}
+		word, _, _ := strings.Cut(strings.TrimSpace(string(lines[i])), " ")
+		if got, err := strconv.Atoi(word); err != nil || got != want {
+			return &Error{name, i + 1, fmt.Sprintf("the answer is given as %q, the oracle proves %d", word, want), ""}
+		}
+	}
+	return nil
+}
+
+// prove returns the answer for b once two ways to it agree and its certificate
+// was verified. The error is never b's fault.
+func prove(s *oracle.Solver, b *board.Board) (int, error) {
+	answer, c := s.Solve(b, board.Rules{})
+	if err := oracle.Verify(b, board.Rules{}, answer, c); err != nil {
+		return 0, err
+	}
+	if fast := s.Answer(b); fast != answer {
+		return 0, fmt.Errorf("the oracle contradicts itself: %d and %d for\n%s", answer, fast, board.Plain(*b))
+	}
+	return answer, nil
+}

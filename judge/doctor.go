@@ -1,0 +1,59 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"adder/judge/lang"
+	"adder/judge/sandbox"
+
+	"github.com/spf13/cobra"
+)
+
+func newDoctor(c *console) *cobra.Command {
+	var strict bool
+	cmd := &cobra.Command{
+		Use:   "doctor",
+		Short: "say what this machine has, what is missing and how to get it",
+		Long: `Doctor prints the sandbox level and the toolchains of this machine. What is
+missing is named with the package that brings it.`,
+		Example: `  adder doctor
+  adder doctor --strict     exit code 1 if anything is missing`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			level, missing := sandbox.Best()
+			fmt.Fprintf(c.out, "sandbox     %s\n", level)
+			for _, m := range missing {
+				fmt.Fprintf(c.out, "            missing: %s\n", m)
+			}
+			lacking := len(missing)
+			for _, l := range lang.Languages {
+				line, ok := toolchain(l)
+				if !ok {
+					lacking++
+				}
+				fmt.Fprintf(c.out, "%-11s %s\n", l.Name, line)
+			}
+			if strict && lacking > 0 {
+				return errShort
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&strict, "strict", false, "exit code 1 if anything is missing")
+	return cmd
+}
+
+// toolchain describes what a language has here.
+func toolchain(l *lang.Language) (string, bool) {
+	t, err := l.Toolchain()
+	var missing *lang.MissingError
+	switch {
+	case errors.As(err, &missing):
+		return "missing: " + missing.Error() + "; " + missing.Hint(), false
+	case err != nil:
+		return "broken: " + strings.TrimSpace(err.Error()), false
+	}
+	return t.Version, true
+}

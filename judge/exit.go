@@ -1,0 +1,66 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+
+	"adder/cases"
+	"adder/judge/board"
+	"adder/judge/lang"
+)
+
+// A usageError is the user's to mend.
+type usageError struct{ msg, hint string }
+
+func (e *usageError) Error() string { return e.msg }
+
+func usage(msg, hint string) error { return &usageError{msg, hint} }
+
+// exitCode prints what err says, with a hint if there is one, and returns the
+// exit code that it stands for.
+func exitCode(stderr io.Writer, err error) int {
+	if err == nil {
+		return codeGood
+	}
+	if errors.Is(err, errShort) {
+		return codeShort
+	}
+	code, hint := classify(err)
+	fmt.Fprintf(stderr, "adder: error: %s\n", err)
+	if hint != "" {
+		fmt.Fprintf(stderr, "adder: hint: %s\n", hint)
+	}
+	return code
+}
+
+// classify tells bad input, with what to do about it, from our own failures.
+func classify(err error) (int, string) {
+	var (
+		asked  *usageError
+		syntax *board.SyntaxError
+		suite  *cases.Error
+		source *lang.SourceError
+		key    *lang.UnknownError
+		path   *fs.PathError
+	)
+	switch {
+	case errors.As(err, &asked):
+		return codeUsage, asked.hint
+	case errors.As(err, &syntax):
+		return codeUsage, syntax.Hint
+	case errors.As(err, &suite):
+		return codeUsage, suite.Hint
+	case errors.As(err, &source):
+		return codeUsage, ""
+	case errors.As(err, &key):
+		return codeUsage, key.Hint()
+	case errors.As(err, &path) && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission)):
+		return codeUsage, ""
+	case strings.HasPrefix(err.Error(), "unknown command"):
+		return codeUsage, "adder --help lists the commands"
+	}
+	return codeFailure, ""
+}

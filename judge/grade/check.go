@@ -1,0 +1,193 @@
+package grade
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+
+	"adder/judge/board"
+)
+
+// A Kind says in what way an output is wrong.
+type Kind string
+
+const (
+	WrongNumber Kind = "wrong"   // another number of throws
+	WrongThrows Kind = "throws"  // the right number, but the throws given do not lead there
+	Missing     Kind = "missing" // fewer lines than boards
+	Extra       Kind = "extra"   // more lines than boards
+	Shifted     Kind = "shifted" // right answers, a line too early or too late
+	NotNumber   Kind = "not a number"
+)
+
+// A Fault is the first place where an output is wrong.
+type Fault struct {
+	Kind     Kind
+	Board    int // from 1; the last board for extra output
+	Line     int // line of the output, from 1; 0 if there is none
+	Expected int
+	Got      string // what stands there, shortened; "" if nothing does
+	Reason   string // one sentence
+}
+
+// Boards yields the boards of a case in order, for checks that need them. It
+// is asked only where an output gives throws.
+type Boards func() *board.Scanner
+
+// CheckOptions is what a task adds to the comparison of answers.
+type CheckOptions struct {
+	RequireThrows bool // an answer without throws is wrong
+}
+
+// Check compares a program's output with the answers, one line per board: the
+// answer, then either nothing or that many throws. Blank lines do not count.
+// It returns nil if everything is right. The error is our own: a case that
+// cannot be read.
+func Check(output []byte, answers []int32, boards Boards, o CheckOptions) (*Fault, error) {
+	c := checker{answers: answers, boards: boards, options: o}
+	rest := output
+	for number := 1; len(rest) > 0; number++ {
+		line := rest
+		if i := bytes.IndexByte(rest, '\n'); i >= 0 {
+			line, rest = rest[:i], rest[i+1:]
+		} else {
+			rest = nil
+		}
+		if line = bytes.TrimSpace(line); len(line) == 0 {
+			continue
+		}
+		if f := c.line(line, rest); f != nil {
+			f.Line = number
+			return f, c.replay.err
+		}
+	}
+	return c.end(), c.replay.err
+}
+
+// checker is the state of one comparison.
+type checker struct {
+	answers []int32
+	boards  Boards
+	options CheckOptions
+	done    int // boards answered so far
+	replay  replayer
+}
+
+// line checks the next line that is not blank. rest is what follows it.
+func (c *checker) line(line, rest []byte) *Fault {
+	if c.done == len(c.answers) {
+		return c.extra(line)
+	}
+	first, throws := cutField(line)
+	want := int(c.answers[c.done])
+	if n, ok := parseInt(first); !ok {
+		return c.fault(NotNumber, line, notNumber(first, line))
+	} else if n != want {
+		return c.wrong(n, line, rest)
+	}
+	if len(throws) > 0 || c.options.RequireThrows && want > 0 {
+		if reason := c.throws(throws, want); reason != "" {
+			return c.fault(WrongThrows, line, reason)
+		}
+	}
+	c.done++
+	return nil
+}
+
+func (c *checker) throws(throws []byte, want int) string {
+	if len(throws) == 0 {
+		return "the task asks for the throws, and none are given"
+	}
+	if want < 0 {
+		return fmt.Sprintf("-1 is followed by %q; it takes no throws", short(throws))
+	}
+	return c.replay.check(c.boards, c.done, throws, want)
+}
+
+func (c *checker) end() *Fault {
+	if c.done == len(c.answers) {
+		return nil
+	}
+	f := c.fault(Missing, nil, fmt.Sprintf("the output ends after %d of %d answers", c.done, len(c.answers)))
+	if c.done == 0 {
+		f.Reason = "the program printed nothing"
+	}
+	return f
+}
+
+func (c *checker) extra(line []byte) *Fault {
+	c.done--
+	f := c.fault(Extra, line, fmt.Sprintf("the output goes on after the answers of all %d boards", len(c.answers)))
+	c.done++
+	return f
+}
+
+func (c *checker) wrong(got int, line, rest []byte) *Fault {
+	want := int(c.answers[c.done])
+	if f := c.shifted(line, rest); f != nil {
+		return f
+	}
+	var reason string
+	switch {
+	case want == -1:
+		reason = fmt.Sprintf("no throws lead to the last cell, so the answer is -1, not %d", got)
+	case got == -1:
+		reason = fmt.Sprintf("the last cell can be reached in %d throws", want)
+	case got > want:
+		reason = fmt.Sprintf("the answer is too high: %d throws are enough", want)
+	default:
+		reason = fmt.Sprintf("the answer is too low: it takes %d throws", want)
+	}
+	return c.fault(WrongNumber, line, reason)
+}
+
+func (c *checker) fault(k Kind, line []byte, reason string) *Fault {
+	f := &Fault{Kind: k, Board: c.done + 1, Got: short(line), Reason: reason}
+	if c.done < len(c.answers) {
+		f.Expected = int(c.answers[c.done])
+	}
+	return f
+}
+
+// cutField splits off the first word of a line without blanks at its ends.
+func cutField(line []byte) (first, rest []byte) {
+	i := bytes.IndexAny(line, " \t\v\f\r")
+	if i < 0 {
+		return line, nil
+	}
+	return line[:i], bytes.TrimSpace(line[i:])
+}
+
+// parseInt reads a decimal number; a sign of + is not one that programs print.
+func parseInt(word []byte) (int, bool) {
+	if len(word) < 10 { // the fast way for all that is right
+		n, digits := 0, word
+		if len(word) > 0 && word[0] == '-' {
+			digits = word[1:]
+		}
+		for _, c := range digits {
+			if c-'0' > 9 {
+				return 0, false
+			}
+			n = n*10 + int(c-'0')
+		}
+		if len(digits) < len(word) {
+			n = -n
+		}
+		return n, len(digits) > 0
+	}
+	if word[0] == '+' {
+		return 0, false
+	}
+	n, err := strconv.Atoi(string(word))
+	return n, err == nil
+}
+
+// short shortens what a program printed to what fits a line.
+func short(text []byte) string {
+	const most = 60
+	if len(text) > most {
+		return string(bytes.ToValidUTF8(text[:most], []byte("?"))) + "..."
+	}
+	return string(bytes.ToValidUTF8(text, []byte("?")))
+}

@@ -1,0 +1,168 @@
+package grade
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"adder/cases"
+	"adder/judge/lang"
+)
+
+// A Jury is the accepted solvers that set the time limits. How long each takes
+// on a case is measured on this machine when it is first needed, and kept in a
+// file: the limit of a language is a multiple of what the slowest of its jury
+// takes, so neither a slow machine nor a slow language is a student's fault.
+type Jury struct {
+	solvers []lang.Source
+	path    string // of the file of times; "" keeps none
+	machine string
+
+	mu    sync.Mutex
+	times map[string]float64 // CPU seconds, by machine, program and case
+	turns sync.Map           // key -> *sync.Mutex: a time is measured once
+	dirty bool
+}
+
+// NewJury returns the jury of these solvers, with the times that are kept in
+// the file at path, if any.
+func NewJury(solvers []lang.Source, path string) *Jury {
+	j := &Jury{solvers: solvers, path: path, machine: machine(), times: map[string]float64{}}
+	if text, err := os.ReadFile(path); err == nil && json.Unmarshal(text, &j.times) != nil {
+		j.times = map[string]float64{} // a damaged file costs time, and nothing else
+	}
+	return j
+}
+
+// Save writes the file of times, beside and then renamed. It merges nothing: of
+// two judges that end at once, one's times are measured again.
+func (j *Jury) Save() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.path == "" || !j.dirty {
+		return nil
+	}
+	text, err := json.Marshal(j.times)
+	if err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(j.path), ".new-*")
+	if err != nil {
+		return fmt.Errorf("jury times: %w", err)
+	}
+	_, err = f.Write(text)
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), j.path)
+	}
+	if err != nil {
+		os.Remove(f.Name())
+		return fmt.Errorf("jury times: %w", err)
+	}
+	return nil
+}
+
+// Limit returns the time limit of a program on a case: the suite's multiple of
+// what the slowest jury solver of its language takes, between the suite's floor
+// and ceiling. Members of the jury have the ceiling.
+func (j *Jury) Limit(ctx context.Context, judge *Judge, p *lang.Program, c *cases.Case) (time.Duration, error) {
+	l := judge.Suite.Limits
+	slowest := unfit
+	for _, s := range j.solvers {
+		if s.Lang != p.Lang {
+			continue
+		}
+		if string(s.Text) == string(p.Text) {
+			return l.TimeCeiling, nil
+		}
+		t, err := j.time(ctx, judge, s, c)
+		if err != nil {
+			return 0, err
+		}
+		slowest = max(slowest, t)
+	}
+	if slowest == unfit {
+		return 0, fmt.Errorf("no jury solver in %s is accepted on %s, so there is no time limit", p.Lang.Name, c.FullName())
+	}
+	limit := time.Duration(slowest * l.TimeMultiple * float64(time.Second))
+	return min(max(limit, l.TimeFloor), l.TimeCeiling), nil
+}
+
+// time returns the CPU seconds that a jury solver takes on a case.
+func (j *Jury) time(ctx context.Context, judge *Judge, s lang.Source, c *cases.Case) (float64, error) {
+	p, err := judge.Builder.Build(ctx, s)
+	if err != nil {
+		return 0, fmt.Errorf("the jury's %s: %w", s.Name, err)
+	}
+	key := j.key(p, c)
+	turn, _ := j.turns.LoadOrStore(key, new(sync.Mutex))
+	turn.(*sync.Mutex).Lock()
+	defer turn.(*sync.Mutex).Unlock()
+	if t, ok := j.known(key); ok {
+		return t, nil
+	}
+	t, err := judge.begin(ctx, s)
+	if err != nil {
+		return 0, err
+	}
+	defer t.close()
+	f, err := t.one(ctx, c, &GroupResult{}) // records the time
+	if err != nil {
+		return 0, err
+	}
+	if f != nil { // its own card says so; it is no measure for others
+		return unfit, nil
+	}
+	seconds, _ := j.known(key)
+	return seconds, nil
+}
+
+// unfit stands for the time of a jury solver that is not accepted on a case.
+const unfit = -1.0
+
+func (j *Jury) known(key string) (float64, bool) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	t, ok := j.times[key]
+	return t, ok
+}
+
+// record keeps how long an accepted run took, if the program is the jury's.
+func (j *Jury) record(p *lang.Program, c *cases.Case, cpu time.Duration) {
+	for _, s := range j.solvers {
+		if s.Lang == p.Lang && string(s.Text) == string(p.Text) {
+			j.mu.Lock()
+			j.times[j.key(p, c)] = cpu.Seconds()
+			j.dirty = true
+			j.mu.Unlock()
+			return
+		}
+	}
+}
+
+func (j *Jury) key(p *lang.Program, c *cases.Case) string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%s\n%s\n%s\n", j.machine, p.Digest(), c.Digest())
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}
+
+// machine tells machines of different speed apart.
+func machine() string {
+	model := runtime.GOARCH
+	text, _ := os.ReadFile("/proc/cpuinfo")
+	for line := range strings.Lines(string(text)) {
+		if name, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(name) == "model name" {
+			model = strings.TrimSpace(value)
+			break
+		}
+	}
+	return fmt.Sprintf("%s %s x%d", runtime.GOOS, model, runtime.NumCPU())
+}

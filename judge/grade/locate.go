@@ -1,0 +1,149 @@
+package grade
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"adder/cases"
+	"adder/judge/board"
+	"adder/judge/sandbox"
+)
+
+// A case is one process, so a process that dies on one of 100,000 boards says
+// little. What it had printed by then says where not to look: the boards it
+// answered right. From the next one on, parts of growing length are tried until
+// one dies, and halved until one board is left.
+
+// blame makes the failure of a wrong answer, and tries its board alone.
+func (t *trial) blame(ctx context.Context, c *cases.Case, limit time.Duration, fault *Fault) (*Failure, error) {
+	f := &Failure{
+		Group: c.Group, Case: c.PartOf(fault.Board), Verdict: WrongAnswer,
+		Number: fault.Board, Expected: fault.Expected, Got: fault.Got, Reason: fault.Reason,
+	}
+	var err error
+	if f.Board, err = c.Board(f.Number); err != nil {
+		return nil, err
+	}
+	r, alone, err := t.part(ctx, c, f.Number-1, f.Number, limit)
+	if err != nil {
+		return nil, err
+	}
+	verdict, _ := Decide(r, limit, alone)
+	if f.Alone = verdict != Accepted; !f.Alone && fault.Kind != Extra {
+		f.Reason += "; alone this board is answered right, so something is left over from the boards before it"
+	}
+	return f, nil
+}
+
+// locate finds the board on which a process died, and fills it in. fault is
+// what was wrong with the output up to then: as a rule, that it ends.
+func (t *trial) locate(ctx context.Context, c *cases.Case, limit time.Duration, fault *Fault, f *Failure) error {
+	if fault == nil {
+		return nil // everything was answered right, and then it went wrong
+	}
+	s := search{trial: t, c: c, limit: min(limit, searchLimit)}
+	n, err := s.find(ctx, fault.Board-1)
+	if err != nil || n == 0 {
+		return err
+	}
+	f.Number, f.Case, f.Expected = n, c.PartOf(n), int(c.Answers[n-1])
+	if f.Board, err = c.Board(n); err != nil {
+		return err
+	}
+	r, alone, err := t.part(ctx, c, n-1, n, limit)
+	if err != nil {
+		return err
+	}
+	verdict, reason := Decide(r, limit, alone)
+	if f.Alone = verdict == f.Verdict; f.Alone {
+		f.Reason = reason
+		return nil
+	}
+	f.Reason += fmt.Sprintf("; that happens by board %d, but not on that board alone", n)
+	return nil
+}
+
+// searchLimit is the CPU time that parts get while a board is looked for. It is
+// short because half of the parts run into it; the board found is confirmed
+// under the full limit.
+const searchLimit = 700 * time.Millisecond
+
+// search looks for the board on which a program dies.
+type search struct {
+	*trial
+	c     *cases.Case
+	limit time.Duration
+}
+
+// find returns the first board, from 1, such that the boards from number good
+// (counted from 0) up to it kill the program; 0 if they do not.
+func (s *search) find(ctx context.Context, good int) (int, error) {
+	first, total := good, len(s.c.Answers)
+	dead := total + 1
+	for step := 1; dead > total; step *= 8 {
+		hi := min(first+step, total)
+		dies, err := s.dies(ctx, first, hi)
+		switch {
+		case err != nil:
+			return 0, err
+		case dies:
+			dead = hi
+		case hi == total && first == 0:
+			return 0, nil
+		case hi == total:
+			first, good, step = 0, 0, total // it needs the boards before, too
+		default:
+			good = hi
+		}
+	}
+	for dead-good > 1 {
+		mid := good + (dead-good)/2
+		dies, err := s.dies(ctx, first, mid)
+		if err != nil {
+			return 0, err
+		}
+		if dies {
+			dead = mid
+		} else {
+			good = mid
+		}
+	}
+	return dead, nil
+}
+
+// dies reports whether the boards from number lo (counted from 0) to before hi
+// keep the program from ending well.
+func (s *search) dies(ctx context.Context, lo, hi int) (bool, error) {
+	r, _, err := s.part(ctx, s.c, lo, hi, s.limit)
+	verdict, _ := Decide(r, s.limit, nil)
+	return verdict != Accepted, err
+}
+
+// part runs the program on some boards of a case, and checks what it prints.
+func (t *trial) part(ctx context.Context, c *cases.Case, lo, hi int, limit time.Duration) (sandbox.Result, *Fault, error) {
+	boards := make([]board.Board, hi-lo)
+	s := c.Boards()
+	var skipped board.Board
+	for i := range hi {
+		b := &skipped
+		if i >= lo {
+			b = &boards[i-lo]
+		}
+		if !s.Next(b) {
+			return sandbox.Result{}, nil, fmt.Errorf("%s: board %d: %w", c.FullName(), i+1, s.Err())
+		}
+	}
+	text := board.Plain(boards...)
+	in, err := sandbox.NewInput(text)
+	if err != nil {
+		return sandbox.Result{}, nil, err
+	}
+	defer in.Close()
+	r, err := t.run(ctx, in, limit)
+	if err != nil {
+		return r, nil, err
+	}
+	fault, err := Check(r.Stdout, c.Answers[lo:hi], func() *board.Scanner { return board.NewScanner(c.FullName(), text) }, CheckOptions{t.RequireThrows})
+	return r, fault, err
+}

@@ -1,0 +1,60 @@
+package grade
+
+import (
+	"errors"
+	"fmt"
+
+	"adder/judge/board"
+)
+
+// replayer plays the throws that a program gives. Boards are asked for in
+// order, so one pass over the case serves a whole output.
+type replayer struct {
+	scanner *board.Scanner
+	read    int   // boards read from the scanner
+	err     error // the case has no such board
+	board   board.Board
+	game    board.Game
+}
+
+var errNoBoard = errors.New("the case has no such board")
+
+// check returns "" if the throws are want legal ones that lead to the last cell
+// of board number index, from 0; otherwise what is wrong with them.
+func (r *replayer) check(boards Boards, index int, throws []byte, want int) string {
+	if r.scanner == nil {
+		r.scanner = boards()
+	}
+	for ; r.read <= index; r.read++ {
+		if !r.scanner.Next(&r.board) {
+			r.err = fmt.Errorf("throws for board %d cannot be checked: %w", index+1, errors.Join(errNoBoard, r.scanner.Err()))
+			return r.err.Error()
+		}
+	}
+	r.game.Reset(&r.board, board.Rules{})
+	at, count := int32(1), 0
+	for len(throws) > 0 {
+		var word []byte
+		word, throws = cutField(throws)
+		face, ok := parseInt(word)
+		count++
+		switch {
+		case !ok:
+			return fmt.Sprintf("throw %d is %q, which is no number", count, short(word))
+		case count > want:
+			return fmt.Sprintf("more than %d throws follow the answer %d", want, want)
+		case face < 1 || face > r.board.Faces:
+			return fmt.Sprintf("throw %d is %d, and the die has faces 1 to %d", count, face, r.board.Faces)
+		case int(at)+face > r.board.Cells:
+			return fmt.Sprintf("throw %d is %d from cell %d, which leads past cell %d", count, face, at, r.board.Cells)
+		}
+		at = r.game.Land(at + int32(face))[0].Cell
+	}
+	switch {
+	case count < want:
+		return fmt.Sprintf("%d throws follow the answer %d", count, want)
+	case int(at) != r.board.Cells:
+		return fmt.Sprintf("the throws lead to cell %d, not to cell %d", at, r.board.Cells)
+	}
+	return ""
+}

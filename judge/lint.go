@@ -1,0 +1,142 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"adder/cases"
+	"adder/judge/board"
+	"adder/judge/oracle"
+
+	"github.com/spf13/cobra"
+)
+
+func newLint(c *console) *cobra.Command {
+	var printSuite bool
+	var promises []string
+	cmd := &cobra.Command{
+		Use:   "lint [FILE...]",
+		Short: "check boards, answers and suites",
+		Long: `Lint checks plain files, the .ans files beside them, and suites (files that end
+in .yaml). Of each plain file it says how many boards it has, their traits, the
+promises that all of them keep, and which boards are ambiguous: two legitimate
+readings of the rules give them different answers.`,
+		Example: `  adder lint cases/traps/*.in
+  adder lint --promise disjoint mine.in
+  adder lint cases/suite.yaml`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if printSuite {
+				_, err := io.WriteString(c.out, cases.StandardText())
+				return err
+			}
+			if len(args) == 0 {
+				return usage("no files given", "adder lint --help has examples")
+			}
+			l := linter{out: c.out}
+			for _, name := range promises {
+				p, err := board.FindPromise(name)
+				if err != nil {
+					return usage(err.Error(), "")
+				}
+				l.promised = append(l.promised, p)
+			}
+			for _, path := range args {
+				if err := l.file(path); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&printSuite, "print-suite", false, "print the standard suite and nothing else")
+	cmd.Flags().StringArrayVar(&promises, "promise", nil, "a promise that every board must keep; may be repeated")
+	return cmd
+}
+
+type linter struct {
+	out      io.Writer
+	promised []*board.Promise
+	solver   oracle.Solver
+}
+
+func (l *linter) file(path string) error {
+	if filepath.Ext(path) == ".yaml" || filepath.Ext(path) == ".yml" {
+		return l.suite(path)
+	}
+	boards, err := board.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	for i := range boards {
+		if p := board.Broken(&boards[i], l.promised); p != nil {
+			return usage(fmt.Sprintf("%s: board %d breaks the promise %q: %s", path, i+1, p.Name, p.Doc), "")
+		}
+	}
+	ans := strings.TrimSuffix(path, ".in") + ".ans"
+	answers := "no answer file"
+	if text, err := os.ReadFile(ans); err == nil && ans != path {
+		if err := cases.CheckAnswers(ans, text, boards); err != nil {
+			return err
+		}
+		answers = "every answer proved"
+	} else if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	_, err = fmt.Fprintf(l.out, "%s: %d boards, %s\n%s", path, len(boards), answers, l.facts(boards))
+	return err
+}
+
+// facts is what lint says of the boards of a file.
+func (l *linter) facts(boards []board.Board) string {
+	var traits, ambiguous, kept []string
+	for i := range boards {
+		for _, t := range l.solver.Traits(&boards[i]) {
+			if !slices.Contains(traits, t) {
+				traits = append(traits, t)
+			}
+		}
+		if l.solver.Ambiguous(&boards[i]) {
+			ambiguous = append(ambiguous, fmt.Sprint(i+1))
+		}
+	}
+	for _, p := range board.Promises {
+		if !slices.ContainsFunc(boards, func(b board.Board) bool { return !p.Keeps(&b) }) {
+			kept = append(kept, p.Name)
+		}
+	}
+	text := ""
+	for _, line := range []struct {
+		what  string
+		words []string
+	}{{"traits", traits}, {"promises", kept}, {"ambiguous boards", ambiguous}} {
+		const most = 16
+		if len(line.words) > most {
+			line.words = append(line.words[:most:most], fmt.Sprintf("... (%d)", len(line.words)))
+		}
+		if len(line.words) > 0 {
+			text += fmt.Sprintf("  %s: %s\n", line.what, strings.Join(line.words, ", "))
+		}
+	}
+	return text
+}
+
+func (l *linter) suite(path string) error {
+	s, err := cases.Load(path)
+	if err != nil {
+		return err
+	}
+	made, err := s.Cases(nil)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(l.out, "%s: suite %q, %d cases\n", path, s.Name, len(made))
+	for _, c := range made {
+		fmt.Fprintf(l.out, "  %-24s %7d boards %9d bytes\n", c.FullName(), len(c.Answers), len(c.Text))
+	}
+	return nil
+}

@@ -1,0 +1,77 @@
+// Adder judges programs for one problem: Snakes and Ladders, the least number
+// of throws when the player chooses every throw.
+//
+// This package knows flags, exit codes and nothing else: each command is a file
+// that calls downward.
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"adder/judge/sandbox"
+
+	"github.com/spf13/cobra"
+)
+
+func main() {
+	sandbox.Init()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+// run runs one command and returns the exit code.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	root := newRoot(&console{in: stdin, out: stdout, err: stderr})
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	err := root.ExecuteContext(ctx)
+	if ctx.Err() != nil {
+		return codeInterrupted
+	}
+	return exitCode(stderr, err)
+}
+
+// commands lists what a user can ask for, in the order of the help.
+var commands = []func(*console) *cobra.Command{
+	newJudge,
+	newSolve,
+	newShow,
+	newGenerate,
+	newLint,
+	newDoctor,
+}
+
+func newRoot(c *console) *cobra.Command {
+	cmd := newMainJob(c)
+	cmd.SilenceErrors, cmd.SilenceUsage = true, true
+	cmd.CompletionOptions.HiddenDefaultCmd = true
+	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return usage(err.Error(), "adder "+cmd.Name()+" --help lists the flags")
+	})
+	cmd.PersistentFlags().BoolVar(&c.noColor, "no-color", false, "no colours; also if NO_COLOR is set or the output is no terminal")
+	for _, add := range commands {
+		cmd.AddCommand(add(c))
+	}
+	return cmd
+}
+
+// The exit codes, everywhere.
+const (
+	codeGood        = 0   // all as wanted
+	codeShort       = 1   // a submission fell short, or its verdict is not its folder's
+	codeUsage       = 2   // usage, or bad input
+	codeFailure     = 3   // our own failure
+	codeInterrupted = 130 // stopped by a signal
+)
+
+// errShort ends a command whose output has said already what fell short.
+var errShort = errors.New("a submission fell short")
