@@ -1,0 +1,46 @@
+# Approach:  BFS; cells that no throw has landed on yet are linked (unlanded).
+# Source:    what a class hands in.
+# Cost:      time nearly linear, memory O(N).
+# Why wrong: believes that nobody minds what else is printed. The numbers are
+#            right, but a line meant for its author stands before each of them.
+import sys
+from itertools import chain
+
+
+def fewest_throws(n, d, move):
+    unlanded = list(range(n + 2))
+    dist = [-1] * (n + 1)
+    dist[1] = 0
+    queue = [1]
+    for cell in queue:  # grows while it is read
+        if cell == n:
+            return dist[n]
+        last = min(cell + d, n)
+        c = cell + 1
+        while True:
+            while unlanded[c] != c:
+                unlanded[c] = c = unlanded[unlanded[c]]
+            if c > last:
+                break
+            unlanded[c] = c + 1
+            end = move[c]
+            if dist[end] < 0:
+                dist[end] = dist[cell] + 1
+                queue.append(end)
+            c += 1
+    return -1
+
+
+def main():
+    read = map(int, chain.from_iterable(map(bytes.split, sys.stdin.buffer))).__next__
+    for i in range(read()):
+        n, d, m = read(), read(), read()
+        move = list(range(n + 1))
+        for _ in range(m):
+            start = read()
+            move[start] = read()
+        print("board", i, "cells", n, "faces", d, "jumps", m)
+        print(fewest_throws(n, d, move))
+
+
+main()
