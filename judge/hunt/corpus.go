@@ -1,0 +1,136 @@
+package hunt
+
+import (
+	"sync"
+
+	"adder/generator"
+	"adder/judge/board"
+)
+
+// A Corpus is the boards of a hunt, in batches that are made when they are
+// first asked for. Hunts of several subjects share one, so that the boards are
+// made once.
+type Corpus struct {
+	options Options
+
+	mu    sync.Mutex
+	sweep map[uint64]*lazy
+	mixed map[uint64]*lazy
+	kept  int
+}
+
+// A lazy batch is made by whoever asks first; others wait.
+type lazy struct {
+	once  sync.Once
+	batch *Batch
+}
+
+// NewCorpus returns the boards that the options name.
+func NewCorpus(o Options) *Corpus {
+	return &Corpus{options: o, sweep: map[uint64]*lazy{}, mixed: map[uint64]*lazy{}}
+}
+
+// Close lets go of the inputs.
+func (c *Corpus) Close() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, m := range []map[uint64]*lazy{c.sweep, c.mixed} {
+		for _, l := range m {
+			if l.batch != nil {
+				l.batch.Close()
+			}
+		}
+	}
+}
+
+// sweepChunks are where the parts of the sweep end: growing, since a program
+// that fails as a rule does so on a tiny board.
+var sweepChunks = []uint64{1024, 9216, 74752, 163290}
+
+// Sweep returns part k of the sweep, nil after the last.
+func (c *Corpus) Sweep(k int) *Batch {
+	if k >= len(sweepChunks) {
+		return nil
+	}
+	return c.get(c.sweep, uint64(k), func() *Batch {
+		from := uint64(0)
+		if k > 0 {
+			from = sweepChunks[k-1]
+		}
+		return scopeBatch(generator.Small, from, sweepChunks[k], c.options.Promises)
+	})
+}
+
+// scopeBatch is the boards of a scope from one number to before another that
+// keep the promises.
+func scopeBatch(s generator.Scope, from, to uint64, promises []*board.Promise) *Batch {
+	var w builder
+	w.begin(from)
+	i := from
+	for b := range s.From(from) {
+		if i == to {
+			break
+		}
+		i++
+		if board.Broken(b, promises) == nil {
+			w.add(b)
+		}
+	}
+	return w.end()
+}
+
+// mixBlock is the number of boards of one batch of the mix. A process then
+// works for a good while, and its start does not count.
+const mixBlock = 32768
+
+// mixKept is how many batches of the mix are kept for other subjects.
+const mixKept = 16
+
+// Mix returns batch k of the mix; nil beyond the boards that were asked for.
+func (c *Corpus) Mix(k uint64) *Batch {
+	from := c.options.First + k*mixBlock
+	to := min(from+mixBlock, c.options.First+c.options.Boards)
+	if from >= to {
+		return nil
+	}
+	if k >= mixKept {
+		b := c.makeMix(from, to)
+		b.passing = true
+		return b
+	}
+	return c.get(c.mixed, k, func() *Batch { return c.makeMix(from, to) })
+}
+
+// get returns a batch that is kept, or makes and keeps it.
+func (c *Corpus) get(kept map[uint64]*lazy, k uint64, make func() *Batch) *Batch {
+	c.mu.Lock()
+	l := kept[k]
+	if l == nil {
+		l = new(lazy)
+		kept[k] = l
+	}
+	c.mu.Unlock()
+	l.once.Do(func() { l.batch = make() })
+	return l.batch
+}
+
+func (c *Corpus) makeMix(from, to uint64) *Batch {
+	var w builder
+	w.begin(from)
+	next := c.stream(from)
+	var b board.Board
+	for i := from; i < to; i++ {
+		next(&b, i)
+		w.add(&b)
+	}
+	return w.end()
+}
+
+// stream returns what fills in board i of the mix, for i from a first number on.
+func (c *Corpus) stream(from uint64) func(*board.Board, uint64) {
+	m := generator.NewMix(c.options.Seed, c.options.Families, c.options.Promises)
+	if from == 0 && len(c.options.Families) == 0 {
+		return newRare(m).fill
+	}
+	return m.Fill
+}

@@ -1,0 +1,170 @@
+// Package hunt looks for boards on which a program is wrong, makes them small,
+// and says what the program seems to believe. It knows nothing of how a program
+// was compiled, nor of how a finding is shown.
+//
+// A hunt goes through stages, each dearer than the one before:
+//
+//	smoke   a dozen boards that nearly every wrong program fails
+//	sweep   every small board, smallest first: the first failure is the smallest there is
+//	leaks   boards repeated and reordered, for programs that remember
+//	mix     random boards of families that hurt
+//	sizes   boards at the sizes where arrays, small integers and recursion give out
+//
+// It ends with the first failure that is confirmed by a process of its own, and
+// with what can be said about it. One process answers thousands of boards, and
+// boards are made while it runs, so the program is what a hunt waits for.
+package hunt
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+	"time"
+
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/sandbox"
+)
+
+// A Subject is a program to hunt.
+type Subject struct {
+	Name string
+	// Open starts a place to run the program in; each worker has its own.
+	Open func() (Runner, error)
+}
+
+// A Runner runs a subject. It is used by one goroutine at a time.
+type Runner interface {
+	// Run gives the boards to a fresh process. The error is never the program's
+	// fault.
+	Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error)
+	Close() error
+}
+
+// Options says how far a hunt goes. Its boards and findings depend on Seed,
+// Boards, First, Families and Promises, and on nothing else.
+type Options struct {
+	Seed     uint64
+	Boards   uint64 // of the mix
+	First    uint64 // number of the first board of the mix, to go on from an earlier hunt
+	Families []*generator.Family
+	Promises []*board.Promise
+	Time     time.Duration // no new boards of the mix after that long; 0 is unlimited
+	Limit    time.Duration // CPU time in which a process must answer one board
+	Workers  int           // processes at one time
+	Against  *Subject      // the other opinion; nil is the oracle
+	// Progress, if set, is called now and then, by one goroutine at a time.
+	Progress func(stage string, boards uint64)
+}
+
+// A Report is what a hunt found, and what it cost.
+type Report struct {
+	Subject   string
+	Boards    uint64 // given to the program, over all runs
+	Runs      uint64 // processes
+	Wall      time.Duration
+	SolverCPU time.Duration // of the program's processes
+	Stages    []StageReport
+	Next      uint64 // number of the first board of the mix that was not tried
+	Finding   *Finding
+	Diagnosis *Diagnosis
+	Behaviour string // a digest of what the program printed on the boards that diagnoses are made on; "" if it failed otherwise
+	Sandbox   sandbox.Level
+}
+
+// A StageReport is one stage's share of a hunt.
+type StageReport struct {
+	Name   string
+	Boards uint64
+	Wall   time.Duration
+}
+
+// A hunt is one subject's way through the stages.
+type hunt struct {
+	subject Subject
+	options Options
+	corpus  *Corpus
+	report  *Report
+
+	mu      sync.Mutex // guards the counts of report, and free
+	free    []*examiner
+	started time.Time
+	smoked  *Batch   // the batch of the smoke stage, if it was not answered right
+	ill     *symptom // and how
+	pace    pace
+}
+
+// Hunt hunts a subject. The error is our own failure, or ctx's. Several hunts
+// may share a corpus, which must be that of the same options.
+func Hunt(ctx context.Context, s Subject, c *Corpus, o Options) (*Report, error) {
+	if o.Workers < 1 {
+		o.Workers = runtime.NumCPU()
+	}
+	h := &hunt{subject: s, options: o, corpus: c, started: time.Now(), report: &Report{Subject: s.Name, Next: o.First}}
+	defer h.close()
+	for _, stage := range stages {
+		begin, before := time.Now(), h.report.Boards
+		f, err := stage.run(h, ctx)
+		h.report.Stages = append(h.report.Stages, StageReport{stage.name, h.report.Boards - before, time.Since(begin)})
+		if err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", s.Name, stage.name, err)
+		}
+		if f != nil {
+			if err := h.pursue(ctx, f); err != nil {
+				return nil, fmt.Errorf("%s: %s: %w", s.Name, stage.name, err)
+			}
+			break
+		}
+	}
+	h.report.Wall = time.Since(h.started)
+	return h.report, nil
+}
+
+// stages is the plan. Each returns the first confirmed failure, or nil.
+var stages = []struct {
+	name string
+	run  func(*hunt, context.Context) (*Finding, error)
+}{
+	{"smoke", (*hunt).smoke},
+	{"sweep", (*hunt).sweep},
+	{"leaks", (*hunt).leaks},
+	{"mix", (*hunt).mix},
+	{"sizes", (*hunt).sizes},
+}
+
+// examiner returns a free one, or opens one.
+func (h *hunt) examiner() (*examiner, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if n := len(h.free); n > 0 {
+		e := h.free[n-1]
+		h.free = h.free[:n-1]
+		return e, nil
+	}
+	return h.open()
+}
+
+func (h *hunt) release(e *examiner) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.free = append(h.free, e)
+}
+
+func (h *hunt) close() {
+	for _, e := range h.free {
+		e.close()
+	}
+}
+
+// count adds a run to the report.
+func (h *hunt) count(stage string, b *Batch, r sandbox.Result) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.report.Runs++
+	h.report.Boards += uint64(b.Len())
+	h.report.SolverCPU += r.CPU
+	if h.options.Progress != nil {
+		h.options.Progress(stage, h.report.Boards)
+	}
+}

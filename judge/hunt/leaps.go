@@ -1,0 +1,145 @@
+package hunt
+
+import (
+	"slices"
+
+	"adder/judge/board"
+)
+
+// Leaps go several steps at once. They only save time: what is minimal is for
+// the single steps to say.
+//
+// Most failures need few jumps, so the first leap keeps one, two or three of
+// them; the second pushes together what lies between the cells that matter;
+// both may lower the die as well.
+const leapRoom = 1_500_000
+
+// leaps returns some of the boards that are many steps from b, smallest first.
+func leaps(b *board.Board, promises []*board.Promise) []board.Board {
+	p := proposals{from: b, promises: promises, room: leapRoom}
+	for _, base := range subsets(b) {
+		if !p.propose(base) || !compactions(&base, p.propose) {
+			break
+		}
+	}
+	if p.room > 0 {
+		deleteRuns(b, p.propose)
+	}
+	if p.room > 0 {
+		cutEnd(b, p.propose)
+	}
+	return p.sorted()
+}
+
+// subsets keeps all jumps, none, single ones, pairs, triples and halves. Where
+// there are too many of a kind they are left out.
+func subsets(b *board.Board) []board.Board {
+	m := len(b.Jumps)
+	sets := []board.Board{keep(b), *b}
+	for i := range min(m, 4000) {
+		sets = append(sets, keep(b, i))
+	}
+	for i := 0; i < m && m <= 60; i++ {
+		for k := i + 1; k < m; k++ {
+			sets = append(sets, keep(b, i, k))
+			for l := k + 1; l < m && m <= 14; l++ {
+				sets = append(sets, keep(b, i, k, l))
+			}
+		}
+	}
+	for size := m / 2; size >= 2 && size >= m/16; size /= 2 {
+		for at := 0; at < m; at += size {
+			end := min(m, at+size)
+			sets = append(sets,
+				board.Board{Cells: b.Cells, Faces: b.Faces, Jumps: slices.Concat(b.Jumps[:at], b.Jumps[end:])},
+				board.Board{Cells: b.Cells, Faces: b.Faces, Jumps: b.Jumps[at:end:end]})
+		}
+	}
+	return sets
+}
+
+func keep(b *board.Board, jumps ...int) board.Board {
+	c := board.Board{Cells: b.Cells, Faces: b.Faces}
+	for _, i := range jumps {
+		c.Jumps = append(c.Jumps, b.Jumps[i])
+	}
+	return c
+}
+
+// compactions pushes b together, with its own die and with small ones. It
+// reports whether there is room for more.
+func compactions(b *board.Board, propose func(board.Board) bool) bool {
+	for _, faces := range []int{1, 2, 3, b.Faces} {
+		if faces > b.Faces {
+			continue
+		}
+		gaps := []int{0, 1, faces - 1, faces, 2 * faces}
+		slices.Sort(gaps)
+		for _, gap := range slices.Compact(gaps) {
+			c := compact(b, gap)
+			c.Faces = faces
+			if c.Cells >= board.MinCells && !propose(c) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// compact leaves at most gap cells between neighbouring cells that matter: the
+// first, the last, and those that a jump touches.
+func compact(b *board.Board, gap int) board.Board {
+	touched := []int32{1, int32(b.Cells)}
+	for _, j := range b.Jumps {
+		touched = append(touched, j.From, j.To)
+	}
+	slices.Sort(touched)
+	touched = slices.Compact(touched)
+	to := make(map[int32]int32, len(touched))
+	at := int32(1)
+	for i, c := range touched {
+		if i > 0 {
+			at += min(c-touched[i-1], int32(min(gap, b.Cells))+1)
+		}
+		to[c] = at
+	}
+	c := board.Board{Cells: int(at), Faces: b.Faces}
+	for _, j := range b.Jumps {
+		c.Jumps = append(c.Jumps, board.Jump{From: to[j.From], To: to[j.To]})
+	}
+	return c
+}
+
+// deleteRuns deletes 2, 4, 8... cells anywhere.
+func deleteRuns(b *board.Board, propose func(board.Board) bool) {
+	for n := b.Cells / 2; n >= 2; n /= 2 {
+		for x := 1; x+n-1 <= b.Cells; x += max(1, n/2) {
+			for _, drop := range []bool{false, true} {
+				if c, ok := cut(b, int32(x), n, drop); ok && !propose(c) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// cutEnd takes the board's end away, down to each power of two and each of the
+// last few cells, and halves the die.
+func cutEnd(b *board.Board, propose func(board.Board) bool) {
+	for faces := b.Faces; faces >= 1; faces /= 2 {
+		for cells := 2; cells <= b.Cells; cells++ {
+			if cells > 64 && cells&(cells-1) != 0 && b.Cells-cells > 8 {
+				continue
+			}
+			c := board.Board{Cells: cells, Faces: faces}
+			for _, j := range b.Jumps {
+				if int(j.From) < cells && int(j.To) <= cells {
+					c.Jumps = append(c.Jumps, j)
+				}
+			}
+			if !propose(c) {
+				return
+			}
+		}
+	}
+}

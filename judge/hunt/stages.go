@@ -1,0 +1,209 @@
+package hunt
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"adder/generator"
+	"adder/judge/board"
+)
+
+// smoke tries the boards that nearly every wrong program fails. A failure is
+// taken up only if the sweep finds none, as where promises leave few boards of
+// it: the sweep's would be smaller.
+func (h *hunt) smoke(ctx context.Context) (*Finding, error) {
+	var boards []board.Board
+	for _, b := range smokeBoards() {
+		if board.Broken(&b, h.options.Promises) == nil {
+			boards = append(boards, b)
+		}
+	}
+	if len(boards) == 0 {
+		return nil, nil
+	}
+	e, err := h.examiner()
+	if err != nil {
+		return nil, err
+	}
+	defer h.release(e)
+	b := e.newBatch(boards...)
+	s, _, err := e.examine(ctx, "smoke", b, e.limitOf(b.Len()))
+	if s != nil {
+		h.smoked, h.ill = b, s
+	}
+	return nil, err
+}
+
+func (h *hunt) sweep(ctx context.Context) (*Finding, error) {
+	f, err := h.inOrder(ctx, "sweep", func(k uint64) *Batch { return h.corpus.Sweep(int(k)) })
+	switch {
+	case err != nil:
+		return nil, err
+	case f == nil && h.smoked != nil:
+		return h.take(ctx, "smoke", h.smoked, h.ill)
+	case f == nil:
+		return nil, nil
+	case f.Kind != Leak && f.Kind != Nondeterministic:
+		f.Minimal, f.Smallest = true, true
+	}
+	return f, nil
+}
+
+func (h *hunt) mix(ctx context.Context) (*Finding, error) {
+	return h.inOrder(ctx, "mix", func(k uint64) *Batch {
+		if t := h.options.Time; t > 0 && time.Since(h.started) > t {
+			return nil
+		}
+		return h.corpus.Mix(k)
+	})
+}
+
+// leaks gives the boards of one batch again in other orders. A program whose
+// answers depend on the boards before shows it by failing on some order.
+func (h *hunt) leaks(ctx context.Context) (*Finding, error) {
+	const boards = 2000
+	straight := make([]board.Board, boards)
+	fill := h.corpus.stream(1) // as it comes: what is asked for is order, not rarity
+	for i := range straight {
+		fill(&straight[i], uint64(i)+1<<32)
+	}
+	reversed := slices.Clone(straight)
+	slices.Reverse(reversed)
+	var doubled []board.Board
+	for _, b := range straight {
+		doubled = append(doubled, b, b)
+	}
+	var w builder
+	var batches []*Batch
+	for _, order := range [][]board.Board{reversed, doubled} {
+		batches = append(batches, w.newBatch(order...))
+	}
+	defer func() {
+		for _, b := range batches {
+			b.Close()
+		}
+	}()
+	return h.inOrder(ctx, "leaks", nth(batches))
+}
+
+// sizesTried are the sizes where arrays, small integers and recursion give out.
+var sizesTried = []int{99, 100, 101, 127, 128, 129, 255, 256, 257, 999, 1000, 1001, 4096, 9999, 10001, 32767, 32769, 65535, 65537, 100_001, 1_000_000}
+
+func (h *hunt) sizes(ctx context.Context) (*Finding, error) {
+	if len(h.options.Families) > 0 {
+		return nil, nil // only those were asked for, at their own sizes
+	}
+	var boards []board.Board
+	for _, size := range sizesTried {
+		for _, name := range []string{"uniform", "deep-recursion", "long-line", "many-faces"} {
+			f, err := generator.Find(name)
+			if err != nil {
+				return nil, err
+			}
+			if b := f.Board(size, h.options.Seed); board.Broken(&b, h.options.Promises) == nil {
+				boards = append(boards, b)
+			}
+		}
+	}
+	var w builder
+	batches := w.split(boards)
+	defer func() {
+		for _, b := range batches {
+			b.Close()
+		}
+	}()
+	return h.inOrder(ctx, "sizes", nth(batches))
+}
+
+// nth is a stream of batches that there are already.
+func nth(batches []*Batch) func(uint64) *Batch {
+	return func(k uint64) *Batch {
+		if k < uint64(len(batches)) && batches[k].Len() > 0 {
+			return batches[k]
+		}
+		return nil
+	}
+}
+
+// inOrder runs batches 0, 1, 2... until there are no more, several at one time,
+// and returns the failure of the first batch that fails: the one that a single
+// worker would have found. Each worker makes its next batch while the program
+// of another runs, and one more worker than there are processes keeps a batch
+// ready.
+func (h *hunt) inOrder(ctx context.Context, stage string, batch func(uint64) *Batch) (*Finding, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var (
+		mu     sync.Mutex
+		next   uint64
+		failed = ^uint64(0) // the first batch that fails, so far
+		found  *Finding
+		first  error
+		group  sync.WaitGroup
+	)
+	running := make(chan struct{}, h.options.Workers)
+	for range h.options.Workers + 1 {
+		group.Go(func() {
+			for {
+				mu.Lock()
+				k := next
+				next++
+				stop := k > failed || first != nil
+				mu.Unlock()
+				if stop || ctx.Err() != nil {
+					return
+				}
+				b := batch(k)
+				if b == nil {
+					return
+				}
+				running <- struct{}{}
+				f, err := h.one(ctx, stage, b)
+				<-running
+				if b.passing {
+					b.Close()
+				}
+				mu.Lock()
+				if err != nil && first == nil && k < failed {
+					first = err
+					cancel()
+				}
+				if f != nil && k < failed {
+					failed, found = k, f
+				}
+				if stage == "mix" && err == nil && f == nil {
+					h.report.Next = max(h.report.Next, b.First+uint64(b.Len()))
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	group.Wait()
+	return found, first
+}
+
+// take turns the symptom of a batch into a confirmed failure.
+func (h *hunt) take(ctx context.Context, stage string, b *Batch, s *symptom) (*Finding, error) {
+	e, err := h.examiner()
+	if err != nil {
+		return nil, err
+	}
+	defer h.release(e)
+	return e.first(ctx, stage, b, s)
+}
+
+// one gives a batch to a free examiner and returns the first confirmed failure.
+func (h *hunt) one(ctx context.Context, stage string, b *Batch) (*Finding, error) {
+	e, err := h.examiner()
+	if err != nil {
+		return nil, err
+	}
+	defer h.release(e)
+	s, _, err := e.examine(ctx, stage, b, e.limitOf(b.Len()))
+	if err != nil || s == nil {
+		return nil, err
+	}
+	return e.first(ctx, stage, b, s)
+}

@@ -1,0 +1,86 @@
+package lang
+
+import (
+	"context"
+	"errors"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// broken is a mistake per language, on a line that the compiler must name.
+var broken = []struct{ name, text, want string }{
+	{"a.cpp", "#include <vector>\nint main() {\n  std::vector<int> v; v.push(1);\n}\n", `a\.cpp:3:.*push`},
+	{"a.cpp", "#include <bits/stdc++.h>\nstruct S{};\nint main() {\n  std::set<S> s; s.insert(S());\n}\n", `a\.cpp:4:|stl_function\.h:\d+:`},
+	{"a.c", "int main(void) {\n  return x;\n}\n", `a\.c:2:.*x`},
+	{"a.c", "int f(void);\nint main(void) { return f(); }\n", "undefined reference to `f'"},
+	{"a.c", "#include \"/etc/hostname\"\nint main(void) {}\n", `hostname.*No such file`},
+	{"a.go", "package main\n\nfunc main() {\n\tx := 1\n}\n", `a\.go:4:2: declared and not used: x`},
+	{"a.go", "package main\n\nimport \"github.com/x/y\"\n\nfunc main() { y.Z() }\n", `a\.go:3:8: could not import github.com/x/y`},
+	{"a.go", "package main\n\nimport \"C\"\n\nfunc main() {}\n", `a\.go:3:8: could not import C`},
+	{"a.go", "package foo\n\nfunc main() {}\n", `not package main`},
+	{"a.java", "public class Foo {\n  public static void main(String[] a) {\n    int x = \"s\";\n  }\n}\n", `a\.java:3: error: incompatible types`},
+	{"a.java", "class Foo {\n  void run() {}\n}\n", `no main`},
+	{"a.py", "def f():\n    pass\nprint(1\n", `(?s)a\.py.*line 3.*SyntaxError`},
+	{"a.py", "print 1\n", `(?s)line 1.*SyntaxError`},
+	{"a.js", "let a = 1;\nlet b = ;\n", `(?s)a\.js:2.*SyntaxError`},
+	{"a.cs", "class A {\n  static void Main() {\n    int x = y;\n  }\n}\n", `a\.cs\(3,\d+\): error CS0103`},
+	{"a.cs", "class A { }\n", `does not contain a static .Main.`},
+	{"a.rs", "fn main() {\n    let x: i32 = \"a\";\n}\n", `(?s)mismatched types.*a\.rs:2:18`},
+	{"a.kt", "fun main() {\n    val x: Int = \"a\"\n}\n", `a\.kt:2:18: error: type mismatch`},
+	{"a.kt", "fun start() {}\n", `no main`},
+}
+
+func TestCompileErrors(t *testing.T) {
+	t.Parallel()
+	host, _ := os.Hostname()
+	forbidden := regexp.MustCompile(`/w/|/tmp|/root|/home|/usr/|/std|/prog|\x1b|` + regexp.QuoteMeta(host))
+	for _, tc := range broken {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			_, err := bench.Build(context.Background(), source(t, tc.name, tc.text))
+			skipMissing(t, err)
+			var ce *CompileError
+			if !errors.As(err, &ce) {
+				t.Fatalf("error is %v, of type %T", err, err)
+			}
+			t.Logf("%s", ce.Output)
+			if !regexp.MustCompile(tc.want).MatchString(ce.Output) {
+				t.Errorf("compiler says:\n%s\nwant %s", ce.Output, tc.want)
+			}
+			if bad := forbidden.FindString(ce.Output); bad != "" && bad != "hostname" {
+				t.Errorf("%q in the words:\n%s", bad, ce.Output)
+			}
+			if ce.Limit != "" || strings.Count(ce.Output, "\n") > maxLines || len(ce.Output) > maxWords+100 || !utf8.ValidString(ce.Output) {
+				t.Errorf("limit %q, %d bytes:\n%s", ce.Limit, len(ce.Output), ce.Output)
+			}
+		})
+	}
+}
+
+// What blows up in the compiler is the source's fault, and ends.
+func TestCompilerBombs(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct{ name, text, want, limit string }{
+		{"huge.c", "char a[1u << 30] = {1};\nint main(void) { return a[5]; }\n", "", "96 MiB for one file"},
+		{"endless.c", "#include __FILE__\n#include __FILE__\nint main(void) {}\n", "nested depth", ""},
+		{"zero.c", "#include \"/dev/zero\"\nint main(void) {}\n", "", "2 GiB of memory"},
+		{"stdin.c", "#include \"/dev/stdin\"\nint main(void) {}\n#error end\n", "#error end", ""},
+		{"fault.c", "int main(void) {}\n#error No space left on device\n", "No space", ""},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			_, err := bench.Build(context.Background(), source(t, tc.name, tc.text))
+			skipMissing(t, err)
+			var ce *CompileError
+			if !errors.As(err, &ce) {
+				t.Fatalf("error is %v, of type %T", err, err)
+			}
+			if !strings.Contains(ce.Output, tc.want) || ce.Limit != tc.limit {
+				t.Errorf("limit %q, words %s; want %q, %q", ce.Limit, ce.Output, tc.limit, tc.want)
+			}
+		})
+	}
+}

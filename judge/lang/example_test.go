@@ -1,0 +1,54 @@
+package lang_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"os"
+	"time"
+
+	"adder/judge/lang"
+	"adder/judge/sandbox"
+)
+
+// A source becomes a program, and the program runs in a cell.
+func Example() {
+	dir, err := os.MkdirTemp("", "adder")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	builder, err := lang.NewBuilder(dir)
+	if err != nil {
+		log.Fatal(err)
+	}
+	source, err := lang.Load("testdata/c/echo.c", nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	program, err := builder.Build(context.Background(), source)
+	if err != nil {
+		log.Fatal(err)
+	}
+	cell, err := program.Open(lang.OpenOptions{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer cell.Close()
+	in, err := sandbox.NewInput([]byte("1 2\n30 12\n"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer in.Close()
+	command := program.Command(256 << 20)
+	command.Stdin = in
+	command.Limits.CPU, command.Limits.Memory, command.Limits.Output = time.Second, 256<<20, 1<<10
+	result, err := cell.Run(context.Background(), command)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s: %s", source.Lang.Name, result.Stdout)
+	// Output:
+	// C: 3
+	// 42
+}

@@ -1,0 +1,190 @@
+package lang
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"adder/judge/sandbox"
+)
+
+// The go command wants a cache that it may write to, and without one compiles
+// the standard library for every program, which takes half a minute. So a
+// submission is given to the compiler and the linker themselves, which only
+// want a list of compiled packages. Those are made on the host, from the
+// standard library alone, by the go command and with the user's own cache if
+// there is one, and shown to the cell:
+//
+//	go/<version>/fmt.a, go/<version>/container@heap.a, ...
+//
+// Each file is written beside and renamed, and never changes.
+
+// goStdFolder is where a compiler's cell shows the compiled packages.
+const goStdFolder = "/std"
+
+// goInputs finds or makes the compiled packages that a source imports. A
+// package that is not in the standard library is left for the compiler to
+// complain about.
+func goInputs(ctx context.Context, b *Builder, t *Toolchain, text []byte) (inputs, error) {
+	std := goStd{dir: filepath.Join(b.store.dir, "go", goStdName(t)), cache: filepath.Join(b.store.dir, "go", "build"), tools: t}
+	list, err := b.goPackages(ctx, std, goImports(text, t))
+	if err != nil {
+		return inputs{}, err
+	}
+	folder := goStdFolder
+	if b.Level == sandbox.Bare {
+		folder = std.dir // a bare cell shows everything where it is
+	}
+	var cfg bytes.Buffer
+	for _, p := range list {
+		fmt.Fprintf(&cfg, "packagefile %s=%s/%s\n", p, folder, goFile(p))
+	}
+	return inputs{
+		files:  map[string][]byte{"importcfg": cfg.Bytes()},
+		mounts: []sandbox.Mount{{Host: std.dir, Cell: goStdFolder}},
+	}, nil
+}
+
+// goPackages asks once for each set of imports, and never twice at a time.
+func (b *Builder) goPackages(ctx context.Context, std goStd, imports []string) ([]string, error) {
+	key := strings.Join(imports, " ")
+	if known, ok := b.goStd.Load(key); ok {
+		return known.([]string), nil
+	}
+	unlock, err := b.store.lock(ctx, "go")
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
+	list, err := std.packages(ctx, imports)
+	if err == nil {
+		b.goStd.Store(key, list)
+	}
+	return list, err
+}
+
+// goStdName tells toolchains apart, also those that call themselves alike.
+func goStdName(t *Toolchain) string {
+	sum := sha256.Sum256([]byte(t.Version + "\n" + t.Paths["goroot"]))
+	return fmt.Sprintf("%x", sum[:8])
+}
+
+var goPath = regexp.MustCompile(`^[a-z0-9]+(/[a-z0-9]+)*$`)
+
+// goImports lists what a source imports of the standard library, and what
+// every program needs.
+func goImports(text []byte, t *Toolchain) []string {
+	list := []string{"runtime"}
+	f, _ := parser.ParseFile(token.NewFileSet(), "", text, parser.ImportsOnly)
+	if f == nil {
+		return list
+	}
+	for _, spec := range f.Imports {
+		p, err := strconv.Unquote(spec.Path.Value)
+		if err != nil || !goPath.MatchString(p) || slices.Contains(strings.Split(p, "/"), "internal") || p == "unsafe" {
+			continue
+		}
+		if found, _ := filepath.Glob(filepath.Join(t.Paths["goroot"], "src", filepath.FromSlash(p), "*.go")); len(found) > 0 {
+			list = append(list, p)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// A goStd is a folder of compiled packages.
+type goStd struct {
+	dir   string
+	cache string // for the go command, where the user has none
+	tools *Toolchain
+}
+
+// packages returns some packages and all that they need, and makes sure that
+// the folder has them. The go command answers from its cache after the first
+// time, in about a tenth of a second.
+func (g goStd) packages(ctx context.Context, imports []string) ([]string, error) {
+	// The cell's user is not ours, and must be able to look into it.
+	if err := errors.Join(os.MkdirAll(g.dir, 0o755), os.Chmod(g.dir, 0o755)); err != nil {
+		return nil, fmt.Errorf("build cache: %w", err)
+	}
+	out, err := g.list(ctx, imports)
+	if err != nil {
+		return nil, err
+	}
+	var list []string
+	for line := range strings.Lines(out) {
+		p, from, _ := strings.Cut(strings.TrimSpace(line), "=")
+		if from == "" {
+			continue // unsafe has no code
+		}
+		if err := g.keep(p, from); err != nil {
+			return nil, fmt.Errorf("build cache: %w", err)
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}
+
+func (g goStd) list(ctx context.Context, imports []string) (string, error) {
+	args := append([]string{"list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}", "--"}, imports...)
+	cmd := exec.CommandContext(ctx, g.tools.Paths["go"], args...)
+	cmd.Dir = filepath.Join(g.tools.Paths["goroot"], "src")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOENV=off", "GOWORK=off", "GOPROXY=off",
+		"GOTOOLCHAIN=local", "GO111MODULE=", "GOOS=", "GOARCH=", "GOEXPERIMENT=", "GODEBUG=", "GOROOT="+g.tools.Paths["goroot"])
+	if _, err := os.UserCacheDir(); err != nil && os.Getenv("GOCACHE") == "" {
+		cmd.Env = append(cmd.Env, "GOCACHE="+g.cache)
+	}
+	var words bytes.Buffer
+	cmd.Stderr = &words
+	out, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("compile Go's standard library: %w: %s", err, shorten(strings.TrimSpace(words.String())))
+	}
+	return string(out), nil
+}
+
+// goFile is the file of a package: all are in one folder.
+func goFile(importPath string) string { return strings.ReplaceAll(importPath, "/", "@") + ".a" }
+
+// keep copies a compiled package, if it is not there.
+func (g goStd) keep(importPath, from string) error {
+	to := filepath.Join(g.dir, goFile(importPath))
+	src, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	want, err := src.Stat()
+	if err != nil {
+		return err
+	}
+	if have, err := os.Stat(to); err == nil && have.Size() == want.Size() {
+		return nil
+	}
+	return copyBeside(src, to)
+}
+
+func copyBeside(src io.Reader, to string) error {
+	f, err := os.CreateTemp(filepath.Dir(to), ".new-")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	_, err = io.Copy(f, src)
+	if err = errors.Join(err, f.Chmod(0o644), f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), to)
+}

@@ -1,0 +1,154 @@
+package lang
+
+import (
+	"archive/zip"
+	"bytes"
+)
+
+// javaValues finds two names in a Java text that the language asks for: the
+// file must be called like its public type, and the archive must name the
+// class that has main. It reads words and braces outside of comments and
+// strings, which is all that those two questions need.
+func javaValues(_ string, text []byte) map[string]string {
+	s := javaScan{words: javaWords(text)}
+	s.run()
+	if s.public == "" || len(s.public) > maxJavaName {
+		s.public = "Main"
+	}
+	if s.main == "" && s.bare {
+		s.main = s.public // outside of any class, as Java 25 allows it: the file names its class
+	}
+	if s.main != "" && s.pkg != "" {
+		s.main = s.pkg + "." + s.main
+	}
+	return map[string]string{"source": s.public + ".java", "main": s.main}
+}
+
+// maxJavaName is how long a type's name may be to name a file, in bytes.
+const maxJavaName = 200
+
+// A javaScan walks over the words of a text once.
+type javaScan struct {
+	words []string
+	at    int
+
+	pkg    string   // "a.b"
+	public string   // the public type at the top
+	main   string   // the class that has main: "Foo", "Outer$Inner"
+	best   int      // how good that main is
+	bare   bool     // there is a main outside of any class
+	types  []string // the types around, "" for every other brace
+	next   string   // a type was named, and its brace is to come
+	static bool     // since the last ; or brace
+	shown  bool     // public, since the last ; or brace
+}
+
+func (s *javaScan) run() {
+	for s.at = 0; s.at < len(s.words); s.at++ {
+		s.word(s.words[s.at])
+	}
+}
+
+func (s *javaScan) word(w string) {
+	switch w {
+	case "package":
+		s.packageName()
+	case "class", "interface", "enum", "record":
+		s.typeName()
+	case "public":
+		s.shown = true
+	case "static":
+		s.static = true
+	case "void":
+		s.method()
+	case "{":
+		s.types, s.next = append(s.types, s.next), ""
+		s.static, s.shown = false, false
+	case "}":
+		if len(s.types) > 0 {
+			s.types = s.types[:len(s.types)-1]
+		}
+		s.static, s.shown = false, false
+	case ";":
+		s.static, s.shown, s.next = false, false, ""
+	}
+}
+
+func (s *javaScan) peek(ahead int) string {
+	if s.at+ahead < len(s.words) {
+		return s.words[s.at+ahead]
+	}
+	return ""
+}
+
+func (s *javaScan) packageName() {
+	if len(s.types) > 0 || s.pkg != "" {
+		return
+	}
+	for i := 1; isJavaName(s.peek(i)) || s.peek(i) == "."; i++ {
+		s.pkg += s.peek(i)
+	}
+}
+
+// typeName takes the name that follows "class" and the like. Foo.class, and a
+// variable called record, are followed by something else.
+func (s *javaScan) typeName() {
+	name, before := s.peek(1), ""
+	if s.at > 0 {
+		before = s.words[s.at-1]
+	}
+	after := s.peek(2)
+	if before == "." || !isJavaName(name) || s.words[s.at] == "record" && after != "(" && after != "<" {
+		return
+	}
+	s.next = name
+	if len(s.types) == 0 && s.shown && s.public == "" {
+		s.public = name
+	}
+}
+
+// method looks at "void main (". The best main is static, and in a type at the
+// top; of equal ones the public type's wins, then the first.
+func (s *javaScan) method() {
+	if s.peek(1) != "main" || s.peek(2) != "(" {
+		return
+	}
+	if len(s.types) == 0 {
+		s.bare = true
+		return
+	}
+	name, worth := "", 1
+	for i, t := range s.types {
+		if t == "" {
+			return // in a method, or in a class without name
+		}
+		if i > 0 {
+			name += "$"
+		}
+		name += t
+	}
+	if s.static {
+		worth += 4
+	}
+	if len(s.types) == 1 {
+		worth += 2
+		if name == s.public {
+			worth++
+		}
+	}
+	if worth > s.best {
+		s.main, s.best = name, worth
+	}
+}
+
+// jarHasMain looks whether a compiler found a main in what it put into a jar.
+func jarHasMain(artefact []byte) string {
+	z, err := zip.NewReader(bytes.NewReader(artefact), int64(len(artefact)))
+	if err != nil {
+		return "the compiler wrote a broken archive"
+	}
+	if _, err := readManifest(z, "Main-Class"); err != nil {
+		return "there is no main to start: Java wants `public static void main(String[] args)` in a class, Kotlin `fun main()`"
+	}
+	return ""
+}

@@ -1,0 +1,116 @@
+package lang
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"adder/judge/sandbox"
+)
+
+// bench is the builder of all tests, so that no text is compiled twice. Its
+// folder has spaces in its name, as a person's might.
+var bench *Builder
+
+func TestMain(m *testing.M) {
+	sandbox.Init()
+	dir, err := os.MkdirTemp("", "adder lang test ")
+	if err != nil {
+		panic(err)
+	}
+	if bench, err = NewBuilder(filepath.Join(dir, "build cache")); err != nil {
+		panic(err)
+	}
+	code := m.Run()
+	os.RemoveAll(dir)
+	os.Exit(code)
+}
+
+const testMemory = 512 << 20
+
+// source makes a submission out of a text.
+func source(t *testing.T, name, text string) Source {
+	t.Helper()
+	l, err := Recognise(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Source{Name: name, Lang: l, Text: []byte(text)}
+}
+
+// compiled builds a submission, and skips the test where the compiler is missing.
+func compiled(t *testing.T, s Source) *Program {
+	t.Helper()
+	p, err := bench.Build(context.Background(), s)
+	skipMissing(t, err)
+	if err != nil {
+		var ce *CompileError
+		if errors.As(err, &ce) {
+			t.Fatalf("%s does not compile:\n%s", s.Name, ce.Output)
+		}
+		t.Fatal(err)
+	}
+	return p
+}
+
+func skipMissing(t *testing.T, err error) {
+	t.Helper()
+	var missing *MissingError
+	if errors.As(err, &missing) {
+		t.Skipf("%v; %s", missing, missing.Hint())
+	}
+}
+
+// run starts a program once, in a cell of its own.
+func run(t *testing.T, p *Program, stdin string) sandbox.Result {
+	t.Helper()
+	cell, err := p.Open(OpenOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer cell.Close()
+	return runIn(t, cell, p, stdin, testMemory)
+}
+
+func runIn(t *testing.T, cell *sandbox.Cell, p *Program, stdin string, memory int64) sandbox.Result {
+	t.Helper()
+	in, err := sandbox.NewInput([]byte(stdin))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	c := p.Command(memory)
+	c.Stdin = in
+	c.Limits.CPU, c.Limits.Wall, c.Limits.Memory, c.Limits.Output = 20*time.Second, time.Minute, memory, 1<<20
+	r, err := cell.Run(context.Background(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// says checks that a run ended well and printed this.
+func says(t *testing.T, r sandbox.Result, want string) {
+	t.Helper()
+	if r.Stop != sandbox.Exited || r.Code != 0 || strings.TrimSpace(string(r.Stdout)) != want {
+		t.Errorf("stop %d, code %d, stdout %.300q, stderr %.2000s; want stdout %q", r.Stop, r.Code, r.Stdout, r.Stderr, want)
+	}
+}
+
+// A new row is tested on arrival: it needs testdata/<key>/echo.<extension>,
+// which prints the sum of the two numbers of each line.
+func TestEveryLanguageAddsNumbers(t *testing.T) {
+	for _, l := range Languages {
+		t.Run(l.Key, func(t *testing.T) {
+			s, err := Load(filepath.Join("testdata", l.Key, "echo"+l.Extensions[0]), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			says(t, run(t, compiled(t, s), "1 2\n30 12\n"), "3\n42")
+		})
+	}
+}

@@ -1,0 +1,161 @@
+package lang
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"unicode/utf8"
+)
+
+// MaxSource is how long a source may be, in bytes.
+const MaxSource = 1 << 20
+
+// A Source is the text of one submission.
+type Source struct {
+	Name string // as shown to people: "dir/bfs.cpp"
+	Lang *Language
+	Text []byte
+}
+
+// A SourceError is a file that is no source text.
+type SourceError struct {
+	Path    string
+	Problem string // "is a folder"
+	Err     error  // what the system said, or nil
+}
+
+func (e *SourceError) Error() string { return e.Path + ": " + e.Problem }
+
+func (e *SourceError) Unwrap() error { return e.Err }
+
+// Load reads a source file. If l is nil, the file's name tells the language.
+// The error is an *[UnknownError] or a *[SourceError]. Never more than
+// [MaxSource] bytes are read, and nothing that could block. A byte order mark
+// is dropped: half of the compilers stumble over it.
+func Load(path string, l *Language) (Source, error) {
+	text, err := read(path)
+	if err != nil {
+		return Source{}, err
+	}
+	if l == nil {
+		if l, err = Recognise(path); err != nil {
+			return Source{}, err
+		}
+	}
+	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
+	if problem := notText(text); problem != "" {
+		return Source{}, &SourceError{Path: path, Problem: problem}
+	}
+	return Source{Name: path, Lang: l, Text: text}, nil
+}
+
+func read(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, &SourceError{path, unreadable(err), err}
+	}
+	if problem := notFile(info); problem != "" {
+		return nil, &SourceError{Path: path, Problem: problem}
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, &SourceError{path, unreadable(err), err}
+	}
+	defer f.Close()
+	// A growing file, or one that claims no size, is cut here and not trusted.
+	text, err := io.ReadAll(io.LimitReader(f, MaxSource+1))
+	if err != nil {
+		return nil, &SourceError{path, "cannot be read: " + err.Error(), err}
+	}
+	if len(text) > MaxSource {
+		return nil, &SourceError{Path: path, Problem: tooLarge(info.Size())}
+	}
+	return text, nil
+}
+
+func unreadable(err error) string {
+	switch {
+	case os.IsNotExist(err):
+		return "no such file"
+	case os.IsPermission(err):
+		return "may not be read by this user"
+	}
+	if pe, ok := err.(*fs.PathError); ok {
+		err = pe.Err
+	}
+	return "cannot be opened: " + err.Error()
+}
+
+// notFile says what it is, if it is no regular file of a fit size.
+func notFile(info fs.FileInfo) string {
+	switch mode := info.Mode(); {
+	case mode.IsDir():
+		return "is a folder, not a source file"
+	case mode&fs.ModeNamedPipe != 0:
+		return "is a pipe, not a file"
+	case mode&fs.ModeSocket != 0:
+		return "is a socket, not a file"
+	case mode&fs.ModeDevice != 0:
+		return "is a device, not a file"
+	case !mode.IsRegular():
+		return "is no regular file"
+	case info.Size() > MaxSource:
+		return tooLarge(info.Size())
+	}
+	return ""
+}
+
+func tooLarge(size int64) string {
+	return fmt.Sprintf("is %s (%d bytes) long; a source may have %s", inUnits(size), size, inUnits(MaxSource))
+}
+
+// inUnits writes a number of bytes for people.
+func inUnits(n int64) string {
+	units := []string{"bytes", "KiB", "MiB", "GiB", "TiB"}
+	x, i := float64(n), 0
+	for x >= 1024 && i < len(units)-1 {
+		x, i = x/1024, i+1
+	}
+	if i == 0 {
+		return fmt.Sprintf("%d bytes", n)
+	}
+	return fmt.Sprintf("%.4g %s", x, units[i])
+}
+
+// magics are how files begin that people hand in by mistake.
+var magics = []struct{ begin, what string }{
+	{"\x7fELF", "an ELF program: hand in the source"},
+	{"MZ", "a Windows program: hand in the source"},
+	{"PK\x03\x04", "a zip or jar archive: hand in one source file"},
+	{"\xca\xfe\xba\xbe", "a compiled Java class or a macOS program: hand in the source"},
+	{"\xcf\xfa\xed\xfe", "a macOS program: hand in the source"},
+	{"\x1f\x8b", "a gzip archive: hand in one source file"},
+	{"7z\xbc\xaf", "a 7z archive: hand in one source file"},
+	{"Rar!", "a rar archive: hand in one source file"},
+	{"%PDF-", "a PDF document"},
+	{"\x89PNG", "a picture"},
+	{"\xff\xd8\xff", "a picture"},
+	{"{\\rtf", "a rich text document: save it as plain text"},
+	{"\xff\xfe", "UTF-16 text: save it as UTF-8"},
+	{"\xfe\xff", "UTF-16 text: save it as UTF-8"},
+}
+
+// notText says why these bytes are no program text, or "".
+func notText(text []byte) string {
+	if len(bytes.TrimSpace(text)) == 0 {
+		return "is empty"
+	}
+	nul := bytes.IndexByte(text, 0)
+	for _, m := range magics {
+		// A text may begin with MZ; a program then has a zero byte soon.
+		if bytes.HasPrefix(text, []byte(m.begin)) && (nul >= 0 || !utf8.ValidString(m.begin) || len(m.begin) > 3) {
+			return "looks like " + m.what
+		}
+	}
+	if nul >= 0 {
+		return fmt.Sprintf("is no text: byte %d is zero", nul+1)
+	}
+	return ""
+}

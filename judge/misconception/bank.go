@@ -1,0 +1,42 @@
+package misconception
+
+import (
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Singles lists the misconceptions that are wrong in one thing, the simplest and
+// most frequent kinds first.
+var Singles = bank(readings, prints, published, jumpInputs, sizeInputs, landings, visits, passes, descents, greeds, endlessChains, leaks)
+
+func bank(families ...[]*Misconception) []*Misconception {
+	all := slices.Concat(families...)
+	for _, m := range all {
+		if m.New == nil {
+			m.New = m.stages.player
+		}
+	}
+	return all
+}
+
+// All returns the singles, then the pairs, simplest first. The slice is shared.
+var All = sync.OnceValue(func() []*Misconception {
+	return slices.Concat(Singles, pairs(Singles))
+})
+
+var byName = sync.OnceValue(func() map[string]*Misconception {
+	named := make(map[string]*Misconception)
+	for _, m := range All() {
+		named[m.Name] = m
+		if len(m.Parts) == 2 {
+			named[m.Parts[1]+plus+m.Parts[0]] = m
+		}
+	}
+	return named
+})
+
+// plus stands between the names of a pair.
+const plus = "+"
+
+func pairName(a, b *Misconception) string { return strings.Join([]string{a.Name, b.Name}, plus) }

@@ -1,0 +1,163 @@
+package misconception
+
+// Theory. The least number of throws from a cell is one more than the least from
+// where its throws lead. As a recursion that is right only if cells cannot come
+// round again; with snakes they can:
+//
+//	f(5) asks f(9), which asks f(5), which has no value yet
+//
+// What a program does at that point is its mistake: it takes "infinite" for the
+// value and remembers what it concludes from it, or it goes on for ever.
+
+// descent is a depth-first search from the start.
+type descent struct {
+	downward bool // faces from the largest to the smallest
+	once     bool // a cell that was finished is never used again, so its value is lost
+	noGuard  bool // a cell that is still open is entered again, until the stack is full
+}
+
+// frame is an open call: the value of a cell is being found.
+type frame struct {
+	cell, tried int32 // tried counts the landings done with
+	rest, price int32 // the rest of the landing at work, and what the way there costs
+	best        int32
+}
+
+// The states of a cell in machine.depth, below any number of throws.
+const (
+	unseen = -1
+	open   = -2
+)
+
+func (d descent) search(m *machine) Outcome {
+	m.depth = filled(m.depth, m.cells+1, unseen)
+	best := int32(far)
+	for _, r := range m.starts {
+		value, o := d.value(m, r.Cell)
+		if o.Failed() {
+			return o
+		}
+		best = min(best, value+r.Cost)
+	}
+	if best >= far {
+		return stuck
+	}
+	return Outcome(best)
+}
+
+// value runs the recursion with its own stack, since it can be as deep as the
+// board is long. The outcome is a failure or 0.
+func (d descent) value(m *machine, start int32) (int32, Outcome) {
+	if m.over(start) {
+		return 0, 0
+	}
+	m.stack = append(m.stack[:0], frame{cell: start, best: far})
+	m.depth[start] = open
+	for {
+		f := &m.stack[len(m.stack)-1]
+		t, ok := d.nextChild(m, f)
+		if m.steps--; m.steps < 0 {
+			return 0, Hang
+		}
+		if ok {
+			if o := d.enter(m, f, t); o.Failed() {
+				return 0, o
+			}
+			continue
+		}
+		value := f.best
+		m.depth[f.cell] = value
+		if d.once {
+			m.depth[f.cell] = far
+		}
+		m.stack = m.stack[:len(m.stack)-1]
+		if len(m.stack) == 0 {
+			return value, 0
+		}
+		parent := &m.stack[len(m.stack)-1]
+		parent.best = min(parent.best, value+parent.price)
+	}
+}
+
+// nextChild returns the cell that the next landing of f leads to.
+func (d descent) nextChild(m *machine, f *frame) (int32, bool) {
+	first, last := m.reach(f.cell)
+	for first+f.tried <= last {
+		w := first + f.tried
+		if d.downward {
+			w = last - f.tried
+		}
+		if rests := m.landing(w); int(f.rest) < len(rests) {
+			r := rests[f.rest]
+			f.rest++
+			f.price = 1 + r.Cost
+			return r.Cell, true
+		}
+		f.tried, f.rest = f.tried+1, 0
+	}
+	return 0, false
+}
+
+// enter uses the value of t for f if there is one, and opens t otherwise.
+func (d descent) enter(m *machine, f *frame, t int32) Outcome {
+	switch value := m.depth[t]; {
+	case m.over(t):
+		f.best = min(f.best, f.price)
+	case value == open && d.noGuard:
+		return Crash
+	case value == unseen:
+		m.depth[t] = open
+		m.stack = append(m.stack, frame{cell: t, best: far})
+	case value != open:
+		f.best = min(f.best, value+f.price)
+	}
+	return 0
+}
+
+var descents = []*Misconception{
+	{Name: "memo-over-cycle", Doc: "Your recursion remembers the value of a cell, faces tried upwards, and takes a cell that is still being worked on for a dead end. With snakes a cell can depend on itself, so values are remembered that were never right; use a breadth-first search.",
+		stages: depthFirst(descent{})},
+	{Name: "memo-over-cycle-downward", Doc: "Your recursion remembers the value of a cell, faces tried downwards, and takes a cell that is still being worked on for a dead end. With snakes a cell can depend on itself, so values are remembered that were never right; use a breadth-first search.",
+		stages: depthFirst(descent{downward: true})},
+	{Name: "recursion-unguarded", Doc: "Your recursion enters a cell again while it is still working on it. A snake that leads back makes it run until the stack is full.",
+		stages: depthFirst(descent{noGuard: true})},
+	{Name: "each-cell-once", Doc: "Your recursion marks cells as visited, faces tried upwards, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.",
+		stages: depthFirst(descent{once: true})},
+	{Name: "each-cell-once-downward", Doc: "Your recursion marks cells as visited, faces tried downwards, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.",
+		stages: depthFirst(descent{once: true, downward: true})},
+	{Name: "stack-for-queue", Doc: "Your search takes the cell that was found last instead of the one found first: a stack where a queue is needed. It finds a way, but not the shortest one.",
+		stages: stages{field: "search", levels: true, search: lastInFirstOut}},
+}
+
+func depthFirst(d descent) stages { return stages{field: "search", search: d.search} }
+
+// lastInFirstOut is the right breadth-first search but for its stack.
+func lastInFirstOut(m *machine) Outcome {
+	m.depth = filled(m.depth, m.cells+1, unseen)
+	m.queue = m.queue[:0]
+	for _, r := range m.starts {
+		m.depth[r.Cell] = 0
+		m.queue = append(m.queue, r.Cell)
+	}
+	for len(m.queue) > 0 {
+		v := m.queue[len(m.queue)-1]
+		m.queue = m.queue[:len(m.queue)-1]
+		if m.over(v) {
+			return Outcome(m.depth[v])
+		}
+		m.furthest = m.depth[v]
+		w, last := m.reach(v)
+		if !m.spend(w, last) {
+			return Hang
+		}
+		for ; w <= last; w++ {
+			for _, r := range m.landing(w) {
+				if m.depth[r.Cell] == unseen {
+					m.depth[r.Cell] = m.depth[v] + 1
+					m.queue = append(m.queue, r.Cell)
+				}
+			}
+		}
+	}
+	return stuck
+}

@@ -1,0 +1,68 @@
+package misconception
+
+// One pass over the cells gives every cell its value only if all ways lead one
+// way. A snake leads against the pass: what it improves has been passed already.
+//
+// Passes from the last cell backwards are left out: like those forwards they find
+// the best of the ways that go down once per pass less one.
+var passes = []*Misconception{
+	{Name: "one-pass", Doc: "Your table is filled in one pass over the cells. A snake leads against the pass, to a cell that it has left behind or not yet come to; repeat until nothing changes, or use a breadth-first search.",
+		stages: stages{field: "search", search: func(m *machine) Outcome { return passOver(m, 1) }}},
+	{Name: "two-passes", Doc: "Your table is filled in two passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.",
+		stages: stages{field: "search", search: func(m *machine) Outcome { return passOver(m, 2) }}},
+	{Name: "distance-overwritten", Doc: "Your search writes the distance of a jump's end at every landing on a start, also when a shorter way is already known. A later and longer arrival then replaces the right distance.",
+		stages: overwriting(overwrites{})},
+	{Name: "distance-overwritten-reread", Doc: "Your search writes the distance of a jump's end at every landing on a start, also when a shorter way is already known, and reads the distance of the cell thrown from anew for every face. A later and longer arrival then replaces the right distance.",
+		stages: overwriting(overwrites{reread: true})},
+	{Name: "distance-overwritten-to-the-end", Doc: "Your search writes the distance of a jump's end at every landing on a start, also when a shorter way is already known, and goes on until the queue is empty. A later and longer arrival then replaces the right distance.",
+		stages: overwriting(overwrites{toTheEnd: true})},
+	{Name: "distance-overwritten-to-the-end-reread", Doc: "Your search writes the distance of a jump's end at every landing on a start, also when a shorter way is already known, reads the distance of the cell thrown from anew for every face, and goes on until the queue is empty. A later and longer arrival then replaces the right distance.",
+		stages: overwriting(overwrites{toTheEnd: true, reread: true})},
+	{Name: "jumps-subtracted", Doc: "Your program looks for the least number of throws and jumps together, and takes the jumps off in the end. A way with one throw less and two jumps more is then missed; do not count jumps in the first place.",
+		stages: subtracting(false)},
+	{Name: "jumps-subtracted-fewest", Doc: "Your program looks for the least number of throws and jumps together, of several the one with the fewest jumps, and takes the jumps off in the end. A way with one throw less and a jump more is then missed; do not count jumps in the first place.",
+		stages: subtracting(true)},
+}
+
+func passOver(m *machine, times int) Outcome {
+	m.depth = filled(m.depth, m.cells+1, far)
+	for _, r := range m.starts {
+		m.depth[r.Cell] = r.Cost
+	}
+	for range times {
+		if !forward(m) {
+			return Hang
+		}
+	}
+	return least(m.depth[m.finish:])
+}
+
+func forward(m *machine) bool {
+	for v := range m.finish {
+		if m.depth[v] >= far {
+			continue
+		}
+		w, last := m.reach(v)
+		if !m.spend(w, last) {
+			return false
+		}
+		for ; w <= last; w++ {
+			for _, r := range m.landing(w) {
+				m.depth[r.Cell] = min(m.depth[r.Cell], m.depth[v]+1+r.Cost)
+			}
+		}
+	}
+	return true
+}
+
+// least is the least of the values as an outcome.
+func least(values []int32) Outcome {
+	best := int32(far)
+	for _, v := range values {
+		best = min(best, v)
+	}
+	if best >= far {
+		return stuck
+	}
+	return Outcome(best)
+}

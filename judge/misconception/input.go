@@ -1,0 +1,153 @@
+package misconception
+
+import (
+	"slices"
+
+	"adder/judge/board"
+)
+
+// Beliefs about the jumps of the input. Where two jumps come to start on one
+// cell, the later one is taken: it overwrites the earlier one in the table.
+var jumpInputs = []*Misconception{
+	{Name: "snakes-tail-first", Doc: "Your program reads a snake's tail before its head, and so turns every snake into a ladder. In every pair the first cell is where the jump starts.",
+		stages: spoils("jumps", func(m *machine) { turn(m, func(j board.Jump) bool { return !j.Ladder() }) })},
+	{Name: "ladders-top-first", Doc: "Your program reads a ladder's top before its foot, and so turns every ladder into a snake. In every pair the first cell is where the jump starts.",
+		stages: spoils("jumps", func(m *machine) { turn(m, board.Jump.Ladder) })},
+	{Name: "jumps-reversed", Doc: "Your program takes every jump from its end to its start. In every pair the first cell is where the jump starts.",
+		stages: spoils("jumps", func(m *machine) { turn(m, func(board.Jump) bool { return true }) })},
+	{Name: "jumps-both-ways", Doc: "Your program takes jumps both ways. A jump leads from its first cell to its second, and the second is a plain cell unless another jump starts there.",
+		stages: spoils("jumps", bothWays)},
+	{Name: "jumps-shifted-down", Doc: "Your program takes the cells of a jump to be counted from 0, so every jump is one cell too low. Cells are counted from 1.",
+		stages: spoils("jumps", func(m *machine) { shift(m, -1) })},
+	{Name: "jumps-shifted-up", Doc: "Your program moves the cells of every jump up by one, as if they were counted from 0, and fails if one leaves the board. Cells are counted from 1.",
+		stages: stages{field: "jumps", read: func(m *machine) (Outcome, bool) {
+			shift(m, 1)
+			last := int32(m.board.Cells)
+			return Crash, slices.ContainsFunc(m.board.Jumps, func(j board.Jump) bool { return j.From > last || j.To > last })
+		}}},
+	{Name: "one-jump-per-end-last", Doc: "Your program keeps one jump per end, the last one that is given. Two jumps may share an end: keep them by where they start.",
+		stages: spoils("jumps", func(m *machine) { lastPerEnd(m, allJumps) })},
+	{Name: "one-jump-per-end-first", Doc: "Your program keeps one jump per end, the first one that is given. Two jumps may share an end: keep them by where they start.",
+		stages: spoils("jumps", func(m *machine) { firstPerEnd(m, allJumps) })},
+	{Name: "one-ladder-per-top-last", Doc: "Your program keeps one ladder per top, the last one that is given. Two ladders may share a top: keep them by their foot.",
+		stages: spoils("jumps", func(m *machine) { lastPerEnd(m, board.Jump.Ladder) })},
+	{Name: "one-ladder-per-top-first", Doc: "Your program keeps one ladder per top, the first one that is given. Two ladders may share a top: keep them by their foot.",
+		stages: spoils("jumps", func(m *machine) { firstPerEnd(m, board.Jump.Ladder) })},
+	{Name: "jumps-to-last-ignored", Doc: "Your program ignores jumps onto the last cell. A ladder may end there, and then it finishes the game.",
+		stages: spoils("jumps", func(m *machine) { drop(m, func(j board.Jump) bool { return int(j.To) == m.board.Cells }) })},
+	{Name: "jump-before-last-ignored", Doc: "Your program ignores a jump that starts on the last cell but one, as if its table were one cell too short.",
+		stages: spoils("jumps", func(m *machine) { drop(m, func(j board.Jump) bool { return int(j.From) == m.board.Cells-1 }) })},
+	{Name: "first-jump-ignored", Doc: "Your program loses the first jump that is given. Let your loop begin with it.",
+		stages: spoils("jumps", func(m *machine) { m.board.Jumps = m.board.Jumps[min(1, len(m.board.Jumps)):] })},
+	{Name: "last-jump-ignored", Doc: "Your program loses the last jump that is given. Let your loop include it.",
+		stages: spoils("jumps", func(m *machine) { m.board.Jumps = m.board.Jumps[:max(0, len(m.board.Jumps)-1)] })},
+	{Name: "heads-in-a-row-stuck", Doc: "Your program prints -1 as soon as as many snakes' heads stand in a row as the die has faces. A ladder can lead over them.",
+		stages: stages{field: "row-check", read: func(m *machine) (Outcome, bool) { return stuck, headsInARow(m) }}},
+	{Name: "starts-in-a-row-stuck", Doc: "Your program prints -1 as soon as as many jumps start in a row as the die has faces. One of them can lead on, or fly over the others.",
+		stages: stages{field: "row-check", read: func(m *machine) (Outcome, bool) { return stuck, startsInARow(m) }}},
+}
+
+// spoils is a misreading after which the program goes on.
+func spoils(field string, change func(*machine)) stages {
+	return stages{field: field, read: func(m *machine) (Outcome, bool) {
+		change(m)
+		return 0, false
+	}}
+}
+
+func allJumps(board.Jump) bool { return true }
+
+func turn(m *machine, such func(board.Jump) bool) {
+	for i, j := range m.board.Jumps {
+		if such(j) {
+			m.board.Jumps[i] = board.Jump{From: j.To, To: j.From}
+		}
+	}
+}
+
+// bothWays adds the reverse of each jump that ends where none starts.
+func bothWays(m *machine) {
+	ends := m.byCell()
+	given := len(m.board.Jumps)
+	for _, j := range m.board.Jumps {
+		ends[j.From] = 1
+	}
+	for _, j := range m.board.Jumps[:given] {
+		if ends[j.To] == 0 {
+			ends[j.To] = 1
+			m.board.Jumps = append(m.board.Jumps, board.Jump{From: j.To, To: j.From})
+		}
+	}
+	m.jumps = m.board.Jumps
+}
+
+func shift(m *machine, by int32) {
+	for i := range m.board.Jumps {
+		m.board.Jumps[i].From += by
+		m.board.Jumps[i].To += by
+	}
+}
+
+func drop(m *machine, such func(board.Jump) bool) {
+	m.board.Jumps = slices.DeleteFunc(m.board.Jumps, such)
+}
+
+// lastPerEnd drops the jumps of one kind whose end is given again later.
+func lastPerEnd(m *machine, such func(board.Jump) bool) {
+	left := m.byCell()
+	for _, j := range m.board.Jumps {
+		if such(j) {
+			left[j.To]++
+		}
+	}
+	drop(m, func(j board.Jump) bool {
+		if !such(j) {
+			return false
+		}
+		left[j.To]--
+		return left[j.To] > 0
+	})
+}
+
+// firstPerEnd drops the jumps of one kind whose end was given before.
+func firstPerEnd(m *machine, such func(board.Jump) bool) {
+	seen := m.byCell()
+	drop(m, func(j board.Jump) bool {
+		if !such(j) {
+			return false
+		}
+		seen[j.To]++
+		return seen[j.To] > 1
+	})
+}
+
+// byCell returns a zero per cell of the board that is being read.
+func (m *machine) byCell() []int32 {
+	m.depth = filled(m.depth, int32(m.board.Cells)+1, 0)
+	return m.depth
+}
+
+func headsInARow(m *machine) bool {
+	return inARow(m, func(j board.Jump) bool { return !j.Ladder() })
+}
+
+func startsInARow(m *machine) bool { return inARow(m, allJumps) }
+
+func inARow(m *machine, such func(board.Jump) bool) bool {
+	starts := m.byCell()
+	for _, j := range m.board.Jumps {
+		if such(j) {
+			starts[j.From] = 1
+		}
+	}
+	row := 0
+	for _, start := range starts {
+		if row++; start == 0 {
+			row = 0
+		}
+		if row >= m.board.Faces {
+			return true
+		}
+	}
+	return false
+}

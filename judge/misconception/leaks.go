@@ -1,0 +1,123 @@
+package misconception
+
+import (
+	"adder/judge/board"
+	"adder/judge/oracle"
+)
+
+// Programs that answer the first board rightly, and carry something over to the
+// next. What they carry lives in the closure that New makes.
+var leaks = []*Misconception{
+	leak("jumps-not-cleared", "Your table of jumps is not cleared between boards, so the jumps of earlier boards are still taken. Clear it before every board.",
+		func() Player { return (&leaky{keepJumps: true}).answer }),
+	leak("distances-not-cleared", "Your distances are not cleared between boards, so cells count as visited from the start. Clear them before every board.",
+		func() Player { return (&leaky{keepSeen: true}).answer }),
+	leak("last-cell-not-cleared", "Your program clears the visited cells between boards, but only those below the last one, so the last cell counts as visited on later boards. Cells are counted from 1: clear 1 to N, both included.",
+		func() Player { return (&leaky{keepLast: true}).answer }),
+	leak("queue-not-emptied", "Your queue is not emptied between boards: when the last cell is found early, what was left is thrown from on the next board. Empty it before every board.",
+		func() Player { return (&leaky{keepQueue: true}).answer }),
+	leak("minimum-not-reset", "Your least number of throws is not reset between boards, so an answer never exceeds an earlier one. Reset it before every board.", minimumKept),
+	leak("answer-not-reset", "If the last cell cannot be reached, your program prints the answer of the board before. Reset the answer to -1 before every board.", answerKept),
+	leak("published-recursion-memo-kept", "Your recursion leaves out snakes' heads, and its table is not cleared between boards, so values of earlier boards are used again. Clear it before every board, and take every snake that is landed on.",
+		func() Player {
+			m := new(machine)
+			m.search = memoKept
+			return m.answer
+		}),
+}
+
+func leak(name, doc string, start func() Player) *Misconception {
+	return &Misconception{Name: name, Doc: doc, Leaks: true, New: start, stages: stages{field: "whole", alone: true}}
+}
+
+// leaky is a right breadth-first search that forgets to clear one thing.
+type leaky struct {
+	keepJumps, keepSeen, keepLast, keepQueue bool
+
+	jump, distance []int32 // by cell; a distance of -1 is unseen
+	queue          []int32
+}
+
+func (l *leaky) answer(b *board.Board) Outcome {
+	l.clear(b)
+	l.queue = append(l.queue, 1)
+	l.distance[1] = 0
+	last, steps := int32(b.Cells), MaxSteps
+	for i := 0; i < len(l.queue); i++ {
+		v := l.queue[i]
+		if v == last {
+			o := Outcome(l.distance[v])
+			l.queue = l.queue[:copy(l.queue, l.queue[i+1:])]
+			return o
+		}
+		for w := v + 1; w <= min(v+int32(b.Faces), last); w++ {
+			if steps--; steps < 0 {
+				return Hang
+			}
+			t := w
+			if l.jump[w] != 0 {
+				t = l.jump[w]
+			}
+			if t <= last && l.distance[t] < 0 {
+				l.distance[t] = l.distance[v] + 1
+				l.queue = append(l.queue, t)
+			}
+		}
+	}
+	l.queue = l.queue[:0]
+	return stuck
+}
+
+func (l *leaky) clear(b *board.Board) {
+	for len(l.jump) <= b.Cells {
+		l.jump, l.distance = append(l.jump, 0), append(l.distance, unseen)
+	}
+	if !l.keepJumps {
+		clear(l.jump)
+	}
+	if l.keepLast {
+		filled(l.distance, int32(b.Cells), unseen)
+	} else if !l.keepSeen {
+		filled(l.distance, int32(len(l.distance)), unseen)
+	}
+	if !l.keepQueue {
+		l.queue = l.queue[:0]
+	}
+	for _, j := range b.Jumps {
+		l.jump[j.From] = j.To
+	}
+}
+
+func minimumKept() Player {
+	var solver oracle.Solver
+	least := Outcome(far)
+	return func(b *board.Board) Outcome {
+		if o := Outcome(solver.Answer(b)); o != stuck {
+			least = min(least, o)
+		}
+		if least == far {
+			return stuck
+		}
+		return least
+	}
+}
+
+func answerKept() Player {
+	var solver oracle.Solver
+	last := stuck
+	return func(b *board.Board) Outcome {
+		if o := Outcome(solver.Answer(b)); o != stuck {
+			last = o
+		}
+		return last
+	}
+}
+
+// memoKept lets the table of the recursion grow with the boards, and clears
+// nothing.
+func memoKept(m *machine) Outcome {
+	for int32(len(m.memo)) <= m.cells {
+		m.memo = append(m.memo, 0)
+	}
+	return snakelessRecursion(m)
+}

@@ -1,0 +1,114 @@
+package misconception
+
+import (
+	"testing"
+
+	"adder/generator"
+	"adder/judge/board"
+)
+
+// TestPlayersCopeWithAnyBoard: no board of any family makes a player panic, or
+// changes under its hands.
+func TestPlayersCopeWithAnyBoard(t *testing.T) {
+	t.Parallel()
+	var boards []board.Board
+	for _, f := range generator.Families {
+		for _, size := range []int{2, 3, 30, 127, 2000} {
+			boards = append(boards, f.Board(size, 1))
+		}
+	}
+	for _, m := range Singles {
+		play := m.New()
+		for i := range boards {
+			before := board.Plain(boards[i])
+			play(&boards[i])
+			if after := board.Plain(boards[i]); string(after) != string(before) {
+				t.Fatalf("%s changed a board:\n%s\ninto\n%s", m.Name, before, after)
+			}
+		}
+	}
+}
+
+// TestPairsCopeWithSmallBoards runs every pair on a few boards of each kind.
+func TestPairsCopeWithSmallBoards(t *testing.T) {
+	t.Parallel()
+	mix := generator.NewMix(4, nil, nil)
+	var b board.Board
+	for _, m := range All() {
+		play := m.New()
+		for index := range uint64(40) {
+			mix.Fill(&b, index)
+			play(&b)
+		}
+	}
+}
+
+// TestStateless: a program that does not leak answers a board alike whatever
+// came before. This holds our own clearing to account.
+func TestStateless(t *testing.T) {
+	t.Parallel()
+	mix := generator.NewMix(5, nil, nil)
+	boards := make([]board.Board, 150)
+	for i := range boards {
+		mix.Fill(&boards[i], uint64(i))
+	}
+	for _, m := range All() {
+		if m.Leaks {
+			continue
+		}
+		used := m.New()
+		for i := range boards {
+			used(&boards[i])
+		}
+		for i := range boards {
+			if i%10 != 0 {
+				continue
+			}
+			if got, want := used(&boards[i]), m.New()(&boards[i]); got != want {
+				t.Fatalf("%s prints %v after other boards, %v alone\n%s", m.Name, got, want, board.Plain(boards[i]))
+			}
+		}
+	}
+}
+
+// TestNoAllocation: once it has seen boards as large, a player allocates nothing.
+func TestNoAllocation(t *testing.T) {
+	mix := generator.NewMix(6, nil, nil)
+	boards := make([]board.Board, 100)
+	for i := range boards {
+		mix.Fill(&boards[i], uint64(i))
+	}
+	for _, m := range Singles {
+		play := m.New()
+		all := func() {
+			for i := range boards {
+				play(&boards[i])
+			}
+		}
+		all()
+		if n := testing.AllocsPerRun(2, all); n > 0 {
+			t.Errorf("%s: %v allocations for %d boards", m.Name, n, len(boards))
+		}
+	}
+}
+
+func BenchmarkSmallBoards(b *testing.B) {
+	var boards []board.Board
+	for small := range generator.Small.Boards() {
+		if len(boards) < 1<<16 {
+			boards = append(boards, small.Clone())
+		}
+	}
+	for _, name := range []string{"snakes-avoided", "jumps-cost", "ladders-cost", "one-pass", "visited-landing-marked-too", "memo-over-cycle", "greedy-furthest", "published-dp", "snakes-avoided+one-pass", "jumps-reversed+stuck-million"} {
+		b.Run(name, func(b *testing.B) {
+			m, err := Find(name)
+			if err != nil {
+				b.Fatal(err)
+			}
+			play := m.New()
+			for i := range b.N {
+				play(&boards[i&(1<<16-1)])
+			}
+		})
+	}
+}

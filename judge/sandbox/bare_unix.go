@@ -1,0 +1,62 @@
+//go:build unix
+
+package sandbox
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// limited has a shell set the limits and become the program. A limit that the
+// system refuses is left as it is, but for cpu time, which all know.
+func limited(args []string, l Limits) []string {
+	var script strings.Builder
+	script.WriteString("ulimit -c 0 2>/dev/null; ")
+	if l.CPU > 0 {
+		fmt.Fprintf(&script, "ulimit -t %d; ", l.CPU/time.Second+1) // never reached within the limit
+	}
+	if l.File > 0 {
+		fmt.Fprintf(&script, "ulimit -f %d 2>/dev/null; ", (l.File+511)/512)
+	}
+	if l.Memory > 0 {
+		fmt.Fprintf(&script, "ulimit -s %d 2>/dev/null; ", l.Memory>>10)
+	}
+	script.WriteString(`exec "$@"`)
+	return append([]string{"/bin/sh", "-c", script.String(), "sh"}, args...)
+}
+
+// ownGroup lets the program be killed together with its children.
+func ownGroup(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error {
+		killGroup(cmd)
+		return nil
+	}
+}
+
+func killGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+
+func ended(p *os.ProcessState) (Stop, int) {
+	if w := p.Sys().(syscall.WaitStatus); w.Signaled() {
+		return Signaled, int(w.Signal())
+	}
+	return Exited, p.ExitCode()
+}
+
+// maxRSS is the most memory that one process held, in bytes. Systems count it
+// in kilobytes, but for Apple's.
+func maxRSS(p *os.ProcessState) int64 {
+	r, ok := p.SysUsage().(*syscall.Rusage)
+	if !ok {
+		return 0
+	}
+	if runtime.GOOS == "darwin" || runtime.GOOS == "ios" {
+		return int64(r.Maxrss)
+	}
+	return int64(r.Maxrss) << 10
+}

@@ -1,0 +1,48 @@
+package sandbox_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"adder/judge/sandbox"
+)
+
+// helperEnv names what a second process of this test binary is asked to do.
+const helperEnv = "ADDER_SANDBOX_TEST_HELPER"
+
+func TestMain(m *testing.M) {
+	sandbox.Init()
+	if helper(os.Getenv(helperEnv)) {
+		os.Exit(0)
+	}
+	code := m.Run()
+	for _, left := range leftovers() {
+		fmt.Fprintln(os.Stderr, "left behind:", left)
+		code = max(code, 1)
+	}
+	os.Exit(code)
+}
+
+// put writes a program into a cell.
+func put(t testing.TB, c *sandbox.Cell, name string, program []byte) {
+	t.Helper()
+	if err := c.Write(name, program, 0o755); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// generous are limits that no honest test program comes near.
+var generous = sandbox.Limits{CPU: 10 * time.Second, Wall: 20 * time.Second, Memory: 256 << 20, Output: 1 << 20, File: 64 << 20, Processes: 64}
+
+// run runs a program that must not fail us.
+func run(t testing.TB, c *sandbox.Cell, cmd sandbox.Command) sandbox.Result {
+	t.Helper()
+	r, err := c.Run(context.Background(), cmd)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}

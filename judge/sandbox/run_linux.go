@@ -1,0 +1,288 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"runtime"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/criyle/go-sandbox/container"
+	"github.com/criyle/go-sandbox/pkg/rlimit"
+	"github.com/criyle/go-sandbox/runner"
+	"golang.org/x/sys/unix"
+)
+
+// One run:
+//
+//	begin the meter ----> the cell's first process forks ----> child waits
+//	child into its groups, our pipe ends closed, clock started ----> exec
+//	... watcher: cpu, wall; tap: output; kernel: memory, processes ...
+//	main process ends, or we kill ----> first process kills all, reaps all,
+//	and only then closes its own pipe ends ----> our readers see the end
+//
+// So when the pipes have ended nothing of the run is left, and the meter's
+// figures are final.
+
+// patience is how long a run may take to start, and, once killed, to die,
+// before its whole cell is destroyed.
+const patience = 10 * time.Second
+
+var errStuck = errors.New("the program did not start")
+
+// A run is one program on its way through a jail.
+type run struct {
+	jail    *jail
+	env     container.Environment
+	cmd     Command
+	ctx     context.Context
+	kill    context.CancelCauseFunc
+	out     tap
+	err     tap
+	ends    []*os.File // what the child gets; closed by us once it has them
+	readers sync.WaitGroup
+	start   time.Time
+}
+
+func (j *jail) run(parent context.Context, cmd Command) (Result, error) {
+	j.busy.Lock()
+	defer j.busy.Unlock()
+	env, err := j.container()
+	if err != nil {
+		return Result{}, err
+	}
+	ctx, kill := context.WithCancelCause(parent)
+	defer kill(nil)
+	r := &run{jail: j, env: env, cmd: cmd, ctx: ctx, kill: kill}
+	r.out = tap{limit: cmd.Limits.Output, to: cmd.Stdout, spill: func() { kill(breach(TooMuchOutput)) }}
+	r.err = tap{limit: errKept}
+	if err := r.prepare(); err != nil {
+		r.closeEnds()
+		r.readers.Wait()
+		return Result{}, errors.Join(err, j.meter.end())
+	}
+	raw := r.execute()
+	res, err := r.judge(raw)
+	err = errors.Join(err, j.meter.end())
+	if raw.Status == runner.StatusRunnerError && j.env.Load() != nil { // nil: closed meanwhile
+		err = errors.Join(err, j.rebuild())
+	}
+	return res, err
+}
+
+// prepare opens the three files of the program, and the meter.
+func (r *run) prepare() error {
+	in, err := r.cmd.Stdin.open()
+	if err != nil {
+		return err
+	}
+	r.ends = append(r.ends, in)
+	if err := r.tap(&r.out); err != nil {
+		return err
+	}
+	if err := r.tap(&r.err); err != nil {
+		return err
+	}
+	return r.jail.meter.begin(r.cmd.Limits)
+}
+
+// tap adds a pipe that flows into a tap. It may be opened again by its name,
+// which is how programs write to the "file" /dev/stdout.
+func (r *run) tap(to *tap) error {
+	var p [2]int
+	if err := unix.Pipe2(p[:], unix.O_CLOEXEC); err != nil {
+		return fmt.Errorf("pipe: %w", err)
+	}
+	w := os.NewFile(uintptr(p[1]), "pipe")
+	r.ends = append(r.ends, w)
+	err := errors.Join(unix.Fchmod(p[1], 0o622), unix.SetNonblock(p[0], true))
+	from := os.NewFile(uintptr(p[0]), "pipe")
+	r.readers.Go(func() {
+		defer from.Close()
+		drain(from, to)
+	})
+	return err
+}
+
+var buffers = sync.Pool{New: func() any { return new([64 << 10]byte) }}
+
+func drain(from io.Reader, to *tap) {
+	b := buffers.Get().(*[64 << 10]byte)
+	defer buffers.Put(b)
+	for {
+		n, err := from.Read(b[:])
+		if n > 0 {
+			_, _ = to.Write(b[:n])
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+func (r *run) closeEnds() {
+	for _, f := range r.ends {
+		f.Close()
+	}
+	r.ends = nil
+}
+
+// execute returns when nothing of the program is left.
+func (r *run) execute() runner.Result {
+	fprog, err := filter()
+	if err != nil {
+		r.closeEnds()
+		return runner.Result{Status: runner.StatusRunnerError, Error: err.Error()}
+	}
+	var fds []uintptr
+	for _, f := range r.ends {
+		fds = append(fds, f.Fd())
+	}
+	finished := make(chan struct{})
+	var watchers sync.WaitGroup
+	watchers.Go(func() { r.insist(finished) })
+	stuck := time.AfterFunc(patience, func() { r.kill(errStuck) })
+	raw := r.env.Execve(r.ctx, container.ExecveParam{
+		Args: r.cmd.Args, Env: r.cmd.Env, Files: fds, RLimits: r.rlimits(), Seccomp: fprog,
+		SyncFunc: func(pid int) error {
+			stuck.Stop()
+			r.closeEnds()
+			if err := r.jail.meter.add(pid); err != nil {
+				return err
+			}
+			r.start = time.Now()
+			watchers.Go(func() { r.watch(finished) })
+			return nil
+		},
+	})
+	close(finished)
+	stuck.Stop()
+	watchers.Wait()
+	r.closeEnds()
+	r.readers.Wait()
+	return raw
+}
+
+// rlimits are what holds for every single process. The address space has no
+// limit: Java, Go and Node reserve far more than they use.
+func (r *run) rlimits() []rlimit.RLimit {
+	l := r.cmd.Limits
+	set := rlimit.RLimits{FileSize: uint64(max(l.File, 0)), OpenFile: 1024, DisableCore: true, Stack: math.MaxUint64}
+	if l.CPU > 0 { // a net below the watcher's
+		set.CPU = uint64(l.CPU/time.Second) + 2
+	}
+	if l.Memory > 0 {
+		set.Stack = uint64(l.Memory)
+	}
+	all := append(set.PrepareRLimit(), rlimit.RLimit{Res: unix.RLIMIT_MSGQUEUE})
+	if _, single := r.jail.meter.(*census); single && l.Processes > 0 {
+		all = append(all, processLimit(l.Processes))
+	}
+	return all
+}
+
+// processLimit stands in for a control group. There is no such stand-in for
+// memory: a data limit would count the whole stack that a thread reserves, so
+// the watcher looks at what is held.
+func processLimit(n int) rlimit.RLimit {
+	const own = 16 // threads of the cell's first process
+	max := uint64(n) + own
+	return rlimit.RLimit{Res: unix.RLIMIT_NPROC, Rlim: syscall.Rlimit{Cur: max, Max: max}}
+}
+
+// watch kills the run when it has used up its time. It sleeps until that could
+// be at the earliest, and looks again.
+func (r *run) watch(finished <-chan struct{}) {
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for {
+		select {
+		case <-finished:
+			return
+		case <-r.ctx.Done():
+			return
+		case <-timer.C:
+			timer.Reset(r.look())
+		}
+	}
+}
+
+// look kills if a limit is passed, and tells when to look again.
+func (r *run) look() time.Duration {
+	l, next := r.cmd.Limits, time.Hour
+	if l.CPU > 0 {
+		used, err := r.jail.meter.cpu()
+		if err == nil && used > l.CPU {
+			r.kill(breach(OutOfTime))
+		}
+		next = min(next, (l.CPU-used)/time.Duration(runtime.NumCPU()))
+	}
+	if l.Wall > 0 {
+		left := l.Wall - time.Since(r.start)
+		if left <= 0 {
+			r.kill(breach(OutOfWall))
+		}
+		next = min(next, left)
+	}
+	if held := r.jail.meter.held(); held > 0 && l.Memory > 0 {
+		if held > l.Memory {
+			r.kill(breach(OutOfMemory))
+		}
+		next = min(next, 10*time.Millisecond)
+	}
+	return max(next, time.Millisecond)
+}
+
+// insist sees to it that a killed run dies: by the meter's quicker way, and
+// by the end of the whole cell if it still will not.
+func (r *run) insist(finished <-chan struct{}) {
+	select {
+	case <-finished:
+		return
+	case <-r.ctx.Done():
+	}
+	r.jail.meter.kill()
+	select {
+	case <-finished:
+	case <-time.After(patience):
+		_ = r.env.Destroy()
+	}
+}
+
+// judge makes a result of what was seen.
+func (r *run) judge(raw runner.Result) (Result, error) {
+	res := Result{Stdout: r.out.kept, Stderr: r.err.kept, Code: raw.ExitStatus}
+	if r.cmd.Stdout != nil {
+		res.Stdout = nil
+	}
+	if !r.start.IsZero() {
+		res.Wall = time.Since(r.start)
+	}
+	if context.Cause(r.ctx) == errStuck {
+		return Result{}, errStuck
+	}
+	t, err := r.jail.meter.tally(int64(raw.Memory))
+	if raw.Status == runner.StatusRunnerError && !t.oom {
+		return Result{}, errors.New(raw.Error)
+	}
+	if err != nil {
+		return Result{}, err
+	}
+	end := ending{stop: stopOf(raw.Status), spilt: r.out.spilt, oom: t.oom, cpu: t.cpu, limits: r.cmd.Limits}
+	end.cause, end.killed = breachOf(r.ctx)
+	res.Stop, res.CPU, res.Memory = end.verdict(), t.cpu, t.peak
+	return res, nil
+}
+
+// stopOf: every ending that the library names otherwise is by a signal.
+func stopOf(s runner.Status) Stop {
+	if s == runner.StatusNormal || s == runner.StatusNonzeroExitStatus {
+		return Exited
+	}
+	return Signaled
+}

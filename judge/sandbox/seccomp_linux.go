@@ -1,0 +1,175 @@
+package sandbox
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/criyle/go-sandbox/pkg/seccomp"
+	"github.com/criyle/go-sandbox/pkg/seccomp/libseccomp"
+	"github.com/elastic/go-seccomp-bpf/arch"
+	"golang.org/x/net/bpf"
+	"golang.org/x/sys/unix"
+)
+
+// The filter is a list of what is allowed. Everything else, known or not, fails
+// with "function not implemented", upon which libraries fall back to older
+// calls; nothing is ever killed for asking. Some calls are answered "not
+// permitted" instead, because programs take that as the better hint.
+//
+//	arch is not ours (int 0x80) ---> not implemented
+//	x32 bit in the number --------> not implemented, being above all of ours
+//	refused ----------------------> not permitted
+//	clone with a namespace flag --> not permitted
+//	socket other than unix -------> not permitted
+//	allowed ----------------------> allowed
+//	the rest, clone3 -------------> not implemented
+
+// refused are the calls that a contest program has no business with, and that
+// reach out of the cell, outlive a run, or widen the kernel's attack surface.
+const refused = `
+	unshare setns mount umount2 pivot_root chroot mount_setattr move_mount open_tree fsopen fsmount fspick fsconfig
+	io_uring_setup io_uring_enter io_uring_register
+	shmget shmat shmctl shmdt semget semop semctl semtimedop msgget msgsnd msgrcv msgctl
+	mq_open mq_unlink mq_timedsend mq_timedreceive mq_notify mq_getsetattr
+	add_key request_key keyctl
+	ptrace process_vm_readv process_vm_writev kcmp pidfd_getfd process_madvise
+	bpf perf_event_open userfaultfd fanotify_init open_by_handle_at name_to_handle_at lookup_dcookie
+	init_module finit_module delete_module kexec_load kexec_file_load reboot swapon swapoff acct quotactl
+	syslog settimeofday clock_settime clock_adjtime adjtimex sethostname setdomainname nfsservctl
+	iopl ioperm modify_ldt personality vhangup sync syncfs`
+
+// allowed is what compilers and run-time systems of all languages need.
+const allowed = `
+	read write readv writev pread64 pwrite64 preadv pwritev preadv2 pwritev2 lseek sendfile splice tee vmsplice copy_file_range
+	open openat openat2 creat close close_range dup dup2 dup3 fcntl flock ioctl pipe pipe2 fsync fdatasync ftruncate truncate
+	fallocate fadvise64 readahead sync_file_range umask
+	stat fstat lstat newfstatat statx statfs fstatfs access faccessat faccessat2 readlink readlinkat getdents getdents64 getcwd
+	chdir fchdir mkdir mkdirat rmdir unlink unlinkat rename renameat renameat2 link linkat symlink symlinkat mknod mknodat
+	chmod fchmod fchmodat fchmodat2 chown fchown lchown fchownat utime utimes utimensat futimesat
+	getxattr lgetxattr fgetxattr listxattr llistxattr flistxattr
+	inotify_init inotify_init1 inotify_add_watch inotify_rm_watch
+	mmap mprotect munmap mremap madvise mincore msync mlock mlock2 munlock mlockall munlockall brk memfd_create membarrier
+	pkey_alloc pkey_free pkey_mprotect get_mempolicy
+	poll ppoll select pselect6 epoll_create epoll_create1 epoll_ctl epoll_ctl_old epoll_wait epoll_pwait epoll_pwait2 epoll_wait_old
+	eventfd eventfd2 signalfd signalfd4 timerfd_create timerfd_settime timerfd_gettime
+	futex futex_waitv futex_wake futex_wait futex_requeue set_robust_list get_robust_list rseq set_tid_address restart_syscall
+	fork vfork execve execveat exit exit_group wait4 waitid kill tkill tgkill pidfd_open pidfd_send_signal
+	rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending rt_sigtimedwait rt_sigqueueinfo rt_tgsigqueueinfo rt_sigsuspend sigaltstack
+	pause nanosleep clock_nanosleep clock_gettime clock_getres gettimeofday time times alarm setitimer getitimer
+	timer_create timer_settime timer_gettime timer_getoverrun timer_delete
+	getpid getppid gettid getuid geteuid getgid getegid getgroups getresuid getresgid getpgid getpgrp getsid setpgid setsid
+	setuid setgid setreuid setregid setresuid setresgid setfsuid setfsgid setgroups capget
+	getrlimit setrlimit prlimit64 getrusage getpriority setpriority ioprio_get ioprio_set sysinfo uname getrandom getcpu
+	sched_yield sched_getaffinity sched_setaffinity sched_getparam sched_setparam sched_getscheduler sched_setscheduler
+	sched_getattr sched_setattr sched_get_priority_max sched_get_priority_min sched_rr_get_interval
+	prctl arch_prctl
+	socketpair connect bind listen accept accept4 getsockname getpeername getsockopt setsockopt shutdown
+	sendto recvfrom sendmsg recvmsg sendmmsg recvmmsg`
+
+// newNamespace is every flag of clone that would make a namespace.
+const newNamespace = unix.CLONE_NEWUSER | unix.CLONE_NEWNS | unix.CLONE_NEWPID | unix.CLONE_NEWNET |
+	unix.CLONE_NEWIPC | unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP
+
+const (
+	notPermitted   = uint32(unix.SECCOMP_RET_ERRNO) | uint32(unix.EPERM)
+	notImplemented = uint32(unix.SECCOMP_RET_ERRNO) | uint32(unix.ENOSYS)
+)
+
+// filter is the one filter of this machine.
+var filter = sync.OnceValues(func() (seccomp.Filter, error) {
+	info, err := arch.GetInfo("")
+	if err != nil {
+		return nil, fmt.Errorf("seccomp: %w", err)
+	}
+	program, err := search(spans(info))
+	if err != nil {
+		return nil, fmt.Errorf("seccomp: %w", err)
+	}
+	return libseccomp.ExportBPF(append(guards(info), program...))
+})
+
+// A span is a stretch of call numbers with one answer, up to the next span.
+type span struct {
+	from   int
+	answer uint32
+}
+
+// spans lists the answers to all numbers, in order. The last span has no end,
+// so it holds the x32 numbers too.
+func spans(info *arch.Info) []span {
+	answers := map[int]uint32{}
+	highest := 0
+	for names, answer := range map[string]uint32{refused: notPermitted, allowed: unix.SECCOMP_RET_ALLOW} {
+		for name := range strings.FieldsSeq(names) {
+			if n, ok := info.SyscallNames[name]; ok { // arm64, for one, has no open
+				answers[n], highest = answer, max(highest, n)
+			}
+		}
+	}
+	all := []span{}
+	for n := range highest + 2 {
+		answer, ok := answers[n]
+		if !ok {
+			answer = notImplemented
+		}
+		if n == 0 || answer != all[len(all)-1].answer {
+			all = append(all, span{n, answer})
+		}
+	}
+	return all
+}
+
+// search is a binary search for a number's span. A list of comparisons, one
+// for each call, would cost each run half a millisecond: the kernel tries a
+// new filter on every call number there is.
+func search(all []span) ([]bpf.Instruction, error) {
+	if len(all) == 1 {
+		return []bpf.Instruction{bpf.RetConstant{Val: all[0].answer}}, nil
+	}
+	half := len(all) / 2
+	low, err := search(all[:half])
+	if err != nil {
+		return nil, err
+	}
+	high, err := search(all[half:])
+	if err != nil {
+		return nil, err
+	}
+	if len(low) > 255 {
+		return nil, fmt.Errorf("%d instructions are too many to jump over", len(low))
+	}
+	test := bpf.JumpIf{Cond: bpf.JumpGreaterOrEqual, Val: uint32(all[half].from), SkipTrue: uint8(len(low))}
+	return slices.Concat([]bpf.Instruction{test}, low, high), nil
+}
+
+// guards stand in front of the policy: a call by a foreign calling convention
+// must not be taken for one of ours, and two calls depend on their first
+// argument. They leave the call's number in the accumulator. Offsets are those
+// of struct seccomp_data on a little-endian machine, as all of arch's are.
+//
+// The library's own policies are not used: its conditions on arguments lose
+// the number of the call on their way to the next rule.
+func guards(info *arch.Info) []bpf.Instruction {
+	const number, convention, first = 0, 4, 16
+	load := func(off uint32) bpf.Instruction { return bpf.LoadAbsolute{Off: off, Size: 4} }
+	return []bpf.Instruction{
+		load(convention),
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: uint32(info.ID), SkipTrue: 1},
+		bpf.RetConstant{Val: notImplemented},
+
+		load(number),
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: uint32(info.SyscallNames["clone"]), SkipFalse: 4},
+		load(first),
+		bpf.JumpIf{Cond: bpf.JumpBitsSet, Val: newNamespace, SkipTrue: 1},
+		bpf.RetConstant{Val: unix.SECCOMP_RET_ALLOW},
+		bpf.RetConstant{Val: notPermitted},
+
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: uint32(info.SyscallNames["socket"]), SkipFalse: 4},
+		load(first),
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: unix.AF_UNIX, SkipFalse: 1},
+		bpf.RetConstant{Val: unix.SECCOMP_RET_ALLOW},
+		bpf.RetConstant{Val: notPermitted},
+	}
+}

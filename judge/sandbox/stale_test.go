@@ -1,0 +1,111 @@
+//go:build linux
+
+package sandbox_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"syscall"
+	"testing"
+	"time"
+
+	"adder/judge/sandbox"
+)
+
+// helper is what this test binary does when a test starts it a second time.
+func helper(name string) bool {
+	if name == "hold" {
+		hold()
+	}
+	return name != ""
+}
+
+// hold is a judge in the middle of a run: it burns in one cell and sleeps in
+// another, until it is killed.
+func hold() {
+	best, _ := sandbox.Best()
+	for _, line := range []string{"while :; do :; done & sleep 600 & echo up; wait", "echo up; sleep 600"} {
+		c, err := sandbox.Open(sandbox.Options{Level: best})
+		if err != nil {
+			panic(err)
+		}
+		cmd := shell(line)
+		cmd.Limits = sandbox.Limits{Memory: 64 << 20}
+		cmd.Stdout = os.Stdout
+		go c.Run(context.Background(), cmd)
+	}
+	select {}
+}
+
+// startJudge starts another judge and waits until its programs run.
+func startJudge(t *testing.T) *exec.Cmd {
+	t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), helperEnv+"=hold")
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
+	lines := bufio.NewScanner(out)
+	for range 2 {
+		if !lines.Scan() {
+			t.Fatal("the other judge did not come up")
+		}
+	}
+	return cmd
+}
+
+// TestKilledJudge: when a judge is killed its programs die with it, and what
+// it left on the machine goes at the next sweep, but nothing of a living one.
+func TestKilledJudge(t *testing.T) {
+	t.Parallel()
+	if open(t, sandbox.Options{}); os.Geteuid() != 0 {
+		t.Skip("a judge's processes cannot be told by their user numbers")
+	}
+	dead, living := startJudge(t), startJudge(t)
+	before := traces(living.Process.Pid)
+	if len(before) == 0 || len(processesOf(living.Process.Pid)) < 4 {
+		t.Fatal("the other judge leaves no traces to look for")
+	}
+
+	if err := dead.Process.Signal(syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	dead.Wait()
+	for wait := time.Millisecond; len(processesOf(dead.Process.Pid)) > 0; wait *= 2 {
+		if wait > 4*time.Second {
+			t.Fatal("outlived their judge: ", processesOf(dead.Process.Pid))
+		}
+		time.Sleep(wait)
+	}
+	if len(traces(dead.Process.Pid)) == 0 {
+		t.Error("a killed judge cannot have cleaned up")
+	}
+
+	if err := sandbox.SweepStale(); err != nil {
+		t.Error(err)
+	}
+	if left := traces(dead.Process.Pid); len(left) > 0 {
+		t.Error("not swept: ", left)
+	}
+	if after := traces(living.Process.Pid); fmt.Sprint(after) != fmt.Sprint(before) {
+		t.Errorf("swept from the living: %v, was %v", after, before)
+	}
+
+	living.Process.Kill()
+	living.Wait()
+	if err := sandbox.SweepStale(); err != nil {
+		t.Error(err)
+	}
+	if left := traces(living.Process.Pid); len(left) > 0 {
+		t.Error("not swept: ", left)
+	}
+}

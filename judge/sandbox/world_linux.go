@@ -1,0 +1,146 @@
+package sandbox
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/criyle/go-sandbox/container"
+	"github.com/criyle/go-sandbox/pkg/mount"
+)
+
+// The world of a cell: the system's programs and libraries, the few settings
+// that they cannot do without, a handful of devices, the cell's own processes,
+// and two folders in memory. Everything but those two is read-only.
+
+// system is shown as it is, if it exists; what is a link on the host is the
+// same link inside.
+var system = []string{"/usr", "/lib", "/lib32", "/lib64", "/libx32", "/bin", "/sbin"}
+
+// settings are patterns of files and folders under /etc. There is no passwd
+// among them, nor anything that differs between two machines of one kind.
+var settings = []string{
+	"ld.so.cache", "ld.so.conf", "ld.so.conf.d", // where libraries are
+	"ld-musl-*.path",
+	"alternatives",               // Debian: which java, which cc
+	"java", "java-*", "java-*-*", // Java reads its own from here
+	"mono", "python3", "python3.*", "dotnet", "ghc", "php*",
+	"localtime", "timezone",
+}
+
+var devices = []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"}
+
+// shm omitted: no /dev/shm, since nothing that reads a board and writes an
+// answer needs shared memory by name.
+
+// hidden is what /proc tells of the machine rather than of the cell.
+var hidden = []string{
+	"acpi", "asound", "bus", "cmdline", "config.gz", "driver", "fs", "iomem", "ioports", "irq", "kallsyms", "kcore",
+	"key-users", "keys", "kmsg", "kpagecgroup", "kpagecount", "kpageflags", "latency_stats", "modules", "mtrr", "partitions",
+	"sched_debug", "scsi", "slabinfo", "swaps", "sysrq-trigger", "timer_list", "timer_stats", "vmallocinfo",
+}
+
+// defaultScratch is Options.Scratch when it is 0, in bytes.
+const defaultScratch = 64 << 20
+
+// inodes is how many files each of the two folders can hold.
+const inodes = 16 << 10
+
+// world turns options into the library's terms.
+func world(o Options, home string) (*container.Builder, error) {
+	m := mount.NewBuilder()
+	links := []container.SymbolicLink{
+		{LinkPath: "/dev/fd", Target: "/proc/self/fd"},
+		{LinkPath: "/dev/stdin", Target: "/proc/self/fd/0"},
+		{LinkPath: "/dev/stdout", Target: "/proc/self/fd/1"},
+		{LinkPath: "/dev/stderr", Target: "/proc/self/fd/2"},
+	}
+	for _, dir := range system {
+		if to, err := os.Readlink(dir); err == nil {
+			links = append(links, container.SymbolicLink{LinkPath: dir, Target: to})
+		} else if exists(dir) {
+			m.WithBind(dir, dir[1:], true)
+		}
+	}
+	for _, file := range settingFiles() {
+		m.WithBind(file, file[1:], true)
+	}
+	for _, dev := range devices {
+		m.WithBind(dev, dev[1:], false)
+	}
+	m.WithMount(procMount())
+	size := o.Scratch
+	if size <= 0 {
+		size = defaultScratch
+	}
+	for _, dir := range []string{Work, Temp} {
+		m.WithTmpfs(dir[1:], fmt.Sprintf("size=%d,nr_inodes=%d,mode=1777", size, inodes))
+	}
+	if err := addMounts(m, o.Mounts); err != nil {
+		return nil, err
+	}
+	return &container.Builder{
+		Root: filepath.Join(home, "root"), Mounts: m.FilterNotExist().Mounts, SymbolicLinks: links,
+		MaskPaths: masks(), WorkDir: Work, HostName: "cell", DomainName: "cell",
+	}, nil
+}
+
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
+
+func settingFiles() []string {
+	var files []string
+	seen := map[string]bool{}
+	for _, pattern := range settings {
+		found, _ := filepath.Glob(filepath.Join("/etc", pattern))
+		for _, f := range found {
+			if !seen[f] {
+				files, seen[f] = append(files, f), true
+			}
+		}
+	}
+	return files
+}
+
+func masks() []string {
+	var paths []string
+	for _, h := range hidden {
+		if p := filepath.Join("/proc", h); exists(p) {
+			paths = append(paths, p)
+		}
+	}
+	return paths
+}
+
+// procMount hides processes of other users, which in a cell is the first
+// process only.
+func procMount() mount.Mount {
+	p := mount.NewBuilder().WithProc().Mounts[0]
+	p.Data = "hidepid=2"
+	return p
+}
+
+// addMounts shows more of the host, as far as the caller takes the word for it.
+func addMounts(m *mount.Builder, more []Mount) error {
+	for _, o := range more {
+		to := o.Cell
+		if to == "" {
+			to = o.Host
+		}
+		to = filepath.Clean(to)
+		if !filepath.IsAbs(to) || !filepath.IsAbs(o.Host) {
+			return fmt.Errorf("mount %s at %s: not absolute", o.Host, to)
+		}
+		if strings.HasPrefix(to+"/", Work+"/") || strings.HasPrefix(to+"/", Temp+"/") {
+			return fmt.Errorf("mount %s at %s: that folder is wiped by Reset", o.Host, to)
+		}
+		if !exists(o.Host) {
+			return fmt.Errorf("mount %s: no such file or folder", o.Host)
+		}
+		m.WithBind(filepath.Clean(o.Host), strings.TrimPrefix(to, "/"), true)
+	}
+	return nil
+}
