@@ -3,8 +3,10 @@ package main
 import (
 	"io"
 	"os"
+	"strconv"
 
 	"github.com/jedib0t/go-pretty/v6/text"
+	"golang.org/x/term"
 )
 
 // console is where a command talks: data goes to out, talk and progress to err.
@@ -24,6 +26,20 @@ func (c *console) color(w io.Writer) bool {
 		text.DisableColors()
 	}
 	return on
+}
+
+// width is the number of columns of the terminal that w is, or what COLUMNS
+// says; 0 if w is none, and any width will do.
+func (c *console) width(w io.Writer) int {
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
+		return n
+	}
+	if f, ok := w.(*os.File); ok {
+		if n, _, err := term.GetSize(int(f.Fd())); err == nil {
+			return n
+		}
+	}
+	return 0
 }
 
 func isTerminal(w io.Writer) bool {

@@ -4,59 +4,34 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"os"
 	"path/filepath"
-	"runtime"
 	"sync"
 
 	"adder/cases"
 	"adder/judge/grade"
 	"adder/judge/lang"
-	"adder/judge/sandbox"
 	"adder/solutions"
 
 	"github.com/spf13/cobra"
 )
 
-// court is the flags of the commands that run submissions, and what they open.
+// court is the flags of the commands that judge, and what they open.
 type court struct {
-	suite   string
-	cache   string
-	level   string
-	trust   bool
-	workers int
-	throws  bool
+	machine
+	suite  string
+	throws bool
 }
 
 func (o *court) flags(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.StringVar(&o.suite, "suite", "", "judge by this suite.yaml instead of the standard one")
-	f.StringVar(&o.cache, "cache", defaultCache(), "folder for compiled programs, made cases and measured times")
-	f.StringVar(&o.level, "level", "", "sandbox level: container+cgroup, container+rlimit or bare (default the best of this machine)")
-	f.BoolVar(&o.trust, "trust", false, "run code that you trust even where there is no sandbox")
-	f.IntVar(&o.workers, "workers", runtime.NumCPU(), "submissions judged at one time")
-	f.BoolVar(&o.throws, "require-throws", false, "an answer must be followed by its throws")
-}
-
-// defaultCache is $ADDER_CACHE, or the user's cache folder.
-func defaultCache() string {
-	if dir := os.Getenv("ADDER_CACHE"); dir != "" {
-		return dir
-	}
-	dir, err := os.UserCacheDir()
-	if err != nil {
-		dir = os.TempDir()
-	}
-	return filepath.Join(dir, "adder")
+	o.machine.flags(cmd)
+	cmd.Flags().StringVar(&o.suite, "suite", "", "judge by this suite.yaml instead of the standard one")
+	cmd.Flags().BoolVar(&o.throws, "require-throws", false, "an answer must be followed by its throws")
 }
 
 // open makes a judge. jury is the solvers that set the time limits; nil means
 // those that come with Adder.
 func (o *court) open(jury []lang.Source) (*grade.Judge, error) {
-	if o.workers < 1 {
-		return nil, usage("--workers must be 1 or more", "")
-	}
-	level, err := o.sandbox()
+	builder, err := o.builder()
 	if err != nil {
 		return nil, err
 	}
@@ -66,11 +41,6 @@ func (o *court) open(jury []lang.Source) (*grade.Judge, error) {
 			return nil, err
 		}
 	}
-	builder, err := lang.NewBuilder(filepath.Join(o.cache, "programs"))
-	if err != nil {
-		return nil, err
-	}
-	builder.Level = level
 	made, err := suite.Cases(cases.NewCache(filepath.Join(o.cache, "cases")))
 	if err != nil {
 		return nil, err
@@ -81,34 +51,9 @@ func (o *court) open(jury []lang.Source) (*grade.Judge, error) {
 		}
 	}
 	return &grade.Judge{
-		Suite: suite, Cases: made, Builder: builder, Level: level, RequireThrows: o.throws,
+		Suite: suite, Cases: made, Builder: builder, Level: builder.Level, RequireThrows: o.throws,
 		Jury: grade.NewJury(jury, filepath.Join(o.cache, "times.json")),
 	}, nil
-}
-
-// sandbox returns the level to run at. Level bare protects nobody, so it must
-// be insisted on.
-func (o *court) sandbox() (sandbox.Level, error) {
-	level, missing := sandbox.Best()
-	if o.level != "" {
-		level = sandbox.Level(o.level)
-		switch level {
-		case sandbox.ContainerCgroup, sandbox.ContainerRlimit, sandbox.Bare:
-		default:
-			return "", usage("no sandbox level is called \""+o.level+"\"", "there are container+cgroup, container+rlimit and bare")
-		}
-	}
-	if err := sandbox.SweepStale(); err != nil {
-		return "", err
-	}
-	if level == sandbox.Bare && !o.trust {
-		why := "level bare is no sandbox: a submission could do whatever you can"
-		if o.level == "" && len(missing) > 0 {
-			why += " (missing here: " + missing[0] + ")"
-		}
-		return "", usage(why, "adder doctor says what is missing; --trust runs code that you trust all the same")
-	}
-	return level, nil
 }
 
 // embeddedJury is the accepted solvers that come with Adder.

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"adder/judge/lang"
@@ -20,12 +21,12 @@ func newDoctor(c *console) *cobra.Command {
 missing is named with the package that brings it.`,
 		Example: `  adder doctor
   adder doctor --strict     exit code 1 if anything is missing`,
-		Args: cobra.NoArgs,
+		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			level, missing := sandbox.Best()
-			fmt.Fprintf(c.out, "sandbox     %s\n", level)
+			lines := fmt.Sprintf("sandbox     %s\n", level)
 			for _, m := range missing {
-				fmt.Fprintf(c.out, "            missing: %s\n", m)
+				lines += fmt.Sprintf("            missing: %s\n", m)
 			}
 			lacking := len(missing)
 			for _, l := range lang.Languages {
@@ -33,7 +34,10 @@ missing is named with the package that brings it.`,
 				if !ok {
 					lacking++
 				}
-				fmt.Fprintf(c.out, "%-11s %s\n", l.Name, line)
+				lines += fmt.Sprintf("%-11s %s\n", l.Name, line)
+			}
+			if _, err := io.WriteString(c.out, lines); err != nil {
+				return err
 			}
 			if strict && lacking > 0 {
 				return errShort

@@ -6,6 +6,8 @@ import (
 	"io"
 	"io/fs"
 	"strings"
+	"syscall"
+	"unicode"
 
 	"adder/cases"
 	"adder/judge/board"
@@ -29,11 +31,21 @@ func exitCode(stderr io.Writer, err error) int {
 		return codeShort
 	}
 	code, hint := classify(err)
-	fmt.Fprintf(stderr, "adder: error: %s\n", err)
+	fmt.Fprintf(stderr, "adder: error: %s\n", printable(err.Error()))
 	if hint != "" {
 		fmt.Fprintf(stderr, "adder: hint: %s\n", hint)
 	}
 	return code
+}
+
+// printable keeps the bytes of a file's name from steering the terminal.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) || r == '\n' || r == '\t' {
+			return r
+		}
+		return '?'
+	}, s)
 }
 
 // classify tells bad input, with what to do about it, from our own failures.
@@ -59,8 +71,8 @@ func classify(err error) (int, string) {
 		return codeUsage, key.Hint()
 	case errors.As(err, &path) && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission)):
 		return codeUsage, ""
-	case strings.HasPrefix(err.Error(), "unknown command"):
-		return codeUsage, "adder --help lists the commands"
+	case errors.Is(err, syscall.ENOSPC):
+		return codeFailure, "there is no room where it writes: make some, or keep the cache elsewhere with --cache"
 	}
 	return codeFailure, ""
 }

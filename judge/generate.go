@@ -57,6 +57,15 @@ func familyHelp() string {
 	return text
 }
 
+// familyNames is every word that generate takes.
+func familyNames() []string {
+	names := []string{"mix", "sweep"}
+	for _, f := range generator.Families {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
 // generation is what was asked for.
 type generation struct {
 	boards, size int
@@ -111,7 +120,7 @@ func (o *generation) source(name string) (iter.Seq[*board.Board], error) {
 	}
 	f, err := generator.Find(name)
 	if err != nil {
-		return nil, usage(fmt.Sprintf("no family is called %q", name), "adder generate --help lists them")
+		return nil, usage(fmt.Sprintf("no family is called %q", name), didYouMean(name, familyNames(), "adder generate --help lists them"))
 	}
 	return o.keeping(func(yield func(*board.Board) bool) {
 		for i := uint64(0); ; i++ {

@@ -47,11 +47,15 @@ a verdict, like wrong_answer, is expected to earn that one.`,
 			cards, err := o.judgeAll(cmd.Context(), j, all, func(card *grade.Scorecard) {
 				progress.step(card.Submission)
 			})
+			var entries []report.Entry
+			if err == nil {
+				entries, err = o.explain(cmd.Context(), j, all, cards, progress)
+			}
 			progress.stop()
 			if err != nil {
 				return err
 			}
-			if err := printCards(c, cards, asJSON); err != nil {
+			if err := printEntries(c, entries, asJSON); err != nil {
 				return err
 			}
 			return verdictOf(cards)
@@ -90,6 +94,7 @@ func loadAll(stdin io.Reader, args []string, key string) ([]submission, error) {
 		if err != nil {
 			return nil, err
 		}
+		s.Name = printable(s.Name)
 		folder := filepath.Base(filepath.Dir(path))
 		all = append(all, submission{s, grade.OfFolder(folder)})
 	}
@@ -114,18 +119,18 @@ func loadOne(stdin io.Reader, path string, l *lang.Language) (lang.Source, error
 	return lang.Source{Name: "standard-input", Lang: l, Text: text}, err
 }
 
-// printCards prints scorecards for eyes, or as JSON Lines.
-func printCards(c *console, cards []*grade.Scorecard, asJSON bool) error {
+// printEntries prints scorecards for eyes, or as JSON Lines.
+func printEntries(c *console, entries []report.Entry, asJSON bool) error {
 	if asJSON {
 		e := json.NewEncoder(c.out)
 		e.SetEscapeHTML(false)
-		for _, card := range cards {
-			if err := e.Encode(card); err != nil {
+		for _, entry := range entries {
+			if err := e.Encode(entry); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
 	c.color(c.out)
-	return report.Terminal(c.out, cards)
+	return report.Terminal(c.out, entries, c.width(c.out))
 }

@@ -68,7 +68,7 @@ func (l *linter) file(path string) error {
 	if filepath.Ext(path) == ".yaml" || filepath.Ext(path) == ".yml" {
 		return l.suite(path)
 	}
-	boards, err := board.ReadFile(path)
+	boards, err := readBoards(nil, path)
 	if err != nil {
 		return err
 	}
@@ -134,9 +134,10 @@ func (l *linter) suite(path string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(l.out, "%s: suite %q, %d cases\n", path, s.Name, len(made))
+	lines := fmt.Sprintf("%s: suite %q, %d cases\n", path, s.Name, len(made))
 	for _, c := range made {
-		fmt.Fprintf(l.out, "  %-24s %7d boards %9d bytes\n", c.FullName(), len(c.Answers), len(c.Text))
+		lines += fmt.Sprintf("  %-24s %7d boards %9d bytes\n", c.FullName(), len(c.Answers), len(c.Text))
 	}
-	return nil
+	_, err = io.WriteString(l.out, lines)
+	return err
 }

@@ -20,6 +20,7 @@ import (
 
 func main() {
 	sandbox.Init()
+	cobra.EnableCommandSorting = false // the table of commands has its own order
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
@@ -43,6 +44,9 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 // commands lists what a user can ask for, in the order of the help.
 var commands = []func(*console) *cobra.Command{
 	newJudge,
+	newFuzz,
+	newDiagnose,
+	newProve,
 	newSolve,
 	newShow,
 	newGenerate,
@@ -54,13 +58,12 @@ func newRoot(c *console) *cobra.Command {
 	cmd := newMainJob(c)
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	cmd.CompletionOptions.HiddenDefaultCmd = true
-	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return usage(err.Error(), "adder "+cmd.Name()+" --help lists the flags")
-	})
+	cmd.SetFlagErrorFunc(badFlag)
 	cmd.PersistentFlags().BoolVar(&c.noColor, "no-color", false, "no colours; also if NO_COLOR is set or the output is no terminal")
 	for _, add := range commands {
 		cmd.AddCommand(add(c))
 	}
+	strictHelp(cmd)
 	return cmd
 }
 

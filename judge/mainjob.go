@@ -30,7 +30,7 @@ that each earns the verdict that its folder is named for.`,
 		Example: `  adder                         judge everything in solutions
   adder judge mine.cpp          judge a program
   adder show board.in           draw a board and its best throws`,
-		Args: cobra.NoArgs,
+		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			all, err := findSolutions(folder)
 			if err != nil {
@@ -50,16 +50,20 @@ that each earns the verdict that its folder is named for.`,
 				return err
 			}
 			others, err := o.judgeAll(cmd.Context(), j, rest, step)
+			var entries []report.Entry
+			if err == nil {
+				cards = append(cards, others...)
+				entries, err = o.explain(cmd.Context(), j, all, cards, progress)
+			}
 			progress.stop()
 			if err != nil {
 				return err
 			}
-			cards = append(cards, others...)
-			if err := printCards(c, cards, asJSON); err != nil {
+			if err := printEntries(c, entries, asJSON); err != nil {
 				return err
 			}
 			if !asJSON {
-				if err := report.Agreement(c.out, cards); err != nil {
+				if err := report.Agreement(c.out, entries); err != nil {
 					return err
 				}
 			}
@@ -75,8 +79,8 @@ that each earns the verdict that its folder is named for.`,
 // findSolutions loads every source file in the folders that are named for a
 // verdict. Other folders, and files of no known language, are not solutions.
 func findSolutions(folder string) ([]submission, error) {
-	if _, err := os.Stat(folder); err != nil {
-		return nil, usage(folder+" is not there", "run it where the folder solutions is, or say where with --solutions")
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return nil, usage("there is no folder "+folder, "run it where the folder solutions is, or say where with --solutions")
 	}
 	var all []submission
 	for _, v := range grade.Verdicts {
@@ -96,7 +100,7 @@ func findSolutions(folder string) ([]submission, error) {
 			if err != nil {
 				return nil, err
 			}
-			s.Name = v.Folder + "/" + e.Name()
+			s.Name = printable(v.Folder + "/" + e.Name())
 			all = append(all, submission{s, v.Verdict})
 		}
 	}

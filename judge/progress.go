@@ -49,3 +49,10 @@ func (b *bar) stop() {
 		time.Sleep(5 * time.Millisecond)
 	}
 }
+
+// say changes the words beside the bar.
+func (b *bar) say(what string) {
+	if b.tracker != nil {
+		b.tracker.UpdateMessage(what)
+	}
+}

@@ -63,13 +63,7 @@ func eachFile(stdin io.Reader, paths []string, do func([]board.Board) error) err
 		paths = []string{"-"}
 	}
 	for _, path := range paths {
-		var boards []board.Board
-		var err error
-		if path == "-" {
-			boards, err = board.Read("standard input", stdin)
-		} else {
-			boards, err = board.ReadFile(path)
-		}
+		boards, err := readBoards(stdin, path)
 		if err == nil {
 			err = do(boards)
 		}

@@ -37,6 +37,7 @@ type Boards func() *board.Scanner
 // CheckOptions is what a task adds to the comparison of answers.
 type CheckOptions struct {
 	RequireThrows bool // an answer without throws is wrong
+	IgnoreThrows  bool // throws are neither asked for nor played
 }
 
 // Check compares a program's output with the answers, one line per board: the
@@ -53,7 +54,7 @@ func Check(output []byte, answers []int32, boards Boards, o CheckOptions) (*Faul
 		} else {
 			rest = nil
 		}
-		if line = bytes.TrimSpace(line); len(line) == 0 {
+		if line = trim(line); len(line) == 0 {
 			continue
 		}
 		if f := c.line(line, rest); f != nil {
@@ -61,7 +62,7 @@ func Check(output []byte, answers []int32, boards Boards, o CheckOptions) (*Faul
 			return f, c.replay.err
 		}
 	}
-	return c.end(), c.replay.err
+	return c.end(len(output) > 0), c.replay.err
 }
 
 // checker is the state of one comparison.
@@ -85,7 +86,7 @@ func (c *checker) line(line, rest []byte) *Fault {
 	} else if n != want {
 		return c.wrong(n, line, rest)
 	}
-	if len(throws) > 0 || c.options.RequireThrows && want > 0 {
+	if !c.options.IgnoreThrows && (len(throws) > 0 || c.options.RequireThrows && want > 0) {
 		if reason := c.throws(throws, want); reason != "" {
 			return c.fault(WrongThrows, line, reason)
 		}
@@ -98,27 +99,59 @@ func (c *checker) throws(throws []byte, want int) string {
 	if len(throws) == 0 {
 		return "the task asks for the throws, and none are given"
 	}
+	if c.done == 0 && c.allOn(throws) {
+		return "the answers of all boards stand on one line; each needs a line of its own"
+	}
 	if want < 0 {
 		return fmt.Sprintf("-1 is followed by %q; it takes no throws", short(throws))
 	}
 	return c.replay.check(c.boards, c.done, throws, want)
 }
 
-func (c *checker) end() *Fault {
+// allOn reports whether what follows the first board's answer on its line is
+// the answers of all the others, and could not be throws, which are as many as
+// the answer says.
+func (c *checker) allOn(words []byte) bool {
+	others := c.answers[1:]
+	if len(others) == 0 || len(others) == int(c.answers[0]) {
+		return false
+	}
+	for _, want := range others {
+		var word []byte
+		word, words = cutField(words)
+		if n, ok := parseInt(word); !ok || n != int(want) {
+			return false
+		}
+	}
+	return len(words) == 0
+}
+
+func (c *checker) end(printed bool) *Fault {
 	if c.done == len(c.answers) {
 		return nil
 	}
-	f := c.fault(Missing, nil, fmt.Sprintf("the output ends after %d of %d answers", c.done, len(c.answers)))
-	if c.done == 0 {
-		f.Reason = "the program printed nothing"
+	reason := fmt.Sprintf("the output ends after %d of %d answers", c.done, len(c.answers))
+	switch {
+	case c.done == 0 && printed:
+		reason = "the program printed blank lines and nothing else"
+	case c.done == 0:
+		reason = "the program printed nothing"
 	}
-	return f
+	return c.fault(Missing, nil, reason)
 }
 
 func (c *checker) extra(line []byte) *Fault {
-	c.done--
-	f := c.fault(Extra, line, fmt.Sprintf("the output goes on after the answers of all %d boards", len(c.answers)))
-	c.done++
+	f := &Fault{Kind: Extra, Board: len(c.answers), Got: short(line)}
+	switch f.Board {
+	case 0:
+		f.Reason = "there are no boards, so nothing should be printed"
+		return f
+	case 1:
+		f.Reason = "the output goes on after the answer of the only board"
+	default:
+		f.Reason = fmt.Sprintf("the output goes on after the answers of all %d boards", f.Board)
+	}
+	f.Expected = int(c.answers[f.Board-1])
 	return f
 }
 
@@ -132,11 +165,11 @@ func (c *checker) wrong(got int, line, rest []byte) *Fault {
 	case want == -1:
 		reason = fmt.Sprintf("no throws lead to the last cell, so the answer is -1, not %d", got)
 	case got == -1:
-		reason = fmt.Sprintf("the last cell can be reached in %d throws", want)
+		reason = fmt.Sprintf("the last cell can be reached in %s", throwCount(want))
 	case got > want:
-		reason = fmt.Sprintf("the answer is too high: %d throws are enough", want)
+		reason = fmt.Sprintf("the answer is too high: it takes only %s", throwCount(want))
 	default:
-		reason = fmt.Sprintf("the answer is too low: it takes %d throws", want)
+		reason = fmt.Sprintf("the answer is too low: it takes %s", throwCount(want))
 	}
 	return c.fault(WrongNumber, line, reason)
 }
@@ -151,12 +184,17 @@ func (c *checker) fault(k Kind, line []byte, reason string) *Fault {
 
 // cutField splits off the first word of a line without blanks at its ends.
 func cutField(line []byte) (first, rest []byte) {
-	i := bytes.IndexAny(line, " \t\v\f\r")
+	i := bytes.IndexAny(line, blanks)
 	if i < 0 {
 		return line, nil
 	}
-	return line[:i], bytes.TrimSpace(line[i:])
+	return line[:i], trim(line[i:])
 }
+
+// blanks are what may stand between the words of a line.
+const blanks = " \t\v\f\r"
+
+func trim(line []byte) []byte { return bytes.Trim(line, blanks) }
 
 // parseInt reads a decimal number; a sign of + is not one that programs print.
 func parseInt(word []byte) (int, bool) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"syscall"
 	"time"
+	"unicode"
 
 	"adder/judge/sandbox"
 )
@@ -27,7 +28,7 @@ func Decide(r sandbox.Result, limit time.Duration, fault *Fault) (Verdict, strin
 	case sandbox.OutOfWall:
 		return TimeLimit, fmt.Sprintf("waited: used %s of CPU time in %s", seconds(r.CPU), seconds(r.Wall))
 	case sandbox.Signaled:
-		return RunTimeError, strings.TrimSuffix(fmt.Sprintf("ended by signal %d (%s)%s", r.Code, syscall.Signal(r.Code), lastWords(r.Stderr)), ": ")
+		return RunTimeError, fmt.Sprintf("ended by signal %d (%s)%s", r.Code, syscall.Signal(r.Code), lastWords(r.Stderr))
 	}
 	switch {
 	case r.Code != 0:
@@ -44,23 +45,45 @@ func Decide(r sandbox.Result, limit time.Duration, fault *Fault) (Verdict, strin
 func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
 
 // lastWords is the line of standard error that is most likely to explain a
-// crash: the last one, or, of a Java or C# trace, the line before its frames.
+// crash: a Go program's panic, or else the last line that is no stack frame.
 func lastWords(stderr []byte) string {
-	lines := bytes.Split(bytes.TrimSpace(stderr), []byte("\n"))
-	for i := len(lines) - 1; i >= 0; i-- {
-		line := bytes.TrimSpace(lines[i])
-		if len(line) > 0 && !isFrame(line) {
-			return ": " + short(line)
+	var last []byte
+	for line := range bytes.Lines(stderr) {
+		if hasPrefix(line, panics) {
+			last = line
+			break
+		}
+		if !hasPrefix(line, frames) && len(bytes.TrimSpace(line)) > 0 {
+			last = line
 		}
 	}
-	return ""
+	if last == nil {
+		return ""
+	}
+	return ": " + printable(short(bytes.TrimSpace(last)))
 }
 
-func isFrame(line []byte) bool {
-	for _, start := range []string{"at ", "... ", "goroutine ", "main.", "\t", "exit status", "[ERROR]", "Node.js v"} {
+var (
+	panics = []string{"panic: ", "fatal error: "}
+	// frames are how lines begin that come after the one that explains.
+	frames = []string{"\t", "    at ", "  at ", "... ", "goroutine ", "main.", "exit status", "[ERROR]", "Node.js v", "note: "}
+)
+
+func hasPrefix(line []byte, any []string) bool {
+	for _, start := range any {
 		if bytes.HasPrefix(line, []byte(start)) {
 			return true
 		}
 	}
 	return false
+}
+
+// printable keeps a submission's bytes from steering whatever shows them.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsGraphic(r) {
+			return '?'
+		}
+		return r
+	}, s)
 }

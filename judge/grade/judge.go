@@ -81,7 +81,8 @@ type trial struct {
 	*Judge
 	program  *lang.Program
 	cell     *sandbox.Cell
-	readings []board.Rules // other legitimate readings that fit every output so far
+	readings []board.Rules // legitimate readings that fit every number printed so far, the game itself first
+	located  bool          // a board that kills the program was looked for
 }
 
 func (j *Judge) begin(ctx context.Context, s lang.Source) (*trial, error) {
@@ -89,7 +90,7 @@ func (j *Judge) begin(ctx context.Context, s lang.Source) (*trial, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &trial{Judge: j, program: p, readings: board.LegitimateReadings[1:]}
+	t := &trial{Judge: j, program: p, readings: board.LegitimateReadings}
 	t.cell, err = p.Open(lang.OpenOptions{Level: j.Level})
 	return t, err
 }
@@ -123,7 +124,7 @@ func (t *trial) groups(ctx context.Context, card *Scorecard) error {
 		card.Groups = append(card.Groups, r)
 	}
 	if len(card.Failures) > 0 && len(t.readings) > 0 {
-		card.Reading = t.readings[0]
+		card.Reading = t.readings[0] // the game itself, and so none, if only the throws are wrong
 	}
 	return nil
 }
@@ -139,7 +140,7 @@ func (t *trial) one(ctx context.Context, c *cases.Case, sum *GroupResult) (*Fail
 		return nil, err
 	}
 	sum.CPU, sum.Wall, sum.Memory = max(sum.CPU, r.CPU), max(sum.Wall, r.Wall), max(sum.Memory, r.Memory)
-	fault, err := Check(r.Stdout, c.Answers, c.Boards, CheckOptions{t.RequireThrows})
+	fault, err := Check(r.Stdout, c.Answers, c.Boards, CheckOptions{RequireThrows: t.RequireThrows})
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +156,11 @@ func (t *trial) one(ctx context.Context, c *cases.Case, sum *GroupResult) (*Fail
 		return t.blame(ctx, c, limit, fault)
 	}
 	f := &Failure{Group: c.Group, Case: c.Name, Verdict: verdict, Reason: reason}
-	return f, t.locate(ctx, c, limit, fault, f)
+	if !t.located { // one board is enough to show, and looking for it takes many runs
+		t.located = true
+		err = t.locate(ctx, c, limit, fault, f)
+	}
+	return f, err
 }
 
 // narrow drops the readings of the rules that do not explain an output.
@@ -165,12 +170,15 @@ func (t *trial) narrow(c *cases.Case, r sandbox.Result) error {
 		if r.Stop != sandbox.Exited || r.Code != 0 {
 			break
 		}
-		answers, err := c.Under(rules)
+		answers, err := c.Answers, error(nil)
+		if !rules.Zero() {
+			answers, err = c.Under(rules)
+		}
 		if err != nil {
 			return err
 		}
-		// Throws are played by the game itself, so only the answers are compared.
-		if fault, err := Check(r.Stdout, answers, c.Boards, CheckOptions{}); err != nil {
+		// Throws would be played by the game itself, so only the numbers count.
+		if fault, err := Check(r.Stdout, answers, c.Boards, CheckOptions{IgnoreThrows: true}); err != nil {
 			return err
 		} else if fault == nil {
 			fit = append(fit, rules)
@@ -191,17 +199,34 @@ func (t *trial) timed(ctx context.Context, c *cases.Case, limit time.Duration) (
 	if err != nil {
 		return sandbox.Result{}, err
 	}
-	most := limit + time.Duration(nearLimit*float64(limit))
+	_, most := around(limit)
 	r, err := t.run(ctx, in, most)
-	least := limit - time.Duration(nearLimit*float64(limit))
-	if err != nil || r.CPU < least || r.CPU > most || r.Stop != sandbox.Exited {
+	if err != nil || !near(r, limit) {
 		return r, err
 	}
 	again, err := t.run(ctx, in, most)
-	if err == nil && again.CPU < r.CPU && again.Stop == sandbox.Exited {
-		r = again
+	return better(r, again), err
+}
+
+// around is the CPU times between which a run is repeated.
+func around(limit time.Duration) (least, most time.Duration) {
+	margin := time.Duration(nearLimit * float64(limit))
+	return limit - margin, limit + margin
+}
+
+// near reports whether a run came so close to the limit that chance may have
+// decided.
+func near(r sandbox.Result, limit time.Duration) bool {
+	least, most := around(limit)
+	return r.Stop == sandbox.Exited && r.CPU >= least && r.CPU <= most
+}
+
+// better is the run that counts of two, the first of which was near the limit.
+func better(first, again sandbox.Result) sandbox.Result {
+	if again.Stop == sandbox.Exited && again.CPU < first.CPU {
+		return again
 	}
-	return r, err
+	return first
 }
 
 // waitingTime is what a run may wait beside computing, as when the machine is

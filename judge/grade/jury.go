@@ -37,7 +37,7 @@ type Jury struct {
 // the file at path, if any.
 func NewJury(solvers []lang.Source, path string) *Jury {
 	j := &Jury{solvers: solvers, path: path, machine: machine(), times: map[string]float64{}}
-	if text, err := os.ReadFile(path); err == nil && json.Unmarshal(text, &j.times) != nil {
+	if text, err := os.ReadFile(path); err == nil && (json.Unmarshal(text, &j.times) != nil || j.times == nil) {
 		j.times = map[string]float64{} // a damaged file costs time, and nothing else
 	}
 	return j
@@ -100,7 +100,8 @@ func (j *Jury) Limit(ctx context.Context, judge *Judge, p *lang.Program, c *case
 func (j *Jury) time(ctx context.Context, judge *Judge, s lang.Source, c *cases.Case) (float64, error) {
 	p, err := judge.Builder.Build(ctx, s)
 	if err != nil {
-		return 0, fmt.Errorf("the jury's %s: %w", s.Name, err)
+		// Not wrapped: it is not the submission that the compiler refused.
+		return 0, fmt.Errorf("the jury's %s: %v", s.Name, err)
 	}
 	key := j.key(p, c)
 	turn, _ := j.turns.LoadOrStore(key, new(sync.Mutex))

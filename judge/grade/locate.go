@@ -21,6 +21,9 @@ func (t *trial) blame(ctx context.Context, c *cases.Case, limit time.Duration, f
 		Group: c.Group, Case: c.PartOf(fault.Board), Verdict: WrongAnswer,
 		Number: fault.Board, Expected: fault.Expected, Got: fault.Got, Reason: fault.Reason,
 	}
+	if f.Number == 0 { // the case has no boards
+		return f, nil
+	}
 	var err error
 	if f.Board, err = c.Board(f.Number); err != nil {
 		return nil, err
@@ -30,20 +33,37 @@ func (t *trial) blame(ctx context.Context, c *cases.Case, limit time.Duration, f
 		return nil, err
 	}
 	verdict, _ := Decide(r, limit, alone)
-	if f.Alone = verdict != Accepted; !f.Alone && fault.Kind != Extra {
-		f.Reason += "; alone this board is answered right, so something is left over from the boards before it"
+	if f.Alone = verdict != Accepted; !f.Alone {
+		f.Reason += fault.Kind.rightAlone()
 	}
 	return f, nil
+}
+
+// rightAlone is what it says of a fault that its board alone is answered right.
+// Lines that are missing or shifted need not come of what is remembered.
+func (k Kind) rightAlone() string {
+	switch k {
+	case WrongNumber, WrongThrows:
+		return "; alone this board is answered right, so something is left over from the boards before it"
+	case Extra:
+		return ""
+	}
+	return "; alone this board is answered right"
 }
 
 // locate finds the board on which a process died, and fills it in. fault is
 // what was wrong with the output up to then: as a rule, that it ends.
 func (t *trial) locate(ctx context.Context, c *cases.Case, limit time.Duration, fault *Fault, f *Failure) error {
 	if fault == nil {
-		return nil // everything was answered right, and then it went wrong
+		f.Reason += "; every board had been answered right by then"
+		return nil
 	}
-	s := search{trial: t, c: c, limit: min(limit, searchLimit)}
-	n, err := s.find(ctx, fault.Board-1)
+	short := min(limit, searchLimit)
+	n, err := Locate(fault.Board-1, len(c.Answers), func(lo, hi int) (bool, error) {
+		r, _, err := t.part(ctx, c, lo, hi, short)
+		verdict, _ := Decide(r, short, nil)
+		return verdict != Accepted, err
+	})
 	if err != nil || n == 0 {
 		return err
 	}
@@ -60,8 +80,17 @@ func (t *trial) locate(ctx context.Context, c *cases.Case, limit time.Duration, 
 		f.Reason = reason
 		return nil
 	}
-	f.Reason += fmt.Sprintf("; that happens by board %d, but not on that board alone", n)
+	f.Reason += notAlone(f.Verdict, n)
 	return nil
+}
+
+// notAlone is what is certain of a process that dies by board n, but not of it
+// alone. Time may also be lost on many boards, a little on each.
+func notAlone(v Verdict, n int) string {
+	if v == TimeLimit {
+		return fmt.Sprintf("; board %d alone is no trouble: the time goes into many boards, or something is left over from those before it", n)
+	}
+	return fmt.Sprintf("; that happens by board %d, but not on that board alone: something is left over from those before it", n)
 }
 
 // searchLimit is the CPU time that parts get while a board is looked for. It is
@@ -69,25 +98,19 @@ func (t *trial) locate(ctx context.Context, c *cases.Case, limit time.Duration, 
 // under the full limit.
 const searchLimit = 700 * time.Millisecond
 
-// search looks for the board on which a program dies.
-type search struct {
-	*trial
-	c     *cases.Case
-	limit time.Duration
-}
-
-// find returns the first board, from 1, such that the boards from number good
-// (counted from 0) up to it kill the program; 0 if they do not.
-func (s *search) find(ctx context.Context, good int) (int, error) {
-	first, total := good, len(s.c.Answers)
-	dead := total + 1
+// Locate returns the number, from 1, of the first board such that a process dies
+// by it; 0 if none does. Boards before number good, counted from 0, are known to
+// be survived. dies gives the boards from lo to before hi, of total, to a fresh
+// process. It is asked O(log total) times.
+func Locate(good, total int, dies func(lo, hi int) (bool, error)) (int, error) {
+	first, dead := good, total+1
 	for step := 1; dead > total; step *= 8 {
 		hi := min(first+step, total)
-		dies, err := s.dies(ctx, first, hi)
+		died, err := dies(first, hi)
 		switch {
 		case err != nil:
 			return 0, err
-		case dies:
+		case died:
 			dead = hi
 		case hi == total && first == 0:
 			return 0, nil
@@ -99,25 +122,17 @@ func (s *search) find(ctx context.Context, good int) (int, error) {
 	}
 	for dead-good > 1 {
 		mid := good + (dead-good)/2
-		dies, err := s.dies(ctx, first, mid)
+		died, err := dies(first, mid)
 		if err != nil {
 			return 0, err
 		}
-		if dies {
+		if died {
 			dead = mid
 		} else {
 			good = mid
 		}
 	}
 	return dead, nil
-}
-
-// dies reports whether the boards from number lo (counted from 0) to before hi
-// keep the program from ending well.
-func (s *search) dies(ctx context.Context, lo, hi int) (bool, error) {
-	r, _, err := s.part(ctx, s.c, lo, hi, s.limit)
-	verdict, _ := Decide(r, s.limit, nil)
-	return verdict != Accepted, err
 }
 
 // part runs the program on some boards of a case, and checks what it prints.
@@ -144,6 +159,6 @@ func (t *trial) part(ctx context.Context, c *cases.Case, lo, hi int, limit time.
 	if err != nil {
 		return r, nil, err
 	}
-	fault, err := Check(r.Stdout, c.Answers[lo:hi], func() *board.Scanner { return board.NewScanner(c.FullName(), text) }, CheckOptions{t.RequireThrows})
+	fault, err := Check(r.Stdout, c.Answers[lo:hi], func() *board.Scanner { return board.NewScanner(c.FullName(), text) }, CheckOptions{RequireThrows: t.RequireThrows})
 	return r, fault, err
 }

@@ -42,7 +42,7 @@ func (r *replayer) check(boards Boards, index int, throws []byte, want int) stri
 		case !ok:
 			return fmt.Sprintf("throw %d is %q, which is no number", count, short(word))
 		case count > want:
-			return fmt.Sprintf("more than %d throws follow the answer %d", want, want)
+			return fmt.Sprintf("more than %s after the answer %d", throwCount(want), want)
 		case face < 1 || face > r.board.Faces:
 			return fmt.Sprintf("throw %d is %d, and the die has faces 1 to %d", count, face, r.board.Faces)
 		case int(at)+face > r.board.Cells:
@@ -52,9 +52,17 @@ func (r *replayer) check(boards Boards, index int, throws []byte, want int) stri
 	}
 	switch {
 	case count < want:
-		return fmt.Sprintf("%d throws follow the answer %d", count, want)
+		return fmt.Sprintf("only %s after the answer %d", throwCount(count), want)
 	case int(at) != r.board.Cells:
 		return fmt.Sprintf("the throws lead to cell %d, not to cell %d", at, r.board.Cells)
 	}
 	return ""
+}
+
+// throwCount is a number of throws in words.
+func throwCount(n int) string {
+	if n == 1 {
+		return "1 throw"
+	}
+	return fmt.Sprintf("%d throws", n)
 }

@@ -65,7 +65,7 @@ func (c *Scorecard) Failure() *Failure {
 	var best *Failure
 	for i := range c.Failures {
 		f := &c.Failures[i]
-		if f.Verdict == c.Verdict && (best == nil || best.Number == 0 || f.Number > 0 && board.Compare(&f.Board, &best.Board) < 0) {
+		if f.Verdict == c.Verdict && (best == nil || f.Number > 0 && (best.Number == 0 || board.Compare(&f.Board, &best.Board) < 0)) {
 			best = f
 		}
 	}

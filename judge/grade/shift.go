@@ -47,7 +47,7 @@ func fits(numbers []int, answers []int32) bool {
 func firstNumbers(line, rest []byte, most int) []int {
 	var numbers []int
 	for len(numbers) < most {
-		if line = bytes.TrimSpace(line); len(line) > 0 {
+		if line = trim(line); len(line) > 0 {
 			first, _ := cutField(line)
 			n, ok := parseInt(first)
 			if !ok {

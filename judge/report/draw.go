@@ -24,7 +24,7 @@ const (
 	maxListed = 12
 )
 
-// Draw returns b as text, at most 72 columns wide. way is the cells rested on
+// Draw returns b as text, at most 78 columns wide. way is the cells rested on
 // after each throw, to be marked; it may be nil.
 func Draw(b *board.Board, way []int32) string {
 	head := fmt.Sprintf("%d cells, %d %s, %d %s\n", b.Cells, b.Faces, plural(b.Faces, "face"), len(b.Jumps), plural(len(b.Jumps), "jump"))
@@ -103,7 +103,10 @@ func cellMark(cell int, to int32, throw int) string {
 	if throw > 0 {
 		step = fmt.Sprintf("*%d", throw)
 	}
-	gap := max(0, cellWidth-len(mark)-len(step))
+	if len(mark)+len(step) > cellWidth {
+		step = "*" // the number of the throw has no room beside the jump
+	}
+	gap := cellWidth - len(mark) - len(step)
 	if mark != "" {
 		mark = paint.Sprint(mark)
 	}
@@ -130,12 +133,20 @@ func list(b *board.Board, way []int32) string {
 		fmt.Fprintf(&out, "%s %d -> %d\n", what, j.From, j.To)
 	}
 	if len(way) > 0 {
-		shown := way[:min(len(way), maxListed)]
-		fmt.Fprintf(&out, "best way: 1 %s", strings.Trim(fmt.Sprint(shown), "[]"))
-		if len(way) > len(shown) {
-			fmt.Fprintf(&out, " ... (%d throws)", len(way))
-		}
-		out.WriteString("\n")
+		out.WriteString(listWay(way) + "\n")
 	}
 	return out.String()
+}
+
+// listWay is the beginning of a way, as much as fits a line.
+func listWay(way []int32) string {
+	const most = 50 // and the rest of the line says how long the way is
+	line := "best way: 1"
+	for _, cell := range way {
+		if len(line) > most {
+			return fmt.Sprintf("%s ... (%d throws)", line, len(way))
+		}
+		line += fmt.Sprintf(" %d", cell)
+	}
+	return line
 }

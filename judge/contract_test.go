@@ -1,0 +1,191 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"adder/judge/lang"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+// The JSON that other programs read, field by field, as it was promised: it is
+// spelt out here again, so that no renaming in the code can change it unseen.
+type (
+	card struct {
+		Submission string      `json:"submission"`
+		Language   string      `json:"language"`
+		Expected   string      `json:"expected_verdict"`
+		Verdict    string      `json:"verdict"`
+		Score      *int        `json:"score"`
+		MaxScore   *int        `json:"max_score"`
+		Groups     []cardGroup `json:"groups"`
+		Failure    *failure    `json:"failure"`
+		Reading    string      `json:"reading"`
+		Sandbox    string      `json:"sandbox"`
+		Skipped    string      `json:"skipped"`
+		Error      string      `json:"error"`
+	}
+	cardGroup struct {
+		Name     string   `json:"name"`
+		Verdict  string   `json:"verdict"`
+		Score    *int     `json:"score"`
+		MaxScore *int     `json:"max_score"`
+		CPU      *float64 `json:"cpu_s"`
+		Wall     *float64 `json:"wall_s"`
+		Memory   *int64   `json:"memory_bytes"`
+	}
+	failure struct {
+		Group    string  `json:"group"`
+		Case     string  `json:"case"`
+		Board    int     `json:"board"`
+		Input    string  `json:"input"`
+		Expected string  `json:"expected"`
+		Got      *string `json:"got"`
+		Reason   string  `json:"reason"`
+	}
+)
+
+const twoGroups = `name: small
+groups:
+  - name: tiny
+    points: 40
+    cases:
+      - {name: first, sweep: {to: 3}}
+  - name: other
+    points: 60
+    cases:
+      - {name: second, sweep: {from: 3, to: 1500}}
+`
+
+func TestJSON(t *testing.T) {
+	t.Parallel()
+	needsSandbox(t)
+	needsLanguages(t, "c", "python")
+	dir := t.TempDir()
+	right, err := os.ReadFile("../solutions/accepted/bfs.c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeFiles(t, dir, map[string]string{
+		"suite.yaml": twoGroups, "accepted/right.c": string(right),
+		"wrong.py": "for _ in range(int(input())):\n    print(1)\n", "crash.py": "raise SystemExit(3)\n",
+		"broken.c": "int main(void) { return undeclared; }\n", "missing.kt": "fun main() {}\n",
+	})
+	tools := filepath.Join(dir, "tools")
+	writeFiles(t, dir, map[string]string{"tools/none": ""})
+	cards := judgeJSON(t, dir, os.Environ(), "accepted/right.c", "wrong.py", "crash.py", "broken.c")
+	cards = append(cards, judgeJSON(t, dir, append(os.Environ(), "PATH="+tools), "missing.kt")...)
+
+	n := func(i int) *int { return &i }
+	s := func(s string) *string { return &s }
+	want := []card{
+		{
+			Submission: "accepted/right.c", Language: "C", Expected: "AC", Verdict: "AC", Score: n(100), MaxScore: n(100),
+			Groups:  []cardGroup{{Name: "tiny", Verdict: "AC", Score: n(40), MaxScore: n(40)}, {Name: "other", Verdict: "AC", Score: n(60), MaxScore: n(60)}},
+			Sandbox: "measured",
+		},
+		{
+			Submission: "wrong.py", Language: "Python", Verdict: "WA", Score: n(40), MaxScore: n(100),
+			Groups:  []cardGroup{{Name: "tiny", Verdict: "AC", Score: n(40), MaxScore: n(40)}, {Name: "other", Verdict: "WA", Score: n(0), MaxScore: n(60)}},
+			Failure: &failure{Group: "other", Case: "second", Board: 4, Input: "1\n3 1 0\n", Expected: "2", Got: s("1"), Reason: "words"},
+			Sandbox: "measured",
+		},
+		{
+			Submission: "crash.py", Language: "Python", Verdict: "RTE", Score: n(0), MaxScore: n(100),
+			Groups:  []cardGroup{{Name: "tiny", Verdict: "RTE", Score: n(0), MaxScore: n(40)}, {Name: "other", Verdict: "RTE", Score: n(0), MaxScore: n(60)}},
+			Failure: &failure{Group: "tiny", Case: "first", Board: 1, Input: "1\n2 1 0\n", Expected: "1", Got: s(""), Reason: "words"},
+			Sandbox: "measured",
+		},
+		{
+			Submission: "broken.c", Language: "C", Verdict: "CE", Score: n(0), MaxScore: n(100),
+			Groups:  []cardGroup{{Name: "tiny", Verdict: "CE", Score: n(0), MaxScore: n(40)}, {Name: "other", Verdict: "CE", Score: n(0), MaxScore: n(60)}},
+			Failure: &failure{Got: s(""), Reason: "words"},
+		},
+		{Submission: "missing.kt", Language: "Kotlin", Score: n(0), MaxScore: n(0), Skipped: "words"},
+	}
+	if diff := cmp.Diff(want, cards, cmpopts.IgnoreFields(cardGroup{}, "CPU", "Wall", "Memory")); diff != "" {
+		t.Errorf("cards (-want +got):\n%s", diff)
+	}
+	for _, c := range cards {
+		for _, g := range c.Groups {
+			switch {
+			case g.CPU == nil || g.Wall == nil || g.Memory == nil:
+				t.Errorf("%s: group %s lacks its measures", c.Submission, g.Name)
+			case c.Verdict != "CE" && (*g.CPU <= 0 || *g.Wall <= 0 || *g.Memory <= 0):
+				t.Errorf("%s: group %s took %v s, %v s, %v bytes", c.Submission, g.Name, *g.CPU, *g.Wall, *g.Memory)
+			}
+		}
+	}
+}
+
+// judgeJSON judges files of dir by its suite.yaml. Words, which may change, and
+// the sandbox's level, which is the machine's, are made alike.
+func judgeJSON(t *testing.T, dir string, env []string, files ...string) []card {
+	t.Helper()
+	cmd := exec.Command("adder", append([]string{"judge", "--json", "--suite", "suite.yaml"}, files...)...)
+	cmd.Dir, cmd.Env = dir, env
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	var cards []card
+	for line := range bytes.Lines(out) {
+		d := json.NewDecoder(bytes.NewReader(line))
+		d.DisallowUnknownFields()
+		var c card
+		if err := d.Decode(&c); err != nil {
+			t.Fatalf("%v in %s", err, line)
+		}
+		if strings.HasPrefix(c.Sandbox, "container+") {
+			c.Sandbox = "measured"
+		}
+		if c.Failure != nil && c.Failure.Reason != "" {
+			c.Failure.Reason = "words"
+		}
+		if c.Skipped != "" {
+			c.Skipped = "words"
+		}
+		cards = append(cards, c)
+	}
+	if len(cards) != len(files) {
+		t.Fatalf("%d lines for %d files; %s", len(cards), len(files), &stderr)
+	}
+	return cards
+}
+
+func needsLanguages(t *testing.T, keys ...string) {
+	t.Helper()
+	for _, key := range keys {
+		l, err := lang.Find(key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := l.Toolchain(); err != nil {
+			skip(t, err)
+		}
+	}
+}
+
+func writeFiles(t *testing.T, dir string, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

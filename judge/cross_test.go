@@ -1,0 +1,28 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"testing"
+)
+
+// Systems without a sandbox of ours must build it all the same, for code that
+// its owner trusts.
+func TestBuildsElsewhere(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("takes a minute where nothing is cached")
+	}
+	for _, goos := range []string{"darwin", "windows"} {
+		t.Run(goos, func(t *testing.T) {
+			// Not parallel: each builds on all cores. The tests are compiled by vet.
+			for _, args := range [][]string{{"build", "-o", os.DevNull, "."}, {"vet", "../..."}} {
+				cmd := exec.Command("go", args...)
+				cmd.Env = append(os.Environ(), "GOOS="+goos, "GOARCH=arm64", "CGO_ENABLED=0")
+				if out, err := cmd.CombinedOutput(); err != nil {
+					t.Errorf("go %v: %v\n%s", args, err, out)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"adder/judge/grade"
+	"adder/judge/hunt"
+	"adder/judge/report"
+)
+
+// explainedBoards is how many boards of the mix are tried to explain a verdict;
+// the suite has found the failure already, so few are enough.
+const explainedBoards = 20_000
+
+// explainedCells is the largest board of a time-out that is hunted. Beyond it a
+// program is slow rather than hung, and has no smallest board.
+const explainedCells = 1000
+
+// explain hunts what is wrong, so that each disagreement is shown on the
+// smallest board and with the belief behind it. Programs are hunted side by
+// side, on the same boards.
+func (o *court) explain(ctx context.Context, j *grade.Judge, all []submission, cards []*grade.Scorecard, bar *bar) ([]report.Entry, error) {
+	options := hunt.Options{Seed: 1, Boards: explainedBoards, Limit: time.Second, Workers: 1, Promises: j.Suite.Promises}
+	corpus := hunt.NewCorpus(options)
+	defer corpus.Close()
+	entries := make([]report.Entry, len(cards))
+	errs := make([]error, len(cards))
+	slots := make(chan struct{}, o.workers)
+	var group sync.WaitGroup
+	for i, card := range cards {
+		entries[i].Card = card
+		if !explainable(card) {
+			continue
+		}
+		slots <- struct{}{}
+		group.Go(func() {
+			defer func() { <-slots }()
+			bar.say("explaining " + card.Submission)
+			target, _, err := subject(ctx, j.Builder, all[i].Source)
+			if err == nil {
+				entries[i].Hunt, err = hunt.Hunt(ctx, target, corpus, options)
+			}
+			errs[i] = err
+		})
+	}
+	group.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	return entries, ctx.Err()
+}
+
+// explainable reports whether a hunt can say more of a verdict.
+func explainable(c *grade.Scorecard) bool {
+	switch c.Verdict {
+	case grade.WrongAnswer, grade.RunTimeError:
+		return true
+	case grade.TimeLimit, grade.MemoryLimit, grade.OutputLimit:
+		f := c.Failure()
+		return f != nil && f.Number > 0 && f.Board.Cells <= explainedCells
+	}
+	return false
+}

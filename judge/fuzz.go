@@ -1,0 +1,269 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/hunt"
+	"adder/judge/lang"
+	"adder/judge/report"
+
+	"github.com/spf13/cobra"
+)
+
+// hunting is the flags of the commands that hunt.
+type hunting struct {
+	machine
+	key      string
+	seed     uint64
+	boards   int64
+	time     time.Duration
+	limit    time.Duration
+	families []string
+	promises []string
+	against  string
+	save     string
+	resume   bool
+	json     bool
+}
+
+func (o *hunting) commonFlags(cmd *cobra.Command) {
+	o.machine.flags(cmd)
+	f := cmd.Flags()
+	f.StringVar(&o.key, "lang", "", "language of the files, whatever their extension")
+	f.Uint64Var(&o.seed, "seed", 1, "seed of the random boards")
+	f.DurationVar(&o.limit, "limit", time.Second, "CPU time in which a process must answer one board")
+	f.StringArrayVar(&o.promises, "promise", nil, "give only boards that keep this promise; may be repeated")
+	f.BoolVar(&o.json, "json", false, "print one JSON object a line for each program")
+}
+
+func newFuzz(c *console) *cobra.Command {
+	var o hunting
+	cmd := &cobra.Command{
+		Use:   "fuzz FILE...",
+		Short: "hunt for the smallest board on which a program is wrong",
+		Long: `Fuzz gives a program every small board, smallest first, then boards again in
+other orders, random boards of families that hurt, and boards of awkward sizes.
+It stops at the first failure, makes it as small as it gets, and says what the
+program seems to believe, if a known belief predicts everything that it prints.
+
+Several programs are given the same boards; those that behave the same are told.
+The exit code is 1 if a program was found wrong.`,
+		Example: `  adder fuzz mine.cpp
+  adder fuzz --time 10m --seed 7 mine.py
+  adder fuzz mine.cpp --against yours.java`,
+		Args: needFiles,
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), c, args) },
+	}
+	o.commonFlags(cmd)
+	f := cmd.Flags()
+	f.Int64Var(&o.boards, "boards", 200_000, "random boards of the mix")
+	f.DurationVar(&o.time, "time", 0, "give no new random boards after that long (--boards then has no say)")
+	f.StringArrayVar(&o.families, "family", nil, "take random boards of this family only; may be repeated")
+	f.StringVar(&o.against, "against", "", "compare with this program instead of the oracle")
+	f.StringVar(&o.save, "save", "", "write each finding into this folder, as cases/found")
+	f.BoolVar(&o.resume, "resume", false, "go on where the last fuzz of the same program and seed stopped")
+	return cmd
+}
+
+// options turns flags into what a hunt is told.
+func (o *hunting) options() (hunt.Options, error) {
+	h := hunt.Options{Seed: o.seed, Time: o.time, Limit: o.limit, Workers: o.workers}
+	switch {
+	case o.boards < 1:
+		return h, usage(fmt.Sprintf("--boards is %d", o.boards), "want 1 or more")
+	case o.time < 0 || o.limit <= 0:
+		return h, usage("--time and --limit must be above 0", "")
+	}
+	h.Boards = uint64(o.boards)
+	if o.time > 0 {
+		h.Boards = 1 << 62
+	}
+	for _, name := range o.families {
+		f, err := generator.Find(name)
+		if err != nil {
+			return h, usage(err.Error(), "")
+		}
+		h.Families = append(h.Families, f)
+	}
+	for _, name := range o.promises {
+		p, err := board.FindPromise(name)
+		if err != nil {
+			return h, usage(err.Error(), "")
+		}
+		h.Promises = append(h.Promises, p)
+	}
+	return h, nil
+}
+
+// memoryLimit and outputLimit hold for each process of a hunt, in bytes.
+const (
+	memoryLimit = 1 << 30
+	outputLimit = 64 << 20
+)
+
+// subject compiles a program to be hunted.
+func subject(ctx context.Context, b *lang.Builder, s lang.Source) (hunt.Subject, *lang.Program, error) {
+	p, err := b.Build(ctx, s)
+	if err != nil {
+		return hunt.Subject{}, nil, err
+	}
+	return hunt.Submission(s.Name, p, b.Level, hunt.Limits{Memory: memoryLimit, Output: outputLimit}), p, nil
+}
+
+func (o *hunting) run(ctx context.Context, c *console, args []string) error {
+	all, err := loadAll(c.in, args, o.key)
+	if err != nil {
+		return err
+	}
+	options, err := o.options()
+	if err != nil {
+		return err
+	}
+	b, err := o.builder()
+	if err != nil {
+		return err
+	}
+	if o.against != "" {
+		if options.Against, err = o.opponent(ctx, c, b, args); err != nil {
+			return err
+		}
+	}
+	if o.save != "" {
+		if err := writable(o.save); err != nil {
+			return err
+		}
+	}
+	reports, err := o.huntAll(ctx, c, b, all, options)
+	if err != nil {
+		return err
+	}
+	if o.save != "" {
+		for _, r := range reports {
+			if err := saveFinding(o.save, r); err != nil {
+				return err
+			}
+		}
+	}
+	return o.print(c, reports)
+}
+
+// opponent is the program of --against.
+func (o *hunting) opponent(ctx context.Context, c *console, b *lang.Builder, args []string) (*hunt.Subject, error) {
+	for _, path := range args {
+		if filepath.Clean(path) == filepath.Clean(o.against) {
+			return nil, usage(path+" is set against itself", "it agrees with itself unless it is not deterministic")
+		}
+	}
+	s, err := loadOne(c.in, o.against, nil)
+	if err != nil {
+		return nil, err
+	}
+	h, _, err := subject(ctx, b, s)
+	return &h, err
+}
+
+// huntAll hunts each program. One program has all workers; of several each has
+// one, and they share the boards.
+func (o *hunting) huntAll(ctx context.Context, c *console, b *lang.Builder, all []submission, options hunt.Options) ([]*hunt.Report, error) {
+	bar := startProgress(c, len(all))
+	defer bar.stop()
+	slots := 1
+	if len(all) > 1 {
+		slots, options.Workers = o.workers, 1
+	}
+	corpus := hunt.NewCorpus(options)
+	defer corpus.Close()
+	reports := make([]*hunt.Report, len(all))
+	errs := make([]error, len(all))
+	free := make(chan struct{}, slots)
+	var group sync.WaitGroup
+	for i, s := range all {
+		free <- struct{}{}
+		group.Go(func() {
+			defer func() { <-free }()
+			reports[i], errs[i] = o.huntOne(ctx, bar, b, s.Source, corpus, options)
+			bar.step(s.Name)
+		})
+	}
+	group.Wait()
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return reports, errors.Join(errs...)
+}
+
+func (o *hunting) huntOne(ctx context.Context, bar *bar, b *lang.Builder, s lang.Source, corpus *hunt.Corpus, options hunt.Options) (*hunt.Report, error) {
+	target, p, err := subject(ctx, b, s)
+	if err != nil {
+		return nil, named(s, err)
+	}
+	options.Progress = func(stage string, boards uint64) {
+		bar.say(fmt.Sprintf("%s: %s, %d boards", s.Name, stage, boards))
+	}
+	mark := bookmark(o.cache, p, options)
+	if o.resume {
+		options.First = readBookmark(mark)
+		corpus = hunt.NewCorpus(options)
+		defer corpus.Close()
+	}
+	r, err := hunt.Hunt(ctx, target, corpus, options)
+	if r != nil && r.Next > options.First {
+		writeBookmark(mark, r.Next)
+	}
+	return r, err
+}
+
+// named says which of several files an error is about.
+func named(s lang.Source, err error) error {
+	var refused *lang.CompileError
+	if errors.As(err, &refused) {
+		return usage(s.Name+" does not compile: "+refused.Output, "")
+	}
+	return fmt.Errorf("%s: %w", s.Name, err)
+}
+
+func (o *hunting) print(c *console, reports []*hunt.Report) error {
+	if o.json {
+		e := json.NewEncoder(c.out)
+		e.SetEscapeHTML(false)
+		for _, r := range reports {
+			if err := e.Encode(report.Hunt(r)); err != nil {
+				return err
+			}
+		}
+	} else {
+		c.color(c.out)
+		if err := report.Hunts(c.out, reports); err != nil {
+			return err
+		}
+	}
+	for _, r := range reports {
+		if r.Finding != nil {
+			return errShort
+		}
+	}
+	return nil
+}
+
+// writable makes a folder and makes sure that findings can be written there
+// before any are looked for.
+func writable(dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return usage(err.Error(), "--save names a folder to write to")
+	}
+	f, err := os.CreateTemp(dir, ".new-*")
+	if err != nil {
+		return usage(err.Error(), "--save names a folder to write to")
+	}
+	f.Close()
+	return os.Remove(f.Name())
+}

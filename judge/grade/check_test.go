@@ -1,0 +1,231 @@
+package grade_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"adder/judge/board"
+	"adder/judge/grade"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// four is a case of four boards: a ladder, a plain line, a board on which the
+// player is stuck, and one that a single throw wins.
+var four = game{
+	text: `4
+10 6 1
+2 9
+4 1 0
+3 1 1
+2 1
+7 6 0
+`,
+	answers: []int32{2, 3, -1, 1},
+}
+
+// twenty is a case of twenty boards whose answers are 1 to 20.
+var twenty = func() game {
+	g := game{text: "20\n"}
+	for n := range int32(20) {
+		g.text += fmt.Sprintf("%d 1 0\n", n+2)
+		g.answers = append(g.answers, n+1)
+	}
+	return g
+}()
+
+// wavy is a case of twenty boards whose answers go up and down.
+var wavy = func() game {
+	g := game{text: "20\n"}
+	for n := range int32(20) {
+		a := n*n%7 + 1
+		g.text += fmt.Sprintf("%d 1 0\n", a+1)
+		g.answers = append(g.answers, a)
+	}
+	return g
+}()
+
+// flat is a case of twenty boards whose answers are 2, but for the first.
+var flat = game{
+	text:    "20\n2 1 0\n" + strings.Repeat("3 1 0\n", 19),
+	answers: append([]int32{1}, slices.Repeat([]int32{2}, 19)...),
+}
+
+type game struct {
+	text    string
+	answers []int32
+}
+
+func (g game) boards() *board.Scanner { return board.NewScanner("case", []byte(g.text)) }
+
+func (g game) check(t *testing.T, output string, o grade.CheckOptions) *grade.Fault {
+	t.Helper()
+	f, err := grade.Check([]byte(output), g.answers, g.boards, o)
+	if err != nil {
+		t.Fatalf("%q: %v", output, err)
+	}
+	return f
+}
+
+// print prints every answer, and too much by that much.
+func (g game) print(too int32) string {
+	var b strings.Builder
+	for _, a := range g.answers {
+		fmt.Fprintln(&b, a+too)
+	}
+	return b.String()
+}
+
+// count prints the numbers from lo to hi, a line each.
+func count(lo, hi int) string {
+	var b strings.Builder
+	for n := lo; n <= hi; n++ {
+		fmt.Fprintln(&b, n)
+	}
+	return b.String()
+}
+
+func TestRightOutputs(t *testing.T) {
+	t.Parallel()
+	throws := grade.CheckOptions{RequireThrows: true}
+	ignore := grade.CheckOptions{IgnoreThrows: true}
+	tests := []struct {
+		name, output string
+		game         game
+		options      grade.CheckOptions
+	}{
+		{"plain", "2\n3\n-1\n1\n", four, grade.CheckOptions{}},
+		{"no last newline", "2\n3\n-1\n1", four, grade.CheckOptions{}},
+		{"CRLF", "2\r\n3\r\n-1\r\n1\r\n", four, grade.CheckOptions{}},
+		{"blank lines", "\n2\n\n\n3\n \t\n-1\n\r\n1\n\n", four, grade.CheckOptions{}},
+		{"blanks around", "  2 \n\t3\t\n -1  \n1 \v\f\n", four, grade.CheckOptions{}},
+		{"leading zeros", "02\n0000000000003\n-01\n1\n", four, grade.CheckOptions{}},
+		{"throws", "2 1 1\n3 1 1 1\n-1\n1 6\n", four, grade.CheckOptions{}},
+		{"throws here and there", "2\n3 1 1 1\n-1\n1\n", four, grade.CheckOptions{}},
+		{"throws far apart", "2 \t 1  1 \r\n3\t1\t1\t1\n-1\n1 6 \n", four, grade.CheckOptions{}},
+		{"throws asked for", "2 1 1\n3 1 1 1\n-1\n1 6\n", four, throws},
+		{"wrong throws ignored", "2 9\n3 x\n-1 1\n1 6 6\n", four, ignore},
+		{"twenty", count(1, 20), twenty, grade.CheckOptions{}},
+		{"no boards", "", game{text: "0\n"}, throws},
+		{"no boards, blank", "\n \n", game{text: "0\n"}, grade.CheckOptions{}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			if f := tt.game.check(t, tt.output, tt.options); f != nil {
+				t.Errorf("refused: %+v", *f)
+			}
+		})
+	}
+}
+
+func TestWrongOutputs(t *testing.T) {
+	t.Parallel()
+	const (
+		instead = "where the answer should be stands "
+		long    = "123456789 123456789 123456789 123456789 123456789 123456789 "
+	)
+	tests := []struct {
+		name, output string
+		game         game
+		want         grade.Fault
+	}{
+		{"too high", "4\n3\n-1\n1\n", four, grade.Fault{grade.WrongNumber, 1, 1, 2, "4", "the answer is too high: it takes only 2 throws"}},
+		{"too high by a lot", "9999999999\n", four, grade.Fault{grade.WrongNumber, 1, 1, 2, "9999999999", "the answer is too high: it takes only 2 throws"}},
+		{"too high for one throw", "2\n3\n-1\n2\n", four, grade.Fault{grade.WrongNumber, 4, 4, 1, "2", "the answer is too high: it takes only 1 throw"}},
+		{"too low", "2\n2\n-1\n1\n", four, grade.Fault{grade.WrongNumber, 2, 2, 3, "2", "the answer is too low: it takes 3 throws"}},
+		{"too low for one throw", "2\n3\n-1\n0\n", four, grade.Fault{grade.WrongNumber, 4, 4, 1, "0", "the answer is too low: it takes 1 throw"}},
+		{"negative", "2\n-3\n-1\n1\n", four, grade.Fault{grade.WrongNumber, 2, 2, 3, "-3", "the answer is too low: it takes 3 throws"}},
+		{"stuck as 0", "2\n3\n0\n1\n", four, grade.Fault{grade.WrongNumber, 3, 3, -1, "0", "no throws lead to the last cell, so the answer is -1, not 0"}},
+		{"not stuck", "2\n-1\n-1\n1\n", four, grade.Fault{grade.WrongNumber, 2, 2, 3, "-1", "the last cell can be reached in 3 throws"}},
+		{"not stuck, one throw", "2\n3\n-1\n-1\n", four, grade.Fault{grade.WrongNumber, 4, 4, 1, "-1", "the last cell can be reached in 1 throw"}},
+		{"line after blank lines", "\n\n2\n\n2\n", four, grade.Fault{grade.WrongNumber, 2, 5, 3, "2", "the answer is too low: it takes 3 throws"}},
+
+		{"missing last", "2\n3\n-1\n", four, grade.Fault{grade.Missing, 4, 0, 1, "", "the output ends after 3 of 4 answers"}},
+		{"missing all but one", "2\n", four, grade.Fault{grade.Missing, 2, 0, 3, "", "the output ends after 1 of 4 answers"}},
+		{"empty", "", four, grade.Fault{grade.Missing, 1, 0, 2, "", "the program printed nothing"}},
+		{"blank lines only", "\n \r\n", four, grade.Fault{grade.Missing, 1, 0, 2, "", "the program printed blank lines and nothing else"}},
+		{"extra line", "2\n3\n-1\n1\n5\n", four, grade.Fault{grade.Extra, 4, 5, 1, "5", "the output goes on after the answers of all 4 boards"}},
+		{"extra word", "2\n3\n-1\n1\n\nbye\n", four, grade.Fault{grade.Extra, 4, 6, 1, "bye", "the output goes on after the answers of all 4 boards"}},
+		{"extra after the only board", "1\n1\n", game{"1\n2 1 0\n", []int32{1}}, grade.Fault{grade.Extra, 1, 2, 1, "1", "the output goes on after the answer of the only board"}},
+		{"extra where there are no boards", "1\n", game{text: "0\n"}, grade.Fault{grade.Extra, 0, 1, 0, "1", "there are no boards, so nothing should be printed"}},
+
+		{"shifted early", count(1, 4) + count(6, 20), twenty, grade.Fault{grade.Shifted, 5, 5, 5, "6", "the answer of board 5 is left out: from there on every line is the answer of the board after"}},
+		{"shifted early from the first", count(2, 20), twenty, grade.Fault{grade.Shifted, 1, 1, 1, "2", "the answer of board 1 is left out: from there on every line is the answer of the board after"}},
+		{"shifted late", count(1, 4) + "0\n" + count(5, 20), twenty, grade.Fault{grade.Shifted, 5, 5, 5, "0", "a line too many stands before the answer of board 5: from there on every line is the answer of the board before"}},
+		{"shifted late by the number of boards", "20\n" + count(1, 20), twenty, grade.Fault{grade.Shifted, 1, 1, 1, "20", "a line too many stands before the answer of board 1: from there on every line is the answer of the board before"}},
+		{"too few to prove a shift", count(1, 14) + count(16, 20), twenty, grade.Fault{grade.WrongNumber, 15, 15, 15, "16", "the answer is too high: it takes only 15 throws"}},
+		{"equal answers prove no shift", strings.Repeat("2\n", 20), flat, grade.Fault{grade.WrongNumber, 1, 1, 1, "2", "the answer is too high: it takes only 1 throw"}},
+		{"one too high everywhere is no shift", wavy.print(1), wavy, grade.Fault{grade.WrongNumber, 1, 1, 1, "2", "the answer is too high: it takes only 1 throw"}},
+
+		{"prompt", "Enter the number of boards: 2\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "Enter the number of boards: 2", instead + "a prompt: print the answers alone"}},
+		{"prompt, short", "> \n", four, grade.Fault{grade.NotNumber, 1, 1, 2, ">", instead + "a prompt: print the answers alone"}},
+		{"debug", "dist[3] = 4\n2\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "dist[3] = 4", instead + "debug output: print the answers alone"}},
+		{"array", "[2, 3, -1, 1]\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "[2, 3, -1, 1]", instead + "debug output: print the answers alone"}},
+		{"words around", "2\nCase #2: 3\n", four, grade.Fault{grade.NotNumber, 2, 2, 3, "Case #2: 3", instead + "words around an answer: print the number alone"}},
+		{"comma", "2,3,-1,1\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "2,3,-1,1", instead + "words around an answer: print the number alone"}},
+		{"plus sign", "+2\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "+2", instead + "words around an answer: print the number alone"}},
+		{"plus sign, long", "+0000000000000002\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "+0000000000000002", instead + "words around an answer: print the number alone"}},
+		{"text", "impossible\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "impossible", instead + "text"}},
+		{"minus sign", "-\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "-", instead + "text"}},
+		{"dot", ".\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, ".", instead + "text"}},
+		{"float", "2.0\n3.0\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "2.0", instead + "a fraction: the answer is a whole number"}},
+		{"exponent", "1e+06\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "1e+06", instead + "a number with an exponent: the answer is a whole number"}},
+		{"NaN", "2\nNaN\n", four, grade.Fault{grade.NotNumber, 2, 2, 3, "NaN", instead + "no answer: a value that was never computed"}},
+		{"negative nan", "-nan\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "-nan", instead + "no answer: a value that was never computed"}},
+		{"None", "None\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "None", instead + "no answer: a value that was never computed"}},
+		{"null", "null\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "null", instead + "no answer: a value that was never computed"}},
+		{"undefined", "undefined\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "undefined", instead + "no answer: a value that was never computed"}},
+		{"huge", "99999999999999999999\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "99999999999999999999", instead + "a number with more digits than any answer has"}},
+		{"NUL", "\x002\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "\x002", "a NUL byte stands where the answer should"}},
+		{"invalid UTF-8", "\xff\xfe\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "?", instead + "text"}},
+		{"byte order mark", "\ufeff2\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "\ufeff2", instead + "a byte order mark: print plain text"}},
+		{"wide blank", "\u00a02\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "\u00a02", instead + "words around an answer: print the number alone"}},
+		{"colours", "\x1b[31m2\x1b[0m\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "\x1b[31m2\x1b[0m", instead + "an escape sequence: print plain text"}},
+		{"long line", "x" + long + "and more", four, grade.Fault{grade.NotNumber, 1, 1, 2, ("x" + long)[:60] + "...", instead + "words around an answer: print the number alone"}},
+
+		{"all on one line", "2 3 -1 1\n", four, grade.Fault{grade.WrongThrows, 1, 1, 2, "2 3 -1 1", "the answers of all boards stand on one line; each needs a line of its own"}},
+		{"all on one line, stuck first", "-1 1", game{"2\n3 1 1\n2 1\n2 1 0\n", []int32{-1, 1}}, grade.Fault{grade.WrongThrows, 1, 1, -1, "-1 1", "the answers of all boards stand on one line; each needs a line of its own"}},
+		{"one throw too few", "2 1\n", four, grade.Fault{grade.WrongThrows, 1, 1, 2, "2 1", "only 1 throw after the answer 2"}},
+		{"throws too few", "2\n3 1 1\n", four, grade.Fault{grade.WrongThrows, 2, 2, 3, "3 1 1", "only 2 throws after the answer 3"}},
+		{"throws too many", "2\n3 1 1 1 1\n", four, grade.Fault{grade.WrongThrows, 2, 2, 3, "3 1 1 1 1", "more than 3 throws after the answer 3"}},
+		{"two throws for one", "2\n3\n-1\n1 2 4\n", four, grade.Fault{grade.WrongThrows, 4, 4, 1, "1 2 4", "more than 1 throw after the answer 1"}},
+		{"die too small", "2\n3 1 2\n", four, grade.Fault{grade.WrongThrows, 2, 2, 3, "3 1 2", "throw 2 is 2, and the die has faces 1 to 1"}},
+		{"throw of 0", "2 0 1\n", four, grade.Fault{grade.WrongThrows, 1, 1, 2, "2 0 1", "throw 1 is 0, and the die has faces 1 to 6"}},
+		{"negative throw", "2 -1 1\n", four, grade.Fault{grade.WrongThrows, 1, 1, 2, "2 -1 1", "throw 1 is -1, and the die has faces 1 to 6"}},
+		{"past the last cell", "2 1 2\n", four, grade.Fault{grade.WrongThrows, 1, 1, 2, "2 1 2", "throw 2 is 2 from cell 9, which leads past cell 10"}},
+		{"not there", "2 2 2\n", four, grade.Fault{grade.WrongThrows, 1, 1, 2, "2 2 2", "the throws lead to cell 5, not to cell 10"}},
+		{"throws that are no numbers", "2 1 up\n", four, grade.Fault{grade.WrongThrows, 1, 1, 2, "2 1 up", `throw 2 is "up", which is no number`}},
+		{"throws in the order of cells", "2 9 10\n", four, grade.Fault{grade.WrongThrows, 1, 1, 2, "2 9 10", "throw 1 is 9, and the die has faces 1 to 6"}},
+		{"throws after -1", "2\n3\n-1 1 1\n", four, grade.Fault{grade.WrongThrows, 3, 3, -1, "-1 1 1", `-1 is followed by "1 1"; it takes no throws`}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			got := tt.game.check(t, tt.output, grade.CheckOptions{})
+			if diff := cmp.Diff(&tt.want, got); diff != "" {
+				t.Errorf("Check(%q) (-want +got):\n%s", tt.output, diff)
+			}
+		})
+	}
+}
+
+func TestThrowsAskedFor(t *testing.T) {
+	t.Parallel()
+	got := four.check(t, "2 1 1\n3\n-1\n1 6\n", grade.CheckOptions{RequireThrows: true})
+	want := &grade.Fault{grade.WrongThrows, 2, 2, 3, "3", "the task asks for the throws, and none are given"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// A case that has fewer boards than answers is our own fault, and said so.
+func TestCaseThatEndsEarly(t *testing.T) {
+	t.Parallel()
+	short := game{"1\n2 1 0\n", []int32{1, 1}}
+	if _, err := grade.Check([]byte("1 1\n1 1\n"), short.answers, short.boards, grade.CheckOptions{}); err == nil {
+		t.Error("no error for throws of a board that the case does not have")
+	}
+}

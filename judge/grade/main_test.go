@@ -1,0 +1,156 @@
+package grade_test
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"adder/cases"
+	"adder/judge/grade"
+	"adder/judge/lang"
+	"adder/judge/sandbox"
+)
+
+// scratch is where programs are compiled; "" until one is.
+var scratch string
+
+// builder serves all tests, so that what they share is compiled once.
+var builder = sync.OnceValue(func() *lang.Builder {
+	var b *lang.Builder
+	dir, err := os.MkdirTemp("", "adder-grade-")
+	if err == nil {
+		scratch = dir
+		b, err = lang.NewBuilder(dir)
+	}
+	if err != nil {
+		panic(err)
+	}
+	b.Level, _ = sandbox.Best()
+	return b
+})
+
+func TestMain(m *testing.M) {
+	sandbox.Init()
+	code := m.Run()
+	if scratch != "" {
+		os.RemoveAll(scratch)
+	}
+	os.Exit(code)
+}
+
+var (
+	//go:embed testdata/bfs.c
+	solverC string
+	//go:embed testdata/bfs.py
+	solverPython string
+)
+
+// inC is the right solver in C, broken by some definitions.
+func inC(t testing.TB, define ...string) lang.Source {
+	t.Helper()
+	var text strings.Builder
+	for _, d := range define {
+		text.WriteString("#define " + d + "\n")
+	}
+	return source(t, "c", text.String()+solverC)
+}
+
+// inPython is the right solver in Python, with a statement before each answer.
+func inPython(t testing.TB, statement string) lang.Source {
+	t.Helper()
+	return source(t, "python", strings.Replace(solverPython, "# HERE", statement, 1))
+}
+
+func source(t testing.TB, key, text string) lang.Source {
+	t.Helper()
+	l, err := lang.Find(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lang.Source{Name: "submission" + l.Extensions[0], Lang: l, Text: []byte(text)}
+}
+
+const limits = `
+name: test
+limits:
+  time: {multiple: 4, floor: 500ms, ceiling: 5s}
+  memory: 64
+  output: 1
+groups:
+`
+
+// lines is a suite of forty boards without jumps: board k has k+1 cells and a
+// die with two faces, so its answer is half of k, rounded up.
+func lines(t testing.TB) string {
+	t.Helper()
+	var in, ans strings.Builder
+	in.WriteString("40\n")
+	for k := 1; k <= 40; k++ {
+		fmt.Fprintf(&in, "%d 2 0\n", k+1)
+		fmt.Fprintln(&ans, (k+1)/2)
+	}
+	return suite(t, map[string]string{
+		"suite.yaml": limits + "  - {name: lines, points: 100, cases: [{name: all, files: '*.in'}]}\n",
+		"forty.in":   in.String(), "forty.ans": ans.String(),
+	})
+}
+
+// random is a suite of two groups of random boards, on which all legitimate
+// readings of the rules differ.
+func random(t testing.TB) string {
+	t.Helper()
+	return suite(t, map[string]string{"suite.yaml": limits + `
+  - {name: small, points: 40, cases: [{name: sweep, sweep: {from: 1500, to: 3000}}]}
+  - {name: mixed, points: 60, cases: [{name: mix, mix: {seed: 3, boards: 200}}]}
+`})
+}
+
+// suite writes the files of a suite into a folder.
+func suite(t testing.TB, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// newJudge returns a judge by the suite in a folder. The jury is the right
+// solvers, unless others are given.
+func newJudge(t testing.TB, dir string, jury ...lang.Source) *grade.Judge {
+	t.Helper()
+	s, err := cases.Load(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := s.Cases(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if jury == nil {
+		jury = []lang.Source{inC(t), inPython(t, "pass")}
+	}
+	j := &grade.Judge{Suite: s, Cases: made, Builder: builder(), Level: builder().Level, Jury: grade.NewJury(jury, "")}
+	t.Cleanup(j.Close)
+	return j
+}
+
+// judged returns the card of a submission, which must not be a judge error.
+func judged(t testing.TB, j *grade.Judge, s lang.Source) *grade.Scorecard {
+	t.Helper()
+	card, err := j.Submission(context.Background(), s, grade.NotJudged)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if card.Verdict == grade.JudgeError {
+		t.Fatalf("a judge error: %v", card.Err)
+	}
+	return card
+}

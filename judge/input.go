@@ -1,0 +1,31 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+
+	"adder/judge/board"
+)
+
+// readBoards reads a plain file that the user named; "-" is standard input.
+// Whatever is wrong with it is the user's to mend, so the error is never taken
+// for a failure of ours.
+func readBoards(stdin io.Reader, path string) ([]board.Board, error) {
+	var boards []board.Board
+	var err error
+	if path == "-" {
+		boards, err = board.Read("standard input", stdin)
+	} else {
+		boards, err = board.ReadFile(path)
+	}
+	var syntax *board.SyntaxError
+	var system *fs.PathError
+	switch {
+	case err == nil || errors.As(err, &syntax):
+		return boards, err
+	case errors.As(err, &system):
+		return nil, usage(path+": "+system.Err.Error(), "")
+	}
+	return nil, usage(err.Error(), "")
+}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"syscall"
+
+	"adder/judge/lang"
+	"adder/judge/sandbox"
+
+	"github.com/spf13/cobra"
+)
+
+// machine is the flags of the commands that run programs: with what, where and
+// how many at one time.
+type machine struct {
+	cache   string
+	level   string
+	trust   bool
+	workers int
+}
+
+func (o *machine) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&o.cache, "cache", defaultCache(), "folder for compiled programs, made cases and measured times")
+	f.StringVar(&o.level, "level", "", "sandbox level: container+cgroup, container+rlimit or bare (default the best of this machine)")
+	f.BoolVar(&o.trust, "trust", false, "run code that you trust even where there is no sandbox")
+	f.IntVar(&o.workers, "workers", runtime.NumCPU(), "programs that run at one time")
+}
+
+// defaultCache is $ADDER_CACHE, or the user's cache folder.
+func defaultCache() string {
+	if dir := os.Getenv("ADDER_CACHE"); dir != "" {
+		return dir
+	}
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		dir = os.TempDir()
+	}
+	return filepath.Join(dir, "adder")
+}
+
+// builder returns what compiles programs, at the level that they run at.
+func (o *machine) builder() (*lang.Builder, error) {
+	if o.workers < 1 {
+		return nil, usage("--workers must be 1 or more", "")
+	}
+	level, err := o.sandbox()
+	if err != nil {
+		return nil, err
+	}
+	b, err := lang.NewBuilder(filepath.Join(o.cache, "programs"))
+	if err != nil {
+		return nil, cacheError(err)
+	}
+	b.Level = level
+	return b, nil
+}
+
+// cacheError says what to do about a folder that cannot be used. A full disk is
+// no mistake of the user's.
+func cacheError(err error) error {
+	if errors.Is(err, syscall.ENOSPC) {
+		return err
+	}
+	return usage(err.Error(), "--cache, or ADDER_CACHE, names another folder")
+}
+
+// sandbox returns the level to run at. Level bare protects nobody, so it must
+// be insisted on.
+func (o *machine) sandbox() (sandbox.Level, error) {
+	level, missing := sandbox.Best()
+	if o.level != "" {
+		level = sandbox.Level(o.level)
+		switch level {
+		case sandbox.ContainerCgroup, sandbox.ContainerRlimit, sandbox.Bare:
+		default:
+			return "", usage("no sandbox level is called \""+o.level+"\"", "there are container+cgroup, container+rlimit and bare")
+		}
+	}
+	if err := sandbox.SweepStale(); err != nil {
+		return "", err
+	}
+	if level == sandbox.Bare && !o.trust {
+		why := "level bare is no sandbox: a submission could do whatever you can"
+		if o.level == "" && len(missing) > 0 {
+			why += " (missing here: " + missing[0] + ")"
+		}
+		return "", usage(why, "adder doctor says what is missing; --trust runs code that you trust all the same")
+	}
+	return level, nil
+}

@@ -1,0 +1,218 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+
+	"adder/judge/grade"
+	"adder/judge/lang"
+	"adder/judge/sandbox"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// A job is what a main job said.
+type job struct {
+	code     int
+	out, err string
+	rows     map[string][]string // the table's, by submission: what follows it
+}
+
+// theMainJob is the real one, over every solver there is. It takes a minute, so
+// it runs once.
+var theMainJob = sync.OnceValue(func() *job { return mainJob("../solutions") })
+
+func mainJob(folder string, more ...string) *job {
+	var out, err bytes.Buffer
+	code := run(context.Background(), append([]string{"--solutions", folder}, more...), strings.NewReader(""), &out, &err)
+	j := &job{code: code, out: out.String(), err: err.String(), rows: map[string][]string{}}
+	table, _, _ := strings.Cut(j.out, "\n\n")
+	for line := range strings.Lines(table) {
+		if f := strings.Fields(line); len(f) > 2 && strings.Contains(f[0], "/") {
+			j.rows[f[0]] = f[1:]
+		}
+	}
+	return j
+}
+
+// lastLine is what the main job ends with.
+func (j *job) lastLine() string {
+	lines := strings.Split(strings.TrimSpace(j.out), "\n")
+	return lines[len(lines)-1]
+}
+
+func needsSandbox(t *testing.T) {
+	t.Helper()
+	if level, missing := sandbox.Best(); level == sandbox.Bare {
+		skip(t, "no sandbox here: ", missing)
+	}
+}
+
+// skip is a failure where everything must be there.
+func skip(t *testing.T, why ...any) {
+	t.Helper()
+	if os.Getenv("ADDER_REQUIRE_ALL") != "" {
+		t.Fatal(append([]any{"ADDER_REQUIRE_ALL is set: "}, why...)...)
+	}
+	t.Skip(why...)
+}
+
+// These are not parallel: nothing else should take the time of the solvers.
+
+func TestMainJob(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a minute")
+	}
+	needsSandbox(t)
+	j := theMainJob()
+	files, err := solverFiles("../solutions")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range files {
+		row, ok := j.rows[name]
+		switch {
+		case !ok:
+			t.Errorf("%s is not in the table", name)
+		case row[0] != string(want):
+			t.Errorf("%s: expected %s by its folder, and the table says %s", name, want, row[0])
+		case row[1] != string(want) && row[1] != "skipped":
+			t.Errorf("%s: verdict %s, want %s", name, row[1], want)
+		}
+	}
+	if len(j.rows) != len(files) {
+		t.Errorf("%d rows for %d solvers", len(j.rows), len(files))
+	}
+	if j.code != codeGood || j.err != "" {
+		t.Errorf("exit code %d, and on standard error: %s", j.code, j.err)
+	}
+	if t.Failed() {
+		t.Log(j.out)
+	}
+}
+
+// solverFiles lists the solvers in the folders, with the verdicts that those
+// are named for.
+func solverFiles(root string) (map[string]grade.Verdict, error) {
+	found := map[string]grade.Verdict{}
+	err := fs.WalkDir(os.DirFS(root), ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.Contains(path, "/") {
+			return err
+		}
+		folder, _, _ := strings.Cut(path, "/")
+		found[path] = grade.OfFolder(folder)
+		return nil
+	})
+	return found, err
+}
+
+// Only a solver whose toolchain is missing may be skipped, and it is named.
+func TestMainJobSkips(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a minute")
+	}
+	needsSandbox(t)
+	j := theMainJob()
+	for name, row := range j.rows {
+		l, err := lang.Recognise(name)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		_, missing := l.Toolchain()
+		if skipped := row[1] == "skipped"; skipped != (missing != nil) {
+			t.Errorf("%s: skipped: %v; toolchain: %v", name, skipped, missing)
+		}
+		if missing != nil && !strings.Contains(j.out, name+": skipped: ") {
+			t.Errorf("%s was skipped without a word", name)
+		}
+		if missing != nil && os.Getenv("ADDER_REQUIRE_ALL") != "" {
+			t.Errorf("ADDER_REQUIRE_ALL is set: %s: %v", name, missing)
+		}
+	}
+}
+
+// Every solver that falls short is shown with the board on which it does, and
+// the last line sums up.
+func TestMainJobExplains(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a minute")
+	}
+	needsSandbox(t)
+	j := theMainJob()
+	for name, row := range j.rows {
+		if row[1] == string(grade.WrongAnswer) && !regexp.MustCompile(`(?m)^`+regexp.QuoteMeta(name)+`: WA in \S+/\S+, board \d+: .+\n  \d+ cells`).MatchString(j.out) {
+			t.Errorf("%s: WA without its board", name)
+		}
+	}
+	if want := "every verdict is its folder's: "; !strings.HasPrefix(j.lastLine(), want) {
+		t.Errorf("last line %q, want %q...", j.lastLine(), want)
+	}
+	if strings.Contains(j.out, "\x1b") {
+		t.Error("colours in an output that is no terminal")
+	}
+}
+
+const smallSuite = `name: small
+groups:
+  - name: only
+    points: 100
+    cases:
+      - {name: tiny, sweep: {to: 1500}}
+`
+
+// A solver in the wrong folder is found, marked, named in the last line, and
+// makes exit code 1.
+func TestMainJobMisplaced(t *testing.T) {
+	needsSandbox(t)
+	needsLanguages(t, "c", "python")
+	dir := t.TempDir()
+	files := map[string]string{"small.yaml": smallSuite}
+	for name, from := range map[string]string{
+		"accepted/bfs.c":                "accepted/bfs.c",
+		"accepted/bfs.py":               "accepted/bfs.py",
+		"accepted/really_wrong.py":      "wrong_answer/follows_chain.py",
+		"wrong_answer/really_right.c":   "accepted/dp.c",
+		"wrong_answer/follows_chain.py": "wrong_answer/follows_chain.py",
+		"notes/ignored.py":              "accepted/bfs.py",
+	} {
+		text, err := os.ReadFile(filepath.Join("..", "solutions", from))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = string(text)
+	}
+	files["accepted/really_wrong.py"] += "# the same, in the wrong folder\n"
+	writeFiles(t, dir, files)
+	j := mainJob(dir, "--suite", filepath.Join(dir, "small.yaml"))
+	got := map[string]string{}
+	for name, row := range j.rows {
+		got[name] = strings.Join(row[:2], " ")
+		if row[2] == "(!)" {
+			got[name] += " (!)"
+		}
+	}
+	want := map[string]string{
+		"accepted/bfs.c":                "AC AC",
+		"accepted/bfs.py":               "AC AC",
+		"accepted/really_wrong.py":      "AC WA (!)",
+		"wrong_answer/really_right.c":   "WA AC (!)",
+		"wrong_answer/follows_chain.py": "WA WA",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("table (-want +got):\n%s", diff)
+	}
+	if want := "2 of 5 verdicts are not their folder's: accepted/really_wrong.py, wrong_answer/really_right.c"; j.lastLine() != want {
+		t.Errorf("last line %q\n     want %q", j.lastLine(), want)
+	}
+	if j.code != codeShort {
+		t.Errorf("exit code %d, want %d; %s", j.code, codeShort, j.err)
+	}
+}

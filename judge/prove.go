@@ -1,0 +1,138 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/hunt"
+	"adder/judge/report"
+
+	"github.com/spf13/cobra"
+)
+
+// proofPatience is how long a proof may take without --yes.
+const proofPatience = time.Hour
+
+func newProve(c *console) *cobra.Command {
+	var o hunting
+	var cells, jumps, faces int
+	var yes bool
+	cmd := &cobra.Command{
+		Use:   "prove FILE...",
+		Short: "try a program on every board up to a size",
+		Long: `Prove gives a program every board of a scope, smallest first: all boards up to
+so many cells, with up to so many jumps and faces. If the program is right on
+all of them it earns a sentence that says so; if not, the first failure is the
+smallest board there is.
+
+Without a scope it is the sweep: up to 9 cells, with up to 3 jumps and 3 faces,
+or 2 jumps and 6 faces. The time is estimated before the bulk of the boards is
+given, and a proof of more than an hour wants --yes.`,
+		Example: `  adder prove mine.cpp
+  adder prove mine.cpp --cells 7 --jumps 4 --faces 2`,
+		Args: needFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			scope := generator.Small
+			if cells != 0 || jumps != 0 || faces != 0 {
+				var err error
+				if scope, err = scopeOf(cells, jumps, faces); err != nil {
+					return err
+				}
+			}
+			all, err := loadAll(c.in, args, o.key)
+			if err != nil {
+				return err
+			}
+			o.boards = 1
+			options, err := o.options()
+			if err != nil {
+				return err
+			}
+			b, err := o.builder()
+			if err != nil {
+				return err
+			}
+			var reports []*hunt.Report
+			for _, s := range all {
+				target, _, err := subject(cmd.Context(), b, s.Source)
+				if err != nil {
+					return named(s.Source, err)
+				}
+				r, err := hunt.Prove(cmd.Context(), target, scope, options, func(n uint64, d time.Duration) error {
+					return estimate(c, n, d, yes)
+				})
+				if err != nil {
+					return err
+				}
+				reports = append(reports, r)
+				if r.Finding == nil && !o.json {
+					fmt.Fprintf(c.out, "%s is right on %s.\n", s.Name, scopeWords(scope, options.Promises))
+				}
+			}
+			return o.print(c, reports)
+		},
+	}
+	o.commonFlags(cmd)
+	f := cmd.Flags()
+	f.IntVar(&cells, "cells", 0, "the most cells, 2 to 64")
+	f.IntVar(&jumps, "jumps", 0, "the most jumps, 0 to 32")
+	f.IntVar(&faces, "faces", 0, "the most faces, 1 to 64")
+	f.BoolVar(&yes, "yes", false, "do it however long it takes")
+	return cmd
+}
+
+func scopeOf(cells, jumps, faces int) (generator.Scope, error) {
+	switch {
+	case cells < 2 || cells > 64:
+		return generator.Scope{}, usage(fmt.Sprintf("--cells is %d", cells), "want 2 to 64")
+	case jumps < 0 || jumps > 32:
+		return generator.Scope{}, usage(fmt.Sprintf("--jumps is %d", jumps), "want 0 to 32")
+	case faces < 1 || faces > 64:
+		return generator.Scope{}, usage(fmt.Sprintf("--faces is %d", faces), "want 1 to 64")
+	}
+	s := generator.NewScope(cells, jumps, faces)
+	if s.Count() == math.MaxUint64 {
+		return s, usage("there are more boards of that size than can be counted", "ask for fewer jumps or cells")
+	}
+	return s, nil
+}
+
+// estimate says how long a proof will take, and refuses one that takes for ever.
+func estimate(c *console, boards uint64, d time.Duration, yes bool) error {
+	fmt.Fprintf(c.err, "adder: %d boards, about %s\n", boards, inWords(d))
+	if d > proofPatience && !yes {
+		return usage(fmt.Sprintf("%d boards would take about %s", boards, inWords(d)), "ask for a smaller scope, or add --yes")
+	}
+	return nil
+}
+
+func inWords(d time.Duration) string {
+	for _, u := range []struct {
+		length time.Duration
+		name   string
+	}{{365 * 24 * time.Hour, "years"}, {24 * time.Hour, "days"}, {time.Hour, "hours"}, {time.Minute, "minutes"}} {
+		if d >= 2*u.length {
+			return fmt.Sprintf("%.0f %s", float64(d)/float64(u.length), u.name)
+		}
+	}
+	return fmt.Sprintf("%.1f seconds", d.Seconds())
+}
+
+// scopeWords is the sentence that a clean proof earns.
+func scopeWords(s generator.Scope, promises []*board.Promise) string {
+	var parts []string
+	for m, faces := range s.Faces {
+		if m+1 == len(s.Faces) || s.Faces[m+1] != faces {
+			parts = append(parts, fmt.Sprintf("%d jumps and %d faces", m, faces))
+		}
+	}
+	words := fmt.Sprintf("all %s boards up to %d cells with up to %s", report.Thousands(s.Count()), s.Cells, strings.Join(parts, ", or "))
+	for _, p := range promises {
+		words += fmt.Sprintf(" that keep the promise %q", p.Name)
+	}
+	return words
+}

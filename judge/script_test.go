@@ -1,0 +1,163 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"adder/judge/lang"
+	"adder/judge/sandbox"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "rewrite the expected outputs in the scripts")
+
+// TestMain makes the test binary serve as the program too, under the name
+// adder: scripts and tests start it like any other command.
+func TestMain(m *testing.M) {
+	sandbox.Init()
+	os.Unsetenv("COLUMNS") // the width of whoever runs the tests
+	testscript.Main(cached{m}, map[string]func(){"adder": main})
+}
+
+// cached gives all tests one cache, so that nothing is compiled twice: that of
+// the environment, or else one for this run alone.
+type cached struct{ *testing.M }
+
+func (c cached) Run() int {
+	if os.Getenv("ADDER_CACHE") != "" {
+		return c.M.Run()
+	}
+	dir, err := os.MkdirTemp("", "adder-test-cache-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	os.Setenv("ADDER_CACHE", dir)
+	return c.M.Run()
+}
+
+func TestScripts(t *testing.T) {
+	t.Parallel()
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		UpdateScripts:       *update,
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Setup:               scriptEnv,
+		Condition:           has,
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exits":  exits,
+			"below":  below,
+			"plain":  plain,
+			"sparse": sparse,
+			"bytes":  writeBytes,
+		},
+	})
+}
+
+// scriptEnv tells scripts where things are. Version managers find their
+// toolchains by HOME.
+func scriptEnv(e *testscript.Env) error {
+	adder, err := exec.LookPath("adder")
+	if err != nil {
+		return err
+	}
+	root, err := filepath.Abs("..")
+	if err != nil {
+		return err
+	}
+	gcc, _ := exec.LookPath("gcc")
+	for name, value := range map[string]string{
+		"HOME": os.Getenv("HOME"), "ADDER_CACHE": os.Getenv("ADDER_CACHE"),
+		"BIN": filepath.Dir(adder), "ROOT": root, "GCC": gcc, "ESC": "\x1b",
+	} {
+		e.Setenv(name, value)
+	}
+	return nil
+}
+
+// has answers the conditions [lang:KEY] and [sandbox].
+func has(cond string) (bool, error) {
+	what, key, _ := strings.Cut(cond, ":")
+	switch what {
+	case "sandbox":
+		level, missing := sandbox.Best()
+		return present(level != sandbox.Bare, "a sandbox", strings.Join(missing, "; "))
+	case "lang":
+		l, err := lang.Find(key)
+		if err != nil {
+			return false, err
+		}
+		_, err = l.Toolchain()
+		return present(err == nil, l.Name, fmt.Sprint(err))
+	}
+	return false, fmt.Errorf("no condition is called %q", cond)
+}
+
+// present makes what is missing an error where everything must be there.
+func present(ok bool, what, why string) (bool, error) {
+	if !ok && os.Getenv("ADDER_REQUIRE_ALL") != "" {
+		return false, fmt.Errorf("ADDER_REQUIRE_ALL is set, and %s is missing: %s", what, why)
+	}
+	return ok, nil
+}
+
+// exits runs a program that must end with an exit code: exits CODE PROGRAM ARG...
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits code program [args...]")
+	}
+	err, got := ts.Exec(args[1], args[2:]...), 0
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else if err != nil {
+		ts.Fatalf("%v", err)
+	}
+	if strconv.Itoa(got) != args[0] {
+		ts.Fatalf("exit code %d, want %s", got, args[0])
+	}
+}
+
+// below copies what standard output holds after its first empty line, which is
+// what is told of failures, without the table's times: below FILE
+func below(ts *testscript.TestScript, _ bool, args []string) {
+	_, rest, _ := strings.Cut(ts.ReadFile("stdout"), "\n\n")
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(rest), 0o600))
+}
+
+// plain holds both outputs to bytes that steer no terminal.
+func plain(ts *testscript.TestScript, _ bool, _ []string) {
+	for _, name := range []string{"stdout", "stderr"} {
+		for i, r := range ts.ReadFile(name) {
+			if r < ' ' && r != '\n' && r != '\t' || r >= 0x7f && r < 0xa0 || r == '\u202e' {
+				ts.Fatalf("%s holds %q at byte %d", name, r, i)
+			}
+		}
+	}
+}
+
+// sparse makes a file of that many bytes that takes no room: sparse FILE BYTES
+func sparse(ts *testscript.TestScript, _ bool, args []string) {
+	size, err := strconv.ParseInt(args[1], 10, 64)
+	ts.Check(err)
+	f, err := os.Create(ts.MkAbs(args[0]))
+	ts.Check(err)
+	ts.Check(errors.Join(f.Truncate(size), f.Close()))
+}
+
+// writeBytes writes a file of bytes that no text file holds: bytes FILE GO-STRING
+func writeBytes(ts *testscript.TestScript, _ bool, args []string) {
+	s, err := strconv.Unquote(`"` + args[1] + `"`)
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(s), 0o600))
+}
