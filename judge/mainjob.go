@@ -32,6 +32,7 @@ that each earns the verdict that its folder is named for.`,
   adder show board.in           draw a board and its best throws`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			clock := startClock()
 			all, err := findSolutions(folder)
 			if err != nil {
 				return err
@@ -59,6 +60,7 @@ that each earns the verdict that its folder is named for.`,
 			if err != nil {
 				return err
 			}
+			clock.tell(c, j, entries)
 			if err := printEntries(c, entries, asJSON); err != nil {
 				return err
 			}

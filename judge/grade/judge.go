@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"adder/cases"
@@ -23,7 +24,8 @@ type Judge struct {
 	Jury          *Jury
 	RequireThrows bool
 
-	inputs sync.Map // *cases.Case -> func() (*sandbox.Input, error)
+	inputs sync.Map     // *cases.Case -> func() (*sandbox.Input, error)
+	spent  atomic.Int64 // CPU time of all runs, in nanoseconds
 }
 
 // Submission judges one source. expected is the verdict that its folder names.
@@ -244,6 +246,7 @@ func (t *trial) run(ctx context.Context, in *sandbox.Input, cpu time.Duration) (
 	if err != nil {
 		return r, err
 	}
+	t.spent.Add(int64(r.CPU))
 	if err := t.cell.Reset(); err != nil { // a cell that cannot be wiped is not used again
 		t.cell.Close()
 		t.cell, err = t.program.Open(lang.OpenOptions{Level: t.Level})
@@ -263,6 +266,9 @@ func (j *Judge) input(c *cases.Case) (*sandbox.Input, error) {
 	}
 	return in, nil
 }
+
+// Spent is the CPU time of all runs of submissions so far.
+func (j *Judge) Spent() time.Duration { return time.Duration(j.spent.Load()) }
 
 // Close lets go of the inputs.
 func (j *Judge) Close() {

@@ -24,13 +24,13 @@ func Hunts(w io.Writer, all []*hunt.Report) error {
 }
 
 func huntText(b *strings.Builder, r *hunt.Report) {
-	cost := fmt.Sprintf("%s boards in %d runs, %.1f s, %s boards/s", Thousands(r.Boards), r.Runs, r.Wall.Seconds(), Thousands(perSecond(r)))
+	cost := fmt.Sprintf("  (%s boards in %d runs, %.1f s, %s boards/s)\n", Thousands(r.Boards), r.Runs, r.Wall.Seconds(), Thousands(perSecond(r)))
 	f := r.Finding
 	if f == nil {
-		fmt.Fprintf(b, "%s: %s (%s)\n", r.Subject, text.FgGreen.Sprint("no disagreement"), cost)
+		fmt.Fprintf(b, "%s: %s\n%s", r.Subject, text.FgGreen.Sprint("no disagreement"), cost)
 		return
 	}
-	fmt.Fprintf(b, "%s: %s: %s (%s)\n", r.Subject, text.FgRed.Sprint(f.Kind), printable(f.Reason), cost)
+	fmt.Fprintf(b, "%s: %s: %s\n%s", r.Subject, text.FgRed.Sprint(f.Kind), printable(f.Reason), cost)
 	finding(b, r)
 	b.WriteString("\n")
 }
@@ -52,7 +52,7 @@ func finding(b *strings.Builder, r *hunt.Report) {
 		b.WriteString("  right alone, wrong after the boards before it\n")
 	}
 	fmt.Fprintf(b, "  %s\n", size(f))
-	diagnosis(b, r.Diagnosis)
+	diagnosis(b, r.Diagnosis, f.Kind)
 }
 
 // maxDrawn is how many boards of a sequence are drawn.
@@ -71,7 +71,7 @@ func size(f *hunt.Finding) string {
 	return "a smaller one may exist"
 }
 
-func diagnosis(b *strings.Builder, d *hunt.Diagnosis) {
+func diagnosis(b *strings.Builder, d *hunt.Diagnosis, k hunt.Kind) {
 	if d == nil {
 		return
 	}
@@ -90,6 +90,9 @@ func diagnosis(b *strings.Builder, d *hunt.Diagnosis) {
 			others += fmt.Sprintf("; and %d more", len(d.Class)-most-1)
 		}
 		fmt.Fprintf(b, "  the same outputs would come from: %s\n", others)
+	}
+	if k == hunt.Leak {
+		return // single boards show nothing of it
 	}
 	for _, s := range d.Shows {
 		fmt.Fprintf(b, "  shown by %s: the answer is %d, it prints %s\n", oneLine(&s.Board), s.Answer, s.Belief)
