@@ -32,7 +32,7 @@ func (s *Suite) boards(sp *spec) ([]board.Board, []Part, error) {
 		for i := range max(1, row.Count) {
 			b := f.Board(row.Size, row.Seed+uint64(i))
 			if p := board.Broken(&b, s.Promises); p != nil {
-				return nil, nil, fmt.Errorf("board (%s, %d, %d) breaks the promise %q", row.Family, row.Size, row.Seed+uint64(i), p.Name)
+				return nil, nil, &Error{File: "suite", Msg: fmt.Sprintf("board (%s, %d, %d) breaks the promise %q", row.Family, row.Size, row.Seed+uint64(i), p.Name)}
 			}
 			boards = append(boards, b)
 		}
@@ -70,7 +70,7 @@ func (s *Suite) boardsOfMix(sp *spec) []board.Board {
 func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
 	names, err := fs.Glob(s.files, pattern)
 	if err != nil || len(names) == 0 {
-		return nil, nil, fmt.Errorf("no file matches %q", pattern)
+		return nil, nil, &Error{File: pattern, Msg: "no file matches"}
 	}
 	var boards []board.Board
 	var parts []Part
@@ -85,7 +85,7 @@ func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
 		}
 		for i := range read {
 			if p := board.Broken(&read[i], s.Promises); p != nil {
-				return nil, nil, fmt.Errorf("%s: board %d breaks the promise %q", name, i+1, p.Name)
+				return nil, nil, &Error{File: name, Msg: fmt.Sprintf("board %d breaks the promise %q", i+1, p.Name)}
 			}
 		}
 		if err := s.checkAnswers(name, read); err != nil {
@@ -102,7 +102,7 @@ func (s *Suite) checkAnswers(name string, boards []board.Board) error {
 	ans := strings.TrimSuffix(name, ".in") + ".ans"
 	text, err := readBounded(s.files, ans, board.MaxInput)
 	if err != nil {
-		return fmt.Errorf("%s has no answers: %w", name, err)
+		return &Error{File: name, Msg: "no answers beside it: " + plainWords(err)}
 	}
 	return CheckAnswers(ans, text, boards)
 }

@@ -14,6 +14,10 @@ import (
 // the suite has found the failure already, so few are enough.
 const explainedBoards = 20_000
 
+// explainTime is how long the hunt of one program may take: the verdict stands
+// without it.
+const explainTime = 20 * time.Second
+
 // explainedCells is the largest board of a time-out that is hunted. Beyond it a
 // program is slow rather than hung, and has no smallest board.
 const explainedCells = 1000
@@ -31,18 +35,14 @@ func (o *court) explain(ctx context.Context, j *grade.Judge, all []submission, c
 	var group sync.WaitGroup
 	for i, card := range cards {
 		entries[i].Card = card
-		if !explainable(card) {
-			continue
+		if o.throws || !explainable(card) {
+			continue // a hunt asks for no throws, so it would find a right program
 		}
 		slots <- struct{}{}
 		group.Go(func() {
 			defer func() { <-slots }()
 			bar.say("explaining " + card.Submission)
-			target, _, err := subject(ctx, j.Builder, all[i].Source)
-			if err == nil {
-				entries[i].Hunt, err = hunt.Hunt(ctx, target, corpus, options)
-			}
-			errs[i] = err
+			entries[i].Hunt, errs[i] = explainOne(ctx, j, all[i], corpus, options)
 		})
 	}
 	group.Wait()
@@ -52,6 +52,25 @@ func (o *court) explain(ctx context.Context, j *grade.Judge, all []submission, c
 		}
 	}
 	return entries, ctx.Err()
+}
+
+// explainOne hunts one program, for a bounded time. Of a hunt that takes longer
+// there is what it found by then, or nil.
+func explainOne(ctx context.Context, j *grade.Judge, s submission, corpus *hunt.Corpus, options hunt.Options) (*hunt.Report, error) {
+	target, _, err := subject(ctx, j.Builder, s.Source)
+	if err != nil {
+		return nil, err
+	}
+	bounded, cancel := context.WithTimeout(ctx, explainTime)
+	defer cancel()
+	r, err := hunt.Hunt(bounded, target, corpus, options)
+	if err == nil || ctx.Err() != nil || bounded.Err() == nil {
+		return r, err
+	}
+	if r.Finding == nil {
+		return nil, nil
+	}
+	return r, nil
 }
 
 // explainable reports whether a hunt can say more of a verdict.

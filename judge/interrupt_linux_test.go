@@ -244,7 +244,7 @@ func TestFullDisk(t *testing.T) {
 	if code := cmd.ProcessState.ExitCode(); code != codeFailure {
 		t.Errorf("exit code %d, want %d", code, codeFailure)
 	}
-	if strings.Contains(stdout.String(), " CE ") || !strings.Contains(stdout.String(), " JE ") {
+	if words := strings.Fields(stdout.String()); slices.Contains(words, "CE") || !slices.Contains(words, "JE") {
 		t.Errorf("it said %s", &stdout)
 	}
 	for _, words := range []string{"adder: error: ", "no space left on device", "adder: hint: "} {

@@ -116,5 +116,3 @@ func (s *cellSet) add(cell int32) bool {
 	s.bits[w] |= m
 	return fresh
 }
-
-func (s *cellSet) has(cell int32) bool { return s.bits[cell>>6]>>(cell&63)&1 != 0 }

@@ -84,7 +84,9 @@ func (b *Builder) once(ctx context.Context, p *Program) (string, error) {
 	case <-run.done:
 		return run.folder, run.err
 	case <-ctx.Done():
-		b.leave(p.digest, run)
+		if b.leave(p.digest, run) {
+			<-run.done // its cell is closed then, and nothing is left behind
+		}
 		return "", ctx.Err()
 	}
 }
@@ -103,7 +105,7 @@ func (b *Builder) join(p *Program) *build {
 	return run
 }
 
-func (b *Builder) leave(digest string, run *build) {
+func (b *Builder) leave(digest string, run *build) (last bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	run.waiters--
@@ -111,6 +113,7 @@ func (b *Builder) leave(digest string, run *build) {
 		run.stop()
 		b.forget(digest, run)
 	}
+	return run.waiters == 0
 }
 
 // forget lets the next one try again. The caller holds the lock.

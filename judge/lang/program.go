@@ -23,7 +23,6 @@ type Program struct {
 	tools  *Toolchain
 	digest string
 	folder string // holds the artefact and nothing else
-	level  sandbox.Level
 }
 
 // Digest is a SHA-256, in hex, over all that decides what the program does:
