@@ -85,6 +85,7 @@ type trial struct {
 	cell     *sandbox.Cell
 	readings []board.Rules // legitimate readings that fit every number printed so far, the game itself first
 	located  bool          // a board that kills the program was looked for
+	start    time.Duration // CPU time of the shortest accepted run; a second until there is one
 }
 
 func (j *Judge) begin(ctx context.Context, s lang.Source) (*trial, error) {
@@ -92,7 +93,7 @@ func (j *Judge) begin(ctx context.Context, s lang.Source) (*trial, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &trial{Judge: j, program: p, readings: board.LegitimateReadings}
+	t := &trial{Judge: j, program: p, readings: board.LegitimateReadings, start: time.Second}
 	t.cell, err = p.Open(lang.OpenOptions{Level: j.Level})
 	return t, err
 }
@@ -152,6 +153,7 @@ func (t *trial) one(ctx context.Context, c *cases.Case, sum *GroupResult) (*Fail
 	verdict, reason := Decide(r, limit, fault)
 	switch {
 	case verdict == Accepted:
+		t.start = min(t.start, r.CPU)
 		t.Jury.record(t.program, c, r.CPU)
 		return nil, nil
 	case verdict == WrongAnswer:

@@ -58,8 +58,8 @@ func (t *trial) locate(ctx context.Context, c *cases.Case, limit time.Duration, 
 		f.Reason += "; every board had been answered right by then"
 		return nil
 	}
-	short := min(limit, searchLimit)
 	n, err := Locate(fault.Board-1, len(c.Answers), func(lo, hi int) (bool, error) {
+		short := t.searchLimit(c, hi-lo, limit)
 		r, _, err := t.part(ctx, c, lo, hi, short)
 		verdict, _ := Decide(r, short, nil)
 		return verdict != Accepted, err
@@ -93,10 +93,14 @@ func notAlone(v Verdict, n int) string {
 	return fmt.Sprintf("; that happens by board %d, but not on that board alone: something is left over from those before it", n)
 }
 
-// searchLimit is the CPU time that parts get while a board is looked for. It is
-// short because half of the parts run into it; the board found is confirmed
-// under the full limit.
-const searchLimit = 700 * time.Millisecond
+// searchLimit is the CPU time that a part of a case gets while a board is looked
+// for. It is short because half of the parts run into it: a few times what the
+// program takes to start, and half a microsecond for each byte to read. The
+// board found is confirmed under the full limit.
+func (t *trial) searchLimit(c *cases.Case, boards int, limit time.Duration) time.Duration {
+	bytes := len(c.Text) * boards / len(c.Answers)
+	return min(limit, 100*time.Millisecond+5*t.start+time.Duration(bytes)*500*time.Nanosecond)
+}
 
 // Locate returns the number, from 1, of the first board such that a process dies
 // by it; 0 if none does. Boards before number good, counted from 0, are known to
