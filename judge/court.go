@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"adder/cases"
@@ -87,7 +88,7 @@ func (o *court) judgeAll(ctx context.Context, j *grade.Judge, all []submission, 
 	var group sync.WaitGroup
 	var mu sync.Mutex
 	slots := make(chan struct{}, o.workers)
-	for i, s := range all {
+	for i, s := range slices.Backward(all) { // the slow ones are in the last folders, and nothing should wait for them
 		slots <- struct{}{}
 		if ctx.Err() != nil {
 			break

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -16,7 +17,7 @@ const explainedBoards = 20_000
 
 // explainTime is how long the hunt of one program may take: the verdict stands
 // without it.
-const explainTime = 20 * time.Second
+const explainTime = 10 * time.Second
 
 // explainedCells is the largest board of a time-out that is hunted. Beyond it a
 // program is slow rather than hung, and has no smallest board.
@@ -33,7 +34,7 @@ func (o *court) explain(ctx context.Context, j *grade.Judge, all []submission, c
 	errs := make([]error, len(cards))
 	slots := make(chan struct{}, o.workers)
 	var group sync.WaitGroup
-	for i, card := range cards {
+	for i, card := range slices.Backward(cards) { // the slow ones first, as in judgeAll
 		entries[i].Card = card
 		if o.throws || !explainable(card) {
 			continue // a hunt asks for no throws, so it would find a right program

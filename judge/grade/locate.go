@@ -58,6 +58,12 @@ func (t *trial) locate(ctx context.Context, c *cases.Case, limit time.Duration, 
 		f.Reason += "; every board had been answered right by then"
 		return nil
 	}
+	if len(c.Answers) == 1 {
+		f.Number, f.Case, f.Expected, f.Alone = 1, c.PartOf(1), int(c.Answers[0]), true
+		var err error
+		f.Board, err = c.Board(1)
+		return err
+	}
 	n, err := Locate(fault.Board-1, len(c.Answers), func(lo, hi int) (bool, error) {
 		short := t.searchLimit(c, hi-lo, limit)
 		r, _, err := t.part(ctx, c, lo, hi, short)
