@@ -5,7 +5,6 @@ import (
 	"sync"
 
 	"adder/judge/board"
-	"adder/judge/oracle"
 	"adder/judge/sandbox"
 )
 
@@ -15,6 +14,8 @@ type Batch struct {
 	Text    []byte // in the plain format
 	Answers []int32
 	First   uint64 // the number of its first board in the stream that it is part of
+	cells   int    // of all boards
+	right   []byte // what a right program prints, if it prints no throws
 	passing bool   // nobody keeps it: who runs it lets go of it
 
 	sealing sync.Once
@@ -40,6 +41,18 @@ func (b *Batch) Board(i int) board.Board {
 	return x
 }
 
+// index returns the number of a board in the batch, -1 if it is not there.
+func (b *Batch) index(x *board.Board) int {
+	var y board.Board
+	s := b.Scan()
+	for i := 0; s.Next(&y); i++ {
+		if board.Compare(x, &y) == 0 {
+			return i
+		}
+	}
+	return -1
+}
+
 // Input returns the text as a sealed input, made when it is first asked for.
 func (b *Batch) Input() (*sandbox.Input, error) {
 	b.sealing.Do(func() { b.input, b.err = sandbox.NewInput(b.Text) })
@@ -51,55 +64,4 @@ func (b *Batch) Close() {
 	if b.input != nil {
 		b.input.Close()
 	}
-}
-
-// builder puts batches together, answering each board as it is added.
-type builder struct {
-	solver oracle.Solver
-	body   []byte
-	batch  *Batch
-	cells  int
-}
-
-func (w *builder) begin(first uint64) {
-	w.batch, w.body, w.cells = &Batch{First: first}, w.body[:0], 0
-}
-
-// fits reports whether a board of so many cells may still be added to the file.
-func (w *builder) fits(cells int) bool { return w.cells+cells <= board.MaxTotal }
-
-func (w *builder) add(b *board.Board) {
-	w.body = board.AppendPlain(w.body, b)
-	w.cells += b.Cells
-	w.batch.Answers = append(w.batch.Answers, int32(w.solver.Answer(b)))
-}
-
-func (w *builder) end() *Batch {
-	b := w.batch
-	b.Text = strconv.AppendInt(make([]byte, 0, len(w.body)+12), int64(len(b.Answers)), 10)
-	b.Text = append(append(b.Text, '\n'), w.body...)
-	return b
-}
-
-// newBatch returns the batch of some boards.
-func (w *builder) newBatch(boards ...board.Board) *Batch {
-	w.begin(0)
-	for i := range boards {
-		w.add(&boards[i])
-	}
-	return w.end()
-}
-
-// split cuts boards into batches that keep to what one file may hold.
-func (w *builder) split(boards []board.Board) []*Batch {
-	var batches []*Batch
-	w.begin(0)
-	for i := range boards {
-		if !w.fits(boards[i].Cells) {
-			batches = append(batches, w.end())
-			w.begin(uint64(i))
-		}
-		w.add(&boards[i])
-	}
-	return append(batches, w.end())
 }

@@ -3,6 +3,7 @@ package hunt
 import (
 	"context"
 	"slices"
+	"time"
 
 	"adder/judge/board"
 )
@@ -10,63 +11,78 @@ import (
 // first turns the symptom of a batch into a finding, or into nothing if it does
 // not come back: nothing is said that a process of its own has not confirmed.
 func (e *examiner) first(ctx context.Context, stage string, b *Batch, s *symptom) (*Finding, error) {
-	index := s.index
-	if s.kind != Wrong {
-		var err error
-		if index, err = e.locate(ctx, stage, b, max(0, index)); err != nil {
+	for _, limit := range []pacing{e.brief, e.full} {
+		index, err := e.culprit(ctx, stage, b, s, limit)
+		if err != nil {
 			return nil, err
 		}
+		if index < b.Len() {
+			if f, err := e.confirm(ctx, stage, b, index); f != nil || err != nil {
+				return f, err
+			}
+		}
+		if s.kind != TimedOut {
+			break // only of time can a brief limit have blamed the wrong board
+		}
 	}
-	if index == b.Len() {
-		return e.whole(ctx, stage, b)
-	}
+	return e.whole(ctx, stage, b, s)
+}
+
+// confirm gives the blamed board to a process of its own, or else the boards up
+// to it. It returns nil if neither fails.
+func (e *examiner) confirm(ctx context.Context, stage string, b *Batch, index int) (*Finding, error) {
 	x := b.Board(index)
-	alone, err := e.alone(ctx, stage, x)
+	alone, err := e.alone(ctx, stage, x, e.full)
 	if err != nil {
 		return nil, err
 	}
 	if alone != nil {
-		return e.twice(ctx, stage, x, alone)
+		return e.again(ctx, stage, x, alone)
 	}
-	return e.remembers(ctx, stage, b, index)
-}
-
-// twice gives a failing board once more: a program that then answers otherwise
-// cannot be made sense of by other boards.
-func (e *examiner) twice(ctx context.Context, stage string, x board.Board, s *symptom) (*Finding, error) {
-	again, err := e.alone(ctx, stage, x)
-	if err != nil {
-		return nil, err
-	}
-	f := s.finding(stage, x)
-	if again == nil || again.kind != s.kind || again.got != s.got {
-		f.Kind = Nondeterministic
-		f.Reason = "the same input is answered differently from run to run"
-	}
-	return f, nil
-}
-
-// remembers is for a board that is answered right alone and wrong in a batch.
-func (e *examiner) remembers(ctx context.Context, stage string, b *Batch, index int) (*Finding, error) {
 	boards := boardsOf(b)[:index+1]
 	s, err := e.fails(ctx, stage, boards)
-	if err != nil {
+	if err != nil || s == nil || s.kind == TimedOut && b.cells > slowCells {
 		return nil, err
-	}
-	if s == nil {
-		// The failure did not come back for the same boards in the same order.
-		return &Finding{Kind: Nondeterministic, Stage: stage, Boards: boards[index:], Expected: int(b.Answers[index]),
-			Reason: "a board was answered wrong once, and right when the same input was given again"}, nil
 	}
 	return e.leak(ctx, stage, boards, s)
 }
 
-// whole is for a batch on which the program dies though no part of it can be
-// blamed: it may have been merely slow, so it is tried again with more time.
-func (e *examiner) whole(ctx context.Context, stage string, b *Batch) (*Finding, error) {
-	s, _, err := e.examine(ctx, stage, b, 3*e.limitOf(b.Len()))
-	if err != nil || s == nil {
+// slowCells is above how many cells a program that runs out of time is taken to
+// be slow, and not to remember.
+const slowCells = 2_000_000 / 4
+
+// repeats is how often a failing board is given once more. A program that
+// answers by chance fails on some of them otherwise. A program that hangs is not
+// given it again: it failed in company and alone, and each time takes long.
+var repeats = map[Kind]int{Wrong: 3, Crashed: 3, Memory: 1, Output: 1}
+
+// again gives a failing board once more: a program that then answers otherwise
+// cannot be made sense of by other boards.
+func (e *examiner) again(ctx context.Context, stage string, x board.Board, s *symptom) (*Finding, error) {
+	f := s.finding(stage, x)
+	for range repeats[s.kind] {
+		t, err := e.alone(ctx, stage, x, e.full)
+		if err != nil {
+			return nil, err
+		}
+		if t == nil || t.kind != s.kind || t.got != s.got {
+			return f.byChance(), nil
+		}
+	}
+	return f, nil
+}
+
+// whole is for a symptom that no part of a batch can be blamed for. The program
+// may have been merely slow, so it is given the batch again, with more time.
+func (e *examiner) whole(ctx context.Context, stage string, b *Batch, before *symptom) (*Finding, error) {
+	s, _, err := e.examine(ctx, stage, b, func(b *Batch) time.Duration { return 3 * e.full(b) })
+	switch {
+	case err != nil:
 		return nil, err
+	case s == nil && before.kind == TimedOut:
+		return nil, nil
+	case s == nil || s.kind == Wrong:
+		return before.finding(stage, b.Board(max(0, before.index))).byChance(), nil
 	}
 	f := s.finding(stage, boardsOf(b)...)
 	f.Reason += "; it happens after all the boards of a batch, and on no part of it"
@@ -76,7 +92,7 @@ func (e *examiner) whole(ctx context.Context, stage string, b *Batch) (*Finding,
 // fails gives a sequence of boards to one process and returns a symptom only if
 // the failure shows on the last one.
 func (e *examiner) fails(ctx context.Context, stage string, boards []board.Board) (*symptom, error) {
-	s, err := e.sequence(ctx, stage, boards)
+	s, err := e.sequence(ctx, stage, boards, e.full)
 	if s != nil && s.kind == Wrong && s.index != len(boards)-1 {
 		return nil, err
 	}

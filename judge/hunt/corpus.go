@@ -45,7 +45,7 @@ func (c *Corpus) Close() {
 
 // sweepChunks are where the parts of the sweep end: growing, since a program
 // that fails as a rule does so on a tiny board.
-var sweepChunks = []uint64{1024, 9216, 74752, 163290}
+var sweepChunks = []uint64{1024, 9216, 50176, 163290}
 
 // Sweep returns part k of the sweep, nil after the last.
 func (c *Corpus) Sweep(k int) *Batch {
@@ -64,8 +64,8 @@ func (c *Corpus) Sweep(k int) *Batch {
 // scopeBatch is the boards of a scope from one number to before another that
 // keep the promises.
 func scopeBatch(s generator.Scope, from, to uint64, promises []*board.Promise) *Batch {
-	var w builder
-	w.begin(from)
+	var w batcher
+	w.beginSized(from, int(to-from), sweptBytes)
 	i := from
 	for b := range s.From(from) {
 		if i == to {
@@ -80,16 +80,29 @@ func scopeBatch(s generator.Scope, from, to uint64, promises []*board.Promise) *
 }
 
 // mixBlock is the number of boards of one batch of the mix. A process then
-// works for a good while, and its start does not count.
-const mixBlock = 32768
+// works for a good while, and its start does not count. The default mix has 28
+// cells a board, so a file may hold them; with promises or families each may have
+// as many as the mix ever makes, 128.
+const (
+	mixBlock      = 65536
+	mixBlockLarge = board.MaxTotal / 128
+)
+
+func (o *Options) mixBlock() uint64 {
+	if len(o.Families) > 0 || len(o.Promises) > 0 {
+		return mixBlockLarge
+	}
+	return mixBlock
+}
 
 // mixKept is how many batches of the mix are kept for other subjects.
 const mixKept = 16
 
 // Mix returns batch k of the mix; nil beyond the boards that were asked for.
 func (c *Corpus) Mix(k uint64) *Batch {
-	from := c.options.First + k*mixBlock
-	to := min(from+mixBlock, c.options.First+c.options.Boards)
+	block := c.options.mixBlock()
+	from := c.options.First + k*block
+	to := min(from+block, c.options.First+c.options.Boards)
 	if from >= to {
 		return nil
 	}
@@ -115,8 +128,8 @@ func (c *Corpus) get(kept map[uint64]*lazy, k uint64, make func() *Batch) *Batch
 }
 
 func (c *Corpus) makeMix(from, to uint64) *Batch {
-	var w builder
-	w.begin(from)
+	var w batcher
+	w.begin(from, int(to-from))
 	next := c.stream(from)
 	var b board.Board
 	for i := from; i < to; i++ {
@@ -129,8 +142,12 @@ func (c *Corpus) makeMix(from, to uint64) *Batch {
 // stream returns what fills in board i of the mix, for i from a first number on.
 func (c *Corpus) stream(from uint64) func(*board.Board, uint64) {
 	m := generator.NewMix(c.options.Seed, c.options.Families, c.options.Promises)
-	if from == 0 && len(c.options.Families) == 0 {
-		return newRare(m).fill
+	fill := withDice(m.Fill)
+	if len(c.options.Promises) > 0 {
+		fill = m.Fill // another die can break one
 	}
-	return m.Fill
+	if from == 0 && len(c.options.Families) == 0 {
+		return newRare(m, fill).fill
+	}
+	return fill
 }

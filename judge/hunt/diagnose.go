@@ -2,7 +2,6 @@ package hunt
 
 import (
 	"context"
-	"runtime"
 	"slices"
 	"sync"
 
@@ -43,24 +42,28 @@ type Show struct {
 
 func (h *hunt) diagnose(ctx context.Context, f *Finding) (*Diagnosis, error) {
 	d := &Diagnosis{Confidence: Hint}
-	if f.Kind == Nondeterministic || f.Kind == Memory || f.Kind == Output {
+	if _, _, known := h.pace.usual(&Batch{}); !known || f.Kind == Nondeterministic || f.Kind == Output {
 		return d, nil
 	}
-	o, err := h.observe(ctx)
+	o, err := h.observe(ctx, f)
 	if err != nil {
 		return nil, err
 	}
+	defer o.close()
 	class := []*misconception.Misconception(nil)
 	switch {
 	case o.complete:
 		h.report.Behaviour = o.digest()
-		class = explain(o, h.options.Workers)
+		class = explain(ctx, o, h.options.Workers)
 		d.Shows = shows(o)
 	case o.deadly:
-		if class, err = h.convict(ctx, explain(o, h.options.Workers)); err != nil {
+		if class, err = h.convict(ctx, explain(ctx, o, h.options.Workers)); err != nil {
 			return nil, err
 		}
 		d.Shows = shows(o)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	if len(class) > 0 {
 		d.Confidence, d.Name, d.Doc = Exact, class[0].Name, class[0].Doc
@@ -76,18 +79,15 @@ func (h *hunt) diagnose(ctx context.Context, f *Finding) (*Diagnosis, error) {
 
 // explain returns the misconceptions that predict everything observed, simplest
 // first.
-func explain(o *observation, workers int) []*misconception.Misconception {
+func explain(ctx context.Context, o *observation, workers int) []*misconception.Misconception {
 	bank := misconception.All()
 	fits := make([]bool, len(bank))
 	var group sync.WaitGroup
 	next := make(chan int)
-	if workers < 1 {
-		workers = runtime.NumCPU()
-	}
 	for range workers {
 		group.Go(func() {
 			for i := range next {
-				fits[i] = !bank[i].Harmless && predicts(bank[i], o)
+				fits[i] = !bank[i].Harmless && ctx.Err() == nil && predicts(bank[i], o)
 			}
 		})
 	}

@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"bytes"
 	"context"
 	"time"
 
@@ -13,10 +14,10 @@ import (
 // answered right. Where the hunt compares two programs, it runs the other one
 // for the answers.
 type examiner struct {
-	hunt   *hunt
-	runner Runner
-	other  Runner // nil if the oracle answers
-	builder
+	hunt    *hunt
+	runner  Runner
+	other   Runner // nil if the oracle answers
+	batches batcher
 }
 
 func (h *hunt) open() (*examiner, error) {
@@ -44,109 +45,152 @@ func (e *examiner) close() {
 // A symptom is how a batch, or a single board, was not answered right.
 type symptom struct {
 	kind     Kind
-	index    int // of the board in its batch, from 0
+	index    int  // of the board in its batch, from 0; -1 if all were answered right before it went wrong
+	sure     bool // the output says which board it is
 	expected int
 	got      string
 	reason   string
 }
 
+// A pacing is the CPU time that a batch gets: e.full or e.brief.
+type pacing func(*Batch) time.Duration
+
 // examine gives a batch to the program. It returns the first symptom, nil if all
 // is right, and what the run was. A program that died is not searched for the
 // board yet: index is then the first board without a right answer.
-func (e *examiner) examine(ctx context.Context, stage string, b *Batch, limit time.Duration) (*symptom, sandbox.Result, error) {
-	r, err := e.runner.Run(ctx, b, limit)
+func (e *examiner) examine(ctx context.Context, stage string, b *Batch, limit pacing) (*symptom, sandbox.Result, error) {
+	cpu := limit(b)
+	r, err := e.run(ctx, e.runner, b, cpu)
 	if err != nil {
 		return nil, r, err
 	}
 	e.hunt.count(stage, b, r)
-	e.hunt.pace.note(b.Len(), r)
-	answers, err := e.answers(ctx, b)
-	if err != nil {
-		return nil, r, err
+	e.hunt.pace.note(b, r)
+	if e.other != nil {
+		s, err := e.compare(ctx, b, r, cpu)
+		return s, r, err
 	}
+	if r.Stop == sandbox.Exited && r.Code == 0 && r.CPU <= cpu && bytes.Equal(r.Stdout, b.right) {
+		return nil, r, nil // as nearly always, so it is worth a shortcut
+	}
+	s, err := check(b, b.Answers, r, cpu)
+	return s, r, err
+}
+
+// run waits until a process may be started, so that there are never more of them
+// than workers.
+func (e *examiner) run(ctx context.Context, to Runner, b *Batch, cpu time.Duration) (sandbox.Result, error) {
+	select {
+	case e.hunt.running <- struct{}{}:
+	case <-ctx.Done():
+		return sandbox.Result{}, ctx.Err()
+	}
+	defer func() { <-e.hunt.running }()
+	return to.Run(ctx, b, cpu)
+}
+
+// check compares what a run printed with the answers.
+func check(b *Batch, answers []int32, r sandbox.Result, cpu time.Duration) (*symptom, error) {
 	fault, err := grade.Check(r.Stdout, answers, b.Scan, grade.CheckOptions{})
-	if err != nil {
-		return nil, r, err
-	}
-	return diagnoseRun(r, limit, fault), r, nil
-}
-
-// diagnoseRun turns a run and what Check found into a symptom.
-func diagnoseRun(r sandbox.Result, limit time.Duration, fault *grade.Fault) *symptom {
-	verdict, reason := grade.Decide(r, limit, fault)
-	if verdict == grade.Accepted {
-		return nil
-	}
-	s := &symptom{kind: kindOf[verdict], reason: reason}
-	if fault == nil { // all answers were right, and then it went wrong
-		s.index = -1
-		return s
-	}
-	s.index, s.expected, s.got = fault.Board-1, fault.Expected, fault.Got
-	if s.kind != Wrong && fault.Kind != grade.Missing {
-		// It printed a wrong answer before it died, and that is the first symptom.
-		s.kind, s.reason = Wrong, fault.Reason
-	}
-	return s
-}
-
-// answers is what is right for each board: the oracle's answers, or the other
-// program's.
-func (e *examiner) answers(ctx context.Context, b *Batch) ([]int32, error) {
-	if e.other == nil {
-		return b.Answers, nil
-	}
-	r, err := e.other.Run(ctx, b, e.limitOf(b.Len()))
 	if err != nil {
 		return nil, err
 	}
-	answers := make([]int32, 0, b.Len())
-	for _, o := range parseOutcomes(r.Stdout, b.Len()) {
-		answers = append(answers, int32(max(o, -1<<31)))
+	verdict, reason := grade.Decide(r, cpu, fault)
+	if verdict == grade.Accepted {
+		return nil, nil
 	}
-	return answers, nil
+	s := &symptom{kind: kindOf[verdict], index: -1, reason: reason}
+	if fault == nil {
+		return s, nil
+	}
+	s.index, s.expected, s.got = fault.Board-1, fault.Expected, fault.Got
+	s.sure = s.kind == Wrong && lines(r.Stdout) == len(answers)
+	return s, nil
 }
 
-// alone gives one board to a process of its own, under the full limit.
-func (e *examiner) alone(ctx context.Context, stage string, b board.Board) (*symptom, error) {
-	return e.sequence(ctx, stage, []board.Board{b})
+// lines counts the lines that are not blank.
+func lines(output []byte) int {
+	n := 0
+	for line := range bytes.Lines(output) {
+		if len(bytes.TrimSpace(line)) > 0 {
+			n++
+		}
+	}
+	return n
 }
 
-// sequence gives boards to one process, and returns a symptom only if the last
-// one is not answered right and all before it are, or the process dies.
-func (e *examiner) sequence(ctx context.Context, stage string, boards []board.Board) (*symptom, error) {
-	b := e.newBatch(boards...)
+// compare takes the other program's answers for the right ones. Where it gives
+// none the two disagree, whatever the subject prints.
+func (e *examiner) compare(ctx context.Context, b *Batch, r sandbox.Result, cpu time.Duration) (*symptom, error) {
+	other, err := e.run(ctx, e.other, b, cpu)
+	if err != nil {
+		return nil, err
+	}
+	outcomes := parseOutcomes(other.Stdout, b.Len())
+	if verdict, reason := grade.Decide(other, cpu, nil); verdict != grade.Accepted || len(outcomes) != b.Len() {
+		if reason == "" {
+			reason = "does not print one answer for each board"
+		}
+		return &symptom{kind: Wrong, reason: "the other program fails: " + reason}, nil
+	}
+	answers := make([]int32, len(outcomes))
+	for i, o := range outcomes {
+		answers[i] = int32(min(max(o, -1<<31), 1<<31-1))
+	}
+	return check(b, answers, r, cpu)
+}
+
+// alone gives one board to a process of its own.
+func (e *examiner) alone(ctx context.Context, stage string, b board.Board, limit pacing) (*symptom, error) {
+	return e.sequence(ctx, stage, []board.Board{b}, limit)
+}
+
+// sequence gives boards to one process.
+func (e *examiner) sequence(ctx context.Context, stage string, boards []board.Board, limit pacing) (*symptom, error) {
+	b := e.batches.newBatch(boards...)
 	defer b.Close()
-	s, _, err := e.examine(ctx, stage, b, e.limitOf(len(boards)))
+	s, _, err := e.examine(ctx, stage, b, limit)
 	return s, err
 }
 
-// locate finds the board on which a batch kills the program, which has answered
-// the boards before number good right. It returns the batch's length if no
-// board can be blamed.
-func (e *examiner) locate(ctx context.Context, stage string, b *Batch, good int) (int, error) {
-	n, err := grade.Locate(good, b.Len(), func(lo, hi int) (bool, error) {
-		part := e.part(b, lo, hi)
+// culprit returns the number of the board that a symptom is to be blamed on; the
+// batch's length if that is no board. Where the output does not say, parts of
+// the batch are tried, under the given limit: the board is the first on which
+// something goes wrong in any way, for a program that died may have been wrong
+// before, in what it had not printed yet.
+func (e *examiner) culprit(ctx context.Context, stage string, b *Batch, s *symptom, limit pacing) (int, error) {
+	switch {
+	case s.sure:
+		return s.index, nil
+	case b.Len() == 1:
+		return 0, nil
+	}
+	fails := func(lo, hi int) (bool, error) {
+		part := e.batches.part(b, lo, hi)
 		defer part.Close()
-		_, r, err := e.examine(ctx, stage, part, e.shortLimitOf(hi-lo))
-		verdict, _ := grade.Decide(r, 0, nil)
-		return verdict != grade.Accepted, err
-	})
+		s, _, err := e.examine(ctx, stage, part, limit)
+		return s != nil, err
+	}
+	good := max(0, s.index-1) // it may have died after its last answer
+	if s.got != "" || s.kind == Wrong {
+		// Lines can be missing before the one that is wrong, but mostly are not.
+		if guessed, err := e.guessed(s.index, fails); guessed || err != nil {
+			return s.index, err
+		}
+		good = 0
+	}
+	n, err := grade.Locate(good, b.Len(), fails)
 	if n == 0 {
 		return b.Len(), err
 	}
 	return n - 1, err
 }
 
-// part is some boards of a batch, from number lo to before hi.
-func (e *examiner) part(b *Batch, lo, hi int) *Batch {
-	e.begin(b.First + uint64(lo))
-	s := b.Scan()
-	var x board.Board
-	for i := 0; i < hi && s.Next(&x); i++ {
-		if i >= lo {
-			e.add(&x)
-		}
+// guessed reports whether board number i fails, and none before it.
+func (e *examiner) guessed(i int, fails func(lo, hi int) (bool, error)) (bool, error) {
+	if alone, err := fails(i, i+1); !alone || err != nil || i == 0 {
+		return alone, err
 	}
-	return e.end()
+	before, err := fails(0, i)
+	return !before, err
 }

@@ -18,7 +18,7 @@ func (h *hunt) facts(ctx context.Context, f *Finding) ([]string, error) {
 	if why := whyAnswer(f); why != "" {
 		facts = append(facts, why)
 	}
-	if f.Last().Cells > 64 {
+	if f.Last().Cells > 64 || f.Kind != Wrong {
 		return facts, nil
 	}
 	e, err := h.examiner()
@@ -133,9 +133,9 @@ func (e *examiner) matters(ctx context.Context, b *board.Board) ([]string, error
 // wrongOnes returns the numbers of the boards that are not answered right; nil
 // if the program does not get through them.
 func (e *examiner) wrongOnes(ctx context.Context, boards []board.Board) ([]int, error) {
-	b := e.newBatch(boards...)
+	b := e.batches.newBatch(boards...)
 	defer b.Close()
-	_, r, err := e.examine(ctx, "diagnose", b, e.limitOf(b.Len()))
+	_, r, err := e.examine(ctx, "diagnose", b, e.brief)
 	if err != nil {
 		return nil, err
 	}

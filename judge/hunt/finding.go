@@ -42,6 +42,15 @@ type Finding struct {
 // Last returns the board on which the failure shows.
 func (f *Finding) Last() *board.Board { return &f.Boards[len(f.Boards)-1] }
 
+// byChance makes f a finding of a program that answers by chance, of which only
+// the last board is kept.
+func (f *Finding) byChance() *Finding {
+	f.Kind, f.Minimal, f.Smallest = Nondeterministic, false, false
+	f.Boards = f.Boards[len(f.Boards)-1:]
+	f.Reason = "the same input is answered differently from run to run"
+	return f
+}
+
 func (s *symptom) finding(stage string, boards ...board.Board) *Finding {
 	return &Finding{Kind: s.kind, Stage: stage, Boards: boards, Expected: s.expected, Got: s.got, Reason: s.reason}
 }

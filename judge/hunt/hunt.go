@@ -51,7 +51,7 @@ type Options struct {
 	Families []*generator.Family
 	Promises []*board.Promise
 	Time     time.Duration // no new boards of the mix after that long; 0 is unlimited
-	Limit    time.Duration // CPU time in which a process must answer one board
+	Limit    time.Duration // CPU time in which a process must answer one board, beyond what its pace on others says; 0 is a second
 	Workers  int           // processes at one time
 	Against  *Subject      // the other opinion; nil is the oracle
 	// Progress, if set, is called now and then, by one goroutine at a time.
@@ -90,35 +90,49 @@ type hunt struct {
 	mu      sync.Mutex // guards the counts of report, and free
 	free    []*examiner
 	started time.Time
-	smoked  *Batch   // the batch of the smoke stage, if it was not answered right
-	ill     *symptom // and how
+	waited  time.Duration // for processes, in all
+	smoked  *Batch        // the batch of the smoke stage, if it was not answered right
+	ill     *symptom      // and how
 	pace    pace
+	running chan struct{} // holds one token for each process
 }
 
-// Hunt hunts a subject. The error is our own failure, or ctx's. Several hunts
-// may share a corpus, which must be that of the same options.
+// Hunt hunts a subject. The error is our own failure, or ctx's; the report then
+// says how far the hunt came. Several hunts may share a corpus, which must be
+// that of the same options.
 func Hunt(ctx context.Context, s Subject, c *Corpus, o Options) (*Report, error) {
-	if o.Workers < 1 {
-		o.Workers = runtime.NumCPU()
-	}
-	h := &hunt{subject: s, options: o, corpus: c, started: time.Now(), report: &Report{Subject: s.Name, Next: o.First}}
+	h := newHunt(s, c, o)
 	defer h.close()
 	for _, stage := range stages {
 		begin, before := time.Now(), h.report.Boards
 		f, err := stage.run(h, ctx)
 		h.report.Stages = append(h.report.Stages, StageReport{stage.name, h.report.Boards - before, time.Since(begin)})
 		if err != nil {
-			return nil, fmt.Errorf("%s: %s: %w", s.Name, stage.name, err)
+			return h.report, fmt.Errorf("%s: %s: %w", s.Name, stage.name, err)
 		}
 		if f != nil {
 			if err := h.pursue(ctx, f); err != nil {
-				return nil, fmt.Errorf("%s: %s: %w", s.Name, stage.name, err)
+				return h.report, fmt.Errorf("%s: %s: %w", s.Name, stage.name, err)
 			}
 			break
 		}
 	}
 	h.report.Wall = time.Since(h.started)
 	return h.report, nil
+}
+
+func newHunt(s Subject, c *Corpus, o Options) *hunt {
+	if o.Workers < 1 {
+		o.Workers = runtime.NumCPU()
+	}
+	if o.Limit <= 0 {
+		o.Limit = time.Second
+	}
+	return &hunt{
+		subject: s, options: o, corpus: c, started: time.Now(),
+		report:  &Report{Subject: s.Name, Next: o.First},
+		running: make(chan struct{}, o.Workers),
+	}
 }
 
 // stages is the plan. Each returns the first confirmed failure, or nil.
@@ -155,6 +169,16 @@ func (h *hunt) close() {
 	for _, e := range h.free {
 		e.close()
 	}
+	if h.smoked != nil {
+		h.smoked.Close()
+	}
+}
+
+// spent is the time that the program's processes took so far.
+func (h *hunt) spent() time.Duration {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.waited
 }
 
 // count adds a run to the report.
@@ -164,6 +188,7 @@ func (h *hunt) count(stage string, b *Batch, r sandbox.Result) {
 	h.report.Runs++
 	h.report.Boards += uint64(b.Len())
 	h.report.SolverCPU += r.CPU
+	h.waited += r.Wall
 	if h.options.Progress != nil {
 		h.options.Progress(stage, h.report.Boards)
 	}

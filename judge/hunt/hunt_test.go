@@ -2,34 +2,11 @@ package hunt
 
 import (
 	"context"
-	"os"
+	"slices"
 	"testing"
-	"time"
 
 	"adder/judge/board"
-	"adder/judge/misconception"
-	"adder/judge/sandbox"
 )
-
-func TestMain(m *testing.M) {
-	sandbox.Init()
-	os.Exit(m.Run())
-}
-
-func testOptions() Options {
-	return Options{Seed: 1, Boards: 20_000, Limit: time.Second, Workers: 2}
-}
-
-// beliefs are the misconceptions that a hunt must find.
-func beliefs() []*misconception.Misconception {
-	var all []*misconception.Misconception
-	for _, m := range misconception.Singles {
-		if !m.Harmless {
-			all = append(all, m)
-		}
-	}
-	return all
-}
 
 // TestEveryBeliefIsFound hunts every misconception: it must be found, made
 // minimal, and named.
@@ -55,8 +32,8 @@ func TestEveryBeliefIsFound(t *testing.T) {
 			}
 			if d := r.Diagnosis; d == nil || d.Confidence != Exact {
 				t.Errorf("diagnosis %+v", d)
-			} else if d.Name != m.Name {
-				t.Logf("named %s, of %v", d.Name, d.Class)
+			} else if !slices.Contains(d.Class, m.Name) {
+				t.Errorf("named %s, of %v", d.Name, d.Class)
 			}
 		})
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"adder/judge/board"
 )
@@ -17,11 +18,17 @@ import (
 // Candidates cannot be tried together in one process here, for each would see
 // what the others left; so there is a bound on how many are tried.
 
-// leakRuns bounds the processes spent on one sequence.
-const leakRuns = 600
+// What is spent on one sequence: processes, but fewer of a program that takes
+// long to start.
+const (
+	leakRuns  = 600
+	leakLeast = 40
+	leakTime  = 6 * time.Second
+)
 
 func (e *examiner) leak(ctx context.Context, stage string, boards []board.Board, s *symptom) (*Finding, error) {
-	l := leakSearch{examiner: e, stage: stage, left: leakRuns, symptom: s}
+	start, _, _ := e.hunt.pace.usual(&Batch{})
+	l := leakSearch{examiner: e, stage: stage, left: min(leakRuns, max(leakLeast, int(leakTime/start))), symptom: s}
 	last := len(boards) - 1
 	for k := 1; k < last; k *= 2 {
 		if ok, err := l.try(ctx, boards[last-k:]); err != nil {
@@ -40,6 +47,13 @@ func (e *examiner) leak(ctx context.Context, stage string, boards []board.Board,
 		return nil, err
 	}
 	f := l.symptom.finding(stage, boards...)
+	for range repeats[Crashed] {
+		if s, err := l.fails(ctx, stage, boards); err != nil {
+			return nil, err
+		} else if s == nil {
+			return f.byChance(), nil
+		}
+	}
 	f.Kind, f.Minimal = Leak, minimal
 	f.Reason = fmt.Sprintf("right alone, wrong after %s: something is left over from the boards before", others(len(boards)-1))
 	return f, nil
@@ -71,7 +85,7 @@ func (l *leakSearch) try(ctx context.Context, boards []board.Board) (bool, error
 	if err != nil || s == nil {
 		return false, err
 	}
-	if alone, err := l.alone(ctx, l.stage, boards[len(boards)-1]); err != nil || alone != nil {
+	if alone, err := l.alone(ctx, l.stage, boards[len(boards)-1], l.full); err != nil || alone != nil {
 		return false, err
 	}
 	l.symptom = s

@@ -2,6 +2,7 @@ package hunt
 
 import (
 	"slices"
+	"sort"
 
 	"adder/judge/board"
 )
@@ -16,19 +17,21 @@ const leapRoom = 1_500_000
 
 // leaps returns some of the boards that are many steps from b, smallest first.
 func leaps(b *board.Board, promises []*board.Promise) []board.Board {
-	p := proposals{from: b, promises: promises, room: leapRoom}
+	p := proposals{from: b, promises: promises}
+	for _, kind := range []func(*board.Board, func(board.Board) bool){cutEnd, compactSubsets, deleteRuns} {
+		p.room = leapRoom // each has its own
+		kind(b, p.propose)
+	}
+	return sorted(p.boards)
+}
+
+// compactSubsets keeps some of the jumps and pushes together what is left.
+func compactSubsets(b *board.Board, propose func(board.Board) bool) {
 	for _, base := range subsets(b) {
-		if !p.propose(base) || !compactions(&base, p.propose) {
-			break
+		if !propose(base) || !compactions(&base, propose) {
+			return
 		}
 	}
-	if p.room > 0 {
-		deleteRuns(b, p.propose)
-	}
-	if p.room > 0 {
-		cutEnd(b, p.propose)
-	}
-	return p.sorted()
 }
 
 // subsets keeps all jumps, none, single ones, pairs, triples and halves. Where
@@ -123,14 +126,16 @@ func deleteRuns(b *board.Board, propose func(board.Board) bool) {
 	}
 }
 
-// cutEnd takes the board's end away, down to each power of two and each of the
-// last few cells, and halves the die.
+// cutEnd takes the board's end away: down to any number of cells on a small
+// board, by and down to powers of two on a large one, with its own die, half of
+// it, and small ones.
 func cutEnd(b *board.Board, propose func(board.Board) bool) {
-	for faces := b.Faces; faces >= 1; faces /= 2 {
-		for cells := 2; cells <= b.Cells; cells++ {
-			if cells > 64 && cells&(cells-1) != 0 && b.Cells-cells > 8 {
-				continue
-			}
+	dice := []int{b.Faces, 1, 2, 3, b.Faces / 2, min(b.Faces, b.Cells)}
+	for i, faces := range dice {
+		if faces < 1 || faces > b.Faces || slices.Contains(dice[:i], faces) {
+			continue
+		}
+		for _, cells := range shorter(b.Cells) {
 			c := board.Board{Cells: cells, Faces: faces}
 			for _, j := range b.Jumps {
 				if int(j.From) < cells && int(j.To) <= cells {
@@ -142,4 +147,20 @@ func cutEnd(b *board.Board, propose func(board.Board) bool) {
 			}
 		}
 	}
+}
+
+// shorter returns numbers of cells from 2 to cells, upwards. Whatever number of
+// cells a program needs, a few rounds come to it.
+func shorter(cells int) []int {
+	var all []int
+	for n := board.MinCells; n <= min(cells, 64); n++ {
+		all = append(all, n)
+	}
+	for k := 1; k < cells; k *= 2 {
+		all = append(all, k, cells-k, cells-k/2*3)
+	}
+	all = append(all, cells)
+	slices.Sort(all)
+	all = slices.Compact(all)
+	return all[sort.SearchInts(all, board.MinCells):]
 }

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"adder/judge/board"
+	"adder/judge/grade"
 	"adder/judge/misconception"
 	"adder/judge/sandbox"
 )
@@ -19,7 +20,7 @@ const observedMix = 2048
 
 // observedDeaths is how many boards may kill the program before observing it is
 // given up, and what it seems to believe is put to the test instead.
-const observedDeaths = 3
+const observedDeaths = 1
 
 // A segment is what one process printed.
 type segment struct {
@@ -34,6 +35,20 @@ type observation struct {
 	complete bool // there is an outcome for every board
 	deadly   bool // there is not, because too many of them kill the program
 	deaths   int
+	parts    []*Batch // made on the way
+	finding  *Finding
+}
+
+func (o *observation) close() {
+	for _, b := range o.parts {
+		b.Close()
+	}
+}
+
+// own lets the observation close a batch in the end.
+func (o *observation) own(b *Batch) *Batch {
+	o.parts = append(o.parts, b)
+	return b
 }
 
 // Observed returns the boards that diagnoses are made on.
@@ -48,16 +63,38 @@ func (c *Corpus) Observed() []*Batch {
 	}))
 }
 
-func (h *hunt) observe(ctx context.Context) (*observation, error) {
+// nearRoom bounds the cells of the boards near a finding that are observed too.
+const nearRoom = 200_000
+
+// near is the finding and the boards one step below it. Two beliefs that agree on
+// all small boards differ there, such as arrays with room for 100 cells and 1000.
+func (e *examiner) near(f *Finding) *Batch {
+	e.batches.begin(0, 0)
+	if f.Smallest || len(f.Boards) > 1 || f.Last().Cells > nearRoom {
+		return e.batches.end()
+	}
+	e.batches.add(f.Last())
+	steps, _ := singleSteps(f.Last(), e.hunt.options.Promises)
+	for i := len(steps) - 1; i >= 0 && e.batches.batch.cells+steps[i].Cells <= nearRoom; i-- {
+		e.batches.add(&steps[i])
+	}
+	return e.batches.end()
+}
+
+// observe runs the program on all boards that a diagnosis must predict. The
+// caller closes the observation.
+func (h *hunt) observe(ctx context.Context, f *Finding) (*observation, error) {
 	e, err := h.examiner()
 	if err != nil {
 		return nil, err
 	}
 	defer h.release(e)
-	o := &observation{complete: true}
-	for _, b := range h.corpus.Observed() {
+	o := &observation{complete: true, finding: f}
+	near := o.own(e.near(f))
+	for _, b := range append(h.corpus.Observed(), near) {
 		for b != nil && b.Len() > 0 && o.complete {
 			if b, err = e.observe(ctx, b, o); err != nil {
+				o.close()
 				return nil, err
 			}
 		}
@@ -65,35 +102,99 @@ func (h *hunt) observe(ctx context.Context) (*observation, error) {
 	return o, nil
 }
 
-// observe adds what one process does on a batch, and returns the boards that it
-// did not come to.
+// observe adds what one process does on a batch, up to the first board that it
+// gives no answer for, and returns the boards after that one.
 func (e *examiner) observe(ctx context.Context, b *Batch, o *observation) (*Batch, error) {
-	limit := e.limitOf(b.Len())
-	s, r, err := e.examine(ctx, "diagnose", b, limit)
+	limit := e.full
+	if o.finding.Kind == TimedOut {
+		limit = e.brief // or every board that it hangs on would take long
+	}
+	_, r, err := e.examine(ctx, "diagnose", b, limit)
 	if err != nil {
 		return nil, err
 	}
 	outcomes := parseOutcomes(r.Stdout, b.Len())
-	if r.Stop == sandbox.Exited && r.Code == 0 {
-		if len(outcomes) == b.Len() {
-			o.segments = append(o.segments, segment{b, outcomes})
-			return nil, nil
-		}
-		return e.observeSilence(ctx, b, o, outcomes, s)
-	}
-	ending := endings[r.Stop]
-	if !o.death(ending != 0 && s != nil) {
+	if spoke(r, outcomes, b.Len()) {
+		o.segments = append(o.segments, segment{b, outcomes})
 		return nil, nil
 	}
-	return e.observeDeath(ctx, b, o, outcomes, ending)
+	good := 0
+	if r.Stop != sandbox.Exited || r.Code != 0 {
+		good = max(0, len(outcomes)-1) // it may have died after its last answer
+	}
+	at, err := e.silenced(ctx, b, good, o.finding)
+	if err != nil {
+		return nil, err
+	}
+	before, ending, err := e.ending(ctx, b, at)
+	if err != nil || !o.death(before != nil) {
+		return nil, err
+	}
+	o.segments = append(o.segments, segment{e.batches.part(b, 0, at+1), append(before, ending)})
+	return o.own(e.batches.part(b, at+1, b.Len())), nil
 }
 
-// endings is what a misconception would say of how a process ended.
+// spoke reports whether a run ended well with an answer for each board.
+func spoke(r sandbox.Result, outcomes []misconception.Outcome, boards int) bool {
+	return r.Stop == sandbox.Exited && r.Code == 0 && len(outcomes) == boards
+}
+
+// silenced returns the number of the first board of a batch that the program
+// gives no answer for; the batch's length if there is none.
+func (e *examiner) silenced(ctx context.Context, b *Batch, good int, f *Finding) (int, error) {
+	dies := func(lo, hi int) (bool, error) {
+		part := e.batches.part(b, lo, hi)
+		defer part.Close()
+		_, r, err := e.examine(ctx, "diagnose", part, e.brief)
+		return err == nil && !spoke(r, parseOutcomes(r.Stdout, hi-lo), hi-lo), err
+	}
+	if i := b.index(f.Last()); i >= good { // it was found there before
+		if guessed, err := e.guessed(i, dies); guessed || err != nil {
+			return i, err
+		}
+	}
+	n, err := grade.Locate(good, b.Len(), dies)
+	if n == 0 {
+		return b.Len(), err
+	}
+	return n - 1, err
+}
+
+// ending returns what the program prints for the boards before number at, and
+// how it fails on that one. It returns nil if it does not fail there alone, or
+// in a way that no belief knows.
+func (e *examiner) ending(ctx context.Context, b *Batch, at int) ([]misconception.Outcome, misconception.Outcome, error) {
+	if at == b.Len() {
+		return nil, 0, nil
+	}
+	one, before := e.batches.part(b, at, at+1), e.batches.part(b, 0, at)
+	defer one.Close()
+	defer before.Close()
+	_, r, err := e.examine(ctx, "diagnose", one, e.brief)
+	if err != nil {
+		return nil, 0, err
+	}
+	ending := endings[r.Stop]
+	if r.Stop == sandbox.Exited && r.Code == 0 {
+		if ending = misconception.NoOutput; len(bytes.TrimSpace(r.Stdout)) > 0 {
+			return nil, 0, nil
+		}
+	}
+	_, r, err = e.examine(ctx, "diagnose", before, e.brief)
+	if outcomes := parseOutcomes(r.Stdout, at); ending != 0 && spoke(r, outcomes, at) {
+		return outcomes, ending, err
+	}
+	return nil, 0, err
+}
+
+// endings is what a misconception would say of how a process ended. Recursion
+// without end takes all memory if the stack may.
 var endings = map[sandbox.Stop]misconception.Outcome{
-	sandbox.OutOfTime: misconception.Hang,
-	sandbox.OutOfWall: misconception.Hang,
-	sandbox.Exited:    misconception.Crash,
-	sandbox.Signaled:  misconception.Crash,
+	sandbox.OutOfTime:   misconception.Hang,
+	sandbox.OutOfWall:   misconception.Hang,
+	sandbox.OutOfMemory: misconception.Crash,
+	sandbox.Exited:      misconception.Crash,
+	sandbox.Signaled:    misconception.Crash,
 }
 
 // death counts a board without an answer, and reports whether to go on.
@@ -102,47 +203,6 @@ func (o *observation) death(understood bool) bool {
 	o.deadly = understood && o.deaths > observedDeaths
 	o.complete = understood && !o.deadly
 	return o.complete
-}
-
-// observeSilence is for a process that ended well and printed too few lines: on
-// the board of the first symptom it may print nothing.
-func (e *examiner) observeSilence(ctx context.Context, b *Batch, o *observation, outcomes []misconception.Outcome, s *symptom) (*Batch, error) {
-	if s == nil || s.index < 0 || s.index > len(outcomes) {
-		o.complete = false
-		return nil, nil
-	}
-	one := e.part(b, s.index, s.index+1)
-	defer one.Close()
-	_, r, err := e.examine(ctx, "diagnose", one, e.limitOf(1))
-	if err != nil {
-		return nil, err
-	}
-	if !o.death(r.Stop == sandbox.Exited && len(bytes.TrimSpace(r.Stdout)) == 0) {
-		return nil, nil
-	}
-	o.segments = append(o.segments, segment{e.part(b, 0, s.index+1), append(outcomes[:s.index:s.index], misconception.NoOutput)})
-	return e.part(b, s.index+1, b.Len()), nil
-}
-
-// observeDeath finds the board on which the process died, and what it would
-// have printed for those before it.
-func (e *examiner) observeDeath(ctx context.Context, b *Batch, o *observation, flushed []misconception.Outcome, ending misconception.Outcome) (*Batch, error) {
-	at, err := e.locate(ctx, "diagnose", b, min(len(flushed), b.Len()-1))
-	if err != nil {
-		return nil, err
-	}
-	before := e.part(b, 0, at)
-	_, r, err := e.examine(ctx, "diagnose", before, e.limitOf(max(1, at)))
-	if err != nil {
-		return nil, err
-	}
-	outcomes := parseOutcomes(r.Stdout, at)
-	if at == b.Len() || len(outcomes) != at || r.Stop != sandbox.Exited {
-		o.complete = false
-		return nil, nil
-	}
-	o.segments = append(o.segments, segment{e.part(b, 0, at+1), append(outcomes, ending)})
-	return e.part(b, at+1, b.Len()), nil
 }
 
 // parseOutcomes reads the first number of each line that is not blank. It

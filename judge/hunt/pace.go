@@ -12,55 +12,64 @@ import (
 // word, for what fails is confirmed alone, under the full limit.
 type pace struct {
 	mu    sync.Mutex
+	known bool          // a run has ended well
 	start time.Duration // CPU time of the shortest run that ended well
 	board time.Duration // CPU time per board of the slowest long run that ended well
+	cell  float64       // the same per cell, in nanoseconds
 }
 
 // Until a program's pace is known, and as a floor afterwards.
 const (
-	unknownBoard = 50 * time.Microsecond
-	leastBoard   = 2 * time.Microsecond
+	unknownBoard = 2 * time.Microsecond
+	leastBoard   = 500 * time.Nanosecond
+	unknownStart = 500 * time.Millisecond
 	leastStart   = 5 * time.Millisecond
+	leastCell    = 50  // nanoseconds
 	longRun      = 500 // boards
 )
 
-func (p *pace) note(boards int, r sandbox.Result) {
+func (p *pace) note(b *Batch, r sandbox.Result) {
 	if r.Stop != sandbox.Exited || r.Code != 0 {
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.start == 0 || r.CPU < p.start {
+	if !p.known || r.CPU < p.start {
 		p.start = r.CPU
 	}
-	if boards >= longRun {
-		p.board = max(p.board, r.CPU/time.Duration(boards))
+	p.known = true
+	if boards := b.Len(); boards >= longRun {
+		p.board = max(p.board, (r.CPU-p.start)/time.Duration(boards))
+		p.cell = max(p.cell, float64(r.CPU-p.start)/float64(b.cells))
 	}
 }
 
-func (p *pace) get() (start, board time.Duration) {
+// usual is what a program takes at most for a batch, as a rule, and for its
+// start, and whether that is known yet.
+func (p *pace) usual(b *Batch) (start, work time.Duration, known bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	start, board = max(p.start, leastStart), max(p.board, leastBoard)
+	each := max(p.board, leastBoard)
 	if p.board == 0 {
-		board = unknownBoard
+		each = unknownBoard
 	}
-	return start, board
+	// Many small boards cost by the board, a few large ones by the cell.
+	work = 20*time.Duration(b.Len())*each + 3*time.Duration(float64(b.cells)*max(p.cell, leastCell))
+	return max(p.start, leastStart), work, p.known
 }
 
-// limitOf is the CPU time for a batch: what one board may take alone, and many
-// times the usual for each.
-func (e *examiner) limitOf(boards int) time.Duration {
-	_, board := e.hunt.pace.get()
-	return e.hunt.options.Limit + 20*time.Duration(boards)*board
+// full is what one board may take alone, and many times the usual.
+func (e *examiner) full(b *Batch) time.Duration {
+	_, work, _ := e.hunt.pace.usual(b)
+	return e.hunt.options.Limit + work
 }
 
-// shortLimitOf is the CPU time for a part of a batch while a board is looked for
-// that kills the program.
-func (e *examiner) shortLimitOf(boards int) time.Duration {
-	start, board := e.hunt.pace.get()
-	if e.hunt.pace.start == 0 {
-		return e.limitOf(boards)
+// brief is for what need not be certain, such as a part of a batch while a board
+// is looked for that kills the program.
+func (e *examiner) brief(b *Batch) time.Duration {
+	start, work, known := e.hunt.pace.usual(b)
+	if !known {
+		return min(e.full(b), unknownStart+work)
 	}
-	return min(e.limitOf(boards), 20*start+20*time.Duration(boards)*board)
+	return min(e.full(b), 50*time.Millisecond+3*start+work/5)
 }

@@ -1,11 +1,6 @@
 package hunt
 
-import (
-	"context"
-
-	"adder/generator"
-	"adder/judge/board"
-)
+import "context"
 
 // pursue makes a confirmed finding as small as it gets, and says what can be
 // said about it.
@@ -22,10 +17,4 @@ func (h *hunt) pursue(ctx context.Context, f *Finding) error {
 	}
 	h.report.Diagnosis, err = h.diagnose(ctx, f)
 	return err
-}
-
-// inScope reports whether a board is one of the sweep's.
-func inScope(s generator.Scope, b *board.Board) bool {
-	m := len(b.Jumps)
-	return m < len(s.Faces) && b.Cells <= s.Cells && b.Faces <= s.Faces[m]
 }

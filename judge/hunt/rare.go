@@ -18,17 +18,20 @@ const rareOf = 8
 // boards meet many situations (after swarm testing, Groce and others 2012).
 type rare struct {
 	mix    *generator.Mix
+	rest   func(*board.Board, uint64) // makes the boards that are taken as they come
 	solver oracle.Solver
 	seen   map[uint32]int // how often each set of traits was chosen
 	spare  board.Board
 }
 
-func newRare(m *generator.Mix) *rare { return &rare{mix: m, seen: map[uint32]int{}} }
+func newRare(m *generator.Mix, rest func(*board.Board, uint64)) *rare {
+	return &rare{mix: m, rest: rest, seen: map[uint32]int{}}
+}
 
 // fill makes board i. Boards below rareBoards must be asked for in order.
 func (r *rare) fill(b *board.Board, i uint64) {
 	if i >= rareBoards {
-		r.mix.Fill(b, i)
+		r.rest(b, i)
 		return
 	}
 	least, best := -1, uint32(0)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"strconv"
+	"sync"
 	"syscall"
 	"time"
 
@@ -26,7 +27,7 @@ func Submission(name string, p *lang.Program, level sandbox.Level, l Limits) Sub
 		if err != nil {
 			return nil, err
 		}
-		return &submission{p, cell, level, l}, nil
+		return &submission{program: p, cell: cell, level: level, limits: l}, nil
 	}}
 }
 
@@ -35,34 +36,48 @@ type submission struct {
 	cell    *sandbox.Cell
 	level   sandbox.Level
 	limits  Limits
+	wiping  sync.WaitGroup // of the cell, after a run
+	dirty   bool           // it could not be wiped
 }
 
-// waitingTime is what a process may wait beside computing, as when the machine
-// is busy.
-const waitingTime = 3 * time.Second
+// wallOf is the elapsed time for so much CPU time: the machine may be busy.
+func wallOf(cpu time.Duration) time.Duration { return 4*cpu + 100*time.Millisecond }
 
 func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error) {
 	in, err := b.Input()
 	if err != nil {
 		return sandbox.Result{}, err
 	}
+	if err := s.clean(); err != nil {
+		return sandbox.Result{}, err
+	}
 	cmd := s.program.Command(s.limits.Memory)
 	cmd.Stdin = in
-	cmd.Limits.CPU, cmd.Limits.Wall = cpu, 2*cpu+waitingTime
+	cmd.Limits.CPU, cmd.Limits.Wall = cpu, wallOf(cpu)
 	cmd.Limits.Memory, cmd.Limits.Output, cmd.Limits.File = s.limits.Memory, s.limits.Output, s.limits.Output
 	r, err := s.cell.Run(ctx, cmd)
-	if err != nil {
-		return r, err
-	}
-	if s.cell.Reset() == nil {
-		return r, nil
-	}
-	s.cell.Close() // a cell that cannot be wiped is not used again
-	s.cell, err = s.program.Open(lang.OpenOptions{Level: s.level})
+	// The cell is wiped while the caller looks at the result.
+	s.wiping.Go(func() { s.dirty = s.cell.Reset() != nil })
 	return r, err
 }
 
-func (s *submission) Close() error { return s.cell.Close() }
+// clean waits for the cell to be wiped. One that cannot be wiped is not used
+// again.
+func (s *submission) clean() (err error) {
+	s.wiping.Wait()
+	if !s.dirty {
+		return nil
+	}
+	s.cell.Close()
+	s.dirty = false
+	s.cell, err = s.program.Open(lang.OpenOptions{Level: s.level})
+	return err
+}
+
+func (s *submission) Close() error {
+	s.wiping.Wait()
+	return s.cell.Close()
+}
 
 // Believer is the subject of a misconception: a program that holds it.
 func Believer(m *misconception.Misconception) Subject {

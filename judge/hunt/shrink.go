@@ -2,9 +2,35 @@ package hunt
 
 import (
 	"context"
+	"slices"
+	"time"
 
 	"adder/judge/board"
 )
+
+// The search for a smaller board ends early for a program that needs a large
+// one, so that nearly every process takes long, or that answers by chance.
+const (
+	shrinkTime     = 8 * time.Second // of the program's processes
+	shrinkLarge    = 2 * time.Second // the same for a board of more than manyCells
+	shrinkUnproved = 8               // boards that failed among others and not alone
+)
+
+// A shrinking is the search for a smaller failing board.
+type shrinking struct {
+	*examiner
+	before   time.Duration // what the program's processes had taken
+	unproved int           // boards that may still fail to fail alone
+}
+
+// over reports whether the search ends here, at a board of so many cells.
+func (s *shrinking) over(cells int) bool {
+	most := shrinkTime
+	if cells > manyCells {
+		most = shrinkLarge
+	}
+	return s.unproved == 0 || s.hunt.spent()-s.before > most
+}
 
 // shrink makes the board of a finding small. A round gives every candidate to
 // one process, takes the smallest that fails, and confirms it alone; any kind of
@@ -16,42 +42,53 @@ func (h *hunt) shrink(ctx context.Context, f *Finding) (*Finding, error) {
 		return nil, err
 	}
 	defer h.release(e)
-	for leaping := true; ; {
-		var candidates []board.Board
-		complete := true
-		if leaping {
-			candidates = leaps(f.Last(), h.options.Promises)
-		} else {
-			candidates, complete = singleSteps(f.Last(), h.options.Promises)
-		}
-		next, err := e.smallestFailing(ctx, candidates)
-		switch {
-		case err != nil:
+	s := shrinking{examiner: e, before: h.spent(), unproved: shrinkUnproved}
+	for {
+		next, complete, err := s.round(ctx, f.Last())
+		if err != nil {
 			return nil, err
-		case next != nil:
-			next.Stage, f = f.Stage, next
-		case leaping:
-			leaping = false
-			continue
-		default:
-			f.Minimal = complete
+		}
+		if next == nil {
+			f.Minimal = complete && !s.over(f.Last().Cells)
 			return f, nil
 		}
-		leaping = true
+		next.Stage, f = f.Stage, next
 	}
+}
+
+// manyCells is when single steps are so many that they wait until no leap succeeds.
+const manyCells = 200
+
+// round returns the smallest failing board found one round below b, nil if there
+// is none, and whether every single step was tried.
+func (s *shrinking) round(ctx context.Context, b *board.Board) (f *Finding, complete bool, err error) {
+	leaps := leaps(b, s.hunt.options.Promises)
+	if b.Cells > manyCells {
+		if f, err := s.smallestFailing(ctx, leaps); f != nil || err != nil {
+			return f, false, err
+		}
+		leaps = nil
+	}
+	steps, complete := singleSteps(b, s.hunt.options.Promises)
+	f, err = s.smallestFailing(ctx, sorted(slices.Concat(leaps, steps)))
+	return f, complete, err
 }
 
 // smallestFailing returns the first of the boards, which are in order, that
 // fails in a process of its own.
-func (e *examiner) smallestFailing(ctx context.Context, boards []board.Board) (*Finding, error) {
-	batches := e.split(boards)
+func (s *shrinking) smallestFailing(ctx context.Context, boards []board.Board) (*Finding, error) {
+	batches := s.batches.split(boards, board.MaxTotal)
 	defer func() {
 		for _, b := range batches {
 			b.Close()
 		}
 	}()
+	most := 0
+	for i := range boards {
+		most = max(most, boards[i].Cells)
+	}
 	for _, b := range batches {
-		f, err := e.firstAlone(ctx, b)
+		f, err := s.firstAlone(ctx, b, most)
 		if err != nil || f != nil {
 			return f, err
 		}
@@ -61,30 +98,26 @@ func (e *examiner) smallestFailing(ctx context.Context, boards []board.Board) (*
 
 // firstAlone goes through a batch, from symptom to symptom, until one is
 // confirmed alone.
-func (e *examiner) firstAlone(ctx context.Context, b *Batch) (*Finding, error) {
-	for b.Len() > 0 {
-		s, _, err := e.examine(ctx, "shrink", b, e.limitOf(b.Len()))
-		if err != nil || s == nil {
+func (s *shrinking) firstAlone(ctx context.Context, b *Batch, cells int) (*Finding, error) {
+	for b.Len() > 0 && !s.over(cells) {
+		ill, _, err := s.examine(ctx, "shrink", b, s.brief)
+		if err != nil || ill == nil {
 			return nil, err
 		}
-		index := s.index
-		if s.kind != Wrong {
-			if index, err = e.locate(ctx, "shrink", b, max(0, index)); err != nil {
-				return nil, err
-			}
-		}
-		if index == b.Len() {
-			return nil, nil
+		index, err := s.culprit(ctx, "shrink", b, ill, s.brief)
+		if err != nil || index == b.Len() {
+			return nil, err
 		}
 		x := b.Board(index)
-		alone, err := e.alone(ctx, "shrink", x)
+		alone, err := s.alone(ctx, "shrink", x, s.full)
 		if err != nil {
 			return nil, err
 		}
 		if alone != nil {
 			return alone.finding("shrink", x), nil
 		}
-		rest := e.part(b, index+1, b.Len())
+		s.unproved--
+		rest := s.batches.part(b, index+1, b.Len())
 		defer rest.Close()
 		b = rest
 	}

@@ -3,7 +3,6 @@ package hunt
 import (
 	"context"
 	"slices"
-	"sync"
 	"time"
 
 	"adder/generator"
@@ -28,8 +27,8 @@ func (h *hunt) smoke(ctx context.Context) (*Finding, error) {
 		return nil, err
 	}
 	defer h.release(e)
-	b := e.newBatch(boards...)
-	s, _, err := e.examine(ctx, "smoke", b, e.limitOf(b.Len()))
+	b := e.batches.newBatch(boards...)
+	s, _, err := e.examine(ctx, "smoke", b, e.full)
 	if s != nil {
 		h.smoked, h.ill = b, s
 	}
@@ -75,7 +74,7 @@ func (h *hunt) leaks(ctx context.Context) (*Finding, error) {
 	for _, b := range straight {
 		doubled = append(doubled, b, b)
 	}
-	var w builder
+	var w batcher
 	var batches []*Batch
 	for _, order := range [][]board.Board{reversed, doubled} {
 		batches = append(batches, w.newBatch(order...))
@@ -90,6 +89,10 @@ func (h *hunt) leaks(ctx context.Context) (*Finding, error) {
 
 // sizesTried are the sizes where arrays, small integers and recursion give out.
 var sizesTried = []int{99, 100, 101, 127, 128, 129, 255, 256, 257, 999, 1000, 1001, 4096, 9999, 10001, 32767, 32769, 65535, 65537, 100_001, 1_000_000}
+
+// sizesTogether is how many cells one process gets in the stage of sizes. It is
+// so few that the largest boards come alone: there time is what can give out.
+const sizesTogether = 30_000
 
 func (h *hunt) sizes(ctx context.Context) (*Finding, error) {
 	if len(h.options.Families) > 0 {
@@ -107,8 +110,8 @@ func (h *hunt) sizes(ctx context.Context) (*Finding, error) {
 			}
 		}
 	}
-	var w builder
-	batches := w.split(boards)
+	var w batcher
+	batches := w.split(boards, sizesTogether)
 	defer func() {
 		for _, b := range batches {
 			b.Close()
@@ -127,63 +130,6 @@ func nth(batches []*Batch) func(uint64) *Batch {
 	}
 }
 
-// inOrder runs batches 0, 1, 2... until there are no more, several at one time,
-// and returns the failure of the first batch that fails: the one that a single
-// worker would have found. Each worker makes its next batch while the program
-// of another runs, and one more worker than there are processes keeps a batch
-// ready.
-func (h *hunt) inOrder(ctx context.Context, stage string, batch func(uint64) *Batch) (*Finding, error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	var (
-		mu     sync.Mutex
-		next   uint64
-		failed = ^uint64(0) // the first batch that fails, so far
-		found  *Finding
-		first  error
-		group  sync.WaitGroup
-	)
-	running := make(chan struct{}, h.options.Workers)
-	for range h.options.Workers + 1 {
-		group.Go(func() {
-			for {
-				mu.Lock()
-				k := next
-				next++
-				stop := k > failed || first != nil
-				mu.Unlock()
-				if stop || ctx.Err() != nil {
-					return
-				}
-				b := batch(k)
-				if b == nil {
-					return
-				}
-				running <- struct{}{}
-				f, err := h.one(ctx, stage, b)
-				<-running
-				if b.passing {
-					b.Close()
-				}
-				mu.Lock()
-				if err != nil && first == nil && k < failed {
-					first = err
-					cancel()
-				}
-				if f != nil && k < failed {
-					failed, found = k, f
-				}
-				if stage == "mix" && err == nil && f == nil {
-					h.report.Next = max(h.report.Next, b.First+uint64(b.Len()))
-				}
-				mu.Unlock()
-			}
-		})
-	}
-	group.Wait()
-	return found, first
-}
-
 // take turns the symptom of a batch into a confirmed failure.
 func (h *hunt) take(ctx context.Context, stage string, b *Batch, s *symptom) (*Finding, error) {
 	e, err := h.examiner()
@@ -191,19 +137,5 @@ func (h *hunt) take(ctx context.Context, stage string, b *Batch, s *symptom) (*F
 		return nil, err
 	}
 	defer h.release(e)
-	return e.first(ctx, stage, b, s)
-}
-
-// one gives a batch to a free examiner and returns the first confirmed failure.
-func (h *hunt) one(ctx context.Context, stage string, b *Batch) (*Finding, error) {
-	e, err := h.examiner()
-	if err != nil {
-		return nil, err
-	}
-	defer h.release(e)
-	s, _, err := e.examine(ctx, stage, b, e.limitOf(b.Len()))
-	if err != nil || s == nil {
-		return nil, err
-	}
 	return e.first(ctx, stage, b, s)
 }

@@ -35,7 +35,7 @@ func singleSteps(b *board.Board, promises []*board.Promise) ([]board.Board, bool
 	for _, kind := range singleStepKinds {
 		kind.from(b, p.propose)
 	}
-	return p.sorted(), p.room > 0
+	return sorted(p.boards), p.room > 0
 }
 
 // proposals gathers boards that are smaller than a first one.
@@ -56,9 +56,10 @@ func (p *proposals) propose(b board.Board) bool {
 	return p.room > 0
 }
 
-func (p *proposals) sorted() []board.Board {
-	slices.SortFunc(p.boards, func(x, y board.Board) int { return board.Compare(&x, &y) })
-	return slices.CompactFunc(p.boards, func(x, y board.Board) bool { return board.Compare(&x, &y) == 0 })
+// sorted puts boards in order, the smallest first, each once.
+func sorted(boards []board.Board) []board.Board {
+	slices.SortFunc(boards, func(x, y board.Board) int { return board.Compare(&x, &y) })
+	return slices.CompactFunc(boards, func(x, y board.Board) bool { return board.Compare(&x, &y) == 0 })
 }
 
 func deleteJump(b *board.Board, propose func(board.Board) bool) {

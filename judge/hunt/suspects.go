@@ -2,6 +2,7 @@ package hunt
 
 import (
 	"context"
+	"slices"
 
 	"adder/judge/board"
 	"adder/judge/misconception"
@@ -18,9 +19,10 @@ import (
 const suspectsTried = 24
 
 // sampledDeaths is how many of the boards that a belief dies on are tried.
-const sampledDeaths = 10
+const sampledDeaths = 6
 
-// convict returns the suspects that pass the test, simplest first.
+// convict returns the suspects that pass the test, simplest first. Those that
+// come after the first to pass need no test: they pass if they do as it does.
 func (h *hunt) convict(ctx context.Context, suspects []*misconception.Misconception) ([]*misconception.Misconception, error) {
 	e, err := h.examiner()
 	if err != nil {
@@ -29,7 +31,16 @@ func (h *hunt) convict(ctx context.Context, suspects []*misconception.Misconcept
 	defer h.release(e)
 	var guilty []*misconception.Misconception
 	for i, m := range suspects {
-		if i == suspectsTried || m.Leaks {
+		if m.Leaks {
+			continue
+		}
+		if len(guilty) > 0 {
+			if alike(m, guilty[0], e.hunt.corpus.Observed()) {
+				guilty = append(guilty, m)
+			}
+			continue
+		}
+		if i >= suspectsTried {
 			break
 		}
 		fits, err := e.test(ctx, m)
@@ -43,6 +54,20 @@ func (h *hunt) convict(ctx context.Context, suspects []*misconception.Misconcept
 	return guilty, nil
 }
 
+// alike reports whether two beliefs do the same on every board.
+func alike(m, other *misconception.Misconception, batches []*Batch) bool {
+	var b board.Board
+	for _, batch := range batches {
+		play, play2 := m.New(), other.New()
+		for s := batch.Scan(); s.Next(&b); {
+			if play(&b) != play2(&b) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // test puts one suspect to the test.
 func (e *examiner) test(ctx context.Context, m *misconception.Misconception) (bool, error) {
 	var deadly []death
@@ -54,11 +79,11 @@ func (e *examiner) test(ctx context.Context, m *misconception.Misconception) (bo
 	}
 	for i := range min(sampledDeaths, len(deadly)) {
 		d := deadly[i*len(deadly)/min(sampledDeaths, len(deadly))]
-		s, err := e.alone(ctx, "diagnose", d.board)
+		s, err := e.alone(ctx, "diagnose", d.board, e.brief)
 		if err != nil {
 			return false, err
 		}
-		if s == nil || s.kind != kindOfDeath[d.outcome] {
+		if s == nil || !slices.Contains(deathBy[d.outcome], s.kind) {
 			return false, nil
 		}
 	}
@@ -71,13 +96,18 @@ type death struct {
 	outcome misconception.Outcome
 }
 
-var kindOfDeath = map[misconception.Outcome]Kind{misconception.Hang: TimedOut, misconception.Crash: Crashed, misconception.NoOutput: Wrong}
+// deathBy is what becomes of a program that fails as a belief says.
+var deathBy = map[misconception.Outcome][]Kind{
+	misconception.Hang:     {TimedOut},
+	misconception.Crash:    {Crashed, Memory},
+	misconception.NoOutput: {Wrong},
+}
 
 // survives reports whether the program answers the boards of a batch that m
 // survives, as m does. It gathers the others.
 func (e *examiner) survives(ctx context.Context, m *misconception.Misconception, b *Batch, deadly *[]death) (bool, error) {
 	play := m.New()
-	e.begin(b.First)
+	e.batches.begin(b.First, b.Len())
 	var want []misconception.Outcome
 	var x board.Board
 	for s := b.Scan(); s.Next(&x); {
@@ -87,14 +117,14 @@ func (e *examiner) survives(ctx context.Context, m *misconception.Misconception,
 			continue
 		}
 		want = append(want, o)
-		e.add(&x)
+		e.batches.add(&x)
 	}
 	if len(want) == 0 {
 		return true, nil
 	}
-	alive := e.end()
+	alive := e.batches.end()
 	defer alive.Close()
-	_, r, err := e.examine(ctx, "diagnose", alive, e.limitOf(alive.Len()))
+	_, r, err := e.examine(ctx, "diagnose", alive, e.brief)
 	if err != nil {
 		return false, err
 	}

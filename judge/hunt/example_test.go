@@ -1,0 +1,37 @@
+package hunt_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"adder/judge/board"
+	"adder/judge/hunt"
+	"adder/judge/misconception"
+)
+
+// A program that never takes a snake is shown the smallest board there is on
+// which it is wrong, and told what it believes.
+func Example() {
+	believer, err := misconception.Find("snakes-avoided")
+	if err != nil {
+		panic(err)
+	}
+	options := hunt.Options{Seed: 1, Boards: 1000, Workers: 1}
+	corpus := hunt.NewCorpus(options)
+	defer corpus.Close()
+	report, err := hunt.Hunt(context.Background(), hunt.Believer(believer), corpus, options)
+	if err != nil {
+		panic(err)
+	}
+	os.Stdout.Write(board.Plain(report.Finding.Boards...))
+	fmt.Println("want", report.Finding.Expected, "got", report.Finding.Got)
+	fmt.Println(report.Diagnosis.Name)
+	// Output:
+	// 1
+	// 4 2 2
+	// 2 1
+	// 3 2
+	// want 2 got -1
+	// snakes-avoided
+}

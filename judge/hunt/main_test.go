@@ -1,0 +1,112 @@
+package hunt
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"adder/judge/lang"
+	"adder/judge/misconception"
+	"adder/judge/sandbox"
+)
+
+var (
+	update = flag.Bool("update", false, "rewrite the smoke set")
+	cache  = flag.String("cache", "", "folder in which compiled programs are kept; a temporary one if empty")
+)
+
+// builder serves all tests, so that what they share is compiled once.
+var builder *lang.Builder
+
+func TestMain(m *testing.M) {
+	sandbox.Init()
+	flag.Parse()
+	os.Exit(func() int {
+		dir, err := *cache, error(nil)
+		if dir == "" {
+			dir, err = os.MkdirTemp("", "adder-hunt-")
+			defer os.RemoveAll(dir)
+		}
+		if err == nil {
+			builder, err = lang.NewBuilder(dir)
+		}
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		builder.Level, _ = sandbox.Best()
+		return m.Run()
+	}())
+}
+
+func testOptions() Options {
+	return Options{Seed: 1, Boards: 20_000, Limit: time.Second, Workers: 2}
+}
+
+// beliefs are the misconceptions that a hunt must find.
+func beliefs() []*misconception.Misconception {
+	var all []*misconception.Misconception
+	for _, m := range misconception.Singles {
+		if !m.Harmless {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// testLimits is what a submission of a test may use beside its time.
+var testLimits = Limits{Memory: 256 << 20, Output: 16 << 20}
+
+// compiled is the subject of a source text in the language of that key.
+func compiled(t testing.TB, key, name, text string) Subject {
+	t.Helper()
+	return Submission(name, built(t, key, text), builder.Level, testLimits)
+}
+
+func built(t testing.TB, key, text string) *lang.Program {
+	t.Helper()
+	l, err := lang.Find(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := builder.Build(context.Background(), lang.Source{Name: "submission" + l.Extensions[0], Lang: l, Text: []byte(text)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// solution is the subject of a file below the folder solutions.
+func solution(t testing.TB, name string) Subject {
+	t.Helper()
+	return Submission(filepath.Base(name), solutionProgram(t, name), builder.Level, testLimits)
+}
+
+func solutionProgram(t testing.TB, name string) *lang.Program {
+	t.Helper()
+	s, err := lang.Load(filepath.Join("..", "..", "solutions", filepath.FromSlash(name)), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := builder.Build(context.Background(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// hunted is the report of a hunt that must not fail itself.
+func hunted(t testing.TB, s Subject, o Options) *Report {
+	t.Helper()
+	c := NewCorpus(o)
+	defer c.Close()
+	r, err := Hunt(context.Background(), s, c, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}

@@ -1,0 +1,155 @@
+package hunt
+
+import (
+	_ "embed"
+	"strings"
+	"testing"
+	"time"
+
+	"adder/judge/board"
+)
+
+//go:embed testdata/bfs.c
+var rightC string
+
+// ill is the right solver in C with some of its places defined: "PLACE code".
+func ill(t testing.TB, defines ...string) Subject {
+	t.Helper()
+	var text strings.Builder
+	for _, d := range defines {
+		text.WriteString("#define " + d + "\n")
+	}
+	return compiled(t, "c", t.Name(), text.String()+rightC)
+}
+
+// large boards are those on which the ill programs of these tests are ill; the
+// sweep has few of them, so failures lie deep inside batches.
+const large = "n == 8 && d == 3 && m == 2 && jump_to[5] == 2"
+
+// TestFailuresInsideBatches: what goes wrong on one board in thousands is put
+// down to that board, as what it is.
+func TestFailuresInsideBatches(t *testing.T) {
+	t.Parallel()
+	const smallest = "1\n8 3 2\n1 2\n5 2\n"
+	for _, c := range []struct {
+		name  string
+		lines []string
+		kind  Kind
+		want  string // the board
+		got   string
+	}{
+		{"wrong", []string{`PRINT printf("%d\n", ` + large + ` ? 77 : answer);`}, Wrong, smallest, "77"},
+		{"huge number", []string{`PRINT if (` + large + `) printf("99999999999999999999999\n"); else printf("%d\n", answer);`}, Wrong, smallest, "99999999999999999999999"},
+		{"missing line", []string{`PRINT if (!(` + large + `)) printf("%d\n", answer);`}, Wrong, smallest, ""},
+		{"extra line", []string{`PRINT printf(` + large + ` ? "%d\n7\n" : "%d\n", answer);`}, Wrong, smallest, "7"},
+		{"word", []string{`PRINT if (` + large + `) puts("stuck"); else printf("%d\n", answer);`}, Wrong, smallest, "stuck"},
+		{"crash, unflushed", []string{`BEFORE if (` + large + `) abort();`}, Crashed, smallest, ""},
+		{"crash, flushed", []string{`AT_START setvbuf(stdout, 0, _IOLBF, 0);`, `BEFORE if (` + large + `) abort();`}, Crashed, smallest, ""},
+		{"exit code", []string{`BEFORE if (` + large + `) exit(3);`}, Crashed, smallest, ""},
+		{"killed half-way", []string{`PRINT printf("%d", answer); if (` + large + `) { fflush(stdout); raise(SIGKILL); } puts("");`}, Crashed, smallest, ""},
+		{"hang", []string{`BEFORE while (` + large + `) number |= 0;`}, TimedOut, smallest, ""},
+		{"sleep", []string{`BEFORE if (` + large + `) sleep(60);`}, TimedOut, smallest, ""},
+		{"memory", []string{`BEFORE if (` + large + `) { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }`}, Memory, smallest, ""},
+		{"output flood", []string{`BEFORE if (` + large + `) for (;;) puts("7");`}, Output, smallest, ""},
+		{"wrong before a crash", []string{`PRINT printf("%d\n", ` + large + ` ? 77 : answer); if (n == 9 && d == 3 && m == 3) abort();`}, Wrong, smallest, "77"},
+		{"never reads", []string{`AT_START return 0;`}, Wrong, "1\n2 1 0\n", ""},
+		{"always crashes", []string{`AT_START abort();`}, Crashed, "1\n2 1 0\n", ""},
+		{"always hangs", []string{`AT_START for (;;) number |= 0;`}, TimedOut, "1\n2 1 0\n", ""},
+		{"junk after all answers", []string{`AT_END puts("done");`}, Wrong, "1\n2 1 0\n", "done"},
+		{"crash after all answers", []string{`AT_END abort();`}, Crashed, "1\n2 1 0\n", "1"},
+		{"prompt", []string{`AT_START printf("How many boards? ");`}, Wrong, "1\n2 1 0\n", "How many boards? 1"},
+		{"endless digits", []string{`PRINT for (;;) putchar('7');`}, Output, "1\n2 1 0\n", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			o := testOptions()
+			o.Boards = 0
+			r := hunted(t, ill(t, c.lines...), o)
+			f := r.Finding
+			if f == nil {
+				t.Fatal("not found")
+			}
+			t.Logf("%v, %d runs: %s: %s; %+v", r.Wall.Round(time.Millisecond), r.Runs, f.Kind, f.Reason, r.Diagnosis)
+			if got := string(board.Plain(f.Boards...)); f.Kind != c.kind || got != c.want || !f.Smallest {
+				t.Errorf("%s on\n%ssmallest: %v; want %s on\n%s", f.Kind, got, f.Smallest, c.kind, c.want)
+			}
+			if c.kind == Wrong && f.Got != c.got {
+				t.Errorf("got %q, want %q", f.Got, c.got)
+			}
+		})
+	}
+}
+
+// TestChance: what comes from run to run otherwise is called so, and no board is
+// blamed for it.
+func TestChance(t *testing.T) {
+	t.Parallel()
+	const seeded = `AT_START FILE *f = fopen("/dev/urandom", "r"); unsigned seed = 0; if (f && fread(&seed, sizeof seed, 1, f) == 1) srand(seed);`
+	for _, c := range []struct{ name, print string }{
+		{"always", `PRINT printf("%d\n", answer + rand() % 1000);`},
+		{"seldom", `PRINT printf("%d\n", answer + (rand() % 2000 == 0));`},
+		{"crash", `PRINT if (rand() % 2000 == 0) abort(); printf("%d\n", answer);`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			r := hunted(t, ill(t, seeded, c.print), testOptions())
+			if r.Finding == nil || r.Finding.Kind != Nondeterministic {
+				t.Fatalf("found %+v", r.Finding)
+			}
+			if d := r.Diagnosis; d != nil && d.Confidence != Hint {
+				t.Errorf("a belief was named: %+v", d)
+			}
+		})
+	}
+}
+
+// TestRightProgramIsClean goes through every stage.
+func TestRightProgramIsClean(t *testing.T) {
+	t.Parallel()
+	o := testOptions()
+	r := hunted(t, ill(t), o)
+	if r.Finding != nil {
+		t.Fatalf("%s: %s\n%s", r.Finding.Kind, r.Finding.Reason, board.Plain(*r.Finding.Last()))
+	}
+	if r.Next != o.Boards || len(r.Stages) != len(stages) || r.Boards < 163_290+o.Boards {
+		t.Errorf("next %d, %d stages, %d boards", r.Next, len(r.Stages), r.Boards)
+	}
+}
+
+// TestAgainst lets programs judge each other, without the oracle.
+func TestAgainst(t *testing.T) {
+	t.Parallel()
+	right, chain := ill(t), ill(t, `BEFORE for (int k = 0; k < 9; k++) for (int c = 1; c <= n; c++) if (jump_to[c] && jump_to[jump_to[c]] && jump_to[c] != 1) jump_to[c] = jump_to[jump_to[c]];`)
+	zero := ill(t, `PRINT printf("%d\n", answer < 0 ? 0 : answer);`)
+	crash := ill(t, `BEFORE if (`+large+`) abort();`)
+	silent := ill(t, `PRINT if (!(`+large+`)) printf("%d\n", answer);`)
+	for _, c := range []struct {
+		name       string
+		one, other Subject
+		clean      bool
+	}{
+		{"itself", zero, zero, true},
+		{"right and wrong", right, zero, false},
+		{"wrong and right", zero, right, false},
+		{"both wrong", zero, chain, false},
+		{"the other crashes", right, crash, false},
+		{"the other is silent", right, silent, false},
+		{"crash", crash, right, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			o := testOptions()
+			o.Against, o.Boards = &c.other, 5000
+			r := hunted(t, c.one, o)
+			if (r.Finding == nil) != c.clean {
+				t.Fatalf("found %+v", r.Finding)
+			}
+			if !c.clean {
+				t.Logf("%s: %s\n%s", r.Finding.Kind, r.Finding.Reason, board.Plain(r.Finding.Boards...))
+				if !r.Finding.Smallest || r.Diagnosis != nil {
+					t.Errorf("smallest %v, diagnosis %v", r.Finding.Smallest, r.Diagnosis)
+				}
+			}
+		})
+	}
+}
