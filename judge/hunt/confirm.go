@@ -21,8 +21,12 @@ func (e *examiner) first(ctx context.Context, stage string, b *Batch, s *symptom
 				return f, err
 			}
 		}
-		if s.kind != TimedOut {
-			break // only of time can a brief limit have blamed the wrong board
+		switch {
+		case s.kind == TimedOut: // a brief limit can have blamed the wrong board
+		case index < b.Len():
+			return s.finding(stage, b.Board(index)).byChance(), nil
+		default:
+			return e.whole(ctx, stage, b, s)
 		}
 	}
 	return e.whole(ctx, stage, b, s)

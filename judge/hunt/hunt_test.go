@@ -15,7 +15,10 @@ func TestEveryBeliefIsFound(t *testing.T) {
 	o := testOptions()
 	corpus := NewCorpus(o)
 	t.Cleanup(corpus.Close)
-	for _, m := range beliefs() {
+	for i, m := range beliefs() {
+		if testing.Short() && i%5 > 0 {
+			continue
+		}
 		t.Run(m.Name, func(t *testing.T) {
 			t.Parallel()
 			r, err := Hunt(context.Background(), Believer(m), corpus, o)

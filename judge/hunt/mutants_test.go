@@ -16,7 +16,7 @@ import (
 // TestMutantsAreNotMisnamed hunts some of the mutants; BenchmarkMutants all.
 func TestMutantsAreNotMisnamed(t *testing.T) {
 	t.Parallel()
-	step := 13
+	step := 43
 	if testing.Short() {
 		step = 67
 	}

@@ -37,31 +37,35 @@ func TestFailuresInsideBatches(t *testing.T) {
 		kind  Kind
 		want  string // the board
 		got   string
+		quick bool
 	}{
-		{"wrong", []string{`PRINT printf("%d\n", ` + large + ` ? 77 : answer);`}, Wrong, smallest, "77"},
-		{"huge number", []string{`PRINT if (` + large + `) printf("99999999999999999999999\n"); else printf("%d\n", answer);`}, Wrong, smallest, "99999999999999999999999"},
-		{"missing line", []string{`PRINT if (!(` + large + `)) printf("%d\n", answer);`}, Wrong, smallest, ""},
-		{"extra line", []string{`PRINT printf(` + large + ` ? "%d\n7\n" : "%d\n", answer);`}, Wrong, smallest, "7"},
-		{"word", []string{`PRINT if (` + large + `) puts("stuck"); else printf("%d\n", answer);`}, Wrong, smallest, "stuck"},
-		{"crash, unflushed", []string{`BEFORE if (` + large + `) abort();`}, Crashed, smallest, ""},
-		{"crash, flushed", []string{`AT_START setvbuf(stdout, 0, _IOLBF, 0);`, `BEFORE if (` + large + `) abort();`}, Crashed, smallest, ""},
-		{"exit code", []string{`BEFORE if (` + large + `) exit(3);`}, Crashed, smallest, ""},
-		{"killed half-way", []string{`PRINT printf("%d", answer); if (` + large + `) { fflush(stdout); raise(SIGKILL); } puts("");`}, Crashed, smallest, ""},
-		{"hang", []string{`BEFORE while (` + large + `) number |= 0;`}, TimedOut, smallest, ""},
-		{"sleep", []string{`BEFORE if (` + large + `) sleep(60);`}, TimedOut, smallest, ""},
-		{"memory", []string{`BEFORE if (` + large + `) { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }`}, Memory, smallest, ""},
-		{"output flood", []string{`BEFORE if (` + large + `) for (;;) puts("7");`}, Output, smallest, ""},
-		{"wrong before a crash", []string{`PRINT printf("%d\n", ` + large + ` ? 77 : answer); if (n == 9 && d == 3 && m == 3) abort();`}, Wrong, smallest, "77"},
-		{"never reads", []string{`AT_START return 0;`}, Wrong, "1\n2 1 0\n", ""},
-		{"always crashes", []string{`AT_START abort();`}, Crashed, "1\n2 1 0\n", ""},
-		{"always hangs", []string{`AT_START for (;;) number |= 0;`}, TimedOut, "1\n2 1 0\n", ""},
-		{"junk after all answers", []string{`AT_END puts("done");`}, Wrong, "1\n2 1 0\n", "done"},
-		{"crash after all answers", []string{`AT_END abort();`}, Crashed, "1\n2 1 0\n", "1"},
-		{"prompt", []string{`AT_START printf("How many boards? ");`}, Wrong, "1\n2 1 0\n", "How many boards? 1"},
-		{"endless digits", []string{`PRINT for (;;) putchar('7');`}, Output, "1\n2 1 0\n", ""},
+		{"wrong", []string{`PRINT printf("%d\n", ` + large + ` ? 77 : answer);`}, Wrong, smallest, "77", true},
+		{"huge number", []string{`PRINT if (` + large + `) printf("99999999999999999999999\n"); else printf("%d\n", answer);`}, Wrong, smallest, "99999999999999999999999", false},
+		{"missing line", []string{`PRINT if (!(` + large + `)) printf("%d\n", answer);`}, Wrong, smallest, "", true},
+		{"extra line", []string{`PRINT printf(` + large + ` ? "%d\n7\n" : "%d\n", answer);`}, Wrong, smallest, "7", true},
+		{"word", []string{`PRINT if (` + large + `) puts("stuck"); else printf("%d\n", answer);`}, Wrong, smallest, "stuck", false},
+		{"crash, unflushed", []string{`BEFORE if (` + large + `) abort();`}, Crashed, smallest, "", true},
+		{"crash, flushed", []string{`AT_START setvbuf(stdout, 0, _IOLBF, 0);`, `BEFORE if (` + large + `) abort();`}, Crashed, smallest, "", false},
+		{"exit code", []string{`BEFORE if (` + large + `) exit(3);`}, Crashed, smallest, "", false},
+		{"killed half-way", []string{`PRINT printf("%d", answer); if (` + large + `) { fflush(stdout); raise(SIGKILL); } puts("");`}, Crashed, smallest, "", false},
+		{"hang", []string{`BEFORE while (` + large + `) number |= 0;`}, TimedOut, smallest, "", false},
+		{"sleep", []string{`BEFORE if (` + large + `) sleep(60);`}, TimedOut, smallest, "", false},
+		{"memory", []string{`BEFORE if (` + large + `) { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }`}, Memory, smallest, "", false},
+		{"output flood", []string{`BEFORE if (` + large + `) for (;;) puts("7");`}, Output, smallest, "", false},
+		{"wrong before a crash", []string{`PRINT printf("%d\n", ` + large + ` ? 77 : answer); if (n == 9 && d == 3 && m == 3) abort();`}, Wrong, smallest, "77", false},
+		{"never reads", []string{`AT_START return 0;`}, Wrong, "1\n2 1 0\n", "", true},
+		{"always crashes", []string{`AT_START abort();`}, Crashed, "1\n2 1 0\n", "", false},
+		{"always hangs", []string{`AT_START for (;;) number |= 0;`}, TimedOut, "1\n2 1 0\n", "", false},
+		{"junk after all answers", []string{`AT_END puts("done");`}, Wrong, "1\n2 1 0\n", "done", true},
+		{"crash after all answers", []string{`AT_END abort();`}, Crashed, "1\n2 1 0\n", "1", false},
+		{"prompt", []string{`AT_START printf("How many boards? ");`}, Wrong, "1\n2 1 0\n", "How many boards? 1", false},
+		{"endless digits", []string{`PRINT for (;;) putchar('7');`}, Output, "1\n2 1 0\n", "", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
+			if testing.Short() && !c.quick {
+				t.Skip("takes long")
+			}
 			o := testOptions()
 			o.Boards = 0
 			r := hunted(t, ill(t, c.lines...), o)

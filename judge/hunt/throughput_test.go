@@ -43,7 +43,7 @@ func BenchmarkThroughput(b *testing.B) {
 			b.Run(fmt.Sprintf("%s/workers=%d", s.name, workers), func(b *testing.B) {
 				for range b.N {
 					o := Options{Seed: 1, First: 1 << 20, Boards: boards, Workers: workers, Limit: time.Second}
-					ratio := b2b(b, s.name, mixFile(b, o), boards, func() float64 { return mixSpeed(b, s.name, o) / float64(workers) })
+					ratio := inTurn(b, s.name, mixFile(b, o), boards, func() float64 { return mixSpeed(b, s.name, o) / float64(workers) })
 					b.ReportMetric(ratio, "of-alone")
 					if ratio < want {
 						b.Logf("want %.2f", want)
@@ -69,16 +69,16 @@ func BenchmarkSweep(b *testing.B) {
 				if err := os.WriteFile(file, all.Text, 0o600); err != nil {
 					b.Fatal(err)
 				}
-				ratio := b2b(b, s.name, file, all.Len(), func() float64 { return sweepSpeed(b, s.name) })
+				ratio := inTurn(b, s.name, file, all.Len(), func() float64 { return sweepSpeed(b, s.name) })
 				b.ReportMetric(1/ratio, "times-alone")
 			}
 		})
 	}
 }
 
-// b2b measures a hunt and the solver alone in turn, and returns the ratio of
+// inTurn measures a hunt and the solver alone in turn, and returns the ratio of
 // their medians.
-func b2b(b *testing.B, name, file string, boards int, hunt func() float64) float64 {
+func inTurn(b *testing.B, name, file string, boards int, hunt func() float64) float64 {
 	b.Helper()
 	program := solutionProgram(b, name).Artefact()
 	var ours, alone []float64
@@ -140,8 +140,8 @@ func mixSpeed(b *testing.B, name string, o Options) float64 {
 	return stageSpeed(b, name, o, (*hunt).mix)
 }
 
-// sweepSpeed is the boards per second of the sweep, whose boards there are
-// already, as when several programs are hunted.
+// sweepSpeed is the boards per second of the sweep, whose boards are made on the
+// way, as for the first of several programs.
 func sweepSpeed(b *testing.B, name string) float64 {
 	b.Helper()
 	return stageSpeed(b, name, Options{Seed: 1, Workers: 1, Limit: time.Second}, (*hunt).sweep)
