@@ -16,7 +16,6 @@ type Corpus struct {
 	mu    sync.Mutex
 	sweep map[uint64]*lazy
 	mixed map[uint64]*lazy
-	kept  int
 }
 
 // A lazy batch is made by whoever asks first; others wait.

@@ -42,7 +42,9 @@ type Show struct {
 
 func (h *hunt) diagnose(ctx context.Context, f *Finding) (*Diagnosis, error) {
 	d := &Diagnosis{Confidence: Hint}
-	if _, _, known := h.pace.usual(&Batch{}); !known || f.Kind == Nondeterministic || f.Kind == Output {
+	_, _, known := h.pace.usual(&Batch{})
+	slow := f.Kind == TimedOut && f.Last().Cells > manyCells // no belief is about that
+	if !known || slow || f.Kind == Nondeterministic || f.Kind == Output {
 		return d, nil
 	}
 	o, err := h.observe(ctx, f)

@@ -20,13 +20,14 @@ const (
 type shrinking struct {
 	*examiner
 	before   time.Duration // what the program's processes had taken
+	hangs    bool          // the program runs out of time
 	unproved int           // boards that may still fail to fail alone
 }
 
 // over reports whether the search ends here, at a board of so many cells.
 func (s *shrinking) over(cells int) bool {
 	most := shrinkTime
-	if cells > manyCells {
+	if cells > manyCells || s.hangs {
 		most = shrinkLarge
 	}
 	return s.unproved == 0 || s.hunt.spent()-s.before > most
@@ -42,7 +43,7 @@ func (h *hunt) shrink(ctx context.Context, f *Finding) (*Finding, error) {
 		return nil, err
 	}
 	defer h.release(e)
-	s := shrinking{examiner: e, before: h.spent(), unproved: shrinkUnproved}
+	s := shrinking{examiner: e, hangs: f.Kind == TimedOut, before: h.spent(), unproved: shrinkUnproved}
 	for {
 		next, complete, err := s.round(ctx, f.Last())
 		if err != nil {
