@@ -12,7 +12,7 @@ import (
 // one, so that nearly every process takes long, or that answers by chance.
 const (
 	shrinkTime     = 8 * time.Second // of the program's processes
-	shrinkLarge    = 2 * time.Second // the same for a board of more than manyCells
+	shrinkLarge    = 2 * time.Second // the same for a board of more than manyCells, and for a program that hangs
 	shrinkUnproved = 8               // boards that failed among others and not alone
 )
 
