@@ -102,7 +102,7 @@ func TestShrinkingIsMinimal(t *testing.T) {
 	var runs []int
 	t.Run("beliefs", func(t *testing.T) {
 		for i, m := range beliefs() {
-			if m.Leaks || testing.Short() && i%5 > 0 {
+			if m.Leaks || testing.Short() && i%20 > 0 {
 				continue
 			}
 			t.Run(m.Name, func(t *testing.T) {

@@ -18,8 +18,8 @@ import (
 // TestWorkersChangeNothing: boards and findings depend on the seed alone.
 func TestWorkersChangeNothing(t *testing.T) {
 	t.Parallel()
-	for _, name := range []string{"chained", "two-passes", "jumps-not-cleared", "stuck-crashes", "room-for-hundred-cells", "right"} {
-		if testing.Short() && name == "right" {
+	for i, name := range []string{"chained", "jumps-not-cleared", "two-passes", "stuck-crashes", "room-for-hundred-cells", "right"} {
+		if testing.Short() && i > 1 {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
