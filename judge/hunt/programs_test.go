@@ -87,6 +87,9 @@ func TestFailuresInsideBatches(t *testing.T) {
 // TestChance: what comes from run to run otherwise is called so, and no board is
 // blamed for it.
 func TestChance(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what chance does, it must do often enough to be seen")
+	}
 	t.Parallel()
 	const seeded = `AT_START FILE *f = fopen("/dev/urandom", "r"); unsigned seed = 0; if (f && fread(&seed, sizeof seed, 1, f) == 1) srand(seed);`
 	for _, c := range []struct{ name, print string }{
