@@ -145,6 +145,9 @@ func unfinished(cache string) (found []string) {
 // A stop in the middle ends all at once: exit code 130, the children gone within
 // a second, nothing half-written, no control group.
 func TestInterrupt(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for processes, which takes long under the race detector")
+	}
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "c", "python")

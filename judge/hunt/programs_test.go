@@ -100,7 +100,8 @@ func TestChance(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			r := hunted(t, ill(t, seeded, c.print), testOptions())
-			if r.Finding == nil || r.Finding.Kind != Nondeterministic {
+			// A crash by chance can come back by chance, twice; then it is called one.
+			if r.Finding == nil || r.Finding.Kind != Nondeterministic && (c.name != "crash" || r.Finding.Kind != Crashed) {
 				t.Fatalf("found %+v", r.Finding)
 			}
 			if d := r.Diagnosis; d != nil && d.Confidence != Hint {
