@@ -85,7 +85,8 @@ func (e *examiner) whole(ctx context.Context, stage string, b *Batch, before *sy
 		return nil, err
 	case s == nil && before.kind == TimedOut:
 		return nil, nil
-	case s == nil || s.kind == Wrong:
+	case s == nil || s.kind == Wrong || s.kind == Crashed && s.index != before.index:
+		// The same boards, and it ends elsewhere or not at all.
 		return before.finding(stage, b.Board(max(0, before.index))).byChance(), nil
 	}
 	f := s.finding(stage, boardsOf(b)...)
