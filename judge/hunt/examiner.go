@@ -60,7 +60,7 @@ type pacing func(*Batch) time.Duration
 // board yet: index is then the first board without a right answer.
 func (e *examiner) examine(ctx context.Context, stage string, b *Batch, limit pacing) (*symptom, sandbox.Result, error) {
 	cpu := limit(b)
-	r, err := e.run(ctx, e.runner, b, cpu)
+	r, err := e.runner.Run(ctx, b, cpu, e.hunt.turns)
 	if err != nil {
 		return nil, r, err
 	}
@@ -75,18 +75,6 @@ func (e *examiner) examine(ctx context.Context, stage string, b *Batch, limit pa
 	}
 	s, err := check(b, b.Answers, r, cpu)
 	return s, r, err
-}
-
-// run waits until a process may be started, so that there are never more of them
-// than workers.
-func (e *examiner) run(ctx context.Context, to Runner, b *Batch, cpu time.Duration) (sandbox.Result, error) {
-	select {
-	case e.hunt.running <- struct{}{}:
-	case <-ctx.Done():
-		return sandbox.Result{}, ctx.Err()
-	}
-	defer func() { <-e.hunt.running }()
-	return to.Run(ctx, b, cpu)
 }
 
 // check compares what a run printed with the answers.
@@ -122,7 +110,7 @@ func lines(output []byte) int {
 // compare takes the other program's answers for the right ones. Where it gives
 // none the two disagree, whatever the subject prints.
 func (e *examiner) compare(ctx context.Context, b *Batch, r sandbox.Result, cpu time.Duration) (*symptom, error) {
-	other, err := e.run(ctx, e.other, b, cpu)
+	other, err := e.other.Run(ctx, b, cpu, e.hunt.turns)
 	if err != nil {
 		return nil, err
 	}

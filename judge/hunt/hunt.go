@@ -36,9 +36,9 @@ type Subject struct {
 
 // A Runner runs a subject. It is used by one goroutine at a time.
 type Runner interface {
-	// Run gives the boards to a fresh process. The error is never the program's
-	// fault.
-	Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error)
+	// Run gives the boards to a fresh process, when it is its turn. The error is
+	// never the program's fault.
+	Run(ctx context.Context, b *Batch, cpu time.Duration, turns *sandbox.Turns) (sandbox.Result, error)
 	Close() error
 }
 
@@ -94,7 +94,7 @@ type hunt struct {
 	smoked  *Batch        // the batch of the smoke stage, if it was not answered right
 	ill     *symptom      // and how
 	pace    pace
-	running chan struct{} // holds one token for each process
+	turns   *sandbox.Turns // one for each worker
 }
 
 // Hunt hunts a subject. The error is our own failure, or ctx's; the report then
@@ -130,8 +130,8 @@ func newHunt(s Subject, c *Corpus, o Options) *hunt {
 	}
 	return &hunt{
 		subject: s, options: o, corpus: c, started: time.Now(),
-		report:  &Report{Subject: s.Name, Next: o.First},
-		running: make(chan struct{}, o.Workers),
+		report: &Report{Subject: s.Name, Next: o.First},
+		turns:  sandbox.NewTurns(o.Workers),
 	}
 }
 

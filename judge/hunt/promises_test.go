@@ -26,9 +26,9 @@ type watcher struct {
 	look func(*Batch)
 }
 
-func (w watcher) Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error) {
+func (w watcher) Run(ctx context.Context, b *Batch, cpu time.Duration, turns *sandbox.Turns) (sandbox.Result, error) {
 	w.look(b)
-	return w.Runner.Run(ctx, b, cpu)
+	return w.Runner.Run(ctx, b, cpu, turns)
 }
 
 func promised(t testing.TB, names ...string) []*board.Promise {

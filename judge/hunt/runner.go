@@ -43,7 +43,7 @@ type submission struct {
 // wallOf is the elapsed time for so much CPU time: the machine may be busy.
 func wallOf(cpu time.Duration) time.Duration { return 4*cpu + 100*time.Millisecond }
 
-func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error) {
+func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration, turns *sandbox.Turns) (sandbox.Result, error) {
 	in, err := b.Input()
 	if err != nil {
 		return sandbox.Result{}, err
@@ -52,7 +52,7 @@ func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration) (sand
 		return sandbox.Result{}, err
 	}
 	cmd := s.program.Command(s.limits.Memory)
-	cmd.Stdin = in
+	cmd.Stdin, cmd.Turns = in, turns
 	cmd.Limits.CPU, cmd.Limits.Wall = cpu, wallOf(cpu)
 	cmd.Limits.Memory, cmd.Limits.Output, cmd.Limits.File = s.limits.Memory, s.limits.Output, s.limits.Output
 	r, err := s.cell.Run(ctx, cmd)
@@ -89,7 +89,11 @@ type believer struct {
 	out   bytes.Buffer
 }
 
-func (p *believer) Run(_ context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error) {
+func (p *believer) Run(ctx context.Context, b *Batch, cpu time.Duration, turns *sandbox.Turns) (sandbox.Result, error) {
+	if err := turns.Take(ctx); err != nil {
+		return sandbox.Result{}, err
+	}
+	defer turns.Give()
 	play := p.start()
 	p.out.Reset()
 	var x board.Board

@@ -118,6 +118,10 @@ func (s *shed) read(name string, max int64) ([]byte, error) {
 const lag = time.Second
 
 func (s *shed) run(parent context.Context, c Command) (Result, error) {
+	if err := c.Turns.Take(parent); err != nil {
+		return Result{}, err
+	}
+	defer c.Turns.Give()
 	ctx, kill := context.WithCancelCause(parent)
 	defer kill(nil)
 	if c.Limits.Wall > 0 {

@@ -21,7 +21,7 @@ import (
 // One run:
 //
 //	begin the meter ----> the cell's first process forks ----> child waits
-//	child into its groups, our pipe ends closed, clock started ----> exec
+//	child into its groups, its turn awaited, clock started ----> exec
 //	... watcher: cpu, wall; tap: output; kernel: memory, processes ...
 //	main process ends, or we kill ----> first process kills all, reaps all,
 //	and only then closes its own pipe ends ----> our readers see the end
@@ -45,6 +45,7 @@ type run struct {
 	out     tap
 	err     tap
 	ends    []*os.File // what the child gets; closed by us once it has them
+	turn    bool       // it has its turn
 	readers sync.WaitGroup
 	start   time.Time
 }
@@ -155,11 +156,18 @@ func (r *run) execute() runner.Result {
 			if err := r.jail.meter.add(pid); err != nil {
 				return err
 			}
+			if err := r.cmd.Turns.Take(r.ctx); err != nil {
+				return err
+			}
+			r.turn = true
 			r.start = time.Now()
 			watchers.Go(func() { r.watch(finished) })
 			return nil
 		},
 	})
+	if r.turn {
+		r.cmd.Turns.Give()
+	}
 	close(finished)
 	stuck.Stop()
 	watchers.Wait()

@@ -51,6 +51,7 @@ type Command struct {
 	Stdin  *Input    // nil is an empty input
 	Stdout io.Writer // if set, receives standard output as it comes; an error from it ends the run as TooMuchOutput
 	Limits Limits
+	Turns  *Turns // if set, the program waits for one of them before it starts
 }
 
 // A Mount shows a host file or folder inside a cell, read-only.
