@@ -11,6 +11,7 @@ import (
 type batcher struct {
 	solver oracle.Solver
 	batch  *Batch
+	jumps  int // where in its text those of the last board begin
 }
 
 // titleRoom is kept free at the front of a text for the number of its boards,
@@ -38,11 +39,27 @@ func (w *batcher) beginSized(first uint64, boards, each int) {
 
 func (w *batcher) add(b *board.Board) { w.answered(b, int32(w.solver.Answer(b))) }
 
+// addAgain adds a board with the jumps of the one before, whose text it copies.
+func (w *batcher) addAgain(b *board.Board) {
+	jumps := w.batch.Text[w.jumps:]
+	w.batch.Text = appendHead(w.batch.Text, b)
+	w.jumps = len(w.batch.Text)
+	w.batch.Text = append(w.batch.Text, jumps...)
+	w.note(b, int32(w.solver.Answer(b)))
+}
+
 // answered adds a board whose answer is known.
 func (w *batcher) answered(b *board.Board, answer int32) {
+	w.batch.Text = appendHead(w.batch.Text, b)
+	w.jumps = len(w.batch.Text)
+	w.batch.Text = appendJumps(w.batch.Text, b)
+	w.note(b, answer)
+}
+
+// note adds what there is of a board beside its text.
+func (w *batcher) note(b *board.Board, answer int32) {
 	x := w.batch
 	x.cells += b.Cells
-	x.Text = appendPlain(x.Text, b)
 	x.Answers = append(x.Answers, answer)
 	x.right = appendAnswer(x.right, answer)
 }

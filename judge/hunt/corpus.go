@@ -132,18 +132,25 @@ func (c *Corpus) makeMix(from, to uint64) *Batch {
 	next := c.stream(from)
 	var b board.Board
 	for i := from; i < to; i++ {
-		next(&b, i)
-		w.add(&b)
+		if again := next(&b, i); again {
+			w.addAgain(&b)
+		} else {
+			w.add(&b)
+		}
 	}
 	return w.end()
 }
 
-// stream returns what fills in board i of the mix, for i from a first number on.
-func (c *Corpus) stream(from uint64) func(*board.Board, uint64) {
+// A stream fills in board i of the mix. It reports whether only the die is
+// another than in the board that it was given, which it filled in before.
+type stream func(b *board.Board, i uint64) (again bool)
+
+// stream returns the mix, for i from a first number on.
+func (c *Corpus) stream(from uint64) stream {
 	m := generator.NewMix(c.options.Seed, c.options.Families, c.options.Promises)
 	fill := withDice(m.Fill)
-	if len(c.options.Promises) > 0 {
-		fill = m.Fill // another die can break one
+	if len(c.options.Promises) > 0 { // another die can break one
+		fill = func(b *board.Board, i uint64) bool { m.Fill(b, i); return false }
 	}
 	if from == 0 && len(c.options.Families) == 0 {
 		return newRare(m, fill).fill

@@ -10,21 +10,22 @@ const diceEach = 4
 // withDice returns a stream in which every board of fill comes with several
 // dice. Board i is the same whatever was made before; it is made from the board
 // before if that is still there.
-func withDice(fill func(*board.Board, uint64)) func(*board.Board, uint64) {
+func withDice(fill func(*board.Board, uint64)) stream {
 	var last *board.Board
 	var index uint64
-	return func(b *board.Board, i uint64) {
+	return func(b *board.Board, i uint64) (again bool) {
 		k := i % diceEach
-		switch {
-		case k > 0 && last == b && index == i-1:
+		again = k > 0 && last == b && index == i-1
+		if again {
 			nextDie(b, k)
-		default:
+		} else {
 			fill(b, i-k)
 			for earlier := range k {
 				nextDie(b, earlier+1)
 			}
 		}
 		last, index = b, i
+		return again
 	}
 }
 

@@ -149,14 +149,23 @@ var stages = []struct {
 
 // examiner returns a free one, or opens one.
 func (h *hunt) examiner() (*examiner, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if n := len(h.free); n > 0 {
-		e := h.free[n-1]
-		h.free = h.free[:n-1]
+	if e := h.idle(); e != nil {
 		return e, nil
 	}
-	return h.open()
+	return h.open() // takes a while, so others may do so too
+}
+
+// idle takes a free examiner, or returns nil.
+func (h *hunt) idle() *examiner {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	n := len(h.free)
+	if n == 0 {
+		return nil
+	}
+	e := h.free[n-1]
+	h.free = h.free[:n-1]
+	return e
 }
 
 func (h *hunt) release(e *examiner) {

@@ -46,11 +46,19 @@ func appendNumber(dst []byte, n int32, after byte) []byte {
 }
 
 // appendPlain does as board.AppendPlain does.
-func appendPlain(dst []byte, b *board.Board) []byte {
-	dst = slices.Grow(dst, longestNumber*(3+2*len(b.Jumps)))
+func appendPlain(dst []byte, b *board.Board) []byte { return appendJumps(appendHead(dst, b), b) }
+
+// appendHead appends the first line of a board.
+func appendHead(dst []byte, b *board.Board) []byte {
+	dst = slices.Grow(dst, longestNumber*3)
 	dst = appendNumber(dst, int32(b.Cells), ' ')
 	dst = appendNumber(dst, int32(b.Faces), ' ')
-	dst = appendNumber(dst, int32(len(b.Jumps)), '\n')
+	return appendNumber(dst, int32(len(b.Jumps)), '\n')
+}
+
+// appendJumps appends a line for each jump.
+func appendJumps(dst []byte, b *board.Board) []byte {
+	dst = slices.Grow(dst, longestNumber*2*len(b.Jumps))
 	for _, j := range b.Jumps {
 		dst = appendNumber(dst, j.From, ' ')
 		dst = appendNumber(dst, j.To, '\n')

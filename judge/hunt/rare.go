@@ -18,21 +18,20 @@ const rareOf = 8
 // boards meet many situations (after swarm testing, Groce and others 2012).
 type rare struct {
 	mix    *generator.Mix
-	rest   func(*board.Board, uint64) // makes the boards that are taken as they come
+	rest   stream // makes the boards that are taken as they come
 	solver oracle.Solver
 	seen   map[uint32]int // how often each set of traits was chosen
 	spare  board.Board
 }
 
-func newRare(m *generator.Mix, rest func(*board.Board, uint64)) *rare {
+func newRare(m *generator.Mix, rest stream) *rare {
 	return &rare{mix: m, rest: rest, seen: map[uint32]int{}}
 }
 
 // fill makes board i. Boards below rareBoards must be asked for in order.
-func (r *rare) fill(b *board.Board, i uint64) {
+func (r *rare) fill(b *board.Board, i uint64) (again bool) {
 	if i >= rareBoards {
-		r.rest(b, i)
-		return
+		return r.rest(b, i)
 	}
 	least, best := -1, uint32(0)
 	for k := range uint64(rareOf) {
@@ -44,6 +43,7 @@ func (r *rare) fill(b *board.Board, i uint64) {
 		}
 	}
 	r.seen[best]++
+	return false
 }
 
 // traits returns the set of the traits of b.

@@ -33,7 +33,7 @@ const rounds = 5
 // BenchmarkThroughput compares boards per second in the mix with the solver
 // alone, which reads the same boards from a file.
 func BenchmarkThroughput(b *testing.B) {
-	const boards = 12 * mixBlock
+	const boards = 36 * mixBlock // so that how a stage begins and ends hardly counts
 	for _, s := range clean {
 		for _, workers := range []int{1, runtime.NumCPU()} {
 			want := s.one

@@ -102,6 +102,7 @@ func (r *run) tap(to *tap) error {
 	w := os.NewFile(uintptr(p[1]), "pipe")
 	r.ends = append(r.ends, w)
 	err := errors.Join(unix.Fchmod(p[1], 0o622), unix.SetNonblock(p[0], true))
+	_, _ = unix.FcntlInt(w.Fd(), unix.F_SETPIPE_SZ, pipeSize)
 	from := os.NewFile(uintptr(p[0]), "pipe")
 	r.readers.Go(func() {
 		defer from.Close()
@@ -109,6 +110,10 @@ func (r *run) tap(to *tap) error {
 	})
 	return err
 }
+
+// pipeSize lets a program write on while we are elsewhere. Where the system does
+// not grant it, pipes are smaller.
+const pipeSize = 512 << 10
 
 var buffers = sync.Pool{New: func() any { return new([64 << 10]byte) }}
 
