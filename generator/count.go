@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math"
 	"math/bits"
+	"slices"
 
 	"adder/judge/board"
 )
@@ -30,8 +31,11 @@ type block struct{ jumps, cells, faces int }
 func (s Scope) blocks() iter.Seq[block] {
 	return func(yield func(block) bool) {
 		for jumps, most := range s.Faces {
-			for cells := max(board.MinCells, jumps+1); cells <= min(s.Cells, board.MaxCells); cells++ {
-				for faces := 1; faces <= min(most, board.MaxFaces); faces++ {
+			for cells := max(board.MinCells, jumps+1); cells <= min(s.most(jumps), board.MaxCells); cells++ {
+				if s.Sizes != nil && !slices.Contains(s.Sizes, cells) {
+					continue
+				}
+				for faces := max(1, s.Die); faces <= min(most, board.MaxFaces); faces++ {
 					if !yield(block{jumps, cells, faces}) {
 						return
 					}
@@ -39,6 +43,21 @@ func (s Scope) blocks() iter.Seq[block] {
 			}
 		}
 	}
+}
+
+// Holds reports whether b, with its jumps in any order, is a board of the scope.
+func (s Scope) Holds(b *board.Board) bool {
+	m := len(b.Jumps)
+	return m < len(s.Faces) && b.Cells <= s.most(m) && b.Faces <= s.Faces[m] && b.Faces >= s.Die &&
+		(s.Sizes == nil || slices.Contains(s.Sizes, b.Cells))
+}
+
+// most is the most cells of a board with so many jumps.
+func (s Scope) most(jumps int) int {
+	if jumps < len(s.Most) {
+		return s.Most[jumps]
+	}
+	return s.Cells
 }
 
 func (k block) size() uint64 { return jumpSets(k.cells-1, k.jumps, k.cells-1) }

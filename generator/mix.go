@@ -91,6 +91,7 @@ func (m *Mix) Fill(b *board.Board, index uint64) {
 	m.draw(b, row)
 	if len(m.promises) > 0 {
 		m.keep(b, row)
+		board.Arrange(b, m.promises)
 	}
 }
 

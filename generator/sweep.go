@@ -11,6 +11,11 @@ import (
 type Scope struct {
 	Cells int   // the most cells; the fewest are 2
 	Faces []int // Faces[m] is the largest die of the boards with m jumps
+
+	// A format may have fewer boards.
+	Die   int   // the smallest die; 0 is one face
+	Sizes []int // the only numbers of cells; nil is every one
+	Most  []int // Most[m], where given, is the most cells of the boards with m jumps
 }
 
 // Small is the scope in which nearly every mistake shows: 163,290 boards, on

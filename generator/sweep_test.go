@@ -25,6 +25,9 @@ func TestSweep(t *testing.T) {
 		{"nothing", NewScope(1, 3, 3), 0},
 		{"negative", NewScope(-5, -5, -5), 0},
 		{"zero", Scope{}, 0},
+		{"one size and die", Scope{Cells: 30, Faces: []int{6, 6}, Die: 6, Sizes: []int{30}}, 1 + 29*29},
+		{"squares", Scope{Cells: 16, Faces: []int{6, 6}, Die: 6, Sizes: []int{4, 9, 16}}, 3 + 9 + 64 + 225},
+		{"fewer cells with jumps", Scope{Cells: 9, Faces: []int{2, 2}, Most: []int{9, 3}}, 2*8 + 2*(1+4)},
 	}
 	for _, row := range rows {
 		t.Run(row.name, func(t *testing.T) {

@@ -1,0 +1,146 @@
+package generator
+
+import (
+	"iter"
+	"slices"
+	"sync"
+
+	"adder/judge/board"
+)
+
+// Theory. A format with one size of board has no small boards, and on 100 cells
+// two jumps stand in 10^8 ways, nearly all of which change nothing. Jumps matter
+// to each other where the player is sure to pass both, so they are put close
+// together, near the start or near the end; or a ladder leads from the start to
+// the end, and then the end is a small board of its own:
+//
+//	1 2 3 ... 8 . . . . . . . . . . 90 91 ... 99 100
+//	  ^----------------------------->     ^ v ^
+//
+// A last share has jumps anywhere, for arrays that are too short in the middle.
+
+// A Sweep is the boards that a program is tried on one after another, smallest
+// first: all of a scope, and after them, where all of the next kind would be too
+// many, a sample of those.
+type Sweep struct {
+	Scope  Scope
+	Sample func() []board.Board // nil if there is none
+}
+
+// sweeps are those of the formats that have no boards of the small sweep, or
+// too few.
+var sweeps = map[string]Sweep{
+	"hackerrank":    hundred,
+	"baekjoon":      hundred,
+	"geeksforgeeks": {Scope{Cells: 30, Faces: []int{6, 6}, Die: 6, Sizes: []int{30}}, sampled(30)},
+	"leetcode":      {Scope{Cells: 400, Faces: []int{6, 6, 6, 6}, Die: 6, Sizes: squares(20), Most: []int{400, 36, 16, 9}}, nil},
+	"moves":         {Scope{Cells: 40, Faces: []int{6, 6, 6, 6}, Die: 6, Most: []int{40, 24, 14, 8}}, nil},
+}
+
+var hundred = Sweep{Scope{Cells: 100, Faces: []int{6, 6}, Die: 6, Sizes: []int{100}}, sampled(100)}
+
+// SweepOf returns the sweep of a format; nil is plain.
+func SweepOf(f *board.Format) Sweep {
+	if !f.Plain() {
+		if s, ok := sweeps[f.Name]; ok {
+			return s
+		}
+	}
+	return Sweep{Scope: Small}
+}
+
+// Count returns the number of boards.
+func (s Sweep) Count() uint64 {
+	n := s.Scope.Count()
+	if s.Sample != nil {
+		n += uint64(len(s.Sample()))
+	}
+	return n
+}
+
+// From returns the boards from number index on, as [Scope.From] does.
+func (s Sweep) From(index uint64) iter.Seq[*board.Board] {
+	return func(yield func(*board.Board) bool) {
+		for b := range s.Scope.From(index) {
+			if !yield(b) {
+				return
+			}
+		}
+		if s.Sample == nil {
+			return
+		}
+		all := s.Sample()
+		for i := index - min(index, s.Scope.Count()); i < uint64(len(all)); i++ {
+			if !yield(&all[i]) {
+				return
+			}
+		}
+	}
+}
+
+func squares(side int) (all []int) {
+	for n := 2; n <= side; n++ {
+		all = append(all, n*n)
+	}
+	return all
+}
+
+// Draws for each number of jumps of a sample; boards drawn twice come once.
+var sampleDraws = []int{2: 6_000, 3: 6_000}
+
+// sampled makes the sample of boards of so many cells once, in order.
+func sampled(cells int) func() []board.Board {
+	return sync.OnceValue(func() []board.Board {
+		var r Rand
+		r.Seed(uint64(cells) * golden)
+		var all []board.Board
+		for jumps, draws := range sampleDraws {
+			for range draws {
+				if b := sample(&r, cells, jumps); len(b.Jumps) == jumps {
+					slices.SortFunc(b.Jumps, func(x, y board.Jump) int { return int(x.From - y.From) })
+					all = append(all, b)
+				}
+			}
+		}
+		slices.SortFunc(all, func(x, y board.Board) int { return board.Compare(&x, &y) })
+		return slices.CompactFunc(all, func(x, y board.Board) bool { return board.Compare(&x, &y) == 0 })
+	})
+}
+
+// sample draws one board, with fewer jumps where two would start on one cell.
+func sample(r *Rand, cells, jumps int) board.Board {
+	var b board.Board
+	var d draft
+	d.open(&b, r, cells, 6)
+	shape := r.IntN(8)
+	if shape < 4 {
+		d.jump(r.in(2, 7), r.in(cells-14, cells-7)) // the end is a small board
+		jumps--
+	}
+	for range jumps {
+		from, to := 0, 0
+		switch {
+		case shape < 4:
+			from, to = r.in(cells-12, cells-1), r.in(cells-14, cells)
+		case shape < 6:
+			from, to = r.in(2, 9), r.in(1, 14)
+		case shape < 7:
+			from, to = r.in(2, cells-1), r.in(1, cells)
+		default:
+			from, to = near(r, cells), near(r, cells)
+		}
+		if r.Chance(8) {
+			to = near(r, cells)
+		}
+		d.jump(from, to)
+	}
+	return b
+}
+
+// near draws a cell near the start or the end.
+func near(r *Rand, cells int) int {
+	if r.Bool() {
+		return r.in(2, 9)
+	}
+	return r.in(cells-9, cells)
+}

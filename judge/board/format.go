@@ -1,0 +1,182 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+)
+
+// A Format is a way to write boards down: the project's own, or another site's.
+//
+// To add one, write a file of its name and a row in [Formats]. The tests then
+// ask that every board of every family that it can express comes back from what
+// it writes, and that what it reads is valid or has an error with a place.
+type Format struct {
+	Name string
+	Doc  string // one sentence: what a file looks like
+
+	Rules    Rules      // by which its site plays
+	Promises []*Promise // what its site promises, beyond what can be written at all
+	One      bool       // a file holds one board, so a process answers one
+
+	// What can be written. Zero says that anything can.
+	Cells int  // the only number of cells
+	Side  int  // the largest side of a square board; other boards cannot be written
+	Faces int  // the only die
+	First bool // ladders come before snakes: the order of the input is lost otherwise
+	Start bool // jumps come in the order of their starts: likewise
+
+	// begin appends what stands before the boards, or is nil.
+	begin func(dst []byte, boards int) []byte
+	// board appends a board that can be expressed, its jumps as Arrange leaves
+	// them.
+	board func(dst []byte, b *Board) []byte
+	// read reads a whole file. It reports whether it could; if not, it has
+	// recorded why.
+	read func(*words) ([]Board, bool)
+}
+
+// Formats lists every format, the project's own first.
+var Formats = []*Format{plain, hackerRank, leetCode, geeksForGeeks, moves, baekjoon}
+
+// plain is the format of everything that Adder keeps.
+var plain = &Format{
+	Name:  "plain",
+	Doc:   "the number of boards; then for each its cells, faces and jumps, and a line for each jump",
+	begin: appendCount,
+	board: AppendPlain,
+}
+
+// FindFormat returns the format of that name; "" is plain. The error lists the
+// names.
+func FindFormat(name string) (*Format, error) {
+	if name == "" {
+		return plain, nil
+	}
+	var names []string
+	for _, f := range Formats {
+		if f.Name == name {
+			return f, nil
+		}
+		names = append(names, f.Name)
+	}
+	return nil, fmt.Errorf("no format is called %q; there are %s", name, strings.Join(names, ", "))
+}
+
+// Plain reports whether f is the project's own format. A nil format is.
+func (f *Format) Plain() bool { return f == nil || f == plain }
+
+// Begin appends what stands before so many boards.
+func (f *Format) Begin(dst []byte, boards int) []byte {
+	if f.begin == nil {
+		return dst
+	}
+	return f.begin(dst, boards)
+}
+
+// Append appends a board that the format can express. Jumps come in the order
+// that the format gives them, whatever theirs.
+func (f *Format) Append(dst []byte, b *Board) []byte {
+	c := *b
+	f.Arrange(&c)
+	return f.board(dst, &c)
+}
+
+// Write is the file of the boards, which the format must be able to express. A
+// format with one board per file writes one after the other.
+func (f *Format) Write(boards ...Board) []byte {
+	dst := f.Begin(nil, len(boards))
+	for i := range boards {
+		dst = f.Append(dst, &boards[i])
+	}
+	return dst
+}
+
+// Rewrite turns a plain text into f's. The error is a [*SyntaxError], or that of
+// a board that cannot be expressed.
+func (f *Format) Rewrite(name string, text []byte) ([]byte, error) {
+	if f.Plain() {
+		return text, nil
+	}
+	s := NewScanner(name, text)
+	var b Board
+	var dst []byte
+	for s.Next(&b) {
+		if dst == nil {
+			dst = f.Begin(make([]byte, 0, 2*len(text)), s.Len())
+		}
+		if err := f.Expresses(&b); err != nil {
+			return nil, fmt.Errorf("%s: board %d: %w", name, s.read, err)
+		}
+		dst = f.Append(dst, &b)
+	}
+	if dst == nil {
+		dst = f.Begin(nil, 0)
+	}
+	return dst, s.Err()
+}
+
+// Parse reads a file of the format. The error is a [*SyntaxError]; if the text
+// is one of another format, its hint says so.
+func (f *Format) Parse(name string, text []byte) ([]Board, error) {
+	boards, err := f.parse(name, text)
+	var wrong *SyntaxError
+	if errors.As(err, &wrong) {
+		if other := f.looksLike(text); other != nil {
+			wrong.Hint = fmt.Sprintf("this looks like %s: say --format %s", other.Name, other.Name)
+		}
+	}
+	return boards, err
+}
+
+func (f *Format) parse(name string, text []byte) ([]Board, error) {
+	if f.Plain() {
+		return Parse(name, text)
+	}
+	w := newWords(name, text, f)
+	if w.mark() {
+		return nil, w.Err()
+	}
+	boards, ok := f.read(w)
+	if !ok {
+		return nil, w.Err()
+	}
+	return boards, nil
+}
+
+// looksLike returns another format that the text could be read in, or nil.
+func (f *Format) looksLike(text []byte) *Format {
+	for _, other := range Formats {
+		if other == f {
+			continue
+		}
+		if boards, err := other.parse("", text); err == nil && len(boards) > 0 {
+			return other
+		}
+	}
+	return nil
+}
+
+// Read reads a file of the format from r, up to MaxInput bytes.
+func (f *Format) Read(name string, r io.Reader) ([]Board, error) {
+	text, err := io.ReadAll(io.LimitReader(r, MaxInput+1))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if len(text) > MaxInput {
+		return nil, fmt.Errorf("%s: %w", name, errTooLarge)
+	}
+	return f.Parse(name, text)
+}
+
+// ReadFile reads a file of the format.
+func (f *Format) ReadFile(path string) ([]Board, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return f.Read(path, file)
+}
