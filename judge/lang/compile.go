@@ -49,10 +49,10 @@ const compileScratch = 512 << 20
 
 // compile runs the row's commands in a cell of their own and returns the artefact.
 func (b *Builder) compile(ctx context.Context, s Source, t *Toolchain) ([]byte, error) {
-	in := inputs{}
+	in, program := inputs{}, s.joined()
 	if s.Lang.inputs != nil {
 		var err error
-		if in, err = s.Lang.inputs(ctx, b, t, s.Text); err != nil {
+		if in, err = s.Lang.inputs(ctx, b, t, program.text); err != nil {
 			return nil, err
 		}
 	}
@@ -62,11 +62,13 @@ func (b *Builder) compile(ctx context.Context, s Source, t *Toolchain) ([]byte, 
 		return nil, err
 	}
 	defer cell.Close()
-	w := workshop{cell: cell, source: s, values: s.holes(t), mounts: mounts}
-	if err := w.furnish(in.files); err != nil {
-		return nil, err
+	w := workshop{cell: cell, source: s, text: program.text, values: s.holes(t), mounts: mounts}
+	for _, files := range []map[string][]byte{in.files, program.beside} {
+		if err := w.furnish(files); err != nil {
+			return nil, err
+		}
 	}
-	for _, words := range s.Lang.Compile {
+	for _, words := range s.commands() {
 		if err := w.step(ctx, words); err != nil {
 			return nil, err
 		}
@@ -78,6 +80,7 @@ func (b *Builder) compile(ctx context.Context, s Source, t *Toolchain) ([]byte, 
 type workshop struct {
 	cell   *sandbox.Cell
 	source Source
+	text   []byte // of the file {source}
 	values map[string]string
 	mounts []sandbox.Mount
 }
@@ -88,7 +91,7 @@ func (w *workshop) furnish(files map[string][]byte) error {
 			return err
 		}
 	}
-	return w.cell.Write(path.Join(sandbox.Work, w.values["source"]), w.source.Text, 0o644)
+	return w.cell.Write(path.Join(sandbox.Work, w.values["source"]), w.text, 0o644)
 }
 
 func (w *workshop) step(ctx context.Context, words []string) error {
@@ -120,7 +123,7 @@ const fileTooLarge = "File size limit exceeded"
 var hostFaults = []string{"No space left on device", "Resource temporarily unavailable"}
 
 func (w *workshop) blame(words, limit string) *CompileError {
-	words = clean(words, w.mounts)
+	words = w.source.explain(clean(words, w.mounts), w.values["source"])
 	if words == "" && limit == "" {
 		words = "the compiler failed without a word"
 	}
@@ -144,7 +147,7 @@ func limitOf(r sandbox.Result) string {
 
 func (w *workshop) artefact() ([]byte, error) {
 	if w.source.Lang.Artefact == "" {
-		return w.source.Text, nil
+		return w.text, nil
 	}
 	data, err := w.cell.Read(path.Join(sandbox.Work, w.values["out"]), compileLimits.File)
 	if errors.Is(err, sandbox.ErrTooLarge) {

@@ -34,6 +34,7 @@ func (s Source) holes(t *Toolchain) map[string]string {
 	if s.Lang.values != nil {
 		maps.Copy(v, s.Lang.values(s.Name, s.Text))
 	}
+	maps.Copy(v, s.harnessValues())
 	v["out"] = s.Lang.Artefact
 	if v["out"] == "" {
 		v["out"] = v["source"]

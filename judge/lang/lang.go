@@ -3,7 +3,8 @@
 //
 // A language is a row of [Languages]. A [Source] that was loaded becomes, by a
 // [Builder], a [Program]: one immutable file in a cache, and the way to start
-// it in a cell of package sandbox. What is wrong with a source is a
+// it in a cell of package sandbox. A [Harness] makes a program of a function that
+// a site asks for. What is wrong with a source is a
 // [CompileError]; what this machine lacks is a [MissingError]; every other
 // error is a failure of ours.
 package lang

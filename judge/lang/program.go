@@ -26,13 +26,14 @@ type Program struct {
 }
 
 // Digest is a SHA-256, in hex, over all that decides what the program does:
-// the text, the language, the toolchain's version and the flags.
+// the text, its harness, the language, the toolchain's version and the flags.
 func (p *Program) Digest() string { return p.digest }
 
 func digest(s Source, t *Toolchain) string {
 	h := sha256.New()
-	for _, part := range []any{revision, s.Lang.Key, t.Version, s.Lang.Compile, s.Lang.Run, s.Lang.Env,
-		s.holes(t)["source"], string(s.Text)} {
+	parts := []any{revision, s.Lang.Key, t.Version, s.commands(), s.Lang.Run, s.Lang.Env,
+		s.holes(t)["source"], string(s.Text)}
+	for _, part := range append(parts, s.identity()...) {
 		fmt.Fprintf(h, "%q\n", part)
 	}
 	return hex.EncodeToString(h.Sum(nil))

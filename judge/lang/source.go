@@ -3,7 +3,6 @@ package lang
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"unicode/utf8"
@@ -17,6 +16,8 @@ type Source struct {
 	Name string // as shown to people: "dir/bfs.cpp"
 	Lang *Language
 	Text []byte
+
+	Harness *Harness // makes a program of the text, see [Harness.Wrap]; nil if it is one
 }
 
 // A SourceError is a file that is no source text.
@@ -30,49 +31,20 @@ func (e *SourceError) Error() string { return e.Path + ": " + e.Problem }
 
 func (e *SourceError) Unwrap() error { return e.Err }
 
-// Load reads a source file. If l is nil, the file's name tells the language.
-// The error is an *[UnknownError] or a *[SourceError]. Never more than
-// [MaxSource] bytes are read, and nothing that could block. A byte order mark
-// is dropped: half of the compilers stumble over it.
+// Load reads a source file, as [Read] does, and nothing that could block.
 func Load(path string, l *Language) (Source, error) {
-	text, err := read(path)
-	if err != nil {
-		return Source{}, err
-	}
-	if l == nil {
-		if l, err = Recognise(path); err != nil {
-			return Source{}, err
-		}
-	}
-	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
-	if problem := notText(text); problem != "" {
-		return Source{}, &SourceError{Path: path, Problem: problem}
-	}
-	return Source{Name: path, Lang: l, Text: text}, nil
-}
-
-func read(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, &SourceError{path, unreadable(err), err}
+		return Source{}, &SourceError{path, unreadable(err), err}
 	}
-	if problem := notFile(info); problem != "" {
-		return nil, &SourceError{Path: path, Problem: problem}
+	if problem := notFile(info); problem != "" { // to open a pipe would wait for whoever writes it
+		return Source{}, &SourceError{Path: path, Problem: problem}
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, &SourceError{path, unreadable(err), err}
+		return Source{}, &SourceError{path, unreadable(err), err}
 	}
-	defer f.Close()
-	// A growing file, or one that claims no size, is cut here and not trusted.
-	text, err := io.ReadAll(io.LimitReader(f, MaxSource+1))
-	if err != nil {
-		return nil, &SourceError{path, "cannot be read: " + err.Error(), err}
-	}
-	if len(text) > MaxSource {
-		return nil, &SourceError{Path: path, Problem: tooLarge(info.Size())}
-	}
-	return text, nil
+	return Read(path, f, l)
 }
 
 func unreadable(err error) string {

@@ -1,0 +1,227 @@
+package lang
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"adder/judge/sandbox"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// What each harness is asked, with right answers: a board printed by the site,
+// one with two jumps in a row, one without any, one that cannot be won.
+var harnessInputs = map[string]struct{ text, want string }{
+	"leetcode": {
+		"[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,35,-1,-1,13,-1],[-1,-1,-1,-1,-1,-1],[-1,15,-1,-1,-1,-1]]\n" +
+			"[[-1, 4], [-1, 3]]\n\n[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]\n[[-1,1,1],[1,1,1],[-1,1,1]]",
+		"4\n1\n2\n-1",
+	},
+	"geeksforgeeks": {
+		"4\n8\n3 22 5 8 11 26 20 29 17 4 19 7 27 1 21 9\n0\n\n2\n2 30 3 30\n6\n2 1 3 1 4 1 5 1 6 1 7 1",
+		"3\n5\n1\n-1",
+	},
+}
+
+// eachHarness goes over every language that a harness calls.
+func eachHarness(t *testing.T, do func(t *testing.T, h *Harness, l *Language)) {
+	for _, h := range Harnesses {
+		for _, j := range joints {
+			l, err := Find(j.key)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Run(h.Name+"/"+l.Key, func(t *testing.T) { t.Parallel(); do(t, h, l) })
+		}
+	}
+}
+
+// wrapped makes a submission out of a function.
+func wrapped(t *testing.T, h *Harness, s Source) Source {
+	t.Helper()
+	s, err := h.Wrap(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// What a function prints, what it does to its arguments, and a main of its own
+// leave no trace in the answers.
+func TestHarnessesCallFunctions(t *testing.T) {
+	t.Parallel()
+	eachHarness(t, func(t *testing.T, h *Harness, l *Language) {
+		s, err := Load(filepath.Join("testdata", "harness", h.Name, "right"+l.partExtension()), l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := run(t, compiled(t, wrapped(t, h, s)), harnessInputs[h.Name].text)
+		says(t, r, harnessInputs[h.Name].want)
+		if len(r.Stderr) == 0 {
+			t.Error("what it prints itself is gone")
+		}
+	})
+}
+
+func TestHarnessTables(t *testing.T) {
+	t.Parallel()
+	if _, err := FindHarness("codechef"); err == nil || !strings.Contains(err.Error(), "leetcode, geeksforgeeks") {
+		t.Errorf("error is %v", err)
+	}
+	for _, h := range Harnesses {
+		if found, err := FindHarness(h.Name); err != nil || found != h {
+			t.Errorf("%s is not found: %v", h.Name, err)
+		}
+		if len(h.calls) != len(joints) || h.Doc == "" {
+			t.Errorf("%s: %d calls for %d languages, doc %q", h.Name, len(h.calls), len(joints), h.Doc)
+		}
+		for _, j := range joints {
+			l, _ := Find(j.key)
+			if s := wrapped(t, h, Source{Name: "x", Lang: l, Text: []byte("x")}); len(s.joined().text) == 0 {
+				t.Errorf("%s, %s: nothing to compile", h.Name, l.Key)
+			}
+		}
+	}
+}
+
+// Each language without a harness says so.
+func TestHarnessRefusesLanguage(t *testing.T) {
+	t.Parallel()
+	_, err := Harnesses[0].Wrap(source(t, "a.rs", "fn main() {}"))
+	var refused *HarnessError
+	if !errors.As(err, &refused) || err.Error() != "a.rs: the harness leetcode does not call functions in Rust" ||
+		refused.Hint() != "it calls functions in C++, Go, Java, Python, JavaScript" {
+		t.Errorf("error is %v, hint %q", err, refused.Hint())
+	}
+}
+
+// What a harness adds decides what a program does, so it is in the digest.
+func TestHarnessDigest(t *testing.T) {
+	t.Parallel()
+	s := source(t, "a.py", "class Solution: pass\n")
+	seen := map[string]bool{digest(s, &Toolchain{}): true}
+	for _, h := range Harnesses {
+		seen[digest(wrapped(t, h, s), &Toolchain{})] = true
+	}
+	if len(seen) != 1+len(Harnesses) {
+		t.Errorf("%d digests for %d programs", len(seen), 1+len(Harnesses))
+	}
+}
+
+// Everything in a Go file that the site lets one leave out, or put in.
+func TestGoImported(t *testing.T) {
+	t.Parallel()
+	const own = `package main; import _ "bufio"; import _ "io"; import _ "os"; import _ "strconv"; `
+	for _, tc := range []struct{ name, text, want string }{
+		{"bare", "func f() {}\n", own + "func f() {}\n"},
+		{"package", "// f\npackage leet // x\nfunc f() {}\n", own + "// f\n             // x\nfunc f() {}\n"},
+		{"package and semicolon", "package a ; func f() {}", own + "            func f() {}"},
+		{"imports", "import \"math\"\nvar x, y = math.Pi, sort.Ints\n", own + "import \"sort\"; import \"math\"\nvar x, y = math.Pi, sort.Ints\n"},
+		{"renamed import", "import h \"container/heap\"\nvar x = h.Init\nvar y heap.Interface", own + "import \"container/heap\"; import h \"container/heap\"\nvar x = h.Init\nvar y heap.Interface"},
+		{"local name", "func f() { sort := 1; _ = sort }", own + "func f() { sort := 1; _ = sort }"},
+		{"main", "package main\nfunc main() {}\n", own + "            \nfunc _   () {}\n"},
+		{"broken", "func f( {\n", "package main; func f( {\n"},
+	} {
+		if diff := cmp.Diff(tc.want, string(goImported([]byte(tc.text)))); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tc.name, diff)
+		}
+	}
+}
+
+func TestJavaImported(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct{ text, want string }{
+		{"class A {}", javaImports + "class A {}"},
+		{"/* a; */\npackage a.b ;\nclass A {}", "/* a; */\npackage a.b ;" + javaImports + "\nclass A {}"},
+	} {
+		if diff := cmp.Diff(tc.want, string(javaImported([]byte(tc.text)))); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", tc.text, diff)
+		}
+	}
+}
+
+// refusals are functions that are not as they must be, in words that the author
+// understands; and faults of the source itself, on its own lines.
+var refusals = []struct{ name, harness, file, text, want string }{
+	{"no class", "leetcode", "a.cpp", "int snakesAndLadders(vector<vector<int>>& board) { return 1; }\n",
+		"the harness calls `int Solution::snakesAndLadders(vector<vector<int>>& board)`: "},
+	{"another argument", "geeksforgeeks", "a.cpp", "class Solution {\npublic:\n  int minThrow(vector<vector<int>>& board) { return 1; }\n};\n",
+		"the harness calls `int Solution::minThrow(int N, int arr[])`: "},
+	{"own fault", "leetcode", "a.cpp", "class Solution {\npublic:\n  int snakesAndLadders(vector<vector<int>>& board) { return none; }\n};\n", "a.cpp:3:"},
+	{"another argument", "geeksforgeeks", "a.java", "class Solution {\n  int minThrow(int[] arr) { return 1; }\n}\n", "the harness calls `int Solution.minThrow(int N, int[] arr)`: "},
+	{"own type", "geeksforgeeks", "a.cpp", "class Solution {\npublic:\n  int minThrow(int N, number arr[]) { return 1; }\n};\n", "a.cpp:3:"},
+	{"own fault", "leetcode", "a.java", "class Solution {\n  int snakesAndLadders(int[][] board) {\n    return none;\n  }\n}\n", "a.java:3: error: cannot find symbol"},
+	{"open brace", "leetcode", "a.java", "class Solution {\n  int snakesAndLadders(int[][] board) {\n    return 1;\n  }\n", "a.java:4: error: reached end of file"},
+	{"no class", "leetcode", "a.py", "def snakesAndLadders(board):\n    return 1\n", "the harness calls `Solution().snakesAndLadders(board)`: the file has no class Solution"},
+	{"another name", "leetcode", "a.py", "class Solution:\n    def minThrow(self, N, arr):\n        return 1\n", "board)`: a.py:1: class Solution has no snakesAndLadders"},
+	{"another argument", "geeksforgeeks", "a.py", "class Solution:\n\n    def minThrow(self, board):\n        return 1\n", "arr)`: a.py:3: minThrow has 2 parameters with self, and gets 3"},
+	{"own fault", "leetcode", "a.py", "class Solution:\n    def snakesAndLadders(self, board):\n        return (1\n", "File \"a.py\", line 3"},
+	{"no function", "leetcode", "a.js", "var minThrow = function(board) { return 1; };\n", "the harness calls `snakesAndLadders(board)`: the file has no function snakesAndLadders"},
+	{"no class", "geeksforgeeks", "a.js", "function minThrow(N, arr) { return 1; }\n", "arr)`: the file has no class Solution"},
+	{"another argument", "geeksforgeeks", "a.mjs", "class Solution { minThrow(n, m, arr) { return 1; } }\n", "minThrow has 3 parameters, and gets 2"},
+	{"own fault", "leetcode", "a.js", "var snakesAndLadders = function(board) {\n  return (1;\n};\n", "a.js:2\n"},
+	{"another name", "leetcode", "a.go", "func snakesandladders(board [][]int) int { return 1 }\n", "the harness calls `func snakesAndLadders(board [][]int) int`: "},
+	{"another argument", "geeksforgeeks", "a.go", "func minThrow(board [][]int) int { return 1 }\n", "the harness calls `func minThrow(N int, arr []int) int`: "},
+	{"own fault", "leetcode", "a.go", "package main\n\nfunc snakesAndLadders(board [][]int) int {\n\treturn none\n}\n", "a.go:4:"},
+	{"own grammar", "leetcode", "a.go", "func snakesAndLadders(board [][]int) int {\n\treturn (1\n}\n", "a.go:2:"},
+}
+
+func TestHarnessRefusals(t *testing.T) {
+	t.Parallel()
+	for _, tc := range refusals {
+		t.Run(tc.file+"/"+tc.name, func(t *testing.T) {
+			t.Parallel()
+			h, err := FindHarness(tc.harness)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = bench.Build(context.Background(), wrapped(t, h, source(t, tc.file, tc.text)))
+			skipMissing(t, err)
+			var refused *CompileError
+			if !errors.As(err, &refused) {
+				t.Fatalf("error is %v, of type %T", err, err)
+			}
+			if !strings.Contains(refused.Output, tc.want) {
+				t.Errorf("the compiler says:\n%s\nwant %q", refused.Output, tc.want)
+			}
+			if strings.HasPrefix(tc.name, "own") && strings.HasPrefix(refused.Output, "the harness") {
+				t.Errorf("the harness is blamed:\n%s", refused.Output)
+			}
+		})
+	}
+}
+
+// A function that fails is a program that fails, after the answers before it,
+// and its own lines are told; what it keeps between calls is kept.
+func TestHarnessesKeepStateAndFail(t *testing.T) {
+	t.Parallel()
+	in := harnessInputs["leetcode"].text
+	for _, tc := range []struct{ file, text, answers, words string }{
+		{"a.py", "seen = 0\nclass Solution:\n    own = 7\n    def snakesAndLadders(self, board):\n        global seen\n        self.own += 1; seen += 1\n        if seen == 3:\n            raise ValueError('no')\n        return self.own * 10 + seen\n",
+			"81\n82", "File \"main.py\", line 8, in snakesAndLadders\n    raise ValueError('no')\nValueError: no"},
+		{"a.js", "let seen = 0;\nconst snakesAndLadders = board => {\n  if (++seen === 3) throw new Error('no');\n  return seen;\n}\n",
+			"1\n2", "main.js:3"},
+		{"a.go", "var seen int\nfunc snakesAndLadders(board [][]int) int {\n\tseen++\n\treturn []int{0, 1, 2}[seen]\n}\n",
+			"1\n2", "main.go:4"},
+		{"a.java", "class Solution {\n  static int seen;\n  int own = 7;\n  int snakesAndLadders(int[][] board) {\n    own++;\n    if (++seen == 3)\n      throw new IllegalStateException(\"no\");\n    return own * 10 + seen;\n  }\n}\n",
+			"81\n82", "Main.java:7"},
+	} {
+		t.Run(tc.file, func(t *testing.T) {
+			t.Parallel()
+			p := compiled(t, wrapped(t, Harnesses[0], source(t, tc.file, tc.text)))
+			r := run(t, p, in)
+			if r.Stop != sandbox.Exited || r.Code == 0 {
+				t.Errorf("stop %d, code %d", r.Stop, r.Code)
+			}
+			if got := strings.TrimSpace(string(r.Stdout)); got != tc.answers {
+				t.Errorf("answers %q, want %q", got, tc.answers)
+			}
+			if !strings.Contains(string(r.Stderr), tc.words) || strings.Contains(string(r.Stderr), "/prog/main.py") {
+				t.Errorf("it says:\n%s\nwant %q", r.Stderr, tc.words)
+			}
+		})
+	}
+}

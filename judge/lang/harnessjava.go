@@ -1,0 +1,76 @@
+package lang
+
+import "strings"
+
+// The Java harness is a class beside the source, in the same package, because
+// the class Solution is seldom public. The imports that the sites give stand on
+// the first line of the source, or on that of its package clause, so that no
+// line moves.
+var javaJoint = &joint{
+	key:   "java",
+	file:  javaHarness + ".java",
+	fault: `:\d+: error`,
+	commands: func(row [][]string) [][]string {
+		// Without -sourcepath a Pair would also be looked for in the source's own
+		// package, where the file is and its class is not.
+		return replaced(row, "{source}", "-sourcepath", "classes", "{source}", javaHarness+".java", "AdderConsole.java", "Pair.java")
+	},
+	join: func(_ string, part func(string) string, text []byte) joined {
+		clause := ""
+		if pkg := javaPackage(text); pkg != "" {
+			clause = "package " + pkg + "; "
+		}
+		return joined{javaImported(text), map[string][]byte{
+			javaHarness + ".java": []byte(clause + part("")),
+			"AdderConsole.java":   []byte(clause + part("common")),
+			"Pair.java":           []byte(part("pair")),
+		}}
+	},
+	values: func(text []byte) map[string]string {
+		main := javaHarness
+		if pkg := javaPackage(text); pkg != "" {
+			main = pkg + "." + main
+		}
+		return map[string]string{"main": main}
+	},
+}
+
+const (
+	javaHarness = "AdderHarness"
+	javaImports = "import java.util.*; import java.util.function.*; import java.util.stream.*; " +
+		"import java.io.*; import java.math.*; import javafx.util.*; "
+)
+
+func javaPackage(text []byte) string {
+	s := javaScan{words: javaWords(text)}
+	s.run()
+	return s.pkg
+}
+
+// javaImported puts the imports after the package clause, if there is one.
+func javaImported(text []byte) []byte {
+	at := 0
+	if javaPackage(text) != "" {
+		at = javaClauseEnd(text)
+	}
+	var b strings.Builder
+	b.Write(text[:at])
+	b.WriteString(javaImports)
+	b.Write(text[at:])
+	return []byte(b.String())
+}
+
+// javaClauseEnd is the place after the first semicolon outside of comments.
+func javaClauseEnd(text []byte) int {
+	for at := 0; at < len(text); {
+		n := javaSkip(text[at:])
+		if n == 0 {
+			n = javaWord(text[at:])
+			if text[at] == ';' {
+				return at + 1
+			}
+		}
+		at += n
+	}
+	return 0
+}
