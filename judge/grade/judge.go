@@ -23,8 +23,11 @@ type Judge struct {
 	Level         sandbox.Level // "" is the best one of this machine
 	Jury          *Jury
 	RequireThrows bool
+	Format        *board.Format  // in which submissions read boards; nil is plain
+	One           bool           // a process answers one board
+	Turns         *sandbox.Turns // if set, each run of a submission waits for one of them
 
-	inputs sync.Map     // *cases.Case -> func() (*sandbox.Input, error)
+	inputs sync.Map     // written -> func() (*sandbox.Input, error)
 	spent  atomic.Int64 // CPU time of all runs, in nanoseconds
 }
 
@@ -85,6 +88,8 @@ type trial struct {
 	cell     *sandbox.Cell
 	readings []board.Rules // legitimate readings that fit every number printed so far, the game itself first
 	located  bool          // a board that kills the program was looked for
+	format   *board.Format // that it reads
+	single   bool          // a process answers one board
 	start    time.Duration // CPU time of the shortest accepted run; a second until there is one
 }
 
@@ -93,7 +98,7 @@ func (j *Judge) begin(ctx context.Context, s lang.Source) (*trial, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &trial{Judge: j, program: p, readings: board.LegitimateReadings, start: time.Second}
+	t := &trial{Judge: j, program: p, readings: board.LegitimateReadings, format: j.Format, single: j.One, start: time.Second}
 	t.cell, err = p.Open(lang.OpenOptions{Level: j.Level})
 	return t, err
 }
@@ -138,23 +143,18 @@ func (t *trial) one(ctx context.Context, c *cases.Case, sum *GroupResult) (*Fail
 	if err != nil {
 		return nil, err
 	}
-	r, err := t.timed(ctx, c, limit)
+	r, fault, err := t.answers(ctx, c, limit)
 	if err != nil {
 		return nil, err
 	}
 	sum.CPU, sum.Wall, sum.Memory = max(sum.CPU, r.CPU), max(sum.Wall, r.Wall), max(sum.Memory, r.Memory)
-	fault, err := Check(r.Stdout, c.Answers, c.Boards, CheckOptions{RequireThrows: t.RequireThrows})
-	if err != nil {
-		return nil, err
-	}
-	if err := t.narrow(c, r); err != nil {
-		return nil, err
-	}
 	verdict, reason := Decide(r, limit, fault)
 	switch {
 	case verdict == Accepted:
 		t.start = min(t.start, r.CPU)
-		t.Jury.record(t.program, c, r.CPU)
+		if t.format.Plain() && !t.single {
+			t.Jury.record(t.program, c, r.CPU)
+		}
 		return nil, nil
 	case verdict == WrongAnswer:
 		return t.blame(ctx, c, limit, fault)
@@ -167,8 +167,25 @@ func (t *trial) one(ctx context.Context, c *cases.Case, sum *GroupResult) (*Fail
 	return f, err
 }
 
-// narrow drops the readings of the rules that do not explain an output.
-func (t *trial) narrow(c *cases.Case, r sandbox.Result) error {
+// answers runs the program on a case and checks what it prints.
+func (t *trial) answers(ctx context.Context, c *cases.Case, limit time.Duration) (sandbox.Result, *Fault, error) {
+	if t.single {
+		return t.singly(ctx, c, limit)
+	}
+	r, err := t.timed(ctx, c, limit)
+	if err != nil {
+		return r, nil, err
+	}
+	fault, err := Check(r.Stdout, c.Answers, c.Boards, CheckOptions{RequireThrows: t.RequireThrows})
+	if err == nil {
+		err = t.narrow(c, r, len(c.Answers))
+	}
+	return r, fault, err
+}
+
+// narrow drops the readings of the rules that do not explain an output
+// for the first so many boards.
+func (t *trial) narrow(c *cases.Case, r sandbox.Result, boards int) error {
 	var fit []board.Rules
 	for _, rules := range t.readings {
 		if r.Stop != sandbox.Exited || r.Code != 0 {
@@ -182,7 +199,7 @@ func (t *trial) narrow(c *cases.Case, r sandbox.Result) error {
 			return err
 		}
 		// Throws would be played by the game itself, so only the numbers count.
-		if fault, err := Check(r.Stdout, answers, c.Boards, CheckOptions{IgnoreThrows: true}); err != nil {
+		if fault, err := Check(r.Stdout, answers[:boards], c.Boards, CheckOptions{IgnoreThrows: true}); err != nil {
 			return err
 		} else if fault == nil {
 			fit = append(fit, rules)
@@ -240,7 +257,7 @@ const waitingTime = 3 * time.Second
 // run runs the program once, and wipes its traces.
 func (t *trial) run(ctx context.Context, in *sandbox.Input, cpu time.Duration) (sandbox.Result, error) {
 	cmd := t.program.Command(t.Suite.Limits.Memory)
-	cmd.Stdin = in
+	cmd.Stdin, cmd.Turns = in, t.Turns
 	cmd.Limits.CPU, cmd.Limits.Wall = cpu, 2*cpu+waitingTime
 	cmd.Limits.Memory, cmd.Limits.Output = t.Suite.Limits.Memory, t.Suite.Limits.Output
 	cmd.Limits.File = t.Suite.Limits.Output
@@ -257,10 +274,20 @@ func (t *trial) run(ctx context.Context, in *sandbox.Input, cpu time.Duration) (
 	return r, nil
 }
 
+// written is a case in a format.
+type written struct {
+	*cases.Case
+	format *board.Format
+}
+
 // input returns the sealed input of a case, which all runs share.
-func (j *Judge) input(c *cases.Case) (*sandbox.Input, error) {
-	once, _ := j.inputs.LoadOrStore(c, sync.OnceValues(func() (*sandbox.Input, error) {
-		return sandbox.NewInput(c.Text)
+func (t *trial) input(c *cases.Case) (*sandbox.Input, error) {
+	once, _ := t.inputs.LoadOrStore(written{c, t.format}, sync.OnceValues(func() (*sandbox.Input, error) {
+		text, err := t.format.Rewrite(c.FullName(), c.Text)
+		if err != nil {
+			return nil, err
+		}
+		return sandbox.NewInput(text)
 	}))
 	in, err := once.(func() (*sandbox.Input, error))()
 	if err != nil {

@@ -31,6 +31,7 @@ type Jury struct {
 	times map[string]float64 // CPU seconds, by machine, program and case
 	turns sync.Map           // key -> *sync.Mutex: a time is measured once
 	dirty bool
+	fixed map[*lang.Language]map[*cases.Case]time.Duration // limits that hold whatever the jury takes
 }
 
 // NewJury returns the jury of these solvers, with the times that are kept in
@@ -74,14 +75,24 @@ func (j *Jury) Save() error {
 // what the slowest jury solver of its language takes, between the suite's floor
 // and ceiling. Members of the jury have the ceiling.
 func (j *Jury) Limit(ctx context.Context, judge *Judge, p *lang.Program, c *cases.Case) (time.Duration, error) {
+	for _, s := range j.solvers {
+		if s.Lang == p.Lang && string(s.Text) == string(p.Text) {
+			return judge.Suite.Limits.TimeCeiling, nil
+		}
+	}
+	if d, ok := j.fixedLimit(p.Lang, c); ok {
+		return d, nil
+	}
+	return j.limit(ctx, judge, p.Lang, c)
+}
+
+// limit is the limit of those who are not of the jury.
+func (j *Jury) limit(ctx context.Context, judge *Judge, of *lang.Language, c *cases.Case) (time.Duration, error) {
 	l := judge.Suite.Limits
 	slowest := unfit
 	for _, s := range j.solvers {
-		if s.Lang != p.Lang {
+		if s.Lang != of {
 			continue
-		}
-		if string(s.Text) == string(p.Text) {
-			return l.TimeCeiling, nil
 		}
 		t, err := j.time(ctx, judge, s, c)
 		if err != nil {
@@ -90,7 +101,7 @@ func (j *Jury) Limit(ctx context.Context, judge *Judge, p *lang.Program, c *case
 		slowest = max(slowest, t)
 	}
 	if slowest == unfit {
-		return 0, fmt.Errorf("no jury solver in %s is accepted on %s, so there is no time limit", p.Lang.Name, c.FullName())
+		return 0, fmt.Errorf("no jury solver in %s is accepted on %s, so there is no time limit", of.Name, c.FullName())
 	}
 	limit := time.Duration(slowest * l.TimeMultiple * float64(time.Second))
 	return min(max(limit, l.TimeFloor), l.TimeCeiling), nil
@@ -115,6 +126,7 @@ func (j *Jury) time(ctx context.Context, judge *Judge, s lang.Source, c *cases.C
 		return 0, err
 	}
 	defer t.close()
+	t.format, t.single = nil, false         // the jury reads plain files
 	f, err := t.one(ctx, c, &GroupResult{}) // records the time
 	if err != nil {
 		return 0, err

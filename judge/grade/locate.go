@@ -58,10 +58,10 @@ func (t *trial) locate(ctx context.Context, c *cases.Case, limit time.Duration, 
 		f.Reason += "; every board had been answered right by then"
 		return nil
 	}
-	if len(c.Answers) == 1 {
-		f.Number, f.Case, f.Expected, f.Alone = 1, c.PartOf(1), int(c.Answers[0]), true
+	if n := fault.Board; t.single || len(c.Answers) == 1 {
+		f.Number, f.Case, f.Expected, f.Alone = n, c.PartOf(n), int(c.Answers[n-1]), true
 		var err error
-		f.Board, err = c.Board(1)
+		f.Board, err = c.Board(n)
 		return err
 	}
 	n, err := Locate(fault.Board-1, len(c.Answers), func(lo, hi int) (bool, error) {
@@ -160,7 +160,11 @@ func (t *trial) part(ctx context.Context, c *cases.Case, lo, hi int, limit time.
 		}
 	}
 	text := board.Plain(boards...)
-	in, err := sandbox.NewInput(text)
+	written, err := t.format.Rewrite(c.FullName(), text)
+	if err != nil {
+		return sandbox.Result{}, nil, err
+	}
+	in, err := sandbox.NewInput(written)
 	if err != nil {
 		return sandbox.Result{}, nil, err
 	}

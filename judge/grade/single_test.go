@@ -1,0 +1,103 @@
+package grade_test
+
+import (
+	"strings"
+	"testing"
+
+	"adder/cases"
+	"adder/judge/board"
+	"adder/judge/grade"
+	"adder/judge/lang"
+)
+
+// TestSingleBoards: a program of which each process answers one board is judged
+// board by board, and nothing that it remembers is held against it. In every
+// process the board is the first, so that what is wrong is wrong alone.
+func TestSingleBoards(t *testing.T) {
+	t.Parallel()
+	j := newJudge(t, lines(t))
+	j.One = true
+	for _, c := range []struct {
+		name    string
+		define  []string
+		verdict grade.Verdict
+		number  int
+		reason  string
+	}{
+		{"right", nil, grade.Accepted, 0, ""},
+		{"right with throws", []string{"THROWS"}, grade.Accepted, 0, ""},
+		{"wrong after another", []string{"EACH if (board == 19) answer--"}, grade.Accepted, 0, ""},
+		{"wrong", []string{"EACH if (n == 20) answer++"}, grade.WrongAnswer, 19, "the answer is too high: it takes only 10 throws"},
+		{"silent", []string{"EACH if (n == 20) return 0"}, grade.WrongAnswer, 19, "the program printed nothing"},
+		{"goodbye", []string{`FINISH if (n == 20) puts("bye")`}, grade.WrongAnswer, 19, "goes on after the answer of the only board"},
+		{"loop", []string{"EACH if (n == 20) for (;;) ; else"}, grade.TimeLimit, 19, "still ran after"},
+		{"signal", []string{"EACH if (n == 20) raise(SIGSEGV)"}, grade.RunTimeError, 19, "ended by signal 11"},
+		{"exit code at the end", []string{"FINISH return 7 * (n == 20)"}, grade.RunTimeError, 19, "ended with exit code 7"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			define := c.define
+			if strings.Contains(strings.Join(define, ""), "FINISH") {
+				define = append(define, "KEEP")
+			}
+			card := judged(t, j, inC(t, define...))
+			if card.Verdict != c.verdict {
+				t.Fatalf("%v, %+v", card.Verdict, card.Failures)
+			}
+			if c.number == 0 {
+				return
+			}
+			f := card.Failure()
+			if f.Number != c.number || !f.Alone || f.Board.Cells != c.number+1 || !strings.Contains(f.Reason, c.reason) {
+				t.Errorf("%+v", *f)
+			}
+		})
+	}
+}
+
+// TestFormats: submissions read their site's format, while the jury that sets
+// their time limits reads plain files.
+func TestFormats(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		format, file string
+		verdict      grade.Verdict
+	}{
+		{"leetcode", "right.py", grade.Accepted},
+		{"leetcode", "wrong.py", grade.WrongAnswer},
+		{"moves", "right.py", grade.Accepted},
+		{"hackerrank", "right.py", grade.Accepted},
+		{"hackerrank", "wrong.py", grade.WrongAnswer},
+		{"geeksforgeeks", "right.py", grade.Accepted},
+		{"geeksforgeeks", "wrong.py", grade.WrongAnswer},
+		{"moves", "wrong.py", grade.WrongAnswer},
+	} {
+		t.Run(c.format+"/"+c.file, func(t *testing.T) {
+			t.Parallel()
+			f, err := board.FindFormat(c.format)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := lang.Load("../testdata/formats/"+c.format+"/"+c.file, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			j := newJudge(t, suite(t, map[string]string{"suite.yaml": limits + `
+  - {name: telling, points: 40, cases: [{name: telling, telling: true}]}
+  - {name: mixed, points: 60, cases: [{name: mix, mix: {seed: 3, boards: 40}}]}
+`}))
+			j.Suite = j.Suite.In(f, f.Promised(true), f.One)
+			if j.Cases, err = j.Suite.Cases((*cases.Cache)(nil)); err != nil {
+				t.Fatal(err)
+			}
+			j.Format = f
+			card := judged(t, j, s)
+			if card.Verdict != c.verdict {
+				t.Errorf("%v, %+v", card.Verdict, card.Failures)
+			}
+			if card.Verdict != grade.Accepted && !card.Failure().Alone {
+				t.Errorf("not alone: %+v", card.Failure())
+			}
+		})
+	}
+}
