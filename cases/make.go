@@ -22,6 +22,8 @@ func (s *Suite) boards(sp *spec) ([]board.Board, []Part, error) {
 		return s.boardsOfSweep(sp.Sweep.From, sp.Sweep.To), nil, nil
 	case sp.Mix != nil:
 		return s.boardsOfMix(sp), nil, nil
+	case sp.Telling:
+		return s.boardsThatTell(), nil, nil
 	}
 	var boards []board.Board
 	for _, row := range sp.Boards {
@@ -30,7 +32,10 @@ func (s *Suite) boards(sp *spec) ([]board.Board, []Part, error) {
 			return nil, nil, err
 		}
 		for i := range max(1, row.Count) {
-			b := f.Board(row.Size, row.Seed+uint64(i))
+			b, ok := f.Fitting(row.Size, row.Seed+uint64(i), s.format.Promised(false))
+			if s.format != nil && (!ok || !s.keeps(&b)) {
+				continue
+			}
 			if p := board.Broken(&b, s.Promises); p != nil {
 				return nil, nil, &Error{File: "suite", Msg: fmt.Sprintf("board (%s, %d, %d) breaks the promise %q", row.Family, row.Size, row.Seed+uint64(i), p.Name)}
 			}
@@ -44,15 +49,19 @@ func (s *Suite) boards(sp *spec) ([]board.Board, []Part, error) {
 func (s *Suite) boardsOfSweep(from, to uint64) []board.Board {
 	var boards []board.Board
 	i := from
-	for b := range generator.Small.From(from) {
+	for b := range generator.SweepOf(s.format).From(from) {
 		if i++; to != 0 && i > to {
 			break
 		}
-		if board.Broken(b, s.Promises) == nil {
-			boards = append(boards, b.Clone())
+		if c := *b; s.keeps(&c) {
+			boards = append(boards, c.Clone())
 		}
 	}
 	return boards
+}
+
+func (s *Suite) boardsThatTell() []board.Board {
+	return s.kept(generator.Telling(s.format))
 }
 
 func (s *Suite) boardsOfMix(sp *spec) []board.Board {
@@ -83,13 +92,18 @@ func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
 		if err != nil {
 			return nil, nil, err
 		}
+		if err := s.checkAnswers(name, read); err != nil {
+			return nil, nil, err
+		}
+		if s.format != nil {
+			if read = s.kept(read); len(read) == 0 {
+				continue
+			}
+		}
 		for i := range read {
 			if p := board.Broken(&read[i], s.Promises); p != nil {
 				return nil, nil, &Error{File: name, Msg: fmt.Sprintf("board %d breaks the promise %q", i+1, p.Name)}
 			}
-		}
-		if err := s.checkAnswers(name, read); err != nil {
-			return nil, nil, err
 		}
 		parts = append(parts, Part{strings.TrimSuffix(path.Base(name), ".in"), len(boards) + 1})
 		boards = append(boards, read...)

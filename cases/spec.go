@@ -9,18 +9,14 @@ import (
 )
 
 // A spec says how the boards of a case are made. Exactly one of Files, Sweep,
-// Mix and Boards is given.
+// Mix, Telling and Boards is given.
 type spec struct {
-	Name  string
-	Files string // a pattern of .in files, each with its .ans beside it
-
-	Sweep *struct{ From, To uint64 } // a part of the sweep of small boards; To 0 is its end
-	Mix   *struct {
-		Seed     uint64
-		Boards   int
-		Families []string
-	}
-	Boards []struct {
+	Name    string
+	Files   string // a pattern of .in files, each with its .ans beside it
+	Sweep   *sweep
+	Mix     *mix
+	Telling bool // the boards that tell most known mistakes apart
+	Boards  []struct {
 		Family string
 		Size   int
 		Seed   uint64
@@ -28,6 +24,16 @@ type spec struct {
 	}
 
 	Order string // a row of orders
+}
+
+// A sweep is a part of the sweep of small boards; To 0 is its end.
+type sweep struct{ From, To uint64 }
+
+// A mix is the first boards of the mix of a seed.
+type mix struct {
+	Seed     uint64
+	Boards   int
+	Families []string
 }
 
 // An order rearranges the boards of a case, for programs that remember.
@@ -77,13 +83,13 @@ func findOrder(name string) (*order, error) {
 // check returns what is wrong with a spec, in words.
 func (s *spec) check() error {
 	given := 0
-	for _, is := range []bool{s.Files != "", s.Sweep != nil, s.Mix != nil, len(s.Boards) > 0} {
+	for _, is := range []bool{s.Files != "", s.Sweep != nil, s.Mix != nil, s.Telling, len(s.Boards) > 0} {
 		if is {
 			given++
 		}
 	}
 	if given != 1 {
-		return errors.New("a case has exactly one of the keys files, sweep, mix and boards")
+		return errors.New("a case has exactly one of the keys files, sweep, mix, telling and boards")
 	}
 	if !nameOK(s.Name) {
 		return fmt.Errorf("the case is called %q: names have letters, digits, - and _", s.Name)

@@ -24,8 +24,10 @@ type Suite struct {
 	Limits   Limits
 	Groups   []Group
 
-	files fs.FS
-	pins  map[string]string // digest by "group/case"
+	files    fs.FS
+	standard bool              // its groups are those of the suite that comes with Adder
+	format   *board.Format     // the boards that it cannot write are left out; nil is plain
+	pins     map[string]string // digest by "group/case"
 }
 
 // Limits bounds each run of a submission.
@@ -60,6 +62,7 @@ func Standard() *Suite {
 	if err != nil {
 		panic(fmt.Sprintf("the embedded suite: %v", err)) // a test loads it
 	}
+	s.standard = true
 	return s
 }
 

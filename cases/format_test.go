@@ -1,0 +1,68 @@
+package cases_test
+
+import (
+	"testing"
+
+	"adder/cases"
+	"adder/judge/board"
+)
+
+// TestSuiteInFormats: what is left of the suite in a format keeps to it, is worth
+// as much, and its points are those of groups that have boards.
+func TestSuiteInFormats(t *testing.T) {
+	t.Parallel()
+	for _, f := range board.Formats {
+		for _, one := range []bool{false, true} {
+			if f.Plain() && !one || f.One && !one || f.Name == "moves" && testing.Short() {
+				continue
+			}
+			t.Run(f.Name, func(t *testing.T) {
+				t.Parallel()
+				promises := f.Promised(true)
+				s := cases.Standard().In(f, promises, one)
+				points := 0
+				for _, g := range s.Groups {
+					points += g.Points
+					if g.Name == "leaks" && one {
+						t.Error("leaks are looked for where there is no board before")
+					}
+				}
+				if points != cases.Points {
+					t.Errorf("%d points", points)
+				}
+				made, err := s.Cases(nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				boards := 0
+				for _, c := range made {
+					if len(c.Answers) == 0 {
+						t.Errorf("%s is empty", c.FullName())
+					}
+					boards += len(c.Answers)
+					var b board.Board
+					for scan := c.Boards(); scan.Next(&b); {
+						x := b.Clone()
+						if p := board.Fit(&x, promises); p != nil || board.Compare(&x, &b) != 0 {
+							t.Fatalf("%s: %v is broken, or the order is another", c.FullName(), p)
+						}
+					}
+				}
+				t.Logf("one %v: %d cases, %d boards", one, len(made), boards)
+				if one && boards > 600 {
+					t.Errorf("%d boards, and each costs a process", boards)
+				}
+			})
+		}
+	}
+}
+
+// A suite that nothing changes for stays the suite, with its pins.
+func TestSuiteInPlain(t *testing.T) {
+	t.Parallel()
+	s := cases.Standard()
+	plain, err := board.FindFormat("plain")
+	if err != nil || s.In(plain, nil, false) != s {
+		t.Errorf("another suite, %v", err)
+	}
+}

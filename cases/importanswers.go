@@ -1,0 +1,138 @@
+package cases
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"adder/judge/board"
+	"adder/judge/oracle"
+)
+
+// A WrongAnswer is one that others took for right, and that is not.
+type WrongAnswer struct {
+	File     string // the answer file
+	Line     int    // from 1; 0 if the file has too few or too many answers
+	Board    int    // from 1; likewise
+	Expected string
+	Got      string
+}
+
+func (w WrongAnswer) String() string {
+	where := w.File
+	if w.Board > 0 {
+		where = fmt.Sprintf("%s:%d: board %d", w.File, w.Line, w.Board)
+	}
+	return fmt.Sprintf("%s: expected %s, got %s", where, w.Expected, w.Got)
+}
+
+// A givenAnswer is a line of an answer file: the answer, and throws after it if
+// there are any.
+type givenAnswer struct {
+	line  int
+	words []string
+}
+
+// givenAnswers reads an answer file. Empty lines are nobody's answer.
+func givenAnswers(text string) (all []givenAnswer) {
+	line := 0
+	for words := range strings.Lines(text) {
+		line++
+		if fields := strings.Fields(words); len(fields) > 0 {
+			all = append(all, givenAnswer{line, fields})
+		}
+	}
+	return all
+}
+
+// prove proves the answer to each board. The error is a failure of ours.
+func (i *ImportInput) prove(s *oracle.Solver) error {
+	for n := range i.boards {
+		answer, err := prove(s, &i.boards[n])
+		if err != nil {
+			return fmt.Errorf("board %d: %w", n+1, err)
+		}
+		i.proved = append(i.proved, int32(answer))
+	}
+	return nil
+}
+
+// compare holds the answers that were given to the proved ones.
+func (i *ImportInput) compare() {
+	if i.Answers == "" {
+		return
+	}
+	if len(i.given) != len(i.boards) {
+		i.Wrong = []WrongAnswer{{File: i.Answers, Expected: count(len(i.boards), "answer"), Got: count(len(i.given), "answer")}}
+		return
+	}
+	for n, g := range i.given {
+		if problem := g.wrong(&i.boards[n], int(i.proved[n])); problem != "" {
+			i.Wrong = append(i.Wrong, WrongAnswer{i.Answers, g.line, n + 1, strconv.Itoa(int(i.proved[n])), problem})
+		}
+	}
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// wrong says what was given in the place of a proved answer, or "".
+func (g givenAnswer) wrong(b *board.Board, proved int) string {
+	answer, err := strconv.Atoi(g.words[0])
+	switch {
+	case err != nil:
+		return strconv.Quote(g.words[0][:min(len(g.words[0]), 40)])
+	case answer != proved:
+		return strconv.Itoa(answer)
+	case len(g.words) == 1:
+		return ""
+	case len(g.words)-1 != max(proved, 0):
+		return fmt.Sprintf("%d and %s", answer, count(len(g.words)-1, "throw"))
+	}
+	if k := strayThrow(b, g.words[1:]); k > 0 {
+		return fmt.Sprintf("%d, and throw %d does not belong to a way to cell %d", answer, k, b.Cells)
+	}
+	return ""
+}
+
+// strayThrow plays throws, and returns the first, from 1, that is none or
+// leaves the board; the last one if all of them end elsewhere; or else 0.
+func strayThrow(b *board.Board, words []string) int {
+	game := board.NewGame(b, board.Rules{})
+	at := int32(1)
+	for k, word := range words {
+		face, err := strconv.Atoi(word)
+		if err != nil || face < 1 || face > b.Faces || int(at)+face > b.Cells {
+			return k + 1
+		}
+		at = game.Land(at + int32(face))[0].Cell
+	}
+	if int(at) != b.Cells {
+		return len(words)
+	}
+	return 0
+}
+
+// under reports whether every answer that was given is right under r.
+func (i *Import) under(s *oracle.Solver, r board.Rules) bool {
+	for _, g := range i.Groups {
+		for _, in := range g.Inputs {
+			if in.Answers == "" {
+				continue
+			}
+			if len(in.given) != len(in.boards) {
+				return false
+			}
+			for n := range in.boards {
+				if in.given[n].words[0] != strconv.Itoa(s.Under(&in.boards[n], r)) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,158 @@
+package cases
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"adder/judge/board"
+)
+
+// caseCells is how many cells the inputs of a folder may have together to be
+// one case: a case is one run of a submission, and most inputs are tiny.
+const caseCells = 200_000
+
+// Write makes a folder of a suite: suite.yaml, and the inputs in the plain
+// format with proved answers. Every board must keep the promises. The folder
+// must be empty or not be there; it is there whole, or not at all. The error is
+// an [*Error] if the folder cannot be used or a board breaks a promise.
+func (i *Import) Write(dir, title string, promises []*board.Promise) error {
+	if err := errors.Join(Vacant(dir), i.broken(promises)); err != nil {
+		return err
+	}
+	beside, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), ".new-")
+	if err != nil {
+		return &Error{File: dir, Msg: plainWords(err)}
+	}
+	defer os.RemoveAll(beside)
+	if err := i.writeInto(beside, dir, title, promises); err != nil {
+		return err
+	}
+	if err := os.Chmod(beside, 0o755); err != nil {
+		return err
+	}
+	if err := os.Remove(dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return &Error{File: dir, Msg: plainWords(err)}
+	}
+	return os.Rename(beside, dir)
+}
+
+// broken returns an error about the first board that breaks a promise.
+func (i *Import) broken(promises []*board.Promise) error {
+	for _, g := range i.Groups {
+		for _, in := range g.Inputs {
+			for n := range in.boards {
+				if p := board.Broken(&in.boards[n], promises); p != nil {
+					return &Error{File: in.File, Msg: fmt.Sprintf("board %d breaks the promise %q: %s", n+1, p.Name, p.Doc)}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// Vacant returns an [*Error] unless a folder is empty or not there.
+func Vacant(dir string) error {
+	entries, err := os.ReadDir(dir)
+	switch {
+	case err == nil && len(entries) > 0:
+		return &Error{File: dir, Msg: "there is something in it", Hint: "name a new folder, or an empty one"}
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return &Error{File: dir, Msg: plainWords(err)}
+	}
+	return nil
+}
+
+// writeInto writes the folder, and makes its cases once, as whoever loads it
+// will. shown is what the folder is called in errors.
+func (i *Import) writeInto(dir, shown, title string, promises []*board.Promise) error {
+	text := i.head(title, filepath.Base(shown), promises)
+	for k := range i.Groups {
+		cases, err := i.Groups[k].write(dir)
+		if err != nil {
+			return err
+		}
+		g := &i.Groups[k]
+		text += fmt.Sprintf("\n  - name: %s\n    points: %d\n    doc: %s\n    cases:\n%s", strconv.Quote(g.Name), i.Points(k), strconv.Quote("from the folder "+g.Folder), cases)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "suite.yaml"), []byte(text), 0o644); err != nil {
+		return err
+	}
+	s, err := load(filepath.Join(shown, "suite.yaml"), os.DirFS(dir), "suite.yaml")
+	if err == nil {
+		_, err = s.Cases(nil)
+	}
+	return err
+}
+
+func (i *Import) head(title, name string, promises []*board.Promise) string {
+	var names []string
+	for _, p := range promises {
+		names = append(names, strconv.Quote(p.Name))
+	}
+	return fmt.Sprintf("# Written by `adder import`. Points are worth a look: every group got the same.\n"+
+		"name: %s\ndoc: %s\npromise: [%s]\n\ngroups:", strconv.Quote(fitName(name, "imported", map[string]bool{})), strconv.Quote("imported from "+title), strings.Join(names, ", "))
+}
+
+// Points are those of group k: all groups have the same, but for what is left
+// over, which goes to the last ones.
+func (i *Import) Points(k int) int {
+	n := len(i.Groups)
+	points := Points / n
+	if k >= n-Points%n {
+		points++
+	}
+	return points
+}
+
+// write writes the files of a group, and returns the lines of its cases. One
+// case is the folder; several are folders in it.
+func (g *ImportGroup) write(dir string) (lines string, err error) {
+	parts := g.parts()
+	for n, part := range parts {
+		name, folder := "all", g.Name
+		if len(parts) > 1 {
+			name = fmt.Sprintf("%0*d", len(strconv.Itoa(len(parts))), n+1)
+			folder += "/" + name
+		}
+		at := filepath.Join(dir, filepath.FromSlash(folder))
+		if err := os.MkdirAll(at, 0o755); err != nil {
+			return "", err
+		}
+		for _, in := range part {
+			if err := in.write(filepath.Join(at, in.name)); err != nil {
+				return "", err
+			}
+		}
+		lines += fmt.Sprintf("      - {name: %s, files: %s}\n", strconv.Quote(name), strconv.Quote(folder+"/*.in"))
+	}
+	return lines, nil
+}
+
+// parts divides the inputs into cases, in order.
+func (g *ImportGroup) parts() (parts [][]ImportInput) {
+	cells, from := 0, 0
+	for n, in := range g.Inputs {
+		own := 0
+		for k := range in.boards {
+			own += in.boards[k].Cells
+		}
+		if n > from && cells+own > caseCells {
+			parts, cells, from = append(parts, g.Inputs[from:n]), 0, n
+		}
+		cells += own
+	}
+	return append(parts, g.Inputs[from:])
+}
+
+func (i *ImportInput) write(base string) error {
+	c := Case{Answers: i.proved}
+	return errors.Join(
+		os.WriteFile(base+".in", board.Plain(i.boards...), 0o644),
+		os.WriteFile(base+".ans", c.answerText(), 0o644),
+	)
+}
