@@ -18,9 +18,8 @@ type Batch struct {
 	right   []byte // what a right program prints, if it prints no throws
 	passing bool   // nobody keeps it: who runs it lets go of it
 
-	sealing sync.Once
-	input   *sandbox.Input
-	err     error
+	sealing sync.Mutex
+	inputs  map[*board.Format]*sandbox.Input
 }
 
 // Len returns the number of boards.
@@ -53,15 +52,32 @@ func (b *Batch) index(x *board.Board) int {
 	return -1
 }
 
-// Input returns the text as a sealed input, made when it is first asked for.
-func (b *Batch) Input() (*sandbox.Input, error) {
-	b.sealing.Do(func() { b.input, b.err = sandbox.NewInput(b.Text) })
-	return b.input, b.err
+// Input returns the boards as a sealed input in a format, made when it is first
+// asked for. A nil format is plain.
+func (b *Batch) Input(f *board.Format) (*sandbox.Input, error) {
+	b.sealing.Lock()
+	defer b.sealing.Unlock()
+	if in := b.inputs[f]; in != nil {
+		return in, nil
+	}
+	text, err := f.Rewrite("batch", b.Text)
+	if err != nil {
+		return nil, err
+	}
+	in, err := sandbox.NewInput(text)
+	if err != nil {
+		return nil, err
+	}
+	if b.inputs == nil {
+		b.inputs = map[*board.Format]*sandbox.Input{}
+	}
+	b.inputs[f] = in
+	return in, nil
 }
 
-// Close lets go of the input.
+// Close lets go of the inputs.
 func (b *Batch) Close() {
-	if b.input != nil {
-		b.input.Close()
+	for _, in := range b.inputs {
+		in.Close()
 	}
 }

@@ -43,6 +43,9 @@ func (e *examiner) confirm(ctx context.Context, stage string, b *Batch, index in
 	if alone != nil {
 		return e.again(ctx, stage, x, alone)
 	}
+	if e.hunt.options.One {
+		return nil, nil // it was alone before
+	}
 	boards := boardsOf(b)[:index+1]
 	s, err := e.fails(ctx, stage, boards)
 	if err != nil || s == nil || s.kind == TimedOut && b.cells > slowCells {

@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"iter"
 	"sync"
 
 	"adder/generator"
@@ -12,6 +13,8 @@ import (
 // made once.
 type Corpus struct {
 	options Options
+	swept   generator.Sweep
+	chunks  []uint64 // where the parts of the sweep end
 
 	mu    sync.Mutex
 	sweep map[uint64]*lazy
@@ -26,7 +29,9 @@ type lazy struct {
 
 // NewCorpus returns the boards that the options name.
 func NewCorpus(o Options) *Corpus {
-	return &Corpus{options: o, sweep: map[uint64]*lazy{}, mixed: map[uint64]*lazy{}}
+	c := &Corpus{options: o, swept: generator.SweepOf(o.Format), sweep: map[uint64]*lazy{}, mixed: map[uint64]*lazy{}}
+	c.chunks = chunksOf(c.swept, o.Format)
+	return c
 }
 
 // Close lets go of the inputs.
@@ -48,31 +53,37 @@ var sweepChunks = []uint64{1024, 9216, 50176, 163290}
 
 // Sweep returns part k of the sweep, nil after the last.
 func (c *Corpus) Sweep(k int) *Batch {
-	if k >= len(sweepChunks) {
+	if c.options.One {
+		return c.telling(k)
+	}
+	if k == len(c.chunks) && !c.options.Format.Plain() {
+		return c.tellingAll() // the sweep of a format is no match for all mistakes
+	}
+	if k >= len(c.chunks) {
 		return nil
 	}
 	return c.get(c.sweep, uint64(k), func() *Batch {
 		from := uint64(0)
 		if k > 0 {
-			from = sweepChunks[k-1]
+			from = c.chunks[k-1]
 		}
-		return scopeBatch(generator.Small, from, sweepChunks[k], c.options.Promises)
+		return scopeBatch(c.swept.From(from), from, c.chunks[k], c.options.Promises)
 	})
 }
 
-// scopeBatch is the boards of a scope from one number to before another that
-// keep the promises.
-func scopeBatch(s generator.Scope, from, to uint64, promises []*board.Promise) *Batch {
+// scopeBatch is the boards of a sweep from one number to before another that keep
+// the promises. boards begins with the first.
+func scopeBatch(boards iter.Seq[*board.Board], from, to uint64, promises []*board.Promise) *Batch {
 	var w batcher
 	w.beginSized(from, int(to-from), sweptBytes)
 	i := from
-	for b := range s.From(from) {
+	for b := range boards {
 		if i == to {
 			break
 		}
 		i++
-		if board.Broken(b, promises) == nil {
-			w.add(b)
+		if x := *b; board.Fit(&x, promises) == nil {
+			w.add(&x)
 		}
 	}
 	return w.end()
@@ -88,7 +99,10 @@ const (
 )
 
 func (o *Options) mixBlock() uint64 {
-	if len(o.Families) > 0 || len(o.Promises) > 0 {
+	switch {
+	case o.One:
+		return oneBlock
+	case len(o.Families) > 0 || len(o.Promises) > 0:
 		return mixBlockLarge
 	}
 	return mixBlock

@@ -112,7 +112,7 @@ func explain(ctx context.Context, o *observation, workers int) []*misconception.
 // the first boards.
 func predicts(m *misconception.Misconception, o *observation) bool {
 	var b board.Board
-	for _, s := range o.segments {
+	for _, s := range slices.Backward(o.segments) { // the last boards refute most
 		play := m.New()
 		scan := s.batch.Scan()
 		for _, seen := range s.outcomes {

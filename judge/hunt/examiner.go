@@ -59,6 +59,9 @@ type pacing func(*Batch) time.Duration
 // is right, and what the run was. A program that died is not searched for the
 // board yet: index is then the first board without a right answer.
 func (e *examiner) examine(ctx context.Context, stage string, b *Batch, limit pacing) (*symptom, sandbox.Result, error) {
+	if e.hunt.options.One && b.Len() > 1 {
+		return e.examineSingly(ctx, stage, b, limit)
+	}
 	cpu := limit(b)
 	r, err := e.runner.Run(ctx, b, cpu, e.hunt.turns)
 	if err != nil {

@@ -108,7 +108,7 @@ func (e *examiner) matters(ctx context.Context, b *board.Board) ([]string, error
 		for n := 1; n <= c.most; n++ {
 			x := b.Clone()
 			c.set(&x, n)
-			if x.Validate() == nil && board.Broken(&x, e.hunt.options.Promises) == nil {
+			if x.Validate() == nil && board.Fit(&x, e.hunt.options.Promises) == nil {
 				boards, values = append(boards, x), append(values, n)
 			}
 		}
@@ -135,7 +135,7 @@ func (e *examiner) matters(ctx context.Context, b *board.Board) ([]string, error
 func (e *examiner) wrongOnes(ctx context.Context, boards []board.Board) ([]int, error) {
 	b := e.batches.newBatch(boards...)
 	defer b.Close()
-	_, r, err := e.examine(ctx, "diagnose", b, e.brief)
+	r, err := e.listen(ctx, "diagnose", b, e.brief)
 	if err != nil {
 		return nil, err
 	}

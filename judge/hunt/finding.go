@@ -35,8 +35,9 @@ type Finding struct {
 	Expected int           // for the last board
 	Got      string
 	Reason   string
-	Minimal  bool // no single step makes it smaller and lets it fail
-	Smallest bool // no smaller board fails, of all that there are
+	Minimal  bool           // no single step makes it smaller and lets it fail
+	Smallest bool           // no smaller board fails, of all that there are
+	Outside  *board.Promise // what the format's site promises and a board breaks; nil if none
 }
 
 // Last returns the board on which the failure shows.

@@ -16,6 +16,7 @@
 package hunt
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -43,17 +44,21 @@ type Runner interface {
 }
 
 // Options says how far a hunt goes. Its boards and findings depend on Seed,
-// Boards, First, Families and Promises, and on nothing else.
+// Boards, First, Families, Promises, Format and One, and on nothing else.
 type Options struct {
 	Seed     uint64
 	Boards   uint64 // of the mix
 	First    uint64 // number of the first board of the mix, to go on from an earlier hunt
 	Families []*generator.Family
-	Promises []*board.Promise
-	Time     time.Duration // no new boards of the mix after that long; 0 is unlimited
-	Limit    time.Duration // CPU time in which a process must answer one board, beyond what its pace on others says; 0 is a second
-	Workers  int           // processes at one time
-	Against  *Subject      // the other opinion; nil is the oracle
+	Promises []*board.Promise // every board keeps them
+	Site     []*board.Promise // what the format's site promises; a finding may lie outside
+	Format   *board.Format    // in which the subject reads boards; nil is plain. Its boards are given, so far as the promises leave them
+	One      bool             // a process answers one board
+	Time     time.Duration    // no new boards of the mix after that long; 0 is unlimited
+	Limit    time.Duration    // CPU time in which a process must answer one board, beyond what its pace on others says; 0 is a second
+	Workers  int              // processes at one time
+	Turns    *sandbox.Turns   // of these processes, shared with others; nil is one for each worker
+	Against  *Subject         // the other opinion; nil is the oracle
 	// Progress, if set, is called now and then, by one goroutine at a time.
 	Progress func(stage string, boards uint64)
 }
@@ -71,6 +76,7 @@ type Report struct {
 	Diagnosis *Diagnosis
 	Behaviour string // a digest of what the program printed on the boards that diagnoses are made on; "" if it failed otherwise
 	Sandbox   sandbox.Level
+	Format    *board.Format // that the program reads; nil is plain
 }
 
 // A StageReport is one stage's share of a hunt.
@@ -130,8 +136,8 @@ func newHunt(s Subject, c *Corpus, o Options) *hunt {
 	}
 	return &hunt{
 		subject: s, options: o, corpus: c, started: time.Now(),
-		report: &Report{Subject: s.Name, Next: o.First},
-		turns:  sandbox.NewTurns(o.Workers),
+		report: &Report{Subject: s.Name, Next: o.First, Format: o.Format},
+		turns:  cmp.Or(o.Turns, sandbox.NewTurns(o.Workers)),
 	}
 }
 

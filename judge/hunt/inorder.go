@@ -34,7 +34,11 @@ func (h *hunt) inOrder(ctx context.Context, stage string, batch func(uint64) *Ba
 	}
 	o.left = sync.NewCond(&o.mu)
 	var group sync.WaitGroup
-	for range h.options.Workers + 1 {
+	workers := h.options.Workers + 1
+	if h.options.One {
+		workers = 1 // the boards of a batch are given side by side
+	}
+	for range workers {
 		group.Go(func() {
 			for o.step(ctx) {
 			}
@@ -75,7 +79,7 @@ func (o *inOrder) one(ctx context.Context, k uint64, b *Batch) (*Finding, error)
 		return nil, err
 	}
 	defer o.hunt.release(e)
-	if _, err := b.Input(); err != nil { // before a process has to wait for it
+	if _, err := b.Input(o.hunt.options.Format); err != nil { // before a process has to wait for it
 		return nil, err
 	}
 	limit := e.full

@@ -54,8 +54,17 @@ func (o *observation) own(b *Batch) *Batch {
 // Observed returns the boards that diagnoses are made on.
 func (c *Corpus) Observed() []*Batch {
 	var batches []*Batch
-	for k := range len(sweepChunks) {
-		batches = append(batches, c.Sweep(k))
+	for k := 0; ; k++ {
+		b := c.Sweep(k)
+		if b == nil {
+			break
+		}
+		if c.options.One || !c.dull(k) {
+			batches = append(batches, b)
+		}
+	}
+	if c.options.One { // every board costs a process
+		return batches
 	}
 	return append(batches, c.get(c.mixed, ^uint64(0), func() *Batch {
 		plain := Corpus{options: Options{Seed: c.options.Seed, Promises: c.options.Promises}}
@@ -92,6 +101,13 @@ func (h *hunt) observe(ctx context.Context, f *Finding) (*observation, error) {
 	o := &observation{complete: true, finding: f}
 	near := o.own(e.near(f))
 	for _, b := range append(h.corpus.Observed(), near) {
+		if h.options.One && b.Len() > 0 && o.complete {
+			if err := e.observeSingly(ctx, b, o); err != nil {
+				o.close()
+				return nil, err
+			}
+			continue
+		}
 		for b != nil && b.Len() > 0 && o.complete {
 			if b, err = e.observe(ctx, b, o); err != nil {
 				o.close()
@@ -174,17 +190,26 @@ func (e *examiner) ending(ctx context.Context, b *Batch, at int) ([]misconceptio
 	if err != nil {
 		return nil, 0, err
 	}
-	ending := endings[r.Stop]
-	if r.Stop == sandbox.Exited && r.Code == 0 {
-		if ending = misconception.NoOutput; len(bytes.TrimSpace(r.Stdout)) > 0 {
-			return nil, 0, nil
-		}
+	ending := ended(r)
+	if ending == 0 {
+		return nil, 0, nil
 	}
 	_, r, err = e.examine(ctx, "diagnose", before, e.brief)
 	if outcomes := parseOutcomes(r.Stdout, at); ending != 0 && spoke(r, outcomes, at) {
 		return outcomes, ending, err
 	}
 	return nil, 0, err
+}
+
+// ended is how a run without an answer failed; 0 if in a way that no belief knows.
+func ended(r sandbox.Result) misconception.Outcome {
+	switch {
+	case r.Stop != sandbox.Exited || r.Code != 0:
+		return endings[r.Stop]
+	case len(bytes.TrimSpace(r.Stdout)) > 0:
+		return 0
+	}
+	return misconception.NoOutput
 }
 
 // endings is what a misconception would say of how a process ended. Recursion

@@ -6,9 +6,11 @@ import (
 	"time"
 
 	"adder/generator"
+	"adder/judge/board"
 )
 
-// provedBatch is the number of boards of one batch of a proof.
+// provedBatch is the number of boards of one batch of a proof, if a file may hold
+// so many.
 const provedBatch = 100_000
 
 // firstProved is the number of boards whose time the estimate is made from.
@@ -23,13 +25,14 @@ func Prove(ctx context.Context, s Subject, scope generator.Scope, o Options, est
 	defer h.corpus.Close()
 	defer h.close()
 	total := scope.Count()
+	batch := min(provedBatch, uint64(board.MaxTotal/max(1, scope.Cells)))
 	prove := func(from, to uint64) (*Finding, error) {
 		return h.inOrder(ctx, "prove", func(k uint64) *Batch {
-			lo := from + k*provedBatch
+			lo := from + k*batch
 			if lo >= to || lo < from {
 				return nil
 			}
-			b := scopeBatch(scope, lo, min(lo+provedBatch, to), o.Promises)
+			b := scopeBatch(scope.From(lo), lo, min(lo+batch, to), o.Promises)
 			b.passing = true
 			return b
 		})

@@ -22,17 +22,24 @@ type Limits struct {
 
 // Submission is the subject of a program that runs in a sandbox.
 func Submission(name string, p *lang.Program, level sandbox.Level, l Limits) Subject {
+	return Reader(nil, name, p, level, l)
+}
+
+// Reader is the subject of a program that reads boards in a format; nil is
+// plain.
+func Reader(f *board.Format, name string, p *lang.Program, level sandbox.Level, l Limits) Subject {
 	return Subject{name, func() (Runner, error) {
 		cell, err := p.Open(lang.OpenOptions{Level: level})
 		if err != nil {
 			return nil, err
 		}
-		return &submission{program: p, cell: cell, level: level, limits: l}, nil
+		return &submission{program: p, format: f, cell: cell, level: level, limits: l}, nil
 	}}
 }
 
 type submission struct {
 	program *lang.Program
+	format  *board.Format
 	cell    *sandbox.Cell
 	level   sandbox.Level
 	limits  Limits
@@ -44,7 +51,7 @@ type submission struct {
 func wallOf(cpu time.Duration) time.Duration { return 4*cpu + 100*time.Millisecond }
 
 func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration, turns *sandbox.Turns) (sandbox.Result, error) {
-	in, err := b.Input()
+	in, err := b.Input(s.format)
 	if err != nil {
 		return sandbox.Result{}, err
 	}

@@ -11,21 +11,26 @@ import (
 // The search for a smaller board ends early for a program that needs a large
 // one, so that nearly every process takes long, or that answers by chance.
 const (
-	shrinkTime     = 8 * time.Second // of the program's processes
-	shrinkLarge    = 2 * time.Second // the same for a board of more than manyCells, and for a program that hangs
-	shrinkUnproved = 8               // boards that failed among others and not alone
+	shrinkTime     = 8 * time.Second  // of the program's processes
+	shrinkLarge    = 2 * time.Second  // the same for a board of more than manyCells, and for a program that hangs
+	shrinkSingle   = 12 * time.Second // elapsed, where each candidate costs a process
+	shrinkUnproved = 8                // boards that failed among others and not alone
 )
 
 // A shrinking is the search for a smaller failing board.
 type shrinking struct {
 	*examiner
 	before   time.Duration // what the program's processes had taken
-	hangs    bool          // the program runs out of time
-	unproved int           // boards that may still fail to fail alone
+	began    time.Time
+	hangs    bool // the program runs out of time
+	unproved int  // boards that may still fail to fail alone
 }
 
 // over reports whether the search ends here, at a board of so many cells.
 func (s *shrinking) over(cells int) bool {
+	if s.hunt.options.One && time.Since(s.began) > shrinkSingle {
+		return true
+	}
 	most := shrinkTime
 	if cells > manyCells || s.hangs {
 		most = shrinkLarge
@@ -43,7 +48,7 @@ func (h *hunt) shrink(ctx context.Context, f *Finding) (*Finding, error) {
 		return nil, err
 	}
 	defer h.release(e)
-	s := shrinking{examiner: e, hangs: f.Kind == TimedOut, before: h.spent(), unproved: shrinkUnproved}
+	s := shrinking{examiner: e, hangs: f.Kind == TimedOut, before: h.spent(), began: time.Now(), unproved: shrinkUnproved}
 	for {
 		next, complete, err := s.round(ctx, f.Last())
 		if err != nil {
@@ -78,16 +83,20 @@ func (s *shrinking) round(ctx context.Context, b *board.Board) (f *Finding, comp
 // smallestFailing returns the first of the boards, which are in order, that
 // fails in a process of its own.
 func (s *shrinking) smallestFailing(ctx context.Context, boards []board.Board) (*Finding, error) {
-	batches := s.batches.split(boards, board.MaxTotal)
+	most := 0
+	for i := range boards {
+		most = max(most, boards[i].Cells)
+	}
+	room := board.MaxTotal
+	if s.hunt.options.One { // so that the search can end in between
+		room = min(room, oneBlock*most)
+	}
+	batches := s.batches.split(boards, room)
 	defer func() {
 		for _, b := range batches {
 			b.Close()
 		}
 	}()
-	most := 0
-	for i := range boards {
-		most = max(most, boards[i].Cells)
-	}
 	for _, b := range batches {
 		f, err := s.firstAlone(ctx, b, most)
 		if err != nil || f != nil {

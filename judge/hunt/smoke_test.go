@@ -66,7 +66,7 @@ func chooseSmoke(prey []*misconception.Misconception) []board.Board {
 	c := NewCorpus(testOptions())
 	defer c.Close()
 	var boards []board.Board
-	for k := range sweepChunks {
+	for k := range c.chunks {
 		boards = append(boards, boardsOf(c.Sweep(k))...)
 	}
 	boards = append(boards, boardsOf(c.Mix(0))[:rareBoards]...)

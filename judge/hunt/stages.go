@@ -15,7 +15,7 @@ import (
 func (h *hunt) smoke(ctx context.Context) (*Finding, error) {
 	var boards []board.Board
 	for _, b := range smokeBoards() {
-		if board.Broken(&b, h.options.Promises) == nil {
+		if board.Fit(&b, h.options.Promises) == nil {
 			boards = append(boards, b)
 		}
 	}
@@ -44,7 +44,7 @@ func (h *hunt) sweep(ctx context.Context) (*Finding, error) {
 		return h.take(ctx, "smoke", h.smoked, h.ill)
 	case f == nil:
 		return nil, nil
-	case f.Kind != Leak && f.Kind != Nondeterministic:
+	case f.Kind != Leak && f.Kind != Nondeterministic && h.corpus.first(f.Last()):
 		f.Minimal, f.Smallest = true, true
 	}
 	return f, nil
@@ -62,6 +62,9 @@ func (h *hunt) mix(ctx context.Context) (*Finding, error) {
 // leaks gives the boards of one batch again in other orders. A program whose
 // answers depend on the boards before shows it by failing on some order.
 func (h *hunt) leaks(ctx context.Context) (*Finding, error) {
+	if h.options.One {
+		return nil, nil // there is no board before
+	}
 	const boards = 2000
 	straight := make([]board.Board, boards)
 	fill := h.corpus.stream(1) // as it comes: what is asked for is order, not rarity
@@ -99,13 +102,13 @@ func (h *hunt) sizes(ctx context.Context) (*Finding, error) {
 		return nil, nil // only those were asked for, at their own sizes
 	}
 	var boards []board.Board
-	for _, size := range sizesTried {
+	for _, size := range sizesIn(h.options.Format) {
 		for _, name := range []string{"uniform", "deep-recursion", "long-line", "many-faces"} {
 			f, err := generator.Find(name)
 			if err != nil {
 				return nil, err
 			}
-			if b := f.Board(size, h.options.Seed); board.Broken(&b, h.options.Promises) == nil {
+			if b, ok := h.options.sized(f, size); ok {
 				boards = append(boards, b)
 			}
 		}

@@ -50,6 +50,7 @@ type proposals struct {
 // room for more.
 func (p *proposals) propose(b board.Board) bool {
 	p.room -= 16 + b.Cells + 2*len(b.Jumps)
+	board.Arrange(&b, p.promises)
 	if p.room > 0 && board.Compare(&b, p.from) < 0 && b.Validate() == nil && board.Broken(&b, p.promises) == nil {
 		p.boards = append(p.boards, b)
 	}

@@ -124,7 +124,7 @@ func (e *examiner) survives(ctx context.Context, m *misconception.Misconception,
 	}
 	alive := e.batches.end()
 	defer alive.Close()
-	_, r, err := e.examine(ctx, "diagnose", alive, e.brief)
+	r, err := e.listen(ctx, "diagnose", alive, e.brief)
 	if err != nil {
 		return false, err
 	}
