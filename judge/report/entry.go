@@ -11,8 +11,15 @@ import (
 // An Entry is all that is said of one submission: its scorecard and, if it fell
 // short and was hunted, what the hunt found.
 type Entry struct {
-	Card *grade.Scorecard
-	Hunt *hunt.Report // nil if it was not hunted
+	Card   *grade.Scorecard
+	Hunt   *hunt.Report  // nil if it was not hunted
+	Growth *grade.Growth // nil if it was not measured
+}
+
+// judged reports whether the card says something of the submission: it was not
+// skipped, and we did not fail.
+func (e Entry) judged() bool {
+	return e.Card.Skipped == "" && e.Card.Verdict != grade.JudgeError
 }
 
 // Cards returns the scorecards of entries.
@@ -24,23 +31,29 @@ func Cards(entries []Entry) []*grade.Scorecard {
 	return cards
 }
 
-// MarshalJSON writes the scorecard's object, with the finding and the diagnosis
-// of the hunt added to it.
+// MarshalJSON writes the scorecard's object, with what the hunt found and how
+// the time grows added to it. An entry without a card has no fields.
 func (e Entry) MarshalJSON() ([]byte, error) {
-	text, err := json.Marshal(e.Card)
-	if err != nil || e.Hunt == nil {
-		return text, err
+	if e.Card == nil {
+		return []byte("{}"), nil
 	}
-	h := Hunt(e.Hunt)
-	more, err := json.Marshal(struct {
+	text, err := json.Marshal(e.Card)
+	if err != nil {
+		return nil, err
+	}
+	var more struct {
 		Finding   *findingJSON   `json:"finding,omitempty"`
 		Diagnosis *diagnosisJSON `json:"diagnosis,omitempty"`
 		Behaviour string         `json:"behaviour,omitempty"`
-	}{h.Finding, h.Diagnosis, h.Behaviour})
-	if err != nil || len(more) <= len("{}") {
-		return text, err
+		Growth    *growthJSON    `json:"growth,omitempty"`
 	}
-	return append(append(text[:len(text)-1], ','), more[1:]...), nil
+	if e.Hunt != nil {
+		h := Hunt(e.Hunt)
+		more.Finding, more.Diagnosis, more.Behaviour = h.Finding, h.Diagnosis, h.Behaviour
+	}
+	more.Growth = jsonOfGrowth(e.Growth)
+	added, err := json.Marshal(more)
+	return joined(text, added), err
 }
 
 // belief is the shortest thing to say about why a submission fell short: the

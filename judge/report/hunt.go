@@ -52,6 +52,9 @@ func finding(b *strings.Builder, r *hunt.Report) {
 		b.WriteString("  right alone, wrong after the boards before it\n")
 	}
 	fmt.Fprintf(b, "  %s\n", size(f))
+	if f.Outside != nil {
+		fmt.Fprintf(b, "  outside what the site promises: %s\n", f.Outside.Doc)
+	}
 	diagnosis(b, r.Diagnosis, f.Kind)
 }
 

@@ -37,6 +37,8 @@ type (
 		Sequence int       `json:"sequence"`
 		Minimal  bool      `json:"minimal"`
 		Smallest bool      `json:"smallest"`
+		Written  string    `json:"written,omitempty"`         // the input in the format that the program reads, if that is not plain
+		Outside  string    `json:"outside_promise,omitempty"` // what the site of the format promises, and this input breaks
 	}
 	diagnosisJSON struct {
 		Name       string          `json:"name,omitempty"`
@@ -67,7 +69,13 @@ func Hunt(r *hunt.Report) HuntJSON {
 	}
 	if f := r.Finding; f != nil {
 		j.Verdict = verdictOfKind[f.Kind]
-		j.Finding = &findingJSON{f.Kind, string(board.Plain(f.Boards...)), strconv.Itoa(f.Expected), f.Got, f.Reason, len(f.Boards), f.Minimal, f.Smallest}
+		j.Finding = &findingJSON{f.Kind, string(board.Plain(f.Boards...)), strconv.Itoa(f.Expected), f.Got, f.Reason, len(f.Boards), f.Minimal, f.Smallest, "", ""}
+		if !r.Format.Plain() {
+			j.Finding.Written = string(r.Format.Write(f.Boards...))
+		}
+		if f.Outside != nil {
+			j.Finding.Outside, j.Verdict = f.Outside.Name, "AC" // on the site's terms
+		}
 	}
 	if d := r.Diagnosis; d != nil {
 		j.Diagnosis = &diagnosisJSON{d.Name, d.Doc, d.Confidence, d.Class, d.Facts}

@@ -27,6 +27,7 @@ import (
 var update = flag.Bool("update", false, "rewrite testdata")
 
 func TestMain(m *testing.M) {
+	sandbox.Init()       // for TestRecord
 	text.DisableColors() // goldens are what a file gets
 	os.Exit(m.Run())
 }

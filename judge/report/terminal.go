@@ -221,6 +221,9 @@ func failure(e Entry) string {
 		return fmt.Sprintf("skipped: %s\n", c.Skipped)
 	case c.Verdict == grade.JudgeError:
 		return fmt.Sprintf("JE, our own fault: %v\n", c.Err)
+	case f == nil && e.Hunt != nil && e.Hunt.Finding != nil:
+		finding(&b, e.Hunt)
+		return "right wherever the site's promises hold, and not beyond\n" + b.String()
 	case f == nil:
 		return ""
 	case f.Number == 0:

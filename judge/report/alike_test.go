@@ -1,0 +1,94 @@
+package report_test
+
+import (
+	"regexp"
+	"testing"
+
+	"adder/judge/board"
+	"adder/judge/grade"
+	"adder/judge/hunt"
+	"adder/judge/misconception"
+	"adder/judge/report"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// believer is a submission that holds a belief of the bank; "" is none.
+func believer(t *testing.T, name, behaviour string) report.Entry {
+	t.Helper()
+	e := report.Entry{Card: &grade.Scorecard{Verdict: grade.WrongAnswer}, Hunt: &hunt.Report{
+		Behaviour: behaviour,
+		Finding:   &hunt.Finding{Kind: hunt.Wrong, Boards: []board.Board{{Cells: 3, Faces: 1}}},
+		Diagnosis: &hunt.Diagnosis{Confidence: hunt.Hint},
+	}}
+	if name == "" {
+		return e
+	}
+	m, err := misconception.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.Hunt.Diagnosis = &hunt.Diagnosis{Name: m.Name, Doc: m.Doc, Confidence: hunt.Exact}
+	return e
+}
+
+func verdictOnly(v grade.Verdict) report.Entry {
+	return report.Entry{Card: &grade.Scorecard{Verdict: v}}
+}
+
+func TestAlikeGroups(t *testing.T) {
+	t.Parallel()
+	crashed := believer(t, "", "")
+	crashed.Card.Verdict, crashed.Hunt.Finding.Kind = grade.RunTimeError, hunt.Crashed
+	skipped := report.Entry{Card: &grade.Scorecard{Skipped: "no kotlinc on PATH"}}
+	got := report.AlikeGroups([]report.Entry{
+		verdictOnly(grade.CompileError),    // 0
+		believer(t, "snakes-avoided", "a"), // 1
+		believer(t, "", "b"),               // 2
+		believer(t, "stuck-furthest", "c"), // 3
+		believer(t, "", "d"),               // 4
+		{},                                 // 5
+		believer(t, "snakes-avoided", "a"), // 6
+		believer(t, "", "b"),               // 7
+		verdictOnly(grade.Accepted),        // 8
+		verdictOnly(grade.Accepted),        // 9
+		verdictOnly(grade.Accepted),        // 10
+		crashed,                            // 11
+		crashed,                            // 12
+		skipped,                            // 13
+		believer(t, "snakes-avoided+stuck-zero", "e"), // 14
+		verdictOnly(grade.TimeLimit),                  // 15
+		believer(t, "one-added-to-everything", "f"),   // 16
+		{Card: &grade.Scorecard{Verdict: "JE"}},       // 17
+	})
+	want := []report.Alike{
+		{"3 submissions are accepted", []int{8, 9, 10}},
+		{"In 2 submissions the program never takes a snake (snakes-avoided)", []int{1, 6}},
+		{"2 submissions are wrong in the same way on 3 cells, 1 face: no known belief explains it", []int{2, 7}},
+		{"2 submissions crash on small boards", []int{11, 12}},
+		{"1 submission does not compile", []int{0}},
+		{"In 1 submission, if the last cell cannot be reached, the program prints the distance of the furthest cell that can be (stuck-furthest)", []int{3}},
+		{"1 submission is wrong on 3 cells, 1 face: no known belief explains it", []int{4}},
+		{"1 submission was not judged: no kotlinc on PATH", []int{13}},
+		{"In 1 submission the program never takes a snake; besides, the program prints 0 if the last cell cannot be reached (snakes-avoided+stuck-zero)", []int{14}},
+		{"1 submission runs out of time", []int{15}},
+		{"In 1 submission the answers are one too high, and the program prints 0 if the last cell cannot be reached: 1 is added to the distance even where it is -1 (one-added-to-everything)", []int{16}},
+		{"1 submission was not judged, by our own fault", []int{17}},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+var spokenTo = regexp.MustCompile(`(?i)\byou(rs?)?\b`)
+
+// Every belief of the bank can be told of others than its author.
+func TestAlikeOfEveryBelief(t *testing.T) {
+	t.Parallel()
+	for _, m := range misconception.Singles {
+		groups := report.AlikeGroups([]report.Entry{believer(t, m.Name, "")})
+		if s := groups[0].Sentence; spokenTo.MatchString(s) || len(s) < 30 {
+			t.Errorf("%s: %s", m.Name, s)
+		}
+	}
+}
