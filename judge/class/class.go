@@ -1,0 +1,166 @@
+// Package class finds what a class handed in: one source for each student, in a
+// folder or in the archive that a learning platform made. It knows nothing of
+// what is done with a source.
+//
+// Nothing is ever unpacked to the disk, so no name in an archive can lead
+// anywhere; no link is followed; and what is read of any student is bounded,
+// whatever an archive says of its sizes. Names are text of any kind: who shows
+// them escapes them.
+package class
+
+import (
+	"archive/zip"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"adder/judge/lang"
+)
+
+// A Class is what was handed in, by student.
+type Class struct {
+	Students []Student // by name
+
+	closers []io.Closer
+}
+
+// A Student is one student's submission.
+type Student struct {
+	Name string // like no other of the class, but for what a file system makes of it
+	File string // the source, by its path from the folder of the class; "" if there is none
+	Note string // why there is none
+
+	lang *lang.Language
+	file file
+}
+
+// Open finds the submissions in a folder or a zip archive. Whatever is the same
+// file as one of skip is left out. Students whose source cannot be told have a
+// Note; the error is about the folder or the archive itself.
+func Open(path string, skip ...string) (*Class, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	c := &Class{}
+	var items []item
+	switch {
+	case info.IsDir():
+		items, err = c.folder(path, skip)
+	case info.Mode().IsRegular() && isZip(path):
+		items, err = c.archive(path)
+	default:
+		err = fmt.Errorf("%s is neither a folder nor a zip archive", path)
+	}
+	if err != nil {
+		return nil, errors.Join(err, c.Close())
+	}
+	c.Students = students(items)
+	return c, nil
+}
+
+// folder lists a folder. One that holds a platform's export and nothing else is
+// as that export; any other archive in it is a student's.
+func (c *Class) folder(path string, skip []string) ([]item, error) {
+	root, err := os.OpenRoot(path)
+	if err != nil {
+		return nil, err
+	}
+	c.closers = append(c.closers, root)
+	items, err := folderItems(root, skip)
+	if err != nil || len(items) != 1 || !items[0].archive {
+		return items, err
+	}
+	if inside, err := c.archive(filepath.Join(path, items[0].name)); err == nil && exported(inside) {
+		return inside, nil
+	}
+	return items, nil
+}
+
+// exported reports whether a platform gave any of the names.
+func exported(items []item) bool {
+	return slices.ContainsFunc(items, func(it item) bool {
+		student, _ := named(it.name)
+		return student != ""
+	})
+}
+
+// archive lists the archive of a whole class.
+func (c *Class) archive(path string) ([]item, error) {
+	r, err := zip.OpenReader(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	c.closers = append(c.closers, r)
+	return archiveItems(&r.Reader), nil
+}
+
+// Close lets go of the folder or archive. No source can be read after it.
+func (c *Class) Close() error {
+	var errs []error
+	for _, x := range c.closers {
+		errs = append(errs, x.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// Language is the language of the student's source, nil if there is none.
+func (s *Student) Language() *lang.Language { return s.lang }
+
+// Source reads the student's source. The error is a *[lang.SourceError] if it is
+// none.
+func (s *Student) Source() (lang.Source, error) {
+	f, err := s.file.open()
+	if err != nil {
+		return lang.Source{}, &lang.SourceError{Path: s.File, Problem: "cannot be read: " + err.Error(), Err: err}
+	}
+	return lang.Read(s.File, f, s.lang)
+}
+
+// An item is one thing in the folder of the class: a file, a folder or an
+// archive.
+type item struct {
+	name    string
+	archive bool
+	alone   bool // a file by itself
+	problem string
+	files   []file
+}
+
+// A file is one file of an item.
+type file struct {
+	path    string // from the folder of the class, with slashes
+	problem string // why it is not to be read
+	open    opener
+}
+
+// students makes students of items. Those that a learning platform calls by one
+// student are that student's together.
+func students(items []item) []Student {
+	var all []handed
+	byID := map[string]int{}
+	for _, it := range items {
+		h := handedIn(it)
+		if at, ok := byID[h.id]; ok && h.id != "" {
+			all[at].files = append(all[at].files, h.files...)
+			all[at].problem = cmp.Or(all[at].problem, h.problem)
+			continue
+		}
+		byID[h.id] = len(all)
+		all = append(all, h)
+	}
+	distinct(all)
+	found := make([]Student, len(all))
+	for i, h := range all {
+		found[i] = h.student()
+	}
+	slices.SortFunc(found, func(a, b Student) int {
+		return cmp.Or(cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)), cmp.Compare(a.Name, b.Name))
+	})
+	return found
+}

@@ -1,0 +1,337 @@
+package class_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"adder/judge/class"
+	"adder/judge/lang"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// want is what is to be found of a student.
+type want struct{ Name, File, Note string }
+
+func found(t *testing.T, path string, skip ...string) []want {
+	t.Helper()
+	c, err := class.Open(path, skip...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	var got []want
+	for _, s := range c.Students {
+		w := want{s.Name, s.File, s.Note}
+		if s.Note == "" {
+			source, err := s.Source()
+			if err != nil {
+				w.Note = err.Error()
+			} else if text := string(source.Text); text != "print(0)\n" {
+				w.Note = fmt.Sprintf("source %q", text)
+			} else if source.Lang != s.Language() || source.Lang.Key != "python" {
+				w.Note = "language " + source.Lang.Key
+			}
+		}
+		got = append(got, w)
+	}
+	return got
+}
+
+const source = "print(0)\n"
+
+// folder makes a folder of files; a name that ends in / is an empty folder.
+func folder(t *testing.T, names ...string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for _, name := range names {
+		put(t, filepath.Join(dir, name), name, source)
+	}
+	return dir
+}
+
+func put(t *testing.T, path, name, text string) {
+	t.Helper()
+	err := os.MkdirAll(filepath.Dir(path), 0o755)
+	if strings.HasSuffix(name, "/") {
+		err = os.MkdirAll(path, 0o755)
+	} else if err == nil {
+		err = os.WriteFile(path, []byte(text), 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// archive makes an archive whose files all hold the source.
+func archive(t *testing.T, names ...string) []byte {
+	t.Helper()
+	return packed(t, func(w *zip.Writer) {
+		for _, name := range names {
+			f, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, NonUTF8: strings.ContainsRune(name, '\ufffd')})
+			if err == nil && !strings.HasSuffix(name, "/") {
+				_, err = f.Write([]byte(source))
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+func packed(t *testing.T, fill func(*zip.Writer)) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	fill(w)
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// write writes bytes to a file of that name, and returns its path.
+func write(t *testing.T, name string, data []byte) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+const two = "2 source files, and not one of them alone is called main or solution: "
+
+// layouts are ways to hand in; each is found in a folder and in an archive.
+var layouts = []struct {
+	name  string
+	files []string
+	want  []want
+}{
+	{"a file each", []string{"anna.py", "Bob Ölander.py", "文.py"},
+		[]want{{"anna", "anna.py", ""}, {"Bob Ölander", "Bob Ölander.py", ""}, {"文", "文.py", ""}}},
+	{"a folder each", []string{"anna/x.py", "anna/notes.txt", "bob/src/deep/y.py"},
+		[]want{{"anna", "anna/x.py", ""}, {"bob", "bob/src/deep/y.py", ""}}},
+	{"one name, two kinds of file", []string{"bfs.py", "bfs.pyw.txt", "bfs.c"},
+		[]want{{"bfs.c", "bfs.c", "language c"}, {"bfs.py", "bfs.py", ""}, {"bfs.pyw", "", "no source file found (saw: bfs.pyw.txt)"}}},
+	{"which of two", []string{"a/x.py", "a/y.py", "b/x.py", "b/Main.py", "c/main.py", "c/solution.py", "d/x.c", "d/solution.py"},
+		[]want{{"a", "", two + "x.py, y.py"}, {"b", "b/Main.py", ""}, {"c", "", two + "main.py, solution.py"}, {"d", "d/solution.py", ""}}},
+	{"no source", []string{"a/x.txt", "a/y.pdf", "b/1.txt", "b/2.txt", "b/3.txt", "b/4.txt", "b/5.txt", "b/6.txt", "c.docx"},
+		[]want{{"a", "", "no source file found (saw: x.txt, y.pdf)"}, {"b", "", "no source file found (saw: 1.txt, 2.txt, 3.txt, 4.txt, 5.txt, and 1 more)"}, {"c", "", "no source file found (saw: c.docx)"}}},
+	{"what systems leave", []string{"a.py", "__MACOSX/a.py", ".DS_Store", "b/.git/x.py", "b/x.py", "b/._x.py", "Thumbs.db"},
+		[]want{{"a", "a.py", ""}, {"b", "b/x.py", ""}}},
+	{"moodle folders", []string{"Anna Müller_12345_assignsubmission_file_/x.py", "Bob_9_assignsubmission_file/y.py", "Bob_9_assignsubmission_onlinetext/onlinetext.html"},
+		[]want{{"Anna Müller", "Anna Müller_12345_assignsubmission_file_/x.py", ""}, {"Bob", "Bob_9_assignsubmission_file/y.py", ""}}},
+	{"moodle files", []string{"Anna_B C_1_assignsubmission_file_x.py", "Bob_2_assignsubmission_file_y.py", "Bob_2_assignsubmission_file_z.py"},
+		[]want{{"Anna_B C", "Anna_B C_1_assignsubmission_file_x.py", ""}, {"Bob", "", two + "Bob_2_assignsubmission_file_y.py, Bob_2_assignsubmission_file_z.py"}}},
+	{"one name, two students", []string{"Anna_1_assignsubmission_file_/x.py", "Anna_2_assignsubmission_file_/x.py"},
+		[]want{{"Anna (1)", "Anna_1_assignsubmission_file_/x.py", ""}, {"Anna (2)", "Anna_2_assignsubmission_file_/x.py", ""}}},
+	{"canvas", []string{"mulleranna_12345_67890_x.py", "berg_LATE_3_4_my_solver-1.py"},
+		[]want{{"berg", "berg_LATE_3_4_my_solver-1.py", ""}, {"mulleranna", "mulleranna_12345_67890_x.py", ""}}},
+	{"blackboard", []string{"Project 1_ab123_attempt_2024-03-01-10-11-12_x.py", "Project 1_ab123_attempt_2024-03-01-10-11-12.txt"},
+		[]want{{"ab123", "Project 1_ab123_attempt_2024-03-01-10-11-12_x.py", ""}}},
+	{"names that bite", []string{"a\nb.py", "<script>alert(1)<.py", "=cmd().py", "-rf.py"},
+		[]want{{"-rf", "-rf.py", ""}, {"<script>alert(1)<", "<script>alert(1)<.py", ""}, {"=cmd()", "=cmd().py", ""}, {"a\nb", "a\nb.py", ""}}},
+}
+
+func TestLayouts(t *testing.T) {
+	t.Parallel()
+	for _, l := range layouts {
+		t.Run(l.name, func(t *testing.T) {
+			t.Parallel()
+			if diff := cmp.Diff(l.want, found(t, folder(t, l.files...))); diff != "" {
+				t.Errorf("as a folder (-want +got):\n%s", diff)
+			}
+			zipped := write(t, "class.ZIP", archive(t, l.files...))
+			if diff := cmp.Diff(l.want, found(t, zipped)); diff != "" {
+				t.Errorf("as an archive (-want +got):\n%s", diff)
+			}
+			var around []string
+			for _, name := range l.files {
+				around = append(around, "around/"+name)
+			}
+			if diff := cmp.Diff(l.want, found(t, write(t, "class.zip", archive(t, around...)))); diff != "" {
+				t.Errorf("as an archive with a folder around (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// An archive alone in a folder is the class's if a platform made it, and else a
+// student's.
+func TestLoneArchive(t *testing.T) {
+	t.Parallel()
+	export := write(t, "class.zip", archive(t, "Anna_1_assignsubmission_file_/x.py", "Bob_2_assignsubmission_file_/y.py"))
+	both := []want{{"Anna", "Anna_1_assignsubmission_file_/x.py", ""}, {"Bob", "Bob_2_assignsubmission_file_/y.py", ""}}
+	if diff := cmp.Diff(both, found(t, filepath.Dir(export))); diff != "" {
+		t.Errorf("of a platform (-want +got):\n%s", diff)
+	}
+	own := write(t, "anna.zip", archive(t, "src/main.py", "src/other.py", "notes.txt"))
+	if got := found(t, filepath.Dir(own)); len(got) != 1 || got[0].Name != "anna" || got[0].File != "anna.zip/src/main.py" {
+		t.Errorf("a student's: %+v", got)
+	}
+}
+
+func TestArchives(t *testing.T) {
+	t.Parallel()
+	inner := archive(t, "src/x.py", "notes.txt")
+	nested := packed(t, func(w *zip.Writer) {
+		for _, name := range []string{"class/anna.zip", "class/bob/work.zip", "class/cleo/x.py"} {
+			f, err := w.Create(name)
+			if err == nil && strings.HasSuffix(name, ".zip") {
+				_, err = f.Write(inner)
+			} else if err == nil {
+				_, err = f.Write([]byte(source))
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+	everyone := []want{{"anna", "anna.zip/src/x.py", ""}, {"bob", "bob/work.zip/src/x.py", ""}, {"cleo", "cleo/x.py", ""}}
+	dir := folder(t, "cleo/x.py")
+	put(t, filepath.Join(dir, "anna.zip"), "", string(inner))
+	put(t, filepath.Join(dir, "bob", "work.zip"), "", string(inner))
+	for name, c := range map[string]struct {
+		path string
+		want []want
+	}{
+		"in an archive, with a folder around": {write(t, "class.zip", nested), everyone},
+		"in a folder":                         {dir, everyone},
+		"backslashes and a dot":               {write(t, "w.zip", archive(t, `anna\src\x.py`, "./bob/x.py")), []want{{"anna", "anna/src/x.py", ""}, {"bob", "bob/x.py", ""}}},
+		"an old code page":                    {write(t, "w.zip", archive(t, "M\x81ller.py", "M\x94ller.py")), []want{{"Möller", "Möller.py", ""}, {"Müller", "Müller.py", ""}}},
+		"one name twice":                      {write(t, "w.zip", archive(t, "anna/x.py", "anna/x.py", "bob.py")), []want{{"anna", "", two + "x.py, x.py"}, {"bob", "bob.py", ""}}},
+	} {
+		if diff := cmp.Diff(c.want, found(t, c.path)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+// Names in an archive are labels and lead nowhere.
+func TestTraversal(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"../x.py", "anna/../../x.py", "/etc/x.py", `..\x.py`, `C:\..\x.py`} {
+		got := found(t, write(t, "w.zip", archive(t, name, "bob.py")))
+		if len(got) != 2 || !strings.Contains(got[0].Note+got[1].Note, "leads out of the archive") {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+}
+
+// Nothing that is not a file of the class is read.
+func TestOutside(t *testing.T) {
+	t.Parallel()
+	dir, secret := folder(t, "anna/", "bob.py"), write(t, "secret.py", []byte(source))
+	for link, to := range map[string]string{"anna/x.py": secret, "cleo.py": "bob.py", "dora": filepath.Dir(secret)} {
+		if err := os.Symlink(to, filepath.Join(dir, link)); err != nil {
+			t.Skip("SKIP: no links here: ", err)
+		}
+	}
+	want := []want{
+		{"anna", "", "x.py is a link, and links are not followed"}, {"bob", "bob.py", ""}, {"cleo", "", "cleo.py is a link, and links are not followed"},
+		{"dora", "", "no source file found (saw: dora, which is a link, and links are not followed)"},
+	}
+	if diff := cmp.Diff(want, found(t, dir)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	// A link that takes a file's place after the class was listed is not followed either.
+	c, err := class.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	bob := filepath.Join(dir, "bob.py")
+	if err := errors.Join(os.Remove(bob), os.Symlink(secret, bob)); err != nil {
+		t.Fatal(err)
+	}
+	var bad *lang.SourceError
+	if _, err := c.Students[1].Source(); !errors.As(err, &bad) {
+		t.Errorf("a link in a file's place: %v", err)
+	}
+}
+
+// What we write among the submissions is nobody's.
+func TestOurOwn(t *testing.T) {
+	t.Parallel()
+	dir := folder(t, "anna.py", "bob/x.py", "graded/feedback/anna.py", "bob/graded/y.py")
+	want := []want{{"anna", "anna.py", ""}, {"bob", "bob/x.py", ""}}
+	got := found(t, dir, filepath.Join(dir, "graded"), filepath.Join(dir, "bob", "graded"), filepath.Join(dir, "not there"))
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// Sizes are measured while reading, whatever an archive says of itself.
+func TestBombs(t *testing.T) {
+	t.Parallel()
+	zeros := make([]byte, 48<<20)
+	stored := func(name string, data []byte) []byte {
+		return packed(t, func(w *zip.Writer) {
+			f, err := w.Create(name)
+			if err == nil {
+				_, err = f.Write(data)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	many := packed(t, func(w *zip.Writer) {
+		for i := range 5000 {
+			if _, err := w.Create(fmt.Sprintf("%d.txt", i)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+	lying := bytes.ReplaceAll(stored("x.py", zeros), []byte{0, 0, 0, 3}, []byte{9, 0, 0, 0}) // 48 MiB, said to be 9 bytes
+	dir := folder(t, "z.py")
+	for name, data := range map[string][]byte{
+		"a.zip": stored("x.py", zeros), "b.zip": stored("in.zip", stored("x.py", zeros)), "c.zip": many,
+		"d.zip": lying, "e.zip": []byte("PK\x03\x04 and no more"), "f.zip": nil,
+	} {
+		put(t, filepath.Join(dir, name), "", string(data))
+	}
+	if err := os.WriteFile(filepath.Join(dir, "g.py"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(filepath.Join(dir, "g.py"), 2<<30); err != nil {
+		t.Fatal(err)
+	}
+	got := found(t, dir)
+	for i, words := range []string{
+		"is 48 MiB", "no source file found (saw: in.zip)", "more than 2000 files",
+		"cannot be read", "not a valid zip file", "not a valid zip file", "is 2 GiB", "",
+	} {
+		if note := got[i].Note; !strings.Contains(note, words) || (note == "") != (words == "") {
+			t.Errorf("%s: %q, want %q", got[i].Name, note, words)
+		}
+	}
+}
+
+func TestTooManyFiles(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for i := range 2001 {
+		put(t, filepath.Join(dir, "anna", fmt.Sprintf("%d.txt", i)), "", "")
+	}
+	if diff := cmp.Diff([]want{{"anna", "", "there are more than 2000 files"}}, found(t, dir)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestNoClass(t *testing.T) {
+	t.Parallel()
+	for _, path := range []string{filepath.Join(t.TempDir(), "none"), write(t, "x.py", nil), write(t, "x.zip", []byte("junk"))} {
+		if c, err := class.Open(path); err == nil {
+			c.Close()
+			t.Errorf("%s is a class", filepath.Base(path))
+		}
+	}
+}

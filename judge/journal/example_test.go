@@ -1,0 +1,26 @@
+package journal_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"adder/judge/journal"
+)
+
+func Example() {
+	dir, _ := os.MkdirTemp("", "journal-")
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "journal.jsonl")
+
+	j, _ := journal.Open(path, func(journal.Line) error { return nil })
+	_ = j.Append("unit", "anna", map[string]int{"score": 100})
+	_ = j.Close()
+
+	j, _ = journal.Open(path, func(l journal.Line) error {
+		fmt.Println(l.Kind, l.Key, string(l.Body))
+		return nil
+	})
+	_ = j.Close()
+	// Output: unit anna {"score":100}
+}
