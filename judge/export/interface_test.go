@@ -1,0 +1,114 @@
+package export
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// exitOf runs a program with a standard input and returns its exit code.
+func exitOf(t *testing.T, stdin string, program string, args ...string) int {
+	t.Helper()
+	cmd := exec.Command(program, args...)
+	cmd.Stdin = strings.NewReader(stdin)
+	err := cmd.Run()
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		return exit.ExitCode()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return 0
+}
+
+// Systems know validators by their arguments, their standard input and their
+// exit codes alone.
+func TestValidatorsByTheirInterface(t *testing.T) {
+	t.Parallel()
+	python3, validate := need(t, "python3"), filepath.Join(checkers(t), "validate")
+	dir := t.TempDir()
+	in, ans := filepath.Join(dir, "1.in"), filepath.Join(dir, "1.ans")
+	for name, text := range map[string]string{in: outputsIn, ans: outputsAns} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct {
+		what, stdin string
+		want        int
+		command     []string
+	}{
+		{"a valid input", outputsIn, 42, []string{python3, "problem/validate_input.py"}},
+		{"an invalid input", outputsIn + "\n", 43, []string{python3, "problem/validate_input.py"}},
+		{"an input, with a flag that is not known", outputsIn, 42, []string{python3, "problem/validate_input.py", "--constraints_file", "x"}},
+		{"a valid answer file", outputsAns, 42, []string{python3, "problem/validate_answer.py", in}},
+		{"an invalid answer file", "2\n", 43, []string{python3, "problem/validate_answer.py", in}},
+		{"a right output", "2 1 3\n2\n-1\n", 42, []string{validate, in, ans, dir}},
+		{"a right output, with flags", outputsAns, 42, []string{validate, in, ans, dir + "/", "case_sensitive", "space_change_sensitive"}},
+		{"a wrong output", "2 1 2\n2\n-1\n", 43, []string{validate, in, ans, dir}},
+		{"no answers: the judge's own fault", outputsAns, 1, []string{validate, in, filepath.Join(dir, "none"), dir}},
+		{"no arguments", outputsAns, 1, []string{validate}},
+	} {
+		if got := exitOf(t, c.stdin, c.command[0], c.command[1:]...); got != c.want {
+			t.Errorf("%s: exit code %d, want %d", c.what, got, c.want)
+		}
+	}
+	message, err := os.ReadFile(filepath.Join(dir, "judgemessage.txt"))
+	if want := "line 1: board 1: the throws do not lead to the last cell\n"; string(message) != want {
+		t.Errorf("judgemessage.txt: %q (%v), want %q", message, err, want)
+	}
+}
+
+// junk is what importers are known to try: programs print such things, and a
+// checker that falls over them is the judge's fault.
+var junk = []string{
+	"", "\n", " ", "-1", "2147483647", "2147483648", "9223372036854775808", "0", "1", "1.0", "a", "2\n-1 1", "2\n1", "1\n-1 1", "1\na",
+	"(()", "1-", "1/0", "2\n<", "NaN", "inf", "\x00", "\x80", "-", "--1", "2 -", "2 1 99999999999999999999", "\ufeff2\n2\n-1\n",
+}
+
+func TestCheckerBearsJunk(t *testing.T) {
+	t.Parallel()
+	all := append([]string{strings.Repeat("7", 1<<20), strings.Repeat("\x00\xff", 1<<16), string(bytes.Repeat([]byte("2 "), 1<<16))}, junk...)
+	var calls []call
+	for _, text := range all {
+		calls = append(calls, call{[]byte(outputsIn), []byte(outputsAns), []byte(text)})
+	}
+	for i, said := range check(t, calls) {
+		if !strings.HasPrefix(said, "no: ") || strings.Contains(said, "crashed") {
+			t.Errorf("%s: %s", show([]byte(all[i])), said)
+		}
+	}
+}
+
+// Every input and answer file of a package passes its validators, and every
+// answer file is a right output.
+func TestPackagedCasesPass(t *testing.T) {
+	t.Parallel()
+	p, err := whole()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var inputs, answers, outputs []call
+	for name, in := range p.cases() {
+		ans := p.files[strings.TrimSuffix(name, ".in")+".ans"]
+		inputs = append(inputs, call{in})
+		answers = append(answers, call{in, ans})
+		outputs = append(outputs, call{in, ans, ans})
+	}
+	for what, said := range map[string][]string{
+		"input":  python(t, "problem/validate_input.py", inputs),
+		"answer": python(t, "problem/validate_answer.py", answers),
+		"output": check(t, outputs),
+	} {
+		for i, s := range said {
+			if s != "ok" {
+				t.Errorf("%s validator: %s of %s", what, s, show(inputs[i][0]))
+			}
+		}
+	}
+}
