@@ -37,6 +37,9 @@ type (
 		Finding   json.RawMessage `json:"finding"`
 		Diagnosis json.RawMessage `json:"diagnosis"`
 		Behaviour string          `json:"behaviour"`
+
+		// What --growth adds is spelt out where it is written, in package report.
+		Growth json.RawMessage `json:"growth"`
 	}
 	cardGroup struct {
 		Name     string   `json:"name"`

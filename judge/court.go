@@ -19,12 +19,16 @@ import (
 // court is the flags of the commands that judge, and what they open.
 type court struct {
 	machine
+	dialect
 	suite  string
 	throws bool
 }
 
 func (o *court) flags(cmd *cobra.Command) {
 	o.machine.flags(cmd)
+	o.formatFlag(cmd)
+	o.oneFlag(cmd)
+	o.promiseFlag(cmd, "judge only by boards that keep this promise")
 	cmd.Flags().StringVar(&o.suite, "suite", "", "judge by this suite.yaml instead of the standard one")
 	cmd.Flags().BoolVar(&o.throws, "require-throws", false, "an answer must be followed by its throws")
 }
@@ -42,6 +46,14 @@ func (o *court) open(jury []lang.Source) (*grade.Judge, error) {
 			return nil, err
 		}
 	}
+	format, promises, err := o.asked()
+	if err != nil {
+		return nil, err
+	}
+	suite = suite.In(format, promises, o.single(format))
+	if len(suite.Groups) == 0 {
+		return nil, usage("no board of the suite can be written in "+format.Name+" and keeps the promises", "")
+	}
 	made, err := suite.Cases(cases.NewCache(filepath.Join(o.cache, "cases")))
 	if err != nil {
 		return nil, err
@@ -53,6 +65,7 @@ func (o *court) open(jury []lang.Source) (*grade.Judge, error) {
 	}
 	return &grade.Judge{
 		Suite: suite, Cases: made, Builder: builder, Level: builder.Level, RequireThrows: o.throws,
+		Format: format, One: o.single(format),
 		Jury: grade.NewJury(jury, filepath.Join(o.cache, "times.json")),
 	}, nil
 }

@@ -15,9 +15,15 @@ import (
 // the suite has found the failure already, so few are enough.
 const explainedBoards = 20_000
 
+// explainSeed is the seed of these boards.
+const explainSeed = 1
+
 // explainTime is how long the hunt of one program may take: the verdict stands
 // without it.
 const explainTime = 10 * time.Second
+
+// explainSingly is the same where each board costs a process.
+const explainSingly = 40 * time.Second
 
 // explainedCells is the largest board of a time-out that is hunted. Beyond it a
 // program is slow rather than hung, and has no smallest board.
@@ -27,7 +33,10 @@ const explainedCells = 1000
 // smallest board and with the belief behind it. Programs are hunted side by
 // side, on the same boards.
 func (o *court) explain(ctx context.Context, j *grade.Judge, all []submission, cards []*grade.Scorecard, bar *bar) ([]report.Entry, error) {
-	options := hunt.Options{Seed: 1, Boards: explainedBoards, Limit: time.Second, Workers: 1, Promises: j.Suite.Promises}
+	options := explainOptions(j)
+	if len(cards) == 1 {
+		options.Workers = o.workers
+	}
 	corpus := hunt.NewCorpus(options)
 	defer corpus.Close()
 	entries := make([]report.Entry, len(cards))
@@ -52,17 +61,36 @@ func (o *court) explain(ctx context.Context, j *grade.Judge, all []submission, c
 			return nil, err
 		}
 	}
+	if err := o.triedBeyond(ctx, j, all, entries); err != nil {
+		return nil, err
+	}
 	return entries, ctx.Err()
+}
+
+// explainOptions says how far the hunt of a program that fell short goes.
+func explainOptions(j *grade.Judge) hunt.Options {
+	o := hunt.Options{Seed: explainSeed, Boards: explainedBoards, Limit: time.Second, Workers: 1, Promises: j.Suite.Promises, One: j.One}
+	if !j.Format.Plain() {
+		o.Format, o.Site = j.Format, j.Format.Promises
+	}
+	if o.One {
+		o.Boards = singleBoards
+	}
+	return o
 }
 
 // explainOne hunts one program, for a bounded time. Of a hunt that takes longer
 // there is what it found by then, or nil.
 func explainOne(ctx context.Context, j *grade.Judge, s submission, corpus *hunt.Corpus, options hunt.Options) (*hunt.Report, error) {
-	target, _, err := subject(ctx, j.Builder, s.Source)
+	target, _, err := subject(ctx, j.Builder, s.Source, options.Format)
 	if err != nil {
 		return nil, err
 	}
-	bounded, cancel := context.WithTimeout(ctx, explainTime)
+	most := explainTime
+	if options.One {
+		most = explainSingly
+	}
+	bounded, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
 	r, err := hunt.Hunt(bounded, target, corpus, options)
 	if err == nil || ctx.Err() != nil || bounded.Err() == nil {

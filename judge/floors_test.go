@@ -22,9 +22,9 @@ import (
 // lowest floor that holds what it needs; one that needs its own floor's
 // neighbour mostly knows two things and should be split.
 var floors = [][]string{
-	0: {"judge/board", "judge/sandbox", "solutions"},
+	0: {"judge/board", "judge/journal", "judge/sandbox", "solutions"},
 	1: {"judge/oracle", "generator", "judge/lang", "judge/misconception", "cases"},
-	2: {"judge/grade"},
+	2: {"judge/class", "judge/grade"},
 	3: {"judge/hunt"},
 	4: {"judge/report", "judge/export", "judge/cluster"},
 	5: {"judge"},
@@ -32,9 +32,11 @@ var floors = [][]string{
 
 // permits are the imports that go sideways. A belief is told from the truth, so
 // misconceptions know the oracle; a case is a made board with its proved answer.
+// A problem package shows pictures of its boards.
 var permits = map[string][]string{
 	"judge/misconception": {"judge/oracle"},
 	"cases":               {"generator", "judge/oracle"},
+	"judge/export":        {"judge/report"},
 }
 
 // nameless are names of packages that say nothing of what is in them.

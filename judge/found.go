@@ -78,6 +78,9 @@ func bookmark(cache string, p *lang.Program, o hunt.Options) string {
 	for _, q := range o.Promises {
 		key += " " + q.Name
 	}
+	if o.One {
+		key += " one"
+	}
 	sum := sha256.Sum256([]byte(key))
 	return filepath.Join(cache, "bookmarks", hex.EncodeToString(sum[:12]))
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -23,25 +24,31 @@ import (
 type hunting struct {
 	machine
 	key      string
+	harness  harnessFlag
 	seed     uint64
 	boards   int64
 	time     time.Duration
 	limit    time.Duration
 	families []string
-	promises []string
-	against  string
-	save     string
-	resume   bool
-	json     bool
+	dialect
+	against string
+	save    string
+	page    htmlFlag
+	what    report.Run // for the page
+	resume  bool
+	json    bool
 }
 
 func (o *hunting) commonFlags(cmd *cobra.Command) {
 	o.machine.flags(cmd)
+	o.harness.flags(cmd)
 	f := cmd.Flags()
 	f.StringVar(&o.key, "lang", "", "language of the files, whatever their extension")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of the random boards")
 	f.DurationVar(&o.limit, "limit", time.Second, "CPU time in which a process must answer one board")
-	f.StringArrayVar(&o.promises, "promise", nil, "give only boards that keep this promise; may be repeated")
+	o.formatFlag(cmd)
+	o.oneFlag(cmd)
+	o.promiseFlag(cmd, "give only boards that keep this promise")
 	f.BoolVar(&o.json, "json", false, "print one JSON object a line for each program")
 }
 
@@ -61,15 +68,19 @@ The exit code is 1 if a program was found wrong.`,
   adder fuzz --time 10m --seed 7 mine.py
   adder fuzz mine.cpp --against yours.java`,
 		Args: needFiles,
-		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), c, args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.what = runOf(cmd, args, "fuzz")
+			return o.run(cmd.Context(), c, args)
+		},
 	}
 	o.commonFlags(cmd)
 	f := cmd.Flags()
-	f.Int64Var(&o.boards, "boards", 200_000, "random boards of the mix")
+	f.Int64Var(&o.boards, "boards", fuzzedBoards, fmt.Sprintf("random boards of the mix; %d if each is an input of its own, unless another number is given", singleBoards))
 	f.DurationVar(&o.time, "time", 0, "give no new random boards after that long (--boards then has no say)")
 	f.StringArrayVar(&o.families, "family", nil, "take random boards of this family only; may be repeated")
 	f.StringVar(&o.against, "against", "", "compare with this program instead of the oracle")
 	f.StringVar(&o.save, "save", "", "write each finding into this folder, as cases/found")
+	o.page.flags(cmd)
 	f.BoolVar(&o.resume, "resume", false, "go on where the last fuzz of the same program and seed stopped")
 	return cmd
 }
@@ -94,15 +105,21 @@ func (o *hunting) options() (hunt.Options, error) {
 		}
 		h.Families = append(h.Families, f)
 	}
-	for _, name := range o.promises {
-		p, err := board.FindPromise(name)
-		if err != nil {
-			return h, usage(err.Error(), "")
-		}
-		h.Promises = append(h.Promises, p)
+	if err := o.given(&h); err != nil {
+		return h, err
+	}
+	if h.One && slices.Contains([]int64{fuzzedBoards, diagnosedBoards}, o.boards) {
+		h.Boards = singleBoards
 	}
 	return h, nil
 }
+
+// fuzzedBoards is how many boards of the mix are given unless another number is
+// asked for, and singleBoards where each costs a process.
+const (
+	fuzzedBoards = 200_000
+	singleBoards = 300
+)
 
 // memoryLimit and outputLimit hold for each process of a hunt, in bytes.
 const (
@@ -111,20 +128,26 @@ const (
 )
 
 // subject compiles a program to be hunted.
-func subject(ctx context.Context, b *lang.Builder, s lang.Source) (hunt.Subject, *lang.Program, error) {
+func subject(ctx context.Context, b *lang.Builder, s lang.Source, f *board.Format) (hunt.Subject, *lang.Program, error) {
 	p, err := b.Build(ctx, s)
 	if err != nil {
 		return hunt.Subject{}, nil, err
 	}
-	return hunt.Submission(s.Name, p, b.Level, hunt.Limits{Memory: memoryLimit, Output: outputLimit}), p, nil
+	return hunt.Reader(f, s.Name, p, b.Level, hunt.Limits{Memory: memoryLimit, Output: outputLimit}), p, nil
 }
 
 func (o *hunting) run(ctx context.Context, c *console, args []string) error {
-	all, err := loadAll(c.in, args, o.key)
+	all, err := o.harness.all(loadAll(c.in, args, o.key))
 	if err != nil {
 		return err
 	}
 	options, err := o.options()
+	if err == nil {
+		err = o.tell(c)
+	}
+	if err == nil {
+		err = o.page.check()
+	}
 	if err != nil {
 		return err
 	}
@@ -133,7 +156,7 @@ func (o *hunting) run(ctx context.Context, c *console, args []string) error {
 		return err
 	}
 	if o.against != "" {
-		if options.Against, err = o.opponent(ctx, c, b, args); err != nil {
+		if options.Against, err = o.opponent(ctx, c, b, args, options.Format); err != nil {
 			return err
 		}
 	}
@@ -153,21 +176,24 @@ func (o *hunting) run(ctx context.Context, c *console, args []string) error {
 			}
 		}
 	}
+	if err := o.page.write(o.hunted(b.Level), huntedEntries(reports)); err != nil {
+		return err
+	}
 	return o.print(c, reports)
 }
 
 // opponent is the program of --against.
-func (o *hunting) opponent(ctx context.Context, c *console, b *lang.Builder, args []string) (*hunt.Subject, error) {
+func (o *hunting) opponent(ctx context.Context, c *console, b *lang.Builder, args []string, f *board.Format) (*hunt.Subject, error) {
 	for _, path := range args {
 		if filepath.Clean(path) == filepath.Clean(o.against) {
 			return nil, usage(path+" is set against itself", "it agrees with itself unless it is not deterministic")
 		}
 	}
-	s, err := loadOne(c.in, o.against, nil)
+	s, err := o.harness.one(loadOne(c.in, o.against, nil))
 	if err != nil {
 		return nil, err
 	}
-	h, _, err := subject(ctx, b, s)
+	h, _, err := subject(ctx, b, s, f)
 	return &h, err
 }
 
@@ -202,7 +228,7 @@ func (o *hunting) huntAll(ctx context.Context, c *console, b *lang.Builder, all 
 }
 
 func (o *hunting) huntOne(ctx context.Context, bar *bar, b *lang.Builder, s lang.Source, corpus *hunt.Corpus, options hunt.Options) (*hunt.Report, error) {
-	target, p, err := subject(ctx, b, s)
+	target, p, err := subject(ctx, b, s, options.Format)
 	if err != nil {
 		return nil, named(s, err)
 	}
@@ -218,6 +244,9 @@ func (o *hunting) huntOne(ctx context.Context, bar *bar, b *lang.Builder, s lang
 	r, err := hunt.Hunt(ctx, target, corpus, options)
 	if r != nil && r.Next > options.First {
 		writeBookmark(mark, r.Next)
+	}
+	if err == nil && r.Finding == nil && o.beyond(options) {
+		return o.huntBeyond(ctx, target, options, r)
 	}
 	return r, err
 }
@@ -247,7 +276,7 @@ func (o *hunting) print(c *console, reports []*hunt.Report) error {
 		}
 	}
 	for _, r := range reports {
-		if r.Finding != nil {
+		if r.Finding != nil && r.Finding.Outside == nil {
 			return errShort
 		}
 	}

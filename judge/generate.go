@@ -17,7 +17,7 @@ func newGenerate(c *console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "generate FAMILY",
 		Short: "make boards",
-		Long: `Generate prints a plain file of boards. A family, a size and a seed name one
+		Long: `Generate prints a file of boards. A family, a size and a seed name one
 board for ever, on every machine; board i of several has the seed --seed + i.
 
 ` + familyHelp() + `
@@ -32,7 +32,10 @@ board for ever, on every machine; board i of several has the seed --seed + i.
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, args []string) error { return o.run(c.out, args[0]) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.sized = cmd.Flags().Changed("size")
+			return o.run(c.out, args[0])
+		},
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			names := []string{"mix", "sweep"}
 			for _, f := range generator.Families {
@@ -45,7 +48,8 @@ board for ever, on every machine; board i of several has the seed --seed + i.
 	f.IntVar(&o.boards, "boards", 1, "how many boards; the sweep has all by default")
 	f.IntVar(&o.size, "size", 30, "cells of each board of a family")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of the first board")
-	f.StringArrayVar(&o.promises, "promise", nil, "make only boards that keep this promise; may be repeated")
+	o.formatFlag(cmd)
+	o.promiseFlag(cmd, "make only boards that keep this promise")
 	return cmd
 }
 
@@ -68,10 +72,12 @@ func familyNames() []string {
 
 // generation is what was asked for.
 type generation struct {
+	dialect
 	boards, size int
+	sized        bool // the size was asked for
 	seed         uint64
-	promises     []string
-	promised     []*board.Promise
+	written      *board.Format
+	kept         []*board.Promise
 }
 
 func (o *generation) run(out io.Writer, name string) error {
@@ -81,12 +87,20 @@ func (o *generation) run(out io.Writer, name string) error {
 	if o.size < board.MinCells || o.size > board.MaxCells {
 		return usage(fmt.Sprintf("--size is %d", o.size), fmt.Sprintf("want %d to %d", board.MinCells, board.MaxCells))
 	}
-	for _, p := range o.promises {
-		promise, err := board.FindPromise(p)
-		if err != nil {
-			return usage(err.Error(), "")
-		}
-		o.promised = append(o.promised, promise)
+	var err error
+	if o.written, err = o.format(); err != nil {
+		return err
+	}
+	site, named, err := o.words()
+	if err != nil {
+		return err
+	}
+	o.kept = append(o.written.Promised(site), named...)
+	if o.written.Cells != 0 && !o.sized {
+		o.size = o.written.Cells
+	}
+	if err := o.expressible(name); err != nil {
+		return err
 	}
 	boards, err := o.source(name)
 	if err != nil {
@@ -99,22 +113,40 @@ func (o *generation) run(out io.Writer, name string) error {
 		return err
 	}
 	w := bufio.NewWriterSize(out, 1<<16)
-	fmt.Fprintln(w, count)
-	var text []byte
+	text := o.written.Begin(nil, count)
 	for b := range boards {
-		text = board.AppendPlain(text[:0], b)
+		text = o.written.Append(text, b)
 		if _, err := w.Write(text); err != nil {
 			return err
 		}
+		text = text[:0]
+	}
+	if _, err := w.Write(text); err != nil { // of no boards
+		return err
 	}
 	return w.Flush()
+}
+
+// expressible refuses what the format cannot hold.
+func (o *generation) expressible(name string) error {
+	if o.written.One && (o.boards > 1 || name == "sweep") {
+		return usage(fmt.Sprintf("a %s file holds one board", o.written.Name), "ask for one, with another --seed for another")
+	}
+	if name == "mix" || name == "sweep" || o.written.Plain() {
+		return nil
+	}
+	die := max(1, o.written.Faces)
+	if err := o.written.Expresses(&board.Board{Cells: o.size, Faces: die}); err != nil {
+		return usage(err.Error(), "--size says how many cells a board has")
+	}
+	return nil
 }
 
 // source is the boards asked for, to be gone through more than once.
 func (o *generation) source(name string) (iter.Seq[*board.Board], error) {
 	switch name {
 	case "sweep":
-		return o.keeping(generator.Small.Boards(), o.sweepLimit()), nil
+		return o.keeping(generator.SweepOf(o.written).From(0), o.sweepLimit()), nil
 	case "mix":
 		return o.mix(), nil
 	}
@@ -124,25 +156,35 @@ func (o *generation) source(name string) (iter.Seq[*board.Board], error) {
 	}
 	return o.keeping(func(yield func(*board.Board) bool) {
 		for i := uint64(0); ; i++ {
-			if b := f.Board(o.size, o.seed+i); !yield(&b) {
+			if b := o.board(f, o.seed+i); !yield(&b) {
 				return
 			}
 		}
 	}, o.boards), nil
 }
 
+// board is the one of a family and a seed. What a format cannot express is drawn
+// again, and mended: few families would have any board otherwise.
+func (o *generation) board(f *generator.Family, seed uint64) board.Board {
+	if o.written.Plain() {
+		return f.Board(o.size, seed)
+	}
+	b, _ := f.Fitting(o.size, seed, o.kept)
+	return b
+}
+
 // sweepLimit is all boards, unless another number was asked for than the
 // default for families.
 func (o *generation) sweepLimit() int {
 	if o.boards == 1 {
-		return int(generator.Small.Count())
+		return int(generator.SweepOf(o.written).Count())
 	}
 	return o.boards
 }
 
 func (o *generation) mix() iter.Seq[*board.Board] {
 	return func(yield func(*board.Board) bool) {
-		m := generator.NewMix(o.seed, nil, o.promised)
+		m := generator.NewMix(o.seed, nil, o.kept)
 		var b board.Board
 		for i := range o.boards {
 			m.Fill(&b, uint64(i))
@@ -162,7 +204,8 @@ func (o *generation) keeping(boards iter.Seq[*board.Board], most int) iter.Seq[*
 	return func(yield func(*board.Board) bool) {
 		kept, broken := 0, 0
 		for b := range boards {
-			if board.Broken(b, o.promised) != nil {
+			c := *b // whose order may change
+			if b = &c; board.Fit(b, o.kept) != nil {
 				if broken++; broken == maxBroken && kept == 0 {
 					return
 				}

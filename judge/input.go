@@ -8,16 +8,16 @@ import (
 	"adder/judge/board"
 )
 
-// readBoards reads a plain file that the user named; "-" is standard input.
+// readBoards reads a file of a format that the user named; "-" is standard input.
 // Whatever is wrong with it is the user's to mend, so the error is never taken
 // for a failure of ours.
-func readBoards(stdin io.Reader, path string) ([]board.Board, error) {
+func readBoards(f *board.Format, stdin io.Reader, path string) ([]board.Board, error) {
 	var boards []board.Board
 	var err error
 	if path == "-" {
-		boards, err = board.Read("standard input", stdin)
+		boards, err = f.Read("standard input", stdin)
 	} else {
-		boards, err = board.ReadFile(path)
+		boards, err = f.ReadFile(path)
 	}
 	var syntax *board.SyntaxError
 	var system *fs.PathError

@@ -15,6 +15,10 @@ import (
 
 func newJudge(c *console) *cobra.Command {
 	var o court
+	var page htmlFlag
+	var harness harnessFlag
+	var growth growthFlag
+	var ci ciFlags
 	var key string
 	var asJSON bool
 	cmd := &cobra.Command{
@@ -34,7 +38,13 @@ a verdict, like wrong_answer, is expected to earn that one.`,
   adder judge --lang java - < Main.txt`,
 		Args: needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			all, err := loadAll(c.in, args, key)
+			all, err := harness.all(loadAll(c.in, args, key))
+			if err == nil {
+				err = page.check()
+			}
+			if err == nil {
+				err = ci.check()
+			}
 			if err != nil {
 				return err
 			}
@@ -43,6 +53,9 @@ a verdict, like wrong_answer, is expected to earn that one.`,
 				return err
 			}
 			defer j.Close()
+			if err := o.tell(c); err != nil {
+				return err
+			}
 			progress := startProgress(c, len(all))
 			cards, err := o.judgeAll(cmd.Context(), j, all, func(card *grade.Scorecard) {
 				progress.step(card.Submission)
@@ -51,17 +64,37 @@ a verdict, like wrong_answer, is expected to earn that one.`,
 			if err == nil {
 				entries, err = o.explain(cmd.Context(), j, all, cards, progress)
 			}
+			if err == nil {
+				err = growth.measure(cmd.Context(), j, all, entries, progress)
+			}
 			progress.stop()
 			if err != nil {
 				return err
 			}
-			if err := printEntries(c, entries, asJSON); err != nil {
+			run := judged(runOf(cmd, args, "judge"), j)
+			if err := page.write(run, entries); err != nil {
+				return err
+			}
+			err = ci.quiet(c, asJSON, func() error {
+				if err := printEntries(c, entries, asJSON); err != nil {
+					return err
+				}
+				return growth.print(c, entries, asJSON)
+			})
+			if err == nil {
+				err = ci.write(c, run, rowsOf(entries), asJSON)
+			}
+			if err != nil {
 				return err
 			}
 			return verdictOf(cards)
 		},
 	}
 	o.flags(cmd)
+	page.flags(cmd)
+	harness.flags(cmd)
+	growth.flags(cmd)
+	ci.flags(cmd)
 	cmd.Flags().StringVar(&key, "lang", "", "language of the files, whatever their extension")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line for each program")
 	return cmd

@@ -18,12 +18,12 @@ import (
 
 func newLint(c *console) *cobra.Command {
 	var printSuite bool
-	var promises []string
+	var d dialect
 	cmd := &cobra.Command{
 		Use:   "lint [FILE...]",
 		Short: "check boards, answers and suites",
-		Long: `Lint checks plain files, the .ans files beside them, and suites (files that end
-in .yaml). Of each plain file it says how many boards it has, their traits, the
+		Long: `Lint checks files of boards, the .ans files beside them, and suites (files that end
+in .yaml). Of each file it says how many boards it has, their traits, the
 promises that all of them keep, and which boards are ambiguous: two legitimate
 readings of the rules give them different answers.`,
 		Example: `  adder lint cases/traps/*.in
@@ -38,12 +38,12 @@ readings of the rules give them different answers.`,
 				return usage("no files given", "adder lint --help has examples")
 			}
 			l := linter{out: c.out}
-			for _, name := range promises {
-				p, err := board.FindPromise(name)
-				if err != nil {
-					return usage(err.Error(), "")
-				}
-				l.promised = append(l.promised, p)
+			var err error
+			if l.format, err = d.format(); err != nil {
+				return err
+			}
+			if l.promised, err = d.checked(l.format); err != nil {
+				return err
 			}
 			for _, path := range args {
 				if err := l.file(path); err != nil {
@@ -54,12 +54,14 @@ readings of the rules give them different answers.`,
 		},
 	}
 	cmd.Flags().BoolVar(&printSuite, "print-suite", false, "print the standard suite and nothing else")
-	cmd.Flags().StringArrayVar(&promises, "promise", nil, "a promise that every board must keep; may be repeated")
+	d.formatFlag(cmd)
+	cmd.Flags().StringArrayVar(&d.promises, "promise", nil, "a promise that every board must keep, or site for those of the format's site; may be repeated")
 	return cmd
 }
 
 type linter struct {
 	out      io.Writer
+	format   *board.Format
 	promised []*board.Promise
 	solver   oracle.Solver
 }
@@ -68,7 +70,7 @@ func (l *linter) file(path string) error {
 	if filepath.Ext(path) == ".yaml" || filepath.Ext(path) == ".yml" {
 		return l.suite(path)
 	}
-	boards, err := readBoards(nil, path)
+	boards, err := readBoards(l.format, nil, path)
 	if err != nil {
 		return err
 	}

@@ -44,12 +44,16 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 // commands lists what a user can ask for, in the order of the help.
 var commands = []func(*console) *cobra.Command{
 	newJudge,
+	newGrade,
 	newFuzz,
 	newDiagnose,
 	newProve,
 	newSolve,
 	newShow,
 	newGenerate,
+	newConvert,
+	newImport,
+	newExport,
 	newLint,
 	newDoctor,
 }

@@ -16,6 +16,7 @@ import (
 
 func newMainJob(c *console) *cobra.Command {
 	var o court
+	var page htmlFlag
 	var folder string
 	var asJSON bool
 	cmd := &cobra.Command{
@@ -31,9 +32,12 @@ that each earns the verdict that its folder is named for.`,
   adder judge mine.cpp          judge a program
   adder show board.in           draw a board and its best throws`,
 		Args: noArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			clock := startClock()
 			all, err := findSolutions(folder)
+			if err == nil {
+				err = page.check()
+			}
 			if err != nil {
 				return err
 			}
@@ -43,6 +47,9 @@ that each earns the verdict that its folder is named for.`,
 				return err
 			}
 			defer j.Close()
+			if err := o.tell(c); err != nil {
+				return err
+			}
 			progress := startProgress(c, len(all))
 			step := func(card *grade.Scorecard) { progress.step(card.Submission) }
 			cards, err := o.judgeAll(cmd.Context(), j, first, step)
@@ -61,6 +68,9 @@ that each earns the verdict that its folder is named for.`,
 				return err
 			}
 			clock.tell(c, j, entries)
+			if err := page.write(judged(runOf(cmd, args, "every solver in "+folder), j), entries); err != nil {
+				return err
+			}
 			if err := printEntries(c, entries, asJSON); err != nil {
 				return err
 			}
@@ -73,6 +83,7 @@ that each earns the verdict that its folder is named for.`,
 		},
 	}
 	o.flags(cmd)
+	page.flags(cmd)
 	cmd.Flags().StringVar(&folder, "solutions", "solutions", "folder of solvers, in folders named for verdicts")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line for each solver")
 	return cmd

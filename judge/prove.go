@@ -36,14 +36,17 @@ given, and a proof of more than an hour wants --yes.`,
   adder prove mine.cpp --cells 7 --jumps 4 --faces 2`,
 		Args: needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			scope := generator.Small
+			format, err := o.format()
+			if err != nil {
+				return err
+			}
+			scope := generator.SweepOf(format).Scope
 			if cells != 0 || jumps != 0 || faces != 0 {
-				var err error
-				if scope, err = scopeOf(cells, jumps, faces); err != nil {
+				if scope, err = scopeIn(format, cells, jumps, faces); err != nil {
 					return err
 				}
 			}
-			all, err := loadAll(c.in, args, o.key)
+			all, err := o.harness.all(loadAll(c.in, args, o.key))
 			if err != nil {
 				return err
 			}
@@ -58,7 +61,7 @@ given, and a proof of more than an hour wants --yes.`,
 			}
 			var reports []*hunt.Report
 			for _, s := range all {
-				target, _, err := subject(cmd.Context(), b, s.Source)
+				target, _, err := subject(cmd.Context(), b, s.Source, options.Format)
 				if err != nil {
 					return named(s.Source, err)
 				}
@@ -70,7 +73,7 @@ given, and a proof of more than an hour wants --yes.`,
 				}
 				reports = append(reports, r)
 				if r.Finding == nil && !o.json {
-					fmt.Fprintf(c.out, "%s is right on %s.\n", s.Name, scopeWords(scope, options.Promises))
+					fmt.Fprintf(c.out, "%s is right on %s.\n", s.Name, scopeWords(scope, r.Boards, options.Promises))
 				}
 			}
 			return o.print(c, reports)
@@ -85,6 +88,21 @@ given, and a proof of more than an hour wants --yes.`,
 	return cmd
 }
 
+// scopeIn is the scope of these sizes in a format, which may know some of them.
+func scopeIn(f *board.Format, cells, jumps, faces int) (generator.Scope, error) {
+	if faces == 0 {
+		faces = f.Faces
+	}
+	if f.Cells != 0 && (cells == 0 || cells == f.Cells) {
+		s := generator.NewScope(f.Cells, jumps, faces)
+		s.Die, s.Sizes = f.Faces, []int{f.Cells}
+		return s, countable(s)
+	}
+	s, err := scopeOf(cells, jumps, faces)
+	s.Die = f.Faces
+	return s, err
+}
+
 func scopeOf(cells, jumps, faces int) (generator.Scope, error) {
 	switch {
 	case cells < 2 || cells > 64:
@@ -95,10 +113,14 @@ func scopeOf(cells, jumps, faces int) (generator.Scope, error) {
 		return generator.Scope{}, usage(fmt.Sprintf("--faces is %d", faces), "want 1 to 64")
 	}
 	s := generator.NewScope(cells, jumps, faces)
+	return s, countable(s)
+}
+
+func countable(s generator.Scope) error {
 	if s.Count() == math.MaxUint64 {
-		return s, usage("there are more boards of that size than can be counted", "ask for fewer jumps or cells")
+		return usage("there are more boards of that size than can be counted", "ask for fewer jumps or cells")
 	}
-	return s, nil
+	return nil
 }
 
 // estimate says how long a proof will take, and refuses one that takes for ever.
@@ -122,17 +144,43 @@ func inWords(d time.Duration) string {
 	return fmt.Sprintf("%.1f seconds", d.Seconds())
 }
 
-// scopeWords is the sentence that a clean proof earns.
-func scopeWords(s generator.Scope, promises []*board.Promise) string {
+// scopeWords is the sentence that a clean proof on so many boards earns.
+func scopeWords(s generator.Scope, boards uint64, promises []*board.Promise) string {
 	var parts []string
 	for m, faces := range s.Faces {
-		if m+1 == len(s.Faces) || s.Faces[m+1] != faces {
+		if m+1 == len(s.Faces) || s.Faces[m+1] != faces || len(s.Most) > m+1 && s.Most[m+1] != s.Most[m] {
+			if len(s.Most) > m {
+				parts = append(parts, fmt.Sprintf("%d jumps and %d cells", m, s.Most[m]))
+				continue
+			}
 			parts = append(parts, fmt.Sprintf("%d jumps and %d faces", m, faces))
 		}
 	}
-	words := fmt.Sprintf("all %s boards up to %d cells with up to %s", report.Thousands(s.Count()), s.Cells, strings.Join(parts, ", or "))
-	for _, p := range promises {
-		words += fmt.Sprintf(" that keep the promise %q", p.Name)
+	size := "up to"
+	if len(s.Sizes) == 1 {
+		size = "of"
 	}
-	return words
+	words := fmt.Sprintf("all %s boards %s %d cells with up to %s", report.Thousands(boards), size, s.Cells, strings.Join(parts, ", or "))
+	return words + promisedWords(promises)
+}
+
+// promisedWords says which boards these are, where not all are given.
+func promisedWords(promises []*board.Promise) string {
+	words, and := "", " that"
+	var kept []string
+	for _, p := range promises {
+		if format, ok := strings.CutPrefix(p.Name, "format="); ok {
+			words, and = " that "+format+" can write", ", and that"
+			continue
+		}
+		kept = append(kept, fmt.Sprintf("%q", p.Name))
+	}
+	if len(kept) == 0 {
+		return words
+	}
+	noun := "promise"
+	if len(kept) > 1 {
+		noun = "promises"
+	}
+	return words + and + " keep the " + noun + " " + strings.Join(kept, ", ")
 }

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strings"
 
 	"adder/judge/board"
+	"adder/judge/misconception"
 	"adder/judge/oracle"
 	"adder/judge/report"
 
@@ -13,49 +15,124 @@ import (
 )
 
 func newShow(c *console) *cobra.Command {
-	var first int
+	var s showing
 	cmd := &cobra.Command{
 		Use:   "show [FILE...]",
 		Short: "draw boards, their best throws and what is special about them",
-		Long: `Show draws the boards of plain files, or of standard input. A cell shows its
+		Long: `Show draws the boards of files, or of standard input. A cell shows its
 number, where its jump leads (^ up a ladder, v down a snake) and the number of
 the throw after which a best way rests there. Below the board stand the answer
-with its proof, what other readings of the rules answer, and the board's traits.`,
+with its proof, what other readings of the rules answer, and the board's traits.
+
+A picture shows the same, and with --belief the way that a program would take
+that holds that belief, where the belief is a reading of the rules. Several
+boards go to FILE-1.svg, FILE-2.svg and so on.`,
 		Example: `  adder show board.in
+  adder show --svg board.svg --belief chained board.in
   adder generate portal --size 20 | adder show`,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			c.color(c.out)
-			return eachFile(c.in, args, func(boards []board.Board) error {
-				var s oracle.Solver
-				for i := range boards {
-					if i == first {
-						fmt.Fprintf(c.out, "... and %d more boards (--boards shows more)\n", len(boards)-i)
-						break
-					}
-					if err := show(c.out, &s, &boards[i]); err != nil {
-						return err
-					}
-				}
-				return nil
-			})
-		},
+		RunE: func(cmd *cobra.Command, args []string) error { return s.run(cmd.Context(), c, args) },
 	}
-	cmd.Flags().IntVar(&first, "boards", 10, "show only the first so many of each file")
+	s.dialect.formatFlag(cmd)
+	cmd.Flags().IntVar(&s.first, "boards", 10, "show only the first so many of each file")
+	cmd.Flags().StringVar(&s.belief, "belief", "", "show also what a program prints that believes this, as adder fuzz names it")
+	cmd.Flags().StringVar(&s.svg, "svg", "", "also write a picture to this file; - is standard output, and nothing else then")
+	cmd.Flags().StringVar(&s.png, "png", "", "also write it as pixels, with the help of a browser or converter")
 	return cmd
 }
 
-func show(out io.Writer, s *oracle.Solver, b *board.Board) error {
-	answer, c := s.Solve(b, board.Rules{})
+// A showing is what show was asked for.
+type showing struct {
+	dialect          dialect
+	first            int
+	belief, svg, png string
+
+	solver   oracle.Solver
+	believed *misconception.Misconception
+	pictures [][]byte
+}
+
+func (s *showing) run(ctx context.Context, c *console, args []string) error {
+	if err := s.check(); err != nil {
+		return err
+	}
+	out := c.out
+	if s.svg == "-" {
+		out = io.Discard
+	}
+	c.color(out)
+	err := s.dialect.eachFile(c.in, args, func(boards []board.Board) error {
+		for i := range boards {
+			if i == s.first {
+				fmt.Fprintf(out, "... and %d more boards (--boards shows more)\n", len(boards)-i)
+				break
+			}
+			if err := s.show(out, &boards[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return s.writePictures(ctx, c.out)
+}
+
+// check looks at the flags before any work is done for them.
+func (s *showing) check() error {
+	if s.belief == "" {
+		return nil
+	}
+	var err error
+	if s.believed, err = misconception.Find(s.belief); err != nil {
+		var known []string
+		for _, m := range misconception.Singles {
+			known = append(known, m.Name)
+		}
+		return usage(err.Error(), didYouMean(s.belief, known, "adder fuzz names beliefs, as in --belief chained"))
+	}
+	return nil
+}
+
+func (s *showing) show(out io.Writer, b *board.Board) error {
+	answer, c := s.solver.Solve(b, board.Rules{})
 	if err := oracle.Verify(b, board.Rules{}, answer, c); err != nil {
 		return err
 	}
-	var way []int32
+	p := report.Picture{Way: restsOf(c)}
+	belief := ""
+	if s.believed != nil {
+		belief, p.Belief = s.believe(b)
+	}
+	if s.svg != "" || s.png != "" {
+		s.pictures = append(s.pictures, report.SVG(b, p))
+	}
+	_, err := fmt.Fprintf(out, "%sanswer    %s\nproof     %s\n%sreadings  %s\ntraits    %s\n\n", report.Draw(b, p.Way),
+		answerLine(answer, c), proofLine(b, answer, c), belief, readingsLine(&s.solver, b), traitsLine(&s.solver, b))
+	return err
+}
+
+// believe says what the belief prints, and the way that it sees if it is a
+// reading of the rules; how other beliefs go astray is no way over the board.
+func (s *showing) believe(b *board.Board) (line string, way []int32) {
+	m := s.believed
+	if m.Rules.Zero() {
+		printed := m.New()(b)
+		if printed.Failed() {
+			return fmt.Sprintf("belief    %s %s\n", m.Name, printed), nil
+		}
+		return fmt.Sprintf("belief    %s prints %s\n", m.Name, printed), nil
+	}
+	answer, c := s.solver.Solve(b, m.Rules)
+	return fmt.Sprintf("belief    %s prints %s\n", m.Name, answerLine(answer, c)), restsOf(c)
+}
+
+// restsOf lists the cells rested on after each throw.
+func restsOf(c *oracle.Certificate) (way []int32) {
 	for _, step := range c.Steps {
 		way = append(way, step.Cell)
 	}
-	_, err := fmt.Fprintf(out, "%sanswer    %s\nproof     %s\nreadings  %s\ntraits    %s\n\n", report.Draw(b, way),
-		answerLine(answer, c), proofLine(b, answer, c), readingsLine(s, b), traitsLine(s, b))
-	return err
+	return way
 }
 
 func answerLine(answer int, c *oracle.Certificate) string {

@@ -15,11 +15,12 @@ import (
 func newSolve(c *console) *cobra.Command {
 	var throws bool
 	var rules string
+	var d dialect
 	cmd := &cobra.Command{
 		Use:   "solve [FILE...]",
 		Short: "answer boards",
-		Long: `Solve answers the boards of plain files, or of standard input: a line for each,
-the least number of throws, or -1. Each answer that is printed with its throws
+		Long: `Solve answers the boards of files, or of standard input: a line for each, the
+least number of throws, or -1. Each answer that is printed with its throws
 was proved.
 
 --rules answers under another reading of the rules, a comma between toggles:
@@ -33,8 +34,11 @@ was proved.
 			if err != nil {
 				return usage(err.Error(), "adder solve --help lists the rules")
 			}
+			if f, err := d.format(); err == nil && rules == "" {
+				r = f.Rules
+			}
 			out := bufio.NewWriter(c.out)
-			err = eachFile(c.in, args, func(boards []board.Board) error {
+			err = d.eachFile(c.in, args, func(boards []board.Board) error {
 				return solve(out, boards, r, throws)
 			})
 			if flushed := out.Flush(); err == nil {
@@ -43,6 +47,7 @@ was proved.
 			return err
 		},
 	}
+	d.formatFlag(cmd)
 	cmd.Flags().BoolVar(&throws, "throws", false, "print the throws after each answer")
 	cmd.Flags().StringVar(&rules, "rules", "", "another reading of the rules")
 	return cmd
@@ -58,12 +63,16 @@ func toggleHelp() string {
 
 // eachFile reads the boards of each file, or of standard input if there are
 // none or one is "-".
-func eachFile(stdin io.Reader, paths []string, do func([]board.Board) error) error {
+func (d *dialect) eachFile(stdin io.Reader, paths []string, do func([]board.Board) error) error {
+	f, err := d.format()
+	if err != nil {
+		return err
+	}
 	if len(paths) == 0 {
 		paths = []string{"-"}
 	}
 	for _, path := range paths {
-		boards, err := readBoards(stdin, path)
+		boards, err := readBoards(f, stdin, path)
 		if err == nil {
 			err = do(boards)
 		}

@@ -25,11 +25,16 @@ func (k clock) tell(c *console, j *grade.Judge, entries []report.Entry) {
 			submissions += e.Hunt.SolverCPU
 		}
 	}
+	k.write(c, len(entries), submissions)
+}
+
+// write writes what so many programs cost.
+func (k clock) write(c *console, programs int, submissions time.Duration) {
 	own := ownCPU() - k.own
 	share := 0.0
 	if total := submissions + own; total > 0 {
 		share = 100 * own.Seconds() / total.Seconds()
 	}
 	fmt.Fprintf(c.err, "adder: %d programs in %.1f s; CPU time: %.1f s by the programs, %.1f s by the judge (%.0f %%)\n",
-		len(entries), time.Since(k.began).Seconds(), submissions.Seconds(), own.Seconds(), share)
+		programs, time.Since(k.began).Seconds(), submissions.Seconds(), own.Seconds(), share)
 }

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"adder/judge/lang"
+)
+
+// classSize is how many submissions the benchmark grades; the target is 200.
+const classSize = 200
+
+// BenchmarkClass grades a class made of the solvers that come with Adder and of
+// mutants of them, with times of the jury that are known already and no program
+// compiled. Its numbers: the wall time over what the programs' CPU time would
+// take on all cores, with and without their compilers; the share of the cores
+// that programs and their compilers had; the judge's peak memory.
+func BenchmarkClass(b *testing.B) {
+	if _, err := exec.LookPath("adder"); err != nil {
+		b.Fatal(err)
+	}
+	size := classSize
+	if n, err := strconv.Atoi(os.Getenv("ADDER_CLASS")); err == nil {
+		size = n
+	}
+	dir := b.TempDir()
+	env := append(os.Environ(), "ADDER_CACHE="+filepath.Join(dir, "cache"))
+	sources, err := findSolutions("../solutions")
+	if err != nil {
+		b.Fatal(err)
+	}
+	makeClass(b, filepath.Join(dir, "warm"), sources, len(sources), func(s submission, _ int) []byte { return trivial(s.Lang) })
+	gradeOnce(b, dir, env, "warm", "warmed")
+	makeClass(b, filepath.Join(dir, "class"), sources, size, mutant)
+	for b.Loop() {
+		if err := os.RemoveAll(filepath.Join(dir, "graded")); err != nil {
+			b.Fatal(err)
+		}
+		gradeOnce(b, dir, env, "class", "graded").report(b)
+	}
+	if info, err := os.Stat(filepath.Join(dir, "graded", "report.html")); err == nil {
+		b.ReportMetric(float64(info.Size())/(1<<20), "MB-report")
+	}
+}
+
+// makeClass makes a folder of so many submissions, a folder for each.
+func makeClass(b *testing.B, dir string, sources []submission, size int, text func(submission, int) []byte) {
+	b.Helper()
+	for i := range size {
+		s := sources[i%len(sources)]
+		folder := filepath.Join(dir, fmt.Sprintf("Student %03d", i))
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			b.Fatal(err)
+		}
+		source := text(s, i/len(sources))
+		if err := os.WriteFile(filepath.Join(folder, "main"+filepath.Ext(s.Name)), source, 0o600); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// trivial compiles in no language and makes the jury measured in each.
+func trivial(*lang.Language) []byte { return []byte("?") }
+
+// mutations are changes to a source, most of which compile.
+var mutations = []struct{ from, to string }{
+	{"<=", "<"}, {"+ 1", "+ 2"}, {"-1", "0"}, {">", ">="}, {"++", "--"}, {"continue", "break"}, {"true", "false"},
+}
+
+// mutant is a solver with a comment, so that it is compiled anew, and every
+// other time with a mutation at a place that depends on the number.
+func mutant(s submission, number int) []byte {
+	text := s.Text
+	if m := mutations[number%len(mutations)]; number > 0 {
+		if places := bytes.Count(text, []byte(m.from)); places > 0 {
+			text = replaceNth(text, m.from, m.to, number%places)
+		}
+	}
+	mark := "//"
+	if s.Lang.Key == "python" {
+		mark = "#"
+	}
+	return fmt.Appendf(nil, "%s\n%s copy %d\n", text, mark, number)
+}
+
+func replaceNth(text []byte, from, to string, n int) []byte {
+	at := 0
+	for {
+		at += bytes.Index(text[at:], []byte(from))
+		if n == 0 {
+			return []byte(string(text[:at]) + to + string(text[at+len(from):]))
+		}
+		at, n = at+len(from), n-1
+	}
+}
+
+// A cost is what a grading took.
+type cost struct {
+	wall          time.Duration
+	programs, own float64 // CPU seconds
+	all           float64 // with the compilers
+	memory        int64   // bytes
+}
+
+var classSpent = regexp.MustCompile(`CPU time: ([0-9.]+) s by the programs, ([0-9.]+) s by the judge`)
+
+func gradeOnce(b *testing.B, dir string, env []string, class, out string) cost {
+	b.Helper()
+	cmd := exec.Command("adder", "grade", class, "--out", out)
+	var stdout, stderr bytes.Buffer
+	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = dir, env, &stdout, &stderr
+	began := time.Now()
+	if err := cmd.Start(); err != nil {
+		b.Fatal(err)
+	}
+	peak := make(chan int64)
+	ended := make(chan struct{})
+	go func() { peak <- peakMemory(cmd.Process.Pid, ended) }()
+	_ = cmd.Wait()
+	c := cost{wall: time.Since(began)}
+	close(ended)
+	c.memory = <-peak
+	if code := cmd.ProcessState.ExitCode(); code != codeShort && code != codeGood {
+		b.Fatalf("exit code %d\n%s", code, &stderr)
+	}
+	b.Logf("%s%s", &stderr, &stdout)
+	if m := classSpent.FindStringSubmatch(stderr.String()); m != nil {
+		c.programs, _ = strconv.ParseFloat(m[1], 64)
+		c.own, _ = strconv.ParseFloat(m[2], 64)
+	}
+	c.all = (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds() - c.own
+	return c
+}
+
+// peakMemory follows the peak of a process's own memory, in bytes.
+func peakMemory(pid int, ended <-chan struct{}) (most int64) {
+	for {
+		select {
+		case <-ended:
+			return most
+		case <-time.After(50 * time.Millisecond):
+		}
+		status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+		for l := range strings.Lines(string(status)) {
+			if f := strings.Fields(l); len(f) > 1 && f[0] == "VmHWM:" {
+				kib, _ := strconv.ParseInt(f[1], 10, 64)
+				most = max(most, kib<<10)
+			}
+		}
+	}
+}
+
+func (c cost) report(b *testing.B) {
+	cores := float64(runtime.NumCPU())
+	b.ReportMetric(c.wall.Seconds()/(c.programs/cores), "wall/programs")
+	b.ReportMetric(c.wall.Seconds()/(c.all/cores), "wall/programs+compilers")
+	b.ReportMetric(100*c.all/(c.wall.Seconds()*cores), "%busy")
+	b.ReportMetric(100*c.own/(c.wall.Seconds()*cores), "%judge")
+	b.ReportMetric(float64(c.memory)/(1<<20), "MB-judge")
+}

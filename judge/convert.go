@@ -1,0 +1,85 @@
+package main
+
+import (
+	"fmt"
+
+	"adder/judge/board"
+
+	"github.com/spf13/cobra"
+)
+
+func newConvert(c *console) *cobra.Command {
+	var from, to dialect
+	var only int
+	cmd := &cobra.Command{
+		Use:   "convert [FILE]",
+		Short: "turn boards from one site's format into another's",
+		Long: `Convert reads the boards of a file, or of standard input, in one format and
+prints them in another. A board that the other format cannot express is an error
+that says which and why. Jumps come out in the order that the format gives them.
+
+` + formatHelp(),
+		Example: `  adder convert --from hackerrank --to leetcode input00.txt
+  adder convert --to baekjoon --board 3 boards.in
+  adder generate mix --format moves --boards 5 | adder convert --from moves`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return usage(fmt.Sprintf("%d files given", len(args)), "want one, or none for standard input")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			reader, err := from.format()
+			if err != nil {
+				return err
+			}
+			writer, err := to.format()
+			if err != nil {
+				return err
+			}
+			path, shown := "-", "standard input"
+			if len(args) == 1 {
+				path, shown = args[0], args[0]
+			}
+			boards, err := readBoards(reader, c.in, path)
+			if err != nil {
+				return err
+			}
+			hint := ""
+			if only == 0 && len(boards) > 1 {
+				hint = "--board prints one of them"
+			}
+			text, err := convert(boards, writer, only)
+			if err != nil {
+				return usage(fmt.Sprintf("%s: %v", shown, err), hint)
+			}
+			_, err = c.out.Write(text)
+			return err
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&from.name, "from", "plain", "the format of the file: "+formatNames())
+	f.StringVar(&to.name, "to", "plain", "the format to print")
+	f.IntVar(&only, "board", 0, "print this board only, counted from 1")
+	return cmd
+}
+
+// convert writes boards in a format: all of them, or only one, counted from 1.
+func convert(boards []board.Board, f *board.Format, only int) ([]byte, error) {
+	if only < 0 || only > len(boards) {
+		return nil, fmt.Errorf("there is no board %d among %d", only, len(boards))
+	}
+	first := 1
+	if only > 0 {
+		boards, first = boards[only-1:only], only
+	}
+	if f.One && len(boards) != 1 {
+		return nil, fmt.Errorf("a %s file holds one board, and this one holds %d", f.Name, len(boards))
+	}
+	for i := range boards {
+		if err := f.Expresses(&boards[i]); err != nil {
+			return nil, fmt.Errorf("board %d: %w", first+i, err)
+		}
+	}
+	return f.Write(boards...), nil
+}

@@ -1,0 +1,298 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"adder/judge/journal"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sys/unix"
+)
+
+// killedClass is a class that is graded in a few seconds: right, wrong, crashed,
+// not compiled, and nothing.
+var killedClass = map[string]string{
+	"suite.yaml": `name: small
+groups:
+  - name: first
+    points: 40
+    cases:
+      - {name: tiny, sweep: {to: 4}}
+  - name: second
+    points: 60
+    cases:
+      - {name: tiny, sweep: {from: 4, to: 60}}
+`,
+	"class/anna.c":      "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); while (t--) puts(\"1\"); }\n",
+	"class/bob/x.c":     "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); while (t--) puts(\"-1\"); }\n",
+	"class/cleo.c":      "int main(void) { return 3; }\n",
+	"class/dora/main.c": "int main(void) {\n",
+	"class/emil.txt":    "I was ill.\n",
+	"class/fay.c":       "#include <stdio.h>\nint main(void) { puts(\"no number\"); }\n",
+}
+
+// A graded is a grading of that class in a folder of its own.
+type graded struct {
+	dir    string
+	env    []string
+	killed []int // processes
+}
+
+// newGraded makes a class in which each submission is handed in so many times,
+// with a comment that tells them apart.
+func newGraded(t testing.TB, cache string, copies int) *graded {
+	t.Helper()
+	g := &graded{dir: t.TempDir()}
+	files := maps.Clone(killedClass)
+	for name, text := range killedClass {
+		for i := 2; i <= copies && strings.HasSuffix(name, ".c"); i++ {
+			files[strings.Replace(name, "class/", fmt.Sprintf("class/%d ", i), 1)] = fmt.Sprintf("%s// %d\n", text, i)
+		}
+	}
+	for name, text := range files {
+		path := filepath.Join(g.dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	temp := filepath.Join(g.dir, "temp")
+	if err := os.Mkdir(temp, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	g.env = append(os.Environ(), "ADDER_CACHE="+cache, "TMPDIR="+temp)
+	return g
+}
+
+// run grades, and kills the grading after a while if that is not 0. It returns
+// the exit code, -1 of one that was killed, and what was printed.
+func (g *graded) run(t testing.TB, after time.Duration) (int, string) {
+	t.Helper()
+	cmd := exec.Command("adder", "grade", "class", "--suite", "suite.yaml", "--out", "out")
+	var out bytes.Buffer
+	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = g.dir, g.env, &out, &out
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if after > 0 {
+		time.Sleep(after)
+		children := descendants(cmd.Process.Pid)
+		_ = cmd.Process.Signal(syscall.SIGKILL)
+		g.killed = append(append(g.killed, cmd.Process.Pid), children...)
+	}
+	_ = cmd.Wait()
+	return cmd.ProcessState.ExitCode(), out.String()
+}
+
+// files reads all outputs, with their times taken out.
+func (g *graded) files(t testing.TB) map[string]string {
+	t.Helper()
+	found := map[string]string{}
+	root := os.DirFS(filepath.Join(g.dir, "out"))
+	err := fs.WalkDir(root, ".", func(p string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || p == journalName {
+			return err
+		}
+		text, err := fs.ReadFile(root, p)
+		found[p] = withoutTimes(string(text))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// figures are those that no two runs share.
+var figures = []*regexp.Regexp{
+	regexp.MustCompile(`[0-9.]+( |&nbsp;|\x{a0})?(s|ms|µs|MB|MiB)\b`),
+	regexp.MustCompile(`"[a-z_]*(_s|seconds|bytes|time)": ?"?[0-9.e+-]+"?`),
+	regexp.MustCompile(`time="[0-9.]+"`),
+	regexp.MustCompile(`data-by="[0-9]+"`), // what the page sorts by
+	regexp.MustCompile(`,[0-9.]+,[0-9]+,`), // of the CSV: cpu_s and memory_mib
+}
+
+func withoutTimes(text string) string {
+	for _, m := range figures {
+		text = m.ReplaceAllString(text, "#")
+	}
+	return text
+}
+
+// units lists who is booked, in the order of the book.
+func (g *graded) units(t testing.TB) (students []string) {
+	t.Helper()
+	j, err := journal.Open(filepath.Join(g.dir, "out", journalName), func(l journal.Line) error {
+		var r record
+		if l.Kind != unitLine {
+			return nil
+		}
+		err := json.Unmarshal(l.Body, &r)
+		students = append(students, r.Student)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return students
+}
+
+// killed grades with so many interruptions and compares with a grading without.
+func killed(t testing.TB, kills, copies int, seed uint64) {
+	cache := t.TempDir()
+	newGraded(t, cache, copies).run(t, 0) // so that what follows takes its usual time
+	calm, rough := newGraded(t, cache, copies), newGraded(t, cache, copies)
+	began := time.Now()
+	wantCode, want := calm.run(t, 0)
+	took := time.Since(began)
+	random := rand.New(rand.NewPCG(seed, 0))
+	for i := range kills {
+		code, out := rough.run(t, time.Duration(1+random.Int64N(int64(took)/int64(max(1, kills/3)))))
+		t.Logf("kill %d of %d: exit code %d; %d booked", i+1, kills, code, len(rough.units(t)))
+		if code != -1 && code != wantCode {
+			t.Fatalf("exit code %d\n%s", code, out)
+		}
+	}
+	code, got := rough.run(t, 0)
+	if code != wantCode {
+		t.Errorf("exit code %d, want %d\n%s", code, wantCode, got)
+	}
+	if diff := cmp.Diff(stdoutOf(want), stdoutOf(got)); diff != "" {
+		t.Errorf("it prints otherwise after kills (-calm +rough):\n%s", diff)
+	}
+	if diff := cmp.Diff(calm.files(t), rough.files(t)); diff != "" {
+		t.Errorf("other outputs after kills (-calm +rough):\n%s", diff)
+	}
+	wantUnits, units := calm.units(t), rough.units(t)
+	slices.Sort(wantUnits)
+	slices.Sort(units)
+	if diff := cmp.Diff(wantUnits, units); diff != "" || len(wantUnits) != 5*copies || len(slices.Compact(units)) != 5*copies {
+		t.Errorf("not each booked once (-calm +rough):\n%s", diff)
+	}
+	rough.leftovers(t)
+}
+
+// stdoutOf leaves out the lines of talk.
+func stdoutOf(out string) string {
+	var rest strings.Builder
+	for line := range strings.Lines(out) {
+		if !strings.HasPrefix(line, "adder: ") {
+			rest.WriteString(line)
+		}
+	}
+	return rest.String()
+}
+
+// leftovers looks for processes, control groups and files of those that were
+// killed; the last grading swept up after them.
+func (g *graded) leftovers(t testing.TB) {
+	t.Helper()
+	for end := time.Now().Add(5 * time.Second); len(living(g.killed)) > 0; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Errorf("processes are left: %v", living(g.killed))
+			break
+		}
+	}
+	for _, pid := range g.killed {
+		for _, pattern := range []string{"/sys/fs/cgroup/*", "/sys/fs/cgroup/*/*", filepath.Join(g.dir, "temp", "*")} {
+			if found, _ := filepath.Glob(strings.TrimSuffix(pattern, "*") + fmt.Sprintf("adder-*-%d-*", pid)); len(found) > 0 {
+				t.Errorf("left behind: %q", found)
+			}
+		}
+	}
+	if left := unfinished(filepath.Join(g.dir, "out")); len(left) > 0 {
+		t.Errorf("left behind: %q", left)
+	}
+}
+
+// A grading that is killed at any moment goes on where it was.
+func TestGradeKilled(t *testing.T) {
+	t.Parallel()
+	needsSandbox(t)
+	needsLanguages(t, "c")
+	kills := 3
+	if testing.Short() {
+		kills = 1
+	}
+	killed(t, kills, 1, 1)
+}
+
+// BenchmarkGradeKilled kills one grading of sixty submissions twenty times.
+func BenchmarkGradeKilled(b *testing.B) {
+	for seed := uint64(1); b.Loop(); seed++ {
+		killed(b, 20, 12, seed)
+	}
+}
+
+// Two graders on one folder: the second says so.
+func TestGradeTwice(t *testing.T) {
+	t.Parallel()
+	needsSandbox(t)
+	g := newGraded(t, t.TempDir(), 1)
+	out := filepath.Join(g.dir, "out")
+	if err := os.Mkdir(out, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	j, err := journal.Open(filepath.Join(out, journalName), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer j.Close()
+	code, said := g.run(t, 0)
+	if code != codeUsage || !strings.Contains(said, "adder: error: another adder grades into this folder") || !strings.Contains(said, "adder: hint: ") {
+		t.Errorf("exit code %d\n%s", code, said)
+	}
+}
+
+// A disk that fills up is said clearly, loses nothing that is booked, and
+// grading goes on when there is room.
+func TestGradeFullDisk(t *testing.T) {
+	t.Parallel()
+	needsSandbox(t)
+	needsLanguages(t, "c")
+	g := newGraded(t, t.TempDir(), 1)
+	out := filepath.Join(g.dir, "out")
+	if err := os.Mkdir(out, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := unix.Mount("tmpfs", out, "tmpfs", 0, "size=8k"); err != nil {
+		skip(t, "no small file system can be mounted: ", err)
+	}
+	t.Cleanup(func() { unix.Unmount(out, unix.MNT_DETACH) })
+	code, said := g.run(t, 0)
+	for _, words := range []string{"adder: error: ", "no space left on device", "adder: hint: "} {
+		if code != codeFailure || !strings.Contains(said, words) {
+			t.Errorf("exit code %d, and it does not say %q: %s", code, words, said)
+		}
+	}
+	booked := g.units(t)
+	if err := unix.Mount("tmpfs", out, "tmpfs", unix.MS_REMOUNT, "size=8m"); err != nil {
+		t.Fatal(err)
+	}
+	if code, said = g.run(t, 0); code != codeShort {
+		t.Errorf("with room again: exit code %d\n%s", code, said)
+	}
+	after := g.units(t)
+	if diff := cmp.Diff(booked, after[:min(len(booked), len(after))]); diff != "" || len(after) != 5 {
+		t.Errorf("booked %q, then %q", booked, after)
+	}
+}

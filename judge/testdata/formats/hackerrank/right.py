@@ -1,0 +1,28 @@
+# Breadth-first search over the squares of the one board that the site has.
+import os
+from collections import deque
+
+
+def quickest_way_up(ladders, snakes):
+    jump = {a: b for a, b in ladders + snakes}
+    throws = {1: 0}
+    queue = deque([1])
+    while queue:
+        square = queue.popleft()
+        for landed in range(square + 1, min(square + 6, 100) + 1):
+            rest = jump.get(landed, landed)
+            if rest not in throws:
+                throws[rest] = throws[square] + 1
+                queue.append(rest)
+    return throws.get(100, -1)
+
+
+def pairs():
+    return [list(map(int, input().split())) for _ in range(int(input()))]
+
+
+with open(os.environ["OUTPUT_PATH"], "w") as out:  # as the site's stub does
+    for _ in range(int(input())):
+        ladders = pairs()
+        snakes = pairs()
+        out.write(str(quickest_way_up(ladders, snakes)) + "\n")
