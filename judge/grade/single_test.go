@@ -36,11 +36,7 @@ func TestSingleBoards(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			define := c.define
-			if strings.Contains(strings.Join(define, ""), "FINISH") {
-				define = append(define, "KEEP")
-			}
-			card := judged(t, j, inC(t, define...))
+			card := judged(t, j, inC(t, c.define...))
 			if card.Verdict != c.verdict {
 				t.Fatalf("%v, %+v", card.Verdict, card.Failures)
 			}

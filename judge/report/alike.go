@@ -66,8 +66,23 @@ func (e Entry) likeness() (key string, sentence func(many string, one bool) stri
 			return fmt.Sprintf("%s %s on %s: no known belief explains it", many, verb(one, "is wrong", "are wrong in the same way"), oneLine(f.Last()))
 		}
 	}
-	return "kind " + string(f.Kind), func(many string, one bool) string { return many + " " + ofKind[f.Kind].says(one) }
+	where := ""
+	if slices.Contains(deaths, f.Kind) {
+		where = " on small boards"
+		if f.Last().Cells > smallBoard {
+			where = " on large boards"
+		}
+	}
+	return "kind " + string(f.Kind) + where, func(many string, one bool) string { return many + " " + ofKind[f.Kind].says(one) + where }
 }
+
+// deaths are the kinds for which the size of the board says something: a program
+// that dies on a few cells has another mistake than one whose table or stack is
+// too short.
+var deaths = []hunt.Kind{hunt.Crashed, hunt.TimedOut, hunt.Memory, hunt.Output}
+
+// smallBoard is the most cells of a small board.
+const smallBoard = 100
 
 // huntedVerdicts are those that a hunt can explain.
 var huntedVerdicts = []grade.Verdict{grade.WrongAnswer, grade.RunTimeError, grade.TimeLimit, grade.MemoryLimit, grade.OutputLimit}
@@ -98,10 +113,10 @@ var ofVerdict = map[grade.Verdict]predicate{
 
 var ofKind = map[hunt.Kind]predicate{
 	hunt.Wrong:            {"gives wrong answers that no known belief explains", "give wrong answers that no known belief explains"},
-	hunt.Crashed:          {"crashes on small boards", "crash on small boards"},
-	hunt.TimedOut:         {"does not end on small boards", "do not end on small boards"},
-	hunt.Memory:           {"runs out of memory on small boards", "run out of memory on small boards"},
-	hunt.Output:           {"prints far too much on small boards", "print far too much on small boards"},
+	hunt.Crashed:          {"crashes", "crash"},
+	hunt.TimedOut:         {"does not end", "do not end"},
+	hunt.Memory:           {"runs out of memory", "run out of memory"},
+	hunt.Output:           {"prints far too much", "print far too much"},
 	hunt.Leak:             {"remembers something of the boards before", "remember something of the boards before"},
 	hunt.Nondeterministic: {"answers differently from run to run", "answer differently from run to run"},
 }

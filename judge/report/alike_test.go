@@ -40,6 +40,9 @@ func TestAlikeGroups(t *testing.T) {
 	t.Parallel()
 	crashed := believer(t, "", "")
 	crashed.Card.Verdict, crashed.Hunt.Finding.Kind = grade.RunTimeError, hunt.Crashed
+	overflown := believer(t, "", "")
+	overflown.Card.Verdict, overflown.Hunt.Finding.Kind = grade.RunTimeError, hunt.Crashed
+	overflown.Hunt.Finding.Boards = []board.Board{{Cells: 1000, Faces: 1}}
 	skipped := report.Entry{Card: &grade.Scorecard{Skipped: "no kotlinc on PATH"}}
 	got := report.AlikeGroups([]report.Entry{
 		verdictOnly(grade.CompileError),    // 0
@@ -60,6 +63,7 @@ func TestAlikeGroups(t *testing.T) {
 		verdictOnly(grade.TimeLimit),                  // 15
 		believer(t, "one-added-to-everything", "f"),   // 16
 		{Card: &grade.Scorecard{Verdict: "JE"}},       // 17
+		overflown,                                     // 18
 	})
 	want := []report.Alike{
 		{"3 submissions are accepted", []int{8, 9, 10}},
@@ -74,6 +78,7 @@ func TestAlikeGroups(t *testing.T) {
 		{"1 submission runs out of time", []int{15}},
 		{"In 1 submission the answers are one too high, and the program prints 0 if the last cell cannot be reached: 1 is added to the distance even where it is -1 (one-added-to-everything)", []int{16}},
 		{"1 submission was not judged, by our own fault", []int{17}},
+		{"1 submission crashes on large boards", []int{18}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
