@@ -6,6 +6,7 @@ import (
 
 	"adder/judge/board"
 	"adder/judge/hunt"
+	"adder/judge/lang"
 
 	"github.com/spf13/cobra"
 )
@@ -141,4 +142,13 @@ func (d *dialect) tell(c *console) error {
 	}
 	_, err := fmt.Fprintf(c.err, "adder: %d of %d misconceptions can be told apart on the boards %s\n", told, all, words)
 	return err
+}
+
+// jury is the solvers of a folder that set the time limits of the others; nil,
+// for those that come with Adder, if these do not read plain files.
+func (d *dialect) jury(accepted []submission) []lang.Source {
+	if f, err := d.format(); err != nil || !f.Plain() {
+		return nil
+	}
+	return sources(accepted)
 }

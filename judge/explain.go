@@ -52,7 +52,7 @@ func (o *court) explain(ctx context.Context, j *grade.Judge, all []submission, c
 		group.Go(func() {
 			defer func() { <-slots }()
 			bar.say("explaining " + card.Submission)
-			entries[i].Hunt, errs[i] = explainOne(ctx, j, all[i], corpus, options)
+			entries[i].Hunt, errs[i] = explainOne(ctx, j, all[i], corpus, options, 1)
 		})
 	}
 	group.Wait()
@@ -79,9 +79,10 @@ func explainOptions(j *grade.Judge) hunt.Options {
 	return o
 }
 
-// explainOne hunts one program, for a bounded time. Of a hunt that takes longer
-// there is what it found by then, or nil.
-func explainOne(ctx context.Context, j *grade.Judge, s submission, corpus *hunt.Corpus, options hunt.Options) (*hunt.Report, error) {
+// explainOne hunts one program, for a bounded time: times the usual one, where it
+// waits for others. Of a hunt that takes longer there is what it found by then,
+// or nil.
+func explainOne(ctx context.Context, j *grade.Judge, s submission, corpus *hunt.Corpus, options hunt.Options, times time.Duration) (*hunt.Report, error) {
 	target, _, err := subject(ctx, j.Builder, s.Source, options.Format)
 	if err != nil {
 		return nil, err
@@ -90,7 +91,7 @@ func explainOne(ctx context.Context, j *grade.Judge, s submission, corpus *hunt.
 	if options.One {
 		most = explainSingly
 	}
-	bounded, cancel := context.WithTimeout(ctx, most)
+	bounded, cancel := context.WithTimeout(ctx, times*most)
 	defer cancel()
 	r, err := hunt.Hunt(bounded, target, corpus, options)
 	if err == nil || ctx.Err() != nil || bounded.Err() == nil {

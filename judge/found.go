@@ -35,6 +35,9 @@ func saveFinding(dir string, r *hunt.Report) error {
 	if d := r.Diagnosis; d != nil && d.Name != "" {
 		note += "belief: " + d.Name + "\n" + d.Doc + "\n"
 	}
+	if !r.Format.Plain() {
+		note += "as " + r.Format.Name + " writes it:\n" + string(r.Format.Write(f.Boards...))
+	}
 	note += "again: adder judge or adder fuzz; the boards: adder show " + name + ".in\n"
 	for ext, data := range map[string]string{".in": string(text), ".ans": answers, ".txt": note} {
 		if err := writeWhole(filepath.Join(dir, name+ext), data); err != nil {

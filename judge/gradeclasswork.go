@@ -83,7 +83,7 @@ func (o *grading) gradeAll(ctx context.Context, c *console, j *grade.Judge, hand
 // spare is how many submissions are worked at beyond the programs that run at
 // one time: while some wait for a cell to be made or wiped, or for us to look at
 // what was printed, the processors have others to run.
-const spare = 1
+const spare = 2
 
 // each calls do for each, so many at one time. The first error ends it.
 func (w *works) each(ctx context.Context, all []int, do func(context.Context, int) error) error {
@@ -246,12 +246,16 @@ func (w *works) tried(ctx context.Context, source lang.Source) (e report.Entry, 
 	return e, err == nil, ctx.Err()
 }
 
+// explainPatience is how much longer the hunt of one program may take than where
+// nothing else is at work.
+const explainPatience = 3
+
 // more adds to an entry what was asked for beside the verdict.
 func (w *works) more(ctx context.Context, source lang.Source, e *report.Entry) error {
 	var errs []error
 	if w.explain && !w.throws && explainable(e.Card) {
 		var err error
-		e.Hunt, err = explainOne(ctx, w.judge, submission{source, grade.NotJudged}, w.corpus, w.options)
+		e.Hunt, err = explainOne(ctx, w.judge, submission{source, grade.NotJudged}, w.corpus, w.options, explainPatience)
 		if err != nil {
 			e.Hunt = nil
 		} else if e.Hunt != nil {

@@ -56,7 +56,7 @@ func huntedEntries(hunts []*hunt.Report) (entries []report.Entry) {
 }
 
 // silent are the flags that change nothing of what is found.
-var silent = []string{"html", "json", "cache", "no-color", "save"}
+var silent = []string{"html", "junit", "github", "json", "cache", "no-color", "save"}
 
 // commandLine is the command in its normal form: flags that were given, by name,
 // then the files.

@@ -42,7 +42,7 @@ that each earns the verdict that its folder is named for.`,
 				return err
 			}
 			first, rest := juryFirst(all)
-			j, err := o.open(sources(first))
+			j, err := o.open(o.jury(first))
 			if err != nil {
 				return err
 			}

@@ -66,6 +66,10 @@ func side(cells int) int {
 }
 
 func readLeetCode(w *words) (boards []Board, ok bool) {
+	if w.skipSpace(); w.pos == len(w.text) {
+		w.token = w.pos
+		return nil, w.fail("the file is empty: expected a matrix", "")
+	}
 	for w.skipSpace(); w.pos < len(w.text); w.skipSpace() {
 		w.read++
 		rows, ok := w.matrix()

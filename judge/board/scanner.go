@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// A SyntaxError says where a file is no plain file, and why.
+// A SyntaxError says where a file is not of its format, and why.
 type SyntaxError struct {
 	File      string
 	Line, Col int    // from 1; columns count bytes

@@ -69,6 +69,9 @@ func (j *Judge) Growth(ctx context.Context, s lang.Source) (*Growth, error) {
 }
 
 func (j *Judge) growth(ctx context.Context, s lang.Source, bound time.Duration) (*Growth, error) {
+	if !j.Format.Plain() {
+		return &Growth{Words: "growth is measured for programs that read plain files only, and these read " + j.Format.Name}, nil
+	}
 	t, err := j.begin(ctx, s)
 	if err != nil {
 		return nil, err

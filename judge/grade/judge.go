@@ -99,6 +99,9 @@ func (j *Judge) begin(ctx context.Context, s lang.Source) (*trial, error) {
 		return nil, err
 	}
 	t := &trial{Judge: j, program: p, readings: board.LegitimateReadings, format: j.Format, single: j.One, start: time.Second}
+	if t.format.Plain() {
+		t.format = nil // one input serves the jury too
+	}
 	t.cell, err = p.Open(lang.OpenOptions{Level: j.Level})
 	return t, err
 }

@@ -10,6 +10,10 @@
 //	mix     random boards of families that hurt
 //	sizes   boards at the sizes where arrays, small integers and recursion give out
 //
+// Where the program reads another site's format all stages keep to boards that it
+// can write (format.go); where a process answers one board, chosen boards take
+// the place of the sweep (single.go).
+//
 // It ends with the first failure that is confirmed by a process of its own, and
 // with what can be said about it. One process answers thousands of boards, and
 // boards are made while it runs, so the program is what a hunt waits for.

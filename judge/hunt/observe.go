@@ -54,7 +54,7 @@ func (o *observation) own(b *Batch) *Batch {
 // Observed returns the boards that diagnoses are made on.
 func (c *Corpus) Observed() []*Batch {
 	var batches []*Batch
-	for k := 0; ; k++ {
+	for k := 0; !c.options.One || k < observedBlocks; k++ {
 		b := c.Sweep(k)
 		if b == nil {
 			break
@@ -83,6 +83,9 @@ func (e *examiner) near(f *Finding) *Batch {
 		return e.batches.end()
 	}
 	e.batches.add(f.Last())
+	if e.hunt.options.One { // every step costs a process
+		return e.batches.end()
+	}
 	steps, _ := singleSteps(f.Last(), e.hunt.options.Promises)
 	for i := len(steps) - 1; i >= 0 && e.batches.batch.cells+steps[i].Cells <= nearRoom; i-- {
 		e.batches.add(&steps[i])

@@ -50,10 +50,12 @@ func (h *hunt) found(f *Finding) {
 // every candidate of shrinking costs a process. A belief says in no time which
 // is the smallest board on which it fails, so it is looked for first.
 func (h *hunt) pursueSingly(ctx context.Context, f *Finding) error {
+	h.found(f) // so that what ends early has said this much
 	d, err := h.diagnose(ctx, f)
 	if err != nil {
 		return err
 	}
+	h.report.Diagnosis = d
 	if d.Name != "" {
 		m, err := misconception.Find(d.Name)
 		if err != nil {
@@ -62,12 +64,12 @@ func (h *hunt) pursueSingly(ctx context.Context, f *Finding) error {
 		if f, err = h.smallestOf(ctx, m, f); err != nil {
 			return err
 		}
+		h.found(f)
 	}
 	if f, err = h.smaller(ctx, f); err != nil {
 		return err
 	}
 	h.found(f)
-	h.report.Diagnosis = d
 	return nil
 }
 

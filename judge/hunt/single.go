@@ -20,6 +20,10 @@ import (
 // oneBlock is the number of boards of one batch.
 const oneBlock = 64
 
+// observedBlocks is how many of them a diagnosis must predict. The first of them
+// tells all apart that any does; the second makes chance unlikely.
+const observedBlocks = 2
+
 // tellingAll is the boards that tell most.
 func (c *Corpus) tellingAll() *Batch {
 	return c.get(c.sweep, ^uint64(0), func() *Batch {

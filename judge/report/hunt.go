@@ -55,7 +55,21 @@ func finding(b *strings.Builder, r *hunt.Report) {
 	if f.Outside != nil {
 		fmt.Fprintf(b, "  outside what the site promises: %s\n", f.Outside.Doc)
 	}
+	written(b, r)
 	diagnosis(b, r.Diagnosis, f.Kind)
+}
+
+// maxWritten is how many bytes of an input are shown as the program reads it.
+const maxWritten = 500
+
+// written shows a small input in the format that the program reads, to be copied.
+func written(b *strings.Builder, r *hunt.Report) {
+	if r.Format.Plain() {
+		return
+	}
+	if text := r.Format.Write(r.Finding.Boards...); len(text) <= maxWritten {
+		fmt.Fprintf(b, "  as %s writes it:\n%s", r.Format.Name, indent(string(text)))
+	}
 }
 
 // maxDrawn is how many boards of a sequence are drawn.

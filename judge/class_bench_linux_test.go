@@ -23,7 +23,8 @@ const classSize = 200
 // mutants of them, with times of the jury that are known already and no program
 // compiled. Its numbers: the wall time over what the programs' CPU time would
 // take on all cores, with and without their compilers; the share of the cores
-// that programs and their compilers had; the judge's peak memory.
+// that programs and their compilers had, and would have had if nobody else had
+// wanted them; the judge's peak memory.
 func BenchmarkClass(b *testing.B) {
 	if _, err := exec.LookPath("adder"); err != nil {
 		b.Fatal(err)
@@ -109,6 +110,7 @@ type cost struct {
 	programs, own float64 // CPU seconds
 	all           float64 // with the compilers
 	memory        int64   // bytes
+	ready         float64 // programs and compilers that run or could run, no more than there are cores
 }
 
 var classSpent = regexp.MustCompile(`CPU time: ([0-9.]+) s by the programs, ([0-9.]+) s by the judge`)
@@ -122,13 +124,14 @@ func gradeOnce(b *testing.B, dir string, env []string, class, out string) cost {
 	if err := cmd.Start(); err != nil {
 		b.Fatal(err)
 	}
-	peak := make(chan int64)
+	watched := make(chan cost)
 	ended := make(chan struct{})
-	go func() { peak <- peakMemory(cmd.Process.Pid, ended) }()
+	go func() { watched <- watch(cmd.Process.Pid, ended) }()
 	_ = cmd.Wait()
-	c := cost{wall: time.Since(began)}
+	wall := time.Since(began)
 	close(ended)
-	c.memory = <-peak
+	c := <-watched
+	c.wall = wall
 	if code := cmd.ProcessState.ExitCode(); code != codeShort && code != codeGood {
 		b.Fatalf("exit code %d\n%s", code, &stderr)
 	}
@@ -141,21 +144,32 @@ func gradeOnce(b *testing.B, dir string, env []string, class, out string) cost {
 	return c
 }
 
-// peakMemory follows the peak of a process's own memory, in bytes.
-func peakMemory(pid int, ended <-chan struct{}) (most int64) {
+// watch follows the peak of a process's own memory, and how many of the
+// processes below it run or could run.
+func watch(pid int, ended <-chan struct{}) (c cost) {
+	samples, ready := 0, 0
 	for {
 		select {
 		case <-ended:
-			return most
-		case <-time.After(50 * time.Millisecond):
+			c.ready = float64(ready) / float64(max(samples, 1))
+			return c
+		case <-time.After(100 * time.Millisecond):
 		}
 		status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 		for l := range strings.Lines(string(status)) {
 			if f := strings.Fields(l); len(f) > 1 && f[0] == "VmHWM:" {
 				kib, _ := strconv.ParseInt(f[1], 10, 64)
-				most = max(most, kib<<10)
+				c.memory = max(c.memory, kib<<10)
 			}
 		}
+		running := 0
+		for _, p := range descendants(pid) {
+			if _, _, state := stat(fmt.Sprintf("/proc/%d/stat", p)); state == "R" {
+				running++
+			}
+		}
+		samples++
+		ready += min(running, runtime.NumCPU())
 	}
 }
 
@@ -164,6 +178,7 @@ func (c cost) report(b *testing.B) {
 	b.ReportMetric(c.wall.Seconds()/(c.programs/cores), "wall/programs")
 	b.ReportMetric(c.wall.Seconds()/(c.all/cores), "wall/programs+compilers")
 	b.ReportMetric(100*c.all/(c.wall.Seconds()*cores), "%busy")
+	b.ReportMetric(100*c.ready/cores, "%ready")
 	b.ReportMetric(100*c.own/(c.wall.Seconds()*cores), "%judge")
 	b.ReportMetric(float64(c.memory)/(1<<20), "MB-judge")
 }
