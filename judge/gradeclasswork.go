@@ -80,10 +80,11 @@ func (o *grading) gradeAll(ctx context.Context, c *console, j *grade.Judge, hand
 	return rows, nil
 }
 
-// spare is how many submissions are worked at beyond the programs that run at
-// one time: while some wait for a cell to be made or wiped, or for us to look at
-// what was printed, the processors have others to run.
-const spare = 2
+// perProgram is how many submissions are worked at for each program that may run
+// at one time. To start a program can take several times as long as it runs, and
+// nothing in which the machine has anything to do; nor does a program run while
+// its cell is wiped or we look at what it printed.
+const perProgram = 3
 
 // each calls do for each, so many at one time. The first error ends it.
 func (w *works) each(ctx context.Context, all []int, do func(context.Context, int) error) error {
@@ -91,7 +92,7 @@ func (w *works) each(ctx context.Context, all []int, do func(context.Context, in
 	defer stop(nil)
 	next := make(chan int)
 	var group sync.WaitGroup
-	for range w.workers + spare {
+	for range perProgram * w.workers {
 		group.Go(func() {
 			for i := range next {
 				if err := do(ctx, i); err != nil {
