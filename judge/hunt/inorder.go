@@ -24,9 +24,9 @@ type inOrder struct {
 	err    error
 }
 
-// inOrder runs batches until there are no more. There is one more goroutine
-// than there are processes, so that while programs run a batch is made or
-// checked.
+// inOrder runs batches until there are no more. There are two more
+// goroutines than processes: while programs run, a batch is made or checked, and
+// another process is got ready, which takes long (see sandbox.Turns).
 func (h *hunt) inOrder(ctx context.Context, stage string, batch func(uint64) *Batch) (*Finding, error) {
 	o := &inOrder{
 		hunt: h, stage: stage, batch: batch, failed: ^uint64(0),
@@ -34,7 +34,7 @@ func (h *hunt) inOrder(ctx context.Context, stage string, batch func(uint64) *Ba
 	}
 	o.left = sync.NewCond(&o.mu)
 	var group sync.WaitGroup
-	workers := h.options.Workers + 1
+	workers := h.options.Workers + 2
 	if h.options.One {
 		workers = 1 // the boards of a batch are given side by side
 	}

@@ -153,21 +153,25 @@ func stageSpeed(b *testing.B, name string, o Options, stage func(*hunt, context.
 	defer c.Close()
 	h := newHunt(solution(b, name), c, o)
 	defer h.close()
-	for range o.Workers + 1 { // cells are opened once for a whole hunt
+	for range o.Workers + 2 { // cells are opened once for a whole hunt
 		e, err := h.open()
 		if err != nil {
 			b.Fatal(err)
 		}
 		h.release(e)
 	}
+	if _, err := h.smoke(b.Context()); err != nil { // as in every hunt
+		b.Fatal(err)
+	}
+	before := *h.report
 	begin := time.Now()
 	f, err := stage(h, b.Context())
 	if err != nil || f != nil {
 		b.Fatal(f, err)
 	}
 	wall := time.Since(begin)
-	b.Logf("%d runs: %v elapsed, %v in processes, %v of CPU", h.report.Runs, wall, h.waited, h.report.SolverCPU)
-	return float64(h.report.Boards) / wall.Seconds()
+	b.Logf("%d runs: %v elapsed, %v in processes, %v of CPU", h.report.Runs-before.Runs, wall, h.waited, h.report.SolverCPU-before.SolverCPU)
+	return float64(h.report.Boards-before.Boards) / wall.Seconds()
 }
 
 // BenchmarkUsualLoop compares with what people do: a loop in bash over a
