@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 
 	"adder/judge/report"
 
@@ -29,22 +28,13 @@ func (f *ciFlags) check() error {
 	if f.junit == "" {
 		return nil
 	}
-	const hint = "--junit names the file to write, as in --junit junit.xml"
-	if info, err := os.Stat(f.junit); err == nil && !info.Mode().IsRegular() {
-		return usage(f.junit+" is no file", hint)
-	}
-	beside, err := os.CreateTemp(filepath.Dir(f.junit), ".junit-*")
-	if err != nil {
-		return usage(err.Error(), hint)
-	}
-	beside.Close()
-	return os.Remove(beside.Name())
+	return checkFile("--junit", f.junit)
 }
 
 // write writes what is wanted of a run.
 func (f *ciFlags) write(c *console, r report.Run, rows []report.Graded, asJSON bool) error {
 	if f.junit != "" {
-		if err := writeBeside(f.junit, func(w io.Writer) error { return report.JUnit(w, r, rows) }); err != nil {
+		if err := writeFile(f.junit, func(w io.Writer) error { return report.JUnit(w, r, rows) }); err != nil {
 			return err
 		}
 	}

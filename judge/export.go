@@ -97,7 +97,7 @@ func (o *exportation) run(c *console) error {
 	if e.Cases, err = e.Suite.Cases(cases.NewCache(filepath.Join(o.cache, "cases"))); err != nil {
 		return err
 	}
-	if err := writeBeside(o.out, func(w io.Writer) error { return export.Write(w, t, e) }); err != nil {
+	if err := writeFile(o.out, func(w io.Writer) error { return export.Write(w, t, e) }); err != nil {
 		return err
 	}
 	info, err := os.Stat(o.out)
@@ -131,15 +131,7 @@ func (o *exportation) check() (*export.Target, error) {
 	case o.out == "":
 		return nil, usage("no --out given", "it names the file to write, as in --out snakes.zip")
 	}
-	if info, err := os.Stat(o.out); err == nil && !info.Mode().IsRegular() {
-		return nil, usage(o.out+" is no file", "--out names the file to write, as in --out snakes.zip")
-	}
-	beside, err := os.CreateTemp(filepath.Dir(o.out), ".zip-*")
-	if err != nil {
-		return nil, usage(err.Error(), "--out names a file in a folder that can be written to")
-	}
-	beside.Close()
-	return t, os.Remove(beside.Name())
+	return t, checkFile("--out", o.out)
 }
 
 func (o *exportation) find() (*export.Target, error) {

@@ -3,7 +3,6 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -40,7 +39,7 @@ func saveFinding(dir string, r *hunt.Report) error {
 	}
 	note += "again: adder judge or adder fuzz; the boards: adder show " + name + ".in\n"
 	for ext, data := range map[string]string{".in": string(text), ".ans": answers, ".txt": note} {
-		if err := writeWhole(filepath.Join(dir, name+ext), data); err != nil {
+		if err := writeText(filepath.Join(dir, name+ext), data); err != nil {
 			return err
 		}
 	}
@@ -52,23 +51,6 @@ func plainName(r rune) rune {
 		return r
 	}
 	return '-'
-}
-
-// writeWhole writes a file beside and renames it, so that it is never half
-// written.
-func writeWhole(path, data string) error {
-	f, err := os.CreateTemp(filepath.Dir(path), ".new-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.WriteString(data)
-	if err = errors.Join(err, f.Chmod(0o644), f.Close()); err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		os.Remove(f.Name())
-	}
-	return err
 }
 
 // bookmark is the file that says how far the mix of a seed was given to a
@@ -100,6 +82,6 @@ func readBookmark(path string) uint64 {
 // writeBookmark drops errors: without a bookmark the next hunt starts anew.
 func writeBookmark(path string, n uint64) {
 	if os.MkdirAll(filepath.Dir(path), 0o700) == nil {
-		_ = writeWhole(path, strconv.FormatUint(n, 10)+"\n")
+		_ = writeText(path, strconv.FormatUint(n, 10)+"\n")
 	}
 }

@@ -289,10 +289,5 @@ func writable(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return usage(err.Error(), "--save names a folder to write to")
 	}
-	f, err := os.CreateTemp(dir, ".new-*")
-	if err != nil {
-		return usage(err.Error(), "--save names a folder to write to")
-	}
-	f.Close()
-	return os.Remove(f.Name())
+	return checkFolder(dir, "--save names a folder to write to")
 }

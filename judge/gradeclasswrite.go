@@ -135,7 +135,7 @@ func (w *writing) seen(row report.Graded) report.Graded {
 }
 
 func (w *writing) file(name string, write func(io.Writer) error) error {
-	if err := writeBeside(filepath.Join(w.out, name), write); err != nil {
+	if err := writeFile(filepath.Join(w.out, name), write); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil

@@ -56,7 +56,7 @@ func numbered(path string, i, of int) string {
 }
 
 func writePicture(flag, path string, data []byte) error {
-	err := writeWhole(path, string(data))
+	err := writeText(path, string(data))
 	if err == nil || errors.Is(err, syscall.ENOSPC) {
 		return err
 	}
