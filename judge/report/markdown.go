@@ -78,7 +78,9 @@ func markdownFailure(b *strings.Builder, e Entry, format *board.Format) {
 	}
 	b.WriteString("## Why\n\n")
 	if x := smallest(e); x != nil {
-		words += text.StripEscape(Draw(x, nil))
+		if drawing := text.StripEscape(Draw(x, nil)); strings.Count(drawing, "\n") > 1 { // of a large board there is only the size
+			words += drawing
+		}
 	}
 	b.WriteString(fenced(words))
 }
