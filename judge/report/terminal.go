@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"adder/judge/board"
 	"adder/judge/grade"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -235,6 +236,9 @@ func failure(e Entry) string {
 	}
 	fmt.Fprintf(&b, "%s in %s/%s, board %d: %s\n", colour(f.Verdict).Sprint(f.Verdict), f.Group, f.Case, f.Number, printable(f.Reason))
 	if e.Hunt != nil && e.Hunt.Finding != nil {
+		if h := e.Hunt.Finding; board.Compare(h.Last(), &f.Board) != 0 && h.Reason != f.Reason {
+			fmt.Fprintf(&b, "  on the board below: %s\n", printable(h.Reason))
+		}
 		finding(&b, e.Hunt)
 	} else {
 		b.WriteString(indent(Draw(&f.Board, nil)))
