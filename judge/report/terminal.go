@@ -236,7 +236,7 @@ func failure(e Entry) string {
 	}
 	fmt.Fprintf(&b, "%s in %s/%s, board %d: %s\n", colour(f.Verdict).Sprint(f.Verdict), f.Group, f.Case, f.Number, printable(f.Reason))
 	if e.Hunt != nil && e.Hunt.Finding != nil {
-		if h := e.Hunt.Finding; board.Compare(h.Last(), &f.Board) != 0 && h.Reason != f.Reason {
+		if h := e.Hunt.Finding; len(h.Boards) == 1 && board.Compare(h.Last(), &f.Board) != 0 && h.Reason != f.Reason {
 			fmt.Fprintf(&b, "  on the board below: %s\n", printable(h.Reason))
 		}
 		finding(&b, e.Hunt)
