@@ -75,7 +75,12 @@ func TestTrapsAreNamedForTheirPrey(t *testing.T) {
 		if cases.Update() {
 			setTrap(t, path, m)
 		}
-		boards, err := board.ReadFile(path)
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		boards, err := board.Parse(path, text)
 		if err != nil {
 			t.Error(err)
 			continue

@@ -133,7 +133,7 @@ func subject(ctx context.Context, b *lang.Builder, s lang.Source, f *board.Forma
 	if err != nil {
 		return hunt.Subject{}, nil, err
 	}
-	return hunt.Reader(f, s.Name, p, b.Level, hunt.Limits{Memory: memoryLimit, Output: outputLimit}), p, nil
+	return hunt.Submission(f, s.Name, p, b.Level, hunt.Limits{Memory: memoryLimit, Output: outputLimit}), p, nil
 }
 
 func (o *hunting) run(ctx context.Context, c *console, args []string) error {

@@ -116,6 +116,9 @@ func (o *grading) run(cmd *cobra.Command, c *console, dir string) error {
 		return err
 	}
 	defer b.Close()
+	if b.Cut() > 0 {
+		fmt.Fprintln(c.err, "adder: the journal's last line was torn, as when power fails; what it held is judged again")
+	}
 	rows, err := o.gradeAll(cmd.Context(), c, j, handedIn, b, clock)
 	if err != nil {
 		return err

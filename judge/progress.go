@@ -20,11 +20,12 @@ func startProgress(c *console, total int) *bar {
 	w := progress.NewWriter()
 	w.SetOutputWriter(c.err)
 	w.SetUpdateFrequency(100 * time.Millisecond)
-	w.SetTrackerLength(20)
-	w.SetMessageLength(44)
+	w.SetTrackerLength(12) // the line fits 80 columns
+	w.SetMessageLength(26)
 	w.SetStyle(progress.StyleBlocks)
 	w.Style().Visibility.TrackerOverall = false
 	w.Style().Visibility.ETA = true
+	w.Style().Options.TimeInProgressPrecision = time.Second
 	t := &progress.Tracker{Message: "compiling and judging", Total: int64(total), RemoveOnCompletion: true}
 	w.AppendTracker(t)
 	go w.Render()

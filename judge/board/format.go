@@ -180,3 +180,5 @@ func (f *Format) ReadFile(path string) ([]Board, error) {
 	defer file.Close()
 	return f.Read(path, file)
 }
+
+var errTooLarge = errors.New("more than 64 MiB, which is more than the largest boards take")

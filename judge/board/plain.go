@@ -1,12 +1,6 @@
 package board
 
-import (
-	"errors"
-	"fmt"
-	"io"
-	"os"
-	"strconv"
-)
+import "strconv"
 
 // MaxInput is the largest input that is read, in bytes. The largest boards with
 // a jump on every cell take less than half of it.
@@ -50,27 +44,3 @@ func Parse(name string, text []byte) ([]Board, error) {
 	}
 	return boards, s.Err()
 }
-
-// Read reads a plain file from r, up to MaxInput bytes.
-func Read(name string, r io.Reader) ([]Board, error) {
-	text, err := io.ReadAll(io.LimitReader(r, MaxInput+1))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	if len(text) > MaxInput {
-		return nil, fmt.Errorf("%s: %w", name, errTooLarge)
-	}
-	return Parse(name, text)
-}
-
-// ReadFile reads a plain file.
-func ReadFile(path string) ([]Board, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return Read(path, f)
-}
-
-var errTooLarge = errors.New("more than 64 MiB, which is more than the largest boards take")

@@ -100,7 +100,7 @@ func TestReadFileTooLarge(t *testing.T) {
 	if err := os.Truncate(path, MaxInput+1); err != nil { // sparse: takes no room
 		t.Fatal(err)
 	}
-	if _, err := ReadFile(path); !errors.Is(err, errTooLarge) {
+	if _, err := plain.ReadFile(path); !errors.Is(err, errTooLarge) {
 		t.Errorf("error %v, want %v", err, errTooLarge)
 	}
 }

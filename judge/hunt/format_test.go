@@ -28,7 +28,7 @@ func TestFormats(t *testing.T) {
 				t.Skip("takes seconds")
 			}
 			f, o := inFormat(t, c.format)
-			r := hunted(t, Reader(f, c.file, formatProgram(t, f, c.file), builder.Level, testLimits), o)
+			r := hunted(t, Submission(f, c.file, formatProgram(t, f, c.file), builder.Level, testLimits), o)
 			if r.Finding == nil || r.Finding.Kind != Wrong || r.Finding.Outside != nil {
 				t.Fatalf("found %+v", r.Finding)
 			}

@@ -64,7 +64,7 @@ var testLimits = Limits{Memory: 256 << 20, Output: 16 << 20}
 // compiled is the subject of a source text in the language of that key.
 func compiled(t testing.TB, key, name, text string) Subject {
 	t.Helper()
-	return Submission(name, built(t, key, text), builder.Level, testLimits)
+	return Submission(nil, name, built(t, key, text), builder.Level, testLimits)
 }
 
 func built(t testing.TB, key, text string) *lang.Program {
@@ -83,7 +83,7 @@ func built(t testing.TB, key, text string) *lang.Program {
 // solution is the subject of a file below the folder solutions.
 func solution(t testing.TB, name string) Subject {
 	t.Helper()
-	return Submission(filepath.Base(name), solutionProgram(t, name), builder.Level, testLimits)
+	return Submission(nil, filepath.Base(name), solutionProgram(t, name), builder.Level, testLimits)
 }
 
 func solutionProgram(t testing.TB, name string) *lang.Program {

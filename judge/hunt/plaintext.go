@@ -45,9 +45,6 @@ func appendNumber(dst []byte, n int32, after byte) []byte {
 	return dst[:at+int(k)+1]
 }
 
-// appendPlain does as board.AppendPlain does.
-func appendPlain(dst []byte, b *board.Board) []byte { return appendJumps(appendHead(dst, b), b) }
-
 // appendHead appends the first line of a board.
 func appendHead(dst []byte, b *board.Board) []byte {
 	dst = slices.Grow(dst, longestNumber*3)

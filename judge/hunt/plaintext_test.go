@@ -31,3 +31,7 @@ func TestPlainTextIsTheFormat(t *testing.T) {
 		t.Errorf("answers (-want +got):\n%s", diff)
 	}
 }
+
+// appendPlain does as board.AppendPlain does, in the two parts that a batch is
+// written in.
+func appendPlain(dst []byte, b *board.Board) []byte { return appendJumps(appendHead(dst, b), b) }

@@ -20,14 +20,9 @@ type Limits struct {
 	Output int64 // bytes
 }
 
-// Submission is the subject of a program that runs in a sandbox.
-func Submission(name string, p *lang.Program, level sandbox.Level, l Limits) Subject {
-	return Reader(nil, name, p, level, l)
-}
-
-// Reader is the subject of a program that reads boards in a format; nil is
-// plain.
-func Reader(f *board.Format, name string, p *lang.Program, level sandbox.Level, l Limits) Subject {
+// Submission is the subject of a program that runs in a sandbox and reads boards
+// in a format; nil is plain.
+func Submission(f *board.Format, name string, p *lang.Program, level sandbox.Level, l Limits) Subject {
 	return Subject{name, func() (Runner, error) {
 		cell, err := p.Open(lang.OpenOptions{Level: level})
 		if err != nil {

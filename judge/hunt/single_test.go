@@ -53,7 +53,7 @@ func BenchmarkOne(b *testing.B) {
 			p := formatProgram(b, f, file)
 			c := NewCorpus(o)
 			defer c.Close()
-			h := newHunt(Reader(f, file, p, builder.Level, testLimits), c, o)
+			h := newHunt(Submission(f, file, p, builder.Level, testLimits), c, o)
 			defer h.close()
 			e, err := h.examiner()
 			if err != nil {

@@ -22,15 +22,6 @@ func (e Entry) judged() bool {
 	return e.Card.Skipped == "" && e.Card.Verdict != grade.JudgeError
 }
 
-// Cards returns the scorecards of entries.
-func Cards(entries []Entry) []*grade.Scorecard {
-	var cards []*grade.Scorecard
-	for _, e := range entries {
-		cards = append(cards, e.Card)
-	}
-	return cards
-}
-
 // MarshalJSON writes the scorecard's object, with what the hunt found and how
 // the time grows added to it. An entry without a card has no fields.
 func (e Entry) MarshalJSON() ([]byte, error) {

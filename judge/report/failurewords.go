@@ -63,7 +63,7 @@ func failureWords(e Entry, format *board.Format) string {
 		add("- " + f)
 	}
 	for _, s := range x.Shows {
-		add(fmt.Sprintf("shown by %s: the answer is %s, it prints %s", s.Board, s.Answer, s.Prints))
+		add(fmt.Sprintf("shown by %s: the answer is %s, it %s", s.Board, s.Answer, does(s.Prints)))
 	}
 	if x.Reading != "" {
 		add("every output seen fits another reading of the rules: " + x.Reading)

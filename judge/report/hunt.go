@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"time"
 
@@ -112,7 +113,7 @@ func diagnosis(b *strings.Builder, d *hunt.Diagnosis, k hunt.Kind) {
 		return // single boards show nothing of it
 	}
 	for _, s := range d.Shows {
-		fmt.Fprintf(b, "  shown by %s: the answer is %d, it prints %s\n", oneLine(&s.Board), s.Answer, s.Belief)
+		fmt.Fprintf(b, "  shown by %s: the answer is %d, it %s\n", oneLine(&s.Board), s.Answer, does(s.Belief))
 	}
 }
 
@@ -182,4 +183,13 @@ func wrap(s string, width int, indent string) string {
 		column += len(word)
 	}
 	return out.String()
+}
+
+// does is what a program does that holds a belief: "prints 3", or what the
+// belief says where it prints no number.
+func does(belief string) string {
+	if _, err := strconv.Atoi(belief); err == nil {
+		return "prints " + belief
+	}
+	return belief
 }

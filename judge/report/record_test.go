@@ -127,7 +127,7 @@ func recordOne(t *testing.T, j *grade.Judge, path, name, student string, growth 
 		if err != nil {
 			t.Fatal(err)
 		}
-		target := hunt.Submission(s.Name, p, j.Level, hunt.Limits{Memory: 512 << 20, Output: 4 << 20})
+		target := hunt.Submission(nil, s.Name, p, j.Level, hunt.Limits{Memory: 512 << 20, Output: 4 << 20})
 		if e.Hunt, err = hunt.Hunt(ctx, target, corpus, options); err != nil {
 			t.Fatal(err)
 		}

@@ -34,7 +34,11 @@ func believedWay(b *board.Board, r board.Rules) (cells []int32) {
 // the README shows.
 func printed(t *testing.T) board.Board {
 	t.Helper()
-	boards, err := board.ReadFile("../../cases/sample/4-printed-100.in")
+	text, err := os.ReadFile("../../cases/sample/4-printed-100.in")
+	if err != nil {
+		t.Fatal(err)
+	}
+	boards, err := board.Parse("4-printed-100.in", text)
 	if err != nil {
 		t.Fatal(err)
 	}
