@@ -2,8 +2,10 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -21,7 +23,11 @@ func checkFile(flag, path string) error {
 func checkFolder(dir, hint string) error {
 	f, err := os.CreateTemp(dir, ".new-*")
 	if err != nil {
-		return usage(err.Error(), hint)
+		var system *fs.PathError
+		if errors.As(err, &system) { // it names a file that nobody asked for
+			err = system.Err
+		}
+		return usage(dir+": "+err.Error(), hint)
 	}
 	f.Close()
 	return os.Remove(f.Name())
