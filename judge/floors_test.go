@@ -23,7 +23,7 @@ import (
 // neighbour mostly knows two things and should be split.
 var floors = [][]string{
 	0: {"judge/board", "judge/journal", "judge/sandbox", "solutions"},
-	1: {"judge/oracle", "generator", "judge/lang", "judge/misconception", "cases"},
+	1: {"judge/oracle", "generator", "judge/lang", "judge/misconception", "cases", "judge/result"},
 	2: {"judge/class", "judge/grade"},
 	3: {"judge/hunt"},
 	4: {"judge/report", "judge/export", "judge/cluster"},

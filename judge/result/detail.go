@@ -1,0 +1,88 @@
+package result
+
+import "slices"
+
+// A Detail is how much of a result a student may see.
+type Detail string
+
+// The zero value is no detail; Of takes it for DetailVerdict, which gives away
+// the least.
+const (
+	DetailFull    Detail = "full"    // everything
+	DetailInput   Detail = "input"   // the boards that failed and what is believed; neither the names of hidden cases nor our own troubles
+	DetailVerdict Detail = "verdict" // verdicts and scores, and what the compiler says
+)
+
+// Details lists the details with what they mean, from the most to the least.
+var Details = []struct {
+	Detail Detail
+	Doc    string
+	of     func(Result) Result
+}{
+	{DetailFull, "everything", func(r Result) Result { return r }},
+	{DetailInput, "the board that failed, what was expected and printed, and the belief; no names of cases", withInput},
+	{DetailVerdict, "verdicts and scores alone, and what the compiler says", withVerdict},
+}
+
+// Of returns a copy of r without what is hidden from a student: it is taken out,
+// not marked. What r points to is left as it was. Outputs for students are given
+// such copies and nothing else.
+func (d Detail) Of(r Result) Result {
+	for _, row := range Details {
+		if row.Detail == d {
+			return row.of(r)
+		}
+	}
+	return withVerdict(r)
+}
+
+// hiddenError is said instead of a judge error's own words, which may name our
+// folders.
+const hiddenError = "the judge failed; this says nothing of the program"
+
+func (r *Result) hideTroubles() {
+	if r.Error != "" {
+		r.Error = hiddenError
+	}
+	if r.Verdict == JudgeError {
+		r.Note = ""
+	}
+}
+
+// withInput takes out the names of cases, and what tells one student about
+// another: a digest of the behaviour can be compared.
+func withInput(r Result) Result {
+	r.hideTroubles()
+	r.Behaviour, r.Hunt = "", nil
+	if r.Failure != nil {
+		f := *r.Failure
+		f.Case = ""
+		r.Failure = &f
+	}
+	r.Others = slices.Clone(r.Others)
+	for i := range r.Others {
+		r.Others[i].Case = ""
+	}
+	return r
+}
+
+// withVerdict also takes out boards, sentences and measurements: it names what is
+// kept, so that a new field is hidden until somebody thinks about it. A sentence
+// can hold what the program printed on standard error, and so the input; a time
+// can be made to tell of it too. What the compiler says is the student's own: it
+// saw no board.
+func withVerdict(r Result) Result {
+	kept := Result{
+		Student: r.Student, File: r.File, Note: r.Note, Submission: r.Submission, Language: r.Language,
+		Expected: r.Expected, Verdict: r.Verdict, Score: r.Score, MaxScore: r.MaxScore,
+		Skipped: r.Skipped, Error: r.Error, Sandbox: r.Sandbox, Run: r.Run,
+	}
+	kept.hideTroubles()
+	for _, g := range r.Groups {
+		kept.Groups = append(kept.Groups, Group{Name: g.Name, Verdict: g.Verdict, Score: g.Score, MaxScore: g.MaxScore})
+	}
+	if f := r.Failure; f != nil && f.Kind == Refused {
+		kept.Failure = &Failure{Kind: f.Kind, Reason: f.Reason, Output: f.Output}
+	}
+	return kept
+}

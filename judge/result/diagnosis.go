@@ -1,0 +1,40 @@
+package result
+
+import "adder/judge/board"
+
+// Confidence says how sure a diagnosis is.
+type Confidence string
+
+const (
+	Exact        Confidence = "exact"        // the beliefs predict every output, right and wrong
+	Hint         Confidence = "hint"         // no known belief does; facts about the failing board are told
+	GaveUp       Confidence = "gave-up"      // the budget ended before that was known
+	Inapplicable Confidence = "inapplicable" // no belief is about a failure of this kind
+)
+
+// A Diagnosis is what a program seems to believe, or what is certain without
+// knowing that.
+type Diagnosis struct {
+	Name       string     `json:"name,omitempty"` // of the simplest belief that predicts everything; "" if none is named
+	Beliefs    []Belief   `json:"beliefs,omitempty"`
+	Confidence Confidence `json:"confidence"`
+	Class      []string   `json:"class,omitempty"` // every known belief that predicts the same, simplest first
+	Shows      []Show     `json:"shows,omitempty"` // boards that show it
+	Facts      []string   `json:"facts,omitempty"` // sentences that hold, whatever the belief
+}
+
+// A Belief is one mistaken idea; a program may hold two.
+type Belief struct {
+	Name string `json:"name"`
+	Doc  string `json:"doc"` // to its author
+}
+
+// A Show is a board on which a program is wrong.
+type Show struct {
+	Board  Boards `json:"input"` // one
+	Answer int    `json:"answer,string"`
+	Belief Text   `json:"prints"` // what the program prints, or how it fails
+}
+
+// One is boards of a single board.
+func One(b board.Board) Boards { return Boards{b} }

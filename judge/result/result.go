@@ -1,0 +1,161 @@
+// Package result is what is said of one submission, as data: the JSON that
+// --json prints, a line of grades.jsonl, the body of a journal's line, what
+// another machine sends, and all that a report may know. It holds no words
+// beyond a failure's own sentence; how things are told is for package report.
+//
+// A field that is added here reaches the journal and the JSON by itself. Say in
+// detail.go who may see it, and tell it in package report.
+package result
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"adder/judge/board"
+)
+
+// A Result is all that is said of one submission.
+type Result struct {
+	// Who handed it in. Empty where nobody did: judge, fuzz, the main job.
+	Student string `json:"student,omitempty"`
+	File    string `json:"file,omitempty"` // the file that was judged
+	Note    string `json:"note,omitempty"` // why there is no score: "no submission", "two files: a.c, b.c"
+
+	Submission Text    `json:"submission,omitempty"` // the name under which it was handed in
+	Language   string  `json:"language,omitempty"`
+	Expected   Verdict `json:"expected_verdict,omitempty"` // by its folder; NotJudged if the folder says nothing
+	Verdict    Verdict `json:"verdict,omitempty"`          // that of the first group that fails; NotJudged if skipped
+	Score      int     `json:"score"`
+	MaxScore   int     `json:"max_score"`
+	Groups     []Group `json:"groups,omitempty"`
+
+	// Failure is the one to show of those that made the verdict: that on the
+	// smallest board. Others are those of the other groups, in their order.
+	Failure *Failure  `json:"failure,omitempty"`
+	Others  []Failure `json:"other_failures,omitempty"`
+
+	// Reading is another legitimate reading of the rules that explains every
+	// output seen; zero if there is none. It excuses nothing.
+	Reading board.Rules `json:"reading,omitzero"`
+
+	Finding   *Failure   `json:"finding,omitempty"` // what a hunt found: smaller than what the suite shows
+	Diagnosis *Diagnosis `json:"diagnosis,omitempty"`
+	Behaviour string     `json:"behaviour,omitempty"` // a digest of what it prints on the boards that diagnoses are made on
+	Hunt      *Hunt      `json:"hunt,omitempty"`      // what the hunt cost
+	Growth    *Growth    `json:"growth,omitempty"`
+
+	Skipped string `json:"skipped,omitempty"` // why it was not judged: a toolchain is missing
+	Error   string `json:"error,omitempty"`   // of a JudgeError: what we failed to do
+	Sandbox string `json:"sandbox,omitempty"` // the level
+	Run     *Run   `json:"run,omitempty"`     // with what it was judged
+}
+
+// A Group is one test group's part of a result. Costs are those of the largest
+// run.
+type Group struct {
+	Name     string  `json:"name"`
+	Verdict  Verdict `json:"verdict,omitempty"`
+	Score    int     `json:"score"`
+	MaxScore int     `json:"max_score"`
+	CPU      Seconds `json:"cpu_s"`
+	Wall     Seconds `json:"wall_s"`
+	Memory   int64   `json:"memory_bytes"`
+}
+
+// A Hunt is what a hunt cost.
+type Hunt struct {
+	Boards uint64  `json:"boards"` // given to the program, over all runs
+	Runs   uint64  `json:"runs"`   // processes
+	Wall   Seconds `json:"wall_s"`
+	CPU    Seconds `json:"cpu_s"` // of the program's processes
+	Stages []Stage `json:"stages,omitempty"`
+}
+
+// A Stage is one stage's share of a hunt.
+type Stage struct {
+	Name   string  `json:"name"`
+	Boards uint64  `json:"boards"`
+	Wall   Seconds `json:"wall_s"`
+}
+
+// A Run is with what a submission was judged, the same in every output. It holds
+// no time of day, so that an output can be made again. An empty field does not
+// apply. Command and What belong to a whole run, and are empty in a Result.
+type Run struct {
+	Command  []string `json:"command,omitempty"`  // to do it again, program first
+	What     string   `json:"what,omitempty"`     // heading: "judge", "fuzz", "grade ANNA"
+	Suite    string   `json:"suite,omitempty"`    // name
+	Promises []string `json:"promises,omitempty"` // names
+	Format   string   `json:"format,omitempty"`   // name; "" is plain
+	Seed     uint64   `json:"seed,omitempty"`     // of the random boards; 0 where none are made
+	Version  string   `json:"version,omitempty"`  // Adder's
+	Machine  string   `json:"machine,omitempty"`  // "linux/amd64, 2 processors, go1.26.1"
+	Sandbox  string   `json:"sandbox,omitempty"`  // the level
+	Limits   string   `json:"limits,omitempty"`   // in words
+}
+
+// Judged reports whether anything is said of the submission: there was one, it
+// was not skipped, and we did not fail.
+func (r *Result) Judged() bool { return r.Verdict != NotJudged && r.Verdict != JudgeError }
+
+// AsExpected reports whether the verdict is that of the folder, or there is none
+// to compare with.
+func (r *Result) AsExpected() bool {
+	return r.Verdict == NotJudged || r.Expected == NotJudged || r.Expected == r.Verdict
+}
+
+// Wanted reports whether the result is as it should be: accepted, or with the
+// verdict of its folder.
+func (r *Result) Wanted() bool {
+	switch {
+	case !r.Judged():
+		return false
+	case r.Expected != NotJudged:
+		return r.AsExpected()
+	}
+	return r.Verdict == Accepted
+}
+
+// FailureOf returns the failure of a group, or nil. What does not compile fails
+// every group.
+func (r *Result) FailureOf(group string) *Failure {
+	if f := r.Failure; f != nil && (f.Group == group || f.Kind == Refused) {
+		return f
+	}
+	for i := range r.Others {
+		if r.Others[i].Group == group {
+			return &r.Others[i]
+		}
+	}
+	return nil
+}
+
+// Write writes results as JSON Lines.
+func Write(w io.Writer, results ...Result) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	for i := range results {
+		if err := e.Encode(&results[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Read reads JSON Lines. name stands for the input in errors, which give the
+// line.
+func Read(name string, r io.Reader) ([]Result, error) {
+	var all []Result
+	d := json.NewDecoder(r)
+	for {
+		var x Result
+		switch err := d.Decode(&x); {
+		case err == io.EOF:
+			return all, nil
+		case err != nil:
+			return nil, fmt.Errorf("%s: result %d: %w", name, len(all)+1, err)
+		}
+		all = append(all, x)
+	}
+}

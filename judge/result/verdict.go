@@ -1,0 +1,71 @@
+package result
+
+import "fmt"
+
+// A Verdict is what is said of a run, a group or a submission. Its values are
+// the field's two or three letters.
+type Verdict string
+
+const (
+	Accepted     Verdict = "AC"
+	WrongAnswer  Verdict = "WA"
+	TimeLimit    Verdict = "TLE"
+	MemoryLimit  Verdict = "MLE"
+	OutputLimit  Verdict = "OLE"
+	RunTimeError Verdict = "RTE"
+	CompileError Verdict = "CE"
+	JudgeError   Verdict = "JE" // our own fault; never a statement about the submission
+	NotJudged    Verdict = ""   // skipped, or not reached
+)
+
+// Verdicts lists the verdicts with what they say, in the order of the legend.
+var Verdicts = []struct {
+	Verdict Verdict
+	Doc     string
+	Folder  string // where solutions that earn it are kept
+}{
+	{Accepted, "accepted: every answer was checked and is right", "accepted"},
+	{WrongAnswer, "wrong answer: the output differs from the proved answers", "wrong_answer"},
+	{TimeLimit, "time limit exceeded", "time_limit_exceeded"},
+	{MemoryLimit, "memory limit exceeded", "memory_limit_exceeded"},
+	{OutputLimit, "output limit exceeded: printed far more than the answers take", "output_limit_exceeded"},
+	{RunTimeError, "run time error: ended by a signal or with an exit code other than 0", "run_time_error"},
+	{CompileError, "compile error: the compiler refused it", "compile_error"},
+	{JudgeError, "judge error: our own fault, and no statement about the submission", ""},
+}
+
+// OfFolder returns the verdict that a solution in a folder of that name is
+// expected to earn, NotJudged if the name says nothing.
+func OfFolder(name string) Verdict {
+	for _, v := range Verdicts {
+		if v.Folder == name && name != "" {
+			return v.Verdict
+		}
+	}
+	return NotJudged
+}
+
+// Doc is what a verdict says, "" if there is no such verdict.
+func (v Verdict) Doc() string {
+	for _, known := range Verdicts {
+		if v == known.Verdict {
+			return known.Doc
+		}
+	}
+	return ""
+}
+
+// MarshalText writes the letters; it refuses a verdict that does not exist.
+func (v Verdict) MarshalText() ([]byte, error) {
+	if v != NotJudged && v.Doc() == "" {
+		return nil, fmt.Errorf("no verdict %q", string(v))
+	}
+	return []byte(v), nil
+}
+
+// UnmarshalText reads the letters.
+func (v *Verdict) UnmarshalText(text []byte) error {
+	*v = Verdict(text)
+	_, err := v.MarshalText()
+	return err
+}
