@@ -6,29 +6,8 @@ import (
 	"strconv"
 
 	"adder/judge/board"
+	"adder/judge/result"
 )
-
-// A Kind says in what way an output is wrong.
-type Kind string
-
-const (
-	WrongNumber Kind = "wrong"   // another number of throws
-	WrongThrows Kind = "throws"  // the right number, but the throws given do not lead there
-	Missing     Kind = "missing" // fewer lines than boards
-	Extra       Kind = "extra"   // more lines than boards
-	Shifted     Kind = "shifted" // right answers, a line too early or too late
-	NotNumber   Kind = "not a number"
-)
-
-// A Fault is the first place where an output is wrong.
-type Fault struct {
-	Kind     Kind
-	Board    int // from 1; the last board for extra output
-	Line     int // line of the output, from 1; 0 if there is none
-	Expected int
-	Got      string // what stands there, shortened; "" if nothing does
-	Reason   string // one sentence
-}
 
 // Boards yields the boards of a case in order, for checks that need them. It
 // is asked only where an output gives throws.
@@ -42,9 +21,10 @@ type CheckOptions struct {
 
 // Check compares a program's output with the answers, one line per board: the
 // answer, then either nothing or that many throws. Blank lines do not count.
-// It returns nil if everything is right. The error is our own: a case that
+// It returns nil if everything is right;
+// else the first fault, whose Number is the board's. The error is our own: a case that
 // cannot be read.
-func Check(output []byte, answers []int32, boards Boards, o CheckOptions) (*Fault, error) {
+func Check(output []byte, answers []int32, boards Boards, o CheckOptions) (*result.Failure, error) {
 	c := checker{answers: answers, boards: boards, options: o}
 	rest := output
 	for number := 1; len(rest) > 0; number++ {
@@ -75,7 +55,7 @@ type checker struct {
 }
 
 // line checks the next line that is not blank. rest is what follows it.
-func (c *checker) line(line, rest []byte) *Fault {
+func (c *checker) line(line, rest []byte) *result.Failure {
 	if c.done == len(c.answers) {
 		return c.extra(line)
 	}
@@ -126,7 +106,7 @@ func (c *checker) allOn(words []byte) bool {
 	return len(words) == 0
 }
 
-func (c *checker) end(printed bool) *Fault {
+func (c *checker) end(printed bool) *result.Failure {
 	if c.done == len(c.answers) {
 		return nil
 	}
@@ -140,22 +120,22 @@ func (c *checker) end(printed bool) *Fault {
 	return c.fault(Missing, nil, reason)
 }
 
-func (c *checker) extra(line []byte) *Fault {
-	f := &Fault{Kind: Extra, Board: len(c.answers), Got: short(line)}
-	switch f.Board {
+func (c *checker) extra(line []byte) *result.Failure {
+	f := &result.Failure{Kind: result.Wrong, Fault: result.Extra, Number: len(c.answers), Got: result.Text(short(line))}
+	switch f.Number {
 	case 0:
 		f.Reason = "there are no boards, so nothing should be printed"
 		return f
 	case 1:
 		f.Reason = "the output goes on after the answer of the only board"
 	default:
-		f.Reason = fmt.Sprintf("the output goes on after the answers of all %d boards", f.Board)
+		f.Reason = fmt.Sprintf("the output goes on after the answers of all %d boards", f.Number)
 	}
-	f.Expected = int(c.answers[f.Board-1])
+	f.Expected = int(c.answers[f.Number-1])
 	return f
 }
 
-func (c *checker) wrong(got int, line, rest []byte) *Fault {
+func (c *checker) wrong(got int, line, rest []byte) *result.Failure {
 	want := int(c.answers[c.done])
 	if f := c.shifted(line, rest); f != nil {
 		return f
@@ -174,8 +154,8 @@ func (c *checker) wrong(got int, line, rest []byte) *Fault {
 	return c.fault(WrongNumber, line, reason)
 }
 
-func (c *checker) fault(k Kind, line []byte, reason string) *Fault {
-	f := &Fault{Kind: k, Board: c.done + 1, Got: short(line), Reason: reason}
+func (c *checker) fault(way result.Fault, line []byte, reason string) *result.Failure {
+	f := &result.Failure{Kind: result.Wrong, Fault: way, Number: c.done + 1, Got: result.Text(short(line)), Reason: reason}
 	if c.done < len(c.answers) {
 		f.Expected = int(c.answers[c.done])
 	}

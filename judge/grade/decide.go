@@ -2,43 +2,62 @@ package grade
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"strings"
 	"syscall"
 	"time"
 	"unicode"
 
+	"adder/judge/result"
 	"adder/judge/sandbox"
 )
 
-// Decide turns a run into a verdict and a sentence that explains it. limit is
-// the time limit proper; the run may have been given a little more, so that a
-// second try can be worth it. fault is what Check found in the output.
+// Decide turns a run into a failure, or into nil if it is accepted. limit is the
+// time limit proper; the run may have been given a little more, so that a second
+// try can be worth it. fault is what Check found in the output.
 //
 // How a run ended comes before what it printed: a program that was killed may
-// not have printed everything that it meant to.
-func Decide(r sandbox.Result, limit time.Duration, fault *Fault) (Verdict, string) {
+// not have printed everything that it meant to. The failure then still says which
+// board has no right answer.
+func Decide(r sandbox.Result, limit time.Duration, fault *result.Failure) *result.Failure {
+	f := ended(r, limit)
+	if f == nil || fault == nil {
+		return cmp.Or(f, fault)
+	}
+	f.Number, f.Line, f.Expected, f.Got = fault.Number, fault.Line, fault.Expected, fault.Got
+	return f
+}
+
+// ended is the failure of a run that did not end well, or not in time.
+func ended(r sandbox.Result, limit time.Duration) *result.Failure {
+	fail := func(k result.Kind, format string, args ...any) *result.Failure {
+		return &result.Failure{Kind: k, Reason: fmt.Sprintf(format, args...)}
+	}
 	switch r.Stop {
 	case sandbox.TooMuchOutput:
-		return OutputLimit, "printed far more than the answers take, and was stopped"
+		return fail(result.Output, "printed far more than the answers take, and was stopped")
 	case sandbox.OutOfMemory:
-		return MemoryLimit, "took more memory than the limit, and was stopped"
+		return fail(result.Memory, "took more memory than the limit, and was stopped")
 	case sandbox.OutOfTime:
-		return TimeLimit, fmt.Sprintf("still ran after %s of CPU time; the limit is %s", seconds(r.CPU), seconds(limit))
+		return fail(result.TimedOut, "still ran after %s of CPU time; the limit is %s", seconds(r.CPU), seconds(limit))
 	case sandbox.OutOfWall:
-		return TimeLimit, fmt.Sprintf("waited: used %s of CPU time in %s", seconds(r.CPU), seconds(r.Wall))
+		return fail(result.TimedOut, "waited: used %s of CPU time in %s", seconds(r.CPU), seconds(r.Wall))
 	case sandbox.Signaled:
-		return RunTimeError, fmt.Sprintf("ended by signal %d (%s)%s", r.Code, syscall.Signal(r.Code), lastWords(r.Stderr))
+		return crashed(r, fmt.Sprintf("ended by signal %d (%s)", r.Code, syscall.Signal(r.Code)))
 	}
 	switch {
 	case r.Code != 0:
-		return RunTimeError, fmt.Sprintf("ended with exit code %d%s", r.Code, lastWords(r.Stderr))
+		return crashed(r, fmt.Sprintf("ended with exit code %d", r.Code))
 	case limit > 0 && r.CPU > limit:
-		return TimeLimit, fmt.Sprintf("took %s of CPU time; the limit is %s", seconds(r.CPU), seconds(limit))
-	case fault != nil:
-		return WrongAnswer, fault.Reason
+		return fail(result.TimedOut, "took %s of CPU time; the limit is %s", seconds(r.CPU), seconds(limit))
 	}
-	return Accepted, ""
+	return nil
+}
+
+// crashed is the failure of a run that ended otherwise than with exit code 0.
+func crashed(r sandbox.Result, how string) *result.Failure {
+	return &result.Failure{Kind: result.Crashed, Reason: how + lastWords(r.Stderr)}
 }
 
 // seconds prints a duration as people compare them.

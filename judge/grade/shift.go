@@ -3,6 +3,8 @@ package grade
 import (
 	"bytes"
 	"fmt"
+
+	"adder/judge/result"
 )
 
 // shiftProof is how many lines must fit, one line off, before an output is
@@ -12,7 +14,7 @@ const shiftProof = 12
 // shifted reports an output whose answers are right but stand a line too early,
 // an answer having been left out, or too late, a line having been put in. line
 // is the first wrong one; rest is what follows it.
-func (c *checker) shifted(line, rest []byte) *Fault {
+func (c *checker) shifted(line, rest []byte) *result.Failure {
 	numbers := firstNumbers(line, rest, shiftProof+1)
 	if len(numbers) <= shiftProof {
 		return nil
@@ -20,9 +22,9 @@ func (c *checker) shifted(line, rest []byte) *Fault {
 	ahead := c.answers[c.done:]
 	switch {
 	case fits(numbers, ahead[1:]):
-		return c.fault(Shifted, line, fmt.Sprintf("the answer of board %d is left out: from there on every line is the answer of the board after", c.done+1))
+		return c.fault(result.Shifted, line, fmt.Sprintf("the answer of board %d is left out: from there on every line is the answer of the board after", c.done+1))
 	case fits(numbers[1:], ahead):
-		return c.fault(Shifted, line, fmt.Sprintf("a line too many stands before the answer of board %d: from there on every line is the answer of the board before", c.done+1))
+		return c.fault(result.Shifted, line, fmt.Sprintf("a line too many stands before the answer of board %d: from there on every line is the answer of the board before", c.done+1))
 	}
 	return nil
 }

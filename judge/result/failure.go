@@ -94,6 +94,7 @@ type Failure struct {
 	Boards   Boards `json:"input,omitempty"`
 	Size     *Size  `json:"size,omitempty"` // of boards that are left out
 	Written  Text   `json:"written,omitempty"`
+	Line     int    `json:"line,omitempty"`            // of the output, from 1; 0 if there is none
 	Expected int    `json:"expected,omitempty,string"` // for the last board
 	Got      Text   `json:"got"`                       // what stands there instead, shortened
 
