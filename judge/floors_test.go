@@ -25,7 +25,7 @@ var floors = [][]string{
 	0: {"judge/board", "judge/journal", "judge/sandbox", "solutions"},
 	1: {"judge/oracle", "generator", "judge/lang", "judge/misconception", "cases", "judge/result"},
 	2: {"judge/class", "judge/grade"},
-	3: {"judge/hunt"},
+	3: {"judge/hunt", "judge/growth"},
 	4: {"judge/report", "judge/export", "judge/cluster"},
 	5: {"judge"},
 }
