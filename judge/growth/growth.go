@@ -64,8 +64,11 @@ func Measure(ctx context.Context, p *lang.Program, o Options) (*result.Growth, e
 	defer session.Close()
 	m := &meter{session: session, turns: o.Turns, bound: cmp.Or(o.bound, standardBound)}
 	g := &result.Growth{Limit: result.Seconds(o.Limit)}
-	if g.Words, err = m.begin(ctx); err != nil || g.Words != "" {
-		return g, err
+	switch g.Words, err = m.begin(ctx); {
+	case err != nil:
+		return nil, err
+	case g.Words != "":
+		return g, nil
 	}
 	cells, err := m.cells(ctx)
 	if err != nil {
@@ -110,7 +113,7 @@ func (m *meter) begin(ctx context.Context) (why string, err error) {
 		all = append(all, r.CPU)
 	}
 	slices.Sort(all)
-	m.start, m.floor = all[0], max(leastFloor, 5*(all[starts/2]-all[0]))
+	m.start, m.floor = all[0], max(leastFloor, 5*(all[1]-all[0]))
 	return "", nil
 }
 

@@ -102,7 +102,7 @@ func (s *sweeps) why(points []point) string {
 	switch enough := len(s.samples(points, s.start, byCells)) >= fewestPoints; {
 	case len(points) == 0:
 		return "no board is small enough"
-	case !enough && unsteady > 0:
+	case !enough && (unsteady > 0 || s.floor > s.bound/10):
 		return Unsteady
 	case longest.Stopped:
 		return fmt.Sprintf("it is too slow, and was stopped after %s %s", briefly(longest.CPU.Duration()), where)
