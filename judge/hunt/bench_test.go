@@ -30,10 +30,10 @@ func BenchmarkSolutions(b *testing.B) {
 					b.Fatal(err)
 				}
 				if r.Finding == nil {
-					b.Logf("%v, %d boards: clean", r.Wall, r.Boards)
+					b.Logf("%v, %d boards: clean", r.Cost.Wall, r.Cost.Boards)
 					continue
 				}
-				b.Logf("%v, %d runs, %s in %s: %s\n%swant %d, got %q\n%+v", r.Wall, r.Runs, r.Finding.Kind, r.Finding.Stage, r.Finding.Reason,
+				b.Logf("%v, %d runs, %s in %s: %s\n%swant %d, got %q\n%+v", r.Cost.Wall, r.Cost.Runs, r.Finding.Kind, r.Finding.Stage, r.Finding.Reason,
 					board.Plain(r.Finding.Boards...), r.Finding.Expected, r.Finding.Got, *r.Diagnosis)
 			}
 		})

@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"adder/judge/result"
 	"context"
 	"slices"
 	"time"
@@ -10,7 +11,7 @@ import (
 
 // first turns the symptom of a batch into a finding, or into nothing if it does
 // not come back: nothing is said that a process of its own has not confirmed.
-func (e *examiner) first(ctx context.Context, stage string, b *Batch, s *symptom) (*Finding, error) {
+func (e *examiner) first(ctx context.Context, stage string, b *Batch, s *symptom) (*result.Failure, error) {
 	for _, limit := range []pacing{e.brief, e.full} {
 		index, err := e.culprit(ctx, stage, b, s, limit)
 		if err != nil {
@@ -22,9 +23,9 @@ func (e *examiner) first(ctx context.Context, stage string, b *Batch, s *symptom
 			}
 		}
 		switch {
-		case s.kind == TimedOut: // a brief limit can have blamed the wrong board
+		case s.Kind == result.TimedOut: // a brief limit can have blamed the wrong board
 		case index < b.Len():
-			return s.finding(stage, b.Board(index)).byChance(), nil
+			return byChance(s.finding(stage, b.Board(index))), nil
 		default:
 			return e.whole(ctx, stage, b, s)
 		}
@@ -34,7 +35,7 @@ func (e *examiner) first(ctx context.Context, stage string, b *Batch, s *symptom
 
 // confirm gives the blamed board to a process of its own, or else the boards up
 // to it. It returns nil if neither fails.
-func (e *examiner) confirm(ctx context.Context, stage string, b *Batch, index int) (*Finding, error) {
+func (e *examiner) confirm(ctx context.Context, stage string, b *Batch, index int) (*result.Failure, error) {
 	x := b.Board(index)
 	alone, err := e.alone(ctx, stage, x, e.full)
 	if err != nil {
@@ -48,7 +49,7 @@ func (e *examiner) confirm(ctx context.Context, stage string, b *Batch, index in
 	}
 	boards := boardsOf(b)[:index+1]
 	s, err := e.fails(ctx, stage, boards)
-	if err != nil || s == nil || s.kind == TimedOut && b.cells > slowCells {
+	if err != nil || s == nil || s.Kind == result.TimedOut && b.cells > slowCells {
 		return nil, err
 	}
 	return e.leak(ctx, stage, boards, s)
@@ -61,19 +62,19 @@ const slowCells = 2_000_000 / 4
 // repeats is how often a failing board is given once more. A program that
 // answers by chance fails on some of them otherwise. A program that hangs is not
 // given it again: it failed in company and alone, and each time takes long.
-var repeats = map[Kind]int{Wrong: 3, Crashed: 3, Memory: 1, Output: 1}
+var repeats = map[result.Kind]int{result.Wrong: 3, result.Crashed: 3, result.Memory: 1, result.Output: 1}
 
 // again gives a failing board once more: a program that then answers otherwise
 // cannot be made sense of by other boards.
-func (e *examiner) again(ctx context.Context, stage string, x board.Board, s *symptom) (*Finding, error) {
+func (e *examiner) again(ctx context.Context, stage string, x board.Board, s *symptom) (*result.Failure, error) {
 	f := s.finding(stage, x)
-	for range repeats[s.kind] {
+	for range repeats[s.Kind] {
 		t, err := e.alone(ctx, stage, x, e.full)
 		if err != nil {
 			return nil, err
 		}
-		if t == nil || t.kind != s.kind || t.got != s.got {
-			return f.byChance(), nil
+		if t == nil || t.Kind != s.Kind || t.Got != s.Got {
+			return byChance(f), nil
 		}
 	}
 	return f, nil
@@ -81,19 +82,19 @@ func (e *examiner) again(ctx context.Context, stage string, x board.Board, s *sy
 
 // whole is for a symptom that no part of a batch can be blamed for. The program
 // may have been merely slow, so it is given the batch again, with more time.
-func (e *examiner) whole(ctx context.Context, stage string, b *Batch, before *symptom) (*Finding, error) {
+func (e *examiner) whole(ctx context.Context, stage string, b *Batch, before *symptom) (*result.Failure, error) {
 	s, _, err := e.examine(ctx, stage, b, func(b *Batch) time.Duration { return 3 * e.full(b) })
 	switch {
 	case err != nil:
 		return nil, err
-	case s == nil && before.kind == TimedOut:
+	case s == nil && before.Kind == result.TimedOut:
 		return nil, nil
-	case s == nil || s.kind == Wrong || s.kind == Crashed && s.index != before.index:
+	case s == nil || s.Kind == result.Wrong || s.Kind == result.Crashed && s.Number != before.Number:
 		// The same boards, and it ends elsewhere or not at all.
-		return before.finding(stage, b.Board(max(0, before.index))).byChance(), nil
+		return byChance(before.finding(stage, b.Board(max(0, before.Number-1)))), nil
 	}
 	f := s.finding(stage, boardsOf(b)...)
-	f.Reason += "; it happens after all the boards of a batch, and on no part of it"
+	f.Notes = append(f.Notes, result.WholeBatch)
 	return f, nil
 }
 
@@ -101,7 +102,7 @@ func (e *examiner) whole(ctx context.Context, stage string, b *Batch, before *sy
 // the failure shows on the last one.
 func (e *examiner) fails(ctx context.Context, stage string, boards []board.Board) (*symptom, error) {
 	s, err := e.sequence(ctx, stage, boards, e.full)
-	if s != nil && s.kind == Wrong && s.index != len(boards)-1 {
+	if s != nil && s.Kind == result.Wrong && s.Number != len(boards) {
 		return nil, err
 	}
 	return s, err

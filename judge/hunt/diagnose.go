@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"adder/judge/result"
 	"context"
 	"slices"
 	"sync"
@@ -9,42 +10,11 @@ import (
 	"adder/judge/misconception"
 )
 
-// Confidence says how sure a diagnosis is.
-type Confidence string
-
-const (
-	// Exact: the belief predicts every output, right and wrong, on the whole
-	// sweep and on 2,048 boards of the mix. Anything less named the wrong belief
-	// for more than half of the programs whose mistake was not in the bank. Of a
-	// program that dies on many boards, see suspects.go.
-	Exact Confidence = "exact"
-	// Hint: no known belief does; only facts about the smallest board are told.
-	Hint Confidence = "hint"
-)
-
-// A Diagnosis is what a program seems to believe, or what is certain without
-// knowing that.
-type Diagnosis struct {
-	Name       string // of the simplest belief that predicts everything; "" for a hint
-	Doc        string
-	Confidence Confidence
-	Class      []string // every known belief that predicts the same, simplest first
-	Shows      []Show   // boards that show it
-	Facts      []string // of a hint: sentences that hold, whatever the belief
-}
-
-// A Show is a board on which the program is wrong.
-type Show struct {
-	Board  board.Board
-	Answer int
-	Belief string // what the program prints, or how it fails
-}
-
-func (h *hunt) diagnose(ctx context.Context, f *Finding) (*Diagnosis, error) {
-	d := &Diagnosis{Confidence: Hint}
+func (h *hunt) diagnose(ctx context.Context, f *result.Failure) (*result.Diagnosis, error) {
+	d := &result.Diagnosis{Confidence: result.Hint}
 	_, _, known := h.pace.usual(&Batch{})
-	slow := f.Kind == TimedOut && f.Last().Cells > manyCells // no belief is about that
-	if !known || slow || f.Kind == Nondeterministic || f.Kind == Output {
+	slow := f.Kind == result.TimedOut && f.Last().Cells > manyCells // no belief is about that
+	if !known || slow || f.Kind == result.Nondeterministic || f.Kind == result.Output {
 		return d, nil
 	}
 	o, err := h.observe(ctx, f)
@@ -59,7 +29,7 @@ func (h *hunt) diagnose(ctx context.Context, f *Finding) (*Diagnosis, error) {
 		class = explain(ctx, o, h.options.Workers)
 		d.Shows = shows(o)
 	case o.deadly:
-		if class, err = h.convict(ctx, explain(ctx, o, h.options.Workers)); err != nil {
+		if class, err = h.passing(ctx, explain(ctx, o, h.options.Workers)); err != nil {
 			return nil, err
 		}
 		d.Shows = shows(o)
@@ -68,12 +38,15 @@ func (h *hunt) diagnose(ctx context.Context, f *Finding) (*Diagnosis, error) {
 		return nil, err
 	}
 	if len(class) > 0 {
-		d.Confidence, d.Name, d.Doc = Exact, class[0].Name, class[0].Doc
+		d.Confidence, d.Name = result.Exact, class[0].Name
+		for _, m := range class[0].Singles() {
+			d.Beliefs = append(d.Beliefs, result.Belief{Name: m.Name, Doc: m.Doc})
+		}
 	}
 	for _, m := range class {
 		d.Class = append(d.Class, m.Name)
 	}
-	if d.Confidence == Hint && len(f.Boards) == 1 {
+	if d.Confidence == result.Hint && len(f.Boards) == 1 {
 		d.Facts, err = h.facts(ctx, f)
 	}
 	return d, err
@@ -129,8 +102,8 @@ const maxShows = 3
 
 // shows picks the smallest board that was answered wrong, and further ones with
 // other traits.
-func shows(o *observation) []Show {
-	var picked []Show
+func shows(o *observation) []result.Show {
+	var picked []result.Show
 	var seen [][]string
 	o.wrong(func(b *board.Board, want int32, got misconception.Outcome) bool {
 		traits := traitsOf(b)
@@ -138,7 +111,7 @@ func shows(o *observation) []Show {
 			return len(seen) < 64
 		}
 		seen = append(seen, traits)
-		picked = append(picked, Show{b.Clone(), int(want), got.String()})
+		picked = append(picked, result.Show{Board: result.One(b.Clone()), Answer: int(want), Belief: result.Text(got.String())})
 		return len(picked) < maxShows
 	})
 	return picked

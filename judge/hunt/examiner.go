@@ -7,6 +7,7 @@ import (
 
 	"adder/judge/board"
 	"adder/judge/grade"
+	"adder/judge/result"
 	"adder/judge/sandbox"
 )
 
@@ -44,12 +45,8 @@ func (e *examiner) close() {
 
 // A symptom is how a batch, or a single board, was not answered right.
 type symptom struct {
-	kind     Kind
-	index    int  // of the board in its batch, from 0; -1 if all were answered right before it went wrong
-	sure     bool // the output says which board it is
-	expected int
-	got      string
-	reason   string
+	*result.Failure      // whose Number is the board's in its batch, from 1; 0 if all were answered right before it went wrong
+	sure            bool // the output says which board it is
 }
 
 // A pacing is the CPU time that a batch gets: e.full or e.brief.
@@ -86,17 +83,11 @@ func check(b *Batch, answers []int32, r sandbox.Result, cpu time.Duration) (*sym
 	if err != nil {
 		return nil, err
 	}
-	verdict, reason := grade.Decide(r, cpu, fault)
-	if verdict == grade.Accepted {
+	f := grade.Decide(r, cpu, fault)
+	if f == nil {
 		return nil, nil
 	}
-	s := &symptom{kind: kindOf[verdict], index: -1, reason: reason}
-	if fault == nil {
-		return s, nil
-	}
-	s.index, s.expected, s.got = fault.Board-1, fault.Expected, fault.Got
-	s.sure = s.kind == Wrong && lines(r.Stdout) == len(answers)
-	return s, nil
+	return &symptom{f, f.Kind == result.Wrong && lines(r.Stdout) == len(answers)}, nil
 }
 
 // lines counts the lines that are not blank.
@@ -118,11 +109,12 @@ func (e *examiner) compare(ctx context.Context, b *Batch, r sandbox.Result, cpu 
 		return nil, err
 	}
 	outcomes := parseOutcomes(other.Stdout, b.Len())
-	if verdict, reason := grade.Decide(other, cpu, nil); verdict != grade.Accepted || len(outcomes) != b.Len() {
-		if reason == "" {
-			reason = "does not print one answer for each board"
+	if f := grade.Decide(other, cpu, nil); f != nil || len(outcomes) != b.Len() {
+		reason := "does not print one answer for each board"
+		if f != nil {
+			reason = f.Reason
 		}
-		return &symptom{kind: Wrong, reason: "the other program fails: " + reason}, nil
+		return &symptom{Failure: &result.Failure{Kind: result.Wrong, Reason: "the other program fails: " + reason}}, nil
 	}
 	answers := make([]int32, len(outcomes))
 	for i, o := range outcomes {
@@ -152,7 +144,7 @@ func (e *examiner) sequence(ctx context.Context, stage string, boards []board.Bo
 func (e *examiner) culprit(ctx context.Context, stage string, b *Batch, s *symptom, limit pacing) (int, error) {
 	switch {
 	case s.sure:
-		return s.index, nil
+		return s.Number - 1, nil
 	case b.Len() == 1:
 		return 0, nil
 	}
@@ -162,11 +154,11 @@ func (e *examiner) culprit(ctx context.Context, stage string, b *Batch, s *sympt
 		s, _, err := e.examine(ctx, stage, part, limit)
 		return s != nil, err
 	}
-	good := max(0, s.index-1) // it may have died after its last answer
-	if s.got != "" || s.kind == Wrong {
+	good := max(0, s.Number-2) // it may have died after its last answer
+	if s.Got != "" || s.Kind == result.Wrong {
 		// Lines can be missing before the one that is wrong, but mostly are not.
-		if guessed, err := e.guessed(s.index, fails); guessed || err != nil {
-			return s.index, err
+		if guessed, err := e.guessed(s.Number-1, fails); guessed || err != nil {
+			return s.Number - 1, err
 		}
 		good = 0
 	}

@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"adder/judge/result"
 	"context"
 	"fmt"
 	"slices"
@@ -13,12 +14,12 @@ import (
 
 // facts says what is certain about a failure though the belief behind it is not
 // known: why the answer is what it is, and which numbers of the board matter.
-func (h *hunt) facts(ctx context.Context, f *Finding) ([]string, error) {
+func (h *hunt) facts(ctx context.Context, f *result.Failure) ([]string, error) {
 	var facts []string
 	if why := whyAnswer(f); why != "" {
 		facts = append(facts, why)
 	}
-	if f.Last().Cells > 64 || f.Kind != Wrong {
+	if f.Last().Cells > 64 || f.Kind != result.Wrong {
 		return facts, nil
 	}
 	e, err := h.examiner()
@@ -32,8 +33,8 @@ func (h *hunt) facts(ctx context.Context, f *Finding) ([]string, error) {
 
 // whyAnswer shows the legal way if the program's answer is too high, and what
 // can be reached throw by throw if it is too low.
-func whyAnswer(f *Finding) string {
-	word, _, _ := strings.Cut(f.Got, " ")
+func whyAnswer(f *result.Failure) string {
+	word, _, _ := strings.Cut(string(f.Got), " ")
 	got, err := strconv.Atoi(word)
 	if err != nil {
 		return ""

@@ -2,56 +2,75 @@ package hunt
 
 import (
 	"adder/judge/board"
-	"adder/judge/grade"
+	"adder/judge/misconception"
+	"adder/judge/oracle"
+	"adder/judge/result"
 )
 
-// A Kind says how a program fails.
-type Kind string
-
-const (
-	Wrong            Kind = "wrong"
-	Crashed          Kind = "crash"
-	TimedOut         Kind = "timeout"
-	Memory           Kind = "memory"
-	Output           Kind = "output"
-	Leak             Kind = "leak"             // right alone, wrong after other boards
-	Nondeterministic Kind = "nondeterministic" // answers differently for the same input
-)
-
-var kindOf = map[grade.Verdict]Kind{
-	grade.WrongAnswer:  Wrong,
-	grade.RunTimeError: Crashed,
-	grade.TimeLimit:    TimedOut,
-	grade.MemoryLimit:  Memory,
-	grade.OutputLimit:  Output,
+// finding is a symptom that was confirmed, on the boards that show it.
+func (s *symptom) finding(stage string, boards ...board.Board) *result.Failure {
+	f := *s.Failure
+	f.Stage, f.Boards, f.Number, f.Line = stage, boards, 0, 0
+	f.Alone = len(boards) == 1
+	return &f
 }
-
-// A Finding is boards on which a program fails, confirmed by a process that was
-// given them and nothing else.
-type Finding struct {
-	Kind     Kind
-	Stage    string        // in which it was found
-	Boards   []board.Board // one, or for a leak a sequence whose last one is answered wrong
-	Expected int           // for the last board
-	Got      string
-	Reason   string
-	Minimal  bool           // no single step makes it smaller and lets it fail
-	Smallest bool           // no smaller board fails, of all that there are
-	Outside  *board.Promise // what the format's site promises and a board breaks; nil if none
-}
-
-// Last returns the board on which the failure shows.
-func (f *Finding) Last() *board.Board { return &f.Boards[len(f.Boards)-1] }
 
 // byChance makes f a finding of a program that answers by chance, of which only
 // the last board is kept.
-func (f *Finding) byChance() *Finding {
-	f.Kind, f.Minimal, f.Smallest = Nondeterministic, false, false
+func byChance(f *result.Failure) *result.Failure {
+	f.Kind, f.Alone, f.Minimal, f.Smallest = result.Nondeterministic, false, false, false
 	f.Boards = f.Boards[len(f.Boards)-1:]
 	f.Reason = "the same input is answered differently from run to run"
 	return f
 }
 
-func (s *symptom) finding(stage string, boards ...board.Board) *Finding {
-	return &Finding{Kind: s.kind, Stage: stage, Boards: boards, Expected: s.expected, Got: s.got, Reason: s.reason}
+// save puts a finding into the report.
+func (h *hunt) save(f *result.Failure) {
+	for i := range f.Boards {
+		if p := board.Broken(&f.Boards[i], h.options.Site); p != nil && f.Outside == "" {
+			f.Outside = p.Name
+		}
+	}
+	if !h.options.Format.Plain() {
+		f.Written = result.Text(h.options.Format.Write(f.Boards...))
+	}
+	h.report.Finding = f
+}
+
+// waysShown is over how many of the last boards a best way is given.
+const waysShown = 3
+
+// wayCells is the largest board on which ways are looked for: on a larger one
+// nobody could follow them.
+const wayCells = 10_000
+
+// addWays gives the finding the ways that a report draws.
+func (h *hunt) addWays() {
+	f := h.report.Finding
+	rules := board.Rules{}
+	if h.options.Format != nil {
+		rules = h.options.Format.Rules
+	}
+	for i := max(0, len(f.Boards)-waysShown); i < len(f.Boards); i++ {
+		f.BestWays = append(f.BestWays, way(&f.Boards[i], rules))
+	}
+	if d := h.report.Diagnosis; d != nil && d.Name != "" {
+		if m, err := misconception.Find(d.Name); err == nil && !m.Rules.Zero() {
+			f.BelievedWay = way(f.Last(), m.Rules)
+		}
+	}
+}
+
+// way is the cells rested on along a best way over b, nil if there is none.
+func way(b *board.Board, r board.Rules) []int32 {
+	if b.Cells > wayCells {
+		return nil
+	}
+	var s oracle.Solver
+	var cells []int32
+	_, c := s.Solve(b, r)
+	for _, step := range c.Steps {
+		cells = append(cells, step.Cell)
+	}
+	return cells
 }

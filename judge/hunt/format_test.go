@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"adder/judge/result"
 	"errors"
 	"sync"
 	"testing"
@@ -29,7 +30,7 @@ func TestFormats(t *testing.T) {
 			}
 			f, o := inFormat(t, c.format)
 			r := hunted(t, Submission(f, c.file, formatProgram(t, f, c.file), builder.Level, testLimits), o)
-			if r.Finding == nil || r.Finding.Kind != Wrong || r.Finding.Outside != nil {
+			if r.Finding == nil || r.Finding.Kind != result.Wrong || r.Finding.Outside != "" {
 				t.Fatalf("found %+v", r.Finding)
 			}
 			b := r.Finding.Last()
@@ -39,10 +40,10 @@ func TestFormats(t *testing.T) {
 			if r.Diagnosis.Name != c.belief {
 				t.Errorf("diagnosed %+v", r.Diagnosis)
 			}
-			if f.One && r.Runs != r.Boards {
-				t.Errorf("%d processes for %d boards", r.Runs, r.Boards)
+			if f.One && r.Cost.Runs != r.Cost.Boards {
+				t.Errorf("%d processes for %d boards", r.Cost.Runs, r.Cost.Boards)
 			}
-			t.Logf("%v, %d runs, %d jumps", r.Wall, r.Runs, len(b.Jumps))
+			t.Logf("%v, %d runs, %d jumps", r.Cost.Wall, r.Cost.Runs, len(b.Jumps))
 		})
 	}
 }
@@ -111,7 +112,7 @@ func TestOutside(t *testing.T) {
 	t.Parallel()
 	_, o := inFormat(t, "hackerrank")
 	o.Promises = o.Format.Promised(false)
-	if r := hunted(t, Believer(belief(t, "chained")), o); r.Finding == nil || r.Finding.Outside == nil || r.Finding.Outside.Name != "disjoint" {
+	if r := hunted(t, Believer(belief(t, "chained")), o); r.Finding == nil || r.Finding.Outside != "disjoint" {
 		t.Errorf("found %+v", r.Finding)
 	}
 	o.Promises = o.Format.Promised(true)

@@ -29,12 +29,14 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/result"
 	"adder/judge/sandbox"
 )
 
 // A Subject is a program to hunt.
 type Subject struct {
-	Name string
+	Name    string
+	Sandbox string // the level; "" if it runs in none
 	// Open starts a place to run the program in; each worker has its own.
 	Open func() (Runner, error)
 }
@@ -70,24 +72,23 @@ type Options struct {
 // A Report is what a hunt found, and what it cost.
 type Report struct {
 	Subject   string
-	Boards    uint64 // given to the program, over all runs
-	Runs      uint64 // processes
-	Wall      time.Duration
-	SolverCPU time.Duration // of the program's processes
-	Stages    []StageReport
-	Next      uint64 // number of the first board of the mix that was not tried
-	Finding   *Finding
-	Diagnosis *Diagnosis
+	Cost      result.Hunt
+	Next      uint64          // number of the first board of the mix that was not tried
+	Finding   *result.Failure // nil if there is none
+	Diagnosis *result.Diagnosis
 	Behaviour string // a digest of what the program printed on the boards that diagnoses are made on; "" if it failed otherwise
-	Sandbox   sandbox.Level
-	Format    *board.Format // that the program reads; nil is plain
+	Sandbox   string // the level; "" if the subject does not run in one
 }
 
-// A StageReport is one stage's share of a hunt.
-type StageReport struct {
-	Name   string
-	Boards uint64
-	Wall   time.Duration
+// Add puts the report into a result. The verdict is left as it is. Boards too
+// long for a result are left out there, and kept in the report.
+func (r *Report) Add(to *result.Result) {
+	to.Hunt, to.Diagnosis, to.Behaviour, to.Sandbox = &r.Cost, r.Diagnosis, r.Behaviour, r.Sandbox
+	if to.Finding = nil; r.Finding != nil {
+		f := *r.Finding
+		f.Bound()
+		to.Finding = &f
+	}
 }
 
 // A hunt is one subject's way through the stages.
@@ -101,8 +102,6 @@ type hunt struct {
 	free    []*examiner
 	started time.Time
 	waited  time.Duration // for processes, in all
-	smoked  *Batch        // the batch of the smoke stage, if it was not answered right
-	ill     *symptom      // and how
 	pace    pace
 	turns   *sandbox.Turns // one for each worker
 }
@@ -113,10 +112,12 @@ type hunt struct {
 func Hunt(ctx context.Context, s Subject, c *Corpus, o Options) (*Report, error) {
 	h := newHunt(s, c, o)
 	defer h.close()
+	var smoke clue
+	defer smoke.close()
 	for _, stage := range stages {
-		begin, before := time.Now(), h.report.Boards
-		f, err := stage.run(h, ctx)
-		h.report.Stages = append(h.report.Stages, StageReport{stage.name, h.report.Boards - before, time.Since(begin)})
+		begin, before := time.Now(), h.report.Cost.Boards
+		f, err := stage.run(h, ctx, &smoke)
+		h.report.Cost.Stages = append(h.report.Cost.Stages, result.Stage{Name: stage.name, Boards: h.report.Cost.Boards - before, Wall: result.Seconds(time.Since(begin))})
 		if err != nil {
 			return h.report, fmt.Errorf("%s: %s: %w", s.Name, stage.name, err)
 		}
@@ -127,7 +128,7 @@ func Hunt(ctx context.Context, s Subject, c *Corpus, o Options) (*Report, error)
 			break
 		}
 	}
-	h.report.Wall = time.Since(h.started)
+	h.report.Cost.Wall = result.Seconds(time.Since(h.started))
 	return h.report, nil
 }
 
@@ -140,15 +141,16 @@ func newHunt(s Subject, c *Corpus, o Options) *hunt {
 	}
 	return &hunt{
 		subject: s, options: o, corpus: c, started: time.Now(),
-		report: &Report{Subject: s.Name, Next: o.First, Format: o.Format},
+		report: &Report{Subject: s.Name, Next: o.First, Sandbox: s.Sandbox},
 		turns:  cmp.Or(o.Turns, sandbox.NewTurns(o.Workers)),
 	}
 }
 
-// stages is the plan. Each returns the first confirmed failure, or nil.
+// stages is the plan. Each returns the first confirmed failure, or nil. The
+// first leaves a clue to the others.
 var stages = []struct {
 	name string
-	run  func(*hunt, context.Context) (*Finding, error)
+	run  func(*hunt, context.Context, *clue) (*result.Failure, error)
 }{
 	{"smoke", (*hunt).smoke},
 	{"sweep", (*hunt).sweep},
@@ -188,9 +190,6 @@ func (h *hunt) close() {
 	for _, e := range h.free {
 		e.close()
 	}
-	if h.smoked != nil {
-		h.smoked.Close()
-	}
 }
 
 // spent is the time that the program's processes took so far.
@@ -204,11 +203,11 @@ func (h *hunt) spent() time.Duration {
 func (h *hunt) count(stage string, b *Batch, r sandbox.Result) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.report.Runs++
-	h.report.Boards += uint64(b.Len())
-	h.report.SolverCPU += r.CPU
+	h.report.Cost.Runs++
+	h.report.Cost.Boards += uint64(b.Len())
+	h.report.Cost.CPU += result.Seconds(r.CPU)
 	h.waited += r.Wall
 	if h.options.Progress != nil {
-		h.options.Progress(stage, h.report.Boards)
+		h.options.Progress(stage, h.report.Cost.Boards)
 	}
 }

@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"adder/judge/result"
 	"context"
 	"slices"
 	"testing"
@@ -29,11 +30,11 @@ func TestEveryBeliefIsFound(t *testing.T) {
 			if f == nil {
 				t.Fatal("not found")
 			}
-			t.Logf("%s in %d runs, %v: %s\n%s", f.Kind, r.Runs, r.Wall, f.Reason, board.Plain(f.Boards...))
+			t.Logf("%s in %d runs, %v: %s\n%s", f.Kind, r.Cost.Runs, r.Cost.Wall, f.Reason, board.Plain(f.Boards...))
 			if !f.Minimal {
 				t.Error("not minimal")
 			}
-			if d := r.Diagnosis; d == nil || d.Confidence != Exact {
+			if d := r.Diagnosis; d == nil || d.Confidence != result.Exact {
 				t.Errorf("diagnosis %+v", d)
 			} else if !slices.Contains(d.Class, m.Name) {
 				t.Errorf("named %s, of %v", d.Name, d.Class)

@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"adder/judge/result"
 	"context"
 	"sync"
 )
@@ -11,6 +12,7 @@ import (
 type inOrder struct {
 	hunt  *hunt
 	stage string
+	clue  *clue               // of an earlier stage
 	batch func(uint64) *Batch // nil after the last
 
 	mu     sync.Mutex
@@ -20,16 +22,16 @@ type inOrder struct {
 	clean  map[uint64]uint64 // batches without failure that are not yet in a row: where each ends
 	row    uint64            // batches from 0 on without failure
 	failed uint64            // the first batch that fails, so far
-	found  *Finding
+	found  *result.Failure
 	err    error
 }
 
 // inOrder runs batches until there are no more. There are two more
 // goroutines than processes: while programs run, a batch is made or checked, and
 // another process is got ready, which takes long (see sandbox.Turns).
-func (h *hunt) inOrder(ctx context.Context, stage string, batch func(uint64) *Batch) (*Finding, error) {
+func (h *hunt) inOrder(ctx context.Context, stage string, c *clue, batch func(uint64) *Batch) (*result.Failure, error) {
 	o := &inOrder{
-		hunt: h, stage: stage, batch: batch, failed: ^uint64(0),
+		hunt: h, stage: stage, clue: c, batch: batch, failed: ^uint64(0),
 		atWork: map[uint64]context.CancelFunc{}, clean: map[uint64]uint64{},
 	}
 	o.left = sync.NewCond(&o.mu)
@@ -73,7 +75,7 @@ func (o *inOrder) step(ctx context.Context) bool {
 }
 
 // one gives batch k to a free examiner and returns the first confirmed failure.
-func (o *inOrder) one(ctx context.Context, k uint64, b *Batch) (*Finding, error) {
+func (o *inOrder) one(ctx context.Context, k uint64, b *Batch) (*result.Failure, error) {
 	e, err := o.hunt.examiner()
 	if err != nil {
 		return nil, err
@@ -82,11 +84,7 @@ func (o *inOrder) one(ctx context.Context, k uint64, b *Batch) (*Finding, error)
 	if _, err := b.Input(o.hunt.options.Format); err != nil { // before a process has to wait for it
 		return nil, err
 	}
-	limit := e.full
-	if o.hunt.ill != nil && o.hunt.ill.kind == TimedOut {
-		limit = e.brief // it has hung already; what comes of it is confirmed anyway
-	}
-	s, _, err := e.examine(ctx, o.stage, b, limit)
+	s, _, err := e.examine(ctx, o.stage, b, o.clue.limit(e))
 	if err != nil || s == nil {
 		return nil, err
 	}
@@ -127,7 +125,7 @@ func (o *inOrder) take(ctx context.Context, cancel context.CancelFunc) (uint64, 
 
 // done notes what became of batch k. Once one has failed, those behind it are of
 // no use.
-func (o *inOrder) done(k uint64, b *Batch, f *Finding, err error) {
+func (o *inOrder) done(k uint64, b *Batch, f *result.Failure, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	delete(o.atWork, k)

@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"adder/judge/result"
 	"context"
 	"fmt"
 	"slices"
@@ -26,7 +27,7 @@ const (
 	leakTime  = 6 * time.Second
 )
 
-func (e *examiner) leak(ctx context.Context, stage string, boards []board.Board, s *symptom) (*Finding, error) {
+func (e *examiner) leak(ctx context.Context, stage string, boards []board.Board, s *symptom) (*result.Failure, error) {
 	start, _, _ := e.hunt.pace.usual(&Batch{})
 	l := leakSearch{examiner: e, stage: stage, left: min(leakRuns, max(leakLeast, int(leakTime/start))), symptom: s}
 	last := len(boards) - 1
@@ -47,15 +48,15 @@ func (e *examiner) leak(ctx context.Context, stage string, boards []board.Board,
 		return nil, err
 	}
 	f := l.symptom.finding(stage, boards...)
-	for range repeats[Crashed] {
+	for range repeats[result.Crashed] {
 		if s, err := l.fails(ctx, stage, boards); err != nil {
 			return nil, err
 		} else if s == nil {
-			return f.byChance(), nil
+			return byChance(f), nil
 		}
 	}
-	f.Kind, f.Minimal = Leak, minimal
-	f.Reason = fmt.Sprintf("right alone, wrong after %s: something is left over from the boards before", others(len(boards)-1))
+	f.Kind, f.Minimal, f.Notes = result.Leak, minimal, []result.Note{result.LeftOver}
+	f.Reason = "right alone, wrong after " + others(len(boards)-1)
 	return f, nil
 }
 

@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"adder/judge/result"
 	"slices"
 	"strings"
 	"testing"
@@ -40,7 +41,7 @@ func TestLeaksAreMinimal(t *testing.T) {
 			o := testOptions()
 			f := hunted(t, Believer(m), o).Finding
 			t.Logf("%s\n%s", f.Reason, board.Plain(f.Boards...))
-			if f.Kind != Leak || !f.Minimal || !strings.HasPrefix(f.Reason, "right alone, wrong after") || !leaksOn(m, f.Boards) {
+			if f.Kind != result.Leak || !f.Minimal || !strings.HasPrefix(f.Reason, "right alone, wrong after") || !leaksOn(m, f.Boards) {
 				t.Fatalf("%s, minimal %v, leaks %v: %s", f.Kind, f.Minimal, leaksOn(m, f.Boards), f.Reason)
 			}
 			for i := range len(f.Boards) - 1 {
@@ -79,10 +80,10 @@ func TestLeakyPrograms(t *testing.T) {
 			t.Parallel()
 			r := hunted(t, solution(t, name), testOptions())
 			f := r.Finding
-			if f == nil || f.Kind != Leak || len(f.Boards) != 2 || r.Diagnosis.Confidence != Exact {
+			if f == nil || f.Kind != result.Leak || len(f.Boards) != 2 || r.Diagnosis.Confidence != result.Exact {
 				t.Fatalf("found %+v, diagnosis %+v", f, r.Diagnosis)
 			}
-			t.Logf("%d runs, %v: %s; %s\n%s", r.Runs, r.Wall, f.Reason, r.Diagnosis.Name, board.Plain(f.Boards...))
+			t.Logf("%d runs, %v: %s; %s\n%s", r.Cost.Runs, r.Cost.Wall, f.Reason, r.Diagnosis.Name, board.Plain(f.Boards...))
 		})
 	}
 }

@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"adder/judge/result"
 	"runtime"
 	"slices"
 	"sync"
@@ -90,7 +91,7 @@ func huntMutants(t testing.TB, all []*misconception.Misconception) *census {
 			return
 		}
 		c.found++
-		if r.Diagnosis.Confidence != Exact {
+		if r.Diagnosis.Confidence != result.Exact {
 			return
 		}
 		c.named++

@@ -11,6 +11,7 @@ import (
 	"adder/judge/board"
 	"adder/judge/grade"
 	"adder/judge/misconception"
+	"adder/judge/result"
 	"adder/judge/sandbox"
 )
 
@@ -36,7 +37,7 @@ type observation struct {
 	deadly   bool // there is not, because too many of them kill the program
 	deaths   int
 	parts    []*Batch // made on the way
-	finding  *Finding
+	finding  *result.Failure
 }
 
 func (o *observation) close() {
@@ -77,7 +78,7 @@ const nearRoom = 200_000
 
 // near is the finding and the boards one step below it. Two beliefs that agree on
 // all small boards differ there, such as arrays with room for 100 cells and 1000.
-func (e *examiner) near(f *Finding) *Batch {
+func (e *examiner) near(f *result.Failure) *Batch {
 	e.batches.begin(0, 0)
 	if f.Smallest || len(f.Boards) > 1 || f.Last().Cells > nearRoom {
 		return e.batches.end()
@@ -95,7 +96,7 @@ func (e *examiner) near(f *Finding) *Batch {
 
 // observe runs the program on all boards that a diagnosis must predict. The
 // caller closes the observation.
-func (h *hunt) observe(ctx context.Context, f *Finding) (*observation, error) {
+func (h *hunt) observe(ctx context.Context, f *result.Failure) (*observation, error) {
 	e, err := h.examiner()
 	if err != nil {
 		return nil, err
@@ -125,7 +126,7 @@ func (h *hunt) observe(ctx context.Context, f *Finding) (*observation, error) {
 // gives no answer for, and returns the boards after that one.
 func (e *examiner) observe(ctx context.Context, b *Batch, o *observation) (*Batch, error) {
 	limit := e.full
-	if o.finding.Kind == TimedOut {
+	if o.finding.Kind == result.TimedOut {
 		limit = e.brief // or every board that it hangs on would take long
 	}
 	_, r, err := e.examine(ctx, "diagnose", b, limit)
@@ -160,7 +161,7 @@ func spoke(r sandbox.Result, outcomes []misconception.Outcome, boards int) bool 
 
 // silenced returns the number of the first board of a batch that the program
 // gives no answer for; the batch's length if there is none.
-func (e *examiner) silenced(ctx context.Context, b *Batch, good int, f *Finding) (int, error) {
+func (e *examiner) silenced(ctx context.Context, b *Batch, good int, f *result.Failure) (int, error) {
 	dies := func(lo, hi int) (bool, error) {
 		part := e.batches.part(b, lo, hi)
 		defer part.Close()

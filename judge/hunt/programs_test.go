@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"adder/judge/result"
 	_ "embed"
 	"strings"
 	"testing"
@@ -34,32 +35,32 @@ func TestFailuresInsideBatches(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		lines []string
-		kind  Kind
+		kind  result.Kind
 		want  string // the board
 		got   string
 		quick bool
 	}{
-		{"wrong", []string{`PRINT printf("%d\n", ` + large + ` ? 77 : answer);`}, Wrong, smallest, "77", true},
-		{"huge number", []string{`PRINT if (` + large + `) printf("99999999999999999999999\n"); else printf("%d\n", answer);`}, Wrong, smallest, "99999999999999999999999", false},
-		{"missing line", []string{`PRINT if (!(` + large + `)) printf("%d\n", answer);`}, Wrong, smallest, "", true},
-		{"extra line", []string{`PRINT printf(` + large + ` ? "%d\n7\n" : "%d\n", answer);`}, Wrong, smallest, "7", true},
-		{"word", []string{`PRINT if (` + large + `) puts("stuck"); else printf("%d\n", answer);`}, Wrong, smallest, "stuck", false},
-		{"crash, unflushed", []string{`BEFORE if (` + large + `) abort();`}, Crashed, smallest, "", true},
-		{"crash, flushed", []string{`AT_START setvbuf(stdout, 0, _IOLBF, 0);`, `BEFORE if (` + large + `) abort();`}, Crashed, smallest, "", false},
-		{"exit code", []string{`BEFORE if (` + large + `) exit(3);`}, Crashed, smallest, "", false},
-		{"killed half-way", []string{`PRINT printf("%d", answer); if (` + large + `) { fflush(stdout); raise(SIGKILL); } puts("");`}, Crashed, smallest, "", false},
-		{"hang", []string{`BEFORE while (` + large + `) number |= 0;`}, TimedOut, smallest, "", false},
-		{"sleep", []string{`BEFORE if (` + large + `) sleep(60);`}, TimedOut, smallest, "", false},
-		{"memory", []string{`BEFORE if (` + large + `) { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }`}, Memory, smallest, "", false},
-		{"output flood", []string{`BEFORE if (` + large + `) for (;;) puts("7");`}, Output, smallest, "", false},
-		{"wrong before a crash", []string{`PRINT printf("%d\n", ` + large + ` ? 77 : answer); if (n == 9 && d == 3 && m == 3) abort();`}, Wrong, smallest, "77", false},
-		{"never reads", []string{`AT_START return 0;`}, Wrong, "1\n2 1 0\n", "", true},
-		{"always crashes", []string{`AT_START abort();`}, Crashed, "1\n2 1 0\n", "", false},
-		{"always hangs", []string{`AT_START for (;;) number |= 0;`}, TimedOut, "1\n2 1 0\n", "", false},
-		{"junk after all answers", []string{`AT_END puts("done");`}, Wrong, "1\n2 1 0\n", "done", true},
-		{"crash after all answers", []string{`AT_END abort();`}, Crashed, "1\n2 1 0\n", "1", false},
-		{"prompt", []string{`AT_START printf("How many boards? ");`}, Wrong, "1\n2 1 0\n", "How many boards? 1", false},
-		{"endless digits", []string{`PRINT for (;;) putchar('7');`}, Output, "1\n2 1 0\n", "", false},
+		{"wrong", []string{`PRINT printf("%d\n", ` + large + ` ? 77 : answer);`}, result.Wrong, smallest, "77", true},
+		{"huge number", []string{`PRINT if (` + large + `) printf("99999999999999999999999\n"); else printf("%d\n", answer);`}, result.Wrong, smallest, "99999999999999999999999", false},
+		{"missing line", []string{`PRINT if (!(` + large + `)) printf("%d\n", answer);`}, result.Wrong, smallest, "", true},
+		{"extra line", []string{`PRINT printf(` + large + ` ? "%d\n7\n" : "%d\n", answer);`}, result.Wrong, smallest, "7", true},
+		{"word", []string{`PRINT if (` + large + `) puts("stuck"); else printf("%d\n", answer);`}, result.Wrong, smallest, "stuck", false},
+		{"crash, unflushed", []string{`BEFORE if (` + large + `) abort();`}, result.Crashed, smallest, "", true},
+		{"crash, flushed", []string{`AT_START setvbuf(stdout, 0, _IOLBF, 0);`, `BEFORE if (` + large + `) abort();`}, result.Crashed, smallest, "", false},
+		{"exit code", []string{`BEFORE if (` + large + `) exit(3);`}, result.Crashed, smallest, "", false},
+		{"killed half-way", []string{`PRINT printf("%d", answer); if (` + large + `) { fflush(stdout); raise(SIGKILL); } puts("");`}, result.Crashed, smallest, "", false},
+		{"hang", []string{`BEFORE while (` + large + `) number |= 0;`}, result.TimedOut, smallest, "", false},
+		{"sleep", []string{`BEFORE if (` + large + `) sleep(60);`}, result.TimedOut, smallest, "", false},
+		{"memory", []string{`BEFORE if (` + large + `) { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }`}, result.Memory, smallest, "", false},
+		{"output flood", []string{`BEFORE if (` + large + `) for (;;) puts("7");`}, result.Output, smallest, "", false},
+		{"wrong before a crash", []string{`PRINT printf("%d\n", ` + large + ` ? 77 : answer); if (n == 9 && d == 3 && m == 3) abort();`}, result.Wrong, smallest, "77", false},
+		{"never reads", []string{`AT_START return 0;`}, result.Wrong, "1\n2 1 0\n", "", true},
+		{"always crashes", []string{`AT_START abort();`}, result.Crashed, "1\n2 1 0\n", "", false},
+		{"always hangs", []string{`AT_START for (;;) number |= 0;`}, result.TimedOut, "1\n2 1 0\n", "", false},
+		{"junk after all answers", []string{`AT_END puts("done");`}, result.Wrong, "1\n2 1 0\n", "done", true},
+		{"crash after all answers", []string{`AT_END abort();`}, result.Crashed, "1\n2 1 0\n", "1", false},
+		{"prompt", []string{`AT_START printf("How many boards? ");`}, result.Wrong, "1\n2 1 0\n", "How many boards? 1", false},
+		{"endless digits", []string{`PRINT for (;;) putchar('7');`}, result.Output, "1\n2 1 0\n", "", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -73,11 +74,11 @@ func TestFailuresInsideBatches(t *testing.T) {
 			if f == nil {
 				t.Fatal("not found")
 			}
-			t.Logf("%v, %d runs: %s: %s; %+v", r.Wall.Round(time.Millisecond), r.Runs, f.Kind, f.Reason, r.Diagnosis)
+			t.Logf("%v, %d runs: %s: %s; %+v", r.Cost.Wall.Duration().Round(time.Millisecond), r.Cost.Runs, f.Kind, f.Reason, r.Diagnosis)
 			if got := string(board.Plain(f.Boards...)); f.Kind != c.kind || got != c.want || !f.Smallest {
 				t.Errorf("%s on\n%ssmallest: %v; want %s on\n%s", f.Kind, got, f.Smallest, c.kind, c.want)
 			}
-			if c.kind == Wrong && f.Got != c.got {
+			if c.kind == result.Wrong && string(f.Got) != c.got {
 				t.Errorf("got %q, want %q", f.Got, c.got)
 			}
 		})
@@ -97,10 +98,10 @@ func TestChance(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			r := hunted(t, ill(t, seeded, c.print), testOptions())
-			if r.Finding == nil || r.Finding.Kind != Nondeterministic {
+			if r.Finding == nil || r.Finding.Kind != result.Nondeterministic {
 				t.Fatalf("found %+v", r.Finding)
 			}
-			if d := r.Diagnosis; d != nil && d.Confidence != Hint {
+			if d := r.Diagnosis; d != nil && d.Confidence != result.Hint {
 				t.Errorf("a belief was named: %+v", d)
 			}
 		})
@@ -115,8 +116,8 @@ func TestRightProgramIsClean(t *testing.T) {
 	if r.Finding != nil {
 		t.Fatalf("%s: %s\n%s", r.Finding.Kind, r.Finding.Reason, board.Plain(*r.Finding.Last()))
 	}
-	if r.Next != o.Boards || len(r.Stages) != len(stages) || r.Boards < 163_290+o.Boards {
-		t.Errorf("next %d, %d stages, %d boards", r.Next, len(r.Stages), r.Boards)
+	if r.Next != o.Boards || len(r.Cost.Stages) != len(stages) || r.Cost.Boards < 163_290+o.Boards {
+		t.Errorf("next %d, %d stages, %d boards", r.Next, len(r.Cost.Stages), r.Cost.Boards)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 
 // watched is a subject that hands every batch it is given to look.
 func watched(s Subject, look func(*Batch)) Subject {
-	return Subject{s.Name, func() (Runner, error) {
+	return Subject{Name: s.Name, Open: func() (Runner, error) {
 		r, err := s.Open()
 		return watcher{r, look}, err
 	}}

@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"adder/judge/result"
 	"context"
 	"fmt"
 	"time"
@@ -26,8 +27,8 @@ func Prove(ctx context.Context, s Subject, scope generator.Scope, o Options, est
 	defer h.close()
 	total := scope.Count()
 	batch := min(provedBatch, uint64(board.MaxTotal/max(1, scope.Cells)))
-	prove := func(from, to uint64) (*Finding, error) {
-		return h.inOrder(ctx, "prove", func(k uint64) *Batch {
+	prove := func(from, to uint64) (*result.Failure, error) {
+		return h.inOrder(ctx, "prove", &clue{}, func(k uint64) *Batch {
 			lo := from + k*batch
 			if lo >= to || lo < from {
 				return nil
@@ -48,9 +49,13 @@ func Prove(ctx context.Context, s Subject, scope generator.Scope, o Options, est
 	if err != nil {
 		return h.report, fmt.Errorf("%s: %w", s.Name, err)
 	}
-	if f != nil && f.Kind != Leak && f.Kind != Nondeterministic {
+	if f != nil && f.Kind != result.Leak && f.Kind != result.Nondeterministic {
 		f.Minimal, f.Smallest = true, true
 	}
-	h.report.Finding, h.report.Wall = f, time.Since(h.started)
+	if f != nil {
+		h.save(f)
+		h.addWays()
+	}
+	h.report.Cost.Wall = result.Seconds(time.Since(h.started))
 	return h.report, nil
 }

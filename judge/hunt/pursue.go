@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"adder/judge/result"
 	"context"
 
 	"adder/generator"
@@ -11,7 +12,9 @@ import (
 
 // pursue makes a confirmed finding as small as it gets, and says what can be
 // said about it.
-func (h *hunt) pursue(ctx context.Context, f *Finding) error {
+func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
+	h.save(f) // so that what ends early has said this much
+	defer h.addWays()
 	var err error
 	if h.options.One && h.options.Against == nil {
 		return h.pursueSingly(ctx, f)
@@ -19,7 +22,7 @@ func (h *hunt) pursue(ctx context.Context, f *Finding) error {
 	if f, err = h.smaller(ctx, f); err != nil {
 		return err
 	}
-	h.found(f)
+	h.save(f)
 	if h.options.Against != nil {
 		return nil
 	}
@@ -28,29 +31,17 @@ func (h *hunt) pursue(ctx context.Context, f *Finding) error {
 }
 
 // smaller shrinks a finding, if there is anything to be gained.
-func (h *hunt) smaller(ctx context.Context, f *Finding) (*Finding, error) {
-	if f.Kind == Leak || f.Kind == Nondeterministic || f.Smallest || len(f.Boards) != 1 {
+func (h *hunt) smaller(ctx context.Context, f *result.Failure) (*result.Failure, error) {
+	if f.Kind == result.Leak || f.Kind == result.Nondeterministic || f.Smallest || len(f.Boards) != 1 {
 		return f, nil
 	}
 	return h.shrink(ctx, f)
 }
 
-// found puts a finding into the report, and says whether it lies outside of what
-// the format's site promises.
-func (h *hunt) found(f *Finding) {
-	for i := range f.Boards {
-		if p := board.Broken(&f.Boards[i], h.options.Site); p != nil && f.Outside == nil {
-			f.Outside = p
-		}
-	}
-	h.report.Finding = f
-}
-
 // pursueSingly is for a program of which a process answers one board, where
 // every candidate of shrinking costs a process. A belief says in no time which
 // is the smallest board on which it fails, so it is looked for first.
-func (h *hunt) pursueSingly(ctx context.Context, f *Finding) error {
-	h.found(f) // so that what ends early has said this much
+func (h *hunt) pursueSingly(ctx context.Context, f *result.Failure) error {
 	d, err := h.diagnose(ctx, f)
 	if err != nil {
 		return err
@@ -64,24 +55,24 @@ func (h *hunt) pursueSingly(ctx context.Context, f *Finding) error {
 		if f, err = h.smallestOf(ctx, m, f); err != nil {
 			return err
 		}
-		h.found(f)
+		h.save(f)
 	}
 	if f, err = h.smaller(ctx, f); err != nil {
 		return err
 	}
-	h.found(f)
+	h.save(f)
 	return nil
 }
 
 // smallestOf returns the finding on the smallest board that can be found on which
 // a program that believes m fails, if the subject does fail there; else f. It
 // costs the subject one process.
-func (h *hunt) smallestOf(ctx context.Context, m *misconception.Misconception, f *Finding) (*Finding, error) {
+func (h *hunt) smallestOf(ctx context.Context, m *misconception.Misconception, f *result.Failure) (*result.Failure, error) {
 	o := h.options
 	o.One, o.Workers, o.Progress = false, 1, nil
 	thought := newHunt(Believer(m), h.corpus, o)
 	defer thought.close()
-	guess, err := thought.shrink(ctx, &Finding{Kind: f.Kind, Stage: f.Stage, Boards: []board.Board{h.firstOf(m, f)}})
+	guess, err := thought.shrink(ctx, &result.Failure{Kind: f.Kind, Stage: f.Stage, Boards: []board.Board{h.firstOf(m, f)}})
 	if err != nil || board.Compare(guess.Last(), f.Last()) >= 0 {
 		return f, err
 	}
@@ -99,7 +90,7 @@ func (h *hunt) smallestOf(ctx context.Context, m *misconception.Misconception, f
 
 // firstOf returns the first board of the format's sweep on which a program that
 // believes m fails, or that of the finding if it is smaller.
-func (h *hunt) firstOf(m *misconception.Misconception, f *Finding) board.Board {
+func (h *hunt) firstOf(m *misconception.Misconception, f *result.Failure) board.Board {
 	var s oracle.Solver
 	play := m.New()
 	for swept := range generator.SweepOf(h.options.Format).From(0) {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"strconv"
-	"sync"
 	"syscall"
 	"time"
 
@@ -23,23 +22,16 @@ type Limits struct {
 // Submission is the subject of a program that runs in a sandbox and reads boards
 // in a format; nil is plain.
 func Submission(f *board.Format, name string, p *lang.Program, level sandbox.Level, l Limits) Subject {
-	return Subject{name, func() (Runner, error) {
-		cell, err := p.Open(lang.OpenOptions{Level: level})
-		if err != nil {
-			return nil, err
-		}
-		return &submission{program: p, format: f, cell: cell, level: level, limits: l}, nil
-	}}
+	open := func() (Runner, error) {
+		s, err := p.Session(lang.SessionOptions{Level: level, Memory: l.Memory, Output: l.Output})
+		return &submission{s, f}, err
+	}
+	return Subject{Name: name, Sandbox: string(level), Open: open}
 }
 
 type submission struct {
-	program *lang.Program
-	format  *board.Format
-	cell    *sandbox.Cell
-	level   sandbox.Level
-	limits  Limits
-	wiping  sync.WaitGroup // of the cell, after a run
-	dirty   bool           // it could not be wiped
+	*lang.Session
+	format *board.Format
 }
 
 // wallOf is the elapsed time for so much CPU time: the machine may be busy.
@@ -50,40 +42,12 @@ func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration, turns
 	if err != nil {
 		return sandbox.Result{}, err
 	}
-	if err := s.clean(); err != nil {
-		return sandbox.Result{}, err
-	}
-	cmd := s.program.Command(s.limits.Memory)
-	cmd.Stdin, cmd.Turns = in, turns
-	cmd.Limits.CPU, cmd.Limits.Wall = cpu, wallOf(cpu)
-	cmd.Limits.Memory, cmd.Limits.Output, cmd.Limits.File = s.limits.Memory, s.limits.Output, s.limits.Output
-	r, err := s.cell.Run(ctx, cmd)
-	// The cell is wiped while the caller looks at the result.
-	s.wiping.Go(func() { s.dirty = s.cell.Reset() != nil })
-	return r, err
-}
-
-// clean waits for the cell to be wiped. One that cannot be wiped is not used
-// again.
-func (s *submission) clean() (err error) {
-	s.wiping.Wait()
-	if !s.dirty {
-		return nil
-	}
-	s.cell.Close()
-	s.dirty = false
-	s.cell, err = s.program.Open(lang.OpenOptions{Level: s.level})
-	return err
-}
-
-func (s *submission) Close() error {
-	s.wiping.Wait()
-	return s.cell.Close()
+	return s.Session.Run(ctx, in, cpu, wallOf(cpu), turns)
 }
 
 // Believer is the subject of a misconception: a program that holds it.
 func Believer(m *misconception.Misconception) Subject {
-	return Subject{m.Name, func() (Runner, error) { return &believer{start: m.New}, nil }}
+	return Subject{Name: m.Name, Open: func() (Runner, error) { return &believer{start: m.New}, nil }}
 }
 
 type believer struct {

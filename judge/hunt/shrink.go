@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"adder/judge/result"
 	"context"
 	"slices"
 	"time"
@@ -42,13 +43,13 @@ func (s *shrinking) over(cells int) bool {
 // one process, takes the smallest that fails, and confirms it alone; any kind of
 // failure counts, for a program that crashes where another board makes it wrong
 // is one step nearer. It ends when no single step fails.
-func (h *hunt) shrink(ctx context.Context, f *Finding) (*Finding, error) {
+func (h *hunt) shrink(ctx context.Context, f *result.Failure) (*result.Failure, error) {
 	e, err := h.examiner()
 	if err != nil {
 		return nil, err
 	}
 	defer h.release(e)
-	s := shrinking{examiner: e, hangs: f.Kind == TimedOut, before: h.spent(), began: time.Now(), unproved: shrinkUnproved}
+	s := shrinking{examiner: e, hangs: f.Kind == result.TimedOut, before: h.spent(), began: time.Now(), unproved: shrinkUnproved}
 	for {
 		next, complete, err := s.round(ctx, f.Last())
 		if err != nil {
@@ -67,7 +68,7 @@ const manyCells = 200
 
 // round returns the smallest failing board found one round below b, nil if there
 // is none, and whether every single step was tried.
-func (s *shrinking) round(ctx context.Context, b *board.Board) (f *Finding, complete bool, err error) {
+func (s *shrinking) round(ctx context.Context, b *board.Board) (f *result.Failure, complete bool, err error) {
 	leaps := leaps(b, s.hunt.options.Promises)
 	if b.Cells > manyCells {
 		if f, err := s.smallestFailing(ctx, leaps); f != nil || err != nil {
@@ -82,7 +83,7 @@ func (s *shrinking) round(ctx context.Context, b *board.Board) (f *Finding, comp
 
 // smallestFailing returns the first of the boards, which are in order, that
 // fails in a process of its own.
-func (s *shrinking) smallestFailing(ctx context.Context, boards []board.Board) (*Finding, error) {
+func (s *shrinking) smallestFailing(ctx context.Context, boards []board.Board) (*result.Failure, error) {
 	most := 0
 	for i := range boards {
 		most = max(most, boards[i].Cells)
@@ -108,7 +109,7 @@ func (s *shrinking) smallestFailing(ctx context.Context, boards []board.Board) (
 
 // firstAlone goes through a batch, from symptom to symptom, until one is
 // confirmed alone.
-func (s *shrinking) firstAlone(ctx context.Context, b *Batch, cells int) (*Finding, error) {
+func (s *shrinking) firstAlone(ctx context.Context, b *Batch, cells int) (*result.Failure, error) {
 	for b.Len() > 0 && !s.over(cells) {
 		ill, _, err := s.examine(ctx, "shrink", b, s.brief)
 		if err != nil || ill == nil {

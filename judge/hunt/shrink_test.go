@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"adder/judge/result"
 	"context"
 	"slices"
 	"sync"
@@ -120,7 +121,7 @@ func TestShrinkingIsMinimal(t *testing.T) {
 						t.Errorf("%sfails, one step below\n%s", board.Plain(*c), board.Plain(*r.Finding.Last()))
 					}
 					mu.Lock()
-					runs = append(runs, int(r.Runs))
+					runs = append(runs, int(r.Cost.Runs))
 					mu.Unlock()
 				}
 			})
@@ -143,7 +144,7 @@ func shrunk(t testing.TB, m *misconception.Misconception, b board.Board, promise
 	defer c.Close()
 	h := newHunt(Believer(m), c, o)
 	defer h.close()
-	f, err := h.shrink(context.Background(), &Finding{Kind: Wrong, Boards: []board.Board{b}})
+	f, err := h.shrink(context.Background(), &result.Failure{Kind: result.Wrong, Boards: []board.Board{b}})
 	if err != nil {
 		t.Fatal(err)
 	}

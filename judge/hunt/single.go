@@ -7,6 +7,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/result"
 	"adder/judge/sandbox"
 )
 
@@ -157,9 +158,9 @@ func (e *examiner) examineSingly(ctx context.Context, stage string, b *Batch, li
 	}
 	for i, x := range echoes {
 		if x.symptom != nil {
-			s := *x.symptom
-			s.index, s.sure = i, true
-			return &s, x.result, nil
+			f := *x.symptom.Failure
+			f.Number = i + 1
+			return &symptom{&f, true}, x.result, nil
 		}
 	}
 	return nil, sandbox.Result{}, nil
@@ -190,7 +191,7 @@ func (e *examiner) listen(ctx context.Context, stage string, b *Batch, limit pac
 // process answers one board, a death takes no other with it.
 func (e *examiner) observeSingly(ctx context.Context, b *Batch, o *observation) error {
 	limit := e.full
-	if o.finding.Kind == TimedOut {
+	if o.finding.Kind == result.TimedOut {
 		limit = e.brief
 	}
 	echoes, err := e.singly(ctx, "diagnose", b, limit, true)

@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"adder/judge/result"
 	"context"
 	"slices"
 	"time"
@@ -9,10 +10,31 @@ import (
 	"adder/judge/board"
 )
 
+// A clue is a batch that was not answered right, and how. Nothing is confirmed.
+type clue struct {
+	batch   *Batch
+	symptom *symptom // nil if there is none
+}
+
+// limit is the time for the batches of a stage. A program that has hung already
+// gets little: what comes of it is confirmed anyway.
+func (c *clue) limit(e *examiner) pacing {
+	if c.symptom != nil && c.symptom.Kind == result.TimedOut {
+		return e.brief
+	}
+	return e.full
+}
+
+func (c *clue) close() {
+	if c.batch != nil {
+		c.batch.Close()
+	}
+}
+
 // smoke tries the boards that nearly every wrong program fails. A failure is
 // taken up only if the sweep finds none, as where promises leave few boards of
 // it: the sweep's would be smaller.
-func (h *hunt) smoke(ctx context.Context) (*Finding, error) {
+func (h *hunt) smoke(ctx context.Context, left *clue) (*result.Failure, error) {
 	var boards []board.Board
 	for _, b := range smokeBoards() {
 		if board.Fit(&b, h.options.Promises) == nil {
@@ -27,31 +49,28 @@ func (h *hunt) smoke(ctx context.Context) (*Finding, error) {
 		return nil, err
 	}
 	defer h.release(e)
-	b := e.batches.newBatch(boards...)
-	s, _, err := e.examine(ctx, "smoke", b, e.full)
-	if s != nil {
-		h.smoked, h.ill = b, s
-	}
+	left.batch = e.batches.newBatch(boards...)
+	left.symptom, _, err = e.examine(ctx, "smoke", left.batch, e.full)
 	return nil, err
 }
 
-func (h *hunt) sweep(ctx context.Context) (*Finding, error) {
-	f, err := h.inOrder(ctx, "sweep", func(k uint64) *Batch { return h.corpus.Sweep(int(k)) })
+func (h *hunt) sweep(ctx context.Context, smoke *clue) (*result.Failure, error) {
+	f, err := h.inOrder(ctx, "sweep", smoke, func(k uint64) *Batch { return h.corpus.Sweep(int(k)) })
 	switch {
 	case err != nil:
 		return nil, err
-	case f == nil && h.smoked != nil:
-		return h.take(ctx, "smoke", h.smoked, h.ill)
+	case f == nil && smoke.symptom != nil:
+		return h.take(ctx, "smoke", smoke)
 	case f == nil:
 		return nil, nil
-	case f.Kind != Leak && f.Kind != Nondeterministic && h.corpus.first(f.Last()):
+	case f.Kind != result.Leak && f.Kind != result.Nondeterministic && h.corpus.first(f.Last()):
 		f.Minimal, f.Smallest = true, true
 	}
 	return f, nil
 }
 
-func (h *hunt) mix(ctx context.Context) (*Finding, error) {
-	return h.inOrder(ctx, "mix", func(k uint64) *Batch {
+func (h *hunt) mix(ctx context.Context, smoke *clue) (*result.Failure, error) {
+	return h.inOrder(ctx, "mix", smoke, func(k uint64) *Batch {
 		if t := h.options.Time; t > 0 && time.Since(h.started) > t {
 			return nil
 		}
@@ -61,7 +80,7 @@ func (h *hunt) mix(ctx context.Context) (*Finding, error) {
 
 // leaks gives the boards of one batch again in other orders. A program whose
 // answers depend on the boards before shows it by failing on some order.
-func (h *hunt) leaks(ctx context.Context) (*Finding, error) {
+func (h *hunt) leaks(ctx context.Context, smoke *clue) (*result.Failure, error) {
 	if h.options.One {
 		return nil, nil // there is no board before
 	}
@@ -87,7 +106,7 @@ func (h *hunt) leaks(ctx context.Context) (*Finding, error) {
 			b.Close()
 		}
 	}()
-	return h.inOrder(ctx, "leaks", nth(batches))
+	return h.inOrder(ctx, "leaks", smoke, nth(batches))
 }
 
 // sizesTried are the sizes where arrays, small integers and recursion give out.
@@ -97,7 +116,7 @@ var sizesTried = []int{99, 100, 101, 127, 128, 129, 255, 256, 257, 999, 1000, 10
 // so few that the largest boards come alone: there time is what can give out.
 const sizesTogether = 30_000
 
-func (h *hunt) sizes(ctx context.Context) (*Finding, error) {
+func (h *hunt) sizes(ctx context.Context, smoke *clue) (*result.Failure, error) {
 	if len(h.options.Families) > 0 {
 		return nil, nil // only those were asked for, at their own sizes
 	}
@@ -120,7 +139,7 @@ func (h *hunt) sizes(ctx context.Context) (*Finding, error) {
 			b.Close()
 		}
 	}()
-	return h.inOrder(ctx, "sizes", nth(batches))
+	return h.inOrder(ctx, "sizes", smoke, nth(batches))
 }
 
 // nth is a stream of batches that there are already.
@@ -133,12 +152,12 @@ func nth(batches []*Batch) func(uint64) *Batch {
 	}
 }
 
-// take turns the symptom of a batch into a confirmed failure.
-func (h *hunt) take(ctx context.Context, stage string, b *Batch, s *symptom) (*Finding, error) {
+// take turns a clue into a confirmed failure.
+func (h *hunt) take(ctx context.Context, stage string, c *clue) (*result.Failure, error) {
 	e, err := h.examiner()
 	if err != nil {
 		return nil, err
 	}
 	defer h.release(e)
-	return e.first(ctx, stage, b, s)
+	return e.first(ctx, stage, c.batch, c.symptom)
 }

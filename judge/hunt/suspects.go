@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"adder/judge/result"
 	"context"
 	"slices"
 
@@ -21,22 +22,22 @@ const suspectsTried = 24
 // sampledDeaths is how many of the boards that a belief dies on are tried.
 const sampledDeaths = 6
 
-// convict returns the suspects that pass the test, simplest first. Those that
+// passing returns the suspects that pass the test, simplest first. Those that
 // come after the first to pass need no test: they pass if they do as it does.
-func (h *hunt) convict(ctx context.Context, suspects []*misconception.Misconception) ([]*misconception.Misconception, error) {
+func (h *hunt) passing(ctx context.Context, suspects []*misconception.Misconception) ([]*misconception.Misconception, error) {
 	e, err := h.examiner()
 	if err != nil {
 		return nil, err
 	}
 	defer h.release(e)
-	var guilty []*misconception.Misconception
+	var passed []*misconception.Misconception
 	for i, m := range suspects {
 		if m.Leaks {
 			continue
 		}
-		if len(guilty) > 0 {
-			if alike(m, guilty[0], e.hunt.corpus.Observed()) {
-				guilty = append(guilty, m)
+		if len(passed) > 0 {
+			if alike(m, passed[0], e.hunt.corpus.Observed()) {
+				passed = append(passed, m)
 			}
 			continue
 		}
@@ -48,10 +49,10 @@ func (h *hunt) convict(ctx context.Context, suspects []*misconception.Misconcept
 			return nil, err
 		}
 		if fits {
-			guilty = append(guilty, m)
+			passed = append(passed, m)
 		}
 	}
-	return guilty, nil
+	return passed, nil
 }
 
 // alike reports whether two beliefs do the same on every board.
@@ -83,7 +84,7 @@ func (e *examiner) test(ctx context.Context, m *misconception.Misconception) (bo
 		if err != nil {
 			return false, err
 		}
-		if s == nil || !slices.Contains(deathBy[d.outcome], s.kind) {
+		if s == nil || !slices.Contains(deathBy[d.outcome], s.Kind) {
 			return false, nil
 		}
 	}
@@ -97,10 +98,10 @@ type death struct {
 }
 
 // deathBy is what becomes of a program that fails as a belief says.
-var deathBy = map[misconception.Outcome][]Kind{
-	misconception.Hang:     {TimedOut},
-	misconception.Crash:    {Crashed, Memory},
-	misconception.NoOutput: {Wrong},
+var deathBy = map[misconception.Outcome][]result.Kind{
+	misconception.Hang:     {result.TimedOut},
+	misconception.Crash:    {result.Crashed, result.Memory},
+	misconception.NoOutput: {result.Wrong},
 }
 
 // survives reports whether the program answers the boards of a batch that m

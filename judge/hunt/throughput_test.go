@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"adder/judge/result"
 	"bytes"
 	"context"
 	"fmt"
@@ -147,7 +148,7 @@ func sweepSpeed(b *testing.B, name string) float64 {
 	return stageSpeed(b, name, Options{Seed: 1, Workers: 1, Limit: time.Second}, (*hunt).sweep)
 }
 
-func stageSpeed(b *testing.B, name string, o Options, stage func(*hunt, context.Context) (*Finding, error)) float64 {
+func stageSpeed(b *testing.B, name string, o Options, stage func(*hunt, context.Context, *clue) (*result.Failure, error)) float64 {
 	b.Helper()
 	c := NewCorpus(o)
 	defer c.Close()
@@ -160,18 +161,20 @@ func stageSpeed(b *testing.B, name string, o Options, stage func(*hunt, context.
 		}
 		h.release(e)
 	}
-	if _, err := h.smoke(b.Context()); err != nil { // as in every hunt
+	var left clue
+	if _, err := h.smoke(b.Context(), &left); err != nil { // as in every hunt
 		b.Fatal(err)
 	}
+	defer left.close()
 	before := *h.report
 	begin := time.Now()
-	f, err := stage(h, b.Context())
+	f, err := stage(h, b.Context(), &left)
 	if err != nil || f != nil {
 		b.Fatal(f, err)
 	}
 	wall := time.Since(begin)
-	b.Logf("%d runs: %v elapsed, %v in processes, %v of CPU", h.report.Runs-before.Runs, wall, h.waited, h.report.SolverCPU-before.SolverCPU)
-	return float64(h.report.Boards-before.Boards) / wall.Seconds()
+	b.Logf("%d runs: %v elapsed, %v in processes, %v of CPU", h.report.Cost.Runs-before.Cost.Runs, wall, h.waited, h.report.Cost.CPU-before.Cost.CPU)
+	return float64(h.report.Cost.Boards-before.Cost.Boards) / wall.Seconds()
 }
 
 // BenchmarkUsualLoop compares with what people do: a loop in bash over a

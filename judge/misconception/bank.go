@@ -30,7 +30,7 @@ var byName = sync.OnceValue(func() map[string]*Misconception {
 	for _, m := range All() {
 		named[m.Name] = m
 		if len(m.Parts) == 2 {
-			named[m.Parts[1]+plus+m.Parts[0]] = m
+			named[m.Parts[1].Name+plus+m.Parts[0].Name] = m
 		}
 	}
 	return named

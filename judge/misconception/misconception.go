@@ -29,12 +29,12 @@ import (
 
 // A Misconception is one wrong belief about the game or about how to search it.
 type Misconception struct {
-	Name     string      // short, stable, lower-case with dashes
-	Doc      string      // for the author of a solver that believes it: what it does, and when that shows
-	Rules    board.Rules // the reading, if the belief is one; else zero
-	Parts    []string    // the names of the two of a pair; nil for a single
-	Harmless bool        // never changes an answer, so a diagnosis must not name it; a test holds it to that
-	Leaks    bool        // the answer depends on the boards before
+	Name     string           // short, stable, lower-case with dashes
+	Doc      string           // of a single, for the author of a solver that believes it: what it does, and when that shows
+	Rules    board.Rules      // the reading, if the belief is one; else zero
+	Parts    []*Misconception // the two of a pair; nil for a single
+	Harmless bool             // never changes an answer, so a diagnosis must not name it; a test holds it to that
+	Leaks    bool             // the answer depends on the boards before
 
 	// New starts a fresh process of a program that believes it.
 	New func() Player
@@ -84,6 +84,14 @@ func (o Outcome) String() string {
 		return "prints nothing"
 	}
 	return strconv.Itoa(int(o))
+}
+
+// Singles returns the beliefs that m is made of: the two of a pair, or itself.
+func (m *Misconception) Singles() []*Misconception {
+	if m.Parts == nil {
+		return []*Misconception{m}
+	}
+	return m.Parts
 }
 
 // Find returns the misconception of that name; the two of a pair may be named

@@ -37,8 +37,7 @@ func pairs(singles []*Misconception) []*Misconception {
 func pair(a, b *Misconception, s stages) *Misconception {
 	m := &Misconception{
 		Name:   pairName(a, b),
-		Doc:    a.Doc + " Besides: " + b.Doc,
-		Parts:  []string{a.Name, b.Name},
+		Parts:  []*Misconception{a, b},
 		stages: s,
 	}
 	if s.readingOnly() {
