@@ -1,20 +1,9 @@
-// Package journal is an append-only file of finished work. It knows nothing of
-// what the work is.
-//
-// A journal is JSON Lines, one for each finished unit:
-//
-//	{"sum":"0a1b2c3d","kind":"unit","key":"...","body":{...}}
-//
-// A line is synced to the disk before Append returns, so what was appended
-// outlives any end of the process. Whoever dies while it writes leaves a torn
-// line at the end, and nowhere else; the next Open cuts it. The sum tells a torn
-// or spoilt line from a whole one. One process at a time holds a journal: the
-// lock on it ends with the process, however that ends.
-package journal
+package durable
 
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -23,6 +12,15 @@ import (
 	"os"
 	"sync"
 )
+
+// A journal is JSON Lines, one for each finished unit:
+//
+//	{"sum":"0a1b2c3d","kind":"unit","key":"...","body":{...}}
+//
+// A line is synced to the disk before Append returns, so what was appended
+// outlives any end of the process. Whoever dies while it writes leaves a torn
+// line at the end, and nowhere else; the next OpenJournal cuts it. The sum tells
+// a torn or spoilt line from a whole one. One process at a time holds a journal.
 
 // A Line is one unit of work. Kind and Key are whatever the caller tells units
 // apart by.
@@ -49,11 +47,6 @@ type Journal struct {
 	cut  int64
 }
 
-// A BusyError is a journal that another process holds.
-type BusyError struct{ Path string }
-
-func (e *BusyError) Error() string { return e.Path + " is in use by another process" }
-
 // A SpoiltError is a line in the middle of a journal that is not as it was
 // written. A dying writer spoils only the end, so something else did this.
 type SpoiltError struct {
@@ -69,17 +62,17 @@ func (e *SpoiltError) Error() string {
 // than a machine can hold.
 const longest = 64 << 20
 
-// Open opens or makes the journal at path, and gives each of its lines to read,
+// OpenJournal opens or makes the journal at path, and gives each of its lines to read,
 // in order; an error from it ends the reading and is returned. The error is a
 // *[BusyError] if another process holds the journal, and a *[SpoiltError] if it
 // was tampered with.
-func Open(path string, read func(Line) error) (*Journal, error) {
+func OpenJournal(path string, read func(Line) error) (*Journal, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, err
 	}
 	j := &Journal{file: f}
-	if err = hold(f); err == nil {
+	if err = hold(context.Background(), f, patience); err == nil {
 		err = j.load(read)
 	}
 	if err != nil {
@@ -151,7 +144,7 @@ func sumOf(kind, key string, body []byte) string {
 	return fmt.Sprintf("%08x", h.Sum32())
 }
 
-// Cut is how many bytes of a torn line Open cut from the end.
+// Cut is how many bytes of a torn line OpenJournal cut from the end.
 func (j *Journal) Cut() int64 { return j.cut }
 
 // Append adds a line. It is on the disk when Append returns nil; after an error

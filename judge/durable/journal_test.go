@@ -1,4 +1,4 @@
-package journal_test
+package durable_test
 
 import (
 	"encoding/json"
@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"adder/judge/journal"
+	"adder/judge/durable"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -18,10 +18,10 @@ import (
 type unit struct{ Name string }
 
 // open opens a journal and returns the names in it.
-func open(t *testing.T, path string) (*journal.Journal, []string) {
+func open(t *testing.T, path string) (*durable.Journal, []string) {
 	t.Helper()
 	var names []string
-	j, err := journal.Open(path, func(l journal.Line) error {
+	j, err := durable.OpenJournal(path, func(l durable.Line) error {
 		var u unit
 		if err := json.Unmarshal(l.Body, &u); err != nil {
 			return err
@@ -110,8 +110,8 @@ func TestSpoilt(t *testing.T) {
 		if err := os.WriteFile(path, []byte(spoilt), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		var got *journal.SpoiltError
-		_, err := journal.Open(path, func(journal.Line) error { return nil })
+		var got *durable.SpoiltError
+		_, err := durable.OpenJournal(path, func(durable.Line) error { return nil })
 		if !errors.As(err, &got) || got.Line != 1 {
 			t.Errorf("%q: %v", spoilt, err)
 		}
@@ -125,8 +125,8 @@ func TestBusy(t *testing.T) {
 	t.Parallel()
 	path, _ := whole(t)
 	j, _ := open(t, path)
-	var busy *journal.BusyError
-	if _, err := journal.Open(path, nil); !errors.As(err, &busy) {
+	var busy *durable.BusyError
+	if _, err := durable.OpenJournal(path, nil); !errors.As(err, &busy) {
 		t.Fatalf("a second one: %v", err)
 	}
 	j.Close()
@@ -157,7 +157,7 @@ func TestReaderComplains(t *testing.T) {
 	t.Parallel()
 	path, _ := whole(t)
 	want := errors.New("no")
-	if _, err := journal.Open(path, func(journal.Line) error { return want }); !errors.Is(err, want) {
+	if _, err := durable.OpenJournal(path, func(durable.Line) error { return want }); !errors.Is(err, want) {
 		t.Errorf("%v", err)
 	}
 }

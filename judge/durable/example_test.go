@@ -1,11 +1,11 @@
-package journal_test
+package durable_test
 
 import (
 	"fmt"
 	"os"
 	"path/filepath"
 
-	"adder/judge/journal"
+	"adder/judge/durable"
 )
 
 func Example() {
@@ -13,11 +13,11 @@ func Example() {
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "journal.jsonl")
 
-	j, _ := journal.Open(path, func(journal.Line) error { return nil })
+	j, _ := durable.OpenJournal(path, func(durable.Line) error { return nil })
 	_ = j.Append("unit", "anna", map[string]int{"score": 100})
 	_ = j.Close()
 
-	j, _ = journal.Open(path, func(l journal.Line) error {
+	j, _ = durable.OpenJournal(path, func(l durable.Line) error {
 		fmt.Println(l.Kind, l.Key, string(l.Body))
 		return nil
 	})
