@@ -43,8 +43,9 @@ type Reviewer struct {
 	options Options
 	hunt    hunt.Options
 	corpus  *hunt.Corpus
-	outside *hunt.Corpus // nil unless boards outside of what the site promises are asked for
-	hunted  atomic.Int64 // CPU time of programs in hunts, in nanoseconds
+	outside *hunt.Corpus                       // nil unless boards outside of what the site promises are asked for
+	limits  map[*lang.Language][]time.Duration // that were fixed
+	hunted  atomic.Int64                       // CPU time of programs in hunts, in nanoseconds
 }
 
 // New returns a reviewer that judges by j. The caller closes it, and j.

@@ -1,4 +1,4 @@
-package main
+package gradebook
 
 import (
 	"crypto/sha256"
@@ -9,7 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"adder/judge/report"
+	"adder/judge/result"
 )
 
 // A student's files are named for the student, with as little changed as every
@@ -24,16 +24,16 @@ const longestName = 160
 var reserved = []string{"con", "prn", "aux", "nul", "com0", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9",
 	"lpt0", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9"}
 
-// safeNames returns the name of each row's files, like no other even where case
+// safeNames returns the name of each student's files, like no other even where case
 // does not count.
-func safeNames(rows []report.Graded) []string {
-	names := make([]string, len(rows))
+func safeNames(results []result.Result) []string {
+	names := make([]string, len(results))
 	count := map[string]int{}
-	for i, r := range rows {
+	for i, r := range results {
 		names[i] = safeName(r.Student)
 		count[folded(names[i])]++
 	}
-	for i, r := range rows {
+	for i, r := range results {
 		if count[folded(names[i])] > 1 {
 			names[i] += digestMark(r.Student)
 		}
