@@ -22,7 +22,7 @@ import (
 // lowest floor that holds what it needs; one that needs its own floor's
 // neighbour mostly knows two things and should be split.
 var floors = [][]string{
-	0: {"judge/board", "judge/journal", "judge/sandbox", "solutions"},
+	0: {"judge/board", "judge/journal", "judge/progress", "judge/sandbox", "solutions"},
 	1: {"judge/oracle", "generator", "judge/lang", "judge/misconception", "cases"},
 	2: {"judge/class", "judge/grade"},
 	3: {"judge/hunt"},
