@@ -3,7 +3,6 @@ package page_test
 import (
 	"bytes"
 	"context"
-	"encoding/gob"
 	"errors"
 	"fmt"
 	"net/url"
@@ -33,15 +32,7 @@ const patience = time.Minute
 // can hold.
 func recordedRun(t testing.TB) recording {
 	t.Helper()
-	file, err := os.Open(recorded)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	var r recording
-	if err := gob.NewDecoder(file).Decode(&r); err != nil {
-		t.Fatal(err)
-	}
+	r := readRecording(t)
 	r.Entries = append(r.Entries,
 		report.Graded{Student: "Nora", File: "a.c", Entry: report.Entry{Card: &grade.Scorecard{Submission: "a.c", Language: "C", Verdict: grade.JudgeError, Err: errors.New("no room in </script> \x1b[1m")}}},
 		report.Graded{Student: "Otto", File: "b.zig", Entry: report.Entry{Card: &grade.Scorecard{Submission: "b.zig", Skipped: "no compiler <b>here</b>"}}},

@@ -1,8 +1,8 @@
 package page_test
 
 import (
+	"bytes"
 	"context"
-	"encoding/gob"
 	"flag"
 	"os"
 	"path/filepath"
@@ -15,13 +15,17 @@ import (
 	"adder/judge/lang"
 	"adder/judge/report"
 	"adder/judge/sandbox"
+
+	"go.yaml.in/yaml/v3"
 )
 
 // The page is tested with what Adder really said of real programs, hostile ones
-// among them. That takes a minute, so it is kept; -record makes it anew.
+// among them. That takes a minute, so it is kept; -record makes it anew. It is
+// kept as YAML: the diff can be read, and YAML, unlike JSON, holds names that
+// are not UTF-8.
 var record = flag.Bool("record", false, "judge the programs of testdata/record anew")
 
-const recorded = "testdata/record/entries.gob"
+const recorded = "testdata/record/entries.yaml"
 
 // A recording is what the file holds.
 type recording struct {
@@ -56,10 +60,79 @@ var programs = []struct {
 	{"hostile/long.py", "a_very_" + "long_long_long_long_long_long_long_long_long_long_long_long_long_name_without_end.py", "Mallory", false},
 }
 
+// The recording is of these programs, and holds a finding for each that is
+// wrong. With -record it is made first.
 func TestRecord(t *testing.T) {
-	if !*record {
-		t.Skip("only with -record")
+	if *record {
+		writeRecording(t, judgeRecorded(t))
 	}
+	r := readRecording(t)
+	if len(r.Entries) != len(programs) {
+		t.Fatalf("%d entries for %d programs: make them anew with -record", len(r.Entries), len(programs))
+	}
+	for i, p := range programs {
+		e := r.Entries[i]
+		if e.Student != p.student || e.File != p.name || (e.Entry.Growth != nil) != p.growth {
+			t.Errorf("entry %d is %q by %q, want %q by %q", i, e.File, e.Student, p.name, p.student)
+		}
+		verdict, folder := e.Entry.Card.Verdict, grade.OfFolder(filepath.Dir(p.path))
+		if verdict != folder && folder != grade.NotJudged && folder != grade.TimeLimit { // the suite is small
+			t.Errorf("%q: verdict %s, want %s", p.name, verdict, folder)
+		}
+		failed := verdict != grade.Accepted && verdict != grade.CompileError
+		if found := e.Entry.Hunt != nil && e.Entry.Hunt.Finding != nil; found != failed {
+			t.Errorf("%q: verdict %s, finding: %v", p.name, verdict, found)
+		}
+	}
+}
+
+func readRecording(t testing.TB) (r recording) {
+	t.Helper()
+	text, err := os.ReadFile(recorded)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := yaml.NewDecoder(bytes.NewReader(text))
+	d.KnownFields(true)
+	if err := d.Decode(&r); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func writeRecording(t testing.TB, r recording) {
+	t.Helper()
+	var n yaml.Node
+	if err := n.Encode(r); err != nil {
+		t.Fatal(err)
+	}
+	shorten(&n)
+	var text bytes.Buffer
+	e := yaml.NewEncoder(&text)
+	e.SetIndent(1)
+	if err := e.Encode(&n); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(recorded, text.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// shorten puts a pair, a jump for one, on one line.
+func shorten(n *yaml.Node) {
+	if n.Kind == yaml.MappingNode && len(n.Content) <= 4 {
+		n.Style = yaml.FlowStyle
+	}
+	for _, c := range n.Content {
+		if shorten(c); c.Kind != yaml.ScalarNode {
+			n.Style &^= yaml.FlowStyle
+		}
+	}
+}
+
+// judgeRecorded judges the programs and hunts for their failures.
+func judgeRecorded(t *testing.T) recording {
+	t.Helper()
 	builder, err := lang.NewBuilder(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -93,14 +166,7 @@ func TestRecord(t *testing.T) {
 	for _, p := range programs {
 		r.Entries = append(r.Entries, recordOne(t, j, p.path, p.name, p.student, p.growth, corpus, options))
 	}
-	file, err := os.Create(recorded)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	if err := gob.NewEncoder(file).Encode(r); err != nil {
-		t.Fatal(err)
-	}
+	return r
 }
 
 func recordOne(t *testing.T, j *grade.Judge, path, name, student string, growth bool, corpus *hunt.Corpus, options hunt.Options) report.Graded {
