@@ -5,6 +5,10 @@ import (
 	"os"
 	"strconv"
 
+	"adder/judge/progress"
+	"adder/judge/result"
+	"adder/judge/review"
+
 	"github.com/jedib0t/go-pretty/v6/text"
 	"golang.org/x/term"
 )
@@ -40,6 +44,27 @@ func (c *console) width(w io.Writer) int {
 		}
 	}
 	return 0
+}
+
+// progress starts a line that shows how far so many items are.
+func (c *console) progress(items int) *progress.Line {
+	line := progress.New(c.err, isTerminal(c.err), c.width(c.err))
+	line.Total(items)
+	return line
+}
+
+// watch tells a line what is done with a submission.
+func (c *console) watch(line *progress.Line) func(*review.Submission, string) {
+	return func(s *review.Submission, doing string) {
+		if doing == review.Building {
+			line.Start(s.Name)
+		}
+	}
+}
+
+// doneOn tells a line of each result.
+func doneOn(line *progress.Line) func(int, *result.Result) {
+	return func(_ int, x *result.Result) { line.Done(string(x.Submission), string(x.Verdict)) }
 }
 
 func isTerminal(w io.Writer) bool {

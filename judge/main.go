@@ -55,7 +55,9 @@ var commands = []func(*console) *cobra.Command{
 	newImport,
 	newExport,
 	newLint,
+	newReport,
 	newDoctor,
+	newVersion,
 }
 
 func newRoot(c *console) *cobra.Command {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"adder/judge/durable"
 	"context"
 	"errors"
 	"fmt"
@@ -56,7 +57,7 @@ func numbered(path string, i, of int) string {
 }
 
 func writePicture(flag, path string, data []byte) error {
-	err := writeText(path, string(data))
+	err := durable.WriteText(path, string(data))
 	if err == nil || errors.Is(err, syscall.ENOSPC) {
 		return err
 	}

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -31,37 +29,4 @@ func checkFolder(dir, hint string) error {
 	}
 	f.Close()
 	return os.Remove(f.Name())
-}
-
-// writeFile writes a file beside and then renames it, so that nobody finds half
-// of it.
-func writeFile(path string, write func(io.Writer) error) error {
-	file, err := os.CreateTemp(filepath.Dir(path), ".new-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name()) // gone already if all went well
-	b := bufio.NewWriter(file)
-	err = write(b)
-	if err == nil {
-		err = b.Flush()
-	}
-	if err == nil {
-		err = file.Chmod(0o644)
-	}
-	if closed := file.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	return err
-}
-
-// writeText writes a file of that text.
-func writeText(path, text string) error {
-	return writeFile(path, func(w io.Writer) error {
-		_, err := io.WriteString(w, text)
-		return err
-	})
 }

@@ -6,19 +6,18 @@ import (
 
 	"adder/judge/board"
 	"adder/judge/hunt"
-	"adder/judge/lang"
 
 	"github.com/spf13/cobra"
 )
 
-// dialect is the flags that say how boards are written and which are given.
-type dialect struct {
+// formatFlags is the flags that say how boards are written and which are given.
+type formatFlags struct {
 	name     string // of the format
 	one      bool   // one board per input
 	promises []string
 }
 
-func (d *dialect) formatFlag(cmd *cobra.Command) {
+func (d *formatFlags) formatFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&d.name, "format", "plain", "how boards are written: "+formatNames())
 	// A flag of a fixed set of words completes to them.
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formatWords(), cobra.ShellCompDirectiveNoFileComp))
@@ -26,11 +25,11 @@ func (d *dialect) formatFlag(cmd *cobra.Command) {
 
 // promiseFlag is for commands that give boards; doc says of a promise what comes
 // of it.
-func (d *dialect) promiseFlag(cmd *cobra.Command, doc string) {
+func (d *formatFlags) promiseFlag(cmd *cobra.Command, doc string) {
 	cmd.Flags().StringArrayVar(&d.promises, "promise", nil, doc+"; may be repeated. site, for what the site of the format promises, needs no saying; none gives boards outside of that too")
 }
 
-func (d *dialect) oneFlag(cmd *cobra.Command) {
+func (d *formatFlags) oneFlag(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&d.one, "one", false, "give each process one board, as for baekjoon")
 }
 
@@ -53,7 +52,7 @@ func formatHelp() string {
 }
 
 // format is the one that was asked for.
-func (d *dialect) format() (*board.Format, error) {
+func (d *formatFlags) format() (*board.Format, error) {
 	f, err := board.FindFormat(d.name)
 	if err != nil {
 		return nil, usage(err.Error(), didYouMean(d.name, formatWords(), "adder convert --help says what each looks like"))
@@ -62,17 +61,17 @@ func (d *dialect) format() (*board.Format, error) {
 }
 
 // single reports whether a process is given one board.
-func (d *dialect) single(f *board.Format) bool { return d.one || f.One }
+func (d *formatFlags) single(f *board.Format) bool { return d.one || f.One }
 
 // promised is what every board of a format that is given keeps: that it can be
 // written, what the site promises, and what was asked for beside.
-func (d *dialect) promised(f *board.Format) ([]*board.Promise, error) {
+func (d *formatFlags) promised(f *board.Format) ([]*board.Promise, error) {
 	_, more, err := d.words()
 	return append(f.Promised(true), more...), err
 }
 
 // words tells the promises by name from the words for the site's.
-func (d *dialect) words() (site bool, named []*board.Promise, err error) {
+func (d *formatFlags) words() (site bool, named []*board.Promise, err error) {
 	said := ""
 	for _, name := range d.promises {
 		switch name {
@@ -94,7 +93,7 @@ func (d *dialect) words() (site bool, named []*board.Promise, err error) {
 
 // checked is what every board of a file must keep: what was asked for, and
 // nothing else.
-func (d *dialect) checked(f *board.Format) ([]*board.Promise, error) {
+func (d *formatFlags) checked(f *board.Format) ([]*board.Promise, error) {
 	_, named, err := d.words()
 	for _, name := range d.promises {
 		if name == "site" {
@@ -105,7 +104,7 @@ func (d *dialect) checked(f *board.Format) ([]*board.Promise, error) {
 }
 
 // asked is the format, and what every board keeps that is given in it.
-func (d *dialect) asked() (*board.Format, []*board.Promise, error) {
+func (d *formatFlags) asked() (*board.Format, []*board.Promise, error) {
 	f, err := d.format()
 	if err != nil {
 		return nil, nil, err
@@ -115,7 +114,7 @@ func (d *dialect) asked() (*board.Format, []*board.Promise, error) {
 }
 
 // given tells a hunt which boards to give, and how.
-func (d *dialect) given(o *hunt.Options) error {
+func (d *formatFlags) given(o *hunt.Options) error {
 	f, promises, err := d.asked()
 	if err != nil {
 		return err
@@ -129,7 +128,7 @@ func (d *dialect) given(o *hunt.Options) error {
 
 // tell says on standard error what cannot be found out where programs read
 // another format.
-func (d *dialect) tell(c *console) error {
+func (d *formatFlags) tell(c *console) error {
 	var o hunt.Options
 	if err := d.given(&o); err != nil || o.Format == nil && !o.One {
 		return err
@@ -142,13 +141,4 @@ func (d *dialect) tell(c *console) error {
 	}
 	_, err := fmt.Fprintf(c.err, "adder: %d of %d misconceptions can be told apart on the boards %s\n", told, all, words)
 	return err
-}
-
-// jury is the solvers of a folder that set the time limits of the others; nil,
-// for those that come with Adder, if these do not read plain files.
-func (d *dialect) jury(accepted []submission) []lang.Source {
-	if f, err := d.format(); err != nil || !f.Plain() {
-		return nil
-	}
-	return sources(accepted)
 }

@@ -53,25 +53,23 @@ func (h *harnessFlag) prepare(cmd *cobra.Command) error {
 	return format.Value.Set(h.harness.Format)
 }
 
-// all wraps what loadAll returns.
-func (h *harnessFlag) all(loaded []submission, err error) ([]submission, error) {
-	for i := range loaded {
-		if err == nil {
-			loaded[i].Source, err = h.one(loaded[i].Source, nil)
-		}
-	}
-	return loaded, err
-}
-
-// one wraps what loadOne returns.
-func (h *harnessFlag) one(s lang.Source, err error) (lang.Source, error) {
-	if err != nil || h.harness == nil {
+// wrap wraps what loadOne returns.
+func (h *harnessFlag) wrap(s lang.Source, err error) (lang.Source, error) {
+	if err != nil {
 		return s, err
 	}
-	s, err = h.harness.Wrap(s)
+	s, err = h.wrapSource(s)
 	var refused *lang.HarnessError
 	if errors.As(err, &refused) {
 		return s, usage(err.Error(), refused.Hint())
 	}
 	return s, err
+}
+
+// wrapSource makes a program of a file that holds a function.
+func (h *harnessFlag) wrapSource(s lang.Source) (lang.Source, error) {
+	if h.harness == nil {
+		return s, nil
+	}
+	return h.harness.Wrap(s)
 }
