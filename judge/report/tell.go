@@ -24,7 +24,7 @@ func Tell(r *result.Result, format string) *Doc {
 		return nil
 	case r.Verdict == result.Accepted:
 		d.Title = "not beyond the promises"
-		d.add(Reason, "right wherever the site's promises hold, but not beyond")
+		d.add(Reason, "right wherever the site's promises hold, but not beyond them")
 	}
 	d.failed(r.Failure)
 	d.failed(r.Finding)
@@ -144,7 +144,7 @@ func framesOf(frames []result.Frame) string {
 	if len(all) == 0 {
 		return ""
 	}
-	return "it happened in " + strings.Join(all, ", called from ")
+	return "it happened at " + strings.Join(all, ", called from ")
 }
 
 // read shows what the program was given.

@@ -159,11 +159,11 @@ func headline(results []result.Result) string {
 	case judged == 0:
 		return "Nothing was judged."
 	case told == judged && off == 0:
-		return fmt.Sprintf("Every verdict is its folder’s: %d of %d.", judged, judged)
+		return fmt.Sprintf("Every verdict matches its folder: %d of %d.", judged, judged)
 	case off == 1:
-		return fmt.Sprintf("1 of %d verdicts is not what its folder says.", judged)
+		return fmt.Sprintf("1 of %d verdicts does not match its folder.", judged)
 	case off > 0:
-		return fmt.Sprintf("%d of %d verdicts are not what their folders say.", off, judged)
+		return fmt.Sprintf("%d of %d verdicts do not match their folders.", off, judged)
 	case judged == 1 && accepted == 1:
 		return "Accepted."
 	case judged == 1:
