@@ -119,14 +119,14 @@ func TestJUnitExpected(t *testing.T) {
 			r.Groups, r.Error = r.Groups[:1], "no room"
 		}
 		text := made(t, func(w io.Writer) error { return report.JUnit(w, result.Run{What: "judge"}, []result.Result{r}) })
-		if diff := cmp.Diff(c.want, letters(t, text)); diff != "" {
+		if diff := cmp.Diff(c.want, caseLetters(t, text)); diff != "" {
 			t.Errorf("%s, expected %s (-want +got):\n%s", c.verdict, c.expected, diff)
 		}
 	}
 }
 
-// letters reads the cases of JUnit XML: passed, failed, in error, skipped.
-func letters(t *testing.T, text string) (all string) {
+// caseLetters reads the cases of JUnit XML: passed, failed, in error, skipped.
+func caseLetters(t *testing.T, text string) (all string) {
 	t.Helper()
 	var x struct {
 		Cases []struct {

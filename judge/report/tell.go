@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,8 +27,8 @@ func Tell(r *result.Result, format string) *Doc {
 		d.Title = "not beyond the promises"
 		d.add(Reason, "right wherever the site's promises hold, but not beyond them")
 	}
-	d.failed(r.Failure)
-	d.failed(r.Finding)
+	d.failed(r.Failure, nil)
+	d.failed(r.Finding, notesOf(r.Failure))
 	if f := cmp.Or(r.Finding, r.Failure); f != nil {
 		d.shown(f, f == r.Finding, cmp.Or(formatOf(r), format))
 		d.diagnosed(r.Diagnosis, f.Kind)
@@ -52,8 +53,9 @@ const (
 )
 
 // failed says where and how it fails. The first failure that is told has the
-// reason; a second one is that of a smaller board.
-func (d *Doc) failed(f *result.Failure) {
+// reason; a second one is that of a smaller board. Notes that were said already
+// are not repeated.
+func (d *Doc) failed(f *result.Failure, said []result.Note) {
 	if f == nil {
 		return
 	}
@@ -70,9 +72,7 @@ func (d *Doc) failed(f *result.Failure) {
 	case reason != "" && reason != before:
 		d.add(Elsewhere, "on the board below: "+reason)
 	}
-	if notes := notesOf(f); notes != d.text(Notes) {
-		d.add(Notes, notes)
-	}
+	d.add(Notes, noted(f, said))
 }
 
 // whereOf is the group, the case and the number of the board.
@@ -84,18 +84,26 @@ func whereOf(f *result.Failure) string {
 	return strings.TrimPrefix(where+", board "+Thousands(uint64(f.Number)), ", ")
 }
 
-func notesOf(f *result.Failure) string {
+// notesOf are the notes of a failure. That a board is answered right alone is
+// what makes a leak of it.
+func notesOf(f *result.Failure) []result.Note {
+	switch {
+	case f == nil:
+		return nil
+	case f.Kind == result.Leak && !f.Has(result.RightAlone):
+		return append([]result.Note{result.RightAlone}, f.Notes...)
+	}
+	return f.Notes
+}
+
+func noted(f *result.Failure, said []result.Note) string {
 	number := "this board"
 	if f.Number > 0 {
 		number = "board " + Thousands(uint64(f.Number))
 	}
-	notes := f.Notes
-	if f.Kind == result.Leak && !f.Has(result.RightAlone) { // which is what makes it one
-		notes = append([]result.Note{result.RightAlone}, notes...)
-	}
 	var all []string
-	for _, n := range notes {
-		if words := noteWords[n]; words != "" {
+	for _, n := range notesOf(f) {
+		if words := noteWords[n]; words != "" && !slices.Contains(said, n) {
 			all = append(all, strings.Replace(words, "%s", number, 1))
 		}
 	}
