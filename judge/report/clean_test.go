@@ -1,6 +1,7 @@
 package report
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -55,5 +56,13 @@ func TestDifference(t *testing.T) {
 		if diff := cmp.Diff([][]Piece{tt.same, tt.rest}, [][]Piece{same, rest}); diff != "" {
 			t.Errorf("%q, %q (-want +got):\n%s", tt.expected, tt.got, diff)
 		}
+	}
+}
+
+func TestShellLine(t *testing.T) {
+	t.Parallel()
+	got := shellLine(strings.Split("adder|judge|--seed|1|a b|it's|$(x)||a/b-c.cpp", "|"))
+	if want := `adder judge --seed 1 'a b' 'it'\''s' '$(x)' '' a/b-c.cpp`; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }

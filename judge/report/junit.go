@@ -4,7 +4,6 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 	"time"
 
@@ -154,17 +153,9 @@ func junitProperties(run result.Run, r *result.Result) (all []junitProperty) {
 			all = append(all, junitProperty{name, Clean(value)})
 		}
 	}
-	add("command", strings.Join(run.Command, " "))
-	add("suite", run.Suite)
-	add("promises", strings.Join(run.Promises, ", "))
-	add("format", run.Format)
-	if run.Seed != 0 {
-		add("seed", strconv.FormatUint(run.Seed, 10))
+	for _, f := range RunFacts(run) {
+		add(f.Name, f.Text)
 	}
-	add("version", run.Version)
-	add("machine", run.Machine)
-	add("sandbox", run.Sandbox)
-	add("limits", run.Limits)
 	add("file", r.File)
 	add("language", r.Language)
 	add("verdict", string(r.Verdict))

@@ -60,8 +60,8 @@ func fullColumns(results []result.Result) []column {
 		columns = append(columns, column{name: Clean(g), cell: func(r *result.Result) string { return groupVerdict(r, i) }})
 	}
 	return append(columns,
-		column{name: "time", align: text.AlignRight, cell: func(r *result.Result) string { return CPU(r.Groups) }},
-		column{name: "memory", align: text.AlignRight, cell: func(r *result.Result) string { return Memory(r.Groups) }},
+		column{name: "time", align: text.AlignRight, cell: cpu},
+		column{name: "memory", align: text.AlignRight, cell: memory},
 		column{name: "belief, or smallest board", cell: Cause})
 }
 
@@ -151,6 +151,16 @@ func groupVerdict(r *result.Result, i int) string {
 	return colour(v).Sprint(v)
 }
 
+func cpu(r *result.Result) string {
+	_, words := CPU(r.Groups)
+	return words
+}
+
+func memory(r *result.Result) string {
+	_, words := Memory(r.Groups)
+	return words
+}
+
 // groupLetters is the first letter of each group's verdict: no two verdicts
 // begin alike.
 func groupLetters(r *result.Result) string {
@@ -165,36 +175,28 @@ func groupLetters(r *result.Result) string {
 	return letters
 }
 
-// CPU is the CPU time of the longest run, in words; "" if there is none.
-func CPU(groups []result.Group) string {
-	if longest := LongestCPU(groups); longest > 0 {
-		return fmt.Sprintf("%.2f s", longest.Seconds())
-	}
-	return ""
-}
-
-// LongestCPU is the CPU time of the longest run.
-func LongestCPU(groups []result.Group) (longest time.Duration) {
+// CPU is the CPU time of the longest run, also in words; 0 and "" if there is
+// none.
+func CPU(groups []result.Group) (longest time.Duration, words string) {
 	for _, g := range groups {
 		longest = max(longest, g.CPU.Duration())
 	}
-	return longest
-}
-
-// Memory is that of the largest run, in words; "" if there is none.
-func Memory(groups []result.Group) string {
-	if most := MostMemory(groups); most > 0 {
-		return fmt.Sprintf("%d MB", most>>20)
+	if longest > 0 {
+		words = fmt.Sprintf("%.2f s", longest.Seconds())
 	}
-	return ""
+	return longest, words
 }
 
-// MostMemory is that of the largest run, in bytes.
-func MostMemory(groups []result.Group) (most int64) {
+// Memory is that of the largest run, in bytes and in words; 0 and "" if there is
+// none.
+func Memory(groups []result.Group) (most int64, words string) {
 	for _, g := range groups {
 		most = max(most, g.Memory)
 	}
-	return most
+	if most > 0 {
+		words = fmt.Sprintf("%d MB", most>>20)
+	}
+	return most, words
 }
 
 func colour(v result.Verdict) text.Color {

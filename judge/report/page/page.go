@@ -21,7 +21,7 @@ type page struct {
 	Score           string
 	MaxScore        int
 	Total           int
-	Facts           []fact
+	Facts           []report.Fact
 	Tallies         []tally
 	Spread          *spread
 	Alike           []alikeView
@@ -41,36 +41,6 @@ func (p *page) leaveOut(words string) {
 	if words != "" {
 		p.LeftOut = append(p.LeftOut, words)
 	}
-}
-
-// A fact is a line of what was run.
-type fact struct {
-	Name, Text string
-	Code       bool
-}
-
-func facts(run result.Run) []fact {
-	seed := ""
-	if run.Seed > 0 {
-		seed = fmt.Sprint(run.Seed)
-	}
-	var all []fact
-	for _, f := range []fact{
-		{"Command", shellLine(run.Command), true},
-		{"Suite", run.Suite, false},
-		{"Promises", strings.Join(run.Promises, ", "), false},
-		{"Format", run.Format, false},
-		{"Seed", seed, false},
-		{"Limits", run.Limits, false},
-		{"Sandbox", run.Sandbox, false},
-		{"Machine", run.Machine, false},
-		{"Adder", run.Version, false},
-	} {
-		if f.Text = report.Clean(f.Text); f.Text != "" {
-			all = append(all, f)
-		}
-	}
-	return all
 }
 
 // A tally is a verdict, what it means, and how many earned it. Verdict "" is
@@ -120,20 +90,6 @@ func pill(v result.Verdict) template.HTML {
 	}
 	return `<abbr class="v v-none" title="not judged">–</abbr>`
 }
-
-// shellLine is a command as it is typed in a shell.
-func shellLine(words []string) string {
-	var line []string
-	for _, w := range words {
-		if w == "" || strings.ContainsFunc(w, func(r rune) bool { return !strings.ContainsRune(plainInShell, r) }) {
-			w = "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
-		}
-		line = append(line, w)
-	}
-	return strings.Join(line, " ")
-}
-
-const plainInShell = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%"
 
 // headline is the sentence above everything else: whether verdicts are those of
 // the folders where these say something, else how many were accepted.

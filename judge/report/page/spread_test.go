@@ -1,7 +1,6 @@
 package page
 
 import (
-	"strings"
 	"testing"
 
 	"adder/judge/result"
@@ -34,13 +33,5 @@ func TestSpread(t *testing.T) {
 	}
 	if got := spreadOf(all[:spreadFrom]); got != nil {
 		t.Errorf("%d scores have a distribution", spreadFrom)
-	}
-}
-
-func TestShellLine(t *testing.T) {
-	t.Parallel()
-	got := shellLine(strings.Split("adder|judge|--seed|1|a b|it's|$(x)||a/b-c.cpp", "|"))
-	if want := `adder judge --seed 1 'a b' 'it'\''s' '$(x)' '' a/b-c.cpp`; got != want {
-		t.Errorf("got %s, want %s", got, want)
 	}
 }
