@@ -76,7 +76,7 @@ var noteWords = map[result.Note]string{
 	result.NotAlone:       "it happens by %s, but not on that board alone: the program carries something over from the boards before it",
 	result.ManyBoards:     "%s alone is no problem: either many boards together take too long, or the program carries something over from the boards before it",
 	result.AllRightBefore: "all boards had been answered correctly by then",
-	result.WholeBatch:     "it fails only after a whole batch of boards, and on no part of the batch",
+	result.WholeBatch:     "it fails only after a whole batch of boards, and on no part of it",
 }
 
 // unknownWords say why no belief is named.

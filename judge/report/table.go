@@ -130,9 +130,9 @@ func verdict(r *result.Result) string {
 	case r.Skipped != "":
 		return "skipped"
 	case !r.AsExpected():
-		return colour(r.Verdict).Sprint(r.Verdict) + " (!)"
+		return painted(r.Verdict) + " (!)"
 	}
-	return colour(r.Verdict).Sprint(r.Verdict)
+	return painted(r.Verdict)
 }
 
 // Score is a score in the cell of a table; "" if there is none.
@@ -147,8 +147,7 @@ func groupVerdict(r *result.Result, i int) string {
 	if i >= len(r.Groups) {
 		return ""
 	}
-	v := r.Groups[i].Verdict
-	return colour(v).Sprint(v)
+	return painted(r.Groups[i].Verdict)
 }
 
 func cpu(r *result.Result) string {
@@ -197,6 +196,13 @@ func Memory(groups []result.Group) (most int64, words string) {
 		words = fmt.Sprintf("%d MB", most>>20)
 	}
 	return most, words
+}
+
+func painted(v result.Verdict) string {
+	if v == result.NotJudged {
+		return ""
+	}
+	return colour(v).Sprint(v)
 }
 
 func colour(v result.Verdict) text.Color {

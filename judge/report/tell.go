@@ -16,14 +16,17 @@ import (
 // in which the program reads boards.
 func Tell(r *result.Result, format string) *Doc {
 	d := &Doc{Verdict: r.Verdict, Title: Cause(r)}
+	if d.Verdict == result.NotJudged && r.Finding != nil {
+		d.Verdict = r.Finding.Verdict()
+	}
 	switch {
-	case r.Verdict == result.JudgeError:
+	case d.Verdict == result.JudgeError:
 		d.Title = "our own fault"
 		d.add(Reason, Short(Clean(Why(r)), mostReason))
 		return d
-	case r.Verdict == result.NotJudged, r.Verdict == result.Accepted && r.Finding == nil:
+	case d.Verdict == result.NotJudged, d.Verdict == result.Accepted && r.Finding == nil:
 		return nil
-	case r.Verdict == result.Accepted:
+	case d.Verdict == result.Accepted:
 		d.Title = "not beyond the promises"
 		d.add(Reason, "right wherever the site's promises hold, but not beyond them")
 	}
@@ -70,7 +73,7 @@ func (d *Doc) failed(f *result.Failure, said []result.Note) {
 		d.Kind, d.Where = f.Kind, whereOf(f)
 		d.add(Reason, reason)
 	case reason != "" && reason != before:
-		d.add(Elsewhere, "on the board below: "+reason)
+		d.add(Elsewhere, "on the "+Plural(max(1, len(f.Boards)), "board")+" shown: "+reason)
 	}
 	d.add(Notes, noted(f, said))
 }

@@ -54,7 +54,7 @@ func failure(r *result.Result) string {
 	case d.Verdict == result.Accepted:
 		return strings.TrimPrefix(d.drawn(""), ": ")
 	}
-	return d.drawn(colour(d.Verdict).Sprint(d.Verdict))
+	return d.drawn(painted(d.Verdict))
 }
 
 // formatOf is the name of the format in which a program read its boards; "" if
