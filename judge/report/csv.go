@@ -54,10 +54,10 @@ func csvRow(r *result.Result, groups int) []string {
 		row = append(row, points)
 	}
 	seconds, mib, failed := "", "", ""
-	if t := LongestCPU(r.Groups); t > 0 {
+	if t, _ := CPU(r.Groups); t > 0 {
 		seconds = fmt.Sprintf("%.3f", t.Seconds())
 	}
-	if m := MostMemory(r.Groups); m > 0 {
+	if m, _ := Memory(r.Groups); m > 0 {
 		mib = strconv.FormatInt(m>>20, 10)
 	}
 	if r.Failure != nil {

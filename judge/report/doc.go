@@ -71,12 +71,12 @@ func (d *Doc) text(p Part) string {
 
 // noteWords are the words of each note; %s is the board's number in its case.
 var noteWords = map[result.Note]string{
-	result.RightAlone:     "alone, this board is answered correctly",
-	result.LeftOver:       "the program keeps something from the boards before it",
-	result.NotAlone:       "it fails by the time of %s, but not on that board alone: the program keeps something from the boards before it",
-	result.ManyBoards:     "%s alone is no problem: either many boards together take too long, or the program keeps something from the boards before it",
+	result.RightAlone:     "on its own, this board is answered correctly",
+	result.LeftOver:       "the program carries something over from the boards before it",
+	result.NotAlone:       "it happens by %s, but not on that board alone: the program carries something over from the boards before it",
+	result.ManyBoards:     "%s alone is no problem: either many boards together take too long, or the program carries something over from the boards before it",
 	result.AllRightBefore: "all boards had been answered correctly by then",
-	result.WholeBatch:     "it fails only after a whole batch of boards, and on no part of the batch",
+	result.WholeBatch:     "it fails only after a whole batch of boards, and on no part of it",
 }
 
 // unknownWords say why no belief is named.
@@ -92,11 +92,11 @@ const readingWords = "every output seen would be right under another reading of 
 func captionOf(f *result.Failure) string {
 	switch {
 	case f.Smallest:
-		return "no smaller board exists on which it fails"
+		return "there is no smaller board on which it fails"
 	case f.Minimal && len(f.Boards) > 1:
-		return "leaving out or shrinking any one of these boards makes the failure disappear"
+		return "without any one of these boards, or with one of them a step smaller, the failure disappears"
 	case f.Minimal:
-		return "making this board smaller in any single step makes the failure disappear"
+		return "every board that is one step smaller passes"
 	}
 	return "there may be a smaller board on which it fails"
 }
@@ -106,10 +106,11 @@ func outsideWords(name string) string {
 	if name == "" {
 		return ""
 	}
+	words := "the site never gives such a board"
 	if p, err := board.FindPromise(name); err == nil {
-		name = p.Doc
+		words += ": it promises that " + p.Doc
 	}
-	return "outside what the site promises: " + Clean(name)
+	return words
 }
 
 // Why is why a result has no score; "" if it has one.
@@ -120,9 +121,9 @@ func Why(r *result.Result) string {
 	case r.Skipped != "":
 		return "not judged: " + r.Skipped
 	case r.Verdict == result.JudgeError && r.Error != "":
-		return "not judged, by our own fault: " + r.Error
+		return "not judged, which is our fault: " + r.Error
 	case r.Verdict == result.JudgeError:
-		return "not judged, by our own fault"
+		return "not judged, which is our fault"
 	}
 	return ""
 }

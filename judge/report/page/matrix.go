@@ -69,7 +69,8 @@ func columnsIn(results []result.Result) columnsOf {
 		has.Note = has.Note || report.Why(r) != ""
 		has.Language = has.Language || r.Language != ""
 		has.Score = has.Score || r.MaxScore > 0
-		has.Cost = has.Cost || report.CPU(r.Groups) != ""
+		longest, _ := report.CPU(r.Groups)
+		has.Cost = has.Cost || longest > 0
 		has.Hunted = has.Hunted || r.Hunt != nil && len(r.Groups) == 0
 	}
 	return has
@@ -129,8 +130,9 @@ func rowOf(x *result.Result, has columnsOf) row {
 	for i, g := range x.Groups {
 		r.Cells[i].Verdict = g.Verdict
 	}
-	r.Time = sorted{report.CPU(x.Groups), report.LongestCPU(x.Groups).Microseconds()}
-	r.Memory = sorted{report.Memory(x.Groups), report.MostMemory(x.Groups)}
+	longest, words := report.CPU(x.Groups)
+	r.Time = sorted{words, longest.Microseconds()}
+	r.Memory.By, r.Memory.Text = report.Memory(x.Groups)
 	if h := x.Hunt; h != nil && h.Boards > 0 {
 		if x.Finding == nil && r.Why == "" {
 			r.Why = "no disagreement"
@@ -154,8 +156,9 @@ type groupRow struct {
 
 func groupRows(groups []result.Group) (rows []groupRow) {
 	for i, g := range groups {
-		one := groups[i : i+1]
-		rows = append(rows, groupRow{report.Clean(g.Name), g.Verdict, g.Score, g.MaxScore, report.CPU(one), report.Memory(one)})
+		_, cpu := report.CPU(groups[i : i+1])
+		_, memory := report.Memory(groups[i : i+1])
+		rows = append(rows, groupRow{report.Clean(g.Name), g.Verdict, g.Score, g.MaxScore, cpu, memory})
 	}
 	return rows
 }
