@@ -139,7 +139,7 @@ func (s *shed) run(parent context.Context, c Command) (Result, error) {
 	}
 	finished := make(chan struct{})
 	if c.Limits.Wall > 0 {
-		go wakeful(cmd.Process.Pid, c.Limits.Wall, finished, func() { kill(breach(OutOfWall)) })
+		go wakeful(cmd.Process.Pid, c.Limits, finished, func() { kill(breach(OutOfWall)) })
 	}
 	err = cmd.Wait()
 	close(finished)

@@ -83,21 +83,21 @@ func numbers(words []string) (all []int) {
 	return all
 }
 
-// wakeful calls late when a process, and what it started, has slept so long. It
+// wakeful calls late when a process, and what it started, has slept too long. It
 // ends with the process's run.
-func wakeful(pid int, limit time.Duration, finished <-chan struct{}, late func()) {
+func wakeful(pid int, l Limits, finished <-chan struct{}, late func()) {
 	s := sleep{since: time.Now()}
 	for {
 		select {
 		case <-finished:
 			return
-		case <-time.After(between(limit)):
+		case <-time.After(between(l.Wall)):
 		}
 		var cpu time.Duration
 		if f, err := statFields(pid); err == nil {
 			cpu = ticks(f[11:15])
 		}
-		if s.add(cpu, append(threadsOf(pid), descendants(pid)...)) >= limit {
+		if s.add(cpu, append(threadsOf(pid), descendants(pid)...)) >= l.Wall {
 			late()
 			return
 		}
