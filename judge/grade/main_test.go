@@ -14,6 +14,7 @@ import (
 	"adder/cases"
 	"adder/judge/grade"
 	"adder/judge/lang"
+	"adder/judge/result"
 	"adder/judge/sandbox"
 )
 
@@ -156,15 +157,24 @@ func newJudge(t testing.TB, dir string, jury ...lang.Source) *grade.Judge {
 	return j
 }
 
-// judged returns the card of a submission, which must not be a judge error.
-func judged(t testing.TB, j *grade.Judge, s lang.Source) *grade.Scorecard {
+// built returns a program; a test whose compiler is not there is skipped.
+func built(t testing.TB, s lang.Source) *lang.Program {
 	t.Helper()
-	card, err := j.Submission(context.Background(), s, grade.NotJudged)
+	p, err := builder().Build(context.Background(), s)
+	if missing := (*lang.MissingError)(nil); errors.As(err, &missing) {
+		t.Skip(missing)
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// judged returns the result of a submission.
+func judged(t testing.TB, j *grade.Judge, s lang.Source) result.Result {
+	t.Helper()
+	r, err := j.Judge(context.Background(), built(t, s))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if card.Verdict == grade.JudgeError {
-		t.Fatalf("a judge error: %v", card.Err)
-	}
-	return card
+	return r
 }
