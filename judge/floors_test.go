@@ -25,17 +25,21 @@ var floors = [][]string{
 	0: {"judge/board", "judge/journal", "judge/sandbox", "solutions"},
 	1: {"judge/oracle", "generator", "judge/lang", "judge/misconception", "cases", "judge/result"},
 	2: {"judge/class", "judge/grade"},
-	3: {"judge/hunt"},
+	3: {"judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain", "judge/hunt"},
 	4: {"judge/report", "judge/export", "judge/cluster"},
 	5: {"judge"},
 }
 
 // permits are the imports that go sideways. A belief is told from the truth, so
 // misconceptions know the oracle; a case is a made board with its proved answer.
-// A problem package shows pictures of its boards.
+// A problem package shows pictures of its boards. A hunt runs batches, makes small
+// and explains, one upon the other.
 var permits = map[string][]string{
 	"judge/misconception": {"judge/oracle"},
 	"cases":               {"generator", "judge/oracle"},
+	"judge/hunt/shrink":   {"judge/hunt/run"},
+	"judge/hunt/explain":  {"judge/hunt/run", "judge/hunt/shrink"},
+	"judge/hunt":          {"judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain"},
 	"judge/export":        {"judge/report"},
 }
 
