@@ -23,9 +23,15 @@ func (h *hunt) confirm(ctx context.Context, e *run.Examiner, stage string, b *ru
 				return f, err
 			}
 		}
-		if s.Kind != result.TimedOut { // a brief limit can have blamed the wrong board
-			break
+		if s.Kind == result.TimedOut { // a brief limit can have blamed the wrong board
+			continue
 		}
+		if again, err := e.Culprit(ctx, stage, b, s, limit); err != nil {
+			return nil, err
+		} else if again != index { // somewhere on the way the same bytes were answered otherwise
+			return run.ByChance(s.Finding(stage, b.Board(min(index, b.Len()-1)))), nil
+		}
+		break
 	}
 	return h.confirmBatch(ctx, e, stage, b, s)
 }
