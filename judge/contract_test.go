@@ -180,8 +180,9 @@ func needsLanguages(t *testing.T, keys ...string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := l.Toolchain(); err != nil {
-			skip(t, err)
+		var missing *lang.MissingError
+		if _, err := l.Toolchain(); errors.As(err, &missing) {
+			skip(t, err, "; ", missing.Hint())
 		}
 	}
 }

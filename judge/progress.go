@@ -1,59 +1,24 @@
 package main
 
-import (
-	"time"
-
-	"github.com/jedib0t/go-pretty/v6/progress"
-)
+import "adder/judge/progress"
 
 // bar is a line of progress on a terminal, and nothing elsewhere.
-type bar struct {
-	writer  progress.Writer
-	tracker *progress.Tracker
-}
+type bar struct{ line *progress.Line }
 
 func startProgress(c *console, total int) *bar {
-	if !isTerminal(c.err) {
-		return &bar{}
-	}
-	c.color(c.err)
-	w := progress.NewWriter()
-	w.SetOutputWriter(c.err)
-	w.SetUpdateFrequency(100 * time.Millisecond)
-	w.SetTrackerLength(12) // the line fits 80 columns
-	w.SetMessageLength(26)
-	w.SetStyle(progress.StyleBlocks)
-	w.Style().Visibility.TrackerOverall = false
-	w.Style().Visibility.ETA = true
-	w.Style().Options.TimeInProgressPrecision = time.Second
-	t := &progress.Tracker{Message: "compiling and judging", Total: int64(total), RemoveOnCompletion: true}
-	w.AppendTracker(t)
-	go w.Render()
-	return &bar{w, t}
+	line := progress.New(c.err, isTerminal(c.err), c.width(c.err))
+	line.Total(total)
+	return &bar{line}
 }
 
+// step counts an item, and shows its name until there is something else to show.
 func (b *bar) step(what string) {
-	if b.tracker != nil {
-		b.tracker.UpdateMessage(what)
-		b.tracker.Increment(1)
-	}
+	b.line.Done(what, "")
+	b.line.Say(what)
 }
+
+// say changes the words beside the count.
+func (b *bar) say(what string) { b.line.Say(what) }
 
 // stop removes the line; it returns once the terminal is free.
-func (b *bar) stop() {
-	if b.writer == nil {
-		return
-	}
-	b.tracker.MarkAsDone()
-	b.writer.Stop()
-	for b.writer.IsRenderInProgress() {
-		time.Sleep(5 * time.Millisecond)
-	}
-}
-
-// say changes the words beside the bar.
-func (b *bar) say(what string) {
-	if b.tracker != nil {
-		b.tracker.UpdateMessage(what)
-	}
-}
+func (b *bar) stop() { b.line.Stop() }

@@ -17,6 +17,10 @@ import (
 // the size, with nothing cut off.
 func TestConverters(t *testing.T) {
 	t.Parallel()
+	if _, err := findConverter(); err != nil {
+		_, hint := classify(err)
+		skip(t, err, ": ", hint)
+	}
 	b := board.Board{Cells: 3, Faces: 1}
 	picture := report.SVG(&b, report.Picture{Way: []int32{2, 3}})
 	const width, height = 340, 280 // of the view; the pixels are as many

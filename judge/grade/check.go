@@ -62,13 +62,13 @@ func (c *checker) line(line, rest []byte) *result.Failure {
 	first, throws := cutField(line)
 	want := int(c.answers[c.done])
 	if n, ok := parseInt(first); !ok {
-		return c.fault(NotNumber, line, notNumber(first, line))
+		return c.fault(result.NotNumber, line, notNumber(first, line))
 	} else if n != want {
 		return c.wrong(n, line, rest)
 	}
 	if !c.options.IgnoreThrows && (len(throws) > 0 || c.options.RequireThrows && want > 0) {
 		if reason := c.throws(throws, want); reason != "" {
-			return c.fault(WrongThrows, line, reason)
+			return c.fault(result.WrongThrows, line, reason)
 		}
 	}
 	c.done++
@@ -117,7 +117,7 @@ func (c *checker) end(printed bool) *result.Failure {
 	case c.done == 0:
 		reason = "the program printed nothing"
 	}
-	return c.fault(Missing, nil, reason)
+	return c.fault(result.Missing, nil, reason)
 }
 
 func (c *checker) extra(line []byte) *result.Failure {
@@ -151,7 +151,7 @@ func (c *checker) wrong(got int, line, rest []byte) *result.Failure {
 	default:
 		reason = fmt.Sprintf("the answer is too low: it takes %s", throwCount(want))
 	}
-	return c.fault(WrongNumber, line, reason)
+	return c.fault(result.WrongNumber, line, reason)
 }
 
 func (c *checker) fault(way result.Fault, line []byte, reason string) *result.Failure {

@@ -108,13 +108,10 @@ func TestSleeper(t *testing.T) {
 func TestPython(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t))
-	if card := judged(t, j, inPython(t, "pass  # right")); card.Verdict != grade.Accepted && card.Skipped == "" {
+	if card := judged(t, j, inPython(t, "pass  # right")); card.Verdict != grade.Accepted {
 		t.Errorf("right: %s, %+v", card.Verdict, card.Failure())
 	}
 	card := judged(t, j, inPython(t, "1 / (n - 20)"))
-	if card.Skipped != "" {
-		t.Skip(card.Skipped)
-	}
 	f := card.Failure()
 	if card.Verdict != grade.RunTimeError || f.Number != 19 || f.Reason != "ended with exit code 1: ZeroDivisionError: division by zero" {
 		t.Errorf("%s: %+v", card.Verdict, f)

@@ -16,6 +16,7 @@ import (
 
 	"adder/cases"
 	"adder/judge/lang"
+	"adder/judge/result"
 )
 
 // A Jury is the accepted solvers that set the time limits. How long each takes
@@ -89,57 +90,57 @@ func (j *Jury) Limit(ctx context.Context, judge *Judge, p *lang.Program, c *case
 // limit is the limit of those who are not of the jury.
 func (j *Jury) limit(ctx context.Context, judge *Judge, of *lang.Language, c *cases.Case) (time.Duration, error) {
 	l := judge.Suite.Limits
-	slowest := unfit
-	for _, s := range j.solvers {
-		if s.Lang != of {
+	slowest, accepted := 0.0, false
+	for _, solver := range j.solvers {
+		if solver.Lang != of {
 			continue
 		}
-		t, err := j.time(ctx, judge, s, c)
+		t, ok, err := j.time(ctx, judge, solver, c)
 		if err != nil {
 			return 0, err
 		}
-		slowest = max(slowest, t)
+		slowest, accepted = max(slowest, t), accepted || ok
 	}
-	if slowest == unfit {
+	if !accepted {
 		return 0, fmt.Errorf("no jury solver in %s is accepted on %s, so there is no time limit", of.Name, c.FullName())
 	}
 	limit := time.Duration(slowest * l.TimeMultiple * float64(time.Second))
 	return min(max(limit, l.TimeFloor), l.TimeCeiling), nil
 }
 
-// time returns the CPU seconds that a jury solver takes on a case.
-func (j *Jury) time(ctx context.Context, judge *Judge, s lang.Source, c *cases.Case) (float64, error) {
-	p, err := judge.Builder.Build(ctx, s)
+// time returns the CPU seconds that a jury solver takes on a case; false if it
+// is not accepted there: its own result says so, and it is no measure for others.
+func (j *Jury) time(ctx context.Context, judge *Judge, solver lang.Source, c *cases.Case) (float64, bool, error) {
+	p, err := judge.Builder.Build(ctx, solver)
 	if err != nil {
 		// Not wrapped: it is not the submission that the compiler refused.
-		return 0, fmt.Errorf("the jury's %s: %v", s.Name, err)
+		return 0, false, fmt.Errorf("the jury's %s: %v", solver.Name, err)
 	}
 	key := j.key(p, c)
 	turn, _ := j.turns.LoadOrStore(key, new(sync.Mutex))
 	turn.(*sync.Mutex).Lock()
 	defer turn.(*sync.Mutex).Unlock()
 	if t, ok := j.known(key); ok {
-		return t, nil
+		return t, true, nil
 	}
-	t, err := judge.begin(ctx, s)
-	if err != nil {
-		return 0, err
+	if err := j.measure(ctx, judge, p, c); err != nil {
+		return 0, false, err
 	}
-	defer t.close()
-	t.format, t.single = nil, false         // the jury reads plain files
-	f, err := t.one(ctx, c, &GroupResult{}) // records the time
-	if err != nil {
-		return 0, err
-	}
-	if f != nil { // its own card says so; it is no measure for others
-		return unfit, nil
-	}
-	seconds, _ := j.known(key)
-	return seconds, nil
+	t, ok := j.known(key)
+	return t, ok, nil
 }
 
-// unfit stands for the time of a jury solver that is not accepted on a case.
-const unfit = -1.0
+// measure runs a jury solver on a case, which records its time if it is accepted.
+// The jury reads plain files.
+func (j *Jury) measure(ctx context.Context, judge *Judge, p *lang.Program, c *cases.Case) error {
+	s, err := judge.open(p, nil, false)
+	if err != nil {
+		return err
+	}
+	defer s.session.Close()
+	_, err = s.try(ctx, c, &result.Group{})
+	return err
+}
 
 func (j *Jury) known(key string) (float64, bool) {
 	j.mu.Lock()

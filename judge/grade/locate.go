@@ -3,10 +3,12 @@ package grade
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"adder/cases"
 	"adder/judge/board"
+	"adder/judge/result"
 	"adder/judge/sandbox"
 )
 
@@ -15,97 +17,110 @@ import (
 // answered right. From the next one on, parts of growing length are tried until
 // one dies, and halved until one board is left.
 
-// blame makes the failure of a wrong answer, and tries its board alone.
-func (t *trial) blame(ctx context.Context, c *cases.Case, limit time.Duration, fault *Fault) (*Failure, error) {
-	f := &Failure{
-		Group: c.Group, Case: c.PartOf(fault.Board), Verdict: WrongAnswer,
-		Number: fault.Board, Expected: fault.Expected, Got: fault.Got, Reason: fault.Reason,
-	}
+// blame completes the failure of a wrong answer: its board is tried alone.
+func (s *submission) blame(ctx context.Context, c *cases.Case, limit time.Duration, f *result.Failure) error {
+	f.Group, f.Case = c.Group, c.Name
 	if f.Number == 0 { // the case has no boards
-		return f, nil
+		return nil
 	}
-	var err error
-	if f.Board, err = c.Board(f.Number); err != nil {
-		return nil, err
+	if err := place(c, f); err != nil {
+		return err
 	}
-	r, alone, err := t.part(ctx, c, f.Number-1, f.Number, limit)
-	if err != nil {
-		return nil, err
+	alone, err := s.alone(ctx, c, limit, f)
+	if f.Alone = alone != nil; !f.Alone {
+		f.Notes = slices.Clone(rightAlone[f.Fault])
 	}
-	verdict, _ := Decide(r, limit, alone)
-	if f.Alone = verdict != Accepted; !f.Alone {
-		f.Reason += fault.Kind.rightAlone()
-	}
-	return f, nil
+	return err
 }
 
 // rightAlone is what it says of a fault that its board alone is answered right.
 // Lines that are missing or shifted need not come of what is remembered.
-func (k Kind) rightAlone() string {
-	switch k {
-	case WrongNumber, WrongThrows:
-		return "; alone this board is answered right, so something is left over from the boards before it"
-	case Extra:
-		return ""
-	}
-	return "; alone this board is answered right"
+var rightAlone = map[result.Fault][]result.Note{
+	result.WrongNumber: {result.RightAlone, result.LeftOver},
+	result.WrongThrows: {result.RightAlone, result.LeftOver},
+	result.Missing:     {result.RightAlone},
+	result.Shifted:     {result.RightAlone},
+	result.NotNumber:   {result.RightAlone},
 }
 
-// locate finds the board on which a process died, and fills it in. fault is
-// what was wrong with the output up to then: as a rule, that it ends.
-func (t *trial) locate(ctx context.Context, c *cases.Case, limit time.Duration, fault *Fault, f *Failure) error {
-	if fault == nil {
-		f.Reason += "; every board had been answered right by then"
-		return nil
-	}
-	if n := fault.Board; t.single || len(c.Answers) == 1 {
-		f.Number, f.Case, f.Expected, f.Alone = n, c.PartOf(n), int(c.Answers[n-1]), true
-		var err error
-		f.Board, err = c.Board(n)
-		return err
-	}
-	n, err := Locate(fault.Board-1, len(c.Answers), func(lo, hi int) (bool, error) {
-		short := t.searchLimit(c, hi-lo, limit)
-		r, _, err := t.part(ctx, c, lo, hi, short)
-		verdict, _ := Decide(r, short, nil)
-		return verdict != Accepted, err
-	})
-	if err != nil || n == 0 {
-		return err
-	}
-	f.Number, f.Case, f.Expected = n, c.PartOf(n), int(c.Answers[n-1])
-	if f.Board, err = c.Board(n); err != nil {
-		return err
-	}
-	r, alone, err := t.part(ctx, c, n-1, n, limit)
+// place puts the board of f's number into f.
+func place(c *cases.Case, f *result.Failure) error {
+	b, err := c.Board(f.Number)
+	f.Case, f.Boards, f.Expected = c.PartOf(f.Number), result.One(b), int(c.Answers[f.Number-1])
+	return err
+}
+
+// alone returns how the program fails on the board of f's number alone, or nil.
+func (s *submission) alone(ctx context.Context, c *cases.Case, limit time.Duration, f *result.Failure) (*result.Failure, error) {
+	r, fault, err := s.part(ctx, c, f.Number-1, f.Number, limit, s.run)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	verdict, reason := Decide(r, limit, alone)
-	if f.Alone = verdict == f.Verdict; f.Alone {
-		f.Reason = reason
+	return Decide(r, limit, fault), nil
+}
+
+// locate finds the board on which a process died, and fills it in. fault is what
+// was wrong with the output up to then: as a rule, that it ends. Of the groups in
+// which a program dies only the first is looked at: one board is enough to show,
+// and looking for it takes many runs.
+func (s *submission) locate(ctx context.Context, c *cases.Case, limit time.Duration, fault, f *result.Failure) (err error) {
+	f.Group, f.Case = c.Group, c.Name
+	if s.located {
 		return nil
 	}
-	f.Reason += notAlone(f.Verdict, n)
+	s.located = true
+	switch {
+	case fault == nil:
+		f.Notes = append(f.Notes, result.AllRightBefore)
+		return nil
+	case len(c.Answers) == 1 || s.one:
+		f.Number, f.Got, f.Alone = fault.Number, fault.Got, true
+		return place(c, f)
+	}
+	f.Number, err = s.deadly(ctx, c, limit, fault.Number-1)
+	if err != nil || f.Number == 0 {
+		return err
+	}
+	if err := place(c, f); err != nil {
+		return err
+	}
+	return s.confirm(ctx, c, limit, f)
+}
+
+// confirm tries the board that was found alone. If the process dies of it too,
+// that run is told.
+func (s *submission) confirm(ctx context.Context, c *cases.Case, limit time.Duration, f *result.Failure) error {
+	alone, err := s.alone(ctx, c, limit, f)
+	switch {
+	case err != nil:
+		return err
+	case alone != nil && alone.Kind == f.Kind:
+		f.Reason, f.Output, f.Frames, f.Got, f.Alone = alone.Reason, alone.Output, alone.Frames, alone.Got, true
+	case f.Kind == result.TimedOut: // time may also be lost on many boards, a little on each
+		f.Notes = append(f.Notes, result.ManyBoards)
+	default:
+		f.Notes = append(f.Notes, result.NotAlone, result.LeftOver)
+	}
 	return nil
 }
 
-// notAlone is what is certain of a process that dies by board n, but not of it
-// alone. Time may also be lost on many boards, a little on each.
-func notAlone(v Verdict, n int) string {
-	if v == TimeLimit {
-		return fmt.Sprintf("; board %d alone is no trouble: the time goes into many boards, or something is left over from those before it", n)
-	}
-	return fmt.Sprintf("; that happens by board %d, but not on that board alone: something is left over from those before it", n)
+// deadly returns the number of the board by which a process dies, 0 if none is
+// found. The first good ones are survived.
+func (s *submission) deadly(ctx context.Context, c *cases.Case, limit time.Duration, good int) (int, error) {
+	return Locate(good, len(c.Answers), func(lo, hi int) (bool, error) {
+		short := s.searchLimit(c, hi-lo, limit)
+		r, _, err := s.part(ctx, c, lo, hi, short, s.run)
+		return Decide(r, short, nil) != nil, err
+	})
 }
 
 // searchLimit is the CPU time that a part of a case gets while a board is looked
 // for. It is short because half of the parts run into it: a few times what the
 // program takes to start, and half a microsecond for each byte to read. The
 // board found is confirmed under the full limit.
-func (t *trial) searchLimit(c *cases.Case, boards int, limit time.Duration) time.Duration {
+func (s *submission) searchLimit(c *cases.Case, boards int, limit time.Duration) time.Duration {
 	bytes := len(c.Text) * boards / len(c.Answers)
-	return min(limit, 100*time.Millisecond+5*t.start+time.Duration(bytes)*500*time.Nanosecond)
+	return min(limit, 100*time.Millisecond+5*s.start+time.Duration(bytes)*500*time.Nanosecond)
 }
 
 // Locate returns the number, from 1, of the first board such that a process dies
@@ -145,22 +160,15 @@ func Locate(good, total int, dies func(lo, hi int) (bool, error)) (int, error) {
 	return dead, nil
 }
 
-// part runs the program on some boards of a case, and checks what it prints.
-func (t *trial) part(ctx context.Context, c *cases.Case, lo, hi int, limit time.Duration) (sandbox.Result, *Fault, error) {
-	boards := make([]board.Board, hi-lo)
-	s := c.Boards()
-	var skipped board.Board
-	for i := range hi {
-		b := &skipped
-		if i >= lo {
-			b = &boards[i-lo]
-		}
-		if !s.Next(b) {
-			return sandbox.Result{}, nil, fmt.Errorf("%s: board %d: %w", c.FullName(), i+1, s.Err())
-		}
+// part runs the program, by run, on the boards of a case from lo to before hi, and
+// checks what it prints.
+func (s *submission) part(ctx context.Context, c *cases.Case, lo, hi int, limit time.Duration,
+	run func(context.Context, *sandbox.Input, time.Duration) (sandbox.Result, error)) (sandbox.Result, *result.Failure, error) {
+	text, err := extract(c, lo, hi)
+	if err != nil {
+		return sandbox.Result{}, nil, err
 	}
-	text := board.Plain(boards...)
-	written, err := t.format.Rewrite(c.FullName(), text)
+	written, err := s.format.Rewrite(c.FullName(), text)
 	if err != nil {
 		return sandbox.Result{}, nil, err
 	}
@@ -169,10 +177,27 @@ func (t *trial) part(ctx context.Context, c *cases.Case, lo, hi int, limit time.
 		return sandbox.Result{}, nil, err
 	}
 	defer in.Close()
-	r, err := t.run(ctx, in, limit)
+	r, err := run(ctx, in, limit)
 	if err != nil {
 		return r, nil, err
 	}
-	fault, err := Check(r.Stdout, c.Answers[lo:hi], func() *board.Scanner { return board.NewScanner(c.FullName(), text) }, CheckOptions{RequireThrows: t.RequireThrows})
+	fault, err := Check(r.Stdout, c.Answers[lo:hi], func() *board.Scanner { return board.NewScanner(c.FullName(), text) }, CheckOptions{RequireThrows: s.RequireThrows})
 	return r, fault, err
+}
+
+// extract writes some boards of a case as a plain input.
+func extract(c *cases.Case, lo, hi int) ([]byte, error) {
+	boards := make([]board.Board, hi-lo)
+	scanner := c.Boards()
+	var skipped board.Board
+	for i := range hi {
+		b := &skipped
+		if i >= lo {
+			b = &boards[i-lo]
+		}
+		if !scanner.Next(b) {
+			return nil, fmt.Errorf("%s: board %d: %w", c.FullName(), i+1, scanner.Err())
+		}
+	}
+	return board.Plain(boards...), nil
 }

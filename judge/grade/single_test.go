@@ -78,6 +78,7 @@ func TestFormats(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			needs(t, s.Lang)
 			j := newJudge(t, suite(t, map[string]string{"suite.yaml": limits + `
   - {name: telling, points: 40, cases: [{name: telling, telling: true}]}
   - {name: mixed, points: 60, cases: [{name: mix, mix: {seed: 3, boards: 40}}]}

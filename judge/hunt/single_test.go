@@ -22,14 +22,7 @@ func formatProgram(t testing.TB, f *board.Format, name string) *lang.Program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Lang.Toolchain(); err != nil {
-		t.Skip(err)
-	}
-	p, err := builder.Build(context.Background(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return build(t, s)
 }
 
 func inFormat(t testing.TB, name string) (*board.Format, Options) {

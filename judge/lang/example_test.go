@@ -11,7 +11,8 @@ import (
 	"adder/judge/sandbox"
 )
 
-// A source becomes a program, and the program runs in a cell.
+// A source becomes a program, and the program runs in a cell. It is Go, which is
+// there wherever this runs.
 func Example() {
 	dir, err := os.MkdirTemp("", "adder")
 	if err != nil {
@@ -22,7 +23,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	source, err := lang.Load("testdata/c/echo.c", nil)
+	source, err := lang.Load("testdata/go/echo.go", nil)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -49,6 +50,6 @@ func Example() {
 	}
 	fmt.Printf("%s: %s", source.Lang.Name, result.Stdout)
 	// Output:
-	// C: 3
+	// Go: 3
 	// 42
 }

@@ -15,19 +15,27 @@ import (
 func locatePlain(l *Language, tools map[string]string) (*Toolchain, error) {
 	t := &Toolchain{Paths: map[string]string{}}
 	for _, name := range l.Tools {
-		real, err := filepath.EvalSymlinks(tools[name])
-		if err != nil {
+		if err := t.take(name, tools[name]); err != nil {
 			return nil, err
 		}
-		t.Paths[name] = tools[name]
-		if !shown(tools[name]) {
-			t.Paths[name] = real
-		}
-		t.mount(installation(real))
 	}
 	out, err := ask(tools[l.Tools[0]], "--version")
 	t.Version = firstLine(out)
 	return t, err
+}
+
+// take shows a program to cells, behind links of folders that they do not see.
+func (t *Toolchain) take(name, path string) error {
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return err
+	}
+	t.Paths[name] = path
+	if !shown(path) {
+		t.Paths[name] = real
+	}
+	t.mount(installation(real))
+	return nil
 }
 
 // locateGCC also looks whether a program can hold its libraries itself: it then
@@ -106,9 +114,9 @@ func locateRust(_ *Language, tools map[string]string) (*Toolchain, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Toolchain{Version: firstLine(version), Paths: map[string]string{"rustc": rustc, "cc": tools["cc"]}}
+	t := &Toolchain{Version: firstLine(version), Paths: map[string]string{"rustc": rustc}}
 	t.mount(root)
-	return t, nil
+	return t, t.take("cc", tools["cc"])
 }
 
 // locateGo finds the compiler and linker that the go command would call.

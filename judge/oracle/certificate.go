@@ -29,6 +29,15 @@ func (c *Certificate) Throws() []int {
 	return faces
 }
 
+// Rests returns the cells rested on after each throw.
+func (c *Certificate) Rests() []int32 {
+	var cells []int32
+	for _, s := range c.Steps {
+		cells = append(cells, s.Cell)
+	}
+	return cells
+}
+
 // Verify returns nil if c proves that, under r, the least cost of reaching the
 // last cell of b is answer, or, if c has no steps and answer is what r prints
 // for it, that it cannot be reached. It trusts nothing but [board.Game], and

@@ -5,7 +5,7 @@ import (
 	"os"
 	"regexp"
 
-	"adder/judge/grade"
+	"adder/judge/result"
 )
 
 // The result.json of Classroom 50, schema classroom50/result/v1: its repository
@@ -38,27 +38,27 @@ type (
 )
 
 // Classroom50 writes the result.json of one submission, a test for each group.
-// The entry has been through [Detail.Of]. Whose submission it is, and in which
+// The result has been through [result.Detail.Of]. Whose submission it is, and in which
 // classroom, is what its runner says in the environment; elsewhere the file has
 // the right form, and names nobody's classroom. A submission without a score has
 // no tests and 0 of 0 points, which is what its runner writes where it fails.
-func Classroom50(w io.Writer, r Run, row Graded) error {
+func Classroom50(w io.Writer, run result.Run, r result.Result) error {
 	commit := fromRunner("none", "COMMIT_URL")
 	j := classroom50JSON{
 		Schema:    "classroom50/result/v1",
 		Classroom: fromRunner("none", "CLASSROOM"), Assignment: fromRunner("none", "ASSIGNMENT"),
 		Type:       fromRunner("individual", "ASSIGNMENT_TYPE"),
-		Owner:      fromRunner(row.of(), "OWNER", "USERNAME"),
+		Owner:      fromRunner(nameOf(&r), "OWNER", "USERNAME"),
 		Submission: fromRunner("submit/none", "SUBMISSION_TAG"),
 		Commit:     commit, Release: fromRunner("none", "RELEASE_URL"), Review: fromRunner(commit, "REVIEW_URL"),
 		Tests: []classroom50Test{},
 	}
 	j.Time = submittedAt(j.Submission)
-	if row.scored() {
-		c, format := row.Entry.Card, formatOf(r)
-		j.Score, j.MaxScore = c.Score, c.MaxScore
-		for _, g := range c.Groups {
-			j.Tests = append(j.Tests, classroom50Test{clean(g.Name), g.Verdict == grade.Accepted, g.Score, g.MaxScore, groupWords(row.Entry, g, format)})
+	if r.Judged() {
+		j.Score, j.MaxScore = r.Score, r.MaxScore
+		for _, g := range r.Groups {
+			_, words := groupWords(&r, g, run.Format)
+			j.Tests = append(j.Tests, classroom50Test{Clean(g.Name), g.Verdict == result.Accepted, g.Score, g.MaxScore, words})
 		}
 	}
 	return indented(w, j)

@@ -6,6 +6,8 @@ import (
 	"io"
 	"regexp"
 	"strconv"
+
+	"adder/judge/result"
 )
 
 // CSV writes a table of grades, one student a line, for a spreadsheet: RFC 4180,
@@ -14,13 +16,13 @@ import (
 // an empty one, and a note.
 //
 // No cell of foreign text is a formula: see harmless.
-func CSV(w io.Writer, rows []Graded) error {
+func CSV(w io.Writer, results []result.Result) error {
 	if _, err := io.WriteString(w, "\ufeff"); err != nil {
 		return err
 	}
 	out := csv.NewWriter(w)
 	out.UseCRLF = true
-	groups := groupNames(entriesWithCard(rows))
+	groups := GroupNames(results)
 	header := []string{"student", "file", "language", "verdict", "score", "max_score"}
 	for _, g := range groups {
 		header = append(header, harmless(g))
@@ -29,8 +31,8 @@ func CSV(w io.Writer, rows []Graded) error {
 	if err := out.Write(header); err != nil {
 		return err
 	}
-	for _, r := range rows {
-		if err := out.Write(csvRow(r, len(groups))); err != nil {
+	for i := range results {
+		if err := out.Write(csvRow(&results[i], len(groups))); err != nil {
 			return err
 		}
 	}
@@ -38,58 +40,38 @@ func CSV(w io.Writer, rows []Graded) error {
 	return out.Error()
 }
 
-func csvRow(r Graded, groups int) []string {
-	name, file := r.Student, r.File
-	if file == "" && r.Entry.Card != nil {
-		file = r.Entry.Card.Submission
+func csvRow(r *result.Result, groups int) []string {
+	score, most := "", ""
+	if r.Judged() {
+		score, most = strconv.Itoa(r.Score), strconv.Itoa(r.MaxScore)
 	}
-	row := []string{harmless(name), harmless(file)}
-	if r.Entry.Card == nil {
-		return append(append(row, make([]string, 4+groups+4)...), harmless(r.Note))
-	}
-	c := r.Entry.Card
-	row = append(row, harmless(c.Language), string(c.Verdict))
-	if r.scored() {
-		row = append(row, strconv.Itoa(c.Score), strconv.Itoa(c.MaxScore))
-	} else {
-		row = append(row, "", "")
-	}
+	row := []string{harmless(r.Student), harmless(path(r)), harmless(r.Language), string(r.Verdict), score, most}
 	for i := range groups {
 		points := ""
-		if i < len(c.Groups) && r.scored() {
-			points = strconv.Itoa(c.Groups[i].Score)
+		if i < len(r.Groups) && r.Judged() {
+			points = strconv.Itoa(r.Groups[i].Score)
 		}
 		row = append(row, points)
 	}
-	seconds, mib := longest(r.Entry), ""
-	if m := largest(r.Entry); m > 0 {
+	seconds, mib, failed := "", "", ""
+	if t := LongestCPU(r.Groups); t > 0 {
+		seconds = fmt.Sprintf("%.3f", t.Seconds())
+	}
+	if m := MostMemory(r.Groups); m > 0 {
 		mib = strconv.FormatInt(m>>20, 10)
 	}
-	failed := ""
-	if f := c.Failure(); f != nil {
-		failed = f.Group
+	if r.Failure != nil {
+		failed = r.Failure.Group
 	}
-	return append(row, seconds, mib, harmless(r.Entry.belief()), harmless(failed), harmless(r.note()))
+	return append(row, seconds, mib, harmless(Cause(r)), harmless(failed), harmless(Why(r)))
 }
 
-// longest is the CPU time of the longest run, in seconds; "" if there is none.
-func longest(e Entry) string {
-	most := 0.0
-	for _, g := range e.Card.Groups {
-		most = max(most, g.CPU.Seconds())
+// path is the file that was judged.
+func path(r *result.Result) string {
+	if r.File != "" {
+		return r.File
 	}
-	if most == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%.3f", most)
-}
-
-// largest is the most memory of a run, in bytes.
-func largest(e Entry) (most int64) {
-	for _, g := range e.Card.Groups {
-		most = max(most, g.Memory)
-	}
-	return most
+	return string(r.Submission)
 }
 
 // formula is what makes a spreadsheet calculate: at the start of a cell, also of
@@ -100,15 +82,5 @@ var formula = regexp.MustCompile(`(^|[,;|"\t])([\s·]*)([-=+@＝＋－＠])`)
 // harmless makes a foreign text a cell that says what it is: nothing in it is
 // calculated, and control characters, line ends too, can be seen.
 func harmless(s string) string {
-	return formula.ReplaceAllString(clean(s), "$1$2'$3")
-}
-
-// entriesWithCard returns what was judged of rows.
-func entriesWithCard(rows []Graded) (entries []Entry) {
-	for _, r := range rows {
-		if r.Entry.Card != nil {
-			entries = append(entries, r.Entry)
-		}
-	}
-	return entries
+	return formula.ReplaceAllString(Clean(s), "$1$2'$3")
 }

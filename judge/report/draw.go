@@ -27,18 +27,11 @@ const (
 // Draw returns b as text, at most 78 columns wide. way is the cells rested on
 // after each throw, to be marked; it may be nil.
 func Draw(b *board.Board, way []int32) string {
-	head := fmt.Sprintf("%d cells, %d %s, %d %s\n", b.Cells, b.Faces, plural(b.Faces, "face"), len(b.Jumps), plural(len(b.Jumps), "jump"))
+	head := Size(b) + "\n"
 	if b.Cells > maxGrid {
 		return head + list(b, way)
 	}
 	return head + grid(b, way)
-}
-
-func plural(n int, word string) string {
-	if n == 1 {
-		return word
-	}
-	return word + "s"
 }
 
 func grid(b *board.Board, way []int32) string {

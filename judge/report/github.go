@@ -6,8 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"adder/judge/board"
-	"adder/judge/grade"
+	"adder/judge/result"
 )
 
 // What GitHub shows of a workflow's step is bounded: a summary beyond 1 MiB is
@@ -21,67 +20,64 @@ const (
 // GitHub writes a step's summary, as Markdown, and annotations, as workflow
 // commands, one a line. A solver that earns the verdict of its folder is no
 // error.
-func GitHub(summary, commands io.Writer, r Run, rows []Graded) error {
-	if _, err := io.WriteString(summary, githubSummary(r, rows)); err != nil {
+func GitHub(summary, commands io.Writer, run result.Run, results []result.Result) error {
+	if _, err := io.WriteString(summary, githubSummary(run, results)); err != nil {
 		return err
 	}
-	_, err := io.WriteString(commands, githubCommands(r, rows))
+	_, err := io.WriteString(commands, githubCommands(run, results))
 	return err
 }
 
-func githubSummary(r Run, rows []Graded) string {
+func githubSummary(run result.Run, results []result.Result) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "## Adder: %s\n\n", prose(r.What))
+	fmt.Fprintf(&b, "## Adder: %s\n\n", prose(run.What))
 	b.WriteString("| submission | verdict | points | belief, or smallest board |\n|:--|:--|--:|:--|\n")
-	for i, row := range rows {
+	for i := range results {
 		if b.Len() > summaryBytes/2 {
-			fmt.Fprintf(&b, "\n... and %d more.\n", len(rows)-i)
+			fmt.Fprintf(&b, "\n... and %d more.\n", len(results)-i)
 			break
 		}
-		b.WriteString(githubRow(row))
+		b.WriteString(githubRow(&results[i]))
 	}
 	b.WriteString("\n")
-	for _, a := range AlikeGroups(entriesWithCard(rows)) {
-		if len(a.Entries) > 1 && b.Len() < summaryBytes*3/4 {
+	for _, a := range AlikeGroups(results) {
+		if len(a.Results) > 1 && b.Len() < summaryBytes*3/4 {
 			fmt.Fprintf(&b, "- %s\n", prose(a.Sentence))
 		}
 	}
-	githubFailures(&b, r, rows)
-	markdownRun(&b, r)
+	githubFailures(&b, run, results)
+	markdownRun(&b, run)
 	return b.String()
 }
 
-func githubRow(row Graded) string {
-	name := codeSpan(row.of())
-	c := row.Entry.Card
+func githubRow(r *result.Result) string {
+	name := codeSpan(nameOf(r))
 	switch {
-	case c == nil || c.Skipped != "":
-		return fmt.Sprintf("| %s | not judged | | %s |\n", name, codeSpan(clean(row.note())))
-	case !row.scored():
-		return fmt.Sprintf("| %s | %s | | %s |\n", name, c.Verdict, codeSpan(clean(row.note())))
+	case r.Verdict == result.NotJudged:
+		return fmt.Sprintf("| %s | not judged | | %s |\n", name, codeSpan(Clean(Why(r))))
+	case !r.Judged():
+		return fmt.Sprintf("| %s | %s | | %s |\n", name, r.Verdict, codeSpan(Clean(Why(r))))
 	}
 	mark := ""
-	if !c.AsExpected() {
-		mark = " (expected " + string(c.Expected) + ")"
+	if !r.AsExpected() {
+		mark = " (expected " + string(r.Expected) + ")"
 	}
-	return fmt.Sprintf("| %s | %s%s | %d of %d | %s |\n", name, c.Verdict, mark, c.Score, c.MaxScore, prose(row.Entry.belief()))
+	return fmt.Sprintf("| %s | %s%s | %d of %d | %s |\n", name, r.Verdict, mark, r.Score, r.MaxScore, prose(Cause(r)))
 }
 
 // githubFailures folds what is said of each failure away, as far as there is
 // room.
-func githubFailures(b *strings.Builder, r Run, rows []Graded) {
-	format, shown, left := formatOf(r), 0, 0
+func githubFailures(b *strings.Builder, run result.Run, results []result.Result) {
+	shown, left := 0, 0
 	b.WriteString("\n")
-	for _, row := range rows {
-		if wanted(row.Entry) || failureOf(row.Entry, format) == nil {
+	for i := range results {
+		r := &results[i]
+		words := plain(r, run.Format)
+		if r.Wanted() || words == "" {
 			continue
 		}
-		if shown++; shown > summaryFailures {
-			left++
-			continue
-		}
-		block := fmt.Sprintf("<details><summary>%s</summary>\n\n%s</details>\n\n", prose(row.of()), fenced(failureWords(row.Entry, format)))
-		if b.Len()+len(block) > summaryBytes {
+		block := fmt.Sprintf("<details><summary>%s</summary>\n\n%s</details>\n\n", prose(nameOf(r)), fenced(words))
+		if shown++; shown > summaryFailures || b.Len()+len(block) > summaryBytes {
 			left++
 			continue
 		}
@@ -92,69 +88,39 @@ func githubFailures(b *strings.Builder, r Run, rows []Graded) {
 	}
 }
 
-// wanted reports whether an entry is as it should be: accepted, or with the
-// verdict of its folder.
-func wanted(e Entry) bool {
-	c := e.Card
-	if c == nil || c.Skipped != "" || c.Verdict == grade.JudgeError {
-		return false
-	}
-	if c.Expected != grade.NotJudged {
-		return c.AsExpected()
-	}
-	return c.Verdict == grade.Accepted
-}
-
 // githubCommands are the annotations: errors of submissions, a warning for each
 // fault of ours, a notice for each that was not judged.
-func githubCommands(r Run, rows []Graded) string {
+func githubCommands(run result.Run, results []result.Result) string {
 	var b strings.Builder
-	format, used := formatOf(r), map[string]int{}
-	for _, row := range rows {
-		if wanted(row.Entry) {
+	used := map[string]int{}
+	for i := range results {
+		r := &results[i]
+		if r.Wanted() {
 			continue
 		}
-		kind := row.annotationKind()
-		if used[kind]++; used[kind] > annotations {
-			continue
+		kind, title, words := annotationOf(r, run.Format)
+		if used[kind]++; used[kind] <= annotations {
+			b.WriteString(annotation(kind, path(r), title, words))
 		}
-		title, words := row.of()+" was not judged", clean(row.note())
-		if kind == "error" {
-			title, words = row.annotationWords(format)
-		}
-		b.WriteString(annotation(kind, row.path(), title, words))
 	}
 	return b.String()
 }
 
-func (g Graded) annotationKind() string {
-	switch c := g.Entry.Card; {
-	case c == nil || c.Skipped != "":
-		return "notice"
-	case c.Verdict == grade.JudgeError:
-		return "warning"
+func annotationOf(r *result.Result, format string) (kind, title, words string) {
+	switch r.Verdict {
+	case result.NotJudged:
+		return "notice", nameOf(r) + " was not judged", Clean(Why(r))
+	case result.JudgeError:
+		return "warning", nameOf(r) + " was not judged", Clean(Why(r))
 	}
-	return "error"
-}
-
-func (g Graded) annotationWords(format *board.Format) (title, words string) {
-	c := g.Entry.Card
-	title = fmt.Sprintf("%s: %s, %d of %d", g.of(), c.Verdict, c.Score, c.MaxScore)
-	if words = failureWords(g.Entry, format); words == "" {
+	title = fmt.Sprintf("%s: %s, %d of %d", nameOf(r), r.Verdict, r.Score, r.MaxScore)
+	if words = plain(r, format); words == "" {
 		words = title
 	}
-	if !c.AsExpected() {
-		title += ", expected " + string(c.Expected)
+	if !r.AsExpected() {
+		title += ", expected " + string(r.Expected)
 	}
-	return title, words
-}
-
-// path is the file to which an annotation belongs.
-func (g Graded) path() string {
-	if g.File != "" || g.Entry.Card == nil {
-		return g.File
-	}
-	return g.Entry.Card.Submission
+	return "error", title, words
 }
 
 // annotation is a workflow command. The escapes are those of GitHub's own

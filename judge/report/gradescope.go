@@ -6,7 +6,7 @@ import (
 	"io"
 	"math"
 
-	"adder/judge/grade"
+	"adder/judge/result"
 )
 
 // The results.json of Gradescope, as its autograder specification describes it
@@ -35,30 +35,28 @@ type (
 )
 
 // Gradescope writes the results.json of one submission, a test for each group.
-// The entry has been through [Detail.Of]. Where there is no score, by our own
-// fault or for want of a submission, none is written, which makes Gradescope say
-// that its autograder failed: that can be run again, and a zero could not be told
-// from an earned one.
-func Gradescope(w io.Writer, r Run, row Graded) error {
+// The result has been through [result.Detail.Of]. Where there is no score, by our
+// own fault or for want of a submission, none is written, which makes Gradescope
+// say that its autograder failed: that can be run again, and a zero could not be
+// told from an earned one.
+func Gradescope(w io.Writer, run result.Run, r result.Result) error {
 	j := gradescopeJSON{Format: "text", Stdout: "hidden"}
-	c := row.Entry.Card
-	if !row.scored() {
-		j.Output = clean(row.note())
+	if !r.Judged() {
+		j.Output = Clean(Why(&r))
 		return indented(w, j)
 	}
-	j.Score = &c.Score
-	j.Output = fmt.Sprintf("%s, %d of %d points. %s.\n", c.Verdict, c.Score, c.MaxScore, meaning(c.Verdict))
-	if g := row.Entry.Growth; g != nil {
-		j.Output += clean(growthWords(g)) + "\n"
+	j.Score = &r.Score
+	j.Output = fmt.Sprintf("%s, %d of %d points. %s.\n", r.Verdict, r.Score, r.MaxScore, meaning(r.Verdict))
+	if r.Growth != nil {
+		j.Output += GrowthWords(r.Growth) + "\n"
 	}
-	format := formatOf(r)
-	for _, g := range c.Groups {
-		j.Seconds += g.Wall.Seconds()
-		t := gradescopeTest{Score: g.Score, MaxScore: g.MaxScore, Status: "failed", Name: clean(g.Name), NameFormat: "text", OutputFormat: "text", Visibility: "visible"}
-		if g.Verdict == grade.Accepted {
+	for _, g := range r.Groups {
+		j.Seconds += g.Wall.Duration().Seconds()
+		t := gradescopeTest{Score: g.Score, MaxScore: g.MaxScore, Status: "failed", Name: Clean(g.Name), NameFormat: "text", OutputFormat: "text", Visibility: "visible"}
+		if g.Verdict == result.Accepted {
 			t.Status = "passed"
 		}
-		t.Output = groupWords(row.Entry, g, format)
+		_, t.Output = groupWords(&r, g, run.Format)
 		j.Tests = append(j.Tests, t)
 	}
 	j.Seconds = math.Round(1000*j.Seconds) / 1000

@@ -8,8 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"adder/judge/board"
-	"adder/judge/grade"
+	"adder/judge/result"
 )
 
 // JUnit writes the XML that CI systems read, in the form on which Ant, Maven and
@@ -17,10 +16,10 @@ import (
 // that is not accepted is a failure; what we failed to do is an error, and what
 // could not be judged is skipped. There is no time stamp, so that the same run
 // gives the same file.
-func JUnit(w io.Writer, r Run, rows []Graded) error {
-	all := junitSuites{Name: clean(r.What)}
-	for _, row := range rows {
-		s := junitOf(r, row)
+func JUnit(w io.Writer, run result.Run, results []result.Result) error {
+	all := junitSuites{Name: Clean(run.What)}
+	for i := range results {
+		s := junitOf(run, &results[i])
 		all.Tests += s.Tests
 		all.Failures += s.Failures
 		all.Errors += s.Errors
@@ -86,10 +85,10 @@ type (
 // junitTime writes seconds with three places, as the schema wants them.
 func junitTime(d time.Duration) string { return fmt.Sprintf("%.3f", d.Seconds()) }
 
-func junitOf(r Run, row Graded) junitSuite {
-	s := junitSuite{Name: row.of(), Properties: junitProperties(r, row)}
+func junitOf(run result.Run, r *result.Result) junitSuite {
+	s := junitSuite{Name: nameOf(r), Properties: junitProperties(run, r)}
 	class := junitClass(s.Name)
-	for _, c := range junitCases(row, formatOf(r)) {
+	for _, c := range junitCases(r, run.Format) {
 		c.Class = class
 		s.Tests++
 		switch {
@@ -102,10 +101,8 @@ func junitOf(r Run, row Graded) junitSuite {
 		}
 		s.Cases = append(s.Cases, c)
 	}
-	if row.Entry.Card != nil {
-		for _, g := range row.Entry.Card.Groups {
-			s.time += g.CPU
-		}
+	for _, g := range r.Groups {
+		s.time += g.CPU.Duration()
 	}
 	s.Time = junitTime(s.time)
 	return s
@@ -115,71 +112,67 @@ func junitOf(r Run, row Graded) junitSuite {
 // what stands before the last dot for a package.
 func junitClass(name string) string { return strings.ReplaceAll(name, ".", "_") }
 
-// junitCases are the cases of a row, without their class.
-func junitCases(row Graded, format *board.Format) []junitCase {
-	c := row.Entry.Card
-	if c == nil || c.Skipped != "" {
-		why := clean(row.note())
+// junitCases are the cases of a result, without their class.
+func junitCases(r *result.Result, format string) []junitCase {
+	why := Clean(Why(r))
+	if r.Verdict == result.NotJudged {
 		return []junitCase{{Name: "judged", Time: junitTime(0), Skipped: &junitDefect{Message: why, Text: why}}}
 	}
-	if c.Expected != grade.NotJudged && c.Expected != grade.Accepted && c.Verdict != grade.JudgeError {
-		return []junitCase{junitExpected(row.Entry, format)}
+	if r.Expected != result.NotJudged && r.Expected != result.Accepted && r.Verdict != result.JudgeError {
+		return []junitCase{junitExpected(r, format)}
 	}
 	var all []junitCase
-	for _, g := range c.Groups {
-		one := junitCase{Name: g.Name, Time: junitTime(g.CPU)}
-		if g.Verdict != grade.Accepted {
-			one.Failure = &junitDefect{Message: groupHeadline(row.Entry, g, format), Type: string(g.Verdict), Text: groupWords(row.Entry, g, format)}
+	for _, g := range r.Groups {
+		one := junitCase{Name: g.Name, Time: junitTime(g.CPU.Duration())}
+		if g.Verdict != result.Accepted {
+			line, words := groupWords(r, g, format)
+			one.Failure = &junitDefect{Message: line, Type: string(g.Verdict), Text: words}
 		}
 		all = append(all, one)
 	}
-	if c.Verdict == grade.JudgeError {
-		why := clean(row.note())
-		all = append(all, junitCase{Name: "judged", Time: junitTime(0), Error: &junitDefect{Message: why, Type: string(c.Verdict), Text: why}})
+	if r.Verdict == result.JudgeError {
+		all = append(all, junitCase{Name: "judged", Time: junitTime(0), Error: &junitDefect{Message: why, Type: string(r.Verdict), Text: why}})
 	}
 	return all
 }
 
 // junitExpected is the one case of a solver that is kept because it fails: that
 // it does.
-func junitExpected(e Entry, format *board.Format) junitCase {
-	c := e.Card
-	one := junitCase{Name: "earns " + string(c.Expected), Time: junitTime(0)}
-	if !c.AsExpected() {
-		words := fmt.Sprintf("expected %s, got %s", c.Expected, c.Verdict)
-		one.Failure = &junitDefect{Message: words, Type: string(c.Verdict), Text: words + "\n" + failureWords(e, format)}
+func junitExpected(r *result.Result, format string) junitCase {
+	one := junitCase{Name: "earns " + string(r.Expected), Time: junitTime(0)}
+	if !r.AsExpected() {
+		words := fmt.Sprintf("expected %s, got %s", r.Expected, r.Verdict)
+		one.Failure = &junitDefect{Message: words, Type: string(r.Verdict), Text: words + "\n" + plain(r, format)}
 	}
 	return one
 }
 
 // junitProperties is what was run, and on what.
-func junitProperties(r Run, row Graded) (all []junitProperty) {
+func junitProperties(run result.Run, r *result.Result) (all []junitProperty) {
 	add := func(name, value string) {
 		if value != "" {
-			all = append(all, junitProperty{name, clean(value)})
+			all = append(all, junitProperty{name, Clean(value)})
 		}
 	}
-	add("command", strings.Join(r.Command, " "))
-	add("suite", r.Suite)
-	add("promises", strings.Join(r.Promises, ", "))
-	add("format", r.Format)
-	if r.Seed != 0 {
-		add("seed", strconv.FormatUint(r.Seed, 10))
+	add("command", strings.Join(run.Command, " "))
+	add("suite", run.Suite)
+	add("promises", strings.Join(run.Promises, ", "))
+	add("format", run.Format)
+	if run.Seed != 0 {
+		add("seed", strconv.FormatUint(run.Seed, 10))
 	}
-	add("version", r.Version)
-	add("machine", r.Machine)
-	add("sandbox", r.Sandbox)
-	add("limits", r.Limits)
-	add("file", row.File)
-	if c := row.Entry.Card; c != nil {
-		add("language", c.Language)
-		add("verdict", string(c.Verdict))
-		if row.scored() {
-			add("score", fmt.Sprintf("%d/%d", c.Score, c.MaxScore))
-		}
+	add("version", run.Version)
+	add("machine", run.Machine)
+	add("sandbox", run.Sandbox)
+	add("limits", run.Limits)
+	add("file", r.File)
+	add("language", r.Language)
+	add("verdict", string(r.Verdict))
+	if r.Judged() {
+		add("score", fmt.Sprintf("%d/%d", r.Score, r.MaxScore))
 	}
-	if g := row.Entry.Growth; g != nil {
-		add("growth", g.Words)
+	if r.Growth != nil {
+		add("growth", r.Growth.Words)
 	}
 	return all
 }

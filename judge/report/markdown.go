@@ -5,98 +5,75 @@ import (
 	"io"
 	"strings"
 
-	"adder/judge/board"
-	"adder/judge/grade"
+	"adder/judge/result"
 
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
 // Markdown writes what is said of one submission, as GitHub renders it. The
-// entry has been through [Detail.Of]. What a submission printed stands in a
-// fence that it cannot close, and foreign names stand in code spans, so nothing
+// result has been through [result.Detail.Of]. What a submission printed stands in
+// a fence that it cannot close, and foreign names stand in code spans, so nothing
 // of it is markup, links or calls anybody.
-func Markdown(w io.Writer, r Run, row Graded) error {
+func Markdown(w io.Writer, run result.Run, r result.Result) error {
 	var b strings.Builder
-	c := row.Entry.Card
-	fmt.Fprintf(&b, "# %s\n\n", codeSpan(row.of()))
-	if row.Student != "" && row.File != "" {
-		fmt.Fprintf(&b, "File: %s\n\n", codeSpan(clean(row.File)))
+	name, file := Names(&r)
+	fmt.Fprintf(&b, "# %s\n\n", codeSpan(name))
+	if file != "" {
+		fmt.Fprintf(&b, "File: %s\n\n", codeSpan(file))
 	}
-	if note := row.note(); note != "" {
-		fmt.Fprintf(&b, "No score: %s\n\n", codeSpan(clean(note)))
+	if why := Why(&r); why != "" {
+		fmt.Fprintf(&b, "No score: %s\n\n", codeSpan(Clean(why)))
 	}
-	if c != nil && row.Entry.judged() {
-		fmt.Fprintf(&b, "**%s**, %d of %d points. %s.\n\n", c.Verdict, c.Score, c.MaxScore, meaning(c.Verdict))
-		markdownGroups(&b, c)
-		markdownFailure(&b, row.Entry, formatOf(r))
+	if r.Judged() {
+		fmt.Fprintf(&b, "**%s**, %d of %d points. %s.\n\n", r.Verdict, r.Score, r.MaxScore, meaning(r.Verdict))
+		markdownGroups(&b, r.Groups)
+		markdownFailure(&b, Tell(&r, run.Format))
 	}
-	if g := row.Entry.Growth; g != nil {
-		fmt.Fprintf(&b, "## Growth\n\n%s\n\n", prose(growthWords(g)))
+	if r.Growth != nil {
+		fmt.Fprintf(&b, "## Growth\n\n%s\n\n", prose(GrowthWords(r.Growth)))
 	}
-	markdownRun(&b, r)
+	markdownRun(&b, run)
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
 // meaning is what a verdict says, with a capital.
-func meaning(v grade.Verdict) string {
-	for _, row := range grade.Verdicts {
-		if row.Verdict == v {
-			return strings.ToUpper(row.Doc[:1]) + row.Doc[1:]
-		}
+func meaning(v result.Verdict) string {
+	if doc := v.Doc(); doc != "" {
+		return strings.ToUpper(doc[:1]) + doc[1:]
 	}
 	return ""
 }
 
-func markdownGroups(b *strings.Builder, c *grade.Scorecard) {
-	if len(c.Groups) == 0 {
+func markdownGroups(b *strings.Builder, groups []result.Group) {
+	if len(groups) == 0 {
 		return
 	}
-	timed := false
-	for _, g := range c.Groups {
-		timed = timed || g.CPU > 0
-	}
+	timed := LongestCPU(groups) > 0
 	head, rule := "| group | verdict | points |", "|:--|:--|--:|"
 	if timed {
 		head, rule = head+" CPU time |", rule+"--:|"
 	}
 	fmt.Fprintf(b, "%s\n%s\n", head, rule)
-	for _, g := range c.Groups {
+	for _, g := range groups {
 		fmt.Fprintf(b, "| %s | %s | %d of %d |", prose(g.Name), g.Verdict, g.Score, g.MaxScore)
 		if timed {
-			fmt.Fprintf(b, " %.2f s |", g.CPU.Seconds())
+			fmt.Fprintf(b, " %.2f s |", g.CPU.Duration().Seconds())
 		}
 		b.WriteString("\n")
 	}
 	b.WriteString("\n")
 }
 
-func markdownFailure(b *strings.Builder, e Entry, format *board.Format) {
-	words := failureWords(e, format)
-	if words == "" || words == string(e.Card.Verdict)+"\n" { // no more than was said already
+func markdownFailure(b *strings.Builder, d *Doc) {
+	if d == nil || len(d.Blocks) == 0 { // no more than was said already
 		return
 	}
-	b.WriteString("## Why\n\n")
-	if x := smallest(e); x != nil {
-		if drawing := text.StripEscape(Draw(x, nil)); strings.Count(drawing, "\n") > 1 { // of a large board there is only the size
-			words += drawing
-		}
-	}
-	b.WriteString(fenced(words))
+	words := d.head(string(d.Verdict)) + text.StripEscape(d.body(true))
+	b.WriteString("## Why\n\n" + fenced(words))
 }
 
-// smallest is the board to draw: that of the hunt, or of the failure.
-func smallest(e Entry) *board.Board {
-	if e.Hunt != nil && e.Hunt.Finding != nil {
-		return e.Hunt.Finding.Last()
-	}
-	if f := e.Card.Failure(); f != nil && f.Number > 0 {
-		return &f.Board
-	}
-	return nil
-}
-
-func markdownRun(b *strings.Builder, r Run) {
+func markdownRun(b *strings.Builder, r result.Run) {
 	b.WriteString("---\n\n")
 	var words []string
 	for _, w := range []struct{ name, value string }{
@@ -147,7 +124,7 @@ func codeSpan(s string) string {
 // links.
 func prose(s string) string {
 	var b strings.Builder
-	for _, r := range clean(s) {
+	for _, r := range Clean(s) {
 		if strings.ContainsRune("\\`*_{}[]()<>#|~&@:", r) {
 			fmt.Fprintf(&b, "&#%d;", r)
 			continue

@@ -1,5 +1,3 @@
-// Package report writes scorecards and boards for people and machines. It
-// decides nothing.
 package report
 
 import (
@@ -9,292 +7,79 @@ import (
 	"time"
 
 	"adder/judge/board"
-	"adder/judge/grade"
+	"adder/judge/result"
 
-	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// Terminal writes the table of submissions, and below it each failure with its
-// board. width is how many columns there are; 0 is as many as it takes.
-func Terminal(w io.Writer, entries []Entry, width int) error {
+// Terminal writes the table of submissions, and below it why each of them is not
+// accepted. width is how many columns there are; 0 is as many as it takes.
+func Terminal(w io.Writer, results []result.Result, width int) error {
 	var b strings.Builder
-	b.WriteString(Table(entries, width))
-	failures(&b, entries)
+	b.WriteString(Table(results, width))
+	failures(&b, results)
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// Table returns the table of submissions, one a line, group by group. Where that
-// is too wide, the verdicts of the groups are a letter each.
-func Table(entries []Entry, width int) string {
-	full := render(entries, fullColumns(entries))
-	if width == 0 || text.LongestLineLen(full) <= width {
-		return full
-	}
-	names := "groups: " + strings.Join(groupNames(entries), ", ") + "\n"
-	return render(entries, compactColumns(width)) + names
-}
-
-// A column is one column of the table.
-type column struct {
-	name  string
-	align text.Align
-	most  int // widest text, 0 is any
-	cell  func(Entry) string
-}
-
-func fullColumns(entries []Entry) []column {
-	columns := []column{
-		{name: "submission", cell: func(e Entry) string { return e.Card.Submission }},
-		{name: "expected", cell: func(e Entry) string { return string(e.Card.Expected) }},
-		{name: "verdict", cell: verdict},
-		{name: "score", align: text.AlignRight, cell: score},
-	}
-	for i, g := range groupNames(entries) {
-		columns = append(columns, column{name: g, cell: func(e Entry) string { return groupVerdict(e, i) }})
-	}
-	return append(columns,
-		column{name: "time", align: text.AlignRight, cell: cpu},
-		column{name: "memory", align: text.AlignRight, cell: memory},
-		column{name: "belief, or smallest board", cell: Entry.belief})
-}
-
-// compactColumns fits the table into so many columns, 80 or more.
-func compactColumns(width int) []column {
-	rest := max(width, 80) - 32
-	return []column{
-		{name: "submission", most: rest * 5 / 9, cell: func(e Entry) string { return e.Card.Submission }},
-		{name: "verdict", cell: verdict},
-		{name: "score", align: text.AlignRight, cell: score},
-		{name: "groups", cell: groupLetters},
-		{name: "belief, or board", most: rest * 4 / 9, cell: Entry.belief},
-	}
-}
-
-func render(entries []Entry, columns []column) string {
-	t := table.NewWriter()
-	t.SetStyle(table.StyleLight)
-	t.Style().Options.DrawBorder = false
-	t.Style().Options.SeparateColumns = false
-	t.Style().Format.Header = text.FormatDefault
-	t.Style().Box.PaddingLeft = ""
-	var header table.Row
-	var configs []table.ColumnConfig
-	for _, c := range columns {
-		header = append(header, c.name)
-		configs = append(configs, table.ColumnConfig{Name: c.name, Align: c.align})
-	}
-	t.AppendHeader(header)
-	t.SetColumnConfigs(configs)
-	for _, e := range entries {
-		var row table.Row
-		for _, c := range columns {
-			cell := c.cell(e)
-			if c.most > 0 {
-				cell = text.Snip(cell, c.most, "~")
-			}
-			row = append(row, cell)
-		}
-		t.AppendRow(row)
-	}
-	t.SuppressTrailingSpaces()
-	return t.Render() + "\n"
-}
-
-// groupNames is taken from the card with the most groups, for a judge error ends
-// a card early.
-func groupNames(entries []Entry) []string {
-	var names []string
-	for _, e := range entries {
-		if len(e.Card.Groups) <= len(names) {
-			continue
-		}
-		names = nil
-		for _, g := range e.Card.Groups {
-			names = append(names, g.Name)
-		}
-	}
-	return names
-}
-
-// verdict marks one that is not the folder's with letters too, not by colour
-// alone.
-func verdict(e Entry) string {
-	c := e.Card
-	switch {
-	case c.Skipped != "":
-		return "skipped"
-	case !c.AsExpected():
-		return colour(c.Verdict).Sprint(c.Verdict) + " (!)"
-	}
-	return colour(c.Verdict).Sprint(c.Verdict)
-}
-
-func score(e Entry) string {
-	if e.Card.MaxScore == 0 {
-		return ""
-	}
-	return fmt.Sprint(e.Card.Score)
-}
-
-func groupVerdict(e Entry, i int) string {
-	if i >= len(e.Card.Groups) {
-		return ""
-	}
-	v := e.Card.Groups[i].Verdict
-	return colour(v).Sprint(v)
-}
-
-// groupLetters is the first letter of each group's verdict: no two verdicts
-// begin alike.
-func groupLetters(e Entry) string {
-	letters := ""
-	for _, g := range e.Card.Groups {
-		if g.Verdict == grade.NotJudged {
-			letters += "-"
-			continue
-		}
-		letters += colour(g.Verdict).Sprint(string(g.Verdict)[:1])
-	}
-	return letters
-}
-
-func cpu(e Entry) string {
-	longest := time.Duration(0)
-	for _, g := range e.Card.Groups {
-		longest = max(longest, g.CPU)
-	}
-	if longest == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%.2f s", longest.Seconds())
-}
-
-func memory(e Entry) string {
-	most := int64(0)
-	for _, g := range e.Card.Groups {
-		most = max(most, g.Memory)
-	}
-	if most == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%d MB", most>>20)
-}
-
-func colour(v grade.Verdict) text.Color {
-	switch v {
-	case grade.Accepted:
-		return text.FgGreen
-	case grade.JudgeError:
-		return text.FgMagenta
-	}
-	return text.FgRed
-}
-
-// failures writes why submissions are not accepted. Those that fail in the same
-// way share a paragraph.
-func failures(b *strings.Builder, entries []Entry) {
+// failures writes why submissions are not accepted. Those of which the same is to
+// be said share a paragraph.
+func failures(b *strings.Builder, results []result.Result) {
 	names := map[string][]string{}
 	var order []string
-	for _, e := range entries {
-		words := failure(e)
+	for i := range results {
+		r := &results[i]
+		words := failure(r)
 		if words == "" {
 			continue
 		}
 		if names[words] == nil {
 			order = append(order, words)
 		}
-		names[words] = append(names[words], e.Card.Submission)
+		names[words] = append(names[words], nameOf(r))
 	}
 	for _, words := range order {
-		fmt.Fprintf(b, "\n%s: %s", wrap(strings.Join(names[words], ", "), 78, ""), words)
+		fmt.Fprintf(b, "\n%s: %s", wrap(strings.Join(names[words], ", "), textWidth+2, ""), words)
 	}
 }
 
-// failure says why a submission is not accepted, with its smallest board.
-func failure(e Entry) string {
-	var b strings.Builder
-	c := e.Card
-	f := c.Failure()
+// failure says why a submission is not accepted, or not judged; "" if it is.
+func failure(r *result.Result) string {
+	d := Tell(r, "")
 	switch {
-	case c.Skipped != "":
-		return fmt.Sprintf("skipped: %s\n", c.Skipped)
-	case c.Verdict == grade.JudgeError:
-		return fmt.Sprintf("JE, our own fault: %v\n", c.Err)
-	case f == nil && e.Hunt != nil && e.Hunt.Finding != nil:
-		finding(&b, e.Hunt)
-		return "right wherever the site's promises hold, and not beyond\n" + b.String()
-	case f == nil:
+	case d == nil && Why(r) != "":
+		return Clean(Why(r)) + "\n"
+	case d == nil:
 		return ""
-	case f.Number == 0:
-		where := ""
-		if f.Group != "" {
-			where = fmt.Sprintf(" in %s/%s", f.Group, f.Case)
-		}
-		return fmt.Sprintf("%s%s: %s\n", colour(f.Verdict).Sprint(f.Verdict), where, indentRest(f.Reason))
+	case d.Verdict == result.Accepted:
+		return strings.TrimPrefix(d.drawn(""), ": ")
 	}
-	fmt.Fprintf(&b, "%s in %s/%s, board %d: %s\n", colour(f.Verdict).Sprint(f.Verdict), f.Group, f.Case, f.Number, printable(f.Reason))
-	if e.Hunt != nil && e.Hunt.Finding != nil {
-		if h := e.Hunt.Finding; len(h.Boards) == 1 && board.Compare(h.Last(), &f.Board) != 0 && h.Reason != f.Reason {
-			fmt.Fprintf(&b, "  on the board below: %s\n", printable(h.Reason))
-		}
-		finding(&b, e.Hunt)
-	} else {
-		b.WriteString(indent(Draw(&f.Board, nil)))
-		if f.Verdict == grade.WrongAnswer {
-			fmt.Fprintf(&b, "  expected %d, got %s\n", f.Expected, got(f.Got))
-		}
-	}
-	if !c.Reading.Zero() {
-		fmt.Fprintf(&b, "  every output seen fits another reading of the rules: %s\n", c.Reading)
-	}
-	return b.String()
+	return d.drawn(colour(d.Verdict).Sprint(d.Verdict))
 }
 
-func got(s string) string {
-	if s == "" {
-		return "nothing"
+// formatOf is the name of the format in which a program read its boards; "" if
+// that is not known.
+func formatOf(r *result.Result) string {
+	if r.Run == nil {
+		return ""
 	}
-	return printable(s)
-}
-
-// printable keeps a submission's bytes from steering the terminal.
-func printable(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' && r != '\t' || r >= 0x7f && r < 0xa0 || r == '\u202e' {
-			return '?'
-		}
-		return r
-	}, s)
-}
-
-func indent(s string) string {
-	return "  " + strings.ReplaceAll(strings.TrimSuffix(s, "\n"), "\n", "\n  ") + "\n"
-}
-
-func indentRest(s string) string {
-	lines := strings.Split(strings.TrimSpace(s), "\n")
-	for i := range lines {
-		lines[i] = printable(lines[i])
-	}
-	return strings.Join(lines, "\n  ")
+	return r.Run.Format
 }
 
 // Agreement writes the last line of the main job: whether every verdict is its
 // folder's.
-func Agreement(w io.Writer, entries []Entry) error {
+func Agreement(w io.Writer, results []result.Result) error {
 	var off, skipped []string
-	for _, e := range entries {
-		c := e.Card
+	for i := range results {
+		r := &results[i]
 		switch {
-		case c.Skipped != "":
-			skipped = append(skipped, c.Submission)
-		case !c.AsExpected():
-			off = append(off, c.Submission)
+		case r.Skipped != "":
+			skipped = append(skipped, nameOf(r))
+		case !r.AsExpected():
+			off = append(off, nameOf(r))
 		}
 	}
-	judged := len(entries) - len(skipped)
+	judged := len(results) - len(skipped)
 	line := fmt.Sprintf("every verdict is its folder's: %d of %d solvers", judged, judged)
 	if len(off) > 0 {
 		line = fmt.Sprintf("%d of %d verdicts are not their folder's: %s", len(off), judged, strings.Join(off, ", "))
@@ -304,4 +89,96 @@ func Agreement(w io.Writer, entries []Entry) error {
 	}
 	_, err := fmt.Fprintf(w, "\n%s\n", line)
 	return err
+}
+
+// Hunts writes what hunts found, and what they cost.
+func Hunts(w io.Writer, results []result.Result) error {
+	var b strings.Builder
+	for i := range results {
+		b.WriteString(hunted(&results[i]))
+	}
+	b.WriteString(sameBehaviour(results))
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func hunted(r *result.Result) string {
+	head := nameOf(r) + ": "
+	d := Tell(r, "")
+	switch {
+	case d == nil && Why(r) != "":
+		return head + Clean(Why(r)) + "\n"
+	case d == nil:
+		return head + text.FgGreen.Sprint("no disagreement found") + "\n" + costOf(r)
+	case d.Verdict == result.Accepted:
+		return head + strings.TrimPrefix(d.head(""), ": ") + costOf(r) + indent(d.body(true)) + "\n"
+	case d.Kind == "":
+		return head + d.drawn(string(d.Verdict))
+	}
+	return head + d.head(text.FgRed.Sprint(d.Kind)) + costOf(r) + indent(d.body(true)) + "\n"
+}
+
+// costOf is what a hunt cost, on a line.
+func costOf(r *result.Result) string {
+	h := r.Hunt
+	if h == nil {
+		return ""
+	}
+	return fmt.Sprintf("  (%s boards in %s, %.1f s, %s boards/s)\n", Thousands(h.Boards), Counted(int(h.Runs), "run"), h.Wall.Duration().Seconds(), Thousands(PerSecond(h)))
+}
+
+// PerSecond is how many boards a hunt gave the program in a second.
+func PerSecond(h *result.Hunt) uint64 {
+	if h.Wall.Duration() < time.Millisecond {
+		return 0
+	}
+	return uint64(float64(h.Boards) / h.Wall.Duration().Seconds())
+}
+
+// sameBehaviour tells which programs behave the same.
+func sameBehaviour(results []result.Result) (all string) {
+	same := map[string][]string{}
+	var order []string
+	for i := range results {
+		r := &results[i]
+		if r.Behaviour == "" {
+			continue
+		}
+		if same[r.Behaviour] == nil {
+			order = append(order, r.Behaviour)
+		}
+		same[r.Behaviour] = append(same[r.Behaviour], nameOf(r))
+	}
+	for _, k := range order {
+		if len(same[k]) > 1 {
+			all += fmt.Sprintf("%d programs print exactly the same on all boards of the diagnosis: %s\n", len(same[k]), strings.Join(same[k], ", "))
+		}
+	}
+	return all
+}
+
+// Growths writes how the time of each program grows: the explanation of a
+// time-out.
+func Growths(w io.Writer, results []result.Result) error {
+	var b strings.Builder
+	for i := range results {
+		if r := &results[i]; r.Growth != nil {
+			fmt.Fprintf(&b, "\n%s\n", wrap(nameOf(r)+": "+GrowthWords(r.Growth), textWidth, "  "))
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// GrowthWords is the growth and, where it is known, what it means for the board
+// that costs most: half as many faces as cells, for whoever tries all of them.
+func GrowthWords(g *result.Growth) string {
+	words := Clean(g.Words)
+	limit := g.Limit.Duration()
+	most, ok := g.At(board.MaxCells, board.MaxCells/2)
+	if !ok || limit == 0 || most < limit {
+		return words
+	}
+	return fmt.Sprintf("%s; a board of %s and %s would take about %s, and the limit is %s", words,
+		Counted(board.MaxCells, "cell"), Counted(board.MaxCells/2, "face"), Duration(most), Duration(limit))
 }

@@ -1,0 +1,49 @@
+// Package durable keeps what is written: files that are whole or not there,
+// locks that end with their process, and the journal, an append-only file of
+// finished work. It knows nothing of what is in them.
+//
+// renameio is not used for the files: it does not build for Windows.
+package durable
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Unfinished is how the names of files begin that are not whole yet. A killed
+// process leaves such files behind; whoever holds the folder may remove them.
+const Unfinished = ".new-"
+
+// WriteFile writes a file beside and then renames it, so that nobody ever finds
+// half of it, and an earlier one stays until the new one is whole.
+func WriteFile(path string, mode fs.FileMode, write func(io.Writer) error) error {
+	file, err := os.CreateTemp(filepath.Dir(path), Unfinished+"*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name()) // gone already if all went well
+	b := bufio.NewWriter(file)
+	err = write(b)
+	if err == nil {
+		err = b.Flush()
+	}
+	if err == nil {
+		err = file.Chmod(mode)
+	}
+	if err = errors.Join(err, file.Close()); err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), path)
+}
+
+// WriteText writes a file of that text, which others may read.
+func WriteText(path, text string) error {
+	return WriteFile(path, 0o644, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
+}

@@ -1,0 +1,183 @@
+package durable
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"sync"
+)
+
+// A journal is JSON Lines, one for each finished unit:
+//
+//	{"sum":"0a1b2c3d","kind":"unit","key":"...","body":{...}}
+//
+// A line is synced to the disk before Append returns, so what was appended
+// outlives any end of the process. Whoever dies while it writes leaves a torn
+// line at the end, and nowhere else; the next OpenJournal cuts it. The sum tells
+// a torn or spoilt line from a whole one. One process at a time holds a journal.
+
+// A Line is one unit of work. Kind and Key are whatever the caller tells units
+// apart by.
+type Line struct {
+	Kind string
+	Key  string
+	Body json.RawMessage
+}
+
+// written is how a line stands in the file.
+type written struct {
+	Sum  string          `json:"sum"`
+	Kind string          `json:"kind"`
+	Key  string          `json:"key"`
+	Body json.RawMessage `json:"body"`
+}
+
+// A Journal is an open journal. Its methods may be called from any goroutine.
+type Journal struct {
+	mu   sync.Mutex
+	file *os.File
+	end  int64 // of the last whole line
+	lost error // the file could not be mended; nothing is appended any more
+	cut  int64
+}
+
+// A SpoiltError is a line in the middle of a journal that is not as it was
+// written. A dying writer spoils only the end, so something else did this.
+type SpoiltError struct {
+	Path string
+	Line int // from 1
+}
+
+func (e *SpoiltError) Error() string {
+	return fmt.Sprintf("%s: line %d is not as it was written", e.Path, e.Line)
+}
+
+// longest is how long a line may be, in bytes: enough for any unit, and no more
+// than a machine can hold.
+const longest = 64 << 20
+
+// OpenJournal opens or makes the journal at path, and gives each of its lines to read,
+// in order; an error from it ends the reading and is returned. The error is a
+// *[BusyError] if another process holds the journal, and a *[SpoiltError] if it
+// was tampered with.
+func OpenJournal(path string, read func(Line) error) (*Journal, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	j := &Journal{file: f}
+	if err = hold(context.Background(), f, patience); err == nil {
+		err = j.load(read)
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return j, nil
+}
+
+// load reads all lines, and cuts what is torn at the end.
+func (j *Journal) load(read func(Line) error) error {
+	size, err := j.file.Seek(0, io.SeekEnd)
+	if err == nil {
+		_, err = j.file.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		return err
+	}
+	in := bufio.NewReaderSize(io.LimitReader(j.file, size), 1<<16)
+	for n := 1; ; n++ {
+		text, err := lineOf(in)
+		if err != nil && err != io.EOF {
+			return fmt.Errorf("%s: line %d: %w", j.file.Name(), n, err)
+		}
+		l, whole := parse(text)
+		last := j.end+int64(len(text)) == size
+		switch {
+		case len(text) == 0:
+			return nil
+		case !whole && last:
+			j.cut = size - j.end
+			return errors.Join(j.file.Truncate(j.end), j.file.Sync())
+		case !whole:
+			return &SpoiltError{j.file.Name(), n}
+		}
+		j.end += int64(len(text))
+		if err := read(l); err != nil {
+			return err
+		}
+	}
+}
+
+// lineOf reads a line with its end, if it has one.
+func lineOf(in *bufio.Reader) ([]byte, error) {
+	var line []byte
+	for {
+		part, err := in.ReadSlice('\n')
+		line = append(line, part...)
+		if len(line) > longest {
+			return nil, errors.New("no line of a journal is that long")
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return line, err
+		}
+	}
+}
+
+func parse(text []byte) (Line, bool) {
+	var w written
+	if !bytes.HasSuffix(text, []byte("\n")) || json.Unmarshal(text, &w) != nil || w.Sum != sumOf(w.Kind, w.Key, w.Body) {
+		return Line{}, false
+	}
+	return Line{w.Kind, w.Key, w.Body}, true
+}
+
+func sumOf(kind, key string, body []byte) string {
+	h := crc32.NewIEEE()
+	fmt.Fprintf(h, "%q %q ", kind, key)
+	h.Write(body)
+	return fmt.Sprintf("%08x", h.Sum32())
+}
+
+// Cut is how many bytes of a torn line OpenJournal cut from the end.
+func (j *Journal) Cut() int64 { return j.cut }
+
+// Append adds a line. It is on the disk when Append returns nil; after an error
+// it is not in the journal, which ends with the line before.
+func (j *Journal) Append(kind, key string, body any) error {
+	text, err := json.Marshal(body)
+	if err != nil {
+		return err
+	}
+	line, err := json.Marshal(written{sumOf(kind, key, text), kind, key, text})
+	if err != nil {
+		return err
+	}
+	line = append(line, '\n')
+	if len(line) > longest {
+		return fmt.Errorf("%s: a line of %d bytes is too long for a journal", j.file.Name(), len(line))
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.lost != nil {
+		return j.lost
+	}
+	if _, err = j.file.WriteAt(line, j.end); err == nil {
+		err = j.file.Sync()
+	}
+	if err != nil {
+		// What came through of it would spoil the next line.
+		j.lost = j.file.Truncate(j.end)
+		return err
+	}
+	j.end += int64(len(line))
+	return nil
+}
+
+// Close lets go of the journal.
+func (j *Journal) Close() error { return j.file.Close() }

@@ -1,0 +1,31 @@
+package durable
+
+import (
+	"context"
+	"os"
+	"time"
+)
+
+// A BusyError is a file that another process holds.
+type BusyError struct{ Path string }
+
+func (e *BusyError) Error() string { return e.Path + " is in use by another process" }
+
+// patience is how long the lock of a process that was just killed may outlive
+// it: a child that it was about to start shares it for a moment.
+const patience = time.Second
+
+// Lock waits for the lock on a file, which is made if need be and never removed.
+// The lock ends with the process that holds it, however that ends.
+func Lock(ctx context.Context, path string) (unlock func(), err error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	const forEver = 1 << 62
+	if err := hold(ctx, f, forEver); err != nil {
+		f.Close()
+		return nil, err
+	}
+	return func() { f.Close() }, nil
+}

@@ -1,0 +1,177 @@
+package grade
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"adder/cases"
+	"adder/judge/board"
+	"adder/judge/lang"
+	"adder/judge/result"
+	"adder/judge/sandbox"
+)
+
+// A submission is one program on its way through the cases.
+type submission struct {
+	*Judge
+	program  *lang.Program
+	session  *lang.Session
+	format   *board.Format // that it reads; nil is plain
+	one      bool          // a process answers one board
+	readings []board.Rules // legitimate readings that explain every number printed so far, the game itself first
+	located  bool          // a board that kills the program was looked for
+	start    time.Duration // CPU time of the shortest accepted run; a second until there is one
+}
+
+func (j *Judge) open(p *lang.Program, f *board.Format, one bool) (*submission, error) {
+	if f.Plain() {
+		f = nil // one input serves the jury too
+	}
+	session, err := p.Session(lang.SessionOptions{Level: j.Level, Memory: j.Suite.Limits.Memory, Output: j.Suite.Limits.Output})
+	if err != nil {
+		return nil, err
+	}
+	return &submission{Judge: j, program: p, session: session, format: f, one: one, readings: board.LegitimateReadings, start: time.Second}, nil
+}
+
+// group tries the cases of a group up to the first that fails.
+func (s *submission) group(ctx context.Context, g cases.Group) (result.Group, *result.Failure, error) {
+	sum := result.Group{Name: g.Name, MaxScore: g.Points}
+	for _, c := range s.Cases {
+		if c.Group != g.Name {
+			continue
+		}
+		if f, err := s.try(ctx, c, &sum); err != nil {
+			return sum, nil, err
+		} else if f != nil {
+			sum.Verdict = f.Verdict()
+			return sum, f, nil
+		}
+	}
+	sum.Verdict, sum.Score = result.Accepted, g.Points
+	return sum, nil, nil
+}
+
+// try tries the program on a case, and returns how it failed, or nil.
+func (s *submission) try(ctx context.Context, c *cases.Case, sum *result.Group) (*result.Failure, error) {
+	limit, err := s.Jury.Limit(ctx, s.Judge, s.program, c)
+	if err != nil {
+		return nil, err
+	}
+	r, fault, err := s.answers(ctx, c, limit)
+	if err != nil {
+		return nil, err
+	}
+	sum.CPU = max(sum.CPU, result.Seconds(r.CPU))
+	sum.Wall = max(sum.Wall, result.Seconds(r.Wall))
+	sum.Memory = max(sum.Memory, r.Memory)
+	ended := Decide(r, limit, nil)
+	switch f := cmp.Or(ended, fault); {
+	case f == nil:
+		s.accepted(c, r)
+		return nil, nil
+	case ended == nil:
+		return f, s.blame(ctx, c, limit, f)
+	default:
+		return f, s.locate(ctx, c, limit, fault, f)
+	}
+}
+
+func (s *submission) accepted(c *cases.Case, r sandbox.Result) {
+	s.start = min(s.start, r.CPU)
+	if s.format == nil && !s.one {
+		s.Jury.record(s.program, c, r.CPU)
+	}
+}
+
+// answers runs the program on a case and checks what it prints.
+func (s *submission) answers(ctx context.Context, c *cases.Case, limit time.Duration) (sandbox.Result, *result.Failure, error) {
+	if s.one {
+		return s.oneByOne(ctx, c, limit)
+	}
+	in, err := s.input(c, s.format)
+	if err != nil {
+		return sandbox.Result{}, nil, err
+	}
+	r, err := s.timed(ctx, in, limit)
+	if err != nil {
+		return r, nil, err
+	}
+	fault, err := Check(r.Stdout, c.Answers, c.Boards, CheckOptions{RequireThrows: s.RequireThrows})
+	if err == nil {
+		err = s.keepReadings(c, 0, len(c.Answers), r, fault)
+	}
+	return r, fault, err
+}
+
+// oneByOne runs a program of which each process answers one board on the boards
+// of a case, up to the first that is not accepted. The result is that one's, or
+// of an accepted case the run that took longest.
+func (s *submission) oneByOne(ctx context.Context, c *cases.Case, limit time.Duration) (sandbox.Result, *result.Failure, error) {
+	var longest sandbox.Result
+	for i := range c.Answers {
+		r, fault, err := s.part(ctx, c, i, i+1, limit, s.timed)
+		if err == nil {
+			err = s.keepReadings(c, i, i+1, r, fault)
+		}
+		if err != nil {
+			return r, nil, err
+		}
+		if f := Decide(r, limit, fault); f != nil {
+			f.Number, f.Expected = i+1, int(c.Answers[i])
+			return r, f, nil
+		}
+		if r.CPU >= longest.CPU {
+			longest = r
+		}
+	}
+	return longest, nil, nil
+}
+
+// nearLimit is how close to the limit a run must be, as a share of it, to be
+// repeated: its best time counts.
+const nearLimit = 0.2
+
+// timed runs the program once, or twice if the first run ends near the limit.
+func (s *submission) timed(ctx context.Context, in *sandbox.Input, limit time.Duration) (sandbox.Result, error) {
+	_, most := around(limit)
+	r, err := s.run(ctx, in, most)
+	if err != nil || !near(r, limit) {
+		return r, err
+	}
+	again, err := s.run(ctx, in, most)
+	return better(r, again), err
+}
+
+// around is the CPU times between which a run is repeated.
+func around(limit time.Duration) (least, most time.Duration) {
+	margin := time.Duration(nearLimit * float64(limit))
+	return limit - margin, limit + margin
+}
+
+// near reports whether a run came so close to the limit that chance may have
+// decided.
+func near(r sandbox.Result, limit time.Duration) bool {
+	least, most := around(limit)
+	return r.Stop == sandbox.Exited && r.CPU >= least && r.CPU <= most
+}
+
+// better is the run that counts of two, the first of which was near the limit.
+func better(first, again sandbox.Result) sandbox.Result {
+	if again.Stop == sandbox.Exited && again.CPU < first.CPU {
+		return again
+	}
+	return first
+}
+
+// waitingTime is what a run may wait beside computing, as when the machine is
+// busy.
+const waitingTime = 3 * time.Second
+
+// run runs the program once.
+func (s *submission) run(ctx context.Context, in *sandbox.Input, cpu time.Duration) (sandbox.Result, error) {
+	r, err := s.session.Run(ctx, in, cpu, 2*cpu+waitingTime, s.Turns)
+	s.spent.Add(int64(r.CPU))
+	return r, err
+}

@@ -1,0 +1,128 @@
+package gradebook
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"adder/judge/durable"
+	"adder/judge/result"
+)
+
+// JournalName is the journal's name in the folder of outputs.
+const JournalName = "journal.jsonl"
+
+// The kinds of its lines.
+const (
+	resultLine  = "result"  // a result, by the unit's key
+	attemptLine = "attempt" // work at a unit begins (true), or was broken off by our own will (false)
+	limitsLine  = "limits"  // time limits in nanoseconds, by the key of a language
+	filesLine   = "files"   // the names of feedback files that will be written
+)
+
+// A Book is the journal of a grading, and what was read of it.
+//
+// Work at a unit is noted before it begins. Whoever finds such a note without a
+// result knows that something killed us meanwhile: perhaps the submission.
+type Book struct {
+	*durable.Journal
+	results  map[string]result.Result
+	limits   map[string][]time.Duration
+	files    []string
+	attempts map[string]int // deaths of ours while at work at a unit, in a row
+
+	mu sync.Mutex
+}
+
+// OpenBook opens the journal in a folder of outputs, and makes both if need be.
+// The error is a *[durable.BusyError] if another grading holds it, a
+// *[durable.SpoiltError] if it was tampered with, or of the file system.
+func OpenBook(out string) (*Book, error) {
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return nil, err
+	}
+	b := &Book{results: map[string]result.Result{}, limits: map[string][]time.Duration{}, attempts: map[string]int{}}
+	var err error
+	b.Journal, err = durable.OpenJournal(filepath.Join(out, JournalName), b.read)
+	return b, err
+}
+
+// read takes a line up. Lines of an earlier Adder's kinds say nothing.
+func (b *Book) read(l durable.Line) error {
+	switch l.Kind {
+	case resultLine:
+		var r result.Result
+		if err := json.Unmarshal(l.Body, &r); err != nil {
+			return fmt.Errorf("the journal's result %s: %w", l.Key, err)
+		}
+		b.results[l.Key] = r
+		delete(b.attempts, l.Key)
+	case attemptLine:
+		var began bool
+		if err := json.Unmarshal(l.Body, &began); err != nil {
+			return err
+		}
+		if b.attempts[l.Key]++; !began {
+			delete(b.attempts, l.Key)
+		}
+	case limitsLine:
+		var limits []time.Duration
+		if err := json.Unmarshal(l.Body, &limits); err != nil {
+			return err
+		}
+		b.limits[l.Key] = limits
+	case filesLine:
+		b.files = nil
+		return json.Unmarshal(l.Body, &b.files)
+	}
+	return nil
+}
+
+// attempt notes that work at a unit begins; a unit without a key is not noted.
+func (b *Book) attempt(key string) error {
+	if key == "" {
+		return nil
+	}
+	return b.Append(attemptLine, key, true)
+}
+
+// release notes that work at a unit was broken off, and that nothing killed us.
+func (b *Book) release(key string) error {
+	if key == "" {
+		return nil
+	}
+	return b.Append(attemptLine, key, false)
+}
+
+// keep books a result.
+func (b *Book) keep(key string, r result.Result) error { return b.Append(resultLine, key, r) }
+
+// Limits returns the time limits that were booked for a language, or nil.
+func (b *Book) Limits(key string) []time.Duration {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.limits[key]
+}
+
+// KeepLimits books the time limits of a language: who is judged last, and after
+// an interruption, has the limits of who was judged first.
+func (b *Book) KeepLimits(key string, limits []time.Duration) error {
+	b.mu.Lock()
+	b.limits[key] = limits
+	b.mu.Unlock()
+	return b.Append(limitsLine, key, limits)
+}
+
+// keyOf is a digest of parts, which cannot run into each other.
+func keyOf(parts ...string) string {
+	h := sha256.New()
+	for _, p := range parts {
+		fmt.Fprintf(h, "%d %s\n", len(p), p)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}

@@ -1,0 +1,191 @@
+// Package gradebook grades a class: what was handed in, and a journal of what is
+// judged already, turned into results and files. It knows students; how a
+// submission is judged is the caller's to say.
+//
+// A submission is judged, explained and booked before the worker that did it
+// takes another, so an interruption, however hard, loses what was at work and
+// nothing else.
+package gradebook
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"adder/judge/class"
+	"adder/judge/lang"
+	"adder/judge/report"
+	"adder/judge/result"
+	"adder/judge/review"
+)
+
+// A Grading is how a class is graded.
+type Grading struct {
+	// Review judges one submission. The error is ctx's, or else a failure of
+	// ours, by which the result is not the last word.
+	Review func(ctx context.Context, s review.Submission) (result.Result, error)
+	// Key is a digest of all that decides the result of a program in a language,
+	// but for the program. "" means that what is judged now says nothing of the
+	// next time.
+	Key func(*lang.Language) string
+	// Wrap, if set, makes a program of what was handed in.
+	Wrap     func(lang.Source) (lang.Source, error)
+	Programs int        // that run at one time
+	Run      result.Run // with what is judged: noted in every result
+
+	// Told how many there are and how many of them need no judging; then of each
+	// as it begins and ends, by one goroutine at a time.
+	Began func(total, known int)
+	Start func(student string)
+	Done  func(x *result.Result)
+
+	mu sync.Mutex // held while Done is called
+}
+
+// Grade judges what is not in the book, and returns a result for each student, in
+// the order of the class. The error is ctx's, or that nothing can be booked.
+func (g *Grading) Grade(ctx context.Context, handedIn *class.Class, b *Book) ([]result.Result, error) {
+	units := make([]unit, len(handedIn.Students))
+	var open []*unit
+	for i := range units {
+		u := &units[i]
+		*u = unit{grading: g, book: b, student: &handedIn.Students[i]}
+		if !u.known() {
+			open = append(open, u)
+		}
+	}
+	g.Began(len(units), len(units)-len(open))
+	if err := g.work(ctx, b, open); err != nil {
+		return nil, err
+	}
+	results := make([]result.Result, len(units))
+	for i := range units {
+		results[i] = units[i].result
+	}
+	return results, nil
+}
+
+// work judges units side by side; first, and one by one, those that were at work
+// when earlier gradings died. The one that was tried least comes first, so that
+// one that kills us holds up no other.
+func (g *Grading) work(ctx context.Context, b *Book, open []*unit) error {
+	var suspects, others []*unit
+	for _, u := range open {
+		if b.attempts[u.key] > 0 {
+			suspects = append(suspects, u)
+		} else {
+			others = append(others, u)
+		}
+	}
+	slices.SortStableFunc(suspects, func(x, y *unit) int { return cmp.Compare(b.attempts[x.key], b.attempts[y.key]) })
+	for _, u := range suspects {
+		if err := u.judge(ctx); err != nil {
+			return err
+		}
+	}
+	return review.Each(ctx, len(others), g.Programs, func(ctx context.Context, i int) error { return others[i].judge(ctx) })
+}
+
+// A unit is one student's submission on its way.
+type unit struct {
+	grading *Grading
+	book    *Book
+	student *class.Student
+	source  lang.Source
+	key     string
+	result  result.Result
+}
+
+// known fills in the result of a student of whom there is nothing to judge, or
+// whose result is in the book, or whose submission killed us too often.
+func (u *unit) known() bool {
+	s, g := u.student, u.grading
+	u.result = result.Result{Student: s.Name, File: s.File, Note: s.Note, Run: &g.Run}
+	if s.Note != "" {
+		return true
+	}
+	source, err := s.Source()
+	if err == nil && g.Wrap != nil {
+		source, err = g.Wrap(source)
+	}
+	if err != nil {
+		u.result.Note = err.Error()
+		return true
+	}
+	u.source = source
+	if language := g.Key(source.Lang); language != "" {
+		u.key = keyOf(language, s.Name, source.Name, string(source.Text))
+	}
+	if kept, ok := u.book.results[u.key]; ok {
+		u.result = kept
+		u.result.Student, u.result.File = s.Name, s.File
+		return true
+	}
+	if n := u.book.attempts[u.key]; u.key != "" && n >= deadlyAttempts {
+		u.result.Verdict = result.JudgeError
+		u.result.Error = fmt.Sprintf("Adder itself was killed %d times in a row while it worked at this submission", n)
+		return true
+	}
+	return false
+}
+
+// deadlyAttempts is how often in a row we may be killed while we work at one
+// submission alone before it is given up.
+const deadlyAttempts = 3
+
+// judge judges the unit and books it.
+func (u *unit) judge(ctx context.Context) error {
+	g := u.grading
+	if err := u.book.attempt(u.key); err != nil {
+		return err
+	}
+	g.Start(u.student.Name)
+	source := u.source
+	source.Name = report.OneLine(source.Name)
+	x, fault := g.Review(ctx, review.Submission{Source: source})
+	if ctx.Err() != nil {
+		return errors.Join(ctx.Err(), u.book.release(u.key))
+	}
+	x.Student, x.File = u.student.Name, u.student.File
+	u.result = x
+	var err error
+	if fault == nil && x.Skipped == "" && u.key != "" {
+		err = u.book.keep(u.key, x)
+	} else {
+		err = u.book.release(u.key) // next time it may be possible
+	}
+	if err == nil {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		g.Done(&u.result)
+	}
+	return err
+}
+
+// A Fault is submissions that could not be judged, by our own fault.
+type Fault struct {
+	Failed, Of int
+	First      string // what we failed to do
+}
+
+func (e *Fault) Error() string {
+	return fmt.Sprintf("%d of %d submissions could not be judged, by our own fault; the same command tries them again: %s", e.Failed, e.Of, e.First)
+}
+
+// FaultOf returns the fault of a grading, or nil.
+func FaultOf(results []result.Result) error {
+	f := Fault{Of: len(results)}
+	for i := range results {
+		if r := &results[i]; r.Verdict == result.JudgeError {
+			f.Failed++
+			f.First = cmp.Or(f.First, r.Error)
+		}
+	}
+	if f.Failed == 0 {
+		return nil
+	}
+	return &f
+}

@@ -1,0 +1,155 @@
+package gradebook
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"adder/judge/durable"
+	"adder/judge/report"
+	"adder/judge/report/page"
+	"adder/judge/result"
+)
+
+// classOutputs are the files for who grades.
+var classOutputs = []struct {
+	name  string
+	write func(io.Writer, result.Run, []result.Result) error
+}{
+	{"grades.csv", func(w io.Writer, _ result.Run, all []result.Result) error { return report.CSV(w, all) }},
+	{"grades.jsonl", func(w io.Writer, _ result.Run, all []result.Result) error { return result.Write(w, all...) }},
+	{"report.html", page.HTML},
+	{"junit.xml", report.JUnit},
+}
+
+// studentOutputs are the files for each student, by what they add to the name.
+// They are given what the student may see, and nothing else.
+var studentOutputs = []struct {
+	ext   string
+	write func(io.Writer, result.Run, result.Result) error
+}{
+	{".html", page.Feedback},
+	{".md", report.Markdown},
+	{".gradescope.json", report.Gradescope},
+	{".classroom50.json", report.Classroom50},
+}
+
+// FeedbackFolder holds the students' files.
+const FeedbackFolder = "feedback"
+
+// ClassOutputs are the names of the files for who grades.
+func ClassOutputs() (names []string) {
+	for _, o := range classOutputs {
+		names = append(names, o.name)
+	}
+	return names
+}
+
+// Outputs is where and how results are written.
+type Outputs struct {
+	Folder string
+	Detail result.Detail // what students may see
+	Run    result.Run
+}
+
+// Write writes all outputs, each whole or not at all. Feedback that an earlier
+// grading wrote for somebody who is not in the class any more is removed; the
+// names that will be written are booked first, so that none is forgotten.
+func (o *Outputs) Write(b *Book, results []result.Result) error {
+	if err := o.sweep(); err != nil {
+		return err
+	}
+	names := safeNames(results)
+	var files []string
+	for _, name := range names {
+		for _, s := range studentOutputs {
+			files = append(files, name+s.ext)
+		}
+	}
+	changed := !slices.Equal(files, b.files)
+	if changed {
+		if err := b.Append(filesLine, "", union(b.files, files)); err != nil {
+			return err
+		}
+	}
+	for _, c := range classOutputs {
+		if err := o.file(c.name, func(w io.Writer) error { return c.write(w, o.Run, results) }); err != nil {
+			return err
+		}
+	}
+	if err := o.students(results, names); err != nil || !changed {
+		return err
+	}
+	if err := o.remove(b.files, files); err != nil {
+		return err
+	}
+	return b.Append(filesLine, "", files)
+}
+
+// remove removes the old files that are not among the new ones.
+func (o *Outputs) remove(old, kept []string) error {
+	for _, name := range old {
+		if !filepath.IsLocal(name) || filepath.Base(name) != name || slices.Contains(kept, name) {
+			continue
+		}
+		if err := os.Remove(filepath.Join(o.Folder, FeedbackFolder, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+// sweep removes what a grading left half-written that was killed. Nobody else
+// writes here: we hold the journal.
+func (o *Outputs) sweep() error {
+	for _, dir := range []string{o.Folder, filepath.Join(o.Folder, FeedbackFolder)} {
+		entries, err := os.ReadDir(dir)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		for _, e := range entries {
+			if !strings.HasPrefix(e.Name(), durable.Unfinished) || !e.Type().IsRegular() {
+				continue
+			}
+			if err := os.Remove(filepath.Join(dir, e.Name())); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (o *Outputs) students(results []result.Result, names []string) error {
+	if err := os.MkdirAll(filepath.Join(o.Folder, FeedbackFolder), 0o755); err != nil {
+		return err
+	}
+	for i := range results {
+		seen := o.Detail.Of(results[i])
+		for _, s := range studentOutputs {
+			err := o.file(filepath.Join(FeedbackFolder, names[i]+s.ext), func(w io.Writer) error { return s.write(w, o.Run, seen) })
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (o *Outputs) file(name string, write func(io.Writer) error) error {
+	if err := durable.WriteFile(filepath.Join(o.Folder, name), 0o644, write); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+// union is the names in either list, once each, in order.
+func union(a, b []string) []string {
+	all := slices.Concat(a, b)
+	slices.Sort(all)
+	return slices.Compact(all)
+}

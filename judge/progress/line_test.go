@@ -1,0 +1,295 @@
+package progress
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/jedib0t/go-pretty/v6/text"
+)
+
+// A screen is a terminal of 80 columns that knows what a Line may use: CR, LF,
+// erase to the end of the line, and what can be printed.
+type screen struct {
+	rows        [][]rune
+	row, column int
+}
+
+const columns = 80
+
+func (s *screen) text() string {
+	var rows []string
+	for _, r := range s.rows {
+		rows = append(rows, strings.TrimRight(strings.ReplaceAll(string(r), "\x00", ""), " "))
+	}
+	return strings.TrimRight(strings.Join(rows, "\n"), "\n")
+}
+
+// play shows what a terminal got. What it does not know is an error.
+func play(t testing.TB, raw []byte) *screen {
+	t.Helper()
+	s := &screen{}
+	for rest := []rune(string(raw)); len(rest) > 0; rest = rest[1:] {
+		for s.row >= len(s.rows) {
+			s.rows = append(s.rows, []rune(strings.Repeat(" ", columns)))
+		}
+		switch r := rest[0]; {
+		case r == '\r':
+			s.column = 0
+		case r == '\n':
+			s.row++
+		case r == '\x1b' && strings.HasPrefix(string(rest), "\x1b[K"):
+			copy(s.rows[s.row][s.column:], []rune(strings.Repeat(" ", columns)))
+			rest = rest[2:]
+		case r < ' ' || r == '\x7f':
+			t.Fatalf("%q steers the terminal", string(rest[:min(len(rest), 8)]))
+		default:
+			s.put(t, r)
+		}
+	}
+	return s
+}
+
+func (s *screen) put(t testing.TB, r rune) {
+	width := text.RuneWidth(r)
+	if s.column+width >= columns {
+		t.Fatalf("%q runs over the edge", s.text())
+	}
+	if width > 0 {
+		s.rows[s.row][s.column] = r
+	}
+	for i := 1; i < width; i++ {
+		s.rows[s.row][s.column+i] = 0
+	}
+	s.column += width
+}
+
+// drawCounter counts writes.
+type drawCounter struct {
+	io.Writer
+	n int
+}
+
+func (d *drawCounter) Write(p []byte) (int, error) {
+	d.n++
+	return d.Writer.Write(p)
+}
+
+// longJob is a job of 1,000 items in a made time of 37 s.
+func longJob(t *testing.T, w io.Writer) int {
+	c := &drawCounter{Writer: w}
+	synctest.Test(t, func(t *testing.T) {
+		l := New(c, true, columns)
+		l.Total(1000)
+		for i := range 1000 {
+			name := fmt.Sprintf("solutions/wrong_answer/文字_ø_\x1b[31m_%d_%s.cpp", i, strings.Repeat("long", i%20))
+			l.Start(name)
+			if i%7 == 0 {
+				l.Say("explaining " + name)
+			}
+			l.Boards(163_290)
+			time.Sleep(37 * time.Millisecond)
+			l.Done(name, []string{"AC", "WA", "TLE"}[i%3])
+		}
+		l.Stop()
+		l.Stop()
+		l.Done("late", "WA")
+	})
+	return c.n
+}
+
+func TestTenUpdatesASecond(t *testing.T) {
+	if n := longJob(t, io.Discard); n < 300 || n > 372 {
+		t.Errorf("%d writes in 37 s", n)
+	}
+}
+
+// onScreen returns what is on the screen after a job, the line's last state
+// included.
+func onScreen(t *testing.T, do func(l *Line)) (shown string) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		var b bytes.Buffer
+		l := New(&b, true, columns)
+		do(l)
+		time.Sleep(interval + interval/2)
+		synctest.Wait()
+		shown = play(t, b.Bytes()).text()
+		l.Stop()
+		if after := play(t, b.Bytes()).text(); strings.Contains(after, "slow") {
+			t.Errorf("left after Stop: %q", after)
+		}
+	})
+	return shown
+}
+
+func TestWhatIsShown(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		do   func(l *Line)
+		want string
+	}{
+		{"total", func(l *Line) { l.Total(38) }, "0/38"},
+		{"no total", func(l *Line) { l.Done("a", ""); l.Boards(1_234_567) }, "1 · 1,234,567 boards"},
+		{"verdicts and time left", func(l *Line) {
+			l.Total(10)
+			time.Sleep(60 * time.Second)
+			for _, v := range []string{"AC", "WA", "AC"} {
+				l.Done("a", v)
+			}
+			l.Start("slow.py")
+		}, "3/10 · 2 AC 1 WA · 2 min left · slow.py"},
+		{"the slowest", func(l *Line) {
+			l.Start("a")
+			l.Start("slow.py")
+			time.Sleep(12 * time.Second)
+			l.Start("b")
+			l.Done("a", "")
+		}, "1 · 12 s slow.py"},
+		{"words", func(l *Line) { l.Start("slow.py"); l.Say("explaining a.c") }, "0 · explaining a.c"},
+		{"words of what is done", func(l *Line) { l.Start("slow.py"); l.Say("explaining a.c"); l.Done("a.c", "WA") }, "1 · 1 WA · slow.py"},
+		{"what was known tells nothing of the time", func(l *Line) { l.Total(10); l.Known(5); time.Sleep(time.Hour) }, "5/10"},
+		{"known and fresh", func(l *Line) { l.Total(8); l.Known(5); time.Sleep(30 * time.Second); l.Done("a", "AC") }, "6/8 · 1 AC · 60 s left"},
+		{"wide", func(l *Line) { l.Start(strings.Repeat("文", 60)) }, "0 · " + strings.Repeat("文", 37) + "…"},
+		{"steering", func(l *Line) { l.Start("a\x1b[2Jb\nc\u202e") }, "0 · a\ufffd[2Jb\ufffdc\ufffd"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if diff := cmp.Diff(c.want, onScreen(t, c.do)); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// Nothing is written while nothing is new.
+func TestQuietWhileNothingChanges(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := &drawCounter{Writer: io.Discard}
+		l := New(c, true, columns)
+		l.Total(3)
+		time.Sleep(time.Hour)
+		l.Stop()
+		if c.n != 2 {
+			t.Errorf("%d writes in an hour in which nothing happened, want the line and its removal", c.n)
+		}
+	})
+}
+
+// What others write stands on lines of its own.
+func TestAround(t *testing.T) {
+	var b bytes.Buffer
+	synctest.Test(t, func(t *testing.T) {
+		l := New(&b, true, columns)
+		w := l.Around(&b)
+		l.Start("slow.py")
+		pause := func() { time.Sleep(3 * interval) }
+		pause()
+		fmt.Fprintln(w, "first")
+		pause()
+		fmt.Fprint(w, "half a ")
+		pause()
+		fmt.Fprintln(w, "line")
+		pause()
+		l.Stop()
+		fmt.Fprint(w, "last")
+	})
+	if diff := cmp.Diff("first\nhalf a line\nlast", strings.ReplaceAll(play(t, crlf(b.Bytes())).text(), " \n", "\n")); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if !strings.Contains(b.String(), "slow.py") {
+		t.Error("the line was never shown")
+	}
+}
+
+// crlf is what a terminal driver makes of newlines.
+func crlf(b []byte) []byte { return bytes.ReplaceAll(b, []byte("\n"), []byte("\r\n")) }
+
+// Without a terminal there is a line now and then, if it is asked for.
+func TestPlain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var b bytes.Buffer
+		l := New(&b, false, 0)
+		l.Plain(30*time.Second, "graded")
+		l.Total(10)
+		l.Known(2)
+		for range 8 {
+			l.Start("a")
+			l.Say("words")
+			time.Sleep(20 * time.Second)
+			l.Done("a", "AC")
+		}
+		l.Stop()
+		want := "adder: 4 of 10 graded, about 2 min left\nadder: 6 of 10 graded, about 80 s left\nadder: 8 of 10 graded, about 40 s left\n"
+		if diff := cmp.Diff(want, b.String()); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
+	})
+}
+
+func TestNothingToShowItOn(t *testing.T) {
+	var none *Line
+	var b bytes.Buffer
+	for _, l := range []*Line{none, New(&b, false, 80)} {
+		l.Total(1)
+		l.Known(1)
+		l.Plain(0, "graded")
+		l.Start("a")
+		l.Boards(1)
+		l.Say("words")
+		l.Done("a", "AC")
+		fmt.Fprint(l.Around(&b), "others\n")
+		l.Stop()
+	}
+	if b.String() != "others\nothers\n" {
+		t.Errorf("%q", b.String())
+	}
+}
+
+// The race detector sees this one.
+func TestConcurrentUse(t *testing.T) {
+	var b bytes.Buffer
+	l := New(&b, true, columns)
+	w := l.Around(&b)
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			for k := range 500 {
+				name := fmt.Sprint(i, k)
+				l.Start(name)
+				l.Say(name)
+				l.Boards(1)
+				if k%50 == 0 {
+					fmt.Fprintf(w, "%d\r\n", i)
+				}
+				l.Done(name, "AC")
+			}
+		})
+	}
+	all.Wait()
+	l.Stop()
+	if l.done != 4000 || l.boards != 4000 || len(l.running) != 0 {
+		t.Errorf("%d done, %d boards, running: %v", l.done, l.boards, l.running)
+	}
+	if rows := strings.Split(play(t, b.Bytes()).text(), "\n"); len(rows) != 80 {
+		t.Errorf("%d lines of others, want 80", len(rows))
+	}
+}
+
+func Example() {
+	l := New(os.Stdout, false, 80) // on a terminal this would be one line that is rewritten
+	l.Total(2)
+	for _, name := range []string{"a.c", "b.c"} {
+		l.Start(name)
+		l.Done(name, "AC")
+	}
+	l.Stop()
+	fmt.Println("done")
+	// Output: done
+}

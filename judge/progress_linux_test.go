@@ -1,0 +1,65 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"strconv"
+	"sync"
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// On a real terminal the progress of a command takes one line, which is gone in
+// the end. How it looks in between is for package progress to test.
+func TestProgressTakesOneLine(t *testing.T) {
+	t.Parallel()
+	needsSandbox(t)
+	needsLanguages(t, "python")
+	dir := t.TempDir()
+	// It takes some hundred milliseconds, so that the line is drawn at all.
+	sleepy := "import time\ntime.sleep(0.4)\nfor _ in range(int(input())):\n    print(1)\n"
+	writeFiles(t, dir, map[string]string{"suite.yaml": smallSuite, "a.py": sleepy, "b.py": sleepy + "#\n", "c.py": sleepy + "##\n"})
+	master, terminal := openTerminal(t)
+	cmd := exec.Command("adder", "judge", "--suite", "suite.yaml", "a.py", "b.py", "c.py")
+	cmd.Dir, cmd.Stderr = dir, terminal
+	var shown bytes.Buffer
+	var reading sync.WaitGroup
+	reading.Go(func() { shown.ReadFrom(master) }) // ends with EIO once nobody has the terminal open
+	err := cmd.Run()
+	terminal.Close()
+	reading.Wait()
+	if code := cmd.ProcessState.ExitCode(); code != codeShort {
+		t.Errorf("exit code %d: %v", code, err)
+	}
+	if raw := shown.Bytes(); !bytes.Contains(raw, []byte("\r0/3")) || bytes.Contains(raw, []byte("\n")) || !bytes.HasSuffix(raw, []byte("\r\x1b[K")) {
+		t.Errorf("the terminal got %q", raw)
+	}
+}
+
+// openTerminal opens a pseudo-terminal of 80×24: our end of it, and a program's.
+func openTerminal(t *testing.T) (master, terminal *os.File) {
+	t.Helper()
+	open := func(path string) *os.File {
+		f, err := os.OpenFile(path, os.O_RDWR|unix.O_NOCTTY, 0)
+		if err != nil {
+			skip(t, "no pseudo-terminal: ", err)
+		}
+		t.Cleanup(func() { f.Close() })
+		return f
+	}
+	master = open("/dev/ptmx")
+	if err := unix.IoctlSetPointerInt(int(master.Fd()), unix.TIOCSPTLCK, 0); err != nil {
+		t.Fatal(err)
+	}
+	number, err := unix.IoctlGetInt(int(master.Fd()), unix.TIOCGPTN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	terminal = open("/dev/pts/" + strconv.Itoa(number))
+	if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: 80}); err != nil {
+		t.Fatal(err)
+	}
+	return master, terminal
+}

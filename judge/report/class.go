@@ -1,0 +1,177 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"adder/judge/result"
+)
+
+// Class writes the summary of a class. out is the folder that was written, and
+// files is what is in it.
+func Class(w io.Writer, results []result.Result, out string, files []string) error {
+	var b strings.Builder
+	counts(&b, results)
+	scores(&b, results)
+	groupFailures(&b, results)
+	alike(&b, results)
+	unscored(&b, results)
+	names := files
+	if n := len(files); n > 1 {
+		names = append(slices.Clone(files[:n-1]), "and "+files[n-1])
+	}
+	fmt.Fprintf(&b, "\nwritten to %s: %s\n", OneLine(out), strings.Join(names, ", "))
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// counts writes how many earned each verdict.
+func counts(b *strings.Builder, results []result.Result) {
+	count := map[result.Verdict]int{}
+	none := 0
+	for i := range results {
+		if results[i].Judged() {
+			count[results[i].Verdict]++
+		} else {
+			none++
+		}
+	}
+	var parts []string
+	for _, v := range result.Verdicts {
+		if n := count[v.Verdict]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, v.Verdict))
+		}
+	}
+	if none > 0 {
+		parts = append(parts, fmt.Sprintf("%d without a score", none))
+	}
+	fmt.Fprintf(b, "%s: %s\n", Counted(len(results), "submission"), strings.Join(parts, ", "))
+}
+
+// A bar is one line of a distribution.
+type bar struct {
+	name  string
+	count int
+}
+
+// scores writes how the scores are distributed: in tenths of what can be had,
+// the full score by itself.
+func scores(b *strings.Builder, results []result.Result) {
+	most := 0
+	for i := range results {
+		if results[i].Judged() {
+			most = max(most, results[i].MaxScore)
+		}
+	}
+	if most == 0 {
+		return
+	}
+	var lines []bar
+	for i := 10; i >= 0; i-- {
+		low, high := (most*i+9)/10, (most*(i+1)+9)/10-1
+		name := fmt.Sprintf("%d-%d", low, high)
+		if low >= most {
+			name, high = fmt.Sprint(most), most
+		} else if high == low {
+			name = fmt.Sprint(low)
+		}
+		n := 0
+		for i := range results {
+			if r := &results[i]; r.Judged() && r.Score >= low && r.Score <= high {
+				n++
+			}
+		}
+		lines = append(lines, bar{name, n})
+	}
+	bars(b, "score", lines)
+}
+
+// groupFailures writes how many failed each group.
+func groupFailures(b *strings.Builder, results []result.Result) {
+	var lines []bar
+	for i := range results {
+		if !results[i].Judged() {
+			continue
+		}
+		for _, g := range results[i].Groups {
+			at := slices.IndexFunc(lines, func(l bar) bool { return l.name == g.Name })
+			if at < 0 {
+				at = len(lines)
+				lines = append(lines, bar{g.Name, 0})
+			}
+			if g.Verdict != result.Accepted {
+				lines[at].count++
+			}
+		}
+	}
+	bars(b, "failures by group", lines)
+}
+
+// bars writes a distribution; lines of none at its ends are left out.
+func bars(b *strings.Builder, title string, lines []bar) {
+	const widest = 40
+	some := func(l bar) bool { return l.count > 0 }
+	first := slices.IndexFunc(lines, some)
+	if first < 0 {
+		return
+	}
+	last := len(lines) - 1
+	for !some(lines[last]) {
+		last--
+	}
+	lines = lines[first : last+1]
+	most, width := 0, 0
+	for _, l := range lines {
+		most, width = max(most, l.count), max(width, len(l.name))
+	}
+	fmt.Fprintf(b, "\n%s\n", title)
+	for _, l := range lines {
+		length := strings.Repeat("#", (l.count*widest+most-1)/most)
+		b.WriteString(strings.TrimRight(fmt.Sprintf("  %-*s %4d %s", width, OneLine(l.name), l.count, length), " ") + "\n")
+	}
+}
+
+// The most groups of submissions that behave alike, and students without a
+// score, that are written.
+const (
+	mostAlike    = 12
+	mostUnscored = 30
+)
+
+// alike writes which submissions have the same to be said of them.
+func alike(b *strings.Builder, results []result.Result) {
+	groups := slices.DeleteFunc(AlikeGroups(results), func(g Alike) bool { return len(g.Results) < 2 })
+	if len(groups) == 0 {
+		return
+	}
+	b.WriteString("\nalike\n")
+	for i, g := range groups {
+		if i == mostAlike {
+			fmt.Fprintf(b, "  and %d more groups\n", len(groups)-i)
+			break
+		}
+		fmt.Fprintf(b, "  %s\n", g.Sentence)
+	}
+}
+
+// unscored writes who has no score, and why.
+func unscored(b *strings.Builder, results []result.Result) {
+	left := 0
+	for i := range results {
+		r := &results[i]
+		if r.Judged() {
+			continue
+		}
+		if left++; left == 1 {
+			b.WriteString("\nwithout a score\n")
+		}
+		if left <= mostUnscored {
+			fmt.Fprintf(b, "  %s: %s\n", nameOf(r), Clean(Why(r)))
+		}
+	}
+	if left > mostUnscored {
+		fmt.Fprintf(b, "  and %d more\n", left-mostUnscored)
+	}
+}

@@ -1,0 +1,233 @@
+package page_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"adder/judge/grade"
+	"adder/judge/report"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// patience is how long anything in the browser may take: it only bounds a test
+// that hangs.
+const patience = time.Minute
+
+// recordedRun is what was recorded, and a judge's fault, whose error no file
+// can hold.
+func recordedRun(t testing.TB) recording {
+	t.Helper()
+	r := readRecording(t)
+	r.Entries = append(r.Entries,
+		report.Graded{Student: "Nora", File: "a.c", Entry: report.Entry{Card: &grade.Scorecard{Submission: "a.c", Language: "C", Verdict: grade.JudgeError, Err: errors.New("no room in </script> \x1b[1m")}}},
+		report.Graded{Student: "Otto", File: "b.zig", Entry: report.Entry{Card: &grade.Scorecard{Submission: "b.zig", Skipped: "no compiler <b>here</b>"}}},
+		report.Graded{Student: "Pat", Note: "two files: a.c, <b>.c"})
+	return r
+}
+
+// openBrowser starts a headless browser with a profile of its own.
+func openBrowser(t testing.TB) context.Context {
+	t.Helper()
+	path := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
+		if p, err := exec.LookPath(name); err == nil {
+			path = p
+			break
+		}
+	}
+	if path == "" {
+		if os.Getenv("ADDER_REQUIRE_ALL") != "" {
+			t.Fatal("ADDER_REQUIRE_ALL is set, and there is no chromium")
+		}
+		t.Skip("no chromium here")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(stop)
+	ctx, closeTab := chromedp.NewContext(ctx)
+	t.Cleanup(closeTab)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatal(err)
+	}
+	return ctx
+}
+
+// A tab is one page in the browser, and what the browser said of it.
+type tab struct {
+	testing.TB
+	ctx context.Context
+	url string
+
+	mu       sync.Mutex
+	requests []string
+	messages []string
+}
+
+// newTab opens a tab and loads the page once do has prepared it.
+func newTab(t testing.TB, browser context.Context, page []byte, prepare ...chromedp.Action[chromedp.Void]) *tab {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "report.html")
+	if err := os.WriteFile(path, page, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ctx, closeTab := chromedp.NewContext(browser)
+	t.Cleanup(closeTab)
+	x := &tab{TB: t, ctx: ctx, url: (&url.URL{Scheme: "file", Path: path}).String()}
+	if err := chromedp.Listen(ctx, x.hear); err != nil {
+		t.Fatal(err)
+	}
+	x.do(func(ctx context.Context) error {
+		_, err := chromedp.Call(ctx, network.Enable, network.EnableParams{})
+		return err
+	})
+	for _, a := range prepare {
+		x.do(func(ctx context.Context) error { return chromedp.Do(ctx, a) })
+	}
+	x.do(func(ctx context.Context) error { return chromedp.Do(ctx, chromedp.Navigate(x.url)) })
+	return x
+}
+
+// hear keeps what must not happen.
+func (x *tab) hear(event any) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	switch e := event.(type) {
+	case *network.EventRequestWillBeSent:
+		x.requests = append(x.requests, e.Request.URL)
+	case *log.EventEntryAdded:
+		x.messages = append(x.messages, e.Entry.Text)
+	case *runtime.EventConsoleAPICalled:
+		x.messages = append(x.messages, fmt.Sprint("console: ", e.Type))
+	case *runtime.EventExceptionThrown:
+		x.messages = append(x.messages, e.ExceptionDetails.Text)
+	}
+}
+
+func (x *tab) do(f func(context.Context) error) {
+	x.Helper()
+	ctx, cancel := context.WithTimeout(x.ctx, patience)
+	defer cancel()
+	if err := f(ctx); err != nil {
+		x.Fatal(err)
+	}
+}
+
+// ask evaluates an expression in the page.
+func ask[T any](x *tab, expression string) (answer T) {
+	x.Helper()
+	x.do(func(ctx context.Context) (err error) {
+		answer, err = chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+		return err
+	})
+	return answer
+}
+
+// until waits for an expression to be true.
+func (x *tab) until(expression string) {
+	x.Helper()
+	x.do(func(ctx context.Context) error {
+		_, err := chromedp.Run(ctx, chromedp.Poll[bool](expression, chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(patience)))
+		if err != nil {
+			return fmt.Errorf("%s: %w", expression, err)
+		}
+		return nil
+	})
+}
+
+func (x *tab) press(keys string) {
+	x.Helper()
+	x.do(func(ctx context.Context) error { return chromedp.Do(ctx, chromedp.KeyEvent(keys)) })
+}
+
+// media makes the page believe that it is printed, or that dark is wanted.
+func media(kind, scheme string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: kind,
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}})
+		return err
+	})
+}
+
+// quiet checks that nothing was asked for but the page, and nothing was said.
+func (x *tab) quiet() {
+	x.Helper()
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for _, r := range x.requests {
+		if r != x.url {
+			x.Errorf("the page asks for %s", r)
+		}
+	}
+	if len(x.requests) == 0 {
+		x.Error("not even the page was asked for: the test hears nothing")
+	}
+	for _, m := range x.messages {
+		x.Errorf("the browser says: %s", m)
+	}
+}
+
+func htmlOf(t testing.TB, r recording) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := report.HTML(&b, r.Run, r.Entries); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func feedbackOf(t testing.TB, r recording, e report.Graded) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := report.Feedback(&b, r.Run, e); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// What is foreign in a page stays text: none of it becomes an element, and none
+// of it runs.
+const injected = `[document.querySelectorAll('script').length - 1, document.querySelectorAll('style').length - 1,
+	document.querySelectorAll('img, iframe, object, embed, form, base, link, b b, i').length,
+	document.title.includes('owned') ? 1 : 0, getComputedStyle(document.body).display === 'none' ? 1 : 0,
+	Array.from(document.querySelectorAll('*')).filter(e => Array.from(e.attributes).some(a => a.name.startsWith('on') || a.name === 'style')).length].join(' ')`
+
+func (x *tab) harmless() {
+	x.Helper()
+	if got := ask[string](x, injected); got != "0 0 0 0 0 0" {
+		x.Errorf("scripts, styles, foreign elements, title, body, handlers: %s, want none", got)
+	}
+	x.quiet()
+}
+
+// shots, if it is set, is a folder for pictures of the page, to be looked at.
+func (x *tab) shot(name string) {
+	x.Helper()
+	dir := os.Getenv("ADDER_SHOTS")
+	if dir == "" {
+		return
+	}
+	x.do(func(ctx context.Context) error {
+		image, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(filepath.Join(dir, strings.ReplaceAll(name, "/", "-")+".png"), image, 0o600)
+	})
+}

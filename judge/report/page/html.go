@@ -1,0 +1,95 @@
+// Package page writes results as an HTML page: of a run, or of one student. What
+// is said in it are report's words, and the pictures are report/picture's.
+package page
+
+import (
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"html/template"
+	"io"
+
+	"adder/judge/report"
+	"adder/judge/report/picture"
+	"adder/judge/result"
+)
+
+// Theory. A page is one file that asks for nothing: no fonts, no pictures, no
+// network. Its style and its script are named by their hashes in a content
+// policy that allows nothing else, so that even a text that escaped the template
+// could do nothing. Without the script everything is shown; with it, the table
+// can be filtered and sorted.
+
+//go:embed page.tmpl
+var pageText string
+
+//go:embed page.css
+var pageStyle string
+
+//go:embed page.js
+var pageScript string
+
+var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
+	"pill":    pill,
+	"wbr":     breakable,
+	"count":   count,
+	"arrow":   arrows,
+	"capital": capital,
+}).Parse(pageText))
+
+// HTML writes the page of a run: of judge, fuzz, grade or the main job. It stays
+// under 5 MB however many results there are, and says what it leaves out.
+func HTML(w io.Writer, run result.Run, results []result.Result) error {
+	p := newPage(run, report.Clean(run.What))
+	p.Headline = headline(results)
+	p.Tallies = tallies(results)
+	p.Total = len(results)
+	p.Spread = spreadOf(results)
+	groups := grouped(results, run.Format)
+	var at map[int]string
+	p.Failures, at, p.LeftOut = blocksOf(groups, results)
+	var leftOut int
+	if p.Alike, leftOut = alikes(results, at); leftOut > 0 {
+		p.leaveOut(count(leftOut) + " groups that behave alike are left out, to keep this page small.")
+	}
+	var words string
+	p.Matrix, words = matrixOf(results, p.Tallies, at)
+	p.leaveOut(words)
+	p.Growths, words = growthsOf(results)
+	p.leaveOut(words)
+	return pageTemplate.Execute(w, p)
+}
+
+// Feedback writes the page of one student. What is hidden from the student must
+// be gone from r already: see [result.Detail.Of].
+func Feedback(w io.Writer, run result.Run, r result.Result) error {
+	results := []result.Result{r}
+	name, file := report.Names(&r)
+	run.Command = nil // the grader's, not the student's
+	p := newPage(run, name)
+	p.Student, p.File = true, file
+	p.Headline = headline(results)
+	p.Tallies = tallies(results)
+	p.Note = noteOf(&r)
+	p.Groups = groupRows(r.Groups)
+	p.Score, p.MaxScore = report.Score(&r), r.MaxScore
+	p.Failures, _, p.LeftOut = blocksOf(grouped(results, run.Format), results)
+	p.Growths, _ = growthsOf(results)
+	return pageTemplate.Execute(w, p)
+}
+
+func newPage(run result.Run, title string) *page {
+	style := pageStyle + picture.Style
+	return &page{
+		Title: title, Facts: facts(run), Legend: legend(),
+		Style: template.CSS(style), Script: template.JS(pageScript),
+		Policy: "default-src 'none'; style-src " + hashOf(style) + "; script-src " + hashOf(pageScript) +
+			"; base-uri 'none'; form-action 'none'",
+	}
+}
+
+// hashOf names a text in a content policy.
+func hashOf(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}

@@ -1,0 +1,233 @@
+package picture
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"adder/judge/report"
+	"adder/judge/result"
+)
+
+// Theory. How a program's time grows is seen best where both axes are
+// logarithmic: x^k is a straight line of slope k there. What the program takes
+// whatever x is, its start and the rest of the board, bends it, as a floor under
+// the line. So the fitted curve is
+//
+//	floor + c·x^k
+//
+// with k from the fit, and floor and c such that it meets the smallest and the
+// largest board that it was fitted to.
+
+// A mark is one measured board: how large it was, and how long it took.
+type mark struct {
+	x       int
+	cpu     time.Duration
+	stopped bool
+}
+
+// A plot is time against one size of the board.
+type plot struct {
+	Axis  string // "cells"
+	Still string // "6 faces"
+	Marks []mark
+	Start time.Duration
+	Fit   *result.Exponent // nil if nothing is known
+	Limit time.Duration    // 0 if it is not known
+}
+
+// plotsOf are the plots of a growth: time against cells, and against faces.
+func plotsOf(g *result.Growth) []plot {
+	if len(g.Points) == 0 {
+		return nil
+	}
+	first := g.Points[0]
+	start, limit := g.Start.Duration(), g.Limit.Duration()
+	cells := plot{Axis: "cells", Still: report.Counted(first.Faces, "face"), Start: start, Limit: limit, Fit: g.Cells}
+	faces := plot{Axis: "faces", Start: start, Limit: limit, Fit: g.Faces}
+	for _, p := range g.Points {
+		if p.Faces == first.Faces {
+			cells.Marks = append(cells.Marks, mark{p.Cells, p.CPU.Duration(), p.Stopped})
+			continue
+		}
+		faces.Still = report.Counted(p.Cells, "cell")
+		faces.Marks = append(faces.Marks, mark{p.Faces, p.CPU.Duration(), p.Stopped})
+	}
+	var all []plot
+	for _, p := range []plot{cells, faces} {
+		slices.SortFunc(p.Marks, func(a, b mark) int { return cmp.Compare(a.x, b.x) })
+		if len(p.Marks) > 1 {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// The size of a plot and its margins, in pixels.
+const (
+	plotWidth, plotHeight                   = 440, 270
+	plotLeft, plotRight, plotTop, plotFloor = 62, 14, 16, 226
+)
+
+// A frame places values in a plot.
+type frame struct{ x0, x1, y0, y1 float64 } // logarithms of the ends of the axes
+
+func (f frame) x(v float64) float64 {
+	return plotLeft + (math.Log10(v)-f.x0)/(f.x1-f.x0)*(plotWidth-plotLeft-plotRight)
+}
+
+func (f frame) y(seconds float64) float64 {
+	return plotFloor - (math.Log10(seconds)-f.y0)/(f.y1-f.y0)*(plotFloor-plotTop)
+}
+
+// leastTime is the shortest time that is told from another, in seconds.
+const leastTime = 0.0005
+
+func seconds(d time.Duration) float64 { return max(d.Seconds(), leastTime) }
+
+func (p *plot) frame() frame {
+	f := frame{x0: math.Inf(1), x1: math.Inf(-1), y0: math.Inf(1), y1: math.Inf(-1)}
+	for _, m := range p.Marks {
+		x, y := math.Log10(float64(max(m.x, 1))), math.Log10(seconds(m.cpu))
+		f.x0, f.x1 = min(f.x0, x), max(f.x1, x)
+		f.y0, f.y1 = min(f.y0, y), max(f.y1, y)
+	}
+	if p.Limit > 0 {
+		f.y1 = max(f.y1, math.Log10(seconds(p.Limit)))
+	}
+	f.x0, f.x1 = f.x0-0.1, f.x1+0.1
+	f.y0, f.y1 = f.y0-0.15, f.y1+0.15
+	if f.y1-f.y0 < 1 { // a flat line should look flat
+		middle := (f.y0 + f.y1) / 2
+		f.y0, f.y1 = middle-0.5, middle+0.5
+	}
+	return f
+}
+
+// Plots draws a growth, as svg elements that a page styles: time against cells,
+// and against faces.
+func Plots(g *result.Growth) (drawings []string) {
+	for _, p := range plotsOf(g) {
+		drawings = append(drawings, p.svg())
+	}
+	return drawings
+}
+
+// svg draws the plot. No foreign text comes near it.
+func (p *plot) svg() string {
+	f := p.frame()
+	var b bytes.Buffer
+	fmt.Fprintf(&b, `<svg class="plot" viewBox="0 0 %d %d" width="%d" height="%d" role="img"><title>CPU time against %s, at %s</title>`,
+		plotWidth, plotHeight, plotWidth, plotHeight, p.Axis, p.Still)
+	p.axes(&b, f)
+	level := func(class, words string, at time.Duration) {
+		y := f.y(seconds(at))
+		fmt.Fprintf(&b, `<path class="%s" d="M%d %.1fH%d"/><text class="%s end" x="%d" y="%.1f">%s %s</text>`,
+			class, plotLeft, y, plotWidth-plotRight, class, plotWidth-plotRight, y-5, words, timeWords(at))
+	}
+	if p.Start > 0 && math.Log10(seconds(p.Start)) > f.y0 {
+		level("start", "start-up", p.Start)
+	}
+	if p.Limit > 0 {
+		level("limit", "limit", p.Limit)
+	}
+	p.curve(&b, f)
+	for _, m := range p.Marks {
+		x, y := f.x(float64(max(m.x, 1))), f.y(seconds(m.cpu))
+		words := fmt.Sprintf("%s %s: %s", report.Thousands(uint64(m.x)), p.Axis, timeWords(m.cpu))
+		shape := fmt.Sprintf(`M%.1f %.1fa4 4 0 1 0 8 0a4 4 0 1 0 -8 0`, x-4, y)
+		if m.stopped {
+			words += ", stopped"
+			shape = fmt.Sprintf(`M%.1f %.1fl10 10m0 -10l-10 10`, x-5, y-5)
+		}
+		class := "dot"
+		if m.stopped {
+			class = "cross"
+		}
+		fmt.Fprintf(&b, `<path class="%s" d="%s"><title>%s</title></path>`, class, shape, words)
+	}
+	b.WriteString("</svg>")
+	return b.String()
+}
+
+// curve draws floor + c·x^k.
+func (p *plot) curve(b *bytes.Buffer, f frame) {
+	ended := slices.DeleteFunc(slices.Clone(p.Marks), func(m mark) bool { return m.stopped })
+	if p.Fit == nil || len(ended) < 2 {
+		return
+	}
+	power := func(x int) float64 { return math.Pow(float64(x), p.Fit.Value) }
+	low, high := ended[0], ended[len(ended)-1]
+	rise := power(high.x) - power(low.x)
+	if math.Abs(rise) < 1e-9 {
+		return
+	}
+	c := (high.cpu - low.cpu).Seconds() / rise
+	b.WriteString(`<path class="fit" d="`)
+	const steps = 40
+	letter := "M"
+	for i := range steps + 1 {
+		x := math.Pow(10, f.x0+(f.x1-f.x0)*float64(i)/steps)
+		y := low.cpu.Seconds() + c*(math.Pow(x, p.Fit.Value)-power(low.x))
+		if y < leastTime || math.Log10(y) > f.y1 || math.Log10(y) < f.y0 {
+			continue
+		}
+		fmt.Fprintf(b, "%s%.1f %.1f", letter, f.x(x), f.y(y))
+		letter = "L"
+	}
+	b.WriteString(`"/>`)
+}
+
+func timeWords(d time.Duration) string {
+	if d < time.Second {
+		return fmt.Sprintf("%.3g ms", float64(d.Microseconds())/1000)
+	}
+	return fmt.Sprintf("%.3g s", d.Seconds())
+}
+
+// axes draws the grid and its numbers.
+func (p *plot) axes(b *bytes.Buffer, f frame) {
+	for _, v := range ticks(f.x0, f.x1) {
+		x := f.x(v)
+		fmt.Fprintf(b, `<path class="grid" d="M%.1f %dV%d"/><text class="mid" x="%.1f" y="%d">%s</text>`, x, plotTop, plotFloor, x, plotFloor+16, countWords(v))
+	}
+	for _, v := range ticks(f.y0, f.y1) {
+		y := f.y(v)
+		fmt.Fprintf(b, `<path class="grid" d="M%d %.1fH%d"/><text class="end" x="%d" y="%.1f">%s</text>`, plotLeft, y, plotWidth-plotRight, plotLeft-6, y+4, timeWords(time.Duration(v*float64(time.Second))))
+	}
+	fmt.Fprintf(b, `<path class="axis" d="M%d %dV%dH%d"/>`, plotLeft, plotTop, plotFloor, plotWidth-plotRight)
+	fmt.Fprintf(b, `<text class="mid label" x="%d" y="%d">%s, at %s</text>`, (plotLeft+plotWidth-plotRight)/2, plotFloor+36, p.Axis, p.Still)
+}
+
+// ticks are the powers of ten between two logarithms; if those are few, also
+// two and five times them.
+func ticks(from, to float64) []float64 {
+	for _, steps := range [][]float64{{1}, {1, 2, 5}} {
+		var all []float64
+		for e := math.Floor(from); e <= to; e++ {
+			for _, s := range steps {
+				if v := s * math.Pow(10, e); math.Log10(v) >= from && math.Log10(v) <= to {
+					all = append(all, v)
+				}
+			}
+		}
+		if len(all) > 2 || len(steps) > 1 {
+			return all
+		}
+	}
+	return nil
+}
+
+// countWords writes a size shortly: 20k, 1M.
+func countWords(v float64) string {
+	switch {
+	case v >= 1e6:
+		return fmt.Sprintf("%.3gM", v/1e6)
+	case v >= 1e3:
+		return fmt.Sprintf("%.3gk", v/1e3)
+	}
+	return fmt.Sprintf("%.3g", v)
+}

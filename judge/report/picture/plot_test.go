@@ -1,0 +1,113 @@
+package picture
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"io"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"adder/judge/result"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// A program that takes 20 ms to start, and then 1 µs for each cell; with a
+// thousand cells, 1 ms for each face, until it is stopped.
+func growth() *result.Growth {
+	g := &result.Growth{Start: result.Seconds(20 * time.Millisecond), Limit: result.Seconds(3 * time.Second),
+		Cells: &result.Exponent{Value: 1, Error: 0.01}, Faces: &result.Exponent{Value: 1, Error: 0.02}}
+	for n := 1000; n <= 1_000_000; n *= 10 {
+		g.Points = append(g.Points, result.GrowthPoint{Cells: n, Faces: 6, CPU: g.Start + result.Seconds(time.Duration(n)*time.Microsecond)})
+	}
+	for d := 8; d <= 4096; d *= 8 {
+		g.Points = append(g.Points, result.GrowthPoint{Cells: 1000, Faces: d, CPU: g.Start + result.Seconds(time.Duration(d)*time.Millisecond), Stopped: d == 4096})
+	}
+	return g
+}
+
+func TestPlots(t *testing.T) {
+	t.Parallel()
+	plots := plotsOf(growth())
+	var axes []string
+	for i := range plots {
+		p := &plots[i]
+		axes = append(axes, p.Axis+" at "+p.Still)
+		drawing := p.svg()
+		wellFormed(t, drawing)
+		if !strings.Contains(drawing, `class="fit"`) || !strings.Contains(drawing, "limit 3 s") || !strings.Contains(drawing, "start-up 20 ms") {
+			t.Errorf("%s: the curve, the limit or the start is missing: %s", p.Axis, drawing)
+		}
+		if n := strings.Count(drawing, `class="dot"`) + strings.Count(drawing, `class="cross"`); n != 4 {
+			t.Errorf("%s: %d marks", p.Axis, n)
+		}
+		if strings.Contains(drawing, "NaN") || strings.Contains(drawing, "Inf") {
+			t.Errorf("%s: %s", p.Axis, drawing)
+		}
+		// Everything that is measured lies within the axes.
+		f := p.frame()
+		for _, m := range p.Marks {
+			if x, y := f.x(float64(m.x)), f.y(seconds(m.cpu)); x < plotLeft || x > plotWidth-plotRight || y < plotTop || y > plotFloor {
+				t.Errorf("%s: %d lies at %.0f, %.0f", p.Axis, m.x, x, y)
+			}
+		}
+	}
+	if diff := cmp.Diff([]string{"cells at 6 faces", "faces at 1,000 cells"}, axes); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if n := strings.Count(plots[1].svg(), `class="cross"`); n != 1 {
+		t.Errorf("%d crosses for a run that was stopped", n)
+	}
+}
+
+// What allows no statement is drawn without a curve, and nothing breaks.
+func TestPlotsOfLittle(t *testing.T) {
+	t.Parallel()
+	for _, g := range []*result.Growth{
+		{},
+		{Points: []result.GrowthPoint{{Cells: 10, Faces: 6}}},
+		{Points: []result.GrowthPoint{{Cells: 10, Faces: 6}, {Cells: 20, Faces: 6}}},
+		{Points: []result.GrowthPoint{{Cells: 10, Faces: 6}, {Cells: 10, Faces: 6, CPU: result.Seconds(time.Hour)}}, Cells: &result.Exponent{}},
+		{Points: []result.GrowthPoint{{Cells: 10, Faces: 6, Stopped: true}, {Cells: 20, Faces: 6, Stopped: true}}, Cells: &result.Exponent{Value: 1}},
+	} {
+		for _, p := range plotsOf(g) {
+			drawing := p.svg()
+			wellFormed(t, drawing)
+			if strings.Contains(drawing, "NaN") || strings.Contains(drawing, "Inf") || strings.Contains(drawing, `class="fit"`) {
+				t.Errorf("%+v: %s", g, drawing)
+			}
+		}
+	}
+}
+
+func wellFormed(t *testing.T, text string) {
+	t.Helper()
+	d := xml.NewDecoder(bytes.NewReader([]byte(text)))
+	for {
+		_, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			t.Fatalf("%v: %s", err, text)
+		}
+	}
+}
+
+func TestTicks(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		from, to float64
+		want     []float64
+	}{
+		{math.Log10(5), math.Log10(2e4), []float64{10, 100, 1000, 10000}},
+		{math.Log10(30), math.Log10(300), []float64{50, 100, 200}},
+	} {
+		if diff := cmp.Diff(tt.want, ticks(tt.from, tt.to)); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
+	}
+}

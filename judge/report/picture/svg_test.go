@@ -1,0 +1,329 @@
+package picture_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/oracle"
+	"adder/judge/report/picture"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "rewrite testdata")
+
+// snake is a board with a ladder and a snake.
+var snake = board.Board{Cells: 12, Faces: 6, Jumps: []board.Jump{{From: 2, To: 10}, {From: 11, To: 3}}}
+
+// way is the cells on which a best way rests.
+func way(b *board.Board) []int32 { return believedWay(b, board.Rules{}) }
+
+// believedWay is the way of a program that plays by these rules.
+func believedWay(b *board.Board, r board.Rules) (cells []int32) {
+	var s oracle.Solver
+	_, c := s.Solve(b, r)
+	for _, step := range c.Steps {
+		cells = append(cells, step.Cell)
+	}
+	return cells
+}
+
+// printed is the board of a hundred cells that was published, and whose picture
+// the README shows.
+func printed(t *testing.T) board.Board {
+	t.Helper()
+	text, err := os.ReadFile("../../../cases/sample/4-printed-100.in")
+	if err != nil {
+		t.Fatal(err)
+	}
+	boards, err := board.Parse("4-printed-100.in", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return boards[0]
+}
+
+func TestSVGGolden(t *testing.T) {
+	t.Parallel()
+	cycle := board.Board{Cells: 5, Faces: 2, Jumps: []board.Jump{{From: 2, To: 4}, {From: 4, To: 2}, {From: 3, To: 1}, {From: 1, To: 5}}}
+	hundred := printed(t)
+	for name, drawing := range map[string][]byte{
+		"board":    picture.SVG(&hundred, picture.Picture{Way: way(&hundred)}),
+		"board-12": picture.SVG(&snake, picture.Picture{Way: way(&snake), Bare: true}),
+		"board-5":  picture.SVG(&cycle, picture.Picture{Way: way(&cycle), Belief: believedWay(&cycle, board.Rules{Snakes: board.Ignored}), Bare: true}),
+	} {
+		path := filepath.Join("testdata", name+".svg")
+		if name == "board" {
+			path = "../testdata/board.svg" // which the README shows
+		}
+		if *update {
+			if err := os.WriteFile(path, drawing, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(want), string(drawing)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", path, diff)
+		}
+	}
+}
+
+// thirty is a full board: ten by ten with thirty jumps.
+func thirty() board.Board {
+	r := rand.New(rand.NewPCG(7, 7))
+	b := board.Board{Cells: 100, Faces: 6}
+	for _, from := range r.Perm(98)[:30] {
+		j := board.Jump{From: int32(from + 2)}
+		for j.To = j.From; j.To == j.From; {
+			j.To = int32(r.IntN(100) + 1)
+		}
+		b.Jumps = append(b.Jumps, j)
+	}
+	return b
+}
+
+// pictured are boards of every kind and size, with the most bytes that their
+// pictures may take.
+func pictured() map[string]struct {
+	board.Board
+	most int
+} {
+	all := map[string]struct {
+		board.Board
+		most int
+	}{"thirty jumps": {thirty(), 40_000}, "two cells": {board.Board{Cells: 2, Faces: 9}, 5_000},
+		"nothing on a million": {board.Board{Cells: board.MaxCells, Faces: board.MaxFaces}, 5_000}}
+	for _, f := range generator.Families {
+		for _, size := range []int{3, 6, 13, 30, 100, 400, 401} {
+			all[fmt.Sprint(f.Name, " ", size)] = struct {
+				board.Board
+				most int
+			}{f.Board(size, 1), 200_000}
+		}
+	}
+	uniform, err := generator.Find("uniform")
+	if err != nil {
+		panic(err)
+	}
+	all["a million"] = struct {
+		board.Board
+		most int
+	}{uniform.Board(board.MaxCells, 1), 60_000}
+	return all
+}
+
+// What holds for the picture of every board: it is well-formed and alone, each
+// jump has its title, and everything is where it belongs.
+func TestSVGFacts(t *testing.T) {
+	t.Parallel()
+	for name, tt := range pictured() {
+		b := tt.Board
+		p := picture.Picture{Way: way(&b), Belief: believedWay(&b, board.Rules{Snakes: board.Optional, Follow: board.Chained})}
+		text := picture.SVG(&b, p)
+		if len(text) > tt.most {
+			t.Errorf("%s: %d bytes, at most %d wanted", name, len(text), tt.most)
+		}
+		if !bytes.Equal(text, picture.SVG(&b, p)) {
+			t.Errorf("%s: not the same again", name)
+		}
+		var d drawn
+		if err := xml.Unmarshal(text, &d); err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if alone := regexp.MustCompile(`\s(id|style|href|on\w+)=|<script|url\(|@import`).Find(text); alone != nil {
+			t.Errorf("%s: holds %q", name, alone)
+		}
+		checkTitles(t, name, &b, &d)
+		checkPlaces(t, name, &d)
+	}
+}
+
+// drawn is what the tests read of a picture.
+type drawn struct {
+	Title  string     `xml:"title"`
+	Desc   string     `xml:"desc"`
+	Groups []drawnSet `xml:"g"`
+}
+
+type drawnSet struct {
+	Class string `xml:"class,attr"`
+	Title string `xml:"title"`
+	Inner []struct {
+		Title string `xml:"title"`
+	} `xml:"g"`
+	Texts []struct {
+		X    int    `xml:"x,attr"`
+		Y    int    `xml:"y,attr"`
+		Text string `xml:",chardata"`
+	} `xml:"text"`
+	Paths []struct {
+		Class string `xml:"class,attr"`
+		D     string `xml:"d,attr"`
+	} `xml:"path"`
+	Marks []struct {
+		X      int `xml:"x,attr"`
+		Y      int `xml:"y,attr"`
+		Width  int `xml:"width,attr"`
+		Height int `xml:"height,attr"`
+	} `xml:"rect"`
+}
+
+// checkTitles holds a picture to the titles of the jumps that it draws: all of
+// them where all cells are drawn.
+func checkTitles(t *testing.T, name string, b *board.Board, d *drawn) {
+	t.Helper()
+	want := map[string]bool{}
+	for _, j := range b.Jumps {
+		kind := "snake"
+		if j.Ladder() {
+			kind = "ladder"
+		}
+		want[fmt.Sprintf("%s from %d to %d", kind, j.From, j.To)] = true
+	}
+	got := map[string]bool{}
+	for _, g := range d.Groups {
+		titles := []string{g.Title}
+		for _, inner := range g.Inner {
+			titles = append(titles, inner.Title)
+		}
+		for _, title := range titles {
+			if title, _, _ = strings.Cut(title, " ("); title != "" {
+				got[title] = true
+				if !want[title] {
+					t.Errorf("%s: draws a %s", name, title)
+				}
+			}
+		}
+	}
+	if b.Cells <= 400 && len(got) != len(want) {
+		t.Errorf("%s: draws %d jumps, the board has %d", name, len(got), len(want))
+	}
+	if d.Title == "" || d.Desc == "" {
+		t.Errorf("%s: no title, or no description", name)
+	}
+}
+
+const side = 100 // of a cell
+
+// corners are the top left corners of the cells, by their numbers.
+func (d *drawn) corners() map[int][2]int {
+	at := map[int][2]int{}
+	for _, g := range d.Groups {
+		if g.Class != "halos" {
+			continue
+		}
+		for _, n := range g.Texts {
+			if cell, err := strconv.Atoi(n.Text); err == nil {
+				if _, again := at[cell]; !again {
+					at[cell] = [2]int{n.X - 7, n.Y - 25}
+				}
+			}
+		}
+	}
+	return at
+}
+
+// checkPlaces checks that every mark lies inside a cell, and that every ladder
+// starts and ends well inside its cells.
+func checkPlaces(t *testing.T, name string, d *drawn) {
+	t.Helper()
+	at := d.corners()
+	inside := func(x0, y0, x1, y1 int) bool {
+		for _, c := range at {
+			if x0 >= c[0] && y0 >= c[1] && x1 <= c[0]+side && y1 <= c[1]+side {
+				return true
+			}
+		}
+		return false
+	}
+	for _, g := range d.Groups {
+		for _, m := range g.Marks {
+			if g.Class == "rests" && !inside(m.X, m.Y, m.X+m.Width, m.Y+m.Height) {
+				t.Errorf("%s: a mark at %d,%d lies in no cell", name, m.X, m.Y)
+			}
+		}
+		var from, to int
+		if _, err := fmt.Sscanf(g.Title, "ladder from %d to %d", &from, &to); err != nil {
+			continue
+		}
+		for _, p := range g.Paths {
+			var x, y, dx, dy int
+			if p.Class != "rung" {
+				continue
+			}
+			if _, err := fmt.Sscanf(strings.NewReplacer("-", " -", "M", "", "l", " ").Replace(p.D), "%d %d %d %d", &x, &y, &dx, &dy); err != nil {
+				t.Errorf("%s: %s: %v", name, p.D, err)
+			}
+			if !near(at[from], x, y) || !near(at[to], x+dx, y+dy) {
+				t.Errorf("%s: the %s is drawn from %d,%d by %d,%d; its cells are at %v and %v", name, g.Title, x, y, dx, dy, at[from], at[to])
+			}
+		}
+	}
+}
+
+// near reports whether a place is within a third of a cell from its middle.
+func near(corner [2]int, x, y int) bool {
+	dx, dy := x-corner[0]-side/2, y-corner[1]-side/2
+	return dx*dx+dy*dy <= side*side/9
+}
+
+// The rows wind upwards from the bottom left.
+func TestSVGSerpentine(t *testing.T) {
+	t.Parallel()
+	b := printed(t)
+	var d drawn
+	if err := xml.Unmarshal(picture.SVG(&b, picture.Picture{}), &d); err != nil {
+		t.Fatal(err)
+	}
+	at := d.corners()
+	for _, tt := range []struct{ cell, column, row int }{{1, 0, 0}, {10, 9, 0}, {11, 9, 1}, {20, 0, 1}, {21, 0, 2}, {91, 9, 9}, {100, 0, 9}} {
+		want := [2]int{at[1][0] + tt.column*side, at[1][1] - tt.row*side}
+		if diff := cmp.Diff(want, at[tt.cell]); diff != "" {
+			t.Errorf("cell %d (-want +got):\n%s", tt.cell, diff)
+		}
+	}
+}
+
+// What comes from outside is text and nothing else.
+func TestSVGEscapes(t *testing.T) {
+	t.Parallel()
+	text := picture.SVG(&snake, picture.Picture{Title: "</title><script>\x00\x1b\xff&\"'"})
+	var d drawn
+	if err := xml.Unmarshal(text, &d); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff("</title><script>\ufffd\ufffd\ufffd&\"'", d.Title); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func ExampleSVG() {
+	b := board.Board{Cells: 5, Faces: 2, Jumps: []board.Jump{{From: 2, To: 4}}}
+	drawing := string(picture.SVG(&b, picture.Picture{Way: []int32{4, 5}}))
+	fmt.Println(strings.Count(drawing, "<title>ladder from 2 to 4</title>"))
+	// Output: 1
+}
+
+func BenchmarkSVG(b *testing.B) {
+	full := thirty()
+	p := picture.Picture{Way: way(&full)}
+	b.ReportAllocs()
+	for b.Loop() {
+		b.SetBytes(int64(len(picture.SVG(&full, p))))
+	}
+}

@@ -1,0 +1,240 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"adder/judge/board"
+	"adder/judge/result"
+)
+
+// Tell says why a submission is not accepted, or what was found outside of what
+// the site promises; nil if there is nothing to say. format is the name of that
+// in which the program reads boards.
+func Tell(r *result.Result, format string) *Doc {
+	d := &Doc{Verdict: r.Verdict, Title: Cause(r)}
+	switch {
+	case r.Verdict == result.JudgeError:
+		d.Title = "our own fault"
+		d.add(Reason, Short(Clean(Why(r)), mostReason))
+		return d
+	case r.Verdict == result.NotJudged, r.Verdict == result.Accepted && r.Finding == nil:
+		return nil
+	case r.Verdict == result.Accepted:
+		d.Title = "not beyond the promises"
+		d.add(Reason, "right wherever the site's promises hold, but not beyond")
+	}
+	d.failed(r.Failure)
+	d.failed(r.Finding)
+	if f := cmp.Or(r.Finding, r.Failure); f != nil {
+		d.shown(f, f == r.Finding, cmp.Or(formatOf(r), format))
+		d.diagnosed(r.Diagnosis, f.Kind)
+	}
+	if !r.Reading.Zero() {
+		d.Blocks = append(d.Blocks, Block{Part: Reading, Label: readingWords, Text: r.Reading.String()})
+	}
+	d.Title = cmp.Or(d.Title, Short(d.text(Reason), 90))
+	return d
+}
+
+// The most that is shown of what a program read, of what it printed instead of
+// an answer, of what a compiler said, and of a reason.
+const (
+	inputLines  = 40
+	inputBytes  = 2500
+	shortInput  = 500 // bytes of an input that stands beneath a drawing
+	shownOutput = 300 // bytes
+	mostReason  = 600
+	mostFrames  = 8
+	mostOthers  = 4
+)
+
+// failed says where and how it fails. The first failure that is told has the
+// reason; a second one is that of a smaller board.
+func (d *Doc) failed(f *result.Failure) {
+	if f == nil {
+		return
+	}
+	reason := Short(Clean(strings.TrimSpace(f.Reason)), mostReason)
+	if f.Kind == result.Refused {
+		reason = cmp.Or(reason, "it does not compile")
+		first, _, _ := strings.Cut(cleanLines(strings.TrimSpace(string(f.Output)), 1000, 1), "\n")
+		d.Title = Short(strings.TrimSpace(first), 60)
+	}
+	switch before := d.text(Reason); {
+	case before == "":
+		d.Kind, d.Where = f.Kind, whereOf(f)
+		d.add(Reason, reason)
+	case reason != "" && reason != before:
+		d.add(Elsewhere, "on the board below: "+reason)
+	}
+	if notes := notesOf(f); notes != d.text(Notes) {
+		d.add(Notes, notes)
+	}
+}
+
+// whereOf is the group, the case and the number of the board.
+func whereOf(f *result.Failure) string {
+	where := strings.Trim(Clean(f.Group)+"/"+Clean(f.Case), "/")
+	if f.Number == 0 {
+		return where
+	}
+	return strings.TrimPrefix(where+", board "+Thousands(uint64(f.Number)), ", ")
+}
+
+func notesOf(f *result.Failure) string {
+	number := "this board"
+	if f.Number > 0 {
+		number = "board " + Thousands(uint64(f.Number))
+	}
+	notes := f.Notes
+	if f.Kind == result.Leak && !f.Has(result.RightAlone) { // which is what makes it one
+		notes = append([]result.Note{result.RightAlone}, notes...)
+	}
+	var all []string
+	for _, n := range notes {
+		if words := noteWords[n]; words != "" {
+			all = append(all, strings.Replace(words, "%s", number, 1))
+		}
+	}
+	return strings.Join(all, "; ")
+}
+
+// shown takes over the boards, and what the program did on them.
+func (d *Doc) shown(f *result.Failure, hunted bool, format string) {
+	d.add(Lines, cleanLines(strings.TrimSpace(string(f.Output)), 6000, 60))
+	d.add(Frames, framesOf(f.Frames))
+	switch {
+	case f.Last() != nil:
+		d.Shown = f
+		d.add(Boards, sequence(len(f.Boards), Size(f.Last())))
+	case f.Size != nil:
+		d.add(LeftOut, "too large to show: "+sequence(f.Size.Boards, sizeOf(f.Size.Cells, f.Size.Faces, f.Size.Jumps)))
+	}
+	if hunted && (d.Shown != nil || f.Size != nil) {
+		d.add(Caption, captionOf(f))
+	}
+	d.read(f, format)
+	d.answered(f)
+	d.add(Outside, outsideWords(f.Outside))
+}
+
+func sequence(boards int, last string) string {
+	if boards > 1 {
+		return Counted(boards, "board") + ", the last one of " + last
+	}
+	return last
+}
+
+func framesOf(frames []result.Frame) string {
+	var all []string
+	for i, f := range frames {
+		if i == mostFrames {
+			all = append(all, fmt.Sprintf("and %d more", len(frames)-i))
+			break
+		}
+		words := fmt.Sprintf("line %d", f.Line)
+		if f.Function != "" {
+			words += " in " + Clean(f.Function)
+		}
+		all = append(all, words)
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return "it happened in " + strings.Join(all, ", called from ")
+}
+
+// read shows what the program was given.
+func (d *Doc) read(f *result.Failure, format string) {
+	label, text := "input", string(f.Written)
+	switch {
+	case text != "":
+		label = strings.TrimSuffix("input, as "+cmp.Or(Clean(format), "its site")+" writes it", " ")
+	case d.Shown != nil:
+		text = string(board.Plain(f.Boards...))
+	default:
+		return
+	}
+	d.Blocks = append(d.Blocks, Block{Part: Input, Label: label, Text: cleanLines(text, inputBytes, inputLines), Long: len(text) > shortInput})
+}
+
+// answered compares what was printed with the answer, where the program ended as
+// it should.
+func (d *Doc) answered(f *result.Failure) {
+	if f.Kind.Verdict() != result.WrongAnswer || f.Expected == 0 {
+		return
+	}
+	got := string(f.Got)
+	if len(got) > shownOutput {
+		got = got[:shownOutput] + "…"
+	}
+	b := Block{Part: Answers, Label: strconv.Itoa(f.Expected), Text: cmp.Or(Clean(got), "no output")}
+	b.Same, b.Rest = difference(b.Label, got)
+	d.Blocks = append(d.Blocks, b)
+}
+
+// diagnosed says what is believed, or what is certain without knowing that.
+func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
+	if x == nil {
+		return
+	}
+	if x.Confidence != result.Exact {
+		d.add(Unknown, unknownWords[x.Confidence])
+		d.facts(x.Facts)
+		return
+	}
+	d.Blocks = append(d.Blocks, Block{Part: Belief, Label: "belief: ", Text: Clean(x.Name)})
+	for _, b := range x.Beliefs {
+		advice := Block{Part: Advice, Text: Clean(b.Doc)}
+		if len(x.Beliefs) > 1 {
+			advice.Label = Clean(b.Name) + ": "
+		}
+		d.Blocks = append(d.Blocks, advice)
+	}
+	d.add(Others, othersOf(x.Class))
+	if k != result.Leak { // single boards show nothing of it
+		d.shows(x.Shows)
+	}
+}
+
+// othersOf names beliefs that cannot be told from the simplest.
+func othersOf(class []string) string {
+	if len(class) < 2 {
+		return ""
+	}
+	rest := class[1:]
+	names := Clean(strings.Join(rest[:min(len(rest), mostOthers)], ", "))
+	if n := len(rest) - mostOthers; n > 0 {
+		names += fmt.Sprintf(", and %d more", n)
+	}
+	if len(rest) == 1 {
+		return "another belief predicts the same outputs, but this one is simpler: " + names
+	}
+	return fmt.Sprintf("%d other beliefs predict the same outputs, but this one is the simplest: %s", len(rest), names)
+}
+
+func (d *Doc) facts(facts []string) {
+	b := Block{Part: Facts}
+	for _, f := range facts {
+		b.Rows = append(b.Rows, []string{Clean(f)})
+	}
+	if len(b.Rows) > 0 {
+		d.Blocks = append(d.Blocks, b)
+	}
+}
+
+// shows is a table of boards on which the belief can be seen.
+func (d *Doc) shows(all []result.Show) {
+	b := Block{Part: Shows, Rows: [][]string{{"boards that show it", "answer", "program"}}}
+	for _, s := range all {
+		if len(s.Board) > 0 {
+			b.Rows = append(b.Rows, []string{boardLine(&s.Board[0]), strconv.Itoa(s.Answer), Clean(string(s.Belief))})
+		}
+	}
+	if len(b.Rows) > 1 {
+		d.Blocks = append(d.Blocks, b)
+	}
+}

@@ -1,0 +1,137 @@
+package review
+
+import (
+	"context"
+	"time"
+
+	"adder/judge/board"
+	"adder/judge/grade"
+	"adder/judge/growth"
+	"adder/judge/hunt"
+	"adder/judge/lang"
+	"adder/judge/oracle"
+	"adder/judge/result"
+)
+
+// Seed is the seed of the random boards on which verdicts are explained.
+const Seed = 1
+
+// The suite has found the failure already, so few boards of the mix are enough.
+const (
+	explainedBoards  = 20_000
+	explainedSingles = 300 // where each costs a process
+)
+
+// explainedCells is the largest board of a time-out that is hunted. Beyond it a
+// program is slow rather than hung, and has no smallest board.
+const explainedCells = 1000
+
+// huntOptions says how far the hunt of a program that fell short goes.
+func huntOptions(j *grade.Judge) hunt.Options {
+	o := hunt.Options{
+		Seed: Seed, Boards: explainedBoards, Limit: time.Second, Workers: 1,
+		Promises: j.Suite.Promises, One: j.One, Turns: j.Turns,
+	}
+	if !j.Format.Plain() {
+		o.Format, o.Site = j.Format, j.Format.Promises
+	}
+	if o.One {
+		o.Boards = explainedSingles
+	}
+	return o
+}
+
+// outsideOptions is for every board that the format can write.
+func (r *Reviewer) outsideOptions() hunt.Options {
+	o := r.hunt
+	o.Promises = append(o.Format.Promised(false), r.options.Named...)
+	return o
+}
+
+// explain hunts what is wrong, so that a failure is shown on the smallest board
+// and with the belief behind it.
+func (r *Reviewer) explain(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) error {
+	o, corpus := r.hunt, r.corpus
+	switch {
+	case r.judge.RequireThrows: // a hunt asks for no throws, so it would find a right program
+		return nil
+	case explainable(x):
+	case x.Verdict == result.Accepted && r.outside != nil:
+		o, corpus = r.outsideOptions(), r.outside
+	default:
+		return nil
+	}
+	r.say(s, "explaining")
+	l := r.judge.Suite.Limits
+	report, err := hunt.Hunt(ctx, hunt.Submission(o.Format, s.Name, p, r.judge.Level, hunt.Limits{Memory: l.Memory, Output: l.Output}), corpus, o)
+	if report != nil {
+		r.hunted.Add(int64(report.Cost.CPU))
+	}
+	if err != nil {
+		return err
+	}
+	report.Add(x)
+	return nil
+}
+
+// explainable reports whether a hunt can say more of a verdict.
+func explainable(x *result.Result) bool {
+	switch x.Verdict {
+	case result.WrongAnswer, result.RunTimeError:
+		return true
+	case result.TimeLimit, result.MemoryLimit, result.OutputLimit:
+		b := x.Failure.Last()
+		return b != nil && b.Cells <= explainedCells
+	}
+	return false
+}
+
+// measure adds how the CPU time grows with the board.
+func (r *Reviewer) measure(ctx context.Context, p *lang.Program, x *result.Result) error {
+	if f := r.judge.Format; !f.Plain() {
+		x.Growth = &result.Growth{Words: "growth is measured for programs that read plain files only, and these read " + f.Name}
+		return nil
+	}
+	l := r.judge.Suite.Limits
+	o := growth.Options{Level: r.judge.Level, Memory: l.Memory, Output: l.Output, Turns: r.judge.Turns}
+	for _, c := range r.judge.Cases {
+		limit, err := r.judge.Jury.Limit(ctx, r.judge, p, c)
+		if err != nil { // there is no jury to say so
+			o.Limit = 0
+			break
+		}
+		o.Limit = max(o.Limit, limit)
+	}
+	var err error
+	x.Growth, err = growth.Measure(ctx, p, o)
+	return err
+}
+
+// wayCells is the largest board over which a way is given: on a larger one nobody
+// could follow it.
+const wayCells = 10_000
+
+// addWays gives the suite's failure the ways that a report draws; a hunt's has
+// them.
+func addWays(x *result.Result, f *board.Format) {
+	if x.Failure == nil || x.Finding != nil {
+		return
+	}
+	b := x.Failure.Last()
+	if b == nil || b.Cells > wayCells {
+		return
+	}
+	var game board.Rules
+	if f != nil {
+		game = f.Rules
+	}
+	var s oracle.Solver
+	way := func(r board.Rules) []int32 {
+		_, c := s.Solve(b, r)
+		return c.Rests()
+	}
+	x.Failure.BestWays = [][]int32{way(game)}
+	if !x.Reading.Zero() {
+		x.Failure.BelievedWay = way(x.Reading)
+	}
+}

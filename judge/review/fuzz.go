@@ -1,0 +1,191 @@
+package review
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/durable"
+	"adder/judge/hunt"
+	"adder/judge/lang"
+	"adder/judge/result"
+	"adder/judge/sandbox"
+)
+
+// A Fuzzer hunts submissions without judging them first.
+type Fuzzer struct {
+	Builder *lang.Builder
+	Level   sandbox.Level
+	Limits  hunt.Limits
+	Hunt    hunt.Options
+	Outside bool             // programs that are right by what the site promises are hunted beyond it
+	Named   []*board.Promise // that hold there all the same
+	Resume  bool             // go on where the last hunt of the same program stopped
+	Marks   string           // folder that remembers where that was
+	Run     result.Run       // noted in every result
+
+	// Progress, if set, is called now and then.
+	Progress func(s *Submission, stage string, boards uint64)
+}
+
+// A CompileError is a submission that does not compile, so that there is nothing
+// to hunt.
+type CompileError struct {
+	Submission string
+	Err        *lang.CompileError
+}
+
+func (e *CompileError) Error() string {
+	return e.Submission + " does not compile: " + e.Err.Output
+}
+
+// subject builds a submission to be hunted.
+func (f *Fuzzer) subject(ctx context.Context, s *Submission) (hunt.Subject, *lang.Program, error) {
+	p, err := f.Builder.Build(ctx, s.Source)
+	var refused *lang.CompileError
+	switch {
+	case errors.As(err, &refused):
+		return hunt.Subject{}, nil, &CompileError{s.Name, refused}
+	case err != nil:
+		return hunt.Subject{}, nil, fmt.Errorf("%s: %w", s.Name, err)
+	}
+	return hunt.Submission(f.Hunt.Format, s.Name, p, f.Level, f.Limits), p, nil
+}
+
+// Oppose makes a submission the other opinion.
+func (f *Fuzzer) Oppose(ctx context.Context, s Submission) error {
+	other, _, err := f.subject(ctx, &s)
+	f.Hunt.Against = &other
+	return err
+}
+
+// All hunts submissions. One has all workers; of several each has one, and they
+// share the boards. done is called after each, by one goroutine at a time.
+func (f *Fuzzer) All(ctx context.Context, all []Submission, done func(i int, x *result.Result)) ([]result.Result, error) {
+	workers := f.Hunt.Workers
+	if len(all) > 1 {
+		f.Hunt.Workers = 1
+		f.Hunt.Turns = sandbox.NewTurns(workers)
+	}
+	corpus := hunt.NewCorpus(f.Hunt)
+	defer corpus.Close()
+	results := make([]result.Result, len(all))
+	errs := make([]error, len(all)) // one that cannot be hunted stops no other
+	var mu sync.Mutex
+	err := Each(ctx, len(all), workers, func(ctx context.Context, i int) error {
+		results[i], errs[i] = f.one(ctx, &all[i], corpus)
+		mu.Lock()
+		defer mu.Unlock()
+		done(i, &results[i])
+		return ctx.Err()
+	})
+	return results, errors.Join(err, errors.Join(errs...))
+}
+
+func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (result.Result, error) {
+	target, p, err := f.subject(ctx, s)
+	if err != nil {
+		return result.Result{}, err
+	}
+	o := f.Hunt
+	o.Progress = func(stage string, boards uint64) {
+		if f.Progress != nil {
+			f.Progress(s, stage, boards)
+		}
+	}
+	mark := f.mark(p)
+	if f.Resume {
+		o.First = readMark(mark)
+		corpus = hunt.NewCorpus(o)
+		defer corpus.Close()
+	}
+	r, err := hunt.Hunt(ctx, target, corpus, o)
+	if r != nil && r.Next > o.First {
+		writeMark(mark, r.Next)
+	}
+	if err == nil && r.Finding == nil && f.Outside && len(o.Site) > 0 {
+		r, err = f.beyond(ctx, target, o, r)
+	}
+	if err != nil {
+		return result.Result{}, err
+	}
+	return f.result(s, r), nil
+}
+
+// beyond hunts a program that is right by what the site promises on every board
+// that the format can write. It returns before if that finds nothing.
+func (f *Fuzzer) beyond(ctx context.Context, target hunt.Subject, o hunt.Options, before *hunt.Report) (*hunt.Report, error) {
+	o.Promises, o.First = append(o.Format.Promised(false), f.Named...), 0
+	corpus := hunt.NewCorpus(o)
+	defer corpus.Close()
+	r, err := hunt.Hunt(ctx, target, corpus, o)
+	if err != nil || r.Finding == nil {
+		return before, err
+	}
+	return r, nil
+}
+
+// result is what a hunt says of a submission: accepted, if it found nothing, or
+// nothing on the site's terms.
+func (f *Fuzzer) result(s *Submission, r *hunt.Report) result.Result {
+	x := result.Result{Submission: result.Text(s.Name), Language: s.Lang.Name, Verdict: result.Accepted, Run: &f.Run}
+	r.Add(&x)
+	if x.Finding != nil && x.Finding.Outside == "" {
+		x.Verdict = x.Finding.Verdict()
+	}
+	return x
+}
+
+// Prove gives every board of a scope to a submission; see [hunt.Prove].
+func (f *Fuzzer) Prove(ctx context.Context, s Submission, scope generator.Scope, estimate hunt.Estimate) (result.Result, error) {
+	target, _, err := f.subject(ctx, &s)
+	if err != nil {
+		return result.Result{}, err
+	}
+	r, err := hunt.Prove(ctx, target, scope, f.Hunt, estimate)
+	if err != nil {
+		return result.Result{}, err
+	}
+	return f.result(&s, r), nil
+}
+
+// mark is the file that says how far the mix of a seed was given to a program.
+func (f *Fuzzer) mark(p *lang.Program) string {
+	key := fmt.Sprintf("%s %d", p.Digest(), f.Hunt.Seed)
+	for _, family := range f.Hunt.Families {
+		key += " " + family.Name
+	}
+	for _, q := range f.Hunt.Promises {
+		key += " " + q.Name
+	}
+	if f.Hunt.One {
+		key += " one"
+	}
+	sum := sha256.Sum256([]byte(key))
+	return filepath.Join(f.Marks, hex.EncodeToString(sum[:12]))
+}
+
+func readMark(path string) uint64 {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return 0
+	}
+	n, _ := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64)
+	return n
+}
+
+// writeMark drops errors: without a mark the next hunt starts anew.
+func writeMark(path string, n uint64) {
+	if os.MkdirAll(filepath.Dir(path), 0o700) == nil {
+		_ = durable.WriteText(path, strconv.FormatUint(n, 10)+"\n")
+	}
+}

@@ -1,0 +1,155 @@
+// Package review takes a submission to its result: built once, judged, hunted
+// where it fell short, measured. It knows neither flags nor how a result is told.
+package review
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"sync/atomic"
+	"time"
+
+	"adder/judge/board"
+	"adder/judge/grade"
+	"adder/judge/hunt"
+	"adder/judge/lang"
+	"adder/judge/result"
+	"adder/judge/sandbox"
+)
+
+// A Submission is a source, and the verdict that its folder names.
+type Submission struct {
+	lang.Source
+	Expected result.Verdict
+	Note     string // why there is nothing to judge: "no language is known for .rb"
+}
+
+// Options says what is asked of a submission beside its verdict.
+type Options struct {
+	Explain bool             // hunt for the smallest board, and for the belief behind it
+	Outside bool             // try accepted programs on boards that the site does not promise
+	Named   []*board.Promise // kept by those boards all the same
+	Growth  bool             // measure how the CPU time grows
+	Workers int              // programs that run at one time
+	Run     result.Run       // with what is judged: noted in every result
+	// Progress, if set, is called when something begins; it must not block.
+	Progress func(s *Submission, doing string)
+}
+
+// A Reviewer takes submissions to their results. It may be used from many
+// goroutines.
+type Reviewer struct {
+	judge   *grade.Judge
+	options Options
+	hunt    hunt.Options
+	corpus  *hunt.Corpus
+	outside *hunt.Corpus                       // nil unless boards outside of what the site promises are asked for
+	limits  map[*lang.Language][]time.Duration // that were fixed
+	hunted  atomic.Int64                       // CPU time of programs in hunts, in nanoseconds
+}
+
+// New returns a reviewer that judges by j. The caller closes it, and j.
+func New(j *grade.Judge, o Options) *Reviewer {
+	if j.Turns == nil {
+		j.Turns = sandbox.NewTurns(o.Workers)
+	}
+	r := &Reviewer{judge: j, options: o, hunt: huntOptions(j)}
+	r.corpus = hunt.NewCorpus(r.hunt)
+	if o.Outside && len(r.hunt.Site) > 0 {
+		r.outside = hunt.NewCorpus(r.outsideOptions())
+	}
+	return r
+}
+
+// Close lets go of the boards.
+func (r *Reviewer) Close() {
+	r.corpus.Close()
+	if r.outside != nil {
+		r.outside.Close()
+	}
+}
+
+// CPU is the CPU time of all processes of submissions so far.
+func (r *Reviewer) CPU() time.Duration { return r.judge.Spent() + time.Duration(r.hunted.Load()) }
+
+// Review takes one submission to its result. The error is ctx's, and there is no
+// result then; or else a failure of ours, by which the result is a JudgeError, or
+// lacks what was asked for beside the verdict, which stands.
+func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, error) {
+	var x result.Result
+	var p *lang.Program
+	err := r.patiently(ctx, func() (err error) {
+		x, p, err = r.verdict(ctx, &s)
+		return err
+	})
+	switch {
+	case ctx.Err() != nil:
+		return result.Result{}, ctx.Err()
+	case err != nil:
+		x = result.Result{Verdict: result.JudgeError, Error: err.Error()}
+	case p != nil:
+		err = r.patiently(ctx, func() error { return r.more(ctx, &s, p, &x) })
+	}
+	x.Submission, x.Expected, x.Run = result.Text(s.Name), s.Expected, &r.options.Run
+	if s.Lang != nil {
+		x.Language = s.Lang.Name
+	}
+	return x, cmp.Or(ctx.Err(), err)
+}
+
+// attempts is how often something is tried that fails by our own fault.
+const attempts = 3
+
+// patiently calls do until it succeeds, at most so many times.
+func (r *Reviewer) patiently(ctx context.Context, do func() error) (err error) {
+	for range attempts {
+		if err = do(); err == nil || ctx.Err() != nil {
+			break
+		}
+	}
+	return err
+}
+
+// verdict builds and judges a submission. There is no program if there is no more
+// to say: it does not compile, or cannot be judged.
+func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *lang.Program, error) {
+	if s.Note != "" {
+		return result.Result{Note: s.Note}, nil, nil
+	}
+	r.say(s, "compiling")
+	p, err := r.judge.Builder.Build(ctx, s.Source)
+	var missing *lang.MissingError
+	var refused *lang.CompileError
+	switch {
+	case errors.As(err, &missing):
+		return result.Result{Skipped: missing.Error() + "; " + missing.Hint()}, nil, nil
+	case errors.As(err, &refused):
+		return r.judge.Refused(refused), nil, nil
+	case err != nil:
+		return result.Result{}, nil, err
+	}
+	r.say(s, "judging")
+	x, err := r.judge.Judge(ctx, p)
+	return x, p, err
+}
+
+// more adds what was asked for beside the verdict.
+func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) error {
+	if r.options.Explain {
+		if err := r.explain(ctx, s, p, x); err != nil {
+			return err
+		}
+	}
+	addWays(x, r.judge.Format)
+	if r.options.Growth {
+		r.say(s, "measuring")
+		return r.measure(ctx, p, x)
+	}
+	return nil
+}
+
+func (r *Reviewer) say(s *Submission, doing string) {
+	if r.options.Progress != nil {
+		r.options.Progress(s, doing)
+	}
+}
