@@ -30,7 +30,7 @@ type lazy struct {
 
 // NewCorpus returns the boards that the options name.
 func NewCorpus(o Options) *Corpus {
-	c := &Corpus{options: o, swept: generator.SweepOf(o.Format), sweep: map[uint64]*lazy{}, mixed: map[uint64]*lazy{}}
+	c := &Corpus{options: o, swept: generator.SweepOf(o.Format).Keeping(o.Promises), sweep: map[uint64]*lazy{}, mixed: map[uint64]*lazy{}}
 	c.chunks = chunksOf(c.swept, o.Format)
 	return c
 }

@@ -123,7 +123,7 @@ func (h *hunt) smallestOf(ctx context.Context, m *misconception.Misconception, f
 func (h *hunt) firstOf(m *misconception.Misconception, f *result.Failure) board.Board {
 	var s oracle.Solver
 	play := m.New()
-	for swept := range generator.SweepOf(h.options.Format).From(0) {
+	for swept := range generator.SweepOf(h.options.Format).Keeping(h.options.Promises).From(0) {
 		b := *swept
 		if board.Fit(&b, h.options.Promises) != nil || int(play(&b)) == s.Answer(&b) {
 			continue
