@@ -40,7 +40,7 @@ func (s *Suite) rewritten(group string, specs []spec, one bool) []spec {
 	case s.format.Faces != 0 && group == "faces", s.format.Cells != 0 && group == "large":
 		return nil
 	case group == "every":
-		return everySpecs(s.format, one)
+		return everySpecs(s.format, s.Promises, one)
 	}
 	for i := range specs {
 		if sp := &specs[i]; one && sp.Mix != nil {
@@ -64,17 +64,17 @@ func (s *Suite) filled(specs []spec) []spec {
 const singleMix = 30
 
 // everySpecs are the cases of the sweep of a format, in growing parts.
-func everySpecs(f *board.Format, one bool) []spec {
+func everySpecs(f *board.Format, promises []*board.Promise, one bool) []spec {
 	telling := spec{Name: "telling", Telling: true}
 	if one {
 		return []spec{telling}
 	}
-	total := generator.SweepOf(f).Count()
+	total := generator.SweepOf(f).Keeping(promises).Count()
 	var specs []spec
 	ends := []struct {
 		name string
 		to   uint64
-	}{{"first", 1500}, {"second", total / 2}, {"rest", total}}
+	}{{"first", min(1500, total)}, {"second", max(1500, total/2)}, {"rest", total}}
 	from := uint64(0)
 	for _, e := range ends {
 		specs = append(specs, spec{Name: e.name, Sweep: &sweep{from, e.to}})

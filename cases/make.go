@@ -49,7 +49,7 @@ func (s *Suite) boards(sp *spec) ([]board.Board, []Part, error) {
 func (s *Suite) boardsOfSweep(from, to uint64) []board.Board {
 	var boards []board.Board
 	i := from
-	for b := range generator.SweepOf(s.format).From(from) {
+	for b := range generator.SweepOf(s.format).Keeping(s.Promises).From(from) {
 		if i++; to != 0 && i > to {
 			break
 		}

@@ -31,6 +31,9 @@ type block struct{ jumps, cells, faces int }
 func (s Scope) blocks() iter.Seq[block] {
 	return func(yield func(block) bool) {
 		for jumps, most := range s.Faces {
+			if jumps < s.Least {
+				continue
+			}
 			for cells := max(board.MinCells, jumps+1); cells <= min(s.most(jumps), board.MaxCells); cells++ {
 				if s.Sizes != nil && !slices.Contains(s.Sizes, cells) {
 					continue
@@ -48,7 +51,7 @@ func (s Scope) blocks() iter.Seq[block] {
 // Holds reports whether b, with its jumps in any order, is a board of the scope.
 func (s Scope) Holds(b *board.Board) bool {
 	m := len(b.Jumps)
-	return m < len(s.Faces) && b.Cells <= s.most(m) && b.Faces <= s.Faces[m] && b.Faces >= s.Die &&
+	return m >= s.Least && m < len(s.Faces) && b.Cells <= s.most(m) && b.Faces <= s.Faces[m] && b.Faces >= s.Die &&
 		(s.Sizes == nil || slices.Contains(s.Sizes, b.Cells))
 }
 

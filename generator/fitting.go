@@ -11,7 +11,7 @@ func (f *Family) Fitting(size int, seed uint64, promises []*board.Promise) (boar
 	}
 	m := Mix{promises: promises}
 	for faces := 1; faces <= 6; faces++ {
-		if board.Broken(&board.Board{Cells: size, Faces: faces}, promises) == nil {
+		if keepable(&board.Board{Cells: size, Faces: faces}, promises) {
 			m.dice = append(m.dice, faces)
 		}
 	}

@@ -21,16 +21,18 @@ func (m *Mix) keep(b *board.Board, row *mixRow) {
 	}
 }
 
-// mend takes the board without its jumps and puts back as many as it can. If
-// the bare board breaks a promise too, its die is at fault, since the sizes
-// were probed: then some smaller die will do.
+// mend takes the board without its jumps, puts in those that the promises want
+// at least, and puts back as many of the others as it can. If the bare board
+// breaks a promise too, its die is at fault, since the sizes were probed: then
+// some smaller die will do.
 func (m *Mix) mend(b *board.Board) {
 	m.spare = append(m.spare[:0], b.Jumps...)
 	b.Jumps = b.Jumps[:0]
-	for faces := 6; board.Broken(b, m.promises) != nil && faces >= 1; faces-- {
+	for faces := 6; !keepable(b, m.promises) && faces >= 1; faces-- {
 		b.Faces = faces
 	}
-	m.putBack(b, m.spare)
+	m.supply(b)
+	m.putBack(b, m.unused(b))
 }
 
 // putBack adds those of the jumps with which b keeps the promises: all

@@ -10,10 +10,6 @@ import (
 // the promise again.
 func TestMendingLeavesOutNoMoreThanNeeded(t *testing.T) {
 	t.Parallel()
-	disjoint, err := board.FindPromise("disjoint")
-	if err != nil {
-		t.Fatal(err)
-	}
 	m := NewMix(1, nil, []*board.Promise{disjoint})
 	for seed := range uint64(50) {
 		b := dense.Board(30, seed)

@@ -67,10 +67,11 @@ const largestMixed = 128
 // mix, else the families take equal turns, with the sizes of their first row in
 // the default mix (2 to 100 cells if they have none). Every board keeps the
 // promises: sizes and dice are chosen among those that can, a board that breaks
-// one is drawn again three times, and then jumps are left out of it.
+// one is drawn again three times, and then jumps are left out of it, and those
+// put in that are promised at least.
 //
-// It panics if no board of up to 128 cells and 6 faces keeps them without any
-// jump; all of [board.Promises] together can be kept.
+// It panics if no board of up to 128 cells and 6 faces keeps them with the fewest
+// jumps; all of [board.Promises] together can be kept.
 func NewMix(seed uint64, families []*Family, promises []*board.Promise) *Mix {
 	m := &Mix{seed: scramble(seed), promises: promises}
 	rows := rowsOf(families)
@@ -159,13 +160,13 @@ func inTurn(rows []mixRow) []*mixRow {
 }
 
 // probe finds the sizes and the dice that the promises allow, by asking them
-// about boards without jumps.
+// about boards with the fewest jumps.
 func (m *Mix) probe() (sizes []int) {
 	var allowed [7]bool
 	for cells := board.MinCells; cells <= largestMixed; cells++ {
 		fits := false
 		for faces := 1; faces <= 6; faces++ {
-			if board.Broken(&board.Board{Cells: cells, Faces: faces}, m.promises) == nil {
+			if keepable(&board.Board{Cells: cells, Faces: faces}, m.promises) {
 				fits, allowed[faces] = true, true
 			}
 		}

@@ -18,6 +18,10 @@ import (
 //	  ^----------------------------->     ^ v ^
 //
 // A last share has jumps anywhere, for arrays that are too short in the middle.
+//
+// Two sites with 100 cells promise a ladder and a snake at least, which no two of
+// them touch. Most boards with three jumps do not keep that, and none with one:
+// for these sites more are drawn that do.
 
 // A Sweep is the boards that a program is tried on one after another, smallest
 // first: all of a scope, and after them, where all of the next kind would be too
@@ -30,14 +34,15 @@ type Sweep struct {
 // sweeps are those of the formats that have no boards of the small sweep, or
 // too few.
 var sweeps = map[string]Sweep{
-	"hackerrank":    hundred,
-	"baekjoon":      hundred,
-	"geeksforgeeks": {Scope{Cells: 30, Faces: []int{6, 6}, Die: 6, Sizes: []int{30}}, sampled(30)},
-	"leetcode":      {Scope{Cells: 400, Faces: []int{6, 6, 6, 6}, Die: 6, Sizes: squares(20), Most: []int{400, 36, 16, 9}}, nil},
-	"moves":         {Scope{Cells: 40, Faces: []int{6, 6, 6, 6}, Die: 6, Most: []int{40, 24, 14, 8}}, nil},
+	"hackerrank":           hundred,
+	"baekjoon":             hundred,
+	"geeksforgeeks":        {Scope{Cells: 30, Faces: []int{6, 6}, Die: 6, Sizes: []int{30}}, sampled(30, anyKind)},
+	"leetcode":             {Scope{Cells: 400, Faces: []int{6, 6, 6, 6}, Die: 6, Sizes: squares(20), Most: []int{400, 36, 16, 9}}, nil},
+	"geeksforgeeks-square": {Scope{Cells: 400, Faces: []int{6, 6, 6, 6}, Die: 6, Sizes: squares(20), Most: []int{400, 36, 16, 9}}, nil},
+	"moves":                {Scope{Cells: 40, Faces: []int{6, 6, 6, 6}, Die: 6, Most: []int{40, 24, 14, 8}}, nil},
 }
 
-var hundred = Sweep{Scope{Cells: 100, Faces: []int{6, 6}, Die: 6, Sizes: []int{100}}, sampled(100)}
+var hundred = Sweep{Scope{Cells: 100, Faces: []int{6, 6}, Die: 6, Sizes: []int{100}}, sampled(100, bothKinds)}
 
 // SweepOf returns the sweep of a format; nil is plain.
 func SweepOf(f *board.Format) Sweep {
@@ -85,18 +90,78 @@ func squares(side int) (all []int) {
 	return all
 }
 
-// Draws for each number of jumps of a sample; boards drawn twice come once.
-var sampleDraws = []int{2: 6_000, 3: 6_000}
+// Keeping returns the sweep without the boards that break the promises: those of
+// the scope with too few jumps for them, and those of the sample. Of the others
+// of the scope some may break them yet.
+func (s Sweep) Keeping(promises []*board.Promise) Sweep {
+	if len(promises) == 0 {
+		return s
+	}
+	s.Scope.Least = max(s.Scope.Least, fewest(promises))
+	if s.Sample != nil {
+		all := s.Sample
+		s.Sample = sync.OnceValue(func() []board.Board {
+			return slices.DeleteFunc(slices.Clone(all()), func(b board.Board) bool { return board.Fit(&b, promises) != nil })
+		})
+	}
+	return s
+}
+
+// fewest is how many jumps the promises want at least.
+func fewest(promises []*board.Promise) int {
+	counted := slices.DeleteFunc(slices.Clone(promises), func(p *board.Promise) bool { return p.Count == nil })
+	b := board.Board{Cells: largestMixed, Faces: 6}
+	if !supplyFirst(&b, counted) {
+		return 0
+	}
+	for i := len(b.Jumps) - 1; i >= 0; i-- {
+		c := b.Clone()
+		if c.Jumps = slices.Delete(c.Jumps, i, i+1); board.Lacking(&c, counted) == nil {
+			b = c
+		}
+	}
+	return len(b.Jumps)
+}
+
+// A draw is so many boards of a number of jumps, of which those that keep to
+// something stay; boards drawn twice come once.
+type draw struct {
+	jumps, boards int
+	keeps         func(*board.Board) bool
+}
+
+var (
+	anyKind   = []draw{{2, 6_000, anyBoard}, {3, 6_000, anyBoard}}
+	bothKinds = append(slices.Clone(anyKind), draw{2, 12_000, hasBothKinds}, draw{3, 16_000, hasBothKinds}, draw{4, 12_000, hasBothKinds})
+)
+
+func anyBoard(*board.Board) bool { return true }
+
+// hasBothKinds reports whether a board has a ladder and a snake, and no cell that
+// is an end twice.
+func hasBothKinds(b *board.Board) bool {
+	ladder := func(j board.Jump) bool { return j.Ladder() }
+	snake := func(j board.Jump) bool { return !j.Ladder() }
+	return slices.ContainsFunc(b.Jumps, ladder) && slices.ContainsFunc(b.Jumps, snake) && disjoint.Keeps(b)
+}
+
+var disjoint = func() *board.Promise {
+	p, err := board.FindPromise("disjoint")
+	if err != nil {
+		panic(err) // a test makes every sweep
+	}
+	return p
+}()
 
 // sampled makes the sample of boards of so many cells once, in order.
-func sampled(cells int) func() []board.Board {
+func sampled(cells int, draws []draw) func() []board.Board {
 	return sync.OnceValue(func() []board.Board {
 		var r Rand
 		r.Seed(uint64(cells) * golden)
 		var all []board.Board
-		for jumps, draws := range sampleDraws {
-			for range draws {
-				if b := sample(&r, cells, jumps); len(b.Jumps) == jumps {
+		for _, d := range draws {
+			for range d.boards {
+				if b := sample(&r, cells, d.jumps); len(b.Jumps) == d.jumps && d.keeps(&b) {
 					slices.SortFunc(b.Jumps, func(x, y board.Jump) int { return int(x.From - y.From) })
 					all = append(all, b)
 				}

@@ -18,10 +18,11 @@ func TestSweepsOfFormats(t *testing.T) {
 		sample string // the beginning of a digest
 	}{
 		{"plain", 163_290, ""},
-		{"hackerrank", 18_888, "969d"},
-		{"baekjoon", 18_888, "969d"},
+		{"hackerrank", 30_046, "0dfa"},
+		{"baekjoon", 30_046, "0dfa"},
 		{"geeksforgeeks", 9_764, "7d25"},
 		{"leetcode", 56_261, ""},
+		{"geeksforgeeks-square", 56_261, ""},
 		{"moves", 62_716, ""},
 	} {
 		t.Run(c.format, func(t *testing.T) {

@@ -16,6 +16,7 @@ type Scope struct {
 	Die   int   // the smallest die; 0 is one face
 	Sizes []int // the only numbers of cells; nil is every one
 	Most  []int // Most[m], where given, is the most cells of the boards with m jumps
+	Least int   // the fewest jumps: no board with fewer is of the scope
 }
 
 // Small is the scope in which nearly every mistake shows: 163,290 boards, on

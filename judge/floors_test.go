@@ -25,17 +25,21 @@ var floors = [][]string{
 	0: {"judge/board", "judge/durable", "judge/progress", "judge/sandbox", "solutions"},
 	1: {"judge/oracle", "generator", "judge/lang", "judge/misconception", "cases", "judge/result"},
 	2: {"judge/class", "judge/grade", "judge/report", "judge/report/picture"},
-	3: {"judge/hunt", "judge/growth", "judge/report/page", "judge/export"},
+	3: {"judge/hunt", "judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain", "judge/growth", "judge/report/page", "judge/export"},
 	4: {"judge/review"},
 	5: {"judge/gradebook", "judge/cluster"},
 	6: {"judge"},
 }
 
 // permits are the imports that go sideways. A belief is told from the truth, so
-// misconceptions know the oracle; a case is a made board with its proved answer.
+// misconceptions know the oracle; a case is a made board with its proved answer. A
+// hunt runs batches, makes small and explains, one upon the other.
 var permits = map[string][]string{
 	"judge/misconception": {"judge/oracle"},
 	"cases":               {"generator", "judge/oracle"},
+	"judge/hunt/shrink":   {"judge/hunt/run"},
+	"judge/hunt/explain":  {"judge/hunt/run", "judge/hunt/shrink"},
+	"judge/hunt":          {"judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain"},
 }
 
 // nameless are names of packages that say nothing of what is in them.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 )
 
 // A Format is a way to write boards down: the project's own, or another site's.
@@ -20,6 +21,27 @@ type Format struct {
 	Rules    Rules      // by which its site plays
 	Promises []*Promise // what its site promises, beyond what can be written at all
 	One      bool       // a file holds one board, so a process answers one
+
+	// MostBoards is how many boards one process of the site answers at most, 0
+	// if nothing is promised. Many more may be given in one input, for speed;
+	// what fails there counts on the site's terms only if it fails again in an
+	// input of no more boards than these.
+	MostBoards int
+
+	// What the site allows for one input, in the languages that have the least;
+	// 0 if it does not say.
+	Time   time.Duration // of the processor
+	Memory int           // MiB
+
+	// AnswerSuffix is a word that the site's own driver prints after each
+	// answer, on a line of its own. A checker ignores one after each answer, on
+	// the answer's line too; whoever does not print it is as right. "" is none.
+	AnswerSuffix string
+
+	// OutputFile says that the site reads the answers from the file that the
+	// variable OUTPUT_PATH names, if the program writes it, and then nothing of
+	// standard output.
+	OutputFile bool
 
 	// What can be written. Zero says that anything can.
 	Cells int  // the only number of cells
@@ -39,14 +61,18 @@ type Format struct {
 }
 
 // Formats lists every format, the project's own first.
-var Formats = []*Format{plain, hackerRank, leetCode, geeksForGeeks, moves, baekjoon}
+var Formats = []*Format{plain, hackerRank, leetCode, geeksForGeeks, moves, baekjoon, geeksForGeeksSquare}
 
-// plain is the format of everything that Adder keeps.
+// plain is the format of everything that Adder keeps. No site gives it. Who sets
+// such a problem, with boards of up to a million cells, gives a thousand boards
+// in one input at most: enough to be sure of a program on small ones, and what a
+// program that needs a millisecond for each still answers within a second.
 var plain = &Format{
-	Name:  "plain",
-	Doc:   "the number of boards; then for each its cells, faces and jumps, and a line for each jump",
-	begin: appendCount,
-	board: AppendPlain,
+	Name:       "plain",
+	Doc:        "the number of boards; then for each its cells, faces and jumps, and a line for each jump",
+	MostBoards: 1000,
+	begin:      appendCount,
+	board:      AppendPlain,
 }
 
 // FindFormat returns the format of that name; "" is plain. The error lists the

@@ -83,37 +83,3 @@ func laddersFirst(x, y Jump) int {
 	}
 	return 1
 }
-
-// ladders returns how many jumps of b lead up; in an arranged board of a format
-// with ladders first they are the first so many.
-func ladders(b *Board) int {
-	n := 0
-	for _, j := range b.Jumps {
-		if j.Ladder() {
-			n++
-		}
-	}
-	return n
-}
-
-// What sites promise beside the promises that anybody can ask for.
-var (
-	disjointCells = mustPromise("disjoint")
-	endsAreFree   = mustPromise("ends-free")
-	reachableEnd  = mustPromise("reachable")
-	startIsFree   = &Promise{Name: "start-free", Doc: "no jump starts on the first cell", Keeps: startFree}
-	fifteenEach   = &Promise{Name: "fifteen-each", Doc: "there are at most 15 ladders and 15 snakes", Keeps: func(b *Board) bool { return ladders(b) <= 15 && len(b.Jumps)-ladders(b) <= 15 }}
-	tenJumps      = &Promise{Name: "ten-jumps", Doc: "there are at most ten jumps", Keeps: func(b *Board) bool { return len(b.Jumps) <= 10 }}
-)
-
-func mustPromise(name string) *Promise {
-	p, err := FindPromise(name)
-	if err != nil {
-		panic(err) // a test reads every row
-	}
-	return p
-}
-
-func startFree(b *Board) bool {
-	return !slices.ContainsFunc(b.Jumps, func(j Jump) bool { return j.From == 1 })
-}

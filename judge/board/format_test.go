@@ -27,6 +27,10 @@ var written = []struct {
 	}, "[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,35,-1,-1,13,-1],[-1,-1,-1,-1,-1,-1],[-1,15,-1,-1,-1,-1]]\n[[-1,4],[-1,3]]\n"},
 	{"geeksforgeeks", []Board{{Cells: 30, Faces: 6, Jumps: []Jump{{3, 22}, {17, 4}, {5, 8}}}, {Cells: 30, Faces: 6}}, "2\n3\n3 22 17 4 5 8\n0\n\n"},
 	{"moves", []Board{{Cells: 6, Faces: 6, Jumps: []Jump{{1, 6}, {2, 4}, {5, 1}}}}, "1\n6\n5 3 -1 -1 0 -1\n"},
+	{"geeksforgeeks-square", []Board{
+		{Cells: 36, Faces: 6, Jumps: []Jump{{3, 22}, {5, 8}, {34, 1}}},
+		{Cells: 9, Faces: 6, Jumps: []Jump{{7, 3}}}, {Cells: 4, Faces: 6},
+	}, "3\n6\n3 22 5 8\n34 1\n3\n\n7 3\n2\n\n\n"},
 	{"baekjoon", []Board{{Cells: 100, Faces: 6, Jumps: []Jump{{32, 62}, {42, 68}, {95, 13}}}}, "2 1\n32 62\n42 68\n95 13\n"},
 }
 
@@ -163,6 +167,13 @@ func TestFormatErrors(t *testing.T) {
 		{"moves", "1\n4\n-1 -1 -1 4\n", `x:3:10: expected the move of cell 3, counted from 0, of board 1, -1 to 3, found "4"`, ""},
 		{"baekjoon", "1 1\n2 9\n95 13\n1", `x:4:1: more text after the last board`, "one board"},
 		{"baekjoon", "1\n0\n0\n", `x:3:1: expected the start of a ladder of board 1`, "looks like hackerrank"},
+		{"hackerrank", "1\n2,1\n32,62\n95,13\n", `x:4:1: the ladder 95 13 of board 1 leads down, found "95"`, "ladders are listed first"},
+		{"hackerrank", "1\n2,x\n", `x:2:3: expected the number of snakes of board 1, 0 to 99, found "x"`, "like 2,1"},
+		{"geeksforgeeks-square", "1\n6\n3 22 5\n17 4\n", `x:3:7: the line ends: expected the end of a ladder of board 1`, ""},
+		{"geeksforgeeks-square", "1\n6\n3 22\n4 17\n", `x:4:1: the snake 4 17 of board 1 leads up, found "4"`, "ladders are listed first"},
+		{"geeksforgeeks-square", "1\n6 3 22\n17 4\n", `x:2:3: expected the end of the line, and then a line with the ladders, found "3"`, "line of its own"},
+		{"geeksforgeeks-square", "1\n6\n3 22\n", `x:4:1: the file ends inside board 1: expected a line with the snakes`, "empty"},
+		{"geeksforgeeks-square", "1\n1\n\n\n", `x:2:1: expected the number of rows of board 1, 2 to 1000, found "1"`, ""},
 		{"moves", "\xef\xbb\xbf1", `x:1:1: the file begins with a byte order mark`, "UTF-8"},
 	} {
 		f, err := FindFormat(c.format)
@@ -188,6 +199,7 @@ func FuzzParseHackerRank(f *testing.F)    { fuzzFormat(f, hackerRank) }
 func FuzzParseLeetCode(f *testing.F)      { fuzzFormat(f, leetCode) }
 func FuzzParseGeeksForGeeks(f *testing.F) { fuzzFormat(f, geeksForGeeks) }
 func FuzzParseMoves(f *testing.F)         { fuzzFormat(f, moves) }
+func FuzzParseSquare(f *testing.F)        { fuzzFormat(f, geeksForGeeksSquare) }
 func FuzzParseBaekjoon(f *testing.F)      { fuzzFormat(f, baekjoon) }
 
 // fuzzFormat holds a format to what FuzzParse holds plain files to, and to

@@ -11,10 +11,11 @@ import (
 type words struct {
 	Scanner
 	format *Format
+	inline bool // the next number must stand on the line that is being read
 }
 
 func newWords(name string, text []byte, f *Format) *words {
-	return &words{Scanner{name: name, text: text}, f}
+	return &words{Scanner: Scanner{name: name, text: text}, format: f}
 }
 
 // mark refuses a byte order mark.
@@ -51,7 +52,9 @@ func (w *words) count(cells int) (int, bool) {
 // need reads a number from low to high, which may be below 0. what says what it
 // stands for.
 func (w *words) need(what string, low, high int) (int, bool) {
-	w.skipSpace()
+	if w.blank(); !w.inline {
+		w.skipSpace()
+	}
 	w.token = w.pos
 	end := w.pos
 	for end < len(w.text) && !isSpace(w.text[end]) {
@@ -65,6 +68,8 @@ func (w *words) need(what string, low, high int) (int, bool) {
 	switch {
 	case len(word) > 0:
 		return 0, w.fail(fmt.Sprintf("expected %s%s, %d to %d", what, w.where(), low, high), "")
+	case w.inline:
+		return 0, w.fail("the line ends: expected "+what+w.where(), "")
 	case w.read == 0:
 		return 0, w.fail("the file is empty: expected "+what, "")
 	}

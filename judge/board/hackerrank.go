@@ -1,18 +1,32 @@
 package board
 
-import "strconv"
+import (
+	"bytes"
+	"strconv"
+	"time"
+)
 
 // hackerRank is the format of "Snakes and Ladders: The Quickest Way Up". The
-// site gives at most ten boards a file; more are given here, for a program that
-// reads their number reads any number of them.
+// statement promises 1 to 10 boards in an input, 1 to 15 ladders and as many
+// snakes, that none starts on cell 1 or 100 (one may end there), and that no cell
+// is an end twice; 100 may be out of reach. The site gives two seconds to C++
+// (five to Java, sixteen to Python) and 512 MB. Its own drivers write the answers
+// to the file that OUTPUT_PATH names. InterviewBit has the same board and the
+// same promises.
+//
+// Until about 2016 the input was another one, with commas: see readCommas.
 var hackerRank = &Format{
-	Name:     "hackerrank",
-	Doc:      "the number of boards; then for each the number of its ladders and their lines, and the number of its snakes and theirs",
-	Promises: []*Promise{startIsFree, disjointCells, fifteenEach},
-	Cells:    100,
-	Faces:    6,
-	First:    true,
-	begin:    appendCount,
+	Name:       "hackerrank",
+	Doc:        "the number of boards; then for each the number of its ladders and their lines, and the number of its snakes and theirs",
+	Promises:   []*Promise{startIsFree, disjointCells, fifteenUp, fifteenDown},
+	MostBoards: 10,
+	Time:       2 * time.Second,
+	Memory:     512,
+	OutputFile: true,
+	Cells:      100,
+	Faces:      6,
+	First:      true,
+	begin:      appendCount,
 	board: func(dst []byte, b *Board) []byte {
 		up := ladders(b)
 		for _, jumps := range [][]Jump{b.Jumps[:up], b.Jumps[up:]} {
@@ -31,6 +45,14 @@ var listed = []struct {
 }{{"ladder", "the number of ladders", true}, {"snake", "the number of snakes", false}}
 
 func readHackerRank(w *words) (boards []Board, ok bool) {
+	if bytes.IndexByte(w.text, ',') >= 0 {
+		return readCommas(w)
+	}
+	return readLists(w)
+}
+
+// readLists reads boards of which each list comes after its count.
+func readLists(w *words) (boards []Board, ok bool) {
 	n, ok := w.count(100)
 	for range n {
 		if !w.begin(100) {

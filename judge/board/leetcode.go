@@ -13,13 +13,21 @@ import (
 //	 9 10 11 12      where its jump ends, or -1
 //	 8  7  6  5
 //	 1  2  3  4
+//
+// The statement promises 2 to 20 rows, and no jump on the first and the last
+// cell; ends may touch, there may be no jump at all, and the answer may be -1. A
+// test is one board, but the site calls the function for all of its tests, some
+// two hundred, in one process: what is static stays from one to the next, and
+// "all tests passed, but took too long" is one of its verdicts. It states no
+// limits.
 var leetCode = &Format{
-	Name:     "leetcode",
-	Doc:      "for each board a line with a square matrix in JSON: where the jump of each cell leads, or -1",
-	Promises: []*Promise{startIsFree},
-	Side:     leetCodeSide,
-	Faces:    6,
-	Start:    true,
+	Name:       "leetcode",
+	Doc:        "for each board a line with a square matrix in JSON: where the jump of each cell leads, or -1",
+	Promises:   []*Promise{startIsFree},
+	MostBoards: 200,
+	Side:       leetCodeSide,
+	Faces:      6,
+	Start:      true,
 	board: func(dst []byte, b *Board) []byte {
 		n := side(b.Cells)
 		ends := make([]int32, b.Cells+1)

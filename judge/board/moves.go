@@ -6,13 +6,15 @@ import (
 )
 
 // moves is the array of moves of the published solutions: what the cell says is
-// where the player who lands on it goes. Cells are counted from 0 there.
+// where the player who lands on it goes. Cells are counted from 0 there. No site
+// gives it, so nothing is promised; of boards in an input it is as with plain.
 var moves = &Format{
-	Name:  "moves",
-	Doc:   "the number of boards; then for each its cells, and a line with a number for each cell: where its jump leads, counted from 0, or -1",
-	Faces: 6,
-	Start: true,
-	begin: appendCount,
+	Name:       "moves",
+	Doc:        "the number of boards; then for each its cells, and a line with a number for each cell: where its jump leads, counted from 0, or -1",
+	MostBoards: 1000,
+	Faces:      6,
+	Start:      true,
+	begin:      appendCount,
 	board: func(dst []byte, b *Board) []byte {
 		dst = append(strconv.AppendInt(dst, int64(b.Cells), 10), '\n')
 		next := 0

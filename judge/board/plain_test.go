@@ -172,10 +172,10 @@ func TestPromises(t *testing.T) {
 		b    Board
 		want []string
 	}{
-		{Board{Cells: 100, Faces: 6, Jumps: []Jump{{2, 7}, {9, 3}}}, []string{"disjoint", "ends-free", "reachable", "cells=100", "faces=6", "square"}},
-		{Board{Cells: 99, Faces: 5, Jumps: []Jump{{2, 7}, {7, 3}}}, []string{"ends-free", "reachable"}},
-		{Board{Cells: 10, Faces: 1, Jumps: []Jump{{2, 1}}}, []string{"disjoint"}},
-		{Board{Cells: 10, Faces: 2, Jumps: []Jump{{2, 7}, {5, 7}, {1, 3}}}, []string{"reachable"}},
+		{Board{Cells: 100, Faces: 6, Jumps: []Jump{{2, 7}, {9, 3}}}, []string{"disjoint", "ends-free", "reachable", "cells=100", "faces=6", "square", "ladders=1..15", "snakes=1..15"}},
+		{Board{Cells: 99, Faces: 5, Jumps: []Jump{{2, 7}, {7, 3}}}, []string{"ends-free", "reachable", "ladders=1..15", "snakes=1..15"}},
+		{Board{Cells: 10, Faces: 1, Jumps: []Jump{{2, 1}}}, []string{"disjoint", "snakes=1..15"}},
+		{Board{Cells: 10, Faces: 2, Jumps: []Jump{{2, 7}, {5, 7}, {1, 3}}}, []string{"reachable", "ladders=1..15"}},
 	} {
 		if diff := cmp.Diff(c.want, keeps(c.b)); diff != "" {
 			t.Errorf("%v (-want +got):\n%s", c.b, diff)

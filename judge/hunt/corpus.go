@@ -6,6 +6,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/hunt/run"
 )
 
 // A Corpus is the boards of a hunt, in batches that are made when they are
@@ -24,12 +25,12 @@ type Corpus struct {
 // A lazy batch is made by whoever asks first; others wait.
 type lazy struct {
 	once  sync.Once
-	batch *Batch
+	batch *run.Batch
 }
 
 // NewCorpus returns the boards that the options name.
 func NewCorpus(o Options) *Corpus {
-	c := &Corpus{options: o, swept: generator.SweepOf(o.Format), sweep: map[uint64]*lazy{}, mixed: map[uint64]*lazy{}}
+	c := &Corpus{options: o, swept: generator.SweepOf(o.Format).Keeping(o.Promises), sweep: map[uint64]*lazy{}, mixed: map[uint64]*lazy{}}
 	c.chunks = chunksOf(c.swept, o.Format)
 	return c
 }
@@ -52,7 +53,7 @@ func (c *Corpus) Close() {
 var sweepChunks = []uint64{1024, 9216, 50176, 163290}
 
 // Sweep returns part k of the sweep, nil after the last.
-func (c *Corpus) Sweep(k int) *Batch {
+func (c *Corpus) Sweep(k int) *run.Batch {
 	if c.options.One {
 		return c.telling(k)
 	}
@@ -62,7 +63,7 @@ func (c *Corpus) Sweep(k int) *Batch {
 	if k >= len(c.chunks) {
 		return nil
 	}
-	return c.get(c.sweep, uint64(k), func() *Batch {
+	return c.get(c.sweep, uint64(k), func() *run.Batch {
 		from := uint64(0)
 		if k > 0 {
 			from = c.chunks[k-1]
@@ -71,11 +72,14 @@ func (c *Corpus) Sweep(k int) *Batch {
 	})
 }
 
+// sweptBytes is what a board of the sweep takes.
+const sweptBytes = 20
+
 // scopeBatch is the boards of a sweep from one number to before another that keep
 // the promises. boards begins with the first.
-func scopeBatch(boards iter.Seq[*board.Board], from, to uint64, promises []*board.Promise) *Batch {
-	var w batcher
-	w.beginSized(from, int(to-from), sweptBytes)
+func scopeBatch(boards iter.Seq[*board.Board], from, to uint64, promises []*board.Promise) *run.Batch {
+	var w run.Maker
+	w.BeginSized(from, int(to-from), sweptBytes)
 	i := from
 	for b := range boards {
 		if i == to {
@@ -83,10 +87,10 @@ func scopeBatch(boards iter.Seq[*board.Board], from, to uint64, promises []*boar
 		}
 		i++
 		if x := *b; board.Fit(&x, promises) == nil {
-			w.add(&x)
+			w.Add(&x)
 		}
 	}
-	return w.end()
+	return w.End()
 }
 
 // mixBlock is the number of boards of one batch of the mix. A process then
@@ -112,7 +116,7 @@ func (o *Options) mixBlock() uint64 {
 const mixKept = 16
 
 // Mix returns batch k of the mix; nil beyond the boards that were asked for.
-func (c *Corpus) Mix(k uint64) *Batch {
+func (c *Corpus) Mix(k uint64) *run.Batch {
 	block := c.options.mixBlock()
 	from := c.options.First + k*block
 	to := min(from+block, c.options.First+c.options.Boards)
@@ -121,14 +125,14 @@ func (c *Corpus) Mix(k uint64) *Batch {
 	}
 	if k >= mixKept {
 		b := c.makeMix(from, to)
-		b.passing = true
+		b.Passing = true
 		return b
 	}
-	return c.get(c.mixed, k, func() *Batch { return c.makeMix(from, to) })
+	return c.get(c.mixed, k, func() *run.Batch { return c.makeMix(from, to) })
 }
 
 // get returns a batch that is kept, or makes and keeps it.
-func (c *Corpus) get(kept map[uint64]*lazy, k uint64, make func() *Batch) *Batch {
+func (c *Corpus) get(kept map[uint64]*lazy, k uint64, make func() *run.Batch) *run.Batch {
 	c.mu.Lock()
 	l := kept[k]
 	if l == nil {
@@ -140,19 +144,19 @@ func (c *Corpus) get(kept map[uint64]*lazy, k uint64, make func() *Batch) *Batch
 	return l.batch
 }
 
-func (c *Corpus) makeMix(from, to uint64) *Batch {
-	var w batcher
-	w.begin(from, int(to-from))
+func (c *Corpus) makeMix(from, to uint64) *run.Batch {
+	var w run.Maker
+	w.Begin(from, int(to-from))
 	next := c.stream(from)
 	var b board.Board
 	for i := from; i < to; i++ {
 		if again := next(&b, i); again {
-			w.addAgain(&b)
+			w.AddAgain(&b)
 		} else {
-			w.add(&b)
+			w.Add(&b)
 		}
 	}
-	return w.end()
+	return w.End()
 }
 
 // A stream fills in board i of the mix. It reports whether only the die is

@@ -7,23 +7,6 @@ import (
 	"adder/judge/result"
 )
 
-// finding is a symptom that was confirmed, on the boards that show it.
-func (s *symptom) finding(stage string, boards ...board.Board) *result.Failure {
-	f := *s.Failure
-	f.Stage, f.Boards, f.Number, f.Line = stage, boards, 0, 0
-	f.Alone = len(boards) == 1
-	return &f
-}
-
-// byChance makes f a finding of a program that answers by chance, of which only
-// the last board is kept.
-func byChance(f *result.Failure) *result.Failure {
-	f.Kind, f.Alone, f.Minimal, f.Smallest = result.Nondeterministic, false, false, false
-	f.Boards = f.Boards[len(f.Boards)-1:]
-	f.Reason = "the same input is answered differently from run to run"
-	return f
-}
-
 // save puts a finding into the report.
 func (h *hunt) save(f *result.Failure) {
 	for i := range f.Boards {

@@ -1,6 +1,8 @@
 package hunt
 
 import (
+	"math"
+
 	"adder/generator"
 	"adder/judge/board"
 )
@@ -48,6 +50,9 @@ func (c *Corpus) first(b *board.Board) bool {
 	return !c.options.One && c.swept.Scope.Holds(b)
 }
 
+// everySide is up to which side every square is tried.
+const everySide = 20
+
 // sizesIn is the sizes that are tried where boards are written in a format.
 func sizesIn(f *board.Format) []int {
 	switch {
@@ -57,8 +62,14 @@ func sizesIn(f *board.Format) []int {
 		return []int{f.Cells}
 	case f.Side != 0:
 		var sizes []int
-		for n := 2; n <= f.Side; n++ {
+		for n := 2; n <= min(f.Side, everySide); n++ {
 			sizes = append(sizes, n*n)
+		}
+		for _, size := range sizesTried {
+			n := int(math.Sqrt(float64(size)))
+			if n > everySide && n <= f.Side && sizes[len(sizes)-1] != n*n {
+				sizes = append(sizes, n*n)
+			}
 		}
 		return sizes
 	}

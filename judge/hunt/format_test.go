@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"adder/judge/board"
+	"adder/judge/hunt/run"
 )
 
 // TestFormats: a program written for a site is hunted on boards that the site
@@ -58,7 +59,7 @@ func TestFormatsKeepInside(t *testing.T) {
 			f, o := inFormat(t, f.Name)
 			var mu sync.Mutex
 			given, largest := 0, 0
-			s := watched(ill(t), func(batch *Batch) {
+			s := watched(ill(t), func(batch *run.Batch) {
 				mu.Lock()
 				defer mu.Unlock()
 				var b board.Board

@@ -23,34 +23,34 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"runtime"
-	"sync"
 	"time"
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/hunt/run"
+	"adder/judge/lang"
+	"adder/judge/misconception"
 	"adder/judge/result"
 	"adder/judge/sandbox"
 )
 
 // A Subject is a program to hunt.
-type Subject struct {
-	Name    string
-	Sandbox string // the level; "" if it runs in none
-	// Open starts a place to run the program in; each worker has its own.
-	Open func() (Runner, error)
+type Subject = run.Subject
+
+// Limits bounds the processes of a submission beside their CPU time.
+type Limits = run.Limits
+
+// Submission is the subject of a program that runs in a sandbox and reads boards
+// in a format; nil is plain.
+func Submission(f *board.Format, name string, p *lang.Program, level sandbox.Level, l Limits) Subject {
+	return run.Submission(f, name, p, level, l)
 }
 
-// A Runner runs a subject. It is used by one goroutine at a time.
-type Runner interface {
-	// Run gives the boards to a fresh process, when it is its turn. The error is
-	// never the program's fault.
-	Run(ctx context.Context, b *Batch, cpu time.Duration, turns *sandbox.Turns) (sandbox.Result, error)
-	Close() error
-}
+// Believer is the subject of a misconception: a program that holds it.
+func Believer(m *misconception.Misconception) Subject { return run.Believer(m) }
 
 // Options says how far a hunt goes. Its boards and findings depend on Seed,
-// Boards, First, Families, Promises, Format and One, and on nothing else.
+// Boards, First, Families, Promises, Format, One and Budget, and on nothing else.
 type Options struct {
 	Seed     uint64
 	Boards   uint64 // of the mix
@@ -60,14 +60,27 @@ type Options struct {
 	Site     []*board.Promise // what the format's site promises; a finding may lie outside
 	Format   *board.Format    // in which the subject reads boards; nil is plain. Its boards are given, so far as the promises leave them
 	One      bool             // a process answers one board
-	Time     time.Duration    // no new boards of the mix after that long; 0 is unlimited
-	Limit    time.Duration    // CPU time in which a process must answer one board, beyond what its pace on others says; 0 is a second
-	Workers  int              // processes at one time
-	Turns    *sandbox.Turns   // of these processes, shared with others; nil is one for each worker
-	Against  *Subject         // the other opinion; nil is the oracle
+	Budget   Budget
+	Time     time.Duration  // no new boards of the mix after that long; 0 is unlimited
+	Limit    time.Duration  // CPU time in which a process must answer one board, beyond what its pace on others says; 0 is a second
+	Workers  int            // processes at one time; 0 is one for each processor
+	Turns    *sandbox.Turns // of these processes, shared with others; nil is one for each worker
+	Against  *Subject       // the other opinion; nil is the oracle
 	// Progress, if set, is called now and then, by one goroutine at a time.
 	Progress func(stage string, boards uint64)
 }
+
+// A Budget bounds the parts of a hunt by what is counted: CPU time of the program
+// and a little for each process (run.Pool.Charged). So a busy machine finds and
+// says what an idle one does.
+type Budget struct {
+	Search  time.Duration // until something is found; 0 is unlimited
+	Shrink  time.Duration // of a board or a sequence; 0 is 8 s
+	Explain time.Duration // 0 is 8 s
+}
+
+// usualBudget is for what a Budget leaves open.
+const usualBudget = 8 * time.Second
 
 // A Report is what a hunt found, and what it cost.
 type Report struct {
@@ -76,8 +89,9 @@ type Report struct {
 	Next      uint64          // number of the first board of the mix that was not tried
 	Finding   *result.Failure // nil if there is none
 	Diagnosis *result.Diagnosis
-	Behaviour string // a digest of what the program printed on the boards that diagnoses are made on; "" if it failed otherwise
-	Sandbox   string // the level; "" if the subject does not run in one
+	Behaviour string  // a digest of what the program printed on the boards that diagnoses are made on; "" if it failed otherwise
+	Sandbox   string  // the level; "" if the subject does not run in one
+	Proved    *Proved // what was given, of a proof
 }
 
 // Add puts the report into a result. The verdict is left as it is. Boards too
@@ -93,17 +107,12 @@ func (r *Report) Add(to *result.Result) {
 
 // A hunt is one subject's way through the stages.
 type hunt struct {
-	subject Subject
+	*run.Pool
 	options Options
 	corpus  *Corpus
 	report  *Report
-
-	mu      sync.Mutex // guards the counts of report, and free
-	free    []*examiner
 	started time.Time
-	waited  time.Duration // for processes, in all
-	pace    pace
-	turns   *sandbox.Turns // one for each worker
+	search  run.Budget
 }
 
 // Hunt hunts a subject. The error is our own failure, or ctx's; the report then
@@ -111,39 +120,51 @@ type hunt struct {
 // that of the same options.
 func Hunt(ctx context.Context, s Subject, c *Corpus, o Options) (*Report, error) {
 	h := newHunt(s, c, o)
-	defer h.close()
+	defer h.Close()
+	err := h.through(ctx)
+	return h.end(), err
+}
+
+func (h *hunt) through(ctx context.Context) error {
 	var smoke clue
 	defer smoke.close()
 	for _, stage := range stages {
-		begin, before := time.Now(), h.report.Cost.Boards
+		begin, before := time.Now(), h.Cost().Boards
 		f, err := stage.run(h, ctx, &smoke)
-		h.report.Cost.Stages = append(h.report.Cost.Stages, result.Stage{Name: stage.name, Boards: h.report.Cost.Boards - before, Wall: result.Seconds(time.Since(begin))})
-		if err != nil {
-			return h.report, fmt.Errorf("%s: %s: %w", s.Name, stage.name, err)
+		h.report.Cost.Stages = append(h.report.Cost.Stages, result.Stage{Name: stage.name, Boards: h.Cost().Boards - before, Wall: result.Seconds(time.Since(begin))})
+		if err == nil && f != nil {
+			err = h.pursue(ctx, f)
 		}
-		if f != nil {
-			if err := h.pursue(ctx, f); err != nil {
-				return h.report, fmt.Errorf("%s: %s: %w", s.Name, stage.name, err)
-			}
+		if err != nil {
+			return fmt.Errorf("%s: %s: %w", h.report.Subject, stage.name, err)
+		}
+		if f != nil || h.exhausted() {
 			break
 		}
 	}
-	h.report.Cost.Wall = result.Seconds(time.Since(h.started))
-	return h.report, nil
+	return nil
 }
 
 func newHunt(s Subject, c *Corpus, o Options) *hunt {
-	if o.Workers < 1 {
-		o.Workers = runtime.NumCPU()
-	}
-	if o.Limit <= 0 {
-		o.Limit = time.Second
-	}
+	p := run.NewPool(s, run.Options{
+		Format: o.Format, One: o.One, Limit: o.Limit, Workers: o.Workers, Turns: o.Turns, Against: o.Against, Progress: o.Progress,
+	})
+	o.Budget.Shrink, o.Budget.Explain = cmp.Or(o.Budget.Shrink, usualBudget), cmp.Or(o.Budget.Explain, usualBudget)
 	return &hunt{
-		subject: s, options: o, corpus: c, started: time.Now(),
+		Pool: p, options: o, corpus: c, started: time.Now(), search: p.Budget(o.Budget.Search),
 		report: &Report{Subject: s.Name, Next: o.First, Sandbox: s.Sandbox},
-		turns:  cmp.Or(o.Turns, sandbox.NewTurns(o.Workers)),
 	}
+}
+
+// exhausted reports whether no more boards are to be given.
+func (h *hunt) exhausted() bool { return h.options.Budget.Search > 0 && h.search.Over() }
+
+// end fills in what the hunt cost.
+func (h *hunt) end() *Report {
+	stages := h.report.Cost.Stages
+	h.report.Cost = h.Cost()
+	h.report.Cost.Stages, h.report.Cost.Wall = stages, result.Seconds(time.Since(h.started))
+	return h.report
 }
 
 // stages is the plan. Each returns the first confirmed failure, or nil. The
@@ -157,57 +178,4 @@ var stages = []struct {
 	{"leaks", (*hunt).leaks},
 	{"mix", (*hunt).mix},
 	{"sizes", (*hunt).sizes},
-}
-
-// examiner returns a free one, or opens one.
-func (h *hunt) examiner() (*examiner, error) {
-	if e := h.idle(); e != nil {
-		return e, nil
-	}
-	return h.open() // takes a while, so others may do so too
-}
-
-// idle takes a free examiner, or returns nil.
-func (h *hunt) idle() *examiner {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	n := len(h.free)
-	if n == 0 {
-		return nil
-	}
-	e := h.free[n-1]
-	h.free = h.free[:n-1]
-	return e
-}
-
-func (h *hunt) release(e *examiner) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.free = append(h.free, e)
-}
-
-func (h *hunt) close() {
-	for _, e := range h.free {
-		e.close()
-	}
-}
-
-// spent is the time that the program's processes took so far.
-func (h *hunt) spent() time.Duration {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.waited
-}
-
-// count adds a run to the report.
-func (h *hunt) count(stage string, b *Batch, r sandbox.Result) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.report.Cost.Runs++
-	h.report.Cost.Boards += uint64(b.Len())
-	h.report.Cost.CPU += result.Seconds(r.CPU)
-	h.waited += r.Wall
-	if h.options.Progress != nil {
-		h.options.Progress(stage, h.report.Cost.Boards)
-	}
 }

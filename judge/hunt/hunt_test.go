@@ -34,7 +34,7 @@ func TestEveryBeliefIsFound(t *testing.T) {
 			if !f.Minimal {
 				t.Error("not minimal")
 			}
-			if d := r.Diagnosis; d == nil || d.Confidence != result.Exact {
+			if d := r.Diagnosis; d == nil || d.Confidence != result.Exact && d.Confidence != result.Probable {
 				t.Errorf("diagnosis %+v", d)
 			} else if !slices.Contains(d.Class, m.Name) {
 				t.Errorf("named %s, of %v", d.Name, d.Class)

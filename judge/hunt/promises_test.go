@@ -9,24 +9,25 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/hunt/run"
 	"adder/judge/misconception"
 	"adder/judge/sandbox"
 )
 
 // watched is a subject that hands every batch it is given to look.
-func watched(s Subject, look func(*Batch)) Subject {
-	return Subject{Name: s.Name, Open: func() (Runner, error) {
+func watched(s Subject, look func(*run.Batch)) Subject {
+	return Subject{Name: s.Name, Open: func() (run.Runner, error) {
 		r, err := s.Open()
 		return watcher{r, look}, err
 	}}
 }
 
 type watcher struct {
-	Runner
-	look func(*Batch)
+	run.Runner
+	look func(*run.Batch)
 }
 
-func (w watcher) Run(ctx context.Context, b *Batch, cpu time.Duration, turns *sandbox.Turns) (sandbox.Result, error) {
+func (w watcher) Run(ctx context.Context, b *run.Batch, cpu time.Duration, turns *sandbox.Turns) (sandbox.Result, error) {
 	w.look(b)
 	return w.Runner.Run(ctx, b, cpu, turns)
 }
@@ -72,7 +73,7 @@ func TestPromisesAreKept(t *testing.T) {
 				o.Boards, o.Promises = 40_000, promised(t, promises...)
 				var mu sync.Mutex
 				given := 0
-				r := hunted(t, watched(s, func(batch *Batch) {
+				r := hunted(t, watched(s, func(batch *run.Batch) {
 					mu.Lock()
 					defer mu.Unlock()
 					var b board.Board

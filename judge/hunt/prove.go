@@ -1,13 +1,16 @@
 package hunt
 
 import (
-	"adder/judge/result"
 	"context"
+	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/hunt/run"
+	"adder/judge/result"
 )
 
 // provedBatch is the number of boards of one batch of a proof, if a file may hold
@@ -17,45 +20,143 @@ const provedBatch = 100_000
 // firstProved is the number of boards whose time the estimate is made from.
 const firstProved = 20_000
 
+// What of a proof is given besides: the first boards also alone, each in a process
+// of its own, and all of them also with their jumps in another order.
+const provedAlone = 1000
+
+// Proved is what a subject was given in a proof.
+type Proved struct {
+	Scope     generator.Scope
+	Boards    uint64 // each once with its jumps by their starts, many in one input
+	Scrambled uint64 // of these also with the jumps in another order
+	Alone     uint64 // of these also in an input of their own
+}
+
+// ErrNothing is that no board of a scope keeps the promises, so that there is
+// nothing to prove.
+var ErrNothing = errors.New("no board of that size can be given")
+
 // Prove gives every board of a scope to the subject. Before the bulk of it,
 // estimate is told how many boards there are and how long they will take; its
 // error ends the proof. A finding is the smallest board of the scope on which
-// the subject fails; without one the subject is right on all of them.
+// the subject fails; without one the subject is right on all of them, as the
+// report's Proved says.
 func Prove(ctx context.Context, s Subject, scope generator.Scope, o Options, estimate func(boards uint64, d time.Duration) error) (*Report, error) {
-	h := newHunt(s, NewCorpus(o), o)
-	defer h.corpus.Close()
-	defer h.close()
-	total := scope.Count()
-	batch := min(provedBatch, uint64(board.MaxTotal/max(1, scope.Cells)))
-	prove := func(from, to uint64) (*result.Failure, error) {
-		return h.inOrder(ctx, "prove", &clue{}, func(k uint64) *Batch {
-			lo := from + k*batch
-			if lo >= to || lo < from {
-				return nil
-			}
-			b := scopeBatch(scope.From(lo), lo, min(lo+batch, to), o.Promises)
-			b.passing = true
-			return b
-		})
-	}
-	first := min(firstProved, total)
-	f, err := prove(0, first)
-	if err == nil && f == nil && first < total {
-		took := time.Since(h.started).Seconds() / float64(first) * float64(total-first)
-		if err = estimate(total, time.Duration(min(took, 9e9)*float64(time.Second))); err == nil {
-			f, err = prove(first, total)
-		}
-	}
+	p := &proof{hunt: newHunt(s, NewCorpus(o), o), scope: scope}
+	defer p.corpus.Close()
+	defer p.Close()
+	f, err := p.prove(ctx, estimate)
 	if err != nil {
-		return h.report, fmt.Errorf("%s: %w", s.Name, err)
-	}
-	if f != nil && f.Kind != result.Leak && f.Kind != result.Nondeterministic {
-		f.Minimal, f.Smallest = true, true
+		return p.end(), fmt.Errorf("%s: %w", s.Name, err)
 	}
 	if f != nil {
-		h.save(f)
-		h.addWays()
+		p.save(f)
+		p.addWays()
 	}
-	h.report.Cost.Wall = result.Seconds(time.Since(h.started))
-	return h.report, nil
+	return p.end(), nil
+}
+
+type proof struct {
+	*hunt
+	scope generator.Scope
+}
+
+func (p *proof) prove(ctx context.Context, estimate func(boards uint64, d time.Duration) error) (*result.Failure, error) {
+	p.report.Proved = &Proved{Scope: p.scope}
+	f, err := p.first(ctx)
+	if f != nil || err != nil {
+		return f, err
+	}
+	total := p.scope.Count()
+	first := min(firstProved, total)
+	if f, err := p.give(ctx, 0, first); f != nil || err != nil {
+		return f, err
+	}
+	if first < total {
+		took := time.Since(p.started).Seconds() / float64(first) * float64(total-first)
+		if err := estimate(total, time.Duration(min(took, 9e9)*float64(time.Second))); err != nil {
+			return nil, err
+		}
+		if f, err := p.give(ctx, first, total); f != nil || err != nil {
+			return f, err
+		}
+	}
+	if p.report.Proved.Boards == 0 {
+		return nil, ErrNothing
+	}
+	return nil, nil
+}
+
+// first gives the first boards alone.
+func (p *proof) first(ctx context.Context) (*result.Failure, error) {
+	b := scopeBatch(p.scope.From(0), 0, min(provedAlone, p.scope.Count()), p.options.Promises)
+	defer b.Close()
+	if b.Len() == 0 {
+		return nil, nil
+	}
+	e, err := p.Take()
+	if err != nil {
+		return nil, err
+	}
+	defer p.Release(e)
+	replies, err := e.Singly(ctx, "prove", b, e.Full, false)
+	if err != nil {
+		return nil, err
+	}
+	for i, r := range replies {
+		if r.Symptom == nil {
+			continue
+		}
+		f, err := again(ctx, e, "prove", b.Board(i), r.Symptom)
+		if err == nil && f.Alone { // all before it were tried alone
+			f.Minimal, f.Smallest = true, true
+		}
+		return f, err
+	}
+	p.report.Proved.Alone = uint64(b.Len())
+	return nil, nil
+}
+
+// give gives boards of the scope, from one number to before another, in both
+// orders of the jumps.
+func (p *proof) give(ctx context.Context, from, to uint64) (*result.Failure, error) {
+	each := min(provedBatch, uint64(board.MaxTotal/max(1, p.scope.Cells)))
+	var given, scrambled atomic.Uint64
+	f, err := p.inOrder(ctx, "prove", &clue{}, func(k uint64) *run.Batch {
+		lo := from + k/2*each
+		if lo >= to || lo < from {
+			return nil
+		}
+		b := scopeBatch(p.scope.From(lo), lo, min(lo+each, to), p.options.Promises)
+		count := &given
+		if k%2 == 1 {
+			b, count = scramble(b, p.options.Promises), &scrambled
+		}
+		count.Add(uint64(b.Len()))
+		b.Passing = true
+		return b
+	})
+	if err != nil {
+		return nil, err
+	}
+	if f != nil {
+		return p.smallest(ctx, f, p.scope.From(0))
+	}
+	p.report.Proved.Boards += given.Load()
+	p.report.Proved.Scrambled += scrambled.Load()
+	return nil, nil
+}
+
+// scramble returns the boards of a batch that have another order of jumps, in it.
+func scramble(b *run.Batch, promises []*board.Promise) *run.Batch {
+	var w run.Maker
+	w.BeginSized(b.First, b.Len(), sweptBytes)
+	var x board.Board
+	i := 0
+	for s := b.Scan(); s.Next(&x); i++ {
+		if y, ok := scrambled(&x, i, promises); ok {
+			w.Answered(&y, b.Answers[i])
+		}
+	}
+	return w.End()
 }

@@ -1,13 +1,16 @@
 package hunt
 
 import (
-	"adder/judge/result"
 	"context"
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/hunt/explain"
+	"adder/judge/hunt/run"
+	"adder/judge/hunt/shrink"
 	"adder/judge/misconception"
 	"adder/judge/oracle"
+	"adder/judge/result"
 )
 
 // pursue makes a confirmed finding as small as it gets, and says what can be
@@ -15,77 +18,104 @@ import (
 func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 	h.save(f) // so that what ends early has said this much
 	defer h.addWays()
-	var err error
-	if h.options.One && h.options.Against == nil {
-		return h.pursueSingly(ctx, f)
+	if h.options.Against != nil {
+		return h.smaller(ctx)
 	}
-	if f, err = h.smaller(ctx, f); err != nil {
+	if h.One {
+		return h.pursueSingly(ctx)
+	}
+	if err := h.smaller(ctx); err != nil {
 		return err
 	}
-	h.save(f)
-	if h.options.Against != nil {
+	if err := h.diagnose(ctx); err != nil {
+		return err
+	}
+	return h.facts(ctx)
+}
+
+// smaller shrinks the finding, if there is anything to be gained.
+func (h *hunt) smaller(ctx context.Context) error {
+	f := h.report.Finding
+	if !f.Alone || f.Smallest {
 		return nil
 	}
-	h.report.Diagnosis, err = h.diagnose(ctx, f)
+	e, err := h.Take()
+	if err != nil {
+		return err
+	}
+	defer h.Release(e)
+	if f, err = shrink.Board(ctx, e, f, h.shrinking()); err == nil {
+		h.save(f)
+	}
 	return err
 }
 
-// smaller shrinks a finding, if there is anything to be gained.
-func (h *hunt) smaller(ctx context.Context, f *result.Failure) (*result.Failure, error) {
-	if f.Kind == result.Leak || f.Kind == result.Nondeterministic || f.Smallest || len(f.Boards) != 1 {
-		return f, nil
+func (h *hunt) explaining() explain.Options {
+	return explain.Options{Promises: h.options.Promises, Observed: h.corpus.Observed, Budget: h.options.Budget.Explain}
+}
+
+func (h *hunt) diagnose(ctx context.Context) (err error) {
+	h.report.Diagnosis, h.report.Behaviour, err = explain.Diagnose(ctx, h.Pool, h.report.Finding, h.explaining())
+	return err
+}
+
+// facts adds what is certain where no belief is named, of the board that is shown.
+func (h *hunt) facts(ctx context.Context) (err error) {
+	if d := h.report.Diagnosis; d.Name == "" {
+		d.Facts, err = explain.Facts(ctx, h.Pool, h.report.Finding, h.explaining())
 	}
-	return h.shrink(ctx, f)
+	return err
 }
 
 // pursueSingly is for a program of which a process answers one board, where
 // every candidate of shrinking costs a process. A belief says in no time which
 // is the smallest board on which it fails, so it is looked for first.
-func (h *hunt) pursueSingly(ctx context.Context, f *result.Failure) error {
-	d, err := h.diagnose(ctx, f)
-	if err != nil {
+func (h *hunt) pursueSingly(ctx context.Context) error {
+	if err := h.diagnose(ctx); err != nil {
 		return err
 	}
-	h.report.Diagnosis = d
-	if d.Name != "" {
-		m, err := misconception.Find(d.Name)
+	if name := h.report.Diagnosis.Name; name != "" {
+		m, err := misconception.Find(name)
 		if err != nil {
 			return err
 		}
-		if f, err = h.smallestOf(ctx, m, f); err != nil {
+		f, err := h.smallestOf(ctx, m, h.report.Finding)
+		if err != nil {
 			return err
 		}
 		h.save(f)
 	}
-	if f, err = h.smaller(ctx, f); err != nil {
+	if err := h.smaller(ctx); err != nil {
 		return err
 	}
-	h.save(f)
-	return nil
+	return h.facts(ctx)
 }
 
 // smallestOf returns the finding on the smallest board that can be found on which
 // a program that believes m fails, if the subject does fail there; else f. It
 // costs the subject one process.
 func (h *hunt) smallestOf(ctx context.Context, m *misconception.Misconception, f *result.Failure) (*result.Failure, error) {
-	o := h.options
-	o.One, o.Workers, o.Progress = false, 1, nil
-	thought := newHunt(Believer(m), h.corpus, o)
-	defer thought.close()
-	guess, err := thought.shrink(ctx, &result.Failure{Kind: f.Kind, Stage: f.Stage, Boards: []board.Board{h.firstOf(m, f)}})
-	if err != nil || board.Compare(guess.Last(), f.Last()) >= 0 {
-		return f, err
-	}
-	e, err := h.examiner()
+	thought := run.NewPool(Believer(m), run.Options{Format: h.Format, Limit: h.Limit, Workers: 1})
+	defer thought.Close()
+	believer, err := thought.Take()
 	if err != nil {
 		return nil, err
 	}
-	defer h.release(e)
-	ill, err := e.alone(ctx, "shrink", *guess.Last(), e.full)
-	if err != nil || ill == nil {
+	defer thought.Release(believer)
+	guess, err := shrink.Board(ctx, believer, &result.Failure{Kind: f.Kind, Stage: f.Stage, Boards: result.One(h.firstOf(m, f))}, h.shrinking())
+	if err != nil || board.Compare(guess.Last(), f.Last()) >= 0 {
 		return f, err
 	}
-	return ill.finding(f.Stage, *guess.Last()), nil
+	e, err := h.Take()
+	if err != nil {
+		return nil, err
+	}
+	defer h.Release(e)
+	symptom, err := e.Alone(ctx, "shrink", *guess.Last(), e.Full)
+	if err != nil || symptom == nil {
+		return f, err
+	}
+	return symptom.Finding(f.Stage, *guess.Last()), nil
 }
 
 // firstOf returns the first board of the format's sweep on which a program that
@@ -93,7 +123,7 @@ func (h *hunt) smallestOf(ctx context.Context, m *misconception.Misconception, f
 func (h *hunt) firstOf(m *misconception.Misconception, f *result.Failure) board.Board {
 	var s oracle.Solver
 	play := m.New()
-	for swept := range generator.SweepOf(h.options.Format).From(0) {
+	for swept := range generator.SweepOf(h.options.Format).Keeping(h.options.Promises).From(0) {
 		b := *swept
 		if board.Fit(&b, h.options.Promises) != nil || int(play(&b)) == s.Answer(&b) {
 			continue

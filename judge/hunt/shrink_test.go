@@ -9,6 +9,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/hunt/shrink"
 	"adder/judge/misconception"
 	"adder/judge/oracle"
 )
@@ -143,13 +144,16 @@ func shrunk(t testing.TB, m *misconception.Misconception, b board.Board, promise
 	c := NewCorpus(o)
 	defer c.Close()
 	h := newHunt(Believer(m), c, o)
-	defer h.close()
-	f, err := h.shrink(context.Background(), &result.Failure{Kind: result.Wrong, Boards: []board.Board{b}})
+	defer h.Close()
+	e, err := h.Take()
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.report.Finding = f
-	return h.report
+	defer h.Release(e)
+	if h.report.Finding, err = shrink.Board(context.Background(), e, &result.Failure{Kind: result.Wrong, Boards: []board.Board{b}}, h.shrinking()); err != nil {
+		t.Fatal(err)
+	}
+	return h.end()
 }
 
 // TestStepsAreAllSteps compares the two ways to list them.
@@ -159,7 +163,7 @@ func TestStepsAreAllSteps(t *testing.T) {
 	var b board.Board
 	for i := range uint64(300) {
 		mix.Fill(&b, i)
-		got, complete := singleSteps(&b, nil)
+		got, complete := shrink.Steps(&b, nil)
 		if !complete {
 			t.Fatalf("not complete for\n%s", board.Plain(b))
 		}

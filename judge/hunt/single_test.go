@@ -47,21 +47,21 @@ func BenchmarkOne(b *testing.B) {
 			c := NewCorpus(o)
 			defer c.Close()
 			h := newHunt(Submission(f, file, p, builder.Level, testLimits), c, o)
-			defer h.close()
-			e, err := h.examiner()
+			defer h.Close()
+			e, err := h.Take()
 			if err != nil {
 				b.Fatal(err)
 			}
-			defer h.release(e)
+			defer h.Release(e)
 			batch := c.Sweep(0)
 			input := f.Write(batch.Board(0))
-			if _, err := e.singly(context.Background(), "warm", batch, e.full, true); err != nil {
+			if _, err := e.Singly(context.Background(), "warm", batch, e.Full, true); err != nil {
 				b.Fatal(err)
 			}
 			var ours, bare time.Duration
 			for b.Loop() {
 				begin := time.Now()
-				if _, err := e.singly(context.Background(), "bench", batch, e.full, true); err != nil {
+				if _, err := e.Singly(context.Background(), "bench", batch, e.Full, true); err != nil {
 					b.Fatal(err)
 				}
 				ours += time.Since(begin)

@@ -67,9 +67,9 @@ func chooseSmoke(prey []*misconception.Misconception) []board.Board {
 	defer c.Close()
 	var boards []board.Board
 	for k := range c.chunks {
-		boards = append(boards, boardsOf(c.Sweep(k))...)
+		boards = append(boards, c.Sweep(k).Boards()...)
 	}
-	boards = append(boards, boardsOf(c.Mix(0))[:rareBoards]...)
+	boards = append(boards, c.Mix(0).Boards()[:rareBoards]...)
 	boards = append(boards, board.Board{Cells: 1001, Faces: 1}) // for arrays that are too short
 	killed := make([]kills, len(boards))
 	var mu sync.Mutex

@@ -8,21 +8,22 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/hunt/run"
 )
 
 // A clue is a batch that was not answered right, and how. Nothing is confirmed.
 type clue struct {
-	batch   *Batch
-	symptom *symptom // nil if there is none
+	batch   *run.Batch
+	symptom *run.Symptom // nil if there is none
 }
 
 // limit is the time for the batches of a stage. A program that has hung already
 // gets little: what comes of it is confirmed anyway.
-func (c *clue) limit(e *examiner) pacing {
+func (c *clue) limit(e *run.Examiner) run.Pacing {
 	if c.symptom != nil && c.symptom.Kind == result.TimedOut {
-		return e.brief
+		return e.Brief
 	}
-	return e.full
+	return e.Full
 }
 
 func (c *clue) close() {
@@ -44,34 +45,32 @@ func (h *hunt) smoke(ctx context.Context, left *clue) (*result.Failure, error) {
 	if len(boards) == 0 {
 		return nil, nil
 	}
-	e, err := h.examiner()
+	e, err := h.Take()
 	if err != nil {
 		return nil, err
 	}
-	defer h.release(e)
-	left.batch = e.batches.newBatch(boards...)
-	left.symptom, _, err = e.examine(ctx, "smoke", left.batch, e.full)
+	defer h.Release(e)
+	left.batch = e.Maker.Of(boards...)
+	left.symptom, _, err = e.Examine(ctx, "smoke", left.batch, e.Full)
 	return nil, err
 }
 
 func (h *hunt) sweep(ctx context.Context, smoke *clue) (*result.Failure, error) {
-	f, err := h.inOrder(ctx, "sweep", smoke, func(k uint64) *Batch { return h.corpus.Sweep(int(k)) })
+	f, err := h.inOrder(ctx, "sweep", smoke, func(k uint64) *run.Batch { return h.corpus.Sweep(int(k)) })
 	switch {
 	case err != nil:
 		return nil, err
 	case f == nil && smoke.symptom != nil:
 		return h.take(ctx, "smoke", smoke)
-	case f == nil:
-		return nil, nil
-	case f.Kind != result.Leak && f.Kind != result.Nondeterministic && h.corpus.first(f.Last()):
-		f.Minimal, f.Smallest = true, true
+	case f == nil || !h.corpus.first(f.Last()):
+		return f, nil
 	}
-	return f, nil
+	return h.smallest(ctx, f, h.corpus.swept.From(0))
 }
 
 func (h *hunt) mix(ctx context.Context, smoke *clue) (*result.Failure, error) {
-	return h.inOrder(ctx, "mix", smoke, func(k uint64) *Batch {
-		if t := h.options.Time; t > 0 && time.Since(h.started) > t {
+	return h.inOrder(ctx, "mix", smoke, func(k uint64) *run.Batch {
+		if t := h.options.Time; t > 0 && time.Since(h.started) > t || h.exhausted() {
 			return nil
 		}
 		return h.corpus.Mix(k)
@@ -81,7 +80,7 @@ func (h *hunt) mix(ctx context.Context, smoke *clue) (*result.Failure, error) {
 // leaks gives the boards of one batch again in other orders. A program whose
 // answers depend on the boards before shows it by failing on some order.
 func (h *hunt) leaks(ctx context.Context, smoke *clue) (*result.Failure, error) {
-	if h.options.One {
+	if h.One {
 		return nil, nil // there is no board before
 	}
 	const boards = 2000
@@ -96,10 +95,10 @@ func (h *hunt) leaks(ctx context.Context, smoke *clue) (*result.Failure, error) 
 	for _, b := range straight {
 		doubled = append(doubled, b, b)
 	}
-	var w batcher
-	var batches []*Batch
+	var w run.Maker
+	var batches []*run.Batch
 	for _, order := range [][]board.Board{reversed, doubled} {
-		batches = append(batches, w.newBatch(order...))
+		batches = append(batches, w.Of(order...))
 	}
 	defer func() {
 		for _, b := range batches {
@@ -132,8 +131,8 @@ func (h *hunt) sizes(ctx context.Context, smoke *clue) (*result.Failure, error) 
 			}
 		}
 	}
-	var w batcher
-	batches := w.split(boards, sizesTogether)
+	var w run.Maker
+	batches := w.Split(boards, sizesTogether)
 	defer func() {
 		for _, b := range batches {
 			b.Close()
@@ -143,8 +142,8 @@ func (h *hunt) sizes(ctx context.Context, smoke *clue) (*result.Failure, error) 
 }
 
 // nth is a stream of batches that there are already.
-func nth(batches []*Batch) func(uint64) *Batch {
-	return func(k uint64) *Batch {
+func nth(batches []*run.Batch) func(uint64) *run.Batch {
+	return func(k uint64) *run.Batch {
 		if k < uint64(len(batches)) && batches[k].Len() > 0 {
 			return batches[k]
 		}
@@ -152,12 +151,25 @@ func nth(batches []*Batch) func(uint64) *Batch {
 	}
 }
 
+// inOrder gives a stage's batches to the program, and returns the first confirmed
+// failure.
+func (h *hunt) inOrder(ctx context.Context, stage string, c *clue, batch func(uint64) *run.Batch) (*result.Failure, error) {
+	o := run.Order{Stage: stage, Batch: batch, Limit: c.limit}
+	o.Confirm = func(ctx context.Context, e *run.Examiner, b *run.Batch, s *run.Symptom) (*result.Failure, error) {
+		return h.confirm(ctx, e, stage, b, s)
+	}
+	if stage == "mix" {
+		o.Passed = func(end uint64) { h.report.Next = end }
+	}
+	return h.InOrder(ctx, o)
+}
+
 // take turns a clue into a confirmed failure.
 func (h *hunt) take(ctx context.Context, stage string, c *clue) (*result.Failure, error) {
-	e, err := h.examiner()
+	e, err := h.Take()
 	if err != nil {
 		return nil, err
 	}
-	defer h.release(e)
-	return e.first(ctx, stage, c.batch, c.symptom)
+	defer h.Release(e)
+	return h.confirm(ctx, e, stage, c.batch, c.symptom)
 }

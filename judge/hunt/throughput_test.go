@@ -16,6 +16,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/hunt/run"
 )
 
 // clean are right solvers whose reading is slow and fast, and how much of their
@@ -60,12 +61,12 @@ func BenchmarkSweep(b *testing.B) {
 	for _, s := range clean {
 		b.Run(s.name, func(b *testing.B) {
 			for range b.N {
-				var w batcher
-				w.begin(0, 0)
+				var w run.Maker
+				w.Begin(0, 0)
 				for x := range generator.Small.Boards() {
-					w.add(x)
+					w.Add(x)
 				}
-				all := w.end()
+				all := w.End()
 				file := filepath.Join(b.TempDir(), "sweep.in")
 				if err := os.WriteFile(file, all.Text, 0o600); err != nil {
 					b.Fatal(err)
@@ -104,7 +105,7 @@ func mixFile(b *testing.B, o Options) string {
 	var x board.Board
 	for i := range o.Boards {
 		mix.Fill(&x, o.First+i)
-		text = appendPlain(text, &x)
+		text = board.AppendPlain(text, &x)
 	}
 	file := filepath.Join(b.TempDir(), "mix.in")
 	if err := os.WriteFile(file, text, 0o600); err != nil {
@@ -153,28 +154,32 @@ func stageSpeed(b *testing.B, name string, o Options, stage func(*hunt, context.
 	c := NewCorpus(o)
 	defer c.Close()
 	h := newHunt(solution(b, name), c, o)
-	defer h.close()
+	defer h.Close()
+	var open []*run.Examiner
 	for range o.Workers + 2 { // cells are opened once for a whole hunt
-		e, err := h.open()
+		e, err := h.Take()
 		if err != nil {
 			b.Fatal(err)
 		}
-		h.release(e)
+		open = append(open, e)
+	}
+	for _, e := range open {
+		h.Release(e)
 	}
 	var left clue
 	if _, err := h.smoke(b.Context(), &left); err != nil { // as in every hunt
 		b.Fatal(err)
 	}
 	defer left.close()
-	before := *h.report
+	before := h.Cost()
 	begin := time.Now()
 	f, err := stage(h, b.Context(), &left)
 	if err != nil || f != nil {
 		b.Fatal(f, err)
 	}
 	wall := time.Since(begin)
-	b.Logf("%d runs: %v elapsed, %v in processes, %v of CPU", h.report.Cost.Runs-before.Cost.Runs, wall, h.waited, h.report.Cost.CPU-before.Cost.CPU)
-	return float64(h.report.Cost.Boards-before.Cost.Boards) / wall.Seconds()
+	b.Logf("%d runs: %v elapsed, %v in processes, %v of CPU", h.Cost().Runs-before.Runs, wall, h.Charged(), h.Cost().CPU-before.CPU)
+	return float64(h.Cost().Boards-before.Boards) / wall.Seconds()
 }
 
 // BenchmarkUsualLoop compares with what people do: a loop in bash over a

@@ -1,6 +1,7 @@
-package hunt
+package shrink
 
 import (
+	"iter"
 	"slices"
 	"sort"
 
@@ -27,7 +28,7 @@ func leaps(b *board.Board, promises []*board.Promise) []board.Board {
 
 // compactSubsets keeps some of the jumps and pushes together what is left.
 func compactSubsets(b *board.Board, propose func(board.Board) bool) {
-	for _, base := range subsets(b) {
+	for base := range subsets(b) {
 		if !propose(base) || !compactions(&base, propose) {
 			return
 		}
@@ -35,30 +36,50 @@ func compactSubsets(b *board.Board, propose func(board.Board) bool) {
 }
 
 // subsets keeps all jumps, none, single ones, pairs, triples and halves. Where
-// there are too many of a kind they are left out.
-func subsets(b *board.Board) []board.Board {
+// there are too many of a kind they are left out. Each is made when it is asked
+// for: a board can have half a million jumps.
+func subsets(b *board.Board) iter.Seq[board.Board] {
+	return func(yield func(board.Board) bool) {
+		_ = yield(keep(b)) && yield(*b) && tuples(b, yield) && runs(b, yield)
+	}
+}
+
+func tuples(b *board.Board, yield func(board.Board) bool) bool {
 	m := len(b.Jumps)
-	sets := []board.Board{keep(b), *b}
 	for i := range min(m, 4000) {
-		sets = append(sets, keep(b, i))
+		if !yield(keep(b, i)) {
+			return false
+		}
 	}
 	for i := 0; i < m && m <= 60; i++ {
 		for k := i + 1; k < m; k++ {
-			sets = append(sets, keep(b, i, k))
+			if !yield(keep(b, i, k)) {
+				return false
+			}
 			for l := k + 1; l < m && m <= 14; l++ {
-				sets = append(sets, keep(b, i, k, l))
+				if !yield(keep(b, i, k, l)) {
+					return false
+				}
 			}
 		}
 	}
+	return true
+}
+
+// runs leaves out a half, a quarter... of the jumps, or keeps nothing else.
+func runs(b *board.Board, yield func(board.Board) bool) bool {
+	m := len(b.Jumps)
 	for size := m / 2; size >= 2 && size >= m/16; size /= 2 {
 		for at := 0; at < m; at += size {
 			end := min(m, at+size)
-			sets = append(sets,
-				board.Board{Cells: b.Cells, Faces: b.Faces, Jumps: slices.Concat(b.Jumps[:at], b.Jumps[end:])},
-				board.Board{Cells: b.Cells, Faces: b.Faces, Jumps: b.Jumps[at:end:end]})
+			without := board.Board{Cells: b.Cells, Faces: b.Faces, Jumps: slices.Concat(b.Jumps[:at], b.Jumps[end:])}
+			alone := board.Board{Cells: b.Cells, Faces: b.Faces, Jumps: b.Jumps[at:end:end]}
+			if !yield(without) || !yield(alone) {
+				return false
+			}
 		}
 	}
-	return sets
+	return true
 }
 
 func keep(b *board.Board, jumps ...int) board.Board {

@@ -1,4 +1,4 @@
-package hunt
+package run
 
 import (
 	"encoding/binary"

@@ -1,4 +1,4 @@
-package hunt
+package run
 
 import (
 	"strconv"
@@ -14,9 +14,9 @@ type Batch struct {
 	Text    []byte // in the plain format
 	Answers []int32
 	First   uint64 // the number of its first board in the stream that it is part of
-	cells   int    // of all boards
+	Cells   int    // of all boards
+	Passing bool   // nobody keeps it: who runs it lets go of it
 	right   []byte // what a right program prints, if it prints no throws
-	passing bool   // nobody keeps it: who runs it lets go of it
 
 	sealing sync.Mutex
 	inputs  map[*board.Format]*sandbox.Input
@@ -34,14 +34,24 @@ func (b *Batch) Board(i int) board.Board {
 	s := b.Scan()
 	for range i + 1 {
 		if !s.Next(&x) {
-			panic("hunt: a batch has no such board: " + strconv.Itoa(i))
+			panic("run: a batch has no such board: " + strconv.Itoa(i))
 		}
 	}
 	return x
 }
 
-// index returns the number of a board in the batch, -1 if it is not there.
-func (b *Batch) index(x *board.Board) int {
+// Boards returns all boards.
+func (b *Batch) Boards() []board.Board {
+	boards := make([]board.Board, b.Len())
+	s := b.Scan()
+	for i := range boards {
+		s.Next(&boards[i])
+	}
+	return boards
+}
+
+// Index returns the number of a board in the batch, -1 if it is not there.
+func (b *Batch) Index(x *board.Board) int {
 	var y board.Board
 	s := b.Scan()
 	for i := 0; s.Next(&y); i++ {

@@ -1,4 +1,4 @@
-package hunt
+package run
 
 import (
 	"sync"
@@ -40,7 +40,7 @@ func (p *pace) note(b *Batch, r sandbox.Result) {
 	p.known = true
 	if boards := b.Len(); boards >= longRun {
 		p.board = max(p.board, (r.CPU-p.start)/time.Duration(boards))
-		p.cell = max(p.cell, float64(r.CPU-p.start)/float64(b.cells))
+		p.cell = max(p.cell, float64(r.CPU-p.start)/float64(b.Cells))
 	}
 }
 
@@ -54,22 +54,22 @@ func (p *pace) usual(b *Batch) (start, work time.Duration, known bool) {
 		each = unknownBoard
 	}
 	// Many small boards cost by the board, a few large ones by the cell.
-	work = 20*time.Duration(b.Len())*each + 3*time.Duration(float64(b.cells)*max(p.cell, leastCell))
+	work = 20*time.Duration(b.Len())*each + 3*time.Duration(float64(b.Cells)*max(p.cell, leastCell))
 	return max(p.start, leastStart), work, p.known
 }
 
-// full is what one board may take alone, and many times the usual.
-func (e *examiner) full(b *Batch) time.Duration {
-	_, work, _ := e.hunt.pace.usual(b)
-	return e.hunt.options.Limit + work
+// Full is what one board may take alone, and many times the usual.
+func (e *Examiner) Full(b *Batch) time.Duration {
+	_, work, _ := e.pace.usual(b)
+	return e.Limit + work
 }
 
-// brief is for what need not be certain, such as a part of a batch while a board
+// Brief is for what need not be certain, such as a part of a batch while a board
 // is looked for that kills the program.
-func (e *examiner) brief(b *Batch) time.Duration {
-	start, work, known := e.hunt.pace.usual(b)
+func (e *Examiner) Brief(b *Batch) time.Duration {
+	start, work, known := e.pace.usual(b)
 	if !known {
-		return min(e.full(b), unknownStart+work)
+		return min(e.Full(b), unknownStart+work)
 	}
-	return min(e.full(b), 50*time.Millisecond+3*start+work/5)
+	return min(e.Full(b), 50*time.Millisecond+3*start+work/5)
 }

@@ -1,4 +1,4 @@
-package hunt
+package shrink
 
 import (
 	"slices"
@@ -13,7 +13,7 @@ import (
 // steps ends.
 //
 // To add a kind of step, add a row; the test of 1-minimality then asks for it.
-var singleStepKinds = []struct {
+var stepKinds = []struct {
 	name string
 	from func(b *board.Board, propose func(board.Board) bool)
 }{
@@ -28,11 +28,11 @@ var singleStepKinds = []struct {
 // together. Boards that are small in the end stay far below it.
 const stepRoom = 8_000_000
 
-// singleSteps returns every valid board that is one step from b and keeps the
+// Steps returns every valid board that is one step from b and keeps the
 // promises, smallest first, and reports whether these are all.
-func singleSteps(b *board.Board, promises []*board.Promise) ([]board.Board, bool) {
+func Steps(b *board.Board, promises []*board.Promise) ([]board.Board, bool) {
 	p := proposals{from: b, promises: promises, room: stepRoom}
-	for _, kind := range singleStepKinds {
+	for _, kind := range stepKinds {
 		kind.from(b, p.propose)
 	}
 	return sorted(p.boards), p.room > 0

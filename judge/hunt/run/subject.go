@@ -1,4 +1,4 @@
-package hunt
+package run
 
 import (
 	"bytes"
@@ -12,6 +12,22 @@ import (
 	"adder/judge/misconception"
 	"adder/judge/sandbox"
 )
+
+// A Subject is a program to hunt.
+type Subject struct {
+	Name    string
+	Sandbox string // the level; "" if it runs in none
+	// Open starts a place to run the program in; each worker has its own.
+	Open func() (Runner, error)
+}
+
+// A Runner runs a subject. It is used by one goroutine at a time.
+type Runner interface {
+	// Run gives the boards to a fresh process, when it is its turn. The error is
+	// never the program's fault.
+	Run(ctx context.Context, b *Batch, cpu time.Duration, turns *sandbox.Turns) (sandbox.Result, error)
+	Close() error
+}
 
 // Limits bounds the processes of a submission beside their CPU time.
 type Limits struct {

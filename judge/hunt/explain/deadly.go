@@ -1,0 +1,141 @@
+package explain
+
+import (
+	"context"
+	"slices"
+
+	"adder/judge/board"
+	"adder/judge/hunt/run"
+	"adder/judge/misconception"
+	"adder/judge/result"
+)
+
+// Theory. A program that hangs or crashes on one board in five cannot be
+// observed on the whole sweep: every death costs several runs, and a hang costs
+// its time limit. But a belief says on which boards it will die. So each
+// candidate, a belief that fits what was seen until then, is put to the test: the
+// program must answer all the boards that the belief survives, each as the
+// belief does, and must die, as the belief does, on a sample of the others. Where
+// the sample is not all of them the belief is probable, and no more.
+
+// mostTested bounds how many candidates are put to the test.
+const mostTested = 24
+
+// sampled is how many of the boards that a belief dies on are tried, by how it
+// dies there: a hang takes long.
+var sampled = map[misconception.Outcome]int{misconception.Hang: 6, misconception.Crash: 64, misconception.NoOutput: 64}
+
+// A trial is what came of putting a belief to the test.
+type trial struct {
+	passed        bool
+	tried, deaths int // boards on which the belief dies: those tried, and all
+}
+
+// diagnoseDeadly names the candidates that pass the test, simplest first. Those
+// that come after the first to pass need no test: they pass if they do as it does.
+func (w *witness) diagnoseDeadly(ctx context.Context, candidates []*misconception.Misconception, d *result.Diagnosis) error {
+	e, err := w.Take()
+	if err != nil {
+		return err
+	}
+	defer w.Release(e)
+	var class []*misconception.Misconception
+	var first trial
+	for i, m := range candidates {
+		switch {
+		case m.Leaks:
+		case len(class) > 0:
+			if alike(m, class[0], w.Observed()) {
+				class = append(class, m)
+			}
+		case i >= mostTested, w.budget.Over():
+			d.Confidence = result.GaveUp
+			return nil
+		default:
+			t, err := w.test(ctx, e, m)
+			if err != nil {
+				return err
+			}
+			if t.passed {
+				class, first = append(class, m), t
+			}
+		}
+	}
+	if name(d, class, result.Exact); first.tried < first.deaths {
+		d.Confidence, d.Tried, d.Deaths = result.Probable, first.tried, first.deaths
+	}
+	return nil
+}
+
+// alike reports whether two beliefs do the same on every board.
+func alike(m, other *misconception.Misconception, batches []*run.Batch) bool {
+	var b board.Board
+	for _, batch := range batches {
+		play, play2 := m.New(), other.New()
+		for s := batch.Scan(); s.Next(&b); {
+			if play(&b) != play2(&b) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// test puts one belief to the test.
+func (w *witness) test(ctx context.Context, e *run.Examiner, m *misconception.Misconception) (trial, error) {
+	var deaths []death
+	for _, b := range w.Observed() {
+		if fits, err := survives(ctx, e, m, b, &deaths); err != nil || !fits {
+			return trial{}, err
+		}
+	}
+	if len(deaths) == 0 {
+		return trial{}, nil
+	}
+	n := min(sampled[deaths[0].outcome], len(deaths))
+	for i := range n {
+		d := deaths[i*len(deaths)/n]
+		s, err := e.Alone(ctx, "diagnose", d.board, e.Brief)
+		if err != nil {
+			return trial{}, err
+		}
+		if s == nil || !slices.Contains(deathBy[d.outcome], s.Kind) {
+			return trial{}, nil
+		}
+	}
+	return trial{true, n, len(deaths)}, nil
+}
+
+// A death is a board on which a belief fails to print.
+type death struct {
+	board   board.Board
+	outcome misconception.Outcome
+}
+
+// survives reports whether the program answers the boards of a batch that m
+// survives, as m does. It gathers the others.
+func survives(ctx context.Context, e *run.Examiner, m *misconception.Misconception, b *run.Batch, deaths *[]death) (bool, error) {
+	play := m.New()
+	e.Maker.Begin(b.First, b.Len())
+	var want []misconception.Outcome
+	var x board.Board
+	for s := b.Scan(); s.Next(&x); {
+		o := play(&x)
+		if o.Failed() {
+			*deaths = append(*deaths, death{x.Clone(), o})
+			continue
+		}
+		want = append(want, o)
+		e.Maker.Add(&x)
+	}
+	alive := e.Maker.End()
+	if len(want) == 0 {
+		return true, nil
+	}
+	defer alive.Close()
+	r, err := e.Listen(ctx, "diagnose", alive, e.Brief)
+	if err != nil {
+		return false, err
+	}
+	return r.Code == 0 && slices.Equal(run.Numbers(r.Stdout, len(want)), want), nil
+}

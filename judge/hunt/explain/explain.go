@@ -1,0 +1,183 @@
+// Package explain says of a program that fails what it seems to believe, or what
+// is certain without knowing that. It does not look for failures.
+package explain
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"adder/judge/board"
+	"adder/judge/hunt/run"
+	"adder/judge/misconception"
+	"adder/judge/result"
+)
+
+// Options says on what a diagnosis is made.
+type Options struct {
+	Promises []*board.Promise    // every board keeps them
+	Observed func() []*run.Batch // what a belief must predict beside the finding
+	Budget   time.Duration       // as run.Pool.Charged counts
+}
+
+// witness is what is asked of one program.
+type witness struct {
+	*run.Pool
+	Options
+	finding *result.Failure
+	budget  run.Budget
+}
+
+// Diagnose says which beliefs predict everything: every output, right and wrong,
+// on the observed boards, and the finding itself. Anything less named the wrong
+// belief for more than half of the programs whose mistake was not in the bank. Of
+// a program that dies on many boards, see deadly.go. The string is a digest of
+// what the program printed, "" if it failed otherwise.
+func Diagnose(ctx context.Context, p *run.Pool, f *result.Failure, o Options) (*result.Diagnosis, string, error) {
+	if !applies(p, f) {
+		return &result.Diagnosis{Confidence: result.Inapplicable}, "", nil
+	}
+	w := &witness{p, o, f, p.Budget(o.Budget)}
+	seen, err := w.observe(ctx)
+	if err != nil {
+		return nil, "", err
+	}
+	defer seen.close()
+	d := &result.Diagnosis{Confidence: result.Hint}
+	if seen.complete || seen.deadly {
+		d.Shows = shows(seen)
+	}
+	switch {
+	case seen.complete:
+		class, err := w.fitting(ctx, seen)
+		if err == nil {
+			name(d, class, result.Exact)
+		}
+		return d, seen.digest(), err
+	case seen.deadly:
+		class, err := w.fitting(ctx, seen)
+		if err == nil {
+			err = w.diagnoseDeadly(ctx, class, d)
+		}
+		return d, "", err
+	case w.budget.Over():
+		d.Confidence = result.GaveUp
+	}
+	return d, "", nil
+}
+
+// slowBoard is above how many cells a program that runs out of time is slow, and
+// not hung.
+const slowBoard = 200
+
+// applies reports whether a belief can be about a failure of this kind at all: a
+// number that is wrong or missing, or an end on some boards.
+func applies(p *run.Pool, f *result.Failure) bool {
+	_, known := p.Known()
+	switch f.Kind {
+	case result.Wrong:
+		return known && (f.Fault == result.WrongNumber || f.Fault == result.Missing)
+	case result.Leak:
+		return known && f.Fault != result.NotNumber
+	case result.TimedOut:
+		return known && f.Last().Cells <= slowBoard
+	case result.Crashed, result.Memory:
+		return known
+	}
+	return false
+}
+
+// name names the first of the beliefs.
+func name(d *result.Diagnosis, class []*misconception.Misconception, c result.Confidence) {
+	if len(class) == 0 {
+		return
+	}
+	d.Confidence, d.Name = c, class[0].Name
+	for _, m := range class[0].Singles() {
+		d.Beliefs = append(d.Beliefs, result.Belief{Name: m.Name, Doc: m.Doc})
+	}
+	for _, m := range class {
+		d.Class = append(d.Class, m.Name)
+	}
+}
+
+// fitting returns the misconceptions that predict what was observed and the
+// finding, simplest first.
+func (w *witness) fitting(ctx context.Context, seen *observation) ([]*misconception.Misconception, error) {
+	bank := misconception.All()
+	fits := make([]bool, len(bank))
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(w.Workers)
+	for i, m := range bank {
+		group.Go(func() error {
+			fits[i] = !m.Harmless && ctx.Err() == nil && predicts(m, seen) && predictsFinding(m, w.finding)
+			return ctx.Err()
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	var class []*misconception.Misconception
+	for i, m := range bank {
+		if fits[i] {
+			class = append(class, m)
+		}
+	}
+	return class, nil
+}
+
+// predicts reports whether a program that holds m would have printed what was
+// observed, each process being a fresh one. Most beliefs are refuted by one of
+// the first boards of the last batch; those near the finding can be large, so
+// they come in the end.
+func predicts(m *misconception.Misconception, o *observation) bool {
+	far, near := slices.Clone(o.segments[:o.far]), o.segments[o.far:]
+	slices.Reverse(far)
+	var b board.Board
+	for _, s := range append(far, near...) {
+		play := m.New()
+		scan := s.batch.Scan()
+		for _, seen := range s.outcomes {
+			if !scan.Next(&b) || play(&b) != seen {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// maxShows is how many boards show a belief, and showCells the largest of them.
+const (
+	maxShows  = 3
+	showCells = 10_000
+)
+
+// shows picks the smallest board that was answered wrong, and further ones with
+// other traits.
+func shows(o *observation) []result.Show {
+	var picked []result.Show
+	var seen [][]string
+	o.wrong(func(b *board.Board, want int32, got misconception.Outcome) bool {
+		traits := traitsOf(b)
+		if b.Cells > showCells || slices.ContainsFunc(seen, func(t []string) bool { return slices.Equal(t, traits) }) {
+			return len(seen) < 64
+		}
+		seen = append(seen, traits)
+		picked = append(picked, result.Show{Board: result.One(b.Clone()), Answer: int(want), Belief: result.Text(got.String())})
+		return len(picked) < maxShows
+	})
+	return picked
+}
+
+func traitsOf(b *board.Board) []string {
+	var names []string
+	f := board.NewFacts(b)
+	for _, t := range board.Traits {
+		if t.Has(f) {
+			names = append(names, t.Name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,304 @@
+package explain
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"slices"
+
+	"adder/judge/board"
+	"adder/judge/grade"
+	"adder/judge/hunt/run"
+	"adder/judge/hunt/shrink"
+	"adder/judge/misconception"
+	"adder/judge/result"
+	"adder/judge/sandbox"
+)
+
+// observedDeaths is how many boards may kill the program before observing it is
+// given up, and what it seems to believe is put to the test instead.
+const observedDeaths = 1
+
+// A segment is what one process printed.
+type segment struct {
+	batch    *run.Batch
+	outcomes []misconception.Outcome
+}
+
+// observation is what the program does on the boards of the sweep and some of
+// the mix, process by process, for a program may remember.
+type observation struct {
+	segments []segment
+	far      int  // how many segments are of boards that have nothing to do with the finding
+	complete bool // there is an outcome for every board
+	deadly   bool // there is not, because too many of them kill the program
+	deaths   int
+	parts    []*run.Batch // made on the way
+	finding  *result.Failure
+}
+
+func (o *observation) close() {
+	for _, b := range o.parts {
+		b.Close()
+	}
+}
+
+// own lets the observation close a batch in the end.
+func (o *observation) own(b *run.Batch) *run.Batch {
+	o.parts = append(o.parts, b)
+	return b
+}
+
+// nearRoom bounds the cells of the boards near a finding that are observed too.
+const nearRoom = 200_000
+
+// near is the finding and boards below it. Two beliefs that agree on all small
+// boards differ there, such as arrays with room for 100 cells and 1000. Below a
+// small board that is all that are one step smaller, in one batch; below a large
+// one it is ends of it of half the size, a quarter..., each alone, the smallest
+// first, for most beliefs fail there at little cost.
+func (w *witness) near(m *run.Maker) []*run.Batch {
+	f := w.finding
+	if f.Smallest || len(f.Boards) > 1 {
+		return nil
+	}
+	if f.Last().Cells > nearRoom {
+		return w.halves(m, f.Last())
+	}
+	m.Begin(0, 0)
+	m.Add(f.Last())
+	if w.One { // every step costs a process
+		return []*run.Batch{m.End()}
+	}
+	steps, _ := shrink.Steps(f.Last(), w.Promises)
+	room := nearRoom - f.Last().Cells
+	for i := len(steps) - 1; i >= 0 && room >= steps[i].Cells; i-- {
+		m.Add(&steps[i])
+		room -= steps[i].Cells
+	}
+	return []*run.Batch{m.End()}
+}
+
+// halves is ever shorter ends of a board, one a batch, and the board.
+func (w *witness) halves(m *run.Maker, b *board.Board) (batches []*run.Batch) {
+	batches = append(batches, m.Of(*b))
+	for cells := b.Cells - 1; cells > 64; cells /= 2 {
+		c := board.Board{Cells: cells, Faces: b.Faces}
+		for _, j := range b.Jumps {
+			if int(j.From) < cells && int(j.To) <= cells {
+				c.Jumps = append(c.Jumps, j)
+			}
+		}
+		if board.Fit(&c, w.Promises) == nil {
+			batches = append(batches, m.Of(c))
+		}
+	}
+	slices.Reverse(batches)
+	return batches
+}
+
+// observe runs the program on all boards that a diagnosis must predict. The
+// caller closes the observation.
+func (w *witness) observe(ctx context.Context) (*observation, error) {
+	e, err := w.Take()
+	if err != nil {
+		return nil, err
+	}
+	defer w.Release(e)
+	o := &observation{complete: true, finding: w.finding}
+	batches := slices.Clone(w.Observed())
+	far := len(batches)
+	for _, b := range w.near(&e.Maker) {
+		batches = append(batches, o.own(b))
+	}
+	for i, b := range batches {
+		if i == far {
+			o.far = len(o.segments)
+		}
+		if err := w.observeBatch(ctx, e, b, o); err != nil {
+			o.close()
+			return nil, err
+		}
+		if o.complete = o.complete && !w.budget.Over(); !o.complete {
+			break
+		}
+	}
+	if far == len(batches) {
+		o.far = len(o.segments)
+	}
+	return o, nil
+}
+
+// observeBatch goes through a batch, process by process.
+func (w *witness) observeBatch(ctx context.Context, e *run.Examiner, b *run.Batch, o *observation) error {
+	if w.One {
+		return observeSingly(ctx, e, b, o)
+	}
+	for b != nil && b.Len() > 0 && o.complete {
+		var err error
+		if b, err = observe(ctx, e, b, o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// observe adds what one process does on a batch, up to the first board that it
+// gives no answer for, and returns the boards after that one.
+func observe(ctx context.Context, e *run.Examiner, b *run.Batch, o *observation) (*run.Batch, error) {
+	limit := e.Full
+	if o.finding.Kind == result.TimedOut {
+		limit = e.Brief // or every board that it hangs on would take long
+	}
+	_, r, err := e.Examine(ctx, "diagnose", b, limit)
+	if err != nil {
+		return nil, err
+	}
+	outcomes := run.Numbers(r.Stdout, b.Len())
+	if run.Answered(r, outcomes, b.Len()) {
+		o.segments = append(o.segments, segment{b, outcomes})
+		return nil, nil
+	}
+	good := 0
+	if r.Stop != sandbox.Exited || r.Code != 0 {
+		good = max(0, len(outcomes)-1) // it may have died after its last answer
+	}
+	at, err := silenced(ctx, e, b, good, o.finding)
+	if err != nil {
+		return nil, err
+	}
+	before, ending, err := ending(ctx, e, b, at)
+	if err != nil || !o.death(before != nil) {
+		return nil, err
+	}
+	o.segments = append(o.segments, segment{e.Maker.Part(b, 0, at+1), append(before, ending)})
+	return o.own(e.Maker.Part(b, at+1, b.Len())), nil
+}
+
+// observeSingly adds what the program does on every board of a batch. Where a
+// process answers one board, a death takes no other with it.
+func observeSingly(ctx context.Context, e *run.Examiner, b *run.Batch, o *observation) error {
+	limit := e.Full
+	if o.finding.Kind == result.TimedOut {
+		limit = e.Brief
+	}
+	replies, err := e.Singly(ctx, "diagnose", b, limit, true)
+	if err != nil {
+		return err
+	}
+	for i, x := range replies {
+		outcomes := run.Numbers(x.Result.Stdout, 1)
+		if !run.Answered(x.Result, outcomes, 1) {
+			end := ended(x.Result)
+			if end == 0 {
+				o.complete = false
+				return nil
+			}
+			outcomes = append(outcomes[:0], end)
+		}
+		o.segments = append(o.segments, segment{e.Maker.Part(b, i, i+1), slices.Clip(outcomes)})
+	}
+	return nil
+}
+
+// silenced returns the number of the first board of a batch that the program
+// gives no answer for; the batch's length if there is none.
+func silenced(ctx context.Context, e *run.Examiner, b *run.Batch, good int, f *result.Failure) (int, error) {
+	dies := func(lo, hi int) (bool, error) {
+		part := e.Maker.Part(b, lo, hi)
+		defer part.Close()
+		_, r, err := e.Examine(ctx, "diagnose", part, e.Brief)
+		return err == nil && !run.Answered(r, run.Numbers(r.Stdout, hi-lo), hi-lo), err
+	}
+	if i := b.Index(f.Last()); i >= good { // it was found there before
+		if guessed, err := e.Guessed(i, dies); guessed || err != nil {
+			return i, err
+		}
+	}
+	n, err := grade.Locate(good, b.Len(), dies)
+	if n == 0 {
+		return b.Len(), err
+	}
+	return n - 1, err
+}
+
+// ending returns what the program prints for the boards before number at, and
+// how it fails on that one. It returns nil if it does not fail there alone, or
+// in a way that no belief knows.
+func ending(ctx context.Context, e *run.Examiner, b *run.Batch, at int) ([]misconception.Outcome, misconception.Outcome, error) {
+	if at == b.Len() {
+		return nil, 0, nil
+	}
+	one, before := e.Maker.Part(b, at, at+1), e.Maker.Part(b, 0, at)
+	defer one.Close()
+	defer before.Close()
+	_, r, err := e.Examine(ctx, "diagnose", one, e.Brief)
+	if err != nil {
+		return nil, 0, err
+	}
+	ending := ended(r)
+	if ending == 0 {
+		return nil, 0, nil
+	}
+	_, r, err = e.Examine(ctx, "diagnose", before, e.Brief)
+	if outcomes := run.Numbers(r.Stdout, at); ending != 0 && run.Answered(r, outcomes, at) {
+		return outcomes, ending, err
+	}
+	return nil, 0, err
+}
+
+// ended is how a run without an answer failed; 0 if in a way that no belief knows.
+func ended(r sandbox.Result) misconception.Outcome {
+	switch {
+	case r.Stop != sandbox.Exited || r.Code != 0:
+		return endings[r.Stop]
+	case len(bytes.TrimSpace(r.Stdout)) > 0:
+		return 0
+	}
+	return misconception.NoOutput
+}
+
+// endings is what a misconception would say of how a process ended. Recursion
+// without end takes all memory if the stack may.
+var endings = map[sandbox.Stop]misconception.Outcome{
+	sandbox.OutOfTime:   misconception.Hang,
+	sandbox.OutOfWall:   misconception.Hang,
+	sandbox.OutOfMemory: misconception.Crash,
+	sandbox.Exited:      misconception.Crash,
+	sandbox.Signaled:    misconception.Crash,
+}
+
+// death counts a board without an answer, and reports whether to go on.
+func (o *observation) death(understood bool) bool {
+	o.deaths++
+	o.deadly = understood && o.deaths > observedDeaths
+	o.complete = understood && !o.deadly
+	return o.complete
+}
+
+// digest names a behaviour: two programs that print the same have the same.
+func (o *observation) digest() string {
+	h := sha256.New()
+	for _, s := range o.segments {
+		for _, x := range s.outcomes {
+			h.Write(binary.LittleEndian.AppendUint64(nil, uint64(x)))
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil)[:8])
+}
+
+// wrong calls do for each board that was not answered right, in order, until it
+// returns false.
+func (o *observation) wrong(do func(b *board.Board, want int32, got misconception.Outcome) bool) {
+	for _, s := range o.segments {
+		var b board.Board
+		scan := s.batch.Scan()
+		for i, got := range s.outcomes {
+			if !scan.Next(&b) || int(got) != int(s.batch.Answers[i]) && !do(&b, s.batch.Answers[i], got) {
+				return
+			}
+		}
+	}
+}

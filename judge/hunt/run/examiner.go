@@ -1,0 +1,216 @@
+package run
+
+import (
+	"bytes"
+	"context"
+	"time"
+
+	"adder/judge/board"
+	"adder/judge/grade"
+	"adder/judge/result"
+	"adder/judge/sandbox"
+)
+
+// An Examiner gives batches to one runner and finds the first board that is not
+// answered right. Where the hunt compares two programs, it runs the other one
+// for the answers.
+type Examiner struct {
+	*Pool
+	Maker  Maker
+	runner Runner
+	other  Runner // nil if the oracle answers
+}
+
+func (p *Pool) open() (*Examiner, error) {
+	e := &Examiner{Pool: p}
+	var err error
+	if e.runner, err = p.subject.Open(); err != nil {
+		return nil, err
+	}
+	if p.Against != nil {
+		if e.other, err = p.Against.Open(); err != nil {
+			e.runner.Close()
+			return nil, err
+		}
+	}
+	return e, nil
+}
+
+func (e *Examiner) close() {
+	e.runner.Close()
+	if e.other != nil {
+		e.other.Close()
+	}
+}
+
+// A Symptom is how a batch, or a single board, was not answered right.
+type Symptom struct {
+	*result.Failure      // whose Number is the board's in its batch, from 1; 0 if all were answered right before it went wrong
+	Sure            bool // the output says which board it is
+}
+
+// Finding is a symptom that was confirmed, on the boards that show it.
+func (s *Symptom) Finding(stage string, boards ...board.Board) *result.Failure {
+	f := *s.Failure
+	f.Stage, f.Boards, f.Number, f.Line = stage, boards, 0, 0
+	f.Alone = len(boards) == 1
+	return &f
+}
+
+// A Pacing is the CPU time that a batch gets: e.Full or e.Brief.
+type Pacing func(*Batch) time.Duration
+
+// Examine gives a batch to the program. It returns the first symptom, nil if all
+// is right, and what the run was. A program that died is not searched for the
+// board yet: Number is then that of the first board without a right answer.
+func (e *Examiner) Examine(ctx context.Context, stage string, b *Batch, limit Pacing) (*Symptom, sandbox.Result, error) {
+	if e.One && b.Len() > 1 {
+		return e.examineSingly(ctx, stage, b, limit)
+	}
+	cpu := limit(b)
+	r, err := e.runner.Run(ctx, b, cpu, e.Turns)
+	if err != nil {
+		return nil, r, err
+	}
+	e.count(stage, b, cpu, r)
+	e.pace.note(b, r)
+	if e.other != nil {
+		s, err := e.compare(ctx, b, r, cpu)
+		return s, r, err
+	}
+	if r.Stop == sandbox.Exited && r.Code == 0 && r.CPU <= cpu && bytes.Equal(r.Stdout, b.right) {
+		return nil, r, nil // as nearly always, so it is worth a shortcut
+	}
+	s, err := check(b, b.Answers, r, cpu)
+	return s, r, err
+}
+
+// check compares what a run printed with the answers.
+func check(b *Batch, answers []int32, r sandbox.Result, cpu time.Duration) (*Symptom, error) {
+	fault, err := grade.Check(r.Stdout, answers, b.Scan, grade.CheckOptions{})
+	if err != nil {
+		return nil, err
+	}
+	f := grade.Decide(r, cpu, fault)
+	if f == nil {
+		return nil, nil
+	}
+	return &Symptom{f, f.Kind == result.Wrong && lines(r.Stdout) == len(answers)}, nil
+}
+
+// lines counts the lines that are not blank.
+func lines(output []byte) int {
+	n := 0
+	for line := range bytes.Lines(output) {
+		if len(bytes.TrimSpace(line)) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// compare takes the other program's answers for the right ones. Where it gives
+// none the two disagree, whatever the subject prints.
+func (e *Examiner) compare(ctx context.Context, b *Batch, r sandbox.Result, cpu time.Duration) (*Symptom, error) {
+	other, err := e.other.Run(ctx, b, cpu, e.Turns)
+	if err != nil {
+		return nil, err
+	}
+	outcomes := Numbers(other.Stdout, b.Len())
+	if f := grade.Decide(other, cpu, nil); f != nil || len(outcomes) != b.Len() {
+		reason := "does not print one answer for each board"
+		if f != nil {
+			reason = f.Reason
+		}
+		return &Symptom{Failure: &result.Failure{Kind: result.Wrong, Reason: "the other program fails: " + reason}}, nil
+	}
+	answers := make([]int32, len(outcomes))
+	for i, o := range outcomes {
+		answers[i] = int32(min(max(o, -1<<31), 1<<31-1))
+	}
+	return check(b, answers, r, cpu)
+}
+
+// Alone gives one board to a process of its own.
+func (e *Examiner) Alone(ctx context.Context, stage string, b board.Board, limit Pacing) (*Symptom, error) {
+	return e.Sequence(ctx, stage, []board.Board{b}, limit)
+}
+
+// Sequence gives boards to one process.
+func (e *Examiner) Sequence(ctx context.Context, stage string, boards []board.Board, limit Pacing) (*Symptom, error) {
+	b := e.Maker.Of(boards...)
+	defer b.Close()
+	s, _, err := e.Examine(ctx, stage, b, limit)
+	return s, err
+}
+
+// Culprit returns the number of the board that a symptom is to be blamed on; the
+// batch's length if that is no board. Where the output does not say, parts of
+// the batch are tried, under the given limit: the board is the first on which
+// something goes wrong in any way, for a program that died may have been wrong
+// before, in what it had not printed yet.
+func (e *Examiner) Culprit(ctx context.Context, stage string, b *Batch, s *Symptom, limit Pacing) (int, error) {
+	switch {
+	case s.Sure:
+		return s.Number - 1, nil
+	case b.Len() == 1:
+		return 0, nil
+	}
+	fails := func(lo, hi int) (bool, error) {
+		part := e.Maker.Part(b, lo, hi)
+		defer part.Close()
+		s, _, err := e.Examine(ctx, stage, part, limit)
+		return s != nil, err
+	}
+	good := max(0, s.Number-2) // it may have died after its last answer
+	if s.Got != "" || s.Kind == result.Wrong {
+		// Lines can be missing before the one that is wrong, but mostly are not.
+		if guessed, err := e.Guessed(s.Number-1, fails); guessed || err != nil {
+			return s.Number - 1, err
+		}
+		good = 0
+	}
+	n, err := grade.Locate(good, b.Len(), fails)
+	if n == 0 {
+		return b.Len(), err
+	}
+	return n - 1, err
+}
+
+// Guessed reports whether board number i fails, and none before it.
+func (e *Examiner) Guessed(i int, fails func(lo, hi int) (bool, error)) (bool, error) {
+	if alone, err := fails(i, i+1); !alone || err != nil || i == 0 {
+		return alone, err
+	}
+	before, err := fails(0, i)
+	return !before, err
+}
+
+// At gives boards to one process and returns a symptom only if board number at,
+// from 0, is the first that is not answered right. A process that died says that
+// of the last board alone.
+func (e *Examiner) At(ctx context.Context, stage string, b *Batch, at int) (*Symptom, error) {
+	s, _, err := e.Examine(ctx, stage, b, e.Full)
+	if err != nil || s == nil {
+		return nil, err
+	}
+	if s.Kind == result.Wrong && s.Number == at+1 || s.Kind != result.Wrong && at == b.Len()-1 {
+		return s, nil
+	}
+	return nil, nil
+}
+
+// ByChance makes f a finding of a program that answers by chance, of which only
+// one board is kept.
+func ByChance(f *result.Failure) *result.Failure {
+	f.Kind, f.Alone, f.Minimal, f.Smallest = result.Nondeterministic, false, false, false
+	f.Boards = result.One(*f.Last())
+	f.Number = 0
+	f.Reason = "the same input is answered differently from run to run"
+	return f
+}
+
+// Repeats is how often a failing input is given once more. A program that answers
+// by chance fails on some of them otherwise. A program that hangs is not given it
+// again: it failed in company and alone, and each time takes long.
+var Repeats = map[result.Kind]int{result.Wrong: 3, result.Crashed: 3, result.Memory: 1, result.Output: 1}

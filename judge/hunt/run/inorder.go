@@ -1,0 +1,192 @@
+package run
+
+import (
+	"context"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"adder/judge/result"
+)
+
+// An Order is batches 0, 1, 2... and what is to become of them.
+type Order struct {
+	Stage string
+	Batch func(k uint64) *Batch // nil after the last
+	Limit func(*Examiner) Pacing
+	// Confirm turns a symptom into a failure, or into nil if it does not come back.
+	Confirm func(ctx context.Context, e *Examiner, b *Batch, s *Symptom) (*result.Failure, error)
+	// Passed, if set, is told the number of the board before which all are
+	// answered right.
+	Passed func(end uint64)
+}
+
+// inOrder is an order on its way through the program, several batches at one
+// time. What it finds is the failure of the first batch that fails: the one that
+// a single worker would have found.
+type inOrder struct {
+	Order
+	pool *Pool
+
+	mu     sync.Mutex
+	left   *sync.Cond // a batch is done
+	next   uint64
+	atWork map[uint64]context.CancelFunc
+	clean  map[uint64]uint64 // batches without failure that are not yet in a row: where each ends
+	row    uint64            // batches from 0 on without failure
+	failed uint64            // the first batch that fails, so far
+	found  *result.Failure
+}
+
+// InOrder runs batches until there are no more, or one fails. There are two more
+// goroutines than processes: while programs run, a batch is made or checked, and
+// another process is got ready, which takes long (see sandbox.Turns).
+func (p *Pool) InOrder(ctx context.Context, order Order) (*result.Failure, error) {
+	o := &inOrder{Order: order, pool: p, failed: ^uint64(0), atWork: map[uint64]context.CancelFunc{}, clean: map[uint64]uint64{}}
+	o.left = sync.NewCond(&o.mu)
+	workers := p.Workers + ready
+	if p.One {
+		workers = 1 // the boards of a batch are given side by side
+	}
+	group, inner := errgroup.WithContext(ctx)
+	for range workers {
+		group.Go(func() error { return o.work(inner) })
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	if o.found == nil {
+		return nil, ctx.Err()
+	}
+	return o.found, nil
+}
+
+// work takes batches through until there are no more.
+func (o *inOrder) work(ctx context.Context) error {
+	for {
+		if on, err := o.step(ctx); !on || err != nil {
+			return err
+		}
+	}
+}
+
+// step takes the next batch through, and reports whether to go on.
+func (o *inOrder) step(ctx context.Context) (bool, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	k, ok := o.take(ctx, cancel)
+	if !ok {
+		return false, nil
+	}
+	b := o.Batch(k)
+	if b == nil {
+		o.done(k, nil, nil)
+		return false, nil
+	}
+	f, err := o.one(ctx, k, b)
+	if b.Passing {
+		b.Close()
+	}
+	if err != nil {
+		return o.broken(k, err)
+	}
+	o.done(k, b, f)
+	return true, nil
+}
+
+// one gives batch k to a free examiner and returns the first confirmed failure.
+func (o *inOrder) one(ctx context.Context, k uint64, b *Batch) (*result.Failure, error) {
+	e, err := o.pool.Take()
+	if err != nil {
+		return nil, err
+	}
+	defer o.pool.Release(e)
+	if _, err := b.Input(o.pool.Format); err != nil { // before a process has to wait for it
+		return nil, err
+	}
+	s, _, err := e.Examine(ctx, o.Stage, b, o.Limit(e))
+	if err != nil || s == nil {
+		return nil, err
+	}
+	o.wait(k)
+	return o.Confirm(ctx, e, b, s)
+}
+
+// wait returns when no batch before k is at work: if one of them fails, what is
+// wrong with k is of no interest.
+func (o *inOrder) wait(k uint64) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for o.busyBefore(k) {
+		o.left.Wait()
+	}
+}
+
+func (o *inOrder) busyBefore(k uint64) bool {
+	for i := range o.atWork {
+		if i < k {
+			return true
+		}
+	}
+	return false
+}
+
+func (o *inOrder) take(ctx context.Context, cancel context.CancelFunc) (uint64, bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.next > o.failed || ctx.Err() != nil {
+		return 0, false
+	}
+	k := o.next
+	o.next++
+	o.atWork[k] = cancel
+	return k, true
+}
+
+// broken ends a batch that we failed on. That is of no interest behind one that
+// the program fails on: it was told to stop.
+func (o *inOrder) broken(k uint64, err error) (bool, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	delete(o.atWork, k)
+	o.left.Broadcast()
+	if k > o.failed {
+		return true, nil
+	}
+	return false, err
+}
+
+// done notes what became of batch k. Once one has failed, those behind it are of
+// no use.
+func (o *inOrder) done(k uint64, b *Batch, f *result.Failure) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	delete(o.atWork, k)
+	o.left.Broadcast()
+	switch {
+	case k > o.failed || b == nil:
+		return
+	case f == nil:
+		o.passed(k, b)
+		return
+	}
+	o.failed, o.found = k, f
+	for i, cancel := range o.atWork {
+		if i > k {
+			cancel()
+		}
+	}
+}
+
+// passed tells how far the boards were tried without a gap, whichever batch was
+// ready first.
+func (o *inOrder) passed(k uint64, b *Batch) {
+	o.clean[k] = b.First + uint64(b.Len())
+	for end, ok := o.clean[o.row]; ok; end, ok = o.clean[o.row] {
+		delete(o.clean, o.row)
+		o.row++
+		if o.Passed != nil {
+			o.Passed(end)
+		}
+	}
+}

@@ -1,0 +1,150 @@
+// Package shrink makes boards, and sequences of boards, on which a program fails
+// as small as it can, and says of a sequence what of it matters. It does not know
+// why the program fails.
+package shrink
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"adder/judge/board"
+	"adder/judge/hunt/run"
+	"adder/judge/result"
+)
+
+// Options says within what a search stays.
+type Options struct {
+	Promises []*board.Promise // every board keeps them
+	Budget   time.Duration    // as run.Pool.Charged counts
+}
+
+// unproved is how many boards may fail among others and not alone: beyond that
+// the program remembers, or answers by chance.
+const unproved = 8
+
+// A search for a smaller failing board. It ends early for a program that needs a
+// large one, so that nearly every process takes long, or that answers by chance.
+type search struct {
+	*run.Examiner
+	Options
+	budget   run.Budget
+	large    run.Budget // the same for a board of more than manyCells, and for a program that hangs
+	hangs    bool       // the program runs out of time
+	unproved int
+}
+
+// over reports whether the search ends here, at a board of so many cells.
+func (s *search) over(cells int) bool {
+	if s.unproved == 0 {
+		return true
+	}
+	if cells > manyCells || s.hangs {
+		return s.large.Over()
+	}
+	return s.budget.Over()
+}
+
+// Board makes the board of a finding small. A round gives every candidate to
+// one process, takes the smallest that fails, and confirms it alone; any kind of
+// failure counts, for a program that crashes where another board makes it wrong
+// is one step nearer. It ends when no single step fails.
+func Board(ctx context.Context, e *run.Examiner, f *result.Failure, o Options) (*result.Failure, error) {
+	s := search{Examiner: e, Options: o, budget: e.Budget(o.Budget), large: e.Budget(o.Budget / 4), hangs: f.Kind == result.TimedOut, unproved: unproved}
+	for {
+		next, complete, err := s.round(ctx, f.Last())
+		if err != nil {
+			return nil, err
+		}
+		if next == nil {
+			f.Minimal = complete && !s.over(f.Last().Cells)
+			return f, nil
+		}
+		next.Stage, f = f.Stage, next
+	}
+}
+
+// manyCells is when single steps are so many that they wait until no leap succeeds.
+const manyCells = 200
+
+// round returns the smallest failing board found one round below b, nil if there
+// is none, and whether every single step was tried.
+func (s *search) round(ctx context.Context, b *board.Board) (f *result.Failure, complete bool, err error) {
+	leaps := leaps(b, s.Promises)
+	if b.Cells > manyCells {
+		if f, err := s.smallestFailing(ctx, leaps); f != nil || err != nil {
+			return f, false, err
+		}
+		leaps = nil
+	}
+	steps, complete := Steps(b, s.Promises)
+	f, err = s.smallestFailing(ctx, sorted(slices.Concat(leaps, steps)))
+	return f, complete, err
+}
+
+// together is how many boards a search gives where each costs a process, before
+// it looks at what they cost.
+const together = 64
+
+// smallestFailing returns the first of the boards, which are in order, that
+// fails in a process of its own. Batches are made when it is their turn: together
+// they can take gigabytes.
+func (s *search) smallestFailing(ctx context.Context, boards []board.Board) (*result.Failure, error) {
+	most := 0
+	for i := range boards {
+		most = max(most, boards[i].Cells)
+	}
+	room := board.MaxTotal
+	if s.One { // so that the search can end in between
+		room = min(room, together*most)
+	}
+	for len(boards) > 0 {
+		n := fitting(boards, room)
+		f, err := s.firstAlone(ctx, boards[:n], most)
+		if err != nil || f != nil {
+			return f, err
+		}
+		boards = boards[n:]
+	}
+	return nil, nil
+}
+
+// fitting is how many of the boards fit so many cells, one at least.
+func fitting(boards []board.Board, room int) int {
+	for i := range boards {
+		if room -= boards[i].Cells; room < 0 {
+			return max(1, i)
+		}
+	}
+	return len(boards)
+}
+
+// firstAlone goes through boards, from symptom to symptom, until one is confirmed
+// alone.
+func (s *search) firstAlone(ctx context.Context, boards []board.Board, cells int) (*result.Failure, error) {
+	b := s.Maker.Of(boards...)
+	defer func() { b.Close() }()
+	for b.Len() > 0 && !s.over(cells) {
+		symptom, _, err := s.Examine(ctx, "shrink", b, s.Brief)
+		if err != nil || symptom == nil {
+			return nil, err
+		}
+		index, err := s.Culprit(ctx, "shrink", b, symptom, s.Brief)
+		if err != nil || index == b.Len() {
+			return nil, err
+		}
+		x := b.Board(index)
+		alone, err := s.Alone(ctx, "shrink", x, s.Full)
+		if err != nil {
+			return nil, err
+		}
+		if alone != nil {
+			return alone.Finding("shrink", x), nil
+		}
+		s.unproved--
+		rest := s.Maker.Part(b, index+1, b.Len())
+		b.Close()
+		b = rest
+	}
+	return nil, nil
+}

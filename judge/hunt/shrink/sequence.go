@@ -1,0 +1,269 @@
+package shrink
+
+import (
+	"context"
+	"slices"
+
+	"adder/judge/board"
+	"adder/judge/hunt/run"
+	"adder/judge/oracle"
+	"adder/judge/result"
+)
+
+// Theory. A program that is right on a board alone and wrong on it among others
+// depends on something beside the board, so what is made small is the sequence.
+// Which it is is found by experiment: boards of another kind in the same places
+// say whether it is the boards at all (company.go). If it is, suffixes of doubling
+// length find how far back it remembers, leaving out parts of what lies between
+// (delta debugging, Zeller and Hildebrandt 2002) finds the boards that matter, as
+// a rule one, and then each of the boards is made smaller.
+//
+// Candidates cannot be tried together in one process here, for each would see
+// what the others left; so there is a bound on how many are tried. They are made
+// one at a time and share their boards: a sequence can have thousands.
+
+// What one sequence costs at most: processes, and fewer of a program that takes
+// long, but some in any case.
+const (
+	mostRuns  = 1000
+	leastRuns = 40
+)
+
+// slowCells is above how many cells a program that runs out of time is taken to
+// be slow, and not to remember.
+const slowCells = board.MaxTotal / 4
+
+// An answered board.
+type answered struct {
+	board.Board
+	answer int32
+}
+
+// A sequence is boards of one input of which number at is answered wrong, and no
+// board before it. Alone that board is answered right.
+type sequence struct {
+	*run.Examiner
+	Options
+	stage  string
+	solver oracle.Solver
+	budget run.Budget
+	runs   int
+
+	boards  []answered
+	at      int
+	symptom *run.Symptom
+	note    result.Note // what it is that matters, if it is not the boards
+}
+
+// Sequence makes a finding of board number at of a batch, which is answered right
+// alone: the smallest sequence in which it is not, and what of it matters. It
+// returns nil if the board does not fail again in any company.
+func Sequence(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, at int, o Options) (*result.Failure, error) {
+	s := &sequence{Examiner: e, Options: o, stage: stage, budget: e.Budget(o.Budget)}
+	if ok, err := s.begin(ctx, b, at); err != nil || !ok {
+		return nil, err
+	}
+	if s.symptom.Kind == result.TimedOut && b.Cells > slowCells {
+		return nil, nil
+	}
+	minimal, err := s.company(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if s.note == "" {
+		if minimal, err = s.minimise(ctx); err != nil {
+			return nil, err
+		}
+	}
+	f := s.finding(minimal)
+	input := s.batch(s.boards)
+	defer input.Close()
+	for range run.Repeats[result.Crashed] {
+		if again, err := s.At(ctx, stage, input, s.at); err != nil {
+			return nil, err
+		} else if again == nil {
+			return run.ByChance(f), nil
+		}
+	}
+	return f, nil
+}
+
+// begin finds out on which side of a board the company matters: before it, after
+// it, or both.
+func (s *sequence) begin(ctx context.Context, b *run.Batch, at int) (bool, error) {
+	for _, part := range []struct{ from, to int }{{0, at + 1}, {at, b.Len()}, {0, b.Len()}} {
+		input := s.Maker.Part(b, part.from, part.to)
+		symptom, err := s.At(ctx, s.stage, input, at-part.from)
+		input.Close()
+		if err != nil {
+			return false, err
+		}
+		if symptom == nil {
+			continue
+		}
+		for i, x := range b.Boards()[part.from:part.to] {
+			s.boards = append(s.boards, answered{x, b.Answers[part.from+i]})
+		}
+		s.at, s.symptom = at-part.from, symptom
+		return true, nil
+	}
+	return false, nil
+}
+
+// over reports whether nothing more is to be tried.
+func (s *sequence) over() bool {
+	return s.runs >= mostRuns || s.runs >= leastRuns && s.budget.Over()
+}
+
+func (s *sequence) batch(boards []answered) *run.Batch {
+	s.Maker.Begin(0, len(boards))
+	for i := range boards {
+		s.Maker.Answered(&boards[i].Board, boards[i].answer)
+	}
+	return s.Maker.End()
+}
+
+// try reports whether board number at fails in a sequence; the sequence is then
+// the one to go on with.
+func (s *sequence) try(ctx context.Context, boards []answered, at int) (bool, error) {
+	if s.over() {
+		return false, nil
+	}
+	s.runs++
+	b := s.batch(boards)
+	defer b.Close()
+	symptom, err := s.At(ctx, s.stage, b, at)
+	if err != nil || symptom == nil {
+		return false, err
+	}
+	s.boards, s.at, s.symptom = boards, at, symptom
+	return true, nil
+}
+
+// tryOther is try where the board that fails is another one: alone it must be
+// answered right.
+func (s *sequence) tryOther(ctx context.Context, boards []answered, at int) (bool, error) {
+	before := *s
+	ok, err := s.try(ctx, boards, at)
+	if !ok || err != nil {
+		return false, err
+	}
+	alone, err := s.Alone(ctx, s.stage, boards[at].Board, s.Full)
+	if err == nil && alone == nil {
+		return true, nil
+	}
+	s.boards, s.at, s.symptom = before.boards, before.at, before.symptom
+	return false, err
+}
+
+// minimise leaves out boards and makes boards smaller until neither can be done,
+// and reports whether that is certain.
+func (s *sequence) minimise(ctx context.Context) (bool, error) {
+	if err := s.nearest(ctx); err != nil {
+		return false, err
+	}
+	for {
+		if err := s.fewer(ctx); err != nil {
+			return false, err
+		}
+		n := len(s.boards)
+		smaller, err := s.smaller(ctx)
+		if err != nil {
+			return false, err
+		}
+		if !smaller || s.over() {
+			return !s.over() && n == len(s.boards), nil
+		}
+	}
+}
+
+// nearest keeps the boards that stand nearest before the one that fails.
+func (s *sequence) nearest(ctx context.Context) error {
+	boards, at := s.boards, s.at
+	if at < len(boards)-1 {
+		return nil
+	}
+	for k := 1; k < at; k *= 2 {
+		if ok, err := s.try(ctx, boards[at-k:], k); err != nil || ok {
+			return err
+		}
+	}
+	return nil
+}
+
+// fewer leaves out boards beside the one that fails.
+func (s *sequence) fewer(ctx context.Context) error {
+	for size := len(s.boards) / 2; size >= 1 && len(s.boards) > 2; {
+		cut := false
+		for lo := 0; lo < len(s.boards) && len(s.boards) > 2; {
+			hi := min(lo+size, len(s.boards))
+			ok, err := s.without(ctx, lo, hi)
+			if err != nil {
+				return err
+			}
+			if cut = cut || ok; !ok {
+				lo = hi
+			}
+		}
+		if !cut {
+			size /= 2
+		}
+		size = min(size, max(1, len(s.boards)/2))
+	}
+	return nil
+}
+
+// without leaves out the boards from number lo to before hi, but for the one that
+// fails.
+func (s *sequence) without(ctx context.Context, lo, hi int) (bool, error) {
+	at := s.at
+	rest := slices.Clone(s.boards[:lo])
+	if lo <= at && at < hi {
+		rest = append(rest, s.boards[at])
+		at = lo
+	} else if hi <= at {
+		at -= hi - lo
+	}
+	if rest = append(rest, s.boards[hi:]...); len(rest) == len(s.boards) || len(rest) < 2 {
+		return false, nil
+	}
+	return s.try(ctx, rest, at)
+}
+
+// smaller takes the smallest step that still fails until there is none, and
+// reports whether there was one.
+func (s *sequence) smaller(ctx context.Context) (bool, error) {
+	for any := false; ; any = true {
+		if ok, err := s.step(ctx); err != nil || !ok {
+			return any, err
+		}
+	}
+}
+
+// step makes one board of the sequence smaller. Candidates come in order, the
+// smallest sequence first, and one at a time.
+func (s *sequence) step(ctx context.Context) (bool, error) {
+	boards := s.boards
+	for i := range boards {
+		steps, _ := Steps(&boards[i].Board, s.Promises)
+		for _, b := range steps {
+			if s.over() {
+				return false, nil
+			}
+			next := slices.Clone(boards)
+			next[i] = s.answer(b)
+			try := s.try
+			if i == s.at {
+				try = s.tryOther
+			}
+			if ok, err := try(ctx, next, s.at); err != nil || ok {
+				return ok, err
+			}
+		}
+	}
+	return false, nil
+}
+
+func (s *sequence) answer(b board.Board) answered {
+	return answered{b, int32(s.solver.Answer(&b))}
+}
