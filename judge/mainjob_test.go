@@ -12,8 +12,8 @@ import (
 	"sync"
 	"testing"
 
-	"adder/judge/grade"
 	"adder/judge/lang"
+	"adder/judge/result"
 	"adder/judge/sandbox"
 
 	"github.com/google/go-cmp/cmp"
@@ -104,14 +104,14 @@ var spentLine = regexp.MustCompile(`^adder: \d+ programs in [0-9.]+ s; CPU time:
 
 // solverFiles lists the solvers in the folders, with the verdicts that those
 // are named for.
-func solverFiles(root string) (map[string]grade.Verdict, error) {
-	found := map[string]grade.Verdict{}
+func solverFiles(root string) (map[string]result.Verdict, error) {
+	found := map[string]result.Verdict{}
 	err := fs.WalkDir(os.DirFS(root), ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.Contains(path, "/") {
 			return err
 		}
 		folder, _, _ := strings.Cut(path, "/")
-		found[path] = grade.OfFolder(folder)
+		found[path] = result.OfFolder(folder)
 		return nil
 	})
 	return found, err
@@ -160,7 +160,7 @@ func TestMainJobExplains(t *testing.T) {
 	_, failures, _ := strings.Cut(j.out, "\n\n")
 	for name, row := range j.rows {
 		// Those that fail in the same way share a paragraph.
-		if row[1] == string(grade.WrongAnswer) && !regexp.MustCompile(regexp.QuoteMeta(name)+`(,\s[^:]+)?: WA in \S+/\S+, board \d+: .+\n(  on the board below: .+\n)?  \d+ cells`).MatchString(failures) {
+		if row[1] == string(result.WrongAnswer) && !regexp.MustCompile(regexp.QuoteMeta(name)+`(,\s[^:]+)?: WA in \S+/\S+, board \d+: .+\n(  on the board below: .+\n)?  \d+ cells`).MatchString(failures) {
 			t.Errorf("%s: WA without its board", name)
 		}
 	}

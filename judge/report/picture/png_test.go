@@ -1,14 +1,14 @@
-package main
+package picture
 
 import (
 	"bytes"
 	"image/color"
 	"image/png"
+	"os"
 	"os/exec"
 	"testing"
 
 	"adder/judge/board"
-	"adder/judge/report"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -17,19 +17,21 @@ import (
 // the size, with nothing cut off.
 func TestConverters(t *testing.T) {
 	t.Parallel()
-	if _, err := findConverter(); err != nil {
-		_, hint := classify(err)
-		skip(t, err, ": ", hint)
+	if _, err := FindConverter(); err != nil {
+		if os.Getenv("ADDER_REQUIRE_ALL") != "" {
+			t.Fatal(err)
+		}
+		t.Skip(err, ": ", ConverterHint)
 	}
 	b := board.Board{Cells: 3, Faces: 1}
-	picture := report.SVG(&b, report.Picture{Way: []int32{2, 3}})
+	drawing := SVG(&b, Picture{Way: []int32{2, 3}})
 	const width, height = 340, 280 // of the view; the pixels are as many
 	for i := range converters {
 		c := &converters[i]
 		if _, err := exec.LookPath(c.program); err != nil {
 			continue
 		}
-		file, err := c.pixels(t.Context(), picture)
+		file, err := c.Pixels(t.Context(), drawing)
 		if err != nil {
 			t.Errorf("%s: %v", c.program, err)
 			continue

@@ -1,4 +1,4 @@
-package main
+package picture
 
 import (
 	"bytes"
@@ -16,9 +16,9 @@ import (
 	"time"
 )
 
-// A converter is a program that makes pixels of a picture. To add one, write a
+// A Converter is a program that makes pixels of a picture. To add one, write a
 // row; the tests try every one that is there.
-type converter struct {
+type Converter struct {
 	program string
 	args    func(j pngJob) []string
 }
@@ -33,7 +33,7 @@ type pngJob struct {
 //
 // convert and magick omitted: they know no style sheets, unless they call one of
 // these. inkscape omitted: it was not tried.
-var converters = []converter{
+var converters = []Converter{
 	{"chromium", browserArgs},
 	{"chromium-browser", browserArgs},
 	{"google-chrome", browserArgs},
@@ -54,18 +54,24 @@ func browserArgs(j pngJob) []string {
 	return append(args, page.String())
 }
 
-// findConverter returns the first converter that is there.
-func findConverter() (*converter, error) {
+var errNoConverter = errors.New("nothing here turns pictures into pixels")
+
+// ConverterHint says how to get a converter.
+const ConverterHint = "apt-get install librsvg2-bin, or chromium; --svg needs neither"
+
+// FindConverter returns the first converter that is there. The error says what
+// would bring one.
+func FindConverter() (*Converter, error) {
 	for i := range converters {
 		if _, err := exec.LookPath(converters[i].program); err == nil {
 			return &converters[i], nil
 		}
 	}
-	return nil, usage("nothing here turns pictures into pixels", "apt-get install librsvg2-bin, or chromium; --svg needs neither")
+	return nil, errNoConverter
 }
 
-// pixels returns a picture as a png file.
-func (c *converter) pixels(ctx context.Context, picture []byte) ([]byte, error) {
+// Pixels returns a picture as a png file.
+func (c *Converter) Pixels(ctx context.Context, picture []byte) ([]byte, error) {
 	var root struct {
 		Width  int `xml:"width,attr"`
 		Height int `xml:"height,attr"`
@@ -92,7 +98,7 @@ func (c *converter) pixels(ctx context.Context, picture []byte) ([]byte, error) 
 	return cropped(made, 2*j.width, 2*j.height)
 }
 
-func (c *converter) run(ctx context.Context, j pngJob) error {
+func (c *Converter) run(ctx context.Context, j pngJob) error {
 	const patience = time.Minute
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
