@@ -12,6 +12,7 @@ import (
 
 	"adder/judge/grade"
 	"adder/judge/lang"
+	"adder/judge/result"
 	"adder/judge/sandbox"
 	"adder/solutions"
 
@@ -100,14 +101,19 @@ func BenchmarkPartly(t *testing.B) {
 		slots <- struct{}{}
 		group.Go(func() {
 			defer func() { <-slots }()
-			card, err := j.Submission(context.Background(), s, grade.NotJudged)
-			if err != nil || card.Skipped != "" || card.Err != nil {
-				t.Errorf("%s: %v %s", s.Name, err, card.Skipped)
+			p, err := builder.Build(context.Background(), s)
+			if err != nil {
+				t.Errorf("%s: %v", s.Name, err)
+				return
+			}
+			r, err := j.Judge(context.Background(), p)
+			if err != nil {
+				t.Errorf("%s: %v", s.Name, err)
 				return
 			}
 			lines[i] = s.Name + ":"
-			for _, g := range card.Groups {
-				if g.Verdict == grade.Accepted {
+			for _, g := range r.Groups {
+				if g.Verdict == result.Accepted {
 					lines[i] += " " + g.Name
 				}
 			}
