@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"log/slog"
 	"os"
 	"strconv"
 
@@ -18,6 +19,23 @@ type console struct {
 	in       io.Reader
 	out, err io.Writer
 	noColor  bool
+	verbose  bool
+}
+
+// logs sends what packages log to standard error, if it is asked for.
+func (c *console) logs() {
+	slog.SetDefault(slog.New(slog.DiscardHandler))
+	if c.verbose {
+		slog.SetDefault(slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: slog.LevelDebug, ReplaceAttr: withoutTime})))
+	}
+}
+
+// withoutTime leaves out the time of day, so that two runs can be compared.
+func withoutTime(groups []string, a slog.Attr) slog.Attr {
+	if a.Key == slog.TimeKey && len(groups) == 0 {
+		return slog.Attr{}
+	}
+	return a
 }
 
 // color reports whether w is a terminal on which colours are wanted, and tells

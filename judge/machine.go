@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -80,6 +81,7 @@ func (o *machineFlags) sandbox() (sandbox.Level, error) {
 			return "", usage("no sandbox level is called \""+o.level+"\"", "there are container+cgroup, container+rlimit and bare")
 		}
 	}
+	slog.Debug("sandbox", "level", level, "asked", o.level, "missing", missing)
 	if err := sandbox.SweepStale(); err != nil {
 		return "", err
 	}
