@@ -1,0 +1,84 @@
+package lang
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"adder/judge/sandbox"
+)
+
+// A Session is one program in one cell. Each run is a fresh process that finds
+// the cell as the first one found it. Its methods may be called from any
+// goroutine, one at a time.
+type Session struct {
+	program *Program
+	options SessionOptions
+	cell    *sandbox.Cell
+	closed  bool
+
+	wiping sync.WaitGroup // of the cell, after a run
+	broken bool           // it could not be wiped
+}
+
+// SessionOptions says what holds for every run of a session.
+type SessionOptions struct {
+	Level  sandbox.Level // "" is the best one of this machine
+	Memory int64         // bytes; 0 is unlimited
+	Output int64         // bytes on standard output, and of one written file; 0 is unlimited
+}
+
+// Session opens a cell for the program. The caller closes the session.
+func (p *Program) Session(o SessionOptions) (*Session, error) {
+	cell, err := p.Open(OpenOptions{Level: o.Level})
+	if err != nil {
+		return nil, err
+	}
+	o.Level = cell.Level() // a cell that takes its place is no other kind of cell
+	return &Session{program: p, options: o, cell: cell}, nil
+}
+
+// Level tells how much of the cell is enforced.
+func (s *Session) Level() sandbox.Level { return s.options.Level }
+
+// Run runs the program once. The cell is wiped while the caller looks at the
+// result; the next run waits for that. An error is a failure of ours, after
+// which the session can be used. Of the limits, cpu and wall are this run's;
+// turns may be nil.
+func (s *Session) Run(ctx context.Context, in *sandbox.Input, cpu, wall time.Duration, turns *sandbox.Turns) (sandbox.Result, error) {
+	if err := s.ready(); err != nil {
+		return sandbox.Result{}, err
+	}
+	cmd := s.program.Command(s.options.Memory)
+	cmd.Stdin, cmd.Turns = in, turns
+	cmd.Limits.CPU, cmd.Limits.Wall = cpu, wall
+	cmd.Limits.Memory, cmd.Limits.Output, cmd.Limits.File = s.options.Memory, s.options.Output, s.options.Output
+	r, err := s.cell.Run(ctx, cmd)
+	s.wiping.Go(func() { s.broken = s.cell.Reset() != nil })
+	return r, err
+}
+
+// ready waits until the cell is wiped, and replaces one that could not be.
+func (s *Session) ready() error {
+	if s.closed {
+		return sandbox.ErrClosed
+	}
+	s.wiping.Wait()
+	if !s.broken {
+		return nil
+	}
+	s.cell.Close()
+	cell, err := s.program.Open(OpenOptions{Level: s.options.Level})
+	if err != nil {
+		return err // the next run tries again
+	}
+	s.cell, s.broken = cell, false
+	return nil
+}
+
+// Close removes the cell. It may be called again, to no effect.
+func (s *Session) Close() error {
+	s.closed = true
+	s.wiping.Wait()
+	return s.cell.Close()
+}
