@@ -2,6 +2,10 @@
 
 package lang
 
+import "os"
+
 const fileSignal = -1
 
 func overloaded() bool { return false }
+
+func ofKernel(*os.File) bool { return false }
