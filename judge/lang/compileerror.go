@@ -70,7 +70,7 @@ func seconds(d time.Duration) string { return fmt.Sprintf("%.0f s", d.Seconds())
 // blame makes a CompileError of a compiler's words, and of the limit that it ran
 // into.
 func (w *workshop) blame(words string, b bound) *CompileError {
-	words = w.source.explain(clean(words, w.mounts), w.values["source"])
+	words = w.source.explainPython2(w.source.explain(clean(words, w.mounts), w.values["source"]))
 	switch {
 	case b.name != "":
 		words = strings.TrimSpace(fmt.Sprintf("the %s compiler was stopped %s\n%s", w.source.Lang.Name, b.when, words))
