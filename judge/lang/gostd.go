@@ -114,8 +114,13 @@ func goImports(text []byte, t *Toolchain) []string {
 // compile, outside of a cell, whatever is named: cmd/go takes half a minute.
 func goImportable(importPath string, t *Toolchain) bool {
 	words := strings.Split(importPath, "/")
-	if !goPath.MatchString(importPath) || words[0] == "cmd" || importPath == "unsafe" || slices.Contains(words, "internal") {
+	if !goPath.MatchString(importPath) || words[0] == "cmd" || importPath == "unsafe" {
 		return false
+	}
+	for _, closed := range []string{"internal", "vendor", "testdata"} {
+		if slices.Contains(words, closed) {
+			return false
+		}
 	}
 	tags := gobuild.Default
 	tags.CgoEnabled = false

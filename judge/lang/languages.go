@@ -3,6 +3,7 @@ package lang
 import (
 	"context"
 	"path/filepath"
+	"runtime"
 	"strings"
 )
 
@@ -87,7 +88,7 @@ var Languages = []*Language{
 		Extensions: []string{".js", ".cjs", ".mjs"},
 		Aliases:    []string{"javascript", "node", "nodejs"},
 		Tools:      []string{"node"}, Package: "nodejs",
-		Compile: [][]string{{"/bin/sh", "-c", nodeCheck, "{node}", "{source}"}},
+		Compile: nodeCompile(),
 		Run:     []string{"{node}", "--max-old-space-size={heap}", "--stack-size={stackKiB}", "{prog}"}, Processes: 64,
 		Env:    []string{"NODE_NO_WARNINGS=1", "NO_UPDATE_NOTIFIER=1"},
 		locate: locateNode, values: nodeValues, inputs: nodeInputs,
@@ -147,10 +148,11 @@ var runJar = []string{"{java}", "-Xmx{heap}m", "-Xss{stack}m", "-XX:ThreadStackS
 	"-XX:+UseSerialGC", "-XX:ActiveProcessorCount=2", "-Xshare:auto", "-XX:-UsePerfData",
 	"-jar", "{prog}"}
 
-// nodeCheck looks for syntax errors. Node takes an .js file that it cannot read
+// nodeCompile looks for syntax errors. Node takes an .js file that it cannot read
 // as a script for a module if an import says so, and then does not look at it
 // any more; so such a file is looked at once more where files are modules.
-const nodeCheck = `
+func nodeCompile() [][]string {
+	const script = `
 case $1 in
 *.js)
 	"$0" --check script/$1 2>/dev/null && exit
@@ -158,6 +160,11 @@ case $1 in
 *)
 	exec "$0" --check $1 ;;
 esac`
+	if runtime.GOOS == "windows" { // no shell: such an error ends the run
+		return [][]string{{"{node}", "--check", "{source}"}}
+	}
+	return [][]string{{"/bin/sh", "-c", script, "{node}", "{source}"}}
+}
 
 // nodeInputs puts a source into two folders that say what their files are.
 func nodeInputs(_ context.Context, _ *Builder, _ *Toolchain, text []byte) (inputs, error) {

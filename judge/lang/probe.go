@@ -58,8 +58,12 @@ func (w *workshop) writeProbe() (err error) {
 	return err
 }
 
-// runShell runs a program that is known to be good.
+// runShell runs a program that is known to be good. A bare cell is no place that
+// could be broken.
 func (w *workshop) runShell(ctx context.Context) error {
+	if w.cell.Level() == sandbox.Bare {
+		return nil
+	}
 	r, err := w.cell.Run(ctx, sandbox.Command{Args: []string{"/bin/sh", "-c", ":"}, Env: environment(nil), Limits: compileLimits})
 	if err == nil && (r.Stop != sandbox.Exited || r.Code != 0) {
 		err = fmt.Errorf("/bin/sh ends with code %d: %s", r.Code, firstLine(string(r.Stderr)))

@@ -100,7 +100,7 @@ func TestStartIsNoRun(t *testing.T) {
 // What only the toolchain may import, or what is empty, is the source's fault.
 func TestImportsOfTheToolchain(t *testing.T) {
 	t.Parallel()
-	for _, path := range []string{"arena", "runtime/msan", "runtime/asan", "builtin", "cmd/go", "cmd/compile", "internal/abi", "internal/cpu", "crypto/internal/fips140", "vendor/golang.org/x/net/idna", "testdata", "go/build/testdata/empty"} {
+	for _, path := range []string{"arena", "runtime/msan", "runtime/asan", "builtin", "cmd/go", "cmd/compile", "internal/abi", "internal/cpu", "crypto/internal/fips140", "vendor/golang.org/x/net/idna", "testdata", "go/build/testdata/other/file", "go/doc/testdata/pkgdoc"} {
 		s := source(t, "i.go", fmt.Sprintf("package main\n\nimport _ %q\n\nfunc main() {}\n", path))
 		ce := compileError(t, bench, s)
 		if !strings.Contains(ce.Output, "i.go:3:10: could not import "+path) {
@@ -239,5 +239,59 @@ func TestUnhealthy(t *testing.T) {
 	}
 	if err := b.Healthy(context.Background(), &wrong); err == nil || !strings.Contains(err.Error(), "code 1") {
 		t.Errorf("a compiler that makes another program: %v", err)
+	}
+}
+
+// The go command must know every package that it is asked for: what it says of
+// others is our failure.
+func TestImportablePackagesExist(t *testing.T) {
+	t.Parallel()
+	golang, err := Find("go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tc, err := golang.Toolchain()
+	skipMissing(t, err)
+	root := filepath.Join(tc.Paths["goroot"], "src")
+	var importable []string
+	err = filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
+		if name, _ := filepath.Rel(root, path); err == nil && d.IsDir() && goImportable(filepath.ToSlash(name), tc) {
+			importable = append(importable, filepath.ToSlash(name))
+		}
+		return err
+	})
+	if err != nil || len(importable) < 100 {
+		t.Fatalf("%d packages, %v", len(importable), err)
+	}
+	_, err = ask(append([]string{tc.Paths["go"], "list", "--"}, importable...)...)
+	if err != nil {
+		t.Errorf("%v", err)
+	}
+}
+
+// Without control groups a compiler's fault is its own just the same.
+func TestFaultsWithoutGroups(t *testing.T) {
+	t.Parallel()
+	b, err := NewBuilder(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Level = sandbox.ContainerRlimit
+	c, err := Find("c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = c.Toolchain()
+	skipMissing(t, err)
+	if cell, err := sandbox.Open(sandbox.Options{Level: b.Level}); err != nil {
+		t.Skip(err)
+	} else {
+		cell.Close()
+	}
+	if err := b.Healthy(context.Background(), c); err != nil {
+		t.Error(err)
+	}
+	for _, text := range []string{spoofs[0].text, "__asm__(\".section .interp,\\\"a\\\"\\n.string \\\"/nowhere\\\"\\n.text\");\nint main(void) {}\n"} {
+		compileError(t, b, source(t, "x.c", text))
 	}
 }
