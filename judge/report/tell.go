@@ -107,7 +107,7 @@ func noted(f *result.Failure, said []result.Note) string {
 	var all []string
 	for _, n := range notesOf(f) {
 		if words := noteWords[n]; words != "" && !slices.Contains(said, n) {
-			all = append(all, strings.Replace(words, "%s", number, 1))
+			all = append(all, strings.ReplaceAll(words, "%s", number))
 		}
 	}
 	return strings.Join(all, "; ")
