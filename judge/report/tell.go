@@ -163,7 +163,7 @@ func (d *Doc) read(f *result.Failure, format string) {
 	label, text := "input", string(f.Written)
 	switch {
 	case text != "":
-		label = strings.TrimSuffix("input, as "+cmp.Or(Clean(format), "its site")+" writes it", " ")
+		label = "input, as " + cmp.Or(Clean(format), "the site") + " writes it"
 	case d.Shown != nil:
 		text = string(board.Plain(f.Boards...))
 	default:
