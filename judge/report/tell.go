@@ -213,18 +213,18 @@ func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
 
 // othersOf names beliefs that cannot be told from the simplest.
 func othersOf(class []string) string {
-	if len(class) < 2 {
+	switch n := len(class); {
+	case n < 2:
 		return ""
+	case n == 2:
+		return "the simpler of two beliefs that predict the same outputs; the other is " + Clean(class[1])
+	default:
+		are := "the others are"
+		if n > 1+mostOthers {
+			are = "among the others are"
+		}
+		return fmt.Sprintf("the simplest of %d beliefs that predict the same outputs; %s %s", n, are, Clean(strings.Join(class[1:min(n, 1+mostOthers)], ", ")))
 	}
-	rest := class[1:]
-	names := Clean(strings.Join(rest[:min(len(rest), mostOthers)], ", "))
-	if n := len(rest) - mostOthers; n > 0 {
-		names += fmt.Sprintf(", and %d more", n)
-	}
-	if len(rest) == 1 {
-		return "another belief predicts the same outputs, but this one is simpler: " + names
-	}
-	return fmt.Sprintf("%d other beliefs predict the same outputs, but this one is the simplest: %s", len(rest), names)
 }
 
 func (d *Doc) facts(facts []string) {
