@@ -69,9 +69,9 @@ func (d *Doc) text(p Part) string {
 	return ""
 }
 
-// noteWords are the words of each note; %s is the board's number in its case.
+// noteWords are the words of each note; %s is the board: "board 17", "this board".
 var noteWords = map[result.Note]string{
-	result.RightAlone:     "on its own, this board is answered correctly",
+	result.RightAlone:     "on its own, %s is answered correctly",
 	result.LeftOver:       "the program carries something over from the boards before it",
 	result.NotAlone:       "it fails by the time it reaches %s, but not when given %s alone: the program carries something over from the boards before it",
 	result.ManyBoards:     "%s alone is no problem: either many boards together take too long, or the program carries something over from the boards before it",

@@ -100,14 +100,17 @@ func notesOf(f *result.Failure) []result.Note {
 }
 
 func noted(f *result.Failure, said []result.Note) string {
-	number := "this board"
-	if f.Number > 0 {
-		number = "board " + Thousands(uint64(f.Number))
+	which := "this board"
+	switch {
+	case f.Number > 0:
+		which = "board " + Thousands(uint64(f.Number))
+	case len(f.Boards) > 1:
+		which = "the last board"
 	}
 	var all []string
 	for _, n := range notesOf(f) {
 		if words := noteWords[n]; words != "" && !slices.Contains(said, n) {
-			all = append(all, strings.ReplaceAll(words, "%s", number))
+			all = append(all, strings.ReplaceAll(words, "%s", which))
 		}
 	}
 	return strings.Join(all, "; ")
