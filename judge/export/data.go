@@ -73,7 +73,7 @@ func newTrial(name string, c *cases.Case, doc string) (trial, error) {
 	if err != nil {
 		return t, err
 	}
-	t.picture, err = sketch(&b)
+	t.picture, err = draw(&b)
 	return t, err
 }
 
@@ -110,9 +110,9 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// sketch draws a board with a best way over it. The best way is proved, as
+// draw makes a picture of a board with a best way over it. The best way is proved, as
 // every answer is.
-func sketch(b *board.Board) ([]byte, error) {
+func draw(b *board.Board) ([]byte, error) {
 	var s oracle.Solver
 	answer, c := s.Solve(b, board.Rules{})
 	if err := oracle.Verify(b, board.Rules{}, answer, c); err != nil {

@@ -66,14 +66,6 @@ func csvRow(r *result.Result, groups int) []string {
 	return append(row, seconds, mib, harmless(Cause(r)), harmless(failed), harmless(Why(r)))
 }
 
-// path is the file that was judged.
-func path(r *result.Result) string {
-	if r.File != "" {
-		return r.File
-	}
-	return string(r.Submission)
-}
-
 // formula is what makes a spreadsheet calculate: at the start of a cell, also of
 // one that comes about where a spreadsheet splits at another separator than
 // ours, or takes the wide forms of the signs for the signs.

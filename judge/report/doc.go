@@ -69,11 +69,11 @@ func (d *Doc) text(p Part) string {
 	return ""
 }
 
-// noteWords are the words of each note; %s is the board's number in its case.
+// noteWords are the words of each note; %s is the board: "board 17", "this board".
 var noteWords = map[result.Note]string{
-	result.RightAlone:     "on its own, this board is answered correctly",
+	result.RightAlone:     "on its own, %s is answered correctly",
 	result.LeftOver:       "the program carries something over from the boards before it",
-	result.NotAlone:       "it happens by %s, but not on that board alone: the program carries something over from the boards before it",
+	result.NotAlone:       "it fails by the time it reaches %s, but not when given %s alone: the program carries something over from the boards before it",
 	result.ManyBoards:     "%s alone is no problem: either many boards together take too long, or the program carries something over from the boards before it",
 	result.AllRightBefore: "all boards had been answered correctly by then",
 	result.WholeBatch:     "it fails only after a whole batch of boards, and on no part of it",
@@ -111,62 +111,4 @@ func outsideWords(name string) string {
 		words += ": it promises that " + p.Doc
 	}
 	return words
-}
-
-// Why is why a result has no score; "" if it has one.
-func Why(r *result.Result) string {
-	switch {
-	case r.Note != "":
-		return r.Note
-	case r.Skipped != "":
-		return "not judged: " + r.Skipped
-	case r.Verdict == result.JudgeError && r.Error != "":
-		return "not judged, which is our fault: " + r.Error
-	case r.Verdict == result.JudgeError:
-		return "not judged, which is our fault"
-	}
-	return ""
-}
-
-// Names are what a submission is called, a student where there is one, and the
-// file if that says more.
-func Names(r *result.Result) (name, file string) {
-	submission := string(r.Submission)
-	if submission == "" || r.Student != "" && r.File != "" {
-		submission = r.File
-	}
-	if r.Student == "" {
-		return Short(Clean(submission), 120), ""
-	}
-	return Short(Clean(r.Student), 120), Short(Clean(submission), 120)
-}
-
-func nameOf(r *result.Result) string {
-	name, _ := Names(r)
-	return name
-}
-
-// Cause is the shortest thing to say about why a submission fell short: the
-// belief behind it, or the smallest board. It is clean.
-func Cause(r *result.Result) string {
-	switch {
-	case r.Diagnosis != nil && r.Diagnosis.Name != "":
-		return Clean(r.Diagnosis.Name)
-	case r.Finding == nil:
-		return ""
-	case len(r.Finding.Boards) > 1:
-		return string(r.Finding.Kind) + ": " + Counted(len(r.Finding.Boards), "board")
-	}
-	return string(r.Finding.Kind) + ": " + onBoard(r.Finding)
-}
-
-// onBoard is the board on which a failure shows, on a line.
-func onBoard(f *result.Failure) string {
-	if b := f.Last(); b != nil {
-		return boardLine(b)
-	}
-	if s := f.Size; s != nil {
-		return sizeOf(s.Cells, s.Faces, s.Jumps)
-	}
-	return "a board"
 }

@@ -100,14 +100,17 @@ func notesOf(f *result.Failure) []result.Note {
 }
 
 func noted(f *result.Failure, said []result.Note) string {
-	number := "this board"
-	if f.Number > 0 {
-		number = "board " + Thousands(uint64(f.Number))
+	which := "this board"
+	switch {
+	case f.Number > 0:
+		which = "board " + Thousands(uint64(f.Number))
+	case len(f.Boards) > 1:
+		which = "the last board"
 	}
 	var all []string
 	for _, n := range notesOf(f) {
 		if words := noteWords[n]; words != "" && !slices.Contains(said, n) {
-			all = append(all, strings.Replace(words, "%s", number, 1))
+			all = append(all, strings.ReplaceAll(words, "%s", which))
 		}
 	}
 	return strings.Join(all, "; ")
@@ -163,7 +166,7 @@ func (d *Doc) read(f *result.Failure, format string) {
 	label, text := "input", string(f.Written)
 	switch {
 	case text != "":
-		label = strings.TrimSuffix("input, as "+cmp.Or(Clean(format), "its site")+" writes it", " ")
+		label = "input, as " + cmp.Or(Clean(format), "the site") + " writes it"
 	case d.Shown != nil:
 		text = string(board.Plain(f.Boards...))
 	default:
@@ -213,18 +216,18 @@ func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
 
 // othersOf names beliefs that cannot be told from the simplest.
 func othersOf(class []string) string {
-	if len(class) < 2 {
+	switch n := len(class); {
+	case n < 2:
 		return ""
+	case n == 2:
+		return "the simpler of two beliefs that predict the same outputs; the other is " + Clean(class[1])
+	default:
+		are := "the others are"
+		if n > 1+mostOthers {
+			are = "among the others are"
+		}
+		return fmt.Sprintf("the simplest of %d beliefs that predict the same outputs; %s %s", n, are, Clean(strings.Join(class[1:min(n, 1+mostOthers)], ", ")))
 	}
-	rest := class[1:]
-	names := Clean(strings.Join(rest[:min(len(rest), mostOthers)], ", "))
-	if n := len(rest) - mostOthers; n > 0 {
-		names += fmt.Sprintf(", and %d more", n)
-	}
-	if len(rest) == 1 {
-		return "another belief predicts the same outputs, but this one is simpler: " + names
-	}
-	return fmt.Sprintf("%d other beliefs predict the same outputs, but this one is the simplest: %s", len(rest), names)
 }
 
 func (d *Doc) facts(facts []string) {

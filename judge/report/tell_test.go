@@ -92,7 +92,11 @@ func TestOneNarrator(t *testing.T) {
 		for _, c := range []result.Confidence{result.Exact, result.Hint, result.GaveUp, result.Inapplicable} {
 			for _, n := range noted {
 				r := told(k.Kind, c, n)
-				want := sentences(report.Tell(&r, ""))
+				d := report.Tell(&r, "")
+				if len(n) > 0 && !slices.ContainsFunc(d.Blocks, func(b report.Block) bool { return b.Part == report.Notes }) {
+					t.Errorf("%v has no words", n)
+				}
+				want := sentences(d)
 				for name, text := range renderings(t, r) {
 					rest := letters(html.UnescapeString(markup.ReplaceAllString(text, "")))
 					for _, s := range want {
@@ -148,8 +152,7 @@ func between(t *testing.T, text, from, to string) string {
 	return text
 }
 
-// Every note has words, and so has every confidence that needs them; what a
-// failure lacks is not told.
+// What a result lacks is not told.
 func TestTellOfLittle(t *testing.T) {
 	t.Parallel()
 	for _, r := range []result.Result{{}, {Verdict: result.Accepted}, {Skipped: "no compiler"}, {Note: "no submission"}} {

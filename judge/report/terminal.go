@@ -57,15 +57,6 @@ func failure(r *result.Result) string {
 	return d.drawn(painted(d.Verdict))
 }
 
-// formatOf is the name of the format in which a program read its boards; "" if
-// that is not known.
-func formatOf(r *result.Result) string {
-	if r.Run == nil {
-		return ""
-	}
-	return r.Run.Format
-}
-
 // Agreement writes the last line of the main job: whether every verdict is its
 // folder's.
 func Agreement(w io.Writer, results []result.Result) error {
