@@ -145,7 +145,7 @@ func framesOf(stderr string) []result.Frame {
 }
 
 func (t *trace) frames(text string) (frames []result.Frame) {
-	if i := strings.LastIndex(text, t.from); i > 0 {
+	if i := strings.LastIndex(text, t.from); i > 0 && t.from != "" {
 		text = text[i:]
 	}
 	if first := t.frame.FindStringIndex(text); first != nil && t.to != "" {

@@ -9,6 +9,6 @@ def solve(values):
     return sorted(values, key=lambda v: read(values, v))
 
 
-t = int(sys.stdin.readline())
+t = sys.stdin.readline()
 print("about to fail", file=sys.stderr)
 solve([5])
