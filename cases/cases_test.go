@@ -48,6 +48,9 @@ func TestPinned(t *testing.T) {
 }
 
 func TestEveryIsTheWholeSweep(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	made, err := Standard().Cases(nil)
 	if err != nil {
