@@ -29,6 +29,9 @@ func exitOf(t *testing.T, stdin string, program string, args ...string) int {
 // Systems know validators by their arguments, their standard input and their
 // exit codes alone.
 func TestValidatorsByTheirInterface(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	python3, validate := need(t, "python3"), filepath.Join(checkers(t), "validate")
 	dir := t.TempDir()
@@ -88,6 +91,9 @@ func TestCheckerBearsJunk(t *testing.T) {
 // Every input and answer file of a package passes its validators, and every
 // answer file is a right output.
 func TestPackagedCasesPass(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	p, err := whole()
 	if err != nil {
