@@ -119,6 +119,9 @@ func checkMarkup(t *testing.T, text string) {
 
 // GitHub throws a summary away that is beyond 1 MiB.
 func TestSummaryFits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	var rows []report.Graded
 	for i := range 4_000 {

@@ -153,6 +153,9 @@ func classOf(t testing.TB, students int) recording {
 const mostBytes = 5_000_000
 
 func TestPageStaysSmall(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, tt := range []struct {
 		students int
