@@ -16,7 +16,7 @@ import (
 // TestMutantsAreNotMisnamed hunts some of the mutants; BenchmarkMutants all.
 func TestMutantsAreNotMisnamed(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
+	if brief() {
 		t.Skip("the whole bank against each of them takes long under the race detector")
 	}
 	const step = 43
