@@ -30,6 +30,11 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
+// brief reports whether the longest tests are left out or trimmed: where only
+// the quick ones are wanted, and under the race detector, which slows them down
+// tenfold.
+func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
+
 const testMemory = 512 << 20
 
 // source makes a submission out of a text.
@@ -59,6 +64,9 @@ func compiled(t *testing.T, s Source) *Program {
 
 func skipMissing(t *testing.T, err error) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	var missing *MissingError
 	if errors.As(err, &missing) && os.Getenv("ADDER_REQUIRE_ALL") == "" {
 		t.Skipf("%v; %s", missing, missing.Hint())
