@@ -117,6 +117,9 @@ func TestRecordOfLittle(t *testing.T) {
 
 // A large board is not booked: it is looked up in its case, once for all.
 func TestRecordOfLargeBoard(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	large := board.Board{Cells: 100_000, Faces: 6}
 	for i := range int32(20_000) {
