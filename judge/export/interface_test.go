@@ -75,6 +75,9 @@ var junk = []string{
 }
 
 func TestCheckerBearsJunk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	all := append([]string{strings.Repeat("7", 1<<20), strings.Repeat("\x00\xff", 1<<16), string(bytes.Repeat([]byte("2 "), 1<<16))}, junk...)
 	var calls []call

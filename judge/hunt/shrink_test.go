@@ -93,6 +93,9 @@ func largeStarts(m *misconception.Misconception, n int) []board.Board {
 
 // TestShrinkingIsMinimal shrinks large failing boards of every belief.
 func TestShrinkingIsMinimal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	starts := 8
 	if brief() {

@@ -64,9 +64,6 @@ func compiled(t *testing.T, s Source) *Program {
 
 func skipMissing(t *testing.T, err error) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("slow")
-	}
 	var missing *MissingError
 	if errors.As(err, &missing) && os.Getenv("ADDER_REQUIRE_ALL") == "" {
 		t.Skipf("%v; %s", missing, missing.Hint())
@@ -112,6 +109,9 @@ func says(t *testing.T, r sandbox.Result, want string) {
 // A new row is tested on arrival: it needs testdata/<key>/echo.<extension>,
 // which prints the sum of the two numbers of each line.
 func TestEveryLanguageAddsNumbers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for _, l := range Languages {
 		t.Run(l.Key, func(t *testing.T) {
 			s, err := Load(filepath.Join("testdata", l.Key, "echo"+l.Extensions[0]), nil)
