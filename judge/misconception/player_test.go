@@ -37,6 +37,9 @@ func TestPlayersCopeWithAnyBoard(t *testing.T) {
 // changes them under its hands, and each prints something wrong, but for the few
 // whose parts hide on such boards.
 func TestPairsCopeWithSmallBoards(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	mix := generator.NewMix(4, nil, nil)
 	boards, right := make([]board.Board, 80), make([]Outcome, 80)
