@@ -100,6 +100,9 @@ func TestAnswerIsPlain(t *testing.T) {
 }
 
 func TestUnderIsPlain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	r := rand.New(rand.NewSource(2))
 	var s Solver
