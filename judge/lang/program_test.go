@@ -142,6 +142,9 @@ func TestEndlessRecursion(t *testing.T) {
 }
 
 func TestCommandWithoutLimit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, l := range Languages {
 		tc, err := l.Toolchain()

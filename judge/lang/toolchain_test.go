@@ -45,6 +45,9 @@ func TestToolsThatDoNotAnswer(t *testing.T) {
 }
 
 func TestToolchains(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	home, _ := os.UserHomeDir()
 	for _, l := range Languages {
