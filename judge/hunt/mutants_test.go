@@ -31,6 +31,9 @@ func TestMutantsAreNotMisnamed(t *testing.T) {
 
 // TestUnchangedSolversAreRight: else a mutant could be wrong without its change.
 func TestUnchangedSolversAreRight(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, s := range mutables {
 		var solver oracle.Solver
