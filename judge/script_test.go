@@ -74,8 +74,8 @@ func TestScripts(t *testing.T) {
 // tenfold.
 func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
 
-// scripts lists the scripts: with -short those that judge nothing, and one that
-// does.
+// scripts lists the scripts: with -short those that start nothing slow, and one that
+// judges.
 func scripts() ([]string, error) {
 	all, err := filepath.Glob("testdata/script/*.txtar")
 	if err != nil || !testing.Short() {
