@@ -18,6 +18,9 @@ var update = flag.Bool("update", false, "write pins.txt anew")
 
 // TestPinned makes every case of the standard suite from nothing.
 func TestPinned(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	s := Standard()
 	if *update {
 		s.pins = nil
@@ -48,6 +51,9 @@ func TestPinned(t *testing.T) {
 }
 
 func TestEveryIsTheWholeSweep(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	made, err := Standard().Cases(nil)
 	if err != nil {

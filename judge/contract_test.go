@@ -89,6 +89,9 @@ groups:
 `
 
 func TestJSON(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "c", "python")

@@ -228,11 +228,14 @@ func (g *graded) leftovers(t testing.TB) {
 
 // A grading that is killed at any moment goes on where it was.
 func TestGradeKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "c")
 	kills := 3
-	if testing.Short() {
+	if brief() {
 		kills = 1
 	}
 	killed(t, kills, 1, 1)
@@ -268,6 +271,9 @@ func TestGradeTwice(t *testing.T) {
 // A disk that fills up is said clearly, loses nothing that is booked, and
 // grading goes on when there is room.
 func TestGradeFullDisk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "c")

@@ -68,7 +68,7 @@ func skip(t *testing.T, why ...any) {
 // These are not parallel: nothing else should take the time of the solvers.
 
 func TestMainJob(t *testing.T) {
-	if testing.Short() {
+	if brief() {
 		t.Skip("takes a minute")
 	}
 	needsSandbox(t)
@@ -120,7 +120,7 @@ func solverFiles(root string) (map[string]result.Verdict, error) {
 // Only a solver whose toolchain is missing may be skipped, and it is named with
 // the package that brings it.
 func TestMainJobSkips(t *testing.T) {
-	if testing.Short() {
+	if brief() {
 		t.Skip("takes a minute")
 	}
 	needsSandbox(t)
@@ -152,7 +152,7 @@ func TestMainJobSkips(t *testing.T) {
 // Every solver that falls short is shown with the board on which it does, and
 // the last line sums up.
 func TestMainJobExplains(t *testing.T) {
-	if testing.Short() {
+	if brief() {
 		t.Skip("takes a minute")
 	}
 	needsSandbox(t)
@@ -183,6 +183,9 @@ groups:
 // A solver in the wrong folder is found, marked, named in the last line, and
 // makes exit code 1.
 func TestMainJobMisplaced(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	needsSandbox(t)
 	needsLanguages(t, "c", "python")
 	dir := t.TempDir()

@@ -270,6 +270,9 @@ func TestOurOwn(t *testing.T) {
 
 // Sizes are measured while reading, whatever an archive says of itself.
 func TestBombs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	zeros := make([]byte, 48<<20)
 	stored := func(name string, data []byte) []byte {
@@ -316,6 +319,9 @@ func TestBombs(t *testing.T) {
 }
 
 func TestTooManyFiles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	dir := t.TempDir()
 	for i := range 2001 {

@@ -22,6 +22,9 @@ import (
 // Every solver that is not accepted has a line, so that a new one is not
 // forgotten, and groups are those of the suite.
 func TestPartlyKnowsEverySolver(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	var want, have []string
 	for _, s := range wrongSolvers(t) {

@@ -98,7 +98,7 @@ func TestVerdicts(t *testing.T) {
 
 // A program that sleeps uses no CPU time, and is stopped all the same.
 func TestSleeper(t *testing.T) {
-	if testing.Short() {
+	if brief() {
 		t.Skip("sleeps")
 	}
 	t.Parallel()

@@ -45,6 +45,11 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
+// brief reports whether the longest tests are left out or trimmed: where only
+// the quick ones are wanted, and under the race detector, which slows them down
+// tenfold.
+func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
+
 var (
 	//go:embed testdata/bfs.c
 	solverC string
@@ -82,6 +87,9 @@ func source(t testing.TB, key, text string) lang.Source {
 // there.
 func needs(t testing.TB, l *lang.Language) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	var missing *lang.MissingError
 	if _, err := l.Toolchain(); errors.As(err, &missing) && os.Getenv("ADDER_REQUIRE_ALL") == "" {
 		t.Skipf("%v; %s", missing, missing.Hint())

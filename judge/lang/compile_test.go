@@ -41,6 +41,9 @@ var broken = []struct{ name, text, want string }{
 }
 
 func TestCompileErrors(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	host, _ := os.Hostname()
 	forbidden := regexp.MustCompile(`/w/|/tmp|/root|/home|/usr/|/std|/prog|\x1b|` + regexp.QuoteMeta(host))
@@ -69,6 +72,9 @@ func TestCompileErrors(t *testing.T) {
 
 // What blows up in the compiler is the source's fault, and ends.
 func TestCompilerBombs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, tc := range []struct{ name, text, want, limit string }{
 		{"huge.c", "char a[1u << 30] = {1};\nint main(void) { return a[5]; }\n", "the C compiler was stopped when it wrote a file of more than 96 MiB", "96 MiB for one file"},

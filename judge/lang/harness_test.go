@@ -52,6 +52,9 @@ func wrapped(t *testing.T, h *Harness, s Source) Source {
 // What a function prints, what it does to its arguments, and a main of its own
 // leave no trace in the answers.
 func TestHarnessesCallFunctions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	eachHarness(t, func(t *testing.T, h *Harness, l *Language) {
 		s, err := Load(filepath.Join("testdata", "harness", h.Name, "right"+l.partExtension()), l)
@@ -170,6 +173,9 @@ var refusals = []struct{ name, harness, file, text, want string }{
 }
 
 func TestHarnessRefusals(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, tc := range refusals {
 		t.Run(tc.file+"/"+tc.name, func(t *testing.T) {
@@ -197,6 +203,9 @@ func TestHarnessRefusals(t *testing.T) {
 // A function that fails is a program that fails, after the answers before it,
 // and its own lines are told; what it keeps between calls is kept.
 func TestHarnessesKeepStateAndFail(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	in := harnessInputs["leetcode"].text
 	for _, tc := range []struct{ file, text, answers, words string }{

@@ -117,6 +117,9 @@ func checkMarkup(t *testing.T, text string) {
 
 // GitHub throws a summary away that is beyond 1 MiB.
 func TestSummaryFits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	var rows []result.Result
 	for i := range 4_000 {

@@ -65,6 +65,9 @@ func recordedRun(t testing.TB) recording {
 // openBrowser starts a headless browser with a profile of its own.
 func openBrowser(t testing.TB) context.Context {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	path := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
 		if p, err := exec.LookPath(name); err == nil {
@@ -76,7 +79,7 @@ func openBrowser(t testing.TB) context.Context {
 		if os.Getenv("ADDER_REQUIRE_ALL") != "" {
 			t.Fatal("ADDER_REQUIRE_ALL is set, and there is no chromium")
 		}
-		t.Skip("no chromium here")
+		t.Skip("no browser here; apt-get install chromium")
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,

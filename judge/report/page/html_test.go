@@ -29,6 +29,9 @@ func pagesOf(t testing.TB, r recording) map[string][]byte {
 
 // No byte of a submission steers whoever reads a page, in a browser or as text.
 func TestPagesAreClean(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	r := recordedRun(t)
 	for name, page := range pagesOf(t, r) {
@@ -62,6 +65,9 @@ var asking = regexp.MustCompile(`<[^>]*\s(src|style|srcset|data|action)=|url\(|@
 // The content policy allows the style and the script of the page, and nothing
 // else.
 func TestPolicyNamesWhatIsThere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for name, page := range pagesOf(t, recordedRun(t)) {
 		text := string(page)
@@ -146,6 +152,9 @@ func classOf(t testing.TB, students int) recording {
 const mostBytes = 5_000_000
 
 func TestPageStaysSmall(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, tt := range []struct {
 		students int

@@ -16,6 +16,9 @@ import (
 // Every converter that is there draws the colours that the style gives, at twice
 // the size, with nothing cut off.
 func TestConverters(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	if _, err := FindConverter(); err != nil {
 		if os.Getenv("ADDER_REQUIRE_ALL") != "" {
