@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -81,6 +82,8 @@ func (h *hunt) confirmBatch(ctx context.Context, e *run.Examiner, stage string, 
 	switch {
 	case err != nil || s == nil && before.Kind == result.TimedOut:
 		return nil, err
+	case before.Kind == result.TimedOut && s.Kind == result.TimedOut && b.Len() > h.mostBoards():
+		return h.confirmParts(ctx, e, stage, b)
 	case before.Kind == result.TimedOut && s.Kind == result.Wrong: // with the time that it needs it is wrong
 		return h.confirmBoard(ctx, e, stage, b, s.Number-1)
 	case !same(before, s) && before.Kind != result.TimedOut:
@@ -91,7 +94,43 @@ func (h *hunt) confirmBatch(ctx context.Context, e *run.Examiner, stage string, 
 	return f, nil
 }
 
+// partsOf is into how many parts a batch is cut whose boards take long together.
+const partsOf = 8
+
+// confirmParts is for a batch of more boards than the site would give, which took
+// too long and of which no board can be blamed: each gets its answer in an input
+// that is small enough.
+func (h *hunt) confirmParts(ctx context.Context, e *run.Examiner, stage string, b *run.Batch) (*result.Failure, error) {
+	size := max(h.mostBoards(), (b.Len()+partsOf-1)/partsOf)
+	for lo := 0; lo < b.Len(); lo += size {
+		f, err := h.confirmPart(ctx, e, stage, e.Maker.Part(b, lo, min(lo+size, b.Len())))
+		if f != nil || err != nil {
+			return f, err
+		}
+	}
+	return nil, nil
+}
+
+func (h *hunt) confirmPart(ctx context.Context, e *run.Examiner, stage string, part *run.Batch) (*result.Failure, error) {
+	defer part.Close()
+	s, _, err := e.Examine(ctx, stage, part, e.Full)
+	if err != nil || s == nil {
+		return nil, err
+	}
+	return h.confirm(ctx, e, stage, part, s)
+}
+
+// mostBoards is how many boards the site gives in one input. A program that is
+// slow with more of them is not late.
+func (h *hunt) mostBoards() int {
+	f := h.Format
+	if f == nil {
+		f = board.Formats[0]
+	}
+	return cmp.Or(f.MostBoards, board.MaxBoards)
+}
+
 // shrinking says within what a search for something smaller stays.
 func (h *hunt) shrinking() shrink.Options {
-	return shrink.Options{Promises: h.options.Promises, Budget: h.options.Budget.Shrink}
+	return shrink.Options{Promises: h.options.Promises, Budget: h.options.Budget.Shrink, MostBoards: h.mostBoards()}
 }

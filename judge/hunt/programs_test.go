@@ -93,7 +93,7 @@ func found(r *Report) string {
 		return "nothing"
 	}
 	text := board.Plain(f.Boards...)
-	return fmt.Sprintf("%s: %s %v, minimal %v, smallest %v, got %q in %d boards:\n%.300s", f.Kind, f.Reason, f.Notes, f.Minimal, f.Smallest, f.Got, len(f.Boards), text)
+	return fmt.Sprintf("%s: %s %v, minimal %v, smallest %v, got %q in %d boards: %.40q", f.Kind, f.Reason, f.Notes, f.Minimal, f.Smallest, f.Got, len(f.Boards), text)
 }
 
 // TestChance: what comes from run to run otherwise is called so, and no board is

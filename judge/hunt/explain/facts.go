@@ -127,8 +127,8 @@ func (v *variations) matter(ctx context.Context) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		if len(wrong) == 0 || len(wrong) == len(values) || !wrong[slices.Index(values, c.now)] {
-			continue
+		if len(wrong) == 0 || !slices.Contains(wrong, false) || !wrong[slices.Index(values, c.now)] {
+			continue // nothing can be said, or it does not matter, or this is not what was found
 		}
 		facts = append(facts, c.name+": "+wrongWords(values, wrong, c.most))
 	}

@@ -85,12 +85,7 @@ func (w *witness) near(m *run.Maker) []*run.Batch {
 func (w *witness) halves(m *run.Maker, b *board.Board) (batches []*run.Batch) {
 	batches = append(batches, m.Of(*b))
 	for cells := b.Cells - 1; cells > 64; cells /= 2 {
-		c := board.Board{Cells: cells, Faces: b.Faces}
-		for _, j := range b.Jumps {
-			if int(j.From) < cells && int(j.To) <= cells {
-				c.Jumps = append(c.Jumps, j)
-			}
-		}
+		c := shrink.CutTo(b, cells)
 		if board.Fit(&c, w.Promises) == nil {
 			batches = append(batches, m.Of(c))
 		}

@@ -15,8 +15,9 @@ import (
 
 // Options says within what a search stays.
 type Options struct {
-	Promises []*board.Promise // every board keeps them
-	Budget   time.Duration    // as run.Pool.Charged counts
+	Promises   []*board.Promise // every board keeps them
+	Budget     time.Duration    // as run.Pool.Charged counts
+	MostBoards int              // a program that takes long for more boards together is not late
 }
 
 // unproved is how many boards may fail among others and not alone: beyond that
@@ -51,6 +52,10 @@ func (s *search) over(cells int) bool {
 // is one step nearer. It ends when no single step fails.
 func Board(ctx context.Context, e *run.Examiner, f *result.Failure, o Options) (*result.Failure, error) {
 	s := search{Examiner: e, Options: o, budget: e.Budget(o.Budget), large: e.Budget(o.Budget / 4), hangs: f.Kind == result.TimedOut, unproved: unproved}
+	f, err := s.gallop(ctx, f)
+	if err != nil {
+		return nil, err
+	}
 	for {
 		next, complete, err := s.round(ctx, f.Last())
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"adder/judge/board"
+	"adder/judge/hunt/run"
 	"adder/judge/result"
 )
 
@@ -66,7 +67,7 @@ func (s *sequence) filled(filler answered, before, after int) []answered {
 // as much room.
 func (s *sequence) fill(ctx context.Context, filler answered) (bool, error) {
 	before, after := s.at, len(s.boards)-1-s.at
-	if ok, err := s.try(ctx, s.filled(filler, before, after), before); err != nil || ok {
+	if ok, err := s.tryFilled(ctx, filler, before, after); err != nil || ok {
 		return ok, err
 	}
 	most, each := (board.MaxTotal-s.boards[s.at].Cells)/filler.Cells/2, len(board.Plain(filler.Board))-2
@@ -78,7 +79,23 @@ func (s *sequence) fill(ctx context.Context, filler answered) (bool, error) {
 		return min(most, bytes/each+1)
 	}
 	before, after = min(before, 1)*room(s.boards[:s.at]), min(after, 1)*room(s.boards[s.at+1:])
-	return s.try(ctx, s.filled(filler, before, after), before)
+	return s.tryFilled(ctx, filler, before, after)
+}
+
+// tryFilled reports whether the board fails with so many fillers around it, or one
+// of those before it does, which then takes its place.
+func (s *sequence) tryFilled(ctx context.Context, filler answered, before, after int) (bool, error) {
+	boards := s.filled(filler, before, after)
+	if ok, err := s.try(ctx, boards, before); err != nil || ok || before == 0 {
+		return ok, err
+	}
+	b := s.batch(boards)
+	defer b.Close()
+	symptom, _, err := s.Examine(ctx, s.stage, b, s.Full)
+	if err != nil || symptom == nil || symptom.Number <= 1 || symptom.Number > before {
+		return false, err
+	}
+	return s.tryOther(ctx, boards[:symptom.Number], symptom.Number-1)
 }
 
 // least finds the least number of fillers on either side with which the board
@@ -145,17 +162,17 @@ func (s *sequence) matters(ctx context.Context, filler, long answered) (result.N
 	last := append(slices.Repeat([]answered{filler}, others), x)
 	short := bytes/(len(board.Plain(long.Board))-2) + 1
 	longs := append(slices.Repeat([]answered{long}, short), x)
-	anywhere, err := s.fails(ctx, first, 0)
+	anywhere, err := s.wrongAt(ctx, first, 0)
 	if err != nil {
 		return "", err
 	}
-	atEnd, err := s.fails(ctx, last, others)
+	atEnd, err := s.wrongAt(ctx, last, others)
 	if err != nil {
 		return "", err
 	}
 	length := false
 	if short < others {
-		if length, err = s.fails(ctx, longs, short); err != nil {
+		if length, err = s.wrongAt(ctx, longs, short); err != nil {
 			return "", err
 		}
 	}
@@ -170,12 +187,17 @@ func (s *sequence) matters(ctx context.Context, filler, long answered) (result.N
 	return result.Position, nil
 }
 
-// fails is try for an experiment: the sequence stays as it is.
-func (s *sequence) fails(ctx context.Context, boards []answered, at int) (bool, error) {
+// wrongAt reports whether a board is answered wrong, whatever becomes of the
+// others.
+func (s *sequence) wrongAt(ctx context.Context, boards []answered, at int) (bool, error) {
 	b := s.batch(boards)
 	defer b.Close()
-	symptom, err := s.At(ctx, s.stage, b, at)
-	return symptom != nil, err
+	_, r, err := s.Examine(ctx, s.stage, b, s.Full)
+	if err != nil {
+		return false, err
+	}
+	numbers := run.Numbers(r.Stdout, b.Len())
+	return at < len(numbers) && int32(numbers[at]) != boards[at].answer, nil
 }
 
 // finding says what was found.

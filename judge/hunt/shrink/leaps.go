@@ -157,12 +157,8 @@ func cutEnd(b *board.Board, propose func(board.Board) bool) {
 			continue
 		}
 		for _, cells := range shorter(b.Cells) {
-			c := board.Board{Cells: cells, Faces: faces}
-			for _, j := range b.Jumps {
-				if int(j.From) < cells && int(j.To) <= cells {
-					c.Jumps = append(c.Jumps, j)
-				}
-			}
+			c := CutTo(b, cells)
+			c.Faces = faces
 			if !propose(c) {
 				return
 			}

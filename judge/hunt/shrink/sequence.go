@@ -25,7 +25,7 @@ import (
 // What one sequence costs at most: processes, and fewer of a program that takes
 // long, but some in any case.
 const (
-	mostRuns  = 1000
+	mostRuns  = 600
 	leastRuns = 40
 )
 
@@ -63,7 +63,7 @@ func Sequence(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, 
 	if ok, err := s.begin(ctx, b, at); err != nil || !ok {
 		return nil, err
 	}
-	if s.symptom.Kind == result.TimedOut && b.Cells > slowCells {
+	if s.symptom.Kind == result.TimedOut && cellsOf(s.boards) > slowCells {
 		return nil, nil
 	}
 	minimal, err := s.company(ctx)
@@ -74,6 +74,9 @@ func Sequence(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, 
 		if minimal, err = s.minimise(ctx); err != nil {
 			return nil, err
 		}
+	}
+	if s.symptom.Kind == result.TimedOut && len(s.boards) > s.MostBoards {
+		return nil, nil
 	}
 	f := s.finding(minimal)
 	input := s.batch(s.boards)
@@ -108,6 +111,13 @@ func (s *sequence) begin(ctx context.Context, b *run.Batch, at int) (bool, error
 		return true, nil
 	}
 	return false, nil
+}
+
+func cellsOf(boards []answered) (cells int) {
+	for i := range boards {
+		cells += boards[i].Cells
+	}
+	return cells
 }
 
 // over reports whether nothing more is to be tried.

@@ -8,6 +8,9 @@
 #ifndef AT_START
 #define AT_START
 #endif
+#ifndef READ /* jump i of a board is a, b */
+#define READ
+#endif
 #ifndef BEFORE /* a board is searched */
 #define BEFORE
 #endif
@@ -54,6 +57,7 @@ int main(void) {
         for (int i = 0; i < m; i++) {
             int a, b;
             if (scanf("%d %d", &a, &b) != 2) return 1;
+            READ
             jump_to[a] = b;
         }
         BEFORE

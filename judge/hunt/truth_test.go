@@ -1,0 +1,193 @@
+package hunt
+
+import (
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"adder/judge/board"
+	"adder/judge/result"
+)
+
+// TestDependence: what a wrong answer depends on beside its board is found by
+// experiment, and named for what it is. None of these programs answers by chance.
+func TestDependence(t *testing.T) {
+	t.Parallel()
+	const flip = `answer < 0 ? 1 : answer + 1`
+	for _, c := range []struct {
+		name    string
+		defines []string
+		kind    result.Kind
+		note    result.Note // "" if it does not matter
+		boards  int         // 0 if it does not matter
+		quick   bool
+	}{
+		{"array for a thousand boards", []string{`PRINT printf("%d\n", number > 1000 ? ` + flip + ` : answer);`}, result.Dependent, result.Position, 1001, true},
+		{"number of boards", []string{`PRINT printf("%d\n", boards > 500 ? ` + flip + ` : answer);`}, result.Dependent, result.BoardCount, 501, true},
+		{"third board", []string{`PRINT printf("%d\n", number == 3 ? ` + flip + ` : answer);`}, result.Leak, "", 3, true},
+		{"buffer of 64 KiB", []string{`PRINT printf("%d\n", ftell(stdin) > 65536 ? ` + flip + ` : answer);`}, result.Dependent, result.InputLength, 0, false},
+		{"board after", []string{
+			`AT_START static int held, has;`,
+			`PRINT if (has) { printf("%d\n", n == 7 && m == 2 ? held + 1 : held); } held = answer; has = 1;`,
+			`AT_END printf("%d\n", held);`,
+		}, result.Dependent, result.BoardsAfter, 2, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			if testing.Short() && !c.quick {
+				t.Skip("takes long")
+			}
+			o := testOptions()
+			o.Boards = 0
+			r := hunted(t, ill(t, c.defines...), o)
+			t.Logf("%d runs: %s", r.Cost.Runs, found(r))
+			f := r.Finding
+			if f == nil || f.Kind != c.kind || c.note != "" && !f.Has(c.note) || c.boards != 0 && len(f.Boards) != c.boards {
+				t.Fatalf("want %s, %s, %d boards", c.kind, c.note, c.boards)
+			}
+			if c.kind != result.Leak && f.Has(result.LeftOver) {
+				t.Error("something is said to be left over")
+			}
+			if r.Diagnosis.Name != "" {
+				t.Errorf("believes %s", r.Diagnosis.Name)
+			}
+		})
+	}
+}
+
+// TestNamesPredictTheFinding: a belief is not named for a failure that it does
+// not explain.
+func TestNamesPredictTheFinding(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, not string
+		defines   []string
+		quick     bool
+	}{
+		{"more than half a million cells", "room-for-thousand-cells", []string{`BEFORE if (n > 500000) abort();`}, false},
+		{"more than 65,536 jumps", "room-for-thousand-cells", []string{`BEFORE if (m > 65536) abort();`}, false},
+		{"throws that lead nowhere", "chained", []string{`PRINT printf("%d", answer); for (int k = 0; k < answer; k++) printf(" 1"); puts("");`}, true},
+		{"chained, with throws that lead nowhere", "chained", []string{
+			`BEFORE for (int k = 0; k < 9; k++) for (int c = 1; c <= n; c++) if (jump_to[c] && jump_to[jump_to[c]] && jump_to[c] != 1 && jump_to[jump_to[c]] != c) jump_to[c] = jump_to[jump_to[c]];`,
+			`PRINT printf("%d", answer); for (int k = 0; k < answer; k++) printf(" %d", d); puts("");`,
+		}, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			if testing.Short() && !c.quick {
+				t.Skip("takes long")
+			}
+			o := testOptions()
+			o.Boards = 0
+			r := hunted(t, ill(t, c.defines...), o)
+			t.Logf("%d runs: %s; %s %s", r.Cost.Runs, found(r), r.Diagnosis.Confidence, r.Diagnosis.Name)
+			if r.Finding == nil || r.Diagnosis.Name != "" {
+				t.Errorf("believes %s, of %v", r.Diagnosis.Name, r.Diagnosis.Class)
+			}
+		})
+	}
+}
+
+// TestDeathsThatWereNotTried: a program that dies on stuck boards, but for one in
+// fifty, is not certain to believe what kills it on all.
+func TestDeathsThatWereNotTried(t *testing.T) {
+	t.Parallel()
+	o := testOptions()
+	o.Boards = 0
+	r := hunted(t, ill(t, `PRINT if (answer < 0 && (n * 7 + d * 3 + m) % 50) abort(); printf("%d\n", answer < 0 ? 77 : answer);`), o)
+	d := r.Diagnosis
+	t.Logf("%s; %s %s: %d of %d", found(r), d.Confidence, d.Name, d.Tried, d.Deaths)
+	if d.Confidence == result.Exact || d.Confidence == result.Probable && (d.Tried == 0 || d.Tried >= d.Deaths) {
+		t.Errorf("%s: %d of %d deaths tried", d.Confidence, d.Tried, d.Deaths)
+	}
+}
+
+// TestSmallestWasTriedAlone: the first board of the sweep that fails is not the
+// smallest if a smaller one fails in another order, or alone.
+func TestSmallestWasTriedAlone(t *testing.T) {
+	t.Parallel()
+	const late = `n == 7 && d == 2 && m == 3`
+	for _, c := range []struct {
+		name, print, want string
+	}{
+		{"alone", `PRINT printf("%d\n", ` + late + ` || boards == 1 ? 77 : answer);`, "1\n2 1 0\n"},
+		{"unsorted", `BEFORE int unsorted = 0;`, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			defines := []string{c.print}
+			if c.want == "" {
+				defines = []string{
+					`AT_START static int last, unsorted;`,
+					`READ if (i == 0) last = unsorted = 0; if (a < last) unsorted = 1; last = a;`,
+					`PRINT printf("%d\n", ` + late + ` || unsorted ? 77 : answer);`,
+				}
+			}
+			o := testOptions()
+			o.Boards = 0
+			r := hunted(t, ill(t, defines...), o)
+			t.Logf("%d runs: %s", r.Cost.Runs, found(r))
+			f := r.Finding
+			if f == nil || !f.Alone || len(f.Last().Jumps) > 2 || c.want != "" && string(board.Plain(f.Boards...)) != c.want {
+				t.Fatal("a smaller board fails")
+			}
+		})
+	}
+}
+
+// TestLateWrongsTakeLittleMemory: a program that is wrong only after thousands of
+// boards is told so, without gigabytes. Not parallel: it reads the heap.
+func TestLateWrongsTakeLittleMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is not parallel")
+	}
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(1<<63 - 1))
+	s := ill(t, `PRINT printf("%d\n", number > 3000 && n > 4 && m > 1 ? 77 : answer);`)
+	o := testOptions()
+	o.Boards = 0
+	done, peak := make(chan bool), make(chan uint64)
+	go func() {
+		most := uint64(0)
+		for {
+			var m runtime.MemStats
+			runtime.ReadMemStats(&m)
+			most = max(most, m.HeapInuse)
+			select {
+			case <-done:
+				peak <- most
+				return
+			case <-time.After(20 * time.Millisecond):
+			}
+		}
+	}()
+	r := hunted(t, s, o)
+	close(done)
+	most := <-peak
+	t.Logf("%d MiB at most, %d runs, %d boards: %s", most>>20, r.Cost.Runs, r.Cost.Boards, found(r))
+	if most > 300<<20 {
+		t.Errorf("%d MiB", most>>20)
+	}
+	if f := r.Finding; f == nil || !f.Has(result.Position) || len(f.Boards) != 3001 {
+		t.Error("want position 3001")
+	}
+}
+
+// TestFactsAreOfTheBoardShown: where one throw wins, no fact says otherwise; and
+// every number said to be wrong is.
+func TestFactsAreOfTheBoardShown(t *testing.T) {
+	t.Parallel()
+	o := testOptions()
+	o.Boards = 0
+	r := hunted(t, ill(t, `PRINT printf("%d\n", answer == 1 && n == 8 ? 0 : answer);`), o)
+	facts := strings.Join(r.Diagnosis.Facts, "\n")
+	t.Logf("%s\n%s", found(r), facts)
+	if strings.Contains(facts, "no throw") || !strings.Contains(facts, "a way of 1") {
+		t.Errorf("facts:\n%s", facts)
+	}
+	if !slices.Contains(r.Diagnosis.Facts, "cells: wrong for 8, of 8 to 11") {
+		t.Errorf("facts:\n%s", facts)
+	}
+}
