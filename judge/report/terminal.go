@@ -100,13 +100,31 @@ func hunted(r *result.Result) string {
 	case d == nil && Why(r) != "":
 		return head + Clean(Why(r)) + "\n"
 	case d == nil:
-		return head + text.FgGreen.Sprint("no disagreement found") + "\n" + costOf(r)
+		return head + text.FgGreen.Sprint("no disagreement found") + "\n" + costOf(r) + proved(r.Proof)
 	case d.Verdict == result.Accepted:
 		return head + strings.TrimPrefix(d.head(""), ": ") + costOf(r) + indent(d.body(true)) + "\n"
 	case d.Kind == "":
 		return head + d.drawn(string(d.Verdict))
 	}
 	return head + d.head(text.FgRed.Sprint(d.Kind)) + costOf(r) + indent(d.body(true)) + "\n"
+}
+
+// proved is the sentence that a clean proof earns: on which boards the program was
+// right, and how they were given.
+func proved(p *result.Proof) string {
+	if p == nil {
+		return ""
+	}
+	words := fmt.Sprintf("it is right on all %s boards %s; ", Thousands(p.Boards), p.Scope)
+	switch {
+	case p.Scrambled == p.Boards && p.Alone == p.Boards:
+		words += "each was given three times: among others, with its jumps in another order, and alone"
+	case p.Scrambled == p.Boards:
+		words += fmt.Sprintf("each was given twice, the second time with its jumps in another order, and the first %s also alone", Thousands(p.Alone))
+	default:
+		words += fmt.Sprintf("%s of them were also given with their jumps in another order, and %s alone", Thousands(p.Scrambled), Thousands(p.Alone))
+	}
+	return indent(wrap(words, 76, ""))
 }
 
 // costOf is what a hunt cost, on a line.
