@@ -115,15 +115,8 @@ func proved(p *result.Proof) string {
 	if p == nil {
 		return ""
 	}
-	words := fmt.Sprintf("it is right on all %s boards %s; ", Thousands(p.Boards), p.Scope)
-	switch {
-	case p.Scrambled == p.Boards && p.Alone == p.Boards:
-		words += "each was given three times: among others, with its jumps in another order, and alone"
-	case p.Scrambled == p.Boards:
-		words += fmt.Sprintf("each was given twice, the second time with its jumps in another order, and the first %s also alone", Thousands(p.Alone))
-	default:
-		words += fmt.Sprintf("%s of them were also given with their jumps in another order, and %s alone", Thousands(p.Scrambled), Thousands(p.Alone))
-	}
+	words := fmt.Sprintf("it is right on all %s boards %s; those with several jumps (%s) were also given with their jumps in another order, and %s boards alone",
+		Thousands(p.Boards), p.Scope, Thousands(p.Scrambled), Thousands(p.Alone))
 	return indent(wrap(words, 76, ""))
 }
 
