@@ -7,6 +7,7 @@ type Confidence string
 
 const (
 	Exact        Confidence = "exact"        // the beliefs predict every output, right and wrong
+	Probable     Confidence = "probable"     // they do, but not all the boards were tried on which they make a program die
 	Hint         Confidence = "hint"         // no known belief does; facts about the failing board are told
 	GaveUp       Confidence = "gave-up"      // the budget ended before that was known
 	Inapplicable Confidence = "inapplicable" // no belief is about a failure of this kind
@@ -21,6 +22,11 @@ type Diagnosis struct {
 	Class      []string   `json:"class,omitempty"` // every known belief that predicts the same, simplest first
 	Shows      []Show     `json:"shows,omitempty"` // boards that show it
 	Facts      []string   `json:"facts,omitempty"` // sentences that hold, whatever the belief
+
+	// Of a probable belief: on how many boards the program must die, and how many
+	// of them were tried.
+	Deaths int `json:"deaths,omitempty"`
+	Tried  int `json:"deaths_tried,omitempty"`
 }
 
 // A Belief is one mistaken idea; a program may hold two.

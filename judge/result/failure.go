@@ -13,7 +13,8 @@ const (
 	TimedOut         Kind = "timeout"
 	Memory           Kind = "memory"
 	Output           Kind = "output"
-	Leak             Kind = "leak"             // right alone, wrong after other boards
+	Leak             Kind = "leak"             // right alone, wrong after other boards, by what they are
+	Dependent        Kind = "dependent"        // right alone, wrong by something else beside the board: a note says what
 	Nondeterministic Kind = "nondeterministic" // answers differently for the same input
 	Refused          Kind = "refused"          // by the compiler
 )
@@ -29,6 +30,7 @@ var Kinds = []struct {
 	{Memory, MemoryLimit},
 	{Output, OutputLimit},
 	{Leak, WrongAnswer},
+	{Dependent, WrongAnswer},
 	{Nondeterministic, WrongAnswer},
 	{Refused, CompileError},
 }
@@ -74,6 +76,10 @@ const (
 	NotAlone       Note = "not-alone"        // it happens by this board, but not on this board alone
 	ManyBoards     Note = "many-boards"      // this board alone is no trouble: the time goes into many boards, or something is left over
 	AllRightBefore Note = "all-right-before" // every board had been answered right by then
+	BoardsAfter    Note = "boards-after"     // it depends on the boards after it
+	Position       Note = "position"         // it depends on how many boards come before it, whatever they are
+	BoardCount     Note = "board-count"      // it depends on how many boards there are, wherever it stands
+	InputLength    Note = "input-length"     // it depends on how long the input is
 	WholeBatch     Note = "whole-batch"      // it happens after all the boards of a batch, and on no part of it
 )
 
@@ -89,11 +95,13 @@ type Failure struct {
 	// Number is the board's in its case, from 1; 0 if no board is to blame, or
 	// it comes from no case.
 	Number int `json:"board,omitempty"`
-	// Boards is one board, or a sequence whose last board is answered wrong.
+	// Boards is one board, or a sequence whose last board is answered wrong, or
+	// number Number of it if that is not 0 and there is no case.
 	// A Result keeps at most LongestInput bytes of them; Size tells what they were.
 	Boards   Boards `json:"input,omitempty"`
 	Size     *Size  `json:"size,omitempty"` // of boards that are left out
 	Written  Text   `json:"written,omitempty"`
+	Line     int    `json:"line,omitempty"`            // of the output, from 1; 0 if there is none
 	Expected int    `json:"expected,omitempty,string"` // for the last board
 	Got      Text   `json:"got"`                       // what stands there instead, shortened
 
@@ -136,6 +144,9 @@ func (f *Failure) Verdict() Verdict { return f.Kind.Verdict() }
 func (f *Failure) Last() *board.Board {
 	if len(f.Boards) == 0 {
 		return nil
+	}
+	if n := f.Number; f.Case == "" && len(f.Boards) > 1 && n > 0 && n <= len(f.Boards) {
+		return &f.Boards[n-1]
 	}
 	return &f.Boards[len(f.Boards)-1]
 }
