@@ -54,6 +54,11 @@ func hunts() []result.Result {
 		{Submission: "square.py", Verdict: result.Accepted, Hunt: cost, Run: &result.Run{Format: "leetcode"}, Finding: &result.Failure{
 			Kind: result.Wrong, Boards: result.One(board.Board{Cells: 4, Faces: 6}), Written: "[[-1,-1],[-1,-1]]\n", Expected: 1, Reason: "the answer is too high", Outside: "reachable", Smallest: true},
 			Diagnosis: &result.Diagnosis{Confidence: result.Hint, Facts: []string{"a way of 1: from 1, throw 3 to 4"}}},
+		{Submission: "middle.c", Verdict: result.WrongAnswer, Hunt: cost, Finding: &result.Failure{
+			Kind: result.Dependent, Boards: result.Boards{two, snake, two}, Number: 2, Expected: 2, Got: "1", Reason: "right alone, wrong between another board before it and 1 after it", Notes: []result.Note{result.BoardsAfter}, Minimal: true}},
+		{Submission: "hangs.c", Verdict: result.TimeLimit, Hunt: cost, Finding: &result.Failure{
+			Kind: result.TimedOut, Boards: result.One(two), Expected: 1, Reason: "still ran after 1.00 s of CPU time; the limit is 1.00 s"},
+			Diagnosis: &result.Diagnosis{Confidence: result.Probable, Name: "stuck-hangs", Beliefs: []result.Belief{{Name: "stuck-hangs", Doc: "Your program never ends if the last cell cannot be reached."}}, Class: []string{"stuck-hangs", "other"}, Deaths: 1204, Tried: 20}},
 		rows[6],
 	}
 }

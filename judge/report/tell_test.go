@@ -22,14 +22,18 @@ import (
 // told is a submission that fails in one of all ways, with everything that can be
 // said of it.
 func told(k result.Kind, c result.Confidence, notes []result.Note) result.Result {
+	blamed := 0
+	if k == result.Dependent {
+		blamed = 1
+	}
 	two := result.Boards{{Cells: 3, Faces: 1, Jumps: []board.Jump{{From: 2, To: 1}}}, {Cells: 4, Faces: 2}}
 	return result.Result{
 		Submission: "a.c", Verdict: k.Verdict(), MaxScore: 10, Groups: []result.Group{{Name: "every", Verdict: k.Verdict(), MaxScore: 10}},
 		Reading: board.Rules{Follow: board.Chained},
 		Failure: &result.Failure{Kind: k, Group: "every", Case: "first", Number: 1017, Boards: result.One(snake), Expected: 2, Got: "3 4", Reason: "the reason of the suite", Notes: notes},
-		Finding: &result.Failure{Kind: k, Boards: two, Expected: -1, Got: "", Reason: "the reason of the hunt", Notes: []result.Note{result.WholeBatch}, Minimal: true,
+		Finding: &result.Failure{Kind: k, Boards: two, Number: blamed, Expected: -1, Got: "", Reason: "the reason of the hunt", Notes: []result.Note{result.WholeBatch}, Minimal: true,
 			Output: "panic: at the\n  disco", Frames: []result.Frame{{Line: 31, Function: "main"}, {Line: 52}}, Outside: "reachable"},
-		Diagnosis: &result.Diagnosis{Confidence: c, Name: "one+two", Class: []string{"one+two", "three", "four", "five", "six", "seven", "eight"},
+		Diagnosis: &result.Diagnosis{Confidence: c, Deaths: 1200, Tried: 20, Name: "one+two", Class: []string{"one+two", "three", "four", "five", "six", "seven", "eight"},
 			Beliefs: []result.Belief{{Name: "one", Doc: "Your program believes this. It is not so."}, {Name: "two", Doc: "Your program believes that."}},
 			Facts:   []string{"a fact", "another fact about 2->1"}, Shows: []result.Show{{Board: two[:1], Answer: -1, Belief: "5"}, {Board: two[1:], Answer: 2, Belief: "never ends"}}},
 	}
@@ -77,19 +81,20 @@ func letters(s string) string {
 
 // markup is what an output adds to the words, drawings and the sizes above them
 // included.
-var markup = regexp.MustCompile(`(?s:<svg.*?</svg>)|<[^>]*>|(?m:^ *[+|].*$|^ *\d+ cells, \d+ faces?, \d+ jumps?$|^ *2 boards, the last one of .*$)`)
+var markup = regexp.MustCompile(`(?s:<svg.*?</svg>)|<[^>]*>|(?m:^ *[+|].*$|^ *\d+ cells, \d+ faces?, \d+ jumps?$|^ *2 boards; it fails on the one with .*$)`)
 
 // Terminal, Markdown, plain text and page say the same of every failure: all of
 // it, and nothing else.
 func TestOneNarrator(t *testing.T) {
 	t.Parallel()
-	notes := []result.Note{result.RightAlone, result.LeftOver, result.NotAlone, result.ManyBoards, result.AllRightBefore, result.WholeBatch}
+	notes := []result.Note{result.RightAlone, result.LeftOver, result.NotAlone, result.ManyBoards, result.AllRightBefore,
+		result.BoardsAfter, result.Position, result.BoardCount, result.InputLength, result.WholeBatch}
 	noted := [][]result.Note{nil, notes}
 	for i := range notes {
 		noted = append(noted, notes[i:i+1])
 	}
 	for _, k := range result.Kinds {
-		for _, c := range []result.Confidence{result.Exact, result.Hint, result.GaveUp, result.Inapplicable} {
+		for _, c := range []result.Confidence{result.Exact, result.Probable, result.Hint, result.GaveUp, result.Inapplicable} {
 			for _, n := range noted {
 				r := told(k.Kind, c, n)
 				d := report.Tell(&r, "")
@@ -167,9 +172,9 @@ func TestTellOfLittle(t *testing.T) {
 		{result.Result{Verdict: result.WrongAnswer}, "WA\n"},
 		{result.Result{Verdict: result.JudgeError, Error: "no room"}, "JE: not judged, which is our fault: no room\n"},
 		{result.Result{Verdict: result.TimeLimit, Failure: &result.Failure{Kind: result.TimedOut, Case: "long", Reason: "ran on", Size: &result.Size{Boards: 2, Cells: 200_000, Faces: 6, Jumps: 60_000}}},
-			"TLE in long: ran on\ntoo large to show: 2 boards, the last one of 200,000 cells, 6 faces, 60,000\njumps\n"},
+			"TLE in long: ran on\ntoo large to show: 2 boards; it fails on the one with 200,000 cells, 6\nfaces, 60,000 jumps\n"},
 		{result.Result{Verdict: result.TimeLimit, Failure: &result.Failure{Kind: result.TimedOut, Reason: "ran on", Number: 7, Notes: []result.Note{result.ManyBoards}}},
-			"TLE in board 7: ran on\nboard 7 alone is no problem: either many boards together take too long, or\nthe program carries something over from the boards before it\n"},
+			"TLE: ran on\nboard 7 alone is no problem: either many boards together take too long, or\nthe program carries something over from the boards before it\n"},
 	} {
 		if got := report.Tell(&c.r, "").Plain(); got != c.want {
 			t.Errorf("%+v:\n%s\nwant\n%s", c.r, got, c.want)
