@@ -1,9 +1,9 @@
 //go:build ignore
 
 // Summary reads the events of `go test -json` from standard input. It prints a
-// line for each package as it ends, then the tests that were skipped, with their
-// reasons, and the output of those that failed. What it counted goes to the file
-// that its argument names:
+// line for each package as it ends, then why tests were skipped, and the output
+// of those that failed; with a second argument, "quiet", only the last. What it
+// counted goes to the file that its first argument names:
 //
 //	N passed, N failed, N skipped
 //
@@ -28,13 +28,14 @@ type event struct {
 type key struct{ pkg, test string }
 
 type summary struct {
+	quiet   bool
 	results map[key]string
 	output  map[key][]string
 	parents map[key]bool
 }
 
 func main() {
-	s := summary{map[key]string{}, map[key][]string{}, map[key]bool{}}
+	s := summary{len(os.Args) > 2, map[key]string{}, map[key][]string{}, map[key]bool{}}
 	lines := bufio.NewReaderSize(os.Stdin, 1<<20)
 	for {
 		line, err := lines.ReadBytes('\n')
@@ -69,7 +70,7 @@ func (s *summary) add(e event) {
 		s.output[k] = append(s.output[k], e.Output)
 	case "pass", "fail", "skip", "build-fail":
 		s.results[k] = strings.TrimPrefix(e.Action, "build-")
-		if e.Test == "" && e.Action != "skip" && e.Action != "build-fail" {
+		if e.Test == "" && e.Action != "skip" && e.Action != "build-fail" && !s.quiet {
 			fmt.Printf("%s %-28s %6.1f s\n", e.Action, e.Package, e.Elapsed)
 		}
 	}
@@ -89,9 +90,9 @@ func (s *summary) report() (line string, good bool) {
 			counts[s.results[k]]++
 			failing[k.pkg] = failing[k.pkg] || s.results[k] == "fail"
 		}
-		if k.test != "" && s.results[k] == "skip" && !s.parents[k] {
-			fmt.Printf("\nskipped: %s %s\n%s", k.pkg, k.test, s.words(k))
-		}
+	}
+	if !s.quiet {
+		s.skipped()
 	}
 	for _, k := range s.keys() {
 		if s.results[k] != "fail" {
@@ -106,6 +107,38 @@ func (s *summary) report() (line string, good bool) {
 	}
 	line = fmt.Sprintf("%d passed, %d failed, %d skipped\n", counts["pass"], counts["fail"], counts["skip"])
 	return line, counts["fail"] == 0
+}
+
+// skipped prints each reason for which tests were skipped, and which.
+func (s *summary) skipped() {
+	var reasons []string
+	tests := map[string][]string{}
+	for _, k := range s.keys() {
+		if k.test == "" || s.parents[k] || s.results[k] != "skip" {
+			continue
+		}
+		why := reason(s.words(k))
+		if tests[why] == nil {
+			reasons = append(reasons, why)
+		}
+		tests[why] = append(tests[why], k.test)
+	}
+	for _, why := range reasons {
+		fmt.Printf("skipped: %s: %s\n", why, strings.Join(tests[why], ", "))
+	}
+}
+
+// reason is the last thing that a skipped test said, without its place.
+func reason(words string) string {
+	lines := strings.Split(strings.TrimSpace(words), "\n")
+	last := strings.TrimSpace(lines[len(lines)-1])
+	if _, rest, ok := strings.Cut(last, ".go:"); ok {
+		_, last, _ = strings.Cut(rest, ": ")
+	}
+	if _, quoted, ok := strings.Cut(last, " skip '"); ok {
+		last = strings.TrimSuffix(quoted, "'")
+	}
+	return last
 }
 
 func (s *summary) keys() []key {

@@ -18,6 +18,9 @@ var update = flag.Bool("update", false, "write pins.txt anew")
 
 // TestPinned makes every case of the standard suite from nothing.
 func TestPinned(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	s := Standard()
 	if *update {
 		s.pins = nil
@@ -48,6 +51,9 @@ func TestPinned(t *testing.T) {
 }
 
 func TestEveryIsTheWholeSweep(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	made, err := Standard().Cases(nil)
 	if err != nil {
@@ -123,6 +129,10 @@ func TestLoadErrors(t *testing.T) {
 		{"no name", group + "      - {sweep: {to: 5}}\n", `suite.yaml:6: the case is called "": names have letters, digits, - and _`},
 		{"nothing to make", group + "      - {name: a}\n", "suite.yaml:6: a case has exactly one of the keys files, sweep, mix, telling and boards"},
 		{"two ways to make", group + "      - {name: a, sweep: {to: 5}, files: '*.in'}\n", "suite.yaml:6: a case has exactly one of the keys files, sweep, mix, telling and boards"},
+		{"no such place", group + "      - {name: a, sweep: {to: half}}\n", `suite.yaml:6: "half" is no place in a sweep`},
+		{"more than all", group + "      - {name: a, sweep: {to: 101%}}\n", `suite.yaml:6: "101%" is no place in a sweep`},
+		{"wrong case for other formats", group + "      - {name: a, sweep: {to: 5}}\n    cases-in-formats:\n      - {name: b}\n", "suite.yaml:8: a case has exactly one of the keys"},
+		{"no such condition", group + "      - {name: a, sweep: {to: 5}}\n    unless: [rainy]\n", `suite.yaml: group "only": no condition is called "rainy"`},
 		{"twice", group + "      - {name: a, sweep: {to: 5}}\n      - {name: a, sweep: {to: 6}}\n", `suite.yaml:7: two cases of group "only" are called "a"`},
 		{"family", group + "      - {name: a, boards: [{family: unifrom, size: 9}]}\n", `suite.yaml:6: no family is called "unifrom"; there are`},
 		{"size", group + "      - {name: a, boards: [{family: uniform, size: 1}]}\n", "suite.yaml:6: 0 boards of 1 cells: want sizes from 2 to 1000000"},

@@ -2,8 +2,8 @@ package cases
 
 import (
 	"slices"
+	"strings"
 
-	"adder/generator"
 	"adder/judge/board"
 )
 
@@ -20,33 +20,67 @@ func (s *Suite) In(f *board.Format, promises []*board.Promise, one bool) *Suite 
 		Promises: append(slices.Clone(promises), s.Promises...), format: f,
 	}
 	for _, g := range s.Groups {
-		specs := slices.Clone(g.specs)
-		if s.standard {
-			specs = in.rewritten(g.Name, specs, one)
+		if g.leftOut(f, one) {
+			continue
 		}
-		if specs = in.filled(specs); len(specs) > 0 {
-			in.Groups = append(in.Groups, Group{Name: g.Name, Doc: g.Doc, Points: g.Points, specs: specs})
+		if specs := in.filled(g.specsIn(one)); len(specs) > 0 {
+			in.Groups = append(in.Groups, Group{Name: g.Name, Doc: g.Doc, Points: g.Points, specs: specs, shape: g.shape})
 		}
 	}
 	in.share()
 	return in
 }
 
-// rewritten is the cases of a group of the standard suite, for another format.
-func (s *Suite) rewritten(group string, specs []spec, one bool) []spec {
-	switch {
-	case one && group == "leaks": // there is no board before
-		return nil
-	case s.format.Faces != 0 && group == "faces", s.format.Cells != 0 && group == "large":
-		return nil
-	case group == "every":
-		return everySpecs(s.format, s.Promises, one)
+// A condition holds for programs that read boards in some formats, or one board a
+// process.
+type condition struct {
+	name  string
+	holds func(f *board.Format, one bool) bool
+}
+
+var conditions = []condition{
+	{"one-board", func(_ *board.Format, one bool) bool { return one }},
+	{"fixed-cells", func(f *board.Format, _ bool) bool { return f.Cells != 0 }},
+	{"fixed-faces", func(f *board.Format, _ bool) bool { return f.Faces != 0 }},
+}
+
+func findCondition(name string) *condition {
+	for i := range conditions {
+		if conditions[i].name == name {
+			return &conditions[i]
+		}
+	}
+	return nil
+}
+
+func conditionNames() string {
+	var names []string
+	for _, c := range conditions {
+		names = append(names, c.name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// leftOut reports whether a group has nothing to say of such programs.
+func (g *Group) leftOut(f *board.Format, one bool) bool {
+	return slices.ContainsFunc(g.shape.Unless, func(name string) bool { return findCondition(name).holds(f, one) })
+}
+
+// specsIn is the cases of a group where something differs from the suite's own
+// terms.
+func (g *Group) specsIn(one bool) []spec {
+	specs := slices.Clone(g.shape.Cases)
+	if len(g.shape.Formats) > 0 {
+		specs = slices.Clone(g.shape.Formats)
+	}
+	if one && len(g.shape.OneBoard) > 0 {
+		specs = slices.Clone(g.shape.OneBoard)
 	}
 	for i := range specs {
-		if sp := &specs[i]; one && sp.Mix != nil {
-			few := *sp.Mix
-			few.Boards = min(few.Boards, singleMix)
-			sp.Mix = &few
+		if m := specs[i].Mix; one && m != nil && m.OneBoard > 0 {
+			few := *m
+			few.Boards = min(few.Boards, m.OneBoard)
+			specs[i].Mix = &few
 		}
 	}
 	return specs
@@ -58,29 +92,6 @@ func (s *Suite) filled(specs []spec) []spec {
 		boards, _, err := s.boards(&sp)
 		return err == nil && len(boards) == 0
 	})
-}
-
-// singleMix is how many boards of a mix are given where each costs a process.
-const singleMix = 30
-
-// everySpecs are the cases of the sweep of a format, in growing parts.
-func everySpecs(f *board.Format, promises []*board.Promise, one bool) []spec {
-	telling := spec{Name: "telling", Telling: true}
-	if one {
-		return []spec{telling}
-	}
-	total := generator.SweepOf(f).Keeping(promises).Count()
-	var specs []spec
-	ends := []struct {
-		name string
-		to   uint64
-	}{{"first", min(1500, total)}, {"second", max(1500, total/2)}, {"rest", total}}
-	from := uint64(0)
-	for _, e := range ends {
-		specs = append(specs, spec{Name: e.name, Sweep: &sweep{from, e.to}})
-		from = e.to
-	}
-	return append(specs, telling)
 }
 
 // share makes the points of the groups add up to [Points] again. What does not

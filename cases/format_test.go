@@ -10,6 +10,9 @@ import (
 // TestSuiteInFormats: what is left of the suite in a format keeps to it, is worth
 // as much, and its points are those of groups that have boards.
 func TestSuiteInFormats(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, f := range board.Formats {
 		for _, one := range []bool{false, true} {

@@ -7,9 +7,10 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 
 	"adder/judge/board"
+
+	"go.yaml.in/yaml/v3"
 )
 
 // caseCells is how many cells the inputs of a folder may have together to be
@@ -70,16 +71,11 @@ func Vacant(dir string) error {
 // writeInto writes the folder, and makes its cases once, as whoever loads it
 // will. shown is what the folder is called in errors.
 func (i *Import) writeInto(dir, shown, title string, promises []*board.Promise) error {
-	text := i.head(title, filepath.Base(shown), promises)
-	for k := range i.Groups {
-		cases, err := i.Groups[k].write(dir)
-		if err != nil {
-			return err
-		}
-		g := &i.Groups[k]
-		text += fmt.Sprintf("\n  - name: %s\n    points: %d\n    doc: %s\n    cases:\n%s", strconv.Quote(g.Name), i.Points(k), strconv.Quote("from the folder "+g.Folder), cases)
+	text, err := i.suite(dir, title, filepath.Base(shown), promises)
+	if err != nil {
+		return err
 	}
-	if err := os.WriteFile(filepath.Join(dir, "suite.yaml"), []byte(text), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "suite.yaml"), text, 0o644); err != nil {
 		return err
 	}
 	s, err := load(filepath.Join(shown, "suite.yaml"), os.DirFS(dir), "suite.yaml")
@@ -89,13 +85,22 @@ func (i *Import) writeInto(dir, shown, title string, promises []*board.Promise) 
 	return err
 }
 
-func (i *Import) head(title, name string, promises []*board.Promise) string {
-	var names []string
+// suite writes the cases, and returns what suite.yaml says of them.
+func (i *Import) suite(dir, title, name string, promises []*board.Promise) ([]byte, error) {
+	y := suiteYAML{Name: fitName(name, "imported", map[string]bool{}), Doc: "imported from " + title, Promise: []string{}}
 	for _, p := range promises {
-		names = append(names, strconv.Quote(p.Name))
+		y.Promise = append(y.Promise, p.Name)
 	}
-	return fmt.Sprintf("# Written by `adder import`. Points are worth a look: every group got the same.\n"+
-		"name: %s\ndoc: %s\npromise: [%s]\n\ngroups:", strconv.Quote(fitName(name, "imported", map[string]bool{})), strconv.Quote("imported from "+title), strings.Join(names, ", "))
+	for k := range i.Groups {
+		g := &i.Groups[k]
+		cases, err := g.write(dir)
+		if err != nil {
+			return nil, err
+		}
+		y.Groups = append(y.Groups, groupYAML{Name: g.Name, Doc: "from the folder " + g.Folder, Points: i.Points(k), Cases: cases})
+	}
+	text, err := yaml.Marshal(y)
+	return append([]byte("# Written by `adder import`. Points are worth a look: every group got the same.\n"), text...), err
 }
 
 // Points are those of group k: all groups have the same, but for what is left
@@ -109,9 +114,9 @@ func (i *Import) Points(k int) int {
 	return points
 }
 
-// write writes the files of a group, and returns the lines of its cases. One
-// case is the folder; several are folders in it.
-func (g *ImportGroup) write(dir string) (lines string, err error) {
+// write writes the files of a group, and returns its cases. One case is the folder;
+// several are folders in it.
+func (g *ImportGroup) write(dir string) (cases []spec, err error) {
 	parts := g.parts()
 	for n, part := range parts {
 		name, folder := "all", g.Name
@@ -121,16 +126,16 @@ func (g *ImportGroup) write(dir string) (lines string, err error) {
 		}
 		at := filepath.Join(dir, filepath.FromSlash(folder))
 		if err := os.MkdirAll(at, 0o755); err != nil {
-			return "", err
+			return nil, err
 		}
 		for _, in := range part {
 			if err := in.write(filepath.Join(at, in.name)); err != nil {
-				return "", err
+				return nil, err
 			}
 		}
-		lines += fmt.Sprintf("      - {name: %s, files: %s}\n", strconv.Quote(name), strconv.Quote(folder+"/*.in"))
+		cases = append(cases, spec{Name: name, Files: folder + "/*.in"})
 	}
-	return lines, nil
+	return cases, nil
 }
 
 // parts divides the inputs into cases, in order.

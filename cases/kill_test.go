@@ -42,6 +42,9 @@ func kills(c *cases.Case, m *misconception.Misconception) bool {
 // TestWhichGroupKillsWhat holds the suite to its purpose: every misconception
 // dies, and the sample alone does not kill them all. The matrix is in the log.
 func TestWhichGroupKillsWhat(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	made, err := cases.Standard().Cases(nil)
 	if err != nil {
 		t.Fatal(err)

@@ -41,13 +41,13 @@ func Load(path string) (*Suite, error) {
 	return load(path, os.DirFS(filepath.Dir(path)), filepath.Base(path))
 }
 
-// The shape of suite.yaml.
+// The shape of suite.yaml, which is read and, by an import, written.
 type (
 	suiteYAML struct {
 		Name    string
 		Doc     string
-		Promise []string
-		Limits  limitsYAML
+		Promise []string   `yaml:",flow"`
+		Limits  limitsYAML `yaml:",omitempty"`
 		Groups  []groupYAML
 	}
 	limitsYAML struct {
@@ -60,10 +60,13 @@ type (
 		Output int64 // MiB
 	}
 	groupYAML struct {
-		Name   string
-		Doc    string
-		Points int
-		Cases  []spec
+		Name     string
+		Doc      string
+		Points   int
+		Unless   []string `yaml:",flow,omitempty"` // rows of conditions: where one holds, the group is left out
+		Cases    []spec
+		Formats  []spec `yaml:"cases-in-formats,omitempty"` // in their place, where programs read another format or promises are made
+		OneBoard []spec `yaml:"cases-one-board,omitempty"`  // in their place, where a process answers one board
 	}
 )
 
@@ -98,41 +101,63 @@ func load(shown string, files fs.FS, name string) (*Suite, error) {
 	return s, err
 }
 
-func (s *Suite) addGroups(shown string, groups []groupYAML, lines [][]int) error {
+func (s *Suite) addGroups(shown string, groups []groupYAML, lines [][][]int) error {
 	total := 0
 	seen := map[string]bool{}
 	for i, y := range groups {
-		g := Group{Name: y.Name, Doc: y.Doc, Points: y.Points}
-		switch {
-		case !nameOK(y.Name):
-			return &Error{File: shown, Msg: fmt.Sprintf("group %d is called %q", i+1, y.Name), Hint: "names have letters, digits, - and _"}
-		case seen[y.Name]:
-			return &Error{File: shown, Msg: fmt.Sprintf("two groups are called %q", y.Name)}
-		case y.Points < 0:
-			return &Error{File: shown, Msg: fmt.Sprintf("group %q has %d points", y.Name, y.Points)}
-		case len(y.Cases) == 0:
-			return &Error{File: shown, Msg: fmt.Sprintf("group %q has no cases", y.Name)}
+		if err := y.check(i, seen); err != nil {
+			err.File = shown
+			return err
 		}
 		seen[y.Name] = true
 		total += y.Points
-		for k := range y.Cases {
-			sp := y.Cases[k]
-			err := sp.check()
-			if err == nil && seen[y.Name+"/"+sp.Name] {
-				err = fmt.Errorf("two cases of group %q are called %q", y.Name, sp.Name)
+		for k, specs := range [][]spec{y.Cases, y.Formats, y.OneBoard} {
+			if n, err := checkSpecs(y.Name, specs); err != nil {
+				return &Error{File: shown, Line: lines[i][k][n], Msg: err.Error()}
 			}
-			if err != nil {
-				return &Error{File: shown, Line: lines[i][k], Msg: err.Error()}
-			}
-			seen[y.Name+"/"+sp.Name] = true
-			g.specs = append(g.specs, sp)
 		}
-		s.Groups = append(s.Groups, g)
+		s.Groups = append(s.Groups, Group{Name: y.Name, Doc: y.Doc, Points: y.Points, specs: y.Cases, shape: y})
 	}
 	if total != Points {
 		return &Error{File: shown, Msg: fmt.Sprintf("the points of the %d groups add up to %d", len(groups), total), Hint: fmt.Sprintf("they must add up to %d", Points)}
 	}
 	return nil
+}
+
+// check returns what is wrong with group i, from 0, beside its cases.
+func (y *groupYAML) check(i int, seen map[string]bool) *Error {
+	switch {
+	case !nameOK(y.Name):
+		return &Error{Msg: fmt.Sprintf("group %d is called %q", i+1, y.Name), Hint: "names have letters, digits, - and _"}
+	case seen[y.Name]:
+		return &Error{Msg: fmt.Sprintf("two groups are called %q", y.Name)}
+	case y.Points < 0:
+		return &Error{Msg: fmt.Sprintf("group %q has %d points", y.Name, y.Points)}
+	case len(y.Cases) == 0:
+		return &Error{Msg: fmt.Sprintf("group %q has no cases", y.Name)}
+	}
+	for _, name := range y.Unless {
+		if findCondition(name) == nil {
+			return &Error{Msg: fmt.Sprintf("group %q: no condition is called %q", y.Name, name), Hint: "there are " + conditionNames()}
+		}
+	}
+	return nil
+}
+
+// checkSpecs returns the number of the first case that is wrong, from 0, and what is
+// wrong with it.
+func checkSpecs(group string, specs []spec) (int, error) {
+	seen := map[string]bool{}
+	for n := range specs {
+		if err := specs[n].check(); err != nil {
+			return n, err
+		}
+		if seen[specs[n].Name] {
+			return n, fmt.Errorf("two cases of group %q are called %q", group, specs[n].Name)
+		}
+		seen[specs[n].Name] = true
+	}
+	return 0, nil
 }
 
 // limits fills in what the file leaves out.
@@ -184,20 +209,29 @@ func yamlError(shown string, err error) error {
 	return e
 }
 
-// caseLines returns the lines on which the cases of each group begin. The
-// strict decoding has seen that the text has this shape.
-func caseLines(text []byte) [][]int {
+// caseLines returns the lines on which the cases of each group begin, for each of
+// its lists of cases. The strict decoding has seen that the text has this shape.
+func caseLines(text []byte) (lines [][][]int) {
 	var root struct {
-		Groups []struct{ Cases []yaml.Node }
+		Groups []struct {
+			Cases    []yaml.Node
+			Formats  []yaml.Node `yaml:"cases-in-formats"`
+			OneBoard []yaml.Node `yaml:"cases-one-board"`
+		}
 	}
 	if yaml.Unmarshal(text, &root) != nil {
 		return nil
 	}
-	lines := make([][]int, len(root.Groups))
-	for i, g := range root.Groups {
-		for _, c := range g.Cases {
-			lines[i] = append(lines[i], c.Line)
+	for _, g := range root.Groups {
+		var of [][]int
+		for _, cases := range [][]yaml.Node{g.Cases, g.Formats, g.OneBoard} {
+			var at []int
+			for _, c := range cases {
+				at = append(at, c.Line)
+			}
+			of = append(of, at)
 		}
+		lines = append(lines, of)
 	}
 	return lines
 }

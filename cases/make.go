@@ -19,7 +19,8 @@ func (s *Suite) boards(sp *spec) ([]board.Board, []Part, error) {
 	case sp.Files != "":
 		return s.boardsOfFiles(sp.Files)
 	case sp.Sweep != nil:
-		return s.boardsOfSweep(sp.Sweep.From, sp.Sweep.To), nil, nil
+		boards, err := s.boardsOfSweep(sp.Sweep)
+		return boards, nil, err
 	case sp.Mix != nil:
 		return s.boardsOfMix(sp), nil, nil
 	case sp.Telling:
@@ -46,18 +47,22 @@ func (s *Suite) boards(sp *spec) ([]board.Board, []Part, error) {
 }
 
 // boardsOfSweep leaves out what the promises exclude.
-func (s *Suite) boardsOfSweep(from, to uint64) []board.Board {
+func (s *Suite) boardsOfSweep(part *sweep) ([]board.Board, error) {
+	all := generator.SweepOf(s.format).Keeping(s.Promises)
+	i, to, err := part.span(all.Count())
+	if err != nil {
+		return nil, err
+	}
 	var boards []board.Board
-	i := from
-	for b := range generator.SweepOf(s.format).Keeping(s.Promises).From(from) {
-		if i++; to != 0 && i > to {
+	for b := range all.From(i) {
+		if i++; i > to {
 			break
 		}
 		if c := *b; s.keeps(&c) {
 			boards = append(boards, c.Clone())
 		}
 	}
-	return boards
+	return boards, nil
 }
 
 func (s *Suite) boardsThatTell() []board.Board {

@@ -1,8 +1,12 @@
 package cases
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"math"
+	"strconv"
+	"strings"
 
 	"adder/generator"
 	"adder/judge/board"
@@ -12,28 +16,58 @@ import (
 // Mix, Telling and Boards is given.
 type spec struct {
 	Name    string
-	Files   string // a pattern of .in files, each with its .ans beside it
-	Sweep   *sweep
-	Mix     *mix
-	Telling bool // the boards that tell most known mistakes apart
-	Boards  []struct {
-		Family string
-		Size   int
-		Seed   uint64
-		Count  int // that many boards, of seeds Seed, Seed+1, ...; 0 is 1
-	}
-
-	Order string // a row of orders
+	Files   string   `yaml:",omitempty"` // a pattern of .in files, each with its .ans beside it
+	Sweep   *sweep   `yaml:",omitempty"`
+	Mix     *mix     `yaml:",omitempty"`
+	Telling bool     `yaml:",omitempty"` // the boards that tell most known mistakes apart
+	Boards  []family `yaml:",omitempty"`
+	Order   string   `yaml:",omitempty"` // a row of orders
 }
 
-// A sweep is a part of the sweep of small boards; To 0 is its end.
-type sweep struct{ From, To uint64 }
+// A family is boards of one size.
+type family struct {
+	Family string
+	Size   int
+	Seed   uint64
+	Count  int `yaml:",omitempty"` // that many boards, of seeds Seed, Seed+1, ...; 0 is 1
+}
+
+// A sweep is a part of the sweep of small boards.
+type sweep struct {
+	From place `yaml:",omitempty"` // "" is its beginning
+	To   place `yaml:",omitempty"` // "" is its end
+}
+
+// A place in a sweep is a number of boards before it, or a share of all: "50%".
+type place string
+
+// in returns the number of boards before the place, in a sweep of so many.
+func (p place) in(total uint64) (uint64, error) {
+	text, share := strings.CutSuffix(string(p), "%")
+	n, err := strconv.ParseUint(text, 10, 64)
+	switch {
+	case err != nil || share && n > 100:
+		return 0, fmt.Errorf("%q is no place in a sweep: want a number of boards, or a share like 50%%", string(p))
+	case share:
+		return total/100*n + total%100*n/100, nil
+	}
+	return n, nil
+}
+
+// span returns where a part begins and ends in a sweep of so many boards.
+func (s *sweep) span(total uint64) (from, to uint64, err error) {
+	if from, err = cmp.Or(s.From, "0").in(total); err == nil {
+		to, err = cmp.Or(s.To, "100%").in(total)
+	}
+	return from, min(to, total), err
+}
 
 // A mix is the first boards of the mix of a seed.
 type mix struct {
 	Seed     uint64
 	Boards   int
-	Families []string
+	OneBoard int      `yaml:"one-board,omitempty"` // at most that many where each board costs a process; 0 is no bound
+	Families []string `yaml:",omitempty"`
 }
 
 // An order rearranges the boards of a case, for programs that remember.
@@ -102,8 +136,12 @@ func (s *spec) check() error {
 
 func (s *spec) checkNumbers() error {
 	switch {
-	case s.Sweep != nil && s.Sweep.To != 0 && s.Sweep.To <= s.Sweep.From:
-		return fmt.Errorf("the sweep goes from %d to %d", s.Sweep.From, s.Sweep.To)
+	case s.Sweep != nil:
+		_, _, err := s.Sweep.span(0)
+		if from, to, wrong := s.Sweep.span(math.MaxUint64); err == nil && wrong == nil && to <= from {
+			err = fmt.Errorf("the sweep goes from %s to %s", s.Sweep.From, s.Sweep.To)
+		}
+		return err
 	case s.Mix != nil && (s.Mix.Boards < 1 || s.Mix.Boards > board.MaxBoards):
 		return fmt.Errorf("a mix of %d boards: want 1 to %d", s.Mix.Boards, board.MaxBoards)
 	case s.Mix != nil:

@@ -24,10 +24,9 @@ type Suite struct {
 	Limits   Limits
 	Groups   []Group
 
-	files    fs.FS
-	standard bool              // its groups are those of the suite that comes with Adder
-	format   *board.Format     // the boards that it cannot write are left out; nil is plain
-	pins     map[string]string // digest by "group/case"
+	files  fs.FS
+	format *board.Format     // the boards that it cannot write are left out; nil is plain
+	pins   map[string]string // digest by "group/case"
 }
 
 // Limits bounds each run of a submission.
@@ -48,6 +47,7 @@ type Group struct {
 	Doc    string
 	Points int // of 100
 	specs  []spec
+	shape  groupYAML // what the suite's file says of it
 }
 
 // Points is what all groups of a suite are worth together.
@@ -62,7 +62,6 @@ func Standard() *Suite {
 	if err != nil {
 		panic(fmt.Sprintf("the embedded suite: %v", err)) // a test loads it
 	}
-	s.standard = true
 	return s
 }
 

@@ -11,6 +11,9 @@ import (
 // TestFormatsRoundTrip: every board of every family that a format can express
 // comes back from what it writes, its jumps in the format's order.
 func TestFormatsRoundTrip(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, format := range board.Formats {
 		t.Run(format.Name, func(t *testing.T) {

@@ -11,6 +11,9 @@ import (
 // TestSweepsOfFormats: the sweep of each format is in strict order, starts
 // anywhere, holds what it says, and its sample is the same for ever.
 func TestSweepsOfFormats(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, c := range []struct {
 		format string

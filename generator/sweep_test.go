@@ -67,6 +67,9 @@ func walk(t *testing.T, s Scope) (count uint64) {
 }
 
 func TestFrom(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	s := Scope{Cells: 6, Faces: []int{3, 2, 2, 1, 1, 1}}
 	var all []board.Board
@@ -88,6 +91,9 @@ func TestFrom(t *testing.T) {
 }
 
 func TestCountTooLarge(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	huge := NewScope(board.MaxCells, 3, 6)
 	if got := huge.Count(); got != math.MaxUint64 {

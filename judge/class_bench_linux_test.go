@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"adder/judge/lang"
+	"adder/judge/review"
 )
 
 // classSize is how many submissions the benchmark grades; the target is 200.
@@ -39,7 +40,7 @@ func BenchmarkClass(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	makeClass(b, filepath.Join(dir, "warm"), sources, len(sources), func(s submission, _ int) []byte { return trivial(s.Lang) })
+	makeClass(b, filepath.Join(dir, "warm"), sources, len(sources), func(s review.Submission, _ int) []byte { return trivial(s.Lang) })
 	gradeOnce(b, dir, env, "warm", "warmed")
 	makeClass(b, filepath.Join(dir, "class"), sources, size, mutant)
 	for b.Loop() {
@@ -54,7 +55,7 @@ func BenchmarkClass(b *testing.B) {
 }
 
 // makeClass makes a folder of so many submissions, a folder for each.
-func makeClass(b *testing.B, dir string, sources []submission, size int, text func(submission, int) []byte) {
+func makeClass(b *testing.B, dir string, sources []review.Submission, size int, text func(review.Submission, int) []byte) {
 	b.Helper()
 	for i := range size {
 		s := sources[i%len(sources)]
@@ -79,7 +80,7 @@ var mutations = []struct{ from, to string }{
 
 // mutant is a solver with a comment, so that it is compiled anew, and every
 // other time with a mutation at a place that depends on the number.
-func mutant(s submission, number int) []byte {
+func mutant(s review.Submission, number int) []byte {
 	text := s.Text
 	if m := mutations[number%len(mutations)]; number > 0 {
 		if places := bytes.Count(text, []byte(m.from)); places > 0 {

@@ -2,8 +2,13 @@ package main
 
 import (
 	"io"
+	"log/slog"
 	"os"
 	"strconv"
+
+	"adder/judge/progress"
+	"adder/judge/result"
+	"adder/judge/review"
 
 	"github.com/jedib0t/go-pretty/v6/text"
 	"golang.org/x/term"
@@ -14,6 +19,23 @@ type console struct {
 	in       io.Reader
 	out, err io.Writer
 	noColor  bool
+	verbose  bool
+}
+
+// logs sends what packages log to standard error, if it is asked for.
+func (c *console) logs() {
+	slog.SetDefault(slog.New(slog.DiscardHandler))
+	if c.verbose {
+		slog.SetDefault(slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: slog.LevelDebug, ReplaceAttr: withoutTime})))
+	}
+}
+
+// withoutTime leaves out the time of day, so that two runs can be compared.
+func withoutTime(groups []string, a slog.Attr) slog.Attr {
+	if a.Key == slog.TimeKey && len(groups) == 0 {
+		return slog.Attr{}
+	}
+	return a
 }
 
 // color reports whether w is a terminal on which colours are wanted, and tells
@@ -40,6 +62,27 @@ func (c *console) width(w io.Writer) int {
 		}
 	}
 	return 0
+}
+
+// progress starts a line that shows how far so many items are.
+func (c *console) progress(items int) *progress.Line {
+	line := progress.New(c.err, isTerminal(c.err), c.width(c.err))
+	line.Total(items)
+	return line
+}
+
+// watch tells a line what is done with a submission.
+func (c *console) watch(line *progress.Line) func(*review.Submission, string) {
+	return func(s *review.Submission, doing string) {
+		if doing == review.Building {
+			line.Start(s.Name)
+		}
+	}
+}
+
+// doneOn tells a line of each result.
+func doneOn(line *progress.Line) func(int, *result.Result) {
+	return func(_ int, x *result.Result) { line.Done(string(x.Submission), string(x.Verdict)) }
 }
 
 func isTerminal(w io.Writer) bool {

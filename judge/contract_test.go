@@ -33,7 +33,12 @@ type (
 		Skipped    string      `json:"skipped"`
 		Error      string      `json:"error"`
 
-		// What a hunt adds is promised by name alone.
+		Note   string    `json:"note"`
+		Others []failure `json:"other_failures"`
+
+		// With what it was judged, and what a hunt adds, is promised by name alone.
+		Run       json.RawMessage `json:"run"`
+		Hunt      json.RawMessage `json:"hunt"`
 		Finding   json.RawMessage `json:"finding"`
 		Diagnosis json.RawMessage `json:"diagnosis"`
 		Behaviour string          `json:"behaviour"`
@@ -51,13 +56,23 @@ type (
 		Memory   *int64   `json:"memory_bytes"`
 	}
 	failure struct {
-		Group    string  `json:"group"`
-		Case     string  `json:"case"`
-		Board    int     `json:"board"`
-		Input    string  `json:"input"`
-		Expected string  `json:"expected"`
-		Got      *string `json:"got"`
-		Reason   string  `json:"reason"`
+		Kind     string          `json:"kind"`
+		Fault    string          `json:"fault"`
+		Group    string          `json:"group"`
+		Case     string          `json:"case"`
+		Board    int             `json:"board"`
+		Input    string          `json:"input"`
+		Expected string          `json:"expected"`
+		Got      *string         `json:"got"`
+		Reason   string          `json:"reason"`
+		Notes    []string        `json:"notes"`
+		Output   string          `json:"output"`
+		Line     int             `json:"line"`
+		Alone    bool            `json:"alone"`
+		Frames   json.RawMessage `json:"frames"`
+
+		BestWays    json.RawMessage `json:"best_ways"`
+		BelievedWay json.RawMessage `json:"believed_way"`
 	}
 )
 
@@ -74,6 +89,9 @@ groups:
 `
 
 func TestJSON(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "c", "python")
@@ -103,19 +121,20 @@ func TestJSON(t *testing.T) {
 		{
 			Submission: "wrong.py", Language: "Python", Verdict: "WA", Score: n(40), MaxScore: n(100),
 			Groups:  []cardGroup{{Name: "tiny", Verdict: "AC", Score: n(40), MaxScore: n(40)}, {Name: "other", Verdict: "WA", Score: n(0), MaxScore: n(60)}},
-			Failure: &failure{Group: "other", Case: "second", Board: 4, Input: "1\n3 1 0\n", Expected: "2", Got: s("1"), Reason: "words"},
+			Failure: &failure{Kind: "wrong", Fault: "number", Group: "other", Case: "second", Board: 4, Input: "1\n3 1 0\n", Expected: "2", Got: s("1"), Reason: "words", Line: 4, Alone: true},
 			Sandbox: "measured",
 		},
 		{
 			Submission: "crash.py", Language: "Python", Verdict: "RTE", Score: n(0), MaxScore: n(100),
 			Groups:  []cardGroup{{Name: "tiny", Verdict: "RTE", Score: n(0), MaxScore: n(40)}, {Name: "other", Verdict: "RTE", Score: n(0), MaxScore: n(60)}},
-			Failure: &failure{Group: "tiny", Case: "first", Board: 1, Input: "1\n2 1 0\n", Expected: "1", Got: s(""), Reason: "words"},
+			Failure: &failure{Kind: "crash", Group: "tiny", Case: "first", Board: 1, Input: "1\n2 1 0\n", Expected: "1", Got: s(""), Reason: "words", Alone: true},
+			Others:  []failure{{Kind: "crash", Group: "other", Case: "second", Got: s(""), Reason: "words"}},
 			Sandbox: "measured",
 		},
 		{
 			Submission: "broken.c", Language: "C", Verdict: "CE", Score: n(0), MaxScore: n(100),
 			Groups:  []cardGroup{{Name: "tiny", Verdict: "CE", Score: n(0), MaxScore: n(40)}, {Name: "other", Verdict: "CE", Score: n(0), MaxScore: n(60)}},
-			Failure: &failure{Got: s(""), Reason: "words"},
+			Failure: &failure{Kind: "refused", Got: s(""), Reason: "words", Output: "words"},
 		},
 		{Submission: "missing.kt", Language: "Kotlin", Score: n(0), MaxScore: n(0), Skipped: "words"},
 	}
@@ -158,10 +177,13 @@ func judgeJSON(t *testing.T, dir string, env []string, files ...string) []card {
 		if strings.HasPrefix(c.Sandbox, "container+") {
 			c.Sandbox = "measured"
 		}
-		if c.Failure != nil && c.Failure.Reason != "" {
-			c.Failure.Reason = "words"
+		if c.Failure != nil {
+			c.Failure.plain()
 		}
-		c.Finding, c.Diagnosis, c.Behaviour = nil, nil, ""
+		for i := range c.Others {
+			c.Others[i].plain()
+		}
+		c.Run, c.Hunt, c.Finding, c.Diagnosis, c.Behaviour = nil, nil, nil, nil, ""
 		if c.Skipped != "" {
 			c.Skipped = "words"
 		}
@@ -171,6 +193,16 @@ func judgeJSON(t *testing.T, dir string, env []string, files ...string) []card {
 		t.Fatalf("%d lines for %d files; %s", len(cards), len(files), &stderr)
 	}
 	return cards
+}
+
+// plain makes words alike.
+func (f *failure) plain() {
+	for _, words := range []*string{&f.Reason, &f.Output} {
+		if *words != "" {
+			*words = "words"
+		}
+	}
+	f.Frames, f.BestWays, f.BelievedWay = nil, nil, nil
 }
 
 func needsLanguages(t *testing.T, keys ...string) {

@@ -9,7 +9,7 @@ import (
 )
 
 func newConvert(c *console) *cobra.Command {
-	var from, to dialect
+	var from, to formatFlags
 	var only int
 	cmd := &cobra.Command{
 		Use:   "convert [FILE]",

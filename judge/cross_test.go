@@ -10,7 +10,7 @@ import (
 // its owner trusts.
 func TestBuildsElsewhere(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
+	if brief() {
 		t.Skip("takes a minute where nothing is cached")
 	}
 	for _, goos := range []string{"darwin", "windows"} {

@@ -2,8 +2,12 @@ package main
 
 import "github.com/spf13/cobra"
 
+// diagnosedBoards is how many boards of the mix are tried on a program that the
+// sweep finds right: enough for a mistake that only larger boards show.
+const diagnosedBoards = 50_000
+
 func newDiagnose(c *console) *cobra.Command {
-	var o hunting
+	var o huntFlags
 	cmd := &cobra.Command{
 		Use:   "diagnose FILE...",
 		Short: "say what a wrong program seems to believe",
@@ -14,14 +18,28 @@ facts about the smallest board are told that hold whatever the belief.`,
 		Example: `  adder diagnose mine.cpp`,
 		Args:    needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			o.boards = diagnosedBoards
-			return o.run(cmd.Context(), c, args)
+			all, err := o.harness.loadAll(c.in, args, o.key)
+			if err == nil {
+				err = o.out.check()
+			}
+			if err != nil {
+				return err
+			}
+			f, err := o.fuzzer(runOf(cmd, args, "diagnose"))
+			if err != nil {
+				return err
+			}
+			f.Hunt.Boards = diagnosedBoards
+			if f.Hunt.One {
+				f.Hunt.Boards = singleBoards
+			}
+			results, err := o.fuzzAll(cmd, c, f, all)
+			if err != nil {
+				return err
+			}
+			return endOfHunt(results)
 		},
 	}
-	o.commonFlags(cmd)
+	o.flags(cmd)
 	return cmd
 }
-
-// diagnosedBoards is how many boards of the mix are tried on a program that the
-// sweep finds right: enough for a mistake that only larger boards show.
-const diagnosedBoards = 50_000

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"strings"
 	"syscall"
-	"unicode"
 
 	"adder/cases"
 	"adder/judge/board"
 	"adder/judge/lang"
+	"adder/judge/report"
+	"adder/judge/review"
 )
 
 // A usageError is the user's to mend.
@@ -39,14 +39,10 @@ func exitCode(stderr io.Writer, err error) int {
 }
 
 // printable keeps the bytes of a file's name from steering the terminal.
-func printable(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsPrint(r) || r == '\n' || r == '\t' {
-			return r
-		}
-		return '?'
-	}, s)
-}
+func printable(s string) string { return report.Printable(s) }
+
+// oneLine keeps text of any kind to a line of a terminal.
+func oneLine(s string) string { return report.OneLine(s) }
 
 // classify tells bad input, with what to do about it, from our own failures.
 func classify(err error) (int, string) {
@@ -56,6 +52,7 @@ func classify(err error) (int, string) {
 		suite  *cases.Error
 		source *lang.SourceError
 		key    *lang.UnknownError
+		broken *review.CompileError
 		path   *fs.PathError
 	)
 	switch {
@@ -65,7 +62,7 @@ func classify(err error) (int, string) {
 		return codeUsage, syntax.Hint
 	case errors.As(err, &suite):
 		return codeUsage, suite.Hint
-	case errors.As(err, &source):
+	case errors.As(err, &source), errors.As(err, &broken):
 		return codeUsage, ""
 	case errors.As(err, &key):
 		return codeUsage, key.Hint()

@@ -12,8 +12,9 @@ import (
 	"strings"
 
 	"adder/cases"
+	"adder/judge/durable"
 	"adder/judge/export"
-	"adder/judge/report"
+	"adder/judge/result"
 
 	"github.com/spf13/cobra"
 )
@@ -46,7 +47,7 @@ has Adder's, by language.`,
 	f.IntVar(&o.timeLimit, "time-limit", export.DefaultTimeLimit, "seconds that a program may take on a case")
 	f.StringVar(&o.suite, "suite", "", "take the cases of this suite.yaml instead of the standard one")
 	f.StringVar(&o.program, "program", "", "Adder for linux/amd64, if this one is not (gradescope)")
-	f.StringVar(&o.feedback, "feedback", string(report.DetailInput), "what students may see: "+strings.Join(detailNames(), ", ")+" (gradescope)")
+	f.StringVar(&o.feedback, "feedback", string(result.DetailInput), "what students may see: "+strings.Join(detailNames(), ", ")+" (gradescope)")
 	f.StringVar(&o.cache, "cache", defaultCache(), "folder for made cases")
 	_ = cmd.RegisterFlagCompletionFunc("target", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		var words []string
@@ -97,7 +98,7 @@ func (o *exportation) run(c *console) error {
 	if e.Cases, err = e.Suite.Cases(cases.NewCache(filepath.Join(o.cache, "cases"))); err != nil {
 		return err
 	}
-	if err := writeFile(o.out, func(w io.Writer) error { return export.Write(w, t, e) }); err != nil {
+	if err := durable.WriteFile(o.out, 0o644, func(w io.Writer) error { return export.Write(w, t, e) }); err != nil {
 		return err
 	}
 	info, err := os.Stat(o.out)
@@ -124,7 +125,7 @@ func (o *exportation) check() (*export.Target, error) {
 		return nil, usage(t.Name+" takes no --time-limit", "it measures its own")
 	case o.program != "" && !t.Program:
 		return nil, usage(t.Name+" takes no --program", "only gradescope runs Adder itself")
-	case o.feedback != string(report.DetailInput) && !t.Program:
+	case o.feedback != string(result.DetailInput) && !t.Program:
 		return nil, usage(t.Name+" takes no --feedback", "only gradescope runs Adder itself")
 	case !slices.Contains(detailNames(), o.feedback):
 		return nil, usage(fmt.Sprintf("--feedback is %q", o.feedback), didYouMean(o.feedback, detailNames(), "want "+strings.Join(detailNames(), ", ")))

@@ -72,7 +72,7 @@ func familyNames() []string {
 
 // generation is what was asked for.
 type generation struct {
-	dialect
+	formatFlags
 	boards, size int
 	sized        bool // the size was asked for
 	seed         uint64

@@ -17,7 +17,9 @@ import (
 	"testing"
 	"time"
 
-	"adder/judge/journal"
+	"adder/judge/durable"
+	"adder/judge/gradebook"
+	"adder/judge/result"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/sys/unix"
@@ -106,7 +108,7 @@ func (g *graded) files(t testing.TB) map[string]string {
 	found := map[string]string{}
 	root := os.DirFS(filepath.Join(g.dir, "out"))
 	err := fs.WalkDir(root, ".", func(p string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || p == journalName {
+		if err != nil || d.IsDir() || p == gradebook.JournalName {
 			return err
 		}
 		text, err := fs.ReadFile(root, p)
@@ -138,9 +140,9 @@ func withoutTimes(text string) string {
 // units lists who is booked, in the order of the book.
 func (g *graded) units(t testing.TB) (students []string) {
 	t.Helper()
-	j, err := journal.Open(filepath.Join(g.dir, "out", journalName), func(l journal.Line) error {
-		var r record
-		if l.Kind != unitLine {
+	j, err := durable.OpenJournal(filepath.Join(g.dir, "out", gradebook.JournalName), func(l durable.Line) error {
+		var r result.Result
+		if l.Kind != "result" {
 			return nil
 		}
 		err := json.Unmarshal(l.Body, &r)
@@ -226,11 +228,14 @@ func (g *graded) leftovers(t testing.TB) {
 
 // A grading that is killed at any moment goes on where it was.
 func TestGradeKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "c")
 	kills := 3
-	if testing.Short() {
+	if brief() {
 		kills = 1
 	}
 	killed(t, kills, 1, 1)
@@ -252,7 +257,7 @@ func TestGradeTwice(t *testing.T) {
 	if err := os.Mkdir(out, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	j, err := journal.Open(filepath.Join(out, journalName), nil)
+	j, err := durable.OpenJournal(filepath.Join(out, gradebook.JournalName), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -266,6 +271,9 @@ func TestGradeTwice(t *testing.T) {
 // A disk that fills up is said clearly, loses nothing that is booked, and
 // grading goes on when there is room.
 func TestGradeFullDisk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "c")

@@ -9,12 +9,13 @@ import (
 
 	"adder/cases"
 	"adder/judge/board"
+	"adder/judge/report"
 
 	"github.com/spf13/cobra"
 )
 
 func newImport(c *console) *cobra.Command {
-	var d dialect
+	var d formatFlags
 	var out string
 	var promises []string
 	var fix bool
@@ -125,21 +126,14 @@ func tellImport(w io.Writer, i *cases.Import) (wrong int, err error) {
 		if len(bare) > 0 {
 			say("no answers beside %s: they are the oracle's", strings.Join(bare, ", "))
 		}
-		say("group %s: %s, %s, %d points", g.Name, counted(len(g.Inputs), "input"), counted(boards, "board"), i.Points(k))
+		say("group %s: %s, %s, %d points", g.Name, report.Counted(len(g.Inputs), "input"), report.Counted(boards, "board"), i.Points(k))
 	}
 	if wrong > 0 {
-		say("%s", counted(wrong, "wrong answer"))
+		say("%s", report.Counted(wrong, "wrong answer"))
 	}
 	for _, r := range i.Readings {
 		say("every answer is right for another game: %s", r)
 	}
 	_, err = io.WriteString(w, strings.Join(told, "\n")+"\n")
 	return wrong, err
-}
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

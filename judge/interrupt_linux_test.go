@@ -145,6 +145,9 @@ func unfinished(cache string) (found []string) {
 // A stop in the middle ends all at once: exit code 130, the children gone within
 // a second, nothing half-written, no control group.
 func TestInterrupt(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "c", "python")
@@ -192,6 +195,9 @@ func TestInterrupt(t *testing.T) {
 // A judge that is killed can do nothing any more: its children die with it, and
 // the next run sweeps up the rest.
 func TestKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "python")
@@ -223,6 +229,9 @@ func TestKilled(t *testing.T) {
 // A disk that fills up is our failure, said clearly, whoever's source it was:
 // never a compile error.
 func TestFullDisk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "c")

@@ -1,26 +1,20 @@
 package main
 
 import (
-	"encoding/json"
+	"context"
 	"fmt"
-	"io"
-	"path/filepath"
 
-	"adder/judge/grade"
-	"adder/judge/lang"
 	"adder/judge/report"
+	"adder/judge/result"
+	"adder/judge/review"
 
 	"github.com/spf13/cobra"
 )
 
 func newJudge(c *console) *cobra.Command {
-	var o court
-	var page htmlFlag
-	var harness harnessFlag
-	var growth growthFlag
-	var ci ciFlags
+	var o judgeFlags
+	var out outputFlags
 	var key string
-	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "judge FILE...",
 		Short: "say whether programs are right, and show where they are not",
@@ -38,65 +32,32 @@ a verdict, like wrong_answer, is expected to earn that one.`,
   adder judge --lang java - < Main.txt`,
 		Args: needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			all, err := harness.all(loadAll(c.in, args, key))
+			all, err := o.harness.loadAll(c.in, args, key)
 			if err == nil {
-				err = page.check()
-			}
-			if err == nil {
-				err = ci.check()
+				err = out.check()
 			}
 			if err != nil {
 				return err
 			}
-			j, err := o.open(nil)
-			if err != nil {
-				return err
-			}
-			defer j.Close()
-			if err := o.tell(c); err != nil {
-				return err
-			}
-			progress := startProgress(c, len(all))
-			cards, err := o.judgeAll(cmd.Context(), j, all, func(card *grade.Scorecard) {
-				progress.step(card.Submission)
-			})
-			var entries []report.Entry
+			run := runOf(cmd, args, "judge")
+			results, fault, err := o.judgeAll(cmd.Context(), c, &run, all)
 			if err == nil {
-				entries, err = o.explain(cmd.Context(), j, all, cards, progress)
-			}
-			if err == nil {
-				err = growth.measure(cmd.Context(), j, all, entries, progress)
-			}
-			progress.stop()
-			if err != nil {
-				return err
-			}
-			run := judged(runOf(cmd, args, "judge"), j)
-			if err := page.write(run, entries); err != nil {
-				return err
-			}
-			err = ci.quiet(c, asJSON, func() error {
-				if err := printEntries(c, entries, asJSON); err != nil {
-					return err
-				}
-				return growth.print(c, entries, asJSON)
-			})
-			if err == nil {
-				err = ci.write(c, run, rowsOf(entries), asJSON)
+				err = out.write(c, run, results, func() error {
+					return firstError(report.Terminal(c.out, results, c.width(c.out)), report.Growths(c.out, results))
+				})
 			}
 			if err != nil {
 				return err
 			}
-			return verdictOf(cards)
+			return endOf(results, fault)
 		},
 	}
 	o.flags(cmd)
-	page.flags(cmd)
-	harness.flags(cmd)
-	growth.flags(cmd)
-	ci.flags(cmd)
+	o.growthFlag(cmd)
+	o.harness.flags(cmd)
+	out.flags(cmd)
+	out.ciFlags(cmd)
 	cmd.Flags().StringVar(&key, "lang", "", "language of the files, whatever their extension")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line for each program")
 	return cmd
 }
 
@@ -107,63 +68,39 @@ func needFiles(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// loadAll reads the sources that are named on a command line.
-func loadAll(stdin io.Reader, args []string, key string) ([]submission, error) {
-	var l *lang.Language
-	if key != "" {
-		var err error
-		if l, err = lang.Find(key); err != nil {
-			return nil, err
-		}
+// judgeAll judges submissions by the jury that comes with Adder, and notes in run
+// with what. fault is what we failed to do for one of them.
+func (o *judgeFlags) judgeAll(ctx context.Context, c *console, run *result.Run, all []review.Submission) (results []result.Result, fault, err error) {
+	j, err := o.judge(nil)
+	if err != nil {
+		return nil, nil, err
 	}
-	seen := map[string]bool{}
-	var all []submission
-	for _, path := range args {
-		if seen[filepath.Clean(path)] {
-			return nil, usage(path+" is given twice", "")
-		}
-		seen[filepath.Clean(path)] = true
-		s, err := loadOne(stdin, path, l)
+	defer j.Close()
+	if err := o.tell(c); err != nil {
+		return nil, nil, err
+	}
+	addSuite(run, j)
+	r, err := o.reviewer(j, true, *run)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer r.Close()
+	line := c.progress(len(all))
+	defer line.Stop()
+	r.Watch(c.watch(line))
+	results, fault = r.All(ctx, all, doneOn(line))
+	if results == nil {
+		return nil, nil, fault
+	}
+	return results, fault, nil
+}
+
+// firstError is the first that is not nil. All are evaluated.
+func firstError(errs ...error) error {
+	for _, err := range errs {
 		if err != nil {
-			return nil, err
+			return err
 		}
-		s.Name = printable(s.Name)
-		folder := filepath.Base(filepath.Dir(path))
-		all = append(all, submission{s, grade.OfFolder(folder)})
 	}
-	return all, nil
-}
-
-func loadOne(stdin io.Reader, path string, l *lang.Language) (lang.Source, error) {
-	if path != "-" {
-		return lang.Load(path, l)
-	}
-	if l == nil {
-		return lang.Source{}, usage("the language of standard input is not known", "say it with --lang, as in --lang cpp")
-	}
-	const most = 1 << 20
-	text, err := io.ReadAll(io.LimitReader(stdin, most+1))
-	if err == nil && len(text) > most {
-		err = usage("standard input is larger than 1 MiB", "no source is that long")
-	}
-	if err == nil && len(text) == 0 {
-		err = usage("standard input is empty", "")
-	}
-	return lang.Source{Name: "standard-input", Lang: l, Text: text}, err
-}
-
-// printEntries prints scorecards for eyes, or as JSON Lines.
-func printEntries(c *console, entries []report.Entry, asJSON bool) error {
-	if asJSON {
-		e := json.NewEncoder(c.out)
-		e.SetEscapeHTML(false)
-		for _, entry := range entries {
-			if err := e.Encode(entry); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	c.color(c.out)
-	return report.Terminal(c.out, entries, c.width(c.out))
+	return nil
 }

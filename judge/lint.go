@@ -18,7 +18,7 @@ import (
 
 func newLint(c *console) *cobra.Command {
 	var printSuite bool
-	var d dialect
+	var d formatFlags
 	cmd := &cobra.Command{
 		Use:   "lint [FILE...]",
 		Short: "check boards, answers and suites",

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -13,16 +14,16 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// machine is the flags of the commands that run programs: with what, where and
+// machineFlags is the flags of the commands that run programs: with what, where and
 // how many at one time.
-type machine struct {
+type machineFlags struct {
 	cache   string
 	level   string
 	trust   bool
 	workers int
 }
 
-func (o *machine) flags(cmd *cobra.Command) {
+func (o *machineFlags) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.cache, "cache", defaultCache(), "folder for compiled programs, made cases and measured times")
 	f.StringVar(&o.level, "level", "", "sandbox level: container+cgroup, container+rlimit or bare (default the best of this machine)")
@@ -43,7 +44,7 @@ func defaultCache() string {
 }
 
 // builder returns what compiles programs, at the level that they run at.
-func (o *machine) builder() (*lang.Builder, error) {
+func (o *machineFlags) builder() (*lang.Builder, error) {
 	if o.workers < 1 {
 		return nil, usage("--workers must be 1 or more", "")
 	}
@@ -70,7 +71,7 @@ func cacheError(err error) error {
 
 // sandbox returns the level to run at. Level bare protects nobody, so it must
 // be insisted on.
-func (o *machine) sandbox() (sandbox.Level, error) {
+func (o *machineFlags) sandbox() (sandbox.Level, error) {
 	level, missing := sandbox.Best()
 	if o.level != "" {
 		level = sandbox.Level(o.level)
@@ -80,6 +81,7 @@ func (o *machine) sandbox() (sandbox.Level, error) {
 			return "", usage("no sandbox level is called \""+o.level+"\"", "there are container+cgroup, container+rlimit and bare")
 		}
 	}
+	slog.Debug("sandbox", "level", level, "asked", o.level, "missing", missing)
 	if err := sandbox.SweepStale(); err != nil {
 		return "", err
 	}

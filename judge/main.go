@@ -55,7 +55,9 @@ var commands = []func(*console) *cobra.Command{
 	newImport,
 	newExport,
 	newLint,
+	newReport,
 	newDoctor,
+	newVersion,
 }
 
 func newRoot(c *console) *cobra.Command {
@@ -64,6 +66,8 @@ func newRoot(c *console) *cobra.Command {
 	cmd.CompletionOptions.HiddenDefaultCmd = true
 	cmd.SetFlagErrorFunc(badFlag)
 	cmd.PersistentFlags().BoolVar(&c.noColor, "no-color", false, "no colours; also if NO_COLOR is set or the output is no terminal")
+	cmd.PersistentFlags().BoolVar(&c.verbose, "verbose", false, "say on standard error what is started, with which limits, and why")
+	cmd.PersistentPreRun = func(*cobra.Command, []string) { c.logs() }
 	for _, add := range commands {
 		cmd.AddCommand(add(c))
 	}

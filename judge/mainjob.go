@@ -1,24 +1,25 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 
-	"adder/judge/grade"
 	"adder/judge/lang"
 	"adder/judge/report"
+	"adder/judge/result"
+	"adder/judge/review"
 
 	"github.com/spf13/cobra"
 )
 
 func newMainJob(c *console) *cobra.Command {
-	var o court
-	var page htmlFlag
+	var o judgeFlags
+	var out outputFlags
 	var folder string
-	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "adder",
 		Short: "judge programs for Snakes and Ladders, least throws",
@@ -31,72 +32,80 @@ that each earns the verdict that its folder is named for.`,
 		Example: `  adder                         judge everything in solutions
   adder judge mine.cpp          judge a program
   adder show board.in           draw a board and its best throws`,
-		Args: noArguments,
+		Args:    noArguments,
+		Version: version(),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			clock := startClock()
 			all, err := findSolutions(folder)
 			if err == nil {
-				err = page.check()
+				err = out.check()
 			}
 			if err != nil {
 				return err
 			}
-			first, rest := juryFirst(all)
-			j, err := o.open(o.jury(first))
-			if err != nil {
-				return err
-			}
-			defer j.Close()
-			if err := o.tell(c); err != nil {
-				return err
-			}
-			progress := startProgress(c, len(all))
-			step := func(card *grade.Scorecard) { progress.step(card.Submission) }
-			cards, err := o.judgeAll(cmd.Context(), j, first, step)
-			if err != nil {
-				progress.stop()
-				return err
-			}
-			others, err := o.judgeAll(cmd.Context(), j, rest, step)
-			var entries []report.Entry
+			run := runOf(cmd, args, "every solver in "+folder)
+			results, fault, err := o.judgeSolutions(cmd.Context(), c, &run, all, clock)
 			if err == nil {
-				cards = append(cards, others...)
-				entries, err = o.explain(cmd.Context(), j, all, cards, progress)
+				err = out.write(c, run, results, func() error {
+					return firstError(report.Terminal(c.out, results, c.width(c.out)), report.Agreement(c.out, results))
+				})
 			}
-			progress.stop()
 			if err != nil {
 				return err
 			}
-			clock.tell(c, j, entries)
-			if err := page.write(judged(runOf(cmd, args, "every solver in "+folder), j), entries); err != nil {
-				return err
-			}
-			if err := printEntries(c, entries, asJSON); err != nil {
-				return err
-			}
-			if !asJSON {
-				if err := report.Agreement(c.out, entries); err != nil {
-					return err
-				}
-			}
-			return verdictOf(cards)
+			return endOf(results, fault)
 		},
 	}
 	o.flags(cmd)
-	page.flags(cmd)
+	out.flags(cmd)
 	cmd.Flags().StringVar(&folder, "solutions", "solutions", "folder of solvers, in folders named for verdicts")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line for each solver")
 	return cmd
+}
+
+// judgeSolutions judges solvers. The accepted ones are judged first, because they
+// set the time limits of the others.
+func (o *judgeFlags) judgeSolutions(ctx context.Context, c *console, run *result.Run, all []review.Submission, k clock) (results []result.Result, fault, err error) {
+	accepted := slices.IndexFunc(all, func(s review.Submission) bool { return s.Expected != result.Accepted })
+	if accepted < 0 {
+		accepted = len(all)
+	}
+	j, err := o.judge(o.jury(all[:accepted]))
+	if err != nil {
+		return nil, nil, err
+	}
+	defer j.Close()
+	if err := o.tell(c); err != nil {
+		return nil, nil, err
+	}
+	addSuite(run, j)
+	r, err := o.reviewer(j, true, *run)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer r.Close()
+	line := c.progress(len(all))
+	defer line.Stop()
+	r.Watch(c.watch(line))
+	for _, part := range [][]review.Submission{all[:accepted], all[accepted:]} {
+		some, err := r.All(ctx, part, doneOn(line))
+		if some == nil && err != nil {
+			return nil, nil, err
+		}
+		results, fault = append(results, some...), firstError(fault, err)
+	}
+	line.Stop()
+	k.tell(c, len(results), r.CPU())
+	return results, fault, nil
 }
 
 // findSolutions loads every source file in the folders that are named for a
 // verdict. Other folders, and files of no known language, are not solutions.
-func findSolutions(folder string) ([]submission, error) {
+func findSolutions(folder string) ([]review.Submission, error) {
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 		return nil, usage("there is no folder "+folder, "run it where the folder solutions is, or say where with --solutions")
 	}
-	var all []submission
-	for _, v := range grade.Verdicts {
+	var all []review.Submission
+	for _, v := range result.Verdicts {
 		entries, err := os.ReadDir(filepath.Join(folder, v.Folder))
 		if v.Folder == "" || os.IsNotExist(err) {
 			continue
@@ -114,7 +123,7 @@ func findSolutions(folder string) ([]submission, error) {
 				return nil, err
 			}
 			s.Name = printable(v.Folder + "/" + e.Name())
-			all = append(all, submission{s, v.Verdict})
+			all = append(all, review.Submission{Source: s, Expected: v.Verdict})
 		}
 	}
 	if len(all) == 0 {
@@ -123,20 +132,15 @@ func findSolutions(folder string) ([]submission, error) {
 	return all, nil
 }
 
-// juryFirst splits off the accepted solvers: they are judged first, because
-// they set the time limits of the others.
-func juryFirst(all []submission) (jury, rest []submission) {
-	i := slices.IndexFunc(all, func(s submission) bool { return s.expected != grade.Accepted })
-	if i < 0 {
-		i = len(all)
+// jury is the solvers of a folder that set the time limits of the others; nil,
+// for those that come with Adder, if these do not read plain files.
+func (d *formatFlags) jury(accepted []review.Submission) []lang.Source {
+	if f, err := d.format(); err != nil || !f.Plain() {
+		return nil
 	}
-	return all[:i], all[i:]
-}
-
-func sources(all []submission) []lang.Source {
-	s := []lang.Source{}
-	for _, x := range all {
-		s = append(s, x.Source)
+	jury := []lang.Source{}
+	for _, s := range accepted {
+		jury = append(jury, s.Source)
 	}
-	return s
+	return jury
 }

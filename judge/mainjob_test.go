@@ -12,8 +12,8 @@ import (
 	"sync"
 	"testing"
 
-	"adder/judge/grade"
 	"adder/judge/lang"
+	"adder/judge/result"
 	"adder/judge/sandbox"
 
 	"github.com/google/go-cmp/cmp"
@@ -68,7 +68,7 @@ func skip(t *testing.T, why ...any) {
 // These are not parallel: nothing else should take the time of the solvers.
 
 func TestMainJob(t *testing.T) {
-	if testing.Short() {
+	if brief() {
 		t.Skip("takes a minute")
 	}
 	needsSandbox(t)
@@ -104,14 +104,14 @@ var spentLine = regexp.MustCompile(`^adder: \d+ programs in [0-9.]+ s; CPU time:
 
 // solverFiles lists the solvers in the folders, with the verdicts that those
 // are named for.
-func solverFiles(root string) (map[string]grade.Verdict, error) {
-	found := map[string]grade.Verdict{}
+func solverFiles(root string) (map[string]result.Verdict, error) {
+	found := map[string]result.Verdict{}
 	err := fs.WalkDir(os.DirFS(root), ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.Contains(path, "/") {
 			return err
 		}
 		folder, _, _ := strings.Cut(path, "/")
-		found[path] = grade.OfFolder(folder)
+		found[path] = result.OfFolder(folder)
 		return nil
 	})
 	return found, err
@@ -120,7 +120,7 @@ func solverFiles(root string) (map[string]grade.Verdict, error) {
 // Only a solver whose toolchain is missing may be skipped, and it is named with
 // the package that brings it.
 func TestMainJobSkips(t *testing.T) {
-	if testing.Short() {
+	if brief() {
 		t.Skip("takes a minute")
 	}
 	needsSandbox(t)
@@ -152,7 +152,7 @@ func TestMainJobSkips(t *testing.T) {
 // Every solver that falls short is shown with the board on which it does, and
 // the last line sums up.
 func TestMainJobExplains(t *testing.T) {
-	if testing.Short() {
+	if brief() {
 		t.Skip("takes a minute")
 	}
 	needsSandbox(t)
@@ -160,7 +160,7 @@ func TestMainJobExplains(t *testing.T) {
 	_, failures, _ := strings.Cut(j.out, "\n\n")
 	for name, row := range j.rows {
 		// Those that fail in the same way share a paragraph.
-		if row[1] == string(grade.WrongAnswer) && !regexp.MustCompile(regexp.QuoteMeta(name)+`(,\s[^:]+)?: WA in \S+/\S+, board \d+: .+\n(  on the board below: .+\n)?  \d+ cells`).MatchString(failures) {
+		if row[1] == string(result.WrongAnswer) && !regexp.MustCompile(regexp.QuoteMeta(name)+`(,\s[^:]+)?: WA in \S+/\S+, board \d+: .+\n(  on the board below: .+\n)?  \d+ cells`).MatchString(failures) {
 			t.Errorf("%s: WA without its board", name)
 		}
 	}
@@ -183,6 +183,9 @@ groups:
 // A solver in the wrong folder is found, marked, named in the last line, and
 // makes exit code 1.
 func TestMainJobMisplaced(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	needsSandbox(t)
 	needsLanguages(t, "c", "python")
 	dir := t.TempDir()

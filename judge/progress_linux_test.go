@@ -14,6 +14,9 @@ import (
 // On a real terminal the progress of a command takes one line, which is gone in
 // the end. How it looks in between is for package progress to test.
 func TestProgressTakesOneLine(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "python")

@@ -8,8 +8,8 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
-	"adder/judge/hunt"
 	"adder/judge/report"
+	"adder/judge/result"
 
 	"github.com/spf13/cobra"
 )
@@ -18,9 +18,7 @@ import (
 const proofPatience = time.Hour
 
 func newProve(c *console) *cobra.Command {
-	var o hunting
-	var cells, jumps, faces int
-	var yes bool
+	var o proveFlags
 	cmd := &cobra.Command{
 		Use:   "prove FILE...",
 		Short: "try a program on every board up to a size",
@@ -35,65 +33,76 @@ given, and a proof of more than an hour wants --yes.`,
 		Example: `  adder prove mine.cpp
   adder prove mine.cpp --cells 7 --jumps 4 --faces 2`,
 		Args: needFiles,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			format, err := o.format()
-			if err != nil {
-				return err
-			}
-			scope := generator.SweepOf(format).Scope
-			if cells != 0 || jumps != 0 || faces != 0 {
-				if scope, err = scopeIn(format, cells, jumps, faces); err != nil {
-					return err
-				}
-			}
-			all, err := o.harness.all(loadAll(c.in, args, o.key))
-			if err != nil {
-				return err
-			}
-			o.boards = 1
-			options, err := o.options()
-			if err != nil {
-				return err
-			}
-			b, err := o.builder()
-			if err != nil {
-				return err
-			}
-			var reports []*hunt.Report
-			for _, s := range all {
-				target, _, err := subject(cmd.Context(), b, s.Source, options.Format)
-				if err != nil {
-					return named(s.Source, err)
-				}
-				r, err := hunt.Prove(cmd.Context(), target, scope, options, func(n uint64, d time.Duration) error {
-					return estimate(c, n, d, yes)
-				})
-				if err != nil {
-					return err
-				}
-				reports = append(reports, r)
-				if r.Finding == nil && !o.json {
-					fmt.Fprintf(c.out, "%s is right on %s.\n", s.Name, scopeWords(scope, r.Boards, options.Promises))
-				}
-			}
-			return o.print(c, reports)
-		},
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, c, args) },
 	}
-	o.commonFlags(cmd)
+	o.flags(cmd)
 	f := cmd.Flags()
-	f.IntVar(&cells, "cells", 0, "the most cells, 2 to 64")
-	f.IntVar(&jumps, "jumps", 0, "the most jumps, 0 to 32")
-	f.IntVar(&faces, "faces", 0, "the most faces, 1 to 64")
-	f.BoolVar(&yes, "yes", false, "do it however long it takes")
+	f.IntVar(&o.cells, "cells", 9, "the most cells, 2 to 64")
+	f.IntVar(&o.jumps, "jumps", 2, "the most jumps, 0 to 32")
+	f.IntVar(&o.faces, "faces", 6, "the most faces, 1 to 64")
+	f.BoolVar(&o.yes, "yes", false, "do it however long it takes")
 	return cmd
+}
+
+// proveFlags is the flags of prove beside those of all that hunt.
+type proveFlags struct {
+	huntFlags
+	cells, jumps, faces int
+	yes                 bool
+}
+
+func (o *proveFlags) run(cmd *cobra.Command, c *console, args []string) error {
+	scope, err := o.scope(cmd.Flags().Changed)
+	if err != nil {
+		return err
+	}
+	all, err := o.harness.loadAll(c.in, args, o.key)
+	if err == nil {
+		err = o.out.check()
+	}
+	if err != nil {
+		return err
+	}
+	f, err := o.fuzzer(runOf(cmd, args, "prove"))
+	if err != nil {
+		return err
+	}
+	var results []result.Result
+	for _, s := range all {
+		r, err := f.Prove(cmd.Context(), s, scope, func(n uint64, d time.Duration) error { return estimate(c, n, d, o.yes) })
+		if err != nil {
+			return err
+		}
+		results = append(results, r)
+		if r.Finding == nil && !o.out.json {
+			fmt.Fprintf(c.out, "%s is right on %s.\n", s.Name, scopeWords(scope, r.Hunt.Boards, f.Hunt.Promises))
+		}
+	}
+	if err := o.out.write(c, f.Run, results, func() error { return report.Hunts(c.out, results) }); err != nil {
+		return err
+	}
+	return endOfHunt(results)
+}
+
+// scope is every small board, unless a size was asked for.
+func (o *proveFlags) scope(asked func(flag string) bool) (generator.Scope, error) {
+	format, err := o.format()
+	if err != nil || !asked("cells") && !asked("jumps") && !asked("faces") {
+		return generator.SweepOf(format).Scope, err
+	}
+	cells, faces := o.cells, o.faces
+	if format.Cells != 0 && !asked("cells") {
+		cells = format.Cells
+	}
+	if format.Faces != 0 && !asked("faces") {
+		faces = format.Faces
+	}
+	return scopeIn(format, cells, o.jumps, faces)
 }
 
 // scopeIn is the scope of these sizes in a format, which may know some of them.
 func scopeIn(f *board.Format, cells, jumps, faces int) (generator.Scope, error) {
-	if faces == 0 {
-		faces = f.Faces
-	}
-	if f.Cells != 0 && (cells == 0 || cells == f.Cells) {
+	if f.Cells != 0 && cells == f.Cells {
 		s := generator.NewScope(f.Cells, jumps, faces)
 		s.Die, s.Sizes = f.Faces, []int{f.Cells}
 		return s, countable(s)
@@ -125,23 +134,11 @@ func countable(s generator.Scope) error {
 
 // estimate says how long a proof will take, and refuses one that takes for ever.
 func estimate(c *console, boards uint64, d time.Duration, yes bool) error {
-	fmt.Fprintf(c.err, "adder: %d boards, about %s\n", boards, inWords(d))
+	fmt.Fprintf(c.err, "adder: %d boards, about %s\n", boards, report.Duration(d))
 	if d > proofPatience && !yes {
-		return usage(fmt.Sprintf("%d boards would take about %s", boards, inWords(d)), "ask for a smaller scope, or add --yes")
+		return usage(fmt.Sprintf("%d boards would take about %s", boards, report.Duration(d)), "ask for a smaller scope, or add --yes")
 	}
 	return nil
-}
-
-func inWords(d time.Duration) string {
-	for _, u := range []struct {
-		length time.Duration
-		name   string
-	}{{365 * 24 * time.Hour, "years"}, {24 * time.Hour, "days"}, {time.Hour, "hours"}, {time.Minute, "minutes"}} {
-		if d >= 2*u.length {
-			return fmt.Sprintf("%.0f %s", float64(d)/float64(u.length), u.name)
-		}
-	}
-	return fmt.Sprintf("%.1f seconds", d.Seconds())
 }
 
 // scopeWords is the sentence that a clean proof on so many boards earns.

@@ -26,7 +26,7 @@ var measured = regexp.MustCompile(`\([0-9,]+ boards in \d+ runs, [0-9.]+ s, [0-9
 
 // TestReadme runs every demo of the README and holds the page to the output.
 func TestReadme(t *testing.T) {
-	if testing.Short() {
+	if brief() {
 		t.Skip("takes half a minute")
 	}
 	needsSandbox(t)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -47,8 +48,12 @@ func (c cached) Run() int {
 
 func TestScripts(t *testing.T) {
 	t.Parallel()
+	files, err := scripts()
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/script",
+		Files:               files,
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
@@ -62,6 +67,26 @@ func TestScripts(t *testing.T) {
 			"bytes":  writeBytes,
 		},
 	})
+}
+
+// brief reports whether the longest tests are left out or trimmed: where only
+// the quick ones are wanted, and under the race detector, which slows them down
+// tenfold.
+func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
+
+// scripts lists the scripts: with -short those that start nothing slow, and one that
+// judges.
+func scripts() ([]string, error) {
+	all, err := filepath.Glob("testdata/script/*.txtar")
+	if err != nil || !testing.Short() {
+		return all, err
+	}
+	return slices.DeleteFunc(all, func(file string) bool {
+		text, err := os.ReadFile(file)
+		judges := err == nil && strings.Contains(string(text), "[!sandbox] skip")
+		starts := slices.Contains([]string{"doctor.txtar", "lint-suite.txtar", "show-png.txtar"}, filepath.Base(file)) // a compiler, a browser, or all cases
+		return starts || judges && filepath.Base(file) != "judge-stdin.txtar"
+	}), nil
 }
 
 // scriptEnv tells scripts where things are. Version managers find their

@@ -10,6 +10,7 @@ import (
 	"adder/judge/misconception"
 	"adder/judge/oracle"
 	"adder/judge/report"
+	"adder/judge/report/picture"
 
 	"github.com/spf13/cobra"
 )
@@ -32,7 +33,7 @@ boards go to FILE-1.svg, FILE-2.svg and so on.`,
   adder generate portal --size 20 | adder show`,
 		RunE: func(cmd *cobra.Command, args []string) error { return s.run(cmd.Context(), c, args) },
 	}
-	s.dialect.formatFlag(cmd)
+	s.formatFlags.formatFlag(cmd)
 	cmd.Flags().IntVar(&s.first, "boards", 10, "show only the first so many of each file")
 	cmd.Flags().StringVar(&s.belief, "belief", "", "show also what a program prints that believes this, as adder fuzz names it")
 	cmd.Flags().StringVar(&s.svg, "svg", "", "also write a picture to this file; - is standard output, and nothing else then")
@@ -42,7 +43,7 @@ boards go to FILE-1.svg, FILE-2.svg and so on.`,
 
 // A showing is what show was asked for.
 type showing struct {
-	dialect          dialect
+	formatFlags      formatFlags
 	first            int
 	belief, svg, png string
 
@@ -60,7 +61,7 @@ func (s *showing) run(ctx context.Context, c *console, args []string) error {
 		out = io.Discard
 	}
 	c.color(out)
-	err := s.dialect.eachFile(c.in, args, func(boards []board.Board) error {
+	err := s.formatFlags.eachFile(c.in, args, func(boards []board.Board) error {
 		for i := range boards {
 			if i == s.first {
 				fmt.Fprintf(out, "... and %d more boards (--boards shows more)\n", len(boards)-i)
@@ -99,13 +100,13 @@ func (s *showing) show(out io.Writer, b *board.Board) error {
 	if err := oracle.Verify(b, board.Rules{}, answer, c); err != nil {
 		return err
 	}
-	p := report.Picture{Way: restsOf(c)}
+	p := picture.Picture{Way: c.Rests()}
 	belief := ""
 	if s.believed != nil {
 		belief, p.Belief = s.believe(b)
 	}
 	if s.svg != "" || s.png != "" {
-		s.pictures = append(s.pictures, report.SVG(b, p))
+		s.pictures = append(s.pictures, picture.SVG(b, p))
 	}
 	_, err := fmt.Fprintf(out, "%sanswer    %s\nproof     %s\n%sreadings  %s\ntraits    %s\n\n", report.Draw(b, p.Way),
 		answerLine(answer, c), proofLine(b, answer, c), belief, readingsLine(&s.solver, b), traitsLine(&s.solver, b))
@@ -124,15 +125,7 @@ func (s *showing) believe(b *board.Board) (line string, way []int32) {
 		return fmt.Sprintf("belief    %s prints %s\n", m.Name, printed), nil
 	}
 	answer, c := s.solver.Solve(b, m.Rules)
-	return fmt.Sprintf("belief    %s prints %s\n", m.Name, answerLine(answer, c)), restsOf(c)
-}
-
-// restsOf lists the cells rested on after each throw.
-func restsOf(c *oracle.Certificate) (way []int32) {
-	for _, step := range c.Steps {
-		way = append(way, step.Cell)
-	}
-	return way
+	return fmt.Sprintf("belief    %s prints %s\n", m.Name, answerLine(answer, c)), c.Rests()
 }
 
 func answerLine(answer int, c *oracle.Certificate) string {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"adder/judge/durable"
+	"adder/judge/report/picture"
 	"context"
 	"errors"
 	"fmt"
@@ -21,8 +23,8 @@ func (s *showing) writePictures(ctx context.Context, out io.Writer) error {
 		}
 	}
 	if s.svg != "" && s.svg != "-" {
-		for i, picture := range s.pictures {
-			if err := writePicture("--svg", numbered(s.svg, i, len(s.pictures)), picture); err != nil {
+		for i, drawing := range s.pictures {
+			if err := writePicture("--svg", numbered(s.svg, i, len(s.pictures)), drawing); err != nil {
 				return err
 			}
 		}
@@ -30,12 +32,12 @@ func (s *showing) writePictures(ctx context.Context, out io.Writer) error {
 	if s.png == "" {
 		return nil
 	}
-	convert, err := findConverter()
+	convert, err := picture.FindConverter()
 	if err != nil {
-		return err
+		return usage(err.Error(), picture.ConverterHint)
 	}
-	for i, picture := range s.pictures {
-		pixels, err := convert.pixels(ctx, picture)
+	for i, drawing := range s.pictures {
+		pixels, err := convert.Pixels(ctx, drawing)
 		if err != nil {
 			return err
 		}
@@ -56,7 +58,7 @@ func numbered(path string, i, of int) string {
 }
 
 func writePicture(flag, path string, data []byte) error {
-	err := writeText(path, string(data))
+	err := durable.WriteText(path, string(data))
 	if err == nil || errors.Is(err, syscall.ENOSPC) {
 		return err
 	}

@@ -15,7 +15,7 @@ import (
 func newSolve(c *console) *cobra.Command {
 	var throws bool
 	var rules string
-	var d dialect
+	var d formatFlags
 	cmd := &cobra.Command{
 		Use:   "solve [FILE...]",
 		Short: "answer boards",
@@ -63,7 +63,7 @@ func toggleHelp() string {
 
 // eachFile reads the boards of each file, or of standard input if there are
 // none or one is "-".
-func (d *dialect) eachFile(stdin io.Reader, paths []string, do func([]board.Board) error) error {
+func (d *formatFlags) eachFile(stdin io.Reader, paths []string, do func([]board.Board) error) error {
 	f, err := d.format()
 	if err != nil {
 		return err

@@ -109,8 +109,15 @@ func (c *Class) Close() error {
 	return errors.Join(errs...)
 }
 
-// Language is the language of the student's source, nil if there is none.
-func (s *Student) Language() *lang.Language { return s.lang }
+// Languages lists the languages that occur, each once.
+func (c *Class) Languages() (all []*lang.Language) {
+	for _, s := range c.Students {
+		if s.lang != nil && !slices.Contains(all, s.lang) {
+			all = append(all, s.lang)
+		}
+	}
+	return all
+}
 
 // Source reads the student's source. The error is a *[lang.SourceError] if it is
 // none.

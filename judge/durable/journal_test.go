@@ -59,6 +59,9 @@ func whole(t *testing.T) (string, string) {
 // A writer may die after any byte. Nothing of what was whole is lost, and what is
 // torn is cut, so that the next line stands by itself.
 func TestTornAnywhere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	path, text := whole(t)
 	first := strings.Index(text, "\n") + 1

@@ -8,7 +8,7 @@ import (
 	"adder/cases"
 	"adder/judge/board"
 	"adder/judge/oracle"
-	"adder/judge/report"
+	"adder/judge/report/picture"
 )
 
 // A trial is one case as a package holds it.
@@ -73,7 +73,7 @@ func newTrial(name string, c *cases.Case, doc string) (trial, error) {
 	if err != nil {
 		return t, err
 	}
-	t.picture, err = picture(&b)
+	t.picture, err = draw(&b)
 	return t, err
 }
 
@@ -110,9 +110,9 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// picture draws a board with a best way over it. The best way is proved, as
+// draw makes a picture of a board with a best way over it. The best way is proved, as
 // every answer is.
-func picture(b *board.Board) ([]byte, error) {
+func draw(b *board.Board) ([]byte, error) {
 	var s oracle.Solver
 	answer, c := s.Solve(b, board.Rules{})
 	if err := oracle.Verify(b, board.Rules{}, answer, c); err != nil {
@@ -122,5 +122,5 @@ func picture(b *board.Board) ([]byte, error) {
 	for _, step := range c.Steps {
 		way = append(way, step.Cell)
 	}
-	return report.SVG(b, report.Picture{Way: way}), nil
+	return picture.SVG(b, picture.Picture{Way: way}), nil
 }

@@ -64,7 +64,7 @@ pre { margin: 0; }
 // htmlStatement is the statement as a page of its own, with the samples.
 func htmlStatement(samples []trial) ([]byte, error) {
 	b := drawn()
-	svg, err := picture(&b)
+	svg, err := draw(&b)
 	if err != nil {
 		return nil, err
 	}

@@ -113,6 +113,9 @@ func write(t *Target, o Options) (pack, error) {
 }
 
 func TestSameVersionSameBytes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	all, err := packs()
 	if err != nil {

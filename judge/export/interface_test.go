@@ -29,6 +29,9 @@ func exitOf(t *testing.T, stdin string, program string, args ...string) int {
 // Systems know validators by their arguments, their standard input and their
 // exit codes alone.
 func TestValidatorsByTheirInterface(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	python3, validate := need(t, "python3"), filepath.Join(checkers(t), "validate")
 	dir := t.TempDir()
@@ -72,6 +75,9 @@ var junk = []string{
 }
 
 func TestCheckerBearsJunk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	all := append([]string{strings.Repeat("7", 1<<20), strings.Repeat("\x00\xff", 1<<16), string(bytes.Repeat([]byte("2 "), 1<<16))}, junk...)
 	var calls []call
@@ -88,6 +94,9 @@ func TestCheckerBearsJunk(t *testing.T) {
 // Every input and answer file of a package passes its validators, and every
 // answer file is a right output.
 func TestPackagedCasesPass(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	p, err := whole()
 	if err != nil {

@@ -29,6 +29,9 @@ func TestInvalidInputsAreInvalid(t *testing.T) {
 // Outputs are what their folder says, for Adder, for the checker, and as answer
 // files for the answer validator.
 func TestOutputsAreWhatTheirFoldersSay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	in, ans := []byte(outputsIn), []byte(outputsAns)
 	boards, err := board.Parse("input", in)

@@ -20,7 +20,7 @@ var update = flag.Bool("update", false, "rewrite what is pinned in problem/ and 
 func TestPictureIsOfThisBoard(t *testing.T) {
 	t.Parallel()
 	b := drawn()
-	svg, err := picture(&b)
+	svg, err := draw(&b)
 	if err != nil {
 		t.Fatal(err)
 	}

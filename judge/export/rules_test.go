@@ -175,6 +175,9 @@ func solversInPlace(p *pack) (broken []string) {
 }
 
 func TestRules(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	all, err := packs()
 	if err != nil {

@@ -10,6 +10,9 @@ import (
 // Nobody compiles TeX in a test, so what is written is read: the files in
 // testdata are the statement as it goes out.
 func TestStatement(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	o, err := standard()
 	if err != nil {

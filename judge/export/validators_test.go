@@ -54,6 +54,9 @@ func small(r *rand.Rand) []board.Board {
 }
 
 func TestInputValidatorAgreesWithTheReader(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 1))
 	var calls []call
@@ -83,6 +86,9 @@ func TestInputValidatorAgreesWithTheReader(t *testing.T) {
 }
 
 func TestCheckerAgreesWithAdders(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	r := rand.New(rand.NewPCG(2, 2))
 	var s oracle.Solver

@@ -197,7 +197,7 @@ func FuzzCheck(f *testing.F) {
 		if want := accepts(output, boards, g.answers, required); (fault == nil) != want {
 			t.Fatalf("%q: accepted = %v, want %v: %+v", output, fault == nil, want, fault)
 		}
-		if fault != nil && (fault.Reason == "" || fault.Board < 1 || fault.Board > len(boards)) {
+		if fault != nil && (fault.Reason == "" || fault.Number < 1 || fault.Number > len(boards)) {
 			t.Errorf("%q: a fault without a reason or a board: %+v", output, fault)
 		}
 	})

@@ -21,9 +21,13 @@ type CheckOptions struct {
 
 // Check compares a program's output with the answers, one line per board: the
 // answer, then either nothing or that many throws. Blank lines do not count.
-// It returns nil if everything is right;
-// else the first fault, whose Number is the board's. The error is our own: a case that
-// cannot be read.
+//
+// A number is read as a whole number in decimal: 05 is 5 and -01 is -1, but +5,
+// 5.0 and 5e0 are refused.
+//
+// Check returns nil if everything is right, else the first fault, whose Number is
+// the board's. The error is our own: a case that cannot be read. The output is
+// read in place, however long its lines are.
 func Check(output []byte, answers []int32, boards Boards, o CheckOptions) (*result.Failure, error) {
 	c := checker{answers: answers, boards: boards, options: o}
 	rest := output
@@ -77,13 +81,13 @@ func (c *checker) line(line, rest []byte) *result.Failure {
 
 func (c *checker) throws(throws []byte, want int) string {
 	if len(throws) == 0 {
-		return "the task asks for the throws, and none are given"
+		return "the task asks for the throws too, and none were printed"
 	}
 	if c.done == 0 && c.allOn(throws) {
-		return "the answers of all boards stand on one line; each needs a line of its own"
+		return "all answers are on one line; print each on a line of its own"
 	}
 	if want < 0 {
-		return fmt.Sprintf("-1 is followed by %q; it takes no throws", short(throws))
+		return fmt.Sprintf("-1 is followed by %s, but it takes no throws", quoted(throws))
 	}
 	return c.replay.check(c.boards, c.done, throws, want)
 }
@@ -113,7 +117,7 @@ func (c *checker) end(printed bool) *result.Failure {
 	reason := fmt.Sprintf("the output ends after %d of %d answers", c.done, len(c.answers))
 	switch {
 	case c.done == 0 && printed:
-		reason = "the program printed blank lines and nothing else"
+		reason = "the program printed only blank lines"
 	case c.done == 0:
 		reason = "the program printed nothing"
 	}
@@ -127,9 +131,9 @@ func (c *checker) extra(line []byte) *result.Failure {
 		f.Reason = "there are no boards, so nothing should be printed"
 		return f
 	case 1:
-		f.Reason = "the output goes on after the answer of the only board"
+		f.Reason = "there is more output after the answer to the only board"
 	default:
-		f.Reason = fmt.Sprintf("the output goes on after the answers of all %d boards", f.Number)
+		f.Reason = fmt.Sprintf("there is more output after the answers to all %d boards", f.Number)
 	}
 	f.Expected = int(c.answers[f.Number-1])
 	return f
@@ -176,29 +180,25 @@ const blanks = " \t\v\f\r"
 
 func trim(line []byte) []byte { return bytes.Trim(line, blanks) }
 
-// parseInt reads a decimal number; a sign of + is not one that programs print.
+// parseInt reads a decimal number. A program that prints a plus sign, or more
+// digits than any answer has, prints something else.
 func parseInt(word []byte) (int, bool) {
-	if len(word) < 10 { // the fast way for all that is right
-		n, digits := 0, word
-		if len(word) > 0 && word[0] == '-' {
-			digits = word[1:]
+	const most = 18 // digits, which an int holds
+	digits := bytes.TrimPrefix(word, []byte("-"))
+	n, known := 0, 0
+	for _, c := range digits {
+		if c-'0' > 9 || known == most {
+			return 0, false
 		}
-		for _, c := range digits {
-			if c-'0' > 9 {
-				return 0, false
-			}
-			n = n*10 + int(c-'0')
+		n = n*10 + int(c-'0')
+		if n > 0 {
+			known++
 		}
-		if len(digits) < len(word) {
-			n = -n
-		}
-		return n, len(digits) > 0
 	}
-	if word[0] == '+' {
-		return 0, false
+	if len(digits) < len(word) {
+		n = -n
 	}
-	n, err := strconv.Atoi(string(word))
-	return n, err == nil
+	return n, len(digits) > 0
 }
 
 // short shortens what a program printed to what fits a line.
@@ -209,3 +209,6 @@ func short(text []byte) string {
 	}
 	return string(bytes.ToValidUTF8(text, []byte("?")))
 }
+
+// quoted is what a program printed, shortened, between quotation marks.
+func quoted(text []byte) string { return strconv.Quote(short(text)) }

@@ -8,6 +8,7 @@ import (
 
 	"adder/judge/board"
 	"adder/judge/grade"
+	"adder/judge/result"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -60,7 +61,7 @@ type game struct {
 
 func (g game) boards() *board.Scanner { return board.NewScanner("case", []byte(g.text)) }
 
-func (g game) check(t *testing.T, output string, o grade.CheckOptions) *grade.Fault {
+func (g game) check(t *testing.T, output string, o grade.CheckOptions) *result.Failure {
 	t.Helper()
 	f, err := grade.Check([]byte(output), g.answers, g.boards, o)
 	if err != nil {
@@ -121,91 +122,93 @@ func TestRightOutputs(t *testing.T) {
 	}
 }
 
+// fault is what Check says of a wrong output.
+func fault(way result.Fault, number, line, expected int, got, reason string) *result.Failure {
+	return &result.Failure{Kind: result.Wrong, Fault: way, Number: number, Line: line, Expected: expected, Got: result.Text(got), Reason: reason}
+}
+
 func TestWrongOutputs(t *testing.T) {
 	t.Parallel()
-	const (
-		instead = "where the answer should be stands "
-		long    = "123456789 123456789 123456789 123456789 123456789 123456789 "
-	)
+	const long = "123456789 123456789 123456789 123456789 123456789 123456789 "
 	tests := []struct {
 		name, output string
 		game         game
-		want         grade.Fault
+		want         *result.Failure
 	}{
-		{"too high", "4\n3\n-1\n1\n", four, grade.Fault{grade.WrongNumber, 1, 1, 2, "4", "the answer is too high: it takes only 2 throws"}},
-		{"too high by a lot", "9999999999\n", four, grade.Fault{grade.WrongNumber, 1, 1, 2, "9999999999", "the answer is too high: it takes only 2 throws"}},
-		{"too high for one throw", "2\n3\n-1\n2\n", four, grade.Fault{grade.WrongNumber, 4, 4, 1, "2", "the answer is too high: it takes only 1 throw"}},
-		{"too low", "2\n2\n-1\n1\n", four, grade.Fault{grade.WrongNumber, 2, 2, 3, "2", "the answer is too low: it takes 3 throws"}},
-		{"too low for one throw", "2\n3\n-1\n0\n", four, grade.Fault{grade.WrongNumber, 4, 4, 1, "0", "the answer is too low: it takes 1 throw"}},
-		{"negative", "2\n-3\n-1\n1\n", four, grade.Fault{grade.WrongNumber, 2, 2, 3, "-3", "the answer is too low: it takes 3 throws"}},
-		{"stuck as 0", "2\n3\n0\n1\n", four, grade.Fault{grade.WrongNumber, 3, 3, -1, "0", "no throws lead to the last cell, so the answer is -1, not 0"}},
-		{"not stuck", "2\n-1\n-1\n1\n", four, grade.Fault{grade.WrongNumber, 2, 2, 3, "-1", "the last cell can be reached in 3 throws"}},
-		{"not stuck, one throw", "2\n3\n-1\n-1\n", four, grade.Fault{grade.WrongNumber, 4, 4, 1, "-1", "the last cell can be reached in 1 throw"}},
-		{"line after blank lines", "\n\n2\n\n2\n", four, grade.Fault{grade.WrongNumber, 2, 5, 3, "2", "the answer is too low: it takes 3 throws"}},
+		{"too high", "4\n3\n-1\n1\n", four, fault(result.WrongNumber, 1, 1, 2, "4", "the answer is too high: it takes only 2 throws")},
+		{"too high by a lot", "9999999999\n", four, fault(result.WrongNumber, 1, 1, 2, "9999999999", "the answer is too high: it takes only 2 throws")},
+		{"too high for one throw", "2\n3\n-1\n2\n", four, fault(result.WrongNumber, 4, 4, 1, "2", "the answer is too high: it takes only 1 throw")},
+		{"too low", "2\n2\n-1\n1\n", four, fault(result.WrongNumber, 2, 2, 3, "2", "the answer is too low: it takes 3 throws")},
+		{"too low for one throw", "2\n3\n-1\n0\n", four, fault(result.WrongNumber, 4, 4, 1, "0", "the answer is too low: it takes 1 throw")},
+		{"negative", "2\n-3\n-1\n1\n", four, fault(result.WrongNumber, 2, 2, 3, "-3", "the answer is too low: it takes 3 throws")},
+		{"stuck as 0", "2\n3\n0\n1\n", four, fault(result.WrongNumber, 3, 3, -1, "0", "no throws lead to the last cell, so the answer is -1, not 0")},
+		{"not stuck", "2\n-1\n-1\n1\n", four, fault(result.WrongNumber, 2, 2, 3, "-1", "the last cell can be reached in 3 throws")},
+		{"not stuck, one throw", "2\n3\n-1\n-1\n", four, fault(result.WrongNumber, 4, 4, 1, "-1", "the last cell can be reached in 1 throw")},
+		{"line after blank lines", "\n\n2\n\n2\n", four, fault(result.WrongNumber, 2, 5, 3, "2", "the answer is too low: it takes 3 throws")},
 
-		{"missing last", "2\n3\n-1\n", four, grade.Fault{grade.Missing, 4, 0, 1, "", "the output ends after 3 of 4 answers"}},
-		{"missing all but one", "2\n", four, grade.Fault{grade.Missing, 2, 0, 3, "", "the output ends after 1 of 4 answers"}},
-		{"empty", "", four, grade.Fault{grade.Missing, 1, 0, 2, "", "the program printed nothing"}},
-		{"blank lines only", "\n \r\n", four, grade.Fault{grade.Missing, 1, 0, 2, "", "the program printed blank lines and nothing else"}},
-		{"extra line", "2\n3\n-1\n1\n5\n", four, grade.Fault{grade.Extra, 4, 5, 1, "5", "the output goes on after the answers of all 4 boards"}},
-		{"extra word", "2\n3\n-1\n1\n\nbye\n", four, grade.Fault{grade.Extra, 4, 6, 1, "bye", "the output goes on after the answers of all 4 boards"}},
-		{"extra after the only board", "1\n1\n", game{"1\n2 1 0\n", []int32{1}}, grade.Fault{grade.Extra, 1, 2, 1, "1", "the output goes on after the answer of the only board"}},
-		{"extra where there are no boards", "1\n", game{text: "0\n"}, grade.Fault{grade.Extra, 0, 1, 0, "1", "there are no boards, so nothing should be printed"}},
+		{"missing last", "2\n3\n-1\n", four, fault(result.Missing, 4, 0, 1, "", "the output ends after 3 of 4 answers")},
+		{"missing all but one", "2\n", four, fault(result.Missing, 2, 0, 3, "", "the output ends after 1 of 4 answers")},
+		{"empty", "", four, fault(result.Missing, 1, 0, 2, "", "the program printed nothing")},
+		{"blank lines only", "\n \r\n", four, fault(result.Missing, 1, 0, 2, "", "the program printed only blank lines")},
+		{"extra line", "2\n3\n-1\n1\n5\n", four, fault(result.Extra, 4, 5, 1, "5", "there is more output after the answers to all 4 boards")},
+		{"extra word", "2\n3\n-1\n1\n\nbye\n", four, fault(result.Extra, 4, 6, 1, "bye", "there is more output after the answers to all 4 boards")},
+		{"extra after the only board", "1\n1\n", game{"1\n2 1 0\n", []int32{1}}, fault(result.Extra, 1, 2, 1, "1", "there is more output after the answer to the only board")},
+		{"extra where there are no boards", "1\n", game{text: "0\n"}, fault(result.Extra, 0, 1, 0, "1", "there are no boards, so nothing should be printed")},
 
-		{"shifted early", count(1, 4) + count(6, 20), twenty, grade.Fault{grade.Shifted, 5, 5, 5, "6", "the answer of board 5 is left out: from there on every line is the answer of the board after"}},
-		{"shifted early from the first", count(2, 20), twenty, grade.Fault{grade.Shifted, 1, 1, 1, "2", "the answer of board 1 is left out: from there on every line is the answer of the board after"}},
-		{"shifted late", count(1, 4) + "0\n" + count(5, 20), twenty, grade.Fault{grade.Shifted, 5, 5, 5, "0", "a line too many stands before the answer of board 5: from there on every line is the answer of the board before"}},
-		{"shifted late by the number of boards", "20\n" + count(1, 20), twenty, grade.Fault{grade.Shifted, 1, 1, 1, "20", "a line too many stands before the answer of board 1: from there on every line is the answer of the board before"}},
-		{"too few to prove a shift", count(1, 14) + count(16, 20), twenty, grade.Fault{grade.WrongNumber, 15, 15, 15, "16", "the answer is too high: it takes only 15 throws"}},
-		{"equal answers prove no shift", strings.Repeat("2\n", 20), flat, grade.Fault{grade.WrongNumber, 1, 1, 1, "2", "the answer is too high: it takes only 1 throw"}},
-		{"one too high everywhere is no shift", wavy.print(1), wavy, grade.Fault{grade.WrongNumber, 1, 1, 1, "2", "the answer is too high: it takes only 1 throw"}},
+		{"shifted early", count(1, 4) + count(6, 20), twenty, fault(result.Shifted, 5, 5, 5, "6", "the answer to board 5 is missing: from there on, each line answers the next board")},
+		{"shifted early from the first", count(2, 20), twenty, fault(result.Shifted, 1, 1, 1, "2", "the answer to board 1 is missing: from there on, each line answers the next board")},
+		{"shifted late", count(1, 4) + "0\n" + count(5, 20), twenty, fault(result.Shifted, 5, 5, 5, "0", "there is an extra line before the answer to board 5: from there on, each line answers the previous board")},
+		{"shifted late by the number of boards", "20\n" + count(1, 20), twenty, fault(result.Shifted, 1, 1, 1, "20", "there is an extra line before the answer to board 1: from there on, each line answers the previous board")},
+		{"too few to prove a shift", count(1, 14) + count(16, 20), twenty, fault(result.WrongNumber, 15, 15, 15, "16", "the answer is too high: it takes only 15 throws")},
+		{"equal answers prove no shift", strings.Repeat("2\n", 20), flat, fault(result.WrongNumber, 1, 1, 1, "2", "the answer is too high: it takes only 1 throw")},
+		{"one too high everywhere is no shift", wavy.print(1), wavy, fault(result.WrongNumber, 1, 1, 1, "2", "the answer is too high: it takes only 1 throw")},
 
-		{"prompt", "Enter the number of boards: 2\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "Enter the number of boards: 2", instead + "a prompt: print the answers alone"}},
-		{"prompt, short", "> \n", four, grade.Fault{grade.NotNumber, 1, 1, 2, ">", instead + "a prompt: print the answers alone"}},
-		{"debug", "dist[3] = 4\n2\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "dist[3] = 4", instead + "debug output: print the answers alone"}},
-		{"array", "[2, 3, -1, 1]\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "[2, 3, -1, 1]", instead + "debug output: print the answers alone"}},
-		{"words around", "2\nCase #2: 3\n", four, grade.Fault{grade.NotNumber, 2, 2, 3, "Case #2: 3", instead + "words around an answer: print the number alone"}},
-		{"comma", "2,3,-1,1\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "2,3,-1,1", instead + "words around an answer: print the number alone"}},
-		{"plus sign", "+2\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "+2", instead + "words around an answer: print the number alone"}},
-		{"plus sign, long", "+0000000000000002\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "+0000000000000002", instead + "words around an answer: print the number alone"}},
-		{"text", "impossible\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "impossible", instead + "text"}},
-		{"minus sign", "-\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "-", instead + "text"}},
-		{"dot", ".\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, ".", instead + "text"}},
-		{"float", "2.0\n3.0\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "2.0", instead + "a fraction: the answer is a whole number"}},
-		{"exponent", "1e+06\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "1e+06", instead + "a number with an exponent: the answer is a whole number"}},
-		{"NaN", "2\nNaN\n", four, grade.Fault{grade.NotNumber, 2, 2, 3, "NaN", instead + "no answer: a value that was never computed"}},
-		{"negative nan", "-nan\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "-nan", instead + "no answer: a value that was never computed"}},
-		{"None", "None\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "None", instead + "no answer: a value that was never computed"}},
-		{"null", "null\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "null", instead + "no answer: a value that was never computed"}},
-		{"undefined", "undefined\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "undefined", instead + "no answer: a value that was never computed"}},
-		{"huge", "99999999999999999999\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "99999999999999999999", instead + "a number with more digits than any answer has"}},
-		{"NUL", "\x002\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "\x002", "a NUL byte stands where the answer should"}},
-		{"invalid UTF-8", "\xff\xfe\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "?", instead + "text"}},
-		{"byte order mark", "\ufeff2\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "\ufeff2", instead + "a byte order mark: print plain text"}},
-		{"wide blank", "\u00a02\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "\u00a02", instead + "words around an answer: print the number alone"}},
-		{"colours", "\x1b[31m2\x1b[0m\n", four, grade.Fault{grade.NotNumber, 1, 1, 2, "\x1b[31m2\x1b[0m", instead + "an escape sequence: print plain text"}},
-		{"long line", "x" + long + "and more", four, grade.Fault{grade.NotNumber, 1, 1, 2, ("x" + long)[:60] + "...", instead + "words around an answer: print the number alone"}},
+		{"prompt", "Enter the number of boards: 2\n", four, fault(result.NotNumber, 1, 1, 2, "Enter the number of boards: 2", `expected a number, got the prompt "Enter the number of boards: 2"; print only the answers`)},
+		{"prompt, short", "> \n", four, fault(result.NotNumber, 1, 1, 2, ">", `expected a number, got the prompt ">"; print only the answers`)},
+		{"debug", "dist[3] = 4\n2\n", four, fault(result.NotNumber, 1, 1, 2, "dist[3] = 4", `expected a number, got "dist[3] = 4"; print only the answers, no debug output`)},
+		{"array", "[2, 3, -1, 1]\n", four, fault(result.NotNumber, 1, 1, 2, "[2, 3, -1, 1]", `expected a number, got the list "[2, 3, -1, 1]"; print each answer on a line of its own`)},
+		{"words around", "2\nCase #2: 3\n", four, fault(result.NotNumber, 2, 2, 3, "Case #2: 3", `expected a number, got "Case #2: 3"; print only the number`)},
+		{"comma", "2,3,-1,1\n", four, fault(result.NotNumber, 1, 1, 2, "2,3,-1,1", `expected a number, got the list "2,3,-1,1"; print each answer on a line of its own`)},
+		{"plus sign", "+2\n", four, fault(result.NotNumber, 1, 1, 2, "+2", `expected a number, got "+2"; print it without the plus sign`)},
+		{"plus sign, long", "+0000000000000002\n", four, fault(result.NotNumber, 1, 1, 2, "+0000000000000002", `expected a number, got "+0000000000000002"; print it without the plus sign`)},
+		{"text", "impossible\n", four, fault(result.NotNumber, 1, 1, 2, "impossible", `expected a number, got "impossible"`)},
+		{"minus sign", "-\n", four, fault(result.NotNumber, 1, 1, 2, "-", `expected a number, got "-"`)},
+		{"dot", ".\n", four, fault(result.NotNumber, 1, 1, 2, ".", `expected a number, got "."`)},
+		{"float", "2.0\n3.0\n", four, fault(result.NotNumber, 1, 1, 2, "2.0", `expected a whole number, got "2.0"`)},
+		{"exponent", "1e+06\n", four, fault(result.NotNumber, 1, 1, 2, "1e+06", `expected a whole number, got "1e+06"; print it without an exponent`)},
+		{"NaN", "2\nNaN\n", four, fault(result.NotNumber, 2, 2, 3, "NaN", `expected a number, got "NaN"; the answer was never computed`)},
+		{"negative nan", "-nan\n", four, fault(result.NotNumber, 1, 1, 2, "-nan", `expected a number, got "-nan"; the answer was never computed`)},
+		{"None", "None\n", four, fault(result.NotNumber, 1, 1, 2, "None", `expected a number, got "None"; the answer was never computed`)},
+		{"null", "null\n", four, fault(result.NotNumber, 1, 1, 2, "null", `expected a number, got "null"; the answer was never computed`)},
+		{"undefined", "undefined\n", four, fault(result.NotNumber, 1, 1, 2, "undefined", `expected a number, got "undefined"; the answer was never computed`)},
+		{"huge", "99999999999999999999\n", four, fault(result.NotNumber, 1, 1, 2, "99999999999999999999", `expected a number, got "99999999999999999999"; no answer has so many digits`)},
+		{"NUL", "\x002\n", four, fault(result.NotNumber, 1, 1, 2, "\x002", `expected a number, got "\x002"; it has a NUL byte in it`)},
+		{"invalid UTF-8", "\xff\xfe\n", four, fault(result.NotNumber, 1, 1, 2, "?", `expected a number, got "?"`)},
+		{"byte order mark", "\ufeff2\n", four, fault(result.NotNumber, 1, 1, 2, "\ufeff2", `expected a number, got "\ufeff2"; print it without a byte order mark`)},
+		{"wide blank", "\u00a02\n", four, fault(result.NotNumber, 1, 1, 2, "\u00a02", `expected a number, got "\u00a02"; print only the number`)},
+		{"colours", "\x1b[31m2\x1b[0m\n", four, fault(result.NotNumber, 1, 1, 2, "\x1b[31m2\x1b[0m", `expected a number, got "\x1b[31m2\x1b[0m"; print plain text, without colours`)},
+		{"long line", "x" + long + "and more", four, fault(result.NotNumber, 1, 1, 2, ("x" + long)[:60]+"...", `expected a number, got "x123456789 123456789 123456789 123456789 123456789 123456789..."; print only the number`)},
 
-		{"all on one line", "2 3 -1 1\n", four, grade.Fault{grade.WrongThrows, 1, 1, 2, "2 3 -1 1", "the answers of all boards stand on one line; each needs a line of its own"}},
-		{"all on one line, stuck first", "-1 1", game{"2\n3 1 1\n2 1\n2 1 0\n", []int32{-1, 1}}, grade.Fault{grade.WrongThrows, 1, 1, -1, "-1 1", "the answers of all boards stand on one line; each needs a line of its own"}},
-		{"one throw too few", "2 1\n", four, grade.Fault{grade.WrongThrows, 1, 1, 2, "2 1", "only 1 throw after the answer 2"}},
-		{"throws too few", "2\n3 1 1\n", four, grade.Fault{grade.WrongThrows, 2, 2, 3, "3 1 1", "only 2 throws after the answer 3"}},
-		{"throws too many", "2\n3 1 1 1 1\n", four, grade.Fault{grade.WrongThrows, 2, 2, 3, "3 1 1 1 1", "more than 3 throws after the answer 3"}},
-		{"two throws for one", "2\n3\n-1\n1 2 4\n", four, grade.Fault{grade.WrongThrows, 4, 4, 1, "1 2 4", "more than 1 throw after the answer 1"}},
-		{"die too small", "2\n3 1 2\n", four, grade.Fault{grade.WrongThrows, 2, 2, 3, "3 1 2", "throw 2 is 2, and the die has faces 1 to 1"}},
-		{"throw of 0", "2 0 1\n", four, grade.Fault{grade.WrongThrows, 1, 1, 2, "2 0 1", "throw 1 is 0, and the die has faces 1 to 6"}},
-		{"negative throw", "2 -1 1\n", four, grade.Fault{grade.WrongThrows, 1, 1, 2, "2 -1 1", "throw 1 is -1, and the die has faces 1 to 6"}},
-		{"past the last cell", "2 1 2\n", four, grade.Fault{grade.WrongThrows, 1, 1, 2, "2 1 2", "throw 2 is 2 from cell 9, which leads past cell 10"}},
-		{"not there", "2 2 2\n", four, grade.Fault{grade.WrongThrows, 1, 1, 2, "2 2 2", "the throws lead to cell 5, not to cell 10"}},
-		{"throws that are no numbers", "2 1 up\n", four, grade.Fault{grade.WrongThrows, 1, 1, 2, "2 1 up", `throw 2 is "up", which is no number`}},
-		{"throws in the order of cells", "2 9 10\n", four, grade.Fault{grade.WrongThrows, 1, 1, 2, "2 9 10", "throw 1 is 9, and the die has faces 1 to 6"}},
-		{"throws after -1", "2\n3\n-1 1 1\n", four, grade.Fault{grade.WrongThrows, 3, 3, -1, "-1 1 1", `-1 is followed by "1 1"; it takes no throws`}},
+		{"all on one line", "2 3 -1 1\n", four, fault(result.WrongThrows, 1, 1, 2, "2 3 -1 1", "all answers are on one line; print each on a line of its own")},
+		{"all on one line, stuck first", "-1 1", game{"2\n3 1 1\n2 1\n2 1 0\n", []int32{-1, 1}}, fault(result.WrongThrows, 1, 1, -1, "-1 1", "all answers are on one line; print each on a line of its own")},
+		{"one throw too few", "2 1\n", four, fault(result.WrongThrows, 1, 1, 2, "2 1", "the answer 2 is followed by only 1 throw")},
+		{"throws too few", "2\n3 1 1\n", four, fault(result.WrongThrows, 2, 2, 3, "3 1 1", "the answer 3 is followed by only 2 throws")},
+		{"throws too many", "2\n3 1 1 1 1\n", four, fault(result.WrongThrows, 2, 2, 3, "3 1 1 1 1", "the answer 3 is followed by more than 3 throws")},
+		{"two throws for one", "2\n3\n-1\n1 2 4\n", four, fault(result.WrongThrows, 4, 4, 1, "1 2 4", "the answer 1 is followed by more than 1 throw")},
+		{"die too small", "2\n3 1 2\n", four, fault(result.WrongThrows, 2, 2, 3, "3 1 2", "throw 2 is 2, but the die has faces 1 to 1")},
+		{"throw of 0", "2 0 1\n", four, fault(result.WrongThrows, 1, 1, 2, "2 0 1", "throw 1 is 0, but the die has faces 1 to 6")},
+		{"negative throw", "2 -1 1\n", four, fault(result.WrongThrows, 1, 1, 2, "2 -1 1", "throw 1 is -1, but the die has faces 1 to 6")},
+		{"past the last cell", "2 1 2\n", four, fault(result.WrongThrows, 1, 1, 2, "2 1 2", "throw 2 is 2 from cell 9, which goes past the last cell, 10")},
+		{"not there", "2 2 2\n", four, fault(result.WrongThrows, 1, 1, 2, "2 2 2", "the throws lead to cell 5, not to cell 10")},
+		{"throws that are no numbers", "2 1 up\n", four, fault(result.WrongThrows, 1, 1, 2, "2 1 up", `throw 2 is "up", not a number`)},
+		{"throws in the order of cells", "2 9 10\n", four, fault(result.WrongThrows, 1, 1, 2, "2 9 10", "throw 1 is 9, but the die has faces 1 to 6")},
+		{"throws after -1", "2\n3\n-1 1 1\n", four, fault(result.WrongThrows, 3, 3, -1, "-1 1 1", `-1 is followed by "1 1", but it takes no throws`)},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			got := tt.game.check(t, tt.output, grade.CheckOptions{})
-			if diff := cmp.Diff(&tt.want, got); diff != "" {
+			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("Check(%q) (-want +got):\n%s", tt.output, diff)
 			}
 		})
@@ -215,7 +218,7 @@ func TestWrongOutputs(t *testing.T) {
 func TestThrowsAskedFor(t *testing.T) {
 	t.Parallel()
 	got := four.check(t, "2 1 1\n3\n-1\n1 6\n", grade.CheckOptions{RequireThrows: true})
-	want := &grade.Fault{grade.WrongThrows, 2, 2, 3, "3", "the task asks for the throws, and none are given"}
+	want := fault(result.WrongThrows, 2, 2, 3, "3", "the task asks for the throws too, and none were printed")
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

@@ -1,13 +1,10 @@
 package grade
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
-	"strings"
 	"syscall"
 	"time"
-	"unicode"
 
 	"adder/judge/result"
 	"adder/judge/sandbox"
@@ -36,13 +33,13 @@ func ended(r sandbox.Result, limit time.Duration) *result.Failure {
 	}
 	switch r.Stop {
 	case sandbox.TooMuchOutput:
-		return fail(result.Output, "printed far more than the answers take, and was stopped")
+		return fail(result.Output, "was stopped because it printed far more than the answers need")
 	case sandbox.OutOfMemory:
-		return fail(result.Memory, "took more memory than the limit, and was stopped")
+		return fail(result.Memory, "was stopped because it used more memory than the limit")
 	case sandbox.OutOfTime:
-		return fail(result.TimedOut, "still ran after %s of CPU time; the limit is %s", seconds(r.CPU), seconds(limit))
+		return fail(result.TimedOut, "was still running after %s of CPU time; the limit is %s", seconds(r.CPU), seconds(limit))
 	case sandbox.OutOfWall:
-		return fail(result.TimedOut, "waited: used %s of CPU time in %s", seconds(r.CPU), seconds(r.Wall))
+		return fail(result.TimedOut, "slept or waited: used only %s of CPU time in %s", seconds(r.CPU), seconds(r.Wall))
 	case sandbox.Signaled:
 		return crashed(r, fmt.Sprintf("ended by signal %d (%s)", r.Code, syscall.Signal(r.Code)))
 	}
@@ -55,54 +52,5 @@ func ended(r sandbox.Result, limit time.Duration) *result.Failure {
 	return nil
 }
 
-// crashed is the failure of a run that ended otherwise than with exit code 0.
-func crashed(r sandbox.Result, how string) *result.Failure {
-	return &result.Failure{Kind: result.Crashed, Reason: how + lastWords(r.Stderr)}
-}
-
 // seconds prints a duration as people compare them.
 func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
-
-// lastWords is the line of standard error that is most likely to explain a
-// crash: a Go program's panic, or else the last line that is no stack frame.
-func lastWords(stderr []byte) string {
-	var last []byte
-	for line := range bytes.Lines(stderr) {
-		if hasPrefix(line, panics) {
-			last = line
-			break
-		}
-		if !hasPrefix(line, frames) && len(bytes.TrimSpace(line)) > 0 {
-			last = line
-		}
-	}
-	if last == nil {
-		return ""
-	}
-	return ": " + printable(short(bytes.TrimSpace(last)))
-}
-
-var (
-	panics = []string{"panic: ", "fatal error: "}
-	// frames are how lines begin that come after the one that explains.
-	frames = []string{"\t", "    at ", "  at ", "... ", "goroutine ", "main.", "exit status", "[ERROR]", "Node.js v", "note: "}
-)
-
-func hasPrefix(line []byte, any []string) bool {
-	for _, start := range any {
-		if bytes.HasPrefix(line, []byte(start)) {
-			return true
-		}
-	}
-	return false
-}
-
-// printable keeps a submission's bytes from steering whatever shows them.
-func printable(s string) string {
-	return strings.Map(func(r rune) rune {
-		if !unicode.IsGraphic(r) {
-			return '?'
-		}
-		return r
-	}, s)
-}

@@ -14,6 +14,6 @@ func ExampleCheck() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Printf("board %d, line %d: %s\n", f.Board, f.Line, f.Reason)
+	fmt.Printf("board %d, line %d: %s\n", f.Number, f.Line, f.Reason)
 	// Output: board 2, line 2: the answer is too high: it takes only 3 throws
 }

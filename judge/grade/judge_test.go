@@ -10,6 +10,7 @@ import (
 	"adder/judge/board"
 	"adder/judge/grade"
 	"adder/judge/lang"
+	"adder/judge/result"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -20,61 +21,64 @@ const flushed = "AFTER fflush(stdout)"
 func TestVerdicts(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t))
-	const (
-		leftOver = "; alone this board is answered right, so something is left over from the boards before it"
-		by       = "but not on that board alone: something is left over from those before it"
-	)
+	leftOver := []result.Note{result.RightAlone, result.LeftOver}
+	by := []result.Note{result.NotAlone, result.LeftOver}
+	atEnd := []result.Note{result.AllRightBefore}
 	tests := []struct {
 		name    string
 		define  []string
-		verdict grade.Verdict
+		verdict result.Verdict
 		number  int
 		alone   bool
 		reason  string // a part of it; $ is its end
+		notes   []result.Note
 	}{
-		{"right", nil, grade.Accepted, 0, false, ""},
-		{"right with throws", []string{"THROWS"}, grade.Accepted, 0, false, ""},
-		{"right, talks on standard error", []string{`EACH fprintf(stderr, "board %d\n", board)`}, grade.Accepted, 0, false, ""},
+		{"right", nil, result.Accepted, 0, false, "", nil},
+		{"right with throws", []string{"THROWS"}, result.Accepted, 0, false, "", nil},
+		{"right, talks on standard error", []string{`EACH fprintf(stderr, "board %d\n", board)`}, result.Accepted, 0, false, "", nil},
 
-		{"wrong", []string{"EACH if (n == 20) answer++"}, grade.WrongAnswer, 19, true, "the answer is too high: it takes only 10 throws"},
-		{"wrong after another", []string{"EACH if (board == 19) answer--"}, grade.WrongAnswer, 19, false, "the answer is too low: it takes 10 throws" + leftOver},
-		{"wrong throw", []string{`EACH if (n == 20) { puts("10 9"); continue; }`}, grade.WrongAnswer, 19, true, "throw 1 is 9, and the die has faces 1 to 2"},
-		{"first board only", []string{"AFTER break"}, grade.WrongAnswer, 2, false, "the output ends after 1 of 40 answers; alone this board is answered right$"},
-		{"silent", []string{"START return 0"}, grade.WrongAnswer, 1, true, "the program printed nothing"},
-		{"prompt", []string{`START puts("Enter the boards:")`}, grade.WrongAnswer, 1, true, "stands a prompt"},
-		{"goodbye", []string{`FINISH puts("bye")`}, grade.WrongAnswer, 40, true, "the output goes on after the answers of all 40 boards"},
+		{"wrong", []string{"EACH if (n == 20) answer++"}, result.WrongAnswer, 19, true, "the answer is too high: it takes only 10 throws", nil},
+		{"wrong after another", []string{"EACH if (board == 19) answer--"}, result.WrongAnswer, 19, false, "the answer is too low: it takes 10 throws", leftOver},
+		{"wrong throw", []string{`EACH if (n == 20) { puts("10 9"); continue; }`}, result.WrongAnswer, 19, true, "throw 1 is 9, but the die has faces 1 to 2", nil},
+		{"first board only", []string{"AFTER break"}, result.WrongAnswer, 2, false, "the output ends after 1 of 40 answers$", []result.Note{result.RightAlone}},
+		{"silent", []string{"START return 0"}, result.WrongAnswer, 1, true, "the program printed nothing", nil},
+		{"prompt", []string{`START puts("Enter the boards:")`}, result.WrongAnswer, 1, true, "got the prompt", nil},
+		{"goodbye", []string{`FINISH puts("bye")`}, result.WrongAnswer, 40, true, "there is more output after the answers to all 40 boards", nil},
 
-		{"loop", []string{"EACH if (n == 20) for (;;) ; else"}, grade.TimeLimit, 19, true, "still ran after"},
-		{"loop, flushed", []string{"EACH if (n == 20) for (;;) ; else", flushed}, grade.TimeLimit, 19, true, "still ran after"},
-		{"loop at the end", []string{"FINISH fflush(stdout); for (;;)"}, grade.TimeLimit, 0, false, "; every board had been answered right by then"},
-		{"memory", []string{"EACH if (n == 20) for (;;) memset(malloc(1 << 20), 1, 1 << 20)"}, grade.MemoryLimit, 19, true, "took more memory than the limit"},
-		{"memory, little by little", []string{"EACH memset(malloc(4 << 20), 1, 4 << 20)"}, grade.MemoryLimit, -1, false, by},
-		{"flood", []string{`EACH if (n == 20) for (;;) puts("flood")`}, grade.OutputLimit, 19, true, "printed far more"},
-		{"signal", []string{"EACH if (n == 20) raise(SIGSEGV)"}, grade.RunTimeError, 19, true, "ended by signal 11 (segmentation fault)"},
-		{"signal, flushed", []string{"EACH if (n == 20) raise(SIGFPE)", flushed}, grade.RunTimeError, 19, true, "ended by signal 8"},
-		{"signal on the first board", []string{"EACH if (n == 2) abort()"}, grade.RunTimeError, 1, true, "ended by signal 6"},
-		{"signal on the last board", []string{"EACH if (n == 41) abort()", flushed}, grade.RunTimeError, 40, true, "ended by signal 6"},
-		{"signal by the 25th board", []string{"EACH if (board == 25) abort()"}, grade.RunTimeError, 25, false, "that happens by board 25, " + by},
-		{"signal by the 25th board, flushed", []string{"EACH if (board == 25) abort()", flushed}, grade.RunTimeError, 25, false, "that happens by board 25, " + by},
-		{"exit code", []string{`EACH if (n == 20) { fputs("lost\n", stderr); exit(3); }`}, grade.RunTimeError, 19, true, "ended with exit code 3: lost"},
-		{"exit code at the end", []string{"FINISH return 7"}, grade.RunTimeError, 0, false, "ended with exit code 7; every board had been answered right by then"},
+		{"loop", []string{"EACH if (n == 20) for (;;) ; else"}, result.TimeLimit, 19, true, "was still running after", nil},
+		{"loop, flushed", []string{"EACH if (n == 20) for (;;) ; else", flushed}, result.TimeLimit, 19, true, "was still running after", nil},
+		{"loop at the end", []string{"FINISH fflush(stdout); for (;;)"}, result.TimeLimit, 0, false, "", atEnd},
+		{"memory", []string{"EACH if (n == 20) for (;;) memset(malloc(1 << 20), 1, 1 << 20)"}, result.MemoryLimit, 19, true, "used more memory than the limit", nil},
+		{"memory, little by little", []string{"EACH memset(malloc(4 << 20), 1, 4 << 20)"}, result.MemoryLimit, -1, false, "memory", by},
+		{"flood", []string{`EACH if (n == 20) for (;;) puts("flood")`}, result.OutputLimit, 19, true, "printed far more", nil},
+		{"signal", []string{"EACH if (n == 20) raise(SIGSEGV)"}, result.RunTimeError, 19, true, "ended by signal 11 (segmentation fault)", nil},
+		{"signal, flushed", []string{"EACH if (n == 20) raise(SIGFPE)", flushed}, result.RunTimeError, 19, true, "ended by signal 8", nil},
+		{"signal on the first board", []string{"EACH if (n == 2) abort()"}, result.RunTimeError, 1, true, "ended by signal 6", nil},
+		{"signal on the last board", []string{"EACH if (n == 41) abort()", flushed}, result.RunTimeError, 40, true, "ended by signal 6", nil},
+		{"signal by the 25th board", []string{"EACH if (board == 25) abort()"}, result.RunTimeError, 25, false, "ended by signal 6", by},
+		{"signal by the 25th board, flushed", []string{"EACH if (board == 25) abort()", flushed}, result.RunTimeError, 25, false, "ended by signal 6", by},
+		{"exit code", []string{`EACH if (n == 20) { fputs("lost\n", stderr); exit(3); }`}, result.RunTimeError, 19, true, "ended with exit code 3: lost", nil},
+		{"exit code at the end", []string{"FINISH return 7"}, result.RunTimeError, 0, false, "ended with exit code 7", atEnd},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			card := judged(t, j, inC(t, tt.define...))
-			if card.Verdict != tt.verdict {
-				t.Fatalf("verdict %s, want %s: %+v", card.Verdict, tt.verdict, card.Failure())
+			r := judged(t, j, inC(t, tt.define...))
+			if r.Verdict != tt.verdict {
+				t.Fatalf("verdict %s, want %s: %+v", r.Verdict, tt.verdict, r.Failure)
 			}
-			if want := map[bool]int{true: 100}[tt.verdict == grade.Accepted]; card.Score != want || card.MaxScore != 100 {
-				t.Errorf("score %d of %d, want %d of 100", card.Score, card.MaxScore, want)
+			if want := map[bool]int{true: 100}[tt.verdict == result.Accepted]; r.Score != want || r.MaxScore != 100 {
+				t.Errorf("score %d of %d, want %d of 100", r.Score, r.MaxScore, want)
 			}
-			f := card.Failure()
+			f := r.Failure
 			if f == nil {
-				if tt.verdict != grade.Accepted {
+				if tt.verdict != result.Accepted {
 					t.Error("no failure is shown")
 				}
 				return
+			}
+			if diff := cmp.Diff(tt.notes, f.Notes); diff != "" {
+				t.Errorf("notes (-want +got):\n%s", diff)
 			}
 			if f.Alone != tt.alone || !strings.Contains(f.Reason+"$", tt.reason) {
 				t.Errorf("alone %v, %q; want %v, %q", f.Alone, f.Reason, tt.alone, tt.reason)
@@ -82,8 +86,8 @@ func TestVerdicts(t *testing.T) {
 			if tt.number >= 0 && f.Number != tt.number {
 				t.Errorf("board %d, want %d", f.Number, tt.number)
 			}
-			if want := (board.Board{Cells: f.Number + 1, Faces: 2}); f.Number > 0 && board.Compare(&want, &f.Board) != 0 {
-				t.Errorf("board %d is shown as %+v", f.Number, f.Board)
+			if want := (board.Board{Cells: f.Number + 1, Faces: 2}); f.Number > 0 && board.Compare(&want, f.Last()) != 0 {
+				t.Errorf("board %d is shown as %+v", f.Number, f.Boards)
 			}
 			if f.Number > 0 && (f.Expected != (f.Number+1)/2 || f.Case != "forty") {
 				t.Errorf("case %s, expected %d", f.Case, f.Expected)
@@ -94,48 +98,48 @@ func TestVerdicts(t *testing.T) {
 
 // A program that sleeps uses no CPU time, and is stopped all the same.
 func TestSleeper(t *testing.T) {
-	if testing.Short() {
+	if brief() {
 		t.Skip("sleeps")
 	}
 	t.Parallel()
-	card := judged(t, newJudge(t, lines(t)), inC(t, "EACH if (n == 20) sleep(600)", flushed))
-	f := card.Failure()
-	if card.Verdict != grade.TimeLimit || f.Number != 19 || !f.Alone || !strings.HasPrefix(f.Reason, "waited: used 0.0") {
-		t.Errorf("%s: %+v", card.Verdict, f)
+	r := judged(t, newJudge(t, lines(t)), inC(t, "EACH if (n == 20) sleep(600)", flushed))
+	f := r.Failure
+	if r.Verdict != result.TimeLimit || f.Number != 19 || !f.Alone || !strings.HasPrefix(f.Reason, "slept or waited: used only 0.0") {
+		t.Errorf("%s: %+v", r.Verdict, f)
 	}
 }
 
 func TestPython(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t))
-	if card := judged(t, j, inPython(t, "pass  # right")); card.Verdict != grade.Accepted {
-		t.Errorf("right: %s, %+v", card.Verdict, card.Failure())
+	if r := judged(t, j, inPython(t, "pass  # right")); r.Verdict != result.Accepted {
+		t.Errorf("right: %s, %+v", r.Verdict, r.Failure)
 	}
-	card := judged(t, j, inPython(t, "1 / (n - 20)"))
-	f := card.Failure()
-	if card.Verdict != grade.RunTimeError || f.Number != 19 || f.Reason != "ended with exit code 1: ZeroDivisionError: division by zero" {
-		t.Errorf("%s: %+v", card.Verdict, f)
+	r := judged(t, j, inPython(t, "1 / (n - 20)"))
+	f := r.Failure
+	if r.Verdict != result.RunTimeError || f.Number != 19 || f.Reason != "ended with exit code 1: ZeroDivisionError: division by zero" || len(f.Frames) == 0 || !strings.Contains(string(f.Output), "Traceback") {
+		t.Errorf("%s: %+v", r.Verdict, f)
 	}
 }
 
-func TestCompileError(t *testing.T) {
+func TestRefused(t *testing.T) {
 	t.Parallel()
-	card := judged(t, newJudge(t, random(t)), source(t, "c", "int main( { return 0; }\n"))
-	want := []grade.GroupResult{{Name: "small", Verdict: grade.CompileError, MaxScore: 40}, {Name: "mixed", Verdict: grade.CompileError, MaxScore: 60}}
-	if diff := cmp.Diff(want, card.Groups); diff != "" {
+	j := newJudge(t, random(t))
+	_, err := builder().Build(context.Background(), source(t, "c", "int main( { return 0; }\n"))
+	var refused *lang.CompileError
+	if !errors.As(err, &refused) {
+		t.Fatal(err)
+	}
+	r := j.Refused(refused)
+	want := []result.Group{{Name: "small", Verdict: result.CompileError, MaxScore: 40}, {Name: "mixed", Verdict: result.CompileError, MaxScore: 60}}
+	if diff := cmp.Diff(want, r.Groups); diff != "" {
 		t.Errorf("groups (-want +got):\n%s", diff)
 	}
-	if f := card.Failure(); card.Verdict != grade.CompileError || card.MaxScore != 100 || f == nil || !strings.Contains(f.Reason, "error:") {
-		t.Errorf("%s of %d: %+v", card.Verdict, card.MaxScore, f)
+	if f := r.Failure; r.Verdict != result.CompileError || r.MaxScore != 100 || r.Score != 0 || f.Kind != result.Refused || f.Reason != "does not compile" || !strings.Contains(string(f.Output), "error:") {
+		t.Errorf("%s of %d: %+v", r.Verdict, r.MaxScore, f)
 	}
-}
-
-func TestMissingToolchain(t *testing.T) {
-	t.Parallel()
-	none := &lang.Language{Name: "Whitespace", Key: "ws", Extensions: []string{".ws"}, Tools: []string{"no-such-compiler"}, Package: "wspace"}
-	card := judged(t, newJudge(t, lines(t)), lang.Source{Name: "a.ws", Lang: none, Text: []byte(" ")})
-	if card.Verdict != grade.NotJudged || !strings.Contains(card.Skipped, "no-such-compiler") || !strings.Contains(card.Skipped, "wspace") || !card.AsExpected() {
-		t.Errorf("%q, skipped: %q", card.Verdict, card.Skipped)
+	if r := j.Refused(&lang.CompileError{Limit: "20 s of CPU time"}); r.Failure.Reason != "the compiler was stopped at its limit of 20 s of CPU time" {
+		t.Errorf("at a limit: %+v", r.Failure)
 	}
 }
 
@@ -157,12 +161,9 @@ func TestJudgeErrors(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			card, err := tt.judge.Submission(context.Background(), inC(t, "EACH (void)board"), grade.NotJudged)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if card.Verdict != grade.JudgeError || card.Err == nil || !strings.Contains(card.Err.Error(), tt.says) || card.Score != 0 {
-				t.Errorf("%s, %d points: %v", card.Verdict, card.Score, card.Err)
+			r, err := tt.judge.Judge(context.Background(), built(t, inC(t, "EACH (void)board")))
+			if err == nil || !strings.Contains(err.Error(), tt.says) {
+				t.Errorf("%+v, %v", r, err)
 			}
 		})
 	}
@@ -171,11 +172,12 @@ func TestJudgeErrors(t *testing.T) {
 func TestCancel(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t))
+	p := built(t, inC(t, "EACH sleep(600)"))
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(200*time.Millisecond, cancel)
-	card, err := j.Submission(ctx, inC(t, "EACH sleep(600)"), grade.NotJudged)
-	if !errors.Is(err, context.Canceled) || card != nil {
-		t.Errorf("cancelled: %v, %v", card, err)
+	r, err := j.Judge(ctx, p)
+	if !errors.Is(err, context.Canceled) || r.Groups != nil {
+		t.Errorf("cancelled: %+v, %v", r, err)
 	}
 }
 
@@ -186,27 +188,27 @@ func TestReadings(t *testing.T) {
 	tests := []struct {
 		name    string
 		define  []string
-		verdict grade.Verdict
+		verdict result.Verdict
 		want    board.Rules
 	}{
-		{"the game", nil, grade.Accepted, board.Rules{}},
-		{"chained", []string{"CHAIN 1"}, grade.WrongAnswer, board.Rules{Follow: board.Chained}},
-		{"chained, with throws", []string{"CHAIN 1", "THROWS"}, grade.WrongAnswer, board.Rules{Follow: board.Chained}},
-		{"off the board", []string{"FIRST 0"}, grade.WrongAnswer, board.Rules{Start: board.OffBoard}},
-		{"both", []string{"FIRST 0", "CHAIN 1"}, grade.WrongAnswer, board.Rules{Start: board.OffBoard, Follow: board.Chained}},
-		{"wrong everywhere", []string{"EACH answer = 0"}, grade.WrongAnswer, board.Rules{}},
-		{"chained, and wrong once", []string{"CHAIN 1", "EACH if (board == 1) answer++"}, grade.WrongAnswer, board.Rules{}},
-		{"chained, and dies once", []string{"CHAIN 1", "FINISH fflush(stdout); abort()"}, grade.RunTimeError, board.Rules{}},
-		{"wrong throws", []string{`AFTER puts("")`, `EACH if (answer > 0) { printf("%d 0\n", answer); continue; }`}, grade.WrongAnswer, board.Rules{}},
+		{"the game", nil, result.Accepted, board.Rules{}},
+		{"chained", []string{"CHAIN 1"}, result.WrongAnswer, board.Rules{Follow: board.Chained}},
+		{"chained, with throws", []string{"CHAIN 1", "THROWS"}, result.WrongAnswer, board.Rules{Follow: board.Chained}},
+		{"off the board", []string{"FIRST 0"}, result.WrongAnswer, board.Rules{Start: board.OffBoard}},
+		{"both", []string{"FIRST 0", "CHAIN 1"}, result.WrongAnswer, board.Rules{Start: board.OffBoard, Follow: board.Chained}},
+		{"wrong everywhere", []string{"EACH answer = 0"}, result.WrongAnswer, board.Rules{}},
+		{"chained, and wrong once", []string{"CHAIN 1", "EACH if (board == 1) answer++"}, result.WrongAnswer, board.Rules{}},
+		{"chained, and dies once", []string{"CHAIN 1", "FINISH fflush(stdout); abort()"}, result.RunTimeError, board.Rules{}},
+		{"wrong throws", []string{`AFTER puts("")`, `EACH if (answer > 0) { printf("%d 0\n", answer); continue; }`}, result.WrongAnswer, board.Rules{}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			card := judged(t, j, inC(t, tt.define...))
-			if card.Verdict != tt.verdict {
-				t.Errorf("verdict %s, want %s: %+v", card.Verdict, tt.verdict, card.Failure())
+			r := judged(t, j, inC(t, tt.define...))
+			if r.Verdict != tt.verdict {
+				t.Errorf("verdict %s, want %s: %+v", r.Verdict, tt.verdict, r.Failure)
 			}
-			if diff := cmp.Diff(tt.want, card.Reading); diff != "" {
+			if diff := cmp.Diff(tt.want, r.Reading); diff != "" {
 				t.Errorf("reading (-want +got):\n%s", diff)
 			}
 		})
@@ -218,11 +220,11 @@ func TestRequireThrows(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t), inC(t, "THROWS"))
 	j.RequireThrows = true
-	if card := judged(t, j, inC(t, "THROWS", "EACH (void)board")); card.Verdict != grade.Accepted {
-		t.Errorf("with throws: %s, %+v", card.Verdict, card.Failure())
+	if r := judged(t, j, inC(t, "THROWS", "EACH (void)board")); r.Verdict != result.Accepted {
+		t.Errorf("with throws: %s, %+v", r.Verdict, r.Failure)
 	}
-	card := judged(t, j, inC(t))
-	if f := card.Failure(); card.Verdict != grade.WrongAnswer || f.Number != 1 || !f.Alone || f.Reason != "the task asks for the throws, and none are given" || !card.Reading.Zero() {
-		t.Errorf("without: %s, reading %s, %+v", card.Verdict, card.Reading, f)
+	r := judged(t, j, inC(t))
+	if f := r.Failure; r.Verdict != result.WrongAnswer || f.Number != 1 || !f.Alone || f.Reason != "the task asks for the throws too, and none were printed" || !r.Reading.Zero() {
+		t.Errorf("without: %s, reading %s, %+v", r.Verdict, r.Reading, f)
 	}
 }

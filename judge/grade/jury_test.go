@@ -19,11 +19,7 @@ func limit(t *testing.T, times string, s lang.Source, jury ...lang.Source) (time
 	t.Helper()
 	j := newJudge(t, lines(t), jury...)
 	j.Jury = grade.NewJury(jury, times)
-	p, err := builder().Build(context.Background(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := j.Jury.Limit(context.Background(), j, p, j.Cases[0])
+	d, err := j.Jury.Limit(context.Background(), j, built(t, s), j.Cases[0])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"adder/cases"
 	"adder/judge/grade"
 	"adder/judge/lang"
+	"adder/judge/result"
 	"adder/judge/sandbox"
 )
 
@@ -43,6 +44,11 @@ func TestMain(m *testing.M) {
 	}
 	os.Exit(code)
 }
+
+// brief reports whether the longest tests are left out or trimmed: where only
+// the quick ones are wanted, and under the race detector, which slows them down
+// tenfold.
+func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
 
 var (
 	//go:embed testdata/bfs.c
@@ -81,6 +87,9 @@ func source(t testing.TB, key, text string) lang.Source {
 // there.
 func needs(t testing.TB, l *lang.Language) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	var missing *lang.MissingError
 	if _, err := l.Toolchain(); errors.As(err, &missing) && os.Getenv("ADDER_REQUIRE_ALL") == "" {
 		t.Skipf("%v; %s", missing, missing.Hint())
@@ -156,15 +165,24 @@ func newJudge(t testing.TB, dir string, jury ...lang.Source) *grade.Judge {
 	return j
 }
 
-// judged returns the card of a submission, which must not be a judge error.
-func judged(t testing.TB, j *grade.Judge, s lang.Source) *grade.Scorecard {
+// built returns a program; a test whose compiler is not there is skipped.
+func built(t testing.TB, s lang.Source) *lang.Program {
 	t.Helper()
-	card, err := j.Submission(context.Background(), s, grade.NotJudged)
+	p, err := builder().Build(context.Background(), s)
+	if missing := (*lang.MissingError)(nil); errors.As(err, &missing) {
+		t.Skip(missing)
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// judged returns the result of a submission.
+func judged(t testing.TB, j *grade.Judge, s lang.Source) result.Result {
+	t.Helper()
+	r, err := j.Judge(context.Background(), built(t, s))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if card.Verdict == grade.JudgeError {
-		t.Fatalf("a judge error: %v", card.Err)
-	}
-	return card
+	return r
 }

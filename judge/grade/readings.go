@@ -38,7 +38,7 @@ func (s *submission) keepReadings(c *cases.Case, lo, hi int, r sandbox.Result, f
 func explains(answers []int32, output []byte) bool {
 	done := 0
 	for line := range bytes.Lines(output) {
-		if line = trim(line); len(line) == 0 {
+		if line = trim(bytes.TrimSuffix(line, []byte("\n"))); len(line) == 0 {
 			continue
 		}
 		first, _ := cutField(line)

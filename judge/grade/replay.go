@@ -40,19 +40,19 @@ func (r *replayer) check(boards Boards, index int, throws []byte, want int) stri
 		count++
 		switch {
 		case !ok:
-			return fmt.Sprintf("throw %d is %q, which is no number", count, short(word))
+			return fmt.Sprintf("throw %d is %s, not a number", count, quoted(word))
 		case count > want:
-			return fmt.Sprintf("more than %s after the answer %d", throwCount(want), want)
+			return fmt.Sprintf("the answer %d is followed by more than %s", want, throwCount(want))
 		case face < 1 || face > r.board.Faces:
-			return fmt.Sprintf("throw %d is %d, and the die has faces 1 to %d", count, face, r.board.Faces)
+			return fmt.Sprintf("throw %d is %d, but the die has faces 1 to %d", count, face, r.board.Faces)
 		case int(at)+face > r.board.Cells:
-			return fmt.Sprintf("throw %d is %d from cell %d, which leads past cell %d", count, face, at, r.board.Cells)
+			return fmt.Sprintf("throw %d is %d from cell %d, which goes past the last cell, %d", count, face, at, r.board.Cells)
 		}
 		at = r.game.Land(at + int32(face))[0].Cell
 	}
 	switch {
 	case count < want:
-		return fmt.Sprintf("only %s after the answer %d", throwCount(count), want)
+		return fmt.Sprintf("the answer %d is followed by only %s", want, throwCount(count))
 	case int(at) != r.board.Cells:
 		return fmt.Sprintf("the throws lead to cell %d, not to cell %d", at, r.board.Cells)
 	}

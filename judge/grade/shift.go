@@ -22,9 +22,9 @@ func (c *checker) shifted(line, rest []byte) *result.Failure {
 	ahead := c.answers[c.done:]
 	switch {
 	case fits(numbers, ahead[1:]):
-		return c.fault(result.Shifted, line, fmt.Sprintf("the answer of board %d is left out: from there on every line is the answer of the board after", c.done+1))
+		return c.fault(result.Shifted, line, fmt.Sprintf("the answer to board %d is missing: from there on, each line answers the next board", c.done+1))
 	case fits(numbers[1:], ahead):
-		return c.fault(result.Shifted, line, fmt.Sprintf("a line too many stands before the answer of board %d: from there on every line is the answer of the board before", c.done+1))
+		return c.fault(result.Shifted, line, fmt.Sprintf("there is an extra line before the answer to board %d: from there on, each line answers the previous board", c.done+1))
 	}
 	return nil
 }

@@ -6,8 +6,8 @@ import (
 
 	"adder/cases"
 	"adder/judge/board"
-	"adder/judge/grade"
 	"adder/judge/lang"
+	"adder/judge/result"
 )
 
 // TestSingleBoards: a program of which each process answers one board is judged
@@ -20,31 +20,31 @@ func TestSingleBoards(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		define  []string
-		verdict grade.Verdict
+		verdict result.Verdict
 		number  int
 		reason  string
 	}{
-		{"right", nil, grade.Accepted, 0, ""},
-		{"right with throws", []string{"THROWS"}, grade.Accepted, 0, ""},
-		{"wrong after another", []string{"EACH if (board == 19) answer--"}, grade.Accepted, 0, ""},
-		{"wrong", []string{"EACH if (n == 20) answer++"}, grade.WrongAnswer, 19, "the answer is too high: it takes only 10 throws"},
-		{"silent", []string{"EACH if (n == 20) return 0"}, grade.WrongAnswer, 19, "the program printed nothing"},
-		{"goodbye", []string{`FINISH if (n == 20) puts("bye")`}, grade.WrongAnswer, 19, "goes on after the answer of the only board"},
-		{"loop", []string{"EACH if (n == 20) for (;;) ; else"}, grade.TimeLimit, 19, "still ran after"},
-		{"signal", []string{"EACH if (n == 20) raise(SIGSEGV)"}, grade.RunTimeError, 19, "ended by signal 11"},
-		{"exit code at the end", []string{"FINISH return 7 * (n == 20)"}, grade.RunTimeError, 19, "ended with exit code 7"},
+		{"right", nil, result.Accepted, 0, ""},
+		{"right with throws", []string{"THROWS"}, result.Accepted, 0, ""},
+		{"wrong after another", []string{"EACH if (board == 19) answer--"}, result.Accepted, 0, ""},
+		{"wrong", []string{"EACH if (n == 20) answer++"}, result.WrongAnswer, 19, "the answer is too high: it takes only 10 throws"},
+		{"silent", []string{"EACH if (n == 20) return 0"}, result.WrongAnswer, 19, "the program printed nothing"},
+		{"goodbye", []string{`FINISH if (n == 20) puts("bye")`}, result.WrongAnswer, 19, "there is more output after the answer to the only board"},
+		{"loop", []string{"EACH if (n == 20) for (;;) ; else"}, result.TimeLimit, 19, "was still running after"},
+		{"signal", []string{"EACH if (n == 20) raise(SIGSEGV)"}, result.RunTimeError, 19, "ended by signal 11"},
+		{"exit code at the end", []string{"FINISH return 7 * (n == 20)"}, result.RunTimeError, 19, "ended with exit code 7"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			card := judged(t, j, inC(t, c.define...))
-			if card.Verdict != c.verdict {
-				t.Fatalf("%v, %+v", card.Verdict, card.Failures)
+			r := judged(t, j, inC(t, c.define...))
+			if r.Verdict != c.verdict {
+				t.Fatalf("%v, %+v", r.Verdict, r.Failure)
 			}
 			if c.number == 0 {
 				return
 			}
-			f := card.Failure()
-			if f.Number != c.number || !f.Alone || f.Board.Cells != c.number+1 || !strings.Contains(f.Reason, c.reason) {
+			f := r.Failure
+			if f.Number != c.number || !f.Alone || f.Last().Cells != c.number+1 || !strings.Contains(f.Reason, c.reason) {
 				t.Errorf("%+v", *f)
 			}
 		})
@@ -57,16 +57,16 @@ func TestFormats(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		format, file string
-		verdict      grade.Verdict
+		verdict      result.Verdict
 	}{
-		{"leetcode", "right.py", grade.Accepted},
-		{"leetcode", "wrong.py", grade.WrongAnswer},
-		{"moves", "right.py", grade.Accepted},
-		{"hackerrank", "right.py", grade.Accepted},
-		{"hackerrank", "wrong.py", grade.WrongAnswer},
-		{"geeksforgeeks", "right.py", grade.Accepted},
-		{"geeksforgeeks", "wrong.py", grade.WrongAnswer},
-		{"moves", "wrong.py", grade.WrongAnswer},
+		{"leetcode", "right.py", result.Accepted},
+		{"leetcode", "wrong.py", result.WrongAnswer},
+		{"moves", "right.py", result.Accepted},
+		{"hackerrank", "right.py", result.Accepted},
+		{"hackerrank", "wrong.py", result.WrongAnswer},
+		{"geeksforgeeks", "right.py", result.Accepted},
+		{"geeksforgeeks", "wrong.py", result.WrongAnswer},
+		{"moves", "wrong.py", result.WrongAnswer},
 	} {
 		t.Run(c.format+"/"+c.file, func(t *testing.T) {
 			t.Parallel()
@@ -88,12 +88,12 @@ func TestFormats(t *testing.T) {
 				t.Fatal(err)
 			}
 			j.Format = f
-			card := judged(t, j, s)
-			if card.Verdict != c.verdict {
-				t.Errorf("%v, %+v", card.Verdict, card.Failures)
+			r := judged(t, j, s)
+			if r.Verdict != c.verdict {
+				t.Errorf("%v, %+v", r.Verdict, r.Failure)
 			}
-			if card.Verdict != grade.Accepted && !card.Failure().Alone {
-				t.Errorf("not alone: %+v", card.Failure())
+			if r.Verdict != result.Accepted && !r.Failure.Alone {
+				t.Errorf("not alone: %+v", r.Failure)
 			}
 		})
 	}

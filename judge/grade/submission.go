@@ -165,13 +165,13 @@ func better(first, again sandbox.Result) sandbox.Result {
 	return first
 }
 
-// waitingTime is what a run may wait beside computing, as when the machine is
-// busy.
-const waitingTime = 3 * time.Second
+// sleepLimit is how long a run may sleep: some more than it may compute, but no
+// more than a person would wait.
+func sleepLimit(cpu time.Duration) time.Duration { return min(cpu+time.Second, 3*time.Second) }
 
 // run runs the program once.
 func (s *submission) run(ctx context.Context, in *sandbox.Input, cpu time.Duration) (sandbox.Result, error) {
-	r, err := s.session.Run(ctx, in, cpu, 2*cpu+waitingTime, s.Turns)
+	r, err := s.session.Run(ctx, in, cpu, sleepLimit(cpu), s.Turns)
 	s.spent.Add(int64(r.CPU))
 	return r, err
 }

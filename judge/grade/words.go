@@ -2,57 +2,54 @@ package grade
 
 import (
 	"bytes"
-	"fmt"
-	"slices"
-	"strconv"
+	"regexp"
 	"strings"
 )
 
-// A hint recognises what stands where an answer should.
+// A hint recognises what was printed in place of an answer, by the first word of
+// the line or by the whole line, in lower case. %s in its words is the line.
 type hint struct {
 	says string
-	is   func(first, line string) bool
+	word *regexp.Regexp
+	line *regexp.Regexp
 }
 
-// hints are tried in order. first is the first word of the line, in lower case.
+func pattern(s string) *regexp.Regexp { return regexp.MustCompile("(?s)" + s) }
+
+// hints are tried in order.
 var hints = []hint{
-	{"a fraction: the answer is a whole number", func(first, _ string) bool {
-		return strings.Trim(first, "-0123456789.") == "" && strings.Count(first, ".") == 1 && strings.ContainsAny(first, "0123456789")
-	}},
-	{"a number with an exponent: the answer is a whole number", func(first, _ string) bool {
-		_, err := strconv.ParseFloat(first, 64)
-		return err == nil && first[0] != '+' && strings.ContainsAny(first[1:], "e")
-	}},
-	{"a number with more digits than any answer has", func(first, _ string) bool {
-		return strings.Trim(first, "-0123456789") == "" && len(first) > 9
-	}},
-	{"no answer: a value that was never computed", func(first, _ string) bool {
-		return slices.Contains([]string{"none", "null", "nil", "<nil>", "nan", "undefined", "inf", "infinity"}, strings.TrimLeft(first, "+-"))
-	}},
-	{"an escape sequence: print plain text", func(_, line string) bool { return strings.Contains(line, "\x1b") }},
-	{"a byte order mark: print plain text", func(first, _ string) bool { return strings.HasPrefix(first, "\ufeff") }},
-	{"a prompt: print the answers alone", func(_, line string) bool {
-		return strings.HasPrefix(line, "enter") || strings.HasPrefix(line, "input") || strings.HasPrefix(line, "please") || strings.HasSuffix(line, "?") || strings.HasSuffix(line, ":") || strings.HasSuffix(line, ">")
-	}},
-	{"debug output: print the answers alone", func(_, line string) bool {
-		return strings.HasPrefix(line, "debug") || strings.HasPrefix(line, "[debug") || strings.ContainsAny(line, "=[{(") || strings.Contains(line, "->")
-	}},
-	{"words around an answer: print the number alone", func(_, line string) bool {
-		return strings.ContainsAny(line, "0123456789")
-	}},
-	{"text", func(string, string) bool { return true }},
+	{says: "expected a number, got %s; it has a NUL byte in it", line: pattern(`\x00`)},
+	{says: "expected a whole number, got %s", word: pattern(`^-?([0-9]+\.[0-9]*|\.[0-9]+)$`)},
+	{says: "expected a whole number, got %s; print it without an exponent", word: pattern(`^-?[0-9.]+e[-+]?[0-9]+$`)},
+	{says: "expected a number, got %s; no answer has so many digits", word: pattern(`^-?[0-9]{10,}$`)},
+	{says: "expected a number, got %s; print it without the plus sign", word: pattern(`^\+[0-9]+$`)},
+	{says: "expected a number, got %s; the answer was never computed", word: pattern(`^[-+]?(none|null|nil|<nil>|nan|undefined|inf|infinity)$`)},
+	{says: "expected a number, got %s; print plain text, without colours", line: pattern(`\x1b`)},
+	{says: "expected a number, got %s; print it without a byte order mark", word: pattern(`^\x{feff}`)},
+	{says: "expected a number, got the prompt %s; print only the answers", line: pattern(`^(enter|input|please)|[?:>]$`)},
+	{says: "expected a number, got the list %s; print each answer on a line of its own", line: pattern(`^[[({]?[-0-9]+(\s*,\s*[-0-9]+)+[])}]?$`)},
+	{says: "expected a number, got %s; print only the answers, no debug output", line: pattern(`^\[?debug|[=\[{(]|->`)},
+	{says: "expected a number, got %s; print only the number", line: pattern(`[0-9]`)},
+	{says: "expected a number, got %s", line: pattern(``)},
 }
 
-// notNumber says in words what stands where a number should.
+// notNumber says in words what stands where a number should. Of a long line its
+// ends are looked at.
 func notNumber(first, line []byte) string {
-	if bytes.IndexByte(line, 0) >= 0 {
-		return "a NUL byte stands where the answer should"
-	}
-	f, l := strings.ToLower(string(first)), strings.ToLower(string(line))
+	f, l := bytes.ToLower(ends(first)), bytes.ToLower(ends(line))
 	for _, h := range hints {
-		if h.is(f, l) {
-			return fmt.Sprintf("where the answer should be stands %s", h.says)
+		if h.word != nil && h.word.Match(f) || h.line != nil && h.line.Match(l) {
+			return strings.Replace(h.says, "%s", quoted(line), 1)
 		}
 	}
 	return ""
+}
+
+// ends is a text without the middle of a very long one.
+func ends(text []byte) []byte {
+	const kept = 500
+	if len(text) <= 2*kept {
+		return text
+	}
+	return append(bytes.Clone(text[:kept]), text[len(text)-kept:]...)
 }

@@ -25,8 +25,8 @@ func boardOf(cells, faces int) board.Board {
 	return b
 }
 
-// sleeping is what a run may wait beside computing.
-const sleeping = 3 * time.Second
+// sleepLimit is how long a run may sleep.
+const sleepLimit = 3 * time.Second
 
 // once runs the program on a board.
 func (m *meter) once(ctx context.Context, cells, faces int) (sandbox.Result, error) {
@@ -35,8 +35,7 @@ func (m *meter) once(ctx context.Context, cells, faces int) (sandbox.Result, err
 		return sandbox.Result{}, err
 	}
 	defer in.Close()
-	cpu := m.start + m.bound
-	return m.session.Run(ctx, in, cpu, 2*cpu+sleeping, m.turns)
+	return m.session.Run(ctx, in, m.start+m.bound, sleepLimit, m.turns)
 }
 
 // doubling is from, twice that, and so on; the last is to itself if from is

@@ -13,6 +13,9 @@ import (
 // TestDice: boards come in fours of other dice, each the same wherever a stream
 // begins, and whether or not its memory held the board before.
 func TestDice(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	const n = 2000
 	straight := withDice(generator.NewMix(1, nil, nil).Fill)

@@ -13,6 +13,9 @@ import (
 // TestFormats: a program written for a site is hunted on boards that the site
 // would give, and what it believes is named.
 func TestFormats(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, c := range []struct {
 		format, file, belief string
@@ -26,7 +29,7 @@ func TestFormats(t *testing.T) {
 	} {
 		t.Run(c.format, func(t *testing.T) {
 			t.Parallel()
-			if c.slow && testing.Short() {
+			if c.slow && brief() {
 				t.Skip("takes seconds")
 			}
 			f, o := inFormat(t, c.format)
@@ -96,6 +99,9 @@ func TestFormatsKeepInside(t *testing.T) {
 
 // TestApart: fewer mistakes show where fewer boards are given.
 func TestApart(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	before := 0
 	for _, name := range []string{"baekjoon", "hackerrank", "leetcode", "plain"} {
@@ -110,6 +116,9 @@ func TestApart(t *testing.T) {
 
 // TestOutside: a failure outside of what the site promises is told as such.
 func TestOutside(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	_, o := inFormat(t, "hackerrank")
 	o.Promises = o.Format.Promised(false)

@@ -12,12 +12,15 @@ import (
 // TestEveryBeliefIsFound hunts every misconception: it must be found, made
 // minimal, and named.
 func TestEveryBeliefIsFound(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	o := testOptions()
 	corpus := NewCorpus(o)
 	t.Cleanup(corpus.Close)
 	for i, m := range beliefs() {
-		if testing.Short() && i%20 > 0 {
+		if brief() && i%20 > 0 {
 			continue
 		}
 		t.Run(m.Name, func(t *testing.T) {

@@ -31,6 +31,9 @@ func leaksOn(m *misconception.Misconception, boards []board.Board) bool {
 // TestLeaksAreMinimal: a program that remembers is shown by a sequence from which
 // no board can be left out, and none made smaller.
 func TestLeaksAreMinimal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, m := range beliefs() {
 		if !m.Leaks || failsOnSmall(m) {
@@ -72,7 +75,7 @@ func failsOnSmall(m *misconception.Misconception) bool {
 func TestLeakyPrograms(t *testing.T) {
 	t.Parallel()
 	names := []string{"wrong_answer/leaky_static_table.cpp", "wrong_answer/leaky_visited.java"}
-	if testing.Short() {
+	if brief() {
 		names = names[:1]
 	}
 	for _, name := range names {

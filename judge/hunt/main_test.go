@@ -44,6 +44,11 @@ func TestMain(m *testing.M) {
 	}())
 }
 
+// brief reports whether the longest tests are left out or trimmed: where only
+// the quick ones are wanted, and under the race detector, which slows them down
+// tenfold.
+func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
+
 func testOptions() Options {
 	return Options{Seed: 1, Boards: 20_000, Limit: time.Second, Workers: 2}
 }
@@ -81,6 +86,9 @@ func built(t testing.TB, key, text string) *lang.Program {
 // there.
 func build(t testing.TB, s lang.Source) *lang.Program {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	p, err := builder.Build(context.Background(), s)
 	var missing *lang.MissingError
 	if errors.As(err, &missing) && os.Getenv("ADDER_REQUIRE_ALL") == "" {

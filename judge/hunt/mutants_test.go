@@ -17,7 +17,7 @@ import (
 // TestMutantsAreNotMisnamed hunts some of the mutants; BenchmarkMutants all.
 func TestMutantsAreNotMisnamed(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
+	if brief() {
 		t.Skip("the whole bank against each of them takes long under the race detector")
 	}
 	const step = 43
@@ -32,6 +32,9 @@ func TestMutantsAreNotMisnamed(t *testing.T) {
 
 // TestUnchangedSolversAreRight: else a mutant could be wrong without its change.
 func TestUnchangedSolversAreRight(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, s := range mutables {
 		var solver oracle.Solver

@@ -65,7 +65,7 @@ func TestFailuresInsideBatches(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			if testing.Short() && !c.quick {
+			if brief() && !c.quick {
 				t.Skip("takes long")
 			}
 			o := testOptions()

@@ -60,7 +60,7 @@ func TestPromisesAreKept(t *testing.T) {
 	t.Parallel()
 	for _, promises := range [][]string{{"disjoint", "ends-free", "reachable"}, {"cells=100", "faces=6"}, {"cells=100", "faces=6", "disjoint", "ends-free", "reachable"}, {"square"}} {
 		for _, name := range []string{"snakes-avoided", "memo-over-cycle", "right"} {
-			if testing.Short() && (name == "right" || len(promises) == 5) {
+			if brief() && (name == "right" || len(promises) == 5) {
 				continue
 			}
 			t.Run(fmt.Sprint(promises, name), func(t *testing.T) {

@@ -95,16 +95,19 @@ func largeStarts(m *misconception.Misconception, n int) []board.Board {
 
 // TestShrinkingIsMinimal shrinks large failing boards of every belief.
 func TestShrinkingIsMinimal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	starts := 8
-	if testing.Short() {
+	if brief() {
 		starts = 1
 	}
 	var mu sync.Mutex
 	var runs []int
 	t.Run("beliefs", func(t *testing.T) {
 		for i, m := range beliefs() {
-			if m.Leaks || testing.Short() && i%20 > 0 {
+			if m.Leaks || brief() && i%20 > 0 {
 				continue
 			}
 			t.Run(m.Name, func(t *testing.T) {
@@ -158,6 +161,9 @@ func shrunk(t testing.TB, m *misconception.Misconception, b board.Board, promise
 
 // TestStepsAreAllSteps compares the two ways to list them.
 func TestStepsAreAllSteps(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	mix := generator.NewMix(5, nil, nil)
 	var b board.Board

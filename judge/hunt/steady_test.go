@@ -19,7 +19,7 @@ import (
 func TestWorkersChangeNothing(t *testing.T) {
 	t.Parallel()
 	for i, name := range []string{"chained", "jumps-not-cleared", "two-passes", "stuck-crashes", "room-for-hundred-cells", "right"} {
-		if testing.Short() && i > 1 {
+		if brief() && i > 1 {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
@@ -47,6 +47,9 @@ func TestWorkersChangeNothing(t *testing.T) {
 
 // TestSeedNamesBoards: the same whoever asks, in whatever order.
 func TestSeedNamesBoards(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	o := Options{Seed: 7, Boards: 3 * mixBlock / 2}
 	a, b := NewCorpus(o), NewCorpus(o)
@@ -99,7 +102,7 @@ func TestCancelStopsAtOnce(t *testing.T) {
 // TestNothingIsLeftOpen counts descriptors and goroutines. It is not parallel,
 // for it counts those of the whole process.
 func TestNothingIsLeftOpen(t *testing.T) {
-	if testing.Short() {
+	if brief() {
 		t.Skip("it is not parallel")
 	}
 	o := testOptions()
@@ -132,6 +135,9 @@ func TestNothingIsLeftOpen(t *testing.T) {
 
 // TestHarmlessOnesAreClean: what never changes an answer is no finding.
 func TestHarmlessOnesAreClean(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	o := testOptions()
 	uniform, err := generator.Find("uniform")

@@ -16,10 +16,11 @@ import (
 type Builder struct {
 	Level sandbox.Level // of the cells that compilers run in; "" is the best one of this machine
 
-	store store
-	mu    sync.Mutex
-	known map[string]*build // by digest
-	goStd sync.Map          // what imports, joined by spaces, need: []string
+	limits sandbox.Limits // of a compiler
+	store  store
+	mu     sync.Mutex
+	known  map[string]*build // by digest
+	goStd  sync.Map          // what imports, joined by spaces, need: []string
 }
 
 // A build is one compilation that was started, by whoever came first.
@@ -48,7 +49,7 @@ func NewBuilder(cacheDir string) (*Builder, error) {
 			return nil, fmt.Errorf("build cache: %w", err)
 		}
 	}
-	return &Builder{store: store{dir}, known: map[string]*build{}}, nil
+	return &Builder{limits: compileLimits, store: store{dir}, known: map[string]*build{}}, nil
 }
 
 // Build compiles a source, or finds it compiled. Sources of one text are

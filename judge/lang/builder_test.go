@@ -48,6 +48,9 @@ func made(t *testing.T, p *Program) fs.FileInfo {
 }
 
 func TestSecondBuildIsTheFirst(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	b, s := tiny(t, "once")
 	first := mustBuild(t, b, s)
@@ -88,6 +91,9 @@ func TestDigestTellsProgramsApart(t *testing.T) {
 }
 
 func TestSpoiltArtefactIsBuiltAgain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for what, spoil := range map[string]func(path string) error{
 		"truncated": func(path string) error { return os.Truncate(path, 100) },
@@ -110,6 +116,9 @@ func TestSpoiltArtefactIsBuiltAgain(t *testing.T) {
 }
 
 func TestManyBuildsOfOneSourceAreOne(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	b, s := tiny(t, "together")
 	other, err := NewBuilder(b.store.dir)
@@ -141,6 +150,9 @@ func TestManyBuildsOfOneSourceAreOne(t *testing.T) {
 
 // The one who gives up must not take the build from the others.
 func TestCancelledBuild(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	b, s := tiny(t, "patient")
 	s.Text = append(s.Text, strings.Repeat("int f(int);\n", 50000)...)
@@ -181,6 +193,9 @@ func waiting(b *Builder) (n int) {
 }
 
 func TestCompileErrorKeepsEveryonesName(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	b, s := tiny(t, "x")
 	s.Text = []byte("int main(void) { return y; }\n")

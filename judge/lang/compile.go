@@ -1,7 +1,7 @@
 package lang
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,36 +12,15 @@ import (
 	"adder/judge/sandbox"
 )
 
-// A CompileError is what a compiler has against a source.
-type CompileError struct {
-	Output string // its own words: at most 30 lines, valid UTF-8, no colours, no folders
-	Limit  string // the limit it ran into, "60 s of CPU time", or "" if it ended by itself
-
-	written string // the name that the source had for the compiler
-}
-
-func (e *CompileError) Error() string {
-	switch {
-	case e.Limit == "":
-		return "does not compile: " + firstLine(e.Output)
-	case e.Output == "":
-		return "the compiler was stopped at its limit of " + e.Limit
-	}
-	return "the compiler was stopped at its limit of " + e.Limit + ": " + firstLine(e.Output)
-}
-
-// of puts the name that people know into the words.
-func (e *CompileError) of(s Source) *CompileError {
-	shown := *e
-	shown.Output = strings.ReplaceAll(e.Output, e.written, path.Base(s.Name))
-	return &shown
-}
-
 // What a compiler may use. One file is bounded far below the scratch space, so
 // that a source which blows up runs into that bound, which is its own fault,
 // and a full disk remains ours.
+//
+// The CPU time is three times what the slowest compiler here, Kotlin's, takes
+// for a solver on a busy machine. A compiler sleeps for nothing but a share of
+// that machine, so that it may have fifteen times as long for it.
 var compileLimits = sandbox.Limits{
-	CPU: 60 * time.Second, Wall: 120 * time.Second, Memory: 2 << 30,
+	CPU: 20 * time.Second, Wall: 300 * time.Second, Memory: 2 << 30,
 	Output: 1 << 20, File: 96 << 20, Processes: 256,
 }
 
@@ -62,7 +41,7 @@ func (b *Builder) compile(ctx context.Context, s Source, t *Toolchain) ([]byte, 
 		return nil, err
 	}
 	defer cell.Close()
-	w := workshop{cell: cell, source: s, text: program.text, values: s.holes(t), mounts: mounts}
+	w := workshop{cell: cell, source: s, text: program.text, values: s.holes(t), mounts: mounts, limits: b.limits}
 	for _, files := range []map[string][]byte{in.files, program.beside} {
 		if err := w.furnish(files); err != nil {
 			return nil, err
@@ -73,7 +52,7 @@ func (b *Builder) compile(ctx context.Context, s Source, t *Toolchain) ([]byte, 
 			return nil, err
 		}
 	}
-	return w.artefact()
+	return w.artefact(ctx)
 }
 
 // A workshop is a cell in which one source is compiled.
@@ -83,6 +62,7 @@ type workshop struct {
 	text   []byte // of the file {source}
 	values map[string]string
 	mounts []sandbox.Mount
+	limits sandbox.Limits
 }
 
 func (w *workshop) furnish(files map[string][]byte) error {
@@ -94,72 +74,65 @@ func (w *workshop) furnish(files map[string][]byte) error {
 	return w.cell.Write(path.Join(sandbox.Work, w.values["source"]), w.text, 0o644)
 }
 
+// step runs one command of the row to its end.
 func (w *workshop) step(ctx context.Context, words []string) error {
 	argv := fill(words, w.values)
-	r, err := w.cell.Run(ctx, sandbox.Command{Args: argv, Env: environment(w.source.Lang.Env), Limits: compileLimits})
+	r, err := w.cell.Run(ctx, sandbox.Command{Args: argv, Env: environment(w.source.Lang.Env), Limits: w.limits})
 	if err != nil {
 		return fmt.Errorf("%s: %w", path.Base(argv[0]), err)
 	}
 	if r.Stop == sandbox.Exited && r.Code == 0 {
 		return nil
 	}
-	all := append(r.Stderr, r.Stdout...)
-	for _, fault := range hostFaults {
-		if bytes.Contains(all, []byte(fault)) && !bytes.Contains(w.source.Text, []byte(fault)) {
-			return fmt.Errorf("%s: %s", path.Base(argv[0]), fault)
+	if err := hostFault(r, w.limits); err != nil {
+		return fmt.Errorf("%s: %w", path.Base(argv[0]), err)
+	}
+	full, err := w.probe(ctx)
+	if err != nil {
+		return err
+	}
+	said := string(r.Stderr) + string(r.Stdout)
+	return w.blame(said, cmp.Or(boundOf(r, w.limits), full, fileBoundIn(said)))
+}
+
+// fileBoundIn: a compiler's own parts run into the limit of one file unseen by
+// us. Words may name a limit, but not decide whose fault it is.
+func fileBoundIn(said string) bound {
+	for _, words := range []string{"File size limit exceeded", "File too large"} {
+		if strings.Contains(said, words) {
+			return fileBound
 		}
 	}
-	limit := limitOf(r)
-	if bytes.Contains(all, []byte(fileTooLarge)) && !bytes.Contains(w.source.Text, []byte(fileTooLarge)) {
-		limit = inUnits(compileLimits.File) + " for one file"
-	}
-	return w.blame(string(all), limit)
+	return bound{}
 }
 
-// fileTooLarge is how a compiler tells that its assembler was stopped.
-const fileTooLarge = "File size limit exceeded"
-
-// hostFaults are words of compilers about this machine rather than the source.
-var hostFaults = []string{"No space left on device", "Resource temporarily unavailable"}
-
-func (w *workshop) blame(words, limit string) *CompileError {
-	words = w.source.explain(clean(words, w.mounts), w.values["source"])
-	if words == "" && limit == "" {
-		words = "the compiler failed without a word"
-	}
-	return &CompileError{Output: words, Limit: limit, written: w.values["source"]}
-}
-
-// limitOf names the limit that a compiler ran into, or "".
-func limitOf(r sandbox.Result) string {
-	switch r.Stop {
-	case sandbox.OutOfTime:
-		return fmt.Sprintf("%.0f s of CPU time", compileLimits.CPU.Seconds())
-	case sandbox.OutOfWall:
-		return fmt.Sprintf("%.0f s", compileLimits.Wall.Seconds())
-	case sandbox.OutOfMemory:
-		return inUnits(compileLimits.Memory) + " of memory"
-	case sandbox.TooMuchOutput:
-		return inUnits(compileLimits.Output) + " of messages"
-	}
-	return ""
-}
-
-func (w *workshop) artefact() ([]byte, error) {
+// artefact takes what was built out of the cell, and looks whether it can be
+// started.
+func (w *workshop) artefact(ctx context.Context) ([]byte, error) {
 	if w.source.Lang.Artefact == "" {
 		return w.text, nil
 	}
 	data, err := w.cell.Read(path.Join(sandbox.Work, w.values["out"]), compileLimits.File)
 	if errors.Is(err, sandbox.ErrTooLarge) {
-		return nil, w.blame("the program is too large", inUnits(compileLimits.File)+" for one file")
+		return nil, w.blame("the program is too large", fileBound)
 	}
 	if err != nil {
-		return nil, err
+		return nil, w.withoutArtefact(ctx, err)
 	}
 	if w.source.Lang.inspect != nil {
 		if fault := w.source.Lang.inspect(data); fault != "" {
-			return nil, w.blame(fault, "")
+			return nil, w.blame(fault, bound{})
 		}
 	}
-	return data, nil
+	return data, w.start(ctx, data)
+}
+
+// withoutArtefact: a cell that works has no program in it, so the source is to
+// blame.
+func (w *workshop) withoutArtefact(ctx context.Context, missing error) error {
+	full, err := w.probe(ctx)
+	if err != nil {
+		return errors.Join(missing, err)
+	}
+	return w.blame("the compiler made no program", full)
 }

@@ -7,7 +7,10 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
+
+	"adder/judge/sandbox"
 )
 
 // broken is a mistake per language, on a line that the compiler must name.
@@ -31,9 +34,16 @@ var broken = []struct{ name, text, want string }{
 	{"a.rs", "fn main() {\n    let x: i32 = \"a\";\n}\n", `(?s)mismatched types.*a\.rs:2:18`},
 	{"a.kt", "fun main() {\n    val x: Int = \"a\"\n}\n", `a\.kt:2:18: error: type mismatch`},
 	{"a.kt", "fun start() {}\n", `no main`},
+	{"a.js", "import fs from 'fs';\nlet b = ;\n", `(?s)^a\.js:2.*SyntaxError`},
+	{"a.js", "export const a = 1;\nconst a = 2;\n", `(?s)^a\.js:2.*SyntaxError`},
+	{"a.mjs", "import fs from 'fs';\nlet b = ;\n", `(?s)^a\.mjs:2.*SyntaxError`},
+	{"a.cjs", "import fs from 'fs';\n", `(?s)^a\.cjs:1.*SyntaxError`},
 }
 
 func TestCompileErrors(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	host, _ := os.Hostname()
 	forbidden := regexp.MustCompile(`/w/|/tmp|/root|/home|/usr/|/std|/prog|\x1b|` + regexp.QuoteMeta(host))
@@ -62,11 +72,14 @@ func TestCompileErrors(t *testing.T) {
 
 // What blows up in the compiler is the source's fault, and ends.
 func TestCompilerBombs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, tc := range []struct{ name, text, want, limit string }{
-		{"huge.c", "char a[1u << 30] = {1};\nint main(void) { return a[5]; }\n", "", "96 MiB for one file"},
+		{"huge.c", "char a[1u << 30] = {1};\nint main(void) { return a[5]; }\n", "the C compiler was stopped when it wrote a file of more than 96 MiB", "96 MiB for one file"},
 		{"endless.c", "#include __FILE__\n#include __FILE__\nint main(void) {}\n", "nested depth", ""},
-		{"zero.c", "#include \"/dev/zero\"\nint main(void) {}\n", "", "2 GiB of memory"},
+		{"zero.c", "#include \"/dev/zero\"\nint main(void) {}\n", "the C compiler was stopped when it used more than 2 GiB of memory", "2 GiB of memory"},
 		{"stdin.c", "#include \"/dev/stdin\"\nint main(void) {}\n#error end\n", "#error end", ""},
 		{"fault.c", "int main(void) {}\n#error No space left on device\n", "No space", ""},
 	} {
@@ -80,6 +93,45 @@ func TestCompilerBombs(t *testing.T) {
 			}
 			if !strings.Contains(ce.Output, tc.want) || ce.Limit != tc.limit {
 				t.Errorf("limit %q, words %s; want %q, %q", ce.Limit, ce.Output, tc.limit, tc.want)
+			}
+		})
+	}
+}
+
+// The reason names the limit, in the words and in the field.
+func TestCompilerLimits(t *testing.T) {
+	t.Parallel()
+	const slow = `
+constexpr long f(long n) { long s = 0; for (long i = 0; i < 200000; ++i) s += i ^ n; return s; }
+template <long N> struct S { static constexpr long v = f(N) + S<N - 1>::v; };
+template <> struct S<0> { static constexpr long v = 0; };
+int main() { return S<800>::v != 0; }
+`
+	for _, tc := range []struct {
+		name, text string
+		set        func(*sandbox.Limits)
+		limit      string
+		want       string
+	}{
+		{"slow.cpp", slow, func(l *sandbox.Limits) { l.CPU = time.Second },
+			"1 s of CPU time", "the C++ compiler was stopped after 1 s of CPU time"},
+		{"slow.cpp", slow, func(l *sandbox.Limits) { l.Memory = 24 << 20 },
+			"24 MiB of memory", "the C++ compiler was stopped when it used more than 24 MiB of memory"},
+		{"loud.py", "'" + strings.Repeat("x", 10000), func(l *sandbox.Limits) { l.Output = 100 },
+			"", "loud.py"}, // what a compiler says on standard error is cut, and no limit
+		{"loud.go", "package main\n\nfunc main() {\n" + strings.Repeat("\tx()\n", 10) + "}\n", func(l *sandbox.Limits) { l.Output = 100 },
+			"100 bytes of messages", "the Go compiler was stopped when it had printed 100 bytes of messages"},
+	} {
+		t.Run(tc.name+tc.limit, func(t *testing.T) {
+			t.Parallel()
+			b, err := NewBuilder(t.TempDir())
+			if err != nil {
+				t.Fatal(err)
+			}
+			tc.set(&b.limits)
+			ce := compileError(t, b, source(t, tc.name, tc.text))
+			if ce.Limit != tc.limit || !strings.Contains(ce.Output, tc.want) {
+				t.Errorf("limit %q, words %.300s; want %q, %q", ce.Limit, ce.Output, tc.limit, tc.want)
 			}
 		})
 	}

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	gobuild "go/build"
 	"go/parser"
 	"go/token"
 	"io"
@@ -34,12 +35,14 @@ import (
 // goStdFolder is where a compiler's cell shows the compiled packages.
 const goStdFolder = "/std"
 
-// goInputs finds or makes the compiled packages that a source imports. A
-// package that is not in the standard library is left for the compiler to
-// complain about.
+// goInputs finds or makes the compiled packages that a source imports: the
+// compiler is shown those alone, the linker also what they import. A package
+// that is not in the standard library, or that only the standard library may
+// import, is left for the compiler to complain about.
 func goInputs(ctx context.Context, b *Builder, t *Toolchain, text []byte) (inputs, error) {
 	std := goStd{dir: filepath.Join(b.store.dir, "go", goStdName(t)), cache: filepath.Join(b.store.dir, "go", "build"), tools: t}
-	list, err := b.goPackages(ctx, std, goImports(text, t))
+	imports := goImports(text, t)
+	list, err := b.goPackages(ctx, std, imports)
 	if err != nil {
 		return inputs{}, err
 	}
@@ -47,12 +50,16 @@ func goInputs(ctx context.Context, b *Builder, t *Toolchain, text []byte) (input
 	if b.Level == sandbox.Bare {
 		folder = std.dir // a bare cell shows everything where it is
 	}
-	var cfg bytes.Buffer
-	for _, p := range list {
-		fmt.Fprintf(&cfg, "packagefile %s=%s/%s\n", p, folder, goFile(p))
+	direct := slices.DeleteFunc(imports, func(p string) bool { return !slices.Contains(list, p) }) // builtin is documentation
+	config := func(packages []string) []byte {
+		var cfg bytes.Buffer
+		for _, p := range packages {
+			fmt.Fprintf(&cfg, "packagefile %s=%s/%s\n", p, folder, goFile(p))
+		}
+		return cfg.Bytes()
 	}
 	return inputs{
-		files:  map[string][]byte{"importcfg": cfg.Bytes()},
+		files:  map[string][]byte{"importcfg": config(direct), "importcfg.link": config(list)},
 		mounts: []sandbox.Mount{{Host: std.dir, Cell: goStdFolder}},
 	}, nil
 }
@@ -92,16 +99,33 @@ func goImports(text []byte, t *Toolchain) []string {
 		return list
 	}
 	for _, spec := range f.Imports {
-		p, err := strconv.Unquote(spec.Path.Value)
-		if err != nil || !goPath.MatchString(p) || slices.Contains(strings.Split(p, "/"), "internal") || p == "unsafe" {
-			continue
-		}
-		if found, _ := filepath.Glob(filepath.Join(t.Paths["goroot"], "src", filepath.FromSlash(p), "*.go")); len(found) > 0 {
+		if p, err := strconv.Unquote(spec.Path.Value); err == nil && goImportable(p, t) {
 			list = append(list, p)
 		}
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
+}
+
+// goImportable reports whether a program may import a package of the standard
+// library, and whether there is something in it: the package arena, for
+// instance, is empty as long as an experiment is off. To ask the go command would
+// have it complain in a way that cannot be told from a fault of ours, and
+// compile, outside of a cell, whatever is named: cmd/go takes half a minute.
+func goImportable(importPath string, t *Toolchain) bool {
+	words := strings.Split(importPath, "/")
+	if !goPath.MatchString(importPath) || words[0] == "cmd" || importPath == "unsafe" {
+		return false
+	}
+	for _, closed := range []string{"internal", "vendor", "testdata"} {
+		if slices.Contains(words, closed) {
+			return false
+		}
+	}
+	tags := gobuild.Default
+	tags.CgoEnabled = false
+	p, err := tags.ImportDir(filepath.Join(t.Paths["goroot"], "src", filepath.FromSlash(importPath)), 0)
+	return err == nil && p.Name != "main"
 }
 
 // A goStd is a folder of compiled packages.

@@ -1,7 +1,6 @@
 package lang
 
 import (
-	"cmp"
 	"embed"
 	"fmt"
 	"maps"
@@ -24,14 +23,19 @@ type Harness struct {
 	Format string // of package board, by its name
 	Doc    string // one sentence
 
-	calls map[string]string // by language: the function as it must be
+	function   string            // its name
+	parameters int               // how many it has
+	calls      map[string]string // by language: the function as it must be
+	reader     string            // the parts that read the boards, "" if the harness's own do
+	declares   string            // in C++: the class, of which some files define the function alone
 }
 
 // Harnesses lists them.
 var Harnesses = []*Harness{
 	{
 		Name: "leetcode", Format: "leetcode",
-		Doc: "calls the function snakesAndLadders of LeetCode's problem 909",
+		Doc:      "calls the function snakesAndLadders of LeetCode's problem 909",
+		function: "snakesAndLadders", parameters: 1,
 		calls: map[string]string{
 			"cpp":    "int Solution::snakesAndLadders(vector<vector<int>>& board)",
 			"java":   "int Solution.snakesAndLadders(int[][] board)",
@@ -42,13 +46,51 @@ var Harnesses = []*Harness{
 	},
 	{
 		Name: "geeksforgeeks", Format: "geeksforgeeks",
-		Doc: "calls the function minThrow of the Snake and Ladder Problem of GeeksforGeeks",
+		Doc:      "calls the function minThrow of the Snake and Ladder Problem of GeeksforGeeks, as it was until 2026",
+		function: "minThrow", parameters: 2,
 		calls: map[string]string{
 			"cpp":    "int Solution::minThrow(int N, int arr[])",
 			"java":   "int Solution.minThrow(int N, int[] arr)",
 			"python": "Solution().minThrow(N, arr)",
 			"js":     "new Solution().minThrow(N, arr)",
 			"go":     "func minThrow(N int, arr []int) int",
+		},
+	},
+	{
+		Name: "geeksforgeeks-square", Format: "geeksforgeeks-square",
+		Doc:      "calls the function minThrows of the Snake and Ladder Problem of GeeksforGeeks, as it is since 2026",
+		function: "minThrows", parameters: 3,
+		calls: map[string]string{
+			"cpp":    "int Solution::minThrows(int n, vector<int>& lad, vector<int>& sn)",
+			"java":   "int Solution.minThrows(int n, int[] lad, int[] sn)",
+			"python": "Solution().minThrows(n, lad, sn)",
+			"js":     "new Solution().minThrows(n, lad, sn)",
+			"go":     "func minThrows(n int, lad []int, sn []int) int",
+		},
+	},
+	{
+		Name: "hackerrank", Format: "hackerrank",
+		Doc:      "calls the function quickestWayUp of HackerRank's Quickest Way Up",
+		function: "quickestWayUp", parameters: 2, reader: "lists",
+		calls: map[string]string{
+			"cpp":    "int quickestWayUp(vector<vector<int>> ladders, vector<vector<int>> snakes)",
+			"java":   "static int quickestWayUp(List<List<Integer>> ladders, List<List<Integer>> snakes)",
+			"python": "quickestWayUp(ladders, snakes)",
+			"js":     "quickestWayUp(ladders, snakes)",
+			"go":     "func quickestWayUp(ladders [][]int32, snakes [][]int32) int32",
+		},
+	},
+	{
+		Name: "interviewbit", Format: "hackerrank",
+		Doc:      "calls the function snakeLadder of InterviewBit's Snake Ladder Problem",
+		function: "snakeLadder", parameters: 2, reader: "lists",
+		declares: "class Solution { public: int snakeLadder(std::vector<std::vector<int>>& A, std::vector<std::vector<int>>& B); };",
+		calls: map[string]string{
+			"cpp":    "int Solution::snakeLadder(vector<vector<int>>& A, vector<vector<int>>& B)",
+			"java":   "int Solution.snakeLadder(ArrayList<ArrayList<Integer>> A, ArrayList<ArrayList<Integer>> B)",
+			"python": "Solution().snakeLadder(A, B)",
+			"js":     "snakeLadder(A, B)",
+			"go":     "func snakeLadder(A [][]int, B [][]int) int",
 		},
 	},
 }
@@ -111,8 +153,9 @@ type joint struct {
 	// commands changes those of the language's row.
 	commands func(row [][]string) [][]string
 	// join makes the files of a program. part returns a file of the folder
-	// harness, of the site's name or of the name given.
-	join func(call string, part func(name string) string, text []byte) joined
+	// harness, or, without a name, what reads the site's boards and calls its
+	// function.
+	join func(s Source, part func(name string) string) joined
 	// values adds to those of the source, or overrides them. It may be nil.
 	values func(text []byte) map[string]string
 }
@@ -143,15 +186,28 @@ func (s Source) joined() joined {
 	if j == nil {
 		return joined{text: s.Text}
 	}
-	part := func(name string) string {
-		text, err := harnessParts.ReadFile("harness/" + cmp.Or(name, s.Harness.Name) + s.Lang.partExtension())
-		if err != nil {
-			panic(err) // a test reads them all
+	return j.join(s, func(name string) string {
+		switch {
+		case name != "":
+			return s.part(name)
+		case s.Harness.reader != "":
+			return s.part(s.Harness.reader) + s.part(s.Harness.Name)
 		}
-		return string(text)
-	}
-	return j.join(s.Harness.calls[s.Lang.Key], part, s.Text)
+		return s.part(s.Harness.Name)
+	})
 }
+
+// part returns a file of the folder harness, in the language of s.
+func (s Source) part(name string) string {
+	text, err := harnessParts.ReadFile("harness/" + name + s.Lang.partExtension())
+	if err != nil {
+		panic(err) // a test reads them all
+	}
+	return string(text)
+}
+
+// call is the function as the harness of s calls it.
+func (s Source) call() string { return s.Harness.calls[s.Lang.Key] }
 
 // partExtension is how the parts of a language are called. Go files would be
 // taken for a package of Adder's.
@@ -199,14 +255,25 @@ func callWords(call string) string { return fmt.Sprintf("the harness calls `%s`:
 // as it must be.
 func (s Source) explain(words, written string) string {
 	j := s.joint()
-	if j == nil || j.file == "" {
+	if j == nil {
+		return words
+	}
+	if j.file == "" { // the harness looks for the function itself
+		first, rest, _ := strings.Cut(words, "\n")
+		if fault := s.misfit(); fault != "" && strings.HasPrefix(first, callWords(s.call())) {
+			return strings.TrimSpace(first + "; " + fault + "\n" + rest)
+		}
 		return words
 	}
 	words = regexp.MustCompile(`(?m)^In file included from `+regexp.QuoteMeta(j.file)+`:\d+:\n`).ReplaceAllString(words, "")
 	if j.blames(words, written) || !j.blames(words, j.file) {
 		return words
 	}
-	return callWords(s.Harness.calls[s.Lang.Key]) + "the file does not have it as it must be, or a brace is not closed\n" + words
+	fault := s.misfit()
+	if fault == "" {
+		fault = "the file does not have it as it must be, or a brace is not closed"
+	}
+	return callWords(s.call()) + fault + "\n" + words
 }
 
 // blames reports whether there is an error in a file.

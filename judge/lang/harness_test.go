@@ -24,7 +24,16 @@ var harnessInputs = map[string]struct{ text, want string }{
 		"4\n8\n3 22 5 8 11 26 20 29 17 4 19 7 27 1 21 9\n0\n\n2\n2 30 3 30\n6\n2 1 3 1 4 1 5 1 6 1 7 1",
 		"3\n5\n1\n-1",
 	},
+	"geeksforgeeks-square": {
+		"4\n6\n3 22 5 8 11 35 20 32\n17 4 19 7 34 1 21 9\n3\n2 8\n7 3\n2 \n\n\n3\n\n2 1 3 1 4 1 5 1 6 1 7 1",
+		"3\n2\n1\n-1",
+	},
+	"hackerrank":   {twoLists, "3\n17\n-1"},
+	"interviewbit": {twoLists, "3\n17\n-1"},
 }
+
+const twoLists = "3\n3\n32 62\n42 68\n12 98\n7\n95 13\n97 25\n93 37\n79 27\n75 19\n49 47\n67 17\n0\n0\n" +
+	"1\n9 10\n6\n2 1\n3 1\n4 1\n5 1\n6 1\n7 1\n"
 
 // eachHarness goes over every language that a harness calls.
 func eachHarness(t *testing.T, do func(t *testing.T, h *Harness, l *Language)) {
@@ -52,6 +61,9 @@ func wrapped(t *testing.T, h *Harness, s Source) Source {
 // What a function prints, what it does to its arguments, and a main of its own
 // leave no trace in the answers.
 func TestHarnessesCallFunctions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	eachHarness(t, func(t *testing.T, h *Harness, l *Language) {
 		s, err := Load(filepath.Join("testdata", "harness", h.Name, "right"+l.partExtension()), l)
@@ -166,10 +178,26 @@ var refusals = []struct{ name, harness, file, text, want string }{
 	{"another name", "leetcode", "a.go", "func snakesandladders(board [][]int) int { return 1 }\n", "the harness calls `func snakesAndLadders(board [][]int) int`: "},
 	{"another argument", "geeksforgeeks", "a.go", "func minThrow(board [][]int) int { return 1 }\n", "the harness calls `func minThrow(N int, arr []int) int`: "},
 	{"own fault", "leetcode", "a.go", "package main\n\nfunc snakesAndLadders(board [][]int) int {\n\treturn none\n}\n", "a.go:4:"},
+	{"another site", "leetcode", "a.py", "class Solution:\n    def minThrows(self, n, lad, sn):\n        return 1\n", "class Solution has no snakesAndLadders; line 2 has the function minThrows: use --harness geeksforgeeks-square"},
+	{"another site", "geeksforgeeks", "a.cpp", "class Solution {\n  public:\n    int minThrows(int n, vector<int>& lad, vector<int>& sn) {\n        return 1;\n    }\n};\n", "arr[])`: line 3 has the function minThrows: use --harness geeksforgeeks-square"},
+	{"another site", "hackerrank", "a.java", "class Solution {\n  int snakesAndLadders(int[][] board) { return 1; }\n}\n", "snakes)`: line 2 has the function snakesAndLadders: use --harness leetcode"},
+	{"another site", "interviewbit", "a.js", "function quickestWayUp(ladders, snakes) { return 1; }\n", "the file has no function snakeLadder; line 1 has the function quickestWayUp: use --harness hackerrank"},
+	{"another site", "hackerrank", "a.go", "func snakeLadder(A [][]int, B [][]int) int { return 1 }\n", "int32`: line 1 has the function snakeLadder: use --harness interviewbit"},
+	{"another class", "leetcode", "a.cpp", "class Board {\npublic:\n  int snakesAndLadders(vector<vector<int>>& board) { return 1; }\n};\n", "line 3 has snakesAndLadders in the class Board, but the site's class is called Solution"},
+	{"another class", "leetcode", "a.java", "class Board {\n  int snakesAndLadders(int[][] board) { return 1; }\n}\n", "line 2 has snakesAndLadders in the class Board, but the site's class is called Solution"},
+	{"another class", "leetcode", "a.py", "class Board:\n    def snakesAndLadders(self, board):\n        return 1\n", "the file has no class Solution; line 2 has snakesAndLadders in the class Board, but the site's class is called Solution"},
+	{"no class", "interviewbit", "a.py", "def snakeLadder(A, B):\n    return 1\n", "line 1 has snakeLadder in no class, but the site's class is called Solution"},
+	{"a class", "hackerrank", "a.py", "class Result:\n    def quickestWayUp(self, ladders, snakes):\n        return 1\n", "the file has no function quickestWayUp; line 2 has quickestWayUp in the class Result, but the site calls it outside of any"},
+	{"another argument", "hackerrank", "a.py", "\ndef quickestWayUp(ladders):\n    return 1\n", "snakes)`: a.py:2: quickestWayUp has 1 parameters, and gets 2"},
+	{"another argument", "hackerrank", "a.go", "func quickestWayUp(ladders [][2]int, snakes [][2]int) int { return 1 }\n", "the harness calls `func quickestWayUp(ladders [][]int32, snakes [][]int32) int32`: "},
+	{"own fault", "interviewbit", "a.cpp", "int Solution::snakeLadder(vector<vector<int>>& A, vector<vector<int>>& B) {\n  return none;\n}\n", "a.cpp:2:"},
 	{"own grammar", "leetcode", "a.go", "func snakesAndLadders(board [][]int) int {\n\treturn (1\n}\n", "a.go:2:"},
 }
 
 func TestHarnessRefusals(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, tc := range refusals {
 		t.Run(tc.file+"/"+tc.name, func(t *testing.T) {
@@ -197,6 +225,9 @@ func TestHarnessRefusals(t *testing.T) {
 // A function that fails is a program that fails, after the answers before it,
 // and its own lines are told; what it keeps between calls is kept.
 func TestHarnessesKeepStateAndFail(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	in := harnessInputs["leetcode"].text
 	for _, tc := range []struct{ file, text, answers, words string }{
@@ -222,6 +253,33 @@ func TestHarnessesKeepStateAndFail(t *testing.T) {
 			if !strings.Contains(string(r.Stderr), tc.words) || strings.Contains(string(r.Stderr), "/prog/main.py") {
 				t.Errorf("it says:\n%s\nwant %q", r.Stderr, tc.words)
 			}
+		})
+	}
+}
+
+// Files for one site differ in classes and types; each is called as it is.
+func TestHarnessVariants(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ name, harness, file, text string }{
+		{"arrays", "hackerrank", "a.java", "public class Solution {\n  static int quickestWayUp(int[][] ladders, int[][] snakes) { return ladders.length + snakes.length + ladders[0][1]; }\n  public static void main(String[] a) { System.out.println(quickestWayUp(null, null)); }\n}\n"},
+		{"own class", "hackerrank", "a.java", "import java.util.*;\nclass Outer {\n  public int quickestWayUp(final List<List<Integer>> ladders, List<List<Integer>> snakes) { return ladders.size() + snakes.size() + ladders.get(0).get(1); }\n}\n"},
+		{"arrays", "interviewbit", "a.java", "public class Solution {\n  public int snakeLadder(int[][] A, int[][] B) { return A.length + B.length + A[0][1]; }\n}\n"},
+		{"references", "hackerrank", "a.cpp", "int quickestWayUp(const vector<vector<int>>& ladders, vector<vector<int>> &snakes) { return ladders.size() + snakes.size() + ladders[0][1]; }\n"},
+		{"wide", "hackerrank", "a.cpp", "#define int long long\nint quickestWayUp(vector<vector<int>> ladders, vector<vector<int>> snakes) { return ladders.size() + snakes.size() + ladders[0][1]; }\n"},
+		{"class", "interviewbit", "a.cpp", "class Solution {\npublic:\n  int snakeLadder(vector<vector<int>> A, vector<vector<int>> B);\n};\nint Solution::snakeLadder(vector<vector<int>> A, vector<vector<int>> B) { return A.size() + B.size() + A[0][1]; }\n"},
+		{"plain integers", "hackerrank", "a.go", "func quickestWayUp(ladders [][]int, snakes [][]int) int { return len(ladders) + len(snakes) + ladders[0][1] }\n"},
+		{"arrow", "hackerrank", "a.js", "const quickestWayUp = (ladders, snakes) => ladders.length + snakes.length + ladders[0][1];\n"},
+		{"function", "interviewbit", "a.js", "function snakeLadder(A, B) { return A.length + B.length + A[0][1]; }\n"},
+		{"assigned", "hackerrank", "a.py", "quickestWayUp = lambda ladders, snakes: len(ladders) + len(snakes) + ladders[0][1]\n"},
+	} {
+		t.Run(c.harness+"/"+c.file+"/"+c.name, func(t *testing.T) {
+			t.Parallel()
+			h, err := FindHarness(c.harness)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := compiled(t, wrapped(t, h, source(t, c.file, c.text)))
+			says(t, run(t, p, "2\n1\n3 40\n2\n50 4\n60 5\n1\n3 50\n1\n70 4\n"), "43\n52")
 		})
 	}
 }

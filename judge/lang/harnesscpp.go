@@ -1,5 +1,10 @@
 package lang
 
+import (
+	"bytes"
+	"regexp"
+)
+
 // The C++ harness includes the source, so that an open comment or #if ends
 // where the file ends.
 var cppJoint = &joint{
@@ -9,9 +14,21 @@ var cppJoint = &joint{
 	commands: func(row [][]string) [][]string {
 		return replaced(row, "{source}", "harness.cpp")
 	},
-	join: func(_ string, part func(string) string, text []byte) joined {
-		return joined{text, map[string][]byte{"harness.cpp": []byte(part("common") + part(""))}}
+	join: func(s Source, part func(string) string) joined {
+		text := cppDeclaration(s) + part("common") + part("")
+		return joined{s.Text, map[string][]byte{"harness.cpp": []byte(text)}}
 	},
+}
+
+var cppSolution = regexp.MustCompile(`\b(class|struct)\s+Solution\b`)
+
+// cppDeclaration is what comes before a file that defines a function of a class
+// that its site declares.
+func cppDeclaration(s Source) string {
+	if s.Harness.declares == "" || !bytes.Contains(s.Text, []byte("Solution::")) || cppSolution.Match(s.Text) {
+		return ""
+	}
+	return "#define ADDER_DECLARES " + s.Harness.declares + "\n"
 }
 
 // replaced puts other words in the place of one.

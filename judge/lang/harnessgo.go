@@ -22,8 +22,8 @@ var goJoint = &joint{
 		// First, so that its variables have their values first.
 		return replaced(row, "{source}", "harness.go", "{source}")
 	},
-	join: func(_ string, part func(string) string, text []byte) joined {
-		return joined{goImported(text), map[string][]byte{"harness.go": []byte(part("common") + part(""))}}
+	join: func(s Source, part func(string) string) joined {
+		return joined{goImported(s.Text), map[string][]byte{"harness.go": []byte(part("common") + part(""))}}
 	},
 }
 

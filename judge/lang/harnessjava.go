@@ -1,6 +1,9 @@
 package lang
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // The Java harness is a class beside the source, in the same package, because
 // the class Solution is seldom public. The imports that the sites give stand on
@@ -15,13 +18,13 @@ var javaJoint = &joint{
 		// package, where the file is and its class is not.
 		return replaced(row, "{source}", "-sourcepath", "classes", "{source}", javaHarness+".java", "AdderConsole.java", "Pair.java")
 	},
-	join: func(_ string, part func(string) string, text []byte) joined {
+	join: func(s Source, part func(string) string) joined {
 		clause := ""
-		if pkg := javaPackage(text); pkg != "" {
+		if pkg := javaPackage(s.Text); pkg != "" {
 			clause = "package " + pkg + "; "
 		}
-		return joined{javaImported(text), map[string][]byte{
-			javaHarness + ".java": []byte(clause + part("")),
+		return joined{javaImported(s.Text), map[string][]byte{
+			javaHarness + ".java": []byte(clause + javaCalling(part(""), s)),
 			"AdderConsole.java":   []byte(clause + part("common")),
 			"Pair.java":           []byte(part("pair")),
 		}}
@@ -40,6 +43,28 @@ const (
 	javaImports = "import java.util.*; import java.util.function.*; import java.util.stream.*; " +
 		"import java.io.*; import java.math.*; import javafx.util.*; "
 )
+
+// javaReaders are what reads a list of pairs, by the type that a function asks
+// for.
+var javaReaders = []struct{ holds, reader string }{
+	{"[", "arrays()"}, {"ArrayList<", "arrayLists()"}, {"", "lists()"},
+}
+
+// javaCalling fills into a part how the function of s is called: HackerRank's and
+// InterviewBit's files have had several classes, and several types of lists.
+func javaCalling(part string, s Source) string {
+	scan := javaScan{words: javaWords(s.Text), wanted: s.Harness.function}
+	scan.run()
+	owner := "new " + scan.owner + "()"
+	switch {
+	case scan.owner == "":
+		owner = "new Solution()"
+	case scan.ownerStatic:
+		owner = scan.owner
+	}
+	i := slices.IndexFunc(javaReaders, func(r struct{ holds, reader string }) bool { return strings.Contains(scan.listed, r.holds) })
+	return strings.NewReplacer("OWNER", owner, "LIST", javaReaders[i].reader).Replace(part)
+}
 
 func javaPackage(text []byte) string {
 	s := javaScan{words: javaWords(text)}

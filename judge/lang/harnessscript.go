@@ -14,16 +14,16 @@ var (
 	pythonJoint = &joint{
 		key:      "python",
 		commands: func([][]string) [][]string { return [][]string{{"{python3}", "-s", "{source}", "--check"}} },
-		join: func(call string, part func(string) string, text []byte) joined {
-			head := fmt.Sprintf("SOURCE = %s\nMARK = %s\n", pythonBytes(text), strconv.Quote(callWords(call)))
+		join: func(s Source, part func(string) string) joined {
+			head := fmt.Sprintf("SOURCE = %s\nMARK = %s\n", pythonBytes(s.Text), strconv.Quote(callWords(s.call())))
 			return joined{text: []byte(head + part("") + part("common"))}
 		},
 	}
 	jsJoint = &joint{
 		key:      "js",
 		commands: func([][]string) [][]string { return [][]string{{"{node}", "{source}", "--check"}} },
-		join: func(call string, part func(string) string, text []byte) joined {
-			head := fmt.Sprintf("const SOURCE = %s;\nconst MARK = %s;\n", jsString(string(text)), jsString(callWords(call)))
+		join: func(s Source, part func(string) string) joined {
+			head := fmt.Sprintf("const SOURCE = %s;\nconst MARK = %s;\n", jsString(string(s.Text)), jsString(callWords(s.call())))
 			return joined{text: []byte(head + part("") + part("common"))}
 		},
 		// An .mjs file would be a module, and the harness is none.

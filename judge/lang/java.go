@@ -3,6 +3,8 @@ package lang
 import (
 	"archive/zip"
 	"bytes"
+	"slices"
+	"strings"
 )
 
 // javaValues finds two names in a Java text that the language asks for: the
@@ -41,6 +43,11 @@ type javaScan struct {
 	next   string   // a type was named, and its brace is to come
 	static bool     // since the last ; or brace
 	shown  bool     // public, since the last ; or brace
+
+	wanted      string // a function that is looked for
+	owner       string // the class that has it: "Foo", "Outer.Inner"
+	ownerStatic bool   // it is static there
+	listed      string // the type of its first parameter: "List<List<Integer>>"
 }
 
 func (s *javaScan) run() {
@@ -71,6 +78,19 @@ func (s *javaScan) word(w string) {
 		s.static, s.shown = false, false
 	case ";":
 		s.static, s.shown, s.next = false, false, ""
+	case s.wanted:
+		s.function()
+	}
+}
+
+// function looks at "wanted (" in a class: elsewhere it is called.
+func (s *javaScan) function() {
+	if s.owner != "" || s.peek(1) != "(" || len(s.types) == 0 || slices.Contains(s.types, "") {
+		return
+	}
+	s.owner, s.ownerStatic = strings.Join(s.types, "."), s.static
+	for i := 2; s.peek(i) != "" && s.peek(i) != "," && s.peek(i) != ")"; i++ {
+		s.listed += s.peek(i)
 	}
 }
 

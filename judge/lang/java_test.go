@@ -45,7 +45,7 @@ func TestJavaNames(t *testing.T) {
 
 // What javac and java make of the same names.
 func TestJavaPrograms(t *testing.T) {
-	if testing.Short() {
+	if brief() {
 		t.Skip("eighteen compilations")
 	}
 	t.Parallel()

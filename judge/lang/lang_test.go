@@ -30,6 +30,11 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
+// brief reports whether the longest tests are left out or trimmed: where only
+// the quick ones are wanted, and under the race detector, which slows them down
+// tenfold.
+func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
+
 const testMemory = 512 << 20
 
 // source makes a submission out of a text.
@@ -104,6 +109,9 @@ func says(t *testing.T, r sandbox.Result, want string) {
 // A new row is tested on arrival: it needs testdata/<key>/echo.<extension>,
 // which prints the sum of the two numbers of each line.
 func TestEveryLanguageAddsNumbers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for _, l := range Languages {
 		t.Run(l.Key, func(t *testing.T) {
 			s, err := Load(filepath.Join("testdata", l.Key, "echo"+l.Extensions[0]), nil)

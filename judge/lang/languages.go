@@ -1,7 +1,9 @@
 package lang
 
 import (
+	"context"
 	"path/filepath"
+	"runtime"
 	"strings"
 )
 
@@ -44,7 +46,7 @@ var Languages = []*Language{
 		Compile: [][]string{
 			{"{compile}", "-p", "main", "-complete", "-pack", "-importcfg", "importcfg",
 				"-trimpath", "/w=>", "-o", "main.a", "{source}"},
-			{"{link}", "-importcfg", "importcfg", "-buildmode=exe", "-s", "-w", "-o", "{out}", "main.a"},
+			{"{link}", "-importcfg", "importcfg.link", "-buildmode=exe", "-s", "-w", "-o", "{out}", "main.a"},
 		},
 		Artefact: "main",
 		Run:      []string{"{prog}"}, Processes: 32,
@@ -86,10 +88,10 @@ var Languages = []*Language{
 		Extensions: []string{".js", ".cjs", ".mjs"},
 		Aliases:    []string{"javascript", "node", "nodejs"},
 		Tools:      []string{"node"}, Package: "nodejs",
-		Compile: [][]string{{"{node}", "--check", "{source}"}},
+		Compile: nodeCompile(),
 		Run:     []string{"{node}", "--max-old-space-size={heap}", "--stack-size={stackKiB}", "{prog}"}, Processes: 64,
 		Env:    []string{"NODE_NO_WARNINGS=1", "NO_UPDATE_NOTIFIER=1"},
-		locate: locateNode, values: nodeValues,
+		locate: locateNode, values: nodeValues, inputs: nodeInputs,
 	},
 	{
 		Name: "C#", Key: "cs",
@@ -145,6 +147,32 @@ var Languages = []*Language{
 var runJar = []string{"{java}", "-Xmx{heap}m", "-Xss{stack}m", "-XX:ThreadStackSize=1024",
 	"-XX:+UseSerialGC", "-XX:ActiveProcessorCount=2", "-Xshare:auto", "-XX:-UsePerfData",
 	"-jar", "{prog}"}
+
+// nodeCompile looks for syntax errors. Node takes an .js file that it cannot read
+// as a script for a module if an import says so, and then does not look at it
+// any more; so such a file is looked at once more where files are modules.
+func nodeCompile() [][]string {
+	const script = `
+case $1 in
+*.js)
+	"$0" --check script/$1 2>/dev/null && exit
+	"$0" --check $1 && exec "$0" --check module/$1 ;;
+*)
+	exec "$0" --check $1 ;;
+esac`
+	if runtime.GOOS == "windows" { // no shell: such an error ends the run
+		return [][]string{{"{node}", "--check", "{source}"}}
+	}
+	return [][]string{{"/bin/sh", "-c", script, "{node}", "{source}"}}
+}
+
+// nodeInputs puts a source into two folders that say what their files are.
+func nodeInputs(_ context.Context, _ *Builder, _ *Toolchain, text []byte) (inputs, error) {
+	return inputs{files: map[string][]byte{
+		"script/package.json": []byte(`{"type": "commonjs"}`), "script/main.js": text,
+		"module/package.json": []byte(`{"type": "module"}`), "module/main.js": text,
+	}}, nil
+}
 
 // nodeValues keeps the extension, by which Node tells its two kinds of module.
 func nodeValues(name string, _ []byte) map[string]string {

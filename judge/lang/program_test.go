@@ -41,6 +41,9 @@ var runs = []struct{ what, name, text, stdin, want string }{
 }
 
 func TestPrograms(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, tc := range runs {
 		t.Run(tc.what+"/"+tc.name, func(t *testing.T) {
@@ -52,12 +55,18 @@ func TestPrograms(t *testing.T) {
 
 // A person's names for things must not reach a program.
 func TestEnvironmentIsTheSameEverywhere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Setenv("ADDER_SECRET", "1")
 	r := run(t, compiled(t, source(t, "e.py", "import os, sys\nprint(' '.join(sorted(os.environ)), os.getcwd(), len(os.listdir('/prog')))\n")), "")
 	says(t, r, "HOME LANG OUTPUT_PATH PATH PYTHONDONTWRITEBYTECODE PYTHONHASHSEED PYTHONUTF8 TMPDIR /w 1")
 }
 
 func TestPythonHashesAreFixed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	p := compiled(t, source(t, "h.py", "print([*map(str, {str(i) for i in range(99)})])\n"))
 	if a, b := run(t, p, ""), run(t, p, ""); string(a.Stdout) != string(b.Stdout) {
@@ -66,6 +75,9 @@ func TestPythonHashesAreFixed(t *testing.T) {
 }
 
 func TestProgramIsReadOnly(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, act := range []string{"open('/prog/main.py', 'w')", "os.remove('/prog/main.py')", "os.chmod('/prog/main.py', 0o777)", "open('/prog/new', 'w')"} {
 		p := compiled(t, source(t, "e.py", "import os\ntry:\n    "+act+"\n    print('done')\nexcept OSError as e:\n    print('refused')\n"))
@@ -74,6 +86,9 @@ func TestProgramIsReadOnly(t *testing.T) {
 }
 
 func TestRuntimesKnowTheirMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, tc := range []struct{ name, text, want string }{
 		{"m.java", "class M { public static void main(String[] a) { System.out.print(Runtime.getRuntime().maxMemory() >> 20); } }\n", "154"},
@@ -93,6 +108,9 @@ func TestRuntimesKnowTheirMemory(t *testing.T) {
 // and not a crash of the runtime. Java needs five times the stack to tell it,
 // and may therefore run into a small limit instead.
 func TestEndlessRecursion(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, tc := range []struct {
 		name, text, want string
@@ -124,6 +142,9 @@ func TestEndlessRecursion(t *testing.T) {
 }
 
 func TestCommandWithoutLimit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, l := range Languages {
 		tc, err := l.Toolchain()
@@ -142,6 +163,9 @@ func TestCommandWithoutLimit(t *testing.T) {
 }
 
 func TestBareLevel(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	b, err := NewBuilder(t.TempDir() + "/with space")
 	if err != nil {

@@ -24,26 +24,26 @@ func Read(name string, f fs.File, l *Language) (Source, error) {
 	}
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	if problem := notText(text); problem != "" {
-		return Source{}, &SourceError{Path: name, Problem: problem}
+		return Source{}, sourceError(name, problem, nil)
 	}
-	return Source{Name: name, Lang: l, Text: text}, nil
+	return Source{Name: PrintableName(name), Lang: l, Text: text}, nil
 }
 
 func readOpen(name string, f fs.File) ([]byte, error) {
 	info, err := f.Stat()
 	if err != nil {
-		return nil, &SourceError{name, unreadable(err), err}
+		return nil, sourceError(name, unreadable(err), err)
 	}
 	if problem := notFile(info); problem != "" {
-		return nil, &SourceError{Path: name, Problem: problem}
+		return nil, sourceError(name, problem, nil)
 	}
 	// A growing file, or one that claims another size, is cut here and not trusted.
 	text, err := io.ReadAll(io.LimitReader(f, MaxSource+1))
 	if err != nil {
-		return nil, &SourceError{name, "cannot be read: " + err.Error(), err}
+		return nil, sourceError(name, "cannot be read: "+err.Error(), err)
 	}
 	if len(text) > MaxSource {
-		return nil, &SourceError{Path: name, Problem: tooLarge(int64(len(text)))}
+		return nil, sourceError(name, tooLarge(int64(len(text))), nil)
 	}
 	return text, nil
 }

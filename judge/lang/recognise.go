@@ -17,9 +17,9 @@ func (e *UnknownError) Error() string {
 		return fmt.Sprintf("unknown language %q", e.What)
 	}
 	if ext := filepath.Ext(e.What); ext != "" {
-		return fmt.Sprintf("%s: no language has files named *%s", e.What, ext)
+		return fmt.Sprintf("%s: no language has files named *%s", PrintableName(e.What), PrintableName(ext))
 	}
-	return fmt.Sprintf("%s: a name without extension does not tell its language", e.What)
+	return fmt.Sprintf("%s: a name without extension does not tell its language", PrintableName(e.What))
 }
 
 // Hint says what would have been understood.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"syscall"
 	"unicode/utf8"
 )
 
@@ -13,7 +14,7 @@ const MaxSource = 1 << 20
 
 // A Source is the text of one submission.
 type Source struct {
-	Name string // as shown to people: "dir/bfs.cpp"
+	Name string // as shown to people, see [PrintableName]: "dir/bfs.cpp"
 	Lang *Language
 	Text []byte
 
@@ -22,7 +23,7 @@ type Source struct {
 
 // A SourceError is a file that is no source text.
 type SourceError struct {
-	Path    string
+	Path    string // as shown to people
 	Problem string // "is a folder"
 	Err     error  // what the system said, or nil
 }
@@ -33,18 +34,36 @@ func (e *SourceError) Unwrap() error { return e.Err }
 
 // Load reads a source file, as [Read] does, and nothing that could block.
 func Load(path string, l *Language) (Source, error) {
-	info, err := os.Stat(path)
+	f, err := open(path)
 	if err != nil {
-		return Source{}, &SourceError{path, unreadable(err), err}
-	}
-	if problem := notFile(info); problem != "" { // to open a pipe would wait for whoever writes it
-		return Source{}, &SourceError{Path: path, Problem: problem}
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return Source{}, &SourceError{path, unreadable(err), err}
+		return Source{}, err
 	}
 	return Read(path, f, l)
+}
+
+func open(path string) (*os.File, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, sourceError(path, unreadable(err), err)
+	}
+	if problem := notFile(info); problem != "" { // to open a device may do things
+		return nil, sourceError(path, problem, nil)
+	}
+	// Read looks again at what was opened; it may be a pipe by now, and to open
+	// one would wait for whoever writes to it.
+	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, sourceError(path, unreadable(err), err)
+	}
+	if ofKernel(f) {
+		f.Close()
+		return nil, sourceError(path, "is a file of the kernel, not a source file", nil)
+	}
+	return f, nil
+}
+
+func sourceError(path, problem string, err error) *SourceError {
+	return &SourceError{Path: PrintableName(path), Problem: problem, Err: err}
 }
 
 func unreadable(err error) string {

@@ -23,11 +23,63 @@ func TestLoadRefusesWhatIsNoFile(t *testing.T) {
 	if err := os.Symlink("/dev/zero", device); err != nil {
 		t.Fatal(err)
 	}
-	for path, want := range map[string]string{fifo: "is a pipe", device: "is a device"} {
+	files := map[string]string{fifo: "is a pipe", device: "is a device"}
+	if f, err := os.Open("/proc/kmsg"); err == nil { // its mode says that it is a regular file
+		f.Close()
+		link := filepath.Join(dir, "kernel.c")
+		if err := os.Symlink("/proc/kmsg", link); err != nil {
+			t.Fatal(err)
+		}
+		files[link] = "is a file of the kernel"
+	}
+	for path, want := range files {
 		_, err := Load(path, nil)
 		var se *SourceError
 		if !errors.As(err, &se) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v; want %q", path, err, want)
+		}
+	}
+}
+
+// A pipe may take the place of a file after we have looked at it.
+func TestReadRefusesAnOpenPipe(t *testing.T) {
+	t.Parallel()
+	fifo := filepath.Join(t.TempDir(), "fifo.c")
+	if err := unix.Mkfifo(fifo, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.OpenFile(fifo, os.O_RDONLY|unix.O_NONBLOCK, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Read(fifo, f, nil); err == nil || !strings.Contains(err.Error(), "is a pipe") {
+		t.Errorf("%v", err)
+	}
+}
+
+// Wherever a name enters, it stays on its line.
+func TestNamesOnOneLine(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	bad := filepath.Join(dir, "a\nAC 100\x1b[2J.py")
+	if err := os.WriteFile(bad, []byte("print(1)\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Load(bad, nil)
+	if want := filepath.Join(dir, `a\nAC 100\x1b[2J.py`); err != nil || s.Name != want || s.Lang.Key != "python" {
+		t.Errorf("Load: %q, %v; want %q", s.Name, err, want)
+	}
+	for _, path := range []string{dir + "/no\nfile.py", dir + "/no\nname", dir + "/no.\nlanguage"} {
+		if err := os.WriteFile(path+".x", nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range []string{path, path + ".x"} {
+			if _, err := Load(path, nil); err == nil || strings.Contains(err.Error(), "\n") {
+				t.Errorf("Load(%q): %v", path, err)
+			}
+			if _, err := Recognise(strings.TrimSuffix(path, ".py")); err == nil || strings.Contains(err.Error(), "\n") {
+				t.Errorf("Recognise(%q): %v", path, err)
+			}
 		}
 	}
 }

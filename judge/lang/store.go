@@ -61,21 +61,32 @@ func sumOf(data []byte) string {
 // put adds an entry, in the place of a spoilt one if there is one. A full disk
 // is an error that says so.
 func (s store) put(digest, name string, data []byte) (string, error) {
-	beside, err := os.MkdirTemp(filepath.Join(s.dir, "programs"), ".new-")
+	folder, err := s.aside(name, data)
 	if err != nil {
-		return "", fmt.Errorf("build cache: %w", err)
+		return "", err
 	}
+	beside, entry := filepath.Dir(folder), s.entry(digest)
 	defer os.RemoveAll(beside)
-	if err := s.fill(beside, name, data); err != nil {
-		return "", fmt.Errorf("build cache: %w", err)
-	}
-	entry := s.entry(digest)
 	err = errors.Join(os.RemoveAll(entry), os.Rename(beside, entry))
 	if err != nil {
 		return "", fmt.Errorf("build cache: %w", err)
 	}
 	s.trim(maxEntries, maxBytes)
 	return filepath.Join(entry, "prog"), nil
+}
+
+// aside makes an entry that nobody finds, and returns the folder of its
+// artefact. The caller renames or removes the folder above it.
+func (s store) aside(name string, data []byte) (folder string, err error) {
+	beside, err := os.MkdirTemp(filepath.Join(s.dir, "programs"), ".new-")
+	if err == nil {
+		err = s.fill(beside, name, data)
+	}
+	if err != nil {
+		os.RemoveAll(beside)
+		return "", fmt.Errorf("build cache: %w", err)
+	}
+	return filepath.Join(beside, "prog"), nil
 }
 
 // fill writes an entry. The cell's user is not ours and must be able to read

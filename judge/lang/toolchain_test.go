@@ -31,6 +31,9 @@ func TestMissingTools(t *testing.T) {
 // A program of the right name that is no compiler must not end in a crash or
 // in a compilation error of somebody's source.
 func TestToolsThatDoNotAnswer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, l := range Languages {
 		_, err := l.resolve(func(string) (string, error) { return "/bin/false", nil })
@@ -42,6 +45,9 @@ func TestToolsThatDoNotAnswer(t *testing.T) {
 }
 
 func TestToolchains(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	home, _ := os.UserHomeDir()
 	for _, l := range Languages {

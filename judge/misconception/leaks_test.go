@@ -11,6 +11,9 @@ import (
 // TestLeaks holds the leaks to two things: alone every board is answered as a
 // fresh process answers it, and after another board some are not.
 func TestLeaks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	var solver oracle.Solver
 	for i, m := range Singles {

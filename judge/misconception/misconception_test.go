@@ -124,6 +124,9 @@ func TestSmallest(t *testing.T) {
 }
 
 func TestHarmlessOnesAreRight(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	var solver oracle.Solver
 	mix := generator.NewMix(1, nil, nil)

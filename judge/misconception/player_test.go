@@ -11,6 +11,9 @@ import (
 // TestPlayersCopeWithAnyBoard: no board of any family makes a player panic, or
 // changes under its hands.
 func TestPlayersCopeWithAnyBoard(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	var boards []board.Board
 	for _, f := range generator.Families {
@@ -34,6 +37,9 @@ func TestPlayersCopeWithAnyBoard(t *testing.T) {
 // changes them under its hands, and each prints something wrong, but for the few
 // whose parts hide on such boards.
 func TestPairsCopeWithSmallBoards(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	mix := generator.NewMix(4, nil, nil)
 	boards, right := make([]board.Board, 80), make([]Outcome, 80)
@@ -68,6 +74,9 @@ func TestPairsCopeWithSmallBoards(t *testing.T) {
 // TestStateless: a program that does not leak answers a board alike whatever
 // came before. This holds our own clearing to account.
 func TestStateless(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	mix := generator.NewMix(5, nil, nil)
 	boards := make([]board.Board, 150)

@@ -56,6 +56,9 @@ func TestPairsOfReadings(t *testing.T) {
 // TestRightSearch holds the search that most misconceptions share to the oracle,
 // under every pair of readings.
 func TestRightSearch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	var solver oracle.Solver
 	mix := generator.NewMix(3, nil, nil)

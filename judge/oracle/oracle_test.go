@@ -76,6 +76,9 @@ func randomRules(r *rand.Rand) board.Rules {
 }
 
 func TestAnswerIsPlain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	r := rand.New(rand.NewSource(1))
 	var s Solver
@@ -97,6 +100,9 @@ func TestAnswerIsPlain(t *testing.T) {
 }
 
 func TestUnderIsPlain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	r := rand.New(rand.NewSource(2))
 	var s Solver

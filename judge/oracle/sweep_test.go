@@ -38,6 +38,9 @@ func TestSweepIsPlain(t *testing.T) {
 // TestLargeAgree holds the ways to an answer to each other on large boards of
 // every family, and the proof to both.
 func TestLargeAgree(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	var s Solver
 	for _, f := range generator.Families {

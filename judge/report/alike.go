@@ -113,7 +113,7 @@ var ofVerdict = map[result.Verdict]predicate{
 	result.OutputLimit:  {"prints far too much", "print far too much"},
 	result.RunTimeError: {"crashes", "crash"},
 	result.CompileError: {"does not compile", "do not compile"},
-	result.JudgeError:   {"was not judged, by our own fault", "were not judged, by our own fault"},
+	result.JudgeError:   {"was not judged, which is our fault", "were not judged, which is our fault"},
 }
 
 var ofKind = map[result.Kind]predicate{

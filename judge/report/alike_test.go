@@ -2,50 +2,48 @@ package report_test
 
 import (
 	"regexp"
+	"strings"
 	"testing"
 
 	"adder/judge/board"
-	"adder/judge/grade"
-	"adder/judge/hunt"
 	"adder/judge/misconception"
 	"adder/judge/report"
+	"adder/judge/result"
 
 	"github.com/google/go-cmp/cmp"
 )
 
 // believer is a submission that holds a belief of the bank; "" is none.
-func believer(t *testing.T, name, behaviour string) report.Entry {
+func believer(t *testing.T, name, behaviour string) result.Result {
 	t.Helper()
-	e := report.Entry{Card: &grade.Scorecard{Verdict: grade.WrongAnswer}, Hunt: &hunt.Report{
-		Behaviour: behaviour,
-		Finding:   &hunt.Finding{Kind: hunt.Wrong, Boards: []board.Board{{Cells: 3, Faces: 1}}},
-		Diagnosis: &hunt.Diagnosis{Confidence: hunt.Hint},
-	}}
+	r := result.Result{Verdict: result.WrongAnswer, Behaviour: behaviour,
+		Finding:   &result.Failure{Kind: result.Wrong, Boards: result.One(board.Board{Cells: 3, Faces: 1})},
+		Diagnosis: &result.Diagnosis{Confidence: result.Hint}}
 	if name == "" {
-		return e
+		return r
 	}
-	m, err := misconception.Find(name)
-	if err != nil {
-		t.Fatal(err)
+	r.Diagnosis = &result.Diagnosis{Name: name, Confidence: result.Exact}
+	for part := range strings.SplitSeq(name, "+") {
+		m, err := misconception.Find(part)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Diagnosis.Beliefs = append(r.Diagnosis.Beliefs, result.Belief{Name: m.Name, Doc: m.Doc})
 	}
-	e.Hunt.Diagnosis = &hunt.Diagnosis{Name: m.Name, Doc: m.Doc, Confidence: hunt.Exact}
-	return e
+	return r
 }
 
-func verdictOnly(v grade.Verdict) report.Entry {
-	return report.Entry{Card: &grade.Scorecard{Verdict: v}}
-}
+func verdictOnly(v result.Verdict) result.Result { return result.Result{Verdict: v} }
 
 func TestAlikeGroups(t *testing.T) {
 	t.Parallel()
 	crashed := believer(t, "", "")
-	crashed.Card.Verdict, crashed.Hunt.Finding.Kind = grade.RunTimeError, hunt.Crashed
+	crashed.Verdict, crashed.Finding.Kind = result.RunTimeError, result.Crashed
 	overflown := believer(t, "", "")
-	overflown.Card.Verdict, overflown.Hunt.Finding.Kind = grade.RunTimeError, hunt.Crashed
-	overflown.Hunt.Finding.Boards = []board.Board{{Cells: 1000, Faces: 1}}
-	skipped := report.Entry{Card: &grade.Scorecard{Skipped: "no kotlinc on PATH"}}
-	got := report.AlikeGroups([]report.Entry{
-		verdictOnly(grade.CompileError),    // 0
+	overflown.Verdict, overflown.Finding = result.RunTimeError, &result.Failure{Kind: result.Crashed, Size: &result.Size{Boards: 1, Cells: 1000, Faces: 1}}
+	skipped := result.Result{Skipped: "no kotlinc on PATH"}
+	got := report.AlikeGroups([]result.Result{
+		verdictOnly(result.CompileError),   // 0
 		believer(t, "snakes-avoided", "a"), // 1
 		believer(t, "", "b"),               // 2
 		believer(t, "stuck-furthest", "c"), // 3
@@ -53,16 +51,16 @@ func TestAlikeGroups(t *testing.T) {
 		{},                                 // 5
 		believer(t, "snakes-avoided", "a"), // 6
 		believer(t, "", "b"),               // 7
-		verdictOnly(grade.Accepted),        // 8
-		verdictOnly(grade.Accepted),        // 9
-		verdictOnly(grade.Accepted),        // 10
+		verdictOnly(result.Accepted),       // 8
+		verdictOnly(result.Accepted),       // 9
+		verdictOnly(result.Accepted),       // 10
 		crashed,                            // 11
 		crashed,                            // 12
 		skipped,                            // 13
 		believer(t, "snakes-avoided+stuck-zero", "e"), // 14
-		verdictOnly(grade.TimeLimit),                  // 15
+		verdictOnly(result.TimeLimit),                 // 15
 		believer(t, "one-added-to-everything", "f"),   // 16
-		{Card: &grade.Scorecard{Verdict: "JE"}},       // 17
+		verdictOnly(result.JudgeError),                // 17
 		overflown,                                     // 18
 	})
 	want := []report.Alike{
@@ -74,10 +72,10 @@ func TestAlikeGroups(t *testing.T) {
 		{"In 1 submission, if the last cell cannot be reached, the program prints the distance of the furthest cell that can be (stuck-furthest)", []int{3}},
 		{"1 submission is wrong on 3 cells, 1 face: no known belief explains it", []int{4}},
 		{"1 submission was not judged: no kotlinc on PATH", []int{13}},
-		{"In 1 submission the program never takes a snake; besides, the program prints 0 if the last cell cannot be reached (snakes-avoided+stuck-zero)", []int{14}},
+		{"In 1 submission the program never takes a snake; also, the program prints 0 if the last cell cannot be reached (snakes-avoided+stuck-zero)", []int{14}},
 		{"1 submission runs out of time", []int{15}},
 		{"In 1 submission the answers are one too high, and the program prints 0 if the last cell cannot be reached: 1 is added to the distance even where it is -1 (one-added-to-everything)", []int{16}},
-		{"1 submission was not judged, by our own fault", []int{17}},
+		{"1 submission was not judged, which is our fault", []int{17}},
 		{"1 submission crashes on large boards", []int{18}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -91,7 +89,7 @@ var spokenTo = regexp.MustCompile(`(?i)\byou(rs?)?\b`)
 func TestAlikeOfEveryBelief(t *testing.T) {
 	t.Parallel()
 	for _, m := range misconception.Singles {
-		groups := report.AlikeGroups([]report.Entry{believer(t, m.Name, "")})
+		groups := report.AlikeGroups([]result.Result{believer(t, m.Name, "")})
 		if s := groups[0].Sentence; spokenTo.MatchString(s) || len(s) < 30 {
 			t.Errorf("%s: %s", m.Name, s)
 		}

@@ -68,22 +68,20 @@ func scores(b *strings.Builder, results []result.Result) {
 	if most == 0 {
 		return
 	}
-	var lines []bar
-	for i := 10; i >= 0; i-- {
+	var counts [11]int
+	for i := range results {
+		if r := &results[i]; r.Judged() {
+			counts[min(10, max(0, 10*r.Score/most))]++
+		}
+	}
+	lines := []bar{{fmt.Sprint(most), counts[10]}}
+	for i := 9; i >= 0; i-- {
 		low, high := (most*i+9)/10, (most*(i+1)+9)/10-1
 		name := fmt.Sprintf("%d-%d", low, high)
-		if low >= most {
-			name, high = fmt.Sprint(most), most
-		} else if high == low {
+		if high == low {
 			name = fmt.Sprint(low)
 		}
-		n := 0
-		for i := range results {
-			if r := &results[i]; r.Judged() && r.Score >= low && r.Score <= high {
-				n++
-			}
-		}
-		lines = append(lines, bar{name, n})
+		lines = append(lines, bar{name, counts[i]})
 	}
 	bars(b, "score", lines)
 }
@@ -91,20 +89,14 @@ func scores(b *strings.Builder, results []result.Result) {
 // groupFailures writes how many failed each group.
 func groupFailures(b *strings.Builder, results []result.Result) {
 	var lines []bar
-	for i := range results {
-		if !results[i].Judged() {
-			continue
-		}
-		for _, g := range results[i].Groups {
-			at := slices.IndexFunc(lines, func(l bar) bool { return l.name == g.Name })
-			if at < 0 {
-				at = len(lines)
-				lines = append(lines, bar{g.Name, 0})
-			}
-			if g.Verdict != result.Accepted {
-				lines[at].count++
+	for k, name := range GroupNames(results) {
+		failed := 0
+		for i := range results {
+			if r := &results[i]; r.Judged() && k < len(r.Groups) && r.Groups[k].Verdict != result.Accepted {
+				failed++
 			}
 		}
+		lines = append(lines, bar{Clean(name), failed})
 	}
 	bars(b, "failures by group", lines)
 }
@@ -129,7 +121,7 @@ func bars(b *strings.Builder, title string, lines []bar) {
 	fmt.Fprintf(b, "\n%s\n", title)
 	for _, l := range lines {
 		length := strings.Repeat("#", (l.count*widest+most-1)/most)
-		b.WriteString(strings.TrimRight(fmt.Sprintf("  %-*s %4d %s", width, OneLine(l.name), l.count, length), " ") + "\n")
+		b.WriteString(strings.TrimRight(fmt.Sprintf("  %-*s %4d %s", width, l.name, l.count, length), " ") + "\n")
 	}
 }
 

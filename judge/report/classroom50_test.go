@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"adder/judge/report"
+	"adder/judge/result"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -23,7 +24,7 @@ func TestClassroom50(t *testing.T) {
 	rows := handed()
 	for _, c := range []struct {
 		name string
-		row  report.Graded
+		row  result.Result
 		want string // beside the identity
 	}{
 		{"accepted", rows[0], `"score":100,"max-score":100,"tests":[{"test-name":"sample","passed":true,"score":10,"max-score":10},{"test-name":"every","passed":true,"score":40,"max-score":40},{"test-name":"large","passed":true,"score":50,"max-score":50}]}`},

@@ -48,7 +48,7 @@ func cleanLines(s string, bytes, lines int) string {
 	}
 	text := strings.TrimRight(strings.Join(kept, "\n"), "\n")
 	if cut {
-		text += fmt.Sprintf("\n... cut here, of %s in all", Counted(total, "line"))
+		text += fmt.Sprintf("\n... cut here: %s in all", Counted(total, "line"))
 	}
 	return text
 }

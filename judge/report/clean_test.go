@@ -1,6 +1,7 @@
 package report
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -19,8 +20,8 @@ func TestClean(t *testing.T) {
 		{"a\u200bb\ufeff\u00a0\u00ad", `a\u200bb\ufeff\u00a0\u00ad`},
 		{"<b>&amp;", "<b>&amp;"}, // the template's to escape
 	} {
-		if diff := cmp.Diff(tt.want, clean(tt.in)); diff != "" {
-			t.Errorf("clean(%q) (-want +got):\n%s", tt.in, diff)
+		if diff := cmp.Diff(tt.want, Clean(tt.in)); diff != "" {
+			t.Errorf("Clean(%q) (-want +got):\n%s", tt.in, diff)
 		}
 	}
 }
@@ -31,8 +32,8 @@ func TestCleanLines(t *testing.T) {
 		in, want string
 	}{
 		{"one\r\n\ttwo\x1b\n", "one\n    two\\x1b"},
-		{"1\n2\n3\n4\n5", "1\n2\n3\n... cut here, of 5 lines in all"},
-		{"0123456789012345678901234567890", "01234567890123456789\n... cut here, of 1 lines in all"},
+		{"1\n2\n3\n4\n5", "1\n2\n3\n... cut here: 5 lines in all"},
+		{"0123456789012345678901234567890", "01234567890123456789\n... cut here: 1 line in all"},
 	} {
 		if diff := cmp.Diff(tt.want, cleanLines(tt.in, 20, 3)); diff != "" {
 			t.Errorf("cleanLines(%q) (-want +got):\n%s", tt.in, diff)
@@ -44,16 +45,24 @@ func TestDifference(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		expected, got string
-		same, rest    []piece
+		same, rest    []Piece
 	}{
-		{"-1", "-2147483648", []piece{{"-", ""}}, []piece{{"2147483648", ""}}},
-		{"3", "3 2\t6\x00", []piece{{"3", ""}}, []piece{{"·", "blank"}, {"2", ""}, {`\t`, "odd"}, {"6", ""}, {`\x00`, "odd"}}},
-		{"12", "1", []piece{{"1", ""}}, nil},
+		{"-1", "-2147483648", []Piece{{"-", ""}}, []Piece{{"2147483648", ""}}},
+		{"3", "3 2\t6\x00", []Piece{{"3", ""}}, []Piece{{"·", "blank"}, {"2", ""}, {`\t`, "odd"}, {"6", ""}, {`\x00`, "odd"}}},
+		{"12", "1", []Piece{{"1", ""}}, nil},
 		{"1", "", nil, nil},
 	} {
 		same, rest := difference(tt.expected, tt.got)
-		if diff := cmp.Diff([][]piece{tt.same, tt.rest}, [][]piece{same, rest}); diff != "" {
+		if diff := cmp.Diff([][]Piece{tt.same, tt.rest}, [][]Piece{same, rest}); diff != "" {
 			t.Errorf("%q, %q (-want +got):\n%s", tt.expected, tt.got, diff)
 		}
+	}
+}
+
+func TestShellLine(t *testing.T) {
+	t.Parallel()
+	got := shellLine(strings.Split("adder|judge|--seed|1|a b|it's|$(x)||a/b-c.cpp", "|"))
+	if want := `adder judge --seed 1 'a b' 'it'\''s' '$(x)' '' a/b-c.cpp`; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }

@@ -54,24 +54,16 @@ func csvRow(r *result.Result, groups int) []string {
 		row = append(row, points)
 	}
 	seconds, mib, failed := "", "", ""
-	if t := LongestCPU(r.Groups); t > 0 {
+	if t, _ := CPU(r.Groups); t > 0 {
 		seconds = fmt.Sprintf("%.3f", t.Seconds())
 	}
-	if m := MostMemory(r.Groups); m > 0 {
+	if m, _ := Memory(r.Groups); m > 0 {
 		mib = strconv.FormatInt(m>>20, 10)
 	}
 	if r.Failure != nil {
 		failed = r.Failure.Group
 	}
 	return append(row, seconds, mib, harmless(Cause(r)), harmless(failed), harmless(Why(r)))
-}
-
-// path is the file that was judged.
-func path(r *result.Result) string {
-	if r.File != "" {
-		return r.File
-	}
-	return string(r.Submission)
 }
 
 // formula is what makes a spreadsheet calculate: at the start of a cell, also of

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"adder/judge/report"
+	"adder/judge/result"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -17,7 +18,7 @@ func TestCSVHoldsNoFormula(t *testing.T) {
 	t.Parallel()
 	rows := handed()
 	for _, evil := range []string{"=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1", " =1", "\u00a0=1", "＝1", "＠a", "a;=1", "a,+1", "a\t=1", "a|@b", `"=1`, "=", "", "a\";=1;\""} {
-		rows = append(rows, report.Graded{Student: evil, File: evil, Note: evil})
+		rows = append(rows, result.Result{Student: evil, File: evil, Note: evil})
 	}
 	text := made(t, func(w io.Writer) error { return report.CSV(w, rows) })
 	rest, marked := strings.CutPrefix(text, "\ufeff")

@@ -69,14 +69,14 @@ func (d *Doc) text(p Part) string {
 	return ""
 }
 
-// noteWords are the words of each note; %s is the board's number in its case.
+// noteWords are the words of each note; %s is the board: "board 17", "this board".
 var noteWords = map[result.Note]string{
-	result.RightAlone:     "alone, this board is answered correctly",
-	result.LeftOver:       "the program keeps something from the boards before it",
-	result.NotAlone:       "it fails by the time of %s, but not on that board alone: the program keeps something from the boards before it",
-	result.ManyBoards:     "%s alone is no problem: either many boards together take too long, or the program keeps something from the boards before it",
+	result.RightAlone:     "on its own, %s is answered correctly",
+	result.LeftOver:       "the program carries something over from the boards before it",
+	result.NotAlone:       "it fails by the time it reaches %s, but not when given %s alone: the program carries something over from the boards before it",
+	result.ManyBoards:     "%s alone is no problem: either many boards together take too long, or the program carries something over from the boards before it",
 	result.AllRightBefore: "all boards had been answered correctly by then",
-	result.WholeBatch:     "it fails only after a whole batch of boards, and on no part of the batch",
+	result.WholeBatch:     "it fails only after a whole batch of boards, and on no part of it",
 }
 
 // unknownWords say why no belief is named.
@@ -92,11 +92,11 @@ const readingWords = "every output seen would be right under another reading of 
 func captionOf(f *result.Failure) string {
 	switch {
 	case f.Smallest:
-		return "no smaller board exists on which it fails"
+		return "there is no smaller board on which it fails"
 	case f.Minimal && len(f.Boards) > 1:
-		return "leaving out or shrinking any one of these boards makes the failure disappear"
+		return "without any one of these boards, or with one of them a step smaller, the failure disappears"
 	case f.Minimal:
-		return "making this board smaller in any single step makes the failure disappear"
+		return "every board that is one step smaller passes"
 	}
 	return "there may be a smaller board on which it fails"
 }
@@ -106,66 +106,9 @@ func outsideWords(name string) string {
 	if name == "" {
 		return ""
 	}
+	words := "the site never gives such a board"
 	if p, err := board.FindPromise(name); err == nil {
-		name = p.Doc
+		words += ": it promises that " + p.Doc
 	}
-	return "outside what the site promises: " + Clean(name)
-}
-
-// Why is why a result has no score; "" if it has one.
-func Why(r *result.Result) string {
-	switch {
-	case r.Note != "":
-		return r.Note
-	case r.Skipped != "":
-		return "not judged: " + r.Skipped
-	case r.Verdict == result.JudgeError && r.Error != "":
-		return "not judged, by our own fault: " + r.Error
-	case r.Verdict == result.JudgeError:
-		return "not judged, by our own fault"
-	}
-	return ""
-}
-
-// Names are what a submission is called, a student where there is one, and the
-// file if that says more.
-func Names(r *result.Result) (name, file string) {
-	submission := string(r.Submission)
-	if submission == "" || r.Student != "" && r.File != "" {
-		submission = r.File
-	}
-	if r.Student == "" {
-		return Short(Clean(submission), 120), ""
-	}
-	return Short(Clean(r.Student), 120), Short(Clean(submission), 120)
-}
-
-func nameOf(r *result.Result) string {
-	name, _ := Names(r)
-	return name
-}
-
-// Cause is the shortest thing to say about why a submission fell short: the
-// belief behind it, or the smallest board. It is clean.
-func Cause(r *result.Result) string {
-	switch {
-	case r.Diagnosis != nil && r.Diagnosis.Name != "":
-		return Clean(r.Diagnosis.Name)
-	case r.Finding == nil:
-		return ""
-	case len(r.Finding.Boards) > 1:
-		return string(r.Finding.Kind) + ": " + Counted(len(r.Finding.Boards), "board")
-	}
-	return string(r.Finding.Kind) + ": " + onBoard(r.Finding)
-}
-
-// onBoard is the board on which a failure shows, on a line.
-func onBoard(f *result.Failure) string {
-	if b := f.Last(); b != nil {
-		return boardLine(b)
-	}
-	if s := f.Size; s != nil {
-		return sizeOf(s.Cells, s.Faces, s.Jumps)
-	}
-	return "a board"
+	return words
 }

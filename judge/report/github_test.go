@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"adder/judge/grade"
 	"adder/judge/report"
+	"adder/judge/result"
 )
 
 // hostile is what a submission may print, or be called, to get out of where it
@@ -19,11 +19,9 @@ var hostile = []string{
 }
 
 // failing is a submission that prints, and is called, so.
-func failing(evil string) report.Graded {
-	return report.Graded{Student: evil, File: evil + ".c", Entry: report.Entry{Card: &grade.Scorecard{
-		Submission: evil + ".c", Language: "C", Verdict: grade.WrongAnswer, MaxScore: 100, Groups: groups(1, grade.WrongAnswer),
-		Failures: []grade.Failure{{Group: "every", Case: "first", Verdict: grade.WrongAnswer, Number: 1, Board: snake, Expected: 2, Got: evil, Reason: "printed " + evil, Alone: true}},
-	}}}
+func failing(evil string) result.Result {
+	return result.Result{Student: evil, File: evil + ".c", Submission: result.Text(evil + ".c"), Language: "C", Verdict: result.WrongAnswer, MaxScore: 100, Groups: groups(1, result.WrongAnswer),
+		Failure: &result.Failure{Kind: result.Wrong, Group: "every", Case: "first", Number: 1, Boards: result.One(snake), Expected: 2, Got: result.Text(evil), Reason: "printed " + evil, Alone: true}}
 }
 
 var fence = regexp.MustCompile("^(`{3,})text$")
@@ -78,13 +76,13 @@ func withoutSpans(line string) string {
 // text begins a workflow command of its own.
 func TestNothingGetsOut(t *testing.T) {
 	t.Parallel()
-	var rows []report.Graded
+	var rows []result.Result
 	for _, evil := range hostile {
 		row, refused := failing(evil), failing("refused")
-		refused.Entry.Card.Verdict = grade.CompileError // whose reason has lines of its own
-		refused.Entry.Card.Failures = []grade.Failure{{Verdict: grade.CompileError, Reason: "a.c: error:\n" + evil + "\n" + evil}}
-		rows = append(rows, row, report.Graded{Student: evil, File: evil, Note: evil}, refused)
-		for _, row := range []report.Graded{row, refused} {
+		refused.Verdict = result.CompileError
+		refused.Failure = &result.Failure{Kind: result.Refused, Output: result.Text("a.c: error:\n" + evil + "\n" + evil)}
+		rows = append(rows, row, result.Result{Student: evil, File: evil, Note: evil}, refused)
+		for _, row := range []result.Result{row, refused} {
 			checkMarkup(t, made(t, func(w io.Writer) error { return report.Markdown(w, what, row) }))
 		}
 	}
@@ -119,8 +117,11 @@ func checkMarkup(t *testing.T, text string) {
 
 // GitHub throws a summary away that is beyond 1 MiB.
 func TestSummaryFits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
-	var rows []report.Graded
+	var rows []result.Result
 	for i := range 4_000 {
 		rows = append(rows, failing(fmt.Sprintf("student %d %s", i, strings.Repeat("ż", 60))))
 	}

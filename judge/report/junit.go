@@ -4,7 +4,6 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 	"time"
 
@@ -123,7 +122,7 @@ func junitCases(r *result.Result, format string) []junitCase {
 	}
 	var all []junitCase
 	for _, g := range r.Groups {
-		one := junitCase{Name: g.Name, Time: junitTime(g.CPU.Duration())}
+		one := junitCase{Name: Clean(g.Name), Time: junitTime(g.CPU.Duration())}
 		if g.Verdict != result.Accepted {
 			line, words := groupWords(r, g, format)
 			one.Failure = &junitDefect{Message: line, Type: string(g.Verdict), Text: words}
@@ -154,17 +153,9 @@ func junitProperties(run result.Run, r *result.Result) (all []junitProperty) {
 			all = append(all, junitProperty{name, Clean(value)})
 		}
 	}
-	add("command", strings.Join(run.Command, " "))
-	add("suite", run.Suite)
-	add("promises", strings.Join(run.Promises, ", "))
-	add("format", run.Format)
-	if run.Seed != 0 {
-		add("seed", strconv.FormatUint(run.Seed, 10))
+	for _, f := range RunFacts(run) {
+		add(f.Name, f.Text)
 	}
-	add("version", run.Version)
-	add("machine", run.Machine)
-	add("sandbox", run.Sandbox)
-	add("limits", run.Limits)
 	add("file", r.File)
 	add("language", r.Language)
 	add("verdict", string(r.Verdict))

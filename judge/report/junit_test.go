@@ -2,7 +2,6 @@ package report_test
 
 import (
 	"encoding/xml"
-	"fmt"
 	"io"
 	"regexp"
 	"slices"
@@ -10,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"adder/judge/grade"
 	"adder/judge/report"
+	"adder/judge/result"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -104,32 +103,30 @@ func followsRule(t *testing.T, e xml.StartElement, open []string) map[string]str
 func TestJUnitExpected(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		expected, verdict grade.Verdict
+		expected, verdict result.Verdict
 		want              string // of the cases: a letter each
 	}{
-		{grade.NotJudged, grade.WrongAnswer, ".FF"},
-		{grade.Accepted, grade.WrongAnswer, ".FF"},
-		{grade.WrongAnswer, grade.WrongAnswer, "."},
-		{grade.TimeLimit, grade.WrongAnswer, "F"},
-		{grade.WrongAnswer, grade.Accepted, "F"},
-		{grade.WrongAnswer, grade.JudgeError, ".E"},
+		{result.NotJudged, result.WrongAnswer, ".FF"},
+		{result.Accepted, result.WrongAnswer, ".FF"},
+		{result.WrongAnswer, result.WrongAnswer, "."},
+		{result.TimeLimit, result.WrongAnswer, "F"},
+		{result.WrongAnswer, result.Accepted, "F"},
+		{result.WrongAnswer, result.JudgeError, ".E"},
 	} {
-		passed := map[grade.Verdict]int{grade.Accepted: 3}
-		card := &grade.Scorecard{Submission: "a.c", Expected: c.expected, Verdict: c.verdict, MaxScore: 100, Groups: groups(max(1, passed[c.verdict]), c.verdict)}
-		if c.verdict == grade.JudgeError {
-			card.Groups, card.Err = card.Groups[:1], fmt.Errorf("no room")
+		passed := map[result.Verdict]int{result.Accepted: 3}
+		r := result.Result{Submission: "a.c", Expected: c.expected, Verdict: c.verdict, MaxScore: 100, Groups: groups(max(1, passed[c.verdict]), c.verdict)}
+		if c.verdict == result.JudgeError {
+			r.Groups, r.Error = r.Groups[:1], "no room"
 		}
-		text := made(t, func(w io.Writer) error {
-			return report.JUnit(w, report.Run{What: "judge"}, []report.Graded{{Entry: report.Entry{Card: card}}})
-		})
-		if diff := cmp.Diff(c.want, letters(t, text)); diff != "" {
+		text := made(t, func(w io.Writer) error { return report.JUnit(w, result.Run{What: "judge"}, []result.Result{r}) })
+		if diff := cmp.Diff(c.want, caseLetters(t, text)); diff != "" {
 			t.Errorf("%s, expected %s (-want +got):\n%s", c.verdict, c.expected, diff)
 		}
 	}
 }
 
-// letters reads the cases of JUnit XML: passed, failed, in error, skipped.
-func letters(t *testing.T, text string) (all string) {
+// caseLetters reads the cases of JUnit XML: passed, failed, in error, skipped.
+func caseLetters(t *testing.T, text string) (all string) {
 	t.Helper()
 	var x struct {
 		Cases []struct {

@@ -49,7 +49,8 @@ func markdownGroups(b *strings.Builder, groups []result.Group) {
 	if len(groups) == 0 {
 		return
 	}
-	timed := LongestCPU(groups) > 0
+	longest, _ := CPU(groups)
+	timed := longest > 0
 	head, rule := "| group | verdict | points |", "|:--|:--|--:|"
 	if timed {
 		head, rule = head+" CPU time |", rule+"--:|"
@@ -75,12 +76,10 @@ func markdownFailure(b *strings.Builder, d *Doc) {
 
 func markdownRun(b *strings.Builder, r result.Run) {
 	b.WriteString("---\n\n")
-	var words []string
-	for _, w := range []struct{ name, value string }{
-		{"Adder", r.Version}, {"suite", r.Suite}, {"format", r.Format}, {"sandbox", r.Sandbox}, {"limits", r.Limits}, {"on", r.Machine},
-	} {
-		if w.value != "" {
-			words = append(words, w.name+" "+prose(w.value))
+	words := []string{"Written by Adder"}
+	for _, f := range RunFacts(r) {
+		if f.Name != "command" {
+			words = append(words, f.Name+" "+prose(f.Text))
 		}
 	}
 	fmt.Fprintf(b, "%s\n", strings.Join(words, " · "))

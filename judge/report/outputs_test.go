@@ -2,48 +2,64 @@ package report_test
 
 import (
 	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 	"unicode/utf8"
 
 	"adder/judge/board"
-	"adder/judge/grade"
-	"adder/judge/hunt"
 	"adder/judge/report"
+	"adder/judge/report/page"
+	"adder/judge/result"
 )
 
-// handed is a class of the cards, with students of all kinds of names.
-func handed() []report.Graded {
+// handed is a class of the rows, with students of all kinds of names.
+func handed() []result.Result {
 	names := []string{"Ana Żółć", "=HYPERLINK(\"http://x\")", "+1", "-2+3", "@all", "O'Neil, Pat", "<script>alert(1)</script>", "a\nb\r\tc\x00\x1b[31m\u202e", "```\n# fence", "| pipe ;=1+1"}
-	var rows []report.Graded
-	for i, c := range cards {
-		rows = append(rows, report.Graded{Student: names[i], File: c.Submission, Entry: report.Entry{Card: c}})
+	all := slices.Clone(rows)
+	for i := range all {
+		all[i].Student, all[i].File = names[i], string(all[i].Submission)
 	}
-	rows[1].Entry.Hunt = &hunt.Report{
-		Subject: "mine.py", Behaviour: "digest", Finding: &hunt.Finding{Kind: hunt.Wrong, Boards: []board.Board{snake}, Expected: 2, Got: "```\n</details><script>alert(1)</script>", Reason: "too high", Minimal: true},
-		Diagnosis: &hunt.Diagnosis{Name: "chained", Doc: "Your program follows a chain of jumps to its end. Here it must not.", Confidence: hunt.Exact, Class: []string{"chained"},
-			Shows: []hunt.Show{{Board: snake, Answer: 2, Belief: "3"}}},
-	}
-	rows[2].Entry.Growth = grown
-	return append(rows,
-		report.Graded{Student: names[8], Note: "no submission"},
-		report.Graded{Student: names[9], File: "two.zip", Note: "two files: a.c, b.c"})
+	all[1].Behaviour = "digest"
+	all[1].Finding = &result.Failure{Kind: result.Wrong, Boards: result.One(snake), Expected: 2, Got: "```\n</details><script>alert(1)</script>", Reason: "too high", Minimal: true}
+	all[1].Diagnosis = &result.Diagnosis{Name: "chained", Beliefs: []result.Belief{{Name: "chained", Doc: "Your program follows a chain of jumps to its end. Here it must not."}},
+		Confidence: result.Exact, Class: []string{"chained"}, Shows: []result.Show{{Board: result.One(snake), Answer: 2, Belief: "3"}}}
+	all[2].Growth = grown
+	return append(all,
+		result.Result{Student: names[8], Note: "no submission"},
+		result.Result{Student: names[9], File: "two.zip", Note: "two files: a.c, b.c"})
 }
 
-var grown = &grade.Growth{
-	Start: 40 * time.Millisecond, Limit: time.Second,
-	Points: []grade.GrowthPoint{{Cells: 1000, Faces: 6, CPU: 240 * time.Millisecond}, {Cells: 2000, Faces: 6, CPU: 2 * time.Second, Stopped: true}},
-	Cells:  grade.Exponent{Value: 1, Error: 0.01, Known: true}, Faces: grade.Exponent{Value: 1, Error: 0.02, Known: true},
+var grown = &result.Growth{
+	Start: result.Seconds(40 * time.Millisecond), Limit: result.Seconds(time.Second),
+	Points: []result.GrowthPoint{{Cells: 1000, Faces: 6, CPU: result.Seconds(240 * time.Millisecond)}, {Cells: 2000, Faces: 6, CPU: result.Seconds(2 * time.Second), Stopped: true}},
+	Cells:  &result.Exponent{Value: 1, Error: 0.01}, Faces: &result.Exponent{Value: 1, Error: 0.02},
 	Words: "grows like cells^1.00 · faces^1.00",
 }
 
+// hunts are hunts of every end: nothing found, a leak of a program that two are,
+// a board outside of what the site promises, and no hunt at all.
+func hunts() []result.Result {
+	cost := &result.Hunt{Boards: 12345, Runs: 1, Wall: result.Seconds(1500 * time.Millisecond)}
+	two := board.Board{Cells: 2, Faces: 1}
+	leak := result.Result{Submission: "leak.c", Verdict: result.WrongAnswer, Hunt: cost, Behaviour: "same", Finding: &result.Failure{
+		Kind: result.Leak, Boards: result.Boards{snake, two}, Expected: 1, Reason: "wrong after another board", Notes: []result.Note{result.RightAlone, result.LeftOver}, Minimal: true},
+		Diagnosis: &result.Diagnosis{Confidence: result.GaveUp}}
+	again := leak
+	again.Submission = "again\n.c"
+	return []result.Result{
+		{Submission: "right.c", Verdict: result.Accepted, Hunt: cost}, leak, again,
+		{Submission: "square.py", Verdict: result.Accepted, Hunt: cost, Run: &result.Run{Format: "leetcode"}, Finding: &result.Failure{
+			Kind: result.Wrong, Boards: result.One(board.Board{Cells: 4, Faces: 6}), Written: "[[-1,-1],[-1,-1]]\n", Expected: 1, Reason: "the answer is too high", Outside: "reachable", Smallest: true},
+			Diagnosis: &result.Diagnosis{Confidence: result.Hint, Facts: []string{"a way of 1: from 1, throw 3 to 4"}}},
+		rows[6],
+	}
+}
+
 // what is a run for every field.
-var what = report.Run{
+var what = result.Run{
 	Command: []string{"adder", "grade", "class one"}, What: "grade ANNA", Suite: "standard", Promises: []string{"reachable"}, Seed: 1,
 	Version: "v1.2.3", Machine: "linux/amd64, 2 processors", Sandbox: "container+cgroup", Limits: "1 s to 60 s",
 }
@@ -52,16 +68,14 @@ var what = report.Run{
 // through a detail.
 var studentOutputs = []struct {
 	name string
-	make func(io.Writer, report.Run, report.Graded) error
+	make func(io.Writer, result.Run, result.Result) error
 }{
 	{"markdown", report.Markdown},
 	{"gradescope", report.Gradescope},
 	{"classroom50", report.Classroom50},
-	{"html", report.Feedback},
-	{"junit", func(w io.Writer, r report.Run, g report.Graded) error { return report.JUnit(w, r, []report.Graded{g}) }},
-	{"json", func(w io.Writer, _ report.Run, g report.Graded) error {
-		return report.JSONLines(w, []report.Graded{g})
-	}},
+	{"html", page.Feedback},
+	{"junit", func(w io.Writer, r result.Run, x result.Result) error { return report.JUnit(w, r, []result.Result{x}) }},
+	{"json", func(w io.Writer, _ result.Run, r result.Result) error { return result.Write(w, r) }},
 }
 
 // made is what an output writes.
@@ -83,7 +97,6 @@ func TestOutputsGolden(t *testing.T) {
 		make func(io.Writer) error
 	}{
 		{"out-csv", func(w io.Writer) error { return report.CSV(w, rows) }},
-		{"out-jsonl", func(w io.Writer) error { return report.JSONLines(w, rows) }},
 		{"out-junit", func(w io.Writer) error { return report.JUnit(w, what, rows) }},
 		{"out-markdown", func(w io.Writer) error { return report.Markdown(w, what, rows[1]) }},
 		{"out-markdown-growth", func(w io.Writer) error { return report.Markdown(w, what, rows[2]) }},
@@ -91,7 +104,11 @@ func TestOutputsGolden(t *testing.T) {
 		{"out-gradescope", func(w io.Writer) error { return report.Gradescope(w, what, rows[1]) }},
 		{"out-gradescope-fault", func(w io.Writer) error { return report.Gradescope(w, what, rows[7]) }},
 		{"out-classroom50", func(w io.Writer) error { return report.Classroom50(w, what, rows[1]) }},
-		{"out-growth", func(w io.Writer) error { return report.Growths(w, []report.Entry{rows[1].Entry, rows[2].Entry}) }},
+		{"out-hunts", func(w io.Writer) error { return report.Hunts(w, hunts()) }},
+		{"out-class", func(w io.Writer) error {
+			return report.Class(w, append(rows, rows[1]), "out\n", []string{"grades.csv", "report.html", "a page for each student in feedback"})
+		}},
+		{"out-growth", func(w io.Writer) error { return report.Growths(w, rows[1:3]) }},
 		{"out-summary", func(w io.Writer) error { return report.GitHub(w, &commands, what, rows) }},
 	} {
 		golden(t, o.name, strings.ReplaceAll(made(t, o.make), "\r", "␍"))
@@ -111,7 +128,7 @@ func TestDetailHides(t *testing.T) {
 		{"the case", []string{"hidden-case"}, "full"},
 		{"our own error", []string{"/srv/hidden-folder"}, "full"},
 		{"the behaviour", []string{"hidden-digest"}, "full"},
-		{"the stage", []string{"hidden-stage"}, ""},
+		{"the stage", []string{"hidden-stage"}, "full"},
 		{"the input", []string{"7777 6", "7,777 cells"}, "input"},
 		{"the smallest board", []string{"8888 6", "8,888 cells"}, "input"},
 		{"expected", []string{"-4242"}, "input"},
@@ -127,34 +144,28 @@ func TestDetailHides(t *testing.T) {
 		{"the verdict", []string{"WA"}, "verdict"},
 		{"the group", []string{"shown-group"}, "verdict"},
 	}
-	boardOf := func(cells int) board.Board {
-		return board.Board{Cells: cells, Faces: 6, Jumps: []board.Jump{{From: 2, To: 10}}}
+	boardOf := func(cells int) result.Boards {
+		return result.One(board.Board{Cells: cells, Faces: 6, Jumps: []board.Jump{{From: 2, To: 10}}})
 	}
-	for i, d := range report.Details {
+	for i, d := range result.Details {
 		var seen strings.Builder
-		for _, verdict := range []grade.Verdict{grade.WrongAnswer, grade.JudgeError} {
-			entry := report.Entry{
-				Card: &grade.Scorecard{Submission: "a.c", Language: "C", Verdict: verdict, Score: 17, MaxScore: 100, Reading: board.Rules{Follow: board.SecondBlocked},
-					Groups: []grade.GroupResult{
-						{Name: "shown-group", Verdict: verdict, MaxScore: 60, CPU: 3456 * time.Millisecond, Wall: 3456 * time.Millisecond},
-						{Name: "second", Verdict: verdict, Score: 17, MaxScore: 40, CPU: time.Millisecond}},
-					Failures: []grade.Failure{
-						{Group: "shown-group", Case: "hidden-case", Verdict: verdict, Number: 3, Board: boardOf(7777), Expected: -4242, Got: "hidden-got", Reason: "hidden-reason"},
-						{Group: "second", Case: "hidden-case", Verdict: verdict, Number: 1, Board: boardOf(9999), Expected: -4242, Got: "hidden-got", Reason: "hidden-other"}}},
-				Growth: &grade.Growth{Words: "hidden-growth"},
+		for _, verdict := range []result.Verdict{result.WrongAnswer, result.JudgeError} {
+			full := result.Result{Student: "Ana", File: "a.c", Submission: "a.c", Language: "C", Verdict: verdict, Score: 17, MaxScore: 100, Reading: board.Rules{Follow: board.SecondBlocked},
+				Groups: []result.Group{
+					{Name: "shown-group", Verdict: verdict, MaxScore: 60, CPU: result.Seconds(3456 * time.Millisecond), Wall: result.Seconds(3456 * time.Millisecond)},
+					{Name: "second", Verdict: verdict, Score: 17, MaxScore: 40, CPU: result.Seconds(time.Millisecond)}},
+				Failure: &result.Failure{Kind: result.Wrong, Group: "shown-group", Case: "hidden-case", Number: 3, Boards: boardOf(7777), Expected: -4242, Got: "hidden-got", Reason: "hidden-reason"},
+				Others:  []result.Failure{{Kind: result.Wrong, Group: "second", Case: "hidden-case", Number: 1, Boards: boardOf(9999), Expected: -4242, Got: "hidden-got", Reason: "hidden-other"}},
+				Growth:  &result.Growth{Words: "hidden-growth"},
 			}
-			if verdict == grade.JudgeError {
-				entry.Card.Err = errors.New("/srv/hidden-folder is full")
-			} else if i%2 == 0 || d.Detail == report.DetailInput {
-				entry.Hunt = &hunt.Report{Subject: "a.c", Behaviour: "hidden-digest",
-					Finding:   &hunt.Finding{Kind: hunt.Wrong, Stage: "hidden-stage", Boards: []board.Board{boardOf(8888)}, Expected: -4242, Got: "hidden-got", Reason: "hidden-reason"},
-					Diagnosis: &hunt.Diagnosis{Name: "hidden-belief", Doc: "hidden-doc.", Confidence: hunt.Exact, Class: []string{"hidden-belief"}}}
+			if verdict == result.JudgeError {
+				full.Error = "/srv/hidden-folder is full"
+			} else if i%2 == 0 || d.Detail == result.DetailInput {
+				full.Behaviour, full.Hunt = "hidden-digest", &result.Hunt{Stages: []result.Stage{{Name: "hidden-stage"}}}
+				full.Finding = &result.Failure{Kind: result.Wrong, Boards: boardOf(8888), Expected: -4242, Got: "hidden-got", Reason: "hidden-reason"}
+				full.Diagnosis = &result.Diagnosis{Name: "hidden-belief", Beliefs: []result.Belief{{Name: "hidden-belief", Doc: "hidden-doc."}}, Confidence: result.Exact, Class: []string{"hidden-belief"}}
 			}
-			before := fmt.Sprintf("%+v", *entry.Card)
-			graded := report.Graded{Student: "Ana", File: "a.c", Entry: d.Detail.Of(entry)}
-			if after := fmt.Sprintf("%+v", *entry.Card); before != after {
-				t.Errorf("%s changed the entry:\n%s\n%s", d.Detail, before, after)
-			}
+			graded := d.Detail.Of(full)
 			for _, o := range studentOutputs {
 				text := made(t, func(w io.Writer) error { return o.make(w, what, graded) })
 				seen.WriteString(text)
@@ -168,7 +179,7 @@ func TestDetailHides(t *testing.T) {
 			}
 		}
 		for _, s := range secrets {
-			if shows(d.Detail, s.seenBy) && !containsAny(seen.String(), s.text) && !(s.of == "the input" && d.Detail != report.DetailVerdict) {
+			if shows(d.Detail, s.seenBy) && !containsAny(seen.String(), s.text) && !(s.of == "the input" && d.Detail != result.DetailVerdict) {
 				t.Errorf("--feedback %s: no output shows %s", d.Detail, s.of)
 			}
 		}
@@ -177,9 +188,9 @@ func TestDetailHides(t *testing.T) {
 
 // shows reports whether a detail shows what needs at least the other; "" is
 // shown by none.
-func shows(d report.Detail, least string) bool {
-	level := map[report.Detail]int{report.DetailVerdict: 1, report.DetailInput: 2, report.DetailFull: 3}
-	return least != "" && level[d] >= level[report.Detail(least)]
+func shows(d result.Detail, least string) bool {
+	level := map[result.Detail]int{result.DetailVerdict: 1, result.DetailInput: 2, result.DetailFull: 3}
+	return least != "" && level[d] >= level[result.Detail(least)]
 }
 
 func containsAny(s string, forms []string) bool {
@@ -189,14 +200,6 @@ func containsAny(s string, forms []string) bool {
 		}
 	}
 	return false
-}
-
-// An unknown detail gives away the least.
-func TestDetailUnknown(t *testing.T) {
-	t.Parallel()
-	if e := report.Detail("").Of(handed()[1].Entry); e.Hunt != nil || len(e.Card.Failures) > 0 {
-		t.Errorf("%+v", e)
-	}
 }
 
 // Every output is valid UTF-8, and no control character but line ends gets into
@@ -213,20 +216,5 @@ func TestOutputsAreClean(t *testing.T) {
 				t.Errorf("%s of %q holds %q", o.name, row.Student, text[i:min(len(text), i+20)])
 			}
 		}
-	}
-}
-
-// The JSON of a growth is a contract, spelt out here again.
-func TestGrowthJSON(t *testing.T) {
-	t.Parallel()
-	text, err := json.Marshal(report.Entry{Card: cards[2], Growth: grown})
-	if err != nil {
-		t.Fatal(err)
-	}
-	const want = `"growth":{"words":"grows like cells^1.00 · faces^1.00","start_s":0.04,"limit_s":1,` +
-		`"cells":{"exponent":1,"standard_error":0.01},"faces":{"exponent":1,"standard_error":0.02},` +
-		`"points":[{"cells":1000,"faces":6,"cpu_s":0.24},{"cells":2000,"faces":6,"cpu_s":2,"stopped":true}]}}`
-	if !strings.HasSuffix(string(text), want) {
-		t.Errorf("%s\nwant it to end with\n%s", text, want)
 	}
 }

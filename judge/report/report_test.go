@@ -2,23 +2,20 @@ package report_test
 
 import (
 	"bytes"
-	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 	"unicode/utf8"
 
 	"adder/generator"
 	"adder/judge/board"
-	"adder/judge/grade"
 	"adder/judge/oracle"
 	"adder/judge/report"
-	"adder/judge/sandbox"
+	"adder/judge/result"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -27,7 +24,6 @@ import (
 var update = flag.Bool("update", false, "rewrite testdata")
 
 func TestMain(m *testing.M) {
-	sandbox.Init()       // for TestRecord
 	text.DisableColors() // goldens are what a file gets
 	os.Exit(m.Run())
 }
@@ -54,65 +50,57 @@ func golden(t *testing.T, name, got string) {
 var snake = board.Board{Cells: 12, Faces: 6, Jumps: []board.Jump{{From: 2, To: 10}, {From: 11, To: 3}}}
 
 // groups is the results of three groups, of which the first that are named pass.
-func groups(passed int, then grade.Verdict) []grade.GroupResult {
-	g := []grade.GroupResult{
-		{Name: "sample", MaxScore: 10, CPU: 2 * time.Millisecond, Memory: 3 << 20},
-		{Name: "every", MaxScore: 40, CPU: 120 * time.Millisecond, Memory: 4 << 20},
-		{Name: "large", MaxScore: 50, CPU: 1250 * time.Millisecond, Memory: 90 << 20},
+func groups(passed int, then result.Verdict) []result.Group {
+	g := []result.Group{
+		{Name: "sample", MaxScore: 10, CPU: result.Seconds(2 * time.Millisecond), Memory: 3 << 20},
+		{Name: "every", MaxScore: 40, CPU: result.Seconds(120 * time.Millisecond), Memory: 4 << 20},
+		{Name: "large", MaxScore: 50, CPU: result.Seconds(1250 * time.Millisecond), Memory: 90 << 20},
 	}
 	for i := range g {
 		g[i].Verdict = then
 		if i < passed {
-			g[i].Verdict, g[i].Score = grade.Accepted, g[i].MaxScore
+			g[i].Verdict, g[i].Score = result.Accepted, g[i].MaxScore
 		}
 	}
 	return g
 }
 
 // A row for everything that a report can say of a submission.
-var cards = []*grade.Scorecard{
-	{Submission: "accepted/bfs.cpp", Language: "C++", Expected: grade.Accepted, Verdict: grade.Accepted, Score: 100, MaxScore: 100, Groups: groups(3, "")},
-	{Submission: "mine.py", Language: "Python", Verdict: grade.WrongAnswer, Score: 10, MaxScore: 100, Groups: groups(1, grade.WrongAnswer),
-		Failures: []grade.Failure{{Group: "every", Case: "first", Verdict: grade.WrongAnswer, Number: 17, Board: snake, Expected: 2, Got: "\x1b[2J\a3\u202e", Alone: true,
-			Reason: "the answer is too high: it takes only 2 throws"}},
+var rows = []result.Result{
+	{Submission: "accepted/bfs.cpp", Language: "C++", Expected: result.Accepted, Verdict: result.Accepted, Score: 100, MaxScore: 100, Groups: groups(3, ""), Sandbox: "container+cgroup"},
+	{Submission: "mine.py", Language: "Python", Verdict: result.WrongAnswer, Score: 10, MaxScore: 100, Groups: groups(1, result.WrongAnswer), Sandbox: "container+cgroup",
+		Failure: &result.Failure{Kind: result.Wrong, Group: "every", Case: "first", Number: 17, Boards: result.One(snake), Expected: 2, Got: "\x1b[2J\a3\u202e", Alone: true,
+			Reason: "the answer is too high: it takes only 2 throws"},
 		Reading: board.Rules{Follow: board.Chained}},
-	{Submission: "accepted/slow.java", Language: "Java", Expected: grade.Accepted, Verdict: grade.TimeLimit, Score: 50, MaxScore: 100, Groups: groups(2, grade.TimeLimit),
-		Failures: []grade.Failure{{Group: "large", Case: "line", Verdict: grade.TimeLimit, Number: 1, Board: board.Board{Cells: 1_000_000, Faces: 1_000_000}, Expected: 1, Alone: true,
-			Reason: "still ran after 1.21 s of CPU time; the limit is 1.00 s"}}},
-	{Submission: "wrong_answer/silent.c", Language: "C", Expected: grade.WrongAnswer, Verdict: grade.WrongAnswer, MaxScore: 100, Groups: groups(0, grade.WrongAnswer),
-		Failures: []grade.Failure{{Group: "sample", Case: "explained", Verdict: grade.WrongAnswer, Number: 1, Board: board.Board{Cells: 2, Faces: 1}, Expected: 1,
-			Reason: "the program printed nothing"}}},
-	{Submission: "run_time_error/end.c", Language: "C", Expected: grade.RunTimeError, Verdict: grade.RunTimeError, MaxScore: 100, Groups: groups(0, grade.RunTimeError),
-		Failures: []grade.Failure{{Group: "sample", Case: "explained", Verdict: grade.RunTimeError, Reason: "ended with exit code 7; every board had been answered right by then"}}},
-	{Submission: "broken.c", Language: "C", Verdict: grade.CompileError, MaxScore: 100,
-		Groups: []grade.GroupResult{{Name: "sample", Verdict: grade.CompileError, MaxScore: 10}, {Name: "every", Verdict: grade.CompileError, MaxScore: 40}, {Name: "large", Verdict: grade.CompileError, MaxScore: 50}},
-		Failures: []grade.Failure{{Verdict: grade.CompileError,
-			Reason: "broken.c:1:10: error: expected ')' before '{' token\n    1 | int main( {\n      |         ~^~\n      |\x1b[31m          )\x1b[0m\n"}}},
-	{Submission: "accepted/bfs.kt", Language: "Kotlin", Expected: grade.Accepted, Skipped: "no kotlinc on PATH; apt-get install kotlin"},
-	{Submission: "accepted/bfs.rs", Language: "Rust", Expected: grade.Accepted, Verdict: grade.JudgeError, Groups: groups(1, "")[:1], Err: errors.New("sandbox: no space left on device")},
-}
-
-// entries are scorecards that were not hunted.
-func entries(cards []*grade.Scorecard) []report.Entry {
-	var all []report.Entry
-	for _, c := range cards {
-		all = append(all, report.Entry{Card: c})
-	}
-	return all
+	{Submission: "accepted/slow.java", Language: "Java", Expected: result.Accepted, Verdict: result.TimeLimit, Score: 50, MaxScore: 100, Groups: groups(2, result.TimeLimit),
+		Failure: &result.Failure{Kind: result.TimedOut, Group: "large", Case: "line", Number: 1, Boards: result.One(board.Board{Cells: 1_000_000, Faces: 1_000_000}), Expected: 1, Alone: true,
+			Reason: "still ran after 1.21 s of CPU time; the limit is 1.00 s"}},
+	{Submission: "wrong_answer/silent.c", Language: "C", Expected: result.WrongAnswer, Verdict: result.WrongAnswer, MaxScore: 100, Groups: groups(0, result.WrongAnswer),
+		Failure: &result.Failure{Kind: result.Wrong, Fault: result.Missing, Group: "sample", Case: "explained", Number: 1, Boards: result.One(board.Board{Cells: 2, Faces: 1}), Expected: 1,
+			Reason: "the program printed nothing"}},
+	{Submission: "run_time_error/end.c", Language: "C", Expected: result.RunTimeError, Verdict: result.RunTimeError, MaxScore: 100, Groups: groups(0, result.RunTimeError),
+		Failure: &result.Failure{Kind: result.Crashed, Group: "sample", Case: "explained", Reason: "ended with exit code 7", Notes: []result.Note{result.AllRightBefore},
+			Output: "end.c: assertion failed\n", Frames: []result.Frame{{Line: 31, Function: "main"}}}},
+	{Submission: "broken.c", Language: "C", Verdict: result.CompileError, MaxScore: 100,
+		Groups: []result.Group{{Name: "sample", Verdict: result.CompileError, MaxScore: 10}, {Name: "every", Verdict: result.CompileError, MaxScore: 40}, {Name: "large", Verdict: result.CompileError, MaxScore: 50}},
+		Failure: &result.Failure{Kind: result.Refused,
+			Output: "broken.c:1:10: error: expected ')' before '{' token\n    1 | int main( {\n      |         ~^~\n      |\x1b[31m          )\x1b[0m\n"}},
+	{Submission: "accepted/bfs.kt", Language: "Kotlin", Expected: result.Accepted, Skipped: "no kotlinc on PATH; apt-get install kotlin"},
+	{Submission: "accepted/bfs.rs", Language: "Rust", Expected: result.Accepted, Verdict: result.JudgeError, Groups: groups(1, "")[:1], Error: "sandbox: no space left on device"},
 }
 
 func TestTerminal(t *testing.T) {
 	t.Parallel()
-	golden(t, "table", report.Table(entries(cards), 0))
+	golden(t, "table", report.Table(rows, 0))
 	var b bytes.Buffer
-	if err := report.Terminal(&b, entries(cards), 0); err != nil {
+	if err := report.Terminal(&b, rows, 0); err != nil {
 		t.Fatal(err)
 	}
-	if err := report.Agreement(&b, entries(cards)); err != nil {
+	if err := report.Agreement(&b, rows); err != nil {
 		t.Fatal(err)
 	}
 	golden(t, "terminal", b.String())
-	narrow := report.Table(entries(cards), 80)
+	narrow := report.Table(rows, 80)
 	golden(t, "table-80", narrow)
 	if n := text.LongestLineLen(narrow); n > 80 {
 		t.Errorf("the narrow table has %d columns", n)
@@ -122,61 +110,21 @@ func TestTerminal(t *testing.T) {
 func TestAgreement(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
-		name  string
-		cards []*grade.Scorecard
-		want  string
+		name    string
+		results []result.Result
+		want    string
 	}{
-		{"all", cards[:2], "\nevery verdict is its folder's: 2 of 2 solvers\n"},
-		{"one is not", cards[:3], "\n1 of 3 verdicts are not their folder's: accepted/slow.java\n"},
-		{"one skipped", []*grade.Scorecard{cards[0], cards[6]}, "\nevery verdict is its folder's: 1 of 1 solvers; 1 skipped: accepted/bfs.kt\n"},
-		{"a judge error agrees with no folder", cards[7:], "\n1 of 1 verdicts are not their folder's: accepted/bfs.rs\n"},
+		{"all", rows[:2], "\nevery verdict matches its folder: 2 of 2 solvers\n"},
+		{"one is not", rows[:3], "\n1 of 3 verdicts does not match their folder: accepted/slow.java\n"},
+		{"one skipped", []result.Result{rows[0], rows[6]}, "\nevery verdict matches its folder: 1 of 1 solvers; 1 skipped: accepted/bfs.kt\n"},
+		{"a judge error agrees with no folder", rows[7:], "\n1 of 1 verdicts does not match their folder: accepted/bfs.rs\n"},
 	} {
 		var b strings.Builder
-		if err := report.Agreement(&b, entries(tt.cards)); err != nil {
+		if err := report.Agreement(&b, tt.results); err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(tt.want, b.String()); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
-		}
-	}
-}
-
-// Whatever a submission prints, on standard output, standard error or through
-// its compiler, no byte of it steers the terminal.
-func TestNoEscapes(t *testing.T) {
-	t.Parallel()
-	const evil = "\x1b[2J\x1b]0;owned\a\r\x08\x9b31m\u009b31m\x7f"
-	answers := []int32{1}
-	boards := func() *board.Scanner { return board.NewScanner("case", []byte("1\n2 1 0\n")) }
-	var failures []grade.Failure
-	for _, output := range []string{evil, "9" + evil, "9 " + evil, "1 " + evil, "1\n" + evil, "1.5" + evil, "1 1" + evil} {
-		fault, err := grade.Check([]byte(output), answers, boards, grade.CheckOptions{})
-		if err != nil || fault == nil {
-			t.Fatalf("%q: %v, %v", output, fault, err)
-		}
-		verdict, reason := grade.Decide(sandbox.Result{}, time.Second, fault)
-		failures = append(failures, grade.Failure{Verdict: verdict, Reason: reason, Got: fault.Got})
-	}
-	for _, r := range []sandbox.Result{{Code: 1}, {Stop: sandbox.Signaled, Code: int(syscall.SIGSEGV)}, {Stop: sandbox.OutOfTime}, {Stop: sandbox.OutOfMemory}, {Stop: sandbox.TooMuchOutput}} {
-		r.Stdout, r.Stderr = []byte(evil), []byte("panic: "+evil)
-		verdict, reason := grade.Decide(r, time.Second, nil)
-		failures = append(failures, grade.Failure{Verdict: verdict, Reason: reason, Got: evil})
-	}
-	failures = append(failures, grade.Failure{Verdict: grade.CompileError, Reason: "error\n" + evil + "\n"})
-	for i := range failures {
-		for number := range 2 {
-			f := failures[i]
-			if f.Number = number; number > 0 && f.Verdict == grade.CompileError {
-				continue // the words of a compiler belong to no board
-			}
-			f.Board = board.Board{Cells: 2, Faces: 1}
-			var b strings.Builder
-			if err := report.Terminal(&b, entries([]*grade.Scorecard{{Submission: "a.c", Verdict: f.Verdict, Failures: []grade.Failure{f}}}), 0); err != nil {
-				t.Fatal(err)
-			}
-			if i := strings.IndexFunc(b.String(), func(r rune) bool { return r != '\n' && r != '\t' && (r < ' ' || r >= 0x7f && r < 0xa0) }); i >= 0 {
-				t.Errorf("%+v puts %q on the terminal", f, b.String()[i:])
-			}
 		}
 	}
 }

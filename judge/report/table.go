@@ -60,8 +60,8 @@ func fullColumns(results []result.Result) []column {
 		columns = append(columns, column{name: Clean(g), cell: func(r *result.Result) string { return groupVerdict(r, i) }})
 	}
 	return append(columns,
-		column{name: "time", align: text.AlignRight, cell: func(r *result.Result) string { return CPU(r.Groups) }},
-		column{name: "memory", align: text.AlignRight, cell: func(r *result.Result) string { return Memory(r.Groups) }},
+		column{name: "time", align: text.AlignRight, cell: cpu},
+		column{name: "memory", align: text.AlignRight, cell: memory},
 		column{name: "belief, or smallest board", cell: Cause})
 }
 
@@ -130,9 +130,9 @@ func verdict(r *result.Result) string {
 	case r.Skipped != "":
 		return "skipped"
 	case !r.AsExpected():
-		return colour(r.Verdict).Sprint(r.Verdict) + " (!)"
+		return painted(r.Verdict) + " (!)"
 	}
-	return colour(r.Verdict).Sprint(r.Verdict)
+	return painted(r.Verdict)
 }
 
 // Score is a score in the cell of a table; "" if there is none.
@@ -147,8 +147,17 @@ func groupVerdict(r *result.Result, i int) string {
 	if i >= len(r.Groups) {
 		return ""
 	}
-	v := r.Groups[i].Verdict
-	return colour(v).Sprint(v)
+	return painted(r.Groups[i].Verdict)
+}
+
+func cpu(r *result.Result) string {
+	_, words := CPU(r.Groups)
+	return words
+}
+
+func memory(r *result.Result) string {
+	_, words := Memory(r.Groups)
+	return words
 }
 
 // groupLetters is the first letter of each group's verdict: no two verdicts
@@ -165,36 +174,35 @@ func groupLetters(r *result.Result) string {
 	return letters
 }
 
-// CPU is the CPU time of the longest run, in words; "" if there is none.
-func CPU(groups []result.Group) string {
-	if longest := LongestCPU(groups); longest > 0 {
-		return fmt.Sprintf("%.2f s", longest.Seconds())
-	}
-	return ""
-}
-
-// LongestCPU is the CPU time of the longest run.
-func LongestCPU(groups []result.Group) (longest time.Duration) {
+// CPU is the CPU time of the longest run, also in words; 0 and "" if there is
+// none.
+func CPU(groups []result.Group) (longest time.Duration, words string) {
 	for _, g := range groups {
 		longest = max(longest, g.CPU.Duration())
 	}
-	return longest
-}
-
-// Memory is that of the largest run, in words; "" if there is none.
-func Memory(groups []result.Group) string {
-	if most := MostMemory(groups); most > 0 {
-		return fmt.Sprintf("%d MB", most>>20)
+	if longest > 0 {
+		words = fmt.Sprintf("%.2f s", longest.Seconds())
 	}
-	return ""
+	return longest, words
 }
 
-// MostMemory is that of the largest run, in bytes.
-func MostMemory(groups []result.Group) (most int64) {
+// Memory is that of the largest run, in bytes and in words; 0 and "" if there is
+// none.
+func Memory(groups []result.Group) (most int64, words string) {
 	for _, g := range groups {
 		most = max(most, g.Memory)
 	}
-	return most
+	if most > 0 {
+		words = fmt.Sprintf("%d MB", most>>20)
+	}
+	return most, words
+}
+
+func painted(v result.Verdict) string {
+	if v == result.NotJudged {
+		return ""
+	}
+	return colour(v).Sprint(v)
 }
 
 func colour(v result.Verdict) text.Color {

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,19 +16,22 @@ import (
 // in which the program reads boards.
 func Tell(r *result.Result, format string) *Doc {
 	d := &Doc{Verdict: r.Verdict, Title: Cause(r)}
+	if d.Verdict == result.NotJudged && r.Finding != nil {
+		d.Verdict = r.Finding.Verdict()
+	}
 	switch {
-	case r.Verdict == result.JudgeError:
+	case d.Verdict == result.JudgeError:
 		d.Title = "our own fault"
 		d.add(Reason, Short(Clean(Why(r)), mostReason))
 		return d
-	case r.Verdict == result.NotJudged, r.Verdict == result.Accepted && r.Finding == nil:
+	case d.Verdict == result.NotJudged, d.Verdict == result.Accepted && r.Finding == nil:
 		return nil
-	case r.Verdict == result.Accepted:
+	case d.Verdict == result.Accepted:
 		d.Title = "not beyond the promises"
-		d.add(Reason, "right wherever the site's promises hold, but not beyond")
+		d.add(Reason, "right wherever the site's promises hold, but not beyond them")
 	}
-	d.failed(r.Failure)
-	d.failed(r.Finding)
+	d.failed(r.Failure, nil)
+	d.failed(r.Finding, notesOf(r.Failure))
 	if f := cmp.Or(r.Finding, r.Failure); f != nil {
 		d.shown(f, f == r.Finding, cmp.Or(formatOf(r), format))
 		d.diagnosed(r.Diagnosis, f.Kind)
@@ -52,8 +56,9 @@ const (
 )
 
 // failed says where and how it fails. The first failure that is told has the
-// reason; a second one is that of a smaller board.
-func (d *Doc) failed(f *result.Failure) {
+// reason; a second one is that of a smaller board. Notes that were said already
+// are not repeated.
+func (d *Doc) failed(f *result.Failure, said []result.Note) {
 	if f == nil {
 		return
 	}
@@ -68,11 +73,9 @@ func (d *Doc) failed(f *result.Failure) {
 		d.Kind, d.Where = f.Kind, whereOf(f)
 		d.add(Reason, reason)
 	case reason != "" && reason != before:
-		d.add(Elsewhere, "on the board below: "+reason)
+		d.add(Elsewhere, "on the "+Plural(max(1, len(f.Boards)), "board")+" shown: "+reason)
 	}
-	if notes := notesOf(f); notes != d.text(Notes) {
-		d.add(Notes, notes)
-	}
+	d.add(Notes, noted(f, said))
 }
 
 // whereOf is the group, the case and the number of the board.
@@ -84,19 +87,30 @@ func whereOf(f *result.Failure) string {
 	return strings.TrimPrefix(where+", board "+Thousands(uint64(f.Number)), ", ")
 }
 
-func notesOf(f *result.Failure) string {
-	number := "this board"
-	if f.Number > 0 {
-		number = "board " + Thousands(uint64(f.Number))
+// notesOf are the notes of a failure. That a board is answered right alone is
+// what makes a leak of it.
+func notesOf(f *result.Failure) []result.Note {
+	switch {
+	case f == nil:
+		return nil
+	case f.Kind == result.Leak && !f.Has(result.RightAlone):
+		return append([]result.Note{result.RightAlone}, f.Notes...)
 	}
-	notes := f.Notes
-	if f.Kind == result.Leak && !f.Has(result.RightAlone) { // which is what makes it one
-		notes = append([]result.Note{result.RightAlone}, notes...)
+	return f.Notes
+}
+
+func noted(f *result.Failure, said []result.Note) string {
+	which := "this board"
+	switch {
+	case f.Number > 0:
+		which = "board " + Thousands(uint64(f.Number))
+	case len(f.Boards) > 1:
+		which = "the last board"
 	}
 	var all []string
-	for _, n := range notes {
-		if words := noteWords[n]; words != "" {
-			all = append(all, strings.Replace(words, "%s", number, 1))
+	for _, n := range notesOf(f) {
+		if words := noteWords[n]; words != "" && !slices.Contains(said, n) {
+			all = append(all, strings.ReplaceAll(words, "%s", which))
 		}
 	}
 	return strings.Join(all, "; ")
@@ -144,7 +158,7 @@ func framesOf(frames []result.Frame) string {
 	if len(all) == 0 {
 		return ""
 	}
-	return "it happened in " + strings.Join(all, ", called from ")
+	return "it happened at " + strings.Join(all, ", called from ")
 }
 
 // read shows what the program was given.
@@ -152,7 +166,7 @@ func (d *Doc) read(f *result.Failure, format string) {
 	label, text := "input", string(f.Written)
 	switch {
 	case text != "":
-		label = strings.TrimSuffix("input, as "+cmp.Or(Clean(format), "its site")+" writes it", " ")
+		label = "input, as " + cmp.Or(Clean(format), "the site") + " writes it"
 	case d.Shown != nil:
 		text = string(board.Plain(f.Boards...))
 	default:
@@ -202,18 +216,18 @@ func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
 
 // othersOf names beliefs that cannot be told from the simplest.
 func othersOf(class []string) string {
-	if len(class) < 2 {
+	switch n := len(class); {
+	case n < 2:
 		return ""
+	case n == 2:
+		return "the simpler of two beliefs that predict the same outputs; the other is " + Clean(class[1])
+	default:
+		are := "the others are"
+		if n > 1+mostOthers {
+			are = "among the others are"
+		}
+		return fmt.Sprintf("the simplest of %d beliefs that predict the same outputs; %s %s", n, are, Clean(strings.Join(class[1:min(n, 1+mostOthers)], ", ")))
 	}
-	rest := class[1:]
-	names := Clean(strings.Join(rest[:min(len(rest), mostOthers)], ", "))
-	if n := len(rest) - mostOthers; n > 0 {
-		names += fmt.Sprintf(", and %d more", n)
-	}
-	if len(rest) == 1 {
-		return "another belief predicts the same outputs, but this one is simpler: " + names
-	}
-	return fmt.Sprintf("%d other beliefs predict the same outputs, but this one is the simplest: %s", len(rest), names)
 }
 
 func (d *Doc) facts(facts []string) {

@@ -54,16 +54,7 @@ func failure(r *result.Result) string {
 	case d.Verdict == result.Accepted:
 		return strings.TrimPrefix(d.drawn(""), ": ")
 	}
-	return d.drawn(colour(d.Verdict).Sprint(d.Verdict))
-}
-
-// formatOf is the name of the format in which a program read its boards; "" if
-// that is not known.
-func formatOf(r *result.Result) string {
-	if r.Run == nil {
-		return ""
-	}
-	return r.Run.Format
+	return d.drawn(painted(d.Verdict))
 }
 
 // Agreement writes the last line of the main job: whether every verdict is its
@@ -80,9 +71,9 @@ func Agreement(w io.Writer, results []result.Result) error {
 		}
 	}
 	judged := len(results) - len(skipped)
-	line := fmt.Sprintf("every verdict is its folder's: %d of %d solvers", judged, judged)
+	line := fmt.Sprintf("every verdict matches its folder: %d of %d solvers", judged, judged)
 	if len(off) > 0 {
-		line = fmt.Sprintf("%d of %d verdicts are not their folder's: %s", len(off), judged, strings.Join(off, ", "))
+		line = fmt.Sprintf("%d of %d verdicts %s not match their folder: %s", len(off), judged, verb(len(off) == 1, "does", "do"), strings.Join(off, ", "))
 	}
 	if len(skipped) > 0 {
 		line += fmt.Sprintf("; %d skipped: %s", len(skipped), strings.Join(skipped, ", "))
@@ -151,7 +142,7 @@ func sameBehaviour(results []result.Result) (all string) {
 	}
 	for _, k := range order {
 		if len(same[k]) > 1 {
-			all += fmt.Sprintf("%d programs print exactly the same on all boards of the diagnosis: %s\n", len(same[k]), strings.Join(same[k], ", "))
+			all += fmt.Sprintf("%d programs print exactly the same on every board used for diagnosis: %s\n", len(same[k]), strings.Join(same[k], ", "))
 		}
 	}
 	return all
@@ -179,6 +170,6 @@ func GrowthWords(g *result.Growth) string {
 	if !ok || limit == 0 || most < limit {
 		return words
 	}
-	return fmt.Sprintf("%s; a board of %s and %s would take about %s, and the limit is %s", words,
+	return fmt.Sprintf("%s; a board of %s and %s would take about %s; the limit is %s", words,
 		Counted(board.MaxCells, "cell"), Counted(board.MaxCells/2, "face"), Duration(most), Duration(limit))
 }

@@ -159,3 +159,9 @@ func Read(name string, r io.Reader) ([]Result, error) {
 		all = append(all, x)
 	}
 }
+
+// Setting is a run without what belongs to the whole of it alone.
+func (r Run) Setting() Run {
+	r.Command, r.What = nil, ""
+	return r
+}

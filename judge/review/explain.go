@@ -26,11 +26,15 @@ const (
 // program is slow rather than hung, and has no smallest board.
 const explainedCells = 1000
 
+// explainBudget bounds the hunt of one program by the CPU time of its processes:
+// the verdict stands without it.
+var explainBudget = hunt.Budget{Search: 10 * time.Second, Shrink: 8 * time.Second, Explain: 15 * time.Second}
+
 // huntOptions says how far the hunt of a program that fell short goes.
 func huntOptions(j *grade.Judge) hunt.Options {
 	o := hunt.Options{
 		Seed: Seed, Boards: explainedBoards, Limit: time.Second, Workers: 1,
-		Promises: j.Suite.Promises, One: j.One, Turns: j.Turns,
+		Promises: j.Suite.Promises, One: j.One, Turns: j.Turns, Budget: explainBudget,
 	}
 	if !j.Format.Plain() {
 		o.Format, o.Site = j.Format, j.Format.Promises

@@ -32,8 +32,6 @@ type Options struct {
 	Growth  bool             // measure how the CPU time grows
 	Workers int              // programs that run at one time
 	Run     result.Run       // with what is judged: noted in every result
-	// Progress, if set, is called when something begins; it must not block.
-	Progress func(s *Submission, doing string)
 }
 
 // A Reviewer takes submissions to their results. It may be used from many
@@ -41,6 +39,7 @@ type Options struct {
 type Reviewer struct {
 	judge   *grade.Judge
 	options Options
+	watch   func(s *Submission, doing string)
 	hunt    hunt.Options
 	corpus  *hunt.Corpus
 	outside *hunt.Corpus                       // nil unless boards outside of what the site promises are asked for
@@ -116,7 +115,7 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 	if s.Note != "" {
 		return result.Result{Note: s.Note}, nil, nil
 	}
-	r.say(s, "compiling")
+	r.say(s, Building)
 	p, err := r.judge.Builder.Build(ctx, s.Source)
 	var missing *lang.MissingError
 	var refused *lang.CompileError
@@ -148,8 +147,15 @@ func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *
 	return nil
 }
 
+// Building is what is done with a submission first.
+const Building = "building"
+
+// Watch calls watch when something begins to be done with a submission. It must
+// not block.
+func (r *Reviewer) Watch(watch func(s *Submission, doing string)) { r.watch = watch }
+
 func (r *Reviewer) say(s *Submission, doing string) {
-	if r.options.Progress != nil {
-		r.options.Progress(s, doing)
+	if r.watch != nil {
+		r.watch(s, doing)
 	}
 }

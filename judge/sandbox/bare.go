@@ -124,10 +124,6 @@ func (s *shed) run(parent context.Context, c Command) (Result, error) {
 	defer c.Turns.Give()
 	ctx, kill := context.WithCancelCause(parent)
 	defer kill(nil)
-	if c.Limits.Wall > 0 {
-		timer := time.AfterFunc(c.Limits.Wall, func() { kill(breach(OutOfWall)) })
-		defer timer.Stop()
-	}
 	out := tap{limit: c.Limits.Output, to: c.Stdout, spill: func() { kill(breach(TooMuchOutput)) }}
 	fault := tap{limit: errKept}
 	in, err := c.Stdin.open()
@@ -141,7 +137,12 @@ func (s *shed) run(parent context.Context, c Command) (Result, error) {
 	if err := cmd.Start(); err != nil {
 		return Result{}, err
 	}
+	finished := make(chan struct{})
+	if c.Limits.Wall > 0 {
+		go wakeful(cmd.Process.Pid, c.Limits, finished, func() { kill(breach(OutOfWall)) })
+	}
 	err = cmd.Wait()
+	close(finished)
 	killGroup(cmd)
 	if cmd.ProcessState == nil {
 		return Result{}, err

@@ -16,6 +16,9 @@ import (
 )
 
 func TestBare(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "x"), []byte("mounted"), 0o600); err != nil {

@@ -158,6 +158,9 @@ func makeVictims(t *testing.T) victims {
 }
 
 func TestHostile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for _, level := range []sandbox.Level{sandbox.ContainerCgroup, sandbox.ContainerRlimit} {
 		t.Run(string(level), func(t *testing.T) {
 			t.Parallel()

@@ -26,6 +26,11 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
+// brief reports whether the longest tests are left out or trimmed: where only
+// the quick ones are wanted, and under the race detector, which slows them down
+// tenfold.
+func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
+
 // put writes a program into a cell.
 func put(t testing.TB, c *sandbox.Cell, name string, program []byte) {
 	t.Helper()

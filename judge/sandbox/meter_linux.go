@@ -12,6 +12,7 @@ type meter interface {
 	begin(Limits) error
 	add(pid int) error           // before the program's first instruction
 	cpu() (time.Duration, error) // of the run so far
+	threads() []int              // that are alive
 	held() int64                 // bytes held now; 0 if the kernel watches memory itself
 	kill()                       // a quicker way to end everything, if there is one
 	tally(maxRSS int64) (tally, error)

@@ -48,6 +48,7 @@ type run struct {
 	turn    bool       // it has its turn
 	readers sync.WaitGroup
 	start   time.Time
+	sleep   sleep
 }
 
 func (j *jail) run(parent context.Context, cmd Command) (Result, error) {
@@ -166,6 +167,7 @@ func (r *run) execute() runner.Result {
 			}
 			r.turn = true
 			r.start = time.Now()
+			r.sleep.since = r.start
 			watchers.Go(func() { r.watch(finished) })
 			return nil
 		},
@@ -228,19 +230,18 @@ func (r *run) watch(finished <-chan struct{}) {
 // look kills if a limit is passed, and tells when to look again.
 func (r *run) look() time.Duration {
 	l, next := r.cmd.Limits, time.Hour
+	used, err := r.jail.meter.cpu()
 	if l.CPU > 0 {
-		used, err := r.jail.meter.cpu()
 		if err == nil && used > l.CPU {
 			r.kill(breach(OutOfTime))
 		}
 		next = min(next, (l.CPU-used)/time.Duration(runtime.NumCPU()))
 	}
-	if l.Wall > 0 {
-		left := l.Wall - time.Since(r.start)
-		if left <= 0 {
+	if l.Wall > 0 && err == nil {
+		if r.sleep.add(used, r.jail.meter.threads()) >= l.Wall {
 			r.kill(breach(OutOfWall))
 		}
-		next = min(next, left)
+		next = min(next, between(l.Wall))
 	}
 	if held := r.jail.meter.held(); held > 0 && l.Memory > 0 {
 		if held > l.Memory {

@@ -65,11 +65,14 @@ func toolRoot(tool string, args ...string) []sandbox.Mount {
 }
 
 func TestToolchains(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	limits := sandbox.Limits{CPU: time.Minute, Wall: 2 * time.Minute, Memory: 1 << 30, Output: 1 << 16, File: 256 << 20, Processes: 256}
 	for _, tc := range toolchains {
 		t.Run(tc.tool, func(t *testing.T) {
-			if testing.Short() && (tc.tool == "kotlinc" || tc.tool == "go") {
+			if brief() && (tc.tool == "kotlinc" || tc.tool == "go") {
 				t.Skip("slow")
 			}
 			tool, err := exec.LookPath(tc.tool)

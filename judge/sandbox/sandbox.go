@@ -14,7 +14,7 @@ import (
 // Limits bounds one run. Zero means unlimited, in every field.
 type Limits struct {
 	CPU       time.Duration // CPU time, summed over every process of the run
-	Wall      time.Duration // elapsed time, for programs that sleep
+	Wall      time.Duration // elapsed time in which the program sleeps: it neither runs nor waits for a processor or a disk
 	Memory    int64         // bytes, summed over every process; the stack may use all of it
 	Output    int64         // bytes on standard output; the run is killed at once beyond it
 	File      int64         // bytes of one written file

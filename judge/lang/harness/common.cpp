@@ -45,6 +45,10 @@ static Console console;
 
 } // namespace adder
 
+#ifdef ADDER_DECLARES
+ADDER_DECLARES // the file defines a function of this class
+#endif
+
 #define main adder_unused_main // a test of the author's own, or the site's driver
 #include "main.cpp"
 #undef main

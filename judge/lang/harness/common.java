@@ -2,8 +2,8 @@
 // for each answer. What the class prints itself goes to standard error, as the
 // sites do not look at it.
 abstract class AdderConsole {
-	private final byte[] text;
-	private int at;
+	final byte[] text;
+	int at;
 
 	AdderConsole() throws java.io.IOException {
 		text = System.in.readAllBytes();

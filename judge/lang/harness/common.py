@@ -19,9 +19,10 @@ def play():
     sys.excepthook = complain
     text = sys.stdin.buffer.read()
     try:
-        solution = load().Solution
+        module = load()
         for arguments in boards(text):
-            answers.write("%s\n" % (getattr(solution(), NAME)(*arguments),))
+            home = getattr(module, CLASS)() if CLASS else module
+            answers.write("%s\n" % (getattr(home, NAME)(*arguments),))
     finally:
         answers.flush()
 
@@ -40,7 +41,7 @@ def complain(kind, error, trace):
 
 
 def check():
-    """Ends the compilation of a file that has no such class, without running it."""
+    """Ends the compilation of a file that has no such function, without running it."""
     import ast
 
     try:
@@ -49,33 +50,45 @@ def check():
     except (SyntaxError, ValueError) as error:
         complain(type(error), error, None)
         sys.exit(1)
-    faults = [fault(node) for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and node.name == "Solution"]
-    if not faults and not any(getattr(node, "id", None) == "Solution" for node in ast.walk(tree)):
-        faults = ["the file has no class Solution"]
+    home = CLASS or NAME
+    faults = [fault(node) for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and node.name == CLASS]
+    if not CLASS:
+        faults = [misshapen(node) for node in tree.body if getattr(node, "name", None) == NAME]
+    names = {name for node in ast.walk(tree) for name in (getattr(node, "id", None), getattr(node, "asname", None))}
+    imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
+    if not faults and home not in names | imported:
+        faults = ["the file has no %s %s" % ("class" if CLASS else "function", home)]
     if faults and all(faults):
         sys.exit("%s%s" % (MARK, faults[-1]))
 
 
 def fault(solution):
     """Says what is wrong with a class, or nothing; a base may hold what it lacks."""
-    import ast
-
     if any(getattr(base, "id", None) != "object" for base in solution.bases):
         return ""
+    import ast
+
     here = [node for node in ast.walk(solution) if getattr(node, "name", getattr(node, "id", None)) == NAME]
     if not here:
-        return "%s:%d: class Solution has no %s" % (FILE, solution.lineno, NAME)
-    method = here[0]
-    if isinstance(method, ast.AsyncFunctionDef):
-        return "%s:%d: %s is async" % (FILE, method.lineno, NAME)
-    if not isinstance(method, ast.FunctionDef) or method.decorator_list:
+        return "%s:%d: class %s has no %s" % (FILE, solution.lineno, CLASS, NAME)
+    return misshapen(here[0])
+
+
+def misshapen(function):
+    """Says what is wrong with a function or method, or nothing."""
+    import ast
+
+    if isinstance(function, ast.AsyncFunctionDef):
+        return "%s:%d: %s is async" % (FILE, function.lineno, NAME)
+    if not isinstance(function, ast.FunctionDef) or function.decorator_list:
         return ""
-    a = method.args
+    a = function.args
     most = len(a.posonlyargs) + len(a.args)
     least = most - len(a.defaults)
-    if least <= 1 + PARAMETERS <= (most if not a.vararg else 1 << 30) and None not in (a.kw_defaults or [0]):
+    given = PARAMETERS + bool(CLASS)
+    if least <= given <= (most if not a.vararg else 1 << 30) and None not in (a.kw_defaults or [0]):
         return ""
-    return "%s:%d: %s has %d parameters with self, and gets %d" % (FILE, method.lineno, NAME, most, 1 + PARAMETERS)
+    return "%s:%d: %s has %d parameters%s, and gets %d" % (FILE, function.lineno, NAME, most, " with self" if CLASS else "", given)
 
 
 if sys.argv[1:] == ["--check"]:

@@ -1,4 +1,5 @@
 NAME = "snakesAndLadders"
+CLASS = "Solution"
 PARAMETERS = 1
 FILE = "main.py"
 

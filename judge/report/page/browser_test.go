@@ -3,7 +3,6 @@ package page_test
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -14,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"adder/judge/grade"
-	"adder/judge/report"
+	"adder/judge/report/page"
+	"adder/judge/result"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
@@ -28,21 +27,47 @@ import (
 // that hangs.
 const patience = time.Minute
 
-// recordedRun is what was recorded, and a judge's fault, whose error no file
-// can hold.
+// A recording is the results of a run.
+type recording struct {
+	Run     result.Run
+	Results []result.Result
+}
+
+// recordedRun is what Adder really said of real programs, hostile ones among
+// them: of some of solutions/ and of those in testdata/record, graded with
+// testdata/record/suite.yaml. Added to it is what no submission brings about.
 func recordedRun(t testing.TB) recording {
 	t.Helper()
-	r := readRecording(t)
-	r.Entries = append(r.Entries,
-		report.Graded{Student: "Nora", File: "a.c", Entry: report.Entry{Card: &grade.Scorecard{Submission: "a.c", Language: "C", Verdict: grade.JudgeError, Err: errors.New("no room in </script> \x1b[1m")}}},
-		report.Graded{Student: "Otto", File: "b.zig", Entry: report.Entry{Card: &grade.Scorecard{Submission: "b.zig", Skipped: "no compiler <b>here</b>"}}},
-		report.Graded{Student: "Pat", Note: "two files: a.c, <b>.c"})
-	return r
+	const recorded = "testdata/record/results.jsonl"
+	file, err := os.Open(recorded)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	results, err := result.Read(recorded, file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range results {
+		r := &results[i] // whose names held bytes that JSON cannot
+		r.Student, r.File = strings.ReplaceAll(r.Student, "\ufffd", "\xff"), strings.ReplaceAll(r.File, "\ufffd", "\xff")
+	}
+	results = append(results,
+		result.Result{Student: "Nora", File: "a.c", Submission: "a.c", Language: "C", Verdict: result.JudgeError, Error: "no room in </script> \x1b[1m"},
+		result.Result{Student: "Otto", File: "b.zig", Submission: "b.zig", Skipped: "no compiler <b>here</b>"},
+		result.Result{Student: "Pat", Note: "two files: a.c, <b>.c"})
+	return recording{Results: results, Run: result.Run{
+		Command: []string{"adder", "grade", "it's a class/<b>", "--seed", "1"}, What: "grade <i>class</i> & more", Suite: "recorded", Seed: 1,
+		Version: "v1", Machine: "linux/amd64, 2 processors", Sandbox: "container+cgroup", Limits: "1 s of CPU time; 512 MiB",
+	}}
 }
 
 // openBrowser starts a headless browser with a profile of its own.
 func openBrowser(t testing.TB) context.Context {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	path := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
 		if p, err := exec.LookPath(name); err == nil {
@@ -54,7 +79,7 @@ func openBrowser(t testing.TB) context.Context {
 		if os.Getenv("ADDER_REQUIRE_ALL") != "" {
 			t.Fatal("ADDER_REQUIRE_ALL is set, and there is no chromium")
 		}
-		t.Skip("no chromium here")
+		t.Skip("no browser here; apt-get install chromium")
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
@@ -81,10 +106,10 @@ type tab struct {
 }
 
 // newTab opens a tab and loads the page once do has prepared it.
-func newTab(t testing.TB, browser context.Context, page []byte, prepare ...chromedp.Action[chromedp.Void]) *tab {
+func newTab(t testing.TB, browser context.Context, html []byte, prepare ...chromedp.Action[chromedp.Void]) *tab {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "report.html")
-	if err := os.WriteFile(path, page, 0o600); err != nil {
+	if err := os.WriteFile(path, html, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	ctx, closeTab := chromedp.NewContext(browser)
@@ -186,16 +211,16 @@ func (x *tab) quiet() {
 func htmlOf(t testing.TB, r recording) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := report.HTML(&b, r.Run, r.Entries); err != nil {
+	if err := page.HTML(&b, r.Run, r.Results); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
 }
 
-func feedbackOf(t testing.TB, r recording, e report.Graded) []byte {
+func feedbackOf(t testing.TB, r recording, e result.Result) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := report.Feedback(&b, r.Run, e); err != nil {
+	if err := page.Feedback(&b, r.Run, e); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()

@@ -40,10 +40,7 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 // HTML writes the page of a run: of judge, fuzz, grade or the main job. It stays
 // under 5 MB however many results there are, and says what it leaves out.
 func HTML(w io.Writer, run result.Run, results []result.Result) error {
-	p := newPage(run, report.Clean(run.What))
-	p.Headline = headline(results)
-	p.Tallies = tallies(results)
-	p.Total = len(results)
+	p := newPage(run, report.Clean(run.What), results)
 	p.Spread = spreadOf(results)
 	groups := grouped(results, run.Format)
 	var at map[int]string
@@ -66,10 +63,8 @@ func Feedback(w io.Writer, run result.Run, r result.Result) error {
 	results := []result.Result{r}
 	name, file := report.Names(&r)
 	run.Command = nil // the grader's, not the student's
-	p := newPage(run, name)
+	p := newPage(run, name, results)
 	p.Student, p.File = true, file
-	p.Headline = headline(results)
-	p.Tallies = tallies(results)
 	p.Note = noteOf(&r)
 	p.Groups = groupRows(r.Groups)
 	p.Score, p.MaxScore = report.Score(&r), r.MaxScore
@@ -78,10 +73,10 @@ func Feedback(w io.Writer, run result.Run, r result.Result) error {
 	return pageTemplate.Execute(w, p)
 }
 
-func newPage(run result.Run, title string) *page {
+func newPage(run result.Run, title string, results []result.Result) *page {
 	style := pageStyle + picture.Style
 	return &page{
-		Title: title, Facts: facts(run), Legend: legend(),
+		Title: title, Headline: headline(results), Tallies: tallies(results), Total: len(results), Facts: report.RunFacts(run), Legend: legend(),
 		Style: template.CSS(style), Script: template.JS(pageScript),
 		Policy: "default-src 'none'; style-src " + hashOf(style) + "; script-src " + hashOf(pageScript) +
 			"; base-uri 'none'; form-action 'none'",

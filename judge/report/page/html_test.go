@@ -13,19 +13,15 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
-	"adder/judge/grade"
-	"adder/judge/hunt"
-	"adder/judge/report"
+	"adder/judge/result"
 )
 
 // pagesOf are all pages that can be made of a recording.
 func pagesOf(t testing.TB, r recording) map[string][]byte {
 	pages := map[string][]byte{"class": htmlOf(t, r)}
-	for i, e := range r.Entries {
-		for _, d := range report.Details {
-			seen := e
-			seen.Entry = d.Detail.Of(e.Entry)
-			pages[fmt.Sprintf("student %d, %s", i, d.Detail)] = feedbackOf(t, r, seen)
+	for i, e := range r.Results {
+		for _, d := range result.Details {
+			pages[fmt.Sprintf("student %d, %s", i, d.Detail)] = feedbackOf(t, r, d.Detail.Of(e))
 		}
 	}
 	return pages
@@ -33,6 +29,9 @@ func pagesOf(t testing.TB, r recording) map[string][]byte {
 
 // No byte of a submission steers whoever reads a page, in a browser or as text.
 func TestPagesAreClean(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	r := recordedRun(t)
 	for name, page := range pagesOf(t, r) {
@@ -66,6 +65,9 @@ var asking = regexp.MustCompile(`<[^>]*\s(src|style|srcset|data|action)=|url\(|@
 // The content policy allows the style and the script of the page, and nothing
 // else.
 func TestPolicyNamesWhatIsThere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for name, page := range pagesOf(t, recordedRun(t)) {
 		text := string(page)
@@ -91,22 +93,20 @@ func TestPolicyNamesWhatIsThere(t *testing.T) {
 func TestFeedbackHolds(t *testing.T) {
 	t.Parallel()
 	r := recordedRun(t)
-	for _, e := range r.Entries {
+	for _, e := range r.Results {
 		if e.File != "follows_chain.py" {
 			continue
 		}
 		for _, tt := range []struct {
-			detail  report.Detail
+			detail  result.Detail
 			holds   []string
 			without []string
 		}{
-			{report.DetailFull, []string{"<svg class=\"mark\"", "adder-board\" role", "Belief: <b>chained", "every/first, board", "Expected</dt>", "Input</summary>", "Žofie"}, nil},
-			{report.DetailInput, []string{"adder-board\" role", "Belief: <b>chained", "Input</summary>"}, []string{"every/first"}},
-			{report.DetailVerdict, []string{"v-WA", "Žofie"}, []string{"adder-board\" role", "Belief: <b>chained", "every/first", "Expected</dt>", "Input</summary>", "cells, "}},
+			{result.DetailFull, []string{"<svg class=\"mark\"", "adder-board\" role", "Belief: <b>chained", "every/first, board", "Expected</dt>", "Input</summary>", "Žofie"}, nil},
+			{result.DetailInput, []string{"adder-board\" role", "Belief: <b>chained", "Input</summary>"}, []string{"every/first"}},
+			{result.DetailVerdict, []string{"v-WA", "Žofie"}, []string{"adder-board\" role", "Belief: <b>chained", "every/first", "Expected</dt>", "Input</summary>", "cells, "}},
 		} {
-			seen := e
-			seen.Entry = tt.detail.Of(e.Entry)
-			page := string(feedbackOf(t, r, seen))
+			page := string(feedbackOf(t, r, tt.detail.Of(e)))
 			for _, want := range tt.holds {
 				if !strings.Contains(page, want) {
 					t.Errorf("%s: no %q", tt.detail, want)
@@ -130,22 +130,21 @@ func classOf(t testing.TB, students int) recording {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var all []report.Graded
+	var all []result.Result
 	for i := range students {
-		e := r.Entries[i%len(r.Entries)]
+		e := r.Results[i%len(r.Results)]
 		e.Student = fmt.Sprintf("%s %d", e.Student, i)
-		if h := e.Entry.Hunt; h != nil && h.Finding != nil {
-			own, finding := *h, *h.Finding
-			finding.Boards = []board.Board{family.Board(20+i%180, uint64(i))}
-			own.Finding = &finding
-			e.Entry.Hunt = &own
+		if e.Finding != nil {
+			own := *e.Finding
+			own.Boards = result.One(family.Board(20+i%180, uint64(i)))
+			e.Finding = &own
 		}
-		if e.Entry.Growth == nil {
-			e.Entry.Growth = r.Entries[0].Entry.Growth
+		if e.Growth == nil {
+			e.Growth = r.Results[0].Growth
 		}
 		all = append(all, e)
 	}
-	r.Entries = all
+	r.Results = all
 	return r
 }
 
@@ -153,6 +152,9 @@ func classOf(t testing.TB, students int) recording {
 const mostBytes = 5_000_000
 
 func TestPageStaysSmall(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, tt := range []struct {
 		students int
@@ -177,23 +179,23 @@ func TestLongTextsAreCut(t *testing.T) {
 	for i := range boards {
 		boards[i] = board.Board{Cells: 1_000_000, Faces: 6}
 	}
-	r := recording{Entries: []report.Graded{
-		{File: strings.Repeat("name", 100_000), Note: long, Entry: report.Entry{Card: &grade.Scorecard{Verdict: grade.CompileError, Failures: []grade.Failure{{Verdict: grade.CompileError, Reason: long}}}}},
-		{File: "a", Entry: report.Hunted(&hunt.Report{Subject: "a", Finding: &hunt.Finding{Kind: hunt.Leak, Boards: boards, Got: long, Reason: long}})},
+	r := recording{Results: []result.Result{
+		{File: strings.Repeat("name", 100_000), Note: long, Verdict: result.CompileError, Failure: &result.Failure{Kind: result.Refused, Output: result.Text(long)}},
+		{File: "a", Submission: "a", Verdict: result.WrongAnswer, Finding: &result.Failure{Kind: result.Leak, Boards: boards, Got: result.Text(long), Reason: long}},
 	}}
 	page := htmlOf(t, r)
 	if len(page) > 200_000 {
 		t.Errorf("%d bytes", len(page))
 	}
-	if !bytes.Contains(page, []byte("cut here, of 200,000 lines in all")) {
+	if !bytes.Contains(page, []byte("cut here: 200,000 lines in all")) {
 		t.Error("it is not said that lines are cut")
 	}
 }
 
 func TestEmptyPages(t *testing.T) {
 	t.Parallel()
-	for _, e := range []report.Graded{{}, {Student: "x", Note: "no submission"}, {Entry: report.Entry{Card: &grade.Scorecard{}}}, {Entry: report.Entry{Card: &grade.Scorecard{Verdict: grade.JudgeError}}}} {
-		htmlOf(t, recording{Entries: []report.Graded{e}})
+	for _, e := range []result.Result{{}, {Student: "x", Note: "no submission"}, {Verdict: result.JudgeError}, {Verdict: result.WrongAnswer}} {
+		htmlOf(t, recording{Results: []result.Result{e}})
 		feedbackOf(t, recording{}, e)
 	}
 	if page := htmlOf(t, recording{}); !bytes.Contains(page, []byte("Nothing was judged.")) {

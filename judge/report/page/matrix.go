@@ -11,19 +11,10 @@ import (
 
 // A matrix is submissions by groups.
 type matrix struct {
-	Columns []columnView
-	Rows    []template.HTML
-	Filter  []result.Verdict // verdicts that occur
-	Total   int
-	Groups  bool
-}
-
-// A columnView is the head of a column. Number says that it is sorted by size
-// and set to the right.
-type columnView struct {
-	Name   string
-	Number bool
-	Group  bool
+	Has    columnsOf
+	Rows   []template.HTML
+	Filter []result.Verdict // verdicts that occur
+	Total  int
 }
 
 // A row is one submission of the matrix.
@@ -33,7 +24,7 @@ type row struct {
 	Verdict    result.Verdict
 	Folder     result.Verdict // the one that the folder says, if it is another
 	Score      string
-	Cells      []groupCell
+	Cells      []result.Verdict // of the groups
 	Time       sorted
 	Memory     sorted
 	Boards     sorted
@@ -41,11 +32,8 @@ type row struct {
 	Why        string
 	Note       string
 	Failure    string // the block in which it is explained
-	has        columnsOf
+	Has        columnsOf
 }
-
-// Has tells the template which columns there are.
-func (r row) Has() columnsOf { return r.has }
 
 // sorted is a text, and the number that it is sorted by.
 type sorted struct {
@@ -53,54 +41,33 @@ type sorted struct {
 	By   int64
 }
 
-type groupCell struct{ Verdict result.Verdict }
-
 // columnsOf says which columns a matrix has: those that say something of some
 // submission.
 type columnsOf struct {
-	Groups                              []string
-	Language, Score, Cost, Hunted, Note bool
+	Groups                        []string
+	Language, Score, Cost, Hunted bool
 }
 
 func columnsIn(results []result.Result) columnsOf {
-	has := columnsOf{Groups: report.GroupNames(results)}
+	var has columnsOf
+	for _, name := range report.GroupNames(results) {
+		has.Groups = append(has.Groups, report.Clean(name))
+	}
 	for i := range results {
 		r := &results[i]
-		has.Note = has.Note || report.Why(r) != ""
 		has.Language = has.Language || r.Language != ""
 		has.Score = has.Score || r.MaxScore > 0
-		has.Cost = has.Cost || report.CPU(r.Groups) != ""
+		longest, _ := report.CPU(r.Groups)
+		has.Cost = has.Cost || longest > 0
 		has.Hunted = has.Hunted || r.Hunt != nil && len(r.Groups) == 0
 	}
 	return has
 }
 
-// heads are the columns as the head of the table shows them.
-func (has columnsOf) heads() []columnView {
-	heads := []columnView{{Name: "Submission"}}
-	add := func(wanted bool, c columnView) {
-		if wanted {
-			heads = append(heads, c)
-		}
-	}
-	add(has.Language, columnView{Name: "Language"})
-	add(true, columnView{Name: "Verdict"})
-	add(has.Score, columnView{Name: "Score", Number: true})
-	for _, name := range has.Groups {
-		add(true, columnView{Name: report.Clean(name), Group: true})
-	}
-	add(has.Cost, columnView{Name: "Time", Number: true})
-	add(has.Cost, columnView{Name: "Memory", Number: true})
-	add(has.Hunted, columnView{Name: "Boards", Number: true})
-	add(has.Hunted, columnView{Name: "Boards/s", Number: true})
-	add(true, columnView{Name: "Why"})
-	return heads
-}
-
 // matrixOf lists as many submissions as there is room for.
 func matrixOf(results []result.Result, tallies []tally, at map[int]string) (*matrix, string) {
 	has := columnsIn(results)
-	m := &matrix{Columns: has.heads(), Total: len(results), Groups: len(has.Groups) > 0}
+	m := &matrix{Has: has, Total: len(results)}
 	for _, t := range tallies {
 		m.Filter = append(m.Filter, t.Verdict)
 	}
@@ -119,18 +86,19 @@ func matrixOf(results []result.Result, tallies []tally, at map[int]string) (*mat
 
 func rowOf(x *result.Result, has columnsOf) row {
 	r := row{
-		Note: report.Short(noteOf(x), 200), has: has, Verdict: x.Verdict, Language: report.Clean(x.Language),
-		Why: report.Short(arrows(report.Cause(x)), 44), Score: report.Score(x), Cells: make([]groupCell, len(has.Groups)),
+		Note: report.Short(noteOf(x), 200), Has: has, Verdict: x.Verdict, Language: report.Clean(x.Language),
+		Why: report.Short(arrows(report.Cause(x)), 44), Score: report.Score(x), Cells: make([]result.Verdict, len(has.Groups)),
 	}
 	r.Name, r.File = report.Names(x)
 	if !x.AsExpected() {
 		r.Folder = x.Expected
 	}
 	for i, g := range x.Groups {
-		r.Cells[i].Verdict = g.Verdict
+		r.Cells[i] = g.Verdict
 	}
-	r.Time = sorted{report.CPU(x.Groups), report.LongestCPU(x.Groups).Microseconds()}
-	r.Memory = sorted{report.Memory(x.Groups), report.MostMemory(x.Groups)}
+	longest, words := report.CPU(x.Groups)
+	r.Time = sorted{words, longest.Microseconds()}
+	r.Memory.By, r.Memory.Text = report.Memory(x.Groups)
 	if h := x.Hunt; h != nil && h.Boards > 0 {
 		if x.Finding == nil && r.Why == "" {
 			r.Why = "no disagreement"
@@ -154,8 +122,9 @@ type groupRow struct {
 
 func groupRows(groups []result.Group) (rows []groupRow) {
 	for i, g := range groups {
-		one := groups[i : i+1]
-		rows = append(rows, groupRow{report.Clean(g.Name), g.Verdict, g.Score, g.MaxScore, report.CPU(one), report.Memory(one)})
+		_, cpu := report.CPU(groups[i : i+1])
+		_, memory := report.Memory(groups[i : i+1])
+		rows = append(rows, groupRow{report.Clean(g.Name), g.Verdict, g.Score, g.MaxScore, cpu, memory})
 	}
 	return rows
 }

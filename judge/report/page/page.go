@@ -21,7 +21,7 @@ type page struct {
 	Score           string
 	MaxScore        int
 	Total           int
-	Facts           []fact
+	Facts           []report.Fact
 	Tallies         []tally
 	Spread          *spread
 	Alike           []alikeView
@@ -41,36 +41,6 @@ func (p *page) leaveOut(words string) {
 	if words != "" {
 		p.LeftOut = append(p.LeftOut, words)
 	}
-}
-
-// A fact is a line of what was run.
-type fact struct {
-	Name, Text string
-	Code       bool
-}
-
-func facts(run result.Run) []fact {
-	seed := ""
-	if run.Seed > 0 {
-		seed = fmt.Sprint(run.Seed)
-	}
-	var all []fact
-	for _, f := range []fact{
-		{"Command", shellLine(run.Command), true},
-		{"Suite", run.Suite, false},
-		{"Promises", strings.Join(run.Promises, ", "), false},
-		{"Format", run.Format, false},
-		{"Seed", seed, false},
-		{"Limits", run.Limits, false},
-		{"Sandbox", run.Sandbox, false},
-		{"Machine", run.Machine, false},
-		{"Adder", run.Version, false},
-	} {
-		if f.Text = report.Clean(f.Text); f.Text != "" {
-			all = append(all, f)
-		}
-	}
-	return all
 }
 
 // A tally is a verdict, what it means, and how many earned it. Verdict "" is
@@ -121,20 +91,6 @@ func pill(v result.Verdict) template.HTML {
 	return `<abbr class="v v-none" title="not judged">–</abbr>`
 }
 
-// shellLine is a command as it is typed in a shell.
-func shellLine(words []string) string {
-	var line []string
-	for _, w := range words {
-		if w == "" || strings.ContainsFunc(w, func(r rune) bool { return !strings.ContainsRune(plainInShell, r) }) {
-			w = "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
-		}
-		line = append(line, w)
-	}
-	return strings.Join(line, " ")
-}
-
-const plainInShell = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%"
-
 // headline is the sentence above everything else: whether verdicts are those of
 // the folders where these say something, else how many were accepted.
 func headline(results []result.Result) string {
@@ -159,11 +115,11 @@ func headline(results []result.Result) string {
 	case judged == 0:
 		return "Nothing was judged."
 	case told == judged && off == 0:
-		return fmt.Sprintf("Every verdict is its folder’s: %d of %d.", judged, judged)
+		return fmt.Sprintf("Every verdict matches its folder: %d of %d.", judged, judged)
 	case off == 1:
-		return fmt.Sprintf("1 of %d verdicts is not what its folder says.", judged)
+		return fmt.Sprintf("1 of %d verdicts does not match its folder.", judged)
 	case off > 0:
-		return fmt.Sprintf("%d of %d verdicts are not what their folders say.", off, judged)
+		return fmt.Sprintf("%d of %d verdicts do not match their folders.", off, judged)
 	case judged == 1 && accepted == 1:
 		return "Accepted."
 	case judged == 1:

@@ -37,7 +37,7 @@ func TestPageInBrowser(t *testing.T) {
 	browser := openBrowser(t)
 	r := recordedRun(t)
 	pages := map[string][]byte{"class": htmlOf(t, r)}
-	for _, e := range r.Entries {
+	for _, e := range r.Results {
 		if e.File == "follows_chain.py" {
 			pages["student"] = feedbackOf(t, r, e)
 		}
@@ -245,7 +245,7 @@ func readableWithoutScript(x *tab) {
 	if n := ask[int](x, `Array.from(document.querySelectorAll('button, input')).filter(e => e.offsetHeight > 0).length`); n > 0 {
 		x.Errorf("%d controls that need the script are shown", n)
 	}
-	if n := len(x.shownRows()); n != len(recordedRun(x).Entries) {
+	if n := len(x.shownRows()); n != len(recordedRun(x).Results) {
 		x.Errorf("%d rows are shown", n)
 	}
 	firstOpen(x)

@@ -1,18 +1,17 @@
 package page
 
 import (
-	"strings"
 	"testing"
 
-	"adder/judge/grade"
+	"adder/judge/result"
 
 	"github.com/google/go-cmp/cmp"
 )
 
 // scored are submissions with these scores, of 200 points each.
-func scored(scores ...int) (all []Graded) {
+func scored(scores ...int) (all []result.Result) {
 	for _, s := range scores {
-		all = append(all, Graded{Entry: Entry{Card: &grade.Scorecard{Score: s, MaxScore: 200}}})
+		all = append(all, result.Result{Verdict: result.WrongAnswer, Score: s, MaxScore: 200})
 	}
 	return all
 }
@@ -21,9 +20,9 @@ func TestSpread(t *testing.T) {
 	t.Parallel()
 	all := scored(0, 0, 1, 19, 20, 39, 100, 199, 200, 200, 200)
 	// What is no score has no place in a distribution of scores.
-	all = append(all, Graded{Note: "no submission"},
-		Graded{Entry: Entry{Card: &grade.Scorecard{MaxScore: 200, Verdict: grade.JudgeError}}},
-		Graded{Entry: Entry{Card: &grade.Scorecard{MaxScore: 200, Skipped: "no compiler"}}})
+	all = append(all, result.Result{Note: "no submission"},
+		result.Result{MaxScore: 200, Verdict: result.JudgeError},
+		result.Result{MaxScore: 200, Skipped: "no compiler"})
 	want := &spread{Scored: 11, Median: "20", Mean: "44.5", Bins: []bin{
 		{"0", 2, "66.7%"}, {"1–9", 2, "66.7%"}, {"10–19", 2, "66.7%"}, {"20–29", 0, "0.0%"}, {"30–39", 0, "0.0%"},
 		{"40–49", 0, "0.0%"}, {"50–59", 1, "33.3%"}, {"60–69", 0, "0.0%"}, {"70–79", 0, "0.0%"}, {"80–89", 0, "0.0%"},
@@ -34,13 +33,5 @@ func TestSpread(t *testing.T) {
 	}
 	if got := spreadOf(all[:spreadFrom]); got != nil {
 		t.Errorf("%d scores have a distribution", spreadFrom)
-	}
-}
-
-func TestShellLine(t *testing.T) {
-	t.Parallel()
-	got := shellLine(strings.Split("adder|judge|--seed|1|a b|it's|$(x)||a/b-c.cpp", "|"))
-	if want := `adder judge --seed 1 'a b' 'it'\''s' '$(x)' '' a/b-c.cpp`; got != want {
-		t.Errorf("got %s, want %s", got, want)
 	}
 }

@@ -129,6 +129,9 @@ func pictured() map[string]struct {
 // What holds for the picture of every board: it is well-formed and alone, each
 // jump has its title, and everything is where it belongs.
 func TestSVGFacts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for name, tt := range pictured() {
 		b := tt.Board

@@ -1,0 +1,256 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"adder/judge/class"
+	"adder/judge/durable"
+	"adder/judge/gradebook"
+	"adder/judge/lang"
+	"adder/judge/report"
+	"adder/judge/result"
+
+	"github.com/spf13/cobra"
+)
+
+// gradeFlags is the flags of the command that grades a class.
+type gradeFlags struct {
+	judgeFlags
+	out      string
+	feedback string
+	explain  bool
+	github   bool
+}
+
+func newGrade(c *console) *cobra.Command {
+	var o gradeFlags
+	cmd := &cobra.Command{
+		Use:   "grade DIR",
+		Short: "grade what a class handed in",
+		Long: `Grade judges what lies in a folder or a zip archive: a file, a folder or an
+archive for each student. Of several files of a student the one that is called
+main or solution counts. What learning platforms hand out is understood as it
+comes:
+
+` + platformHelp() + `
+What was judged is kept in a journal in the folder of outputs. After an
+interruption, however hard, the same command goes on where it was; after it has
+ended, it judges what was changed, or everything if the suite, a limit or Adder
+itself was. What we fail to judge by our own fault has no score, never zero.
+
+It writes grades.csv, grades.jsonl, report.html, junit.xml, and for each student
+what --feedback lets them see, in the folder feedback:
+
+` + detailHelp() + `
+The exit code is 0 if every program is accepted, 1 if one fell short or is
+missing, and 3 if we failed to judge one.`,
+		Example: `  adder grade submissions/ --out graded
+  adder grade export.zip --feedback input`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usage(fmt.Sprintf("%d folders given, and one is wanted", len(args)), "adder grade --help has examples")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, c, args[0]) },
+	}
+	o.flags(cmd)
+	o.growthFlag(cmd)
+	o.harness.flags(cmd)
+	f := cmd.Flags()
+	f.StringVar(&o.out, "out", "graded", "folder for the outputs and the journal")
+	detailFlag(cmd, &o.feedback, result.DetailFull)
+	f.BoolVar(&o.explain, "explain", true, "hunt for the smallest board on which a program is wrong, and for what it believes")
+	f.BoolVar(&o.github, "github", false, "also write a step summary and annotations, in a workflow of GitHub")
+	return cmd
+}
+
+func platformHelp() string {
+	text := ""
+	for _, p := range class.Platforms {
+		text += fmt.Sprintf("  %-10s %s\n", p.Name, p.Doc)
+	}
+	return text
+}
+
+func (o *gradeFlags) run(cmd *cobra.Command, c *console, dir string) error {
+	clock := startClock()
+	detail, err := findDetail(o.feedback)
+	if err != nil {
+		return err
+	}
+	handedIn, err := o.find(dir)
+	if err != nil {
+		return err
+	}
+	defer handedIn.Close()
+	book, err := gradebook.OpenBook(o.out)
+	if err != nil {
+		return outError(err)
+	}
+	defer book.Close()
+	if book.Cut() > 0 {
+		fmt.Fprintln(c.err, "adder: the journal's last line was torn, as when power fails; what it held is judged again")
+	}
+	run := runOf(cmd, []string{dir}, "grade "+nameOfFolder(dir))
+	results, err := o.grade(cmd, c, &run, handedIn, book, clock)
+	if err != nil {
+		return err
+	}
+	w := gradebook.Outputs{Folder: o.out, Detail: detail, Run: run}
+	if err := w.Write(book, results); err != nil {
+		return outError(err)
+	}
+	told := outputFlags{github: o.github}
+	if err := told.write(c, run, results, func() error { return report.Class(c.out, results, o.out, gradebook.ClassOutputs()) }); err != nil {
+		return err
+	}
+	return endOfClass(results)
+}
+
+// grade judges what the book does not have.
+func (o *gradeFlags) grade(cmd *cobra.Command, c *console, run *result.Run, handedIn *class.Class, book *gradebook.Book, k clock) ([]result.Result, error) {
+	ctx := cmd.Context()
+	adder, err := build()
+	if err != nil {
+		return nil, err
+	}
+	j, err := o.judge(nil)
+	if err != nil {
+		return nil, err
+	}
+	defer j.Close()
+	addSuite(run, j)
+	r, err := o.reviewer(j, o.explain, *run)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	if err := r.FixLimits(ctx, adder, handedIn.Languages(), book.Limits, book.KeepLimits); err != nil {
+		return nil, err
+	}
+	line := c.progress(len(handedIn.Students))
+	defer line.Stop()
+	line.Plain(30*time.Second, "graded")
+	fresh, known := 0, 0
+	g := gradebook.Grading{
+		Review: r.Review, Wrap: o.harness.wrapSource, Programs: o.workers, Run: run.Setting(),
+		Key: func(l *lang.Language) string { return r.Key(adder, l) },
+		Began: func(total, done int) {
+			if known = done; known > 0 {
+				fmt.Fprintf(c.err, "adder: %d of %d need no judging: nothing about them was changed, or there is nothing to judge\n", known, total)
+			}
+			line.Known(known)
+		},
+		Start: func(student string) { line.Start(oneLine(student)) },
+		Done: func(x *result.Result) {
+			fresh++
+			line.Done(oneLine(x.Student), string(x.Verdict))
+		},
+	}
+	results, err := g.Grade(ctx, handedIn, book)
+	line.Stop()
+	if fresh > 0 {
+		k.tell(c, fresh, r.CPU())
+	}
+	if err != nil && ctx.Err() != nil {
+		fmt.Fprintf(c.err, "adder: %d of %d submissions are judged and kept; the same command goes on\n", known+fresh, len(handedIn.Students))
+	}
+	return results, err
+}
+
+// find finds the submissions. Our own outputs are none, wherever they lie.
+func (o *gradeFlags) find(dir string) (*class.Class, error) {
+	in, err := os.Stat(dir)
+	if err == nil {
+		if out, err := os.Stat(o.out); err == nil && os.SameFile(in, out) {
+			return nil, usage("the outputs would lie among the submissions in "+dir, "--out names another folder")
+		}
+	}
+	var found *class.Class
+	if err == nil {
+		found, err = class.Open(dir, o.out)
+	}
+	if err != nil {
+		return nil, usage(err.Error(), "grade wants the folder, or the zip archive, that holds the submissions")
+	}
+	if len(found.Students) == 0 {
+		return nil, errors.Join(usage("there are no submissions in "+dir, "a file, a folder or a zip archive for each student"), found.Close())
+	}
+	return found, nil
+}
+
+// nameOfFolder is a folder's own name, also of the one that we are in.
+func nameOfFolder(dir string) string {
+	if full, err := filepath.Abs(dir); err == nil {
+		dir = full
+	}
+	return filepath.Base(dir)
+}
+
+// endOfClass turns the results into the end of the command.
+func endOfClass(results []result.Result) error {
+	if err := gradebook.FaultOf(results); err != nil {
+		return err
+	}
+	for i := range results {
+		if results[i].Verdict != result.Accepted {
+			return errShort
+		}
+	}
+	return nil
+}
+
+// outError says what to do about a folder of outputs that cannot be used. A full
+// disk is no mistake of the user's.
+func outError(err error) error {
+	var busy *durable.BusyError
+	var spoilt *durable.SpoiltError
+	switch {
+	case errors.Is(err, syscall.ENOSPC):
+		return err
+	case errors.As(err, &busy):
+		return usage("another adder grades into this folder: "+err.Error(), "wait for it, or name another folder with --out")
+	case errors.As(err, &spoilt):
+		return usage(err.Error(), "remove that file to judge everything again, or name another folder with --out")
+	}
+	return usage(err.Error(), "--out names a folder to write to")
+}
+
+// detailFlag adds --feedback to a command.
+func detailFlag(cmd *cobra.Command, value *string, otherwise result.Detail) {
+	cmd.Flags().StringVar(value, "feedback", string(otherwise), "what students may see: "+strings.Join(detailNames(), ", "))
+	// A flag of a fixed set of words completes to them.
+	_ = cmd.RegisterFlagCompletionFunc("feedback", cobra.FixedCompletions(detailNames(), cobra.ShellCompDirectiveNoFileComp))
+}
+
+func findDetail(name string) (result.Detail, error) {
+	for _, d := range result.Details {
+		if string(d.Detail) == name {
+			return d.Detail, nil
+		}
+	}
+	names := detailNames()
+	return "", usage(fmt.Sprintf("--feedback is %q", name), didYouMean(name, names, "there are "+strings.Join(names, ", ")))
+}
+
+func detailNames() (names []string) {
+	for _, d := range result.Details {
+		names = append(names, string(d.Detail))
+	}
+	return names
+}
+
+func detailHelp() string {
+	text := ""
+	for _, d := range result.Details {
+		text += fmt.Sprintf("  %-8s %s\n", d.Detail, d.Doc)
+	}
+	return text
+}

@@ -1,0 +1,26 @@
+namespace adder {
+
+// The numbers on the rest of the line.
+std::vector<int> line() {
+	std::vector<int> all;
+	size_t end = std::min(console.text.find('\n', console.at), console.text.size());
+	while (console.peek() && console.at < end)
+		all.push_back(console.number());
+	console.at = std::min(end + 1, console.text.size());
+	return all;
+}
+
+void play() {
+	for (int t = line().at(0); t > 0; t--) {
+		int n = line().at(0);
+		std::vector<int> lad = line(), sn = line();
+		console.answer(Solution().minThrows(n, lad, sn));
+	}
+}
+
+} // namespace adder
+
+signed main() {
+	adder::play();
+	fflush(adder::console.answers);
+}

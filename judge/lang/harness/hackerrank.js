@@ -1,0 +1,2 @@
+const NAME = 'quickestWayUp';
+

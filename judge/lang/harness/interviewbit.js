@@ -1,0 +1,2 @@
+const NAME = 'snakeLadder'; // of module.exports, or a function
+

@@ -1,0 +1,6 @@
+NAME = "snakeLadder"
+CLASS = "Solution"
+PARAMETERS = 2
+PRELUDE = ""
+
+

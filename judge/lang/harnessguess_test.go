@@ -1,0 +1,78 @@
+package lang
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// TestWants: what plainly is a function of a site is told, and a program is not.
+func TestWants(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ file, text, want string }{
+		{"a.py", "class Solution:\n    def snakesAndLadders(self, board: List[List[int]]) -> int:\n        return 1\n", "leetcode Solution 2"},
+		{"a.py", "class Solution:\n    def snakesAndLadders(self, board):\n        return 1\nprint(Solution().snakesAndLadders([[1, 2]]))\n", "leetcode Solution 2"},
+		{"a.py", "class Solution:\n    x = 1\nclass Board(object):\n    def build(self): pass\n    def snakesAndLadders(self, board): pass\n", "leetcode Board 5"},
+		{"a.py", "# class Solution:\ndef quickestWayUp(ladders, snakes):\n    'reads input()'\n    return 1 // 2\n", "hackerrank  2"},
+		{"a.py", "def quickestWayUp(ladders, snakes):\n    return 1\nfor _ in range(int(input())): pass\n", ""},
+		{"a.py", "import sys\ndef quickestWayUp(ladders, snakes):\n    return 1\nfor line in sys.stdin: pass\n", ""},
+		{"a.py", "class Solution:\n    def minThrows(self, n, lad, sn): # code here\n        pass\n", "geeksforgeeks-square Solution 2"},
+		{"a.py", "class Solution:\n    def minThrow(self, N, arr):\n        pass\n", "geeksforgeeks Solution 2"},
+		{"a.py", "class Solution:\n    def minThrow(self, moves):\n        pass\n", ""},
+		{"a.py", "class Solution:\n    def snakeLadder(self, A, B):\n        pass\n", "interviewbit Solution 2"},
+		{"a.py", "print(snakeLadder(A, B))\n", ""},
+		{"a.cpp", "class Solution {\npublic:\n    int snakesAndLadders(vector<vector<int>>& board) {\n        return 1;\n    }\n};\n", "leetcode Solution 3"},
+		{"a.cpp", "#include <iostream>\nint Solution::snakeLadder(vector<vector<int> > &A, vector<vector<int> > &B) {\n}\n", "interviewbit Solution 2"},
+		{"a.cpp", "int quickestWayUp(vector<vector<int>> ladders, vector<vector<int>> snakes) {\n}\n", "hackerrank  1"},
+		{"a.cpp", "int quickestWayUp(vector<vector<int>> ladders, vector<vector<int>> snakes) {\n}\nint main() { int t; cin >> t; }\n", ""},
+		{"a.cpp", "int quickestWayUp(vector<vector<int>>, vector<vector<int>>);\nint main() { if (quickestWayUp(a, b)) { } return quickestWayUp(a, b); }\n", ""},
+		{"a.cpp", "class Solution {\n  public:\n    int minThrows(int n, vector<int>& lad, vector<int>& sn) {\n    }\n};\nint main() { Solution s; cout << s.minThrows(6, lad, sn); }\n", "geeksforgeeks-square Solution 3"},
+		{"a.cpp", "// cin >> t\nint minThrow(int N, int arr[]) const {\n}\n", "geeksforgeeks  2"},
+		{"a.java", "class Solution {\n    public int snakesAndLadders(int[][] board) {\n    }\n}\n", "leetcode Solution 2"},
+		{"a.java", "class Result {\n    public static int quickestWayUp(List<List<Integer>> ladders, List<List<Integer>> snakes) throws Exception {\n    }\n}\n", "hackerrank Result 2"},
+		{"a.java", "class Solution {\n    int minThrow(int N, int arr[]) {\n    }\n    void main() { new Scanner(System.in); }\n}\n", ""},
+		{"a.js", "/** board */\nvar snakesAndLadders = function(board) {\n};\n", "leetcode  2"},
+		{"a.js", "const snakesAndLadders = board => 1;\n", "leetcode  1"},
+		{"a.js", "const quickestWayUp = (ladders, snakes) => {\n};\n", "hackerrank  1"},
+		{"a.js", "function quickestWayUp(ladders, snakes) {\n}\n", "hackerrank  1"},
+		{"a.js", "module.exports = {\n snakeLadder : function(A, B){\n }\n};\n", "interviewbit  2"},
+		{"a.js", "class Solution {\n  minThrows(n, lad, sn) {\n  }\n}\n", "geeksforgeeks-square Solution 2"},
+		{"a.js", "function quickestWayUp(ladders, snakes) {\n}\nprocess.stdin.resume();\n", ""},
+		{"a.go", "func snakesAndLadders(board [][]int) int {\n}\n", "leetcode  1"},
+		{"a.go", "package main\n\nfunc quickestWayUp(ladders [][]int32, snakes [][]int32) int32 {\n}\n", "hackerrank  3"},
+		{"a.go", "func snakeLadder(A [][]int , B [][]int )  (int) {\n}\n", "interviewbit  1"},
+		{"a.go", "func minThrows(n int, lad, sn []int) int {\n}\nfunc main() { for range minThrows(1, nil, nil) {} }\n", "geeksforgeeks-square  1"},
+		{"a.go", "func quickestWayUp(ladders [][]int32, snakes [][]int32) int32 {\n}\nfunc main() { bufio.NewReader(os.Stdin) }\n", ""},
+		{"a.rs", "impl Solution { fn snakesAndLadders(board: i32) { } }\n", ""},
+		{"a.py", "", ""},
+		{"a.cpp", "class Solution { int snakesAndLadders(", ""},
+		{"a.js", "var snakesAndLadders =", ""},
+		{"a.py", "def snakesAndLadders(", ""},
+	} {
+		got := ""
+		for _, g := range Wants(source(t, c.file, c.text)) {
+			got += fmt.Sprintf("%s %s %d", g.Harness.Name, g.Class, g.Line)
+		}
+		if got != c.want {
+			t.Errorf("%s: %q, want %q in\n%s", c.file, got, c.want, c.text)
+		}
+	}
+}
+
+// TestHarnessesKnowTheirs: the function of each harness is found in a right file
+// of each language, with the harness that it is for and no other.
+func TestHarnessesKnowTheirs(t *testing.T) {
+	t.Parallel()
+	eachHarness(t, func(t *testing.T, h *Harness, l *Language) {
+		text, err := os.ReadFile(filepath.Join("testdata", "harness", h.Name, "right"+l.partExtension()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := Source{Name: "right", Lang: l, Text: text}
+		all := s.guesses()
+		if len(all) != 1 || all[0].Harness != h || wrapped(t, h, s).misfit() != "" {
+			t.Errorf("found %v, misfit %q", all, wrapped(t, h, s).misfit())
+		}
+	})
+}

@@ -1,0 +1,33 @@
+package lang
+
+import (
+	"os"
+	"runtime"
+	"slices"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// fileSignal kills a process that writes a file beyond its limit.
+const fileSignal = int(syscall.SIGXFSZ)
+
+// overloaded reports whether so much runs on this machine that a program may
+// wait for minutes, by the load of the last minute.
+func overloaded() bool {
+	var info unix.Sysinfo_t
+	const one = 1 << 16 // loads are fixed-point numbers
+	return unix.Sysinfo(&info) == nil && uint64(info.Loads[0]) > uint64(4*runtime.NumCPU())*one
+}
+
+// kernelSystems hold no files but what the kernel tells, some of it by waiting
+// until there is something to tell, as /proc/kmsg does.
+var kernelSystems = []int64{
+	unix.PROC_SUPER_MAGIC, unix.SYSFS_MAGIC, unix.DEBUGFS_MAGIC, unix.TRACEFS_MAGIC, unix.SECURITYFS_MAGIC,
+	unix.CGROUP_SUPER_MAGIC, unix.CGROUP2_SUPER_MAGIC, unix.BPF_FS_MAGIC, unix.PSTOREFS_MAGIC, unix.EFIVARFS_MAGIC,
+}
+
+func ofKernel(f *os.File) bool {
+	var s unix.Statfs_t
+	return unix.Fstatfs(int(f.Fd()), &s) == nil && slices.Contains(kernelSystems, int64(s.Type))
+}

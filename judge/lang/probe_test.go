@@ -1,0 +1,297 @@
+package lang
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"adder/judge/sandbox"
+)
+
+// compileError builds a source that must be refused as its own fault.
+func compileError(t *testing.T, b *Builder, s Source) *CompileError {
+	t.Helper()
+	_, err := b.Build(context.Background(), s)
+	skipMissing(t, err)
+	var ce *CompileError
+	if !errors.As(err, &ce) {
+		t.Fatalf("%s: %v, of type %T; want a compile error", s.Name, err, err)
+	}
+	if strings.TrimSpace(ce.Output) == "" {
+		t.Errorf("%s: no reason", s.Name)
+	}
+	return ce
+}
+
+// spoofs have a compiler say that this machine is at fault, in words that do not
+// stand in the source.
+var spoofs = []struct{ name, text string }{
+	{"s.c", "_Static_assert(0, \"No space left \" \"on device\");\nint main(void) {}\n"},
+	{"s.cpp", "static_assert(0, \"Resource temporarily \" \"unavailable\");\nint main() {}\n"},
+	{"s.cs", "class S { [System.Obsolete(\"No space left \" + \"on device\", true)] static void F() { }\n static void Main() { F(); } }\n"},
+	{"s.rs", "compile_error!(concat!(\"No space left \", \"on device\"));\nfn main() {}\n"},
+	{"s.go", "package main\n\nfunc main() {\n\tswitch \"\" {\n\tcase \"No space left \" + \"on device\":\n\tcase \"No space left on \" + \"device\":\n\t}\n}\n"},
+	{"s.kt", "@Deprecated(\"No space left \" + \"on device\", level = DeprecationLevel.ERROR)\nfun f() {}\nfun main() { f() }\n"},
+	{"s.py", "# coding: utf-7\n+ACI-No space left +AG8-n device\n"},
+}
+
+func TestCompilersWordsSayNothingOfThisMachine(t *testing.T) {
+	t.Parallel()
+	for _, tc := range spoofs {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			ce := compileError(t, bench, source(t, tc.name, tc.text))
+			if !strings.Contains(ce.Output, "No space left on device") && !strings.Contains(ce.Output, "Resource temporarily unavailable") {
+				t.Errorf("the compiler does not say it:\n%s", ce.Output)
+			}
+			if ce.Limit != "" {
+				t.Errorf("limit %q", ce.Limit)
+			}
+		})
+	}
+}
+
+// What was built and cannot be started is the source's fault, and said when it
+// is built.
+func TestFilesThatCannotBeStarted(t *testing.T) {
+	t.Parallel()
+	const interpreter = "__asm__(\".section .interp,\\\"a\\\"\\n.string \\\"%s\\\"\\n.text\");\nint main(void) {}\n"
+	for _, tc := range []struct{ name, text, want string }{
+		{"i.c", fmt.Sprintf(interpreter, "/nowhere"), `interpreter "/nowhere"`},
+		{"j.c", fmt.Sprintf(interpreter, "/w/main"), `interpreter "main"`}, // it would be its own
+		{"k.cpp", fmt.Sprintf(interpreter, "/dev/stdin"), `interpreter "/dev/stdin"`},
+		{"l.rs", "#![crate_type = \"lib\"]\npub fn main() {}\n", "a library, not a program"},
+		{"m.rs", "#![crate_type = \"staticlib\"]\npub fn main() {}\n", "a library, not a program"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			ce := compileError(t, bench, source(t, tc.name, tc.text))
+			if !strings.Contains(ce.Output, tc.want) || !strings.Contains(ce.Output, "cannot be started") {
+				t.Errorf("says %s; want %s", ce.Output, tc.want)
+			}
+		})
+	}
+}
+
+// However a program begins, to look whether it starts is not to run it.
+func TestStartIsNoRun(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct{ name, text, stdin, want string }{
+		{"wait.c", "#include <stdio.h>\n#include <unistd.h>\nint main(void) { int n; if (scanf(\"%d\", &n) != 1) pause(); printf(\"%d\", n); }\n", "7", "7"},
+		{"loop.c", "#include <stdio.h>\nint main(void) { int n; if (scanf(\"%d\", &n) != 1) for (;;); printf(\"%d\", n); }\n", "8", "8"},
+		{"die.c", "#include <stdio.h>\n#include <stdlib.h>\nint main(void) { int n; if (scanf(\"%d\", &n) != 1) abort(); printf(\"%d\", n); }\n", "9", "9"},
+		{"huge.c", "#include <stdio.h>\nstatic char a[1L << 40];\nint main(void) { a[5] = 1; puts(\"huge\"); }\n", "", "huge"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			p := compiled(t, source(t, tc.name, tc.text))
+			if r := run(t, p, tc.stdin); tc.name != "huge.c" || r.Stop == sandbox.Exited {
+				says(t, r, tc.want)
+			}
+		})
+	}
+}
+
+// What only the toolchain may import, or what is empty, is the source's fault.
+func TestImportsOfTheToolchain(t *testing.T) {
+	t.Parallel()
+	for _, path := range []string{"arena", "runtime/msan", "runtime/asan", "builtin", "cmd/go", "cmd/compile", "internal/abi", "internal/cpu", "crypto/internal/fips140", "vendor/golang.org/x/net/idna", "testdata", "go/build/testdata/other/file", "go/doc/testdata/pkgdoc"} {
+		s := source(t, "i.go", fmt.Sprintf("package main\n\nimport _ %q\n\nfunc main() {}\n", path))
+		ce := compileError(t, bench, s)
+		if !strings.Contains(ce.Output, "i.go:3:10: could not import "+path) {
+			t.Errorf("%s: %s", path, ce.Output)
+		}
+	}
+	ce := compileError(t, bench, source(t, "i.java", "import jdk.internal.misc.Unsafe;\nclass I { public static void main(String[] a) { Unsafe.getUnsafe(); } }\n"))
+	if !strings.Contains(ce.Output, "not visible") {
+		t.Errorf("%s", ce.Output)
+	}
+}
+
+// A cell's own bounds are the source's fault, and said.
+func TestFullCell(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		fill string // a program for the shell
+		want bound
+	}{
+		{"i=0; while : >f$i; do i=$((i+1)); done", countBound},
+		{"head -c 600000000 /dev/zero >/tmp/f", spaceBound},
+		{":", bound{}},
+	} {
+		cell, err := sandbox.Open(sandbox.Options{Scratch: compileScratch})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer cell.Close()
+		limits := compileLimits
+		limits.File = 0
+		if _, err := cell.Run(context.Background(), sandbox.Command{Args: []string{"/bin/sh", "-c", tc.fill}, Env: environment(nil), Limits: limits}); err != nil {
+			t.Fatal(err)
+		}
+		w := workshop{cell: cell}
+		if full, err := w.probe(context.Background()); full != tc.want || err != nil {
+			t.Errorf("%s: %q, %v; want %q", tc.fill, full.name, err, tc.want.name)
+		}
+	}
+}
+
+func TestManySmallClasses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles for twenty seconds")
+	}
+	t.Parallel()
+	var text strings.Builder
+	text.WriteString("public class Many { public static void main(String[] a) {} }\n")
+	for i := range 17000 {
+		fmt.Fprintf(&text, "class C%d {}\n", i)
+	}
+	ce := compileError(t, bench, source(t, "Many.java", text.String()))
+	if ce.Limit == "" || !strings.HasPrefix(ce.Output, "the Java compiler was stopped ") {
+		t.Errorf("limit %q: %s", ce.Limit, ce.Output)
+	}
+}
+
+// A cell that does not work is our fault, whatever the compiler said.
+func TestBrokenCellIsOurFault(t *testing.T) {
+	t.Parallel()
+	cell, err := sandbox.Open(sandbox.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cell.Close()
+	w := workshop{cell: cell}
+	if _, err := w.probe(context.Background()); !errors.Is(err, sandbox.ErrClosed) {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestHostFault(t *testing.T) {
+	t.Parallel()
+	l := sandbox.Limits{Memory: 1000 * mib, Wall: time.Minute}
+	for _, tc := range []struct {
+		r    sandbox.Result
+		want string
+	}{
+		{sandbox.Result{Stop: sandbox.OutOfMemory, Memory: 300 * mib}, "this machine ran out of memory: killed with 300 MiB of the 1000 MiB"},
+		{sandbox.Result{Stop: sandbox.OutOfMemory, Memory: 999 * mib}, ""},
+		{sandbox.Result{Stop: sandbox.OutOfMemory}, ""}, // the level cannot tell
+		{sandbox.Result{Stop: sandbox.OutOfTime}, ""},
+		{sandbox.Result{Stop: sandbox.Exited, Code: 1, Stderr: []byte("No space left on device")}, ""},
+	} {
+		err := hostFault(tc.r, l)
+		if (err == nil) != (tc.want == "") || err != nil && !strings.Contains(err.Error(), tc.want) {
+			t.Errorf("%+v: %v; want %q", tc.r, err, tc.want)
+		}
+	}
+}
+
+// Every language works here now; and where it does not, it is said.
+func TestHealthy(t *testing.T) {
+	t.Parallel()
+	b, err := NewBuilder(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range Languages {
+		err := b.Healthy(context.Background(), l)
+		var missing *MissingError
+		if err != nil && !errors.As(err, &missing) {
+			t.Errorf("%s: %v", l.Name, err)
+		}
+	}
+	if left, _ := filepath.Glob(filepath.Join(b.store.dir, "programs", "*")); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+	if left, _ := filepath.Glob(filepath.Join(b.store.dir, "programs", ".*")); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+func TestUnhealthy(t *testing.T) {
+	t.Parallel()
+	c, err := Find("c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = c.Toolchain()
+	skipMissing(t, err)
+	b, err := NewBuilder(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.RemoveAll(filepath.Join(b.store.dir, "programs")); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Healthy(context.Background(), c); err == nil {
+		t.Error("nothing can be built, and all is well")
+	}
+	wrong := *c
+	wrong.Compile = [][]string{{"/bin/cp", "/bin/false", "{out}"}}
+	b, err = NewBuilder(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Healthy(context.Background(), &wrong); err == nil || !strings.Contains(err.Error(), "code 1") {
+		t.Errorf("a compiler that makes another program: %v", err)
+	}
+}
+
+// The go command must know every package that it is asked for: what it says of
+// others is our failure.
+func TestImportablePackagesExist(t *testing.T) {
+	t.Parallel()
+	golang, err := Find("go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tc, err := golang.Toolchain()
+	skipMissing(t, err)
+	root := filepath.Join(tc.Paths["goroot"], "src")
+	var importable []string
+	err = filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
+		if name, _ := filepath.Rel(root, path); err == nil && d.IsDir() && goImportable(filepath.ToSlash(name), tc) {
+			importable = append(importable, filepath.ToSlash(name))
+		}
+		return err
+	})
+	if err != nil || len(importable) < 100 {
+		t.Fatalf("%d packages, %v", len(importable), err)
+	}
+	_, err = ask(append([]string{tc.Paths["go"], "list", "--"}, importable...)...)
+	if err != nil {
+		t.Errorf("%v", err)
+	}
+}
+
+// Without control groups a compiler's fault is its own just the same.
+func TestFaultsWithoutGroups(t *testing.T) {
+	t.Parallel()
+	b, err := NewBuilder(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Level = sandbox.ContainerRlimit
+	c, err := Find("c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = c.Toolchain()
+	skipMissing(t, err)
+	if cell, err := sandbox.Open(sandbox.Options{Level: b.Level}); err != nil {
+		t.Skip(err)
+	} else {
+		cell.Close()
+	}
+	if err := b.Healthy(context.Background(), c); err != nil {
+		t.Error(err)
+	}
+	for _, text := range []string{spoofs[0].text, "__asm__(\".section .interp,\\\"a\\\"\\n.string \\\"/nowhere\\\"\\n.text\");\nint main(void) {}\n"} {
+		compileError(t, b, source(t, "x.c", text))
+	}
+}

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"crypto/rand"
+	"fmt"
+	"io"
+	"os"
+
+	"adder/judge/durable"
+	"adder/judge/report"
+	"adder/judge/report/page"
+	"adder/judge/result"
+
+	"github.com/spf13/cobra"
+)
+
+// outputFlags is how results are told beside the terminal.
+type outputFlags struct {
+	json      bool
+	html, csv string
+	junit     string
+	github    bool
+}
+
+func (f *outputFlags) flags(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON object a line for each program")
+	cmd.Flags().StringVar(&f.html, "html", "", "also write a page for a browser to this file")
+}
+
+// ciFlags is for systems that run a judge after every change: --junit for most of
+// them, --github for one.
+func (f *outputFlags) ciFlags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.junit, "junit", "", "also write JUnit XML to this file")
+	cmd.Flags().BoolVar(&f.github, "github", false, "also write a step summary and annotations, in a workflow of GitHub")
+}
+
+// outputFile is a flag that names a file, and what is written to it.
+type outputFile struct {
+	flag, path string
+	write      func(io.Writer, result.Run, []result.Result) error
+}
+
+func (f *outputFlags) files() []outputFile {
+	return []outputFile{
+		{"--html", f.html, page.HTML},
+		{"--csv", f.csv, func(w io.Writer, _ result.Run, all []result.Result) error { return report.CSV(w, all) }},
+		{"--junit", f.junit, report.JUnit},
+	}
+}
+
+// check makes sure that files can be written before any work is done for them.
+func (f *outputFlags) check() error {
+	for _, o := range f.files() {
+		if o.path == "" {
+			continue
+		}
+		if err := checkFile(o.flag, o.path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// write writes all that is wanted of results. print writes them for eyes.
+func (f *outputFlags) write(c *console, run result.Run, results []result.Result, print func() error) error {
+	for _, o := range f.files() {
+		if o.path == "" {
+			continue
+		}
+		if err := durable.WriteFile(o.path, 0o644, func(w io.Writer) error { return o.write(w, run, results) }); err != nil {
+			return err
+		}
+	}
+	c.color(c.out)
+	err := f.quietly(c, func() error {
+		if f.json {
+			return result.Write(c.out, results...)
+		}
+		return print()
+	})
+	if err != nil || !f.github {
+		return err
+	}
+	commands := c.out
+	if f.json {
+		commands = c.err // GitHub reads both, and objects must stay alone
+	}
+	return writeStep(c, commands, run, results)
+}
+
+// quietly calls print, and keeps GitHub from taking a line of it for a command:
+// what a compiler says, a submission can choose. The token that ends it cannot be
+// guessed.
+func (f *outputFlags) quietly(c *console, print func() error) error {
+	if !f.github || f.json {
+		return print()
+	}
+	token := rand.Text()
+	fmt.Fprintf(c.out, "::stop-commands::%s\n", token)
+	err := print()
+	fmt.Fprintf(c.out, "::%s::\n", token)
+	return err
+}
+
+// writeStep appends to the summary of a workflow's step, and writes annotations.
+func writeStep(c *console, commands io.Writer, run result.Run, results []result.Result) error {
+	path := os.Getenv("GITHUB_STEP_SUMMARY")
+	if path == "" {
+		fmt.Fprintln(c.err, "adder: GITHUB_STEP_SUMMARY is not set, so there is no summary")
+		return report.GitHub(io.Discard, commands, run, results)
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o644)
+	if err != nil {
+		return err
+	}
+	return firstError(report.GitHub(file, commands, run, results), file.Close())
+}

@@ -1,0 +1,105 @@
+package sandbox
+
+import (
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"time"
+)
+
+// A sleep is how long a run has slept by its own will. Where many programs share a
+// machine, most of the time that passes is none in which a program slept: it waits
+// for a processor, or for a disk. So we look at the states of its threads, and a
+// stretch of time counts only if none of them runs, is about to run, or waits for a
+// disk at its end, and then only as far as no CPU time was used in it.
+type sleep struct {
+	since time.Time     // of the last look
+	cpu   time.Duration // used until then
+	total time.Duration
+}
+
+// add looks again, and returns the total. cpu is what the run has used by now.
+func (s *sleep) add(cpu time.Duration, threads []int) time.Duration {
+	now := time.Now()
+	passed, used := now.Sub(s.since), max(cpu-s.cpu, 0)
+	s.since, s.cpu = now, max(cpu, s.cpu)
+	if !awake(threads) {
+		s.total += max(passed-used, 0)
+	}
+	return s.total
+}
+
+// between is how long to wait between two looks at a run that may sleep so long.
+func between(limit time.Duration) time.Duration {
+	return min(max(limit/50, 2*time.Millisecond), 100*time.Millisecond)
+}
+
+func awake(threads []int) bool {
+	for _, tid := range threads {
+		if f, err := statFields(tid); err == nil && (f[0] == "R" || f[0] == "D") {
+			return true
+		}
+	}
+	return false
+}
+
+// threads are those of the present run.
+func (g *group) threads() []int {
+	file := "tasks"
+	if g.at.unified {
+		file = "cgroup.threads"
+	}
+	return numbers(words(filepath.Join(g.cpuDir(), file)))
+}
+
+// threads are those of all that the cell's first process has started.
+func (c *census) threads() []int { return descendants(c.init) }
+
+// descendants are the threads of a process's children, of theirs, and so on.
+func descendants(pid int) (all []int) {
+	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
+	for _, file := range files {
+		for _, child := range numbers(words(file)) {
+			all = append(append(all, threadsOf(child)...), descendants(child)...)
+		}
+	}
+	return all
+}
+
+func threadsOf(pid int) (all []int) {
+	folders, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*", pid))
+	for _, folder := range folders {
+		all = append(all, numbers([]string{filepath.Base(folder)})...)
+	}
+	return all
+}
+
+func numbers(words []string) (all []int) {
+	for _, w := range words {
+		if n, err := strconv.Atoi(w); err == nil {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// wakeful calls late when a process, and what it started, has slept too long. It
+// ends with the process's run.
+func wakeful(pid int, l Limits, finished <-chan struct{}, late func()) {
+	s := sleep{since: time.Now()}
+	for {
+		select {
+		case <-finished:
+			return
+		case <-time.After(between(l.Wall)):
+		}
+		var cpu time.Duration
+		if f, err := statFields(pid); err == nil {
+			cpu = ticks(f[11:15])
+		}
+		if s.add(cpu, append(threadsOf(pid), descendants(pid)...)) >= l.Wall {
+			late()
+			return
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"adder/judge/board"
+	"adder/judge/durable"
+	"adder/judge/oracle"
+	"adder/judge/result"
+)
+
+// saveFinding writes a finding as a case, if there is a folder for it: an .in and
+// an .ans file that a suite can name, and a .txt file that says where it comes
+// from.
+func saveFinding(dir string, r *result.Result) error {
+	f := r.Finding
+	if dir == "" || f == nil || len(f.Boards) == 0 {
+		return nil
+	}
+	text := board.Plain(f.Boards...)
+	var s oracle.Solver
+	answers := ""
+	for i := range f.Boards {
+		answers += strconv.Itoa(s.Answer(&f.Boards[i])) + "\n"
+	}
+	sum := sha256.Sum256(text)
+	name := fmt.Sprintf("%s-%s", strings.Map(plainName, filepath.Base(string(r.Submission))), hex.EncodeToString(sum[:4]))
+	note := fmt.Sprintf("%s\n%s: %s\nexpected %d, got %q\n", r.Submission, f.Kind, f.Reason, f.Expected, f.Got)
+	if d := r.Diagnosis; d != nil && d.Name != "" {
+		note += "belief: " + d.Name + "\n"
+		for _, b := range d.Beliefs {
+			note += b.Doc + "\n"
+		}
+	}
+	if f.Written != "" {
+		note += "as the site writes it:\n" + string(f.Written)
+	}
+	note += "again: adder judge or adder fuzz; the boards: adder show " + name + ".in\n"
+	for ext, data := range map[string]string{".in": string(text), ".ans": answers, ".txt": note} {
+		if err := durable.WriteText(filepath.Join(dir, name+ext), data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func plainName(r rune) rune {
+	if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_' || r == '.' {
+		return r
+	}
+	return '-'
+}
