@@ -61,7 +61,7 @@ type Options struct {
 	Format   *board.Format    // in which the subject reads boards; nil is plain. Its boards are given, so far as the promises leave them
 	One      bool             // a process answers one board
 	Budget   Budget
-	Time     time.Duration  // no new boards of the mix after that long; 0 is unlimited
+	Time     time.Duration  // of the clock, for all of it; what was not tried by then is left out. 0 is unlimited
 	Limit    time.Duration  // CPU time in which a process must answer one board, beyond what its pace on others says; 0 is a second
 	Workers  int            // processes at one time; 0 is one for each processor
 	Turns    *sandbox.Turns // of these processes, shared with others; nil is one for each worker
@@ -138,7 +138,7 @@ func (h *hunt) through(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("%s: %s: %w", h.report.Subject, stage.name, err)
 		}
-		if f != nil || h.exhausted() {
+		if f != nil || h.search.Over() {
 			break
 		}
 	}
@@ -150,14 +150,15 @@ func newHunt(s Subject, c *Corpus, o Options) *hunt {
 		Format: o.Format, One: o.One, Limit: o.Limit, Workers: o.Workers, Turns: o.Turns, Against: o.Against, Progress: o.Progress,
 	})
 	o.Budget.Shrink, o.Budget.Explain = cmp.Or(o.Budget.Shrink, usualBudget), cmp.Or(o.Budget.Explain, usualBudget)
+	started := time.Now()
+	if o.Time > 0 {
+		p.Until = started.Add(o.Time)
+	}
 	return &hunt{
-		Pool: p, options: o, corpus: c, started: time.Now(), search: p.Budget(o.Budget.Search),
+		Pool: p, options: o, corpus: c, started: started, search: p.Budget(o.Budget.Search),
 		report: &Report{Subject: s.Name, Next: o.First, Sandbox: s.Sandbox},
 	}
 }
-
-// exhausted reports whether no more boards are to be given.
-func (h *hunt) exhausted() bool { return h.options.Budget.Search > 0 && h.search.Over() }
 
 // end fills in what the hunt cost.
 func (h *hunt) end() *Report {

@@ -4,7 +4,6 @@ import (
 	"adder/judge/result"
 	"context"
 	"slices"
-	"time"
 
 	"adder/generator"
 	"adder/judge/board"
@@ -69,12 +68,7 @@ func (h *hunt) sweep(ctx context.Context, smoke *clue) (*result.Failure, error) 
 }
 
 func (h *hunt) mix(ctx context.Context, smoke *clue) (*result.Failure, error) {
-	return h.inOrder(ctx, "mix", smoke, func(k uint64) *run.Batch {
-		if t := h.options.Time; t > 0 && time.Since(h.started) > t || h.exhausted() {
-			return nil
-		}
-		return h.corpus.Mix(k)
-	})
+	return h.inOrder(ctx, "mix", smoke, h.corpus.Mix)
 }
 
 // leaks gives the boards of one batch again in other orders. A program whose
@@ -154,7 +148,13 @@ func nth(batches []*run.Batch) func(uint64) *run.Batch {
 // inOrder gives a stage's batches to the program, and returns the first confirmed
 // failure.
 func (h *hunt) inOrder(ctx context.Context, stage string, c *clue, batch func(uint64) *run.Batch) (*result.Failure, error) {
-	o := run.Order{Stage: stage, Batch: batch, Limit: c.limit}
+	o := run.Order{Stage: stage, Limit: c.limit}
+	o.Batch = func(k uint64) *run.Batch {
+		if h.search.Over() {
+			return nil
+		}
+		return batch(k)
+	}
 	o.Confirm = func(ctx context.Context, e *run.Examiner, b *run.Batch, s *run.Symptom) (*result.Failure, error) {
 		return h.confirm(ctx, e, stage, b, s)
 	}

@@ -2,6 +2,7 @@ package run
 
 import (
 	"cmp"
+	"math"
 	"runtime"
 	"sync"
 	"time"
@@ -19,6 +20,7 @@ type Options struct {
 	Workers int            // processes at one time; 0 is one for each processor
 	Turns   *sandbox.Turns // of these processes, shared with others; nil is one for each worker
 	Against *Subject       // the other opinion; nil is the oracle
+	Until   time.Time      // when every budget is used up; zero is never
 	// Progress, if set, is called now and then, by one goroutine at a time.
 	Progress func(stage string, boards uint64)
 }
@@ -131,8 +133,16 @@ type Budget struct {
 	end  time.Duration
 }
 
-// Budget starts one.
-func (p *Pool) Budget(most time.Duration) Budget { return Budget{p, p.Charged() + most} }
+// Budget starts one; 0 is unlimited.
+func (p *Pool) Budget(most time.Duration) Budget {
+	if most == 0 {
+		return Budget{p, math.MaxInt64}
+	}
+	return Budget{p, p.Charged() + most}
+}
 
 // Over reports whether it is used up.
-func (b Budget) Over() bool { return b.pool.Charged() > b.end }
+func (b Budget) Over() bool {
+	until := b.pool.Until
+	return b.pool.Charged() > b.end || !until.IsZero() && time.Now().After(until)
+}
