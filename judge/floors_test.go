@@ -35,11 +35,12 @@ var floors = [][]string{
 // misconceptions know the oracle; a case is a made board with its proved answer. A
 // hunt runs batches, makes small and explains, one upon the other.
 var permits = map[string][]string{
-	"judge/misconception": {"judge/oracle"},
-	"cases":               {"generator", "judge/oracle"},
-	"judge/hunt/shrink":   {"judge/hunt/run"},
-	"judge/hunt/explain":  {"judge/hunt/run", "judge/hunt/shrink"},
-	"judge/hunt":          {"judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain"},
+	"judge/misconception":  {"judge/oracle"},
+	"cases":                {"generator", "judge/oracle"},
+	"judge/report/picture": {"judge/report"},
+	"judge/hunt/shrink":    {"judge/hunt/run"},
+	"judge/hunt/explain":   {"judge/hunt/run", "judge/hunt/shrink"},
+	"judge/hunt":           {"judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain"},
 }
 
 // nameless are names of packages that say nothing of what is in them.
