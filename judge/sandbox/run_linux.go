@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"runtime"
@@ -106,7 +105,7 @@ func (r *run) tap(to *tap) error {
 	from := os.NewFile(uintptr(p[0]), "pipe")
 	r.readers.Go(func() {
 		defer from.Close()
-		drain(from, to)
+		to.drain(from)
 	})
 	return err
 }
@@ -114,22 +113,6 @@ func (r *run) tap(to *tap) error {
 // pipeSize lets a program write on while we are elsewhere. Where the system does
 // not grant it, pipes are smaller.
 const pipeSize = 512 << 10
-
-var buffers = sync.Pool{New: func() any { return new([64 << 10]byte) }}
-
-func drain(from io.Reader, to *tap) {
-	b := buffers.Get().(*[64 << 10]byte)
-	defer buffers.Put(b)
-	for {
-		n, err := from.Read(b[:])
-		if n > 0 {
-			_, _ = to.Write(b[:n])
-		}
-		if err != nil {
-			return
-		}
-	}
-}
 
 func (r *run) closeEnds() {
 	for _, f := range r.ends {
