@@ -13,6 +13,7 @@ type meter interface {
 	add(pid int) error           // before the program's first instruction
 	cpu() (time.Duration, error) // of the run so far
 	held() int64                 // bytes held now; 0 if the kernel watches memory itself
+	filter() filter              // of calls
 	kill()                       // a quicker way to end everything, if there is one
 	tally(maxRSS int64) (tally, error)
 	end() error // after tally, when all processes are gone
@@ -28,6 +29,8 @@ type tally struct {
 
 // held is 0: the kernel kills by itself.
 func (g *group) held() int64 { return 0 }
+
+func (g *group) filter() filter { return filterCounted() }
 
 func (g *group) tally(int64) (tally, error) {
 	cpu, err := g.cpu()
@@ -83,6 +86,8 @@ func (c *census) held() int64 {
 	pages, _ := strconv.ParseInt(f[1], 10, 64)
 	return pages * int64(os.Getpagesize())
 }
+
+func (c *census) filter() filter { return filterUncounted() }
 
 func (c *census) kill() {}
 

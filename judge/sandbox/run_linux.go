@@ -64,13 +64,13 @@ func (j *jail) run(parent context.Context, cmd Command) (Result, error) {
 	if err := r.prepare(); err != nil {
 		r.closeEnds()
 		r.readers.Wait()
-		return Result{}, errors.Join(err, j.meter.end())
+		return Result{}, errors.Join(err, j.meter.end(), j.mend())
 	}
 	raw := r.execute()
 	res, err := r.judge(raw)
 	err = errors.Join(err, j.meter.end())
-	if raw.Status == runner.StatusRunnerError && j.env.Load() != nil { // nil: closed meanwhile
-		err = errors.Join(err, j.rebuild())
+	if raw.Status == runner.StatusRunnerError {
+		err = errors.Join(err, j.mend())
 	}
 	return res, err
 }
@@ -88,7 +88,17 @@ func (r *run) prepare() error {
 	if err := r.tap(&r.err); err != nil {
 		return err
 	}
-	return r.jail.meter.begin(r.cmd.Limits)
+	return r.refresh()
+}
+
+// refresh begins the meter while the first process makes its own preparations.
+func (r *run) refresh() error {
+	if err := r.jail.line.send("fresh"); err != nil {
+		return err
+	}
+	err := r.jail.meter.begin(r.cmd.Limits)
+	_, err2 := r.jail.line.receive()
+	return errors.Join(err, err2)
 }
 
 // tap adds a pipe that flows into a tap. It may be opened again by its name,
@@ -123,10 +133,10 @@ func (r *run) closeEnds() {
 
 // execute returns when nothing of the program is left.
 func (r *run) execute() runner.Result {
-	fprog, err := filter()
-	if err != nil {
+	filter := r.jail.meter.filter()
+	if filter.err != nil {
 		r.closeEnds()
-		return runner.Result{Status: runner.StatusRunnerError, Error: err.Error()}
+		return runner.Result{Status: runner.StatusRunnerError, Error: filter.err.Error()}
 	}
 	var fds []uintptr
 	for _, f := range r.ends {
@@ -137,7 +147,7 @@ func (r *run) execute() runner.Result {
 	watchers.Go(func() { r.insist(finished) })
 	stuck := time.AfterFunc(patience, func() { r.kill(errStuck) })
 	raw := r.env.Execve(r.ctx, container.ExecveParam{
-		Args: r.cmd.Args, Env: r.cmd.Env, Files: fds, RLimits: r.rlimits(), Seccomp: fprog,
+		Args: r.cmd.Args, Env: r.cmd.Env, Files: fds, RLimits: r.rlimits(), Seccomp: filter.program,
 		SyncFunc: func(pid int) error {
 			stuck.Stop()
 			r.closeEnds()
@@ -175,18 +185,23 @@ func (r *run) rlimits() []rlimit.RLimit {
 	if l.Memory > 0 {
 		set.Stack = uint64(l.Memory)
 	}
-	all := append(set.PrepareRLimit(), rlimit.RLimit{Res: unix.RLIMIT_MSGQUEUE})
+	all := append(set.PrepareRLimit(), rlimit.RLimit{Res: unix.RLIMIT_MSGQUEUE},
+		rlimit.RLimit{Res: unix.RLIMIT_SIGPENDING, Rlim: syscall.Rlimit{Cur: signalsPending, Max: signalsPending}})
 	if _, single := r.jail.meter.(*census); single && l.Processes > 0 {
 		all = append(all, processLimit(l.Processes))
 	}
 	return all
 }
 
+// signalsPending is how many signals may wait at one time: a person's processes
+// have one account of them, outside of the cell and inside.
+const signalsPending = 1024
+
 // processLimit stands in for a control group. There is no such stand-in for
 // memory: a data limit would count the whole stack that a thread reserves, so
 // the watcher looks at what is held.
 func processLimit(n int) rlimit.RLimit {
-	const own = 16 // threads of the cell's first process
+	const own = 16 + spareThreads // threads of the cell's first process
 	max := uint64(n) + own
 	return rlimit.RLimit{Res: unix.RLIMIT_NPROC, Rlim: syscall.Rlimit{Cur: max, Max: max}}
 }

@@ -44,6 +44,13 @@ var hidden = []string{
 // defaultScratch is Options.Scratch when it is 0, in bytes.
 const defaultScratch = 64 << 20
 
+func (o Options) scratch() int64 {
+	if o.Scratch <= 0 {
+		return defaultScratch
+	}
+	return o.Scratch
+}
+
 // inodes is how many files each of the two folders can hold.
 const inodes = 16 << 10
 
@@ -70,12 +77,8 @@ func world(o Options, home string) (*container.Builder, error) {
 		m.WithBind(dev, dev[1:], false)
 	}
 	m.WithMount(procMount())
-	size := o.Scratch
-	if size <= 0 {
-		size = defaultScratch
-	}
-	for _, dir := range []string{Work, Temp} {
-		m.WithTmpfs(dir[1:], fmt.Sprintf("size=%d,nr_inodes=%d,mode=1777", size, inodes))
+	for _, dir := range folders {
+		m.WithTmpfs(dir[1:], folderOptions(o.scratch()))
 	}
 	if err := addMounts(m, o.Mounts); err != nil {
 		return nil, err
