@@ -1,0 +1,105 @@
+//go:build linux
+
+package sandbox_test
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"adder/judge/sandbox"
+)
+
+// ordinaryEnv is set in a test binary that is an ordinary user's.
+const ordinaryEnv = "ADDER_SANDBOX_TEST_ORDINARY"
+
+// TestOrdinaryUser plays the tests that must hold without root as such a user:
+// in a user namespace in which we are nobody special.
+func TestOrdinaryUser(t *testing.T) {
+	t.Parallel()
+	if os.Getenv(ordinaryEnv) != "" {
+		t.Skip("we are that user")
+	}
+	open(t, sandbox.Options{Level: sandbox.ContainerRlimit})
+	const user = 1000
+	cmd := exec.Command("/proc/self/exe", "-test.v", "-test.run",
+		"^(TestHostile|TestRun|TestRunsAreAlike|TestInputIsOnesOwn)$/container.rlimit")
+	cmd.Env = append(os.Environ(), ordinaryEnv+"=1")
+	cmd.SysProcAttr = &syscall.SysProcAttr{
+		Cloneflags:  syscall.CLONE_NEWUSER,
+		UidMappings: []syscall.SysProcIDMap{{ContainerID: user, HostID: os.Geteuid(), Size: 1}},
+		GidMappings: []syscall.SysProcIDMap{{ContainerID: user, HostID: os.Getegid(), Size: 1}},
+	}
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, must := range []string{"--- PASS: TestHostile/container+rlimit/signal-first", "--- PASS: TestInputIsOnesOwn/container+rlimit"} {
+		if !strings.Contains(string(out), must) {
+			t.Errorf("no %q in\n%s", must, out)
+		}
+	}
+}
+
+// TestInputIsOnesOwn: what a program does to its input no other cell notices.
+func TestInputIsOnesOwn(t *testing.T) {
+	t.Parallel()
+	for _, level := range containers {
+		t.Run(string(level), func(t *testing.T) {
+			t.Parallel()
+			hostile := compile(t, "testdata/hostile/*.c", "-static")
+			one, other := open(t, sandbox.Options{Level: level}), open(t, sandbox.Options{Level: level})
+			in := input(t, "given")
+			put(t, one, "/w/hostile", hostile)
+			for range 2 {
+				r := run(t, one, sandbox.Command{Args: []string{"/w/hostile", "spoil-input"}, Stdin: in, Limits: generous})
+				if string(r.Stdout) != "7\n" {
+					t.Fatalf("%+v", r)
+				}
+				cmd := shell("cat; stat -Lc '%a %X %Y' /dev/stdin | grep -c ' 7'")
+				cmd.Stdin = in
+				for _, c := range []*sandbox.Cell{one, other} {
+					if r := run(t, c, cmd); string(r.Stdout) != "given0\n" {
+						t.Errorf("%s%s", r.Stdout, r.Stderr)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestRunsAreAlike: after Reset a program finds nothing that tells of a run
+// before, even if that one did its best.
+func TestRunsAreAlike(t *testing.T) {
+	t.Parallel()
+	for _, level := range containers {
+		t.Run(string(level), func(t *testing.T) {
+			t.Parallel()
+			hostile := compile(t, "testdata/hostile/*.c", "-static")
+			c := open(t, sandbox.Options{Level: level})
+			in := input(t, "given")
+			var first string
+			for i := range 3 {
+				var out string
+				for _, act := range []string{"look-for-runs", "mark-runs"} {
+					put(t, c, "/w/hostile", hostile)
+					r := run(t, c, sandbox.Command{Args: []string{"/w/hostile", act}, Stdin: in, Limits: generous})
+					out += string(r.Stdout)
+					if err := c.Reset(); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if i == 0 {
+					first = out
+				}
+				if diff := cmp.Diff(first, out); diff != "" || !strings.Contains(out, "pid 300 child 301") {
+					t.Errorf("run %d (-first +this):\n%s\n%s", i, diff, out)
+				}
+			}
+		})
+	}
+}
