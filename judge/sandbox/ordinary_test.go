@@ -5,6 +5,7 @@ package sandbox_test
 import (
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -14,7 +15,8 @@ import (
 	"adder/judge/sandbox"
 )
 
-// ordinaryEnv is set in a test binary that is an ordinary user's.
+// ordinaryEnv is set in a test binary that is an ordinary user's. It names a
+// folder of programs, since that user may be unable to read their sources.
 const ordinaryEnv = "ADDER_SANDBOX_TEST_ORDINARY"
 
 // TestOrdinaryUser plays the tests that must hold without root as such a user:
@@ -25,24 +27,61 @@ func TestOrdinaryUser(t *testing.T) {
 		t.Skip("we are that user")
 	}
 	open(t, sandbox.Options{Level: sandbox.ContainerRlimit})
-	const user = 1000
-	cmd := exec.Command("/proc/self/exe", "-test.v", "-test.run",
-		"^(TestHostile|TestRun|TestRunsAreAlike|TestInputIsOnesOwn)$/container.rlimit")
-	cmd.Env = append(os.Environ(), ordinaryEnv+"=1")
-	cmd.SysProcAttr = &syscall.SysProcAttr{
-		Cloneflags:  syscall.CLONE_NEWUSER,
-		UidMappings: []syscall.SysProcIDMap{{ContainerID: user, HostID: os.Geteuid(), Size: 1}},
-		GidMappings: []syscall.SysProcIDMap{{ContainerID: user, HostID: os.Getegid(), Size: 1}},
-	}
-	out, err := cmd.CombinedOutput()
+	out, err := asOrdinary(t, "-test.v", "-test.run", "^(TestHostile|TestRun|TestRunsAreAlike|TestInputIsOnesOwn)$/container.rlimit").CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	for _, must := range []string{"--- PASS: TestHostile/container+rlimit/signal-first", "--- PASS: TestInputIsOnesOwn/container+rlimit"} {
-		if !strings.Contains(string(out), must) {
-			t.Errorf("no %q in\n%s", must, out)
+	for _, must := range []string{"TestHostile/container+rlimit/signal-first", "TestInputIsOnesOwn/container+rlimit"} {
+		if !strings.Contains(string(out), "--- PASS: "+must) {
+			t.Errorf("%s was not played:\n%s", must, out)
 		}
 	}
+}
+
+// asOrdinary starts this test binary again.
+func asOrdinary(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	cmd := exec.Command("/proc/self/exe", args...)
+	cmd.Env = append(os.Environ(), ordinaryEnv+"="+publish(t))
+	const inside = 1000
+	uid, gid := os.Geteuid(), os.Getegid()
+	if uid == 0 { // the kernel knows root even where root has another number
+		uid = 1<<29 + os.Getpid()
+		gid = uid
+	}
+	cmd.SysProcAttr = &syscall.SysProcAttr{
+		Cloneflags:  syscall.CLONE_NEWUSER,
+		UidMappings: []syscall.SysProcIDMap{{ContainerID: inside, HostID: uid, Size: 1}},
+		GidMappings: []syscall.SysProcIDMap{{ContainerID: inside, HostID: gid, Size: 1}},
+		Credential:  &syscall.Credential{Uid: inside, Gid: inside, NoSetGroups: true},
+	}
+	return cmd
+}
+
+// publish puts the programs where everybody can read them.
+func publish(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "adder-test-programs-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for name, pattern := range map[string]string{"hostile": "testdata/hostile/*.c", "honest": "testdata/honest.c"} {
+		if err := os.WriteFile(filepath.Join(dir, name), compile(t, pattern, "-static"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// published is the program of a pattern, if it was compiled for us.
+func published(pattern string) []byte {
+	name, _, _ := strings.Cut(strings.TrimPrefix(pattern, "testdata/"), "/")
+	data, _ := os.ReadFile(filepath.Join(os.Getenv(ordinaryEnv), strings.TrimSuffix(name, ".c")))
+	return data
 }
 
 // TestInputIsOnesOwn: what a program does to its input no other cell notices.
