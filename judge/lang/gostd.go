@@ -45,7 +45,7 @@ func goInputs(ctx context.Context, b *Builder, t *Toolchain, text []byte) (input
 	}
 	folder := goStdFolder
 	if b.Level == sandbox.Bare {
-		folder = std.dir // a bare cell shows everything where it is
+		folder = ".." + goStdFolder // from the working folder: nothing else is certain in a bare cell
 	}
 	var cfg bytes.Buffer
 	for _, p := range list {

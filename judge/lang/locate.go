@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"adder/judge/sandbox"
 )
 
 // locatePlain trusts PATH: the tools are the programs themselves, and the
@@ -20,7 +22,7 @@ func locatePlain(l *Language, tools map[string]string) (*Toolchain, error) {
 			return nil, err
 		}
 		t.Paths[name] = tools[name]
-		if !shown(tools[name]) {
+		if !sandbox.Shows(tools[name]) {
 			t.Paths[name] = real
 		}
 		t.mount(installation(real))
@@ -53,6 +55,9 @@ func locateGCC(l *Language, tools map[string]string) (*Toolchain, error) {
 // installation is the folder to show for a program: /opt/x for /opt/x/bin/y.
 // A program in somebody's own bin folder is shown alone, not with their home.
 func installation(program string) string {
+	if sandbox.Shows(program) {
+		return program
+	}
 	folder := filepath.Dir(filepath.Dir(program))
 	home, _ := os.UserHomeDir()
 	if folder == home || strings.Count(folder, "/") < 2 {

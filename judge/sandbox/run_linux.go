@@ -28,10 +28,6 @@ import (
 // So when the pipes have ended nothing of the run is left, and the meter's
 // figures are final.
 
-// patience is how long a run may take to start, and, once killed, to die,
-// before its whole cell is destroyed.
-const patience = 10 * time.Second
-
 var errStuck = errors.New("the program did not start")
 
 // A run is one program on its way through a jail.

@@ -66,7 +66,12 @@ const Work = "/w"
 
 // Options says what a cell is made of.
 type Options struct {
-	Level   Level   // "" is the best level of this machine
-	Mounts  []Mount // beside the system's own libraries
-	Scratch int64   // bytes that Work, and the temporary folder, can hold; 0 is 64 MiB
+	Level  Level   // "" is the best level of this machine
+	Mounts []Mount // beside the system's own libraries
+	// Hide are files and folders of the host, absolute, that the cell shows
+	// empty wherever a mount or the system's own trees would show them; the
+	// program that opens the cell is always one. What is mounted by name is
+	// shown, even if it lies in one of them. Level [Bare] hides nothing.
+	Hide    []string
+	Scratch int64 // bytes that Work, and the temporary folder, can hold; 0 is 64 MiB
 }
