@@ -15,8 +15,8 @@ import (
 	"adder/judge/sandbox"
 )
 
-// ordinaryEnv is set in a test binary that is an ordinary user's. It names a
-// folder of programs, since that user may be unable to read their sources.
+// ordinaryEnv is set in a test binary that was started again with fewer rights.
+// It names a folder of programs, since their sources may be out of its reach.
 const ordinaryEnv = "ADDER_SANDBOX_TEST_ORDINARY"
 
 // TestOrdinaryUser plays the tests that must hold without root as such a user:
