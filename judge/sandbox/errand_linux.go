@@ -6,11 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"runtime"
 	"strconv"
 	"sync"
-	"syscall"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -74,17 +72,6 @@ func startThreads(n int) {
 		})
 	}
 	done.Wait()
-}
-
-// heedSignals takes the signals that the library ignores, to no effect: what
-// is ignored here would be ignored in every program, what is handled is not.
-func heedSignals() {
-	nobody := make(chan os.Signal, 1)
-	for s := syscall.Signal(1); s < 32; s++ {
-		if signal.Ignored(s) {
-			signal.Notify(nobody, s)
-		}
-	}
 }
 
 func errand(message string, lastPID *os.File) ([]byte, error) {

@@ -35,6 +35,7 @@ func Init() {
 		lastPID, _ := os.OpenFile("/proc/sys/kernel/ns_last_pid", os.O_WRONLY, 0) // not every kernel has it
 		go serveErrands(lastPID)
 	}
+	heedSignals()
 	ready.Store(true)
 	if err := container.Init(); err != nil {
 		fmt.Fprintln(os.Stderr, "sandbox: first process:", err)

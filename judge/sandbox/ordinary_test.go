@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -140,5 +141,34 @@ func TestRunsAreAlike(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestSignalsAreReset: whoever starts us with signals ignored, as nohup does,
+// does not start programs so.
+func TestSignalsAreReset(t *testing.T) {
+	t.Parallel()
+	if os.Getenv(ordinaryEnv) == "" {
+		cmd := exec.Command("/bin/sh", "-c", `trap '' HUP INT QUIT TERM; exec "$0" -test.v -test.run '^TestSignalsAreReset$'`, "/proc/"+strconv.Itoa(os.Getpid())+"/exe")
+		cmd.Env = append(os.Environ(), ordinaryEnv+"="+publish(t))
+		if out, err := cmd.CombinedOutput(); err != nil || strings.Contains(string(out), "--- SKIP") {
+			t.Errorf("%v\n%s", err, out)
+		}
+		return
+	}
+	hostile := compile(t, "testdata/hostile/*.c", "-static")
+	best, _ := sandbox.Best()
+	for _, level := range []sandbox.Level{best, sandbox.Bare} {
+		c := open(t, sandbox.Options{Level: level})
+		put(t, c, "/w/hostile", hostile)
+		r := run(t, c, sandbox.Command{Args: []string{"/w/hostile", "inherit-signals"}, Limits: generous})
+		if string(r.Stdout) != "held\n" {
+			t.Errorf("%s: %s", level, r.Stdout)
+		}
+	}
+	for _, s := range []syscall.Signal{syscall.SIGHUP, syscall.SIGINT} { // we ourselves go on ignoring them
+		if err := syscall.Kill(os.Getpid(), s); err != nil {
+			t.Error(err)
+		}
 	}
 }

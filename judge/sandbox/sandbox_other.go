@@ -5,8 +5,8 @@ package sandbox
 import "errors"
 
 // Init must be the first line of main, and of every TestMain, of a program
-// that opens cells. On this system it does nothing.
-func Init() {}
+// that opens cells.
+func Init() { heedSignals() }
 
 // SweepStale has nothing to do on this system.
 func SweepStale() error { return nil }
