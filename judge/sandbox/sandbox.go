@@ -4,6 +4,19 @@
 // A [Cell] is a place in which one program runs again and again; the program's
 // traces are wiped between runs. What the program did is a [Result]; what we
 // failed to do is an error.
+//
+// Runs in one cell begin alike: with the same process number, and, after
+// [Cell.Reset], with folders of the same times that number their files from the
+// beginning. Each reads a copy of its input, and nothing that two cells share
+// can be changed, locked or leased. These still tell one run about another, or
+// one cell about the next:
+//
+//   - clocks, the load of the machine, and what is warm in its caches;
+//   - the numbers that the whole machine counts up: of pipes, sockets, inputs
+//     and file systems, interrupts and context switches in /proc;
+//   - inotify, by which a cell can see that a system file is opened in another;
+//   - when the kernel has no ns_last_pid, process numbers;
+//   - when Reset is left out, files, on purpose.
 package sandbox
 
 import (
