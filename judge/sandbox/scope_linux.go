@@ -36,7 +36,7 @@ func EnterScope() error {
 	if err != nil {
 		return fmt.Errorf("sandbox: no scope: %w", err)
 	}
-	exe, err := os.Executable()
+	exe, err := ownPath()
 	if err != nil {
 		return fmt.Errorf("sandbox: no scope: %w", err)
 	}
@@ -56,4 +56,22 @@ func scoped() (string, error) {
 		return "", fmt.Errorf("systemd-run --user: %w: %s", err, strings.TrimSpace(string(out)))
 	}
 	return run, nil
+}
+
+// ownPath is how we were called: a program may go by several names, and do for
+// each another thing.
+func ownPath() (string, error) {
+	path, err := exec.LookPath(os.Args[0])
+	if err != nil {
+		return "", err
+	}
+	called, err := os.Stat(path)
+	if err != nil {
+		return "", err
+	}
+	running, err := os.Stat("/proc/self/exe")
+	if err == nil && !os.SameFile(called, running) {
+		err = fmt.Errorf("%s is not the program that runs", path)
+	}
+	return path, err
 }

@@ -40,7 +40,8 @@ func TestEnterScope(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			cmd.Path = filepath.Join(dir, "self") // the test binary's own folder may be closed to that user
+			cmd.Path = filepath.Join(dir, "self")
+			cmd.Args[0] = cmd.Path // the test binary's own folder may be closed to that user
 			files := map[string]string{"self": string(self)}
 			if row.script != "" {
 				files["systemd-run"] = "#!/bin/sh\n" + row.script + "\n"
