@@ -199,13 +199,14 @@ func (s *shed) run(parent context.Context, c Command) (Result, error) {
 		return Result{}, err
 	}
 	err = cmd.Wait()
+	wall := time.Since(began)
 	killGroup(cmd)
 	evicted := s.tenant.evict()
 	flow.end()
 	if cmd.ProcessState == nil || evicted != nil {
 		return Result{}, errors.Join(err, evicted)
 	}
-	res := Result{Stdout: out.kept, Stderr: fault.kept, Wall: time.Since(began)}
+	res := Result{Stdout: out.kept, Stderr: fault.kept, Wall: wall}
 	return bareResult(ctx, res, cmd.ProcessState, c.Limits, out.spilt), nil
 }
 
@@ -242,7 +243,7 @@ func bareResult(ctx context.Context, r Result, p *os.ProcessState, l Limits, spi
 
 // reset makes the two folders anew.
 func (s *shed) reset() error {
-	var errs []error
+	errs := []error{s.tenant.clean()}
 	for _, p := range s.places[:2] {
 		errs = append(errs, os.RemoveAll(p.host), os.Mkdir(p.host, 0o755))
 		if s.tenant != nil {
@@ -254,5 +255,5 @@ func (s *shed) reset() error {
 
 func (s *shed) close() error {
 	defer s.tenant.leave()
-	return os.RemoveAll(s.home)
+	return errors.Join(s.tenant.clean(), os.RemoveAll(s.home))
 }

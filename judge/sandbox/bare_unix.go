@@ -44,7 +44,11 @@ func ownGroup(cmd *exec.Cmd) {
 	}
 }
 
-func killGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+// killGroup also kills the program itself, which may have left its group.
+func killGroup(cmd *exec.Cmd) {
+	_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
+	_ = cmd.Process.Kill()
+}
 
 func ended(p *os.ProcessState) (Stop, int) {
 	if w := p.Sys().(syscall.WaitStatus); w.Signaled() {

@@ -116,6 +116,11 @@ func playBare(t *testing.T) {
 		if err := c.Reset(); err != nil {
 			t.Fatal(err)
 		}
+		for _, name := range []string{"/tmp/adder-haunt", "/dev/shm/adder-haunt"} {
+			if _, err := os.Lstat(name); err == nil {
+				t.Error("left behind: ", name)
+			}
+		}
 		put(t, c, "/w/result", []byte("WA"))
 		time.Sleep(20 * time.Millisecond)
 		if got, err := c.Read("/w/result", 100); err != nil || string(got) != "WA" {
@@ -125,6 +130,9 @@ func playBare(t *testing.T) {
 	few := generous
 	few.Wall = time.Second
 	act(few, "fork-bomb")
+	if r := act(few, "desert"); r.Stop != sandbox.OutOfWall {
+		t.Errorf("%+v", r)
+	}
 	if r := act(generous, "fork-count"); !strings.Contains(string(r.Stdout), "held") {
 		t.Errorf("%s", r.Stdout)
 	}

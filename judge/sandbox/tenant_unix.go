@@ -96,6 +96,24 @@ func (t *tenant) evict() error {
 	return fmt.Errorf("processes of the program cannot be killed: %v", left)
 }
 
+// clean removes what the tenant has left in the folders that are everybody's.
+func (t *tenant) clean() error {
+	if t == nil {
+		return nil
+	}
+	var errs []error
+	for _, dir := range []string{"/tmp", "/var/tmp", "/dev/shm"} {
+		entries, _ := os.ReadDir(dir)
+		for _, e := range entries {
+			info, err := e.Info()
+			if err == nil && info.Sys().(*syscall.Stat_t).Uid == t.uid {
+				errs = append(errs, os.RemoveAll(filepath.Join(dir, e.Name())))
+			}
+		}
+	}
+	return errors.Join(errs...)
+}
+
 // reaches tells whether the tenant can come to a file or folder and read it.
 func (t *tenant) reaches(name string) bool {
 	real, err := filepath.EvalSymlinks(name)

@@ -50,9 +50,21 @@ static int beside(int c, char **v)
 	return 0;
 }
 
+// Leaves its group, so that whoever kills that does not hit it.
+static int desert(int c, char **v)
+{
+	setpgid(0, getpgid(getppid()));
+	puts("7");
+	burn();
+	return 0;
+}
+
 // Stays behind in many shapes, and replaces a file over and over.
 static int haunt(int c, char **v)
 {
+	mkdir("/tmp/adder-haunt", 0700);
+	close(open("/tmp/adder-haunt/x", O_CREAT, 0600));
+	close(open("/dev/shm/adder-haunt", O_CREAT, 0600));
 	for (int i = 0; i < 8; i++) {
 		if (fork() != 0)
 			continue;
@@ -75,4 +87,4 @@ static int haunt(int c, char **v)
 	return 0;
 }
 
-const struct act bare_acts[] = {{"beside", beside}, {"haunt", haunt}, {0}};
+const struct act bare_acts[] = {{"beside", beside}, {"haunt", haunt}, {"desert", desert}, {0}};
