@@ -24,9 +24,10 @@ type jail struct {
 	meter   meter
 	devices [2]uint64 // file systems of Work and Temp
 
-	busy sync.Mutex // held by whoever uses the container
-	env  atomic.Pointer[container.Environment]
-	line *line // to the container's first process
+	busy  sync.Mutex // held by whoever uses the container
+	env   atomic.Pointer[container.Environment]
+	line  *line // to the container's first process
+	stale bool  // not fresh any more, by what we wrote
 }
 
 var errNoInit = errors.New("sandbox.Init was not called at the start of main")
@@ -102,15 +103,14 @@ func (j *jail) build() error {
 // wipe empties Work and Temp, and notes which file systems they are, so that
 // nothing else is ever read or written in their stead.
 func (j *jail) wipe() error {
-	if err := j.line.send(fmt.Sprintf("wipe %d", j.options.scratch())); err != nil {
-		return err
-	}
-	answer, err := j.line.receive()
+	answer, err := j.line.ask(fmt.Sprintf("wipe %d", j.options.scratch()))
 	if err != nil {
 		return err
 	}
-	_, err = binary.Decode(answer, binary.LittleEndian, &j.devices)
-	return err
+	if _, err := binary.Decode(answer, binary.LittleEndian, &j.devices); err != nil {
+		return err
+	}
+	return j.line.post("fresh")
 }
 
 var errBroken = errors.New("the cell is broken")
@@ -157,6 +157,7 @@ func (j *jail) openOwn(name string, flag int, mode fs.FileMode) (*os.File, int64
 func (j *jail) write(name string, data []byte, mode fs.FileMode) error {
 	j.busy.Lock()
 	defer j.busy.Unlock()
+	j.stale = true
 	f, _, err := j.openOwn(name, os.O_CREATE|os.O_WRONLY, mode)
 	if err != nil {
 		return err

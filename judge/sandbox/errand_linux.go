@@ -18,8 +18,11 @@ import (
 // has it do. They are sent, and answered, on its standard error, a socket of
 // whole messages; what else comes from there is why it failed.
 //
-//	fresh        before each run: no trace of the runs before
+//	fresh        before a run: no trace of the runs before
 //	wipe SIZE    the folders Work and Temp, each with room for so many bytes
+//
+// A first process has to be woken up for each, so it is made fresh when a run
+// has ended, while it is awake, and asked about it at the next.
 //
 // An answer begins with a zero byte. To fresh that is all; to wipe, it holds
 // the numbers of the two file systems.
@@ -94,25 +97,38 @@ func refresh(lastPID *os.File) error {
 		}
 	}
 	for _, dir := range folders {
-		if err := errors.Join(unix.Chmod(dir, folderMode), unix.UtimesNano(dir, make([]unix.Timespec, 2))); err != nil {
+		touched[dir] = !untouched(dir)
+		var s unix.Stat_t
+		if err := errors.Join(unix.Chmod(dir, folderMode), unix.UtimesNano(dir, make([]unix.Timespec, 2)), unix.Stat(dir, &s)); err != nil {
 			return fmt.Errorf("%s: %w", dir, err)
 		}
+		refreshed[dir] = s.Ctim
 	}
 	return nil
 }
+
+// refreshed is when each folder was changed last, by us, and touched whether
+// anybody else had changed it by then.
+var (
+	refreshed = map[string]unix.Timespec{}
+	touched   = map[string]bool{}
+)
 
 var folders = []string{Work, Temp}
 
 // Everybody may write to the two folders, and remove what is their own.
 const folderMode = unix.S_ISVTX | 0o777
 
-// wipe puts a new file system in the place of each folder's, in a tenth of a
-// millisecond, however full it is. Its numbers for files begin anew, too.
+// wipe puts a new file system in the place of a folder's, if anything was made
+// there. That takes a tenth of a millisecond, however full it is, and numbers
+// files from the beginning again.
 func wipe(size int64) ([]byte, error) {
 	answer := []byte{0}
 	for _, dir := range folders {
-		if err := replace(dir, size); err != nil {
-			return nil, fmt.Errorf("wipe %s: %w", dir, err)
+		if !untouched(dir) {
+			if err := replace(dir, size); err != nil {
+				return nil, fmt.Errorf("wipe %s: %w", dir, err)
+			}
 		}
 		var s unix.Stat_t
 		if err := unix.Stat(dir, &s); err != nil {
@@ -123,11 +139,26 @@ func wipe(size int64) ([]byte, error) {
 	return answer, unix.Chdir(Work)
 }
 
+// untouched tells whether nothing was made in a folder since it was mounted. A
+// time of change, unlike others, cannot be set; and files without a name, which
+// would not change it, are refused.
+func untouched(dir string) bool {
+	var s unix.Stat_t
+	entries, err := os.ReadDir(dir)
+	return err == nil && len(entries) == 0 && unix.Stat(dir, &s) == nil && s.Ctim == refreshed[dir] && !touched[dir]
+}
+
 func replace(dir string, size int64) error {
 	if err := unix.Unmount(dir, unix.MNT_DETACH); err != nil {
 		return err
 	}
-	return unix.Mount("tmpfs", dir, "tmpfs", unix.MS_NOSUID|unix.MS_NOATIME|unix.MS_NODEV, folderOptions(size))
+	if err := unix.Mount("tmpfs", dir, "tmpfs", unix.MS_NOSUID|unix.MS_NOATIME|unix.MS_NODEV, folderOptions(size)); err != nil {
+		return err
+	}
+	var s unix.Stat_t
+	err := unix.Stat(dir, &s)
+	refreshed[dir], touched[dir] = s.Ctim, false
+	return err
 }
 
 func folderOptions(size int64) string {
@@ -135,7 +166,10 @@ func folderOptions(size int64) string {
 }
 
 // A line is our end of the socket.
-type line struct{ end *os.File }
+type line struct {
+	end    *os.File
+	posted bool // an answer is to come
+}
 
 // newLine also returns the first process's end.
 func newLine() (*line, *os.File, error) {
@@ -146,14 +180,34 @@ func newLine() (*line, *os.File, error) {
 	if err := unix.SetNonblock(fds[0], true); err != nil {
 		return nil, nil, err
 	}
-	return &line{os.NewFile(uintptr(fds[0]), "line")}, os.NewFile(uintptr(fds[1]), "line"), nil
+	return &line{end: os.NewFile(uintptr(fds[0]), "line")}, os.NewFile(uintptr(fds[1]), "line"), nil
 }
 
 var errSilent = errors.New("the cell's first process does not answer")
 
-func (l *line) send(message string) error {
+// post sends an errand; settle waits for its answer, if there is one to come.
+func (l *line) post(message string) error {
+	if err := l.settle(); err != nil {
+		return err
+	}
 	_, err := l.end.WriteString(message)
+	l.posted = err == nil
 	return err
+}
+
+func (l *line) settle() error {
+	if !l.posted {
+		return nil
+	}
+	_, err := l.receive()
+	return err
+}
+
+func (l *line) ask(message string) ([]byte, error) {
+	if err := l.post(message); err != nil {
+		return nil, err
+	}
+	return l.receive()
 }
 
 // receive waits for an answer, and takes the zero byte off.
@@ -161,6 +215,7 @@ func (l *line) receive() ([]byte, error) {
 	_ = l.end.SetReadDeadline(time.Now().Add(patience))
 	b := make([]byte, errandSize)
 	n, err := l.end.Read(b)
+	l.posted = false
 	switch {
 	case errors.Is(err, io.EOF) || errors.Is(err, os.ErrDeadlineExceeded):
 		return nil, errSilent

@@ -51,6 +51,10 @@ var gates = map[string][]check{
 	"setpriority":        {{arg: 1}, {arg: 0, kind: equals, value: unix.PRIO_USER}},
 	"ioprio_set":         {{arg: 1}, {arg: 0, kind: equals, value: ioprioUser}},
 
+	// A file without a name leaves no trace but the number that it had.
+	"open":   {{arg: 1, kind: hasBits, value: tmpfile, refuse: notSupported}},
+	"openat": {{arg: 2, kind: hasBits, value: tmpfile, refuse: notSupported}},
+
 	// Whoever owns a descriptor is sent signals about it. Leases, notices and
 	// locks are how the users of one file, in two cells, would notice each other.
 	"fcntl": {
@@ -65,10 +69,13 @@ var gates = map[string][]check{
 
 // Numbers that the library does not name.
 const (
+	tmpfile     = unix.O_TMPFILE &^ unix.O_DIRECTORY
 	ioprioUser  = 3
 	fioSetOwn   = 0x8901
 	siocSetPgrp = 0x8902
 	noLocks     = uint32(unix.SECCOMP_RET_ERRNO) | uint32(unix.ENOLCK)
+
+	notSupported = uint32(unix.SECCOMP_RET_ERRNO) | uint32(unix.EOPNOTSUPP)
 )
 
 // gate is the program of one call's checks. It need not keep the accumulator.

@@ -63,6 +63,7 @@ func (j *jail) run(parent context.Context, cmd Command) (Result, error) {
 		return Result{}, errors.Join(err, j.meter.end(), j.mend())
 	}
 	raw := r.execute()
+	_ = j.line.post("fresh") // where it fails the next run will, and mend it
 	res, err := r.judge(raw)
 	err = errors.Join(err, j.meter.end())
 	if raw.Status == runner.StatusRunnerError {
@@ -87,14 +88,17 @@ func (r *run) prepare() error {
 	return r.refresh()
 }
 
-// refresh begins the meter while the first process makes its own preparations.
+// refresh makes sure that the cell is as it is before every run, while the
+// meter begins.
 func (r *run) refresh() error {
-	if err := r.jail.line.send("fresh"); err != nil {
-		return err
+	j := r.jail
+	if j.stale {
+		if err := j.line.post("fresh"); err != nil {
+			return err
+		}
+		j.stale = false
 	}
-	err := r.jail.meter.begin(r.cmd.Limits)
-	_, err2 := r.jail.line.receive()
-	return errors.Join(err, err2)
+	return errors.Join(j.meter.begin(r.cmd.Limits), j.line.settle())
 }
 
 // tap adds a pipe that flows into a tap. It may be opened again by its name,

@@ -16,6 +16,8 @@
 //     and file systems, interrupts and context switches in /proc;
 //   - inotify, by which a cell can see that a system file is opened in another;
 //   - when the kernel has no ns_last_pid, process numbers;
+//   - how many files were made and removed within one tick of the clock in which
+//     nothing else was, and how long ago the folders were made ready;
 //   - when Reset is left out, files, on purpose.
 package sandbox
 

@@ -42,7 +42,7 @@ const refused = `
 // allowed is what compilers and run-time systems of all languages need.
 const allowed = `
 	read write readv writev pread64 pwrite64 preadv pwritev preadv2 pwritev2 lseek sendfile splice tee vmsplice copy_file_range
-	open openat openat2 creat close close_range dup dup2 dup3 pipe pipe2 fsync fdatasync ftruncate truncate
+	creat close close_range dup dup2 dup3 pipe pipe2 fsync fdatasync ftruncate truncate
 	fallocate fadvise64 readahead sync_file_range umask
 	stat fstat lstat newfstatat statx statfs fstatfs access faccessat faccessat2 readlink readlinkat getdents getdents64 getcwd
 	chdir fchdir mkdir mkdirat rmdir unlink unlinkat rename renameat renameat2 link linkat symlink symlinkat mknod mknodat
