@@ -28,11 +28,11 @@ func TestOrdinaryUser(t *testing.T) {
 		t.Skip("we are that user")
 	}
 	open(t, sandbox.Options{Level: sandbox.ContainerRlimit})
-	out, err := asOrdinary(t, "-test.v", "-test.run", "^(TestHostile|TestRun|TestRunsAreAlike|TestInputIsOnesOwn)$/container.rlimit").CombinedOutput()
+	out, err := asOrdinary(t, "-test.v", "-test.run", "^(TestHostile|TestRun|TestRunsAreAlike|TestInputIsOnesOwn|TestMountsStay)$/container.rlimit").CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	for _, must := range []string{"TestHostile/container+rlimit/signal-first", "TestInputIsOnesOwn/container+rlimit"} {
+	for _, must := range []string{"TestHostile/container+rlimit/signal-first", "TestInputIsOnesOwn/container+rlimit", "TestMountsStay/container+rlimit"} {
 		if !strings.Contains(string(out), "--- PASS: "+must) {
 			t.Errorf("%s was not played:\n%s", must, out)
 		}
@@ -107,6 +107,37 @@ func TestInputIsOnesOwn(t *testing.T) {
 						t.Errorf("%s%s", r.Stdout, r.Stderr)
 					}
 				}
+			}
+		})
+	}
+}
+
+// TestMountsStay: what a cell shows it cannot change for others, even if the
+// program is its owner.
+func TestMountsStay(t *testing.T) {
+	t.Parallel()
+	for _, level := range containers {
+		t.Run(string(level), func(t *testing.T) {
+			dir := t.TempDir()
+			file := filepath.Join(dir, "x")
+			if err := os.WriteFile(file, []byte("given"), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Chmod(dir, 0o755); err != nil {
+				t.Fatal(err)
+			}
+			before, err := os.Stat(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := open(t, sandbox.Options{Level: level, Mounts: []sandbox.Mount{{Host: dir, Cell: "/given"}}})
+			r := run(t, c, shell("for f in /given/x /given; do chmod 0 $f; touch -d @7 $f; chown 7 $f; mv $f /given/y; done 2>/dev/null; cat /given/x"))
+			if string(r.Stdout) != "given" {
+				t.Errorf("%s%s", r.Stdout, r.Stderr)
+			}
+			after, err := os.Stat(file)
+			if err != nil || after.Mode() != before.Mode() || !after.ModTime().Equal(before.ModTime()) {
+				t.Errorf("%v, %v", after, err)
 			}
 		})
 	}

@@ -72,7 +72,8 @@ func (t *tap) drain(from io.Reader) {
 	}
 }
 
-// A tap's memory grows eightfold, and past copied bytes to its limit at once.
+// A tap's memory grows eightfold up to copied bytes, and then to its limit at
+// once.
 const (
 	firstRoom = 64 << 10
 	copied    = 4 << 20
@@ -86,7 +87,7 @@ func (t *tap) room() []byte {
 	}
 	if held := len(t.kept); held == cap(t.kept) {
 		next := max(firstRoom, 8*held)
-		if t.limit > 0 && (held >= copied || int64(next) > t.limit) {
+		if t.limit > 0 && (next > copied || int64(next) > t.limit) {
 			next = int(t.limit)
 		}
 		t.kept = append(make([]byte, 0, next), t.kept...)
