@@ -3,7 +3,6 @@ package lang
 import (
 	"bytes"
 	"errors"
-	"io/fs"
 	"strings"
 
 	"adder/judge/sandbox"
@@ -15,21 +14,18 @@ const outputFile = sandbox.Work + "/output.txt"
 // siteOutput puts what the program's site would read in the place of what it
 // printed: the file that it wrote, if the site reads one, without the word that
 // the site's own driver adds to each answer.
-func (s *Session) siteOutput(r *sandbox.Result) error {
+func (s *Session) siteOutput(r *sandbox.Result) {
 	if s.options.OutputFile {
-		text, err := s.cell.Read(outputFile, s.options.Output)
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-		case err != nil:
-			return err
-		case len(text) > 0:
+		switch text, err := s.cell.Read(outputFile, s.options.Output); {
+		case errors.Is(err, sandbox.ErrTooLarge):
+			r.Stop = sandbox.TooMuchOutput
+		case err == nil && len(text) > 0:
 			r.Stdout = text
-		}
+		} // else it wrote none, or put something in its place that no site would read
 	}
 	if suffix := s.options.Suffix; suffix != "" {
 		r.Stdout = withoutSuffix(r.Stdout, []byte(suffix))
 	}
-	return nil
 }
 
 // withoutSuffix takes a word off the ends of lines, in place.
