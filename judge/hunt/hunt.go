@@ -23,6 +23,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"adder/generator"
@@ -89,9 +90,8 @@ type Report struct {
 	Next      uint64          // number of the first board of the mix that was not tried
 	Finding   *result.Failure // nil if there is none
 	Diagnosis *result.Diagnosis
-	Behaviour string  // a digest of what the program printed on the boards that diagnoses are made on; "" if it failed otherwise
-	Sandbox   string  // the level; "" if the subject does not run in one
-	Proved    *Proved // what was given, of a proof
+	Behaviour string // a digest of what the program printed on the boards that diagnoses are made on; "" if it failed otherwise
+	Sandbox   string // the level; "" if the subject does not run in one
 }
 
 // Add puts the report into a result. The verdict is left as it is. Boards too
@@ -113,6 +113,7 @@ type hunt struct {
 	report  *Report
 	started time.Time
 	search  run.Budget
+	small   atomic.Int64 // boards of an input that a program which gets slower and slower copes with; 0 is any
 }
 
 // Hunt hunts a subject. The error is our own failure, or ctx's; the report then
@@ -162,8 +163,9 @@ func newHunt(s Subject, c *Corpus, o Options) *hunt {
 
 // end fills in what the hunt cost.
 func (h *hunt) end() *Report {
-	stages := h.report.Cost.Stages
+	stages, proved := h.report.Cost.Stages, h.report.Cost.Proved
 	h.report.Cost = h.Cost()
+	h.report.Cost.Proved = proved
 	h.report.Cost.Stages, h.report.Cost.Wall = stages, result.Seconds(time.Since(h.started))
 	return h.report
 }
