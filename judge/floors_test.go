@@ -35,11 +35,21 @@ var floors = [][]string{
 // misconceptions know the oracle; a case is a made board with its proved answer. A
 // hunt runs batches, makes small and explains, one upon the other.
 var permits = map[string][]string{
-	"judge/misconception": {"judge/oracle"},
-	"cases":               {"generator", "judge/oracle"},
-	"judge/hunt/shrink":   {"judge/hunt/run"},
-	"judge/hunt/explain":  {"judge/hunt/run", "judge/hunt/shrink"},
-	"judge/hunt":          {"judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain"},
+	"judge/misconception":  {"judge/oracle"},
+	"cases":                {"generator", "judge/oracle"},
+	"judge/report/picture": {"judge/report"},
+	"judge/hunt/shrink":    {"judge/hunt/run"},
+	"judge/hunt/explain":   {"judge/hunt/run", "judge/hunt/shrink"},
+	"judge/hunt":           {"judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain"},
+}
+
+// readers import these packages of ours and no others, whatever lies below: all
+// that a report may know is in the result, so that results can be told again, and
+// elsewhere.
+var readers = map[string][]string{
+	"judge/report":         {"judge/board", "judge/result"},
+	"judge/report/picture": {"judge/board", "judge/result", "judge/report"},
+	"judge/report/page":    {"judge/board", "judge/result", "judge/report", "judge/report/picture"},
 }
 
 // nameless are names of packages that say nothing of what is in them.
@@ -78,6 +88,7 @@ func TestFloorsCanFail(t *testing.T) {
 		{"sideways", map[string][]string{"judge/oracle": {"generator"}}, false, []string{"judge/oracle (floor 1) imports generator (floor 1)"}},
 		{"a test sideways", map[string][]string{"judge/oracle": {"generator"}}, true, nil},
 		{"a test up", map[string][]string{"judge/oracle": {"judge/grade"}}, true, []string{"judge/oracle (floor 1) imports judge/grade (floor 2)"}},
+		{"a reader", map[string][]string{"judge/report": {"judge/oracle", "judge/result"}}, false, []string{"judge/report imports judge/oracle, and may know results and boards alone"}},
 		{"the permit's other way", map[string][]string{"judge/oracle": {"judge/misconception"}}, false, []string{"judge/oracle (floor 1) imports judge/misconception (floor 1)"}},
 		{"new package", map[string][]string{"judge/fresh": {"judge/board"}}, false, []string{"judge/fresh is on no floor: put it on one"}},
 		{"new import", map[string][]string{"judge": {"judge/fresh"}}, false, []string{"judge imports judge/fresh, which is on no floor"}},
@@ -103,6 +114,8 @@ func faultsOf(imports map[string][]string, tests bool) (faults []string) {
 		for _, used := range uses {
 			to := floorOf(used)
 			switch {
+			case !tests && readers[pkg] != nil && !slices.Contains(readers[pkg], used):
+				faults = append(faults, fmt.Sprintf("%s imports %s, and may know results and boards alone", pkg, used))
 			case to < 0:
 				faults = append(faults, fmt.Sprintf("%s imports %s, which is on no floor", pkg, used))
 			case to < at, used == pkg, tests && to == at, slices.Contains(permits[pkg], used):

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -11,6 +12,7 @@ import (
 
 	"adder/judge/class"
 	"adder/judge/durable"
+	"adder/judge/grade"
 	"adder/judge/gradebook"
 	"adder/judge/lang"
 	"adder/judge/report"
@@ -90,6 +92,11 @@ func (o *gradeFlags) run(cmd *cobra.Command, c *console, dir string) error {
 		return err
 	}
 	defer handedIn.Close()
+	j, err := o.judge(nil)
+	if err != nil {
+		return err
+	}
+	defer j.Close()
 	book, err := gradebook.OpenBook(o.out)
 	if err != nil {
 		return outError(err)
@@ -99,7 +106,8 @@ func (o *gradeFlags) run(cmd *cobra.Command, c *console, dir string) error {
 		fmt.Fprintln(c.err, "adder: the journal's last line was torn, as when power fails; what it held is judged again")
 	}
 	run := runOf(cmd, []string{dir}, "grade "+nameOfFolder(dir))
-	results, err := o.grade(cmd, c, &run, handedIn, book, clock)
+	addSuite(&run, j)
+	results, err := o.grade(cmd.Context(), c, j, run, handedIn, book, clock)
 	if err != nil {
 		return err
 	}
@@ -108,26 +116,19 @@ func (o *gradeFlags) run(cmd *cobra.Command, c *console, dir string) error {
 		return outError(err)
 	}
 	told := outputFlags{github: o.github}
-	if err := told.write(c, run, results, func() error { return report.Class(c.out, results, o.out, gradebook.ClassOutputs()) }); err != nil {
+	if err := told.write(c, run, results, func() error { return report.Class(c.out, results, o.out, append(gradebook.ClassOutputs(), "a page for each student in "+gradebook.FeedbackFolder)) }); err != nil {
 		return err
 	}
 	return endOfClass(results)
 }
 
 // grade judges what the book does not have.
-func (o *gradeFlags) grade(cmd *cobra.Command, c *console, run *result.Run, handedIn *class.Class, book *gradebook.Book, k clock) ([]result.Result, error) {
-	ctx := cmd.Context()
+func (o *gradeFlags) grade(ctx context.Context, c *console, j *grade.Judge, run result.Run, handedIn *class.Class, book *gradebook.Book, k clock) ([]result.Result, error) {
 	adder, err := build()
 	if err != nil {
 		return nil, err
 	}
-	j, err := o.judge(nil)
-	if err != nil {
-		return nil, err
-	}
-	defer j.Close()
-	addSuite(run, j)
-	r, err := o.reviewer(j, o.explain, *run)
+	r, err := o.reviewer(j, o.explain, run)
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"adder/cases"
 	"adder/judge/board"
 	"adder/judge/oracle"
+	"adder/judge/report"
 
 	"github.com/spf13/cobra"
 )
@@ -89,7 +90,7 @@ func (l *linter) file(path string) error {
 	} else if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
-	_, err = fmt.Fprintf(l.out, "%s: %d boards, %s\n%s", path, len(boards), answers, l.facts(boards))
+	_, err = fmt.Fprintf(l.out, "%s: %s, %s\n%s", path, report.Counted(len(boards), "board"), answers, l.facts(boards))
 	return err
 }
 

@@ -1,13 +1,14 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math"
-	"strings"
 	"time"
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/hunt"
 	"adder/judge/report"
 	"adder/judge/result"
 
@@ -70,13 +71,13 @@ func (o *proveFlags) run(cmd *cobra.Command, c *console, args []string) error {
 	var results []result.Result
 	for _, s := range all {
 		r, err := f.Prove(cmd.Context(), s, scope, func(n uint64, d time.Duration) error { return estimate(c, n, d, o.yes) })
+		if errors.Is(err, hunt.ErrNothing) {
+			err = usage("no board of that size can be given", "--format "+f.Run.Format+" and the promises leave none; ask for other sizes")
+		}
 		if err != nil {
 			return err
 		}
 		results = append(results, r)
-		if r.Finding == nil && !o.out.json {
-			fmt.Fprintf(c.out, "%s is right on %s.\n", s.Name, scopeWords(scope, r.Hunt.Boards, f.Hunt.Promises))
-		}
 	}
 	if err := o.out.write(c, f.Run, results, func() error { return report.Hunts(c.out, results) }); err != nil {
 		return err
@@ -139,45 +140,4 @@ func estimate(c *console, boards uint64, d time.Duration, yes bool) error {
 		return usage(fmt.Sprintf("%d boards would take about %s", boards, report.Duration(d)), "ask for a smaller scope, or add --yes")
 	}
 	return nil
-}
-
-// scopeWords is the sentence that a clean proof on so many boards earns.
-func scopeWords(s generator.Scope, boards uint64, promises []*board.Promise) string {
-	var parts []string
-	for m, faces := range s.Faces {
-		if m+1 == len(s.Faces) || s.Faces[m+1] != faces || len(s.Most) > m+1 && s.Most[m+1] != s.Most[m] {
-			if len(s.Most) > m {
-				parts = append(parts, fmt.Sprintf("%d jumps and %d cells", m, s.Most[m]))
-				continue
-			}
-			parts = append(parts, fmt.Sprintf("%d jumps and %d faces", m, faces))
-		}
-	}
-	size := "up to"
-	if len(s.Sizes) == 1 {
-		size = "of"
-	}
-	words := fmt.Sprintf("all %s boards %s %d cells with up to %s", report.Thousands(boards), size, s.Cells, strings.Join(parts, ", or "))
-	return words + promisedWords(promises)
-}
-
-// promisedWords says which boards these are, where not all are given.
-func promisedWords(promises []*board.Promise) string {
-	words, and := "", " that"
-	var kept []string
-	for _, p := range promises {
-		if format, ok := strings.CutPrefix(p.Name, "format="); ok {
-			words, and = " that "+format+" can write", ", and that"
-			continue
-		}
-		kept = append(kept, fmt.Sprintf("%q", p.Name))
-	}
-	if len(kept) == 0 {
-		return words
-	}
-	noun := "promise"
-	if len(kept) > 1 {
-		noun = "promises"
-	}
-	return words + and + " keep the " + noun + " " + strings.Join(kept, ", ")
 }

@@ -32,6 +32,7 @@ type Judge struct {
 	RequireThrows bool
 	Format        *board.Format  // in which submissions read boards; nil is plain
 	One           bool           // a process answers one board
+	FailFast      bool           // after a group that fails the others are not judged
 	Turns         *sandbox.Turns // if set, each run of a submission waits for one of them
 
 	inputs sync.Map     // inputKey -> func() (*sandbox.Input, error)
@@ -47,18 +48,11 @@ func (j *Judge) Judge(ctx context.Context, p *lang.Program) (result.Result, erro
 	}
 	defer s.session.Close()
 	r := result.Result{Sandbox: string(s.session.Level())}
-	var failures []result.Failure
-	for _, g := range j.Suite.Groups {
-		sum, f, err := s.group(ctx, g)
-		if ctx.Err() != nil {
-			return result.Result{}, ctx.Err()
-		} else if err != nil {
-			return result.Result{}, err
-		}
-		r.Groups = append(r.Groups, sum)
-		if f != nil {
-			failures = append(failures, *f)
-		}
+	failures, err := s.groups(ctx, &r)
+	if ctx.Err() != nil {
+		return result.Result{}, ctx.Err()
+	} else if err != nil {
+		return result.Result{}, err
 	}
 	if len(failures) > 0 && len(s.readings) > 0 {
 		r.Reading = s.readings[0] // the game itself, and so none, if only the throws are wrong

@@ -228,3 +228,19 @@ func TestRequireThrows(t *testing.T) {
 		t.Errorf("without: %s, reading %s, %+v", r.Verdict, r.Reading, f)
 	}
 }
+
+// Told to stop at the first failure, a judge leaves the other groups unjudged.
+func TestFailFast(t *testing.T) {
+	t.Parallel()
+	j := newJudge(t, random(t))
+	wrong := inC(t, "EACH answer = 0")
+	full := judged(t, j, wrong)
+	j.FailFast = true
+	fast := judged(t, j, wrong)
+	if len(full.Others) != 1 || full.Groups[1].Verdict != result.WrongAnswer {
+		t.Errorf("in full: %+v", full.Groups)
+	}
+	if fast.Verdict != result.WrongAnswer || len(fast.Others) != 0 || fast.Groups[1].Verdict != result.NotJudged || fast.MaxScore != 100 {
+		t.Errorf("fast: %s %+v, %+v", fast.Verdict, fast.Groups, fast.Others)
+	}
+}

@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -10,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -28,11 +30,12 @@ type Jury struct {
 	path    string // of the file of times; "" keeps none
 	machine string
 
-	mu    sync.Mutex
-	times map[string]float64 // CPU seconds, by machine, program and case
-	turns sync.Map           // key -> *sync.Mutex: a time is measured once
-	dirty bool
-	fixed map[*lang.Language]map[*cases.Case]time.Duration // limits that hold whatever the jury takes
+	mu       sync.Mutex
+	programs map[string]*lang.Program // by a solver's language and text
+	times    map[string]float64       // CPU seconds, by machine, program and case
+	turns    sync.Map                 // key -> *sync.Mutex: a time is measured once
+	dirty    bool
+	fixed    map[*lang.Language]map[*cases.Case]time.Duration // limits that hold whatever the jury takes
 }
 
 // NewJury returns the jury of these solvers, with the times that are kept in
@@ -76,10 +79,8 @@ func (j *Jury) Save() error {
 // what the slowest jury solver of its language takes, between the suite's floor
 // and ceiling. Members of the jury have the ceiling.
 func (j *Jury) Limit(ctx context.Context, judge *Judge, p *lang.Program, c *cases.Case) (time.Duration, error) {
-	for _, s := range j.solvers {
-		if s.Lang == p.Lang && string(s.Text) == string(p.Text) {
-			return judge.Suite.Limits.TimeCeiling, nil
-		}
+	if j.has(p) {
+		return judge.Suite.Limits.TimeCeiling, nil
 	}
 	if d, ok := j.fixedLimit(p.Lang, c); ok {
 		return d, nil
@@ -111,10 +112,9 @@ func (j *Jury) limit(ctx context.Context, judge *Judge, of *lang.Language, c *ca
 // time returns the CPU seconds that a jury solver takes on a case; false if it
 // is not accepted there: its own result says so, and it is no measure for others.
 func (j *Jury) time(ctx context.Context, judge *Judge, solver lang.Source, c *cases.Case) (float64, bool, error) {
-	p, err := judge.Builder.Build(ctx, solver)
+	p, err := j.program(ctx, judge, solver)
 	if err != nil {
-		// Not wrapped: it is not the submission that the compiler refused.
-		return 0, false, fmt.Errorf("the jury's %s: %v", solver.Name, err)
+		return 0, false, err
 	}
 	key := j.key(p, c)
 	turn, _ := j.turns.LoadOrStore(key, new(sync.Mutex))
@@ -128,6 +128,29 @@ func (j *Jury) time(ctx context.Context, judge *Judge, solver lang.Source, c *ca
 	}
 	t, ok := j.known(key)
 	return t, ok, nil
+}
+
+// program builds a solver once.
+func (j *Jury) program(ctx context.Context, judge *Judge, solver lang.Source) (*lang.Program, error) {
+	key := solver.Lang.Key + "\n" + string(solver.Text)
+	j.mu.Lock()
+	p := j.programs[key]
+	j.mu.Unlock()
+	if p != nil {
+		return p, nil
+	}
+	p, err := judge.Builder.Build(ctx, solver)
+	if err != nil {
+		// Not wrapped: it is not the submission that the compiler refused.
+		return nil, fmt.Errorf("the jury's %s: %v", solver.Name, err)
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.programs == nil {
+		j.programs = map[string]*lang.Program{}
+	}
+	j.programs[key] = p
+	return p, nil
 }
 
 // measure runs a jury solver on a case, which records its time if it is accepted.
@@ -149,17 +172,20 @@ func (j *Jury) known(key string) (float64, bool) {
 	return t, ok
 }
 
+// has reports whether a program is one of the jury.
+func (j *Jury) has(p *lang.Program) bool {
+	return slices.ContainsFunc(j.solvers, func(s lang.Source) bool { return s.Lang == p.Lang && bytes.Equal(s.Text, p.Text) })
+}
+
 // record keeps how long an accepted run took, if the program is the jury's.
 func (j *Jury) record(p *lang.Program, c *cases.Case, cpu time.Duration) {
-	for _, s := range j.solvers {
-		if s.Lang == p.Lang && string(s.Text) == string(p.Text) {
-			j.mu.Lock()
-			j.times[j.key(p, c)] = cpu.Seconds()
-			j.dirty = true
-			j.mu.Unlock()
-			return
-		}
+	if !j.has(p) {
+		return
 	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.times[j.key(p, c)] = cpu.Seconds()
+	j.dirty = true
 }
 
 func (j *Jury) key(p *lang.Program, c *cases.Case) string {

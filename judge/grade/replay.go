@@ -22,17 +22,11 @@ var errNoBoard = errors.New("the case has no such board")
 // check returns "" if the throws are want legal ones that lead to the last cell
 // of board number index, from 0; otherwise what is wrong with them.
 func (r *replayer) check(boards Boards, index int, throws []byte, want int) string {
-	if r.scanner == nil {
-		r.scanner = boards()
-	}
-	for ; r.read <= index; r.read++ {
-		if !r.scanner.Next(&r.board) {
-			r.err = fmt.Errorf("throws for board %d cannot be checked: %w", index+1, errors.Join(errNoBoard, r.scanner.Err()))
-			return r.err.Error()
-		}
+	if r.err = r.seek(boards, index); r.err != nil {
+		return r.err.Error()
 	}
 	r.game.Reset(&r.board, board.Rules{})
-	at, count := int32(1), 0
+	at, count := 1, 0
 	for len(throws) > 0 {
 		var word []byte
 		word, throws = cutField(throws)
@@ -45,18 +39,31 @@ func (r *replayer) check(boards Boards, index int, throws []byte, want int) stri
 			return fmt.Sprintf("the answer %d is followed by more than %s", want, throwCount(want))
 		case face < 1 || face > r.board.Faces:
 			return fmt.Sprintf("throw %d is %d, but the die has faces 1 to %d", count, face, r.board.Faces)
-		case int(at)+face > r.board.Cells:
+		case at+face > r.board.Cells:
 			return fmt.Sprintf("throw %d is %d from cell %d, which goes past the last cell, %d", count, face, at, r.board.Cells)
 		}
-		at = r.game.Land(at + int32(face))[0].Cell
+		at = int(r.game.Land(int32(at + face))[0].Cell)
 	}
 	switch {
 	case count < want:
 		return fmt.Sprintf("the answer %d is followed by only %s", want, throwCount(count))
-	case int(at) != r.board.Cells:
+	case at != r.board.Cells:
 		return fmt.Sprintf("the throws lead to cell %d, not to cell %d", at, r.board.Cells)
 	}
 	return ""
+}
+
+// seek reads up to a board.
+func (r *replayer) seek(boards Boards, index int) error {
+	if r.scanner == nil {
+		r.scanner = boards()
+	}
+	for ; r.read <= index; r.read++ {
+		if !r.scanner.Next(&r.board) {
+			return fmt.Errorf("throws for board %d cannot be checked: %w", index+1, errors.Join(errNoBoard, r.scanner.Err()))
+		}
+	}
+	return nil
 }
 
 // throwCount is a number of throws in words.

@@ -3,10 +3,12 @@
 //
 // A language is a row of [Languages]. A [Source] that was loaded becomes, by a
 // [Builder], a [Program]: one immutable file in a cache, and the way to start
-// it in a cell of package sandbox. A [Harness] makes a program of a function that
-// a site asks for. What is wrong with a source is a
-// [CompileError]; what this machine lacks is a [MissingError]; every other
-// error is a failure of ours.
+// it in a cell of package sandbox; a [Session] runs it there again and again. A
+// [Harness] makes a program of a function that a site asks for. What is wrong
+// with a source is a [CompileError]; what this machine lacks is a
+// [MissingError]; every other error is a failure of ours, and rests on what this
+// machine says, never on what a compiler prints; [Builder.Healthy] asks whether
+// it persists.
 package lang
 
 import (

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"io/fs"
+	"os"
 )
 
 // Read reads a source from an open file, of a folder or of an archive, and
@@ -36,6 +37,9 @@ func readOpen(name string, f fs.File) ([]byte, error) {
 	}
 	if problem := notFile(info); problem != "" {
 		return nil, sourceError(name, problem, nil)
+	}
+	if file, ok := f.(*os.File); ok && ofKernel(file) {
+		return nil, sourceError(name, "is a file of the kernel, not a source file", nil)
 	}
 	// A growing file, or one that claims another size, is cut here and not trusted.
 	text, err := io.ReadAll(io.LimitReader(f, MaxSource+1))

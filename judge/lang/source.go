@@ -55,10 +55,6 @@ func open(path string) (*os.File, error) {
 	if err != nil {
 		return nil, sourceError(path, unreadable(err), err)
 	}
-	if ofKernel(f) {
-		f.Close()
-		return nil, sourceError(path, "is a file of the kernel, not a source file", nil)
-	}
 	return f, nil
 }
 

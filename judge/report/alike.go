@@ -58,7 +58,7 @@ func likeness(r *result.Result) (key string, sentence func(many string, one bool
 		}
 	case f == nil || result.KindOf(r.Verdict) == "" || r.Verdict == result.CompileError:
 		return "verdict " + string(r.Verdict), func(many string, one bool) string { return many + " " + ofVerdict[r.Verdict].says(one) }
-	case d != nil && d.Confidence == result.Exact:
+	case d != nil && named(d):
 		return "belief " + d.Name, func(many string, _ bool) string { return believe(many, d) }
 	case r.Behaviour != "":
 		return "prints " + r.Behaviour, func(many string, one bool) string {
@@ -123,6 +123,7 @@ var ofKind = map[result.Kind]predicate{
 	result.Memory:           ofVerdict[result.MemoryLimit],
 	result.Output:           ofVerdict[result.OutputLimit],
 	result.Leak:             {"remembers something from earlier boards", "remember something from earlier boards"},
+	result.Dependent:        {"answers by more than the board itself", "answer by more than the board itself"},
 	result.Nondeterministic: {"answers differently from run to run", "answer differently from run to run"},
 }
 

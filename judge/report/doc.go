@@ -43,7 +43,9 @@ const (
 	Input     Part = "input"   // verbatim; Label says in which format
 	Answers   Part = "answers" // Label is the answer, Text what was printed
 	Outside   Part = "outside"
+	Which     Part = "which"  // of the boards fails, if it is not the last
 	Belief    Part = "belief" // Text is its name
+	Doubt     Part = "doubt"  // why it is only probable
 	Advice    Part = "advice" // what is wrong with it; Label is its name, if there are two
 	Others    Part = "others"
 	Unknown   Part = "unknown" // why no belief is named
@@ -76,6 +78,10 @@ var noteWords = map[result.Note]string{
 	result.NotAlone:       "it fails by the time it reaches %s, but not when given %s alone: the program carries something over from the boards before it",
 	result.ManyBoards:     "%s alone is no problem: either many boards together take too long, or the program carries something over from the boards before it",
 	result.AllRightBefore: "all boards had been answered correctly by then",
+	result.BoardsAfter:    "it depends on the boards after it",
+	result.Position:       "it depends on how many boards come before it, not on what they are",
+	result.BoardCount:     "it depends on how many boards there are, not on where this one stands",
+	result.InputLength:    "it depends on how long the input is, not on what the other boards are",
 	result.WholeBatch:     "it fails only after a whole batch of boards, and on no part of it",
 }
 

@@ -30,8 +30,11 @@ func Tell(r *result.Result, format string) *Doc {
 		d.Title = "not beyond the promises"
 		d.add(Reason, "right wherever the site's promises hold, but not beyond them")
 	}
-	d.failed(r.Failure, nil)
-	d.failed(r.Finding, notesOf(r.Failure))
+	var said []result.Note
+	if d.failed(r.Failure, nil); r.Failure != nil {
+		said = r.Failure.Notes
+	}
+	d.failed(r.Finding, said)
 	if f := cmp.Or(r.Finding, r.Failure); f != nil {
 		d.shown(f, f == r.Finding, cmp.Or(formatOf(r), format))
 		d.diagnosed(r.Diagnosis, f.Kind)
@@ -64,7 +67,7 @@ func (d *Doc) failed(f *result.Failure, said []result.Note) {
 	}
 	reason := Short(Clean(strings.TrimSpace(f.Reason)), mostReason)
 	if f.Kind == result.Refused {
-		reason = cmp.Or(reason, "it does not compile")
+		reason = cmp.Or(reason, "does not compile")
 		first, _, _ := strings.Cut(cleanLines(strings.TrimSpace(string(f.Output)), 1000, 1), "\n")
 		d.Title = Short(strings.TrimSpace(first), 60)
 	}
@@ -81,22 +84,10 @@ func (d *Doc) failed(f *result.Failure, said []result.Note) {
 // whereOf is the group, the case and the number of the board.
 func whereOf(f *result.Failure) string {
 	where := strings.Trim(Clean(f.Group)+"/"+Clean(f.Case), "/")
-	if f.Number == 0 {
+	if f.Number == 0 || where == "" {
 		return where
 	}
-	return strings.TrimPrefix(where+", board "+Thousands(uint64(f.Number)), ", ")
-}
-
-// notesOf are the notes of a failure. That a board is answered right alone is
-// what makes a leak of it.
-func notesOf(f *result.Failure) []result.Note {
-	switch {
-	case f == nil:
-		return nil
-	case f.Kind == result.Leak && !f.Has(result.RightAlone):
-		return append([]result.Note{result.RightAlone}, f.Notes...)
-	}
-	return f.Notes
+	return where + ", board " + Thousands(uint64(f.Number))
 }
 
 func noted(f *result.Failure, said []result.Note) string {
@@ -108,7 +99,7 @@ func noted(f *result.Failure, said []result.Note) string {
 		which = "the last board"
 	}
 	var all []string
-	for _, n := range notesOf(f) {
+	for _, n := range f.Notes {
 		if words := noteWords[n]; words != "" && !slices.Contains(said, n) {
 			all = append(all, strings.ReplaceAll(words, "%s", which))
 		}
@@ -124,6 +115,9 @@ func (d *Doc) shown(f *result.Failure, hunted bool, format string) {
 	case f.Last() != nil:
 		d.Shown = f
 		d.add(Boards, sequence(len(f.Boards), Size(f.Last())))
+		if at := Blamed(f); at+1 < len(f.Boards) {
+			d.add(Which, fmt.Sprintf("it fails on board %d of these %d", at+1, len(f.Boards)))
+		}
 	case f.Size != nil:
 		d.add(LeftOut, "too large to show: "+sequence(f.Size.Boards, sizeOf(f.Size.Cells, f.Size.Faces, f.Size.Jumps)))
 	}
@@ -137,9 +131,19 @@ func (d *Doc) shown(f *result.Failure, hunted bool, format string) {
 
 func sequence(boards int, last string) string {
 	if boards > 1 {
-		return Counted(boards, "board") + ", the last one of " + last
+		return Counted(boards, "board") + "; it fails on the one with " + last
 	}
 	return last
+}
+
+// Blamed is the index of the board on which a failure shows.
+func Blamed(f *result.Failure) int {
+	for i := range f.Boards {
+		if &f.Boards[i] == f.Last() {
+			return i
+		}
+	}
+	return 0
 }
 
 func framesOf(frames []result.Frame) string {
@@ -190,12 +194,17 @@ func (d *Doc) answered(f *result.Failure) {
 	d.Blocks = append(d.Blocks, b)
 }
 
+// named reports whether a diagnosis names a belief.
+func named(x *result.Diagnosis) bool {
+	return x.Confidence == result.Exact || x.Confidence == result.Probable
+}
+
 // diagnosed says what is believed, or what is certain without knowing that.
 func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
 	if x == nil {
 		return
 	}
-	if x.Confidence != result.Exact {
+	if !named(x) {
 		d.add(Unknown, unknownWords[x.Confidence])
 		d.facts(x.Facts)
 		return
@@ -208,8 +217,12 @@ func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
 		}
 		d.Blocks = append(d.Blocks, advice)
 	}
+	if x.Confidence == result.Probable {
+		d.add(Doubt, fmt.Sprintf("probable, not certain: with this belief the program should crash or hang on %s, of which %s tried",
+			Counted(x.Deaths, "board"), Thousands(uint64(x.Tried))+verb(x.Tried == 1, " was", " were")))
+	}
 	d.add(Others, othersOf(x.Class))
-	if k != result.Leak { // single boards show nothing of it
+	if k != result.Leak && k != result.Dependent { // single boards show nothing of it
 		d.shows(x.Shows)
 	}
 }

@@ -100,13 +100,24 @@ func hunted(r *result.Result) string {
 	case d == nil && Why(r) != "":
 		return head + Clean(Why(r)) + "\n"
 	case d == nil:
-		return head + text.FgGreen.Sprint("no disagreement found") + "\n" + costOf(r)
+		return head + text.FgGreen.Sprint("no disagreement found") + "\n" + costOf(r) + proved(r.Proof)
 	case d.Verdict == result.Accepted:
 		return head + strings.TrimPrefix(d.head(""), ": ") + costOf(r) + indent(d.body(true)) + "\n"
 	case d.Kind == "":
 		return head + d.drawn(string(d.Verdict))
 	}
 	return head + d.head(text.FgRed.Sprint(d.Kind)) + costOf(r) + indent(d.body(true)) + "\n"
+}
+
+// proved is the sentence that a clean proof earns: on which boards the program was
+// right, and how they were given.
+func proved(p *result.Proof) string {
+	if p == nil {
+		return ""
+	}
+	words := fmt.Sprintf("it is right on all %s boards %s; those with several jumps (%s) were also given with their jumps in another order, and %s boards alone",
+		Thousands(p.Boards), p.Scope, Thousands(p.Scrambled), Thousands(p.Alone))
+	return indent(wrap(words, 76, ""))
 }
 
 // costOf is what a hunt cost, on a line.

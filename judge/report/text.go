@@ -75,6 +75,8 @@ var setting = map[Part]func(*Doc, Block, bool) string{
 	LeftOut:   sentence,
 	Caption:   sentence,
 	Outside:   sentence,
+	Which:     sentence,
+	Doubt:     sentence,
 	Advice:    sentence,
 	Others:    sentence,
 	Unknown:   sentence,
@@ -105,16 +107,24 @@ var setting = map[Part]func(*Doc, Block, bool) string{
 
 func sentence(_ *Doc, b Block, _ bool) string { return wrap(b.Label+b.Text, textWidth, "") + "\n" }
 
-// MostDrawn is how many boards of a sequence are drawn: the last ones.
-const MostDrawn = 8
+// Drawn are the boards of a sequence that are drawn: those up to the one that
+// fails, and not too many.
+func Drawn(f *result.Failure) (from, to int) {
+	const most = 8
+	to = min(len(f.Boards), max(Blamed(f)+2, most))
+	return max(0, to-most), to
+}
 
 func drawings(f *result.Failure) (all string) {
-	from := max(0, len(f.Boards)-MostDrawn)
+	from, to := Drawn(f)
 	if from > 0 {
 		all = fmt.Sprintf("after %s:\n", Counted(from, "other board"))
 	}
-	for i := from; i < len(f.Boards); i++ {
+	for i := from; i < to; i++ {
 		all += Draw(&f.Boards[i], nil)
+	}
+	if left := len(f.Boards) - to; left > 0 {
+		all += fmt.Sprintf("and %s\n", Counted(left, "more board"))
 	}
 	return all
 }

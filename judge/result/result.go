@@ -43,6 +43,7 @@ type Result struct {
 	Diagnosis *Diagnosis `json:"diagnosis,omitempty"`
 	Behaviour string     `json:"behaviour,omitempty"` // a digest of what it prints on the boards that diagnoses are made on
 	Hunt      *Hunt      `json:"hunt,omitempty"`      // what the hunt cost
+	Proof     *Proof     `json:"proof,omitempty"`
 	Growth    *Growth    `json:"growth,omitempty"`
 
 	Skipped string `json:"skipped,omitempty"` // why it was not judged: a toolchain is missing
@@ -77,6 +78,14 @@ type Hunt struct {
 type Proved struct {
 	Boards    uint64 `json:"boards"`    // every board of the scope, its jumps in the order of their starts, many in one input
 	Scrambled uint64 `json:"scrambled"` // of these also with their jumps in another order
+	Alone     uint64 `json:"alone"`     // of these also in an input of their own
+}
+
+// A Proof is every board of a scope on which a program was right.
+type Proof struct {
+	Scope     string `json:"scope"`     // "up to 9 cells with up to 2 jumps and 6 faces"
+	Boards    uint64 `json:"boards"`    // each with its jumps in the order of their starts, many in one input
+	Scrambled uint64 `json:"scrambled"` // of these also with the jumps in another order
 	Alone     uint64 `json:"alone"`     // of these also in an input of their own
 }
 

@@ -12,7 +12,6 @@ import (
 	"strings"
 	"sync"
 
-	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/durable"
 	"adder/judge/hunt"
@@ -143,19 +142,6 @@ func (f *Fuzzer) result(s *Submission, r *hunt.Report) result.Result {
 		x.Verdict = x.Finding.Verdict()
 	}
 	return x
-}
-
-// Prove gives every board of a scope to a submission; see [hunt.Prove].
-func (f *Fuzzer) Prove(ctx context.Context, s Submission, scope generator.Scope, estimate hunt.Estimate) (result.Result, error) {
-	target, _, err := f.subject(ctx, &s)
-	if err != nil {
-		return result.Result{}, err
-	}
-	r, err := hunt.Prove(ctx, target, scope, f.Hunt, estimate)
-	if err != nil {
-		return result.Result{}, err
-	}
-	return f.result(&s, r), nil
 }
 
 // mark is the file that says how far the mix of a seed was given to a program.

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"sync"
@@ -20,15 +21,15 @@ const perProgram = 3
 // Each calls do for 0 to n-1, for as many at one time as keeps so many programs
 // running. The first error ends it.
 func Each(ctx context.Context, n, programs int, do func(ctx context.Context, i int) error) error {
-	group, ctx := errgroup.WithContext(ctx)
+	group, inner := errgroup.WithContext(ctx)
 	group.SetLimit(perProgram * programs)
 	for i := range n {
-		if ctx.Err() != nil {
+		if inner.Err() != nil {
 			break
 		}
-		group.Go(func() error { return do(ctx, i) })
+		group.Go(func() error { return do(inner, i) })
 	}
-	return group.Wait()
+	return cmp.Or(group.Wait(), ctx.Err()) // of ctx, if it ended before all began
 }
 
 // All reviews submissions side by side and returns their results in the order

@@ -129,6 +129,11 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 	}
 	r.say(s, "judging")
 	x, err := r.judge.Judge(ctx, p)
+	if f := x.Failure; f != nil && f.Kind == result.Crashed {
+		if words := s.Python2([]byte(f.Output)); words != "" {
+			f.Reason = words + "; " + f.Reason
+		}
+	}
 	return x, p, err
 }
 

@@ -127,12 +127,13 @@ func namesOf(members []int, results []result.Result) (names []name, more int) {
 	return names, len(members) - len(names)
 }
 
-// pictured draws the boards of a failure; of a long sequence the last ones.
+// pictured draws the boards of a failure; of a long sequence not all.
 func pictured(f *result.Failure, left *budget) (pictures []template.HTML, noRoom bool) {
 	if f == nil {
 		return nil, false
 	}
-	for i := max(0, len(f.Boards)-report.MostDrawn); i < len(f.Boards); i++ {
+	from, to := report.Drawn(f)
+	for i := from; i < to; i++ {
 		drawing := picture.SVG(&f.Boards[i], waysOver(f, i))
 		if !left.take(len(drawing)) {
 			return nil, true
@@ -142,14 +143,14 @@ func pictured(f *result.Failure, left *budget) (pictures []template.HTML, noRoom
 	return pictures, false
 }
 
-// waysOver are the ways over board i: a best one, and over the last board also
+// waysOver are the ways over board i: a best one, and over the one that fails also
 // the one that the program believes in, if that is another.
 func waysOver(f *result.Failure, i int) picture.Picture {
 	p := picture.Picture{Bare: true}
 	if from := len(f.Boards) - len(f.BestWays); i >= from {
 		p.Way = f.BestWays[i-from]
 	}
-	if i == len(f.Boards)-1 && !slices.Equal(p.Way, f.BelievedWay) {
+	if i == report.Blamed(f) && !slices.Equal(p.Way, f.BelievedWay) {
 		p.Belief = f.BelievedWay
 	}
 	return p
