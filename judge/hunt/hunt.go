@@ -90,8 +90,9 @@ type Report struct {
 	Next      uint64          // number of the first board of the mix that was not tried
 	Finding   *result.Failure // nil if there is none
 	Diagnosis *result.Diagnosis
-	Behaviour string // a digest of what the program printed on the boards that diagnoses are made on; "" if it failed otherwise
-	Sandbox   string // the level; "" if the subject does not run in one
+	Behaviour string  // a digest of what the program printed on the boards that diagnoses are made on; "" if it failed otherwise
+	Sandbox   string  // the level; "" if the subject does not run in one
+	Proved    *Proved // of a proof: what was given
 }
 
 // Add puts the report into a result. The verdict is left as it is. Boards too
@@ -163,9 +164,8 @@ func newHunt(s Subject, c *Corpus, o Options) *hunt {
 
 // end fills in what the hunt cost.
 func (h *hunt) end() *Report {
-	stages, proved := h.report.Cost.Stages, h.report.Cost.Proved
+	stages := h.report.Cost.Stages
 	h.report.Cost = h.Cost()
-	h.report.Cost.Proved = proved
 	h.report.Cost.Stages, h.report.Cost.Wall = stages, result.Seconds(time.Since(h.started))
 	return h.report
 }

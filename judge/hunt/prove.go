@@ -24,6 +24,13 @@ const firstProved = 20_000
 // of its own, and all of them also with their jumps in another order.
 const provedAlone = 1000
 
+// Proved is what a subject was given in a proof. It says nothing beyond that.
+type Proved struct {
+	Boards    uint64 // every board of the scope, its jumps in the order of their starts, many in one input
+	Scrambled uint64 // of these also with their jumps in another order
+	Alone     uint64 // of these also in an input of their own
+}
+
 // An Estimate is told, before the bulk of a proof, how many boards there are and
 // how long they will take. Its error ends the proof.
 type Estimate func(boards uint64, d time.Duration) error
@@ -36,7 +43,7 @@ var ErrNothing = errors.New("no board of that size can be given")
 // estimate is told how many boards there are and how long they will take; its
 // error ends the proof. A finding is the smallest board of the scope on which
 // the subject fails; without one the subject is right on all of them, as the
-// report's Cost.Proved says.
+// report's Proved says.
 func Prove(ctx context.Context, s Subject, scope generator.Scope, o Options, estimate Estimate) (*Report, error) {
 	p := &proof{hunt: newHunt(s, NewCorpus(o), o), scope: scope}
 	defer p.corpus.Close()
@@ -58,7 +65,7 @@ type proof struct {
 }
 
 func (p *proof) prove(ctx context.Context, estimate Estimate) (*result.Failure, error) {
-	p.report.Cost.Proved = &result.Proved{}
+	p.report.Proved = &Proved{}
 	f, err := p.first(ctx)
 	if f != nil || err != nil {
 		return f, err
@@ -77,7 +84,7 @@ func (p *proof) prove(ctx context.Context, estimate Estimate) (*result.Failure, 
 			return f, err
 		}
 	}
-	if p.report.Cost.Proved.Boards == 0 {
+	if p.report.Proved.Boards == 0 {
 		return nil, ErrNothing
 	}
 	return nil, nil
@@ -109,7 +116,7 @@ func (p *proof) first(ctx context.Context) (*result.Failure, error) {
 		}
 		return f, err
 	}
-	p.report.Cost.Proved.Alone = uint64(b.Len())
+	p.report.Proved.Alone = uint64(b.Len())
 	return nil, nil
 }
 
@@ -138,8 +145,8 @@ func (p *proof) give(ctx context.Context, from, to uint64) (*result.Failure, err
 	if f != nil {
 		return p.smallest(ctx, f, p.scope.From(0))
 	}
-	p.report.Cost.Proved.Boards += given.Load()
-	p.report.Cost.Proved.Scrambled += scrambled.Load()
+	p.report.Proved.Boards += given.Load()
+	p.report.Proved.Scrambled += scrambled.Load()
 	return nil, nil
 }
 

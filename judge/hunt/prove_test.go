@@ -33,7 +33,7 @@ func TestProve(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := r.Cost.Proved
+			p := r.Proved
 			t.Logf("%s; %d boards, %d scrambled, %d alone", found(r), p.Boards, p.Scrambled, p.Alone)
 			if c.want == "" {
 				if r.Finding != nil || p.Boards != scope.Count() || p.Scrambled == 0 || p.Alone != min(provedAlone, scope.Count()) {

@@ -71,14 +71,6 @@ type Hunt struct {
 	Wall   Seconds `json:"wall_s"`
 	CPU    Seconds `json:"cpu_s"` // of the program's processes
 	Stages []Stage `json:"stages,omitempty"`
-	Proved *Proved `json:"proved,omitempty"` // of a proof: what was given
-}
-
-// Proved is what a program was given in a proof. It says nothing beyond that.
-type Proved struct {
-	Boards    uint64 `json:"boards"`    // every board of the scope, its jumps in the order of their starts, many in one input
-	Scrambled uint64 `json:"scrambled"` // of these also with their jumps in another order
-	Alone     uint64 `json:"alone"`     // of these also in an input of their own
 }
 
 // A Proof is every board of a scope on which a program was right.
