@@ -14,6 +14,9 @@ import (
 // confirm turns the symptom of a batch into a finding, or into nothing if it does
 // not come back: nothing is said that a process of its own has not confirmed.
 func (h *hunt) confirm(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, s *run.Symptom) (*result.Failure, error) {
+	if s.Kind == result.TimedOut && b.Len() > h.mostBoards() && !e.One {
+		return h.confirmParts(ctx, e, stage, b)
+	}
 	for _, limit := range []run.Pacing{e.Brief, e.Full} {
 		index, err := e.Culprit(ctx, stage, b, s, limit)
 		if err != nil {
@@ -82,8 +85,6 @@ func (h *hunt) confirmBatch(ctx context.Context, e *run.Examiner, stage string, 
 	switch {
 	case err != nil || s == nil && before.Kind == result.TimedOut:
 		return nil, err
-	case before.Kind == result.TimedOut && s.Kind == result.TimedOut && b.Len() > h.mostBoards():
-		return h.confirmParts(ctx, e, stage, b)
 	case before.Kind == result.TimedOut && s.Kind == result.Wrong: // with the time that it needs it is wrong
 		return h.confirmBoard(ctx, e, stage, b, s.Number-1)
 	case !same(before, s) && before.Kind != result.TimedOut:
@@ -95,18 +96,25 @@ func (h *hunt) confirmBatch(ctx context.Context, e *run.Examiner, stage string, 
 }
 
 // partsOf is into how many parts a batch is cut whose boards take long together.
-const partsOf = 8
+const partsOf = 16
 
 // confirmParts is for a batch of more boards than the site would give, which took
-// too long and of which no board can be blamed: each gets its answer in an input
-// that is small enough.
+// too long. The time may go into many boards, a little more into each, so all get
+// their answers in smaller inputs; what takes long there too is confirmed as ever.
+// The size that was small enough is where the next batch begins.
 func (h *hunt) confirmParts(ctx context.Context, e *run.Examiner, stage string, b *run.Batch) (*result.Failure, error) {
 	size := max(h.mostBoards(), (b.Len()+partsOf-1)/partsOf)
-	for lo := 0; lo < b.Len(); lo += size {
+	if small := int(h.small.Load()); small > 0 {
+		size = min(size, small)
+	}
+	for lo := 0; lo < b.Len() && !h.search.Over(); lo += size {
 		f, err := h.confirmPart(ctx, e, stage, e.Maker.Part(b, lo, min(lo+size, b.Len())))
 		if f != nil || err != nil {
 			return f, err
 		}
+	}
+	if small := h.small.Load(); small == 0 || small > int64(size) {
+		h.small.Store(int64(size))
 	}
 	return nil, nil
 }

@@ -1,6 +1,8 @@
 package hunt
 
 import (
+	"fmt"
+
 	"adder/judge/board"
 	"adder/judge/misconception"
 	"adder/judge/oracle"
@@ -13,6 +15,9 @@ func (h *hunt) save(f *result.Failure) {
 		if p := board.Broken(&f.Boards[i], h.options.Site); p != nil && f.Outside == "" {
 			f.Outside = p.Name
 		}
+	}
+	if most := h.mostBoards(); h.options.Site != nil && len(f.Boards) > most && f.Outside == "" {
+		f.Outside = fmt.Sprintf("an input has at most %d boards", most)
 	}
 	if !h.options.Format.Plain() {
 		f.Written = result.Text(h.options.Format.Write(f.Boards...))

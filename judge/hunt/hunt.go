@@ -23,6 +23,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"adder/generator"
@@ -91,7 +92,7 @@ type Report struct {
 	Diagnosis *result.Diagnosis
 	Behaviour string  // a digest of what the program printed on the boards that diagnoses are made on; "" if it failed otherwise
 	Sandbox   string  // the level; "" if the subject does not run in one
-	Proved    *Proved // what was given, of a proof
+	Proved    *Proved // of a proof: what was given
 }
 
 // Add puts the report into a result. The verdict is left as it is. Boards too
@@ -113,6 +114,7 @@ type hunt struct {
 	report  *Report
 	started time.Time
 	search  run.Budget
+	small   atomic.Int64 // boards of an input that a program which gets slower and slower copes with; 0 is any
 }
 
 // Hunt hunts a subject. The error is our own failure, or ctx's; the report then

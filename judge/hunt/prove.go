@@ -24,13 +24,16 @@ const firstProved = 20_000
 // of its own, and all of them also with their jumps in another order.
 const provedAlone = 1000
 
-// Proved is what a subject was given in a proof.
+// Proved is what a subject was given in a proof. It says nothing beyond that.
 type Proved struct {
-	Scope     generator.Scope
-	Boards    uint64 // each once with its jumps by their starts, many in one input
-	Scrambled uint64 // of these also with the jumps in another order
+	Boards    uint64 // every board of the scope, its jumps in the order of their starts, many in one input
+	Scrambled uint64 // of these also with their jumps in another order
 	Alone     uint64 // of these also in an input of their own
 }
+
+// An Estimate is told, before the bulk of a proof, how many boards there are and
+// how long they will take. Its error ends the proof.
+type Estimate func(boards uint64, d time.Duration) error
 
 // ErrNothing is that no board of a scope keeps the promises, so that there is
 // nothing to prove.
@@ -41,7 +44,7 @@ var ErrNothing = errors.New("no board of that size can be given")
 // error ends the proof. A finding is the smallest board of the scope on which
 // the subject fails; without one the subject is right on all of them, as the
 // report's Proved says.
-func Prove(ctx context.Context, s Subject, scope generator.Scope, o Options, estimate func(boards uint64, d time.Duration) error) (*Report, error) {
+func Prove(ctx context.Context, s Subject, scope generator.Scope, o Options, estimate Estimate) (*Report, error) {
 	p := &proof{hunt: newHunt(s, NewCorpus(o), o), scope: scope}
 	defer p.corpus.Close()
 	defer p.Close()
@@ -61,8 +64,8 @@ type proof struct {
 	scope generator.Scope
 }
 
-func (p *proof) prove(ctx context.Context, estimate func(boards uint64, d time.Duration) error) (*result.Failure, error) {
-	p.report.Proved = &Proved{Scope: p.scope}
+func (p *proof) prove(ctx context.Context, estimate Estimate) (*result.Failure, error) {
+	p.report.Proved = &Proved{}
 	f, err := p.first(ctx)
 	if f != nil || err != nil {
 		return f, err

@@ -1,6 +1,8 @@
 package hunt
 
 import (
+	"os"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -189,5 +191,40 @@ func TestFactsAreOfTheBoardShown(t *testing.T) {
 	}
 	if !slices.Contains(r.Diagnosis.Facts, "cells: wrong for 8, of 8 to 11") {
 		t.Errorf("facts:\n%s", facts)
+	}
+}
+
+// TestMoreBoardsThanTheSiteGives: a program that takes longer with every board is
+// not late where the site gives few in one input.
+func TestMoreBoardsThanTheSiteGives(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("takes long")
+	}
+	o := testOptions()
+	o.Boards = 0
+	r := hunted(t, ill(t, `BEFORE for (volatile int k = 0; number > 2000 && k < 3000000; k++);`), o)
+	t.Logf("%d runs, %v of CPU: %s", r.Cost.Runs, r.Cost.CPU.Duration(), found(r))
+	if r.Finding != nil {
+		t.Error("a right program is condemned")
+	}
+}
+
+// TestSequencesOutside: what takes more boards than the site gives in one input is
+// outside of what it promises.
+func TestSequencesOutside(t *testing.T) {
+	t.Parallel()
+	f, o := inFormat(t, "hackerrank")
+	text, err := os.ReadFile(filepath.Join("..", "testdata", "formats", "hackerrank", "right.cpp"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	late := strings.Replace(string(text), "while (boards--) {", "int number = 0;\n while (number++ < boards) {", 1)
+	late = strings.Replace(late, "throws[100] < far", "number <= 20 && throws[100] < far", 1)
+	o.Boards = 0
+	r := hunted(t, Submission(f, "late", built(t, "cpp", late), builder.Level, testLimits), o)
+	t.Logf("%s; outside: %s", found(r), r.Finding.Outside)
+	if r.Finding.Kind != result.Dependent || len(r.Finding.Boards) != 21 || r.Finding.Outside == "" {
+		t.Error("want 21 boards, outside of what the site gives")
 	}
 }
