@@ -37,6 +37,8 @@ const (
 	nLongest        // 0 to cells-1: how many cells the longest jump spans
 	nChain          // 0 to jumps: the most jumps of which each ends where the next starts
 	numbers
+
+	nBoards = numbers // of the file; no board has it
 )
 
 const unreachable = -1
