@@ -121,8 +121,8 @@ func TestLoadErrors(t *testing.T) {
 		{"points", strings.Replace(group, "100", "99", 1) + "      - {name: a, sweep: {to: 5}}\n", "suite.yaml: the points of the 1 groups add up to 99"},
 		{"no cases", group, `suite.yaml: group "only" has no cases`},
 		{"no name", group + "      - {sweep: {to: 5}}\n", `suite.yaml:6: the case is called "": names have letters, digits, - and _`},
-		{"nothing to make", group + "      - {name: a}\n", "suite.yaml:6: a case has exactly one of the keys files, sweep, mix, telling and boards"},
-		{"two ways to make", group + "      - {name: a, sweep: {to: 5}, files: '*.in'}\n", "suite.yaml:6: a case has exactly one of the keys files, sweep, mix, telling and boards"},
+		{"nothing to make", group + "      - {name: a}\n", "suite.yaml:6: a case has exactly one of the keys files, sweep, mix, telling, cover and boards"},
+		{"two ways to make", group + "      - {name: a, sweep: {to: 5}, files: '*.in'}\n", "suite.yaml:6: a case has exactly one of the keys files, sweep, mix, telling, cover and boards"},
 		{"twice", group + "      - {name: a, sweep: {to: 5}}\n      - {name: a, sweep: {to: 6}}\n", `suite.yaml:7: two cases of group "only" are called "a"`},
 		{"family", group + "      - {name: a, boards: [{family: unifrom, size: 9}]}\n", `suite.yaml:6: no family is called "unifrom"; there are`},
 		{"size", group + "      - {name: a, boards: [{family: uniform, size: 1}]}\n", "suite.yaml:6: 0 boards of 1 cells: want sizes from 2 to 1000000"},
@@ -208,6 +208,7 @@ func Example() {
 	// every 35
 	// traps 20
 	// leaks 10
-	// large 15
-	// faces 15
+	// large 10
+	// faces 10
+	// windows 10
 }

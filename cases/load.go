@@ -127,6 +127,7 @@ func (s *Suite) addGroups(shown string, groups []groupYAML, lines [][]int) error
 			seen[y.Name+"/"+sp.Name] = true
 			g.specs = append(g.specs, sp)
 		}
+		g.specs = s.expanded(g.specs)
 		s.Groups = append(s.Groups, g)
 	}
 	if total != Points {

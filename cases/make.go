@@ -24,6 +24,8 @@ func (s *Suite) boards(sp *spec) ([]board.Board, []Part, error) {
 		return s.boardsOfMix(sp), nil, nil
 	case sp.Telling:
 		return s.boardsThatTell(), nil, nil
+	case sp.Cover != nil:
+		return s.kept(sp.Cover.covering().Boards(sp.Cover.file)), nil, nil
 	}
 	var boards []board.Board
 	for _, row := range sp.Boards {

@@ -30,17 +30,53 @@ import (
 
 // Cover yields the files of the cover of a seed: each a slice of boards, which
 // is the caller's. No two files have as many boards, and none has more cells
-// than a file may. It is made as it is asked for: the largest file takes about
-// 30 MB.
+// than a file may.
 func Cover(seed uint64, promises []*board.Promise) iter.Seq[[]board.Board] {
 	return func(yield func([]board.Board) bool) {
-		c := &cover{plan: newPlan(seed, promises), held: map[target]bool{}}
-		for _, f := range c.files() {
-			if !yield(c.make(f)) {
+		c := NewCovering(seed, promises)
+		for i := range c.Len() {
+			if !yield(c.Boards(i)) {
 				return
 			}
 		}
 	}
+}
+
+// A Covering is the files of a cover before their boards are made. It serves
+// any number of goroutines.
+type Covering struct {
+	seed  uint64
+	room  room
+	files []*file
+}
+
+// NewCovering plans the cover of a seed and of promises.
+func NewCovering(seed uint64, promises []*board.Promise) *Covering {
+	c := newCover(seed, promises)
+	return &Covering{seed, c.room, c.deal()}
+}
+
+// Len returns the number of files.
+func (c *Covering) Len() int { return len(c.files) }
+
+// CoverLen returns the number of files of any cover under the promises, without
+// planning one.
+func CoverLen(promises []*board.Promise) int {
+	m := newRoom(promises)
+	if m.none() {
+		return 0
+	}
+	return len(m.fileSizes()) + 1
+}
+
+// Size returns how many boards file i has.
+func (c *Covering) Size(i int) int { return c.files[i].boards }
+
+// Boards makes file i; its boards do not depend on which others were made.
+func (c *Covering) Boards(i int) []board.Board {
+	var r Rand
+	r.Seed(scramble(scramble(c.seed) + uint64(i)))
+	return c.files[i].make(&r, &c.room)
 }
 
 // everySize is the largest number of cells up to which each comes once: one
@@ -50,8 +86,11 @@ const everySize = 1999
 // A cover is a plan, dealt out to files.
 type cover struct {
 	*plan
-	maker maker
-	held  map[target]bool // of pairs with the number of boards
+	held map[target]bool // of pairs with the number of boards
+}
+
+func newCover(seed uint64, promises []*board.Promise) *cover {
+	return &cover{newPlan(seed, promises), map[target]bool{}}
 }
 
 // A file is the boards of one input before they are made: shapes, and tiny
@@ -62,15 +101,15 @@ type file struct {
 	cells  int // of the shapes
 }
 
-// files deals the shapes out, the largest first.
-func (c *cover) files() []*file {
+// deal plans the files: the largest shapes first.
+func (c *cover) deal() []*file {
 	if c.room.none() {
 		return nil
 	}
 	c.cover()
 	slices.SortStableFunc(c.shapes, func(a, b shape) int { return cmp.Compare(b[nCells], a[nCells]) })
 	var files []*file
-	for _, boards := range windows(1, board.MaxTotal/c.room.least()) {
+	for _, boards := range c.room.fileSizes() {
 		files = append(files, &file{boards: boards})
 	}
 	for _, s := range c.shapes {
@@ -196,20 +235,20 @@ func (c *cover) everySize() *file {
 	return f
 }
 
-// make makes the boards of a file, in random order.
-func (c *cover) make(f *file) []board.Board {
+// make makes the boards of the file, in random order.
+func (f *file) make(r *Rand, m *room) []board.Board {
+	var maker maker
 	boards := make([]board.Board, f.boards)
 	left := board.MaxTotal - f.cells
 	for i := range boards {
 		if i < len(f.shapes) {
-			c.maker.make(&boards[i], &c.r, f.shapes[i])
+			maker.make(&boards[i], r, f.shapes[i])
 		} else {
-			most := left / (f.boards - i)
-			c.room.tiny(&boards[i], &c.r, most)
+			m.tiny(&boards[i], r, left/(f.boards-i))
 			left -= boards[i].Cells
 		}
-		c.room.keep(&boards[i])
+		m.keep(&boards[i])
 	}
-	c.r.Shuffle(len(boards), func(i, j int) { boards[i], boards[j] = boards[j], boards[i] })
+	r.Shuffle(len(boards), func(i, j int) { boards[i], boards[j] = boards[j], boards[i] })
 	return boards
 }

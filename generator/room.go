@@ -61,6 +61,9 @@ func (m *room) least() int {
 	return board.MinCells
 }
 
+// fileSizes is how many boards the files of a cover have, but for the last.
+func (m *room) fileSizes() []int { return windows(1, board.MaxTotal/m.least()) }
+
 // draw is [Rand.draw] for a shape whose size and die the promises allow.
 func (m *room) draw(r *Rand, s shape) (shape, bool) {
 	for number, allowed := range [][]int{nCells: m.cells, nFaces: m.dice} {
