@@ -121,7 +121,8 @@ func (c *cover) deal() []*file {
 		c.mingle(f)
 		c.fill(f)
 	}
-	return append(files, c.everySize())
+	slices.Reverse(files)
+	return append([]*file{c.everySize()}, files...) // what is cheap comes first
 }
 
 // left is how many cells are left for one more shape of the file.

@@ -113,7 +113,7 @@ func TestCoverHasEverySize(t *testing.T) {
 	files := covered()
 	var size [everySize + 1]int
 	beside := map[int]int{}
-	for _, s := range files[len(files)-1].boards {
+	for _, s := range files[0].boards {
 		size[s[nCells]]++
 		if d := s[nFaces] - s[nCells]; d >= -2 && d <= 1 {
 			beside[d]++
@@ -196,7 +196,7 @@ func TestCoverKeepsPromises(t *testing.T) {
 			if c.Len() != CoverLen(promises) {
 				t.Errorf("%d files, CoverLen says %d", c.Len(), CoverLen(promises))
 			}
-			for k := c.Len() - 1; k >= 0 && boards+jumps < most; k-- {
+			for k := 0; k < c.Len() && boards+jumps < most; k++ {
 				f := c.Boards(k)
 				for i := range f {
 					if p := board.Fit(&f[i], promises); p != nil {
