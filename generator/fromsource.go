@@ -32,11 +32,11 @@ func FromSource(numbers []int, seed uint64) iter.Seq[[]board.Board] {
 
 const (
 	// sourceCells is how many cells all boards have together, about.
-	sourceCells = 3_000_000
+	sourceCells = 6_000_000
 
 	// sourceBoards is how many boards the files have together that hold as many
 	// boards as a number says.
-	sourceBoards = 300_000
+	sourceBoards = 600_000
 
 	// mostNumbers is how many numbers of a source are multiplied with each other.
 	mostNumbers = 24
