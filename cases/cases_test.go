@@ -127,8 +127,8 @@ func TestLoadErrors(t *testing.T) {
 		{"points", strings.Replace(group, "100", "99", 1) + "      - {name: a, sweep: {to: 5}}\n", "suite.yaml: the points of the 1 groups add up to 99"},
 		{"no cases", group, `suite.yaml: group "only" has no cases`},
 		{"no name", group + "      - {sweep: {to: 5}}\n", `suite.yaml:6: the case is called "": names have letters, digits, - and _`},
-		{"nothing to make", group + "      - {name: a}\n", "suite.yaml:6: a case has exactly one of the keys files, sweep, mix, telling and boards"},
-		{"two ways to make", group + "      - {name: a, sweep: {to: 5}, files: '*.in'}\n", "suite.yaml:6: a case has exactly one of the keys files, sweep, mix, telling and boards"},
+		{"nothing to make", group + "      - {name: a}\n", "suite.yaml:6: a case has exactly one of the keys files, sweep, mix, telling, cover and boards"},
+		{"two ways to make", group + "      - {name: a, sweep: {to: 5}, files: '*.in'}\n", "suite.yaml:6: a case has exactly one of the keys files, sweep, mix, telling, cover and boards"},
 		{"no such place", group + "      - {name: a, sweep: {to: half}}\n", `suite.yaml:6: "half" is no place in a sweep`},
 		{"more than all", group + "      - {name: a, sweep: {to: 101%}}\n", `suite.yaml:6: "101%" is no place in a sweep`},
 		{"wrong case for other formats", group + "      - {name: a, sweep: {to: 5}}\n    cases-in-formats:\n      - {name: b}\n", "suite.yaml:8: a case has exactly one of the keys"},
@@ -218,6 +218,7 @@ func Example() {
 	// every 35
 	// traps 20
 	// leaks 10
-	// large 15
-	// faces 15
+	// large 10
+	// faces 10
+	// windows 10
 }

@@ -25,6 +25,9 @@ func (s *Suite) boards(sp *spec) ([]board.Board, []Part, error) {
 		return s.boardsOfMix(sp), nil, nil
 	case sp.Telling:
 		return s.boardsThatTell(), nil, nil
+	case sp.Cover != nil:
+		boards, err := s.boardsOfCover(sp.Cover)
+		return s.kept(boards), nil, err
 	}
 	var boards []board.Board
 	for _, row := range sp.Boards {

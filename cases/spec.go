@@ -13,13 +13,14 @@ import (
 )
 
 // A spec says how the boards of a case are made. Exactly one of Files, Sweep,
-// Mix, Telling and Boards is given.
+// Mix, Telling, Cover and Boards is given.
 type spec struct {
 	Name    string
 	Files   string   `yaml:",omitempty"` // a pattern of .in files, each with its .ans beside it
 	Sweep   *sweep   `yaml:",omitempty"`
 	Mix     *mix     `yaml:",omitempty"`
 	Telling bool     `yaml:",omitempty"` // the boards that tell most known mistakes apart
+	Cover   *cover   `yaml:",omitempty"`
 	Boards  []family `yaml:",omitempty"`
 	Order   string   `yaml:",omitempty"` // a row of orders
 }
@@ -117,13 +118,13 @@ func findOrder(name string) (*order, error) {
 // check returns what is wrong with a spec, in words.
 func (s *spec) check() error {
 	given := 0
-	for _, is := range []bool{s.Files != "", s.Sweep != nil, s.Mix != nil, s.Telling, len(s.Boards) > 0} {
+	for _, is := range []bool{s.Files != "", s.Sweep != nil, s.Mix != nil, s.Telling, s.Cover != nil, len(s.Boards) > 0} {
 		if is {
 			given++
 		}
 	}
 	if given != 1 {
-		return errors.New("a case has exactly one of the keys files, sweep, mix, telling and boards")
+		return errors.New("a case has exactly one of the keys files, sweep, mix, telling, cover and boards")
 	}
 	if !nameOK(s.Name) {
 		return fmt.Errorf("the case is called %q: names have letters, digits, - and _", s.Name)

@@ -116,7 +116,9 @@ func (o *gradeFlags) run(cmd *cobra.Command, c *console, dir string) error {
 		return outError(err)
 	}
 	told := outputFlags{github: o.github}
-	if err := told.write(c, run, results, func() error { return report.Class(c.out, results, o.out, append(gradebook.ClassOutputs(), "a page for each student in "+gradebook.FeedbackFolder)) }); err != nil {
+	if err := told.write(c, run, results, func() error {
+		return report.Class(c.out, results, o.out, append(gradebook.ClassOutputs(), "a page for each student in "+gradebook.FeedbackFolder))
+	}); err != nil {
 		return err
 	}
 	return endOfClass(results)

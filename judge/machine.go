@@ -24,11 +24,20 @@ type machineFlags struct {
 }
 
 func (o *machineFlags) flags(cmd *cobra.Command) {
+	cmd.PersistentPreRun = o.enterScope
 	f := cmd.Flags()
 	f.StringVar(&o.cache, "cache", defaultCache(), "folder for compiled programs, made cases and measured times")
 	f.StringVar(&o.level, "level", "", "sandbox level: container+cgroup, container+rlimit or bare (default the best of this machine)")
 	f.BoolVar(&o.trust, "trust", false, "run code that you trust even where there is no sandbox")
 	f.IntVar(&o.workers, "workers", runtime.NumCPU(), "programs that run at one time")
+}
+
+// enterScope comes before anything is read from standard input: an ordinary
+// user's program may have to start again to be given control groups.
+func (o *machineFlags) enterScope(*cobra.Command, []string) {
+	if o.level == "" || o.level == string(sandbox.ContainerCgroup) {
+		_ = sandbox.EnterScope() // the level then tells what is not held
+	}
 }
 
 // defaultCache is $ADDER_CACHE, or the user's cache folder.
@@ -57,6 +66,9 @@ func (o *machineFlags) builder() (*lang.Builder, error) {
 		return nil, cacheError(err)
 	}
 	b.Level = level
+	if cache, err := filepath.Abs(o.cache); err == nil {
+		b.Hide = append(b.Hide, cache)
+	}
 	return b, nil
 }
 

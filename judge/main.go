@@ -20,7 +20,8 @@ import (
 
 func main() {
 	sandbox.Init()
-	cobra.EnableCommandSorting = false // the table of commands has its own order
+	cobra.EnableCommandSorting = false  // the table of commands has its own order
+	cobra.EnableTraverseRunHooks = true // --verbose is for all commands, and some have a hook of their own
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()

@@ -59,6 +59,9 @@ func (j *Judge) Judge(ctx context.Context, p *lang.Program) (result.Result, erro
 	}
 	total(&r)
 	show(&r, failures)
+	if s.gathers {
+		r.Warnings = append(r.Warnings, result.Accumulates)
+	}
 	return r, nil
 }
 

@@ -21,6 +21,7 @@ type submission struct {
 	one      bool          // a process answers one board
 	readings []board.Rules // legitimate readings that explain every number printed so far, the game itself first
 	located  bool          // a board that kills the program was looked for
+	gathers  bool          // it fails in inputs of more boards than the site gives, and not in smaller ones
 	start    time.Duration // CPU time of the shortest accepted run; a second until there is one
 }
 
@@ -28,7 +29,11 @@ func (j *Judge) open(p *lang.Program, f *board.Format, one bool) (*submission, e
 	if f.Plain() {
 		f = nil // one input serves the jury too
 	}
-	session, err := p.Session(lang.SessionOptions{Level: j.Level, Memory: j.Suite.Limits.Memory, Output: j.Suite.Limits.Output})
+	o := lang.SessionOptions{Level: j.Level, Memory: j.Suite.Limits.Memory, Output: j.Suite.Limits.Output}
+	if f != nil {
+		o.OutputFile, o.Suffix = f.OutputFile, f.AnswerSuffix
+	}
+	session, err := p.Session(o)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +91,18 @@ func (s *submission) try(ctx context.Context, c *cases.Case, sum *result.Group) 
 	sum.Wall = max(sum.Wall, result.Seconds(r.Wall))
 	sum.Memory = max(sum.Memory, r.Memory)
 	ended := Decide(r, limit, nil)
-	switch f := cmp.Or(ended, fault); {
+	f := cmp.Or(ended, fault)
+	if f != nil {
+		stands, err := s.stands(ctx, c, limit, fault)
+		if err != nil {
+			return nil, err
+		}
+		if !stands {
+			s.gathers = true
+			return nil, nil
+		}
+	}
+	switch {
 	case f == nil:
 		s.accepted(c, r)
 		return nil, nil

@@ -15,6 +15,7 @@ import (
 // be used from any goroutine, and several processes may share its folder.
 type Builder struct {
 	Level sandbox.Level // of the cells that compilers run in; "" is the best one of this machine
+	Hide  []string      // files and folders that neither compilers nor programs may see, beside the builder's own
 
 	limits sandbox.Limits // of a compiler
 	store  store
@@ -62,7 +63,7 @@ func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{Source: s, tools: t, digest: digest(s, t)}
+	p := &Program{Source: s, tools: t, digest: digest(s, t), hide: b.hidden()}
 	p.folder, err = b.once(ctx, p)
 	var ce *CompileError
 	if errors.As(err, &ce) {
@@ -73,6 +74,9 @@ func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
 	}
 	return p, nil
 }
+
+// hidden is what no cell may show but by name: other programs are among it.
+func (b *Builder) hidden() []string { return append([]string{b.store.dir}, b.Hide...) }
 
 // once starts a build or joins one that runs. It runs until the last of those
 // who wait for it gives up.

@@ -36,7 +36,7 @@ func (b *Builder) compile(ctx context.Context, s Source, t *Toolchain) ([]byte, 
 		}
 	}
 	mounts := append(in.mounts, t.Mounts...)
-	cell, err := sandbox.Open(sandbox.Options{Level: b.Level, Mounts: mounts, Scratch: compileScratch})
+	cell, err := sandbox.Open(sandbox.Options{Level: b.Level, Mounts: mounts, Hide: b.hidden(), Scratch: compileScratch})
 	if err != nil {
 		return nil, err
 	}

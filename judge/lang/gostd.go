@@ -48,7 +48,7 @@ func goInputs(ctx context.Context, b *Builder, t *Toolchain, text []byte) (input
 	}
 	folder := goStdFolder
 	if b.Level == sandbox.Bare {
-		folder = std.dir // a bare cell shows everything where it is
+		folder = ".." + goStdFolder // from the working folder: nothing else is certain in a bare cell
 	}
 	direct := slices.DeleteFunc(imports, func(p string) bool { return !slices.Contains(list, p) }) // builtin is documentation
 	config := func(packages []string) []byte {

@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"adder/judge/sandbox"
 )
 
 // locatePlain trusts PATH: the tools are the programs themselves, and the
@@ -31,7 +33,7 @@ func (t *Toolchain) take(name, path string) error {
 		return err
 	}
 	t.Paths[name] = path
-	if !shown(path) {
+	if !sandbox.Shows(path) {
 		t.Paths[name] = real
 	}
 	t.mount(installation(real))
@@ -61,6 +63,9 @@ func locateGCC(l *Language, tools map[string]string) (*Toolchain, error) {
 // installation is the folder to show for a program: /opt/x for /opt/x/bin/y.
 // A program in somebody's own bin folder is shown alone, not with their home.
 func installation(program string) string {
+	if sandbox.Shows(program) {
+		return program
+	}
 	folder := filepath.Dir(filepath.Dir(program))
 	home, _ := os.UserHomeDir()
 	if folder == home || strings.Count(folder, "/") < 2 {

@@ -23,6 +23,7 @@ type Program struct {
 	tools  *Toolchain
 	digest string
 	folder string // holds the artefact and nothing else
+	hide   []string
 }
 
 // Digest is a SHA-256, in hex, over all that decides what the program does:
@@ -49,7 +50,7 @@ type OpenOptions struct {
 // read-only. The caller closes it.
 func (p *Program) Open(o OpenOptions) (*sandbox.Cell, error) {
 	mounts := append([]sandbox.Mount{{Host: p.folder, Cell: progFolder}}, p.tools.Mounts...)
-	return sandbox.Open(sandbox.Options{Level: o.Level, Mounts: mounts, Scratch: o.Scratch})
+	return sandbox.Open(sandbox.Options{Level: o.Level, Mounts: mounts, Hide: p.hide, Scratch: o.Scratch})
 }
 
 // Command starts the program in a cell of its own, telling the runtimes that

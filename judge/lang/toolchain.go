@@ -71,19 +71,10 @@ func (l *Language) resolve(look func(string) (string, error)) (*Toolchain, error
 // left out.
 func (t *Toolchain) mount(folders ...string) {
 	for _, f := range folders {
-		if !shown(f) {
+		if !sandbox.Shows(f) {
 			t.Mounts = append(t.Mounts, sandbox.Mount{Host: f})
 		}
 	}
-}
-
-func shown(path string) bool {
-	for _, top := range []string{"/usr/", "/lib/", "/lib64/", "/bin/"} {
-		if strings.HasPrefix(path+"/", top) {
-			return true
-		}
-	}
-	return false
 }
 
 // ask runs a trusted program of this machine and returns what it prints. It

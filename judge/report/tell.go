@@ -24,6 +24,10 @@ func Tell(r *result.Result, format string) *Doc {
 		d.Title = "our own fault"
 		d.add(Reason, Short(Clean(Why(r)), mostReason))
 		return d
+	case d.Verdict == result.Accepted && r.Finding == nil && len(r.Warnings) > 0:
+		d.Title = "accepted, with a warning"
+		d.warned(r.Warnings)
+		return d
 	case d.Verdict == result.NotJudged, d.Verdict == result.Accepted && r.Finding == nil:
 		return nil
 	case d.Verdict == result.Accepted:
@@ -42,8 +46,21 @@ func Tell(r *result.Result, format string) *Doc {
 	if !r.Reading.Zero() {
 		d.Blocks = append(d.Blocks, Block{Part: Reading, Label: readingWords, Text: r.Reading.String()})
 	}
+	d.warned(r.Warnings)
 	d.Title = cmp.Or(d.Title, Short(d.text(Reason), 90))
 	return d
+}
+
+// warningWords are the sentences of warnings.
+var warningWords = map[result.Warning]string{
+	result.Accumulates: "it fails when one input holds very many boards, more than the site or a problem setter would give; in smaller inputs every answer is right. Something grows from board to board: a buffer, a list, the time for each",
+}
+
+// warned adds what is wrong and costs nothing.
+func (d *Doc) warned(all []result.Warning) {
+	for _, w := range all {
+		d.add(Notes, "warning: "+warningWords[w])
+	}
 }
 
 // The most that is shown of what a program read, of what it printed instead of

@@ -35,6 +35,8 @@ type Result struct {
 	Failure *Failure  `json:"failure,omitempty"`
 	Others  []Failure `json:"other_failures,omitempty"`
 
+	Warnings []Warning `json:"warnings,omitempty"` // beside the verdict, whatever it is
+
 	// Reading is another legitimate reading of the rules that explains every
 	// output seen; zero if there is none. It excuses nothing.
 	Reading board.Rules `json:"reading,omitzero"`
@@ -51,6 +53,14 @@ type Result struct {
 	Sandbox string `json:"sandbox,omitempty"` // the level
 	Run     *Run   `json:"run,omitempty"`     // with what it was judged
 }
+
+// A Warning is something that is wrong with a submission, and costs it nothing.
+// Package report has the words.
+type Warning string
+
+// Accumulates is that it fails where one input holds more boards than the
+// format's site would give, and not in smaller inputs.
+const Accumulates Warning = "accumulates"
 
 // A Group is one test group's part of a result. Costs are those of the largest
 // run.

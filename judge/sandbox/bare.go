@@ -16,36 +16,90 @@ import (
 
 // A shed is a cell without walls: a folder of the host, and plain processes
 // with a few limits. It exists on every system, for trusted programs only.
+// Where we are root its programs run as another user, see tenant.
 //
 // Paths that a container would have are translated wherever they make up the
 // beginning of an argument; a program that builds such paths by itself will
-// not find them. Programs should name their files relative to Work.
+// not find them. Programs should name their files relative to Work: from there
+// a mount at /x is ../x.
 type shed struct {
 	home   string
 	places []place
+	path   map[string]string // folders of PATH that we lie in, and what stands in for them
+	tenant *tenant           // nil: programs run as we do
 }
 
 // A place is where a folder of the cell lies on the host.
 type place struct{ cell, host string }
 
 func openBare(o Options) (room, error) {
-	home, err := os.MkdirTemp("", nextName()+"-")
+	s := &shed{tenant: rent(o.Mounts)}
+	dir, err := s.tenant.temporary()
+	if err == nil {
+		s.home, err = os.MkdirTemp(dir, nextName()+"-")
+	}
 	if err != nil {
+		s.tenant.leave()
 		return nil, err
 	}
-	s := &shed{home: home, places: []place{{Work, filepath.Join(home, "w")}, {Temp, filepath.Join(home, "tmp")}}}
-	for _, m := range o.Mounts {
-		if _, err := os.Stat(m.Host); err != nil {
-			return nil, errors.Join(fmt.Errorf("mount %s: %w", m.Host, err), s.close())
-		}
-		if m.Cell != "" {
-			s.places = append(s.places, place{m.Cell, m.Host})
-		}
-	}
-	if err := s.reset(); err != nil {
+	if err := s.furnish(o.Mounts); err != nil {
 		return nil, errors.Join(err, s.close())
 	}
 	return s, nil
+}
+
+// rent returns a tenant, if there can be one who reaches the toolchain.
+func rent(mounts []Mount) *tenant {
+	t, err := newTenant()
+	if err != nil {
+		return nil
+	}
+	for _, m := range mounts {
+		if m.Cell == "" && exists(m.Host) && !t.reaches(m.Host) {
+			unreached.Store(m.Host, true)
+			t.leave()
+			return nil
+		}
+	}
+	return t
+}
+
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
+
+func (s *shed) furnish(mounts []Mount) error {
+	if err := os.Chmod(s.home, 0o711); err != nil {
+		return err
+	}
+	s.places = []place{{Work, filepath.Join(s.home, "w")}, {Temp, filepath.Join(s.home, "tmp")}}
+	for _, m := range mounts {
+		if err := s.mount(m); err != nil {
+			return fmt.Errorf("mount %s: %w", m.Host, err)
+		}
+	}
+	s.path = detours(filepath.Join(s.home, ".path"))
+	return s.reset()
+}
+
+// mount shows a file or folder beside Work, as a link, or, to a tenant who
+// cannot reach it, as a copy.
+func (s *shed) mount(m Mount) error {
+	if _, err := os.Stat(m.Host); err != nil || m.Cell == "" {
+		return err
+	}
+	at := filepath.Join(s.home, filepath.FromSlash(m.Cell))
+	if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
+		return err
+	}
+	if s.tenant != nil && !s.tenant.reachesAll(m.Host) {
+		s.places = append(s.places, place{m.Cell, at})
+		return lend(m.Host, at)
+	}
+	s.places = append(s.places, place{m.Cell, m.Host})
+	_ = os.Symlink(m.Host, at) // a system may lack links; arguments are translated all the same
+	return nil
 }
 
 // host translates what begins with a path of the cell.
@@ -113,10 +167,6 @@ func (s *shed) read(name string, max int64) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, max))
 }
 
-// lag is how long we wait for output after the main process has ended and
-// its process group was killed.
-const lag = time.Second
-
 func (s *shed) run(parent context.Context, c Command) (Result, error) {
 	if err := c.Turns.Take(parent); err != nil {
 		return Result{}, err
@@ -124,17 +174,24 @@ func (s *shed) run(parent context.Context, c Command) (Result, error) {
 	defer c.Turns.Give()
 	ctx, kill := context.WithCancelCause(parent)
 	defer kill(nil)
-	out := tap{limit: c.Limits.Output, to: c.Stdout, spill: func() { kill(breach(TooMuchOutput)) }}
-	fault := tap{limit: errKept}
+	out := &tap{limit: c.Limits.Output, to: c.Stdout, spill: func() { kill(breach(TooMuchOutput)) }}
+	fault := &tap{limit: errKept}
 	in, err := c.Stdin.open()
 	if err != nil {
 		return Result{}, err
 	}
 	defer in.Close()
 	cmd := s.command(ctx, c)
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = in, &out, &fault
-	start := time.Now()
-	if err := cmd.Start(); err != nil {
+	cmd.Stdin = in
+	flow, err := flowInto(cmd, out, fault)
+	if err != nil {
+		return Result{}, err
+	}
+	began := time.Now()
+	err = start(cmd)
+	flow.begin()
+	if err != nil {
+		flow.end()
 		return Result{}, err
 	}
 	finished := make(chan struct{})
@@ -143,11 +200,14 @@ func (s *shed) run(parent context.Context, c Command) (Result, error) {
 	}
 	err = cmd.Wait()
 	close(finished)
+	wall := time.Since(began)
 	killGroup(cmd)
-	if cmd.ProcessState == nil {
-		return Result{}, err
+	evicted := s.tenant.evict()
+	flow.end()
+	if cmd.ProcessState == nil || evicted != nil {
+		return Result{}, errors.Join(err, evicted)
 	}
-	res := Result{Stdout: out.kept, Stderr: fault.kept, Wall: time.Since(start)}
+	res := Result{Stdout: out.kept, Stderr: fault.kept, Wall: wall}
 	return bareResult(ctx, res, cmd.ProcessState, c.Limits, out.spilt), nil
 }
 
@@ -160,12 +220,13 @@ func (s *shed) command(ctx context.Context, c Command) *exec.Cmd {
 	if !filepath.IsAbs(args[0]) {
 		args[0] = filepath.Join(s.places[0].host, args[0])
 	}
-	args = limited(args, c.Limits)
+	args = limited(args, c.Limits, s.tenant != nil)
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Dir = s.places[0].host
-	cmd.Env = append([]string{}, c.Env...)
+	cmd.Env = s.environment(c.Env)
 	cmd.WaitDelay = lag
 	ownGroup(cmd)
+	s.tenant.house(cmd)
 	return cmd
 }
 
@@ -183,11 +244,17 @@ func bareResult(ctx context.Context, r Result, p *os.ProcessState, l Limits, spi
 
 // reset makes the two folders anew.
 func (s *shed) reset() error {
-	var errs []error
+	errs := []error{s.tenant.clean()}
 	for _, p := range s.places[:2] {
 		errs = append(errs, os.RemoveAll(p.host), os.Mkdir(p.host, 0o755))
+		if s.tenant != nil {
+			errs = append(errs, os.Chmod(p.host, os.ModeSticky|0o777))
+		}
 	}
 	return errors.Join(errs...)
 }
 
-func (s *shed) close() error { return os.RemoveAll(s.home) }
+func (s *shed) close() error {
+	defer s.tenant.leave()
+	return errors.Join(s.tenant.clean(), os.RemoveAll(s.home))
+}

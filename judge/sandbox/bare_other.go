@@ -10,7 +10,7 @@ import (
 // Elsewhere only wall time and output are limited while the program runs; cpu
 // time is judged afterwards.
 
-func limited(args []string, _ Limits) []string { return args }
+func limited(args []string, _ Limits, _ bool) []string { return args }
 
 func ownGroup(*exec.Cmd) {}
 

@@ -14,7 +14,9 @@ import (
 
 // limited has a shell set the limits and become the program. A limit that the
 // system refuses is left as it is, but for cpu time, which all know.
-func limited(args []string, l Limits) []string {
+//
+// Processes are counted by user, so their limit is for a user of its own.
+func limited(args []string, l Limits, own bool) []string {
 	var script strings.Builder
 	script.WriteString("ulimit -c 0 2>/dev/null; ")
 	if l.CPU > 0 {
@@ -25,6 +27,9 @@ func limited(args []string, l Limits) []string {
 	}
 	if l.Memory > 0 {
 		fmt.Fprintf(&script, "ulimit -s %d 2>/dev/null; ", l.Memory>>10)
+	}
+	if own && l.Processes > 0 { // shells differ in the letter
+		fmt.Fprintf(&script, "ulimit -u %d 2>/dev/null || ulimit -p %d 2>/dev/null; ", l.Processes, l.Processes)
 	}
 	script.WriteString(`exec "$@"`)
 	return append([]string{"/bin/sh", "-c", script.String(), "sh"}, args...)
@@ -39,7 +44,11 @@ func ownGroup(cmd *exec.Cmd) {
 	}
 }
 
-func killGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+// killGroup also kills the program itself, which may have left its group.
+func killGroup(cmd *exec.Cmd) {
+	_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
+	_ = cmd.Process.Kill()
+}
 
 func ended(p *os.ProcessState) (Stop, int) {
 	if w := p.Sys().(syscall.WaitStatus); w.Signaled() {

@@ -89,3 +89,18 @@ func BenchmarkOpen(b *testing.B) {
 		c.Close()
 	}
 }
+
+// BenchmarkReset also writes a file, so that there is something to wipe.
+func BenchmarkReset(b *testing.B) {
+	for _, level := range containers {
+		b.Run(string(level), func(b *testing.B) {
+			c := open(b, sandbox.Options{Level: level})
+			for b.Loop() {
+				put(b, c, "/w/x", nil)
+				if err := c.Reset(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -8,10 +8,15 @@ import (
 	"path"
 	"strings"
 	"sync"
+	"time"
 )
 
 // Temp is the temporary folder inside every cell. It is wiped by Reset.
 const Temp = "/tmp"
+
+// patience is how long a run may take to start, and, once killed, to die,
+// before its whole cell is destroyed.
+const patience = 10 * time.Second
 
 // ErrClosed is returned by every method of a closed cell.
 var ErrClosed = errors.New("sandbox: cell is closed")

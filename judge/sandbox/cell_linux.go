@@ -1,12 +1,12 @@
 package sandbox
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -24,8 +24,10 @@ type jail struct {
 	meter   meter
 	devices [2]uint64 // file systems of Work and Temp
 
-	busy sync.Mutex // held by whoever uses the container
-	env  atomic.Pointer[container.Environment]
+	busy  sync.Mutex // held by whoever uses the container
+	env   atomic.Pointer[container.Environment]
+	line  *line // to the container's first process
+	stale bool  // not fresh any more, by what we wrote
 }
 
 var errNoInit = errors.New("sandbox.Init was not called at the start of main")
@@ -78,16 +80,37 @@ func (j *jail) build() error {
 	if j.uid != 0 {
 		b.CredGenerator = credential(j.uid)
 	}
-	var complaint tap // the first process says why it failed on its standard error
-	complaint.limit = 4 << 10
-	b.Stderr = &complaint
+	ours, theirs, err := newLine()
+	if err != nil {
+		return err
+	}
+	b.Stderr = theirs
 	var env container.Environment
 	onStarter(func() { env, err = b.Build() })
+	theirs.Close()
 	if err != nil {
-		return fmt.Errorf("container: %w: %s", err, complaint.kept)
+		return errors.Join(fmt.Errorf("container: %w: %s", err, ours.lastWords()), ours.end.Close())
 	}
+	j.line = ours
 	j.env.Store(&env)
-	return j.learnDevices()
+	if err := j.wipe(); err != nil {
+		j.destroy()
+		return err
+	}
+	return nil
+}
+
+// wipe empties Work and Temp, and notes which file systems they are, so that
+// nothing else is ever read or written in their stead.
+func (j *jail) wipe() error {
+	answer, err := j.line.ask(fmt.Sprintf("wipe %d", j.options.scratch()))
+	if err != nil {
+		return err
+	}
+	if _, err := binary.Decode(answer, binary.LittleEndian, &j.devices); err != nil {
+		return err
+	}
+	return j.line.post("fresh")
 }
 
 var errBroken = errors.New("the cell is broken")
@@ -97,28 +120,6 @@ func (j *jail) container() (container.Environment, error) {
 		return *env, nil
 	}
 	return nil, errBroken
-}
-
-// learnDevices notes which file systems Work and Temp are, so that nothing
-// else is ever read or written in their stead.
-func (j *jail) learnDevices() error {
-	for i, dir := range []string{Work, Temp} {
-		probe := filepath.Join(dir, ".adder")
-		f, err := j.openFile(probe, os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0)
-		if err != nil {
-			return err
-		}
-		info, err := f.Stat()
-		f.Close()
-		if err != nil {
-			return err
-		}
-		j.devices[i] = info.Sys().(*syscall.Stat_t).Dev
-		if err := (*j.env.Load()).Delete(probe); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // openFile opens a regular file as the cell's first process sees it.
@@ -156,6 +157,7 @@ func (j *jail) openOwn(name string, flag int, mode fs.FileMode) (*os.File, int64
 func (j *jail) write(name string, data []byte, mode fs.FileMode) error {
 	j.busy.Lock()
 	defer j.busy.Unlock()
+	j.stale = true
 	f, _, err := j.openOwn(name, os.O_CREATE|os.O_WRONLY, mode)
 	if err != nil {
 		return err
@@ -181,12 +183,11 @@ func (j *jail) read(name string, max int64) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, max))
 }
 
-// reset replaces the container if it cannot be wiped, for instance because of
-// folders nested too deeply.
+// reset replaces the container if it cannot be wiped.
 func (j *jail) reset() error {
 	j.busy.Lock()
 	defer j.busy.Unlock()
-	if env, err := j.container(); err == nil && env.Reset() == nil {
+	if _, err := j.container(); err == nil && j.wipe() == nil {
 		return nil
 	}
 	return j.rebuild()
@@ -196,7 +197,16 @@ func (j *jail) reset() error {
 // could not be started: the library's container does not survive that.
 func (j *jail) rebuild() error {
 	j.destroy()
+	j.hangUp()
 	return j.build()
+}
+
+// mend rebuilds a jail after an error, unless it was closed meanwhile.
+func (j *jail) mend() error {
+	if j.env.Load() == nil {
+		return nil
+	}
+	return j.rebuild()
 }
 
 // destroy kills the container with everything in it, also while it runs.
@@ -206,11 +216,20 @@ func (j *jail) destroy() {
 	}
 }
 
+// hangUp is for whoever holds busy.
+func (j *jail) hangUp() {
+	if j.line != nil {
+		j.line.end.Close()
+		j.line = nil
+	}
+}
+
 func (j *jail) close() error {
 	j.destroy()
 	j.busy.Lock()
 	defer j.busy.Unlock()
 	j.destroy() // a reset was under way
+	j.hangUp()
 	err := j.meter.close()
 	if j.uid != 0 {
 		freeUID(j.uid)

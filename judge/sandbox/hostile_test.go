@@ -97,6 +97,15 @@ func acts(given victims) []act {
 		{name: "mailbox-get", stops: ends, says: "held: find a temporary file"},
 		{name: "big-shared-memory", stops: ends, says: "held"},
 
+		{name: "limit-first", stops: ends, says: "held"},
+		{name: "throttle-first", stops: ends, says: "held"},
+		{name: "signal-first", stops: ends, says: "held"},
+		{name: "inherit-signals", stops: ends, says: "held"},
+		{name: "memory-unnamed", stops: append(noRoom, sandbox.Exited), says: "held"},
+		{name: "spoil-input", stops: ends, says: "7"},
+		{name: "lock-shared", stops: ends, says: "held"},
+		{name: "mark-runs", stops: ends, says: "7"},
+
 		{name: "namespaces", stops: ends, says: "held"},
 		{name: "mounts", stops: ends, says: "held"},
 		{name: "io-uring", stops: ends, says: "held"},

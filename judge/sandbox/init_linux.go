@@ -32,7 +32,10 @@ func Init() {
 			fmt.Fprintln(os.Stderr, "sandbox: first process:", err)
 			os.Exit(1)
 		}
+		lastPID, _ := os.OpenFile("/proc/sys/kernel/ns_last_pid", os.O_WRONLY, 0) // not every kernel has it
+		go serveErrands(lastPID)
 	}
+	heedSignals()
 	ready.Store(true)
 	if err := container.Init(); err != nil {
 		fmt.Fprintln(os.Stderr, "sandbox: first process:", err)

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,6 +13,11 @@ import (
 // An Input is a program's standard input, held in a sealed memory file: a
 // program that never reads it cannot block us, and none can change it. It may
 // serve many runs, also at the same time.
+//
+// Each run gets a copy. Without root a program owns what it reads: of a file
+// that it shared with others it could change the mode, so that nobody could
+// open it again, and even where it owns nothing the times and locks of a file
+// tell one run about another. A copy costs a tenth of a millisecond for 300 kB.
 type Input struct {
 	file *os.File
 	size int64
@@ -58,15 +64,22 @@ func seal(f *os.File, write func(io.Writer) error) (*Input, error) {
 	if err := write(f); err != nil {
 		return nil, err
 	}
-	const seals = unix.F_SEAL_SEAL | unix.F_SEAL_SHRINK | unix.F_SEAL_GROW | unix.F_SEAL_WRITE
-	if _, err := unix.FcntlInt(f.Fd(), unix.F_ADD_SEALS, seals); err != nil {
-		return nil, fmt.Errorf("seal: %w", err)
+	if err := addSeals(f); err != nil {
+		return nil, err
 	}
 	info, err := f.Stat()
 	if err != nil {
 		return nil, err
 	}
 	return &Input{file: f, size: info.Size()}, nil
+}
+
+func addSeals(f *os.File) error {
+	const seals = unix.F_SEAL_SEAL | unix.F_SEAL_SHRINK | unix.F_SEAL_GROW | unix.F_SEAL_WRITE
+	if _, err := unix.FcntlInt(f.Fd(), unix.F_ADD_SEALS, seals); err != nil {
+		return fmt.Errorf("seal: %w", err)
+	}
+	return nil
 }
 
 // Size is the input's length in bytes.
@@ -81,9 +94,30 @@ func (in *Input) open() (*os.File, error) {
 	if in == nil {
 		return os.Open(os.DevNull)
 	}
-	f, err := os.Open("/proc/self/fd/" + strconv.Itoa(int(in.file.Fd())))
+	f, err := in.copy()
 	if err != nil {
 		return nil, fmt.Errorf("input: %w", err)
 	}
 	return f, nil
+}
+
+func (in *Input) copy() (*os.File, error) {
+	f, err := memoryFile("adder-input")
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	for at := int64(0); at < in.size; {
+		n, err := unix.Sendfile(int(f.Fd()), int(in.file.Fd()), &at, int(min(in.size-at, 1<<30)))
+		if err != nil && err != unix.EINTR {
+			return nil, fmt.Errorf("copy: %w", err)
+		}
+		if n == 0 && err == nil {
+			return nil, io.ErrUnexpectedEOF
+		}
+	}
+	if err := errors.Join(f.Chmod(0o444), addSeals(f)); err != nil {
+		return nil, err
+	}
+	return os.Open("/proc/self/fd/" + strconv.Itoa(int(f.Fd())))
 }

@@ -13,3 +13,18 @@ const (
 	// Bare is a plain process with limits, for trusted code only.
 	Bare Level = "bare"
 )
+
+// Unheld lists, in sentences for the top of a report, what a program of that
+// level is not kept from.
+func (l Level) Unheld() []string {
+	switch l {
+	case ContainerCgroup:
+		return nil
+	case ContainerRlimit:
+		return []string{
+			"Memory is limited for a program's main process only: what its other processes hold, or leave in pipes and sockets, is not counted.",
+			"CPU time counts in steps of 10 ms, and that of another process of the program only once it was waited for.",
+		}
+	}
+	return bareUnheld()
+}

@@ -14,6 +14,7 @@ type meter interface {
 	cpu() (time.Duration, error) // of the run so far
 	threads() []int              // that are alive
 	held() int64                 // bytes held now; 0 if the kernel watches memory itself
+	filter() filter              // of calls
 	kill()                       // a quicker way to end everything, if there is one
 	tally(maxRSS int64) (tally, error)
 	end() error // after tally, when all processes are gone
@@ -29,6 +30,8 @@ type tally struct {
 
 // held is 0: the kernel kills by itself.
 func (g *group) held() int64 { return 0 }
+
+func (g *group) filter() filter { return filterCounted() }
 
 func (g *group) tally(int64) (tally, error) {
 	cpu, err := g.cpu()
@@ -84,6 +87,8 @@ func (c *census) held() int64 {
 	pages, _ := strconv.ParseInt(f[1], 10, 64)
 	return pages * int64(os.Getpagesize())
 }
+
+func (c *census) filter() filter { return filterUncounted() }
 
 func (c *census) kill() {}
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"runtime"
@@ -28,10 +27,6 @@ import (
 //
 // So when the pipes have ended nothing of the run is left, and the meter's
 // figures are final.
-
-// patience is how long a run may take to start, and, once killed, to die,
-// before its whole cell is destroyed.
-const patience = 10 * time.Second
 
 var errStuck = errors.New("the program did not start")
 
@@ -66,13 +61,14 @@ func (j *jail) run(parent context.Context, cmd Command) (Result, error) {
 	if err := r.prepare(); err != nil {
 		r.closeEnds()
 		r.readers.Wait()
-		return Result{}, errors.Join(err, j.meter.end())
+		return Result{}, errors.Join(err, j.meter.end(), j.mend())
 	}
 	raw := r.execute()
+	_ = j.line.post("fresh") // where it fails the next run will, and mend it
 	res, err := r.judge(raw)
 	err = errors.Join(err, j.meter.end())
-	if raw.Status == runner.StatusRunnerError && j.env.Load() != nil { // nil: closed meanwhile
-		err = errors.Join(err, j.rebuild())
+	if raw.Status == runner.StatusRunnerError {
+		err = errors.Join(err, j.mend())
 	}
 	return res, err
 }
@@ -90,7 +86,20 @@ func (r *run) prepare() error {
 	if err := r.tap(&r.err); err != nil {
 		return err
 	}
-	return r.jail.meter.begin(r.cmd.Limits)
+	return r.refresh()
+}
+
+// refresh makes sure that the cell is as it is before every run, while the
+// meter begins.
+func (r *run) refresh() error {
+	j := r.jail
+	if j.stale {
+		if err := j.line.post("fresh"); err != nil {
+			return err
+		}
+		j.stale = false
+	}
+	return errors.Join(j.meter.begin(r.cmd.Limits), j.line.settle())
 }
 
 // tap adds a pipe that flows into a tap. It may be opened again by its name,
@@ -107,7 +116,7 @@ func (r *run) tap(to *tap) error {
 	from := os.NewFile(uintptr(p[0]), "pipe")
 	r.readers.Go(func() {
 		defer from.Close()
-		drain(from, to)
+		to.drain(from)
 	})
 	return err
 }
@@ -115,22 +124,6 @@ func (r *run) tap(to *tap) error {
 // pipeSize lets a program write on while we are elsewhere. Where the system does
 // not grant it, pipes are smaller.
 const pipeSize = 512 << 10
-
-var buffers = sync.Pool{New: func() any { return new([64 << 10]byte) }}
-
-func drain(from io.Reader, to *tap) {
-	b := buffers.Get().(*[64 << 10]byte)
-	defer buffers.Put(b)
-	for {
-		n, err := from.Read(b[:])
-		if n > 0 {
-			_, _ = to.Write(b[:n])
-		}
-		if err != nil {
-			return
-		}
-	}
-}
 
 func (r *run) closeEnds() {
 	for _, f := range r.ends {
@@ -141,10 +134,10 @@ func (r *run) closeEnds() {
 
 // execute returns when nothing of the program is left.
 func (r *run) execute() runner.Result {
-	fprog, err := filter()
-	if err != nil {
+	filter := r.jail.meter.filter()
+	if filter.err != nil {
 		r.closeEnds()
-		return runner.Result{Status: runner.StatusRunnerError, Error: err.Error()}
+		return runner.Result{Status: runner.StatusRunnerError, Error: filter.err.Error()}
 	}
 	var fds []uintptr
 	for _, f := range r.ends {
@@ -155,7 +148,7 @@ func (r *run) execute() runner.Result {
 	watchers.Go(func() { r.insist(finished) })
 	stuck := time.AfterFunc(patience, func() { r.kill(errStuck) })
 	raw := r.env.Execve(r.ctx, container.ExecveParam{
-		Args: r.cmd.Args, Env: r.cmd.Env, Files: fds, RLimits: r.rlimits(), Seccomp: fprog,
+		Args: r.cmd.Args, Env: r.cmd.Env, Files: fds, RLimits: r.rlimits(), Seccomp: filter.program,
 		SyncFunc: func(pid int) error {
 			stuck.Stop()
 			r.closeEnds()
@@ -194,18 +187,23 @@ func (r *run) rlimits() []rlimit.RLimit {
 	if l.Memory > 0 {
 		set.Stack = uint64(l.Memory)
 	}
-	all := append(set.PrepareRLimit(), rlimit.RLimit{Res: unix.RLIMIT_MSGQUEUE})
+	all := append(set.PrepareRLimit(), rlimit.RLimit{Res: unix.RLIMIT_MSGQUEUE},
+		rlimit.RLimit{Res: unix.RLIMIT_SIGPENDING, Rlim: syscall.Rlimit{Cur: signalsPending, Max: signalsPending}})
 	if _, single := r.jail.meter.(*census); single && l.Processes > 0 {
 		all = append(all, processLimit(l.Processes))
 	}
 	return all
 }
 
+// signalsPending is how many signals may wait at one time: a person's processes
+// have one account of them, outside of the cell and inside.
+const signalsPending = 1024
+
 // processLimit stands in for a control group. There is no such stand-in for
 // memory: a data limit would count the whole stack that a thread reserves, so
 // the watcher looks at what is held.
 func processLimit(n int) rlimit.RLimit {
-	const own = 16 // threads of the cell's first process
+	const own = 16 + spareThreads // threads of the cell's first process
 	max := uint64(n) + own
 	return rlimit.RLimit{Res: unix.RLIMIT_NPROC, Rlim: syscall.Rlimit{Cur: max, Max: max}}
 }

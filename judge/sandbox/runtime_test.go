@@ -6,6 +6,7 @@ import (
 	"context"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -69,17 +70,25 @@ func TestToolchains(t *testing.T) {
 		t.Skip("slow")
 	}
 	t.Parallel()
+	best, _ := sandbox.Best()
+	for _, level := range slices.Compact([]sandbox.Level{best, sandbox.ContainerRlimit}) {
+		t.Run(string(level), func(t *testing.T) { tryToolchains(t, level, level != best) })
+	}
+}
+
+// tryToolchains leaves out the slowest if they are not needed, or were tried.
+func tryToolchains(t *testing.T, level sandbox.Level, again bool) {
 	limits := sandbox.Limits{CPU: time.Minute, Wall: 2 * time.Minute, Memory: 1 << 30, Output: 1 << 16, File: 256 << 20, Processes: 256}
 	for _, tc := range toolchains {
 		t.Run(tc.tool, func(t *testing.T) {
-			if brief() && (tc.tool == "kotlinc" || tc.tool == "go") {
+			if (brief() || again) && (tc.tool == "kotlinc" || tc.tool == "go") {
 				t.Skip("slow")
 			}
 			tool, err := exec.LookPath(tc.tool)
 			if err != nil {
 				t.Skip("no ", tc.tool)
 			}
-			o := sandbox.Options{Scratch: 512 << 20}
+			o := sandbox.Options{Level: level, Scratch: 512 << 20}
 			if tc.mounts != nil {
 				o.Mounts = tc.mounts(filepath.Clean(tool))
 			}

@@ -4,6 +4,21 @@
 // A [Cell] is a place in which one program runs again and again; the program's
 // traces are wiped between runs. What the program did is a [Result]; what we
 // failed to do is an error.
+//
+// Runs in one cell begin alike: with the same process number, and, after
+// [Cell.Reset], with folders of the same times that number their files from the
+// beginning. Each reads a copy of its input, and nothing that two cells share
+// can be changed, locked or leased. These still tell one run about another, or
+// one cell about the next:
+//
+//   - clocks, the load of the machine, and what is warm in its caches;
+//   - the numbers that the whole machine counts up: of pipes, sockets, inputs
+//     and file systems, interrupts and context switches in /proc;
+//   - inotify, by which a cell can see that a system file is opened in another;
+//   - when the kernel has no ns_last_pid, process numbers;
+//   - how many files were made and removed within one tick of the clock in which
+//     nothing else was, and how long ago the folders were made ready;
+//   - when Reset is left out, files, on purpose.
 package sandbox
 
 import (
@@ -66,7 +81,12 @@ const Work = "/w"
 
 // Options says what a cell is made of.
 type Options struct {
-	Level   Level   // "" is the best level of this machine
-	Mounts  []Mount // beside the system's own libraries
-	Scratch int64   // bytes that Work, and the temporary folder, can hold; 0 is 64 MiB
+	Level  Level   // "" is the best level of this machine
+	Mounts []Mount // beside the system's own libraries
+	// Hide are files and folders of the host, absolute, that the cell shows
+	// empty wherever a mount or the system's own trees would show them; the
+	// program that opens the cell is always one. What is mounted by name is
+	// shown, even if it lies in one of them. Level [Bare] hides nothing.
+	Hide    []string
+	Scratch int64 // bytes that Work, and the temporary folder, can hold; 0 is 64 MiB
 }

@@ -21,8 +21,7 @@ import (
 //	arch is not ours (int 0x80) ---> not implemented
 //	x32 bit in the number --------> not implemented, being above all of ours
 //	refused ----------------------> not permitted
-//	clone with a namespace flag --> not permitted
-//	socket other than unix -------> not permitted
+//	gates ------------------------> by their arguments
 //	allowed ----------------------> allowed
 //	the rest, clone3 -------------> not implemented
 
@@ -43,27 +42,27 @@ const refused = `
 // allowed is what compilers and run-time systems of all languages need.
 const allowed = `
 	read write readv writev pread64 pwrite64 preadv pwritev preadv2 pwritev2 lseek sendfile splice tee vmsplice copy_file_range
-	open openat openat2 creat close close_range dup dup2 dup3 fcntl flock ioctl pipe pipe2 fsync fdatasync ftruncate truncate
+	creat close close_range dup dup2 dup3 pipe pipe2 fsync fdatasync ftruncate truncate
 	fallocate fadvise64 readahead sync_file_range umask
 	stat fstat lstat newfstatat statx statfs fstatfs access faccessat faccessat2 readlink readlinkat getdents getdents64 getcwd
 	chdir fchdir mkdir mkdirat rmdir unlink unlinkat rename renameat renameat2 link linkat symlink symlinkat mknod mknodat
 	chmod fchmod fchmodat fchmodat2 chown fchown lchown fchownat utime utimes utimensat futimesat
 	getxattr lgetxattr fgetxattr listxattr llistxattr flistxattr
 	inotify_init inotify_init1 inotify_add_watch inotify_rm_watch
-	mmap mprotect munmap mremap madvise mincore msync mlock mlock2 munlock mlockall munlockall brk memfd_create membarrier
+	mmap mprotect munmap mremap madvise mincore msync mlock mlock2 munlock mlockall munlockall brk membarrier
 	pkey_alloc pkey_free pkey_mprotect get_mempolicy
 	poll ppoll select pselect6 epoll_create epoll_create1 epoll_ctl epoll_ctl_old epoll_wait epoll_pwait epoll_pwait2 epoll_wait_old
 	eventfd eventfd2 signalfd signalfd4 timerfd_create timerfd_settime timerfd_gettime
 	futex futex_waitv futex_wake futex_wait futex_requeue set_robust_list get_robust_list rseq set_tid_address restart_syscall
-	fork vfork execve execveat exit exit_group wait4 waitid kill tkill tgkill pidfd_open pidfd_send_signal
-	rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending rt_sigtimedwait rt_sigqueueinfo rt_tgsigqueueinfo rt_sigsuspend sigaltstack
+	fork vfork execve execveat exit exit_group wait4 waitid
+	rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending rt_sigtimedwait rt_sigsuspend sigaltstack
 	pause nanosleep clock_nanosleep clock_gettime clock_getres gettimeofday time times alarm setitimer getitimer
 	timer_create timer_settime timer_gettime timer_getoverrun timer_delete
 	getpid getppid gettid getuid geteuid getgid getegid getgroups getresuid getresgid getpgid getpgrp getsid setpgid setsid
 	setuid setgid setreuid setregid setresuid setresgid setfsuid setfsgid setgroups capget
-	getrlimit setrlimit prlimit64 getrusage getpriority setpriority ioprio_get ioprio_set sysinfo uname getrandom getcpu
-	sched_yield sched_getaffinity sched_setaffinity sched_getparam sched_setparam sched_getscheduler sched_setscheduler
-	sched_getattr sched_setattr sched_get_priority_max sched_get_priority_min sched_rr_get_interval
+	getrlimit setrlimit getrusage getpriority ioprio_get sysinfo uname getrandom getcpu
+	sched_yield sched_getaffinity sched_getparam sched_getscheduler sched_getattr sched_get_priority_max sched_get_priority_min
+	sched_rr_get_interval
 	prctl arch_prctl
 	socketpair connect bind listen accept accept4 getsockname getpeername getsockopt setsockopt shutdown
 	sendto recvfrom sendmsg recvmsg sendmmsg recvmmsg`
@@ -77,45 +76,78 @@ const (
 	notImplemented = uint32(unix.SECCOMP_RET_ERRNO) | uint32(unix.ENOSYS)
 )
 
-// filter is the one filter of this machine.
-var filter = sync.OnceValues(func() (seccomp.Filter, error) {
+// A filter is what holds at one level.
+type filter struct {
+	program seccomp.Filter
+	err     error
+}
+
+// Where no group counts the memory of files that have no name, there are none.
+var (
+	filterCounted   = sync.OnceValue(func() filter { return makeFilter("memfd_create") })
+	filterUncounted = sync.OnceValue(func() filter { return makeFilter("") })
+)
+
+// makeFilter makes the filter of this machine, which allows some calls more.
+func makeFilter(more string) filter {
 	info, err := arch.GetInfo("")
 	if err != nil {
-		return nil, fmt.Errorf("seccomp: %w", err)
+		return filter{err: fmt.Errorf("seccomp: %w", err)}
 	}
-	program, err := search(spans(info))
+	program := append(guard(info), search(spans(info, allowed+" "+more))...)
+	bytes, err := libseccomp.ExportBPF(program)
 	if err != nil {
-		return nil, fmt.Errorf("seccomp: %w", err)
+		return filter{err: fmt.Errorf("seccomp: %w", err)}
 	}
-	return libseccomp.ExportBPF(append(guards(info), program...))
-})
+	return filter{program: bytes}
+}
+
+// An answer is what a call gets: a constant, or, for a gate, what that says.
+type answer struct {
+	constant uint32
+	gate     string
+}
+
+func (a answer) program() []bpf.Instruction {
+	if a.gate != "" {
+		return gate(a.gate)
+	}
+	return []bpf.Instruction{bpf.RetConstant{Val: a.constant}}
+}
 
 // A span is a stretch of call numbers with one answer, up to the next span.
 type span struct {
 	from   int
-	answer uint32
+	answer answer
 }
 
 // spans lists the answers to all numbers, in order. The last span has no end,
 // so it holds the x32 numbers too.
-func spans(info *arch.Info) []span {
-	answers := map[int]uint32{}
+func spans(info *arch.Info, allowed string) []span {
+	answers := map[int]answer{}
 	highest := 0
-	for names, answer := range map[string]uint32{refused: notPermitted, allowed: unix.SECCOMP_RET_ALLOW} {
-		for name := range strings.FieldsSeq(names) {
-			if n, ok := info.SyscallNames[name]; ok { // arm64, for one, has no open
-				answers[n], highest = answer, max(highest, n)
-			}
+	set := func(name string, a answer) {
+		if n, ok := info.SyscallNames[name]; ok { // arm64, for one, has no open
+			answers[n], highest = a, max(highest, n)
 		}
+	}
+	for name := range strings.FieldsSeq(refused) {
+		set(name, answer{constant: notPermitted})
+	}
+	for name := range strings.FieldsSeq(allowed) {
+		set(name, answer{constant: unix.SECCOMP_RET_ALLOW})
+	}
+	for name := range gates {
+		set(name, answer{gate: name})
 	}
 	all := []span{}
 	for n := range highest + 2 {
-		answer, ok := answers[n]
+		a, ok := answers[n]
 		if !ok {
-			answer = notImplemented
+			a = answer{constant: notImplemented}
 		}
-		if n == 0 || answer != all[len(all)-1].answer {
-			all = append(all, span{n, answer})
+		if n == 0 || a != all[len(all)-1].answer {
+			all = append(all, span{n, a})
 		}
 	}
 	return all
@@ -124,52 +156,34 @@ func spans(info *arch.Info) []span {
 // search is a binary search for a number's span. A list of comparisons, one
 // for each call, would cost each run half a millisecond: the kernel tries a
 // new filter on every call number there is.
-func search(all []span) ([]bpf.Instruction, error) {
+func search(all []span) []bpf.Instruction {
 	if len(all) == 1 {
-		return []bpf.Instruction{bpf.RetConstant{Val: all[0].answer}}, nil
+		return all[0].answer.program()
 	}
 	half := len(all) / 2
-	low, err := search(all[:half])
-	if err != nil {
-		return nil, err
+	low, high := search(all[:half]), search(all[half:])
+	test := []bpf.Instruction{bpf.JumpIf{Cond: bpf.JumpGreaterOrEqual, Val: uint32(all[half].from), SkipTrue: uint8(len(low))}}
+	if len(low) > 255 { // too far for a test
+		test = []bpf.Instruction{
+			bpf.JumpIf{Cond: bpf.JumpGreaterOrEqual, Val: uint32(all[half].from), SkipFalse: 1},
+			bpf.Jump{Skip: uint32(len(low))},
+		}
 	}
-	high, err := search(all[half:])
-	if err != nil {
-		return nil, err
-	}
-	if len(low) > 255 {
-		return nil, fmt.Errorf("%d instructions are too many to jump over", len(low))
-	}
-	test := bpf.JumpIf{Cond: bpf.JumpGreaterOrEqual, Val: uint32(all[half].from), SkipTrue: uint8(len(low))}
-	return slices.Concat([]bpf.Instruction{test}, low, high), nil
+	return slices.Concat(test, low, high)
 }
 
-// guards stand in front of the policy: a call by a foreign calling convention
-// must not be taken for one of ours, and two calls depend on their first
-// argument. They leave the call's number in the accumulator. Offsets are those
-// of struct seccomp_data on a little-endian machine, as all of arch's are.
+// guard stands in front of the policy: a call by a foreign calling convention
+// must not be taken for one of ours. It leaves the call's number in the
+// accumulator.
 //
 // The library's own policies are not used: its conditions on arguments lose
 // the number of the call on their way to the next rule.
-func guards(info *arch.Info) []bpf.Instruction {
-	const number, convention, first = 0, 4, 16
-	load := func(off uint32) bpf.Instruction { return bpf.LoadAbsolute{Off: off, Size: 4} }
+func guard(info *arch.Info) []bpf.Instruction {
+	const number, convention = 0, 4
 	return []bpf.Instruction{
-		load(convention),
+		bpf.LoadAbsolute{Off: convention, Size: 4},
 		bpf.JumpIf{Cond: bpf.JumpEqual, Val: uint32(info.ID), SkipTrue: 1},
 		bpf.RetConstant{Val: notImplemented},
-
-		load(number),
-		bpf.JumpIf{Cond: bpf.JumpEqual, Val: uint32(info.SyscallNames["clone"]), SkipFalse: 4},
-		load(first),
-		bpf.JumpIf{Cond: bpf.JumpBitsSet, Val: newNamespace, SkipTrue: 1},
-		bpf.RetConstant{Val: unix.SECCOMP_RET_ALLOW},
-		bpf.RetConstant{Val: notPermitted},
-
-		bpf.JumpIf{Cond: bpf.JumpEqual, Val: uint32(info.SyscallNames["socket"]), SkipFalse: 4},
-		load(first),
-		bpf.JumpIf{Cond: bpf.JumpEqual, Val: unix.AF_UNIX, SkipFalse: 1},
-		bpf.RetConstant{Val: unix.SECCOMP_RET_ALLOW},
-		bpf.RetConstant{Val: notPermitted},
+		bpf.LoadAbsolute{Off: number, Size: 4},
 	}
 }

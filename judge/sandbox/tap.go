@@ -1,6 +1,9 @@
 package sandbox
 
-import "io"
+import (
+	"io"
+	"sync"
+)
 
 // errKept is how much of standard error is kept, in bytes.
 const errKept = 64 << 10
@@ -43,4 +46,51 @@ func (t *tap) overflow() {
 	if t.spill != nil {
 		t.spill()
 	}
+}
+
+var buffers = sync.Pool{New: func() any { return new([64 << 10]byte) }}
+
+// drain lets a pipe flow into the tap until it ends. What is kept is read
+// straight to where it stays: in memory there is the output once, and nothing
+// beside it but the first few megabytes while they move.
+func (t *tap) drain(from io.Reader) {
+	b := buffers.Get().(*[64 << 10]byte)
+	defer buffers.Put(b)
+	for {
+		var n int
+		var err error
+		if room := t.room(); len(room) > 0 {
+			n, err = from.Read(room)
+			t.kept = t.kept[:len(t.kept)+n]
+			t.seen += int64(n)
+		} else if n, err = from.Read(b[:]); n > 0 {
+			_, _ = t.Write(b[:n])
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// A tap's memory grows eightfold up to copied bytes, and then to its limit at
+// once.
+const (
+	firstRoom = 64 << 10
+	copied    = 4 << 20
+)
+
+// room is where the next bytes are kept; empty, if they are not, or are the
+// first: most programs print little.
+func (t *tap) room() []byte {
+	if len(t.kept) == 0 || t.spilt || t.limit > 0 && t.seen >= t.limit {
+		return nil
+	}
+	if held := len(t.kept); held == cap(t.kept) {
+		next := max(firstRoom, 8*held)
+		if t.limit > 0 && (next > copied || int64(next) > t.limit) {
+			next = int(t.limit)
+		}
+		t.kept = append(make([]byte, 0, next), t.kept...)
+	}
+	return t.kept[len(t.kept):cap(t.kept)]
 }

@@ -49,6 +49,9 @@ func processesOf(pid int) (found []string) {
 			k, v, _ := strings.Cut(strings.TrimSpace(line), ":")
 			status[k] = strings.TrimSpace(v)
 		}
+		if strings.HasPrefix(status["State"], "Z") && status["PPid"] != strconv.Itoa(pid) {
+			continue // dead, and for process 1 to bury
+		}
 		uid, _, _ := strings.Cut(status["Uid"], "\t")
 		n, _ := strconv.Atoi(uid)
 		if n >= first && n < first+1<<8 || status["PPid"] == strconv.Itoa(pid) {
@@ -100,6 +103,9 @@ func compile(t testing.TB, pattern string, flags ...string) []byte {
 	defer programs.Unlock()
 	key := pattern + strings.Join(flags, " ")
 	if p, ok := programs.built[key]; ok {
+		return p
+	}
+	if p := published(pattern); p != nil {
 		return p
 	}
 	gcc, err := exec.LookPath("gcc")

@@ -4,44 +4,8 @@ import (
 	"errors"
 	"os"
 	"strconv"
-	"sync"
 	"syscall"
 )
-
-// Every cell has a user number of its own on the host, so that no cell has
-// any right over the processes or files of another. The number is made of the
-// judge's process number, which keeps the judges of one machine apart, and of
-// a slot that is free in this judge.
-
-const (
-	uidBase  = 1 << 30 // above all numbers that people, services and containers use
-	uidSlots = 1 << 8  // cells of one judge at one time
-	uidPids  = 1 << 22 // the kernel's highest process number
-)
-
-var slots struct {
-	sync.Mutex
-	used [uidSlots]bool
-}
-
-// takeUID reserves a user number until freeUID.
-func takeUID() (uint32, error) {
-	slots.Lock()
-	defer slots.Unlock()
-	for i, used := range slots.used {
-		if !used {
-			slots.used[i] = true
-			return uint32(uidBase + os.Getpid()%uidPids*uidSlots + i), nil
-		}
-	}
-	return 0, errors.New("too many cells are open: " + strconv.Itoa(uidSlots))
-}
-
-func freeUID(uid uint32) {
-	slots.Lock()
-	defer slots.Unlock()
-	slots.used[uid%uidSlots] = false
-}
 
 // ownUIDs tells whether we may give processes user numbers of our choice: as
 // root, and not inside of a user namespace that has only some of them.
@@ -55,4 +19,38 @@ type credential uint32
 
 func (c credential) Get() syscall.Credential {
 	return syscall.Credential{Uid: uint32(c), Gid: uint32(c)}
+}
+
+// takeTenant reserves a user number for a bare cell. Inside of a user namespace
+// that has only some of them, it is one of the highest: freeUID takes it, since
+// all are counted from a multiple of the slots.
+func takeTenant() (uint32, error) {
+	if ownUIDs() {
+		return takeUID()
+	}
+	top, err := topBlock()
+	if err != nil {
+		return 0, err
+	}
+	i, err := takeSlot()
+	return uint32(top + i), err
+}
+
+// topBlock is the first of as many user numbers as there are slots, among the
+// highest that we may give away. Judges beside us mostly have others.
+func topBlock() (int, error) {
+	f := words("/proc/self/uid_map")
+	var first, length int
+	for i := 0; i+2 < len(f); i += 3 {
+		if n, _ := strconv.Atoi(f[i+2]); n > length {
+			first, _ = strconv.Atoi(f[i])
+			length = n
+		}
+	}
+	const blocks = 32
+	if length < 2*blocks*uidSlots {
+		return 0, errors.New("there are no user numbers but our own")
+	}
+	block := (first+length-1)/uidSlots - 1 - os.Getpid()%blocks // the very last holds nobody
+	return block * uidSlots, nil
 }

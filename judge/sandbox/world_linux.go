@@ -14,19 +14,15 @@ import (
 // that they cannot do without, a handful of devices, the cell's own processes,
 // and two folders in memory. Everything but those two is read-only.
 
-// system is shown as it is, if it exists; what is a link on the host is the
-// same link inside.
-var system = []string{"/usr", "/lib", "/lib32", "/lib64", "/libx32", "/bin", "/sbin"}
-
 // settings are patterns of files and folders under /etc. There is no passwd
 // among them, nor anything that differs between two machines of one kind.
 var settings = []string{
-	"ld.so.cache", "ld.so.conf", "ld.so.conf.d", // where libraries are
-	"ld-musl-*.path",
-	"alternatives",               // Debian: which java, which cc
-	"java", "java-*", "java-*-*", // Java reads its own from here
-	"mono", "python3", "python3.*", "dotnet", "ghc", "php*",
-	"localtime", "timezone",
+	"/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", // where libraries are
+	"/etc/ld-musl-*.path",
+	"/etc/alternatives",                         // Debian: which java, which cc
+	"/etc/java", "/etc/java-*", "/etc/java-*-*", // Java reads its own from here
+	"/etc/mono", "/etc/python3", "/etc/python3.*", "/etc/dotnet", "/etc/ghc", "/etc/php*",
+	"/etc/localtime", "/etc/timezone",
 }
 
 var devices = []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"}
@@ -44,6 +40,13 @@ var hidden = []string{
 // defaultScratch is Options.Scratch when it is 0, in bytes.
 const defaultScratch = 64 << 20
 
+func (o Options) scratch() int64 {
+	if o.Scratch <= 0 {
+		return defaultScratch
+	}
+	return o.Scratch
+}
+
 // inodes is how many files each of the two folders can hold.
 const inodes = 16 << 10
 
@@ -56,46 +59,43 @@ func world(o Options, home string) (*container.Builder, error) {
 		{LinkPath: "/dev/stdout", Target: "/proc/self/fd/1"},
 		{LinkPath: "/dev/stderr", Target: "/proc/self/fd/2"},
 	}
-	for _, dir := range system {
+	for _, dir := range existing(patterns()) {
 		if to, err := os.Readlink(dir); err == nil {
 			links = append(links, container.SymbolicLink{LinkPath: dir, Target: to})
 		} else if exists(dir) {
 			m.WithBind(dir, dir[1:], true)
 		}
 	}
-	for _, file := range settingFiles() {
+	for _, file := range existing(settings) {
 		m.WithBind(file, file[1:], true)
 	}
 	for _, dev := range devices {
 		m.WithBind(dev, dev[1:], false)
 	}
 	m.WithMount(procMount())
-	size := o.Scratch
-	if size <= 0 {
-		size = defaultScratch
-	}
-	for _, dir := range []string{Work, Temp} {
-		m.WithTmpfs(dir[1:], fmt.Sprintf("size=%d,nr_inodes=%d,mode=1777", size, inodes))
+	for _, dir := range folders {
+		m.WithTmpfs(dir[1:], folderOptions(o.scratch()))
 	}
 	if err := addMounts(m, o.Mounts); err != nil {
 		return nil, err
 	}
+	mounts := m.FilterNotExist().Mounts
+	covered, err := covers(mounts, o.Hide)
+	if err != nil {
+		return nil, err
+	}
 	return &container.Builder{
-		Root: filepath.Join(home, "root"), Mounts: m.FilterNotExist().Mounts, SymbolicLinks: links,
-		MaskPaths: masks(), WorkDir: Work, HostName: "cell", DomainName: "cell",
+		Root: filepath.Join(home, "root"), Mounts: mounts, SymbolicLinks: links,
+		MaskPaths: append(masks(), covered...), WorkDir: Work, HostName: "cell", DomainName: "cell",
 	}, nil
 }
 
-func exists(name string) bool {
-	_, err := os.Stat(name)
-	return err == nil
-}
-
-func settingFiles() []string {
+// existing is what is there of some patterns, each path once.
+func existing(patterns []string) []string {
 	var files []string
 	seen := map[string]bool{}
-	for _, pattern := range settings {
-		found, _ := filepath.Glob(filepath.Join("/etc", pattern))
+	for _, pattern := range patterns {
+		found, _ := filepath.Glob(pattern)
 		for _, f := range found {
 			if !seen[f] {
 				files, seen[f] = append(files, f), true

@@ -39,7 +39,11 @@ type Limits struct {
 // in a format; nil is plain.
 func Submission(f *board.Format, name string, p *lang.Program, level sandbox.Level, l Limits) Subject {
 	open := func() (Runner, error) {
-		s, err := p.Session(lang.SessionOptions{Level: level, Memory: l.Memory, Output: l.Output})
+		o := lang.SessionOptions{Level: level, Memory: l.Memory, Output: l.Output}
+		if f != nil {
+			o.OutputFile, o.Suffix = f.OutputFile, f.AnswerSuffix
+		}
+		s, err := p.Session(o)
 		return &submission{s, f}, err
 	}
 	return Subject{Name: name, Sandbox: string(level), Open: open}

@@ -11,9 +11,9 @@ int main(void)
 		return 1;
 	while (n-- > 0 && scanf("%d", &x) == 1)
 		sum += x;
-	for (DIR *d = opendir("/w"); (e = readdir(d));)
+	for (DIR *d = opendir("/w"); d && (e = readdir(d));) // outside of a cell there is none
 		files++;
-	for (DIR *d = opendir("/tmp"); (e = readdir(d));)
+	for (DIR *d = opendir("/tmp"); d && (e = readdir(d));)
 		files += e->d_name[0] != '.';
 	printf("%d files %d\n", sum, files);
 	return 0;

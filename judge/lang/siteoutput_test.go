@@ -1,0 +1,41 @@
+package lang
+
+import (
+	"testing"
+	"time"
+
+	"adder/judge/sandbox"
+)
+
+// What a site reads is what counts: the file of OUTPUT_PATH if there is one, and
+// no mark that the site's own driver prints.
+func TestSiteOutput(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ name, program, want string }{
+		{"file", "import os\nprint('prompt?')\nopen(os.environ['OUTPUT_PATH'], 'w').write('3\\n')\n", "3\n"},
+		{"no file", "print('3')\n", "3\n"},
+		{"empty file", "import os\nopen(os.environ['OUTPUT_PATH'], 'w')\nprint(3)\n", "3\n"},
+		{"marks", "print('3\\n~\\n4 ~\\n5~6\\n~7')\n", "3\n\n4\n5~6\n~7\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			p := compiled(t, source(t, "main.py", c.program))
+			s, err := p.Session(SessionOptions{Output: 1 << 20, Memory: 256 << 20, OutputFile: true, Suffix: "~"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Close()
+			in, err := sandbox.NewInput(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer in.Close()
+			for range 2 { // the second run finds no file of the first
+				r, err := s.Run(t.Context(), in, 10*time.Second, 10*time.Second, nil)
+				if err != nil || string(r.Stdout) != c.want {
+					t.Errorf("%q, want %q; %v; %s", r.Stdout, c.want, err, r.Stderr)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,205 @@
+//go:build linux
+
+package sandbox_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"adder/judge/sandbox"
+)
+
+// ordinaryEnv is set in a test binary that was started again with fewer rights.
+// It names a folder of programs, since their sources may be out of its reach.
+const ordinaryEnv = "ADDER_SANDBOX_TEST_ORDINARY"
+
+// TestOrdinaryUser plays the tests that must hold without root as such a user:
+// in a user namespace in which we are nobody special.
+func TestOrdinaryUser(t *testing.T) {
+	t.Parallel()
+	if os.Getenv(ordinaryEnv) != "" {
+		t.Skip("we are that user")
+	}
+	open(t, sandbox.Options{Level: sandbox.ContainerRlimit})
+	out, err := asOrdinary(t, "-test.v", "-test.run", "^(TestHostile|TestRun|TestRunsAreAlike|TestInputIsOnesOwn|TestMountsStay)$/container.rlimit").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, must := range []string{"TestHostile/container+rlimit/signal-first", "TestInputIsOnesOwn/container+rlimit", "TestMountsStay/container+rlimit"} {
+		if !strings.Contains(string(out), "--- PASS: "+must) {
+			t.Errorf("%s was not played:\n%s", must, out)
+		}
+	}
+}
+
+// asOrdinary starts this test binary again.
+func asOrdinary(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	cmd := exec.Command("/proc/self/exe", args...)
+	cmd.Env = append(os.Environ(), ordinaryEnv+"="+publish(t))
+	const inside = 1000
+	uid, gid := os.Geteuid(), os.Getegid()
+	if uid == 0 { // the kernel knows root even where root has another number
+		uid = 1<<29 + os.Getpid()
+		gid = uid
+	}
+	cmd.SysProcAttr = &syscall.SysProcAttr{
+		Cloneflags:  syscall.CLONE_NEWUSER,
+		UidMappings: []syscall.SysProcIDMap{{ContainerID: inside, HostID: uid, Size: 1}},
+		GidMappings: []syscall.SysProcIDMap{{ContainerID: inside, HostID: gid, Size: 1}},
+		Credential:  &syscall.Credential{Uid: inside, Gid: inside, NoSetGroups: true},
+	}
+	return cmd
+}
+
+// publish puts the programs where everybody can read them.
+func publish(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "adder-test-programs-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for name, pattern := range map[string]string{"hostile": "testdata/hostile/*.c", "honest": "testdata/honest.c"} {
+		if err := os.WriteFile(filepath.Join(dir, name), compile(t, pattern, "-static"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// published is the program of a pattern, if it was compiled for us.
+func published(pattern string) []byte {
+	name, _, _ := strings.Cut(strings.TrimPrefix(pattern, "testdata/"), "/")
+	data, _ := os.ReadFile(filepath.Join(os.Getenv(ordinaryEnv), strings.TrimSuffix(name, ".c")))
+	return data
+}
+
+// TestInputIsOnesOwn: what a program does to its input no other cell notices.
+func TestInputIsOnesOwn(t *testing.T) {
+	t.Parallel()
+	for _, level := range containers {
+		t.Run(string(level), func(t *testing.T) {
+			t.Parallel()
+			hostile := compile(t, "testdata/hostile/*.c", "-static")
+			one, other := open(t, sandbox.Options{Level: level}), open(t, sandbox.Options{Level: level})
+			in := input(t, "given")
+			put(t, one, "/w/hostile", hostile)
+			for range 2 {
+				r := run(t, one, sandbox.Command{Args: []string{"/w/hostile", "spoil-input"}, Stdin: in, Limits: generous})
+				if string(r.Stdout) != "7\n" {
+					t.Fatalf("%+v", r)
+				}
+				cmd := shell("cat; stat -Lc '%a %X %Y' /dev/stdin | grep -c ' 7'")
+				cmd.Stdin = in
+				for _, c := range []*sandbox.Cell{one, other} {
+					if r := run(t, c, cmd); string(r.Stdout) != "given0\n" {
+						t.Errorf("%s%s", r.Stdout, r.Stderr)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestMountsStay: what a cell shows it cannot change for others, even if the
+// program is its owner.
+func TestMountsStay(t *testing.T) {
+	t.Parallel()
+	for _, level := range containers {
+		t.Run(string(level), func(t *testing.T) {
+			dir := t.TempDir()
+			file := filepath.Join(dir, "x")
+			if err := os.WriteFile(file, []byte("given"), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Chmod(dir, 0o755); err != nil {
+				t.Fatal(err)
+			}
+			before, err := os.Stat(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := open(t, sandbox.Options{Level: level, Mounts: []sandbox.Mount{{Host: dir, Cell: "/given"}}})
+			r := run(t, c, shell("for f in /given/x /given; do chmod 0 $f; touch -d @7 $f; chown 7 $f; mv $f /given/y; done 2>/dev/null; cat /given/x"))
+			if string(r.Stdout) != "given" {
+				t.Errorf("%s%s", r.Stdout, r.Stderr)
+			}
+			after, err := os.Stat(file)
+			if err != nil || after.Mode() != before.Mode() || !after.ModTime().Equal(before.ModTime()) {
+				t.Errorf("%v, %v", after, err)
+			}
+		})
+	}
+}
+
+// TestRunsAreAlike: after Reset a program finds nothing that tells of a run
+// before, even if that one did its best.
+func TestRunsAreAlike(t *testing.T) {
+	t.Parallel()
+	for _, level := range containers {
+		t.Run(string(level), func(t *testing.T) {
+			t.Parallel()
+			hostile := compile(t, "testdata/hostile/*.c", "-static")
+			c := open(t, sandbox.Options{Level: level})
+			in := input(t, "given")
+			var first string
+			for i := range 3 {
+				var out string
+				for _, act := range []string{"look-for-runs", "mark-runs"} {
+					put(t, c, "/w/hostile", hostile)
+					r := run(t, c, sandbox.Command{Args: []string{"/w/hostile", act}, Stdin: in, Limits: generous})
+					out += string(r.Stdout)
+					if err := c.Reset(); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if i == 0 {
+					first = out
+				}
+				if diff := cmp.Diff(first, out); diff != "" || !strings.Contains(out, "pid 300 child 301") {
+					t.Errorf("run %d (-first +this):\n%s\n%s", i, diff, out)
+				}
+			}
+		})
+	}
+}
+
+// TestSignalsAreReset: whoever starts us with signals ignored, as nohup does,
+// does not start programs so.
+func TestSignalsAreReset(t *testing.T) {
+	t.Parallel()
+	if os.Getenv(ordinaryEnv) == "" {
+		cmd := exec.Command("/bin/sh", "-c", `trap '' HUP INT QUIT TERM; exec "$0" -test.v -test.run '^TestSignalsAreReset$'`, "/proc/"+strconv.Itoa(os.Getpid())+"/exe")
+		cmd.Env = append(os.Environ(), ordinaryEnv+"="+publish(t))
+		if out, err := cmd.CombinedOutput(); err != nil || strings.Contains(string(out), "--- SKIP") {
+			t.Errorf("%v\n%s", err, out)
+		}
+		return
+	}
+	hostile := compile(t, "testdata/hostile/*.c", "-static")
+	best, _ := sandbox.Best()
+	for _, level := range []sandbox.Level{best, sandbox.Bare} {
+		c := open(t, sandbox.Options{Level: level})
+		put(t, c, "/w/hostile", hostile)
+		r := run(t, c, sandbox.Command{Args: []string{"/w/hostile", "inherit-signals"}, Limits: generous})
+		if string(r.Stdout) != "held\n" {
+			t.Errorf("%s: %s", level, r.Stdout)
+		}
+	}
+	for _, s := range []syscall.Signal{syscall.SIGHUP, syscall.SIGINT} { // we ourselves go on ignoring them
+		if err := syscall.Kill(os.Getpid(), s); err != nil {
+			t.Error(err)
+		}
+	}
+}

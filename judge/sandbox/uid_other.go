@@ -1,0 +1,5 @@
+//go:build unix && !linux
+
+package sandbox
+
+func takeTenant() (uint32, error) { return takeUID() }
