@@ -5,6 +5,8 @@ package explain
 import (
 	"context"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -77,16 +79,22 @@ const slowBoard = 200
 func applies(p *run.Pool, f *result.Failure) bool {
 	_, known := p.Known()
 	switch f.Kind {
-	case result.Wrong:
-		return known && (f.Fault == result.WrongNumber || f.Fault == result.Missing)
-	case result.Leak:
-		return known && f.Fault != result.NotNumber
+	case result.Wrong, result.Leak:
+		return known && (f.Fault == result.WrongNumber || f.Fault == result.Missing || f.Fault == result.NotNumber && isNumber(string(f.Got)))
 	case result.TimedOut:
 		return known && f.Last().Cells <= slowBoard
 	case result.Crashed, result.Memory:
 		return known
 	}
 	return false
+}
+
+// isNumber reports whether a line begins with a number. One with very many digits
+// is none for a checker.
+func isNumber(line string) bool {
+	first, _, _ := strings.Cut(line, " ")
+	_, err := strconv.Atoi(first)
+	return err == nil
 }
 
 // name names the first of the beliefs.
