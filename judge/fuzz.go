@@ -164,7 +164,7 @@ func (o *fuzzFlags) run(cmd *cobra.Command, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	f.Resume = o.resume
+	f.Resume, f.Hunt.Cover = o.resume, true
 	if err := o.oppose(cmd, c, f, args); err != nil {
 		return err
 	}

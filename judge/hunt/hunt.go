@@ -9,6 +9,8 @@
 //	leaks   boards repeated and reordered, for programs that remember
 //	mix     random boards of families that hurt
 //	sizes   boards at the sizes where arrays, small integers and recursion give out
+//	numbers boards of the sizes that the program's own source names
+//	cover   boards of every magnitude, for programs that are wrong in a narrow window
 //
 // Where the program reads another site's format all stages keep to boards that it
 // can write (format.go); where a process answers one board, chosen boards take
@@ -61,6 +63,8 @@ type Options struct {
 	Site     []*board.Promise // what the format's site promises; a finding may lie outside
 	Format   *board.Format    // in which the subject reads boards; nil is plain. Its boards are given, so far as the promises leave them
 	One      bool             // a process answers one board
+	Cover    bool             // boards of every magnitude too, which takes a while
+	Numbers  []int            // of the subject's source: they become sizes
 	Budget   Budget
 	Time     time.Duration  // of the clock, for all of it; what was not tried by then is left out. 0 is unlimited
 	Limit    time.Duration  // CPU time in which a process must answer one board, beyond what its pace on others says; 0 is a second
@@ -181,4 +185,6 @@ var stages = []struct {
 	{"leaks", (*hunt).leaks},
 	{"mix", (*hunt).mix},
 	{"sizes", (*hunt).sizes},
+	{"numbers", (*hunt).numbers},
+	{"cover", (*hunt).cover},
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/durable"
 	"adder/judge/hunt"
@@ -96,6 +97,7 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 		return result.Result{}, err
 	}
 	o := f.Hunt
+	o.Numbers = generator.Literals(string(s.Text))
 	o.Progress = func(stage string, boards uint64) {
 		if f.Progress != nil {
 			f.Progress(s, stage, boards)
