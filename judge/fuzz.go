@@ -45,9 +45,12 @@ const (
 	outputLimit = 64 << 20
 )
 
+// explainTime is the CPU time of a program in which its belief is looked for.
+const explainTime = time.Minute
+
 // fuzzer makes what hunts.
 func (o *huntFlags) fuzzer(run result.Run) (*review.Fuzzer, error) {
-	h := hunt.Options{Seed: o.seed, Limit: o.limit, Workers: o.workers}
+	h := hunt.Options{Seed: o.seed, Limit: o.limit, Workers: o.workers, Budget: hunt.Budget{Explain: explainTime}}
 	if o.limit <= 0 {
 		return nil, usage("--limit must be above 0", "as in --limit 2s")
 	}

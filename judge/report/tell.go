@@ -126,7 +126,9 @@ func noted(f *result.Failure, said []result.Note) string {
 
 // shown takes over the boards, and what the program did on them.
 func (d *Doc) shown(f *result.Failure, hunted bool, format string) {
-	d.add(Lines, cleanLines(strings.TrimSpace(string(f.Output)), 6000, 60))
+	if lines := cleanLines(strings.TrimSpace(string(f.Output)), 6000, 60); !d.said(lines) {
+		d.add(Lines, lines)
+	}
 	d.add(Frames, framesOf(f.Frames))
 	switch {
 	case f.Last() != nil:
@@ -144,6 +146,12 @@ func (d *Doc) shown(f *result.Failure, hunted bool, format string) {
 	d.read(f, format)
 	d.answered(f)
 	d.add(Outside, outsideWords(f.Outside))
+}
+
+// said reports whether the reason, or that on the board shown, ends with a text:
+// the reason of a crash ends with the line that explains it, often the only one.
+func (d *Doc) said(text string) bool {
+	return strings.HasSuffix(d.text(Reason), ": "+text) || strings.HasSuffix(d.text(Elsewhere), ": "+text)
 }
 
 func sequence(boards int, last string) string {

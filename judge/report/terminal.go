@@ -115,8 +115,13 @@ func proved(p *result.Proof) string {
 	if p == nil {
 		return ""
 	}
-	words := fmt.Sprintf("it is right on all %s boards %s; those with several jumps (%s) were also given with their jumps in another order, and %s boards alone",
-		Thousands(p.Boards), p.Scope, Thousands(p.Scrambled), Thousands(p.Alone))
+	words := fmt.Sprintf("it is right on all %s boards %s; ", Thousands(p.Boards), p.Scope)
+	alone := Counted(int(p.Alone), "board")
+	if p.Scrambled == 0 {
+		words += alone + verb(p.Alone == 1, " was", " were") + " also given alone"
+	} else {
+		words += fmt.Sprintf("those with several jumps (%s) were also given with their jumps in another order, and %s alone", Thousands(p.Scrambled), alone)
+	}
 	return indent(wrap(words, 76, ""))
 }
 

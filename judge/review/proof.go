@@ -34,10 +34,10 @@ func scopeWords(s generator.Scope, promises []*board.Promise) string {
 	for m, faces := range s.Faces {
 		if m+1 == len(s.Faces) || s.Faces[m+1] != faces || len(s.Most) > m+1 && s.Most[m+1] != s.Most[m] {
 			if len(s.Most) > m {
-				parts = append(parts, fmt.Sprintf("%d jumps and %d cells", m, s.Most[m]))
+				parts = append(parts, counted(m, "jump")+" and "+counted(s.Most[m], "cell"))
 				continue
 			}
-			parts = append(parts, fmt.Sprintf("%d jumps and %d faces", m, faces))
+			parts = append(parts, counted(m, "jump")+" and "+counted(faces, "face"))
 		}
 	}
 	size := "up to"
@@ -45,6 +45,13 @@ func scopeWords(s generator.Scope, promises []*board.Promise) string {
 		size = "of"
 	}
 	return fmt.Sprintf("%s %d cells with up to %s", size, s.Cells, strings.Join(parts, ", or ")) + promisedWords(promises)
+}
+
+func counted(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
 }
 
 // promisedWords says which boards these are, where not all are given.
