@@ -44,7 +44,13 @@ const lightest = 150_000
 // light is the standard suite without its large cases.
 func light() (Options, error) {
 	o, err := standard()
-	o.Cases = slices.DeleteFunc(slices.Clone(o.Cases), func(c *cases.Case) bool { return len(c.Text) > lightest })
+	smallest := map[string]int{} // no group is left without a case
+	for _, c := range o.Cases {
+		if n, ok := smallest[c.Group]; !ok || len(c.Text) < n {
+			smallest[c.Group] = len(c.Text)
+		}
+	}
+	o.Cases = slices.DeleteFunc(slices.Clone(o.Cases), func(c *cases.Case) bool { return len(c.Text) > max(lightest, smallest[c.Group]) })
 	return o, err
 }
 
