@@ -140,7 +140,7 @@ func TestMainJobSkips(t *testing.T) {
 			t.Errorf("%s: skipped: %v; toolchain: %v", name, skipped, missing)
 		}
 		// Those that are skipped for the same reason share a paragraph.
-		if missing != nil && !regexp.MustCompile(regexp.QuoteMeta(name)+`(,\s[^:]+)?: skipped: [^\n]+; `+missing.Hint()+`\n`).MatchString(j.out) {
+		if missing != nil && !regexp.MustCompile(regexp.QuoteMeta(name)+`(,\s[^:]+)?: not judged: [^\n]+; `+missing.Hint()+`\n`).MatchString(j.out) {
 			t.Errorf("%s was skipped without %q", name, missing.Hint())
 		}
 		if missing != nil && os.Getenv("ADDER_REQUIRE_ALL") != "" {
@@ -160,11 +160,11 @@ func TestMainJobExplains(t *testing.T) {
 	_, failures, _ := strings.Cut(j.out, "\n\n")
 	for name, row := range j.rows {
 		// Those that fail in the same way share a paragraph.
-		if row[1] == string(result.WrongAnswer) && !regexp.MustCompile(regexp.QuoteMeta(name)+`(,\s[^:]+)?: WA in \S+/\S+, board \d+: .+\n(  on the board below: .+\n)?  \d+ cells`).MatchString(failures) {
+		if row[1] == string(result.WrongAnswer) && !regexp.MustCompile(regexp.QuoteMeta(name)+`(,\s[^:]+)?: WA in \S+/\S+, board \d+: .+\n(  on the board shown: .+\n)?  \d+ cells`).MatchString(failures) {
 			t.Errorf("%s: WA without its board", name)
 		}
 	}
-	if want := "every verdict is its folder's: "; !strings.HasPrefix(j.lastLine(), want) {
+	if want := "every verdict matches its folder: "; !strings.HasPrefix(j.lastLine(), want) {
 		t.Errorf("last line %q, want %q...", j.lastLine(), want)
 	}
 	if strings.Contains(j.out, "\x1b") {
@@ -224,7 +224,7 @@ func TestMainJobMisplaced(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("table (-want +got):\n%s", diff)
 	}
-	if want := "2 of 5 verdicts are not their folder's: accepted/really_wrong.py, wrong_answer/really_right.c"; j.lastLine() != want {
+	if want := "2 of 5 verdicts do not match their folder: accepted/really_wrong.py, wrong_answer/really_right.c"; j.lastLine() != want {
 		t.Errorf("last line %q\n     want %q", j.lastLine(), want)
 	}
 	if j.code != codeShort {
