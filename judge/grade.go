@@ -97,6 +97,9 @@ func (o *gradeFlags) run(cmd *cobra.Command, c *console, dir string) error {
 		return err
 	}
 	defer j.Close()
+	if err := hide(j.Builder, dir); err != nil {
+		return err
+	}
 	book, err := gradebook.OpenBook(o.out)
 	if err != nil {
 		return outError(err)

@@ -53,6 +53,9 @@ func (o *judgeFlags) judge(jury []lang.Source) (*grade.Judge, error) {
 		if suite, err = cases.Load(o.suite); err != nil {
 			return nil, err
 		}
+		if err := hide(builder, filepath.Dir(o.suite)); err != nil {
+			return nil, err
+		}
 	}
 	format, promises, err := o.asked()
 	if err != nil {
@@ -76,6 +79,13 @@ func (o *judgeFlags) judge(jury []lang.Source) (*grade.Judge, error) {
 		Format: format, One: o.single(format),
 		Jury: grade.NewJury(jury, filepath.Join(o.cache, "times.json")),
 	}, nil
+}
+
+// hide keeps a folder out of cells: its answers, or what others handed in.
+func hide(b *lang.Builder, folder string) error {
+	path, err := filepath.Abs(folder)
+	b.Hide = append(b.Hide, path)
+	return err
 }
 
 // embeddedJury is the accepted solvers that come with Adder.
