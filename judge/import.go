@@ -2,23 +2,17 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"adder/cases"
 	"adder/judge/board"
-	"adder/judge/report"
 
 	"github.com/spf13/cobra"
 )
 
 func newImport(c *console) *cobra.Command {
-	var d formatFlags
-	var out string
-	var promises []string
-	var fix bool
+	var o importFlags
 	cmd := &cobra.Command{
 		Use:   "import SOURCE --out DIR",
 		Short: "make a suite of test data that others made, and check its answers",
@@ -40,46 +34,56 @@ written.`,
 			}
 			return nil
 		},
-		RunE: func(_ *cobra.Command, args []string) error {
-			if out == "" {
-				return usage("no --out given", "it names the folder of the suite")
-			}
-			if err := cases.Vacant(out); err != nil {
-				return err
-			}
-			f, err := d.format()
-			if err != nil {
-				return err
-			}
-			kept, err := promisesOf(promises)
-			if err != nil {
-				return err
-			}
-			i, err := cases.ReadImport(args[0], f)
-			if err != nil {
-				return err
-			}
-			wrong, err := tellImport(c.out, i)
-			if err != nil {
-				return err
-			}
-			if wrong > 0 && !fix {
-				fmt.Fprintf(c.err, "adder: wrong answers: nothing is written; --fix writes the right ones\n")
-				return errShort
-			}
-			if err := i.Write(out, printable(filepath.Base(filepath.Clean(args[0]))), kept); err != nil {
-				return err
-			}
-			fmt.Fprintf(c.err, "adder: wrote %s\n", printable(filepath.Join(out, "suite.yaml")))
-			return nil
-		},
+		RunE: func(_ *cobra.Command, args []string) error { return o.run(c, args[0]) },
 	}
-	d.formatFlag(cmd)
+	o.formatFlag(cmd)
 	f := cmd.Flags()
-	f.StringVar(&out, "out", "", "folder of the suite, new or empty")
-	f.StringArrayVar(&promises, "promise", nil, "every board keeps this promise, and the suite says so; may be repeated")
-	f.BoolVar(&fix, "fix", false, "write the right answers where wrong ones are given")
+	f.StringVar(&o.out, "out", "", "folder of the suite, new or empty")
+	f.StringArrayVar(&o.kept, "promise", nil, "every board keeps this promise, and the suite says so; may be repeated")
+	f.BoolVar(&o.fix, "fix", false, "write the right answers where wrong ones are given")
 	return cmd
+}
+
+// importFlags is the flags of import.
+type importFlags struct {
+	formatFlags
+	out  string
+	kept []string
+	fix  bool
+}
+
+func (o *importFlags) run(c *console, source string) error {
+	if o.out == "" {
+		return usage("no --out given", "it names the folder of the suite")
+	}
+	if err := cases.Vacant(o.out); err != nil {
+		return err
+	}
+	f, err := o.format()
+	if err != nil {
+		return err
+	}
+	kept, err := promisesOf(o.kept)
+	if err != nil {
+		return err
+	}
+	i, err := cases.ReadImport(source, f)
+	if err != nil {
+		return err
+	}
+	lines, wrong := i.Tell()
+	for _, line := range lines {
+		fmt.Fprintln(c.out, oneLine(line))
+	}
+	if wrong > 0 && !o.fix {
+		fmt.Fprintf(c.err, "adder: wrong answers: nothing is written; --fix writes the right ones\n")
+		return errShort
+	}
+	if err := i.Write(o.out, printable(filepath.Base(filepath.Clean(source))), kept); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.err, "adder: wrote %s\n", printable(filepath.Join(o.out, "suite.yaml")))
+	return nil
 }
 
 // promisesOf finds promises by name, each once.
@@ -94,46 +98,4 @@ func promisesOf(names []string) (all []*board.Promise, err error) {
 		}
 	}
 	return all, nil
-}
-
-// tellImport prints what an import holds, and returns the number of wrong
-// answers, which it prints too.
-func tellImport(w io.Writer, i *cases.Import) (wrong int, err error) {
-	var told []string
-	say := func(format string, args ...any) {
-		told = append(told, strings.ReplaceAll(printable(fmt.Sprintf(format, args...)), "\n", "?"))
-	}
-	for _, line := range i.LeftOut {
-		say("left out %s", line)
-	}
-	for k, g := range i.Groups {
-		boards := 0
-		var bare []string
-		for _, in := range g.Inputs {
-			boards += in.Boards()
-			if in.Answers == "" {
-				bare = append(bare, in.File)
-			}
-			for _, a := range in.Wrong {
-				say("%s", a)
-			}
-			wrong += len(in.Wrong)
-		}
-		const few = 5
-		if len(bare) > few {
-			bare = append(bare[:few], fmt.Sprintf("and %d more", len(bare)-few))
-		}
-		if len(bare) > 0 {
-			say("no answers beside %s: they are the oracle's", strings.Join(bare, ", "))
-		}
-		say("group %s: %s, %s, %d points", g.Name, report.Counted(len(g.Inputs), "input"), report.Counted(boards, "board"), i.Points(k))
-	}
-	if wrong > 0 {
-		say("%s", report.Counted(wrong, "wrong answer"))
-	}
-	for _, r := range i.Readings {
-		say("every answer is right for another game: %s", r)
-	}
-	_, err = io.WriteString(w, strings.Join(told, "\n")+"\n")
-	return wrong, err
 }
