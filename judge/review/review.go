@@ -6,7 +6,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"io/fs"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"adder/judge/board"
@@ -84,6 +87,9 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 	switch {
 	case ctx.Err() != nil:
 		return result.Result{}, ctx.Err()
+	case err != nil && r.theirs(ctx, &s, err):
+		x = r.judge.Refused(&lang.CompileError{Output: fmt.Sprintf("%v\nThis was tried %d times, and another %s program compiles here right now.", err, attempts, s.Lang.Name)})
+		err = nil
 	case err != nil:
 		x = result.Result{Verdict: result.JudgeError, Error: err.Error()}
 	case p != nil:
@@ -94,6 +100,21 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 		x.Language = s.Lang.Name
 	}
 	return x, cmp.Or(ctx.Err(), err)
+}
+
+// A buildError is what we failed to do to build a submission.
+type buildError struct{ error }
+
+func (e *buildError) Unwrap() error { return e.error }
+
+// theirs reports whether a failure of ours, met each time, is the submission's
+// doing after all: it came of building it, nothing is wrong with our own files,
+// and a program that is known to be good can be built and run right now.
+func (r *Reviewer) theirs(ctx context.Context, s *Submission, err error) bool {
+	var ours *fs.PathError
+	var building *buildError
+	return errors.As(err, &building) && !errors.As(err, &ours) && !errors.Is(err, syscall.ENOSPC) &&
+		r.judge.Builder.Healthy(ctx, s.Lang) == nil
 }
 
 // attempts is how often something is tried that fails by our own fault.
@@ -125,7 +146,7 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 	case errors.As(err, &refused):
 		return r.judge.Refused(refused), nil, nil
 	case err != nil:
-		return result.Result{}, nil, err
+		return result.Result{}, nil, &buildError{err}
 	}
 	r.say(s, "judging")
 	x, err := r.judge.Judge(ctx, p)

@@ -1,0 +1,196 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"adder/cases"
+	"adder/judge/grade"
+	"adder/judge/lang"
+	"adder/judge/result"
+	"adder/judge/sandbox"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestMain(m *testing.M) {
+	sandbox.Init()
+	os.Exit(m.Run())
+}
+
+const small = `name: small
+groups:
+  - name: only
+    points: 100
+    cases:
+      - {name: tiny, sweep: {to: 1500}}
+`
+
+// reviewer judges by a small suite, with the accepted solver in C as its jury.
+func reviewer(t *testing.T, o Options) (*Reviewer, string) {
+	t.Helper()
+	level, missing := sandbox.Best()
+	if level == sandbox.Bare {
+		t.Skip("no sandbox here: ", missing)
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "suite.yaml"), []byte(small), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	suite, err := cases.Load(filepath.Join(dir, "suite.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := suite.Cases(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	builder, err := lang.NewBuilder(filepath.Join(dir, "programs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	builder.Level = level
+	right := load(t, "../../solutions/accepted/bfs.c")
+	j := &grade.Judge{Suite: suite, Cases: made, Builder: builder, Level: level, Jury: grade.NewJury([]lang.Source{right}, "")}
+	t.Cleanup(j.Close)
+	o.Workers = 2
+	r := New(j, o)
+	t.Cleanup(r.Close)
+	return r, dir
+}
+
+func load(t *testing.T, path string) lang.Source {
+	t.Helper()
+	s, err := lang.Load(path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var missing *lang.MissingError
+	if _, err := s.Lang.Toolchain(); errors.As(err, &missing) {
+		t.Skip(err, "; ", missing.Hint())
+	}
+	return s
+}
+
+func inC(t *testing.T, text string) lang.Source {
+	t.Helper()
+	l, err := lang.Find("c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lang.Source{Name: "a.c", Lang: l, Text: []byte(text)}
+}
+
+// From a source to all that is said of it, in the order given.
+func TestAll(t *testing.T) {
+	t.Parallel()
+	r, _ := reviewer(t, Options{Explain: true, Run: result.Run{Suite: "small"}})
+	one := "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); while (t--) puts(\"1\"); }\n"
+	all := []Submission{
+		{Source: load(t, "../../solutions/accepted/bfs.c"), Expected: result.Accepted},
+		{Source: inC(t, one)},
+		{Source: inC(t, "int main(void) { return undeclared; }\n")},
+		{Source: lang.Source{Name: "a.rb"}, Note: "no language is known for .rb"},
+	}
+	var done atomic.Int64
+	results, err := r.All(t.Context(), all, func(int, *result.Result) { done.Add(1) })
+	if err != nil || int(done.Load()) != len(all) {
+		t.Fatalf("%d done; %v", done.Load(), err)
+	}
+	var verdicts []result.Verdict
+	for _, x := range results {
+		verdicts = append(verdicts, x.Verdict)
+		if x.Run == nil || x.Run.Suite != "small" {
+			t.Errorf("%s: it is not said with what it was judged", x.Submission)
+		}
+	}
+	if diff := cmp.Diff([]result.Verdict{result.Accepted, result.WrongAnswer, result.CompileError, result.NotJudged}, verdicts); diff != "" {
+		t.Fatalf("verdicts (-want +got):\n%s", diff)
+	}
+	if x := results[0]; x.Score != 100 || x.Finding != nil || x.Expected != result.Accepted || x.Language != "C" {
+		t.Errorf("accepted: %+v", x)
+	}
+	if x := results[1]; x.Finding == nil || !x.Finding.Smallest || len(x.Finding.BestWays) != 1 || x.Diagnosis == nil {
+		t.Errorf("wrong: %+v", x)
+	}
+	if f := results[2].Failure; f == nil || f.Kind != result.Refused || !strings.Contains(string(f.Output), "undeclared") {
+		t.Errorf("refused: %+v", f)
+	}
+}
+
+// A failure of our own files is a judge error, however good other programs do.
+func TestOurFault(t *testing.T) {
+	t.Parallel()
+	r, dir := reviewer(t, Options{})
+	programs := filepath.Join(dir, "programs")
+	if err := errors.Join(os.RemoveAll(programs), os.WriteFile(programs, nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	x, err := r.Review(t.Context(), Submission{Source: inC(t, "int main(void) { return 0; }\n")})
+	if err == nil || x.Verdict != result.JudgeError || x.Error == "" {
+		t.Errorf("%s, %v, %q", x.Verdict, err, x.Error)
+	}
+}
+
+// An interruption leaves no results, and is not forgotten.
+func TestInterrupted(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	var began atomic.Int64
+	err := Each(ctx, 100, 1, func(context.Context, int) error {
+		if began.Add(1) == 1 {
+			cancel()
+		}
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) || began.Load() == 100 {
+		t.Errorf("%d began; %v", began.Load(), err)
+	}
+	failed := errors.New("failed")
+	if err := Each(t.Context(), 10, 1, func(_ context.Context, i int) error {
+		if i == 3 {
+			return failed
+		}
+		return nil
+	}); !errors.Is(err, failed) {
+		t.Errorf("%v", err)
+	}
+}
+
+// What decides a result is in the key, and nothing is kept without fixed limits.
+func TestKeys(t *testing.T) {
+	t.Parallel()
+	r, _ := reviewer(t, Options{Explain: true})
+	l := inC(t, "").Lang
+	if key := r.Key("v1", l); key != "" {
+		t.Errorf("a key %q without limits", key)
+	}
+	kept := map[string][]time.Duration{}
+	fix := func() {
+		t.Helper()
+		err := r.FixLimits(t.Context(), "v1", []*lang.Language{l}, func(key string) []time.Duration { return kept[key] },
+			func(key string, limits []time.Duration) error { kept[key] = limits; return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	fix()
+	first := r.Key("v1", l)
+	fix()
+	if again := r.Key("v1", l); first == "" || again != first || len(kept) != 1 {
+		t.Errorf("keys %q and %q, %d limits kept", first, again, len(kept))
+	}
+	if other := r.Key("v2", l); other == first {
+		t.Error("another Adder has the same key")
+	}
+	r.options.Growth = true
+	if other := r.Key("v1", l); other == first {
+		t.Error("what is asked for is not in the key")
+	}
+}
