@@ -143,7 +143,7 @@ func (w *witness) observeBatch(ctx context.Context, e *run.Examiner, b *run.Batc
 // observe adds what one process does on a batch, up to the first board that it
 // gives no answer for, and returns the boards after that one.
 func observe(ctx context.Context, e *run.Examiner, b *run.Batch, o *observation) (*run.Batch, error) {
-	limit := e.Full
+	limit := patient(e)
 	if o.finding.Kind == result.TimedOut {
 		limit = e.Brief // or every board that it hangs on would take long
 	}
