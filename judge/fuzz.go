@@ -160,6 +160,7 @@ func (o *fuzzFlags) run(cmd *cobra.Command, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
+	o.harness.hint(c, all)
 	f, err := o.fuzzer(runOf(cmd, args, "fuzz"))
 	if err == nil {
 		err = o.choose(&f.Hunt, cmd.Flags().Changed("boards"))

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"adder/judge/lang"
+	"adder/judge/review"
 
 	"github.com/spf13/cobra"
 )
@@ -51,6 +52,22 @@ func (h *harnessFlag) prepare(cmd *cobra.Command) error {
 		return usage(fmt.Sprintf("--format is %s, and the harness %s reads %s", format.Value, h.name, h.harness.Format), "leave --format out")
 	}
 	return format.Value.Set(h.harness.Format)
+}
+
+// hint says of each file that holds a site's function and no program which flag
+// it wants: as it is, it would read no board.
+func (h *harnessFlag) hint(c *console, all []review.Submission) {
+	if h.harness != nil {
+		return
+	}
+	for _, s := range all {
+		if s.Note != "" {
+			continue
+		}
+		for _, g := range lang.Wants(s.Source) {
+			fmt.Fprintf(c.err, "adder: hint: %s: %s\n", s.Name, g)
+		}
+	}
 }
 
 // wrap wraps what loadOne returns.

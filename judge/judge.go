@@ -39,6 +39,7 @@ a verdict, like wrong_answer, is expected to earn that one.`,
 			if err != nil {
 				return err
 			}
+			o.harness.hint(c, all)
 			run := runOf(cmd, args, "judge")
 			results, fault, err := o.judgeAll(cmd.Context(), c, &run, all)
 			if err == nil {
