@@ -26,6 +26,7 @@ func runOf(cmd *cobra.Command, args []string, what string) result.Run {
 // addSuite adds to what is run by what it is judged.
 func addSuite(r *result.Run, j *grade.Judge) {
 	r.Suite, r.Seed, r.Sandbox, r.Limits = j.Suite.Name, review.Seed, string(j.Level), limitWords(j.Suite.Limits)
+	r.Unheld = j.Level.Unheld()
 	if !j.Format.Plain() {
 		r.Format = j.Format.Name
 	}

@@ -27,7 +27,21 @@ func Table(results []result.Result, width int) string {
 	if levels := sandboxes(results); levels != "" {
 		below += "sandbox: " + levels + "\n"
 	}
+	for _, words := range unheld(results) {
+		below += "not held: " + Clean(words) + "\n"
+	}
 	return full + below
+}
+
+// unheld are the limits that did not hold, each once.
+func unheld(results []result.Result) (all []string) {
+	for i := range results {
+		if r := results[i].Run; r != nil {
+			all = append(all, r.Unheld...)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // sandboxes are the levels at which the submissions ran.

@@ -112,6 +112,7 @@ type Run struct {
 	Machine  string   `json:"machine,omitempty"`  // "linux/amd64, 2 processors, go1.26.1"
 	Sandbox  string   `json:"sandbox,omitempty"`  // the level
 	Limits   string   `json:"limits,omitempty"`   // in words
+	Unheld   []string `json:"unheld,omitempty"`   // which of them did not hold at that level
 }
 
 // Judged reports whether anything is said of the submission: there was one, it
