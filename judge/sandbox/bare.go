@@ -196,7 +196,7 @@ func (s *shed) run(parent context.Context, c Command) (Result, error) {
 	}
 	finished := make(chan struct{})
 	if c.Limits.Wall > 0 {
-		go wakeful(cmd.Process.Pid, c.Limits, finished, func() { kill(breach(OutOfWall)) })
+		go wakeful(cmd.Process.Pid, c.Limits, finished, func(s Stop) { kill(breach(s)) })
 	}
 	err = cmd.Wait()
 	close(finished)

@@ -83,9 +83,11 @@ func numbers(words []string) (all []int) {
 	return all
 }
 
-// wakeful calls late when a process, and what it started, has slept too long. It
-// ends with the process's run.
-func wakeful(pid int, l Limits, finished <-chan struct{}, late func()) {
+// wakeful watches a run at a level that counts nothing for it: it calls late with
+// OutOfWall when a process, and what it started, has slept too long, and with
+// OutOfTime when together they have used more CPU time than one may. It ends with
+// the process's run.
+func wakeful(pid int, l Limits, finished <-chan struct{}, late func(Stop)) {
 	s := sleep{since: time.Now()}
 	for {
 		select {
@@ -93,13 +95,28 @@ func wakeful(pid int, l Limits, finished <-chan struct{}, late func()) {
 			return
 		case <-time.After(between(l.Wall)):
 		}
-		var cpu time.Duration
-		if f, err := statFields(pid); err == nil {
-			cpu = ticks(f[11:15])
-		}
+		cpu := cpuOf(pid)
 		if s.add(cpu, append(threadsOf(pid), descendants(pid)...)) >= l.Wall {
-			late()
+			late(OutOfWall)
+			return
+		}
+		if l.CPU > 0 && cpu > l.CPU+between(l.Wall) {
+			late(OutOfTime)
 			return
 		}
 	}
+}
+
+// cpuOf is the CPU time of a process, of its children, of theirs, and so on.
+func cpuOf(pid int) (total time.Duration) {
+	if f, err := statFields(pid); err == nil {
+		total = ticks(f[11:15])
+	}
+	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
+	for _, file := range files {
+		for _, child := range numbers(words(file)) {
+			total += cpuOf(child)
+		}
+	}
+	return total
 }

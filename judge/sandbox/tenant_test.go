@@ -128,9 +128,11 @@ func playBare(t *testing.T) {
 		}
 	}
 	few := generous
-	few.Wall = time.Second
-	act(few, "fork-bomb")
-	if r := act(few, "desert"); r.Stop != sandbox.OutOfWall {
+	few.Wall, few.CPU = time.Second, time.Second
+	if r := act(few, "fork-bomb"); r.Stop != sandbox.OutOfTime && r.Stop != sandbox.OutOfWall {
+		t.Errorf("%+v", r) // together they use up what one may
+	}
+	if r := act(few, "desert"); r.Stop != sandbox.OutOfTime && r.Stop != sandbox.OutOfWall {
 		t.Errorf("%+v", r)
 	}
 	if r := act(generous, "fork-count"); !strings.Contains(string(r.Stdout), "held") {
