@@ -37,7 +37,7 @@ func (s *submission) stands(ctx context.Context, c *cases.Case, limit time.Durat
 		case err != nil:
 			return false, err
 		case f == nil:
-			pos, size = end, 2*size
+			pos = end // a size that was too large once is not tried again: each failure costs the time limit
 		case end-pos <= most:
 			return true, nil
 		default:
