@@ -65,6 +65,15 @@ func boundOf(r sandbox.Result, l sandbox.Limits) bound {
 	return bound{}
 }
 
+// mute tells how a compiler ended that printed nothing.
+func mute(l *Language, r sandbox.Result) string {
+	how := fmt.Sprintf("with code %d", r.Code)
+	if r.Stop == sandbox.Signaled {
+		how = fmt.Sprintf("by signal %d", r.Code)
+	}
+	return fmt.Sprintf("the %s compiler ended %s, after %.1f s of CPU time, and printed nothing", l.Name, how, r.CPU.Seconds())
+}
+
 func seconds(d time.Duration) string { return fmt.Sprintf("%.0f s", d.Seconds()) }
 
 // blame makes a CompileError of a compiler's words, and of the limit that it ran
