@@ -14,8 +14,6 @@ import (
 	"syscall"
 	"testing"
 
-	"adder/judge/sandbox"
-
 	"golang.org/x/sys/unix"
 )
 
@@ -191,8 +189,8 @@ func TestAutograderHolds(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("only root can make the container")
 	}
-	if python, _ := exec.LookPath("python3"); !sandbox.Shows(python) {
-		t.Skip("the container has the system's own Python only")
+	if _, err := os.Stat("/usr/bin/python3"); err != nil {
+		t.Skip("the container has the system's own Python, and there is none: apt-get install python3")
 	}
 	root := t.TempDir()
 	autograder := filepath.Join(root, "autograder")
