@@ -160,7 +160,7 @@ func (r *run) execute() runner.Result {
 			}
 			r.turn = true
 			r.start = time.Now()
-			r.sleep.since = r.start
+			r.sleep.since, r.sleep.limit = r.start, r.cmd.Limits.Wall
 			watchers.Go(func() { r.watch(finished) })
 			return nil
 		},
