@@ -102,7 +102,7 @@ func measured(t *testing.T, b *lang.Builder, language, text string) (g *result.G
 
 // near reports whether an exponent, where one is claimed, is about what it must be.
 func near(e *result.Exponent, want float64) bool {
-	return e == nil || math.IsInf(want, 1) || math.Abs(e.Value-want) < 0.25
+	return e == nil || math.IsInf(want, 1) || math.Abs(e.Value-want) < 0.25+2*e.Error
 }
 
 func TestCancelled(t *testing.T) {
