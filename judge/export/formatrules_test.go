@@ -69,6 +69,9 @@ var formatRules = []rule{
 	{"the time limit is a number alone", "domjudge", func(p *pack) []string {
 		return when(string(p.files[".timelimit"]) != fmt.Sprintf("%d\n", DefaultTimeLimit), string(p.files[".timelimit"]))
 	}},
+	{"the short name is the package's", "domjudge", func(p *pack) []string {
+		return when(string(p.files["domjudge-problem.ini"]) != "short-name='"+p.options.ID+"'\n", string(p.files["domjudge-problem.ini"]))
+	}},
 	{"groups are worth points only where they are scored", "kattis", scored},
 }
 
