@@ -128,8 +128,12 @@ func (w *witness) observe(ctx context.Context) (*observation, error) {
 
 // observeBatch goes through a batch, process by process.
 func (w *witness) observeBatch(ctx context.Context, e *run.Examiner, b *run.Batch, o *observation) error {
-	if w.One {
+	switch {
+	case w.One:
 		return observeSingly(ctx, e, b, o)
+	case w.Right(b):
+		o.segments = append(o.segments, segment{b, answersOf(b)})
+		return nil
 	}
 	for b != nil && b.Len() > 0 && o.complete {
 		var err error
@@ -138,6 +142,15 @@ func (w *witness) observeBatch(ctx context.Context, e *run.Examiner, b *run.Batc
 		}
 	}
 	return nil
+}
+
+// answersOf is what a right program prints for a batch.
+func answersOf(b *run.Batch) []misconception.Outcome {
+	outcomes := make([]misconception.Outcome, b.Len())
+	for i, a := range b.Answers {
+		outcomes[i] = misconception.Outcome(a)
+	}
+	return outcomes
 }
 
 // observe adds what one process does on a batch, up to the first board that it
