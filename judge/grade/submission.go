@@ -80,6 +80,7 @@ func (s *submission) group(ctx context.Context, g cases.Group) (result.Group, *r
 
 // try tries the program on a case, and returns how it failed, or nil.
 func (s *submission) try(ctx context.Context, c *cases.Case, sum *result.Group) (*result.Failure, error) {
+	ctx = lang.For(ctx, c.FullName())
 	limit, err := s.Jury.Limit(ctx, s.Judge, s.program, c)
 	if err != nil {
 		return nil, err
