@@ -78,8 +78,9 @@ func (c *Corpus) Close() {
 }
 
 // sweepChunks are where the parts of the sweep end: growing, since a program
-// that fails as a rule does so on a tiny board.
-var sweepChunks = []uint64{1024, 9216, 50176, 163290}
+// that fails as a rule does so on a tiny board; and not to the end, so that several
+// processes have something to do, and none waits long until its boards are made.
+var sweepChunks = []uint64{1024, 9216, 47734, 86253, 124772, 163290}
 
 // Sweep returns part k of the sweep, nil after the last.
 func (c *Corpus) Sweep(k int) *run.Batch {
