@@ -22,6 +22,7 @@ type submission struct {
 	located  bool          // a board that kills the program was looked for
 	failed   bool          // on a case
 	late     bool          // it ran out of time on a case
+	survived int           // boards at the beginning of a case that it was given on their own, and answered right
 	gathers  bool          // it fails in inputs of more boards than the site gives, and not in smaller ones
 	start    time.Duration // CPU time of the shortest accepted run; a second until there is one
 }
