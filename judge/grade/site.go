@@ -30,7 +30,7 @@ func (s *submission) stands(ctx context.Context, c *cases.Case, limit time.Durat
 			return true, err
 		}
 	}
-	for pos, size := 0, total/2; pos < total; {
+	for pos, size := s.survived, total/2; pos < total; {
 		end := min(pos+max(size, most), total)
 		f, err := s.fails(ctx, c, pos, end, limit)
 		switch {

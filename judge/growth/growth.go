@@ -57,6 +57,7 @@ type Options struct {
 // Measure measures how the CPU time of a program grows. It takes some thirty
 // seconds of CPU time at most. The error is ctx's, or a failure of ours.
 func Measure(ctx context.Context, p *lang.Program, o Options) (*result.Growth, error) {
+	ctx = lang.For(ctx, "growth")
 	session, err := p.Session(lang.SessionOptions{Level: o.Level, Memory: o.Memory, Output: o.Output})
 	if err != nil {
 		return nil, err

@@ -51,7 +51,7 @@ func (h *hunt) smaller(ctx context.Context) error {
 }
 
 func (h *hunt) explaining() explain.Options {
-	return explain.Options{Promises: h.options.Promises, Observed: h.corpus.Observed, Budget: h.options.Budget.Explain}
+	return explain.Options{Promises: h.options.Promises, Observed: h.corpus.Observed, Right: h.right, Budget: h.options.Budget.Explain}
 }
 
 func (h *hunt) diagnose(ctx context.Context) (err error) {

@@ -65,6 +65,8 @@ func (r *Reviewer) explain(ctx context.Context, s *Submission, p *lang.Program, 
 	default:
 		return nil
 	}
+	o.Wrong = x.Verdict != result.Accepted
+	o.Right = r.right(x)
 	r.say(s, "explaining")
 	l := r.judge.Suite.Limits
 	report, err := hunt.Hunt(ctx, hunt.Submission(o.Format, s.Name, p, r.judge.Level, hunt.Limits{Memory: l.Memory, Output: l.Output}), corpus, o)

@@ -57,6 +57,7 @@ func New(j *grade.Judge, o Options) *Reviewer {
 	}
 	r := &Reviewer{judge: j, options: o, hunt: huntOptions(j)}
 	r.corpus = hunt.NewCorpus(r.hunt)
+	r.corpus.Give(sweepOf(j))
 	if o.Outside && len(r.hunt.Site) > 0 {
 		r.outside = hunt.NewCorpus(r.outsideOptions())
 	}

@@ -19,9 +19,10 @@ import (
 
 // Options says on what a diagnosis is made.
 type Options struct {
-	Promises []*board.Promise    // every board keeps them
-	Observed func() []*run.Batch // what a belief must predict beside the finding
-	Budget   time.Duration       // as run.Pool.Charged counts
+	Promises []*board.Promise      // every board keeps them
+	Observed func() []*run.Batch   // what a belief must predict beside the finding
+	Right    func(*run.Batch) bool // which of these the program is known to answer right
+	Budget   time.Duration         // as run.Pool.Charged counts
 }
 
 // witness is what is asked of one program.

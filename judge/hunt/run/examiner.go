@@ -7,6 +7,7 @@ import (
 
 	"adder/judge/board"
 	"adder/judge/grade"
+	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
 )
@@ -68,7 +69,7 @@ func (e *Examiner) Examine(ctx context.Context, stage string, b *Batch, limit Pa
 		return e.examineSingly(ctx, stage, b, limit)
 	}
 	cpu := limit(b)
-	r, err := e.runner.Run(ctx, b, cpu, e.Turns)
+	r, err := e.runner.Run(lang.For(ctx, "hunt/"+stage), b, cpu, e.Turns)
 	if err != nil {
 		return nil, r, err
 	}
