@@ -96,11 +96,22 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 	case p != nil:
 		err = r.patiently(ctx, func() error { return r.more(ctx, &s, p, &x) })
 	}
-	x.Submission, x.Expected, x.Run = result.Text(s.Name), s.Expected, &r.options.Run
+	x.Submission, x.Expected, x.Run = result.Text(s.Name), s.Expected, r.setting()
 	if s.Lang != nil {
 		x.Language = s.Lang.Name
 	}
 	return x, cmp.Or(ctx.Err(), err)
+}
+
+// setting is the run with what has been found out by now that does not hold: that a
+// toolchain is out of the reach of other users shows when it is used.
+func (r *Reviewer) setting() *result.Run {
+	run := r.options.Run
+	if r.judge.Level != sandbox.Bare {
+		return &run
+	}
+	run.Unheld = r.judge.Level.Unheld()
+	return &run
 }
 
 // A buildError is what we failed to do to build a submission.
