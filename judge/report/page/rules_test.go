@@ -118,7 +118,7 @@ func TestScriptAgreesWithOracle(t *testing.T) {
 	for b := range generator.Small.Boards() {
 		if index++; index%every == 0 {
 			batch = append(batch, posed{b.Clone(), board.LegitimateReadings})
-			flush(20_000)
+			flush(5000)
 		}
 	}
 	flush(1)

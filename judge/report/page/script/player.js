@@ -91,7 +91,7 @@ function stepTold(p) {
   if (longest(p) === 0) return best.stuck ? stuckWords(p) : 'The player stands on the last cell already.';
   if (p.at === 0) return 'Start: cell ' + best.cells[0] + '.';
   return p.ways.map(way => {
-    if (p.at <= way.faces.length) return way.name + ' ' + stepSentence(way, p.at) + '.';
+    if (p.at <= way.faces.length) return way.name + ': ' + stepSentence(way, p.at) + '.';
     return way.stuck ? way.name + ': stuck.' : way.faces.length < p.at - 1 ? '' : way.name + (way.broken ? ': ' + way.broken + '.' : ' has ended.');
   }).filter(Boolean).join(' ');
 }

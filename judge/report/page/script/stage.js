@@ -93,15 +93,15 @@ function glide(token, points, put) {
 
 // The ways as lists of throws, side by side. Of a long one only what is near.
 function lanesOf(p) {
-  return el('div', { class: 'lanes' }, ...p.ways.map(way => el('section', { class: 'lane lane-' + way.kind },
-    el('h4', null, way.name), el('p', { class: 'lane-answer' }, laneWords(p, way)), ...laneSteps(p, way))), silentLane(p));
+  return el('div', { class: 'lanes' }, ...p.ways.map(way => el('div', { class: 'lane lane-' + way.kind },
+    el('p', { class: 'lane-name' }, way.name), el('p', { class: 'lane-answer' }, laneWords(p, way)), ...laneSteps(p, way))), silentLane(p));
 }
 
 // What is said of a belief that is no reading of the rules: it has no way.
 function silentLane(p) {
   if (!p.got || p.ways.length > 1) return null;
   const words = p.changed ? 'What the program would answer here is not known: run it.' : 'The program prints ' + p.got + '. It shows no way there.';
-  return el('section', { class: 'lane lane-believed' }, el('h4', null, p.belief ? 'Belief: ' + p.belief : 'The program'), el('p', { class: 'lane-answer' }, words));
+  return el('div', { class: 'lane lane-believed' }, el('p', { class: 'lane-name' }, p.belief ? 'Belief: ' + p.belief : 'The program'), el('p', { class: 'lane-answer' }, words));
 }
 
 function laneWords(p, way) {
