@@ -41,7 +41,7 @@ var playTests = []struct {
 	{"a million cells", "1000000 6 2 2 999999 999998 7", [2]int64{1280, 900}, millionCells},
 }
 
-// On this board the game takes 3 throws, and whoever follows chains needs 2.
+// On this board the game takes 4 throws, and whoever follows chains needs 2.
 const chainedBoard = "20 3 2 3 12 12 17"
 
 // boardsPage is a page of one board, with the way of somebody who follows chains.
