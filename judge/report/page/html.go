@@ -40,6 +40,12 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 // HTML writes the page of a run: of judge, fuzz, grade or the main job. It stays
 // under 5 MB however many results there are, and says what it leaves out.
 func HTML(w io.Writer, run result.Run, results []result.Result) error {
+	return Class(w, run, results, nil)
+}
+
+// Class does the same for a class in which each student has a page: pages are
+// their addresses, seen from this one, in the order of results.
+func Class(w io.Writer, run result.Run, results []result.Result, pages []string) error {
 	p := newPage(run, report.Clean(run.What), results)
 	p.Spread = spreadOf(results)
 	groups := grouped(results, run.Format)
@@ -50,7 +56,7 @@ func HTML(w io.Writer, run result.Run, results []result.Result) error {
 		p.leaveOut(count(leftOut) + " groups that behave alike are left out, to keep this page small.")
 	}
 	var words string
-	p.Matrix, words = matrixOf(results, p.Tallies, at)
+	p.Matrix, words = matrixOf(results, p.Tallies, at, pages)
 	p.leaveOut(words)
 	p.Growths, words = growthsOf(results)
 	p.leaveOut(words)

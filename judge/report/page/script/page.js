@@ -82,7 +82,7 @@ on(window, 'hashchange', follow);
 follow();
 var before = [];
 on(window, 'beforeprint', function () {
-  before = all('details').filter(function (d) { return !d.open; });
+  before = all('details:not(.growth)').filter(function (d) { return !d.open; });
   before.forEach(function (d) { d.open = true; });
 });
 on(window, 'afterprint', function () { before.forEach(function (d) { d.open = false; }); });
