@@ -1,10 +1,10 @@
 package picture
 
 import (
-	"math"
 	"slices"
 
 	"adder/judge/board"
+	"adder/judge/report"
 )
 
 const (
@@ -48,7 +48,7 @@ func newLayout(b *board.Board, p Picture) *layout {
 		last = cell
 	}
 	l.drawn = l.chosen(p)
-	l.columns = columns(len(l.slots))
+	l.columns = report.Columns(len(l.slots))
 	l.rows = (len(l.slots) + l.columns - 1) / l.columns
 	l.width = max(narrow, l.columns*unit+2*margin)
 	l.x0, l.y0 = (l.width-l.columns*unit)/2, margin
@@ -58,21 +58,6 @@ func newLayout(b *board.Board, p Picture) *layout {
 	l.caption = l.y0 + l.rows*unit + l.y0
 	l.height = l.caption + captionHeight(captionLines(l, p))
 	return l
-}
-
-// columns makes rows of one length if it can, and as near to a square as that
-// allows.
-func columns(slots int) int {
-	if slots <= 3 {
-		return slots
-	}
-	side := int(math.Ceil(math.Sqrt(float64(slots))))
-	for c := side; c <= 2*side && c*c <= 3*slots; c++ {
-		if slots%c == 0 {
-			return c
-		}
-	}
-	return side
 }
 
 // corner is the top left corner of a slot.
