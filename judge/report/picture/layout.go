@@ -25,8 +25,9 @@ type layout struct {
 	board         *board.Board
 	jump          []int32 // by cell: where its jump ends, 0 if there is none
 	slots         []slot
-	at            map[int32]int // the slot of a cell
-	drawn         []board.Jump  // the others are an arrow in their cell, if it is shown
+	at            map[int32]int  // the slot of a cell
+	bodies        map[int32]body // of the jumps that are drawn, by their start
+	drawn         []board.Jump   // the others are an arrow in their cell, if it is shown
 	columns, rows int
 	x0, y0        int // the top left corner of the squares
 	width, height int // of the whole picture
@@ -57,6 +58,7 @@ func newLayout(b *board.Board, p Picture) *layout {
 	}
 	l.caption = l.y0 + l.rows*unit + l.y0
 	l.height = l.caption + captionHeight(captionLines(l, p))
+	l.placeBodies(p)
 	return l
 }
 
