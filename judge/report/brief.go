@@ -64,7 +64,9 @@ func onBoard(f *result.Failure) string {
 
 // formatOf is the name of the format in which a program read its boards; "" if
 // that is not known.
-func formatOf(r *result.Result) string {
+// FormatOf is the name of the format in which a submission read boards, "" for
+// plain.
+func FormatOf(r *result.Result) string {
 	if r.Run == nil {
 		return ""
 	}

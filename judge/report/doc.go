@@ -22,6 +22,7 @@ type Block struct {
 	Part  Part
 	Label string // what stands before the text
 	Text  string
+	Whole string     // of an input of which Text is a part; "" if Text is all of it, or it is too long
 	Long  bool       // an input that is too long to stand beneath a drawing
 	Rows  [][]string // of facts and shows
 	Same  []Piece    // what an output shares with the answer,

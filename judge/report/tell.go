@@ -40,7 +40,7 @@ func Tell(r *result.Result, format string) *Doc {
 	}
 	d.failed(r.Finding, said)
 	if f := cmp.Or(r.Finding, r.Failure); f != nil {
-		d.shown(f, f == r.Finding, cmp.Or(formatOf(r), format))
+		d.shown(f, f == r.Finding, cmp.Or(FormatOf(r), format))
 		d.diagnosed(r.Diagnosis, f.Kind)
 	}
 	if !r.Reading.Zero() {
@@ -201,7 +201,22 @@ func (d *Doc) read(f *result.Failure, format string) {
 	default:
 		return
 	}
-	d.Blocks = append(d.Blocks, Block{Part: Input, Label: label, Text: cleanLines(text, inputBytes, inputLines), Long: len(text) > shortInput})
+	shown, whole := CutInput(text)
+	d.Blocks = append(d.Blocks, Block{Part: Input, Label: label, Text: shown, Whole: whole, Long: len(text) > shortInput})
+}
+
+// mostCopied is how long an input may be that is cut and can still be taken along
+// as a whole.
+const mostCopied = 64 << 10
+
+// CutInput is an input as it is shown. whole is all of it, if it had to be cut and
+// is not too long to be taken along, else "".
+func CutInput(text string) (shown, whole string) {
+	shown = cleanLines(text, inputBytes, inputLines)
+	if all := cleanLines(text, len(text), len(text)+1); all != shown && len(text) <= mostCopied {
+		whole = all
+	}
+	return shown, whole
 }
 
 // answered compares what was printed with the answer, where the program ended as
