@@ -28,7 +28,7 @@ func Tell(r *result.Result, format string) *Doc {
 		d.Title = "accepted, with a warning"
 		d.warned(r.Warnings)
 		return d
-	case d.Verdict == result.NotJudged, d.Verdict == result.Accepted && r.Finding == nil:
+	case r.Finding == nil && (d.Verdict == result.NotJudged || d.Verdict == result.Accepted):
 		return nil
 	case d.Verdict == result.Accepted:
 		d.Title = "not beyond the promises"
@@ -207,7 +207,7 @@ func (d *Doc) read(f *result.Failure, format string) {
 // answered compares what was printed with the answer, where the program ended as
 // it should.
 func (d *Doc) answered(f *result.Failure) {
-	if f.Kind.Verdict() != result.WrongAnswer || f.Expected == 0 {
+	if f.Kind.Verdict() != result.WrongAnswer || f.Kind == result.Differ || f.Expected == 0 {
 		return
 	}
 	got := string(f.Got)
