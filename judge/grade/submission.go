@@ -21,6 +21,7 @@ type submission struct {
 	one      bool          // a process answers one board
 	readings []board.Rules // legitimate readings that explain every number printed so far, the game itself first
 	located  bool          // a board that kills the program was looked for
+	hung     bool          // it runs out of time on a tiny board alone
 	gathers  bool          // it fails in inputs of more boards than the site gives, and not in smaller ones
 	start    time.Duration // CPU time of the shortest accepted run; a second until there is one
 }
@@ -83,13 +84,15 @@ func (s *submission) try(ctx context.Context, c *cases.Case, sum *result.Group) 
 	if err != nil {
 		return nil, err
 	}
+	limit = atLeast(s.format, limit)
+	if f, err := s.briefly(ctx, c, limit, sum); f != nil || err != nil {
+		return f, err
+	}
 	r, fault, err := s.answers(ctx, c, limit)
 	if err != nil {
 		return nil, err
 	}
-	sum.CPU = max(sum.CPU, result.Seconds(r.CPU))
-	sum.Wall = max(sum.Wall, result.Seconds(r.Wall))
-	sum.Memory = max(sum.Memory, r.Memory)
+	charge(sum, r)
 	ended := Decide(r, limit, nil)
 	f := cmp.Or(ended, fault)
 	if f != nil {
@@ -111,6 +114,13 @@ func (s *submission) try(ctx context.Context, c *cases.Case, sum *result.Group) 
 	default:
 		return f, s.locate(ctx, c, limit, fault, f)
 	}
+}
+
+// charge notes what a run cost.
+func charge(sum *result.Group, r sandbox.Result) {
+	sum.CPU = max(sum.CPU, result.Seconds(r.CPU))
+	sum.Wall = max(sum.Wall, result.Seconds(r.Wall))
+	sum.Memory = max(sum.Memory, r.Memory)
 }
 
 func (s *submission) accepted(c *cases.Case, r sandbox.Result) {

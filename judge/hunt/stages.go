@@ -19,11 +19,13 @@ type clue struct {
 // limit is the time for the batches of a stage. A program that has hung already
 // gets little: what comes of it is confirmed anyway.
 func (c *clue) limit(e *run.Examiner) run.Pacing {
-	if c.symptom != nil && c.symptom.Kind == result.TimedOut {
+	if c.hung() {
 		return e.Brief
 	}
 	return e.Full
 }
+
+func (c *clue) hung() bool { return c.symptom != nil && c.symptom.Kind == result.TimedOut }
 
 func (c *clue) close() {
 	if c.batch != nil {
@@ -148,7 +150,7 @@ func nth(batches []*run.Batch) func(uint64) *run.Batch {
 // inOrder gives a stage's batches to the program, and returns the first confirmed
 // failure.
 func (h *hunt) inOrder(ctx context.Context, stage string, c *clue, batch func(uint64) *run.Batch) (*result.Failure, error) {
-	o := run.Order{Stage: stage, Limit: c.limit}
+	o := run.Order{Stage: stage, Limit: c.limit, Alone: c.hung()}
 	o.Batch = func(k uint64) *run.Batch {
 		if h.search.Over() {
 			return nil

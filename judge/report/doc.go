@@ -33,6 +33,7 @@ type Part string
 
 const (
 	Reason    Part = "reason"    // what is wrong, always first; the suite's board, if there is one
+	Hint      Part = "hint"      // what to do first
 	Elsewhere Part = "elsewhere" // what is wrong on the smaller board that is shown
 	Notes     Part = "notes"
 	Frames    Part = "frames"

@@ -14,6 +14,7 @@ type Order struct {
 	Stage string
 	Batch func(k uint64) *Batch // nil after the last
 	Limit func(*Examiner) Pacing
+	Alone bool // no batch is begun before the one before it is done: one that hangs takes long enough
 	// Confirm turns a symptom into a failure, or into nil if it does not come back.
 	Confirm func(ctx context.Context, e *Examiner, b *Batch, s *Symptom) (*result.Failure, error)
 	// Passed, if set, is told the number of the board before which all are
@@ -45,8 +46,8 @@ func (p *Pool) InOrder(ctx context.Context, order Order) (*result.Failure, error
 	o := &inOrder{Order: order, pool: p, failed: ^uint64(0), atWork: map[uint64]context.CancelFunc{}, clean: map[uint64]uint64{}}
 	o.left = sync.NewCond(&o.mu)
 	workers := p.Workers + ready
-	if p.One {
-		workers = 1 // the boards of a batch are given side by side
+	if p.One || order.Alone {
+		workers = 1 // or the boards of a batch are given side by side
 	}
 	group, inner := errgroup.WithContext(ctx)
 	for range workers {
