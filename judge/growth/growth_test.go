@@ -86,7 +86,7 @@ func measured(t *testing.T, b *lang.Builder, language, text string) (g *result.G
 		t.Fatal(err)
 	}
 	for range 3 {
-		g, err = Measure(context.Background(), p, Options{Level: b.Level, bound: 150 * time.Millisecond, Limit: time.Second})
+		g, err = Measure(context.Background(), p, Options{Level: b.Level, Bound: 150 * time.Millisecond, Limit: time.Second})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -33,6 +33,7 @@ type Options struct {
 	Outside bool             // try accepted programs on boards that the site does not promise
 	Named   []*board.Promise // kept by those boards all the same
 	Growth  bool             // measure how the CPU time grows
+	Slow    bool             // measure it a little of a program that is too slow on a large board
 	Workers int              // programs that run at one time
 	Run     result.Run       // with what is judged: noted in every result
 }
@@ -172,15 +173,22 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 
 // more adds what was asked for beside the verdict.
 func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) error {
+	if err := r.reads(ctx, s, p, x); err != nil {
+		return err
+	}
 	if r.options.Explain {
 		if err := r.explain(ctx, s, p, x); err != nil {
 			return err
 		}
 	}
 	addWays(x, r.judge.Format)
-	if r.options.Growth {
+	switch {
+	case r.options.Growth:
 		r.say(s, "measuring")
-		return r.measure(ctx, p, x)
+		return r.measure(ctx, p, x, 0)
+	case r.options.Slow && r.slow(x):
+		r.say(s, "measuring")
+		return r.measureSlow(ctx, p, x)
 	}
 	return nil
 }
