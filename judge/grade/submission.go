@@ -23,6 +23,7 @@ type submission struct {
 	failed   bool          // on a case
 	late     bool          // it ran out of time on a case
 	survived int           // boards at the beginning of a case that it was given on their own, and answered right
+	hung     bool          // it runs out of time on a tiny board alone
 	gathers  bool          // it fails in inputs of more boards than the site gives, and not in smaller ones
 	start    time.Duration // CPU time of the shortest accepted run; a second until there is one
 }
@@ -86,15 +87,16 @@ func (s *submission) try(ctx context.Context, c *cases.Case, sum *result.Group) 
 	if err != nil {
 		return nil, err
 	}
+	limit = atLeast(s.format, limit)
+	if f, err := s.briefly(ctx, c, limit, sum); f != nil || err != nil {
+		return f, err
+	}
 	r, fault, stands, err := s.outcome(ctx, c, limit)
 	if err != nil {
 		return nil, err
 	}
-	sum.CPU = max(sum.CPU, result.Seconds(r.CPU))
-	sum.Wall = max(sum.Wall, result.Seconds(r.Wall))
-	sum.Memory = max(sum.Memory, r.Memory)
-	f := Decide(r, limit, fault)
-	if f == nil {
+	charge(sum, r)
+	if Decide(r, limit, fault) == nil {
 		s.accepted(c, r)
 		return nil, nil
 	}
@@ -124,6 +126,13 @@ func (s *submission) failure(ctx context.Context, c *cases.Case, limit time.Dura
 	}
 	s.failed, s.late = true, s.late || f.Kind == result.TimedOut
 	return f, nil
+}
+
+// charge notes what a run cost.
+func charge(sum *result.Group, r sandbox.Result) {
+	sum.CPU = max(sum.CPU, result.Seconds(r.CPU))
+	sum.Wall = max(sum.Wall, result.Seconds(r.Wall))
+	sum.Memory = max(sum.Memory, r.Memory)
 }
 
 func (s *submission) accepted(c *cases.Case, r sandbox.Result) {

@@ -19,7 +19,10 @@ func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 	h.save(f) // so that what ends early has said this much
 	defer h.addWays()
 	if h.options.Against != nil {
-		return h.smaller(ctx)
+		if err := h.smaller(ctx); err != nil {
+			return err
+		}
+		return h.duel(ctx)
 	}
 	if h.One {
 		return h.pursueSingly(ctx)

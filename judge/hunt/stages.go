@@ -19,11 +19,13 @@ type clue struct {
 // limit is the time for the batches of a stage. A program that has hung already
 // gets little: what comes of it is confirmed anyway.
 func (c *clue) limit(e *run.Examiner) run.Pacing {
-	if c.symptom != nil && c.symptom.Kind == result.TimedOut {
+	if c.hung() {
 		return e.Brief
 	}
 	return e.Full
 }
+
+func (c *clue) hung() bool { return c.symptom != nil && c.symptom.Kind == result.TimedOut }
 
 func (c *clue) close() {
 	if c.batch != nil {

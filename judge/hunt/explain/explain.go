@@ -103,7 +103,7 @@ func name(d *result.Diagnosis, class []*misconception.Misconception, c result.Co
 	if len(class) == 0 {
 		return
 	}
-	d.Confidence, d.Name = c, class[0].Name
+	d.Confidence, d.Name, d.Reading = c, class[0].Name, class[0].Rules
 	for _, m := range class[0].Singles() {
 		d.Beliefs = append(d.Beliefs, result.Belief{Name: m.Name, Doc: m.Doc})
 	}
