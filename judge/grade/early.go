@@ -2,6 +2,7 @@ package grade
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"adder/cases"
@@ -61,5 +62,5 @@ func (s *submission) beginnings(c *cases.Case) (all []int) {
 	if s.late {
 		all = append(all, most)
 	}
-	return all
+	return slices.Compact(all)
 }
