@@ -69,6 +69,16 @@ func (h *hunt) sweep(ctx context.Context, smoke *clue) (*result.Failure, error) 
 	return h.smallest(ctx, f, h.corpus.swept.From(0))
 }
 
+// beginSweep gives so much of the sweep as shows how fast the program is.
+func (h *hunt) beginSweep(ctx context.Context, smoke *clue) (*result.Failure, error) {
+	return h.inOrder(ctx, "sweep", smoke, func(k uint64) *run.Batch {
+		if k > 1 {
+			return nil
+		}
+		return h.corpus.Sweep(int(k))
+	})
+}
+
 func (h *hunt) mix(ctx context.Context, smoke *clue) (*result.Failure, error) {
 	return h.inOrder(ctx, "mix", smoke, h.corpus.Mix)
 }
