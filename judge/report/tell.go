@@ -31,7 +31,7 @@ func Tell(r *result.Result, format string) *Doc {
 	case r.Finding == nil && (d.Verdict == result.NotJudged || d.Verdict == result.Accepted):
 		return nil
 	case d.Verdict == result.Accepted && r.Finding.FromSource:
-		d.add(Reason, "accepted by the suite; but it fails on a board whose size is a number of its own source")
+		d.add(Reason, "accepted by the suite; but it fails on an input made from the numbers in its own source")
 	case d.Verdict == result.Accepted:
 		d.Title = "not beyond the promises"
 		d.add(Reason, "right wherever the site's promises hold, but not beyond them")
