@@ -35,6 +35,11 @@ type Result struct {
 	Failure *Failure  `json:"failure,omitempty"`
 	Others  []Failure `json:"other_failures,omitempty"`
 
+	// Reads is the name of the format in which it answers a few boards wholly
+	// right, if that is not the one in which it was given them, and in which it
+	// fails from the first. Then nothing else is claimed of it.
+	Reads string `json:"reads,omitempty"`
+
 	Warnings []Warning `json:"warnings,omitempty"` // beside the verdict, whatever it is
 
 	// Reading is another legitimate reading of the rules that explains every
@@ -72,7 +77,11 @@ type Group struct {
 	CPU      Seconds `json:"cpu_s"`
 	Wall     Seconds `json:"wall_s"`
 	Memory   int64   `json:"memory_bytes"`
+	Cases    string  `json:"cases,omitempty"` // a letter for each case in its order: the first of its verdict, or NotTried
 }
+
+// NotTried stands for a case that was not tried, after one that failed.
+const NotTried = "-"
 
 // A Hunt is what a hunt cost.
 type Hunt struct {
@@ -126,10 +135,11 @@ func (r *Result) AsExpected() bool {
 }
 
 // Wanted reports whether the result is as it should be: accepted, or with the
-// verdict of its folder.
+// verdict of its folder. One that is accepted by the suite, and wrong on a board
+// that its source betrays, is not.
 func (r *Result) Wanted() bool {
 	switch {
-	case !r.Judged():
+	case !r.Judged(), r.Finding != nil && r.Finding.FromSource:
 		return false
 	case r.Expected != NotJudged:
 		return r.AsExpected()

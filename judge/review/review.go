@@ -33,6 +33,8 @@ type Options struct {
 	Outside bool             // try accepted programs on boards that the site does not promise
 	Named   []*board.Promise // kept by those boards all the same
 	Growth  bool             // measure how the CPU time grows
+	Numbers bool             // try accepted programs on boards of the sizes that their sources name
+	Slow    bool             // measure it a little of a program that is too slow on a large board
 	Workers int              // programs that run at one time
 	Run     result.Run       // with what is judged: noted in every result
 }
@@ -57,6 +59,7 @@ func New(j *grade.Judge, o Options) *Reviewer {
 	}
 	r := &Reviewer{judge: j, options: o, hunt: huntOptions(j)}
 	r.corpus = hunt.NewCorpus(r.hunt)
+	r.corpus.Give(sweepOf(j))
 	if o.Outside && len(r.hunt.Site) > 0 {
 		r.outside = hunt.NewCorpus(r.outsideOptions())
 	}
@@ -171,15 +174,27 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 
 // more adds what was asked for beside the verdict.
 func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) error {
+	if err := r.reads(ctx, s, p, x); err != nil {
+		return err
+	}
 	if r.options.Explain {
 		if err := r.explain(ctx, s, p, x); err != nil {
 			return err
 		}
 	}
+	if r.options.Numbers {
+		if err := r.numbers(ctx, s, p, x); err != nil {
+			return err
+		}
+	}
 	addWays(x, r.judge.Format)
-	if r.options.Growth {
+	switch {
+	case r.options.Growth:
 		r.say(s, "measuring")
-		return r.measure(ctx, p, x)
+		return r.measure(ctx, p, x, 0)
+	case r.options.Slow && r.slow(x):
+		r.say(s, "measuring")
+		return r.measureSlow(ctx, p, x)
 	}
 	return nil
 }
