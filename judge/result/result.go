@@ -77,7 +77,11 @@ type Group struct {
 	CPU      Seconds `json:"cpu_s"`
 	Wall     Seconds `json:"wall_s"`
 	Memory   int64   `json:"memory_bytes"`
+	Cases    string  `json:"cases,omitempty"` // a letter for each case in its order: the first of its verdict, or NotTried
 }
+
+// NotTried stands for a case that was not tried, after one that failed.
+const NotTried = "-"
 
 // A Hunt is what a hunt cost.
 type Hunt struct {

@@ -28,6 +28,8 @@ type page struct {
 	Matrix          *matrix // nil on a student's page
 	Groups          []groupRow
 	Failures        []block
+	Others          []block // of other groups than those that Failures are of
+	Cases           *grid   // nil if none are known, and on a student's page
 	Growths         []growthView
 	LeftOut         []string // sentences
 	Legend          []tally
