@@ -45,6 +45,8 @@ type (
 
 		// What --growth adds is spelt out where it is written, in package report.
 		Growth json.RawMessage `json:"growth"`
+
+		Source json.RawMessage `json:"source"` // of what fell short
 	}
 	cardGroup struct {
 		Name     string   `json:"name"`
@@ -54,6 +56,7 @@ type (
 		CPU      *float64 `json:"cpu_s"`
 		Wall     *float64 `json:"wall_s"`
 		Memory   *int64   `json:"memory_bytes"`
+		Cases    string   `json:"cases"`
 	}
 	failure struct {
 		Kind     string          `json:"kind"`
@@ -183,7 +186,7 @@ func judgeJSON(t *testing.T, dir string, env []string, files ...string) []card {
 		for i := range c.Others {
 			c.Others[i].plain()
 		}
-		c.Run, c.Hunt, c.Finding, c.Diagnosis, c.Behaviour = nil, nil, nil, nil, ""
+		c.Run, c.Hunt, c.Finding, c.Diagnosis, c.Behaviour, c.Source = nil, nil, nil, nil, "", nil
 		if c.Skipped != "" {
 			c.Skipped = "words"
 		}
