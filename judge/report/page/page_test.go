@@ -59,9 +59,9 @@ func TestPageInBrowser(t *testing.T) {
 	t.Run("student", func(t *testing.T) {
 		x := newTab(t, browser, pages["student"], chromedp.EmulateViewport(360, 740))
 		x.shot("student")
+		firstOpen(x)
 		fits(x)
 		hasContrast(x)
-		firstOpen(x)
 		x.harmless()
 	})
 }
