@@ -17,6 +17,7 @@ import (
 	"adder/judge/lang"
 	"adder/judge/report"
 	"adder/judge/result"
+	"adder/judge/sandbox"
 
 	"github.com/spf13/cobra"
 )
@@ -64,6 +65,7 @@ missing, and 3 if we failed to judge one.`,
 	}
 	o.flags(cmd)
 	o.growthFlag(cmd)
+	o.numbers = true
 	o.harness.flags(cmd)
 	f := cmd.Flags()
 	f.StringVar(&o.out, "out", "graded", "folder for the outputs and the journal")
@@ -99,6 +101,11 @@ func (o *gradeFlags) run(cmd *cobra.Command, c *console, dir string) error {
 	defer j.Close()
 	if err := hide(j.Builder, dir); err != nil {
 		return err
+	}
+	if j.Level == sandbox.Bare { // where we are root, programs are another user
+		if err := os.MkdirAll(o.out, 0o700); err != nil {
+			return outError(err)
+		}
 	}
 	book, err := gradebook.OpenBook(o.out)
 	if err != nil {

@@ -53,7 +53,8 @@ func Submission(f *board.Format, name string, p *lang.Program, level sandbox.Lev
 func Believer(m *misconception.Misconception) Subject { return run.Believer(m) }
 
 // Options says how far a hunt goes. Its boards and findings depend on Seed,
-// Boards, First, Families, Promises, Format, One and Budget, and on nothing else.
+// Boards, First, Families, Promises, Format, One, Budget and what the subject did
+// before, and on nothing else.
 type Options struct {
 	Seed     uint64
 	Boards   uint64 // of the mix
@@ -65,14 +66,24 @@ type Options struct {
 	One      bool             // a process answers one board
 	Cover    bool             // boards of every magnitude too, which takes a while
 	Numbers  []int            // of the subject's source: they become sizes
+	Numbered bool             // boards of these sizes only: the subject is right on all else that was tried
 	Budget   Budget
 	Time     time.Duration  // of the clock, for all of it; what was not tried by then is left out. 0 is unlimited
 	Limit    time.Duration  // CPU time in which a process must answer one board, beyond what its pace on others says; 0 is a second
 	Workers  int            // processes at one time; 0 is one for each processor
 	Turns    *sandbox.Turns // of these processes, shared with others; nil is one for each worker
 	Against  *Subject       // the other opinion; nil is the oracle
+	Wrong    bool           // the subject is known to be wrong
+	Right    []Answered     // parts of the sweep that a process of the subject has answered right
 	// Progress, if set, is called now and then, by one goroutine at a time.
 	Progress func(stage string, boards uint64)
+}
+
+// Answered is a part of the sweep that is not given to a subject again: the number
+// of its first board, and the CPU time that the subject took for it, at most.
+type Answered struct {
+	First uint64
+	CPU   time.Duration
 }
 
 // A Budget bounds the parts of a hunt by what is counted: CPU time of the program
@@ -134,7 +145,7 @@ func Hunt(ctx context.Context, s Subject, c *Corpus, o Options) (*Report, error)
 func (h *hunt) through(ctx context.Context) error {
 	var smoke clue
 	defer smoke.close()
-	for _, stage := range stages {
+	for _, stage := range h.plan() {
 		begin, before := time.Now(), h.Cost().Boards
 		f, err := stage.run(h, ctx, &smoke)
 		h.report.Cost.Stages = append(h.report.Cost.Stages, result.Stage{Name: stage.name, Boards: h.Cost().Boards - before, Wall: result.Seconds(time.Since(begin))})
@@ -160,6 +171,11 @@ func newHunt(s Subject, c *Corpus, o Options) *hunt {
 	if o.Time > 0 {
 		p.Until = started.Add(o.Time)
 	}
+	for _, a := range o.Right {
+		if b := c.begins(a.First); b != nil {
+			p.Heard(b, a.CPU)
+		}
+	}
 	return &hunt{
 		Pool: p, options: o, corpus: c, started: started, search: p.Budget(o.Budget.Search),
 		report: &Report{Subject: s.Name, Next: o.First, Sandbox: s.Sandbox},
@@ -174,12 +190,31 @@ func (h *hunt) end() *Report {
 	return h.report
 }
 
-// stages is the plan. Each returns the first confirmed failure, or nil. The
-// first leaves a clue to the others.
-var stages = []struct {
+// plan is the stages to go through.
+func (h *hunt) plan() []stage {
+	if h.options.Numbered {
+		return numbered
+	}
+	return stages
+}
+
+// A stage returns the first confirmed failure, or nil.
+type stage struct {
 	name string
 	run  func(*hunt, context.Context, *clue) (*result.Failure, error)
-}{
+}
+
+// numbered is the plan where only the numbers of the source are tried. The first
+// stage shows how fast the program is.
+var numbered = []stage{
+	{"smoke", (*hunt).smoke},
+	{"sweep", (*hunt).beginSweep},
+	{"numbers", (*hunt).numbers},
+}
+
+// stages is the plan. Each returns the first confirmed failure, or nil. The
+// first leaves a clue to the others.
+var stages = []stage{
 	{"smoke", (*hunt).smoke},
 	{"sweep", (*hunt).sweep},
 	{"leaks", (*hunt).leaks},

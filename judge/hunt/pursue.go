@@ -19,7 +19,10 @@ func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 	h.save(f) // so that what ends early has said this much
 	defer h.addWays()
 	if h.options.Against != nil {
-		return h.smaller(ctx)
+		if err := h.smaller(ctx); err != nil {
+			return err
+		}
+		return h.duel(ctx)
 	}
 	if h.One {
 		return h.pursueSingly(ctx)
@@ -51,7 +54,7 @@ func (h *hunt) smaller(ctx context.Context) error {
 }
 
 func (h *hunt) explaining() explain.Options {
-	return explain.Options{Promises: h.options.Promises, Observed: h.corpus.Observed, Budget: h.options.Budget.Explain}
+	return explain.Options{Promises: h.options.Promises, Observed: h.corpus.Observed, Right: h.right, Budget: h.options.Budget.Explain}
 }
 
 func (h *hunt) diagnose(ctx context.Context) (err error) {
@@ -62,7 +65,9 @@ func (h *hunt) diagnose(ctx context.Context) (err error) {
 // facts adds what is certain where no belief is named, of the board that is shown.
 func (h *hunt) facts(ctx context.Context) (err error) {
 	if d := h.report.Diagnosis; d.Name == "" {
-		d.Facts, err = explain.Facts(ctx, h.Pool, h.report.Finding, h.explaining())
+		var facts []string
+		facts, err = explain.Facts(ctx, h.Pool, h.report.Finding, h.explaining())
+		d.Facts = append(d.Facts, facts...)
 	}
 	return err
 }

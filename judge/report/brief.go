@@ -41,6 +41,8 @@ func nameOf(r *result.Result) string {
 // belief behind it, or the smallest board. It is clean.
 func Cause(r *result.Result) string {
 	switch {
+	case r.Reads != "":
+		return "reads " + Clean(r.Reads)
 	case r.Diagnosis != nil && r.Diagnosis.Name != "":
 		return Clean(r.Diagnosis.Name)
 	case r.Finding == nil:

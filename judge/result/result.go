@@ -35,6 +35,11 @@ type Result struct {
 	Failure *Failure  `json:"failure,omitempty"`
 	Others  []Failure `json:"other_failures,omitempty"`
 
+	// Reads is the name of the format in which it answers a few boards wholly
+	// right, if that is not the one in which it was given them, and in which it
+	// fails from the first. Then nothing else is claimed of it.
+	Reads string `json:"reads,omitempty"`
+
 	Warnings []Warning `json:"warnings,omitempty"` // beside the verdict, whatever it is
 
 	// Reading is another legitimate reading of the rules that explains every
@@ -142,10 +147,11 @@ func (r *Result) AsExpected() bool {
 }
 
 // Wanted reports whether the result is as it should be: accepted, or with the
-// verdict of its folder.
+// verdict of its folder. One that is accepted by the suite, and wrong on a board
+// that its source betrays, is not.
 func (r *Result) Wanted() bool {
 	switch {
-	case !r.Judged():
+	case !r.Judged(), r.Finding != nil && r.Finding.FromSource:
 		return false
 	case r.Expected != NotJudged:
 		return r.AsExpected()

@@ -19,9 +19,10 @@ import (
 
 // Options says on what a diagnosis is made.
 type Options struct {
-	Promises []*board.Promise    // every board keeps them
-	Observed func() []*run.Batch // what a belief must predict beside the finding
-	Budget   time.Duration       // as run.Pool.Charged counts
+	Promises []*board.Promise      // every board keeps them
+	Observed func() []*run.Batch   // what a belief must predict beside the finding
+	Right    func(*run.Batch) bool // which of these the program is known to answer right
+	Budget   time.Duration         // as run.Pool.Charged counts
 }
 
 // witness is what is asked of one program.
@@ -56,6 +57,9 @@ func Diagnose(ctx context.Context, p *run.Pool, f *result.Failure, o Options) (*
 		class, err := w.fitting(ctx, seen)
 		if err == nil {
 			name(d, class, result.Exact)
+		}
+		if err == nil && len(class) == 0 {
+			d.Facts, err = w.printed(ctx, seen)
 		}
 		return d, seen.digest(), err
 	case seen.deadly:

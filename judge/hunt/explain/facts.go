@@ -71,8 +71,18 @@ func wayWords(answer int, c *oracle.Certificate) string {
 	for _, step := range c.Steps {
 		way += fmt.Sprintf(", throw %d to %d", step.Face, step.Cell)
 	}
-	return "a way of " + strconv.Itoa(answer) + ": from " + way
+	return "a way of " + throws(answer) + ": from cell " + way
 }
+
+func throws(n int) string {
+	if n == 1 {
+		return "1 throw"
+	}
+	return strconv.Itoa(n) + " throws"
+}
+
+// reachShown is up to how many throws it is told what can be reached.
+const reachShown = 8
 
 // reachWords tells which cells can be reached with how many throws, before the
 // last cell can.
@@ -86,17 +96,20 @@ func reachWords(answer int, c *oracle.Certificate) string {
 		}
 	}
 	var parts []string
-	for d := int32(1); d <= min(deepest, 8); d++ {
+	for d := int32(1); d <= min(deepest, reachShown); d++ {
 		cells := byThrow[d]
 		if len(cells) > 12 {
 			cells = append(cells[:12:12], "...")
 		}
-		parts = append(parts, fmt.Sprintf("%d: %s", d, strings.Join(cells, " ")))
+		parts = append(parts, throws(int(d))+": "+strings.Join(cells, " "))
 	}
 	if len(parts) == 0 {
 		return ""
 	}
-	return "cells first rested on after so many throws, " + strings.Join(parts, "; ")
+	if deepest > reachShown {
+		parts = append(parts, "and so on")
+	}
+	return "the cells that can be reached, by the least number of throws: " + strings.Join(parts, "; ")
 }
 
 // variations is a board of which one number at a time is another.
@@ -118,13 +131,20 @@ const (
 // is wrong.
 func (v *variations) matter(ctx context.Context) ([]string, error) {
 	var facts []string
-	for _, c := range coordinates(v.finding.Last()) {
+	all := coordinates(v.finding.Last())
+	together, err := v.together(ctx, all)
+	if err != nil {
+		return nil, err
+	}
+	for i, c := range all {
 		if v.budget.Over() {
 			break
 		}
 		boards, values := v.vary(c)
-		wrong, err := v.wrong(ctx, boards)
-		if err != nil {
+		var wrong []bool
+		if together != nil {
+			wrong = together[i]
+		} else if wrong, err = v.wrong(ctx, boards); err != nil {
 			return nil, err
 		}
 		if len(wrong) == 0 || !slices.Contains(wrong, false) || !wrong[slices.Index(values, c.now)] {
@@ -133,6 +153,42 @@ func (v *variations) matter(ctx context.Context) ([]string, error) {
 		facts = append(facts, c.name+": "+wrongWords(values, wrong, c.most))
 	}
 	return facts, nil
+}
+
+// together asks of all coordinates at one time what wrong does of each, which saves
+// most processes. It returns nil if that cannot be done: the boards are too large, or
+// the program does not get through them.
+func (v *variations) together(ctx context.Context, all []coordinate) ([][]bool, error) {
+	var boards []board.Board
+	var ends []int
+	for _, c := range all {
+		more, _ := v.vary(c)
+		boards = append(boards, more...)
+		ends = append(ends, len(boards))
+	}
+	if v.One || sumCells(boards) > board.MaxTotal {
+		return nil, nil
+	}
+	straight, backwards, err := v.bothWays(ctx, boards)
+	if err != nil || straight == nil || backwards == nil {
+		return nil, err
+	}
+	wrong := make([][]bool, len(all))
+	from := 0
+	for i, to := range ends {
+		if slices.Equal(straight[from:to], backwards[from:to]) {
+			wrong[i] = straight[from:to]
+		}
+		from = to
+	}
+	return wrong, nil
+}
+
+func sumCells(boards []board.Board) (cells int) {
+	for i := range boards {
+		cells += boards[i].Cells
+	}
+	return cells
 }
 
 // vary returns the boards with another number in a place, and these numbers.
@@ -157,18 +213,27 @@ func (v *variations) vary(c coordinate) (boards []board.Board, values []int) {
 // cannot be said: the program does not get through them, or its answers change
 // with the order in which they come.
 func (v *variations) wrong(ctx context.Context, boards []board.Board) ([]bool, error) {
-	straight, err := v.wrongIn(ctx, boards)
-	if err != nil || straight == nil || v.One {
-		return straight, err
+	if v.One {
+		return v.wrongIn(ctx, boards)
 	}
-	reversed := slices.Clone(boards)
-	slices.Reverse(reversed)
-	again, err := v.wrongIn(ctx, reversed)
-	slices.Reverse(again)
-	if err != nil || !slices.Equal(straight, again) {
+	straight, backwards, err := v.bothWays(ctx, boards)
+	if err != nil || !slices.Equal(straight, backwards) {
 		return nil, err
 	}
 	return straight, nil
+}
+
+// bothWays gives boards in their order, and backwards. What it returns is by board.
+func (v *variations) bothWays(ctx context.Context, boards []board.Board) (straight, backwards []bool, err error) {
+	straight, err = v.wrongIn(ctx, boards)
+	if err != nil || straight == nil {
+		return nil, nil, err
+	}
+	reversed := slices.Clone(boards)
+	slices.Reverse(reversed)
+	backwards, err = v.wrongIn(ctx, reversed)
+	slices.Reverse(backwards)
+	return straight, backwards, err
 }
 
 func (v *variations) wrongIn(ctx context.Context, boards []board.Board) ([]bool, error) {
@@ -189,8 +254,8 @@ func (v *variations) wrongIn(ctx context.Context, boards []board.Board) ([]bool,
 	return wrong, nil
 }
 
-// wrongWords tells for which of the values something is wrong: "wrong for 3 5 to
-// 8, of 1 to 9". Where not all numbers between were tried it says how many were.
+// wrongWords tells for which of the values something is wrong: "wrong for 3, 5 to
+// 8; tried 1 to 9". Where not all numbers between were tried it says how many were.
 func wrongWords(values []int, wrong []bool, most int) string {
 	var words []string
 	for i := 0; i < len(values); i++ {
@@ -210,9 +275,9 @@ func wrongWords(values []int, wrong []bool, most int) string {
 		}
 	}
 	last := values[len(values)-1]
-	tried := fmt.Sprintf("of %d to %d", values[0], last)
+	tried := fmt.Sprintf("tried %d to %d", values[0], last)
 	if most > mostValues {
-		tried = fmt.Sprintf("of %d numbers tried from %d to %d", len(values), values[0], last)
+		tried = fmt.Sprintf("tried %d numbers from %d to %d", len(values), values[0], last)
 	}
-	return "wrong for " + strings.Join(words, " ") + ", " + tried
+	return "wrong for " + strings.Join(words, ", ") + "; " + tried
 }
