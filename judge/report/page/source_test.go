@@ -39,7 +39,7 @@ func TestSources(t *testing.T) {
 			continue
 		}
 		section, _, _ = strings.Cut(section, "</section>")
-		if open := strings.Contains(section, "<details class=\"input source\" open>"); open != c.open {
+		if open := strings.Contains(section, "<details class=\"input source fold\" open>"); open != c.open {
 			t.Errorf("%s: shown unasked: %v", c.name, open)
 		}
 		if !strings.Contains(section, "return &lt;/script&gt;;") {
