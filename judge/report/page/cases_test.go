@@ -12,7 +12,7 @@ import (
 func TestCaseByCase(t *testing.T) {
 	t.Parallel()
 	r := result.Result{Submission: "a.c", Verdict: result.WrongAnswer, MaxScore: 30,
-		Groups: []result.Group{{Name: "one", Verdict: result.Accepted, Cases: "AAA"}, {Name: "two", Verdict: result.WrongAnswer, Cases: "AW--"}, {Name: "three", Verdict: result.TimeLimit, Cases: "T"}},
+		Groups:  []result.Group{{Name: "one", Verdict: result.Accepted, Cases: "AAA"}, {Name: "two", Verdict: result.WrongAnswer, Cases: "AW--"}, {Name: "three", Verdict: result.TimeLimit, Cases: "T"}},
 		Failure: &result.Failure{Kind: result.Wrong, Group: "two", Case: "b", Reason: "it is wrong"},
 		Others:  []result.Failure{{Kind: result.TimedOut, Group: "three", Case: "c", Reason: "it is slow"}}}
 	for name, page := range map[string]string{"class": string(htmlOf(t, recording{Results: []result.Result{r}})), "student": string(feedbackOf(t, recording{}, r))} {
