@@ -230,7 +230,7 @@ const mostCopied = 64 << 10
 // is not too long to be taken along, else "".
 func CutInput(text string) (shown, whole string) {
 	shown = cleanLines(text, inputBytes, inputLines)
-	if all := cleanLines(text, len(text), len(text)+1); all != shown && len(text) <= mostCopied {
+	if all := CleanLines(text); all != shown && len(text) <= mostCopied {
 		whole = all
 	}
 	return shown, whole

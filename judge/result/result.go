@@ -57,6 +57,18 @@ type Result struct {
 	Error   string `json:"error,omitempty"`   // of a JudgeError: what we failed to do
 	Sandbox string `json:"sandbox,omitempty"` // the level
 	Run     *Run   `json:"run,omitempty"`     // with what it was judged
+
+	Source Text `json:"source,omitempty"` // of what fell short; "" if it is longer than LongestSource
+}
+
+// LongestSource is the most bytes of a source that a Result keeps.
+const LongestSource = 64 << 10
+
+// Keep keeps the source of a submission that fell short.
+func (r *Result) Keep(source []byte) {
+	if r.Judged() && r.Verdict != Accepted && len(source) <= LongestSource {
+		r.Source = Text(source)
+	}
 }
 
 // A Warning is something that is wrong with a submission, and costs it nothing.

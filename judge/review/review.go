@@ -102,6 +102,7 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 	if s.Lang != nil {
 		x.Language = s.Lang.Name
 	}
+	x.Keep(s.Text)
 	return x, cmp.Or(ctx.Err(), err)
 }
 

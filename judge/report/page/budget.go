@@ -19,7 +19,8 @@ const (
 	plotBytes    = 500_000   // growth
 	alikeBytes   = 150_000   // groups that behave alike
 	otherBytes   = 150_000   // what is said of failures in other groups, and as much for their boards
-	gridBytes    = 250_000   // cases
+	gridBytes    = 200_000   // cases
+	sourceBytes  = 250_000   // sources
 )
 
 // spent reports whether nothing will fit any more.

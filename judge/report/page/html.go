@@ -62,6 +62,8 @@ func Class(w io.Writer, run result.Run, results []result.Result, pages []string)
 	p.leaveOut(words)
 	p.Cases, words = gridOf(results, p.Matrix.Has.Groups, all)
 	p.leaveOut(words)
+	p.Sources, words = sourcesOf(results)
+	p.leaveOut(words)
 	p.Growths, words = growthsOf(results)
 	p.leaveOut(words)
 	return pageTemplate.Execute(w, p)
@@ -80,6 +82,7 @@ func Feedback(w io.Writer, run result.Run, r result.Result) error {
 	var at map[int]string
 	p.Failures, at, p.LeftOut = blocksOf(grouped(results, run.Format), results, mainBlocks)
 	p.Groups = groupRows(r.Groups, p.others(results, run.Format, at))
+	p.Sources, _ = sourcesOf(results)
 	p.Growths, _ = growthsOf(results)
 	return pageTemplate.Execute(w, p)
 }

@@ -30,6 +30,7 @@ type page struct {
 	Failures        []block
 	Others          []block // of other groups than those that Failures are of
 	Cases           *grid   // nil if none are known, and on a student's page
+	Sources         []*sourceView
 	Growths         []growthView
 	LeftOut         []string // sentences
 	Legend          []tally
