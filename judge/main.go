@@ -47,6 +47,7 @@ var commands = []func(*console) *cobra.Command{
 	newJudge,
 	newGrade,
 	newFuzz,
+	newMend,
 	newDiagnose,
 	newProve,
 	newSolve,

@@ -33,6 +33,7 @@ type Options struct {
 	Outside bool             // try accepted programs on boards that the site does not promise
 	Named   []*board.Promise // kept by those boards all the same
 	Growth  bool             // measure how the CPU time grows
+	Mend    *MendOptions     // nil: programs that fall short are not mended
 	Workers int              // programs that run at one time
 	Run     result.Run       // with what is judged: noted in every result
 }
@@ -166,6 +167,11 @@ func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *
 		}
 	}
 	addWays(x, r.judge.Format)
+	if r.options.Mend != nil && x.Verdict != result.Accepted {
+		if err := r.mend(ctx, s, p, x, *r.options.Mend); err != nil {
+			return err
+		}
+	}
 	if r.options.Growth {
 		r.say(s, "measuring")
 		return r.measure(ctx, p, x)

@@ -1,0 +1,308 @@
+package mend
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Changes of whole lines, which stand for statements.
+
+// statement reports whether a line is a statement of its own: it ends in a
+// semicolon, or in Python in no colon, and opens no more brackets than it closes.
+func (f *file) statement(l int) bool {
+	x := f.lines[l]
+	if x.first < 0 {
+		return false
+	}
+	depth := 0
+	for i := x.first; i <= x.last; i++ {
+		switch {
+		case f.is(i, "(", "[", "{"):
+			depth++
+		case f.is(i, ")", "]", "}"):
+			if depth--; depth < 0 {
+				return false
+			}
+		}
+	}
+	if depth != 0 || f.is(x.first, "import", "from", "using", "package", "def", "class", "public", "#") {
+		return false
+	}
+	switch f.lang.Key {
+	case "python", "go", "kotlin", "js":
+		return !f.is(x.last, ":", "{", ",", "(")
+	}
+	return f.is(x.last, ";", "}")
+}
+
+// whole is the span of a line with its end.
+func (f *file) whole(l int) span {
+	to := len(f.text)
+	if l+1 < len(f.lines) {
+		to = f.lines[l+1].from
+	}
+	return span{from: f.lines[l].from, to: to}
+}
+
+var dropLineRow = &Row{
+	Name: "drop-statement", Doc: "a statement left out", Cost: 3, Before: "if (jump[w] < w) continue;", After: "",
+	propose: func(f *file, add func(...span)) {
+		for l := range f.lines {
+			if !f.statement(l) {
+				continue
+			}
+			x := f.lines[l]
+			add(span{f.code[x.first].from, f.code[x.last].to, map[bool]string{true: "pass"}[f.python()]})
+		}
+		for i := range f.code { // "else" left out: both are done
+			if f.is(i, "else") && f.is(i+1, "{") {
+				add(span{f.code[i].from, f.code[i].to, ""})
+			}
+			if f.is(i, "else") && f.is(i+1, "if") {
+				add(span{f.code[i].from, f.code[i+1].from, ""})
+			}
+			if f.is(i, "if") && f.is(i-1, "}") && !f.bare() {
+				add(span{f.code[i].from, f.code[i].from, "else "})
+			}
+			if f.is(i, "elif") {
+				add(span{f.code[i].from, f.code[i].to, "if"})
+			}
+			if f.is(i, "if") && f.python() && f.lines[f.code[i].line].first == i {
+				add(span{f.code[i].from, f.code[i].to, "elif"})
+			}
+		}
+	},
+}
+
+var moveLineRow = &Row{
+	Name: "move-statement", Doc: "a statement up, down, into or out of a block", Cost: 3, Before: "v = w; dist[v]++;", After: "dist[v]++; v = w;",
+	propose: func(f *file, add func(...span)) {
+		for l := range f.lines {
+			if !f.statement(l) {
+				continue
+			}
+			for _, to := range f.places(l) {
+				f.move(l, to, add)
+			}
+		}
+	},
+}
+
+// mostMoves is how many lines a statement is moved.
+const mostMoves = 6
+
+// places are the lines before which a statement is put.
+func (f *file) places(l int) (all []int) {
+	for d := 1; d <= mostMoves; d++ {
+		for _, to := range []int{l - d, l + 1 + d} {
+			if to > 0 && to < len(f.lines) && f.lines[to].first >= 0 {
+				all = append(all, to)
+			}
+		}
+	}
+	return all
+}
+
+// move puts a line before another, as deep as that one or as the one before it.
+func (f *file) move(l, to int, add func(...span)) {
+	from := f.whole(l)
+	text := f.lineText(l)
+	indents := []string{f.lines[to].indent}
+	if before := f.codeBefore(to); before >= 0 && f.python() && f.lines[before].indent != indents[0] {
+		indents = append(indents, f.lines[before].indent)
+		if f.is(f.lines[before].last, ":") {
+			indents = indents[:1]
+		}
+	}
+	for _, indent := range indents {
+		moved := indent + text + f.ending()
+		at := f.lines[to].from
+		if to < l {
+			add(span{at, at, moved}, span{from.from, from.to, ""})
+		} else {
+			add(span{from.from, from.to, ""}, span{at, at, moved})
+		}
+	}
+}
+
+// codeBefore is the last line before l that has code.
+func (f *file) codeBefore(l int) int {
+	for l--; l >= 0 && f.lines[l].first < 0; l-- {
+	}
+	return l
+}
+
+var commented = regexp.MustCompile(`^(\s*)(//|#)\s?(.*\S)`)
+
+var uncommentRow = &Row{
+	Name: "uncomment", Doc: "a line of code that was commented out", Cost: 2, Before: "// seen[w] = true;", After: "seen[w] = true;",
+	propose: func(f *file, add func(...span)) {
+		code := regexp.MustCompile(`[;{})=:]\s*$|^(break|continue|return)\b|=|\w\(.*\)$`)
+		for _, t := range f.tokens {
+			m := commented.FindStringSubmatch(t.text)
+			if t.sort == isComment && m != nil && code.MatchString(m[3]) && !strings.Contains(strings.TrimSpace(t.text), "\n") {
+				end := t.from + len(strings.TrimRight(t.text, "\r\n"))
+				add(span{t.from, end, m[3]})
+			}
+			if t.sort == isComment && strings.HasPrefix(t.text, "/*") && strings.HasSuffix(t.text, "*/") && code.MatchString(t.text[2:len(t.text)-2]) {
+				add(span{t.from, t.to, t.text[2 : len(t.text)-2]})
+			}
+		}
+	},
+}
+
+var guardRow = &Row{
+	Name: "guard", Doc: "a statement under a condition of the file, or no longer under one", Cost: 4, Before: "dist[w] = d;", After: "if (dist[w] < 0) dist[w] = d;",
+	propose: func(f *file, add func(...span)) {
+		for _, c := range f.conditions() { // taken away
+			if f.is(c.keyword, "if") && !f.bare() && !f.is(c.keyword-1, "else") {
+				add(span{f.code[c.keyword].from, f.code[c.to+1].to, ""})
+			}
+		}
+		for l := range f.lines {
+			if !f.statement(l) || f.declaration(l) {
+				continue
+			}
+			from := f.code[f.lines[l].first].from
+			for _, test := range f.testsNear(l) {
+				words := "if (" + test + ") "
+				switch f.lang.Key {
+				case "python":
+					words = "if " + test + ": "
+				case "go", "rust":
+					add(span{from, from, "if " + test + " { "}, span{f.lines[l].to, f.lines[l].to, " }"})
+					continue
+				}
+				add(span{from, from, words})
+			}
+		}
+	},
+}
+
+// declaration reports whether a line begins with a type.
+func (f *file) declaration(l int) bool {
+	x := f.lines[l]
+	return !f.python() && f.declared(x.first+1) && !f.is(x.first, "return", "else")
+}
+
+// testsNear are comparisons that a guard can be made of: conditions of the file,
+// and names around the line that are known to be numbers.
+func (f *file) testsNear(l int) (all []string) {
+	all = f.tests()
+	return all[:min(len(all), mostTests)]
+}
+
+var clearRow = &Row{
+	Name: "clear", Doc: "a table emptied before each board, or declared there", Cost: 4, Before: "int jump[1000005];", After: "memset(jump, 0, sizeof jump);",
+	propose: func(f *file, add func(...span)) {
+		for l := range f.lines {
+			if f.statement(l) { // a declaration into the loop over boards
+				for _, to := range f.loopBodies() {
+					if to > l+1 && f.lines[l].indent != f.lines[to].indent && f.assigns(l) {
+						f.move(l, to, add)
+					}
+				}
+			}
+		}
+		for _, to := range f.loopBodies() {
+			for _, name := range f.tables() {
+				for _, words := range f.clearings(name) {
+					at := f.lines[to].from
+					add(span{at, at, f.lines[to].indent + words + f.ending()})
+				}
+			}
+		}
+	},
+}
+
+// assigns reports whether a line declares or assigns something.
+func (f *file) assigns(l int) bool {
+	for i := f.lines[l].first; i <= f.lines[l].last; i++ {
+		if f.is(i, "=", ":=") {
+			return true
+		}
+	}
+	return f.declaration(l)
+}
+
+// loopBodies are the first lines of the bodies of loops.
+func (f *file) loopBodies() (all []int) {
+	for l := range f.lines {
+		x := f.lines[l]
+		if x.first < 0 || !f.is(x.first, "for", "while") || !f.is(x.last, "{", ":") {
+			continue
+		}
+		next := l + 1
+		for next < len(f.lines) && f.lines[next].first < 0 {
+			next++
+		}
+		if next < len(f.lines) {
+			all = append(all, next)
+		}
+	}
+	return all
+}
+
+// tables are names that are indexed.
+func (f *file) tables() (all []string) {
+	for i, t := range f.code {
+		if t.sort == isName && f.is(i+1, "[", ".") && !f.is(i-1, ".", "->", "::") && !slices.Contains(all, t.text) && len(all) < 10 {
+			all = append(all, t.text)
+		}
+	}
+	return all
+}
+
+func (f *file) clearings(name string) []string {
+	switch f.lang.Key {
+	case "cpp":
+		return []string{name + ".clear();", "memset(" + name + ", 0, sizeof " + name + ");", "memset(" + name + ", -1, sizeof " + name + ");"}
+	case "c":
+		return []string{"memset(" + name + ", 0, sizeof " + name + ");", "memset(" + name + ", -1, sizeof " + name + ");"}
+	case "java":
+		return []string{name + ".clear();", "java.util.Arrays.fill(" + name + ", 0);", "java.util.Arrays.fill(" + name + ", false);", "java.util.Arrays.fill(" + name + ", -1);"}
+	case "python":
+		return []string{name + ".clear()", name + " = {}", name + "[:] = [0] * len(" + name + ")", name + "[:] = [-1] * len(" + name + ")", name + "[:] = [False] * len(" + name + ")"}
+	case "js":
+		return []string{name + ".fill(0);", name + ".clear();", name + ".length = 0;"}
+	}
+	return nil
+}
+
+var insertRow = &Row{
+	Name: "insert-statement", Doc: "a line of the file, continue or break, in another place too", Cost: 5, Before: "queue.push(w);", After: "seen[w] = true; queue.push(w);",
+	propose: func(f *file, add func(...span)) {
+		lines := f.short()
+		for l := range f.lines {
+			if f.lines[l].first < 0 || f.lines[l].indent == "" {
+				continue
+			}
+			for _, text := range lines {
+				at := f.lines[l].from
+				add(span{at, at, f.lines[l].indent + text + f.ending()})
+			}
+		}
+	},
+}
+
+// mostShort is how many lines are tried elsewhere.
+const mostShort = 24
+
+// short are the statements of a file that may stand elsewhere.
+func (f *file) short() (all []string) {
+	for _, word := range []string{"continue", "break"} {
+		if f.python() || f.lang.Key == "go" || f.lang.Key == "kotlin" {
+			all = append(all, word)
+		} else {
+			all = append(all, word+";")
+		}
+	}
+	for l := range f.lines {
+		text := f.lineText(l)
+		if f.statement(l) && !f.declaration(l) && len(text) < 70 && !slices.Contains(all, text) && len(all) < mostShort {
+			all = append(all, text)
+		}
+	}
+	return all
+}
