@@ -55,6 +55,7 @@ a verdict, like wrong_answer, is expected to earn that one.`,
 	}
 	o.flags(cmd)
 	o.growthFlag(cmd)
+	o.mending.flag(cmd)
 	o.harness.flags(cmd)
 	out.flags(cmd)
 	out.ciFlags(cmd)

@@ -25,6 +25,7 @@ type judgeFlags struct {
 	suite   string
 	throws  bool
 	growth  bool
+	mending mendFlag
 }
 
 func (o *judgeFlags) flags(cmd *cobra.Command) {
@@ -111,7 +112,7 @@ func embeddedJury() ([]lang.Source, error) {
 func (o *judgeFlags) reviewer(j *grade.Judge, explain bool, run result.Run) (*review.Reviewer, error) {
 	site, named, err := o.words()
 	return review.New(j, review.Options{
-		Explain: explain, Outside: !site, Named: named, Growth: o.growth, Workers: o.workers, Run: run.Setting(),
+		Explain: explain, Outside: !site, Named: named, Growth: o.growth, Mend: o.mending.options(), Workers: o.workers, Run: run.Setting(),
 	}), err
 }
 

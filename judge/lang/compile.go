@@ -41,7 +41,9 @@ func (b *Builder) compile(ctx context.Context, s Source, t *Toolchain) ([]byte, 
 		return nil, err
 	}
 	defer cell.Close()
-	w := workshop{cell: cell, source: s, text: program.text, values: s.holes(t), mounts: mounts, limits: b.limits}
+	var w workshop
+	defer func() { b.spent.Add(int64(w.cpu)) }()
+	w = workshop{cell: cell, source: s, text: program.text, values: s.holes(t), mounts: mounts, limits: b.limits}
 	for _, files := range []map[string][]byte{in.files, program.beside} {
 		if err := w.furnish(files); err != nil {
 			return nil, err
@@ -63,6 +65,7 @@ type workshop struct {
 	values map[string]string
 	mounts []sandbox.Mount
 	limits sandbox.Limits
+	cpu    time.Duration // of the compiler so far
 }
 
 func (w *workshop) furnish(files map[string][]byte) error {
@@ -81,6 +84,7 @@ func (w *workshop) step(ctx context.Context, words []string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", path.Base(argv[0]), err)
 	}
+	w.cpu += r.CPU
 	if r.Stop == sandbox.Exited && r.Code == 0 {
 		return nil
 	}

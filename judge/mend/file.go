@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"adder/judge/lang"
 
@@ -67,19 +68,31 @@ func newFile(l *lang.Language, text string) (*file, error) {
 	if lexer == nil {
 		return nil, fmt.Errorf("no lexer for %s", l.Name)
 	}
-	next, err := lexer.Tokenise(&chroma.TokeniseOptions{State: "root"}, text)
+	lexed := plainText(text)
+	next, err := lexer.Tokenise(&chroma.TokeniseOptions{State: "root"}, lexed)
 	if err != nil {
 		return nil, fmt.Errorf("tokens of a %s source: %w", l.Name, err)
 	}
 	f := &file{lang: l, text: text}
-	at := 0
+	var run []chroma.Token // what may be one operator in several tokens
+	at, begin := 0, 0
 	for t := next(); t != chroma.EOF; t = next() {
-		if !strings.HasPrefix(text[at:], t.Value) {
+		if at+len(t.Value) > len(text) {
+			t.Value = strings.TrimSuffix(t.Value, "\n") // lexers like a last line to end
+		}
+		if !strings.HasPrefix(lexed[at:], t.Value) {
 			return nil, fmt.Errorf("tokens of a %s source: %q is not at byte %d", l.Name, t.Value, at)
 		}
-		f.take(t, at)
+		if sort := coarse(t.Type); sort != isMark {
+			f.split(run, begin)
+			f.add(token{sort: sort, text: text[at : at+len(t.Value)], from: at, to: at + len(t.Value)})
+			run, begin = nil, at+len(t.Value)
+		} else {
+			run = append(run, t)
+		}
 		at += len(t.Value)
 	}
+	f.split(run, begin)
 	if at != len(text) {
 		return nil, fmt.Errorf("tokens of a %s source: the last %d bytes are missing", l.Name, len(text)-at)
 	}
@@ -87,26 +100,51 @@ func newFile(l *lang.Language, text string) (*file, error) {
 	return f, nil
 }
 
+// plainText has a question mark in the place of each byte that is no text.
+func plainText(text string) string {
+	if utf8.ValidString(text) {
+		return text
+	}
+	b := []byte(text)
+	for i := 0; i < len(b); {
+		r, n := utf8.DecodeRune(b[i:])
+		if r == utf8.RuneError && n == 1 {
+			b[i] = '?'
+		}
+		i += n
+	}
+	return string(b)
+}
+
 // piece splits what a lexer takes together, and what it takes for an error.
 var piece = regexp.MustCompile(`[\pL_][\pL\pN_]*|[0-9][0-9a-zA-Z_.']*|<<=|>>=|>>>|\*\*=|//=|===|!==|<=>|\.\.\.|\.\.=|&&|\|\||[-+*/%&|^!=<>:]=|<<|>>|\+\+|--|->|=>|::|\?\?|\?\.|//|\*\*|\.\.|[^\s]`)
 
-func (f *file) take(t chroma.Token, at int) {
-	sort := isMark
+// coarse is the sort of what a lexer takes whole; isMark is everything else.
+func coarse(t chroma.TokenType) sortOf {
 	switch {
-	case t.Type.InSubCategory(chroma.CommentPreproc):
-		sort = isDirective
-	case t.Type.InCategory(chroma.Comment):
-		sort = isComment
-	case t.Type.InSubCategory(chroma.LiteralString):
-		sort = isString
+	case t.InSubCategory(chroma.CommentPreproc):
+		return isDirective
+	case t.InCategory(chroma.Comment):
+		return isComment
+	case t.InSubCategory(chroma.LiteralString):
+		return isString
 	}
-	if sort != isMark {
-		f.add(token{sort: sort, text: t.Value, from: at, to: at + len(t.Value)})
-		return
+	return isMark
+}
+
+// split makes words and operators of tokens that follow each other.
+func (f *file) split(run []chroma.Token, begin int) {
+	text := ""
+	var types []chroma.TokenType // of each byte
+	for _, t := range run {
+		text += t.Value
+		for range len(t.Value) {
+			types = append(types, t.Type)
+		}
 	}
-	for _, p := range piece.FindAllStringIndex(t.Value, -1) {
-		x := token{text: t.Value[p[0]:p[1]], from: at + p[0], to: at + p[1]}
-		x.sort = sortIn(t.Type, x.text)
+	for _, p := range piece.FindAllStringIndex(text, -1) {
+		x := token{text: text[p[0]:p[1]], from: begin + p[0], to: begin + p[1]}
+		x.sort = sortIn(types[p[0]], x.text)
 		f.add(x)
 	}
 }

@@ -46,7 +46,7 @@ func (f *file) whole(l int) span {
 }
 
 var dropLineRow = &Row{
-	Name: "drop-statement", Doc: "a statement left out", Cost: 3, Before: "if (jump[w] < w) continue;", After: "",
+	Name: "drop-statement", Doc: "a statement left out", Cost: 3, Before: "seen[w] = true;", After: "",
 	propose: func(f *file, add func(...span)) {
 		for l := range f.lines {
 			if !f.statement(l) {
@@ -76,7 +76,7 @@ var dropLineRow = &Row{
 }
 
 var moveLineRow = &Row{
-	Name: "move-statement", Doc: "a statement up, down, into or out of a block", Cost: 3, Before: "v = w; dist[v]++;", After: "dist[v]++; v = w;",
+	Name: "move-statement", Doc: "a statement up, down, into or out of a block", Cost: 3, Before: "v = w;\ndist[v]++;\nq.pop();", After: "dist[v]++;\nv = w;\nq.pop();",
 	propose: func(f *file, add func(...span)) {
 		for l := range f.lines {
 			if !f.statement(l) {
@@ -153,7 +153,7 @@ var uncommentRow = &Row{
 }
 
 var guardRow = &Row{
-	Name: "guard", Doc: "a statement under a condition of the file, or no longer under one", Cost: 4, Before: "dist[w] = d;", After: "if (dist[w] < 0) dist[w] = d;",
+	Name: "guard", Doc: "a statement under a condition of the file, or no longer under one", Cost: 4, Before: "if (a < b) q.pop();\ndist[w] = d;", After: "if (a < b) q.pop();\nif (a < b) dist[w] = d;",
 	propose: func(f *file, add func(...span)) {
 		for _, c := range f.conditions() { // taken away
 			if f.is(c.keyword, "if") && !f.bare() && !f.is(c.keyword-1, "else") {
@@ -194,7 +194,7 @@ func (f *file) testsNear(l int) (all []string) {
 }
 
 var clearRow = &Row{
-	Name: "clear", Doc: "a table emptied before each board, or declared there", Cost: 4, Before: "int jump[1000005];", After: "memset(jump, 0, sizeof jump);",
+	Name: "clear", Doc: "a table emptied before each board, or declared there", Cost: 4, Before: "while (t--) {\n    jump[a] = b;\n}", After: "while (t--) {\n    jump.clear();\n    jump[a] = b;\n}",
 	propose: func(f *file, add func(...span)) {
 		for l := range f.lines {
 			if f.statement(l) { // a declaration into the loop over boards
@@ -271,7 +271,7 @@ func (f *file) clearings(name string) []string {
 }
 
 var insertRow = &Row{
-	Name: "insert-statement", Doc: "a line of the file, continue or break, in another place too", Cost: 5, Before: "queue.push(w);", After: "seen[w] = true; queue.push(w);",
+	Name: "insert-statement", Doc: "a line of the file, continue or break, in another place too", Cost: 5, Before: "while (t--) {\n    q.pop();\n}", After: "while (t--) {\n    continue;\n    q.pop();\n}",
 	propose: func(f *file, add func(...span)) {
 		lines := f.short()
 		for l := range f.lines {

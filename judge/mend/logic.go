@@ -61,7 +61,7 @@ func (f *file) not(c string) string {
 }
 
 var negateRow = &Row{
-	Name: "negation", Doc: "a condition turned round", Cost: 2, Before: "if (seen[w])", After: "if (!seen[w])",
+	Name: "negation", Doc: "a condition turned round", Cost: 2, Before: "if (seen[w]) continue;", After: "if (!(seen[w])) continue;",
 	propose: func(f *file, add func(...span)) {
 		for i, t := range f.code {
 			if t.text == "!" || t.text == "not" && !f.is(i+1, "in") && !f.is(i-1, "is") {
@@ -93,7 +93,7 @@ func (f *file) and() string {
 }
 
 var conditionRow = &Row{
-	Name: "condition", Doc: "a condition of the file added to another, in its place, or taken away", Cost: 5, Before: "if (w <= n)", After: "if (w <= n && !seen[w])",
+	Name: "condition", Doc: "a condition of the file added to another, in its place, or taken away", Cost: 5, Before: "if (w <= n) q.pop();\nif (seen) q.pop();", After: "if ((w <= n) && (seen)) q.pop();\nif (seen) q.pop();",
 	propose: func(f *file, add func(...span)) {
 		all := f.conditions()
 		for _, c := range all {
@@ -149,7 +149,7 @@ func (f *file) tests() (all []string) {
 }
 
 var stuckRow = &Row{
-	Name: "stuck", Doc: "-1 where there is no way", Cost: 4, Before: "cout << dist[n];", After: "cout << (dist[n] >= 1000000000 ? -1 : dist[n]);",
+	Name: "stuck", Doc: "-1 where there is no way", Cost: 4, Before: "cout << dist[n];", After: "cout << (dist[n] >= 1000000 ? -1 : (dist[n]));",
 	propose: func(f *file, add func(...span)) {
 		for l := range f.lines {
 			from, to, ok := f.answer(l)

@@ -105,7 +105,7 @@ func (f *file) within(at int) (from, to int) {
 }
 
 var swapNameRow = &Row{
-	Name: "name", Doc: "another name of the file", Cost: 3, Before: "dist[v] = dist[v] + 1;", After: "dist[w] = dist[v] + 1;",
+	Name: "name", Doc: "another name of the file", Cost: 3, Before: "int v, w; dist[v] = dist[v] + 1;", After: "int v, w; dist[w] = dist[v] + 1;",
 	propose: func(f *file, add func(...span)) {
 		uses := f.uses
 		for i, t := range f.code {
@@ -175,7 +175,7 @@ var dropStepRow = &Row{
 }
 
 var boundRow = &Row{
-	Name: "bound", Doc: "the lesser or the greater of two", Cost: 4, Before: "dist[v] = dist[w];", After: "dist[v] = min(dist[v], dist[w]);",
+	Name: "bound", Doc: "the lesser or the greater of two", Cost: 4, Before: "dist[v] = dist[w];", After: "dist[v] = std::min(dist[v], dist[w]);",
 	propose: func(f *file, add func(...span)) {
 		for l := range f.lines {
 			i := f.lines[l].first

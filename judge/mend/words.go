@@ -44,12 +44,14 @@ func (f *file) angle(i int) bool {
 }
 
 var stepNumberRow = &Row{
-	Name: "number-step", Doc: "a number one more or one less", Cost: 1, Before: "int w = v + 2", After: "int w = v + 1",
+	Name: "number-step", Doc: "a number one more or one less", Cost: 1, Before: "int w = v + 2;", After: "int w = v + 1;",
 	propose: func(f *file, add func(...span)) {
-		for _, t := range f.code {
+		for i, t := range f.code {
 			if n, ok := number(t); ok {
 				add(span{t.from, t.to, put(n+1, t)})
-				if n > 0 {
+				if n == 1 && f.is(i-1, "+", "-") && f.binary(i-1) {
+					add(span{f.code[i-2].to, t.to, ""})
+				} else if n > 0 {
 					add(span{t.from, t.to, put(n-1, t)})
 				} else {
 					add(span{t.from, t.to, "-1"})
@@ -78,10 +80,10 @@ var arithmeticRow = &Row{
 	propose: func(f *file, add func(...span)) {
 		others := map[string][]string{
 			"+": {"-", "*"}, "-": {"+"}, "*": {"+", "/"}, "/": {"*"}, "+=": {"-=", "="}, "-=": {"+=", "="}, "++": {"--"}, "--": {"++"}, "//": {"*"},
-			"%": {"/"}, "=": {"+=", "-="}, "<<": {">>"},
+			"%": {"/"}, "=": {"+=", "-="},
 		}
 		for i, t := range f.code {
-			if t.sort == isMark && !(t.text == "<<" && f.code[0].text != "") && (t.text != "=" || i > 0 && !f.declared(i-1)) {
+			if t.sort == isMark && (t.text != "=" || i > 0 && !f.declared(i-1)) {
 				for _, o := range others[t.text] {
 					add(span{t.from, t.to, o})
 				}
@@ -92,7 +94,7 @@ var arithmeticRow = &Row{
 
 // declared reports whether the name at i is declared there.
 func (f *file) declared(i int) bool {
-	return i > 0 && f.code[i].sort == isName && (f.code[i-1].sort == isKeyword || f.code[i-1].sort == isName)
+	return i > 0 && i < len(f.code) && f.code[i].sort == isName && (f.code[i-1].sort == isKeyword || f.code[i-1].sort == isName)
 }
 
 var logicRow = &Row{
@@ -160,7 +162,7 @@ var truthRow = &Row{
 }
 
 var roundNumberRow = &Row{
-	Name: "number", Doc: "0, 1 or -1 for a number, half of it or twice as much", Cost: 2, Before: "return 0;", After: "return -1;",
+	Name: "number", Doc: "0, 1 or -1 for a number, half of it or twice as much", Cost: 2, Before: "return 5;", After: "return -1;",
 	propose: func(f *file, add func(...span)) {
 		for i, t := range f.code {
 			n, ok := number(t)
@@ -199,7 +201,7 @@ func (f *file) binary(i int) bool {
 }
 
 var fileNumberRow = &Row{
-	Name: "other-number", Doc: "another number of the file, or a name of it", Cost: 3, Before: "face <= 5", After: "face <= d",
+	Name: "other-number", Doc: "another number of the file, or a name of it", Cost: 3, Before: "for (int face = 1; face <= 6; face++) d;", After: "for (int face = 1; face <= d; face++) d;",
 	propose: func(f *file, add func(...span)) {
 		var numbers []string
 		for _, t := range f.code {

@@ -29,6 +29,9 @@ func (d *Doc) mended(m *result.Mend) {
 // mendWords is a sentence: what is certain of the changed program, and no more.
 func mendWords(m *result.Mend) string {
 	these := changesWords(len(m.Changes))
+	if m.Diff == "" { // what it is, is hidden
+		these = strings.Replace(strings.Replace(these, "this one change", "one small change here", 1), "these", "small", 1)
+	}
 	switch {
 	case m.Outcome == result.Mended:
 		return fmt.Sprintf("with %s your program is right on %s", these, provedWords(m))
@@ -90,6 +93,8 @@ func endedWords(m *result.Mend) string {
 func changeWords(c result.Change) string {
 	before, after := Short(Clean(string(c.Before)), 60), Short(Clean(string(c.After)), 60)
 	switch {
+	case before == "" && after == "":
+		return fmt.Sprintf("line %d", c.Line)
 	case before == "":
 		return fmt.Sprintf("line %d: add %s", c.Line, after)
 	case after == "":

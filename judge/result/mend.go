@@ -45,8 +45,8 @@ const (
 
 // A Change is one change of a source. A second one is made where the first has been.
 type Change struct {
-	Kind   string `json:"kind"` // name of the row of the table of changes
-	Line   int    `json:"line"` // from 1
+	Kind   string `json:"kind,omitempty"` // name of the row of the table of changes
+	Line   int    `json:"line"`           // from 1
 	Before Text   `json:"before,omitempty"`
 	After  Text   `json:"after,omitempty"`
 }

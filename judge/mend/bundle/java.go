@@ -91,7 +91,7 @@ func (w *javaRewrite) run(imports map[string]bool) {
 		case word == "for":
 			w.burnFor(i)
 		case word == "System" && w.next(i, 1) == "." && w.next(i, 2) == "exit":
-			w.words[i] = "AdderFuel"
+			w.words[i] = "AdderBundle.Fuel"
 		}
 	}
 }
@@ -151,7 +151,7 @@ func (w *javaRewrite) brackets(i int) (open, end int, semicolons []int) {
 	return 0, 0, nil
 }
 
-const burn = "AdderFuel.burn()"
+const burn = "AdderBundle.Fuel.burn()"
 
 // burnWhile leaves "while (true)" what it is for the compiler, and burns in its
 // body.
