@@ -156,6 +156,21 @@ func extensionOf(t testing.TB, key string) string {
 	return l.Extensions[0]
 }
 
+// BenchmarkPeople mends programs in the manner of people: the rate is what it is.
+func BenchmarkPeople(b *testing.B) {
+	x := newBench(b)
+	paths, _ := filepath.Glob("testdata/people/*")
+	var all []mutant
+	for _, path := range paths {
+		s := x.load(path)
+		all = append(all, mutant{s.Name, "people", s})
+	}
+	every, _ := strconv.Atoi(cmp.Or(os.Getenv("ADDER_MEND_EVERY"), "1"))
+	for range b.N {
+		x.rate(all, every)
+	}
+}
+
 // within is the CPU time of two cores in a minute, compilers and proofs included.
 const within = 2 * time.Minute
 

@@ -152,7 +152,7 @@ var truthRow = &Row{
 	propose: func(f *file, add func(...span)) {
 		others := map[string]string{"true": "false", "false": "true", "True": "False", "False": "True", "popleft": "pop", "pop": "popleft",
 			"front": "back", "back": "front", "push_front": "push_back", "push_back": "push_front", "appendleft": "append", "append": "appendleft",
-			"poll": "pollLast", "pollLast": "poll", "pop_front": "pop_back", "pop_back": "pop_front", "if": "while", "addFirst": "addLast", "addLast": "addFirst"}
+			"poll": "pollLast", "pollLast": "poll", "pop_front": "pop_back", "pop_back": "pop_front", "if": "while", "while": "if", "addFirst": "addLast", "addLast": "addFirst"}
 		for _, t := range f.code {
 			if o := others[t.text]; o != "" && t.sort != isString {
 				add(span{t.from, t.to, o})
@@ -218,6 +218,7 @@ var fileNumberRow = &Row{
 			}
 			for _, name := range f.namesNear(t.line, plainName) {
 				add(span{t.from, t.to, name})
+				add(span{t.from, t.to, name + " + 1"})
 			}
 		}
 	},

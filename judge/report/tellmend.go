@@ -112,7 +112,7 @@ func Mends(w io.Writer, results []result.Result) error {
 		r := &results[i]
 		words := failure(r)
 		if m := r.Mend; m != nil && m.Outcome == result.NoNeed {
-			words = "accepted; there is nothing to mend\n" + indent(words)
+			words = strings.TrimRight("accepted; there is nothing to mend\n"+indent(words), " \n") + "\n"
 		}
 		fmt.Fprintf(&b, "%s: %s", nameOf(r), words)
 	}
