@@ -45,6 +45,9 @@ type (
 
 		// What --growth adds is spelt out where it is written, in package report.
 		Growth json.RawMessage `json:"growth"`
+
+		// What --mend adds is spelt out in package result.
+		Mend json.RawMessage `json:"mend"`
 	}
 	cardGroup struct {
 		Name     string   `json:"name"`

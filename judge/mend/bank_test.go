@@ -72,6 +72,7 @@ type bench struct {
 	builder *lang.Builder
 	turns   *sandbox.Turns
 	proving time.Duration // CPU time of proofs
+	most    int           // candidates; 0 is twenty thousand
 }
 
 func newBench(t testing.TB) *bench {
@@ -113,7 +114,7 @@ func mustRecognise(t testing.TB, path string) *lang.Language {
 func (b *bench) options() Options {
 	return Options{
 		Builder: b.builder, Level: b.builder.Level, Memory: 1 << 30, Output: 64 << 20, Workers: runtime.NumCPU(), Turns: b.turns,
-		Budget: Budget{Candidates: 20_000, CPU: 2 * time.Minute}, Prove: b.prove,
+		Budget: Budget{Candidates: cmp.Or(b.most, 20_000), CPU: 2 * time.Minute}, Prove: b.prove,
 	}
 }
 
@@ -159,6 +160,7 @@ func extensionOf(t testing.TB, key string) string {
 // BenchmarkPeople mends programs in the manner of people: the rate is what it is.
 func BenchmarkPeople(b *testing.B) {
 	x := newBench(b)
+	x.most, _ = strconv.Atoi(os.Getenv("ADDER_MEND_MOST"))
 	paths, _ := filepath.Glob("testdata/people/*")
 	var all []mutant
 	for _, path := range paths {

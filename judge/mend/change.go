@@ -23,9 +23,10 @@ type span struct {
 
 // Rows is the table.
 var Rows = []*Row{
-	compareRow, stepNumberRow, arithmeticRow, logicRow, assignRow, jumpWordRow, truthRow, roundNumberRow,
-	negateRow, stepNameRow, fileNumberRow, swapNameRow, dropStepRow, boundRow,
-	dropLineRow, moveLineRow, stuckRow, wideRow, roomRow, uncommentRow, guardRow, clearRow, insertRow, conditionRow,
+	compareRow, stepNumberRow, arithmeticRow, logicRow, assignRow, jumpWordRow, truthRow,
+	dropLineRow, uncommentRow, roundNumberRow, negateRow, stepNameRow, dropStepRow,
+	stuckRow, roomRow, boundRow, fileNumberRow, moveLineRow, swapNameRow,
+	wideRow, guardRow, clearRow, insertRow, conditionRow,
 }
 
 // A candidate is a file with one more change.

@@ -46,7 +46,7 @@ func (f *file) whole(l int) span {
 }
 
 var dropLineRow = &Row{
-	Name: "drop-statement", Doc: "a statement left out", Cost: 3, Before: "seen[w] = true;", After: "",
+	Name: "drop-statement", Doc: "a statement left out", Cost: 2, Before: "seen[w] = true;", After: "",
 	propose: func(f *file, add func(...span)) {
 		for l := range f.lines {
 			if !f.statement(l) {
@@ -160,12 +160,13 @@ var guardRow = &Row{
 				add(span{f.code[c.keyword].from, f.code[c.to+1].to, ""})
 			}
 		}
+		tests := f.tests()
 		for l := range f.lines {
 			if !f.statement(l) || f.declaration(l) {
 				continue
 			}
 			from := f.code[f.lines[l].first].from
-			for _, test := range f.testsNear(l) {
+			for _, test := range tests[:min(len(tests), mostTests)] {
 				words := "if (" + test + ") "
 				switch f.lang.Key {
 				case "python":
@@ -184,125 +185,4 @@ var guardRow = &Row{
 func (f *file) declaration(l int) bool {
 	x := f.lines[l]
 	return !f.python() && f.declared(x.first+1) && !f.is(x.first, "return", "else")
-}
-
-// testsNear are comparisons that a guard can be made of: conditions of the file,
-// and names around the line that are known to be numbers.
-func (f *file) testsNear(l int) (all []string) {
-	all = f.tests()
-	return all[:min(len(all), mostTests)]
-}
-
-var clearRow = &Row{
-	Name: "clear", Doc: "a table emptied before each board, or declared there", Cost: 4, Before: "while (t--) {\n    jump[a] = b;\n}", After: "while (t--) {\n    jump.clear();\n    jump[a] = b;\n}",
-	propose: func(f *file, add func(...span)) {
-		for l := range f.lines {
-			if f.statement(l) { // a declaration into the loop over boards
-				for _, to := range f.loopBodies() {
-					if to > l+1 && f.lines[l].indent != f.lines[to].indent && f.assigns(l) {
-						f.move(l, to, add)
-					}
-				}
-			}
-		}
-		for _, to := range f.loopBodies() {
-			for _, name := range f.tables() {
-				for _, words := range f.clearings(name) {
-					at := f.lines[to].from
-					add(span{at, at, f.lines[to].indent + words + f.ending()})
-				}
-			}
-		}
-	},
-}
-
-// assigns reports whether a line declares or assigns something.
-func (f *file) assigns(l int) bool {
-	for i := f.lines[l].first; i <= f.lines[l].last; i++ {
-		if f.is(i, "=", ":=") {
-			return true
-		}
-	}
-	return f.declaration(l)
-}
-
-// loopBodies are the first lines of the bodies of loops.
-func (f *file) loopBodies() (all []int) {
-	for l := range f.lines {
-		x := f.lines[l]
-		if x.first < 0 || !f.is(x.first, "for", "while") || !f.is(x.last, "{", ":") {
-			continue
-		}
-		next := l + 1
-		for next < len(f.lines) && f.lines[next].first < 0 {
-			next++
-		}
-		if next < len(f.lines) {
-			all = append(all, next)
-		}
-	}
-	return all
-}
-
-// tables are names that are indexed.
-func (f *file) tables() (all []string) {
-	for i, t := range f.code {
-		if t.sort == isName && f.is(i+1, "[", ".") && !f.is(i-1, ".", "->", "::") && !slices.Contains(all, t.text) && len(all) < 10 {
-			all = append(all, t.text)
-		}
-	}
-	return all
-}
-
-func (f *file) clearings(name string) []string {
-	switch f.lang.Key {
-	case "cpp":
-		return []string{name + ".clear();", "memset(" + name + ", 0, sizeof " + name + ");", "memset(" + name + ", -1, sizeof " + name + ");"}
-	case "c":
-		return []string{"memset(" + name + ", 0, sizeof " + name + ");", "memset(" + name + ", -1, sizeof " + name + ");"}
-	case "java":
-		return []string{name + ".clear();", "java.util.Arrays.fill(" + name + ", 0);", "java.util.Arrays.fill(" + name + ", false);", "java.util.Arrays.fill(" + name + ", -1);"}
-	case "python":
-		return []string{name + ".clear()", name + " = {}", name + "[:] = [0] * len(" + name + ")", name + "[:] = [-1] * len(" + name + ")", name + "[:] = [False] * len(" + name + ")"}
-	case "js":
-		return []string{name + ".fill(0);", name + ".clear();", name + ".length = 0;"}
-	}
-	return nil
-}
-
-var insertRow = &Row{
-	Name: "insert-statement", Doc: "a line of the file, continue or break, in another place too", Cost: 5, Before: "while (t--) {\n    q.pop();\n}", After: "while (t--) {\n    continue;\n    q.pop();\n}",
-	propose: func(f *file, add func(...span)) {
-		lines := f.short()
-		for l := range f.lines {
-			if f.lines[l].first < 0 || f.lines[l].indent == "" {
-				continue
-			}
-			for _, text := range lines {
-				at := f.lines[l].from
-				add(span{at, at, f.lines[l].indent + text + f.ending()})
-			}
-		}
-	},
-}
-
-// mostShort is how many lines are tried elsewhere.
-const mostShort = 24
-
-// short are the statements of a file that may stand elsewhere.
-func (f *file) short() (all []string) {
-	for _, word := range []string{"continue", "break"} {
-		if f.python() || f.lang.Key == "go" || f.lang.Key == "kotlin" {
-			all = append(all, word)
-		} else {
-			all = append(all, word+";")
-		}
-	}
-	for l := range f.lines {
-		text := f.lineText(l)
-		if f.statement(l) && !f.declaration(l) && len(text) < 70 && !slices.Contains(all, text) && len(all) < mostShort {
-			all = append(all, text)
-		}
-	}
-	return all
 }

@@ -95,14 +95,14 @@ func (f *file) and() string {
 var conditionRow = &Row{
 	Name: "condition", Doc: "a condition of the file added to another, in its place, or taken away", Cost: 5, Before: "if (w <= n) q.pop();\nif (seen) q.pop();", After: "if ((w <= n) && (seen)) q.pop();\nif (seen) q.pop();",
 	propose: func(f *file, add func(...span)) {
-		all := f.conditions()
+		all, tests := f.conditions(), f.tests()
 		for _, c := range all {
 			for _, cut := range f.parts(c) { // a part of it left out
 				add(cut)
 			}
 		}
 		for _, c := range all {
-			for _, o := range f.tests() {
+			for _, o := range tests {
 				here := f.between(c.from, c.to)
 				if o == here {
 					continue
@@ -149,7 +149,7 @@ func (f *file) tests() (all []string) {
 }
 
 var stuckRow = &Row{
-	Name: "stuck", Doc: "-1 where there is no way", Cost: 4, Before: "cout << dist[n];", After: "cout << (dist[n] >= 1000000 ? -1 : (dist[n]));",
+	Name: "stuck", Doc: "-1 where there is no way", Cost: 3, Before: "cout << dist[n];", After: "cout << (dist[n] >= 1000000 ? -1 : (dist[n]));",
 	propose: func(f *file, add func(...span)) {
 		for l := range f.lines {
 			from, to, ok := f.answer(l)

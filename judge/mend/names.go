@@ -175,7 +175,7 @@ var dropStepRow = &Row{
 }
 
 var boundRow = &Row{
-	Name: "bound", Doc: "the lesser or the greater of two", Cost: 4, Before: "dist[v] = dist[w];", After: "dist[v] = std::min(dist[v], dist[w]);",
+	Name: "bound", Doc: "the lesser or the greater of two", Cost: 3, Before: "dist[v] = dist[w];", After: "dist[v] = std::min(dist[v], dist[w]);",
 	propose: func(f *file, add func(...span)) {
 		for l := range f.lines {
 			i := f.lines[l].first

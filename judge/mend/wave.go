@@ -16,8 +16,9 @@ import (
 // side. What is found in a wave is looked at in order, so that how fast each was
 // plays no part.
 
-// The first wave is small: the mistake is often the most likely one.
-const firstWave = 24
+// The first wave is small: the mistake is often the most likely one. Much smaller,
+// and a compiler would be busy with headers alone.
+const firstWave = 60
 
 // singles is how many programs of their own each worker gets in a wave.
 const singles = 4
@@ -26,7 +27,7 @@ const singles = 4
 func (m *mender) wave(all []candidate) (wave, left []candidate) {
 	size := singles
 	if most, ok := bundle.Can(m.source); ok && !m.single {
-		size = min(most, firstWave+m.mend.Tried/2)
+		size = min(most, firstWave+m.mend.Tried)
 	}
 	for len(all) > 0 && len(wave) < m.Workers*size {
 		key := sha256.Sum256([]byte(all[0].text()))

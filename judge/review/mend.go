@@ -21,8 +21,12 @@ type MendOptions struct {
 	Progress func(s *Submission, tried, changes int)
 }
 
-// mendCells is the largest failing board that candidates are tried on.
-const mendCells = 20_000
+// What of a failure candidates are tried on: so many cells, or a case of so many
+// bytes.
+const (
+	mendCells = 20_000
+	mendBytes = 64 << 10
+)
 
 // Mend takes a submission to its result, and looks for the smallest change that
 // makes it right. If ctx ends while it looks, the result says what was found by
@@ -44,8 +48,7 @@ func (r *Reviewer) Mend(ctx context.Context, s Submission, o MendOptions) (resul
 	return x, err
 }
 
-// mend adds the mend of a program that fell short. One that is accepted is tried
-// on the sweep in another order too, before it is said to need none.
+// mend adds the mend of a program that fell short.
 func (r *Reviewer) mend(ctx context.Context, s *Submission, p *lang.Program, x *result.Result, how MendOptions) error {
 	if x.Verdict == result.Accepted {
 		x.Mend = &result.Mend{Outcome: result.NoNeed}
@@ -74,20 +77,17 @@ func (r *Reviewer) mend(ctx context.Context, s *Submission, p *lang.Program, x *
 }
 
 // failing is the inputs on which a program is known to be wrong: the boards that
-// are shown, and the case in which they were found.
+// are shown and, if these alone are not to blame, the case that they come from.
 func (r *Reviewer) failing(x *result.Result) (all []mend.Batch) {
-	for _, f := range []*result.Failure{x.Finding, x.Failure} {
+	for _, f := range []*result.Failure{x.Finding, x.Failure} { // the hunt's is smaller
 		if f == nil {
 			continue
-		}
-		if b := f.Last(); b != nil && b.Cells <= mendCells && f.Alone {
-			all = append(all, mend.BatchOf(*b))
 		}
 		if len(f.Boards) > 0 && cellsOf(f.Boards) <= mendCells {
 			all = append(all, mend.BatchOf(f.Boards...))
 		}
 		for _, c := range r.judge.Cases {
-			if c.Group == f.Group && c.Name == f.Case && len(c.Text) <= 64<<10 && len(all) == 0 {
+			if c.Group == f.Group && c.Name == f.Case && len(c.Text) <= mendBytes && (len(f.Notes) > 0 || len(f.Boards) == 0) {
 				all = append(all, mend.Batch{Text: c.Text, Answers: c.Answers})
 			}
 		}
