@@ -52,7 +52,7 @@ func (c *candidate) text() string { return replaced(c.in.text, c.spans) }
 func candidates(f *file, steps []step, cost int) (all []candidate) {
 	for _, row := range Rows {
 		row.propose(f, func(spans ...span) {
-			s := step{row: row, line: f.lineAt(spans[0].from) + 1}
+			s := step{row: row, line: f.lineAt(changed(spans).from) + 1}
 			s.before, s.after = wordsOf(f.text, spans)
 			if s.before != s.after || len(spans) > 1 {
 				all = append(all, candidate{f, spans, append(steps[:len(steps):len(steps)], s), cost + row.Cost})
@@ -60,6 +60,17 @@ func candidates(f *file, steps []step, cost int) (all []candidate) {
 		})
 	}
 	return all
+}
+
+// changed is the first span that takes something away, or else the first: a
+// statement that moves is told by the line that it leaves.
+func changed(spans []span) span {
+	for _, s := range spans {
+		if s.from < s.to {
+			return s
+		}
+	}
+	return spans[0]
 }
 
 // replaced puts spans, which are in order, into a text.

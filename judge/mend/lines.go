@@ -2,7 +2,6 @@ package mend
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 )
 
