@@ -17,6 +17,7 @@ import (
 	"adder/judge/lang"
 	"adder/judge/report"
 	"adder/judge/result"
+	"adder/judge/sandbox"
 
 	"github.com/spf13/cobra"
 )
@@ -100,6 +101,11 @@ func (o *gradeFlags) run(cmd *cobra.Command, c *console, dir string) error {
 	defer j.Close()
 	if err := hide(j.Builder, dir); err != nil {
 		return err
+	}
+	if j.Level == sandbox.Bare { // where we are root, programs are another user
+		if err := os.MkdirAll(o.out, 0o700); err != nil {
+			return outError(err)
+		}
 	}
 	book, err := gradebook.OpenBook(o.out)
 	if err != nil {

@@ -26,6 +26,8 @@ type judgeFlags struct {
 	throws  bool
 	growth  bool
 	mending mendFlag
+	slow    bool // measure what is too slow, a little
+	fast    bool // judge no group after one that fails
 }
 
 func (o *judgeFlags) flags(cmd *cobra.Command) {
@@ -77,7 +79,7 @@ func (o *judgeFlags) judge(jury []lang.Source) (*grade.Judge, error) {
 	}
 	return &grade.Judge{
 		Suite: suite, Cases: made, Builder: builder, Level: builder.Level, RequireThrows: o.throws,
-		Format: format, One: o.single(format),
+		Format: format, One: o.single(format), FailFast: o.fast,
 		Jury: grade.NewJury(jury, filepath.Join(o.cache, "times.json")),
 	}, nil
 }
@@ -112,7 +114,7 @@ func embeddedJury() ([]lang.Source, error) {
 func (o *judgeFlags) reviewer(j *grade.Judge, explain bool, run result.Run) (*review.Reviewer, error) {
 	site, named, err := o.words()
 	return review.New(j, review.Options{
-		Explain: explain, Outside: !site, Named: named, Growth: o.growth, Mend: o.mending.options(), Workers: o.workers, Run: run.Setting(),
+		Explain: explain, Outside: !site, Named: named, Growth: o.growth, Slow: o.slow, Mend: o.mending.options(), Workers: o.workers, Run: run.Setting(),
 	}), err
 }
 

@@ -35,6 +35,11 @@ type Result struct {
 	Failure *Failure  `json:"failure,omitempty"`
 	Others  []Failure `json:"other_failures,omitempty"`
 
+	// Reads is the name of the format in which it answers a few boards wholly
+	// right, if that is not the one in which it was given them, and in which it
+	// fails from the first. Then nothing else is claimed of it.
+	Reads string `json:"reads,omitempty"`
+
 	Warnings []Warning `json:"warnings,omitempty"` // beside the verdict, whatever it is
 
 	// Reading is another legitimate reading of the rules that explains every
@@ -73,7 +78,11 @@ type Group struct {
 	CPU      Seconds `json:"cpu_s"`
 	Wall     Seconds `json:"wall_s"`
 	Memory   int64   `json:"memory_bytes"`
+	Cases    string  `json:"cases,omitempty"` // a letter for each case in its order: the first of its verdict, or NotTried
 }
+
+// NotTried stands for a case that was not tried, after one that failed.
+const NotTried = "-"
 
 // A Hunt is what a hunt cost.
 type Hunt struct {

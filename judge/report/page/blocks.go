@@ -2,12 +2,11 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
-	"html/template"
 	"slices"
 
 	"adder/judge/report"
-	"adder/judge/report/picture"
 	"adder/judge/result"
 )
 
@@ -15,6 +14,8 @@ import (
 type group struct {
 	*report.Doc
 	members    []int
+	result     *result.Result // of the first member
+	game       string         // the rules of its format
 	unexpected bool
 }
 
@@ -25,7 +26,7 @@ type block struct {
 	Open     bool
 	Names    []name
 	More     int // names that are not listed
-	Pictures []template.HTML
+	Pictures []playable
 	NoRoom   bool // pictures are left out for want of room
 }
 
@@ -66,7 +67,7 @@ func grouped(results []result.Result, format string) []*group {
 		words := d.Title + "\n" + d.Plain()
 		g := byWords[words]
 		if g == nil {
-			g = &group{Doc: d}
+			g = &group{Doc: d, result: &results[i], game: gameOf(cmp.Or(report.FormatOf(&results[i]), format))}
 			byWords[words] = g
 			all = append(all, g)
 		}
@@ -85,21 +86,35 @@ func grouped(results []result.Result, format string) []*group {
 	return all
 }
 
+// blockRoom is what the blocks of one part of the page are called, and how much
+// room they have.
+type blockRoom struct {
+	prefix         string
+	text, pictures budget
+	open           bool // the first is
+	what           string
+}
+
+var (
+	mainBlocks  = blockRoom{"f", failureBytes, pictureBytes, true, "ways to fail"}
+	otherBlocks = blockRoom{"o", otherBytes, otherBytes, false, "ways to fail in other groups"}
+)
+
 // blocksOf turns groups into what the template shows, as far as there is room,
 // and tells in which block each submission is found.
-func blocksOf(groups []*group, results []result.Result) (blocks []block, at map[int]string, leftOut []string) {
+func blocksOf(groups []*group, results []result.Result, room blockRoom) (blocks []block, at map[int]string, leftOut []string) {
 	at = map[int]string{}
-	text, pictures := budget(failureBytes), budget(pictureBytes)
+	text, pictures := room.text, room.pictures
 	missing, undrawn := 0, 0
 	for n, g := range groups {
-		b := block{Doc: g.Doc, ID: fmt.Sprintf("f%d", n+1), Open: n == 0}
+		b := block{Doc: g.Doc, ID: fmt.Sprintf("%s%d", room.prefix, n+1), Open: room.open && n == 0}
 		b.Names, b.More = namesOf(g.members, results)
 		var size bytes.Buffer
 		if text.spent() || pageTemplate.ExecuteTemplate(&size, "failure", b) != nil || !text.take(size.Len()) {
 			missing++
 			continue
 		}
-		if b.Pictures, b.NoRoom = pictured(g.Shown, &pictures); b.NoRoom {
+		if b.Pictures, b.NoRoom = pictured(g, b.ID, &pictures); b.NoRoom {
 			undrawn++
 		}
 		for _, i := range g.members {
@@ -108,7 +123,7 @@ func blocksOf(groups []*group, results []result.Result) (blocks []block, at map[
 		blocks = append(blocks, b)
 	}
 	if missing > 0 {
-		leftOut = append(leftOut, fmt.Sprintf("%s of %s ways to fail are left out, to keep this page small; those of the most submissions are shown.", count(missing), count(len(groups))))
+		leftOut = append(leftOut, fmt.Sprintf("%s of %s %s are left out, to keep this page small; those of the most submissions are shown.", count(missing), count(len(groups)), room.what))
 	}
 	if undrawn > 0 {
 		leftOut = append(leftOut, fmt.Sprintf("%s failures are shown without a picture, to keep this page small.", count(undrawn)))
@@ -125,33 +140,4 @@ func namesOf(members []int, results []result.Result) (names []name, more int) {
 		names = append(names, name{n, file})
 	}
 	return names, len(members) - len(names)
-}
-
-// pictured draws the boards of a failure; of a long sequence not all.
-func pictured(f *result.Failure, left *budget) (pictures []template.HTML, noRoom bool) {
-	if f == nil {
-		return nil, false
-	}
-	from, to := report.Drawn(f)
-	for i := from; i < to; i++ {
-		drawing := picture.SVG(&f.Boards[i], waysOver(f, i))
-		if !left.take(len(drawing)) {
-			return nil, true
-		}
-		pictures = append(pictures, template.HTML(drawing))
-	}
-	return pictures, false
-}
-
-// waysOver are the ways over board i: a best one, and over the one that fails also
-// the one that the program believes in, if that is another.
-func waysOver(f *result.Failure, i int) picture.Picture {
-	p := picture.Picture{Bare: true}
-	if from := len(f.Boards) - len(f.BestWays); i >= from {
-		p.Way = f.BestWays[i-from]
-	}
-	if i == report.Blamed(f) && !slices.Equal(p.Way, f.BelievedWay) {
-		p.Belief = f.BelievedWay
-	}
-	return p
 }

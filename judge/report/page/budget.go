@@ -13,11 +13,13 @@ import (
 // under 5 MB whatever was handed in. Each part may take so many bytes; what does
 // not fit is left out, and the page says how much that is.
 const (
-	rowBytes     = 1_200_000 // rows of the matrix
+	rowBytes     = 1_100_000 // rows of the matrix
 	failureBytes = 1_200_000 // what is said of failures
 	pictureBytes = 1_100_000 // boards
 	plotBytes    = 500_000   // growth
 	alikeBytes   = 150_000   // groups that behave alike
+	otherBytes   = 150_000   // what is said of failures in other groups, and as much for their boards
+	gridBytes    = 250_000   // cases
 )
 
 // spent reports whether nothing will fit any more.
@@ -41,8 +43,12 @@ func (b *budget) take(bytes int) bool {
 type growthView struct {
 	Name  string
 	Words string
+	Open  bool // of several the plots are folded, on paper too
 	Plots []template.HTML
 }
+
+// mostOpen is up to how many plots are shown unasked.
+const mostOpen = 2
 
 // growthsOf draws what was measured, as far as there is room.
 func growthsOf(results []result.Result) (views []growthView, leftOut string) {
@@ -67,6 +73,9 @@ func growthsOf(results []result.Result) (views []growthView, leftOut string) {
 	}
 	if missing > 0 {
 		leftOut = fmt.Sprintf("The growth of %s submissions is left out, to keep this page small.", count(missing))
+	}
+	for i := range views {
+		views[i].Open = len(views) <= mostOpen
 	}
 	return views, leftOut
 }

@@ -18,7 +18,7 @@ import (
 // network. Its style and its script are named by their hashes in a content
 // policy that allows nothing else, so that even a text that escaped the template
 // could do nothing. Without the script everything is shown; with it, the table
-// can be filtered and sorted.
+// can be filtered and sorted, and the boards play.
 
 //go:embed page.tmpl
 var pageText string
@@ -26,8 +26,8 @@ var pageText string
 //go:embed page.css
 var pageStyle string
 
-//go:embed page.js
-var pageScript string
+//go:embed play.css
+var playStyle string
 
 var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"pill":    pill,
@@ -35,22 +35,32 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"count":   count,
 	"arrow":   arrows,
 	"capital": capital,
+	"letters": letters,
 }).Parse(pageText))
 
 // HTML writes the page of a run: of judge, fuzz, grade or the main job. It stays
 // under 5 MB however many results there are, and says what it leaves out.
 func HTML(w io.Writer, run result.Run, results []result.Result) error {
+	return Class(w, run, results, nil)
+}
+
+// Class does the same for a class in which each student has a page: pages are
+// their addresses, seen from this one, in the order of results.
+func Class(w io.Writer, run result.Run, results []result.Result, pages []string) error {
 	p := newPage(run, report.Clean(run.What), results)
 	p.Spread = spreadOf(results)
 	groups := grouped(results, run.Format)
 	var at map[int]string
-	p.Failures, at, p.LeftOut = blocksOf(groups, results)
+	p.Failures, at, p.LeftOut = blocksOf(groups, results, mainBlocks)
+	all := p.others(results, run.Format, at)
 	var leftOut int
 	if p.Alike, leftOut = alikes(results, at); leftOut > 0 {
 		p.leaveOut(count(leftOut) + " groups that behave alike are left out, to keep this page small.")
 	}
 	var words string
-	p.Matrix, words = matrixOf(results, p.Tallies, at)
+	p.Matrix, words = matrixOf(results, p.Tallies, all, pages)
+	p.leaveOut(words)
+	p.Cases, words = gridOf(results, p.Matrix.Has.Groups, all)
 	p.leaveOut(words)
 	p.Growths, words = growthsOf(results)
 	p.leaveOut(words)
@@ -66,18 +76,36 @@ func Feedback(w io.Writer, run result.Run, r result.Result) error {
 	p := newPage(run, name, results)
 	p.Student, p.File = true, file
 	p.Note = noteOf(&r)
-	p.Groups = groupRows(r.Groups)
 	p.Score, p.MaxScore = report.Score(&r), r.MaxScore
-	p.Failures, _, p.LeftOut = blocksOf(grouped(results, run.Format), results)
+	var at map[int]string
+	p.Failures, at, p.LeftOut = blocksOf(grouped(results, run.Format), results, mainBlocks)
+	p.Groups = groupRows(r.Groups, p.others(results, run.Format, at))
 	p.Growths, _ = growthsOf(results)
 	return pageTemplate.Execute(w, p)
 }
 
+// others adds the failures of the groups beside those that are told already, and
+// says where each is explained.
+func (p *page) others(results []result.Result, format string, at map[int]string) targets {
+	all, from := othersOf(results)
+	blocks, beside, leftOut := blocksOf(grouped(all, format), all, otherBlocks)
+	p.Others = blocks
+	p.LeftOut = append(p.LeftOut, leftOut...)
+	return link(results, at, beside, from, all)
+}
+
 func newPage(run result.Run, title string, results []result.Result) *page {
-	style := pageStyle + picture.Style
+	p := emptyPage(title)
+	p.Headline, p.Tallies, p.Total = headline(results), tallies(results), len(results)
+	p.Facts, p.Legend = report.RunFacts(run), legend()
+	return p
+}
+
+// emptyPage is a page with its style, its script, and the policy that allows both.
+func emptyPage(title string) *page {
+	style := pageStyle + playStyle + picture.Style
 	return &page{
-		Title: title, Headline: headline(results), Tallies: tallies(results), Total: len(results), Facts: report.RunFacts(run), Legend: legend(),
-		Style: template.CSS(style), Script: template.JS(pageScript),
+		Title: title, Style: template.CSS(style), Script: template.JS(pageScript),
 		Policy: "default-src 'none'; style-src " + hashOf(style) + "; script-src " + hashOf(pageScript) +
 			"; base-uri 'none'; form-action 'none'",
 	}

@@ -28,9 +28,12 @@ type page struct {
 	Matrix          *matrix // nil on a student's page
 	Groups          []groupRow
 	Failures        []block
+	Others          []block // of other groups than those that Failures are of
+	Cases           *grid   // nil if none are known, and on a student's page
 	Growths         []growthView
 	LeftOut         []string // sentences
 	Legend          []tally
+	Boards          []shownBoard // of show; then there are no results
 
 	Style  template.CSS
 	Script template.JS
