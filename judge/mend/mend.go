@@ -64,7 +64,8 @@ type Budget struct {
 type Proof struct {
 	Right bool
 	Proof *result.Proof // nil if no sweep was made
-	Suite string        // name of the suite, of which every case was accepted
+	Suite string        // name of the suite, of which every case was accepted,
+	Slow  []string      // but for those of these groups, on whose large boards it is too slow
 }
 
 // A mender is one source's search.
@@ -252,7 +253,7 @@ func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
 		m.keep(x) // it may want another change
 		return false, m.Builder.Discard(p)
 	}
-	m.mend.Outcome, m.mend.Proof, m.mend.Suite = result.Mended, proof.Proof, proof.Suite
+	m.mend.Outcome, m.mend.Proof, m.mend.Suite, m.mend.Slow = result.Mended, proof.Proof, proof.Suite, proof.Slow
 	m.tell(x.candidate)
 	return true, nil
 }

@@ -59,10 +59,21 @@ func provedWords(m *result.Mend) string {
 		}
 		all = append(all, words)
 	}
-	if m.Suite != "" {
-		all = append(all, fmt.Sprintf("the whole suite %q", Clean(m.Suite)))
+	switch {
+	case m.Suite != "" && len(m.Slow) > 0:
+		all = append(all, fmt.Sprintf("the suite (%s) but for %s, where it is too slow on large boards", Clean(m.Suite), groupsWords(m.Slow)))
+	case m.Suite != "":
+		all = append(all, "the whole suite ("+Clean(m.Suite)+")")
 	}
 	return strings.Join(all, ", and on ")
+}
+
+func groupsWords(groups []string) string {
+	noun := "group "
+	if len(groups) > 1 {
+		noun = "groups "
+	}
+	return noun + Clean(strings.Join(groups, ", "))
 }
 
 // share is a part of a whole; only all of it is 100 %.

@@ -9,7 +9,10 @@ type Mend struct {
 
 	// Of what is mended: what the changed program was tried on, and is right on.
 	Proof *Proof `json:"proof,omitempty"` // nil if boards come one to a process
-	Suite string `json:"suite,omitempty"` // every case of it
+	Suite string `json:"suite,omitempty"` // name
+	// Slow are the groups of the suite in which the changed program takes too long or
+	// too much on large boards; on every case of all others it is right.
+	Slow []string `json:"too_slow,omitempty"`
 
 	// Of what is partly mended: how many boards are right with the changes, without
 	// them, and of how many.

@@ -114,11 +114,45 @@ func (r *Reviewer) provedMend(ctx context.Context, s *Submission, p *lang.Progra
 		proof.Proof = swept
 	}
 	x, err := r.judge.Judge(ctx, p)
-	if err != nil || x.Verdict != result.Accepted || len(x.Warnings) > 0 {
+	if err != nil || len(x.Warnings) > 0 {
 		return proof, err
+	}
+	for i, f := range failuresOf(&x) {
+		if !tooSlow(f) {
+			return proof, nil
+		}
+		if i == len(x.Groups)-1 {
+			return proof, nil // on nothing is it right
+		}
+		proof.Slow = append(proof.Slow, f.Group)
 	}
 	proof.Right, proof.Suite = true, r.judge.Suite.Name
 	return proof, nil
+}
+
+func failuresOf(x *result.Result) (all []*result.Failure) {
+	if x.Failure != nil {
+		all = append(all, x.Failure)
+	}
+	for i := range x.Others {
+		all = append(all, &x.Others[i])
+	}
+	return all
+}
+
+// tooSlow reports whether a failure is that of a program which is merely slow: it
+// takes too long or too much, and only on a large board. A mend is of wrong
+// answers; a plain search stays a plain search.
+func tooSlow(f *result.Failure) bool {
+	cells := 0
+	switch b := f.Last(); {
+	case b != nil:
+		cells = b.Cells
+	case f.Size != nil:
+		cells = f.Size.Cells
+	}
+	v := f.Verdict()
+	return (v == result.TimeLimit || v == result.MemoryLimit) && cells > explainedCells
 }
 
 // swept proves a program right on the sweep, or returns nil.
