@@ -241,6 +241,7 @@ func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	m.keep(x) // whatever comes of it: it may want another change, or the user may end it here
 	proof := Proof{}
 	likely, err := m.likely(ctx, p)
 	if err == nil && likely {
@@ -250,7 +251,6 @@ func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
 		return false, err
 	}
 	if !proof.Right {
-		m.keep(x) // it may want another change
 		return false, m.Builder.Discard(p)
 	}
 	m.mend.Outcome, m.mend.Proof, m.mend.Suite, m.mend.Slow = result.Mended, proof.Proof, proof.Suite, proof.Slow

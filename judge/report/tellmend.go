@@ -91,11 +91,11 @@ func endedWords(m *result.Mend) string {
 	case result.NothingFails:
 		return "no mend was looked for: the program is right on every board that is small enough to try thousands of changes on, so it is too slow or fails on large boards alone"
 	case result.Interrupted:
-		return "the search for a mend was interrupted: " + tried + ", and none is right"
+		return "the search for a mend was interrupted: " + tried + ", and none was proved right"
 	case result.TimeOver:
-		return "the time for a mend ran out: " + tried + ", and none is right; --time gives it longer"
+		return "the time for a mend ran out: " + tried + ", and none was proved right; --time gives it longer"
 	case result.BudgetOver:
-		return "no mend was found: " + tried + ", and none is right"
+		return "no mend was found: " + tried + ", and none was proved right"
 	}
 	return "no small change makes it right: " + tried + "; the mistake takes more than a line or two to mend"
 }
