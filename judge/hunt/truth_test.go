@@ -189,7 +189,7 @@ func TestFactsAreOfTheBoardShown(t *testing.T) {
 	if strings.Contains(facts, "no throw") || !strings.Contains(facts, "a way of 1") {
 		t.Errorf("facts:\n%s", facts)
 	}
-	if !slices.Contains(r.Diagnosis.Facts, "cells: wrong for 8, of 8 to 11") {
+	if !slices.Contains(r.Diagnosis.Facts, "the number of cells: wrong for 8; tried 8 to 11") {
 		t.Errorf("facts:\n%s", facts)
 	}
 }

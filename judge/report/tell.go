@@ -30,6 +30,8 @@ func Tell(r *result.Result, format string) *Doc {
 		return d
 	case r.Finding == nil && (d.Verdict == result.NotJudged || d.Verdict == result.Accepted):
 		return nil
+	case d.Verdict == result.Accepted && r.Finding.FromSource:
+		d.add(Reason, "accepted by the suite; but it fails on an input made from the numbers in its own source")
 	case d.Verdict == result.Accepted:
 		d.Title = "not beyond the promises"
 		d.add(Reason, "right wherever the site's promises hold, but not beyond them")

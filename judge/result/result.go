@@ -136,10 +136,11 @@ func (r *Result) AsExpected() bool {
 }
 
 // Wanted reports whether the result is as it should be: accepted, or with the
-// verdict of its folder.
+// verdict of its folder. One that is accepted by the suite, and wrong on a board
+// that its source betrays, is not.
 func (r *Result) Wanted() bool {
 	switch {
-	case !r.Judged():
+	case !r.Judged(), r.Finding != nil && r.Finding.FromSource:
 		return false
 	case r.Expected != NotJudged:
 		return r.AsExpected()

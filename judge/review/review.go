@@ -34,6 +34,7 @@ type Options struct {
 	Named   []*board.Promise // kept by those boards all the same
 	Growth  bool             // measure how the CPU time grows
 	Mend    *MendOptions     // nil: programs that fall short are not mended
+	Numbers bool             // try accepted programs on boards of the sizes that their sources name
 	Slow    bool             // measure it a little of a program that is too slow on a large board
 	Workers int              // programs that run at one time
 	Run     result.Run       // with what is judged: noted in every result
@@ -179,6 +180,11 @@ func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *
 	}
 	if r.options.Explain {
 		if err := r.explain(ctx, s, p, x); err != nil {
+			return err
+		}
+	}
+	if r.options.Numbers {
+		if err := r.numbers(ctx, s, p, x); err != nil {
 			return err
 		}
 	}
