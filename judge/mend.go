@@ -30,9 +30,11 @@ func newMend(c *console) *cobra.Command {
 		Long: `Mend judges a program and, if it falls short, tries thousands of small changes of
 its source: another comparison, a number one more or less, another name, a
 statement moved or left out. A change counts only if it makes the program right
-on every small board, in both orders of their jumps, and on the whole suite. It
-is shown as a diff; the file stays as it is.
+on every small board, in both orders of their jumps, and on the whole suite; a
+program may stay too slow on large boards, and is told so. The change is shown as
+a diff; the file stays as it is. These changes are tried:
 
+` + changesHelp() + `
 Where no single change is enough, two and three are tried together. If the time
 runs out, or at Ctrl-C, the best change so far is shown and called what it is.
 
@@ -49,6 +51,14 @@ The exit code is 0 if every program is right or was mended.`,
 	f.StringVar(&o.key, "lang", "", "language of the files, whatever their extension")
 	f.DurationVar(&o.time, "time", mendTime, "show the best change so far after that long, as in 30s or 5m")
 	return cmd
+}
+
+func changesHelp() string {
+	text := ""
+	for _, r := range mend.Rows {
+		text += fmt.Sprintf("  %-16s %s\n", r.Name, r.Doc)
+	}
+	return text
 }
 
 // mendCommand is the flags of mend beside those of all that judge.
