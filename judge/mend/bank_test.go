@@ -79,7 +79,7 @@ func newBench(t testing.TB) *bench {
 	t.Helper()
 	level, _ := sandbox.Best()
 	if level == sandbox.Bare {
-		t.Skip("no sandbox here")
+		missing(t, "no sandbox here")
 	}
 	cache := cmp.Or(os.Getenv("ADDER_CACHE"), t.TempDir())
 	b, err := lang.NewBuilder(filepath.Join(cache, "programs"))
@@ -98,7 +98,7 @@ func (b *bench) load(path string) lang.Source {
 	}
 	s.Name = filepath.Base(path)
 	if _, err := s.Lang.Toolchain(); err != nil {
-		b.Skip(err)
+		missing(b, err.Error())
 	}
 	return s
 }
@@ -201,4 +201,14 @@ func (b *bench) rate(all []mutant, every int) {
 	}
 	slices.Sort(costs)
 	b.Logf("%d of %d mended (%d %%), CPU time: median %v, most %v", mended, wrong, 100*mended/max(1, wrong), costs[len(costs)/2], costs[len(costs)-1])
+}
+
+// missing skips a test that lacks something here, or fails it where nothing may
+// be skipped.
+func missing(t testing.TB, what string) {
+	t.Helper()
+	if os.Getenv("ADDER_REQUIRE_ALL") != "" {
+		t.Fatal("ADDER_REQUIRE_ALL is set, and there is ", what)
+	}
+	t.Skip(what)
 }

@@ -43,6 +43,9 @@ func TestRows(t *testing.T) {
 // Every accepted solver, in every language, is taken apart without losing a byte,
 // also with other line ends, tabs and foreign letters, and has many changes.
 func TestFiles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	languages := map[string]bool{}
 	err := fs.WalkDir(solutions.Accepted, ".", func(path string, d fs.DirEntry, err error) error {
@@ -94,6 +97,9 @@ func TestOddFiles(t *testing.T) {
 // Every mutant of the bank can be mended by one change of the table: for nearly
 // all of them the source it was made of is among the candidates.
 func TestInverses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	paths, err := filepath.Glob("testdata/right/*")
 	if err != nil || len(paths) < 6 {

@@ -10,6 +10,9 @@ import (
 // A long file has very many changes; they are listed without a copy of it each,
 // and the cheap ones come first.
 func TestLargeFile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	text, err := os.ReadFile("testdata/right/queue.cpp")
 	if err != nil {
