@@ -47,6 +47,9 @@ type (
 		Growth json.RawMessage `json:"growth"`
 
 		Source json.RawMessage `json:"source"` // of what fell short
+
+		// What --mend adds is spelt out in package result.
+		Mend json.RawMessage `json:"mend"`
 	}
 	cardGroup struct {
 		Name     string   `json:"name"`

@@ -24,8 +24,8 @@ import (
 var floors = [][]string{
 	0: {"judge/board", "judge/durable", "judge/progress", "judge/sandbox", "solutions"},
 	1: {"judge/oracle", "generator", "judge/lang", "judge/misconception", "cases", "judge/result"},
-	2: {"judge/class", "judge/grade", "judge/report", "judge/report/picture"},
-	3: {"judge/hunt", "judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain", "judge/growth", "judge/report/page", "judge/export"},
+	2: {"judge/class", "judge/grade", "judge/mend/bundle", "judge/report", "judge/report/picture"},
+	3: {"judge/hunt", "judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain", "judge/growth", "judge/mend", "judge/report/page", "judge/export"},
 	4: {"judge/review"},
 	5: {"judge/gradebook", "judge/cluster"},
 	6: {"judge"},

@@ -65,6 +65,7 @@ missing, and 3 if we failed to judge one.`,
 	}
 	o.flags(cmd)
 	o.growthFlag(cmd)
+	o.mending.flag(cmd)
 	o.numbers = true
 	o.harness.flags(cmd)
 	f := cmd.Flags()

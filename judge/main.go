@@ -48,6 +48,7 @@ var commands = []func(*console) *cobra.Command{
 	newJudge,
 	newGrade,
 	newFuzz,
+	newMend,
 	newDiagnose,
 	newProve,
 	newSolve,

@@ -73,6 +73,7 @@ type Options struct {
 	Workers  int            // processes at one time; 0 is one for each processor
 	Turns    *sandbox.Turns // of these processes, shared with others; nil is one for each worker
 	Against  *Subject       // the other opinion; nil is the oracle
+	Together bool           // of a proof: no board is given in an input of its own too
 	Wrong    bool           // the subject is known to be wrong
 	Right    []Answered     // parts of the sweep that a process of the subject has answered right
 	// Progress, if set, is called now and then, by one goroutine at a time.

@@ -66,9 +66,10 @@ type proof struct {
 
 func (p *proof) prove(ctx context.Context, estimate Estimate) (*result.Failure, error) {
 	p.report.Proved = &Proved{}
-	f, err := p.first(ctx)
-	if f != nil || err != nil {
-		return f, err
+	if !p.options.Together {
+		if f, err := p.first(ctx); f != nil || err != nil {
+			return f, err
+		}
 	}
 	total := p.scope.Count()
 	first := min(firstProved, total)

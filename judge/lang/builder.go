@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"adder/judge/sandbox"
 )
@@ -22,6 +24,7 @@ type Builder struct {
 	mu     sync.Mutex
 	known  map[string]*build // by digest
 	goStd  sync.Map          // what imports, joined by spaces, need: []string
+	spent  atomic.Int64      // CPU time of compilers, in nanoseconds
 }
 
 // A build is one compilation that was started, by whoever came first.
@@ -52,6 +55,9 @@ func NewBuilder(cacheDir string) (*Builder, error) {
 	}
 	return &Builder{limits: compileLimits, store: store{dir}, known: map[string]*build{}}, nil
 }
+
+// Spent is the CPU time of all compilers so far.
+func (b *Builder) Spent() time.Duration { return time.Duration(b.spent.Load()) }
 
 // Build compiles a source, or finds it compiled. Sources of one text are
 // compiled once, by whichever goroutine or process comes first. The error is a

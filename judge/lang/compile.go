@@ -51,7 +51,9 @@ func (b *Builder) compileOnce(ctx context.Context, s Source, t *Toolchain) ([]by
 		return nil, err
 	}
 	defer cell.Close()
-	w := workshop{cell: cell, source: s, text: program.text, values: s.holes(t), mounts: mounts, limits: b.limits}
+	var w workshop
+	defer func() { b.spent.Add(int64(w.cpu)) }()
+	w = workshop{cell: cell, source: s, text: program.text, values: s.holes(t), mounts: mounts, limits: b.limits}
 	for _, files := range []map[string][]byte{in.files, program.beside} {
 		if err := w.furnish(files); err != nil {
 			return nil, err
@@ -73,6 +75,7 @@ type workshop struct {
 	values map[string]string
 	mounts []sandbox.Mount
 	limits sandbox.Limits
+	cpu    time.Duration // of the compiler so far
 }
 
 func (w *workshop) furnish(files map[string][]byte) error {
@@ -91,6 +94,7 @@ func (w *workshop) step(ctx context.Context, words []string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", path.Base(argv[0]), err)
 	}
+	w.cpu += r.CPU
 	if r.Stop == sandbox.Exited && r.Code == 0 {
 		return nil
 	}

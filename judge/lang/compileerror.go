@@ -17,6 +17,8 @@ type CompileError struct {
 	Output string
 	Limit  string // "20 s of CPU time", or "" if it ended by itself
 
+	Whole string // all that the compiler said, as it said it
+
 	written string // the name that the source had for the compiler
 }
 
@@ -79,6 +81,7 @@ func seconds(d time.Duration) string { return fmt.Sprintf("%.0f s", d.Seconds())
 // blame makes a CompileError of a compiler's words, and of the limit that it ran
 // into.
 func (w *workshop) blame(words string, b bound) *CompileError {
+	whole := words
 	words = w.source.explainPython2(w.source.explain(clean(words, w.mounts), w.values["source"]))
 	switch {
 	case b.name != "":
@@ -86,5 +89,5 @@ func (w *workshop) blame(words string, b bound) *CompileError {
 	case words == "":
 		words = "the " + w.source.Lang.Name + " compiler failed without a message"
 	}
-	return &CompileError{Output: words, Limit: b.name, written: w.values["source"]}
+	return &CompileError{Output: words, Limit: b.name, Whole: whole, written: w.values["source"]}
 }

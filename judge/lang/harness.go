@@ -220,10 +220,14 @@ func (l *Language) partExtension() string {
 
 // commands are what compiles s.
 func (s Source) commands() [][]string {
-	if j := s.joint(); j != nil {
-		return j.commands(s.Lang.Compile)
+	row := s.Lang.Compile
+	if s.Draft {
+		row = drafted(s.Lang.Key, row)
 	}
-	return s.Lang.Compile
+	if j := s.joint(); j != nil {
+		return j.commands(row)
+	}
+	return row
 }
 
 // harnessValues are what a harness adds to the values of a source.

@@ -19,6 +19,7 @@ type Source struct {
 	Text []byte
 
 	Harness *Harness // makes a program of the text, see [Harness.Wrap]; nil if it is one
+	Draft   bool     // build it in a hurry, see draft.go
 }
 
 // A SourceError is a file that is no source text.

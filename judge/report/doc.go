@@ -54,6 +54,9 @@ const (
 	Facts     Part = "facts"   // Rows are sentences
 	Reading   Part = "reading" // Text is the reading
 	Shows     Part = "shows"   // Rows are a table with a head
+	Mend      Part = "mend"    // what makes it right
+	Changes   Part = "changes" // Rows are sentences
+	Diff      Part = "diff"    // verbatim
 )
 
 // add appends a sentence, if there is one.

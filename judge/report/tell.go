@@ -51,6 +51,7 @@ func Tell(r *result.Result, format string) *Doc {
 	if !r.Reading.Zero() {
 		d.Blocks = append(d.Blocks, Block{Part: Reading, Label: readingWords, Text: r.Reading.String()})
 	}
+	d.mended(r.Mend)
 	d.warned(r.Warnings)
 	d.Title = cmp.Or(d.Title, Short(d.text(Reason), 90))
 	return d

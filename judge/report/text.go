@@ -97,16 +97,21 @@ var setting = map[Part]func(*Doc, Block, bool) string{
 	},
 	Answers: func(_ *Doc, b Block, _ bool) string { return fmt.Sprintf("expected %s, got %s\n", b.Label, b.Text) },
 	Belief:  func(_ *Doc, b Block, _ bool) string { return b.Label + text.Bold.Sprint(b.Text) + "\n" },
-	Facts: func(_ *Doc, b Block, _ bool) (all string) {
-		for _, row := range b.Rows {
-			all += "- " + wrap(row[0], textWidth-2, "  ") + "\n"
-		}
-		return all
-	},
-	Shows: func(_ *Doc, b Block, _ bool) string { return aligned(b.Rows) },
+	Facts:   listed,
+	Changes: listed,
+	Mend:    sentence,
+	Diff:    func(_ *Doc, b Block, _ bool) string { return indent(b.Text) },
+	Shows:   func(_ *Doc, b Block, _ bool) string { return aligned(b.Rows) },
 }
 
 func sentence(_ *Doc, b Block, _ bool) string { return wrap(b.Label+b.Text, textWidth, "") + "\n" }
+
+func listed(_ *Doc, b Block, _ bool) (all string) {
+	for _, row := range b.Rows {
+		all += "- " + wrap(row[0], textWidth-2, "  ") + "\n"
+	}
+	return all
+}
 
 // Drawn are the boards of a sequence that are drawn: those up to the one that
 // fails, and not too many.

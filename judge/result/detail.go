@@ -8,7 +8,9 @@ type Detail string
 // The zero value is no detail; Of takes it for DetailVerdict, which gives away
 // the least.
 const (
-	DetailFull    Detail = "full"    // everything
+	DetailMend    Detail = "mend"    // everything, and the change that makes the program right
+	DetailLine    Detail = "line"    // everything, and the lines that such a change touches
+	DetailFull    Detail = "full"    // everything but that
 	DetailInput   Detail = "input"   // the boards that failed and what is believed; neither the names of hidden cases nor our own troubles
 	DetailVerdict Detail = "verdict" // verdicts and scores, and what the compiler says
 )
@@ -19,7 +21,9 @@ var Details = []struct {
 	Doc    string
 	of     func(Result) Result
 }{
-	{DetailFull, "everything", func(r Result) Result { return r }},
+	{DetailMend, "everything, and what --mend found", func(r Result) Result { return r }},
+	{DetailLine, "everything, and of what --mend found the lines alone", withLine},
+	{DetailFull, "everything but what --mend found", withoutMend},
 	{DetailInput, "the board that failed, what was expected and printed, and the belief; no names of cases", withInput},
 	{DetailVerdict, "verdicts and scores alone, and what the compiler says", withVerdict},
 }
@@ -49,11 +53,30 @@ func (r *Result) hideTroubles() {
 	}
 }
 
+func withoutMend(r Result) Result {
+	r.Mend = nil
+	return r
+}
+
+// withLine keeps of a mend which lines it changes, and not how.
+func withLine(r Result) Result {
+	if r.Mend == nil {
+		return r
+	}
+	m := *r.Mend
+	m.Diff, m.Changes = "", nil
+	for _, c := range r.Mend.Changes {
+		m.Changes = append(m.Changes, Change{Line: c.Line})
+	}
+	r.Mend = &m
+	return r
+}
+
 // withInput takes out the names of cases, and what tells one student about
 // another: a digest of the behaviour can be compared.
 func withInput(r Result) Result {
 	r.hideTroubles()
-	r.Behaviour, r.Hunt = "", nil
+	r.Behaviour, r.Hunt, r.Mend = "", nil, nil
 	if r.Failure != nil {
 		f := *r.Failure
 		f.Case = ""

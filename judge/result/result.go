@@ -52,6 +52,7 @@ type Result struct {
 	Hunt      *Hunt      `json:"hunt,omitempty"`      // what the hunt cost
 	Proof     *Proof     `json:"proof,omitempty"`
 	Growth    *Growth    `json:"growth,omitempty"`
+	Mend      *Mend      `json:"mend,omitempty"`
 
 	Skipped string `json:"skipped,omitempty"` // why it was not judged: a toolchain is missing
 	Error   string `json:"error,omitempty"`   // of a JudgeError: what we failed to do

@@ -34,6 +34,9 @@ func (r *Reviewer) Key(adder string, l *lang.Language) string {
 func (r *Reviewer) languageKey(adder string, l *lang.Language, toolchain string) string {
 	j, o := r.judge, r.options
 	text := fmt.Sprintln(keyVersion, adder, j.Suite.Name, j.Suite.Limits, j.Level, j.RequireThrows, o.Explain, o.Growth, o.Outside, j.Jury.Machine(), l.Key, toolchain)
+	if o.Mend != nil {
+		text += fmt.Sprintln("mend", o.Mend.Budget)
+	}
 	if j.Format != nil {
 		text += fmt.Sprintln("format", j.Format.Name, j.One)
 	}

@@ -33,6 +33,7 @@ type Options struct {
 	Outside bool             // try accepted programs on boards that the site does not promise
 	Named   []*board.Promise // kept by those boards all the same
 	Growth  bool             // measure how the CPU time grows
+	Mend    *MendOptions     // nil: programs that fall short are not mended
 	Numbers bool             // try accepted programs on boards of the sizes that their sources name
 	Slow    bool             // measure it a little of a program that is too slow on a large board
 	Workers int              // programs that run at one time
@@ -189,6 +190,11 @@ func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *
 		}
 	}
 	addWays(x, r.judge.Format)
+	if r.options.Mend != nil && x.Verdict != result.Accepted {
+		if err := r.mend(ctx, s, p, x, *r.options.Mend); err != nil {
+			return err
+		}
+	}
 	switch {
 	case r.options.Growth:
 		r.say(s, "measuring")

@@ -62,6 +62,8 @@ func TestDetailHides(t *testing.T) {
 		{"the reading", []string{"second-blocked"}, "input"},
 		{"the growth", []string{"hidden-growth"}, "input"},
 		{"the time", []string{"3.456", "3.46 s"}, "input"},
+		{"what mends it", []string{"hidden-after", "hidden-diff"}, "mend"},
+		{"the line that mends it", []string{"line 4141"}, "line"},
 		{"the score", []string{"17"}, "verdict"},
 		{"the verdict", []string{"WA"}, "verdict"},
 		{"the group", []string{"shown-group"}, "verdict"},
@@ -69,7 +71,7 @@ func TestDetailHides(t *testing.T) {
 	boardOf := func(cells int) result.Boards {
 		return result.One(board.Board{Cells: cells, Faces: 6, Jumps: []board.Jump{{From: 2, To: 10}}})
 	}
-	for i, d := range result.Details {
+	for _, d := range result.Details {
 		var seen strings.Builder
 		for _, verdict := range []result.Verdict{result.WrongAnswer, result.JudgeError} {
 			full := result.Result{Student: "Ana", File: "a.c", Submission: "a.c", Language: "C", Verdict: verdict, Score: 17, MaxScore: 100, Reading: board.Rules{Follow: board.SecondBlocked},
@@ -80,9 +82,12 @@ func TestDetailHides(t *testing.T) {
 				Others:  []result.Failure{{Kind: result.Wrong, Group: "second", Case: "hidden-case", Number: 1, Boards: boardOf(9999), Expected: -4242, Got: "hidden-got", Reason: "hidden-other"}},
 				Growth:  &result.Growth{Words: "hidden-growth"},
 			}
+			if verdict == result.WrongAnswer {
+				full.Mend = &result.Mend{Outcome: result.Mended, Changes: []result.Change{{Line: 4141, Before: "0", After: "hidden-after"}}, Diff: "+hidden-diff\n", Suite: "small"}
+			}
 			if verdict == result.JudgeError {
 				full.Error = "/srv/hidden-folder is full"
-			} else if i%2 == 0 || d.Detail == result.DetailInput {
+			} else {
 				full.Behaviour, full.Hunt = "hidden-digest", &result.Hunt{Stages: []result.Stage{{Name: "hidden-stage"}}}
 				full.Finding = &result.Failure{Kind: result.Wrong, Boards: boardOf(8888), Expected: -4242, Got: "hidden-got", Reason: "hidden-reason"}
 				full.Diagnosis = &result.Diagnosis{Name: "hidden-belief", Beliefs: []result.Belief{{Name: "hidden-belief", Doc: "hidden-doc."}}, Confidence: result.Exact, Class: []string{"hidden-belief"}}
@@ -111,7 +116,7 @@ func TestDetailHides(t *testing.T) {
 // shows reports whether a detail shows what needs at least the other; "" is
 // shown by none.
 func shows(d result.Detail, least string) bool {
-	level := map[result.Detail]int{result.DetailVerdict: 1, result.DetailInput: 2, result.DetailFull: 3}
+	level := map[result.Detail]int{result.DetailVerdict: 1, result.DetailInput: 2, result.DetailFull: 3, result.DetailLine: 4, result.DetailMend: 5}
 	return least != "" && level[d] >= level[result.Detail(least)]
 }
 

@@ -1,0 +1,144 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"adder/judge/mend"
+	"adder/judge/report"
+	"adder/judge/result"
+	"adder/judge/review"
+
+	"github.com/spf13/cobra"
+)
+
+// What a mend may cost by what is counted, beside the user's patience. A program
+// of a hundred lines has some thousands of changes.
+const (
+	mendCandidates = 60_000
+	mendCPU        = 4 * time.Minute
+	mendTime       = time.Minute
+)
+
+func newMend(c *console) *cobra.Command {
+	var o mendCommand
+	cmd := &cobra.Command{
+		Use:   "mend FILE...",
+		Short: "look for the smallest change that makes a program right",
+		Long: `Mend judges a program and, if it falls short, tries thousands of small changes of
+its source: another comparison, a number one more or less, another name, a
+statement moved or left out. A change counts only if it makes the program right
+on every small board, in both orders of their jumps, and on the whole suite; a
+program may stay too slow on large boards, and is told so. The change is shown as
+a diff; the file stays as it is. These changes are tried:
+
+` + changesHelp() + `
+Where no single change is enough, two and three are tried together. If the time
+runs out, or at Ctrl-C, the best change so far is shown and called what it is.
+
+The exit code is 0 if every program is right or was mended.`,
+		Example: `  adder mend mine.cpp
+  adder mend --time 5m mine.py`,
+		Args: needFiles,
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, c, args) },
+	}
+	o.flags(cmd)
+	o.harness.flags(cmd)
+	o.out.flags(cmd)
+	f := cmd.Flags()
+	f.StringVar(&o.key, "lang", "", "language of the files, whatever their extension")
+	f.DurationVar(&o.time, "time", mendTime, "show the best change so far after that long, as in 30s or 5m")
+	return cmd
+}
+
+func changesHelp() string {
+	text := ""
+	for _, r := range mend.Rows {
+		text += fmt.Sprintf("  %-16s %s\n", r.Name, r.Doc)
+	}
+	return text
+}
+
+// mendCommand is the flags of mend beside those of all that judge.
+type mendCommand struct {
+	judgeFlags
+	out  outputFlags
+	key  string
+	time time.Duration
+}
+
+func (o *mendCommand) run(cmd *cobra.Command, c *console, args []string) error {
+	if o.time <= 0 {
+		return usage("--time must be above 0", "as in --time 5m")
+	}
+	all, err := o.harness.loadAll(c.in, args, o.key)
+	if err == nil {
+		err = o.out.check()
+	}
+	if err != nil {
+		return err
+	}
+	o.harness.hint(c, all)
+	run := runOf(cmd, args, "mend")
+	results, err := o.mendAll(cmd.Context(), c, &run, all)
+	if results == nil {
+		return err
+	}
+	if wrote := o.out.write(c, run, results, func() error { return report.Mends(c.out, results) }); wrote != nil {
+		return wrote
+	}
+	if err != nil {
+		return err
+	}
+	return endOfMend(results)
+}
+
+// mendAll mends submissions one after another. What was found before an
+// interruption comes with the error.
+func (o *mendCommand) mendAll(ctx context.Context, c *console, run *result.Run, all []review.Submission) ([]result.Result, error) {
+	j, err := o.judge(nil)
+	if err != nil {
+		return nil, err
+	}
+	defer j.Close()
+	if err := o.tell(c); err != nil {
+		return nil, err
+	}
+	addSuite(run, j)
+	r, err := o.reviewer(j, false, *run)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	line := c.progress(len(all))
+	defer line.Stop()
+	r.Watch(c.watch(line))
+	how := review.MendOptions{
+		Budget: mend.Budget{Candidates: mendCandidates, CPU: mendCPU}, Time: o.time,
+		Progress: func(s *review.Submission, tried, changes int) {
+			line.Say(fmt.Sprintf("%s: mending, %s changed programs tried", s.Name, report.Thousands(uint64(tried))))
+		},
+	}
+	var results []result.Result
+	var faults error
+	for _, s := range all {
+		x, err := r.Mend(ctx, s, how)
+		if ctx.Err() != nil && x.Mend == nil {
+			return results, ctx.Err()
+		}
+		results, faults = append(results, x), errors.Join(faults, err)
+	}
+	return results, errors.Join(faults, ctx.Err(), j.Jury.Save())
+}
+
+// endOfMend is the end of a command that mends.
+func endOfMend(results []result.Result) error {
+	for i := range results {
+		if m := results[i].Mend; m == nil || m.Outcome != result.NoNeed && m.Outcome != result.Mended {
+			return errShort
+		}
+	}
+	return nil
+}

@@ -1,0 +1,214 @@
+package mend
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"adder/generator"
+	"adder/judge/hunt"
+	"adder/judge/lang"
+	"adder/judge/result"
+	"adder/judge/sandbox"
+)
+
+// Mutants as in judge/hunt, of real sources: a number one more or less, twice or
+// 0, or another comparison; one word each.
+
+type mutant struct {
+	name string
+	kind string
+	s    lang.Source
+}
+
+var mutatedTo = map[string][]string{
+	"<": {"<=", ">", ">=", "==", "!="}, "<=": {"<", ">", ">=", "==", "!="}, ">": {"<", "<=", ">=", "==", "!="},
+	">=": {"<", "<=", ">", "==", "!="}, "==": {"<", "<=", ">", ">=", "!="}, "!=": {"<", "<=", ">", ">=", "=="},
+	"+": {"-"}, "-": {"+"}, "&&": {"||"}, "||": {"&&"}, "and": {"or"}, "break": {"continue"}, "continue": {"break"},
+	"true": {"false"}, "false": {"true"}, "++": {"--"}, "--": {"++"}, "+=": {"-="},
+}
+
+func mutantsOf(t testing.TB, s lang.Source) (all []mutant) {
+	f, err := newFile(s.Lang, string(s.Text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	change := func(i int, kind, to string) {
+		x := f.code[i]
+		m := s
+		m.Text = []byte(replaced(f.text, []span{{x.from, x.to, to}}))
+		m.Name = fmt.Sprintf("%s-%d-%s-%s%s", strings.TrimSuffix(s.Name, s.Lang.Extensions[0]), x.line+1, x.text, to, s.Lang.Extensions[0])
+		all = append(all, mutant{m.Name, kind, m})
+	}
+	for i, x := range f.code {
+		if n, ok := number(x); ok {
+			for _, v := range []int{n + 1, n - 1, 2 * n, 0} {
+				if v != n {
+					change(i, "number", strconv.Itoa(v))
+				}
+			}
+			continue
+		}
+		if !f.angle(i) && x.sort != isString {
+			for _, to := range mutatedTo[x.text] {
+				change(i, "operator", to)
+			}
+		}
+	}
+	return all
+}
+
+// bench is what mends are tried with.
+type bench struct {
+	testing.TB
+	builder *lang.Builder
+	turns   *sandbox.Turns
+	proving time.Duration // CPU time of proofs
+	most    int           // candidates; 0 is twenty thousand
+}
+
+func newBench(t testing.TB) *bench {
+	t.Helper()
+	level, _ := sandbox.Best()
+	if level == sandbox.Bare {
+		missing(t, "no sandbox here")
+	}
+	cache := cmp.Or(os.Getenv("ADDER_CACHE"), t.TempDir())
+	b, err := lang.NewBuilder(filepath.Join(cache, "programs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Level = level
+	return &bench{TB: t, builder: b, turns: sandbox.NewTurns(runtime.NumCPU())}
+}
+
+func (b *bench) load(path string) lang.Source {
+	b.Helper()
+	s, err := lang.Load(path, mustRecognise(b, path))
+	if err != nil {
+		b.Fatal(err)
+	}
+	s.Name = filepath.Base(path)
+	if _, err := s.Lang.Toolchain(); err != nil {
+		missing(b, err.Error())
+	}
+	return s
+}
+
+func mustRecognise(t testing.TB, path string) *lang.Language {
+	l, err := lang.Recognise(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func (b *bench) options() Options {
+	return Options{
+		Builder: b.builder, Level: b.builder.Level, Memory: 1 << 30, Output: 64 << 20, Workers: runtime.NumCPU(), Turns: b.turns,
+		Budget: Budget{Candidates: cmp.Or(b.most, 20_000), CPU: 2 * time.Minute}, Prove: b.prove,
+	}
+}
+
+// prove tries a program on the sweep in both orders.
+func (b *bench) prove(ctx context.Context, p *lang.Program) (Proof, error) {
+	r, err := hunt.Prove(ctx, hunt.Submission(nil, p.Name, p, b.builder.Level, hunt.Limits{Memory: 1 << 30, Output: 64 << 20}), generator.Small,
+		hunt.Options{Together: true, Workers: runtime.NumCPU(), Turns: b.turns, Seed: 1}, func(uint64, time.Duration) error { return nil })
+	if r != nil {
+		b.proving += r.Cost.CPU.Duration()
+	}
+	if err != nil || r.Finding != nil {
+		return Proof{}, err
+	}
+	return Proof{Right: true, Proof: &result.Proof{Boards: r.Proved.Boards, Scrambled: r.Proved.Scrambled}}, nil
+}
+
+// BenchmarkMutants mends mutants: every one, or one in ADDER_MEND_EVERY.
+func BenchmarkMutants(b *testing.B) {
+	every, _ := strconv.Atoi(cmp.Or(os.Getenv("ADDER_MEND_EVERY"), "1"))
+	for _, key := range []string{"cpp", "python", "java"} {
+		b.Run(key, func(b *testing.B) {
+			x := newBench(b)
+			var all []mutant
+			paths, _ := filepath.Glob("testdata/right/*" + extensionOf(b, key))
+			for _, path := range paths {
+				all = append(all, mutantsOf(b, x.load(path))...)
+			}
+			for range b.N {
+				x.rate(all, every)
+			}
+		})
+	}
+}
+
+func extensionOf(t testing.TB, key string) string {
+	l, err := lang.Find(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l.Extensions[0]
+}
+
+// BenchmarkPeople mends programs in the manner of people: the rate is what it is.
+func BenchmarkPeople(b *testing.B) {
+	x := newBench(b)
+	x.most, _ = strconv.Atoi(os.Getenv("ADDER_MEND_MOST"))
+	paths, _ := filepath.Glob("testdata/people/*")
+	var all []mutant
+	for _, path := range paths {
+		s := x.load(path)
+		all = append(all, mutant{s.Name, "people", s})
+	}
+	every, _ := strconv.Atoi(cmp.Or(os.Getenv("ADDER_MEND_EVERY"), "1"))
+	for range b.N {
+		x.rate(all, every)
+	}
+}
+
+// within is the CPU time of two cores in a minute, compilers and proofs included.
+const within = 2 * time.Minute
+
+// rate mends every so many of the mutants and reports how many were mended within
+// so much CPU time: the clock says nothing on a machine that others use too.
+func (b *bench) rate(all []mutant, every int) {
+	wrong, mended := 0, 0
+	var costs []time.Duration
+	for i := 0; i < len(all); i += every {
+		before := b.builder.Spent() + b.proving
+		m, err := Mend(context.Background(), all[i].s, b.options())
+		if err != nil || m.Ended == result.NothingFails {
+			continue // it does not compile, or nobody can tell it from the right one
+		}
+		cost := m.CPU.Duration() + b.builder.Spent() + b.proving - before
+		wrong++
+		costs = append(costs, cost)
+		if m.Outcome == result.Mended && cost <= within {
+			mended++
+		} else {
+			b.Logf("not mended: %s (%s), %d tried, %s", all[i].name, m.Ended, m.Tried, m.Outcome)
+		}
+		if os.Getenv("ADDER_MEND_TELL") != "" {
+			b.Logf("%s: %s, %d tried, CPU %.1f s %v", all[i].name, m.Outcome, m.Tried, cost.Seconds(), m.Changes)
+		}
+	}
+	slices.Sort(costs)
+	b.Logf("%d of %d mended (%d %%), CPU time: median %v, most %v", mended, wrong, 100*mended/max(1, wrong), costs[len(costs)/2], costs[len(costs)-1])
+}
+
+// missing skips a test that lacks something here, or fails it where nothing may
+// be skipped.
+func missing(t testing.TB, what string) {
+	t.Helper()
+	if os.Getenv("ADDER_REQUIRE_ALL") != "" {
+		t.Fatal("ADDER_REQUIRE_ALL is set, and there is ", what)
+	}
+	t.Skip(what)
+}

@@ -1,0 +1,263 @@
+// Package bundle puts many sources of one language into one program, so that to
+// compile and to start them costs little. It knows nothing of what they are for.
+//
+// Members are kept apart as far as the language allows: each in a namespace, a
+// class or a text of its own, and each run in a process of its own, or with fresh
+// classes. All of it runs in one cell of the sandbox. That is good enough to find
+// out which of them are worth a program of their own, and for nothing else.
+package bundle
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"adder/judge/lang"
+	"adder/judge/sandbox"
+)
+
+// A kind is how members of a language are bundled.
+type kind struct {
+	key string
+	// join makes the text of one program of members, each with its number.
+	join func(members []Member) string
+	// blamed are the numbers of members that a compiler has something against. It
+	// is nil where members come with the input, and none is compiled before.
+	blamed func(text, said string) map[int]bool
+	most   int // members in one program
+}
+
+var kinds = []*kind{cpp, c, java, python}
+
+// A Member is one source of a bundle.
+type Member struct {
+	Number int
+	Text   string
+}
+
+func kindOf(s lang.Source) *kind {
+	if s.Harness != nil {
+		return nil
+	}
+	for _, k := range kinds {
+		if k.key == s.Lang.Key {
+			return k
+		}
+	}
+	return nil
+}
+
+// Can reports whether sources like this one can be bundled, and how many at a
+// time.
+func Can(s lang.Source) (most int, ok bool) {
+	if k := kindOf(s); k != nil {
+		return k.most, true
+	}
+	return 0, false
+}
+
+// A Bundle is members that were built.
+type Bundle struct {
+	Compilations int // that it took
+	kind         *kind
+	parts        []part
+}
+
+// A part is one program, of some of the members.
+type part struct {
+	program *lang.Program
+	members []Member
+	discard func() error
+}
+
+// Build builds a bundle of texts in the language of like. Members that do not
+// compile are not in it. The error is ctx's, or a failure of ours.
+func Build(ctx context.Context, b *lang.Builder, like lang.Source, members []Member) (*Bundle, error) {
+	x := &Bundle{kind: kindOf(like)}
+	err := x.build(ctx, b, like, members)
+	if err != nil {
+		x.Close()
+		return nil, err
+	}
+	return x, nil
+}
+
+func (x *Bundle) build(ctx context.Context, b *lang.Builder, like lang.Source, members []Member) error {
+	for len(members) > 0 {
+		text := x.kind.join(members)
+		l := like.Lang
+		p, err := b.Build(ctx, lang.Source{Name: "bundle" + l.Extensions[0], Lang: l, Text: []byte(text), Draft: true})
+		x.Compilations++
+		var refused *lang.CompileError
+		switch {
+		case err == nil:
+			discard := func() error { return b.Discard(p) }
+			if x.kind.blamed == nil {
+				discard = func() error { return nil } // the same program serves every bundle
+			}
+			x.parts = append(x.parts, part{p, members, discard})
+			return nil
+		case !errors.As(err, &refused):
+			return err
+		}
+		rest := x.without(members, text, refused)
+		if len(rest) == len(members) { // nobody is to blame: it is too much together
+			if len(members) == 1 {
+				return nil
+			}
+			half := len(members) / 2
+			if err := x.build(ctx, b, like, members[:half]); err != nil {
+				return err
+			}
+			rest = members[half:]
+		}
+		members = rest
+	}
+	return nil
+}
+
+// without leaves out those that a compiler blames.
+func (x *Bundle) without(members []Member, text string, e *lang.CompileError) (rest []Member) {
+	if x.kind.blamed == nil {
+		return members
+	}
+	blamed := x.kind.blamed(text, e.Whole)
+	for _, m := range members {
+		if !blamed[m.Number] {
+			rest = append(rest, m)
+		}
+	}
+	return rest
+}
+
+// Members are the numbers of those that were built.
+func (x *Bundle) Members() (all []int) {
+	for _, p := range x.parts {
+		for _, m := range p.members {
+			all = append(all, m.Number)
+		}
+	}
+	return all
+}
+
+// Close removes the programs.
+func (x *Bundle) Close() error {
+	var err error
+	for _, p := range x.parts {
+		err = errors.Join(err, p.discard())
+	}
+	return err
+}
+
+// A Run is what members are given.
+type Run struct {
+	Inputs [][]byte      // each to a process of its own, if the language allows it
+	CPU    time.Duration // about, for a member and an input
+	Output int           // bytes that a member may print
+	Only   map[int]bool  // the members to run; nil is all
+}
+
+// A Reply is what a member did with an input.
+type Reply struct {
+	Late   bool // it was stopped
+	Died   bool
+	Stdout []byte
+}
+
+// Do runs members, in the order in which they were given, and calls reply with
+// what each did. A member that brings down its cell has no reply to the input.
+// It returns the CPU time that all of it took.
+func (x *Bundle) Do(ctx context.Context, o lang.SessionOptions, turns *sandbox.Turns, r Run, reply func(member, input int, y Reply)) (cpu time.Duration, err error) {
+	for _, p := range x.parts {
+		var some []Member
+		for _, m := range p.members {
+			if r.Only == nil || r.Only[m.Number] {
+				some = append(some, m)
+			}
+		}
+		spent, err := x.part(ctx, p.program, o, turns, r, some, reply)
+		if cpu += spent; err != nil {
+			return cpu, err
+		}
+	}
+	return cpu, nil
+}
+
+// groupOf is how many members run in one process of the sandbox: if it is
+// stopped, not much is lost.
+const groupOf = 64
+
+func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.SessionOptions, turns *sandbox.Turns, r Run, members []Member, reply func(member, input int, y Reply)) (cpu time.Duration, err error) {
+	if len(members) == 0 {
+		return 0, nil
+	}
+	s, err := p.Session(o)
+	if err != nil {
+		return 0, err
+	}
+	defer s.Close()
+	for input := range r.Inputs {
+		for left := members; len(left) > 0; {
+			group := left[:min(groupOf, len(left))]
+			out, err := x.once(ctx, s, turns, r, input, group)
+			if err != nil {
+				return cpu, err
+			}
+			cpu += out.CPU
+			done := parse(out.Stdout, func(member, _ int, y Reply) { reply(member, input, y) })
+			if done < len(group) {
+				done++ // this one brought it down
+			}
+			left = left[done:]
+		}
+	}
+	return cpu, nil
+}
+
+// once gives an input to some members.
+func (x *Bundle) once(ctx context.Context, s *lang.Session, turns *sandbox.Turns, r Run, input int, members []Member) (sandbox.Result, error) {
+	in, err := sandbox.NewInput(x.orders(r, input, members))
+	if err != nil {
+		return sandbox.Result{}, err
+	}
+	defer in.Close()
+	cpu := 10*time.Second + 2*time.Duration(len(members))*r.CPU
+	return s.Run(ctx, in, cpu, 4*cpu, turns)
+}
+
+// orders is what a driver reads: a line of numbers, the input, and the texts where
+// they were not compiled.
+func (x *Bundle) orders(r Run, input int, members []Member) []byte {
+	head := fmt.Sprintf("%d 1 %d %d", len(members), r.CPU.Milliseconds(), r.Output)
+	for _, m := range members {
+		head += " " + strconv.Itoa(m.Number)
+	}
+	data := r.Inputs[input]
+	head += " " + strconv.Itoa(len(data))
+	var texts []byte
+	if x.kind.blamed == nil {
+		for _, m := range members {
+			head += " " + strconv.Itoa(len(m.Text))
+			texts = append(texts, m.Text...)
+		}
+	}
+	return append(append([]byte(head+"\n"), data...), texts...)
+}
+
+// parse reads what a driver prints, and returns how many members did reply.
+func parse(out []byte, reply func(member, input int, y Reply)) (n int) {
+	for len(out) > 0 {
+		head, rest, ok := bytes.Cut(out, []byte("\n"))
+		var member, input, code, size int
+		if _, err := fmt.Sscanf(string(head), "%d %d %d %d", &member, &input, &code, &size); !ok || err != nil || size < 0 || len(rest) < size+1 {
+			return n
+		}
+		reply(member, input, Reply{Late: code == 2, Died: code == 1, Stdout: rest[:size]})
+		out = rest[size+1:]
+		n++
+	}
+	return n
+}

@@ -1,0 +1,131 @@
+package bundle
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"adder/judge/lang"
+	"adder/judge/sandbox"
+)
+
+func TestMain(m *testing.M) {
+	sandbox.Init()
+	os.Exit(m.Run())
+}
+
+// members of each language: one that adds, one that never ends, one that dies,
+// one that is none, one that prints for ever, one with something left of the run
+// before, one whose names are another's.
+var members = map[string][]string{
+	"cpp": {
+		"#include <iostream>\nint kept;\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b + kept++ << std::endl; }",
+		"#include <cstdio>\nint main() { volatile int x = 0; for (;;) x++; }",
+		"#include <cstdlib>\nint main() { abort(); }",
+		"int main() { return undeclared; }",
+		"#include <iostream>\nint main() { for (;;) std::cout << \"11111111111111111111\\n\"; }",
+		"#include <bits/stdc++.h>\n#define kept 7\nusing namespace std;\nint main(int, char**) { int a, b; cin >> a >> b; cout << a * b + kept; return 0; }",
+	},
+	"python": {
+		"kept = 0\na, b = map(int, input().split())\nprint(a + b + kept)\nkept += 1",
+		"while True:\n    pass",
+		"import os\nos.abort()",
+		"print(1",
+		"while True:\n    print('1' * 1000)",
+		"import sys\na, b = map(int, sys.stdin.read().split())\nsys.stdout.write(str(a * b + 7))\nsys.exit(0)",
+	},
+	"java": {
+		"import java.util.*;\npublic class Main {\n  static int kept;\n  public static void main(String[] args) {\n    Scanner in = new Scanner(System.in);\n    System.out.println(in.nextInt() + in.nextInt() + kept++);\n  }\n}",
+		"public class Main { public static void main(String[] args) { int x = 0; while (true) { x++; } } }",
+		"public class Main { public static void main(String[] args) { int[] a = new int[1]; a[2] = 3; } }",
+		"public class Main { public static void main(String[] args) { return undeclared; } }",
+		"public class Main { public static void main(String[] args) { for (;;) System.out.println(\"1111111111\"); } }",
+		"package p;\nimport java.util.Scanner;\nimport java.io.*;\nclass Board { int a, b; }\npublic class Other implements Runnable {\n  public static void main(String[] args) throws IOException { new Thread(null, new Other(), \"\", 1 << 20).start(); }\n  public void run() { Scanner in = new Scanner(System.in); Board x = new Board(); x.a = in.nextInt(); x.b = in.nextInt(); for (int i = 0; i < 7; i++) x.a += 0; /* { */ System.out.print(x.a * x.b + 7); System.exit(0); }\n}",
+	},
+}
+
+func TestMembers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	level, _ := sandbox.Best()
+	if level == sandbox.Bare {
+		missing(t, "no sandbox here")
+	}
+	b, err := lang.NewBuilder(filepath.Join(cmp.Or(os.Getenv("ADDER_CACHE"), t.TempDir()), "programs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Level = level
+	for _, key := range slices.Sorted(maps.Keys(members)) {
+		texts := members[key]
+		t.Run(key, func(t *testing.T) {
+			l, err := lang.Find(key)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := l.Toolchain(); err != nil {
+				missing(t, err.Error())
+			}
+			tryMembers(t, b, l, texts)
+		})
+	}
+}
+
+func tryMembers(t *testing.T, b *lang.Builder, l *lang.Language, texts []string) {
+	var all []Member
+	for i, text := range texts {
+		all = append(all, Member{i, text})
+	}
+	x, err := Build(context.Background(), b, lang.Source{Lang: l}, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	if n := len(x.Members()); l.Key != "python" && n != len(all)-1 {
+		t.Errorf("%d members were built, want all but one", n)
+	}
+	got := map[[2]int]string{}
+	r := Run{Inputs: [][]byte{[]byte("1 2\n"), []byte("30 12\n")}, CPU: 100 * time.Millisecond, Output: 5000}
+	cpu, err := x.Do(context.Background(), lang.SessionOptions{Level: b.Level, Memory: 1 << 30, Output: 1 << 20}, nil, r, func(m, input int, y Reply) {
+		words := strings.TrimSpace(string(y.Stdout))
+		switch {
+		case len(words) > 20:
+			words = "much"
+		case y.Late:
+			words = "late"
+		case y.Died:
+			words = "died"
+		}
+		got[[2]int{m, input}] = words
+	})
+	if err != nil || cpu <= 0 {
+		t.Fatal(cpu, err)
+	}
+	for m, want := range [][2]string{{"3", "42"}, {"late", "late"}, {"died", "died"}, {"died", "died"}, {"much", "much"}, {"9", "367"}} {
+		for input := range 2 {
+			if m == 3 && l.Key != "python" {
+				want[input] = "" // no member
+			}
+			if w := got[[2]int{m, input}]; w != want[input] {
+				t.Errorf("member %d prints %q for input %d, want %q", m, w, input, want[input])
+			}
+		}
+	}
+}
+
+// missing skips a test that lacks something here, or fails it where nothing may
+// be skipped.
+func missing(t testing.TB, what string) {
+	t.Helper()
+	if os.Getenv("ADDER_REQUIRE_ALL") != "" {
+		t.Fatal("ADDER_REQUIRE_ALL is set, and there is ", what)
+	}
+	t.Skip(what)
+}

@@ -1,0 +1,102 @@
+package bundle
+
+import (
+	_ "embed"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+//go:embed driver/cpp.txt
+var cppDriver string
+
+// In C++ each member stands in a namespace, below the headers of all. Programs in
+// C are tried as C++; where they are none they are no members.
+var (
+	cpp = &kind{key: "cpp", join: joinCpp, blamed: blamedCpp, most: 150}
+	c   = &kind{key: "c", join: joinCpp, blamed: blamedCpp, most: 150}
+)
+
+var (
+	include = regexp.MustCompile(`^\s*#\s*include\s*(<[^>]+>)`)
+	define  = regexp.MustCompile(`(?m)^\s*#\s*define\s+(\w+)`)
+)
+
+// usualHeaders take the place of bits/stdc++.h, which takes longer to read than a
+// hundred members.
+var usualHeaders = []string{
+	"algorithm", "array", "bitset", "cassert", "cctype", "chrono", "climits", "cmath", "cstdint", "cstdio", "cstdlib", "cstring",
+	"deque", "functional", "iomanip", "iostream", "iterator", "limits", "list", "map", "memory", "numeric", "optional", "queue",
+	"set", "sstream", "stack", "stdexcept", "string", "tuple", "unordered_map", "unordered_set", "utility", "vector",
+}
+
+func joinCpp(members []Member) string {
+	headers, macros := map[string]bool{}, map[string]bool{}
+	bodies := make([]string, len(members))
+	for i, m := range members {
+		bodies[i] = hoist(m.Text, headers)
+		for _, d := range define.FindAllStringSubmatch(m.Text, -1) {
+			macros[d[1]] = true
+		}
+	}
+	var b strings.Builder
+	for _, h := range slices.Sorted(maps.Keys(headers)) {
+		fmt.Fprintf(&b, "#include %s\n", h)
+	}
+	b.WriteString(cppDriver)
+	undefine := ""
+	for _, name := range slices.Sorted(maps.Keys(macros)) {
+		undefine += "#undef " + name + "\n"
+	}
+	for i, m := range members {
+		fmt.Fprintf(&b, "%snamespace adder_member_%d {\n#line 1 \"adder_member_%d.cpp\"\n%s\n}\n", undefine, m.Number, m.Number, bodies[i])
+	}
+	b.WriteString(undefine + "#line 1 \"adder.cpp\"\n")
+	most := 0
+	for _, m := range members {
+		most = max(most, m.Number)
+		fmt.Fprintf(&b, "static int adder_run_%d() { return adder_bundle::call(&adder_member_%d::main); }\n", m.Number, m.Number)
+	}
+	fmt.Fprintf(&b, "static int (*adder_all[%d])();\nint main() {\n", most+1)
+	for _, m := range members {
+		fmt.Fprintf(&b, "adder_all[%d] = adder_run_%d;\n", m.Number, m.Number)
+	}
+	b.WriteString("return adder_bundle::conduct(adder_all);\n}\n")
+	return b.String()
+}
+
+// hoist takes the headers out of a text, and leaves its lines where they are.
+func hoist(text string, headers map[string]bool) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		h := include.FindStringSubmatch(line)
+		if h == nil {
+			continue
+		}
+		lines[i] = ""
+		if h[1] != "<bits/stdc++.h>" {
+			headers[h[1]] = true
+			continue
+		}
+		for _, usual := range usualHeaders {
+			headers["<"+usual+">"] = true
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+var cppBlame = regexp.MustCompile(`adder_(?:member|run)_(\d+)`)
+
+// blamedCpp: every error names the member that it is in, or for which a template
+// was filled in.
+func blamedCpp(_, said string) map[int]bool {
+	all := map[int]bool{}
+	for _, m := range cppBlame.FindAllStringSubmatch(said, -1) {
+		n, _ := strconv.Atoi(m[1])
+		all[n] = true
+	}
+	return all
+}

@@ -1,0 +1,98 @@
+package mend
+
+import "strings"
+
+// A Row is a kind of change. To add one, write a row, with an example of what it
+// does, and a func that proposes every such change of a file. A test makes of each
+// example a mutant by its inverse, and wants it mended.
+type Row struct {
+	Name   string
+	Doc    string // one sentence
+	Cost   int    // how much of the meaning it changes: cheap ones are tried first
+	Before string // example, in C++
+	After  string
+
+	propose func(f *file, add func(spans ...span))
+}
+
+// A span is a part of a file, and what takes its place.
+type span struct {
+	from, to int
+	text     string
+}
+
+// Rows is the table.
+var Rows = []*Row{
+	compareRow, stepNumberRow, arithmeticRow, logicRow, assignRow, jumpWordRow, truthRow,
+	dropLineRow, uncommentRow, roundNumberRow, negateRow, stepNameRow, dropStepRow,
+	stuckRow, roomRow, boundRow, fileNumberRow, moveLineRow, swapNameRow,
+	wideRow, guardRow, clearRow, insertRow, conditionRow,
+}
+
+// A candidate is a file with one more change.
+type candidate struct {
+	in    *file
+	spans []span
+	steps []step
+	cost  int
+}
+
+// A step is one change, on a line of the text before it.
+type step struct {
+	row           *Row
+	line          int // from 1
+	before, after string
+}
+
+// text is the file with the change.
+func (c *candidate) text() string { return replaced(c.in.text, c.spans) }
+
+// candidates lists every change of a file, row by row and in the order of the
+// file. Before it come the steps that made the file.
+func candidates(f *file, steps []step, cost int) (all []candidate) {
+	for _, row := range Rows {
+		row.propose(f, func(spans ...span) {
+			s := step{row: row, line: f.lineAt(changed(spans).from) + 1}
+			s.before, s.after = wordsOf(f.text, spans)
+			if s.before != s.after || len(spans) > 1 {
+				all = append(all, candidate{f, spans, append(steps[:len(steps):len(steps)], s), cost + row.Cost})
+			}
+		})
+	}
+	return all
+}
+
+// changed is the first span that takes something away, or else the first: a
+// statement that moves is told by the line that it leaves.
+func changed(spans []span) span {
+	for _, s := range spans {
+		if s.from < s.to {
+			return s
+		}
+	}
+	return spans[0]
+}
+
+// replaced puts spans, which are in order, into a text.
+func replaced(text string, spans []span) string {
+	var b strings.Builder
+	at := 0
+	for _, s := range spans {
+		if s.from < at || s.to < s.from || s.to > len(text) {
+			return text
+		}
+		b.WriteString(text[at:s.from])
+		b.WriteString(s.text)
+		at = s.to
+	}
+	b.WriteString(text[at:])
+	return b.String()
+}
+
+func wordsOf(text string, spans []span) (before, after string) {
+	var b, a []string
+	for _, s := range spans {
+		b, a = append(b, strings.TrimSpace(text[s.from:s.to])), append(a, strings.TrimSpace(s.text))
+	}
+	return strings.TrimSpace(strings.Join(b, " ")), strings.TrimSpace(strings.Join(a, " "))
+}

@@ -1,0 +1,156 @@
+package mend
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"adder/judge/lang"
+	"adder/solutions"
+)
+
+func fileOf(t testing.TB, key, text string) *file {
+	t.Helper()
+	l, err := lang.Find(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := newFile(l, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// Every row does what its example says.
+func TestRows(t *testing.T) {
+	t.Parallel()
+	for _, row := range Rows {
+		if row.Name == "" || row.Doc == "" || row.Cost < 1 {
+			t.Errorf("row %+v is not whole", row)
+		}
+		f := fileOf(t, "cpp", row.Before)
+		made := false
+		row.propose(f, func(spans ...span) { made = made || replaced(f.text, spans) == row.After })
+		if !made {
+			t.Errorf("%s does not make\n%s\nof\n%s", row.Name, row.After, row.Before)
+		}
+	}
+}
+
+// Every accepted solver, in every language, is taken apart without losing a byte,
+// also with other line ends, tabs and foreign letters, and has many changes.
+func TestFiles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+	languages := map[string]bool{}
+	err := fs.WalkDir(solutions.Accepted, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(solutions.Accepted, path)
+		if err != nil {
+			return err
+		}
+		l, err := lang.Recognise(path)
+		if err != nil {
+			return err
+		}
+		languages[l.Key] = true
+		for _, s := range []string{string(text), strings.ReplaceAll(string(text), "\n", "\r\n"), strings.ReplaceAll(string(text), "    ", "\t") + "// Žofie → 骰子"} {
+			f := fileOf(t, l.Key, s)
+			if n := len(candidates(f, nil, 0)); n < 200 {
+				t.Errorf("%s has %d changes", path, n)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(languages) != len(lang.Languages) {
+		t.Errorf("%d of %d languages", len(languages), len(lang.Languages))
+	}
+}
+
+// A text that no lexer expects is no failure of ours.
+func TestOddFiles(t *testing.T) {
+	t.Parallel()
+	for _, l := range lang.Languages {
+		for _, text := range []string{"", "\n", "\"", "'''", "/* ", "\x00\xff", "((((", "int main() {", "#define", "\r\n\r\n", strings.Repeat("x = 1\n", 300)} {
+			f, err := newFile(l, text)
+			if err != nil {
+				t.Errorf("%s: %q: %v", l.Key, text[:min(len(text), 20)], err)
+				continue
+			}
+			for _, row := range Rows {
+				row.propose(f, func(...span) {})
+			}
+		}
+	}
+}
+
+// Every mutant of the bank can be mended by one change of the table: for nearly
+// all of them the source it was made of is among the candidates.
+func TestInverses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+	paths, err := filepath.Glob("testdata/right/*")
+	if err != nil || len(paths) < 6 {
+		t.Fatal(paths, err)
+	}
+	all, undone := 0, 0
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := lang.Source{Name: filepath.Base(path), Lang: mustRecognise(t, path), Text: text}
+		for i, m := range mutantsOf(t, s) {
+			if i%5 > 0 {
+				continue
+			}
+			all++
+			want := squeezed(string(text))
+			f := fileOf(t, s.Lang.Key, string(m.s.Text))
+			found := false
+			for _, c := range candidates(f, nil, 0) {
+				if found = squeezed(c.text()) == want; found {
+					break
+				}
+			}
+			if found {
+				undone++
+			} else {
+				t.Logf("%s is not undone", m.name)
+			}
+		}
+	}
+	t.Logf("%d of %d", undone, all)
+	if undone*100 < all*90 {
+		t.Errorf("%d of %d mutants are undone by one change", undone, all)
+	}
+}
+
+func squeezed(s string) string { return strings.Join(strings.Fields(s), "") }
+
+func TestDiff(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ a, b, want string }{
+		{"a\nb\nc\n", "a\nx\nc\n", "@@ -1,3 +1,3 @@\n a\n-b\n+x\n c\n"},
+		{"a\r\nb\r\n", "a\r\nb\r\nc\r\n", "@@ -1,2 +1,3 @@\n a\n b\n+c\n"},
+		{"a\nb\nc\nd\n", "b\nc\na\nd\n", "@@ -1,4 +1,4 @@\n-a\n b\n c\n+a\n d\n"},
+		{"a", "a", ""},
+		{"1\n2\n3\n4\n5\n6\n7\n8\n9\n", "x\n2\n3\n4\n5\n6\n7\n8\ny\n", "@@ -1,3 +1,3 @@\n-1\n+x\n 2\n 3\n@@ -7,3 +7,3 @@\n 7\n 8\n-9\n+y\n"},
+	} {
+		if got := diff(c.a, c.b); got != c.want {
+			t.Errorf("diff of %q and %q is\n%s\nwant\n%s", c.a, c.b, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,120 @@
+package mend
+
+import "slices"
+
+// Lines that are put in: a table emptied, a statement of the file once more.
+
+var clearRow = &Row{
+	Name: "clear", Doc: "a table emptied before each board, or declared there", Cost: 4, Before: "while (t--) {\n    jump[a] = b;\n}", After: "while (t--) {\n    jump.clear();\n    jump[a] = b;\n}",
+	propose: func(f *file, add func(...span)) {
+		bodies, tables := f.loopBodies(), f.tables()
+		for l := range f.lines {
+			if f.statement(l) { // a declaration into the loop over boards
+				for _, to := range bodies {
+					if to > l+1 && f.lines[l].indent != f.lines[to].indent && f.assigns(l) {
+						f.move(l, to, add)
+					}
+				}
+			}
+		}
+		for _, to := range bodies {
+			for _, name := range tables {
+				for _, words := range f.clearings(name) {
+					at := f.lines[to].from
+					add(span{at, at, f.lines[to].indent + words + f.ending()})
+				}
+			}
+		}
+	},
+}
+
+// assigns reports whether a line declares or assigns something.
+func (f *file) assigns(l int) bool {
+	for i := f.lines[l].first; i <= f.lines[l].last; i++ {
+		if f.is(i, "=", ":=") {
+			return true
+		}
+	}
+	return f.declaration(l)
+}
+
+// loopBodies are the first lines of the bodies of loops.
+func (f *file) loopBodies() (all []int) {
+	for l := range f.lines {
+		x := f.lines[l]
+		if x.first < 0 || !f.is(x.first, "for", "while") || !f.is(x.last, "{", ":") {
+			continue
+		}
+		next := l + 1
+		for next < len(f.lines) && f.lines[next].first < 0 {
+			next++
+		}
+		if next < len(f.lines) {
+			all = append(all, next)
+		}
+	}
+	return all
+}
+
+// tables are names that are indexed.
+func (f *file) tables() (all []string) {
+	for i, t := range f.code {
+		if t.sort == isName && f.is(i+1, "[", ".") && !f.is(i-1, ".", "->", "::") && !slices.Contains(all, t.text) && len(all) < 10 {
+			all = append(all, t.text)
+		}
+	}
+	return all
+}
+
+func (f *file) clearings(name string) []string {
+	switch f.lang.Key {
+	case "cpp":
+		return []string{name + ".clear();", "memset(" + name + ", 0, sizeof " + name + ");", "memset(" + name + ", -1, sizeof " + name + ");"}
+	case "c":
+		return []string{"memset(" + name + ", 0, sizeof " + name + ");", "memset(" + name + ", -1, sizeof " + name + ");"}
+	case "java":
+		return []string{name + ".clear();", "java.util.Arrays.fill(" + name + ", 0);", "java.util.Arrays.fill(" + name + ", false);", "java.util.Arrays.fill(" + name + ", -1);"}
+	case "python":
+		return []string{name + ".clear()", name + " = {}", name + "[:] = [0] * len(" + name + ")", name + "[:] = [-1] * len(" + name + ")", name + "[:] = [False] * len(" + name + ")"}
+	case "js":
+		return []string{name + ".fill(0);", name + ".clear();", name + ".length = 0;"}
+	}
+	return nil
+}
+
+var insertRow = &Row{
+	Name: "insert-statement", Doc: "a line of the file, continue or break, in another place too", Cost: 5, Before: "while (t--) {\n    q.pop();\n}", After: "while (t--) {\n    continue;\n    q.pop();\n}",
+	propose: func(f *file, add func(...span)) {
+		lines := f.short()
+		for l := range f.lines {
+			if f.lines[l].first < 0 || f.lines[l].indent == "" {
+				continue
+			}
+			for _, text := range lines {
+				at := f.lines[l].from
+				add(span{at, at, f.lines[l].indent + text + f.ending()})
+			}
+		}
+	},
+}
+
+// mostShort is how many lines are tried elsewhere.
+const mostShort = 24
+
+// short are the statements of a file that may stand elsewhere.
+func (f *file) short() (all []string) {
+	for _, word := range []string{"continue", "break"} {
+		if f.python() || f.lang.Key == "go" || f.lang.Key == "kotlin" {
+			all = append(all, word)
+		} else {
+			all = append(all, word+";")
+		}
+	}
+	for l := range f.lines {
+		text := f.lineText(l)
+		if f.statement(l) && !f.declaration(l) && len(text) < 70 && !slices.Contains(all, text) && len(all) < mostShort {
+			all = append(all, text)
+		}
+	}
+	return all
+}

@@ -1,0 +1,13 @@
+package mend
+
+import (
+	"os"
+	"testing"
+
+	"adder/judge/sandbox"
+)
+
+func TestMain(m *testing.M) {
+	sandbox.Init()
+	os.Exit(m.Run())
+}

@@ -1,0 +1,268 @@
+// Package mend looks for the smallest change of a source that makes it right. It
+// knows neither why the program is wrong nor what its author thinks: it tries
+// changes, and boards say which of them are good. What is right in the end is
+// for whoever asks to say (Options.Prove).
+//
+// Theory. A wrong program is mostly one word away from a right one, and to try a
+// program on every small board takes less time than others take for one test. So
+// every change of a table (Rows) is made, cheap ones first, and each goes up a
+// ladder: the boards on which the program is known to be wrong together with a
+// few dozen that tell mistakes apart, then the proof. Nearly all fall off the
+// first rung, where hundreds of them share a program (package bundle).
+//
+//	source -> tokens -> candidates -> bundle -> screen -> proof -> diff
+//
+// Where no single change does, those that make more boards right and none wrong
+// are changed again, and a third time: a beam.
+//
+// What ends a search is counted (Budget), so that a busy machine finds what an
+// idle one does; the clock only serves the user's patience.
+package mend
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"adder/judge/board"
+	"adder/judge/lang"
+	"adder/judge/result"
+	"adder/judge/sandbox"
+)
+
+// Options says with what a program is mended, and how long that may take.
+type Options struct {
+	Builder  *lang.Builder
+	Level    sandbox.Level
+	Memory   int64 // bytes, of a process
+	Output   int64 // bytes, of a process
+	Format   *board.Format
+	One      bool // a process answers one board
+	Promises []*board.Promise
+	Workers  int
+	Turns    *sandbox.Turns
+	Failing  []Batch // inputs on which the program is wrong
+	Budget   Budget
+	Until    time.Time // the user's patience; zero is endless
+	// Prove tries a program on everything there is.
+	Prove func(ctx context.Context, p *lang.Program) (Proof, error)
+	// Progress, if set, is called now and then.
+	Progress func(tried int, changes int)
+}
+
+// A Budget bounds a search by what is counted. Zero is unlimited.
+type Budget struct {
+	Candidates int           // that are compiled
+	CPU        time.Duration // of the candidates' processes
+}
+
+// A Proof is what was found of a program that was tried on everything.
+type Proof struct {
+	Right bool
+	Proof *result.Proof // nil if no sweep was made
+	Suite string        // name of the suite, of which every case was accepted,
+	Slow  []string      // but for those of these groups, on whose large boards it is too slow
+}
+
+// A mender is one source's search.
+type mender struct {
+	Options
+	source lang.Source
+	screen screen
+	many   screen // a part of the sweep, for those that pass the first
+	base   marks  // of the program as it is
+	limit  time.Duration
+	single bool // candidates are no members of a bundle
+	seen   map[[sha256.Size]byte]bool
+	beam   []scored
+	best   *scored // of all rounds
+	mend   result.Mend
+	cpu    time.Duration
+}
+
+// scored is a candidate that makes more boards right, and none wrong.
+type scored struct {
+	candidate
+	marks
+}
+
+// depth is how many changes are made of one program.
+const depth = 3
+
+// beamWidth is how many candidates are changed again.
+const beamWidth = 6
+
+// errEnough ends a search whose budget is used up.
+var errEnough = errors.New("enough")
+
+// Mend looks for a change of a source that makes it right. If ctx ends, what was
+// found by then is returned. The error is a failure of ours.
+func Mend(ctx context.Context, s lang.Source, o Options) (*result.Mend, error) {
+	m := &mender{Options: o, source: s, seen: map[[sha256.Size]byte]bool{}}
+	if o.Workers < 1 {
+		m.Workers = 1
+	}
+	err := m.search(ctx)
+	m.mend.CPU = result.Seconds(m.cpu)
+	switch {
+	case ctx.Err() != nil:
+		m.mend.Ended = result.Interrupted
+	case errors.Is(err, errEnough):
+	case err != nil:
+		return nil, fmt.Errorf("mend %s: %w", s.Name, err)
+	}
+	if m.mend.Outcome != result.Mended {
+		return &m.mend, m.partly(context.WithoutCancel(ctx))
+	}
+	return &m.mend, nil
+}
+
+func (m *mender) search(ctx context.Context) error {
+	m.mend.Outcome = result.NotMended
+	if err := m.prepare(ctx); err != nil {
+		return err
+	}
+	if m.base.all() {
+		m.mend.Ended = result.NothingFails
+		return nil
+	}
+	f, err := newFile(m.source.Lang, string(m.source.Text))
+	if err != nil {
+		return err
+	}
+	all := candidates(f, nil, 0)
+	for range depth {
+		found, err := m.round(ctx, all)
+		if err != nil || found {
+			return err
+		}
+		if all, err = m.again(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// again lists the changes of what the beam holds, which is empty then.
+func (m *mender) again() (all []candidate, err error) {
+	for _, b := range m.beam {
+		f, err := newFile(m.source.Lang, b.text())
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, candidates(f, b.steps, b.cost)...)
+	}
+	m.beam = nil
+	return all, nil
+}
+
+// round tries candidates, cheap ones first, and reports whether one is right.
+func (m *mender) round(ctx context.Context, all []candidate) (bool, error) {
+	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(a.cost, b.cost) })
+	for len(all) > 0 {
+		var wave []candidate
+		wave, all = m.wave(all)
+		if len(wave) == 0 {
+			break
+		}
+		found, err := m.try(ctx, wave)
+		if found || err != nil {
+			return found, err
+		}
+		if m.over() {
+			return false, errEnough
+		}
+	}
+	return false, nil
+}
+
+// over reports whether the search has to end.
+func (m *mender) over() bool {
+	switch {
+	case m.Budget.Candidates > 0 && m.mend.Tried >= m.Budget.Candidates, m.Budget.CPU > 0 && m.cpu >= m.Budget.CPU:
+		m.mend.Ended = result.BudgetOver
+	case !m.Until.IsZero() && time.Now().After(m.Until):
+		m.mend.Ended = result.TimeOver
+	default:
+		return false
+	}
+	return true
+}
+
+// try takes a wave of candidates up the ladder, and reports whether one is right.
+func (m *mender) try(ctx context.Context, wave []candidate) (bool, error) {
+	all, err := m.screened(ctx, wave)
+	if err != nil {
+		return false, err
+	}
+	m.mend.Tried += len(wave)
+	for i := range all {
+		x := scored{wave[i], all[i]}
+		switch {
+		case len(x.right) == 0: // it does not compile
+		case x.all():
+			if right, err := m.prove(ctx, x); right || err != nil {
+				return right, err
+			}
+		case x.count > m.base.count && x.keeps(&m.base):
+			m.keep(x)
+		}
+	}
+	if m.Progress != nil {
+		m.Progress(m.mend.Tried, len(wave[0].steps))
+	}
+	return false, nil
+}
+
+// keep puts a candidate into the beam, if it is among the best.
+func (m *mender) keep(x scored) {
+	m.beam = append(m.beam, x)
+	slices.SortStableFunc(m.beam, func(a, b scored) int { return cmp.Or(b.count-a.count, cmp.Compare(a.cost, b.cost)) })
+	m.beam = m.beam[:min(len(m.beam), beamWidth)]
+	if m.best == nil || x.count > m.best.count {
+		m.best = &x
+	}
+}
+
+// prove tries a candidate on everything. Most that are wrong after
+// all are so on one of the first boards of the sweep.
+func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
+	s := m.source
+	s.Text = []byte(x.text())
+	p, err := m.Builder.Build(ctx, s)
+	var refused *lang.CompileError
+	if errors.As(err, &refused) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	m.keep(x) // whatever comes of it: it may want another change, or the user may end it here
+	proof := Proof{}
+	likely, err := m.likely(ctx, p)
+	if err == nil && likely {
+		proof, err = m.Prove(ctx, p)
+	}
+	if err != nil {
+		return false, err
+	}
+	if !proof.Right {
+		return false, m.Builder.Discard(p)
+	}
+	m.mend.Outcome, m.mend.Proof, m.mend.Suite, m.mend.Slow = result.Mended, proof.Proof, proof.Suite, proof.Slow
+	m.tell(x.candidate)
+	return true, nil
+}
+
+// tell notes what was changed.
+func (m *mender) tell(c candidate) {
+	m.mend.Changes = nil
+	for _, s := range c.steps {
+		m.mend.Changes = append(m.mend.Changes, result.Change{Kind: s.row.Name, Line: s.line, Before: result.Text(s.before), After: result.Text(s.after)})
+	}
+	m.mend.Diff = result.Text(diff(string(m.source.Text), c.text()))
+}

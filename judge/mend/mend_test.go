@@ -1,0 +1,89 @@
+package mend
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"adder/generator"
+	"adder/judge/hunt"
+	"adder/judge/lang"
+	"adder/judge/result"
+)
+
+func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
+
+// proveSome tries a program on a few thousand boards, which takes no time in any
+// language.
+func (b *bench) proveSome(ctx context.Context, p *lang.Program) (Proof, error) {
+	r, err := hunt.Prove(ctx, hunt.Submission(nil, p.Name, p, b.builder.Level, hunt.Limits{Memory: 1 << 30, Output: 64 << 20}), generator.NewScope(6, 2, 2),
+		hunt.Options{Together: true, Workers: 2, Turns: b.turns, Seed: 1}, func(uint64, time.Duration) error { return nil })
+	if err != nil || r.Finding != nil {
+		return Proof{}, err
+	}
+	return Proof{Right: true, Proof: &result.Proof{Boards: r.Proved.Boards}}, nil
+}
+
+// One wrong word is mended in each way of trying: many in a compiled program, many
+// in an interpreter, each alone.
+func TestMend(t *testing.T) {
+	if brief() {
+		t.Skip("takes a minute of CPU time")
+	}
+	b := newBench(t)
+	for _, c := range []struct{ path, right, wrong string }{
+		{"testdata/right/queue.cpp", "if (t > n) break;", "if (t >= n) break;"},
+		{"testdata/right/queue.py", "if t > n:", "if t >= n:"},
+		{"testdata/right/levels.java", "w <= n; w++", "w < n; w++"},
+		{"../../solutions/accepted/bfs.js", "", ""},
+	} {
+		t.Run(c.path[strings.LastIndex(c.path, ".")+1:], func(t *testing.T) {
+			s := (&bench{TB: t}).load(c.path)
+			text := string(s.Text)
+			if c.wrong == "" { // the first comparison that can be another
+				c.right, c.wrong = "head < tail", "head > tail"
+			}
+			if strings.Count(text, c.right) == 0 {
+				t.Fatalf("%s has no %q", c.path, c.right)
+			}
+			s.Text = []byte(strings.Replace(text, c.right, c.wrong, 1))
+			o := b.options()
+			o.Prove = b.proveSome
+			m, err := Mend(t.Context(), s, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if m.Outcome != result.Mended || len(m.Changes) != 1 || m.Proof.Boards == 0 || !strings.Contains(string(m.Diff), "\n-") {
+				t.Errorf("%+v", m)
+			}
+		})
+	}
+}
+
+// A program that knows a few answers by heart is not mended by chance, and what
+// ended the search is told.
+func TestNotMended(t *testing.T) {
+	if brief() {
+		t.Skip("slow")
+	}
+	b := newBench(t)
+	s := b.load("testdata/people/prints_the_table.py")
+	o := b.options()
+	o.Prove, o.Budget.Candidates = b.proveSome, 300
+	m, err := Mend(t.Context(), s, o)
+	if err != nil || m.Outcome == result.Mended || m.Ended != result.BudgetOver || m.Tried < 300 {
+		t.Errorf("%+v, %v", m, err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	o.Progress = func(int, int) { stop() }
+	if m, err = Mend(ctx, s, o); err != nil || m.Outcome == result.Mended || m.Ended != result.Interrupted {
+		t.Errorf("interrupted: %+v, %v", m, err)
+	}
+	o.Progress, o.Until = nil, time.Now()
+	if m, err = Mend(t.Context(), s, o); err != nil || m.Ended != result.TimeOver {
+		t.Errorf("out of time: %+v, %v", m, err)
+	}
+}

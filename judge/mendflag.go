@@ -1,0 +1,29 @@
+package main
+
+import (
+	"time"
+
+	"adder/judge/mend"
+	"adder/judge/review"
+
+	"github.com/spf13/cobra"
+)
+
+// mendFlag is the flag of the commands that mend beside their own work.
+type mendFlag struct{ mend bool }
+
+func (o *mendFlag) flag(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&o.mend, "mend", false, "also look for the smallest change that makes a wrong program right, which takes up to two minutes of CPU time each")
+}
+
+// besideBudget is what a mend may cost beside other work. It is counted, so that a
+// class gets the same words on a busy machine.
+var besideBudget = mend.Budget{Candidates: 10_000, CPU: 2 * time.Minute}
+
+// options is nil if nothing is to be mended.
+func (o *mendFlag) options() *review.MendOptions {
+	if !o.mend {
+		return nil
+	}
+	return &review.MendOptions{Budget: besideBudget}
+}

@@ -1,0 +1,174 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/hunt"
+	"adder/judge/lang"
+	"adder/judge/mend"
+	"adder/judge/result"
+)
+
+// A MendOptions says how far a program that fell short is mended.
+type MendOptions struct {
+	Budget mend.Budget
+	Time   time.Duration // of the clock; 0 is endless
+	// Progress, if set, is called now and then.
+	Progress func(s *Submission, tried, changes int)
+}
+
+// What of a failure candidates are tried on: so many cells, or a case of so many
+// bytes.
+const (
+	mendCells = 20_000
+	mendBytes = 64 << 10
+)
+
+// Mend takes a submission to its result, and looks for the smallest change that
+// makes it right. If ctx ends while it looks, the result says what was found by
+// then, and that it was interrupted; the error is ctx's only if there is none.
+func (r *Reviewer) Mend(ctx context.Context, s Submission, o MendOptions) (result.Result, error) {
+	x, err := r.Review(ctx, s)
+	if err != nil || x.Verdict == result.JudgeError || x.Verdict == result.NotJudged {
+		return x, err
+	}
+	p, err := r.judge.Builder.Build(ctx, s.Source)
+	var refused *lang.CompileError
+	if errors.As(err, &refused) {
+		x.Mend = &result.Mend{Outcome: result.NotMended, Ended: result.Uncompiled}
+		return x, nil
+	}
+	if err == nil {
+		err = r.mend(ctx, &s, p, &x, o)
+	}
+	return x, err
+}
+
+// mend adds the mend of a program that fell short.
+func (r *Reviewer) mend(ctx context.Context, s *Submission, p *lang.Program, x *result.Result, how MendOptions) error {
+	if x.Verdict == result.Accepted {
+		x.Mend = &result.Mend{Outcome: result.NoNeed}
+		return nil
+	}
+	r.say(s, "mending")
+	j, l := r.judge, r.judge.Suite.Limits
+	o := mend.Options{
+		Builder: j.Builder, Level: j.Level, Memory: l.Memory, Output: l.Output, Format: j.Format, One: j.One,
+		Promises: j.Suite.Promises, Workers: r.options.Workers, Turns: j.Turns, Budget: how.Budget,
+		Failing: r.failing(x),
+		Prove:   func(ctx context.Context, p *lang.Program) (mend.Proof, error) { return r.provedMend(ctx, s, p) },
+	}
+	if how.Time > 0 {
+		o.Until = time.Now().Add(how.Time)
+	}
+	if tell := how.Progress; tell != nil {
+		o.Progress = func(tried, changes int) { tell(s, tried, changes) }
+	}
+	m, err := mend.Mend(ctx, s.Source, o)
+	if m != nil {
+		x.Mend = m
+		r.hunted.Add(int64(m.CPU))
+	}
+	return err
+}
+
+// failing is the inputs on which a program is known to be wrong: the boards that
+// are shown and, if these alone are not to blame, the case that they come from.
+func (r *Reviewer) failing(x *result.Result) (all []mend.Batch) {
+	for _, f := range []*result.Failure{x.Finding, x.Failure} { // the hunt's is smaller
+		if f == nil {
+			continue
+		}
+		if len(f.Boards) > 0 && cellsOf(f.Boards) <= mendCells {
+			all = append(all, mend.BatchOf(f.Boards...))
+		}
+		for _, c := range r.judge.Cases {
+			if c.Group == f.Group && c.Name == f.Case && len(c.Text) <= mendBytes && (len(f.Notes) > 0 || len(f.Boards) == 0) {
+				all = append(all, mend.Batch{Text: c.Text, Answers: c.Answers})
+			}
+		}
+	}
+	return all
+}
+
+func cellsOf(boards []board.Board) (n int) {
+	for i := range boards {
+		n += boards[i].Cells
+	}
+	return n
+}
+
+// provedMend tries a changed program on all that there is: every board of the
+// sweep, in both orders of their jumps, and the whole suite within its limits.
+func (r *Reviewer) provedMend(ctx context.Context, s *Submission, p *lang.Program) (mend.Proof, error) {
+	var proof mend.Proof
+	if !r.judge.One {
+		swept, err := r.swept(ctx, s, p)
+		if swept == nil || err != nil {
+			return proof, err
+		}
+		proof.Proof = swept
+	}
+	x, err := r.judge.Judge(ctx, p)
+	if err != nil || len(x.Warnings) > 0 {
+		return proof, err
+	}
+	for i, f := range failuresOf(&x) {
+		if !tooSlow(f) {
+			return proof, nil
+		}
+		if i == len(x.Groups)-1 {
+			return proof, nil // on nothing is it right
+		}
+		proof.Slow = append(proof.Slow, f.Group)
+	}
+	proof.Right, proof.Suite = true, r.judge.Suite.Name
+	return proof, nil
+}
+
+func failuresOf(x *result.Result) (all []*result.Failure) {
+	if x.Failure != nil {
+		all = append(all, x.Failure)
+	}
+	for i := range x.Others {
+		all = append(all, &x.Others[i])
+	}
+	return all
+}
+
+// tooSlow reports whether a failure is that of a program which is merely slow: it
+// takes too long or too much, and only on a large board. A mend is of wrong
+// answers; a plain search stays a plain search.
+func tooSlow(f *result.Failure) bool {
+	cells := 0
+	switch b := f.Last(); {
+	case b != nil:
+		cells = b.Cells
+	case f.Size != nil:
+		cells = f.Size.Cells
+	}
+	v := f.Verdict()
+	return (v == result.TimeLimit || v == result.MemoryLimit) && cells > explainedCells
+}
+
+// swept proves a program right on the sweep, or returns nil.
+func (r *Reviewer) swept(ctx context.Context, s *Submission, p *lang.Program) (*result.Proof, error) {
+	o, l := r.hunt, r.judge.Suite.Limits
+	o.Together, o.Workers = true, r.options.Workers
+	scope := generator.SweepOf(o.Format).Scope
+	target := hunt.Submission(o.Format, s.Name, p, r.judge.Level, hunt.Limits{Memory: l.Memory, Output: l.Output})
+	report, err := hunt.Prove(ctx, target, scope, o, func(uint64, time.Duration) error { return nil })
+	switch {
+	case report != nil && report.Finding != nil:
+		return nil, nil
+	case errors.Is(err, hunt.ErrNothing):
+		return &result.Proof{}, nil
+	case err != nil:
+		return nil, err
+	}
+	return &result.Proof{Scope: scopeWords(scope, o.Promises), Boards: report.Proved.Boards, Scrambled: report.Proved.Scrambled}, nil
+}
