@@ -21,7 +21,6 @@ type submission struct {
 	readings []board.Rules // legitimate readings that explain every number printed so far, the game itself first
 	located  bool          // a board that kills the program was looked for
 	failed   bool          // on a case
-	late     bool          // it ran out of time on a case
 	survived int           // boards at the beginning of a case that it was given on their own, and answered right
 	hung     bool          // it runs out of time on a tiny board alone
 	gathers  bool          // it fails in inputs of more boards than the site gives, and not in smaller ones
@@ -138,7 +137,7 @@ func (s *submission) failure(ctx context.Context, c *cases.Case, limit time.Dura
 		s.gathers, s.located = true, located
 		return nil, nil
 	}
-	s.failed, s.late = true, s.late || f.Kind == result.TimedOut
+	s.failed = true
 	return f, nil
 }
 
