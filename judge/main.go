@@ -57,6 +57,8 @@ var commands = []func(*console) *cobra.Command{
 	newExport,
 	newLint,
 	newReport,
+	newHub,
+	newWorker,
 	newDoctor,
 	newVersion,
 }

@@ -171,3 +171,8 @@ func students(items []item) []Student {
 	})
 	return found
 }
+
+// Keep leaves only some of the students.
+func (c *Class) Keep(keep func(*Student) bool) {
+	c.Students = slices.DeleteFunc(c.Students, func(s Student) bool { return !keep(&s) })
+}
