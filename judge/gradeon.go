@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"adder/cases"
@@ -47,7 +48,7 @@ func (o *gradeFlags) elsewhere(ctx context.Context, c *console, g *classRun, _ c
 		results, err = o.dealOut(ctx, c, co, level, g)
 	}
 	end(err != nil && ctx.Err() == nil)
-	g.run = runOfResults(g.run, results)
+	g.run = runOfResults(g.run, slices.DeleteFunc(slices.Clone(results), func(r result.Result) bool { return r.Run != nil && r.Run.Worker == "" }))
 	return results, err
 }
 

@@ -39,6 +39,8 @@ const jobsKept = 2
 // jobKinds is how a job is made ready.
 var jobKinds = map[string]func(*jobs, *clusterJob, *readyJob) error{
 	"grade": (*jobs).readyToGrade,
+	"fuzz":  (*jobs).readyToHunt,
+	"prove": (*jobs).readyToHunt,
 }
 
 // do does a unit of any job.

@@ -84,13 +84,13 @@ func (c *Conn) Coordinate(ctx context.Context, asked []byte, o Options) (*Coordi
 }
 
 // Close ends the job. What of it waits is taken back, and what is stored of it
-// removed: the caller has journaled what it wants to keep. If keep is set, both
-// stay, for the same job to go on later.
+// removed: the caller has journaled what it wants to keep. If keep is set, results
+// stay, for the same job to find them later.
 func (c *Coordinator) Close(keep bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
+	c.Withdraw(ctx, 0)
 	if !keep {
-		c.Withdraw(ctx, 0)
 		c.purge(ctx, resultsStream, "adder.result."+c.Job+".>")
 	}
 	c.stop()
@@ -104,7 +104,7 @@ func (c *Coordinator) Withdraw(ctx context.Context, from uint64) {
 	if from == 0 {
 		c.purge(ctx, unitsStream, "adder.unit.*."+c.Job+".*")
 	}
-	_ = c.Conn.nc.Publish(stopSubject+c.Job, []byte(strconv.FormatUint(from, 10)))
+	_ = c.Conn.nc.Publish(stopSubject+c.Job, formatNumber(from))
 	_ = c.Conn.nc.FlushWithContext(ctx)
 }
 
@@ -240,6 +240,11 @@ func (c *Coordinator) await(ctx context.Context, t *task, w *waiter) (*reply, er
 		case r := <-w.reply:
 			return r, nil
 		case <-ctx.Done():
+			if errors.Is(context.Cause(ctx), errStopped) {
+				away, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+				c.takeBack(away, t)
+				cancel()
+			}
 			return nil, ctx.Err()
 		case <-c.Conn.closed:
 			return nil, fmt.Errorf("the server has shut us out: %w", c.Conn.nc.LastError())
@@ -345,3 +350,5 @@ func (c *Coordinator) takeBack(ctx context.Context, t *task) { c.purge(ctx, unit
 func judgeError(u Unit, why string) result.Result {
 	return result.Result{Submission: result.Text(u.Name), Verdict: result.JudgeError, Error: why}
 }
+
+func formatNumber(n uint64) []byte { return strconv.AppendUint(nil, n, 10) }

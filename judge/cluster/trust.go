@@ -11,12 +11,13 @@ import (
 	"adder/judge/result"
 )
 
-// Theory. What a worker says is believed as far as it was checked. Three checks
+// Theory. What a worker says is believed as far as it was checked. These checks
 // are cheap:
 //
 //	every result   what it says that we know better: the answer to a board
 //	some, at random  done again by another worker; where they differ, by a third
 //	a new worker's   all, until one was found to be right
+//	what ends a hunt done again by another worker
 //
 // A worker that is contradicted by the oracle, or outvoted twice, gets no more
 // belief: what it says from then on is done again by others. (Once is no proof: a
@@ -164,7 +165,8 @@ func (v *voting) wanted() bool {
 		return false
 	}
 	m := v.c.Fleet.change(v.replies[0].worker, func(*Member) {})
-	return (v.c.drawn(v.unit) || m.Agreed == 0) && v.c.Fleet.Capable(v.unit, v.done) > 0
+	ends := v.unit.To > 0 && v.replies[0].result.Finding != nil // it ends all the work
+	return (ends || v.c.drawn(v.unit) || m.Agreed == 0) && v.c.Fleet.Capable(v.unit, v.done) > 0
 }
 
 // elect returns what two of the workers say.
