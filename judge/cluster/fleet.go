@@ -50,6 +50,9 @@ func (w *Worker) announce(ctx context.Context) error {
 	refusals := make(chan *VersionError, 1)
 	inbox := w.Conn.nc.NewInbox()
 	sub, err := w.Conn.nc.Subscribe(inbox, func(m *nats.Msg) {
+		if status(m) != "" {
+			return // nobody is there yet
+		}
 		select {
 		case refusals <- &VersionError{w.Version, string(m.Data)}:
 		default:

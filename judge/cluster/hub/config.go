@@ -16,7 +16,7 @@ import (
 func WriteConfig(w io.Writer, keys []*cluster.Key) error {
 	var b strings.Builder
 	b.WriteString("# Put this into the configuration of nats-server, beside listen and tls.\n")
-	b.WriteString("jetstream { store_dir: \"jetstream\", sync_interval: always }\n")
+	b.WriteString("jetstream { store_dir: \"jetstream\", sync_interval: 10s }\n")
 	fmt.Fprintf(&b, "max_payload: %d\n", maxPayload)
 	b.WriteString("accounts {\n  ADDER {\n    jetstream: enabled\n    users: [\n")
 	for _, k := range keys {
