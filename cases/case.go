@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"sync"
 
+	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/oracle"
 )
@@ -21,6 +22,7 @@ type Case struct {
 	Text    []byte  // the input, in the plain format
 	Answers []int32 // by board
 	Parts   []Part  // of a case that was put together from files
+	Swept   *Span   // of a part of the sweep, in its order, that leaves no board out
 
 	readings sync.Map // board.Rules -> []int32
 	digest   string
@@ -32,6 +34,9 @@ type Part struct {
 	Name  string
 	First int
 }
+
+// A Span is boards of a sweep, by their numbers: from one to before another.
+type Span struct{ From, To uint64 }
 
 // FullName is the group's and the case's name.
 func (c *Case) FullName() string { return c.Group + "/" + c.Name }
@@ -149,6 +154,9 @@ func (s *Suite) Cases(cache *Cache) ([]*Case, error) {
 					slots <- struct{}{}
 					defer func() { <-slots }()
 					made[k], errs[k] = s.one(g.Name, &g.specs[i], cache)
+					if made[k] != nil {
+						made[k].Swept = s.swept(&g.specs[i])
+					}
 				}
 			}(k))
 			k++
@@ -173,6 +181,19 @@ func (s *Suite) one(group string, sp *spec, cache *Cache) (*Case, error) {
 	}
 	cache.store(c, sp, pin)
 	return c, nil
+}
+
+// swept is the part of the sweep that a spec asks for; nil if it is no part, or
+// boards are left out.
+func (s *Suite) swept(sp *spec) *Span {
+	if sp.Sweep == nil || sp.Order != "" || !s.format.Plain() || len(s.Promises) > 0 {
+		return nil
+	}
+	from, to, err := sp.Sweep.span(generator.Small.Count())
+	if err != nil {
+		return nil
+	}
+	return &Span{from, to}
 }
 
 var newline = []byte("\n")

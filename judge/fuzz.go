@@ -125,7 +125,9 @@ It stops at the first failure, makes it as small as it gets, and says what the
 program seems to believe, if a known belief predicts everything that it prints.
 
 Several programs are given the same boards; those that behave the same are told.
-The exit code is 1 if a program was found wrong.`,
+With --against the measure is another program: the first board on which the two
+differ is shown, with what each did and which of them is proved right there.
+The exit code is 1 if a program was found wrong, or two programs differ.`,
 		Example: `  adder fuzz mine.cpp
   adder fuzz --time 10m --seed 7 mine.py
   adder fuzz mine.cpp --against yours.java

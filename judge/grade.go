@@ -17,6 +17,7 @@ import (
 	"adder/judge/lang"
 	"adder/judge/report"
 	"adder/judge/result"
+	"adder/judge/sandbox"
 
 	"github.com/spf13/cobra"
 )
@@ -160,6 +161,11 @@ func (o *gradeFlags) here(ctx context.Context, c *console, g *classRun, k clock)
 	defer j.Close()
 	if err := hide(j.Builder, g.dir); err != nil {
 		return nil, err
+	}
+	if j.Level == sandbox.Bare { // where we are root, programs are another user
+		if err := os.MkdirAll(o.out, 0o700); err != nil {
+			return nil, outError(err)
+		}
 	}
 	addSuite(&g.run, j)
 	if err := g.open(c, o.out); err != nil {

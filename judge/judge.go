@@ -41,7 +41,7 @@ a verdict, like wrong_answer, is expected to earn that one.`,
 			}
 			o.harness.hint(c, all)
 			run := runOf(cmd, args, "judge")
-			results, fault, err := o.judgeAll(cmd.Context(), c, &run, all)
+			results, fault, err := o.judgeAll(cmd.Context(), c, &run, all, out.inTurn(c, false))
 			if err == nil {
 				err = out.write(c, run, results, func() error {
 					return firstError(report.Terminal(c.out, results, c.width(c.out)), report.Growths(c.out, results))
@@ -55,6 +55,8 @@ a verdict, like wrong_answer, is expected to earn that one.`,
 	}
 	o.flags(cmd)
 	o.growthFlag(cmd)
+	o.slow = true
+	cmd.Flags().BoolVar(&o.fast, "fail-fast", false, "judge no further group after one that fails")
 	o.harness.flags(cmd)
 	out.flags(cmd)
 	out.ciFlags(cmd)
@@ -70,8 +72,8 @@ func needFiles(cmd *cobra.Command, args []string) error {
 }
 
 // judgeAll judges submissions by the jury that comes with Adder, and notes in run
-// with what. fault is what we failed to do for one of them.
-func (o *judgeFlags) judgeAll(ctx context.Context, c *console, run *result.Run, all []review.Submission) (results []result.Result, fault, err error) {
+// with what, and tells of each. fault is what we failed to do for one of them.
+func (o *judgeFlags) judgeAll(ctx context.Context, c *console, run *result.Run, all []review.Submission, told *inTurn) (results []result.Result, fault, err error) {
 	j, err := o.judge(nil)
 	if err != nil {
 		return nil, nil, err
@@ -89,11 +91,14 @@ func (o *judgeFlags) judgeAll(ctx context.Context, c *console, run *result.Run, 
 	line := c.progress(len(all))
 	defer line.Stop()
 	r.Watch(c.watch(line))
-	results, fault = r.All(ctx, all, doneOn(line))
+	results, fault = r.All(ctx, all, func(i int, x *result.Result) {
+		line.Done(string(x.Submission), string(x.Verdict))
+		told.done(i, x)
+	})
 	if results == nil {
 		return nil, nil, fault
 	}
-	return results, fault, nil
+	return results, firstError(told.err, fault), nil
 }
 
 // firstError is the first that is not nil. All are evaluated.

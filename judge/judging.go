@@ -25,6 +25,8 @@ type judgeFlags struct {
 	suite   string
 	throws  bool
 	growth  bool
+	slow    bool // measure what is too slow, a little
+	fast    bool // judge no group after one that fails
 }
 
 func (o *judgeFlags) flags(cmd *cobra.Command) {
@@ -76,7 +78,7 @@ func (o *judgeFlags) judge(jury []lang.Source) (*grade.Judge, error) {
 	}
 	return &grade.Judge{
 		Suite: suite, Cases: made, Builder: builder, Level: builder.Level, RequireThrows: o.throws,
-		Format: format, One: o.single(format),
+		Format: format, One: o.single(format), FailFast: o.fast,
 		Jury: grade.NewJury(jury, filepath.Join(o.cache, "times.json")),
 	}, nil
 }
@@ -111,7 +113,7 @@ func embeddedJury() ([]lang.Source, error) {
 func (o *judgeFlags) reviewer(j *grade.Judge, explain bool, run result.Run) (*review.Reviewer, error) {
 	site, named, err := o.words()
 	return review.New(j, review.Options{
-		Explain: explain, Outside: !site, Named: named, Growth: o.growth, Workers: o.workers, Run: run.Setting(),
+		Explain: explain, Outside: !site, Named: named, Growth: o.growth, Slow: o.slow, Workers: o.workers, Run: run.Setting(),
 	}), err
 }
 

@@ -44,7 +44,7 @@ that each earns the verdict that its folder is named for.`,
 				return err
 			}
 			run := runOf(cmd, args, "every solver in "+folder)
-			results, fault, err := o.judgeSolutions(cmd.Context(), c, &run, all, clock)
+			results, fault, err := o.judgeSolutions(cmd.Context(), c, &run, all, out.inTurn(c, !isTerminal(c.err)), clock)
 			if err == nil {
 				err = out.write(c, run, results, func() error {
 					return firstError(report.Terminal(c.out, results, c.width(c.out)), report.Agreement(c.out, results))
@@ -62,9 +62,9 @@ that each earns the verdict that its folder is named for.`,
 	return cmd
 }
 
-// judgeSolutions judges solvers. The accepted ones are judged first, because they
-// set the time limits of the others.
-func (o *judgeFlags) judgeSolutions(ctx context.Context, c *console, run *result.Run, all []review.Submission, k clock) (results []result.Result, fault, err error) {
+// judgeSolutions judges solvers, and tells of each. The accepted ones are judged
+// first if their times are not known, because they set the time limits of the others.
+func (o *judgeFlags) judgeSolutions(ctx context.Context, c *console, run *result.Run, all []review.Submission, told *inTurn, k clock) (results []result.Result, fault, err error) {
 	accepted := slices.IndexFunc(all, func(s review.Submission) bool { return s.Expected != result.Accepted })
 	if accepted < 0 {
 		accepted = len(all)
@@ -86,14 +86,23 @@ func (o *judgeFlags) judgeSolutions(ctx context.Context, c *console, run *result
 	line := c.progress(len(all))
 	defer line.Stop()
 	r.Watch(c.watch(line))
-	for _, part := range [][]review.Submission{all[:accepted], all[accepted:]} {
-		some, err := r.All(ctx, part, doneOn(line))
+	parts := [][]review.Submission{all}
+	if !r.Measured(ctx, all) {
+		parts = [][]review.Submission{all[:accepted], all[accepted:]}
+	}
+	for _, part := range parts {
+		first := len(results)
+		some, err := r.All(ctx, part, func(i int, x *result.Result) {
+			line.Done(string(x.Submission), string(x.Verdict))
+			told.done(first+i, x)
+		})
 		if some == nil && err != nil {
 			return nil, nil, err
 		}
 		results, fault = append(results, some...), firstError(fault, err)
 	}
 	line.Stop()
+	fault = firstError(told.err, fault)
 	k.tell(c, len(results), r.CPU())
 	return results, fault, nil
 }

@@ -88,6 +88,9 @@ func TestMainJob(t *testing.T) {
 			t.Errorf("%s: verdict %s, want %s", name, row[1], want)
 		}
 	}
+	if told := strings.Count(j.err, "\n") - 1; told != len(files) {
+		t.Errorf("%d lines on standard error for %d solvers", told, len(files))
+	}
 	if len(j.rows) != len(files) {
 		t.Errorf("%d rows for %d solvers", len(j.rows), len(files))
 	}
@@ -99,8 +102,9 @@ func TestMainJob(t *testing.T) {
 	}
 }
 
-// spentLine is all that a main job says on standard error.
-var spentLine = regexp.MustCompile(`^adder: \d+ programs in [0-9.]+ s; CPU time: [0-9.]+ s by the programs, [0-9.]+ s by the judge \(\d+ %\)\n$`)
+// spentLine is all that a main job says on standard error, beside a line for each
+// solver.
+var spentLine = regexp.MustCompile(`^([a-z_]+/\S+: (AC|WA|TLE|RTE|not judged)\n)+adder: \d+ programs in [0-9.]+ s; CPU time: [0-9.]+ s by the programs, [0-9.]+ s by the judge \(\d+ %\)\n$`)
 
 // solverFiles lists the solvers in the folders, with the verdicts that those
 // are named for.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"crypto/rand"
 	"fmt"
 	"io"
@@ -17,6 +18,7 @@ import (
 // outputFlags is how results are told beside the terminal.
 type outputFlags struct {
 	json      bool
+	told      bool // the objects of --json are written already
 	html, csv string
 	junit     string
 	github    bool
@@ -61,6 +63,22 @@ func (f *outputFlags) check() error {
 	return nil
 }
 
+// inTurn tells of each result as soon as it is final: its JSON, if that is wanted; or
+// else, if lines says so, a line for those who watch no terminal.
+func (f *outputFlags) inTurn(c *console, lines bool) *inTurn {
+	f.told = f.json
+	return &inTurn{pass: func(x *result.Result) error {
+		switch {
+		case f.json:
+			return result.Write(c.out, *x)
+		case lines:
+			_, err := fmt.Fprintf(c.err, "%s: %s\n", x.Submission, cmp.Or(string(x.Verdict), "not judged"))
+			return err
+		}
+		return nil
+	}}
+}
+
 // write writes all that is wanted of results. print writes them for eyes.
 func (f *outputFlags) write(c *console, run result.Run, results []result.Result, print func() error) error {
 	for _, o := range f.files() {
@@ -73,6 +91,9 @@ func (f *outputFlags) write(c *console, run result.Run, results []result.Result,
 	}
 	c.color(c.out)
 	err := f.quietly(c, func() error {
+		if f.told {
+			return nil
+		}
 		if f.json {
 			return result.Write(c.out, results...)
 		}

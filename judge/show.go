@@ -10,6 +10,7 @@ import (
 	"adder/judge/misconception"
 	"adder/judge/oracle"
 	"adder/judge/report"
+	"adder/judge/report/page"
 	"adder/judge/report/picture"
 
 	"github.com/spf13/cobra"
@@ -25,11 +26,16 @@ number, where its jump leads (^ up a ladder, v down a snake) and the number of
 the throw after which a best way rests there. Below the board stand the answer
 with its proof, what other readings of the rules answer, and the board's traits.
 
+A page (--html) lets the boards play: it steps through the best throws, lets you
+choose your own, and lets you change the board, while its answer and what other
+readings of the rules answer follow. A link holds the board.
+
 A picture shows the same, and with --belief the way that a program would take
 that holds that belief, where the belief is a reading of the rules. Several
 boards go to FILE-1.svg, FILE-2.svg and so on.`,
 		Example: `  adder show board.in
   adder show --svg board.svg --belief chained board.in
+  adder show --html board.html --belief chained board.in
   adder generate portal --size 20 | adder show`,
 		RunE: func(cmd *cobra.Command, args []string) error { return s.run(cmd.Context(), c, args) },
 	}
@@ -37,6 +43,7 @@ boards go to FILE-1.svg, FILE-2.svg and so on.`,
 	cmd.Flags().IntVar(&s.first, "boards", 10, "show only the first so many of each file")
 	cmd.Flags().StringVar(&s.belief, "belief", "", "show also what a program prints that believes this, as adder fuzz names it")
 	cmd.Flags().StringVar(&s.svg, "svg", "", "also write a picture to this file; - is standard output, and nothing else then")
+	cmd.Flags().StringVar(&s.html, "html", "", "also write a page for a browser to this file, on which the boards play")
 	cmd.Flags().StringVar(&s.png, "png", "", "also write it as pixels, with the help of a browser or converter")
 	return cmd
 }
@@ -46,10 +53,12 @@ type showing struct {
 	formatFlags      formatFlags
 	first            int
 	belief, svg, png string
+	html             string
 
 	solver   oracle.Solver
 	believed *misconception.Misconception
 	pictures [][]byte
+	boards   []page.Board // for the page
 }
 
 func (s *showing) run(ctx context.Context, c *console, args []string) error {
@@ -76,11 +85,19 @@ func (s *showing) run(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	return s.writePictures(ctx, c.out)
+	if err := s.writePictures(ctx, c.out); err != nil {
+		return err
+	}
+	return s.writePage()
 }
 
 // check looks at the flags before any work is done for them.
 func (s *showing) check() error {
+	if s.html != "" {
+		if err := checkFile("--html", s.html); err != nil {
+			return err
+		}
+	}
 	if s.belief == "" {
 		return nil
 	}
@@ -101,31 +118,40 @@ func (s *showing) show(out io.Writer, b *board.Board) error {
 		return err
 	}
 	p := picture.Picture{Way: c.Rests()}
-	belief := ""
+	facts := []report.Fact{{Name: "answer", Text: answerLine(answer, c)}, {Name: "proof", Text: proofLine(b, answer, c)}}
+	prints := ""
 	if s.believed != nil {
-		belief, p.Belief = s.believe(b)
+		prints, p.Belief = s.believe(b)
+		facts = append(facts, report.Fact{Name: "belief", Text: s.believed.Name + " " + prints})
 	}
+	facts = append(facts, report.Fact{Name: "readings", Text: readingsLine(&s.solver, b)}, report.Fact{Name: "traits", Text: traitsLine(&s.solver, b)})
 	if s.svg != "" || s.png != "" {
 		s.pictures = append(s.pictures, picture.SVG(b, p))
 	}
-	_, err := fmt.Fprintf(out, "%sanswer    %s\nproof     %s\n%sreadings  %s\ntraits    %s\n\n", report.Draw(b, p.Way),
-		answerLine(answer, c), proofLine(b, answer, c), belief, readingsLine(&s.solver, b), traitsLine(&s.solver, b))
+	if s.html != "" {
+		s.boards = append(s.boards, s.pageBoard(b, p, prints, facts))
+	}
+	text := report.Draw(b, p.Way)
+	for _, f := range facts {
+		text += fmt.Sprintf("%-9s %s\n", f.Name, f.Text)
+	}
+	_, err := io.WriteString(out, text+"\n")
 	return err
 }
 
 // believe says what the belief prints, and the way that it sees if it is a
 // reading of the rules; how other beliefs go astray is no way over the board.
-func (s *showing) believe(b *board.Board) (line string, way []int32) {
+func (s *showing) believe(b *board.Board) (prints string, way []int32) {
 	m := s.believed
 	if m.Rules.Zero() {
 		printed := m.New()(b)
 		if printed.Failed() {
-			return fmt.Sprintf("belief    %s %s\n", m.Name, printed), nil
+			return printed.String(), nil
 		}
-		return fmt.Sprintf("belief    %s prints %s\n", m.Name, printed), nil
+		return "prints " + printed.String(), nil
 	}
 	answer, c := s.solver.Solve(b, m.Rules)
-	return fmt.Sprintf("belief    %s prints %s\n", m.Name, answerLine(answer, c)), c.Rests()
+	return "prints " + answerLine(answer, c), c.Rests()
 }
 
 func answerLine(answer int, c *oracle.Certificate) string {

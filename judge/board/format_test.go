@@ -151,6 +151,8 @@ func TestFormatErrors(t *testing.T) {
 		{"leetcode", "1\n30 6 1\n2 7\n", `x:1:1: expected the [ of a matrix of board 1, found "1"`, "looks like plain"},
 		{"leetcode", "{\"board\": 1}", `x:1:1: expected the [ of a matrix of board 1, found "{\"board\":"`, "a leetcode file holds a matrix"},
 		{"leetcode", "[-1,-1]", `x:1:2: expected the [ of a row of board 1, found "-1,-1]"`, "a leetcode file holds a matrix"},
+		{"leetcode", "[[-1,-1],[-1,03]]", `x:1:14: expected a number of the matrix of board 1 as JSON has it, found "03]]"`, "write 3"},
+		{"baekjoon", "1\n", `x:2:1: the file ends: expected the number of snakes`, "a baekjoon file holds"},
 		{"leetcode", " \n", `x:2:1: the file is empty: expected a matrix`, ""},
 		{"leetcode", "[[-1,-1],[-1]]", `x:1:10: row 2 of the matrix of board 1 has 1 numbers, and row 1 has 2`, "square"},
 		{"leetcode", "[[-1,-1,-1],[-1,-1,-1]]", `x:1:3: the matrix of board 1 has 2 rows of 3 numbers`, "square"},

@@ -70,8 +70,10 @@ func (w *words) need(what string, low, high int) (int, bool) {
 		return 0, w.fail(fmt.Sprintf("expected %s%s, %d to %d", what, w.where(), low, high), "")
 	case w.inline:
 		return 0, w.fail("the line ends: expected "+what+w.where(), "")
-	case w.read == 0:
+	case w.read == 0 && len(bytes.TrimSpace(w.text)) == 0:
 		return 0, w.fail("the file is empty: expected "+what, "")
+	case w.read == 0:
+		return 0, w.fail("the file ends: expected "+what, "")
 	}
 	return 0, w.fail(fmt.Sprintf("the file ends inside board %d: expected %s", w.read, what), "")
 }

@@ -152,9 +152,13 @@ func (w *words) entry(row *[]entry) bool {
 	for end < len(w.text) && !isSpace(w.text[end]) && w.text[end] != ',' && w.text[end] != ']' {
 		end++
 	}
-	n, ok := whole(w.text[w.pos:end])
+	word := w.text[w.pos:end]
+	n, ok := whole(word)
 	if !ok {
 		return w.fail("expected a number of the matrix"+w.where(), "")
+	}
+	if string(word) != strconv.Itoa(n) {
+		return w.fail("expected a number of the matrix"+w.where()+" as JSON has it", fmt.Sprintf("write %d: a number of JSON has no zero in front", n))
 	}
 	*row = append(*row, entry{n, w.pos})
 	w.pos = end

@@ -41,7 +41,7 @@ func bapctools(m *maker) error {
 		Version: "2025-09", Type: "pass-fail", Name: map[string]string{"en": Title}, UUID: m.uuid(),
 		Credits: map[string]string{"authors": rightsOwner}, License: license, RightsOwner: rightsOwner,
 		Limits:   limits2025{m.TimeLimit, mebibytes(m.Suite.Limits.Memory), mebibytes(m.Suite.Limits.Output)},
-		Keywords: keywords,
+		Keywords: []string{"graphs", "shortest path", "simulation"}, // those that BAPCtools knows
 	})
 	if err != nil {
 		return err
@@ -66,8 +66,32 @@ func bapctools(m *maker) error {
 	m.program("input_validators/validate.py", inputValidator)
 	m.program("answer_validators/validate.py", answerValidator)
 	m.add("output_validator/validate.cpp", outputValidator)
+	if m.Standard {
+		if err := m.addYAML("submissions/submissions.yaml", mayFailOtherwise); err != nil {
+			return err
+		}
+	}
 	return m.addSolvers(mainInFolder)
 }
+
+// An expectation says which verdicts a submission may have on a case, and which it
+// must have on some.
+type expectation struct {
+	Permitted []string `yaml:"permitted,flow"`
+	Required  []string `yaml:"required,flow"`
+}
+
+// mayFailOtherwise is by the folders of submissions. The format takes it that a
+// submission fails in one way alone, and that whoever need not exceed the time
+// limit bounds it from below. But who is wrong about the rules may also walk in
+// circles on a large board, or leave an array.
+var mayFailOtherwise = map[string]expectation{
+	"run_time_error":      {anyVerdict, []string{"RTE"}},
+	"time_limit_exceeded": {anyVerdict, []string{"TLE"}},
+	"wrong_answer":        {anyVerdict, []string{"WA"}},
+}
+
+var anyVerdict = []string{"AC", "WA", "TLE", "RTE"}
 
 func (m *maker) addTrial2025(dir string, t trial) error {
 	base := "data/" + dir + t.name

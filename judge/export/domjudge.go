@@ -9,8 +9,9 @@ import (
 // domjudge lays out a flat package in the legacy format with DOMjudge's own
 // .timelimit. Cases have no folders: older importers see none.
 //
-// domjudge-problem.ini omitted: the importer takes the name from problem.yaml,
-// the time limit from .timelimit and the short name from the zip file's.
+// The importer takes the name from problem.yaml, and the time limit from
+// .timelimit. The short name would be the zip file's, if domjudge-problem.ini did
+// not have it.
 func domjudge(m *maker) error {
 	samples, err := m.samples()
 	if err != nil {
@@ -23,6 +24,7 @@ func domjudge(m *maker) error {
 	if err := m.addYAML("problem.yaml", m.legacyProblem()); err != nil {
 		return err
 	}
+	m.add("domjudge-problem.ini", fmt.Appendf(nil, "short-name='%s'\n", m.ID))
 	m.add(".timelimit", fmt.Appendf(nil, "%d\n", m.TimeLimit))
 	page, err := htmlStatement(samples)
 	if err != nil {

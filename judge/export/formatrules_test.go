@@ -37,6 +37,14 @@ var formatRules = []rule{
 		return append(broken, when(limits["time_limit"] != DefaultTimeLimit, "no time limit")...)
 	}},
 	{"problem.yaml knows no other keys", "bapctools", known("problem_format_version type name uuid credits license rights_owner limits keywords")},
+	{"whoever fails in two ways is permitted to", "bapctools", func(p *pack) (broken []string) {
+		y := p.yaml("submissions/submissions.yaml")
+		for name := range p.files {
+			folder, _, ok := strings.Cut(strings.TrimPrefix(name, p.options.ID+"/submissions/"), "/")
+			broken = append(broken, when(ok && strings.Contains(name, "/submissions/") && folder != "accepted" && y[folder] == nil, name)...)
+		}
+		return broken
+	}},
 	{"the files are where they are looked for", "kattis", has("problem_statement/problem.en.tex problem_statement/board.png input_validators/validate.py output_validators/validate/validate.cpp data/sample/01-explained.in data/sample/01-explained.hint submissions/accepted/bfs.cpp submissions/accepted/bfs_java/Main.java")},
 	{"the files are where they are looked for", "domjudge", has(".timelimit problem_statement/problem.html input_validators/validate.py output_validators/validate/validate.cpp data/sample/01-explained.in data/sample/01-explained.desc data/secret/3traps-01-killers.in submissions/accepted/bfs.cpp submissions/accepted/bfs.java")},
 	{"the files are where they are looked for", "bapctools", has("statement/problem.en.tex statement/board.png input_validators/validate.py answer_validators/validate.py output_validator/validate.cpp data/sample/01-explained.in data/sample/01-explained.yaml data/invalid_input/empty.in data/invalid_answer/answer-zero.ans data/invalid_output/too-high.out data/valid_output/throws.out submissions/accepted/bfs_java/Main.java")},
@@ -60,6 +68,9 @@ var formatRules = []rule{
 	}},
 	{"the time limit is a number alone", "domjudge", func(p *pack) []string {
 		return when(string(p.files[".timelimit"]) != fmt.Sprintf("%d\n", DefaultTimeLimit), string(p.files[".timelimit"]))
+	}},
+	{"the short name is the package's", "domjudge", func(p *pack) []string {
+		return when(string(p.files["domjudge-problem.ini"]) != "short-name='"+p.options.ID+"'\n", string(p.files["domjudge-problem.ini"]))
 	}},
 	{"groups are worth points only where they are scored", "kattis", scored},
 }

@@ -1,7 +1,5 @@
 package export
 
-import "strings"
-
 // legacyProblem is problem.yaml of the legacy format, which Kattis and DOMjudge
 // read. It has no time limit: that key is an error in it.
 type legacyProblem struct {
@@ -31,7 +29,7 @@ func (m *maker) legacyProblem() legacyProblem {
 	p := legacyProblem{
 		Version: "legacy", Type: "pass-fail", Name: Title, UUID: m.uuid(), License: license, RightsOwner: rightsOwner,
 		Limits:     legacyLimits{Memory: mebibytes(m.Suite.Limits.Memory), Output: mebibytes(m.Suite.Limits.Output)},
-		Validation: "custom", Keywords: strings.Join(keywords, " "),
+		Validation: "custom", Keywords: "graph shortest-path simulation",
 	}
 	if m.Scoring {
 		p.Type, p.Grading = "scoring", &legacyPoints{Objective: "max", Show: true}

@@ -14,8 +14,6 @@ const (
 	rightsOwner = "The Adder authors"
 )
 
-var keywords = []string{"graph", "shortest-path", "simulation"}
-
 // uuid names the problem of a suite and an id for ever; with points it is
 // another one. It is of version 8, whose bits are its maker's own (RFC 9562,
 // section 5.8).

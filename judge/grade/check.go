@@ -125,7 +125,7 @@ func (c *checker) end(printed bool) *result.Failure {
 }
 
 func (c *checker) extra(line []byte) *result.Failure {
-	f := &result.Failure{Kind: result.Wrong, Fault: result.Extra, Number: len(c.answers), Got: result.Text(short(line))}
+	f := &result.Failure{Kind: result.Wrong, Fault: result.Extra, Number: len(c.answers), Got: result.Text(Short(line))}
 	switch f.Number {
 	case 0:
 		f.Reason = "there are no boards, so nothing should be printed"
@@ -159,7 +159,7 @@ func (c *checker) wrong(got int, line, rest []byte) *result.Failure {
 }
 
 func (c *checker) fault(way result.Fault, line []byte, reason string) *result.Failure {
-	f := &result.Failure{Kind: result.Wrong, Fault: way, Number: c.done + 1, Got: result.Text(short(line)), Reason: reason}
+	f := &result.Failure{Kind: result.Wrong, Fault: way, Number: c.done + 1, Got: result.Text(Short(line)), Reason: reason}
 	if c.done < len(c.answers) {
 		f.Expected = int(c.answers[c.done])
 	}
@@ -201,8 +201,8 @@ func parseInt(word []byte) (int, bool) {
 	return n, len(digits) > 0
 }
 
-// short shortens what a program printed to what fits a line.
-func short(text []byte) string {
+// Short shortens what a program printed to what fits a line.
+func Short(text []byte) string {
 	const most = 60
 	if len(text) > most {
 		return string(bytes.ToValidUTF8(text[:most], []byte("?"))) + "..."
@@ -211,4 +211,4 @@ func short(text []byte) string {
 }
 
 // quoted is what a program printed, shortened, between quotation marks.
-func quoted(text []byte) string { return strconv.Quote(short(text)) }
+func quoted(text []byte) string { return strconv.Quote(Short(text)) }

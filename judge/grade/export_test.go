@@ -1,4 +1,7 @@
 package grade
 
-// Explains is told to the test of memory.
-var Explains = explains
+// Explains and AtLeast are told to tests.
+var (
+	Explains = explains
+	AtLeast  = atLeast
+)

@@ -96,6 +96,7 @@ func (s *submission) confirm(ctx context.Context, c *cases.Case, limit time.Dura
 		return err
 	case alone != nil && alone.Kind == f.Kind:
 		f.Reason, f.Output, f.Frames, f.Got, f.Alone = alone.Reason, alone.Output, alone.Frames, alone.Got, true
+		s.hung = f.Kind == result.TimedOut && f.Last().Cells <= tinyBoard
 	case f.Kind == result.TimedOut: // time may also be lost on many boards, a little on each
 		f.Notes = append(f.Notes, result.ManyBoards)
 	default:

@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -30,7 +31,7 @@ func (s *submission) stands(ctx context.Context, c *cases.Case, limit time.Durat
 			return true, err
 		}
 	}
-	for pos, size := 0, total/2; pos < total; {
+	for pos, size := s.survived, total/2; pos < total; {
 		end := min(pos+max(size, most), total)
 		f, err := s.fails(ctx, c, pos, end, limit)
 		switch {
@@ -64,4 +65,19 @@ func (s *submission) mostBoards() int {
 		f, _ = board.FindFormat("")
 	}
 	return f.MostBoards
+}
+
+// unstatedTime is what a program gets on an input where its site does not say how
+// long it may take. It leaves room for a slow language's maps on a million cells;
+// what does not end is stopped all the same.
+const unstatedTime = 5 * time.Second
+
+// atLeast is a time limit that is no less than the site's own. The jury reads
+// plain files with programs of its own, so its times leave out what the site's
+// input and its driver cost.
+func atLeast(f *board.Format, limit time.Duration) time.Duration {
+	if f.Plain() {
+		return limit
+	}
+	return max(limit, cmp.Or(f.Time, unstatedTime))
 }

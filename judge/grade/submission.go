@@ -1,7 +1,6 @@
 package grade
 
 import (
-	"cmp"
 	"context"
 	"time"
 
@@ -21,6 +20,10 @@ type submission struct {
 	one      bool          // a process answers one board
 	readings []board.Rules // legitimate readings that explain every number printed so far, the game itself first
 	located  bool          // a board that kills the program was looked for
+	failed   bool          // on a case
+	late     bool          // it ran out of time on a case
+	survived int           // boards at the beginning of a case that it was given on their own, and answered right
+	hung     bool          // it runs out of time on a tiny board alone
 	gathers  bool          // it fails in inputs of more boards than the site gives, and not in smaller ones
 	start    time.Duration // CPU time of the shortest accepted run; a second until there is one
 }
@@ -79,38 +82,57 @@ func (s *submission) group(ctx context.Context, g cases.Group) (result.Group, *r
 
 // try tries the program on a case, and returns how it failed, or nil.
 func (s *submission) try(ctx context.Context, c *cases.Case, sum *result.Group) (*result.Failure, error) {
+	ctx = lang.For(ctx, c.FullName())
 	limit, err := s.Jury.Limit(ctx, s.Judge, s.program, c)
 	if err != nil {
 		return nil, err
 	}
-	r, fault, err := s.answers(ctx, c, limit)
+	limit = atLeast(s.format, limit)
+	if f, err := s.briefly(ctx, c, limit, sum); f != nil || err != nil {
+		return f, err
+	}
+	r, fault, stands, err := s.outcome(ctx, c, limit)
 	if err != nil {
 		return nil, err
 	}
+	charge(sum, r)
+	if Decide(r, limit, fault) == nil {
+		s.accepted(c, r)
+		return nil, nil
+	}
+	return s.failure(ctx, c, limit, r, fault, stands)
+}
+
+// failure is how the program failed on a case; nil if that does not stand.
+func (s *submission) failure(ctx context.Context, c *cases.Case, limit time.Duration, r sandbox.Result, fault *result.Failure, stands bool) (*result.Failure, error) {
+	located := s.located
+	f := Decide(r, limit, nil)
+	var err error
+	if f == nil {
+		f, err = fault, s.blame(ctx, c, limit, fault)
+	} else {
+		err = s.locate(ctx, c, limit, fault, f)
+	}
+	stands = stands || f.Alone // any site could give one board
+	if err == nil && !stands {
+		stands, err = s.stands(ctx, c, limit, fault)
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case !stands:
+		s.gathers, s.located = true, located
+		return nil, nil
+	}
+	s.failed, s.late = true, s.late || f.Kind == result.TimedOut
+	return f, nil
+}
+
+// charge notes what a run cost.
+func charge(sum *result.Group, r sandbox.Result) {
 	sum.CPU = max(sum.CPU, result.Seconds(r.CPU))
 	sum.Wall = max(sum.Wall, result.Seconds(r.Wall))
 	sum.Memory = max(sum.Memory, r.Memory)
-	ended := Decide(r, limit, nil)
-	f := cmp.Or(ended, fault)
-	if f != nil {
-		stands, err := s.stands(ctx, c, limit, fault)
-		if err != nil {
-			return nil, err
-		}
-		if !stands {
-			s.gathers = true
-			return nil, nil
-		}
-	}
-	switch {
-	case f == nil:
-		s.accepted(c, r)
-		return nil, nil
-	case ended == nil:
-		return f, s.blame(ctx, c, limit, f)
-	default:
-		return f, s.locate(ctx, c, limit, fault, f)
-	}
 }
 
 func (s *submission) accepted(c *cases.Case, r sandbox.Result) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -19,12 +20,22 @@ import (
 // classOutputs are the files for who grades.
 var classOutputs = []struct {
 	name  string
-	write func(io.Writer, result.Run, []result.Result) error
+	write func(io.Writer, *Outputs, []result.Result) error
 }{
-	{"grades.csv", func(w io.Writer, _ result.Run, all []result.Result) error { return report.CSV(w, all) }},
-	{"grades.jsonl", func(w io.Writer, _ result.Run, all []result.Result) error { return result.Write(w, all...) }},
-	{"report.html", page.HTML},
-	{"junit.xml", report.JUnit},
+	{"grades.csv", func(w io.Writer, _ *Outputs, all []result.Result) error { return report.CSV(w, all) }},
+	{"grades.jsonl", func(w io.Writer, _ *Outputs, all []result.Result) error { return result.Write(w, all...) }},
+	{"report.html", func(w io.Writer, o *Outputs, all []result.Result) error {
+		return page.Class(w, o.Run, all, studentPages(all))
+	}},
+	{"junit.xml", func(w io.Writer, o *Outputs, all []result.Result) error { return report.JUnit(w, o.Run, all) }},
+}
+
+// studentPages are the addresses of the students' pages, seen from report.html.
+func studentPages(results []result.Result) (pages []string) {
+	for _, name := range safeNames(results) {
+		pages = append(pages, (&url.URL{Path: FeedbackFolder + "/" + name + ".html"}).String())
+	}
+	return pages
 }
 
 // studentOutputs are the files for each student, by what they add to the name.
@@ -78,7 +89,7 @@ func (o *Outputs) Write(b *Book, results []result.Result) error {
 		}
 	}
 	for _, c := range classOutputs {
-		if err := o.file(c.name, func(w io.Writer) error { return c.write(w, o.Run, results) }); err != nil {
+		if err := o.file(c.name, func(w io.Writer) error { return c.write(w, o, results) }); err != nil {
 			return err
 		}
 	}

@@ -77,17 +77,29 @@ func (s *sweeps) fitCells() *result.Exponent {
 	return e
 }
 
-// fitFaces returns how the time grows with the faces. What the fewest faces take is
-// the part that does not: reading the board, and going over its cells. Only where
-// there is no growth is that part left in.
+// fitFaces returns how the time grows with the faces. Part of it does not: reading
+// the board, and going over its cells. Only where there is no growth is that part
+// left in; else what is compared is the steps from one board to the one with twice
+// as many faces, as each is free of it, and one bad time spoils two steps at most.
 func (s *sweeps) fitFaces() *result.Exponent {
-	if len(s.faces) == 0 {
-		return nil
-	}
 	if e := fitLine(s.samples(s.faces, s.start, byFaces)); flat(e) {
 		return e
 	}
-	return fitLine(s.samples(s.faces[1:], s.faces[0].CPU.Duration(), byFaces))
+	return fitLine(s.steps())
+}
+
+// steps is by how much each doubling of the faces makes a run longer. Of a time a +
+// b*faces^k that is b*(2^k-1)*faces^k: the same power, without the constant.
+func (s *sweeps) steps() (all []sample) {
+	steady := func(p point) bool { return !p.Stopped && p.steady(s.start) }
+	for i := 1; i < len(s.faces); i++ {
+		p, q := s.faces[i-1], s.faces[i]
+		more := q.CPU.Duration() - p.CPU.Duration()
+		if q.Faces == 2*p.Faces && steady(p) && steady(q) && more >= s.floor {
+			all = append(all, sample{float64(p.Faces), more.Seconds()})
+		}
+	}
+	return all
 }
 
 // flat reports whether there is no growth.

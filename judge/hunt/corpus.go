@@ -2,6 +2,7 @@ package hunt
 
 import (
 	"iter"
+	"slices"
 	"sync"
 
 	"adder/generator"
@@ -35,6 +36,34 @@ func NewCorpus(o Options) *Corpus {
 	return c
 }
 
+// A Part is boards of the sweep that somebody has written and answered already.
+type Part struct {
+	First   uint64 // the number of the first of them
+	Text    []byte // as plain input
+	Answers []int32
+}
+
+// Give spares the corpus to make its sweep. Parts are taken if they are all of it,
+// in order; they are then what [Options.Right] is about.
+func (c *Corpus) Give(parts []Part) {
+	var ends []uint64
+	end := uint64(0)
+	for _, p := range parts {
+		if p.First != end {
+			return
+		}
+		end += uint64(len(p.Answers))
+		ends = append(ends, end)
+	}
+	if c.options.One || !c.options.Format.Plain() || len(c.options.Promises) > 0 || end != c.swept.Count() {
+		return
+	}
+	c.chunks = ends
+	for k, p := range parts {
+		c.get(c.sweep, uint64(k), func() *run.Batch { return run.Made(p.First, p.Text, p.Answers) })
+	}
+}
+
 // Close lets go of the inputs.
 func (c *Corpus) Close() {
 	c.mu.Lock()
@@ -49,8 +78,9 @@ func (c *Corpus) Close() {
 }
 
 // sweepChunks are where the parts of the sweep end: growing, since a program
-// that fails as a rule does so on a tiny board.
-var sweepChunks = []uint64{1024, 9216, 50176, 163290}
+// that fails as a rule does so on a tiny board; and not to the end, so that several
+// processes have something to do, and none waits long until its boards are made.
+var sweepChunks = []uint64{1024, 9216, 47734, 86253, 124772, 163290}
 
 // Sweep returns part k of the sweep, nil after the last.
 func (c *Corpus) Sweep(k int) *run.Batch {
@@ -70,6 +100,15 @@ func (c *Corpus) Sweep(k int) *run.Batch {
 		}
 		return scopeBatch(c.swept.From(from), from, c.chunks[k], c.options.Promises)
 	})
+}
+
+// begins is the part of the sweep that begins with a board, or nil.
+func (c *Corpus) begins(first uint64) *run.Batch {
+	k := slices.Index(c.chunks, first)
+	if k < 0 && first > 0 {
+		return nil
+	}
+	return c.Sweep(k + 1)
 }
 
 // sweptBytes is what a board of the sweep takes.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"adder/judge/board"
-	"adder/judge/misconception"
 	"adder/judge/oracle"
 	"adder/judge/result"
 )
@@ -42,10 +41,8 @@ func (h *hunt) addWays() {
 	for i := max(0, len(f.Boards)-waysShown); i < len(f.Boards); i++ {
 		f.BestWays = append(f.BestWays, way(&f.Boards[i], rules))
 	}
-	if d := h.report.Diagnosis; d != nil && d.Name != "" {
-		if m, err := misconception.Find(d.Name); err == nil && !m.Rules.Zero() {
-			f.BelievedWay = way(f.Last(), m.Rules)
-		}
+	if d := h.report.Diagnosis; d != nil && !d.Reading.Zero() {
+		f.BelievedWay = way(f.Last(), d.Reading)
 	}
 }
 

@@ -53,7 +53,8 @@ func Submission(f *board.Format, name string, p *lang.Program, level sandbox.Lev
 func Believer(m *misconception.Misconception) Subject { return run.Believer(m) }
 
 // Options says how far a hunt goes. Its boards and findings depend on Seed,
-// Boards, First, Families, Promises, Format, One and Budget, and on nothing else.
+// Boards, First, Families, Promises, Format, One, Budget and what the subject did
+// before, and on nothing else.
 type Options struct {
 	Seed     uint64
 	Boards   uint64 // of the mix
@@ -72,8 +73,17 @@ type Options struct {
 	Workers  int            // processes at one time; 0 is one for each processor
 	Turns    *sandbox.Turns // of these processes, shared with others; nil is one for each worker
 	Against  *Subject       // the other opinion; nil is the oracle
+	Wrong    bool           // the subject is known to be wrong
+	Right    []Answered     // parts of the sweep that a process of the subject has answered right
 	// Progress, if set, is called now and then, by one goroutine at a time.
 	Progress func(stage string, boards uint64)
+}
+
+// Answered is a part of the sweep that is not given to a subject again: the number
+// of its first board, and the CPU time that the subject took for it, at most.
+type Answered struct {
+	First uint64
+	CPU   time.Duration
 }
 
 // A Budget bounds the parts of a hunt by what is counted: CPU time of the program
@@ -163,6 +173,11 @@ func newHunt(s Subject, c *Corpus, o Options) *hunt {
 	started := time.Now()
 	if o.Time > 0 {
 		p.Until = started.Add(o.Time)
+	}
+	for _, a := range o.Right {
+		if b := c.begins(a.First); b != nil {
+			p.Heard(b, a.CPU)
+		}
 	}
 	return &hunt{
 		Pool: p, options: o, corpus: c, started: started, search: p.Budget(o.Budget.Search),

@@ -132,28 +132,46 @@ func TestRightProgramIsClean(t *testing.T) {
 	}
 }
 
-// TestAgainst lets programs judge each other, without the oracle.
+// TestAgainst holds programs against each other: where they differ it is said what
+// each did, and which of them is right by the oracle.
 func TestAgainst(t *testing.T) {
 	t.Parallel()
 	right, chain := ill(t), ill(t, `BEFORE for (int k = 0; k < 9; k++) for (int c = 1; c <= n; c++) if (jump_to[c] && jump_to[jump_to[c]] && jump_to[c] != 1) jump_to[c] = jump_to[jump_to[c]];`)
 	zero := ill(t, `PRINT printf("%d\n", answer < 0 ? 0 : answer);`)
+	seven := ill(t, `PRINT printf("%d\n", answer < 0 ? -7 : answer);`)
 	crash := ill(t, `BEFORE if (`+large+`) abort();`)
 	silent := ill(t, `PRINT if (!(`+large+`)) printf("%d\n", answer);`)
+	sleeps := ill(t, `BEFORE if (`+large+`) sleep(60);`)
+	hangs := ill(t, `BEFORE while (`+large+`) number |= 0;`)
+	throws := ill(t, `PRINT printf("%d", answer); for (int k = 0; k < answer; k++) printf(" 1"); puts("");`)
+	leaky := ill(t, `PRINT printf("%d\n", number == 3 ? 77 : answer);`)
 	for _, c := range []struct {
 		name       string
 		one, other Subject
+		kinds      [2]result.Kind // "" is right
 		clean      bool
+		quick      bool
 	}{
-		{"itself", zero, zero, true},
-		{"right and wrong", right, zero, false},
-		{"wrong and right", zero, right, false},
-		{"both wrong", zero, chain, false},
-		{"the other crashes", right, crash, false},
-		{"the other is silent", right, silent, false},
-		{"crash", crash, right, false},
+		{"itself", zero, zero, [2]result.Kind{}, true, true},
+		{"both crash there", crash, crash, [2]result.Kind{}, true, false},
+		{"right and wrong", right, zero, [2]result.Kind{"", result.Wrong}, false, true},
+		{"wrong and right", zero, right, [2]result.Kind{result.Wrong, ""}, false, true},
+		{"wrong in two ways", zero, seven, [2]result.Kind{result.Wrong, result.Wrong}, false, true},
+		{"wrong on other boards", zero, chain, [2]result.Kind{result.Wrong, ""}, false, false},
+		{"the other crashes", right, crash, [2]result.Kind{"", result.Crashed}, false, true},
+		{"the other is silent", right, silent, [2]result.Kind{"", result.Wrong}, false, false},
+		{"the other sleeps", right, sleeps, [2]result.Kind{"", result.TimedOut}, false, false},
+		{"the other hangs", right, hangs, [2]result.Kind{"", result.TimedOut}, false, false},
+		{"the other's throws", right, throws, [2]result.Kind{"", result.Wrong}, false, false},
+		{"the other remembers", right, leaky, [2]result.Kind{"", result.Wrong}, false, false},
+		{"crash", crash, right, [2]result.Kind{result.Crashed, ""}, false, false},
+		{"crash and hang", crash, hangs, [2]result.Kind{result.Crashed, result.TimedOut}, false, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
+			if brief() && !c.quick {
+				t.Skip("takes long")
+			}
 			o := testOptions()
 			o.Against, o.Boards = &c.other, 5000
 			r := hunted(t, c.one, o)
@@ -161,10 +179,56 @@ func TestAgainst(t *testing.T) {
 				t.Fatalf("found %+v", r.Finding)
 			}
 			if !c.clean {
-				t.Logf("%s: %s\n%s", r.Finding.Kind, r.Finding.Reason, board.Plain(r.Finding.Boards...))
-				if !r.Finding.Smallest || r.Diagnosis != nil {
-					t.Errorf("smallest %v, diagnosis %v", r.Finding.Smallest, r.Diagnosis)
-				}
+				isDuel(t, r, c.kinds)
+			}
+		})
+	}
+}
+
+// isDuel asks that two programs differ as they should.
+func isDuel(t *testing.T, r *Report, kinds [2]result.Kind) {
+	t.Helper()
+	f := r.Finding
+	t.Logf("%d runs: %s\n%s", r.Cost.Runs, f.Reason, board.Plain(f.Boards...))
+	if f.Kind != result.Differ || r.Diagnosis != nil || len(f.Parties) != 2 || len(f.Boards) == 1 && !f.Smallest {
+		t.Fatalf("kind %s, smallest %v, diagnosis %v, parties %v", f.Kind, f.Smallest, r.Diagnosis, f.Parties)
+	}
+	for i, want := range kinds {
+		if p := f.Parties[i]; p.Kind != want {
+			t.Errorf("%s: %s %q %s; want %q", p.Name, p.Kind, p.Got, p.Reason, want)
+		}
+	}
+	if want := kinds[0].Verdict(); f.Verdict() != want {
+		t.Errorf("verdict %s, want %s", f.Verdict(), want)
+	}
+}
+
+// TestAgainstOtherLanguages: a fast language's pace is not held against a slow
+// one's, and who is wrong is wrong in any.
+func TestAgainstOtherLanguages(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		one, other string
+		kinds      [2]result.Kind
+		clean      bool
+	}{
+		{"accepted/bfs.cpp", "accepted/bfs.py", [2]result.Kind{}, true},
+		{"accepted/bfs.py", "wrong_answer/stuck_prints_zero.rs", [2]result.Kind{"", result.Wrong}, false},
+		{"wrong_answer/bfs_stuck_last_distance.js", "wrong_answer/stuck_prints_zero.rs", [2]result.Kind{result.Wrong, result.Wrong}, false},
+		{"run_time_error/no_answer_when_stuck.java", "accepted/bfs.c", [2]result.Kind{result.Crashed, ""}, false},
+	} {
+		t.Run(c.one+" "+c.other, func(t *testing.T) {
+			t.Parallel()
+			if brief() {
+				t.Skip("takes long")
+			}
+			other := solution(t, c.other)
+			o := testOptions()
+			o.Against, o.Boards = &other, 2000
+			if r := hunted(t, solution(t, c.one), o); c.clean && r.Finding != nil {
+				t.Errorf("%s", r.Finding.Reason)
+			} else if !c.clean {
+				isDuel(t, r, c.kinds)
 			}
 		})
 	}

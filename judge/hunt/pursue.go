@@ -19,7 +19,10 @@ func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 	h.save(f) // so that what ends early has said this much
 	defer h.addWays()
 	if h.options.Against != nil {
-		return h.smaller(ctx)
+		if err := h.smaller(ctx); err != nil {
+			return err
+		}
+		return h.duel(ctx)
 	}
 	if h.One {
 		return h.pursueSingly(ctx)
@@ -51,7 +54,7 @@ func (h *hunt) smaller(ctx context.Context) error {
 }
 
 func (h *hunt) explaining() explain.Options {
-	return explain.Options{Promises: h.options.Promises, Observed: h.corpus.Observed, Budget: h.options.Budget.Explain}
+	return explain.Options{Promises: h.options.Promises, Observed: h.corpus.Observed, Right: h.right, Budget: h.options.Budget.Explain}
 }
 
 func (h *hunt) diagnose(ctx context.Context) (err error) {

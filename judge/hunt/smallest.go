@@ -7,17 +7,23 @@ import (
 
 	"adder/judge/board"
 	"adder/judge/hunt/run"
+	"adder/judge/hunt/shrink"
 	"adder/judge/result"
 )
 
 // Theory. The first board of the sweep that fails is the smallest of all, unless
 // a smaller one was answered right only in the company and the order in which it
 // came. So the boards before it are given again: backwards, with their jumps in
-// another order, and the first of them alone. Only if all are answered right the
-// board is called the smallest.
+// another order, and some of them alone, for each of these costs a process. Only if
+// all are answered right the board is called the smallest.
 
-// smallestAlone is how many of the boards are given alone.
-const smallestAlone = 32
+// Of the boards that are given alone so many are the first of all, one step from the
+// board that fails, and spread over those before it.
+const (
+	firstAlone  = 4
+	nearAlone   = 4
+	spreadAlone = 4
+)
 
 // smallest says of the first failure of a sweep that it is the smallest, or
 // returns a smaller one. Where neither can be said it returns f.
@@ -43,17 +49,39 @@ func (h *hunt) smallest(ctx context.Context, f *result.Failure, sweep iter.Seq[*
 			return smallerAlone(ctx, e, f, boards, s)
 		}
 	}
-	for i := range min(smallestAlone, len(before)) {
-		s, err := e.Alone(ctx, f.Stage, before[i], e.Full)
+	for _, x := range h.lonely(before, f.Last()) {
+		s, err := e.Alone(ctx, f.Stage, x, e.Full)
 		if err != nil {
 			return nil, err
 		}
 		if s != nil {
-			return again(ctx, e, f.Stage, before[i], s)
+			return again(ctx, e, f.Stage, x, s)
 		}
 	}
 	f.Minimal, f.Smallest = true, true
 	return f, nil
+}
+
+// lonely picks the boards that are given alone, the smallest first.
+func (h *hunt) lonely(before []board.Board, b *board.Board) []board.Board {
+	steps, _ := shrink.Steps(b, h.options.Promises)
+	picked := slices.Clone(before[:min(firstAlone, len(before))])
+	picked = append(picked, spread(steps, nearAlone)...)
+	picked = append(picked, spread(before, spreadAlone)...)
+	slices.SortFunc(picked, func(x, y board.Board) int { return board.Compare(&x, &y) })
+	return slices.CompactFunc(picked, func(x, y board.Board) bool { return board.Compare(&x, &y) == 0 })
+}
+
+// spread is n of the boards, at equal distances, and the last one of them; or all.
+func spread(boards []board.Board, n int) []board.Board {
+	if len(boards) <= n {
+		return boards
+	}
+	var some []board.Board
+	for i := range n {
+		some = append(some, boards[(i+1)*len(boards)/n-1])
+	}
+	return some
 }
 
 // smallerAlone returns the failure of the board that a symptom blames, if it fails

@@ -19,11 +19,13 @@ type clue struct {
 // limit is the time for the batches of a stage. A program that has hung already
 // gets little: what comes of it is confirmed anyway.
 func (c *clue) limit(e *run.Examiner) run.Pacing {
-	if c.symptom != nil && c.symptom.Kind == result.TimedOut {
+	if c.hung() {
 		return e.Brief
 	}
 	return e.Full
 }
+
+func (c *clue) hung() bool { return c.symptom != nil && c.symptom.Kind == result.TimedOut }
 
 func (c *clue) close() {
 	if c.batch != nil {
@@ -55,7 +57,7 @@ func (h *hunt) smoke(ctx context.Context, left *clue) (*result.Failure, error) {
 }
 
 func (h *hunt) sweep(ctx context.Context, smoke *clue) (*result.Failure, error) {
-	f, err := h.inOrder(ctx, "sweep", smoke, func(k uint64) *run.Batch { return h.corpus.Sweep(int(k)) })
+	f, err := h.inOrder(ctx, "sweep", smoke, h.unanswered())
 	switch {
 	case err != nil:
 		return nil, err
@@ -65,6 +67,36 @@ func (h *hunt) sweep(ctx context.Context, smoke *clue) (*result.Failure, error) 
 		return f, nil
 	}
 	return h.smallest(ctx, f, h.corpus.swept.From(0))
+}
+
+// unanswered is the parts of the sweep that the subject has not answered right yet.
+func (h *hunt) unanswered() func(k uint64) *run.Batch {
+	var parts []int
+	for k, first := 0, uint64(0); k < len(h.corpus.chunks); k++ {
+		if !h.answered(first) {
+			parts = append(parts, k)
+		}
+		first = h.corpus.chunks[k]
+	}
+	done := len(h.corpus.chunks) - len(parts)
+	return func(k uint64) *run.Batch {
+		if k < uint64(len(parts)) {
+			return h.corpus.Sweep(parts[k])
+		}
+		return h.corpus.Sweep(int(k) + done)
+	}
+}
+
+// answered reports whether the subject has answered the part of the sweep right
+// that begins with a board.
+func (h *hunt) answered(first uint64) bool {
+	return slices.ContainsFunc(h.options.Right, func(a Answered) bool { return a.First == first })
+}
+
+// right reports whether a batch is a part of the sweep that the subject has
+// answered right.
+func (h *hunt) right(b *run.Batch) bool {
+	return h.answered(b.First) && b == h.corpus.begins(b.First)
 }
 
 func (h *hunt) mix(ctx context.Context, smoke *clue) (*result.Failure, error) {
@@ -148,7 +180,7 @@ func nth(batches []*run.Batch) func(uint64) *run.Batch {
 // inOrder gives a stage's batches to the program, and returns the first confirmed
 // failure.
 func (h *hunt) inOrder(ctx context.Context, stage string, c *clue, batch func(uint64) *run.Batch) (*result.Failure, error) {
-	o := run.Order{Stage: stage, Limit: c.limit}
+	o := run.Order{Stage: stage, Limit: c.limit, Single: h.options.Wrong || c.symptom != nil}
 	o.Batch = func(k uint64) *run.Batch {
 		if h.search.Over() {
 			return nil

@@ -56,26 +56,39 @@ func BenchmarkThroughput(b *testing.B) {
 	}
 }
 
-// BenchmarkSweep compares the whole sweep with the solver alone.
+// sweepMost is how many times as long as the solver alone the sweep may take.
+const sweepMost = 1.2
+
+// BenchmarkSweep compares the whole sweep with the solver alone, which reads it from
+// one file.
 func BenchmarkSweep(b *testing.B) {
 	for _, s := range clean {
-		b.Run(s.name, func(b *testing.B) {
-			for range b.N {
-				var w run.Maker
-				w.Begin(0, 0)
-				for x := range generator.Small.Boards() {
-					w.Add(x)
-				}
-				all := w.End()
-				file := filepath.Join(b.TempDir(), "sweep.in")
-				if err := os.WriteFile(file, all.Text, 0o600); err != nil {
-					b.Fatal(err)
-				}
-				ratio := inTurn(b, s.name, file, all.Len(), func() float64 { return sweepSpeed(b, s.name) })
-				b.ReportMetric(1/ratio, "times-alone")
-			}
-		})
+		for _, workers := range []int{1, runtime.NumCPU()} {
+			benchmarkSweep(b, s.name, workers)
+		}
 	}
+}
+
+func benchmarkSweep(b *testing.B, name string, workers int) {
+	b.Run(fmt.Sprintf("%s/workers=%d", name, workers), func(b *testing.B) {
+		for range b.N {
+			var w run.Maker
+			w.Begin(0, 0)
+			for x := range generator.Small.Boards() {
+				w.Add(x)
+			}
+			all := w.End()
+			file := filepath.Join(b.TempDir(), "sweep.in")
+			if err := os.WriteFile(file, all.Text, 0o600); err != nil {
+				b.Fatal(err)
+			}
+			ratio := inTurn(b, name, file, all.Len(), func() float64 { return sweepSpeed(b, name, workers) })
+			b.ReportMetric(1/ratio, "times-alone")
+			if 1/ratio > sweepMost {
+				b.Logf("want %.1f", sweepMost)
+			}
+		}
+	})
 }
 
 // inTurn measures a hunt and the solver alone in turn, and returns the ratio of
@@ -144,9 +157,9 @@ func mixSpeed(b *testing.B, name string, o Options) float64 {
 
 // sweepSpeed is the boards per second of the sweep, whose boards are made on the
 // way, as for the first of several programs.
-func sweepSpeed(b *testing.B, name string) float64 {
+func sweepSpeed(b *testing.B, name string, workers int) float64 {
 	b.Helper()
-	return stageSpeed(b, name, Options{Seed: 1, Workers: 1, Limit: time.Second}, (*hunt).sweep)
+	return stageSpeed(b, name, Options{Seed: 1, Workers: workers, Limit: time.Second}, (*hunt).sweep)
 }
 
 func stageSpeed(b *testing.B, name string, o Options, stage func(*hunt, context.Context, *clue) (*result.Failure, error)) float64 {

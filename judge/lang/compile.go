@@ -26,8 +26,18 @@ var compileLimits = sandbox.Limits{
 
 const compileScratch = 512 << 20
 
-// compile runs the row's commands in a cell of their own and returns the artefact.
+// compile makes the artefact of a source. It tries twice, if a compiler was killed
+// by somebody else: the machine is short of memory, for instance.
 func (b *Builder) compile(ctx context.Context, s Source, t *Toolchain) ([]byte, error) {
+	data, err := b.compileOnce(ctx, s, t)
+	if errors.Is(err, errKilled) {
+		data, err = b.compileOnce(ctx, s, t)
+	}
+	return data, err
+}
+
+// compileOnce runs the row's commands in a cell of their own and returns the artefact.
+func (b *Builder) compileOnce(ctx context.Context, s Source, t *Toolchain) ([]byte, error) {
 	in, program := inputs{}, s.joined()
 	if s.Lang.inputs != nil {
 		var err error

@@ -12,6 +12,9 @@ import (
 // fileSignal kills a process that writes a file beyond its limit.
 const fileSignal = int(syscall.SIGXFSZ)
 
+// killSignal is what neither a compiler nor its source can send to it.
+const killSignal = int(syscall.SIGKILL)
+
 // overloaded reports whether so much runs on this machine that a program may
 // wait for minutes, by the load of the last minute.
 func overloaded() bool {

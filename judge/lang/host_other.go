@@ -4,7 +4,7 @@ package lang
 
 import "os"
 
-const fileSignal = -1
+const fileSignal, killSignal = -1, -1
 
 func overloaded() bool { return false }
 

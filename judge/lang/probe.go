@@ -20,6 +20,9 @@ import (
 // and of acts of our own in the same cell, which work where nothing but the
 // source is wrong.
 
+// errKilled: no compiler kills itself, and when a limit strikes, the run tells which.
+var errKilled = errors.New("killed by something outside of the sandbox")
+
 // hostFault is what the account of a run says against this machine, or nil.
 func hostFault(r sandbox.Result, l sandbox.Limits) error {
 	switch {
@@ -27,6 +30,8 @@ func hostFault(r sandbox.Result, l sandbox.Limits) error {
 		return fmt.Errorf("this machine ran out of memory: killed with %s of the %s that it may have", inUnits(r.Memory), inUnits(l.Memory))
 	case r.Stop == sandbox.OutOfWall && overloaded():
 		return fmt.Errorf("this machine is too busy: %.1f s of CPU time in %s", r.CPU.Seconds(), seconds(l.Wall))
+	case r.Stop == sandbox.Signaled && r.Code == killSignal:
+		return fmt.Errorf("%w after %.1f s of CPU time", errKilled, r.CPU.Seconds())
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package lang
 
 import (
 	"context"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -60,6 +61,7 @@ func (s *Session) Run(ctx context.Context, in *sandbox.Input, cpu, wall time.Dur
 		cmd.Env = withOutputFile(cmd.Env)
 	}
 	r, err := s.cell.Run(ctx, cmd)
+	slog.DebugContext(ctx, "run", "program", s.program.Name, "for", purpose(ctx), "limit", cpu, "cpu", r.CPU, "wall", r.Wall, "err", err)
 	if err == nil {
 		s.siteOutput(&r)
 	}

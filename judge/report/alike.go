@@ -125,6 +125,7 @@ var ofKind = map[result.Kind]predicate{
 	result.Leak:             {"remembers something from earlier boards", "remember something from earlier boards"},
 	result.Dependent:        {"answers by more than the board itself", "answer by more than the board itself"},
 	result.Nondeterministic: {"answers differently from run to run", "answer differently from run to run"},
+	result.Differ:           {"answers otherwise than the program it was held against", "answer otherwise than the program they were held against"},
 }
 
 // believe tells a belief of others than its author. The docs of the bank speak

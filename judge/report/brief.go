@@ -41,6 +41,8 @@ func nameOf(r *result.Result) string {
 // belief behind it, or the smallest board. It is clean.
 func Cause(r *result.Result) string {
 	switch {
+	case r.Reads != "":
+		return "reads " + Clean(r.Reads)
 	case r.Diagnosis != nil && r.Diagnosis.Name != "":
 		return Clean(r.Diagnosis.Name)
 	case r.Finding == nil:
@@ -64,7 +66,9 @@ func onBoard(f *result.Failure) string {
 
 // formatOf is the name of the format in which a program read its boards; "" if
 // that is not known.
-func formatOf(r *result.Result) string {
+// FormatOf is the name of the format in which a submission read boards, "" for
+// plain.
+func FormatOf(r *result.Result) string {
 	if r.Run == nil {
 		return ""
 	}

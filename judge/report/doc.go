@@ -22,6 +22,7 @@ type Block struct {
 	Part  Part
 	Label string // what stands before the text
 	Text  string
+	Whole string     // of an input of which Text is a part; "" if Text is all of it, or it is too long
 	Long  bool       // an input that is too long to stand beneath a drawing
 	Rows  [][]string // of facts and shows
 	Same  []Piece    // what an output shares with the answer,
@@ -33,6 +34,7 @@ type Part string
 
 const (
 	Reason    Part = "reason"    // what is wrong, always first; the suite's board, if there is one
+	Hint      Part = "hint"      // what to do first
 	Elsewhere Part = "elsewhere" // what is wrong on the smaller board that is shown
 	Notes     Part = "notes"
 	Frames    Part = "frames"
@@ -96,15 +98,19 @@ const readingWords = "every output seen would be right under another reading of 
 
 // captionOf says how small the boards of a hunt are, and how sure that is.
 func captionOf(f *result.Failure) string {
+	they, disappears, passes := "it fails", "the failure disappears", "every board that is one step smaller passes"
+	if f.Kind == result.Differ {
+		they, disappears, passes = "they differ", "the difference disappears", "they agree on every board that is one step smaller"
+	}
 	switch {
 	case f.Smallest:
-		return "there is no smaller board on which it fails"
+		return "there is no smaller board on which " + they
 	case f.Minimal && len(f.Boards) > 1:
-		return "without any one of these boards, or with one of them a step smaller, the failure disappears"
+		return "without any one of these boards, or with one of them a step smaller, " + disappears
 	case f.Minimal:
-		return "every board that is one step smaller passes"
+		return passes
 	}
-	return "there may be a smaller board on which it fails"
+	return "there may be a smaller board on which " + they
 }
 
 // outsideWords say what a board breaks that the site promises.

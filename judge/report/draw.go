@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"adder/judge/board"
@@ -43,7 +44,7 @@ func grid(b *board.Board, way []int32) string {
 	for i, c := range way {
 		rest[int(c)] = i + 1
 	}
-	columns := width(b.Cells)
+	columns := Columns(b.Cells)
 	rows := (b.Cells + columns - 1) / columns
 	var out strings.Builder
 	rule := strings.Repeat("+"+strings.Repeat("-", cellWidth), columns) + "+\n"
@@ -68,18 +69,21 @@ func grid(b *board.Board, way []int32) string {
 	return out.String()
 }
 
-// width is the number of columns: a row for small boards, else ten, or what
-// makes a square.
-func width(cells int) int {
-	if cells <= 11 {
+// Columns is how many columns a board has wherever it is drawn: one row for few
+// cells, else rows of one length if they can be, as near to a square as that
+// allows. Up to maxGrid cells it is no more than what a terminal has room for.
+func Columns(cells int) int {
+	const mostInRow, widest = 6, 11
+	if cells <= mostInRow {
 		return cells
 	}
-	for side := 4; side <= 10; side++ {
-		if side*side == cells {
-			return side
+	side := int(math.Ceil(math.Sqrt(float64(cells))))
+	for c := side; c == side || c <= widest; c++ {
+		if cells%c == 0 && c*c <= 3*cells {
+			return c
 		}
 	}
-	return min(10, (cells+1)/2)
+	return side
 }
 
 // cellMark is the second line of a cell, cellWidth columns wide.

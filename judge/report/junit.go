@@ -123,7 +123,10 @@ func junitCases(r *result.Result, format string) []junitCase {
 	var all []junitCase
 	for _, g := range r.Groups {
 		one := junitCase{Name: Clean(g.Name), Time: junitTime(g.CPU.Duration())}
-		if g.Verdict != result.Accepted {
+		switch {
+		case g.Verdict == result.NotJudged:
+			one.Skipped = &junitDefect{Message: "not judged: another group failed before"}
+		case g.Verdict != result.Accepted:
 			line, words := groupWords(r, g, format)
 			one.Failure = &junitDefect{Message: line, Type: string(g.Verdict), Text: words}
 		}

@@ -67,6 +67,12 @@ var what = result.Run{
 	Version: "v1.2.3", Machine: "linux/amd64, 2 processors", Sandbox: "container+cgroup", Limits: "1 s to 60 s",
 }
 
+// inNoSandbox is a result of level bare.
+func inNoSandbox(r result.Result) result.Result {
+	r.Sandbox, r.Run = "bare", &result.Run{Unheld: []string{"Programs could start this judge\nand have it answer for them."}}
+	return r
+}
+
 // made is what an output writes.
 func made(t *testing.T, write func(io.Writer) error) string {
 	t.Helper()
@@ -91,6 +97,7 @@ func TestOutputsGolden(t *testing.T) {
 		{"out-markdown-growth", func(w io.Writer) error { return report.Markdown(w, what, rows[2]) }},
 		{"out-markdown-none", func(w io.Writer) error { return report.Markdown(w, what, rows[8]) }},
 		{"out-gradescope", func(w io.Writer) error { return report.Gradescope(w, what, rows[1]) }},
+		{"out-gradescope-bare", func(w io.Writer) error { return report.Gradescope(w, what, inNoSandbox(rows[0])) }},
 		{"out-gradescope-fault", func(w io.Writer) error { return report.Gradescope(w, what, rows[7]) }},
 		{"out-classroom50", func(w io.Writer) error { return report.Classroom50(w, what, rows[1]) }},
 		{"out-hunts", func(w io.Writer) error { return report.Hunts(w, hunts()) }},

@@ -28,11 +28,14 @@ func Tell(r *result.Result, format string) *Doc {
 		d.Title = "accepted, with a warning"
 		d.warned(r.Warnings)
 		return d
-	case d.Verdict == result.NotJudged, d.Verdict == result.Accepted && r.Finding == nil:
+	case r.Finding == nil && (d.Verdict == result.NotJudged || d.Verdict == result.Accepted):
 		return nil
 	case d.Verdict == result.Accepted:
 		d.Title = "not beyond the promises"
 		d.add(Reason, "right wherever the site's promises hold, but not beyond them")
+	}
+	if r.Reads != "" {
+		d.reads(r, cmp.Or(FormatOf(r), format))
 	}
 	var said []result.Note
 	if d.failed(r.Failure, nil); r.Failure != nil {
@@ -40,7 +43,7 @@ func Tell(r *result.Result, format string) *Doc {
 	}
 	d.failed(r.Finding, said)
 	if f := cmp.Or(r.Finding, r.Failure); f != nil {
-		d.shown(f, f == r.Finding, cmp.Or(formatOf(r), format))
+		d.shown(f, f == r.Finding && r.Reads == "", cmp.Or(FormatOf(r), format))
 		d.diagnosed(r.Diagnosis, f.Kind)
 	}
 	if !r.Reading.Zero() {
@@ -49,6 +52,15 @@ func Tell(r *result.Result, format string) *Doc {
 	d.warned(r.Warnings)
 	d.Title = cmp.Or(d.Title, Short(d.text(Reason), 90))
 	return d
+}
+
+// reads says first that a program reads another format than the one that it was
+// given, and what to do.
+func (d *Doc) reads(r *result.Result, given string) {
+	name := Clean(r.Reads)
+	d.Title = "reads " + name
+	d.add(Reason, fmt.Sprintf("it reads the format %s, and was given %s", name, cmp.Or(Clean(given), "plain")))
+	d.add(Hint, fmt.Sprintf("hint: adder judge --format %s %s", name, Clean(path(r))))
 }
 
 // warningWords are the sentences of warnings.
@@ -89,6 +101,9 @@ func (d *Doc) failed(f *result.Failure, said []result.Note) {
 		d.Title = Short(strings.TrimSpace(first), 60)
 	}
 	switch before := d.text(Reason); {
+	case d.Kind == "" && d.text(Hint) != "":
+		d.Kind, d.Where = f.Kind, whereOf(f)
+		d.add(Elsewhere, "so it fails: "+reason)
 	case before == "":
 		d.Kind, d.Where = f.Kind, whereOf(f)
 		d.add(Reason, reason)
@@ -201,13 +216,28 @@ func (d *Doc) read(f *result.Failure, format string) {
 	default:
 		return
 	}
-	d.Blocks = append(d.Blocks, Block{Part: Input, Label: label, Text: cleanLines(text, inputBytes, inputLines), Long: len(text) > shortInput})
+	shown, whole := CutInput(text)
+	d.Blocks = append(d.Blocks, Block{Part: Input, Label: label, Text: shown, Whole: whole, Long: len(text) > shortInput})
+}
+
+// mostCopied is how long an input may be that is cut and can still be taken along
+// as a whole.
+const mostCopied = 64 << 10
+
+// CutInput is an input as it is shown. whole is all of it, if it had to be cut and
+// is not too long to be taken along, else "".
+func CutInput(text string) (shown, whole string) {
+	shown = cleanLines(text, inputBytes, inputLines)
+	if all := cleanLines(text, len(text), len(text)+1); all != shown && len(text) <= mostCopied {
+		whole = all
+	}
+	return shown, whole
 }
 
 // answered compares what was printed with the answer, where the program ended as
 // it should.
 func (d *Doc) answered(f *result.Failure) {
-	if f.Kind.Verdict() != result.WrongAnswer || f.Expected == 0 {
+	if f.Kind.Verdict() != result.WrongAnswer || f.Kind == result.Differ || f.Expected == 0 {
 		return
 	}
 	got := string(f.Got)

@@ -103,6 +103,8 @@ func hunted(r *result.Result) string {
 		return head + text.FgGreen.Sprint("no disagreement found") + "\n" + costOf(r) + proved(r.Proof)
 	case d.Verdict == result.Accepted:
 		return head + strings.TrimPrefix(d.head(""), ": ") + costOf(r) + indent(d.body(true)) + "\n"
+	case d.Kind == result.Differ:
+		return head + d.head(text.FgRed.Sprint("they differ")) + costOf(r) + indent(d.body(true)) + "\n"
 	case d.Kind == "":
 		return head + d.drawn(string(d.Verdict))
 	}

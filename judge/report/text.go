@@ -69,6 +69,7 @@ func (d *Doc) body(draw bool) string {
 
 // setting is how each part is written. The reason is in the first line.
 var setting = map[Part]func(*Doc, Block, bool) string{
+	Hint:      sentence,
 	Elsewhere: sentence,
 	Notes:     sentence,
 	Frames:    sentence,

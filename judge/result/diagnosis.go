@@ -23,6 +23,10 @@ type Diagnosis struct {
 	Shows      []Show     `json:"shows,omitempty"` // boards that show it
 	Facts      []string   `json:"facts,omitempty"` // sentences that hold, whatever the belief
 
+	// Reading is the belief as rules, if it is a reading of them and nothing else:
+	// then what it does on any board can be told. Otherwise it is zero.
+	Reading board.Rules `json:"reading,omitzero"`
+
 	// Of a probable belief: on how many boards the program must die, and how many
 	// of them were tried.
 	Deaths int `json:"deaths,omitempty"`

@@ -16,6 +16,7 @@ const (
 	Leak             Kind = "leak"             // right alone, wrong after other boards, by what they are
 	Dependent        Kind = "dependent"        // right alone, wrong by something else beside the board: a note says what
 	Nondeterministic Kind = "nondeterministic" // answers differently for the same input
+	Differ           Kind = "differ"           // from the program that it is held against: Parties says which is right
 	Refused          Kind = "refused"          // by the compiler
 )
 
@@ -32,6 +33,7 @@ var Kinds = []struct {
 	{Leak, WrongAnswer},
 	{Dependent, WrongAnswer},
 	{Nondeterministic, WrongAnswer},
+	{Differ, WrongAnswer},
 	{Refused, CompileError},
 }
 
@@ -110,6 +112,9 @@ type Failure struct {
 	Output Text    `json:"output,omitempty"` // what a compiler, or a crash, had to say: lines
 	Frames []Frame `json:"frames,omitempty"` // of a crash, that lie in the submission's own file, innermost first
 
+	// Of a Differ: the submission, then the program that it is held against.
+	Parties []Party `json:"parties,omitempty"`
+
 	Alone    bool   `json:"alone,omitempty"`    // the board fails in a process of its own too
 	Minimal  bool   `json:"minimal,omitempty"`  // no single step makes it smaller and lets it fail
 	Smallest bool   `json:"smallest,omitempty"` // no smaller board fails, of all that there are
@@ -128,6 +133,15 @@ type Frame struct {
 	Function string `json:"function,omitempty"`
 }
 
+// A Party is what one of two programs did on the board on which they differ, and
+// what the oracle says of that.
+type Party struct {
+	Name   Text   `json:"name"`
+	Kind   Kind   `json:"kind,omitempty"` // how it fails there; "" if its answer is proved right
+	Got    Text   `json:"got"`            // its line, shortened
+	Reason string `json:"reason,omitempty"`
+}
+
 // A Size is how large boards are that are left out.
 type Size struct {
 	Boards int `json:"boards"`
@@ -136,8 +150,14 @@ type Size struct {
 	Jumps  int `json:"jumps"` // of the last
 }
 
-// Verdict is the one that the failure earns.
-func (f *Failure) Verdict() Verdict { return f.Kind.Verdict() }
+// Verdict is the one that the failure earns. Of two programs that differ it is the
+// submission's own: NotJudged if it is right where they differ.
+func (f *Failure) Verdict() Verdict {
+	if f.Kind == Differ && len(f.Parties) > 0 {
+		return f.Parties[0].Kind.Verdict()
+	}
+	return f.Kind.Verdict()
+}
 
 // Last returns the board on which the failure shows; nil if there is none, or it
 // is left out.

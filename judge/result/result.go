@@ -35,6 +35,11 @@ type Result struct {
 	Failure *Failure  `json:"failure,omitempty"`
 	Others  []Failure `json:"other_failures,omitempty"`
 
+	// Reads is the name of the format in which it answers a few boards wholly
+	// right, if that is not the one in which it was given them, and in which it
+	// fails from the first. Then nothing else is claimed of it.
+	Reads string `json:"reads,omitempty"`
+
 	Warnings []Warning `json:"warnings,omitempty"` // beside the verdict, whatever it is
 
 	// Reading is another legitimate reading of the rules that explains every

@@ -59,12 +59,16 @@ func (r *Reviewer) explain(ctx context.Context, s *Submission, p *lang.Program, 
 	switch {
 	case r.judge.RequireThrows: // a hunt asks for no throws, so it would find a right program
 		return nil
+	case x.Reads != "":
+		return nil
 	case explainable(x):
 	case x.Verdict == result.Accepted && r.outside != nil:
 		o, corpus = r.outsideOptions(), r.outside
 	default:
 		return nil
 	}
+	o.Wrong = x.Verdict != result.Accepted
+	o.Right = r.right(x)
 	r.say(s, "explaining")
 	l := r.judge.Suite.Limits
 	report, err := hunt.Hunt(ctx, hunt.Submission(o.Format, s.Name, p, r.judge.Level, hunt.Limits{Memory: l.Memory, Output: l.Output}), corpus, o)
@@ -75,6 +79,30 @@ func (r *Reviewer) explain(ctx context.Context, s *Submission, p *lang.Program, 
 		return err
 	}
 	report.Add(x)
+	return nil
+}
+
+// reads finds out whether a program that fails from the first group on was written
+// for another site. Then what is said of how it fails here means nothing.
+func (r *Reviewer) reads(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) error {
+	if len(x.Groups) == 0 || r.judge.RequireThrows {
+		return nil
+	}
+	if x.FailureOf(x.Groups[0].Name) == nil {
+		return nil
+	}
+	l := r.judge.Suite.Limits
+	format, _, err := hunt.Reads(ctx, func(f *board.Format) hunt.Subject {
+		return hunt.Submission(f, s.Name, p, r.judge.Level, hunt.Limits{Memory: l.Memory, Output: l.Output})
+	}, r.hunt)
+	if err != nil || format == nil {
+		return err
+	}
+	x.Reads, x.Reading = format.Name, board.Rules{}
+	x.Failure.Notes = nil
+	for i := range x.Others {
+		x.Others[i].Notes = nil
+	}
 	return nil
 }
 
@@ -90,14 +118,37 @@ func explainable(x *result.Result) bool {
 	return false
 }
 
-// measure adds how the CPU time grows with the board.
-func (r *Reviewer) measure(ctx context.Context, p *lang.Program, x *result.Result) error {
+// slow reports whether a program takes too long on boards that are large: it ends,
+// but how its time grows is what is wrong with it.
+func (r *Reviewer) slow(x *result.Result) bool {
+	f := x.Failure
+	if x.Verdict != result.TimeLimit || f == nil || !r.judge.Format.Plain() || r.judge.One {
+		return false
+	}
+	b := f.Last()
+	return b == nil && f.Size != nil && f.Size.Cells > explainedCells || b != nil && b.Cells > explainedCells
+}
+
+// slowBound keeps a measurement that nobody asked for to a few seconds.
+const slowBound = 250 * time.Millisecond
+
+// measureSlow adds how the CPU time grows if that can be said at once.
+func (r *Reviewer) measureSlow(ctx context.Context, p *lang.Program, x *result.Result) error {
+	err := r.measure(ctx, p, x, slowBound)
+	if g := x.Growth; g != nil && g.Cells == nil && g.Faces == nil {
+		x.Growth = nil
+	}
+	return err
+}
+
+// measure adds how the CPU time grows with the board. bound is that of growth.
+func (r *Reviewer) measure(ctx context.Context, p *lang.Program, x *result.Result, bound time.Duration) error {
 	if f := r.judge.Format; !f.Plain() {
 		x.Growth = &result.Growth{Words: "growth is measured for programs that read plain files only, and these read " + f.Name}
 		return nil
 	}
 	l := r.judge.Suite.Limits
-	o := growth.Options{Level: r.judge.Level, Memory: l.Memory, Output: l.Output, Turns: r.judge.Turns}
+	o := growth.Options{Level: r.judge.Level, Memory: l.Memory, Output: l.Output, Turns: r.judge.Turns, Bound: bound}
 	for _, c := range r.judge.Cases {
 		limit, err := r.judge.Jury.Limit(ctx, r.judge, p, c)
 		if err != nil { // there is no jury to say so

@@ -103,6 +103,13 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 			f.Progress(s, stage, boards)
 		}
 	}
+	if f.Hunt.Against == nil {
+		if x, err := f.otherwise(ctx, s, p); err != nil {
+			return result.Result{}, err
+		} else if x != nil {
+			return *x, nil
+		}
+	}
 	mark := f.mark(p)
 	if f.Resume {
 		o.First = readMark(mark)
@@ -122,6 +129,20 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 	return f.result(s, r), nil
 }
 
+// otherwise is the result of a program that was written for another site, nil for
+// all others: there is no use in hunting it here.
+func (f *Fuzzer) otherwise(ctx context.Context, s *Submission, p *lang.Program) (*result.Result, error) {
+	format, failure, err := hunt.Reads(ctx, func(format *board.Format) hunt.Subject {
+		return hunt.Submission(format, s.Name, p, f.Level, f.Limits)
+	}, f.Hunt)
+	if err != nil || format == nil {
+		return nil, err
+	}
+	x := f.result(s, &hunt.Report{Subject: s.Name, Finding: failure, Sandbox: string(f.Level)})
+	x.Reads, x.Hunt = format.Name, nil
+	return &x, nil
+}
+
 // beyond hunts a program that is right by what the site promises on every board
 // that the format can write. It returns before if that finds nothing.
 func (f *Fuzzer) beyond(ctx context.Context, target hunt.Subject, o hunt.Options, before *hunt.Report) (*hunt.Report, error) {
@@ -136,7 +157,8 @@ func (f *Fuzzer) beyond(ctx context.Context, target hunt.Subject, o hunt.Options
 }
 
 // result is what a hunt says of a submission: accepted, if it found nothing, or
-// nothing on the site's terms.
+// nothing on the site's terms. One that is right where another program differs
+// from it has no verdict: nothing else was proved of it.
 func (f *Fuzzer) result(s *Submission, r *hunt.Report) result.Result {
 	x := result.Result{Submission: result.Text(s.Name), Language: s.Lang.Name, Verdict: result.Accepted, Run: &f.Run}
 	r.Add(&x)

@@ -46,9 +46,9 @@ func (r *Reviewer) All(ctx context.Context, all []Submission, done func(i int, x
 	}
 	var mu sync.Mutex
 	var faults error
-	last := len(all) - 1
+	order := r.dearest(ctx, all)
 	err := Each(ctx, len(all), r.options.Workers, func(ctx context.Context, i int) error {
-		i = last - i // the slow ones are in the last folders, and nothing should wait for them
+		i = order[i]
 		x, err := r.Review(ctx, all[i])
 		if ctx.Err() != nil {
 			return ctx.Err()

@@ -33,6 +33,7 @@ type Options struct {
 	Outside bool             // try accepted programs on boards that the site does not promise
 	Named   []*board.Promise // kept by those boards all the same
 	Growth  bool             // measure how the CPU time grows
+	Slow    bool             // measure it a little of a program that is too slow on a large board
 	Workers int              // programs that run at one time
 	Run     result.Run       // with what is judged: noted in every result
 }
@@ -57,6 +58,7 @@ func New(j *grade.Judge, o Options) *Reviewer {
 	}
 	r := &Reviewer{judge: j, options: o, hunt: huntOptions(j)}
 	r.corpus = hunt.NewCorpus(r.hunt)
+	r.corpus.Give(sweepOf(j))
 	if o.Outside && len(r.hunt.Site) > 0 {
 		r.outside = hunt.NewCorpus(r.outsideOptions())
 	}
@@ -95,11 +97,22 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 	case p != nil:
 		err = r.patiently(ctx, func() error { return r.more(ctx, &s, p, &x) })
 	}
-	x.Submission, x.Expected, x.Run = result.Text(s.Name), s.Expected, &r.options.Run
+	x.Submission, x.Expected, x.Run = result.Text(s.Name), s.Expected, r.setting()
 	if s.Lang != nil {
 		x.Language = s.Lang.Name
 	}
 	return x, cmp.Or(ctx.Err(), err)
+}
+
+// setting is the run with what has been found out by now that does not hold: that a
+// toolchain is out of the reach of other users shows when it is used.
+func (r *Reviewer) setting() *result.Run {
+	run := r.options.Run
+	if r.judge.Level != sandbox.Bare {
+		return &run
+	}
+	run.Unheld = r.judge.Level.Unheld()
+	return &run
 }
 
 // A buildError is what we failed to do to build a submission.
@@ -160,15 +173,22 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 
 // more adds what was asked for beside the verdict.
 func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) error {
+	if err := r.reads(ctx, s, p, x); err != nil {
+		return err
+	}
 	if r.options.Explain {
 		if err := r.explain(ctx, s, p, x); err != nil {
 			return err
 		}
 	}
 	addWays(x, r.judge.Format)
-	if r.options.Growth {
+	switch {
+	case r.options.Growth:
 		r.say(s, "measuring")
-		return r.measure(ctx, p, x)
+		return r.measure(ctx, p, x, 0)
+	case r.options.Slow && r.slow(x):
+		r.say(s, "measuring")
+		return r.measureSlow(ctx, p, x)
 	}
 	return nil
 }

@@ -195,7 +195,7 @@ func (s *shed) run(parent context.Context, c Command) (Result, error) {
 		return Result{}, err
 	}
 	finished := make(chan struct{})
-	if c.Limits.Wall > 0 {
+	if c.Limits.Wall > 0 || c.Limits.CPU > 0 {
 		go wakeful(cmd.Process.Pid, c.Limits, finished, func(s Stop) { kill(breach(s)) })
 	}
 	err = cmd.Wait()

@@ -9,7 +9,6 @@ import (
 	"runtime"
 	"strings"
 	"syscall"
-	"time"
 )
 
 // limited has a shell set the limits and become the program. A limit that the
@@ -20,7 +19,7 @@ func limited(args []string, l Limits, own bool) []string {
 	var script strings.Builder
 	script.WriteString("ulimit -c 0 2>/dev/null; ")
 	if l.CPU > 0 {
-		fmt.Fprintf(&script, "ulimit -t %d; ", l.CPU/time.Second+1) // never reached within the limit
+		fmt.Fprintf(&script, "ulimit -t %d; ", cpuNet(l.CPU))
 	}
 	if l.File > 0 {
 		fmt.Fprintf(&script, "ulimit -f %d 2>/dev/null; ", (l.File+511)/512)

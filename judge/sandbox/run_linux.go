@@ -182,7 +182,7 @@ func (r *run) rlimits() []rlimit.RLimit {
 	l := r.cmd.Limits
 	set := rlimit.RLimits{FileSize: uint64(max(l.File, 0)), OpenFile: 1024, DisableCore: true, Stack: math.MaxUint64}
 	if l.CPU > 0 { // a net below the watcher's
-		set.CPU = uint64(l.CPU/time.Second) + 2
+		set.CPU = uint64(cpuNet(l.CPU))
 	}
 	if l.Memory > 0 {
 		set.Stack = uint64(l.Memory)

@@ -9,5 +9,8 @@ for packages in @PACKAGES@; do
 	apt-get install -y --no-install-recommends $packages || echo "left out: $packages" >&2
 done
 apt-get clean
-chmod 755 /autograder/source/adder
+# Submissions run as another user, if in no sandbox: they must not have Adder
+# answer for them, nor read the cases.
+chmod -R go= /autograder/source
+chmod u+x /autograder/source/adder
 /autograder/source/adder doctor

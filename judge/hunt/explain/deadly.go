@@ -23,7 +23,7 @@ const mostTested = 24
 
 // sampled is how many of the boards that a belief dies on are tried, by how it
 // dies there: a hang takes long.
-var sampled = map[misconception.Outcome]int{misconception.Hang: 6, misconception.Crash: 64, misconception.NoOutput: 64}
+var sampled = map[misconception.Outcome]int{misconception.Hang: 6, misconception.Crash: 24, misconception.NoOutput: 24}
 
 // A trial is what came of putting a belief to the test.
 type trial struct {
@@ -112,9 +112,27 @@ type death struct {
 	outcome misconception.Outcome
 }
 
+// testedTogether is how many boards a program is given at one time while a belief is
+// put to the test: where the belief is wrong, the program may hang on one of them, and
+// many boards have much time.
+const testedTogether = 16_384
+
 // survives reports whether the program answers the boards of a batch that m
 // survives, as m does. It gathers the others.
 func survives(ctx context.Context, e *run.Examiner, m *misconception.Misconception, b *run.Batch, deaths *[]death) (bool, error) {
+	for lo := 0; lo < b.Len(); lo += testedTogether {
+		part := b
+		if b.Len() > testedTogether {
+			part = e.Maker.Part(b, lo, min(lo+testedTogether, b.Len()))
+		}
+		if ok, err := survivesPart(ctx, e, m, part, deaths); err != nil || !ok {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+func survivesPart(ctx context.Context, e *run.Examiner, m *misconception.Misconception, b *run.Batch, deaths *[]death) (bool, error) {
 	play := m.New()
 	e.Maker.Begin(b.First, b.Len())
 	var want []misconception.Outcome

@@ -19,9 +19,10 @@ import (
 
 // Options says on what a diagnosis is made.
 type Options struct {
-	Promises []*board.Promise    // every board keeps them
-	Observed func() []*run.Batch // what a belief must predict beside the finding
-	Budget   time.Duration       // as run.Pool.Charged counts
+	Promises []*board.Promise      // every board keeps them
+	Observed func() []*run.Batch   // what a belief must predict beside the finding
+	Right    func(*run.Batch) bool // which of these the program is known to answer right
+	Budget   time.Duration         // as run.Pool.Charged counts
 }
 
 // witness is what is asked of one program.
@@ -102,7 +103,7 @@ func name(d *result.Diagnosis, class []*misconception.Misconception, c result.Co
 	if len(class) == 0 {
 		return
 	}
-	d.Confidence, d.Name = c, class[0].Name
+	d.Confidence, d.Name, d.Reading = c, class[0].Name, class[0].Rules
 	for _, m := range class[0].Singles() {
 		d.Beliefs = append(d.Beliefs, result.Belief{Name: m.Name, Doc: m.Doc})
 	}

@@ -118,13 +118,20 @@ const (
 // is wrong.
 func (v *variations) matter(ctx context.Context) ([]string, error) {
 	var facts []string
-	for _, c := range coordinates(v.finding.Last()) {
+	all := coordinates(v.finding.Last())
+	together, err := v.together(ctx, all)
+	if err != nil {
+		return nil, err
+	}
+	for i, c := range all {
 		if v.budget.Over() {
 			break
 		}
 		boards, values := v.vary(c)
-		wrong, err := v.wrong(ctx, boards)
-		if err != nil {
+		var wrong []bool
+		if together != nil {
+			wrong = together[i]
+		} else if wrong, err = v.wrong(ctx, boards); err != nil {
 			return nil, err
 		}
 		if len(wrong) == 0 || !slices.Contains(wrong, false) || !wrong[slices.Index(values, c.now)] {
@@ -133,6 +140,42 @@ func (v *variations) matter(ctx context.Context) ([]string, error) {
 		facts = append(facts, c.name+": "+wrongWords(values, wrong, c.most))
 	}
 	return facts, nil
+}
+
+// together asks of all coordinates at one time what wrong does of each, which saves
+// most processes. It returns nil if that cannot be done: the boards are too large, or
+// the program does not get through them.
+func (v *variations) together(ctx context.Context, all []coordinate) ([][]bool, error) {
+	var boards []board.Board
+	var ends []int
+	for _, c := range all {
+		more, _ := v.vary(c)
+		boards = append(boards, more...)
+		ends = append(ends, len(boards))
+	}
+	if v.One || sumCells(boards) > board.MaxTotal {
+		return nil, nil
+	}
+	straight, backwards, err := v.bothWays(ctx, boards)
+	if err != nil || straight == nil || backwards == nil {
+		return nil, err
+	}
+	wrong := make([][]bool, len(all))
+	from := 0
+	for i, to := range ends {
+		if slices.Equal(straight[from:to], backwards[from:to]) {
+			wrong[i] = straight[from:to]
+		}
+		from = to
+	}
+	return wrong, nil
+}
+
+func sumCells(boards []board.Board) (cells int) {
+	for i := range boards {
+		cells += boards[i].Cells
+	}
+	return cells
 }
 
 // vary returns the boards with another number in a place, and these numbers.
@@ -157,18 +200,27 @@ func (v *variations) vary(c coordinate) (boards []board.Board, values []int) {
 // cannot be said: the program does not get through them, or its answers change
 // with the order in which they come.
 func (v *variations) wrong(ctx context.Context, boards []board.Board) ([]bool, error) {
-	straight, err := v.wrongIn(ctx, boards)
-	if err != nil || straight == nil || v.One {
-		return straight, err
+	if v.One {
+		return v.wrongIn(ctx, boards)
 	}
-	reversed := slices.Clone(boards)
-	slices.Reverse(reversed)
-	again, err := v.wrongIn(ctx, reversed)
-	slices.Reverse(again)
-	if err != nil || !slices.Equal(straight, again) {
+	straight, backwards, err := v.bothWays(ctx, boards)
+	if err != nil || !slices.Equal(straight, backwards) {
 		return nil, err
 	}
 	return straight, nil
+}
+
+// bothWays gives boards in their order, and backwards. What it returns is by board.
+func (v *variations) bothWays(ctx context.Context, boards []board.Board) (straight, backwards []bool, err error) {
+	straight, err = v.wrongIn(ctx, boards)
+	if err != nil || straight == nil {
+		return nil, nil, err
+	}
+	reversed := slices.Clone(boards)
+	slices.Reverse(reversed)
+	backwards, err = v.wrongIn(ctx, reversed)
+	slices.Reverse(backwards)
+	return straight, backwards, err
 }
 
 func (v *variations) wrongIn(ctx context.Context, boards []board.Board) ([]bool, error) {

@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -9,7 +8,6 @@ import (
 	"slices"
 
 	"adder/judge/board"
-	"adder/judge/grade"
 	"adder/judge/hunt/run"
 	"adder/judge/hunt/shrink"
 	"adder/judge/misconception"
@@ -128,8 +126,12 @@ func (w *witness) observe(ctx context.Context) (*observation, error) {
 
 // observeBatch goes through a batch, process by process.
 func (w *witness) observeBatch(ctx context.Context, e *run.Examiner, b *run.Batch, o *observation) error {
-	if w.One {
+	switch {
+	case w.One:
 		return observeSingly(ctx, e, b, o)
+	case w.Right(b):
+		o.segments = append(o.segments, segment{b, answersOf(b)})
+		return nil
 	}
 	for b != nil && b.Len() > 0 && o.complete {
 		var err error
@@ -140,21 +142,40 @@ func (w *witness) observeBatch(ctx context.Context, e *run.Examiner, b *run.Batc
 	return nil
 }
 
+// answersOf is what a right program prints for a batch.
+func answersOf(b *run.Batch) []misconception.Outcome {
+	outcomes := make([]misconception.Outcome, b.Len())
+	for i, a := range b.Answers {
+		outcomes[i] = misconception.Outcome(a)
+	}
+	return outcomes
+}
+
 // observe adds what one process does on a batch, up to the first board that it
 // gives no answer for, and returns the boards after that one.
 func observe(ctx context.Context, e *run.Examiner, b *run.Batch, o *observation) (*run.Batch, error) {
-	limit := patient(e)
-	if o.finding.Kind == result.TimedOut {
-		limit = e.Brief // or every board that it hangs on would take long
+	rest, understood, err := observeWithin(ctx, e, b, o, patient(e.Brief))
+	if !understood && err == nil && o.finding.Kind != result.TimedOut { // it may have been merely slow
+		rest, understood, err = observeWithin(ctx, e, b, o, patient(e.Full))
 	}
+	if err != nil || !understood {
+		o.complete = false
+		return nil, err
+	}
+	return rest, nil
+}
+
+// observeWithin is observe within a time limit. It reports whether it is understood
+// what the program did.
+func observeWithin(ctx context.Context, e *run.Examiner, b *run.Batch, o *observation, limit run.Pacing) (rest *run.Batch, understood bool, err error) {
 	_, r, err := e.Examine(ctx, "diagnose", b, limit)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	outcomes := run.Numbers(r.Stdout, b.Len())
 	if run.Answered(r, outcomes, b.Len()) {
 		o.segments = append(o.segments, segment{b, outcomes})
-		return nil, nil
+		return nil, true, nil
 	}
 	good := 0
 	if r.Stop != sandbox.Exited || r.Code != 0 {
@@ -162,14 +183,17 @@ func observe(ctx context.Context, e *run.Examiner, b *run.Batch, o *observation)
 	}
 	at, err := silenced(ctx, e, b, good, o.finding)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	before, ending, err := ending(ctx, e, b, at)
-	if err != nil || !o.death(before != nil) {
-		return nil, err
+	if err != nil || before == nil {
+		return nil, false, err
+	}
+	if !o.death() {
+		return nil, true, nil
 	}
 	o.segments = append(o.segments, segment{e.Maker.Part(b, 0, at+1), append(before, ending)})
-	return o.own(e.Maker.Part(b, at+1, b.Len())), nil
+	return o.own(e.Maker.Part(b, at+1, b.Len())), true, nil
 }
 
 // observeSingly adds what the program does on every board of a batch. Where a
@@ -198,78 +222,11 @@ func observeSingly(ctx context.Context, e *run.Examiner, b *run.Batch, o *observ
 	return nil
 }
 
-// silenced returns the number of the first board of a batch that the program
-// gives no answer for; the batch's length if there is none.
-func silenced(ctx context.Context, e *run.Examiner, b *run.Batch, good int, f *result.Failure) (int, error) {
-	dies := func(lo, hi int) (bool, error) {
-		part := e.Maker.Part(b, lo, hi)
-		defer part.Close()
-		_, r, err := e.Examine(ctx, "diagnose", part, e.Brief)
-		return err == nil && !run.Answered(r, run.Numbers(r.Stdout, hi-lo), hi-lo), err
-	}
-	if i := b.Index(f.Last()); i >= good { // it was found there before
-		if guessed, err := e.Guessed(i, dies); guessed || err != nil {
-			return i, err
-		}
-	}
-	n, err := grade.Locate(good, b.Len(), dies)
-	if n == 0 {
-		return b.Len(), err
-	}
-	return n - 1, err
-}
-
-// ending returns what the program prints for the boards before number at, and
-// how it fails on that one. It returns nil if it does not fail there alone, or
-// in a way that no belief knows.
-func ending(ctx context.Context, e *run.Examiner, b *run.Batch, at int) ([]misconception.Outcome, misconception.Outcome, error) {
-	if at == b.Len() {
-		return nil, 0, nil
-	}
-	one, before := e.Maker.Part(b, at, at+1), e.Maker.Part(b, 0, at)
-	defer one.Close()
-	defer before.Close()
-	_, r, err := e.Examine(ctx, "diagnose", one, e.Brief)
-	if err != nil {
-		return nil, 0, err
-	}
-	ending := ended(r)
-	if ending == 0 {
-		return nil, 0, nil
-	}
-	_, r, err = e.Examine(ctx, "diagnose", before, e.Brief)
-	if outcomes := run.Numbers(r.Stdout, at); ending != 0 && run.Answered(r, outcomes, at) {
-		return outcomes, ending, err
-	}
-	return nil, 0, err
-}
-
-// ended is how a run without an answer failed; 0 if in a way that no belief knows.
-func ended(r sandbox.Result) misconception.Outcome {
-	switch {
-	case r.Stop != sandbox.Exited || r.Code != 0:
-		return endings[r.Stop]
-	case len(bytes.TrimSpace(r.Stdout)) > 0:
-		return 0
-	}
-	return misconception.NoOutput
-}
-
-// endings is what a misconception would say of how a process ended. Recursion
-// without end takes all memory if the stack may.
-var endings = map[sandbox.Stop]misconception.Outcome{
-	sandbox.OutOfTime:   misconception.Hang,
-	sandbox.OutOfWall:   misconception.Hang,
-	sandbox.OutOfMemory: misconception.Crash,
-	sandbox.Exited:      misconception.Crash,
-	sandbox.Signaled:    misconception.Crash,
-}
-
 // death counts a board without an answer, and reports whether to go on.
-func (o *observation) death(understood bool) bool {
+func (o *observation) death() bool {
 	o.deaths++
-	o.deadly = understood && o.deaths > observedDeaths
-	o.complete = understood && !o.deadly
+	o.deadly = o.deaths > observedDeaths
+	o.complete = !o.deadly
 	return o.complete
 }
 

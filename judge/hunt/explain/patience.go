@@ -15,14 +15,14 @@ const (
 	mostPatience = 8 * time.Second
 )
 
-// patient is the full limit, with time for every throw of a batch.
-func patient(e *run.Examiner) run.Pacing {
+// patient is a limit with time for every throw of a batch.
+func patient(limit run.Pacing) run.Pacing {
 	return func(b *run.Batch) time.Duration {
 		var extra time.Duration
 		var x board.Board
 		for s := b.Scan(); extra < mostPatience && s.Next(&x); {
 			extra += time.Duration(x.Cells) * time.Duration(x.Faces) * throwTime
 		}
-		return e.Full(b) + min(extra, mostPatience)
+		return limit(b) + min(extra, mostPatience)
 	}
 }

@@ -22,6 +22,20 @@ type Batch struct {
 	inputs  map[*board.Format]*sandbox.Input
 }
 
+// Made is the batch of boards that somebody has written and answered already. It
+// shares both.
+func Made(first uint64, text []byte, answers []int32) *Batch {
+	b := &Batch{Text: text, Answers: answers, First: first, right: make([]byte, 0, 3*len(answers))}
+	for _, a := range answers {
+		b.right = appendAnswer(b.right, a)
+	}
+	var x board.Board
+	for s := b.Scan(); s.Next(&x); {
+		b.Cells += x.Cells
+	}
+	return b
+}
+
 // Len returns the number of boards.
 func (b *Batch) Len() int { return len(b.Answers) }
 

@@ -7,6 +7,7 @@ import (
 
 	"adder/judge/board"
 	"adder/judge/grade"
+	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
 )
@@ -18,7 +19,7 @@ type Examiner struct {
 	*Pool
 	Maker  Maker
 	runner Runner
-	other  Runner // nil if the oracle answers
+	other  *Examiner // of the other program; nil if the oracle answers
 }
 
 func (p *Pool) open() (*Examiner, error) {
@@ -27,8 +28,8 @@ func (p *Pool) open() (*Examiner, error) {
 	if e.runner, err = p.subject.Open(); err != nil {
 		return nil, err
 	}
-	if p.Against != nil {
-		if e.other, err = p.Against.Open(); err != nil {
+	if p.rival != nil {
+		if e.other, err = p.rival.open(); err != nil {
 			e.runner.Close()
 			return nil, err
 		}
@@ -39,7 +40,7 @@ func (p *Pool) open() (*Examiner, error) {
 func (e *Examiner) close() {
 	e.runner.Close()
 	if e.other != nil {
-		e.other.Close()
+		e.other.close()
 	}
 }
 
@@ -68,14 +69,14 @@ func (e *Examiner) Examine(ctx context.Context, stage string, b *Batch, limit Pa
 		return e.examineSingly(ctx, stage, b, limit)
 	}
 	cpu := limit(b)
-	r, err := e.runner.Run(ctx, b, cpu, e.Turns)
+	r, err := e.runner.Run(lang.For(ctx, "hunt/"+stage), b, cpu, e.Turns)
 	if err != nil {
 		return nil, r, err
 	}
 	e.count(stage, b, cpu, r)
 	e.pace.note(b, r)
 	if e.other != nil {
-		s, err := e.compare(ctx, b, r, cpu)
+		s, err := e.compare(ctx, stage, b, r, limit, cpu)
 		return s, r, err
 	}
 	if r.Stop == sandbox.Exited && r.Code == 0 && r.CPU <= cpu && bytes.Equal(r.Stdout, b.right) {
@@ -107,28 +108,6 @@ func lines(output []byte) int {
 		}
 	}
 	return n
-}
-
-// compare takes the other program's answers for the right ones. Where it gives
-// none the two disagree, whatever the subject prints.
-func (e *Examiner) compare(ctx context.Context, b *Batch, r sandbox.Result, cpu time.Duration) (*Symptom, error) {
-	other, err := e.other.Run(ctx, b, cpu, e.Turns)
-	if err != nil {
-		return nil, err
-	}
-	outcomes := Numbers(other.Stdout, b.Len())
-	if f := grade.Decide(other, cpu, nil); f != nil || len(outcomes) != b.Len() {
-		reason := "does not print one answer for each board"
-		if f != nil {
-			reason = f.Reason
-		}
-		return &Symptom{Failure: &result.Failure{Kind: result.Wrong, Reason: "the other program fails: " + reason}}, nil
-	}
-	answers := make([]int32, len(outcomes))
-	for i, o := range outcomes {
-		answers[i] = int32(min(max(o, -1<<31), 1<<31-1))
-	}
-	return check(b, answers, r, cpu)
 }
 
 // Alone gives one board to a process of its own.

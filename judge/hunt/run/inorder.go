@@ -16,6 +16,9 @@ type Order struct {
 	Limit func(*Examiner) Pacing
 	// Confirm turns a symptom into a failure, or into nil if it does not come back.
 	Confirm func(ctx context.Context, e *Examiner, b *Batch, s *Symptom) (*result.Failure, error)
+	// Single is for a program that is known to fail: what is given ahead of need is
+	// given for nothing.
+	Single bool
 	// Passed, if set, is told the number of the board before which all are
 	// answered right.
 	Passed func(end uint64)
@@ -45,8 +48,8 @@ func (p *Pool) InOrder(ctx context.Context, order Order) (*result.Failure, error
 	o := &inOrder{Order: order, pool: p, failed: ^uint64(0), atWork: map[uint64]context.CancelFunc{}, clean: map[uint64]uint64{}}
 	o.left = sync.NewCond(&o.mu)
 	workers := p.Workers + ready
-	if p.One {
-		workers = 1 // the boards of a batch are given side by side
+	if p.One || order.Single {
+		workers = 1 // of one board each: those of a batch are given side by side
 	}
 	group, inner := errgroup.WithContext(ctx)
 	for range workers {

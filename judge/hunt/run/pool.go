@@ -5,6 +5,7 @@ import (
 	"math"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"adder/judge/board"
@@ -30,6 +31,9 @@ type Pool struct {
 	Options
 	subject Subject
 	pace    pace
+	rival   *Pool // of the other program, with its own pace; nil if the oracle answers
+
+	bothFailed atomic.Int64 // boards on which the two ended in the same way
 
 	mu      sync.Mutex // guards what follows
 	free    []*Examiner
@@ -46,7 +50,12 @@ func NewPool(s Subject, o Options) *Pool {
 		o.Limit = time.Second
 	}
 	o.Turns = cmp.Or(o.Turns, sandbox.NewTurns(o.Workers))
-	return &Pool{Options: o, subject: s}
+	p := &Pool{Options: o, subject: s}
+	if o.Against != nil {
+		p.rival = &Pool{Options: o, subject: *o.Against}
+		p.rival.Progress = nil
+	}
+	return p
 }
 
 // Take returns a free examiner, or opens one.
@@ -108,6 +117,9 @@ const processCharge = 2 * time.Millisecond
 func (p *Pool) Charged() time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.rival != nil {
+		return p.charged + p.rival.Charged()
+	}
 	return p.charged
 }
 

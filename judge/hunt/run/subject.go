@@ -54,8 +54,9 @@ type submission struct {
 	format *board.Format
 }
 
-// wallOf is the elapsed time for so much CPU time: the machine may be busy.
-func wallOf(cpu time.Duration) time.Duration { return 4*cpu + 100*time.Millisecond }
+// wallOf is how long a run may sleep that may compute so long: waiting for a busy
+// machine is not counted, and nothing in the task asks for sleep.
+func wallOf(cpu time.Duration) time.Duration { return min(cpu+time.Second/2, 3*time.Second) }
 
 func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration, turns *sandbox.Turns) (sandbox.Result, error) {
 	in, err := b.Input(s.format)

@@ -2,12 +2,11 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
-	"html/template"
 	"slices"
 
 	"adder/judge/report"
-	"adder/judge/report/picture"
 	"adder/judge/result"
 )
 
@@ -15,6 +14,8 @@ import (
 type group struct {
 	*report.Doc
 	members    []int
+	result     *result.Result // of the first member
+	game       string         // the rules of its format
 	unexpected bool
 }
 
@@ -25,7 +26,7 @@ type block struct {
 	Open     bool
 	Names    []name
 	More     int // names that are not listed
-	Pictures []template.HTML
+	Pictures []playable
 	NoRoom   bool // pictures are left out for want of room
 }
 
@@ -66,7 +67,7 @@ func grouped(results []result.Result, format string) []*group {
 		words := d.Title + "\n" + d.Plain()
 		g := byWords[words]
 		if g == nil {
-			g = &group{Doc: d}
+			g = &group{Doc: d, result: &results[i], game: gameOf(cmp.Or(report.FormatOf(&results[i]), format))}
 			byWords[words] = g
 			all = append(all, g)
 		}
@@ -99,7 +100,7 @@ func blocksOf(groups []*group, results []result.Result) (blocks []block, at map[
 			missing++
 			continue
 		}
-		if b.Pictures, b.NoRoom = pictured(g.Shown, &pictures); b.NoRoom {
+		if b.Pictures, b.NoRoom = pictured(g, b.ID, &pictures); b.NoRoom {
 			undrawn++
 		}
 		for _, i := range g.members {
@@ -125,33 +126,4 @@ func namesOf(members []int, results []result.Result) (names []name, more int) {
 		names = append(names, name{n, file})
 	}
 	return names, len(members) - len(names)
-}
-
-// pictured draws the boards of a failure; of a long sequence not all.
-func pictured(f *result.Failure, left *budget) (pictures []template.HTML, noRoom bool) {
-	if f == nil {
-		return nil, false
-	}
-	from, to := report.Drawn(f)
-	for i := from; i < to; i++ {
-		drawing := picture.SVG(&f.Boards[i], waysOver(f, i))
-		if !left.take(len(drawing)) {
-			return nil, true
-		}
-		pictures = append(pictures, template.HTML(drawing))
-	}
-	return pictures, false
-}
-
-// waysOver are the ways over board i: a best one, and over the one that fails also
-// the one that the program believes in, if that is another.
-func waysOver(f *result.Failure, i int) picture.Picture {
-	p := picture.Picture{Bare: true}
-	if from := len(f.Boards) - len(f.BestWays); i >= from {
-		p.Way = f.BestWays[i-from]
-	}
-	if i == report.Blamed(f) && !slices.Equal(p.Way, f.BelievedWay) {
-		p.Belief = f.BelievedWay
-	}
-	return p
 }

@@ -41,8 +41,12 @@ func (b *budget) take(bytes int) bool {
 type growthView struct {
 	Name  string
 	Words string
+	Open  bool // of several the plots are folded, on paper too
 	Plots []template.HTML
 }
+
+// mostOpen is up to how many plots are shown unasked.
+const mostOpen = 2
 
 // growthsOf draws what was measured, as far as there is room.
 func growthsOf(results []result.Result) (views []growthView, leftOut string) {
@@ -67,6 +71,9 @@ func growthsOf(results []result.Result) (views []growthView, leftOut string) {
 	}
 	if missing > 0 {
 		leftOut = fmt.Sprintf("The growth of %s submissions is left out, to keep this page small.", count(missing))
+	}
+	for i := range views {
+		views[i].Open = len(views) <= mostOpen
 	}
 	return views, leftOut
 }

@@ -18,7 +18,7 @@ import (
 // network. Its style and its script are named by their hashes in a content
 // policy that allows nothing else, so that even a text that escaped the template
 // could do nothing. Without the script everything is shown; with it, the table
-// can be filtered and sorted.
+// can be filtered and sorted, and the boards play.
 
 //go:embed page.tmpl
 var pageText string
@@ -26,8 +26,8 @@ var pageText string
 //go:embed page.css
 var pageStyle string
 
-//go:embed page.js
-var pageScript string
+//go:embed play.css
+var playStyle string
 
 var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"pill":    pill,
@@ -40,6 +40,12 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 // HTML writes the page of a run: of judge, fuzz, grade or the main job. It stays
 // under 5 MB however many results there are, and says what it leaves out.
 func HTML(w io.Writer, run result.Run, results []result.Result) error {
+	return Class(w, run, results, nil)
+}
+
+// Class does the same for a class in which each student has a page: pages are
+// their addresses, seen from this one, in the order of results.
+func Class(w io.Writer, run result.Run, results []result.Result, pages []string) error {
 	p := newPage(run, report.Clean(run.What), results)
 	p.Spread = spreadOf(results)
 	groups := grouped(results, run.Format)
@@ -50,7 +56,7 @@ func HTML(w io.Writer, run result.Run, results []result.Result) error {
 		p.leaveOut(count(leftOut) + " groups that behave alike are left out, to keep this page small.")
 	}
 	var words string
-	p.Matrix, words = matrixOf(results, p.Tallies, at)
+	p.Matrix, words = matrixOf(results, p.Tallies, at, pages)
 	p.leaveOut(words)
 	p.Growths, words = growthsOf(results)
 	p.leaveOut(words)
@@ -74,10 +80,17 @@ func Feedback(w io.Writer, run result.Run, r result.Result) error {
 }
 
 func newPage(run result.Run, title string, results []result.Result) *page {
-	style := pageStyle + picture.Style
+	p := emptyPage(title)
+	p.Headline, p.Tallies, p.Total = headline(results), tallies(results), len(results)
+	p.Facts, p.Legend = report.RunFacts(run), legend()
+	return p
+}
+
+// emptyPage is a page with its style, its script, and the policy that allows both.
+func emptyPage(title string) *page {
+	style := pageStyle + playStyle + picture.Style
 	return &page{
-		Title: title, Headline: headline(results), Tallies: tallies(results), Total: len(results), Facts: report.RunFacts(run), Legend: legend(),
-		Style: template.CSS(style), Script: template.JS(pageScript),
+		Title: title, Style: template.CSS(style), Script: template.JS(pageScript),
 		Policy: "default-src 'none'; style-src " + hashOf(style) + "; script-src " + hashOf(pageScript) +
 			"; base-uri 'none'; form-action 'none'",
 	}

@@ -89,6 +89,14 @@ func TestPolicyNamesWhatIsThere(t *testing.T) {
 	}
 }
 
+// besideScript is a page without its script, which is the same in every page and
+// names every rule.
+func besideScript(page string) string {
+	before, rest, _ := strings.Cut(page, "<script>")
+	_, after, _ := strings.Cut(rest, "</script>")
+	return before + after
+}
+
 // What is hidden from a student is not in the student's page in any form.
 func TestFeedbackHolds(t *testing.T) {
 	t.Parallel()
@@ -106,7 +114,7 @@ func TestFeedbackHolds(t *testing.T) {
 			{result.DetailInput, []string{"adder-board\" role", "Belief: <b>chained", "Input</summary>"}, []string{"every/first"}},
 			{result.DetailVerdict, []string{"v-WA", "Žofie"}, []string{"adder-board\" role", "Belief: <b>chained", "every/first", "Expected</dt>", "Input</summary>", "cells, "}},
 		} {
-			page := string(feedbackOf(t, r, tt.detail.Of(e)))
+			page := besideScript(string(feedbackOf(t, r, tt.detail.Of(e))))
 			for _, want := range tt.holds {
 				if !strings.Contains(page, want) {
 					t.Errorf("%s: no %q", tt.detail, want)

@@ -32,6 +32,7 @@ type row struct {
 	Why        string
 	Note       string
 	Failure    string // the block in which it is explained
+	Page       string // of the student, "" if there is none
 	Has        columnsOf
 }
 
@@ -65,7 +66,7 @@ func columnsIn(results []result.Result) columnsOf {
 }
 
 // matrixOf lists as many submissions as there is room for.
-func matrixOf(results []result.Result, tallies []tally, at map[int]string) (*matrix, string) {
+func matrixOf(results []result.Result, tallies []tally, at map[int]string, pages []string) (*matrix, string) {
 	has := columnsIn(results)
 	m := &matrix{Has: has, Total: len(results)}
 	for _, t := range tallies {
@@ -74,7 +75,9 @@ func matrixOf(results []result.Result, tallies []tally, at map[int]string) (*mat
 	left := budget(rowBytes)
 	for i := range results {
 		r := rowOf(&results[i], has)
-		r.Failure = at[i]
+		if r.Failure = at[i]; i < len(pages) {
+			r.Page = pages[i]
+		}
 		var text bytes.Buffer
 		if err := pageTemplate.ExecuteTemplate(&text, "row", r); err != nil || !left.take(text.Len()) {
 			return m, fmt.Sprintf("The table shows the first %s of %s submissions, to keep this page small.", count(i), count(len(results)))

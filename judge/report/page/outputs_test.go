@@ -89,7 +89,7 @@ func TestDetailHides(t *testing.T) {
 			}
 			graded := d.Detail.Of(full)
 			for _, o := range studentOutputs {
-				text := made(t, func(w io.Writer) error { return o.make(w, result.Run{What: "grade"}, graded) })
+				text := besideScript(made(t, func(w io.Writer) error { return o.make(w, result.Run{What: "grade"}, graded) }))
 				seen.WriteString(text)
 				for _, s := range secrets {
 					for _, form := range s.text {

@@ -31,6 +31,7 @@ type page struct {
 	Growths         []growthView
 	LeftOut         []string // sentences
 	Legend          []tally
+	Boards          []shownBoard // of show; then there are no results
 
 	Style  template.CSS
 	Script template.JS

@@ -13,46 +13,51 @@ import (
 type body []point
 
 // drawJumps writes the jumps: ladders below snakes, which can give way more, and
-// the longest first, so that what is short lies on top. Each takes the course, of a few, that lies least on what is there: the
-// ends of all jumps, the ways, and the bodies before it.
-func drawJumps(out *bytes.Buffer, l *layout, p Picture) {
-	jumps := l.drawn
-	room := newCrowd(l)
-	for _, j := range jumps {
-		room.end(l.middle(j.From))
-		room.end(l.middle(j.To))
+// the longest first, so that what is short lies on top.
+func drawJumps(out *bytes.Buffer, l *layout) {
+	snakes := 0
+	for _, j := range l.drawingOrder() {
+		drawJump(out, j, l.bodies[j.From], snakes%tones)
+		if !j.Ladder() {
+			snakes++
+		}
 	}
-	for _, piece := range append(best.line(l, p.Way), believed.line(l, p.Belief)...) {
-		room.fill(piece, 0)
-	}
-	bodies := make([]body, len(jumps))
-	order := make([]int, len(jumps))
-	for i := range order {
-		order[i] = i
-	}
-	span := func(i int) float64 { return l.middle(jumps[i].To).minus(l.middle(jumps[i].From)).length() }
-	slices.SortStableFunc(order, func(x, y int) int {
-		if jumps[x].Ladder() != jumps[y].Ladder() {
-			if jumps[x].Ladder() {
+}
+
+// drawingOrder is the jumps that are drawn, from the bottom to the top.
+func (l *layout) drawingOrder() []board.Jump {
+	order := slices.Clone(l.drawn)
+	span := func(j board.Jump) float64 { return l.middle(j.To).minus(l.middle(j.From)).length() }
+	slices.SortStableFunc(order, func(x, y board.Jump) int {
+		if x.Ladder() != y.Ladder() {
+			if x.Ladder() {
 				return -1
 			}
 			return 1
 		}
 		return cmp.Compare(span(y), span(x))
 	})
-	for _, i := range order {
+	return order
+}
+
+// placeBodies gives each jump the course, of a few, that lies least on what is
+// there: the ends of all jumps, the ways, and the bodies before it.
+func (l *layout) placeBodies(p Picture) {
+	room := newCrowd(l)
+	for _, j := range l.drawn {
+		room.end(l.middle(j.From))
+		room.end(l.middle(j.To))
+	}
+	for _, piece := range append(best.line(l, p.Way), believed.line(l, p.Belief)...) {
+		room.fill(piece, 0)
+	}
+	l.bodies = map[int32]body{}
+	for _, j := range l.drawingOrder() {
 		courses := snakeCourses
-		if jumps[i].Ladder() {
+		if j.Ladder() {
 			courses = ladderCourses
 		}
-		bodies[i] = room.place(courses(l.middle(jumps[i].From), l.middle(jumps[i].To)))
-	}
-	snakes := 0
-	for _, i := range order {
-		drawJump(out, jumps[i], bodies[i], snakes%tones)
-		if !jumps[i].Ladder() {
-			snakes++
-		}
+		l.bodies[j.From] = room.place(courses(l.middle(j.From), l.middle(j.To)))
 	}
 }
 

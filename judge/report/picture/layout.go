@@ -1,10 +1,10 @@
 package picture
 
 import (
-	"math"
 	"slices"
 
 	"adder/judge/board"
+	"adder/judge/report"
 )
 
 const (
@@ -25,8 +25,9 @@ type layout struct {
 	board         *board.Board
 	jump          []int32 // by cell: where its jump ends, 0 if there is none
 	slots         []slot
-	at            map[int32]int // the slot of a cell
-	drawn         []board.Jump  // the others are an arrow in their cell, if it is shown
+	at            map[int32]int  // the slot of a cell
+	bodies        map[int32]body // of the jumps that are drawn, by their start
+	drawn         []board.Jump   // the others are an arrow in their cell, if it is shown
 	columns, rows int
 	x0, y0        int // the top left corner of the squares
 	width, height int // of the whole picture
@@ -48,7 +49,7 @@ func newLayout(b *board.Board, p Picture) *layout {
 		last = cell
 	}
 	l.drawn = l.chosen(p)
-	l.columns = columns(len(l.slots))
+	l.columns = report.Columns(len(l.slots))
 	l.rows = (len(l.slots) + l.columns - 1) / l.columns
 	l.width = max(narrow, l.columns*unit+2*margin)
 	l.x0, l.y0 = (l.width-l.columns*unit)/2, margin
@@ -57,22 +58,8 @@ func newLayout(b *board.Board, p Picture) *layout {
 	}
 	l.caption = l.y0 + l.rows*unit + l.y0
 	l.height = l.caption + captionHeight(captionLines(l, p))
+	l.placeBodies(p)
 	return l
-}
-
-// columns makes rows of one length if it can, and as near to a square as that
-// allows.
-func columns(slots int) int {
-	if slots <= 3 {
-		return slots
-	}
-	side := int(math.Ceil(math.Sqrt(float64(slots))))
-	for c := side; c <= 2*side && c*c <= 3*slots; c++ {
-		if slots%c == 0 {
-			return c
-		}
-	}
-	return side
 }
 
 // corner is the top left corner of a slot.

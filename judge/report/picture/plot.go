@@ -83,6 +83,9 @@ func (f frame) y(seconds float64) float64 {
 	return plotFloor - (math.Log10(seconds)-f.y0)/(f.y1-f.y0)*(plotFloor-plotTop)
 }
 
+// mark is where a measured board stands.
+func (f frame) mark(m mark) point { return point{f.x(float64(max(m.x, 1))), f.y(seconds(m.cpu))} }
+
 // leastTime is the shortest time that is told from another, in seconds.
 const leastTime = 0.0005
 
@@ -123,20 +126,20 @@ func (p *plot) svg() string {
 	fmt.Fprintf(&b, `<svg class="plot" viewBox="0 0 %d %d" width="%d" height="%d" role="img"><title>CPU time against %s, at %s</title>`,
 		plotWidth, plotHeight, plotWidth, plotHeight, p.Axis, p.Still)
 	p.axes(&b, f)
-	level := func(class, words string, at time.Duration) {
-		y := f.y(seconds(at))
-		fmt.Fprintf(&b, `<path class="%s" d="M%d %.1fH%d"/><text class="%s end" x="%d" y="%.1f">%s %s</text>`,
-			class, plotLeft, y, plotWidth-plotRight, class, plotWidth-plotRight, y-5, words, timeWords(at))
+	curve := p.curve(f)
+	l := labels{obstacles: slices.Clone(curve)}
+	for _, m := range p.Marks {
+		l.obstacles = append(l.obstacles, f.mark(m))
 	}
 	if p.Start > 0 && math.Log10(seconds(p.Start)) > f.y0 {
-		level("start", "start-up", p.Start)
+		l.level(&b, f, "start", "start-up", p.Start)
 	}
 	if p.Limit > 0 {
-		level("limit", "limit", p.Limit)
+		l.level(&b, f, "limit", "limit", p.Limit)
 	}
-	p.curve(&b, f)
+	drawCurve(&b, curve)
 	for _, m := range p.Marks {
-		x, y := f.x(float64(max(m.x, 1))), f.y(seconds(m.cpu))
+		x, y := f.mark(m).x, f.mark(m).y
 		words := fmt.Sprintf("%s %s: %s", report.Thousands(uint64(m.x)), p.Axis, timeWords(m.cpu))
 		shape := fmt.Sprintf(`M%.1f %.1fa4 4 0 1 0 8 0a4 4 0 1 0 -8 0`, x-4, y)
 		if m.stopped {
@@ -153,29 +156,39 @@ func (p *plot) svg() string {
 	return b.String()
 }
 
-// curve draws floor + c·x^k.
-func (p *plot) curve(b *bytes.Buffer, f frame) {
+// curve is floor + c·x^k, as far as it lies in the plot; nil if nothing is known.
+func (p *plot) curve(f frame) (points []point) {
 	ended := slices.DeleteFunc(slices.Clone(p.Marks), func(m mark) bool { return m.stopped })
 	if p.Fit == nil || len(ended) < 2 {
-		return
+		return nil
 	}
 	power := func(x int) float64 { return math.Pow(float64(x), p.Fit.Value) }
 	low, high := ended[0], ended[len(ended)-1]
 	rise := power(high.x) - power(low.x)
 	if math.Abs(rise) < 1e-9 {
-		return
+		return nil
 	}
 	c := (high.cpu - low.cpu).Seconds() / rise
-	b.WriteString(`<path class="fit" d="`)
 	const steps = 40
-	letter := "M"
 	for i := range steps + 1 {
 		x := math.Pow(10, f.x0+(f.x1-f.x0)*float64(i)/steps)
 		y := low.cpu.Seconds() + c*(math.Pow(x, p.Fit.Value)-power(low.x))
 		if y < leastTime || math.Log10(y) > f.y1 || math.Log10(y) < f.y0 {
 			continue
 		}
-		fmt.Fprintf(b, "%s%.1f %.1f", letter, f.x(x), f.y(y))
+		points = append(points, point{f.x(x), f.y(y)})
+	}
+	return points
+}
+
+func drawCurve(b *bytes.Buffer, points []point) {
+	if len(points) == 0 {
+		return
+	}
+	b.WriteString(`<path class="fit" d="`)
+	letter := "M"
+	for _, p := range points {
+		fmt.Fprintf(b, "%s%.1f %.1f", letter, p.x, p.y)
 		letter = "L"
 	}
 	b.WriteString(`"/>`)

@@ -31,7 +31,8 @@ func (k *kind) sample(out *bytes.Buffer, x, y int) {
 }
 
 // line is the way in pieces, each without a rest that is not shown. Where the
-// player is carried, it bends at the landing.
+// player is carried it runs on the jump, once that has its course; before that,
+// and where the jump is not drawn, it bends at the landing.
 func (k *kind) line(l *layout, way []int32) (pieces []body) {
 	last := int32(0)
 	for i, cell := range way {
@@ -45,7 +46,11 @@ func (k *kind) line(l *layout, way []int32) (pieces []body) {
 		}
 		piece := &pieces[len(pieces)-1]
 		for _, c := range l.landings(from, cell) {
-			if l.shows(c) && (k.forced || !l.straight(from, cell)) {
+			switch {
+			case !l.shows(c) || !k.forced && l.straight(from, cell):
+			case l.bodies[c] != nil:
+				*piece = append(*piece, l.bodies[c].course(l.jump[c] > c)...)
+			default:
 				*piece = append(*piece, k.spot(l, c))
 			}
 		}
@@ -53,6 +58,14 @@ func (k *kind) line(l *layout, way []int32) (pieces []body) {
 		last = cell
 	}
 	return pieces
+}
+
+// course is a body as a way runs on it: a ladder is straight.
+func (w body) course(ladder bool) body {
+	if ladder {
+		return body{w[0], w[len(w)-1]}
+	}
+	return w
 }
 
 // drawWays writes the lines through the rests of the ways. The dashes of the

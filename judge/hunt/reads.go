@@ -1,0 +1,112 @@
+package hunt
+
+import (
+	"context"
+	"time"
+
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/hunt/run"
+	"adder/judge/result"
+)
+
+// Theory. A right program that was written for another site fails on the first
+// input, and what is said of it then is all about an input that it never read:
+// "2 cells", "something is left over". So before anything is said it is given a few
+// boards as each of the other formats writes them. One that it answers wholly
+// right, though its own not, is the one that it reads: the answers are several
+// numbers, which nobody prints by chance.
+
+// readBoards is how many boards a program must answer to be known to read a
+// format, and readAnswers how many different answers they have at least.
+const (
+	readBoards  = 6
+	readAnswers = 3
+)
+
+// readBudget bounds the trials of one program, as run.Pool.Charged counts.
+const readBudget = 6 * time.Second
+
+// readHangs is in how many other formats a program may run out of time before no
+// more are tried: one that hangs on whatever it reads takes long each time.
+const readHangs = 2
+
+// Reads returns the format that a program reads rightly, if it is another than
+// the one it is given, in which it fails; else nil. subject is the program as a
+// reader of a format. The failure is the one in the format that it is given.
+func Reads(ctx context.Context, subject func(*board.Format) Subject, o Options) (*board.Format, *result.Failure, error) {
+	given := o.Format
+	if given == nil {
+		given = board.Formats[0]
+	}
+	failure, cost, err := readsNot(ctx, subject(o.Format), given, o)
+	if err != nil || failure == nil {
+		return nil, nil, err
+	}
+	hangs := 0
+	for _, f := range board.Formats {
+		if f == given || cost > readBudget || hangs == readHangs {
+			continue
+		}
+		other, more, err := readsNot(ctx, subject(f), f, o)
+		if err != nil {
+			return nil, nil, err
+		}
+		if other == nil {
+			return f, failure, nil
+		}
+		if cost += more; other.Kind == result.TimedOut {
+			hangs++
+		}
+	}
+	return nil, nil, nil
+}
+
+// readsNot gives a program a few boards in a format and returns how it fails, nil
+// if it answers all of them rightly, and what that cost.
+func readsNot(ctx context.Context, s Subject, f *board.Format, o Options) (*result.Failure, time.Duration, error) {
+	p := run.NewPool(s, run.Options{Format: f, One: f.One, Limit: o.Limit, Workers: 1, Turns: o.Turns})
+	defer p.Close()
+	e, err := p.Take()
+	if err != nil {
+		return nil, 0, err
+	}
+	defer p.Release(e)
+	b := e.Maker.Of(readable(f)...)
+	defer b.Close()
+	symptom, _, err := e.Examine(ctx, "smoke", b, e.Brief)
+	if err != nil || symptom == nil {
+		return nil, p.Charged(), err
+	}
+	failure := symptom.Finding("smoke", b.Board(max(0, symptom.Number-1)))
+	failure.Alone = false // as far as is known
+	return failure, p.Charged(), nil
+}
+
+// readable returns boards of a format that its site could give.
+func readable(f *board.Format) (boards []board.Board) {
+	family, err := generator.Find("uniform")
+	if err != nil {
+		panic(err) // a test reads every format
+	}
+	sizes := []int{36, 16, 49, 25, 64, 100}
+	if f.Cells != 0 {
+		sizes = []int{f.Cells}
+	}
+	var w run.Maker
+	answers := map[int32]int{}
+	for seed := uint64(0); len(boards) < readBoards && seed < 1000; seed++ {
+		b, ok := family.Fitting(sizes[int(seed)%len(sizes)], seed, f.Promised(true))
+		if !ok {
+			continue
+		}
+		one := w.Of(b)
+		answer := one.Answers[0]
+		one.Close()
+		if answers[answer] < readBoards/readAnswers { // no answer is most of them
+			answers[answer]++
+			boards = append(boards, b)
+		}
+	}
+	return boards
+}

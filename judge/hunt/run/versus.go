@@ -1,0 +1,185 @@
+package run
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"adder/judge/grade"
+	"adder/judge/result"
+	"adder/judge/sandbox"
+)
+
+// Theory. Where two programs are held against each other none of them is the
+// measure: they differ on a board if they print another number for it, if the
+// throws of one alone lead nowhere, or if one alone fails to answer. Each runs
+// under limits that follow its own pace. Where both fail in one input, it is cut
+// until a board is found on which they end in different ways; on one where both
+// crash they agree.
+//
+// A symptom is then about the board, not about the subject: who is right is for
+// the oracle to say, of the board that is shown (hunt/duel.go).
+
+// mostBothFail is on how many boards both may fail before the rest of such
+// inputs is left out: each takes several processes.
+const mostBothFail = 64
+
+// A heard is what a program printed for a batch, and how it ended.
+type heard struct {
+	words [][]byte        // the first of each line that is not blank
+	end   *result.Failure // nil if it ended well
+	throw int             // the number of the first board whose throws lead nowhere; 0 if there is none
+}
+
+// listen takes down a run.
+func listen(b *Batch, r sandbox.Result, cpu time.Duration) (*heard, error) {
+	h := &heard{end: grade.Decide(r, cpu, nil)}
+	output := r.Stdout
+	if h.end != nil { // its last line may have been cut
+		output = output[:bytes.LastIndexByte(output, '\n')+1]
+	}
+	for line := range bytes.Lines(output) {
+		if fields := bytes.Fields(line); len(fields) > 0 {
+			h.words = append(h.words, fields[0])
+		}
+	}
+	fault, err := grade.Check(output, h.numbers(b.Len()), b.Scan, grade.CheckOptions{})
+	if fault != nil && fault.Fault == result.WrongThrows {
+		h.throw = fault.Number
+	}
+	return h, err
+}
+
+// numbers are the words as answers, as far as they are numbers.
+func (h *heard) numbers(most int) []int32 {
+	all := make([]int32, 0, most)
+	for _, w := range h.words[:min(len(h.words), most)] {
+		n, err := strconv.ParseInt(string(w), 10, 32)
+		if err != nil {
+			break
+		}
+		all = append(all, int32(n))
+	}
+	return all
+}
+
+// sameWord reports whether two words are the same, or the same number.
+func sameWord(a, b []byte) bool {
+	if bytes.Equal(a, b) {
+		return true
+	}
+	m, err := strconv.ParseInt(string(a), 10, 64)
+	n, other := strconv.ParseInt(string(b), 10, 64)
+	return err == nil && other == nil && m == n
+}
+
+// apart returns the number of the first board on which two outputs differ, as far
+// as both go; 0 if there is none.
+func (h *heard) apart(other *heard) int {
+	first := 0
+	for i := range min(len(h.words), len(other.words)) {
+		if !sameWord(h.words[i], other.words[i]) {
+			first = i + 1
+			break
+		}
+	}
+	if a, b := h.throw, other.throw; a != b {
+		throw := min(a, b)
+		if throw == 0 {
+			throw = max(a, b)
+		}
+		if first == 0 || throw < first {
+			first = throw
+		}
+	}
+	return first
+}
+
+// word is what stands on the line of a board; "" if there is none.
+func (h *heard) word(number int) string {
+	if number <= len(h.words) {
+		return string(h.words[number-1])
+	}
+	return ""
+}
+
+// compare gives the batch to the other program too and returns the first board on
+// which the two differ; nil if there is none.
+func (e *Examiner) compare(ctx context.Context, stage string, b *Batch, r sandbox.Result, limit Pacing, cpu time.Duration) (*Symptom, error) {
+	enough := e.other.Full(b)
+	if 2*cpu < e.Full(b) { // as where only a part of a batch is looked at
+		enough = e.other.Brief(b)
+	}
+	theirs, err := e.other.runner.Run(ctx, b, enough, e.Turns)
+	if err != nil {
+		return nil, err
+	}
+	e.other.count(stage, b, enough, theirs)
+	e.other.pace.note(b, theirs)
+	mine, err := listen(b, r, cpu)
+	if err != nil {
+		return nil, err
+	}
+	other, err := listen(b, theirs, enough)
+	if err != nil {
+		return nil, err
+	}
+	switch at := mine.apart(other); {
+	case at > 0:
+		whole := mine.end == nil && other.end == nil && len(mine.words) == b.Len() && len(other.words) == b.Len()
+		return differs(b, mine, other, at, whole), nil
+	case mine.end != nil && other.end != nil && b.Len() > 1:
+		return e.halves(ctx, stage, b, limit)
+	case mine.end != nil && other.end != nil:
+		if mine.end.Kind == other.end.Kind {
+			e.bothFailed.Add(1)
+			return nil, nil
+		}
+		return ends(b, mine), nil
+	case mine.end != nil:
+		return ends(b, mine), nil
+	case other.end != nil:
+		return ends(b, other), nil
+	case len(mine.words) != len(other.words):
+		return differs(b, mine, other, min(len(mine.words), len(other.words))+1, false), nil
+	}
+	return nil, nil
+}
+
+// differs is the symptom of two outputs that differ.
+func differs(b *Batch, mine, other *heard, at int, sure bool) *Symptom {
+	at = min(at, b.Len())
+	f := &result.Failure{Kind: result.Wrong, Number: at, Got: result.Text(mine.word(at)), Reason: fmt.Sprintf("the other program prints %q", other.word(at))}
+	return &Symptom{f, sure}
+}
+
+// ends is the symptom of a program that ended otherwise than the other.
+func ends(b *Batch, h *heard) *Symptom {
+	f := *h.end
+	f.Number = min(len(h.words)+1, b.Len())
+	return &Symptom{&f, false}
+}
+
+// halves compares the programs on parts of a batch on which both fail.
+func (e *Examiner) halves(ctx context.Context, stage string, b *Batch, limit Pacing) (*Symptom, error) {
+	mid := b.Len() / 2
+	for _, p := range [][2]int{{0, mid}, {mid, b.Len()}} {
+		if e.bothFailed.Load() >= mostBothFail {
+			return nil, nil
+		}
+		part := e.Maker.Part(b, p[0], p[1])
+		s, _, err := e.Examine(ctx, stage, part, limit)
+		part.Close()
+		if s != nil {
+			f := *s.Failure
+			f.Number += p[0]
+			return &Symptom{&f, s.Sure}, err
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return nil, nil
+}

@@ -1,0 +1,75 @@
+package lang
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// A compiler that somebody else kills is tried again, and is never the source's
+// fault: a machine that runs out of memory kills whom it likes.
+func TestKilledCompiler(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles for seconds")
+	}
+	t.Parallel()
+	for _, tc := range []struct {
+		public string // names the file, and so the process
+		kills  int
+	}{{"SlainOnce", 1}, {"SlainAlways", 2}} {
+		t.Run(tc.public, func(t *testing.T) {
+			t.Parallel()
+			b := ofOwn(t)
+			b.limits.CPU = 2 * time.Second
+			done, killed := make(chan struct{}), make(chan int)
+			go func() { killed <- killCompilers(tc.public+".java", tc.kills, done) }()
+			_, err := b.Build(context.Background(), source(t, tc.public+".java", manyClasses(tc.public)))
+			close(done)
+			skipMissing(t, err)
+			if n := <-killed; n != tc.kills {
+				t.Fatalf("killed %d compilers, want %d: %v", n, tc.kills, err)
+			}
+			var ce *CompileError
+			switch tc.kills {
+			case 1: // the second one ran into its limit
+				if !errors.As(err, &ce) || ce.Limit == "" {
+					t.Errorf("%v", err)
+				}
+			default:
+				if errors.As(err, &ce) || !errors.Is(err, errKilled) {
+					t.Errorf("%v", err)
+				}
+			}
+		})
+	}
+}
+
+// killCompilers kills so many processes, one after the other, that compile a
+// file.
+func killCompilers(file string, kills int, done <-chan struct{}) (killed int) {
+	seen := map[string]bool{}
+	for {
+		select {
+		case <-done:
+			return killed
+		case <-time.After(5 * time.Millisecond):
+		}
+		found, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+		for _, f := range found {
+			words, _ := os.ReadFile(f)
+			if killed == kills || seen[f] || !bytes.HasSuffix(words, []byte("\x00"+file+"\x00")) {
+				continue
+			}
+			seen[f] = true
+			if pid, err := strconv.Atoi(filepath.Base(filepath.Dir(f))); err == nil && syscall.Kill(pid, syscall.SIGKILL) == nil {
+				killed++
+			}
+		}
+	}
+}
