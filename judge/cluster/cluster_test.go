@@ -25,6 +25,7 @@ type lab struct {
 	t   testing.TB
 	hub *hub.Hub
 	dir string
+	url string // of a server that is no hub
 
 	mu   sync.Mutex
 	told []string
@@ -57,7 +58,11 @@ func (l *lab) key(name string) *cluster.Key {
 
 func (l *lab) connect(name string) *cluster.Conn {
 	l.t.Helper()
-	c, err := cluster.Connect(l.hub.URL(), l.key(name))
+	url := l.url
+	if l.hub != nil {
+		url = l.hub.URL()
+	}
+	c, err := cluster.Connect(url, l.key(name))
 	if err != nil {
 		l.t.Fatal(err)
 	}

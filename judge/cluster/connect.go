@@ -51,7 +51,10 @@ func Connect(address string, k *Key, more ...nats.Option) (*Conn, error) {
 	if err != nil {
 		return fail(err)
 	}
-	if c.nc, err = nats.Connect(address, append(options, more...)...); err != nil {
+	if c.nc, err = nats.Connect(address, append(options, more...)...); errors.Is(err, nats.ErrNoServers) {
+		err = errors.New("nobody answers there")
+	}
+	if err != nil {
 		return fail(err)
 	}
 	if c.js, err = jetstream.New(c.nc); err != nil {

@@ -80,6 +80,7 @@ func (c *Conn) Coordinate(ctx context.Context, asked []byte, o Options) (*Coordi
 	inner, stop := context.WithCancel(context.WithoutCancel(ctx))
 	co.stop = stop
 	co.ended.Go(func() { co.listen(inner) })
+	co.ended.Go(func() { co.keepWaking(inner) })
 	return co, nil
 }
 
@@ -279,6 +280,7 @@ func (c *Coordinator) reconcile(ctx context.Context, t *task) (*reply, error) {
 		return r, err
 	}
 	c.count(func(n *Counts) { n.Resubmitted++ })
+	c.queues.Delete(queueOf(c.options.Build, t.Level, t.Lang)) // it may be lost too
 	return nil, c.submit(ctx, t)
 }
 
@@ -339,7 +341,17 @@ func (c *Coordinator) submit(ctx context.Context, t *task) error {
 func (c *Coordinator) wake() {
 	now, last := time.Now().UnixNano(), c.woken.Load()
 	if now-last > int64(20*time.Millisecond) && c.woken.CompareAndSwap(last, now) {
-		_ = c.Conn.nc.Publish(wakeSubject, nil)
+		var names []string
+		c.queues.Range(func(name, _ any) bool { names = append(names, name.(string)); return true })
+		_ = c.Conn.nc.Publish(wakeSubject, []byte(strings.Join(names, " ")))
+	}
+}
+
+// keepWaking tells workers that come later which queues there are.
+func (c *Coordinator) keepWaking(ctx context.Context) {
+	for ctx.Err() == nil {
+		pause(ctx, nil, c.Conn.Patience.orUsual().Announce)
+		c.wake()
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -48,6 +49,7 @@ type Worker struct {
 	failures      atomic.Int64 // units in a row that this machine failed at
 	mu            sync.Mutex
 	stops         map[*stop]bool // of the units at work
+	known         []string       // queues that there are
 	blobs         blobCache
 }
 
@@ -79,7 +81,9 @@ var errStopped = errors.New("of no use any more")
 func (w *Worker) Run(ctx context.Context) error {
 	w.stops = map[*stop]bool{}
 	wake := make(chan struct{}, 1)
-	awake, err := w.Conn.nc.Subscribe(wakeSubject, func(*nats.Msg) {
+	able := queues(w.Build, w.Level, w.Languages)
+	awake, err := w.Conn.nc.Subscribe(wakeSubject, func(m *nats.Msg) {
+		w.learn(able, strings.Fields(string(m.Data)))
 		select {
 		case wake <- struct{}{}:
 		default:
@@ -100,6 +104,24 @@ func (w *Worker) Run(ctx context.Context) error {
 	err = group.Wait()
 	_ = w.Conn.nc.FlushTimeout(time.Second) // what was handed back
 	return err
+}
+
+// learn takes up the queues that there are, if the worker can run what is in them.
+// To ask one that there is not would be to wait for nobody.
+func (w *Worker) learn(able, names []string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, name := range names {
+		if slices.Contains(able, name) && !slices.Contains(w.known, name) {
+			w.known = append(w.known, name)
+		}
+	}
+}
+
+func (w *Worker) asked() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Clone(w.known)
 }
 
 // stop ends units at work that a coordinator has no use for any more: the message
@@ -125,7 +147,6 @@ const idle = time.Second
 // fetch takes a unit for each free slot, and no more, so that nothing waits behind
 // a long one.
 func (w *Worker) fetch(ctx context.Context, wake <-chan struct{}) error {
-	names := queues(w.Build, w.Level, w.Languages)
 	free := make(chan struct{}, w.Slots)
 	var group sync.WaitGroup
 	defer group.Wait()
@@ -140,7 +161,7 @@ func (w *Worker) fetch(ctx context.Context, wake <-chan struct{}) error {
 		if w.failures.Load() >= mostFailures {
 			return ErrBroken
 		}
-		m, at := w.next(ctx, names, first)
+		m, at := w.next(ctx, w.asked(), first)
 		if m == nil {
 			<-free
 			pause(ctx, wake, idle)
@@ -169,15 +190,14 @@ func pause(ctx context.Context, wake <-chan struct{}, d time.Duration) {
 func (w *Worker) next(ctx context.Context, names []string, first int) (*nats.Msg, int) {
 	for i := range names {
 		at := (first + i) % len(names)
-		inner, cancel := context.WithTimeout(ctx, 5*time.Second)
+		inner, cancel := context.WithTimeout(ctx, 2*time.Second)
 		m, err := w.Conn.nc.RequestWithContext(inner, "$JS.API.CONSUMER.MSG.NEXT."+unitsStream+"."+names[at], []byte(`{"batch":1,"no_wait":true}`))
 		cancel()
 		if err == nil && status(m) == "" && strings.HasPrefix(m.Reply, "$JS.ACK.") {
 			return m, at
 		}
-		if err != nil && !errors.Is(err, nats.ErrNoResponders) { // no such queue yet
-			slog.Debug("fetch", "error", err)
-			return nil, 0
+		if err != nil { // the server is away, or has lost the queue
+			slog.Debug("fetch", "queue", names[at], "error", err)
 		}
 	}
 	return nil, 0
