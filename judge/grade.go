@@ -98,7 +98,10 @@ func (o *gradeFlags) run(cmd *cobra.Command, c *console, dir string) error {
 		return err
 	}
 	defer handedIn.Close()
-	if err := errors.Join(o.cluster.check(cmd), o.cut(handedIn)); err != nil {
+	if err := o.cluster.check(cmd); err != nil {
+		return err
+	}
+	if err := o.cut(handedIn); err != nil {
 		return err
 	}
 	g := &classRun{dir: dir, run: runOf(cmd, []string{dir}, "grade "+nameOfFolder(dir)), handedIn: handedIn}

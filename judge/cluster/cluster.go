@@ -67,6 +67,7 @@ type task struct {
 	Round int      `json:"round"` // 0; more when it is done again, see trust.go
 	Token string   `json:"token"` // whoever has it may publish the result
 	Not   []string `json:"not,omitempty"`
+	text  []byte   // of the submission, which travels apart
 }
 
 // id tells the task from all others of its job.

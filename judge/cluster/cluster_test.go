@@ -18,7 +18,7 @@ import (
 )
 
 // hurry is a cluster whose parts wait for each other no longer than a test can.
-var hurry = cluster.Patience{Ack: 1500 * time.Millisecond, Announce: 200 * time.Millisecond, Reconcile: 700 * time.Millisecond, Capable: 3 * time.Second}
+var hurry = cluster.Patience{Ack: 1500 * time.Millisecond, Announce: 200 * time.Millisecond, Reconcile: 700 * time.Millisecond, Capable: time.Minute}
 
 // A lab is a hub with everything that a test adds to it.
 type lab struct {
@@ -26,6 +26,8 @@ type lab struct {
 	hub *hub.Hub
 	dir string
 	url string // of a server that is no hub
+
+	capable time.Duration // that units wait for somebody who can run them; 0 is long
 
 	mu   sync.Mutex
 	told []string
@@ -66,7 +68,9 @@ func (l *lab) connect(name string) *cluster.Conn {
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	c.Patience = hurry
+	if c.Patience = hurry; l.capable > 0 {
+		c.Patience.Capable = l.capable
+	}
 	l.t.Cleanup(c.Close)
 	return c
 }
@@ -151,7 +155,7 @@ func check(t testing.TB, results []result.Result, job string) {
 	for i, x := range results {
 		name := fmt.Sprintf("u%d", i)
 		if string(x.Submission) != name || x.Verdict != result.Accepted || x.Behaviour != job+"/source of "+name {
-			t.Errorf("%s: %q %s %q", name, x.Submission, x.Verdict, x.Behaviour)
+			t.Errorf("%s: %q %s %q %s%s", name, x.Submission, x.Verdict, x.Behaviour, x.Skipped, x.Error)
 		}
 	}
 }
@@ -311,7 +315,8 @@ func TestVersion(t *testing.T) {
 func TestCapable(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
-	w := l.work("worker", 1, honest)
+	l.capable = time.Second
+	l.work("worker", 1, honest)
 	co := l.coordinate("job", 0)
 	soon(t, "the worker", func() bool { return len(co.State().Workers) == 1 })
 	for _, change := range []func(u *cluster.Unit){
@@ -330,7 +335,6 @@ func TestCapable(t *testing.T) {
 	if x, err := co.Do(context.Background(), u, []byte("source of u0")); err != nil || x.Verdict != result.Accepted {
 		t.Errorf("%+v, %v", x, err)
 	}
-	_ = w
 }
 
 // A server that loses all its data gets back what is not done yet.

@@ -207,8 +207,8 @@ func (c *Coordinator) arrived(m *nats.Msg) {
 }
 
 // round has a task done by somebody who is not among some.
-func (c *Coordinator) round(ctx context.Context, u Unit, n int, not []string) (*reply, error) {
-	t := &task{Unit: u, Round: n, Not: not}
+func (c *Coordinator) round(ctx context.Context, u Unit, text []byte, n int, not []string) (*reply, error) {
+	t := &task{Unit: u, Round: n, Not: not, text: text}
 	t.Token = c.token(t.id())
 	w := &waiter{t.Token, make(chan *reply, 1)}
 	c.mu.Lock()
@@ -258,7 +258,7 @@ func (c *Coordinator) await(ctx context.Context, t *task, w *waiter) (*reply, er
 		}
 		if c.Fleet.Capable(t.Unit, t.Not) > 0 {
 			able = time.Now()
-		} else if time.Since(able) > patience.Capable || t.Round > 0 {
+		} else if time.Since(able) > patience.Capable || len(t.Not) > 0 {
 			c.takeBack(ctx, t)
 			return nil, errNobody
 		}
@@ -281,6 +281,11 @@ func (c *Coordinator) reconcile(ctx context.Context, t *task) (*reply, error) {
 	}
 	c.count(func(n *Counts) { n.Resubmitted++ })
 	c.queues.Delete(queueOf(c.options.Build, t.Level, t.Lang)) // it may be lost too
+	for _, blob := range [][]byte{c.asked, t.text} {           // and so may these
+		if _, err := c.Conn.put(ctx, blob); err != nil {
+			return nil, err
+		}
+	}
 	return nil, c.submit(ctx, t)
 }
 

@@ -35,7 +35,7 @@ func (c *Coordinator) Do(ctx context.Context, u Unit, text []byte) (result.Resul
 	if _, err := c.Conn.put(ctx, text); err != nil {
 		return result.Result{}, err
 	}
-	v := &voting{c: c, unit: u}
+	v := &voting{c: c, unit: u, text: text}
 	x, err := v.hold(ctx)
 	if err == nil || x.Verdict == result.JudgeError {
 		c.count(func(n *Counts) { n.Done++ })
@@ -47,6 +47,7 @@ func (c *Coordinator) Do(ctx context.Context, u Unit, text []byte) (result.Resul
 type voting struct {
 	c       *Coordinator
 	unit    Unit
+	text    []byte
 	round   int
 	done    []string // workers that did it
 	replies []*reply // that can be believed
@@ -54,7 +55,7 @@ type voting struct {
 
 func (v *voting) hold(ctx context.Context) (result.Result, error) {
 	for v.round < mostRounds {
-		r, err := v.c.round(ctx, v.unit, v.round, v.done)
+		r, err := v.c.round(ctx, v.unit, v.text, v.round, v.done)
 		v.round++
 		switch {
 		case errors.Is(err, errNobody):

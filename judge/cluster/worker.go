@@ -281,6 +281,9 @@ func (w *Worker) do(ctx context.Context, t *task) error {
 	case ctx.Err() != nil:
 		try.end(context.WithoutCancel(ctx), released)
 		return ctx.Err()
+	case errors.Is(err, errNoBlob): // the server has lost it: the coordinator will see
+		try.end(ctx, released)
+		return err
 	case errors.Is(err, errStopped):
 		return nil // acknowledged, without a result
 	case err != nil && try.number < mostAttempts:
