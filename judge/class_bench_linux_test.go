@@ -156,13 +156,7 @@ func watch(pid int, ended <-chan struct{}) (c cost) {
 			return c
 		case <-time.After(100 * time.Millisecond):
 		}
-		status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
-		for l := range strings.Lines(string(status)) {
-			if f := strings.Fields(l); len(f) > 1 && f[0] == "VmHWM:" {
-				kib, _ := strconv.ParseInt(f[1], 10, 64)
-				c.memory = max(c.memory, kib<<10)
-			}
-		}
+		c.memory = max(c.memory, peakMemory(pid))
 		running := 0
 		for _, p := range descendants(pid) {
 			if _, _, state := stat(fmt.Sprintf("/proc/%d/stat", p)); state == "R" {
@@ -172,6 +166,19 @@ func watch(pid int, ended <-chan struct{}) (c cost) {
 		samples++
 		ready += min(running, runtime.NumCPU())
 	}
+}
+
+// peakMemory is the most memory that a living process has held so far, without its
+// children, in bytes.
+func peakMemory(pid int) int64 {
+	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	for l := range strings.Lines(string(status)) {
+		if f := strings.Fields(l); len(f) > 1 && f[0] == "VmHWM:" {
+			kib, _ := strconv.ParseInt(f[1], 10, 64)
+			return kib << 10
+		}
+	}
+	return 0
 }
 
 func (c cost) report(b *testing.B) {

@@ -45,6 +45,8 @@ type (
 
 		// What --growth adds is spelt out where it is written, in package report.
 		Growth json.RawMessage `json:"growth"`
+
+		Source json.RawMessage `json:"source"` // of what fell short
 	}
 	cardGroup struct {
 		Name     string   `json:"name"`
@@ -54,6 +56,7 @@ type (
 		CPU      *float64 `json:"cpu_s"`
 		Wall     *float64 `json:"wall_s"`
 		Memory   *int64   `json:"memory_bytes"`
+		Cases    string   `json:"cases"`
 	}
 	failure struct {
 		Kind     string          `json:"kind"`
@@ -115,18 +118,18 @@ func TestJSON(t *testing.T) {
 	want := []card{
 		{
 			Submission: "accepted/right.c", Language: "C", Expected: "AC", Verdict: "AC", Score: n(100), MaxScore: n(100),
-			Groups:  []cardGroup{{Name: "tiny", Verdict: "AC", Score: n(40), MaxScore: n(40)}, {Name: "other", Verdict: "AC", Score: n(60), MaxScore: n(60)}},
+			Groups:  []cardGroup{{Name: "tiny", Verdict: "AC", Score: n(40), MaxScore: n(40), Cases: "A"}, {Name: "other", Verdict: "AC", Score: n(60), MaxScore: n(60), Cases: "A"}},
 			Sandbox: "measured",
 		},
 		{
 			Submission: "wrong.py", Language: "Python", Verdict: "WA", Score: n(40), MaxScore: n(100),
-			Groups:  []cardGroup{{Name: "tiny", Verdict: "AC", Score: n(40), MaxScore: n(40)}, {Name: "other", Verdict: "WA", Score: n(0), MaxScore: n(60)}},
+			Groups:  []cardGroup{{Name: "tiny", Verdict: "AC", Score: n(40), MaxScore: n(40), Cases: "A"}, {Name: "other", Verdict: "WA", Score: n(0), MaxScore: n(60), Cases: "W"}},
 			Failure: &failure{Kind: "wrong", Fault: "number", Group: "other", Case: "second", Board: 4, Input: "1\n3 1 0\n", Expected: "2", Got: s("1"), Reason: "words", Line: 4, Alone: true},
 			Sandbox: "measured",
 		},
 		{
 			Submission: "crash.py", Language: "Python", Verdict: "RTE", Score: n(0), MaxScore: n(100),
-			Groups:  []cardGroup{{Name: "tiny", Verdict: "RTE", Score: n(0), MaxScore: n(40)}, {Name: "other", Verdict: "RTE", Score: n(0), MaxScore: n(60)}},
+			Groups:  []cardGroup{{Name: "tiny", Verdict: "RTE", Score: n(0), MaxScore: n(40), Cases: "R"}, {Name: "other", Verdict: "RTE", Score: n(0), MaxScore: n(60), Cases: "R"}},
 			Failure: &failure{Kind: "crash", Group: "tiny", Case: "first", Board: 1, Input: "1\n2 1 0\n", Expected: "1", Got: s(""), Reason: "words", Alone: true},
 			Others:  []failure{{Kind: "crash", Group: "other", Case: "second", Got: s(""), Reason: "words"}},
 			Sandbox: "measured",
@@ -183,7 +186,7 @@ func judgeJSON(t *testing.T, dir string, env []string, files ...string) []card {
 		for i := range c.Others {
 			c.Others[i].plain()
 		}
-		c.Run, c.Hunt, c.Finding, c.Diagnosis, c.Behaviour = nil, nil, nil, nil, ""
+		c.Run, c.Hunt, c.Finding, c.Diagnosis, c.Behaviour, c.Source = nil, nil, nil, nil, "", nil
 		if c.Skipped != "" {
 			c.Skipped = "words"
 		}

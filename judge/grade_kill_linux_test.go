@@ -58,13 +58,19 @@ type graded struct {
 // with a comment that tells them apart.
 func newGraded(t testing.TB, cache string, copies int) *graded {
 	t.Helper()
-	g := &graded{dir: t.TempDir()}
 	files := maps.Clone(killedClass)
 	for name, text := range killedClass {
 		for i := 2; i <= copies && strings.HasSuffix(name, ".c"); i++ {
 			files[strings.Replace(name, "class/", fmt.Sprintf("class/%d ", i), 1)] = fmt.Sprintf("%s// %d\n", text, i)
 		}
 	}
+	return newGradedOf(t, cache, files)
+}
+
+// newGradedOf makes a class of files, and its suite.
+func newGradedOf(t testing.TB, cache string, files map[string]string) *graded {
+	t.Helper()
+	g := &graded{dir: t.TempDir()}
 	for name, text := range files {
 		path := filepath.Join(g.dir, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -86,20 +92,30 @@ func newGraded(t testing.TB, cache string, copies int) *graded {
 // the exit code, -1 of one that was killed, and what was printed.
 func (g *graded) run(t testing.TB, after time.Duration) (int, string) {
 	t.Helper()
+	cmd, out := g.start(t)
+	if after > 0 {
+		time.Sleep(after)
+		g.kill(cmd)
+	}
+	_ = cmd.Wait()
+	return cmd.ProcessState.ExitCode(), out.String()
+}
+
+func (g *graded) start(t testing.TB) (*exec.Cmd, *bytes.Buffer) {
+	t.Helper()
 	cmd := exec.Command("adder", "grade", "class", "--suite", "suite.yaml", "--out", "out")
 	var out bytes.Buffer
 	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = g.dir, g.env, &out, &out
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	if after > 0 {
-		time.Sleep(after)
-		children := descendants(cmd.Process.Pid)
-		_ = cmd.Process.Signal(syscall.SIGKILL)
-		g.killed = append(append(g.killed, cmd.Process.Pid), children...)
-	}
-	_ = cmd.Wait()
-	return cmd.ProcessState.ExitCode(), out.String()
+	return cmd, &out
+}
+
+func (g *graded) kill(cmd *exec.Cmd) {
+	children := descendants(cmd.Process.Pid)
+	_ = cmd.Process.Signal(syscall.SIGKILL)
+	g.killed = append(append(g.killed, cmd.Process.Pid), children...)
 }
 
 // files reads all outputs, with their times taken out.

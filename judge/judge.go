@@ -55,7 +55,7 @@ a verdict, like wrong_answer, is expected to earn that one.`,
 	}
 	o.flags(cmd)
 	o.growthFlag(cmd)
-	o.slow = true
+	o.slow, o.numbers = true, true
 	cmd.Flags().BoolVar(&o.fast, "fail-fast", false, "judge no further group after one that fails")
 	o.harness.flags(cmd)
 	out.flags(cmd)

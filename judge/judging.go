@@ -25,6 +25,7 @@ type judgeFlags struct {
 	suite   string
 	throws  bool
 	growth  bool
+	numbers bool // try what is accepted on the sizes that its source names
 	slow    bool // measure what is too slow, a little
 	fast    bool // judge no group after one that fails
 }
@@ -113,7 +114,7 @@ func embeddedJury() ([]lang.Source, error) {
 func (o *judgeFlags) reviewer(j *grade.Judge, explain bool, run result.Run) (*review.Reviewer, error) {
 	site, named, err := o.words()
 	return review.New(j, review.Options{
-		Explain: explain, Outside: !site, Named: named, Growth: o.growth, Slow: o.slow, Workers: o.workers, Run: run.Setting(),
+		Explain: explain, Outside: !site, Named: named, Growth: o.growth, Numbers: o.numbers, Slow: o.slow, Workers: o.workers, Run: run.Setting(),
 	}), err
 }
 

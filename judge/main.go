@@ -20,6 +20,7 @@ import (
 
 func main() {
 	sandbox.Init()
+	boundMemory()
 	cobra.EnableCommandSorting = false  // the table of commands has its own order
 	cobra.EnableTraverseRunHooks = true // --verbose is for all commands, and some have a hook of their own
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

@@ -21,7 +21,6 @@ type submission struct {
 	readings []board.Rules // legitimate readings that explain every number printed so far, the game itself first
 	located  bool          // a board that kills the program was looked for
 	failed   bool          // on a case
-	late     bool          // it ran out of time on a case
 	survived int           // boards at the beginning of a case that it was given on their own, and answered right
 	hung     bool          // it runs out of time on a tiny board alone
 	gathers  bool          // it fails in inputs of more boards than the site gives, and not in smaller ones
@@ -63,21 +62,35 @@ func (s *submission) groups(ctx context.Context, r *result.Result) (failures []r
 }
 
 // group tries the cases of a group up to the first that fails.
-func (s *submission) group(ctx context.Context, g cases.Group) (result.Group, *result.Failure, error) {
-	sum := result.Group{Name: g.Name, MaxScore: g.Points}
+func (s *submission) group(ctx context.Context, g cases.Group) (sum result.Group, failure *result.Failure, err error) {
+	sum = result.Group{Name: g.Name, MaxScore: g.Points}
 	for _, c := range s.Cases {
 		if c.Group != g.Name {
 			continue
 		}
-		if f, err := s.try(ctx, c, &sum); err != nil {
-			return sum, nil, err
-		} else if f != nil {
-			sum.Verdict = f.Verdict()
-			return sum, f, nil
+		if failure != nil {
+			sum.Cases += result.NotTried
+			continue
 		}
+		if failure, err = s.try(ctx, c, &sum); err != nil {
+			return sum, nil, err
+		}
+		sum.Cases += letterOf(failure)
+	}
+	if failure != nil {
+		sum.Verdict = failure.Verdict()
+		return sum, failure, nil
 	}
 	sum.Verdict, sum.Score = result.Accepted, g.Points
 	return sum, nil, nil
+}
+
+// letterOf is the letter of a case that failed so, or not.
+func letterOf(f *result.Failure) string {
+	if f == nil {
+		return string(result.Accepted)[:1]
+	}
+	return string(f.Verdict())[:1]
 }
 
 // try tries the program on a case, and returns how it failed, or nil.
@@ -124,7 +137,7 @@ func (s *submission) failure(ctx context.Context, c *cases.Case, limit time.Dura
 		s.gathers, s.located = true, located
 		return nil, nil
 	}
-	s.failed, s.late = true, s.late || f.Kind == result.TimedOut
+	s.failed = true
 	return f, nil
 }
 

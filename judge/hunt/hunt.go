@@ -67,6 +67,7 @@ type Options struct {
 	Cover    bool             // boards of every magnitude too, which takes a while
 	MixOnly  bool             // the other stages are left to another hunt
 	Numbers  []int            // of the subject's source: they become sizes
+	Numbered bool             // boards of these sizes only: the subject is right on all else that was tried
 	Budget   Budget
 	Time     time.Duration  // of the clock, for all of it; what was not tried by then is left out. 0 is unlimited
 	Limit    time.Duration  // CPU time in which a process must answer one board, beyond what its pace on others says; 0 is a second
@@ -145,7 +146,7 @@ func Hunt(ctx context.Context, s Subject, c *Corpus, o Options) (*Report, error)
 func (h *hunt) through(ctx context.Context) error {
 	var smoke clue
 	defer smoke.close()
-	for _, stage := range stages {
+	for _, stage := range h.plan() {
 		if h.options.MixOnly && stage.name != "mix" {
 			continue
 		}
@@ -193,12 +194,31 @@ func (h *hunt) end() *Report {
 	return h.report
 }
 
-// stages is the plan. Each returns the first confirmed failure, or nil. The
-// first leaves a clue to the others.
-var stages = []struct {
+// plan is the stages to go through.
+func (h *hunt) plan() []stage {
+	if h.options.Numbered {
+		return numbered
+	}
+	return stages
+}
+
+// A stage returns the first confirmed failure, or nil.
+type stage struct {
 	name string
 	run  func(*hunt, context.Context, *clue) (*result.Failure, error)
-}{
+}
+
+// numbered is the plan where only the numbers of the source are tried. The first
+// stage shows how fast the program is.
+var numbered = []stage{
+	{"smoke", (*hunt).smoke},
+	{"sweep", (*hunt).beginSweep},
+	{"numbers", (*hunt).numbers},
+}
+
+// stages is the plan. Each returns the first confirmed failure, or nil. The
+// first leaves a clue to the others.
+var stages = []stage{
 	{"smoke", (*hunt).smoke},
 	{"sweep", (*hunt).sweep},
 	{"leaks", (*hunt).leaks},

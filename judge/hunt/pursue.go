@@ -65,7 +65,9 @@ func (h *hunt) diagnose(ctx context.Context) (err error) {
 // facts adds what is certain where no belief is named, of the board that is shown.
 func (h *hunt) facts(ctx context.Context) (err error) {
 	if d := h.report.Diagnosis; d.Name == "" {
-		d.Facts, err = explain.Facts(ctx, h.Pool, h.report.Finding, h.explaining())
+		var facts []string
+		facts, err = explain.Facts(ctx, h.Pool, h.report.Finding, h.explaining())
+		d.Facts = append(d.Facts, facts...)
 	}
 	return err
 }

@@ -99,6 +99,16 @@ func (h *hunt) right(b *run.Batch) bool {
 	return h.answered(b.First) && b == h.corpus.begins(b.First)
 }
 
+// beginSweep gives so much of the sweep as shows how fast the program is.
+func (h *hunt) beginSweep(ctx context.Context, smoke *clue) (*result.Failure, error) {
+	return h.inOrder(ctx, "sweep", smoke, func(k uint64) *run.Batch {
+		if k > 1 {
+			return nil
+		}
+		return h.corpus.Sweep(int(k))
+	})
+}
+
 func (h *hunt) mix(ctx context.Context, smoke *clue) (*result.Failure, error) {
 	return h.inOrder(ctx, "mix", smoke, h.corpus.Mix)
 }

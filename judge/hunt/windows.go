@@ -21,7 +21,7 @@ import (
 // windowed reports whether boards of every size can be given.
 func (h *hunt) windowed() bool {
 	o := &h.options
-	return o.Cover && !h.One && o.Format.Plain() && len(o.Families) == 0 && len(o.Promises) == 0
+	return (o.Cover || o.Numbered) && !h.One && o.Format.Plain() && len(o.Families) == 0 && len(o.Promises) == 0
 }
 
 // numbers gives boards of the sizes that the program's own source names.

@@ -115,15 +115,15 @@ func (d descent) enter(m *machine, f *frame, t int32) Outcome {
 }
 
 var descents = []*Misconception{
-	{Name: "memo-over-cycle", Doc: "Your recursion remembers the value of a cell, faces tried upwards, and takes a cell that is still being worked on for a dead end. With snakes a cell can depend on itself, so values are remembered that were never right; use a breadth-first search.",
+	{Name: "memo-over-cycle", Doc: "Your recursion tries the faces upwards, remembers the value of each cell, and treats a cell that it is still working on as a dead end. With snakes a cell can depend on itself, so it remembers values that were never right; use a breadth-first search.",
 		stages: depthFirst(descent{})},
-	{Name: "memo-over-cycle-downward", Doc: "Your recursion remembers the value of a cell, faces tried downwards, and takes a cell that is still being worked on for a dead end. With snakes a cell can depend on itself, so values are remembered that were never right; use a breadth-first search.",
+	{Name: "memo-over-cycle-downward", Doc: "Your recursion tries the faces downwards, remembers the value of each cell, and treats a cell that it is still working on as a dead end. With snakes a cell can depend on itself, so it remembers values that were never right; use a breadth-first search.",
 		stages: depthFirst(descent{downward: true})},
 	{Name: "recursion-unguarded", Doc: "Your recursion enters a cell again while it is still working on it. A snake that leads back makes it run until the stack is full.",
 		stages: depthFirst(descent{noGuard: true})},
-	{Name: "each-cell-once", Doc: "Your recursion marks cells as visited, faces tried upwards, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.",
+	{Name: "each-cell-once", Doc: "Your recursion tries the faces upwards, marks cells as visited, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.",
 		stages: depthFirst(descent{once: true})},
-	{Name: "each-cell-once-downward", Doc: "Your recursion marks cells as visited, faces tried downwards, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.",
+	{Name: "each-cell-once-downward", Doc: "Your recursion tries the faces downwards, marks cells as visited, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.",
 		stages: depthFirst(descent{once: true, downward: true})},
 	{Name: "stack-for-queue", Doc: "Your search takes the cell that was found last instead of the one found first: a stack where a queue is needed. It finds a way, but not the shortest one.",
 		stages: stages{field: "search", levels: true, search: lastInFirstOut}},

@@ -6,7 +6,7 @@ package misconception
 // Passes from the last cell backwards are left out: like those forwards they find
 // the best of the ways that go down once per pass less one.
 var passes = []*Misconception{
-	{Name: "one-pass", Doc: "Your table is filled in one pass over the cells. A snake leads against the pass, to a cell that it has left behind or not yet come to; repeat until nothing changes, or use a breadth-first search.",
+	{Name: "one-pass", Doc: "Your table is filled in one pass over the cells. With snakes, the value of a cell can depend on one that the pass has not reached yet; repeat until nothing changes, or use a breadth-first search.",
 		stages: stages{field: "search", search: func(m *machine) Outcome { return passOver(m, 1) }}},
 	{Name: "two-passes", Doc: "Your table is filled in two passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.",
 		stages: stages{field: "search", search: func(m *machine) Outcome { return passOver(m, 2) }}},

@@ -41,9 +41,9 @@ var jumpInputs = []*Misconception{
 		stages: spoils("jumps", func(m *machine) { m.board.Jumps = m.board.Jumps[min(1, len(m.board.Jumps)):] })},
 	{Name: "last-jump-ignored", Doc: "Your program loses the last jump that is given. Let your loop include it.",
 		stages: spoils("jumps", func(m *machine) { m.board.Jumps = m.board.Jumps[:max(0, len(m.board.Jumps)-1)] })},
-	{Name: "heads-in-a-row-stuck", Doc: "Your program prints -1 as soon as as many snakes' heads stand in a row as the die has faces. A ladder can lead over them.",
+	{Name: "heads-in-a-row-stuck", Doc: "Your program prints -1 on every board with as many snakes' heads in a row as the die has faces. A ladder can lead over them.",
 		stages: stages{field: "row-check", read: func(m *machine) (Outcome, bool) { return stuck, headsInARow(m) }}},
-	{Name: "starts-in-a-row-stuck", Doc: "Your program prints -1 as soon as as many jumps start in a row as the die has faces. One of them can lead on, or fly over the others.",
+	{Name: "starts-in-a-row-stuck", Doc: "Your program prints -1 on every board where as many cells in a row start a jump as the die has faces. One of them can lead on, or fly over the others.",
 		stages: stages{field: "row-check", read: func(m *machine) (Outcome, bool) { return stuck, startsInARow(m) }}},
 }
 

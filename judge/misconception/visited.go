@@ -161,7 +161,7 @@ var visits = []*Misconception{
 		stages: levels(visiting{askLanded: true, markEnd: true})},
 	{Name: "visited-landing-asked-both-marked", Doc: "Your program asks whether the cell that the throw lands on was visited, and marks both that cell and the jump's end. A cell on which a jump ends is then closed to throws, although a jump of its own may start there.",
 		stages: levels(visiting{askLanded: true, markLand: true, markEnd: true})},
-	{Name: "visited-both-asked-both-marked", Doc: "Your program asks whether the cell that the throw lands on or the jump's end was visited, and marks both. To land on a cell and to rest on it are two things where a jump starts; keep account of one of them only.",
+	{Name: "visited-both-asked-both-marked", Doc: "Your program asks whether the cell that the throw lands on or the jump's end was visited, and marks both. Where a jump starts, landing on a cell is not the same as resting on it: mark only the cell that the player rests on.",
 		stages: levels(visiting{askLanded: true, askBoth: true, markLand: true, markEnd: true})},
 	{Name: "left-standing-on-start", Doc: "If the end of a jump was visited before, your program leaves the player standing on the start of the jump. Nobody can stay there after a throw, so your throws go on from a cell that cannot be rested on.",
 		stages: levels(visiting{standing: true, markEnd: true})},

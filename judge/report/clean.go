@@ -53,6 +53,9 @@ func cleanLines(s string, bytes, lines int) string {
 	return text
 }
 
+// CleanLines does the same for a text of several lines, of which all are kept.
+func CleanLines(s string) string { return cleanLines(s, len(s), len(s)+1) }
+
 // Short cuts a text that would fill the page.
 func Short(s string, most int) string {
 	if r := []rune(s); len(r) > most {

@@ -115,6 +115,10 @@ type Failure struct {
 	// Of a Differ: the submission, then the program that it is held against.
 	Parties []Party `json:"parties,omitempty"`
 
+	// FromSource is that an accepted program fails on a board of a size that its
+	// own source names. The verdict stands: it does not depend on the source.
+	FromSource bool `json:"from_source,omitempty"`
+
 	Alone    bool   `json:"alone,omitempty"`    // the board fails in a process of its own too
 	Minimal  bool   `json:"minimal,omitempty"`  // no single step makes it smaller and lets it fail
 	Smallest bool   `json:"smallest,omitempty"` // no smaller board fails, of all that there are

@@ -57,6 +57,18 @@ type Result struct {
 	Error   string `json:"error,omitempty"`   // of a JudgeError: what we failed to do
 	Sandbox string `json:"sandbox,omitempty"` // the level
 	Run     *Run   `json:"run,omitempty"`     // with what it was judged
+
+	Source Text `json:"source,omitempty"` // of what fell short; "" if it is longer than LongestSource
+}
+
+// LongestSource is the most bytes of a source that a Result keeps.
+const LongestSource = 64 << 10
+
+// Keep keeps the source of a submission that fell short.
+func (r *Result) Keep(source []byte) {
+	if r.Judged() && r.Verdict != Accepted && len(source) <= LongestSource {
+		r.Source = Text(source)
+	}
 }
 
 // A Warning is something that is wrong with a submission, and costs it nothing.
@@ -77,7 +89,11 @@ type Group struct {
 	CPU      Seconds `json:"cpu_s"`
 	Wall     Seconds `json:"wall_s"`
 	Memory   int64   `json:"memory_bytes"`
+	Cases    string  `json:"cases,omitempty"` // a letter for each case in its order: the first of its verdict, or NotTried
 }
+
+// NotTried stands for a case that was not tried, after one that failed.
+const NotTried = "-"
 
 // A Hunt is what a hunt cost.
 type Hunt struct {
@@ -134,10 +150,11 @@ func (r *Result) AsExpected() bool {
 }
 
 // Wanted reports whether the result is as it should be: accepted, or with the
-// verdict of its folder.
+// verdict of its folder. One that is accepted by the suite, and wrong on a board
+// that its source betrays, is not.
 func (r *Result) Wanted() bool {
 	switch {
-	case !r.Judged():
+	case !r.Judged(), r.Finding != nil && r.Finding.FromSource:
 		return false
 	case r.Expected != NotJudged:
 		return r.AsExpected()

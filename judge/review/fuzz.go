@@ -165,6 +165,7 @@ func (f *Fuzzer) result(s *Submission, r *hunt.Report) result.Result {
 	if x.Finding != nil && x.Finding.Outside == "" {
 		x.Verdict = x.Finding.Verdict()
 	}
+	x.Keep(s.Text)
 	return x
 }
 

@@ -33,6 +33,7 @@ type Options struct {
 	Outside bool             // try accepted programs on boards that the site does not promise
 	Named   []*board.Promise // kept by those boards all the same
 	Growth  bool             // measure how the CPU time grows
+	Numbers bool             // try accepted programs on boards of the sizes that their sources name
 	Slow    bool             // measure it a little of a program that is too slow on a large board
 	Workers int              // programs that run at one time
 	Run     result.Run       // with what is judged: noted in every result
@@ -101,6 +102,7 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 	if s.Lang != nil {
 		x.Language = s.Lang.Name
 	}
+	x.Keep(s.Text)
 	return x, cmp.Or(ctx.Err(), err)
 }
 
@@ -178,6 +180,11 @@ func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *
 	}
 	if r.options.Explain {
 		if err := r.explain(ctx, s, p, x); err != nil {
+			return err
+		}
+	}
+	if r.options.Numbers {
+		if err := r.numbers(ctx, s, p, x); err != nil {
 			return err
 		}
 	}

@@ -7,8 +7,8 @@ const (
 	// ContainerCgroup loses nothing: namespaces, seccomp, and limits over all
 	// processes of a run together.
 	ContainerCgroup Level = "container+cgroup"
-	// ContainerRlimit is for unprivileged users: limits hold per process, and
-	// there is no memory verdict over children.
+	// ContainerRlimit is for unprivileged users: the kernel's limits hold per
+	// process, and what all of them use together we look at now and then.
 	ContainerRlimit Level = "container+rlimit"
 	// Bare is a plain process with limits, for trusted code only.
 	Bare Level = "bare"
@@ -22,8 +22,8 @@ func (l Level) Unheld() []string {
 		return nil
 	case ContainerRlimit:
 		return []string{
-			"Memory is limited for a program's main process only: what its other processes hold, or leave in pipes and sockets, is not counted.",
-			"CPU time counts in steps of 10 ms, and that of another process of the program only once it was waited for.",
+			"Memory is looked at every 10 ms, and what a program leaves in pipes and sockets is not counted.",
+			"CPU time counts in steps of 10 ms.",
 		}
 	}
 	return bareUnheld()

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"os"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -42,19 +43,21 @@ func (g *group) tally(int64) (tally, error) {
 	return tally{cpu: cpu, peak: g.peak(), oom: oom}, err
 }
 
-// A census measures without control groups. During a run it sees the main
-// process and those of its children that were waited for; after the run it
-// sees what the cell's first process, to which every orphan falls, has reaped.
-// It counts in clock ticks (usually 10 ms).
+// A census measures without control groups: it looks at the processes of the
+// run one by one, all of which descend from the cell's first process, and at what
+// that one has reaped, to which every orphan falls. It counts in clock ticks
+// (usually 10 ms).
 type census struct {
 	limits Limits
-	pid    int // main process of the present run
-	init   int // its parent, the cell's first process
+	init   int // the cell's first process
 	base   time.Duration
+	family []int     // the run's processes
+	seen   time.Time // when they were looked up
+	peak   int64     // bytes held together
 }
 
 func (c *census) begin(l Limits) error {
-	c.limits, c.pid = l, 0
+	*c = census{limits: l}
 	return nil
 }
 
@@ -67,38 +70,74 @@ func (c *census) add(pid int) error {
 		return err
 	}
 	c.base, err = reaped(c.init)
-	c.pid = pid
 	return err
 }
 
-func (c *census) cpu() (time.Duration, error) {
-	f, err := statFields(c.pid)
-	if err != nil {
-		return 0, nil // it has just ended
+// processes of the run. The three that ask at one look are told the same.
+func (c *census) processes() []int {
+	if time.Since(c.seen) > 2*time.Millisecond {
+		c.family, c.seen = offspring(c.init), time.Now()
 	}
-	return ticks(f[11:15]), nil
+	return c.family
 }
 
-func (c *census) held() int64 {
-	f := words("/proc/" + strconv.Itoa(c.pid) + "/statm")
-	if len(f) < 2 {
-		return 0
+// cpu misses for a moment who is reaped while we look, so that the last word is
+// tally's.
+func (c *census) cpu() (time.Duration, error) {
+	total, err := reaped(c.init)
+	for _, pid := range c.processes() {
+		if f, err := statFields(pid); err == nil {
+			total += ticks(f[11:15])
+		}
 	}
-	pages, _ := strconv.ParseInt(f[1], 10, 64)
-	return pages * int64(os.Getpagesize())
+	return max(total-c.base, 0), err
+}
+
+// held is what the processes hold together. What two of them share is counted for
+// each, until that comes to more than the limit: to take it apart costs time.
+func (c *census) held() (total int64) {
+	all := c.processes()
+	for _, pid := range all {
+		if f := words("/proc/" + strconv.Itoa(pid) + "/statm"); len(f) > 1 {
+			pages, _ := strconv.ParseInt(f[1], 10, 64)
+			total += pages * int64(os.Getpagesize())
+		}
+	}
+	if total > c.limits.Memory && c.limits.Memory > 0 && len(all) > 1 {
+		if apart := sharedApart(all); apart > 0 {
+			total = apart
+		}
+	}
+	c.peak = max(c.peak, total)
+	return total
+}
+
+// sharedApart sums what processes hold, of what they share each its part; 0 if the
+// kernel does not tell.
+func sharedApart(pids []int) (total int64) {
+	for _, pid := range pids {
+		text, _ := readFile("/proc/" + strconv.Itoa(pid) + "/smaps_rollup")
+		_, after, _ := strings.Cut(text, "\nPss:")
+		if f := strings.Fields(after); len(f) > 0 {
+			kib, _ := strconv.ParseInt(f[0], 10, 64)
+			total += kib << 10
+		}
+	}
+	return total
 }
 
 func (c *census) filter() filter { return filterUncounted() }
 
 func (c *census) kill() {}
 
-// tally knows the largest single process only, which is what the level says.
-// The kernel counts what the process was before it became the program, so no
-// peak is below some 10 MiB.
+// tally knows the peak of the largest single process, and of all together as often
+// as we looked. The kernel counts what the process was before it became the
+// program, so no peak is below some 10 MiB.
 func (c *census) tally(maxRSS int64) (tally, error) {
 	now, err := reaped(c.init)
-	over := c.limits.Memory > 0 && maxRSS > c.limits.Memory
-	return tally{cpu: now - c.base, peak: maxRSS, oom: over}, err
+	peak := max(maxRSS, c.peak)
+	over := c.limits.Memory > 0 && peak > c.limits.Memory
+	return tally{cpu: now - c.base, peak: peak, oom: over}, err
 }
 
 func (c *census) end() error   { return nil }

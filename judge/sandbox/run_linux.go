@@ -160,7 +160,7 @@ func (r *run) execute() runner.Result {
 			}
 			r.turn = true
 			r.start = time.Now()
-			r.sleep.since = r.start
+			r.sleep.since, r.sleep.limit = r.start, r.cmd.Limits.Wall
 			watchers.Go(func() { r.watch(finished) })
 			return nil
 		},
@@ -211,7 +211,7 @@ func processLimit(n int) rlimit.RLimit {
 // watch kills the run when it has used up its time. It sleeps until that could
 // be at the earliest, and looks again.
 func (r *run) watch(finished <-chan struct{}) {
-	timer := time.NewTimer(0)
+	timer := time.NewTimer(2 * time.Millisecond) // most runs have ended by then
 	defer timer.Stop()
 	for {
 		select {

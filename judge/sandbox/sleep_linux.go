@@ -3,6 +3,7 @@ package sandbox
 import (
 	"cmp"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strconv"
 	"time"
@@ -12,8 +13,11 @@ import (
 // machine, most of the time that passes is none in which a program slept: it waits
 // for a processor, or for a disk. So we look at the states of its threads, and a
 // stretch of time counts only if none of them runs, is about to run, or waits for a
-// disk at its end, and then only as far as no CPU time was used in it.
+// disk at its end, and then only as far as no CPU time was used in it. Where we
+// ourselves come late to look, one look is no proof for all that passed since the
+// one before.
 type sleep struct {
+	limit time.Duration // of the run; 0 is none
 	since time.Time     // of the last look
 	cpu   time.Duration // used until then
 	total time.Duration
@@ -25,7 +29,7 @@ func (s *sleep) add(cpu time.Duration, threads []int) time.Duration {
 	passed, used := now.Sub(s.since), max(cpu-s.cpu, 0)
 	s.since, s.cpu = now, max(cpu, s.cpu)
 	if !awake(threads) {
-		s.total += max(passed-used, 0)
+		s.total += max(min(passed, 4*between(s.limit))-used, 0)
 	}
 	return s.total
 }
@@ -54,25 +58,31 @@ func (g *group) threads() []int {
 }
 
 // threads are those of all that the cell's first process has started.
-func (c *census) threads() []int { return descendants(c.init) }
+func (c *census) threads() (all []int) {
+	for _, pid := range c.processes() {
+		all = append(all, threadsOf(pid)...)
+	}
+	return all
+}
 
-// descendants are the threads of a process's children, of theirs, and so on.
-func descendants(pid int) (all []int) {
-	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
-	for _, file := range files {
-		for _, child := range numbers(words(file)) {
-			all = append(append(all, threadsOf(child)...), descendants(child)...)
+// offspring are a process's children, theirs, and so on.
+func offspring(pid int) (all []int) {
+	for _, thread := range threadsOf(pid) {
+		for _, child := range numbers(words(fmt.Sprintf("/proc/%d/task/%d/children", pid, thread))) {
+			all = append(append(all, child), offspring(child)...)
 		}
 	}
 	return all
 }
 
-func threadsOf(pid int) (all []int) {
-	folders, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*", pid))
-	for _, folder := range folders {
-		all = append(all, numbers([]string{filepath.Base(folder)})...)
+func threadsOf(pid int) []int {
+	folder, err := os.Open(fmt.Sprintf("/proc/%d/task", pid))
+	if err != nil {
+		return nil
 	}
-	return all
+	defer folder.Close()
+	names, _ := folder.Readdirnames(-1)
+	return numbers(names)
 }
 
 func numbers(words []string) (all []int) {
@@ -89,15 +99,21 @@ func numbers(words []string) (all []int) {
 // OutOfTime when together they have used more CPU time than one may. It ends with
 // the process's run.
 func wakeful(pid int, l Limits, finished <-chan struct{}, late func(Stop)) {
-	s := sleep{since: time.Now()}
+	s := sleep{limit: l.Wall, since: time.Now()}
 	for {
 		select {
 		case <-finished:
 			return
 		case <-time.After(between(cmp.Or(l.Wall, l.CPU))):
 		}
-		cpu := cpuOf(pid)
-		if l.Wall > 0 && s.add(cpu, append(threadsOf(pid), descendants(pid)...)) >= l.Wall {
+		cpu, threads := time.Duration(0), []int(nil)
+		for _, p := range append([]int{pid}, offspring(pid)...) {
+			if f, err := statFields(p); err == nil {
+				cpu += ticks(f[11:15])
+			}
+			threads = append(threads, threadsOf(p)...)
+		}
+		if l.Wall > 0 && s.add(cpu, threads) >= l.Wall {
 			late(OutOfWall)
 			return
 		}
@@ -114,17 +130,3 @@ func wakeful(pid int, l Limits, finished <-chan struct{}, late func(Stop)) {
 // without a word of why: it must strike nobody whom the watcher would not have
 // stopped long before.
 func cpuNet(limit time.Duration) int64 { return 2*int64(limit/time.Second) + 2 }
-
-// cpuOf is the CPU time of a process, of its children, of theirs, and so on.
-func cpuOf(pid int) (total time.Duration) {
-	if f, err := statFields(pid); err == nil {
-		total = ticks(f[11:15])
-	}
-	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
-	for _, file := range files {
-		for _, child := range numbers(words(file)) {
-			total += cpuOf(child)
-		}
-	}
-	return total
-}

@@ -13,7 +13,7 @@ import (
 // TestOutputIsHeldOnce: a large output costs us its limit in memory, and not
 // several times that. It counts what is allocated, so it is not parallel.
 func TestOutputIsHeldOnce(t *testing.T) {
-	const size, limit, moved = 48 << 20, 64 << 20, 8 << 20
+	const size, limit, moved = 48 << 20, 64 << 20, 24 << 20
 	for _, level := range append(containers, sandbox.Bare) {
 		t.Run(string(level), func(t *testing.T) {
 			c := open(t, sandbox.Options{Level: level})

@@ -18,8 +18,8 @@ type coordinate struct {
 // coordinates returns the numbers of a board; of a board with many jumps not all.
 func coordinates(b *board.Board) []coordinate {
 	all := []coordinate{
-		{"cells", b.Cells, min(b.Cells+3, board.MaxCells), func(b *board.Board, n int) { b.Cells = n }},
-		{"faces", b.Faces, min(b.Faces, b.Cells) + 3, func(b *board.Board, n int) { b.Faces = n }},
+		{"the number of cells", b.Cells, min(b.Cells+3, board.MaxCells), func(b *board.Board, n int) { b.Cells = n }},
+		{"the number of faces", b.Faces, min(b.Faces, b.Cells) + 3, func(b *board.Board, n int) { b.Faces = n }},
 	}
 	for i, j := range b.Jumps[:min(len(b.Jumps), mostCoordinates/2)] {
 		kind, from, to := "snake", "head", "tail"

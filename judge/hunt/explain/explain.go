@@ -58,6 +58,9 @@ func Diagnose(ctx context.Context, p *run.Pool, f *result.Failure, o Options) (*
 		if err == nil {
 			name(d, class, result.Exact)
 		}
+		if err == nil && len(class) == 0 {
+			d.Facts, err = w.printed(ctx, seen)
+		}
 		return d, seen.digest(), err
 	case seen.deadly:
 		class, err := w.fitting(ctx, seen)

@@ -71,8 +71,18 @@ func wayWords(answer int, c *oracle.Certificate) string {
 	for _, step := range c.Steps {
 		way += fmt.Sprintf(", throw %d to %d", step.Face, step.Cell)
 	}
-	return "a way of " + strconv.Itoa(answer) + ": from " + way
+	return "a way of " + throws(answer) + ": from cell " + way
 }
+
+func throws(n int) string {
+	if n == 1 {
+		return "1 throw"
+	}
+	return strconv.Itoa(n) + " throws"
+}
+
+// reachShown is up to how many throws it is told what can be reached.
+const reachShown = 8
 
 // reachWords tells which cells can be reached with how many throws, before the
 // last cell can.
@@ -86,17 +96,20 @@ func reachWords(answer int, c *oracle.Certificate) string {
 		}
 	}
 	var parts []string
-	for d := int32(1); d <= min(deepest, 8); d++ {
+	for d := int32(1); d <= min(deepest, reachShown); d++ {
 		cells := byThrow[d]
 		if len(cells) > 12 {
 			cells = append(cells[:12:12], "...")
 		}
-		parts = append(parts, fmt.Sprintf("%d: %s", d, strings.Join(cells, " ")))
+		parts = append(parts, throws(int(d))+": "+strings.Join(cells, " "))
 	}
 	if len(parts) == 0 {
 		return ""
 	}
-	return "cells first rested on after so many throws, " + strings.Join(parts, "; ")
+	if deepest > reachShown {
+		parts = append(parts, "and so on")
+	}
+	return "the cells that can be reached, by the least number of throws: " + strings.Join(parts, "; ")
 }
 
 // variations is a board of which one number at a time is another.
@@ -241,8 +254,8 @@ func (v *variations) wrongIn(ctx context.Context, boards []board.Board) ([]bool,
 	return wrong, nil
 }
 
-// wrongWords tells for which of the values something is wrong: "wrong for 3 5 to
-// 8, of 1 to 9". Where not all numbers between were tried it says how many were.
+// wrongWords tells for which of the values something is wrong: "wrong for 3, 5 to
+// 8; tried 1 to 9". Where not all numbers between were tried it says how many were.
 func wrongWords(values []int, wrong []bool, most int) string {
 	var words []string
 	for i := 0; i < len(values); i++ {
@@ -262,9 +275,9 @@ func wrongWords(values []int, wrong []bool, most int) string {
 		}
 	}
 	last := values[len(values)-1]
-	tried := fmt.Sprintf("of %d to %d", values[0], last)
+	tried := fmt.Sprintf("tried %d to %d", values[0], last)
 	if most > mostValues {
-		tried = fmt.Sprintf("of %d numbers tried from %d to %d", len(values), values[0], last)
+		tried = fmt.Sprintf("tried %d numbers from %d to %d", len(values), values[0], last)
 	}
-	return "wrong for " + strings.Join(words, " ") + ", " + tried
+	return "wrong for " + strings.Join(words, ", ") + "; " + tried
 }

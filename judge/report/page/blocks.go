@@ -86,14 +86,28 @@ func grouped(results []result.Result, format string) []*group {
 	return all
 }
 
+// blockRoom is what the blocks of one part of the page are called, and how much
+// room they have.
+type blockRoom struct {
+	prefix         string
+	text, pictures budget
+	open           bool // the first is
+	what           string
+}
+
+var (
+	mainBlocks  = blockRoom{"f", failureBytes, pictureBytes, true, "ways to fail"}
+	otherBlocks = blockRoom{"o", otherBytes, otherBytes, false, "ways to fail in other groups"}
+)
+
 // blocksOf turns groups into what the template shows, as far as there is room,
 // and tells in which block each submission is found.
-func blocksOf(groups []*group, results []result.Result) (blocks []block, at map[int]string, leftOut []string) {
+func blocksOf(groups []*group, results []result.Result, room blockRoom) (blocks []block, at map[int]string, leftOut []string) {
 	at = map[int]string{}
-	text, pictures := budget(failureBytes), budget(pictureBytes)
+	text, pictures := room.text, room.pictures
 	missing, undrawn := 0, 0
 	for n, g := range groups {
-		b := block{Doc: g.Doc, ID: fmt.Sprintf("f%d", n+1), Open: n == 0}
+		b := block{Doc: g.Doc, ID: fmt.Sprintf("%s%d", room.prefix, n+1), Open: room.open && n == 0}
 		b.Names, b.More = namesOf(g.members, results)
 		var size bytes.Buffer
 		if text.spent() || pageTemplate.ExecuteTemplate(&size, "failure", b) != nil || !text.take(size.Len()) {
@@ -109,7 +123,7 @@ func blocksOf(groups []*group, results []result.Result) (blocks []block, at map[
 		blocks = append(blocks, b)
 	}
 	if missing > 0 {
-		leftOut = append(leftOut, fmt.Sprintf("%s of %s ways to fail are left out, to keep this page small; those of the most submissions are shown.", count(missing), count(len(groups))))
+		leftOut = append(leftOut, fmt.Sprintf("%s of %s %s are left out, to keep this page small; those of the most submissions are shown.", count(missing), count(len(groups)), room.what))
 	}
 	if undrawn > 0 {
 		leftOut = append(leftOut, fmt.Sprintf("%s failures are shown without a picture, to keep this page small.", count(undrawn)))

@@ -13,11 +13,14 @@ import (
 // under 5 MB whatever was handed in. Each part may take so many bytes; what does
 // not fit is left out, and the page says how much that is.
 const (
-	rowBytes     = 1_200_000 // rows of the matrix
+	rowBytes     = 1_100_000 // rows of the matrix
 	failureBytes = 1_200_000 // what is said of failures
 	pictureBytes = 1_100_000 // boards
 	plotBytes    = 500_000   // growth
 	alikeBytes   = 150_000   // groups that behave alike
+	otherBytes   = 150_000   // what is said of failures in other groups, and as much for their boards
+	gridBytes    = 200_000   // cases
+	sourceBytes  = 250_000   // sources
 )
 
 // spent reports whether nothing will fit any more.

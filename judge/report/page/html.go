@@ -35,6 +35,7 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"count":   count,
 	"arrow":   arrows,
 	"capital": capital,
+	"letters": letters,
 }).Parse(pageText))
 
 // HTML writes the page of a run: of judge, fuzz, grade or the main job. It stays
@@ -50,13 +51,18 @@ func Class(w io.Writer, run result.Run, results []result.Result, pages []string)
 	p.Spread = spreadOf(results)
 	groups := grouped(results, run.Format)
 	var at map[int]string
-	p.Failures, at, p.LeftOut = blocksOf(groups, results)
+	p.Failures, at, p.LeftOut = blocksOf(groups, results, mainBlocks)
+	all := p.others(results, run.Format, at)
 	var leftOut int
 	if p.Alike, leftOut = alikes(results, at); leftOut > 0 {
 		p.leaveOut(count(leftOut) + " groups that behave alike are left out, to keep this page small.")
 	}
 	var words string
-	p.Matrix, words = matrixOf(results, p.Tallies, at, pages)
+	p.Matrix, words = matrixOf(results, p.Tallies, all, pages)
+	p.leaveOut(words)
+	p.Cases, words = gridOf(results, p.Matrix.Has.Groups, all)
+	p.leaveOut(words)
+	p.Sources, words = sourcesOf(results)
 	p.leaveOut(words)
 	p.Growths, words = growthsOf(results)
 	p.leaveOut(words)
@@ -72,11 +78,23 @@ func Feedback(w io.Writer, run result.Run, r result.Result) error {
 	p := newPage(run, name, results)
 	p.Student, p.File = true, file
 	p.Note = noteOf(&r)
-	p.Groups = groupRows(r.Groups)
 	p.Score, p.MaxScore = report.Score(&r), r.MaxScore
-	p.Failures, _, p.LeftOut = blocksOf(grouped(results, run.Format), results)
+	var at map[int]string
+	p.Failures, at, p.LeftOut = blocksOf(grouped(results, run.Format), results, mainBlocks)
+	p.Groups = groupRows(r.Groups, p.others(results, run.Format, at))
+	p.Sources, _ = sourcesOf(results)
 	p.Growths, _ = growthsOf(results)
 	return pageTemplate.Execute(w, p)
+}
+
+// others adds the failures of the groups beside those that are told already, and
+// says where each is explained.
+func (p *page) others(results []result.Result, format string, at map[int]string) targets {
+	all, from := othersOf(results)
+	blocks, beside, leftOut := blocksOf(grouped(all, format), all, otherBlocks)
+	p.Others = blocks
+	p.LeftOut = append(p.LeftOut, leftOut...)
+	return link(results, at, beside, from, all)
 }
 
 func newPage(run result.Run, title string, results []result.Result) *page {

@@ -24,7 +24,7 @@ type row struct {
 	Verdict    result.Verdict
 	Folder     result.Verdict // the one that the folder says, if it is another
 	Score      string
-	Cells      []result.Verdict // of the groups
+	Cells      []groupCell // of the groups
 	Time       sorted
 	Memory     sorted
 	Boards     sorted
@@ -34,6 +34,12 @@ type row struct {
 	Failure    string // the block in which it is explained
 	Page       string // of the student, "" if there is none
 	Has        columnsOf
+}
+
+// A groupCell is a group's verdict, and the block in which it is explained.
+type groupCell struct {
+	Verdict result.Verdict
+	Target  string
 }
 
 // sorted is a text, and the number that it is sorted by.
@@ -66,7 +72,7 @@ func columnsIn(results []result.Result) columnsOf {
 }
 
 // matrixOf lists as many submissions as there is room for.
-func matrixOf(results []result.Result, tallies []tally, at map[int]string, pages []string) (*matrix, string) {
+func matrixOf(results []result.Result, tallies []tally, at targets, pages []string) (*matrix, string) {
 	has := columnsIn(results)
 	m := &matrix{Has: has, Total: len(results)}
 	for _, t := range tallies {
@@ -75,8 +81,11 @@ func matrixOf(results []result.Result, tallies []tally, at map[int]string, pages
 	left := budget(rowBytes)
 	for i := range results {
 		r := rowOf(&results[i], has)
-		if r.Failure = at[i]; i < len(pages) {
+		if r.Failure = at.of(i, ""); i < len(pages) {
 			r.Page = pages[i]
+		}
+		for k, g := range results[i].Groups {
+			r.Cells[k].Target = at.of(i, g.Name)
 		}
 		var text bytes.Buffer
 		if err := pageTemplate.ExecuteTemplate(&text, "row", r); err != nil || !left.take(text.Len()) {
@@ -90,14 +99,14 @@ func matrixOf(results []result.Result, tallies []tally, at map[int]string, pages
 func rowOf(x *result.Result, has columnsOf) row {
 	r := row{
 		Note: report.Short(noteOf(x), 200), Has: has, Verdict: x.Verdict, Language: report.Clean(x.Language),
-		Why: report.Short(arrows(report.Cause(x)), 44), Score: report.Score(x), Cells: make([]result.Verdict, len(has.Groups)),
+		Why: report.Short(arrows(report.Cause(x)), 44), Score: report.Score(x), Cells: make([]groupCell, len(has.Groups)),
 	}
 	r.Name, r.File = report.Names(x)
 	if !x.AsExpected() {
 		r.Folder = x.Expected
 	}
 	for i, g := range x.Groups {
-		r.Cells[i] = g.Verdict
+		r.Cells[i].Verdict = g.Verdict
 	}
 	longest, words := report.CPU(x.Groups)
 	r.Time = sorted{words, longest.Microseconds()}
@@ -121,13 +130,15 @@ type groupRow struct {
 	Verdict      result.Verdict
 	Score, Of    int
 	Time, Memory string
+	Cases        caseRuns
+	Target       string
 }
 
-func groupRows(groups []result.Group) (rows []groupRow) {
+func groupRows(groups []result.Group, at targets) (rows []groupRow) {
 	for i, g := range groups {
 		_, cpu := report.CPU(groups[i : i+1])
 		_, memory := report.Memory(groups[i : i+1])
-		rows = append(rows, groupRow{report.Clean(g.Name), g.Verdict, g.Score, g.MaxScore, cpu, memory})
+		rows = append(rows, groupRow{report.Clean(g.Name), g.Verdict, g.Score, g.MaxScore, cpu, memory, runsOf(g), at.of(0, g.Name)})
 	}
 	return rows
 }

@@ -28,6 +28,9 @@ type page struct {
 	Matrix          *matrix // nil on a student's page
 	Groups          []groupRow
 	Failures        []block
+	Others          []block // of other groups than those that Failures are of
+	Cases           *grid   // nil if none are known, and on a student's page
+	Sources         []*sourceView
 	Growths         []growthView
 	LeftOut         []string // sentences
 	Legend          []tally

@@ -11,6 +11,7 @@ const (
 	unit     = 100 // the side of a slot
 	margin   = 26
 	mostGrid = 400 // cells; larger boards are drawn without most of them
+	worded   = 640 // the same where the caption says what is not drawn
 	narrow   = 340 // the least width of a picture, for the sake of its caption
 )
 
@@ -52,6 +53,9 @@ func newLayout(b *board.Board, p Picture) *layout {
 	l.columns = report.Columns(len(l.slots))
 	l.rows = (len(l.slots) + l.columns - 1) / l.columns
 	l.width = max(narrow, l.columns*unit+2*margin)
+	if b.Cells > mostGrid {
+		l.width = max(worded, l.width)
+	}
 	l.x0, l.y0 = (l.width-l.columns*unit)/2, margin
 	if l.rows == 1 {
 		l.y0 += margin // bodies bend out of a single row
@@ -83,14 +87,13 @@ func (l *layout) shows(cell int32) bool {
 	return ok
 }
 
-// What a board beyond mostGrid cells shows: both ends of a way and the jumps
-// along it; where the jumps lead that start on cells that are shown, up to
-// mostFollowed cells; and other jumps in input order, up to mostShown.
+// What a board beyond mostGrid cells shows of a way: both its ends, and the first
+// throws that take a jump, with those jumps. Other jumps stand for the rest only
+// where no way is known; see gist.
 const (
-	firstThrows  = 12
-	lastThrows   = 4
-	mostFollowed = 40
-	mostShown    = 24
+	firstThrows = 6
+	lastThrows  = 4
+	mostTaken   = 8
 )
 
 // shown lists the cells that are drawn, in order.
@@ -114,23 +117,22 @@ func (l *layout) shown(p Picture) []int32 {
 	}
 	add(1, int32(b.Cells))
 	for _, way := range [][]int32{p.Way, p.Belief} {
+		taken := 0
 		for i, cell := range way {
-			if i < firstThrows || i >= len(way)-lastThrows {
-				add(l.landings(before(way, i), cell)...)
-				add(cell)
+			jumps := l.landings(before(way, i), cell)
+			if len(jumps) > 0 {
+				taken++
+			}
+			if i < firstThrows || i >= len(way)-lastThrows || len(jumps) > 0 && taken <= mostTaken {
+				add(jumps...)
+				add(before(way, i), cell)
 			}
 		}
 	}
-	for i := 0; i < len(cells) && len(cells) < mostFollowed; i++ {
-		if to := l.jump[cells[i]]; to != 0 {
-			add(to) // a cell that is shown shows its jump
+	if len(p.Way)+len(p.Belief) == 0 {
+		for _, j := range gistOf(b).jumps() {
+			add(j.From, j.To)
 		}
-	}
-	for _, j := range b.Jumps {
-		if len(cells) >= mostShown {
-			break
-		}
-		add(j.From, j.To)
 	}
 	slices.Sort(cells)
 	return l.withoutHoles(cells)
@@ -154,7 +156,8 @@ func (l *layout) withoutHoles(cells []int32) []int32 {
 const mostDrawn = 60
 
 // chosen lists the jumps to draw: those along the ways, then others in input
-// order, as far as both their ends are shown.
+// order, as far as both their ends are shown. Of a large board only those along
+// the ways are drawn, if there are any.
 func (l *layout) chosen(p Picture) []board.Jump {
 	along := map[int32]bool{}
 	for _, way := range [][]int32{p.Way, p.Belief} {
@@ -177,6 +180,8 @@ func (l *layout) chosen(p Picture) []board.Jump {
 		}
 	}
 	take(true)
-	take(false)
+	if l.board.Cells <= mostGrid || len(along) == 0 {
+		take(false)
+	}
 	return jumps
 }

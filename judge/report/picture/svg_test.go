@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -329,21 +328,5 @@ func BenchmarkSVG(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		b.SetBytes(int64(len(picture.SVG(&full, p))))
-	}
-}
-
-// A way that takes a ladder runs on it: through both its ends.
-func TestWayRunsOnTheLadder(t *testing.T) {
-	t.Parallel()
-	b := board.Board{Cells: 30, Faces: 6, Jumps: []board.Jump{{From: 3, To: 22}, {From: 25, To: 9}}}
-	for _, way := range [][]int32{{22, 28, 30}, {22, 9, 15, 21, 27, 30}} {
-		l := newLayout(&b, Picture{Way: way})
-		line := best.line(l, way)[0]
-		for _, j := range b.Jumps[:len(way)/3] {
-			body := l.bodies[j.From]
-			if !slices.Contains(line, body[0]) || !slices.Contains(line, body[len(body)-1]) {
-				t.Errorf("%v: the way does not run on the jump from %d", way, j.From)
-			}
-		}
 	}
 }

@@ -64,6 +64,9 @@ type captionLine struct {
 
 // captionLines is the legend; nothing where there is nothing to explain.
 func captionLines(l *layout, p Picture) (lines []captionLine) {
+	if l.board.Cells > mostGrid {
+		return append(largeLines(l), wayLines(p)...)
+	}
 	cells, faces := fmt.Sprintf("%d cells", l.board.Cells), fmt.Sprintf("%d %s", l.board.Faces, report.Plural(l.board.Faces, "face"))
 	const oneLine = 23 // characters that the narrowest picture has room for
 	if len(cells)+len(faces) <= oneLine {
@@ -74,17 +77,30 @@ func captionLines(l *layout, p Picture) (lines []captionLine) {
 		lines = append(lines, captionLine{nil, faces})
 	}
 	if hidden := len(l.board.Jumps) - len(l.drawn); hidden > 0 {
-		how := "not drawn"
-		if l.board.Cells <= mostGrid {
-			how = "by arrow only"
-		}
-		lines = append(lines, captionLine{nil, fmt.Sprintf("%d %s %s", hidden, report.Plural(hidden, "jump"), how)})
+		lines = append(lines, captionLine{nil, fmt.Sprintf("%d %s by arrow only", hidden, report.Plural(hidden, "jump"))})
 	}
+	return append(lines, wayLines(p)...)
+}
+
+// largeLines say of a board what is not drawn.
+func largeLines(l *layout) []captionLine {
+	lines := []captionLine{{nil, report.Counted(l.board.Cells, "cell") + ", " + report.Counted(l.board.Faces, "face")}}
+	for _, words := range gistOf(l.board).lines() {
+		lines = append(lines, captionLine{nil, words})
+	}
+	if hidden := len(l.board.Jumps) - len(l.drawn); hidden > 0 {
+		lines = append(lines, captionLine{nil, report.Counted(hidden, "jump") + " not drawn"})
+	}
+	return lines
+}
+
+// wayLines are the marks of the ways.
+func wayLines(p Picture) (lines []captionLine) {
 	if n := len(p.Way); n > 0 {
-		lines = append(lines, captionLine{&best, fmt.Sprintf("best: %d %s", n, report.Plural(n, "throw"))})
+		lines = append(lines, captionLine{&best, "best: " + report.Counted(n, "throw")})
 	}
 	if n := len(p.Belief); n > 0 {
-		lines = append(lines, captionLine{&believed, fmt.Sprintf("believed: %d %s", n, report.Plural(n, "throw"))})
+		lines = append(lines, captionLine{&believed, "believed: " + report.Counted(n, "throw")})
 	}
 	return lines
 }

@@ -13,8 +13,9 @@ function columnsOf(slots) {
   return side;
 }
 
-// ways are lists of cells to be shown whatever the size of the board.
-function layoutOf(board, ways) {
+// ways are lists of cells to be shown whatever the size of the board, and taken are
+// the starts of the jumps on them: of a large board no other jumps are drawn.
+function layoutOf(board, ways, taken) {
   const jumps = new Map(board.jumps);
   const l = { board, jumps, slots: [], at: new Map() };
   let last = 0;
@@ -30,24 +31,26 @@ function layoutOf(board, ways) {
   l.x0 = (l.width - l.columns * UNIT) / 2;
   l.y0 = l.rows === 1 ? 2 * MARGIN : MARGIN; // bodies bend out of a single row
   l.height = l.y0 * 2 + l.rows * UNIT;
-  l.drawn = board.jumps.filter(([from, to]) => l.at.has(from) && l.at.has(to)).slice(0, 60);
+  l.drawn = board.jumps.filter(([from, to]) => l.at.has(from) && l.at.has(to)).filter(([from]) => board.cells <= MOST_GRID || taken.size === 0 || taken.has(from)).slice(0, 60);
   return l;
 }
 
-// The cells that have a slot. Of a large board: both ends, the ways, where the
-// jumps on them lead, and the first other jumps.
+// The cells that have a slot. Of a large board: both ends, the ways, and where the
+// jumps on them lead; where there is no way, the longest ladder and snake.
 function shownCells(board, jumps, ways) {
   if (board.cells <= MOST_GRID) return Array.from({ length: board.cells }, (_, i) => i + 1);
   const cells = new Set([1, board.cells]);
   for (const way of ways) way.forEach(cell => cell > 0 && cells.add(cell));
   for (const cell of Array.from(cells)) if (jumps.has(cell) && cells.size < 40) cells.add(jumps.get(cell));
-  for (const [from, to] of board.jumps) {
-    if (cells.size >= 24) break;
-    cells.add(from).add(to);
-  }
+  if (cells.size < 4) for (const jump of longestJumps(board)) jump.forEach(cell => cells.add(cell));
   const sorted = Array.from(cells).sort((a, b) => a - b);
   sorted.forEach((cell, i) => { if (i > 0 && sorted[i - 1] === cell - 2) cells.add(cell - 1); });
   return Array.from(cells).sort((a, b) => a - b);
+}
+
+function longestJumps(board) {
+  const longest = sign => board.jumps.reduce((best, j) => (j[1] - j[0]) * sign > (best[1] - best[0]) * sign ? j : best, [0, 0]);
+  return [longest(1), longest(-1)].filter(j => j[0] > 0);
 }
 
 // The top left corner of a slot.

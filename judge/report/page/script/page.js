@@ -75,14 +75,18 @@ on(document.getElementById('open-all'), 'click', function () { open(true); });
 on(document.getElementById('close-all'), 'click', function () { open(false); });
 function follow() {
   var target = location.hash && document.getElementById(location.hash.slice(1));
-  var d = target && target.closest('details');
-  if (d && !d.open) { d.open = true; target.scrollIntoView(); }
+  var closed = false;
+  for (var d = target && target.closest('details'); d; d = d.parentElement.closest('details')) {
+    closed = closed || !d.open;
+    d.open = true;
+  }
+  if (closed) target.scrollIntoView();
 }
 on(window, 'hashchange', follow);
 follow();
 var before = [];
 on(window, 'beforeprint', function () {
-  before = all('details:not(.growth)').filter(function (d) { return !d.open; });
+  before = all('details:not(.fold)').filter(function (d) { return !d.open; });
   before.forEach(function (d) { d.open = true; });
 });
 on(window, 'afterprint', function () { before.forEach(function (d) { d.open = false; }); });

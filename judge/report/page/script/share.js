@@ -3,6 +3,7 @@
 function copyText(text, from) {
   const done = ok => {
     const label = from.dataset.label = from.dataset.label || from.textContent;
+    from.dataset.copied = ok ? 'yes' : 'no';
     from.textContent = ok ? 'Copied' : 'Not copied';
     setTimeout(() => { from.textContent = label; }, 1500);
   };

@@ -29,7 +29,7 @@ function position(p, way) { return p.mode === 'play' ? way.faces.length : Math.m
 
 function drawStage(p) {
   const ways = waysShown(p);
-  p.layout = layoutOf(p.board, ways.map(way => nearby(way, position(p, way))));
+  p.layout = layoutOf(p.board, ways.map(way => nearby(way, position(p, way))), new Set(ways.flatMap(way => way.hops.flat())));
   p.bodies = bodiesOf(p.layout);
   const picture = drawBoard(p.layout, p.bodies, p.mode === 'edit' ? [] : ways);
   p.tokens = new Map();

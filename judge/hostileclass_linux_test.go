@@ -1,0 +1,219 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"adder/judge/result"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// honestClass is what hostile students must not change anything for.
+var honestClass = map[string]string{
+	"class/anna.c": "",
+	"class/bob.c":  `PRINT printf("%d\n", n == 8 && m == 1 ? answer + 1 : answer);`,
+	"class/cleo.c": `PRINT if (n == 7 && d == 2) abort(); printf("%d\n", answer);`,
+}
+
+// hostiles are one of each kind, as what is put into a right solver, or as a
+// whole program.
+var hostiles = map[string]string{
+	"buffer":  `AT_START static char kept[65536]; static int at;` + "\n" + `PRINT at += sprintf(kept + at % 65000, "%d\n", answer); if (number == boards) fwrite(kept, 1, at < 65000 ? at : 65000, stdout);`,
+	"line":    `PRINT if (number == 100) for (int i = 0; i < 66000000; i++) putchar('7'); printf("%d\n", answer);`,
+	"lines":   `PRINT for (int i = 0; i < (number == 100 ? 1000000 : 1); i++) printf("%d\n", answer);`,
+	"throws":  `PRINT printf("%d", answer); for (int i = 0; number == 100 && i < 1000000; i++) printf(" 1"); puts("");`,
+	"talks":   `AT_START static char noise[4096]; memset(noise, 'x', 4095); for (int i = 0; i < 1 << 14; i++) fputs(noise, stderr); return 3;`,
+	"bomb":    `BEFORE for (;;) memset(malloc(1 << 20), 1, 1 << 20);`,
+	"bombs":   `BEFORE for (int i = 0; i < 4; i++) if (fork() == 0) for (;;) memset(malloc(1 << 20), 1, 1 << 20); for (;;) pause();`,
+	"forks":   `BEFORE for (;;) fork();`,
+	"loops":   `BEFORE for (;;);`,
+	"sleeps":  `BEFORE for (;;) pause();`,
+	"kills":   `BEFORE kill(getppid(), SIGKILL); kill(-1, SIGKILL); kill(getpid(), SIGKILL);`,
+	"full":    `AT_START FILE *f = fopen("/tmp/f", "w"); while (fputs("full of it", f) >= 0);`,
+	"late":    `PRINT printf("%d\n", number > 900 && n > 4 ? 77 : answer);`,
+	"include": "#include \"/dev/zero\"\n",
+	"array":   "char a[1 << 30] = {1};\nint main(void) { return a[5]; }\n",
+}
+
+// lateOnly are right for the 1,000 boards that a problem setter gives.
+var lateOnly = []string{"buffer"}
+
+const hostileSuite = `name: hostile
+limits:
+  time: {floor: 300ms, ceiling: 1s}
+  memory: 64 # MiB
+groups:
+  - name: first
+    points: 40
+    cases:
+      - {name: tiny, sweep: {to: 100}}
+  - name: second
+    points: 60
+    cases:
+      - {name: more, sweep: {from: 100, to: 6000}}
+`
+
+// program puts lines into a right solver.
+func program(t *testing.T, lines string) string {
+	t.Helper()
+	if strings.HasPrefix(lines, "#") || strings.HasPrefix(lines, "char") {
+		return lines
+	}
+	right, err := os.ReadFile("hunt/testdata/bfs.c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := ""
+	for line := range strings.Lines(lines) {
+		text += "#define " + strings.TrimSpace(line) + "\n"
+	}
+	return text + string(right)
+}
+
+func classOf(t *testing.T, lines map[string]string) map[string]string {
+	t.Helper()
+	files := map[string]string{"suite.yaml": hostileSuite}
+	for name, text := range lines {
+		files[name] = program(t, text)
+	}
+	return files
+}
+
+// A class with one of each kind is graded to its end, by a judge that never holds
+// 300 MB, and whoever is honest has the result that they would have alone.
+func TestHostileClass(t *testing.T) {
+	if testing.Short() {
+		t.Skip("judges twenty programs that take all they can get")
+	}
+	t.Parallel()
+	needsSandbox(t)
+	needsLanguages(t, "c")
+	cache := t.TempDir()
+	alone := newGradedOf(t, cache, classOf(t, honestClass))
+	if code, out := alone.run(t, 0); code != codeShort {
+		t.Fatalf("exit code %d\n%s", code, out)
+	}
+	lines := maps.Clone(honestClass)
+	for name, text := range hostiles {
+		lines["class/x "+name+".c"] = text
+	}
+	among := newGradedOf(t, cache, classOf(t, lines))
+	cmd, out := among.start(t)
+	ended, peak := make(chan struct{}), make(chan cost)
+	go func() { peak <- watch(cmd.Process.Pid, ended) }()
+	_ = cmd.Wait()
+	close(ended)
+	most := (<-peak).memory
+	t.Logf("the judge held %d MiB at most\n%s", most>>20, out)
+	if limit := int64(300+64*max(0, runtime.NumCPU()-2)) << 20; most == 0 || most > limit {
+		t.Errorf("that is more than %d MiB", limit>>20)
+	}
+	if code := cmd.ProcessState.ExitCode(); code != codeShort {
+		t.Errorf("exit code %d, want %d", code, codeShort)
+	}
+	want, got := alone.results(t), among.results(t)
+	if len(got) != len(lines) {
+		t.Errorf("%d results of %d", len(got), len(lines))
+	}
+	for student, text := range got {
+		var r result.Result
+		if err := json.Unmarshal([]byte(text), &r); err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s: %s, %d points, hunted for %+v", student, r.Verdict, r.Score, r.Hunt)
+		if alone, ok := want[student]; ok {
+			if diff := cmp.Diff(withoutTimes(alone), withoutTimes(text)); diff != "" {
+				t.Errorf("%s is judged otherwise among others (-alone +among):\n%s", student, diff)
+			}
+		} else if name := strings.TrimPrefix(student, "x "); !r.Judged() || r.Verdict == result.Accepted && !slices.Contains(lateOnly, name) {
+			t.Errorf("%s: %s %s", student, r.Verdict, r.Error)
+		}
+	}
+	among.leftovers(t)
+}
+
+// results are the lines of grades.jsonl, by student.
+func (g *graded) results(t *testing.T) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(g.dir, "out", "grades.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		var r result.Result
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			t.Fatal(err)
+		}
+		found[r.Student] = line
+	}
+	return found
+}
+
+// deadly goes by a name of its own, so that we know when it is at work.
+const deadly = "#include <sys/prctl.h>\n#include <unistd.h>\nint main(void) { prctl(PR_SET_NAME, \"deadly\"); for (;;) pause(); }\n"
+
+// A submission while which is judged the judge is killed, three times, is a judge
+// error, and the class is graded to its end.
+func TestDeadlySubmission(t *testing.T) {
+	if testing.Short() {
+		t.Skip("grades a class four times")
+	}
+	t.Parallel()
+	needsSandbox(t)
+	needsLanguages(t, "c")
+	cache := t.TempDir()
+	alone := newGradedOf(t, cache, classOf(t, honestClass))
+	alone.run(t, 0)
+	lines := maps.Clone(honestClass)
+	lines["class/a deadly.c"] = deadly
+	among := newGradedOf(t, cache, classOf(t, lines))
+	for range 3 {
+		cmd, out := among.start(t)
+		gone := make(chan struct{})
+		go func() { cmd.Wait(); close(gone) }()
+		for at := false; !at; {
+			select {
+			case <-gone:
+				t.Fatalf("it ended by itself: %s", out)
+			case <-time.After(time.Millisecond):
+				at = atWork(cmd.Process.Pid, "deadly")
+			}
+		}
+		among.kill(cmd)
+		<-gone
+	}
+	code, out := among.run(t, 0)
+	if code != codeFailure {
+		t.Errorf("exit code %d\n%s", code, out)
+	}
+	want, got := alone.results(t), among.results(t)
+	if text := got["a deadly"]; !strings.Contains(text, `"JE"`) || !strings.Contains(text, "killed 3 times in a row") {
+		t.Errorf("%s", text)
+	}
+	for student, alone := range want {
+		if diff := cmp.Diff(withoutTimes(alone), withoutTimes(got[student])); diff != "" {
+			t.Errorf("%s is judged otherwise (-alone +among):\n%s", student, diff)
+		}
+	}
+	among.leftovers(t)
+}
+
+// atWork tells whether a process below another has a name.
+func atWork(pid int, name string) bool {
+	for _, p := range descendants(pid) {
+		if comm, _ := os.ReadFile(fmt.Sprintf("/proc/%d/comm", p)); strings.TrimSpace(string(comm)) == name {
+			return true
+		}
+	}
+	return false
+}

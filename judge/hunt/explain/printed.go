@@ -1,0 +1,164 @@
+package explain
+
+import (
+	"context"
+	"fmt"
+
+	"adder/judge/board"
+	"adder/judge/hunt/run"
+	"adder/judge/misconception"
+	"adder/judge/result"
+)
+
+// Theory. Where no belief is known, what is printed instead of the answers may
+// still be a number that has a name: one too many, the number of cells, the
+// answer in 8 bits. That is told only if it is so on every board on which the
+// program was seen to be wrong, and these are enough boards, of enough different
+// numbers, that it is no accident. Boards that are like the finding but larger
+// are given for this too: a program may be wrong on few others.
+
+// What is enough to say so.
+const (
+	fewestWrong   = 8 // boards that are answered wrong
+	fewestNumbers = 3 // different numbers among them
+)
+
+// A mistake is a board that is answered wrong.
+type mistake struct {
+	cells, faces, jumps int
+	want, got           int
+}
+
+// A number is what may be printed in place of the answer.
+type number struct {
+	words string
+	value func(m *mistake) int
+}
+
+// numbers are tried in order. A constant is another thing, see constant.
+var numbers = []number{
+	{"one more than the answer", func(m *mistake) int { return m.want + 1 }},
+	{"one less than the answer", func(m *mistake) int { return m.want - 1 }},
+	{"twice the answer", func(m *mistake) int { return 2 * m.want }},
+	{"the answer modulo 256: it does not fit into 8 bits", func(m *mistake) int { return m.want & 0xff }},
+	{"the answer as a signed number of 8 bits, into which it does not fit", func(m *mistake) int { return int(int8(m.want)) }},
+	{"the answer modulo 65,536: it does not fit into 16 bits", func(m *mistake) int { return m.want & 0xffff }},
+	{"the answer as a signed number of 16 bits, into which it does not fit", func(m *mistake) int { return int(int16(m.want)) }},
+	{"the number of cells", func(m *mistake) int { return m.cells }},
+	{"one less than the number of cells", func(m *mistake) int { return m.cells - 1 }},
+	{"the number of faces", func(m *mistake) int { return m.faces }},
+	{"the number of jumps", func(m *mistake) int { return m.jumps }},
+}
+
+// printed returns what is printed wherever the program is wrong, if that has a
+// name.
+func (w *witness) printed(ctx context.Context, seen *observation) ([]string, error) {
+	if w.finding.Kind != result.Wrong || len(w.finding.Boards) != 1 {
+		return nil, nil
+	}
+	var all []mistake
+	seen.wrong(func(b *board.Board, want int32, got misconception.Outcome) bool {
+		all = append(all, mistakeOn(b, want, got))
+		return true
+	})
+	more, err := w.larger(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all = append(all, more...)
+	if words := numberOf(all); words != "" {
+		return []string{fmt.Sprintf("wherever it was seen to be wrong, on %d boards, it prints %s", len(all), words)}, nil
+	}
+	return nil, nil
+}
+
+func mistakeOn(b *board.Board, want int32, got misconception.Outcome) mistake {
+	return mistake{b.Cells, b.Faces, len(b.Jumps), int(want), int(got)}
+}
+
+// numberOf names what is printed on all boards, "" if it has no name or they are
+// too few.
+func numberOf(all []mistake) string {
+	if len(all) < fewestWrong {
+		return ""
+	}
+	for _, n := range numbers {
+		if different(all, n.value) >= fewestNumbers && always(all, n.value) {
+			return n.words
+		}
+	}
+	first := func(*mistake) int { return all[0].got }
+	want := func(m *mistake) int { return m.want }
+	if different(all, want) >= fewestNumbers && always(all, first) {
+		return fmt.Sprint(all[0].got)
+	}
+	if always(all, func(m *mistake) int { return min(m.want, -1) & 0xffffffff }) {
+		return "-1 as a number of 32 bits without a sign"
+	}
+	return ""
+}
+
+func always(all []mistake, value func(*mistake) int) bool {
+	for i := range all {
+		if all[i].got != value(&all[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func different(all []mistake, value func(*mistake) int) int {
+	seen := map[int]bool{}
+	for i := range all {
+		seen[value(&all[i])] = true
+	}
+	return len(seen)
+}
+
+// What is given of boards like the finding.
+const (
+	largerBoards = 24
+	largerCells  = board.MaxTotal * 9 / 10
+)
+
+// larger gives boards that are the finding with more cells behind its last one,
+// or more faces, and returns those that are answered wrong.
+func (w *witness) larger(ctx context.Context) ([]mistake, error) {
+	var boards []board.Board
+	cells := 0
+	for i := 1; i <= largerBoards; i++ {
+		b := w.finding.Last().Clone()
+		b.Cells += i * i
+		if i%4 == 0 {
+			b.Faces++
+		}
+		if cells += b.Cells; cells > largerCells {
+			break
+		}
+		if b.Validate() == nil && board.Fit(&b, w.Promises) == nil {
+			boards = append(boards, b)
+		}
+	}
+	if len(boards) == 0 {
+		return nil, nil
+	}
+	e, err := w.Take()
+	if err != nil {
+		return nil, err
+	}
+	defer w.Release(e)
+	b := e.Maker.Of(boards...)
+	defer b.Close()
+	r, err := e.Listen(ctx, "diagnose", b, e.Full)
+	got := run.Numbers(r.Stdout, b.Len())
+	if err != nil || !run.Answered(r, got, b.Len()) {
+		return nil, err
+	}
+	var all []mistake
+	for i, n := range got {
+		if int(n) != int(b.Answers[i]) {
+			all = append(all, mistakeOn(&boards[i], b.Answers[i], n))
+		}
+	}
+	return all, nil
+}

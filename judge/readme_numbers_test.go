@@ -1,0 +1,62 @@
+package main
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/hunt"
+	"adder/judge/report"
+)
+
+// TestReadmeNumbers holds the numbers in the README's prose to what they count;
+// those of its demos are compared where these are run.
+func TestReadmeNumbers(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := strings.Join(strings.Fields(string(text)), " ")
+	swept := generator.SweepOf(nil).Count()
+	corpus := hunt.NewCorpus(hunt.Options{Seed: 1})
+	defer corpus.Close()
+	observed := uint64(0)
+	for _, b := range corpus.Observed() {
+		observed += uint64(b.Len())
+	}
+	for _, c := range []struct {
+		pattern string
+		want    uint64
+	}{
+		{`on all ([0-9,]+) small boards`, swept},
+		{`small boards and on ([0-9,]+) random larger ones`, observed - swept},
+		{`it is right on all ([0-9,]+) boards`, swept},
+		{`a problem setter: ([0-9,]+) boards`, uint64(board.Formats[0].MostBoards)},
+		{`2 ≤ N ≤ ([0-9,]+);`, board.MaxCells},
+		{`1 ≤ D ≤ ([0-9,]+);`, board.MaxFaces},
+		{`sum of N over a file is at most ([0-9,]+)\.`, board.MaxTotal},
+	} {
+		m := regexp.MustCompile(c.pattern).FindAllStringSubmatch(page, -1)
+		if len(m) == 0 {
+			t.Errorf("the README says nothing like %s", c.pattern)
+		}
+		for _, found := range m {
+			if want := report.Thousands(c.want); found[1] != want {
+				t.Errorf("the README says %q; it is %s", found[0], want)
+			}
+		}
+	}
+	for _, f := range board.Formats[1:] {
+		row := regexp.MustCompile("\\| `" + f.Name + "` \\|[^|]*\\| ([^|]*) \\|").FindStringSubmatch(page)
+		switch {
+		case row == nil:
+			t.Errorf("the README's table lacks %s", f.Name)
+		case f.MostBoards == 1 && !strings.HasPrefix(row[1], "one"), f.MostBoards > 1 && !regexp.MustCompile(`\b`+report.Thousands(uint64(f.MostBoards))+`\b`).MatchString(strings.ReplaceAll(row[1], "1000", "1,000")):
+			t.Errorf("%s: the README says %q; an input has at most %d boards", f.Name, row[1], f.MostBoards)
+		}
+	}
+}
