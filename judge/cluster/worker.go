@@ -223,9 +223,13 @@ func (w *Worker) one(ctx context.Context, m *nats.Msg) {
 		w.handBack(m)
 		return
 	}
-	// Only now that the result is stored may the unit go.
+	// Only now that the result is stored may the unit go. A server that has lost the
+	// queue has nobody to tell.
 	_ = w.Conn.insist(ctx, func(ctx context.Context) error {
 		_, err := w.Conn.nc.RequestWithContext(ctx, m.Reply, []byte("+ACK"))
+		if errors.Is(err, nats.ErrNoResponders) {
+			return nil
+		}
 		return err
 	})
 }
