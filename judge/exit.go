@@ -55,6 +55,9 @@ func classify(err error) (int, string) {
 		broken *review.CompileError
 		path   *fs.PathError
 	)
+	if hint, usage := clusterTrouble(err); usage {
+		return codeUsage, hint
+	}
 	switch {
 	case errors.As(err, &asked):
 		return codeUsage, asked.hint

@@ -27,19 +27,21 @@ var floors = [][]string{
 	2: {"judge/class", "judge/grade", "judge/mend/bundle", "judge/report", "judge/report/picture"},
 	3: {"judge/hunt", "judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain", "judge/growth", "judge/mend", "judge/report/page", "judge/export"},
 	4: {"judge/review"},
-	5: {"judge/gradebook", "judge/cluster"},
+	5: {"judge/gradebook", "judge/cluster", "judge/cluster/hub"},
 	6: {"judge"},
 }
 
 // permits are the imports that go sideways. A belief is told from the truth, so
 // misconceptions know the oracle; a case is a made board with its proved answer. A
-// hunt runs batches, makes small and explains, one upon the other.
+// hunt runs batches, makes small and explains, one upon the other. A hub knows the
+// roles that workers and coordinators have; they do not know the hub.
 var permits = map[string][]string{
 	"judge/misconception":  {"judge/oracle"},
 	"cases":                {"generator", "judge/oracle"},
 	"judge/report/picture": {"judge/report"},
 	"judge/hunt/shrink":    {"judge/hunt/run"},
 	"judge/hunt/explain":   {"judge/hunt/run", "judge/hunt/shrink"},
+	"judge/cluster/hub":    {"judge/cluster"},
 	"judge/hunt":           {"judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain"},
 }
 

@@ -24,6 +24,7 @@ type huntFlags struct {
 	key     string
 	seed    uint64
 	limit   time.Duration
+	cluster clusterFlags
 }
 
 func (o *huntFlags) flags(cmd *cobra.Command) {
@@ -129,11 +130,13 @@ differ is shown, with what each did and which of them is proved right there.
 The exit code is 1 if a program was found wrong, or two programs differ.`,
 		Example: `  adder fuzz mine.cpp
   adder fuzz --time 10m --seed 7 mine.py
-  adder fuzz mine.cpp --against yours.java`,
+  adder fuzz mine.cpp --against yours.java
+  adder fuzz mine.cpp --time 8h --on nats://host:4222 --key course.key`,
 		Args: needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, c, args) },
 	}
 	o.flags(cmd)
+	o.cluster.flags(cmd)
 	f := cmd.Flags()
 	f.Int64Var(&o.boards, "boards", fuzzedBoards, fmt.Sprintf("random boards of the mix; %d if each is an input of its own, unless another number is given", singleBoards))
 	f.DurationVar(&o.time, "time", 0, "give no new random boards after that long, as in 30s or 10m (--boards then has no say)")
@@ -163,6 +166,12 @@ func (o *fuzzFlags) run(cmd *cobra.Command, c *console, args []string) error {
 		return err
 	}
 	o.harness.hint(c, all)
+	if err := o.cluster.check(cmd); err != nil {
+		return err
+	}
+	if o.cluster.on != "" {
+		return o.elsewhere(cmd, c, args, all)
+	}
 	f, err := o.fuzzer(runOf(cmd, args, "fuzz"))
 	if err == nil {
 		err = o.choose(&f.Hunt, cmd.Flags().Changed("boards"))

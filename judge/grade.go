@@ -29,6 +29,7 @@ type gradeFlags struct {
 	feedback string
 	explain  bool
 	github   bool
+	cluster  clusterFlags
 }
 
 func newGrade(c *console) *cobra.Command {
@@ -54,7 +55,9 @@ what --feedback lets them see, in the folder feedback:
 The exit code is 0 if every program is accepted, 1 if one fell short or is
 missing, and 3 if we failed to judge one.`,
 		Example: `  adder grade submissions/ --out graded
-  adder grade export.zip --feedback input`,
+  adder grade export.zip --feedback input
+  adder grade submissions/ --shard 3/16 --out part3
+  adder grade submissions/ --on nats://host:4222 --key course.key`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return usage(fmt.Sprintf("%d folders given, and one is wanted", len(args)), "adder grade --help has examples")
@@ -72,6 +75,8 @@ missing, and 3 if we failed to judge one.`,
 	f.StringVar(&o.out, "out", "graded", "folder for the outputs and the journal")
 	detailFlag(cmd, &o.feedback, result.DetailFull)
 	f.BoolVar(&o.explain, "explain", true, "hunt for the smallest board on which a program is wrong, and for what it believes")
+	o.cluster.flags(cmd)
+	o.cluster.shardFlag(cmd)
 	f.BoolVar(&o.github, "github", false, "also write a step summary and annotations, in a workflow of GitHub")
 	return cmd
 }
@@ -95,35 +100,26 @@ func (o *gradeFlags) run(cmd *cobra.Command, c *console, dir string) error {
 		return err
 	}
 	defer handedIn.Close()
-	j, err := o.judge(nil)
+	if err := o.cluster.check(cmd); err != nil {
+		return err
+	}
+	if err := o.cut(handedIn); err != nil {
+		return err
+	}
+	g := &classRun{dir: dir, run: runOf(cmd, []string{dir}, "grade "+nameOfFolder(dir)), handedIn: handedIn}
+	g.run.Shard = o.cluster.shard
+	defer g.close()
+	judge := o.here
+	if o.cluster.on != "" {
+		judge = o.elsewhere
+	}
+	results, err := judge(cmd.Context(), c, g, clock)
 	if err != nil {
 		return err
 	}
-	defer j.Close()
-	if err := hide(j.Builder, dir); err != nil {
-		return err
-	}
-	if j.Level == sandbox.Bare { // where we are root, programs are another user
-		if err := os.MkdirAll(o.out, 0o700); err != nil {
-			return outError(err)
-		}
-	}
-	book, err := gradebook.OpenBook(o.out)
-	if err != nil {
-		return outError(err)
-	}
-	defer book.Close()
-	if book.Cut() > 0 {
-		fmt.Fprintln(c.err, "adder: the journal's last line was torn, as when power fails; what it held is judged again")
-	}
-	run := runOf(cmd, []string{dir}, "grade "+nameOfFolder(dir))
-	addSuite(&run, j)
-	results, err := o.grade(cmd.Context(), c, j, run, handedIn, book, clock)
-	if err != nil {
-		return err
-	}
+	run := g.run
 	w := gradebook.Outputs{Folder: o.out, Detail: detail, Run: run}
-	if err := w.Write(book, results); err != nil {
+	if err := w.Write(g.book, results); err != nil {
 		return outError(err)
 	}
 	told := outputFlags{github: o.github}
@@ -133,6 +129,54 @@ func (o *gradeFlags) run(cmd *cobra.Command, c *console, dir string) error {
 		return err
 	}
 	return endOfClass(results)
+}
+
+// A classRun is a class on its way to results.
+type classRun struct {
+	dir      string
+	run      result.Run
+	handedIn *class.Class
+	book     *gradebook.Book
+}
+
+// open opens the journal, when all else is known to be well.
+func (g *classRun) open(c *console, out string) error {
+	book, err := gradebook.OpenBook(out)
+	if err != nil {
+		return outError(err)
+	}
+	if g.book = book; book.Cut() > 0 {
+		fmt.Fprintln(c.err, "adder: the journal's last line was torn, as when power fails; what it held is judged again")
+	}
+	return nil
+}
+
+func (g *classRun) close() {
+	if g.book != nil {
+		g.book.Close()
+	}
+}
+
+// here grades a class on this machine.
+func (o *gradeFlags) here(ctx context.Context, c *console, g *classRun, k clock) ([]result.Result, error) {
+	j, err := o.judge(nil)
+	if err != nil {
+		return nil, err
+	}
+	defer j.Close()
+	if err := hide(j.Builder, g.dir); err != nil {
+		return nil, err
+	}
+	if j.Level == sandbox.Bare { // where we are root, programs are another user
+		if err := os.MkdirAll(o.out, 0o700); err != nil {
+			return nil, outError(err)
+		}
+	}
+	addSuite(&g.run, j)
+	if err := g.open(c, o.out); err != nil {
+		return nil, err
+	}
+	return o.grade(ctx, c, j, g.run, g.handedIn, g.book, k)
 }
 
 // grade judges what the book does not have.

@@ -59,6 +59,8 @@ var commands = []func(*console) *cobra.Command{
 	newExport,
 	newLint,
 	newReport,
+	newHub,
+	newWorker,
 	newDoctor,
 	newVersion,
 }

@@ -32,11 +32,13 @@ Without a scope it is the sweep: up to 9 cells, with up to 3 jumps and 3 faces,
 or 2 jumps and 6 faces. The time is estimated before the bulk of the boards is
 given, and a proof of more than an hour wants --yes.`,
 		Example: `  adder prove mine.cpp
-  adder prove mine.cpp --cells 7 --jumps 4 --faces 2`,
+  adder prove mine.cpp --cells 7 --jumps 4 --faces 2
+  adder prove mine.cpp --cells 10 --jumps 3 --faces 3 --on nats://host:4222 --key course.key`,
 		Args: needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, c, args) },
 	}
 	o.flags(cmd)
+	o.cluster.flags(cmd)
 	f := cmd.Flags()
 	f.IntVar(&o.cells, "cells", 9, "the most cells, 2 to 64")
 	f.IntVar(&o.jumps, "jumps", 2, "the most jumps, 0 to 32")
@@ -63,6 +65,12 @@ func (o *proveFlags) run(cmd *cobra.Command, c *console, args []string) error {
 	}
 	if err != nil {
 		return err
+	}
+	if err := o.cluster.check(cmd); err != nil {
+		return err
+	}
+	if o.cluster.on != "" {
+		return o.elsewhere(cmd, c, args, all, scope)
 	}
 	f, err := o.fuzzer(runOf(cmd, args, "prove"))
 	if err != nil {

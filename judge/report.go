@@ -17,16 +17,25 @@ import (
 
 func newReport(c *console) *cobra.Command {
 	var out outputFlags
+	var whole mergeFlags
 	cmd := &cobra.Command{
 		Use:   "report FILE.jsonl...",
 		Short: "show again what was judged before or elsewhere",
 		Long: `Report reads results, as judge --json, fuzz --json and grade write them, and shows
 them again: as a table, or in the files that the flags name. Several files become
-one. Of a student who is in several of them the last result counts.`,
+one. Of a student who is in several of them the last result counts.
+
+With --out the files are the parts of a class, as grade --shard writes them, and
+what grade would have written of the whole is written anew. They must have been
+judged by the same suite and the same Adder, and none may be missing.`,
 		Example: `  adder judge --json *.cpp > results.jsonl; adder report results.jsonl
-  adder report part*/grades.jsonl --html all.html --csv all.csv`,
+  adder report monday.jsonl tuesday.jsonl --html all.html --csv all.csv
+  adder report part*/grades.jsonl --out all`,
 		Args: needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if whole.out != "" {
+				return whole.merge(c, c.in, args, runOf(cmd, args, "report"))
+			}
 			results, err := readResults(c.in, args)
 			if err == nil {
 				err = out.check()
@@ -42,6 +51,7 @@ one. Of a student who is in several of them the last result counts.`,
 	}
 	out.flags(cmd)
 	out.ciFlags(cmd)
+	whole.flags(cmd)
 	cmd.Flags().StringVar(&out.csv, "csv", "", "also write a table for spreadsheets to this file")
 	return cmd
 }

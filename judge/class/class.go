@@ -166,8 +166,16 @@ func students(items []item) []Student {
 	for i, h := range all {
 		found[i] = h.student()
 	}
-	slices.SortFunc(found, func(a, b Student) int {
-		return cmp.Or(cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)), cmp.Compare(a.Name, b.Name))
-	})
+	slices.SortFunc(found, func(a, b Student) int { return Compare(a.Name, b.Name) })
 	return found
+}
+
+// Compare is the order of a class, by the students' names.
+func Compare(a, b string) int {
+	return cmp.Or(cmp.Compare(strings.ToLower(a), strings.ToLower(b)), cmp.Compare(a, b))
+}
+
+// Keep leaves only some of the students.
+func (c *Class) Keep(keep func(*Student) bool) {
+	c.Students = slices.DeleteFunc(c.Students, func(s Student) bool { return !keep(&s) })
 }

@@ -36,6 +36,10 @@ type Grading struct {
 	Programs int        // that run at one time
 	Run      result.Run // with what is judged: noted in every result
 
+	// Elsewhere is that other machines do the work: that we die says nothing of
+	// the submissions at work.
+	Elsewhere bool
+
 	// Told how many there are and how many of them need no judging; then of each
 	// as it begins and ends, by one goroutine at a time.
 	Began func(total, known int)
@@ -74,7 +78,7 @@ func (g *Grading) Grade(ctx context.Context, handedIn *class.Class, b *Book) ([]
 func (g *Grading) work(ctx context.Context, b *Book, open []*unit) error {
 	var suspects, others []*unit
 	for _, u := range open {
-		if b.attempts[u.key] > 0 {
+		if b.attempts[u.key] > 0 && !g.Elsewhere {
 			suspects = append(suspects, u)
 		} else {
 			others = append(others, u)
@@ -124,7 +128,7 @@ func (u *unit) known() bool {
 		u.result.Student, u.result.File = s.Name, s.File
 		return true
 	}
-	if n := u.book.attempts[u.key]; u.key != "" && n >= deadlyAttempts {
+	if n := u.book.attempts[u.key]; u.key != "" && n >= deadlyAttempts && !g.Elsewhere {
 		u.result.Verdict = result.JudgeError
 		u.result.Error = fmt.Sprintf("Adder itself was killed %d times in a row while it worked at this submission", n)
 		return true
@@ -139,7 +143,7 @@ const deadlyAttempts = 3
 // judge judges the unit and books it.
 func (u *unit) judge(ctx context.Context) error {
 	g := u.grading
-	if err := u.book.attempt(u.key); err != nil {
+	if err := u.attempt(); err != nil {
 		return err
 	}
 	g.Start(u.student.Name)
@@ -147,7 +151,7 @@ func (u *unit) judge(ctx context.Context) error {
 	source.Name = report.OneLine(source.Name)
 	x, fault := g.Review(ctx, review.Submission{Source: source})
 	if ctx.Err() != nil {
-		return errors.Join(ctx.Err(), u.book.release(u.key))
+		return errors.Join(ctx.Err(), u.release())
 	}
 	x.Student, x.File = u.student.Name, u.student.File
 	u.result = x
@@ -155,7 +159,7 @@ func (u *unit) judge(ctx context.Context) error {
 	if fault == nil && x.Skipped == "" && u.key != "" {
 		err = u.book.keep(u.key, x)
 	} else {
-		err = u.book.release(u.key) // next time it may be possible
+		err = u.release() // next time it may be possible
 	}
 	if err == nil {
 		g.mu.Lock()
@@ -163,6 +167,22 @@ func (u *unit) judge(ctx context.Context) error {
 		g.Done(&u.result)
 	}
 	return err
+}
+
+// attempt notes that we begin to work at the unit.
+func (u *unit) attempt() error {
+	if u.grading.Elsewhere {
+		return nil
+	}
+	return u.book.attempt(u.key)
+}
+
+// release notes that we stopped to.
+func (u *unit) release() error {
+	if u.grading.Elsewhere {
+		return nil
+	}
+	return u.book.release(u.key)
 }
 
 // A Fault is submissions that could not be judged, by our own fault.

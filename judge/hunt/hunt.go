@@ -65,6 +65,7 @@ type Options struct {
 	Format   *board.Format    // in which the subject reads boards; nil is plain. Its boards are given, so far as the promises leave them
 	One      bool             // a process answers one board
 	Cover    bool             // boards of every magnitude too, which takes a while
+	MixOnly  bool             // the other stages are left to another hunt
 	Numbers  []int            // of the subject's source: they become sizes
 	Numbered bool             // boards of these sizes only: the subject is right on all else that was tried
 	Budget   Budget
@@ -147,6 +148,9 @@ func (h *hunt) through(ctx context.Context) error {
 	var smoke clue
 	defer smoke.close()
 	for _, stage := range h.plan() {
+		if h.options.MixOnly && stage.name != "mix" {
+			continue
+		}
 		begin, before := time.Now(), h.Cost().Boards
 		f, err := stage.run(h, ctx, &smoke)
 		h.report.Cost.Stages = append(h.report.Cost.Stages, result.Stage{Name: stage.name, Boards: h.Cost().Boards - before, Wall: result.Seconds(time.Since(begin))})

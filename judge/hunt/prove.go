@@ -59,6 +59,34 @@ func Prove(ctx context.Context, s Subject, scope generator.Scope, o Options, est
 	return p.end(), nil
 }
 
+// ProveRange is [Prove] for a part of a scope: the boards from one number, from 0,
+// to before another. Several parts make a proof of the whole. A finding is the
+// smallest of the part, and of the scope if all parts before are clean.
+func ProveRange(ctx context.Context, s Subject, scope generator.Scope, from, to uint64, o Options) (*Report, error) {
+	p := &proof{hunt: newHunt(s, NewCorpus(o), o), scope: scope}
+	defer p.corpus.Close()
+	defer p.Close()
+	f, err := p.part(ctx, from, min(to, scope.Count()))
+	if err != nil {
+		return p.end(), fmt.Errorf("%s: %w", s.Name, err)
+	}
+	if f != nil {
+		p.save(f)
+		p.addWays()
+	}
+	return p.end(), nil
+}
+
+func (p *proof) part(ctx context.Context, from, to uint64) (*result.Failure, error) {
+	p.report.Proved = &Proved{}
+	if from == 0 {
+		if f, err := p.first(ctx); f != nil || err != nil {
+			return f, err
+		}
+	}
+	return p.give(ctx, from, to)
+}
+
 type proof struct {
 	*hunt
 	scope generator.Scope

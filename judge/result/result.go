@@ -133,6 +133,9 @@ type Run struct {
 	Version  string   `json:"version,omitempty"`  // Adder's
 	Machine  string   `json:"machine,omitempty"`  // "linux/amd64, 2 processors, go1.26.1"
 	Sandbox  string   `json:"sandbox,omitempty"`  // the level
+	Worker   string   `json:"worker,omitempty"`   // name, where other machines judge
+	Tools    string   `json:"tools,omitempty"`    // the worker's toolchain for the language: "gcc 14.2"
+	Shard    string   `json:"shard,omitempty"`    // "3/16": of the class, where it was graded in parts
 	Limits   string   `json:"limits,omitempty"`   // in words
 	Unheld   []string `json:"unheld,omitempty"`   // which of them did not hold at that level
 }

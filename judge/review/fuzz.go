@@ -30,7 +30,7 @@ type Fuzzer struct {
 	Outside bool             // programs that are right by what the site promises are hunted beyond it
 	Named   []*board.Promise // that hold there all the same
 	Resume  bool             // go on where the last hunt of the same program stopped
-	Marks   string           // folder that remembers where that was
+	Marks   string           // folder that remembers where that was; "" is none
 	Run     result.Run       // noted in every result
 
 	// Progress, if set, is called now and then.
@@ -117,7 +117,7 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 		defer corpus.Close()
 	}
 	r, err := hunt.Hunt(ctx, target, corpus, o)
-	if r != nil && r.Next > o.First {
+	if r != nil && r.Next > o.First && f.Marks != "" {
 		writeMark(mark, r.Next)
 	}
 	if err == nil && r.Finding == nil && f.Outside && len(o.Site) > 0 {

@@ -18,11 +18,15 @@ import (
 // for the judge's turns to say.
 const perProgram = 3
 
+// AtOnce is how many submissions to work at where so many programs run at one
+// time.
+func AtOnce(programs int) int { return perProgram * programs }
+
 // Each calls do for 0 to n-1, for as many at one time as keeps so many programs
 // running. The first error ends it.
 func Each(ctx context.Context, n, programs int, do func(ctx context.Context, i int) error) error {
 	group, inner := errgroup.WithContext(ctx)
-	group.SetLimit(perProgram * programs)
+	group.SetLimit(AtOnce(programs))
 	for i := range n {
 		if inner.Err() != nil {
 			break

@@ -21,11 +21,28 @@ func (f *Fuzzer) Prove(ctx context.Context, s Submission, scope generator.Scope,
 	if err != nil {
 		return result.Result{}, err
 	}
-	x := f.result(&s, r)
+	return f.proved(&s, scope, r), nil
+}
+
+// ProveRange gives a part of the boards of a scope; see [hunt.ProveRange].
+func (f *Fuzzer) ProveRange(ctx context.Context, s Submission, scope generator.Scope, from, to uint64) (result.Result, error) {
+	target, _, err := f.subject(ctx, &s)
+	if err != nil {
+		return result.Result{}, err
+	}
+	r, err := hunt.ProveRange(ctx, target, scope, from, to, f.Hunt)
+	if err != nil {
+		return result.Result{}, err
+	}
+	return f.proved(&s, scope, r), nil
+}
+
+func (f *Fuzzer) proved(s *Submission, scope generator.Scope, r *hunt.Report) result.Result {
+	x := f.result(s, r)
 	if p := r.Proved; r.Finding == nil && p != nil {
 		x.Proof = &result.Proof{Scope: scopeWords(scope, f.Hunt.Promises), Boards: p.Boards, Scrambled: p.Scrambled, Alone: p.Alone}
 	}
-	return x, nil
+	return x
 }
 
 // scopeWords says which boards a proof was about.

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"runtime"
+
+	"adder/judge/cluster"
+	"adder/judge/lang"
+	"adder/judge/result"
+	"adder/judge/review"
+	"adder/judge/sandbox"
+
+	"github.com/spf13/cobra"
+)
+
+func newWorker(c *console) *cobra.Command {
+	var o workerFlags
+	cmd := &cobra.Command{
+		Use:   "worker NATS-URL",
+		Short: "judge what others hand out, until stopped",
+		Long: `Worker fetches submissions from the NATS server at the address, judges them in
+the sandbox of this machine, and sends the results back. It takes only what it
+can run: languages that are installed, at a sandbox level that is good enough.
+As many workers as wanted come and go; what one had when it died goes to
+another. Stop it with Ctrl-C: what it is at goes to others at once.
+
+The key file comes from the folder of adder hub. The same Adder must run on all
+machines.`,
+		Example: `  adder worker nats://host:4222 --key worker.key --slots 8`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usage(fmt.Sprintf("%d addresses given, and one is wanted", len(args)), "as in adder worker nats://host:4222 --key worker.key")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, c, args[0]) },
+	}
+	o.machineFlags.flags(cmd)
+	f := cmd.Flags()
+	f.StringVar(&o.key, "key", "", "the file of a worker key")
+	f.IntVar(&o.slots, "slots", runtime.NumCPU(), "programs that run at one time")
+	_ = f.MarkHidden("workers") // here it is called slots
+	return cmd
+}
+
+// workerFlags is the flags of the command that works for others.
+type workerFlags struct {
+	machineFlags
+	key   string
+	slots int
+}
+
+func (o *workerFlags) run(cmd *cobra.Command, c *console, address string) error {
+	o.workers = o.slots
+	switch {
+	case o.key == "":
+		return usage("--key is missing", "adder hub writes worker.key into its folder")
+	case o.slots < 1:
+		return usage("--slots must be 1 or more", "")
+	}
+	level, err := o.sandbox()
+	if err != nil {
+		return err
+	}
+	adder, err := build()
+	if err != nil {
+		return err
+	}
+	conn, k, err := connect(address, o.key, "worker")
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	jobs := &jobs{flags: o, run: runOf(cmd, nil, "").Setting(), turns: sandbox.NewTurns(o.slots)}
+	defer jobs.close()
+	w := &cluster.Worker{
+		Conn: conn, Name: cluster.NewName(k.Name), Build: adder, Version: printableBuild(adder), Machine: jobs.run.Machine,
+		Languages: installed(), Level: level, Slots: review.AtOnce(o.slots), Do: jobs.do,
+		Told: func(name string, x *result.Result) { fmt.Fprintf(c.err, "adder: %s: %s\n", oneLine(name), x.Verdict) },
+	}
+	jobs.run.Worker = w.Name
+	if len(w.Languages) == 0 {
+		return usage("no language is installed here", "adder doctor says what is missing")
+	}
+	fmt.Fprintf(c.err, "adder: worker %s, %d slots, level %s\n", w.Name, o.slots, level)
+	err = w.Run(cmd.Context())
+	if errors.Is(err, cluster.ErrBroken) {
+		return fmt.Errorf("%w; the last: %s", err, jobs.lastFault())
+	}
+	return err
+}
+
+// installed are the keys of the languages that this machine can run.
+func installed() (keys []string) {
+	for _, l := range lang.Languages {
+		if _, err := l.Toolchain(); err == nil {
+			keys = append(keys, l.Key)
+		}
+	}
+	return keys
+}
+
+// hideKey keeps the key file out of cells.
+func (o *workerFlags) hideKey(b *lang.Builder) error {
+	path, err := filepath.Abs(o.key)
+	b.Hide = append(b.Hide, path)
+	return err
+}
