@@ -119,10 +119,9 @@ func closing(c *cluster.Conn) error { c.Close(); return nil }
 
 // printableBuild is a build as people are told: digests are cut.
 func printableBuild(b string) string {
-	v, digest, found := strings.Cut(b, " ")
-	if i := strings.LastIndexByte(b, ' '); found && len(b)-i > 32 {
-		v, digest = b[:i], b[i+1:i+13]
-		return v + " (" + digest + ")"
+	const shown = 12
+	if i := strings.LastIndexByte(b, ' '); i >= 0 && len(b)-i > 32 {
+		return b[:i] + " (" + b[i+1:i+1+shown] + ")"
 	}
 	return b
 }
