@@ -50,6 +50,14 @@ type Symptom struct {
 	Sure            bool // the output says which board it is
 }
 
+// Same reports whether two runs of one input went the same way; nil is right.
+func Same(s, t *Symptom) bool {
+	if s == nil || t == nil {
+		return s == t
+	}
+	return t.Kind == s.Kind && t.Got == s.Got && t.Number == s.Number
+}
+
 // Finding is a symptom that was confirmed, on the boards that show it.
 func (s *Symptom) Finding(stage string, boards ...board.Board) *result.Failure {
 	f := *s.Failure
@@ -190,6 +198,7 @@ func ByChance(f *result.Failure) *result.Failure {
 }
 
 // Repeats is how often a failing input is given once more. A program that answers
-// by chance fails on some of them otherwise. A program that hangs is not given it
+// by chance fails on some of them otherwise: one that does so in half of its runs
+// is missed once in 4,096 times. A program that hangs is not given it
 // again: it failed in company and alone, and each time takes long.
-var Repeats = map[result.Kind]int{result.Wrong: 3, result.Crashed: 3, result.Memory: 1, result.Output: 1}
+var Repeats = map[result.Kind]int{result.Wrong: 12, result.Crashed: 12, result.Memory: 1, result.Output: 1}
