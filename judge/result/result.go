@@ -118,6 +118,9 @@ type Stage struct {
 	Name   string  `json:"name"`
 	Boards uint64  `json:"boards"`
 	Wall   Seconds `json:"wall_s"`
+	// LeftOut says that not all of the stage was given: both of two programs that
+	// were held against each other ran out of time on three of its inputs.
+	LeftOut bool `json:"left_out,omitempty"`
 }
 
 // A Run is with what a submission was judged, the same in every output. It holds

@@ -20,6 +20,8 @@ type Examiner struct {
 	Maker  Maker
 	runner Runner
 	other  *Examiner // of the other program; nil if the oracle answers
+
+	bothSlow bool // both programs ran out of time, in a batch or in a part of it
 }
 
 func (p *Pool) open() (*Examiner, error) {
