@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"adder/generator"
 	"adder/judge/hunt"
 	"adder/judge/report"
 	"adder/judge/result"
@@ -35,7 +34,7 @@ func (o *huntFlags) flags(cmd *cobra.Command) {
 	o.promiseFlag(cmd, "give only boards that keep this promise")
 	o.out.flags(cmd)
 	f := cmd.Flags()
-	f.StringVar(&o.key, "lang", "", "language of the files, whatever their extension")
+	langFlag(cmd, &o.key)
 	f.Uint64Var(&o.seed, "seed", 1, "seed of the random boards")
 	f.DurationVar(&o.limit, "limit", time.Second, "CPU time in which a process must answer one board, as in 500ms or 2s")
 }
@@ -140,7 +139,7 @@ The exit code is 1 if a program was found wrong, or two programs differ.`,
 	f := cmd.Flags()
 	f.Int64Var(&o.boards, "boards", fuzzedBoards, fmt.Sprintf("random boards of the mix; %d if each is an input of its own, unless another number is given", singleBoards))
 	f.DurationVar(&o.time, "time", 0, "give no new random boards after that long, as in 30s or 10m (--boards then has no say)")
-	f.StringArrayVar(&o.families, "family", nil, "take random boards of this family only; may be repeated")
+	wordListFlag(cmd, &o.families, "family", "take random boards of this family only, as adder generate --help lists them; may be repeated", familyNames()[2:])
 	f.StringVar(&o.against, "against", "", "compare with this program instead of the oracle")
 	f.StringVar(&o.save, "save", "", "write each finding into this folder, as cases/found")
 	f.BoolVar(&o.resume, "resume", false, "go on where the last fuzz of the same program and seed stopped")
@@ -214,9 +213,9 @@ func (o *fuzzFlags) choose(h *hunt.Options, asked bool) error {
 		h.Boards = 1 << 62
 	}
 	for _, name := range o.families {
-		family, err := generator.Find(name)
+		family, err := findFamily(name)
 		if err != nil {
-			return usage(err.Error(), "")
+			return err
 		}
 		h.Families = append(h.Families, family)
 	}

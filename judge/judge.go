@@ -62,7 +62,7 @@ a verdict, like wrong_answer, is expected to earn that one.`,
 	o.harness.flags(cmd)
 	out.flags(cmd)
 	out.ciFlags(cmd)
-	cmd.Flags().StringVar(&key, "lang", "", "language of the files, whatever their extension")
+	langFlag(cmd, &key)
 	return cmd
 }
 

@@ -41,7 +41,7 @@ boards go to FILE-1.svg, FILE-2.svg and so on.`,
 	}
 	s.formatFlags.formatFlag(cmd)
 	cmd.Flags().IntVar(&s.first, "boards", 10, "show only the first so many of each file")
-	cmd.Flags().StringVar(&s.belief, "belief", "", "show also what a program prints that believes this, as adder fuzz names it")
+	wordsFlag(cmd, &s.belief, "belief", "", "show also what a program prints that believes this, as adder fuzz names it", beliefNames())
 	cmd.Flags().StringVar(&s.svg, "svg", "", "also write a picture to this file; - is standard output, and nothing else then")
 	cmd.Flags().StringVar(&s.html, "html", "", "also write a page for a browser to this file, on which the boards play")
 	cmd.Flags().StringVar(&s.png, "png", "", "also write it as pixels, with the help of a browser or converter")
@@ -103,11 +103,7 @@ func (s *showing) check() error {
 	}
 	var err error
 	if s.believed, err = misconception.Find(s.belief); err != nil {
-		var known []string
-		for _, m := range misconception.Singles {
-			known = append(known, m.Name)
-		}
-		return usage(err.Error(), didYouMean(s.belief, known, "adder fuzz names beliefs, as in --belief chained"))
+		return usage(err.Error(), didYouMean(s.belief, beliefNames(), "adder fuzz names beliefs, as in --belief chained"))
 	}
 	return nil
 }
