@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -182,7 +181,7 @@ func (o *fuzzFlags) run(cmd *cobra.Command, c *console, args []string) error {
 	if err := o.oppose(cmd, c, f, args); err != nil {
 		return err
 	}
-	if err := o.writable(); err != nil {
+	if err := saveFolder(o.save); err != nil {
 		return err
 	}
 	results, err := o.fuzzAll(cmd, c, f, all)
@@ -237,17 +236,4 @@ func (o *fuzzFlags) oppose(cmd *cobra.Command, c *console, f *review.Fuzzer, arg
 		return err
 	}
 	return f.Oppose(cmd.Context(), review.Submission{Source: s})
-}
-
-// writable makes the folder of --save and makes sure that findings can be written
-// there before any are looked for.
-func (o *fuzzFlags) writable() error {
-	if o.save == "" {
-		return nil
-	}
-	const hint = "--save names a folder to write to"
-	if err := os.MkdirAll(o.save, 0o755); err != nil {
-		return usage(err.Error(), hint)
-	}
-	return checkFolder(o.save, hint)
 }
