@@ -36,8 +36,22 @@ func newMan(c *console) *cobra.Command {
 			}
 			root := cmd.Root()
 			root.DisableAutoGenTag = true
+			everywhere(root)
 			return doc.GenManTree(root, &doc.GenManHeader{Section: "1", Source: "Adder " + version(), Manual: "Adder", Date: date}, args[0])
 		},
+	}
+}
+
+// everywhere says in the place of what this machine has for a default where it comes
+// from.
+func everywhere(cmd *cobra.Command) {
+	for flag, words := range map[string]string{"cache": "the user's cache folder", "workers": "the number of processors", "slots": "the number of processors"} {
+		if f := cmd.Flags().Lookup(flag); f != nil {
+			f.DefValue = words
+		}
+	}
+	for _, below := range cmd.Commands() {
+		everywhere(below)
 	}
 }
 
