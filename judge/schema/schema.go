@@ -118,7 +118,8 @@ func (d *Describer) object(t reflect.Type) *Schema {
 		p := *d.of(f.Type)
 		required := !strings.Contains(options, "omitempty") && !strings.Contains(options, "omitzero")
 		if required {
-			p = *orNull(&p, f.Type)
+			given := p
+			p = *orNull(&given, f.Type)
 		}
 		if strings.Contains(options, "string") {
 			p = Schema{Type: "string", Pattern: "^-?[0-9]+$"}
