@@ -28,7 +28,7 @@ func (o *fuzzFlags) elsewhere(cmd *cobra.Command, c *console, args []string, all
 	if o.against != "" || o.resume {
 		return usage("--on does not go with --against and --resume", "leave them out; with --on the same command goes on by itself")
 	}
-	if err := o.writable(); err != nil {
+	if err := saveFolder(o.save); err != nil {
 		return err
 	}
 	format, err := o.format()

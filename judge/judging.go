@@ -29,6 +29,7 @@ type judgeFlags struct {
 	numbers bool // try what is accepted on the sizes that its source names
 	slow    bool // measure what is too slow, a little
 	fast    bool // judge no group after one that fails
+	part    partFlags
 }
 
 func (o *judgeFlags) flags(cmd *cobra.Command) {
@@ -78,8 +79,12 @@ func (o *judgeFlags) judge(jury []lang.Source) (*grade.Judge, error) {
 			return nil, err
 		}
 	}
+	only, err := o.part.only(suite, made)
+	if err != nil {
+		return nil, err
+	}
 	return &grade.Judge{
-		Suite: suite, Cases: made, Builder: builder, Level: builder.Level, RequireThrows: o.throws,
+		Only: only, Suite: suite, Cases: made, Builder: builder, Level: builder.Level, RequireThrows: o.throws,
 		Format: format, One: o.single(format), FailFast: o.fast,
 		Jury: grade.NewJury(jury, filepath.Join(o.cache, "times.json")),
 	}, nil
@@ -182,6 +187,8 @@ func endOf(results []result.Result, fault error) error {
 			fault = errors.New(r.Error)
 		case r.Note != "":
 			notes++
+		case r.Partial():
+			judged++
 		case r.Skipped != "":
 		default:
 			judged++

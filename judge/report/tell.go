@@ -53,6 +53,9 @@ func Tell(r *result.Result, format string) *Doc {
 	}
 	d.mended(r.Mend)
 	d.warned(r.Warnings)
+	if words := notRun(r); words != "" {
+		d.add(Notes, words)
+	}
 	d.Title = cmp.Or(d.Title, Short(d.text(Reason), 90))
 	return d
 }

@@ -30,6 +30,11 @@ type Result struct {
 	MaxScore   int     `json:"max_score"`
 	Groups     []Group `json:"groups,omitempty"`
 
+	// NotRun is what a part of the suite leaves out: groups by name, and cases as
+	// group/case. Where it is not empty nothing is accepted: a failure stands, and
+	// without one there is no verdict.
+	NotRun []string `json:"not_run,omitempty"`
+
 	// Failure is the one to show of those that made the verdict: that on the
 	// smallest board. Others are those of the other groups, in their order.
 	Failure *Failure  `json:"failure,omitempty"`
@@ -147,6 +152,10 @@ type Run struct {
 // was not skipped, and we did not fail.
 func (r *Result) Judged() bool { return r.Verdict != NotJudged && r.Verdict != JudgeError }
 
+// Partial reports that the submission was right wherever it was run, and that this
+// was not on the whole suite.
+func (r *Result) Partial() bool { return r.Verdict == NotJudged && len(r.NotRun) > 0 }
+
 // AsExpected reports whether the verdict is that of the folder, or there is none
 // to compare with.
 func (r *Result) AsExpected() bool {
@@ -155,9 +164,11 @@ func (r *Result) AsExpected() bool {
 
 // Wanted reports whether the result is as it should be: accepted, or with the
 // verdict of its folder. One that is accepted by the suite, and wrong on a board
-// that its source betrays, is not.
+// that its source betrays, is not. One that is right as far as it was run is.
 func (r *Result) Wanted() bool {
 	switch {
+	case r.Partial():
+		return true
 	case !r.Judged(), r.Finding != nil && r.Finding.FromSource:
 		return false
 	case r.Expected != NotJudged:
