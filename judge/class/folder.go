@@ -40,7 +40,7 @@ func folderItems(root *os.Root, skip []string) ([]item, error) {
 			it.archive, it.alone = true, false
 			it.files, it.problem = unzipped(e.Name(), opening(root, e.Name()), new(budget))
 		default:
-			it.files = []file{one(root, e.Name(), e.Type())}
+			it.files = []file{one(root, e.Name(), e)}
 		}
 		items = append(items, it)
 	}
@@ -72,7 +72,7 @@ func walk(root *os.Root, dir string, ours []fs.FileInfo) (files []file, problem 
 			files = append(files, more...)
 			return nil
 		}
-		files = append(files, one(root, p, d.Type()))
+		files = append(files, one(root, p, d))
 		return nil
 	})
 	if err != nil {
@@ -82,8 +82,12 @@ func walk(root *os.Root, dir string, ours []fs.FileInfo) (files []file, problem 
 }
 
 // one is a file that lies in a folder.
-func one(root *os.Root, p string, mode fs.FileMode) file {
+func one(root *os.Root, p string, d fs.DirEntry) file {
 	f := file{path: p, open: opening(root, p)}
+	if info, err := d.Info(); err == nil {
+		f.at = info.ModTime()
+	}
+	mode := d.Type()
 	switch {
 	case mode&fs.ModeSymlink != 0:
 		f.problem = "is a link, and links are not followed"
