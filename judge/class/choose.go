@@ -15,7 +15,7 @@ import (
 func (h handed) student() Student {
 	s := Student{
 		Name: h.name, Handed: h.name, Note: inUTF8(h.problem), ID: h.id, Platform: h.platform, Late: h.late,
-		longer: h.longer, person: h.person, attempt: h.attempt,
+		longer: h.longer, person: h.person, attempt: h.attempt, Items: h.items,
 	}
 	s.At, s.AtByFile = h.time()
 	if s.Note != "" {

@@ -48,6 +48,7 @@ type Student struct {
 	Of       int           // how many attempts there are
 	Unlisted bool          // the list of students has nobody of that name
 	Entry    *roster.Entry // of the list; nil if there is none
+	Items    []string      // what it came as, by its names in the folder of the class
 
 	lang    *lang.Language
 	file    file
@@ -174,7 +175,7 @@ func students(items []item) []Student {
 		h := handedIn(it)
 		key := h.person + "\x00" + h.at
 		if i, ok := at[key]; ok && h.platform != "" {
-			all[i].files = append(all[i].files, h.files...)
+			all[i].files, all[i].items = append(all[i].files, h.files...), append(all[i].items, h.items...)
 			all[i].problem = cmp.Or(all[i].problem, h.problem)
 			continue
 		}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -101,10 +102,16 @@ func opening(root *os.Root, p string) opener {
 	return func() (fs.File, error) { return root.OpenFile(p, os.O_RDONLY|notBlocking, 0) }
 }
 
-// ignored are names that are nobody's work: hidden ones, and what systems leave.
+// ignored are names that are nobody's work: hidden ones, what systems leave, and
+// what is still on its way.
 func ignored(name string) bool {
-	return strings.HasPrefix(name, ".") || name == "__MACOSX" || name == "Thumbs.db" || name == "desktop.ini"
+	return strings.HasPrefix(name, ".") || slices.Contains(left, name) || slices.Contains(unfinished, path.Ext(name))
 }
+
+var (
+	left       = []string{"__MACOSX", "Thumbs.db", "desktop.ini"}
+	unfinished = []string{".part", ".crdownload", ".filepart"}
+)
 
 func isZip(name string) bool { return strings.EqualFold(path.Ext(filepath.ToSlash(name)), ".zip") }
 

@@ -62,6 +62,7 @@ type handed struct {
 	longer  string // a name for when another has the same
 	person  string // whose it is: attempts of one student share it
 	attempt int    // as a folder's name says
+	items   []string
 	problem string
 	files   []file
 }
@@ -69,7 +70,7 @@ type handed struct {
 // handedIn tells whose an item is.
 func handedIn(it item) handed {
 	name := inUTF8(it.name)
-	h := handed{name: name, longer: name, person: name, problem: it.problem, files: it.files}
+	h := handed{name: name, longer: name, person: name, problem: it.problem, files: it.files, items: []string{it.name}}
 	if l, ok := named(name); ok {
 		h.label, h.name, h.longer, h.person = l, l.student, fmt.Sprintf("%s (%s)", l.student, l.id), l.key()
 		return h

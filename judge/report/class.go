@@ -11,12 +11,14 @@ import (
 
 // Class writes the summary of a class. out is the folder that was written, and
 // files is what is in it.
-func Class(w io.Writer, results []result.Result, out string, files []string) error {
+func Class(w io.Writer, results []result.Result, pairs []result.Pair, out string, files []string) error {
 	var b strings.Builder
-	counts(&b, results)
+	b.WriteString(Counts(results) + "\n")
+	grades(&b, results)
 	scores(&b, results)
 	groupFailures(&b, results)
 	alike(&b, results)
+	alikeTexts(&b, pairs)
 	unscored(&b, results)
 	names := files
 	if n := len(files); n > 1 {
@@ -27,8 +29,8 @@ func Class(w io.Writer, results []result.Result, out string, files []string) err
 	return err
 }
 
-// counts writes how many earned each verdict.
-func counts(b *strings.Builder, results []result.Result) {
+// Counts says how many earned each verdict.
+func Counts(results []result.Result) string {
 	count := map[result.Verdict]int{}
 	none := 0
 	for i := range results {
@@ -47,7 +49,7 @@ func counts(b *strings.Builder, results []result.Result) {
 	if none > 0 {
 		parts = append(parts, fmt.Sprintf("%d without a score", none))
 	}
-	fmt.Fprintf(b, "%s: %s\n", Counted(len(results), "submission"), strings.Join(parts, ", "))
+	return fmt.Sprintf("%s: %s", Counted(len(results), "submission"), strings.Join(parts, ", "))
 }
 
 // A bar is one line of a distribution.
@@ -138,7 +140,7 @@ func alike(b *strings.Builder, results []result.Result) {
 	if len(groups) == 0 {
 		return
 	}
-	b.WriteString("\nalike\n")
+	b.WriteString("\nsame behaviour\n")
 	for i, g := range groups {
 		if i == mostAlike {
 			fmt.Fprintf(b, "  and %d more groups\n", len(groups)-i)
@@ -146,6 +148,22 @@ func alike(b *strings.Builder, results []result.Result) {
 		}
 		fmt.Fprintf(b, "  %s\n", g.Sentence)
 	}
+}
+
+// alikeTexts writes whose texts are alike.
+func alikeTexts(b *strings.Builder, pairs []result.Pair) {
+	if len(pairs) == 0 {
+		return
+	}
+	b.WriteString("\nalike texts\n")
+	for i, p := range pairs {
+		if i == mostAlike {
+			fmt.Fprintf(b, "  and %d more pairs\n", len(pairs)-i)
+			break
+		}
+		fmt.Fprintf(b, "  %3.0f%%  %s, %s\n", 100*p.Shared, Clean(p.Names[0]), Clean(p.Names[1]))
+	}
+	b.WriteString("  right programs for a small problem are alike by nature: look before you judge\n")
 }
 
 // unscored writes who has no score, and why.
