@@ -36,9 +36,9 @@ type classRun struct {
 	sources  map[string]lang.Source
 	pairs    []result.Pair
 
-	finder  alike.Finder
-	skip    map[string]bool    // what lies in the folder and is still being written
-	written *gradebook.Outputs // what the last grading wrote
+	finder alike.Finder
+	skip   map[string]bool                    // what lies in the folder and is still being written
+	again  func() (*gradebook.Written, error) // writes what the last grading wrote, without a refresh
 }
 
 // plan reads the flags. Whatever is wrong with them is said before anything is
@@ -62,15 +62,15 @@ func (o *gradeFlags) plan(cmd *cobra.Command, c *console, dir string) (*classRun
 	return g, o.cluster.check(cmd)
 }
 
-// once grades what there is now. What of it was written is the second result.
-func (g *classRun) once(ctx context.Context, refresh int) ([]result.Result, []string, error) {
+// once grades what there is now.
+func (g *classRun) once(ctx context.Context, refresh int) (*gradebook.Written, error) {
 	clock := startClock()
 	if err := g.find(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	defer g.close()
 	if err := g.o.cut(g.handedIn); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	g.run = g.asked
 	judge := g.o.here
@@ -79,16 +79,19 @@ func (g *classRun) once(ctx context.Context, refresh int) ([]result.Result, []st
 	}
 	results, err := judge(ctx, g.c, g, clock)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	g.compare(results)
 	w := gradebook.Outputs{Folder: g.o.out, Detail: g.detail, Run: g.run, Pairs: g.pairs, Refresh: refresh, Anonymous: g.o.anonymous, Import: g.imports(results)}
 	written, err := w.Write(g.book, results)
 	if err != nil {
-		return nil, nil, outError(err)
+		return nil, outError(err)
 	}
-	g.written = &w
-	return results, written, nil
+	g.again = func() (*gradebook.Written, error) {
+		w.Refresh = 0
+		return w.Write(g.book, results)
+	}
+	return written, nil
 }
 
 // compare finds the texts that are alike. A part of a class says nothing of the

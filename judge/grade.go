@@ -111,15 +111,20 @@ func (o *gradeFlags) run(cmd *cobra.Command, c *console, dir string) error {
 	if o.watch {
 		return w.watch(cmd.Context())
 	}
-	results, written, err := w.once(cmd.Context(), 0)
+	written, err := w.once(cmd.Context(), 0)
 	if err != nil {
 		return err
 	}
 	told := outputFlags{github: o.github}
-	if err := told.write(c, w.run, results, func() error { return report.Class(c.out, results, w.pairs, o.out, written) }); err != nil {
+	if err := told.write(c, w.run, written.Results, func() error { return w.tell(written) }); err != nil {
 		return err
 	}
-	return endOfClass(results)
+	return endOfClass(written.Results)
+}
+
+// tell writes the summary.
+func (g *classRun) tell(w *gradebook.Written) error {
+	return report.Class(g.c.out, w.Results, w.Pairs, g.o.out, w.Files)
 }
 
 // here grades a class on this machine.

@@ -11,7 +11,6 @@ import (
 	"adder/judge/class"
 	"adder/judge/gradebook"
 	"adder/judge/report"
-	"adder/judge/result"
 
 	"github.com/fsnotify/fsnotify"
 )
@@ -35,8 +34,6 @@ type watcher struct {
 	before  map[string]string // what was seen by the last look
 	graded  map[string]string // what is graded
 	waited  int
-	results []result.Result
-	files   []string
 }
 
 // watch grades what arrives until the context ends.
@@ -96,11 +93,9 @@ func (w *watcher) grade(ctx context.Context, now map[string]string) (err error) 
 	first := w.graded == nil
 	w.graded = maps.Clone(now)
 	if w.scheme, err = w.o.scheme.scheme(w.o.out); err == nil {
-		var results []result.Result
-		var files []string
-		if results, files, err = w.once(ctx, refresh); err == nil {
-			w.results, w.files = results, files
-			fmt.Fprintf(w.c.err, "adder: %s; %s is written\n", report.Counts(results), oneLine(filepath.Join(w.o.out, "report.html")))
+		var written *gradebook.Written
+		if written, err = w.once(ctx, refresh); err == nil {
+			fmt.Fprintf(w.c.err, "adder: %s; %s is written\n", report.Counts(written.Results), oneLine(filepath.Join(w.o.out, "report.html")))
 		}
 	}
 	if err != nil && !first && ctx.Err() == nil {
@@ -157,19 +152,19 @@ func (w *watcher) rest(ctx context.Context) {
 
 // end writes the page that does not load itself again, and the summary.
 func (w *watcher) end(ctx context.Context) error {
-	if w.written == nil {
+	if w.again == nil {
 		return ctx.Err()
 	}
-	w.written.Refresh = 0
 	if err := w.open(); err != nil {
 		return err
 	}
 	defer w.close()
-	if _, err := w.written.Write(w.book, w.results); err != nil {
+	written, err := w.again()
+	if err != nil {
 		return outError(err)
 	}
 	fmt.Fprintf(w.c.err, "adder: the watch of %s ends; the same command goes on\n", oneLine(w.dir))
-	if err := report.Class(w.c.out, w.results, w.pairs, w.o.out, w.files); err != nil {
+	if err := w.tell(written); err != nil {
 		return err
 	}
 	return ctx.Err()

@@ -74,7 +74,7 @@ func (o *mergeFlags) merge(c *console, stdin io.Reader, paths []string, run resu
 	if err != nil {
 		return outError(err)
 	}
-	return report.Class(c.out, results, nil, o.out, written)
+	return report.Class(c.out, written.Results, nil, o.out, written.Files)
 }
 
 // checkParts makes sure that parts are of one class, and that none is missing.

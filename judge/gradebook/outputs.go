@@ -82,11 +82,18 @@ type Outputs struct {
 	Import *Import
 }
 
-// Write writes all outputs, each whole or not at all, and returns what was
-// written of the class. Feedback that an earlier grading wrote for somebody who is
+// Written is what was written of a class: results and pairs under the names that
+// people are shown, and the names of the files.
+type Written struct {
+	Results []result.Result
+	Pairs   []result.Pair
+	Files   []string
+}
+
+// Write writes all outputs, each whole or not at all. Feedback that an earlier grading wrote for somebody who is
 // not in the class any more is removed; the names that will be written are booked
 // first, so that none is forgotten.
-func (o Outputs) Write(b *Book, results []result.Result) ([]string, error) {
+func (o Outputs) Write(b *Book, results []result.Result) (*Written, error) {
 	written := ClassOutputs()
 	if o.Import != nil {
 		written = append(written, o.Import.Name())
@@ -105,7 +112,10 @@ func (o Outputs) Write(b *Book, results []result.Result) ([]string, error) {
 	if len(o.Pairs) > 0 {
 		written = append(written, SideName)
 	}
-	return append(written, "a page for each student in "+FeedbackFolder), o.write(b, results)
+	if err := o.write(b, results); err != nil {
+		return nil, err
+	}
+	return &Written{results, o.Pairs, append(written, "a page for each student in "+FeedbackFolder)}, nil
 }
 
 func (o *Outputs) write(b *Book, results []result.Result) error {

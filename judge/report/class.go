@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 
@@ -58,22 +59,21 @@ type bar struct {
 	count int
 }
 
-// scores writes how the scores are distributed: in tenths of what can be had,
-// the full score by itself.
+// scores writes how the scores are distributed, or the points if there is a scale:
+// in tenths of what can be had, the full score by itself.
 func scores(b *strings.Builder, results []result.Result) {
 	most := 0
 	for i := range results {
-		if results[i].Judged() {
-			most = max(most, results[i].MaxScore)
-		}
+		_, of := scored(&results[i])
+		most = max(most, int(math.Ceil(of)))
 	}
 	if most == 0 {
 		return
 	}
 	var counts [11]int
 	for i := range results {
-		if r := &results[i]; r.Judged() {
-			counts[min(10, max(0, 10*r.Score/most))]++
+		if points, of := scored(&results[i]); of > 0 {
+			counts[min(10, max(0, int(10*points/float64(most)+1e-9)))]++
 		}
 	}
 	lines := []bar{{fmt.Sprint(most), counts[10]}}
@@ -86,6 +86,17 @@ func scores(b *strings.Builder, results []result.Result) {
 		lines = append(lines, bar{name, counts[i]})
 	}
 	bars(b, "score", lines)
+}
+
+// scored is what a result is worth, of how much; 0 of 0 if there is nothing to say.
+func scored(r *result.Result) (points, of float64) {
+	switch {
+	case r.Grade != nil && !r.Grade.None:
+		return r.Grade.Points, r.Grade.Max
+	case r.Grade == nil && r.Judged():
+		return float64(r.Score), float64(r.MaxScore)
+	}
+	return 0, 0
 }
 
 // groupFailures writes how many failed each group.

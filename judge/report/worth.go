@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -109,11 +110,11 @@ func WorthNotes(r *result.Result) (all []string) {
 		}
 	}
 	if g := r.Grade; g != nil {
-		if g.Penalty > 0 {
+		if g.Penalty > 0 && !g.ByHand {
 			add("%s points, less %s for being late", Points(g.Earned), Points(g.Penalty))
 		}
 		if g.ByHand {
-			add("graded by hand")
+			add("graded by hand; as judged it was worth %s points", Points(cents(g.Earned-g.Penalty)))
 		}
 		if g.Comment != "" {
 			add("comment: %s", g.Comment)
@@ -145,8 +146,9 @@ func grades(b *strings.Builder, results []result.Result) {
 		if g := r.Grade; g != nil {
 			asked += one(g.Passed != nil)
 			passed += one(g.Passed != nil && *g.Passed)
-			byHand += one(g.ByHand)
-			taken += g.Penalty
+			if byHand += one(g.ByHand); !g.ByHand {
+				taken += g.Penalty
+			}
 		}
 	}
 	var said []string
@@ -160,7 +162,7 @@ func grades(b *strings.Builder, results []result.Result) {
 	if byFile > 0 {
 		words = fmt.Sprintf(", %d of them by the time of the file", byFile)
 	}
-	say(late, "%d late%s; %s points were taken off in all", late, words, Points(float64(int(100*taken+0.5))/100))
+	say(late, "%d late%s; %s points were taken off in all", late, words, Points(cents(taken)))
 	say(marked, "%d marked late, and by how much is not known: nothing is taken off", marked)
 	say(byHand, "%d graded by hand", byHand)
 	say(len(strangers), "%d not in the list of the class: %s", len(strangers), someOf(strangers))
@@ -185,3 +187,6 @@ func someOf(names []string) string {
 	}
 	return strings.Join(names, ", ")
 }
+
+// cents keeps two places.
+func cents(x float64) float64 { return math.Round(100*x) / 100 }
