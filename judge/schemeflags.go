@@ -1,9 +1,8 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -77,9 +76,10 @@ func (o *schemeFlags) scheme(out string) (s gradebook.Scheme, err error) {
 	if path == "" {
 		path = filepath.Join(out, gradebook.OverridesName)
 	}
-	if s.ByHand, err = gradebook.Overrides(path); errors.Is(err, fs.ErrNotExist) && o.overrides == "" {
-		err = nil
+	if _, err := os.Stat(path); err != nil && o.overrides == "" {
+		return s, nil
 	}
+	s.ByHand, err = gradebook.Overrides(path)
 	return s, err
 }
 
