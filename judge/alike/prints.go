@@ -25,7 +25,7 @@ func documentOf(t *Text) *document {
 	}
 	d := &document{text: t, prints: map[uint64][]int{}}
 	for _, x := range all {
-		if x.Sort != tokens.Comment && x.Sort != tokens.Directive && !x.Doc {
+		if x.Sort != tokens.Comment && x.Sort != tokens.Directive && !x.Doc && x.Text != "" {
 			d.tokens = append(d.tokens, x)
 		}
 	}

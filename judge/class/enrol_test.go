@@ -146,3 +146,30 @@ func TestEnrol(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
+
+// What is the same in two snapshots was not written to; what is ours, hidden or on
+// its way is in none.
+func TestSnapshot(t *testing.T) {
+	t.Parallel()
+	dir := folder(t, "anna/x.py", "anna/deep/y.py", "bob.py", ".hidden/x.py", "cleo.py.part", "graded/report.html")
+	look := func() map[string]string {
+		states, _, err := class.Snapshot(dir, dir+"/graded")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return states
+	}
+	one := look()
+	if diff := cmp.Diff(one, look()); diff != "" || len(one) != 2 {
+		t.Errorf("%v %s", one, diff)
+	}
+	put(t, dir+"/anna/deep/y.py", "", source+source)
+	put(t, dir+"/dora/x.py", "", source)
+	two := look()
+	if one["bob.py"] != two["bob.py"] || one["anna"] == two["anna"] || two["dora"] == "" {
+		t.Errorf("%v\n%v", one, two)
+	}
+	if _, _, err := class.Snapshot(dir + "/none"); err == nil {
+		t.Error("there is no such folder")
+	}
+}

@@ -29,12 +29,13 @@ const (
 	Directive
 )
 
-// A Token is a word of a source. What is blank is none.
+// A Token is a word of a source. What is blank is none. Lexers make empty ones here
+// and there.
 type Token struct {
 	Sort     Sort
 	Text     string
 	From, To int  // bytes
-	Doc      bool // a string that documents
+	Doc      bool // a string that is a statement by itself, as documentation is
 }
 
 // lexerNames are chroma's names of our languages, where they are others.
@@ -67,7 +68,7 @@ func Of(l *lang.Language, text string) ([]Token, error) {
 		}
 		if sort := coarse(t.Type); sort != Mark {
 			all = split(all, run, begin)
-			all = append(all, Token{Sort: sort, Text: text[at : at+len(t.Value)], From: at, To: at + len(t.Value), Doc: t.Type == chroma.LiteralStringDoc})
+			all = append(all, Token{Sort: sort, Text: text[at : at+len(t.Value)], From: at, To: at + len(t.Value)})
 			run, begin = nil, at+len(t.Value)
 		} else {
 			run = append(run, t)
@@ -77,7 +78,32 @@ func Of(l *lang.Language, text string) ([]Token, error) {
 	if at != len(text) {
 		return nil, fmt.Errorf("tokens of a %s source: the last %d bytes are missing", l.Name, len(text)-at)
 	}
-	return split(all, run, begin), nil
+	all = split(all, run, begin)
+	if l.Key == "python" {
+		markDocs(all, text)
+	}
+	return all, nil
+}
+
+// markDocs marks the strings of Python that are statements by themselves. Lexers
+// make several tokens of one.
+func markDocs(all []Token, text string) {
+	for i := 0; i < len(all); i++ {
+		if all[i].Sort != String {
+			continue
+		}
+		end := i
+		for end+1 < len(all) && all[end+1].Sort == String && all[end+1].From == all[end].To {
+			end++
+		}
+		before, after := text[:all[i].From], text[all[end].To:]
+		before = before[strings.LastIndexByte(before, '\n')+1:]
+		after, _, _ = strings.Cut(after, "\n")
+		for k := i; k <= end; k++ {
+			all[k].Doc = strings.TrimSpace(before+after) == ""
+		}
+		i = end
+	}
 }
 
 // plainText has a question mark in the place of each byte that is no text.
