@@ -22,6 +22,9 @@ type Result struct {
 	File    string `json:"file,omitempty"` // the file that was judged
 	Note    string `json:"note,omitempty"` // why there is no score: "no submission", "two files: a.c, b.c"
 
+	Handed *Handed `json:"handed,omitempty"`
+	Grade  *Grade  `json:"grade,omitempty"` // nil if no scale is asked for: then the score is the grade
+
 	Submission Text    `json:"submission,omitempty"` // the name under which it was handed in
 	Language   string  `json:"language,omitempty"`
 	Expected   Verdict `json:"expected_verdict,omitempty"` // by its folder; NotJudged if the folder says nothing
