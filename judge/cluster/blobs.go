@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
 
 	"github.com/nats-io/nats.go"
 )
@@ -101,3 +102,23 @@ func unpack(packed []byte) ([]byte, error) {
 
 // status is what a server says in place of a message, "" if it is one.
 func status(m *nats.Msg) string { return m.Header.Get("Status") }
+
+// A blobCache keeps the job that was last asked for: units of one come in a row.
+type blobCache struct {
+	mu      sync.Mutex
+	digest  string
+	content []byte
+}
+
+func (b *blobCache) get(ctx context.Context, c *Conn, digest string) ([]byte, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.digest == digest {
+		return b.content, nil
+	}
+	content, err := c.get(ctx, digest)
+	if err == nil {
+		b.digest, b.content = digest, content
+	}
+	return content, err
+}
