@@ -55,7 +55,7 @@ func TestFuzzOn(t *testing.T) {
 	})
 }
 
-// A sweep that is cut into ranges says what one says that is not.
+// A sweep that is cut into ranges, here two, says what one says that is not.
 func TestProveOn(t *testing.T) {
 	if brief() {
 		t.Skip("slow")

@@ -63,6 +63,9 @@ type waiter struct {
 // Coordinate begins a job. What is asked of its submissions is for workers to
 // understand.
 func (c *Conn) Coordinate(ctx context.Context, asked []byte, o Options) (*Coordinator, error) {
+	c.mu.Lock()
+	c.Told = o.Told
+	c.mu.Unlock()
 	if err := c.Ensure(ctx, 1); err != nil {
 		return nil, &ConnectError{c.nc.ConnectedUrlRedacted(), err, "a worker's key cannot submit work: --key wants a course key"}
 	}
