@@ -27,6 +27,7 @@ type lab struct {
 	url string // of a server that is no hub
 
 	capable time.Duration // that units wait for somebody who can run them; 0 is long
+	patient bool          // as usual
 	ack     time.Duration // after which a silent worker loses its unit; 0 is short
 
 	mu   sync.Mutex
@@ -67,6 +68,10 @@ func (l *lab) connect(name string) *cluster.Conn {
 	c, err := cluster.Connect(url, l.key(name))
 	if err != nil {
 		l.t.Fatal(err)
+	}
+	if l.patient {
+		l.t.Cleanup(c.Close)
+		return c
 	}
 	if c.Patience = hurry; l.capable > 0 {
 		c.Patience.Capable = l.capable
