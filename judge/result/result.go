@@ -48,6 +48,7 @@ type Result struct {
 
 	Finding   *Failure   `json:"finding,omitempty"` // what a hunt found: smaller than what the suite shows
 	Diagnosis *Diagnosis `json:"diagnosis,omitempty"`
+	Mistakes  []Mistake  `json:"mistakes,omitempty"`  // all that were found, most harmful first; nil if they were not looked for
 	Behaviour string     `json:"behaviour,omitempty"` // a digest of what it prints on the boards that diagnoses are made on
 	Hunt      *Hunt      `json:"hunt,omitempty"`      // what the hunt cost
 	Proof     *Proof     `json:"proof,omitempty"`
