@@ -130,6 +130,7 @@ differ is shown, with what each did and which of them is proved right there.
 The exit code is 1 if a program was found wrong, or two programs differ.`,
 		Example: `  adder fuzz mine.cpp
   adder fuzz --time 10m --seed 7 mine.py
+  adder fuzz --all mine.cpp
   adder fuzz mine.cpp --against yours.java
   adder fuzz mine.cpp --time 8h --on nats://host:4222 --key course.key`,
 		Args: needFiles,
@@ -143,6 +144,7 @@ The exit code is 1 if a program was found wrong, or two programs differ.`,
 	f.StringArrayVar(&o.families, "family", nil, "take random boards of this family only; may be repeated")
 	f.StringVar(&o.against, "against", "", "compare with this program instead of the oracle")
 	f.StringVar(&o.save, "save", "", "write each finding into this folder, as cases/found")
+	f.BoolVar(&o.all, "all", false, "after the first mistake go on: list all that are found, most harmful first")
 	f.BoolVar(&o.resume, "resume", false, "go on where the last fuzz of the same program and seed stopped")
 	return cmd
 }
@@ -154,6 +156,7 @@ type fuzzFlags struct {
 	time          time.Duration
 	families      []string
 	against, save string
+	all           bool
 	resume        bool
 }
 
@@ -179,7 +182,7 @@ func (o *fuzzFlags) run(cmd *cobra.Command, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	f.Resume, f.Hunt.Cover = o.resume, true
+	f.Resume, f.Hunt.Cover, f.Mistakes = o.resume, true, o.all
 	if err := o.oppose(cmd, c, f, args); err != nil {
 		return err
 	}

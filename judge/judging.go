@@ -28,6 +28,7 @@ type judgeFlags struct {
 	mending mendFlag
 	numbers bool // try what is accepted on the sizes that its source names
 	slow    bool // measure what is too slow, a little
+	all     bool // of what falls short look for all mistakes
 	fast    bool // judge no group after one that fails
 }
 
@@ -115,7 +116,7 @@ func embeddedJury() ([]lang.Source, error) {
 func (o *judgeFlags) reviewer(j *grade.Judge, explain bool, run result.Run) (*review.Reviewer, error) {
 	site, named, err := o.words()
 	return review.New(j, review.Options{
-		Explain: explain, Outside: !site, Named: named, Growth: o.growth, Numbers: o.numbers, Slow: o.slow, Mend: o.mending.options(), Workers: o.workers, Run: run.Setting(),
+		Explain: explain, Outside: !site, Named: named, Growth: o.growth, Numbers: o.numbers, Slow: o.slow, Mistakes: o.all, Mend: o.mending.options(), Workers: o.workers, Run: run.Setting(),
 	}), err
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"adder/judge/board"
 	"adder/judge/misconception"
+	"adder/judge/oracle"
 	"adder/judge/result"
 )
 
@@ -95,6 +96,8 @@ func (m *mistakes) own(ctx context.Context, p part, whole *misconception.Misconc
 		return nil, err
 	}
 	f := s.Finding("mistakes", *p.own)
+	var solver oracle.Solver
+	f.Expected = solver.Answer(p.own)
 	f.Smallest = m.corpus.first(p.own) && slices.Contains([]result.Kind{result.Wrong, result.Crashed}, f.Kind)
 	return f, nil
 }

@@ -131,6 +131,7 @@ func (m *mistakes) again(ctx context.Context, e *run.Examiner, s *sight) (*resul
 	if !failsAs(f, s.got) && s.got != misconception.NoOutput {
 		return nil, nil
 	}
+	f.Expected = int(s.answer)
 	return f, nil
 }
 

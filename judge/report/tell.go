@@ -48,6 +48,7 @@ func Tell(r *result.Result, format string) *Doc {
 		d.shown(f, f == r.Finding && r.Reads == "", cmp.Or(FormatOf(r), format))
 		d.diagnosed(r.Diagnosis, f.Kind)
 	}
+	d.mistaken(r.Mistakes)
 	if !r.Reading.Zero() {
 		d.Blocks = append(d.Blocks, Block{Part: Reading, Label: readingWords, Text: r.Reading.String()})
 	}

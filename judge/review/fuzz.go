@@ -23,15 +23,16 @@ import (
 
 // A Fuzzer hunts submissions without judging them first.
 type Fuzzer struct {
-	Builder *lang.Builder
-	Level   sandbox.Level
-	Limits  hunt.Limits
-	Hunt    hunt.Options
-	Outside bool             // programs that are right by what the site promises are hunted beyond it
-	Named   []*board.Promise // that hold there all the same
-	Resume  bool             // go on where the last hunt of the same program stopped
-	Marks   string           // folder that remembers where that was; "" is none
-	Run     result.Run       // noted in every result
+	Builder  *lang.Builder
+	Level    sandbox.Level
+	Limits   hunt.Limits
+	Hunt     hunt.Options
+	Mistakes bool             // look for all mistakes, not the first alone
+	Outside  bool             // programs that are right by what the site promises are hunted beyond it
+	Named    []*board.Promise // that hold there all the same
+	Resume   bool             // go on where the last hunt of the same program stopped
+	Marks    string           // folder that remembers where that was; "" is none
+	Run      result.Run       // noted in every result
 
 	// Progress, if set, is called now and then.
 	Progress func(s *Submission, stage string, boards uint64)
@@ -122,6 +123,8 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 	}
 	if err == nil && r.Finding == nil && f.Outside && len(o.Site) > 0 {
 		r, err = f.beyond(ctx, target, o, r)
+	} else if err == nil && f.Mistakes {
+		err = hunt.Mistakes(ctx, target, corpus, r, o)
 	}
 	if err != nil {
 		return result.Result{}, err
