@@ -145,9 +145,13 @@ The exit code is 1 if a program was found wrong, or two programs differ.`,
 	f.StringVar(&o.against, "against", "", "compare with this program instead of the oracle")
 	f.StringVar(&o.save, "save", "", "write each finding into this folder, as cases/found")
 	f.BoolVar(&o.all, "all", false, "after the first mistake go on: list all that are found, most harmful first")
+	f.BoolVar(&o.luck, "sanitize", true, sanitizeHelp)
 	f.BoolVar(&o.resume, "resume", false, "go on where the last fuzz of the same program and seed stopped")
 	return cmd
 }
+
+// sanitizeHelp is the help of --sanitize.
+const sanitizeHelp = "also run it with other addresses, other contents of memory and another hash seed, and in C and C++ with the compiler's sanitizers, to see whether right answers are luck; takes one or two more compilations and a dozen short runs"
 
 // fuzzFlags is the flags of fuzz beside those of all that hunt.
 type fuzzFlags struct {
@@ -156,7 +160,7 @@ type fuzzFlags struct {
 	time          time.Duration
 	families      []string
 	against, save string
-	all           bool
+	all, luck     bool
 	resume        bool
 }
 
@@ -183,6 +187,7 @@ func (o *fuzzFlags) run(cmd *cobra.Command, c *console, args []string) error {
 		return err
 	}
 	f.Resume, f.Hunt.Cover, f.Mistakes = o.resume, true, o.all
+	f.Luck = o.luck
 	if err := o.oppose(cmd, c, f, args); err != nil {
 		return err
 	}

@@ -69,6 +69,7 @@ missing, and 3 if we failed to judge one.`,
 	o.flags(cmd)
 	o.growthFlag(cmd)
 	o.mending.flag(cmd)
+	o.luckFlag(cmd)
 	o.numbers, o.all = true, true
 	o.harness.flags(cmd)
 	f := cmd.Flags()

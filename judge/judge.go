@@ -57,6 +57,7 @@ a verdict, like wrong_answer, is expected to earn that one.`,
 	o.growthFlag(cmd)
 	o.mending.flag(cmd)
 	o.slow, o.numbers = true, true
+	o.luckFlag(cmd)
 	cmd.Flags().BoolVar(&o.all, "all", false, "of a wrong program look for all mistakes, not the first alone, which takes a few seconds each")
 	cmd.Flags().BoolVar(&o.fast, "fail-fast", false, "judge no further group after one that fails")
 	o.harness.flags(cmd)

@@ -28,8 +28,9 @@ type SessionOptions struct {
 	Memory int64         // bytes; 0 is unlimited
 	Output int64         // bytes on standard output, and of one written file; 0 is unlimited
 
-	OutputFile bool   // the site reads the file that OUTPUT_PATH names, if it is written
-	Suffix     string // a word that the site's own driver prints after each answer; it is taken off
+	Env        []string // beside what the language gets
+	OutputFile bool     // the site reads the file that OUTPUT_PATH names, if it is written
+	Suffix     string   // a word that the site's own driver prints after each answer; it is taken off
 }
 
 // Session opens a cell for the program. The caller closes the session.
@@ -57,6 +58,7 @@ func (s *Session) Run(ctx context.Context, in *sandbox.Input, cpu, wall time.Dur
 	cmd.Stdin, cmd.Turns = in, turns
 	cmd.Limits.CPU, cmd.Limits.Wall = cpu, wall
 	cmd.Limits.Memory, cmd.Limits.Output, cmd.Limits.File = s.options.Memory, s.options.Output, s.options.Output
+	cmd.Env = append(cmd.Env, s.options.Env...)
 	if s.options.OutputFile {
 		cmd.Env = withOutputFile(cmd.Env)
 	}

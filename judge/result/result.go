@@ -73,14 +73,6 @@ func (r *Result) Keep(source []byte) {
 	}
 }
 
-// A Warning is something that is wrong with a submission, and costs it nothing.
-// Package report has the words.
-type Warning string
-
-// Accumulates is that it fails where one input holds more boards than the
-// format's site would give, and not in smaller inputs.
-const Accumulates Warning = "accumulates"
-
 // A Group is one test group's part of a result. Costs are those of the largest
 // run.
 type Group struct {

@@ -27,6 +27,7 @@ type Fuzzer struct {
 	Level    sandbox.Level
 	Limits   hunt.Limits
 	Hunt     hunt.Options
+	Luck     bool             // find out on what answers depend beside the input
 	Mistakes bool             // look for all mistakes, not the first alone
 	Outside  bool             // programs that are right by what the site promises are hunted beyond it
 	Named    []*board.Promise // that hold there all the same
@@ -129,7 +130,11 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 	if err != nil {
 		return result.Result{}, err
 	}
-	return f.result(s, r), nil
+	x := f.result(s, r)
+	if f.Luck && f.Hunt.Against == nil {
+		err = f.luck(ctx, s, p, &x)
+	}
+	return x, err
 }
 
 // otherwise is the result of a program that was written for another site, nil for

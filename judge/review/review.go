@@ -33,6 +33,7 @@ type Options struct {
 	Mistakes bool             // of what falls short look for all mistakes, not the first alone
 	Outside  bool             // try accepted programs on boards that the site does not promise
 	Named    []*board.Promise // kept by those boards all the same
+	Luck     bool             // find out on what its answers depend beside its input
 	Growth   bool             // measure how the CPU time grows
 	Mend     *MendOptions     // nil: programs that fall short are not mended
 	Numbers  bool             // try accepted programs on boards of the sizes that their sources name
@@ -187,6 +188,11 @@ func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *
 	}
 	if r.options.Numbers {
 		if err := r.numbers(ctx, s, p, x); err != nil {
+			return err
+		}
+	}
+	if r.options.Luck {
+		if err := r.luck(ctx, s, p, x); err != nil {
 			return err
 		}
 	}
