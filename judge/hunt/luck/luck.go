@@ -57,6 +57,7 @@ type look struct {
 	maker   run.Maker
 	began   time.Time // of the first run
 	found   []result.Warning
+	strange []strange
 	cpu     time.Duration
 }
 
@@ -92,7 +93,10 @@ func (l *look) all(ctx context.Context, batches []*run.Batch) error {
 	if first.numbers == nil { // it does not come to an end: nothing can be compared
 		return nil
 	}
-	return l.vary(ctx, batches[0], first)
+	if err := l.vary(ctx, batches[0], first); err != nil || l.warned(result.Chance) || l.warned(result.Unset) {
+		return err
+	}
+	return l.unset(ctx)
 }
 
 // A heard is what a run printed, or nil if it did not answer every board.

@@ -40,45 +40,30 @@ const (
 // vary runs the program again, with nothing changed and then with one thing
 // changed. first is what it printed at first.
 func (l *look) vary(ctx context.Context, b *run.Batch, first heard) error {
-	fixed := l.fixed()
-	if fixed != nil { // so the seed is not what changes
-		var err error
-		if first, err = l.once(ctx, l.program, b, fixed); err != nil || first.numbers == nil {
-			return err
-		}
-	}
-	if differs, err := l.repeats(ctx, b, first, fixed); differs || err != nil {
+	if differs, err := l.repeats(ctx, b, first); differs || err != nil {
 		return err
 	}
 	for _, v := range variations {
 		if v.lang != "" && v.lang != l.program.Lang.Key || l.warned(v.kind) {
 			continue
 		}
-		if err := l.varied(ctx, b, first, fixed, v); err != nil {
+		if err := l.varied(ctx, b, first, v); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// fixed is the environment in which chance is left to the program itself.
-func (l *look) fixed() []string {
-	if l.program.Lang.Key == "python" {
-		return []string{"PYTHONHASHSEED=0"}
-	}
-	return nil
-}
-
 // repeats gives the same input again, the last time in another second, and reports
 // whether the program answered otherwise.
-func (l *look) repeats(ctx context.Context, b *run.Batch, first heard, env []string) (bool, error) {
+func (l *look) repeats(ctx context.Context, b *run.Batch, first heard) (bool, error) {
 	for i := range sameRuns {
 		if i == sameRuns-1 {
 			if err := until(ctx, l.began.Add(tick)); err != nil {
 				return false, err
 			}
 		}
-		again, err := l.once(ctx, l.program, b, env)
+		again, err := l.once(ctx, l.program, b, nil)
 		if err != nil {
 			return false, err
 		}
@@ -91,17 +76,14 @@ func (l *look) repeats(ctx context.Context, b *run.Batch, first heard, env []str
 }
 
 // varied changes one thing. What is found must come back, and go with the change.
-func (l *look) varied(ctx context.Context, b *run.Batch, first heard, fixed []string, v variation) error {
-	env := append(slices.Clip(fixed), v.env)
-	if v.kind == result.HashSeed {
-		env = []string{v.env}
-	}
+func (l *look) varied(ctx context.Context, b *run.Batch, first heard, v variation) error {
+	env := []string{v.env}
 	other, err := l.once(ctx, l.program, b, env)
 	at := apart(first, other)
 	if err != nil || at < 0 {
 		return err
 	}
-	back, err := l.once(ctx, l.program, b, fixed)
+	back, err := l.once(ctx, l.program, b, nil)
 	if err != nil || apart(first, back) >= 0 || back.numbers == nil {
 		return err
 	}

@@ -30,10 +30,8 @@ func (l *look) watch(ctx context.Context, batches []*run.Batch) error {
 			}
 			l.warn(w)
 		}
-		if len(said) == 0 && h.numbers != nil && !l.warned(result.Unset) {
-			if err := l.filled(ctx, b, h); err != nil {
-				return err
-			}
+		if len(said) == 0 && h.numbers != nil && !right(b, h) {
+			l.strange = append(l.strange, strange{p, b, h})
 		}
 	}
 	return nil
@@ -71,13 +69,27 @@ func (l *look) located(ctx context.Context, p *lang.Program, b *run.Batch, w *re
 	return nil
 }
 
+// A strange run is one in which a build whose local variables are filled is wrong.
+type strange struct {
+	program *lang.Program
+	batch   *run.Batch
+	heard   heard
+}
+
+// unset finds out whether strange runs are wrong by variables that were never set.
+func (l *look) unset(ctx context.Context) error {
+	for _, s := range l.strange {
+		if err := l.filled(ctx, s.program, s.batch, s.heard); err != nil || l.warned(result.Unset) {
+			return err
+		}
+	}
+	return nil
+}
+
 // filled compares what is printed where local variables are filled with what is
 // printed where they are not. Only if a third build, in which they are filled
-// otherwise, differs from the second, it is known that they are to blame.
-func (l *look) filled(ctx context.Context, b *run.Batch, filled heard) error {
-	if right(b, filled) {
-		return nil
-	}
+// otherwise, differs from the second, each time, it is known that they are to blame.
+func (l *look) filled(ctx context.Context, filling *lang.Program, b *run.Batch, filled heard) error {
 	plain, err := l.once(ctx, l.program, b, nil)
 	if err != nil || apart(plain, filled) < 0 {
 		return err
@@ -90,6 +102,15 @@ func (l *look) filled(ctx context.Context, b *run.Batch, filled heard) error {
 	at := apart(zeroed, filled)
 	if err != nil || at < 0 {
 		return err
+	}
+	for _, again := range []struct {
+		program *lang.Program
+		as      heard
+	}{{filling, filled}, {p, zeroed}} {
+		h, err := l.once(ctx, again.program, b, lang.SanitizerEnv)
+		if err != nil || h.numbers == nil || apart(h, again.as) >= 0 {
+			return err
+		}
 	}
 	w := l.differing(b, at, zeroed, filled, result.Unset, unset)
 	if w.Line, w.Reason, err = l.suspected(ctx, w.Reason); err != nil {
