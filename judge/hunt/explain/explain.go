@@ -55,6 +55,9 @@ func Diagnose(ctx context.Context, p *run.Pool, f *result.Failure, o Options) (*
 	switch {
 	case seen.complete:
 		class, err := w.fitting(ctx, seen)
+		if err == nil && len(class) == 0 {
+			class, err = w.composed(ctx, seen)
+		}
 		if err == nil {
 			name(d, class, result.Exact)
 		}
@@ -145,6 +148,13 @@ func (w *witness) fitting(ctx context.Context, seen *observation) ([]*misconcept
 // the first boards of the last batch; those near the finding can be large, so
 // they come in the end.
 func predicts(m *misconception.Misconception, o *observation) bool {
+	b, _ := refutation(m, o)
+	return b == nil
+}
+
+// refutation returns a board for which a program that holds m would not have
+// printed what was observed, and what was; nil if there is none.
+func refutation(m *misconception.Misconception, o *observation) (*board.Board, misconception.Outcome) {
 	far, near := slices.Clone(o.segments[:o.far]), o.segments[o.far:]
 	slices.Reverse(far)
 	var b board.Board
@@ -152,12 +162,12 @@ func predicts(m *misconception.Misconception, o *observation) bool {
 		play := m.New()
 		scan := s.batch.Scan()
 		for _, seen := range s.outcomes {
-			if !scan.Next(&b) || play(&b) != seen {
-				return false
+			if scan.Next(&b) && play(&b) != seen {
+				return &b, seen
 			}
 		}
 	}
-	return true
+	return nil, 0
 }
 
 // maxShows is how many boards show a belief, and showCells the largest of them.
