@@ -57,7 +57,7 @@ var habits = []*Misconception{
 	habit("subtracted", "jumps-taken-off", "Your program takes the jumps of the way that it found off in the end.", func(k *walk) { k.subtract = true }),
 }
 
-// follows are ways to go on after a jump that the bank does not have.
+// follows are beliefs about one landing that the bank does not have.
 var follows = []*Misconception{
 	{Name: "ladders-chained", Doc: "After a ladder your program goes on with the ladder that starts on its top, and so on to the last. The player is carried once per throw.",
 		stages: stages{field: "follow", land: func(m *machine, c int32, from int) {
@@ -66,6 +66,12 @@ var follows = []*Misconception{
 	{Name: "snakes-chained", Doc: "After a snake your program goes on with the snake that starts on its tail, and so on to the last. The player is carried once per throw.",
 		stages: stages{field: "follow", land: func(m *machine, c int32, from int) {
 			chainSuch(m, c, from, func(j board.Jump) bool { return !j.Ladder() })
+		}}},
+	{Name: "throws-never-onto-last", Doc: "Your program never lets a throw land on the last cell, so only a ladder ends there. An exact throw ends the game.",
+		stages: stages{field: "last", land: func(m *machine, c int32, from int) {
+			if c == m.cells {
+				m.rests = m.rests[:from]
+			}
 		}}},
 	{Name: "ladders-then-a-snake", Doc: "Your program follows a chain of ladders to its end, and then takes a snake that starts there. The player is carried once per throw.",
 		stages: stages{field: "follow", land: func(m *machine, c int32, from int) {
@@ -88,9 +94,9 @@ func chainSuch(m *machine, cell int32, from int, such func(board.Jump) bool) {
 	}
 }
 
-// tables are searches by a table that looks back.
+// tables are searches by a table that looks back. One that only hands values on is
+// the bank's one-pass.
 var tables = []*Misconception{
-	{Name: "table", Doc: "Your table is filled in one pass over the cells, each from those a throw before it. What a snake hands back comes too late for the cells that were passed; repeat until nothing changes, or use a breadth-first search.", stages: table(pulled{})},
 	{Name: "table-keeping-starts", Doc: "Your table is filled in one pass over the cells, and lets the player stay where a jump starts. What a snake hands back comes too late for the cells that were passed.", stages: table(pulled{keeps: true})},
 	{Name: "table-filled-in-advance", Doc: "Your table gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass.", stages: table(pulled{filled: true})},
 	{Name: "table-filled-in-advance-narrow", Doc: "Your table gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass. Your program fails where the board ends before those cells do.", stages: table(pulled{filled: true, narrow: true})},

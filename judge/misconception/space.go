@@ -51,7 +51,7 @@ var Places = sync.OnceValue(func() []*Place {
 		}
 	}
 	all := slices.Concat(Singles, follows, moreJumps, moreRows)
-	for _, field := range []string{"start", "start-jump", "follow", "snakes", "ladders", "jump-cost", "faces", "cells", "jumps", "row-check"} {
+	for _, field := range []string{"start", "start-jump", "follow", "last", "snakes", "ladders", "jump-cost", "faces", "cells", "jumps", "row-check"} {
 		add(Place{Name: field}, inField(all, field)...)
 	}
 	whole := slices.Concat(inField(Singles, "search"), inField(Singles, "whole"), tables, ladderChoices())

@@ -33,8 +33,10 @@ type climb struct {
 	left     int // boards that may still be played
 	memo     map[misconception.Point]int
 	refuted  map[misconception.Point]bool
-	verify   func(misconception.Point, misconception.Way) (*board.Board, misconception.Outcome)
-	steps    []step // every choice in every place
+	// verify reports whether a point explains everything; it may name a board that it
+	// does not, and what was seen there.
+	verify func(misconception.Point, misconception.Way) (bool, *board.Board, misconception.Outcome)
+	steps  []step // every choice in every place
 }
 
 // A step is another choice in a place.
@@ -48,9 +50,9 @@ type solution struct {
 
 func (s solution) choices() int { return s.point.Choices() + s.way.Choices() }
 
-func newClimb(boards []board.Board, seen []misconception.Outcome, constant misconception.Outcome) *climb {
+func newClimb(boards []board.Board, seen []misconception.Outcome, constant misconception.Outcome, plays int) *climb {
 	c := &climb{
-		boards: boards, seen: seen, constant: constant, prober: misconception.NewProber(constant), left: climbing,
+		boards: boards, seen: seen, constant: constant, prober: misconception.NewProber(constant), left: plays,
 		memo: map[misconception.Point]int{}, refuted: map[misconception.Point]bool{},
 	}
 	for i, place := range misconception.Places() {
@@ -125,9 +127,13 @@ func (c *climb) explains(p misconception.Point) (solution, bool) {
 			break
 		}
 		way := ways.First(c.constant)
-		b, seen := c.verify(p, way)
-		if b == nil {
+		fits, b, seen := c.verify(p, way)
+		switch {
+		case fits:
 			return solution{p, way}, true
+		case b == nil:
+			c.refuted[p] = true
+			return solution{}, false
 		}
 		c.boards, c.seen = append(c.boards, b.Clone()), append(c.seen, seen)
 		c.hasten(len(c.boards) - 1)
@@ -141,7 +147,7 @@ func (c *climb) explains(p misconception.Point) (solution, bool) {
 // that explains everything.
 func (c *climb) few() []solution {
 	singles := c.solved(c.around(misconception.Right))
-	if len(singles) > 0 {
+	if len(singles) > 0 || c.left <= 0 {
 		return simplest(singles)
 	}
 	var all []misconception.Point
@@ -198,7 +204,10 @@ func (c *climb) find() []solution {
 	if few := c.few(); len(few) > 0 {
 		return few
 	}
-	for _, start := range c.nearest() {
+	begin := c.nearest()
+	right := c.score(misconception.Right)
+	begin = slices.Insert(begin, 1, c.better(misconception.Right, right, c.twoAway(misconception.Right)))
+	for _, start := range begin {
 		if c.left <= 0 {
 			break
 		}
@@ -210,7 +219,7 @@ func (c *climb) find() []solution {
 }
 
 // starts is from how many points one climbs.
-const starts = 6
+const starts = 4
 
 // nearest returns the points with at most one choice that leave fewest boards
 // unexplained.

@@ -60,8 +60,10 @@ func Diagnose(ctx context.Context, p *run.Pool, f *result.Failure, o Options) (*
 		}
 		if err == nil {
 			name(d, class, result.Exact)
+			d.Also = w.also(class, seen)
 		}
 		if err == nil && len(class) == 0 {
+			d.Part = partly(ctx, seen)
 			d.Facts, err = w.printed(ctx, seen)
 		}
 		return d, seen.digest(), err
@@ -69,6 +71,9 @@ func Diagnose(ctx context.Context, p *run.Pool, f *result.Failure, o Options) (*
 		class, err := w.fitting(ctx, seen)
 		if err == nil {
 			err = w.diagnoseDeadly(ctx, class, d)
+		}
+		if err == nil && d.Name == "" {
+			d.Part, err = w.alive(ctx, seen)
 		}
 		return d, "", err
 	case w.budget.Over():
@@ -110,12 +115,17 @@ func name(d *result.Diagnosis, class []*misconception.Misconception, c result.Co
 		return
 	}
 	d.Confidence, d.Name, d.Reading = c, class[0].Name, class[0].Rules
-	for _, m := range class[0].Singles() {
-		d.Beliefs = append(d.Beliefs, result.Belief{Name: m.Name, Doc: m.Doc})
-	}
+	d.Beliefs = beliefs(class[0])
 	for _, m := range class {
 		d.Class = append(d.Class, m.Name)
 	}
+}
+
+func beliefs(m *misconception.Misconception) (all []result.Belief) {
+	for _, s := range m.Singles() {
+		all = append(all, result.Belief{Name: s.Name, Doc: s.Doc})
+	}
+	return all
 }
 
 // fitting returns the misconceptions that predict what was observed and the

@@ -18,23 +18,44 @@ const (
 // composed returns the beliefs of several rows that predict what was observed and
 // the finding, nil if none was found to do.
 func (w *witness) composed(ctx context.Context, seen *observation) ([]*misconception.Misconception, error) {
+	return beliefsOf(w.climb(seen).find()), ctx.Err()
+}
+
+// composedFew returns those of one row or two, the simplest.
+func (w *witness) composedFew(seen *observation) []*misconception.Misconception {
+	return beliefsOf(w.climb(seen).few())
+}
+
+// climb is a climb to what explains an observation.
+func (w *witness) climb(seen *observation) *climb {
 	boards, outcomes := sampleOf(seen)
-	c := newClimb(boards, outcomes, constantOf(seen))
-	c.verify = func(p misconception.Point, way misconception.Way) (*board.Board, misconception.Outcome) {
+	c := newClimb(boards, outcomes, constantOf(seen), climbing)
+	c.verify = func(p misconception.Point, way misconception.Way) (bool, *board.Board, misconception.Outcome) {
 		m := p.Belief(way)
-		if b, o := refutation(m, seen); b != nil {
-			return b, o
-		}
-		if !predictsFinding(m, w.finding) {
-			return w.finding.Last(), m.New()(w.finding.Last())
-		}
-		return nil, 0
+		b, o := refutation(m, seen)
+		return b == nil && predictsFinding(m, w.finding), b, o
 	}
-	var class []*misconception.Misconception
-	for _, s := range c.find() {
-		class = append(class, s.point.Belief(s.way))
+	return c
+}
+
+// beliefsOf are the beliefs of points that print the same. Two that differ in
+// habits that do no harm are the same to their author.
+func beliefsOf(all []solution) (class []*misconception.Misconception) {
+	told := map[string]bool{}
+	for _, s := range all {
+		m := s.point.Belief(s.way)
+		key := ""
+		for _, part := range m.Singles() {
+			if !part.Harmless {
+				key += part.Name + " "
+			}
+		}
+		if !told[key] {
+			told[key] = true
+			class = append(class, m)
+		}
 	}
-	return class, ctx.Err()
+	return class
 }
 
 // A look is what boards of one kind have in common.
