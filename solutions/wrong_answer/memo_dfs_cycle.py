@@ -1,30 +1,42 @@
-# Approach:  memoised depth-first recursion for the throws from a cell to N; a
-#            cell that is still being worked out counts as hopeless.
+# Approach:  memoised depth-first search for the throws from a cell to N, with a
+#            stack of its own; a cell that is still being worked out counts as
+#            hopeless.
 # Source:    what a class hands in.
-# Cost:      time O(N D), memory O(N), and recursion up to N deep.
+# Cost:      time O(N D), memory O(N).
 # Why wrong: believes that values remembered on the way are final. On a cycle of
 #            snakes and ladders they were taken while a cell they need was still
 #            counted as hopeless.
 import sys
-import threading
 from itertools import chain
 
 HOPELESS = float("inf")
 
 
 def least_throws(n, d, move):
-    memo = {n: 0}
+    memo = [None] * (n + 1)  # throws from a cell to N
+    memo[n] = 0
+    path = []  # of the cells being worked out: the throws still to try, and the least so far
 
-    def from_cell(cell):
-        if cell not in memo:
-            memo[cell] = HOPELESS
-            memo[cell] = 1 + min(
-                from_cell(move[c]) for c in range(cell + 1, min(cell + d, n) + 1)
-            )
-        return memo[cell]
+    def enter(cell):
+        memo[cell] = HOPELESS
+        path.append([cell, iter(range(cell + 1, min(cell + d, n) + 1)), HOPELESS])
 
-    throws = from_cell(1)
-    return -1 if throws == HOPELESS else throws
+    enter(1)
+    while path:
+        cell, landings, least = path[-1]
+        for c in landings:
+            end = move[c]
+            if memo[end] is None:
+                path[-1][2] = least
+                enter(end)
+                break
+            least = min(least, memo[end])
+        else:
+            path.pop()
+            memo[cell] = 1 + least
+            if path:
+                path[-1][2] = min(path[-1][2], memo[cell])
+    return -1 if memo[1] == HOPELESS else memo[1]
 
 
 def main():
@@ -40,8 +52,4 @@ def main():
     print("\n".join(map(str, answers)))
 
 
-sys.setrecursionlimit(3000000)
-threading.stack_size(1 << 29)
-solver = threading.Thread(target=main)
-solver.start()
-solver.join()
+main()
