@@ -98,7 +98,7 @@ func (o *huntFlags) fuzzAll(cmd *cobra.Command, c *console, f *review.Fuzzer, al
 // endOfHunt turns results into the end of a command.
 func endOfHunt(results []result.Result) error {
 	for i := range results {
-		if results[i].Verdict != result.Accepted {
+		if r := &results[i]; r.Verdict != result.Accepted && (r.Judged() || r.Finding != nil) {
 			return errShort
 		}
 	}

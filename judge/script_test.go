@@ -26,7 +26,7 @@ var update = flag.Bool("update", false, "rewrite the expected outputs in the scr
 func TestMain(m *testing.M) {
 	sandbox.Init()
 	os.Unsetenv("COLUMNS") // the width of whoever runs the tests
-	testscript.Main(cached{m}, map[string]func(){"adder": main})
+	testscript.Main(cached{m}, map[string]func(){"adder": hurried})
 }
 
 // cached gives all tests one cache, so that nothing is compiled twice: that of

@@ -131,6 +131,7 @@ type hunt struct {
 	report  *Report
 	started time.Time
 	search  run.Budget
+	leftOut bool         // not all of this stage was given
 	small   atomic.Int64 // boards of an input that a program which gets slower and slower copes with; 0 is any
 }
 
@@ -153,7 +154,8 @@ func (h *hunt) through(ctx context.Context) error {
 		}
 		begin, before := time.Now(), h.Cost().Boards
 		f, err := stage.run(h, ctx, &smoke)
-		h.report.Cost.Stages = append(h.report.Cost.Stages, result.Stage{Name: stage.name, Boards: h.Cost().Boards - before, Wall: result.Seconds(time.Since(begin))})
+		done := result.Stage{Name: stage.name, Boards: h.Cost().Boards - before, Wall: result.Seconds(time.Since(begin)), LeftOut: h.leftOut}
+		h.report.Cost.Stages, h.leftOut = append(h.report.Cost.Stages, done), false
 		if err == nil && f != nil {
 			err = h.pursue(ctx, f)
 		}

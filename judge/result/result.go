@@ -22,6 +22,9 @@ type Result struct {
 	File    string `json:"file,omitempty"` // the file that was judged
 	Note    string `json:"note,omitempty"` // why there is no score: "no submission", "two files: a.c, b.c"
 
+	Handed *Handed `json:"handed,omitempty"`
+	Grade  *Grade  `json:"grade,omitempty"` // nil if no scale is asked for: then the score is the grade
+
 	Submission Text    `json:"submission,omitempty"` // the name under which it was handed in
 	Language   string  `json:"language,omitempty"`
 	Expected   Verdict `json:"expected_verdict,omitempty"` // by its folder; NotJudged if the folder says nothing
@@ -123,6 +126,9 @@ type Stage struct {
 	Name   string  `json:"name"`
 	Boards uint64  `json:"boards"`
 	Wall   Seconds `json:"wall_s"`
+	// LeftOut says that not all of the stage was given: both of two programs that
+	// were held against each other ran out of time on three of its inputs.
+	LeftOut bool `json:"left_out,omitempty"`
 }
 
 // A Run is with what a submission was judged, the same in every output. It holds

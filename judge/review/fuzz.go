@@ -157,11 +157,14 @@ func (f *Fuzzer) beyond(ctx context.Context, target hunt.Subject, o hunt.Options
 }
 
 // result is what a hunt says of a submission: accepted, if it found nothing, or
-// nothing on the site's terms. One that is right where another program differs
-// from it has no verdict: nothing else was proved of it.
+// nothing on the site's terms. One that was held against another program has no
+// verdict unless it is wrong: that two agree proves neither.
 func (f *Fuzzer) result(s *Submission, r *hunt.Report) result.Result {
 	x := result.Result{Submission: result.Text(s.Name), Language: s.Lang.Name, Verdict: result.Accepted, Run: &f.Run}
 	r.Add(&x)
+	if f.Hunt.Against != nil {
+		x.Verdict = result.NotJudged
+	}
 	if x.Finding != nil && x.Finding.Outside == "" {
 		x.Verdict = x.Finding.Verdict()
 	}

@@ -18,8 +18,8 @@ type page struct {
 	File            string // of a student
 	Student         bool   // it is the page of one student
 	Note            string // why there is no score
-	Score           string
-	MaxScore        int
+	Score, MaxScore string
+	Worth           []string // what made the grade differ from the score, and how it came in
 	Total           int
 	Facts           []report.Fact
 	Tallies         []tally
@@ -35,6 +35,9 @@ type page struct {
 	LeftOut         []string // sentences
 	Legend          []tally
 	Boards          []shownBoard // of show; then there are no results
+	Refresh         int          // seconds after which the page loads itself again; 0 is never
+	Pairs           []pairRow
+	PairsPage       string // where pairs stand side by side
 
 	Style  template.CSS
 	Script template.JS
