@@ -128,6 +128,7 @@ differ is shown, with what each did and which of them is proved right there.
 The exit code is 1 if a program was found wrong, or two programs differ.`,
 		Example: `  adder fuzz mine.cpp
   adder fuzz --time 10m --seed 7 mine.py
+  adder fuzz --all mine.cpp
   adder fuzz mine.cpp --against yours.java
   adder fuzz mine.cpp --time 8h --on nats://host:4222 --key course.key`,
 		Args: needFiles,
@@ -141,9 +142,14 @@ The exit code is 1 if a program was found wrong, or two programs differ.`,
 	wordListFlag(cmd, &o.families, "family", "take random boards of this family only, as adder generate --help lists them; may be repeated", familyNames()[2:])
 	f.StringVar(&o.against, "against", "", "compare with this program instead of the oracle")
 	f.StringVar(&o.save, "save", "", "write each finding into this folder, as cases/found")
+	f.BoolVar(&o.all, "all", false, "after the first mistake go on: list all that are found, most harmful first")
+	f.BoolVar(&o.luck, "sanitize", true, sanitizeHelp)
 	f.BoolVar(&o.resume, "resume", false, "go on where the last fuzz of the same program and seed stopped")
 	return cmd
 }
+
+// sanitizeHelp is the help of --sanitize.
+const sanitizeHelp = "also run it with other addresses, other contents of memory and another hash seed, and in C and C++ with the compiler's sanitizers, to see whether right answers are luck; takes one or two more compilations and a dozen short runs"
 
 // fuzzFlags is the flags of fuzz beside those of all that hunt.
 type fuzzFlags struct {
@@ -152,6 +158,7 @@ type fuzzFlags struct {
 	time          time.Duration
 	families      []string
 	against, save string
+	all, luck     bool
 	resume        bool
 }
 
@@ -177,7 +184,8 @@ func (o *fuzzFlags) run(cmd *cobra.Command, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	f.Resume, f.Hunt.Cover = o.resume, true
+	f.Resume, f.Hunt.Cover, f.Mistakes = o.resume, true, o.all
+	f.Luck = o.luck
 	if err := o.oppose(cmd, c, f, args); err != nil {
 		return err
 	}

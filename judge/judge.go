@@ -45,8 +45,10 @@ With --watch it is judged again at each save, until Ctrl-C.`,
 	o.growthFlag(cmd)
 	o.mending.flag(cmd)
 	o.slow, o.numbers = true, true
+	o.luckFlag(cmd)
 	o.part.flags(cmd)
 	f := cmd.Flags()
+	f.BoolVar(&o.all, "all", false, "of a wrong program look for all mistakes, not the first alone, which takes a few seconds each")
 	f.BoolVar(&o.fast, "fail-fast", false, "judge no further group after one that fails")
 	f.BoolVar(&o.watch, "watch", false, "judge again at each save of a file, until Ctrl-C")
 	f.StringVar(&o.save, "save", "", "write the boards of what failed into this folder, as cases of a suite")

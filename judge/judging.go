@@ -29,6 +29,8 @@ type judgeFlags struct {
 	mending mendFlag
 	numbers bool // try what is accepted on the sizes that its source names
 	slow    bool // measure what is too slow, a little
+	luck    bool // find out on what answers depend beside the input
+	all     bool // of what falls short look for all mistakes
 	fast    bool // judge no group after one that fails
 	part    partFlags
 }
@@ -45,6 +47,10 @@ func (o *judgeFlags) flags(cmd *cobra.Command) {
 
 func (o *judgeFlags) growthFlag(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&o.growth, "growth", false, "also measure how the CPU time of each program grows with the cells and the faces")
+}
+
+func (o *judgeFlags) luckFlag(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&o.luck, "sanitize", false, sanitizeHelp)
 }
 
 // judge makes a judge. jury is the solvers that set the time limits; nil means
@@ -129,7 +135,7 @@ func embeddedJury() ([]lang.Source, error) {
 func (o *judgeFlags) reviewer(j *grade.Judge, explain bool, run result.Run) (*review.Reviewer, error) {
 	site, named, err := o.words()
 	return review.New(j, review.Options{
-		Explain: explain, Outside: !site, Named: named, Growth: o.growth, Numbers: o.numbers, Slow: o.slow, Mend: o.mending.options(), Workers: o.workers, Run: run.Setting(),
+		Explain: explain, Outside: !site, Named: named, Growth: o.growth, Numbers: o.numbers, Slow: o.slow, Luck: o.luck, Mistakes: o.all, Mend: o.mending.options(), Workers: o.workers, Run: run.Setting(),
 	}), err
 }
 

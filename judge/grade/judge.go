@@ -62,7 +62,7 @@ func (j *Judge) Judge(ctx context.Context, p *lang.Program) (result.Result, erro
 	total(&r)
 	show(&r, failures)
 	if s.gathers {
-		r.Warnings = append(r.Warnings, result.Accumulates)
+		r.Warnings = append(r.Warnings, result.Warning{Kind: result.Accumulates})
 	}
 	return r, nil
 }

@@ -56,6 +56,7 @@ type Result struct {
 
 	Finding   *Failure   `json:"finding,omitempty"` // what a hunt found: smaller than what the suite shows
 	Diagnosis *Diagnosis `json:"diagnosis,omitempty"`
+	Mistakes  []Mistake  `json:"mistakes,omitempty"`  // all that were found, most harmful first; nil if they were not looked for
 	Behaviour string     `json:"behaviour,omitempty"` // a digest of what it prints on the boards that diagnoses are made on
 	Hunt      *Hunt      `json:"hunt,omitempty"`      // what the hunt cost
 	Proof     *Proof     `json:"proof,omitempty"`
@@ -79,14 +80,6 @@ func (r *Result) Keep(source []byte) {
 		r.Source = Text(source)
 	}
 }
-
-// A Warning is something that is wrong with a submission, and costs it nothing.
-// Package report has the words.
-type Warning string
-
-// Accumulates is that it fails where one input holds more boards than the
-// format's site would give, and not in smaller inputs.
-const Accumulates Warning = "accumulates"
 
 // A Group is one test group's part of a result. Costs are those of the largest
 // run.

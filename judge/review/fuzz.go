@@ -23,15 +23,17 @@ import (
 
 // A Fuzzer hunts submissions without judging them first.
 type Fuzzer struct {
-	Builder *lang.Builder
-	Level   sandbox.Level
-	Limits  hunt.Limits
-	Hunt    hunt.Options
-	Outside bool             // programs that are right by what the site promises are hunted beyond it
-	Named   []*board.Promise // that hold there all the same
-	Resume  bool             // go on where the last hunt of the same program stopped
-	Marks   string           // folder that remembers where that was; "" is none
-	Run     result.Run       // noted in every result
+	Builder  *lang.Builder
+	Level    sandbox.Level
+	Limits   hunt.Limits
+	Hunt     hunt.Options
+	Luck     bool             // find out on what answers depend beside the input
+	Mistakes bool             // look for all mistakes, not the first alone
+	Outside  bool             // programs that are right by what the site promises are hunted beyond it
+	Named    []*board.Promise // that hold there all the same
+	Resume   bool             // go on where the last hunt of the same program stopped
+	Marks    string           // folder that remembers where that was; "" is none
+	Run      result.Run       // noted in every result
 
 	// Progress, if set, is called now and then.
 	Progress func(s *Submission, stage string, boards uint64)
@@ -122,11 +124,17 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 	}
 	if err == nil && r.Finding == nil && f.Outside && len(o.Site) > 0 {
 		r, err = f.beyond(ctx, target, o, r)
+	} else if err == nil && f.Mistakes {
+		err = hunt.Mistakes(ctx, target, corpus, r, o)
 	}
 	if err != nil {
 		return result.Result{}, err
 	}
-	return f.result(s, r), nil
+	x := f.result(s, r)
+	if f.Luck && f.Hunt.Against == nil {
+		err = f.luck(ctx, s, p, &x)
+	}
+	return x, err
 }
 
 // otherwise is the result of a program that was written for another site, nil for
