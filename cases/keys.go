@@ -122,13 +122,18 @@ func keyOf(f reflect.StructField) string {
 
 // takes says what a key takes.
 func takes(f reflect.StructField) string {
-	if of := f.Tag.Get("of"); of != "" {
-		if f.Type.Kind() == reflect.Slice {
-			return "a list of words: " + strings.Join(words[of](), ", ")
-		}
-		return "one of " + strings.Join(words[of](), ", ")
+	of, list := f.Tag.Get("of"), f.Type.Kind() == reflect.Slice
+	switch many := of != "" && len(words[of]()) > 9; {
+	case of == "":
+		return wanted(f.Type)
+	case many && list:
+		return "a list of names"
+	case many:
+		return "a name"
+	case list:
+		return "a list of words: " + strings.Join(words[of](), ", ")
 	}
-	return wanted(f.Type)
+	return "one of " + strings.Join(words[of](), ", ")
 }
 
 // wanted says what stands for a value of a type.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"path/filepath"
 
 	"adder/cases"
@@ -64,7 +65,7 @@ func (o *judgeFlags) judge(jury []lang.Source) (*grade.Judge, error) {
 		if suite, err = cases.Load(o.suite); err != nil {
 			return nil, err
 		}
-		if err := hide(builder, filepath.Dir(o.suite)); err != nil {
+		if err := hide(builder, suiteFolder(o.suite)); err != nil {
 			return nil, err
 		}
 	}
@@ -94,6 +95,14 @@ func (o *judgeFlags) judge(jury []lang.Source) (*grade.Judge, error) {
 		Format: format, One: o.single(format), FailFast: o.fast,
 		Jury: grade.NewJury(jury, filepath.Join(o.cache, "times.json")),
 	}, nil
+}
+
+// suiteFolder is where the files of a suite are, which may be named by its folder.
+func suiteFolder(path string) string {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return path
+	}
+	return filepath.Dir(path)
 }
 
 // hide keeps a folder out of cells: its answers, or what others handed in.

@@ -37,9 +37,29 @@ func keyHelp() string {
 			in = k.In
 			text += "\n" + in + "\n"
 		}
-		text += fmt.Sprintf("  %-17s %s (%s)\n", k.Name, k.Doc, k.Takes)
+		text += indented(fmt.Sprintf("  %-17s ", k.Name), fmt.Sprintf("%s (%s)", k.Doc, k.Takes))
 	}
 	return text
+}
+
+// indented is words in lines of a terminal, behind a head.
+func indented(head, words string) string {
+	const width = 80
+	text, column := head, len(head)
+	for i, w := range strings.Fields(words) {
+		switch {
+		case i == 0:
+		case column+1+len(w) > width:
+			text += "\n" + strings.Repeat(" ", len(head))
+			column = len(head)
+		default:
+			text += " "
+			column++
+		}
+		text += w
+		column += len(w)
+	}
+	return text + "\n"
 }
 
 func newSuiteNew(c *console) *cobra.Command {

@@ -8,6 +8,7 @@ package watch
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -16,13 +17,14 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// settle is how long nothing must happen in the folders before files are looked at:
-// saving is several steps.
+// settle is how long nothing must happen to the files before they are looked at: saving
+// is several steps.
 const settle = 60 * time.Millisecond
 
 // Files watches some files.
 type Files struct {
 	paths   []string
+	names   map[string]bool // of the files, and of what they are links to
 	changes *fsnotify.Watcher
 	seen    [sha256.Size]byte // a digest of all
 }
@@ -33,10 +35,16 @@ func New(paths ...string) (*Files, error) {
 	if err != nil {
 		return nil, fmt.Errorf("no file can be watched here: %w", err)
 	}
-	f := &Files{paths: paths, changes: w}
-	for _, folder := range f.folders() {
+	f := &Files{paths: paths, names: map[string]bool{}, changes: w}
+	for _, p := range paths {
+		f.names[filepath.Clean(p)] = true
+		if real, err := filepath.EvalSymlinks(p); err == nil {
+			f.names[real] = true
+		}
+	}
+	for name := range f.names {
 		if err == nil {
-			err = w.Add(folder)
+			err = w.Add(filepath.Dir(name))
 		}
 	}
 	if err == nil {
@@ -47,17 +55,6 @@ func New(paths ...string) (*Files, error) {
 		return nil, err
 	}
 	return f, nil
-}
-
-// folders are those of the files, and of what they are links to.
-func (f *Files) folders() (all []string) {
-	for _, p := range f.paths {
-		all = append(all, filepath.Dir(p))
-		if real, err := filepath.EvalSymlinks(p); err == nil {
-			all = append(all, filepath.Dir(real))
-		}
-	}
-	return all
 }
 
 // Close ends the watch.
@@ -86,9 +83,14 @@ func (f *Files) Next(ctx context.Context) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case err := <-f.changes.Errors:
-			return err
-		case <-f.changes.Events:
+			if !errors.Is(err, fsnotify.ErrEventOverflow) { // then more has happened than could be told
+				return err
+			}
 			quiet.Reset(settle)
+		case e := <-f.changes.Events:
+			if f.names[filepath.Clean(e.Name)] { // others may be written without end
+				quiet.Reset(settle)
+			}
 		case <-quiet.C:
 			if sum, err := f.digest(); err == nil && sum != f.seen {
 				f.seen = sum

@@ -104,6 +104,35 @@ func TestBetween(t *testing.T) {
 	must(t, f, "a link's target")
 }
 
+// What else is written in the folder, without end, delays nothing.
+func TestNoise(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "mine.cpp")
+	write(t, path, "0")
+	f, err := New(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	stop, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		for i := 0; ; i++ {
+			select {
+			case <-stop:
+				return
+			case <-time.After(settle / 10):
+				os.WriteFile(filepath.Join(dir, "log"), []byte(fmt.Sprint(i)), 0o600)
+			}
+		}
+	}()
+	write(t, path, "1")
+	must(t, f, "a save beside a log")
+	close(stop)
+	<-stopped
+}
+
 func TestNoFile(t *testing.T) {
 	t.Parallel()
 	if _, err := New(filepath.Join(t.TempDir(), "none.cpp")); !errors.Is(err, os.ErrNotExist) {
