@@ -54,6 +54,10 @@ type (
 
 		// What --mend adds is spelt out in package result.
 		Mend json.RawMessage `json:"mend"`
+
+		// What --all and --sanitize add is spelt out in package result.
+		Mistakes json.RawMessage `json:"mistakes"`
+		Warnings json.RawMessage `json:"warnings"`
 	}
 	handing struct {
 		ID       string  `json:"id"`

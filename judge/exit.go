@@ -66,13 +66,16 @@ func classify(err error) (int, string) {
 	case errors.As(err, &syntax):
 		return codeUsage, syntax.Hint
 	case errors.As(err, &suite):
+		if suite.Typed != "" {
+			return codeUsage, didYouMean(suite.Typed, suite.Known, suite.Hint)
+		}
 		return codeUsage, suite.Hint
 	case errors.As(err, &list):
 		return codeUsage, list.Hint
 	case errors.As(err, &source), errors.As(err, &broken):
 		return codeUsage, ""
 	case errors.As(err, &key):
-		return codeUsage, key.Hint()
+		return codeUsage, unknownLanguage(key)
 	case errors.As(err, &path) && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission)):
 		return codeUsage, ""
 	case errors.Is(err, syscall.ENOSPC):

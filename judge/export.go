@@ -47,7 +47,7 @@ has Adder's, by language.`,
 	f.IntVar(&o.timeLimit, "time-limit", export.DefaultTimeLimit, "seconds that a program may take on a case")
 	f.StringVar(&o.suite, "suite", "", "take the cases of this suite.yaml instead of the standard one")
 	f.StringVar(&o.program, "program", "", "Adder for linux/amd64, if this one is not (gradescope)")
-	f.StringVar(&o.feedback, "feedback", string(result.DetailInput), "what students may see: "+strings.Join(detailNames(), ", ")+" (gradescope)")
+	wordsFlag(cmd, &o.feedback, "feedback", string(result.DetailInput), "what students may see: "+strings.Join(detailNames(), ", ")+" (gradescope)", detailNames())
 	f.StringVar(&o.missing, "missing", missing[1], "what a submission without a source is worth: "+strings.Join(missing, ", ")+" (gradescope)")
 	f.StringVar(&o.cache, "cache", defaultCache(), "folder for made cases")
 	_ = cmd.RegisterFlagCompletionFunc("target", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {

@@ -80,7 +80,8 @@ missing, and 3 if we failed to judge one.`,
 	o.flags(cmd)
 	o.growthFlag(cmd)
 	o.mending.flag(cmd)
-	o.numbers = true
+	o.luckFlag(cmd)
+	o.numbers, o.all = true, true
 	o.harness.flags(cmd)
 	f := cmd.Flags()
 	f.StringVar(&o.out, "out", "graded", "folder for the outputs and the journal")

@@ -22,7 +22,7 @@ func Markdown(w io.Writer, run result.Run, r result.Result) error {
 	if file != "" {
 		fmt.Fprintf(&b, "File: %s\n\n", codeSpan(file))
 	}
-	if why := Why(&r); why != "" {
+	if why := Why(&r); why != "" && !r.Judged() {
 		fmt.Fprintf(&b, "No score: %s\n\n", codeSpan(Clean(why)))
 	}
 	points, of := Worth(&r)

@@ -101,9 +101,12 @@ func pill(v result.Verdict) template.HTML {
 // headline is the sentence above everything else: whether verdicts are those of
 // the folders where these say something, else how many were accepted.
 func headline(results []result.Result) string {
-	accepted, judged, told, off := 0, 0, 0, 0
+	accepted, judged, told, off, partial := 0, 0, 0, 0, 0
 	for i := range results {
 		r := &results[i]
+		if r.Partial() {
+			partial++
+		}
 		if r.Verdict == result.NotJudged {
 			continue
 		}
@@ -119,6 +122,8 @@ func headline(results []result.Result) string {
 		}
 	}
 	switch {
+	case judged == 0 && partial > 0:
+		return "Right as far as it was run, which was not the whole suite."
 	case judged == 0:
 		return "Nothing was judged."
 	case told == judged && off == 0:
