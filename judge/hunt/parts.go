@@ -23,7 +23,8 @@ func (m *mistakes) parts(ctx context.Context, whole *misconception.Misconception
 	spoils, of := m.spoiled(whole)
 	one := []result.Mistake{{Name: whole.Name, Doc: docOf(whole), Failure: *m.first.Finding, Spoils: spoils, Of: of}}
 	singles := whole.Singles()
-	if len(singles) < 2 {
+	together := func(s *misconception.Misconception) bool { return s.New == nil } // a habit is no program by itself
+	if len(singles) < 2 || slices.ContainsFunc(singles, together) {
 		return one, nil
 	}
 	all := m.blamed(whole, singles)

@@ -79,6 +79,9 @@ func Of(l *lang.Language, text string) ([]Token, error) {
 		return nil, fmt.Errorf("tokens of a %s source: the last %d bytes are missing", l.Name, len(text)-at)
 	}
 	all = split(all, run, begin)
+	for i := range all {
+		all[i].Text = text[all[i].From:all[i].To] // what is no text came as question marks
+	}
 	if l.Key == "python" {
 		markDocs(all, text)
 	}
