@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -71,10 +70,7 @@ func leastLevel(asked string) (sandbox.Level, error) {
 	if asked == "" {
 		return sandbox.ContainerRlimit, nil
 	}
-	if !slices.Contains(cluster.Levels, sandbox.Level(asked)) {
-		return "", usage("no sandbox level is called \""+asked+"\"", "there are container+cgroup, container+rlimit and bare")
-	}
-	return sandbox.Level(asked), nil
+	return findLevel(asked)
 }
 
 // connect connects with the key of the flags, which must have a role.
