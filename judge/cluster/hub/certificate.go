@@ -33,7 +33,7 @@ func certificate(o Options) (*tls.Config, string, error) {
 	}
 	cert, key := o.TLSCert, o.TLSKey
 	if (cert == "") != (key == "") {
-		return nil, "", &RefusedError{"--tls-cert and --tls-key belong together", ""}
+		return nil, "", &RefusedError{"--tls-cert and --tls-key belong together", "give both, or none: the hub makes a certificate of its own"}
 	}
 	if cert == "" {
 		cert, key = filepath.Join(o.Dir, "certificate.pem"), filepath.Join(o.Dir, "certificate-key.pem")

@@ -1,0 +1,67 @@
+package cluster_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"adder/judge/cluster"
+	"adder/judge/result"
+)
+
+// BenchmarkEfficiency is how long a local pool of two takes, over how long two
+// workers of one slot take for the same units: 1 is as good as at home. Units
+// sleep, so that the programs of other people on this machine matter less.
+func BenchmarkEfficiency(b *testing.B) {
+	for _, of := range []struct {
+		takes time.Duration
+		units int
+	}{{time.Second, 60}, {100 * time.Millisecond, 300}} {
+		for _, checked := range []float64{0, 0.02} {
+			b.Run(fmt.Sprintf("unit=%v/recheck=%v", of.takes, checked), func(b *testing.B) {
+				for b.Loop() {
+					home := atHome(of.takes, of.units)
+					elsewhere := onWorkers(b, of.takes, of.units, checked)
+					b.ReportMetric(home.Seconds()/elsewhere.Seconds(), "of-local")
+				}
+			})
+		}
+	}
+}
+
+func atHome(takes time.Duration, units int) time.Duration {
+	began := time.Now()
+	todo := make(chan struct{})
+	var pool sync.WaitGroup
+	for range 2 {
+		pool.Go(func() {
+			for range todo {
+				time.Sleep(takes)
+			}
+		})
+	}
+	for range units {
+		todo <- struct{}{}
+	}
+	close(todo)
+	pool.Wait()
+	return time.Since(began)
+}
+
+func onWorkers(b *testing.B, takes time.Duration, units int, checked float64) time.Duration {
+	l := newLab(b)
+	l.patient = true
+	for range 2 {
+		l.work("worker", 1, func(ctx context.Context, c *crew, w cluster.Work) (result.Result, error) {
+			time.Sleep(takes)
+			return honest(ctx, c, w)
+		})
+	}
+	co := l.coordinate("job", checked)
+	soon(b, "the workers", func() bool { return len(co.State().Workers) == 2 })
+	began := time.Now()
+	stream(b, co, units, units)
+	return time.Since(began)
+}
