@@ -38,6 +38,11 @@ type machine struct {
 	buckets  [][]int32
 	unlanded board.Unlanded
 	stack    []frame
+	entries  []board.Rest // of a walk: what was found; from head on it waits
+	head     int
+
+	brief            bool  // a walk is taken to hang soon
+	from, jumpsThere int32 // of a walk: the cell thrown from, and the jumps on the way there
 }
 
 // prepare makes the table of landings.

@@ -95,9 +95,12 @@ func (m *Misconception) Singles() []*Misconception {
 }
 
 // Find returns the misconception of that name; the two of a pair may be named
-// in either order.
+// in either order. Names of rows with a plus between them name a point.
 func Find(name string) (*Misconception, error) {
 	if m := byName()[name]; m != nil {
+		return m, nil
+	}
+	if m := pointNamed(name); m != nil {
 		return m, nil
 	}
 	return nil, fmt.Errorf("no misconception is called %q", name)

@@ -26,6 +26,8 @@ type stages struct {
 	land func(m *machine, cell int32, from int)
 	// search looks for the least number of throws, or stuck.
 	search func(*machine) Outcome
+	// walk makes a choice of a search cell by cell.
+	walk func(*walk)
 	// print changes what is printed; it never sees a failure.
 	print func(Outcome) Outcome
 

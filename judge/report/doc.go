@@ -51,6 +51,7 @@ const (
 	Advice    Part = "advice" // what is wrong with it; Label is its name, if there are two
 	Others    Part = "others"
 	Unknown   Part = "unknown"  // why no belief is named
+	Partly    Part = "partly"   // what is believed on some boards
 	Facts     Part = "facts"    // Rows are sentences
 	Reading   Part = "reading"  // Text is the reading
 	Shows     Part = "shows"    // Rows are a table with a head

@@ -256,22 +256,18 @@ func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
 	}
 	if !named(x) {
 		d.add(Unknown, unknownWords[x.Confidence])
+		d.part(x.Part)
 		d.facts(x.Facts)
 		return
 	}
 	d.Blocks = append(d.Blocks, Block{Part: Belief, Label: "belief: ", Text: Clean(x.Name)})
-	for _, b := range x.Beliefs {
-		advice := Block{Part: Advice, Text: Clean(b.Doc)}
-		if len(x.Beliefs) > 1 {
-			advice.Label = Clean(b.Name) + ": "
-		}
-		d.Blocks = append(d.Blocks, advice)
-	}
+	d.advice(x.Beliefs)
 	if x.Confidence == result.Probable {
 		d.add(Doubt, fmt.Sprintf("probable, not certain: with this belief the program should crash or hang on %s, of which %s tried",
 			Counted(x.Deaths, "board"), Thousands(uint64(x.Tried))+verb(x.Tried == 1, " was", " were")))
 	}
 	d.add(Others, othersOf(x.Class))
+	d.also(x.Also)
 	if k != result.Leak && k != result.Dependent { // single boards show nothing of it
 		d.shows(x.Shows)
 	}

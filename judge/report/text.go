@@ -81,6 +81,7 @@ var setting = map[Part]func(*Doc, Block, bool) string{
 	Advice:    sentence,
 	Others:    sentence,
 	Unknown:   sentence,
+	Partly:    sentence,
 	Reading:   sentence,
 	Lines:     func(_ *Doc, b Block, _ bool) string { return b.Text + "\n" },
 	Boards: func(d *Doc, b Block, draw bool) string {

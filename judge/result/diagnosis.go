@@ -23,6 +23,9 @@ type Diagnosis struct {
 	Shows      []Show     `json:"shows,omitempty"` // boards that show it
 	Facts      []string   `json:"facts,omitempty"` // sentences that hold, whatever the belief
 
+	Part *Part  `json:"part,omitempty"` // what is believed on some boards, where nothing is named
+	Also []Also `json:"also,omitempty"` // other beliefs, as simple, that predict the same on these boards, but not everywhere
+
 	// Reading is the belief as rules, if it is a reading of them and nothing else:
 	// then what it does on any board can be told. Otherwise it is zero.
 	Reading board.Rules `json:"reading,omitzero"`
@@ -33,7 +36,24 @@ type Diagnosis struct {
 	Tried  int `json:"deaths_tried,omitempty"`
 }
 
-// A Belief is one mistaken idea; a program may hold two.
+// A Part is boards on which one belief predicts every output, though none does on
+// all.
+type Part struct {
+	On      string   `json:"on"`     // which boards: "boards with six faces"
+	Boards  int      `json:"boards"` // how many of them were observed
+	Name    string   `json:"name"`
+	Beliefs []Belief `json:"beliefs"`
+
+	Elsewhere string `json:"elsewhere,omitempty"` // how it fails on some of the others, if it dies there: "crashes"
+}
+
+// Also is a belief that cannot be told from the one that is named.
+type Also struct {
+	Name    string   `json:"name"`
+	Beliefs []Belief `json:"beliefs"`
+}
+
+// A Belief is one mistaken idea; a program may hold several.
 type Belief struct {
 	Name string `json:"name"`
 	Doc  string `json:"doc"` // to its author

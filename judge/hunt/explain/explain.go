@@ -55,10 +55,15 @@ func Diagnose(ctx context.Context, p *run.Pool, f *result.Failure, o Options) (*
 	switch {
 	case seen.complete:
 		class, err := w.fitting(ctx, seen)
+		if err == nil && len(class) == 0 {
+			class, err = w.composed(ctx, seen)
+		}
 		if err == nil {
 			name(d, class, result.Exact)
+			d.Also = w.also(class, seen)
 		}
 		if err == nil && len(class) == 0 {
+			d.Part = partly(ctx, seen)
 			d.Facts, err = w.printed(ctx, seen)
 		}
 		return d, seen.digest(), err
@@ -66,6 +71,9 @@ func Diagnose(ctx context.Context, p *run.Pool, f *result.Failure, o Options) (*
 		class, err := w.fitting(ctx, seen)
 		if err == nil {
 			err = w.diagnoseDeadly(ctx, class, d)
+		}
+		if err == nil && d.Name == "" {
+			d.Part, err = w.alive(ctx, seen)
 		}
 		return d, "", err
 	case w.budget.Over():
@@ -107,12 +115,17 @@ func name(d *result.Diagnosis, class []*misconception.Misconception, c result.Co
 		return
 	}
 	d.Confidence, d.Name, d.Reading = c, class[0].Name, class[0].Rules
-	for _, m := range class[0].Singles() {
-		d.Beliefs = append(d.Beliefs, result.Belief{Name: m.Name, Doc: m.Doc})
-	}
+	d.Beliefs = beliefs(class[0])
 	for _, m := range class {
 		d.Class = append(d.Class, m.Name)
 	}
+}
+
+func beliefs(m *misconception.Misconception) (all []result.Belief) {
+	for _, s := range m.Singles() {
+		all = append(all, result.Belief{Name: s.Name, Doc: s.Doc})
+	}
+	return all
 }
 
 // fitting returns the misconceptions that predict what was observed and the
@@ -145,6 +158,13 @@ func (w *witness) fitting(ctx context.Context, seen *observation) ([]*misconcept
 // the first boards of the last batch; those near the finding can be large, so
 // they come in the end.
 func predicts(m *misconception.Misconception, o *observation) bool {
+	b, _ := refutation(m, o)
+	return b == nil
+}
+
+// refutation returns a board for which a program that holds m would not have
+// printed what was observed, and what was; nil if there is none.
+func refutation(m *misconception.Misconception, o *observation) (*board.Board, misconception.Outcome) {
 	far, near := slices.Clone(o.segments[:o.far]), o.segments[o.far:]
 	slices.Reverse(far)
 	var b board.Board
@@ -152,12 +172,12 @@ func predicts(m *misconception.Misconception, o *observation) bool {
 		play := m.New()
 		scan := s.batch.Scan()
 		for _, seen := range s.outcomes {
-			if !scan.Next(&b) || play(&b) != seen {
-				return false
+			if scan.Next(&b) && play(&b) != seen {
+				return &b, seen
 			}
 		}
 	}
-	return true
+	return nil, 0
 }
 
 // maxShows is how many boards show a belief, and showCells the largest of them.

@@ -124,7 +124,7 @@ type variations struct {
 // many values each is given where there are more.
 const (
 	mostCoordinates = 40
-	mostValues      = 64
+	mostValues      = 128 // so that of the 100 cells of many sites all are tried
 )
 
 // matter varies each number of the board and tells for which values the program

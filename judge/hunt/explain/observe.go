@@ -244,11 +244,18 @@ func (o *observation) digest() string {
 // wrong calls do for each board that was not answered right, in order, until it
 // returns false.
 func (o *observation) wrong(do func(b *board.Board, want int32, got misconception.Outcome) bool) {
+	o.each(func(b *board.Board, want int32, got misconception.Outcome) bool {
+		return int(got) == int(want) || do(b, want, got)
+	})
+}
+
+// each calls do for each board, in order, until it returns false.
+func (o *observation) each(do func(b *board.Board, want int32, got misconception.Outcome) bool) {
 	for _, s := range o.segments {
 		var b board.Board
 		scan := s.batch.Scan()
 		for i, got := range s.outcomes {
-			if !scan.Next(&b) || int(got) != int(s.batch.Answers[i]) && !do(&b, s.batch.Answers[i], got) {
+			if !scan.Next(&b) || !do(&b, s.batch.Answers[i], got) {
 				return
 			}
 		}

@@ -1,0 +1,303 @@
+package explain
+
+import (
+	"cmp"
+	"slices"
+
+	"adder/judge/board"
+	"adder/judge/misconception"
+)
+
+// Theory. The programs that people write are points of a space (misconception.Places):
+// a choice in every place where programs differ. Which of them prints what was
+// seen is asked of few boards first:
+//
+//   - points with one choice and with two are all tried, and most fail on one of the
+//     first boards;
+//   - from those that come nearest one climbs: whichever other choice in one place
+//     leaves fewest boards unexplained is taken, and where none helps, two at once;
+//   - what explains the few boards must explain all that was observed. A board that
+//     it does not explain joins the few.
+//
+// The end of it is counted in boards played, so it is the same on every machine.
+
+// climbing bounds the boards that are played for one program.
+const climbing = 1_500_000
+
+// A climb is the search for the point that explains some boards.
+type climb struct {
+	boards   []board.Board
+	seen     []misconception.Outcome
+	constant misconception.Outcome
+	prober   *misconception.Prober
+	left     int // boards that may still be played
+	memo     map[misconception.Point]int
+	refuted  map[misconception.Point]bool
+	// verify reports whether a point explains everything; it may name a board that it
+	// does not, and what was seen there.
+	verify func(misconception.Point, misconception.Way) (bool, *board.Board, misconception.Outcome)
+	steps  []step // every choice in every place
+}
+
+// A step is another choice in a place.
+type step struct{ place, choice int }
+
+// A solution is a point that explains everything.
+type solution struct {
+	point misconception.Point
+	way   misconception.Way
+}
+
+func (s solution) choices() int { return s.point.Choices() + s.way.Choices() }
+
+func newClimb(boards []board.Board, seen []misconception.Outcome, constant misconception.Outcome, plays int) *climb {
+	c := &climb{
+		boards: boards, seen: seen, constant: constant, prober: misconception.NewProber(constant), left: plays,
+		memo: map[misconception.Point]int{}, refuted: map[misconception.Point]bool{},
+	}
+	for i, place := range misconception.Places() {
+		for k := range place.Rows {
+			c.steps = append(c.steps, step{i, k + 1})
+		}
+	}
+	return c
+}
+
+// tally counts how many boards each way to print explains.
+type tally struct {
+	counts [64]int
+	best   [2]int // of the ways to print an answer, and of the others
+	free   int    // boards that any way explains
+}
+
+func (t *tally) add(ways misconception.Prints, answers bool) {
+	half := 1
+	if answers {
+		half, ways = 0, ways&misconception.Answers
+	} else {
+		ways &^= misconception.Answers
+	}
+	for i := 0; ways != 0; i, ways = i+1, ways>>1 {
+		if ways&1 != 0 {
+			t.counts[i]++
+			t.best[half] = max(t.best[half], t.counts[i])
+		}
+	}
+}
+
+// misses counts the boards that a point leaves unexplained, whatever it prints; it
+// stops above a number of them. The board on which it stops comes earlier the next
+// time, so that most points are refuted soon.
+func (c *climb) misses(p misconception.Point, most int) (missed int, ways misconception.Prints) {
+	c.prober.Become(p)
+	var t tally
+	ways = misconception.AnyPrint
+	for i := range c.boards {
+		c.left--
+		agree := c.prober.Agree(&c.boards[i], c.seen[i])
+		switch {
+		case agree == misconception.AnyPrint:
+			t.free++
+		case agree&misconception.Answers == misconception.Answers:
+			t.add(agree, false)
+		case agree != 0:
+			t.add(agree, true)
+		}
+		ways &= agree
+		if missed = i + 1 - t.free - t.best[0] - t.best[1]; missed > most {
+			c.hasten(i)
+			return missed, 0
+		}
+	}
+	return missed, ways
+}
+
+// hasten lets a board come earlier.
+func (c *climb) hasten(i int) {
+	k := i / 2
+	c.boards[i], c.boards[k] = c.boards[k], c.boards[i]
+	c.seen[i], c.seen[k] = c.seen[k], c.seen[i]
+}
+
+// explains reports whether a point explains everything, and how it prints.
+func (c *climb) explains(p misconception.Point) (solution, bool) {
+	for !c.refuted[p] && c.left > 0 {
+		missed, ways := c.misses(p, 0)
+		if missed > 0 {
+			break
+		}
+		way := ways.First(c.constant)
+		fits, b, seen := c.verify(p, way)
+		switch {
+		case fits:
+			return solution{p, way}, true
+		case b == nil:
+			c.refuted[p] = true
+			return solution{}, false
+		}
+		c.boards, c.seen = append(c.boards, b.Clone()), append(c.seen, seen)
+		c.hasten(len(c.boards) - 1)
+		clear(c.memo)
+	}
+	c.refuted[p] = true
+	return solution{}, false
+}
+
+// few tries every point with one choice, then with two, and returns the simplest
+// that explains everything.
+func (c *climb) few() []solution {
+	singles := c.solved(c.around(misconception.Right))
+	if len(singles) > 0 || c.left <= 0 {
+		return simplest(singles)
+	}
+	var all []misconception.Point
+	for i, s := range c.steps {
+		for _, t := range c.steps[i+1:] {
+			if p := misconception.Right.With(s.place, s.choice).With(t.place, t.choice); p.Choices() == 2 {
+				all = append(all, p)
+			}
+		}
+	}
+	return simplest(c.solved(all))
+}
+
+func (c *climb) around(p misconception.Point) (all []misconception.Point) {
+	all = append(all, p)
+	for _, s := range c.steps {
+		if q := p.With(s.place, s.choice); q != p {
+			all = append(all, q)
+		}
+	}
+	for i := range misconception.Places() {
+		if p[i] != 0 {
+			all = append(all, p.With(i, 0))
+		}
+	}
+	return all
+}
+
+func (c *climb) solved(points []misconception.Point) (all []solution) {
+	for _, p := range points {
+		if s, ok := c.explains(p); ok {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// simplest returns those with the fewest choices, the most usual first.
+func simplest(all []solution) []solution {
+	slices.SortStableFunc(all, func(a, b solution) int {
+		return cmp.Or(cmp.Compare(a.choices(), b.choices()), cmp.Compare(a.point.Rank(), b.point.Rank()))
+	})
+	for i := range all {
+		if all[i].choices() > all[0].choices() {
+			return all[:i]
+		}
+	}
+	return all
+}
+
+// find returns what explains everything with the fewest choices that were found
+// to do, nil if nothing was.
+func (c *climb) find() []solution {
+	if few := c.few(); len(few) > 0 {
+		return few
+	}
+	begin := c.nearest()
+	right := c.score(misconception.Right)
+	begin = slices.Insert(begin, 1, c.better(misconception.Right, right, c.twoAway(misconception.Right)))
+	for _, start := range begin {
+		if c.left <= 0 {
+			break
+		}
+		if s, ok := c.up(start); ok {
+			return []solution{c.lean(s)}
+		}
+	}
+	return nil
+}
+
+// starts is from how many points one climbs.
+const starts = 4
+
+// nearest returns the points with at most one choice that leave fewest boards
+// unexplained.
+func (c *climb) nearest() []misconception.Point {
+	all := c.around(misconception.Right)
+	slices.SortStableFunc(all, func(a, b misconception.Point) int { return cmp.Compare(c.score(a), c.score(b)) })
+	return all[:min(starts, len(all))]
+}
+
+func (c *climb) score(p misconception.Point) int {
+	n, known := c.memo[p]
+	if !known {
+		n, _ = c.misses(p, len(c.boards))
+		c.memo[p] = n
+	}
+	return n
+}
+
+// up climbs from a point, by one choice at a time, or two where one does not help.
+func (c *climb) up(p misconception.Point) (solution, bool) {
+	for c.left > 0 {
+		best := c.score(p)
+		if best == 0 {
+			if s, ok := c.explains(p); ok {
+				return s, true
+			}
+			best = c.score(p)
+		}
+		next := c.better(p, best, c.around(p))
+		if next == p {
+			next = c.better(p, best, c.twoAway(p))
+		}
+		if next == p {
+			break
+		}
+		p = next
+	}
+	return solution{}, false
+}
+
+// better returns the first of the points that leaves fewest boards unexplained, p
+// if none leaves fewer than p.
+func (c *climb) better(p misconception.Point, best int, points []misconception.Point) misconception.Point {
+	for _, q := range points {
+		if c.left <= 0 || best == 0 {
+			break
+		}
+		if c.refuted[q] && best <= 1 {
+			continue
+		}
+		if n, _ := c.misses(q, best-1); n < best {
+			p, best = q, n
+		}
+	}
+	return p
+}
+
+func (c *climb) twoAway(p misconception.Point) (all []misconception.Point) {
+	for i, s := range c.steps {
+		q := p.With(s.place, s.choice)
+		for _, t := range c.steps[i+1:] {
+			if r := q.With(t.place, t.choice); t.place != s.place && r[s.place] == uint8(s.choice) {
+				all = append(all, r)
+			}
+		}
+	}
+	return all
+}
+
+// lean leaves out the choices that explain nothing.
+func (c *climb) lean(s solution) solution {
+	for i := range misconception.Places() {
+		if s.point[i] == 0 {
+			continue
+		}
+		if t, ok := c.explains(s.point.With(i, 0)); ok && t.choices() < s.choices() {
+			s = t
+		}
+	}
+	return s
+}

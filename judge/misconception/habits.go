@@ -1,0 +1,110 @@
+package misconception
+
+import "adder/judge/board"
+
+// habit is a choice of a walk. One that is right where everything else is so is
+// harmless, but can change what a mistake beside it prints.
+func habit(field, name, doc string, set func(*walk)) *Misconception {
+	return &Misconception{Name: name, Doc: doc, stages: stages{field: field, walk: set}}
+}
+
+func harmless(m *Misconception) *Misconception {
+	m.Harmless = true
+	return m
+}
+
+// habits are the choices of a walk, by field, the most frequent first.
+var habits = []*Misconception{
+	harmless(habit("order", "first-found-first", "Your search takes cells in the order in which it found them, whatever the way to them costs.", func(k *walk) { k.order = firstFound })),
+	habit("order", "last-found-first", "Your search takes the cell that was found last instead of the one found first: a stack where a queue is needed.", func(k *walk) { k.order = lastFound }),
+	harmless(habit("order", "least-first", "Your search takes the cell with the least distance first, as Dijkstra's does.", func(k *walk) {
+		k.order, k.asked, k.over = leastFound, askShorter, overTaken
+	})),
+	harmless(habit("order", "least-first-put-once", "Your search takes the cell with the least distance first, but puts no cell away twice.", func(k *walk) { k.order = leastFound })),
+	harmless(habit("faces-order", "faces-downward", "Your program tries the faces from the largest to the smallest.", func(k *walk) { k.down = true })),
+
+	habit("asked", "asks-landing", "Your search asks whether the cell that a throw lands on was found before, not whether the jump's end was.", func(k *walk) { k.asked = askLanding }),
+	habit("asked", "asks-both", "Your search goes on only if neither the cell that a throw lands on nor the jump's end was found before.", func(k *walk) { k.asked = askBoth }),
+	harmless(habit("asked", "asks-shorter", "Your search goes on from a cell whenever the way to it is shorter than the one it knew.", func(k *walk) { k.asked = askShorter })),
+	habit("asked", "asks-nothing", "Your search does not ask whether a cell was found before.", func(k *walk) { k.asked = askNothing }),
+
+	harmless(habit("marked", "marks-when-taken", "Your search marks a cell only when it is taken out to be thrown from.", func(k *walk) { k.marked = markTaken })),
+	habit("marked", "marks-landing", "Your search marks the cell that a throw lands on, and not the jump's end.", func(k *walk) { k.marked = markLanding }),
+	habit("marked", "marks-both", "Your search marks the cell that a throw lands on as well as the jump's end.", func(k *walk) { k.marked = markBoth }),
+
+	harmless(habit("distance", "distance-by-cell", "Your program keeps one distance for each cell, and reads it when the cell is taken out.", func(k *walk) { k.from = ofCell })),
+	harmless(habit("distance", "distance-by-cell-reread", "Your program keeps one distance for each cell, and reads it anew for every face.", func(k *walk) { k.from = ofFace })),
+	habit("written", "distance-written-again", "Your program writes the distance of a cell also where the cell was found before, so a longer way replaces a shorter one.", func(k *walk) { k.write, k.from = true, max(k.from, ofCell) }),
+
+	harmless(habit("over", "over-when-taken", "Your program notices the finish when the last cell is taken out to be thrown from.", func(k *walk) { k.over = overTaken })),
+	harmless(habit("over", "over-when-empty", "Your search goes on until nothing is left, and then reads the distance of the last cell.", func(k *walk) { k.over = overEmptied })),
+	habit("over", "over-by-throw", "Your program notices the finish only where a throw lands on the last cell, not where a ladder ends there.", func(k *walk) { k.over = overThrown }),
+
+	habit("jumped", "jump-when-taken", "Your search puts the cell landed on away, and takes its jump when that cell is taken out; so it takes a jump on cell 1 too.", func(k *walk) { k.jumps = whenTaken }),
+	habit("jumped", "jump-as-edge", "Your search treats a jump as a move of its own that costs nothing, so it takes one jump after another within a throw.", func(k *walk) { k.jumps = asEdge }),
+	habit("jumped", "jump-as-throw", "Your search treats a jump as a move of its own that costs a throw.", func(k *walk) { k.jumps = asCostlyEdge }),
+	habit("jumped", "jump-as-edge-beside", "Your search treats a jump as one more move that costs nothing: the player may also stay on its start.", func(k *walk) { k.jumps = asEdgeBeside }),
+	habit("jumped", "jump-as-throw-beside", "Your search treats a jump as one more move that costs a throw: the player may also stay on its start.", func(k *walk) { k.jumps = asCostlyEdgeBeside }),
+
+	habit("tried", "only-largest-or-jump", "Of the throws that take no jump your program tries only the largest.", func(k *walk) { k.throws = largestOrJump }),
+	habit("tried", "only-ladders-in-reach", "Where a ladder is in reach your program tries no other throw.", func(k *walk) { k.throws = laddersFirst }),
+	habit("tried", "only-longest-ladder-in-reach", "Where a ladder is in reach your program tries no other throw than the one onto the longest.", func(k *walk) { k.throws = longestLadderFirst }),
+
+	harmless(habit("start-jump-walked", "start-jump-left", "Your search does not take a jump on cell 1, though it takes others when their cell is taken out.", func(k *walk) { k.startLeft = true })),
+	harmless(habit("start-mark", "start-open", "Your program does not mark cell 1, so a snake can lead it back there.", func(k *walk) { k.startOpen = true })),
+	habit("standing", "stands-on-start", "If the end of a jump was found before, your program leaves the player standing on its start.", func(k *walk) { k.standing = true }),
+	habit("last-jump", "last-jump-free", "Your program does not count the throw that takes a ladder onto the last cell.", func(k *walk) { k.freeLast = true }),
+	habit("subtracted", "jumps-taken-off", "Your program takes the jumps of the way that it found off in the end.", func(k *walk) { k.subtract = true }),
+}
+
+// follows are beliefs about one landing that the bank does not have.
+var follows = []*Misconception{
+	{Name: "ladders-chained", Doc: "After a ladder your program goes on with the ladder that starts on its top, and so on to the last. The player is carried once per throw.",
+		stages: stages{field: "follow", land: func(m *machine, c int32, from int) {
+			chainSuch(m, c, from, func(j board.Jump) bool { return j.Ladder() })
+		}}},
+	{Name: "snakes-chained", Doc: "After a snake your program goes on with the snake that starts on its tail, and so on to the last. The player is carried once per throw.",
+		stages: stages{field: "follow", land: func(m *machine, c int32, from int) {
+			chainSuch(m, c, from, func(j board.Jump) bool { return !j.Ladder() })
+		}}},
+	{Name: "throws-never-onto-last", Doc: "Your program never lets a throw land on the last cell, so only a ladder ends there. An exact throw ends the game.",
+		stages: stages{field: "last", land: func(m *machine, c int32, from int) {
+			if c == m.cells {
+				m.rests = m.rests[:from]
+			}
+		}}},
+	{Name: "ladders-then-a-snake", Doc: "Your program follows a chain of ladders to its end, and then takes a snake that starts there. The player is carried once per throw.",
+		stages: stages{field: "follow", land: func(m *machine, c int32, from int) {
+			chainSuch(m, c, from, func(j board.Jump) bool { return j.Ladder() })
+			carryOn(m, c, from, func(_, second board.Jump) bool { return !second.Ladder() })
+		}}},
+}
+
+// chainSuch follows a chain while its jumps are such; these cannot go round.
+func chainSuch(m *machine, cell int32, from int, such func(board.Jump) bool) {
+	for i := from; i < len(m.rests); i++ {
+		r := &m.rests[i]
+		if r.Cell == cell || !such(board.Jump{From: cell, To: r.Cell}) {
+			continue
+		}
+		for to := m.game.JumpFrom(r.Cell); to != 0 && such(board.Jump{From: r.Cell, To: to}) && m.steps > 0; to = m.game.JumpFrom(r.Cell) {
+			r.Cell = to
+			m.steps--
+		}
+	}
+}
+
+// tables are searches by a table that looks back. One that only hands values on is
+// the bank's one-pass.
+var tables = []*Misconception{
+	{Name: "table-keeping-starts", Doc: "Your table is filled in one pass over the cells, and lets the player stay where a jump starts. What a snake hands back comes too late for the cells that were passed.", stages: table(pulled{keeps: true})},
+	{Name: "table-filled-in-advance", Doc: "Your table gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass.", stages: table(pulled{filled: true})},
+	{Name: "table-filled-in-advance-narrow", Doc: "Your table gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass. Your program fails where the board ends before those cells do.", stages: table(pulled{filled: true, narrow: true})},
+	{Name: "table-off-board", Doc: "Your table starts before cell 1, and is filled in one pass over the cells.", stages: table(pulled{offBoard: true})},
+	{Name: "table-off-board-filled-in-advance", Doc: "Your table starts before cell 1, gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass.", stages: table(pulled{offBoard: true, filled: true})},
+	{Name: "table-off-board-filled-in-advance-narrow", Doc: "Your table starts before cell 1, gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass. Your program fails where the board ends before those cells do.", stages: table(pulled{offBoard: true, filled: true, narrow: true})},
+	{Name: "table-keeping-starts-filled-in-advance", Doc: "Your table gives the cells within the first throw the value 1 in advance, lets the player stay where a jump starts, and is filled in one pass.", stages: table(pulled{filled: true, keeps: true})},
+	{Name: "table-minus-one", Doc: "Your table is filled in one pass over the cells, with -1 where no way is known; but it throws from such a cell too, as if -1 throws led there.", stages: stages{field: "search", search: minusOne}},
+}
+
+func table(p pulled) stages { return stages{field: "search", search: p.search} }

@@ -1,0 +1,72 @@
+package misconception
+
+import (
+	"testing"
+
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/oracle"
+)
+
+// TestPlaces: names are found again, habits are right alone, and each other row is
+// wrong on some board, or stands only for what a mistake beside it makes of it.
+func TestPlaces(t *testing.T) {
+	t.Parallel()
+	seen := map[string]bool{}
+	boards, right := mixed(t, 7, 1500)
+	for i, place := range Places() {
+		for k, row := range place.Rows {
+			if seen[row.Name] {
+				t.Errorf("%s: twice", row.Name)
+			}
+			seen[row.Name] = true
+			m := Right.With(i, k+1).Belief(Way{})
+			if found, err := Find(m.Name); err != nil || found.Name != m.Name {
+				t.Errorf("Find(%s): %v", m.Name, err)
+			}
+			wrong := 0
+			play := m.New()
+			for x := range boards {
+				if play(&boards[x]) != right[x] {
+					wrong++
+				}
+			}
+			if row.Harmless != (wrong == 0) && needsLarger[row.Name] == "" {
+				t.Errorf("%s (harmless: %v) is wrong on %d boards", row.Name, row.Harmless, wrong)
+			}
+		}
+	}
+}
+
+func mixed(t *testing.T, seed uint64, n int) ([]board.Board, []Outcome) {
+	t.Helper()
+	mix := generator.NewMix(seed, nil, nil)
+	boards, right := make([]board.Board, n), make([]Outcome, n)
+	var solver oracle.Solver
+	for i := range boards {
+		mix.Fill(&boards[i], uint64(i))
+		right[i] = Outcome(solver.Answer(&boards[i]))
+	}
+	return boards, right
+}
+
+func BenchmarkProber(b *testing.B) {
+	var boards []board.Board
+	mix := generator.NewMix(7, nil, nil)
+	for i := range 200 {
+		var x board.Board
+		mix.Fill(&x, uint64(i))
+		boards = append(boards, x)
+	}
+	for _, name := range []string{"chained", "asks-landing", "marks-when-taken"} {
+		b.Run(name, func(b *testing.B) {
+			var p Point
+			p.choose(name)
+			q := NewProber(0)
+			q.Become(p)
+			for i := range b.N {
+				q.Agree(&boards[i%200], 3)
+			}
+		})
+	}
+}

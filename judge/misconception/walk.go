@@ -1,0 +1,336 @@
+package misconception
+
+import "adder/judge/board"
+
+// Theory. Most programs that search are one program with another choice here and
+// there. They take a cell, look at what its throws lead to, ask whether that was
+// found before, mark something, and put something away for later:
+//
+//	take v --throw--> w ==jump==> t    asked: w or t?  marked: w or t?  put: t
+//	     ^                       |     distance: of the entry, or of the cell?
+//	     +-----------------------+     over: when t is found, or taken?
+//
+// Each choice has a name and a word below, the right one first. Some are right
+// alone and wrong beside another: who keeps one distance per cell may mark late,
+// or write it again, but not both.
+
+// walk is a search, by its choices. The zero value is a right search in the
+// order in which cells were found.
+type walk struct {
+	order  order
+	down   bool // faces from the largest to the smallest
+	asked  asked
+	marked marked
+	from   distance
+	write  bool // the distance is written also where the cell was found before
+	over   over
+	throws throws
+	jumps  jumps
+
+	startLeft bool // a jump on the start is left alone where jumps are taken late
+	startOpen bool // the start is not marked
+	standing  bool // a player whose jump's end was seen before stays on its start
+	freeLast  bool // a jump onto the last cell is not counted
+	subtract  bool // the jumps of the way are taken off in the end
+}
+
+// order is which of the cells that were put away is taken next.
+type order uint8
+
+const (
+	firstFound order = iota
+	lastFound
+	leastFound // the one with the least distance, then the lowest
+)
+
+// asked is what must not have been seen for an arrival to count.
+type asked uint8
+
+const (
+	askEnd asked = iota
+	askLanding
+	askBoth
+	askShorter // no mark: the way must be shorter than the one known
+	askNothing
+)
+
+// marked is what is seen from then on.
+type marked uint8
+
+const (
+	markEnd marked = iota
+	markLanding
+	markBoth
+	markTaken // when it is taken; what comes again is left
+)
+
+// distance is whence the distance of the cell thrown from is known.
+type distance uint8
+
+const (
+	ofEntry distance = iota // it was put away with the cell
+	ofCell                  // it stands in a table, which is read when the cell is taken
+	ofFace                  // the same, read anew for each face
+)
+
+// over is when the program notices that the game is over.
+type over uint8
+
+const (
+	overFound  over = iota
+	overThrown      // only a throw onto the last cell
+	overTaken
+	overEmptied // when nothing is left to be taken, the table is asked
+)
+
+// throws is which throws are tried.
+type throws uint8
+
+const (
+	allThrows     throws = iota
+	largestOrJump        // of those that take no jump only the largest face
+	laddersFirst         // where a ladder is in reach, nothing else
+	longestLadderFirst
+)
+
+// jumps is when a jump is taken.
+type jumps uint8
+
+const (
+	whenLanded jumps = iota
+	whenTaken        // the cell landed on is put away, and left for the jump's end when it is taken
+	asEdge           // the jump is put away for later, from its start, at no cost
+	asCostlyEdge
+	asEdgeBeside // the same, and throws go on from the start as well
+	asCostlyEdgeBeside
+)
+
+// fewestSteps is what a walk may do on any board before it is taken to hang, and
+// patient how many times that where it is no guess.
+const (
+	fewestSteps = 3_000
+	patient     = 30
+)
+
+func (k *walk) search(m *machine) Outcome {
+	m.begin()
+	if k.subtract {
+		m.jumped = filled(m.jumped, m.cells+1, 0)
+	}
+	for _, r := range m.starts {
+		if m.over(r.Cell) && k.over != overThrown {
+			return Outcome(r.Cost)
+		}
+		m.depth[r.Cell] = r.Cost
+		m.landed[r.Cell] = !k.startOpen && k.marked != markTaken
+		m.put(k.order, r.Cell, r.Cost)
+	}
+	for {
+		e, ok := m.take(k.order)
+		if m.steps--; m.steps < 0 {
+			return Hang
+		}
+		if !ok {
+			break
+		}
+		if o, ended := k.taken(m, e); ended {
+			return o
+		}
+	}
+	if k.over == overEmptied {
+		return k.end(m, m.cells, m.depth[m.cells])
+	}
+	return stuck
+}
+
+// end is what a program found that takes a cell for the last one.
+func (k *walk) end(m *machine, cell, cost int32) Outcome {
+	if cost >= far {
+		return stuck
+	}
+	if k.subtract {
+		cost -= m.jumped[cell]
+	}
+	return Outcome(cost)
+}
+
+// begin clears what a walk needs, and sets how much it may do.
+func (m *machine) begin() {
+	m.depth = filled(m.depth, m.cells+1, far)
+	m.landed = filled(m.landed, m.cells+1, false)
+	m.entries, m.head = m.entries[:0], 0
+	steps := fewestSteps + 16*int(m.cells)*int(min(m.hi, m.cells))
+	if !m.brief {
+		steps *= patient
+	}
+	m.steps = min(m.steps, steps)
+}
+
+// taken is what is done with an entry: its jump, if that was left for now, and
+// its throws.
+func (k *walk) taken(m *machine, e board.Rest) (Outcome, bool) {
+	if k.marked == markTaken {
+		if m.landed[e.Cell] {
+			return 0, false
+		}
+		m.landed[e.Cell] = true
+	}
+	if k.from != ofEntry {
+		e.Cost = m.depth[e.Cell]
+	}
+	if k.subtract {
+		m.from, m.jumpsThere = e.Cell, m.jumped[e.Cell]
+	}
+	switch {
+	case k.jumps == whenLanded, k.startLeft && e.Cell == 1:
+		return k.rested(m, e)
+	case k.jumps == whenTaken:
+		for i := m.first[e.Cell]; i < m.first[e.Cell+1]; i++ {
+			r := m.rests[i]
+			if r.Cell != e.Cell && k.over != overThrown && m.over(r.Cell) {
+				return k.end(m, r.Cell, e.Cost+r.Cost), true
+			}
+			if o, ended := k.rested(m, board.Rest{Cell: r.Cell, Cost: e.Cost + r.Cost}); ended {
+				return o, true
+			}
+		}
+		return 0, false
+	}
+	return k.edge(m, e)
+}
+
+// edge puts away the end of the jump on a cell, as the end of a way of its own.
+func (k *walk) edge(m *machine, e board.Rest) (Outcome, bool) {
+	cost := e.Cost
+	if k.jumps == asCostlyEdge || k.jumps == asCostlyEdgeBeside {
+		cost++
+	}
+	for i := m.first[e.Cell]; i < m.first[e.Cell+1]; i++ {
+		if r := m.rests[i]; r.Cell != e.Cell {
+			if o, ended := k.arrive(m, r.Cell, r.Cell, cost+r.Cost); ended {
+				return o, true
+			}
+		}
+	}
+	if m.game.JumpFrom(e.Cell) != 0 && k.jumps != asEdgeBeside && k.jumps != asCostlyEdgeBeside {
+		return 0, false
+	}
+	return k.rested(m, e)
+}
+
+// rested throws from a cell.
+func (k *walk) rested(m *machine, e board.Rest) (Outcome, bool) {
+	m.furthest = e.Cost
+	if k.over == overTaken && m.over(e.Cell) {
+		return k.end(m, e.Cell, e.Cost), true
+	}
+	first, last := m.reach(e.Cell)
+	keep, only := k.kept(m, first, last)
+	for i := range last - first + 1 {
+		w := first + i
+		if k.down {
+			w = last - i
+		}
+		if m.steps--; m.steps < 0 {
+			return Hang, true
+		}
+		if only > 0 && !m.ladder(w) || only > 1 && w != only || keep > 0 && w != keep && m.game.JumpFrom(w) == 0 {
+			continue
+		}
+		if k.from == ofFace {
+			e.Cost = m.depth[e.Cell]
+		}
+		if o, ended := k.land(m, w, e.Cost+1); ended {
+			return o, true
+		}
+	}
+	return 0, false
+}
+
+func (m *machine) ladder(w int32) bool { return m.game.JumpFrom(w) > w }
+
+// kept returns the one landing that is kept beside the jumps, and whether ladders
+// only are tried: 1, or the one ladder. 0 is no such thing.
+func (k *walk) kept(m *machine, first, last int32) (keep, only int32) {
+	switch k.throws {
+	case largestOrJump:
+		return last, 0
+	case laddersFirst, longestLadderFirst:
+		for w := first; w <= last; w++ {
+			if m.ladder(w) && (only == 0 || m.game.JumpFrom(w)-w > m.game.JumpFrom(only)-only) {
+				only = w
+			}
+		}
+		if k.throws == laddersFirst {
+			only = min(only, 1)
+		}
+	}
+	return 0, only
+}
+
+// land is a throw onto a cell.
+func (k *walk) land(m *machine, w, cost int32) (Outcome, bool) {
+	if k.over == overThrown && m.over(w) {
+		return k.end(m, w, cost), true
+	}
+	if k.jumps != whenLanded {
+		return k.arrive(m, w, w, cost)
+	}
+	for i := m.first[w]; i < m.first[w+1]; i++ {
+		r := m.rests[i]
+		if o, ended := k.arrive(m, w, r.Cell, cost+r.Cost); ended {
+			return o, true
+		}
+	}
+	return 0, false
+}
+
+// arrive puts the end of a landing away unless the program believes that it has
+// been there.
+func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
+	if k.standing && t != w && m.landed[t] {
+		t = w
+	}
+	if !k.news(m, w, t, cost) {
+		if k.write {
+			m.depth[t] = cost
+		}
+		return 0, false
+	}
+	if k.marked == markEnd || k.marked == markBoth {
+		m.landed[t] = true
+	}
+	if k.marked == markLanding || k.marked == markBoth {
+		m.landed[w] = true
+	}
+	m.depth[t] = cost
+	if k.subtract {
+		m.jumped[t] = m.jumpsThere
+		if t != w || k.jumps > whenTaken && m.game.JumpFrom(m.from) == t {
+			m.jumped[t]++
+		}
+	}
+	if k.over == overFound && m.over(t) {
+		if k.freeLast && t != w {
+			cost--
+		}
+		return k.end(m, t, cost), true
+	}
+	m.put(k.order, t, cost)
+	return 0, false
+}
+
+// news reports whether a program goes on from an arrival.
+func (k *walk) news(m *machine, w, t, cost int32) bool {
+	switch k.asked {
+	case askEnd:
+		return !m.landed[t]
+	case askLanding:
+		return !m.landed[w]
+	case askBoth:
+		return !m.landed[t] && !m.landed[w]
+	case askShorter:
+		return cost < m.depth[t]
+	}
+	return true
+}
