@@ -49,7 +49,7 @@ func huntOptions(j *grade.Judge) hunt.Options {
 // that fall short.
 const mistakesBoards = 4000
 
-var mistakesBudget = hunt.Budget{Search: 3 * time.Second, Shrink: 3 * time.Second, Explain: 6 * time.Second}
+var mistakesBudget = hunt.Budget{Search: 2 * time.Second, Shrink: 2 * time.Second, Explain: 3 * time.Second}
 
 // mistakesOptions is for what comes after the first mistake.
 func mistakesOptions(o hunt.Options) hunt.Options {
