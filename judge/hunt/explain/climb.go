@@ -21,7 +21,8 @@ import (
 //
 // The end of it is counted in boards played, so it is the same on every machine.
 
-// climbing bounds the boards that are played for one program.
+// climbing bounds the boards that are played for one program; a large one counts as
+// several.
 const climbing = 1_500_000
 
 // A climb is the search for the point that explains some boards.
@@ -93,7 +94,7 @@ func (c *climb) misses(p misconception.Point, most int) (missed int, ways miscon
 	var t tally
 	ways = misconception.AnyPrint
 	for i := range c.boards {
-		c.left--
+		c.left -= 1 + c.boards[i].Cells/24
 		agree := c.prober.Agree(&c.boards[i], c.seen[i])
 		switch {
 		case agree == misconception.AnyPrint:

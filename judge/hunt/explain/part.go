@@ -143,13 +143,15 @@ type picked struct {
 func pickOf(boards []board.Board, seen []misconception.Outcome) (p picked) {
 	step := max(1, len(boards)/sampledWrong)
 	for lo := 0; lo+step <= len(boards); lo += step {
-		best := lo
+		best := -1
 		for i := lo; i < min(lo+step, lo+64); i++ {
-			if len(boards[i].Jumps) > len(boards[best].Jumps) && boards[i].Cells <= sampledCells {
+			if boards[i].Cells <= sampledCells && (best < 0 || len(boards[i].Jumps) > len(boards[best].Jumps)) {
 				best = i
 			}
 		}
-		p.boards, p.seen = append(p.boards, boards[best]), append(p.seen, seen[best])
+		if best >= 0 {
+			p.boards, p.seen = append(p.boards, boards[best]), append(p.seen, seen[best])
+		}
 	}
 	return p
 }
