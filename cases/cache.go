@@ -77,7 +77,7 @@ func readPins(files fs.FS) (map[string]string, error) {
 			continue
 		}
 		if len(f) != 2 || len(f[1]) != 64 {
-			return nil, &Error{pinsFile, n, "want a case and its digest", ""}
+			return nil, &Error{File: pinsFile, Line: n, Msg: "want a case and its digest"}
 		}
 		pins[f[0]] = f[1]
 	}

@@ -125,22 +125,35 @@ func TestLoadErrors(t *testing.T) {
 		{"misspelt key of a case", group + "      - {name: a, sweeep: {to: 5}}\n", `suite.yaml:6: no key is called "sweeep" here`},
 		{"misspelt key inside", group + "      - name: a\n        sweep: {to: 5, form: 1}\n", `suite.yaml:7: no key is called "form" here`},
 		{"points", strings.Replace(group, "100", "99", 1) + "      - {name: a, sweep: {to: 5}}\n", "suite.yaml: the points of the 1 groups add up to 99"},
-		{"no cases", group, `suite.yaml: group "only" has no cases`},
+		{"no cases", group, `suite.yaml:3: group "only" has no cases`},
 		{"no name", group + "      - {sweep: {to: 5}}\n", `suite.yaml:6: the case is called "": names have letters, digits, - and _`},
 		{"nothing to make", group + "      - {name: a}\n", "suite.yaml:6: a case has exactly one of the keys files, sweep, mix, telling, cover and boards"},
 		{"two ways to make", group + "      - {name: a, sweep: {to: 5}, files: '*.in'}\n", "suite.yaml:6: a case has exactly one of the keys files, sweep, mix, telling, cover and boards"},
 		{"no such place", group + "      - {name: a, sweep: {to: half}}\n", `suite.yaml:6: "half" is no place in a sweep`},
 		{"more than all", group + "      - {name: a, sweep: {to: 101%}}\n", `suite.yaml:6: "101%" is no place in a sweep`},
 		{"wrong case for other formats", group + "      - {name: a, sweep: {to: 5}}\n    cases-in-formats:\n      - {name: b}\n", "suite.yaml:8: a case has exactly one of the keys"},
-		{"no such condition", group + "      - {name: a, sweep: {to: 5}}\n    unless: [rainy]\n", `suite.yaml: group "only": no condition is called "rainy"`},
+		{"no such condition", group + "      - {name: a, sweep: {to: 5}}\n    unless: [rainy]\n", `suite.yaml:7: no condition is called "rainy"`},
 		{"twice", group + "      - {name: a, sweep: {to: 5}}\n      - {name: a, sweep: {to: 6}}\n", `suite.yaml:7: two cases of group "only" are called "a"`},
-		{"family", group + "      - {name: a, boards: [{family: unifrom, size: 9}]}\n", `suite.yaml:6: no family is called "unifrom"; there are`},
+		{"family", group + "      - {name: a, boards: [{family: unifrom, size: 9}]}\n", `suite.yaml:6: no family is called "unifrom"`},
 		{"size", group + "      - {name: a, boards: [{family: uniform, size: 1}]}\n", "suite.yaml:6: 0 boards of 1 cells: want sizes from 2 to 1000000"},
-		{"order", group + "      - {name: a, sweep: {to: 5}, order: random}\n", `suite.yaml:6: no order is called "random"; there are reversed, doubled and large-first`},
-		{"promise", "promise: [tidy]\n" + group, `suite.yaml: no promise is called "tidy"; there are`},
+		{"order", group + "      - {name: a, sweep: {to: 5}, order: random}\n", `suite.yaml:6: no order is called "random"`},
+		{"promise", "promise: [tidy]\n" + group, `suite.yaml:1: no promise is called "tidy"`},
 		{"not yaml", "\tname: x", "suite.yaml"},
-		{"a list", "- 1\n", "suite.yaml:1: cannot unmarshal"},
-		{"no limits", "limits: {time: {multiple: 0.5}}\n" + group, "suite.yaml: limits: want a multiple of 1 or more"},
+		{"a list", "- 1\n", "suite.yaml:1: want keys, got a list"},
+		{"a word for a number", strings.Replace(group, "100", "many", 1), `suite.yaml:4: points: want a whole number, got "many"`},
+		{"a fraction for a number", group + "      - {name: a, mix: {seed: 1, boards: 1.5}}\n", `suite.yaml:6: boards: want a whole number, got "1.5"`},
+		{"a number below nothing", group + "      - {name: a, mix: {seed: -1, boards: 1}}\n", `suite.yaml:6: seed: want a whole number, got "-1"`},
+		{"a word for yes", group + "      - {name: a, telling: always}\n", `suite.yaml:6: telling: want true or false, got "always"`},
+		{"a number for a duration", "limits: {time: {floor: 2}}\n" + group, `suite.yaml:1: floor: want a duration, as in 500ms or 2s, got "2"`},
+		{"a time of nothing", "limits: {time: 0s}\n" + group, `suite.yaml:1: time: want a duration, as in 2s, or keys, got "0s"`},
+		{"a list for keys", group + "      - {name: a, sweep: [5]}\n", `suite.yaml:6: sweep: want keys, got a list`},
+		{"keys for a list", "name: x\ngroups:\n  name: only\n", `suite.yaml:3: groups: want a list, got keys`},
+		{"a key twice", "name: x\nname: y\n", `suite.yaml:2: the key "name" is there twice`},
+		{"no such builtin group", "groups:\n  - {builtin: simple}\n", `suite.yaml:2: no builtin group is called "simple"`},
+		{"no such builtin group, in short", "groups:\n  - builtin:simple\n", `suite.yaml:2: groups: want keys, got "builtin:simple"`},
+		{"builtin with cases", "groups:\n  - builtin: sample\n    cases: [{name: a, sweep: {to: 5}}]\n", `suite.yaml:2: group "sample" has cases of its own and is builtin too`},
+		{"two documents", group + "      - {name: a, sweep: {to: 5}}\n---\nname: y\n", "suite.yaml: there is a second document"},
+		{"no limits", "limits: {time: {multiple: 0.5}}\n" + group, "suite.yaml:1: limits: want a multiple of 1 or more"},
 	} {
 		path := filepath.Join(t.TempDir(), "suite.yaml")
 		if err := os.WriteFile(path, []byte(c.text), 0o600); err != nil {
@@ -152,8 +165,14 @@ func TestLoadErrors(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		if got := strings.TrimPrefix(err.Error(), filepath.Dir(path)+"/"); !strings.HasPrefix(got, c.want) {
+		got := strings.TrimPrefix(err.Error(), filepath.Dir(path)+"/")
+		if !strings.HasPrefix(got, c.want) {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
+		}
+		for _, leak := range []string{"cases.", "YAML", "unmarshal", "int64", "time.Duration"} {
+			if strings.Contains(got+e.Hint, leak) {
+				t.Errorf("%s: %q, which is Go, is in %s; %s", c.name, leak, got, e.Hint)
+			}
 		}
 	}
 }

@@ -10,8 +10,8 @@ import (
 
 // A cover is one file of a covering design of boards: see [generator.Cover].
 type cover struct {
-	Seed uint64
-	File int // from 1
+	Seed uint64 `doc:"of the design"`
+	File int    `doc:"which file of it, from 1: the first has every number of cells from 2 to 1,999"`
 }
 
 func (s *Suite) boardsOfCover(c *cover) ([]board.Board, error) {

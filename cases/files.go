@@ -22,7 +22,7 @@ func (s *Suite) Files() (map[string][]byte, error) {
 	}
 	for _, g := range s.Groups {
 		for _, sp := range slices.Concat(g.shape.Cases, g.shape.Formats, g.shape.OneBoard) {
-			if sp.Files == "" {
+			if sp.Files == "" || strings.HasPrefix(sp.Files, builtinPrefix) {
 				continue
 			}
 			names, err := fs.Glob(s.files, sp.Files)

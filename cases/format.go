@@ -2,7 +2,6 @@ package cases
 
 import (
 	"slices"
-	"strings"
 
 	"adder/judge/board"
 )
@@ -53,12 +52,11 @@ func findCondition(name string) *condition {
 	return nil
 }
 
-func conditionNames() string {
-	var names []string
+func conditionNames() (names []string) {
 	for _, c := range conditions {
 		names = append(names, c.name)
 	}
-	return strings.Join(names, ", ")
+	return names
 }
 
 // leftOut reports whether a group has nothing to say of such programs.

@@ -25,21 +25,7 @@ func (i *Import) Write(dir, title string, promises []*board.Promise) error {
 	if err := errors.Join(Vacant(dir), i.broken(promises)); err != nil {
 		return err
 	}
-	beside, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), ".new-")
-	if err != nil {
-		return &Error{File: dir, Msg: plainWords(err)}
-	}
-	defer os.RemoveAll(beside)
-	if err := i.writeInto(beside, dir, title, promises); err != nil {
-		return err
-	}
-	if err := os.Chmod(beside, 0o755); err != nil {
-		return err
-	}
-	if err := os.Remove(dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return &Error{File: dir, Msg: plainWords(err)}
-	}
-	return os.Rename(beside, dir)
+	return writeFolder(dir, func(beside string) error { return i.writeInto(beside, dir, title, promises) })
 }
 
 // broken returns an error about the first board that breaks a promise.

@@ -1,20 +1,15 @@
 package cases
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
-	"time"
 
 	"adder/judge/board"
-
-	"go.yaml.in/yaml/v3"
 )
 
 // An Error says what is wrong with a suite, and where.
@@ -23,6 +18,10 @@ type Error struct {
 	Line int // from 1; 0 if no line is at fault
 	Msg  string
 	Hint string
+
+	// Typed is a word that is not known, and Known are those that may stand there.
+	Typed string
+	Known []string
 }
 
 func (e *Error) Error() string {
@@ -41,35 +40,6 @@ func Load(path string) (*Suite, error) {
 	return load(path, os.DirFS(filepath.Dir(path)), filepath.Base(path))
 }
 
-// The shape of suite.yaml, which is read and, by an import, written.
-type (
-	suiteYAML struct {
-		Name    string
-		Doc     string
-		Promise []string   `yaml:",flow"`
-		Limits  limitsYAML `yaml:",omitempty"`
-		Groups  []groupYAML
-	}
-	limitsYAML struct {
-		Time struct {
-			Multiple float64
-			Floor    time.Duration
-			Ceiling  time.Duration
-		}
-		Memory int64 // MiB
-		Output int64 // MiB
-	}
-	groupYAML struct {
-		Name     string
-		Doc      string
-		Points   int
-		Unless   []string `yaml:",flow,omitempty"` // rows of conditions: where one holds, the group is left out
-		Cases    []spec
-		Formats  []spec `yaml:"cases-in-formats,omitempty"` // in their place, where programs read another format or promises are made
-		OneBoard []spec `yaml:"cases-one-board,omitempty"`  // in their place, where a process answers one board
-	}
-)
-
 const maxSuite = 1 << 20
 
 func load(shown string, files fs.FS, name string) (*Suite, error) {
@@ -77,15 +47,13 @@ func load(shown string, files fs.FS, name string) (*Suite, error) {
 	if err != nil {
 		return nil, &Error{File: shown, Msg: plainWords(err)}
 	}
-	var y suiteYAML
-	d := yaml.NewDecoder(bytes.NewReader(text))
-	d.KnownFields(true)
-	if err := d.Decode(&y); err != nil {
-		return nil, yamlError(shown, err)
+	y, err := decode(shown, text)
+	if err != nil {
+		return nil, err
 	}
 	s := &Suite{Name: y.Name, Doc: y.Doc, files: files}
 	if s.Limits, err = y.Limits.limits(); err != nil {
-		return nil, &Error{File: shown, Msg: err.Error()}
+		return nil, &Error{File: shown, Line: y.Limits.line, Msg: err.Error()}
 	}
 	for _, name := range y.Promise {
 		p, err := board.FindPromise(name)
@@ -94,29 +62,31 @@ func load(shown string, files fs.FS, name string) (*Suite, error) {
 		}
 		s.Promises = append(s.Promises, p)
 	}
-	if err := s.addGroups(shown, y.Groups, caseLines(text)); err != nil {
+	if s.pins, err = readPins(files); err != nil {
 		return nil, err
 	}
-	s.pins, err = readPins(files)
-	return s, err
+	return s, s.addGroups(shown, y.Groups)
 }
 
-func (s *Suite) addGroups(shown string, groups []groupYAML, lines [][][]int) error {
+func (s *Suite) addGroups(shown string, groups []groupYAML) error {
 	total := 0
 	seen := map[string]bool{}
-	for i, y := range groups {
+	for i := range groups {
+		y := groups[i]
+		y.fill(len(s.Promises) > 0)
 		if err := y.check(i, seen); err != nil {
 			err.File = shown
 			return err
 		}
 		seen[y.Name] = true
 		total += y.Points
-		for k, specs := range [][]spec{y.Cases, y.Formats, y.OneBoard} {
+		for _, specs := range [][]spec{y.Cases, y.Formats, y.OneBoard} {
 			if n, err := checkSpecs(y.Name, specs); err != nil {
-				return &Error{File: shown, Line: lines[i][k][n], Msg: err.Error()}
+				return &Error{File: shown, Line: specs[n].line, Msg: err.Error()}
 			}
 		}
 		s.Groups = append(s.Groups, Group{Name: y.Name, Doc: y.Doc, Points: y.Points, specs: y.Cases, shape: y})
+		s.pinBuiltin(&y)
 	}
 	if total != Points {
 		return &Error{File: shown, Msg: fmt.Sprintf("the points of the %d groups add up to %d", len(groups), total), Hint: fmt.Sprintf("they must add up to %d", Points)}
@@ -128,18 +98,15 @@ func (s *Suite) addGroups(shown string, groups []groupYAML, lines [][][]int) err
 func (y *groupYAML) check(i int, seen map[string]bool) *Error {
 	switch {
 	case !nameOK(y.Name):
-		return &Error{Msg: fmt.Sprintf("group %d is called %q", i+1, y.Name), Hint: "names have letters, digits, - and _"}
+		return &Error{Line: y.line, Msg: fmt.Sprintf("group %d is called %q", i+1, y.Name), Hint: "names have letters, digits, - and _"}
 	case seen[y.Name]:
-		return &Error{Msg: fmt.Sprintf("two groups are called %q", y.Name)}
+		return &Error{Line: y.line, Msg: fmt.Sprintf("two groups are called %q", y.Name)}
 	case y.Points < 0:
-		return &Error{Msg: fmt.Sprintf("group %q has %d points", y.Name, y.Points)}
+		return &Error{Line: y.line, Msg: fmt.Sprintf("group %q has %d points", y.Name, y.Points)}
+	case y.mixed:
+		return &Error{Line: y.line, Msg: fmt.Sprintf("group %q has cases of its own and is builtin too", y.Name), Hint: "put the cases into another group"}
 	case len(y.Cases) == 0:
-		return &Error{Msg: fmt.Sprintf("group %q has no cases", y.Name)}
-	}
-	for _, name := range y.Unless {
-		if findCondition(name) == nil {
-			return &Error{Msg: fmt.Sprintf("group %q: no condition is called %q", y.Name, name), Hint: "there are " + conditionNames()}
-		}
+		return &Error{Line: y.line, Msg: fmt.Sprintf("group %q has no cases", y.Name)}
 	}
 	return nil
 }
@@ -158,82 +125,6 @@ func checkSpecs(group string, specs []spec) (int, error) {
 		seen[specs[n].Name] = true
 	}
 	return 0, nil
-}
-
-// limits fills in what the file leaves out.
-func (y limitsYAML) limits() (Limits, error) {
-	l := Limits{y.Time.Multiple, y.Time.Floor, y.Time.Ceiling, y.Memory << 20, y.Output << 20}
-	if y.Time.Multiple == 0 {
-		l.TimeMultiple = 4
-	}
-	if y.Time.Floor == 0 {
-		l.TimeFloor = time.Second
-	}
-	if y.Time.Ceiling == 0 {
-		l.TimeCeiling = time.Minute
-	}
-	if y.Memory == 0 {
-		l.Memory = 1 << 30
-	}
-	if y.Output == 0 {
-		l.Output = 64 << 20
-	}
-	if l.TimeMultiple < 1 || l.TimeFloor < 0 || l.TimeCeiling < l.TimeFloor || y.Memory < 0 || y.Memory > 1<<20 || y.Output < 0 || y.Output > 1<<10 {
-		return l, errors.New("limits: want a multiple of 1 or more, a floor below the ceiling, and memory and output in MiB")
-	}
-	return l, nil
-}
-
-var (
-	yamlLine    = regexp.MustCompile(`line (\d+): (.*)`)
-	yamlUnknown = regexp.MustCompile(`field (\S+) not found in type \S+`)
-	okName      = regexp.MustCompile(`^[A-Za-z0-9_-]{1,40}$`)
-)
-
-func nameOK(name string) bool { return okName.MatchString(name) }
-
-// yamlError gives the decoder's first complaint a place and plain words.
-func yamlError(shown string, err error) error {
-	if errors.Is(err, io.EOF) {
-		return &Error{File: shown, Msg: "the file is empty"}
-	}
-	m := yamlLine.FindStringSubmatch(err.Error())
-	if m == nil {
-		return &Error{File: shown, Msg: err.Error()}
-	}
-	e := &Error{File: shown, Msg: m[2]}
-	fmt.Sscan(m[1], &e.Line)
-	if u := yamlUnknown.FindStringSubmatch(m[2]); u != nil {
-		e.Msg, e.Hint = fmt.Sprintf("no key is called %q here", u[1]), "compare with the suite that `adder lint --print-suite` prints"
-	}
-	return e
-}
-
-// caseLines returns the lines on which the cases of each group begin, for each of
-// its lists of cases. The strict decoding has seen that the text has this shape.
-func caseLines(text []byte) (lines [][][]int) {
-	var root struct {
-		Groups []struct {
-			Cases    []yaml.Node
-			Formats  []yaml.Node `yaml:"cases-in-formats"`
-			OneBoard []yaml.Node `yaml:"cases-one-board"`
-		}
-	}
-	if yaml.Unmarshal(text, &root) != nil {
-		return nil
-	}
-	for _, g := range root.Groups {
-		var of [][]int
-		for _, cases := range [][]yaml.Node{g.Cases, g.Formats, g.OneBoard} {
-			var at []int
-			for _, c := range cases {
-				at = append(at, c.Line)
-			}
-			of = append(of, at)
-		}
-		lines = append(lines, of)
-	}
-	return lines
 }
 
 func readBounded(files fs.FS, name string, most int64) ([]byte, error) {

@@ -85,14 +85,15 @@ func (s *Suite) boardsOfMix(sp *spec) []board.Board {
 // boardsOfFiles reads every file of the pattern, in the order of their names,
 // and holds each to the answers beside it.
 func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
-	names, err := fs.Glob(s.files, pattern)
+	files, inside := s.filesOf(pattern)
+	names, err := fs.Glob(files, inside)
 	if err != nil || len(names) == 0 {
-		return nil, nil, &Error{File: pattern, Msg: "no file matches"}
+		return nil, nil, &Error{File: pattern, Msg: "no file matches", Hint: "a pattern is looked for beside the suite's file; builtin:traps/*.in are files that come with Adder"}
 	}
 	var boards []board.Board
 	var parts []Part
 	for _, name := range names {
-		text, err := readBounded(s.files, name, board.MaxInput)
+		text, err := readBounded(files, name, board.MaxInput)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -100,10 +101,10 @@ func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		if err := s.checkAnswers(name, read); err != nil {
+		if err := checkAnswers(files, name, read); err != nil {
 			return nil, nil, err
 		}
-		if s.format != nil {
+		if s.format != nil || inside != pattern { // what is builtin is there for every suite
 			if read = s.kept(read); len(read) == 0 {
 				continue
 			}
@@ -120,9 +121,9 @@ func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
 }
 
 // checkAnswers holds the .ans file of a .in file to the oracle.
-func (s *Suite) checkAnswers(name string, boards []board.Board) error {
+func checkAnswers(files fs.FS, name string, boards []board.Board) error {
 	ans := strings.TrimSuffix(name, ".in") + ".ans"
-	text, err := readBounded(s.files, ans, board.MaxInput)
+	text, err := readBounded(files, ans, board.MaxInput)
 	if err != nil {
 		return &Error{File: name, Msg: "no answers beside it: " + plainWords(err)}
 	}
@@ -134,7 +135,7 @@ func (s *Suite) checkAnswers(name string, boards []board.Board) error {
 func CheckAnswers(name string, text []byte, boards []board.Board) error {
 	lines := bytes.Split(bytes.TrimSpace(text), []byte("\n"))
 	if len(lines) != len(boards) && !(len(boards) == 0 && len(bytes.TrimSpace(text)) == 0) {
-		return &Error{name, len(lines), fmt.Sprintf("%d answers for %d boards", len(lines), len(boards)), ""}
+		return &Error{File: name, Line: len(lines), Msg: fmt.Sprintf("%d answers for %d boards", len(lines), len(boards))}
 	}
 	var s oracle.Solver
 	for i := range boards {
@@ -144,7 +145,7 @@ func CheckAnswers(name string, text []byte, boards []board.Board) error {
 		}
 		word, _, _ := strings.Cut(strings.TrimSpace(string(lines[i])), " ")
 		if got, err := strconv.Atoi(word); err != nil || got != want {
-			return &Error{name, i + 1, fmt.Sprintf("the answer is given as %q, the oracle proves %d", word, want), ""}
+			return &Error{File: name, Line: i + 1, Msg: fmt.Sprintf("the answer is given as %q, the oracle proves %d", word, want)}
 		}
 	}
 	return nil

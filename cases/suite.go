@@ -53,7 +53,7 @@ type Group struct {
 // Points is what all groups of a suite are worth together.
 const Points = 100
 
-//go:embed suite.yaml pins.txt sample traps
+//go:embed suite.yaml pins.txt sample traps start
 var embedded embed.FS
 
 // Standard returns the suite that comes with Adder.
@@ -72,13 +72,4 @@ func (s *Suite) Len() int {
 		n += len(g.specs)
 	}
 	return n
-}
-
-// StandardText is the file of the suite that comes with Adder.
-func StandardText() string {
-	text, err := embedded.ReadFile("suite.yaml")
-	if err != nil {
-		panic(err)
-	}
-	return string(text)
 }

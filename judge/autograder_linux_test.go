@@ -125,7 +125,7 @@ const gradeAll = `cd /
 for f in /autograder/source/handed/*; do
 	rm -rf /autograder/submission /autograder/results
 	mkdir /autograder/submission
-	cp "$f" /autograder/submission/
+	if [ -d "$f" ]; then cp -R "$f/." /autograder/submission/; else cp "$f" /autograder/submission/; fi
 	sh /autograder/run_autograder >/autograder/source/said 2>&1 || cat /autograder/source/said >&2
 	sleep "$LATE" # for who comes late
 	printf '%s\t' "${f##*/}"
@@ -171,6 +171,16 @@ os.kill(os.getppid(), signal.SIGKILL)
 `,
 }
 
+// mistakes are what students hand in that cannot be judged, and what they are told.
+var mistakes = map[string]struct {
+	files map[string]string
+	said  string
+}{
+	"empty":   {nil, "no source file found: nothing is there"},
+	"several": {map[string]string{"a.py": "print(1)\n", "b.py": "print(2)\n"}, "2 source files, and not one of them alone is called main or solution: a.py, b.py"},
+	"binary":  {map[string]string{"main.py": "\x7fELF\x00\x01\x02"}, "main.py"},
+}
+
 const autograderSuite = `name: small
 groups:
   - name: only
@@ -203,6 +213,14 @@ func TestAutograderHolds(t *testing.T) {
 	for name, text := range cheats {
 		files["source/handed/"+name] = text
 	}
+	for name, m := range mistakes {
+		if err := os.MkdirAll(filepath.Join(autograder, "source", "handed", name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		for file, text := range m.files {
+			files["source/handed/"+name+"/"+file] = text
+		}
+	}
 	script, err := os.ReadFile(filepath.Join(autograder, "source", "run_autograder"))
 	if err != nil {
 		t.Fatal(err)
@@ -216,6 +234,12 @@ func TestAutograderHolds(t *testing.T) {
 	}
 	for name, got := range gradeInContainer(t, root) {
 		score := 0
+		if m, ok := mistakes[name]; ok { // whose score the teacher chose when the package was made
+			if got.Score == nil || *got.Score != 0 || !strings.Contains(got.text, m.said) || !strings.Contains(got.text, `"visibility": "visible"`) {
+				t.Errorf("%s: %s", name, got.text)
+			}
+			continue
+		}
 		if name == "honest.py" {
 			score = 100
 		}
@@ -260,7 +284,7 @@ func gradeInContainer(t *testing.T, root string) map[string]earning {
 		}
 		all[name] = e
 	}
-	if len(all) != len(cheats)+1 {
+	if len(all) != len(cheats)+len(mistakes)+1 {
 		t.Errorf("%d results\n%s%s", len(all), out, errs.String())
 	}
 	return all

@@ -1,13 +1,12 @@
 package main
 
 import (
-	"bytes"
+	"math/rand/v2"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
+	"strconv"
 	"syscall"
 	"testing"
 	"time"
@@ -15,63 +14,38 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A party is a hub and workers, as processes of their own.
-type party struct {
-	*graded
-	t      *testing.T
-	hub    *exec.Cmd
-	url    string
-	worker []*exec.Cmd
+// killsVariable is how many kills TestClusterKilled makes, in a class of ten times
+// as many.
+const killsVariable = "ADDER_KILLS"
+
+// A misfortune befalls a party in the middle of a grading.
+type misfortune struct {
+	name string
+	do   func(p *party, grader **exec.Cmd, grade []string, random *rand.Rand)
 }
 
-// begin starts a program of the party, which ends with the test.
-func (p *party) begin(args ...string) *exec.Cmd {
-	p.t.Helper()
-	cmd := exec.Command("adder", args...)
-	cmd.Dir, cmd.Env = p.dir, p.env
-	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
-	log, err := os.OpenFile(filepath.Join(p.dir, args[0]+".log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	defer log.Close()
-	cmd.Stdout, cmd.Stderr = log, log
-	if err := cmd.Start(); err != nil {
-		p.t.Fatal(err)
-	}
-	p.t.Cleanup(func() { p.kill(cmd) })
-	return cmd
+var misfortunes = []misfortune{
+	{"a worker is killed", func(p *party, _ **exec.Cmd, _ []string, random *rand.Rand) {
+		i := random.IntN(len(p.workers))
+		p.shoot(p.workers[i])
+		p.workers[i] = p.startWorker("adder")
+	}},
+	{"the hub is killed", func(p *party, _ **exec.Cmd, _ []string, _ *rand.Rand) { p.restartHub() }},
+	{"who grades is killed", func(p *party, grader **exec.Cmd, grade []string, _ *rand.Rand) {
+		p.shoot(*grader)
+		*grader = p.begin("adder", grade...)
+	}},
+	{"a worker is cut off for longer than units wait", func(p *party, _ **exec.Cmd, _ []string, random *rand.Rand) {
+		w := p.workers[random.IntN(len(p.workers))]
+		_ = w.Process.Signal(syscall.SIGSTOP)
+		time.Sleep(3 * time.Second)
+		_ = w.Process.Signal(syscall.SIGCONT)
+	}},
 }
 
-func (p *party) kill(cmd *exec.Cmd) {
-	if cmd.ProcessState == nil {
-		_ = cmd.Process.Kill()
-		_ = cmd.Wait()
-	}
-}
-
-var hubAddress = regexp.MustCompile(`nats://127\.0\.0\.1:[0-9]+`)
-
-func (p *party) startHub(listen string) {
-	p.t.Helper()
-	p.hub = p.begin("hub", "--dir", "hub", "--listen", listen)
-	soon(p.t, 2*time.Minute, "hub", func() (string, bool) {
-		text, _ := os.ReadFile(filepath.Join(p.dir, "hub.log"))
-		all := hubAddress.FindAllString(string(text), -1)
-		if len(all) == 0 {
-			return string(text), false
-		}
-		p.url = all[len(all)-1]
-		return "", true
-	})
-}
-
-func (p *party) startWorker() {
-	p.worker = append(p.worker, p.begin("worker", p.url, "--key", filepath.Join("hub", "worker.key"), "--slots", "1"))
-}
-
-// Workers, the one who grades and the server are killed in the middle of a class:
-// the outputs are those of a local grading, and nobody is in the journal twice.
+// Workers, the one who grades and the server are killed in the middle of a class,
+// and a worker is cut off: nobody is lost, nobody is in the journal twice, and the
+// outputs are those of a local grading.
 func TestClusterKilled(t *testing.T) {
 	if brief() {
 		t.Skip("slow")
@@ -79,45 +53,61 @@ func TestClusterKilled(t *testing.T) {
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "c")
-	const copies = 4
+	kills, copies := len(misfortunes), 4
+	if n, err := strconv.Atoi(os.Getenv(killsVariable)); err == nil {
+		kills, copies = n, 2*n
+	}
 	cache := t.TempDir()
 	local := newGraded(t, cache, copies)
-	_, want := local.run(t, 0)
-	p := &party{graded: newGraded(t, cache, copies), t: t}
-	p.startHub("127.0.0.1:0")
-	p.startWorker()
-	p.startWorker()
-	listen := strings.TrimPrefix(p.url, "nats://")
-	grade := []string{"grade", "class", "--suite", "suite.yaml", "--out", "out", "--on", p.url, "--key", filepath.Join("hub", "course.key")}
-	for i, victim := range []func(){
-		func() { p.kill(p.worker[0]); p.startWorker() },
-		func() {},
-		func() { p.kill(p.hub); p.startHub(listen) },
-	} {
-		grader := p.begin(grade...)
-		time.Sleep(time.Duration(700*(i+1)) * time.Millisecond)
-		victim()
-		p.kill(grader)
+	wantCode, want := local.run(t, 0)
+	p := newParty(t, cache, killedClassOf(copies), 3)
+	grade := p.on("grade", "class", "--suite", "suite.yaml", "--out", "out")
+	random := rand.New(rand.NewPCG(1, 0))
+	grader := p.begin("adder", grade...)
+	for i := range kills {
+		// At a moment that the work itself decides, so that something is always left.
+		at := (i + 1) * 5 * copies / (kills + 2)
+		p.until("more in the journal", func() bool { return p.booked() >= at })
+		m := misfortunes[i%len(misfortunes)]
+		t.Logf("%d are booked: %s", p.booked(), m.name)
+		m.do(p, &grader, grade, random)
 	}
-	cmd := exec.Command("adder", grade...)
-	cmd.Dir, cmd.Env = p.dir, p.env
-	var out, talk bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &talk
-	_ = cmd.Run()
-	if code := cmd.ProcessState.ExitCode(); code != codeShort {
-		t.Fatalf("exit code %d\n%s", code, &talk)
+	last := time.Now()
+	p.until("the end", func() bool { return len(living([]int{grader.Process.Pid})) == 0 })
+	_ = grader.Wait()
+	t.Logf("ended %.1f s after the last of %d", time.Since(last).Seconds(), kills)
+	if code := grader.ProcessState.ExitCode(); code != wantCode {
+		t.Fatalf("exit code %d, want %d\n%s", code, wantCode, p.log("grade"))
 	}
-	if diff := cmp.Diff(stdoutOf(want), out.String()); diff != "" {
-		t.Errorf("it prints otherwise than at home (-home +elsewhere):\n%s", diff)
+	p.same(local)
+	// The same command has nothing to do, and says at the end what it says at home.
+	code, out, talk := p.run(grade...)
+	if diff := cmp.Diff(stdoutOf(want), out); diff != "" || code != wantCode {
+		t.Errorf("exit code %d %s; it prints otherwise than at home (-home +elsewhere):\n%s", code, talk, diff)
 	}
-	units, wantUnits := p.units(t), local.units(t)
+}
+
+// same compares the journal and the outputs with those of a local grading.
+func (p *party) same(local *graded) {
+	p.t.Helper()
+	units, want := p.units(p.t), local.units(p.t)
 	slices.Sort(units)
-	slices.Sort(wantUnits)
-	if diff := cmp.Diff(wantUnits, units); diff != "" {
-		t.Errorf("not each booked once (-home +elsewhere):\n%s", diff)
+	slices.Sort(want)
+	p.t.Logf("%d units, %d in the journal, %d of them once", len(want), len(units), len(slices.Compact(slices.Clone(units))))
+	if diff := cmp.Diff(want, units); diff != "" {
+		p.t.Errorf("not each booked once (-home +elsewhere):\n%s", diff)
 	}
-	home, elsewhere := local.files(t)["grades.csv"], p.files(t)["grades.csv"]
-	if diff := cmp.Diff(home, elsewhere); diff != "" {
-		t.Errorf("other grades (-home +elsewhere):\n%s", diff)
+	if diff := cmp.Diff(anywhere(local.files(p.t)), anywhere(p.files(p.t))); diff != "" {
+		p.t.Errorf("other outputs (-home +elsewhere):\n%s", diff)
 	}
+}
+
+// machines is what outputs say of the machine that judged.
+var machines = regexp.MustCompile(`"(worker|tools|sandbox)":"[^"]*",|,"unheld":\[[^\]]*\]`)
+
+func anywhere(files map[string]string) map[string]string {
+	for name, text := range files {
+		files[name] = machines.ReplaceAllString(text, "")
+	}
+	return files
 }

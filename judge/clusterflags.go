@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -71,10 +70,7 @@ func leastLevel(asked string) (sandbox.Level, error) {
 	if asked == "" {
 		return sandbox.ContainerRlimit, nil
 	}
-	if !slices.Contains(cluster.Levels, sandbox.Level(asked)) {
-		return "", usage("no sandbox level is called \""+asked+"\"", "there are container+cgroup, container+rlimit and bare")
-	}
-	return sandbox.Level(asked), nil
+	return findLevel(asked)
 }
 
 // connect connects with the key of the flags, which must have a role.
@@ -87,8 +83,14 @@ func connect(address, keyFile, role string) (*cluster.Conn, *cluster.Key, error)
 		return nil, nil, usage(fmt.Sprintf("%s is a %s key, and a %s key is wanted", keyFile, k.Role, role), "adder hub writes both into its folder")
 	}
 	c, err := cluster.Connect(address, k)
+	if err == nil {
+		c.Patience = patience
+	}
 	return c, k, err
 }
+
+// patience is how long parts of a cluster wait for each other: as usual.
+var patience cluster.Patience
 
 // coordinate begins a job on the workers of --on.
 func (o *clusterFlags) coordinate(ctx context.Context, c *console, asked []byte) (*cluster.Coordinator, func(keep bool), error) {

@@ -9,8 +9,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"adder/judge/lang"
+	"adder/judge/result"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -34,6 +36,8 @@ type (
 		Error      string      `json:"error"`
 
 		Note   string    `json:"note"`
+		Handed *handing  `json:"handed"` // only of grade
+		Grade  *worth    `json:"grade"`  // only of grade
 		Others []failure `json:"other_failures"`
 
 		// With what it was judged, and what a hunt adds, is promised by name alone.
@@ -50,6 +54,36 @@ type (
 
 		// What --mend adds is spelt out in package result.
 		Mend json.RawMessage `json:"mend"`
+
+		// What --all and --sanitize add is spelt out in package result.
+		Mistakes json.RawMessage `json:"mistakes"`
+		Warnings json.RawMessage `json:"warnings"`
+	}
+	handing struct {
+		ID       string  `json:"id"`
+		Platform string  `json:"platform"`
+		At       string  `json:"at"`
+		ByFile   bool    `json:"by_file"`
+		Late     float64 `json:"late_s"`
+		Marked   bool    `json:"marked_late"`
+		Attempt  int     `json:"attempt"`
+		Of       int     `json:"attempts"`
+		Unlisted bool    `json:"unlisted"`
+	}
+	worth struct {
+		Points  float64 `json:"points"`
+		Max     float64 `json:"max_points"`
+		Earned  float64 `json:"earned_points"`
+		Penalty float64 `json:"late_penalty"`
+		Groups  []struct {
+			Name   string  `json:"name"`
+			Points float64 `json:"points"`
+			Max    float64 `json:"max_points"`
+		} `json:"groups"`
+		Passed  *bool  `json:"passed"`
+		ByHand  bool   `json:"by_hand"`
+		Comment string `json:"comment"`
+		None    bool   `json:"none"`
 	}
 	cardGroup struct {
 		Name     string   `json:"name"`
@@ -156,6 +190,41 @@ func TestJSON(t *testing.T) {
 				t.Errorf("%s: group %s took %v s, %v s, %v bytes", c.Submission, g.Name, *g.CPU, *g.Wall, *g.Memory)
 			}
 		}
+	}
+}
+
+// What a class's results add, as it was promised: every field that is written is
+// here, and every field here is written.
+func TestGradeJSON(t *testing.T) {
+	t.Parallel()
+	yes := true
+	r := result.Result{Student: "anna", Handed: &result.Handed{ID: "1", Platform: "moodle", At: "2024-03-01T18:00:00Z", ByFile: true, Late: result.Seconds(1500 * time.Millisecond), Marked: true, Attempt: 2, Of: 3, Unlisted: true},
+		Grade: &result.Grade{Points: 1.5, Max: 2, Earned: 1.75, Penalty: 0.25, Groups: []result.Worth{{Name: "g", Points: 1, Max: 2}}, Passed: &yes, ByHand: true, Comment: "c", None: true}}
+	var b bytes.Buffer
+	if err := result.Write(&b, r); err != nil {
+		t.Fatal(err)
+	}
+	var all struct {
+		Handed handing `json:"handed"`
+		Grade  worth   `json:"grade"`
+	}
+	if err := json.Unmarshal(b.Bytes(), &all); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(handing{"1", "moodle", "2024-03-01T18:00:00Z", true, 1.5, true, 2, 3, true}, all.Handed); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	again, err := json.Marshal(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var short map[string]json.RawMessage
+	if err := json.Unmarshal(b.Bytes(), &short); err != nil {
+		t.Fatal(err)
+	}
+	want := `{"handed":` + string(short["handed"]) + `,"grade":` + string(short["grade"]) + `}`
+	if diff := cmp.Diff(want, string(again)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
 

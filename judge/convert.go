@@ -57,10 +57,9 @@ that says which and why. Jumps come out in the order that the format gives them.
 			return err
 		},
 	}
-	f := cmd.Flags()
-	f.StringVar(&from.name, "from", "plain", "the format of the file: "+formatNames())
-	f.StringVar(&to.name, "to", "plain", "the format to print")
-	f.IntVar(&only, "board", 0, "print this board only, counted from 1")
+	wordsFlag(cmd, &from.name, "from", "plain", "the format of the file: "+formatNames(), formatWords())
+	wordsFlag(cmd, &to.name, "to", "plain", "the format to print", formatWords())
+	cmd.Flags().IntVar(&only, "board", 0, "print this board only, counted from 1")
 	return cmd
 }
 

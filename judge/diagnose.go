@@ -8,6 +8,7 @@ const diagnosedBoards = 50_000
 
 func newDiagnose(c *console) *cobra.Command {
 	var o huntFlags
+	var luck bool
 	cmd := &cobra.Command{
 		Use:   "diagnose FILE...",
 		Short: "say what a wrong program seems to believe",
@@ -29,7 +30,7 @@ facts about the smallest board are told that hold whatever the belief.`,
 			if err != nil {
 				return err
 			}
-			f.Hunt.Boards = diagnosedBoards
+			f.Hunt.Boards, f.Luck = diagnosedBoards, luck
 			if f.Hunt.One {
 				f.Hunt.Boards = singleBoards
 			}
@@ -41,5 +42,6 @@ facts about the smallest board are told that hold whatever the belief.`,
 		},
 	}
 	o.flags(cmd)
+	cmd.Flags().BoolVar(&luck, "sanitize", true, sanitizeHelp)
 	return cmd
 }

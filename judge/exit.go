@@ -12,6 +12,7 @@ import (
 	"adder/judge/lang"
 	"adder/judge/report"
 	"adder/judge/review"
+	"adder/judge/roster"
 )
 
 // A usageError is the user's to mend.
@@ -53,6 +54,7 @@ func classify(err error) (int, string) {
 		source *lang.SourceError
 		key    *lang.UnknownError
 		broken *review.CompileError
+		list   *roster.Error
 		path   *fs.PathError
 	)
 	if hint, usage := clusterTrouble(err); usage {
@@ -64,11 +66,16 @@ func classify(err error) (int, string) {
 	case errors.As(err, &syntax):
 		return codeUsage, syntax.Hint
 	case errors.As(err, &suite):
+		if suite.Typed != "" {
+			return codeUsage, didYouMean(suite.Typed, suite.Known, suite.Hint)
+		}
 		return codeUsage, suite.Hint
+	case errors.As(err, &list):
+		return codeUsage, list.Hint
 	case errors.As(err, &source), errors.As(err, &broken):
 		return codeUsage, ""
 	case errors.As(err, &key):
-		return codeUsage, key.Hint()
+		return codeUsage, unknownLanguage(key)
 	case errors.As(err, &path) && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission)):
 		return codeUsage, ""
 	case errors.Is(err, syscall.ENOSPC):

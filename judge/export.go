@@ -47,7 +47,8 @@ has Adder's, by language.`,
 	f.IntVar(&o.timeLimit, "time-limit", export.DefaultTimeLimit, "seconds that a program may take on a case")
 	f.StringVar(&o.suite, "suite", "", "take the cases of this suite.yaml instead of the standard one")
 	f.StringVar(&o.program, "program", "", "Adder for linux/amd64, if this one is not (gradescope)")
-	f.StringVar(&o.feedback, "feedback", string(result.DetailInput), "what students may see: "+strings.Join(detailNames(), ", ")+" (gradescope)")
+	wordsFlag(cmd, &o.feedback, "feedback", string(result.DetailInput), "what students may see: "+strings.Join(detailNames(), ", ")+" (gradescope)", detailNames())
+	f.StringVar(&o.missing, "missing", missing[1], "what a submission without a source is worth: "+strings.Join(missing, ", ")+" (gradescope)")
 	f.StringVar(&o.cache, "cache", defaultCache(), "folder for made cases")
 	_ = cmd.RegisterFlagCompletionFunc("target", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		var words []string
@@ -69,9 +70,9 @@ func targetHelp() string {
 
 // exportation is what was asked for.
 type exportation struct {
-	target, out, id, suite, program, feedback, cache string
-	scoring                                          bool
-	timeLimit                                        int
+	target, out, id, suite, program, feedback, missing, cache string
+	scoring                                                   bool
+	timeLimit                                                 int
 }
 
 var packageID = regexp.MustCompile(`^[a-z0-9]+$`)
@@ -84,7 +85,7 @@ func (o *exportation) run(c *console) error {
 	if err != nil {
 		return err
 	}
-	e := export.Options{ID: o.id, Scoring: o.scoring, TimeLimit: o.timeLimit, Suite: cases.Standard(), Standard: o.suite == "", Feedback: o.feedback}
+	e := export.Options{ID: o.id, Scoring: o.scoring, TimeLimit: o.timeLimit, Suite: cases.Standard(), Standard: o.suite == "", Feedback: o.feedback, Missing: o.missing}
 	if !e.Standard {
 		if e.Suite, err = cases.Load(o.suite); err != nil {
 			return err
@@ -129,6 +130,10 @@ func (o *exportation) check() (*export.Target, error) {
 		return nil, usage(t.Name+" takes no --feedback", "only gradescope runs Adder itself")
 	case !slices.Contains(detailNames(), o.feedback):
 		return nil, usage(fmt.Sprintf("--feedback is %q", o.feedback), didYouMean(o.feedback, detailNames(), "want "+strings.Join(detailNames(), ", ")))
+	case o.missing != missing[1] && !t.Program:
+		return nil, usage(t.Name+" takes no --missing", "only gradescope runs Adder itself")
+	case !slices.Contains(missing, o.missing):
+		return nil, usage(fmt.Sprintf("--missing is %q", o.missing), didYouMean(o.missing, missing, "want "+strings.Join(missing, ", ")))
 	case o.out == "":
 		return nil, usage("no --out given", "it names the file to write, as in --out snakes.zip")
 	}

@@ -22,10 +22,10 @@ import (
 // lowest floor that holds what it needs; one that needs its own floor's
 // neighbour mostly knows two things and should be split.
 var floors = [][]string{
-	0: {"judge/board", "judge/durable", "judge/progress", "judge/sandbox", "solutions"},
+	0: {"judge/board", "judge/durable", "judge/progress", "judge/roster", "judge/sandbox", "judge/schema", "judge/watch", "solutions"},
 	1: {"judge/oracle", "generator", "judge/lang", "judge/misconception", "cases", "judge/result"},
-	2: {"judge/class", "judge/grade", "judge/mend/bundle", "judge/report", "judge/report/picture"},
-	3: {"judge/hunt", "judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain", "judge/growth", "judge/mend", "judge/report/page", "judge/export"},
+	2: {"judge/class", "judge/grade", "judge/mend/bundle", "judge/report", "judge/report/picture", "judge/tokens"},
+	3: {"judge/hunt", "judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain", "judge/hunt/luck", "judge/growth", "judge/mend", "judge/alike", "judge/report/page", "judge/export"},
 	4: {"judge/review"},
 	5: {"judge/gradebook", "judge/cluster", "judge/cluster/hub"},
 	6: {"judge"},
@@ -41,6 +41,7 @@ var permits = map[string][]string{
 	"judge/report/picture": {"judge/report"},
 	"judge/hunt/shrink":    {"judge/hunt/run"},
 	"judge/hunt/explain":   {"judge/hunt/run", "judge/hunt/shrink"},
+	"judge/hunt/luck":      {"judge/hunt/run"},
 	"judge/cluster/hub":    {"judge/cluster"},
 	"judge/hunt":           {"judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain"},
 }
@@ -51,7 +52,7 @@ var permits = map[string][]string{
 var readers = map[string][]string{
 	"judge/report":         {"judge/board", "judge/result"},
 	"judge/report/picture": {"judge/board", "judge/result", "judge/report"},
-	"judge/report/page":    {"judge/board", "judge/result", "judge/report", "judge/report/picture"},
+	"judge/report/page":    {"judge/board", "judge/result", "judge/report", "judge/report/picture", "judge/tokens"},
 }
 
 // nameless are names of packages that say nothing of what is in them.

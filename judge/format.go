@@ -18,15 +18,14 @@ type formatFlags struct {
 }
 
 func (d *formatFlags) formatFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&d.name, "format", "plain", "how boards are written: "+formatNames())
-	// A flag of a fixed set of words completes to them.
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formatWords(), cobra.ShellCompDirectiveNoFileComp))
+	wordsFlag(cmd, &d.name, "format", "plain", "how boards are written: "+formatNames(), formatWords())
 }
 
 // promiseFlag is for commands that give boards; doc says of a promise what comes
 // of it.
 func (d *formatFlags) promiseFlag(cmd *cobra.Command, doc string) {
-	cmd.Flags().StringArrayVar(&d.promises, "promise", nil, doc+"; may be repeated. site, for what the site of the format promises, needs no saying; none gives boards outside of that too")
+	wordListFlag(cmd, &d.promises, "promise", doc+": "+strings.Join(promiseNames(), ", ")+"; may be repeated. site, for what the site of the format promises, needs no saying; none gives boards outside of that too",
+		append(promiseNames(), siteWords...))
 }
 
 func (d *formatFlags) oneFlag(cmd *cobra.Command) {
@@ -70,6 +69,9 @@ func (d *formatFlags) promised(f *board.Format) ([]*board.Promise, error) {
 	return append(f.Promised(true), more...), err
 }
 
+// siteWords stand for promises: those of the format's site, and not even those.
+var siteWords = []string{"site", "none"}
+
 // words tells the promises by name from the words for the site's.
 func (d *formatFlags) words() (site bool, named []*board.Promise, err error) {
 	said := ""
@@ -82,9 +84,9 @@ func (d *formatFlags) words() (site bool, named []*board.Promise, err error) {
 			said = name
 			continue
 		}
-		p, err := board.FindPromise(name)
+		p, err := findPromise(name, siteWords...)
 		if err != nil {
-			return false, nil, usage(err.Error()+"; and site and none", "")
+			return false, nil, err
 		}
 		named = append(named, p)
 	}

@@ -2,11 +2,9 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"time"
 
-	"adder/generator"
 	"adder/judge/hunt"
 	"adder/judge/report"
 	"adder/judge/result"
@@ -35,7 +33,7 @@ func (o *huntFlags) flags(cmd *cobra.Command) {
 	o.promiseFlag(cmd, "give only boards that keep this promise")
 	o.out.flags(cmd)
 	f := cmd.Flags()
-	f.StringVar(&o.key, "lang", "", "language of the files, whatever their extension")
+	langFlag(cmd, &o.key)
 	f.Uint64Var(&o.seed, "seed", 1, "seed of the random boards")
 	f.DurationVar(&o.limit, "limit", time.Second, "CPU time in which a process must answer one board, as in 500ms or 2s")
 }
@@ -100,7 +98,7 @@ func (o *huntFlags) fuzzAll(cmd *cobra.Command, c *console, f *review.Fuzzer, al
 // endOfHunt turns results into the end of a command.
 func endOfHunt(results []result.Result) error {
 	for i := range results {
-		if results[i].Verdict != result.Accepted {
+		if r := &results[i]; r.Verdict != result.Accepted && (r.Judged() || r.Finding != nil) {
 			return errShort
 		}
 	}
@@ -130,6 +128,7 @@ differ is shown, with what each did and which of them is proved right there.
 The exit code is 1 if a program was found wrong, or two programs differ.`,
 		Example: `  adder fuzz mine.cpp
   adder fuzz --time 10m --seed 7 mine.py
+  adder fuzz --all mine.cpp
   adder fuzz mine.cpp --against yours.java
   adder fuzz mine.cpp --time 8h --on nats://host:4222 --key course.key`,
 		Args: needFiles,
@@ -140,12 +139,17 @@ The exit code is 1 if a program was found wrong, or two programs differ.`,
 	f := cmd.Flags()
 	f.Int64Var(&o.boards, "boards", fuzzedBoards, fmt.Sprintf("random boards of the mix; %d if each is an input of its own, unless another number is given", singleBoards))
 	f.DurationVar(&o.time, "time", 0, "give no new random boards after that long, as in 30s or 10m (--boards then has no say)")
-	f.StringArrayVar(&o.families, "family", nil, "take random boards of this family only; may be repeated")
+	wordListFlag(cmd, &o.families, "family", "take random boards of this family only, as adder generate --help lists them; may be repeated", familyNames()[2:])
 	f.StringVar(&o.against, "against", "", "compare with this program instead of the oracle")
 	f.StringVar(&o.save, "save", "", "write each finding into this folder, as cases/found")
+	f.BoolVar(&o.all, "all", false, "after the first mistake go on: list all that are found, most harmful first")
+	f.BoolVar(&o.luck, "sanitize", true, sanitizeHelp)
 	f.BoolVar(&o.resume, "resume", false, "go on where the last fuzz of the same program and seed stopped")
 	return cmd
 }
+
+// sanitizeHelp is the help of --sanitize.
+const sanitizeHelp = "also run it with other addresses, other contents of memory and another hash seed, and in C and C++ with the compiler's sanitizers, to see whether right answers are luck; takes one or two more compilations and a dozen short runs"
 
 // fuzzFlags is the flags of fuzz beside those of all that hunt.
 type fuzzFlags struct {
@@ -154,6 +158,7 @@ type fuzzFlags struct {
 	time          time.Duration
 	families      []string
 	against, save string
+	all, luck     bool
 	resume        bool
 }
 
@@ -179,11 +184,12 @@ func (o *fuzzFlags) run(cmd *cobra.Command, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	f.Resume, f.Hunt.Cover = o.resume, true
+	f.Resume, f.Hunt.Cover, f.Mistakes = o.resume, true, o.all
+	f.Luck = o.luck
 	if err := o.oppose(cmd, c, f, args); err != nil {
 		return err
 	}
-	if err := o.writable(); err != nil {
+	if err := saveFolder(o.save); err != nil {
 		return err
 	}
 	results, err := o.fuzzAll(cmd, c, f, all)
@@ -214,9 +220,9 @@ func (o *fuzzFlags) choose(h *hunt.Options, asked bool) error {
 		h.Boards = 1 << 62
 	}
 	for _, name := range o.families {
-		family, err := generator.Find(name)
+		family, err := findFamily(name)
 		if err != nil {
-			return usage(err.Error(), "")
+			return err
 		}
 		h.Families = append(h.Families, family)
 	}
@@ -238,17 +244,4 @@ func (o *fuzzFlags) oppose(cmd *cobra.Command, c *console, f *review.Fuzzer, arg
 		return err
 	}
 	return f.Oppose(cmd.Context(), review.Submission{Source: s})
-}
-
-// writable makes the folder of --save and makes sure that findings can be written
-// there before any are looked for.
-func (o *fuzzFlags) writable() error {
-	if o.save == "" {
-		return nil
-	}
-	const hint = "--save names a folder to write to"
-	if err := os.MkdirAll(o.save, 0o755); err != nil {
-		return usage(err.Error(), hint)
-	}
-	return checkFolder(o.save, hint)
 }

@@ -150,9 +150,9 @@ func (o *generation) source(name string) (iter.Seq[*board.Board], error) {
 	case "mix":
 		return o.mix(), nil
 	}
-	f, err := generator.Find(name)
+	f, err := findFamily(name)
 	if err != nil {
-		return nil, usage(fmt.Sprintf("no family is called %q", name), didYouMean(name, familyNames(), "adder generate --help lists them"))
+		return nil, err
 	}
 	return o.keeping(func(yield func(*board.Board) bool) {
 		for i := uint64(0); ; i++ {

@@ -30,6 +30,9 @@ type gradeFlags struct {
 	explain  bool
 	github   bool
 	cluster  clusterFlags
+	scheme   schemeFlags
+
+	anonymous, watch bool
 }
 
 func newGrade(c *console) *cobra.Command {
@@ -39,14 +42,19 @@ func newGrade(c *console) *cobra.Command {
 		Short: "grade what a class handed in",
 		Long: `Grade judges what lies in a folder or a zip archive: a file, a folder or an
 archive for each student. Of several files of a student the one that is called
-main or solution counts. What learning platforms hand out is understood as it
-comes:
+main or solution counts; folders attempt-1, attempt-2 and so on are attempts. What
+learning platforms hand out is understood as it comes:
 
 ` + platformHelp() + `
 What was judged is kept in a journal in the folder of outputs. After an
 interruption, however hard, the same command goes on where it was; after it has
 ended, it judges what was changed, or everything if the suite, a limit or Adder
 itself was. What we fail to judge by our own fault has no score, never zero.
+
+--roster has a row for everybody, also for who handed in nothing, and --for writes
+the grades as a platform imports them. A file overrides.csv in the folder of
+outputs (student,score,comment) counts before what was judged. docs/teacher.md
+walks through all of it.
 
 It writes grades.csv, grades.jsonl, report.html, junit.xml, and for each student
 what --feedback lets them see, in the folder feedback:
@@ -56,6 +64,9 @@ The exit code is 0 if every program is accepted, 1 if one fell short or is
 missing, and 3 if we failed to judge one.`,
 		Example: `  adder grade submissions/ --out graded
   adder grade export.zip --feedback input
+  adder grade export.zip --roster worksheet.csv --for moodle --points 20 --pass 50%
+  adder grade submissions/ --deadline "2026-03-01 18:00" --late 10%/day
+  adder grade submissions/ --watch
   adder grade submissions/ --shard 3/16 --out part3
   adder grade submissions/ --on nats://host:4222 --key course.key`,
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -69,12 +80,16 @@ missing, and 3 if we failed to judge one.`,
 	o.flags(cmd)
 	o.growthFlag(cmd)
 	o.mending.flag(cmd)
-	o.numbers = true
+	o.luckFlag(cmd)
+	o.numbers, o.all = true, true
 	o.harness.flags(cmd)
 	f := cmd.Flags()
 	f.StringVar(&o.out, "out", "graded", "folder for the outputs and the journal")
 	detailFlag(cmd, &o.feedback, result.DetailFull)
 	f.BoolVar(&o.explain, "explain", true, "hunt for the smallest board on which a program is wrong, and for what it believes")
+	o.scheme.flags(cmd)
+	f.BoolVar(&o.anonymous, "anonymous", false, "write the report and the students' pages under aliases; names.csv says whose they are")
+	f.BoolVar(&o.watch, "watch", false, "go on: judge what arrives in the folder until Ctrl-C, while report.html loads itself again")
 	o.cluster.flags(cmd)
 	o.cluster.shardFlag(cmd)
 	f.BoolVar(&o.github, "github", false, "also write a step summary and annotations, in a workflow of GitHub")
@@ -90,71 +105,27 @@ func platformHelp() string {
 }
 
 func (o *gradeFlags) run(cmd *cobra.Command, c *console, dir string) error {
-	clock := startClock()
-	detail, err := findDetail(o.feedback)
+	w, err := o.plan(cmd, c, dir)
 	if err != nil {
 		return err
 	}
-	handedIn, err := o.find(dir)
+	if o.watch {
+		return w.watch(cmd.Context())
+	}
+	written, err := w.once(cmd.Context(), 0)
 	if err != nil {
 		return err
-	}
-	defer handedIn.Close()
-	if err := o.cluster.check(cmd); err != nil {
-		return err
-	}
-	if err := o.cut(handedIn); err != nil {
-		return err
-	}
-	g := &classRun{dir: dir, run: runOf(cmd, []string{dir}, "grade "+nameOfFolder(dir)), handedIn: handedIn}
-	g.run.Shard = o.cluster.shard
-	defer g.close()
-	judge := o.here
-	if o.cluster.on != "" {
-		judge = o.elsewhere
-	}
-	results, err := judge(cmd.Context(), c, g, clock)
-	if err != nil {
-		return err
-	}
-	run := g.run
-	w := gradebook.Outputs{Folder: o.out, Detail: detail, Run: run}
-	if err := w.Write(g.book, results); err != nil {
-		return outError(err)
 	}
 	told := outputFlags{github: o.github}
-	if err := told.write(c, run, results, func() error {
-		return report.Class(c.out, results, o.out, append(gradebook.ClassOutputs(), "a page for each student in "+gradebook.FeedbackFolder))
-	}); err != nil {
+	if err := told.write(c, w.run, written.Results, func() error { return w.tell(written) }); err != nil {
 		return err
 	}
-	return endOfClass(results)
+	return endOfClass(written.Results)
 }
 
-// A classRun is a class on its way to results.
-type classRun struct {
-	dir      string
-	run      result.Run
-	handedIn *class.Class
-	book     *gradebook.Book
-}
-
-// open opens the journal, when all else is known to be well.
-func (g *classRun) open(c *console, out string) error {
-	book, err := gradebook.OpenBook(out)
-	if err != nil {
-		return outError(err)
-	}
-	if g.book = book; book.Cut() > 0 {
-		fmt.Fprintln(c.err, "adder: the journal's last line was torn, as when power fails; what it held is judged again")
-	}
-	return nil
-}
-
-func (g *classRun) close() {
-	if g.book != nil {
-		g.book.Close()
-	}
+// tell writes the summary.
+func (g *classRun) tell(w *gradebook.Written) error {
+	return report.Class(g.c.out, w.Results, w.Pairs, g.o.out, w.Files)
 }
 
 // here grades a class on this machine.
@@ -173,19 +144,20 @@ func (o *gradeFlags) here(ctx context.Context, c *console, g *classRun, k clock)
 		}
 	}
 	addSuite(&g.run, j)
-	if err := g.open(c, o.out); err != nil {
+	if err := errors.Join(checkGroups(&g.scheme, j.Suite), g.open()); err != nil {
 		return nil, err
 	}
-	return o.grade(ctx, c, j, g.run, g.handedIn, g.book, k)
+	return o.grade(ctx, c, j, g, k)
 }
 
 // grade judges what the book does not have.
-func (o *gradeFlags) grade(ctx context.Context, c *console, j *grade.Judge, run result.Run, handedIn *class.Class, book *gradebook.Book, k clock) ([]result.Result, error) {
+func (o *gradeFlags) grade(ctx context.Context, c *console, j *grade.Judge, class *classRun, k clock) ([]result.Result, error) {
+	handedIn, book := class.handedIn, class.book
 	adder, err := build()
 	if err != nil {
 		return nil, err
 	}
-	r, err := o.reviewer(j, o.explain, run)
+	r, err := o.reviewer(j, o.explain, class.run)
 	if err != nil {
 		return nil, err
 	}
@@ -198,7 +170,7 @@ func (o *gradeFlags) grade(ctx context.Context, c *console, j *grade.Judge, run 
 	line.Plain(30*time.Second, "graded")
 	fresh, known := 0, 0
 	g := gradebook.Grading{
-		Review: r.Review, Wrap: o.harness.wrapSource, Programs: o.workers, Run: run.Setting(),
+		Review: r.Review, Scheme: class.scheme, Wrap: o.harness.wrapSource, Programs: o.workers, Run: class.run.Setting(),
 		Key: func(l *lang.Language) string { return r.Key(adder, l) },
 		Began: func(total, done int) {
 			if known = done; known > 0 {
@@ -213,6 +185,7 @@ func (o *gradeFlags) grade(ctx context.Context, c *console, j *grade.Judge, run 
 		},
 	}
 	results, err := g.Grade(ctx, handedIn, book)
+	class.sources = g.Sources
 	line.Stop()
 	if fresh > 0 {
 		k.tell(c, fresh, r.CPU())
@@ -221,27 +194,6 @@ func (o *gradeFlags) grade(ctx context.Context, c *console, j *grade.Judge, run 
 		fmt.Fprintf(c.err, "adder: %d of %d submissions are judged and kept; the same command goes on\n", known+fresh, len(handedIn.Students))
 	}
 	return results, err
-}
-
-// find finds the submissions. Our own outputs are none, wherever they lie.
-func (o *gradeFlags) find(dir string) (*class.Class, error) {
-	in, err := os.Stat(dir)
-	if err == nil {
-		if out, err := os.Stat(o.out); err == nil && os.SameFile(in, out) {
-			return nil, usage("the outputs would lie among the submissions in "+dir, "--out names another folder")
-		}
-	}
-	var found *class.Class
-	if err == nil {
-		found, err = class.Open(dir, o.out)
-	}
-	if err != nil {
-		return nil, usage(err.Error(), "grade wants the folder, or the zip archive, that holds the submissions")
-	}
-	if len(found.Students) == 0 {
-		return nil, errors.Join(usage("there are no submissions in "+dir, "a file, a folder or a zip archive for each student"), found.Close())
-	}
-	return found, nil
 }
 
 // nameOfFolder is a folder's own name, also of the one that we are in.

@@ -54,17 +54,22 @@ type graded struct {
 	killed []int // processes
 }
 
-// newGraded makes a class in which each submission is handed in so many times,
-// with a comment that tells them apart.
+// newGraded makes a class in which each submission is handed in so many times.
 func newGraded(t testing.TB, cache string, copies int) *graded {
 	t.Helper()
+	return newGradedOf(t, cache, killedClassOf(copies))
+}
+
+// killedClassOf is the class with so many copies of each program, which a comment tells
+// apart.
+func killedClassOf(copies int) map[string]string {
 	files := maps.Clone(killedClass)
 	for name, text := range killedClass {
 		for i := 2; i <= copies && strings.HasSuffix(name, ".c"); i++ {
 			files[strings.Replace(name, "class/", fmt.Sprintf("class/%d ", i), 1)] = fmt.Sprintf("%s// %d\n", text, i)
 		}
 	}
-	return newGradedOf(t, cache, files)
+	return files
 }
 
 // newGradedOf makes a class of files, and its suite.

@@ -35,6 +35,9 @@ func (o *gradeFlags) elsewhere(ctx context.Context, c *console, g *classRun, _ c
 	}
 	judge.Level = level
 	addSuite(&g.run, judge)
+	if err := checkGroups(&g.scheme, judge.Suite); err != nil {
+		return nil, err
+	}
 	text, err := asked.text()
 	if err != nil {
 		return nil, err
@@ -44,7 +47,7 @@ func (o *gradeFlags) elsewhere(ctx context.Context, c *console, g *classRun, _ c
 		return nil, err
 	}
 	var results []result.Result
-	if err = g.open(c, o.out); err == nil {
+	if err = g.open(); err == nil {
 		results, err = o.dealOut(ctx, c, co, level, g)
 	}
 	end(err != nil && ctx.Err() == nil)
@@ -59,7 +62,7 @@ func (o *gradeFlags) asksWorkers() (*clusterJob, *grade.Judge, error) {
 		return nil, nil, err
 	}
 	j.Format, j.One, j.Promises, j.Harness = o.name, o.one, o.promises, o.harness.name
-	j.Throws, j.Growth, j.Explain = o.throws, o.growth, o.explain
+	j.Throws, j.Growth, j.Luck, j.Explain = o.throws, o.growth, o.luck, o.explain
 	suite := cases.Standard()
 	if o.suite != "" {
 		if suite, err = cases.Load(o.suite); err == nil {
@@ -94,7 +97,7 @@ func (o *gradeFlags) dealOut(ctx context.Context, c *console, co *cluster.Coordi
 			u := cluster.Unit{Job: co.Job, Source: cluster.Digest(s.Text), Name: s.Name, Lang: s.Lang.Key, Level: level}
 			return co.Do(ctx, u, s.Text)
 		},
-		Wrap: o.harness.wrapSource, Programs: window / review.AtOnce(1), Run: g.run.Setting(), Elsewhere: true,
+		Scheme: g.scheme, Wrap: o.harness.wrapSource, Programs: window / review.AtOnce(1), Run: g.run.Setting(), Elsewhere: true,
 		Key: func(l *lang.Language) string { return co.Job + " " + l.Key + " " + string(level) },
 		Began: func(total, done int) {
 			if known = done; known > 0 {
@@ -109,6 +112,7 @@ func (o *gradeFlags) dealOut(ctx context.Context, c *console, co *cluster.Coordi
 		},
 	}
 	results, err := grading.Grade(ctx, g.handedIn, g.book)
+	g.sources = grading.Sources
 	line.Stop()
 	if n := co.Counts(); err == nil && fresh > 0 {
 		fmt.Fprintf(c.err, "adder: %d units done by %d workers; %d were done again to check them, %d differed\n", n.Done, len(co.Fleet.Members()), n.Checks, n.Differed)

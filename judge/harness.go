@@ -22,9 +22,7 @@ type harnessFlag struct {
 // harness tells the format, so --format then needs no saying.
 func (h *harnessFlag) flags(cmd *cobra.Command) {
 	names := harnessNames()
-	cmd.Flags().StringVar(&h.name, "harness", "", "the files hold the function that this site asks for: "+strings.Join(names, ", "))
-	// A flag of a fixed set of words completes to them.
-	_ = cmd.RegisterFlagCompletionFunc("harness", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+	wordsFlag(cmd, &h.name, "harness", "", "the files hold the function that this site asks for: "+strings.Join(names, ", "), names)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return h.prepare(cmd) }
 }
 
@@ -42,7 +40,7 @@ func (h *harnessFlag) prepare(cmd *cobra.Command) error {
 	}
 	var err error
 	if h.harness, err = lang.FindHarness(h.name); err != nil {
-		return usage(err.Error(), "")
+		return unknownWord("harness", h.name, harnessNames())
 	}
 	format := cmd.Flags().Lookup("format")
 	switch {

@@ -25,10 +25,10 @@ const (
 
 // elsewhere hunts programs on other machines, one after the other.
 func (o *fuzzFlags) elsewhere(cmd *cobra.Command, c *console, args []string, all []review.Submission) error {
-	if o.against != "" || o.resume {
-		return usage("--on does not go with --against and --resume", "leave them out; with --on the same command goes on by itself")
+	if o.against != "" || o.resume || o.all {
+		return usage("--on does not go with --against, --all and --resume", "leave them out; with --on the same command goes on by itself")
 	}
-	if err := o.writable(); err != nil {
+	if err := saveFolder(o.save); err != nil {
 		return err
 	}
 	format, err := o.format()

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"adder/cases"
 	"adder/judge/board"
@@ -39,7 +40,7 @@ written.`,
 	o.formatFlag(cmd)
 	f := cmd.Flags()
 	f.StringVar(&o.out, "out", "", "folder of the suite, new or empty")
-	f.StringArrayVar(&o.kept, "promise", nil, "every board keeps this promise, and the suite says so; may be repeated")
+	wordListFlag(cmd, &o.kept, "promise", "every board keeps this promise, and the suite says so: "+strings.Join(promiseNames(), ", ")+"; may be repeated", promiseNames())
 	f.BoolVar(&o.fix, "fix", false, "write the right answers where wrong ones are given")
 	return cmd
 }
@@ -89,9 +90,9 @@ func (o *importFlags) run(c *console, source string) error {
 // promisesOf finds promises by name, each once.
 func promisesOf(names []string) (all []*board.Promise, err error) {
 	for _, name := range names {
-		p, err := board.FindPromise(name)
+		p, err := findPromise(name)
 		if err != nil {
-			return nil, usage(err.Error(), "")
+			return nil, err
 		}
 		if !slices.Contains(all, p) {
 			all = append(all, p)

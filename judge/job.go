@@ -29,6 +29,7 @@ type clusterJob struct {
 	Files   map[string][]byte `json:"files,omitempty"` // that lie beside it
 	Throws  bool              `json:"throws,omitempty"`
 	Growth  bool              `json:"growth,omitempty"`
+	Luck    bool              `json:"luck,omitempty"`
 	Explain bool              `json:"explain,omitempty"`
 
 	// Of a hunt or a proof.

@@ -12,9 +12,7 @@ import (
 )
 
 func newJudge(c *console) *cobra.Command {
-	var o judgeFlags
-	var out outputFlags
-	var key string
+	var o judgeCommand
 	cmd := &cobra.Command{
 		Use:   "judge FILE...",
 		Short: "say whether programs are right, and show where they are not",
@@ -26,44 +24,73 @@ least number of throws, or -1. Its language is known by its extension, or given
 by --lang; "-" is standard input, and needs --lang.
 
 The exit code is 0 if every program is accepted; a program in a folder named for
-a verdict, like wrong_answer, is expected to earn that one.`,
+a verdict, like wrong_answer, is expected to earn that one.
+
+With --group and --case it is run on a part of the suite. What fails there fails;
+what is right there has no verdict, and the report says what was not run.
+With --watch it is judged again at each save, until Ctrl-C.`,
 		Example: `  adder judge mine.cpp
+  adder judge --watch --group every --fail-fast mine.cpp
   adder judge --json *.py
   adder judge --lang java - < Main.txt`,
 		Args: needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			all, err := o.harness.loadAll(c.in, args, key)
-			if err == nil {
-				err = out.check()
+			if o.watch {
+				return o.again(cmd, c, args)
 			}
-			if err != nil {
-				return err
-			}
-			o.harness.hint(c, all)
-			run := runOf(cmd, args, "judge")
-			results, fault, err := o.judgeAll(cmd.Context(), c, &run, all, out.inTurn(c, false))
-			if err == nil {
-				err = out.write(c, run, results, func() error {
-					return firstError(report.Terminal(c.out, results, c.width(c.out)), report.Growths(c.out, results))
-				})
-			}
-			if err != nil {
-				return err
-			}
-			return endOf(results, fault)
+			return o.once(cmd.Context(), cmd, c, args)
 		},
 	}
 	o.flags(cmd)
 	o.growthFlag(cmd)
 	o.mending.flag(cmd)
-	o.slow = true
 	o.slow, o.numbers = true, true
-	cmd.Flags().BoolVar(&o.fast, "fail-fast", false, "judge no further group after one that fails")
+	o.luckFlag(cmd)
+	o.part.flags(cmd)
+	f := cmd.Flags()
+	f.BoolVar(&o.all, "all", false, "of a wrong program look for all mistakes, not the first alone, which takes a few seconds each")
+	f.BoolVar(&o.fast, "fail-fast", false, "judge no further group after one that fails")
+	f.BoolVar(&o.watch, "watch", false, "judge again at each save of a file, until Ctrl-C")
+	f.StringVar(&o.save, "save", "", "write the boards of what failed into this folder, as cases of a suite")
 	o.harness.flags(cmd)
-	out.flags(cmd)
-	out.ciFlags(cmd)
-	cmd.Flags().StringVar(&key, "lang", "", "language of the files, whatever their extension")
+	o.out.flags(cmd)
+	o.out.ciFlags(cmd)
+	langFlag(cmd, &o.key)
 	return cmd
+}
+
+// judgeCommand is the flags of judge beside those of all that judge.
+type judgeCommand struct {
+	judgeFlags
+	out       outputFlags
+	key, save string
+	watch     bool
+}
+
+// once judges the files, and tells.
+func (o *judgeCommand) once(ctx context.Context, cmd *cobra.Command, c *console, args []string) error {
+	all, err := o.harness.loadAll(c.in, args, o.key)
+	if err == nil {
+		err = firstError(o.out.check(), saveFolder(o.save))
+	}
+	if err != nil {
+		return err
+	}
+	o.harness.hint(c, all)
+	run := runOf(cmd, args, "judge")
+	results, fault, err := o.judgeAll(ctx, c, &run, all, o.out.inTurn(c, false))
+	if err == nil {
+		err = o.out.write(c, run, results, func() error {
+			return firstError(report.Terminal(c.out, results, c.width(c.out)), report.Growths(c.out, results))
+		})
+	}
+	for i := range results {
+		err = firstError(err, saveFailures(o.save, &results[i]))
+	}
+	if err != nil {
+		return err
+	}
+	return endOf(results, fault)
 }
 
 func needFiles(cmd *cobra.Command, args []string) error {

@@ -28,7 +28,10 @@ type judgeFlags struct {
 	mending mendFlag
 	numbers bool // try what is accepted on the sizes that its source names
 	slow    bool // measure what is too slow, a little
+	luck    bool // find out on what answers depend beside the input
+	all     bool // of what falls short look for all mistakes
 	fast    bool // judge no group after one that fails
+	part    partFlags
 }
 
 func (o *judgeFlags) flags(cmd *cobra.Command) {
@@ -43,6 +46,10 @@ func (o *judgeFlags) flags(cmd *cobra.Command) {
 
 func (o *judgeFlags) growthFlag(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&o.growth, "growth", false, "also measure how the CPU time of each program grows with the cells and the faces")
+}
+
+func (o *judgeFlags) luckFlag(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&o.luck, "sanitize", false, sanitizeHelp)
 }
 
 // judge makes a judge. jury is the solvers that set the time limits; nil means
@@ -78,8 +85,12 @@ func (o *judgeFlags) judge(jury []lang.Source) (*grade.Judge, error) {
 			return nil, err
 		}
 	}
+	only, err := o.part.only(suite, made)
+	if err != nil {
+		return nil, err
+	}
 	return &grade.Judge{
-		Suite: suite, Cases: made, Builder: builder, Level: builder.Level, RequireThrows: o.throws,
+		Only: only, Suite: suite, Cases: made, Builder: builder, Level: builder.Level, RequireThrows: o.throws,
 		Format: format, One: o.single(format), FailFast: o.fast,
 		Jury: grade.NewJury(jury, filepath.Join(o.cache, "times.json")),
 	}, nil
@@ -115,7 +126,7 @@ func embeddedJury() ([]lang.Source, error) {
 func (o *judgeFlags) reviewer(j *grade.Judge, explain bool, run result.Run) (*review.Reviewer, error) {
 	site, named, err := o.words()
 	return review.New(j, review.Options{
-		Explain: explain, Outside: !site, Named: named, Growth: o.growth, Numbers: o.numbers, Slow: o.slow, Mend: o.mending.options(), Workers: o.workers, Run: run.Setting(),
+		Explain: explain, Outside: !site, Named: named, Growth: o.growth, Numbers: o.numbers, Slow: o.slow, Luck: o.luck, Mistakes: o.all, Mend: o.mending.options(), Workers: o.workers, Run: run.Setting(),
 	}), err
 }
 
@@ -182,6 +193,8 @@ func endOf(results []result.Result, fault error) error {
 			fault = errors.New(r.Error)
 		case r.Note != "":
 			notes++
+		case r.Partial():
+			judged++
 		case r.Skipped != "":
 		default:
 			judged++

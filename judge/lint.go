@@ -24,12 +24,13 @@ func newLint(c *console) *cobra.Command {
 		Use:   "lint [FILE...]",
 		Short: "check boards, answers and suites",
 		Long: `Lint checks files of boards, the .ans files beside them, and suites (files that end
-in .yaml). Of each file it says how many boards it has, their traits, the
+in .yaml, or folders with a suite.yaml); - is boards from standard input. Of each file it says how many boards it has, their traits, the
 promises that all of them keep, and which boards are ambiguous: two legitimate
 readings of the rules give them different answers.`,
 		Example: `  adder lint cases/traps/*.in
   adder lint --promise disjoint mine.in
-  adder lint cases/suite.yaml`,
+  adder lint mysuite
+  adder generate mix --boards 100 | adder lint -`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if printSuite {
 				_, err := io.WriteString(c.out, cases.StandardText())
@@ -38,7 +39,7 @@ readings of the rules give them different answers.`,
 			if len(args) == 0 {
 				return usage("no files given", "adder lint --help has examples")
 			}
-			l := linter{out: c.out}
+			l := linter{in: c.in, out: c.out}
 			var err error
 			if l.format, err = d.format(); err != nil {
 				return err
@@ -56,11 +57,12 @@ readings of the rules give them different answers.`,
 	}
 	cmd.Flags().BoolVar(&printSuite, "print-suite", false, "print the standard suite and nothing else")
 	d.formatFlag(cmd)
-	cmd.Flags().StringArrayVar(&d.promises, "promise", nil, "a promise that every board must keep, or site for those of the format's site; may be repeated")
+	wordListFlag(cmd, &d.promises, "promise", "a promise that every board must keep, or site for those of the format's site: "+strings.Join(promiseNames(), ", ")+"; may be repeated", append(promiseNames(), "site"))
 	return cmd
 }
 
 type linter struct {
+	in       io.Reader
 	out      io.Writer
 	format   *board.Format
 	promised []*board.Promise
@@ -68,12 +70,15 @@ type linter struct {
 }
 
 func (l *linter) file(path string) error {
-	if filepath.Ext(path) == ".yaml" || filepath.Ext(path) == ".yml" {
+	if info, err := os.Stat(path); filepath.Ext(path) == ".yaml" || filepath.Ext(path) == ".yml" || err == nil && info.IsDir() {
 		return l.suite(path)
 	}
-	boards, err := readBoards(l.format, nil, path)
+	boards, err := readBoards(l.format, l.in, path)
 	if err != nil {
 		return err
+	}
+	if path == "-" {
+		path = "standard input"
 	}
 	for i := range boards {
 		if p := board.Broken(&boards[i], l.promised); p != nil {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"syscall"
 
 	"adder/judge/lang"
@@ -27,7 +28,7 @@ func (o *machineFlags) flags(cmd *cobra.Command) {
 	cmd.PersistentPreRun = o.enterScope
 	f := cmd.Flags()
 	f.StringVar(&o.cache, "cache", defaultCache(), "folder for compiled programs, made cases and measured times")
-	f.StringVar(&o.level, "level", "", "sandbox level: container+cgroup, container+rlimit or bare (default the best of this machine)")
+	wordsFlag(cmd, &o.level, "level", "", "sandbox level: "+strings.Join(levelNames(), ", ")+" (default the best of this machine)", levelNames())
 	f.BoolVar(&o.trust, "trust", false, "run code that you trust even where there is no sandbox")
 	f.IntVar(&o.workers, "workers", runtime.NumCPU(), "programs that run at one time")
 }
@@ -86,11 +87,9 @@ func cacheError(err error) error {
 func (o *machineFlags) sandbox() (sandbox.Level, error) {
 	level, missing := sandbox.Best()
 	if o.level != "" {
-		level = sandbox.Level(o.level)
-		switch level {
-		case sandbox.ContainerCgroup, sandbox.ContainerRlimit, sandbox.Bare:
-		default:
-			return "", usage("no sandbox level is called \""+o.level+"\"", "there are container+cgroup, container+rlimit and bare")
+		var err error
+		if level, err = findLevel(o.level); err != nil {
+			return "", err
 		}
 	}
 	slog.Debug("sandbox", "level", level, "asked", o.level, "missing", missing)

@@ -55,6 +55,7 @@ var commands = []func(*console) *cobra.Command{
 	newShow,
 	newGenerate,
 	newConvert,
+	newSuite,
 	newImport,
 	newExport,
 	newLint,

@@ -47,9 +47,8 @@ The exit code is 0 if every program is right or was mended.`,
 	o.flags(cmd)
 	o.harness.flags(cmd)
 	o.out.flags(cmd)
-	f := cmd.Flags()
-	f.StringVar(&o.key, "lang", "", "language of the files, whatever their extension")
-	f.DurationVar(&o.time, "time", mendTime, "show the best change so far after that long, as in 30s or 5m")
+	langFlag(cmd, &o.key)
+	cmd.Flags().DurationVar(&o.time, "time", mendTime, "show the best change so far after that long, as in 30s or 5m")
 	return cmd
 }
 

@@ -70,10 +70,11 @@ func (o *mergeFlags) merge(c *console, stdin io.Reader, paths []string, run resu
 	}
 	defer book.Close()
 	w := gradebook.Outputs{Folder: o.out, Detail: detail, Run: run}
-	if err := w.Write(book, results); err != nil {
+	written, err := w.Write(book, results)
+	if err != nil {
 		return outError(err)
 	}
-	return report.Class(c.out, results, o.out, append(gradebook.ClassOutputs(), "a page for each student in "+gradebook.FeedbackFolder))
+	return report.Class(c.out, written.Results, nil, o.out, written.Files)
 }
 
 // checkParts makes sure that parts are of one class, and that none is missing.

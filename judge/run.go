@@ -63,6 +63,9 @@ func commandLine(cmd *cobra.Command, args []string) []string {
 
 // limitWords says the limits of a suite in words.
 func limitWords(l cases.Limits) string {
+	if l.Fixed() {
+		return fmt.Sprintf("CPU time %g s; %s", l.TimeCeiling.Seconds(), sizeWords(l.Memory, l.Output))
+	}
 	return fmt.Sprintf("CPU time %g times that of the slowest accepted solver of the language, %g s to %g s; %s",
 		l.TimeMultiple, l.TimeFloor.Seconds(), l.TimeCeiling.Seconds(), sizeWords(l.Memory, l.Output))
 }

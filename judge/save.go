@@ -14,11 +14,21 @@ import (
 	"adder/judge/result"
 )
 
-// saveFinding writes a finding as a case, if there is a folder for it: an .in and
-// an .ans file that a suite can name, and a .txt file that says where it comes
-// from.
-func saveFinding(dir string, r *result.Result) error {
-	f := r.Finding
+// saveFinding writes what a hunt found.
+func saveFinding(dir string, r *result.Result) error { return saveCase(dir, r, r.Finding) }
+
+// saveFailures writes all that failed.
+func saveFailures(dir string, r *result.Result) error {
+	err := firstError(saveCase(dir, r, r.Finding), saveCase(dir, r, r.Failure))
+	for i := range r.Others {
+		err = firstError(err, saveCase(dir, r, &r.Others[i]))
+	}
+	return err
+}
+
+// saveCase writes a failure as a case, if there is a folder for it: an .in and an
+// .ans file that a suite can name, and a .txt file that says where it comes from.
+func saveCase(dir string, r *result.Result, f *result.Failure) error {
 	if dir == "" || f == nil || len(f.Boards) == 0 {
 		return nil
 	}

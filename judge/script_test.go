@@ -14,6 +14,7 @@ import (
 
 	"adder/judge/lang"
 	"adder/judge/sandbox"
+	"adder/judge/schema"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -25,7 +26,7 @@ var update = flag.Bool("update", false, "rewrite the expected outputs in the scr
 func TestMain(m *testing.M) {
 	sandbox.Init()
 	os.Unsetenv("COLUMNS") // the width of whoever runs the tests
-	testscript.Main(cached{m}, map[string]func(){"adder": main})
+	testscript.Main(cached{m}, map[string]func(){"adder": hurried})
 }
 
 // cached gives all tests one cache, so that nothing is compiled twice: that of
@@ -65,6 +66,7 @@ func TestScripts(t *testing.T) {
 			"plain":  plain,
 			"sparse": sparse,
 			"bytes":  writeBytes,
+			"valid":  valid,
 		},
 	})
 }
@@ -185,4 +187,21 @@ func writeBytes(ts *testscript.TestScript, _ bool, args []string) {
 	s, err := strconv.Unquote(`"` + args[1] + `"`)
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(s), 0o600))
+}
+
+// valid holds every line of a file to a schema of docs: valid SCHEMA FILE
+func valid(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: valid schema file")
+	}
+	text, err := os.ReadFile(filepath.Join("..", "docs", "schema", args[0]+".json"))
+	ts.Check(err)
+	s, err := schema.Parse(text)
+	ts.Check(err)
+	lines := strings.Split(strings.TrimSpace(ts.ReadFile(args[1])), "\n")
+	for i, line := range lines {
+		if err := s.Check([]byte(line)); err != nil {
+			ts.Fatalf("%s:%d: %v in %s", args[1], i+1, err, line)
+		}
+	}
 }

@@ -18,6 +18,7 @@ import (
 
 func newShow(c *console) *cobra.Command {
 	var s showing
+	var beliefs bool
 	cmd := &cobra.Command{
 		Use:   "show [FILE...]",
 		Short: "draw boards, their best throws and what is special about them",
@@ -36,12 +37,20 @@ boards go to FILE-1.svg, FILE-2.svg and so on.`,
 		Example: `  adder show board.in
   adder show --svg board.svg --belief chained board.in
   adder show --html board.html --belief chained board.in
-  adder generate portal --size 20 | adder show`,
-		RunE: func(cmd *cobra.Command, args []string) error { return s.run(cmd.Context(), c, args) },
+  adder generate portal --size 20 | adder show
+  adder show --beliefs > docs/beliefs.md`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if beliefs {
+				c.color(c.out)
+				return firstError(noArguments(cmd, args), writeBeliefs(c.out))
+			}
+			return s.run(cmd.Context(), c, args)
+		},
 	}
 	s.formatFlags.formatFlag(cmd)
 	cmd.Flags().IntVar(&s.first, "boards", 10, "show only the first so many of each file")
-	cmd.Flags().StringVar(&s.belief, "belief", "", "show also what a program prints that believes this, as adder fuzz names it")
+	wordsFlag(cmd, &s.belief, "belief", "", "show also what a program prints that believes this, as adder fuzz names it", beliefNames())
+	cmd.Flags().BoolVar(&beliefs, "beliefs", false, "print all known beliefs, each with the smallest board that shows it, as Markdown")
 	cmd.Flags().StringVar(&s.svg, "svg", "", "also write a picture to this file; - is standard output, and nothing else then")
 	cmd.Flags().StringVar(&s.html, "html", "", "also write a page for a browser to this file, on which the boards play")
 	cmd.Flags().StringVar(&s.png, "png", "", "also write it as pixels, with the help of a browser or converter")
@@ -103,11 +112,7 @@ func (s *showing) check() error {
 	}
 	var err error
 	if s.believed, err = misconception.Find(s.belief); err != nil {
-		var known []string
-		for _, m := range misconception.Singles {
-			known = append(known, m.Name)
-		}
-		return usage(err.Error(), didYouMean(s.belief, known, "adder fuzz names beliefs, as in --belief chained"))
+		return usage(err.Error(), didYouMean(s.belief, beliefNames(), "adder fuzz names beliefs, as in --belief chained"))
 	}
 	return nil
 }

@@ -30,9 +30,9 @@ was proved.
   adder generate mix --boards 5 | adder solve --throws
   adder solve --rules chained,off-board board.in`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			r, err := board.ParseRules(rules)
+			r, err := parseRules(rules)
 			if err != nil {
-				return usage(err.Error(), "adder solve --help lists the rules")
+				return err
 			}
 			if f, err := d.format(); err == nil && rules == "" {
 				r = f.Rules
@@ -49,7 +49,8 @@ was proved.
 	}
 	d.formatFlag(cmd)
 	cmd.Flags().BoolVar(&throws, "throws", false, "print the throws after each answer")
-	cmd.Flags().StringVar(&rules, "rules", "", "another reading of the rules")
+	cmd.Flags().StringVar(&rules, "rules", "", "another reading of the rules, as in chained,off-board")
+	completeList(cmd, "rules", ruleNames())
 	return cmd
 }
 

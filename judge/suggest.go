@@ -100,6 +100,8 @@ func kind(f *pflag.Flag) string {
 		return "a whole number, 0 or more"
 	case "bool":
 		return "true or false"
+	case "duration":
+		return "a duration, as in 500ms, 30s or 10m"
 	}
 	return "a " + f.Value.Type()
 }

@@ -73,6 +73,7 @@ func (o *workerFlags) run(cmd *cobra.Command, c *console, address string) error 
 		return err
 	}
 	defer conn.Close()
+	conn.Told = func(words string) { fmt.Fprintf(c.err, "adder: %s\n", oneLine(words)) }
 	jobs := &jobs{flags: o, run: runOf(cmd, nil, "").Setting(), turns: sandbox.NewTurns(o.slots)}
 	defer jobs.close()
 	w := &cluster.Worker{

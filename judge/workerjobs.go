@@ -139,7 +139,7 @@ func (a *jobs) readyToGrade(j *clusterJob, r *readyJob) error {
 	}
 	o := judgeFlags{
 		machineFlags: a.flags.machineFlags, formatFlags: formatFlags{j.Format, j.One, j.Promises},
-		suite: suite, throws: j.Throws, growth: j.Growth,
+		suite: suite, throws: j.Throws, growth: j.Growth, luck: j.Luck, all: true,
 	}
 	judge, err := o.judge(nil)
 	if err != nil {

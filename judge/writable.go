@@ -30,3 +30,16 @@ func checkFolder(dir, hint string) error {
 	f.Close()
 	return os.Remove(f.Name())
 }
+
+// saveFolder makes the folder of --save and makes sure that cases can be written
+// there before any work is done for them.
+func saveFolder(dir string) error {
+	if dir == "" {
+		return nil
+	}
+	const hint = "--save names a folder to write to"
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return usage(err.Error(), hint)
+	}
+	return checkFolder(dir, hint)
+}

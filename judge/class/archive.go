@@ -10,6 +10,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 )
 
 // A student's archive is read into memory, so it is bounded: its own size, the
@@ -38,6 +39,7 @@ func archiveItems(r *zip.Reader) []item {
 			order = append(order, top)
 		}
 		switch {
+		case e.folder:
 		case e.problem == "" && isZip(e.path):
 			it.archive = !deeper
 			files, problem := unzipped(e.path, e.open, spent[top])
@@ -58,18 +60,22 @@ func archiveItems(r *zip.Reader) []item {
 	return items
 }
 
-// entriesOf lists the files of an archive by their cleaned paths. One whose name
-// leads out of the archive is kept by its name, to be told of.
+// entriesOf lists the files of an archive by their cleaned paths, and its folders,
+// which can be empty. One whose name leads out of the archive is kept by its name,
+// to be told of.
 func entriesOf(r *zip.Reader) (files []file) {
 	for _, z := range r.File {
 		name := strings.TrimPrefix(strings.ReplaceAll(nameOf(z), `\`, "/"), "./") // Windows programs write backslashes
+		name, folder := strings.CutSuffix(name, "/")
 		parts := strings.Split(name, "/")
 		switch {
-		case strings.HasSuffix(name, "/") || slices.ContainsFunc(parts, func(p string) bool { return p != ".." && ignored(p) }):
+		case name == "" || slices.ContainsFunc(parts, func(p string) bool { return p != ".." && ignored(p) }):
 		case !fs.ValidPath(name):
 			files = append(files, file{path: strings.Join(parts, "\u2215"), problem: "has a name that leads out of the archive: " + name})
+		case folder:
+			files = append(files, file{path: name + "/", folder: true})
 		default:
-			f := file{path: name, open: func() (fs.File, error) { return openZipped(z) }}
+			f := file{path: name, open: func() (fs.File, error) { return openZipped(z) }, at: changed(z)}
 			if mode := z.Mode(); mode&fs.ModeSymlink != 0 {
 				f.problem = "is a link, and links are not followed"
 			} else if !mode.IsRegular() {
@@ -81,6 +87,17 @@ func entriesOf(r *zip.Reader) (files []file) {
 		}
 	}
 	return files
+}
+
+// changed is when a file of an archive was changed. Without the extra field that
+// says so in UTC, the time is one on the clock of whoever made the archive, and
+// ours is the best guess.
+func changed(z *zip.File) time.Time {
+	t := z.Modified
+	if t.Location() == time.UTC && !t.IsZero() {
+		t = time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), 0, time.Local)
+	}
+	return t
 }
 
 // unwrapped leaves out a folder around everything, which is how many archives
@@ -97,16 +114,17 @@ func unwrapped(files []file) []file {
 		if !ok {
 			return files
 		}
-		top, _, _ := strings.Cut(rest, "/")
-		inside[top] = true
+		if top, _, _ := strings.Cut(rest, "/"); top != "" {
+			inside[top] = true
+		}
 	}
-	if student, _ := named(wrap); student != "" || len(inside) < 2 {
+	if _, ok := named(wrap); ok || len(inside) < 2 {
 		return files
 	}
 	for i := range files {
 		files[i].path = strings.TrimPrefix(files[i].path, wrap+"/")
 	}
-	return files
+	return slices.DeleteFunc(files, func(f file) bool { return f.path == "" })
 }
 
 // unzipped lists the files of a student's archive. Archives in it stay shut.
@@ -122,6 +140,9 @@ func unzipped(p string, open opener, spent *budget) ([]file, string) {
 		return nil, fmt.Sprintf("there are more than %d files", mostFiles)
 	}
 	for i, f := range inside {
+		if f.folder {
+			continue
+		}
 		f.path = path.Join(p, f.path)
 		// The archive is read again when the source is wanted, and not kept till then.
 		f.open = func() (fs.File, error) {

@@ -6,13 +6,18 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 
 	"adder/judge/lang"
 )
 
 // student picks the source among what was handed in.
 func (h handed) student() Student {
-	s := Student{Name: h.name, Note: inUTF8(h.problem)}
+	s := Student{
+		Name: h.name, Handed: h.name, Note: inUTF8(h.problem), ID: h.id, Platform: h.platform, Late: h.late,
+		longer: h.longer, person: h.person, attempt: h.attempt, Items: h.items,
+	}
+	s.At, s.AtByFile = h.time()
 	if s.Note != "" {
 		return s
 	}
@@ -27,6 +32,20 @@ func (h handed) student() Student {
 		s.lang, _ = lang.Recognise(f.path)
 	}
 	return s
+}
+
+// time is when it was handed in: as the platform says, or else when the last of
+// its files was changed, which is later if somebody copied them.
+func (h handed) time() (at time.Time, byFile bool) {
+	if t, err := time.ParseInLocation("2006-01-02-15-04-05", h.at, time.Local); err == nil {
+		return t, false
+	}
+	for _, f := range h.files {
+		if f.at.After(at) {
+			at = f.at
+		}
+	}
+	return at, !at.IsZero()
 }
 
 // choose returns the one file that is a source, or of several the one that is

@@ -18,8 +18,10 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"adder/judge/lang"
+	"adder/judge/roster"
 )
 
 // A Class is what was handed in, by student.
@@ -31,12 +33,28 @@ type Class struct {
 
 // A Student is one student's submission.
 type Student struct {
-	Name string // like no other of the class, but for what a file system makes of it
-	File string // the source, by its path from the folder of the class; "" if there is none
-	Note string // why there is none
+	Name   string // like no other of the class, but for what a file system makes of it; attempts of one student share it
+	Handed string // the name under which it was handed in; "" if nothing was
+	File   string // the source, by its path from the folder of the class; "" if there is none
+	Note   string // why there is none
 
-	lang *lang.Language
-	file file
+	ID       string // by which the platform knows the student; "" if it is not known
+	Platform string // whose ID that is, or which marked it late
+	Late     bool   // the platform marked it late
+	At       time.Time
+	AtByFile bool          // At is the time of the file, as nobody says when it came
+	LateBy   time.Duration // how late it is, where the platform says so
+	Attempt  int           // which of several attempts it is, from 1 in their order; 0 if it is the only one
+	Of       int           // how many attempts there are
+	Unlisted bool          // the list of students has nobody of that name
+	Entry    *roster.Entry // of the list; nil if there is none
+	Items    []string      // what it came as, by its names in the folder of the class
+
+	lang    *lang.Language
+	file    file
+	longer  string // a name for when another student has the same
+	person  string // whose it is
+	attempt int    // as a folder says
 }
 
 // Open finds the submissions in a folder or a zip archive. Whatever is the same
@@ -85,8 +103,8 @@ func (c *Class) folder(path string, skip []string) ([]item, error) {
 // exported reports whether a platform gave any of the names.
 func exported(items []item) bool {
 	return slices.ContainsFunc(items, func(it item) bool {
-		student, _ := named(it.name)
-		return student != ""
+		_, ok := named(it.name)
+		return ok
 	})
 }
 
@@ -144,30 +162,33 @@ type file struct {
 	path    string // from the folder of the class, with slashes
 	problem string // why it is not to be read
 	open    opener
+	at      time.Time // when it was changed; zero if that is not known
+	folder  bool      // it is an empty folder
 }
 
 // students makes students of items. Those that a learning platform calls by one
-// student are that student's together.
+// student and, where it says so, one attempt are that attempt's together.
 func students(items []item) []Student {
 	var all []handed
-	byID := map[string]int{}
+	at := map[string]int{}
 	for _, it := range items {
 		h := handedIn(it)
-		if at, ok := byID[h.id]; ok && h.id != "" {
-			all[at].files = append(all[at].files, h.files...)
-			all[at].problem = cmp.Or(all[at].problem, h.problem)
+		key := h.person + "\x00" + h.at
+		if i, ok := at[key]; ok && h.platform != "" {
+			all[i].files, all[i].items = append(all[i].files, h.files...), append(all[i].items, h.items...)
+			all[i].problem = cmp.Or(all[i].problem, h.problem)
 			continue
 		}
-		byID[h.id] = len(all)
+		at[key] = len(all)
 		all = append(all, h)
 	}
-	distinct(all)
-	found := make([]Student, len(all))
-	for i, h := range all {
-		found[i] = h.student()
+	var found []Student
+	for _, h := range all {
+		for _, one := range attemptsIn(h) {
+			found = append(found, one.student())
+		}
 	}
-	slices.SortFunc(found, func(a, b Student) int { return Compare(a.Name, b.Name) })
-	return found
+	return arranged(found)
 }
 
 // Compare is the order of a class, by the students' names.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -40,7 +41,7 @@ func folderItems(root *os.Root, skip []string) ([]item, error) {
 			it.archive, it.alone = true, false
 			it.files, it.problem = unzipped(e.Name(), opening(root, e.Name()), new(budget))
 		default:
-			it.files = []file{one(root, e.Name(), e.Type())}
+			it.files = []file{one(root, e.Name(), e)}
 		}
 		items = append(items, it)
 	}
@@ -72,7 +73,7 @@ func walk(root *os.Root, dir string, ours []fs.FileInfo) (files []file, problem 
 			files = append(files, more...)
 			return nil
 		}
-		files = append(files, one(root, p, d.Type()))
+		files = append(files, one(root, p, d))
 		return nil
 	})
 	if err != nil {
@@ -82,8 +83,12 @@ func walk(root *os.Root, dir string, ours []fs.FileInfo) (files []file, problem 
 }
 
 // one is a file that lies in a folder.
-func one(root *os.Root, p string, mode fs.FileMode) file {
+func one(root *os.Root, p string, d fs.DirEntry) file {
 	f := file{path: p, open: opening(root, p)}
+	if info, err := d.Info(); err == nil {
+		f.at = info.ModTime()
+	}
+	mode := d.Type()
 	switch {
 	case mode&fs.ModeSymlink != 0:
 		f.problem = "is a link, and links are not followed"
@@ -97,10 +102,16 @@ func opening(root *os.Root, p string) opener {
 	return func() (fs.File, error) { return root.OpenFile(p, os.O_RDONLY|notBlocking, 0) }
 }
 
-// ignored are names that are nobody's work: hidden ones, and what systems leave.
+// ignored are names that are nobody's work: hidden ones, what systems leave, and
+// what is still on its way.
 func ignored(name string) bool {
-	return strings.HasPrefix(name, ".") || name == "__MACOSX" || name == "Thumbs.db" || name == "desktop.ini"
+	return strings.HasPrefix(name, ".") || slices.Contains(left, name) || slices.Contains(unfinished, path.Ext(name))
 }
+
+var (
+	left       = []string{"__MACOSX", "Thumbs.db", "desktop.ini"}
+	unfinished = []string{".part", ".crdownload", ".filepart"}
+)
 
 func isZip(name string) bool { return strings.EqualFold(path.Ext(filepath.ToSlash(name)), ".zip") }
 

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
 
 	"github.com/nats-io/nats.go"
 )
@@ -76,10 +77,21 @@ func (c *Conn) get(ctx context.Context, digest string) ([]byte, error) {
 	return content, nil
 }
 
+// Writers and readers are used again: a new one clears a megabyte.
+var (
+	writers = sync.Pool{New: func() any {
+		w, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed) // of a known level
+		return w
+	}}
+	readers = sync.Pool{New: func() any { return new(gzip.Reader) }}
+)
+
 func pack(content []byte) []byte {
 	var b bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&b, gzip.BestSpeed) // of a known level
-	_, _ = w.Write(content)                         // to memory
+	w := writers.Get().(*gzip.Writer)
+	defer writers.Put(w)
+	w.Reset(&b)
+	_, _ = w.Write(content) // to memory
 	_ = w.Close()
 	return b.Bytes()
 }
@@ -88,8 +100,9 @@ func unpack(packed []byte) ([]byte, error) {
 	if len(packed) == 0 {
 		return nil, errNoBlob
 	}
-	r, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
+	r := readers.Get().(*gzip.Reader)
+	defer readers.Put(r)
+	if err := r.Reset(bytes.NewReader(packed)); err != nil {
 		return nil, err
 	}
 	content, err := io.ReadAll(io.LimitReader(r, largest+1))
@@ -101,3 +114,23 @@ func unpack(packed []byte) ([]byte, error) {
 
 // status is what a server says in place of a message, "" if it is one.
 func status(m *nats.Msg) string { return m.Header.Get("Status") }
+
+// A blobCache keeps the job that was last asked for: units of one come in a row.
+type blobCache struct {
+	mu      sync.Mutex
+	digest  string
+	content []byte
+}
+
+func (b *blobCache) get(ctx context.Context, c *Conn, digest string) ([]byte, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.digest == digest {
+		return b.content, nil
+	}
+	content, err := c.get(ctx, digest)
+	if err == nil {
+		b.digest, b.content = digest, content
+	}
+	return content, err
+}

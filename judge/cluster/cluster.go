@@ -82,6 +82,10 @@ func queueOf(build string, level sandbox.Level, lang string) string {
 	return fmt.Sprintf("%s-%d-%s", Digest([]byte(build))[:12], max(0, slices.Index(Levels, level)), lang)
 }
 
+// againSuffix ends the name of a queue of units that are done again. Workers ask
+// it first: others wait for the outcome, and a queue of thousands may lie before.
+const againSuffix = "-again"
+
 // queues are those that a worker may ask.
 func queues(build string, level sandbox.Level, langs []string) (names []string) {
 	for i := range Levels {
@@ -89,7 +93,8 @@ func queues(build string, level sandbox.Level, langs []string) (names []string) 
 			break
 		}
 		for _, l := range langs {
-			names = append(names, queueOf(build, Levels[i], l))
+			name := queueOf(build, Levels[i], l)
+			names = append(names, name, name+againSuffix)
 		}
 	}
 	return names

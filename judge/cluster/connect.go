@@ -18,14 +18,16 @@ import (
 // does.
 type Conn struct {
 	Patience Patience
+	Told     func(words string) // of a server that is away, or cannot do as asked; nil is nobody. Set it before use
 
 	nc  *nats.Conn
 	js  jetstream.JetStream
 	key *Key
 
-	mu     sync.Mutex
-	back   chan struct{} // closed when the server is there again
-	closed chan struct{} // closed when it will not be any more
+	mu         sync.Mutex
+	back       chan struct{} // closed when the server is there again
+	closed     chan struct{} // closed when it will not be any more
+	complained time.Time     // when people were last told what the server cannot do
 }
 
 // A ConnectError is a server that cannot be reached, or will not have us.
@@ -73,6 +75,7 @@ func (c *Conn) options(k *Key) ([]nats.Option, error) {
 		nats.Name("adder " + k.Name), nats.Nkey(public, k.sign), nats.CustomInboxPrefix("_INBOX." + k.Name),
 		nats.Timeout(5 * time.Second), nats.MaxReconnects(-1), nats.ReconnectWait(500 * time.Millisecond),
 		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { c.wentAway(err) }),
 		nats.ReconnectHandler(func(*nats.Conn) { c.cameBack() }),
 		nats.ClosedHandler(func(*nats.Conn) { close(c.closed) }),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { slog.Debug("server", "says", err) }),
@@ -111,21 +114,6 @@ func hint(err error) string {
 	return "is the hub running there, and does nothing in between block the port?"
 }
 
-// cameBack tells all who wait that the server is there again.
-func (c *Conn) cameBack() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	close(c.back)
-	c.back = make(chan struct{})
-}
-
-// again is closed when the server comes back the next time.
-func (c *Conn) again() <-chan struct{} {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.back
-}
-
 // Close ends the connection.
 func (c *Conn) Close() { c.nc.Close() }
 
@@ -139,7 +127,7 @@ func (c *Conn) insist(ctx context.Context, do func(ctx context.Context) error) e
 		if err == nil || refused(err) || final(err) {
 			return err
 		}
-		slog.Debug("tried again", "error", err)
+		c.complain(err)
 		select {
 		case <-ctx.Done():
 			return ctx.Err()

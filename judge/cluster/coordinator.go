@@ -51,7 +51,7 @@ type Coordinator struct {
 
 // Counts is how far a job is.
 type Counts struct {
-	Waiting, Done, Resubmitted, Checks, Differed, Thrown int
+	Waiting, Begun, Done, Resubmitted, Checks, Trials, Differed, Thrown int
 }
 
 // A waiter waits for the reply to a task.
@@ -63,6 +63,9 @@ type waiter struct {
 // Coordinate begins a job. What is asked of its submissions is for workers to
 // understand.
 func (c *Conn) Coordinate(ctx context.Context, asked []byte, o Options) (*Coordinator, error) {
+	c.mu.Lock()
+	c.Told = o.Told
+	c.mu.Unlock()
 	if err := c.Ensure(ctx, 1); err != nil {
 		return nil, &ConnectError{c.nc.ConnectedUrlRedacted(), err, "a worker's key cannot submit work: --key wants a course key"}
 	}
@@ -280,8 +283,8 @@ func (c *Coordinator) reconcile(ctx context.Context, t *task) (*reply, error) {
 		return r, err
 	}
 	c.count(func(n *Counts) { n.Resubmitted++ })
-	c.queues.Delete(queueOf(c.options.Build, t.Level, t.Lang)) // it may be lost too
-	for _, blob := range [][]byte{c.asked, t.text} {           // and so may these
+	c.queues.Delete(c.queue(t))                      // it may be lost too
+	for _, blob := range [][]byte{c.asked, t.text} { // and so may these
 		if _, err := c.Conn.put(ctx, blob); err != nil {
 			return nil, err
 		}
@@ -313,8 +316,14 @@ func (c *Coordinator) last(ctx context.Context, stream, subject string) (m *nats
 	return m, nil
 }
 
-func (c *Coordinator) subject(t *task) string {
-	return unitSubject(queueOf(c.options.Build, t.Level, t.Lang), t.Job, t.id())
+func (c *Coordinator) subject(t *task) string { return unitSubject(c.queue(t), t.Job, t.id()) }
+
+func (c *Coordinator) queue(t *task) string {
+	name := queueOf(c.options.Build, t.Level, t.Lang)
+	if t.Round > 0 {
+		name += againSuffix
+	}
+	return name
 }
 
 // submit puts a task into its queue, unless it is there, and its source beside.
@@ -323,7 +332,7 @@ func (c *Coordinator) submit(ctx context.Context, t *task) error {
 	if err != nil {
 		return err
 	}
-	queue := queueOf(c.options.Build, t.Level, t.Lang)
+	queue := c.queue(t)
 	made, _ := c.queues.LoadOrStore(queue, sync.OnceValue(func() error {
 		return c.Conn.insist(ctx, func(ctx context.Context) error { return c.Conn.ensureQueue(ctx, queue) })
 	}))

@@ -107,6 +107,8 @@ type Member struct {
 	Agreed  int  // of its results that were checked
 	Differs int  // of its results that others contradicted
 	Banned  bool
+
+	trial chan struct{} // closed when the trial ends that is under way; see trial.go
 }
 
 // Watch listens for workers. Those of another build are told so, and refused;

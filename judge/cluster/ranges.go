@@ -16,8 +16,9 @@ type Ranges struct {
 	End   uint64    // the first board after all
 	Until time.Time // after which no range begins; zero is never
 	// InOrder is that the finding of the lowest range is wanted: those below the
-	// one that has a finding are then done to the end. Otherwise the first finding
-	// ends all.
+	// one that has a finding are then done to the end. Otherwise a finding ends all
+	// but the first range, which has all the small boards and so the smallest
+	// finding.
 	InOrder bool
 }
 
@@ -125,7 +126,7 @@ func (g *ranging) fail(err error) {
 // drop ends the ranges that are of no use any more, wherever they are. It needs the
 // lock.
 func (g *ranging) drop() {
-	first := uint64(0)
+	first := uint64(1)
 	if g.InOrder {
 		first = g.at + 1
 	}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"adder/judge/oracle"
 	"adder/judge/result"
 )
 
@@ -16,7 +15,7 @@ import (
 //
 //	every result   what it says that we know better: the answer to a board
 //	some, at random  done again by another worker; where they differ, by a third
-//	a new worker's   all, until one was found to be right
+//	a new worker's   one, and its others wait for that; see trial.go
 //	what ends a hunt done again by another worker
 //
 // A worker that is contradicted by the oracle, or outvoted twice, gets no more
@@ -35,7 +34,9 @@ func (c *Coordinator) Do(ctx context.Context, u Unit, text []byte) (result.Resul
 	if _, err := c.Conn.put(ctx, text); err != nil {
 		return result.Result{}, err
 	}
+	c.count(func(n *Counts) { n.Begun++ })
 	v := &voting{c: c, unit: u, text: text}
+	defer v.endTrial()
 	x, err := v.hold(ctx)
 	if err == nil || x.Verdict == result.JudgeError {
 		c.count(func(n *Counts) { n.Done++ })
@@ -51,6 +52,7 @@ type voting struct {
 	round   int
 	done    []string // workers that did it
 	replies []*reply // that can be believed
+	trial   string   // the worker that is on trial by this
 }
 
 func (v *voting) hold(ctx context.Context) (result.Result, error) {
@@ -73,6 +75,9 @@ func (v *voting) hold(ctx context.Context) (result.Result, error) {
 		v.done = append(v.done, r.worker)
 		if v.believable(r) {
 			v.replies = append(v.replies, r)
+		}
+		if err := v.awaitTrial(ctx); err != nil {
+			return result.Result{}, err
 		}
 		if x, sure := v.settled(); sure {
 			return x, nil
@@ -165,9 +170,13 @@ func (v *voting) wanted() bool {
 	if v.c.options.Checked <= 0 || v.replies[0].result.Verdict == result.JudgeError {
 		return false
 	}
-	m := v.c.Fleet.change(v.replies[0].worker, func(*Member) {})
-	ends := v.unit.To > 0 && v.replies[0].result.Finding != nil // it ends all the work
-	return (ends || v.c.drawn(v.unit) || m.Agreed == 0) && v.c.Fleet.Capable(v.unit, v.done) > 0
+	return (v.trial != "" || v.due()) && v.c.Fleet.Capable(v.unit, v.done) > 0
+}
+
+// due reports whether the unit is checked whoever did it: it was drawn, or ends all
+// the work.
+func (v *voting) due() bool {
+	return v.c.drawn(v.unit) || v.unit.To > 0 && v.replies[0].result.Finding != nil
 }
 
 // elect returns what two of the workers say.
@@ -239,40 +248,4 @@ func same(a, b *reply) bool {
 	x, y := &a.result, &b.result
 	return x.Verdict == y.Verdict && x.Score == y.Score && x.Skipped == y.Skipped &&
 		slices.EqualFunc(x.Groups, y.Groups, func(g, h result.Group) bool { return g.Name == h.Name && g.Verdict == h.Verdict && g.Score == h.Score })
-}
-
-// contradiction says what is wrong with a result, by what can be found out without
-// running the submission; "" if nothing is.
-func contradiction(u Unit, x *result.Result) string {
-	if string(x.Submission) != u.Name {
-		return fmt.Sprintf("it is about %q", x.Submission)
-	}
-	score := 0
-	for _, g := range x.Groups {
-		score += g.Score
-	}
-	if len(x.Groups) > 0 && score != x.Score {
-		return fmt.Sprintf("its groups make %d points, and not %d", score, x.Score)
-	}
-	failures := slices.Clone(x.Others)
-	for _, f := range []*result.Failure{x.Failure, x.Finding} {
-		if f != nil {
-			failures = append(failures, *f)
-		}
-	}
-	var solver oracle.Solver
-	for i := range failures {
-		f := &failures[i]
-		b := f.Last()
-		if b == nil || f.Expected == 0 {
-			continue
-		}
-		if right := solver.Answer(b); right != f.Expected {
-			return fmt.Sprintf("it expects %d where the answer is %d", f.Expected, right)
-		}
-		if f.Kind == result.Wrong && f.Fault == result.WrongNumber && string(f.Got) == fmt.Sprint(f.Expected) {
-			return fmt.Sprintf("it calls the right answer %d wrong", f.Expected)
-		}
-	}
-	return ""
 }

@@ -39,7 +39,7 @@ func TestLiar(t *testing.T) {
 			co := l.coordinate("job", 0.02)
 			soon(t, "the workers", func() bool { return len(co.State().Workers) == 5 })
 			for i := 0; !strings.Contains(l.said(), liar.Name+" is not believed any more"); i++ {
-				if i == 20 {
+				if i == 40 {
 					t.Fatalf("the liar was not found out: %q", l.said())
 				}
 				check(t, all(t, co, 20*(i+1))[20*i:20*i], "job")
@@ -65,6 +65,23 @@ func TestRecheck(t *testing.T) {
 	soon(t, "the workers", func() bool { return len(co.State().Workers) == 2 })
 	check(t, all(t, co, 60), "job")
 	if n := co.Counts(); n.Checks < 2 || n.Differed > 0 || n.Thrown > 0 {
+		t.Errorf("%+v %s", n, l.said())
+	}
+}
+
+// New workers are tried, and in a small class that is a unit or two, however many
+// are at work.
+func TestTrials(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	const workers, units = 4, 60
+	for range workers {
+		l.work("worker", 4, honest)
+	}
+	co := l.coordinate("job", 0.0001) // none is drawn, as good as ever
+	soon(t, "the workers", func() bool { return len(co.State().Workers) == workers })
+	check(t, all(t, co, units), "job")
+	if n := co.Counts(); n.Trials != 1 || n.Checks > 3 || n.Differed > 0 {
 		t.Errorf("%+v %s", n, l.said())
 	}
 }

@@ -50,6 +50,7 @@ type Worker struct {
 	mu            sync.Mutex
 	stops         map[*stop]bool // of the units at work
 	known         []string       // queues that there are
+	declined      map[string]int // how often, of the units that this machine failed at
 	blobs         blobCache
 }
 
@@ -140,69 +141,6 @@ func (w *Worker) stop(m *nats.Msg) {
 	}
 }
 
-// idle is how long a worker waits that found every queue empty and is not woken:
-// units come back without a word when another worker died.
-const idle = time.Second
-
-// fetch takes a unit for each free slot, and no more, so that nothing waits behind
-// a long one.
-func (w *Worker) fetch(ctx context.Context, wake <-chan struct{}) error {
-	free := make(chan struct{}, w.Slots)
-	var group sync.WaitGroup
-	defer group.Wait()
-	for first := 0; ; {
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-w.Conn.closed:
-			return fmt.Errorf("the server has shut us out: %w", w.Conn.nc.LastError())
-		case free <- struct{}{}:
-		}
-		if w.failures.Load() >= mostFailures {
-			return ErrBroken
-		}
-		m, at := w.next(ctx, w.asked(), first)
-		if m == nil {
-			<-free
-			pause(ctx, wake, idle)
-			continue
-		}
-		first = at
-		group.Go(func() {
-			defer func() { <-free }()
-			w.one(ctx, m)
-		})
-	}
-}
-
-func pause(ctx context.Context, wake <-chan struct{}, d time.Duration) {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-ctx.Done():
-	case <-wake:
-	case <-t.C:
-	}
-}
-
-// next asks the queues, from the one on that had something last, and returns the
-// first message; nil if all are empty.
-func (w *Worker) next(ctx context.Context, names []string, first int) (*nats.Msg, int) {
-	for i := range names {
-		at := (first + i) % len(names)
-		inner, cancel := context.WithTimeout(ctx, 2*time.Second)
-		m, err := w.Conn.nc.RequestWithContext(inner, "$JS.API.CONSUMER.MSG.NEXT."+unitsStream+"."+names[at], []byte(`{"batch":1,"no_wait":true}`))
-		cancel()
-		if err == nil && status(m) == "" && strings.HasPrefix(m.Reply, "$JS.ACK.") {
-			return m, at
-		}
-		if err != nil { // the server is away, or has lost the queue
-			slog.Debug("fetch", "queue", names[at], "error", err)
-		}
-	}
-	return nil, 0
-}
-
 // one takes a unit to its end: done, handed back, or left to others.
 func (w *Worker) one(ctx context.Context, m *nats.Msg) {
 	var t task
@@ -212,15 +150,15 @@ func (w *Worker) one(ctx context.Context, m *nats.Msg) {
 	}
 	w.running.Add(1)
 	defer w.running.Add(-1)
-	if t.excludes(w.Name) {
-		w.handBack(m)
+	if wait := w.declines(&t); wait > 0 {
+		w.handBack(m, wait)
 		return
 	}
 	still := w.extend(m)
 	defer still()
 	if err := w.do(ctx, &t); err != nil {
 		slog.Debug("handed back", "unit", t.Name, "error", err)
-		w.handBack(m)
+		w.handBack(m, w.Conn.Patience.orUsual().Ack/12)
 		return
 	}
 	// Only now that the result is stored may the unit go. A server that has lost the
@@ -232,24 +170,6 @@ func (w *Worker) one(ctx context.Context, m *nats.Msg) {
 		}
 		return err
 	})
-}
-
-func (t *task) excludes(name string) bool {
-	for _, not := range t.Not {
-		if not == name {
-			return true
-		}
-	}
-	return false
-}
-
-// say tells the server what becomes of a unit. If that is lost, the unit goes to
-// somebody else after a while.
-func (w *Worker) say(m *nats.Msg, what string) { _ = w.Conn.nc.Publish(m.Reply, []byte(what)) }
-
-// handBack gives a unit to others, soon.
-func (w *Worker) handBack(m *nats.Msg) {
-	w.say(m, fmt.Sprintf(`-NAK {"delay": %d}`, w.Conn.Patience.orUsual().Ack/12))
 }
 
 // extend keeps a unit ours until the returned func is called.
@@ -291,13 +211,13 @@ func (w *Worker) do(ctx context.Context, t *task) error {
 	case errors.Is(err, errStopped):
 		return nil // acknowledged, without a result
 	case err != nil && try.number < mostAttempts:
-		w.failures.Add(1)
+		w.failedAt(t)
 		try.end(ctx, err.Error())
 		return err
 	}
 	r := &reply{result: x}
 	if err != nil {
-		w.failures.Add(1)
+		w.failedAt(t)
 		r.fault = err.Error()
 	} else {
 		w.failures.Store(0)
@@ -342,24 +262,4 @@ func (w *Worker) work(ctx context.Context, t *task) (result.Result, error) {
 
 func failed(t *task, err error) (result.Result, error) {
 	return result.Result{Submission: result.Text(t.Name), Verdict: result.JudgeError, Error: err.Error()}, err
-}
-
-// A blobCache keeps the job that was last asked for: units of one come in a row.
-type blobCache struct {
-	mu      sync.Mutex
-	digest  string
-	content []byte
-}
-
-func (b *blobCache) get(ctx context.Context, c *Conn, digest string) ([]byte, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.digest == digest {
-		return b.content, nil
-	}
-	content, err := c.get(ctx, digest)
-	if err == nil {
-		b.digest, b.content = digest, content
-	}
-	return content, err
 }

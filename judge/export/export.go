@@ -26,6 +26,7 @@ type Options struct {
 	TimeLimit int    // seconds; 0 is DefaultTimeLimit
 	Program   []byte // of Adder itself, for linux/amd64, where the target runs it
 	Feedback  string // what students see, as adder grade takes it, where the target runs Adder
+	Missing   string // there, what a submission without a source is worth
 }
 
 // DefaultTimeLimit is in seconds: four times the slowest run of an accepted

@@ -25,7 +25,7 @@ var standard = sync.OnceValues(func() (Options, error) {
 		cache = cases.NewCache(filepath.Join(dir, "cases"))
 	}
 	made, err := suite.Cases(cache)
-	return Options{Suite: suite, Cases: made, Standard: true, ID: "snakesandladders", Program: []byte("\x7fELF"), Feedback: "input"}, err
+	return Options{Suite: suite, Cases: made, Standard: true, ID: "snakesandladders", Program: []byte("\x7fELF"), Feedback: "input", Missing: "zero"}, err
 })
 
 // A pack is a package as it was written: its files by name, without its folders.

@@ -30,7 +30,7 @@ func gradescope(m *maker) error {
 		}
 	}
 	m.program("setup.sh", []byte(strings.ReplaceAll(gradescopeSetup, "@PACKAGES@", strings.Join(packages, " "))))
-	m.program("run_autograder", []byte(strings.NewReplacer("@FEEDBACK@", m.Feedback, " @SUITE@", suite).Replace(gradescopeRun)))
+	m.program("run_autograder", []byte(strings.NewReplacer("@FEEDBACK@", m.Feedback, "@MISSING@", m.Missing, " @SUITE@", suite).Replace(gradescopeRun)))
 	m.program("adder", m.Program)
 	return nil
 }

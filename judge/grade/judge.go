@@ -30,10 +30,11 @@ type Judge struct {
 	Level         sandbox.Level // "" is the best one of this machine
 	Jury          *Jury
 	RequireThrows bool
-	Format        *board.Format  // in which submissions read boards; nil is plain
-	One           bool           // a process answers one board
-	FailFast      bool           // after a group that fails the others are not judged
-	Turns         *sandbox.Turns // if set, each run of a submission waits for one of them
+	Format        *board.Format          // in which submissions read boards; nil is plain
+	One           bool                   // a process answers one board
+	FailFast      bool                   // after a group that fails the others are not judged
+	Only          func(*cases.Case) bool // if set, the other cases are not tried
+	Turns         *sandbox.Turns         // if set, each run of a submission waits for one of them
 
 	inputs sync.Map     // inputKey -> func() (*sandbox.Input, error)
 	spent  atomic.Int64 // CPU time of all runs, in nanoseconds
@@ -57,10 +58,11 @@ func (j *Judge) Judge(ctx context.Context, p *lang.Program) (result.Result, erro
 	if len(failures) > 0 && len(s.readings) > 0 {
 		r.Reading = s.readings[0] // the game itself, and so none, if only the throws are wrong
 	}
+	r.NotRun = s.notRun()
 	total(&r)
 	show(&r, failures)
 	if s.gathers {
-		r.Warnings = append(r.Warnings, result.Accumulates)
+		r.Warnings = append(r.Warnings, result.Warning{Kind: result.Accumulates})
 	}
 	return r, nil
 }
@@ -79,13 +81,14 @@ func (j *Judge) Refused(reason *lang.CompileError) result.Result {
 	return r
 }
 
-// total makes the verdict and the score out of those of the groups.
+// total makes the verdict and the score out of those of the groups. A group that was
+// not judged hides no failure of those after it.
 func total(r *result.Result) {
 	r.Verdict = result.Accepted
 	for _, g := range r.Groups {
 		r.Score += g.Score
 		r.MaxScore += g.MaxScore
-		if r.Verdict == result.Accepted {
+		if g.Verdict != result.Accepted && (r.Verdict == result.Accepted || r.Verdict == result.NotJudged) {
 			r.Verdict = g.Verdict
 		}
 	}

@@ -77,7 +77,8 @@ func (j *Jury) Save() error {
 
 // Limit returns the time limit of a program on a case: the suite's multiple of
 // what the slowest jury solver of its language takes, between the suite's floor
-// and ceiling. Members of the jury have the ceiling.
+// and ceiling; or what the suite says, if that is one time for all. Members of the
+// jury have the ceiling.
 func (j *Jury) Limit(ctx context.Context, judge *Judge, p *lang.Program, c *cases.Case) (time.Duration, error) {
 	if j.has(p) {
 		return judge.Suite.Limits.TimeCeiling, nil
@@ -91,6 +92,9 @@ func (j *Jury) Limit(ctx context.Context, judge *Judge, p *lang.Program, c *case
 // limit is the limit of those who are not of the jury.
 func (j *Jury) limit(ctx context.Context, judge *Judge, of *lang.Language, c *cases.Case) (time.Duration, error) {
 	l := judge.Suite.Limits
+	if l.Fixed() {
+		return l.TimeCeiling, nil
+	}
 	slowest, accepted := 0.0, false
 	for _, solver := range j.solvers {
 		if solver.Lang != of {

@@ -126,3 +126,15 @@ func TestJurySave(t *testing.T) {
 		t.Errorf("nothing to save: %v", err)
 	}
 }
+
+// One time for all asks no jury, so there need be none.
+func TestFixedLimit(t *testing.T) {
+	t.Parallel()
+	j := newJudge(t, lines(t))
+	j.Suite.Limits.TimeFloor, j.Suite.Limits.TimeCeiling = 700*time.Millisecond, 700*time.Millisecond
+	j.Jury = grade.NewJury(nil, "")
+	d, err := j.Jury.Limit(context.Background(), j, built(t, inC(t)), j.Cases[0])
+	if err != nil || d != 700*time.Millisecond {
+		t.Errorf("limit %s, %v", d, err)
+	}
+}

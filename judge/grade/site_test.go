@@ -32,7 +32,7 @@ func many(t testing.TB) string {
 func TestFailureStandsInASiteInput(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, many(t))
-	accumulates := []result.Warning{result.Accumulates}
+	accumulates := []result.Warning{{Kind: result.Accumulates}}
 	for _, c := range []struct {
 		name     string
 		define   []string

@@ -64,12 +64,14 @@ func (s *submission) groups(ctx context.Context, r *result.Result) (failures []r
 // group tries the cases of a group up to the first that fails.
 func (s *submission) group(ctx context.Context, g cases.Group) (sum result.Group, failure *result.Failure, err error) {
 	sum = result.Group{Name: g.Name, MaxScore: g.Points}
+	whole := true
 	for _, c := range s.Cases {
 		if c.Group != g.Name {
 			continue
 		}
-		if failure != nil {
+		if failure != nil || !s.tries(c) {
 			sum.Cases += result.NotTried
+			whole = whole && s.tries(c)
 			continue
 		}
 		if failure, err = s.try(ctx, c, &sum); err != nil {
@@ -77,9 +79,12 @@ func (s *submission) group(ctx context.Context, g cases.Group) (sum result.Group
 		}
 		sum.Cases += letterOf(failure)
 	}
-	if failure != nil {
+	switch {
+	case failure != nil:
 		sum.Verdict = failure.Verdict()
 		return sum, failure, nil
+	case !whole:
+		return sum, nil, nil
 	}
 	sum.Verdict, sum.Score = result.Accepted, g.Points
 	return sum, nil, nil

@@ -23,6 +23,7 @@ const (
 	attemptLine = "attempt" // work at a unit begins (true), or was broken off by our own will (false)
 	limitsLine  = "limits"  // time limits in nanoseconds, by the key of a language
 	filesLine   = "files"   // the names of feedback files that will be written
+	secretLine  = "secret"  // by which aliases are made
 )
 
 // A Book is the journal of a grading, and what was read of it.
@@ -34,6 +35,7 @@ type Book struct {
 	results  map[string]result.Result
 	limits   map[string][]time.Duration
 	files    []string
+	secret   string
 	attempts map[string]int // deaths of ours while at work at a unit, in a row
 
 	mu sync.Mutex
@@ -76,6 +78,8 @@ func (b *Book) read(l durable.Line) error {
 			return err
 		}
 		b.limits[l.Key] = limits
+	case secretLine:
+		return json.Unmarshal(l.Body, &b.secret)
 	case filesLine:
 		b.files = nil
 		return json.Unmarshal(l.Body, &b.files)

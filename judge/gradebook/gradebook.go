@@ -36,6 +36,12 @@ type Grading struct {
 	Programs int        // that run at one time
 	Run      result.Run // with what is judged: noted in every result
 
+	Scheme Scheme // how a score becomes a grade
+
+	// Sources is, once Grade was called, what was judged, by the file's path. What is
+	// longer than a result keeps is not in it.
+	Sources map[string]lang.Source
+
 	// Elsewhere is that other machines do the work: that we die says nothing of
 	// the submissions at work.
 	Elsewhere bool
@@ -50,7 +56,8 @@ type Grading struct {
 }
 
 // Grade judges what is not in the book, and returns a result for each student, in
-// the order of the class. The error is ctx's, or that nothing can be booked.
+// the order of the class, with its grade. The error is ctx's, or that nothing can
+// be booked.
 func (g *Grading) Grade(ctx context.Context, handedIn *class.Class, b *Book) ([]result.Result, error) {
 	units := make([]unit, len(handedIn.Students))
 	var open []*unit
@@ -66,10 +73,14 @@ func (g *Grading) Grade(ctx context.Context, handedIn *class.Class, b *Book) ([]
 		return nil, err
 	}
 	results := make([]result.Result, len(units))
+	g.Sources = map[string]lang.Source{}
 	for i := range units {
 		results[i] = units[i].result
+		if u := &units[i]; u.source.Lang != nil && len(u.source.Text) <= result.LongestSource {
+			g.Sources[u.student.File] = u.source
+		}
 	}
-	return results, nil
+	return g.Scheme.Appraise(results), nil
 }
 
 // work judges units side by side; first, and one by one, those that were at work
@@ -107,7 +118,7 @@ type unit struct {
 // whose result is in the book, or whose submission killed us too often.
 func (u *unit) known() bool {
 	s, g := u.student, u.grading
-	u.result = result.Result{Student: s.Name, File: s.File, Note: s.Note, Run: &g.Run}
+	u.result = result.Result{Student: s.Name, File: s.File, Note: s.Note, Run: &g.Run, Handed: g.Scheme.handing(s)}
 	if s.Note != "" {
 		return true
 	}
@@ -121,11 +132,10 @@ func (u *unit) known() bool {
 	}
 	u.source = source
 	if language := g.Key(source.Lang); language != "" {
-		u.key = keyOf(language, s.Name, source.Name, string(source.Text))
+		u.key = keyOf(language, s.Handed, source.Name, string(source.Text))
 	}
 	if kept, ok := u.book.results[u.key]; ok {
-		u.result = kept
-		u.result.Student, u.result.File = s.Name, s.File
+		u.name(kept)
 		return true
 	}
 	if n := u.book.attempts[u.key]; u.key != "" && n >= deadlyAttempts && !g.Elsewhere {
@@ -153,11 +163,12 @@ func (u *unit) judge(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return errors.Join(ctx.Err(), u.release())
 	}
-	x.Student, x.File = u.student.Name, u.student.File
-	u.result = x
+	booked := x
+	booked.Student, booked.File = u.student.Handed, u.student.File
+	u.name(x)
 	var err error
 	if fault == nil && x.Skipped == "" && u.key != "" {
-		err = u.book.keep(u.key, x)
+		err = u.book.keep(u.key, booked)
 	} else {
 		err = u.release() // next time it may be possible
 	}
@@ -167,6 +178,12 @@ func (u *unit) judge(ctx context.Context) error {
 		g.Done(&u.result)
 	}
 	return err
+}
+
+// name makes a result the student's.
+func (u *unit) name(x result.Result) {
+	u.result = x
+	u.result.Student, u.result.File, u.result.Handed = u.student.Name, u.student.File, u.grading.Scheme.handing(u.student)
 }
 
 // attempt notes that we begin to work at the unit.

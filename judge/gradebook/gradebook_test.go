@@ -235,7 +235,7 @@ func TestOutputs(t *testing.T) {
 		b := d.book()
 		defer b.Close()
 		o := Outputs{Folder: d.out, Detail: result.DetailVerdict}
-		if err := o.Write(b, results); err != nil {
+		if _, err := o.Write(b, results); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -25,7 +25,11 @@ var classOutputs = []struct {
 	{"grades.csv", func(w io.Writer, _ *Outputs, all []result.Result) error { return report.CSV(w, all) }},
 	{"grades.jsonl", func(w io.Writer, _ *Outputs, all []result.Result) error { return result.Write(w, all...) }},
 	{"report.html", func(w io.Writer, o *Outputs, all []result.Result) error {
-		return page.Class(w, o.Run, all, studentPages(all))
+		around := page.Around{Pages: studentPages(all), Pairs: o.Pairs, Refresh: o.Refresh}
+		if len(o.Pairs) > 0 {
+			around.Side = SideName
+		}
+		return page.Class(w, o.Run, all, around)
 	}},
 	{"junit.xml", func(w io.Writer, o *Outputs, all []result.Result) error { return report.JUnit(w, o.Run, all) }},
 }
@@ -61,18 +65,64 @@ func ClassOutputs() (names []string) {
 	return names
 }
 
+// SideName is the page on which pairs of alike texts stand side by side. It is
+// there if there are any.
+const SideName = "alike.html"
+
 // Outputs is where and how results are written.
 type Outputs struct {
-	Folder string
-	Detail result.Detail // what students may see
-	Run    result.Run
+	Folder  string
+	Detail  result.Detail // what students may see
+	Run     result.Run
+	Pairs   []result.Pair // of alike texts, if they were looked for
+	Refresh int           // seconds after which report.html loads itself again; 0 is never
+	// Anonymous has everything under aliases that people are shown; see alias.go.
+	Anonymous bool
+	// Import, if set, writes grades as a platform imports them.
+	Import *Import
 }
 
-// Write writes all outputs, each whole or not at all. Feedback that an earlier
-// grading wrote for somebody who is not in the class any more is removed; the
-// names that will be written are booked first, so that none is forgotten.
-func (o *Outputs) Write(b *Book, results []result.Result) error {
+// Written is what was written of a class: results and pairs under the names that
+// people are shown, and the names of the files.
+type Written struct {
+	Results []result.Result
+	Pairs   []result.Pair
+	Files   []string
+}
+
+// Write writes all outputs, each whole or not at all. Feedback that an earlier grading wrote for somebody who is
+// not in the class any more is removed; the names that will be written are booked
+// first, so that none is forgotten.
+func (o Outputs) Write(b *Book, results []result.Result) (*Written, error) {
+	written := ClassOutputs()
+	if o.Import != nil {
+		written = append(written, o.Import.Name())
+		if err := o.file(o.Import.Name(), func(w io.Writer) error { return o.Import.write(w, results) }); err != nil {
+			return nil, err
+		}
+	}
+	if o.Anonymous {
+		written = append(written, KeyName)
+		aliased, err := o.anonymous(b, results)
+		if err != nil {
+			return nil, err
+		}
+		results = aliased
+	}
+	if len(o.Pairs) > 0 {
+		written = append(written, SideName)
+	}
+	if err := o.write(b, results); err != nil {
+		return nil, err
+	}
+	return &Written{results, o.Pairs, append(written, "a page for each student in "+FeedbackFolder)}, nil
+}
+
+func (o *Outputs) write(b *Book, results []result.Result) error {
 	if err := o.sweep(); err != nil {
+		return err
+	}
+	if err := o.side(); err != nil {
 		return err
 	}
 	names := safeNames(results)
@@ -100,6 +150,17 @@ func (o *Outputs) Write(b *Book, results []result.Result) error {
 		return err
 	}
 	return b.Append(filesLine, "", files)
+}
+
+// side writes the pairs side by side, or removes the page if there are none.
+func (o *Outputs) side() error {
+	if len(o.Pairs) > 0 {
+		return o.file(SideName, func(w io.Writer) error { return page.Side(w, o.Run, o.Pairs) })
+	}
+	if err := os.Remove(filepath.Join(o.Folder, SideName)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
 }
 
 // remove removes the old files that are not among the new ones.

@@ -30,14 +30,25 @@ func (h *hunt) confirm(ctx context.Context, e *run.Examiner, stage string, b *ru
 		if s.Kind == result.TimedOut { // a brief limit can have blamed the wrong board
 			continue
 		}
-		if again, err := e.Culprit(ctx, stage, b, s, limit); err != nil {
+		if chance, err := otherwise(ctx, e, stage, b, s, index, limit); err != nil {
 			return nil, err
-		} else if again != index { // somewhere on the way the same bytes were answered otherwise
+		} else if chance {
 			return run.ByChance(s.Finding(stage, b.Board(min(index, b.Len()-1)))), nil
 		}
 		break
 	}
 	return h.confirmBatch(ctx, e, stage, b, s)
+}
+
+// otherwise reports whether the same bytes were answered otherwise somewhere on
+// the way to the board number index, which is to be blamed for s. No board at all
+// means that the whole batch was given once more, and survived.
+func otherwise(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, s *run.Symptom, index int, limit run.Pacing) (bool, error) {
+	if index == b.Len() {
+		return true, nil
+	}
+	again, err := e.Culprit(ctx, stage, b, s, limit)
+	return again != index, err
 }
 
 // confirmBoard gives the blamed board to a process of its own, or else together
@@ -65,16 +76,11 @@ func again(ctx context.Context, e *run.Examiner, stage string, x board.Board, s 
 		if err != nil {
 			return nil, err
 		}
-		if !same(s, t) {
+		if !run.Same(s, t) {
 			return run.ByChance(f), nil
 		}
 	}
 	return f, nil
-}
-
-// same reports whether two runs of one input went wrong in one way.
-func same(s, t *run.Symptom) bool {
-	return t != nil && t.Kind == s.Kind && t.Got == s.Got && t.Number == s.Number
 }
 
 // confirmBatch is for a symptom that no part of a batch can be blamed for. The
@@ -87,8 +93,17 @@ func (h *hunt) confirmBatch(ctx context.Context, e *run.Examiner, stage string, 
 		return nil, err
 	case before.Kind == result.TimedOut && s.Kind == result.Wrong: // with the time that it needs it is wrong
 		return h.confirmBoard(ctx, e, stage, b, s.Number-1)
-	case !same(before, s) && before.Kind != result.TimedOut:
+	case !run.Same(before, s) && before.Kind != result.TimedOut:
 		return run.ByChance(before.Finding(stage, b.Board(max(0, before.Number-1)))), nil
+	}
+	for range run.Repeats[s.Kind] {
+		t, _, err := e.Examine(ctx, stage, b, e.Full)
+		if err != nil {
+			return nil, err
+		}
+		if !run.Same(s, t) {
+			return run.ByChance(before.Finding(stage, b.Board(max(0, before.Number-1)))), nil
+		}
 	}
 	f := s.Finding(stage, b.Boards()...)
 	f.Notes = append(f.Notes, result.WholeBatch)

@@ -25,6 +25,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -67,6 +68,7 @@ type Options struct {
 	Cover    bool             // boards of every magnitude too, which takes a while
 	MixOnly  bool             // the other stages are left to another hunt
 	Numbers  []int            // of the subject's source: they become sizes
+	Rest     bool             // all that is known to be wrong does not show on any board given; the sweep is explained
 	Numbered bool             // boards of these sizes only: the subject is right on all else that was tried
 	Budget   Budget
 	Time     time.Duration  // of the clock, for all of it; what was not tried by then is left out. 0 is unlimited
@@ -107,9 +109,10 @@ type Report struct {
 	Next      uint64          // number of the first board of the mix that was not tried
 	Finding   *result.Failure // nil if there is none
 	Diagnosis *result.Diagnosis
-	Behaviour string  // a digest of what the program printed on the boards that diagnoses are made on; "" if it failed otherwise
-	Sandbox   string  // the level; "" if the subject does not run in one
-	Proved    *Proved // of a proof: what was given
+	Mistakes  []result.Mistake // of Mistakes: all that was found, most harmful first
+	Behaviour string           // a digest of what the program printed on the boards that diagnoses are made on; "" if it failed otherwise
+	Sandbox   string           // the level; "" if the subject does not run in one
+	Proved    *Proved          // of a proof: what was given
 }
 
 // Add puts the report into a result. The verdict is left as it is. Boards too
@@ -121,6 +124,10 @@ func (r *Report) Add(to *result.Result) {
 		f.Bound()
 		to.Finding = &f
 	}
+	to.Mistakes = slices.Clone(r.Mistakes)
+	for i := range to.Mistakes {
+		to.Mistakes[i].Failure.Bound()
+	}
 }
 
 // A hunt is one subject's way through the stages.
@@ -131,6 +138,7 @@ type hunt struct {
 	report  *Report
 	started time.Time
 	search  run.Budget
+	leftOut bool         // not all of this stage was given
 	small   atomic.Int64 // boards of an input that a program which gets slower and slower copes with; 0 is any
 }
 
@@ -153,7 +161,8 @@ func (h *hunt) through(ctx context.Context) error {
 		}
 		begin, before := time.Now(), h.Cost().Boards
 		f, err := stage.run(h, ctx, &smoke)
-		h.report.Cost.Stages = append(h.report.Cost.Stages, result.Stage{Name: stage.name, Boards: h.Cost().Boards - before, Wall: result.Seconds(time.Since(begin))})
+		done := result.Stage{Name: stage.name, Boards: h.Cost().Boards - before, Wall: result.Seconds(time.Since(begin)), LeftOut: h.leftOut}
+		h.report.Cost.Stages, h.leftOut = append(h.report.Cost.Stages, done), false
 		if err == nil && f != nil {
 			err = h.pursue(ctx, f)
 		}
@@ -197,8 +206,11 @@ func (h *hunt) end() *Report {
 
 // plan is the stages to go through.
 func (h *hunt) plan() []stage {
-	if h.options.Numbered {
+	switch {
+	case h.options.Numbered:
 		return numbered
+	case h.options.Rest:
+		return rest
 	}
 	return stages
 }
@@ -214,6 +226,15 @@ type stage struct {
 var numbered = []stage{
 	{"smoke", (*hunt).smoke},
 	{"sweep", (*hunt).beginSweep},
+	{"numbers", (*hunt).numbers},
+}
+
+// rest is the plan where the known mistakes explain the sweep.
+var rest = []stage{
+	{"sweep", (*hunt).beginSweep},
+	{"leaks", (*hunt).leaks},
+	{"mix", (*hunt).mix},
+	{"sizes", (*hunt).sizes},
 	{"numbers", (*hunt).numbers},
 }
 

@@ -185,6 +185,28 @@ func TestAgainst(t *testing.T) {
 	}
 }
 
+// TestAgainstBothLate: where both programs run out of time on one input after the
+// other, the rest of the stage is left out, and that is said.
+func TestAgainstBothLate(t *testing.T) {
+	t.Parallel()
+	if brief() {
+		t.Skip("takes long")
+	}
+	late := `BEFORE while (n > 30000) number |= 0;`
+	o := testOptions()
+	other := ill(t, late)
+	o.Against, o.Boards, o.Cover = &other, 2000, true
+	r := hunted(t, ill(t, late), o)
+	if r.Finding != nil {
+		t.Fatalf("found %s", found(r))
+	}
+	for _, s := range r.Cost.Stages {
+		if want := s.Name == "sizes" || s.Name == "cover"; s.LeftOut != want {
+			t.Errorf("stage %s left out: %v, want %v", s.Name, s.LeftOut, want)
+		}
+	}
+}
+
 // isDuel asks that two programs differ as they should.
 func isDuel(t *testing.T, r *Report, kinds [2]result.Kind) {
 	t.Helper()

@@ -3,6 +3,7 @@ package hunt
 import (
 	"context"
 	"iter"
+	"slices"
 	"sync"
 
 	"adder/generator"
@@ -21,7 +22,8 @@ import (
 // windowed reports whether boards of every size can be given.
 func (h *hunt) windowed() bool {
 	o := &h.options
-	return (o.Cover || o.Numbered) && !h.One && o.Format.Plain() && len(o.Families) == 0 && len(o.Promises) == 0
+	promised := len(o.Promises) > 0 && !(o.Rest && len(o.Promises) == 1)
+	return (o.Cover || o.Numbered) && !h.One && o.Format.Plain() && len(o.Families) == 0 && !promised
 }
 
 // numbers gives boards of the sizes that the program's own source names.
@@ -29,7 +31,7 @@ func (h *hunt) numbers(ctx context.Context, smoke *clue) (*result.Failure, error
 	if !h.windowed() || len(h.options.Numbers) == 0 {
 		return nil, nil
 	}
-	s := &files{}
+	s := &files{promises: h.options.Promises}
 	var stop func()
 	s.next, stop = iter.Pull(generator.FromSource(h.options.Numbers, h.options.Seed))
 	defer stop()
@@ -60,10 +62,12 @@ func passing(boards []board.Board) *run.Batch {
 
 // files hands out the files of a sequence by their number, to several goroutines.
 type files struct {
-	mu    sync.Mutex
-	next  func() ([]board.Board, bool)
-	made  uint64
-	ahead map[uint64][]board.Board // made, and not asked for yet
+	mu   sync.Mutex
+	next func() ([]board.Board, bool)
+	made uint64
+	// Boards that break one of these are left out.
+	promises []*board.Promise
+	ahead    map[uint64][]board.Board // made, and not asked for yet
 }
 
 // batch returns file k; nil after the last.
@@ -82,8 +86,8 @@ func (f *files) file(k uint64) []board.Board {
 		f.ahead = map[uint64][]board.Board{}
 	}
 	for ; f.made <= k; f.made++ {
-		boards, ok := f.next()
-		if !ok {
+		boards := f.keeping()
+		if boards == nil {
 			return nil
 		}
 		f.ahead[f.made] = boards
@@ -91,4 +95,20 @@ func (f *files) file(k uint64) []board.Board {
 	boards := f.ahead[k]
 	delete(f.ahead, k)
 	return boards
+}
+
+// keeping is the next file in which a board keeps the promises, nil after the last.
+func (f *files) keeping() []board.Board {
+	for {
+		boards, ok := f.next()
+		if !ok {
+			return nil
+		}
+		if len(f.promises) > 0 {
+			boards = slices.DeleteFunc(boards, func(b board.Board) bool { return board.Fit(&b, f.promises) != nil })
+		}
+		if len(boards) > 0 {
+			return boards
+		}
+	}
 }

@@ -27,10 +27,15 @@ var draftWords = map[string]map[string][]string{
 
 // drafted are a row's commands as a draft wants them.
 func drafted(key string, commands [][]string) [][]string {
+	return reworded(draftWords[key], commands)
+}
+
+// reworded puts other words in the place of some.
+func reworded(table map[string][]string, commands [][]string) [][]string {
 	changed := make([][]string, len(commands))
 	for i, words := range commands {
 		for _, w := range words {
-			if instead, ok := draftWords[key][w]; ok {
+			if instead, ok := table[w]; ok {
 				changed[i] = append(changed[i], instead...)
 				continue
 			}

@@ -224,6 +224,7 @@ func (s Source) commands() [][]string {
 	if s.Draft {
 		row = drafted(s.Lang.Key, row)
 	}
+	row = checked(s.Check, s.Lang.Key, row)
 	if j := s.joint(); j != nil {
 		return j.commands(row)
 	}

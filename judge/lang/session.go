@@ -3,6 +3,8 @@ package lang
 import (
 	"context"
 	"log/slog"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -28,8 +30,9 @@ type SessionOptions struct {
 	Memory int64         // bytes; 0 is unlimited
 	Output int64         // bytes on standard output, and of one written file; 0 is unlimited
 
-	OutputFile bool   // the site reads the file that OUTPUT_PATH names, if it is written
-	Suffix     string // a word that the site's own driver prints after each answer; it is taken off
+	Env        []string // beside what the language gets
+	OutputFile bool     // the site reads the file that OUTPUT_PATH names, if it is written
+	Suffix     string   // a word that the site's own driver prints after each answer; it is taken off
 }
 
 // Session opens a cell for the program. The caller closes the session.
@@ -57,6 +60,7 @@ func (s *Session) Run(ctx context.Context, in *sandbox.Input, cpu, wall time.Dur
 	cmd.Stdin, cmd.Turns = in, turns
 	cmd.Limits.CPU, cmd.Limits.Wall = cpu, wall
 	cmd.Limits.Memory, cmd.Limits.Output, cmd.Limits.File = s.options.Memory, s.options.Output, s.options.Output
+	cmd.Env = overlaid(cmd.Env, s.options.Env)
 	if s.options.OutputFile {
 		cmd.Env = withOutputFile(cmd.Env)
 	}
@@ -67,6 +71,17 @@ func (s *Session) Run(ctx context.Context, in *sandbox.Input, cpu, wall time.Dur
 	}
 	s.wiping.Go(func() { s.broken = s.cell.Reset() != nil })
 	return r, err
+}
+
+// overlaid is an environment with other variables, which take the place of those of
+// the same name.
+func overlaid(env, more []string) []string {
+	for _, v := range more {
+		name, _, _ := strings.Cut(v, "=")
+		env = slices.DeleteFunc(env, func(have string) bool { return strings.HasPrefix(have, name+"=") })
+		env = append(env, v)
+	}
+	return env
 }
 
 // ready waits until the cell is wiped, and replaces one that could not be.

@@ -20,6 +20,7 @@ type Source struct {
 
 	Harness *Harness // makes a program of the text, see [Harness.Wrap]; nil if it is one
 	Draft   bool     // build it in a hurry, see draft.go
+	Check   Check    // build it to be watched, see checked.go
 }
 
 // A SourceError is a file that is no source text.

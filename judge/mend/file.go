@@ -2,34 +2,27 @@ package mend
 
 import (
 	"bytes"
-	"fmt"
-	"regexp"
 	"sort"
 	"strings"
-	"unicode/utf8"
 
 	"adder/judge/lang"
-
-	"github.com/alecthomas/chroma/v2"
-	"github.com/alecthomas/chroma/v2/lexers"
+	"adder/judge/tokens"
 )
 
-// A sort of token.
-type sortOf uint8
-
+// The sorts of tokens, as they are called here.
 const (
-	isName sortOf = iota
-	isKeyword
-	isNumber
-	isMark    // an operator, a bracket, a comma
-	isString  // or a character
-	isComment // of one line or more
-	isDirective
+	isName      = tokens.Name
+	isKeyword   = tokens.Keyword
+	isNumber    = tokens.Number
+	isMark      = tokens.Mark
+	isString    = tokens.String
+	isComment   = tokens.Comment
+	isDirective = tokens.Directive
 )
 
 // A token is a word of a source. What is blank is none.
 type token struct {
-	sort     sortOf
+	sort     tokens.Sort
 	text     string
 	from, to int // bytes
 	line     int // from 0
@@ -55,111 +48,18 @@ type line struct {
 	last     int // token of code
 }
 
-// lexerNames are chroma's names of our languages, where they are others.
-var lexerNames = map[string]string{"cpp": "c++", "js": "javascript", "cs": "c#"}
-
 // newFile takes a source apart. The error is ours: a lexer lost bytes.
 func newFile(l *lang.Language, text string) (*file, error) {
-	name := lexerNames[l.Key]
-	if name == "" {
-		name = l.Key
-	}
-	lexer := lexers.Get(name)
-	if lexer == nil {
-		return nil, fmt.Errorf("no lexer for %s", l.Name)
-	}
-	lexed := plainText(text)
-	next, err := lexer.Tokenise(&chroma.TokeniseOptions{State: "root"}, lexed)
+	all, err := tokens.Of(l, text)
 	if err != nil {
-		return nil, fmt.Errorf("tokens of a %s source: %w", l.Name, err)
+		return nil, err
 	}
 	f := &file{lang: l, text: text}
-	var run []chroma.Token // what may be one operator in several tokens
-	at, begin := 0, 0
-	for t := next(); t != chroma.EOF; t = next() {
-		if at+len(t.Value) > len(text) {
-			t.Value = strings.TrimSuffix(t.Value, "\n") // lexers like a last line to end
-		}
-		if !strings.HasPrefix(lexed[at:], t.Value) {
-			return nil, fmt.Errorf("tokens of a %s source: %q is not at byte %d", l.Name, t.Value, at)
-		}
-		if sort := coarse(t.Type); sort != isMark {
-			f.split(run, begin)
-			f.add(token{sort: sort, text: text[at : at+len(t.Value)], from: at, to: at + len(t.Value)})
-			run, begin = nil, at+len(t.Value)
-		} else {
-			run = append(run, t)
-		}
-		at += len(t.Value)
-	}
-	f.split(run, begin)
-	if at != len(text) {
-		return nil, fmt.Errorf("tokens of a %s source: the last %d bytes are missing", l.Name, len(text)-at)
+	for _, t := range all {
+		f.add(token{sort: t.Sort, text: t.Text, from: t.From, to: t.To})
 	}
 	f.layOut()
 	return f, nil
-}
-
-// plainText has a question mark in the place of each byte that is no text.
-func plainText(text string) string {
-	if utf8.ValidString(text) {
-		return text
-	}
-	b := []byte(text)
-	for i := 0; i < len(b); {
-		r, n := utf8.DecodeRune(b[i:])
-		if r == utf8.RuneError && n == 1 {
-			b[i] = '?'
-		}
-		i += n
-	}
-	return string(b)
-}
-
-// piece splits what a lexer takes together, and what it takes for an error.
-var piece = regexp.MustCompile(`[\pL_][\pL\pN_]*|[0-9][0-9a-zA-Z_.']*|<<=|>>=|>>>|\*\*=|//=|===|!==|<=>|\.\.\.|\.\.=|&&|\|\||[-+*/%&|^!=<>:]=|<<|>>|\+\+|--|->|=>|::|\?\?|\?\.|//|\*\*|\.\.|[^\s]`)
-
-// coarse is the sort of what a lexer takes whole; isMark is everything else.
-func coarse(t chroma.TokenType) sortOf {
-	switch {
-	case t.InSubCategory(chroma.CommentPreproc):
-		return isDirective
-	case t.InCategory(chroma.Comment):
-		return isComment
-	case t.InSubCategory(chroma.LiteralString):
-		return isString
-	}
-	return isMark
-}
-
-// split makes words and operators of tokens that follow each other.
-func (f *file) split(run []chroma.Token, begin int) {
-	text := ""
-	var types []chroma.TokenType // of each byte
-	for _, t := range run {
-		text += t.Value
-		for range len(t.Value) {
-			types = append(types, t.Type)
-		}
-	}
-	for _, p := range piece.FindAllStringIndex(text, -1) {
-		x := token{text: text[p[0]:p[1]], from: begin + p[0], to: begin + p[1]}
-		x.sort = sortIn(types[p[0]], x.text)
-		f.add(x)
-	}
-}
-
-func sortIn(t chroma.TokenType, text string) sortOf {
-	switch c := text[0]; {
-	case c >= '0' && c <= '9':
-		return isNumber
-	case c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80:
-		if t.InCategory(chroma.Keyword) || t == chroma.OperatorWord {
-			return isKeyword
-		}
-		return isName
-	}
-	return isMark
 }
 
 func (f *file) add(t token) {

@@ -1,12 +1,14 @@
 package report
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
 	"math"
 	"os"
 	"regexp"
+	"strings"
 
 	"adder/judge/result"
 )
@@ -16,7 +18,7 @@ import (
 // out as "text" everywhere: without them the top output would be taken for HTML.
 type (
 	gradescopeJSON struct {
-		Score     *int             `json:"score,omitempty"`
+		Score     *float64         `json:"score,omitempty"`
 		Seconds   float64          `json:"execution_time,omitempty"`
 		Output    string           `json:"output"`
 		Format    string           `json:"output_format"`
@@ -25,36 +27,47 @@ type (
 		ExtraData map[string]any   `json:"extra_data,omitempty"`
 	}
 	gradescopeTest struct {
-		Score        int    `json:"score"`
-		MaxScore     int    `json:"max_score"`
-		Status       string `json:"status"` // "passed" or "failed"
-		Name         string `json:"name"`
-		NameFormat   string `json:"name_format"`
-		Output       string `json:"output,omitempty"`
-		OutputFormat string `json:"output_format"`
-		Visibility   string `json:"visibility"`
+		Score        *float64 `json:"score,omitempty"` // nil where there is none to give
+		MaxScore     *float64 `json:"max_score,omitempty"`
+		Status       string   `json:"status"` // "passed" or "failed"
+		Name         string   `json:"name"`
+		NameFormat   string   `json:"name_format"`
+		Output       string   `json:"output,omitempty"`
+		OutputFormat string   `json:"output_format"`
+		Visibility   string   `json:"visibility"`
 	}
 )
 
 // Gradescope writes the results.json of one submission, a test for each group.
-// The result has been through [result.Detail.Of]. Where there is no score, by our
-// own fault or for want of a submission, none is written, which makes Gradescope
-// say that its autograder failed: that can be run again, and a zero could not be
-// told from an earned one.
+// The result has been through [result.Detail.Of]. Where there is no score by our
+// own fault, none is written, which makes Gradescope say that its autograder
+// failed: that can be run again, and a zero could not be told from an earned one.
+// What could not be judged by the student's own fault is a failed test with the
+// reason, which Gradescope shows; its score is the teacher's to choose.
 func Gradescope(w io.Writer, run result.Run, r result.Result) error {
 	j := gradescopeJSON{Format: "text", Stdout: "hidden"}
+	if g := r.Grade; g != nil && !g.None {
+		j.Score = &g.Points
+	} else if r.Judged() {
+		score := float64(r.Score)
+		j.Score = &score
+	}
 	if !r.Judged() {
-		j.Output = Clean(Why(&r))
+		j.Output = strings.TrimSuffix(Clean(Why(&r))+"\n"+notes(&r), "\n")
+		if r.Note != "" {
+			j.Tests = []gradescopeTest{{Score: j.Score, Status: "failed", Name: "submission", NameFormat: "text", Output: Clean(r.Note), OutputFormat: "text", Visibility: "visible"}}
+		}
 		return indented(w, j)
 	}
-	j.Score = &r.Score
-	j.Output = fmt.Sprintf("%s, %d of %d points. %s.\n", r.Verdict, r.Score, r.MaxScore, meaning(r.Verdict))
+	points, of := Worth(&r)
+	j.Output = fmt.Sprintf("%s, %s of %s points. %s.\n%s", r.Verdict, cmp.Or(points, "0"), cmp.Or(of, "0"), meaning(r.Verdict), notes(&r))
 	if r.Growth != nil {
 		j.Output += GrowthWords(r.Growth) + "\n"
 	}
-	for _, g := range r.Groups {
+	for i, g := range r.Groups {
 		j.Seconds += g.Wall.Duration().Seconds()
-		t := gradescopeTest{Score: g.Score, MaxScore: g.MaxScore, Status: "failed", Name: Clean(g.Name), NameFormat: "text", OutputFormat: "text", Visibility: "visible"}
+		score, most := groupPoints(&r, i)
+		t := gradescopeTest{Score: &score, MaxScore: &most, Status: "failed", Name: Clean(g.Name), NameFormat: "text", OutputFormat: "text", Visibility: "visible"}
 		if g.Verdict == result.Accepted {
 			t.Status = "passed"
 		}
@@ -63,9 +76,25 @@ func Gradescope(w io.Writer, run result.Run, r result.Result) error {
 	}
 	j.Seconds = math.Round(1000*j.Seconds) / 1000
 	if words := reach(&r); words != "" {
-		j.Tests = append(j.Tests, gradescopeTest{Status: "passed", Name: "what the sandbox does not hold", NameFormat: "text", Output: words, OutputFormat: "text", Visibility: "hidden"})
+		j.Tests = append(j.Tests, gradescopeTest{Score: new(float64), MaxScore: new(float64), Status: "passed", Name: "what the sandbox does not hold", NameFormat: "text", Output: words, OutputFormat: "text", Visibility: "hidden"})
 	}
 	return indented(w, j)
+}
+
+// groupPoints are the points of a group on the scale, or its score.
+func groupPoints(r *result.Result, i int) (points, most float64) {
+	if g := r.Grade; g != nil && i < len(g.Groups) {
+		return g.Groups[i].Points, g.Groups[i].Max
+	}
+	return float64(r.Groups[i].Score), float64(r.Groups[i].MaxScore)
+}
+
+// notes are the sentences about a grade, one a line.
+func notes(r *result.Result) (lines string) {
+	for _, note := range WorthNotes(r) {
+		lines += capitalised(note) + ".\n"
+	}
+	return lines
 }
 
 // reach tells who teaches, and nobody else, what a submission was not kept from.

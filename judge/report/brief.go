@@ -1,6 +1,10 @@
 package report
 
-import "adder/judge/result"
+import (
+	"strings"
+
+	"adder/judge/result"
+)
 
 // The shortest things to say of a result: in the cell of a table, or on a line.
 
@@ -16,7 +20,20 @@ func Why(r *result.Result) string {
 	case r.Verdict == result.JudgeError:
 		return "not judged, which is our fault"
 	}
-	return ""
+	return notRun(r)
+}
+
+// notRun says what a part of the suite leaves out, and so what is not known; "" if it
+// is the whole.
+func notRun(r *result.Result) string {
+	if len(r.NotRun) == 0 {
+		return ""
+	}
+	left := Clean(strings.Join(r.NotRun, ", "))
+	if r.Partial() {
+		return "right as far as it was run, which is no verdict on the whole; not run: " + left
+	}
+	return "a part of the suite; not run: " + left
 }
 
 // Names are what a submission is called, a student where there is one, and the

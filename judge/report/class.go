@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 
@@ -11,12 +12,14 @@ import (
 
 // Class writes the summary of a class. out is the folder that was written, and
 // files is what is in it.
-func Class(w io.Writer, results []result.Result, out string, files []string) error {
+func Class(w io.Writer, results []result.Result, pairs []result.Pair, out string, files []string) error {
 	var b strings.Builder
-	counts(&b, results)
+	b.WriteString(Counts(results) + "\n")
+	grades(&b, results)
 	scores(&b, results)
 	groupFailures(&b, results)
 	alike(&b, results)
+	alikeTexts(&b, pairs)
 	unscored(&b, results)
 	names := files
 	if n := len(files); n > 1 {
@@ -27,8 +30,8 @@ func Class(w io.Writer, results []result.Result, out string, files []string) err
 	return err
 }
 
-// counts writes how many earned each verdict.
-func counts(b *strings.Builder, results []result.Result) {
+// Counts says how many earned each verdict.
+func Counts(results []result.Result) string {
 	count := map[result.Verdict]int{}
 	none := 0
 	for i := range results {
@@ -47,7 +50,7 @@ func counts(b *strings.Builder, results []result.Result) {
 	if none > 0 {
 		parts = append(parts, fmt.Sprintf("%d without a score", none))
 	}
-	fmt.Fprintf(b, "%s: %s\n", Counted(len(results), "submission"), strings.Join(parts, ", "))
+	return fmt.Sprintf("%s: %s", Counted(len(results), "submission"), strings.Join(parts, ", "))
 }
 
 // A bar is one line of a distribution.
@@ -56,22 +59,21 @@ type bar struct {
 	count int
 }
 
-// scores writes how the scores are distributed: in tenths of what can be had,
-// the full score by itself.
+// scores writes how the scores are distributed, or the points if there is a scale:
+// in tenths of what can be had, the full score by itself.
 func scores(b *strings.Builder, results []result.Result) {
 	most := 0
 	for i := range results {
-		if results[i].Judged() {
-			most = max(most, results[i].MaxScore)
-		}
+		_, of := scored(&results[i])
+		most = max(most, int(math.Ceil(of)))
 	}
 	if most == 0 {
 		return
 	}
 	var counts [11]int
 	for i := range results {
-		if r := &results[i]; r.Judged() {
-			counts[min(10, max(0, 10*r.Score/most))]++
+		if points, of := scored(&results[i]); of > 0 {
+			counts[min(10, max(0, int(10*points/float64(most)+1e-9)))]++
 		}
 	}
 	lines := []bar{{fmt.Sprint(most), counts[10]}}
@@ -84,6 +86,17 @@ func scores(b *strings.Builder, results []result.Result) {
 		lines = append(lines, bar{name, counts[i]})
 	}
 	bars(b, "score", lines)
+}
+
+// scored is what a result is worth, of how much; 0 of 0 if there is nothing to say.
+func scored(r *result.Result) (points, of float64) {
+	switch {
+	case r.Grade != nil && !r.Grade.None:
+		return r.Grade.Points, r.Grade.Max
+	case r.Grade == nil && r.Judged():
+		return float64(r.Score), float64(r.MaxScore)
+	}
+	return 0, 0
 }
 
 // groupFailures writes how many failed each group.
@@ -138,7 +151,7 @@ func alike(b *strings.Builder, results []result.Result) {
 	if len(groups) == 0 {
 		return
 	}
-	b.WriteString("\nalike\n")
+	b.WriteString("\nsame behaviour\n")
 	for i, g := range groups {
 		if i == mostAlike {
 			fmt.Fprintf(b, "  and %d more groups\n", len(groups)-i)
@@ -146,6 +159,22 @@ func alike(b *strings.Builder, results []result.Result) {
 		}
 		fmt.Fprintf(b, "  %s\n", g.Sentence)
 	}
+}
+
+// alikeTexts writes whose texts are alike.
+func alikeTexts(b *strings.Builder, pairs []result.Pair) {
+	if len(pairs) == 0 {
+		return
+	}
+	b.WriteString("\nalike texts\n")
+	for i, p := range pairs {
+		if i == mostAlike {
+			fmt.Fprintf(b, "  and %d more pairs\n", len(pairs)-i)
+			break
+		}
+		fmt.Fprintf(b, "  %3.0f%%  %s, %s\n", 100*p.Shared, Clean(p.Names[0]), Clean(p.Names[1]))
+	}
+	b.WriteString("  right programs for a small problem are alike by nature: look before you judge\n")
 }
 
 // unscored writes who has no score, and why.

@@ -15,7 +15,7 @@ import (
 // the machine and spoils every name outside ASCII. A student without a score has
 // an empty one, and a note.
 //
-// No cell of foreign text is a formula: see harmless.
+// No cell of foreign text is a formula: see Harmless.
 func CSV(w io.Writer, results []result.Result) error {
 	if _, err := io.WriteString(w, "\ufeff"); err != nil {
 		return err
@@ -25,14 +25,22 @@ func CSV(w io.Writer, results []result.Result) error {
 	groups := GroupNames(results)
 	header := []string{"student", "file", "language", "verdict", "score", "max_score"}
 	for _, g := range groups {
-		header = append(header, harmless(g))
+		header = append(header, Harmless(g))
 	}
 	header = append(header, "cpu_s", "memory_mib", "belief", "failed_in", "note")
+	graded := isGraded(results)
+	if graded {
+		header = append(header, gradeHeader...)
+	}
 	if err := out.Write(header); err != nil {
 		return err
 	}
 	for i := range results {
-		if err := out.Write(csvRow(&results[i], len(groups))); err != nil {
+		row := csvRow(&results[i], len(groups))
+		if graded {
+			row = append(row, gradeCells(&results[i])...)
+		}
+		if err := out.Write(row); err != nil {
 			return err
 		}
 	}
@@ -45,7 +53,7 @@ func csvRow(r *result.Result, groups int) []string {
 	if r.Judged() {
 		score, most = strconv.Itoa(r.Score), strconv.Itoa(r.MaxScore)
 	}
-	row := []string{harmless(r.Student), harmless(path(r)), harmless(r.Language), string(r.Verdict), score, most}
+	row := []string{Harmless(r.Student), Harmless(path(r)), Harmless(r.Language), string(r.Verdict), score, most}
 	for i := range groups {
 		points := ""
 		if i < len(r.Groups) && r.Judged() {
@@ -63,7 +71,7 @@ func csvRow(r *result.Result, groups int) []string {
 	if r.Failure != nil {
 		failed = r.Failure.Group
 	}
-	return append(row, seconds, mib, harmless(Cause(r)), harmless(failed), harmless(Why(r)))
+	return append(row, seconds, mib, Harmless(Cause(r)), Harmless(failed), Harmless(Why(r)))
 }
 
 // formula is what makes a spreadsheet calculate: at the start of a cell, also of
@@ -71,8 +79,8 @@ func csvRow(r *result.Result, groups int) []string {
 // ours, or takes the wide forms of the signs for the signs.
 var formula = regexp.MustCompile(`(^|[,;|"\t])([\s·]*)([-=+@＝＋－＠])`)
 
-// harmless makes a foreign text a cell that says what it is: nothing in it is
+// Harmless makes a foreign text a cell that says what it is: nothing in it is
 // calculated, and control characters, line ends too, can be seen.
-func harmless(s string) string {
+func Harmless(s string) string {
 	return formula.ReplaceAllString(Clean(s), "$1$2'$3")
 }

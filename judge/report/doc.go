@@ -50,14 +50,15 @@ const (
 	Doubt     Part = "doubt"  // why it is only probable
 	Advice    Part = "advice" // what is wrong with it; Label is its name, if there are two
 	Others    Part = "others"
-	Unknown   Part = "unknown" // why no belief is named
-	Partly    Part = "partly"  // what is believed on some boards
-	Facts     Part = "facts"   // Rows are sentences
-	Reading   Part = "reading" // Text is the reading
-	Shows     Part = "shows"   // Rows are a table with a head
-	Mend      Part = "mend"    // what makes it right
-	Changes   Part = "changes" // Rows are sentences
-	Diff      Part = "diff"    // verbatim
+	Unknown   Part = "unknown"  // why no belief is named
+	Partly    Part = "partly"   // what is believed on some boards
+	Facts     Part = "facts"    // Rows are sentences
+	Reading   Part = "reading"  // Text is the reading
+	Shows     Part = "shows"    // Rows are a table with a head
+	Mistakes  Part = "mistakes" // Text counts them, Rows are sentences
+	Mend      Part = "mend"     // what makes it right
+	Changes   Part = "changes"  // Rows are sentences
+	Diff      Part = "diff"     // verbatim
 )
 
 // add appends a sentence, if there is one.

@@ -114,7 +114,7 @@ func junitClass(name string) string { return strings.ReplaceAll(name, ".", "_") 
 // junitCases are the cases of a result, without their class.
 func junitCases(r *result.Result, format string) []junitCase {
 	why := Clean(Why(r))
-	if r.Verdict == result.NotJudged {
+	if r.Verdict == result.NotJudged && !r.Partial() {
 		return []junitCase{{Name: "judged", Time: junitTime(0), Skipped: &junitDefect{Message: why, Text: why}}}
 	}
 	if r.Expected != result.NotJudged && r.Expected != result.Accepted && r.Verdict != result.JudgeError {
@@ -124,6 +124,8 @@ func junitCases(r *result.Result, format string) []junitCase {
 	for _, g := range r.Groups {
 		one := junitCase{Name: Clean(g.Name), Time: junitTime(g.CPU.Duration())}
 		switch {
+		case g.Verdict == result.NotJudged && len(r.NotRun) > 0:
+			one.Skipped = &junitDefect{Message: why}
 		case g.Verdict == result.NotJudged:
 			one.Skipped = &junitDefect{Message: "not judged: another group failed before"}
 		case g.Verdict != result.Accepted:

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -21,12 +22,23 @@ func Markdown(w io.Writer, run result.Run, r result.Result) error {
 	if file != "" {
 		fmt.Fprintf(&b, "File: %s\n\n", codeSpan(file))
 	}
-	if why := Why(&r); why != "" {
+	if why := Why(&r); why != "" && !r.Judged() {
 		fmt.Fprintf(&b, "No score: %s\n\n", codeSpan(Clean(why)))
 	}
+	points, of := Worth(&r)
 	if r.Judged() {
-		fmt.Fprintf(&b, "**%s**, %d of %d points. %s.\n\n", r.Verdict, r.Score, r.MaxScore, meaning(r.Verdict))
-		markdownGroups(&b, r.Groups)
+		fmt.Fprintf(&b, "**%s**, %s of %s points. %s.\n\n", r.Verdict, cmp.Or(points, "0"), cmp.Or(of, "0"), meaning(r.Verdict))
+	} else if points != "" {
+		fmt.Fprintf(&b, "%s of %s points.\n\n", points, of)
+	}
+	for _, note := range WorthNotes(&r) {
+		fmt.Fprintf(&b, "- %s\n", prose(note))
+	}
+	if len(WorthNotes(&r)) > 0 {
+		b.WriteString("\n")
+	}
+	if r.Judged() {
+		markdownGroups(&b, &r)
 		markdownFailure(&b, Tell(&r, run.Format))
 	}
 	if r.Growth != nil {
@@ -39,13 +51,18 @@ func Markdown(w io.Writer, run result.Run, r result.Result) error {
 
 // meaning is what a verdict says, with a capital.
 func meaning(v result.Verdict) string {
-	if doc := v.Doc(); doc != "" {
-		return strings.ToUpper(doc[:1]) + doc[1:]
-	}
-	return ""
+	return capitalised(v.Doc())
 }
 
-func markdownGroups(b *strings.Builder, groups []result.Group) {
+func capitalised(sentence string) string {
+	if sentence == "" {
+		return ""
+	}
+	return strings.ToUpper(sentence[:1]) + sentence[1:]
+}
+
+func markdownGroups(b *strings.Builder, r *result.Result) {
+	groups := r.Groups
 	if len(groups) == 0 {
 		return
 	}
@@ -56,8 +73,9 @@ func markdownGroups(b *strings.Builder, groups []result.Group) {
 		head, rule = head+" CPU time |", rule+"--:|"
 	}
 	fmt.Fprintf(b, "%s\n%s\n", head, rule)
-	for _, g := range groups {
-		fmt.Fprintf(b, "| %s | %s | %d of %d |", prose(g.Name), g.Verdict, g.Score, g.MaxScore)
+	for i, g := range groups {
+		points, of := GroupWorth(r, i)
+		fmt.Fprintf(b, "| %s | %s | %s of %s |", prose(g.Name), g.Verdict, points, of)
 		if timed {
 			fmt.Fprintf(b, " %.2f s |", g.CPU.Duration().Seconds())
 		}

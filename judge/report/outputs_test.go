@@ -37,6 +37,9 @@ var grown = &result.Growth{
 	Words: "grows like cells^1.00 · faces^1.00",
 }
 
+// pairs are two whose texts are alike, with names of all kinds.
+var pairs = []result.Pair{{Names: [2]string{"Ana Żółć", "<script>alert(1)</script>"}, Shared: 0.876}}
+
 // hunts are hunts of every end: nothing found, a leak of a program that two are,
 // a board outside of what the site promises, and no hunt at all.
 func hunts() []result.Result {
@@ -102,7 +105,7 @@ func TestOutputsGolden(t *testing.T) {
 		{"out-classroom50", func(w io.Writer) error { return report.Classroom50(w, what, rows[1]) }},
 		{"out-hunts", func(w io.Writer) error { return report.Hunts(w, hunts()) }},
 		{"out-class", func(w io.Writer) error {
-			return report.Class(w, append(rows, rows[1]), "out\n", []string{"grades.csv", "report.html", "a page for each student in feedback"})
+			return report.Class(w, append(rows, rows[1]), pairs, "out\n", []string{"grades.csv", "report.html", "a page for each student in feedback"})
 		}},
 		{"out-growth", func(w io.Writer) error { return report.Growths(w, rows[1:3]) }},
 		{"out-summary", func(w io.Writer) error { return report.GitHub(w, &commands, what, rows) }},

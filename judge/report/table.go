@@ -143,6 +143,8 @@ func verdict(r *result.Result) string {
 	switch {
 	case r.Skipped != "":
 		return "skipped"
+	case r.Partial():
+		return "part"
 	case !r.AsExpected():
 		return painted(r.Verdict) + " (!)"
 	}

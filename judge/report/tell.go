@@ -48,11 +48,15 @@ func Tell(r *result.Result, format string) *Doc {
 		d.shown(f, f == r.Finding && r.Reads == "", cmp.Or(FormatOf(r), format))
 		d.diagnosed(r.Diagnosis, f.Kind)
 	}
+	d.mistaken(r.Mistakes)
 	if !r.Reading.Zero() {
 		d.Blocks = append(d.Blocks, Block{Part: Reading, Label: readingWords, Text: r.Reading.String()})
 	}
 	d.mended(r.Mend)
 	d.warned(r.Warnings)
+	if words := notRun(r); words != "" {
+		d.add(Notes, words)
+	}
 	d.Title = cmp.Or(d.Title, Short(d.text(Reason), 90))
 	return d
 }
@@ -64,18 +68,6 @@ func (d *Doc) reads(r *result.Result, given string) {
 	d.Title = "reads " + name
 	d.add(Reason, fmt.Sprintf("it reads the format %s, and was given %s", name, cmp.Or(Clean(given), "plain")))
 	d.add(Hint, fmt.Sprintf("hint: adder judge --format %s %s", name, Clean(path(r))))
-}
-
-// warningWords are the sentences of warnings.
-var warningWords = map[result.Warning]string{
-	result.Accumulates: "it fails when one input holds very many boards, more than the site or a problem setter would give; in smaller inputs every answer is right. Something grows from board to board: a buffer, a list, the time for each",
-}
-
-// warned adds what is wrong and costs nothing.
-func (d *Doc) warned(all []result.Warning) {
-	for _, w := range all {
-		d.add(Notes, "warning: "+warningWords[w])
-	}
 }
 
 // The most that is shown of what a program read, of what it printed instead of

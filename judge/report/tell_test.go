@@ -87,8 +87,10 @@ func TestNoEscapes(t *testing.T) {
 				"terminal": func(w io.Writer) error { return report.Terminal(w, all, 80) },
 				"hunts":    func(w io.Writer) error { return report.Hunts(w, all) },
 				"growths":  func(w io.Writer) error { return report.Growths(w, all) },
-				"class":    func(w io.Writer) error { return report.Class(w, all, evil, nil) },
-				"agrees":   func(w io.Writer) error { return report.Agreement(w, all) },
+				"class": func(w io.Writer) error {
+					return report.Class(w, all, []result.Pair{{Names: [2]string{evil, evil}}}, evil, nil)
+				},
+				"agrees": func(w io.Writer) error { return report.Agreement(w, all) },
 			} {
 				text := made(t, write)
 				if i := strings.IndexFunc(text, func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) }); i >= 0 {

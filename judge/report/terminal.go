@@ -100,7 +100,7 @@ func hunted(r *result.Result) string {
 	case d == nil && Why(r) != "":
 		return head + Clean(Why(r)) + "\n"
 	case d == nil:
-		return head + text.FgGreen.Sprint("no disagreement found") + "\n" + costOf(r) + proved(r.Proof)
+		return head + text.FgGreen.Sprint("no disagreement found") + "\n" + costOf(r) + leftOut(r.Hunt) + proved(r.Proof)
 	case d.Verdict == result.Accepted:
 		return head + strings.TrimPrefix(d.head(""), ": ") + costOf(r) + indent(d.body(true)) + "\n"
 	case d.Kind == result.Differ:
@@ -125,6 +125,19 @@ func proved(p *result.Proof) string {
 		words += fmt.Sprintf("those with several jumps (%s) were also given with their jumps in another order, and %s alone", Thousands(p.Scrambled), alone)
 	}
 	return indent(wrap(words, 76, ""))
+}
+
+// leftOut says what two programs were not compared on.
+func leftOut(h *result.Hunt) (words string) {
+	if h == nil {
+		return ""
+	}
+	for _, s := range h.Stages {
+		if s.LeftOut {
+			words += "  not compared: the rest of stage " + s.Name + ", where both run out of time\n"
+		}
+	}
+	return words
 }
 
 // costOf is what a hunt cost, on a line.

@@ -76,7 +76,7 @@ func withLine(r Result) Result {
 // another: a digest of the behaviour can be compared.
 func withInput(r Result) Result {
 	r.hideTroubles()
-	r.Behaviour, r.Hunt, r.Mend = "", nil, nil
+	r.Behaviour, r.Hunt, r.Mend, r.NotRun = "", nil, nil, nil
 	if r.Failure != nil {
 		f := *r.Failure
 		f.Case = ""
@@ -98,7 +98,7 @@ func withVerdict(r Result) Result {
 	kept := Result{
 		Student: r.Student, File: r.File, Note: r.Note, Submission: r.Submission, Language: r.Language,
 		Expected: r.Expected, Verdict: r.Verdict, Score: r.Score, MaxScore: r.MaxScore,
-		Skipped: r.Skipped, Error: r.Error, Sandbox: r.Sandbox, Run: r.Run,
+		Skipped: r.Skipped, Error: r.Error, Sandbox: r.Sandbox, Run: r.Run, Handed: r.Handed, Grade: r.Grade,
 	}
 	kept.hideTroubles()
 	for _, g := range r.Groups {

@@ -22,6 +22,9 @@ type Result struct {
 	File    string `json:"file,omitempty"` // the file that was judged
 	Note    string `json:"note,omitempty"` // why there is no score: "no submission", "two files: a.c, b.c"
 
+	Handed *Handed `json:"handed,omitempty"`
+	Grade  *Grade  `json:"grade,omitempty"` // nil if no scale is asked for: then the score is the grade
+
 	Submission Text    `json:"submission,omitempty"` // the name under which it was handed in
 	Language   string  `json:"language,omitempty"`
 	Expected   Verdict `json:"expected_verdict,omitempty"` // by its folder; NotJudged if the folder says nothing
@@ -29,6 +32,11 @@ type Result struct {
 	Score      int     `json:"score"`
 	MaxScore   int     `json:"max_score"`
 	Groups     []Group `json:"groups,omitempty"`
+
+	// NotRun is what a part of the suite leaves out: groups by name, and cases as
+	// group/case. Where it is not empty nothing is accepted: a failure stands, and
+	// without one there is no verdict.
+	NotRun []string `json:"not_run,omitempty"`
 
 	// Failure is the one to show of those that made the verdict: that on the
 	// smallest board. Others are those of the other groups, in their order.
@@ -48,6 +56,7 @@ type Result struct {
 
 	Finding   *Failure   `json:"finding,omitempty"` // what a hunt found: smaller than what the suite shows
 	Diagnosis *Diagnosis `json:"diagnosis,omitempty"`
+	Mistakes  []Mistake  `json:"mistakes,omitempty"`  // all that were found, most harmful first; nil if they were not looked for
 	Behaviour string     `json:"behaviour,omitempty"` // a digest of what it prints on the boards that diagnoses are made on
 	Hunt      *Hunt      `json:"hunt,omitempty"`      // what the hunt cost
 	Proof     *Proof     `json:"proof,omitempty"`
@@ -71,14 +80,6 @@ func (r *Result) Keep(source []byte) {
 		r.Source = Text(source)
 	}
 }
-
-// A Warning is something that is wrong with a submission, and costs it nothing.
-// Package report has the words.
-type Warning string
-
-// Accumulates is that it fails where one input holds more boards than the
-// format's site would give, and not in smaller inputs.
-const Accumulates Warning = "accumulates"
 
 // A Group is one test group's part of a result. Costs are those of the largest
 // run.
@@ -118,6 +119,9 @@ type Stage struct {
 	Name   string  `json:"name"`
 	Boards uint64  `json:"boards"`
 	Wall   Seconds `json:"wall_s"`
+	// LeftOut says that not all of the stage was given: both of two programs that
+	// were held against each other ran out of time on three of its inputs.
+	LeftOut bool `json:"left_out,omitempty"`
 }
 
 // A Run is with what a submission was judged, the same in every output. It holds
@@ -144,6 +148,10 @@ type Run struct {
 // was not skipped, and we did not fail.
 func (r *Result) Judged() bool { return r.Verdict != NotJudged && r.Verdict != JudgeError }
 
+// Partial reports that the submission was right wherever it was run, and that this
+// was not on the whole suite.
+func (r *Result) Partial() bool { return r.Verdict == NotJudged && len(r.NotRun) > 0 }
+
 // AsExpected reports whether the verdict is that of the folder, or there is none
 // to compare with.
 func (r *Result) AsExpected() bool {
@@ -152,9 +160,11 @@ func (r *Result) AsExpected() bool {
 
 // Wanted reports whether the result is as it should be: accepted, or with the
 // verdict of its folder. One that is accepted by the suite, and wrong on a board
-// that its source betrays, is not.
+// that its source betrays, is not. One that is right as far as it was run is.
 func (r *Result) Wanted() bool {
 	switch {
+	case r.Partial():
+		return true
 	case !r.Judged(), r.Finding != nil && r.Finding.FromSource:
 		return false
 	case r.Expected != NotJudged:

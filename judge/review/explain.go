@@ -45,6 +45,18 @@ func huntOptions(j *grade.Judge) hunt.Options {
 	return o
 }
 
+// What the search for more mistakes may cost, beyond the first: a class has many
+// that fall short.
+const mistakesBoards = 4000
+
+var mistakesBudget = hunt.Budget{Search: 3 * time.Second, Shrink: 3 * time.Second, Explain: 6 * time.Second}
+
+// mistakesOptions is for what comes after the first mistake.
+func mistakesOptions(o hunt.Options) hunt.Options {
+	o.Boards, o.Budget = min(o.Boards, mistakesBoards), mistakesBudget
+	return o
+}
+
 // outsideOptions is for every board that the format can write.
 func (r *Reviewer) outsideOptions() hunt.Options {
 	o := r.hunt
@@ -71,7 +83,11 @@ func (r *Reviewer) explain(ctx context.Context, s *Submission, p *lang.Program, 
 	o.Right = r.right(x)
 	r.say(s, "explaining")
 	l := r.judge.Suite.Limits
-	report, err := hunt.Hunt(ctx, hunt.Submission(o.Format, s.Name, p, r.judge.Level, hunt.Limits{Memory: l.Memory, Output: l.Output}), corpus, o)
+	target := hunt.Submission(o.Format, s.Name, p, r.judge.Level, hunt.Limits{Memory: l.Memory, Output: l.Output})
+	report, err := hunt.Hunt(ctx, target, corpus, o)
+	if err == nil && r.options.Mistakes && o.Wrong {
+		err = hunt.Mistakes(ctx, target, corpus, report, mistakesOptions(o))
+	}
 	if report != nil {
 		r.hunted.Add(int64(report.Cost.CPU))
 	}

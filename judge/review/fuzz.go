@@ -23,15 +23,17 @@ import (
 
 // A Fuzzer hunts submissions without judging them first.
 type Fuzzer struct {
-	Builder *lang.Builder
-	Level   sandbox.Level
-	Limits  hunt.Limits
-	Hunt    hunt.Options
-	Outside bool             // programs that are right by what the site promises are hunted beyond it
-	Named   []*board.Promise // that hold there all the same
-	Resume  bool             // go on where the last hunt of the same program stopped
-	Marks   string           // folder that remembers where that was; "" is none
-	Run     result.Run       // noted in every result
+	Builder  *lang.Builder
+	Level    sandbox.Level
+	Limits   hunt.Limits
+	Hunt     hunt.Options
+	Luck     bool             // find out on what answers depend beside the input
+	Mistakes bool             // look for all mistakes, not the first alone
+	Outside  bool             // programs that are right by what the site promises are hunted beyond it
+	Named    []*board.Promise // that hold there all the same
+	Resume   bool             // go on where the last hunt of the same program stopped
+	Marks    string           // folder that remembers where that was; "" is none
+	Run      result.Run       // noted in every result
 
 	// Progress, if set, is called now and then.
 	Progress func(s *Submission, stage string, boards uint64)
@@ -122,11 +124,17 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 	}
 	if err == nil && r.Finding == nil && f.Outside && len(o.Site) > 0 {
 		r, err = f.beyond(ctx, target, o, r)
+	} else if err == nil && f.Mistakes {
+		err = hunt.Mistakes(ctx, target, corpus, r, o)
 	}
 	if err != nil {
 		return result.Result{}, err
 	}
-	return f.result(s, r), nil
+	x := f.result(s, r)
+	if f.Luck && f.Hunt.Against == nil {
+		err = f.luck(ctx, s, p, &x)
+	}
+	return x, err
 }
 
 // otherwise is the result of a program that was written for another site, nil for
@@ -157,11 +165,14 @@ func (f *Fuzzer) beyond(ctx context.Context, target hunt.Subject, o hunt.Options
 }
 
 // result is what a hunt says of a submission: accepted, if it found nothing, or
-// nothing on the site's terms. One that is right where another program differs
-// from it has no verdict: nothing else was proved of it.
+// nothing on the site's terms. One that was held against another program has no
+// verdict unless it is wrong: that two agree proves neither.
 func (f *Fuzzer) result(s *Submission, r *hunt.Report) result.Result {
 	x := result.Result{Submission: result.Text(s.Name), Language: s.Lang.Name, Verdict: result.Accepted, Run: &f.Run}
 	r.Add(&x)
+	if f.Hunt.Against != nil {
+		x.Verdict = result.NotJudged
+	}
 	if x.Finding != nil && x.Finding.Outside == "" {
 		x.Verdict = x.Finding.Verdict()
 	}

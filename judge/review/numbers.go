@@ -45,7 +45,7 @@ func (r *Reviewer) numbers(ctx context.Context, s *Submission, p *lang.Program, 
 	switch most := mostBoards(); {
 	case report.Finding.Kind == result.TimedOut: // how long it may take is for the suite to say
 	case len(report.Finding.Boards) > most:
-		x.Warnings = append(x.Warnings, result.Accumulates)
+		x.Warnings = append(x.Warnings, result.Warning{Kind: result.Accumulates})
 	default:
 		report.Finding.FromSource = true
 		report.Add(x)

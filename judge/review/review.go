@@ -29,15 +29,17 @@ type Submission struct {
 
 // Options says what is asked of a submission beside its verdict.
 type Options struct {
-	Explain bool             // hunt for the smallest board, and for the belief behind it
-	Outside bool             // try accepted programs on boards that the site does not promise
-	Named   []*board.Promise // kept by those boards all the same
-	Growth  bool             // measure how the CPU time grows
-	Mend    *MendOptions     // nil: programs that fall short are not mended
-	Numbers bool             // try accepted programs on boards of the sizes that their sources name
-	Slow    bool             // measure it a little of a program that is too slow on a large board
-	Workers int              // programs that run at one time
-	Run     result.Run       // with what is judged: noted in every result
+	Explain  bool             // hunt for the smallest board, and for the belief behind it
+	Mistakes bool             // of what falls short look for all mistakes, not the first alone
+	Outside  bool             // try accepted programs on boards that the site does not promise
+	Named    []*board.Promise // kept by those boards all the same
+	Luck     bool             // find out on what its answers depend beside its input
+	Growth   bool             // measure how the CPU time grows
+	Mend     *MendOptions     // nil: programs that fall short are not mended
+	Numbers  bool             // try accepted programs on boards of the sizes that their sources name
+	Slow     bool             // measure it a little of a program that is too slow on a large board
+	Workers  int              // programs that run at one time
+	Run      result.Run       // with what is judged: noted in every result
 }
 
 // A Reviewer takes submissions to their results. It may be used from many
@@ -186,6 +188,11 @@ func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *
 	}
 	if r.options.Numbers {
 		if err := r.numbers(ctx, s, p, x); err != nil {
+			return err
+		}
+	}
+	if r.options.Luck {
+		if err := r.luck(ctx, s, p, x); err != nil {
 			return err
 		}
 	}

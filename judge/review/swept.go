@@ -26,7 +26,7 @@ func sweepOf(j *grade.Judge) (parts []hunt.Part) {
 // right is the parts of the sweep that a submission has answered right in the
 // suite's groups: a hunt does not give them again.
 func (r *Reviewer) right(x *result.Result) (right []hunt.Answered) {
-	if slices.Contains(x.Warnings, result.Accumulates) {
+	if x.Warns(result.Accumulates) {
 		return nil
 	}
 	for _, c := range r.judge.Cases {

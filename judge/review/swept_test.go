@@ -70,7 +70,7 @@ func TestRight(t *testing.T) {
 		{"rest fails", result.Result{Groups: []result.Group{wa}, Failure: &result.Failure{Group: "other", Case: "first"}, Others: []result.Failure{*failed("rest")}}, []uint64{0, 100}},
 		{"a case of another name fails", result.Result{Groups: []result.Group{wa}, Failure: failed("file")}, nil},
 		{"group not judged", result.Result{Groups: []result.Group{{Name: "every"}}, Failure: &result.Failure{Group: "other"}}, nil},
-		{"accumulates", result.Result{Groups: []result.Group{ac}, Warnings: []result.Warning{result.Accumulates}}, nil},
+		{"accumulates", result.Result{Groups: []result.Group{ac}, Warnings: []result.Warning{{Kind: result.Accumulates}}}, nil},
 	} {
 		var got []uint64
 		for _, a := range r.right(&c.x) {

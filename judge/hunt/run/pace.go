@@ -28,6 +28,11 @@ const (
 	longRun      = 500 // boards
 )
 
+// mostWork is the most that a batch may take beyond the limit of one board. A file
+// has two million cells at most; a program that is slow on one may not be slower
+// on the next for it.
+const mostWork = time.Minute
+
 // Heard notes that the program has answered a batch, in so much CPU time, before.
 func (p *Pool) Heard(b *Batch, cpu time.Duration) {
 	p.pace.note(b, sandbox.Result{CPU: cpu})
@@ -60,7 +65,7 @@ func (p *pace) usual(b *Batch) (start, work time.Duration, known bool) {
 	}
 	// Many small boards cost by the board, a few large ones by the cell.
 	work = 20*time.Duration(b.Len())*each + 3*time.Duration(float64(b.Cells)*max(p.cell, leastCell))
-	return max(p.start, leastStart), work, p.known
+	return max(p.start, leastStart), min(work, mostWork), p.known
 }
 
 // Full is what one board may take alone, and many times the usual.

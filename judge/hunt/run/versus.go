@@ -23,8 +23,16 @@ import (
 // the oracle to say, of the board that is shown (hunt/duel.go).
 
 // mostBothFail is on how many boards both may fail before the rest of such
-// inputs is left out: each takes several processes.
-const mostBothFail = 64
+// inputs is left out: each takes several processes. One on which both run out of
+// time counts for several.
+const (
+	mostBothFail = 64
+	bothLate     = 8
+)
+
+// mostBothSlow is in how many inputs of a stage both may run out of time before the
+// rest of the stage is left out: each takes a minute and more.
+const mostBothSlow = 3
 
 // A heard is what a program printed for a batch, and how it ended.
 type heard struct {
@@ -64,6 +72,9 @@ func (h *heard) numbers(most int) []int32 {
 	}
 	return all
 }
+
+// late reports whether the run was stopped for its time.
+func (h *heard) late() bool { return h.end != nil && h.end.Kind == result.TimedOut }
 
 // sameWord reports whether two words are the same, or the same number.
 func sameWord(a, b []byte) bool {
@@ -130,6 +141,10 @@ func (e *Examiner) compare(ctx context.Context, stage string, b *Batch, r sandbo
 	case at > 0:
 		whole := mine.end == nil && other.end == nil && len(mine.words) == b.Len() && len(other.words) == b.Len()
 		return differs(b, mine, other, at, whole), nil
+	case mine.late() && other.late():
+		e.bothSlow = true
+		e.bothFailed.Add(bothLate)
+		return e.halves(ctx, stage, b, e.Brief)
 	case mine.end != nil && other.end != nil && b.Len() > 1:
 		return e.halves(ctx, stage, b, limit)
 	case mine.end != nil && other.end != nil:
@@ -162,8 +177,12 @@ func ends(b *Batch, h *heard) *Symptom {
 	return &Symptom{&f, false}
 }
 
-// halves compares the programs on parts of a batch on which both fail.
+// halves compares the programs on parts of a batch on which both fail; there are
+// none of one board.
 func (e *Examiner) halves(ctx context.Context, stage string, b *Batch, limit Pacing) (*Symptom, error) {
+	if b.Len() < 2 {
+		return nil, nil
+	}
 	mid := b.Len() / 2
 	for _, p := range [][2]int{{0, mid}, {mid, b.Len()}} {
 		if e.bothFailed.Load() >= mostBothFail {

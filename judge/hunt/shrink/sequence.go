@@ -79,16 +79,46 @@ func Sequence(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, 
 		return nil, nil
 	}
 	f := s.finding(minimal)
-	input := s.batch(s.boards)
-	defer input.Close()
-	for range run.Repeats[result.Crashed] {
-		if again, err := s.At(ctx, stage, input, s.at); err != nil {
-			return nil, err
-		} else if again == nil {
-			return run.ByChance(f), nil
-		}
+	if chance, err := s.chance(ctx); err != nil {
+		return nil, err
+	} else if chance {
+		return run.ByChance(f), nil
 	}
 	return f, nil
+}
+
+// leastRepeats is how often a sequence is given again at least.
+const leastRepeats = 3
+
+// chance reports whether the sequence, or what of it stands before the board that
+// fails, is answered otherwise when it is given again. The part before matters
+// because a program that dies does not say by which board: one that dies by
+// chance in half of its runs seems to need just so many boards.
+func (s *sequence) chance(ctx context.Context) (bool, error) {
+	all := s.batch(s.boards)
+	defer all.Close()
+	if otherwise, err := s.otherwise(ctx, all, s.symptom); otherwise || err != nil || s.at == 0 {
+		return otherwise, err
+	}
+	before := s.batch(s.boards[:s.at])
+	defer before.Close()
+	first, _, err := s.Examine(ctx, s.stage, before, s.Full)
+	if err != nil {
+		return false, err
+	}
+	return s.otherwise(ctx, before, first)
+}
+
+// otherwise reports whether a batch, which was answered like first, is not
+// answered so each time.
+func (s *sequence) otherwise(ctx context.Context, b *run.Batch, first *run.Symptom) (bool, error) {
+	for range max(leastRepeats, run.Repeats[s.symptom.Kind]) {
+		again, _, err := s.Examine(ctx, s.stage, b, s.Full)
+		if err != nil || !run.Same(first, again) {
+			return err == nil, err
+		}
+	}
+	return false, nil
 }
 
 // begin finds out on which side of a board the company matters: before it, after

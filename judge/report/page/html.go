@@ -41,14 +41,22 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 // HTML writes the page of a run: of judge, fuzz, grade or the main job. It stays
 // under 5 MB however many results there are, and says what it leaves out.
 func HTML(w io.Writer, run result.Run, results []result.Result) error {
-	return Class(w, run, results, nil)
+	return Class(w, run, results, Around{})
 }
 
-// Class does the same for a class in which each student has a page: pages are
-// their addresses, seen from this one, in the order of results.
-func Class(w io.Writer, run result.Run, results []result.Result, pages []string) error {
+// Around is what a class has beside its results.
+type Around struct {
+	Pages   []string // addresses of the students' pages, seen from this one, in the order of results
+	Pairs   []result.Pair
+	Side    string // the address of the page on which pairs stand side by side
+	Refresh int    // seconds after which the page loads itself again; 0 is never
+}
+
+// Class does the same for a class.
+func Class(w io.Writer, run result.Run, results []result.Result, around Around) error {
 	p := newPage(run, report.Clean(run.What), results)
-	p.Spread = spreadOf(results)
+	p.Spread, p.Refresh = spreadOf(results), around.Refresh
+	p.Pairs, p.PairsPage = pairRows(around), around.Side
 	groups := grouped(results, run.Format)
 	var at map[int]string
 	p.Failures, at, p.LeftOut = blocksOf(groups, results, mainBlocks)
@@ -58,7 +66,7 @@ func Class(w io.Writer, run result.Run, results []result.Result, pages []string)
 		p.leaveOut(count(leftOut) + " groups that behave alike are left out, to keep this page small.")
 	}
 	var words string
-	p.Matrix, words = matrixOf(results, p.Tallies, all, pages)
+	p.Matrix, words = matrixOf(results, p.Tallies, all, around.Pages)
 	p.leaveOut(words)
 	p.Cases, words = gridOf(results, p.Matrix.Has.Groups, all)
 	p.leaveOut(words)
@@ -78,10 +86,11 @@ func Feedback(w io.Writer, run result.Run, r result.Result) error {
 	p := newPage(run, name, results)
 	p.Student, p.File = true, file
 	p.Note = noteOf(&r)
-	p.Score, p.MaxScore = report.Score(&r), r.MaxScore
+	p.Score, p.MaxScore = report.Worth(&r)
+	p.Worth = report.WorthNotes(&r)
 	var at map[int]string
 	p.Failures, at, p.LeftOut = blocksOf(grouped(results, run.Format), results, mainBlocks)
-	p.Groups = groupRows(r.Groups, p.others(results, run.Format, at))
+	p.Groups = groupRows(&r, p.others(results, run.Format, at))
 	p.Sources, _ = sourcesOf(results)
 	p.Growths, _ = growthsOf(results)
 	return pageTemplate.Execute(w, p)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"html/template"
+	"strings"
 
 	"adder/judge/report"
 	"adder/judge/result"
@@ -63,7 +64,7 @@ func columnsIn(results []result.Result) columnsOf {
 	for i := range results {
 		r := &results[i]
 		has.Language = has.Language || r.Language != ""
-		has.Score = has.Score || r.MaxScore > 0
+		has.Score = has.Score || r.MaxScore > 0 || r.Grade != nil
 		longest, _ := report.CPU(r.Groups)
 		has.Cost = has.Cost || longest > 0
 		has.Hunted = has.Hunted || r.Hunt != nil && len(r.Groups) == 0
@@ -98,10 +99,11 @@ func matrixOf(results []result.Result, tallies []tally, at targets, pages []stri
 
 func rowOf(x *result.Result, has columnsOf) row {
 	r := row{
-		Note: report.Short(noteOf(x), 200), Has: has, Verdict: x.Verdict, Language: report.Clean(x.Language),
-		Why: report.Short(arrows(report.Cause(x)), 44), Score: report.Score(x), Cells: make([]groupCell, len(has.Groups)),
+		Note: report.Short(rowNote(x), 200), Has: has, Verdict: x.Verdict, Language: report.Clean(x.Language),
+		Why: report.Short(arrows(report.Cause(x)), 44), Cells: make([]groupCell, len(has.Groups)),
 	}
 	r.Name, r.File = report.Names(x)
+	r.Score, _ = report.Worth(x)
 	if !x.AsExpected() {
 		r.Folder = x.Expected
 	}
@@ -121,6 +123,15 @@ func rowOf(x *result.Result, has columnsOf) row {
 	return r
 }
 
+// rowNote is why there is no score, how it came in, and what made the grade differ.
+func rowNote(r *result.Result) string {
+	all := report.WorthNotes(r)
+	if why := noteOf(r); why != "" {
+		all = append([]string{why}, all...)
+	}
+	return strings.Join(all, "; ")
+}
+
 // noteOf is why there is no score, on a line.
 func noteOf(r *result.Result) string { return report.Clean(report.Why(r)) }
 
@@ -128,17 +139,18 @@ func noteOf(r *result.Result) string { return report.Clean(report.Why(r)) }
 type groupRow struct {
 	Name         string
 	Verdict      result.Verdict
-	Score, Of    int
+	Score, Of    string
 	Time, Memory string
 	Cases        caseRuns
 	Target       string
 }
 
-func groupRows(groups []result.Group, at targets) (rows []groupRow) {
-	for i, g := range groups {
-		_, cpu := report.CPU(groups[i : i+1])
-		_, memory := report.Memory(groups[i : i+1])
-		rows = append(rows, groupRow{report.Clean(g.Name), g.Verdict, g.Score, g.MaxScore, cpu, memory, runsOf(g), at.of(0, g.Name)})
+func groupRows(r *result.Result, at targets) (rows []groupRow) {
+	for i, g := range r.Groups {
+		_, cpu := report.CPU(r.Groups[i : i+1])
+		_, memory := report.Memory(r.Groups[i : i+1])
+		points, of := report.GroupWorth(r, i)
+		rows = append(rows, groupRow{report.Clean(g.Name), g.Verdict, points, of, cpu, memory, runsOf(g), at.of(0, g.Name)})
 	}
 	return rows
 }

@@ -18,8 +18,8 @@ type page struct {
 	File            string // of a student
 	Student         bool   // it is the page of one student
 	Note            string // why there is no score
-	Score           string
-	MaxScore        int
+	Score, MaxScore string
+	Worth           []string // what made the grade differ from the score, and how it came in
 	Total           int
 	Facts           []report.Fact
 	Tallies         []tally
@@ -35,6 +35,9 @@ type page struct {
 	LeftOut         []string // sentences
 	Legend          []tally
 	Boards          []shownBoard // of show; then there are no results
+	Refresh         int          // seconds after which the page loads itself again; 0 is never
+	Pairs           []pairRow
+	PairsPage       string // where pairs stand side by side
 
 	Style  template.CSS
 	Script template.JS
@@ -98,9 +101,12 @@ func pill(v result.Verdict) template.HTML {
 // headline is the sentence above everything else: whether verdicts are those of
 // the folders where these say something, else how many were accepted.
 func headline(results []result.Result) string {
-	accepted, judged, told, off := 0, 0, 0, 0
+	accepted, judged, told, off, partial := 0, 0, 0, 0, 0
 	for i := range results {
 		r := &results[i]
+		if r.Partial() {
+			partial++
+		}
 		if r.Verdict == result.NotJudged {
 			continue
 		}
@@ -116,6 +122,8 @@ func headline(results []result.Result) string {
 		}
 	}
 	switch {
+	case judged == 0 && partial > 0:
+		return "Right as far as it was run, which was not the whole suite."
 	case judged == 0:
 		return "Nothing was judged."
 	case told == judged && off == 0:

@@ -29,7 +29,10 @@ const spreadFrom = 10
 func spreadOf(results []result.Result) *spread {
 	var scores []float64 // in percent
 	for i := range results {
-		if r := &results[i]; r.Judged() && r.MaxScore > 0 {
+		r := &results[i]
+		if g := r.Grade; g != nil && !g.None && g.Max > 0 {
+			scores = append(scores, 100*g.Points/g.Max)
+		} else if r.Judged() && r.MaxScore > 0 {
 			scores = append(scores, 100*float64(r.Score)/float64(r.MaxScore))
 		}
 	}

@@ -1,0 +1,215 @@
+package cases
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A new suite works where it stands, and has nothing left over beside it.
+func TestNewSuiteWorks(t *testing.T) {
+	t.Parallel()
+	for i := range Patterns {
+		p := &Patterns[i]
+		above := t.TempDir()
+		dir := filepath.Join(above, "my suite")
+		if err := New(dir, p); err != nil {
+			t.Fatal(err)
+		}
+		s, err := Load(dir)
+		if err != nil {
+			t.Fatalf("%s: %v", p.Name, err)
+		}
+		if s.Name != "my-suite" {
+			t.Errorf("%s: the suite is called %q", p.Name, s.Name)
+		}
+		for _, g := range s.Groups {
+			if g.Name != "own" && g.Name != "sample" && g.Name != "traps" {
+				continue // the standard suite has these too
+			}
+			for k := range g.specs {
+				if c, err := s.build(g.Name, &g.specs[k]); err != nil || len(c.Answers) == 0 {
+					t.Errorf("%s: %s: %v", p.Name, g.Name, err)
+				}
+			}
+		}
+		for _, g := range s.Groups {
+			for k := range g.specs {
+				if g.Name != "own" && s.pins[g.Name+"/"+g.specs[k].Name] != Standard().pins[g.Name+"/"+g.specs[k].Name] {
+					t.Errorf("%s: %s/%s is not pinned as in the standard suite", p.Name, g.Name, g.specs[k].Name)
+				}
+			}
+		}
+		if left, _ := os.ReadDir(above); len(left) != 1 {
+			t.Errorf("%s: left over beside it: %v", p.Name, left)
+		}
+		if err := New(dir, p); err == nil || !strings.Contains(err.Error(), "there is something in it") {
+			t.Errorf("%s: a second time: %v", p.Name, err)
+		}
+	}
+}
+
+func TestBuiltinGroups(t *testing.T) {
+	t.Parallel()
+	var names []string
+	for _, g := range Standard().Groups {
+		names = append(names, g.Name)
+	}
+	if !slices.Equal(names, builtinGroups) {
+		t.Errorf("the standard suite has the groups %v, and builtin ones are %v", names, builtinGroups)
+	}
+}
+
+// The standard suite as it is printed, and its groups by name, are the standard suite
+// wherever they are written to.
+func TestStandardElsewhere(t *testing.T) {
+	t.Parallel()
+	byName := "groups:\n"
+	for _, g := range builtinGroups {
+		byName += "  - builtin:" + g + "\n"
+	}
+	want := Standard()
+	for _, text := range []string{StandardText(), byName} {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, "suite.yaml"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s, err := Load(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, g := range want.Groups {
+			got := s.Groups[i]
+			if got.Name != g.Name || got.Points != g.Points || got.Doc != g.Doc || len(got.specs) != len(g.specs) || !slices.Equal(got.shape.Unless, g.shape.Unless) {
+				t.Errorf("group %s is %+v", g.Name, got)
+			}
+			if g.Name != "sample" && g.Name != "traps" {
+				continue
+			}
+			a, err := want.build(g.Name, &g.specs[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, err := s.build(g.Name, &got.specs[0])
+			if err != nil || a.Digest() != b.Digest() {
+				t.Errorf("group %s has other boards: %v", g.Name, err)
+			}
+		}
+		if files, err := s.Files(); err != nil || len(files) != 0 {
+			t.Errorf("files beside it: %d, %v", len(files), err)
+		}
+	}
+}
+
+// Boards that a promise excludes are left out of builtin groups, and what is pinned is
+// not claimed of the rest.
+func TestBuiltinUnderPromises(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	text := "promise: [disjoint]\ngroups:\n  - {builtin: every, points: 100}\n"
+	if err := os.WriteFile(filepath.Join(dir, "suite.yaml"), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Load(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(s.pins) > 0 {
+		t.Errorf("pins %v", s.pins)
+	}
+	for i := range s.Groups[0].specs {
+		if c, err := s.one("every", &s.Groups[0].specs[i], nil); err != nil || len(c.Answers) == 0 {
+			t.Errorf("case %d: %v", i, err)
+		}
+	}
+}
+
+func TestTimeLimits(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		text     string
+		fixed    bool
+		multiple float64
+		limits   string
+	}{
+		{"", false, 4, "1s 1m0s"},
+		{"limits: {time: 2s}", true, 4, "2s 2s"},
+		{"limits: {memory: 64}", false, 4, "1s 1m0s"},
+		{"limits:\n  time:\n    multiple: 2.5\n    ceiling: 10s", false, 2.5, "1s 10s"},
+		{"limits: {time: {floor: 3s, ceiling: 3s}}", true, 4, "3s 3s"},
+	} {
+		y, err := decode("suite.yaml", []byte("name: x\n"+c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := y.Limits.limits()
+		if got := l.TimeFloor.String() + " " + l.TimeCeiling.String(); err != nil || l.Fixed() != c.fixed || l.TimeMultiple != c.multiple || got != c.limits {
+			t.Errorf("%q: %+v, %v", c.text, l, err)
+		}
+	}
+}
+
+func TestKeysAreDocumented(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("../docs/suite.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(Keys()) < 30 {
+		t.Errorf("only %d keys", len(Keys()))
+	}
+	for _, k := range Keys() {
+		if k.Doc == "" || strings.HasSuffix(k.Doc, ".") {
+			t.Errorf("the key %s of %s: documented as %q", k.Name, k.In, k.Doc)
+		}
+	}
+	begin, end := "<!-- keys: written by go test ./cases -update -->\n", "<!-- end of keys -->\n"
+	before, rest, ok := strings.Cut(string(page), begin)
+	old, after, ok2 := strings.Cut(rest, end)
+	if !ok || !ok2 {
+		t.Fatal("docs/suite.md has lost its list of keys")
+	}
+	if old == keysPage() {
+		return
+	}
+	if !*update {
+		t.Fatal("docs/suite.md lists other keys: go test ./cases -run Keys -update writes them")
+	}
+	if err := os.WriteFile("../docs/suite.md", []byte(before+begin+keysPage()+end+after), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// keysPage is the keys as tables.
+func keysPage() string {
+	text, in := "", ""
+	for _, k := range Keys() {
+		if k.In != in {
+			in = k.In
+			text += "\n### Keys of " + in + "\n\n| key | takes | means |\n|---|---|---|\n"
+		}
+		text += "| `" + k.Name + "` | " + k.Takes + " | " + strings.ReplaceAll(k.Doc, "*", "\\*") + " |\n"
+	}
+	return text + "\n"
+}
+
+// Every example of the page is a suite, or a part of one.
+func TestExamplesOfThePage(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("../docs/suite.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := strings.Split(string(page), "```yaml\n")[1:]
+	if len(blocks) < 3 {
+		t.Fatal("the page has lost its examples")
+	}
+	for _, b := range blocks {
+		text, _, _ := strings.Cut(b, "```")
+		if _, err := decode("example", []byte(text)); err != nil {
+			t.Errorf("%v in\n%s", err, text)
+		}
+	}
+}

@@ -1,0 +1,175 @@
+package class_test
+
+import (
+	"archive/zip"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"adder/judge/class"
+	"adder/judge/roster"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// lines says of each student what the class knows.
+func lines(c *class.Class) (all []string) {
+	for _, s := range c.Students {
+		line := fmt.Sprintf("%s|%s|%s|%s", s.Name, s.ID, s.File, s.Note)
+		if s.Of > 0 {
+			line += fmt.Sprintf("|%d of %d", s.Attempt, s.Of)
+		}
+		if s.Late {
+			line += "|late"
+		}
+		if s.Unlisted {
+			line += "|unlisted"
+		}
+		if !s.AtByFile && !s.At.IsZero() {
+			line += "|" + s.At.Format("2006-01-02 15:04:05")
+		}
+		all = append(all, line)
+	}
+	return all
+}
+
+func open(t *testing.T, path string) *class.Class {
+	t.Helper()
+	c, err := class.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	return c
+}
+
+// What a platform's name says is kept: the ID, that it came late, and when.
+func TestNamesSayMore(t *testing.T) {
+	t.Parallel()
+	c := open(t, folder(t, "Anna_17_assignsubmission_file_/x.py", "berg_LATE_3_4_x.py",
+		"P_1_ab1_attempt_2024-03-02-10-11-12_x.py", "P_1_ab1_attempt_2024-03-01-10-11-12_x.py", "P_1_ab1_attempt_2024-03-01-10-11-12.txt",
+		"cleo/attempt-2/x.py", "cleo/attempt-10/x.py", "cleo/attempt-2/y.txt", "dora/attempt-1/x.py", "dora/x.txt"))
+	want := []string{
+		"ab1|ab1|P_1_ab1_attempt_2024-03-01-10-11-12_x.py||1 of 2|2024-03-01 10:11:12",
+		"ab1|ab1|P_1_ab1_attempt_2024-03-02-10-11-12_x.py||2 of 2|2024-03-02 10:11:12",
+		"Anna|17|Anna_17_assignsubmission_file_/x.py|",
+		"berg|3|berg_LATE_3_4_x.py||late",
+		"cleo||cleo/attempt-2/x.py||1 of 2", "cleo||cleo/attempt-10/x.py||2 of 2",
+		"dora||dora/attempt-1/x.py|",
+	}
+	if diff := cmp.Diff(want, lines(c)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	for which, files := range map[string]string{
+		class.First: "attempt_2024-03-01-10-11-12_x.py attempt-2/x.py", class.Last: "attempt_2024-03-02-10-11-12_x.py attempt-10/x.py",
+		class.Best: "attempt_2024-03-01-10-11-12_x.py attempt_2024-03-02-10-11-12_x.py attempt-2/x.py attempt-10/x.py",
+	} {
+		one := class.Class{Students: append([]class.Student{}, c.Students...)}
+		one.Choose(which)
+		var got []string
+		for _, s := range one.Students {
+			if s.Of > 0 {
+				got = append(got, strings.TrimPrefix(strings.TrimPrefix(s.File, "P_1_ab1_"), "cleo/"))
+			}
+		}
+		if diff := cmp.Diff(strings.Fields(files), got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", which, diff)
+		}
+	}
+}
+
+// A folder with nothing in it is somebody's, in an archive too.
+func TestEmptyFolders(t *testing.T) {
+	t.Parallel()
+	const none = "no source file found: nothing is there"
+	want := []want{{"anna", "anna/x.py", ""}, {"bob", "", none}, {"cleo", "", none}}
+	for name, files := range map[string][]string{
+		"plain":                    {"anna/", "anna/x.py", "bob/", "cleo/", "cleo/src/"},
+		"a folder around":          {"class/", "class/anna/", "class/anna/x.py", "class/bob/", "class/cleo/"},
+		"and what a system leaves": {"__MACOSX/", "__MACOSX/anna/", "anna/x.py", "bob/", "cleo/"},
+	} {
+		if diff := cmp.Diff(want, found(t, write(t, "class.zip", archive(t, files...)))); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+	if diff := cmp.Diff(want, found(t, folder(t, "anna/x.py", "bob/", "cleo/"))); diff != "" {
+		t.Errorf("a folder (-want +got):\n%s", diff)
+	}
+	// In a student's own archive a folder is nothing.
+	dir := write(t, "dora.zip", archive(t, "src/", "src/x.py", "doc/"))
+	put(t, strings.TrimSuffix(dir, "dora.zip")+"emil.py", "", source)
+	if got := found(t, strings.TrimSuffix(dir, "/dora.zip")); got[0].File != "dora.zip/src/x.py" {
+		t.Errorf("%+v", got)
+	}
+}
+
+// The time of a file in an archive is that of who made it.
+func TestTimeInArchive(t *testing.T) {
+	t.Parallel()
+	when := time.Date(2024, 3, 1, 12, 0, 0, 0, time.UTC)
+	data := packed(t, func(w *zip.Writer) {
+		for _, name := range []string{"anna.py", "bob.py"} {
+			if _, err := w.CreateHeader(&zip.FileHeader{Name: name, Modified: when}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+	c := open(t, write(t, "class.zip", data))
+	if s := c.Students[0]; !s.AtByFile || !s.At.Equal(when) {
+		t.Errorf("%v", s.At)
+	}
+}
+
+func TestEnrol(t *testing.T) {
+	t.Parallel()
+	r, err := roster.Parse("list.csv", []byte("Identifier,Full name,Email address,Status,Grade\n"+
+		"Participant 1,Anna Berg,anna@x.org,,\nParticipant 2,Bo Lund,bo@x.org,,\nParticipant 3,Anna Berg,ab3@x.org,,\nParticipant 4,Cleo Dahl,cd@x.org,,\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := open(t, folder(t, "Anna Berg_1_assignsubmission_file_/x.py", "bo.py", "lund_bo.py", "Anna Berg.py", "who.py", "x_2_3_1.py"))
+	strangers := c.Enrol(r)
+	want := []string{
+		"Anna Berg (1)|1|Anna Berg_1_assignsubmission_file_/x.py|",
+		"Anna Berg (3)|3||nothing was handed in",
+		"Anna Berg.py||Anna Berg.py||unlisted",
+		"Bo Lund|2|bo.py||1 of 2", "Bo Lund|2|lund_bo.py||2 of 2",
+		"Cleo Dahl|4||nothing was handed in",
+		"who||who.py||unlisted", "x|2|x_2_3_1.py||unlisted",
+	}
+	if diff := cmp.Diff(want, lines(c)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	said := []string{"Anna Berg.py can be several of list.csv: lines 2 (Anna Berg), 4 (Anna Berg)", "who is nobody of list.csv", "x is nobody of list.csv"}
+	if diff := cmp.Diff(said, strangers); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// What is the same in two snapshots was not written to; what is ours, hidden or on
+// its way is in none.
+func TestSnapshot(t *testing.T) {
+	t.Parallel()
+	dir := folder(t, "anna/x.py", "anna/deep/y.py", "bob.py", ".hidden/x.py", "cleo.py.part", "graded/report.html")
+	look := func() map[string]string {
+		states, _, err := class.Snapshot(dir, dir+"/graded")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return states
+	}
+	one := look()
+	if diff := cmp.Diff(one, look()); diff != "" || len(one) != 2 {
+		t.Errorf("%v %s", one, diff)
+	}
+	put(t, dir+"/anna/deep/y.py", "", source+source)
+	put(t, dir+"/dora/x.py", "", source)
+	two := look()
+	if one["bob.py"] != two["bob.py"] || one["anna"] == two["anna"] || two["dora"] == "" {
+		t.Errorf("%v\n%v", one, two)
+	}
+	if _, _, err := class.Snapshot(dir + "/none"); err == nil {
+		t.Error("there is no such folder")
+	}
+}

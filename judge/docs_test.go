@@ -1,0 +1,155 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"go.yaml.in/yaml/v3"
+)
+
+// pages are what people read.
+func pages(t *testing.T) []string {
+	t.Helper()
+	below, err := filepath.Glob("../docs/*.md")
+	if err != nil || len(below) < 5 {
+		t.Fatalf("%d pages, %v", len(below), err)
+	}
+	return append(below, "../README.md", "../CONTRIBUTING.md")
+}
+
+var link = regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
+
+func TestLinks(t *testing.T) {
+	t.Parallel()
+	for _, page := range pages(t) {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(page), m[1])); err != nil {
+				t.Errorf("%s: %v", page, err)
+			}
+		}
+	}
+}
+
+// A command that a page shows is one, and its flags are known.
+func TestCommandsOfPages(t *testing.T) {
+	t.Parallel()
+	seen := 0
+	for _, page := range pages(t) {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, words := range commandsOf(string(text)) {
+			if err := understood(words); err != nil {
+				t.Errorf("%s: adder %s: %v", page, strings.Join(words, " "), err)
+			}
+			seen++
+		}
+	}
+	if seen < 50 {
+		t.Errorf("only %d commands", seen)
+	}
+	if understood([]string{"judge", "--wacth", "a.c"}) == nil || understood([]string{"jugde", "a.c"}) == nil {
+		t.Error("what is wrong is not seen")
+	}
+}
+
+// commandsOf lists the commands in the blocks of a page, and in quotes, without what
+// stands behind them.
+func commandsOf(text string) (all [][]string) {
+	take := func(line string) {
+		for _, start := range []string{"adder ", "./run.sh "} {
+			rest, ok := strings.CutPrefix(strings.TrimPrefix(strings.TrimSuffix(line, "\n"), "$ "), start)
+			if !ok || strings.HasPrefix(rest, "test") || strings.HasPrefix(rest, " ") {
+				continue
+			}
+			for _, end := range []string{"   ", " > ", " | ", " < ", "; ", " # "} {
+				rest, _, _ = strings.Cut(rest, end)
+			}
+			all = append(all, strings.Fields(rest))
+		}
+	}
+	for i, block := range strings.Split(text, "```") {
+		if i%2 == 1 && !strings.HasPrefix(block, "text") {
+			for line := range strings.Lines(block) {
+				take(line)
+			}
+		}
+	}
+	return all
+}
+
+// understood parses a command, and does nothing else.
+func understood(words []string) error {
+	root := newRoot(&console{in: strings.NewReader(""), out: io.Discard, err: io.Discard})
+	cmd, rest, err := root.Find(words)
+	if err != nil {
+		return err
+	}
+	if cmd == root && len(rest) > 0 && !strings.HasPrefix(rest[0], "-") {
+		return noCommand(cmd, rest[0])
+	}
+	return cmd.ParseFlags(rest)
+}
+
+// The workflows are YAML, and call Adder as it wants to be called.
+func TestWorkflows(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("../docs/ci/*.yml")
+	if err != nil || len(files) < 2 {
+		t.Fatalf("%d workflows, %v", len(files), err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all any
+		if err := yaml.Unmarshal(text, &all); err != nil {
+			t.Errorf("%s: %v", file, err)
+		}
+		m := regexp.MustCompile(`adder"? (judge [^$]*)\$\(git ls-files 'solutions/\*/\*'\)`).FindSubmatch(text)
+		if m == nil {
+			t.Errorf("%s judges nothing", file)
+		} else if err := understood(strings.Fields(string(m[1]))); err != nil {
+			t.Errorf("%s: %v", file, err)
+		}
+	}
+}
+
+// Every command, and every flag, says what it is; a flag that takes a duration shows one.
+func TestHelpIsWhole(t *testing.T) {
+	t.Parallel()
+	root := newRoot(&console{in: strings.NewReader(""), out: io.Discard, err: io.Discard})
+	duration := regexp.MustCompile(`\b\d+(ms|s|m|h)\b`)
+	var look func(cmd *cobra.Command)
+	look = func(cmd *cobra.Command) {
+		for _, below := range cmd.Commands() {
+			if !slices.Contains([]string{"help", "completion"}, below.Name()) {
+				look(below)
+			}
+		}
+		if cmd.Short == "" || cmd.Long == "" || cmd.Example == "" {
+			t.Errorf("%s is not explained", cmd.CommandPath())
+		}
+		var usages bytes.Buffer
+		usages.WriteString(cmd.LocalFlags().FlagUsages())
+		for line := range strings.Lines(usages.String()) {
+			if strings.Contains(line, " duration ") && !duration.MatchString(line) {
+				t.Errorf("%s: no example in %s", cmd.CommandPath(), line)
+			}
+		}
+	}
+	look(root)
+}

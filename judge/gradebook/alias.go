@@ -1,0 +1,224 @@
+package gradebook
+
+import (
+	"cmp"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"adder/judge/lang"
+	"adder/judge/report"
+	"adder/judge/result"
+	"adder/judge/tokens"
+)
+
+// Without names. An alias is a digest of the student's name with a secret of this
+// folder, so it stays the same when the class is graded again, and nobody finds
+// the name by trying those of the class. All that people are shown has aliases:
+// the report, the students' pages and their files' names, grades.csv,
+// grades.jsonl, junit.xml. In the texts of a student, names, IDs and the names of
+// files are replaced, and comments are blank, since people sign there.
+//
+// Names are in four files, which are for who grades: names.csv, which says whose
+// an alias is; a table for a platform, which is of no use without; overrides.csv;
+// and the journal.
+
+// KeyName is the table that says whose an alias is.
+const KeyName = "names.csv"
+
+// secretOf is the folder's secret. It is made once.
+func secretOf(b *Book) (string, error) {
+	if b.secret == "" {
+		b.secret = rand.Text()
+		return b.secret, b.Append(secretLine, "", b.secret)
+	}
+	return b.secret, nil
+}
+
+func alias(secret, student string) string {
+	mac := hmac.New(sha256.New, []byte(secret))
+	mac.Write([]byte(student))
+	return "student-" + strings.ToLower(base32.StdEncoding.EncodeToString(mac.Sum(nil))[:8])
+}
+
+// anonymous returns results without names, in the order of their aliases, and
+// writes whose they are.
+func (o *Outputs) anonymous(b *Book, results []result.Result) ([]result.Result, error) {
+	secret, err := secretOf(b)
+	if err != nil {
+		return nil, err
+	}
+	aliases := map[string]string{}
+	var all []result.Result
+	for i := range results {
+		name := alias(secret, results[i].Student)
+		aliases[results[i].Student] = name
+		r, err := nameless(results[i], name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	if err := o.file(KeyName, func(w io.Writer) error { return writeKey(w, results, aliases) }); err != nil {
+		return nil, err
+	}
+	o.Pairs = slices.Clone(o.Pairs)
+	for i := range o.Pairs {
+		o.Pairs[i] = namelessPair(o.Pairs[i], aliases)
+	}
+	o.Run.Command, o.Run.What = nil, "grade"
+	slices.SortFunc(all, func(a, b result.Result) int { return cmp.Compare(a.Student, b.Student) })
+	return all, nil
+}
+
+func writeKey(w io.Writer, results []result.Result, aliases map[string]string) error {
+	if _, err := io.WriteString(w, "\ufeff"); err != nil { // for spreadsheets, as in grades.csv
+		return err
+	}
+	rows := [][]string{{"alias", "student", "id", "file"}}
+	for i := range results {
+		r := &results[i]
+		id := ""
+		if r.Handed != nil {
+			id = r.Handed.ID
+		}
+		rows = append(rows, []string{aliases[r.Student], report.Harmless(r.Student), report.Harmless(id), report.Harmless(r.File)})
+	}
+	out := csv.NewWriter(w)
+	out.UseCRLF = true
+	return out.WriteAll(rows)
+}
+
+// nameless is a result with an alias in the place of the name, wherever the name
+// stands.
+func nameless(r result.Result, alias string) (result.Result, error) {
+	names, files := namesOf(&r)
+	r.Source = result.Text(withoutComments(r.Language, string(r.Source)))
+	if r.Mend != nil { // its difference quotes lines of the source, comments and all
+		m := *r.Mend
+		m.Diff = ""
+		r.Mend = &m
+	}
+	r.File, r.Submission = "", ""
+	if r.Handed != nil {
+		h := *r.Handed
+		h.ID, h.At = "", ""
+		r.Handed = &h
+	}
+	text, err := json.Marshal(&r)
+	if err != nil {
+		return r, err
+	}
+	var all map[string]any
+	d := json.NewDecoder(strings.NewReader(string(text)))
+	d.UseNumber()
+	if err := d.Decode(&all); err != nil {
+		return r, err
+	}
+	if text, err = json.Marshal(replaced(all, "", pattern(names), pattern(files), alias)); err != nil {
+		return r, err
+	}
+	x := result.Result{}
+	if err := json.Unmarshal(text, &x); err != nil {
+		return r, fmt.Errorf("a result without names: %w", err)
+	}
+	x.Student = alias
+	return x, nil
+}
+
+// shortestWord is the fewest letters of a word that is taken for a name wherever it
+// stands: shorter ones stand in other words, and in numbers.
+const shortestWord = 4
+
+// namesOf lists what names a student; files are the names of the student's files,
+// which are looked for only in what a program or a compiler says, as people call
+// files board.py.
+func namesOf(r *result.Result) (names, files []string) {
+	base := path.Base(r.File)
+	stem := strings.TrimSuffix(base, path.Ext(base))
+	names = append(strings.Fields(r.Student), r.Student, r.File, string(r.Submission))
+	if r.Handed != nil {
+		names = append(names, r.Handed.ID)
+	}
+	if lower := strings.ToLower(stem); lower != "main" && lower != "solution" {
+		files = []string{base, stem}
+	}
+	return names, append(files, names...)
+}
+
+// pattern matches any of the words, whole names before their parts; nil if there is
+// none.
+func pattern(words []string) *regexp.Regexp {
+	words = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return len(w) < shortestWord })
+	if len(words) == 0 {
+		return nil
+	}
+	slices.SortFunc(words, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
+	for i := range words {
+		words[i] = regexp.QuoteMeta(words[i])
+	}
+	return regexp.MustCompile(`(?i)(?:` + strings.Join(words, "|") + `)`)
+}
+
+// The fields of a result that hold a student's words, or our sentences about them.
+var (
+	foreign   = []string{"output", "source", "frames", "got", "note"}
+	sentences = []string{"reason", "error", "skipped"}
+)
+
+// replaced replaces words in the fields of a JSON value that may hold a name.
+func replaced(x any, field string, names, files *regexp.Regexp, by string) any {
+	switch x := x.(type) {
+	case string:
+		if files != nil && slices.Contains(foreign, field) {
+			return files.ReplaceAllString(x, by)
+		}
+		if names != nil && slices.Contains(sentences, field) {
+			return names.ReplaceAllString(x, by)
+		}
+	case []any:
+		for i := range x {
+			x[i] = replaced(x[i], field, names, files, by)
+		}
+	case map[string]any:
+		for k, v := range x {
+			below := k
+			if slices.Contains(foreign, field) {
+				below = field
+			}
+			x[k] = replaced(v, below, names, files, by)
+		}
+	}
+	return x
+}
+
+// withoutComments is a source whose comments are blank.
+func withoutComments(language, text string) string {
+	for _, l := range lang.Languages {
+		if l.Name == language || l.Key == language {
+			return tokens.WithoutComments(l, text)
+		}
+	}
+	return ""
+}
+
+func namelessPair(p result.Pair, aliases map[string]string) result.Pair {
+	for k, name := range p.Names {
+		blank := withoutComments(p.Language, string(p.Texts[k]))
+		names, _ := namesOf(&result.Result{Student: name})
+		if words := pattern(names); words != nil { // in the same number of bytes, so that the marks stay where they are
+			blank = words.ReplaceAllStringFunc(blank, func(w string) string { return strings.Repeat("*", len(w)) })
+		}
+		p.Texts[k], p.Names[k] = result.Text(blank), aliases[name]
+	}
+	return p
+}

@@ -1,0 +1,173 @@
+package gradebook
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"adder/judge/class"
+	"adder/judge/result"
+	"adder/judge/roster"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// scored is a result of two groups of 40 and 60 points.
+func scored(student string, first, second int, late time.Duration) result.Result {
+	return result.Result{Student: student, Verdict: result.WrongAnswer, Score: first + second, MaxScore: 100,
+		Groups: []result.Group{{Name: "a", Score: first, MaxScore: 40}, {Name: "b", Score: second, MaxScore: 60}},
+		Handed: &result.Handed{ID: "id of " + student, Late: result.Seconds(late)}}
+}
+
+// told says what a grade is on a line.
+func told(r result.Result) string {
+	g := r.Grade
+	if g == nil {
+		return "no grade"
+	}
+	line := fmt.Sprintf("%g of %g, earned %g, less %g", g.Points, g.Max, g.Earned, g.Penalty)
+	for _, w := range g.Groups {
+		line += fmt.Sprintf(" %s %g/%g", w.Name, w.Points, w.Max)
+	}
+	if g.Passed != nil {
+		line += fmt.Sprintf(" passed %v", *g.Passed)
+	}
+	if g.ByHand || g.Comment != "" || g.None {
+		line += fmt.Sprintf(" by hand %v, none %v, %q", g.ByHand, g.None, g.Comment)
+	}
+	return line
+}
+
+func TestAppraise(t *testing.T) {
+	t.Parallel()
+	day := 24 * time.Hour
+	for _, c := range []struct {
+		name   string
+		scheme Scheme
+		result result.Result
+		want   string
+	}{
+		{"nothing asked", Scheme{}, scored("x", 40, 0, 0), "no grade"},
+		{"the whole", Scheme{Whole: 20}, scored("x", 40, 0, 0), "8 of 20, earned 8, less 0 a 8/8 b 0/12"},
+		{"thirds are rounded once", Scheme{Whole: 1}, scored("x", 13, 20, 0), "0.33 of 1, earned 0.33, less 0 a 0.13/0.4 b 0.2/0.6"},
+		{"of groups", Scheme{Groups: map[string]float64{"a": 1, "b": 9}}, scored("x", 40, 30, 0), "5.5 of 10, earned 5.5, less 0 a 1/1 b 4.5/9"},
+		{"just passed", Scheme{Pass: 40}, scored("x", 40, 0, 0), "40 of 100, earned 40, less 0 a 40/40 b 0/60 passed true"},
+		{"not passed", Scheme{Pass: 40.5}, scored("x", 40, 0, 0), "40 of 100, earned 40, less 0 a 40/40 b 0/60 passed false"},
+		{"a day has begun", Scheme{Whole: 20, Late: Penalty{Percent: 10, Each: day}}, scored("x", 40, 60, time.Second), "18 of 20, earned 20, less 2 a 8/8 b 12/12"},
+		{"a day to the second", Scheme{Late: Penalty{Percent: 10, Each: day}}, scored("x", 40, 60, day), "90 of 100, earned 100, less 10 a 40/40 b 60/60"},
+		{"no less than nothing", Scheme{Late: Penalty{Points: 30, Each: time.Hour}}, scored("x", 40, 0, day), "0 of 100, earned 40, less 40 a 40/40 b 0/60"},
+		{"no source", Scheme{Whole: 5}, result.Result{Student: "x", Note: "two files"}, "no grade"},
+		{"no source is zero", Scheme{Whole: 5, Missing: true}, result.Result{Student: "x", Note: "two files"}, "0 of 5, earned 0, less 0"},
+		{"our fault is never zero", Scheme{Whole: 5, Missing: true}, result.Result{Student: "x", Verdict: result.JudgeError}, "no grade"},
+		{"nor is a missing compiler", Scheme{Whole: 5, Missing: true}, result.Result{Student: "x", Skipped: "no kotlinc"}, "no grade"},
+		{"by hand", Scheme{Whole: 5, Pass: 50, ByHand: []Override{{Student: "x", Has: true, Points: 2.5, Comment: "c"}}}, scored("x", 0, 0, 0),
+			`2.5 of 5, earned 0, less 0 a 0/2 b 0/3 passed true by hand true, none false, "c"`},
+		{"a comment alone, by ID", Scheme{ByHand: []Override{{Student: "id of x", Comment: "c"}}}, scored("x", 40, 0, 0),
+			`40 of 100, earned 40, less 0 a 40/40 b 0/60 by hand false, none false, "c"`},
+		{"a comment on nothing", Scheme{Whole: 5, ByHand: []Override{{Student: "x", Comment: "c"}}}, result.Result{Student: "x", Note: "n"},
+			`0 of 5, earned 0, less 0 by hand false, none true, "c"`},
+		{"points for nothing", Scheme{Whole: 5, ByHand: []Override{{Student: "x", Has: true, Points: 3}}}, result.Result{Student: "x", Note: "n"},
+			`3 of 5, earned 0, less 0 by hand true, none false, ""`},
+	} {
+		all := c.scheme.Appraise([]result.Result{c.result})
+		if got := told(all[0]); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// Of several attempts that were judged the best counts: after what lateness takes,
+// and of equal ones the first.
+func TestBest(t *testing.T) {
+	t.Parallel()
+	s := Scheme{Late: Penalty{Percent: 50, Each: 24 * time.Hour}}
+	got := s.Appraise([]result.Result{
+		scored("anna", 40, 0, 0), scored("anna", 40, 30, time.Hour), {Student: "anna", Note: "no source"},
+		{Student: "bob", Note: "no source"}, scored("bob", 0, 0, 0), scored("cleo", 40, 0, 0), scored("cleo", 0, 40, 0),
+	})
+	var lines []string
+	for _, r := range got {
+		lines = append(lines, fmt.Sprint(r.Student, " ", r.Score))
+	}
+	if diff := cmp.Diff([]string{"anna 40", "bob 0", "cleo 40"}, lines); diff != "" || got[2].Groups[0].Score != 40 {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// How late something is: by the deadline, whatever a platform says; by the platform
+// where there is none.
+func TestHanding(t *testing.T) {
+	t.Parallel()
+	due := time.Date(2024, 3, 1, 18, 0, 0, 0, time.UTC)
+	x := class.Student{ID: "1", Platform: "moodle", At: due.Add(90 * time.Minute), AtByFile: true, LateBy: time.Hour, Attempt: 1, Of: 2}
+	for _, c := range []struct {
+		scheme Scheme
+		want   result.Handed
+	}{
+		{Scheme{Deadline: due}, result.Handed{ID: "1", Platform: "moodle", At: "2024-03-01T19:30:00Z", ByFile: true, Late: result.Seconds(90 * time.Minute), Attempt: 1, Of: 2}},
+		{Scheme{Deadline: due.Add(2 * time.Hour)}, result.Handed{ID: "1", Platform: "moodle", At: "2024-03-01T19:30:00Z", ByFile: true, Attempt: 1, Of: 2}},
+		{Scheme{}, result.Handed{ID: "1", Platform: "moodle", Late: result.Seconds(time.Hour), Attempt: 1, Of: 2}},
+	} {
+		if diff := cmp.Diff(&c.want, c.scheme.handing(&x)); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
+	}
+	if h := new(Scheme).handing(&class.Student{Name: "anna", At: due}); h != nil {
+		t.Errorf("%+v", h)
+	}
+}
+
+func TestOverrides(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), OverridesName)
+	for text, want := range map[string]string{
+		"student,score,comment\nanna,1.5,\"a, b\"\nbob,,c\n": `[{2 anna true 1.5 a, b} {3 bob false 0 c}]`,
+		"\ufeffComment;Student;Score\nc;anna;2\n":            `[{2 anna true 2 c}]`,
+		"student,score\nanna,1\n":                            `line 1: there is no column "comment"`,
+		"student,score,comment\nanna,NaN,\n":                 `line 2: the score is "NaN", which is no number`,
+		"student,score,comment\nanna,1,\nbob,1,\nanna,2,\n":  `line 4: "anna" is in line 2 already`,
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		all, err := Overrides(path)
+		got := fmt.Sprint(all)
+		var bad *roster.Error
+		if errors.As(err, &bad) {
+			got = strings.TrimPrefix(err.Error(), path+": ")
+		}
+		if got != want {
+			t.Errorf("%q: %s, %v", text, got, err)
+		}
+	}
+}
+
+// Nothing names a student in a result without names, and what is ours stays.
+func TestNameless(t *testing.T) {
+	t.Parallel()
+	r := result.Result{
+		Student: "Anna Berg", File: "Anna Berg_77123_x/board.py", Submission: "Anna Berg_77123_x/board.py", Language: "Python", Verdict: result.RunTimeError, MaxScore: 100,
+		Handed:  &result.Handed{ID: "77123", At: "2024-03-01T18:00:00Z", Late: result.Seconds(time.Hour)},
+		Failure: &result.Failure{Kind: result.Crashed, Group: "first", Reason: "ended with exit code 1: I am ANNA BERG", Output: "File board.py: berg", Got: "anna 3"},
+		Source:  "# anna berg\nprint(1) # Berg\n", Run: &result.Run{Suite: "bergauf"}, Mend: &result.Mend{Diff: "+# anna"},
+	}
+	x, err := nameless(r, "student-x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := r
+	want.Student, want.File, want.Submission = "student-x", "", ""
+	want.Handed = &result.Handed{Late: result.Seconds(time.Hour)}
+	want.Failure = &result.Failure{Kind: result.Crashed, Group: "first", Reason: "ended with exit code 1: I am student-x", Output: "File student-x: student-x", Got: "student-x 3"}
+	want.Source, want.Mend = "           \nprint(1)       \n", &result.Mend{}
+	if diff := cmp.Diff(want, x); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if alias("one", "anna") == alias("two", "anna") || alias("one", "anna") != alias("one", "anna") {
+		t.Error("aliases are not by the secret")
+	}
+}

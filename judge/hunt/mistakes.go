@@ -1,0 +1,212 @@
+package hunt
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"adder/judge/board"
+	"adder/judge/misconception"
+	"adder/judge/result"
+)
+
+// Theory. A hunt ends with the first failure, and a program may hold several
+// mistakes. What is known so far says on which boards it shows; the next mistake
+// is looked for on the others (unshown.go), where a right program and what is
+// known agree. So whatever fails there is something that the known does not
+// predict:
+//
+//	a belief predicts every output   its parts, each with a board of its own;
+//	                                 then the boards on which it is right
+//	no belief does                   ways to fail (ways.go), which may have
+//	                                 one cause
+//
+// Two entries never stand for one known mistake: before a second one is listed,
+// every belief that explains the first is asked for the second too.
+
+// mostMistakes is how many more are looked for after the first.
+const mostMistakes = 3
+
+// searchMistakes bounds the search for each of them where no other bound is set.
+const searchMistakes = 30 * time.Second
+
+// Mistakes looks for all that is wrong with a subject of which a hunt has found a
+// failure, and puts it into the report, most harmful first. The corpus and the
+// options are those of the hunt.
+func Mistakes(ctx context.Context, s Subject, c *Corpus, r *Report, o Options) error {
+	if o.Against != nil || r.Finding == nil || r.Diagnosis == nil || !several(r.Finding) {
+		return nil
+	}
+	m := &mistakes{hunt: newHunt(s, c, o), subject: s, first: r}
+	defer m.Close()
+	all, err := m.list(ctx)
+	slices.SortStableFunc(all, func(x, y result.Mistake) int { return cmp.Compare(y.Spoils, x.Spoils) })
+	r.Mistakes = all
+	m.charge(m.Cost())
+	return err
+}
+
+// several reports whether more can be found beside a failure: where answers
+// depend on something beside the board, no second mistake can be told from the
+// first.
+func several(f *result.Failure) bool {
+	switch f.Kind {
+	case result.Wrong, result.Crashed, result.TimedOut, result.Memory:
+		return len(f.Boards) == 1
+	}
+	return false
+}
+
+// mistakes is the search for all that is wrong with one subject.
+type mistakes struct {
+	*hunt
+	subject Subject
+	first   *Report
+}
+
+// charge adds the cost of a part to that of the hunt.
+func (m *mistakes) charge(h result.Hunt) {
+	m.first.Cost.Boards += h.Boards
+	m.first.Cost.Runs += h.Runs
+	m.first.Cost.CPU += h.CPU
+	m.first.Cost.Wall += h.Wall
+}
+
+func (m *mistakes) list(ctx context.Context) ([]result.Mistake, error) {
+	switch d := m.first.Diagnosis; d.Confidence {
+	case result.Exact:
+		whole, err := misconception.Find(d.Name)
+		if err != nil || whole.Leaks {
+			return nil, nil // it cannot be played board by board
+		}
+		return m.beyond(ctx, whole)
+	case result.Hint, result.GaveUp:
+		return m.ways(ctx)
+	}
+	return nil, nil
+}
+
+// beyond lists the parts of a belief, and what fails where it does not show.
+func (m *mistakes) beyond(ctx context.Context, whole *misconception.Misconception) ([]result.Mistake, error) {
+	known := []*misconception.Misconception{whole}
+	var more []result.Mistake
+	for range mostMistakes {
+		r, err := m.rest(ctx, known)
+		if err != nil {
+			return nil, err
+		}
+		if r.Finding == nil {
+			break
+		}
+		if both := m.explainsBoth(r.Finding); both != nil && len(more) == 0 && both != known[0] {
+			known[0] = both
+			continue
+		}
+		next := certain(r.Diagnosis)
+		more = append(more, m.elsewhere(r, next))
+		if next == nil {
+			break // where it shows cannot be said
+		}
+		known = append(known, next)
+	}
+	m.rename(known[0])
+	parts, err := m.parts(ctx, known[0])
+	return append(parts, more...), err
+}
+
+// rest hunts on boards on which known mistakes do not show.
+func (m *mistakes) rest(ctx context.Context, known []*misconception.Misconception) (*Report, error) {
+	o := m.options
+	o.Promises = append(slices.Clip(o.Promises), unshown(known))
+	o.Rest, o.Right, o.First, o.Wrong = true, nil, 0, false
+	o.Budget.Search = cmp.Or(o.Budget.Search, searchMistakes)
+	c := NewCorpus(o)
+	defer c.Close()
+	r, err := Hunt(ctx, m.subject, c, o)
+	if r != nil {
+		m.charge(r.Cost)
+	}
+	return r, err
+}
+
+// explainsBoth returns a belief that explains the first failure, with all that was
+// observed then, and predicts this one too: then both are one mistake.
+func (m *mistakes) explainsBoth(f *result.Failure) *misconception.Misconception {
+	for _, name := range m.first.Diagnosis.Class {
+		x, err := misconception.Find(name)
+		if err == nil && !x.Leaks && len(f.Boards) == 1 && failsAs(f, x.New()(f.Last())) {
+			return x
+		}
+	}
+	return nil
+}
+
+// rename puts the belief first that explains all failures.
+func (m *mistakes) rename(x *misconception.Misconception) {
+	d := m.first.Diagnosis
+	if d.Name == x.Name {
+		return
+	}
+	d.Name, d.Reading, d.Beliefs = x.Name, x.Rules, nil
+	for _, part := range x.Singles() {
+		d.Beliefs = append(d.Beliefs, result.Belief{Name: part.Name, Doc: part.Doc})
+	}
+	d.Class = slices.DeleteFunc(d.Class, func(name string) bool { return name == x.Name })
+	d.Class = slices.Insert(d.Class, 0, x.Name)
+}
+
+// certain is the belief that a diagnosis names for certain, or nil.
+func certain(d *result.Diagnosis) *misconception.Misconception {
+	if d == nil || d.Confidence != result.Exact {
+		return nil
+	}
+	x, err := misconception.Find(d.Name)
+	if err != nil || x.Leaks {
+		return nil
+	}
+	return x
+}
+
+// elsewhere is a mistake that was found where the known ones do not show.
+func (m *mistakes) elsewhere(r *Report, x *misconception.Misconception) result.Mistake {
+	all := result.Mistake{Where: result.Elsewhere, Failure: *r.Finding, Way: result.OtherWay}
+	if x != nil {
+		all.Name, all.Doc, all.Way = x.Name, docOf(x), ""
+		all.Spoils, all.Of = m.spoiled(x)
+		return all
+	}
+	_, all.Of = m.spoiled(nil) // every one of these boards is explained
+	return all
+}
+
+func docOf(x *misconception.Misconception) string {
+	doc := ""
+	for _, part := range x.Singles() {
+		if doc != "" {
+			doc += " "
+		}
+		doc += part.Doc
+	}
+	return doc
+}
+
+// spoiled is on how many of the observed boards a belief is wrong, and of how
+// many; nil is wrong on none.
+func (m *mistakes) spoiled(x *misconception.Misconception) (wrong, of int) {
+	for _, batch := range m.corpus.Observed() {
+		of += batch.Len()
+		if x == nil {
+			continue
+		}
+		play := x.New()
+		var b board.Board
+		i := 0
+		for s := batch.Scan(); s.Next(&b); i++ {
+			if int(play(&b)) != int(batch.Answers[i]) {
+				wrong++
+			}
+		}
+	}
+	return wrong, of
+}

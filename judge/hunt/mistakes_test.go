@@ -1,0 +1,182 @@
+package hunt
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"adder/judge/board"
+	"adder/judge/misconception"
+	"adder/judge/oracle"
+	"adder/judge/result"
+)
+
+// allOf hunts a subject for all its mistakes.
+func allOf(t testing.TB, s Subject) *Report {
+	t.Helper()
+	o := testOptions()
+	o.Boards = 2000
+	c := NewCorpus(o)
+	defer c.Close()
+	r, err := Hunt(context.Background(), s, c, o)
+	if err == nil {
+		err = Mistakes(context.Background(), s, c, r, o)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// told is the mistakes in words: what each is, its board, and what is printed.
+func told(r *Report) string {
+	var all []string
+	for _, m := range r.Mistakes {
+		all = append(all, fmt.Sprintf("%s%s %s on %d of %d: %q %s", m.Name, m.Way, m.Where, m.Spoils, m.Of, board.Plain(m.Failure.Boards...), m.Failure.Got))
+	}
+	return strings.Join(all, "\n")
+}
+
+// Both mistakes of a program that holds two are listed, the more harmful first, each
+// with a board on which it is wrong and the other is not.
+func TestTwoMistakes(t *testing.T) {
+	t.Parallel()
+	for i, name := range []string{"stuck-zero+ladders-top-first", "chained-to-repeat+largest-throw-or-jump", "ladders-avoided+faces-one-fewer"} {
+		if brief() && i > 0 {
+			break
+		}
+		m, err := misconception.Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := allOf(t, Believer(m))
+		if len(r.Mistakes) != 2 || result.Named(r.Mistakes) != 2 || r.Mistakes[0].Spoils < r.Mistakes[1].Spoils {
+			t.Fatalf("%s:\n%s", name, told(r))
+		}
+		var s oracle.Solver
+		for k, x := range r.Mistakes {
+			b := x.Failure.Last()
+			if !wrongOn(t, x.Name, b) || wrongOn(t, r.Mistakes[1-k].Name, b) || x.Failure.Expected != s.Answer(b) || x.Doc == "" {
+				t.Errorf("%s: %s is told on\n%s", name, x.Name, board.Plain(*b))
+			}
+			if !strings.Contains("+"+name+"+", "+"+x.Name+"+") {
+				t.Errorf("%s: %s is none of them", name, x.Name)
+			}
+		}
+	}
+}
+
+func wrongOn(t *testing.T, name string, b *board.Board) bool {
+	t.Helper()
+	m, err := misconception.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s oracle.Solver
+	return int(m.New()(b)) != s.Answer(b)
+}
+
+// One mistake is never told as two, however many things go wrong by it.
+func TestOneMistake(t *testing.T) {
+	t.Parallel()
+	for i, name := range []string{"published-dp", "start-jump", "hundred-cells-six-faces", "stack-for-queue"} {
+		if brief() && i > 0 {
+			break
+		}
+		m, err := misconception.Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := allOf(t, Believer(m)); len(r.Mistakes) != 1 || r.Mistakes[0].Name != r.Diagnosis.Name || r.Mistakes[0].Spoils == 0 {
+			t.Errorf("%s:\n%s", name, told(r))
+		}
+	}
+}
+
+// Programs that would make a list false: what is not explained has no name, and
+// ways to fail are not called mistakes.
+func TestMistakesAreTrue(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name  string
+		lines []string
+		want  []string // "name or way on board" of each; the board is cells and faces
+	}{
+		// A million is this program's infinity: answers beyond a hundred become it
+		// too. It is one mistake, of which the known one is a part.
+		{"infinity", []string{`PRINT printf("%d\n", answer < 0 || answer > 100 ? 1000000 : answer);`},
+			[]string{"stuck-million 3 1", "other 102 1"}},
+		{"and a crash", []string{`BEFORE if (n > 150) abort();`, `PRINT printf("%d\n", answer < 0 ? 0 : answer);`},
+			[]string{"stuck-zero 3 1", "other 151 1"}},
+		// Nobody knows the belief on boards that can be reached.
+		{"half known", []string{`PRINT printf("%d\n", answer < 0 ? 1000000 : answer > 3 ? answer + n % 3 : answer);`},
+			[]string{"stuck-million 3 1", "wrong 5 1"}},
+		// The end of each jump is off by the number of the jump: too high, too low,
+		// and a crash, from one mistake.
+		{"one cause", []string{`READ b += i; if (b > n) abort();`}, []string{"wrong-stuck", "crash", "crash-stuck", "wrong"}},
+		{"one way", []string{`PRINT printf("%d\n", answer > 3 ? answer + n % 3 : answer);`}, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			if brief() && c.name != "half known" {
+				t.Skip("takes long")
+			}
+			r := allOf(t, ill(t, c.lines...))
+			var got []string
+			for _, m := range r.Mistakes {
+				words := m.Name + string(m.Way)
+				if len(c.want) == 2 {
+					words += fmt.Sprintf(" %d %d", m.Failure.Last().Cells, m.Failure.Last().Faces)
+				}
+				got = append(got, words)
+				if m.Name == "" && m.Way == "" || m.Name != "" && m.Way != "" {
+					t.Errorf("neither known nor unknown: %+v", m)
+				}
+			}
+			if len(c.want) > 2 { // the order is that of the harm
+				slices.Sort(got)
+				slices.Sort(c.want)
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("got %q, want %q:\n%s", got, c.want, told(r))
+			}
+		})
+	}
+}
+
+// A belief that explains both failures is one mistake, and takes the place of one
+// that explains the first alone.
+func TestBothExplained(t *testing.T) {
+	t.Parallel()
+	x, err := misconception.Find("stuck-million")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stuck := board.Board{Cells: 3, Faces: 1, Jumps: []board.Jump{{From: 2, To: 1}}}
+	d := &result.Diagnosis{Name: "stuck-zero", Class: []string{"stuck-zero", "stuck-million"}}
+	m := &mistakes{first: &Report{Diagnosis: d}}
+	f := &result.Failure{Kind: result.Wrong, Got: "1000000", Boards: result.One(stuck)}
+	if both := m.explainsBoth(f); both != x {
+		t.Fatalf("%v", both)
+	}
+	m.rename(x)
+	if d.Name != x.Name || d.Beliefs[0].Name != x.Name || !slices.Equal(d.Class, []string{"stuck-million", "stuck-zero"}) {
+		t.Errorf("%+v", d)
+	}
+	f.Got = "7"
+	if both := m.explainsBoth(f); both != nil {
+		t.Errorf("%v explains a 7", both)
+	}
+}
+
+// Where answers depend on the boards before, or on chance, nothing is listed.
+func TestNoMistakesBesideLeaks(t *testing.T) {
+	t.Parallel()
+	for _, k := range []result.Kind{result.Leak, result.Nondeterministic, result.Dependent, result.Differ, result.Output} {
+		if several(&result.Failure{Kind: k, Boards: make(result.Boards, 1)}) {
+			t.Errorf("%s has others beside it", k)
+		}
+	}
+}

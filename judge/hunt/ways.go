@@ -1,0 +1,234 @@
+package hunt
+
+import (
+	"context"
+	"slices"
+
+	"adder/judge/board"
+	"adder/judge/hunt/run"
+	"adder/judge/misconception"
+	"adder/judge/result"
+	"adder/judge/sandbox"
+)
+
+// Theory. Where no belief explains everything, nobody can say from outside how many
+// mistakes there are: one that mixes up the ends of a jump makes some answers too
+// high, others too low, and crashes elsewhere. Certain is in which ways a program
+// fails: with a wrong answer, a crash, a time-out or nothing, on boards whose last
+// cell can be reached and on the others. On each of these two kinds of board a
+// single belief may explain every output though none does on both: then it is
+// named, for that kind.
+
+// A sight is what the program did on one board.
+type sight struct {
+	board  board.Board
+	answer int32
+	got    misconception.Outcome
+}
+
+func (s *sight) wrong() bool { return int(s.got) != int(s.answer) }
+
+func (s *sight) where() result.Where {
+	if s.answer < 0 {
+		return result.OnStuck
+	}
+	return result.OnReached
+}
+
+// wayOf is how a board is failed on.
+func (s *sight) way() result.Way {
+	w := waysOf[s.got]
+	if w == [2]result.Way{} {
+		w = [2]result.Way{result.WrongReached, result.WrongStuck}
+	}
+	if s.where() == result.OnStuck {
+		return w[1]
+	}
+	return w[0]
+}
+
+var waysOf = map[misconception.Outcome][2]result.Way{
+	misconception.Crash:    {result.CrashReached, result.CrashStuck},
+	misconception.Hang:     {result.HangReached, result.HangStuck},
+	misconception.NoOutput: {result.SilentReached, result.SilentStuck},
+}
+
+// ways lists the ways in which the program fails on the boards that diagnoses are
+// made on; nil if there is but one and it has no name.
+func (m *mistakes) ways(ctx context.Context) ([]result.Mistake, error) {
+	e, err := m.Take()
+	if err != nil {
+		return nil, err
+	}
+	defer m.Release(e)
+	seen, complete, err := m.look(ctx, e)
+	if err != nil {
+		return nil, err
+	}
+	var all []result.Mistake
+	for _, where := range []result.Where{result.OnReached, result.OnStuck} {
+		on := slices.DeleteFunc(slices.Clone(seen), func(s sight) bool { return s.where() != where })
+		var name *misconception.Misconception
+		if complete {
+			name = explained(on)
+		}
+		some, err := m.onPart(ctx, e, on, where, name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, some...)
+	}
+	for i := range all {
+		all[i].Of = len(seen)
+	}
+	if len(all) < 2 && result.Named(all) == 0 {
+		return nil, nil
+	}
+	return all, nil
+}
+
+// onPart lists what is wrong on boards of one kind: one mistake, if a belief
+// explains all of it, else a way after the other.
+func (m *mistakes) onPart(ctx context.Context, e *run.Examiner, seen []sight, where result.Where, x *misconception.Misconception) ([]result.Mistake, error) {
+	first, spoils := map[result.Way]*sight{}, map[result.Way]int{}
+	var order []result.Way
+	for i := range seen {
+		if s := &seen[i]; s.wrong() {
+			w := s.way()
+			if x != nil {
+				w = ""
+			}
+			if first[w] == nil {
+				first[w] = s
+				order = append(order, w)
+			}
+			spoils[w]++
+		}
+	}
+	var all []result.Mistake
+	for _, w := range order {
+		f, err := m.again(ctx, e, first[w])
+		if err != nil || f == nil { // it is not so every time: nothing is said
+			return nil, err
+		}
+		next := result.Mistake{Way: w, Where: where, Failure: *f, Spoils: spoils[w]}
+		if x != nil {
+			next.Name, next.Doc = x.Name, docOf(x)
+		}
+		all = append(all, next)
+	}
+	return all, nil
+}
+
+// again gives a board alone, and returns how the program fails there: nil if not
+// as it was seen.
+func (m *mistakes) again(ctx context.Context, e *run.Examiner, s *sight) (*result.Failure, error) {
+	symptom, err := e.Alone(ctx, "mistakes", s.board, e.Full)
+	if err != nil || symptom == nil {
+		return nil, err
+	}
+	f := symptom.Finding("mistakes", s.board)
+	if !failsAs(f, s.got) && s.got != misconception.NoOutput {
+		return nil, nil
+	}
+	f.Expected = int(s.answer)
+	return f, nil
+}
+
+// explained returns the simplest single belief that predicts every output on some
+// boards, of which one is wrong at least; nil if none does.
+func explained(seen []sight) *misconception.Misconception {
+	if !slices.ContainsFunc(seen, func(s sight) bool { return s.wrong() }) {
+		return nil
+	}
+	for _, x := range misconception.Singles {
+		if x.Harmless || x.Leaks {
+			continue
+		}
+		play := x.New()
+		if !slices.ContainsFunc(seen, func(s sight) bool { return play(&s.board) != s.got }) {
+			return x
+		}
+	}
+	return nil
+}
+
+// look runs the program on the boards that diagnoses are made on. If it ends early
+// on any of them, some of the boards are given alone instead, and complete is false.
+func (m *mistakes) look(ctx context.Context, e *run.Examiner) (seen []sight, complete bool, err error) {
+	if m.One {
+		return m.lookSingly(ctx, e)
+	}
+	budget := m.Budget(m.options.Budget.Explain)
+	for _, b := range m.corpus.Observed() {
+		_, r, err := e.Examine(ctx, "mistakes", b, e.Full)
+		if err != nil {
+			return nil, false, err
+		}
+		numbers := run.Numbers(r.Stdout, b.Len())
+		if budget.Over() || !run.Answered(r, numbers, b.Len()) {
+			return m.lookSingly(ctx, e)
+		}
+		seen = append(seen, sights(b, numbers)...)
+	}
+	return seen, true, nil
+}
+
+func sights(b *run.Batch, got []misconception.Outcome) []sight {
+	all := make([]sight, 0, len(got))
+	boards := b.Boards()
+	for i, o := range got {
+		all = append(all, sight{boards[i], b.Answers[i], o})
+	}
+	return all
+}
+
+// How many boards are given alone, of which so many are the first of all, and how
+// many at one time, before it is looked at what they cost.
+const (
+	lookedAlone = 512
+	lookedFirst = 192
+	lookedNext  = 64
+)
+
+// lookSingly gives boards alone: the first, and others spread over all.
+func (m *mistakes) lookSingly(ctx context.Context, e *run.Examiner) (seen []sight, complete bool, err error) {
+	boards := m.someBoards()
+	budget := m.Budget(m.options.Budget.Explain)
+	for len(boards) > 0 && !budget.Over() {
+		n := min(lookedNext, len(boards))
+		b := e.Maker.Of(boards[:n]...)
+		replies, err := e.Singly(ctx, "mistakes", b, e.Brief, true)
+		b.Close()
+		if err != nil {
+			return nil, false, err
+		}
+		for i, r := range replies {
+			seen = append(seen, sight{boards[i], b.Answers[i], outcomeOf(r.Result)})
+		}
+		boards = boards[n:]
+	}
+	return seen, false, nil
+}
+
+func (m *mistakes) someBoards() []board.Board {
+	var all []board.Board
+	for _, b := range m.corpus.Observed() {
+		all = append(all, b.Boards()...)
+	}
+	n := min(lookedFirst, len(all))
+	return append(slices.Clone(all[:n]), spread(all[n:], lookedAlone-lookedFirst)...)
+}
+
+// outcomeOf is what a process did on its one board.
+func outcomeOf(r sandbox.Result) misconception.Outcome {
+	switch numbers := run.Numbers(r.Stdout, 1); {
+	case run.Answered(r, numbers, 1):
+		return numbers[0]
+	case r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall:
+		return misconception.Hang
+	case r.Stop != sandbox.Exited || r.Code != 0:
+		return misconception.Crash
+	}
+	return misconception.NoOutput
+}

@@ -1,0 +1,56 @@
+package lang
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// A check changes the words of a row, and so the digest; languages that have none
+// are built as ever.
+func TestChecked(t *testing.T) {
+	t.Parallel()
+	for _, l := range Languages {
+		s := Source{Lang: l, Text: []byte("x")}
+		plain := s.commands()
+		for _, c := range []Check{Sanitized, Zeroed, Suspected} {
+			s.Check = c
+			if same := cmp.Equal(plain, s.commands()); same == l.Checks(c) {
+				t.Errorf("%s, %s: as ever: %v", l.Name, c, same)
+			}
+		}
+	}
+	s := Source{Lang: mustFind(t, "cpp"), Check: Sanitized}
+	if words := s.commands()[0]; slices.Contains(words, "{static}") || !slices.Contains(words, "-D_GLIBCXX_ASSERTIONS") || !slices.Contains(words, "-std=gnu++20") {
+		t.Errorf("%q", words)
+	}
+}
+
+func mustFind(t *testing.T, key string) *Language {
+	t.Helper()
+	l, err := Find(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func TestSuspects(t *testing.T) {
+	t.Parallel()
+	e := &CompileError{Whole: "main.c: In function 'main':\n" +
+		"main.c:31:9: error: ‘best’ may be used uninitialized [-Werror=maybe-uninitialized]\n" +
+		"main.c:40:2: error: 'x' is used uninitialized [-Werror=uninitialized]\nmain.c:41:2: error: expected ';'\n"}
+	if diff := cmp.Diff([]Suspect{{31, "best"}, {40, "x"}}, e.Suspects()); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// What is laid over an environment takes the place of what is there.
+func TestOverlaid(t *testing.T) {
+	t.Parallel()
+	got := overlaid([]string{"A=1", "AB=2", "C=3"}, []string{"A=4", "D=5"})
+	if diff := cmp.Diff([]string{"AB=2", "C=3", "A=4", "D=5"}, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}

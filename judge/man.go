@@ -1,0 +1,66 @@
+//go:build man
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/cobra/doc"
+)
+
+// The manual pages are made by a build of their own: what makes them drags in a
+// Markdown parser, which nobody needs who judges.
+//
+//	go run -tags man ./judge man FOLDER
+func init() { commands = append(commands, newMan) }
+
+func newMan(c *console) *cobra.Command {
+	return &cobra.Command{
+		Use:    "man FOLDER",
+		Short:  "write the manual pages",
+		Hidden: true,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usage("want one folder", "as in go run -tags man ./judge man share/man/man1")
+			}
+			if err := os.MkdirAll(args[0], 0o755); err != nil {
+				return err
+			}
+			date, err := sourceDate()
+			if err != nil {
+				return err
+			}
+			root := cmd.Root()
+			root.DisableAutoGenTag = true
+			everywhere(root)
+			return doc.GenManTree(root, &doc.GenManHeader{Section: "1", Source: "Adder " + version(), Manual: "Adder", Date: date}, args[0])
+		},
+	}
+}
+
+// everywhere says in the place of what this machine has for a default where it comes
+// from.
+func everywhere(cmd *cobra.Command) {
+	for flag, words := range map[string]string{"cache": "the user's cache folder", "workers": "the number of processors", "slots": "the number of processors"} {
+		if f := cmd.Flags().Lookup(flag); f != nil {
+			f.DefValue = words
+		}
+	}
+	for _, below := range cmd.Commands() {
+		everywhere(below)
+	}
+}
+
+// sourceDate is what SOURCE_DATE_EPOCH says, so that pages can be made again.
+func sourceDate() (*time.Time, error) {
+	seconds, err := strconv.ParseInt(os.Getenv("SOURCE_DATE_EPOCH"), 10, 64)
+	if err != nil {
+		return nil, usage("SOURCE_DATE_EPOCH is no number of seconds", fmt.Sprintf("set it to %d, which is now", time.Now().Unix()))
+	}
+	date := time.Unix(seconds, 0).UTC()
+	return &date, nil
+}

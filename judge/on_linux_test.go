@@ -1,0 +1,110 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// solver returns a solver of the repository, as a file of a party.
+func solver(t *testing.T, path string) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "solutions", path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string]string{filepath.Base(path): string(text)}
+}
+
+// In how many runs a program was given its boards, depends on how they were dealt
+// out, and so does which of them were given in a second order.
+var dealt = regexp.MustCompile(`\([0-9,]+\)\s+were\s+also`)
+
+func asAtHome(out string) string {
+	return dealt.ReplaceAllString(masked([]byte(out)), "(dealt) were also")
+}
+
+// A finding ends a hunt that might take hours, on all machines, and is the one that
+// is found at home.
+func TestFuzzOn(t *testing.T) {
+	if brief() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+	needsSandbox(t)
+	needsLanguages(t, "c")
+	p := newParty(t, os.Getenv("ADDER_CACHE"), solver(t, "wrong_answer/fixed_six_faces.c"), 2)
+	wantCode, want, _ := p.run("fuzz", "fixed_six_faces.c")
+	code, got, talk := p.run(p.on("fuzz", "fixed_six_faces.c", "--time", "8h")...)
+	if diff := cmp.Diff(asAtHome(want), asAtHome(got)); diff != "" || code != wantCode || code != codeShort {
+		t.Errorf("exit code %d, %d at home %s (-home +elsewhere):\n%s", code, wantCode, talk, diff)
+	}
+	// Nobody is at it any more: what a worker is asked next it does at once.
+	p.until("workers without programs", func() bool {
+		for _, w := range p.workers {
+			if len(descendants(w.Process.Pid)) > 0 {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// A sweep that is cut into ranges, here two, says what one says that is not.
+func TestProveOn(t *testing.T) {
+	if brief() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+	needsSandbox(t)
+	needsLanguages(t, "c")
+	p := newParty(t, os.Getenv("ADDER_CACHE"), solver(t, "accepted/bfs.c"), 2)
+	prove := []string{"prove", "bfs.c", "--cells", "8", "--jumps", "4", "--faces", "2"}
+	wantCode, want, talk := p.run(prove...)
+	code, got, talkOn := p.run(p.on(prove...)...)
+	if diff := cmp.Diff(asAtHome(want), asAtHome(got)); diff != "" || code != wantCode || code != 0 {
+		t.Errorf("exit code %d, %d at home %s %s (-home +elsewhere):\n%s", code, wantCode, talk, talkOn, diff)
+	}
+	if !strings.Contains(got, "right on all") {
+		t.Errorf("it proves nothing: %s", got)
+	}
+}
+
+// A worker that is another Adder is refused, and both are named to both.
+func TestOtherVersion(t *testing.T) {
+	if testing.Short() {
+		t.Skip("copies the program")
+	}
+	t.Parallel()
+	needsSandbox(t)
+	p := newParty(t, os.Getenv("ADDER_CACHE"), nil, 0)
+	own, err := exec.LookPath("adder")
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := os.ReadFile(own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := filepath.Join(p.dir, "other", "adder") // a program is called by its name
+	if err := os.Mkdir(filepath.Dir(other), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(other, append(program, 0), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	w := p.startWorker(other)
+	_ = w.Wait()
+	said := regexp.MustCompile(`adder: error: this worker is Adder (.+), and the hub or the grader is Adder (.+)\nadder: hint: `).FindStringSubmatch(p.log("worker"))
+	if code := w.ProcessState.ExitCode(); code != codeUsage || said == nil || said[1] == said[2] {
+		t.Fatalf("exit code %d: %s", code, p.log("worker"))
+	}
+	if want := "is Adder " + said[1] + ", and this is Adder " + said[2] + ": it gets no units"; !strings.Contains(p.log("hub"), want) {
+		t.Errorf("the hub says %s; want %q", p.log("hub"), want)
+	}
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// The demo of the README that takes several programs: a line after "$ ", and what
+// it prints; those that end with "&" run on.
+var demoOn = regexp.MustCompile("(?s)<!-- demo of a hub and two workers -->\n```console\n(.*?)```")
+
+// TestReadmeCluster runs that demo with a real hub and two workers on loopback, and
+// holds the page to what they print.
+func TestReadmeCluster(t *testing.T) {
+	if brief() {
+		t.Skip("takes half a minute")
+	}
+	t.Parallel()
+	needsSandbox(t)
+	page, err := os.ReadFile(filepath.Join("..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := demoOn.FindSubmatch(page)
+	if m == nil {
+		t.Fatal("the README has lost its demo of a hub and two workers")
+	}
+	p := &party{graded: newGradedOf(t, os.Getenv("ADDER_CACHE"), nil), t: t}
+	class := filepath.Join("judge", "testdata", "formats", "hackerrank")
+	needsToolchains(t, []string{filepath.Join("..", class)})
+	if err := os.CopyFS(filepath.Join(p.dir, class), os.DirFS(filepath.Join("..", class))); err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	for line := range strings.Lines(string(m[1])) {
+		if command, isCommand := strings.CutPrefix(line, "$ ./run.sh "); isCommand {
+			got.WriteString(line + p.step(strings.Fields(command)))
+		}
+	}
+	diff := cmp.Diff(string(m[1]), got.String())
+	switch {
+	case diff == "":
+	case *updateReadme:
+		page = bytes.Replace(page, m[1], []byte(got.String()), 1)
+		if err := os.WriteFile(filepath.Join("..", "README.md"), page, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	default:
+		t.Errorf("README.md says something else; go test ./judge -run ReadmeCluster -update-readme writes it (-want +got):\n%s", diff)
+	}
+}
+
+// demoAddress is where a hub listens that is not told otherwise.
+const demoAddress = "nats://127.0.0.1:4222"
+
+// step runs a command of the demo, at an address that is free, and returns what it
+// prints, as if it were at the usual one.
+func (p *party) step(args []string) string {
+	p.t.Helper()
+	for i := range args {
+		args[i] = strings.ReplaceAll(args[i], demoAddress, p.url)
+	}
+	last := len(args) - 1
+	switch {
+	case args[last] != "&":
+		code, out, talk := p.run(args...)
+		if code > codeShort {
+			p.t.Fatalf("exit code %d: %s\n%s", code, talk, p.log("worker"))
+		}
+		return out
+	case args[0] != "hub":
+		p.begin("adder", args[:last]...)
+		return ""
+	}
+	p.hub = p.begin("adder", append(args[:last:last], "--listen", "127.0.0.1:0")...)
+	p.until("the hub's address", func() bool { return strings.Count(p.log("hub"), "\n") >= 2 })
+	p.url = hubAddress.FindString(p.log("hub"))
+	return strings.ReplaceAll(p.log("hub"), p.url, demoAddress)
+}

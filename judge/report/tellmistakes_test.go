@@ -1,0 +1,92 @@
+package report
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"adder/judge/board"
+	"adder/judge/result"
+)
+
+// What is counted as a mistake has a name; ways to fail are called ways.
+func TestMistakes(t *testing.T) {
+	t.Parallel()
+	on := func(cells int, got string) result.Failure {
+		return result.Failure{Kind: result.Wrong, Boards: result.One(board.Board{Cells: cells, Faces: 2}), Expected: 4, Got: result.Text(got), Reason: "the answer is too low"}
+	}
+	chained := result.Mistake{Name: "chained", Doc: "Your program follows chains.", Failure: on(5, "3"), Spoils: 7000, Of: 165338}
+	zero := result.Mistake{Name: "stuck-zero", Doc: "Your program prints 0.", Failure: on(3, "0"), Spoils: 300, Of: 165338}
+	other := result.Mistake{Way: result.OtherWay, Where: result.Elsewhere, Failure: on(101, "9"), Of: 165338}
+	high := result.Mistake{Way: result.WrongReached, Where: result.OnReached, Failure: on(6, "5"), Spoils: 9, Of: 512}
+	crash := result.Mistake{Way: result.CrashStuck, Where: result.OnStuck, Failure: result.Failure{Kind: result.Crashed, Boards: result.One(board.Board{Cells: 7, Faces: 1}), Expected: -1}, Spoils: 2, Of: 512}
+	zero2 := zero
+	zero2.Where = result.OnStuck
+	for _, c := range []struct {
+		all  []result.Mistake
+		want []string
+	}{
+		{[]result.Mistake{chained, zero}, []string{
+			"2 mistakes, the most harmful first: 1. chained: alone it spoils 7,000 of 165,338 boards. Your program follows chains 2. stuck-zero: alone it spoils 300 of 165,338 boards.",
+			"boards of their own answer program chained: 5 cells, 2 faces 4 3 stuck-zero: 3 cells, 2 faces 4 0"}},
+		{[]result.Mistake{chained, other}, []string{
+			"1 mistake, and failures that it does not explain, the most harmful first:",
+			"2. a failure where what is known does not show (the answer is too low): it shows on none of the 165,338 boards that are looked at first, but on others"}},
+		{[]result.Mistake{high, crash}, []string{
+			"it fails in 2 ways; one mistake may be behind several of them: 1. a wrong answer where the last cell can be reached: it spoils 9 of 512 boards 2. a crash where the last cell cannot be reached: it spoils 2 of 512 boards",
+			"2.: 7 cells, 1 face -1 crashes"}},
+		{[]result.Mistake{high, zero2}, []string{"1 mistake, and failures that it does not explain", "stuck-zero, which explains every board whose last cell cannot be reached: it spoils 300 of 165,338 boards"}},
+		{[]result.Mistake{chained}, []string{"nothing else was found to be wrong on boards on which this does not show"}},
+	} {
+		r := result.Result{Submission: "a.cpp", Verdict: result.WrongAnswer, Mistakes: c.all, Failure: &result.Failure{Kind: result.Wrong, Reason: "wrong"}}
+		var terminal, markdown bytes.Buffer
+		if err := firstOf(Terminal(&terminal, []result.Result{r}, 0), Markdown(&markdown, result.Run{}, r)); err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range []string{terminal.String(), markdown.String()} {
+			got := strings.Join(strings.Fields(text), " ")
+			for _, want := range c.want {
+				if !strings.Contains(got, want) {
+					t.Errorf("got  %s\nwant %s", got, want)
+				}
+			}
+		}
+	}
+}
+
+func firstOf(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A warning says the line, what it does there, and what that means; it costs
+// nothing.
+func TestWarnings(t *testing.T) {
+	t.Parallel()
+	b := result.One(board.Board{Cells: 101, Faces: 6})
+	for _, c := range []struct {
+		warning result.Warning
+		want    string
+	}{
+		{result.Warning{Kind: result.Foreign, Line: 31, Reason: "takes dist[101], and dist has 101 elements", Boards: b},
+			"warning: line 31 takes dist[101], and dist has 101 elements; what it finds there is not its own, so what it prints is luck. So it is with 101 cells, 6 faces"},
+		{result.Warning{Kind: result.HashSeed, Reason: "what it prints depends on the order of a set", Boards: b, Detail: "it printed 3 in one run and 4 in another, and 3 is right"},
+			"So it is with 101 cells, 6 faces: it printed 3 in one run and 4 in another, and 3 is right"},
+		{result.Warning{Kind: result.Accumulates}, "warning: it fails when one input holds very many boards"},
+	} {
+		r := result.Result{Submission: "a.cpp", Verdict: result.Accepted, Warnings: []result.Warning{c.warning}}
+		var terminal, hunts bytes.Buffer
+		if err := firstOf(Terminal(&terminal, []result.Result{r}, 0), Hunts(&hunts, []result.Result{r})); err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range []string{terminal.String(), hunts.String()} {
+			if got := strings.Join(strings.Fields(text), " "); !strings.Contains(got, c.want) || !strings.Contains(got, "a.cpp") {
+				t.Errorf("got  %s\nwant %s", got, c.want)
+			}
+		}
+	}
+}

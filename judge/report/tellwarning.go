@@ -1,0 +1,48 @@
+package report
+
+import (
+	"fmt"
+
+	"adder/judge/result"
+)
+
+// What is said of warnings: what is wrong and costs nothing.
+
+// warningWords are the sentences of warnings that have none of their own.
+var warningWords = map[result.WarningKind]string{
+	result.Accumulates: "it fails when one input holds very many boards, more than the site or a problem setter would give; in smaller inputs every answer is right. Something grows from board to board: a buffer, a list, the time for each",
+}
+
+// luckWords is what it means for the answers, by what is wrong.
+var luckWords = map[result.WarningKind]string{
+	result.Foreign:   "what it finds there is not its own, so what it prints is luck",
+	result.Undefined: "compilers may make anything of it",
+	result.Unset:     "what it finds there is luck",
+}
+
+// warned adds what is wrong and costs nothing.
+func (d *Doc) warned(all []result.Warning) {
+	for i := range all {
+		d.add(Notes, "warning: "+warningOf(&all[i]))
+	}
+}
+
+func warningOf(w *result.Warning) string {
+	words := Short(Clean(w.Reason), mostReason)
+	if words == "" {
+		return warningWords[w.Kind]
+	}
+	if w.Line > 0 {
+		words = fmt.Sprintf("line %d %s", w.Line, words)
+	}
+	if luck := luckWords[w.Kind]; luck != "" {
+		words += "; " + luck
+	}
+	if len(w.Boards) == 1 {
+		words += ". So it is with " + Short(boardLine(&w.Boards[0]), 80)
+		if w.Detail != "" {
+			words += ": " + Short(Clean(w.Detail), mostReason)
+		}
+	}
+	return words
+}

@@ -1,0 +1,58 @@
+package result
+
+// A Mistake is one of several things that are wrong with a program. It has a name
+// if a known belief predicts exactly what the program prints wherever the mistake
+// shows. Without one it is a way to fail, and no more is claimed: one mistake may
+// be behind several ways.
+type Mistake struct {
+	Name  string `json:"name,omitempty"` // of the belief; "" if none is known
+	Doc   string `json:"doc,omitempty"`  // to the author, of a belief
+	Way   Way    `json:"way,omitempty"`  // of what has no name
+	Where Where  `json:"where,omitempty"`
+
+	// Failure is on a board of its own: one on which the other mistakes do not show,
+	// or not in this way.
+	Failure Failure `json:"failure"`
+
+	// Of how many of the boards that were looked at it spoils the answer, with no
+	// other mistake beside it. A mistake that shows on none of them was found
+	// elsewhere.
+	Spoils int `json:"spoils"`
+	Of     int `json:"of"`
+}
+
+// Where says on which boards a mistake was looked for.
+type Where string
+
+const (
+	Everywhere Where = ""
+	OnReached  Where = "reachable" // those whose last cell can be reached
+	OnStuck    Where = "stuck"     // the others
+	Elsewhere  Where = "elsewhere" // those on which the mistakes before it do not show
+)
+
+// A Way is how a program fails: with a wrong answer, or without one, on boards
+// whose last cell can be reached, or on the others.
+type Way string
+
+const (
+	WrongReached  Way = "wrong"
+	WrongStuck    Way = "wrong-stuck"
+	CrashReached  Way = "crash"
+	CrashStuck    Way = "crash-stuck"
+	HangReached   Way = "hang"
+	HangStuck     Way = "hang-stuck"
+	SilentReached Way = "silent"
+	SilentStuck   Way = "silent-stuck"
+	OtherWay      Way = "other" // than what the mistakes before it explain
+)
+
+// Named is how many of the mistakes have a name.
+func Named(all []Mistake) (n int) {
+	for i := range all {
+		if all[i].Name != "" {
+			n++
+		}
+	}
+	return n
+}

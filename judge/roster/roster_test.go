@@ -1,0 +1,287 @@
+package roster_test
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"adder/judge/roster"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// platforms are lists as each platform exports them, and the tables with which
+// each takes grades back. The columns are those of the documentation that
+// docs/teacher.md names.
+var platforms = []struct {
+	name  string // of the list
+	sheet string
+	list  string
+	want  []string // the students
+	// The same table with the grades of the first two: 14.5 points with a comment,
+	// and none.
+	graded string
+}{
+	{
+		"moodle worksheet", "moodle",
+		"\ufeffIdentifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum Grade\",\"Grade can be changed\",\"Last modified (submission)\",\"Last modified (grade)\",\"Feedback comments\"\r\n" +
+			"\"Participant 4711\",\"Anna Müller\",anna@example.org,\"Submitted for grading\",,20.00,Yes,\"Friday, 1 March 2024, 9:05 PM\",-,\r\n" +
+			"\"Participant 4712\",\"Bo Lund\",bo@example.org,\"No submission\",3.00,20.00,Yes,-,-,\"see me\"\r\n" +
+			"\"Participant 4713\",\"Cleo, Dahl\",cleo@example.org,\"No submission\",,20.00,Yes,-,-,\r\n",
+		[]string{"4711 Anna Müller [anna@example.org] 2024-03-01 21:05", "4712 Bo Lund [bo@example.org]", "4713 Dahl Cleo [cleo@example.org]"},
+		"Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (submission),Last modified (grade),Feedback comments\r\n" +
+			"Participant 4711,Anna Müller,anna@example.org,Submitted for grading,14.5,20,Yes,\"Friday, 1 March 2024, 9:05 PM\",-,well done\r\n" +
+			"Participant 4712,Bo Lund,bo@example.org,No submission,,20.00,Yes,-,-,see me\r\n" +
+			"Participant 4713,\"Cleo, Dahl\",cleo@example.org,No submission,,20.00,Yes,-,-,\r\n",
+	},
+	{
+		"moodle participants", "moodle",
+		"First name,Last name,ID number,Email address,Groups\nAnna,Müller,s1,anna@example.org,A\nBo,Lund,,bo@example.org,\nCleo,Dahl,s3,cleo@example.org,\n",
+		[]string{"anna@example.org Anna Müller [s1]", "bo@example.org Bo Lund []", "cleo@example.org Cleo Dahl [s3]"},
+		"First name,Last name,ID number,Email address,Groups,Snakes\r\nAnna,Müller,s1,anna@example.org,A,14.5\r\nBo,Lund,,bo@example.org,,\r\nCleo,Dahl,s3,cleo@example.org,,\r\n",
+	},
+	{
+		"canvas", "canvas",
+		"Student,ID,SIS User ID,SIS Login ID,Section,Essay (11),Snakes (12),Current Score\n" +
+			",,,,,Manual Posting,,\n" +
+			"    Points Possible,,,,,5,20,(read only)\n" +
+			"\"Müller, Anna\",101,u1,anna,Monday,3,,60\n\"Lund, Bo\",102,u2,bo,Monday,,,\n\"Dahl, Cleo\",103,u3,cleo,\"Monday and Tuesday\",,9,\n",
+		[]string{"101 Anna Müller [u1 anna]", "102 Bo Lund [u2 bo]", "103 Cleo Dahl [u3 cleo]"},
+		"Student,ID,SIS User ID,SIS Login ID,Section,Essay (11),Snakes (12),Current Score\r\n" +
+			",,,,,Manual Posting,,\r\n" +
+			"\"    Points Possible\",,,,,5,20,(read only)\r\n" +
+			"\"Müller, Anna\",101,u1,anna,Monday,3,14.5,60\r\n\"Lund, Bo\",102,u2,bo,Monday,,,\r\n\"Dahl, Cleo\",103,u3,cleo,Monday and Tuesday,,9,\r\n",
+	},
+	{
+		"canvas, two names, semicolons", "canvas",
+		"LastName;FirstName;ID;SIS Login ID;Section\n    Points Possible;;;;\nMüller;Anna;101;anna;M\nLund;Bo;102;bo;M\nDahl;Cleo;103;cleo;M\n",
+		[]string{"101 Anna Müller [anna]", "102 Bo Lund [bo]", "103 Cleo Dahl [cleo]"},
+		"LastName,FirstName,ID,SIS Login ID,Section,Snakes\r\n\"    Points Possible\",,,,,20\r\nMüller,Anna,101,anna,M,14.5\r\nLund,Bo,102,bo,M,\r\nDahl,Cleo,103,cleo,M,\r\n",
+	},
+	{
+		"blackboard, in UTF-16", "blackboard",
+		wide("\"Last Name\"\t\"First Name\"\t\"Username\"\t\"Student ID\"\t\"Last Access\"\t\"Availability\"\t\"Snakes [Total Pts: 20 Score] |4711\"\n" +
+			"\"Müller\"\t\"Anna\"\t\"am1\"\t\"S1\"\t\"\"\t\"Yes\"\t\"\"\n\"Lund\"\t\"Bo\"\t\"bl2\"\t\"S2\"\t\"\"\t\"Yes\"\t\"\"\n\"Dahl\"\t\"Cleo\"\t\"cd3\"\t\"S3\"\t\"\"\t\"Yes\"\t\"7.00\"\n"),
+		[]string{"am1 Anna Müller [S1]", "bl2 Bo Lund [S2]", "cd3 Cleo Dahl [S3]"},
+		"\"Last Name\",\"First Name\",\"Username\",\"Student ID\",\"Last Access\",\"Availability\",\"Snakes [Total Pts: 20 Score] |4711\"\r\n" +
+			"\"Müller\",\"Anna\",\"am1\",\"S1\",\"\",\"Yes\",\"14.5\"\r\n\"Lund\",\"Bo\",\"bl2\",\"S2\",\"\",\"Yes\",\"\"\r\n\"Dahl\",\"Cleo\",\"cd3\",\"S3\",\"\",\"Yes\",\"7.00\"\r\n",
+	},
+	{
+		"gradescope scores", "gradescope",
+		"First Name,Last Name,SID,Email,Sections,Total Score,Max Points,Status,Submission ID,Submission Time,Lateness (H:M:S)\n" +
+			"Anna,Müller,1,anna@example.org,,,,Ungraded,77,2024-03-01 21:05:00 +0000,26:00:01\nBo,Lund,2,bo@example.org,,,,Missing,,,\nCleo,Dahl,3,cleo@example.org,,,,Missing,,,\n",
+		[]string{"1 Anna Müller [anna@example.org] 2024-03-01 21:05 26h0m1s", "2 Bo Lund [bo@example.org]", "3 Cleo Dahl [cleo@example.org]"},
+		"First Name,Last Name,SID,Email,Sections,Total Score,Max Points,Status,Submission ID,Submission Time,Lateness (H:M:S)\r\n" +
+			"Anna,Müller,1,anna@example.org,,14.5,20,Ungraded,77,2024-03-01 21:05:00 +0000,26:00:01\r\nBo,Lund,2,bo@example.org,,,,Missing,,,\r\nCleo,Dahl,3,cleo@example.org,,,,Missing,,,\r\n",
+	},
+	{
+		"gradescope roster", "gradescope",
+		"Name,Email,SID\nAnna Müller,anna@example.org,1\nBo Lund,bo@example.org,2\nCleo Dahl,cleo@example.org,\n",
+		[]string{"1 Anna Müller [anna@example.org]", "2 Bo Lund [bo@example.org]", "cleo@example.org Cleo Dahl []"},
+		"Name,Email,SID,Total Score,Max Points\r\nAnna Müller,anna@example.org,1,14.5,20\r\nBo Lund,bo@example.org,2,,\r\nCleo Dahl,cleo@example.org,,,\r\n",
+	},
+	{
+		"plain", "plain",
+		"student,id\nAnna Müller,1\nBo Lund,2\nCleo Dahl,3\n",
+		[]string{"1 Anna Müller []", "2 Bo Lund []", "3 Cleo Dahl []"},
+		"student,id,Snakes\r\nAnna Müller,1,14.5\r\nBo Lund,2,\r\nCleo Dahl,3,\r\n",
+	},
+}
+
+// wide is a text in UTF-16, little end first.
+func wide(s string) string {
+	out := []byte("\xff\xfe")
+	for _, u := range utf16.Encode([]rune(s)) {
+		out = append(out, byte(u), byte(u>>8))
+	}
+	return string(out)
+}
+
+func TestPlatforms(t *testing.T) {
+	t.Parallel()
+	for _, p := range platforms {
+		r, err := roster.Parse("list.csv", []byte(p.list))
+		if err != nil {
+			t.Errorf("%s: %v", p.name, err)
+			continue
+		}
+		if r.Sheet.Name != p.sheet {
+			t.Errorf("%s is taken for %s (%s)", p.name, r.Sheet.Name, r.Sheet.Doc)
+		}
+		var got []string
+		for _, e := range r.Entries {
+			line := fmt.Sprintf("%s %s %v", e.ID, e.Name, e.Also)
+			if !e.At.IsZero() {
+				line += e.At.Format(" 2006-01-02 15:04")
+			}
+			if e.Late > 0 {
+				line += " " + e.Late.String()
+			}
+			got = append(got, line)
+		}
+		if diff := cmp.Diff(p.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", p.name, diff)
+		}
+		grades := []roster.Grade{{Entry: &r.Entries[0], Has: true, Points: 14.5, Comment: "well done"}, {Entry: &r.Entries[1]}, {Name: "a stranger", Has: true, Points: 1}}
+		var out strings.Builder
+		if err := r.Sheet.Write(&out, r, grades, roster.Options{Column: "Snakes", Most: 20}); err != nil {
+			t.Errorf("%s: %v", p.name, err)
+		}
+		if diff := cmp.Diff(p.graded, out.String()); diff != "" {
+			t.Errorf("%s, graded (-want +got):\n%s", p.name, diff)
+		}
+		// What was written can be read again, and holds the same students.
+		again, err := roster.Parse("again.csv", []byte(out.String()))
+		if err != nil || again.Sheet != r.Sheet || len(again.Entries) != len(r.Entries) || again.Entries[2].ID != r.Entries[2].ID {
+			t.Errorf("%s, read again: %v", p.name, err)
+		}
+	}
+}
+
+// imports are the columns without which a platform's import takes nothing: of
+// Moodle the worksheet's identifier, grade and time, of Canvas the first two and
+// the section in the place where its importer looks, of Blackboard the user name.
+var imports = []struct {
+	platform string
+	want     string // without a list
+}{
+	{"moodle", "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (submission),Last modified (grade),Feedback comments\r\n" +
+		"Participant 4711,Anna,,,14.5,20,Yes,,,\"a, b\"\r\nParticipant 4712,Bo,,,,20,Yes,,,\r\n"},
+	{"canvas", "Student,ID,SIS User ID,SIS Login ID,Section,Snakes\r\n\"    Points Possible\",,,,,20\r\nAnna,4711,,,,14.5\r\nBo,4712,,,,\r\n"},
+	{"blackboard", "\"Last Name\",\"First Name\",\"Username\",\"Student ID\",\"Snakes [Total Pts: 20 Score]\"\r\n\"Anna\",\"\",\"4711\",\"\",\"14.5\"\r\n\"Bo\",\"\",\"4712\",\"\",\"\"\r\n"},
+	{"gradescope", "Name,SID,Email,Total Score,Max Points\r\nAnna,4711,,14.5,20\r\nBo,4712,,,20\r\n"},
+}
+
+func TestWithoutAList(t *testing.T) {
+	t.Parallel()
+	grades := []roster.Grade{{Name: "Anna", ID: "4711", Has: true, Points: 14.5, Comment: "a, b"}, {Name: "Bo", ID: "4712"}}
+	var names []string
+	for _, i := range imports {
+		names = append(names, i.platform)
+		var out bytes.Buffer
+		if err := roster.Find(i.platform, nil).Write(&out, nil, grades, roster.Options{Column: "Snakes", Most: 20}); err != nil {
+			t.Errorf("%s: %v", i.platform, err)
+		}
+		if diff := cmp.Diff(i.want, out.String()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", i.platform, diff)
+		}
+		if _, err := csv.NewReader(&out).ReadAll(); err != nil {
+			t.Errorf("%s: %v", i.platform, err)
+		}
+	}
+	if diff := cmp.Diff(roster.Platforms(), names); diff != "" {
+		t.Errorf("platforms (-want +got):\n%s", diff)
+	}
+	if roster.Find("plain", nil) != nil || roster.Find("", nil) != nil {
+		t.Error("there is no such platform")
+	}
+}
+
+// A list of another platform than the one written for lends it its names.
+func TestAnotherPlatformsList(t *testing.T) {
+	t.Parallel()
+	r, err := roster.Parse("list.csv", []byte(platforms[2].list))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := roster.Find("moodle", r); s == r.Sheet || s.Name != "moodle" {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestTwoColumns(t *testing.T) {
+	t.Parallel()
+	r, err := roster.Parse("list.csv", []byte("Student,ID,Section,Snakes (1),Snakes (2)\nAnna,1,M,,\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var several *roster.AmbiguousError
+	if err := r.Sheet.Write(&bytes.Buffer{}, r, nil, roster.Options{Column: "Snakes"}); !errors.As(err, &several) {
+		t.Errorf("%v", err)
+	}
+	var out strings.Builder
+	if err := r.Sheet.Write(&out, r, []roster.Grade{{Entry: &r.Entries[0], Has: true}}, roster.Options{Column: "Snakes (2)"}); err != nil || !strings.Contains(out.String(), "Anna,1,M,,0\r\n") {
+		t.Errorf("%v %s", err, out.String())
+	}
+}
+
+func TestBadLists(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"":                                   "list.csv: is empty",
+		"\n\n":                               "list.csv: is empty",
+		"a,b\n1,2\n":                         `list.csv: line 1: the columns "a", "b" are of no list that is known`,
+		"student,id\n":                       "list.csv: there are no students in it",
+		"student,id\nAnna,1\n\nBo,1\n":       `list.csv: line 4: "1" is in line 2 already`,
+		"student,id\nAnna,1,2\n":             "list.csv: line 2: 3 cells, and the header has 2",
+		"student,id\nAnna\xff,1\n":           "list.csv: line 2: is not in UTF-8",
+		"student,id\n\"Anna,1\nBo,2\n":       `list.csv: line 3: column 6: extraneous or missing " in quoted-field`,
+		"student,id\nAnna \"the\" Great,1\n": `list.csv: line 2: column 6: bare " in non-quoted-field`,
+	} {
+		_, err := roster.Parse("list.csv", []byte(text))
+		var bad *roster.Error
+		if !errors.As(err, &bad) || bad.Error() != want {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	if _, err := roster.Read(t.TempDir()); err == nil {
+		t.Error("a folder is a list")
+	}
+	for _, s := range roster.Sheets {
+		if s.Doc == "" || !slices.Contains([]string{"moodle", "canvas", "blackboard", "gradescope", "plain"}, s.Name) {
+			t.Errorf("%+v", s)
+		}
+	}
+}
+
+func TestMatch(t *testing.T) {
+	t.Parallel()
+	r, err := roster.Parse("list.csv", []byte("Student,ID,SIS User ID,SIS Login ID,Section\n"+
+		"\"Müller Lopez, Anna Maria\",101,u1,aml@example.org,M\n\"Berg, Bo\",102,u2,bo,M\n\"Bo, Berg\",103,u3,bb,M\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		of   roster.Submitted
+		want string
+	}{
+		{roster.Submitted{Name: "müllerlopezannamaria", ID: "101", Platform: "canvas"}, "101"},
+		{roster.Submitted{Name: "somebody", ID: "103", Platform: "canvas"}, "103"},
+		{roster.Submitted{Name: "somebody", ID: "103", Platform: "moodle"}, "nobody"}, // another platform's number
+		{roster.Submitted{Name: "müllerlopezannamaria"}, "101"},
+		{roster.Submitted{Name: "Anna Maria Müller Lopez"}, "101"},
+		{roster.Submitted{Name: "AML"}, "101"},
+		{roster.Submitted{Name: "U2"}, "102"},
+		{roster.Submitted{Name: "Bo Berg"}, "several"},
+		{roster.Submitted{Name: "Anna"}, "nobody"},
+		{roster.Submitted{Name: ""}, "nobody"},
+		{roster.Submitted{Name: "--"}, "nobody"},
+	} {
+		e, several := r.Match(c.of)
+		got := "nobody"
+		if e != nil {
+			got = e.ID
+		} else if several != nil {
+			got = "several"
+		}
+		if got != c.want {
+			t.Errorf("%+v is %s, want %s", c.of, got, c.want)
+		}
+	}
+}
+
+func Example() {
+	r, err := roster.Parse("list.csv", []byte("Student,ID,Section\n\"Berg, Anna\",101,Monday\n"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	e, _ := r.Match(roster.Submitted{Name: "berganna", ID: "101", Platform: "canvas"})
+	fmt.Println(r.Sheet.Name, e.Name)
+	// Output: canvas Anna Berg
+}

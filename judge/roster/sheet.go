@@ -1,0 +1,233 @@
+package roster
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A Sheet is a list of students in the form of one platform. To add one is to add
+// a row: how it is known by its columns, which columns name a student, and which
+// ones its import of grades takes. Where those are written down is said in
+// docs/teacher.md.
+type Sheet struct {
+	Name string // of the platform, as --for takes it
+	Doc  string
+	// The list is this one if all columns of one of these are there.
+	known [][]string
+	// What a name is made of: one column, or first names and last names.
+	names [][]string
+	ids   []string // the first of these that is there tells students apart
+	also  []string // other columns that a submission can be named by
+	// id makes an ID of a cell; nil leaves it as it is.
+	id func(string) string
+
+	grade   string   // the column of grades; "" if each assignment has its own
+	comment string   // the column of comments; "" if there is none
+	fresh   []column // of a table that is made without a list
+	quote   bool     // every cell stands between quotation marks
+	most    string   // the column of what can be had, "" if there is none
+	// title makes the title of an assignment's column.
+	title func(name string, most float64) string
+	// above is a row that stands above the students, or nil.
+	above func(header []string, at int, most float64) []string
+}
+
+// A column is one of a table that is made without a list.
+type column struct {
+	title string
+	cell  func(g Grade, o Options) string
+}
+
+// Sheets lists the forms that are known. A form that asks for more columns stands
+// before one that asks for fewer of the same.
+var Sheets = []*Sheet{
+	{
+		Name: "moodle", Doc: "the offline grading worksheet of an assignment",
+		known: [][]string{{"Identifier", "Grade"}},
+		names: [][]string{{"Full name"}, {"First name", "Last name"}}, ids: []string{"Identifier"}, also: []string{"Email address", "ID number", "Username"},
+		id: lastNumber, grade: "Grade", comment: "Feedback comments", most: "Maximum Grade",
+		fresh: []column{
+			{"Identifier", func(g Grade, _ Options) string { return "Participant " + g.ID }}, {"Full name", nameOf}, {"Email address", empty}, {"Status", empty},
+			{"Grade", points}, {"Maximum Grade", most}, {"Grade can be changed", func(Grade, Options) string { return "Yes" }},
+			{"Last modified (submission)", empty}, {"Last modified (grade)", empty}, {"Feedback comments", comment},
+		},
+	},
+	{
+		Name: "moodle", Doc: "the participants of a course, or an export of its gradebook",
+		known: [][]string{{"First name", "Last name", "Email address"}, {"First name", "Surname", "Email address"}},
+		names: [][]string{{"First name", "Last name"}, {"First name", "Surname"}}, ids: []string{"Email address"}, also: []string{"ID number", "Username"},
+		title: plainTitle,
+	},
+	{
+		Name: "canvas", Doc: "an export of the gradebook",
+		known: [][]string{{"Student", "ID", "Section"}, {"LastName", "FirstName", "ID", "Section"}},
+		names: [][]string{{"Student"}, {"FirstName", "LastName"}}, ids: []string{"ID"}, also: []string{"SIS User ID", "SIS Login ID", "Integration ID"},
+		fresh: []column{
+			{"Student", nameOf}, {"ID", idOf}, {"SIS User ID", empty}, {"SIS Login ID", empty}, {"Section", empty}, {"", points},
+		},
+		title: plainTitle,
+		above: func(header []string, at int, most float64) []string {
+			row := make([]string, len(header))
+			row[0], row[at] = "    Points Possible", number(most)
+			return row
+		},
+	},
+	{
+		Name: "blackboard", Doc: "a download of the grade center, with commas or tabs",
+		known: [][]string{{"Last Name", "First Name", "Username"}},
+		names: [][]string{{"First Name", "Last Name"}}, ids: []string{"Username"}, also: []string{"Student ID"},
+		fresh: []column{{"Last Name", nameOf}, {"First Name", empty}, {"Username", idOf}, {"Student ID", empty}, {"", points}},
+		quote: true,
+		title: func(name string, most float64) string { return name + " [Total Pts: " + number(most) + " Score]" },
+	},
+	{
+		Name: "gradescope", Doc: "the roster of a course, or the scores of an assignment",
+		known: [][]string{{"First Name", "Last Name", "Email"}, {"Name", "Email", "SID"}, {"Full Name", "Email", "SID"}, {"First Name", "Last Name", "SID"}},
+		names: [][]string{{"First Name", "Last Name"}, {"Full Name"}, {"Name"}}, ids: []string{"SID", "Email"}, also: []string{"Email"},
+		grade: "Total Score", most: "Max Points",
+		fresh: []column{{"Name", nameOf}, {"SID", idOf}, {"Email", empty}, {"Total Score", points}, {"Max Points", most}},
+	},
+	{
+		Name: "plain", Doc: "a table of your own: a column student, and if you like id and email",
+		known: [][]string{{"student"}, {"name"}},
+		names: [][]string{{"student"}, {"name"}}, ids: []string{"id"}, also: []string{"email", "login"},
+		title: plainTitle,
+	},
+}
+
+func nameOf(g Grade, _ Options) string  { return g.Name }
+func idOf(g Grade, _ Options) string    { return g.ID }
+func empty(Grade, Options) string       { return "" }
+func points(g Grade, _ Options) string  { return g.points() }
+func most(_ Grade, o Options) string    { return number(o.Most) }
+func comment(g Grade, _ Options) string { return g.Comment }
+
+func plainTitle(name string, _ float64) string { return name }
+
+// number writes points as people do: no more places than there are.
+func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// lastNumber is the number of "Participant 123"; the word is in the language of
+// whoever exported it.
+func lastNumber(cell string) string {
+	if m := endsInNumber.FindString(cell); m != "" {
+		return m
+	}
+	return cell
+}
+
+var endsInNumber = regexp.MustCompile(`\d+$`)
+
+// sheetOf tells a list by its columns, or returns nil.
+func sheetOf(header []string) *Sheet {
+	for _, s := range Sheets {
+		for _, set := range s.known {
+			if !slices.ContainsFunc(set, func(title string) bool { return at(header, title) < 0 }) {
+				return s
+			}
+		}
+	}
+	return nil
+}
+
+// needs says which columns the lists have.
+func needs() string {
+	var all []string
+	for _, s := range Sheets {
+		all = append(all, s.Name+" ("+strings.Join(s.known[0], ", ")+")")
+	}
+	return strings.Join(all, "; ")
+}
+
+// at is where a column is, or -1. Case counts only where two platforms differ in
+// nothing else, which is nowhere but in Moodle's and Blackboard's names.
+func at(header []string, title string) int {
+	return slices.IndexFunc(header, func(h string) bool { return strings.TrimSpace(h) == title })
+}
+
+// cell is the cell of a column, "" if there is none.
+func cell(header []string, row Row, title string) string {
+	if i := at(header, title); i >= 0 {
+		return strings.TrimSpace(row.Cells[i])
+	}
+	return ""
+}
+
+// entry reads a row.
+func (s *Sheet) entry(header []string, row Row) Entry {
+	e := Entry{Line: row.Line, cells: row.Cells, Name: s.nameIn(header, row)}
+	for _, title := range s.ids {
+		if id := cell(header, row, title); id != "" {
+			e.ID = id
+			if s.id != nil {
+				e.ID = s.id(id)
+			}
+			break
+		}
+	}
+	for _, title := range s.also {
+		if word := cell(header, row, title); word != "" && word != e.ID {
+			e.Also = append(e.Also, word)
+		}
+	}
+	e.At, e.Late = timeIn(header, row), lateness(cell(header, row, "Lateness (H:M:S)"))
+	if e.Name == "" && e.ID != "" {
+		e.Name = e.ID
+	}
+	return e
+}
+
+// nameIn is a name with the first name first: Canvas has "Berg, Anna".
+func (s *Sheet) nameIn(header []string, row Row) string {
+	for _, set := range s.names {
+		var parts []string
+		for _, title := range set {
+			if word := cell(header, row, title); word != "" {
+				parts = append(parts, word)
+			}
+		}
+		if len(parts) == 0 {
+			continue
+		}
+		if last, first, ok := strings.Cut(parts[0], ","); ok && len(parts) == 1 {
+			return strings.TrimSpace(strings.TrimSpace(first) + " " + strings.TrimSpace(last))
+		}
+		return strings.Join(parts, " ")
+	}
+	return ""
+}
+
+// timeLayouts are how platforms write when something was handed in. One in
+// another language is not understood, and the file's own time is taken.
+var timeLayouts = []string{
+	"Monday, January 2, 2006, 3:04 PM", "Monday, 2 January 2006, 3:04 PM", "Monday, 2 January 2006, 15:04",
+	"2006-01-02 15:04:05 -0700", "2006-01-02 15:04:05 MST",
+}
+
+func timeIn(header []string, row Row) time.Time {
+	for _, title := range []string{"Last modified (submission)", "Submission Time"} {
+		for _, layout := range timeLayouts {
+			if t, err := time.ParseInLocation(layout, cell(header, row, title), time.Local); err == nil {
+				return t
+			}
+		}
+	}
+	return time.Time{}
+}
+
+var hours = regexp.MustCompile(`^(\d+):([0-5]\d):([0-5]\d)$`)
+
+func lateness(text string) time.Duration {
+	m := hours.FindStringSubmatch(text)
+	if m == nil {
+		return 0
+	}
+	d, err := time.ParseDuration(m[1] + "h" + m[2] + "m" + m[3] + "s")
+	if err != nil {
+		return 0
+	}
+	return d
+}

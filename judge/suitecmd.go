@@ -1,0 +1,103 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"adder/cases"
+
+	"github.com/spf13/cobra"
+)
+
+func newSuite(c *console) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "suite",
+		Short: "write a suite of your own",
+		Long: `A suite is a folder with a file suite.yaml: test groups, what each is worth, and
+the cases that programs are run on. adder lint checks one, and --suite judges by it.
+
+These are the keys of suite.yaml:
+` + keyHelp(),
+		Example: `  adder suite new mysuite
+  adder lint mysuite
+  adder judge --suite mysuite mine.cpp`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newSuiteNew(c))
+	return cmd
+}
+
+// keyHelp is the keys by what has them.
+func keyHelp() string {
+	text, in := "", ""
+	for _, k := range cases.Keys() {
+		if k.In != in {
+			in = k.In
+			text += "\n" + in + "\n"
+		}
+		text += fmt.Sprintf("  %-17s %s (%s)\n", k.Name, k.Doc, k.Takes)
+	}
+	return text
+}
+
+func newSuiteNew(c *console) *cobra.Command {
+	var pattern string
+	cmd := &cobra.Command{
+		Use:   "new DIR",
+		Short: "write a suite that works as it is, to change",
+		Long: `New writes a folder with a suite that works as it is: adder lint DIR checks it, and
+adder judge --suite DIR judges by it. The folder must be new or empty. --pattern
+says as what it begins:
+
+` + patternHelp(),
+		Example: `  adder suite new mysuite
+  adder suite new --pattern standard mysuite`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usage("want one folder", "as in adder suite new mysuite")
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			p, err := findPattern(pattern)
+			if err != nil {
+				return err
+			}
+			if err := cases.New(args[0], p); err != nil {
+				return err
+			}
+			dir := printable(args[0])
+			_, err = fmt.Fprintf(c.err, "adder: wrote %s\nadder: hint: adder lint %s checks it; adder judge --suite %s FILE judges by it\n",
+				printable(filepath.Join(args[0], "suite.yaml")), dir, dir)
+			return err
+		},
+	}
+	wordsFlag(cmd, &pattern, "pattern", cases.Patterns[0].Name, "as what it begins: "+strings.Join(patternNames(), ", "), patternNames())
+	return cmd
+}
+
+func patternHelp() string {
+	text := ""
+	for _, p := range cases.Patterns {
+		text += fmt.Sprintf("  %-9s %s\n", p.Name, p.Doc)
+	}
+	return text
+}
+
+func patternNames() (names []string) {
+	for _, p := range cases.Patterns {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+func findPattern(name string) (*cases.Pattern, error) {
+	for i := range cases.Patterns {
+		if cases.Patterns[i].Name == name {
+			return &cases.Patterns[i], nil
+		}
+	}
+	return nil, unknownWord("pattern", name, patternNames())
+}

@@ -1,0 +1,99 @@
+// Package watch tells when files change. It knows nothing of what is in them.
+//
+// Editors write a file in place, or write another beside it and rename that over it,
+// and some remove the old one first. So the folders are watched and not the files, and
+// a file has changed when it can be read, and what is in it is not what was.
+package watch
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/fsnotify/fsnotify"
+)
+
+// settle is how long nothing must happen in the folders before files are looked at:
+// saving is several steps.
+const settle = 60 * time.Millisecond
+
+// Files watches some files.
+type Files struct {
+	paths   []string
+	changes *fsnotify.Watcher
+	seen    [sha256.Size]byte // a digest of all
+}
+
+// New begins to watch. The files must be there. The caller closes it.
+func New(paths ...string) (*Files, error) {
+	w, err := fsnotify.NewWatcher()
+	if err != nil {
+		return nil, fmt.Errorf("no file can be watched here: %w", err)
+	}
+	f := &Files{paths: paths, changes: w}
+	for _, folder := range f.folders() {
+		if err == nil {
+			err = w.Add(folder)
+		}
+	}
+	if err == nil {
+		f.seen, err = f.digest()
+	}
+	if err != nil {
+		w.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// folders are those of the files, and of what they are links to.
+func (f *Files) folders() (all []string) {
+	for _, p := range f.paths {
+		all = append(all, filepath.Dir(p))
+		if real, err := filepath.EvalSymlinks(p); err == nil {
+			all = append(all, filepath.Dir(real))
+		}
+	}
+	return all
+}
+
+// Close ends the watch.
+func (f *Files) Close() error { return f.changes.Close() }
+
+// digest is of what is in the files.
+func (f *Files) digest() (sum [sha256.Size]byte, err error) {
+	h := sha256.New()
+	for _, p := range f.paths {
+		text, err := os.ReadFile(p)
+		if err != nil {
+			return sum, err
+		}
+		fmt.Fprintf(h, "%d\n%s", len(text), text)
+	}
+	return [sha256.Size]byte(h.Sum(nil)), nil
+}
+
+// Next waits until a file holds something else than when it was last looked at. A file
+// that is gone is waited for. The error is ctx's, or the system's.
+func (f *Files) Next(ctx context.Context) error {
+	quiet := time.NewTimer(0) // something may have happened since
+	defer quiet.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case err := <-f.changes.Errors:
+			return err
+		case <-f.changes.Events:
+			quiet.Reset(settle)
+		case <-quiet.C:
+			if sum, err := f.digest(); err == nil && sum != f.seen {
+				f.seen = sum
+				return nil
+			}
+		}
+	}
+}

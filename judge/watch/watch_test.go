@@ -1,0 +1,112 @@
+package watch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+func write(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// must fails if nothing comes for as long as a broken machine may take.
+func must(t *testing.T, f *Files, what string) {
+	t.Helper()
+	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
+	defer stop()
+	if err := f.Next(ctx); err != nil {
+		t.Fatalf("%s: %v", what, err)
+	}
+}
+
+// Each way in which an editor saves is noticed, once.
+func TestEditors(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "mine.cpp")
+	write(t, path, "0")
+	f, err := New(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for i, c := range []struct {
+		name string
+		save func(text string)
+	}{
+		{"in place", func(text string) { write(t, path, text) }},
+		{"beside, and renamed over it", func(text string) {
+			write(t, path+".tmp", text)
+			if err := os.Rename(path+".tmp", path); err != nil {
+				t.Fatal(err)
+			}
+		}},
+		{"the old one kept as a backup", func(text string) {
+			if err := os.Rename(path, path+"~"); err != nil {
+				t.Fatal(err)
+			}
+			write(t, path, text)
+		}},
+		{"removed first", func(text string) {
+			if err := os.Remove(path); err != nil {
+				t.Fatal(err)
+			}
+			write(t, path, text)
+		}},
+	} {
+		c.save(fmt.Sprint(i + 1))
+		must(t, f, c.name)
+		if f.seen != sum(t, f) {
+			t.Errorf("%s: not what is in it", c.name)
+		}
+	}
+	// What holds the same is no change, nor is another file.
+	write(t, path, "4")
+	write(t, filepath.Join(dir, "other.cpp"), "x")
+	ctx, stop := context.WithTimeout(context.Background(), 5*settle)
+	defer stop()
+	if err := f.Next(ctx); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("the same again: %v", err)
+	}
+}
+
+func sum(t *testing.T, f *Files) [32]byte {
+	s, err := f.digest()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// What is saved while nobody waits is told to who waits next.
+func TestBetween(t *testing.T) {
+	t.Parallel()
+	real := filepath.Join(t.TempDir(), "real.cpp")
+	link := filepath.Join(t.TempDir(), "link.cpp")
+	write(t, real, "0")
+	if err := os.Symlink(real, link); err != nil {
+		t.Skip(err)
+	}
+	f, err := New(link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	write(t, real, "1")
+	must(t, f, "a link's target")
+}
+
+func TestNoFile(t *testing.T) {
+	t.Parallel()
+	if _, err := New(filepath.Join(t.TempDir(), "none.cpp")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("error %v", err)
+	}
+}

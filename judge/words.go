@@ -1,0 +1,151 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/lang"
+	"adder/judge/misconception"
+	"adder/judge/sandbox"
+
+	"github.com/spf13/cobra"
+)
+
+// Flags that take one of a set of words have one list of them, in one order: help
+// shows it, shells complete by it, and a word that is not in it is held against it.
+
+// wordsFlag adds a flag that takes one of some words.
+func wordsFlag(cmd *cobra.Command, value *string, name, otherwise, doc string, words []string) {
+	cmd.Flags().StringVar(value, name, otherwise, doc)
+	completeWords(cmd, name, words)
+}
+
+// wordListFlag adds a flag that takes one of some words, and may be repeated.
+func wordListFlag(cmd *cobra.Command, value *[]string, name, doc string, words []string) {
+	cmd.Flags().StringArrayVar(value, name, nil, doc)
+	completeWords(cmd, name, words)
+}
+
+func completeWords(cmd *cobra.Command, name string, words []string) {
+	err := cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+	if err != nil {
+		panic(err) // two functions for one flag
+	}
+}
+
+// completeList completes a flag that takes words with commas between.
+func completeList(cmd *cobra.Command, name string, words []string) {
+	err := cmd.RegisterFlagCompletionFunc(name, func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+		before := typed[:strings.LastIndex(typed, ",")+1]
+		var all []string
+		for _, w := range words {
+			if !slices.Contains(strings.Split(before, ","), w) {
+				all = append(all, before+w)
+			}
+		}
+		return all, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	})
+	if err != nil {
+		panic(err) // two functions for one flag
+	}
+}
+
+// langFlag adds --lang.
+func langFlag(cmd *cobra.Command, value *string) {
+	wordsFlag(cmd, value, "lang", "", "language of the files, whatever their extension: "+strings.Join(lang.Keys(), ", "), lang.Keys())
+}
+
+// unknownWord is the error for a word that is none of those that there are.
+func unknownWord(kind, typed string, known []string) error {
+	return usage(fmt.Sprintf("no %s is called %q", kind, typed), didYouMean(typed, known, "there are "+listed(known)))
+}
+
+// listed is words in a sentence.
+func listed(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " and " + words[last]
+}
+
+func findPromise(name string, besides ...string) (*board.Promise, error) {
+	p, err := board.FindPromise(name)
+	if err != nil {
+		return nil, unknownWord("promise", name, append(promiseNames(), besides...))
+	}
+	return p, nil
+}
+
+func promiseNames() (names []string) {
+	for i := range board.Promises {
+		names = append(names, board.Promises[i].Name)
+	}
+	return names
+}
+
+func findFamily(name string) (*generator.Family, error) {
+	f, err := generator.Find(name)
+	if err != nil {
+		return nil, usage(fmt.Sprintf("no family is called %q", name), didYouMean(name, familyNames(), "adder generate --help lists them"))
+	}
+	return f, nil
+}
+
+// parseRules reads rules, and says of a word that is none of them what was probably
+// meant.
+func parseRules(text string) (board.Rules, error) {
+	r, err := board.ParseRules(text)
+	if err == nil {
+		return r, nil
+	}
+	const list = "adder solve --help lists the rules"
+	for word := range strings.SplitSeq(text, ",") {
+		if word = strings.TrimSpace(word); !slices.Contains(ruleNames(), word) {
+			return r, usage(err.Error(), didYouMean(word, ruleNames(), list))
+		}
+	}
+	return r, usage(err.Error(), list)
+}
+
+func ruleNames() (names []string) {
+	for _, t := range board.Toggles {
+		names = append(names, t.Name)
+	}
+	return names
+}
+
+func beliefNames() (names []string) {
+	for _, m := range misconception.Singles {
+		names = append(names, m.Name)
+	}
+	return names
+}
+
+// levels are what --level takes, the best first.
+var levels = []sandbox.Level{sandbox.ContainerCgroup, sandbox.ContainerRlimit, sandbox.Bare}
+
+func levelNames() (names []string) {
+	for _, l := range levels {
+		names = append(names, string(l))
+	}
+	return names
+}
+
+func findLevel(name string) (sandbox.Level, error) {
+	if !slices.Contains(levels, sandbox.Level(name)) {
+		return "", unknownWord("sandbox level", name, levelNames())
+	}
+	return sandbox.Level(name), nil
+}
+
+// unknownLanguage is the hint for a language that no row answers to.
+func unknownLanguage(e *lang.UnknownError) string {
+	if e.Path {
+		return e.Hint()
+	}
+	return didYouMean(e.What, lang.Keys(), e.Hint())
+}
