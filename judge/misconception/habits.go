@@ -17,14 +17,14 @@ func harmless(m *Misconception) *Misconception {
 var habits = []*Misconception{
 	harmless(habit("order", "first-found-first", "Your search takes cells in the order in which it found them, whatever the way to them costs.", func(k *walk) { k.order = firstFound })),
 	habit("order", "last-found-first", "Your search takes the cell that was found last instead of the one found first: a stack where a queue is needed.", func(k *walk) { k.order = lastFound }),
-	harmless(habit("order", "least-first", "Your search takes the cell with the least distance first, as Dijkstra's does.", func(k *walk) {
+	harmless(habit("order", "least-first", "Your search takes the cell with the least distance first.", func(k *walk) {
 		k.order, k.asked, k.over = leastFound, askShorter, overTaken
 	})),
 	harmless(habit("order", "least-first-put-once", "Your search takes the cell with the least distance first, but puts no cell away twice.", func(k *walk) { k.order = leastFound })),
 	harmless(habit("faces-order", "faces-downward", "Your program tries the faces from the largest to the smallest.", func(k *walk) { k.down = true })),
 
-	harmless(habit("asked", "seen-by-landing", "Your search asks for the cell that a throw lands on, and marks that one.", func(k *walk) { k.asked, k.marked = askLanding, markLanding })),
-	habit("asked", "end-overwritten", "Your search asks for the cell that a throw lands on and marks that one, but writes the distance of the jump's end each time, also when a shorter way to it is known.", func(k *walk) {
+	harmless(habit("asked", "seen-by-landing", "Your search asks whether the cell that a throw lands on was found before, and not whether the jump's end was.", func(k *walk) { k.asked, k.marked = askLanding, markLanding })),
+	habit("asked", "end-overwritten", "Your search asks whether the cell that a throw lands on was found before, and writes the distance of the jump's end each time, also when a shorter way to it is known.", func(k *walk) {
 		k.asked, k.marked, k.from, k.over = askLanding, markLanding, ofCell, overTaken
 	}),
 	habit("asked", "asks-landing", "Your search asks whether the cell that a throw lands on was found before, not whether the jump's end was.", func(k *walk) { k.asked = askLanding }),

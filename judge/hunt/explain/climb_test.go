@@ -64,17 +64,13 @@ func TestClimbNamesNothing(t *testing.T) {
 }
 
 func climbOn(boards []board.Board, seen []misconception.Outcome) *climb {
-	p := pickOf(boards, seen)
-	c := newClimb(p.boards, p.seen, -1, climbing)
-	c.verify = func(p misconception.Point, w misconception.Way) (bool, *board.Board, misconception.Outcome) {
-		play := p.Belief(w).New()
-		for i := range boards {
-			if play(&boards[i]) != seen[i] {
-				return false, &boards[i], seen[i]
-			}
-		}
-		return true, nil, 0
+	all := cut{whole: new(heard)}
+	for i := range boards {
+		all.take(all.whole.add(&boards[i], seen[i]), false)
 	}
+	p := all.pick()
+	c := newClimb(p.boards, p.seen, -1, climbing)
+	c.verify = all.verify
 	return c
 }
 
