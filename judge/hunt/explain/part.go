@@ -61,7 +61,7 @@ const (
 	partBoards = 300     // boards
 	partWrong  = 40      // boards that are answered wrong
 	partPlays  = 100_000 // boards played for one part
-	partsPlays = 400_000 // and for all of a program
+	partsPlays = 250_000 // and for all of a program
 )
 
 // A cut is a part of what was observed.
