@@ -17,12 +17,16 @@ func harmless(m *Misconception) *Misconception {
 var habits = []*Misconception{
 	harmless(habit("order", "first-found-first", "Your search takes cells in the order in which it found them, whatever the way to them costs.", func(k *walk) { k.order = firstFound })),
 	habit("order", "last-found-first", "Your search takes the cell that was found last instead of the one found first: a stack where a queue is needed.", func(k *walk) { k.order = lastFound }),
-	harmless(habit("order", "least-first", "Your search takes the cell with the least distance first, as Dijkstra's does.", func(k *walk) {
+	harmless(habit("order", "least-first", "Your search takes the cell with the least distance first.", func(k *walk) {
 		k.order, k.asked, k.over = leastFound, askShorter, overTaken
 	})),
 	harmless(habit("order", "least-first-put-once", "Your search takes the cell with the least distance first, but puts no cell away twice.", func(k *walk) { k.order = leastFound })),
 	harmless(habit("faces-order", "faces-downward", "Your program tries the faces from the largest to the smallest.", func(k *walk) { k.down = true })),
 
+	harmless(habit("asked", "seen-by-landing", "Your search asks whether the cell that a throw lands on was found before, and not whether the jump's end was.", func(k *walk) { k.asked, k.marked = askLanding, markLanding })),
+	habit("asked", "end-overwritten", "Your search asks whether the cell that a throw lands on was found before, and writes the distance of the jump's end each time, also when a shorter way to it is known.", func(k *walk) {
+		k.asked, k.marked, k.from, k.over = askLanding, markLanding, ofCell, overTaken
+	}),
 	habit("asked", "asks-landing", "Your search asks whether the cell that a throw lands on was found before, not whether the jump's end was.", func(k *walk) { k.asked = askLanding }),
 	habit("asked", "asks-both", "Your search goes on only if neither the cell that a throw lands on nor the jump's end was found before.", func(k *walk) { k.asked = askBoth }),
 	harmless(habit("asked", "asks-shorter", "Your search goes on from a cell whenever the way to it is shorter than the one it knew.", func(k *walk) { k.asked = askShorter })),
@@ -45,6 +49,8 @@ var habits = []*Misconception{
 	habit("jumped", "jump-as-throw", "Your search treats a jump as a move of its own that costs a throw.", func(k *walk) { k.jumps = asCostlyEdge }),
 	habit("jumped", "jump-as-edge-beside", "Your search treats a jump as one more move that costs nothing: the player may also stay on its start.", func(k *walk) { k.jumps = asEdgeBeside }),
 	habit("jumped", "jump-as-throw-beside", "Your search treats a jump as one more move that costs a throw: the player may also stay on its start.", func(k *walk) { k.jumps = asCostlyEdgeBeside }),
+
+	harmless(habit("end-marked", "marks-end-when-taken", "When your search takes a jump it marks the jump's end, which is then closed to throws.", func(k *walk) { k.endToo = true })),
 
 	habit("tried", "only-largest-or-jump", "Of the throws that take no jump your program tries only the largest.", func(k *walk) { k.throws = largestOrJump }),
 	habit("tried", "only-ladders-in-reach", "Where a ladder is in reach your program tries no other throw.", func(k *walk) { k.throws = laddersFirst }),
@@ -76,7 +82,7 @@ var follows = []*Misconception{
 	{Name: "ladders-then-a-snake", Doc: "Your program follows a chain of ladders to its end, and then takes a snake that starts there. The player is carried once per throw.",
 		stages: stages{field: "follow", land: func(m *machine, c int32, from int) {
 			chainSuch(m, c, from, func(j board.Jump) bool { return j.Ladder() })
-			carryOn(m, c, from, func(_, second board.Jump) bool { return !second.Ladder() })
+			carryOn(m, c, from, func(first, second board.Jump) bool { return first.Ladder() && !second.Ladder() })
 		}}},
 }
 

@@ -45,6 +45,14 @@ func (p Point) Choices() (n int) {
 	return n
 }
 
+// Mistakes returns how many choices are wrong by themselves.
+func (p Point) Mistakes() (n int) {
+	for _, row := range p.rows() {
+		n += 1 - harm(row)
+	}
+	return n
+}
+
 // rows are what is chosen, mistakes before habits.
 func (p Point) rows() (rows []*Misconception) {
 	for i, place := range Places() {

@@ -21,6 +21,9 @@ type Place struct {
 	walk bool             // it is a detail of a search cell by cell
 }
 
+// Detail reports whether the choice is of a search cell by cell.
+func (p *Place) Detail() bool { return p.walk }
+
 // moreJumps, moreRows and moreStuck are rows that only stand beside others, or
 // that nobody has been told yet.
 var moreJumps = []*Misconception{

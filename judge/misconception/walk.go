@@ -27,6 +27,7 @@ type walk struct {
 	throws throws
 	jumps  jumps
 
+	endToo    bool // a jump that is taken late marks its end
 	startLeft bool // a jump on the start is left alone where jumps are taken late
 	startOpen bool // the start is not marked
 	standing  bool // a player whose jump's end was seen before stays on its start
@@ -187,6 +188,7 @@ func (k *walk) taken(m *machine, e board.Rest) (Outcome, bool) {
 	case k.jumps == whenTaken:
 		for i := m.first[e.Cell]; i < m.first[e.Cell+1]; i++ {
 			r := m.rests[i]
+			m.landed[r.Cell] = m.landed[r.Cell] || k.endToo
 			if r.Cell != e.Cell && k.over != overThrown && m.over(r.Cell) {
 				return k.end(m, r.Cell, e.Cost+r.Cost), true
 			}

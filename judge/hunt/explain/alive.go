@@ -30,7 +30,7 @@ func (w *witness) alive(ctx context.Context, seen *observation) (*result.Part, e
 		return nil, err
 	}
 	defer w.Release(e)
-	tried := 0
+	tried, left := 0, partsPlays
 	for _, p := range w.widest(deaths) {
 		if tried++; tried > mostParts || w.budget.Over() {
 			break
@@ -39,11 +39,13 @@ func (w *witness) alive(ctx context.Context, seen *observation) (*result.Part, e
 		if err != nil {
 			return nil, err
 		}
-		if c == nil || c.wrong < partWrong || len(c.boards) < partBoards {
+		if c == nil || c.small() {
 			continue
 		}
-		if m := c.explained(-1); m != nil {
-			return &result.Part{On: "boards " + c.words, Boards: len(c.boards), Name: m.Name, Beliefs: beliefs(m), Elsewhere: deaths[0].outcome.String()}, nil
+		if m := c.explained(-1, &left); m != nil {
+			told := c.told(m)
+			told.Elsewhere = deaths[0].outcome.String()
+			return told, nil
 		}
 	}
 	return nil, nil
@@ -81,18 +83,18 @@ func (w *witness) widest(deaths []death) []part {
 
 // answered gives a part of all boards to the program; nil if it does not answer all.
 func (w *witness) answered(ctx context.Context, e *run.Examiner, p part) (*cut, error) {
-	c := &cut{part: p}
+	c := &cut{part: p, whole: new(heard)}
 	for _, b := range w.Observed() {
+		var boards []board.Board
 		e.Maker.Begin(b.First, b.Len())
-		from := len(c.boards)
 		eachOf(b, func(x *board.Board, answer int32) {
 			if p.has(x, answer) {
 				e.Maker.Add(x)
-				c.boards = append(c.boards, x.Clone())
+				boards = append(boards, x.Clone())
 			}
 		})
 		given := e.Maker.End()
-		ok, err := c.hear(ctx, e, given, from)
+		ok, err := c.hear(ctx, e, given, boards)
 		given.Close()
 		if !ok || err != nil {
 			return nil, err
@@ -101,8 +103,8 @@ func (w *witness) answered(ctx context.Context, e *run.Examiner, p part) (*cut, 
 	return c, nil
 }
 
-// hear adds what the program prints for the boards from one on.
-func (c *cut) hear(ctx context.Context, e *run.Examiner, given *run.Batch, from int) (bool, error) {
+// hear adds what the program prints for boards, and reports whether it answers all.
+func (c *cut) hear(ctx context.Context, e *run.Examiner, given *run.Batch, boards []board.Board) (bool, error) {
 	if given.Len() == 0 {
 		return true, nil
 	}
@@ -115,12 +117,9 @@ func (c *cut) hear(ctx context.Context, e *run.Examiner, given *run.Batch, from 
 		return false, nil
 	}
 	for i, o := range got {
-		if int(o) != int(given.Answers[i]) {
-			c.wrong++
-		}
+		c.take(c.whole.add(&boards[i], o), int(o) != int(given.Answers[i]))
 	}
-	c.seen = append(c.seen, got...)
-	return len(c.seen) == from+given.Len(), nil
+	return true, nil
 }
 
 func eachOf(b *run.Batch, do func(*board.Board, int32)) {

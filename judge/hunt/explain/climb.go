@@ -21,8 +21,9 @@ import (
 //
 // The end of it is counted in boards played, so it is the same on every machine.
 
-// climbing bounds the boards that are played for one program.
-const climbing = 1_500_000
+// climbing bounds the boards that are played for one program; a large one counts as
+// several.
+const climbing = 800_000
 
 // A climb is the search for the point that explains some boards.
 type climb struct {
@@ -42,14 +43,6 @@ type climb struct {
 // A step is another choice in a place.
 type step struct{ place, choice int }
 
-// A solution is a point that explains everything.
-type solution struct {
-	point misconception.Point
-	way   misconception.Way
-}
-
-func (s solution) choices() int { return s.point.Choices() + s.way.Choices() }
-
 func newClimb(boards []board.Board, seen []misconception.Outcome, constant misconception.Outcome, plays int) *climb {
 	c := &climb{
 		boards: boards, seen: seen, constant: constant, prober: misconception.NewProber(constant), left: plays,
@@ -61,55 +54,6 @@ func newClimb(boards []board.Board, seen []misconception.Outcome, constant misco
 		}
 	}
 	return c
-}
-
-// tally counts how many boards each way to print explains.
-type tally struct {
-	counts [64]int
-	best   [2]int // of the ways to print an answer, and of the others
-	free   int    // boards that any way explains
-}
-
-func (t *tally) add(ways misconception.Prints, answers bool) {
-	half := 1
-	if answers {
-		half, ways = 0, ways&misconception.Answers
-	} else {
-		ways &^= misconception.Answers
-	}
-	for i := 0; ways != 0; i, ways = i+1, ways>>1 {
-		if ways&1 != 0 {
-			t.counts[i]++
-			t.best[half] = max(t.best[half], t.counts[i])
-		}
-	}
-}
-
-// misses counts the boards that a point leaves unexplained, whatever it prints; it
-// stops above a number of them. The board on which it stops comes earlier the next
-// time, so that most points are refuted soon.
-func (c *climb) misses(p misconception.Point, most int) (missed int, ways misconception.Prints) {
-	c.prober.Become(p)
-	var t tally
-	ways = misconception.AnyPrint
-	for i := range c.boards {
-		c.left--
-		agree := c.prober.Agree(&c.boards[i], c.seen[i])
-		switch {
-		case agree == misconception.AnyPrint:
-			t.free++
-		case agree&misconception.Answers == misconception.Answers:
-			t.add(agree, false)
-		case agree != 0:
-			t.add(agree, true)
-		}
-		ways &= agree
-		if missed = i + 1 - t.free - t.best[0] - t.best[1]; missed > most {
-			c.hasten(i)
-			return missed, 0
-		}
-	}
-	return missed, ways
 }
 
 // hasten lets a board come earlier.
@@ -185,37 +129,67 @@ func (c *climb) solved(points []misconception.Point) (all []solution) {
 	return all
 }
 
-// simplest returns those with the fewest choices, the most usual first.
-func simplest(all []solution) []solution {
-	slices.SortStableFunc(all, func(a, b solution) int {
-		return cmp.Or(cmp.Compare(a.choices(), b.choices()), cmp.Compare(a.point.Rank(), b.point.Rank()))
-	})
-	for i := range all {
-		if all[i].choices() > all[0].choices() {
-			return all[:i]
-		}
-	}
-	return all
-}
-
 // find returns what explains everything with the fewest choices that were found
 // to do, nil if nothing was.
 func (c *climb) find() []solution {
 	if few := c.few(); len(few) > 0 {
 		return few
 	}
-	begin := c.nearest()
-	right := c.score(misconception.Right)
-	begin = slices.Insert(begin, 1, c.better(misconception.Right, right, c.twoAway(misconception.Right)))
-	for _, start := range begin {
-		if c.left <= 0 {
-			break
-		}
-		if s, ok := c.up(start); ok {
-			return []solution{c.lean(s)}
-		}
+	begin := c.nearest(starts)
+	if s, ok := c.upFrom(begin, c.around); ok {
+		return []solution{c.lean(s)}
+	}
+	if s, ok := c.habits(); ok {
+		return []solution{c.lean(s)}
+	}
+	begin = slices.Insert(begin, 1, c.better(misconception.Right, c.score(misconception.Right), c.twoAway(misconception.Right)))
+	if s, ok := c.upFrom(begin, c.around, c.twoAway); ok {
+		return []solution{c.lean(s)}
 	}
 	return nil
+}
+
+func (c *climb) upFrom(begin []misconception.Point, ways ...func(misconception.Point) []misconception.Point) (solution, bool) {
+	for _, start := range begin {
+		if s, ok := c.up(start, ways); ok || c.left <= 0 {
+			return s, ok
+		}
+	}
+	return solution{}, false
+}
+
+// habitual is how many points are tried with every two habits of a search: two that
+// change nothing alone are no way up.
+const habitual = 60
+
+// habits looks for a choice and two details of a search that explain everything.
+func (c *climb) habits() (solution, bool) {
+	walks := c.details()
+	for _, p := range c.nearest(habitual) {
+		for i, s := range walks {
+			q := p.With(s.place, s.choice)
+			for _, t := range walks[i+1:] {
+				if c.left <= 0 {
+					return solution{}, false
+				}
+				if r := q.With(t.place, t.choice); t.place != s.place {
+					if found, ok := c.explains(r); ok {
+						return found, true
+					}
+				}
+			}
+		}
+	}
+	return solution{}, false
+}
+
+func (c *climb) details() (some []step) {
+	for _, s := range c.steps {
+		if misconception.Places()[s.place].Detail() {
+			some = append(some, s)
+		}
+	}
+	return some
 }
 
 // starts is from how many points one climbs.
@@ -223,10 +197,10 @@ const starts = 4
 
 // nearest returns the points with at most one choice that leave fewest boards
 // unexplained.
-func (c *climb) nearest() []misconception.Point {
+func (c *climb) nearest(most int) []misconception.Point {
 	all := c.around(misconception.Right)
 	slices.SortStableFunc(all, func(a, b misconception.Point) int { return cmp.Compare(c.score(a), c.score(b)) })
-	return all[:min(starts, len(all))]
+	return all[:min(most, len(all))]
 }
 
 func (c *climb) score(p misconception.Point) int {
@@ -238,8 +212,9 @@ func (c *climb) score(p misconception.Point) int {
 	return n
 }
 
-// up climbs from a point, by one choice at a time, or two where one does not help.
-func (c *climb) up(p misconception.Point) (solution, bool) {
+// up climbs from a point, each time the first of the ways that helps: by one choice,
+// or two.
+func (c *climb) up(p misconception.Point, ways []func(misconception.Point) []misconception.Point) (solution, bool) {
 	for c.left > 0 {
 		best := c.score(p)
 		if best == 0 {
@@ -248,9 +223,11 @@ func (c *climb) up(p misconception.Point) (solution, bool) {
 			}
 			best = c.score(p)
 		}
-		next := c.better(p, best, c.around(p))
-		if next == p {
-			next = c.better(p, best, c.twoAway(p))
+		next := p
+		for _, way := range ways {
+			if next == p {
+				next = c.better(p, best, way(p))
+			}
 		}
 		if next == p {
 			break
@@ -287,17 +264,4 @@ func (c *climb) twoAway(p misconception.Point) (all []misconception.Point) {
 		}
 	}
 	return all
-}
-
-// lean leaves out the choices that explain nothing.
-func (c *climb) lean(s solution) solution {
-	for i := range misconception.Places() {
-		if s.point[i] == 0 {
-			continue
-		}
-		if t, ok := c.explains(s.point.With(i, 0)); ok && t.choices() < s.choices() {
-			s = t
-		}
-	}
-	return s
 }

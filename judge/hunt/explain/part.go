@@ -58,98 +58,121 @@ func chained(b *board.Board) bool {
 
 // What a part must have for a belief to be told of it.
 const (
-	partBoards = 300 // boards
-	partWrong  = 40  // boards that are answered wrong
-	partPlays  = 150_000
+	partBoards = 300     // boards
+	partWrong  = 40      // boards that are answered wrong
+	partPlays  = 100_000 // boards played for one part
+	partsPlays = 250_000 // and for all of a program
 )
 
 // A cut is a part of what was observed.
 type cut struct {
 	part
+	whole *heard
+	of    []int32 // which of the whole
+	wrong int
+}
+
+// heard is boards, and what the program printed for them.
+type heard struct {
 	boards []board.Board
 	seen   []misconception.Outcome
-	wrong  int
+}
+
+func (h *heard) add(b *board.Board, got misconception.Outcome) int32 {
+	h.boards, h.seen = append(h.boards, b.Clone()), append(h.seen, got)
+	return int32(len(h.boards) - 1)
 }
 
 // cutsOf returns the parts of what was observed, the widest first.
 func cutsOf(o *observation) []*cut {
-	cuts := make([]*cut, len(parts))
+	cuts, whole := make([]*cut, len(parts)), new(heard)
 	for i, p := range parts {
-		cuts[i] = &cut{part: p}
+		cuts[i] = &cut{part: p, whole: whole}
 	}
-	all := 0
 	o.each(func(b *board.Board, want int32, got misconception.Outcome) bool {
-		all++
-		kept := b.Clone() // shared by all
+		i := whole.add(b, got)
 		for _, c := range cuts {
-			if !c.has(b, want) {
-				continue
-			}
-			c.boards, c.seen = append(c.boards, kept), append(c.seen, got)
-			if int(got) != int(want) {
-				c.wrong++
+			if c.has(b, want) {
+				c.take(i, int(got) != int(want))
 			}
 		}
 		return true
 	})
 	cuts = slices.DeleteFunc(cuts, func(c *cut) bool {
-		return len(c.boards) < partBoards || len(c.boards) == all || c.wrong < partWrong
+		return c.small() || len(c.of) == len(whole.boards)
 	})
-	slices.SortStableFunc(cuts, func(a, b *cut) int { return cmp.Compare(len(b.boards), len(a.boards)) })
+	slices.SortStableFunc(cuts, func(a, b *cut) int { return cmp.Compare(len(b.of), len(a.of)) })
 	return cuts
 }
+
+func (c *cut) take(i int32, wrong bool) {
+	if c.of = append(c.of, i); wrong {
+		c.wrong++
+	}
+}
+
+// small reports whether too little was seen of the part.
+func (c *cut) small() bool { return len(c.of) < partBoards || c.wrong < partWrong }
 
 // partly says on which part of what was observed one belief explains everything,
 // nil if on none.
 func partly(ctx context.Context, o *observation) *result.Part {
+	left := partsPlays
 	for _, c := range cutsOf(o) {
-		if ctx.Err() != nil {
+		if ctx.Err() != nil || left <= 0 {
 			break
 		}
-		if m := c.explained(constantOf(o)); m != nil {
-			return &result.Part{On: "boards " + c.words, Boards: len(c.boards), Name: m.Name, Beliefs: beliefs(m)}
+		m := c.explained(constantOf(o), &left)
+		if m != nil {
+			return c.told(m)
 		}
 	}
 	return nil
 }
 
+func (c *cut) told(m *misconception.Misconception) *result.Part {
+	return &result.Part{On: "boards " + c.words, Boards: len(c.of), Name: m.Name, Beliefs: beliefs(m)}
+}
+
 // explained returns the simplest belief of one or two choices that explains a cut.
-func (c *cut) explained(constant misconception.Outcome) *misconception.Misconception {
-	sampled := pickOf(c.boards, c.seen)
-	climb := newClimb(sampled.boards, sampled.seen, constant, partPlays)
-	climb.verify = func(p misconception.Point, w misconception.Way) (bool, *board.Board, misconception.Outcome) {
-		play := p.Belief(w).New()
-		for i := len(c.boards) - 1; i >= 0; i-- {
-			if play(&c.boards[i]) != c.seen[i] {
-				return false, &c.boards[i], c.seen[i]
-			}
-		}
-		return true, nil, 0
-	}
-	for _, s := range climb.few() {
+// What is played for it is taken from what is left.
+func (c *cut) explained(constant misconception.Outcome, left *int) *misconception.Misconception {
+	sampled := c.pick()
+	plays := min(partPlays, *left)
+	climb := newClimb(sampled.boards, sampled.seen, constant, plays)
+	climb.verify = c.verify
+	solved := climb.few()
+	*left -= plays - climb.left
+	for _, s := range solved {
 		return s.point.Belief(s.way)
 	}
 	return nil
 }
 
-// picked is some boards of a cut.
-type picked struct {
-	boards []board.Board
-	seen   []misconception.Outcome
+func (c *cut) verify(p misconception.Point, w misconception.Way) (bool, *board.Board, misconception.Outcome) {
+	play := p.Belief(w).New()
+	for _, i := range slices.Backward(c.of) {
+		if b := &c.whole.boards[i]; play(b) != c.whole.seen[i] {
+			return false, b, c.whole.seen[i]
+		}
+	}
+	return true, nil, 0
 }
 
-// pickOf takes boards of a cut at even steps, those with most jumps among each few:
+// pick takes boards of a cut at even steps, those with most jumps among each few:
 // these tell most. Others join where they refute something.
-func pickOf(boards []board.Board, seen []misconception.Outcome) (p picked) {
-	step := max(1, len(boards)/sampledWrong)
-	for lo := 0; lo+step <= len(boards); lo += step {
-		best := lo
-		for i := lo; i < min(lo+step, lo+64); i++ {
-			if len(boards[i].Jumps) > len(boards[best].Jumps) && boards[i].Cells <= sampledCells {
+func (c *cut) pick() (p heard) {
+	step := max(1, len(c.of)/sampledWrong)
+	for lo := 0; lo+step <= len(c.of); lo += step {
+		best := int32(-1)
+		for _, i := range c.of[lo:min(lo+step, lo+64)] {
+			if b := &c.whole.boards[i]; b.Cells <= sampledCells && (best < 0 || len(b.Jumps) > len(c.whole.boards[best].Jumps)) {
 				best = i
 			}
 		}
-		p.boards, p.seen = append(p.boards, boards[best]), append(p.seen, seen[best])
+		if best >= 0 {
+			p.add(&c.whole.boards[best], c.whole.seen[best])
+		}
 	}
 	return p
 }

@@ -16,7 +16,7 @@ for _ in range(t):
             for k in range(1, d + 1):
                 x = c + k
                 if x > n:
-                    continue
+                    break
                 if x in snk:
                     continue
                 while x in lad:

@@ -4,7 +4,7 @@ import heapq, sys
 def solve(n, d, jumps):
     adj = {i: [] for i in range(1, n + 1)}
     for i in range(1, n):
-        for k in range(1, d + 1):
+        for k in range(1, min(d, n) + 1):
             if i + k <= n:
                 adj[i].append((i + k, 1))
     for a, b in jumps:

@@ -10,7 +10,7 @@ for _ in range(int(input())):
     q = deque([1])
     while q:
         u = q.popleft()
-        for k in range(d, 0, -1):
+        for k in range(min(d, n), 0, -1):
             if u + k <= n:
                 v = to[u + k]
                 if dist[v] == 0:

@@ -1,0 +1,99 @@
+package explain
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/misconception"
+	"adder/judge/oracle"
+)
+
+// TestClimb: programs with three choices are found again, or what prints the same
+// on every board that they were seen on.
+func TestClimb(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+	boards, right := mixedBoards(300)
+	rng := rand.New(rand.NewPCG(3, 4))
+	found, all := 0, 0
+	for all < 4 {
+		p := misconception.Right
+		for p.Choices() < 3 {
+			i := rng.IntN(len(misconception.Places()))
+			p = p.With(i, 1+rng.IntN(len(misconception.Places()[i].Rows)))
+		}
+		seen, wrong := played(p.Belief(misconception.Way{}).New(), boards, right)
+		if wrong < 20 {
+			continue
+		}
+		all++
+		if c := climbOn(boards, seen); len(c.find()) > 0 {
+			found++
+		} else {
+			t.Logf("%s is not found; %d plays left", p.Belief(misconception.Way{}).Name, c.left)
+		}
+	}
+	if found < all/2 {
+		t.Errorf("%d of %d found", found, all)
+	}
+}
+
+// TestClimbNamesNothing for what no point prints.
+func TestClimbNamesNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+	boards, seen := mixedBoards(300)
+	for i := range seen {
+		if boards[i].Cells%3 == 0 {
+			seen[i] += 7
+		}
+	}
+	c := climbOn(boards, seen)
+	if got := c.find(); got != nil {
+		t.Errorf("named %s", got[0].point.Belief(got[0].way).Name)
+	}
+	if c.left < -len(boards) {
+		t.Errorf("%d boards too many were played", -c.left)
+	}
+}
+
+func climbOn(boards []board.Board, seen []misconception.Outcome) *climb {
+	all := cut{whole: new(heard)}
+	for i := range boards {
+		all.take(all.whole.add(&boards[i], seen[i]), false)
+	}
+	p := all.pick()
+	c := newClimb(p.boards, p.seen, -1, climbing)
+	c.verify = all.verify
+	return c
+}
+
+func mixedBoards(n int) (boards []board.Board, right []misconception.Outcome) {
+	mix := generator.NewMix(11, nil, nil)
+	var s oracle.Solver
+	var b board.Board
+	for i := uint64(0); len(boards) < n; i++ {
+		if mix.Fill(&b, i); b.Cells > 24 {
+			continue
+		}
+		b := b.Clone()
+		boards, right = append(boards, b), append(right, misconception.Outcome(s.Answer(&b)))
+	}
+	return boards, right
+}
+
+func played(play misconception.Player, boards []board.Board, right []misconception.Outcome) (seen []misconception.Outcome, wrong int) {
+	for i := range boards {
+		o := play(&boards[i])
+		if seen = append(seen, o); o != right[i] {
+			wrong++
+		}
+	}
+	return seen, wrong
+}
