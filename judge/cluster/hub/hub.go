@@ -105,7 +105,7 @@ func (h *Hub) start(o Options, host string, port int) error {
 		ServerName: "adder-hub", Host: host, Port: port, Nkeys: users,
 		JetStream: true, StoreDir: filepath.Join(o.Dir, "data"), JetStreamMaxMemory: 64 << 20,
 		SyncInterval: syncInterval,
-		MaxPayload:   maxPayload, MaxPending: 64 << 20, TLS: secure != nil, TLSConfig: secure, TLSTimeout: 5, AuthTimeout: 5,
+		MaxPayload:   maxPayload, MaxPending: 64 << 20, TLS: secure != nil, TLSConfig: secure, TLSTimeout: 60, AuthTimeout: 60, // a busy machine is not shut out
 		NoSigs: true, NoLog: true, DisableShortFirstPing: true,
 	})
 	if err != nil {
