@@ -70,17 +70,26 @@ const largestMixed = 128
 // one is drawn again three times, and then jumps are left out of it, and those
 // put in that are promised at least.
 //
-// It panics if no board of up to 128 cells and 6 faces keeps them with the fewest
-// jumps; all of [board.Promises] together can be kept.
+// It panics if there is no such board: see [CanMix].
 func NewMix(seed uint64, families []*Family, promises []*board.Promise) *Mix {
 	m := &Mix{seed: scramble(seed), promises: promises}
 	rows := rowsOf(families)
 	sizes := m.probe()
+	if len(sizes) == 0 {
+		panic(fmt.Sprintf("generator: no board of up to %d cells keeps the promises", largestMixed))
+	}
 	for i := range rows {
 		rows[i].sizes = within(sizes, rows[i].low, rows[i].high)
 	}
 	m.turns = inTurn(rows)
 	return m
+}
+
+// CanMix reports whether some board of up to 128 cells and 6 faces keeps the promises
+// with the fewest jumps, so that there is a mix of them. All of [board.Promises]
+// together can be kept.
+func CanMix(promises []*board.Promise) bool {
+	return len((&Mix{promises: promises}).probe()) > 0
 }
 
 // Fill overwrites b with board number index of the stream, using the memory of
@@ -173,9 +182,6 @@ func (m *Mix) probe() (sizes []int) {
 		if fits {
 			sizes = append(sizes, cells)
 		}
-	}
-	if sizes == nil {
-		panic(fmt.Sprintf("generator: no board of up to %d cells keeps the promises", largestMixed))
 	}
 	var dice []int
 	for faces, is := range allowed {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/misconception"
 	"adder/judge/result"
@@ -115,10 +116,14 @@ func (m *mistakes) beyond(ctx context.Context, whole *misconception.Misconceptio
 	return append(parts, more...), err
 }
 
-// rest hunts on boards on which known mistakes do not show.
+// rest hunts on boards on which known mistakes do not show. If they show on every
+// board without jumps there is no mix to hunt on, and nothing is found.
 func (m *mistakes) rest(ctx context.Context, known []*misconception.Misconception) (*Report, error) {
 	o := m.options
 	o.Promises = append(slices.Clip(o.Promises), unshown(known))
+	if !generator.CanMix(o.Promises) {
+		return &Report{}, nil
+	}
 	o.Rest, o.Right, o.First, o.Wrong = true, nil, 0, false
 	o.Budget.Search = cmp.Or(o.Budget.Search, searchMistakes)
 	c := NewCorpus(o)

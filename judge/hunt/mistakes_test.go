@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/misconception"
 	"adder/judge/oracle"
@@ -65,6 +66,22 @@ func TestTwoMistakes(t *testing.T) {
 				t.Errorf("%s: %s is none of them", name, x.Name)
 			}
 		}
+	}
+}
+
+// Some beliefs show on every board, or on every one without jumps: then there is no
+// board on which to look for more.
+func TestMistakesEverywhere(t *testing.T) {
+	t.Parallel()
+	for _, m := range misconception.Singles {
+		if m.Harmless || m.Leaks || m.New == nil || generator.CanMix([]*board.Promise{unshown([]*misconception.Misconception{m})}) {
+			continue
+		}
+		t.Run(m.Name, func(t *testing.T) {
+			if r := allOf(t, Believer(m)); len(r.Mistakes) != 1 {
+				t.Errorf("%s", told(r))
+			}
+		})
 	}
 }
 
