@@ -8,6 +8,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
+	"runtime/debug"
+	"strings"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -141,11 +144,24 @@ const attempts = 3
 // patiently calls do until it succeeds, at most so many times.
 func (r *Reviewer) patiently(ctx context.Context, do func() error) (err error) {
 	for range attempts {
-		if err = do(); err == nil || ctx.Err() != nil {
+		if err = guarded(do); err == nil || ctx.Err() != nil {
 			break
 		}
 	}
 	return err
+}
+
+// guarded turns a panic into a failure of ours, so that a mistake of Adder's that one
+// submission brings out does not end the whole class, or the worker.
+func guarded(do func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			slog.Debug("panic", "stack", string(debug.Stack()))
+			what, _, _ := strings.Cut(fmt.Sprint(p), "\n")
+			err = fmt.Errorf("a mistake in Adder: %s", what)
+		}
+	}()
+	return do()
 }
 
 // verdict builds and judges a submission. There is no program if there is no more

@@ -138,6 +138,17 @@ func TestOurFault(t *testing.T) {
 	}
 }
 
+// A mistake of Adder's own is a judge error of one submission, not the end of all.
+func TestOurMistake(t *testing.T) {
+	t.Parallel()
+	r, _ := reviewer(t, Options{})
+	r.watch = func(*Submission, string) { panic("no such board\nand a stack") }
+	x, err := r.Review(t.Context(), Submission{Source: inC(t, "int main(void) { return 0; }\n")})
+	if err == nil || x.Verdict != result.JudgeError || x.Error != "a mistake in Adder: no such board" {
+		t.Errorf("%s, %v, %q", x.Verdict, err, x.Error)
+	}
+}
+
 // An interruption leaves no results, and is not forgotten.
 func TestInterrupted(t *testing.T) {
 	t.Parallel()
