@@ -81,7 +81,7 @@ missing, and 3 if we failed to judge one.`,
 	o.growthFlag(cmd)
 	o.mending.flag(cmd)
 	o.luckFlag(cmd)
-	o.numbers, o.all = true, true
+	o.ofClass()
 	o.harness.flags(cmd)
 	f := cmd.Flags()
 	f.StringVar(&o.out, "out", "graded", "folder for the outputs and the journal")

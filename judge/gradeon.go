@@ -62,7 +62,7 @@ func (o *gradeFlags) asksWorkers() (*clusterJob, *grade.Judge, error) {
 		return nil, nil, err
 	}
 	j.Format, j.One, j.Promises, j.Harness = o.name, o.one, o.promises, o.harness.name
-	j.Throws, j.Growth, j.Luck, j.Explain = o.throws, o.growth, o.luck, o.explain
+	j.Throws, j.Growth, j.Luck, j.Mend, j.Explain = o.throws, o.growth, o.luck, o.mending.mend, o.explain
 	suite := cases.Standard()
 	if o.suite != "" {
 		if suite, err = cases.Load(o.suite); err == nil {

@@ -30,6 +30,7 @@ type clusterJob struct {
 	Throws  bool              `json:"throws,omitempty"`
 	Growth  bool              `json:"growth,omitempty"`
 	Luck    bool              `json:"luck,omitempty"`
+	Mend    bool              `json:"mend,omitempty"`
 	Explain bool              `json:"explain,omitempty"`
 
 	// Of a hunt or a proof.

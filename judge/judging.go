@@ -53,6 +53,9 @@ func (o *judgeFlags) luckFlag(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&o.luck, "sanitize", false, sanitizeHelp)
 }
 
+// ofClass is what a class is always judged with, wherever that is done.
+func (o *judgeFlags) ofClass() { o.numbers, o.all = true, true }
+
 // judge makes a judge. jury is the solvers that set the time limits; nil means
 // those that come with Adder.
 func (o *judgeFlags) judge(jury []lang.Source) (*grade.Judge, error) {

@@ -139,8 +139,9 @@ func (a *jobs) readyToGrade(j *clusterJob, r *readyJob) error {
 	}
 	o := judgeFlags{
 		machineFlags: a.flags.machineFlags, formatFlags: formatFlags{j.Format, j.One, j.Promises},
-		suite: suite, throws: j.Throws, growth: j.Growth, luck: j.Luck, all: true,
+		suite: suite, throws: j.Throws, growth: j.Growth, luck: j.Luck, mending: mendFlag{j.Mend},
 	}
+	o.ofClass()
 	judge, err := o.judge(nil)
 	if err != nil {
 		return err
