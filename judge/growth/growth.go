@@ -34,6 +34,7 @@ import (
 const (
 	standardBound = 2 * time.Second  // above the start; a run is stopped there
 	leastFloor    = time.Millisecond // above the start; less is noise
+	startShare    = 4                // less than a quarter of the start is noise as well: the start of a runtime varies by more than five runs show
 	starts        = 5                // runs of the smallest board
 	firstCells    = 1024             // of the first board; smaller ones are tried if it says enough
 	fewestCells   = 4                // of the smallest such board
@@ -113,7 +114,8 @@ func (m *meter) begin(ctx context.Context) (why string, err error) {
 		all = append(all, r.CPU)
 	}
 	slices.Sort(all)
-	m.start, m.floor = all[0], max(leastFloor, 5*(all[1]-all[0]))
+	m.start = all[0]
+	m.floor = max(leastFloor, m.start/startShare, 5*(all[1]-all[0]))
 	return "", nil
 }
 
