@@ -13,7 +13,7 @@ import (
 // what stands there, and what takes its place.
 var draftWords = map[string]map[string][]string{
 	"cpp": {
-		"-O2":             {"-O0", "-fno-diagnostics-show-caret"},
+		"-O2":             {"-O0", "-fno-diagnostics-show-caret", "-fpermissive", "-w"},
 		"-fmax-errors=10": {"-fmax-errors=0"},
 	},
 	"c": {

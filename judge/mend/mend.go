@@ -57,7 +57,7 @@ type Options struct {
 // A Budget bounds a search by what is counted. Zero is unlimited.
 type Budget struct {
 	Candidates int           // that are compiled
-	CPU        time.Duration // of the candidates' processes
+	CPU        time.Duration // of the candidates' processes; that of compilers comes on top
 }
 
 // A Proof is what was found of a program that was tried on everything.

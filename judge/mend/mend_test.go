@@ -35,6 +35,7 @@ func TestMend(t *testing.T) {
 	b := newBench(t)
 	for _, c := range []struct{ path, right, wrong string }{
 		{"testdata/right/queue.cpp", "if (t > n) break;", "if (t >= n) break;"},
+		{"testdata/right/queue.c", "k <= n; k++", "k < n; k++"},
 		{"testdata/right/queue.py", "if t > n:", "if t >= n:"},
 		{"testdata/right/levels.java", "w <= n; w++", "w < n; w++"},
 		{"../../solutions/accepted/bfs.js", "", ""},

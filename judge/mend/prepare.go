@@ -41,9 +41,21 @@ func (m *mender) prepare(ctx context.Context) error {
 	if !late {
 		m.limit = max(m.limit, 5*spent/time.Duration(max(1, len(m.screen.inputs))))
 	}
-	_, ok := bundle.Can(m.source)
-	m.single = !ok
-	return nil
+	together, err := m.together(ctx)
+	m.single = !together
+	return err
+}
+
+// together reports whether candidates can be members of a bundle: what the program as
+// it is answers right alone, it does there too. (A program in C may be none in C++.)
+func (m *mender) together(ctx context.Context) (bool, error) {
+	if _, ok := bundle.Can(m.source); !ok {
+		return false, nil
+	}
+	got := make([]marks, 1)
+	spent, err := m.bundled(ctx, []candidate{{in: &file{text: string(m.source.Text)}}}, got)
+	m.cpu += spent
+	return len(got[0].right) > 0 && got[0].keeps(&m.base), err
 }
 
 // least is the CPU time that a candidate gets at least for an input, by language.

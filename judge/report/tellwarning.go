@@ -10,7 +10,7 @@ import (
 
 // warningWords are the sentences of warnings that have none of their own.
 var warningWords = map[result.WarningKind]string{
-	result.Accumulates: "it fails when one input holds very many boards, more than the site or a problem setter would give; in smaller inputs every answer is right. Something grows from board to board: a buffer, a list, the time for each",
+	result.Accumulates: "it fails when one input holds very many boards, more than the site or a problem setter would give; in smaller inputs every answer is right. It may be slow, or something may grow from board to board: a buffer, a list, the time for each",
 }
 
 // luckWords is what it means for the answers, by what is wrong.

@@ -9,6 +9,7 @@ package bundle
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,7 +22,9 @@ import (
 
 // A kind is how members of a language are bundled.
 type kind struct {
-	key string
+	key string // of the members' language
+	// in is the key of the language that the program of all is in, if that is another.
+	in string
 	// join makes the text of one program of members, each with its number.
 	join func(members []Member) string
 	// blamed are the numbers of members that a compiler has something against. It
@@ -86,9 +89,12 @@ func Build(ctx context.Context, b *lang.Builder, like lang.Source, members []Mem
 }
 
 func (x *Bundle) build(ctx context.Context, b *lang.Builder, like lang.Source, members []Member) error {
+	l, err := lang.Find(cmp.Or(x.kind.in, like.Lang.Key))
+	if err != nil {
+		return err
+	}
 	for len(members) > 0 {
 		text := x.kind.join(members)
-		l := like.Lang
 		p, err := b.Build(ctx, lang.Source{Name: "bundle" + l.Extensions[0], Lang: l, Text: []byte(text), Draft: true})
 		x.Compilations++
 		var refused *lang.CompileError

@@ -32,6 +32,14 @@ var members = map[string][]string{
 		"#include <iostream>\nint main() { for (;;) std::cout << \"11111111111111111111\\n\"; }",
 		"#include <bits/stdc++.h>\n#define kept 7\nusing namespace std;\nint main(int, char**) { int a, b; cin >> a >> b; cout << a * b + kept; return 0; }",
 	},
+	"c": {
+		"#include <stdio.h>\nint kept;\nint main() { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\\n\", a + b + kept++); }",
+		"int main(void) { volatile int x = 0; for (;;) x++; }",
+		"#include <stdlib.h>\nint main(void) { abort(); }",
+		"int main(void) { return undeclared; }",
+		"#include <stdio.h>\nint main(void) { for (;;) puts(\"11111111111111111111\"); }",
+		"#include <stdio.h>\n#include <stdlib.h>\n#define kept 7\nint main(int argc, char **argv) { int *all = malloc(2 * sizeof *all); scanf(\"%d %d\", all, all + 1); printf(\"%d\", all[0] * all[1] + kept); return 0; }",
+	},
 	"python": {
 		"kept = 0\na, b = map(int, input().split())\nprint(a + b + kept)\nkept += 1",
 		"while True:\n    pass",

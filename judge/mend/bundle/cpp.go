@@ -14,10 +14,11 @@ import (
 var cppDriver string
 
 // In C++ each member stands in a namespace, below the headers of all. Programs in
-// C are tried as C++; where they are none they are no members.
+// C are compiled as C++, as a draft in which much passes that only C allows; where
+// they are none even so they are no members.
 var (
 	cpp = &kind{key: "cpp", join: joinCpp, blamed: blamedCpp, most: 150}
-	c   = &kind{key: "c", join: joinCpp, blamed: blamedCpp, most: 150}
+	c   = &kind{key: "c", in: "cpp", join: joinCpp, blamed: blamedCpp, most: 150}
 )
 
 var (
