@@ -63,7 +63,7 @@ var disguises = []struct {
 // renamed calls everything otherwise.
 func renamed(t *testing.T, x Text) string {
 	t.Helper()
-	all, err := tokens.Of(x.Source.Lang, string(x.Source.Text))
+	all, err := tokens.Of(x.Source.Lang.Name, string(x.Source.Text))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,7 @@ type document struct {
 
 // documentOf is nil if the text cannot be taken apart, or is too short for a run.
 func documentOf(t *Text) *document {
-	all, err := tokens.Of(t.Source.Lang, string(t.Source.Text))
+	all, err := tokens.Of(t.Source.Lang.Name, string(t.Source.Text))
 	if err != nil {
 		return nil
 	}

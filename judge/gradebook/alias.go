@@ -205,7 +205,7 @@ func replaced(x any, field string, names, files *regexp.Regexp, by string) any {
 func withoutComments(language, text string) string {
 	for _, l := range lang.Languages {
 		if l.Name == language || l.Key == language {
-			return tokens.WithoutComments(l, text)
+			return tokens.WithoutComments(l.Name, text)
 		}
 	}
 	return ""

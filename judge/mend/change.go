@@ -37,10 +37,10 @@ type candidate struct {
 	cost  int
 }
 
-// A step is one change, on a line of the text before it.
+// A step is one change.
 type step struct {
 	row           *Row
-	line          int // from 1
+	line          int // of the submitted source, from 1
 	before, after string
 }
 
@@ -52,7 +52,7 @@ func (c *candidate) text() string { return replaced(c.in.text, c.spans) }
 func candidates(f *file, steps []step, cost int) (all []candidate) {
 	for _, row := range Rows {
 		row.propose(f, func(spans ...span) {
-			s := step{row: row, line: f.lineAt(changed(spans).from) + 1}
+			s := step{row: row, line: f.submitted(f.lineAt(changed(spans).from))}
 			s.before, s.after = wordsOf(f.text, spans)
 			if s.before != s.after || len(spans) > 1 {
 				all = append(all, candidate{f, spans, append(steps[:len(steps):len(steps)], s), cost + row.Cost})

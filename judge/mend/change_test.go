@@ -154,3 +154,30 @@ func TestDiff(t *testing.T) {
 		}
 	}
 }
+
+// A second change is told by the line of the source that was handed in, wherever the
+// first one moved it.
+func TestSecondChangeIsOnTheLineThatWasHandedIn(t *testing.T) {
+	t.Parallel()
+	const source = "int a;\nint b;\nint c;\n"
+	for _, c := range []struct {
+		changed string
+		want    []int // of each line
+	}{
+		{source, []int{1, 2, 3}},
+		{"int a;\nif (a) return;\nint b;\nint c;\n", []int{1, 2, 2, 3}},
+		{"int a;\nint c;\n", []int{1, 3}},
+		{"int b;\nint c;\nint d;\n", []int{2, 3, 4}},
+	} {
+		f := fileOf(t, "cpp", c.changed)
+		f.origin = origins(source, c.changed)
+		for i, want := range c.want {
+			if got := f.submitted(i); got != want {
+				t.Errorf("%q: line %d is line %d, want %d", c.changed, i+1, got, want)
+			}
+		}
+		if last := f.submitted(len(f.lines) - 1); last != c.want[len(c.want)-1] { // what follows the last end of a line
+			t.Errorf("%q: the last line is line %d", c.changed, last)
+		}
+	}
+}

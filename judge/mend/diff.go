@@ -33,6 +33,16 @@ func diff(a, b string) string {
 	return out.String()
 }
 
+// origins is, for each line of b, the line of a, from 1, that it is or stands at.
+func origins(a, b string) (lines []int) {
+	for _, e := range editsOf(linesOf(a), linesOf(b)) {
+		if e.mark != '-' {
+			lines = append(lines, e.old)
+		}
+	}
+	return lines
+}
+
 func linesOf(s string) []string {
 	lines := strings.Split(s, "\n")
 	if lines[len(lines)-1] == "" {

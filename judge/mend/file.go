@@ -36,6 +36,7 @@ type file struct {
 	tokens []token
 	code   []token // those that are no comments and no directives
 	lines  []line
+	origin []int                   // of each line, the line of the submitted source; nil if this is that source
 	uses   map[string]map[use]bool // of each name
 	near   map[nearby][]string     // what was asked for before
 }
@@ -50,7 +51,7 @@ type line struct {
 
 // newFile takes a source apart. The error is ours: a lexer lost bytes.
 func newFile(l *lang.Language, text string) (*file, error) {
-	all, err := tokens.Of(l, text)
+	all, err := tokens.Of(l.Name, text)
 	if err != nil {
 		return nil, err
 	}
@@ -99,6 +100,14 @@ func (f *file) layOut() {
 
 func (f *file) lineAt(at int) int {
 	return sort.Search(len(f.lines), func(i int) bool { return f.lines[i].from > at }) - 1
+}
+
+// submitted is the line of the submitted source, from 1, that line i is or stands at.
+func (f *file) submitted(i int) int {
+	if len(f.origin) == 0 {
+		return i + 1
+	}
+	return f.origin[min(i, len(f.origin)-1)]
 }
 
 // python reports whether blocks are told by indents.

@@ -154,6 +154,7 @@ func (m *mender) again() (all []candidate, err error) {
 		if err != nil {
 			return nil, err
 		}
+		f.origin = origins(string(m.source.Text), b.text())
 		all = append(all, candidates(f, b.steps, b.cost)...)
 	}
 	m.beam = nil

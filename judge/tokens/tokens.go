@@ -9,8 +9,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"adder/judge/lang"
-
 	"github.com/alecthomas/chroma/v2"
 	"github.com/alecthomas/chroma/v2/lexers"
 )
@@ -38,23 +36,17 @@ type Token struct {
 	Doc      bool // a string that is a statement by itself, as documentation is
 }
 
-// lexerNames are chroma's names of our languages, where they are others.
-var lexerNames = map[string]string{"cpp": "c++", "js": "javascript", "cs": "c#"}
-
-// Of takes a source apart. The error is ours: a lexer lost bytes.
-func Of(l *lang.Language, text string) ([]Token, error) {
-	name := lexerNames[l.Key]
-	if name == "" {
-		name = l.Key
-	}
-	lexer := lexers.Get(name)
+// Of takes a source apart, in the language of this name: C, C++, Go and so on. The
+// error is ours: there is no lexer of that name, or it lost bytes.
+func Of(language, text string) ([]Token, error) {
+	lexer := lexers.Get(language)
 	if lexer == nil {
-		return nil, fmt.Errorf("no lexer for %s", l.Name)
+		return nil, fmt.Errorf("no lexer for %s", language)
 	}
 	lexed := plainText(text)
 	next, err := lexer.Tokenise(&chroma.TokeniseOptions{State: "root"}, lexed)
 	if err != nil {
-		return nil, fmt.Errorf("tokens of a %s source: %w", l.Name, err)
+		return nil, fmt.Errorf("tokens of a %s source: %w", language, err)
 	}
 	var all []Token
 	var run []chroma.Token // what may be one operator in several tokens
@@ -64,7 +56,7 @@ func Of(l *lang.Language, text string) ([]Token, error) {
 			t.Value = strings.TrimSuffix(t.Value, "\n") // lexers like a last line to end
 		}
 		if !strings.HasPrefix(lexed[at:], t.Value) {
-			return nil, fmt.Errorf("tokens of a %s source: %q is not at byte %d", l.Name, t.Value, at)
+			return nil, fmt.Errorf("tokens of a %s source: %q is not at byte %d", language, t.Value, at)
 		}
 		if sort := coarse(t.Type); sort != Mark {
 			all = split(all, run, begin)
@@ -76,13 +68,13 @@ func Of(l *lang.Language, text string) ([]Token, error) {
 		at += len(t.Value)
 	}
 	if at != len(text) {
-		return nil, fmt.Errorf("tokens of a %s source: the last %d bytes are missing", l.Name, len(text)-at)
+		return nil, fmt.Errorf("tokens of a %s source: the last %d bytes are missing", language, len(text)-at)
 	}
 	all = split(all, run, begin)
 	for i := range all {
 		all[i].Text = text[all[i].From:all[i].To] // what is no text came as question marks
 	}
-	if l.Key == "python" {
+	if language == "Python" {
 		markDocs(all, text)
 	}
 	return all, nil
@@ -175,8 +167,8 @@ func sortIn(t chroma.TokenType, text string) Sort {
 // WithoutComments is a source whose comments, and the strings that document it,
 // are blank: every other byte is where it was. What cannot be taken apart is blank
 // as a whole.
-func WithoutComments(l *lang.Language, text string) string {
-	all, err := Of(l, text)
+func WithoutComments(language, text string) string {
+	all, err := Of(language, text)
 	if err != nil {
 		return blank(text)
 	}

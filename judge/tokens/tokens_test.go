@@ -20,7 +20,7 @@ func TestTokensCoverTheText(t *testing.T) {
 		t.Fatal(files, err)
 	}
 	check := func(name string, l *lang.Language, text string) {
-		all, err := tokens.Of(l, text)
+		all, err := tokens.Of(l.Name, text)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			return
@@ -65,19 +65,14 @@ func TestWithoutComments(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := tokens.WithoutComments(l, c.text); got != c.want {
+		if got := tokens.WithoutComments(l.Name, c.text); got != c.want {
 			t.Errorf("%s: %q, want %q", c.key, got, c.want)
 		}
 	}
 }
 
 func Example() {
-	c, err := lang.Find("c")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	all, err := tokens.Of(c, "x += 2; // two\n")
+	all, err := tokens.Of("C", "x += 2; // two\n")
 	for _, t := range all {
 		if t.Sort != tokens.Comment {
 			fmt.Print(t.Text, " ")

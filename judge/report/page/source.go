@@ -14,13 +14,16 @@ import (
 type sourceView struct {
 	Name   string
 	Lines  []sourceLine
-	Marked []int // the lines that a compiler or a crash named
+	Marked []int // lines, see marksOf
 	Open   bool  // short enough to be shown unasked
 	Whole  string
 }
 
 // A sourceLine is one line. Mark says why it is marked, "" if it is not.
-type sourceLine struct{ Text, Mark string }
+type sourceLine struct {
+	Parts []sourcePart
+	Mark  string
+}
 
 // mostUnfolded is how many lines of a source are shown unasked.
 const mostUnfolded = 60
@@ -33,8 +36,8 @@ func sourceOf(r *result.Result) *sourceView {
 	x := &sourceView{Whole: report.CleanLines(string(r.Source))}
 	x.Name, _ = report.Names(r)
 	marks := marksOf(r)
-	for i, line := range strings.Split(x.Whole, "\n") {
-		x.Lines = append(x.Lines, sourceLine{line, marks[i+1]})
+	for i, parts := range highlighted(r.Language, x.Whole) {
+		x.Lines = append(x.Lines, sourceLine{parts, marks[i+1]})
 		if marks[i+1] != "" {
 			x.Marked = append(x.Marked, i+1)
 		}
@@ -43,10 +46,21 @@ func sourceOf(r *result.Result) *sourceView {
 	return x
 }
 
-// marksOf are the lines that a compiler complains about, and those on a crash's
-// stack.
+// marksOf are the lines that a compiler complains about, those on a crash's stack,
+// those that a warning is about, and those that a mend changes: the first of them
+// count for more.
 func marksOf(r *result.Result) map[int]string {
 	marks := map[int]string{}
+	if r.Mend != nil {
+		for _, c := range r.Mend.Changes {
+			marks[c.Line] = "a change here mends it"
+		}
+	}
+	for _, w := range r.Warnings {
+		if w.Line > 0 {
+			marks[w.Line] = w.Reason
+		}
+	}
 	for _, f := range []*result.Failure{r.Finding, r.Failure} {
 		if f == nil {
 			continue
@@ -93,7 +107,7 @@ func sourcesOf(results []result.Result) (all []*sourceView, leftOut string) {
 		if x == nil {
 			continue
 		}
-		if !left.take(2*len(x.Whole) + 60*len(x.Lines) + 300) {
+		if !left.take(2*len(x.Whole) + 60*len(x.Lines) + 24*x.coloured() + 300) {
 			missing++
 			continue
 		}

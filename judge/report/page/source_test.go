@@ -54,6 +54,21 @@ func TestSources(t *testing.T) {
 			}
 		}
 	}
+	warned := result.Result{Verdict: result.WrongAnswer, Submission: "a.c", Language: "C", Failure: &result.Failure{Kind: result.Wrong},
+		Warnings: []result.Warning{{Kind: result.Unset, Line: 2, Reason: "x is never set"}}, Mend: &result.Mend{Outcome: result.Mended, Changes: []result.Change{{Line: 5}}}}
+	warned.Keep([]byte("/* one\ntwo */ int x;\nchar *s = \"</b>\";\n#include <x.h>\nreturn 7;\n"))
+	page := besideScript(string(feedbackOf(t, recording{}, warned)))
+	for _, line := range []string{
+		"<span><i class=\"remark\">/* one</i>\n</span>",
+		"<span class=\"marked\" title=\"x is never set\"><i class=\"remark\">two */</i> <i class=\"word\">int</i> x;\n</span>",
+		"s = <i class=\"value\">&#34;&lt;/b&gt;&#34;</i>;\n</span>",
+		"<i class=\"word\">return</i> <i class=\"value\">7</i>;\n</span>",
+		"title=\"a change here mends it\"",
+	} {
+		if !strings.Contains(page, line) {
+			t.Errorf("there is no %s in %s", line, page[strings.Index(page, `<section id="source">`):])
+		}
+	}
 	accepted := result.Result{Verdict: result.Accepted}
 	if accepted.Keep([]byte(source)); accepted.Source != "" {
 		t.Error("the source of an accepted submission is kept")
