@@ -26,7 +26,7 @@ type words2025 struct {
 }
 
 // bapctools lays out a pass-fail package in the format 2025-09, with BAPCtools'
-// own answer_validators and invalid_answer beside what the format names.
+// own answer_validators, invalid_answer and generators beside what the format names.
 func bapctools(m *maker) error {
 	m.root = m.ID + "/"
 	samples, err := m.samples()
@@ -61,6 +61,9 @@ func bapctools(m *maker) error {
 		}
 	}
 	if err := m.addInvalid(); err != nil {
+		return err
+	}
+	if err := m.addGenerators(); err != nil {
 		return err
 	}
 	m.program("input_validators/validate.py", inputValidator)
