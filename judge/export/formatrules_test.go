@@ -36,7 +36,7 @@ var formatRules = []rule{
 		broken = append(broken, when(y["problem_format_version"] != "2025-09" || y["type"] != "pass-fail", "version or type")...)
 		return append(broken, when(limits["time_limit"] != DefaultTimeLimit, "no time limit")...)
 	}},
-	{"problem.yaml knows no other keys", "bapctools", known("problem_format_version type name uuid credits license rights_owner limits keywords")},
+	{"problem.yaml knows no other keys", "bapctools", known("problem_format_version type name uuid credits license rights_owner limits")},
 	{"whoever fails in two ways is permitted to", "bapctools", func(p *pack) (broken []string) {
 		y := p.yaml("submissions/submissions.yaml")
 		for name := range p.files {

@@ -24,14 +24,20 @@ const generatorsHead = `# The cases in data/ are listed as they lie there, and s
 // generatorsYAML is generators/generators.yaml, as BAPCtools reads it. All files
 // in data/ must be named in it.
 type generatorsYAML struct {
-	Solution   string                    `yaml:"solution"`
-	Generators map[string][]string       `yaml:"generators"`
-	Data       map[string]generatorGroup `yaml:"data"`
+	Solution   string              `yaml:"solution"`
+	Generators map[string][]string `yaml:"generators"`
+	Data       map[string]any      `yaml:"data"` // generatorGroup or generatorList
 }
 
-// A generatorGroup is a folder: groups, or rules of cases.
+// A generatorGroup is a folder: groups, and rules of cases.
 type generatorGroup struct {
 	Data map[string]any `yaml:"data"`
+}
+
+// A generatorList is a folder whose cases are numbered. bt fuzz adds what it finds
+// to the folder fuzz, and can add to no other kind.
+type generatorList struct {
+	Data []map[string]generateRule `yaml:"data"`
 }
 
 type copyRule struct {
@@ -58,7 +64,7 @@ func (m *maker) addGenerators() error {
 	list := generatorsYAML{
 		Solution:   "/submissions/accepted/bfs.cpp",
 		Generators: map[string][]string{"boards": generatorParts},
-		Data:       map[string]generatorGroup{"fuzz": {fuzzRules()}},
+		Data:       map[string]any{"fuzz": generatorList{fuzzRules()}},
 	}
 	for _, f := range m.files {
 		if base, ok := strings.CutSuffix(strings.TrimPrefix(f.name, m.root+"data/"), ".in"); ok {
@@ -72,7 +78,7 @@ func (m *maker) addGenerators() error {
 
 // copy lists a case in its folders.
 func (y *generatorsYAML) copy(path []string) {
-	folder, ok := y.Data[path[0]]
+	folder, ok := y.Data[path[0]].(generatorGroup)
 	if !ok {
 		folder = generatorGroup{map[string]any{}}
 		y.Data[path[0]] = folder
@@ -88,11 +94,12 @@ func (y *generatorsYAML) copy(path []string) {
 	folder.Data[path[len(path)-1]] = copyRule{"../data/" + strings.Join(path, "/")}
 }
 
-func fuzzRules() map[string]any {
-	rules := map[string]any{"mix": generateRule{"boards mix {seed} 100"}}
+func fuzzRules() []map[string]generateRule {
+	rules := []map[string]generateRule{{"mix": {"boards mix {seed} 100"}}}
 	for _, f := range generator.Families {
 		for _, row := range fuzzed {
-			rules[fmt.Sprintf("%s-%d", f.Name, row.size)] = generateRule{fmt.Sprintf("boards %s %d {seed} %d", f.Name, row.size, row.boards)}
+			name := fmt.Sprintf("%s-%d", f.Name, row.size)
+			rules = append(rules, map[string]generateRule{name: {fmt.Sprintf("boards %s %d {seed} %d", f.Name, row.size, row.boards)}})
 		}
 	}
 	return rules
