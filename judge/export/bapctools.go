@@ -54,7 +54,9 @@ func bapctools(m *maker) error {
 			return err
 		}
 	}
+	pictured := [][]trial{samples}
 	for _, s := range sets {
+		pictured = append(pictured, s.trials)
 		for _, t := range s.trials {
 			if err := m.addTrial2025("secret/"+s.name+"/", t); err != nil {
 				return err
@@ -67,6 +69,7 @@ func bapctools(m *maker) error {
 	if err := m.addGenerators(); err != nil {
 		return err
 	}
+	m.addVisualizer(pictured...)
 	m.program("input_validators/validate.py", inputValidator)
 	m.program("answer_validators/validate.py", answerValidator)
 	m.add("output_validator/validate.cpp", outputValidator)
