@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"adder/judge/board"
 	"adder/judge/oracle"
@@ -17,6 +18,9 @@ import (
 type Import struct {
 	Groups  []ImportGroup
 	LeftOut []string // folders and files that hold no cases, and why
+	own     bool     // Adder exported it: cases are what they were
+	top     string
+	limits  limitsYAML
 	// Readings are those other readings of the rules under which every answer
 	// that was given is right, if some answer is wrong.
 	Readings []board.Rules
@@ -25,8 +29,11 @@ type Import struct {
 // An ImportGroup is the inputs of one folder.
 type ImportGroup struct {
 	Name   string // fit for a suite
+	Doc    string // "" if nothing says what it is
 	Folder string // in the source, "." at its top
 	Inputs []ImportInput
+
+	given float64 // points in the source, 0 if it says nothing of them
 }
 
 // An ImportInput is one input file, and what its answer file is worth.
@@ -36,9 +43,17 @@ type ImportInput struct {
 	Wrong   []WrongAnswer
 
 	name   string // fit for a suite
+	about  *about // what export said of it, if it did
 	boards []board.Board
 	proved []int32
 	given  []givenAnswer
+	second answerFile // one that was not taken
+}
+
+// An answerFile is the answers that a file gives.
+type answerFile struct {
+	name  string
+	given []givenAnswer
 }
 
 // Boards returns the number of boards.
@@ -70,7 +85,7 @@ func ReadImport(name string, f *board.Format) (*Import, error) {
 		return nil, err
 	}
 	defer source.close()
-	i := &Import{}
+	i := &Import{top: source.top, limits: source.limits}
 	paths, err := i.paths(source)
 	if err != nil {
 		return nil, err
@@ -81,6 +96,7 @@ func ReadImport(name string, f *board.Format) (*Import, error) {
 	if len(i.Groups) == 0 {
 		return nil, &Error{File: name, Msg: "there are no cases in it", Hint: "cases are files " + layouts[0].doc + ", or " + layouts[1].doc}
 	}
+	i.regroup()
 	i.name()
 	return i, i.prove()
 }
@@ -127,6 +143,10 @@ func (i *Import) inputs(source *importSource, paths []string, f *board.Format) e
 		if err != nil {
 			return err
 		}
+		if in.second, err = source.second(p, answers); err != nil {
+			return err
+		}
+		taken[strings.TrimPrefix(in.second.name, source.top)] = true
 		if in.boards, err = f.Parse(in.File, text); err != nil {
 			return err
 		}
@@ -140,12 +160,14 @@ func (i *Import) inputs(source *importSource, paths []string, f *board.Format) e
 			}
 			in.given = givenAnswers(string(text))
 		}
+		in.about = source.about(p, len(in.boards))
 		g := i.group(path.Dir(p))
+		g.given = source.points(g.Folder)
 		g.Inputs = append(g.Inputs, in)
 	}
 	for _, p := range paths {
-		if ext := path.Ext(p); !taken[p] && (ext == ".ans" || ext == ".out") && !taken[strings.TrimSuffix(p, ext)+".in"] {
-			i.LeftOut = append(i.LeftOut, source.shown(p)+": no input beside it")
+		if why := ignored(p); why != "" && !taken[p] {
+			i.LeftOut = append(i.LeftOut, source.shown(p)+": "+why)
 		}
 	}
 	return nil
@@ -186,14 +208,27 @@ func (i *Import) name() {
 	slices.SortStableFunc(i.Groups, func(a, b ImportGroup) int { return sampleFirst(b.Folder) - sampleFirst(a.Folder) })
 	groups := map[string]bool{}
 	for k := range i.Groups {
+		if i.own {
+			break // names are what they were
+		}
 		g := &i.Groups[k]
-		g.Name = fitName(strings.ReplaceAll(strings.TrimPrefix(g.Folder, "."), "/", "-"), "all", groups)
+		g.Name = fitName(groupName(g.Folder), "all", groups)
 		files := map[string]bool{}
 		for n := range g.Inputs {
 			in := &g.Inputs[n]
 			in.name = fitName(strings.TrimSuffix(path.Base(in.File), path.Ext(in.File)), "input", files)
 		}
 	}
+}
+
+// groupName is a folder's name without what an export puts around it: the folder
+// secret, and a number for the order.
+func groupName(folder string) string {
+	name := strings.TrimPrefix(strings.TrimPrefix(folder, "."), "secret/")
+	if bare := strings.TrimLeft(name, "0123456789"); strings.ContainsFunc(bare, unicode.IsLetter) {
+		name = strings.TrimLeft(bare, "-_. ")
+	}
+	return strings.ReplaceAll(name, "/", "-")
 }
 
 func sampleFirst(folder string) int {
@@ -230,6 +265,7 @@ func (i *Import) prove() error {
 				return fmt.Errorf("%s: %w", in.File, err)
 			}
 			in.compare()
+			i.LeftOut = append(i.LeftOut, in.tellSecond()...)
 		}
 	}
 	if i.under(&s, board.Rules{}) {

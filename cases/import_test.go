@@ -101,7 +101,7 @@ var imports = []struct {
 		"problem.yaml": "name: x\n", "data/secret/2 large/x.in": twoBoards, "data/secret/2 large/x.ans": twoAnswers,
 		"data/sample/1.in": twoBoards, "data/sample/1.ans": twoAnswers, "data/secret/10.in": twoBoards,
 		"data/invalid_inputs/bad.in": "junk", "submissions/accepted/a.in": "junk"},
-		[]string{"sample/1: data/sample/1.in 2", "secret/10: data/secret/10.in 2 without answers", "secret-2-large/x: data/secret/2 large/x.in 2",
+		[]string{"sample/1: data/sample/1.in 2", "secret/10: data/secret/10.in 2 without answers", "large/x: data/secret/2 large/x.in 2",
 			"left out data/invalid_inputs: holds no cases"}},
 	{"package in a folder", map[string]string{"adder/data/secret/1.in": twoBoards, "adder/data/secret/1.ans": twoAnswers, "__MACOSX/adder/data/secret/._1.in": "junk"},
 		[]string{"secret/1: adder/data/secret/1.in 2"}},
@@ -110,6 +110,18 @@ var imports = []struct {
 		[]string{"input/input00: input/input00.txt 2", "input/input01: input/input01.txt 2 without answers"}},
 	{"names", map[string]string{"a b.in": "1\n2 1 0\n", "a-b.in": "1\n2 1 0\n", "é.in": "1\n2 1 0\n"},
 		[]string{"all/a-b: a b.in 1 without answers", "all/a-b-2: a-b.in 1 without answers", "all/input: é.in 1 without answers"}},
+	{"numbered groups", map[string]string{
+		"data/secret/1easy/a.in": twoBoards, "data/secret/02-hard/a.in": twoBoards, "data/secret/3/a.in": twoBoards, "data/secret/3easy/a.in": twoBoards},
+		[]string{"hard/a: data/secret/02-hard/a.in 2 without answers", "easy/a: data/secret/1easy/a.in 2 without answers",
+			"3/a: data/secret/3/a.in 2 without answers", "easy-2/a: data/secret/3easy/a.in 2 without answers"}},
+	{"ignored", map[string]string{
+		"a.in": twoBoards, "a.ans": twoAnswers, "a.out": "2\n3\n", "b.in": twoBoards, "b.ans": twoAnswers, "b.out": twoAnswers,
+		"c.IN": twoBoards, "c.Ans": twoAnswers, "more/d.zip": "PK", "e.tar.gz": "", "f.txt": "notes"},
+		[]string{"all/a: a.in 2", "all/b: b.in 2",
+			"left out c.Ans: its ending is .Ans, not .ans", "left out c.IN: its ending is .IN, not .in",
+			"left out e.tar.gz: an archive, which is not opened", "left out more/d.zip: an archive, which is not opened",
+			"left out a.out: a.ans is beside it, and it has 1 wrong answer: 2: board 2: expected -1, got 3",
+			"left out b.out: b.ans is beside it"}},
 	{"no boards", map[string]string{"a.in": "0\n", "b.in": twoBoards}, []string{"all/b: b.in 2 without answers", "left out a.in: has no boards"}},
 	{"wrong answers", map[string]string{"a.in": twoBoards, "a.ans": "\n3\n\n0", "b.in": twoBoards, "b.ans": "2", "c.in": twoBoards, "c.ans": "two\n-1\n"},
 		[]string{"all/a: a.in 2", "a.ans:2: board 1: expected 2, got 3", "a.ans:4: board 2: expected -1, got 0",
@@ -200,19 +212,6 @@ func TestImportParts(t *testing.T) {
 	}
 	if diff := cmp.Diff([]int{2, 1, 1, 2}, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
-	}
-}
-
-func TestImportPoints(t *testing.T) {
-	t.Parallel()
-	for _, groups := range []int{1, 3, 7, 100, 130} {
-		i, total := &Import{Groups: make([]ImportGroup, groups)}, 0
-		for k := range groups {
-			total += i.Points(k)
-		}
-		if total != Points {
-			t.Errorf("%d groups have %d points", groups, total)
-		}
 	}
 }
 

@@ -59,18 +59,22 @@ func (i *ImportInput) prove(s *oracle.Solver) error {
 
 // compare holds the answers that were given to the proved ones.
 func (i *ImportInput) compare() {
-	if i.Answers == "" {
-		return
+	if i.Answers != "" {
+		i.Wrong = i.wrongIn(i.Answers, i.given)
 	}
-	if len(i.given) != len(i.boards) {
-		i.Wrong = []WrongAnswer{{File: i.Answers, Expected: count(len(i.boards), "answer"), Got: count(len(i.given), "answer")}}
-		return
+}
+
+// wrongIn returns what is wrong with the answers of a file.
+func (i *ImportInput) wrongIn(file string, given []givenAnswer) (all []WrongAnswer) {
+	if len(given) != len(i.boards) {
+		return []WrongAnswer{{File: file, Expected: count(len(i.boards), "answer"), Got: count(len(given), "answer")}}
 	}
-	for n, g := range i.given {
+	for n, g := range given {
 		if problem := g.wrong(&i.boards[n], int(i.proved[n])); problem != "" {
-			i.Wrong = append(i.Wrong, WrongAnswer{i.Answers, g.line, n + 1, strconv.Itoa(int(i.proved[n])), problem})
+			all = append(all, WrongAnswer{file, g.line, n + 1, strconv.Itoa(int(i.proved[n])), problem})
 		}
 	}
+	return all
 }
 
 func count(n int, what string) string {

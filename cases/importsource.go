@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"adder/judge/board"
+
+	"go.yaml.in/yaml/v3"
 )
 
 // What an import may hold. All of it is in memory at one time, and an archive
@@ -29,6 +31,8 @@ type importSource struct {
 	top   string // what is above files, "data/"
 	left  int64  // bytes that may still be read
 	close func() error
+
+	limits limitsYAML // of a problem package, in its problem.yaml
 }
 
 func openImport(name string) (*importSource, error) {
@@ -120,6 +124,7 @@ func (s *importSource) descend() error {
 				continue
 			}
 			if e.IsDir() && e.Name() == "data" {
+				s.limits = s.packageLimits()
 				return s.sub("data")
 			}
 			if folders++; e.IsDir() {
@@ -137,6 +142,23 @@ func (s *importSource) descend() error {
 		}
 	}
 	return nil
+}
+
+// packageLimits are the memory and the output that problem.yaml allows, in MiB;
+// zero where it says nothing that a suite can say.
+func (s *importSource) packageLimits() limitsYAML {
+	var y struct {
+		Limits struct{ Memory, Output int64 }
+	}
+	text, err := s.beside("problem.yaml")
+	if err != nil || yaml.Unmarshal(text, &y) != nil {
+		return limitsYAML{}
+	}
+	l := limitsYAML{Memory: y.Limits.Memory, Output: y.Limits.Output}
+	if _, err := l.limits(); err != nil {
+		return limitsYAML{}
+	}
+	return l
 }
 
 // packaged reports whether a folder holds no files of cases itself.

@@ -2,6 +2,7 @@ package cases
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -33,6 +34,9 @@ func (i *Import) Tell() (lines []string, wrong int) {
 			say("no answers beside %s: they are the oracle's", strings.Join(bare, ", "))
 		}
 		say("group %s: %s, %s, %d points", g.Name, counted(len(g.Inputs), "input"), counted(boards, "board"), i.Points(k))
+	}
+	if sum := i.given(); sum > 0 && sum != Points {
+		say("the groups have %s points there; here they share %d", strconv.FormatFloat(sum, 'f', -1, 64), Points)
 	}
 	if wrong > 0 {
 		say("%s", counted(wrong, "wrong answer"))

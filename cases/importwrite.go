@@ -1,6 +1,7 @@
 package cases
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -77,27 +78,24 @@ func (i *Import) suite(dir, title, name string, promises []*board.Promise) ([]by
 	for _, p := range promises {
 		y.Promise = append(y.Promise, p.Name)
 	}
+	write := (*ImportGroup).write
+	if i.own {
+		write, y.Limits = (*ImportGroup).writeOwn, i.limits
+	}
 	for k := range i.Groups {
 		g := &i.Groups[k]
-		cases, err := g.write(dir)
+		cases, err := write(g, dir)
 		if err != nil {
 			return nil, err
 		}
-		y.Groups = append(y.Groups, groupYAML{Name: g.Name, Doc: "from the folder " + g.Folder, Points: i.Points(k), Cases: cases})
+		y.Groups = append(y.Groups, groupYAML{Name: g.Name, Doc: cmp.Or(g.Doc, "from the folder "+g.Folder), Points: i.Points(k), Cases: cases})
+	}
+	points := "every group got the same, and samples none"
+	if i.given() > 0 {
+		points = "they are what the package gives its groups"
 	}
 	text, err := yaml.Marshal(y)
-	return append([]byte("# Written by `adder import`. Points are worth a look: every group got the same.\n"), text...), err
-}
-
-// Points are those of group k: all groups have the same, but for what is left
-// over, which goes to the last ones.
-func (i *Import) Points(k int) int {
-	n := len(i.Groups)
-	points := Points / n
-	if k >= n-Points%n {
-		points++
-	}
-	return points
+	return append([]byte("# Written by `adder import`. Points are worth a look: "+points+".\n"), text...), err
 }
 
 // write writes the files of a group, and returns its cases. One case is the folder;
@@ -138,6 +136,34 @@ func (g *ImportGroup) parts() (parts [][]ImportInput) {
 		cells += own
 	}
 	return append(parts, g.Inputs[from:])
+}
+
+// writeOwn writes the files of a group of an exported package. Each input is the
+// case that it was, and its parts are the files that they came from.
+func (g *ImportGroup) writeOwn(dir string) (cases []spec, err error) {
+	for _, in := range g.Inputs {
+		folder := g.Name + "/" + in.name
+		at := filepath.Join(dir, filepath.FromSlash(folder))
+		if err := os.MkdirAll(at, 0o755); err != nil {
+			return nil, err
+		}
+		parts := in.about.parts
+		if len(parts) == 0 {
+			parts = []Part{{in.name, 1}}
+		}
+		for k, p := range parts {
+			to := len(in.boards)
+			if k+1 < len(parts) {
+				to = parts[k+1].First - 1
+			}
+			one := ImportInput{boards: in.boards[p.First-1 : to], proved: in.proved[p.First-1 : to]}
+			if err := one.write(filepath.Join(at, p.Name)); err != nil {
+				return nil, err
+			}
+		}
+		cases = append(cases, spec{Name: in.name, Files: folder + "/*.in"})
+	}
+	return cases, nil
 }
 
 func (i *ImportInput) write(base string) error {

@@ -10,9 +10,9 @@ import (
 
 // limitsYAML is what suite.yaml says of limits.
 type limitsYAML struct {
-	Time   timeYAML `doc:"CPU time of a run: a duration, as in 2s, for every program and machine; or a multiple of what the slowest accepted solver of the language that comes with Adder takes on the same case and machine"`
-	Memory int64    `doc:"MiB; 1024 if it is left out"`
-	Output int64    `doc:"MiB; 64 if it is left out"`
+	Time   timeYAML `yaml:",omitempty" doc:"CPU time of a run: a duration, as in 2s, for every program and machine; or a multiple of what the slowest accepted solver of the language that comes with Adder takes on the same case and machine"`
+	Memory int64    `yaml:",omitempty" doc:"MiB; 1024 if it is left out"`
+	Output int64    `yaml:",omitempty" doc:"MiB; 64 if it is left out"`
 
 	line int
 }

@@ -18,8 +18,11 @@ func newImport(c *console) *cobra.Command {
 		Use:   "import SOURCE --out DIR",
 		Short: "make a suite of test data that others made, and check its answers",
 		Long: `Import reads a folder, a zip archive or a problem package (its folder data), and
-makes a suite of it: each folder becomes a group, and the groups share the
-points. Inputs are files x.in with their answers in x.ans or x.out beside them,
+makes a suite of it: each folder becomes a group. Groups are worth what
+testdata.yaml or test_group.yaml says, or share the points; samples have none. A
+package that Adder exported becomes the suite that it was, and makes the same
+package again if --out has the name of that suite. What looks like a case and is
+none is said. Inputs are files x.in with their answers in x.ans or x.out beside them,
 or input/inputx.txt with output/outputx.txt; answers may be followed by throws.
 
 Every input must be a file of the format. Every answer is held to the oracle; an

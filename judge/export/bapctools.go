@@ -1,6 +1,9 @@
 package export
 
 // problem2025 is problem.yaml of the format 2025-09.
+//
+// keywords omitted: BAPCtools warns of those that it does not know, and since
+// 2026 of those that it knows, too; a warning is a failure there.
 type problem2025 struct {
 	Version     string            `yaml:"problem_format_version"`
 	Type        string            `yaml:"type"`
@@ -10,7 +13,6 @@ type problem2025 struct {
 	License     string            `yaml:"license"`
 	RightsOwner string            `yaml:"rights_owner"`
 	Limits      limits2025        `yaml:"limits"`
-	Keywords    []string          `yaml:"keywords"`
 }
 
 type limits2025 struct {
@@ -26,7 +28,7 @@ type words2025 struct {
 }
 
 // bapctools lays out a pass-fail package in the format 2025-09, with BAPCtools'
-// own answer_validators and invalid_answer beside what the format names.
+// own answer_validators, invalid_answer and generators beside what the format names.
 func bapctools(m *maker) error {
 	m.root = m.ID + "/"
 	samples, err := m.samples()
@@ -40,8 +42,7 @@ func bapctools(m *maker) error {
 	err = m.addYAML("problem.yaml", problem2025{
 		Version: "2025-09", Type: "pass-fail", Name: map[string]string{"en": Title}, UUID: m.uuid(),
 		Credits: map[string]string{"authors": rightsOwner}, License: license, RightsOwner: rightsOwner,
-		Limits:   limits2025{m.TimeLimit, mebibytes(m.Suite.Limits.Memory), mebibytes(m.Suite.Limits.Output)},
-		Keywords: []string{"graphs", "shortest path", "simulation"}, // those that BAPCtools knows
+		Limits: limits2025{m.TimeLimit, mebibytes(m.Suite.Limits.Memory), mebibytes(m.Suite.Limits.Output)},
 	})
 	if err != nil {
 		return err
@@ -53,7 +54,9 @@ func bapctools(m *maker) error {
 			return err
 		}
 	}
+	pictured := [][]trial{samples}
 	for _, s := range sets {
+		pictured = append(pictured, s.trials)
 		for _, t := range s.trials {
 			if err := m.addTrial2025("secret/"+s.name+"/", t); err != nil {
 				return err
@@ -63,6 +66,10 @@ func bapctools(m *maker) error {
 	if err := m.addInvalid(); err != nil {
 		return err
 	}
+	if err := m.addGenerators(); err != nil {
+		return err
+	}
+	m.addVisualizer(pictured...)
 	m.program("input_validators/validate.py", inputValidator)
 	m.program("answer_validators/validate.py", answerValidator)
 	m.add("output_validator/validate.cpp", outputValidator)

@@ -1,6 +1,7 @@
 package export
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -36,7 +37,7 @@ var formatRules = []rule{
 		broken = append(broken, when(y["problem_format_version"] != "2025-09" || y["type"] != "pass-fail", "version or type")...)
 		return append(broken, when(limits["time_limit"] != DefaultTimeLimit, "no time limit")...)
 	}},
-	{"problem.yaml knows no other keys", "bapctools", known("problem_format_version type name uuid credits license rights_owner limits keywords")},
+	{"problem.yaml knows no other keys", "bapctools", known("problem_format_version type name uuid credits license rights_owner limits")},
 	{"whoever fails in two ways is permitted to", "bapctools", func(p *pack) (broken []string) {
 		y := p.yaml("submissions/submissions.yaml")
 		for name := range p.files {
@@ -48,6 +49,39 @@ var formatRules = []rule{
 	{"the files are where they are looked for", "kattis", has("problem_statement/problem.en.tex problem_statement/board.png input_validators/validate.py output_validators/validate/validate.cpp data/sample/01-explained.in data/sample/01-explained.hint submissions/accepted/bfs.cpp submissions/accepted/bfs_java/Main.java")},
 	{"the files are where they are looked for", "domjudge", has(".timelimit problem_statement/problem.html input_validators/validate.py output_validators/validate/validate.cpp data/sample/01-explained.in data/sample/01-explained.desc data/secret/3traps-01-killers.in submissions/accepted/bfs.cpp submissions/accepted/bfs.java")},
 	{"the files are where they are looked for", "bapctools", has("statement/problem.en.tex statement/board.png input_validators/validate.py answer_validators/validate.py output_validator/validate.cpp data/sample/01-explained.in data/sample/01-explained.yaml data/invalid_input/empty.in data/invalid_answer/answer-zero.ans data/invalid_output/too-high.out data/valid_output/throws.out submissions/accepted/bfs_java/Main.java")},
+	{"every file in data/ is of a case that generators.yaml lists", "bapctools", generatorsList},
+	{"each command of generators.yaml is one that its generator takes", "bapctools", generatorsRun},
+	{"every picture of a case is known to the visualizer", "bapctools", func(p *pack) (broken []string) {
+		known := map[string]bool{}
+		for name, text := range p.files {
+			if strings.Contains(name, "/input_visualizer/") {
+				known[string(text)] = true
+			}
+		}
+		for name, text := range p.files {
+			picture := strings.Contains(name, "/data/") && strings.HasSuffix(name, ".svg")
+			broken = append(broken, when(picture && !known[string(text)], name)...)
+		}
+		return broken
+	}},
+	{"validators read what BAPCtools looks for", "bapctools", func(p *pack) (broken []string) {
+		for _, name := range []string{"input_validators/validate.py", "answer_validators/validate.py"} {
+			broken = append(broken, when(!bytes.Contains(p.files[p.options.ID+"/"+name], []byte("constraints_file")), name)...)
+		}
+		return broken
+	}},
+	{"samples show several boards, -1 and throws", "kattis domjudge bapctools", func(p *pack) []string {
+		several, stuck, throws := false, false, false
+		for name, in := range p.files {
+			if strings.Contains(name, "data/sample/") && strings.HasSuffix(name, ".in") {
+				ans := "\n" + string(p.files[strings.TrimSuffix(name, ".in")+".ans"])
+				several = several || !bytes.HasPrefix(in, []byte("1\n"))
+				stuck = stuck || strings.Contains(ans, "\n-1\n")
+				throws = throws || strings.Contains(ans, " ")
+			}
+		}
+		return when(!several || !stuck || !throws, fmt.Sprintf("several %v, -1 %v, throws %v", several, stuck, throws))
+	}},
 	{"the files are where they are looked for", "gradescope", has("setup.sh run_autograder adder")},
 	{"nothing is there that the format does not know", "bapctools", func(p *pack) (broken []string) {
 		for name := range p.files {

@@ -2,6 +2,7 @@ package export
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"adder/cases"
@@ -14,7 +15,7 @@ const sampleGroup = "sample"
 
 // samples returns the cases that the statement shows: each board of the group
 // sample that has a file of its own. A suite without such a group gets the board
-// that the statement draws.
+// that the statement draws. The last one shows what else there is in a file.
 func (m *maker) samples() ([]trial, error) {
 	var all []trial
 	for _, c := range m.Cases {
@@ -47,6 +48,11 @@ func (m *maker) samples() ([]trial, error) {
 		}
 		all = append(all, t)
 	}
+	last, err := several()
+	if err != nil {
+		return nil, err
+	}
+	all = append(all, last)
 	for i := range all {
 		all[i].name = fmt.Sprintf("%02d-%s", i+1, all[i].name)
 		all[i].hint = "Try this sample by hand."
@@ -77,4 +83,34 @@ func drawn() board.Board {
 		{From: 3, To: 22}, {From: 5, To: 8}, {From: 11, To: 26}, {From: 20, To: 29},
 		{From: 17, To: 4}, {From: 19, To: 7}, {From: 29, To: 9}, {From: 27, To: 1},
 	}}
+}
+
+// several is a sample of several boards, one of them stuck. Its answers are those
+// of a program that prints throws where it likes.
+func several() (trial, error) {
+	boards := []board.Board{
+		{Cells: 10, Faces: 3, Jumps: []board.Jump{{From: 3, To: 7}, {From: 8, To: 2}}},
+		{Cells: 6, Faces: 2},
+		{Cells: 4, Faces: 1, Jumps: []board.Jump{{From: 3, To: 1}}},
+	}
+	c := &cases.Case{Group: sampleGroup, Name: "several", Text: board.Plain(boards...)}
+	text := ""
+	for i := range boards {
+		var s oracle.Solver
+		answer, proof := s.Solve(&boards[i], board.Rules{})
+		if err := oracle.Verify(&boards[i], board.Rules{}, answer, proof); err != nil {
+			return trial{}, err
+		}
+		c.Answers = append(c.Answers, int32(answer))
+		text += strconv.Itoa(answer)
+		if i == 0 {
+			for _, face := range proof.Throws() {
+				text += " " + strconv.Itoa(face)
+			}
+		}
+		text += "\n"
+	}
+	t, err := newTrial("several", c, "several boards, of which one is stuck, and throws after an answer")
+	t.ans = []byte(text)
+	return t, err
 }

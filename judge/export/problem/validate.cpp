@@ -10,6 +10,7 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <limits>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -75,6 +76,7 @@ struct Boards {
         ++read;
         int jumps, from, to;
         if (!(answers >> answer)) throw std::runtime_error("the answer file ends too early");
+        answers.ignore(std::numeric_limits<std::streamsize>::max(), '\n');  // throws, which a sample may show
         if (!(input >> cells >> faces >> jumps)) throw std::runtime_error("the input file ends too early");
         jump.resize(cells + 1);
         for (int c = 0; c <= cells; ++c) jump[c] = c;
