@@ -28,7 +28,7 @@ const few = 8
 // company replaces the boards around the one that fails, and notes what matters
 // if it is not they. It reports whether the sequence is minimal then.
 func (s *sequence) company(ctx context.Context) (bool, error) {
-	long := slices.MaxFunc(s.boards, func(a, b answered) int { return len(board.Plain(a.Board)) - len(board.Plain(b.Board)) })
+	long := s.longest()
 	filler, ok := s.smallest()
 	if !ok {
 		return false, nil
@@ -46,6 +46,18 @@ func (s *sequence) company(ctx context.Context) (bool, error) {
 	s.note, err = s.matters(ctx, filler, long)
 	steps, _ := Steps(&filler.Board, s.Promises)
 	return !s.over() && len(steps) == 0, err
+}
+
+// longest returns the board that takes the most bytes. Each is written once: among
+// thousands there can be one of megabytes.
+func (s *sequence) longest() (long answered) {
+	most := 0
+	for _, b := range s.boards {
+		if bytes := len(board.Plain(b.Board)); bytes > most {
+			most, long = bytes, b
+		}
+	}
+	return long
 }
 
 // smallest returns the smallest board that keeps the promises, as far as is known.
