@@ -16,6 +16,10 @@ var leaks = []*Misconception{
 		func() Player { return (&leaky{keepLast: true}).answer }),
 	leak("queue-not-emptied", "Your queue is not emptied between boards: when the last cell is found early, what was left is thrown from on the next board. Empty it before every board.",
 		func() Player { return (&leaky{keepQueue: true}).answer }),
+	leak("jumps-and-visited-not-cleared", "Neither your table of jumps nor what was visited is cleared between boards, so the jumps of earlier boards are still taken, and their cells count as visited. Clear both before every board.",
+		func() Player { return (&leaky{keepJumps: true, keepSeen: true}).answer }),
+	leak("distance-not-reset", "If the last cell cannot be reached, your program prints the distance that a cell of this number had on a board before. Set all distances to -1 before every board.",
+		func() Player { return (&leaky{keepDistance: true}).answer }),
 	leak("minimum-not-reset", "Your least number of throws is not reset between boards, so an answer never exceeds an earlier one. Reset it before every board.", minimumKept),
 	leak("answer-not-reset", "If the last cell cannot be reached, your program prints the answer of the board before. Reset the answer to -1 before every board.", answerKept),
 	leak("published-recursion-memo-kept", "Your recursion leaves out snakes' heads, and its table is not cleared between boards, so values of earlier boards are used again. Clear it before every board, and take every snake that is landed on.",
@@ -32,9 +36,10 @@ func leak(name, doc string, start func() Player) *Misconception {
 
 // leaky is a right breadth-first search that forgets to clear one thing.
 type leaky struct {
-	keepJumps, keepSeen, keepLast, keepQueue bool
+	keepJumps, keepSeen, keepLast, keepQueue, keepDistance bool
 
 	jump, distance []int32 // by cell; a distance of -1 is unseen
+	left           []int32 // by cell: the distance that it had last
 	queue          []int32
 }
 
@@ -60,17 +65,21 @@ func (l *leaky) answer(b *board.Board) Outcome {
 			}
 			if t <= last && l.distance[t] < 0 {
 				l.distance[t] = l.distance[v] + 1
+				l.left[t] = l.distance[t]
 				l.queue = append(l.queue, t)
 			}
 		}
 	}
 	l.queue = l.queue[:0]
+	if l.keepDistance {
+		return Outcome(l.left[last])
+	}
 	return stuck
 }
 
 func (l *leaky) clear(b *board.Board) {
 	for len(l.jump) <= b.Cells {
-		l.jump, l.distance = append(l.jump, 0), append(l.distance, unseen)
+		l.jump, l.distance, l.left = append(l.jump, 0), append(l.distance, unseen), append(l.left, unseen)
 	}
 	if !l.keepJumps {
 		clear(l.jump)

@@ -1,6 +1,10 @@
 package misconception
 
-import "adder/judge/board"
+import (
+	"cmp"
+
+	"adder/judge/board"
+)
 
 // Beliefs about the die and about how many cells there are.
 var sizeInputs = []*Misconception{
@@ -22,6 +26,8 @@ var sizeInputs = []*Misconception{
 		stages: spoils("cells", func(m *machine) { resize(m, 100) })},
 	{Name: "room-for-hundred-cells", Doc: "Your arrays have room for 100 cells, and your program fails on a board that has more. Boards have up to 1,000,000.",
 		stages: stages{field: "cells", alone: true, read: func(m *machine) (Outcome, bool) { return Crash, m.board.Cells > 100 }}},
+	{Name: "room-for-hundred-cells-used", Doc: "Your arrays have room for 100 cells, and your program fails where a jump starts on a cell beyond them, or the player can come there. Boards have up to 1,000,000.",
+		stages: stages{field: "cells", alone: true, read: func(m *machine) (Outcome, bool) { return Crash, beyondRoom(m, 100) }}},
 	{Name: "room-for-thousand-cells", Doc: "Your arrays have room for 1000 cells, and your program fails on a board that has more. Boards have up to 1,000,000.",
 		stages: stages{field: "cells", alone: true, read: func(m *machine) (Outcome, bool) { return Crash, m.board.Cells > 1000 }}},
 	{Name: "hundred-cells-six-faces", Doc: "Your program always plays on 100 cells with a die of six faces, and ignores jumps beyond them. Both numbers are part of every board.",
@@ -32,4 +38,34 @@ var sizeInputs = []*Misconception{
 func resize(m *machine, cells int) {
 	m.board.Cells = cells
 	drop(m, func(j board.Jump) bool { return int(j.From) > cells || int(j.To) > cells })
+}
+
+// beyondRoom reports whether a jump starts, or the player can come, on a cell above
+// a room.
+func beyondRoom(m *machine, room int32) bool {
+	if int(room) >= m.board.Cells {
+		return false
+	}
+	ends := m.byCell()
+	for _, j := range m.board.Jumps {
+		if j.From > room {
+			return true
+		}
+		ends[j.From] = j.To
+	}
+	come := []int32{1}
+	seen := make([]bool, room+1)
+	seen[1] = true
+	for ; len(come) > 0; come = come[1:] {
+		for c := come[0] + 1; int(c) <= int(come[0])+m.board.Faces; c++ {
+			if c > room || ends[c] > room {
+				return true
+			}
+			if to := cmp.Or(ends[c], c); !seen[to] {
+				seen[to] = true
+				come = append(come, to)
+			}
+		}
+	}
+	return false
 }

@@ -32,6 +32,7 @@ type walk struct {
 	startOpen bool // the start is not marked
 	standing  bool // a player whose jump's end was seen before stays on its start
 	freeLast  bool // a jump onto the last cell is not counted
+	most      int  // how many cells are taken before the search is given up; 0 is all
 	subtract  bool // the jumps of the way are taken off in the end
 }
 
@@ -126,7 +127,7 @@ func (k *walk) search(m *machine) Outcome {
 		m.landed[r.Cell] = !k.startOpen && k.marked != markTaken
 		m.put(k.order, r.Cell, r.Cost)
 	}
-	for {
+	for taken := 0; k.most == 0 || taken < k.most; taken++ {
 		e, ok := m.take(k.order)
 		if m.steps--; m.steps < 0 {
 			return Hang

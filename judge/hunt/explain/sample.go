@@ -100,14 +100,16 @@ func sampleOf(o *observation) (boards []board.Board, outcomes []misconception.Ou
 }
 
 // constantOf is the number that is printed most where the last cell cannot be
-// reached.
+// reached. One that can be no number of throws comes first: a program that throws
+// another die finds ways on most of these boards.
 func constantOf(o *observation) misconception.Outcome {
 	counts := map[misconception.Outcome]int{}
-	best := misconception.Outcome(-1)
-	o.each(func(_ *board.Board, want int32, got misconception.Outcome) bool {
+	best, bestOdd := misconception.Outcome(-1), false
+	o.each(func(b *board.Board, want int32, got misconception.Outcome) bool {
 		if want < 0 && got != -1 && !got.Failed() {
-			if counts[got]++; counts[got] > counts[best] {
-				best = got
+			odd := got < 0 || int(got) > 2*b.Cells
+			if counts[got]++; odd && !bestOdd || odd == bestOdd && counts[got] > counts[best] {
+				best, bestOdd = got, odd
 			}
 		}
 		return true
