@@ -16,10 +16,6 @@ var leaks = []*Misconception{
 		func() Player { return (&leaky{keepLast: true}).answer }),
 	leak("queue-not-emptied", "Your queue is not emptied between boards: when the last cell is found early, what was left is thrown from on the next board. Empty it before every board.",
 		func() Player { return (&leaky{keepQueue: true}).answer }),
-	leak("jumps-and-visited-not-cleared", "Neither your table of jumps nor what was visited is cleared between boards, so the jumps of earlier boards are still taken, and their cells count as visited. Clear both before every board.",
-		func() Player { return (&leaky{keepJumps: true, keepSeen: true}).answer }),
-	leak("distance-not-reset", "If the last cell cannot be reached, your program prints the distance that a cell of this number had on a board before. Set all distances to -1 before every board.",
-		func() Player { return (&leaky{keepDistance: true}).answer }),
 	leak("minimum-not-reset", "Your least number of throws is not reset between boards, so an answer never exceeds an earlier one. Reset it before every board.", minimumKept),
 	leak("answer-not-reset", "If the last cell cannot be reached, your program prints the answer of the board before. Reset the answer to -1 before every board.", answerKept),
 	leak("published-recursion-memo-kept", "Your recursion leaves out snakes' heads, and its table is not cleared between boards, so values of earlier boards are used again. Clear it before every board, and take every snake that is landed on.",
@@ -29,6 +25,15 @@ var leaks = []*Misconception{
 			return m.answer
 		}),
 }
+
+// moreLeaks are those that only a diagnosis needs: what shows the others shows
+// them too.
+var moreLeaks = bank([]*Misconception{
+	leak("jumps-and-visited-not-cleared", "Neither your table of jumps nor what was visited is cleared between boards, so the jumps of earlier boards are still taken, and their cells count as visited. Clear both before every board.",
+		func() Player { return (&leaky{keepJumps: true, keepSeen: true}).answer }),
+	leak("distance-not-reset", "If the last cell cannot be reached, your program prints the distance that a cell of this number had on a board before. Set all distances to -1 before every board.",
+		func() Player { return (&leaky{keepDistance: true}).answer }),
+})
 
 func leak(name, doc string, start func() Player) *Misconception {
 	return &Misconception{Name: name, Doc: doc, Leaks: true, New: start, stages: stages{field: "whole", alone: true}}

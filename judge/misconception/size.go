@@ -26,8 +26,6 @@ var sizeInputs = []*Misconception{
 		stages: spoils("cells", func(m *machine) { resize(m, 100) })},
 	{Name: "room-for-hundred-cells", Doc: "Your arrays have room for 100 cells, and your program fails on a board that has more. Boards have up to 1,000,000.",
 		stages: stages{field: "cells", alone: true, read: func(m *machine) (Outcome, bool) { return Crash, m.board.Cells > 100 }}},
-	{Name: "room-for-hundred-cells-used", Doc: "Your arrays have room for 100 cells, and your program fails where a jump starts on a cell beyond them, or the player can come there. Boards have up to 1,000,000.",
-		stages: stages{field: "cells", alone: true, read: func(m *machine) (Outcome, bool) { return Crash, beyondRoom(m, 100) }}},
 	{Name: "room-for-thousand-cells", Doc: "Your arrays have room for 1000 cells, and your program fails on a board that has more. Boards have up to 1,000,000.",
 		stages: stages{field: "cells", alone: true, read: func(m *machine) (Outcome, bool) { return Crash, m.board.Cells > 1000 }}},
 	{Name: "hundred-cells-six-faces", Doc: "Your program always plays on 100 cells with a die of six faces, and ignores jumps beyond them. Both numbers are part of every board.",
