@@ -22,7 +22,7 @@ func bank(families ...[]*Misconception) []*Misconception {
 
 // All returns the singles, further leaks, then the pairs, simplest first. The slice is shared.
 var All = sync.OnceValue(func() []*Misconception {
-	return slices.Concat(Singles, moreLeaks, pairs(Singles))
+	return slices.Concat(Singles, moreLeaks, pairs(Singles), leakPairs())
 })
 
 var byName = sync.OnceValue(func() map[string]*Misconception {
