@@ -36,6 +36,8 @@ func TestPeopleAreNamed(t *testing.T) {
 	for file, want := range map[string]string{
 		"visited_when_taken_overwrites.cpp": "distance-written-again+over-when-taken",
 		"zero_means_none.cpp":               "jumps-to-first-ignored+stuck-zero",
+		"six_sides_and_big.c":               "six-faces+stuck-prints-9999999",
+		"jumps_kept_and_zero.py":            "stuck-zero+jumps-not-cleared",
 	} {
 		t.Run(file, func(t *testing.T) {
 			t.Parallel()
