@@ -44,6 +44,12 @@ func TestPeopleAreNamed(t *testing.T) {
 			o := testOptions()
 			o.Boards = 0
 			r := hunted(t, person(t, filepath.Join("testdata/people", file)), o)
+			for _, show := range r.Diagnosis.Shows {
+				m, err := misconception.Find(want)
+				if err != nil || string(show.Belief) != m.New()(&show.Board[0]).String() {
+					t.Errorf("it does not print %s for %v alone (%v)", show.Belief, show.Board, err)
+				}
+			}
 			if d := r.Diagnosis; d.Name != want || d.Confidence != result.Exact || len(d.Beliefs) != 2 {
 				t.Errorf("%s: %q, want %q", d.Confidence, d.Name, want)
 			}
