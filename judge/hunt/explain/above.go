@@ -30,7 +30,7 @@ func (w *witness) above() (boards []board.Board) {
 		return nil
 	}
 	r := rand.New(rand.NewPCG(1, uint64(f.Last().Cells)))
-	for _, faces := range []int{1, 2, 3, 6} {
+	for _, faces := range []int{1, 2, 6} {
 		for _, halves := range []int{2, 3, 4} {
 			plain := board.Board{Cells: f.Last().Cells*halves/2 + 1, Faces: faces}
 			boards = append(boards, plain, walled(plain), scattered(plain, r))
@@ -57,25 +57,44 @@ func scattered(b board.Board, r *rand.Rand) board.Board {
 	return b
 }
 
-// observeAbove adds what the program does on larger boards, each alone: where one
-// kills it, the others are not lost.
+// observeAbove adds what the program does on larger boards: in one process, or
+// where one of them kills it each alone, so that the others are not lost.
 func (w *witness) observeAbove(ctx context.Context, e *run.Examiner, o *observation) error {
-	for _, b := range w.above() {
-		batch := o.own(e.Maker.Of(b))
-		r, err := e.Listen(ctx, "diagnose", batch, patient(e.Full))
+	boards := w.above()
+	if len(boards) == 0 {
+		return nil
+	}
+	if heard, err := o.hear(ctx, e, boards...); heard || err != nil {
+		return err
+	}
+	for _, b := range boards {
+		heard, err := o.hear(ctx, e, b)
 		if err != nil {
 			return err
 		}
-		outcomes := run.Numbers(r.Stdout, 1)
-		if !run.Answered(r, outcomes, 1) {
-			end := ended(r)
-			if end == 0 {
-				o.complete = false
-				return nil
-			}
-			outcomes = []misconception.Outcome{end}
+		if o.complete = heard && !w.budget.Over(); !o.complete {
+			return nil
 		}
-		o.segments = append(o.segments, segment{batch, slices.Clip(outcomes)})
 	}
 	return nil
+}
+
+// hear adds what one process prints for boards; of a single board, how it fails to.
+// It reports whether there was something to add.
+func (o *observation) hear(ctx context.Context, e *run.Examiner, boards ...board.Board) (bool, error) {
+	batch := o.own(e.Maker.Of(boards...))
+	r, err := e.Listen(ctx, "diagnose", batch, patient(e.Full))
+	if err != nil {
+		return false, err
+	}
+	outcomes := run.Numbers(r.Stdout, len(boards))
+	if !run.Answered(r, outcomes, len(boards)) {
+		end := ended(r)
+		if end == 0 || len(boards) > 1 {
+			return false, nil
+		}
+		outcomes = []misconception.Outcome{end}
+	}
+	o.segments = append(o.segments, segment{batch, slices.Clip(outcomes)})
+	return true, nil
 }
