@@ -57,6 +57,24 @@ func TestNearbyLimitsAreNotNamed(t *testing.T) {
 	}
 }
 
+// TestLimitsOfASite: where every board has 100 cells and a process, few boards tell
+// one limit from the next. What they do not tell is not said.
+func TestLimitsOfASite(t *testing.T) {
+	t.Parallel()
+	if brief() {
+		t.Skip("takes long")
+	}
+	for most, want := range map[int]string{10: "given-up-after-10-throws", 13: ""} {
+		m := &misconception.Misconception{Name: "limited", New: func() misconception.Player { return atMost(most) }}
+		_, o := inFormat(t, "baekjoon")
+		o.Boards = 2000
+		r := hunted(t, Believer(m), o)
+		if r.Finding == nil || r.Diagnosis.Name != want {
+			t.Errorf("%d throws: %+v, want %q", most, r.Diagnosis, want)
+		}
+	}
+}
+
 func atMost(throws int) misconception.Player {
 	return func(b *board.Board) misconception.Outcome {
 		var s oracle.Solver

@@ -1,6 +1,10 @@
 package misconception
 
-import "fmt"
+import (
+	"fmt"
+
+	"adder/judge/board"
+)
 
 // limits are after how many throws a search is given up. What is tried of larger
 // boards tells each from its neighbours (judge/hunt/explain).
@@ -14,3 +18,26 @@ var limits = func() (rows []*Misconception) {
 	}
 	return rows
 }()
+
+// Nearby are the beliefs of a point whose search is given up a throw earlier or
+// later, none if it is not given up. What does not tell them apart does not tell
+// the limit.
+func (p Point) Nearby(w Way) (all []*Misconception) {
+	s := compile(p.rows())
+	if s.most == 0 {
+		return nil
+	}
+	if s.search == nil {
+		s.search = shortest
+	}
+	for _, most := range []int32{s.most - 1, s.most + 1} {
+		near := s
+		near.most = most
+		all = append(all, &Misconception{stages: near, New: func() Player {
+			q := NewProber(w.Constant)
+			q.m.stages, q.m.brief = near, false
+			return func(b *board.Board) Outcome { return q.print(q.find(b), w) }
+		}})
+	}
+	return all
+}

@@ -32,8 +32,12 @@ func (w *witness) climb(seen *observation) *climb {
 	c := newClimb(boards, outcomes, constantOf(seen), climbing)
 	c.verify = func(p misconception.Point, way misconception.Way) (bool, *board.Board, misconception.Outcome) {
 		m := p.Belief(way)
-		b, o := refutation(m, seen)
-		return b == nil && predictsFinding(m, w.finding), b, o
+		if b, o := refutation(m, seen); b != nil || !predictsFinding(m, w.finding) {
+			return false, b, o
+		}
+		return !slices.ContainsFunc(p.Nearby(way), func(m *misconception.Misconception) bool {
+			return predicts(m, seen) && predictsFinding(m, w.finding)
+		}), nil, 0
 	}
 	return c
 }
