@@ -112,3 +112,13 @@ func taking(most int) misconception.Player {
 		return -1
 	}
 }
+
+// TestConstantIsNoBelief: what prints 0 for every board holds no belief that is seen.
+func TestConstantIsNoBelief(t *testing.T) {
+	t.Parallel()
+	zero := func(*board.Board) misconception.Outcome { return 0 }
+	m := &misconception.Misconception{Name: "zero", New: func() misconception.Player { return zero }}
+	if d := hunted(t, Believer(m), testOptions()).Diagnosis; d.Name != "" {
+		t.Errorf("named %s", d.Name)
+	}
+}

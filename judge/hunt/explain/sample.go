@@ -19,10 +19,24 @@ const (
 // the finding, nil if none was found to do. They remember nothing, so none is looked
 // for where a board fails only after another: each would be played on everything.
 func (w *witness) composed(ctx context.Context, seen *observation) ([]*misconception.Misconception, error) {
-	if len(w.finding.Boards) > 1 {
+	if len(w.finding.Boards) > 1 || seen.uniform() {
 		return nil, nil
 	}
 	return beliefsOf(w.climb(seen).find()), ctx.Err()
+}
+
+// uniform reports whether the program printed the same for every board. Many beliefs
+// at once never find a way, and none of them is seen to be held.
+func (o *observation) uniform() bool {
+	printed := map[misconception.Outcome]bool{}
+	for _, s := range o.segments {
+		for _, x := range s.outcomes {
+			if printed[x] = true; len(printed) > 1 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // composedFew returns those of one row or two, the simplest.
