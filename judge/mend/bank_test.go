@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -157,19 +158,29 @@ func extensionOf(t testing.TB, key string) string {
 	return l.Extensions[0]
 }
 
-// BenchmarkPeople mends programs in the manner of people: the rate is what it is.
+// BenchmarkPeople mends programs in the manner of people, by language: the rate is
+// what it is.
 func BenchmarkPeople(b *testing.B) {
 	x := newBench(b)
 	x.most, _ = strconv.Atoi(os.Getenv("ADDER_MEND_MOST"))
 	paths, _ := filepath.Glob("testdata/people/*")
-	var all []mutant
-	for _, path := range paths {
-		s := x.load(path)
-		all = append(all, mutant{s.Name, "people", s})
-	}
+	hunted, _ := filepath.Glob("../hunt/testdata/people/*")
+	all := map[string][]mutant{}
 	every, _ := strconv.Atoi(cmp.Or(os.Getenv("ADDER_MEND_EVERY"), "1"))
-	for range b.N {
-		x.rate(all, every)
+	for i, path := range slices.Concat(paths, hunted) {
+		if i%every == 0 {
+			s := x.load(path)
+			all[s.Lang.Key] = append(all[s.Lang.Key], mutant{s.Name, "people", s})
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(all)) {
+		b.Run(key, func(b *testing.B) {
+			y := *x
+			y.TB = b
+			for range b.N {
+				y.rate(all[key], 1)
+			}
+		})
 	}
 }
 
@@ -199,8 +210,12 @@ func (b *bench) rate(all []mutant, every int) {
 			b.Logf("%s: %s, %d tried, CPU %.1f s %v", all[i].name, m.Outcome, m.Tried, cost.Seconds(), m.Changes)
 		}
 	}
+	if wrong == 0 {
+		b.Logf("none of %d is wrong", len(all))
+		return
+	}
 	slices.Sort(costs)
-	b.Logf("%d of %d mended (%d %%), CPU time: median %v, most %v", mended, wrong, 100*mended/max(1, wrong), costs[len(costs)/2], costs[len(costs)-1])
+	b.Logf("%d of %d mended (%d %%), CPU time: median %v, most %v", mended, wrong, 100*mended/wrong, costs[len(costs)/2], costs[len(costs)-1])
 }
 
 // missing skips a test that lacks something here, or fails it where nothing may

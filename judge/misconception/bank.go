@@ -20,9 +20,9 @@ func bank(families ...[]*Misconception) []*Misconception {
 	return all
 }
 
-// All returns the singles, then the pairs, simplest first. The slice is shared.
+// All returns the singles, further leaks, then the pairs, simplest first. The slice is shared.
 var All = sync.OnceValue(func() []*Misconception {
-	return slices.Concat(Singles, pairs(Singles))
+	return slices.Concat(Singles, moreLeaks, pairs(Singles), leakPairs())
 })
 
 var byName = sync.OnceValue(func() map[string]*Misconception {

@@ -1,5 +1,7 @@
 package misconception
 
+import "slices"
+
 // One pass over the cells gives every cell its value only if all ways lead one
 // way. A snake leads against the pass: what it improves has been passed already.
 //
@@ -25,16 +27,36 @@ var passes = []*Misconception{
 }
 
 func passOver(m *machine, times int) Outcome {
-	m.depth = filled(m.depth, m.cells+1, far)
-	for _, r := range m.starts {
-		m.depth[r.Cell] = r.Cost
-	}
+	m.startTable()
 	for range times {
 		if !forward(m) {
 			return Hang
 		}
 	}
 	return least(m.depth[m.finish:])
+}
+
+// startTable is the table before the first pass.
+func (m *machine) startTable() {
+	m.depth = filled(m.depth, m.cells+1, far)
+	for _, r := range m.starts {
+		m.depth[r.Cell] = r.Cost
+	}
+}
+
+// passUntilReached ends with the first pass that gives the last cell a value, or
+// that changes nothing.
+func passUntilReached(m *machine) Outcome {
+	m.startTable()
+	for {
+		known := slices.Clone(m.depth)
+		if !forward(m) {
+			return Hang
+		}
+		if o := least(m.depth[m.finish:]); o != stuck || slices.Equal(known, m.depth) {
+			return o
+		}
+	}
 }
 
 func forward(m *machine) bool {

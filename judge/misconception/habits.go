@@ -60,6 +60,8 @@ var habits = []*Misconception{
 	harmless(habit("start-mark", "start-open", "Your program does not mark cell 1, so a snake can lead it back there.", func(k *walk) { k.startOpen = true })),
 	habit("standing", "stands-on-start", "If the end of a jump was found before, your program leaves the player standing on its start.", func(k *walk) { k.standing = true }),
 	habit("last-jump", "last-jump-free", "Your program does not count the throw that takes a ladder onto the last cell.", func(k *walk) { k.freeLast = true }),
+	habit("given-up-after", "takes-hundred-cells", "Your search takes a hundred cells out to be thrown from, and no more.", func(k *walk) { k.most = 100 }),
+	habit("given-up-after", "takes-thousand-cells", "Your search takes a thousand cells out to be thrown from, and no more.", func(k *walk) { k.most = 1000 }),
 	habit("subtracted", "jumps-taken-off", "Your program takes the jumps of the way that it found off in the end.", func(k *walk) { k.subtract = true }),
 }
 
@@ -110,6 +112,10 @@ var tables = []*Misconception{
 	{Name: "table-off-board-filled-in-advance", Doc: "Your table starts before cell 1, gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass.", stages: table(pulled{offBoard: true, filled: true})},
 	{Name: "table-off-board-filled-in-advance-narrow", Doc: "Your table starts before cell 1, gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass. Your program fails where the board ends before those cells do.", stages: table(pulled{offBoard: true, filled: true, narrow: true})},
 	{Name: "table-keeping-starts-filled-in-advance", Doc: "Your table gives the cells within the first throw the value 1 in advance, lets the player stay where a jump starts, and is filled in one pass.", stages: table(pulled{filled: true, keeps: true})},
+	{Name: "three-passes", Doc: "Your table is filled in three passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.",
+		stages: stages{field: "search", search: func(m *machine) Outcome { return passOver(m, 3) }}},
+	{Name: "passes-until-reached", Doc: "Your program passes over its table until the last cell has a value. A further pass can find a shorter way; repeat until nothing changes.",
+		stages: stages{field: "search", search: passUntilReached}},
 	{Name: "table-minus-one", Doc: "Your table is filled in one pass over the cells, with -1 where no way is known; but it throws from such a cell too, as if -1 throws led there.", stages: stages{field: "search", search: minusOne}},
 }
 

@@ -1,6 +1,8 @@
 package misconception
 
 import (
+	"slices"
+
 	"adder/judge/board"
 	"adder/judge/oracle"
 )
@@ -8,13 +10,13 @@ import (
 // Programs that answer the first board rightly, and carry something over to the
 // next. What they carry lives in the closure that New makes.
 var leaks = []*Misconception{
-	leak("jumps-not-cleared", "Your table of jumps is not cleared between boards, so the jumps of earlier boards are still taken. Clear it before every board.",
+	searching("jumps-not-cleared", "Your table of jumps is not cleared between boards, so the jumps of earlier boards are still taken. Clear it before every board.",
 		func() Player { return (&leaky{keepJumps: true}).answer }),
-	leak("distances-not-cleared", "Your distances are not cleared between boards, so cells count as visited from the start. Clear them before every board.",
+	searching("distances-not-cleared", "Your distances are not cleared between boards, so cells count as visited from the start. Clear them before every board.",
 		func() Player { return (&leaky{keepSeen: true}).answer }),
-	leak("last-cell-not-cleared", "Your program clears the visited cells between boards, but only those below the last one, so the last cell counts as visited on later boards. Cells are counted from 1: clear 1 to N, both included.",
+	searching("last-cell-not-cleared", "Your program clears the visited cells between boards, but only those below the last one, so the last cell counts as visited on later boards. Cells are counted from 1: clear 1 to N, both included.",
 		func() Player { return (&leaky{keepLast: true}).answer }),
-	leak("queue-not-emptied", "Your queue is not emptied between boards: when the last cell is found early, what was left is thrown from on the next board. Empty it before every board.",
+	searching("queue-not-emptied", "Your queue is not emptied between boards: when the last cell is found early, what was left is thrown from on the next board. Empty it before every board.",
 		func() Player { return (&leaky{keepQueue: true}).answer }),
 	leak("minimum-not-reset", "Your least number of throws is not reset between boards, so an answer never exceeds an earlier one. Reset it before every board.", minimumKept),
 	leak("answer-not-reset", "If the last cell cannot be reached, your program prints the answer of the board before. Reset the answer to -1 before every board.", answerKept),
@@ -26,15 +28,66 @@ var leaks = []*Misconception{
 		}),
 }
 
+// searching is a leak of a search that prints -1 where it finds nothing.
+func searching(name, doc string, start func() Player) *Misconception {
+	m := leak(name, doc, start)
+	m.searches = true
+	return m
+}
+
+// moreLeaks are those that only a diagnosis needs: what shows the others shows
+// them too.
+var moreLeaks = bank([]*Misconception{
+	searching("jumps-and-visited-not-cleared", "Neither your table of jumps nor what was visited is cleared between boards, so the jumps of earlier boards are still taken, and their cells count as visited. Clear both before every board.",
+		func() Player { return (&leaky{keepJumps: true, keepSeen: true}).answer }),
+	leak("distance-not-reset", "If the last cell cannot be reached, your program prints the distance that a cell of this number had on a board before. Set all distances to -1 before every board.",
+		func() Player { return (&leaky{keepDistance: true}).answer }),
+})
+
 func leak(name, doc string, start func() Player) *Misconception {
 	return &Misconception{Name: name, Doc: doc, Leaks: true, New: start, stages: stages{field: "whole", alone: true}}
 }
 
+// leakPairs are leaks of a search, with another number printed where it finds
+// nothing. A leak has no stages to join: what it prints is changed as it comes out.
+func leakPairs() (all []*Misconception) {
+	for _, print := range Singles {
+		if print.stages.field != "stuck" || print.stages.print == nil && print.Name != "stuck-zero" {
+			continue
+		}
+		for _, l := range slices.Concat(leaks, moreLeaks) {
+			if l.searches {
+				all = append(all, printing(l, print))
+			}
+		}
+	}
+	return all
+}
+
+func printing(l, print *Misconception) *Misconception {
+	value := Outcome(0)
+	if print.stages.print != nil {
+		value = print.stages.print(stuck)
+	}
+	m := leak(pairName(print, l), "", func() Player {
+		play := l.New()
+		return func(b *board.Board) Outcome {
+			if o := play(b); o != stuck {
+				return o
+			}
+			return value
+		}
+	})
+	m.Parts = []*Misconception{print, l}
+	return m
+}
+
 // leaky is a right breadth-first search that forgets to clear one thing.
 type leaky struct {
-	keepJumps, keepSeen, keepLast, keepQueue bool
+	keepJumps, keepSeen, keepLast, keepQueue, keepDistance bool
 
 	jump, distance []int32 // by cell; a distance of -1 is unseen
+	left           []int32 // by cell: the distance that it had last
 	queue          []int32
 }
 
@@ -60,17 +113,21 @@ func (l *leaky) answer(b *board.Board) Outcome {
 			}
 			if t <= last && l.distance[t] < 0 {
 				l.distance[t] = l.distance[v] + 1
+				l.left[t] = l.distance[t]
 				l.queue = append(l.queue, t)
 			}
 		}
 	}
 	l.queue = l.queue[:0]
+	if l.keepDistance {
+		return Outcome(l.left[last])
+	}
 	return stuck
 }
 
 func (l *leaky) clear(b *board.Board) {
 	for len(l.jump) <= b.Cells {
-		l.jump, l.distance = append(l.jump, 0), append(l.distance, unseen)
+		l.jump, l.distance, l.left = append(l.jump, 0), append(l.distance, unseen), append(l.left, unseen)
 	}
 	if !l.keepJumps {
 		clear(l.jump)

@@ -14,6 +14,7 @@ type machine struct {
 	jumps       []board.Jump // the memory of board.Jumps, where reading spoils them
 	lo          int32        // the smallest face
 	finishEarly int32        // how many cells before the last the game is taken to be over
+	whole       bool         // no throw is made where the largest face does not fit
 
 	game     board.Game
 	cells    int32        // the last cell
@@ -73,6 +74,9 @@ func (m *machine) landing(cell int32) []board.Rest {
 // reach returns the first and the last cell that a throw from v can land on; the
 // last is before the first if there is none.
 func (m *machine) reach(v int32) (int32, int32) {
+	if m.whole && int(v)+m.faces() > int(m.cells) {
+		return v + 1, v
+	}
 	return v + m.lo, min(v+m.hi, m.cells)
 }
 

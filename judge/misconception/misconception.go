@@ -39,7 +39,8 @@ type Misconception struct {
 	// New starts a fresh process of a program that believes it.
 	New func() Player
 
-	stages stages
+	stages   stages
+	searches bool // a leak that prints -1 where it finds nothing
 }
 
 // A Player answers boards one after another, as one process would. It keeps its

@@ -16,12 +16,20 @@ import (
 	"adder/judge/oracle"
 )
 
-// needsLarger lists the singles that are right on every small board, each with a
+// needsLarger lists the rows that are right on every small board, each with a
 // plain file that shows them.
 var needsLarger = map[string]string{
 	"two-passes":              "1 6 1 4 2 4 4 2 3 5 5 3",
 	"room-for-hundred-cells":  "1 101 6 0",
 	"room-for-thousand-cells": "1 1001 6 0",
+
+	"room-for-hundred-cells-used": "1 101 6 0",
+	"given-up-after-100-throws":   "1 102 1 0",
+	"given-up-after-200-throws":   "1 202 1 0",
+	"given-up-after-500-throws":   "1 502 1 0",
+	"given-up-after-1000-throws":  "1 1002 1 0",
+	"takes-hundred-cells":         "1 102 1 0",
+	"takes-thousand-cells":        "1 1002 1 0",
 }
 
 // sameOnSweep lists the singles that no small board tells from an earlier one,

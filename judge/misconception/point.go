@@ -91,6 +91,7 @@ func compile(rows []*Misconception) stages {
 	for _, r := range rows {
 		s.rules = merge(s.rules, r.stages.rules)
 		s.prices = s.prices || r.stages.prices
+		s.most = max(s.most, r.stages.most)
 		if r.stages.read != nil {
 			reads = append(reads, r.stages.read)
 		}

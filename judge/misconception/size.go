@@ -1,6 +1,10 @@
 package misconception
 
-import "adder/judge/board"
+import (
+	"cmp"
+
+	"adder/judge/board"
+)
 
 // Beliefs about the die and about how many cells there are.
 var sizeInputs = []*Misconception{
@@ -32,4 +36,34 @@ var sizeInputs = []*Misconception{
 func resize(m *machine, cells int) {
 	m.board.Cells = cells
 	drop(m, func(j board.Jump) bool { return int(j.From) > cells || int(j.To) > cells })
+}
+
+// beyondRoom reports whether a jump starts, or the player can come, on a cell above
+// a room.
+func beyondRoom(m *machine, room int32) bool {
+	if int(room) >= m.board.Cells {
+		return false
+	}
+	ends := m.byCell()
+	for _, j := range m.board.Jumps {
+		if j.From > room {
+			return true
+		}
+		ends[j.From] = j.To
+	}
+	come := []int32{1}
+	seen := make([]bool, room+1)
+	seen[1] = true
+	for ; len(come) > 0; come = come[1:] {
+		for c := come[0] + 1; int(c) <= int(come[0])+m.board.Faces; c++ {
+			if c > room || ends[c] > room {
+				return true
+			}
+			if to := cmp.Or(ends[c], c); !seen[to] {
+				seen[to] = true
+				come = append(come, to)
+			}
+		}
+	}
+	return false
 }

@@ -40,6 +40,10 @@ var moreRows = []*Misconception{
 		stages: stages{field: "row-check", read: func(m *machine) (Outcome, bool) {
 			return stuck, rowOf(m, 6, func(j board.Jump) bool { return !j.Ladder() })
 		}}},
+	{Name: "room-for-hundred-cells-used", Doc: "Your arrays have room for 100 cells, and your program fails where a jump starts on a cell beyond them, or the player can come there. Boards have up to 1,000,000.",
+		stages: stages{field: "cells", read: func(m *machine) (Outcome, bool) { return Crash, beyondRoom(m, 100) }}},
+	{Name: "largest-face-must-fit", Doc: "Your program makes no throw from a cell where the largest face would lead past the last cell. A smaller face may lead there, or onto a ladder.",
+		stages: spoils("fit", func(m *machine) { m.whole = true })},
 	{Name: "six-starts-in-a-row-stuck", Doc: "Your program prints that there is no way on every board where six cells in a row start a jump. One of them can lead on, or fly over the others.",
 		stages: stages{field: "row-check", read: func(m *machine) (Outcome, bool) { return stuck, rowOf(m, 6, allJumps) }}},
 }
@@ -53,8 +57,8 @@ var Places = sync.OnceValue(func() []*Place {
 			places = append(places, &p)
 		}
 	}
-	all := slices.Concat(Singles, follows, moreJumps, moreRows)
-	for _, field := range []string{"start", "start-jump", "follow", "last", "snakes", "ladders", "jump-cost", "faces", "cells", "jumps", "row-check"} {
+	all := slices.Concat(Singles, follows, moreJumps, moreRows, limits)
+	for _, field := range []string{"start", "start-jump", "follow", "last", "snakes", "ladders", "jump-cost", "faces", "cells", "jumps", "row-check", "given-up", "fit"} {
 		add(Place{Name: field}, inField(all, field)...)
 	}
 	whole := slices.Concat(inField(Singles, "search"), inField(Singles, "whole"), tables, ladderChoices())

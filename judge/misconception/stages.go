@@ -28,6 +28,8 @@ type stages struct {
 	search func(*machine) Outcome
 	// walk makes a choice of a search cell by cell.
 	walk func(*walk)
+	// most is after how many throws the search is given up; 0 is never.
+	most int32
 	// print changes what is printed; it never sees a failure.
 	print func(Outcome) Outcome
 
@@ -39,7 +41,7 @@ type stages struct {
 
 // readingOnly reports whether the oracle can play the belief.
 func (s *stages) readingOnly() bool {
-	return s.read == nil && s.land == nil && s.search == nil && s.print == nil
+	return s.read == nil && s.land == nil && s.search == nil && s.print == nil && s.most == 0
 }
 
 // player starts a program that departs from a right one in these stages.
@@ -57,7 +59,7 @@ func (s *stages) player() Player {
 
 // answer takes a board through the stages.
 func (m *machine) answer(b *board.Board) Outcome {
-	m.board, m.lo, m.finishEarly = *b, 1, 0
+	m.board, m.lo, m.finishEarly, m.whole = *b, 1, 0, false
 	m.furthest, m.steps = 0, MaxSteps
 	if m.read != nil {
 		m.jumps = append(m.jumps[:0], b.Jumps...)
@@ -70,7 +72,16 @@ func (m *machine) answer(b *board.Board) Outcome {
 	if m.steps <= 0 {
 		return Hang
 	}
-	return m.printed(m.search(m))
+	return m.printed(m.within(m.search(m)))
+}
+
+// within takes an answer for none where the search is given up before.
+func (m *machine) within(o Outcome) Outcome {
+	if m.most == 0 || o.Failed() || o <= Outcome(m.most) {
+		return o
+	}
+	m.furthest = m.most
+	return stuck
 }
 
 // printed takes what the search found to what is printed.

@@ -50,7 +50,7 @@ func Diagnose(ctx context.Context, p *run.Pool, f *result.Failure, o Options) (*
 	defer seen.close()
 	d := &result.Diagnosis{Confidence: result.Hint}
 	if seen.complete || seen.deadly {
-		d.Shows = shows(seen)
+		d.Shows = shows(seen, nil)
 	}
 	switch {
 	case seen.complete:
@@ -61,6 +61,9 @@ func Diagnose(ctx context.Context, p *run.Pool, f *result.Failure, o Options) (*
 		if err == nil {
 			name(d, class, result.Exact)
 			d.Also = w.also(class, seen)
+			if len(class) > 0 && class[0].Leaks {
+				d.Shows = shows(seen, class[0])
+			}
 		}
 		if err == nil && len(class) == 0 {
 			d.Part = partly(ctx, seen)
@@ -187,11 +190,14 @@ const (
 )
 
 // shows picks the smallest board that was answered wrong, and further ones with
-// other traits.
-func shows(o *observation) []result.Show {
+// other traits. Of a program that remembers, those that it answers so alone.
+func shows(o *observation, leak *misconception.Misconception) []result.Show {
 	var picked []result.Show
 	var seen [][]string
 	o.wrong(func(b *board.Board, want int32, got misconception.Outcome) bool {
+		if leak != nil && leak.New()(b) != got {
+			return true
+		}
 		traits := traitsOf(b)
 		if b.Cells > showCells || slices.ContainsFunc(seen, func(t []string) bool { return slices.Equal(t, traits) }) {
 			return len(seen) < 64

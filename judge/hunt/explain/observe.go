@@ -121,6 +121,13 @@ func (w *witness) observe(ctx context.Context) (*observation, error) {
 	if far == len(batches) {
 		o.far = len(o.segments)
 	}
+	if o.complete {
+		err = w.observeAbove(ctx, e, o)
+	}
+	if err != nil {
+		o.close()
+		return nil, err
+	}
 	return o, nil
 }
 

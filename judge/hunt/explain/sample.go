@@ -16,9 +16,27 @@ const (
 )
 
 // composed returns the beliefs of several rows that predict what was observed and
-// the finding, nil if none was found to do.
+// the finding, nil if none was found to do. They remember nothing, so none is looked
+// for where a board fails only after another: each would be played on everything.
 func (w *witness) composed(ctx context.Context, seen *observation) ([]*misconception.Misconception, error) {
+	if len(w.finding.Boards) > 1 || seen.uniform() {
+		return nil, nil
+	}
 	return beliefsOf(w.climb(seen).find()), ctx.Err()
+}
+
+// uniform reports whether the program printed the same for every board. Many beliefs
+// at once never find a way, and none of them is seen to be held.
+func (o *observation) uniform() bool {
+	printed := map[misconception.Outcome]bool{}
+	for _, s := range o.segments {
+		for _, x := range s.outcomes {
+			if printed[x] = true; len(printed) > 1 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // composedFew returns those of one row or two, the simplest.
@@ -32,8 +50,12 @@ func (w *witness) climb(seen *observation) *climb {
 	c := newClimb(boards, outcomes, constantOf(seen), climbing)
 	c.verify = func(p misconception.Point, way misconception.Way) (bool, *board.Board, misconception.Outcome) {
 		m := p.Belief(way)
-		b, o := refutation(m, seen)
-		return b == nil && predictsFinding(m, w.finding), b, o
+		if b, o := refutation(m, seen); b != nil || !predictsFinding(m, w.finding) {
+			return false, b, o
+		}
+		return !slices.ContainsFunc(p.Nearby(way), func(m *misconception.Misconception) bool {
+			return predicts(m, seen) && predictsFinding(m, w.finding)
+		}), nil, 0
 	}
 	return c
 }
@@ -100,14 +122,16 @@ func sampleOf(o *observation) (boards []board.Board, outcomes []misconception.Ou
 }
 
 // constantOf is the number that is printed most where the last cell cannot be
-// reached.
+// reached. One that can be no number of throws comes first: a program that throws
+// another die finds ways on most of these boards.
 func constantOf(o *observation) misconception.Outcome {
 	counts := map[misconception.Outcome]int{}
-	best := misconception.Outcome(-1)
-	o.each(func(_ *board.Board, want int32, got misconception.Outcome) bool {
+	best, bestOdd := misconception.Outcome(-1), false
+	o.each(func(b *board.Board, want int32, got misconception.Outcome) bool {
 		if want < 0 && got != -1 && !got.Failed() {
-			if counts[got]++; counts[got] > counts[best] {
-				best = got
+			odd := got < 0 || int(got) > 2*b.Cells
+			if counts[got]++; odd && !bestOdd || odd == bestOdd && counts[got] > counts[best] {
+				best, bestOdd = got, odd
 			}
 		}
 		return true
