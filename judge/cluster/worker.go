@@ -162,10 +162,11 @@ func (w *Worker) one(ctx context.Context, m *nats.Msg) {
 		return
 	}
 	// Only now that the result is stored may the unit go. A server that has lost the
-	// queue has nobody to tell.
+	// queue has nobody to tell, and one that got back an older queue does not answer:
+	// then the unit comes again, and a second result of it is refused.
 	_ = w.Conn.insist(ctx, func(ctx context.Context) error {
 		_, err := w.Conn.nc.RequestWithContext(ctx, m.Reply, []byte("+ACK"))
-		if errors.Is(err, nats.ErrNoResponders) {
+		if errors.Is(err, nats.ErrNoResponders) || errors.Is(err, context.DeadlineExceeded) {
 			return nil
 		}
 		return err
