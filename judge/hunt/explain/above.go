@@ -36,7 +36,7 @@ func (w *witness) above() (boards []board.Board) {
 			boards = append(boards, plain, walled(plain), scattered(plain, r))
 		}
 	}
-	return slices.DeleteFunc(boards, func(b board.Board) bool { return board.Fit(&b, w.Promises) != nil })
+	return slices.DeleteFunc(boards, func(b board.Board) bool { return b.Validate() != nil || board.Fit(&b, w.Promises) != nil })
 }
 
 // walled is a board with as many snakes in a row as there are faces, low down.
