@@ -105,7 +105,7 @@ func (m *mistakes) beyond(ctx context.Context, whole *misconception.Misconceptio
 			continue
 		}
 		next := certain(r.Diagnosis)
-		more = append(more, m.elsewhere(r, next))
+		more = append(more, m.elsewhere(r, next, known))
 		if next == nil {
 			break // where it shows cannot be said
 		}
@@ -173,12 +173,14 @@ func certain(d *result.Diagnosis) *misconception.Misconception {
 	return x
 }
 
-// elsewhere is a mistake that was found where the known ones do not show.
-func (m *mistakes) elsewhere(r *Report, x *misconception.Misconception) result.Mistake {
+// elsewhere is a mistake that was found where the known ones do not show. What one
+// of these spoils already does not count for it: a belief that explains the rest may
+// hold a known one again.
+func (m *mistakes) elsewhere(r *Report, x *misconception.Misconception, known []*misconception.Misconception) result.Mistake {
 	all := result.Mistake{Where: result.Elsewhere, Failure: *r.Finding, Way: result.OtherWay}
 	if x != nil {
 		all.Name, all.Doc, all.Way = x.Name, docOf(x), ""
-		all.Spoils, all.Of = m.spoiled(x)
+		all.Spoils, all.Of = m.spoiled(x, known...)
 		return all
 	}
 	_, all.Of = m.spoiled(nil) // every one of these boards is explained
@@ -196,22 +198,31 @@ func docOf(x *misconception.Misconception) string {
 	return doc
 }
 
-// spoiled is on how many of the observed boards a belief is wrong, and of how
-// many; nil is wrong on none.
-func (m *mistakes) spoiled(x *misconception.Misconception) (wrong, of int) {
+// spoiled is on how many of the observed boards a belief is wrong and none of some
+// others, and of how many; nil is wrong on none.
+func (m *mistakes) spoiled(x *misconception.Misconception, others ...*misconception.Misconception) (wrong, of int) {
 	for _, batch := range m.corpus.Observed() {
 		of += batch.Len()
 		if x == nil {
 			continue
 		}
-		play := x.New()
+		play, others := x.New(), players(others)
 		var b board.Board
 		i := 0
 		for s := batch.Scan(); s.Next(&b); i++ {
-			if int(play(&b)) != int(batch.Answers[i]) {
+			answer := int(batch.Answers[i])
+			right := func(p misconception.Player) bool { return int(p(&b)) == answer }
+			if !right(play) && !slices.ContainsFunc(others, func(p misconception.Player) bool { return !right(p) }) {
 				wrong++
 			}
 		}
 	}
 	return wrong, of
+}
+
+func players(all []*misconception.Misconception) (some []misconception.Player) {
+	for _, x := range all {
+		some = append(some, x.New())
+	}
+	return some
 }
