@@ -31,7 +31,7 @@ func newMend(c *console) *cobra.Command {
 its source: another comparison, a number one more or less, another name, a
 statement moved or left out. A change counts only if it makes the program right
 on every small board, in both orders of their jumps, and on the whole suite; a
-program may stay too slow on large boards, and is told so. The change is shown as
+program may stay too slow on large inputs, and is told so. The change is shown as
 a diff; the file stays as it is. These changes are tried:
 
 ` + changesHelp() + `

@@ -61,7 +61,7 @@ func provedWords(m *result.Mend) string {
 	}
 	switch {
 	case m.Suite != "" && len(m.Slow) > 0:
-		all = append(all, fmt.Sprintf("the suite (%s) but for %s, where it is too slow on large boards", Clean(m.Suite), groupsWords(m.Slow)))
+		all = append(all, fmt.Sprintf("the suite (%s) but for %s, where it is too slow on large boards, with many faces or with many boards", Clean(m.Suite), groupsWords(m.Slow)))
 	case m.Suite != "":
 		all = append(all, "the whole suite ("+Clean(m.Suite)+")")
 	}

@@ -20,7 +20,7 @@ func TestMends(t *testing.T) {
 		{result.Mend{Outcome: result.Mended, Changes: one, Diff: "-a\n+b\n", Proof: proof, Suite: "standard"},
 			"with this one change your program is right on all 163,290 boards up to 9 cells (and on 115,488 of them with their jumps in another order), and on the whole suite (standard) - line 17: <= instead of < -a +b"},
 		{result.Mend{Outcome: result.Mended, Changes: append(one, one...), Diff: "-a\n", Proof: proof, Suite: "standard", Slow: []string{"large", "faces"}},
-			"with these 2 changes together your program is right on all 163,290 boards up to 9 cells (and on 115,488 of them with their jumps in another order), and on the suite (standard) but for groups large, faces, where it is too slow on large boards"},
+			"with these 2 changes together your program is right on all 163,290 boards up to 9 cells (and on 115,488 of them with their jumps in another order), and on the suite (standard) but for groups large, faces, where it is too slow on large boards, with many faces or with many boards"},
 		{result.Mend{Outcome: result.Mended, Changes: []result.Change{{Line: 17}}, Suite: "s"}, "with one small change here your program is right on the whole suite (s) - line 17"},
 		{result.Mend{Outcome: result.PartlyMended, Changes: []result.Change{{Line: 3, After: "break;"}}, Diff: "+b\n", Right: 9215, Before: 500, Of: 9216, Tried: 1, Ended: result.Interrupted},
 			"the search for a mend was interrupted: 1 changed program was tried, and none was proved right; with this one change it is right on 99.9 % of the first 9,216 small boards, and without on 5.4 % - line 3: add break; +b"},

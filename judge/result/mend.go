@@ -11,7 +11,7 @@ type Mend struct {
 	Proof *Proof `json:"proof,omitempty"` // nil if boards come one to a process
 	Suite string `json:"suite,omitempty"` // name
 	// Slow are the groups of the suite in which the changed program takes too long or
-	// too much on large boards; on every case of all others it is right.
+	// too much, on large boards, with many faces or many boards; all else is right.
 	Slow []string `json:"too_slow,omitempty"`
 
 	// Of what is partly mended: how many boards are right with the changes, without

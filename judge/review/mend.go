@@ -141,18 +141,18 @@ func failuresOf(x *result.Result) (all []*result.Failure) {
 }
 
 // tooSlow reports whether a failure is that of a program which is merely slow: it
-// takes too long or too much, and only on a large board. A mend is of wrong
-// answers; a plain search stays a plain search.
+// takes too long or too much, and only on a large board, with very many faces, or with
+// many boards at once. A mend is of wrong answers; a plain search stays a plain search.
 func tooSlow(f *result.Failure) bool {
-	cells := 0
+	size := explainedCells + 1 // no board alone is to blame
 	switch b := f.Last(); {
 	case b != nil:
-		cells = b.Cells
+		size = max(b.Cells, b.Faces)
 	case f.Size != nil:
-		cells = f.Size.Cells
+		size = max(f.Size.Cells, f.Size.Faces)
 	}
 	v := f.Verdict()
-	return (v == result.TimeLimit || v == result.MemoryLimit) && cells > explainedCells
+	return (v == result.TimeLimit || v == result.MemoryLimit) && size > explainedCells
 }
 
 // swept proves a program right on the sweep, or returns nil.
