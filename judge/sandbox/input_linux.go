@@ -74,9 +74,19 @@ func seal(f *os.File, write func(io.Writer) error) (*Input, error) {
 	return &Input{file: f, size: info.Size()}, nil
 }
 
-func addSeals(f *os.File) error {
+// sealTries is how often a file is sealed that the kernel calls busy. Each try
+// waits 0.15 s for whoever holds a page of it: reclaim or migration on a machine
+// that is short of memory, halted in the midst of it for want of a processor.
+const sealTries = 100
+
+func addSeals(f *os.File) (err error) {
 	const seals = unix.F_SEAL_SEAL | unix.F_SEAL_SHRINK | unix.F_SEAL_GROW | unix.F_SEAL_WRITE
-	if _, err := unix.FcntlInt(f.Fd(), unix.F_ADD_SEALS, seals); err != nil {
+	for range sealTries {
+		if _, err = unix.FcntlInt(f.Fd(), unix.F_ADD_SEALS, seals); err != unix.EBUSY {
+			break
+		}
+	}
+	if err != nil {
 		return fmt.Errorf("seal: %w", err)
 	}
 	return nil
