@@ -106,13 +106,20 @@ func Mend(ctx context.Context, s lang.Source, o Options) (*result.Mend, error) {
 	if o.Workers < 1 {
 		m.Workers = 1
 	}
-	err := m.search(ctx)
+	patient, stop := ctx, func() {}
+	if !o.Until.IsZero() {
+		patient, stop = context.WithDeadline(ctx, o.Until)
+	}
+	defer stop()
+	err := m.search(patient)
 	m.mend.CPU = result.Seconds(m.cpu)
 	switch {
+	case err == nil, errors.Is(err, errEnough):
 	case ctx.Err() != nil:
 		m.mend.Ended = result.Interrupted
-	case errors.Is(err, errEnough):
-	case err != nil:
+	case patient.Err() != nil:
+		m.mend.Ended = result.TimeOver
+	default:
 		return nil, fmt.Errorf("mend %s: %w", s.Name, err)
 	}
 	if m.mend.Outcome != result.Mended {
@@ -181,17 +188,13 @@ func (m *mender) round(ctx context.Context, all []candidate) (bool, error) {
 	return false, nil
 }
 
-// over reports whether the search has to end.
+// over reports whether the budget is used up.
 func (m *mender) over() bool {
-	switch {
-	case m.Budget.Candidates > 0 && m.mend.Tried >= m.Budget.Candidates, m.Budget.CPU > 0 && m.cpu >= m.Budget.CPU:
+	over := m.Budget.Candidates > 0 && m.mend.Tried >= m.Budget.Candidates || m.Budget.CPU > 0 && m.cpu >= m.Budget.CPU
+	if over {
 		m.mend.Ended = result.BudgetOver
-	case !m.Until.IsZero() && time.Now().After(m.Until):
-		m.mend.Ended = result.TimeOver
-	default:
-		return false
 	}
-	return true
+	return over
 }
 
 // try takes a wave of candidates up the ladder, and reports whether one is right.
