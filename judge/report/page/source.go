@@ -103,10 +103,14 @@ func complaints(output string) (lines []int) {
 func sourcesOf(results []result.Result) (all []*sourceView, leftOut string) {
 	left, missing := budget(sourceBytes), 0
 	for i := range results {
-		x := sourceOf(&results[i])
-		if x == nil {
+		if results[i].Source == "" {
 			continue
 		}
+		if left.spent() { // a class has thousands, and each would be taken apart for nothing
+			missing++
+			continue
+		}
+		x := sourceOf(&results[i])
 		if !left.take(2*len(x.Whole) + 60*len(x.Lines) + 24*x.coloured() + 300) {
 			missing++
 			continue
