@@ -47,10 +47,7 @@ func (m *mistakes) blamed(whole *misconception.Misconception, singles []*misconc
 		all[i].Misconception = s
 	}
 	for _, batch := range m.corpus.Observed() {
-		play, players := whole.New(), make([]misconception.Player, len(singles))
-		for i, s := range singles {
-			players[i] = s.New()
-		}
+		play, alone := whole.New(), players(singles)
 		var b board.Board
 		k := 0
 		for s := batch.Scan(); s.Next(&b); k++ {
@@ -58,7 +55,7 @@ func (m *mistakes) blamed(whole *misconception.Misconception, singles []*misconc
 			together := play(&b)
 			wrong := -1 // the only single that is wrong; len(all) if several are
 			for i := range all {
-				o := players[i](&b)
+				o := alone[i](&b)
 				if o == answer {
 					continue
 				}

@@ -20,7 +20,8 @@ func bank(families ...[]*Misconception) []*Misconception {
 	return all
 }
 
-// All returns the singles, further leaks, then the pairs, simplest first. The slice is shared.
+// All returns the singles, further leaks, then the pairs, simplest first. The slice
+// is shared.
 var All = sync.OnceValue(func() []*Misconception {
 	return slices.Concat(Singles, moreLeaks, pairs(Singles), leakPairs())
 })

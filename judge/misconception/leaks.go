@@ -52,23 +52,31 @@ func leak(name, doc string, start func() Player) *Misconception {
 // nothing. A leak has no stages to join: what it prints is changed as it comes out.
 func leakPairs() (all []*Misconception) {
 	for _, print := range Singles {
-		if print.stages.field != "stuck" || print.stages.print == nil && print.Name != "stuck-zero" {
+		value, ok := printsStuck(print)
+		if !ok {
 			continue
 		}
 		for _, l := range slices.Concat(leaks, moreLeaks) {
 			if l.searches {
-				all = append(all, printing(l, print))
+				all = append(all, printing(l, print, value))
 			}
 		}
 	}
 	return all
 }
 
-func printing(l, print *Misconception) *Misconception {
-	value := Outcome(0)
-	if print.stages.print != nil {
-		value = print.stages.print(stuck)
+// printsStuck returns what a belief prints for every board whose last cell cannot be
+// reached; false if that hangs on the board, or it has another belief.
+func printsStuck(m *Misconception) (Outcome, bool) {
+	if m.stages.field != "stuck" {
+		return 0, false
 	}
+	value := m.New()(&board.Board{Cells: 3, Faces: 1, Jumps: []board.Jump{{From: 2, To: 1}}})
+	other := m.New()(&board.Board{Cells: 5, Faces: 1, Jumps: []board.Jump{{From: 4, To: 1}}})
+	return value, value == other
+}
+
+func printing(l, print *Misconception, value Outcome) *Misconception {
 	m := leak(pairName(print, l), "", func() Player {
 		play := l.New()
 		return func(b *board.Board) Outcome {

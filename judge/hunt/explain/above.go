@@ -2,9 +2,9 @@ package explain
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 
+	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/hunt/run"
 	"adder/judge/misconception"
@@ -24,19 +24,24 @@ import (
 const mostAbove = 5000
 
 // above are boards above a finding that all small boards do not show.
-func (w *witness) above() (boards []board.Board) {
+func (w *witness) above() (boards []board.Board, err error) {
 	f := w.finding
 	if f.Smallest || len(f.Boards) > 1 || w.One || f.Kind == result.TimedOut || f.Last().Cells > mostAbove {
-		return nil
+		return nil, nil
 	}
-	r := rand.New(rand.NewPCG(1, uint64(f.Last().Cells)))
+	scattered, err := generator.Find("uniform")
+	if err != nil {
+		return nil, err
+	}
 	for _, faces := range []int{1, 2, 6} {
 		for _, halves := range []int{2, 3, 4} {
 			plain := board.Board{Cells: f.Last().Cells*halves/2 + 1, Faces: faces}
-			boards = append(boards, plain, walled(plain), scattered(plain, r))
+			anywhere := plain
+			anywhere.Jumps = scattered.Board(plain.Cells, uint64(faces)).Jumps
+			boards = append(boards, plain, walled(plain), anywhere)
 		}
 	}
-	return slices.DeleteFunc(boards, func(b board.Board) bool { return b.Validate() != nil || board.Fit(&b, w.Promises) != nil })
+	return slices.DeleteFunc(boards, func(b board.Board) bool { return b.Validate() != nil || board.Fit(&b, w.Promises) != nil }), nil
 }
 
 // walled is a board with as many snakes in a row as there are faces, low down.
@@ -47,22 +52,12 @@ func walled(b board.Board) board.Board {
 	return b
 }
 
-// scattered is a board with a jump on each tenth cell or so.
-func scattered(b board.Board, r *rand.Rand) board.Board {
-	for from := 2 + r.IntN(10); from < b.Cells; from += 1 + r.IntN(20) {
-		if to := 1 + r.IntN(b.Cells); to != from {
-			b.Jumps = append(b.Jumps, board.Jump{From: int32(from), To: int32(to)})
-		}
-	}
-	return b
-}
-
 // observeAbove adds what the program does on larger boards: in one process, or
 // where one of them kills it each alone, so that the others are not lost.
 func (w *witness) observeAbove(ctx context.Context, e *run.Examiner, o *observation) error {
-	boards := w.above()
-	if len(boards) == 0 {
-		return nil
+	boards, err := w.above()
+	if len(boards) == 0 || err != nil {
+		return err
 	}
 	if heard, err := o.hear(ctx, e, boards...); heard || err != nil {
 		return err
