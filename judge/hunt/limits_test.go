@@ -16,7 +16,7 @@ func TestLimitsAreNamed(t *testing.T) {
 	if brief() {
 		t.Skip("takes long")
 	}
-	for _, name := range []string{"given-up-after-20-throws", "given-up-after-100-throws", "takes-hundred-cells", "room-for-hundred-cells", "room-for-hundred-cells-used"} {
+	for _, name := range []string{"given-up-after-20-throws", "given-up-after-100-throws", "takes-hundred-cells", "takes-thousand-cells", "room-for-hundred-cells", "room-for-hundred-cells-used"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			m, err := misconception.Find(name)
@@ -38,10 +38,15 @@ func TestNearbyLimitsAreNotNamed(t *testing.T) {
 		t.Skip("takes long")
 	}
 	for name, play := range map[string]misconception.Player{
-		"25 throws":       atMost(25),
-		"99 throws":       atMost(99),
-		"101 throws":      atMost(101),
-		"101 cells taken": taking(101),
+		"25 throws":        atMost(25),
+		"99 throws":        atMost(99),
+		"101 throws":       atMost(101),
+		"99 cells taken":   taking(99),
+		"101 cells taken":  taking(101),
+		"999 cells taken":  taking(999),
+		"1001 cells taken": taking(1001),
+		"room for 99":      roomFor(99),
+		"room for 101":     roomFor(101),
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -110,6 +115,17 @@ func taking(most int) misconception.Player {
 			}
 		}
 		return -1
+	}
+}
+
+// roomFor is a program that dies on boards with more cells.
+func roomFor(cells int) misconception.Player {
+	return func(b *board.Board) misconception.Outcome {
+		if b.Cells > cells {
+			return misconception.Crash
+		}
+		var s oracle.Solver
+		return misconception.Outcome(s.Answer(b))
 	}
 }
 
