@@ -75,21 +75,31 @@ func (j *Jury) Save() error {
 	return nil
 }
 
-// Limit returns the time limit of a program on a case: the suite's multiple of
-// what the slowest jury solver of its language takes, between the suite's floor
-// and ceiling; or what the suite says, if that is one time for all. Members of the
-// jury have the ceiling.
+// Limit returns the time limit of a program on a case: its language's, but members
+// of the jury have the ceiling. The error is as LimitOf's.
 func (j *Jury) Limit(ctx context.Context, judge *Judge, p *lang.Program, c *cases.Case) (time.Duration, error) {
 	if j.has(p) {
 		return judge.Suite.Limits.TimeCeiling, nil
 	}
-	if d, ok := j.fixedLimit(p.Lang, c); ok {
-		return d, nil
-	}
-	return j.limit(ctx, judge, p.Lang, c)
+	return j.LimitOf(ctx, judge, p.Lang, c)
 }
 
-// limit is the limit of those who are not of the jury.
+// LimitOf returns the time limit of a language's programs on a case: the suite's
+// multiple of what its slowest jury solver takes, between the suite's floor and
+// ceiling; or what the suite says, if that is one time for all. What it was once it
+// stays: a solver that is judged again, and takes longer, changes nobody's limit.
+func (j *Jury) LimitOf(ctx context.Context, judge *Judge, l *lang.Language, c *cases.Case) (time.Duration, error) {
+	if d, ok := j.fixedLimit(l, c); ok {
+		return d, nil
+	}
+	d, err := j.limit(ctx, judge, l, c)
+	if err != nil {
+		return 0, err
+	}
+	return j.fix(l, c, d), nil
+}
+
+// limit computes the limit of a language's programs from the jury's times.
 func (j *Jury) limit(ctx context.Context, judge *Judge, of *lang.Language, c *cases.Case) (time.Duration, error) {
 	l := judge.Suite.Limits
 	if l.Fixed() {

@@ -32,23 +32,7 @@ func TestJuryTimes(t *testing.T) {
 	t.Parallel()
 	jury, other := inC(t), inC(t, "EACH (void)board")
 	path := filepath.Join(t.TempDir(), "times.json")
-	if d, j := limit(t, path, other, jury); d != floor {
-		t.Errorf("limit %s, want the floor: a C program takes milliseconds", d)
-	} else if err := j.Save(); err != nil {
-		t.Fatal(err)
-	}
-	kept := map[string]float64{}
-	text, err := os.ReadFile(path)
-	if err == nil {
-		err = json.Unmarshal(text, &kept)
-	}
-	if err != nil || len(kept) != 1 {
-		t.Fatalf("kept %s, %v; want one time", text, err)
-	}
-	var key string
-	for k := range maps.Keys(kept) {
-		key = k
-	}
+	key := keyOf(t, path, other, jury)
 	tests := []struct {
 		name, file string
 		want       time.Duration
@@ -83,6 +67,29 @@ func TestJuryTimes(t *testing.T) {
 			}
 		})
 	}
+}
+
+// keyOf measures a jury of one on the suite's one case, writes the file of times, and
+// returns the key in it.
+func keyOf(t *testing.T, path string, other, jury lang.Source) (key string) {
+	t.Helper()
+	if d, j := limit(t, path, other, jury); d != floor {
+		t.Errorf("limit %s, want the floor: a C program takes milliseconds", d)
+	} else if err := j.Save(); err != nil {
+		t.Fatal(err)
+	}
+	kept := map[string]float64{}
+	text, err := os.ReadFile(path)
+	if err == nil {
+		err = json.Unmarshal(text, &kept)
+	}
+	if err != nil || len(kept) != 1 {
+		t.Fatalf("kept %s, %v; want one time", text, err)
+	}
+	for k := range maps.Keys(kept) {
+		key = k
+	}
+	return key
 }
 
 // The slowest accepted member counts; one that is wrong does not.
@@ -136,5 +143,32 @@ func TestFixedLimit(t *testing.T) {
 	d, err := j.Jury.Limit(context.Background(), j, built(t, inC(t)), j.Cases[0])
 	if err != nil || d != 700*time.Millisecond {
 		t.Errorf("limit %s, %v", d, err)
+	}
+}
+
+// TestLimitStays: a jury solver that is judged again takes another time, and the
+// limit that some were judged by holds for all.
+func TestLimitStays(t *testing.T) {
+	t.Parallel()
+	jury, other := inC(t), inC(t, "EACH (void)board")
+	path := filepath.Join(t.TempDir(), "times.json")
+	if err := os.WriteFile(path, []byte(`{"`+keyOf(t, path, other, jury)+`": 0.3}`), 0o600); err != nil { // no C program takes that
+		t.Fatal(err)
+	}
+	for _, slow := range []bool{true, false} { // what the file says, and then what the second judge of the jury saw
+		j := newJudge(t, lines(t), jury)
+		j.Jury = grade.NewJury([]lang.Source{jury}, path)
+		before, err := j.Jury.Limit(t.Context(), j, built(t, other), j.Cases[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		judged(t, j, jury)
+		after, err := j.Jury.Limit(t.Context(), j, built(t, other), j.Cases[0])
+		if err != nil || after != before || slow != (before > floor) {
+			t.Errorf("limit %s, and %s when the jury was judged again, %v", before, after, err)
+		}
+		if err := j.Jury.Save(); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

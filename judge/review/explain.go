@@ -166,7 +166,7 @@ func (r *Reviewer) measure(ctx context.Context, p *lang.Program, x *result.Resul
 	l := r.judge.Suite.Limits
 	o := growth.Options{Level: r.judge.Level, Memory: l.Memory, Output: l.Output, Turns: r.judge.Turns, Bound: bound}
 	for _, c := range r.judge.Cases {
-		limit, err := r.judge.Jury.Limit(ctx, r.judge, p, c)
+		limit, err := r.judge.Jury.LimitOf(ctx, r.judge, p.Lang, c)
 		if err != nil { // there is no jury to say so
 			o.Limit = 0
 			break
