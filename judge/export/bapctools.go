@@ -78,7 +78,7 @@ func bapctools(m *maker) error {
 			return err
 		}
 	}
-	return m.addSolvers(mainInFolder)
+	return m.addSolvers(withoutJavaScript)
 }
 
 // An expectation says which verdicts a submission may have on a case, and which it

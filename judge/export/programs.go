@@ -56,13 +56,25 @@ func mainInFolder(s solver) string {
 	return s.name
 }
 
+// withoutJavaScript is for BAPCtools, which gives JavaScript to js24: a shell with
+// neither require nor console, so that programs for Node.js end with an error.
+func withoutJavaScript(s solver) string {
+	if path.Ext(s.name) == ".js" {
+		return ""
+	}
+	return mainInFolder(s)
+}
+
 // sameName is for systems that find a program's beginning themselves.
 func sameName(s solver) string { return s.name }
 
+// addSolvers adds the solvers under the names that a system wants; "" leaves one out.
 func (m *maker) addSolvers(name func(solver) string) error {
 	all, err := m.solvers()
 	for _, s := range all {
-		m.add("submissions/"+s.folder+"/"+name(s), s.text)
+		if called := name(s); called != "" {
+			m.add("submissions/"+s.folder+"/"+called, s.text)
+		}
 	}
 	return err
 }

@@ -167,6 +167,9 @@ func solversInPlace(p *pack) (broken []string) {
 		}
 		text, err := fs.ReadFile(solutions.All, name)
 		folder, want := texts[string(text)], path.Dir(name)
+		if p.target.Name == "bapctools" && path.Ext(name) == ".js" { // its js24 is not Node.js
+			want = ""
+		}
 		partial := p.options.Scoring && want != "accepted" && folder == "partially_accepted"
 		broken = append(broken, when(folder != want && !partial, name+" is in "+folder)...)
 		return err
