@@ -130,10 +130,10 @@ func TestMistakesAreTrue(t *testing.T) {
 			[]string{"stuck-zero 3 1", "other 151 1"}},
 		// Nobody knows the belief on boards that can be reached.
 		{"half known", []string{`PRINT printf("%d\n", answer < 0 ? 1000000 : answer > 3 ? answer + n % 3 : answer);`},
-			[]string{"stuck-million 3 1", "wrong 5 1"}},
-		// The end of each jump is off by the number of the jump: too high, too low,
-		// and a crash, from one mistake.
-		{"one cause", []string{`READ b += i; if (b > n) abort();`}, []string{"wrong-stuck", "crash", "crash-stuck", "wrong"}},
+			[]string{"stuck-million 3 1", "too-high 5 1"}},
+		// The end of each jump is off by the number of the jump: too low, a number
+		// where -1 is right, and crashes, from one mistake.
+		{"one cause", []string{`READ b += i; if (b > n) abort();`}, []string{"wrong-stuck", "crash", "crash-stuck", "too-low"}},
 		{"one way", []string{`PRINT printf("%d\n", answer > 3 ? answer + n % 3 : answer);`}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {

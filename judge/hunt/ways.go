@@ -7,6 +7,7 @@ import (
 	"adder/judge/board"
 	"adder/judge/hunt/run"
 	"adder/judge/misconception"
+	"adder/judge/oracle"
 	"adder/judge/result"
 	"adder/judge/sandbox"
 )
@@ -35,18 +36,26 @@ func (s *sight) where() result.Where {
 	return result.OnReached
 }
 
-// wayOf is how a board is failed on.
+// way is how a board is failed on.
 func (s *sight) way() result.Way {
-	w := waysOf[s.got]
-	if w == [2]result.Way{} {
-		w = [2]result.Way{result.WrongReached, result.WrongStuck}
-	}
-	if s.where() == result.OnStuck {
+	if w, silent := waysOf[s.got]; silent && s.answer < 0 {
 		return w[1]
+	} else if silent {
+		return w[0]
 	}
-	return w[0]
+	switch {
+	case s.answer < 0:
+		return result.WrongStuck
+	case s.got == oracle.Stuck:
+		return result.SaidStuck
+	case int(s.got) > int(s.answer):
+		return result.TooHigh
+	}
+	return result.TooLow
 }
 
+// waysOf are the ways of what is no answer, on boards whose last cell can be reached,
+// and on the others.
 var waysOf = map[misconception.Outcome][2]result.Way{
 	misconception.Crash:    {result.CrashReached, result.CrashStuck},
 	misconception.Hang:     {result.HangReached, result.HangStuck},

@@ -62,8 +62,10 @@ func mistakeWords(m *result.Mistake) string {
 }
 
 var wayWords = map[result.Way]string{
-	result.WrongReached:  "a wrong answer where the last cell can be reached",
-	result.WrongStuck:    "a wrong answer where the last cell cannot be reached",
+	result.TooHigh:       "too high an answer where the last cell can be reached",
+	result.TooLow:        "too low an answer where the last cell can be reached",
+	result.SaidStuck:     "-1 where the last cell can be reached",
+	result.WrongStuck:    "an answer where the last cell cannot be reached",
 	result.CrashReached:  "a crash where the last cell can be reached",
 	result.CrashStuck:    "a crash where the last cell cannot be reached",
 	result.HangReached:   "no end where the last cell can be reached",

@@ -18,7 +18,7 @@ func TestMistakes(t *testing.T) {
 	chained := result.Mistake{Name: "chained", Doc: "Your program follows chains.", Failure: on(5, "3"), Spoils: 7000, Of: 165338}
 	zero := result.Mistake{Name: "stuck-zero", Doc: "Your program prints 0.", Failure: on(3, "0"), Spoils: 300, Of: 165338}
 	other := result.Mistake{Way: result.OtherWay, Where: result.Elsewhere, Failure: on(101, "9"), Of: 165338}
-	high := result.Mistake{Way: result.WrongReached, Where: result.OnReached, Failure: on(6, "5"), Spoils: 9, Of: 512}
+	high := result.Mistake{Way: result.TooHigh, Where: result.OnReached, Failure: on(6, "5"), Spoils: 9, Of: 512}
 	crash := result.Mistake{Way: result.CrashStuck, Where: result.OnStuck, Failure: result.Failure{Kind: result.Crashed, Boards: result.One(board.Board{Cells: 7, Faces: 1}), Expected: -1}, Spoils: 2, Of: 512}
 	zero2 := zero
 	zero2.Where = result.OnStuck
@@ -33,7 +33,7 @@ func TestMistakes(t *testing.T) {
 			"1 mistake, and failures that it does not explain, the most harmful first:",
 			"2. a failure where what is known does not show (the answer is too low): it shows on none of the 165,338 boards that are looked at first, but on others"}},
 		{[]result.Mistake{high, crash}, []string{
-			"it fails in 2 ways; one mistake may be behind several of them: 1. a wrong answer where the last cell can be reached: it spoils 9 of 512 boards 2. a crash where the last cell cannot be reached: it spoils 2 of 512 boards",
+			"it fails in 2 ways; one mistake may be behind several of them: 1. too high an answer where the last cell can be reached: it spoils 9 of 512 boards 2. a crash where the last cell cannot be reached: it spoils 2 of 512 boards",
 			"2.: 7 cells, 1 face -1 crashes"}},
 		{[]result.Mistake{high, zero2}, []string{"1 mistake, and failures that it does not explain", "stuck-zero, which explains every board whose last cell cannot be reached: it spoils 300 of 165,338 boards"}},
 		{[]result.Mistake{chained}, []string{"nothing else was found to be wrong on boards on which this does not show"}},

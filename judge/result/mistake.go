@@ -31,12 +31,14 @@ const (
 	Elsewhere  Where = "elsewhere" // those on which the mistakes before it do not show
 )
 
-// A Way is how a program fails: with a wrong answer, or without one, on boards
-// whose last cell can be reached, or on the others.
+// A Way is how a program fails: with an answer that is wrong in one direction, or
+// without one, on boards whose last cell can be reached, or on the others.
 type Way string
 
 const (
-	WrongReached  Way = "wrong"
+	TooHigh       Way = "too-high"
+	TooLow        Way = "too-low"
+	SaidStuck     Way = "said-stuck" // -1 where the last cell can be reached
 	WrongStuck    Way = "wrong-stuck"
 	CrashReached  Way = "crash"
 	CrashStuck    Way = "crash-stuck"
