@@ -22,6 +22,7 @@ import (
 //	                                 then the boards on which it is right
 //	no belief does                   ways to fail (ways.go), which may have
 //	                                 one cause
+//	it is right on the board alone   boards that are given alone (alone.go)
 //
 // Two entries never stand for one known mistake: before a second one is listed,
 // every belief that explains the first is asked for the second too.
@@ -36,27 +37,34 @@ const searchMistakes = 30 * time.Second
 // failure, and puts it into the report, most harmful first. The corpus and the
 // options are those of the hunt.
 func Mistakes(ctx context.Context, s Subject, c *Corpus, r *Report, o Options) error {
-	if o.Against != nil || r.Finding == nil || r.Diagnosis == nil || !several(r.Finding) {
+	if o.Against != nil || r.Finding == nil {
+		return nil
+	}
+	look := several(r)
+	if look == nil {
 		return nil
 	}
 	m := &mistakes{hunt: newHunt(s, c, o), subject: s, first: r}
 	defer m.Close()
-	all, err := m.list(ctx)
+	all, err := look(m, ctx)
 	slices.SortStableFunc(all, func(x, y result.Mistake) int { return cmp.Compare(y.Spoils, x.Spoils) })
 	r.Mistakes = all
 	m.charge(m.Cost())
 	return err
 }
 
-// several reports whether more can be found beside a failure: where answers
-// depend on something beside the board, no second mistake can be told from the
-// first.
-func several(f *result.Failure) bool {
-	switch f.Kind {
+// several returns how more is looked for beside a failure; nil if it cannot be: where
+// answers depend on chance, no second mistake can be told from the first.
+func several(r *Report) func(*mistakes, context.Context) ([]result.Mistake, error) {
+	switch f := r.Finding; f.Kind {
 	case result.Wrong, result.Crashed, result.TimedOut, result.Memory:
-		return len(f.Boards) == 1
+		if r.Diagnosis != nil && len(f.Boards) == 1 {
+			return (*mistakes).list
+		}
+	case result.Leak, result.Dependent:
+		return (*mistakes).apart
 	}
-	return false
+	return nil
 }
 
 // mistakes is the search for all that is wrong with one subject.

@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -192,12 +193,75 @@ func TestBothExplained(t *testing.T) {
 	}
 }
 
-// Where answers depend on the boards before, or on chance, nothing is listed.
-func TestNoMistakesBesideLeaks(t *testing.T) {
+// Where answers depend on chance, nothing is listed.
+func TestNoMistakesBesideChance(t *testing.T) {
 	t.Parallel()
-	for _, k := range []result.Kind{result.Leak, result.Nondeterministic, result.Dependent, result.Differ, result.Output} {
-		if several(&result.Failure{Kind: k, Boards: make(result.Boards, 1)}) {
+	for _, k := range []result.Kind{result.Nondeterministic, result.Differ, result.Output} {
+		r := &Report{Finding: &result.Failure{Kind: k, Boards: make(result.Boards, 1)}, Diagnosis: &result.Diagnosis{}}
+		if several(r) != nil {
 			t.Errorf("%s has others beside it", k)
 		}
+	}
+}
+
+// TestMistakesBesideLeaks: what is wrong with boards that are given alone is told
+// beside what is left over from the boards before.
+func TestMistakesBesideLeaks(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ name, want string }{
+		{"", ""},
+		{"chained", "chained"},
+		{"stuck-zero", "stuck-zero"},
+	} {
+		t.Run(cmp.Or(c.name, "right"), func(t *testing.T) {
+			t.Parallel()
+			if brief() && c.name != "stuck-zero" {
+				t.Skip("takes long")
+			}
+			r := allOf(t, Believer(&misconception.Misconception{Name: "leaky", New: func() misconception.Player { return oneMoreAfterOne(t, c.name) }}))
+			if r.Finding.Kind != result.Leak || len(r.Mistakes) == 0 {
+				t.Fatalf("%+v:\n%s", r.Finding, told(r))
+			}
+			alone := ""
+			for _, x := range r.Mistakes {
+				if x.Of < 100 || x.Spoils == 0 || x.Spoils >= x.Of {
+					t.Errorf("%s", told(r))
+				}
+				if x.Where == result.Alone {
+					alone = x.Name
+				} else if x.Way != result.LeakWay || len(x.Failure.Boards) < 2 {
+					t.Errorf("%s", told(r))
+				}
+			}
+			if alone != c.want || len(r.Mistakes) > 2 {
+				t.Errorf("got %q, want %q:\n%s", alone, c.want, told(r))
+			}
+		})
+	}
+}
+
+// oneMoreAfterOne answers like a belief, "" the right one; after a board whose answer
+// is 1 it counts a throw too many.
+func oneMoreAfterOne(t *testing.T, belief string) misconception.Player {
+	var s oracle.Solver
+	play := func(b *board.Board) misconception.Outcome { return misconception.Outcome(s.Answer(b)) }
+	if belief != "" {
+		m, err := misconception.Find(belief)
+		if err != nil {
+			t.Fatal(err)
+		}
+		play = m.New()
+	}
+	more := misconception.Outcome(0)
+	return func(b *board.Board) misconception.Outcome {
+		got := play(b)
+		if got > 0 {
+			got += more
+		}
+		more = 0
+		if s.Answer(b) == 1 {
+			more = 1
+		}
+		return got
 	}
 }

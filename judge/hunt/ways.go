@@ -166,7 +166,7 @@ func explained(seen []sight) *misconception.Misconception {
 // on any of them, some of the boards are given alone instead, and complete is false.
 func (m *mistakes) look(ctx context.Context, e *run.Examiner) (seen []sight, complete bool, err error) {
 	if m.One {
-		return m.lookSingly(ctx, e)
+		return m.lookSingly(ctx, e, lookedAlone)
 	}
 	budget := m.Budget(m.options.Budget.Explain)
 	for _, b := range m.corpus.Observed() {
@@ -176,7 +176,7 @@ func (m *mistakes) look(ctx context.Context, e *run.Examiner) (seen []sight, com
 		}
 		numbers := run.Numbers(r.Stdout, b.Len())
 		if budget.Over() || !run.Answered(r, numbers, b.Len()) {
-			return m.lookSingly(ctx, e)
+			return m.lookSingly(ctx, e, lookedAlone)
 		}
 		seen = append(seen, sights(b, numbers)...)
 	}
@@ -192,17 +192,16 @@ func sights(b *run.Batch, got []misconception.Outcome) []sight {
 	return all
 }
 
-// How many boards are given alone, of which so many are the first of all, and how
-// many at one time, before it is looked at what they cost.
+// How many boards are given alone, and how many at one time, before it is looked at
+// what they cost.
 const (
 	lookedAlone = 512
-	lookedFirst = 192
 	lookedNext  = 64
 )
 
-// lookSingly gives boards alone: the first, and others spread over all.
-func (m *mistakes) lookSingly(ctx context.Context, e *run.Examiner) (seen []sight, complete bool, err error) {
-	boards := m.someBoards()
+// lookSingly gives so many boards alone: the first, and others spread over all.
+func (m *mistakes) lookSingly(ctx context.Context, e *run.Examiner, most int) (seen []sight, complete bool, err error) {
+	boards := m.someBoards(most)
 	budget := m.Budget(m.options.Budget.Explain)
 	for len(boards) > 0 && !budget.Over() {
 		n := min(lookedNext, len(boards))
@@ -220,13 +219,13 @@ func (m *mistakes) lookSingly(ctx context.Context, e *run.Examiner) (seen []sigh
 	return seen, false, nil
 }
 
-func (m *mistakes) someBoards() []board.Board {
+func (m *mistakes) someBoards(most int) []board.Board {
 	var all []board.Board
 	for _, b := range m.corpus.Observed() {
 		all = append(all, b.Boards()...)
 	}
-	n := min(lookedFirst, len(all))
-	return append(slices.Clone(all[:n]), spread(all[n:], lookedAlone-lookedFirst)...)
+	first := min(most*3/8, len(all))
+	return append(slices.Clone(all[:first]), spread(all[first:], most-first)...)
 }
 
 // outcomeOf is what a process did on its one board.

@@ -18,6 +18,9 @@ func (d *Doc) mistaken(all []result.Mistake) {
 	switch {
 	case len(all) == 0:
 		return
+	case len(all) == 1 && (all[0].Failure.Kind == result.Leak || all[0].Failure.Kind == result.Dependent):
+		d.add(Others, "nothing else was found to be wrong with boards that are given alone")
+		return
 	case len(all) == 1 && all[0].Where == result.Everywhere:
 		d.add(Others, "nothing else was found to be wrong on boards on which this does not show")
 		return
@@ -49,7 +52,7 @@ func mistakesHead(all []result.Mistake) string {
 // spoils.
 func mistakeWords(m *result.Mistake) string {
 	what := cmp.Or(Clean(m.Name), wayWords[m.Way])
-	if m.Way == result.OtherWay {
+	if m.Way == result.OtherWay || m.Way == result.AloneWay {
 		what += " (" + Short(Clean(m.Failure.Reason), 160) + ")"
 	}
 	if m.Name == "" {
@@ -73,12 +76,16 @@ var wayWords = map[result.Way]string{
 	result.SilentReached: "no number where the last cell can be reached",
 	result.SilentStuck:   "no number where the last cell cannot be reached",
 	result.OtherWay:      "a failure where what is known does not show",
+	result.AloneWay:      "a failure on boards that are given alone",
+	result.LeakWay:       "something that is left over from the boards before",
+	result.DependentWay:  "something beside the board on which answers depend",
 }
 
 var whereWords = map[result.Where]string{
 	result.OnReached: "which explains every board whose last cell can be reached",
 	result.OnStuck:   "which explains every board whose last cell cannot be reached",
 	result.Elsewhere: "which explains every board where the others do not show",
+	result.Alone:     "which explains every board that is given alone",
 }
 
 // spoilsWords is on how many boards a mistake shows.
@@ -102,6 +109,9 @@ func (d *Doc) owned(all []result.Mistake) {
 			continue
 		}
 		name := cmp.Or(Clean(all[i].Name), strconv.Itoa(i+1)+".")
+		if before := len(f.Boards) - 1; before > 0 {
+			name += ", after " + Counted(before, "board")
+		}
 		b.Rows = append(b.Rows, []string{name + ": " + Short(boardLine(f.Last()), 60), strconv.Itoa(f.Expected), printedBy(f)})
 	}
 	if len(b.Rows) > 1 {

@@ -20,6 +20,11 @@ func TestMistakes(t *testing.T) {
 	other := result.Mistake{Way: result.OtherWay, Where: result.Elsewhere, Failure: on(101, "9"), Of: 165338}
 	high := result.Mistake{Way: result.TooHigh, Where: result.OnReached, Failure: on(6, "5"), Spoils: 9, Of: 512}
 	crash := result.Mistake{Way: result.CrashStuck, Where: result.OnStuck, Failure: result.Failure{Kind: result.Crashed, Boards: result.One(board.Board{Cells: 7, Faces: 1}), Expected: -1}, Spoils: 2, Of: 512}
+	before := on(2, "0")
+	before.Kind, before.Boards = result.Leak, append(before.Boards, before.Boards...)
+	leak := result.Mistake{Way: result.LeakWay, Failure: before, Spoils: 90, Of: 128}
+	zeroAlone := zero
+	zeroAlone.Where, zeroAlone.Of = result.Alone, 128
 	zero2 := zero
 	zero2.Where = result.OnStuck
 	for _, c := range []struct {
@@ -36,6 +41,10 @@ func TestMistakes(t *testing.T) {
 			"it fails in 2 ways; one mistake may be behind several of them: 1. too high an answer where the last cell can be reached: it spoils 9 of 512 boards 2. a crash where the last cell cannot be reached: it spoils 2 of 512 boards",
 			"2.: 7 cells, 1 face -1 crashes"}},
 		{[]result.Mistake{high, zero2}, []string{"1 mistake, and failures that it does not explain", "stuck-zero, which explains every board whose last cell cannot be reached: it spoils 300 of 165,338 boards"}},
+		{[]result.Mistake{leak, zeroAlone}, []string{
+			"1. something that is left over from the boards before: it spoils 90 of 128 boards 2. stuck-zero, which explains every board that is given alone: it spoils 300",
+			"1., after 1 board: 2 cells, 2 faces 4 0"}},
+		{[]result.Mistake{leak}, []string{"nothing else was found to be wrong with boards that are given alone"}},
 		{[]result.Mistake{chained}, []string{"nothing else was found to be wrong on boards on which this does not show"}},
 	} {
 		r := result.Result{Submission: "a.cpp", Verdict: result.WrongAnswer, Mistakes: c.all, Failure: &result.Failure{Kind: result.Wrong, Reason: "wrong"}}

@@ -29,6 +29,7 @@ const (
 	OnReached  Where = "reachable" // those whose last cell can be reached
 	OnStuck    Where = "stuck"     // the others
 	Elsewhere  Where = "elsewhere" // those on which the mistakes before it do not show
+	Alone      Where = "alone"     // each of them an input of its own
 )
 
 // A Way is how a program fails: with an answer that is wrong in one direction, or
@@ -47,6 +48,9 @@ const (
 	SilentReached Way = "silent"
 	SilentStuck   Way = "silent-stuck"
 	OtherWay      Way = "other" // than what the mistakes before it explain
+	AloneWay      Way = "alone" // a board that is an input of its own, by what is not known
+	LeakWay       Way = "leak"  // right alone, wrong after other boards
+	DependentWay  Way = "dependent"
 )
 
 // Named is how many of the mistakes have a name.

@@ -1,0 +1,103 @@
+package hunt
+
+import (
+	"cmp"
+	"context"
+
+	"adder/judge/board"
+	"adder/judge/hunt/run"
+	"adder/judge/misconception"
+	"adder/judge/result"
+)
+
+// Theory. Where something is left over from the boards before, an answer says little
+// of its board. A process that is given one board has nothing left over: what is
+// wrong there is another mistake, and explained as if the program were given to a
+// site where each board is an input of its own. How many boards each of the two
+// spoils shows when the same boards are given both ways.
+
+// How many boards of the mix are given alone, and how many of the first boards both
+// ways.
+const (
+	aloneBoards = 300
+	bothWays    = 128
+)
+
+// apart lists what depends on more than the board, and what is wrong without that.
+func (m *mistakes) apart(ctx context.Context) ([]result.Mistake, error) {
+	all := []result.Mistake{{Failure: *m.first.Finding, Way: result.Way(m.first.Finding.Kind)}}
+	if d := m.first.Diagnosis; d != nil && d.Confidence == result.Exact {
+		if x, err := misconception.Find(d.Name); err == nil {
+			all[0].Name, all[0].Doc, all[0].Way = x.Name, docOf(x), ""
+		}
+	}
+	r, err := m.alone(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if r.Finding != nil {
+		next := result.Mistake{Failure: *r.Finding, Way: result.AloneWay, Where: result.Alone}
+		if x := certain(r.Diagnosis); x != nil {
+			next.Name, next.Doc, next.Way = x.Name, docOf(x), ""
+		}
+		all = append(all, next)
+	}
+	return all, m.tellApart(ctx, all)
+}
+
+// alone hunts with a process for each board.
+func (m *mistakes) alone(ctx context.Context) (*Report, error) {
+	o := m.options
+	o.One, o.Right, o.First, o.Wrong, o.Cover = true, nil, 0, false, false
+	o.Boards = min(cmp.Or(o.Boards, aloneBoards), aloneBoards)
+	o.Budget.Search = cmp.Or(o.Budget.Search, searchMistakes)
+	c := NewCorpus(o)
+	defer c.Close()
+	r, err := Hunt(ctx, m.subject, c, o)
+	if r != nil {
+		m.charge(r.Cost)
+	}
+	return r, err
+}
+
+// tellApart counts the boards that are wrong alone, and those that are wrong only
+// among others.
+func (m *mistakes) tellApart(ctx context.Context, all []result.Mistake) error {
+	e, err := m.Take()
+	if err != nil {
+		return err
+	}
+	defer m.Release(e)
+	seen, _, err := m.lookSingly(ctx, e, bothWays)
+	if err != nil {
+		return err
+	}
+	together, err := m.together(ctx, e, seen)
+	if err != nil {
+		return err
+	}
+	for i := range all {
+		all[i].Of = len(together)
+	}
+	for i, got := range together {
+		switch s := &seen[i]; {
+		case s.wrong() && len(all) > 1:
+			all[1].Spoils++
+		case !s.wrong() && int(got) != int(s.answer):
+			all[0].Spoils++
+		}
+	}
+	return nil
+}
+
+// together is what a process prints that is given all boards, as far as it gets.
+func (m *mistakes) together(ctx context.Context, e *run.Examiner, seen []sight) ([]misconception.Outcome, error) {
+	boards := make([]board.Board, len(seen))
+	for i := range seen {
+		boards[i] = seen[i].board
+	}
+	b := e.Maker.Of(boards...)
+	defer b.Close()
+	_, r, err := e.Examine(ctx, "mistakes", b, e.Full)
+	return run.Numbers(r.Stdout, len(seen)), err
+}
