@@ -162,7 +162,12 @@ func (i *Import) inputs(source *importSource, paths []string, f *board.Format) e
 		}
 		in.about = source.about(p, len(in.boards))
 		g := i.group(path.Dir(p))
-		g.given = source.points(g.Folder)
+		if len(g.Inputs) == 0 {
+			odd := ""
+			if g.given, odd = source.points(g.Folder); odd != "" {
+				i.LeftOut = append(i.LeftOut, odd)
+			}
+		}
 		g.Inputs = append(g.Inputs, in)
 	}
 	for _, p := range paths {

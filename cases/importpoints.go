@@ -1,6 +1,7 @@
 package cases
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -10,50 +11,77 @@ import (
 
 // points reads what a folder of a package is worth, 0 if nothing says so: in
 // test_group.yaml as max_score; in the older format in testdata.yaml, as the upper
-// end of its range, or what an accepted submission gets.
-func (s *importSource) points(folder string) float64 {
+// end of its range, or what an accepted submission gets. odd says what of it cannot
+// be read, "" if nothing.
+func (s *importSource) points(folder string) (n float64, odd string) {
 	var y struct {
 		MaxScore    any `yaml:"max_score"`
 		Range       string
 		AcceptScore any `yaml:"accept_score"`
 	}
-	text, err := s.beside(folder + "/test_group.yaml")
+	file := folder + "/test_group.yaml"
+	text, err := s.beside(file)
 	if err != nil {
-		text, err = s.beside(folder + "/testdata.yaml")
-	}
-	if err != nil || yaml.Unmarshal(text, &y) != nil {
-		return 0
-	}
-	if n := score(y.MaxScore); n > 0 {
-		return n
-	}
-	if words := strings.Fields(y.Range); len(words) == 2 {
-		if n, err := strconv.ParseFloat(words[1], 64); err == nil && score(n) > 0 {
-			return n
+		file = folder + "/testdata.yaml"
+		if text, err = s.beside(file); err != nil {
+			return 0, ""
 		}
 	}
-	return score(y.AcceptScore)
+	if err := yaml.Unmarshal(text, &y); err != nil {
+		words, _, _ := strings.Cut(err.Error(), "\n")
+		return 0, s.shown(file) + ": cannot be read, so it gives no points: " + words
+	}
+	scores := []struct {
+		key   string
+		value any
+	}{{"max_score", y.MaxScore}, {"range", upperEnd(y.Range)}, {"accept_score", y.AcceptScore}}
+	for _, x := range scores {
+		if x.value == nil {
+			continue
+		}
+		score, ok := score(x.value)
+		if !ok {
+			return 0, fmt.Sprintf("%s: %s is %v, and no number of points", s.shown(file), x.key, x.value)
+		}
+		if score > 0 {
+			return score, ""
+		}
+	}
+	return 0, ""
+}
+
+// upperEnd is the second number of a range, nil if it has none that is finite.
+func upperEnd(text string) any {
+	words := strings.Fields(text)
+	if len(words) != 2 {
+		return nil
+	}
+	n, err := strconv.ParseFloat(words[1], 64)
+	if err != nil || math.IsInf(n, 0) {
+		return nil
+	}
+	return n
 }
 
 // maxScore is more than any problem is worth; what is beyond it is no number of
 // points.
 const maxScore = 1e9
 
-// score is a number of points, 0 if it is none that can be shared out.
-func score(v any) float64 {
-	var n float64
+// score is a number of points that can be shared out; false if it is none.
+func score(v any) (n float64, ok bool) {
 	switch v := v.(type) {
 	case int:
-		n = float64(v)
+		n, ok = float64(v), true
 	case float64:
-		n = v
-	case string:
-		n, _ = strconv.ParseFloat(v, 64)
+		n, ok = v, true
+	case string: // "unbounded" is a word of the format
+		var err error
+		n, err = strconv.ParseFloat(v, 64)
+		if ok = err == nil; v == "unbounded" {
+			return 0, true
+		}
 	}
-	if math.IsNaN(n) || n < 0 || n > maxScore {
-		return 0
-	}
-	return n
+	return n, ok && n >= 0 && n <= maxScore // false for NaN
 }
 
 // weights are what the groups are worth to each other, and their sum: what the

@@ -36,7 +36,10 @@ func TestImportPointsOfPackages(t *testing.T) {
 		{"accepted score alone", map[string]string{"a/testdata.yaml": "accept_score: '20'\n", "b/testdata.yaml": "range: -inf +inf\naccept_score: 80\n"}, []int{0, 20, 80}, ""},
 		{"2025-09", map[string]string{"a/test_group.yaml": "max_score: 10\n", "b/test_group.yaml": "max_score: 90\nscore_aggregation: min\n"}, []int{0, 10, 90}, ""},
 		{"other sum", map[string]string{"a/test_group.yaml": "max_score: 1\n", "b/test_group.yaml": "max_score: 2.5\n"}, []int{0, 28, 72}, "the groups have 3.5 points there; here they share 100"},
-		{"nonsense", map[string]string{"a/testdata.yaml": "range: 0 1e300\n", "b/testdata.yaml": "range: [}"}, []int{0, 50, 50}, ""},
+		{"nonsense", map[string]string{"a/testdata.yaml": "range: 0 1e300\n", "b/testdata.yaml": "range: [}"}, []int{0, 50, 50}, "b/testdata.yaml: cannot be read, so it gives no points: yaml:"},
+		{"too much", map[string]string{"a/testdata.yaml": "range: 0 1e300\n"}, []int{0, 50, 50}, "a/testdata.yaml: range is 1e+300, and no number of points"},
+		{"words", map[string]string{"a/test_group.yaml": "max_score: much\n", "b/testdata.yaml": "accept_score: [1]\n"}, []int{0, 50, 50}, "b/testdata.yaml: accept_score is [1], and no number of points"},
+		{"no bound", map[string]string{"a/test_group.yaml": "max_score: unbounded\n"}, []int{0, 50, 50}, ""},
 	} {
 		files := map[string]string{}
 		for _, folder := range []string{"sample", "secret/a", "secret/b"} {
@@ -58,7 +61,7 @@ func TestImportPointsOfPackages(t *testing.T) {
 			t.Errorf("%s (-want +got):\n%s", tc.name, diff)
 		}
 		lines, _ := i.Tell()
-		if text := strings.Join(lines, "\n"); strings.Contains(text, "share") != (tc.told != "") || !strings.Contains(text, tc.told) {
+		if text := strings.Join(lines, "\n"); tc.told == "" && (strings.Contains(text, "share") || strings.Contains(text, "points:")) || !strings.Contains(text, tc.told) {
 			t.Errorf("%s: told %q, want %q", tc.name, text, tc.told)
 		}
 		if err := i.Write(filepath.Join(t.TempDir(), "suite"), "x", nil); err != nil {
