@@ -3,6 +3,8 @@ package hunt
 import (
 	"cmp"
 	"context"
+	"slices"
+	"strings"
 
 	"adder/judge/board"
 	"adder/judge/hunt/run"
@@ -25,24 +27,50 @@ const (
 
 // apart lists what depends on more than the board, and what is wrong without that.
 func (m *mistakes) apart(ctx context.Context) ([]result.Mistake, error) {
-	all := []result.Mistake{{Failure: *m.first.Finding, Way: result.Way(m.first.Finding.Kind)}}
-	if d := m.first.Diagnosis; d != nil && d.Confidence == result.Exact {
-		if x, err := misconception.Find(d.Name); err == nil {
-			all[0].Name, all[0].Doc, all[0].Way = x.Name, docOf(x), ""
-		}
-	}
 	r, err := m.alone(ctx)
 	if err != nil {
 		return nil, err
 	}
+	all := []result.Mistake{{Failure: *m.first.Finding, Way: result.Way(m.first.Finding.Kind)}}
+	var alone []*misconception.Misconception
 	if r.Finding != nil {
 		next := result.Mistake{Failure: *r.Finding, Way: result.AloneWay, Where: result.Alone}
 		if x := certain(r.Diagnosis); x != nil {
-			next.Name, next.Doc, next.Way = x.Name, docOf(x), ""
+			alone = x.Singles()
+			next.Name, next.Doc, next.Way = x.Name, docOf(alone), ""
 		}
 		all = append(all, next)
 	}
+	if rest := without(m.named(), alone); len(rest) > 0 {
+		all[0].Name, all[0].Doc, all[0].Way = nameOf(rest), docOf(rest), ""
+	}
 	return all, m.tellApart(ctx, all)
+}
+
+// named are the mistakes that explain the first failure; nil if nothing does.
+func (m *mistakes) named() []*misconception.Misconception {
+	d := m.first.Diagnosis
+	if d == nil || d.Confidence != result.Exact {
+		return nil
+	}
+	x, err := misconception.Find(d.Name)
+	if err != nil {
+		return nil
+	}
+	return x.Singles()
+}
+
+// without are those of all that are not among others.
+func without(all, others []*misconception.Misconception) []*misconception.Misconception {
+	return slices.DeleteFunc(slices.Clone(all), func(x *misconception.Misconception) bool { return slices.Contains(others, x) })
+}
+
+func nameOf(all []*misconception.Misconception) string {
+	var names []string
+	for _, x := range all {
+		names = append(names, x.Name)
+	}
+	return strings.Join(names, "+")
 }
 
 // alone hunts with a process for each board.

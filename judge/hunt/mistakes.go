@@ -187,7 +187,7 @@ func certain(d *result.Diagnosis) *misconception.Misconception {
 func (m *mistakes) elsewhere(r *Report, x *misconception.Misconception, known []*misconception.Misconception) result.Mistake {
 	all := result.Mistake{Where: result.Elsewhere, Failure: *r.Finding, Way: result.OtherWay}
 	if x != nil {
-		all.Name, all.Doc, all.Way = x.Name, docOf(x), ""
+		all.Name, all.Doc, all.Way = x.Name, docOf(x.Singles()), ""
 		all.Spoils, all.Of = m.spoiled(x, known...)
 		return all
 	}
@@ -195,9 +195,9 @@ func (m *mistakes) elsewhere(r *Report, x *misconception.Misconception, known []
 	return all
 }
 
-func docOf(x *misconception.Misconception) string {
+func docOf(parts []*misconception.Misconception) string {
 	doc := ""
-	for _, part := range x.Singles() {
+	for _, part := range parts {
 		if doc != "" {
 			doc += " "
 		}

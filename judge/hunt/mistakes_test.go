@@ -240,6 +240,19 @@ func TestMistakesBesideLeaks(t *testing.T) {
 	}
 }
 
+// Of a belief whose parts are a leak and another mistake, the second is not told twice.
+func TestLeakAndItsPartner(t *testing.T) {
+	t.Parallel()
+	leak, zero := &misconception.Misconception{Name: "leak"}, &misconception.Misconception{Name: "zero"}
+	both := []*misconception.Misconception{leak, zero}
+	if rest := without(both, []*misconception.Misconception{zero}); nameOf(rest) != "leak" {
+		t.Errorf("%s", nameOf(rest))
+	}
+	if rest := without(both, nil); nameOf(rest) != "leak+zero" || len(both) != 2 {
+		t.Errorf("%s", nameOf(rest))
+	}
+}
+
 // oneMoreAfterOne answers like a belief, "" the right one; after a board whose answer
 // is 1 it counts a throw too many.
 func oneMoreAfterOne(t *testing.T, belief string) misconception.Player {

@@ -21,7 +21,7 @@ type part struct {
 // its own, they are told as one.
 func (m *mistakes) parts(ctx context.Context, whole *misconception.Misconception) ([]result.Mistake, error) {
 	spoils, of := m.spoiled(whole)
-	one := []result.Mistake{{Name: whole.Name, Doc: docOf(whole), Failure: *m.first.Finding, Spoils: spoils, Of: of}}
+	one := []result.Mistake{{Name: whole.Name, Doc: docOf(whole.Singles()), Failure: *m.first.Finding, Spoils: spoils, Of: of}}
 	singles := whole.Singles()
 	together := func(s *misconception.Misconception) bool { return s.New == nil } // a habit is no program by itself
 	if len(singles) < 2 || slices.ContainsFunc(singles, together) {

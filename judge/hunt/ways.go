@@ -122,7 +122,7 @@ func (m *mistakes) onPart(ctx context.Context, e *run.Examiner, seen []sight, wh
 		}
 		next := result.Mistake{Way: w, Where: where, Failure: *f, Spoils: spoils[w]}
 		if x != nil {
-			next.Name, next.Doc = x.Name, docOf(x)
+			next.Name, next.Doc = x.Name, docOf(x.Singles())
 		}
 		all = append(all, next)
 	}
