@@ -25,9 +25,13 @@ const (
 	bothWays    = 128
 )
 
+// alone reports whether a failure does not come of its last board, which is answered
+// right where it is alone.
+func alone(f *result.Failure) bool { return f.Kind == result.Leak || f.Kind == result.Dependent }
+
 // apart lists what depends on more than the board, and what is wrong without that.
 func (m *mistakes) apart(ctx context.Context) ([]result.Mistake, error) {
-	r, err := m.alone(ctx)
+	r, err := m.singly(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -45,6 +49,28 @@ func (m *mistakes) apart(ctx context.Context) ([]result.Mistake, error) {
 		all[0].Name, all[0].Doc, all[0].Way = nameOf(rest), docOf(rest), ""
 	}
 	return all, m.tellApart(ctx, all)
+}
+
+// behind lists what is wrong where answers depend on other boards too, and the first
+// failure does not show it: the belief that explains every board that is given alone,
+// and what fails where that belief does not show.
+func (m *mistakes) behind(ctx context.Context) ([]result.Mistake, error) {
+	r, err := m.singly(ctx)
+	if err != nil || r.Finding == nil {
+		return nil, err
+	}
+	x := certain(r.Diagnosis)
+	if x == nil {
+		return nil, nil
+	}
+	known := []*misconception.Misconception{x}
+	all := []result.Mistake{{Name: x.Name, Doc: docOf(x.Singles()), Where: result.Alone, Failure: *r.Finding}}
+	all[0].Spoils, all[0].Of = m.spoiled(x)
+	rest, err := m.rest(ctx, known)
+	if err == nil && rest.Finding != nil {
+		all = append(all, m.elsewhere(rest, certain(rest.Diagnosis), known))
+	}
+	return all, err
 }
 
 // named are the mistakes that explain the first failure; nil if nothing does.
@@ -73,8 +99,8 @@ func nameOf(all []*misconception.Misconception) string {
 	return strings.Join(names, "+")
 }
 
-// alone hunts with a process for each board.
-func (m *mistakes) alone(ctx context.Context) (*Report, error) {
+// singly hunts with a process for each board.
+func (m *mistakes) singly(ctx context.Context) (*Report, error) {
 	o := m.options
 	o.One, o.Right, o.First, o.Wrong, o.Cover = true, nil, 0, false, false
 	o.Boards = min(cmp.Or(o.Boards, aloneBoards), aloneBoards)

@@ -61,7 +61,8 @@ func several(r *Report) func(*mistakes, context.Context) ([]result.Mistake, erro
 		if r.Diagnosis != nil && len(f.Boards) == 1 {
 			return (*mistakes).list
 		}
-	case result.Leak, result.Dependent:
+	}
+	if alone(r.Finding) {
 		return (*mistakes).apart
 	}
 	return nil
@@ -91,7 +92,10 @@ func (m *mistakes) list(ctx context.Context) ([]result.Mistake, error) {
 		}
 		return m.beyond(ctx, whole)
 	case result.Hint, result.GaveUp:
-		return m.ways(ctx)
+		if all, steady, err := m.ways(ctx); err != nil || steady {
+			return all, err
+		}
+		return m.behind(ctx)
 	}
 	return nil, nil
 }
@@ -186,12 +190,17 @@ func certain(d *result.Diagnosis) *misconception.Misconception {
 // hold a known one again.
 func (m *mistakes) elsewhere(r *Report, x *misconception.Misconception, known []*misconception.Misconception) result.Mistake {
 	all := result.Mistake{Where: result.Elsewhere, Failure: *r.Finding, Way: result.OtherWay}
+	if alone(r.Finding) {
+		all.Way = result.Way(r.Finding.Kind)
+	}
 	if x != nil {
 		all.Name, all.Doc, all.Way = x.Name, docOf(x.Singles()), ""
 		all.Spoils, all.Of = m.spoiled(x, known...)
 		return all
 	}
-	_, all.Of = m.spoiled(nil) // every one of these boards is explained
+	if !alone(r.Finding) { // every one of these boards is explained
+		_, all.Of = m.spoiled(nil)
+	}
 	return all
 }
 

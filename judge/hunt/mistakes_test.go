@@ -240,6 +240,36 @@ func TestMistakesBesideLeaks(t *testing.T) {
 	}
 }
 
+// TestMistakesBehindOtherBoards: a belief that explains every board that is given
+// alone is named also if the first failure is its own, and other boards spoil the rest.
+func TestMistakesBehindOtherBoards(t *testing.T) {
+	t.Parallel()
+	zero, err := misconception.Find("stuck-zero")
+	if err != nil {
+		t.Fatal(err)
+	}
+	counting := &misconception.Misconception{Name: "counting", New: func() misconception.Player {
+		play, boards := zero.New(), 0
+		return func(b *board.Board) misconception.Outcome {
+			if boards++; boards >= 100 {
+				return play(b) + 1
+			}
+			return play(b)
+		}
+	}}
+	r := allOf(t, Believer(counting))
+	if len(r.Mistakes) != 2 || r.Diagnosis.Name != "" {
+		t.Fatalf("%+v:\n%s", r.Diagnosis, told(r))
+	}
+	x, y := r.Mistakes[0], r.Mistakes[1]
+	if x.Name != "stuck-zero" || x.Where != result.Alone || x.Spoils == 0 || len(x.Failure.Boards) != 1 {
+		t.Errorf("%s", told(r))
+	}
+	if y.Way != result.DependentWay || y.Of != 0 || len(y.Failure.Boards) != 100 {
+		t.Errorf("%s", told(r))
+	}
+}
+
 // Of a belief whose parts are a leak and another mistake, the second is not told twice.
 func TestLeakAndItsPartner(t *testing.T) {
 	t.Parallel()

@@ -63,27 +63,27 @@ var waysOf = map[misconception.Outcome][2]result.Way{
 }
 
 // ways lists the ways in which the program fails on the boards that diagnoses are
-// made on; nil if there is but one and it has no name.
-func (m *mistakes) ways(ctx context.Context) ([]result.Mistake, error) {
+// made on; nil if there is but one and it has no name. steady is false if a board
+// alone is not answered as it was among others: nothing is listed then.
+func (m *mistakes) ways(ctx context.Context) (all []result.Mistake, steady bool, err error) {
 	e, err := m.Take()
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	defer m.Release(e)
 	seen, complete, err := m.look(ctx, e)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	var all []result.Mistake
 	for _, where := range []result.Where{result.OnReached, result.OnStuck} {
 		on := slices.DeleteFunc(slices.Clone(seen), func(s sight) bool { return s.where() != where })
 		var name *misconception.Misconception
 		if complete {
 			name = explained(on)
 		}
-		some, err := m.onPart(ctx, e, on, where, name)
-		if err != nil {
-			return nil, err
+		some, steady, err := m.onPart(ctx, e, on, where, name)
+		if err != nil || !steady {
+			return nil, false, err
 		}
 		all = append(all, some...)
 	}
@@ -91,14 +91,14 @@ func (m *mistakes) ways(ctx context.Context) ([]result.Mistake, error) {
 		all[i].Of = len(seen)
 	}
 	if len(all) < 2 && result.Named(all) == 0 {
-		return nil, nil
+		return nil, true, nil
 	}
-	return all, nil
+	return all, true, nil
 }
 
 // onPart lists what is wrong on boards of one kind: one mistake, if a belief
 // explains all of it, else a way after the other.
-func (m *mistakes) onPart(ctx context.Context, e *run.Examiner, seen []sight, where result.Where, x *misconception.Misconception) ([]result.Mistake, error) {
+func (m *mistakes) onPart(ctx context.Context, e *run.Examiner, seen []sight, where result.Where, x *misconception.Misconception) (all []result.Mistake, steady bool, err error) {
 	first, spoils := map[result.Way]*sight{}, map[result.Way]int{}
 	var order []result.Way
 	for i := range seen {
@@ -114,11 +114,10 @@ func (m *mistakes) onPart(ctx context.Context, e *run.Examiner, seen []sight, wh
 			spoils[w]++
 		}
 	}
-	var all []result.Mistake
 	for _, w := range order {
 		f, err := m.again(ctx, e, first[w])
-		if err != nil || f == nil { // it is not so every time: nothing is said
-			return nil, err
+		if err != nil || f == nil {
+			return nil, false, err
 		}
 		next := result.Mistake{Way: w, Where: where, Failure: *f, Spoils: spoils[w]}
 		if x != nil {
@@ -126,7 +125,7 @@ func (m *mistakes) onPart(ctx context.Context, e *run.Examiner, seen []sight, wh
 		}
 		all = append(all, next)
 	}
-	return all, nil
+	return all, true, nil
 }
 
 // again gives a board alone, and returns how the program fails there: nil if not

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,17 +46,24 @@ func mistakesHead(all []result.Mistake) string {
 	case named == 0:
 		return fmt.Sprintf("it fails in %d ways; one mistake may be behind several of them", other)
 	}
-	return fmt.Sprintf("%s, and failures that %s not explain, the most harmful first", Counted(named, "mistake"), verb(named == 1, "it does", "they do"))
+	head := fmt.Sprintf("%s, and failures that %s not explain", Counted(named, "mistake"), verb(named == 1, "it does", "they do"))
+	if slices.ContainsFunc(all, func(m result.Mistake) bool { return m.Of == 0 }) {
+		return head // there is no order of harm
+	}
+	return head + ", the most harmful first"
 }
 
 // mistakeWords is one of them, on which boards it was looked for, and how many it
 // spoils.
 func mistakeWords(m *result.Mistake) string {
 	what := cmp.Or(Clean(m.Name), wayWords[m.Way])
-	if m.Way == result.OtherWay || m.Way == result.AloneWay {
+	if reasoned[m.Way] {
 		what += " (" + Short(Clean(m.Failure.Reason), 160) + ")"
 	}
-	if m.Name == "" {
+	switch {
+	case m.Name == "" && m.Of == 0:
+		return what
+	case m.Name == "":
 		return what + ": " + spoilsWords(m)
 	}
 	if where := whereWords[m.Where]; where != "" {
@@ -80,6 +88,9 @@ var wayWords = map[result.Way]string{
 	result.LeakWay:       "something that is left over from the boards before",
 	result.DependentWay:  "something beside the board on which answers depend",
 }
+
+// reasoned are the ways that say little without the reason.
+var reasoned = map[result.Way]bool{result.OtherWay: true, result.AloneWay: true, result.LeakWay: true, result.DependentWay: true}
 
 var whereWords = map[result.Where]string{
 	result.OnReached: "which explains every board whose last cell can be reached",

@@ -22,6 +22,7 @@ func TestMistakes(t *testing.T) {
 	crash := result.Mistake{Way: result.CrashStuck, Where: result.OnStuck, Failure: result.Failure{Kind: result.Crashed, Boards: result.One(board.Board{Cells: 7, Faces: 1}), Expected: -1}, Spoils: 2, Of: 512}
 	before := on(2, "0")
 	before.Kind, before.Boards = result.Leak, append(before.Boards, before.Boards...)
+	before.Reason = "right alone, wrong after another board"
 	leak := result.Mistake{Way: result.LeakWay, Failure: before, Spoils: 90, Of: 128}
 	zeroAlone := zero
 	zeroAlone.Where, zeroAlone.Of = result.Alone, 128
@@ -42,8 +43,11 @@ func TestMistakes(t *testing.T) {
 			"2.: 7 cells, 1 face -1 crashes"}},
 		{[]result.Mistake{high, zero2}, []string{"1 mistake, and failures that it does not explain", "stuck-zero, which explains every board whose last cell cannot be reached: it spoils 300 of 165,338 boards"}},
 		{[]result.Mistake{leak, zeroAlone}, []string{
-			"1. something that is left over from the boards before: it spoils 90 of 128 boards 2. stuck-zero, which explains every board that is given alone: it spoils 300",
+			"1. something that is left over from the boards before (right alone, wrong after another board): it spoils 90 of 128 boards 2. stuck-zero, which explains every board that is given alone: it spoils 300",
 			"1., after 1 board: 2 cells, 2 faces 4 0"}},
+		{[]result.Mistake{zeroAlone, {Way: result.DependentWay, Where: result.Elsewhere, Failure: before}}, []string{
+			"1 mistake, and failures that it does not explain: 1. stuck-zero",
+			"2. something beside the board on which answers depend (right alone, wrong after another board) boards of their own"}},
 		{[]result.Mistake{leak}, []string{"nothing else was found to be wrong with boards that are given alone"}},
 		{[]result.Mistake{chained}, []string{"nothing else was found to be wrong on boards on which this does not show"}},
 	} {

@@ -16,7 +16,7 @@ type Mistake struct {
 
 	// Of how many of the boards that were looked at it spoils the answer, with no
 	// other mistake beside it. A mistake that shows on none of them was found
-	// elsewhere.
+	// elsewhere; of 0, it was not counted.
 	Spoils int `json:"spoils"`
 	Of     int `json:"of"`
 }
