@@ -81,7 +81,13 @@ func openBrowser(t testing.TB) context.Context {
 		}
 		t.Skip("no browser here; apt-get install chromium")
 	}
+	temp, err := os.MkdirTemp("", "adder-browser-") // a short name: a socket is in it
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(temp) })
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.Env("TMPDIR="+temp), // where it leaves files when it is killed
 		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
 	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)

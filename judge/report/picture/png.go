@@ -103,6 +103,7 @@ func (c *Converter) run(ctx context.Context, j pngJob) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, c.program, c.args(j)...)
+	cmd.Env = append(os.Environ(), "TMPDIR="+j.dir) // where a browser leaves files when it is killed
 	cmd.WaitDelay = time.Second
 	if said, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("%s: %w: %s", c.program, err, strconv.Quote(string(said[:min(len(said), 300)])))
