@@ -16,6 +16,7 @@ import (
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/roster"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -55,7 +56,7 @@ func (o *gradeFlags) plan(cmd *cobra.Command, c *console, dir string) (*classRun
 	if sheet := roster.Find(o.scheme.platform, o.scheme.list); sheet != nil { // its columns are known to fit
 		var several *roster.AmbiguousError
 		if err := sheet.Write(io.Discard, o.scheme.list, nil, roster.Options{Column: o.scheme.column}); errors.As(err, &several) {
-			return nil, usage(err.Error(), "--column takes the whole title of one of them")
+			return nil, usage.New(err.Error(), "--column takes the whole title of one of them")
 		}
 	}
 	g.asked.Shard = o.cluster.shard
@@ -135,7 +136,7 @@ func (g *classRun) find() error {
 	in, err := os.Stat(g.dir)
 	if err == nil {
 		if out, err := os.Stat(o.out); err == nil && os.SameFile(in, out) {
-			return usage("the outputs would lie among the submissions in "+g.dir, "--out names another folder")
+			return usage.New("the outputs would lie among the submissions in "+g.dir, "--out names another folder")
 		}
 	}
 	var found *class.Class
@@ -143,7 +144,7 @@ func (g *classRun) find() error {
 		found, err = class.Open(g.dir, o.out, o.scheme.roster, o.scheme.overrides)
 	}
 	if err != nil {
-		return usage(err.Error(), "grade wants the folder, or the zip archive, that holds the submissions")
+		return usage.New(err.Error(), "grade wants the folder, or the zip archive, that holds the submissions")
 	}
 	g.handedIn = found
 	if err := g.people(in); err != nil {
@@ -156,16 +157,16 @@ func (g *classRun) find() error {
 func (g *classRun) people(in os.FileInfo) error {
 	o, found := g.o, g.handedIn
 	if o.watch && !in.IsDir() {
-		return usage("--watch watches a folder, and "+g.dir+" is none", "")
+		return usage.New("--watch watches a folder, and "+g.dir+" is none", "")
 	}
 	if o.watch && o.cluster.shard != "" {
-		return usage("--watch and --shard do not go together", "a shard is a part of a class that is complete")
+		return usage.New("--watch and --shard do not go together", "a shard is a part of a class that is complete")
 	}
 	found.Keep(func(s *class.Student) bool {
 		return !slices.ContainsFunc(s.Items, func(item string) bool { return g.skip[item] })
 	})
 	if len(found.Students) == 0 && o.scheme.list == nil && !o.watch {
-		return usage("there are no submissions in "+g.dir, "a file, a folder or a zip archive for each student")
+		return usage.New("there are no submissions in "+g.dir, "a file, a folder or a zip archive for each student")
 	}
 	if o.scheme.list != nil {
 		for _, stranger := range found.Enrol(o.scheme.list) {
@@ -197,7 +198,7 @@ func (g *classRun) checkOverrides() error {
 		fmt.Fprintf(g.c.err, "adder: %s yet\n", oneLine(problem))
 		return nil
 	}
-	return usage(problem, didYouMean(first.Student, names, "want the name as grades.csv has it, or the platform's ID: "+strings.Join(names[:min(3, len(names))], ", ")))
+	return usage.New(problem, usage.DidYouMean(first.Student, names, "want the name as grades.csv has it, or the platform's ID: "+strings.Join(names[:min(3, len(names))], ", ")))
 }
 
 // open opens the journal, when all else is known to be well.

@@ -14,6 +14,7 @@ import (
 	"adder/judge/cluster/hub"
 	"adder/judge/progress"
 	"adder/judge/sandbox"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -48,18 +49,18 @@ func init() { silent = append(silent, silentElsewhere...) }
 func (o *clusterFlags) check(cmd *cobra.Command) error {
 	for _, name := range silentElsewhere[1:] {
 		if o.on == "" && cmd.Flags().Changed(name) {
-			return usage("--"+name+" means something with --on alone", "--on names the server that workers are at")
+			return usage.New("--"+name+" means something with --on alone", "--on names the server that workers are at")
 		}
 	}
 	switch {
 	case o.on == "":
 		return nil
 	case o.shard != "":
-		return usage("--on and --shard exclude each other", "--on deals the units out by itself")
+		return usage.New("--on and --shard exclude each other", "--on deals the units out by itself")
 	case o.key == "":
-		return usage("--on needs --key", "adder hub writes course.key into its folder")
+		return usage.New("--on needs --key", "adder hub writes course.key into its folder")
 	case o.recheck < 0 || o.recheck > 1:
-		return usage(fmt.Sprintf("--recheck is %g", o.recheck), "want a share from 0 to 1")
+		return usage.New(fmt.Sprintf("--recheck is %g", o.recheck), "want a share from 0 to 1")
 	}
 	return nil
 }
@@ -80,7 +81,7 @@ func connect(address, keyFile, role string) (*cluster.Conn, *cluster.Key, error)
 		return nil, nil, err
 	}
 	if k.Role != role {
-		return nil, nil, usage(fmt.Sprintf("%s is a %s key, and a %s key is wanted", keyFile, k.Role, role), "adder hub writes both into its folder")
+		return nil, nil, usage.New(fmt.Sprintf("%s is a %s key, and a %s key is wanted", keyFile, k.Role, role), "adder hub writes both into its folder")
 	}
 	c, err := cluster.Connect(address, k)
 	if err == nil {
@@ -157,7 +158,7 @@ func serveMetrics(address string, state func() (cluster.State, error)) (stop fun
 	}
 	l, err := net.Listen("tcp", address)
 	if err != nil {
-		return nil, usage(err.Error(), "--metrics wants HOST:PORT, as in localhost:9100")
+		return nil, usage.New(err.Error(), "--metrics wants HOST:PORT, as in localhost:9100")
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
@@ -185,13 +186,13 @@ func parseShard(text string) (i, n int, err error) {
 		n, err = strconv.Atoi(b)
 	}
 	if !found || err != nil || n < 1 || i < 1 || i > n {
-		return 0, 0, usage("--shard is \""+text+"\"", "want I/N with I from 1 to N, as in 3/16")
+		return 0, 0, usage.New("--shard is \""+text+"\"", "want I/N with I from 1 to N, as in 3/16")
 	}
 	return i, n, nil
 }
 
 // clusterTrouble tells bad input about a cluster from our own failures.
-func clusterTrouble(err error) (hint string, usage bool) {
+func clusterTrouble(err error) (hint string, theirs bool) {
 	var (
 		connection *cluster.ConnectError
 		key        *cluster.KeyError

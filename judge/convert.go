@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"adder/judge/board"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -24,7 +25,7 @@ that says which and why. Jumps come out in the order that the format gives them.
   adder generate mix --format moves --boards 5 | adder convert --from moves`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
-				return usage(fmt.Sprintf("%d files given", len(args)), "want one, or none for standard input")
+				return usage.New(fmt.Sprintf("%d files given", len(args)), "want one, or none for standard input")
 			}
 			return nil
 		},
@@ -51,7 +52,7 @@ that says which and why. Jumps come out in the order that the format gives them.
 			}
 			text, err := convert(boards, writer, only)
 			if err != nil {
-				return usage(fmt.Sprintf("%s: %v", shown, err), hint)
+				return usage.New(fmt.Sprintf("%s: %v", shown, err), hint)
 			}
 			_, err = c.out.Write(text)
 			return err

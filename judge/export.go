@@ -15,6 +15,7 @@ import (
 	"adder/judge/durable"
 	"adder/judge/export"
 	"adder/judge/result"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -117,25 +118,25 @@ func (o *exportation) check() (*export.Target, error) {
 	}
 	switch {
 	case !packageID.MatchString(o.id):
-		return nil, usage(fmt.Sprintf("--name is %q", o.id), "want letters a to z and digits, as in --name snakes1")
+		return nil, usage.New(fmt.Sprintf("--name is %q", o.id), "want letters a to z and digits, as in --name snakes1")
 	case o.timeLimit < 1 || o.timeLimit > maxTimeLimit:
-		return nil, usage(fmt.Sprintf("--time-limit is %d", o.timeLimit), fmt.Sprintf("want 1 to %d seconds", maxTimeLimit))
+		return nil, usage.New(fmt.Sprintf("--time-limit is %d", o.timeLimit), fmt.Sprintf("want 1 to %d seconds", maxTimeLimit))
 	case o.scoring && !t.Scores:
-		return nil, usage(t.Name+" takes no --scoring", "only kattis has groups that are worth points; gradescope scores by itself")
+		return nil, usage.New(t.Name+" takes no --scoring", "only kattis has groups that are worth points; gradescope scores by itself")
 	case o.timeLimit != export.DefaultTimeLimit && !t.Timed:
-		return nil, usage(t.Name+" takes no --time-limit", "it measures its own")
+		return nil, usage.New(t.Name+" takes no --time-limit", "it measures its own")
 	case o.program != "" && !t.Program:
-		return nil, usage(t.Name+" takes no --program", "only gradescope runs Adder itself")
+		return nil, usage.New(t.Name+" takes no --program", "only gradescope runs Adder itself")
 	case o.feedback != string(result.DetailInput) && !t.Program:
-		return nil, usage(t.Name+" takes no --feedback", "only gradescope runs Adder itself")
+		return nil, usage.New(t.Name+" takes no --feedback", "only gradescope runs Adder itself")
 	case !slices.Contains(detailNames(), o.feedback):
-		return nil, usage(fmt.Sprintf("--feedback is %q", o.feedback), didYouMean(o.feedback, detailNames(), "want "+strings.Join(detailNames(), ", ")))
+		return nil, usage.New(fmt.Sprintf("--feedback is %q", o.feedback), usage.DidYouMean(o.feedback, detailNames(), "want "+strings.Join(detailNames(), ", ")))
 	case o.missing != missing[1] && !t.Program:
-		return nil, usage(t.Name+" takes no --missing", "only gradescope runs Adder itself")
+		return nil, usage.New(t.Name+" takes no --missing", "only gradescope runs Adder itself")
 	case !slices.Contains(missing, o.missing):
-		return nil, usage(fmt.Sprintf("--missing is %q", o.missing), didYouMean(o.missing, missing, "want "+strings.Join(missing, ", ")))
+		return nil, usage.New(fmt.Sprintf("--missing is %q", o.missing), usage.DidYouMean(o.missing, missing, "want "+strings.Join(missing, ", ")))
 	case o.out == "":
-		return nil, usage("no --out given", "it names the file to write, as in --out snakes.zip")
+		return nil, usage.New("no --out given", "it names the file to write, as in --out snakes.zip")
 	}
 	return t, checkFile("--out", o.out)
 }
@@ -151,11 +152,11 @@ func (o *exportation) find() (*export.Target, error) {
 	}
 	switch o.target {
 	case "":
-		return nil, usage("no --target given", list)
+		return nil, usage.New("no --target given", list)
 	case "polygon":
-		return nil, usage("there are no packages for polygon", "what its importer takes is not known well enough; "+list)
+		return nil, usage.New("there are no packages for polygon", "what its importer takes is not known well enough; "+list)
 	}
-	return nil, usage(fmt.Sprintf("no system is called %q", o.target), didYouMean(o.target, known, list))
+	return nil, usage.New(fmt.Sprintf("no system is called %q", o.target), usage.DidYouMean(o.target, known, list))
 }
 
 // adder is the bytes of an Adder that runs on linux/amd64.
@@ -164,7 +165,7 @@ func (o *exportation) adder() ([]byte, error) {
 	path := o.program
 	if path == "" {
 		if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
-			return nil, usage("this Adder is for "+runtime.GOOS+"/"+runtime.GOARCH+", and the autograder runs on linux/amd64", hint)
+			return nil, usage.New("this Adder is for "+runtime.GOOS+"/"+runtime.GOARCH+", and the autograder runs on linux/amd64", hint)
 		}
 		var err error
 		if path, err = os.Executable(); err != nil {
@@ -173,7 +174,7 @@ func (o *exportation) adder() ([]byte, error) {
 	}
 	text, err := os.ReadFile(path)
 	if err == nil && !bytes.HasPrefix(text, []byte("\x7fELF\x02")) {
-		err = usage(path+" is no program for linux/amd64", hint)
+		err = usage.New(path+" is no program for linux/amd64", hint)
 	}
 	return text, err
 }

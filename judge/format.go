@@ -6,6 +6,7 @@ import (
 
 	"adder/judge/board"
 	"adder/judge/hunt"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -54,7 +55,7 @@ func formatHelp() string {
 func (d *formatFlags) format() (*board.Format, error) {
 	f, err := board.FindFormat(d.name)
 	if err != nil {
-		return nil, usage(err.Error(), didYouMean(d.name, formatWords(), "adder convert --help says what each looks like"))
+		return nil, usage.New(err.Error(), usage.DidYouMean(d.name, formatWords(), "adder convert --help says what each looks like"))
 	}
 	return f, nil
 }
@@ -79,7 +80,7 @@ func (d *formatFlags) words() (site bool, named []*board.Promise, err error) {
 		switch name {
 		case "site", "none":
 			if said != "" && said != name {
-				return false, nil, usage("--promise site and --promise none exclude each other", "")
+				return false, nil, usage.New("--promise site and --promise none exclude each other", "")
 			}
 			said = name
 			continue

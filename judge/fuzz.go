@@ -9,6 +9,7 @@ import (
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/review"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -51,7 +52,7 @@ const explainTime = time.Minute
 func (o *huntFlags) fuzzer(run result.Run) (*review.Fuzzer, error) {
 	h := hunt.Options{Seed: o.seed, Limit: o.limit, Workers: o.workers, Budget: hunt.Budget{Explain: explainTime}}
 	if o.limit <= 0 {
-		return nil, usage("--limit must be above 0", "as in --limit 2s")
+		return nil, usage.New("--limit must be above 0", "as in --limit 2s")
 	}
 	if err := o.given(&h); err != nil {
 		return nil, err
@@ -208,9 +209,9 @@ func (o *fuzzFlags) run(cmd *cobra.Command, c *console, args []string) error {
 func (o *fuzzFlags) choose(h *hunt.Options, asked bool) error {
 	switch {
 	case o.boards < 1:
-		return usage(fmt.Sprintf("--boards is %d", o.boards), "want 1 or more")
+		return usage.New(fmt.Sprintf("--boards is %d", o.boards), "want 1 or more")
 	case o.time < 0:
-		return usage("--time must be above 0", "as in --time 10m")
+		return usage.New("--time must be above 0", "as in --time 10m")
 	}
 	h.Boards, h.Time = uint64(o.boards), o.time
 	if h.One && !asked {
@@ -236,7 +237,7 @@ func (o *fuzzFlags) oppose(cmd *cobra.Command, c *console, f *review.Fuzzer, arg
 	}
 	for _, path := range args {
 		if filepath.Clean(path) == filepath.Clean(o.against) {
-			return usage(path+" is set against itself", "it agrees with itself unless it is not deterministic")
+			return usage.New(path+" is set against itself", "it agrees with itself unless it is not deterministic")
 		}
 	}
 	s, err := o.harness.wrap(loadOne(c.in, o.against, nil))

@@ -8,6 +8,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -28,7 +29,7 @@ board for ever, on every machine; board i of several has the seed --seed + i.
   adder generate sweep --promise disjoint --promise ends-free`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usage("want one family", "adder generate --help lists them")
+				return usage.New("want one family", "adder generate --help lists them")
 			}
 			return nil
 		},
@@ -82,10 +83,10 @@ type generation struct {
 
 func (o *generation) run(out io.Writer, name string) error {
 	if o.boards < 1 {
-		return usage(fmt.Sprintf("--boards is %d", o.boards), "want 1 or more")
+		return usage.New(fmt.Sprintf("--boards is %d", o.boards), "want 1 or more")
 	}
 	if o.size < board.MinCells || o.size > board.MaxCells {
-		return usage(fmt.Sprintf("--size is %d", o.size), fmt.Sprintf("want %d to %d", board.MinCells, board.MaxCells))
+		return usage.New(fmt.Sprintf("--size is %d", o.size), fmt.Sprintf("want %d to %d", board.MinCells, board.MaxCells))
 	}
 	var err error
 	if o.written, err = o.format(); err != nil {
@@ -130,14 +131,14 @@ func (o *generation) run(out io.Writer, name string) error {
 // expressible refuses what the format cannot hold.
 func (o *generation) expressible(name string) error {
 	if o.written.One && (o.boards > 1 || name == "sweep") {
-		return usage(fmt.Sprintf("a %s file holds one board", o.written.Name), "ask for one, with another --seed for another")
+		return usage.New(fmt.Sprintf("a %s file holds one board", o.written.Name), "ask for one, with another --seed for another")
 	}
 	if name == "mix" || name == "sweep" || o.written.Plain() {
 		return nil
 	}
 	die := max(1, o.written.Faces)
 	if err := o.written.Expresses(&board.Board{Cells: o.size, Faces: die}); err != nil {
-		return usage(err.Error(), "--size says how many cells a board has")
+		return usage.New(err.Error(), "--size says how many cells a board has")
 	}
 	return nil
 }
@@ -225,11 +226,11 @@ func count(boards iter.Seq[*board.Board]) (int, error) {
 	for b := range boards {
 		n++
 		if cells += b.Cells; cells > board.MaxTotal {
-			return 0, usage(fmt.Sprintf("more than %d cells in one file", board.MaxTotal), fmt.Sprintf("%d boards fit: ask for those, or for smaller ones", n-1))
+			return 0, usage.New(fmt.Sprintf("more than %d cells in one file", board.MaxTotal), fmt.Sprintf("%d boards fit: ask for those, or for smaller ones", n-1))
 		}
 	}
 	if n == 0 {
-		return 0, usage("no board keeps the promises", "")
+		return 0, usage.New("no board keeps the promises", "")
 	}
 	return n, nil
 }

@@ -18,6 +18,7 @@ import (
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/sandbox"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -71,7 +72,7 @@ missing, and 3 if we failed to judge one.`,
   adder grade submissions/ --on nats://host:4222 --key course.key`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usage(fmt.Sprintf("%d folders given, and one is wanted", len(args)), "adder grade --help has examples")
+				return usage.New(fmt.Sprintf("%d folders given, and one is wanted", len(args)), "adder grade --help has examples")
 			}
 			return nil
 		},
@@ -226,11 +227,11 @@ func outError(err error) error {
 	case errors.Is(err, syscall.ENOSPC):
 		return err
 	case errors.As(err, &busy):
-		return usage("another adder grades into this folder: "+err.Error(), "wait for it, or name another folder with --out")
+		return usage.New("another adder grades into this folder: "+err.Error(), "wait for it, or name another folder with --out")
 	case errors.As(err, &spoilt):
-		return usage(err.Error(), "remove that file to judge everything again, or name another folder with --out")
+		return usage.New(err.Error(), "remove that file to judge everything again, or name another folder with --out")
 	}
-	return usage(err.Error(), "--out names a folder to write to")
+	return usage.New(err.Error(), "--out names a folder to write to")
 }
 
 // detailFlag adds --feedback to a command.
@@ -247,7 +248,7 @@ func findDetail(name string) (result.Detail, error) {
 		}
 	}
 	names := detailNames()
-	return "", usage(fmt.Sprintf("--feedback is %q", name), didYouMean(name, names, "there are "+strings.Join(names, ", ")))
+	return "", usage.New(fmt.Sprintf("--feedback is %q", name), usage.DidYouMean(name, names, "there are "+strings.Join(names, ", ")))
 }
 
 func detailNames() (names []string) {

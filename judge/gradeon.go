@@ -16,6 +16,7 @@ import (
 	"adder/judge/result"
 	"adder/judge/review"
 	"adder/judge/sandbox"
+	"adder/judge/usage"
 )
 
 // window is how many units are with the server at one time: more than workers
@@ -80,7 +81,7 @@ func (o *gradeFlags) asksWorkers() (*clusterJob, *grade.Judge, error) {
 		return nil, nil, err
 	}
 	if suite = suite.In(format, promises, o.single(format)); len(suite.Groups) == 0 {
-		return nil, nil, usage("no board of the suite can be written in "+format.Name+" and keeps the promises", "")
+		return nil, nil, usage.New("no board of the suite can be written in "+format.Name+" and keeps the promises", "")
 	}
 	return j, &grade.Judge{Suite: suite, Format: format}, nil
 }

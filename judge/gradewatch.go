@@ -11,6 +11,7 @@ import (
 	"adder/judge/class"
 	"adder/judge/gradebook"
 	"adder/judge/report"
+	"adder/judge/usage"
 
 	"github.com/fsnotify/fsnotify"
 )
@@ -57,7 +58,7 @@ func (g *classRun) watch(ctx context.Context) error {
 func (w *watcher) look(ctx context.Context) error {
 	now, folders, err := class.Snapshot(w.dir, w.o.out, w.o.scheme.roster, w.o.scheme.overrides)
 	if err != nil {
-		return usage(err.Error(), "--watch wants the folder in which submissions arrive")
+		return usage.New(err.Error(), "--watch wants the folder in which submissions arrive")
 	}
 	w.listen(folders)
 	for _, path := range []string{w.o.scheme.roster, w.overrides()} {

@@ -7,6 +7,7 @@ import (
 
 	"adder/judge/lang"
 	"adder/judge/review"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -40,14 +41,14 @@ func (h *harnessFlag) prepare(cmd *cobra.Command) error {
 	}
 	var err error
 	if h.harness, err = lang.FindHarness(h.name); err != nil {
-		return unknownWord("harness", h.name, harnessNames())
+		return usage.Unknown("harness", h.name, harnessNames())
 	}
 	format := cmd.Flags().Lookup("format")
 	switch {
 	case format == nil || format.Value.String() == h.harness.Format:
 		return nil
 	case format.Changed:
-		return usage(fmt.Sprintf("--format is %s, and the harness %s reads %s", format.Value, h.name, h.harness.Format), "leave --format out")
+		return usage.New(fmt.Sprintf("--format is %s, and the harness %s reads %s", format.Value, h.name, h.harness.Format), "leave --format out")
 	}
 	return format.Value.Set(h.harness.Format)
 }
@@ -76,7 +77,7 @@ func (h *harnessFlag) wrap(s lang.Source, err error) (lang.Source, error) {
 	s, err = h.wrapSource(s)
 	var refused *lang.HarnessError
 	if errors.As(err, &refused) {
-		return s, usage(err.Error(), refused.Hint())
+		return s, usage.New(err.Error(), refused.Hint())
 	}
 	return s, err
 }

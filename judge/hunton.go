@@ -11,6 +11,7 @@ import (
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/review"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -26,7 +27,7 @@ const (
 // elsewhere hunts programs on other machines, one after the other.
 func (o *fuzzFlags) elsewhere(cmd *cobra.Command, c *console, args []string, all []review.Submission) error {
 	if o.against != "" || o.resume || o.all {
-		return usage("--on does not go with --against, --all and --resume", "leave them out; with --on the same command goes on by itself")
+		return usage.New("--on does not go with --against, --all and --resume", "leave them out; with --on the same command goes on by itself")
 	}
 	if err := saveFolder(o.save); err != nil {
 		return err
@@ -45,9 +46,9 @@ func (o *fuzzFlags) elsewhere(cmd *cobra.Command, c *console, args []string, all
 	ranges := cluster.Ranges{Each: each, End: uint64(max(o.boards, 0))}
 	switch {
 	case o.boards < 1:
-		return usage(fmt.Sprintf("--boards is %d", o.boards), "want 1 or more")
+		return usage.New(fmt.Sprintf("--boards is %d", o.boards), "want 1 or more")
 	case o.time < 0:
-		return usage("--time must be above 0", "as in --time 10m")
+		return usage.New("--time must be above 0", "as in --time 10m")
 	case o.time > 0:
 		ranges.End, ranges.Until = 1<<62, time.Now().Add(o.time)
 	}
@@ -136,7 +137,7 @@ func (o *huntFlags) huntOn(ctx context.Context, c *console, co *cluster.Coordina
 	case err != nil:
 		return result.Result{}, err
 	case found != nil && found.Verdict == result.CompileError:
-		return result.Result{}, usage(found.Error, "")
+		return result.Result{}, usage.New(found.Error, "")
 	case found != nil && found.Verdict == result.JudgeError:
 		return result.Result{}, errors.New(found.Error)
 	case found != nil && found.Skipped != "":
@@ -144,7 +145,7 @@ func (o *huntFlags) huntOn(ctx context.Context, c *console, co *cluster.Coordina
 	case first == nil:
 		return result.Result{}, errNothing
 	case found == nil && r.InOrder && proof.Boards == 0:
-		return result.Result{}, usage("no board of that size can be given", "--format "+o.name+" and the promises leave none; ask for other sizes")
+		return result.Result{}, usage.New("no board of that size can be given", "--format "+o.name+" and the promises leave none; ask for other sizes")
 	}
 	x := *first
 	if found != nil {

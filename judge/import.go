@@ -8,6 +8,7 @@ import (
 
 	"adder/cases"
 	"adder/judge/board"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -34,7 +35,7 @@ written.`,
   adder judge --suite mysuite mine.cpp`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usage(fmt.Sprintf("%d sources given", len(args)), "want one folder or zip archive")
+				return usage.New(fmt.Sprintf("%d sources given", len(args)), "want one folder or zip archive")
 			}
 			return nil
 		},
@@ -58,7 +59,7 @@ type importFlags struct {
 
 func (o *importFlags) run(c *console, source string) error {
 	if o.out == "" {
-		return usage("no --out given", "it names the folder of the suite")
+		return usage.New("no --out given", "it names the folder of the suite")
 	}
 	if err := cases.Vacant(o.out); err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 
 	"adder/judge/board"
+	"adder/judge/usage"
 )
 
 // readBoards reads a file of a format that the user named; "-" is standard input.
@@ -25,7 +26,7 @@ func readBoards(f *board.Format, stdin io.Reader, path string) ([]board.Board, e
 	case err == nil || errors.As(err, &syntax):
 		return boards, err
 	case errors.As(err, &system):
-		return nil, usage(path+": "+system.Err.Error(), "")
+		return nil, usage.New(path+": "+system.Err.Error(), "")
 	}
-	return nil, usage(err.Error(), "")
+	return nil, usage.New(err.Error(), "")
 }

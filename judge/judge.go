@@ -7,6 +7,7 @@ import (
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/review"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -95,7 +96,7 @@ func (o *judgeCommand) once(ctx context.Context, cmd *cobra.Command, c *console,
 
 func needFiles(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
-		return usage("no files given", fmt.Sprintf("adder %s --help has examples", cmd.Name()))
+		return usage.New("no files given", fmt.Sprintf("adder %s --help has examples", cmd.Name()))
 	}
 	return nil
 }

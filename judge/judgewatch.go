@@ -8,6 +8,8 @@ import (
 
 	saves "adder/judge/watch"
 
+	"adder/judge/usage"
+
 	"github.com/spf13/cobra"
 )
 
@@ -15,7 +17,7 @@ import (
 // whatever is wrong with a file is told, and the next save waited for.
 func (o *judgeCommand) again(cmd *cobra.Command, c *console, args []string) error {
 	if slices.Contains(args, "-") {
-		return usage("standard input cannot be watched", "name a file")
+		return usage.New("standard input cannot be watched", "name a file")
 	}
 	files, err := saves.New(args...)
 	if err != nil {

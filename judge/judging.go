@@ -13,6 +13,7 @@ import (
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/review"
+	"adder/judge/usage"
 	"adder/solutions"
 
 	"github.com/spf13/cobra"
@@ -78,7 +79,7 @@ func (o *judgeFlags) judge(jury []lang.Source) (*grade.Judge, error) {
 	}
 	suite = suite.In(format, promises, o.single(format))
 	if len(suite.Groups) == 0 {
-		return nil, usage("no board of the suite can be written in "+format.Name+" and keeps the promises", "")
+		return nil, usage.New("no board of the suite can be written in "+format.Name+" and keeps the promises", "")
 	}
 	made, err := suite.Cases(cases.NewCache(filepath.Join(o.cache, "cases")))
 	if err != nil {
@@ -156,7 +157,7 @@ func (h *harnessFlag) loadAll(stdin io.Reader, args []string, key string) ([]rev
 	var all []review.Submission
 	for _, path := range args {
 		if seen[filepath.Clean(path)] {
-			return nil, usage(path+" is given twice", "")
+			return nil, usage.New(path+" is given twice", "")
 		}
 		seen[filepath.Clean(path)] = true
 		s := review.Submission{Expected: result.OfFolder(filepath.Base(filepath.Dir(path)))}
@@ -180,15 +181,15 @@ func loadOne(stdin io.Reader, path string, l *lang.Language) (lang.Source, error
 		return lang.Load(path, l)
 	}
 	if l == nil {
-		return lang.Source{}, usage("the language of standard input is not known", "say it with --lang, as in --lang cpp")
+		return lang.Source{}, usage.New("the language of standard input is not known", "say it with --lang, as in --lang cpp")
 	}
 	const most = 1 << 20
 	text, err := io.ReadAll(io.LimitReader(stdin, most+1))
 	if err == nil && len(text) > most {
-		err = usage("standard input is larger than 1 MiB", "no source is that long")
+		err = usage.New("standard input is larger than 1 MiB", "no source is that long")
 	}
 	if err == nil && len(text) == 0 {
-		err = usage("standard input is empty", "")
+		err = usage.New("standard input is empty", "")
 	}
 	return lang.Source{Name: "standard-input", Lang: l, Text: text}, err
 }
@@ -217,7 +218,7 @@ func endOf(results []result.Result, fault error) error {
 	case fault != nil:
 		return fault
 	case notes > 0:
-		return usage(fmt.Sprintf("%d of %d files could not be judged", notes, len(results)), "the rows above say why")
+		return usage.New(fmt.Sprintf("%d of %d files could not be judged", notes, len(results)), "the rows above say why")
 	case judged == 0:
 		return errNothing
 	case short:

@@ -13,6 +13,7 @@ import (
 	"adder/judge/board"
 	"adder/judge/oracle"
 	"adder/judge/report"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -37,7 +38,7 @@ readings of the rules give them different answers.`,
 				return err
 			}
 			if len(args) == 0 {
-				return usage("no files given", "adder lint --help has examples")
+				return usage.New("no files given", "adder lint --help has examples")
 			}
 			l := linter{in: c.in, out: c.out}
 			var err error
@@ -82,7 +83,7 @@ func (l *linter) file(path string) error {
 	}
 	for i := range boards {
 		if p := board.Broken(&boards[i], l.promised); p != nil {
-			return usage(fmt.Sprintf("%s: board %d breaks the promise %q: %s", path, i+1, p.Name, p.Doc), "")
+			return usage.New(fmt.Sprintf("%s: board %d breaks the promise %q: %s", path, i+1, p.Name, p.Doc), "")
 		}
 	}
 	ans := strings.TrimSuffix(path, ".in") + ".ans"

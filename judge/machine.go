@@ -11,6 +11,7 @@ import (
 
 	"adder/judge/lang"
 	"adder/judge/sandbox"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -56,7 +57,7 @@ func defaultCache() string {
 // builder returns what compiles programs, at the level that they run at.
 func (o *machineFlags) builder() (*lang.Builder, error) {
 	if o.workers < 1 {
-		return nil, usage("--workers must be 1 or more", "")
+		return nil, usage.New("--workers must be 1 or more", "")
 	}
 	level, err := o.sandbox()
 	if err != nil {
@@ -79,7 +80,7 @@ func cacheError(err error) error {
 	if errors.Is(err, syscall.ENOSPC) {
 		return err
 	}
-	return usage(err.Error(), "--cache, or ADDER_CACHE, names another folder")
+	return usage.New(err.Error(), "--cache, or ADDER_CACHE, names another folder")
 }
 
 // sandbox returns the level to run at. Level bare protects nobody, so it must
@@ -101,7 +102,7 @@ func (o *machineFlags) sandbox() (sandbox.Level, error) {
 		if o.level == "" && len(missing) > 0 {
 			why += " (missing here: " + missing[0] + ")"
 		}
-		return "", usage(why, "adder doctor says what is missing; --trust runs code that you trust all the same")
+		return "", usage.New(why, "adder doctor says what is missing; --trust runs code that you trust all the same")
 	}
 	return level, nil
 }

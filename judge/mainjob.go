@@ -12,6 +12,7 @@ import (
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/review"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -111,7 +112,7 @@ func (o *judgeFlags) judgeSolutions(ctx context.Context, c *console, run *result
 // verdict. Other folders, and files of no known language, are not solutions.
 func findSolutions(folder string) ([]review.Submission, error) {
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return nil, usage("there is no folder "+folder, "run it where the folder solutions is, or say where with --solutions")
+		return nil, usage.New("there is no folder "+folder, "run it where the folder solutions is, or say where with --solutions")
 	}
 	var all []review.Submission
 	for _, v := range result.Verdicts {
@@ -136,7 +137,7 @@ func findSolutions(folder string) ([]review.Submission, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, usage(fmt.Sprintf("no solvers in %s", folder), "they lie in folders named for verdicts, like accepted")
+		return nil, usage.New(fmt.Sprintf("no solvers in %s", folder), "they lie in folders named for verdicts, like accepted")
 	}
 	return all, nil
 }

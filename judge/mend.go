@@ -10,6 +10,7 @@ import (
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/review"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -70,7 +71,7 @@ type mendCommand struct {
 
 func (o *mendCommand) run(cmd *cobra.Command, c *console, args []string) error {
 	if o.time <= 0 {
-		return usage("--time must be above 0", "as in --time 5m")
+		return usage.New("--time must be above 0", "as in --time 5m")
 	}
 	all, err := o.harness.loadAll(c.in, args, o.key)
 	if err == nil {

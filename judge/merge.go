@@ -10,6 +10,7 @@ import (
 	"adder/judge/gradebook"
 	"adder/judge/report"
 	"adder/judge/result"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -92,14 +93,14 @@ func checkParts(parts []part) error {
 			first = p
 		}
 		if what, a, b := differ(first.run(), r); what != "" {
-			return usage(fmt.Sprintf("%s and %s do not belong together: the %s is %q in one and %q in the other", first.path, p.path, what, a, b),
+			return usage.New(fmt.Sprintf("%s and %s do not belong together: the %s is %q in one and %q in the other", first.path, p.path, what, a, b),
 				"join parts that were graded by the same Adder with the same flags")
 		}
 		if r.Shard == "" {
 			continue
 		}
 		if other := shards[r.Shard]; other != "" {
-			return usage(fmt.Sprintf("%s and %s are both the shard %s", other, p.path, r.Shard), "")
+			return usage.New(fmt.Sprintf("%s and %s are both the shard %s", other, p.path, r.Shard), "")
 		}
 		shards[r.Shard] = p.path
 		if _, n, err := parseShard(r.Shard); err == nil {
@@ -107,7 +108,7 @@ func checkParts(parts []part) error {
 		}
 	}
 	if len(parts) < total {
-		return usage(fmt.Sprintf("%d files are given, and there are %d shards", len(parts), total), "a shard without students is a file too; missing is one of: "+strings.Join(missingShards(shards, total), ", "))
+		return usage.New(fmt.Sprintf("%d files are given, and there are %d shards", len(parts), total), "a shard without students is a file too; missing is one of: "+strings.Join(missingShards(shards, total), ", "))
 	}
 	return nil
 }
@@ -149,10 +150,10 @@ func join(parts []part) ([]result.Result, error) {
 	for _, p := range parts {
 		for _, r := range p.results {
 			if r.Student == "" {
-				return nil, usage(p.path+" holds results of no student", "join files that adder grade wrote: grades.jsonl")
+				return nil, usage.New(p.path+" holds results of no student", "join files that adder grade wrote: grades.jsonl")
 			}
 			if other := in[r.Student]; other != "" {
-				return nil, usage(fmt.Sprintf("%s is in %s and in %s", r.Student, other, p.path), "each student is in one part")
+				return nil, usage.New(fmt.Sprintf("%s is in %s and in %s", r.Student, other, p.path), "each student is in one part")
 			}
 			in[r.Student] = p.path
 			if r.Run != nil {
@@ -164,7 +165,7 @@ func join(parts []part) ([]result.Result, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, usage("there are no results in these files", "adder grade writes grades.jsonl")
+		return nil, usage.New("there are no results in these files", "adder grade writes grades.jsonl")
 	}
 	slices.SortFunc(all, func(a, b result.Result) int { return class.Compare(a.Student, b.Student) })
 	return all, nil

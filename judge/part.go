@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"adder/cases"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -37,12 +38,12 @@ func (o *partFlags) only(s *cases.Suite, made []*cases.Case) (func(*cases.Case) 
 	}
 	for _, g := range o.groups {
 		if !slices.Contains(groups, g) {
-			return nil, unknownWord("group of the suite", g, groups)
+			return nil, usage.Unknown("group of the suite", g, groups)
 		}
 	}
 	for _, name := range o.cases {
 		if !slices.ContainsFunc(made, func(c *cases.Case) bool { return named(c, name) }) {
-			return nil, unknownWord("case of the suite", name, names)
+			return nil, usage.Unknown("case of the suite", name, names)
 		}
 	}
 	return func(c *cases.Case) bool {

@@ -11,6 +11,7 @@ import (
 	"adder/judge/hunt"
 	"adder/judge/report"
 	"adder/judge/result"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -80,7 +81,7 @@ func (o *proveFlags) run(cmd *cobra.Command, c *console, args []string) error {
 	for _, s := range all {
 		r, err := f.Prove(cmd.Context(), s, scope, func(n uint64, d time.Duration) error { return estimate(c, n, d, o.yes) })
 		if errors.Is(err, hunt.ErrNothing) {
-			err = usage("no board of that size can be given", "--format "+f.Run.Format+" and the promises leave none; ask for other sizes")
+			err = usage.New("no board of that size can be given", "--format "+f.Run.Format+" and the promises leave none; ask for other sizes")
 		}
 		if err != nil {
 			return err
@@ -124,11 +125,11 @@ func scopeIn(f *board.Format, cells, jumps, faces int) (generator.Scope, error) 
 func scopeOf(cells, jumps, faces int) (generator.Scope, error) {
 	switch {
 	case cells < 2 || cells > 64:
-		return generator.Scope{}, usage(fmt.Sprintf("--cells is %d", cells), "want 2 to 64")
+		return generator.Scope{}, usage.New(fmt.Sprintf("--cells is %d", cells), "want 2 to 64")
 	case jumps < 0 || jumps > 32:
-		return generator.Scope{}, usage(fmt.Sprintf("--jumps is %d", jumps), "want 0 to 32")
+		return generator.Scope{}, usage.New(fmt.Sprintf("--jumps is %d", jumps), "want 0 to 32")
 	case faces < 1 || faces > 64:
-		return generator.Scope{}, usage(fmt.Sprintf("--faces is %d", faces), "want 1 to 64")
+		return generator.Scope{}, usage.New(fmt.Sprintf("--faces is %d", faces), "want 1 to 64")
 	}
 	s := generator.NewScope(cells, jumps, faces)
 	return s, countable(s)
@@ -136,7 +137,7 @@ func scopeOf(cells, jumps, faces int) (generator.Scope, error) {
 
 func countable(s generator.Scope) error {
 	if s.Count() == math.MaxUint64 {
-		return usage("there are more boards of that size than can be counted", "ask for fewer jumps or cells")
+		return usage.New("there are more boards of that size than can be counted", "ask for fewer jumps or cells")
 	}
 	return nil
 }
@@ -145,7 +146,7 @@ func countable(s generator.Scope) error {
 func estimate(c *console, boards uint64, d time.Duration, yes bool) error {
 	fmt.Fprintf(c.err, "adder: %d boards, about %s\n", boards, report.Duration(d))
 	if d > proofPatience && !yes {
-		return usage(fmt.Sprintf("%d boards would take about %s", boards, report.Duration(d)), "ask for a smaller scope, or add --yes")
+		return usage.New(fmt.Sprintf("%d boards would take about %s", boards, report.Duration(d)), "ask for a smaller scope, or add --yes")
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"adder/judge/report"
 	"adder/judge/result"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -75,7 +76,7 @@ func readResults(stdin io.Reader, paths []string) ([]result.Result, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, usage("there are no results in "+fmt.Sprint(paths), "adder judge --json and adder grade write them")
+		return nil, usage.New("there are no results in "+fmt.Sprint(paths), "adder judge --json and adder grade write them")
 	}
 	return all, nil
 }
@@ -90,14 +91,14 @@ func readFile(stdin io.Reader, path string) ([]result.Result, error) {
 	}
 	var system *fs.PathError
 	if errors.As(err, &system) {
-		return nil, usage(path+": "+system.Err.Error(), "")
+		return nil, usage.New(path+": "+system.Err.Error(), "")
 	}
 	if err != nil {
 		return nil, err
 	}
 	results, err := result.Read(path, bytes.NewReader(text))
 	if err != nil {
-		return nil, usage(err.Error(), "want JSON Lines as adder judge --json and adder grade write them")
+		return nil, usage.New(err.Error(), "want JSON Lines as adder judge --json and adder grade write them")
 	}
 	return results, nil
 }

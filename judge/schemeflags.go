@@ -14,6 +14,7 @@ import (
 	"adder/judge/class"
 	"adder/judge/gradebook"
 	"adder/judge/roster"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -58,7 +59,7 @@ func (o *schemeFlags) scheme(out string) (s gradebook.Scheme, err error) {
 		of         []string
 	}{{"--for", o.platform, append(roster.Platforms(), "")}, {"--attempt", o.attempt, attempts}, {"--missing", o.missing, missing}} {
 		if !slices.Contains(w.of, w.word) {
-			return s, usage(fmt.Sprintf("%s is %q", w.flag, w.word), didYouMean(w.word, w.of, "want "+strings.TrimSuffix(strings.Join(w.of, ", "), ", ")))
+			return s, usage.New(fmt.Sprintf("%s is %q", w.flag, w.word), usage.DidYouMean(w.word, w.of, "want "+strings.TrimSuffix(strings.Join(w.of, ", "), ", ")))
 		}
 	}
 	s.Missing = o.missing == "zero"
@@ -97,10 +98,10 @@ func (o *schemeFlags) readPoints(s *gradebook.Scheme) error {
 		i := strings.LastIndex(word, "=")
 		x, ok := amount(word[i+1:])
 		if i < 1 || !ok {
-			return usage(fmt.Sprintf("--points is %q, and %q gives no points to a group", o.points, word), hint)
+			return usage.New(fmt.Sprintf("--points is %q, and %q gives no points to a group", o.points, word), hint)
 		}
 		if _, again := s.Groups[word[:i]]; again {
-			return usage(fmt.Sprintf("--points names the group %q twice", word[:i]), hint)
+			return usage.New(fmt.Sprintf("--points names the group %q twice", word[:i]), hint)
 		}
 		s.Groups[word[:i]] = x
 	}
@@ -120,16 +121,16 @@ func checkGroups(s *gradebook.Scheme, suite *cases.Suite) error {
 	sum := 0.0
 	for name, points := range s.Groups {
 		if sum += points; !slices.Contains(groups, name) {
-			return usage(fmt.Sprintf("--points names the group %q, and there is none of that name", name), didYouMean(name, groups, "there are "+strings.Join(groups, ", ")))
+			return usage.New(fmt.Sprintf("--points names the group %q, and there is none of that name", name), usage.DidYouMean(name, groups, "there are "+strings.Join(groups, ", ")))
 		}
 	}
 	for _, name := range groups {
 		if _, ok := s.Groups[name]; !ok {
-			return usage(fmt.Sprintf("--points gives the group %q nothing", name), fmt.Sprintf("say so, as in %s=0", name))
+			return usage.New(fmt.Sprintf("--points gives the group %q nothing", name), fmt.Sprintf("say so, as in %s=0", name))
 		}
 	}
 	if sum == 0 {
-		return usage("--points gives no group any points", "")
+		return usage.New("--points gives no group any points", "")
 	}
 	return nil
 }
@@ -140,7 +141,7 @@ func (o *schemeFlags) readPass(s *gradebook.Scheme) error {
 	}
 	x, ok := amount(strings.TrimSuffix(o.pass, "%"))
 	if !ok || x <= 0 || x > 100 {
-		return usage(fmt.Sprintf("--pass is %q", o.pass), "want percent of the points, as in --pass 50%")
+		return usage.New(fmt.Sprintf("--pass is %q", o.pass), "want percent of the points, as in --pass 50%")
 	}
 	s.Pass = x
 	return nil
@@ -161,7 +162,7 @@ func (o *schemeFlags) readDeadline(s *gradebook.Scheme) error {
 			return nil
 		}
 	}
-	return usage(fmt.Sprintf("--deadline is %q", o.deadline), "want a day and a time, as in --deadline \"2026-03-01 18:00\" or 2026-03-01T18:00:00+01:00")
+	return usage.New(fmt.Sprintf("--deadline is %q", o.deadline), "want a day and a time, as in --deadline \"2026-03-01 18:00\" or 2026-03-01T18:00:00+01:00")
 }
 
 var latePattern = regexp.MustCompile(`^([0-9.]+)(%?)/(day|hour)$`)
@@ -172,11 +173,11 @@ func (o *schemeFlags) readLate(s *gradebook.Scheme) error {
 	}
 	m := latePattern.FindStringSubmatch(o.late)
 	if m == nil {
-		return usage(fmt.Sprintf("--late is %q", o.late), "want percent of the points, or points, for each day or hour, as in --late 10%/day or 1/hour")
+		return usage.New(fmt.Sprintf("--late is %q", o.late), "want percent of the points, or points, for each day or hour, as in --late 10%/day or 1/hour")
 	}
 	x, ok := amount(m[1])
 	if !ok || x <= 0 {
-		return usage(fmt.Sprintf("--late is %q, and %q takes nothing off", o.late, m[1]), "")
+		return usage.New(fmt.Sprintf("--late is %q, and %q takes nothing off", o.late, m[1]), "")
 	}
 	if s.Late.Each = 24 * time.Hour; m[3] == "hour" {
 		s.Late.Each = time.Hour
@@ -185,7 +186,7 @@ func (o *schemeFlags) readLate(s *gradebook.Scheme) error {
 		s.Late.Points, s.Late.Percent = 0, x
 	}
 	if s.Deadline.IsZero() && o.roster == "" {
-		return usage("--late needs --deadline, or a list that says who is late", "as in --deadline \"2026-03-01 18:00\" --late "+o.late)
+		return usage.New("--late needs --deadline, or a list that says who is late", "as in --deadline \"2026-03-01 18:00\" --late "+o.late)
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"adder/judge/report"
 	"adder/judge/report/page"
 	"adder/judge/report/picture"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -112,7 +113,7 @@ func (s *showing) check() error {
 	}
 	var err error
 	if s.believed, err = misconception.Find(s.belief); err != nil {
-		return usage(err.Error(), didYouMean(s.belief, beliefNames(), "adder fuzz names beliefs, as in --belief chained"))
+		return usage.New(err.Error(), usage.DidYouMean(s.belief, beliefNames(), "adder fuzz names beliefs, as in --belief chained"))
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"adder/judge/durable"
 	"adder/judge/report/picture"
+	"adder/judge/usage"
 	"context"
 	"errors"
 	"fmt"
@@ -16,7 +17,7 @@ import (
 func (s *showing) writePictures(ctx context.Context, out io.Writer) error {
 	if s.svg == "-" {
 		if len(s.pictures) != 1 {
-			return usage(fmt.Sprintf("--svg - takes one board, and there are %d", len(s.pictures)), "--boards 1 shows the first; --svg board.svg makes a file of each")
+			return usage.New(fmt.Sprintf("--svg - takes one board, and there are %d", len(s.pictures)), "--boards 1 shows the first; --svg board.svg makes a file of each")
 		}
 		if _, err := out.Write(s.pictures[0]); err != nil {
 			return err
@@ -34,7 +35,7 @@ func (s *showing) writePictures(ctx context.Context, out io.Writer) error {
 	}
 	convert, err := picture.FindConverter()
 	if err != nil {
-		return usage(err.Error(), picture.ConverterHint)
+		return usage.New(err.Error(), picture.ConverterHint)
 	}
 	for i, drawing := range s.pictures {
 		pixels, err := convert.Pixels(ctx, drawing)
@@ -62,5 +63,5 @@ func writePicture(flag, path string, data []byte) error {
 	if err == nil || errors.Is(err, syscall.ENOSPC) {
 		return err
 	}
-	return usage(err.Error(), flag+" names a file, in a folder that can be written to")
+	return usage.New(err.Error(), flag+" names a file, in a folder that can be written to")
 }

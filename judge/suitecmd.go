@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"adder/cases"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -76,7 +77,7 @@ says as what it begins:
   adder suite new --pattern standard mysuite`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usage("want one folder", "as in adder suite new mysuite")
+				return usage.New("want one folder", "as in adder suite new mysuite")
 			}
 			return nil
 		},
@@ -119,5 +120,5 @@ func findPattern(name string) (*cases.Pattern, error) {
 			return &cases.Patterns[i], nil
 		}
 	}
-	return nil, unknownWord("pattern", name, patternNames())
+	return nil, usage.Unknown("pattern", name, patternNames())
 }

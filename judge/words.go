@@ -10,6 +10,7 @@ import (
 	"adder/judge/lang"
 	"adder/judge/misconception"
 	"adder/judge/sandbox"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -58,24 +59,10 @@ func langFlag(cmd *cobra.Command, value *string) {
 	wordsFlag(cmd, value, "lang", "", "language of the files, whatever their extension: "+strings.Join(lang.Keys(), ", "), lang.Keys())
 }
 
-// unknownWord is the error for a word that is none of those that there are.
-func unknownWord(kind, typed string, known []string) error {
-	return usage(fmt.Sprintf("no %s is called %q", kind, typed), didYouMean(typed, known, "there are "+listed(known)))
-}
-
-// listed is words in a sentence.
-func listed(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " and " + words[last]
-}
-
 func findPromise(name string, besides ...string) (*board.Promise, error) {
 	p, err := board.FindPromise(name)
 	if err != nil {
-		return nil, unknownWord("promise", name, append(promiseNames(), besides...))
+		return nil, usage.Unknown("promise", name, append(promiseNames(), besides...))
 	}
 	return p, nil
 }
@@ -90,7 +77,7 @@ func promiseNames() (names []string) {
 func findFamily(name string) (*generator.Family, error) {
 	f, err := generator.Find(name)
 	if err != nil {
-		return nil, usage(fmt.Sprintf("no family is called %q", name), didYouMean(name, familyNames(), "adder generate --help lists them"))
+		return nil, usage.New(fmt.Sprintf("no family is called %q", name), usage.DidYouMean(name, familyNames(), "adder generate --help lists them"))
 	}
 	return f, nil
 }
@@ -105,10 +92,10 @@ func parseRules(text string) (board.Rules, error) {
 	const list = "adder solve --help lists the rules"
 	for word := range strings.SplitSeq(text, ",") {
 		if word = strings.TrimSpace(word); !slices.Contains(ruleNames(), word) {
-			return r, usage(err.Error(), didYouMean(word, ruleNames(), list))
+			return r, usage.New(err.Error(), usage.DidYouMean(word, ruleNames(), list))
 		}
 	}
-	return r, usage(err.Error(), list)
+	return r, usage.New(err.Error(), list)
 }
 
 func ruleNames() (names []string) {
@@ -137,7 +124,7 @@ func levelNames() (names []string) {
 
 func findLevel(name string) (sandbox.Level, error) {
 	if !slices.Contains(levels, sandbox.Level(name)) {
-		return "", unknownWord("sandbox level", name, levelNames())
+		return "", usage.Unknown("sandbox level", name, levelNames())
 	}
 	return sandbox.Level(name), nil
 }
@@ -147,5 +134,5 @@ func unknownLanguage(e *lang.UnknownError) string {
 	if e.Path {
 		return e.Hint()
 	}
-	return didYouMean(e.What, lang.Keys(), e.Hint())
+	return usage.DidYouMean(e.What, lang.Keys(), e.Hint())
 }

@@ -11,6 +11,7 @@ import (
 	"adder/judge/result"
 	"adder/judge/review"
 	"adder/judge/sandbox"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -31,7 +32,7 @@ machines.`,
 		Example: `  adder worker nats://host:4222 --key worker.key --slots 8`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usage(fmt.Sprintf("%d addresses given, and one is wanted", len(args)), "as in adder worker nats://host:4222 --key worker.key")
+				return usage.New(fmt.Sprintf("%d addresses given, and one is wanted", len(args)), "as in adder worker nats://host:4222 --key worker.key")
 			}
 			return nil
 		},
@@ -56,9 +57,9 @@ func (o *workerFlags) run(cmd *cobra.Command, c *console, address string) error 
 	o.workers = o.slots
 	switch {
 	case o.key == "":
-		return usage("--key is missing", "adder hub writes worker.key into its folder")
+		return usage.New("--key is missing", "adder hub writes worker.key into its folder")
 	case o.slots < 1:
-		return usage("--slots must be 1 or more", "")
+		return usage.New("--slots must be 1 or more", "")
 	}
 	level, err := o.sandbox()
 	if err != nil {
@@ -83,7 +84,7 @@ func (o *workerFlags) run(cmd *cobra.Command, c *console, address string) error 
 	}
 	jobs.run.Worker = w.Name
 	if len(w.Languages) == 0 {
-		return usage("no language is installed here", "adder doctor says what is missing")
+		return usage.New("no language is installed here", "adder doctor says what is missing")
 	}
 	fmt.Fprintf(c.err, "adder: worker %s, %d slots, level %s\n", w.Name, o.slots, level)
 	err = w.Run(cmd.Context())

@@ -6,13 +6,15 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"adder/judge/usage"
 )
 
 // checkFile makes sure that the file of a flag can be written, before any work
 // is done for it.
 func checkFile(flag, path string) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return usage(path+" is no file", fmt.Sprintf("%s names the file to write", flag))
+		return usage.New(path+" is no file", fmt.Sprintf("%s names the file to write", flag))
 	}
 	return checkFolder(filepath.Dir(path), flag+" names the file to write, in a folder that can be written to")
 }
@@ -25,7 +27,7 @@ func checkFolder(dir, hint string) error {
 		if errors.As(err, &system) { // it names a file that nobody asked for
 			err = system.Err
 		}
-		return usage(dir+": "+err.Error(), hint)
+		return usage.New(dir+": "+err.Error(), hint)
 	}
 	f.Close()
 	return os.Remove(f.Name())
@@ -39,7 +41,7 @@ func saveFolder(dir string) error {
 	}
 	const hint = "--save names a folder to write to"
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return usage(err.Error(), hint)
+		return usage.New(err.Error(), hint)
 	}
 	return checkFolder(dir, hint)
 }
