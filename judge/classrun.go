@@ -70,7 +70,7 @@ func (g *classRun) once(ctx context.Context, refresh int) (*gradebook.Written, e
 		return nil, err
 	}
 	defer g.close()
-	if err := g.o.cut(g.handedIn); err != nil {
+	if err := g.cut(); err != nil {
 		return nil, err
 	}
 	g.run = g.asked
@@ -93,6 +93,19 @@ func (g *classRun) once(ctx context.Context, refresh int) (*gradebook.Written, e
 		return w.Write(g.book, results)
 	}
 	return written, nil
+}
+
+// cut leaves of the class the shard that was asked for.
+func (g *classRun) cut() error {
+	shard := g.o.cluster.shard
+	if shard == "" {
+		return nil
+	}
+	adder, err := build()
+	if err != nil {
+		return err
+	}
+	return g.o.Cut(g.handedIn, shard, adder)
 }
 
 // compare finds the texts that are alike. A part of a class says nothing of the

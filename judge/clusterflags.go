@@ -6,14 +6,13 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"strconv"
 	"strings"
 	"time"
 
 	"adder/judge/cluster"
 	"adder/judge/cluster/hub"
+	"adder/judge/job"
 	"adder/judge/progress"
-	"adder/judge/sandbox"
 	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
@@ -65,15 +64,6 @@ func (o *clusterFlags) check(cmd *cobra.Command) error {
 	return nil
 }
 
-// leastLevel is what workers must have: nobody is asked to run students' programs
-// bare, unless it is insisted on.
-func leastLevel(asked string) (sandbox.Level, error) {
-	if asked == "" {
-		return sandbox.ContainerRlimit, nil
-	}
-	return findLevel(asked)
-}
-
 // connect connects with the key of the flags, which must have a role.
 func connect(address, keyFile, role string) (*cluster.Conn, *cluster.Key, error) {
 	k, err := cluster.ReadKey(keyFile)
@@ -94,14 +84,18 @@ func connect(address, keyFile, role string) (*cluster.Conn, *cluster.Key, error)
 var patience cluster.Patience
 
 // coordinate begins a job on the workers of --on.
-func (o *clusterFlags) coordinate(ctx context.Context, c *console, asked []byte) (*cluster.Coordinator, func(keep bool), error) {
-	conn, _, err := connect(o.on, o.key, "course")
+func (o *clusterFlags) coordinate(ctx context.Context, c *console, kind string, j *job.Job) (*cluster.Coordinator, func(keep bool), error) {
+	adder, err := build()
 	if err != nil {
 		return nil, nil, err
 	}
-	adder, err := build()
+	asked, err := j.Asked(kind, adder)
 	if err != nil {
-		return nil, nil, errors.Join(err, closing(conn))
+		return nil, nil, err
+	}
+	conn, _, err := connect(o.on, o.key, "course")
+	if err != nil {
+		return nil, nil, err
 	}
 	co, err := conn.Coordinate(ctx, asked, cluster.Options{
 		Build: adder, Version: printableBuild(adder), Checked: o.recheck,
@@ -173,22 +167,6 @@ func serveMetrics(address string, state func() (cluster.State, error)) (stop fun
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
 	go func() { _ = server.Serve(l) }()
 	return func() { _ = server.Close() }, nil
-}
-
-// parseShard reads "3/16": the third of sixteen; 0 of 0 is everything.
-func parseShard(text string) (i, n int, err error) {
-	if text == "" {
-		return 0, 0, nil
-	}
-	a, b, found := strings.Cut(text, "/")
-	i, err = strconv.Atoi(a)
-	if err == nil {
-		n, err = strconv.Atoi(b)
-	}
-	if !found || err != nil || n < 1 || i < 1 || i > n {
-		return 0, 0, usage.New("--shard is \""+text+"\"", "want I/N with I from 1 to N, as in 3/16")
-	}
-	return i, n, nil
 }
 
 // clusterTrouble tells bad input about a cluster from our own failures.

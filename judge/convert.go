@@ -4,13 +4,14 @@ import (
 	"fmt"
 
 	"adder/judge/board"
+	"adder/judge/job"
 	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
 
 func newConvert(c *console) *cobra.Command {
-	var from, to formatFlags
+	var from, to job.Terms
 	var only int
 	cmd := &cobra.Command{
 		Use:   "convert [FILE]",
@@ -30,11 +31,11 @@ that says which and why. Jumps come out in the order that the format gives them.
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			reader, err := from.format()
+			reader, err := from.Written()
 			if err != nil {
 				return err
 			}
-			writer, err := to.format()
+			writer, err := to.Written()
 			if err != nil {
 				return err
 			}
@@ -58,8 +59,8 @@ that says which and why. Jumps come out in the order that the format gives them.
 			return err
 		},
 	}
-	wordsFlag(cmd, &from.name, "from", "plain", "the format of the file: "+formatNames(), formatWords())
-	wordsFlag(cmd, &to.name, "to", "plain", "the format to print", formatWords())
+	wordsFlag(cmd, &from.Format, "from", "plain", "the format of the file: "+formatNames(), job.Formats())
+	wordsFlag(cmd, &to.Format, "to", "plain", "the format to print", job.Formats())
 	cmd.Flags().IntVar(&only, "board", 0, "print this board only, counted from 1")
 	return cmd
 }

@@ -47,6 +47,7 @@ func classify(err error) (int, string) {
 		suite  *cases.Error
 		source *lang.SourceError
 		key    *lang.UnknownError
+		shape  *lang.HarnessError
 		broken *review.CompileError
 		list   *roster.Error
 		path   *fs.PathError
@@ -66,6 +67,8 @@ func classify(err error) (int, string) {
 		return codeUsage, suite.Hint
 	case errors.As(err, &list):
 		return codeUsage, list.Hint
+	case errors.As(err, &shape):
+		return codeUsage, shape.Hint()
 	case errors.As(err, &source), errors.As(err, &broken):
 		return codeUsage, ""
 	case errors.As(err, &key):

@@ -28,7 +28,8 @@ var floors = [][]string{
 	3: {"judge/hunt", "judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain", "judge/hunt/luck", "judge/growth", "judge/mend", "judge/alike", "judge/report/page", "judge/export"},
 	4: {"judge/review"},
 	5: {"judge/gradebook", "judge/cluster", "judge/cluster/hub"},
-	6: {"judge"},
+	6: {"judge/job"},
+	7: {"judge"},
 }
 
 // permits are the imports that go sideways. A belief is told from the truth, so

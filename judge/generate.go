@@ -8,6 +8,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/job"
 	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
@@ -49,8 +50,8 @@ board for ever, on every machine; board i of several has the seed --seed + i.
 	f.IntVar(&o.boards, "boards", 1, "how many boards; the sweep has all by default")
 	f.IntVar(&o.size, "size", 30, "cells of each board of a family")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of the first board")
-	o.formatFlag(cmd)
-	o.promiseFlag(cmd, "make only boards that keep this promise")
+	formatFlag(cmd, &o.Terms)
+	promiseFlag(cmd, &o.Terms, "make only boards that keep this promise")
 	return cmd
 }
 
@@ -62,18 +63,9 @@ func familyHelp() string {
 	return text
 }
 
-// familyNames is every word that generate takes.
-func familyNames() []string {
-	names := []string{"mix", "sweep"}
-	for _, f := range generator.Families {
-		names = append(names, f.Name)
-	}
-	return names
-}
-
 // generation is what was asked for.
 type generation struct {
-	formatFlags
+	job.Terms
 	boards, size int
 	sized        bool // the size was asked for
 	seed         uint64
@@ -89,10 +81,10 @@ func (o *generation) run(out io.Writer, name string) error {
 		return usage.New(fmt.Sprintf("--size is %d", o.size), fmt.Sprintf("want %d to %d", board.MinCells, board.MaxCells))
 	}
 	var err error
-	if o.written, err = o.format(); err != nil {
+	if o.written, err = o.Written(); err != nil {
 		return err
 	}
-	site, named, err := o.words()
+	site, named, err := o.Named()
 	if err != nil {
 		return err
 	}
@@ -151,7 +143,7 @@ func (o *generation) source(name string) (iter.Seq[*board.Board], error) {
 	case "mix":
 		return o.mix(), nil
 	}
-	f, err := findFamily(name)
+	f, err := job.FindFamily(name)
 	if err != nil {
 		return nil, err
 	}

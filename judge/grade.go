@@ -12,9 +12,10 @@ import (
 
 	"adder/judge/class"
 	"adder/judge/durable"
-	"adder/judge/grade"
 	"adder/judge/gradebook"
+	"adder/judge/job"
 	"adder/judge/lang"
+	"adder/judge/progress"
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/sandbox"
@@ -25,10 +26,9 @@ import (
 
 // gradeFlags is the flags of the command that grades a class.
 type gradeFlags struct {
-	judgeFlags
+	job.Job
 	out      string
 	feedback string
-	explain  bool
 	github   bool
 	cluster  clusterFlags
 	scheme   schemeFlags
@@ -78,16 +78,14 @@ missing, and 3 if we failed to judge one.`,
 		},
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, c, args[0]) },
 	}
-	o.flags(cmd)
-	o.growthFlag(cmd)
-	o.mending.flag(cmd)
-	o.luckFlag(cmd)
-	o.ofClass()
-	o.harness.flags(cmd)
+	judgeFlags(cmd, &o.Job)
+	besideFlags(cmd, &o.Judging)
+	o.OfClass()
+	harnessFlag(cmd, &o.Terms)
 	f := cmd.Flags()
 	f.StringVar(&o.out, "out", "graded", "folder for the outputs and the journal")
 	detailFlag(cmd, &o.feedback, result.DetailFull)
-	f.BoolVar(&o.explain, "explain", true, "hunt for the smallest board on which a program is wrong, and for what it believes")
+	f.BoolVar(&o.Explain, "explain", true, "hunt for the smallest board on which a program is wrong, and for what it believes")
 	o.scheme.flags(cmd)
 	f.BoolVar(&o.anonymous, "anonymous", false, "write the report and the students' pages under aliases; names.csv says whose they are")
 	f.BoolVar(&o.watch, "watch", false, "go on: judge what arrives in the folder until Ctrl-C, while report.html loads itself again")
@@ -130,69 +128,80 @@ func (g *classRun) tell(w *gradebook.Written) error {
 }
 
 // here grades a class on this machine.
-func (o *gradeFlags) here(ctx context.Context, c *console, g *classRun, k clock) ([]result.Result, error) {
-	j, err := o.judge(nil)
+func (o *gradeFlags) here(ctx context.Context, c *console, class *classRun, k clock) ([]result.Result, error) {
+	o.Hide = []string{class.dir}
+	j, err := o.Judge(nil)
 	if err != nil {
 		return nil, err
 	}
 	defer j.Close()
-	if err := hide(j.Builder, g.dir); err != nil {
-		return nil, err
-	}
 	if j.Level == sandbox.Bare { // where we are root, programs are another user
 		if err := os.MkdirAll(o.out, 0o700); err != nil {
 			return nil, outError(err)
 		}
 	}
-	addSuite(&g.run, j)
-	if err := errors.Join(checkGroups(&g.scheme, j.Suite), g.open()); err != nil {
+	job.Note(&class.run, j)
+	if err := errors.Join(checkGroups(&class.scheme, j.Suite), class.open()); err != nil {
 		return nil, err
 	}
-	return o.grade(ctx, c, j, g, k)
-}
-
-// grade judges what the book does not have.
-func (o *gradeFlags) grade(ctx context.Context, c *console, j *grade.Judge, class *classRun, k clock) ([]result.Result, error) {
-	handedIn, book := class.handedIn, class.book
 	adder, err := build()
 	if err != nil {
 		return nil, err
 	}
-	r, err := o.reviewer(j, o.explain, class.run)
+	r, err := o.Reviewer(j, class.run)
 	if err != nil {
 		return nil, err
 	}
 	defer r.Close()
-	if err := r.FixLimits(ctx, adder, handedIn.Languages(), book.Limits, book.KeepLimits); err != nil {
+	if err := r.FixLimits(ctx, adder, class.handedIn.Languages(), class.book.Limits, class.book.KeepLimits); err != nil {
 		return nil, err
 	}
-	line := c.progress(len(handedIn.Students))
-	defer line.Stop()
-	line.Plain(30*time.Second, "graded")
-	fresh, known := 0, 0
-	g := gradebook.Grading{
-		Review: r.Review, Scheme: class.scheme, Wrap: o.harness.wrapSource, Programs: o.workers, Run: class.run.Setting(),
-		Key: func(l *lang.Language) string { return r.Key(adder, l) },
-		Began: func(total, done int) {
-			if known = done; known > 0 {
-				fmt.Fprintf(c.err, "adder: %d of %d need no judging: nothing about them was changed, or there is nothing to judge\n", known, total)
-			}
-			line.Known(known)
-		},
-		Start: func(student string) { line.Start(oneLine(student)) },
-		Done: func(x *result.Result) {
-			fresh++
-			line.Done(oneLine(x.Student), string(x.Verdict))
-		},
+	g := gradebook.Grading{Review: r.Review, Programs: o.Workers, Key: func(l *lang.Language) string { return r.Key(adder, l) }}
+	t := class.tally(&g)
+	defer t.line.Stop()
+	results, err := g.Grade(ctx, class.handedIn, class.book)
+	t.line.Stop()
+	if t.fresh > 0 {
+		k.tell(c, t.fresh, r.CPU())
 	}
-	results, err := g.Grade(ctx, handedIn, book)
-	class.sources = g.Sources
-	line.Stop()
-	if fresh > 0 {
-		k.tell(c, fresh, r.CPU())
+	return class.graded(ctx, t, &g, results, err)
+}
+
+// A tally counts what is graded.
+type tally struct {
+	line         *progress.Line
+	fresh, known int
+}
+
+// tally completes how a class is graded, and tells on a line of what is.
+func (g *classRun) tally(grading *gradebook.Grading) *tally {
+	c := g.c
+	t := &tally{line: c.progress(len(g.handedIn.Students))}
+	t.line.Plain(30*time.Second, "graded")
+	grading.Scheme, grading.Wrap, grading.Run = g.scheme, g.o.Wrap, g.run.Setting()
+	grading.Began = func(total, done int) {
+		if t.known = done; done > 0 {
+			fmt.Fprintf(c.err, "adder: %d of %d need no judging: nothing about them was changed, or there is nothing to judge\n", done, total)
+		}
+		t.line.Known(done)
 	}
+	grading.Start = func(student string) {
+		if !grading.Elsewhere {
+			t.line.Start(oneLine(student))
+		}
+	}
+	grading.Done = func(x *result.Result) {
+		t.fresh++
+		t.line.Done(oneLine(x.Student), string(x.Verdict))
+	}
+	return t
+}
+
+// graded ends a grading, and says how far an interrupted one came.
+func (g *classRun) graded(ctx context.Context, t *tally, grading *gradebook.Grading, results []result.Result, err error) ([]result.Result, error) {
+	g.sources = grading.Sources
 	if err != nil && ctx.Err() != nil {
-		fmt.Fprintf(c.err, "adder: %d of %d submissions are judged and kept; the same command goes on\n", known+fresh, len(handedIn.Students))
+		fmt.Fprintf(g.c.err, "adder: %d of %d submissions are judged and kept; the same command goes on\n", t.known+t.fresh, len(g.handedIn.Students))
 	}
 	return results, err
 }

@@ -4,6 +4,9 @@ import (
 	"context"
 	"fmt"
 
+	"adder/judge/grade"
+	"adder/judge/job"
+	"adder/judge/progress"
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/review"
@@ -42,18 +45,16 @@ With --watch it is judged again at each save, until Ctrl-C.`,
 			return o.once(cmd.Context(), cmd, c, args)
 		},
 	}
-	o.flags(cmd)
-	o.growthFlag(cmd)
-	o.mending.flag(cmd)
-	o.slow, o.numbers = true, true
-	o.luckFlag(cmd)
-	o.part.flags(cmd)
+	judgeFlags(cmd, &o.Job)
+	besideFlags(cmd, &o.Judging)
+	o.Explain, o.Slow, o.Numbers = true, true, true
+	partFlags(cmd, &o.Part)
 	f := cmd.Flags()
-	f.BoolVar(&o.all, "all", false, "of a wrong program look for all mistakes, not the first alone, which takes a few seconds each")
-	f.BoolVar(&o.fast, "fail-fast", false, "judge no further group after one that fails")
+	f.BoolVar(&o.All, "all", false, "of a wrong program look for all mistakes, not the first alone, which takes a few seconds each")
+	f.BoolVar(&o.Fast, "fail-fast", false, "judge no further group after one that fails")
 	f.BoolVar(&o.watch, "watch", false, "judge again at each save of a file, until Ctrl-C")
 	f.StringVar(&o.save, "save", "", "write the boards of what failed into this folder, as cases of a suite")
-	o.harness.flags(cmd)
+	harnessFlag(cmd, &o.Terms)
 	o.out.flags(cmd)
 	o.out.ciFlags(cmd)
 	langFlag(cmd, &o.key)
@@ -62,7 +63,7 @@ With --watch it is judged again at each save, until Ctrl-C.`,
 
 // judgeCommand is the flags of judge beside those of all that judge.
 type judgeCommand struct {
-	judgeFlags
+	job.Job
 	out       outputFlags
 	key, save string
 	watch     bool
@@ -70,16 +71,16 @@ type judgeCommand struct {
 
 // once judges the files, and tells.
 func (o *judgeCommand) once(ctx context.Context, cmd *cobra.Command, c *console, args []string) error {
-	all, err := o.harness.loadAll(c.in, args, o.key)
+	all, err := loadAll(&o.Terms, c.in, args, o.key)
 	if err == nil {
 		err = firstError(o.out.check(), saveFolder(o.save))
 	}
 	if err != nil {
 		return err
 	}
-	o.harness.hint(c, all)
+	hintHarness(c, &o.Terms, all)
 	run := runOf(cmd, args, "judge")
-	results, fault, err := o.judgeAll(ctx, c, &run, all, o.out.inTurn(c, false))
+	results, fault, err := judgeAll(ctx, c, &o.Job, &run, all, o.out.inTurn(c, false))
 	if err == nil {
 		err = o.out.write(c, run, results, func() error {
 			return firstError(report.Terminal(c.out, results, c.width(c.out)), report.Growths(c.out, results))
@@ -103,32 +104,19 @@ func needFiles(cmd *cobra.Command, args []string) error {
 
 // judgeAll judges submissions by the jury that comes with Adder, and notes in run
 // with what, and tells of each. fault is what we failed to do for one of them.
-func (o *judgeFlags) judgeAll(ctx context.Context, c *console, run *result.Run, all []review.Submission, told *inTurn) (results []result.Result, fault, err error) {
-	j, err := o.judge(nil)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer j.Close()
-	if err := o.tell(c); err != nil {
-		return nil, nil, err
-	}
-	addSuite(run, j)
-	r, err := o.reviewer(j, true, *run)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer r.Close()
-	line := c.progress(len(all))
-	defer line.Stop()
-	r.Watch(c.watch(line))
-	results, fault = r.All(ctx, all, func(i int, x *result.Result) {
-		line.Done(string(x.Submission), string(x.Verdict))
-		told.done(i, x)
+func judgeAll(ctx context.Context, c *console, j *job.Job, run *result.Run, all []review.Submission, told *inTurn) (results []result.Result, fault, err error) {
+	err = judging(c, j, nil, run, len(all), func(_ *grade.Judge, r *review.Reviewer, line *progress.Line) error {
+		results, fault = r.All(ctx, all, func(i int, x *result.Result) {
+			line.Done(string(x.Submission), string(x.Verdict))
+			told.done(i, x)
+		})
+		if results == nil {
+			return fault
+		}
+		fault = firstError(told.err, fault)
+		return nil
 	})
-	if results == nil {
-		return nil, nil, fault
-	}
-	return results, firstError(told.err, fault), nil
+	return results, fault, err
 }
 
 // firstError is the first that is not nil. All are evaluated.

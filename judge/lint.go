@@ -11,6 +11,7 @@ import (
 
 	"adder/cases"
 	"adder/judge/board"
+	"adder/judge/job"
 	"adder/judge/oracle"
 	"adder/judge/report"
 	"adder/judge/usage"
@@ -20,7 +21,7 @@ import (
 
 func newLint(c *console) *cobra.Command {
 	var printSuite bool
-	var d formatFlags
+	var d job.Terms
 	cmd := &cobra.Command{
 		Use:   "lint [FILE...]",
 		Short: "check boards, answers and suites",
@@ -42,10 +43,10 @@ readings of the rules give them different answers.`,
 			}
 			l := linter{in: c.in, out: c.out}
 			var err error
-			if l.format, err = d.format(); err != nil {
+			if l.format, err = d.Written(); err != nil {
 				return err
 			}
-			if l.promised, err = d.checked(l.format); err != nil {
+			if l.promised, err = d.Checked(l.format); err != nil {
 				return err
 			}
 			for _, path := range args {
@@ -57,8 +58,8 @@ readings of the rules give them different answers.`,
 		},
 	}
 	cmd.Flags().BoolVar(&printSuite, "print-suite", false, "print the standard suite and nothing else")
-	d.formatFlag(cmd)
-	wordListFlag(cmd, &d.promises, "promise", "a promise that every board must keep, or site for those of the format's site: "+strings.Join(promiseNames(), ", ")+"; may be repeated", append(promiseNames(), "site"))
+	formatFlag(cmd, &d)
+	wordListFlag(cmd, &d.Promises, "promise", "a promise that every board must keep, or site for those of the format's site: "+strings.Join(job.Promises(), ", ")+"; may be repeated", append(job.Promises(), "site"))
 	return cmd
 }
 

@@ -8,7 +8,10 @@ import (
 	"path/filepath"
 	"slices"
 
+	"adder/judge/grade"
+	"adder/judge/job"
 	"adder/judge/lang"
+	"adder/judge/progress"
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/review"
@@ -18,7 +21,7 @@ import (
 )
 
 func newMainJob(c *console) *cobra.Command {
-	var o judgeFlags
+	o := job.Job{Judging: job.Judging{Explain: true}}
 	var out outputFlags
 	var folder string
 	cmd := &cobra.Command{
@@ -45,7 +48,7 @@ that each earns the verdict that its folder is named for.`,
 				return err
 			}
 			run := runOf(cmd, args, "every solver in "+folder)
-			results, fault, err := o.judgeSolutions(cmd.Context(), c, &run, all, out.inTurn(c, !isTerminal(c.err)), clock)
+			results, fault, err := judgeSolutions(cmd.Context(), c, &o, &run, all, out.inTurn(c, !isTerminal(c.err)), clock)
 			if err == nil {
 				err = out.write(c, run, results, func() error {
 					return firstError(report.Terminal(c.out, results, c.width(c.out)), report.Agreement(c.out, results))
@@ -57,7 +60,7 @@ that each earns the verdict that its folder is named for.`,
 			return endOf(results, fault)
 		},
 	}
-	o.flags(cmd)
+	judgeFlags(cmd, &o)
 	out.flags(cmd)
 	cmd.Flags().StringVar(&folder, "solutions", "solutions", "folder of solvers, in folders named for verdicts")
 	return cmd
@@ -65,47 +68,34 @@ that each earns the verdict that its folder is named for.`,
 
 // judgeSolutions judges solvers, and tells of each. The accepted ones are judged
 // first if their times are not known, because they set the time limits of the others.
-func (o *judgeFlags) judgeSolutions(ctx context.Context, c *console, run *result.Run, all []review.Submission, told *inTurn, k clock) (results []result.Result, fault, err error) {
+func judgeSolutions(ctx context.Context, c *console, j *job.Job, run *result.Run, all []review.Submission, told *inTurn, k clock) (results []result.Result, fault, err error) {
 	accepted := slices.IndexFunc(all, func(s review.Submission) bool { return s.Expected != result.Accepted })
 	if accepted < 0 {
 		accepted = len(all)
 	}
-	j, err := o.judge(o.jury(all[:accepted]))
-	if err != nil {
-		return nil, nil, err
-	}
-	defer j.Close()
-	if err := o.tell(c); err != nil {
-		return nil, nil, err
-	}
-	addSuite(run, j)
-	r, err := o.reviewer(j, true, *run)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer r.Close()
-	line := c.progress(len(all))
-	defer line.Stop()
-	r.Watch(c.watch(line))
-	parts := [][]review.Submission{all}
-	if !r.Measured(ctx, all) {
-		parts = [][]review.Submission{all[:accepted], all[accepted:]}
-	}
-	for _, part := range parts {
-		first := len(results)
-		some, err := r.All(ctx, part, func(i int, x *result.Result) {
-			line.Done(string(x.Submission), string(x.Verdict))
-			told.done(first+i, x)
-		})
-		if some == nil && err != nil {
-			return nil, nil, err
+	err = judging(c, j, juryOf(&j.Terms, all[:accepted]), run, len(all), func(_ *grade.Judge, r *review.Reviewer, line *progress.Line) error {
+		parts := [][]review.Submission{all}
+		if !r.Measured(ctx, all) {
+			parts = [][]review.Submission{all[:accepted], all[accepted:]}
 		}
-		results, fault = append(results, some...), firstError(fault, err)
-	}
-	line.Stop()
-	fault = firstError(told.err, fault)
-	k.tell(c, len(results), r.CPU())
-	return results, fault, nil
+		for _, part := range parts {
+			first := len(results)
+			some, err := r.All(ctx, part, func(i int, x *result.Result) {
+				line.Done(string(x.Submission), string(x.Verdict))
+				told.done(first+i, x)
+			})
+			if some == nil && err != nil {
+				results = nil
+				return err
+			}
+			results, fault = append(results, some...), firstError(fault, err)
+		}
+		line.Stop()
+		fault = firstError(told.err, fault)
+		k.tell(c, len(results), r.CPU())
+		return nil
+	})
+	return results, fault, err
 }
 
 // findSolutions loads every source file in the folders that are named for a
@@ -142,10 +132,10 @@ func findSolutions(folder string) ([]review.Submission, error) {
 	return all, nil
 }
 
-// jury is the solvers of a folder that set the time limits of the others; nil,
+// juryOf is the solvers of a folder that set the time limits of the others; nil,
 // for those that come with Adder, if these do not read plain files.
-func (d *formatFlags) jury(accepted []review.Submission) []lang.Source {
-	if f, err := d.format(); err != nil || !f.Plain() {
+func juryOf(t *job.Terms, accepted []review.Submission) []lang.Source {
+	if f, err := t.Written(); err != nil || !f.Plain() {
 		return nil
 	}
 	jury := []lang.Source{}

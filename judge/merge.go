@@ -103,7 +103,7 @@ func checkParts(parts []part) error {
 			return usage.New(fmt.Sprintf("%s and %s are both the shard %s", other, p.path, r.Shard), "")
 		}
 		shards[r.Shard] = p.path
-		if _, n, err := parseShard(r.Shard); err == nil {
+		if _, n, err := gradebook.ParseShard(r.Shard); err == nil {
 			total = n
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"adder/judge/board"
+	"adder/judge/job"
 	"adder/judge/misconception"
 	"adder/judge/oracle"
 	"adder/judge/report"
@@ -48,7 +49,7 @@ boards go to FILE-1.svg, FILE-2.svg and so on.`,
 			return s.run(cmd.Context(), c, args)
 		},
 	}
-	s.formatFlags.formatFlag(cmd)
+	formatFlag(cmd, &s.terms)
 	cmd.Flags().IntVar(&s.first, "boards", 10, "show only the first so many of each file")
 	wordsFlag(cmd, &s.belief, "belief", "", "show also what a program prints that believes this, as adder fuzz names it", beliefNames())
 	cmd.Flags().BoolVar(&beliefs, "beliefs", false, "print all known beliefs, each with the smallest board that shows it, as Markdown")
@@ -60,7 +61,7 @@ boards go to FILE-1.svg, FILE-2.svg and so on.`,
 
 // A showing is what show was asked for.
 type showing struct {
-	formatFlags      formatFlags
+	terms            job.Terms
 	first            int
 	belief, svg, png string
 	html             string
@@ -80,7 +81,7 @@ func (s *showing) run(ctx context.Context, c *console, args []string) error {
 		out = io.Discard
 	}
 	c.color(out)
-	err := s.formatFlags.eachFile(c.in, args, func(boards []board.Board) error {
+	err := eachFile(&s.terms, c.in, args, func(boards []board.Board) error {
 		for i := range boards {
 			if i == s.first {
 				fmt.Fprintf(out, "... and %d more boards (--boards shows more)\n", len(boards)-i)

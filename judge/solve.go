@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"adder/judge/board"
+	"adder/judge/job"
 	"adder/judge/oracle"
 
 	"github.com/spf13/cobra"
@@ -15,7 +16,7 @@ import (
 func newSolve(c *console) *cobra.Command {
 	var throws bool
 	var rules string
-	var d formatFlags
+	var d job.Terms
 	cmd := &cobra.Command{
 		Use:   "solve [FILE...]",
 		Short: "answer boards",
@@ -34,11 +35,11 @@ was proved.
 			if err != nil {
 				return err
 			}
-			if f, err := d.format(); err == nil && rules == "" {
+			if f, err := d.Written(); err == nil && rules == "" {
 				r = f.Rules
 			}
 			out := bufio.NewWriter(c.out)
-			err = d.eachFile(c.in, args, func(boards []board.Board) error {
+			err = eachFile(&d, c.in, args, func(boards []board.Board) error {
 				return solve(out, boards, r, throws)
 			})
 			if flushed := out.Flush(); err == nil {
@@ -47,7 +48,7 @@ was proved.
 			return err
 		},
 	}
-	d.formatFlag(cmd)
+	formatFlag(cmd, &d)
 	cmd.Flags().BoolVar(&throws, "throws", false, "print the throws after each answer")
 	cmd.Flags().StringVar(&rules, "rules", "", "another reading of the rules, as in chained,off-board")
 	completeList(cmd, "rules", ruleNames())
@@ -64,8 +65,8 @@ func toggleHelp() string {
 
 // eachFile reads the boards of each file, or of standard input if there are
 // none or one is "-".
-func (d *formatFlags) eachFile(stdin io.Reader, paths []string, do func([]board.Board) error) error {
-	f, err := d.format()
+func eachFile(d *job.Terms, stdin io.Reader, paths []string, do func([]board.Board) error) error {
+	f, err := d.Written()
 	if err != nil {
 		return err
 	}

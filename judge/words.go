@@ -1,15 +1,12 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
-	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/lang"
 	"adder/judge/misconception"
-	"adder/judge/sandbox"
 	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
@@ -59,29 +56,6 @@ func langFlag(cmd *cobra.Command, value *string) {
 	wordsFlag(cmd, value, "lang", "", "language of the files, whatever their extension: "+strings.Join(lang.Keys(), ", "), lang.Keys())
 }
 
-func findPromise(name string, besides ...string) (*board.Promise, error) {
-	p, err := board.FindPromise(name)
-	if err != nil {
-		return nil, usage.Unknown("promise", name, append(promiseNames(), besides...))
-	}
-	return p, nil
-}
-
-func promiseNames() (names []string) {
-	for i := range board.Promises {
-		names = append(names, board.Promises[i].Name)
-	}
-	return names
-}
-
-func findFamily(name string) (*generator.Family, error) {
-	f, err := generator.Find(name)
-	if err != nil {
-		return nil, usage.New(fmt.Sprintf("no family is called %q", name), usage.DidYouMean(name, familyNames(), "adder generate --help lists them"))
-	}
-	return f, nil
-}
-
 // parseRules reads rules, and says of a word that is none of them what was probably
 // meant.
 func parseRules(text string) (board.Rules, error) {
@@ -110,23 +84,6 @@ func beliefNames() (names []string) {
 		names = append(names, m.Name)
 	}
 	return names
-}
-
-// levels are what --level takes, the best first.
-var levels = []sandbox.Level{sandbox.ContainerCgroup, sandbox.ContainerRlimit, sandbox.Bare}
-
-func levelNames() (names []string) {
-	for _, l := range levels {
-		names = append(names, string(l))
-	}
-	return names
-}
-
-func findLevel(name string) (sandbox.Level, error) {
-	if !slices.Contains(levels, sandbox.Level(name)) {
-		return "", usage.Unknown("sandbox level", name, levelNames())
-	}
-	return sandbox.Level(name), nil
 }
 
 // unknownLanguage is the hint for a language that no row answers to.
