@@ -31,7 +31,7 @@ func (o *gradeFlags) elsewhere(ctx context.Context, c *console, class *classRun,
 		results, err = dealOut(ctx, c, co, judge.Level, class)
 	}
 	end(err != nil && ctx.Err() == nil)
-	class.run = runOfResults(class.run, slices.DeleteFunc(slices.Clone(results), func(r result.Result) bool { return r.Run != nil && r.Run.Worker == "" }))
+	class.run = class.run.Over(slices.DeleteFunc(slices.Clone(results), func(r result.Result) bool { return r.Run != nil && r.Run.Worker == "" }))
 	return results, err
 }
 

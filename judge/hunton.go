@@ -67,7 +67,7 @@ func (o *huntFlags) haveHunted(cmd *cobra.Command, c *console, args []string, ki
 		results = append(results, x)
 	}
 	end(false)
-	run := runOfResults(runOf(cmd, args, kind), results)
+	run := runOf(cmd, args, kind).Over(results)
 	return results, o.out.write(c, run, results, func() error { return report.Hunts(c.out, results) })
 }
 

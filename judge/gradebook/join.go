@@ -1,88 +1,46 @@
-package main
+package gradebook
 
 import (
 	"fmt"
-	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"adder/judge/class"
-	"adder/judge/gradebook"
-	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/usage"
-
-	"github.com/spf13/cobra"
 )
 
-// mergeFlags is the flags by which report joins the parts of a class.
-type mergeFlags struct {
-	out      string
-	feedback string
+// A Part is a file of results of a class.
+type Part struct {
+	Path    string
+	Results []result.Result
 }
 
-func (o *mergeFlags) flags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&o.out, "out", "", "join the parts of a class: write into this folder what grade would have written of the whole")
-	detailFlag(cmd, &o.feedback, result.DetailFull)
-}
-
-// A part is a file of results.
-type part struct {
-	path    string
-	results []result.Result
+// Join returns the results of all parts, as if the class had been graded whole. The
+// parts must belong together.
+func Join(parts []Part) ([]result.Result, error) {
+	if err := checkParts(parts); err != nil {
+		return nil, err
+	}
+	return joined(parts)
 }
 
 // run is with what the part was judged; nil if nothing in it was.
-func (p *part) run() *result.Run {
-	for i := range p.results {
-		if r := p.results[i].Run; r != nil {
+func (p *Part) run() *result.Run {
+	for i := range p.Results {
+		if r := p.Results[i].Run; r != nil {
 			return r
 		}
 	}
 	return nil
 }
 
-// merge joins parts, and writes what a grading of the whole writes. Nothing is
-// written unless they belong together.
-func (o *mergeFlags) merge(c *console, stdin io.Reader, paths []string, run result.Run) error {
-	detail, err := findDetail(o.feedback)
-	if err != nil {
-		return err
-	}
-	var parts []part
-	for _, path := range paths {
-		results, err := readFile(stdin, path)
-		if err != nil {
-			return err
-		}
-		parts = append(parts, part{path, results})
-	}
-	if err := checkParts(parts); err != nil {
-		return err
-	}
-	results, err := join(parts)
-	if err != nil {
-		return err
-	}
-	run = runOfResults(run, results)
-	book, err := gradebook.OpenBook(o.out)
-	if err != nil {
-		return outError(err)
-	}
-	defer book.Close()
-	w := gradebook.Outputs{Folder: o.out, Detail: detail, Run: run}
-	written, err := w.Write(book, results)
-	if err != nil {
-		return outError(err)
-	}
-	return report.Class(c.out, written.Results, nil, o.out, written.Files)
-}
-
 // checkParts makes sure that parts are of one class, and that none is missing.
-func checkParts(parts []part) error {
+func checkParts(parts []Part) error {
 	shards := map[string]string{} // file by shard
 	total := 0
-	var first *part
+	var first *Part
 	for i := range parts {
 		p := &parts[i]
 		r := p.run()
@@ -93,17 +51,17 @@ func checkParts(parts []part) error {
 			first = p
 		}
 		if what, a, b := differ(first.run(), r); what != "" {
-			return usage.New(fmt.Sprintf("%s and %s do not belong together: the %s is %q in one and %q in the other", first.path, p.path, what, a, b),
+			return usage.New(fmt.Sprintf("%s and %s do not belong together: the %s is %q in one and %q in the other", first.Path, p.Path, what, a, b),
 				"join parts that were graded by the same Adder with the same flags")
 		}
 		if r.Shard == "" {
 			continue
 		}
 		if other := shards[r.Shard]; other != "" {
-			return usage.New(fmt.Sprintf("%s and %s are both the shard %s", other, p.path, r.Shard), "")
+			return usage.New(fmt.Sprintf("%s and %s are both the shard %s", other, p.Path, r.Shard), "")
 		}
-		shards[r.Shard] = p.path
-		if _, n, err := gradebook.ParseShard(r.Shard); err == nil {
+		shards[r.Shard] = p.Path
+		if _, n, err := ParseShard(r.Shard); err == nil {
 			total = n
 		}
 	}
@@ -142,20 +100,20 @@ func differ(a, b *result.Run) (what, of, other string) {
 	return "", "", ""
 }
 
-// join returns the results of all parts in the order of a class, as if it had been
+// joined returns the results of all parts in the order of a class, as if it had been
 // graded whole.
-func join(parts []part) ([]result.Result, error) {
+func joined(parts []Part) ([]result.Result, error) {
 	var all []result.Result
 	in := map[string]string{}
 	for _, p := range parts {
-		for _, r := range p.results {
+		for _, r := range p.Results {
 			if r.Student == "" {
-				return nil, usage.New(p.path+" holds results of no student", "join files that adder grade wrote: grades.jsonl")
+				return nil, usage.New(p.Path+" holds results of no student", "join files that adder grade wrote: grades.jsonl")
 			}
 			if other := in[r.Student]; other != "" {
-				return nil, usage.New(fmt.Sprintf("%s is in %s and in %s", r.Student, other, p.path), "each student is in one part")
+				return nil, usage.New(fmt.Sprintf("%s is in %s and in %s", r.Student, other, p.Path), "each student is in one part")
 			}
-			in[r.Student] = p.path
+			in[r.Student] = p.Path
 			if r.Run != nil {
 				whole := *r.Run
 				whole.Shard = ""
@@ -169,4 +127,20 @@ func join(parts []part) ([]result.Result, error) {
 	}
 	slices.SortFunc(all, func(a, b result.Result) int { return class.Compare(a.Student, b.Student) })
 	return all, nil
+}
+
+// ParseShard reads "3/16": the third of sixteen; 0 of 0 is everything.
+func ParseShard(text string) (i, n int, err error) {
+	if text == "" {
+		return 0, 0, nil
+	}
+	a, b, found := strings.Cut(text, "/")
+	i, err = strconv.Atoi(a)
+	if err == nil {
+		n, err = strconv.Atoi(b)
+	}
+	if !found || err != nil || n < 1 || i < 1 || i > n {
+		return 0, 0, usage.New("--shard is \""+text+"\"", "want I/N with I from 1 to N, as in 3/16")
+	}
+	return i, n, nil
 }
