@@ -127,7 +127,7 @@ func gradeOnce(b *testing.B, dir string, env []string, class, out string) cost {
 	}
 	watched := make(chan cost)
 	ended := make(chan struct{})
-	go func() { watched <- watch(cmd.Process.Pid, ended) }()
+	go func() { watched <- follow(cmd.Process.Pid, ended) }()
 	_ = cmd.Wait()
 	wall := time.Since(began)
 	close(ended)
@@ -145,9 +145,9 @@ func gradeOnce(b *testing.B, dir string, env []string, class, out string) cost {
 	return c
 }
 
-// watch follows the peak of a process's own memory, and how many of the
+// follow notes the peak of a process's own memory, and how many of the
 // processes below it run or could run.
-func watch(pid int, ended <-chan struct{}) (c cost) {
+func follow(pid int, ended <-chan struct{}) (c cost) {
 	samples, ready := 0, 0
 	for {
 		select {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -201,18 +200,17 @@ func (g *classRun) checkOverrides() error {
 	for _, s := range g.handedIn.Students {
 		names = append(names, s.Name)
 	}
-	path := g.o.scheme.overrides
-	if path == "" {
-		path = filepath.Join(g.o.out, gradebook.OverridesName)
-	}
 	first := unknown[0]
-	problem := fmt.Sprintf("%s: line %d: there is no student %q", path, first.Line, first.Student)
+	problem := fmt.Sprintf("%s: line %d: there is no student %q", g.overrides(), first.Line, first.Student)
 	if g.o.watch {
 		fmt.Fprintf(g.c.err, "adder: %s yet\n", oneLine(problem))
 		return nil
 	}
 	return usage.New(problem, usage.DidYouMean(first.Student, names, "want the name as grades.csv has it, or the platform's ID: "+strings.Join(names[:min(3, len(names))], ", ")))
 }
+
+// overrides is the table of what a person wrote.
+func (g *classRun) overrides() string { return g.o.scheme.overridesIn(g.o.out) }
 
 // open opens the journal, when all else is known to be well.
 func (g *classRun) open() error {

@@ -6,9 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	saves "adder/judge/watch"
-
 	"adder/judge/usage"
+	"adder/judge/watch"
 
 	"github.com/spf13/cobra"
 )
@@ -19,7 +18,7 @@ func (o *judgeCommand) again(cmd *cobra.Command, c *console, args []string) erro
 	if slices.Contains(args, "-") {
 		return usage.New("standard input cannot be watched", "name a file")
 	}
-	files, err := saves.New(args...)
+	files, err := watch.NewFiles(args...)
 	if err != nil {
 		return err
 	}
@@ -41,7 +40,7 @@ func (o *judgeCommand) again(cmd *cobra.Command, c *console, args []string) erro
 
 // untilSaved judges once, or until a file is saved. What is wrong with the files is
 // told; the error is something else.
-func (o *judgeCommand) untilSaved(cmd *cobra.Command, c *console, args []string, files *saves.Files) (saved bool, err error) {
+func (o *judgeCommand) untilSaved(cmd *cobra.Command, c *console, args []string, files *watch.Files) (saved bool, err error) {
 	ctx, stop := context.WithCancel(cmd.Context())
 	next := make(chan error, 1)
 	go func() {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -73,15 +74,17 @@ func (o *schemeFlags) scheme(out string) (s gradebook.Scheme, err error) {
 			return s, err
 		}
 	}
-	path := o.overrides
-	if path == "" {
-		path = filepath.Join(out, gradebook.OverridesName)
-	}
+	path := o.overridesIn(out)
 	if _, err := os.Stat(path); err != nil && o.overrides == "" {
 		return s, nil
 	}
 	s.ByHand, err = gradebook.Overrides(path)
 	return s, err
+}
+
+// overridesIn is the path of the overrides.
+func (o *schemeFlags) overridesIn(out string) string {
+	return cmp.Or(o.overrides, filepath.Join(out, gradebook.OverridesName))
 }
 
 func (o *schemeFlags) readPoints(s *gradebook.Scheme) error {
