@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/job"
 	"adder/judge/lang"
 	"adder/judge/review"
 )
@@ -36,7 +37,7 @@ func BenchmarkClass(b *testing.B) {
 	}
 	dir := b.TempDir()
 	env := append(os.Environ(), "ADDER_CACHE="+filepath.Join(dir, "cache"))
-	sources, err := findSolutions("../solutions")
+	sources, err := job.Solutions("../solutions")
 	if err != nil {
 		b.Fatal(err)
 	}

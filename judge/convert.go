@@ -43,7 +43,7 @@ that says which and why. Jumps come out in the order that the format gives them.
 			if len(args) == 1 {
 				path, shown = args[0], args[0]
 			}
-			boards, err := readBoards(reader, c.in, path)
+			boards, err := job.ReadBoards(reader, c.in, path)
 			if err != nil {
 				return err
 			}

@@ -23,7 +23,7 @@ facts about the smallest board are told that hold whatever the belief.`,
 		Example: `  adder diagnose mine.cpp`,
 		Args:    needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			all, err := loadAll(&o.Terms, c.in, args, o.key)
+			all, err := o.Load(c.in, args, o.key)
 			if err == nil {
 				err = o.out.check()
 			}

@@ -26,7 +26,7 @@ var floors = [][]string{
 	1: {"judge/oracle", "generator", "judge/lang", "judge/misconception", "cases", "judge/result"},
 	2: {"judge/class", "judge/grade", "judge/mend/bundle", "judge/report", "judge/report/picture", "judge/tokens"},
 	3: {"judge/hunt", "judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain", "judge/hunt/luck", "judge/growth", "judge/mend", "judge/alike", "judge/report/page", "judge/export"},
-	4: {"judge/review"},
+	4: {"judge/review", "judge/show"},
 	5: {"judge/gradebook", "judge/cluster", "judge/cluster/hub"},
 	6: {"judge/job"},
 	7: {"judge"},

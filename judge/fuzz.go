@@ -112,7 +112,7 @@ type fuzzFlags struct {
 }
 
 func (o *fuzzFlags) run(cmd *cobra.Command, c *console, args []string) error {
-	all, err := loadAll(&o.Terms, c.in, args, o.key)
+	all, err := o.Load(c.in, args, o.key)
 	if err == nil {
 		err = o.out.check()
 	}
@@ -151,7 +151,7 @@ func (o *fuzzFlags) run(cmd *cobra.Command, c *console, args []string) error {
 // end writes what was found.
 func (o *fuzzFlags) end(results []result.Result) error {
 	for i := range results {
-		if err := saveFinding(o.save, &results[i]); err != nil {
+		if err := review.SaveFinding(o.save, &results[i]); err != nil {
 			return err
 		}
 	}
@@ -168,7 +168,7 @@ func (o *fuzzFlags) oppose(cmd *cobra.Command, c *console, f *review.Fuzzer, arg
 			return usage.New(path+" is set against itself", "it agrees with itself unless it is not deterministic")
 		}
 	}
-	s, err := loadOne(&o.Terms, c.in, o.against, nil)
+	s, err := o.LoadOne(c.in, o.against, nil)
 	if err != nil {
 		return err
 	}

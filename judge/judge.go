@@ -71,7 +71,7 @@ type judgeCommand struct {
 
 // once judges the files, and tells.
 func (o *judgeCommand) once(ctx context.Context, cmd *cobra.Command, c *console, args []string) error {
-	all, err := loadAll(&o.Terms, c.in, args, o.key)
+	all, err := o.Load(c.in, args, o.key)
 	if err == nil {
 		err = firstError(o.out.check(), saveFolder(o.save))
 	}
@@ -87,7 +87,7 @@ func (o *judgeCommand) once(ctx context.Context, cmd *cobra.Command, c *console,
 		})
 	}
 	for i := range results {
-		err = firstError(err, saveFailures(o.save, &results[i]))
+		err = firstError(err, review.SaveFailures(o.save, &results[i]))
 	}
 	if err != nil {
 		return err

@@ -3,9 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"path/filepath"
 
 	"adder/cases"
 	"adder/judge/grade"
@@ -69,66 +66,6 @@ func judging(c *console, j *job.Job, jury []lang.Source, run *result.Run, submis
 	defer line.Stop()
 	r.Watch(c.watch(line))
 	return do(g, r, line)
-}
-
-// loadAll reads the sources that are named on a command line. Of several, one
-// that cannot be judged is noted, and stops no other.
-func loadAll(t *job.Terms, stdin io.Reader, args []string, key string) ([]review.Submission, error) {
-	var l *lang.Language
-	if key != "" {
-		var err error
-		if l, err = lang.Find(key); err != nil {
-			return nil, err
-		}
-	}
-	seen := map[string]bool{}
-	var all []review.Submission
-	for _, path := range args {
-		if seen[filepath.Clean(path)] {
-			return nil, usage.New(path+" is given twice", "")
-		}
-		seen[filepath.Clean(path)] = true
-		s := review.Submission{Expected: result.OfFolder(filepath.Base(filepath.Dir(path)))}
-		var err error
-		s.Source, err = loadOne(t, stdin, path, l)
-		if err != nil && (len(args) == 1 || path == "-" || errors.Is(err, fs.ErrNotExist)) {
-			return nil, err
-		}
-		if err != nil {
-			s.Name, s.Note = path, "not judged: "+err.Error()
-		}
-		s.Name = printable(s.Name)
-		all = append(all, s)
-	}
-	return all, nil
-}
-
-// loadOne reads one source; "-" is standard input.
-func loadOne(t *job.Terms, stdin io.Reader, path string, l *lang.Language) (s lang.Source, err error) {
-	if path == "-" {
-		s, err = loadStandardInput(stdin, l)
-	} else {
-		s, err = lang.Load(path, l)
-	}
-	if err != nil {
-		return s, err
-	}
-	return t.Wrap(s)
-}
-
-func loadStandardInput(stdin io.Reader, l *lang.Language) (lang.Source, error) {
-	if l == nil {
-		return lang.Source{}, usage.New("the language of standard input is not known", "say it with --lang, as in --lang cpp")
-	}
-	const most = 1 << 20
-	text, err := io.ReadAll(io.LimitReader(stdin, most+1))
-	if err == nil && len(text) > most {
-		err = usage.New("standard input is larger than 1 MiB", "no source is that long")
-	}
-	if err == nil && len(text) == 0 {
-		err = usage.New("standard input is empty", "")
-	}
-	return lang.Source{Name: "standard-input", Lang: l, Text: text}, err
 }
 
 // endOf turns results into the end of a command; fault is what we failed to do.

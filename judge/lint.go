@@ -6,14 +6,13 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"adder/cases"
 	"adder/judge/board"
 	"adder/judge/job"
-	"adder/judge/oracle"
 	"adder/judge/report"
+	"adder/judge/show"
 	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
@@ -68,14 +67,14 @@ type linter struct {
 	out      io.Writer
 	format   *board.Format
 	promised []*board.Promise
-	solver   oracle.Solver
+	teller   show.Teller
 }
 
 func (l *linter) file(path string) error {
 	if info, err := os.Stat(path); filepath.Ext(path) == ".yaml" || filepath.Ext(path) == ".yml" || err == nil && info.IsDir() {
 		return l.suite(path)
 	}
-	boards, err := readBoards(l.format, l.in, path)
+	boards, err := job.ReadBoards(l.format, l.in, path)
 	if err != nil {
 		return err
 	}
@@ -97,42 +96,8 @@ func (l *linter) file(path string) error {
 	} else if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
-	_, err = fmt.Fprintf(l.out, "%s: %s, %s\n%s", path, report.Counted(len(boards), "board"), answers, l.facts(boards))
+	_, err = fmt.Fprintf(l.out, "%s: %s, %s\n%s", path, report.Counted(len(boards), "board"), answers, l.teller.All(boards))
 	return err
-}
-
-// facts is what lint says of the boards of a file.
-func (l *linter) facts(boards []board.Board) string {
-	var traits, ambiguous, kept []string
-	for i := range boards {
-		for _, t := range l.solver.Traits(&boards[i]) {
-			if !slices.Contains(traits, t) {
-				traits = append(traits, t)
-			}
-		}
-		if l.solver.Ambiguous(&boards[i]) {
-			ambiguous = append(ambiguous, fmt.Sprint(i+1))
-		}
-	}
-	for _, p := range board.Promises {
-		if !slices.ContainsFunc(boards, func(b board.Board) bool { return !p.Keeps(&b) }) {
-			kept = append(kept, p.Name)
-		}
-	}
-	text := ""
-	for _, line := range []struct {
-		what  string
-		words []string
-	}{{"traits", traits}, {"promises", kept}, {"ambiguous boards", ambiguous}} {
-		const most = 16
-		if len(line.words) > most {
-			line.words = append(line.words[:most:most], fmt.Sprintf("... (%d)", len(line.words)))
-		}
-		if len(line.words) > 0 {
-			text += fmt.Sprintf("  %s: %s\n", line.what, strings.Join(line.words, ", "))
-		}
-	}
-	return text
 }
 
 func (l *linter) suite(path string) error {

@@ -2,20 +2,14 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"adder/judge/grade"
 	"adder/judge/job"
-	"adder/judge/lang"
 	"adder/judge/progress"
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/review"
-	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -40,7 +34,7 @@ that each earns the verdict that its folder is named for.`,
 		Version: version(),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			clock := startClock()
-			all, err := findSolutions(folder)
+			all, err := job.Solutions(folder)
 			if err == nil {
 				err = out.check()
 			}
@@ -73,7 +67,7 @@ func judgeSolutions(ctx context.Context, c *console, j *job.Job, run *result.Run
 	if accepted < 0 {
 		accepted = len(all)
 	}
-	err = judging(c, j, juryOf(&j.Terms, all[:accepted]), run, len(all), func(_ *grade.Judge, r *review.Reviewer, line *progress.Line) error {
+	err = judging(c, j, j.JuryOf(all[:accepted]), run, len(all), func(_ *grade.Judge, r *review.Reviewer, line *progress.Line) error {
 		parts := [][]review.Submission{all}
 		if !r.Measured(ctx, all) {
 			parts = [][]review.Submission{all[:accepted], all[accepted:]}
@@ -96,51 +90,4 @@ func judgeSolutions(ctx context.Context, c *console, j *job.Job, run *result.Run
 		return nil
 	})
 	return results, fault, err
-}
-
-// findSolutions loads every source file in the folders that are named for a
-// verdict. Other folders, and files of no known language, are not solutions.
-func findSolutions(folder string) ([]review.Submission, error) {
-	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return nil, usage.New("there is no folder "+folder, "run it where the folder solutions is, or say where with --solutions")
-	}
-	var all []review.Submission
-	for _, v := range result.Verdicts {
-		entries, err := os.ReadDir(filepath.Join(folder, v.Folder))
-		if v.Folder == "" || os.IsNotExist(err) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		for _, e := range entries {
-			path := filepath.Join(folder, v.Folder, e.Name())
-			if _, err := lang.Recognise(path); err != nil || e.Type()&fs.ModeType != 0 {
-				continue
-			}
-			s, err := lang.Load(path, nil)
-			if err != nil {
-				return nil, err
-			}
-			s.Name = printable(v.Folder + "/" + e.Name())
-			all = append(all, review.Submission{Source: s, Expected: v.Verdict})
-		}
-	}
-	if len(all) == 0 {
-		return nil, usage.New(fmt.Sprintf("no solvers in %s", folder), "they lie in folders named for verdicts, like accepted")
-	}
-	return all, nil
-}
-
-// juryOf is the solvers of a folder that set the time limits of the others; nil,
-// for those that come with Adder, if these do not read plain files.
-func juryOf(t *job.Terms, accepted []review.Submission) []lang.Source {
-	if f, err := t.Written(); err != nil || !f.Plain() {
-		return nil
-	}
-	jury := []lang.Source{}
-	for _, s := range accepted {
-		jury = append(jury, s.Source)
-	}
-	return jury
 }

@@ -76,7 +76,7 @@ func (o *mendCommand) run(cmd *cobra.Command, c *console, args []string) error {
 	if o.time <= 0 {
 		return usage.New("--time must be above 0", "as in --time 5m")
 	}
-	all, err := loadAll(&o.Terms, c.in, args, o.key)
+	all, err := o.Load(c.in, args, o.key)
 	if err == nil {
 		err = o.out.check()
 	}

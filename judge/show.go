@@ -4,15 +4,13 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strings"
 
 	"adder/judge/board"
+	"adder/judge/durable"
 	"adder/judge/job"
 	"adder/judge/misconception"
-	"adder/judge/oracle"
-	"adder/judge/report"
 	"adder/judge/report/page"
-	"adder/judge/report/picture"
+	"adder/judge/show"
 	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
@@ -44,7 +42,7 @@ boards go to FILE-1.svg, FILE-2.svg and so on.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if beliefs {
 				c.color(c.out)
-				return firstError(noArguments(cmd, args), writeBeliefs(c.out))
+				return firstError(noArguments(cmd, args), show.Beliefs(c.out))
 			}
 			return s.run(cmd.Context(), c, args)
 		},
@@ -66,8 +64,7 @@ type showing struct {
 	belief, svg, png string
 	html             string
 
-	solver   oracle.Solver
-	believed *misconception.Misconception
+	teller   show.Teller
 	pictures [][]byte
 	boards   []page.Board // for the page
 }
@@ -81,7 +78,7 @@ func (s *showing) run(ctx context.Context, c *console, args []string) error {
 		out = io.Discard
 	}
 	c.color(out)
-	err := eachFile(&s.terms, c.in, args, func(boards []board.Board) error {
+	err := s.terms.EachFile(c.in, args, func(boards []board.Board) error {
 		for i := range boards {
 			if i == s.first {
 				fmt.Fprintf(out, "... and %d more boards (--boards shows more)\n", len(boards)-i)
@@ -113,98 +110,31 @@ func (s *showing) check() error {
 		return nil
 	}
 	var err error
-	if s.believed, err = misconception.Find(s.belief); err != nil {
+	if s.teller.Belief, err = misconception.Find(s.belief); err != nil {
 		return usage.New(err.Error(), usage.DidYouMean(s.belief, beliefNames(), "adder fuzz names beliefs, as in --belief chained"))
 	}
 	return nil
 }
 
 func (s *showing) show(out io.Writer, b *board.Board) error {
-	answer, c := s.solver.Solve(b, board.Rules{})
-	if err := oracle.Verify(b, board.Rules{}, answer, c); err != nil {
+	x, err := s.teller.Tell(b)
+	if err != nil {
 		return err
 	}
-	p := picture.Picture{Way: c.Rests()}
-	facts := []report.Fact{{Name: "answer", Text: answerLine(answer, c)}, {Name: "proof", Text: proofLine(b, answer, c)}}
-	prints := ""
-	if s.believed != nil {
-		prints, p.Belief = s.believe(b)
-		facts = append(facts, report.Fact{Name: "belief", Text: s.believed.Name + " " + prints})
-	}
-	facts = append(facts, report.Fact{Name: "readings", Text: readingsLine(&s.solver, b)}, report.Fact{Name: "traits", Text: traitsLine(&s.solver, b)})
 	if s.svg != "" || s.png != "" {
-		s.pictures = append(s.pictures, picture.SVG(b, p))
+		s.pictures = append(s.pictures, x.SVG())
 	}
 	if s.html != "" {
-		s.boards = append(s.boards, s.pageBoard(b, p, prints, facts))
+		s.boards = append(s.boards, x.OnPage())
 	}
-	text := report.Draw(b, p.Way)
-	for _, f := range facts {
-		text += fmt.Sprintf("%-9s %s\n", f.Name, f.Text)
-	}
-	_, err := io.WriteString(out, text+"\n")
+	_, err = io.WriteString(out, x.Text())
 	return err
 }
 
-// believe says what the belief prints, and the way that it sees if it is a
-// reading of the rules; how other beliefs go astray is no way over the board.
-func (s *showing) believe(b *board.Board) (prints string, way []int32) {
-	m := s.believed
-	if m.Rules.Zero() {
-		printed := m.New()(b)
-		if printed.Failed() {
-			return printed.String(), nil
-		}
-		return "prints " + printed.String(), nil
+// writePage writes the boards shown as a page, if one is asked for.
+func (s *showing) writePage() error {
+	if s.html == "" {
+		return nil
 	}
-	answer, c := s.solver.Solve(b, m.Rules)
-	return "prints " + answerLine(answer, c), c.Rests()
-}
-
-func answerLine(answer int, c *oracle.Certificate) string {
-	const most = 20
-	throws := c.Throws()
-	line := fmt.Sprint(answer)
-	if len(throws) > 0 {
-		line += ": " + strings.Trim(fmt.Sprint(throws[:min(most, len(throws))]), "[]")
-	}
-	if len(throws) > most {
-		line += " ..."
-	}
-	return line
-}
-
-// proofLine says what the certificate shows, in words.
-func proofLine(b *board.Board, answer int, c *oracle.Certificate) string {
-	reached := 0
-	for _, d := range c.Depth {
-		if d >= 0 {
-			reached++
-		}
-	}
-	if answer == oracle.Stuck {
-		return fmt.Sprintf("verified: every throw from the %d cells that can be reached stays on them, and cell %d is not one", reached, b.Cells)
-	}
-	return fmt.Sprintf("verified: these throws lead to cell %d, and no throw from any of %d cells gains more than one", b.Cells, reached)
-}
-
-func readingsLine(s *oracle.Solver, b *board.Board) string {
-	answers := s.Readings(b)
-	var parts []string
-	for i, r := range board.LegitimateReadings {
-		parts = append(parts, fmt.Sprintf("%s %d", r, answers[i]))
-	}
-	line := strings.Join(parts, " · ")
-	if s.Ambiguous(b) {
-		line += " (ambiguous)"
-	}
-	return line
-}
-
-func traitsLine(s *oracle.Solver, b *board.Board) string {
-	traits := s.Traits(b)
-	if len(traits) == 0 {
-		return "none"
-	}
-	return strings.Join(traits, ", ")
+	return durable.WriteFile(s.html, 0o644, func(w io.Writer) error { return page.Boards(w, "Boards", s.boards) })
 }

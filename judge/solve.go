@@ -3,12 +3,10 @@ package main
 import (
 	"bufio"
 	"fmt"
-	"io"
-	"strconv"
 
 	"adder/judge/board"
 	"adder/judge/job"
-	"adder/judge/oracle"
+	"adder/judge/show"
 
 	"github.com/spf13/cobra"
 )
@@ -39,8 +37,8 @@ was proved.
 				r = f.Rules
 			}
 			out := bufio.NewWriter(c.out)
-			err = eachFile(&d, c.in, args, func(boards []board.Board) error {
-				return solve(out, boards, r, throws)
+			err = d.EachFile(c.in, args, func(boards []board.Board) error {
+				return show.Answers(out, boards, r, throws)
 			})
 			if flushed := out.Flush(); err == nil {
 				err = flushed
@@ -61,49 +59,4 @@ func toggleHelp() string {
 		text += fmt.Sprintf("  %-18s %s\n", t.Name, t.Doc)
 	}
 	return text
-}
-
-// eachFile reads the boards of each file, or of standard input if there are
-// none or one is "-".
-func eachFile(d *job.Terms, stdin io.Reader, paths []string, do func([]board.Board) error) error {
-	f, err := d.Written()
-	if err != nil {
-		return err
-	}
-	if len(paths) == 0 {
-		paths = []string{"-"}
-	}
-	for _, path := range paths {
-		boards, err := readBoards(f, stdin, path)
-		if err == nil {
-			err = do(boards)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func solve(out *bufio.Writer, boards []board.Board, r board.Rules, throws bool) error {
-	var s oracle.Solver
-	var line []byte
-	for i := range boards {
-		if !throws {
-			line = strconv.AppendInt(line[:0], int64(s.Under(&boards[i], r)), 10)
-		} else {
-			answer, c := s.Solve(&boards[i], r)
-			if err := oracle.Verify(&boards[i], r, answer, c); err != nil {
-				return err
-			}
-			line = strconv.AppendInt(line[:0], int64(answer), 10)
-			for _, step := range c.Steps {
-				line = strconv.AppendInt(append(line, ' '), int64(step.Face), 10)
-			}
-		}
-		if _, err := out.Write(append(line, '\n')); err != nil {
-			return err
-		}
-	}
-	return nil
 }
