@@ -23,7 +23,6 @@ type clusterFlags struct {
 	on, key string
 	recheck float64
 	metrics string
-	shard   string
 }
 
 func (o *clusterFlags) flags(cmd *cobra.Command) {
@@ -32,10 +31,6 @@ func (o *clusterFlags) flags(cmd *cobra.Command) {
 	f.StringVar(&o.key, "key", "", "with --on: the file of a course key")
 	f.Float64Var(&o.recheck, "recheck", 0.02, "with --on: the share of the work that another worker does again, drawn at random")
 	f.StringVar(&o.metrics, "metrics", "", "with --on: also serve the numbers to Prometheus at HOST:PORT/metrics")
-}
-
-func (o *clusterFlags) shardFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&o.shard, "shard", "", "grade this part alone, as in 3/16: one of 16 jobs of a batch system; adder report --out joins the parts")
 }
 
 // silentElsewhere are the flags that say where work is done, and change nothing of
@@ -54,8 +49,6 @@ func (o *clusterFlags) check(cmd *cobra.Command) error {
 	switch {
 	case o.on == "":
 		return nil
-	case o.shard != "":
-		return usage.New("--on and --shard exclude each other", "--on deals the units out by itself")
 	case o.key == "":
 		return usage.New("--on needs --key", "adder hub writes course.key into its folder")
 	case o.recheck < 0 || o.recheck > 1:

@@ -14,6 +14,7 @@ import (
 	"adder/cases"
 	"adder/judge/durable"
 	"adder/judge/export"
+	"adder/judge/gradebook"
 	"adder/judge/result"
 	"adder/judge/usage"
 
@@ -49,7 +50,7 @@ has Adder's, by language.`,
 	f.StringVar(&o.suite, "suite", "", "take the cases of this suite.yaml instead of the standard one")
 	f.StringVar(&o.program, "program", "", "Adder for linux/amd64, if this one is not (gradescope)")
 	wordsFlag(cmd, &o.feedback, "feedback", string(result.DetailInput), "what students may see: "+strings.Join(detailNames(), ", ")+" (gradescope)", detailNames())
-	f.StringVar(&o.missing, "missing", missing[1], "what a submission without a source is worth: "+strings.Join(missing, ", ")+" (gradescope)")
+	f.StringVar(&o.missing, "missing", gradebook.Missing[1], "what a submission without a source is worth: "+strings.Join(gradebook.Missing, ", ")+" (gradescope)")
 	f.StringVar(&o.cache, "cache", defaultCache(), "folder for made cases")
 	_ = cmd.RegisterFlagCompletionFunc("target", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		var words []string
@@ -131,10 +132,10 @@ func (o *exportation) check() (*export.Target, error) {
 		return nil, usage.New(t.Name+" takes no --feedback", "only gradescope runs Adder itself")
 	case !slices.Contains(detailNames(), o.feedback):
 		return nil, usage.New(fmt.Sprintf("--feedback is %q", o.feedback), usage.DidYouMean(o.feedback, detailNames(), "want "+strings.Join(detailNames(), ", ")))
-	case o.missing != missing[1] && !t.Program:
+	case o.missing != gradebook.Missing[1] && !t.Program:
 		return nil, usage.New(t.Name+" takes no --missing", "only gradescope runs Adder itself")
-	case !slices.Contains(missing, o.missing):
-		return nil, usage.New(fmt.Sprintf("--missing is %q", o.missing), usage.DidYouMean(o.missing, missing, "want "+strings.Join(missing, ", ")))
+	case !slices.Contains(gradebook.Missing, o.missing):
+		return nil, usage.New(fmt.Sprintf("--missing is %q", o.missing), usage.DidYouMean(o.missing, gradebook.Missing, "want "+strings.Join(gradebook.Missing, ", ")))
 	case o.out == "":
 		return nil, usage.New("no --out given", "it names the file to write, as in --out snakes.zip")
 	}

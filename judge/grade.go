@@ -7,11 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"time"
 
 	"adder/judge/class"
-	"adder/judge/durable"
 	"adder/judge/gradebook"
 	"adder/judge/job"
 	"adder/judge/lang"
@@ -27,13 +25,10 @@ import (
 // gradeFlags is the flags of the command that grades a class.
 type gradeFlags struct {
 	job.Job
-	out      string
+	course   gradebook.Course
 	feedback string
 	github   bool
 	cluster  clusterFlags
-	scheme   schemeFlags
-
-	anonymous, watch bool
 }
 
 func newGrade(c *console) *cobra.Command {
@@ -83,14 +78,14 @@ missing, and 3 if we failed to judge one.`,
 	o.OfClass()
 	harnessFlag(cmd, &o.Terms)
 	f := cmd.Flags()
-	f.StringVar(&o.out, "out", "graded", "folder for the outputs and the journal")
+	f.StringVar(&o.course.Out, "out", "graded", "folder for the outputs and the journal")
 	detailFlag(cmd, &o.feedback, result.DetailFull)
 	f.BoolVar(&o.Explain, "explain", true, "hunt for the smallest board on which a program is wrong, and for what it believes")
-	o.scheme.flags(cmd)
-	f.BoolVar(&o.anonymous, "anonymous", false, "write the report and the students' pages under aliases; names.csv says whose they are")
-	f.BoolVar(&o.watch, "watch", false, "go on: judge what arrives in the folder until Ctrl-C, while report.html loads itself again")
+	markingFlags(cmd, &o.course.Marking)
+	f.BoolVar(&o.course.Anonymous, "anonymous", false, "write the report and the students' pages under aliases; names.csv says whose they are")
+	f.BoolVar(&o.course.Watched, "watch", false, "go on: judge what arrives in the folder until Ctrl-C, while report.html loads itself again")
 	o.cluster.flags(cmd)
-	o.cluster.shardFlag(cmd)
+	f.StringVar(&o.course.Shard, "shard", "", "grade this part alone, as in 3/16: one of 16 jobs of a batch system; adder report --out joins the parts")
 	f.BoolVar(&o.github, "github", false, "also write a step summary and annotations, in a workflow of GitHub")
 	return cmd
 }
@@ -104,106 +99,137 @@ func platformHelp() string {
 }
 
 func (o *gradeFlags) run(cmd *cobra.Command, c *console, dir string) error {
-	w, err := o.plan(cmd, c, dir)
-	if err != nil {
+	if err := o.plan(cmd, c, dir); err != nil {
 		return err
 	}
-	if o.watch {
-		return w.watch(cmd.Context())
+	if o.course.Watched {
+		return o.watch(cmd.Context(), c)
 	}
-	written, err := w.once(cmd.Context(), 0)
+	written, err := o.grade(cmd.Context(), c, 0)
 	if err != nil {
 		return err
 	}
 	told := outputFlags{github: o.github}
-	if err := told.write(c, w.run, written.Results, func() error { return w.tell(written) }); err != nil {
+	if err := told.write(c, o.course.Run, written.Results, func() error { return o.tell(c, written) }); err != nil {
 		return err
 	}
 	return endOfClass(written.Results)
 }
 
+// plan reads the flags. Whatever is wrong with them is said before anything is
+// judged.
+func (o *gradeFlags) plan(cmd *cobra.Command, c *console, dir string) (err error) {
+	g := &o.course
+	if g.Detail, err = findDetail(o.feedback); err != nil {
+		return err
+	}
+	g.Dir, g.Asked = dir, runOf(cmd, []string{dir}, "grade "+nameOfFolder(dir))
+	g.Asked.Shard = g.Shard
+	g.Told = func(words string) { fmt.Fprintf(c.err, "adder: %s\n", oneLine(words)) }
+	if err := g.Plan(); err != nil {
+		return err
+	}
+	if o.cluster.on != "" && g.Shard != "" {
+		return usage.New("--on and --shard exclude each other", "--on deals the units out by itself")
+	}
+	return o.cluster.check(cmd)
+}
+
+// grade grades what there is now.
+func (o *gradeFlags) grade(ctx context.Context, c *console, refresh int) (*gradebook.Written, error) {
+	clock := startClock()
+	return o.course.Grade(ctx, refresh, func(ctx context.Context) ([]result.Result, map[string]lang.Source, error) {
+		adder, err := build()
+		if err == nil {
+			err = o.Cut(o.course.HandedIn, o.course.Shard, adder)
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		if o.cluster.on != "" {
+			return o.elsewhere(ctx, c)
+		}
+		return o.here(ctx, c, adder, clock)
+	})
+}
+
 // tell writes the summary.
-func (g *classRun) tell(w *gradebook.Written) error {
-	return report.Class(g.c.out, w.Results, w.Pairs, g.o.out, w.Files)
+func (o *gradeFlags) tell(c *console, w *gradebook.Written) error {
+	return report.Class(c.out, w.Results, w.Pairs, o.course.Out, w.Files)
 }
 
 // here grades a class on this machine.
-func (o *gradeFlags) here(ctx context.Context, c *console, class *classRun, k clock) ([]result.Result, error) {
-	o.Hide = []string{class.dir}
+func (o *gradeFlags) here(ctx context.Context, c *console, adder string, k clock) ([]result.Result, map[string]lang.Source, error) {
+	course := &o.course
+	o.Hide = []string{course.Dir}
 	j, err := o.Judge(nil)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer j.Close()
 	if j.Level == sandbox.Bare { // where we are root, programs are another user
-		if err := os.MkdirAll(o.out, 0o700); err != nil {
-			return nil, outError(err)
+		if err := os.MkdirAll(course.Out, 0o700); err != nil {
+			return nil, nil, gradebook.OutError(err)
 		}
 	}
-	job.Note(&class.run, j)
-	if err := errors.Join(checkGroups(&class.scheme, j.Suite), class.open()); err != nil {
-		return nil, err
+	job.Note(&course.Run, j)
+	if err := errors.Join(course.Scheme.CheckGroups(j.Suite), course.OpenBook()); err != nil {
+		return nil, nil, err
 	}
-	adder, err := build()
+	r, err := o.Reviewer(j, course.Run)
 	if err != nil {
-		return nil, err
-	}
-	r, err := o.Reviewer(j, class.run)
-	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer r.Close()
-	if err := r.FixLimits(ctx, adder, class.handedIn.Languages(), class.book.Limits, class.book.KeepLimits); err != nil {
-		return nil, err
+	if err := r.FixLimits(ctx, adder, course.HandedIn.Languages(), course.Book.Limits, course.Book.KeepLimits); err != nil {
+		return nil, nil, err
 	}
 	g := gradebook.Grading{Review: r.Review, Programs: o.Workers, Key: func(l *lang.Language) string { return r.Key(adder, l) }}
-	t := class.tally(&g)
+	t := o.tally(c, &g)
 	defer t.line.Stop()
-	results, err := g.Grade(ctx, class.handedIn, class.book)
+	results, err := g.Grade(ctx, course.HandedIn, course.Book)
 	t.line.Stop()
 	if t.fresh > 0 {
 		k.tell(c, t.fresh, r.CPU())
 	}
-	return class.graded(ctx, t, &g, results, err)
+	t.interrupted(ctx, c, err)
+	return results, g.Sources, err
 }
 
 // A tally counts what is graded.
 type tally struct {
-	line         *progress.Line
-	fresh, known int
+	line                *progress.Line
+	fresh, known, total int
 }
 
 // tally completes how a class is graded, and tells on a line of what is.
-func (g *classRun) tally(grading *gradebook.Grading) *tally {
-	c := g.c
-	t := &tally{line: c.progress(len(g.handedIn.Students))}
+func (o *gradeFlags) tally(c *console, g *gradebook.Grading) *tally {
+	t := &tally{line: c.progress(len(o.course.HandedIn.Students))}
 	t.line.Plain(30*time.Second, "graded")
-	grading.Scheme, grading.Wrap, grading.Run = g.scheme, g.o.Wrap, g.run.Setting()
-	grading.Began = func(total, done int) {
-		if t.known = done; done > 0 {
+	g.Scheme, g.Wrap, g.Run = o.course.Scheme, o.Wrap, o.course.Run.Setting()
+	g.Began = func(total, done int) {
+		if t.total, t.known = total, done; done > 0 {
 			fmt.Fprintf(c.err, "adder: %d of %d need no judging: nothing about them was changed, or there is nothing to judge\n", done, total)
 		}
 		t.line.Known(done)
 	}
-	grading.Start = func(student string) {
-		if !grading.Elsewhere {
+	g.Start = func(student string) {
+		if !g.Elsewhere {
 			t.line.Start(oneLine(student))
 		}
 	}
-	grading.Done = func(x *result.Result) {
+	g.Done = func(x *result.Result) {
 		t.fresh++
 		t.line.Done(oneLine(x.Student), string(x.Verdict))
 	}
 	return t
 }
 
-// graded ends a grading, and says how far an interrupted one came.
-func (g *classRun) graded(ctx context.Context, t *tally, grading *gradebook.Grading, results []result.Result, err error) ([]result.Result, error) {
-	g.sources = grading.Sources
+// interrupted says how far an interrupted grading came.
+func (t *tally) interrupted(ctx context.Context, c *console, err error) {
 	if err != nil && ctx.Err() != nil {
-		fmt.Fprintf(g.c.err, "adder: %d of %d submissions are judged and kept; the same command goes on\n", t.known+t.fresh, len(g.handedIn.Students))
+		fmt.Fprintf(c.err, "adder: %d of %d submissions are judged and kept; the same command goes on\n", t.known+t.fresh, t.total)
 	}
-	return results, err
 }
 
 // nameOfFolder is a folder's own name, also of the one that we are in.
@@ -225,22 +251,6 @@ func endOfClass(results []result.Result) error {
 		}
 	}
 	return nil
-}
-
-// outError says what to do about a folder of outputs that cannot be used. A full
-// disk is no mistake of the user's.
-func outError(err error) error {
-	var busy *durable.BusyError
-	var spoilt *durable.SpoiltError
-	switch {
-	case errors.Is(err, syscall.ENOSPC):
-		return err
-	case errors.As(err, &busy):
-		return usage.New("another adder grades into this folder: "+err.Error(), "wait for it, or name another folder with --out")
-	case errors.As(err, &spoilt):
-		return usage.New(err.Error(), "remove that file to judge everything again, or name another folder with --out")
-	}
-	return usage.New(err.Error(), "--out names a folder to write to")
 }
 
 // detailFlag adds --feedback to a command.

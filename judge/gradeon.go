@@ -7,44 +7,46 @@ import (
 
 	"adder/judge/cluster"
 	"adder/judge/job"
+	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
 )
 
 // elsewhere grades a class on other machines: this one needs neither a sandbox nor
 // a compiler.
-func (o *gradeFlags) elsewhere(ctx context.Context, c *console, class *classRun, _ clock) ([]result.Result, error) {
+func (o *gradeFlags) elsewhere(ctx context.Context, c *console) (results []result.Result, sources map[string]lang.Source, err error) {
+	course := &o.course
 	judge, err := o.JudgeElsewhere()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	job.Note(&class.run, judge)
-	if err := checkGroups(&class.scheme, judge.Suite); err != nil {
-		return nil, err
+	job.Note(&course.Run, judge)
+	if err := course.Scheme.CheckGroups(judge.Suite); err != nil {
+		return nil, nil, err
 	}
 	co, end, err := o.cluster.coordinate(ctx, c, "grade", &o.Job)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	var results []result.Result
-	if err = class.open(); err == nil {
-		results, err = dealOut(ctx, c, co, judge.Level, class)
+	if err = course.OpenBook(); err == nil {
+		results, sources, err = o.dealOut(ctx, c, co, judge.Level)
 	}
 	end(err != nil && ctx.Err() == nil)
-	class.run = class.run.Over(slices.DeleteFunc(slices.Clone(results), func(r result.Result) bool { return r.Run != nil && r.Run.Worker == "" }))
-	return results, err
+	course.Run = course.Run.Over(slices.DeleteFunc(slices.Clone(results), func(r result.Result) bool { return r.Run != nil && r.Run.Worker == "" }))
+	return results, sources, err
 }
 
 // dealOut has workers judge what the book does not have.
-func dealOut(ctx context.Context, c *console, co *cluster.Coordinator, level sandbox.Level, class *classRun) ([]result.Result, error) {
+func (o *gradeFlags) dealOut(ctx context.Context, c *console, co *cluster.Coordinator, level sandbox.Level) ([]result.Result, map[string]lang.Source, error) {
 	g := job.GradeElsewhere(co, level)
-	t := class.tally(&g)
+	t := o.tally(c, &g)
 	defer t.line.Stop()
 	defer sayState(t.line, co)()
-	results, err := g.Grade(ctx, class.handedIn, class.book)
+	results, err := g.Grade(ctx, o.course.HandedIn, o.course.Book)
 	t.line.Stop()
 	if n := co.Counts(); err == nil && t.fresh > 0 {
 		fmt.Fprintf(c.err, "adder: %d units done by %d workers; %d were done again to check them, %d differed\n", n.Done, len(co.Fleet.Members()), n.Checks, n.Differed)
 	}
-	return class.graded(ctx, t, &g, results, err)
+	t.interrupted(ctx, c, err)
+	return results, g.Sources, err
 }

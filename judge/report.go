@@ -136,13 +136,13 @@ func (o *mergeFlags) merge(c *console, stdin io.Reader, paths []string, run resu
 	run = run.Over(results)
 	book, err := gradebook.OpenBook(o.out)
 	if err != nil {
-		return outError(err)
+		return gradebook.OutError(err)
 	}
 	defer book.Close()
 	w := gradebook.Outputs{Folder: o.out, Detail: detail, Run: run}
 	written, err := w.Write(book, results)
 	if err != nil {
-		return outError(err)
+		return gradebook.OutError(err)
 	}
 	return report.Class(c.out, written.Results, nil, o.out, written.Files)
 }
