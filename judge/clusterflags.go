@@ -4,9 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
-	"net/http"
-	"strings"
 	"time"
 
 	"adder/judge/cluster"
@@ -91,13 +88,13 @@ func (o *clusterFlags) coordinate(ctx context.Context, c *console, kind string, 
 		return nil, nil, err
 	}
 	co, err := conn.Coordinate(ctx, asked, cluster.Options{
-		Build: adder, Version: printableBuild(adder), Checked: o.recheck,
+		Build: adder, Version: cluster.ShortBuild(adder), Checked: o.recheck,
 		Told: func(words string) { fmt.Fprintf(c.err, "adder: %s\n", oneLine(words)) },
 	})
 	if err != nil {
 		return nil, nil, errors.Join(err, closing(conn))
 	}
-	stop, err := serveMetrics(o.metrics, func() (cluster.State, error) { return co.State(), nil })
+	stop, err := cluster.ServeMetrics(o.metrics, func() (cluster.State, error) { return co.State(), nil })
 	if err != nil {
 		co.Close(false)
 		return nil, nil, errors.Join(err, closing(conn))
@@ -106,15 +103,6 @@ func (o *clusterFlags) coordinate(ctx context.Context, c *console, kind string, 
 }
 
 func closing(c *cluster.Conn) error { c.Close(); return nil }
-
-// printableBuild is a build as people are told: digests are cut.
-func printableBuild(b string) string {
-	const shown = 12
-	if i := strings.LastIndexByte(b, ' '); i >= 0 && len(b)-i > 32 {
-		return b[:i] + " (" + b[i+1:i+1+shown] + ")"
-	}
-	return b
-}
 
 // sayState shows on a line how far the workers are, until the returned func is
 // called.
@@ -136,30 +124,6 @@ func sayState(line *progress.Line, co *cluster.Coordinator) func() {
 		}
 	}()
 	return func() { close(done) }
-}
-
-// serveMetrics serves a state to Prometheus, if an address is given.
-func serveMetrics(address string, state func() (cluster.State, error)) (stop func(), err error) {
-	if address == "" {
-		return func() {}, nil
-	}
-	l, err := net.Listen("tcp", address)
-	if err != nil {
-		return nil, usage.New(err.Error(), "--metrics wants HOST:PORT, as in localhost:9100")
-	}
-	mux := http.NewServeMux()
-	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
-		s, err := state()
-		if err != nil {
-			http.Error(w, err.Error(), http.StatusServiceUnavailable)
-			return
-		}
-		w.Header().Set("Content-Type", "text/plain; version=0.0.4")
-		_ = s.WriteMetrics(w)
-	})
-	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
-	go func() { _ = server.Serve(l) }()
-	return func() { _ = server.Close() }, nil
 }
 
 // clusterTrouble tells bad input about a cluster from our own failures.

@@ -20,7 +20,7 @@ func newConvert(c *console) *cobra.Command {
 prints them in another. A board that the other format cannot express is an error
 that says which and why. Jumps come out in the order that the format gives them.
 
-` + formatHelp(),
+` + rows(14, board.Formats, func(f *board.Format) (string, string) { return f.Name, f.Doc }),
 		Example: `  adder convert --from hackerrank --to leetcode input00.txt
   adder convert --to baekjoon --board 3 boards.in
   adder generate mix --format moves --boards 5 | adder convert --from moves`,

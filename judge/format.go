@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"adder/judge/board"
 	"adder/judge/job"
 
 	"github.com/spf13/cobra"
@@ -29,15 +28,6 @@ func oneFlag(cmd *cobra.Command, t *job.Terms) {
 }
 
 func formatNames() string { return strings.Join(job.Formats(), ", ") }
-
-// formatHelp is the rows of the formats.
-func formatHelp() string {
-	text := ""
-	for _, f := range board.Formats {
-		text += fmt.Sprintf("  %-14s %s\n", f.Name, f.Doc)
-	}
-	return text
-}
 
 // tellUntold says on standard error what cannot be found out on these terms.
 func tellUntold(c *console, t *job.Terms) error {

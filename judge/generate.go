@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"adder/generator"
 	"adder/judge/job"
 	"adder/judge/usage"
@@ -18,7 +16,7 @@ func newGenerate(c *console) *cobra.Command {
 		Long: `Generate prints a file of boards. A family, a size and a seed name one
 board for ever, on every machine; board i of several has the seed --seed + i.
 
-` + familyHelp() + `
+` + rows(16, generator.Families, func(f *generator.Family) (string, string) { return f.Name, f.Doc }) + `
   mix              the families in turn, with sizes that suit them
   sweep            every small board, smallest first`,
 		Example: `  adder generate portal --size 30 --seed 7
@@ -49,12 +47,4 @@ board for ever, on every machine; board i of several has the seed --seed + i.
 	formatFlag(cmd, &o.Terms)
 	promiseFlag(cmd, &o.Terms, "make only boards that keep this promise")
 	return cmd
-}
-
-func familyHelp() string {
-	text := ""
-	for _, f := range generator.Families {
-		text += fmt.Sprintf("  %-16s %s\n", f.Name, f.Doc)
-	}
-	return text
 }

@@ -41,7 +41,7 @@ archive for each student. Of several files of a student the one that is called
 main or solution counts; folders attempt-1, attempt-2 and so on are attempts. What
 learning platforms hand out is understood as it comes:
 
-` + platformHelp() + `
+` + rows(10, class.Platforms, func(p *class.Platform) (string, string) { return p.Name, p.Doc }) + `
 What was judged is kept in a journal in the folder of outputs. After an
 interruption, however hard, the same command goes on where it was; after it has
 ended, it judges what was changed, or everything if the suite, a limit or Adder
@@ -55,7 +55,7 @@ walks through all of it.
 It writes grades.csv, grades.jsonl, report.html, junit.xml, and for each student
 what --feedback lets them see, in the folder feedback:
 
-` + detailHelp() + `
+` + rows(8, result.Details, func(d result.DetailRow) (string, string) { return string(d.Detail), d.Doc }) + `
 The exit code is 0 if every program is accepted, 1 if one fell short or is
 missing, and 3 if we failed to judge one.`,
 		Example: `  adder grade submissions/ --out graded
@@ -90,14 +90,6 @@ missing, and 3 if we failed to judge one.`,
 	return cmd
 }
 
-func platformHelp() string {
-	text := ""
-	for _, p := range class.Platforms {
-		text += fmt.Sprintf("  %-10s %s\n", p.Name, p.Doc)
-	}
-	return text
-}
-
 func (o *gradeFlags) run(cmd *cobra.Command, c *console, dir string) error {
 	if err := o.plan(cmd, c, dir); err != nil {
 		return err
@@ -120,7 +112,7 @@ func (o *gradeFlags) run(cmd *cobra.Command, c *console, dir string) error {
 // judged.
 func (o *gradeFlags) plan(cmd *cobra.Command, c *console, dir string) (err error) {
 	g := &o.course
-	if g.Detail, err = findDetail(o.feedback); err != nil {
+	if g.Detail, err = result.FindDetail(o.feedback); err != nil {
 		return err
 	}
 	g.Dir, g.Asked = dir, runOf(cmd, []string{dir}, "grade "+nameOfFolder(dir))
@@ -255,32 +247,6 @@ func endOfClass(results []result.Result) error {
 
 // detailFlag adds --feedback to a command.
 func detailFlag(cmd *cobra.Command, value *string, otherwise result.Detail) {
-	cmd.Flags().StringVar(value, "feedback", string(otherwise), "what students may see: "+strings.Join(detailNames(), ", "))
-	// A flag of a fixed set of words completes to them.
-	_ = cmd.RegisterFlagCompletionFunc("feedback", cobra.FixedCompletions(detailNames(), cobra.ShellCompDirectiveNoFileComp))
-}
-
-func findDetail(name string) (result.Detail, error) {
-	for _, d := range result.Details {
-		if string(d.Detail) == name {
-			return d.Detail, nil
-		}
-	}
-	names := detailNames()
-	return "", usage.New(fmt.Sprintf("--feedback is %q", name), usage.DidYouMean(name, names, "there are "+strings.Join(names, ", ")))
-}
-
-func detailNames() (names []string) {
-	for _, d := range result.Details {
-		names = append(names, string(d.Detail))
-	}
-	return names
-}
-
-func detailHelp() string {
-	text := ""
-	for _, d := range result.Details {
-		text += fmt.Sprintf("  %-8s %s\n", d.Detail, d.Doc)
-	}
-	return text
+	names := result.DetailNames()
+	wordsFlag(cmd, value, "feedback", string(otherwise), "what students may see: "+strings.Join(names, ", "), names)
 }

@@ -38,7 +38,7 @@ on every small board, in both orders of their jumps, and on the whole suite; a
 program may stay too slow on large inputs, and is told so. The change is shown as
 a diff; the file stays as it is. These changes are tried:
 
-` + changesHelp() + `
+` + rows(16, mend.Rows, func(r *mend.Row) (string, string) { return r.Name, r.Doc }) + `
 Where no single change is enough, two and three are tried together. If the time
 runs out, or at Ctrl-C, the best change so far is shown and called what it is.
 
@@ -54,14 +54,6 @@ The exit code is 0 if every program is right or was mended.`,
 	langFlag(cmd, &o.key)
 	cmd.Flags().DurationVar(&o.time, "time", mendTime, "show the best change so far after that long, as in 30s or 5m")
 	return cmd
-}
-
-func changesHelp() string {
-	text := ""
-	for _, r := range mend.Rows {
-		text += fmt.Sprintf("  %-16s %s\n", r.Name, r.Doc)
-	}
-	return text
 }
 
 // mendCommand is the flags of mend beside those of all that judge.

@@ -117,7 +117,7 @@ func (o *mergeFlags) flags(cmd *cobra.Command) {
 // merge joins parts, and writes what a grading of the whole writes. Nothing is
 // written unless they belong together.
 func (o *mergeFlags) merge(c *console, stdin io.Reader, paths []string, run result.Run) error {
-	detail, err := findDetail(o.feedback)
+	detail, err := result.FindDetail(o.feedback)
 	if err != nil {
 		return err
 	}

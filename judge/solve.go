@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"fmt"
 
 	"adder/judge/board"
 	"adder/judge/job"
@@ -24,7 +23,7 @@ was proved.
 
 --rules answers under another reading of the rules, a comma between toggles:
 
-` + toggleHelp(),
+` + rows(18, board.Toggles, func(t board.Toggle) (string, string) { return t.Name, t.Doc }),
 		Example: `  adder solve board.in
   adder generate mix --boards 5 | adder solve --throws
   adder solve --rules chained,off-board board.in`,
@@ -51,12 +50,4 @@ was proved.
 	cmd.Flags().StringVar(&rules, "rules", "", "another reading of the rules, as in chained,off-board")
 	completeList(cmd, "rules", ruleNames())
 	return cmd
-}
-
-func toggleHelp() string {
-	text := ""
-	for _, t := range board.Toggles {
-		text += fmt.Sprintf("  %-18s %s\n", t.Name, t.Doc)
-	}
-	return text
 }

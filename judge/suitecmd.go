@@ -72,7 +72,7 @@ func newSuiteNew(c *console) *cobra.Command {
 adder judge --suite DIR judges by it. The folder must be new or empty. --pattern
 says as what it begins:
 
-` + patternHelp(),
+` + rows(9, cases.Patterns, func(p cases.Pattern) (string, string) { return p.Name, p.Doc }),
 		Example: `  adder suite new mysuite
   adder suite new --pattern standard mysuite`,
 		Args: func(_ *cobra.Command, args []string) error {
@@ -97,14 +97,6 @@ says as what it begins:
 	}
 	wordsFlag(cmd, &pattern, "pattern", cases.Patterns[0].Name, "as what it begins: "+strings.Join(patternNames(), ", "), patternNames())
 	return cmd
-}
-
-func patternHelp() string {
-	text := ""
-	for _, p := range cases.Patterns {
-		text += fmt.Sprintf("  %-9s %s\n", p.Name, p.Doc)
-	}
-	return text
 }
 
 func patternNames() (names []string) {

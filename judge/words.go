@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -92,4 +93,14 @@ func unknownLanguage(e *lang.UnknownError) string {
 		return e.Hint()
 	}
 	return usage.DidYouMean(e.What, lang.Keys(), e.Hint())
+}
+
+// rows is what there is with what it means, for a help text.
+func rows[T any](width int, all []T, row func(T) (name, doc string)) string {
+	text := ""
+	for _, x := range all {
+		name, doc := row(x)
+		text += fmt.Sprintf("  %-*s %s\n", width, name, doc)
+	}
+	return text
 }

@@ -79,7 +79,7 @@ func (o *workerFlags) run(cmd *cobra.Command, c *console, address string) error 
 	jobs := &job.Worker{Machine: o.Machine, Run: runOf(cmd, nil, "").Setting(), Turns: sandbox.NewTurns(o.slots)}
 	defer jobs.Close()
 	w := &cluster.Worker{
-		Conn: conn, Name: cluster.NewName(k.Name), Build: adder, Version: printableBuild(adder), Machine: jobs.Run.Machine,
+		Conn: conn, Name: cluster.NewName(k.Name), Build: adder, Version: cluster.ShortBuild(adder), Machine: jobs.Run.Machine,
 		Languages: installed(), Level: level, Slots: review.AtOnce(o.slots), Do: jobs.Do,
 		Told: func(name string, x *result.Result) { fmt.Fprintf(c.err, "adder: %s: %s\n", oneLine(name), x.Verdict) },
 	}
