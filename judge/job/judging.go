@@ -1,9 +1,12 @@
 package job
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"adder/cases"
@@ -150,4 +153,69 @@ func (j *Job) Reviewer(g *grade.Judge, run result.Run) (*review.Reviewer, error)
 		o.Mend = &review.MendOptions{Budget: besideBudget}
 	}
 	return review.New(g, o), err
+}
+
+// A Part is the groups and the cases of a suite that are run; none is all.
+type Part struct {
+	Groups, Cases []string
+}
+
+// only tells which cases are run; nil is all.
+func (p *Part) only(s *cases.Suite, made []*cases.Case) (func(*cases.Case) bool, error) {
+	if len(p.Groups)+len(p.Cases) == 0 {
+		return nil, nil
+	}
+	var groups, names []string
+	for _, g := range s.Groups {
+		groups = append(groups, g.Name)
+	}
+	for _, c := range made {
+		names = append(names, c.FullName())
+	}
+	for _, g := range p.Groups {
+		if !slices.Contains(groups, g) {
+			return nil, usage.Unknown("group of the suite", g, groups)
+		}
+	}
+	for _, name := range p.Cases {
+		if !slices.ContainsFunc(made, func(c *cases.Case) bool { return named(c, name) }) {
+			return nil, usage.Unknown("case of the suite", name, names)
+		}
+	}
+	return func(c *cases.Case) bool {
+		return slices.Contains(p.Groups, c.Group) || slices.ContainsFunc(p.Cases, func(name string) bool { return named(c, name) })
+	}, nil
+}
+
+// named reports whether a word is the name of a case, with or without its group's.
+func named(c *cases.Case, word string) bool {
+	if strings.Contains(word, "/") {
+		return c.FullName() == word
+	}
+	return c.Name == word
+}
+
+// Note adds to what is run by what it is judged.
+func Note(r *result.Run, j *grade.Judge) {
+	r.Suite, r.Seed, r.Sandbox, r.Limits = j.Suite.Name, review.Seed, string(j.Level), limitWords(j.Suite.Limits)
+	r.Unheld = j.Level.Unheld()
+	if !j.Format.Plain() {
+		r.Format = j.Format.Name
+	}
+	for _, p := range j.Suite.Promises {
+		r.Promises = append(r.Promises, p.Name)
+	}
+}
+
+// limitWords says the limits of a suite in words.
+func limitWords(l cases.Limits) string {
+	if l.Fixed() {
+		return fmt.Sprintf("CPU time %g s; %s", l.TimeCeiling.Seconds(), sizeWords(l.Memory, l.Output))
+	}
+	return fmt.Sprintf("CPU time %g times that of the slowest accepted solver of the language, %g s to %g s; %s",
+		l.TimeMultiple, l.TimeFloor.Seconds(), l.TimeCeiling.Seconds(), sizeWords(l.Memory, l.Output))
+}
+
+func sizeWords(memory, output int64) string {
+	return fmt.Sprintf("memory %d MiB; output %d MiB", memory>>20, output>>20)
 }
