@@ -11,6 +11,7 @@ import (
 	"adder/judge/job"
 	"adder/judge/progress"
 	"adder/judge/usage"
+	"adder/judge/version"
 
 	"github.com/spf13/cobra"
 )
@@ -75,7 +76,7 @@ var patience cluster.Patience
 
 // coordinate begins a job on the workers of --on.
 func (o *clusterFlags) coordinate(ctx context.Context, c *console, kind string, j *job.Job) (*cluster.Coordinator, func(keep bool), error) {
-	adder, err := build()
+	adder, err := version.Build()
 	if err != nil {
 		return nil, nil, err
 	}

@@ -18,6 +18,7 @@ import (
 	"adder/judge/result"
 	"adder/judge/sandbox"
 	"adder/judge/usage"
+	"adder/judge/version"
 
 	"github.com/spf13/cobra"
 )
@@ -131,7 +132,7 @@ func (o *gradeFlags) plan(cmd *cobra.Command, c *console, dir string) (err error
 func (o *gradeFlags) grade(ctx context.Context, c *console, refresh int) (*gradebook.Written, error) {
 	clock := startClock()
 	return o.course.Grade(ctx, refresh, func(ctx context.Context) ([]result.Result, map[string]lang.Source, error) {
-		adder, err := build()
+		adder, err := version.Build()
 		if err == nil {
 			err = o.Cut(o.course.HandedIn, o.course.Shard, adder)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"adder/judge/cluster"
 	"adder/judge/cluster/hub"
+	"adder/judge/version"
 
 	"github.com/spf13/cobra"
 )
@@ -72,7 +73,7 @@ func (o *hubFlags) run(ctx context.Context, c *console) error {
 		return err
 	}
 	defer conn.Close()
-	adder, err := build()
+	adder, err := version.Build()
 	if err != nil {
 		return err
 	}

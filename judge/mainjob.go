@@ -10,6 +10,7 @@ import (
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/review"
+	"adder/judge/version"
 
 	"github.com/spf13/cobra"
 )
@@ -31,7 +32,7 @@ that each earns the verdict that its folder is named for.`,
   adder judge mine.cpp          judge a program
   adder show board.in           draw a board and its best throws`,
 		Args:    noArguments,
-		Version: version(),
+		Version: version.Name(),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			clock := startClock()
 			all, err := job.Solutions(folder)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"adder/judge/usage"
+	"adder/judge/version"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
@@ -39,7 +40,7 @@ func newMan(c *console) *cobra.Command {
 			root := cmd.Root()
 			root.DisableAutoGenTag = true
 			everywhere(root)
-			return doc.GenManTree(root, &doc.GenManHeader{Section: "1", Source: "Adder " + version(), Manual: "Adder", Date: date}, args[0])
+			return doc.GenManTree(root, &doc.GenManHeader{Section: "1", Source: "Adder " + version.Name(), Manual: "Adder", Date: date}, args[0])
 		},
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"adder/judge/result"
+	"adder/judge/version"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -15,7 +16,7 @@ import (
 // runOf says what a command runs: the part that all commands share.
 func runOf(cmd *cobra.Command, args []string, what string) result.Run {
 	return result.Run{
-		Command: commandLine(cmd, args), What: what, Version: version(),
+		Command: commandLine(cmd, args), What: what, Version: version.Name(),
 		Machine: fmt.Sprintf("%s/%s, %d processors, %s", runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), runtime.Version()),
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"adder/judge/review"
 	"adder/judge/sandbox"
 	"adder/judge/usage"
+	"adder/judge/version"
 
 	"github.com/spf13/cobra"
 )
@@ -65,7 +66,7 @@ func (o *workerFlags) run(cmd *cobra.Command, c *console, address string) error 
 	if err != nil {
 		return err
 	}
-	adder, err := build()
+	adder, err := version.Build()
 	if err != nil {
 		return err
 	}
