@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/job"
 	"adder/judge/lang"
 	"adder/judge/review"
 )
@@ -36,7 +37,7 @@ func BenchmarkClass(b *testing.B) {
 	}
 	dir := b.TempDir()
 	env := append(os.Environ(), "ADDER_CACHE="+filepath.Join(dir, "cache"))
-	sources, err := findSolutions("../solutions")
+	sources, err := job.Solutions("../solutions")
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -127,7 +128,7 @@ func gradeOnce(b *testing.B, dir string, env []string, class, out string) cost {
 	}
 	watched := make(chan cost)
 	ended := make(chan struct{})
-	go func() { watched <- watch(cmd.Process.Pid, ended) }()
+	go func() { watched <- follow(cmd.Process.Pid, ended) }()
 	_ = cmd.Wait()
 	wall := time.Since(began)
 	close(ended)
@@ -145,9 +146,9 @@ func gradeOnce(b *testing.B, dir string, env []string, class, out string) cost {
 	return c
 }
 
-// watch follows the peak of a process's own memory, and how many of the
+// follow notes the peak of a process's own memory, and how many of the
 // processes below it run or could run.
-func watch(pid int, ended <-chan struct{}) (c cost) {
+func follow(pid int, ended <-chan struct{}) (c cost) {
 	samples, ready := 0, 0
 	for {
 		select {

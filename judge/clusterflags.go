@@ -4,16 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
-	"net/http"
-	"strconv"
-	"strings"
 	"time"
 
 	"adder/judge/cluster"
 	"adder/judge/cluster/hub"
+	"adder/judge/job"
 	"adder/judge/progress"
-	"adder/judge/sandbox"
+	"adder/judge/usage"
+	"adder/judge/version"
 
 	"github.com/spf13/cobra"
 )
@@ -23,7 +21,6 @@ type clusterFlags struct {
 	on, key string
 	recheck float64
 	metrics string
-	shard   string
 }
 
 func (o *clusterFlags) flags(cmd *cobra.Command) {
@@ -32,10 +29,6 @@ func (o *clusterFlags) flags(cmd *cobra.Command) {
 	f.StringVar(&o.key, "key", "", "with --on: the file of a course key")
 	f.Float64Var(&o.recheck, "recheck", 0.02, "with --on: the share of the work that another worker does again, drawn at random")
 	f.StringVar(&o.metrics, "metrics", "", "with --on: also serve the numbers to Prometheus at HOST:PORT/metrics")
-}
-
-func (o *clusterFlags) shardFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&o.shard, "shard", "", "grade this part alone, as in 3/16: one of 16 jobs of a batch system; adder report --out joins the parts")
 }
 
 // silentElsewhere are the flags that say where work is done, and change nothing of
@@ -48,29 +41,18 @@ func init() { silent = append(silent, silentElsewhere...) }
 func (o *clusterFlags) check(cmd *cobra.Command) error {
 	for _, name := range silentElsewhere[1:] {
 		if o.on == "" && cmd.Flags().Changed(name) {
-			return usage("--"+name+" means something with --on alone", "--on names the server that workers are at")
+			return usage.New("--"+name+" means something with --on alone", "--on names the server that workers are at")
 		}
 	}
 	switch {
 	case o.on == "":
 		return nil
-	case o.shard != "":
-		return usage("--on and --shard exclude each other", "--on deals the units out by itself")
 	case o.key == "":
-		return usage("--on needs --key", "adder hub writes course.key into its folder")
+		return usage.New("--on needs --key", "adder hub writes course.key into its folder")
 	case o.recheck < 0 || o.recheck > 1:
-		return usage(fmt.Sprintf("--recheck is %g", o.recheck), "want a share from 0 to 1")
+		return usage.New(fmt.Sprintf("--recheck is %g", o.recheck), "want a share from 0 to 1")
 	}
 	return nil
-}
-
-// leastLevel is what workers must have: nobody is asked to run students' programs
-// bare, unless it is insisted on.
-func leastLevel(asked string) (sandbox.Level, error) {
-	if asked == "" {
-		return sandbox.ContainerRlimit, nil
-	}
-	return findLevel(asked)
 }
 
 // connect connects with the key of the flags, which must have a role.
@@ -80,7 +62,7 @@ func connect(address, keyFile, role string) (*cluster.Conn, *cluster.Key, error)
 		return nil, nil, err
 	}
 	if k.Role != role {
-		return nil, nil, usage(fmt.Sprintf("%s is a %s key, and a %s key is wanted", keyFile, k.Role, role), "adder hub writes both into its folder")
+		return nil, nil, usage.New(fmt.Sprintf("%s is a %s key, and a %s key is wanted", keyFile, k.Role, role), "adder hub writes both into its folder")
 	}
 	c, err := cluster.Connect(address, k)
 	if err == nil {
@@ -93,23 +75,27 @@ func connect(address, keyFile, role string) (*cluster.Conn, *cluster.Key, error)
 var patience cluster.Patience
 
 // coordinate begins a job on the workers of --on.
-func (o *clusterFlags) coordinate(ctx context.Context, c *console, asked []byte) (*cluster.Coordinator, func(keep bool), error) {
+func (o *clusterFlags) coordinate(ctx context.Context, c *console, kind string, j *job.Job) (*cluster.Coordinator, func(keep bool), error) {
+	adder, err := version.Build()
+	if err != nil {
+		return nil, nil, err
+	}
+	asked, err := j.Asked(kind, adder)
+	if err != nil {
+		return nil, nil, err
+	}
 	conn, _, err := connect(o.on, o.key, "course")
 	if err != nil {
 		return nil, nil, err
 	}
-	adder, err := build()
-	if err != nil {
-		return nil, nil, errors.Join(err, closing(conn))
-	}
 	co, err := conn.Coordinate(ctx, asked, cluster.Options{
-		Build: adder, Version: printableBuild(adder), Checked: o.recheck,
+		Build: adder, Version: cluster.ShortBuild(adder), Checked: o.recheck,
 		Told: func(words string) { fmt.Fprintf(c.err, "adder: %s\n", oneLine(words)) },
 	})
 	if err != nil {
 		return nil, nil, errors.Join(err, closing(conn))
 	}
-	stop, err := serveMetrics(o.metrics, func() (cluster.State, error) { return co.State(), nil })
+	stop, err := cluster.ServeMetrics(o.metrics, func() (cluster.State, error) { return co.State(), nil })
 	if err != nil {
 		co.Close(false)
 		return nil, nil, errors.Join(err, closing(conn))
@@ -118,15 +104,6 @@ func (o *clusterFlags) coordinate(ctx context.Context, c *console, asked []byte)
 }
 
 func closing(c *cluster.Conn) error { c.Close(); return nil }
-
-// printableBuild is a build as people are told: digests are cut.
-func printableBuild(b string) string {
-	const shown = 12
-	if i := strings.LastIndexByte(b, ' '); i >= 0 && len(b)-i > 32 {
-		return b[:i] + " (" + b[i+1:i+1+shown] + ")"
-	}
-	return b
-}
 
 // sayState shows on a line how far the workers are, until the returned func is
 // called.
@@ -150,48 +127,8 @@ func sayState(line *progress.Line, co *cluster.Coordinator) func() {
 	return func() { close(done) }
 }
 
-// serveMetrics serves a state to Prometheus, if an address is given.
-func serveMetrics(address string, state func() (cluster.State, error)) (stop func(), err error) {
-	if address == "" {
-		return func() {}, nil
-	}
-	l, err := net.Listen("tcp", address)
-	if err != nil {
-		return nil, usage(err.Error(), "--metrics wants HOST:PORT, as in localhost:9100")
-	}
-	mux := http.NewServeMux()
-	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
-		s, err := state()
-		if err != nil {
-			http.Error(w, err.Error(), http.StatusServiceUnavailable)
-			return
-		}
-		w.Header().Set("Content-Type", "text/plain; version=0.0.4")
-		_ = s.WriteMetrics(w)
-	})
-	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
-	go func() { _ = server.Serve(l) }()
-	return func() { _ = server.Close() }, nil
-}
-
-// parseShard reads "3/16": the third of sixteen; 0 of 0 is everything.
-func parseShard(text string) (i, n int, err error) {
-	if text == "" {
-		return 0, 0, nil
-	}
-	a, b, found := strings.Cut(text, "/")
-	i, err = strconv.Atoi(a)
-	if err == nil {
-		n, err = strconv.Atoi(b)
-	}
-	if !found || err != nil || n < 1 || i < 1 || i > n {
-		return 0, 0, usage("--shard is \""+text+"\"", "want I/N with I from 1 to N, as in 3/16")
-	}
-	return i, n, nil
-}
-
 // clusterTrouble tells bad input about a cluster from our own failures.
-func clusterTrouble(err error) (hint string, usage bool) {
+func clusterTrouble(err error) (hint string, theirs bool) {
 	var (
 		connection *cluster.ConnectError
 		key        *cluster.KeyError

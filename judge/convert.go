@@ -4,12 +4,14 @@ import (
 	"fmt"
 
 	"adder/judge/board"
+	"adder/judge/job"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
 
 func newConvert(c *console) *cobra.Command {
-	var from, to formatFlags
+	var from, to job.Terms
 	var only int
 	cmd := &cobra.Command{
 		Use:   "convert [FILE]",
@@ -18,22 +20,22 @@ func newConvert(c *console) *cobra.Command {
 prints them in another. A board that the other format cannot express is an error
 that says which and why. Jumps come out in the order that the format gives them.
 
-` + formatHelp(),
+` + rows(14, board.Formats, func(f *board.Format) (string, string) { return f.Name, f.Doc }),
 		Example: `  adder convert --from hackerrank --to leetcode input00.txt
   adder convert --to baekjoon --board 3 boards.in
   adder generate mix --format moves --boards 5 | adder convert --from moves`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
-				return usage(fmt.Sprintf("%d files given", len(args)), "want one, or none for standard input")
+				return usage.New(fmt.Sprintf("%d files given", len(args)), "want one, or none for standard input")
 			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			reader, err := from.format()
+			reader, err := from.Written()
 			if err != nil {
 				return err
 			}
-			writer, err := to.format()
+			writer, err := to.Written()
 			if err != nil {
 				return err
 			}
@@ -41,7 +43,7 @@ that says which and why. Jumps come out in the order that the format gives them.
 			if len(args) == 1 {
 				path, shown = args[0], args[0]
 			}
-			boards, err := readBoards(reader, c.in, path)
+			boards, err := job.ReadBoards(reader, c.in, path)
 			if err != nil {
 				return err
 			}
@@ -51,14 +53,14 @@ that says which and why. Jumps come out in the order that the format gives them.
 			}
 			text, err := convert(boards, writer, only)
 			if err != nil {
-				return usage(fmt.Sprintf("%s: %v", shown, err), hint)
+				return usage.New(fmt.Sprintf("%s: %v", shown, err), hint)
 			}
 			_, err = c.out.Write(text)
 			return err
 		},
 	}
-	wordsFlag(cmd, &from.name, "from", "plain", "the format of the file: "+formatNames(), formatWords())
-	wordsFlag(cmd, &to.name, "to", "plain", "the format to print", formatWords())
+	wordsFlag(cmd, &from.Format, "from", "plain", "the format of the file: "+formatNames(), job.Formats())
+	wordsFlag(cmd, &to.Format, "to", "plain", "the format to print", job.Formats())
 	cmd.Flags().IntVar(&only, "board", 0, "print this board only, counted from 1")
 	return cmd
 }

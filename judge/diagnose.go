@@ -1,6 +1,10 @@
 package main
 
-import "github.com/spf13/cobra"
+import (
+	"adder/judge/job"
+
+	"github.com/spf13/cobra"
+)
 
 // diagnosedBoards is how many boards of the mix are tried on a program that the
 // sweep finds right: enough for a mistake that only larger boards show.
@@ -19,20 +23,20 @@ facts about the smallest board are told that hold whatever the belief.`,
 		Example: `  adder diagnose mine.cpp`,
 		Args:    needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			all, err := o.harness.loadAll(c.in, args, o.key)
+			all, err := o.Load(c.in, args, o.key)
 			if err == nil {
 				err = o.out.check()
 			}
 			if err != nil {
 				return err
 			}
-			f, err := o.fuzzer(runOf(cmd, args, "diagnose"))
+			f, err := o.Fuzzer(runOf(cmd, args, "diagnose"))
 			if err != nil {
 				return err
 			}
 			f.Hunt.Boards, f.Luck = diagnosedBoards, luck
 			if f.Hunt.One {
-				f.Hunt.Boards = singleBoards
+				f.Hunt.Boards = job.SingleBoards
 			}
 			results, err := o.fuzzAll(cmd, c, f, all)
 			if err != nil {

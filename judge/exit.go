@@ -13,14 +13,8 @@ import (
 	"adder/judge/report"
 	"adder/judge/review"
 	"adder/judge/roster"
+	"adder/judge/usage"
 )
-
-// A usageError is the user's to mend.
-type usageError struct{ msg, hint string }
-
-func (e *usageError) Error() string { return e.msg }
-
-func usage(msg, hint string) error { return &usageError{msg, hint} }
 
 // exitCode prints what err says, with a hint if there is one, and returns the
 // exit code that it stands for.
@@ -48,30 +42,33 @@ func oneLine(s string) string { return report.OneLine(s) }
 // classify tells bad input, with what to do about it, from our own failures.
 func classify(err error) (int, string) {
 	var (
-		asked  *usageError
+		asked  *usage.Error
 		syntax *board.SyntaxError
 		suite  *cases.Error
 		source *lang.SourceError
 		key    *lang.UnknownError
+		shape  *lang.HarnessError
 		broken *review.CompileError
 		list   *roster.Error
 		path   *fs.PathError
 	)
-	if hint, usage := clusterTrouble(err); usage {
+	if hint, theirs := clusterTrouble(err); theirs {
 		return codeUsage, hint
 	}
 	switch {
 	case errors.As(err, &asked):
-		return codeUsage, asked.hint
+		return codeUsage, asked.Hint
 	case errors.As(err, &syntax):
 		return codeUsage, syntax.Hint
 	case errors.As(err, &suite):
 		if suite.Typed != "" {
-			return codeUsage, didYouMean(suite.Typed, suite.Known, suite.Hint)
+			return codeUsage, usage.DidYouMean(suite.Typed, suite.Known, suite.Hint)
 		}
 		return codeUsage, suite.Hint
 	case errors.As(err, &list):
 		return codeUsage, list.Hint
+	case errors.As(err, &shape):
+		return codeUsage, shape.Hint()
 	case errors.As(err, &source), errors.As(err, &broken):
 		return codeUsage, ""
 	case errors.As(err, &key):

@@ -1,20 +1,20 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 
 	"adder/cases"
 	"adder/judge/durable"
 	"adder/judge/export"
+	"adder/judge/gradebook"
 	"adder/judge/result"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -29,7 +29,7 @@ picture, samples, the cases of the suite in groups, validators that stand alone,
 and every solver in the folder of its verdict. The same version writes the same
 bytes.
 
-` + targetHelp() + `  polygon          left out: what its importer takes is not known well enough
+` + rows(16, export.Targets, func(t *export.Target) (string, string) { return t.Name, t.Doc }) + `  polygon          left out: what its importer takes is not known well enough
 
 Time limits are written down, not measured: ` + fmt.Sprint(export.DefaultTimeLimit) + ` seconds, four times what the slowest
 accepted solver took, for all languages. Kattis measures its own, and Gradescope
@@ -47,8 +47,8 @@ has Adder's, by language.`,
 	f.IntVar(&o.timeLimit, "time-limit", export.DefaultTimeLimit, "seconds that a program may take on a case")
 	f.StringVar(&o.suite, "suite", "", "take the cases of this suite.yaml instead of the standard one")
 	f.StringVar(&o.program, "program", "", "Adder for linux/amd64, if this one is not (gradescope)")
-	wordsFlag(cmd, &o.feedback, "feedback", string(result.DetailInput), "what students may see: "+strings.Join(detailNames(), ", ")+" (gradescope)", detailNames())
-	f.StringVar(&o.missing, "missing", missing[1], "what a submission without a source is worth: "+strings.Join(missing, ", ")+" (gradescope)")
+	wordsFlag(cmd, &o.feedback, "feedback", string(result.DetailInput), "what students may see: "+strings.Join(result.DetailNames(), ", ")+" (gradescope)", result.DetailNames())
+	f.StringVar(&o.missing, "missing", gradebook.Missing[1], "what a submission without a source is worth: "+strings.Join(gradebook.Missing, ", ")+" (gradescope)")
 	f.StringVar(&o.cache, "cache", defaultCache(), "folder for made cases")
 	_ = cmd.RegisterFlagCompletionFunc("target", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		var words []string
@@ -58,14 +58,6 @@ has Adder's, by language.`,
 		return words, cobra.ShellCompDirectiveNoFileComp
 	})
 	return cmd
-}
-
-func targetHelp() string {
-	text := ""
-	for _, t := range export.Targets {
-		text += fmt.Sprintf("  %-16s %s\n", t.Name, t.Doc)
-	}
-	return text
 }
 
 // exportation is what was asked for.
@@ -92,7 +84,7 @@ func (o *exportation) run(c *console) error {
 		}
 	}
 	if t.Program {
-		if e.Program, err = o.adder(); err != nil {
+		if e.Program, err = export.Adder(o.program); err != nil {
 			return err
 		}
 	}
@@ -111,69 +103,31 @@ func (o *exportation) run(c *console) error {
 
 // check returns the target, if all that was asked for can be had.
 func (o *exportation) check() (*export.Target, error) {
-	t, err := o.find()
+	t, err := export.Find(o.target)
 	if err != nil {
 		return nil, err
 	}
 	switch {
 	case !packageID.MatchString(o.id):
-		return nil, usage(fmt.Sprintf("--name is %q", o.id), "want letters a to z and digits, as in --name snakes1")
+		return nil, usage.New(fmt.Sprintf("--name is %q", o.id), "want letters a to z and digits, as in --name snakes1")
 	case o.timeLimit < 1 || o.timeLimit > maxTimeLimit:
-		return nil, usage(fmt.Sprintf("--time-limit is %d", o.timeLimit), fmt.Sprintf("want 1 to %d seconds", maxTimeLimit))
+		return nil, usage.New(fmt.Sprintf("--time-limit is %d", o.timeLimit), fmt.Sprintf("want 1 to %d seconds", maxTimeLimit))
 	case o.scoring && !t.Scores:
-		return nil, usage(t.Name+" takes no --scoring", "only kattis has groups that are worth points; gradescope scores by itself")
+		return nil, usage.New(t.Name+" takes no --scoring", "only kattis has groups that are worth points; gradescope scores by itself")
 	case o.timeLimit != export.DefaultTimeLimit && !t.Timed:
-		return nil, usage(t.Name+" takes no --time-limit", "it measures its own")
+		return nil, usage.New(t.Name+" takes no --time-limit", "it measures its own")
 	case o.program != "" && !t.Program:
-		return nil, usage(t.Name+" takes no --program", "only gradescope runs Adder itself")
+		return nil, usage.New(t.Name+" takes no --program", "only gradescope runs Adder itself")
 	case o.feedback != string(result.DetailInput) && !t.Program:
-		return nil, usage(t.Name+" takes no --feedback", "only gradescope runs Adder itself")
-	case !slices.Contains(detailNames(), o.feedback):
-		return nil, usage(fmt.Sprintf("--feedback is %q", o.feedback), didYouMean(o.feedback, detailNames(), "want "+strings.Join(detailNames(), ", ")))
-	case o.missing != missing[1] && !t.Program:
-		return nil, usage(t.Name+" takes no --missing", "only gradescope runs Adder itself")
-	case !slices.Contains(missing, o.missing):
-		return nil, usage(fmt.Sprintf("--missing is %q", o.missing), didYouMean(o.missing, missing, "want "+strings.Join(missing, ", ")))
+		return nil, usage.New(t.Name+" takes no --feedback", "only gradescope runs Adder itself")
+	case !slices.Contains(result.DetailNames(), o.feedback):
+		return nil, usage.New(fmt.Sprintf("--feedback is %q", o.feedback), usage.DidYouMean(o.feedback, result.DetailNames(), "want "+strings.Join(result.DetailNames(), ", ")))
+	case o.missing != gradebook.Missing[1] && !t.Program:
+		return nil, usage.New(t.Name+" takes no --missing", "only gradescope runs Adder itself")
+	case !slices.Contains(gradebook.Missing, o.missing):
+		return nil, usage.New(fmt.Sprintf("--missing is %q", o.missing), usage.DidYouMean(o.missing, gradebook.Missing, "want "+strings.Join(gradebook.Missing, ", ")))
 	case o.out == "":
-		return nil, usage("no --out given", "it names the file to write, as in --out snakes.zip")
+		return nil, usage.New("no --out given", "it names the file to write, as in --out snakes.zip")
 	}
 	return t, checkFile("--out", o.out)
-}
-
-func (o *exportation) find() (*export.Target, error) {
-	const list = "adder export --help lists the systems"
-	var known []string
-	for _, t := range export.Targets {
-		if t.Name == o.target {
-			return t, nil
-		}
-		known = append(known, t.Name)
-	}
-	switch o.target {
-	case "":
-		return nil, usage("no --target given", list)
-	case "polygon":
-		return nil, usage("there are no packages for polygon", "what its importer takes is not known well enough; "+list)
-	}
-	return nil, usage(fmt.Sprintf("no system is called %q", o.target), didYouMean(o.target, known, list))
-}
-
-// adder is the bytes of an Adder that runs on linux/amd64.
-func (o *exportation) adder() ([]byte, error) {
-	const hint = "--program names an Adder that was built with CGO_ENABLED=0 GOOS=linux GOARCH=amd64 go build ./judge"
-	path := o.program
-	if path == "" {
-		if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
-			return nil, usage("this Adder is for "+runtime.GOOS+"/"+runtime.GOARCH+", and the autograder runs on linux/amd64", hint)
-		}
-		var err error
-		if path, err = os.Executable(); err != nil {
-			return nil, err
-		}
-	}
-	text, err := os.ReadFile(path)
-	if err == nil && !bytes.HasPrefix(text, []byte("\x7fELF\x02")) {
-		err = usage(path+" is no program for linux/amd64", hint)
-	}
-	return text, err
 }

@@ -5,79 +5,39 @@ import (
 	"path/filepath"
 	"time"
 
-	"adder/judge/hunt"
+	"adder/judge/job"
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/review"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
 
 // huntFlags is the flags of the commands that hunt.
 type huntFlags struct {
-	machineFlags
-	formatFlags
-	harness harnessFlag
+	job.Job
 	out     outputFlags
 	key     string
-	seed    uint64
-	limit   time.Duration
 	cluster clusterFlags
 }
 
 func (o *huntFlags) flags(cmd *cobra.Command) {
-	o.machineFlags.flags(cmd)
-	o.harness.flags(cmd)
-	o.formatFlag(cmd)
-	o.oneFlag(cmd)
-	o.promiseFlag(cmd, "give only boards that keep this promise")
+	machineFlags(cmd, &o.Machine)
+	harnessFlag(cmd, &o.Terms)
+	formatFlag(cmd, &o.Terms)
+	oneFlag(cmd, &o.Terms)
+	promiseFlag(cmd, &o.Terms, "give only boards that keep this promise")
 	o.out.flags(cmd)
 	f := cmd.Flags()
 	langFlag(cmd, &o.key)
-	f.Uint64Var(&o.seed, "seed", 1, "seed of the random boards")
-	f.DurationVar(&o.limit, "limit", time.Second, "CPU time in which a process must answer one board, as in 500ms or 2s")
-}
-
-// memoryLimit and outputLimit hold for each process of a hunt, in bytes.
-const (
-	memoryLimit = 1 << 30
-	outputLimit = 64 << 20
-)
-
-// explainTime is the CPU time of a program in which its belief is looked for.
-const explainTime = time.Minute
-
-// fuzzer makes what hunts.
-func (o *huntFlags) fuzzer(run result.Run) (*review.Fuzzer, error) {
-	h := hunt.Options{Seed: o.seed, Limit: o.limit, Workers: o.workers, Budget: hunt.Budget{Explain: explainTime}}
-	if o.limit <= 0 {
-		return nil, usage("--limit must be above 0", "as in --limit 2s")
-	}
-	if err := o.given(&h); err != nil {
-		return nil, err
-	}
-	site, named, err := o.words()
-	if err != nil {
-		return nil, err
-	}
-	b, err := o.builder()
-	if err != nil {
-		return nil, err
-	}
-	if h.Format != nil {
-		run.Format = h.Format.Name
-	}
-	run.Seed, run.Promises, run.Sandbox = o.seed, o.promises, string(b.Level)
-	run.Limits = fmt.Sprintf("CPU time %g s for a board; %s", o.limit.Seconds(), sizeWords(memoryLimit, outputLimit))
-	return &review.Fuzzer{
-		Builder: b, Level: b.Level, Limits: hunt.Limits{Memory: memoryLimit, Output: outputLimit}, Hunt: h,
-		Outside: !site, Named: named, Marks: filepath.Join(o.cache, "bookmarks"), Run: run,
-	}, nil
+	f.Uint64Var(&o.Seed, "seed", 1, "seed of the random boards")
+	f.DurationVar(&o.Limit, "limit", time.Second, "CPU time in which a process must answer one board, as in 500ms or 2s")
 }
 
 // fuzzAll hunts submissions and prints what was found.
 func (o *huntFlags) fuzzAll(cmd *cobra.Command, c *console, f *review.Fuzzer, all []review.Submission) ([]result.Result, error) {
-	if err := o.tell(c); err != nil {
+	if err := tellUntold(c, &o.Terms); err != nil {
 		return nil, err
 	}
 	line := c.progress(len(all))
@@ -105,13 +65,6 @@ func endOfHunt(results []result.Result) error {
 	return nil
 }
 
-// How many boards of the mix are given unless another number is asked for, and
-// where each costs a process.
-const (
-	fuzzedBoards = 200_000
-	singleBoards = 300
-)
-
 func newFuzz(c *console) *cobra.Command {
 	var o fuzzFlags
 	cmd := &cobra.Command{
@@ -137,9 +90,9 @@ The exit code is 1 if a program was found wrong, or two programs differ.`,
 	o.flags(cmd)
 	o.cluster.flags(cmd)
 	f := cmd.Flags()
-	f.Int64Var(&o.boards, "boards", fuzzedBoards, fmt.Sprintf("random boards of the mix; %d if each is an input of its own, unless another number is given", singleBoards))
-	f.DurationVar(&o.time, "time", 0, "give no new random boards after that long, as in 30s or 10m (--boards then has no say)")
-	wordListFlag(cmd, &o.families, "family", "take random boards of this family only, as adder generate --help lists them; may be repeated", familyNames()[2:])
+	f.Int64Var(&o.Boards, "boards", job.UsualBoards, fmt.Sprintf("random boards of the mix; %d if each is an input of its own, unless another number is given", job.SingleBoards))
+	f.DurationVar(&o.Time, "time", 0, "give no new random boards after that long, as in 30s or 10m (--boards then has no say)")
+	wordListFlag(cmd, &o.Families, "family", "take random boards of this family only, as adder generate --help lists them; may be repeated", job.Families()[2:])
 	f.StringVar(&o.against, "against", "", "compare with this program instead of the oracle")
 	f.StringVar(&o.save, "save", "", "write each finding into this folder, as cases/found")
 	f.BoolVar(&o.all, "all", false, "after the first mistake go on: list all that are found, most harmful first")
@@ -154,38 +107,34 @@ const sanitizeHelp = "also run it with other addresses, other contents of memory
 // fuzzFlags is the flags of fuzz beside those of all that hunt.
 type fuzzFlags struct {
 	huntFlags
-	boards        int64
-	time          time.Duration
-	families      []string
-	against, save string
-	all, luck     bool
-	resume        bool
+	against, save     string
+	all, luck, resume bool
 }
 
 func (o *fuzzFlags) run(cmd *cobra.Command, c *console, args []string) error {
-	all, err := o.harness.loadAll(c.in, args, o.key)
+	all, err := o.Load(c.in, args, o.key)
 	if err == nil {
 		err = o.out.check()
 	}
 	if err != nil {
 		return err
 	}
-	o.harness.hint(c, all)
+	hintHarness(c, &o.Terms, all)
 	if err := o.cluster.check(cmd); err != nil {
 		return err
 	}
 	if o.cluster.on != "" {
 		return o.elsewhere(cmd, c, args, all)
 	}
-	f, err := o.fuzzer(runOf(cmd, args, "fuzz"))
+	f, err := o.Fuzzer(runOf(cmd, args, "fuzz"))
 	if err == nil {
-		err = o.choose(&f.Hunt, cmd.Flags().Changed("boards"))
+		f.Hunt.Boards, err = o.Amount(f.Hunt.One, cmd.Flags().Changed("boards"))
 	}
 	if err != nil {
 		return err
 	}
-	f.Resume, f.Hunt.Cover, f.Mistakes = o.resume, true, o.all
-	f.Luck = o.luck
+	f.Hunt.Time, f.Hunt.Cover = o.Time, true
+	f.Resume, f.Mistakes, f.Luck = o.resume, o.all, o.luck
 	if err := o.oppose(cmd, c, f, args); err != nil {
 		return err
 	}
@@ -196,37 +145,17 @@ func (o *fuzzFlags) run(cmd *cobra.Command, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
+	return o.end(results)
+}
+
+// end writes what was found.
+func (o *fuzzFlags) end(results []result.Result) error {
 	for i := range results {
-		if err := saveFinding(o.save, &results[i]); err != nil {
+		if err := review.SaveFinding(o.save, &results[i]); err != nil {
 			return err
 		}
 	}
 	return endOfHunt(results)
-}
-
-// choose says which boards of the mix are given.
-func (o *fuzzFlags) choose(h *hunt.Options, asked bool) error {
-	switch {
-	case o.boards < 1:
-		return usage(fmt.Sprintf("--boards is %d", o.boards), "want 1 or more")
-	case o.time < 0:
-		return usage("--time must be above 0", "as in --time 10m")
-	}
-	h.Boards, h.Time = uint64(o.boards), o.time
-	if h.One && !asked {
-		h.Boards = singleBoards
-	}
-	if o.time > 0 {
-		h.Boards = 1 << 62
-	}
-	for _, name := range o.families {
-		family, err := findFamily(name)
-		if err != nil {
-			return err
-		}
-		h.Families = append(h.Families, family)
-	}
-	return nil
 }
 
 // oppose loads and builds the program of --against.
@@ -236,10 +165,10 @@ func (o *fuzzFlags) oppose(cmd *cobra.Command, c *console, f *review.Fuzzer, arg
 	}
 	for _, path := range args {
 		if filepath.Clean(path) == filepath.Clean(o.against) {
-			return usage(path+" is set against itself", "it agrees with itself unless it is not deterministic")
+			return usage.New(path+" is set against itself", "it agrees with itself unless it is not deterministic")
 		}
 	}
-	s, err := o.harness.wrap(loadOne(c.in, o.against, nil))
+	s, err := o.LoadOne(c.in, o.against, nil)
 	if err != nil {
 		return err
 	}

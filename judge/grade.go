@@ -7,32 +7,29 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"time"
 
 	"adder/judge/class"
-	"adder/judge/durable"
-	"adder/judge/grade"
 	"adder/judge/gradebook"
+	"adder/judge/job"
 	"adder/judge/lang"
+	"adder/judge/progress"
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/sandbox"
+	"adder/judge/usage"
+	"adder/judge/version"
 
 	"github.com/spf13/cobra"
 )
 
 // gradeFlags is the flags of the command that grades a class.
 type gradeFlags struct {
-	judgeFlags
-	out      string
+	job.Job
+	course   gradebook.Course
 	feedback string
-	explain  bool
 	github   bool
 	cluster  clusterFlags
-	scheme   schemeFlags
-
-	anonymous, watch bool
 }
 
 func newGrade(c *console) *cobra.Command {
@@ -45,7 +42,7 @@ archive for each student. Of several files of a student the one that is called
 main or solution counts; folders attempt-1, attempt-2 and so on are attempts. What
 learning platforms hand out is understood as it comes:
 
-` + platformHelp() + `
+` + rows(10, class.Platforms, func(p *class.Platform) (string, string) { return p.Name, p.Doc }) + `
 What was judged is kept in a journal in the folder of outputs. After an
 interruption, however hard, the same command goes on where it was; after it has
 ended, it judges what was changed, or everything if the suite, a limit or Adder
@@ -59,7 +56,7 @@ walks through all of it.
 It writes grades.csv, grades.jsonl, report.html, junit.xml, and for each student
 what --feedback lets them see, in the folder feedback:
 
-` + detailHelp() + `
+` + rows(8, result.Details, func(d result.DetailRow) (string, string) { return string(d.Detail), d.Doc }) + `
 The exit code is 0 if every program is accepted, 1 if one fell short or is
 missing, and 3 if we failed to judge one.`,
 		Example: `  adder grade submissions/ --out graded
@@ -71,129 +68,161 @@ missing, and 3 if we failed to judge one.`,
   adder grade submissions/ --on nats://host:4222 --key course.key`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usage(fmt.Sprintf("%d folders given, and one is wanted", len(args)), "adder grade --help has examples")
+				return usage.New(fmt.Sprintf("%d folders given, and one is wanted", len(args)), "adder grade --help has examples")
 			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, c, args[0]) },
 	}
-	o.flags(cmd)
-	o.growthFlag(cmd)
-	o.mending.flag(cmd)
-	o.luckFlag(cmd)
-	o.ofClass()
-	o.harness.flags(cmd)
+	judgeFlags(cmd, &o.Job)
+	besideFlags(cmd, &o.Judging)
+	o.OfClass()
+	harnessFlag(cmd, &o.Terms)
 	f := cmd.Flags()
-	f.StringVar(&o.out, "out", "graded", "folder for the outputs and the journal")
+	f.StringVar(&o.course.Out, "out", "graded", "folder for the outputs and the journal")
 	detailFlag(cmd, &o.feedback, result.DetailFull)
-	f.BoolVar(&o.explain, "explain", true, "hunt for the smallest board on which a program is wrong, and for what it believes")
-	o.scheme.flags(cmd)
-	f.BoolVar(&o.anonymous, "anonymous", false, "write the report and the students' pages under aliases; names.csv says whose they are")
-	f.BoolVar(&o.watch, "watch", false, "go on: judge what arrives in the folder until Ctrl-C, while report.html loads itself again")
+	f.BoolVar(&o.Explain, "explain", true, "hunt for the smallest board on which a program is wrong, and for what it believes")
+	markingFlags(cmd, &o.course.Marking)
+	f.BoolVar(&o.course.Anonymous, "anonymous", false, "write the report and the students' pages under aliases; names.csv says whose they are")
+	f.BoolVar(&o.course.Watched, "watch", false, "go on: judge what arrives in the folder until Ctrl-C, while report.html loads itself again")
 	o.cluster.flags(cmd)
-	o.cluster.shardFlag(cmd)
+	f.StringVar(&o.course.Shard, "shard", "", "grade this part alone, as in 3/16: one of 16 jobs of a batch system; adder report --out joins the parts")
 	f.BoolVar(&o.github, "github", false, "also write a step summary and annotations, in a workflow of GitHub")
 	return cmd
 }
 
-func platformHelp() string {
-	text := ""
-	for _, p := range class.Platforms {
-		text += fmt.Sprintf("  %-10s %s\n", p.Name, p.Doc)
-	}
-	return text
-}
-
 func (o *gradeFlags) run(cmd *cobra.Command, c *console, dir string) error {
-	w, err := o.plan(cmd, c, dir)
-	if err != nil {
+	if err := o.plan(cmd, c, dir); err != nil {
 		return err
 	}
-	if o.watch {
-		return w.watch(cmd.Context())
+	if o.course.Watched {
+		return o.watch(cmd.Context(), c)
 	}
-	written, err := w.once(cmd.Context(), 0)
+	written, err := o.grade(cmd.Context(), c, 0)
 	if err != nil {
 		return err
 	}
 	told := outputFlags{github: o.github}
-	if err := told.write(c, w.run, written.Results, func() error { return w.tell(written) }); err != nil {
+	if err := told.write(c, o.course.Run, written.Results, func() error { return o.tell(c, written) }); err != nil {
 		return err
 	}
 	return endOfClass(written.Results)
 }
 
+// plan reads the flags. Whatever is wrong with them is said before anything is
+// judged.
+func (o *gradeFlags) plan(cmd *cobra.Command, c *console, dir string) (err error) {
+	g := &o.course
+	if g.Detail, err = result.FindDetail(o.feedback); err != nil {
+		return err
+	}
+	g.Dir, g.Asked = dir, runOf(cmd, []string{dir}, "grade "+nameOfFolder(dir))
+	g.Asked.Shard = g.Shard
+	g.Told = func(words string) { fmt.Fprintf(c.err, "adder: %s\n", oneLine(words)) }
+	if err := g.Plan(); err != nil {
+		return err
+	}
+	if o.cluster.on != "" && g.Shard != "" {
+		return usage.New("--on and --shard exclude each other", "--on deals the units out by itself")
+	}
+	return o.cluster.check(cmd)
+}
+
+// grade grades what there is now.
+func (o *gradeFlags) grade(ctx context.Context, c *console, refresh int) (*gradebook.Written, error) {
+	clock := startClock()
+	return o.course.Grade(ctx, refresh, func(ctx context.Context) ([]result.Result, map[string]lang.Source, error) {
+		adder, err := version.Build()
+		if err == nil {
+			err = o.Cut(o.course.HandedIn, o.course.Shard, adder)
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		if o.cluster.on != "" {
+			return o.elsewhere(ctx, c)
+		}
+		return o.here(ctx, c, adder, clock)
+	})
+}
+
 // tell writes the summary.
-func (g *classRun) tell(w *gradebook.Written) error {
-	return report.Class(g.c.out, w.Results, w.Pairs, g.o.out, w.Files)
+func (o *gradeFlags) tell(c *console, w *gradebook.Written) error {
+	return report.Class(c.out, w.Results, w.Pairs, o.course.Out, w.Files)
 }
 
 // here grades a class on this machine.
-func (o *gradeFlags) here(ctx context.Context, c *console, g *classRun, k clock) ([]result.Result, error) {
-	j, err := o.judge(nil)
+func (o *gradeFlags) here(ctx context.Context, c *console, adder string, k clock) ([]result.Result, map[string]lang.Source, error) {
+	course := &o.course
+	o.Hide = []string{course.Dir}
+	j, err := o.Judge(nil)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer j.Close()
-	if err := hide(j.Builder, g.dir); err != nil {
-		return nil, err
-	}
 	if j.Level == sandbox.Bare { // where we are root, programs are another user
-		if err := os.MkdirAll(o.out, 0o700); err != nil {
-			return nil, outError(err)
+		if err := os.MkdirAll(course.Out, 0o700); err != nil {
+			return nil, nil, gradebook.OutError(err)
 		}
 	}
-	addSuite(&g.run, j)
-	if err := errors.Join(checkGroups(&g.scheme, j.Suite), g.open()); err != nil {
-		return nil, err
+	job.Note(&course.Run, j)
+	if err := errors.Join(course.Scheme.CheckGroups(j.Suite), course.OpenBook()); err != nil {
+		return nil, nil, err
 	}
-	return o.grade(ctx, c, j, g, k)
-}
-
-// grade judges what the book does not have.
-func (o *gradeFlags) grade(ctx context.Context, c *console, j *grade.Judge, class *classRun, k clock) ([]result.Result, error) {
-	handedIn, book := class.handedIn, class.book
-	adder, err := build()
+	r, err := o.Reviewer(j, course.Run)
 	if err != nil {
-		return nil, err
-	}
-	r, err := o.reviewer(j, o.explain, class.run)
-	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer r.Close()
-	if err := r.FixLimits(ctx, adder, handedIn.Languages(), book.Limits, book.KeepLimits); err != nil {
-		return nil, err
+	if err := r.FixLimits(ctx, adder, course.HandedIn.Languages(), course.Book.Limits, course.Book.KeepLimits); err != nil {
+		return nil, nil, err
 	}
-	line := c.progress(len(handedIn.Students))
-	defer line.Stop()
-	line.Plain(30*time.Second, "graded")
-	fresh, known := 0, 0
-	g := gradebook.Grading{
-		Review: r.Review, Scheme: class.scheme, Wrap: o.harness.wrapSource, Programs: o.workers, Run: class.run.Setting(),
-		Key: func(l *lang.Language) string { return r.Key(adder, l) },
-		Began: func(total, done int) {
-			if known = done; known > 0 {
-				fmt.Fprintf(c.err, "adder: %d of %d need no judging: nothing about them was changed, or there is nothing to judge\n", known, total)
-			}
-			line.Known(known)
-		},
-		Start: func(student string) { line.Start(oneLine(student)) },
-		Done: func(x *result.Result) {
-			fresh++
-			line.Done(oneLine(x.Student), string(x.Verdict))
-		},
+	g := gradebook.Grading{Review: r.Review, Programs: o.Workers, Key: func(l *lang.Language) string { return r.Key(adder, l) }}
+	t := o.tally(c, &g)
+	defer t.line.Stop()
+	results, err := g.Grade(ctx, course.HandedIn, course.Book)
+	t.line.Stop()
+	if t.fresh > 0 {
+		k.tell(c, t.fresh, r.CPU())
 	}
-	results, err := g.Grade(ctx, handedIn, book)
-	class.sources = g.Sources
-	line.Stop()
-	if fresh > 0 {
-		k.tell(c, fresh, r.CPU())
+	t.interrupted(ctx, c, err)
+	return results, g.Sources, err
+}
+
+// A tally counts what is graded.
+type tally struct {
+	line                *progress.Line
+	fresh, known, total int
+}
+
+// tally completes how a class is graded, and tells on a line of what is.
+func (o *gradeFlags) tally(c *console, g *gradebook.Grading) *tally {
+	t := &tally{line: c.progress(len(o.course.HandedIn.Students))}
+	t.line.Plain(30*time.Second, "graded")
+	g.Scheme, g.Wrap, g.Run = o.course.Scheme, o.Wrap, o.course.Run.Setting()
+	g.Began = func(total, done int) {
+		if t.total, t.known = total, done; done > 0 {
+			fmt.Fprintf(c.err, "adder: %d of %d need no judging: nothing about them was changed, or there is nothing to judge\n", done, total)
+		}
+		t.line.Known(done)
 	}
+	g.Start = func(student string) {
+		if !g.Elsewhere {
+			t.line.Start(oneLine(student))
+		}
+	}
+	g.Done = func(x *result.Result) {
+		t.fresh++
+		t.line.Done(oneLine(x.Student), string(x.Verdict))
+	}
+	return t
+}
+
+// interrupted says how far an interrupted grading came.
+func (t *tally) interrupted(ctx context.Context, c *console, err error) {
 	if err != nil && ctx.Err() != nil {
-		fmt.Fprintf(c.err, "adder: %d of %d submissions are judged and kept; the same command goes on\n", known+fresh, len(handedIn.Students))
+		fmt.Fprintf(c.err, "adder: %d of %d submissions are judged and kept; the same command goes on\n", t.known+t.fresh, t.total)
 	}
-	return results, err
 }
 
 // nameOfFolder is a folder's own name, also of the one that we are in.
@@ -217,50 +246,8 @@ func endOfClass(results []result.Result) error {
 	return nil
 }
 
-// outError says what to do about a folder of outputs that cannot be used. A full
-// disk is no mistake of the user's.
-func outError(err error) error {
-	var busy *durable.BusyError
-	var spoilt *durable.SpoiltError
-	switch {
-	case errors.Is(err, syscall.ENOSPC):
-		return err
-	case errors.As(err, &busy):
-		return usage("another adder grades into this folder: "+err.Error(), "wait for it, or name another folder with --out")
-	case errors.As(err, &spoilt):
-		return usage(err.Error(), "remove that file to judge everything again, or name another folder with --out")
-	}
-	return usage(err.Error(), "--out names a folder to write to")
-}
-
 // detailFlag adds --feedback to a command.
 func detailFlag(cmd *cobra.Command, value *string, otherwise result.Detail) {
-	cmd.Flags().StringVar(value, "feedback", string(otherwise), "what students may see: "+strings.Join(detailNames(), ", "))
-	// A flag of a fixed set of words completes to them.
-	_ = cmd.RegisterFlagCompletionFunc("feedback", cobra.FixedCompletions(detailNames(), cobra.ShellCompDirectiveNoFileComp))
-}
-
-func findDetail(name string) (result.Detail, error) {
-	for _, d := range result.Details {
-		if string(d.Detail) == name {
-			return d.Detail, nil
-		}
-	}
-	names := detailNames()
-	return "", usage(fmt.Sprintf("--feedback is %q", name), didYouMean(name, names, "there are "+strings.Join(names, ", ")))
-}
-
-func detailNames() (names []string) {
-	for _, d := range result.Details {
-		names = append(names, string(d.Detail))
-	}
-	return names
-}
-
-func detailHelp() string {
-	text := ""
-	for _, d := range result.Details {
-		text += fmt.Sprintf("  %-8s %s\n", d.Detail, d.Doc)
-	}
-	return text
+	names := result.DetailNames()
+	wordsFlag(cmd, value, "feedback", string(otherwise), "what students may see: "+strings.Join(names, ", "), names)
 }

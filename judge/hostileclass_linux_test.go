@@ -109,7 +109,7 @@ func TestHostileClass(t *testing.T) {
 	among := newGradedOf(t, cache, classOf(t, lines))
 	cmd, out := among.start(t)
 	ended, peak := make(chan struct{}), make(chan cost)
-	go func() { peak <- watch(cmd.Process.Pid, ended) }()
+	go func() { peak <- follow(cmd.Process.Pid, ended) }()
 	_ = cmd.Wait()
 	close(ended)
 	most := (<-peak).memory

@@ -9,6 +9,7 @@ import (
 
 	"adder/judge/cluster"
 	"adder/judge/cluster/hub"
+	"adder/judge/version"
 
 	"github.com/spf13/cobra"
 )
@@ -72,16 +73,16 @@ func (o *hubFlags) run(ctx context.Context, c *console) error {
 		return err
 	}
 	defer conn.Close()
-	adder, err := build()
+	adder, err := version.Build()
 	if err != nil {
 		return err
 	}
-	fleet, err := conn.Watch(adder, printableBuild(adder), func(words string) { fmt.Fprintf(c.err, "adder: %s\n", oneLine(words)) })
+	fleet, err := conn.Watch(adder, cluster.ShortBuild(adder), func(words string) { fmt.Fprintf(c.err, "adder: %s\n", oneLine(words)) })
 	if err != nil {
 		return err
 	}
 	defer fleet.Close()
-	stop, err := serveMetrics(o.metrics, func() (cluster.State, error) { return conn.State(ctx, fleet) })
+	stop, err := cluster.ServeMetrics(o.metrics, func() (cluster.State, error) { return conn.State(ctx, fleet) })
 	if err != nil {
 		return err
 	}

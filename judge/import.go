@@ -8,6 +8,8 @@ import (
 
 	"adder/cases"
 	"adder/judge/board"
+	"adder/judge/job"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -34,23 +36,23 @@ written.`,
   adder judge --suite mysuite mine.cpp`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usage(fmt.Sprintf("%d sources given", len(args)), "want one folder or zip archive")
+				return usage.New(fmt.Sprintf("%d sources given", len(args)), "want one folder or zip archive")
 			}
 			return nil
 		},
 		RunE: func(_ *cobra.Command, args []string) error { return o.run(c, args[0]) },
 	}
-	o.formatFlag(cmd)
+	formatFlag(cmd, &o.Terms)
 	f := cmd.Flags()
 	f.StringVar(&o.out, "out", "", "folder of the suite, new or empty")
-	wordListFlag(cmd, &o.kept, "promise", "every board keeps this promise, and the suite says so: "+strings.Join(promiseNames(), ", ")+"; may be repeated", promiseNames())
+	wordListFlag(cmd, &o.kept, "promise", "every board keeps this promise, and the suite says so: "+strings.Join(job.Promises(), ", ")+"; may be repeated", job.Promises())
 	f.BoolVar(&o.fix, "fix", false, "write the right answers where wrong ones are given")
 	return cmd
 }
 
 // importFlags is the flags of import.
 type importFlags struct {
-	formatFlags
+	job.Terms
 	out  string
 	kept []string
 	fix  bool
@@ -58,12 +60,12 @@ type importFlags struct {
 
 func (o *importFlags) run(c *console, source string) error {
 	if o.out == "" {
-		return usage("no --out given", "it names the folder of the suite")
+		return usage.New("no --out given", "it names the folder of the suite")
 	}
 	if err := cases.Vacant(o.out); err != nil {
 		return err
 	}
-	f, err := o.format()
+	f, err := o.Written()
 	if err != nil {
 		return err
 	}
@@ -93,7 +95,7 @@ func (o *importFlags) run(c *console, source string) error {
 // promisesOf finds promises by name, each once.
 func promisesOf(names []string) (all []*board.Promise, err error) {
 	for _, name := range names {
-		p, err := findPromise(name)
+		p, err := job.FindPromise(name)
 		if err != nil {
 			return nil, err
 		}

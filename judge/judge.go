@@ -2,11 +2,18 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 
+	"adder/judge/grade"
+	"adder/judge/job"
+	"adder/judge/progress"
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/review"
+	"adder/judge/usage"
+	"adder/judge/watch"
 
 	"github.com/spf13/cobra"
 )
@@ -41,18 +48,16 @@ With --watch it is judged again at each save, until Ctrl-C.`,
 			return o.once(cmd.Context(), cmd, c, args)
 		},
 	}
-	o.flags(cmd)
-	o.growthFlag(cmd)
-	o.mending.flag(cmd)
-	o.slow, o.numbers = true, true
-	o.luckFlag(cmd)
-	o.part.flags(cmd)
+	judgeFlags(cmd, &o.Job)
+	besideFlags(cmd, &o.Judging)
+	o.Explain, o.Slow, o.Numbers = true, true, true
+	partFlags(cmd, &o.Part)
 	f := cmd.Flags()
-	f.BoolVar(&o.all, "all", false, "of a wrong program look for all mistakes, not the first alone, which takes a few seconds each")
-	f.BoolVar(&o.fast, "fail-fast", false, "judge no further group after one that fails")
+	f.BoolVar(&o.All, "all", false, "of a wrong program look for all mistakes, not the first alone, which takes a few seconds each")
+	f.BoolVar(&o.Fast, "fail-fast", false, "judge no further group after one that fails")
 	f.BoolVar(&o.watch, "watch", false, "judge again at each save of a file, until Ctrl-C")
 	f.StringVar(&o.save, "save", "", "write the boards of what failed into this folder, as cases of a suite")
-	o.harness.flags(cmd)
+	harnessFlag(cmd, &o.Terms)
 	o.out.flags(cmd)
 	o.out.ciFlags(cmd)
 	langFlag(cmd, &o.key)
@@ -61,7 +66,7 @@ With --watch it is judged again at each save, until Ctrl-C.`,
 
 // judgeCommand is the flags of judge beside those of all that judge.
 type judgeCommand struct {
-	judgeFlags
+	job.Job
 	out       outputFlags
 	key, save string
 	watch     bool
@@ -69,23 +74,23 @@ type judgeCommand struct {
 
 // once judges the files, and tells.
 func (o *judgeCommand) once(ctx context.Context, cmd *cobra.Command, c *console, args []string) error {
-	all, err := o.harness.loadAll(c.in, args, o.key)
+	all, err := o.Load(c.in, args, o.key)
 	if err == nil {
 		err = firstError(o.out.check(), saveFolder(o.save))
 	}
 	if err != nil {
 		return err
 	}
-	o.harness.hint(c, all)
+	hintHarness(c, &o.Terms, all)
 	run := runOf(cmd, args, "judge")
-	results, fault, err := o.judgeAll(ctx, c, &run, all, o.out.inTurn(c, false))
+	results, fault, err := judgeAll(ctx, c, &o.Job, &run, all, o.out.inTurn(c, false))
 	if err == nil {
 		err = o.out.write(c, run, results, func() error {
 			return firstError(report.Terminal(c.out, results, c.width(c.out)), report.Growths(c.out, results))
 		})
 	}
 	for i := range results {
-		err = firstError(err, saveFailures(o.save, &results[i]))
+		err = firstError(err, review.SaveFailures(o.save, &results[i]))
 	}
 	if err != nil {
 		return err
@@ -95,39 +100,26 @@ func (o *judgeCommand) once(ctx context.Context, cmd *cobra.Command, c *console,
 
 func needFiles(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
-		return usage("no files given", fmt.Sprintf("adder %s --help has examples", cmd.Name()))
+		return usage.New("no files given", fmt.Sprintf("adder %s --help has examples", cmd.Name()))
 	}
 	return nil
 }
 
 // judgeAll judges submissions by the jury that comes with Adder, and notes in run
 // with what, and tells of each. fault is what we failed to do for one of them.
-func (o *judgeFlags) judgeAll(ctx context.Context, c *console, run *result.Run, all []review.Submission, told *inTurn) (results []result.Result, fault, err error) {
-	j, err := o.judge(nil)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer j.Close()
-	if err := o.tell(c); err != nil {
-		return nil, nil, err
-	}
-	addSuite(run, j)
-	r, err := o.reviewer(j, true, *run)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer r.Close()
-	line := c.progress(len(all))
-	defer line.Stop()
-	r.Watch(c.watch(line))
-	results, fault = r.All(ctx, all, func(i int, x *result.Result) {
-		line.Done(string(x.Submission), string(x.Verdict))
-		told.done(i, x)
+func judgeAll(ctx context.Context, c *console, j *job.Job, run *result.Run, all []review.Submission, told *inTurn) (results []result.Result, fault, err error) {
+	err = judging(c, j, nil, run, len(all), func(_ *grade.Judge, r *review.Reviewer, line *progress.Line) error {
+		results, fault = r.All(ctx, all, func(i int, x *result.Result) {
+			line.Done(string(x.Submission), string(x.Verdict))
+			told.done(i, x)
+		})
+		if results == nil {
+			return fault
+		}
+		fault = firstError(told.err, fault)
+		return nil
 	})
-	if results == nil {
-		return nil, nil, fault
-	}
-	return results, firstError(told.err, fault), nil
+	return results, fault, err
 }
 
 // firstError is the first that is not nil. All are evaluated.
@@ -138,4 +130,55 @@ func firstError(errs ...error) error {
 		}
 	}
 	return nil
+}
+
+// again judges at each save. A save stops the judging of what was there before it;
+// whatever is wrong with a file is told, and the next save waited for.
+func (o *judgeCommand) again(cmd *cobra.Command, c *console, args []string) error {
+	if slices.Contains(args, "-") {
+		return usage.New("standard input cannot be watched", "name a file")
+	}
+	files, err := watch.NewFiles(args...)
+	if err != nil {
+		return err
+	}
+	defer files.Close()
+	for {
+		saved, err := o.untilSaved(cmd, c, args, files)
+		if err != nil {
+			return err
+		}
+		if !saved {
+			fmt.Fprintln(c.err, "adder: judged; waiting for the next save, Ctrl-C ends")
+			if err := files.Next(cmd.Context()); err != nil {
+				return err
+			}
+		}
+		fmt.Fprintln(c.err, "adder: saved, judging again")
+	}
+}
+
+// untilSaved judges once, or until a file is saved. What is wrong with the files is
+// told; the error is something else.
+func (o *judgeCommand) untilSaved(cmd *cobra.Command, c *console, args []string, files *watch.Files) (saved bool, err error) {
+	ctx, stop := context.WithCancel(cmd.Context())
+	next := make(chan error, 1)
+	go func() {
+		err := files.Next(ctx)
+		stop()
+		next <- err
+	}()
+	judged := o.once(ctx, cmd, c, args)
+	stop()
+	err = <-next
+	switch {
+	case cmd.Context().Err() != nil:
+		return false, cmd.Context().Err()
+	case err == nil:
+		return true, nil
+	case !errors.Is(err, context.Canceled):
+		return false, err
+	}
+	exitCode(c.err, judged)
+	return false, nil
 }

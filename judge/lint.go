@@ -6,20 +6,21 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"adder/cases"
 	"adder/judge/board"
-	"adder/judge/oracle"
+	"adder/judge/job"
 	"adder/judge/report"
+	"adder/judge/show"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
 
 func newLint(c *console) *cobra.Command {
 	var printSuite bool
-	var d formatFlags
+	var d job.Terms
 	cmd := &cobra.Command{
 		Use:   "lint [FILE...]",
 		Short: "check boards, answers and suites",
@@ -37,14 +38,14 @@ readings of the rules give them different answers.`,
 				return err
 			}
 			if len(args) == 0 {
-				return usage("no files given", "adder lint --help has examples")
+				return usage.New("no files given", "adder lint --help has examples")
 			}
 			l := linter{in: c.in, out: c.out}
 			var err error
-			if l.format, err = d.format(); err != nil {
+			if l.format, err = d.Written(); err != nil {
 				return err
 			}
-			if l.promised, err = d.checked(l.format); err != nil {
+			if l.promised, err = d.Checked(l.format); err != nil {
 				return err
 			}
 			for _, path := range args {
@@ -56,8 +57,8 @@ readings of the rules give them different answers.`,
 		},
 	}
 	cmd.Flags().BoolVar(&printSuite, "print-suite", false, "print the standard suite and nothing else")
-	d.formatFlag(cmd)
-	wordListFlag(cmd, &d.promises, "promise", "a promise that every board must keep, or site for those of the format's site: "+strings.Join(promiseNames(), ", ")+"; may be repeated", append(promiseNames(), "site"))
+	formatFlag(cmd, &d)
+	wordListFlag(cmd, &d.Promises, "promise", "a promise that every board must keep, or site for those of the format's site: "+strings.Join(job.Promises(), ", ")+"; may be repeated", append(job.Promises(), "site"))
 	return cmd
 }
 
@@ -66,14 +67,14 @@ type linter struct {
 	out      io.Writer
 	format   *board.Format
 	promised []*board.Promise
-	solver   oracle.Solver
+	teller   show.Teller
 }
 
 func (l *linter) file(path string) error {
 	if info, err := os.Stat(path); filepath.Ext(path) == ".yaml" || filepath.Ext(path) == ".yml" || err == nil && info.IsDir() {
 		return l.suite(path)
 	}
-	boards, err := readBoards(l.format, l.in, path)
+	boards, err := job.ReadBoards(l.format, l.in, path)
 	if err != nil {
 		return err
 	}
@@ -82,7 +83,7 @@ func (l *linter) file(path string) error {
 	}
 	for i := range boards {
 		if p := board.Broken(&boards[i], l.promised); p != nil {
-			return usage(fmt.Sprintf("%s: board %d breaks the promise %q: %s", path, i+1, p.Name, p.Doc), "")
+			return usage.New(fmt.Sprintf("%s: board %d breaks the promise %q: %s", path, i+1, p.Name, p.Doc), "")
 		}
 	}
 	ans := strings.TrimSuffix(path, ".in") + ".ans"
@@ -95,42 +96,8 @@ func (l *linter) file(path string) error {
 	} else if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
-	_, err = fmt.Fprintf(l.out, "%s: %s, %s\n%s", path, report.Counted(len(boards), "board"), answers, l.facts(boards))
+	_, err = fmt.Fprintf(l.out, "%s: %s, %s\n%s", path, report.Counted(len(boards), "board"), answers, l.teller.All(boards))
 	return err
-}
-
-// facts is what lint says of the boards of a file.
-func (l *linter) facts(boards []board.Board) string {
-	var traits, ambiguous, kept []string
-	for i := range boards {
-		for _, t := range l.solver.Traits(&boards[i]) {
-			if !slices.Contains(traits, t) {
-				traits = append(traits, t)
-			}
-		}
-		if l.solver.Ambiguous(&boards[i]) {
-			ambiguous = append(ambiguous, fmt.Sprint(i+1))
-		}
-	}
-	for _, p := range board.Promises {
-		if !slices.ContainsFunc(boards, func(b board.Board) bool { return !p.Keeps(&b) }) {
-			kept = append(kept, p.Name)
-		}
-	}
-	text := ""
-	for _, line := range []struct {
-		what  string
-		words []string
-	}{{"traits", traits}, {"promises", kept}, {"ambiguous boards", ambiguous}} {
-		const most = 16
-		if len(line.words) > most {
-			line.words = append(line.words[:most:most], fmt.Sprintf("... (%d)", len(line.words)))
-		}
-		if len(line.words) > 0 {
-			text += fmt.Sprintf("  %s: %s\n", line.what, strings.Join(line.words, ", "))
-		}
-	}
-	return text
 }
 
 func (l *linter) suite(path string) error {

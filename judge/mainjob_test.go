@@ -19,8 +19,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A job is what a main job said.
-type job struct {
+// A mainRun is what a main job said.
+type mainRun struct {
 	code     int
 	out, err string
 	rows     map[string][]string // the table's, by submission: what follows it
@@ -28,12 +28,12 @@ type job struct {
 
 // theMainJob is the real one, over every solver there is. It takes a minute, so
 // it runs once.
-var theMainJob = sync.OnceValue(func() *job { return mainJob("../solutions") })
+var theMainJob = sync.OnceValue(func() *mainRun { return mainJob("../solutions") })
 
-func mainJob(folder string, more ...string) *job {
+func mainJob(folder string, more ...string) *mainRun {
 	var out, err bytes.Buffer
 	code := run(context.Background(), append([]string{"--solutions", folder}, more...), strings.NewReader(""), &out, &err)
-	j := &job{code: code, out: out.String(), err: err.String(), rows: map[string][]string{}}
+	j := &mainRun{code: code, out: out.String(), err: err.String(), rows: map[string][]string{}}
 	table, _, _ := strings.Cut(j.out, "\n\n")
 	for line := range strings.Lines(table) {
 		if f := strings.Fields(line); len(f) > 2 && strings.Contains(f[0], "/") {
@@ -44,7 +44,7 @@ func mainJob(folder string, more ...string) *job {
 }
 
 // lastLine is what the main job ends with.
-func (j *job) lastLine() string {
+func (j *mainRun) lastLine() string {
 	lines := strings.Split(strings.TrimSpace(j.out), "\n")
 	return lines[len(lines)-1]
 }

@@ -8,6 +8,9 @@ import (
 	"strconv"
 	"time"
 
+	"adder/judge/usage"
+	"adder/judge/version"
+
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
 )
@@ -25,7 +28,7 @@ func newMan(c *console) *cobra.Command {
 		Hidden: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usage("want one folder", "as in go run -tags man ./judge man share/man/man1")
+				return usage.New("want one folder", "as in go run -tags man ./judge man share/man/man1")
 			}
 			if err := os.MkdirAll(args[0], 0o755); err != nil {
 				return err
@@ -37,7 +40,7 @@ func newMan(c *console) *cobra.Command {
 			root := cmd.Root()
 			root.DisableAutoGenTag = true
 			everywhere(root)
-			return doc.GenManTree(root, &doc.GenManHeader{Section: "1", Source: "Adder " + version(), Manual: "Adder", Date: date}, args[0])
+			return doc.GenManTree(root, &doc.GenManHeader{Section: "1", Source: "Adder " + version.Name(), Manual: "Adder", Date: date}, args[0])
 		},
 	}
 }
@@ -59,7 +62,7 @@ func everywhere(cmd *cobra.Command) {
 func sourceDate() (*time.Time, error) {
 	seconds, err := strconv.ParseInt(os.Getenv("SOURCE_DATE_EPOCH"), 10, 64)
 	if err != nil {
-		return nil, usage("SOURCE_DATE_EPOCH is no number of seconds", fmt.Sprintf("set it to %d, which is now", time.Now().Unix()))
+		return nil, usage.New("SOURCE_DATE_EPOCH is no number of seconds", fmt.Sprintf("set it to %d, which is now", time.Now().Unix()))
 	}
 	date := time.Unix(seconds, 0).UTC()
 	return &date, nil

@@ -6,10 +6,14 @@ import (
 	"fmt"
 	"time"
 
+	"adder/judge/grade"
+	"adder/judge/job"
 	"adder/judge/mend"
+	"adder/judge/progress"
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/review"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -34,7 +38,7 @@ on every small board, in both orders of their jumps, and on the whole suite; a
 program may stay too slow on large inputs, and is told so. The change is shown as
 a diff; the file stays as it is. These changes are tried:
 
-` + changesHelp() + `
+` + rows(16, mend.Rows, func(r *mend.Row) (string, string) { return r.Name, r.Doc }) + `
 Where no single change is enough, two and three are tried together. If the time
 runs out, or at Ctrl-C, the best change so far is shown and called what it is.
 
@@ -44,25 +48,17 @@ The exit code is 0 if every program is right or was mended.`,
 		Args: needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, c, args) },
 	}
-	o.flags(cmd)
-	o.harness.flags(cmd)
+	judgeFlags(cmd, &o.Job)
+	harnessFlag(cmd, &o.Terms)
 	o.out.flags(cmd)
 	langFlag(cmd, &o.key)
 	cmd.Flags().DurationVar(&o.time, "time", mendTime, "show the best change so far after that long, as in 30s or 5m")
 	return cmd
 }
 
-func changesHelp() string {
-	text := ""
-	for _, r := range mend.Rows {
-		text += fmt.Sprintf("  %-16s %s\n", r.Name, r.Doc)
-	}
-	return text
-}
-
 // mendCommand is the flags of mend beside those of all that judge.
 type mendCommand struct {
-	judgeFlags
+	job.Job
 	out  outputFlags
 	key  string
 	time time.Duration
@@ -70,16 +66,16 @@ type mendCommand struct {
 
 func (o *mendCommand) run(cmd *cobra.Command, c *console, args []string) error {
 	if o.time <= 0 {
-		return usage("--time must be above 0", "as in --time 5m")
+		return usage.New("--time must be above 0", "as in --time 5m")
 	}
-	all, err := o.harness.loadAll(c.in, args, o.key)
+	all, err := o.Load(c.in, args, o.key)
 	if err == nil {
 		err = o.out.check()
 	}
 	if err != nil {
 		return err
 	}
-	o.harness.hint(c, all)
+	hintHarness(c, &o.Terms, all)
 	run := runOf(cmd, args, "mend")
 	results, err := o.mendAll(cmd.Context(), c, &run, all)
 	if results == nil {
@@ -96,40 +92,25 @@ func (o *mendCommand) run(cmd *cobra.Command, c *console, args []string) error {
 
 // mendAll mends submissions one after another. What was found before an
 // interruption comes with the error.
-func (o *mendCommand) mendAll(ctx context.Context, c *console, run *result.Run, all []review.Submission) ([]result.Result, error) {
-	j, err := o.judge(nil)
-	if err != nil {
-		return nil, err
-	}
-	defer j.Close()
-	if err := o.tell(c); err != nil {
-		return nil, err
-	}
-	addSuite(run, j)
-	r, err := o.reviewer(j, false, *run)
-	if err != nil {
-		return nil, err
-	}
-	defer r.Close()
-	line := c.progress(len(all))
-	defer line.Stop()
-	r.Watch(c.watch(line))
-	how := review.MendOptions{
-		Budget: mend.Budget{Candidates: mendCandidates, CPU: mendCPU}, Time: o.time,
-		Progress: func(s *review.Submission, tried, changes int) {
-			line.Say(fmt.Sprintf("%s: mending, %s changed programs tried", s.Name, report.Thousands(uint64(tried))))
-		},
-	}
-	var results []result.Result
-	var faults error
-	for _, s := range all {
-		x, err := r.Mend(ctx, s, how)
-		if ctx.Err() != nil && x.Mend == nil {
-			return results, ctx.Err()
+func (o *mendCommand) mendAll(ctx context.Context, c *console, run *result.Run, all []review.Submission) (results []result.Result, err error) {
+	err = judging(c, &o.Job, nil, run, len(all), func(j *grade.Judge, r *review.Reviewer, line *progress.Line) error {
+		how := review.MendOptions{
+			Budget: mend.Budget{Candidates: mendCandidates, CPU: mendCPU}, Time: o.time,
+			Progress: func(s *review.Submission, tried, changes int) {
+				line.Say(fmt.Sprintf("%s: mending, %s changed programs tried", s.Name, report.Thousands(uint64(tried))))
+			},
 		}
-		results, faults = append(results, x), errors.Join(faults, err)
-	}
-	return results, errors.Join(faults, ctx.Err(), j.Jury.Save())
+		var faults error
+		for _, s := range all {
+			x, err := r.Mend(ctx, s, how)
+			if ctx.Err() != nil && x.Mend == nil {
+				return ctx.Err()
+			}
+			results, faults = append(results, x), errors.Join(faults, err)
+		}
+		return errors.Join(faults, ctx.Err(), j.Jury.Save())
+	})
+	return results, err
 }
 
 // endOfMend is the end of a command that mends.

@@ -3,14 +3,19 @@ package main
 import (
 	"cmp"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
+	"sync"
 
 	"adder/judge/durable"
 	"adder/judge/report"
 	"adder/judge/report/page"
 	"adder/judge/result"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -135,4 +140,66 @@ func writeStep(c *console, commands io.Writer, run result.Run, results []result.
 		return err
 	}
 	return firstError(report.GitHub(file, commands, run, results), file.Close())
+}
+
+// inTurn passes results on in the order of their submissions, each as soon as it and
+// all before it are final.
+type inTurn struct {
+	pass func(*result.Result) error
+
+	mu    sync.Mutex
+	next  int
+	ready map[int]*result.Result
+	err   error // the first of pass's, after which nothing more is passed on
+}
+
+// done takes the result of submission i.
+func (t *inTurn) done(i int, x *result.Result) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.ready == nil {
+		t.ready = map[int]*result.Result{}
+	}
+	t.ready[i] = x
+	for x := t.ready[t.next]; x != nil && t.err == nil; x = t.ready[t.next] {
+		delete(t.ready, t.next)
+		t.next++
+		t.err = t.pass(x)
+	}
+}
+
+// checkFile makes sure that the file of a flag can be written, before any work
+// is done for it.
+func checkFile(flag, path string) error {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return usage.New(path+" is no file", fmt.Sprintf("%s names the file to write", flag))
+	}
+	return checkFolder(filepath.Dir(path), flag+" names the file to write, in a folder that can be written to")
+}
+
+// checkFolder makes sure that files can be written into a folder.
+func checkFolder(dir, hint string) error {
+	f, err := os.CreateTemp(dir, ".new-*")
+	if err != nil {
+		var system *fs.PathError
+		if errors.As(err, &system) { // it names a file that nobody asked for
+			err = system.Err
+		}
+		return usage.New(dir+": "+err.Error(), hint)
+	}
+	f.Close()
+	return os.Remove(f.Name())
+}
+
+// saveFolder makes the folder of --save and makes sure that cases can be written
+// there before any work is done for them.
+func saveFolder(dir string) error {
+	if dir == "" {
+		return nil
+	}
+	const hint = "--save names a folder to write to"
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return usage.New(err.Error(), hint)
+	}
+	return checkFolder(dir, hint)
 }

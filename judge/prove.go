@@ -3,14 +3,14 @@ package main
 import (
 	"errors"
 	"fmt"
-	"math"
 	"time"
 
 	"adder/generator"
-	"adder/judge/board"
 	"adder/judge/hunt"
+	"adder/judge/job"
 	"adder/judge/report"
 	"adder/judge/result"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -40,9 +40,9 @@ given, and a proof of more than an hour wants --yes.`,
 	o.flags(cmd)
 	o.cluster.flags(cmd)
 	f := cmd.Flags()
-	f.IntVar(&o.cells, "cells", 9, "the most cells, 2 to 64")
-	f.IntVar(&o.jumps, "jumps", 2, "the most jumps, 0 to 32")
-	f.IntVar(&o.faces, "faces", 6, "the most faces, 1 to 64")
+	f.IntVar(&o.sizes.Cells, "cells", 9, "the most cells, 2 to 64")
+	f.IntVar(&o.sizes.Jumps, "jumps", 2, "the most jumps, 0 to 32")
+	f.IntVar(&o.sizes.Faces, "faces", 6, "the most faces, 1 to 64")
 	f.BoolVar(&o.yes, "yes", false, "do it however long it takes")
 	return cmd
 }
@@ -50,8 +50,8 @@ given, and a proof of more than an hour wants --yes.`,
 // proveFlags is the flags of prove beside those of all that hunt.
 type proveFlags struct {
 	huntFlags
-	cells, jumps, faces int
-	yes                 bool
+	sizes job.Scope
+	yes   bool
 }
 
 func (o *proveFlags) run(cmd *cobra.Command, c *console, args []string) error {
@@ -59,7 +59,7 @@ func (o *proveFlags) run(cmd *cobra.Command, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	all, err := o.harness.loadAll(c.in, args, o.key)
+	all, err := o.Load(c.in, args, o.key)
 	if err == nil {
 		err = o.out.check()
 	}
@@ -72,7 +72,7 @@ func (o *proveFlags) run(cmd *cobra.Command, c *console, args []string) error {
 	if o.cluster.on != "" {
 		return o.elsewhere(cmd, c, args, all, scope)
 	}
-	f, err := o.fuzzer(runOf(cmd, args, "prove"))
+	f, err := o.Fuzzer(runOf(cmd, args, "prove"))
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (o *proveFlags) run(cmd *cobra.Command, c *console, args []string) error {
 	for _, s := range all {
 		r, err := f.Prove(cmd.Context(), s, scope, func(n uint64, d time.Duration) error { return estimate(c, n, d, o.yes) })
 		if errors.Is(err, hunt.ErrNothing) {
-			err = usage("no board of that size can be given", "--format "+f.Run.Format+" and the promises leave none; ask for other sizes")
+			err = job.NoBoard(f.Run.Format)
 		}
 		if err != nil {
 			return err
@@ -95,57 +95,27 @@ func (o *proveFlags) run(cmd *cobra.Command, c *console, args []string) error {
 
 // scope is every small board, unless a size was asked for.
 func (o *proveFlags) scope(asked func(flag string) bool) (generator.Scope, error) {
-	format, err := o.format()
-	if err != nil || !asked("cells") && !asked("jumps") && !asked("faces") {
-		return generator.SweepOf(format).Scope, err
+	format, err := o.Written()
+	if err != nil {
+		return generator.Scope{}, err
 	}
-	cells, faces := o.cells, o.faces
+	if asked("cells") || asked("jumps") || asked("faces") {
+		o.Scope = &o.sizes
+	}
 	if format.Cells != 0 && !asked("cells") {
-		cells = format.Cells
+		o.sizes.Cells = format.Cells
 	}
 	if format.Faces != 0 && !asked("faces") {
-		faces = format.Faces
+		o.sizes.Faces = format.Faces
 	}
-	return scopeIn(format, cells, o.jumps, faces)
-}
-
-// scopeIn is the scope of these sizes in a format, which may know some of them.
-func scopeIn(f *board.Format, cells, jumps, faces int) (generator.Scope, error) {
-	if f.Cells != 0 && cells == f.Cells {
-		s := generator.NewScope(f.Cells, jumps, faces)
-		s.Die, s.Sizes = f.Faces, []int{f.Cells}
-		return s, countable(s)
-	}
-	s, err := scopeOf(cells, jumps, faces)
-	s.Die = f.Faces
-	return s, err
-}
-
-func scopeOf(cells, jumps, faces int) (generator.Scope, error) {
-	switch {
-	case cells < 2 || cells > 64:
-		return generator.Scope{}, usage(fmt.Sprintf("--cells is %d", cells), "want 2 to 64")
-	case jumps < 0 || jumps > 32:
-		return generator.Scope{}, usage(fmt.Sprintf("--jumps is %d", jumps), "want 0 to 32")
-	case faces < 1 || faces > 64:
-		return generator.Scope{}, usage(fmt.Sprintf("--faces is %d", faces), "want 1 to 64")
-	}
-	s := generator.NewScope(cells, jumps, faces)
-	return s, countable(s)
-}
-
-func countable(s generator.Scope) error {
-	if s.Count() == math.MaxUint64 {
-		return usage("there are more boards of that size than can be counted", "ask for fewer jumps or cells")
-	}
-	return nil
+	return o.EveryBoard()
 }
 
 // estimate says how long a proof will take, and refuses one that takes for ever.
 func estimate(c *console, boards uint64, d time.Duration, yes bool) error {
 	fmt.Fprintf(c.err, "adder: %d boards, about %s\n", boards, report.Duration(d))
 	if d > proofPatience && !yes {
-		return usage(fmt.Sprintf("%d boards would take about %s", boards, report.Duration(d)), "ask for a smaller scope, or add --yes")
+		return usage.New(fmt.Sprintf("%d boards would take about %s", boards, report.Duration(d)), "ask for a smaller scope, or add --yes")
 	}
 	return nil
 }

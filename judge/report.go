@@ -7,10 +7,11 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"slices"
 
+	"adder/judge/gradebook"
 	"adder/judge/report"
 	"adder/judge/result"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -43,7 +44,7 @@ judged by the same suite and the same Adder, and none may be missing.`,
 			if err != nil {
 				return err
 			}
-			run := runOfResults(runOf(cmd, args, "report"), results)
+			run := runOf(cmd, args, "report").Over(results)
 			return out.write(c, run, results, func() error {
 				return firstError(report.Terminal(c.out, results, c.width(c.out)), report.Growths(c.out, results))
 			})
@@ -75,7 +76,7 @@ func readResults(stdin io.Reader, paths []string) ([]result.Result, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, usage("there are no results in "+fmt.Sprint(paths), "adder judge --json and adder grade write them")
+		return nil, usage.New("there are no results in "+fmt.Sprint(paths), "adder judge --json and adder grade write them")
 	}
 	return all, nil
 }
@@ -90,36 +91,58 @@ func readFile(stdin io.Reader, path string) ([]result.Result, error) {
 	}
 	var system *fs.PathError
 	if errors.As(err, &system) {
-		return nil, usage(path+": "+system.Err.Error(), "")
+		return nil, usage.New(path+": "+system.Err.Error(), "")
 	}
 	if err != nil {
 		return nil, err
 	}
 	results, err := result.Read(path, bytes.NewReader(text))
 	if err != nil {
-		return nil, usage(err.Error(), "want JSON Lines as adder judge --json and adder grade write them")
+		return nil, usage.New(err.Error(), "want JSON Lines as adder judge --json and adder grade write them")
 	}
 	return results, nil
 }
 
-// runOfResults adds with what results were judged, if all of them were judged so.
-func runOfResults(run result.Run, results []result.Result) result.Run {
-	judged := slices.DeleteFunc(slices.Clone(results), func(r result.Result) bool { return r.Run == nil })
-	if len(judged) == 0 {
-		return run
+// mergeFlags is the flags by which report joins the parts of a class.
+type mergeFlags struct {
+	out      string
+	feedback string
+}
+
+func (o *mergeFlags) flags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&o.out, "out", "", "join the parts of a class: write into this folder what grade would have written of the whole")
+	detailFlag(cmd, &o.feedback, result.DetailFull)
+}
+
+// merge joins parts, and writes what a grading of the whole writes. Nothing is
+// written unless they belong together.
+func (o *mergeFlags) merge(c *console, stdin io.Reader, paths []string, run result.Run) error {
+	detail, err := result.FindDetail(o.feedback)
+	if err != nil {
+		return err
 	}
-	of := *judged[0].Run
-	for _, field := range []func(*result.Run) *string{
-		func(r *result.Run) *string { return &r.Suite }, func(r *result.Run) *string { return &r.Format },
-		func(r *result.Run) *string { return &r.Version }, func(r *result.Run) *string { return &r.Machine },
-		func(r *result.Run) *string { return &r.Sandbox }, func(r *result.Run) *string { return &r.Limits },
-	} {
-		for _, r := range judged {
-			if *field(r.Run) != *field(&of) {
-				*field(&of) = "several"
-			}
+	var parts []gradebook.Part
+	for _, path := range paths {
+		results, err := readFile(stdin, path)
+		if err != nil {
+			return err
 		}
+		parts = append(parts, gradebook.Part{Path: path, Results: results})
 	}
-	of.Command, of.What = run.Command, run.What
-	return of
+	results, err := gradebook.Join(parts)
+	if err != nil {
+		return err
+	}
+	run = run.Over(results)
+	book, err := gradebook.OpenBook(o.out)
+	if err != nil {
+		return gradebook.OutError(err)
+	}
+	defer book.Close()
+	w := gradebook.Outputs{Folder: o.out, Detail: detail, Run: run}
+	written, err := w.Write(book, results)
+	if err != nil {
+		return gradebook.OutError(err)
+	}
+	return report.Class(c.out, written.Results, nil, o.out, written.Files)
 }

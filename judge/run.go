@@ -6,10 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"adder/cases"
-	"adder/judge/grade"
 	"adder/judge/result"
-	"adder/judge/review"
+	"adder/judge/version"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -18,20 +16,8 @@ import (
 // runOf says what a command runs: the part that all commands share.
 func runOf(cmd *cobra.Command, args []string, what string) result.Run {
 	return result.Run{
-		Command: commandLine(cmd, args), What: what, Version: version(),
+		Command: commandLine(cmd, args), What: what, Version: version.Name(),
 		Machine: fmt.Sprintf("%s/%s, %d processors, %s", runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), runtime.Version()),
-	}
-}
-
-// addSuite adds to what is run by what it is judged.
-func addSuite(r *result.Run, j *grade.Judge) {
-	r.Suite, r.Seed, r.Sandbox, r.Limits = j.Suite.Name, review.Seed, string(j.Level), limitWords(j.Suite.Limits)
-	r.Unheld = j.Level.Unheld()
-	if !j.Format.Plain() {
-		r.Format = j.Format.Name
-	}
-	for _, p := range j.Suite.Promises {
-		r.Promises = append(r.Promises, p.Name)
 	}
 }
 
@@ -59,17 +45,4 @@ func commandLine(cmd *cobra.Command, args []string) []string {
 		}
 	})
 	return append(line, args...)
-}
-
-// limitWords says the limits of a suite in words.
-func limitWords(l cases.Limits) string {
-	if l.Fixed() {
-		return fmt.Sprintf("CPU time %g s; %s", l.TimeCeiling.Seconds(), sizeWords(l.Memory, l.Output))
-	}
-	return fmt.Sprintf("CPU time %g times that of the slowest accepted solver of the language, %g s to %g s; %s",
-		l.TimeMultiple, l.TimeFloor.Seconds(), l.TimeCeiling.Seconds(), sizeWords(l.Memory, l.Output))
-}
-
-func sizeWords(memory, output int64) string {
-	return fmt.Sprintf("memory %d MiB; output %d MiB", memory>>20, output>>20)
 }

@@ -2,16 +2,21 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
+	"syscall"
 
 	"adder/judge/board"
+	"adder/judge/durable"
+	"adder/judge/job"
 	"adder/judge/misconception"
-	"adder/judge/oracle"
-	"adder/judge/report"
 	"adder/judge/report/page"
 	"adder/judge/report/picture"
+	"adder/judge/show"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -42,12 +47,12 @@ boards go to FILE-1.svg, FILE-2.svg and so on.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if beliefs {
 				c.color(c.out)
-				return firstError(noArguments(cmd, args), writeBeliefs(c.out))
+				return firstError(noArguments(cmd, args), show.Beliefs(c.out))
 			}
 			return s.run(cmd.Context(), c, args)
 		},
 	}
-	s.formatFlags.formatFlag(cmd)
+	formatFlag(cmd, &s.terms)
 	cmd.Flags().IntVar(&s.first, "boards", 10, "show only the first so many of each file")
 	wordsFlag(cmd, &s.belief, "belief", "", "show also what a program prints that believes this, as adder fuzz names it", beliefNames())
 	cmd.Flags().BoolVar(&beliefs, "beliefs", false, "print all known beliefs, each with the smallest board that shows it, as Markdown")
@@ -59,13 +64,12 @@ boards go to FILE-1.svg, FILE-2.svg and so on.`,
 
 // A showing is what show was asked for.
 type showing struct {
-	formatFlags      formatFlags
+	terms            job.Terms
 	first            int
 	belief, svg, png string
 	html             string
 
-	solver   oracle.Solver
-	believed *misconception.Misconception
+	teller   show.Teller
 	pictures [][]byte
 	boards   []page.Board // for the page
 }
@@ -79,7 +83,7 @@ func (s *showing) run(ctx context.Context, c *console, args []string) error {
 		out = io.Discard
 	}
 	c.color(out)
-	err := s.formatFlags.eachFile(c.in, args, func(boards []board.Board) error {
+	err := s.terms.EachFile(c.in, args, func(boards []board.Board) error {
 		for i := range boards {
 			if i == s.first {
 				fmt.Fprintf(out, "... and %d more boards (--boards shows more)\n", len(boards)-i)
@@ -111,98 +115,84 @@ func (s *showing) check() error {
 		return nil
 	}
 	var err error
-	if s.believed, err = misconception.Find(s.belief); err != nil {
-		return usage(err.Error(), didYouMean(s.belief, beliefNames(), "adder fuzz names beliefs, as in --belief chained"))
+	if s.teller.Belief, err = misconception.Find(s.belief); err != nil {
+		return usage.New(err.Error(), usage.DidYouMean(s.belief, beliefNames(), "adder fuzz names beliefs, as in --belief chained"))
 	}
 	return nil
 }
 
 func (s *showing) show(out io.Writer, b *board.Board) error {
-	answer, c := s.solver.Solve(b, board.Rules{})
-	if err := oracle.Verify(b, board.Rules{}, answer, c); err != nil {
+	x, err := s.teller.Tell(b)
+	if err != nil {
 		return err
 	}
-	p := picture.Picture{Way: c.Rests()}
-	facts := []report.Fact{{Name: "answer", Text: answerLine(answer, c)}, {Name: "proof", Text: proofLine(b, answer, c)}}
-	prints := ""
-	if s.believed != nil {
-		prints, p.Belief = s.believe(b)
-		facts = append(facts, report.Fact{Name: "belief", Text: s.believed.Name + " " + prints})
-	}
-	facts = append(facts, report.Fact{Name: "readings", Text: readingsLine(&s.solver, b)}, report.Fact{Name: "traits", Text: traitsLine(&s.solver, b)})
 	if s.svg != "" || s.png != "" {
-		s.pictures = append(s.pictures, picture.SVG(b, p))
+		s.pictures = append(s.pictures, x.SVG())
 	}
 	if s.html != "" {
-		s.boards = append(s.boards, s.pageBoard(b, p, prints, facts))
+		s.boards = append(s.boards, x.OnPage())
 	}
-	text := report.Draw(b, p.Way)
-	for _, f := range facts {
-		text += fmt.Sprintf("%-9s %s\n", f.Name, f.Text)
-	}
-	_, err := io.WriteString(out, text+"\n")
+	_, err = io.WriteString(out, x.Text())
 	return err
 }
 
-// believe says what the belief prints, and the way that it sees if it is a
-// reading of the rules; how other beliefs go astray is no way over the board.
-func (s *showing) believe(b *board.Board) (prints string, way []int32) {
-	m := s.believed
-	if m.Rules.Zero() {
-		printed := m.New()(b)
-		if printed.Failed() {
-			return printed.String(), nil
+// writePage writes the boards shown as a page, if one is asked for.
+func (s *showing) writePage() error {
+	if s.html == "" {
+		return nil
+	}
+	return durable.WriteFile(s.html, 0o644, func(w io.Writer) error { return page.Boards(w, "Boards", s.boards) })
+}
+
+// writePictures writes the boards shown as the pictures asked for.
+func (s *showing) writePictures(ctx context.Context, out io.Writer) error {
+	if s.svg == "-" {
+		if len(s.pictures) != 1 {
+			return usage.New(fmt.Sprintf("--svg - takes one board, and there are %d", len(s.pictures)), "--boards 1 shows the first; --svg board.svg makes a file of each")
 		}
-		return "prints " + printed.String(), nil
-	}
-	answer, c := s.solver.Solve(b, m.Rules)
-	return "prints " + answerLine(answer, c), c.Rests()
-}
-
-func answerLine(answer int, c *oracle.Certificate) string {
-	const most = 20
-	throws := c.Throws()
-	line := fmt.Sprint(answer)
-	if len(throws) > 0 {
-		line += ": " + strings.Trim(fmt.Sprint(throws[:min(most, len(throws))]), "[]")
-	}
-	if len(throws) > most {
-		line += " ..."
-	}
-	return line
-}
-
-// proofLine says what the certificate shows, in words.
-func proofLine(b *board.Board, answer int, c *oracle.Certificate) string {
-	reached := 0
-	for _, d := range c.Depth {
-		if d >= 0 {
-			reached++
+		if _, err := out.Write(s.pictures[0]); err != nil {
+			return err
 		}
 	}
-	if answer == oracle.Stuck {
-		return fmt.Sprintf("verified: every throw from the %d cells that can be reached stays on them, and cell %d is not one", reached, b.Cells)
+	if s.svg != "" && s.svg != "-" {
+		for i, drawing := range s.pictures {
+			if err := writePicture("--svg", numbered(s.svg, i, len(s.pictures)), drawing); err != nil {
+				return err
+			}
+		}
 	}
-	return fmt.Sprintf("verified: these throws lead to cell %d, and no throw from any of %d cells gains more than one", b.Cells, reached)
+	if s.png == "" {
+		return nil
+	}
+	convert, err := picture.FindConverter()
+	if err != nil {
+		return usage.New(err.Error(), picture.ConverterHint)
+	}
+	for i, drawing := range s.pictures {
+		pixels, err := convert.Pixels(ctx, drawing)
+		if err != nil {
+			return err
+		}
+		if err := writePicture("--png", numbered(s.png, i, len(s.pictures)), pixels); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-func readingsLine(s *oracle.Solver, b *board.Board) string {
-	answers := s.Readings(b)
-	var parts []string
-	for i, r := range board.LegitimateReadings {
-		parts = append(parts, fmt.Sprintf("%s %d", r, answers[i]))
+// numbered is the name of file i of several: board-1.svg for board.svg.
+func numbered(path string, i, of int) string {
+	if of == 1 {
+		return path
 	}
-	line := strings.Join(parts, " · ")
-	if s.Ambiguous(b) {
-		line += " (ambiguous)"
-	}
-	return line
+	ext := filepath.Ext(path)
+	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(path, ext), i+1, ext)
 }
 
-func traitsLine(s *oracle.Solver, b *board.Board) string {
-	traits := s.Traits(b)
-	if len(traits) == 0 {
-		return "none"
+func writePicture(flag, path string, data []byte) error {
+	err := durable.WriteText(path, string(data))
+	if err == nil || errors.Is(err, syscall.ENOSPC) {
+		return err
 	}
-	return strings.Join(traits, ", ")
+	return usage.New(err.Error(), flag+" names a file, in a folder that can be written to")
 }

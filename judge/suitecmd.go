@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"adder/cases"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -71,12 +72,12 @@ func newSuiteNew(c *console) *cobra.Command {
 adder judge --suite DIR judges by it. The folder must be new or empty. --pattern
 says as what it begins:
 
-` + patternHelp(),
+` + rows(9, cases.Patterns, func(p cases.Pattern) (string, string) { return p.Name, p.Doc }),
 		Example: `  adder suite new mysuite
   adder suite new --pattern standard mysuite`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usage("want one folder", "as in adder suite new mysuite")
+				return usage.New("want one folder", "as in adder suite new mysuite")
 			}
 			return nil
 		},
@@ -98,14 +99,6 @@ says as what it begins:
 	return cmd
 }
 
-func patternHelp() string {
-	text := ""
-	for _, p := range cases.Patterns {
-		text += fmt.Sprintf("  %-9s %s\n", p.Name, p.Doc)
-	}
-	return text
-}
-
 func patternNames() (names []string) {
 	for _, p := range cases.Patterns {
 		names = append(names, p.Name)
@@ -119,5 +112,5 @@ func findPattern(name string) (*cases.Pattern, error) {
 			return &cases.Patterns[i], nil
 		}
 	}
-	return nil, unknownWord("pattern", name, patternNames())
+	return nil, usage.Unknown("pattern", name, patternNames())
 }

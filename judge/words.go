@@ -5,11 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/lang"
 	"adder/judge/misconception"
-	"adder/judge/sandbox"
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -58,43 +57,6 @@ func langFlag(cmd *cobra.Command, value *string) {
 	wordsFlag(cmd, value, "lang", "", "language of the files, whatever their extension: "+strings.Join(lang.Keys(), ", "), lang.Keys())
 }
 
-// unknownWord is the error for a word that is none of those that there are.
-func unknownWord(kind, typed string, known []string) error {
-	return usage(fmt.Sprintf("no %s is called %q", kind, typed), didYouMean(typed, known, "there are "+listed(known)))
-}
-
-// listed is words in a sentence.
-func listed(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " and " + words[last]
-}
-
-func findPromise(name string, besides ...string) (*board.Promise, error) {
-	p, err := board.FindPromise(name)
-	if err != nil {
-		return nil, unknownWord("promise", name, append(promiseNames(), besides...))
-	}
-	return p, nil
-}
-
-func promiseNames() (names []string) {
-	for i := range board.Promises {
-		names = append(names, board.Promises[i].Name)
-	}
-	return names
-}
-
-func findFamily(name string) (*generator.Family, error) {
-	f, err := generator.Find(name)
-	if err != nil {
-		return nil, usage(fmt.Sprintf("no family is called %q", name), didYouMean(name, familyNames(), "adder generate --help lists them"))
-	}
-	return f, nil
-}
-
 // parseRules reads rules, and says of a word that is none of them what was probably
 // meant.
 func parseRules(text string) (board.Rules, error) {
@@ -105,10 +67,10 @@ func parseRules(text string) (board.Rules, error) {
 	const list = "adder solve --help lists the rules"
 	for word := range strings.SplitSeq(text, ",") {
 		if word = strings.TrimSpace(word); !slices.Contains(ruleNames(), word) {
-			return r, usage(err.Error(), didYouMean(word, ruleNames(), list))
+			return r, usage.New(err.Error(), usage.DidYouMean(word, ruleNames(), list))
 		}
 	}
-	return r, usage(err.Error(), list)
+	return r, usage.New(err.Error(), list)
 }
 
 func ruleNames() (names []string) {
@@ -125,27 +87,20 @@ func beliefNames() (names []string) {
 	return names
 }
 
-// levels are what --level takes, the best first.
-var levels = []sandbox.Level{sandbox.ContainerCgroup, sandbox.ContainerRlimit, sandbox.Bare}
-
-func levelNames() (names []string) {
-	for _, l := range levels {
-		names = append(names, string(l))
-	}
-	return names
-}
-
-func findLevel(name string) (sandbox.Level, error) {
-	if !slices.Contains(levels, sandbox.Level(name)) {
-		return "", unknownWord("sandbox level", name, levelNames())
-	}
-	return sandbox.Level(name), nil
-}
-
 // unknownLanguage is the hint for a language that no row answers to.
 func unknownLanguage(e *lang.UnknownError) string {
 	if e.Path {
 		return e.Hint()
 	}
-	return didYouMean(e.What, lang.Keys(), e.Hint())
+	return usage.DidYouMean(e.What, lang.Keys(), e.Hint())
+}
+
+// rows is what there is with what it means, for a help text.
+func rows[T any](width int, all []T, row func(T) (name, doc string)) string {
+	text := ""
+	for _, x := range all {
+		name, doc := row(x)
+		text += fmt.Sprintf("  %-*s %s\n", width, name, doc)
+	}
+	return text
 }

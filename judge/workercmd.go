@@ -3,14 +3,16 @@ package main
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 	"runtime"
 
 	"adder/judge/cluster"
+	"adder/judge/job"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/review"
 	"adder/judge/sandbox"
+	"adder/judge/usage"
+	"adder/judge/version"
 
 	"github.com/spf13/cobra"
 )
@@ -31,13 +33,13 @@ machines.`,
 		Example: `  adder worker nats://host:4222 --key worker.key --slots 8`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usage(fmt.Sprintf("%d addresses given, and one is wanted", len(args)), "as in adder worker nats://host:4222 --key worker.key")
+				return usage.New(fmt.Sprintf("%d addresses given, and one is wanted", len(args)), "as in adder worker nats://host:4222 --key worker.key")
 			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, c, args[0]) },
 	}
-	o.machineFlags.flags(cmd)
+	machineFlags(cmd, &o.Machine)
 	f := cmd.Flags()
 	f.StringVar(&o.key, "key", "", "the file of a worker key")
 	f.IntVar(&o.slots, "slots", runtime.NumCPU(), "programs that run at one time")
@@ -47,24 +49,24 @@ machines.`,
 
 // workerFlags is the flags of the command that works for others.
 type workerFlags struct {
-	machineFlags
+	job.Machine
 	key   string
 	slots int
 }
 
 func (o *workerFlags) run(cmd *cobra.Command, c *console, address string) error {
-	o.workers = o.slots
+	o.Workers = o.slots
 	switch {
 	case o.key == "":
-		return usage("--key is missing", "adder hub writes worker.key into its folder")
+		return usage.New("--key is missing", "adder hub writes worker.key into its folder")
 	case o.slots < 1:
-		return usage("--slots must be 1 or more", "")
+		return usage.New("--slots must be 1 or more", "")
 	}
-	level, err := o.sandbox()
+	level, err := o.Sandbox()
 	if err != nil {
 		return err
 	}
-	adder, err := build()
+	adder, err := version.Build()
 	if err != nil {
 		return err
 	}
@@ -74,21 +76,22 @@ func (o *workerFlags) run(cmd *cobra.Command, c *console, address string) error 
 	}
 	defer conn.Close()
 	conn.Told = func(words string) { fmt.Fprintf(c.err, "adder: %s\n", oneLine(words)) }
-	jobs := &jobs{flags: o, run: runOf(cmd, nil, "").Setting(), turns: sandbox.NewTurns(o.slots)}
-	defer jobs.close()
+	o.Hide = []string{o.key}
+	jobs := &job.Worker{Machine: o.Machine, Run: runOf(cmd, nil, "").Setting(), Turns: sandbox.NewTurns(o.slots)}
+	defer jobs.Close()
 	w := &cluster.Worker{
-		Conn: conn, Name: cluster.NewName(k.Name), Build: adder, Version: printableBuild(adder), Machine: jobs.run.Machine,
-		Languages: installed(), Level: level, Slots: review.AtOnce(o.slots), Do: jobs.do,
+		Conn: conn, Name: cluster.NewName(k.Name), Build: adder, Version: cluster.ShortBuild(adder), Machine: jobs.Run.Machine,
+		Languages: installed(), Level: level, Slots: review.AtOnce(o.slots), Do: jobs.Do,
 		Told: func(name string, x *result.Result) { fmt.Fprintf(c.err, "adder: %s: %s\n", oneLine(name), x.Verdict) },
 	}
-	jobs.run.Worker = w.Name
+	jobs.Run.Worker = w.Name
 	if len(w.Languages) == 0 {
-		return usage("no language is installed here", "adder doctor says what is missing")
+		return usage.New("no language is installed here", "adder doctor says what is missing")
 	}
 	fmt.Fprintf(c.err, "adder: worker %s, %d slots, level %s\n", w.Name, o.slots, level)
 	err = w.Run(cmd.Context())
 	if errors.Is(err, cluster.ErrBroken) {
-		return fmt.Errorf("%w; the last: %s", err, jobs.lastFault())
+		return fmt.Errorf("%w; the last: %s", err, jobs.LastFault())
 	}
 	return err
 }
@@ -101,11 +104,4 @@ func installed() (keys []string) {
 		}
 	}
 	return keys
-}
-
-// hideKey keeps the key file out of cells.
-func (o *workerFlags) hideKey(b *lang.Builder) error {
-	path, err := filepath.Abs(o.key)
-	b.Hide = append(b.Hide, path)
-	return err
 }

@@ -141,3 +141,12 @@ func (p Patience) orUsual() Patience {
 	}
 	return p
 }
+
+// ShortBuild is a build as people are told: digests are cut.
+func ShortBuild(b string) string {
+	const shown = 12
+	if i := strings.LastIndexByte(b, ' '); i >= 0 && len(b)-i > 32 {
+		return b[:i] + " (" + b[i+1:i+1+shown] + ")"
+	}
+	return b
+}

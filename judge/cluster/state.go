@@ -4,8 +4,12 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"net"
+	"net/http"
 	"strings"
 	"time"
+
+	"adder/judge/usage"
 )
 
 // A State is how far the work is, as people and Prometheus are told.
@@ -83,6 +87,30 @@ func (s State) String() string {
 		each = append(each, fmt.Sprintf("%s %d/%d, %d done", m.Name, m.Running, m.Slots, m.Done))
 	}
 	return words + strings.Join(each, "; ")
+}
+
+// ServeMetrics serves a state to Prometheus, if an address is given.
+func ServeMetrics(address string, state func() (State, error)) (stop func(), err error) {
+	if address == "" {
+		return func() {}, nil
+	}
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, usage.New(err.Error(), "--metrics wants HOST:PORT, as in localhost:9100")
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
+		s, err := state()
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusServiceUnavailable)
+			return
+		}
+		w.Header().Set("Content-Type", "text/plain; version=0.0.4")
+		_ = s.WriteMetrics(w)
+	})
+	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
+	go func() { _ = server.Serve(l) }()
+	return func() { _ = server.Close() }, nil
 }
 
 // WriteMetrics writes the state in the text form of Prometheus.

@@ -12,6 +12,7 @@ import (
 	"io"
 
 	"adder/cases"
+	"adder/judge/usage"
 )
 
 // Options says what goes into a package.
@@ -58,6 +59,25 @@ var Targets = []*Target{
 	{Name: "domjudge", Doc: "DOMjudge: legacy format, flat, statement in HTML", Timed: true, build: domjudge},
 	{Name: "bapctools", Doc: "BAPCtools: format 2025-09, with answer validator and invalid test cases", Timed: true, build: bapctools},
 	{Name: "gradescope", Doc: "Gradescope: an autograder that runs Adder itself", Program: true, build: gradescope},
+}
+
+// Find finds a target by its name.
+func Find(name string) (*Target, error) {
+	const list = "adder export --help lists the systems"
+	var known []string
+	for _, t := range Targets {
+		if t.Name == name {
+			return t, nil
+		}
+		known = append(known, t.Name)
+	}
+	switch name {
+	case "":
+		return nil, usage.New("no --target given", list)
+	case "polygon":
+		return nil, usage.New("there are no packages for polygon", "what its importer takes is not known well enough; "+list)
+	}
+	return nil, usage.New(fmt.Sprintf("no system is called %q", name), usage.DidYouMean(name, known, list))
 }
 
 // Write writes the package of a target as a zip file, the same bytes for the

@@ -61,9 +61,6 @@ func (s *Scheme) most(results []result.Result) float64 {
 	return most
 }
 
-// Most is how many points can be had by the grades, or by the scores.
-func (s *Scheme) Most(results []result.Result) float64 { return s.most(results) }
-
 // grade is nil if there is none to give.
 func (s *Scheme) grade(r *result.Result, most float64) *result.Grade {
 	g := &result.Grade{Max: most}

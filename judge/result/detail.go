@@ -1,6 +1,12 @@
 package result
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"adder/judge/usage"
+)
 
 // A Detail is how much of a result a student may see.
 type Detail string
@@ -15,17 +21,37 @@ const (
 	DetailVerdict Detail = "verdict" // verdicts and scores, and what the compiler says
 )
 
-// Details lists the details with what they mean, from the most to the least.
-var Details = []struct {
+// A DetailRow is a detail, and what it means.
+type DetailRow struct {
 	Detail Detail
 	Doc    string
 	of     func(Result) Result
-}{
+}
+
+// Details lists the details with what they mean, from the most to the least.
+var Details = []DetailRow{
 	{DetailMend, "everything, and what --mend found", func(r Result) Result { return r }},
 	{DetailLine, "everything, and of what --mend found the lines alone", withLine},
 	{DetailFull, "everything but what --mend found", withoutMend},
 	{DetailInput, "the board that failed, what was expected and printed, and the belief; no names of cases", withInput},
 	{DetailVerdict, "verdicts and scores alone, and what the compiler says", withVerdict},
+}
+
+// DetailNames are the names of the details.
+func DetailNames() (names []string) {
+	for _, d := range Details {
+		names = append(names, string(d.Detail))
+	}
+	return names
+}
+
+// FindDetail finds the detail that --feedback names.
+func FindDetail(name string) (Detail, error) {
+	names := DetailNames()
+	if !slices.Contains(names, name) {
+		return "", usage.New(fmt.Sprintf("--feedback is %q", name), usage.DidYouMean(name, names, "there are "+strings.Join(names, ", ")))
+	}
+	return Detail(name), nil
 }
 
 // Of returns a copy of r without what is hidden from a student: it is taken out,

@@ -11,6 +11,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 
 	"adder/judge/board"
 )
@@ -220,4 +221,27 @@ func Read(name string, r io.Reader) ([]Result, error) {
 func (r Run) Setting() Run {
 	r.Command, r.What = nil, ""
 	return r
+}
+
+// Over is the run of a command that tells results which were judged before or
+// elsewhere: with what that was, or "several" where it was not the same for all.
+func (r Run) Over(results []Result) Run {
+	judged := slices.DeleteFunc(slices.Clone(results), func(x Result) bool { return x.Run == nil })
+	if len(judged) == 0 {
+		return r
+	}
+	of := *judged[0].Run
+	for _, field := range []func(*Run) *string{
+		func(r *Run) *string { return &r.Suite }, func(r *Run) *string { return &r.Format },
+		func(r *Run) *string { return &r.Version }, func(r *Run) *string { return &r.Machine },
+		func(r *Run) *string { return &r.Sandbox }, func(r *Run) *string { return &r.Limits },
+	} {
+		for _, x := range judged {
+			if *field(x.Run) != *field(&of) {
+				*field(&of) = "several"
+			}
+		}
+	}
+	of.Command, of.What = r.Command, r.What
+	return of
 }

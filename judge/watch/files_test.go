@@ -33,7 +33,7 @@ func TestEditors(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "mine.cpp")
 	write(t, path, "0")
-	f, err := New(path)
+	f, err := NewFiles(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestBetween(t *testing.T) {
 	if err := os.Symlink(real, link); err != nil {
 		t.Skip(err)
 	}
-	f, err := New(link)
+	f, err := NewFiles(link)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestNoise(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "mine.cpp")
 	write(t, path, "0")
-	f, err := New(path)
+	f, err := NewFiles(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +135,7 @@ func TestNoise(t *testing.T) {
 
 func TestNoFile(t *testing.T) {
 	t.Parallel()
-	if _, err := New(filepath.Join(t.TempDir(), "none.cpp")); !errors.Is(err, os.ErrNotExist) {
+	if _, err := NewFiles(filepath.Join(t.TempDir(), "none.cpp")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -1,8 +1,5 @@
-// Package watch tells when files change. It knows nothing of what is in them.
-//
-// Editors write a file in place, or write another beside it and rename that over it,
-// and some remove the old one first. So the folders are watched and not the files, and
-// a file has changed when it can be read, and what is in it is not what was.
+// Package watch tells when files change, and when what arrives in a folder is whole.
+// It knows nothing of what is in them.
 package watch
 
 import (
@@ -17,6 +14,10 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
+// Theory. Editors write a file in place, or write another beside it and rename that
+// over it, and some remove the old one first. So the folders are watched and not the
+// files, and a file has changed when it can be read, and what is in it is not what was.
+
 // settle is how long nothing must happen to the files before they are looked at: saving
 // is several steps.
 const settle = 60 * time.Millisecond
@@ -29,8 +30,8 @@ type Files struct {
 	seen    [sha256.Size]byte // a digest of all
 }
 
-// New begins to watch. The files must be there. The caller closes it.
-func New(paths ...string) (*Files, error) {
+// NewFiles begins to watch. The files must be there. The caller closes it.
+func NewFiles(paths ...string) (*Files, error) {
 	w, err := fsnotify.NewWatcher()
 	if err != nil {
 		return nil, fmt.Errorf("no file can be watched here: %w", err)

@@ -1,4 +1,4 @@
-package main
+package show
 
 import (
 	"fmt"
@@ -25,8 +25,8 @@ that concern different things are also recognised together, as in
 
 `
 
-// writeBeliefs writes every belief with the smallest board that shows it.
-func writeBeliefs(w io.Writer) error {
+// Beliefs writes every belief with the smallest board that shows it.
+func Beliefs(w io.Writer) error {
 	var text strings.Builder
 	text.WriteString(beliefsHead)
 	for _, m := range misconception.Singles {

@@ -1,4 +1,4 @@
-package main
+package review
 
 import (
 	"crypto/sha256"
@@ -14,16 +14,22 @@ import (
 	"adder/judge/result"
 )
 
-// saveFinding writes what a hunt found.
-func saveFinding(dir string, r *result.Result) error { return saveCase(dir, r, r.Finding) }
+// SaveFinding writes what a hunt found.
+func SaveFinding(dir string, r *result.Result) error { return saveCase(dir, r, r.Finding) }
 
-// saveFailures writes all that failed.
-func saveFailures(dir string, r *result.Result) error {
-	err := firstError(saveCase(dir, r, r.Finding), saveCase(dir, r, r.Failure))
+// SaveFailures writes all that failed.
+func SaveFailures(dir string, r *result.Result) error {
+	failures := []*result.Failure{r.Finding, r.Failure}
 	for i := range r.Others {
-		err = firstError(err, saveCase(dir, r, &r.Others[i]))
+		failures = append(failures, &r.Others[i])
 	}
-	return err
+	var first error
+	for _, f := range failures {
+		if err := saveCase(dir, r, f); first == nil {
+			first = err
+		}
+	}
+	return first
 }
 
 // saveCase writes a failure as a case, if there is a folder for it: an .in and an

@@ -2,52 +2,12 @@ package main
 
 import (
 	"fmt"
-	"strings"
+
+	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
-
-// didYouMean is a hint that names the word that was probably meant, or else
-// says where the words are listed.
-func didYouMean(typed string, known []string, list string) string {
-	best, least := "", len(typed)/3+1 // one slip in three letters, and one more
-	for _, k := range known {
-		d := slips(typed, k)
-		if strings.HasPrefix(k, typed) && len(typed) > 1 {
-			d = 0
-		}
-		if d <= least && (best == "" || d < least) {
-			best, least = k, d
-		}
-	}
-	if best == "" {
-		return list
-	}
-	return fmt.Sprintf("did you mean %s? %s", best, list)
-}
-
-// slips is the Levenshtein distance: letters to add, drop or change. Two
-// neighbours that changed places count as two.
-func slips(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		corner := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := corner
-			if a[i] != b[j] {
-				change++
-			}
-			corner = row[j+1]
-			row[j+1] = min(change, corner+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
-}
 
 // noCommand is the error for a word that is no command below cmd.
 func noCommand(cmd *cobra.Command, word string) error {
@@ -55,8 +15,8 @@ func noCommand(cmd *cobra.Command, word string) error {
 	for _, c := range cmd.Commands() {
 		known = append(known, c.Name())
 	}
-	return usage(fmt.Sprintf("%s has no command %q", cmd.CommandPath(), word),
-		didYouMean(word, known, cmd.CommandPath()+" --help lists the commands"))
+	return usage.New(fmt.Sprintf("%s has no command %q", cmd.CommandPath(), word),
+		usage.DidYouMean(word, known, cmd.CommandPath()+" --help lists the commands"))
 }
 
 // noArguments is for commands that take none. A word after one that has
@@ -68,7 +28,7 @@ func noArguments(cmd *cobra.Command, args []string) error {
 	case cmd.HasSubCommands():
 		return noCommand(cmd, args[0])
 	}
-	return usage(fmt.Sprintf("%s takes no arguments, and there is %q", cmd.CommandPath(), args[0]), "")
+	return usage.New(fmt.Sprintf("%s takes no arguments, and there is %q", cmd.CommandPath(), args[0]), "")
 }
 
 // badFlag puts the flag parser's complaint into plain words.
@@ -83,12 +43,12 @@ func badFlag(cmd *cobra.Command, err error) error {
 			dashes = "-"
 		}
 		word := dashes + e.GetSpecifiedName()
-		return usage(cmd.CommandPath()+" has no flag "+word, didYouMean(word, known, list))
+		return usage.New(cmd.CommandPath()+" has no flag "+word, usage.DidYouMean(word, known, list))
 	case *pflag.InvalidValueError:
 		f := e.GetFlag()
-		return usage(fmt.Sprintf("--%s is %q, and takes %s", f.Name, e.GetValue(), kind(f)), list)
+		return usage.New(fmt.Sprintf("--%s is %q, and takes %s", f.Name, e.GetValue(), kind(f)), list)
 	}
-	return usage(err.Error(), list)
+	return usage.New(err.Error(), list)
 }
 
 // kind says what a flag takes.

@@ -1,0 +1,257 @@
+package gradebook
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+
+	"adder/judge/alike"
+	"adder/judge/class"
+	"adder/judge/durable"
+	"adder/judge/lang"
+	"adder/judge/result"
+	"adder/judge/roster"
+	"adder/judge/usage"
+)
+
+// A Course is a class on its way to grades: where its work lies, and where the grades
+// go. It is graded once, or again and again while work arrives.
+type Course struct {
+	Dir, Out string
+	Marking
+	Detail    result.Detail      // what students may see
+	Anonymous bool               // what people are shown has aliases
+	Watched   bool               // work arrives, so none may be there yet
+	Shard     string             // the part that is graded; "" is all
+	Asked     result.Run         // what every grading of it begins with
+	Told      func(words string) // what people should know
+
+	Scheme Scheme          // once Plan was called
+	Skip   map[string]bool // what lies in the folder and is still being written
+
+	// Of one grading:
+	Run      result.Run
+	HandedIn *class.Class
+	Book     *Book // once OpenBook was called
+
+	finder alike.Finder
+	again  func() (*Written, error) // writes what the last grading wrote, without a refresh
+}
+
+// Plan reads how it is marked. Whatever is wrong with that is said before anything is
+// judged.
+func (g *Course) Plan() (err error) {
+	if g.Scheme, err = g.Marking.Read(g.Out); err != nil {
+		return err
+	}
+	if sheet := roster.Find(g.Platform, g.List); sheet != nil { // its columns are known to fit
+		var several *roster.AmbiguousError
+		if err := sheet.Write(io.Discard, g.List, nil, roster.Options{Column: g.Column}); errors.As(err, &several) {
+			return usage.New(err.Error(), "--column takes the whole title of one of them")
+		}
+	}
+	return nil
+}
+
+// Grade grades what there is now, and writes it. judge judges what was handed in, and
+// returns the sources, too.
+func (g *Course) Grade(ctx context.Context, refresh int, judge func(context.Context) ([]result.Result, map[string]lang.Source, error)) (*Written, error) {
+	if err := g.find(); err != nil {
+		return nil, err
+	}
+	defer g.close()
+	g.Run = g.Asked
+	results, sources, err := judge(ctx)
+	if err != nil {
+		return nil, err
+	}
+	w := Outputs{
+		Folder: g.Out, Detail: g.Detail, Run: g.Run, Pairs: g.pairs(results, sources), Refresh: refresh,
+		Anonymous: g.Anonymous, Import: g.imports(results),
+	}
+	written, err := w.Write(g.Book, results)
+	if err != nil {
+		return nil, OutError(err)
+	}
+	g.again = func() (*Written, error) {
+		w.Refresh = 0
+		return w.Write(g.Book, results)
+	}
+	return written, nil
+}
+
+// Again writes what the last grading wrote, as what will not change any more; nil if
+// there was none.
+func (g *Course) Again() (*Written, error) {
+	if g.again == nil {
+		return nil, nil
+	}
+	if err := g.OpenBook(); err != nil {
+		return nil, err
+	}
+	defer g.close()
+	written, err := g.again()
+	return written, OutError(err)
+}
+
+// pairs finds the texts that are alike. A part of a class says nothing of the rest, so
+// for a shard it is left out.
+func (g *Course) pairs(results []result.Result, sources map[string]lang.Source) []result.Pair {
+	if g.Shard != "" {
+		return nil
+	}
+	var texts []alike.Text
+	for i := range results {
+		if source, ok := sources[results[i].File]; ok {
+			texts = append(texts, alike.Text{Name: results[i].Student, Source: source})
+		}
+	}
+	return g.finder.Pairs(texts)
+}
+
+// imports is the table for a platform, or nil.
+func (g *Course) imports(results []result.Result) *Import {
+	if g.Platform == "" {
+		return nil
+	}
+	i := Import{
+		Sheet: roster.Find(g.Platform, g.List), List: g.List, Column: g.Column, Most: g.Scheme.most(results),
+		Entries: map[string]*roster.Entry{},
+	}
+	for k := range g.HandedIn.Students {
+		if s := &g.HandedIn.Students[k]; s.Entry != nil {
+			i.Entries[s.Name] = s.Entry
+		}
+	}
+	return &i
+}
+
+// find finds the submissions. Our own outputs are none, wherever they lie, nor are
+// the tables that the course names.
+func (g *Course) find() error {
+	in, err := os.Stat(g.Dir)
+	if err == nil {
+		if out, err := os.Stat(g.Out); err == nil && os.SameFile(in, out) {
+			return usage.New("the outputs would lie among the submissions in "+g.Dir, "--out names another folder")
+		}
+	}
+	var found *class.Class
+	if err == nil {
+		found, err = class.Open(g.Dir, g.Out, g.Roster, g.Overrides)
+	}
+	if err != nil {
+		return usage.New(err.Error(), "grade wants the folder, or the zip archive, that holds the submissions")
+	}
+	g.HandedIn = found
+	if err := g.people(in); err != nil {
+		return errors.Join(err, found.Close())
+	}
+	return nil
+}
+
+// people makes students of what was found.
+func (g *Course) people(in os.FileInfo) error {
+	found := g.HandedIn
+	if g.Watched && !in.IsDir() {
+		return usage.New("--watch watches a folder, and "+g.Dir+" is none", "")
+	}
+	if g.Watched && g.Shard != "" {
+		return usage.New("--watch and --shard do not go together", "a shard is a part of a class that is complete")
+	}
+	found.Keep(func(s *class.Student) bool {
+		return !slices.ContainsFunc(s.Items, func(item string) bool { return g.Skip[item] })
+	})
+	if len(found.Students) == 0 && g.List == nil && !g.Watched {
+		return usage.New("there are no submissions in "+g.Dir, "a file, a folder or a zip archive for each student")
+	}
+	if g.List != nil {
+		for _, stranger := range found.Enrol(g.List) {
+			g.Told(stranger)
+		}
+	}
+	found.Choose(g.Attempt)
+	return g.checkOverrides()
+}
+
+// checkOverrides makes sure that what a person wrote is of somebody. Who has not
+// handed in yet, or is in another shard, may be missing.
+func (g *Course) checkOverrides() error {
+	unknown := g.Scheme.Unknown(g.HandedIn)
+	if len(unknown) == 0 || g.Shard != "" {
+		return nil
+	}
+	var names []string
+	for _, s := range g.HandedIn.Students {
+		names = append(names, s.Name)
+	}
+	first := unknown[0]
+	problem := fmt.Sprintf("%s: line %d: there is no student %q", g.overridesIn(g.Out), first.Line, first.Student)
+	if g.Watched {
+		g.Told(problem + " yet")
+		return nil
+	}
+	return usage.New(problem, usage.DidYouMean(first.Student, names, "want the name as grades.csv has it, or the platform's ID: "+strings.Join(names[:min(3, len(names))], ", ")))
+}
+
+// Look says in which state the folder is, and the tables that count, and which
+// folders it looked into.
+func (g *Course) Look() (states map[string]string, folders []string, err error) {
+	states, folders, err = class.Snapshot(g.Dir, g.Out, g.Roster, g.Overrides)
+	if err != nil {
+		return nil, nil, usage.New(err.Error(), "--watch wants the folder in which submissions arrive")
+	}
+	for i := range folders {
+		folders[i] = filepath.Join(g.Dir, folders[i])
+	}
+	for _, path := range []string{g.Roster, g.overridesIn(g.Out)} {
+		if info, err := os.Stat(path); err == nil {
+			states["\x00"+path] = fmt.Sprint(info.Size(), info.ModTime().UnixNano())
+		}
+	}
+	return states, folders, nil
+}
+
+// OpenBook opens the journal, when all else is known to be well.
+func (g *Course) OpenBook() error {
+	book, err := OpenBook(g.Out)
+	if err != nil {
+		return OutError(err)
+	}
+	if g.Book = book; book.Cut() > 0 {
+		g.Told("the journal's last line was torn, as when power fails; what it held is judged again")
+	}
+	return nil
+}
+
+// close lets go of what a grading holds.
+func (g *Course) close() {
+	if g.Book != nil {
+		g.Book.Close()
+	}
+	if g.HandedIn != nil {
+		g.HandedIn.Close()
+	}
+	g.Book, g.HandedIn = nil, nil
+}
+
+// OutError says what to do about a folder of outputs that cannot be used. A full
+// disk is no mistake of the user's.
+func OutError(err error) error {
+	var busy *durable.BusyError
+	var spoilt *durable.SpoiltError
+	switch {
+	case err == nil, errors.Is(err, syscall.ENOSPC):
+		return err
+	case errors.As(err, &busy):
+		return usage.New("another adder grades into this folder: "+err.Error(), "wait for it, or name another folder with --out")
+	case errors.As(err, &spoilt):
+		return usage.New(err.Error(), "remove that file to judge everything again, or name another folder with --out")
+	}
+	return usage.New(err.Error(), "--out names a folder to write to")
+}

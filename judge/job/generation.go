@@ -1,0 +1,184 @@
+package job
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"iter"
+
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/usage"
+)
+
+// A Generation is boards that are to be made.
+type Generation struct {
+	Terms
+	Boards int    // how many; of the sweep 1 is all
+	Size   int    // cells of each board of a family
+	Sized  bool   // somebody named the size
+	Seed   uint64 // of the first board
+
+	written *board.Format
+	kept    []*board.Promise
+}
+
+// Write writes a file of the boards of a family, the mix or the sweep.
+func (g *Generation) Write(out io.Writer, name string) error {
+	if err := g.check(name); err != nil {
+		return err
+	}
+	boards, err := g.source(name)
+	if err != nil {
+		return err
+	}
+	// The number of boards comes first, and boards are not kept, so they are
+	// made twice.
+	count, err := count(boards)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriterSize(out, 1<<16)
+	text := g.written.Begin(nil, count)
+	for b := range boards {
+		text = g.written.Append(text, b)
+		if _, err := w.Write(text); err != nil {
+			return err
+		}
+		text = text[:0]
+	}
+	if _, err := w.Write(text); err != nil { // of no boards
+		return err
+	}
+	return w.Flush()
+}
+
+// check reads the terms, and refuses what cannot be made.
+func (g *Generation) check(name string) error {
+	if g.Boards < 1 {
+		return usage.New(fmt.Sprintf("--boards is %d", g.Boards), "want 1 or more")
+	}
+	if g.Size < board.MinCells || g.Size > board.MaxCells {
+		return usage.New(fmt.Sprintf("--size is %d", g.Size), fmt.Sprintf("want %d to %d", board.MinCells, board.MaxCells))
+	}
+	var err error
+	if g.written, err = g.Written(); err != nil {
+		return err
+	}
+	site, named, err := g.Named()
+	if err != nil {
+		return err
+	}
+	g.kept = append(g.written.Promised(site), named...)
+	if g.written.Cells != 0 && !g.Sized {
+		g.Size = g.written.Cells
+	}
+	return g.expressible(name)
+}
+
+// expressible refuses what the format cannot hold.
+func (g *Generation) expressible(name string) error {
+	if g.written.One && (g.Boards > 1 || name == "sweep") {
+		return usage.New(fmt.Sprintf("a %s file holds one board", g.written.Name), "ask for one, with another --seed for another")
+	}
+	if name == "mix" || name == "sweep" || g.written.Plain() {
+		return nil
+	}
+	die := max(1, g.written.Faces)
+	if err := g.written.Expresses(&board.Board{Cells: g.Size, Faces: die}); err != nil {
+		return usage.New(err.Error(), "--size says how many cells a board has")
+	}
+	return nil
+}
+
+// source is the boards asked for, to be gone through more than once.
+func (g *Generation) source(name string) (iter.Seq[*board.Board], error) {
+	switch name {
+	case "sweep":
+		return g.keeping(generator.SweepOf(g.written).From(0), g.sweepLimit()), nil
+	case "mix":
+		return g.mix(), nil
+	}
+	f, err := FindFamily(name)
+	if err != nil {
+		return nil, err
+	}
+	return g.keeping(func(yield func(*board.Board) bool) {
+		for i := uint64(0); ; i++ {
+			if b := g.board(f, g.Seed+i); !yield(&b) {
+				return
+			}
+		}
+	}, g.Boards), nil
+}
+
+// board is the one of a family and a seed. What a format cannot express is drawn
+// again, and mended: few families would have any board otherwise.
+func (g *Generation) board(f *generator.Family, seed uint64) board.Board {
+	if g.written.Plain() {
+		return f.Board(g.Size, seed)
+	}
+	b, _ := f.Fitting(g.Size, seed, g.kept)
+	return b
+}
+
+// sweepLimit is all boards, unless another number was asked for than the
+// default for families.
+func (g *Generation) sweepLimit() int {
+	if g.Boards == 1 {
+		return int(generator.SweepOf(g.written).Count())
+	}
+	return g.Boards
+}
+
+func (g *Generation) mix() iter.Seq[*board.Board] {
+	return func(yield func(*board.Board) bool) {
+		m := generator.NewMix(g.Seed, nil, g.kept)
+		var b board.Board
+		for i := range g.Boards {
+			m.Fill(&b, uint64(i))
+			if !yield(&b) {
+				return
+			}
+		}
+	}
+}
+
+// maxBroken is how many boards in a row may break the promises before a family
+// is taken to make no others.
+const maxBroken = 10_000
+
+// keeping passes on the first boards that keep the promises.
+func (g *Generation) keeping(boards iter.Seq[*board.Board], most int) iter.Seq[*board.Board] {
+	return func(yield func(*board.Board) bool) {
+		kept, broken := 0, 0
+		for b := range boards {
+			c := *b // whose order may change
+			if b = &c; board.Fit(b, g.kept) != nil {
+				if broken++; broken == maxBroken && kept == 0 {
+					return
+				}
+				continue
+			}
+			if kept++; !yield(b) || kept == most {
+				return
+			}
+		}
+	}
+}
+
+// count goes through the boards once, to learn how many there are and that they
+// fit one file.
+func count(boards iter.Seq[*board.Board]) (int, error) {
+	n, cells := 0, 0
+	for b := range boards {
+		n++
+		if cells += b.Cells; cells > board.MaxTotal {
+			return 0, usage.New(fmt.Sprintf("more than %d cells in one file", board.MaxTotal), fmt.Sprintf("%d boards fit: ask for those, or for smaller ones", n-1))
+		}
+	}
+	if n == 0 {
+		return 0, usage.New("no board keeps the promises", "")
+	}
+	return n, nil
+}

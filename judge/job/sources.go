@@ -1,0 +1,168 @@
+package job
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"adder/judge/board"
+	"adder/judge/lang"
+	"adder/judge/report"
+	"adder/judge/result"
+	"adder/judge/review"
+	"adder/judge/usage"
+)
+
+// Load reads the sources that are named on a command line. Of several, one
+// that cannot be judged is noted, and stops no other.
+func (t *Terms) Load(stdin io.Reader, args []string, key string) ([]review.Submission, error) {
+	var l *lang.Language
+	if key != "" {
+		var err error
+		if l, err = lang.Find(key); err != nil {
+			return nil, err
+		}
+	}
+	seen := map[string]bool{}
+	var all []review.Submission
+	for _, path := range args {
+		if seen[filepath.Clean(path)] {
+			return nil, usage.New(path+" is given twice", "")
+		}
+		seen[filepath.Clean(path)] = true
+		s := review.Submission{Expected: result.OfFolder(filepath.Base(filepath.Dir(path)))}
+		var err error
+		s.Source, err = t.LoadOne(stdin, path, l)
+		if err != nil && (len(args) == 1 || path == "-" || errors.Is(err, fs.ErrNotExist)) {
+			return nil, err
+		}
+		if err != nil {
+			s.Name, s.Note = path, "not judged: "+err.Error()
+		}
+		s.Name = report.Printable(s.Name)
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+// LoadOne reads one source; "-" is standard input.
+func (t *Terms) LoadOne(stdin io.Reader, path string, l *lang.Language) (s lang.Source, err error) {
+	if path == "-" {
+		s, err = loadStandardInput(stdin, l)
+	} else {
+		s, err = lang.Load(path, l)
+	}
+	if err != nil {
+		return s, err
+	}
+	return t.Wrap(s)
+}
+
+func loadStandardInput(stdin io.Reader, l *lang.Language) (lang.Source, error) {
+	if l == nil {
+		return lang.Source{}, usage.New("the language of standard input is not known", "say it with --lang, as in --lang cpp")
+	}
+	const most = 1 << 20
+	text, err := io.ReadAll(io.LimitReader(stdin, most+1))
+	if err == nil && len(text) > most {
+		err = usage.New("standard input is larger than 1 MiB", "no source is that long")
+	}
+	if err == nil && len(text) == 0 {
+		err = usage.New("standard input is empty", "")
+	}
+	return lang.Source{Name: "standard-input", Lang: l, Text: text}, err
+}
+
+// Solutions loads every source file in the folders that are named for a
+// verdict. Other folders, and files of no known language, are not solutions.
+func Solutions(folder string) ([]review.Submission, error) {
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return nil, usage.New("there is no folder "+folder, "run it where the folder solutions is, or say where with --solutions")
+	}
+	var all []review.Submission
+	for _, v := range result.Verdicts {
+		entries, err := os.ReadDir(filepath.Join(folder, v.Folder))
+		if v.Folder == "" || os.IsNotExist(err) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range entries {
+			path := filepath.Join(folder, v.Folder, e.Name())
+			if _, err := lang.Recognise(path); err != nil || e.Type()&fs.ModeType != 0 {
+				continue
+			}
+			s, err := lang.Load(path, nil)
+			if err != nil {
+				return nil, err
+			}
+			s.Name = report.Printable(v.Folder + "/" + e.Name())
+			all = append(all, review.Submission{Source: s, Expected: v.Verdict})
+		}
+	}
+	if len(all) == 0 {
+		return nil, usage.New(fmt.Sprintf("no solvers in %s", folder), "they lie in folders named for verdicts, like accepted")
+	}
+	return all, nil
+}
+
+// JuryOf is the solvers of a folder that set the time limits of the others; nil,
+// for those that come with Adder, if these do not read plain files.
+func (t *Terms) JuryOf(accepted []review.Submission) []lang.Source {
+	if f, err := t.Written(); err != nil || !f.Plain() {
+		return nil
+	}
+	jury := []lang.Source{}
+	for _, s := range accepted {
+		jury = append(jury, s.Source)
+	}
+	return jury
+}
+
+// ReadBoards reads a file of a format that the user named; "-" is standard input.
+// Whatever is wrong with it is the user's to mend, so the error is never taken
+// for a failure of ours.
+func ReadBoards(f *board.Format, stdin io.Reader, path string) ([]board.Board, error) {
+	var boards []board.Board
+	var err error
+	if path == "-" {
+		boards, err = f.Read("standard input", stdin)
+	} else {
+		boards, err = f.ReadFile(path)
+	}
+	var syntax *board.SyntaxError
+	var system *fs.PathError
+	switch {
+	case err == nil || errors.As(err, &syntax):
+		return boards, err
+	case errors.As(err, &system):
+		return nil, usage.New(path+": "+system.Err.Error(), "")
+	}
+	return nil, usage.New(err.Error(), "")
+}
+
+// EachFile reads the boards of each file, or of standard input if there are
+// none or one is "-".
+func (t *Terms) EachFile(stdin io.Reader, paths []string, do func([]board.Board) error) error {
+	f, err := t.Written()
+	if err != nil {
+		return err
+	}
+	if len(paths) == 0 {
+		paths = []string{"-"}
+	}
+	for _, path := range paths {
+		boards, err := ReadBoards(f, stdin, path)
+		if err == nil {
+			err = do(boards)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

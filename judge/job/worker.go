@@ -1,0 +1,222 @@
+package job
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"sync"
+
+	"adder/generator"
+	"adder/judge/cluster"
+	"adder/judge/lang"
+	"adder/judge/result"
+	"adder/judge/review"
+	"adder/judge/sandbox"
+)
+
+// A Worker does units of jobs that others ask. What a job needs is made ready once.
+type Worker struct {
+	Machine Machine
+	Run     result.Run     // noted in every result
+	Turns   *sandbox.Turns // of all jobs together
+
+	mu    sync.Mutex
+	ready []*readyJob // the last used last
+	fault string
+}
+
+// A readyJob does the units of one job.
+type readyJob struct {
+	digest string
+	once   sync.Once
+	users  int
+	do     func(ctx context.Context, s lang.Source, w cluster.Work, run *result.Run) (result.Result, error)
+	run    result.Run
+	job    *Job
+	close  func()
+	err    error
+}
+
+// jobsKept is how many jobs stay ready that nothing is done for right now.
+const jobsKept = 2
+
+// kinds is how a job is made ready.
+var kinds = map[string]func(*Worker, *readyJob) error{
+	"grade": (*Worker).readyToGrade,
+	"fuzz":  (*Worker).readyToHunt,
+	"prove": (*Worker).readyToHunt,
+}
+
+// Do does a unit of any job.
+func (a *Worker) Do(ctx context.Context, w cluster.Work) (result.Result, error) {
+	r := a.take(w.Job)
+	defer a.give(r)
+	r.once.Do(func() { r.err = a.prepare(r, w.Asked) })
+	x, err := result.Result{}, r.err
+	if err == nil {
+		x, err = r.unit(ctx, w)
+	}
+	if ctx.Err() != nil {
+		return x, ctx.Err()
+	}
+	if err != nil {
+		a.mu.Lock()
+		a.fault = err.Error()
+		a.mu.Unlock()
+		if x.Verdict != result.JudgeError {
+			x = result.Result{Verdict: result.JudgeError, Error: err.Error()}
+		}
+	}
+	x.Submission = result.Text(w.Name)
+	return x, err
+}
+
+// unit does a unit of the job, and notes the tools that it was done with.
+func (r *readyJob) unit(ctx context.Context, w cluster.Work) (result.Result, error) {
+	s, err := r.job.source(w.Name, w.Lang, w.Text)
+	if err != nil {
+		return result.Result{}, err
+	}
+	run := r.run
+	if tools, missing := s.Lang.Toolchain(); missing == nil {
+		run.Tools = tools.Version
+	}
+	return r.do(ctx, s, w, &run)
+}
+
+func (a *Worker) prepare(r *readyJob, asked []byte) error {
+	j, err := Read(asked)
+	if err != nil {
+		return err
+	}
+	make := kinds[j.Kind]
+	if make == nil {
+		return fmt.Errorf("no kind of job is called %q", j.Kind)
+	}
+	j.Machine, r.job, r.run = a.Machine, j, a.Run
+	return make(a, r)
+}
+
+func (a *Worker) take(digest string) *readyJob {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for i, r := range a.ready {
+		if r.digest == digest {
+			a.ready = append(append(a.ready[:i:i], a.ready[i+1:]...), r)
+			r.users++
+			return r
+		}
+	}
+	r := &readyJob{digest: digest, users: 1}
+	a.ready = append(a.ready, r)
+	return r
+}
+
+// give lets go of jobs that were not used for long, and of those that could not be
+// made ready: next time it may be possible.
+func (a *Worker) give(r *readyJob) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	r.users--
+	var kept []*readyJob
+	for i, q := range a.ready {
+		if q.users == 0 && (q.err != nil || len(a.ready)-i > jobsKept) {
+			q.end()
+			continue
+		}
+		kept = append(kept, q)
+	}
+	a.ready = kept
+}
+
+func (r *readyJob) end() {
+	if r.close != nil {
+		r.close()
+	}
+}
+
+// Close lets go of all jobs.
+func (a *Worker) Close() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, r := range a.ready {
+		r.end()
+	}
+}
+
+// LastFault is what we last failed to do; "" if nothing.
+func (a *Worker) LastFault() string {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.fault
+}
+
+// readyToGrade makes a reviewer.
+func (a *Worker) readyToGrade(r *readyJob) (err error) {
+	j := r.job
+	if j.Suite, err = j.unpack(filepath.Join(j.Cache, "jobs", r.digest)); err != nil {
+		return err
+	}
+	j.OfClass()
+	judge, err := j.Judge(nil)
+	if err != nil {
+		return err
+	}
+	judge.Turns = a.Turns
+	Note(&r.run, judge)
+	reviewer, err := j.Reviewer(judge, r.run)
+	if err != nil {
+		return err
+	}
+	r.close = func() { reviewer.Close(); judge.Close() }
+	r.do = func(ctx context.Context, s lang.Source, _ cluster.Work, run *result.Run) (result.Result, error) {
+		x, err := reviewer.Review(ctx, review.Submission{Source: s})
+		if err == nil {
+			err = judge.Jury.Save()
+		}
+		x.Run = run
+		return x, err
+	}
+	return nil
+}
+
+// readyToHunt makes what hunts or proves a range of boards.
+func (a *Worker) readyToHunt(r *readyJob) error {
+	f, err := r.job.Fuzzer(r.run)
+	if err != nil {
+		return err
+	}
+	f.Hunt.Workers, f.Hunt.Boards, f.Hunt.Turns, f.Hunt.Cover = 1, 1, a.Turns, true
+	f.Marks = "" // a range is no place to go on from
+	scope, err := r.job.EveryBoard()
+	if err != nil {
+		return err
+	}
+	r.run = f.Run
+	r.do = func(ctx context.Context, s lang.Source, w cluster.Work, run *result.Run) (result.Result, error) {
+		own := *f
+		own.Run = *run
+		x, err := huntRange(ctx, &own, r.job.Kind, scope, review.Submission{Source: s}, w.From, w.To)
+		var refused *review.CompileError
+		if errors.As(err, &refused) {
+			return result.Result{Verdict: result.CompileError, Error: refused.Error(), Run: run}, nil
+		}
+		return x, err
+	}
+	return nil
+}
+
+// huntRange gives a range of boards: of a scope, or of the mix. All but the mix
+// goes with its first range.
+func huntRange(ctx context.Context, f *review.Fuzzer, kind string, scope generator.Scope, s review.Submission, from, to uint64) (result.Result, error) {
+	if kind == "prove" {
+		return f.ProveRange(ctx, s, scope, from, to)
+	}
+	f.Hunt.First, f.Hunt.Boards, f.Hunt.MixOnly = from, to-from, from > 0
+	all, err := f.All(ctx, []review.Submission{s}, func(int, *result.Result) {})
+	if err != nil {
+		return result.Result{}, err
+	}
+	return all[0], nil
+}

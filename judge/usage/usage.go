@@ -1,0 +1,74 @@
+// Package usage says what a user did wrong, and what to do about it. It knows
+// words, and nothing of flags and boards.
+package usage
+
+import (
+	"fmt"
+	"strings"
+)
+
+// An Error is the user's to mend.
+type Error struct {
+	Msg  string
+	Hint string // what to do instead; "" if Msg says it
+}
+
+func (e *Error) Error() string { return e.Msg }
+
+// New returns an [*Error].
+func New(msg, hint string) error { return &Error{msg, hint} }
+
+// Unknown is the error for a word that is none of those that there are.
+func Unknown(kind, typed string, known []string) error {
+	return New(fmt.Sprintf("no %s is called %q", kind, typed), DidYouMean(typed, known, "there are "+Listed(known)))
+}
+
+// Listed is words in a sentence.
+func Listed(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " and " + words[last]
+}
+
+// DidYouMean is a hint that names the word that was probably meant, or else
+// says where the words are listed.
+func DidYouMean(typed string, known []string, list string) string {
+	best, least := "", len(typed)/3+1 // one slip in three letters, and one more
+	for _, k := range known {
+		d := slips(typed, k)
+		if strings.HasPrefix(k, typed) && len(typed) > 1 {
+			d = 0
+		}
+		if d <= least && (best == "" || d < least) {
+			best, least = k, d
+		}
+	}
+	if best == "" {
+		return list
+	}
+	return fmt.Sprintf("did you mean %s? %s", best, list)
+}
+
+// slips is the Levenshtein distance: letters to add, drop or change. Two
+// neighbours that changed places count as two.
+func slips(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		corner := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			change := corner
+			if a[i] != b[j] {
+				change++
+			}
+			corner = row[j+1]
+			row[j+1] = min(change, corner+1, row[j]+1)
+		}
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,36 @@
+package usage_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"adder/judge/usage"
+)
+
+func ExampleUnknown() {
+	var e *usage.Error
+	errors.As(usage.Unknown("colour", "gren", []string{"red", "green", "blue"}), &e)
+	fmt.Println(e)
+	fmt.Println(e.Hint)
+	// Output:
+	// no colour is called "gren"
+	// did you mean green? there are red, green and blue
+}
+
+// A slip is seen for what it was; what is no slip is not guessed at.
+func TestDidYouMean(t *testing.T) {
+	t.Parallel()
+	known := []string{"--boards", "--seed", "--family"}
+	for typed, want := range map[string]string{
+		"--bords": "did you mean --boards? list",
+		"--fam":   "did you mean --family? list", // a beginning
+		"--sede":  "did you mean --seed? list",   // two letters changed places
+		"--x":     "list",
+		"":        "list",
+	} {
+		if got := usage.DidYouMean(typed, known, "list"); got != want {
+			t.Errorf("%q: %q, want %q", typed, got, want)
+		}
+	}
+}
