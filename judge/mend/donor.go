@@ -97,8 +97,11 @@ func (f *file) donated(l int) *donated {
 	}
 	d := &donated{in: f, first: l, last: last}
 	from, to := f.lines[l].first, f.lines[last].last
+	if f.speaks(l, last) {
+		return nil
+	}
 	for i := from; i <= to; i++ {
-		if kept[f.code[i].text] || f.code[i].sort == isName && i < to && f.code[i+1].sort == isName && !library[f.code[i].text] {
+		if f.code[i].sort == isName && i < to && f.code[i+1].sort == isName && !library[f.code[i].text] {
 			return nil // the second is a type of the donor's own
 		}
 		if !f.open(i) {

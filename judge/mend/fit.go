@@ -19,8 +19,12 @@ const (
 	mostCastings     = 3
 )
 
-// mostPlaces is how many places of a file are looked at.
-const mostPlaces = 800
+// mostPlaces is how many places are looked at: the first of a long file.
+const mostPlaces = 400
+
+// knownPoints is taken off where the file has a statement of the same shape already:
+// what it lacks is rather what it has nowhere.
+const knownPoints = 50
 
 // A place is where a statement may go: in the place of lines, or beside one.
 type place struct {
@@ -52,6 +56,7 @@ type fitter struct {
 	served map[serveKey]bool
 	near   map[int][]match  // the names that a line may use
 	bags   map[int][]string // the words of a line
+	shapes map[string]bool  // of the file's own statements
 	has    map[string]bool  // the lines that there are
 }
 
@@ -81,8 +86,18 @@ func (f *file) borrowed() []span {
 			}
 			all = append(all, likeliest(of, mostOfOne)...)
 		}
-		for _, y := range likeliest(all, mostBorrowed) {
-			spans = append(spans, y.span(f))
+		spans = append(spans, x.spans(all)...)
+	}
+	return spans
+}
+
+// spans are the changes of the likeliest fits, each once.
+func (x *fitter) spans(all []fit) (spans []span) {
+	known := map[span]bool{}
+	for _, y := range likeliest(all, len(all)) {
+		if s := y.span(x.f); !known[s] && len(spans) < mostBorrowed {
+			known[s] = true
+			spans = append(spans, s)
 		}
 	}
 	return spans
@@ -91,10 +106,13 @@ func (f *file) borrowed() []span {
 func newFitter(f *file) *fitter {
 	x := &fitter{
 		f: f, mine: f.habits(), theirs: map[*file]map[string]map[habit]bool{}, likes: map[likeKey]int{}, served: map[serveKey]bool{},
-		near: map[int][]match{}, bags: map[int][]string{}, has: map[string]bool{},
+		near: map[int][]match{}, bags: map[int][]string{}, shapes: map[string]bool{}, has: map[string]bool{},
 	}
 	for l := range f.lines {
 		x.has[f.lineText(l)] = true
+		if d := f.donated(l); d != nil {
+			x.shapes[d.shape()] = true
+		}
 	}
 	return x
 }
@@ -107,7 +125,7 @@ func likeliest(all []fit, most int) []fit {
 // inPlace are the statements and small blocks of a file.
 func (f *file) inPlace() (all []place) {
 	for l := range f.lines {
-		if last := f.statementEnd(l); last >= 0 && last-l < mostBlock && (f.lines[l].indent != "" || f.python()) {
+		if last := f.statementEnd(l); last >= 0 && last-l < mostBlock && (f.lines[l].indent != "" || f.python()) && !f.speaks(l, last) {
 			all = append(all, place{first: l, last: last, indent: f.lines[l].indent})
 		}
 	}
@@ -118,7 +136,7 @@ func (f *file) inPlace() (all []place) {
 func (f *file) beside() (all []place) {
 	for l := range f.lines {
 		x := f.lines[l]
-		if x.first < 0 || x.indent == "" && !f.python() {
+		if x.first < 0 || x.indent == "" && !f.python() || f.has(reading, l, l) {
 			continue
 		}
 		before := f.codeBefore(l)
@@ -156,6 +174,9 @@ func (x *fitter) fits(d *donated, p place) (all []fit) {
 		y := fit{place: p, of: d, names: c.names}
 		if x.belongs(&y) {
 			y.points = c.points + x.context(&y)
+			if x.shapes[d.shape()] {
+				y.points -= knownPoints
+			}
 			all = append(all, y)
 		}
 	}
@@ -223,6 +244,9 @@ func castings(lists [][]match) (best []casting) {
 	var choose func(names []string, points int)
 	choose = func(names []string, points int) {
 		if len(names) == len(lists) {
+			if len(best) == mostCastings && points/len(lists) <= best[mostCastings-1].points {
+				return
+			}
 			best = append(best, casting{slices.Clone(names), points / len(lists)})
 			slices.SortStableFunc(best, func(a, b casting) int { return b.points - a.points })
 			best = best[:min(len(best), mostCastings)]

@@ -145,6 +145,16 @@ func (f *file) calls(name string) bool {
 	return false
 }
 
+// hasMaps reports whether anything in the file is a map.
+func (f *file) hasMaps() bool {
+	for i := range f.code {
+		if f.is(i, "map", "unordered_map", "Map", "HashMap", "TreeMap", "Dictionary", "dict", "HashSet", "set", "Set") {
+			return true
+		}
+	}
+	return f.python()
+}
+
 // can reports whether a method of the donor's can be called here: the file calls one
 // that does the same, or something that goes with it.
 func (f *file) can(name, method string) bool {
@@ -152,7 +162,7 @@ func (f *file) can(name, method string) bool {
 	case "put", "take", "look", "ask":
 		return f.method(name, "put") != "" || f.method(name, "take") != "" || f.method(name, "look") != ""
 	case "find", "get":
-		return f.method(name, deed) != "" || f.uses[name][indexed]
+		return f.method(name, deed) != "" || f.uses[name][indexed] && f.hasMaps()
 	}
 	for i := range f.code {
 		if f.code[i].text == name && f.is(i+1, ".") && f.is(i+2, method) {
