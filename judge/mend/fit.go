@@ -132,19 +132,41 @@ func (f *file) inPlace() (all []place) {
 	return all
 }
 
-// beside are the places before lines, and after the last ones of blocks.
+// beside are the places before lines and, where indents tell, after the last ones of
+// blocks.
 func (f *file) beside() (all []place) {
 	for l := range f.lines {
 		x := f.lines[l]
 		if x.first < 0 || x.indent == "" && !f.python() || f.has(reading, l, l) {
 			continue
 		}
-		before := f.codeBefore(l)
-		if !f.is(x.first, "else", "elif", "case", "{", "#") && (before < 0 || f.python() || f.is(f.lines[before].last, ";", "{", "}")) {
-			all = append(all, place{first: l, last: -1, indent: x.indent})
+		before, indent := f.codeBefore(l), x.indent
+		if f.is(x.first, "}") { // the end of a block, not what follows it
+			indent += f.indentUnit()
 		}
-		if next := f.codeAfter(l); f.statement(l) && (next < 0 || len(f.lines[next].indent) < len(x.indent)) {
-			all = append(all, place{first: l, last: -1, after: true, indent: x.indent})
+		if !f.is(x.first, "else", "elif", "case", "{", "#") && (before < 0 || f.python() || f.is(f.lines[before].last, ";", "{", "}")) {
+			all = append(all, place{first: l, last: -1, indent: indent})
+		}
+		if f.python() && f.statement(l) {
+			for _, indent := range f.indentsAfter(l) {
+				all = append(all, place{first: l, last: -1, after: true, indent: indent})
+			}
+		}
+	}
+	return all
+}
+
+// indentsAfter are the indents that a statement may have which follows a line, but for
+// that of the next one.
+func (f *file) indentsAfter(l int) (all []string) {
+	least := 0
+	if next := f.codeAfter(l); next >= 0 {
+		least = len(f.lines[next].indent) + 1
+	}
+	for i, deep := l, len(f.lines[l].indent)+1; i >= 0 && deep > least; i-- {
+		if x := f.lines[i]; x.first >= 0 && len(x.indent) < deep && len(x.indent) >= least {
+			deep = len(x.indent)
+			all = append(all, x.indent)
 		}
 	}
 	return all
