@@ -13,12 +13,6 @@ const (
 	mostOfOne    = 8
 )
 
-// How many names are tried for a slot, and how many ways to fill all of them.
-const (
-	mostCounterparts = 4
-	mostCastings     = 3
-)
-
 // mostPlaces is how many places are looked at: the first of a long file.
 const mostPlaces = 400
 
@@ -38,12 +32,6 @@ type fit struct {
 	place
 	of     *donated
 	names  []string
-	points int
-}
-
-// A match is a name of the file for a slot.
-type match struct {
-	name   string
 	points int
 }
 
@@ -70,14 +58,15 @@ type likeKey struct {
 	name, own string
 }
 
-// borrowed are the likely changes, most likely first.
+// borrowed are the likely changes: what is added before what is replaced, and most
+// likely first.
 func (f *file) borrowed() []span {
 	if len(f.donors) == 0 {
 		return nil
 	}
 	x := newFitter(f)
 	var spans []span
-	for _, places := range [][]place{f.inPlace(), f.beside()} {
+	for _, places := range [][]place{f.beside(), f.inPlace()} {
 		var all []fit
 		for _, d := range f.donors {
 			var of []fit
@@ -137,7 +126,7 @@ func (f *file) inPlace() (all []place) {
 func (f *file) beside() (all []place) {
 	for l := range f.lines {
 		x := f.lines[l]
-		if x.first < 0 || x.indent == "" && !f.python() || f.has(reading, l, l) {
+		if x.first < 0 || x.indent == "" && !f.python() || f.has(reading, l, l) || f.heads(l) {
 			continue
 		}
 		before, indent := f.codeBefore(l), x.indent
@@ -154,6 +143,15 @@ func (f *file) beside() (all []place) {
 		}
 	}
 	return all
+}
+
+// heads reports whether a line is the head of a function or a class, or imports.
+func (f *file) heads(l int) bool {
+	x := f.lines[l]
+	if f.python() {
+		return f.is(x.first, "def", "class", "import", "from")
+	}
+	return f.is(x.last, "{") && !f.is(x.first, "if", "for", "while", "do", "else", "try", "switch", "}", "{")
 }
 
 // indentsAfter are the indents that a statement may have which follows a line, but for
@@ -250,38 +248,6 @@ func (x *fitter) like(donor *file, name, own string) int {
 	points := like(name, own, x.theirs[donor][name], x.mine[own])
 	x.likes[key] = points
 	return points
-}
-
-// A casting gives each slot a name of its own.
-type casting struct {
-	names  []string
-	points int // the mean
-}
-
-// castings are the best ways to choose one of each list.
-func castings(lists [][]match) (best []casting) {
-	if len(lists) == 0 {
-		return []casting{{}}
-	}
-	var choose func(names []string, points int)
-	choose = func(names []string, points int) {
-		if len(names) == len(lists) {
-			if len(best) == mostCastings && points/len(lists) <= best[mostCastings-1].points {
-				return
-			}
-			best = append(best, casting{slices.Clone(names), points / len(lists)})
-			slices.SortStableFunc(best, func(a, b casting) int { return b.points - a.points })
-			best = best[:min(len(best), mostCastings)]
-			return
-		}
-		for _, m := range lists[len(names)] {
-			if !slices.Contains(names, m.name) {
-				choose(append(names, m.name), points+m.points)
-			}
-		}
-	}
-	choose(nil, 0)
-	return best
 }
 
 // span is the change.
