@@ -1,6 +1,7 @@
 package mend
 
 import (
+	"cmp"
 	"slices"
 )
 
@@ -40,7 +41,11 @@ func (f *file) declares(i int) bool {
 	return before.sort == isKeyword || before.sort == isName || before.text == "]" || before.text == ">" && f.angle(i-1)
 }
 
-// context says how like the surroundings are, in up to 200 points.
+// depthPoints is for a statement that is as deep, beside the line before, as its donor
+// has it.
+const depthPoints = 20
+
+// context says how like the surroundings are, in up to 220 points.
 func (x *fitter) context(y *fit) int {
 	d, l := y.of, y.first
 	before, after := x.f.wordsBefore(l), x.f.wordsAfter(l-1)
@@ -50,7 +55,11 @@ func (x *fitter) context(y *fit) int {
 	case y.after:
 		before, after = l, x.f.wordsAfter(l)
 	}
-	points := common(x.words(before), d.words(d.in.wordsBefore(d.first), y.names)) + common(x.words(after), d.words(d.in.wordsAfter(d.last), y.names))
+	theirs := d.in.wordsBefore(d.first)
+	points := common(x.words(before), d.words(theirs, y.names)) + common(x.words(after), d.words(d.in.wordsAfter(d.last), y.names))
+	if before >= 0 && theirs >= 0 && cmp.Compare(len(y.indent), len(x.f.lines[before].indent)) == cmp.Compare(len(d.in.lines[d.first].indent), len(d.in.lines[theirs].indent)) {
+		points += depthPoints
+	}
 	if y.last < 0 {
 		return points
 	}

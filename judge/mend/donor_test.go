@@ -41,9 +41,12 @@ var lacking = []struct{ file, before, after string }{
 	{"jumps_not_taken.cpp", "", "target = teleport[target];"},
 	{"table_of_zeros.cpp", "", "for (int j = 0; j <= n; j++) leads[j] = j;"},
 	{"overwrites_when_seen.cpp", "", "if (visited[nx]) continue;"},
-	{"past_the_end.py", "", "if nxt > size: break"},
+	{"same_level_for_ever.py", "", "layer = ahead"},
+	{"index_past_the_end.py", "", "if prox > n: break"},
 	{"start_not_counted.py", "", "distance[1] = 0"},
 	{"jump_forgotten.py", "", "if dest in warp: dest = warp[dest]"},
+	{"set_never_grows.cpp", "", "known.insert(dst);"},
+	{"cost_never_kept.cpp", "", "cost[v] = cost[u] + 1;"},
 	{"never_marked.java", "", "visited[end] = true;"},
 	{"counts_up_in_place.java", "turns[to]++;", "turns[to] = turns[at] + 1;"},
 }

@@ -1,6 +1,5 @@
 #include <cstdio>
 #include <queue>
-#include <cstring>
 
 // Cells are marked as visited, but nobody asks whether they are.
 const int MAX = 1000005;
@@ -13,8 +12,10 @@ int main() {
     while (T--) {
         int N, D, M;
         scanf("%d %d %d", &N, &D, &M);
-        memset(nextCell, 0, sizeof(nextCell));
-        memset(visited, false, sizeof(visited));
+        for (int i = 0; i <= N; i++) {
+            nextCell[i] = 0;
+            visited[i] = false;
+        }
         for (int i = 0; i < M; i++) {
             int s, e;
             scanf("%d %d", &s, &e);
