@@ -58,15 +58,15 @@ type likeKey struct {
 	name, own string
 }
 
-// borrowed are the likely changes: what is added before what is replaced, and most
-// likely first.
+// borrowed are the likely changes, most likely first. What replaces comes before what
+// is added: where both are right, what is replaced was of no use.
 func (f *file) borrowed() []span {
 	if len(f.donors) == 0 {
 		return nil
 	}
 	x := newFitter(f)
 	var spans []span
-	for _, places := range [][]place{f.beside(), f.inPlace()} {
+	for _, places := range [][]place{f.inPlace(), f.beside()} {
 		var all []fit
 		for _, d := range f.donors {
 			var of []fit
