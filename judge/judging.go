@@ -31,7 +31,7 @@ func judgeFlags(cmd *cobra.Command, j *job.Job) {
 func besideFlags(cmd *cobra.Command, j *job.Judging) {
 	f := cmd.Flags()
 	f.BoolVar(&j.Growth, "growth", false, "also measure how the CPU time of each program grows with the cells and the faces")
-	f.BoolVar(&j.Mend, "mend", false, "also look for the smallest change that makes a wrong program right, which tries up to 2,000 changed programs and takes some minutes of CPU time each")
+	f.BoolVar(&j.Mend, "mend", false, "also look for the smallest change that makes a wrong program right, which tries some 2,400 changed programs and takes some minutes of CPU time each")
 	f.BoolVar(&j.Luck, "sanitize", false, sanitizeHelp)
 }
 

@@ -33,10 +33,11 @@ func newMend(c *console) *cobra.Command {
 		Short: "look for the smallest change that makes a program right",
 		Long: `Mend judges a program and, if it falls short, tries thousands of small changes of
 its source: another comparison, a number one more or less, another name, a
-statement moved or left out. A change counts only if it makes the program right
-on every small board, in both orders of their jumps, and on the whole suite; a
-program may stay too slow on large inputs, and is told so. The change is shown as
-a diff; the file stays as it is. These changes are tried:
+statement moved or left out, or one of a right program in its place. A change
+counts only if it makes the program right on every small board, in both orders of
+their jumps, and on the whole suite; a program may stay too slow on large inputs,
+and is told so. The change is shown as a diff; the file stays as it is. These
+changes are tried:
 
 ` + rows(16, mend.Rows, func(r *mend.Row) (string, string) { return r.Name, r.Doc }) + `
 Where no single change is enough, two and three are tried together. If the time

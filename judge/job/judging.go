@@ -41,7 +41,8 @@ func (j *Judging) OfClass() { j.Numbers, j.All = true, true }
 
 // besideBudget is what a mend may cost beside other work. It is counted, so that a
 // class gets the same words on a busy machine. To compile a candidate takes a tenth
-// of a second of CPU time and more, to run it next to nothing.
+// of a second of CPU time and more, to run it next to nothing. What is borrowed of
+// other programs comes on top: 400 candidates at most.
 var besideBudget = mend.Budget{Candidates: 2_000, CPU: 2 * time.Minute}
 
 // Judge makes a judge. jury is the solvers that set the time limits; nil means

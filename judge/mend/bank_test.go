@@ -116,6 +116,7 @@ func (b *bench) options() Options {
 	return Options{
 		Builder: b.builder, Level: b.builder.Level, Memory: 1 << 30, Output: 64 << 20, Workers: runtime.NumCPU(), Turns: b.turns,
 		Budget: Budget{Candidates: cmp.Or(b.most, 20_000), CPU: 2 * time.Minute}, Prove: b.prove,
+		Donors: donors(b),
 	}
 }
 
@@ -164,10 +165,11 @@ func BenchmarkPeople(b *testing.B) {
 	x := newBench(b)
 	x.most, _ = strconv.Atoi(os.Getenv("ADDER_MEND_MOST"))
 	paths, _ := filepath.Glob("testdata/people/*")
+	lacking, _ := filepath.Glob("testdata/missing/*")
 	hunted, _ := filepath.Glob("../hunt/testdata/people/*")
 	all := map[string][]mutant{}
 	every, _ := strconv.Atoi(cmp.Or(os.Getenv("ADDER_MEND_EVERY"), "1"))
-	for i, path := range slices.Concat(paths, hunted) {
+	for i, path := range slices.Concat(paths, lacking, hunted) {
 		if i%every == 0 {
 			s := x.load(path)
 			all[s.Lang.Key] = append(all[s.Lang.Key], mutant{s.Name, "people", s})

@@ -1,6 +1,9 @@
 package mend
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // A Row is a kind of change. To add one, write a row, with an example of what it
 // does, and a func that proposes every such change of a file. A test makes of each
@@ -11,6 +14,7 @@ type Row struct {
 	Cost   int    // how much of the meaning it changes: cheap ones are tried first
 	Before string // example, in C++
 	After  string
+	Donor  string // example: what a statement is borrowed from
 
 	propose func(f *file, add func(spans ...span))
 }
@@ -26,7 +30,7 @@ var Rows = []*Row{
 	compareRow, stepNumberRow, arithmeticRow, logicRow, assignRow, jumpWordRow, truthRow,
 	dropLineRow, uncommentRow, roundNumberRow, negateRow, stepNameRow, dropStepRow,
 	stuckRow, roomRow, boundRow, fileNumberRow, moveLineRow, swapNameRow,
-	wideRow, guardRow, clearRow, insertRow, conditionRow,
+	wideRow, guardRow, clearRow, insertRow, conditionRow, donorRow,
 }
 
 // A candidate is a file with one more change.
@@ -51,14 +55,19 @@ func (c *candidate) text() string { return replaced(c.in.text, c.spans) }
 // file. Before it come the steps that made the file.
 func candidates(f *file, steps []step, cost int) (all []candidate) {
 	for _, row := range Rows {
-		row.propose(f, func(spans ...span) {
-			s := step{row: row, line: f.submitted(f.lineAt(changed(spans).from))}
-			s.before, s.after = wordsOf(f.text, spans)
-			if s.before != s.after || len(spans) > 1 {
-				all = append(all, candidate{f, spans, append(steps[:len(steps):len(steps)], s), cost + row.Cost})
-			}
-		})
+		all = append(all, row.candidates(f, steps, cost)...)
 	}
+	return all
+}
+
+func (row *Row) candidates(f *file, steps []step, cost int) (all []candidate) {
+	row.propose(f, func(spans ...span) {
+		s := step{row: row, line: f.submitted(f.lineAt(changed(spans).from))}
+		s.before, s.after = wordsOf(f.text, spans)
+		if s.before != s.after || len(spans) > 1 {
+			all = append(all, candidate{f, spans, append(steps[:len(steps):len(steps)], s), cost + row.Cost})
+		}
+	})
 	return all
 }
 
@@ -92,7 +101,12 @@ func replaced(text string, spans []span) string {
 func wordsOf(text string, spans []span) (before, after string) {
 	var b, a []string
 	for _, s := range spans {
-		b, a = append(b, strings.TrimSpace(text[s.from:s.to])), append(a, strings.TrimSpace(s.text))
+		b, a = append(b, inOneLine(text[s.from:s.to])), append(a, inOneLine(s.text))
 	}
 	return strings.TrimSpace(strings.Join(b, " ")), strings.TrimSpace(strings.Join(a, " "))
 }
+
+var lineEnd = regexp.MustCompile(`\s*\n\s*`)
+
+// inOneLine is how a change is told; the diff shows its lines.
+func inOneLine(s string) string { return lineEnd.ReplaceAllString(strings.TrimSpace(s), " ") }

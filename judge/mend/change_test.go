@@ -32,12 +32,28 @@ func TestRows(t *testing.T) {
 			t.Errorf("row %+v is not whole", row)
 		}
 		f := fileOf(t, "cpp", row.Before)
+		if row.Donor != "" {
+			f.donors = statementsOf(t, "cpp", row.Donor)
+		}
 		made := false
 		row.propose(f, func(spans ...span) { made = made || replaced(f.text, spans) == row.After })
 		if !made {
 			t.Errorf("%s does not make\n%s\nof\n%s", row.Name, row.After, row.Before)
 		}
 	}
+}
+
+func statementsOf(t testing.TB, key, donor string) []*donated {
+	t.Helper()
+	l, err := lang.Find(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := donatedBy(l, []lang.Source{{Lang: l, Text: []byte(donor)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
 }
 
 // Every accepted solver, in every language, is taken apart without losing a byte,
@@ -86,6 +102,9 @@ func TestOddFiles(t *testing.T) {
 			if err != nil {
 				t.Errorf("%s: %q: %v", l.Key, text[:min(len(text), 20)], err)
 				continue
+			}
+			if f.donors, err = donatedBy(l, append(donors(t), lang.Source{Name: "odd", Lang: l, Text: []byte(text)})); err != nil {
+				t.Error(err)
 			}
 			for _, row := range Rows {
 				row.propose(f, func(...span) {})

@@ -39,6 +39,7 @@ type file struct {
 	origin []int                   // of each line, the line of the submitted source; nil if this is that source
 	uses   map[string]map[use]bool // of each name
 	near   map[nearby][]string     // what was asked for before
+	donors []*donated              // statements to borrow
 }
 
 // A line is the bytes of a line without its end.

@@ -45,7 +45,8 @@ type Options struct {
 	Promises []*board.Promise
 	Workers  int
 	Turns    *sandbox.Turns
-	Failing  []Batch // inputs on which the program is wrong
+	Failing  []Batch       // inputs on which the program is wrong
+	Donors   []lang.Source // right programs, of which statements may be borrowed
 	Budget   Budget
 	Until    time.Time // the user's patience; zero is endless
 	// Prove tries a program on everything there is.
@@ -82,6 +83,9 @@ type mender struct {
 	best   *scored // of all rounds
 	mend   result.Mend
 	cpu    time.Duration
+
+	borrowed    int // of mend.Tried, what borrowed from donors
+	borrowedCPU time.Duration
 }
 
 // scored is a candidate that makes more boards right, and none wrong.
@@ -142,8 +146,13 @@ func (m *mender) search(ctx context.Context) error {
 		return err
 	}
 	all := candidates(f, nil, 0)
-	for range depth {
+	for changes := range depth {
 		found, err := m.round(ctx, all)
+		if changes == 0 && !found && (err == nil || errors.Is(err, errEnough)) {
+			if found, failed := m.borrow(ctx, f); failed != nil || found {
+				return failed
+			}
+		}
 		if err != nil || found {
 			return err
 		}
@@ -186,15 +195,6 @@ func (m *mender) round(ctx context.Context, all []candidate) (bool, error) {
 		}
 	}
 	return false, nil
-}
-
-// over reports whether the budget is used up.
-func (m *mender) over() bool {
-	over := m.Budget.Candidates > 0 && m.mend.Tried >= m.Budget.Candidates || m.Budget.CPU > 0 && m.cpu >= m.Budget.CPU
-	if over {
-		m.mend.Ended = result.BudgetOver
-	}
-	return over
 }
 
 // try takes a wave of candidates up the ladder, and reports whether one is right.

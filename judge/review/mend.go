@@ -56,11 +56,15 @@ func (r *Reviewer) mend(ctx context.Context, s *Submission, p *lang.Program, x *
 	}
 	r.say(s, "mending")
 	j, l := r.judge, r.judge.Suite.Limits
+	donors, err := mend.PlainDonors()
+	if err != nil {
+		return err
+	}
 	o := mend.Options{
 		Builder: j.Builder, Level: j.Level, Memory: l.Memory, Output: l.Output, Format: j.Format, One: j.One,
 		Promises: j.Suite.Promises, Workers: r.options.Workers, Turns: j.Turns, Budget: how.Budget,
-		Failing: r.failing(x),
-		Prove:   func(ctx context.Context, p *lang.Program) (mend.Proof, error) { return r.provedMend(ctx, s, p) },
+		Failing: r.failing(x), Donors: append(donors, j.Jury.Solvers()...),
+		Prove: func(ctx context.Context, p *lang.Program) (mend.Proof, error) { return r.provedMend(ctx, s, p) },
 	}
 	if how.Time > 0 {
 		o.Until = time.Now().Add(how.Time)
