@@ -77,6 +77,24 @@ func TestFloors(t *testing.T) {
 	}
 }
 
+// The tree in README has a line for every package, or names it beside the one that it
+// is in.
+func TestTreeIsWhole(t *testing.T) {
+	t.Parallel()
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, tree, _ := strings.Cut(string(readme), "## The tree")
+	for _, floor := range floors {
+		for _, pkg := range floor {
+			if !strings.Contains(tree, " "+path.Base(pkg)+"/ ") && !strings.Contains(tree, "\n"+path.Base(pkg)+"/ ") {
+				t.Errorf("%s is not in the tree", pkg)
+			}
+		}
+	}
+}
+
 // The policy finds what it is there to find.
 func TestFloorsCanFail(t *testing.T) {
 	t.Parallel()
