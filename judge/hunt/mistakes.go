@@ -92,7 +92,7 @@ func (m *mistakes) list(ctx context.Context) ([]result.Mistake, error) {
 		}
 		return m.beyond(ctx, whole)
 	case result.Hint, result.GaveUp:
-		if all, steady, err := m.ways(ctx); err != nil || steady {
+		if all, steady, err := m.ways(ctx); err != nil || steady || m.One {
 			return all, err
 		}
 		return m.behind(ctx)
