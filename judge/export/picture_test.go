@@ -49,11 +49,8 @@ func drawPNG(t *testing.T, svg []byte, from, to string) {
 	t.Helper()
 	size := regexp.MustCompile(`width="(\d+)" height="(\d+)"`).FindSubmatch(svg)
 	from, _ = filepath.Abs(from)
-	temp := t.TempDir()
-	cmd := exec.Command("chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--user-data-dir="+temp,
-		"--force-device-scale-factor=3", "--window-size="+string(size[1])+","+string(size[2]), "--screenshot="+to, "file://"+from)
-	cmd.Env = append(os.Environ(), "TMPDIR="+temp)
-	out, err := cmd.CombinedOutput()
+	out, err := exec.Command("chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--user-data-dir="+t.TempDir(),
+		"--force-device-scale-factor=3", "--window-size="+string(size[1])+","+string(size[2]), "--screenshot="+to, "file://"+from).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
