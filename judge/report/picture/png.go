@@ -98,19 +98,21 @@ func (c *Converter) Pixels(ctx context.Context, picture []byte) ([]byte, error) 
 	return cropped(made, 2*j.width, 2*j.height)
 }
 
-// longestTemp is how long the path of a folder may be for a browser's temporary files,
-// which it leaves there when it is killed: one is a socket, whose path has 107 bytes at
-// most.
-const longestTemp = 107 - len("/org.chromium.Chromium.XXXXXX/SingletonSocket")
+// temp is the folder for a browser's temporary files, which it leaves there when it is
+// killed. One is a socket, whose path has 107 bytes at most.
+func (j *pngJob) temp() string {
+	if len(j.dir+"/org.chromium.Chromium.XXXXXX/SingletonSocket") <= 107 {
+		return j.dir
+	}
+	return "/tmp"
+}
 
 func (c *Converter) run(ctx context.Context, j pngJob) error {
 	const patience = time.Minute
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, c.program, c.args(j)...)
-	if len(j.dir) <= longestTemp {
-		cmd.Env = append(os.Environ(), "TMPDIR="+j.dir)
-	}
+	cmd.Env = append(os.Environ(), "TMPDIR="+j.temp())
 	cmd.WaitDelay = time.Second
 	if said, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("%s: %w: %s", c.program, err, strconv.Quote(string(said[:min(len(said), 300)])))
