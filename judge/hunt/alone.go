@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 
 	"adder/judge/board"
 	"adder/judge/hunt/run"
@@ -25,10 +24,6 @@ const (
 	bothWays    = 128
 )
 
-// alone reports whether a failure does not come of its last board, which is answered
-// right where it is alone.
-func alone(f *result.Failure) bool { return f.Kind == result.Leak || f.Kind == result.Dependent }
-
 // apart lists what depends on more than the board, and what is wrong without that.
 func (m *mistakes) apart(ctx context.Context) ([]result.Mistake, error) {
 	r, err := m.singly(ctx)
@@ -46,7 +41,7 @@ func (m *mistakes) apart(ctx context.Context) ([]result.Mistake, error) {
 		all = append(all, next)
 	}
 	if rest := without(m.named(), alone); len(rest) > 0 {
-		all[0].Name, all[0].Doc, all[0].Way = nameOf(rest), docOf(rest), ""
+		all[0].Name, all[0].Doc, all[0].Way = misconception.NameOf(rest...), docOf(rest), ""
 	}
 	return all, m.tellApart(ctx, all)
 }
@@ -91,27 +86,12 @@ func without(all, others []*misconception.Misconception) []*misconception.Miscon
 	return slices.DeleteFunc(slices.Clone(all), func(x *misconception.Misconception) bool { return slices.Contains(others, x) })
 }
 
-func nameOf(all []*misconception.Misconception) string {
-	var names []string
-	for _, x := range all {
-		names = append(names, x.Name)
-	}
-	return strings.Join(names, "+")
-}
-
 // singly hunts with a process for each board.
 func (m *mistakes) singly(ctx context.Context) (*Report, error) {
 	o := m.options
-	o.One, o.Right, o.First, o.Wrong, o.Cover = true, nil, 0, false, false
+	o.One, o.Cover = true, false
 	o.Boards = min(cmp.Or(o.Boards, aloneBoards), aloneBoards)
-	o.Budget.Search = cmp.Or(o.Budget.Search, searchMistakes)
-	c := NewCorpus(o)
-	defer c.Close()
-	r, err := Hunt(ctx, m.subject, c, o)
-	if r != nil {
-		m.charge(r.Cost)
-	}
-	return r, err
+	return m.again(ctx, o)
 }
 
 // tellApart counts the boards that are wrong alone, and those that are wrong only

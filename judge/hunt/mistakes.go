@@ -62,7 +62,7 @@ func several(r *Report) func(*mistakes, context.Context) ([]result.Mistake, erro
 			return (*mistakes).list
 		}
 	}
-	if alone(r.Finding) {
+	if r.Finding.RightAlone() {
 		return (*mistakes).apart
 	}
 	return nil
@@ -136,7 +136,13 @@ func (m *mistakes) rest(ctx context.Context, known []*misconception.Misconceptio
 	if !generator.CanMix(o.Promises) {
 		return &Report{}, nil
 	}
-	o.Rest, o.Right, o.First, o.Wrong = true, nil, 0, false
+	o.Rest = true
+	return m.again(ctx, o)
+}
+
+// again hunts with other options, at the cost of the whole.
+func (m *mistakes) again(ctx context.Context, o Options) (*Report, error) {
+	o.Right, o.First, o.Wrong = nil, 0, false
 	o.Budget.Search = cmp.Or(o.Budget.Search, searchMistakes)
 	c := NewCorpus(o)
 	defer c.Close()
@@ -190,7 +196,7 @@ func certain(d *result.Diagnosis) *misconception.Misconception {
 // hold a known one again.
 func (m *mistakes) elsewhere(r *Report, x *misconception.Misconception, known []*misconception.Misconception) result.Mistake {
 	all := result.Mistake{Where: result.Elsewhere, Failure: *r.Finding, Way: result.OtherWay}
-	if alone(r.Finding) {
+	if r.Finding.RightAlone() {
 		all.Way = result.Way(r.Finding.Kind)
 	}
 	if x != nil {
@@ -198,7 +204,7 @@ func (m *mistakes) elsewhere(r *Report, x *misconception.Misconception, known []
 		all.Spoils, all.Of = m.spoiled(x, known...)
 		return all
 	}
-	if !alone(r.Finding) { // every one of these boards is explained
+	if !r.Finding.RightAlone() { // every one of these boards is explained
 		_, all.Of = m.spoiled(nil)
 	}
 	return all

@@ -275,11 +275,11 @@ func TestLeakAndItsPartner(t *testing.T) {
 	t.Parallel()
 	leak, zero := &misconception.Misconception{Name: "leak"}, &misconception.Misconception{Name: "zero"}
 	both := []*misconception.Misconception{leak, zero}
-	if rest := without(both, []*misconception.Misconception{zero}); nameOf(rest) != "leak" {
-		t.Errorf("%s", nameOf(rest))
+	if rest := without(both, []*misconception.Misconception{zero}); misconception.NameOf(rest...) != "leak" {
+		t.Errorf("%s", misconception.NameOf(rest...))
 	}
-	if rest := without(both, nil); nameOf(rest) != "leak+zero" || len(both) != 2 {
-		t.Errorf("%s", nameOf(rest))
+	if rest := without(both, nil); misconception.NameOf(rest...) != "leak+zero" || len(both) != 2 {
+		t.Errorf("%s", misconception.NameOf(rest...))
 	}
 }
 

@@ -115,7 +115,7 @@ func (m *mistakes) onPart(ctx context.Context, e *run.Examiner, seen []sight, wh
 		}
 	}
 	for _, w := range order {
-		f, err := m.again(ctx, e, first[w])
+		f, err := m.seenAgain(ctx, e, first[w])
 		if err != nil || f == nil {
 			return nil, false, err
 		}
@@ -128,9 +128,9 @@ func (m *mistakes) onPart(ctx context.Context, e *run.Examiner, seen []sight, wh
 	return all, true, nil
 }
 
-// again gives a board alone, and returns how the program fails there: nil if not
+// seenAgain gives a board alone, and returns how the program fails there: nil if not
 // as it was seen.
-func (m *mistakes) again(ctx context.Context, e *run.Examiner, s *sight) (*result.Failure, error) {
+func (m *mistakes) seenAgain(ctx context.Context, e *run.Examiner, s *sight) (*result.Failure, error) {
 	symptom, err := e.Alone(ctx, "mistakes", s.board, e.Full)
 	if err != nil || symptom == nil {
 		return nil, err

@@ -2,7 +2,6 @@ package job
 
 import (
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -66,7 +65,7 @@ func (j *Job) Judge(jury []lang.Source) (*grade.Judge, error) {
 		return nil, err
 	}
 	if jury == nil {
-		if jury, err = embeddedJury(); err != nil {
+		if jury, err = lang.All(solutions.Accepted); err != nil {
 			return nil, err
 		}
 	}
@@ -123,24 +122,6 @@ func suiteFolder(path string) string {
 		return path
 	}
 	return filepath.Dir(path)
-}
-
-// embeddedJury is the accepted solvers that come with Adder.
-func embeddedJury() ([]lang.Source, error) {
-	var jury []lang.Source
-	err := fs.WalkDir(solutions.Accepted, ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		l, err := lang.Recognise(path)
-		if err != nil {
-			return err
-		}
-		text, err := fs.ReadFile(solutions.Accepted, path)
-		jury = append(jury, lang.Source{Name: path, Lang: l, Text: text})
-		return err
-	})
-	return jury, err
 }
 
 // Reviewer makes what takes submissions to their results.

@@ -43,6 +43,24 @@ func Load(path string, l *Language) (Source, error) {
 	return Read(path, f, l)
 }
 
+// All reads the sources of a file system of our own, such as the accepted solvers, in
+// the order of their paths.
+func All(files fs.FS) (all []Source, err error) {
+	err = fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		l, err := Recognise(path)
+		if err != nil {
+			return err
+		}
+		text, err := fs.ReadFile(files, path)
+		all = append(all, Source{Name: path, Lang: l, Text: text})
+		return err
+	})
+	return all, err
+}
+
 func open(path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	if err != nil {

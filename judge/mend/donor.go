@@ -3,7 +3,6 @@ package mend
 import (
 	"embed"
 	"fmt"
-	"io/fs"
 	"slices"
 
 	"adder/judge/lang"
@@ -26,22 +25,7 @@ var plainDonors embed.FS
 
 // PlainDonors returns the donors that come with Adder beside the jury: they are right
 // on every board, and too slow for the largest.
-func PlainDonors() ([]lang.Source, error) {
-	var all []lang.Source
-	err := fs.WalkDir(plainDonors, ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		l, err := lang.Recognise(path)
-		if err != nil {
-			return err
-		}
-		text, err := fs.ReadFile(plainDonors, path)
-		all = append(all, lang.Source{Name: path, Lang: l, Text: text})
-		return err
-	})
-	return all, err
-}
+func PlainDonors() ([]lang.Source, error) { return lang.All(plainDonors) }
 
 // A donated is a statement of a donor.
 type donated struct {

@@ -2,7 +2,6 @@ package mend
 
 import (
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,22 +16,15 @@ import (
 // donors are those that a submission is mended with.
 func donors(t testing.TB) []lang.Source {
 	t.Helper()
-	all, err := PlainDonors()
+	plain, err := PlainDonors()
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = fs.WalkDir(solutions.Accepted, ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		text, err := fs.ReadFile(solutions.Accepted, path)
-		all = append(all, lang.Source{Name: path, Lang: mustRecognise(t, path), Text: text})
-		return err
-	})
+	jury, err := lang.All(solutions.Accepted)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return all
+	return append(plain, jury...)
 }
 
 // lacking are programs that lack a statement, or have a wrong one, which no word of

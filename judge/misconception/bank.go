@@ -40,4 +40,11 @@ var byName = sync.OnceValue(func() map[string]*Misconception {
 // plus stands between the names of a pair.
 const plus = "+"
 
-func pairName(a, b *Misconception) string { return strings.Join([]string{a.Name, b.Name}, plus) }
+// NameOf names several beliefs that are held together, as [Find] takes it.
+func NameOf(parts ...*Misconception) string {
+	var names []string
+	for _, m := range parts {
+		names = append(names, m.Name)
+	}
+	return strings.Join(names, plus)
+}

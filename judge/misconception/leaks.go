@@ -77,7 +77,7 @@ func printsStuck(m *Misconception) (Outcome, bool) {
 }
 
 func printing(l, print *Misconception, value Outcome) *Misconception {
-	m := leak(pairName(print, l), "", func() Player {
+	m := leak(NameOf(print, l), "", func() Player {
 		play := l.New()
 		return func(b *board.Board) Outcome {
 			if o := play(b); o != stuck {

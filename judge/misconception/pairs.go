@@ -36,7 +36,7 @@ func pairs(singles []*Misconception) []*Misconception {
 
 func pair(a, b *Misconception, s stages) *Misconception {
 	m := &Misconception{
-		Name:   pairName(a, b),
+		Name:   NameOf(a, b),
 		Parts:  []*Misconception{a, b},
 		stages: s,
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strings"
 
 	"adder/judge/board"
 )
@@ -151,11 +150,7 @@ func (p Point) Belief(w Way) *Misconception {
 	if len(rows) == 1 && Named(rows[0].Name) {
 		return rows[0]
 	}
-	names := make([]string, len(rows))
-	for i, r := range rows {
-		names[i] = r.Name
-	}
-	m := &Misconception{Name: strings.Join(names, plus), Parts: rows, stages: compile(p.rows())}
+	m := &Misconception{Name: NameOf(rows...), Parts: rows, stages: compile(p.rows())}
 	if m.stages.search == nil {
 		m.stages.search = shortest
 	}

@@ -19,7 +19,7 @@ func (d *Doc) mistaken(all []result.Mistake) {
 	switch {
 	case len(all) == 0:
 		return
-	case len(all) == 1 && (all[0].Failure.Kind == result.Leak || all[0].Failure.Kind == result.Dependent):
+	case len(all) == 1 && all[0].Failure.RightAlone():
 		d.add(Others, "nothing else was found to be wrong with boards that are given alone")
 		return
 	case len(all) == 1 && all[0].Where == result.Everywhere:

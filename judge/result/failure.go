@@ -175,6 +175,10 @@ func (f *Failure) Last() *board.Board {
 	return &f.Boards[len(f.Boards)-1]
 }
 
+// RightAlone reports whether the board on which it shows is answered right where it is
+// given alone: then the failure comes of what is beside it.
+func (f *Failure) RightAlone() bool { return f.Kind == Leak || f.Kind == Dependent }
+
 // Has reports whether a note is there.
 func (f *Failure) Has(n Note) bool {
 	for _, have := range f.Notes {
