@@ -67,6 +67,30 @@ func (j *Judge) Judge(ctx context.Context, p *lang.Program) (result.Result, erro
 	return r, nil
 }
 
+// Groups tries a program on one group of cases after another, whatever FailFast and
+// Only say, and calls more with what came of each, until it returns false. The error is
+// ctx's, or a failure of ours.
+func (j *Judge) Groups(ctx context.Context, p *lang.Program, more func(g result.Group, f *result.Failure) bool) error {
+	s, err := j.open(p, j.Format, j.One)
+	if err != nil {
+		return err
+	}
+	defer s.session.Close()
+	s.whole = true
+	for _, g := range j.Suite.Groups {
+		sum, f, err := s.group(ctx, g)
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			return err
+		case !more(sum, f):
+			return nil
+		}
+	}
+	return nil
+}
+
 // Refused is the result of a source that does not compile.
 func (j *Judge) Refused(reason *lang.CompileError) result.Result {
 	f := &result.Failure{Kind: result.Refused, Reason: "does not compile", Output: result.Text(reason.Output)}

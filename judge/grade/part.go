@@ -10,6 +10,8 @@ import "adder/cases"
 // tries reports whether a case is tried.
 func (j *Judge) tries(c *cases.Case) bool { return j.Only == nil || j.Only(c) }
 
+func (s *submission) tries(c *cases.Case) bool { return s.Judge.tries(c) || s.whole }
+
 // notRun names the groups that are not tried at all, and the cases of others.
 func (j *Judge) notRun() (names []string) {
 	for _, g := range j.Suite.Groups {

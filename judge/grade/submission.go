@@ -23,6 +23,7 @@ type submission struct {
 	failed   bool          // on a case
 	survived int           // boards at the beginning of a case that it was given on their own, and answered right
 	hung     bool          // it runs out of time on a tiny board alone
+	whole    bool          // every case is tried, whatever Only says
 	gathers  bool          // it fails in inputs of more boards than the site gives, and not in smaller ones
 	start    time.Duration // CPU time of the shortest accepted run; a second until there is one
 }

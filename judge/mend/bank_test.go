@@ -73,7 +73,6 @@ type bench struct {
 	builder *lang.Builder
 	turns   *sandbox.Turns
 	proving time.Duration // CPU time of proofs
-	most    int           // candidates; 0 is twenty thousand
 }
 
 func newBench(t testing.TB) *bench {
@@ -115,7 +114,7 @@ func mustRecognise(t testing.TB, path string) *lang.Language {
 func (b *bench) options() Options {
 	return Options{
 		Builder: b.builder, Level: b.builder.Level, Memory: 1 << 30, Output: 64 << 20, Workers: runtime.NumCPU(), Turns: b.turns,
-		Budget: Budget{Candidates: cmp.Or(b.most, 20_000), CPU: 2 * time.Minute}, Prove: b.prove,
+		Budget: Budget{Candidates: 20_000, CPU: 2 * time.Minute}, Prove: b.prove,
 		Donors: donors(b),
 	}
 }
@@ -163,7 +162,6 @@ func extensionOf(t testing.TB, key string) string {
 // what it is.
 func BenchmarkPeople(b *testing.B) {
 	x := newBench(b)
-	x.most, _ = strconv.Atoi(os.Getenv("ADDER_MEND_MOST"))
 	paths, _ := filepath.Glob("testdata/people/*")
 	lacking, _ := filepath.Glob("testdata/missing/*")
 	hunted, _ := filepath.Glob("../hunt/testdata/people/*")
@@ -189,18 +187,35 @@ func BenchmarkPeople(b *testing.B) {
 // within is the CPU time of two cores in a minute, compilers and proofs included.
 const within = 2 * time.Minute
 
+// mendOne mends a program until it takes more than a minute's CPU time, and says how
+// much it took.
+func (b *bench) mendOne(s lang.Source) (*result.Mend, time.Duration, error) {
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	before := b.builder.Spent() + b.proving
+	o := b.options()
+	o.Progress = func(_, _ int, cpu time.Duration) {
+		if cpu+b.builder.Spent()+b.proving-before > within {
+			stop()
+		}
+	}
+	m, err := Mend(ctx, s, o)
+	if err != nil {
+		return nil, 0, err
+	}
+	return m, m.CPU.Duration() + b.builder.Spent() + b.proving - before, nil
+}
+
 // rate mends every so many of the mutants and reports how many were mended within
 // so much CPU time: the clock says nothing on a machine that others use too.
 func (b *bench) rate(all []mutant, every int) {
 	wrong, mended := 0, 0
 	var costs []time.Duration
 	for i := 0; i < len(all); i += every {
-		before := b.builder.Spent() + b.proving
-		m, err := Mend(context.Background(), all[i].s, b.options())
+		m, cost, err := b.mendOne(all[i].s)
 		if err != nil || m.Ended == result.NothingFails {
 			continue // it does not compile, or nobody can tell it from the right one
 		}
-		cost := m.CPU.Duration() + b.builder.Spent() + b.proving - before
 		wrong++
 		costs = append(costs, cost)
 		if m.Outcome == result.Mended && cost <= within {

@@ -52,7 +52,7 @@ type Options struct {
 	// Prove tries a program on everything there is.
 	Prove func(ctx context.Context, p *lang.Program) (Proof, error)
 	// Progress, if set, is called now and then.
-	Progress func(tried int, changes int)
+	Progress func(tried, changes int, cpu time.Duration)
 }
 
 // A Budget bounds a search by what is counted. Zero is unlimited.
@@ -67,6 +67,7 @@ type Proof struct {
 	Proof *result.Proof // nil if no sweep was made
 	Suite string        // name of the suite, of which every case was accepted,
 	Slow  []string      // but for those of these groups, on whose large boards it is too slow
+	Cut   bool          // ctx ended before the suite was through
 }
 
 // A mender is one source's search.
@@ -217,7 +218,7 @@ func (m *mender) try(ctx context.Context, wave []candidate) (bool, error) {
 		}
 	}
 	if m.Progress != nil {
-		m.Progress(m.mend.Tried, len(wave[0].steps))
+		m.Progress(m.mend.Tried, len(wave[0].steps), m.cpu)
 	}
 	return false, nil
 }
@@ -259,6 +260,9 @@ func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
 	}
 	m.mend.Outcome, m.mend.Proof, m.mend.Suite, m.mend.Slow = result.Mended, proof.Proof, proof.Suite, proof.Slow
 	m.tell(x.candidate)
+	if proof.Cut {
+		return true, ctx.Err()
+	}
 	return true, nil
 }
 

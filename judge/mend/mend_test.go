@@ -79,7 +79,7 @@ func TestNotMended(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	o.Progress = func(int, int) { stop() }
+	o.Progress = func(int, int, time.Duration) { stop() }
 	if m, err = Mend(ctx, s, o); err != nil || m.Outcome == result.Mended || m.Ended != result.Interrupted {
 		t.Errorf("interrupted: %+v, %v", m, err)
 	}

@@ -34,7 +34,7 @@ func mendWords(m *result.Mend) string {
 	}
 	switch {
 	case m.Outcome == result.Mended:
-		return fmt.Sprintf("with %s your program is right on %s", these, provedWords(m))
+		return fmt.Sprintf("with %s your program is right on %s%s", these, provedWords(m), cutWords[m.Ended])
 	case m.Outcome == result.PartlyMended:
 		return fmt.Sprintf("%s; with %s it is right on %s of the first %s small boards, and without on %s",
 			endedWords(m), these, share(m.Right, m.Of), Thousands(uint64(m.Of)), share(m.Before, m.Of))
@@ -47,6 +47,12 @@ func changesWords(n int) string {
 		return "this one change"
 	}
 	return fmt.Sprintf("these %d changes together", n)
+}
+
+// cutWords say what a mended program was not tried on.
+var cutWords = map[result.Ended]string{
+	result.TimeOver:    "; the time ran out before the whole suite was tried, and --time gives it longer",
+	result.Interrupted: "; it was interrupted before the whole suite was tried",
 }
 
 // provedWords is all that was tried.

@@ -9,7 +9,7 @@ type Mend struct {
 
 	// Of what is mended: what the changed program was tried on, and is right on.
 	Proof *Proof `json:"proof,omitempty"` // nil if boards come one to a process
-	Suite string `json:"suite,omitempty"` // name
+	Suite string `json:"suite,omitempty"` // name; empty if the time ended the proof before the suite was through
 	// Slow are the groups of the suite in which the changed program takes too long or
 	// too much, on large boards, with many faces or many boards; all else is right.
 	Slow []string `json:"too_slow,omitempty"`
@@ -22,7 +22,7 @@ type Mend struct {
 
 	Tried int     `json:"tried"`           // changed programs
 	CPU   Seconds `json:"cpu_s"`           // of their processes
-	Ended Ended   `json:"ended,omitempty"` // why the search ended before everything was tried
+	Ended Ended   `json:"ended,omitempty"` // why the search, or the proof of what is mended, ended before everything was tried
 }
 
 // An Outcome says what came of a mend.

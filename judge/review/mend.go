@@ -70,7 +70,7 @@ func (r *Reviewer) mend(ctx context.Context, s *Submission, p *lang.Program, x *
 		o.Until = time.Now().Add(how.Time)
 	}
 	if tell := how.Progress; tell != nil {
-		o.Progress = func(tried, changes int) { tell(s, tried, changes) }
+		o.Progress = func(tried, changes int, _ time.Duration) { tell(s, tried, changes) }
 	}
 	m, err := mend.Mend(ctx, s.Source, o)
 	if m != nil {
@@ -107,7 +107,9 @@ func cellsOf(boards []board.Board) (n int) {
 }
 
 // provedMend tries a changed program on all that there is: every board of the
-// sweep, in both orders of their jumps, and the whole suite within its limits.
+// sweep, in both orders of their jumps, and the whole suite within its limits. If ctx
+// ends when the sweep is through, and no group is answered wrong by then, the program
+// is right on the sweep, and that is all that is known of it.
 func (r *Reviewer) provedMend(ctx context.Context, s *Submission, p *lang.Program) (mend.Proof, error) {
 	var proof mend.Proof
 	if !r.judge.One {
@@ -117,31 +119,25 @@ func (r *Reviewer) provedMend(ctx context.Context, s *Submission, p *lang.Progra
 		}
 		proof.Proof = swept
 	}
-	x, err := r.judge.Judge(ctx, p)
-	if err != nil {
-		return proof, err
-	}
-	for i, f := range failuresOf(&x) {
-		if !tooSlow(f) {
-			return proof, nil
+	accepted, wrong := false, false
+	err := r.judge.Groups(ctx, p, func(g result.Group, f *result.Failure) bool {
+		switch {
+		case f == nil:
+			accepted = true
+		case tooSlow(f):
+			proof.Slow = append(proof.Slow, g.Name)
+		default:
+			wrong = true
 		}
-		if i == len(x.Groups)-1 {
-			return proof, nil // on nothing is it right
-		}
-		proof.Slow = append(proof.Slow, f.Group)
+		return !wrong
+	})
+	switch {
+	case err == nil && accepted && !wrong:
+		proof.Right, proof.Suite = true, r.judge.Suite.Name
+	case ctx.Err() != nil && proof.Proof != nil && proof.Proof.Boards > 0:
+		proof.Right, proof.Cut, proof.Slow, err = true, true, nil, nil
 	}
-	proof.Right, proof.Suite = true, r.judge.Suite.Name
-	return proof, nil
-}
-
-func failuresOf(x *result.Result) (all []*result.Failure) {
-	if x.Failure != nil {
-		all = append(all, x.Failure)
-	}
-	for i := range x.Others {
-		all = append(all, &x.Others[i])
-	}
-	return all
+	return proof, err
 }
 
 // tooSlow reports whether a failure is that of a program which is merely slow: it

@@ -35,12 +35,18 @@ groups:
 // reviewer judges by a small suite, with the accepted solver in C as its jury.
 func reviewer(t *testing.T, o Options) (*Reviewer, string) {
 	t.Helper()
+	return reviewerBy(t, small, o)
+}
+
+// reviewerBy judges by the suite of a text.
+func reviewerBy(t *testing.T, text string, o Options) (*Reviewer, string) {
+	t.Helper()
 	level, missing := sandbox.Best()
 	if level == sandbox.Bare {
 		t.Skip("no sandbox here: ", missing)
 	}
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "suite.yaml"), []byte(small), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "suite.yaml"), []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	suite, err := cases.Load(filepath.Join(dir, "suite.yaml"))
