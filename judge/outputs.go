@@ -3,10 +3,8 @@ package main
 import (
 	"cmp"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
@@ -181,11 +179,7 @@ func checkFile(flag, path string) error {
 func checkFolder(dir, hint string) error {
 	f, err := os.CreateTemp(dir, ".new-*")
 	if err != nil {
-		var system *fs.PathError
-		if errors.As(err, &system) { // it names a file that nobody asked for
-			err = system.Err
-		}
-		return usage.New(dir+": "+err.Error(), hint)
+		return usage.OfPath(dir, err, hint) // the error names a file that nobody asked for
 	}
 	f.Close()
 	return os.Remove(f.Name())

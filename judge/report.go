@@ -91,7 +91,7 @@ func readFile(stdin io.Reader, path string) ([]result.Result, error) {
 	}
 	var system *fs.PathError
 	if errors.As(err, &system) {
-		return nil, usage.New(path+": "+system.Err.Error(), "")
+		return nil, usage.OfPath(path, err, "")
 	}
 	if err != nil {
 		return nil, err

@@ -135,18 +135,17 @@ func (g *Course) imports(results []result.Result) *Import {
 // find finds the submissions. Our own outputs are none, wherever they lie, nor are
 // the tables that the course names.
 func (g *Course) find() error {
+	const hint = "grade wants the folder, or the zip archive, that holds the submissions"
 	in, err := os.Stat(g.Dir)
-	if err == nil {
-		if out, err := os.Stat(g.Out); err == nil && os.SameFile(in, out) {
-			return usage.New("the outputs would lie among the submissions in "+g.Dir, "--out names another folder")
-		}
-	}
-	var found *class.Class
-	if err == nil {
-		found, err = class.Open(g.Dir, g.Out, g.Roster, g.Overrides)
-	}
 	if err != nil {
-		return usage.New(err.Error(), "grade wants the folder, or the zip archive, that holds the submissions")
+		return usage.OfPath(g.Dir, err, hint)
+	}
+	if out, err := os.Stat(g.Out); err == nil && os.SameFile(in, out) {
+		return usage.New("the outputs would lie among the submissions in "+g.Dir, "--out names another folder")
+	}
+	found, err := class.Open(g.Dir, g.Out, g.Roster, g.Overrides)
+	if err != nil {
+		return usage.New(err.Error(), hint)
 	}
 	g.HandedIn = found
 	if err := g.people(in); err != nil {

@@ -140,7 +140,7 @@ func ReadBoards(f *board.Format, stdin io.Reader, path string) ([]board.Board, e
 	case err == nil || errors.As(err, &syntax):
 		return boards, err
 	case errors.As(err, &system):
-		return nil, usage.New(path+": "+system.Err.Error(), "")
+		return nil, usage.OfPath(path, err, "")
 	}
 	return nil, usage.New(err.Error(), "")
 }

@@ -1,6 +1,7 @@
 package mend
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -17,7 +18,7 @@ import (
 
 // prepare makes the screen, and looks at what the program does as it is.
 func (m *mender) prepare(ctx context.Context) error {
-	for _, b := range append(m.Failing[:len(m.Failing):len(m.Failing)], m.telling()) {
+	for _, b := range append([]Batch{m.telling()}, m.Failing...) { // what rules most out comes first
 		if len(b.Answers) == 0 {
 			continue
 		}
@@ -25,41 +26,60 @@ func (m *mender) prepare(ctx context.Context) error {
 			return err
 		}
 	}
-	m.limit = 10 * time.Second
 	p, err := m.Builder.Build(ctx, m.source)
 	if err != nil {
 		return err
 	}
-	marks, spent, late, err := m.alone(ctx, p, &m.screen)
+	short := cmp.Or(least[m.source.Lang.Key], 500*time.Millisecond)
+	long := slowest * short
+	m.limit = 2 * long
+	hangs := false
+	var spent time.Duration
+	m.base, spent, err = m.alone(ctx, p, &m.screen, func(_ *marks, _ int, late bool) bool {
+		hangs = hangs || late
+		return true
+	})
+	m.cpu += spent
 	if err != nil {
 		return err
 	}
-	m.base, m.limit = marks, least[m.source.Lang.Key]
-	if m.limit == 0 {
-		m.limit = 500 * time.Millisecond
+	if hangs {
+		m.limit = short
 	}
-	if !late {
-		m.limit = max(m.limit, 5*spent/time.Duration(max(1, len(m.screen.inputs))))
-	}
-	together, err := m.together(ctx)
+	together, err := m.together(ctx, hangs)
 	m.single = !together
+	if !hangs {
+		m.limit = min(max(short, 5*spent/time.Duration(max(1, len(m.screen.inputs)))), long)
+	}
 	return err
 }
 
 // together reports whether candidates can be members of a bundle: what the program as
-// it is answers right alone, it does there too. (A program in C may be none in C++.)
-func (m *mender) together(ctx context.Context) (bool, error) {
+// it is answers right alone, it does there too. How far one comes that hangs is another
+// matter there, where nothing is optimised, and candidates are held against that.
+func (m *mender) together(ctx context.Context, hangs bool) (bool, error) {
 	if _, ok := bundle.Can(m.source); !ok {
 		return false, nil
 	}
 	got := make([]marks, 1)
 	spent, err := m.bundled(ctx, []candidate{{in: &file{text: string(m.source.Text)}}}, got)
 	m.cpu += spent
-	return len(got[0].right) > 0 && got[0].keeps(&m.base), err
+	if err != nil || len(got[0].right) == 0 {
+		return false, err
+	}
+	if hangs {
+		m.base = got[0]
+	}
+	return got[0].keeps(&m.base), nil
 }
 
+// slowest is how many times the least CPU time for an input a candidate gets at most,
+// however slow the program is as it is: most candidates of one that tries every way
+// there is try every way too.
+const slowest = 20
+
 // least is the CPU time that a candidate gets at least for an input, by language.
-var least = map[string]time.Duration{"cpp": 80 * time.Millisecond, "c": 80 * time.Millisecond, "python": 150 * time.Millisecond, "java": 150 * time.Millisecond}
+var least = map[string]time.Duration{"cpp": 40 * time.Millisecond, "c": 40 * time.Millisecond, "python": 150 * time.Millisecond, "java": 150 * time.Millisecond}
 
 // telling is the boards that tell mistakes apart.
 func (m *mender) telling() Batch {
@@ -96,41 +116,63 @@ func (m *mender) likely(ctx context.Context, p *lang.Program) (bool, error) {
 	}
 	before := m.limit
 	m.limit = measureTime
-	got, _, _, err := m.alone(ctx, p, &m.many)
+	got, spent, err := m.alone(ctx, p, &m.many, toTheEnd)
+	m.cpu += spent
 	m.limit = before
 	return got.all(), err
 }
 
-// alone gives a screen to a program of its own.
-func (m *mender) alone(ctx context.Context, p *lang.Program, on *screen) (got marks, spent time.Duration, late bool, err error) {
+// alone gives a screen to a program of its own, up to the first input after which more
+// wants none. It takes the CPU time spent.
+func (m *mender) alone(ctx context.Context, p *lang.Program, on *screen, more func(got *marks, input int, late bool) bool) (got marks, spent time.Duration, err error) {
 	o := m.session()
 	if m.Format != nil {
 		o.OutputFile, o.Suffix = m.Format.OutputFile, m.Format.AnswerSuffix
 	}
 	s, err := p.Session(o)
 	if err != nil {
-		return got, 0, false, err
+		return got, 0, err
 	}
 	defer s.Close()
 	for i, data := range on.inputs {
 		in, err := sandbox.NewInput(data)
 		if err != nil {
-			return got, 0, false, err
+			return got, spent, err
 		}
 		r, err := s.Run(ctx, in, m.limit, 4*m.limit, m.Turns)
 		in.Close()
 		if err != nil {
-			return got, 0, false, err
+			return got, spent, err
 		}
+		spent += r.CPU
 		on.mark(&got, i, r.Stdout)
 		if r.Stop != sandbox.Exited || r.Code != 0 { // a crash after the last answer is one too
 			on.died(&got, i)
 		}
-		spent += r.CPU
-		late = late || r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall
+		if !more(&got, i, r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall) {
+			break
+		}
 	}
-	m.cpu += spent
-	return got, spent, late, nil
+	return got, spent, nil
+}
+
+// toTheEnd wants every input.
+func toTheEnd(*marks, int, bool) bool { return true }
+
+// hopes reports whether a candidate is worth another input after one: it ends, and has
+// lost no board that the program as it is answers right. (Of a program that hangs and
+// has another mistake, the hang is mended first: candidates that hang cost most.)
+func (m *mender) hopes(got *marks, input int, late bool) bool {
+	if late {
+		return false
+	}
+	from := m.screen.first[input]
+	for i, right := range m.base.right[from : from+len(m.screen.answers[input])] {
+		if right && !got.right[from+i] {
+			return false
+		}
+	}
+	return true
 }
 
 func (m *mender) session() lang.SessionOptions {

@@ -78,11 +78,12 @@ func (m *mender) bundled(ctx context.Context, wave []candidate, all []marks) (ti
 	if err != nil {
 		return 0, err
 	}
-	spent, err := b.Do(ctx, m.session(), m.Turns, bundle.Run{Inputs: m.screen.inputs, CPU: m.limit, Output: m.mostOutput()}, func(i, input int, y bundle.Reply) {
+	spent, err := b.Do(ctx, m.session(), m.Turns, bundle.Run{Inputs: m.screen.inputs, CPU: m.limit, Output: m.mostOutput()}, func(i, input int, y bundle.Reply) bool {
 		m.screen.mark(&all[i], input, y.Stdout)
 		if y.Late || y.Died {
 			m.screen.died(&all[i], input)
 		}
+		return m.hopes(&all[i], input, y.Late)
 	})
 	return spent, errors.Join(err, b.Close())
 }
@@ -103,7 +104,7 @@ func (m *mender) singly(ctx context.Context, wave []candidate, all []marks) (spe
 		if err != nil {
 			return spent, err
 		}
-		got, took, _, err := m.alone(ctx, p, &m.screen)
+		got, took, err := m.alone(ctx, p, &m.screen, m.hopes)
 		if spent += took; err != nil {
 			return spent, err
 		}

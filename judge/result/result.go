@@ -9,7 +9,6 @@ package result
 
 import (
 	"encoding/json"
-	"fmt"
 	"io"
 	"slices"
 
@@ -198,23 +197,6 @@ func Write(w io.Writer, results ...Result) error {
 		}
 	}
 	return nil
-}
-
-// Read reads JSON Lines. name stands for the input in errors, which give the
-// line.
-func Read(name string, r io.Reader) ([]Result, error) {
-	var all []Result
-	d := json.NewDecoder(r)
-	for {
-		var x Result
-		switch err := d.Decode(&x); {
-		case err == io.EOF:
-			return all, nil
-		case err != nil:
-			return nil, fmt.Errorf("%s: result %d: %w", name, len(all)+1, err)
-		}
-		all = append(all, x)
-	}
 }
 
 // Setting is a run without what belongs to the whole of it alone.

@@ -3,7 +3,9 @@
 package usage
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"strings"
 )
 
@@ -17,6 +19,16 @@ func (e *Error) Error() string { return e.Msg }
 
 // New returns an [*Error].
 func New(msg, hint string) error { return &Error{msg, hint} }
+
+// OfPath is the error for a path with which the system will not do what was asked, in
+// its own words but for the name of its call.
+func OfPath(path string, err error, hint string) error {
+	var system *fs.PathError
+	if errors.As(err, &system) {
+		err = system.Err
+	}
+	return New(path+": "+err.Error(), hint)
+}
 
 // Unknown is the error for a word that is none of those that there are.
 func Unknown(kind, typed string, known []string) error {

@@ -13,6 +13,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -163,7 +164,6 @@ type Run struct {
 	Inputs [][]byte      // each to a process of its own, if the language allows it
 	CPU    time.Duration // about, for a member and an input
 	Output int           // bytes that a member may print
-	Only   map[int]bool  // the members to run; nil is all
 }
 
 // A Reply is what a member did with an input.
@@ -173,18 +173,13 @@ type Reply struct {
 	Stdout []byte
 }
 
-// Do runs members, in the order in which they were given, and calls reply with
-// what each did. A member that brings down its cell has no reply to the input.
-// It returns the CPU time that all of it took.
-func (x *Bundle) Do(ctx context.Context, o lang.SessionOptions, turns *sandbox.Turns, r Run, reply func(member, input int, y Reply)) (cpu time.Duration, err error) {
+// Do runs members, in the order in which they were given, input by input, and calls
+// reply with what each did; where that returns false the member has no more inputs. A
+// member that brings down its cell has no reply to the input. Do returns the CPU time
+// that all of it took.
+func (x *Bundle) Do(ctx context.Context, o lang.SessionOptions, turns *sandbox.Turns, r Run, reply func(member, input int, y Reply) (more bool)) (cpu time.Duration, err error) {
 	for _, p := range x.parts {
-		var some []Member
-		for _, m := range p.members {
-			if r.Only == nil || r.Only[m.Number] {
-				some = append(some, m)
-			}
-		}
-		spent, err := x.part(ctx, p.program, o, turns, r, some, reply)
+		spent, err := x.part(ctx, p.program, o, turns, r, p.members, reply)
 		if cpu += spent; err != nil {
 			return cpu, err
 		}
@@ -196,7 +191,7 @@ func (x *Bundle) Do(ctx context.Context, o lang.SessionOptions, turns *sandbox.T
 // stopped, not much is lost.
 const groupOf = 64
 
-func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.SessionOptions, turns *sandbox.Turns, r Run, members []Member, reply func(member, input int, y Reply)) (cpu time.Duration, err error) {
+func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.SessionOptions, turns *sandbox.Turns, r Run, members []Member, reply func(member, input int, y Reply) bool) (cpu time.Duration, err error) {
 	if len(members) == 0 {
 		return 0, nil
 	}
@@ -205,6 +200,7 @@ func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.SessionOption
 		return 0, err
 	}
 	defer s.Close()
+	over := map[int]bool{}
 	for input := range r.Inputs {
 		for left := members; len(left) > 0; {
 			group := left[:min(groupOf, len(left))]
@@ -213,12 +209,13 @@ func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.SessionOption
 				return cpu, err
 			}
 			cpu += out.CPU
-			done := parse(out.Stdout, func(member, _ int, y Reply) { reply(member, input, y) })
+			done := parse(out.Stdout, func(member, _ int, y Reply) { over[member] = !reply(member, input, y) })
 			if done < len(group) {
 				done++ // this one brought it down
 			}
 			left = left[done:]
 		}
+		members = slices.DeleteFunc(slices.Clone(members), func(m Member) bool { return over[m.Number] })
 	}
 	return cpu, nil
 }

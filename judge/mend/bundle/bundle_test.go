@@ -101,7 +101,7 @@ func tryMembers(t *testing.T, b *lang.Builder, l *lang.Language, texts []string)
 	}
 	got := map[[2]int]string{}
 	r := Run{Inputs: [][]byte{[]byte("1 2\n"), []byte("30 12\n")}, CPU: 100 * time.Millisecond, Output: 5000}
-	cpu, err := x.Do(context.Background(), lang.SessionOptions{Level: b.Level, Memory: 1 << 30, Output: 1 << 20}, nil, r, func(m, input int, y Reply) {
+	cpu, err := x.Do(context.Background(), lang.SessionOptions{Level: b.Level, Memory: 1 << 30, Output: 1 << 20}, nil, r, func(m, input int, y Reply) bool {
 		words := strings.TrimSpace(string(y.Stdout))
 		switch {
 		case len(words) > 20:
@@ -112,11 +112,12 @@ func tryMembers(t *testing.T, b *lang.Builder, l *lang.Language, texts []string)
 			words = "died"
 		}
 		got[[2]int{m, input}] = words
+		return m != 5
 	})
 	if err != nil || cpu <= 0 {
 		t.Fatal(cpu, err)
 	}
-	for m, want := range [][2]string{{"3", "42"}, {"late", "late"}, {"died", "died"}, {"died", "died"}, {"much", "much"}, {"9", "367"}} {
+	for m, want := range [][2]string{{"3", "42"}, {"late", "late"}, {"died", "died"}, {"died", "died"}, {"much", "much"}, {"9", ""}} {
 		for input := range 2 {
 			if m == 3 && l.Key != "python" {
 				want[input] = "" // no member

@@ -27,12 +27,36 @@ var (
 )
 
 // usualHeaders take the place of bits/stdc++.h, which takes longer to read than a
-// hundred members.
-var usualHeaders = []string{
-	"algorithm", "array", "bitset", "cassert", "cctype", "chrono", "climits", "cmath", "cstdint", "cstdio", "cstdlib", "cstring",
-	"deque", "functional", "iomanip", "iostream", "iterator", "limits", "list", "map", "memory", "numeric", "optional", "queue",
-	"set", "sstream", "stack", "stdexcept", "string", "tuple", "unordered_map", "unordered_set", "utility", "vector",
+// hundred members: those that nearly every program wants, and others where a word is
+// in a text that only they know.
+var usualHeaders = []struct {
+	name  string
+	words *regexp.Regexp // nil: always
+}{
+	{name: "algorithm"}, {name: "climits"}, {name: "cmath"}, {name: "cstdint"}, {name: "cstdio"}, {name: "cstdlib"}, {name: "cstring"},
+	{name: "deque"}, {name: "iostream"}, {name: "iterator"}, {name: "limits"}, {name: "queue"}, {name: "string"}, {name: "tuple"},
+	{name: "utility"}, {name: "vector"},
+	{"array", words(`array`)},
+	{"bitset", words(`bitset`)},
+	{"cassert", words(`assert`)},
+	{"cctype", words(`is[a-z]+|toupper|tolower`)},
+	{"chrono", words(`chrono`)},
+	{"functional", words(`functional|function|bind|mem_fn|c?ref|placeholders|not_fn|invoke|hash`)},
+	{"iomanip", words(`set(w|fill|precision|base|iosflags)|quoted`)},
+	{"list", words(`list`)},
+	{"map", words(`(multi)?map`)},
+	{"memory", words(`\w+_ptr|make_(unique|shared)|allocator|addressof`)},
+	{"numeric", words(`iota|accumulate|gcd|lcm|partial_sum|inner_product|adjacent_difference|reduce|midpoint`)},
+	{"optional", words(`optional|nullopt`)},
+	{"set", words(`(multi)?set`)},
+	{"sstream", words(`\w*stringstream|stringbuf`)},
+	{"stack", words(`stack`)},
+	{"stdexcept", words(`\w+_error|invalid_argument|out_of_range`)},
+	{"unordered_map", words(`unordered_(multi)?map`)},
+	{"unordered_set", words(`unordered_(multi)?set`)},
 }
+
+func words(any string) *regexp.Regexp { return regexp.MustCompile(`\b(` + any + `)\b`) }
 
 func joinCpp(members []Member) string {
 	headers, macros := map[string]bool{}, map[string]bool{}
@@ -83,7 +107,9 @@ func hoist(text string, headers map[string]bool) string {
 			continue
 		}
 		for _, usual := range usualHeaders {
-			headers["<"+usual+">"] = true
+			if usual.words == nil || usual.words.MatchString(text) {
+				headers["<"+usual.name+">"] = true
+			}
 		}
 	}
 	return strings.Join(lines, "\n")
