@@ -29,7 +29,7 @@ type span struct {
 var Rows = []*Row{
 	compareRow, stepNumberRow, arithmeticRow, logicRow, assignRow, jumpWordRow, truthRow,
 	dropLineRow, uncommentRow, roundNumberRow, negateRow, stepNameRow, dropStepRow,
-	stuckRow, roomRow, boundRow, fileNumberRow, moveLineRow, swapNameRow,
+	bothNumbersRow, stuckRow, roomRow, boundRow, fileNumberRow, moveLineRow, swapNameRow,
 	wideRow, guardRow, clearRow, insertRow, conditionRow, donorRow,
 }
 
@@ -64,7 +64,7 @@ func (row *Row) candidates(f *file, steps []step, cost int) (all []candidate) {
 	row.propose(f, func(spans ...span) {
 		s := step{row: row, line: f.submitted(f.lineAt(changed(spans).from))}
 		s.before, s.after = wordsOf(f.text, spans)
-		if s.before != s.after || len(spans) > 1 {
+		if (s.before != s.after || len(spans) > 1) && !f.lacks(spans) {
 			all = append(all, candidate{f, spans, append(steps[:len(steps):len(steps)], s), cost + row.Cost})
 		}
 	})

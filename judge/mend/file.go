@@ -40,6 +40,10 @@ type file struct {
 	uses   map[string]map[use]bool // of each name
 	near   map[nearby][]string     // what was asked for before
 	donors []*donated              // statements to borrow
+
+	seen         map[int]func(name string, i int) bool // what seenFrom said of a line
+	declaredHere map[string]bool                       // what declaredNames said
+	namesOf      map[string][]string                   // what namesIn said of a text
 }
 
 // A line is the bytes of a line without its end.

@@ -146,7 +146,7 @@ func (m *mender) search(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	all := candidates(f, nil, 0)
+	all := m.candidates(f, nil, 0, &m.base)
 	for changes := range depth {
 		found, err := m.round(ctx, all)
 		if changes == 0 && !found && (err == nil || errors.Is(err, errEnough)) {
@@ -164,18 +164,34 @@ func (m *mender) search(ctx context.Context) error {
 	return nil
 }
 
-// again lists the changes of what the beam holds, which is empty then.
+// again lists the changes of what the beam holds, which is empty then. A place further
+// down in the beam is a cost: what made more boards right is the better half.
 func (m *mender) again() (all []candidate, err error) {
-	for _, b := range m.beam {
+	for place, b := range m.beam {
 		f, err := newFile(m.source.Lang, b.text())
 		if err != nil {
 			return nil, err
 		}
 		f.origin = origins(string(m.source.Text), b.text())
-		all = append(all, candidates(f, b.steps, b.cost)...)
+		all = append(all, m.candidates(f, b.steps, b.cost+place, &b.marks)...)
 	}
 	m.beam = nil
 	return all, nil
+}
+
+// candidates lists every change of a file that has such marks. Where no board is wrong
+// but those without a way, what prints -1 there costs least.
+func (m *mender) candidates(f *file, steps []step, cost int, x *marks) []candidate {
+	all := candidates(f, steps, cost)
+	if !m.screen.onlyStuck(x) {
+		return all
+	}
+	for i := range all {
+		if all[i].steps[len(steps)].row == stuckRow {
+			all[i].cost = cost + 1
+		}
+	}
+	return all
 }
 
 // round tries candidates, cheap ones first, and reports whether one is right.
@@ -223,8 +239,12 @@ func (m *mender) try(ctx context.Context, wave []candidate) (bool, error) {
 	return false, nil
 }
 
-// keep puts a candidate into the beam, if it is among the best.
+// keep puts a candidate into the beam, if it is among the best and no other makes the
+// same boards right: most of those that do are one change in other words.
 func (m *mender) keep(x scored) {
+	if !x.all() && slices.ContainsFunc(m.beam, func(y scored) bool { return y.cost <= x.cost && slices.Equal(x.right, y.right) }) {
+		return
+	}
 	m.beam = append(m.beam, x)
 	slices.SortStableFunc(m.beam, func(a, b scored) int { return cmp.Or(b.count-a.count, cmp.Compare(a.cost, b.cost)) })
 	m.beam = m.beam[:min(len(m.beam), beamWidth)]

@@ -60,7 +60,7 @@ type nearby struct {
 }
 
 // namesNear are the names around a line that are used in that way and, if plainly,
-// in no other, nearest first.
+// in no other, nearest first. What is plain is the file's own.
 func (f *file) namesNear(at int, as use) (names []string) {
 	key := nearby{at, as}
 	if known, ok := f.near[key]; ok {
@@ -80,7 +80,7 @@ func (f *file) namesNear(at int, as use) (names []string) {
 		if t.sort != isName || f.is(i-1, ".", "->", "::", "#") || !uses[t.text][as] || len(t.text) > 40 {
 			continue
 		}
-		if as == plainName && (uses[t.text][indexed] || uses[t.text][called] || uses[t.text][object]) {
+		if as == plainName && (!f.open(i) || uses[t.text][indexed] || uses[t.text][called] || uses[t.text][object]) {
 			continue
 		}
 		k := slices.IndexFunc(all, func(x found) bool { return x.name == t.text })

@@ -32,7 +32,7 @@ func (m *mender) prepare(ctx context.Context) error {
 	}
 	short := cmp.Or(least[m.source.Lang.Key], 500*time.Millisecond)
 	long := slowest * short
-	m.limit = 2 * long
+	m.limit = long
 	hangs := false
 	var spent time.Duration
 	m.base, spent, err = m.alone(ctx, p, &m.screen, func(_ *marks, _ int, late bool) bool {
@@ -43,6 +43,7 @@ func (m *mender) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	m.limit = 4 * long
 	if hangs {
 		m.limit = short
 	}

@@ -30,14 +30,82 @@ func (f *file) seenFrom(at int) func(name string, i int) bool {
 		here := f.function(at)
 		return func(_ string, i int) bool { return f.function(f.code[i].line) == here }
 	}
-	declared := map[string]bool{}
-	for i := range f.code {
-		if f.declares(i) {
-			declared[f.code[i].text] = true
+	if seen, ok := f.seen[at]; ok {
+		return seen
+	}
+	declared, open := f.declaredNames(), f.openScopes(at)
+	seen := func(name string, _ int) bool { return !declared[name] || open[name] }
+	if f.seen == nil {
+		f.seen = map[int]func(string, int) bool{}
+	}
+	f.seen[at] = seen
+	return seen
+}
+
+// declaredNames are all that a file declares.
+func (f *file) declaredNames() map[string]bool {
+	if f.declaredHere != nil {
+		return f.declaredHere
+	}
+	f.declaredHere = map[string]bool{}
+	round := 0
+	for i, t := range f.code {
+		switch {
+		case f.is(i, "("):
+			round++
+		case f.is(i, ")"):
+			round--
+		case f.declares(i) || f.is(i-1, ",") && round == 0 && f.listed(i):
+			f.declaredHere[t.text] = true
 		}
 	}
-	open := f.openScopes(at)
-	return func(name string, _ int) bool { return !declared[name] || open[name] }
+	return f.declaredHere
+}
+
+// strict reports whether a compiler refuses a name above its declaration, wherever
+// that is.
+func (f *file) strict() bool { return f.lang.Key == "cpp" || f.lang.Key == "c" }
+
+// lacks reports whether spans put in a name where it is not seen. One such candidate
+// costs all that are compiled with it another compilation.
+func (f *file) lacks(spans []span) bool {
+	if !f.strict() {
+		return false
+	}
+	for _, s := range spans {
+		if s.text == "" {
+			continue
+		}
+		seen := f.seenFrom(f.lineAt(s.from))
+		for _, name := range f.namesIn(s.text) {
+			if !seen(name, 0) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// namesIn are the names of a text that it does not declare itself.
+func (f *file) namesIn(text string) (names []string) {
+	if known, ok := f.namesOf[text]; ok {
+		return known
+	}
+	g, err := newFile(f.lang, text)
+	if err != nil {
+		return nil
+	}
+	own := g.declaredNames()
+	for i, t := range g.code {
+		if g.named(i) && !g.is(i-1, ".", "->", "::") && !own[t.text] && !slices.Contains(names, t.text) {
+			names = append(names, t.text)
+		}
+	}
+	if f.namesOf == nil {
+		f.namesOf = map[string][]string{}
+	}
+	f.namesOf[text] = names
+	return names
 }
 
 // function is the line of the def that a line is in, or -1; that line is in it too.

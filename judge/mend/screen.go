@@ -2,9 +2,11 @@ package mend
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 
 	"adder/judge/board"
+	"adder/judge/oracle"
 )
 
 // A Batch is boards that a program is given in one input, and their answers.
@@ -91,6 +93,25 @@ func (s *screen) mark(m *marks, input int, out []byte) {
 			m.count++
 		}
 	}
+}
+
+// onlyStuck reports whether no board is answered wrong that has a way.
+func (s *screen) onlyStuck(m *marks) bool {
+	for i, right := range m.right {
+		if !right && s.answer(i) != oracle.Stuck {
+			return false
+		}
+	}
+	return true
+}
+
+// answer is that of a board.
+func (s *screen) answer(i int) int32 {
+	input, found := slices.BinarySearch(s.first, i)
+	if !found {
+		input--
+	}
+	return s.answers[input][i-s.first[input]]
 }
 
 // died notes that a program did not end well: at least the last board of the input

@@ -61,6 +61,31 @@ var stepNumberRow = &Row{
 	},
 }
 
+// bothNumbersRow is for what a program numbers in another way: where it begins stands
+// in the queue and among the distances.
+var bothNumbersRow = &Row{
+	Name: "both-numbers", Doc: "a number that stands twice within three lines, one more or one less in both places", Cost: 2,
+	Before: "q.push(0);\ndist[0] = 0;", After: "q.push(1);\ndist[1] = 0;",
+	propose: func(f *file, add func(...span)) {
+		for i, t := range f.code {
+			n, ok := number(t)
+			if !ok {
+				continue
+			}
+			for _, u := range f.code[i+1:] {
+				if u.line > t.line+3 {
+					break
+				}
+				if m, ok := number(u); ok && m == n {
+					for _, v := range []int{n + 1, n - 1} {
+						add(span{t.from, t.to, put(v, t)}, span{u.from, u.to, put(v, u)})
+					}
+				}
+			}
+		}
+	},
+}
+
 // number is the value of a token that is a whole number.
 func number(t token) (int, bool) {
 	if t.sort != isNumber {

@@ -28,7 +28,7 @@ var members = map[string][]string{
 		"#include <iostream>\nint kept;\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b + kept++ << std::endl; }",
 		"#include <cstdio>\nint main() { volatile int x = 0; for (;;) x++; }",
 		"#include <cstdlib>\nint main() { abort(); }",
-		"int main() { return undeclared; }",
+		"int main() { return kept; }", // which is a name of others
 		"#include <iostream>\nint main() { for (;;) std::cout << \"11111111111111111111\\n\"; }",
 		"#include <bits/stdc++.h>\n#define kept 7\nusing namespace std;\nint main(int, char**) { int a, b; cin >> a >> b; cout << a * b + kept; return 0; }",
 	},
@@ -36,7 +36,7 @@ var members = map[string][]string{
 		"#include <stdio.h>\nint kept;\nint main() { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\\n\", a + b + kept++); }",
 		"int main(void) { volatile int x = 0; for (;;) x++; }",
 		"#include <stdlib.h>\nint main(void) { abort(); }",
-		"int main(void) { return undeclared; }",
+		"int main(void) { return kept; }",
 		"#include <stdio.h>\nint main(void) { for (;;) puts(\"11111111111111111111\"); }",
 		"#include <stdio.h>\n#include <stdlib.h>\n#define kept 7\nint main(int argc, char **argv) { int *all = malloc(2 * sizeof *all); scanf(\"%d %d\", all, all + 1); printf(\"%d\", all[0] * all[1] + kept); return 0; }",
 	},

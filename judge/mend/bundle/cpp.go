@@ -115,15 +115,35 @@ func hoist(text string, headers map[string]bool) string {
 	return strings.Join(lines, "\n")
 }
 
-var cppBlame = regexp.MustCompile(`adder_(?:member|run)_(\d+)`)
+var (
+	cppError = regexp.MustCompile(`^adder_member_(\d+)\.cpp:.*: (?:fatal )?error: |^adder_member_(\d+)\.cpp:.* required from `)
+	cppNamed = regexp.MustCompile(`adder_(?:member|run)_(\d+)`)
+)
 
-// blamedCpp: every error names the member that it is in, or for which a template
-// was filled in.
+// blamedCpp: an error names the member that it is in, or from which a template was
+// filled in; what it says of others are suggestions. The linker says what is missing or
+// there twice. Where the arrays of all are too large together, it names whoever comes
+// after the limit, and nobody is to blame.
 func blamedCpp(_, said string) map[int]bool {
 	all := map[int]bool{}
-	for _, m := range cppBlame.FindAllStringSubmatch(said, -1) {
-		n, _ := strconv.Atoi(m[1])
-		all[n] = true
+	blame := func(numbers ...string) {
+		for _, s := range numbers {
+			if n, err := strconv.Atoi(s); err == nil {
+				all[n] = true
+			}
+		}
+	}
+	for line := range strings.Lines(said) {
+		if m := cppError.FindStringSubmatch(line); m != nil {
+			blame(m[1:]...)
+			continue
+		}
+		if strings.HasPrefix(line, "adder.cpp:") && strings.Contains(line, "error:") ||
+			strings.Contains(line, "undefined reference") || strings.Contains(line, "multiple definition") {
+			for _, m := range cppNamed.FindAllStringSubmatch(line, -1) {
+				blame(m[1])
+			}
+		}
 	}
 	return all
 }
