@@ -143,7 +143,7 @@ func (f *file) openScopes(at int) map[string]bool {
 			scopes, head = append(scopes, head), nil
 		case f.is(i, "}") && t.line < at:
 			scopes = scopes[:max(1, len(scopes)-1)]
-		case f.is(i, ";") && round == 0:
+		case f.is(i, ";") && round == 0 && t.line < at:
 			head = nil
 		case f.declares(i) && round > 0:
 			head = append(head, t.text)
