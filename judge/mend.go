@@ -36,8 +36,8 @@ its source: another comparison, a number one more or less, another name, a
 statement moved or left out, or one of a right program in its place. A change
 counts only if it makes the program right on every small board, in both orders of
 their jumps, and on the whole suite, or as much of it as the time allows: what was
-not tried is told. A program may stay too slow on large inputs. The change is shown as a diff; the file stays as it is. These
-changes are tried:
+not tried is told. A program may stay too slow on large inputs. The change is shown
+as a diff; the file stays as it is. These changes are tried:
 
 ` + rows(16, mend.Rows, func(r *mend.Row) (string, string) { return r.Name, r.Doc }) + `
 Where no single change is enough, two and three are tried together. If the time

@@ -220,8 +220,8 @@ func (m *mender) try(ctx context.Context, wave []candidate) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	m.mend.Tried += len(wave)
 	for i := range all {
+		m.mend.Tried++
 		x := scored{wave[i], all[i]}
 		switch {
 		case len(x.right) == 0: // it does not compile

@@ -11,6 +11,8 @@ import (
 	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/result"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
@@ -86,5 +88,42 @@ func TestNotMended(t *testing.T) {
 	o.Progress, o.Until = nil, time.Now()
 	if m, err = Mend(t.Context(), s, o); err != nil || m.Ended != result.TimeOver {
 		t.Errorf("out of time: %+v, %v", m, err)
+	}
+}
+
+// How many candidates are tried side by side plays no part in what is found, nor in
+// how many were tried by then.
+func TestSameOnAnyMachine(t *testing.T) {
+	if brief() {
+		t.Skip("slow")
+	}
+	b := newBench(t)
+	right := b.load("testdata/right/queue.py")
+	for _, c := range []struct {
+		right, wrong string
+		ended        result.Ended
+	}{
+		{"if t > n:", "if t >= n:", ""},
+		{"+ 1", "+ 2", result.BudgetOver}, // in six places
+	} {
+		s := right
+		s.Text = []byte(strings.ReplaceAll(string(right.Text), c.right, c.wrong))
+		o := b.options()
+		o.Prove, o.Donors, o.Budget = b.proveSome, nil, Budget{Candidates: 170}
+		var all []*result.Mend
+		for _, o.Workers = range []int{1, 3} {
+			m, err := Mend(t.Context(), s, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m.CPU = 0
+			all = append(all, m)
+		}
+		if diff := cmp.Diff(all[0], all[1]); diff != "" {
+			t.Errorf("%s (-one worker +three):\n%s", c.wrong, diff)
+		}
+		if m := all[0]; m.Ended != c.ended || c.ended != "" && m.Tried != 170 || c.ended == "" && m.Outcome != result.Mended {
+			t.Errorf("%s: %+v", c.wrong, m)
+		}
 	}
 }

@@ -29,7 +29,11 @@ func (m *mender) wave(all []candidate) (wave, left []candidate) {
 	if most, ok := bundle.Can(m.source); ok && !m.single {
 		size = min(most, firstWave+m.mend.Tried)
 	}
-	for len(all) > 0 && len(wave) < m.Workers*size {
+	size *= m.Workers
+	if most := m.Budget.Candidates; most > 0 { // to the letter: how many work side by side plays no part
+		size = min(size, most-m.mend.Tried+m.borrowed)
+	}
+	for len(all) > 0 && len(wave) < size {
 		key := sha256.Sum256([]byte(all[0].text()))
 		if !m.seen[key] {
 			m.seen[key] = true
