@@ -140,7 +140,7 @@ func (m *mender) alone(ctx context.Context, p *lang.Program, on *screen, more fu
 		if err != nil {
 			return got, spent, err
 		}
-		r, err := s.Run(ctx, in, m.limit, 4*m.limit, m.Turns)
+		r, err := s.Run(ctx, in, m.limit, asleep+10*m.limit, m.Turns)
 		in.Close()
 		if err != nil {
 			return got, spent, err
@@ -156,6 +156,10 @@ func (m *mender) alone(ctx context.Context, p *lang.Program, on *screen, more fu
 	}
 	return got, spent, nil
 }
+
+// asleep is after how much time a candidate is stopped that sleeps: long enough for a
+// busy machine to let the others run.
+const asleep = 3 * time.Second
 
 // toTheEnd wants every input.
 func toTheEnd(*marks, int, bool) bool { return true }
