@@ -77,7 +77,7 @@ func (m *mender) together(ctx context.Context, hangs bool) (bool, error) {
 // slowest is how many times the least CPU time for an input a candidate gets at most,
 // however slow the program is as it is: most candidates of one that tries every way
 // there is try every way too.
-const slowest = 20
+const slowest = 10
 
 // least is the CPU time that a candidate gets at least for an input, by language.
 var least = map[string]time.Duration{"cpp": 40 * time.Millisecond, "c": 40 * time.Millisecond, "python": 150 * time.Millisecond, "java": 150 * time.Millisecond}
