@@ -43,6 +43,7 @@ var habits = []*Misconception{
 	harmless(habit("over", "over-when-taken", "Your program notices the finish when the last cell is taken out to be thrown from.", func(k *walk) { k.over = overTaken })),
 	harmless(habit("over", "over-when-empty", "Your search goes on until nothing is left, and then reads the distance of the last cell.", func(k *walk) { k.over = overEmptied })),
 	habit("over", "over-by-throw", "Your program notices the finish only where a throw lands on the last cell, not where a ladder ends there.", func(k *walk) { k.over = overThrown }),
+	habit("over", "over-by-throw-or-past", "Your program notices the finish by a throw onto the last cell or past it, not where a ladder ends there: then it needs one more throw.", func(k *walk) { k.over = overPast }),
 
 	habit("jumped", "jump-when-taken", "Your search puts the cell landed on away, and takes its jump when that cell is taken out; so it takes a jump on cell 1 too.", func(k *walk) { k.jumps = whenTaken }),
 	habit("jumped", "jump-as-edge", "Your search treats a jump as a move of its own that costs nothing, so it takes one jump after another within a throw.", func(k *walk) { k.jumps = asEdge }),

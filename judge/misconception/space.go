@@ -57,8 +57,8 @@ var Places = sync.OnceValue(func() []*Place {
 			places = append(places, &p)
 		}
 	}
-	all := slices.Concat(Singles, follows, moreJumps, moreRows, limits)
-	for _, field := range []string{"start", "start-jump", "follow", "last", "snakes", "ladders", "jump-cost", "faces", "cells", "jumps", "row-check", "given-up", "fit"} {
+	all := slices.Concat(Singles, follows, matrices, moreJumps, moreRows, limits)
+	for _, field := range []string{"start", "start-jump", "follow", "last", "snakes", "ladders", "jump-cost", "faces", "cells", "matrix", "jumps", "row-check", "given-up", "fit"} {
 		add(Place{Name: field}, inField(all, field)...)
 	}
 	whole := slices.Concat(inField(Singles, "search"), inField(Singles, "whole"), tables, ladderChoices())

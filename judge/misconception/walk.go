@@ -49,7 +49,7 @@ func (k *walk) search(m *machine) Outcome {
 		m.jumped = filled(m.jumped, m.cells+1, 0)
 	}
 	for _, r := range m.starts {
-		if m.over(r.Cell) && k.over != overThrown {
+		if m.over(r.Cell) && !k.over.byThrow() {
 			return Outcome(r.Cost)
 		}
 		m.depth[r.Cell] = r.Cost
@@ -153,8 +153,13 @@ func (k *walk) edge(m *machine, e board.Rest) (Outcome, bool) {
 // rested throws from a cell.
 func (k *walk) rested(m *machine, e board.Rest) (Outcome, bool) {
 	m.furthest = e.Cost
-	if k.over == overTaken && m.over(e.Cell) {
-		return k.end(m, e.Cell, e.Cost), true
+	if m.over(e.Cell) {
+		switch k.over {
+		case overTaken:
+			return k.end(m, e.Cell, e.Cost), true
+		case overPast:
+			return k.end(m, e.Cell, e.Cost+1), true
+		}
 	}
 	first, last := m.reach(e.Cell)
 	keep, only := k.kept(m, first, last)
@@ -202,7 +207,7 @@ func (k *walk) kept(m *machine, first, last int32) (keep, only int32) {
 
 // land is a throw onto a cell.
 func (k *walk) land(m *machine, w, cost int32) (Outcome, bool) {
-	if k.over == overThrown && m.over(w) {
+	if k.over.byThrow() && m.over(w) {
 		return k.end(m, w, cost), true
 	}
 	if k.jumps != whenLanded {

@@ -45,9 +45,13 @@ type over uint8
 const (
 	overFound  over = iota
 	overThrown      // only a throw onto the last cell
+	overPast        // a throw onto the last cell or past it
 	overTaken
 	overEmptied // when nothing is left to be taken, the table is asked
 )
+
+// byThrow reports whether the end is noticed before a jump is looked for.
+func (o over) byThrow() bool { return o == overThrown || o == overPast }
 
 // throws is which throws are tried.
 type throws uint8
