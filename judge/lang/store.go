@@ -13,6 +13,8 @@ import (
 	"path/filepath"
 	"slices"
 	"time"
+
+	"adder/judge/sandbox"
 )
 
 // A store is a folder of artefacts:
@@ -100,14 +102,17 @@ func (s store) fill(entry, name string, data []byte) error {
 	)
 }
 
-// writeSynced writes a file so that a rename after it never shows less.
+// writeSynced writes a file so that a rename after it never shows less, and a program
+// can be started at once.
 func writeSynced(path string, data []byte, mode fs.FileMode) error {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	return errors.Join(err, f.Chmod(mode), f.Sync(), f.Close())
+	return sandbox.NoForkWhile(func() error {
+		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		if err != nil {
+			return err
+		}
+		_, err = f.Write(data)
+		return errors.Join(err, f.Chmod(mode), f.Sync(), f.Close())
+	})
 }
 
 // trim removes the entries that were not used for longest. It may fail: the

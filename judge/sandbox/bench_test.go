@@ -5,7 +5,6 @@ package sandbox_test
 import (
 	"bytes"
 	"context"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -25,9 +24,7 @@ func BenchmarkOverhead(b *testing.B) {
 			c := open(b, sandbox.Options{Level: level})
 			put(b, c, "/w/honest", program)
 			exe := filepath.Join(b.TempDir(), "honest")
-			if err := os.WriteFile(exe, program, 0o755); err != nil {
-				b.Fatal(err)
-			}
+			writeProgram(b, exe, program)
 			in := input(b, "3\n17 4 21\n")
 			var bare, celled []time.Duration
 			for b.Loop() {

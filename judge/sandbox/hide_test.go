@@ -37,9 +37,7 @@ func TestJudgeIsHidden(t *testing.T) {
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(name, content, 0o755); err != nil {
-			t.Fatal(err)
-		}
+		writeProgram(t, name, content)
 	}
 	if err := os.Link(exe, filepath.Join(dir, "a-link")); err != nil {
 		t.Fatal(err)

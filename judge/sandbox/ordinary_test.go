@@ -71,9 +71,7 @@ func publish(t *testing.T) string {
 		t.Fatal(err)
 	}
 	for name, pattern := range map[string]string{"hostile": "testdata/hostile/*.c", "honest": "testdata/honest.c"} {
-		if err := os.WriteFile(filepath.Join(dir, name), compile(t, pattern, "-static"), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		writeProgram(t, filepath.Join(dir, name), compile(t, pattern, "-static"))
 	}
 	return dir
 }

@@ -47,9 +47,7 @@ func TestEnterScope(t *testing.T) {
 				files["systemd-run"] = "#!/bin/sh\n" + row.script + "\n"
 			}
 			for file, text := range files {
-				if err := os.WriteFile(filepath.Join(dir, file), []byte(text), 0o755); err != nil {
-					t.Fatal(err)
-				}
+				writeProgram(t, filepath.Join(dir, file), []byte(text))
 			}
 			cmd.Env = append(cmd.Env, helperEnv+"=scope", "PATH="+dir)
 			cmd.Stdin = strings.NewReader("input")

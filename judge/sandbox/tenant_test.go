@@ -73,9 +73,7 @@ func playBare(t *testing.T) {
 	}
 	ours := t.TempDir() // closed to others, and so is what is in it
 	for name, text := range map[string]string{"adder": "#!/bin/sh\necho 54\n", "answers": secret, "results": "WA"} {
-		if err := os.WriteFile(filepath.Join(ours, name), []byte(text), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		writeProgram(t, filepath.Join(ours, name), []byte(text))
 	}
 	if err := os.Chmod(ours, 0o700); err != nil {
 		t.Fatal(err)

@@ -189,7 +189,7 @@ func lendOne(from, to string, e fs.DirEntry) error {
 	if mode&0o100 != 0 {
 		mode |= 0o011
 	}
-	return errors.Join(os.WriteFile(to, data, mode), os.Chmod(to, mode))
+	return NoForkWhile(func() error { return errors.Join(os.WriteFile(to, data, mode), os.Chmod(to, mode)) })
 }
 
 // openTo lets a tenant open a pipe of ours again by its name, which is how
