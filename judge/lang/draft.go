@@ -20,7 +20,7 @@ var draftWords = map[string]map[string][]string{
 		"-O2":             {"-O0", "-fno-diagnostics-show-caret"},
 		"-fmax-errors=10": {"-fmax-errors=0"},
 	},
-	"java": {"10": {"100000"}},
+	"java": {"10": {"100000", "-XDshould-stop.ifError=FLOW"}}, // or it tells one unreachable statement at a time
 	"rust": {"-O": {"-C", "opt-level=0", "-C", "debuginfo=0"}},
 	"cs":   {"-optimize+": nil},
 }

@@ -86,6 +86,45 @@ func TestMembers(t *testing.T) {
 	}
 }
 
+// javac would tell of one class at a time what its analysis of the flow finds, and
+// with fifteen of them a bundle would be compiled as often.
+func TestJavaFewCompilations(t *testing.T) {
+	l, err := lang.Find("java")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.Toolchain(); err != nil {
+		missing(t, err.Error())
+	}
+	b, err := lang.NewBuilder(filepath.Join(t.TempDir(), "programs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Level, _ = sandbox.Best()
+	var all []Member
+	var right []int
+	for i, body := range []string{"", "while (true) { } x = 1;", "int y; x = y;", "return; x = 1;", "final int z = 1; z = 2;"} {
+		for range 5 {
+			n := len(all)
+			if i == 0 {
+				right = append(right, n)
+			}
+			all = append(all, Member{n, "public class Main { public static void main(String[] args) { int x = 0; " + body + " } }"})
+		}
+	}
+	x, err := Build(context.Background(), b, lang.Source{Lang: l}, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	if got := x.Members(); !slices.Equal(got, right) {
+		t.Errorf("members %v were built, want %v", got, right)
+	}
+	if x.Compilations > 3 {
+		t.Errorf("it took %d compilations", x.Compilations)
+	}
+}
+
 func tryMembers(t *testing.T, b *lang.Builder, l *lang.Language, texts []string) {
 	var all []Member
 	for i, text := range texts {
