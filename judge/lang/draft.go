@@ -21,6 +21,7 @@ var draftWords = map[string]map[string][]string{
 		"-fmax-errors=10": {"-fmax-errors=0"},
 	},
 	"java": {"10": {"100000", "-XDshould-stop.ifError=FLOW"}}, // or it tells one unreachable statement at a time
+	"go":   {"-complete": {"-complete", "-e", "-N", "-l"}},
 	"rust": {"-O": {"-C", "opt-level=0", "-C", "debuginfo=0"}},
 	"cs":   {"-optimize+": nil},
 }

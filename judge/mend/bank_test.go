@@ -135,7 +135,7 @@ func (b *bench) prove(ctx context.Context, p *lang.Program) (Proof, error) {
 // BenchmarkMutants mends mutants: every one, or one in ADDER_MEND_EVERY.
 func BenchmarkMutants(b *testing.B) {
 	every, _ := strconv.Atoi(cmp.Or(os.Getenv("ADDER_MEND_EVERY"), "1"))
-	for _, key := range []string{"cpp", "python", "java"} {
+	for _, key := range []string{"cpp", "python", "java", "go", "js"} {
 		b.Run(key, func(b *testing.B) {
 			x := newBench(b)
 			var all []mutant

@@ -1,10 +1,11 @@
 // Package bundle puts many sources of one language into one program, so that to
 // compile and to start them costs little. It knows nothing of what they are for.
 //
-// Members are kept apart as far as the language allows: each in a namespace, a
-// class or a text of its own, and each run in a process of its own, or with fresh
-// classes. All of it runs in one cell of the sandbox. That is good enough to find
-// out which of them are worth a program of their own, and for nothing else.
+// Members are kept apart as far as the language allows: each in a namespace, in a
+// class, under names or in a text of its own, and each run in a process of its own,
+// or with fresh classes or globals. All of it runs in one cell of the sandbox. That is
+// good enough to find out which of them are worth a program of their own, and for
+// nothing else.
 package bundle
 
 import (
@@ -34,7 +35,7 @@ type kind struct {
 	most   int // members in one program
 }
 
-var kinds = []*kind{cpp, c, java, python}
+var kinds = []*kind{cpp, c, java, python, golang, js}
 
 // A Member is one source of a bundle.
 type Member struct {

@@ -1,0 +1,203 @@
+package bundle
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+//go:embed driver/go.txt
+var goDriver string
+
+// In Go all that a file declares, and the names of what it imports, get a prefix of
+// the member's own. A process cannot fork there: for each member the program starts
+// itself again.
+var golang = &kind{key: "go", join: joinGo, blamed: blamedGo, most: 150}
+
+// goDriverImports are the packages that the driver needs, under names that are
+// nobody else's.
+var goDriverImports = []string{"bufio", "fmt", "io", "os", "runtime/debug", "syscall", "time"}
+
+func joinGo(members []Member) string {
+	var imports, bodies, all strings.Builder
+	for _, m := range members {
+		g := goMember{number: m.Number, text: m.Text}
+		if err := g.rename(); err != nil {
+			fmt.Fprintf(&bodies, "%svar _ = adderNoProgram\n", goLine(m.Number, 1)) // which no compiler passes
+			continue
+		}
+		imports.WriteString(g.imports)
+		fmt.Fprintf(&bodies, "%s%s\n", goLine(m.Number, 1), g.text)
+		fmt.Fprintf(&all, "\t%d: {%s},\n", m.Number, strings.Join(g.start, ", "))
+	}
+	var b strings.Builder
+	b.WriteString("package main\n\n")
+	for _, p := range goDriverImports {
+		name := path.Base(p)
+		fmt.Fprintf(&b, "import adder%s%s %q\n", strings.ToUpper(name[:1]), name[1:], p)
+	}
+	b.WriteString(imports.String())
+	b.WriteString("//line adder.go:1\n" + goDriver)
+	b.WriteString(bodies.String())
+	b.WriteString("//line adder.go:1\nvar adderAll map[int][]func()\n\nfunc init() {\n\tadderAll = map[int][]func(){\n" + all.String() + "\t}\n}\n")
+	return b.String()
+}
+
+// goLine says that what follows is a line of a member.
+func goLine(member, line int) string {
+	return fmt.Sprintf("//line adder_member_%d.go:%d\n", member, line)
+}
+
+// A goMember is a file that is rewritten so that it can stand beside others.
+type goMember struct {
+	number  int
+	text    string
+	imports string
+	start   []string // functions to call: init, and main
+	edits   []goEdit
+}
+
+type goEdit struct {
+	at, end int
+	text    string
+}
+
+func (g *goMember) name(n string) string { return fmt.Sprintf("adder_member_%d_%s", g.number, n) }
+
+// rename rewrites the file. The error is a parser's, or that it cannot stand beside
+// others.
+//
+// A name that is declared outside of functions is another wherever it stands, for a
+// field or a local variable too; only what is a package's keeps its own. Nothing is
+// evaluated: constants of a hostile file may be of any size.
+func (g *goMember) rename() error {
+	files := token.NewFileSet()
+	f, err := parser.ParseFile(files, "main.go", g.text, parser.SkipObjectResolution)
+	if err != nil {
+		return err
+	}
+	edit := func(from, to token.Pos, text string) {
+		g.edits = append(g.edits, goEdit{files.PositionFor(from, false).Offset, files.PositionFor(to, false).Offset, text})
+	}
+	edit(f.FileStart, f.Name.End(), "") // what is for the go command would be out of its place, too
+	packages, names := map[string]bool{}, map[string]bool{}
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.GenDecl:
+			if d.Tok == token.IMPORT {
+				edit(d.Pos(), d.End(), "")
+			}
+			for _, s := range d.Specs {
+				switch s := s.(type) {
+				case *ast.ImportSpec:
+					name, err := g.lift(s, files.PositionFor(s.Pos(), false).Line)
+					if err != nil {
+						return err
+					}
+					packages[name] = true
+				case *ast.TypeSpec:
+					names[s.Name.Name] = true
+				case *ast.ValueSpec:
+					for _, id := range s.Names {
+						names[id.Name] = true
+					}
+				}
+			}
+		case *ast.FuncDecl:
+			switch {
+			case d.Recv != nil:
+			case d.Name.Name == "init": // of which there may be several
+				name := g.name(fmt.Sprintf("init%d", len(g.start)))
+				g.start = append(g.start, name)
+				edit(d.Name.Pos(), d.Name.End(), name)
+			default:
+				names[d.Name.Name] = true
+			}
+		}
+	}
+	if !names["main"] {
+		return errors.New("nothing to start")
+	}
+	g.start = append(g.start, g.name("main"))
+	delete(names, "_")
+	delete(packages, "_")
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ImportSpec:
+			return false
+		case *ast.SelectorExpr:
+			if of, ok := n.X.(*ast.Ident); ok && packages[of.Name] {
+				edit(of.Pos(), of.End(), g.name(of.Name))
+				return false
+			}
+		case *ast.Ident:
+			if n != f.Name && (names[n.Name] || packages[n.Name]) {
+				edit(n.Pos(), n.End(), g.name(n.Name))
+			}
+		}
+		return true
+	})
+	g.apply()
+	return nil
+}
+
+var goVersionPath = regexp.MustCompile(`^v[0-9]+$`)
+
+// lift puts an import among those of all, and returns the name that the file has for
+// it.
+func (g *goMember) lift(s *ast.ImportSpec, line int) (string, error) {
+	p, err := strconv.Unquote(s.Path.Value)
+	if err != nil {
+		return "", err
+	}
+	name := path.Base(p)
+	if goVersionPath.MatchString(name) {
+		name = path.Base(path.Dir(p))
+	}
+	if s.Name != nil {
+		name = s.Name.Name
+	}
+	other := g.name(name)
+	switch name {
+	case ".":
+		return "", fmt.Errorf("%s is imported into everything", p)
+	case "_":
+		other = name
+	}
+	g.imports += goLine(g.number, line) + fmt.Sprintf("import %s %q\n", other, p)
+	return name, nil
+}
+
+// apply makes the edits; lines stay where they are.
+func (g *goMember) apply() {
+	slices.SortFunc(g.edits, func(a, b goEdit) int { return a.at - b.at })
+	var b strings.Builder
+	from := 0
+	for _, e := range g.edits {
+		b.WriteString(g.text[from:e.at])
+		b.WriteString(e.text + strings.Repeat("\n", strings.Count(g.text[e.at:e.end], "\n")))
+		from = e.end
+	}
+	b.WriteString(g.text[from:])
+	g.text = b.String()
+}
+
+var goBlame = regexp.MustCompile(`(?m)^adder_member_(\d+)\.go:`)
+
+// blamedGo: an error names the member that it is in.
+func blamedGo(_, said string) map[int]bool {
+	all := map[int]bool{}
+	for _, m := range goBlame.FindAllStringSubmatch(said, -1) {
+		n, _ := strconv.Atoi(m[1])
+		all[n] = true
+	}
+	return all
+}
