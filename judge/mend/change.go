@@ -29,7 +29,7 @@ type span struct {
 var Rows = []*Row{
 	compareRow, stepNumberRow, arithmeticRow, logicRow, assignRow, jumpWordRow, truthRow,
 	dropLineRow, uncommentRow, roundNumberRow, negateRow, stepNameRow, dropStepRow,
-	bothNumbersRow, stuckRow, roomRow, boundRow, fileNumberRow, moveLineRow, swapNameRow,
+	bothNumbersRow, stuckRow, reachedRow, roomRow, boundRow, fileNumberRow, moveLineRow, swapNameRow,
 	wideRow, guardRow, clearRow, insertRow, conditionRow, donorRow,
 }
 

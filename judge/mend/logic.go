@@ -1,6 +1,7 @@
 package mend
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -55,13 +56,24 @@ func (f *file) between(from, to int) string { return f.text[f.code[from].from:f.
 // not is how a condition is turned round.
 func (f *file) not(c string) string {
 	if f.python() {
-		return "not (" + c + ")"
+		return "not " + bracketed(c)
 	}
-	return "!(" + c + ")"
+	return "!" + bracketed(c)
 }
 
+// bracketed puts brackets round an expression, unless it is one name with what belongs
+// to it.
+func bracketed(e string) string {
+	if operand.MatchString(e) {
+		return e
+	}
+	return "(" + e + ")"
+}
+
+var operand = regexp.MustCompile(`^[\w.]+(\[[\w.]+\]|\([\w.]*\))?$`)
+
 var negateRow = &Row{
-	Name: "negation", Doc: "a condition turned round", Cost: 2, Before: "if (seen[w]) continue;", After: "if (!(seen[w])) continue;",
+	Name: "negation", Doc: "a condition turned round", Cost: 2, Before: "if (seen[w]) continue;", After: "if (!seen[w]) continue;",
 	propose: func(f *file, add func(...span)) {
 		for i, t := range f.code {
 			if t.text == "!" || t.text == "not" && !f.is(i+1, "in") && !f.is(i-1, "is") {
@@ -144,79 +156,6 @@ func (f *file) tests() (all []string) {
 				all = append(all, t)
 			}
 		}
-	}
-	return all
-}
-
-var stuckRow = &Row{
-	Name: "stuck", Doc: "-1 where there is no way", Cost: 3, Before: "cout << dist[n];", After: "cout << (dist[n] >= 1000000 ? -1 : (dist[n]));",
-	propose: func(f *file, add func(...span)) {
-		for l := range f.lines {
-			from, to, ok := f.answer(l)
-			if !ok {
-				continue
-			}
-			e := f.between(from, to)
-			for _, test := range f.stuckTests(e) {
-				words := "(" + test + " ? -1 : (" + e + "))"
-				switch f.lang.Key {
-				case "python":
-					words = "(-1 if " + test + " else (" + e + "))"
-				case "rust", "kotlin":
-					words = "(if (" + test + ") { -1 } else { " + e + " })"
-				case "go":
-					continue
-				}
-				add(span{f.code[from].from, f.code[to].to, words})
-			}
-		}
-	},
-}
-
-// answer is the tokens of what a line returns or prints.
-func (f *file) answer(l int) (from, to int, ok bool) {
-	first, last := f.lines[l].first, f.lines[l].last
-	if first < 0 {
-		return 0, 0, false
-	}
-	if f.is(last, ";") {
-		last--
-	}
-	for j := first; j < last; j++ {
-		switch {
-		case f.is(j, "return"):
-			return j + 1, last, true
-		case f.is(j, "cout") && f.is(j+1, "<<"):
-			for k := j + 2; k <= last; k++ {
-				if f.is(k, "<<") {
-					return j + 2, k - 1, k > j+2
-				}
-			}
-			return j + 2, last, true
-		case f.is(j, "print", "println", "append", "log", "WriteLine", "str") && f.is(j+1, "(") && j+2 <= last:
-			if end := f.match(j + 1); end > j+2 {
-				return j + 2, end - 1, true
-			}
-		case f.is(j, "printf") && f.is(j+1, "("):
-			if end, comma := f.match(j+1), f.until(j+1, ","); comma > 0 && end > comma+1 {
-				return comma + 1, end - 1, true
-			}
-		}
-	}
-	return 0, 0, false
-}
-
-// stuckTests are ways to tell that a value is no number of throws.
-func (f *file) stuckTests(e string) (all []string) {
-	all = append(all, e+" >= 1000000", e+" < 0", e+" == 0")
-	uses := f.uses
-	for _, name := range []string{"INF", "inf", "oo", "MAX", "INT_MAX", "far", "infinity", "BIG", "MAXV"} {
-		if uses[name] != nil {
-			all = append(all, e+" >= "+name)
-		}
-	}
-	if f.lang.Key == "python" {
-		all = append(all, e+" is None")
 	}
 	return all
 }

@@ -187,7 +187,7 @@ func (m *mender) candidates(f *file, steps []step, cost int, x *marks) []candida
 		return all
 	}
 	for i := range all {
-		if all[i].steps[len(steps)].row == stuckRow {
+		if slices.Contains(stuckRows, all[i].steps[len(steps)].row) {
 			all[i].cost = cost + 1
 		}
 	}
