@@ -2,6 +2,7 @@ package mend
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -29,8 +30,8 @@ type span struct {
 var Rows = []*Row{
 	compareRow, stepNumberRow, arithmeticRow, logicRow, assignRow, jumpWordRow, truthRow,
 	dropLineRow, uncommentRow, roundNumberRow, negateRow, stepNameRow, dropStepRow,
-	bothNumbersRow, stuckRow, reachedRow, roomRow, boundRow, fileNumberRow, moveLineRow, swapNameRow,
-	wideRow, guardRow, clearRow, insertRow, conditionRow, donorRow,
+	bothNumbersRow, stuckRow, reachedRow, roomRow, boundRow, fileNumberRow, everyNumberRow, moveLineRow, swapNameRow,
+	wideRow, guardRow, keepRow, clearRow, insertRow, conditionRow, donorRow,
 }
 
 // A candidate is a file with one more change.
@@ -98,10 +99,16 @@ func replaced(text string, spans []span) string {
 	return b.String()
 }
 
+// wordsOf is what spans take away and put in; what they do alike in several places is
+// said once.
 func wordsOf(text string, spans []span) (before, after string) {
 	var b, a []string
 	for _, s := range spans {
-		b, a = append(b, inOneLine(text[s.from:s.to])), append(a, inOneLine(s.text))
+		was, is := inOneLine(text[s.from:s.to]), inOneLine(s.text)
+		if was != "" && is != "" && slices.Contains(b, was) && slices.Contains(a, is) {
+			continue
+		}
+		b, a = append(b, was), append(a, is)
 	}
 	return strings.TrimSpace(strings.Join(b, " ")), strings.TrimSpace(strings.Join(a, " "))
 }

@@ -164,20 +164,22 @@ var guardRow = &Row{
 			if !f.statement(l) || f.declaration(l) {
 				continue
 			}
-			from := f.code[f.lines[l].first].from
 			for _, test := range tests[:min(len(tests), mostTests)] {
-				words := "if (" + test + ") "
-				switch f.lang.Key {
-				case "python":
-					words = "if " + test + ": "
-				case "go", "rust":
-					add(span{from, from, "if " + test + " { "}, span{f.lines[l].to, f.lines[l].to, " }"})
-					continue
-				}
-				add(span{from, from, words})
+				add(f.under(test, f.code[f.lines[l].first].from, f.lines[l].to)...)
 			}
 		}
 	},
+}
+
+// under puts a statement under a condition.
+func (f *file) under(test string, from, to int) []span {
+	switch f.lang.Key {
+	case "python":
+		return []span{{from, from, "if " + test + ": "}}
+	case "go", "rust":
+		return []span{{from, from, "if " + test + " { "}, {to, to, " }"}}
+	}
+	return []span{{from, from, "if (" + test + ") "}}
 }
 
 // declaration reports whether a line begins with a type.

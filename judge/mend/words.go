@@ -1,6 +1,7 @@
 package mend
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -244,6 +245,39 @@ var fileNumberRow = &Row{
 			for _, name := range f.namesNear(t.line, plainName) {
 				add(span{t.from, t.to, name})
 				add(span{t.from, t.to, name + " + 1"})
+			}
+		}
+	},
+}
+
+// leastEverywhere is the least number that is changed everywhere at once: smaller ones
+// stand for many things.
+const leastEverywhere = 6
+
+var everyNumberRow = &Row{
+	Name: "every-number", Doc: "a number that stands in several places, more room or a name of the file in all of them", Cost: 3,
+	Before: "cin >> n;\nint jump[101];\nbool seen[101];", After: "cin >> n;\nint jump[n + 1];\nbool seen[n + 1];",
+	propose: func(f *file, add func(...span)) {
+		places := map[int][]token{}
+		for _, t := range f.code {
+			if n, ok := number(t); ok && n >= leastEverywhere {
+				places[n] = append(places[n], t)
+			}
+		}
+		for _, n := range slices.Sorted(maps.Keys(places)) {
+			if len(places[n]) < 2 {
+				continue
+			}
+			words := []string{roomy}
+			for _, name := range f.namesNear(places[n][0].line, plainName) {
+				words = append(words, name, name+" + 1")
+			}
+			for _, w := range words {
+				var spans []span
+				for _, t := range places[n] {
+					spans = append(spans, span{t.from, t.to, w})
+				}
+				add(spans...)
 			}
 		}
 	},
