@@ -80,7 +80,10 @@ func (m *mender) together(ctx context.Context, hangs bool) (bool, error) {
 const slowest = 10
 
 // least is the CPU time that a candidate gets at least for an input, by language.
-var least = map[string]time.Duration{"cpp": 40 * time.Millisecond, "c": 40 * time.Millisecond, "python": 150 * time.Millisecond, "java": 150 * time.Millisecond}
+var least = map[string]time.Duration{
+	"c": 40 * time.Millisecond, "cpp": 40 * time.Millisecond, "go": 80 * time.Millisecond,
+	"java": 150 * time.Millisecond, "python": 150 * time.Millisecond, "js": 200 * time.Millisecond,
+}
 
 // telling is the boards that tell mistakes apart.
 func (m *mender) telling() Batch {
