@@ -3,6 +3,7 @@ package mend
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -187,5 +188,15 @@ func TestSecondChangeIsOnTheLineThatWasHandedIn(t *testing.T) {
 		if last := f.submitted(len(f.lines) - 1); last != c.want[len(c.want)-1] { // what follows the last end of a line
 			t.Errorf("%q: the last line is line %d", c.changed, last)
 		}
+	}
+}
+
+// Declarations that stand together go into the loop over boards together, too.
+func TestMovedTogether(t *testing.T) {
+	t.Parallel()
+	f := fileOf(t, "python", "jumps = {}\nseen = set()\n\nfor _ in range(t):\n    jumps[a] = b\n    seen.add(a)\n")
+	const want = "\nfor _ in range(t):\n    jumps = {}\n    seen = set()\n    jumps[a] = b\n    seen.add(a)\n"
+	if !slices.ContainsFunc(clearRow.candidates(f, nil, 0), func(c candidate) bool { return c.text() == want }) {
+		t.Error("not both")
 	}
 }

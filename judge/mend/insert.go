@@ -9,10 +9,10 @@ var clearRow = &Row{
 	propose: func(f *file, add func(...span)) {
 		bodies, tables := f.loopBodies(), f.tables()
 		for l := range f.lines {
-			if f.statement(l) { // a declaration into the loop over boards
-				for _, to := range bodies {
-					if to > l+1 && f.lines[l].indent != f.lines[to].indent && f.assigns(l) {
-						f.move(l, to, add)
+			for _, to := range bodies { // a declaration into the loop over boards, or some that stand together
+				for n := 1; n <= mostTogether && f.assigning(l+n-1, f.lines[l].indent); n++ {
+					if to > l+n && f.lines[l].indent != f.lines[to].indent {
+						f.moveInto(l, n, to, add)
 					}
 				}
 			}
@@ -26,6 +26,26 @@ var clearRow = &Row{
 			}
 		}
 	},
+}
+
+// mostTogether is how many declarations are moved at once: where two things are left
+// from the board before, either alone changes little.
+const mostTogether = 3
+
+// assigning reports whether a line is a statement that declares or assigns something,
+// so deep.
+func (f *file) assigning(l int, indent string) bool {
+	return l < len(f.lines) && f.statement(l) && f.assigns(l) && f.lines[l].indent == indent
+}
+
+// moveInto puts n lines before another further down, as deep as that one.
+func (f *file) moveInto(l, n, to int, add func(...span)) {
+	moved := ""
+	for i := l; i < l+n; i++ {
+		moved += f.lines[to].indent + f.lineText(i) + f.ending()
+	}
+	at := f.lines[to].from
+	add(span{f.lines[l].from, f.whole(l + n - 1).to, ""}, span{at, at, moved})
 }
 
 // assigns reports whether a line declares or assigns something.
