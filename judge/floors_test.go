@@ -184,7 +184,7 @@ func importsOf(root string, tests bool) (map[string][]string, error) {
 }
 
 // goFiles calls do for each of the module's own Go files, by its path below
-// root. What is handed in is foreign, test data is no code, and folders that
+// root. What is handed in or lent is foreign, test data is no code, and folders that
 // begin with a dot are none of ours.
 func goFiles(root string, do func(file string) error) error {
 	return fs.WalkDir(os.DirFS(root), ".", func(file string, d fs.DirEntry, err error) error {
@@ -193,7 +193,7 @@ func goFiles(root string, do func(file string) error) error {
 			return err
 		case d.IsDir() && (d.Name() == "testdata" || len(d.Name()) > 1 && d.Name()[0] == '.'):
 			return fs.SkipDir
-		case d.IsDir() && path.Dir(file) == "solutions":
+		case d.IsDir() && (path.Dir(file) == "solutions" || d.Name() == "donor"):
 			return fs.SkipDir
 		case d.IsDir() || path.Ext(file) != ".go":
 			return nil
