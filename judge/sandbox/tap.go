@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"io"
+	"runtime"
 	"sync"
 )
 
@@ -73,7 +74,8 @@ func (t *tap) drain(from io.Reader) {
 }
 
 // A tap's memory grows eightfold up to copied bytes, and then to its limit at
-// once.
+// once. Before that outputs that nobody looks at any more are collected: on a busy
+// machine that is too late by itself.
 const (
 	firstRoom = 64 << 10
 	copied    = 4 << 20
@@ -89,6 +91,9 @@ func (t *tap) room() []byte {
 		next := max(firstRoom, 8*held)
 		if t.limit > 0 && (next > copied || int64(next) > t.limit) {
 			next = int(t.limit)
+		}
+		if next > copied {
+			runtime.GC()
 		}
 		t.kept = append(make([]byte, 0, next), t.kept...)
 	}
