@@ -48,11 +48,15 @@ var dropLineRow = &Row{
 	Name: "drop-statement", Doc: "a statement left out", Cost: 2, Before: "seen[w] = true;", After: "",
 	propose: func(f *file, add func(...span)) {
 		for l := range f.lines {
-			if !f.statement(l) {
+			last := f.statementEnd(l)
+			if last < 0 || last > l && !f.is(f.lines[l].first, "if") {
 				continue
 			}
-			x := f.lines[l]
-			add(span{f.code[x.first].from, f.code[x.last].to, map[bool]string{true: "pass"}[f.python()]})
+			if f.python() && !f.hasSibling(l, last) {
+				add(span{f.code[f.lines[l].first].from, f.code[f.lines[last].last].to, "pass"})
+			} else {
+				add(span{f.whole(l).from, f.whole(last).to, ""})
+			}
 		}
 		for i := range f.code { // "else" left out: both are done
 			if f.is(i, "else") && f.is(i+1, "{") {
@@ -72,6 +76,20 @@ var dropLineRow = &Row{
 			}
 		}
 	},
+}
+
+// hasSibling reports whether a block of Python has another statement beside the one on
+// these lines.
+func (f *file) hasSibling(first, last int) bool {
+	indent := len(f.lines[first].indent)
+	if next := f.codeAfter(last); next >= 0 && len(f.lines[next].indent) == indent {
+		return true
+	}
+	before := f.codeBefore(first)
+	for before >= 0 && len(f.lines[before].indent) > indent {
+		before = f.codeBefore(before)
+	}
+	return before >= 0 && len(f.lines[before].indent) == indent
 }
 
 var moveLineRow = &Row{

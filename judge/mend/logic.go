@@ -116,7 +116,7 @@ var conditionRow = &Row{
 		for _, c := range all {
 			for _, o := range tests {
 				here := f.between(c.from, c.to)
-				if o == here {
+				if o == here || o == f.not(here) || here == f.not(o) {
 					continue
 				}
 				add(span{f.code[c.from].from, f.code[c.to].to, o})

@@ -253,18 +253,49 @@ func (m *mender) keep(x scored) {
 	}
 }
 
-// prove tries a candidate on everything. Most that are wrong after
-// all are so on one of the first boards of the sweep.
+// prove tries a candidate on everything, and reports whether it is right.
 func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
+	simpler, err := m.leftOut(ctx, x)
+	if err != nil {
+		return false, err
+	}
+	var best candidate
+	var proof Proof
+	for _, y := range append(simpler, x) {
+		p, err := m.proven(ctx, y)
+		if err != nil && !proof.Right {
+			return false, err
+		}
+		if err == nil && p.Right && (!proof.Right || len(p.Slow) < len(proof.Slow)) {
+			best, proof = y.candidate, p
+		}
+		if proof.Right && len(proof.Slow) == 0 || proof.Cut || err != nil {
+			break
+		}
+	}
+	if !proof.Right {
+		return false, nil
+	}
+	m.mend.Outcome, m.mend.Proof, m.mend.Suite, m.mend.Slow = result.Mended, proof.Proof, proof.Suite, proof.Slow
+	m.tell(best)
+	if proof.Cut {
+		return true, ctx.Err()
+	}
+	return true, nil
+}
+
+// proven is what was found of a candidate. Most that are wrong after all are so on one
+// of the first boards of the sweep.
+func (m *mender) proven(ctx context.Context, x scored) (Proof, error) {
 	s := m.source
 	s.Text = []byte(x.text())
 	p, err := m.Builder.Build(ctx, s)
 	var refused *lang.CompileError
 	if errors.As(err, &refused) {
-		return false, nil
+		return Proof{}, nil
 	}
 	if err != nil {
-		return false, err
+		return Proof{}, err
 	}
 	m.keep(x) // whatever comes of it: it may want another change, or the user may end it here
 	proof := Proof{}
@@ -272,18 +303,10 @@ func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
 	if err == nil && likely {
 		proof, err = m.Prove(ctx, p)
 	}
-	if err != nil {
-		return false, err
+	if err == nil && !proof.Right {
+		err = m.Builder.Discard(p)
 	}
-	if !proof.Right {
-		return false, m.Builder.Discard(p)
-	}
-	m.mend.Outcome, m.mend.Proof, m.mend.Suite, m.mend.Slow = result.Mended, proof.Proof, proof.Suite, proof.Slow
-	m.tell(x.candidate)
-	if proof.Cut {
-		return true, ctx.Err()
-	}
-	return true, nil
+	return proof, err
 }
 
 // tell notes what was changed.

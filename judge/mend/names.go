@@ -34,14 +34,44 @@ func (f *file) useOf(i int) use {
 // usesOf collects all uses of each name.
 func (f *file) usesOf() map[string]map[use]bool {
 	all := map[string]map[use]bool{}
+	fields := f.initialized()
 	for i, t := range f.code {
-		if t.sort != isName || f.is(i-1, ".", "->", "::") {
+		if t.sort != isName || f.is(i-1, ".", "->", "::") || fields[i] {
 			continue
 		}
 		if all[t.text] == nil {
 			all[t.text] = map[use]bool{}
 		}
 		all[t.text][f.useOf(i)] = true
+	}
+	return all
+}
+
+// initialized are the names that a constructor of C++ gives a value before its body,
+// as if they were called: Board() : size(0), faces(6) {}.
+func (f *file) initialized() map[int]bool {
+	all := map[int]bool{}
+	for i := range f.code {
+		if f.lang.Key != "cpp" || !f.is(i, ":") || !f.is(i-1, ")") {
+			continue
+		}
+		var names []int
+		for at := i + 1; f.is(at+1, "(", "{") && f.code[at].sort == isName; {
+			names = append(names, at)
+			end := f.match(at + 1)
+			if end < 0 {
+				break
+			}
+			if f.is(end+1, "{") {
+				for _, n := range names {
+					all[n] = true
+				}
+			}
+			if !f.is(end+1, ",") {
+				break
+			}
+			at = end + 2
+		}
 	}
 	return all
 }

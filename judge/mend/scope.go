@@ -152,12 +152,45 @@ func (f *file) openScopes(at int) map[string]bool {
 		}
 	}
 	all := map[string]bool{}
-	for _, names := range append(scopes, head) {
+	for _, names := range append(scopes, head, f.members(at)) {
 		for _, name := range names {
 			all[name] = true
 		}
 	}
 	return all
+}
+
+// members are the names of the class or struct that a line is in, which its functions
+// see above their declarations too.
+func (f *file) members(at int) (names []string) {
+	for i := range f.code {
+		if !f.is(i, "class", "struct") || f.code[i].line > at {
+			continue
+		}
+		from := i + 1
+		for from < len(f.code) && !f.is(from, "{", ";", ">") {
+			from++
+		}
+		if !f.is(from, "{") {
+			continue
+		}
+		to := f.match(from)
+		if to < 0 || f.code[to].line < at {
+			continue
+		}
+		depth := 0
+		for k := from + 1; k < to; k++ {
+			switch {
+			case f.is(k, "{", "("):
+				depth++
+			case f.is(k, "}", ")"):
+				depth--
+			case depth == 0 && (f.declares(k) || f.is(k-1, ",") && f.listed(k)):
+				names = append(names, f.code[k].text)
+			}
+		}
+	}
+	return names
 }
 
 // listed reports whether the name at i is one of several that a line declares.

@@ -54,6 +54,14 @@ int main() {
 	if f.lacks([]span{{start, start, "int a = t, b = a;"}}) {
 		t.Error("what a text declares itself is there")
 	}
+	const class = "class Game {\n  Game() : size(0), faces(6) {}\n  void clear() {\n    jump[0] = size;\n  }\n  vector<int> jump;\n  int size, faces;\n};\nint f() {\n  return 0;\n}\n"
+	f = fileOf(t, "cpp", class)
+	for line, want := range map[string]bool{"jump[0]": true, "return": false} {
+		at := strings.Index(class, line)
+		if got := !f.lacks([]span{{at, at, "faces = size;"}}); got != want {
+			t.Errorf("%s: are members seen? %v", line, got)
+		}
+	}
 	for _, c := range candidates(fileOf(t, "java", "class Main {\n  int f() {\n    return 1;\n  }\n  int later;\n}\n"), nil, 0) {
 		if strings.Contains(c.text(), "return later;") {
 			return

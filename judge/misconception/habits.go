@@ -21,6 +21,12 @@ var habits = []*Misconception{
 		k.order, k.asked, k.over = leastFound, askShorter, overTaken
 	})),
 	harmless(habit("order", "least-first-put-once", "Your search takes the cell with the least distance first, but puts no cell away twice.", func(k *walk) { k.order = leastFound })),
+	habit("order", "highest-first", "Your search takes the highest cell first, and keeps the first way that it finds to a cell. The cell nearest to the last need not be on a best way.", func(k *walk) { k.order = highestFound }),
+	habit("order", "nearest-by-estimate-first", "Your search takes the cell first whose throws so far and cells left, by the largest face, are the fewest together. A ladder can make the way shorter than that estimate.", func(k *walk) {
+		k.order, k.asked, k.over = estimated, askShorter, overTaken
+	}),
+	habit("order", "ladders-in-front", "Your search puts the tops of ladders in front of the queue, and marks them for good: cells further on are then found by ways that are too long.", func(k *walk) { k.order = laddersInFront }),
+	habit("order", "jumps-in-front", "Your search puts the ends of jumps in front of the queue, as if the throw onto them cost nothing, and marks them for good: cells further on are then found by ways that are too long.", func(k *walk) { k.order = jumpsInFront }),
 	harmless(habit("faces-order", "faces-downward", "Your program tries the faces from the largest to the smallest.", func(k *walk) { k.down = true })),
 
 	harmless(habit("asked", "seen-by-landing", "Your search asks whether the cell that a throw lands on was found before, and not whether the jump's end was.", func(k *walk) { k.asked, k.marked = askLanding, markLanding })),
@@ -38,11 +44,14 @@ var habits = []*Misconception{
 
 	harmless(habit("distance", "distance-by-cell", "Your program keeps one distance for each cell, and reads it when the cell is taken out.", func(k *walk) { k.from = ofCell })),
 	harmless(habit("distance", "distance-by-cell-reread", "Your program keeps one distance for each cell, and reads it anew for every face.", func(k *walk) { k.from = ofFace })),
+	habit("distance", "rounds-by-queue-length", "Your search counts rounds, and asks the queue for its length at each step of a round, while cells leave and join it. Ask once, when the round begins.", func(k *walk) { k.from = ofRound }),
+	habit("distance", "half-rounds", "Your search asks the queue for its length at each step of a round, while cells leave it, so it throws from half of them only. Ask once, when the round begins.", func(k *walk) { k.from = ofHalf }),
 	habit("written", "distance-written-again", "Your program writes the distance of a cell also where the cell was found before, so a longer way replaces a shorter one.", func(k *walk) { k.write, k.from = true, max(k.from, ofCell) }),
 
 	harmless(habit("over", "over-when-taken", "Your program notices the finish when the last cell is taken out to be thrown from.", func(k *walk) { k.over = overTaken })),
 	harmless(habit("over", "over-when-empty", "Your search goes on until nothing is left, and then reads the distance of the last cell.", func(k *walk) { k.over = overEmptied })),
 	habit("over", "over-by-throw", "Your program notices the finish only where a throw lands on the last cell, not where a ladder ends there.", func(k *walk) { k.over = overThrown }),
+	habit("over", "over-by-throw-before-ladder", "Your program takes a throw onto the last cell for the end before it has looked at all ways with one throw less. Where the last of these takes a ladder onto the last cell, your answer is one too many.", func(k *walk) { k.over = overThrownOrTaken }),
 	habit("over", "over-by-throw-or-past", "Your program notices the finish by a throw onto the last cell or past it, not where a ladder ends there: then it needs one more throw.", func(k *walk) { k.over = overPast }),
 
 	habit("jumped", "jump-when-taken", "Your search puts the cell landed on away, and takes its jump when that cell is taken out; so it takes a jump on cell 1 too.", func(k *walk) { k.jumps = whenTaken }),
@@ -56,6 +65,14 @@ var habits = []*Misconception{
 	habit("tried", "only-largest-or-jump", "Of the throws that take no jump your program tries only the largest.", func(k *walk) { k.throws = largestOrJump }),
 	habit("tried", "only-ladders-in-reach", "Where a ladder is in reach your program tries no other throw.", func(k *walk) { k.throws = laddersFirst }),
 	habit("tried", "only-longest-ladder-in-reach", "Where a ladder is in reach your program tries no other throw than the one onto the longest.", func(k *walk) { k.throws = longestLadderFirst }),
+
+	habit("tried", "only-highest-ladder-and-largest", "From each cell your program tries two throws at most: onto the ladder in reach with the highest top, and the largest that lands on a plain cell.", func(k *walk) { k.throws = highestTopOrLargest }),
+	habit("tried", "throws-until-jump", "From each cell your program tries the throws up to the first that lands on a jump, and no further one.", func(k *walk) { k.throws = untilJump }),
+	habit("tried", "throws-until-ladder", "From each cell your program tries the throws up to the first that lands on a ladder, and no further one.", func(k *walk) { k.throws = untilLadder }),
+	habit("tried", "throws-until-snake", "From each cell your program tries the throws up to the first that lands on a snake, which it takes, and no further one.", func(k *walk) { k.throws = untilSnake }),
+	habit("tried", "throws-before-snake", "From each cell your program tries the throws up to the first that lands on a snake, and neither that one nor a further one.", func(k *walk) { k.throws = beforeSnake }),
+	habit("tried", "throws-beyond-covered", "Your program makes no throw onto a cell up to the furthest that it looked at before, as if it had looked at all of those. A ladder leads over cells that no throw was made onto yet.", func(k *walk) { k.throws = uncovered }),
+	habit("tried", "throws-until-found", "From each cell your program tries the throws up to the first that leads to a cell that was found before, and no further one.", func(k *walk) { k.throws = untilFound }),
 
 	harmless(habit("start-jump-walked", "start-jump-left", "Your search does not take a jump on cell 1, though it takes others when their cell is taken out.", func(k *walk) { k.startLeft = true })),
 	harmless(habit("start-mark", "start-open", "Your program does not mark cell 1, so a snake can lead it back there.", func(k *walk) { k.startOpen = true })),
@@ -118,6 +135,46 @@ var tables = []*Misconception{
 	{Name: "passes-until-reached", Doc: "Your program passes over its table until the last cell has a value. A further pass can find a shorter way; repeat until nothing changes.",
 		stages: stages{field: "search", search: passUntilReached}},
 	{Name: "table-minus-one", Doc: "Your table is filled in one pass over the cells, with -1 where no way is known; but it throws from such a cell too, as if -1 throws led there.", stages: stages{field: "search", search: minusOne}},
+}
+
+// furthests are searches that keep one cell for each throw.
+var furthests = []*Misconception{
+	{Name: "furthest-cell-only", Doc: "Your program keeps only the furthest cell that so many throws can lead to, as if the player could rest on each cell before it. Between a ladder's foot and its top most cells take more throws.",
+		stages: stages{field: "search", levels: true, search: func(m *machine) Outcome { return furthestOnly(m, false) }}},
+	{Name: "furthest-cell-only-starts-left-out", Doc: "Your program keeps only the furthest cell that so many throws can lead to, as if the player could rest on each cell before it where no jump starts. Between a ladder's foot and its top most cells take more throws.",
+		stages: stages{field: "search", levels: true, search: func(m *machine) Outcome { return furthestOnly(m, true) }}},
+}
+
+// furthestOnly takes each cell up to the furthest for one to throw from.
+func furthestOnly(m *machine, plain bool) Outcome {
+	end := int32(0)
+	for _, r := range m.starts {
+		end = max(end, r.Cell)
+	}
+	from, next, covered := min(end, 1), end, int32(0)
+	for throws := Outcome(0); ; throws++ {
+		if m.over(end) {
+			return throws
+		}
+		for ; from <= end; from++ {
+			if plain && from > 1 && m.game.JumpFrom(from) != 0 {
+				continue
+			}
+			first, last := m.reach(from)
+			if !m.spend(covered, last) {
+				return Hang
+			}
+			for covered = max(covered, first-1); covered < last; covered++ {
+				for _, r := range m.landing(covered + 1) {
+					next = max(next, r.Cell)
+				}
+			}
+		}
+		if next <= end {
+			return stuck
+		}
+		end = next
+	}
 }
 
 func table(p pulled) stages { return stages{field: "search", search: p.search} }

@@ -40,6 +40,14 @@ func searching(name, doc string, start func() Player) *Misconception {
 var moreLeaks = bank([]*Misconception{
 	searching("jumps-and-visited-not-cleared", "Neither your table of jumps nor what was visited is cleared between boards, so the jumps of earlier boards are still taken, and their cells count as visited. Clear both before every board.",
 		func() Player { return (&leaky{keepJumps: true, keepSeen: true}).answer }),
+	searching("queue-not-emptied-when-found", "Your queue is not emptied between boards: your search ends as soon as it finds the last cell, and what was left is thrown from on the next board. Empty it before every board.",
+		func() Player { return (&leaky{keepQueue: true, endsFound: true}).answer }),
+	searching("jumps-cleared-to-their-number", "Your table of jumps is cleared between boards only up to the cell whose number is the number of jumps, so jumps of earlier boards are still taken beyond it. Clear it up to the last cell.",
+		func() Player { return (&leaky{clearsJumps: 1}).answer }),
+	searching("jumps-cleared-below-their-number", "Your table of jumps is cleared between boards only below the cell whose number is the number of jumps, so jumps of earlier boards are still taken from there on. Clear it up to the last cell.",
+		func() Player { return (&leaky{clearsJumps: -1}).answer }),
+	searching("last-distance-not-cleared", "Your program clears the distances between boards, but only those below the last cell, so an answer that an earlier board left there is printed again. Cells are counted from 1: clear 1 to N, both included.",
+		func() Player { return (&leaky{keepLast: true, tellsTable: true}).answer }),
 	leak("distance-not-reset", "If the last cell cannot be reached, your program prints the distance that a cell of this number had on a board before. Set all distances to -1 before every board.",
 		func() Player { return (&leaky{keepDistance: true}).answer }),
 })
@@ -93,6 +101,9 @@ func printing(l, print *Misconception, value Outcome) *Misconception {
 // leaky is a right breadth-first search that forgets to clear one thing.
 type leaky struct {
 	keepJumps, keepSeen, keepLast, keepQueue, keepDistance bool
+	tellsTable                                             bool // what is printed is the distance of the last cell, whether it was found or not
+	endsFound                                              bool // the search ends when the last cell is found, not when it is taken
+	clearsJumps                                            int  // jumps are cleared up to their number (1), below it (-1), or all
 
 	jump, distance []int32 // by cell; a distance of -1 is unseen
 	left           []int32 // by cell: the distance that it had last
@@ -106,7 +117,7 @@ func (l *leaky) answer(b *board.Board) Outcome {
 	last, steps := int32(b.Cells), MaxSteps
 	for i := 0; i < len(l.queue); i++ {
 		v := l.queue[i]
-		if v == last {
+		if v == last && !l.endsFound && !l.tellsTable {
 			o := Outcome(l.distance[v])
 			l.queue = l.queue[:copy(l.queue, l.queue[i+1:])]
 			return o
@@ -122,11 +133,18 @@ func (l *leaky) answer(b *board.Board) Outcome {
 			if t <= last && l.distance[t] < 0 {
 				l.distance[t] = l.distance[v] + 1
 				l.left[t] = l.distance[t]
+				if t == last && l.endsFound {
+					l.queue = l.queue[:copy(l.queue, l.queue[i+1:])]
+					return Outcome(l.distance[t])
+				}
 				l.queue = append(l.queue, t)
 			}
 		}
 	}
 	l.queue = l.queue[:0]
+	if l.tellsTable {
+		return Outcome(l.distance[last])
+	}
 	if l.keepDistance {
 		return Outcome(l.left[last])
 	}
@@ -137,7 +155,13 @@ func (l *leaky) clear(b *board.Board) {
 	for len(l.jump) <= b.Cells {
 		l.jump, l.distance, l.left = append(l.jump, 0), append(l.distance, unseen), append(l.left, unseen)
 	}
-	if !l.keepJumps {
+	switch {
+	case l.keepJumps:
+	case l.clearsJumps > 0:
+		clear(l.jump[:len(b.Jumps)+1])
+	case l.clearsJumps < 0:
+		clear(l.jump[:len(b.Jumps)])
+	default:
 		clear(l.jump)
 	}
 	if l.keepLast {

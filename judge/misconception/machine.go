@@ -28,6 +28,8 @@ type machine struct {
 
 	fewestJumps bool // see explore
 
+	lost []bool // by cell: the jump that starts there was lost when the input was read
+
 	depth    []int32 // by cell
 	memo     []int32 // by cell, not always cleared
 	jumped   []int32 // by cell
@@ -42,7 +44,12 @@ type machine struct {
 	entries  []board.Rest // of a walk: what was found; from head on it waits
 	head     int
 
-	brief            bool  // a walk is taken to hang soon
+	brief   bool  // a walk is taken to hang soon
+	old     bool  // of a walk: the throw led to what was found before
+	covered int32 // of a walk: the furthest cell that throws were made onto
+
+	round            int32 // of a walk that counts rounds
+	turn, roundEnd   int   // how many cells of the round were taken; which entry is none of it
 	from, jumpsThere int32 // of a walk: the cell thrown from, and the jumps on the way there
 }
 

@@ -1,13 +1,46 @@
 package misconception
 
-import "adder/judge/board"
+import (
+	"slices"
+
+	"adder/judge/board"
+)
 
 // put and take hold the cells that a walk has found and not thrown from yet.
 func (m *machine) put(by order, cell, cost int32) {
 	m.entries = append(m.entries, board.Rest{Cell: cell, Cost: cost})
-	if by == leastFound {
-		m.up(len(m.entries) - 1)
+	if by.sorts() {
+		m.up(by, len(m.entries)-1)
 	}
+}
+
+// putInFront is taken next.
+func (m *machine) putInFront(cell, cost int32) {
+	e := board.Rest{Cell: cell, Cost: cost}
+	if m.head == 0 {
+		m.entries = slices.Insert(m.entries, 0, e)
+		return
+	}
+	m.head--
+	m.entries[m.head] = e
+}
+
+// nextOfRound counts the rounds of a queue that is asked how long it is again and again,
+// while cells leave it and, where it is the only one, others join it. What the other
+// kind has left at the end of a round is lost.
+func (m *machine) nextOfRound(by distance) {
+	left := len(m.entries) - m.head
+	if by == ofHalf {
+		left = m.roundEnd - m.head
+	}
+	if m.turn >= left {
+		if by == ofHalf {
+			m.head, m.roundEnd = m.roundEnd, len(m.entries)
+		}
+		m.turn = 0
+		m.round++
+	}
+	m.turn++
 }
 
 func (m *machine) take(by order) (e board.Rest, ok bool) {
@@ -17,10 +50,10 @@ func (m *machine) take(by order) (e board.Rest, ok bool) {
 		return e, false
 	case by == lastFound:
 		e, m.entries = m.entries[last], m.entries[:last]
-	case by == leastFound:
+	case by.sorts():
 		e = m.entries[0]
 		m.entries[0], m.entries = m.entries[last], m.entries[:last]
-		m.sink()
+		m.sink(by)
 	default:
 		e = m.entries[m.head]
 		m.head++
@@ -28,25 +61,36 @@ func (m *machine) take(by order) (e board.Rest, ok bool) {
 	return e, true
 }
 
-// The entries are a heap by distance, then by cell, where the least is taken.
-func (m *machine) sooner(i, k int) bool {
+// The entries are a heap then: which of two is taken sooner?
+func (m *machine) sooner(by order, i, k int) bool {
 	a, b := m.entries[i], m.entries[k]
+	switch by {
+	case highestFound:
+		return a.Cell > b.Cell || a.Cell == b.Cell && a.Cost < b.Cost
+	case estimated:
+		a.Cost, b.Cost = m.estimate(a), m.estimate(b)
+	}
 	return a.Cost < b.Cost || a.Cost == b.Cost && a.Cell < b.Cell
 }
 
-func (m *machine) up(i int) {
-	for ; i > 0 && m.sooner(i, (i-1)/2); i = (i - 1) / 2 {
+// estimate is what a way takes if no jump comes.
+func (m *machine) estimate(e board.Rest) int32 {
+	return e.Cost + (m.cells-e.Cell+m.hi-1)/max(m.hi, 1)
+}
+
+func (m *machine) up(by order, i int) {
+	for ; i > 0 && m.sooner(by, i, (i-1)/2); i = (i - 1) / 2 {
 		m.entries[i], m.entries[(i-1)/2] = m.entries[(i-1)/2], m.entries[i]
 	}
 }
 
-func (m *machine) sink() {
+func (m *machine) sink(by order) {
 	for i := 0; 2*i+1 < len(m.entries); {
 		k := 2*i + 1
-		if k+1 < len(m.entries) && m.sooner(k+1, k) {
+		if k+1 < len(m.entries) && m.sooner(by, k+1, k) {
 			k++
 		}
-		if !m.sooner(k, i) {
+		if !m.sooner(by, k, i) {
 			return
 		}
 		m.entries[i], m.entries[k] = m.entries[k], m.entries[i]

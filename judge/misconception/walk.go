@@ -56,7 +56,11 @@ func (k *walk) search(m *machine) Outcome {
 		m.landed[r.Cell] = !k.startOpen && k.marked != markTaken
 		m.put(k.order, r.Cell, r.Cost)
 	}
+	m.round, m.turn, m.roundEnd = 0, 0, len(m.entries)
 	for taken := 0; k.most == 0 || taken < k.most; taken++ {
+		if k.from >= ofRound {
+			m.nextOfRound(k.from)
+		}
 		e, ok := m.take(k.order)
 		if m.steps--; m.steps < 0 {
 			return Hang
@@ -89,7 +93,7 @@ func (k *walk) end(m *machine, cell, cost int32) Outcome {
 func (m *machine) begin() {
 	m.depth = filled(m.depth, m.cells+1, far)
 	m.landed = filled(m.landed, m.cells+1, false)
-	m.entries, m.head = m.entries[:0], 0
+	m.entries, m.head, m.covered = m.entries[:0], 0, 1
 	steps := fewestSteps + 16*int(m.cells)*int(min(m.hi, m.cells))
 	if !m.brief {
 		steps *= patient
@@ -106,8 +110,11 @@ func (k *walk) taken(m *machine, e board.Rest) (Outcome, bool) {
 		}
 		m.landed[e.Cell] = true
 	}
-	if k.from != ofEntry {
+	switch k.from {
+	case ofCell, ofFace:
 		e.Cost = m.depth[e.Cell]
+	case ofRound, ofHalf:
+		e.Cost = m.round
 	}
 	if k.subtract {
 		m.from, m.jumpsThere = e.Cell, m.jumped[e.Cell]
@@ -155,14 +162,17 @@ func (k *walk) rested(m *machine, e board.Rest) (Outcome, bool) {
 	m.furthest = e.Cost
 	if m.over(e.Cell) {
 		switch k.over {
-		case overTaken:
+		case overTaken, overThrownOrTaken:
 			return k.end(m, e.Cell, e.Cost), true
 		case overPast:
 			return k.end(m, e.Cell, e.Cost+1), true
 		}
 	}
 	first, last := m.reach(e.Cell)
-	keep, only := k.kept(m, first, last)
+	if k.throws == uncovered {
+		first, m.covered = max(first, m.covered+1), max(last, m.covered)
+	}
+	plain, ladder := k.kept(m, first, last)
 	for i := range last - first + 1 {
 		w := first + i
 		if k.down {
@@ -171,14 +181,22 @@ func (k *walk) rested(m *machine, e board.Rest) (Outcome, bool) {
 		if m.steps--; m.steps < 0 {
 			return Hang, true
 		}
-		if only > 0 && !m.ladder(w) || only > 1 && w != only || keep > 0 && w != keep && m.game.JumpFrom(w) == 0 {
+		if k.skips(m, w, plain, ladder) {
 			continue
 		}
 		if k.from == ofFace {
 			e.Cost = m.depth[e.Cell]
 		}
+		ends := k.throws > longestLadderFirst && k.throws.ends(w, m.game.JumpFrom(w))
+		if ends && k.throws == beforeSnake {
+			break
+		}
+		m.old = false
 		if o, ended := k.land(m, w, e.Cost+1); ended {
 			return o, true
+		}
+		if ends || m.old && k.throws == untilFound {
+			break
 		}
 	}
 	return 0, false
@@ -186,23 +204,44 @@ func (k *walk) rested(m *machine, e board.Rest) (Outcome, bool) {
 
 func (m *machine) ladder(w int32) bool { return m.game.JumpFrom(w) > w }
 
-// kept returns the one landing that is kept beside the jumps, and whether ladders
-// only are tried: 1, or the one ladder. 0 is no such thing.
-func (k *walk) kept(m *machine, first, last int32) (keep, only int32) {
+// kept returns the plain landing and the ladder that matter where not all throws are
+// tried; 0 is none.
+func (k *walk) kept(m *machine, first, last int32) (plain, ladder int32) {
 	switch k.throws {
 	case largestOrJump:
 		return last, 0
 	case laddersFirst, longestLadderFirst:
 		for w := first; w <= last; w++ {
-			if m.ladder(w) && (only == 0 || m.game.JumpFrom(w)-w > m.game.JumpFrom(only)-only) {
-				only = w
+			if m.ladder(w) && (ladder == 0 || m.game.JumpFrom(w)-w > m.game.JumpFrom(ladder)-ladder) {
+				ladder = w
 			}
 		}
-		if k.throws == laddersFirst {
-			only = min(only, 1)
+	case highestTopOrLargest:
+		for w := first; w <= last; w++ {
+			switch to := m.game.JumpFrom(w); {
+			case to == 0:
+				plain = w
+			case to > w && (ladder == 0 || to > m.game.JumpFrom(ladder)):
+				ladder = w
+			}
 		}
 	}
-	return 0, only
+	return plain, ladder
+}
+
+// skips reports whether a throw onto a cell is not tried.
+func (k *walk) skips(m *machine, w, plain, ladder int32) bool {
+	switch k.throws {
+	case largestOrJump:
+		return w != plain && m.game.JumpFrom(w) == 0
+	case laddersFirst:
+		return ladder > 0 && !m.ladder(w)
+	case longestLadderFirst:
+		return ladder > 0 && w != ladder
+	case highestTopOrLargest:
+		return w != plain && w != ladder
+	}
+	return false
 }
 
 // land is a throw onto a cell.
@@ -229,6 +268,7 @@ func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 		t = w
 	}
 	if !k.news(m, w, t, cost) {
+		m.old = true
 		if k.write {
 			m.depth[t] = cost
 		}
@@ -253,7 +293,11 @@ func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 		}
 		return k.end(m, t, cost), true
 	}
-	m.put(k.order, t, cost)
+	if k.order.front(w, t) {
+		m.putInFront(t, cost)
+	} else {
+		m.put(k.order, t, cost)
+	}
 	return 0, false
 }
 

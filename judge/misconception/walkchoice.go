@@ -7,7 +7,19 @@ const (
 	firstFound order = iota
 	lastFound
 	leastFound // the one with the least distance, then the lowest
+	highestFound
+	estimated // the one that seems nearest to the finish by its distance and the cells left
+	laddersInFront
+	jumpsInFront
 )
+
+// sorts reports whether the order is by what a cell has, not by when it was found.
+func (o order) sorts() bool { return o >= leastFound && o <= estimated }
+
+// front reports whether the end of a landing is put before all others.
+func (o order) front(landed, end int32) bool {
+	return o == laddersInFront && end > landed || o == jumpsInFront && end != landed
+}
 
 // asked is what must not have been seen for an arrival to count.
 type asked uint8
@@ -37,6 +49,8 @@ const (
 	ofEntry distance = iota // it was put away with the cell
 	ofCell                  // it stands in a table, which is read when the cell is taken
 	ofFace                  // the same, read anew for each face
+	ofRound                 // it is the round, of which there is one for so many cells as the queue has, asked each time
+	ofHalf                  // the same, but found cells wait in a queue of their own, and what is left of a round is lost
 )
 
 // over is when the program notices that the game is over.
@@ -46,12 +60,13 @@ const (
 	overFound  over = iota
 	overThrown      // only a throw onto the last cell
 	overPast        // a throw onto the last cell or past it
+	overThrownOrTaken
 	overTaken
 	overEmptied // when nothing is left to be taken, the table is asked
 )
 
 // byThrow reports whether the end is noticed before a jump is looked for.
-func (o over) byThrow() bool { return o == overThrown || o == overPast }
+func (o over) byThrow() bool { return o == overThrown || o == overPast || o == overThrownOrTaken }
 
 // throws is which throws are tried.
 type throws uint8
@@ -61,7 +76,28 @@ const (
 	largestOrJump        // of those that take no jump only the largest face
 	laddersFirst         // where a ladder is in reach, nothing else
 	longestLadderFirst
+	highestTopOrLargest // onto the ladder with the highest top, and the furthest onto a plain cell
+	untilJump           // the loop over the faces ends at the first jump, which is taken
+	untilLadder
+	untilSnake
+	beforeSnake // the same, and the snake is not taken
+	untilFound  // it ends where a throw leads to what was found before
+	uncovered   // onto cells beyond all that throws were made onto before
 )
+
+// ends reports whether no throw is tried after one that lands on cell, with what
+// starts there.
+func (t throws) ends(cell, to int32) bool {
+	switch t {
+	case untilJump:
+		return to != 0
+	case untilLadder:
+		return to > cell
+	case untilSnake, beforeSnake:
+		return to != 0 && to < cell
+	}
+	return false
+}
 
 // jumps is when a jump is taken.
 type jumps uint8
