@@ -39,6 +39,15 @@ func TestPeopleAreNamed(t *testing.T) {
 		"six_sides_and_big.c":               "six-faces+stuck-prints-9999999",
 		"jumps_kept_and_zero.py":            "stuck-zero+jumps-not-cleared",
 		"past_the_end_first.go":             "over-by-throw-or-past",
+		"finish_test_before_jump.cpp":       "over-by-throw-before-ladder",
+		"far_pointer_scan.cpp":              "throws-beyond-covered",
+		"chain_resolved_while_reading.py":   "start-jump+chained-while-read",
+		"shrinking_level.cpp":               "half-rounds+faces-downward",
+		"ladder_tops_in_front.cpp":          "ladders-in-front",
+		"jump_game_greedy.c":                "furthest-cell-only",
+		"backward_bfs_one_predecessor.py":   "one-jump-per-end-last-others-dead",
+		"astar_ceil_heuristic.py":           "nearest-by-estimate-first",
+		"walking_limit.py":                  "given-up-after-a-walk",
 	} {
 		t.Run(file, func(t *testing.T) {
 			t.Parallel()
