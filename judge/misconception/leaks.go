@@ -101,9 +101,10 @@ func printing(l, print *Misconception, value Outcome) *Misconception {
 // leaky is a right breadth-first search that forgets to clear one thing.
 type leaky struct {
 	keepJumps, keepSeen, keepLast, keepQueue, keepDistance bool
-	tellsTable                                             bool // what is printed is the distance of the last cell, whether it was found or not
-	endsFound                                              bool // the search ends when the last cell is found, not when it is taken
-	clearsJumps                                            int  // jumps are cleared up to their number (1), below it (-1), or all
+
+	tellsTable  bool // what is printed is the distance of the last cell, whether it was found or not
+	endsFound   bool // the search ends when the last cell is found, not when it is taken
+	clearsJumps int  // jumps are cleared up to their number (1), below it (-1), or all
 
 	jump, distance []int32 // by cell; a distance of -1 is unseen
 	left           []int32 // by cell: the distance that it had last

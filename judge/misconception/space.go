@@ -58,7 +58,7 @@ func losing(drop func(*machine)) stages {
 		}
 	})
 	s.land = func(m *machine, c int32, from int) {
-		if m.lost[c] {
+		if int(c) < len(m.lost) && m.lost[c] { // another place may have made the board larger since
 			m.rests = m.rests[:from]
 		}
 	}

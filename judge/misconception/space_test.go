@@ -1,6 +1,7 @@
 package misconception
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"adder/generator"
@@ -40,6 +41,34 @@ func TestPlaces(t *testing.T) {
 			if row.Harmless != (wrong == 0) && needsLarger[row.Name] == "" {
 				t.Errorf("%s (harmless: %v) is wrong on %d boards", row.Name, row.Harmless, wrong)
 			}
+		}
+	}
+}
+
+// TestPointsCopeWithAnyBoard: no mixture of choices is too much for a board.
+func TestPointsCopeWithAnyBoard(t *testing.T) {
+	t.Parallel()
+	boards, _ := mixed(t, 11, 300)
+	boards = append(boards, parse(t, "4 2 1 0 2 1 1 1 2 3 9 2 2 1 1 2 101 6 1 100 2")...)
+	r := rand.New(rand.NewPCG(1, 2))
+	q := NewProber(7)
+	for range 40_000 {
+		var p Point
+		for range 2 + r.IntN(3) {
+			place := r.IntN(len(Places()))
+			p = p.With(place, 1+r.IntN(len(Places()[place].Rows)))
+		}
+		q.Become(p)
+		for range 4 {
+			b := &boards[r.IntN(len(boards))]
+			func() {
+				defer func() {
+					if failed := recover(); failed != nil {
+						t.Fatalf("%s: %v\n%s", p.Belief(Way{}).Name, failed, board.Plain(*b))
+					}
+				}()
+				q.Agree(b, 3)
+			}()
 		}
 	}
 }
