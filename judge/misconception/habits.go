@@ -51,7 +51,7 @@ var habits = []*Misconception{
 	harmless(habit("over", "over-when-taken", "Your program notices the finish when the last cell is taken out to be thrown from.", func(k *walk) { k.over = overTaken })),
 	harmless(habit("over", "over-when-empty", "Your search goes on until nothing is left, and then reads the distance of the last cell.", func(k *walk) { k.over = overEmptied })),
 	habit("over", "over-by-throw", "Your program notices the finish only where a throw lands on the last cell, not where a ladder ends there.", func(k *walk) { k.over = overThrown }),
-	habit("over", "over-by-throw-before-ladder", "Your program takes a throw onto the last cell for the end before it has looked at all ways with one throw less. Where the last of these takes a ladder onto the last cell, your answer is one too many.", func(k *walk) { k.over = overThrownOrTaken }),
+	habit("over", "over-by-throw-before-ladder", "Your program takes a throw onto the last cell for the end before it has looked at all ways with one throw less. If one of those takes a ladder onto the last cell, your answer can be one too many.", func(k *walk) { k.over = overThrownOrTaken }),
 	habit("over", "over-by-throw-or-past", "Your program notices the finish by a throw onto the last cell or past it, not where a ladder ends there: then it needs one more throw.", func(k *walk) { k.over = overPast }),
 
 	habit("jumped", "jump-when-taken", "Your search puts the cell landed on away, and takes its jump when that cell is taken out; so it takes a jump on cell 1 too.", func(k *walk) { k.jumps = whenTaken }),
