@@ -137,44 +137,4 @@ var tables = []*Misconception{
 	{Name: "table-minus-one", Doc: "Your table is filled in one pass over the cells, with -1 where no way is known; but it throws from such a cell too, as if -1 throws led there.", stages: stages{field: "search", search: minusOne}},
 }
 
-// furthests are searches that keep one cell for each throw.
-var furthests = []*Misconception{
-	{Name: "furthest-cell-only", Doc: "Your program keeps only the furthest cell that so many throws can lead to, as if the player could rest on each cell before it. Between a ladder's foot and its top most cells take more throws.",
-		stages: stages{field: "search", levels: true, search: func(m *machine) Outcome { return furthestOnly(m, false) }}},
-	{Name: "furthest-cell-only-starts-left-out", Doc: "Your program keeps only the furthest cell that so many throws can lead to, as if the player could rest on each cell before it where no jump starts. Between a ladder's foot and its top most cells take more throws.",
-		stages: stages{field: "search", levels: true, search: func(m *machine) Outcome { return furthestOnly(m, true) }}},
-}
-
-// furthestOnly takes each cell up to the furthest for one to throw from.
-func furthestOnly(m *machine, plain bool) Outcome {
-	end := int32(0)
-	for _, r := range m.starts {
-		end = max(end, r.Cell)
-	}
-	from, next, covered := min(end, 1), end, int32(0)
-	for throws := Outcome(0); ; throws++ {
-		if m.over(end) {
-			return throws
-		}
-		for ; from <= end; from++ {
-			if plain && from > 1 && m.game.JumpFrom(from) != 0 {
-				continue
-			}
-			first, last := m.reach(from)
-			if !m.spend(covered, last) {
-				return Hang
-			}
-			for covered = max(covered, first-1); covered < last; covered++ {
-				for _, r := range m.landing(covered + 1) {
-					next = max(next, r.Cell)
-				}
-			}
-		}
-		if next <= end {
-			return stuck
-		}
-		end = next
-	}
-}
-
 func table(p pulled) stages { return stages{field: "search", search: p.search} }

@@ -55,6 +55,35 @@ func spoils(field string, change func(*machine)) stages {
 	}}
 }
 
+// lostStarts are programs that keep one jump per end, and remember that others start a
+// jump too: a search from the last cell backwards.
+var lostStarts = []*Misconception{
+	{Name: "one-jump-per-end-last-others-dead", Doc: "Your program keeps one jump per end, the last one that is given, and from the start of another with that end it knows no way on. Two jumps may share an end: keep all starts of an end.",
+		stages: losing(func(m *machine) { lastPerEnd(m, allJumps) })},
+	{Name: "one-jump-per-end-first-others-dead", Doc: "Your program keeps one jump per end, the first one that is given, and from the start of another with that end it knows no way on. Two jumps may share an end: keep all starts of an end.",
+		stages: losing(func(m *machine) { firstPerEnd(m, allJumps) })},
+}
+
+// losing is a misreading that drops jumps, on whose starts nobody can rest then.
+func losing(drop func(*machine)) stages {
+	s := spoils("jumps", func(m *machine) {
+		m.lost = filled(m.lost, int32(m.board.Cells)+1, false)
+		for _, j := range m.board.Jumps {
+			m.lost[j.From] = true
+		}
+		drop(m)
+		for _, j := range m.board.Jumps {
+			m.lost[j.From] = false
+		}
+	})
+	s.land = func(m *machine, c int32, from int) {
+		if int(c) < len(m.lost) && m.lost[c] { // another place may have made the board larger since
+			m.rests = m.rests[:from]
+		}
+	}
+	return s
+}
+
 func allJumps(board.Jump) bool { return true }
 
 func turn(m *machine, such func(board.Jump) bool) {

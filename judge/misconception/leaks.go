@@ -11,7 +11,7 @@ import (
 // next. What they carry lives in the closure that New makes.
 var leaks = []*Misconception{
 	searching("jumps-not-cleared", "Your table of jumps is not cleared between boards, so the jumps of earlier boards are still taken. Clear it before every board.",
-		func() Player { return (&leaky{keepJumps: true}).answer }),
+		func() Player { return (&leaky{clearsJumps: none}).answer }),
 	searching("distances-not-cleared", "Your distances are not cleared between boards, so cells count as visited from the start. Clear them before every board.",
 		func() Player { return (&leaky{keepSeen: true}).answer }),
 	searching("last-cell-not-cleared", "Your program clears the visited cells between boards, but only those below the last one, so the last cell counts as visited on later boards. Cells are counted from 1: clear 1 to N, both included.",
@@ -39,13 +39,13 @@ func searching(name, doc string, start func() Player) *Misconception {
 // them too.
 var moreLeaks = bank([]*Misconception{
 	searching("jumps-and-visited-not-cleared", "Neither your table of jumps nor what was visited is cleared between boards, so the jumps of earlier boards are still taken, and their cells count as visited. Clear both before every board.",
-		func() Player { return (&leaky{keepJumps: true, keepSeen: true}).answer }),
+		func() Player { return (&leaky{clearsJumps: none, keepSeen: true}).answer }),
 	searching("queue-not-emptied-when-found", "Your queue is not emptied between boards: your search ends as soon as it finds the last cell, and what was left is thrown from on the next board. Empty it before every board.",
 		func() Player { return (&leaky{keepQueue: true, endsFound: true}).answer }),
 	searching("jumps-cleared-to-their-number", "Your table of jumps is cleared between boards only up to the cell whose number is the number of jumps, so jumps of earlier boards are still taken beyond it. Clear it up to the last cell.",
-		func() Player { return (&leaky{clearsJumps: 1}).answer }),
+		func() Player { return (&leaky{clearsJumps: func(jumps int) int { return jumps + 1 }}).answer }),
 	searching("jumps-cleared-below-their-number", "Your table of jumps is cleared between boards only below the cell whose number is the number of jumps, so jumps of earlier boards are still taken from there on. Clear it up to the last cell.",
-		func() Player { return (&leaky{clearsJumps: -1}).answer }),
+		func() Player { return (&leaky{clearsJumps: func(jumps int) int { return jumps }}).answer }),
 	searching("last-distance-not-cleared", "Your program clears the distances between boards, but only those below the last cell, so an answer that an earlier board left there is printed again. Cells are counted from 1: clear 1 to N, both included.",
 		func() Player { return (&leaky{keepLast: true, tellsTable: true}).answer }),
 	leak("distance-not-reset", "If the last cell cannot be reached, your program prints the distance that a cell of this number had on a board before. Set all distances to -1 before every board.",
@@ -98,13 +98,15 @@ func printing(l, print *Misconception, value Outcome) *Misconception {
 	return m
 }
 
+func none(int) int { return 0 }
+
 // leaky is a right breadth-first search that forgets to clear one thing.
 type leaky struct {
-	keepJumps, keepSeen, keepLast, keepQueue, keepDistance bool
+	keepSeen, keepLast, keepQueue, keepDistance bool
 
-	tellsTable  bool // what is printed is the distance of the last cell, whether it was found or not
-	endsFound   bool // the search ends when the last cell is found, not when it is taken
-	clearsJumps int  // jumps are cleared up to their number (1), below it (-1), or all
+	tellsTable  bool                // what is printed is the distance of the last cell, whether it was found or not
+	endsFound   bool                // the search ends when the last cell is found, not when it is taken
+	clearsJumps func(jumps int) int // how many entries of the table of jumps are cleared; nil is all
 
 	jump, distance []int32 // by cell; a distance of -1 is unseen
 	left           []int32 // by cell: the distance that it had last
@@ -156,15 +158,11 @@ func (l *leaky) clear(b *board.Board) {
 	for len(l.jump) <= b.Cells {
 		l.jump, l.distance, l.left = append(l.jump, 0), append(l.distance, unseen), append(l.left, unseen)
 	}
-	switch {
-	case l.keepJumps:
-	case l.clearsJumps > 0:
-		clear(l.jump[:len(b.Jumps)+1])
-	case l.clearsJumps < 0:
-		clear(l.jump[:len(b.Jumps)])
-	default:
-		clear(l.jump)
+	cleared := len(l.jump)
+	if l.clearsJumps != nil {
+		cleared = l.clearsJumps(len(b.Jumps))
 	}
+	clear(l.jump[:cleared])
 	if l.keepLast {
 		filled(l.distance, int32(b.Cells), unseen)
 	} else if !l.keepSeen {

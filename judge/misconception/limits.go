@@ -7,7 +7,7 @@ import (
 )
 
 // limits are after how many throws a search is given up. What is tried of larger
-// boards tells each from its neighbours (judge/hunt/explain).
+// boards tells each number from its neighbours (judge/hunt/explain).
 var limits = func() (rows []*Misconception) {
 	for _, most := range []int32{100, 50, 20, 10, 1000, 30, 200, 500} {
 		rows = append(rows, &Misconception{
@@ -16,8 +16,18 @@ var limits = func() (rows []*Misconception) {
 			stages: stages{field: "given-up", most: most},
 		})
 	}
-	return rows
+	return append(rows, afterWalk)
 }()
+
+var afterWalk = &Misconception{
+	Name: "given-up-after-a-walk",
+	Doc:  "Your program gives up after as many throws as the board would take without jumps. Snakes can make the way longer.",
+	stages: stages{field: "given-up", read: func(m *machine) (Outcome, bool) {
+		faces := max(1, m.faces()) // where something beside it reads one too few
+		m.most = int32((m.board.Cells - 2 + faces) / faces)
+		return 0, false
+	}},
+}
 
 // Nearby are the beliefs of a point whose search is given up a throw earlier or
 // later, none if it is not given up. What does not tell them apart does not tell

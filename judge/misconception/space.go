@@ -33,65 +33,6 @@ var moreJumps = []*Misconception{
 		stages: spoils("jumps", func(m *machine) {
 			drop(m, func(j board.Jump) bool { return int(max(j.From, j.To)) >= m.board.Cells-1 })
 		})},
-	{Name: "chained-while-read", Doc: "When your program reads a jump, it puts in place of its end the end of a jump that starts there, if that one was read before. The player is carried once per throw, and the order of the jumps means nothing.",
-		stages: spoils("jumps", chainWhileRead)},
-	{Name: "chained-by-cell-upward", Doc: "When all jumps are read, your program goes over the cells from the first to the last and puts in place of each jump's end where the table leads from there. The player is carried once per throw.",
-		stages: spoils("jumps", func(m *machine) { chainByCell(m, func(a, b board.Jump) int { return int(a.From - b.From) }) })},
-	{Name: "chained-by-cell-downward", Doc: "When all jumps are read, your program goes over the cells from the last to the first and puts in place of each jump's end where the table leads from there. The player is carried once per throw.",
-		stages: spoils("jumps", func(m *machine) { chainByCell(m, func(a, b board.Jump) int { return int(b.From - a.From) }) })},
-	{Name: "one-jump-per-end-last-others-dead", Doc: "Your program keeps one jump per end, the last one that is given, and from the start of another with that end it knows no way on. Two jumps may share an end: keep all starts of an end.",
-		stages: losing(func(m *machine) { lastPerEnd(m, allJumps) })},
-	{Name: "one-jump-per-end-first-others-dead", Doc: "Your program keeps one jump per end, the first one that is given, and from the start of another with that end it knows no way on. Two jumps may share an end: keep all starts of an end.",
-		stages: losing(func(m *machine) { firstPerEnd(m, allJumps) })},
-}
-
-// losing is a misreading that drops jumps, on whose starts nobody can rest then.
-func losing(drop func(*machine)) stages {
-	s := spoils("jumps", func(m *machine) {
-		m.lost = filled(m.lost, int32(m.board.Cells)+1, false)
-		for _, j := range m.board.Jumps {
-			m.lost[j.From] = true
-		}
-		drop(m)
-		for _, j := range m.board.Jumps {
-			m.lost[j.From] = false
-		}
-	})
-	s.land = func(m *machine, c int32, from int) {
-		if int(c) < len(m.lost) && m.lost[c] { // another place may have made the board larger since
-			m.rests = m.rests[:from]
-		}
-	}
-	return s
-}
-
-// chainWhileRead puts the end of a jump that was read before in place of an end from
-// which that one starts. A jump back to its own start is none.
-func chainWhileRead(m *machine) {
-	to := m.byCell()
-	for i, j := range m.board.Jumps {
-		if to[j.To] != 0 {
-			m.board.Jumps[i].To = to[j.To]
-		}
-		to[j.From] = m.board.Jumps[i].To
-	}
-	drop(m, func(j board.Jump) bool { return j.From == j.To })
-}
-
-// chainByCell does the same when all are read, in an order of their starts.
-func chainByCell(m *machine, order func(a, b board.Jump) int) {
-	to := m.byCell()
-	for _, j := range m.board.Jumps {
-		to[j.From] = j.To
-	}
-	slices.SortStableFunc(m.board.Jumps, order)
-	for i, j := range m.board.Jumps {
-		if to[j.To] != 0 {
-			m.board.Jumps[i].To = to[j.To]
-			to[j.From] = to[j.To]
-		}
-	}
-	drop(m, func(j board.Jump) bool { return j.From == j.To })
 }
 
 var moreRows = []*Misconception{
@@ -101,12 +42,6 @@ var moreRows = []*Misconception{
 		}}},
 	{Name: "room-for-hundred-cells-used", Doc: "Your arrays have room for 100 cells, and your program fails where a jump starts on a cell beyond them, or the player can come there. Boards have up to 1,000,000.",
 		stages: stages{field: "cells", read: func(m *machine) (Outcome, bool) { return Crash, beyondRoom(m, 100) }}},
-	{Name: "given-up-after-a-walk", Doc: "Your program gives up after as many throws as the board would take without jumps. Snakes can make the way longer.",
-		stages: stages{field: "given-up", read: func(m *machine) (Outcome, bool) {
-			faces := max(1, m.faces()) // where something beside it reads one too few
-			m.most = int32((m.board.Cells - 2 + faces) / faces)
-			return 0, false
-		}}},
 	{Name: "largest-face-must-fit", Doc: "Your program makes no throw from a cell where the largest face would lead past the last cell. A smaller face may lead there, or onto a ladder.",
 		stages: spoils("fit", func(m *machine) { m.whole = true })},
 	{Name: "six-starts-in-a-row-stuck", Doc: "Your program prints that there is no way on every board where six cells in a row start a jump. One of them can lead on, or fly over the others.",
@@ -122,7 +57,7 @@ var Places = sync.OnceValue(func() []*Place {
 			places = append(places, &p)
 		}
 	}
-	all := slices.Concat(Singles, follows, matrices, moreJumps, moreRows, limits)
+	all := slices.Concat(Singles, follows, matrices, moreJumps, lostStarts, readChains, moreRows, limits)
 	for _, field := range []string{"start", "start-jump", "follow", "last", "snakes", "ladders", "jump-cost", "faces", "cells", "matrix", "jumps", "row-check", "given-up", "fit"} {
 		add(Place{Name: field}, inField(all, field)...)
 	}

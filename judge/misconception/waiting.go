@@ -14,27 +14,26 @@ func (m *machine) put(by order, cell, cost int32) {
 	}
 }
 
-// putInFront is taken next.
+// putInFront puts a cell where it is taken next. Room in front is made for many.
 func (m *machine) putInFront(cell, cost int32) {
-	e := board.Rest{Cell: cell, Cost: cost}
 	if m.head == 0 {
-		m.entries = slices.Insert(m.entries, 0, e)
-		return
+		m.head = len(m.entries) + 1
+		m.entries = slices.Insert(m.entries, 0, make([]board.Rest, m.head)...)
 	}
 	m.head--
-	m.entries[m.head] = e
+	m.entries[m.head] = board.Rest{Cell: cell, Cost: cost}
 }
 
 // nextOfRound counts the rounds of a queue that is asked how long it is again and again,
-// while cells leave it and, where it is the only one, others join it. What the other
-// kind has left at the end of a round is lost.
-func (m *machine) nextOfRound(by distance) {
+// while cells leave it and others join it. If those wait in a queue of their own, what
+// is left at the end of a round is lost.
+func (m *machine) nextOfRound(apart bool) {
 	left := len(m.entries) - m.head
-	if by == ofHalf {
+	if apart {
 		left = m.roundEnd - m.head
 	}
 	if m.turn >= left {
-		if by == ofHalf {
+		if apart {
 			m.head, m.roundEnd = m.roundEnd, len(m.entries)
 		}
 		m.turn = 0

@@ -56,10 +56,10 @@ func (k *walk) search(m *machine) Outcome {
 		m.landed[r.Cell] = !k.startOpen && k.marked != markTaken
 		m.put(k.order, r.Cell, r.Cost)
 	}
-	m.round, m.turn, m.roundEnd = 0, 0, len(m.entries)
+	m.roundEnd = len(m.entries)
 	for taken := 0; k.most == 0 || taken < k.most; taken++ {
 		if k.from >= ofRound {
-			m.nextOfRound(k.from)
+			m.nextOfRound(k.from == ofHalf && k.order == firstFound)
 		}
 		e, ok := m.take(k.order)
 		if m.steps--; m.steps < 0 {
@@ -93,7 +93,8 @@ func (k *walk) end(m *machine, cell, cost int32) Outcome {
 func (m *machine) begin() {
 	m.depth = filled(m.depth, m.cells+1, far)
 	m.landed = filled(m.landed, m.cells+1, false)
-	m.entries, m.head, m.covered = m.entries[:0], 0, 1
+	m.entries, m.head, m.covered = m.entries[:0], 0, 0
+	m.round, m.turn = 0, 0
 	steps := fewestSteps + 16*int(m.cells)*int(min(m.hi, m.cells))
 	if !m.brief {
 		steps *= patient
@@ -187,7 +188,7 @@ func (k *walk) rested(m *machine, e board.Rest) (Outcome, bool) {
 		if k.from == ofFace {
 			e.Cost = m.depth[e.Cell]
 		}
-		ends := k.throws > longestLadderFirst && k.throws.ends(w, m.game.JumpFrom(w))
+		ends := k.ends(m, w)
 		if ends && k.throws == beforeSnake {
 			break
 		}
@@ -240,6 +241,19 @@ func (k *walk) skips(m *machine, w, plain, ladder int32) bool {
 		return ladder > 0 && w != ladder
 	case highestTopOrLargest:
 		return w != plain && w != ladder
+	}
+	return false
+}
+
+// ends reports whether no throw is tried after one onto a cell.
+func (k *walk) ends(m *machine, w int32) bool {
+	switch k.throws {
+	case untilJump:
+		return m.game.JumpFrom(w) != 0
+	case untilLadder:
+		return m.ladder(w)
+	case untilSnake, beforeSnake:
+		return m.game.JumpFrom(w) != 0 && !m.ladder(w)
 	}
 	return false
 }

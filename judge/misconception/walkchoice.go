@@ -85,20 +85,6 @@ const (
 	uncovered   // onto cells beyond all that throws were made onto before
 )
 
-// ends reports whether no throw is tried after one that lands on cell, with what
-// starts there.
-func (t throws) ends(cell, to int32) bool {
-	switch t {
-	case untilJump:
-		return to != 0
-	case untilLadder:
-		return to > cell
-	case untilSnake, beforeSnake:
-		return to != 0 && to < cell
-	}
-	return false
-}
-
 // jumps is when a jump is taken.
 type jumps uint8
 
