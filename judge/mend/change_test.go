@@ -43,6 +43,23 @@ func TestRows(t *testing.T) {
 	}
 }
 
+// Where a statement ends with its line, what stands last is a value too.
+func TestEntryAtTheEndOfALine(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ key, before, after string }{
+		{"go", "package main\n\nfunc f() {\n\tto[a] = to[b]\n}\n", "package main\n\nfunc f() {\n\tto[a] = b\n}\n"},
+		{"js", "let e = w\nto[e] = 1\n", "let e = to[w]\nto[e] = 1\n"},
+		{"python", "x = to[w]\n", "x = w\n"},
+	} {
+		made := false
+		entryRow.propose(fileOf(t, c.key, c.before), func(spans ...span) { made = made || replaced(c.before, spans) == c.after })
+		if !made {
+			t.Errorf("%s: no\n%s\nof\n%s", c.key, c.after, c.before)
+		}
+	}
+	stepNameRow.propose(fileOf(t, "go", "package main\n\ntype b struct {\n\tto []int\n}\n"), func(spans ...span) { t.Errorf("a name that is no value: %v", spans) })
+}
+
 func statementsOf(t testing.TB, key, donor string) []*donated {
 	t.Helper()
 	l, err := lang.Find(key)

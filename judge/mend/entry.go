@@ -1,23 +1,17 @@
 package mend
 
 var entryRow = &Row{
-	Name: "entry", Doc: "an entry of a table for its index, or the index for the entry", Cost: 3, Before: "dist[jump[w]] = d;", After: "dist[w] = d;",
+	Name: "entry", Doc: "an entry of a table for its index, or the index for the entry", Cost: 3, Before: "q.push(jump[w]);", After: "q.push(w);",
 	propose: func(f *file, add func(...span)) {
 		for i, t := range f.code {
-			if t.sort != isName || f.declared(i) || f.is(i-1, ".", "->", "::", "#") {
-				continue
-			}
-			if f.is(i+1, "[") {
-				if end := f.match(i + 1); end > i+2 && !f.is(end+1, "=", "[", "+=", "-=", "++", "--") {
-					add(span{t.from, f.code[end].to, f.between(i+2, end-1)})
+			switch end := f.operandEnd(i); {
+			case end < 0 || f.useOf(i) != plainName && f.useOf(i) != indexed:
+			case end == i:
+				for _, table := range f.namesNear(t.line, indexed) {
+					add(span{t.from, t.to, table + "[" + t.text + "]"})
 				}
-				continue
-			}
-			if f.operandEnd(i) != i || f.useOf(i) != plainName {
-				continue
-			}
-			for _, table := range f.namesNear(t.line, indexed) {
-				add(span{t.from, t.to, table + "[" + t.text + "]"})
+			case f.match(i+1) == end && end > i+2:
+				add(span{t.from, f.code[end].to, f.between(i+2, end-1)})
 			}
 		}
 	},

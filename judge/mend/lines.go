@@ -2,6 +2,7 @@ package mend
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -28,11 +29,15 @@ func (f *file) statement(l int) bool {
 	if depth != 0 || f.is(x.first, "import", "from", "using", "package", "def", "class", "public", "#") {
 		return false
 	}
-	switch f.lang.Key {
-	case "python", "go", "kotlin", "js":
+	if f.unended() {
 		return !f.is(x.last, ":", "{", ",", "(")
 	}
 	return f.is(x.last, ";", "}")
+}
+
+// unended reports whether statements end with their line.
+func (f *file) unended() bool {
+	return slices.Contains([]string{"python", "go", "kotlin", "js"}, f.lang.Key)
 }
 
 // whole is the span of a line with its end.

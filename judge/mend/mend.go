@@ -263,13 +263,16 @@ func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
 	var proof Proof
 	for _, y := range append(simpler, x) {
 		p, err := m.proven(ctx, y)
-		if err != nil && !proof.Right {
+		if err != nil {
+			if proof.Right && ctx.Err() != nil {
+				break // what was found stands
+			}
 			return false, err
 		}
-		if err == nil && p.Right && (!proof.Right || len(p.Slow) < len(proof.Slow)) {
+		if p.Right && (!proof.Right || len(p.Slow) < len(proof.Slow)) {
 			best, proof = y.candidate, p
 		}
-		if proof.Right && len(proof.Slow) == 0 || proof.Cut || err != nil {
+		if proof.Right && (proof.Cut || len(proof.Slow) == 0) {
 			break
 		}
 	}

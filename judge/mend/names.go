@@ -50,9 +50,12 @@ func (f *file) usesOf() map[string]map[use]bool {
 // initialized are the names that a constructor of C++ gives a value before its body,
 // as if they were called: Board() : size(0), faces(6) {}.
 func (f *file) initialized() map[int]bool {
+	if f.lang.Key != "cpp" {
+		return nil
+	}
 	all := map[int]bool{}
 	for i := range f.code {
-		if f.lang.Key != "cpp" || !f.is(i, ":") || !f.is(i-1, ")") {
+		if !f.is(i, ":") || !f.is(i-1, ")") {
 			continue
 		}
 		var names []int
@@ -181,10 +184,12 @@ func (f *file) operandEnd(i int) int {
 			return -1
 		}
 	}
-	if f.is(end+1, ")", "]", ",", ";", "<", "<=", ">", ">=", "==", "!=", "+", "-", ":", "&&", "||", "?") && f.is(i-1, "(", "[", ",", "=", "<", "<=", ">", ">=", "==", "!=", "+", "-", "return", "?", ":", "in", "{", "<<") {
+	last := f.unended() && f.lines[t.line].last == end
+	switch {
+	case last && f.python():
 		return end
-	}
-	if end+1 < len(f.code) && f.code[end+1].line != t.line && f.python() {
+	case !last && !f.is(end+1, ")", "]", ",", ";", "<", "<=", ">", ">=", "==", "!=", "+", "-", ":", "&&", "||", "?"):
+	case f.is(i-1, "(", "[", ",", "=", ":=", "<", "<=", ">", ">=", "==", "!=", "+", "-", "return", "?", ":", "in", "{", "<<"):
 		return end
 	}
 	return -1
