@@ -54,7 +54,7 @@ boards go to FILE-1.svg, FILE-2.svg and so on.`,
 	}
 	formatFlag(cmd, &s.terms)
 	cmd.Flags().IntVar(&s.first, "boards", 10, "show only the first so many of each file")
-	wordsFlag(cmd, &s.belief, "belief", "", "show also what a program prints that believes this, as adder fuzz names it", beliefNames())
+	wordsFlag(cmd, &s.belief, "belief", "", "show also what a program prints that believes this, as adder fuzz names it", misconception.Names())
 	cmd.Flags().BoolVar(&beliefs, "beliefs", false, "print all known beliefs, each with the smallest board that shows it, as Markdown")
 	cmd.Flags().StringVar(&s.svg, "svg", "", "also write a picture to this file; - is standard output, and nothing else then")
 	cmd.Flags().StringVar(&s.html, "html", "", "also write a page for a browser to this file, on which the boards play")
@@ -116,7 +116,7 @@ func (s *showing) check() error {
 	}
 	var err error
 	if s.teller.Belief, err = misconception.Find(s.belief); err != nil {
-		return usage.New(err.Error(), usage.DidYouMean(s.belief, beliefNames(), "adder fuzz names beliefs, as in --belief chained"))
+		return usage.New(err.Error(), unknownBelief(err))
 	}
 	return nil
 }

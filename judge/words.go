@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -80,11 +81,14 @@ func ruleNames() (names []string) {
 	return names
 }
 
-func beliefNames() (names []string) {
-	for _, m := range misconception.Singles {
-		names = append(names, m.Name)
+// unknownBelief is the hint for a belief that is none.
+func unknownBelief(err error) string {
+	const list = "adder fuzz names beliefs, as in --belief chained"
+	var unknown *misconception.UnknownError
+	if errors.As(err, &unknown) {
+		return usage.DidYouMean(unknown.Word, misconception.Names(), list)
 	}
-	return names
+	return list
 }
 
 // unknownLanguage is the hint for a language that no row answers to.

@@ -20,7 +20,6 @@
 package misconception
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 
@@ -96,13 +95,11 @@ func (m *Misconception) Singles() []*Misconception {
 }
 
 // Find returns the misconception of that name; the two of a pair may be named
-// in either order. Names of rows with a plus between them name a point.
+// in either order. Names of rows with a plus between them name a point. The error is
+// an [UnknownError], or says what cannot stand together.
 func Find(name string) (*Misconception, error) {
 	if m := byName()[name]; m != nil {
 		return m, nil
 	}
-	if m := pointNamed(name); m != nil {
-		return m, nil
-	}
-	return nil, fmt.Errorf("no misconception is called %q", name)
+	return pointNamed(name)
 }

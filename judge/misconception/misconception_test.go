@@ -199,8 +199,17 @@ func TestNamesAndDocs(t *testing.T) {
 			t.Errorf("Find(%q) = %v, %v", m.Name, got, err)
 		}
 	}
-	if _, err := Find("no-such"); err == nil {
-		t.Error("Find found what is not there")
+	for name, want := range map[string]string{
+		"no-such":                 `no misconception is called "no-such"`,
+		"chained+no-such":         `no misconception is called "no-such"`,
+		"half-rounds+half-rounds": `half-rounds cannot stand beside the rest of "half-rounds+half-rounds"`,
+		"chained-while-read+chained-by-cell-upward": `chained-while-read cannot stand beside the rest of "chained-while-read+chained-by-cell-upward"`,
+		"half-rounds+one-pass":                      `half-rounds cannot stand beside the rest of "half-rounds+one-pass"`,
+		"stuck-zero+stuck-cells":                    `stuck-zero cannot stand beside the rest of "stuck-zero+stuck-cells"`,
+	} {
+		if m, err := Find(name); err == nil || m != nil || err.Error() != want {
+			t.Errorf("Find(%q): %v, want %s", name, err, want)
+		}
 	}
 }
 

@@ -2,20 +2,53 @@ package misconception
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
-// pointNamed returns the belief whose name is put together from those of rows, nil
-// if there is none.
-func pointNamed(name string) *Misconception {
+// pointNamed returns the belief whose name is put together from those of rows, each in
+// a place of its own.
+func pointNamed(name string) (*Misconception, error) {
 	var p Point
 	var w Way
-	for word := range strings.SplitSeq(name, plus) {
+	words := strings.Split(name, plus)
+	for _, word := range words {
 		if !p.choose(word) && !w.choose(word) {
-			return nil
+			return nil, &UnknownError{word}
 		}
 	}
-	return p.Belief(w)
+	m := p.Belief(w)
+	for i, word := range words {
+		if slices.Contains(words[:i], word) || !slices.ContainsFunc(m.Singles(), func(part *Misconception) bool { return part.Name == word }) {
+			return nil, fmt.Errorf("%s cannot stand beside the rest of %q", word, name)
+		}
+	}
+	return m, nil
+}
+
+// An UnknownError is about a word that is the name of no row.
+type UnknownError struct{ Word string }
+
+func (e *UnknownError) Error() string { return fmt.Sprintf("no misconception is called %q", e.Word) }
+
+// Names returns what the parts of a name may be, but for numbers that are printed for
+// stuck boards.
+func Names() (names []string) {
+	rows := slices.Concat(Singles, moreLeaks, offsetRows())
+	for _, place := range Places() {
+		rows = append(rows, place.Rows...)
+	}
+	for _, way := range stuckWays() {
+		if way.row != nil {
+			rows = append(rows, way.row)
+		}
+	}
+	for _, row := range rows {
+		if !slices.Contains(names, row.Name) {
+			names = append(names, row.Name)
+		}
+	}
+	return names
 }
 
 func (p *Point) choose(name string) bool {
