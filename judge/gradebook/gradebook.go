@@ -16,6 +16,7 @@ import (
 	"sync"
 
 	"adder/judge/class"
+	"adder/judge/guard"
 	"adder/judge/lang"
 	"adder/judge/report"
 	"adder/judge/result"
@@ -122,11 +123,19 @@ func (u *unit) known() bool {
 	if s.Note != "" {
 		return true
 	}
-	source, err := s.Source()
-	if err == nil && g.Wrap != nil {
-		source, err = g.Wrap(source)
-	}
-	if err != nil {
+	var source lang.Source
+	err := guard.Do(func() (err error) {
+		if source, err = s.Source(); err == nil && g.Wrap != nil {
+			source, err = g.Wrap(source)
+		}
+		return err
+	})
+	var ours *guard.Panic
+	switch {
+	case errors.As(err, &ours):
+		u.result.Verdict, u.result.Error = result.JudgeError, err.Error()
+		return true
+	case err != nil:
 		u.result.Note = err.Error()
 		return true
 	}

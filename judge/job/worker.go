@@ -9,6 +9,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/cluster"
+	"adder/judge/guard"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/review"
@@ -52,10 +53,13 @@ var kinds = map[string]func(*Worker, *readyJob) error{
 func (a *Worker) Do(ctx context.Context, w cluster.Work) (result.Result, error) {
 	r := a.take(w.Job)
 	defer a.give(r)
-	r.once.Do(func() { r.err = a.prepare(r, w.Asked) })
+	r.once.Do(func() { r.err = guard.Do(func() error { return a.prepare(r, w.Asked) }) })
 	x, err := result.Result{}, r.err
 	if err == nil {
-		x, err = r.unit(ctx, w)
+		err = guard.Do(func() (err error) {
+			x, err = r.unit(ctx, w)
+			return err
+		})
 	}
 	if ctx.Err() != nil {
 		return x, ctx.Err()

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"adder/judge/guard"
 	"adder/judge/sandbox"
 )
 
@@ -137,7 +138,10 @@ func (b *Builder) forget(digest string, run *build) {
 func (b *Builder) work(ctx context.Context, p *Program, run *build) {
 	defer run.stop()
 	defer close(run.done)
-	run.folder, run.err = b.obtain(ctx, p)
+	run.err = guard.Do(func() (err error) {
+		run.folder, err = b.obtain(ctx, p)
+		return err
+	})
 	var ce *CompileError
 	if !errors.As(run.err, &ce) || ce.Limit != "" {
 		// What was built is looked up in the folder next time, where it may

@@ -6,10 +6,9 @@ import (
 	"errors"
 	"time"
 
+	"adder/judge/guard"
 	"adder/judge/lang"
 	"adder/judge/mend/bundle"
-
-	"golang.org/x/sync/errgroup"
 )
 
 // Candidates are tried in waves: as many at a time as the machine compiles side by
@@ -49,7 +48,7 @@ func (m *mender) wave(all []candidate) (wave, left []candidate) {
 func (m *mender) screened(ctx context.Context, wave []candidate) ([]marks, error) {
 	all := make([]marks, len(wave))
 	spent := make([]time.Duration, m.Workers)
-	group, inner := errgroup.WithContext(ctx)
+	group, inner := guard.WithContext(ctx)
 	part := (len(wave) + m.Workers - 1) / m.Workers
 	for w := range m.Workers {
 		from, to := min(w*part, len(wave)), min((w+1)*part, len(wave))

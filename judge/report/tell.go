@@ -27,6 +27,11 @@ func Tell(r *result.Result, format string) *Doc {
 	case d.Verdict == result.Accepted && r.Finding == nil && len(r.Warnings) > 0:
 		d.Title = "accepted, with a warning"
 		d.warned(r.Warnings)
+		d.unfinished(r.Unfinished)
+		return d
+	case d.Verdict == result.Accepted && r.Finding == nil && len(r.Unfinished) > 0:
+		d.Title = "accepted"
+		d.unfinished(r.Unfinished)
 		return d
 	case r.Finding == nil && (d.Verdict == result.NotJudged || d.Verdict == result.Accepted):
 		return nil
@@ -54,11 +59,19 @@ func Tell(r *result.Result, format string) *Doc {
 	}
 	d.mended(r.Mend)
 	d.warned(r.Warnings)
+	d.unfinished(r.Unfinished)
 	if words := notRun(r); words != "" {
 		d.add(Notes, words)
 	}
 	d.Title = cmp.Or(d.Title, Short(d.text(Reason), 90))
 	return d
+}
+
+// unfinished says what we failed to do beside the verdict.
+func (d *Doc) unfinished(all []result.Unfinished) {
+	for _, u := range all {
+		d.add(Notes, fmt.Sprintf("Adder did not finish %s; the verdict stands: %s", Clean(u.Step), Short(Clean(string(u.Reason)), mostReason)))
+	}
 }
 
 // reads says first that a program reads another format than the one that it was

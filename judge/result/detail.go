@@ -102,7 +102,7 @@ func withLine(r Result) Result {
 // another: a digest of the behaviour can be compared.
 func withInput(r Result) Result {
 	r.hideTroubles()
-	r.Behaviour, r.Hunt, r.Mend, r.NotRun = "", nil, nil, nil
+	r.Behaviour, r.Hunt, r.Mend, r.NotRun, r.Unfinished = "", nil, nil, nil, nil
 	if r.Failure != nil {
 		f := *r.Failure
 		f.Case = ""

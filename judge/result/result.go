@@ -63,12 +63,22 @@ type Result struct {
 	Growth    *Growth    `json:"growth,omitempty"`
 	Mend      *Mend      `json:"mend,omitempty"`
 
+	// Unfinished is what was asked for beside the verdict and could not be done, by
+	// our own fault. The verdict stands.
+	Unfinished []Unfinished `json:"unfinished,omitempty"`
+
 	Skipped string `json:"skipped,omitempty"` // why it was not judged: a toolchain is missing
 	Error   string `json:"error,omitempty"`   // of a JudgeError: what we failed to do
 	Sandbox string `json:"sandbox,omitempty"` // the level
 	Run     *Run   `json:"run,omitempty"`     // with what it was judged
 
 	Source Text `json:"source,omitempty"` // of what fell short; "" if it is longer than LongestSource
+}
+
+// An Unfinished is a step that we failed to do.
+type Unfinished struct {
+	Step   string `json:"step"`   // "the search for a mend"
+	Reason Text   `json:"reason"` // what went wrong
 }
 
 // LongestSource is the most bytes of a source that a Result keeps.

@@ -15,6 +15,7 @@ import (
 	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/durable"
+	"adder/judge/guard"
 	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/result"
@@ -84,7 +85,10 @@ func (f *Fuzzer) All(ctx context.Context, all []Submission, done func(i int, x *
 	errs := make([]error, len(all)) // one that cannot be hunted stops no other
 	var mu sync.Mutex
 	err := Each(ctx, len(all), workers, func(ctx context.Context, i int) error {
-		results[i], errs[i] = f.one(ctx, &all[i], corpus)
+		errs[i] = guard.Do(func() (err error) {
+			results[i], err = f.one(ctx, &all[i], corpus)
+			return err
+		})
 		mu.Lock()
 		defer mu.Unlock()
 		done(i, &results[i])

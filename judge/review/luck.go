@@ -22,7 +22,9 @@ func (r *Reviewer) luck(ctx context.Context, s *Submission, p *lang.Program, x *
 		Level: r.judge.Level, Memory: l.Memory, Output: l.Output, Turns: r.judge.Turns,
 	})
 	r.hunted.Add(int64(cpu))
-	x.Warnings = append(x.Warnings, warnings...)
+	if err == nil { // or it is looked again
+		x.Warnings = append(x.Warnings, warnings...)
+	}
 	return err
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/guard"
 	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/mend"
@@ -43,7 +44,7 @@ func (r *Reviewer) Mend(ctx context.Context, s Submission, o MendOptions) (resul
 		return x, nil
 	}
 	if err == nil {
-		err = r.mend(ctx, &s, p, &x, o)
+		err = guard.Do(func() error { return r.mend(ctx, &s, p, &x, o) })
 	}
 	return x, err
 }

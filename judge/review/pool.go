@@ -6,9 +6,8 @@ import (
 	"errors"
 	"sync"
 
+	"adder/judge/guard"
 	"adder/judge/result"
-
-	"golang.org/x/sync/errgroup"
 )
 
 // perProgram is how many submissions are worked at for each program that may run
@@ -25,7 +24,7 @@ func AtOnce(programs int) int { return perProgram * programs }
 // Each calls do for 0 to n-1, for as many at one time as keeps so many programs
 // running. The first error ends it.
 func Each(ctx context.Context, n, programs int, do func(ctx context.Context, i int) error) error {
-	group, inner := errgroup.WithContext(ctx)
+	group, inner := guard.WithContext(ctx)
 	group.SetLimit(AtOnce(programs))
 	for i := range n {
 		if inner.Err() != nil {

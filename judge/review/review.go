@@ -8,15 +8,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"log/slog"
-	"runtime/debug"
-	"strings"
 	"sync/atomic"
 	"syscall"
 	"time"
 
 	"adder/judge/board"
 	"adder/judge/grade"
+	"adder/judge/guard"
 	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/result"
@@ -102,7 +100,7 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 	case err != nil:
 		x = result.Result{Verdict: result.JudgeError, Error: err.Error()}
 	case p != nil:
-		err = r.patiently(ctx, func() error { return r.more(ctx, &s, p, &x) })
+		err = r.more(ctx, &s, p, &x)
 	}
 	x.Submission, x.Expected, x.Run = result.Text(s.Name), s.Expected, r.setting()
 	if s.Lang != nil {
@@ -141,27 +139,15 @@ func (r *Reviewer) theirs(ctx context.Context, s *Submission, err error) bool {
 // attempts is how often something is tried that fails by our own fault.
 const attempts = 3
 
-// patiently calls do until it succeeds, at most so many times.
+// patiently calls do until it succeeds, at most so many times. A panic comes again.
 func (r *Reviewer) patiently(ctx context.Context, do func() error) (err error) {
+	var ours *guard.Panic
 	for range attempts {
-		if err = guarded(do); err == nil || ctx.Err() != nil {
+		if err = guard.Do(do); err == nil || ctx.Err() != nil || errors.As(err, &ours) {
 			break
 		}
 	}
 	return err
-}
-
-// guarded turns a panic into a failure of ours, so that a mistake of Adder's that one
-// submission brings out does not end the whole class, or the worker.
-func guarded(do func() error) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			slog.Debug("panic", "stack", string(debug.Stack()))
-			what, _, _ := strings.Cut(fmt.Sprint(p), "\n")
-			err = fmt.Errorf("a mistake in Adder: %s", what)
-		}
-	}()
-	return do()
 }
 
 // verdict builds and judges a submission. There is no program if there is no more
@@ -192,37 +178,50 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 	return x, p, err
 }
 
-// more adds what was asked for beside the verdict.
+// more adds what was asked for beside the verdict, which stands whatever comes of
+// that. What could not be done is noted. An error means that it is worth while to
+// review the submission again: a hunt failed, and not by a mistake of Adder's.
 func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) error {
-	if err := r.reads(ctx, s, p, x); err != nil {
-		return err
-	}
-	if r.options.Explain {
-		if err := r.explain(ctx, s, p, x); err != nil {
-			return err
+	o := &r.options
+	var again error
+	for _, step := range []struct {
+		name  string
+		asked bool
+		extra bool // not worth another review
+		do    func() error
+	}{
+		{"the test in other formats", true, false, func() error { return r.reads(ctx, s, p, x) }},
+		{"the hunt for the smallest board", o.Explain, false, func() error { return r.explain(ctx, s, p, x) }},
+		{"the hunt on numbers of the source", o.Numbers, false, func() error { return r.numbers(ctx, s, p, x) }},
+		{"the check for undefined behaviour", o.Luck, true, func() error { return r.luck(ctx, s, p, x) }},
+		{"the ways over the board", true, true, func() error { addWays(x, r.judge.Format); return nil }},
+		{"the search for a mend", o.Mend != nil && x.Verdict != result.Accepted, true, func() error { return r.mend(ctx, s, p, x, *o.Mend) }},
+		{"the measurement of growth", o.Growth || o.Slow, true, func() error { return r.grown(ctx, s, p, x) }},
+	} {
+		if !step.asked {
+			continue
+		}
+		err := r.patiently(ctx, step.do)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil {
+			x.Unfinished = append(x.Unfinished, result.Unfinished{Step: step.name, Reason: result.Text(err.Error())})
+		}
+		if ours := (*guard.Panic)(nil); !step.extra && !errors.As(err, &ours) {
+			again = errors.Join(again, err)
 		}
 	}
-	if r.options.Numbers {
-		if err := r.numbers(ctx, s, p, x); err != nil {
-			return err
-		}
-	}
-	if r.options.Luck {
-		if err := r.luck(ctx, s, p, x); err != nil {
-			return err
-		}
-	}
-	addWays(x, r.judge.Format)
-	if r.options.Mend != nil && x.Verdict != result.Accepted {
-		if err := r.mend(ctx, s, p, x, *r.options.Mend); err != nil {
-			return err
-		}
-	}
+	return again
+}
+
+// grown adds how the CPU time grows, wholly or a little.
+func (r *Reviewer) grown(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) error {
 	switch {
 	case r.options.Growth:
 		r.say(s, "measuring")
 		return r.measure(ctx, p, x, 0)
-	case r.options.Slow && r.slow(x):
+	case r.slow(x):
 		r.say(s, "measuring")
 		return r.measureSlow(ctx, p, x)
 	}

@@ -13,6 +13,7 @@ import (
 	"adder/cases"
 	"adder/judge/grade"
 	"adder/judge/lang"
+	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/sandbox"
 
@@ -150,7 +151,7 @@ func TestOurMistake(t *testing.T) {
 	r, _ := reviewer(t, Options{})
 	r.watch = func(*Submission, string) { panic("no such board\nand a stack") }
 	x, err := r.Review(t.Context(), Submission{Source: inC(t, "int main(void) { return 0; }\n")})
-	if err == nil || x.Verdict != result.JudgeError || x.Error != "a mistake in Adder: no such board" {
+	if err == nil || x.Verdict != result.JudgeError || !strings.HasPrefix(x.Error, "a mistake in Adder: no such board (review/review_test.go:") {
 		t.Errorf("%s, %v, %q", x.Verdict, err, x.Error)
 	}
 }
@@ -209,5 +210,24 @@ func TestKeys(t *testing.T) {
 	r.options.Growth = true
 	if other := r.Key("v1", l); other == first {
 		t.Error("what is asked for is not in the key")
+	}
+}
+
+// A mistake of Adder's in what comes beside the verdict, in whatever goroutine, is told
+// and not tried again: the verdict stands, and so it can be booked.
+func TestUnfinished(t *testing.T) {
+	t.Parallel()
+	r, _ := reviewer(t, Options{Explain: true, Mend: &MendOptions{Progress: func(*Submission, int, int) { panic("no such change") }}})
+	wrong := strings.Replace(string(load(t, "../../solutions/accepted/bfs.c").Text), "printf(\"%d\\n\", ", "printf(\"%d\\n\", 1 + ", 1)
+	x, err := r.Review(t.Context(), Submission{Source: inC(t, wrong)})
+	if err != nil || x.Verdict != result.WrongAnswer {
+		t.Fatalf("%s %s, %v", x.Verdict, x.Error, err)
+	}
+	if x.Finding == nil || len(x.Unfinished) != 1 || x.Unfinished[0].Step != "the search for a mend" || !strings.HasPrefix(string(x.Unfinished[0].Reason), "a mistake in Adder: no such change (") {
+		t.Errorf("%+v", x.Unfinished)
+	}
+	var told strings.Builder
+	if err := report.Markdown(&told, result.Run{}, x); err != nil || !strings.Contains(told.String(), "Adder did not finish the search for a mend; the verdict stands") {
+		t.Errorf("%v, told: %s", err, &told)
 	}
 }

@@ -9,9 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"adder/judge/board"
+	"adder/judge/guard"
 	"adder/judge/hunt/run"
 	"adder/judge/misconception"
 	"adder/judge/result"
@@ -136,7 +135,7 @@ func beliefs(m *misconception.Misconception) (all []result.Belief) {
 func (w *witness) fitting(ctx context.Context, seen *observation) ([]*misconception.Misconception, error) {
 	bank := misconception.All()
 	fits := make([]bool, len(bank))
-	group, ctx := errgroup.WithContext(ctx)
+	group, ctx := guard.WithContext(ctx)
 	group.SetLimit(w.Workers)
 	for i, m := range bank {
 		group.Go(func() error {

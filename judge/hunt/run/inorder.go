@@ -5,8 +5,7 @@ import (
 	"slices"
 	"sync"
 
-	"golang.org/x/sync/errgroup"
-
+	"adder/judge/guard"
 	"adder/judge/result"
 )
 
@@ -57,7 +56,7 @@ func (p *Pool) InOrder(ctx context.Context, order Order) (*result.Failure, error
 	if p.One || order.Single {
 		workers = 1 // of one board each: those of a batch are given side by side
 	}
-	group, inner := errgroup.WithContext(ctx)
+	group, inner := guard.WithContext(ctx)
 	for range workers {
 		group.Go(func() error { return o.work(inner) })
 	}
@@ -90,20 +89,22 @@ func (o *inOrder) step(ctx context.Context) (bool, error) {
 	if !ok {
 		return false, nil
 	}
-	b := o.Batch(k)
-	if b == nil {
-		o.done(k, nil, nil)
-		return false, nil
-	}
-	f, err := o.one(ctx, k, b)
-	if b.Passing {
+	var b *Batch
+	var f *result.Failure
+	err := guard.Do(func() (err error) { // a panic must not leave the batch at work: others wait for it
+		if b = o.Batch(k); b != nil {
+			f, err = o.one(ctx, k, b)
+		}
+		return err
+	})
+	if b != nil && b.Passing {
 		b.Close()
 	}
 	if err != nil {
 		return o.broken(k, err)
 	}
 	o.done(k, b, f)
-	return true, nil
+	return b != nil, nil
 }
 
 // one gives batch k to a free examiner and returns the first confirmed failure.

@@ -4,9 +4,8 @@ import (
 	"context"
 	"sync"
 
-	"golang.org/x/sync/errgroup"
-
 	"adder/judge/board"
+	"adder/judge/guard"
 	"adder/judge/sandbox"
 )
 
@@ -29,7 +28,7 @@ type Reply struct {
 // have no reply.
 func (e *Examiner) Singly(ctx context.Context, stage string, b *Batch, limit Pacing, all bool) ([]Reply, error) {
 	s := &single{stage: stage, batch: b, limit: limit, all: all, scan: b.Scan(), replies: make([]Reply, b.Len()), failed: b.Len()}
-	group, ctx := errgroup.WithContext(ctx)
+	group, ctx := guard.WithContext(ctx)
 	for i := range min(b.Len(), e.Workers+ready) {
 		group.Go(func() error {
 			mine := e
