@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"time"
+
+	"adder/judge/report"
 )
 
 // clock measures what a command costs, to say whether it was bound by the
@@ -21,6 +23,6 @@ func (k clock) tell(c *console, programs int, theirs time.Duration) {
 	if total := theirs + own; total > 0 {
 		share = 100 * own.Seconds() / total.Seconds()
 	}
-	fmt.Fprintf(c.err, "adder: %d programs in %.1f s; CPU time: %.1f s by the programs, %.1f s by the judge (%.0f %%)\n",
-		programs, time.Since(k.began).Seconds(), theirs.Seconds(), own.Seconds(), share)
+	fmt.Fprintf(c.err, "adder: %s in %.1f s; CPU time: %.1f s by the programs, %.1f s by the judge (%.0f %%)\n",
+		report.Counted(programs, "program"), time.Since(k.began).Seconds(), theirs.Seconds(), own.Seconds(), share)
 }

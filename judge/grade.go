@@ -117,7 +117,6 @@ func (o *gradeFlags) plan(cmd *cobra.Command, c *console, dir string) (err error
 		return err
 	}
 	g.Dir, g.Asked = dir, runOf(cmd, []string{dir}, "grade "+nameOfFolder(dir))
-	g.Asked.Shard = g.Shard
 	g.Told = func(words string) { fmt.Fprintf(c.err, "adder: %s\n", oneLine(words)) }
 	if err := g.Plan(); err != nil {
 		return err
@@ -133,8 +132,12 @@ func (o *gradeFlags) grade(ctx context.Context, c *console, refresh int) (*grade
 	clock := startClock()
 	return o.course.Grade(ctx, refresh, func(ctx context.Context) ([]result.Result, map[string]lang.Source, error) {
 		adder, err := version.Build()
+		if err != nil {
+			return nil, nil, err
+		}
+		part, err := o.Digest("grade", "") // machines may have several builds of one Adder
 		if err == nil {
-			err = o.Cut(o.course.HandedIn, o.course.Shard, adder)
+			err = o.course.Cut(part)
 		}
 		if err != nil {
 			return nil, nil, err
@@ -142,7 +145,11 @@ func (o *gradeFlags) grade(ctx context.Context, c *console, refresh int) (*grade
 		if o.cluster.on != "" {
 			return o.elsewhere(ctx, c)
 		}
-		return o.here(ctx, c, adder, clock)
+		plan, err := o.Digest("grade", adder)
+		if err != nil {
+			return nil, nil, err
+		}
+		return o.here(ctx, c, plan, clock)
 	})
 }
 
@@ -152,7 +159,7 @@ func (o *gradeFlags) tell(c *console, w *gradebook.Written) error {
 }
 
 // here grades a class on this machine.
-func (o *gradeFlags) here(ctx context.Context, c *console, adder string, k clock) ([]result.Result, map[string]lang.Source, error) {
+func (o *gradeFlags) here(ctx context.Context, c *console, plan string, k clock) ([]result.Result, map[string]lang.Source, error) {
 	course := &o.course
 	o.Hide = []string{course.Dir}
 	j, err := o.Judge(nil)
@@ -174,10 +181,10 @@ func (o *gradeFlags) here(ctx context.Context, c *console, adder string, k clock
 		return nil, nil, err
 	}
 	defer r.Close()
-	if err := r.FixLimits(ctx, adder, course.HandedIn.Languages(), course.Book.Limits, course.Book.KeepLimits); err != nil {
+	if err := r.FixLimits(ctx, plan, course.HandedIn.Languages(), course.Book.Limits, course.Book.KeepLimits); err != nil {
 		return nil, nil, err
 	}
-	g := gradebook.Grading{Review: r.Review, Programs: o.Workers, Key: func(l *lang.Language) string { return r.Key(adder, l) }}
+	g := gradebook.Grading{Review: r.Review, Programs: o.Workers, Key: func(l *lang.Language) string { return r.Key(plan, l) }}
 	t := o.tally(c, &g)
 	defer t.line.Stop()
 	results, err := g.Grade(ctx, course.HandedIn, course.Book)
@@ -200,11 +207,11 @@ func (o *gradeFlags) tally(c *console, g *gradebook.Grading) *tally {
 	t := &tally{line: c.progress(len(o.course.HandedIn.Students))}
 	t.line.Plain(30*time.Second, "graded")
 	g.Scheme, g.Wrap, g.Run = o.course.Scheme, o.Wrap, o.course.Run.Setting()
-	g.Began = func(total, done int) {
+	g.Began = func(total, done, nothing int) {
 		if t.total, t.known = total, done; done > 0 {
-			fmt.Fprintf(c.err, "adder: %d of %d need no judging: nothing about them was changed, or there is nothing to judge\n", done, total)
+			fmt.Fprintf(c.err, "adder: %d of %s unchanged: not judged again\n", done, report.Counted(total, "submission"))
 		}
-		t.line.Known(done)
+		t.line.Known(done + nothing)
 	}
 	g.Start = func(student string) {
 		if !g.Elsewhere {

@@ -67,6 +67,9 @@ func readResults(stdin io.Reader, paths []string) ([]result.Result, error) {
 			return nil, err
 		}
 		for _, r := range some {
+			if r.Student == "" && r.Submission == "" { // of a shard without students
+				continue
+			}
 			if i, ok := at[r.Student]; ok && r.Student != "" {
 				all[i] = r
 				continue

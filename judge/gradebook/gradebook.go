@@ -47,9 +47,10 @@ type Grading struct {
 	// the submissions at work.
 	Elsewhere bool
 
-	// Told how many there are and how many of them need no judging; then of each
-	// as it begins and ends, by one goroutine at a time.
-	Began func(total, known int)
+	// Told how many submissions there are to judge, how many of them are in the book,
+	// and of how many students there is nothing to judge; then of each as it begins and
+	// ends, by one goroutine at a time.
+	Began func(total, known, nothing int)
 	Start func(student string)
 	Done  func(x *result.Result)
 
@@ -62,14 +63,17 @@ type Grading struct {
 func (g *Grading) Grade(ctx context.Context, handedIn *class.Class, b *Book) ([]result.Result, error) {
 	units := make([]unit, len(handedIn.Students))
 	var open []*unit
+	nothing := 0
 	for i := range units {
 		u := &units[i]
 		*u = unit{grading: g, book: b, student: &handedIn.Students[i]}
 		if !u.known() {
 			open = append(open, u)
+		} else if u.result.Note != "" {
+			nothing++
 		}
 	}
-	g.Began(len(units), len(units)-len(open))
+	g.Began(len(units)-nothing, len(units)-nothing-len(open), nothing)
 	if err := g.work(ctx, b, open); err != nil {
 		return nil, err
 	}
@@ -193,6 +197,11 @@ func (u *unit) judge(ctx context.Context) error {
 func (u *unit) name(x result.Result) {
 	u.result = x
 	u.result.Student, u.result.File, u.result.Handed = u.student.Name, u.student.File, u.grading.Scheme.handing(u.student)
+	if x.Run != nil { // what is booked may have been judged as another part of the class
+		run := *x.Run
+		run.Shard = u.grading.Run.Shard
+		u.result.Run = &run
+	}
 }
 
 // attempt notes that we begin to work at the unit.

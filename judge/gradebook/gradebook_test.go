@@ -77,7 +77,7 @@ func (d *desk) grade(ctx context.Context) ([]result.Result, error) {
 			d.mu.Unlock()
 			return d.review(s)
 		},
-		Began: func(int, int) {}, Start: func(string) {}, Done: func(*result.Result) {},
+		Began: func(int, int, int) {}, Start: func(string) {}, Done: func(*result.Result) {},
 	}
 	return g.Grade(ctx, c, b)
 }

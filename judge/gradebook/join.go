@@ -1,6 +1,9 @@
 package gradebook
 
 import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -26,7 +29,7 @@ func Join(parts []Part) ([]result.Result, error) {
 	return joined(parts)
 }
 
-// run is with what the part was judged; nil if nothing in it was.
+// run is with what the part was judged; nil if nothing says so.
 func (p *Part) run() *result.Run {
 	for i := range p.Results {
 		if r := p.Results[i].Run; r != nil {
@@ -36,43 +39,53 @@ func (p *Part) run() *result.Run {
 	return nil
 }
 
-// checkParts makes sure that parts are of one class, and that none is missing.
+// checkParts makes sure that parts are of one class, judged by one plan, and that
+// each is there once.
 func checkParts(parts []Part) error {
-	shards := map[string]string{} // file by shard
-	total := 0
-	var first *Part
+	files := map[string]string{} // by shard
+	var of *result.Shard
+	students := map[string]bool{}
+	first := parts[0].run()
 	for i := range parts {
 		p := &parts[i]
 		r := p.run()
 		if r == nil {
-			continue
+			return usage.New(p.Path+" does not say which part of a class it is", "join grades.jsonl of gradings with --shard, by this version of Adder")
 		}
-		if first == nil {
-			first = p
-		}
-		if what, a, b := differ(first.run(), r); what != "" {
-			return usage.New(fmt.Sprintf("%s and %s do not belong together: the %s is %q in one and %q in the other", first.Path, p.Path, what, a, b),
+		if what, a, b := differ(first, r); what != "" {
+			return usage.New(fmt.Sprintf("%s and %s do not belong together: the %s is %q in one and %q in the other", parts[0].Path, p.Path, what, a, b),
 				"join parts that were graded by the same Adder with the same flags")
 		}
-		if r.Shard == "" {
+		for k := range p.Results {
+			if p.Results[k].Student != "" {
+				students[p.Results[k].Student] = true
+			}
+		}
+		if of = r.Shard; of == nil {
 			continue
 		}
-		if other := shards[r.Shard]; other != "" {
-			return usage.New(fmt.Sprintf("%s and %s are both the shard %s", other, p.Path, r.Shard), "")
+		if other := files[of.Name]; other != "" {
+			return usage.New(fmt.Sprintf("%s and %s are both the shard %s", other, p.Path, of.Name), "give each shard once")
 		}
-		shards[r.Shard] = p.Path
-		if _, n, err := ParseShard(r.Shard); err == nil {
-			total = n
-		}
+		files[of.Name] = p.Path
 	}
-	if len(parts) < total {
-		return usage.New(fmt.Sprintf("%d files are given, and there are %d shards", len(parts), total), "a shard without students is a file too; missing is one of: "+strings.Join(missingShards(shards, total), ", "))
+	if of == nil {
+		return nil
+	}
+	if missing := missingShards(files, of.Name); len(missing) > 0 {
+		return usage.New("missing shards: "+strings.Join(missing, ", "), "a shard without students has a grades.jsonl too")
+	}
+	if len(students) != of.Students {
+		return usage.New(fmt.Sprintf("these files hold %d students, and the class has %d", len(students), of.Students), "give grades.jsonl of each shard as it was written")
 	}
 	return nil
 }
 
-func missingShards(have map[string]string, n int) (missing []string) {
-	for i := 1; i <= n; i++ {
+// missingShards names the first few.
+func missingShards(have map[string]string, one string) (missing []string) {
+	const most = 8
+	_, n, _ := ParseShard(one)
+	for i := 1; i <= n && len(missing) < most; i++ {
 		if s := fmt.Sprintf("%d/%d", i, n); have[s] == "" {
 			missing = append(missing, s)
 		}
@@ -91,13 +104,22 @@ func differ(a, b *result.Run) (what, of, other string) {
 		{"format", func(r *result.Run) string { return r.Format }},
 		{"limit", func(r *result.Run) string { return r.Limits }},
 		{"promise", func(r *result.Run) string { return strings.Join(r.Promises, ", ") }},
-		{"number of shards", func(r *result.Run) string { _, n, _ := strings.Cut(r.Shard, "/"); return n }},
+		{"number of shards", func(r *result.Run) string { _, n, _ := strings.Cut(shardOf(r).Name, "/"); return n }},
+		{"class", func(r *result.Run) string { return shardOf(r).Class }},
+		{"plan (flags, suite and points)", func(r *result.Run) string { return shardOf(r).Plan }},
 	} {
 		if x, y := row.of(a), row.of(b); x != y {
 			return row.what, x, y
 		}
 	}
 	return "", "", ""
+}
+
+func shardOf(r *result.Run) result.Shard {
+	if r.Shard == nil {
+		return result.Shard{}
+	}
+	return *r.Shard
 }
 
 // joined returns the results of all parts in the order of a class, as if it had been
@@ -107,6 +129,9 @@ func joined(parts []Part) ([]result.Result, error) {
 	in := map[string]string{}
 	for _, p := range parts {
 		for _, r := range p.Results {
+			if r.Student == "" && r.Run != nil && r.Run.Shard != nil { // of a part without students
+				continue
+			}
 			if r.Student == "" {
 				return nil, usage.New(p.Path+" holds results of no student", "join files that adder grade wrote: grades.jsonl")
 			}
@@ -116,7 +141,7 @@ func joined(parts []Part) ([]result.Result, error) {
 			in[r.Student] = p.Path
 			if r.Run != nil {
 				whole := *r.Run
-				whole.Shard = ""
+				whole.Shard = nil
 				r.Run = &whole
 			}
 			all = append(all, r)
@@ -127,6 +152,42 @@ func joined(parts []Part) ([]result.Result, error) {
 	}
 	slices.SortFunc(all, func(a, b result.Result) int { return class.Compare(a.Student, b.Student) })
 	return all, nil
+}
+
+// Cut leaves of the class the shard that is asked for. Which one a student is in
+// depends on the name and on nothing else, so that machines agree. plan is a digest of
+// what is asked.
+func (g *Course) Cut(plan string) error {
+	i, n, err := ParseShard(g.Shard)
+	if n == 0 || err != nil {
+		return err
+	}
+	scheme := g.Scheme
+	scheme.Deadline = scheme.Deadline.UTC()
+	marks, err := json.Marshal(scheme)
+	if err != nil {
+		return err
+	}
+	part := result.Shard{Name: fmt.Sprintf("%d/%d", i, n), Plan: keyOf(plan, string(marks))}
+	var of, names []string
+	for k := range g.HandedIn.Students {
+		s := &g.HandedIn.Students[k]
+		text := s.Note
+		if text == "" { // otherwise there is no source
+			source, err := s.Source()
+			if text = string(source.Text); err != nil {
+				text = err.Error()
+			}
+		}
+		of, names = append(of, keyOf(s.Name, s.File, text)), append(names, s.Name)
+	}
+	part.Class, part.Students = keyOf(of...), len(union(names, nil))
+	g.HandedIn.Keep(func(s *class.Student) bool {
+		sum := sha256.Sum256([]byte(s.Name))
+		return int(binary.BigEndian.Uint64(sum[:8])%uint64(n)) == i-1
+	})
+	g.Run.Shard = &part
+	return nil
 }
 
 // ParseShard reads "3/16": the third of sixteen; 0 of 0 is everything.

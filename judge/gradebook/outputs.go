@@ -23,7 +23,13 @@ var classOutputs = []struct {
 	write func(io.Writer, *Outputs, []result.Result) error
 }{
 	{"grades.csv", func(w io.Writer, _ *Outputs, all []result.Result) error { return report.CSV(w, all) }},
-	{"grades.jsonl", func(w io.Writer, _ *Outputs, all []result.Result) error { return result.Write(w, all...) }},
+	{"grades.jsonl", func(w io.Writer, o *Outputs, all []result.Result) error {
+		if len(all) == 0 && o.Run.Shard != nil { // of nobody, but it says which part it is
+			run := o.Run.Setting()
+			all = []result.Result{{Run: &run}}
+		}
+		return result.Write(w, all...)
+	}},
 	{"report.html", func(w io.Writer, o *Outputs, all []result.Result) error {
 		around := page.Around{Pages: studentPages(all), Pairs: o.Pairs, Refresh: o.Refresh}
 		if len(o.Pairs) > 0 {

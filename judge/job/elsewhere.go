@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"adder/generator"
-	"adder/judge/class"
 	"adder/judge/cluster"
 	"adder/judge/gradebook"
 	"adder/judge/lang"
@@ -44,31 +43,6 @@ func GradeElsewhere(co *cluster.Coordinator, level sandbox.Level) gradebook.Grad
 		Programs:  window / review.AtOnce(1),
 		Elsewhere: true,
 	}
-}
-
-// Cut leaves of a class the shard of that name. Which one a student is in depends
-// on the submission and on what is asked of it, and on no other student, nor on
-// the machine.
-func (j *Job) Cut(handedIn *class.Class, shard, build string) error {
-	i, n, err := gradebook.ParseShard(shard)
-	if n == 0 || err != nil {
-		return err
-	}
-	text, err := j.Asked("grade", build)
-	if err != nil {
-		return err
-	}
-	job := cluster.Digest(text)
-	handedIn.Keep(func(s *class.Student) bool {
-		u := cluster.Unit{Job: job, Name: s.Name}
-		if s.Note == "" { // otherwise there is no source
-			if source, err := s.Source(); err == nil {
-				u.Source, u.Lang = cluster.Digest(source.Text), source.Lang.Key
-			}
-		}
-		return cluster.Shard(u.Key(), n) == i-1
-	})
-	return nil
 }
 
 // FuzzRanges is how the random boards of a fuzz are dealt out, from now on; chosen

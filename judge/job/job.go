@@ -4,6 +4,8 @@
 package job
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -45,6 +47,14 @@ func (j Job) Asked(kind, build string) ([]byte, error) {
 		}
 	}
 	return json.Marshal(j)
+}
+
+// Digest is that of what is asked of a build of Adder. Every field counts but those
+// that JSON leaves out, which say where and how fast it is done, or how far.
+func (j Job) Digest(kind, build string) (string, error) {
+	text, err := j.Asked(kind, build)
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:16]), err
 }
 
 // Read reads what Asked returned.

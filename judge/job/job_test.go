@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -26,7 +29,7 @@ func TestAsked(t *testing.T) {
 		want string
 	}{
 		{"grade", job.Job{Machine: machine, Terms: job.Terms{Format: "plain"}, Judging: class},
-			`{"kind":"grade","build":"b","format":"plain","luck":true,"explain":true}`},
+			`{"kind":"grade","build":"b","format":"plain","luck":true,"explain":true,"numbers":true,"mistakes":true,"groups":["every"]}`},
 		{"fuzz", job.Job{Machine: machine, Terms: job.Terms{Format: "leetcode", One: true, Promises: []string{"site"}, Harness: "leetcode"},
 			Hunting: job.Hunting{Seed: 7, Limit: time.Second, Families: []string{"portal"}, Boards: 9, Time: time.Hour}},
 			`{"kind":"fuzz","build":"b","format":"leetcode","one":true,"promises":["site"],"harness":"leetcode","seed":7,"limit":1000000000,"families":["portal"]}`},
@@ -48,6 +51,99 @@ func TestAsked(t *testing.T) {
 			t.Errorf("%s again: %s, %v", c.kind, again, err)
 		}
 	}
+}
+
+// unasked are the fields that say where a job is done, how fast and how far, and
+// change nothing of what is said: the digest leaves them out.
+var unasked = []string{
+	"Machine.Cache", "Machine.Level", "Machine.Trust", "Machine.Workers", "Machine.Hide", // the level that is had counts in the key
+	"Judging.Suite", // a path: the text counts
+	"Hunting.Boards", "Hunting.Time",
+}
+
+// Whatever is asked is in the digest, so that a journal's results of another question
+// do not count: a new flag is there by itself, unless it is put into that list.
+func TestDigest(t *testing.T) {
+	t.Parallel()
+	plain, err := job.Job{}.Digest("grade", "b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]string{plain: "nothing"}
+	asked := new(job.Job)
+	digest := func(name string) {
+		d, err := asked.Digest("grade", "b")
+		switch {
+		case name == "Kind", name == "Build": // said by Digest's own arguments
+		case err != nil:
+			t.Errorf("%s: %v", name, err)
+		case slices.Contains(unasked, name):
+			if d != plain {
+				t.Errorf("%s is in the digest", name)
+			}
+		case seen[d] != "":
+			t.Errorf("%s has the digest of %s", name, seen[d])
+		default:
+			seen[d] = name
+		}
+	}
+	fields := 0
+	var flip func(name string, v reflect.Value)
+	flip = func(name string, v reflect.Value) {
+		if v.Kind() == reflect.Struct {
+			for i := range v.NumField() {
+				flip(strings.TrimPrefix(name+"."+v.Type().Field(i).Name, "."), v.Field(i))
+			}
+			return
+		}
+		old := reflect.New(v.Type()).Elem()
+		old.Set(v)
+		fields++
+		if strings.HasSuffix(name, ".Suite") {
+			v.SetString("") // a path that is not there cannot be read
+		} else {
+			v.Set(another(t, v.Type()))
+		}
+		digest(name)
+		v.Set(old)
+	}
+	flip("", reflect.ValueOf(asked).Elem())
+	if fields < 25 {
+		t.Errorf("%d fields", fields)
+	}
+	for _, other := range [][2]string{{"fuzz", "b"}, {"grade", "c"}} {
+		if d, err := (job.Job{}).Digest(other[0], other[1]); d == plain || err != nil {
+			t.Errorf("%v: %v", other, err)
+		}
+	}
+}
+
+// another is a value that is not zero.
+func another(t *testing.T, of reflect.Type) reflect.Value {
+	t.Helper()
+	v := reflect.New(of).Elem()
+	switch of.Kind() {
+	case reflect.Bool:
+		v.SetBool(true)
+	case reflect.Int, reflect.Int64:
+		v.SetInt(7)
+	case reflect.Uint64:
+		v.SetUint(7)
+	case reflect.String:
+		v.SetString("x")
+	case reflect.Slice:
+		if v.Set(reflect.MakeSlice(of, 1, 1)); of.Elem().Kind() == reflect.String {
+			v.Index(0).SetString("x")
+		}
+	case reflect.Map:
+		v.Set(reflect.MakeMap(of))
+		v.SetMapIndex(another(t, of.Key()), another(t, of.Elem()))
+	case reflect.Pointer:
+		v.Set(reflect.New(of.Elem()))
+	default:
+		t.Fatalf("say here what another %v is", of)
+	}
+	return v
 }
 
 // A suite of people's own goes with the job, whether its file is named or its folder.

@@ -21,21 +21,21 @@ import (
 
 // Judging is what is asked of a program that is judged.
 type Judging struct {
-	Suite   string `json:"-"`                 // its suite.yaml or folder; "" is the standard one
+	Suite   string `json:"-"`                 // path of its suite.yaml or folder, which [Packed] holds; "" is the standard one
 	Throws  bool   `json:"throws,omitempty"`  // an answer must be followed by its throws
 	Growth  bool   `json:"growth,omitempty"`  // measure how the CPU time grows
 	Luck    bool   `json:"luck,omitempty"`    // find out on what answers depend beside the input
 	Mend    bool   `json:"mend,omitempty"`    // look for the smallest change that makes it right
 	Explain bool   `json:"explain,omitempty"` // hunt for the smallest board, and for the belief behind it
 
-	Numbers bool `json:"-"` // try what is accepted on the sizes that its source names
-	Slow    bool `json:"-"` // measure what is too slow, a little
-	All     bool `json:"-"` // of what falls short look for all mistakes
-	Fast    bool `json:"-"` // judge no group after one that fails
-	Part    `json:"-"`
+	Numbers bool `json:"numbers,omitempty"`   // try what is accepted on the sizes that its source names
+	Slow    bool `json:"slow,omitempty"`      // measure what is too slow, a little
+	All     bool `json:"mistakes,omitempty"`  // of what falls short look for all mistakes
+	Fast    bool `json:"fail_fast,omitempty"` // judge no group after one that fails
+	Part
 }
 
-// OfClass asks for what a class is always judged with, wherever that is done.
+// OfClass asks for what a class is always judged with.
 func (j *Judging) OfClass() { j.Numbers, j.All = true, true }
 
 // besideBudget is what a mend may cost beside other work. It is counted, so that a
@@ -139,7 +139,8 @@ func (j *Job) Reviewer(g *grade.Judge, run result.Run) (*review.Reviewer, error)
 
 // A Part is the groups and the cases of a suite that are run; none is all.
 type Part struct {
-	Groups, Cases []string
+	Groups []string `json:"groups,omitempty"`
+	Cases  []string `json:"cases,omitempty"`
 }
 
 // only tells which cases are run; nil is all.

@@ -162,7 +162,6 @@ func (a *Worker) readyToGrade(r *readyJob) (err error) {
 	if j.Suite, err = j.unpack(filepath.Join(j.Cache, "jobs", r.digest)); err != nil {
 		return err
 	}
-	j.OfClass()
 	judge, err := j.Judge(nil)
 	if err != nil {
 		return err

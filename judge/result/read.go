@@ -37,7 +37,7 @@ func readOne(text []byte) (x Result, err error) {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
 	switch {
-	case err == nil && x.Submission == "" && x.Student == "":
+	case err == nil && x.Submission == "" && x.Student == "" && (x.Run == nil || x.Run.Shard == nil): // a part without students says which it is
 		err = errors.New("1: expected a result, found neither a submission nor a student in it")
 	case errors.As(err, &syntax):
 		at := int(syntax.Offset) - 1 // of the first byte that fits nowhere, or of the last of all

@@ -149,9 +149,18 @@ type Run struct {
 	Sandbox  string   `json:"sandbox,omitempty"`  // the level
 	Worker   string   `json:"worker,omitempty"`   // name, where other machines judge
 	Tools    string   `json:"tools,omitempty"`    // the worker's toolchain for the language: "gcc 14.2"
-	Shard    string   `json:"shard,omitempty"`    // "3/16": of the class, where it was graded in parts
+	Shard    *Shard   `json:"shard,omitempty"`    // which part of a class it is, where that was graded in parts
 	Limits   string   `json:"limits,omitempty"`   // in words
 	Unheld   []string `json:"unheld,omitempty"`   // which of them did not hold at that level
+}
+
+// A Shard says which part of a class a file of results holds. Digests say of which
+// class, as it was handed in, and what was asked of it.
+type Shard struct {
+	Name     string `json:"name"` // "3/16"
+	Class    string `json:"class"`
+	Plan     string `json:"plan"`
+	Students int    `json:"students"` // of the whole class
 }
 
 // Judged reports whether anything is said of the submission: there was one, it

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"slices"
 	"sync"
 	"time"
 
@@ -13,39 +12,29 @@ import (
 )
 
 // A result may be used again only where all that decides it is the same. So each
-// language has a key: a digest of the suite, the limits, the toolchain, what is
-// asked for beside the verdict, and Adder itself.
+// language has a key: a digest of the plan, which holds all that is asked for, the
+// suite in it, and the build of Adder; and of what this machine makes of it: the
+// boards, the level, the toolchain and the limits.
 
 // keyVersion changes when what a result says changes its meaning.
-const keyVersion = 2
+const keyVersion = 3
 
-// Key is the key of a language; adder names the build of Adder. It is "" where
-// nothing can be judged, or the time limits are not fixed.
-func (r *Reviewer) Key(adder string, l *lang.Language) string {
+// Key is the key of a language; plan is a digest of what is asked for, and of the
+// build of Adder. It is "" where nothing can be judged, or the time limits are not
+// fixed.
+func (r *Reviewer) Key(plan string, l *lang.Language) string {
 	tools, err := l.Toolchain()
 	limits, fixed := r.limits[l]
 	if err != nil || !fixed {
 		return ""
 	}
-	return digest(r.languageKey(adder, l, tools.Version) + fmt.Sprintln(limits))
+	return digest(r.languageKey(plan, l, tools.Version) + fmt.Sprintln(limits))
 }
 
 // languageKey is the key but for the time limits, which are kept under it.
-func (r *Reviewer) languageKey(adder string, l *lang.Language, toolchain string) string {
-	j, o := r.judge, r.options
-	text := fmt.Sprintln(keyVersion, adder, j.Suite.Name, j.Suite.Limits, j.Level, j.RequireThrows, o.Explain, o.Growth, o.Outside, j.Jury.Machine(), l.Key, toolchain)
-	if o.Mend != nil {
-		text += fmt.Sprintln("mend", o.Mend.Budget)
-	}
-	if j.Format != nil {
-		text += fmt.Sprintln("format", j.Format.Name, j.One)
-	}
-	for _, p := range slices.Concat(j.Suite.Promises, o.Named) {
-		text += fmt.Sprintln("promise", p.Name)
-	}
-	for _, g := range j.Suite.Groups {
-		text += fmt.Sprintf("group %q %d\n", g.Name, g.Points)
-	}
+func (r *Reviewer) languageKey(plan string, l *lang.Language, toolchain string) string {
+	j := r.judge
+	text := fmt.Sprintln(keyVersion, plan, j.Level, j.Jury.Machine(), l.Key, toolchain)
 	for _, c := range j.Cases {
 		text += fmt.Sprintf("case %q %s\n", c.FullName(), c.Digest())
 	}
@@ -60,7 +49,7 @@ func digest(text string) string {
 // FixLimits sets the time limits of languages once and for all: those that are
 // known under a key, or else what the jury takes now, which is given to keep. A
 // language whose limits cannot be had keeps none: who writes in it is told why.
-func (r *Reviewer) FixLimits(ctx context.Context, adder string, languages []*lang.Language, known func(key string) []time.Duration, keep func(key string, limits []time.Duration) error) error {
+func (r *Reviewer) FixLimits(ctx context.Context, plan string, languages []*lang.Language, known func(key string) []time.Duration, keep func(key string, limits []time.Duration) error) error {
 	var mu sync.Mutex
 	r.limits = map[*lang.Language][]time.Duration{}
 	err := Each(ctx, len(languages), r.options.Workers, func(ctx context.Context, i int) error {
@@ -69,7 +58,7 @@ func (r *Reviewer) FixLimits(ctx context.Context, adder string, languages []*lan
 		if err != nil {
 			return nil
 		}
-		key := digest(r.languageKey(adder, l, tools.Version))
+		key := digest(r.languageKey(plan, l, tools.Version))
 		limits := known(key)
 		if limits == nil {
 			if limits, err = r.judge.Jury.Limits(ctx, r.judge, l); err != nil {

@@ -205,11 +205,11 @@ func TestKeys(t *testing.T) {
 		t.Errorf("keys %q and %q, %d limits kept", first, again, len(kept))
 	}
 	if other := r.Key("v2", l); other == first {
-		t.Error("another Adder has the same key")
+		t.Error("another plan has the same key")
 	}
-	r.options.Growth = true
+	r.judge.Level = "another"
 	if other := r.Key("v1", l); other == first {
-		t.Error("what is asked for is not in the key")
+		t.Error("the level is not in the key")
 	}
 }
 
