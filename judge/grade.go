@@ -16,6 +16,7 @@ import (
 	"adder/judge/progress"
 	"adder/judge/report"
 	"adder/judge/result"
+	"adder/judge/review"
 	"adder/judge/sandbox"
 	"adder/judge/usage"
 	"adder/judge/version"
@@ -185,6 +186,9 @@ func (o *gradeFlags) here(ctx context.Context, c *console, plan string, k clock)
 		return nil, nil, err
 	}
 	g := gradebook.Grading{Review: r.Review, Programs: o.Workers, Key: func(l *lang.Language) string { return r.Key(plan, l) }}
+	g.Alone = func(ctx context.Context, s review.Submission) (result.Result, error) {
+		return o.Alone(ctx, s, course.Run, r.Limits(s.Lang))
+	}
 	t := o.tally(c, &g)
 	defer t.line.Stop()
 	results, err := g.Grade(ctx, course.HandedIn, course.Book)

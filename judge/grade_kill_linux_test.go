@@ -106,6 +106,31 @@ func (g *graded) run(t testing.TB, after time.Duration) (int, string) {
 	return cmd.ProcessState.ExitCode(), out.String()
 }
 
+// runUntilWork grades, and kills the grading as soon as submissions are in work.
+func (g *graded) runUntilWork(t testing.TB) (int, string) {
+	t.Helper()
+	before := g.attempts()
+	cmd, out := g.start(t)
+	done := make(chan error, 1)
+	go func() { done <- cmd.Wait() }()
+	for g.attempts() == before {
+		select {
+		case <-done:
+			return cmd.ProcessState.ExitCode(), out.String()
+		case <-time.After(time.Millisecond):
+		}
+	}
+	g.kill(cmd)
+	<-done
+	return cmd.ProcessState.ExitCode(), out.String()
+}
+
+// attempts counts how often work at a submission began.
+func (g *graded) attempts() int {
+	text, _ := os.ReadFile(filepath.Join(g.dir, "out", gradebook.JournalName))
+	return strings.Count(string(text), `"kind":"attempt"`)
+}
+
 func (g *graded) start(t testing.TB) (*exec.Cmd, *bytes.Buffer) {
 	t.Helper()
 	cmd := exec.Command("adder", "grade", "class", "--suite", "suite.yaml", "--out", "out")
@@ -192,7 +217,13 @@ func killed(t testing.TB, kills, copies int, seed uint64) {
 	took := time.Since(began)
 	random := rand.New(rand.NewPCG(seed, 0))
 	for i := range kills {
-		code, out := rough.run(t, time.Duration(1+random.Int64N(int64(took)/int64(max(1, kills/3)))))
+		var code int
+		var out string
+		if i%2 == 0 {
+			code, out = rough.runUntilWork(t)
+		} else {
+			code, out = rough.run(t, time.Duration(1+random.Int64N(int64(took)/int64(max(1, kills/3)))))
+		}
 		t.Logf("kill %d of %d: exit code %d; %d booked", i+1, kills, code, len(rough.units(t)))
 		if code != -1 && code != wantCode {
 			t.Fatalf("exit code %d\n%s", code, out)
@@ -258,11 +289,68 @@ func TestGradeKilled(t *testing.T) {
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "c")
-	kills := 2 // a third at the same submission would rightly be held against it
+	kills := 8 // however often: nothing is held against who was in work
 	if brief() {
-		kills = 1
+		kills = 2
 	}
 	killed(t, kills, 1, 1)
+}
+
+// A submission that ends the process which judges it alone, three times, has no score;
+// the class is graded, and the same command tries it again. The test is what kills:
+// as the kernel does where memory ends, and by signals that end as a fatal error of
+// the runtime does.
+func TestGradePoison(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+	needsSandbox(t)
+	needsLanguages(t, "c")
+	g := newGradedOf(t, t.TempDir(), map[string]string{
+		"suite.yaml": killedClass["suite.yaml"], "class/poison.c": killedClass["class/fay.c"],
+	})
+	g.runUntilWork(t)
+	if err := os.WriteFile(filepath.Join(g.dir, "class", "anna.c"), []byte(killedClass["class/anna.c"]), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd, out := g.start(t)
+	done := make(chan error, 1)
+	go func() { done <- cmd.Wait() }()
+	fatal := []syscall.Signal{syscall.SIGKILL, syscall.SIGABRT, syscall.SIGSEGV}
+	died := map[int]bool{}
+	for ended := false; !ended; {
+		select {
+		case <-done:
+			ended = true
+		case <-time.After(time.Millisecond):
+		}
+		for _, pid := range descendants(cmd.Process.Pid) {
+			line, _ := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
+			if words := strings.Split(string(line), "\x00"); len(words) > 1 && words[1] == "judge-alone" && !died[pid] && len(died) < len(fatal) {
+				g.killed = append(append(g.killed, pid), descendants(pid)...)
+				if err := syscall.Kill(pid, fatal[len(died)]); err != nil {
+					t.Error(err)
+				}
+				died[pid] = true
+			}
+		}
+	}
+	if code := cmd.ProcessState.ExitCode(); code != codeFailure || len(died) != 3 {
+		t.Errorf("exit code %d after %d deaths\n%s", code, len(died), out)
+	}
+	for _, words := range []string{"1 WA, 1 without a score", "poison: not judged, which is our fault: Adder itself died 3 times in a row while it judged this submission alone", "the same command tries them again"} {
+		if !strings.Contains(out.String(), words) {
+			t.Errorf("it does not say %q:\n%s", words, out)
+		}
+	}
+	if diff := cmp.Diff([]string{"anna"}, g.units(t)); diff != "" {
+		t.Errorf("booked (-want +got):\n%s", diff)
+	}
+	if code, out := g.run(t, 0); code != codeShort || !strings.Contains(out, "2 submissions: 2 WA") {
+		t.Errorf("the same command: exit code %d\n%s", code, out)
+	}
+	g.leftovers(t)
 }
 
 // BenchmarkGradeKilled kills one grading of sixty submissions twenty times.

@@ -13,6 +13,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"adder/judge/job"
 	"adder/judge/sandbox"
 
 	"github.com/spf13/cobra"
@@ -21,6 +22,7 @@ import (
 func main() {
 	sandbox.Init()
 	boundMemory()
+	job.InitAlone()
 	cobra.EnableCommandSorting = false  // the table of commands has its own order
 	cobra.EnableTraverseRunHooks = true // --verbose is for all commands, and some have a hook of their own
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

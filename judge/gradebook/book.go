@@ -20,7 +20,7 @@ const JournalName = "journal.jsonl"
 // The kinds of its lines.
 const (
 	resultLine  = "result"  // a result, by the unit's key
-	attemptLine = "attempt" // work at a unit begins (true), or was broken off by our own will (false)
+	attemptLine = "attempt" // work at a unit begins (true), or was broken off and says nothing of the unit (false)
 	limitsLine  = "limits"  // time limits in nanoseconds, by the key of a language
 	filesLine   = "files"   // the names of feedback files that will be written
 	secretLine  = "secret"  // by which aliases are made
@@ -29,14 +29,15 @@ const (
 // A Book is the journal of a grading, and what was read of it.
 //
 // Work at a unit is noted before it begins. Whoever finds such a note without a
-// result knows that something killed us meanwhile: perhaps the submission.
+// result knows that something killed us meanwhile: perhaps the submission, and perhaps
+// whoever closed the laptop. So it is a suspect, and no more: see alone.go.
 type Book struct {
 	*durable.Journal
 	results  map[string]result.Result
 	limits   map[string][]time.Duration
 	files    []string
 	secret   string
-	attempts map[string]int // deaths of ours while at work at a unit, in a row
+	suspects map[string]bool // units that were in work when an earlier grading ended
 
 	mu sync.Mutex
 }
@@ -48,7 +49,7 @@ func OpenBook(out string) (*Book, error) {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return nil, err
 	}
-	b := &Book{results: map[string]result.Result{}, limits: map[string][]time.Duration{}, attempts: map[string]int{}}
+	b := &Book{results: map[string]result.Result{}, limits: map[string][]time.Duration{}, suspects: map[string]bool{}}
 	var err error
 	b.Journal, err = durable.OpenJournal(filepath.Join(out, JournalName), b.read)
 	return b, err
@@ -63,15 +64,13 @@ func (b *Book) read(l durable.Line) error {
 			return fmt.Errorf("the journal's result %s: %w", l.Key, err)
 		}
 		b.results[l.Key] = r
-		delete(b.attempts, l.Key)
+		delete(b.suspects, l.Key)
 	case attemptLine:
 		var began bool
 		if err := json.Unmarshal(l.Body, &began); err != nil {
 			return err
 		}
-		if b.attempts[l.Key]++; !began {
-			delete(b.attempts, l.Key)
-		}
+		b.suspects[l.Key] = began
 	case limitsLine:
 		var limits []time.Duration
 		if err := json.Unmarshal(l.Body, &limits); err != nil {

@@ -12,7 +12,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 
 	"adder/judge/class"
@@ -28,6 +27,9 @@ type Grading struct {
 	// Review judges one submission. The error is ctx's, or else a failure of
 	// ours, by which the result is not the last word.
 	Review func(ctx context.Context, s review.Submission) (result.Result, error)
+	// Alone is Review in a process of its own, for what was in work when an earlier
+	// grading ended; nil if there is none. The error is a *[Death] if that process died.
+	Alone func(ctx context.Context, s review.Submission) (result.Result, error)
 	// Key is a digest of all that decides the result of a program in a language,
 	// but for the program. "" means that what is judged now says nothing of the
 	// next time.
@@ -88,25 +90,24 @@ func (g *Grading) Grade(ctx context.Context, handedIn *class.Class, b *Book) ([]
 	return g.Scheme.Appraise(results), nil
 }
 
-// work judges units side by side; first, and one by one, those that were at work
-// when earlier gradings died. The one that was tried least comes first, so that
-// one that kills us holds up no other.
+// work judges units side by side. The suspects come last, one by one, so that none
+// that kills its judge holds up another.
 func (g *Grading) work(ctx context.Context, b *Book, open []*unit) error {
 	var suspects, others []*unit
 	for _, u := range open {
-		if b.attempts[u.key] > 0 && !g.Elsewhere {
+		if b.suspects[u.key] && !g.Elsewhere && g.Alone != nil {
 			suspects = append(suspects, u)
 		} else {
 			others = append(others, u)
 		}
 	}
-	slices.SortStableFunc(suspects, func(x, y *unit) int { return cmp.Compare(b.attempts[x.key], b.attempts[y.key]) })
+	err := review.Each(ctx, len(others), g.Programs, func(ctx context.Context, i int) error { return others[i].judge(ctx, g.Review) })
 	for _, u := range suspects {
-		if err := u.judge(ctx); err != nil {
-			return err
+		if err == nil {
+			err = u.judge(ctx, g.alone)
 		}
 	}
-	return review.Each(ctx, len(others), g.Programs, func(ctx context.Context, i int) error { return others[i].judge(ctx) })
+	return err
 }
 
 // A unit is one student's submission on its way.
@@ -151,20 +152,11 @@ func (u *unit) known() bool {
 		u.name(kept)
 		return true
 	}
-	if n := u.book.attempts[u.key]; u.key != "" && n >= deadlyAttempts && !g.Elsewhere {
-		u.result.Verdict = result.JudgeError
-		u.result.Error = fmt.Sprintf("Adder itself was killed %d times in a row while it worked at this submission", n)
-		return true
-	}
 	return false
 }
 
-// deadlyAttempts is how often in a row we may be killed while we work at one
-// submission alone before it is given up.
-const deadlyAttempts = 3
-
-// judge judges the unit and books it.
-func (u *unit) judge(ctx context.Context) error {
+// judge judges the unit by that review and books it.
+func (u *unit) judge(ctx context.Context, by func(context.Context, review.Submission) (result.Result, error)) error {
 	g := u.grading
 	if err := u.attempt(); err != nil {
 		return err
@@ -172,7 +164,7 @@ func (u *unit) judge(ctx context.Context) error {
 	g.Start(u.student.Name)
 	source := u.source
 	source.Name = report.OneLine(source.Name)
-	x, fault := g.Review(ctx, review.Submission{Source: source})
+	x, fault := by(ctx, review.Submission{Source: source})
 	if ctx.Err() != nil {
 		return errors.Join(ctx.Err(), u.release())
 	}
@@ -180,9 +172,12 @@ func (u *unit) judge(ctx context.Context) error {
 	booked.Student, booked.File = u.student.Handed, u.student.File
 	u.name(x)
 	var err error
-	if fault == nil && x.Skipped == "" && u.key != "" {
+	var death *Death
+	switch {
+	case fault == nil && x.Skipped == "" && u.key != "":
 		err = u.book.keep(u.key, booked)
-	} else {
+	case errors.As(fault, &death): // next time it is judged alone again
+	default:
 		err = u.release() // next time it may be possible
 	}
 	if err == nil {
@@ -197,11 +192,12 @@ func (u *unit) judge(ctx context.Context) error {
 func (u *unit) name(x result.Result) {
 	u.result = x
 	u.result.Student, u.result.File, u.result.Handed = u.student.Name, u.student.File, u.grading.Scheme.handing(u.student)
+	run := u.grading.Run
 	if x.Run != nil { // what is booked may have been judged as another part of the class
-		run := *x.Run
+		run = *x.Run
 		run.Shard = u.grading.Run.Shard
-		u.result.Run = &run
 	}
+	u.result.Run = &run
 }
 
 // attempt notes that we begin to work at the unit.

@@ -26,6 +26,7 @@ type desk struct {
 	out    string
 	class  map[string]string
 	review func(s review.Submission) (result.Result, error)
+	alone  func(s review.Submission) (result.Result, error) // nil is review
 	key    string
 
 	mu       sync.Mutex
@@ -69,13 +70,23 @@ func (d *desk) grade(ctx context.Context) ([]result.Result, error) {
 	b := d.book()
 	defer b.Close()
 	d.reviewed = nil
+	note := func(s review.Submission) {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		d.reviewed = append(d.reviewed, s.Name)
+	}
 	g := Grading{
 		Programs: 1, Key: func(*lang.Language) string { return d.key },
 		Review: func(_ context.Context, s review.Submission) (result.Result, error) {
-			d.mu.Lock()
-			d.reviewed = append(d.reviewed, s.Name)
-			d.mu.Unlock()
+			note(s)
 			return d.review(s)
+		},
+		Alone: func(_ context.Context, s review.Submission) (result.Result, error) {
+			note(s)
+			if d.alone == nil {
+				return d.review(s)
+			}
+			return d.alone(s)
 		},
 		Began: func(int, int, int) {}, Start: func(string) {}, Done: func(*result.Result) {},
 	}
@@ -154,71 +165,88 @@ func TestFailuresAreNotBooked(t *testing.T) {
 	d.wantReviewed("anna.c", "bob.c")
 }
 
-// An interruption of our own will is not held against a submission; a death is,
-// three times in a row while it is worked at, and the class goes on.
-func TestDeaths(t *testing.T) {
+// left notes that work at units began, as a grading leaves it that is killed.
+func (d *desk) left(keys ...string) {
+	d.t.Helper()
+	b := d.book()
+	defer b.Close()
+	for _, key := range keys {
+		if err := b.attempt(key); err != nil {
+			d.t.Fatal(err)
+		}
+	}
+}
+
+// However often a grading is killed or interrupted, nothing is held against who was in
+// work: they are judged alone, last, one by one, and booked like anybody.
+func TestKilledFromOutside(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t, map[string]string{"anna.c": "1", "bob.c": "2"})
+	d := newDesk(t, map[string]string{"anna.c": "1", "bob.c": "2", "cleo.c": "3"})
 	ctx, cancel := context.WithCancel(t.Context())
 	d.review = func(s review.Submission) (result.Result, error) {
 		cancel()
 		return result.Result{}, ctx.Err()
 	}
-	for range deadlyAttempts {
+	for range 6 {
 		if _, err := d.grade(ctx); !errors.Is(err, context.Canceled) {
 			t.Fatal(err)
 		}
 	}
 	d.review = newDesk(t, nil).review
-	// A death leaves the note that work began.
-	key := keyOf(d.key, "bob", "bob.c", "2")
-	for n := range deadlyAttempts {
-		b := d.book()
-		if b.attempts[key] != n {
-			t.Fatalf("%d deaths noted, want %d", b.attempts[key], n)
-		}
-		if err := errors.Join(b.attempt(key), b.Close()); err != nil {
-			t.Fatal(err)
-		}
+	alone := 0
+	d.alone = func(s review.Submission) (result.Result, error) { alone++; return d.review(s) }
+	for range 6 {
+		d.left(keyOf(d.key, "anna", "anna.c", "1"), keyOf(d.key, "bob", "bob.c", "2"))
 	}
 	results, err := d.grade(t.Context())
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || alone != 2 {
+		t.Fatal(alone, err)
 	}
-	d.wantReviewed("anna.c")
-	if got := verdicts(results); got[0] != "anna AC" || !strings.HasPrefix(got[1], "bob JE Adder itself was killed 3 times in a row") {
-		t.Errorf("%q", got)
+	if diff := cmp.Diff([]string{"anna AC", "bob AC", "cleo AC"}, verdicts(results)); diff != "" {
+		t.Error(diff)
 	}
-	d.class["bob.c"] = "2 mended"
-	d.grade(t.Context())
-	d.wantReviewed("bob.c")
-}
-
-// Whoever killed us is worked at alone, before the others, the least tried first.
-func TestSuspectsComeFirst(t *testing.T) {
-	t.Parallel()
-	d := newDesk(t, map[string]string{"anna.c": "1", "bob.c": "2", "cleo.c": "3"})
-	b := d.book()
-	for range 2 {
-		if err := b.attempt(keyOf(d.key, "bob", "bob.c", "2")); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := errors.Join(b.attempt(keyOf(d.key, "cleo", "cleo.c", "3")), b.Close()); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := d.grade(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff([]string{"cleo.c", "bob.c", "anna.c"}, d.reviewed); diff != "" {
+	if diff := cmp.Diff([]string{"cleo.c", "anna.c", "bob.c"}, d.reviewed); diff != "" {
 		t.Errorf("order (-want +got):\n%s", diff)
 	}
-	// They passed, so nothing is held against them.
-	if b := d.book(); len(b.attempts) != 0 {
-		t.Errorf("%v", b.attempts)
+	if b := d.book(); len(b.suspects) != 0 {
+		t.Errorf("%v", b.suspects)
 	} else {
 		b.Close()
 	}
+}
+
+// Who ends the process that judges it alone, and does so three times, is given up for
+// this time; the class goes on, and the same command tries it again.
+func TestPoison(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, map[string]string{"anna.c": "1", "bob.c": "2"})
+	d.left(keyOf(d.key, "bob", "bob.c", "2"))
+	deadly := true
+	d.alone = func(s review.Submission) (result.Result, error) {
+		if deadly {
+			return result.Result{}, &Death{How: "signal: killed"}
+		}
+		return d.review(s)
+	}
+	for range 2 {
+		results, err := d.grade(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := len(slices.DeleteFunc(slices.Clone(d.reviewed), func(name string) bool { return name != "bob.c" })); n != deaths {
+			t.Errorf("tried %d times", n)
+		}
+		if diff := cmp.Diff([]string{"anna AC", "bob JE Adder itself died 3 times in a row while it judged this submission alone (signal: killed)"}, verdicts(results)); diff != "" {
+			t.Error(diff)
+		}
+	}
+	deadly = false
+	results, err := d.grade(t.Context())
+	if diff := cmp.Diff([]string{"anna AC", "bob AC"}, verdicts(results)); diff != "" || err != nil {
+		t.Error(diff, err)
+	}
+	d.grade(t.Context())
+	d.wantReviewed()
 }
 
 // Outputs of a student who left are removed, and so is what a killed grading left

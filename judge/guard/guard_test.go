@@ -41,14 +41,15 @@ func TestGroup(t *testing.T) {
 // unguarded are the packages, or functions of one, that start goroutines by other
 // means, and why a submission cannot make them panic.
 var unguarded = map[string]string{
-	"cases Cases":      "makes the suite's own boards",
-	"judge sayState":   "a clock",
-	"judge untilSaved": "waits for a file to be saved",
-	"judge/cluster":    "talks to the server; what is done with a unit is guarded by job.Worker",
-	"judge/lang Run":   "wipes a cell",
-	"judge/lang join":  "guards what it does, and then tells who waits for it",
-	"judge/progress":   "a clock",
-	"judge/sandbox":    "moves bytes, and starts and stops processes",
+	"cases Cases":         "makes the suite's own boards",
+	"judge sayState":      "a clock",
+	"judge untilSaved":    "waits for a file to be saved",
+	"judge/job InitAlone": "a pipe and a clock, in a process that is there to die alone",
+	"judge/cluster":       "talks to the server; what is done with a unit is guarded by job.Worker",
+	"judge/lang Run":      "wipes a cell",
+	"judge/lang join":     "guards what it does, and then tells who waits for it",
+	"judge/progress":      "a clock",
+	"judge/sandbox":       "moves bytes, and starts and stops processes",
 }
 
 // Whatever works on a submission starts its goroutines by a Group.

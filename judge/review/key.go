@@ -41,6 +41,9 @@ func (r *Reviewer) languageKey(plan string, l *lang.Language, toolchain string) 
 	return text
 }
 
+// Limits returns the time limits that were fixed for a language, by case, or nil.
+func (r *Reviewer) Limits(l *lang.Language) []time.Duration { return r.limits[l] }
+
 func digest(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:16])
