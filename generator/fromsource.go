@@ -15,7 +15,7 @@ import (
 // of a [shape], as fuzzers take words for their inputs from the program.
 
 // FromSource yields files of boards for a program whose source has the numbers,
-// as [Literals] finds them; the slices are the caller's. Each of the six numbers
+// as source.Numbers finds them; the slices are the caller's. Each of the six numbers
 // of a shape takes each value once, as far as boards of sourceCells cells
 // together allow; the smallest values come first. Files differ in the number of
 // boards too.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"adder/judge/oracle"
+	"adder/judge/source"
 )
 
 // A seen is what a solver that is wrong in a window looks at: the numbers of a
@@ -115,7 +116,7 @@ const rightSource = `const int N = 1000005; int to[N]; if (n < 2) return 0; dist
 // tells reports whether the boards made for a source with the row's line hit it.
 func (w *window) tells() bool {
 	var o oracle.Solver
-	for boards := range FromSource(Literals(rightSource+w.source), 1) {
+	for boards := range FromSource(source.Numbers("C++", rightSource+w.source), 1) {
 		var f record
 		for i := range boards {
 			f.boards = append(f.boards, measure(&o, &boards[i]))

@@ -22,10 +22,10 @@ import (
 // lowest floor that holds what it needs; one that needs its own floor's
 // neighbour mostly knows two things and should be split.
 var floors = [][]string{
-	0: {"judge/board", "judge/durable", "judge/guard", "judge/progress", "judge/roster", "judge/sandbox", "judge/schema", "judge/usage", "judge/version", "judge/watch", "solutions"},
+	0: {"judge/board", "judge/durable", "judge/guard", "judge/progress", "judge/roster", "judge/sandbox", "judge/schema", "judge/source", "judge/usage", "judge/version", "judge/watch", "solutions"},
 	1: {"judge/oracle", "generator", "judge/lang", "judge/misconception", "cases", "judge/result"},
-	2: {"judge/class", "judge/grade", "judge/mend/bundle", "judge/report", "judge/report/picture", "judge/tokens"},
-	3: {"judge/hunt", "judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain", "judge/hunt/luck", "judge/growth", "judge/mend", "judge/alike", "judge/report/page", "judge/export"},
+	2: {"judge/class", "judge/grade", "judge/mend/bundle", "judge/report", "judge/report/picture"},
+	3: {"judge/hunt", "judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain", "judge/hunt/luck", "judge/growth", "judge/mend", "judge/report/page", "judge/export"},
 	4: {"judge/review", "judge/show"},
 	5: {"judge/gradebook", "judge/cluster", "judge/cluster/hub"},
 	6: {"judge/job"},
@@ -53,7 +53,7 @@ var permits = map[string][]string{
 var readers = map[string][]string{
 	"judge/report":         {"judge/board", "judge/result"},
 	"judge/report/picture": {"judge/board", "judge/result", "judge/report"},
-	"judge/report/page":    {"judge/board", "judge/result", "judge/report", "judge/report/picture", "judge/tokens"},
+	"judge/report/page":    {"judge/board", "judge/result", "judge/report", "judge/report/picture", "judge/source"},
 }
 
 // nameless are names of packages that say nothing of what is in them.

@@ -18,7 +18,7 @@ import (
 	"adder/judge/lang"
 	"adder/judge/report"
 	"adder/judge/result"
-	"adder/judge/tokens"
+	"adder/judge/source"
 )
 
 // Without names. An alias is a digest of the student's name with a secret of this
@@ -205,7 +205,7 @@ func replaced(x any, field string, names, files *regexp.Regexp, by string) any {
 func withoutComments(language, text string) string {
 	for _, l := range lang.Languages {
 		if l.Name == language || l.Key == language {
-			return tokens.WithoutComments(l.Name, text)
+			return source.WithoutComments(l.Name, text)
 		}
 	}
 	return ""

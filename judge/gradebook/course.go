@@ -11,12 +11,12 @@ import (
 	"strings"
 	"syscall"
 
-	"adder/judge/alike"
 	"adder/judge/class"
 	"adder/judge/durable"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/roster"
+	"adder/judge/source"
 	"adder/judge/usage"
 )
 
@@ -40,7 +40,7 @@ type Course struct {
 	HandedIn *class.Class
 	Book     *Book // once OpenBook was called
 
-	finder alike.Finder
+	finder source.Finder
 	again  func() (*Written, error) // writes what the last grading wrote, without a refresh
 }
 
@@ -106,13 +106,23 @@ func (g *Course) pairs(results []result.Result, sources map[string]lang.Source) 
 	if g.Shard != "" {
 		return nil
 	}
-	var texts []alike.Text
+	var texts []source.Text
+	var names []string
 	for i := range results {
-		if source, ok := sources[results[i].File]; ok {
-			texts = append(texts, alike.Text{Name: results[i].Student, Source: source})
+		if s, ok := sources[results[i].File]; ok {
+			texts = append(texts, source.Text{Language: s.Lang.Name, Text: string(s.Text)})
+			names = append(names, results[i].Student)
 		}
 	}
-	return g.finder.Pairs(texts)
+	var all []result.Pair
+	for _, p := range g.finder.Pairs(texts) {
+		a, b := p.Texts[0], p.Texts[1]
+		all = append(all, result.Pair{
+			Names: [2]string{names[a], names[b]}, Language: texts[a].Language, Shared: p.Shared, Of: p.Of,
+			Texts: [2]result.Text{result.Text(texts[a].Text), result.Text(texts[b].Text)}, Marks: p.Marks,
+		})
+	}
+	return all
 }
 
 // imports is the table for a platform, or nil.

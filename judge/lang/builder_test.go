@@ -18,7 +18,7 @@ const tinyC = "#include <stdio.h>\nint main(void) { puts(\"%s\"); }\n"
 // tiny is a C program that says one word, and the builder for it.
 func tiny(t *testing.T, word string) (*Builder, Source) {
 	t.Helper()
-	s := source(t, "tiny.c", fmt.Sprintf(tinyC, word))
+	s := written(t, "tiny.c", fmt.Sprintf(tinyC, word))
 	_, err := s.Lang.Toolchain()
 	skipMissing(t, err)
 	b, err := NewBuilder(filepath.Join(t.TempDir(), "c d"))
@@ -76,8 +76,8 @@ func TestDigestTellsProgramsApart(t *testing.T) {
 	t.Parallel()
 	seen := map[string]string{}
 	for _, s := range []Source{
-		source(t, "a.c", "int main(void) {}"), source(t, "a.c", "int main(void) {} "), source(t, "a.cpp", "int main(void) {}"),
-		source(t, "a.js", "1"), source(t, "a.mjs", "1"),
+		written(t, "a.c", "int main(void) {}"), written(t, "a.c", "int main(void) {} "), written(t, "a.cpp", "int main(void) {}"),
+		written(t, "a.js", "1"), written(t, "a.mjs", "1"),
 	} {
 		d := digest(s, &Toolchain{Version: "1"})
 		if other := seen[d]; other != "" {

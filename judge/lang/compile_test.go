@@ -50,7 +50,7 @@ func TestCompileErrors(t *testing.T) {
 	for _, tc := range broken {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			_, err := bench.Build(context.Background(), source(t, tc.name, tc.text))
+			_, err := bench.Build(context.Background(), written(t, tc.name, tc.text))
 			skipMissing(t, err)
 			var ce *CompileError
 			if !errors.As(err, &ce) {
@@ -85,7 +85,7 @@ func TestCompilerBombs(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			_, err := bench.Build(context.Background(), source(t, tc.name, tc.text))
+			_, err := bench.Build(context.Background(), written(t, tc.name, tc.text))
 			skipMissing(t, err)
 			var ce *CompileError
 			if !errors.As(err, &ce) {
@@ -129,7 +129,7 @@ int main() { return S<800>::v != 0; }
 				t.Fatal(err)
 			}
 			tc.set(&b.limits)
-			ce := compileError(t, b, source(t, tc.name, tc.text))
+			ce := compileError(t, b, written(t, tc.name, tc.text))
 			if ce.Limit != tc.limit || !strings.Contains(ce.Output, tc.want) {
 				t.Errorf("limit %q, words %.300s; want %q, %q", ce.Limit, ce.Output, tc.limit, tc.want)
 			}

@@ -26,7 +26,7 @@ func TestFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 8 {
-		s := source(t, "tiny.c", fmt.Sprintf(tinyC, fmt.Sprint(i)))
+		s := written(t, "tiny.c", fmt.Sprintf(tinyC, fmt.Sprint(i)))
 		_, err = b.Build(context.Background(), s)
 		skipMissing(t, err)
 		if err != nil {

@@ -102,7 +102,7 @@ func TestHarnessTables(t *testing.T) {
 // Each language without a harness says so.
 func TestHarnessRefusesLanguage(t *testing.T) {
 	t.Parallel()
-	_, err := Harnesses[0].Wrap(source(t, "a.rs", "fn main() {}"))
+	_, err := Harnesses[0].Wrap(written(t, "a.rs", "fn main() {}"))
 	var refused *HarnessError
 	if !errors.As(err, &refused) || err.Error() != "a.rs: the harness leetcode does not call functions in Rust" ||
 		refused.Hint() != "it calls functions in C++, Go, Java, Python, JavaScript" {
@@ -113,7 +113,7 @@ func TestHarnessRefusesLanguage(t *testing.T) {
 // What a harness adds decides what a program does, so it is in the digest.
 func TestHarnessDigest(t *testing.T) {
 	t.Parallel()
-	s := source(t, "a.py", "class Solution: pass\n")
+	s := written(t, "a.py", "class Solution: pass\n")
 	seen := map[string]bool{digest(s, &Toolchain{}): true}
 	for _, h := range Harnesses {
 		seen[digest(wrapped(t, h, s), &Toolchain{})] = true
@@ -206,7 +206,7 @@ func TestHarnessRefusals(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, err = bench.Build(context.Background(), wrapped(t, h, source(t, tc.file, tc.text)))
+			_, err = bench.Build(context.Background(), wrapped(t, h, written(t, tc.file, tc.text)))
 			skipMissing(t, err)
 			var refused *CompileError
 			if !errors.As(err, &refused) {
@@ -242,7 +242,7 @@ func TestHarnessesKeepStateAndFail(t *testing.T) {
 	} {
 		t.Run(tc.file, func(t *testing.T) {
 			t.Parallel()
-			p := compiled(t, wrapped(t, Harnesses[0], source(t, tc.file, tc.text)))
+			p := compiled(t, wrapped(t, Harnesses[0], written(t, tc.file, tc.text)))
 			r := run(t, p, in)
 			if r.Stop != sandbox.Exited || r.Code == 0 {
 				t.Errorf("stop %d, code %d", r.Stop, r.Code)
@@ -278,7 +278,7 @@ func TestHarnessVariants(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := compiled(t, wrapped(t, h, source(t, c.file, c.text)))
+			p := compiled(t, wrapped(t, h, written(t, c.file, c.text)))
 			says(t, run(t, p, "2\n1\n3 40\n2\n50 4\n60 5\n1\n3 50\n1\n70 4\n"), "43\n52")
 		})
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"adder/judge/source"
 )
 
 // A Guess is a function of a known site that a source holds.
@@ -32,10 +34,13 @@ func Wants(s Source) []Guess {
 // guesses returns the functions of known sites in s, in the order of the lines:
 // those with as many parameters as the harness gives them.
 func (s Source) guesses() (all []Guess) {
-	for _, d := range s.definitions() {
+	wanted := func(name string) bool {
+		return slices.ContainsFunc(Harnesses, func(h *Harness) bool { return h.function == name })
+	}
+	for _, d := range source.Definitions(s.Lang.Name, string(s.Text), wanted) {
 		for _, h := range Harnesses {
-			if h.function == d.name && h.parameters == d.parameters && h.calls[s.Lang.Key] != "" {
-				all = append(all, Guess{h, d.name, d.class, d.line})
+			if h.function == d.Name && h.parameters == d.Parameters && h.calls[s.Lang.Key] != "" {
+				all = append(all, Guess{h, d.Name, d.Class, d.Line})
 			}
 		}
 	}
@@ -89,8 +94,8 @@ func (s Source) homeClass() string {
 // reads reports whether s reads standard input, as far as the names in it tell.
 func (s Source) reads() bool {
 	words := readingWords[s.Lang.Key]
-	for t := range s.lexemes() {
-		if slices.Contains(words, t.word) {
+	for t := range source.Tokens(s.Lang.Name, string(s.Text)) {
+		if slices.Contains(words, t.Text) {
 			return true
 		}
 	}

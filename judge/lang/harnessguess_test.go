@@ -51,7 +51,7 @@ func TestWants(t *testing.T) {
 		{"a.py", "def snakesAndLadders(", ""},
 	} {
 		got := ""
-		for _, g := range Wants(source(t, c.file, c.text)) {
+		for _, g := range Wants(written(t, c.file, c.text)) {
 			got += fmt.Sprintf("%s %s %d", g.Harness.Name, g.Class, g.Line)
 		}
 		if got != c.want {

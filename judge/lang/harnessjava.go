@@ -3,6 +3,8 @@ package lang
 import (
 	"slices"
 	"strings"
+
+	"adder/judge/source"
 )
 
 // The Java harness is a class beside the source, in the same package, because
@@ -53,8 +55,7 @@ var javaReaders = []struct{ holds, reader string }{
 // javaCalling fills into a part how the function of s is called: HackerRank's and
 // InterviewBit's files have had several classes, and several types of lists.
 func javaCalling(part string, s Source) string {
-	scan := javaScan{words: javaWords(s.Text), wanted: s.Harness.function}
-	scan.run()
+	scan := scanJava(s.Text, s.Harness.function)
 	owner := "new " + scan.owner + "()"
 	switch {
 	case scan.owner == "":
@@ -66,36 +67,18 @@ func javaCalling(part string, s Source) string {
 	return strings.NewReplacer("OWNER", owner, "LIST", javaReaders[i].reader).Replace(part)
 }
 
-func javaPackage(text []byte) string {
-	s := javaScan{words: javaWords(text)}
-	s.run()
-	return s.pkg
-}
+func javaPackage(text []byte) string { return scanJava(text, "").pkg }
 
 // javaImported puts the imports after the package clause, if there is one.
 func javaImported(text []byte) []byte {
 	at := 0
-	if javaPackage(text) != "" {
-		at = javaClauseEnd(text)
+	if s := scanJava(text, ""); s.pkg != "" {
+		clause := slices.IndexFunc(s.words, func(t source.Token) bool { return t.Text == ";" })
+		at = s.words[max(clause, 0)].To
 	}
 	var b strings.Builder
 	b.Write(text[:at])
 	b.WriteString(javaImports)
 	b.Write(text[at:])
 	return []byte(b.String())
-}
-
-// javaClauseEnd is the place after the first semicolon outside of comments.
-func javaClauseEnd(text []byte) int {
-	for at := 0; at < len(text); {
-		n := javaSkip(text[at:])
-		if n == 0 {
-			n = javaWord(text[at:])
-			if text[at] == ';' {
-				return at + 1
-			}
-		}
-		at += n
-	}
-	return 0
 }

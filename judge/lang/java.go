@@ -3,8 +3,9 @@ package lang
 import (
 	"archive/zip"
 	"bytes"
-	"slices"
 	"strings"
+
+	"adder/judge/source"
 )
 
 // javaValues finds two names in a Java text that the language asks for: the
@@ -12,8 +13,7 @@ import (
 // class that has main. It reads words and braces outside of comments and
 // strings, which is all that those two questions need.
 func javaValues(_ string, text []byte) map[string]string {
-	s := javaScan{words: javaWords(text)}
-	s.run()
+	s := scanJava(text, "")
 	if s.public == "" || len(s.public) > maxJavaName {
 		s.public = "Main"
 	}
@@ -26,12 +26,16 @@ func javaValues(_ string, text []byte) map[string]string {
 	return map[string]string{"source": s.public + ".java", "main": s.main}
 }
 
-// maxJavaName is how long a type's name may be to name a file, in bytes.
-const maxJavaName = 200
+// maxJavaName is how long a type's name may be to name a file, in bytes; a type that
+// is longer inside others than maxJavaWords words has no file that could hold it.
+const (
+	maxJavaName  = 200
+	maxJavaWords = 100
+)
 
 // A javaScan walks over the words of a text once.
 type javaScan struct {
-	words []string
+	words []source.Token
 	at    int
 
 	pkg    string   // "a.b"
@@ -39,7 +43,8 @@ type javaScan struct {
 	main   string   // the class that has main: "Foo", "Outer$Inner"
 	best   int      // how good that main is
 	bare   bool     // there is a main outside of any class
-	types  []string // the types around, "" for every other brace
+	types  []string // the types around, "" for every other brace,
+	blocks int      // of which there are so many
 	next   string   // a type was named, and its brace is to come
 	static bool     // since the last ; or brace
 	shown  bool     // public, since the last ; or brace
@@ -50,10 +55,18 @@ type javaScan struct {
 	listed      string // the type of its first parameter: "List<List<Integer>>"
 }
 
-func (s *javaScan) run() {
-	for s.at = 0; s.at < len(s.words); s.at++ {
-		s.word(s.words[s.at])
+// scanJava reads a text, and looks for a function in it.
+func scanJava(text []byte, wanted string) *javaScan {
+	s := &javaScan{wanted: wanted}
+	for t := range source.Tokens("Java", string(text)) {
+		if t.Sort < source.String {
+			s.words = append(s.words, t)
+		}
 	}
+	for s.at = range s.words {
+		s.word(s.peek(0))
+	}
+	return s
 }
 
 func (s *javaScan) word(w string) {
@@ -69,11 +82,17 @@ func (s *javaScan) word(w string) {
 	case "void":
 		s.method()
 	case "{":
+		if s.next == "" {
+			s.blocks++
+		}
 		s.types, s.next = append(s.types, s.next), ""
 		s.static, s.shown = false, false
 	case "}":
-		if len(s.types) > 0 {
-			s.types = s.types[:len(s.types)-1]
+		if last := len(s.types) - 1; last >= 0 {
+			if s.types[last] == "" {
+				s.blocks--
+			}
+			s.types = s.types[:last]
 		}
 		s.static, s.shown = false, false
 	case ";":
@@ -85,18 +104,24 @@ func (s *javaScan) word(w string) {
 
 // function looks at "wanted (" in a class: elsewhere it is called.
 func (s *javaScan) function() {
-	if s.owner != "" || s.peek(1) != "(" || len(s.types) == 0 || slices.Contains(s.types, "") {
+	if s.owner != "" || s.peek(1) != "(" || !s.inTypes() {
 		return
 	}
 	s.owner, s.ownerStatic = strings.Join(s.types, "."), s.static
-	for i := 2; s.peek(i) != "" && s.peek(i) != "," && s.peek(i) != ")"; i++ {
+	for i := 2; i < maxJavaWords && s.peek(i) != "" && s.peek(i) != "," && s.peek(i) != ")"; i++ {
 		s.listed += s.peek(i)
 	}
 }
 
+// inTypes reports whether nothing but types is around: no method, no class without a
+// name.
+func (s *javaScan) inTypes() bool {
+	return s.blocks == 0 && len(s.types) > 0 && len(s.types) < maxJavaWords
+}
+
 func (s *javaScan) peek(ahead int) string {
-	if s.at+ahead < len(s.words) {
-		return s.words[s.at+ahead]
+	if i := s.at + ahead; i >= 0 && i < len(s.words) {
+		return s.words[i].Text
 	}
 	return ""
 }
@@ -105,7 +130,7 @@ func (s *javaScan) packageName() {
 	if len(s.types) > 0 || s.pkg != "" {
 		return
 	}
-	for i := 1; isJavaName(s.peek(i)) || s.peek(i) == "."; i++ {
+	for i := 1; i < maxJavaWords && (source.IsName(s.peek(i)) || s.peek(i) == "."); i++ {
 		s.pkg += s.peek(i)
 	}
 }
@@ -113,12 +138,8 @@ func (s *javaScan) packageName() {
 // typeName takes the name that follows "class" and the like. Foo.class, and a
 // variable called record, are followed by something else.
 func (s *javaScan) typeName() {
-	name, before := s.peek(1), ""
-	if s.at > 0 {
-		before = s.words[s.at-1]
-	}
-	after := s.peek(2)
-	if before == "." || !isJavaName(name) || s.words[s.at] == "record" && after != "(" && after != "<" {
+	name, after := s.peek(1), s.peek(2)
+	if s.peek(-1) == "." || !source.IsName(name) || s.peek(0) == "record" && after != "(" && after != "<" {
 		return
 	}
 	s.next = name
@@ -137,16 +158,10 @@ func (s *javaScan) method() {
 		s.bare = true
 		return
 	}
-	name, worth := "", 1
-	for i, t := range s.types {
-		if t == "" {
-			return // in a method, or in a class without name
-		}
-		if i > 0 {
-			name += "$"
-		}
-		name += t
+	if !s.inTypes() {
+		return
 	}
+	name, worth := strings.Join(s.types, "$"), 1
 	if s.static {
 		worth += 4
 	}

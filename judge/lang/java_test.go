@@ -52,7 +52,7 @@ func TestJavaPrograms(t *testing.T) {
 	for _, tc := range javaTexts {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			says(t, run(t, compiled(t, source(t, "dir/x.java", tc.text)), "1 2"), "3")
+			says(t, run(t, compiled(t, written(t, "dir/x.java", tc.text)), "1 2"), "3")
 		})
 	}
 }

@@ -29,7 +29,7 @@ func TestKilledCompiler(t *testing.T) {
 			b.limits.CPU = 2 * time.Second
 			done, killed := make(chan struct{}), make(chan int)
 			go func() { killed <- killCompilers(tc.public+".java", tc.kills, done) }()
-			_, err := b.Build(context.Background(), source(t, tc.public+".java", manyClasses(tc.public)))
+			_, err := b.Build(context.Background(), written(t, tc.public+".java", manyClasses(tc.public)))
 			close(done)
 			skipMissing(t, err)
 			if n := <-killed; n != tc.kills {

@@ -38,7 +38,7 @@ func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
 const testMemory = 512 << 20
 
 // source makes a submission out of a text.
-func source(t *testing.T, name, text string) Source {
+func written(t *testing.T, name, text string) Source {
 	t.Helper()
 	l, err := Recognise(name)
 	if err != nil {

@@ -45,7 +45,7 @@ func TestCompilersWordsSayNothingOfThisMachine(t *testing.T) {
 	for _, tc := range spoofs {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			ce := compileError(t, bench, source(t, tc.name, tc.text))
+			ce := compileError(t, bench, written(t, tc.name, tc.text))
 			if !strings.Contains(ce.Output, "No space left on device") && !strings.Contains(ce.Output, "Resource temporarily unavailable") {
 				t.Errorf("the compiler does not say it:\n%s", ce.Output)
 			}
@@ -70,7 +70,7 @@ func TestFilesThatCannotBeStarted(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			ce := compileError(t, bench, source(t, tc.name, tc.text))
+			ce := compileError(t, bench, written(t, tc.name, tc.text))
 			if !strings.Contains(ce.Output, tc.want) || !strings.Contains(ce.Output, "cannot be started") {
 				t.Errorf("says %s; want %s", ce.Output, tc.want)
 			}
@@ -89,7 +89,7 @@ func TestStartIsNoRun(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			p := compiled(t, source(t, tc.name, tc.text))
+			p := compiled(t, written(t, tc.name, tc.text))
 			if r := run(t, p, tc.stdin); tc.name != "huge.c" || r.Stop == sandbox.Exited {
 				says(t, r, tc.want)
 			}
@@ -101,13 +101,13 @@ func TestStartIsNoRun(t *testing.T) {
 func TestImportsOfTheToolchain(t *testing.T) {
 	t.Parallel()
 	for _, path := range []string{"arena", "runtime/msan", "runtime/asan", "builtin", "cmd/go", "cmd/compile", "internal/abi", "internal/cpu", "crypto/internal/fips140", "vendor/golang.org/x/net/idna", "testdata", "go/build/testdata/other/file", "go/doc/testdata/pkgdoc"} {
-		s := source(t, "i.go", fmt.Sprintf("package main\n\nimport _ %q\n\nfunc main() {}\n", path))
+		s := written(t, "i.go", fmt.Sprintf("package main\n\nimport _ %q\n\nfunc main() {}\n", path))
 		ce := compileError(t, bench, s)
 		if !strings.Contains(ce.Output, "i.go:3:10: could not import "+path) {
 			t.Errorf("%s: %s", path, ce.Output)
 		}
 	}
-	ce := compileError(t, bench, source(t, "i.java", "import jdk.internal.misc.Unsafe;\nclass I { public static void main(String[] a) { Unsafe.getUnsafe(); } }\n"))
+	ce := compileError(t, bench, written(t, "i.java", "import jdk.internal.misc.Unsafe;\nclass I { public static void main(String[] a) { Unsafe.getUnsafe(); } }\n"))
 	if !strings.Contains(ce.Output, "not visible") {
 		t.Errorf("%s", ce.Output)
 	}
@@ -148,7 +148,7 @@ func TestManySmallClasses(t *testing.T) {
 	t.Parallel()
 	b := ofOwn(t)
 	b.limits.CPU = 4 * time.Second // or, on a machine of the future, the inodes of the cell
-	ce := compileError(t, b, source(t, "Many.java", manyClasses("Many")))
+	ce := compileError(t, b, written(t, "Many.java", manyClasses("Many")))
 	if ce.Limit == "" || !strings.HasPrefix(ce.Output, "the Java compiler was stopped ") {
 		t.Errorf("limit %q: %s", ce.Limit, ce.Output)
 	}
@@ -289,7 +289,7 @@ func TestFaultsWithoutGroups(t *testing.T) {
 		t.Error(err)
 	}
 	for _, text := range []string{spoofs[0].text, "__asm__(\".section .interp,\\\"a\\\"\\n.string \\\"/nowhere\\\"\\n.text\");\nint main(void) {}\n"} {
-		compileError(t, b, source(t, "x.c", text))
+		compileError(t, b, written(t, "x.c", text))
 	}
 }
 

@@ -48,7 +48,7 @@ func TestPrograms(t *testing.T) {
 	for _, tc := range runs {
 		t.Run(tc.what+"/"+tc.name, func(t *testing.T) {
 			t.Parallel()
-			says(t, run(t, compiled(t, source(t, tc.name, tc.text)), tc.stdin), tc.want)
+			says(t, run(t, compiled(t, written(t, tc.name, tc.text)), tc.stdin), tc.want)
 		})
 	}
 }
@@ -59,7 +59,7 @@ func TestEnvironmentIsTheSameEverywhere(t *testing.T) {
 		t.Skip("slow")
 	}
 	t.Setenv("ADDER_SECRET", "1")
-	r := run(t, compiled(t, source(t, "e.py", "import os, sys\nprint(' '.join(sorted(os.environ)), os.getcwd(), len(os.listdir('/prog')))\n")), "")
+	r := run(t, compiled(t, written(t, "e.py", "import os, sys\nprint(' '.join(sorted(os.environ)), os.getcwd(), len(os.listdir('/prog')))\n")), "")
 	says(t, r, "HOME LANG OUTPUT_PATH PATH PYTHONDONTWRITEBYTECODE PYTHONHASHSEED PYTHONUTF8 TMPDIR /w 1")
 }
 
@@ -68,7 +68,7 @@ func TestPythonHashesAreFixed(t *testing.T) {
 		t.Skip("slow")
 	}
 	t.Parallel()
-	p := compiled(t, source(t, "h.py", "print([*map(str, {str(i) for i in range(99)})])\n"))
+	p := compiled(t, written(t, "h.py", "print([*map(str, {str(i) for i in range(99)})])\n"))
 	if a, b := run(t, p, ""), run(t, p, ""); string(a.Stdout) != string(b.Stdout) {
 		t.Errorf("two runs of one set: %s and %s", a.Stdout, b.Stdout)
 	}
@@ -80,7 +80,7 @@ func TestProgramIsReadOnly(t *testing.T) {
 	}
 	t.Parallel()
 	for _, act := range []string{"open('/prog/main.py', 'w')", "os.remove('/prog/main.py')", "os.chmod('/prog/main.py', 0o777)", "open('/prog/new', 'w')"} {
-		p := compiled(t, source(t, "e.py", "import os\ntry:\n    "+act+"\n    print('done')\nexcept OSError as e:\n    print('refused')\n"))
+		p := compiled(t, written(t, "e.py", "import os\ntry:\n    "+act+"\n    print('done')\nexcept OSError as e:\n    print('refused')\n"))
 		says(t, run(t, p, ""), "refused")
 	}
 }
@@ -94,7 +94,7 @@ func TestRuntimesKnowTheirMemory(t *testing.T) {
 		{"m.java", "class M { public static void main(String[] a) { System.out.print(Runtime.getRuntime().maxMemory() >> 20); } }\n", "154"},
 		{"m.js", "const m = require('v8').getHeapStatistics().heap_size_limit / 1048576; console.log(m >= 160 && m <= 256)\n", "true"},
 	} {
-		p := compiled(t, source(t, tc.name, tc.text))
+		p := compiled(t, written(t, tc.name, tc.text))
 		cell, err := p.Open(OpenOptions{})
 		if err != nil {
 			t.Fatal(err)
@@ -122,7 +122,7 @@ func TestEndlessRecursion(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			p := compiled(t, source(t, tc.name, tc.text))
+			p := compiled(t, written(t, tc.name, tc.text))
 			cell, err := p.Open(OpenOptions{})
 			if err != nil {
 				t.Fatal(err)

@@ -1,9 +1,13 @@
 package lang
 
 import (
+	"bytes"
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
+
+	"adder/judge/source"
 )
 
 // Python2 is the sentence for a Python program that fails because it is written
@@ -16,11 +20,11 @@ func (s Source) Python2(stderr []byte) string {
 	}
 	name := string(missing[1])
 	tokens := pythonTokens(s.Text)
-	i := slices.IndexFunc(tokens, func(t pythonToken) bool { return t.kind == pythonName && t.text == name })
+	i := slices.IndexFunc(tokens, func(t pythonToken) bool { return t.Sort <= source.Keyword && t.Text == name })
 	if i < 0 || ofPython3(tokens) {
 		return ""
 	}
-	return python2Words(name, tokens[i].line)
+	return python2Words(name, tokens[i].Line)
 }
 
 // python2Missing is how Python 3 misses the functions of Python 2 that such
@@ -44,7 +48,7 @@ func (s Source) explainPython2(words string) string {
 	for i := range tokens {
 		for _, f := range python2Forms {
 			if f.at(tokens[i:]) {
-				return python2Words(f.name, tokens[i].line) + "\n" + words
+				return python2Words(f.name, tokens[i].Line) + "\n" + words
 			}
 		}
 	}
@@ -65,11 +69,11 @@ var python2Forms = []python2Form{
 	{"print x", func(rest []pythonToken) bool { return statement(rest, "print") }},
 	{"exec x", func(rest []pythonToken) bool { return statement(rest, "exec") }},
 	{"raise E, x", raisePair},
-	{"`x`", func(rest []pythonToken) bool { return rest[0].text == "`" }},
+	{"`x`", func(rest []pythonToken) bool { return rest[0].Text == "`" }},
 	{"x <> y", func(rest []pythonToken) bool {
-		return len(rest) > 1 && rest[0].text == "<" && rest[1].text == ">" && rest[1].joined
+		return len(rest) > 1 && rest[0].Text == "<" && rest[1].Text == ">" && rest[1].joined
 	}},
-	{"10L", func(rest []pythonToken) bool { return longNumber.MatchString(rest[0].text) }},
+	{"10L", func(rest []pythonToken) bool { return longNumber.MatchString(rest[0].Text) }},
 }
 
 var longNumber = regexp.MustCompile(`^(0[xX][0-9a-fA-F]+|[0-9]+)[lL]$`)
@@ -78,17 +82,17 @@ var longNumber = regexp.MustCompile(`^(0[xX][0-9a-fA-F]+|[0-9]+)[lL]$`)
 // that only a keyword could have: "print x", but not "print (x)" or "print if x
 // else y".
 func statement(rest []pythonToken, name string) bool {
-	if rest[0].text != name || !rest[0].first || len(rest) < 2 || rest[1].first {
+	if rest[0].Text != name || !rest[0].first || len(rest) < 2 || rest[1].first {
 		return false
 	}
 	next := rest[1]
-	switch next.kind {
-	case pythonString, pythonNumber:
+	switch next.Sort {
+	case source.String, source.Number:
 		return true
-	case pythonName:
-		return !slices.Contains(operators, next.text) && !prose(rest[1:])
+	case source.Name, source.Keyword:
+		return !slices.Contains(operators, next.Text) && !prose(rest[1:])
 	}
-	return next.text == "`" || next.text == "{"
+	return next.Text == "`" || next.Text == "{"
 }
 
 // operators are the names that go on with an expression.
@@ -96,37 +100,37 @@ var operators = []string{"if", "else", "and", "or", "in", "is", "not", "for", "a
 
 // prose is two names in a row, as in "print the board", a comment without its #.
 func prose(rest []pythonToken) bool {
-	return len(rest) > 1 && !rest[1].first && rest[1].kind != pythonMark && !slices.Contains(operators, rest[1].text) &&
-		rest[0].text != "lambda"
+	return len(rest) > 1 && !rest[1].first && rest[1].Sort != source.Mark && !slices.Contains(operators, rest[1].Text) &&
+		rest[0].Text != "lambda"
 }
 
 func raisePair(rest []pythonToken) bool {
-	if rest[0].text != "raise" || !rest[0].first {
+	if rest[0].Text != "raise" || !rest[0].first {
 		return false
 	}
 	for _, t := range rest[1:] {
 		switch {
-		case t.first || t.text == "lambda":
+		case t.first || t.Text == "lambda":
 			return false
-		case t.text == "," && t.depth == rest[0].depth:
+		case t.Text == "," && t.depth == rest[0].depth:
 			return true
 		}
 	}
 	return false
 }
 
+var formatted = regexp.MustCompile(`^(?i:f|fr|rf)['"]`)
+
 // ofPython3 reports whether a source has syntax that Python 2 does not know: its
 // author forgot the parentheses of one print.
 func ofPython3(tokens []pythonToken) bool {
 	for i, t := range tokens {
 		switch {
-		case t.kind == pythonString && (t.text == "f" || t.text == "fr" || t.text == "rf"):
+		case t.Sort == source.String && formatted.MatchString(t.Text), t.Text == ":=", t.Text == "->":
 			return true
-		case t.kind == pythonName && slices.Contains([]string{"nonlocal", "async", "await"}, t.text):
+		case t.Sort <= source.Keyword && slices.Contains([]string{"nonlocal", "async", "await"}, t.Text):
 			return true
-		case t.kind == pythonName && t.depth > 0 && slices.Contains([]string{"end", "sep", "flush"}, t.text) && followed(tokens[i:], "="):
-			return true
-		case t.text == ":" && followed(tokens[i:], "="), t.text == "-" && followed(tokens[i:], ">") && tokens[i+1].joined:
+		case t.Sort <= source.Keyword && t.depth > 0 && slices.Contains([]string{"end", "sep", "flush"}, t.Text) && followed(tokens[i:], "="):
 			return true
 		}
 	}
@@ -134,4 +138,40 @@ func ofPython3(tokens []pythonToken) bool {
 }
 
 // followed reports whether the token after the first is this one.
-func followed(rest []pythonToken, text string) bool { return len(rest) > 1 && rest[1].text == text }
+func followed(rest []pythonToken, text string) bool { return len(rest) > 1 && rest[1].Text == text }
+
+// A pythonToken is a token, and where it stands.
+type pythonToken struct {
+	source.Token
+	depth  int  // open brackets around it
+	first  bool // of a statement
+	joined bool // to the mark before it
+}
+
+// pythonTokens splits a text of any version of Python.
+func pythonTokens(text []byte) (tokens []pythonToken) {
+	t := pythonToken{first: true}
+	ends := 1 // the line on which the token before ends
+	for x := range source.Tokens("Python", string(text)) {
+		if x.Sort == source.Comment {
+			continue
+		}
+		t.first = t.first || t.depth == 0 && x.Line > ends
+		t.joined = t.Sort == source.Mark && x.From == t.To
+		t.Token = x
+		ends = x.Line + strings.Count(x.Text, "\n")
+		if x.Text == "\\" && bytes.HasPrefix(bytes.TrimLeft(text[x.To:min(x.To+2, len(text))], "\r"), []byte("\n")) {
+			ends++ // the line goes on
+			continue
+		}
+		if strings.Contains(")]}", x.Text) {
+			t.depth = max(t.depth-1, 0)
+		}
+		tokens = append(tokens, t)
+		if strings.Contains("([{", x.Text) {
+			t.depth++
+		}
+		t.first = t.depth == 0 && (x.Text == ";" || x.Text == ":")
+	}
+	return tokens
+}

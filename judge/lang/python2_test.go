@@ -31,7 +31,7 @@ var python2 = []struct{ text, want string }{
 func TestPython2Syntax(t *testing.T) {
 	t.Parallel()
 	for _, tc := range python2 {
-		ce := compileError(t, bench, source(t, "two.py", tc.text))
+		ce := compileError(t, bench, written(t, "two.py", tc.text))
 		if !strings.HasPrefix(ce.Output, ofPython2(tc.want)+"\n") || !strings.Contains(ce.Output, "Error") {
 			t.Errorf("%q: %s; want %s", tc.text, ce.Output, tc.want)
 		}
@@ -61,7 +61,7 @@ var python3 = []string{
 func TestPython3IsNotPython2(t *testing.T) {
 	t.Parallel()
 	for _, text := range python3 {
-		if ce := compileError(t, bench, source(t, "three.py", text)); strings.Contains(ce.Output, "Python 2") {
+		if ce := compileError(t, bench, written(t, "three.py", text)); strings.Contains(ce.Output, "Python 2") {
 			t.Errorf("%q: %s", text, ce.Output)
 		}
 	}
@@ -91,7 +91,7 @@ func TestPythonsLibraryIsNotPython2(t *testing.T) {
 		for i := range tokens {
 			for _, f := range python2Forms {
 				if f.at(tokens[i:]) {
-					t.Errorf("%s:%d: %s", file, tokens[i].line, f.name)
+					t.Errorf("%s:%d: %s", file, tokens[i].Line, f.name)
 				}
 			}
 		}
@@ -107,7 +107,7 @@ func TestPython2Names(t *testing.T) {
 		{"foo()\n", ""},
 		{"print(f'{xrange(3)}', xrange(3))\n", ""},
 	} {
-		s := source(t, "names.py", tc.text)
+		s := written(t, "names.py", tc.text)
 		r := run(t, compiled(t, s), "")
 		want := ""
 		if tc.want != "" {
@@ -117,7 +117,7 @@ func TestPython2Names(t *testing.T) {
 			t.Errorf("%q: code %d, %q; want %q", tc.text, r.Code, got, want)
 		}
 	}
-	if got := source(t, "a.c", "xrange").Python2([]byte("NameError: name 'xrange' is not defined\n")); got != "" {
+	if got := written(t, "a.c", "xrange").Python2([]byte("NameError: name 'xrange' is not defined\n")); got != "" {
 		t.Errorf("C: %s", got)
 	}
 }
@@ -129,7 +129,7 @@ func TestPython2InHarness(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := h.Wrap(source(t, "two.py", "class Solution:\n    def snakesAndLadders(self, board):\n        print board\n"))
+	s, err := h.Wrap(written(t, "two.py", "class Solution:\n    def snakesAndLadders(self, board):\n        print board\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -54,7 +54,7 @@ if os.fork() == 0:
 
 func TestNothingGoesFromRunToRun(t *testing.T) {
 	t.Parallel()
-	s := session(t, compiled(t, source(t, "leaver.py", leaver)))
+	s := session(t, compiled(t, written(t, "leaver.py", leaver)))
 	if best, _ := sandbox.Best(); s.Level() != best {
 		t.Errorf("level %q, want %q", s.Level(), best)
 	}
@@ -70,7 +70,7 @@ func TestNothingGoesFromRunToRun(t *testing.T) {
 // A session outlives its cell, as long as another one can be made.
 func TestCellThatCannotBeWipedIsReplaced(t *testing.T) {
 	t.Parallel()
-	s := session(t, compiled(t, source(t, "leaver.py", leaver+"# an artefact that no other test uses\n")))
+	s := session(t, compiled(t, written(t, "leaver.py", leaver+"# an artefact that no other test uses\n")))
 	if r, err := s.once(t, context.Background(), "before"); err != nil {
 		t.Fatal(err)
 	} else {
@@ -101,7 +101,7 @@ func TestCellThatCannotBeWipedIsReplaced(t *testing.T) {
 
 func TestSessionAfterCancelAndClose(t *testing.T) {
 	t.Parallel()
-	s := session(t, compiled(t, source(t, "sleep.py", "import time\nif input() == 'sleep': time.sleep(60)\nprint('awake')\n")))
+	s := session(t, compiled(t, written(t, "sleep.py", "import time\nif input() == 'sleep': time.sleep(60)\nprint('awake')\n")))
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(50*time.Millisecond, cancel)
 	if _, err := s.once(t, ctx, "sleep"); !errors.Is(err, context.Canceled) {

@@ -19,7 +19,7 @@ func TestSiteOutput(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			p := compiled(t, source(t, "main.py", c.program))
+			p := compiled(t, written(t, "main.py", c.program))
 			s, err := p.Session(SessionOptions{Output: 1 << 20, Memory: 256 << 20, OutputFile: true, Suffix: "~"})
 			if err != nil {
 				t.Fatal(err)

@@ -38,10 +38,7 @@ var mutatedTo = map[string][]string{
 }
 
 func mutantsOf(t testing.TB, s lang.Source) (all []mutant) {
-	f, err := newFile(s.Lang, string(s.Text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := newFile(s.Lang, string(s.Text))
 	change := func(i int, kind, to string) {
 		x := f.code[i]
 		m := s

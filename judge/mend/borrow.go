@@ -25,10 +25,7 @@ const lentBeam = 2
 // borrow tries statements of the donors, and reports whether a program that has one
 // is right.
 func (m *mender) borrow(ctx context.Context, f *file) (bool, error) {
-	var err error
-	if f.donors, err = donatedBy(m.source.Lang, m.Donors); err != nil {
-		return false, err
-	}
+	f.donors = donatedBy(m.source.Lang, m.Donors)
 	all := donorRow.candidates(f, nil, 0)
 	if m.single {
 		all = all[:min(len(all), mostSingle)]

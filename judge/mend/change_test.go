@@ -17,10 +17,7 @@ func fileOf(t testing.TB, key, text string) *file {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := newFile(l, text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := newFile(l, text)
 	return f
 }
 
@@ -66,10 +63,7 @@ func statementsOf(t testing.TB, key, donor string) []*donated {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := donatedBy(l, []lang.Source{{Lang: l, Text: []byte(donor)}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := donatedBy(l, []lang.Source{{Lang: l, Text: []byte(donor)}})
 	return all
 }
 
@@ -105,14 +99,8 @@ func TestOddFiles(t *testing.T) {
 	t.Parallel()
 	for _, l := range lang.Languages {
 		for _, text := range []string{"", "\n", "\"", "'''", "/* ", "\x00\xff", "((((", "int main() {", "#define", "\r\n\r\n", strings.Repeat("x = 1\n", 300)} {
-			f, err := newFile(l, text)
-			if err != nil {
-				t.Errorf("%s: %q: %v", l.Key, text[:min(len(text), 20)], err)
-				continue
-			}
-			if f.donors, err = donatedBy(l, append(donors(t), lang.Source{Name: "odd", Lang: l, Text: []byte(text)})); err != nil {
-				t.Error(err)
-			}
+			f := newFile(l, text)
+			f.donors = donatedBy(l, append(donors(t), lang.Source{Name: "odd", Lang: l, Text: []byte(text)}))
 			for _, row := range Rows {
 				row.propose(f, func(...span) {})
 			}

@@ -2,11 +2,10 @@ package mend
 
 import (
 	"embed"
-	"fmt"
 	"slices"
 
 	"adder/judge/lang"
-	"adder/judge/tokens"
+	"adder/judge/source"
 )
 
 // Statements of other programs, which are right. What no word of a file can become,
@@ -50,17 +49,13 @@ const mostSlots = 5
 const mostBlock = 5
 
 // donatedBy returns the statements of sources in a language, each once.
-func donatedBy(l *lang.Language, donors []lang.Source) ([]*donated, error) {
-	var all []*donated
+func donatedBy(l *lang.Language, donors []lang.Source) (all []*donated) {
 	known := map[string]bool{}
 	for _, s := range donors {
 		if s.Lang != l || s.Harness != nil {
 			continue
 		}
-		f, err := newFile(l, tokens.WithoutComments(l.Name, string(s.Text)))
-		if err != nil {
-			return nil, fmt.Errorf("donor %s: %w", s.Name, err)
-		}
+		f := newFile(l, source.WithoutComments(l.Name, string(s.Text)))
 		for i := range f.lines {
 			d := f.donated(i)
 			if d == nil || known[d.shape()] {
@@ -70,7 +65,7 @@ func donatedBy(l *lang.Language, donors []lang.Source) ([]*donated, error) {
 			all = append(all, d)
 		}
 	}
-	return all, nil
+	return all
 }
 
 // donated is the statement that begins on a line, or nil if it is none to lend.

@@ -59,9 +59,7 @@ func TestBorrowed(t *testing.T) {
 		if slices.ContainsFunc(candidates(f, nil, 0), is) {
 			t.Errorf("%s: %q is no borrowed statement", c.file, c.after)
 		}
-		if f.donors, err = donatedBy(l, all); err != nil {
-			t.Fatal(err)
-		}
+		f.donors = donatedBy(l, all)
 		offered := donorRow.candidates(f, nil, 0)
 		if !slices.ContainsFunc(offered, is) {
 			t.Errorf("%s: %q for %q is not among %d candidates", c.file, c.after, c.before, len(offered))
@@ -167,9 +165,7 @@ func TestLargeFileBorrows(t *testing.T) {
 		fmt.Fprintf(&b, "int helper%d(int a, int b) {\n    int sum = 0;\n    for (int i = a; i <= b; i++) {\n        if (i %% 3 == 0) continue;\n        sum += i * %d;\n    }\n    return sum;\n}\n\n", i, i)
 	}
 	f := fileOf(t, "cpp", string(text)+b.String())
-	if f.donors, err = donatedBy(f.lang, donors(t)); err != nil {
-		t.Fatal(err)
-	}
+	f.donors = donatedBy(f.lang, donors(t))
 	if n := len(donorRow.candidates(f, nil, 0)); n < mostBorrowed || n > 2*mostBorrowed {
 		t.Errorf("%d candidates", n)
 	}

@@ -6,23 +6,23 @@ import (
 	"strings"
 
 	"adder/judge/lang"
-	"adder/judge/tokens"
+	"adder/judge/source"
 )
 
 // The sorts of tokens, as they are called here.
 const (
-	isName      = tokens.Name
-	isKeyword   = tokens.Keyword
-	isNumber    = tokens.Number
-	isMark      = tokens.Mark
-	isString    = tokens.String
-	isComment   = tokens.Comment
-	isDirective = tokens.Directive
+	isName      = source.Name
+	isKeyword   = source.Keyword
+	isNumber    = source.Number
+	isMark      = source.Mark
+	isString    = source.String
+	isComment   = source.Comment
+	isDirective = source.Directive
 )
 
 // A token is a word of a source. What is blank is none.
 type token struct {
-	sort     tokens.Sort
+	sort     source.Sort
 	text     string
 	from, to int // bytes
 	line     int // from 0
@@ -54,25 +54,18 @@ type line struct {
 	last     int // token of code
 }
 
-// newFile takes a source apart. The error is ours: a lexer lost bytes.
-func newFile(l *lang.Language, text string) (*file, error) {
-	all, err := tokens.Of(l.Name, text)
-	if err != nil {
-		return nil, err
-	}
+// newFile takes a source apart.
+func newFile(l *lang.Language, text string) *file {
 	f := &file{lang: l, text: text}
-	for _, t := range all {
-		f.add(token{sort: t.Sort, text: t.Text, from: t.From, to: t.To})
+	for x := range source.Tokens(l.Name, text) {
+		t := token{sort: x.Sort, text: x.Text, from: x.From, to: x.To, line: x.Line - 1}
+		f.tokens = append(f.tokens, t)
+		if t.sort < isComment {
+			f.code = append(f.code, t)
+		}
 	}
 	f.layOut()
-	return f, nil
-}
-
-func (f *file) add(t token) {
-	f.tokens = append(f.tokens, t)
-	if t.sort != isComment && t.sort != isDirective {
-		f.code = append(f.code, t)
-	}
+	return f
 }
 
 // layOut finds lines, and where the tokens are in them.
@@ -87,11 +80,6 @@ func (f *file) layOut() {
 		trimmed := strings.TrimLeft(body, " \t")
 		f.lines = append(f.lines, line{from: at, to: at + len(body), indent: body[:len(body)-len(trimmed)], first: -1, last: -1})
 		at = next
-	}
-	for _, tokens := range [][]token{f.tokens, f.code} {
-		for i := range tokens {
-			tokens[i].line = f.lineAt(tokens[i].from)
-		}
 	}
 	for i, t := range f.code {
 		l := &f.lines[t.line]

@@ -9,7 +9,7 @@ import (
 // How many changes a file borrows: so many in the place of a statement, as many
 // beside one; and so many of them with one donated statement.
 const (
-	mostBorrowed = 200
+	mostBorrowed = 240
 	mostOfOne    = 8
 )
 

@@ -142,10 +142,7 @@ func (m *mender) search(ctx context.Context) error {
 		m.mend.Ended = result.NothingFails
 		return nil
 	}
-	f, err := newFile(m.source.Lang, string(m.source.Text))
-	if err != nil {
-		return err
-	}
+	f := newFile(m.source.Lang, string(m.source.Text))
 	all := m.candidates(f, nil, 0, &m.base)
 	for changes := range depth {
 		found, err := m.round(ctx, all)
@@ -157,26 +154,21 @@ func (m *mender) search(ctx context.Context) error {
 		if err != nil || found {
 			return err
 		}
-		if all, err = m.again(); err != nil {
-			return err
-		}
+		all = m.again()
 	}
 	return nil
 }
 
 // again lists the changes of what the beam holds, which is empty then. A place further
 // down in the beam is a cost: what made more boards right is the better half.
-func (m *mender) again() (all []candidate, err error) {
+func (m *mender) again() (all []candidate) {
 	for place, b := range m.beam {
-		f, err := newFile(m.source.Lang, b.text())
-		if err != nil {
-			return nil, err
-		}
+		f := newFile(m.source.Lang, b.text())
 		f.origin = origins(string(m.source.Text), b.text())
 		all = append(all, m.candidates(f, b.steps, b.cost+place, &b.marks)...)
 	}
 	m.beam = nil
-	return all, nil
+	return all
 }
 
 // candidates lists every change of a file that has such marks. Where no board is wrong

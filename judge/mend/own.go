@@ -46,11 +46,8 @@ func (f *file) open(i int) bool {
 	return !library[t.text] || ambiguous[t.text] && !f.is(i+1, "(") && !f.declares(i+1)
 }
 
-// named reports whether the token at i is a name. A few words are keywords of Java
-// where modules are described, and names of whatever people like everywhere else.
-func (f *file) named(i int) bool {
-	return f.code[i].sort == isName || f.lang.Key == "java" && f.is(i, "to", "open", "with", "uses", "module")
-}
+// named reports whether the token at i is a name.
+func (f *file) named(i int) bool { return f.code[i].sort == isName }
 
 // ambiguous are names of the library that people give to what is their own, too.
 var ambiguous = map[string]bool{"next": true, "get": true, "size": true, "first": true, "second": true, "list": true, "open": true, "queue": true, "map": true, "set": true, "stack": true, "min": true, "max": true}

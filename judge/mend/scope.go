@@ -91,10 +91,7 @@ func (f *file) namesIn(text string) (names []string) {
 	if known, ok := f.namesOf[text]; ok {
 		return known
 	}
-	g, err := newFile(f.lang, text)
-	if err != nil {
-		return nil
-	}
+	g := newFile(f.lang, text)
 	own := g.declaredNames()
 	for i, t := range g.code {
 		if g.named(i) && !g.is(i-1, ".", "->", "::") && !own[t.text] && !slices.Contains(names, t.text) {

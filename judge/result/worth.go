@@ -1,5 +1,7 @@
 package result
 
+import "adder/judge/source"
+
 // A Handed is how a submission came in. Where nothing is known of it there is
 // none.
 type Handed struct {
@@ -42,8 +44,5 @@ type Pair struct {
 	Shared   float64    // of both, from 0 to 1; what is rare in the class counts more
 	Of       [2]float64 // of each
 	Texts    [2]Text
-	Marks    [2][]Span // what they share, in rising order
+	Marks    [2][]source.Span // what they share, in rising order
 }
-
-// A Span is the bytes From to To of a text.
-type Span struct{ From, To int }

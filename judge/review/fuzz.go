@@ -12,7 +12,6 @@ import (
 	"strings"
 	"sync"
 
-	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/durable"
 	"adder/judge/guard"
@@ -20,6 +19,7 @@ import (
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
+	"adder/judge/source"
 )
 
 // A Fuzzer hunts submissions without judging them first.
@@ -103,7 +103,7 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 		return result.Result{}, err
 	}
 	o := f.Hunt
-	o.Numbers = generator.Literals(string(s.Text))
+	o.Numbers = source.Numbers(s.Lang.Name, string(s.Text))
 	o.Progress = func(stage string, boards uint64) {
 		if f.Progress != nil {
 			f.Progress(s, stage, boards)

@@ -3,11 +3,11 @@ package review
 import (
 	"context"
 
-	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/hunt/luck"
 	"adder/judge/lang"
 	"adder/judge/result"
+	"adder/judge/source"
 )
 
 // luck adds what a program's answers depend on beside its input.
@@ -18,7 +18,7 @@ func (r *Reviewer) luck(ctx context.Context, s *Submission, p *lang.Program, x *
 	r.say(s, "looking for luck")
 	o, l := r.hunt, r.judge.Suite.Limits
 	warnings, cpu, err := luck.Look(ctx, r.judge.Builder, p, luck.Options{
-		Format: o.Format, One: o.One, Promises: o.Promises, Failing: failingOf(x), Numbers: generator.Literals(string(s.Text)),
+		Format: o.Format, One: o.One, Promises: o.Promises, Failing: failingOf(x), Numbers: source.Numbers(s.Lang.Name, string(s.Text)),
 		Level: r.judge.Level, Memory: l.Memory, Output: l.Output, Turns: r.judge.Turns,
 	})
 	r.hunted.Add(int64(cpu))
@@ -35,7 +35,7 @@ func (f *Fuzzer) luck(ctx context.Context, s *Submission, p *lang.Program, x *re
 	}
 	o := f.Hunt
 	warnings, _, err := luck.Look(ctx, f.Builder, p, luck.Options{
-		Format: o.Format, One: o.One, Promises: append(o.Promises[:len(o.Promises):len(o.Promises)], o.Site...), Failing: failingOf(x), Numbers: generator.Literals(string(s.Text)),
+		Format: o.Format, One: o.One, Promises: append(o.Promises[:len(o.Promises):len(o.Promises)], o.Site...), Failing: failingOf(x), Numbers: source.Numbers(s.Lang.Name, string(s.Text)),
 		Level: f.Level, Memory: f.Limits.Memory, Output: f.Limits.Output, Turns: o.Turns,
 	})
 	x.Warnings = append(x.Warnings, warnings...)

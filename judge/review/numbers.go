@@ -4,11 +4,11 @@ import (
 	"context"
 	"time"
 
-	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/result"
+	"adder/judge/source"
 )
 
 // Theory. Most windows in which a program is wrong have their borders in its
@@ -28,7 +28,7 @@ const (
 // numbers hunts an accepted program on boards of the sizes that its source names.
 func (r *Reviewer) numbers(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) error {
 	o := r.hunt
-	o.Numbers, o.Numbered = generator.Literals(string(s.Text)), true
+	o.Numbers, o.Numbered = source.Numbers(s.Lang.Name, string(s.Text)), true
 	if x.Verdict != result.Accepted || x.Finding != nil || r.judge.RequireThrows || len(o.Numbers) == 0 || !o.Format.Plain() || o.One {
 		return nil
 	}

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"adder/generator"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
+	"adder/judge/source"
 )
 
 // altered is a solution with some of its words replaced, each of which it has.
@@ -39,7 +39,7 @@ func lineOf(t *testing.T, s lang.Source, words string) int {
 
 func looked(t *testing.T, p *lang.Program, o Options) []result.Warning {
 	t.Helper()
-	o.Numbers = generator.Literals(string(p.Text))
+	o.Numbers = source.Numbers(p.Lang.Name, string(p.Text))
 	all, _, err := Look(context.Background(), builder, p, o)
 	if err != nil {
 		t.Fatal(err)

@@ -8,8 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/alecthomas/chroma/v2"
-	"github.com/alecthomas/chroma/v2/lexers"
+	"adder/judge/source"
 )
 
 //go:embed driver/java.txt
@@ -48,24 +47,18 @@ func javaMember(text string, imports map[string]bool) string {
 // wordsOf are the words and marks of a Java text, with all that is between them.
 // Each comment is a blank.
 func wordsOf(text string) (words []string) {
-	tokens, err := lexers.Get("java").Tokenise(&chroma.TokeniseOptions{State: "root"}, text)
-	if err != nil {
-		return []string{text}
-	}
-	for t := tokens(); t != chroma.EOF; t = tokens() {
-		switch {
-		case t.Type.InCategory(chroma.Comment):
-			words = append(words, strings.Repeat("\n", strings.Count(t.Value, "\n"))+" ")
-		case t.Type.InSubCategory(chroma.LiteralString), t.Type.InCategory(chroma.Literal):
-			words = append(words, t.Value)
-		default:
-			words = append(words, javaWord.FindAllString(t.Value, -1)...)
+	at := 0
+	for t := range source.Tokens("Java", text) {
+		if t.From > at {
+			words = append(words, text[at:t.From])
 		}
+		if at = t.To; t.Sort == source.Comment {
+			t.Text = strings.Repeat("\n", strings.Count(t.Text, "\n")) + " "
+		}
+		words = append(words, t.Text)
 	}
-	return words
+	return append(words, text[at:])
 }
-
-var javaWord = regexp.MustCompile(`\w+|\s+|.`)
 
 // A javaRewrite walks over the words of a file once.
 type javaRewrite struct {

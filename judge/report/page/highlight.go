@@ -3,24 +3,19 @@ package page
 import (
 	"strings"
 
-	"adder/judge/tokens"
+	"adder/judge/source"
 )
 
 // A sourcePart is a stretch of a line, and the class it is shown in: "" as it is.
 type sourcePart struct{ Class, Text string }
 
 // partClasses are the classes of the tokens that are shown in a colour.
-var partClasses = map[tokens.Sort]string{
-	tokens.Keyword: "word", tokens.Directive: "word", tokens.String: "value", tokens.Number: "value", tokens.Comment: "remark",
+var partClasses = map[source.Sort]string{
+	source.Keyword: "word", source.Directive: "word", source.String: "value", source.Number: "value", source.Comment: "remark",
 }
 
-// highlighted is the lines of a source, each in parts. A text that no lexer takes is
-// shown as it is.
+// highlighted is the lines of a source, each in parts.
 func highlighted(language, text string) (lines [][]sourcePart) {
-	all, err := tokens.Of(language, text)
-	if err != nil {
-		all = nil
-	}
 	lines = [][]sourcePart{nil}
 	add := func(class, text string) {
 		for i, part := range strings.Split(text, "\n") {
@@ -28,7 +23,7 @@ func highlighted(language, text string) (lines [][]sourcePart) {
 				lines = append(lines, nil)
 			}
 			last := &lines[len(lines)-1]
-			if n := len(*last); n > 0 && (*last)[n-1].Class == class { // lexers make several tokens of one string
+			if n := len(*last); n > 0 && (*last)[n-1].Class == class { // a string of several parts
 				(*last)[n-1].Text += part
 			} else if part != "" {
 				*last = append(*last, sourcePart{class, part})
@@ -36,7 +31,7 @@ func highlighted(language, text string) (lines [][]sourcePart) {
 		}
 	}
 	at := 0
-	for _, t := range all {
+	for t := range source.Tokens(language, text) {
 		if class := partClasses[t.Sort]; class != "" {
 			add("", text[at:t.From])
 			add(class, text[t.From:t.To])

@@ -9,6 +9,7 @@ import (
 
 	"adder/judge/report"
 	"adder/judge/result"
+	"adder/judge/source"
 )
 
 // A pairRow is two submissions whose texts are alike.
@@ -88,7 +89,7 @@ func Side(w io.Writer, run result.Run, pairs []result.Pair) error {
 }
 
 // marked is a text in which spans are marked.
-func marked(text string, spans []result.Span) template.HTML {
+func marked(text string, spans []source.Span) template.HTML {
 	var b strings.Builder
 	at := 0
 	put := func(to int) {

@@ -8,6 +8,7 @@ import (
 
 	"adder/judge/report/page"
 	"adder/judge/result"
+	"adder/judge/source"
 )
 
 // pair is two texts that hold whatever a student can write.
@@ -16,7 +17,7 @@ func pair(n int) result.Pair {
 	return result.Pair{
 		Names: [2]string{fmt.Sprintf("<b>anna %d", n), "bob\x00"}, Shared: 0.876, Of: [2]float64{0.9, 0.85},
 		Texts: [2]result.Text{result.Text(text), result.Text(text + text)},
-		Marks: [2][]result.Span{{{From: 4, To: 20}, {From: 30, To: len(text)}}, {{From: 0, To: 3}, {From: 2, To: 5}, {From: 9, To: 9999}}},
+		Marks: [2][]source.Span{{{From: 4, To: 20}, {From: 30, To: len(text)}}, {{From: 0, To: 3}, {From: 2, To: 5}, {From: 9, To: 9999}}},
 	}
 }
 

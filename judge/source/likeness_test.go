@@ -1,4 +1,4 @@
-package alike
+package source
 
 import (
 	"fmt"
@@ -9,86 +9,89 @@ import (
 	"strings"
 	"testing"
 
-	"adder/judge/lang"
-	"adder/judge/result"
-	"adder/judge/tokens"
-
 	"github.com/google/go-cmp/cmp"
 )
 
+// A named is a text, and what it is called.
+type named struct {
+	Text
+	name string
+}
+
 // accepted are the accepted solvers: each was written for itself.
-func accepted(t *testing.T) (all []Text) {
+func accepted(t testing.TB) (all []named) {
 	t.Helper()
 	files, err := filepath.Glob("../../solutions/accepted/*")
 	if err != nil || len(files) < 10 {
 		t.Fatal(files, err)
 	}
 	for _, f := range files {
-		l, err := lang.Recognise(f)
-		if err != nil {
-			t.Fatal(err)
-		}
 		text, err := os.ReadFile(f)
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, Text{Name: filepath.Base(f), Source: lang.Source{Name: f, Lang: l, Text: text}})
+		all = append(all, named{Text{languageOf(f), string(text)}, filepath.Base(f)})
 	}
 	return all
 }
 
-func with(t Text, name, text string) Text {
-	t.Name, t.Source.Text = name, []byte(text)
-	return t
+// languageOf is the language of a file, as its extension tells.
+func languageOf(file string) string {
+	return map[string]string{".c": "C", ".cpp": "C++", ".go": "Go", ".java": "Java", ".py": "Python", ".js": "JavaScript", ".cs": "C#", ".rs": "Rust", ".kt": "Kotlin"}[filepath.Ext(file)]
+}
+
+func with(x named, name, text string) named { return named{Text{x.Language, text}, name} }
+
+// pairsIn finds the pairs of a class.
+func pairsIn(f *Finder, class []named) []Pair {
+	var texts []Text
+	for _, x := range class {
+		texts = append(texts, x.Text)
+	}
+	return f.Pairs(texts)
 }
 
 // A disguise is what a copyist does, and keeps the program what it is.
 var disguises = []struct {
 	name string
-	do   func(t *testing.T, x Text) string
+	do   func(x named) string
 }{
-	{"as it is", func(_ *testing.T, x Text) string { return string(x.Source.Text) }},
+	{"as it is", func(x named) string { return x.Text.Text }},
 	{"renamed", renamed},
-	{"comments", func(_ *testing.T, x Text) string { return commented(x) }},
-	{"line ends", func(_ *testing.T, x Text) string { return strings.ReplaceAll(string(x.Source.Text), "\n", "\r\n") }},
-	{"layout", func(_ *testing.T, x Text) string { return strings.ReplaceAll(string(x.Source.Text), "\n", "\n\n") }},
-	{"order", func(_ *testing.T, x Text) string { return reordered(string(x.Source.Text)) }},
-	{"all of it", func(t *testing.T, x Text) string {
-		y := with(x, "", renamed(t, x))
+	{"comments", func(x named) string { return commented(x) }},
+	{"line ends", func(x named) string { return strings.ReplaceAll(x.Text.Text, "\n", "\r\n") }},
+	{"layout", func(x named) string { return strings.ReplaceAll(x.Text.Text, "\n", "\n\n") }},
+	{"order", func(x named) string { return reordered(x.Text.Text) }},
+	{"all of it", func(x named) string {
+		y := with(x, "", renamed(x))
 		y = with(y, "", commented(y))
-		return strings.ReplaceAll(reordered(string(y.Source.Text)), "\n", "\r\n")
+		return strings.ReplaceAll(reordered(y.Text.Text), "\n", "\r\n")
 	}},
 }
 
 // renamed calls everything otherwise.
-func renamed(t *testing.T, x Text) string {
-	t.Helper()
-	all, err := tokens.Of(x.Source.Lang.Name, string(x.Source.Text))
-	if err != nil {
-		t.Fatal(err)
-	}
+func renamed(x named) string {
 	var b strings.Builder
 	at := 0
-	for _, k := range all {
-		b.WriteString(string(x.Source.Text[at:k.From]))
-		if at = k.To; k.Sort == tokens.Name {
+	for k := range Tokens(x.Language, x.Text.Text) {
+		b.WriteString(x.Text.Text[at:k.From])
+		if at = k.To; k.Sort == Name {
 			b.WriteString("other_")
 		}
 		b.WriteString(k.Text)
 	}
-	b.Write(x.Source.Text[at:])
-	return b.String()
+	return b.String() + x.Text.Text[at:]
 }
 
 // commented writes a comment before every line that begins a statement at the
 // margin, or ends in one of these signs.
-func commented(x Text) string {
+func commented(x named) string {
 	mark := "//"
-	if x.Source.Lang.Key == "python" {
+	if x.Language == "Python" {
 		mark = "#"
 	}
 	var b strings.Builder
-	for line := range strings.Lines(string(x.Source.Text)) {
+	for line := range strings.Lines(x.Text.Text) {
 		b.WriteString(strings.TrimSuffix(line, "\n") + "  " + mark + " my own idea\n")
 	}
 	return b.String()
@@ -104,9 +107,9 @@ func reordered(text string) string {
 	return strings.Join(all, "\n")
 }
 
-func names(pairs []result.Pair) (all []string) {
+func names(class []named, pairs []Pair) (all []string) {
 	for _, p := range pairs {
-		all = append(all, p.Names[0]+" "+p.Names[1])
+		all = append(all, class[p.Texts[0]].name+" "+class[p.Texts[1]].name)
 	}
 	slices.Sort(all)
 	return all
@@ -119,16 +122,13 @@ func TestIndependent(t *testing.T) {
 	t.Parallel()
 	all := accepted(t)
 	var f Finder
-	if got := f.Pairs(all); len(got) > 0 {
-		t.Errorf("%v", names(got))
+	if got := pairsIn(&f, all); len(got) > 0 {
+		t.Errorf("%v", names(all, got))
 	}
 	for i := range all {
 		for j := range i {
-			if all[i].Source.Lang != all[j].Source.Lang {
-				continue
-			}
-			if got := f.Pairs([]Text{all[i], all[j]}); len(got) > 0 {
-				t.Errorf("%v share %.2f", names(got), got[0].Shared)
+			if got := f.Pairs([]Text{all[i].Text, all[j].Text}); len(got) > 0 {
+				t.Errorf("%s and %s share %.2f", all[i].name, all[j].name, got[0].Shared)
 			}
 		}
 	}
@@ -143,28 +143,28 @@ func TestDisguises(t *testing.T) {
 		class := slices.Clone(all)
 		var want []string
 		for _, x := range all {
-			class = append(class, with(x, "copy of "+x.Name, d.do(t, x)))
-			want = append(want, x.Name+" copy of "+x.Name)
+			class = append(class, with(x, "copy of "+x.name, d.do(x)))
+			want = append(want, x.name+" copy of "+x.name)
 		}
-		pairs := f.Pairs(class)
+		pairs := pairsIn(&f, class)
 		slices.Sort(want)
-		if diff := cmp.Diff(want, names(pairs)); diff != "" {
+		if diff := cmp.Diff(want, names(class, pairs)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", d.name, diff)
 		}
 		for _, p := range pairs {
 			if p.Shared < 0.6 {
-				t.Errorf("%s: %v share %.2f", d.name, p.Names, p.Shared)
+				t.Errorf("%s: %v share %.2f", d.name, names(class, []Pair{p}), p.Shared)
 			}
 			for k, spans := range p.Marks {
 				at := 0
 				for _, s := range spans {
-					if s.From < at || s.To <= s.From || s.To > len(p.Texts[k]) {
-						t.Fatalf("%s: %v: marks %v", d.name, p.Names, spans)
+					if s.From < at || s.To <= s.From || s.To > len(class[p.Texts[k]].Text.Text) {
+						t.Fatalf("%s: %v: marks %v", d.name, names(class, []Pair{p}), spans)
 					}
 					at = s.To
 				}
 				if len(spans) == 0 {
-					t.Errorf("%s: %v: nothing is marked", d.name, p.Names)
+					t.Errorf("%s: %v: nothing is marked", d.name, names(class, []Pair{p}))
 				}
 			}
 		}
@@ -178,27 +178,26 @@ func TestGivenCode(t *testing.T) {
 	for i := range 40 {
 		fmt.Fprintf(&given, "def given_%d(a, b):\n    while a < b and not b %% %d == a:\n        a, b = b // 2, [a for _ in range(%d)][0] + %d\n    return {a: b, 'x': (a, b)}\n\n", i, i, i, i)
 	}
-	var class []Text
+	var class []named
 	for _, x := range accepted(t) {
-		if x.Source.Lang.Key == "python" {
-			class = append(class, with(x, x.Name, given.String()+string(x.Source.Text)))
+		if x.Language == "Python" {
+			class = append(class, with(x, x.name, given.String()+x.Text.Text))
 		}
 	}
-	if got := new(Finder).Pairs(class); len(class) < 3 || len(got) > 0 {
-		t.Errorf("%d: %v", len(class), names(got))
+	if got := pairsIn(new(Finder), class); len(class) < 3 || len(got) > 0 {
+		t.Errorf("%d: %v", len(class), names(class, got))
 	}
 }
 
 // Texts that have no tokens, or are too short, are like nothing.
 func TestNothing(t *testing.T) {
 	t.Parallel()
-	python, err := lang.Find("python")
-	if err != nil {
-		t.Fatal(err)
+	class := []Text{}
+	for _, text := range []string{"print(1)\n", "print(1)\n", "", "\xff\xfe(((", "# one\n", strings.Repeat("x = 1\n", longestAlike), strings.Repeat("x = 1\n", longestAlike)} {
+		class = append(class, Text{"Python", text})
 	}
-	short := Text{Name: "a", Source: lang.Source{Lang: python, Text: []byte("print(1)\n")}}
-	if got := new(Finder).Pairs([]Text{short, with(short, "b", "print(1)\n"), with(short, "c", ""), with(short, "d", "\xff\xfe((("), with(short, "e", "# one\n")}); len(got) > 0 {
-		t.Errorf("%v", names(got))
+	if got := new(Finder).Pairs(class); len(got) > 0 {
+		t.Errorf("%v", got)
 	}
 }
 
@@ -209,20 +208,16 @@ func TestCost(t *testing.T) {
 		t.Skip("takes sources of a class apart")
 	}
 	t.Parallel()
-	python, err := lang.Find("python")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var long strings.Builder
 	for i := range 400 {
 		fmt.Fprintf(&long, "def f%d(a):\n    return %s\n", i, strings.Repeat("(a[", 1+i%7)+"a"+strings.Repeat("])", 1+i%7)+strings.Repeat("+a", i%11)+strings.Repeat("*a", i%13))
 	}
 	const class = 200
-	d := documentOf(&Text{Name: "x", Source: lang.Source{Lang: python, Text: []byte(long.String())}})
+	d := documentOf(Text{"Python", long.String()})
 	docs := make([]*document, class)
 	for i := range docs {
 		copied := *d
-		copied.text = &Text{Name: fmt.Sprint(i), Source: d.text.Source}
+		copied.text = i
 		docs[i] = &copied
 	}
 	pairs, steps := pairsOf(docs)
@@ -235,30 +230,24 @@ func TestCost(t *testing.T) {
 }
 
 func BenchmarkClassOf200(b *testing.B) {
-	python, _ := lang.Find("python")
 	text, err := os.ReadFile("../../solutions/accepted/bfs.py")
 	if err != nil {
 		b.Fatal(err)
 	}
 	var class []Text
 	for i := range 200 {
-		class = append(class, Text{Name: fmt.Sprint(i), Source: lang.Source{Lang: python, Text: append(slices.Clone(text), fmt.Sprintf("\nx = %s\n", strings.Repeat("-", i)+"1")...)}})
+		class = append(class, Text{"Python", string(text) + "\nx = " + strings.Repeat("-", i) + "1\n"})
 	}
 	for b.Loop() {
 		new(Finder).Pairs(class)
 	}
 }
 
-func Example() {
-	python, err := lang.Find("python")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+func ExampleFinder() {
 	one := "def best(board):\n    queue, seen = [1], {1: 0}\n    for cell in queue:\n        for throw in range(1, 7):\n            to = board.get(cell + throw, cell + throw)\n            if to not in seen and cell + throw <= 100:\n                seen[to] = seen[cell] + 1\n                queue.append(to)\n    return seen.get(100, -1)\n"
 	other := strings.NewReplacer("board", "b", "queue", "q", "seen", "s", "cell", "c").Replace(one)
-	for _, p := range new(Finder).Pairs([]Text{{"anna", lang.Source{Lang: python, Text: []byte(one)}}, {"bob", lang.Source{Lang: python, Text: []byte(other)}}}) {
-		fmt.Printf("%s and %s share %.0f%%\n", p.Names[0], p.Names[1], 100*p.Shared)
+	for _, p := range new(Finder).Pairs([]Text{{"Python", one}, {"Python", other}}) {
+		fmt.Printf("%d and %d share %.0f%%\n", p.Texts[0], p.Texts[1], 100*p.Shared)
 	}
-	// Output: anna and bob share 100%
+	// Output: 0 and 1 share 100%
 }

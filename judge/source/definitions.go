@@ -1,0 +1,205 @@
+package source
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Functions are found by names, brackets and, in Python, indents. That is no grammar:
+// it is for hints, never for verdicts.
+
+// A Definition is a function of a text.
+type Definition struct {
+	Name, Class string // Class is "" outside of any
+	Line        int    // from 1
+	Parameters  int    // without Python's self
+}
+
+// Definitions finds the functions that have names that are wanted.
+func Definitions(language, text string, wanted func(name string) bool) []Definition {
+	f := finder{language: language, text: text}
+	return f.definitions(wanted)
+}
+
+func (f *finder) definitions(wanted func(name string) bool) (all []Definition) {
+	for t := range Tokens(f.language, f.text) {
+		if t.Sort < String {
+			f.tokens = append(f.tokens, t)
+		}
+	}
+	for f.at = range f.tokens {
+		f.scope()
+		if t := f.tokens[f.at]; t.Sort == Name && wanted(t.Text) {
+			if n, ok := f.defines(); ok {
+				all = append(all, Definition{t.Text, f.class(), t.Line, n})
+			}
+		}
+	}
+	return all
+}
+
+// IsName reports whether a word is a name, or could be one.
+func IsName(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return r == '_' || r == '$' || unicode.IsLetter(r)
+}
+
+// A finder walks over tokens once.
+type finder struct {
+	language, text string
+	tokens         []Token
+	at             int
+	braces         []string // the innermost class around what follows each open brace
+	looked         int      // at so many words
+	next           string   // a class was named, and its brace is to come
+	around         []indented
+}
+
+// An indented is a class of Python, and how deep it stands.
+type indented struct {
+	name string
+	deep int
+}
+
+// farthest is how many tokens ahead anything is looked for: no function that is wanted
+// has more in its head.
+const farthest = 100
+
+func (f *finder) word(ahead int) string {
+	f.looked++
+	if i := f.at + ahead; i >= 0 && i < len(f.tokens) && ahead <= farthest {
+		return f.tokens[i].Text
+	}
+	return ""
+}
+
+// scope keeps track of the classes around.
+func (f *finder) scope() {
+	switch w := f.word(0); {
+	case f.language == "Python":
+		f.indent()
+	case (w == "class" || w == "struct") && IsName(f.word(1)) && f.word(-1) != "<" && f.word(-1) != ",":
+		f.next = f.word(1)
+	case w == "{":
+		if f.next == "" && len(f.braces) > 0 {
+			f.next = f.braces[len(f.braces)-1]
+		}
+		f.braces, f.next = append(f.braces, f.next), ""
+	case w == "}" && len(f.braces) > 0:
+		f.braces = f.braces[:len(f.braces)-1]
+	case w == ";":
+		f.next = ""
+	}
+}
+
+func (f *finder) indent() {
+	t := f.tokens[f.at]
+	if f.at > 0 && f.tokens[f.at-1].Line == t.Line {
+		return
+	}
+	deep := t.From - 1 - strings.LastIndexByte(f.text[:t.From], '\n')
+	for len(f.around) > 0 && f.around[len(f.around)-1].deep >= deep {
+		f.around = f.around[:len(f.around)-1]
+	}
+	if t.Text == "class" {
+		f.around = append(f.around, indented{f.word(1), deep})
+	}
+}
+
+// class is the innermost class around.
+func (f *finder) class() string {
+	switch {
+	case f.language == "C++" && f.word(-1) == "::":
+		return f.word(-2)
+	case len(f.around) > 0:
+		return f.around[len(f.around)-1].name
+	case len(f.braces) > 0:
+		return f.braces[len(f.braces)-1]
+	}
+	return ""
+}
+
+// defines reports whether the name at hand is defined here, and with how many
+// parameters.
+func (f *finder) defines() (parameters int, ok bool) {
+	switch f.language {
+	case "Python":
+		n, _ := f.count(1)
+		if len(f.around) > 0 {
+			n--
+		}
+		return n, f.word(-1) == "def"
+	case "Go":
+		n, _ := f.count(1)
+		return n, f.word(-1) == "func"
+	case "JavaScript":
+		if open := f.assigned(); open > 0 {
+			n, _ := f.count(open)
+			return n, true
+		}
+	}
+	n, end := f.count(1)
+	return n, end > 0 && !slices.Contains(callers, f.word(-1)) && f.bodyAt(end)
+}
+
+// callers are the words after which a function is called.
+var callers = []string{"", "if", "for", "while", "switch", "range", "return", "new", "in", "of", "=", "(", ",", "!", ".", "<", "+", "-", "?"}
+
+// bodyAt reports whether a body begins after the parameters, maybe after a type or a
+// word like const.
+func (f *finder) bodyAt(end int) bool {
+	for i := end; ; i++ {
+		switch w := f.word(i); {
+		case w == "{":
+			return true
+		case w == "" || w != "->" && strings.ContainsAny(w[:1], ";),}.=+-!?"):
+			return false
+		}
+	}
+}
+
+// assigned is where the parameters of a JavaScript function begin that is assigned to
+// the name at hand, 0 if none is.
+func (f *finder) assigned() int {
+	if f.word(1) != "=" && f.word(1) != ":" {
+		return 0
+	}
+	i := 2
+	for f.word(i) == "async" || f.word(i) == "function" || IsName(f.word(i)) && f.word(i+1) == "(" {
+		i++
+	}
+	if f.word(i) == "(" || IsName(f.word(i)) && f.word(i+1) == "=>" {
+		return i
+	}
+	return 0
+}
+
+// count counts the parameters in the brackets that open so far ahead, and returns what
+// is after them; 0 if there are none. A lone name is one.
+func (f *finder) count(open int) (n, end int) {
+	if f.word(open) != "(" {
+		if IsName(f.word(open)) {
+			return 1, open + 1
+		}
+		return 0, 0
+	}
+	deep := 0
+	for i := open; f.word(i) != ""; i++ {
+		switch w := f.word(i); {
+		case strings.Trim(w, "([{<") == "":
+			deep += len(w)
+		case strings.Trim(w, ")]}>") == "": // >> closes two
+			if deep -= len(w); deep <= 0 {
+				if i > open+1 {
+					n++
+				}
+				return n, i + 1
+			}
+		case w == "," && deep == 1 && f.word(i+1) != ")":
+			n++
+		}
+	}
+	return 0, 0
+}

@@ -1,0 +1,302 @@
+package source
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"slices"
+)
+
+// Which texts of a class share more than others do.
+
+// Theory. A source is taken apart into tokens; comments, layout and directives are
+// left out, and every name, number and string counts as the same, so that renaming
+// hides nothing. Each run of so many tokens is hashed, and of the hashes some are
+// kept as fingerprints by winnowing (Schleimer, Wilkerson and Aiken, "Winnowing:
+// local algorithms for document fingerprinting", 2003; MOSS and Dolos do the same):
+// the least one of every window. Whatever two texts share that is as long as a run
+// and a window has a fingerprint in common, wherever it stands; so the order of
+// functions hides nothing either.
+//
+// Programs for one small problem have much in common by nature: how boards are
+// read, how a queue is emptied. So a fingerprint counts for less the more of the
+// class have it, and what two share is the weight of their common fingerprints by
+// the weight of all that they have.
+
+const (
+	runOf  = 14 // tokens in a run
+	window = 6  // runs in a window
+	// mostPrints is how many fingerprints of a text are compared: those with the
+	// least hashes, which are the same for what is the same. It bounds the cost.
+	mostPrints = 2000
+)
+
+// A Text is one of those that are compared.
+type Text struct{ Language, Text string }
+
+// A Pair is two texts that share more than others do, by their numbers.
+type Pair struct {
+	Texts  [2]int
+	Shared float64    // of both, from 0 to 1; what is rare counts more
+	Of     [2]float64 // of each
+	Marks  [2][]Span  // what they share, in rising order
+}
+
+// A Span is the bytes From to To of a text.
+type Span struct{ From, To int }
+
+// longestAlike is how many bytes a text may have that is compared.
+const longestAlike = 32 << 10
+
+// leastShared is the share from which a pair is told, and leastPrints how many
+// fingerprints it takes: a few lines are alike by chance.
+const (
+	leastShared = 0.5
+	leastPrints = 10
+)
+
+// A Finder finds pairs. It keeps what it took apart: a class that is compared again
+// costs what is new. It is for one goroutine.
+type Finder struct{ known map[Text]*document }
+
+// Pairs finds the pairs of a class that are alike, those that share most first.
+// Texts of different languages are never alike, and a text that is too short or too
+// long is like nothing.
+func (f *Finder) Pairs(texts []Text) []Pair {
+	seen := map[Text]*document{}
+	var all []found
+	for _, r := range rows {
+		var docs []*document
+		for i, t := range texts {
+			if t.Language == r.name && len(t.Text) <= longestAlike {
+				if d := f.documentOf(t, seen); d != nil {
+					own := *d
+					own.text = i
+					docs = append(docs, &own)
+				}
+			}
+		}
+		pairs, _ := pairsOf(docs)
+		all = append(all, pairs...)
+	}
+	f.known = seen // what is there no more is forgotten
+	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(b.Shared, a.Shared) })
+	pairs := make([]Pair, len(all))
+	for i, f := range all {
+		if pairs[i] = f.Pair; i < mostMarked {
+			pairs[i].Marks = [2][]Span{f.a.shared(f.b), f.b.shared(f.a)}
+		}
+	}
+	return pairs
+}
+
+// documentOf takes a text apart, if that was not done before.
+func (f *Finder) documentOf(t Text, seen map[Text]*document) *document {
+	d, ok := seen[t]
+	if !ok {
+		if d, ok = f.known[t]; !ok {
+			d = documentOf(t)
+		}
+		seen[t] = d
+	}
+	return d
+}
+
+// mostMarked is for how many pairs it is worked out what they share.
+const mostMarked = 100
+
+// A found is a pair, and its documents.
+type found struct {
+	Pair
+	a, b *document
+}
+
+// mostHaving is how many texts a fingerprint may be in: what more have is what the
+// task is like. It bounds the cost: a class of n texts takes at most n times
+// mostPrints times mostHaving steps.
+const mostHaving = 200
+
+// pairsOf compares the texts of one language, by way of the fingerprints that
+// several have: what has nothing in common costs nothing. steps counts the work.
+func pairsOf(docs []*document) (all []found, steps int) {
+	having := map[uint64][]int{}
+	for i, d := range docs {
+		for _, h := range d.order {
+			having[h] = append(having[h], i)
+		}
+	}
+	total := make([]float64, len(docs))
+	for i, d := range docs {
+		for _, h := range d.order {
+			total[i] += weight(len(having[h]), len(docs))
+		}
+	}
+	shared, count := make([]float64, len(docs)), make([]int, len(docs))
+	for i, d := range docs {
+		clear(shared)
+		clear(count)
+		for _, h := range d.order {
+			in := having[h]
+			w := weight(len(in), len(docs))
+			if w == 0 {
+				continue
+			}
+			for _, j := range in {
+				steps++
+				shared[j] += w
+				count[j]++
+			}
+		}
+		for j := i + 1; j < len(docs); j++ {
+			if both := 2 * shared[j] / (total[i] + total[j]); both >= leastShared && count[j] >= leastPrints {
+				own := Pair{Texts: [2]int{d.text, docs[j].text}, Shared: both, Of: [2]float64{shared[j] / total[i], shared[j] / total[j]}}
+				all = append(all, found{own, d, docs[j]})
+			}
+		}
+	}
+	return all, steps
+}
+
+// weight is what a fingerprint counts that so many of a class have: nearly nothing
+// if all have it.
+func weight(having, class int) float64 {
+	if having > mostHaving {
+		return 0
+	}
+	return math.Log(float64(class+1) / float64(having))
+}
+
+// A document is a text and its fingerprints.
+type document struct {
+	text   int              // its number
+	tokens []Token          // that count
+	order  []uint64         // its fingerprints, rising: sums must not depend on the order of a map
+	prints map[uint64][]int // where the runs of a fingerprint begin, in tokens
+}
+
+// documentOf is nil if a text is too short for a run.
+func documentOf(t Text) *document {
+	d := &document{prints: map[uint64][]int{}}
+	for x := range Tokens(t.Language, t.Text) {
+		if x.Sort < Comment && !x.Doc {
+			d.tokens = append(d.tokens, x)
+		}
+	}
+	hashes := hashesOf(d.tokens)
+	for _, at := range winnowed(hashes) {
+		d.prints[hashes[at]] = append(d.prints[hashes[at]], at)
+	}
+	d.keepLeast()
+	if len(d.prints) == 0 {
+		return nil
+	}
+	return d
+}
+
+// keepLeast puts the fingerprints in order, and drops those with the greatest
+// hashes if they are too many.
+func (d *document) keepLeast() {
+	d.order = slices.Sorted(maps.Keys(d.prints))
+	if len(d.order) <= mostPrints {
+		return
+	}
+	for _, h := range d.order[mostPrints:] {
+		delete(d.prints, h)
+	}
+	d.order = d.order[:mostPrints]
+}
+
+// symbol is what counts of a token: of a name, a number and a string, that it is
+// one.
+func symbol(t Token) string {
+	switch t.Sort {
+	case Name:
+		return "n"
+	case Number:
+		return "0"
+	case String:
+		return "s"
+	}
+	return t.Text
+}
+
+// hashesOf hashes each run of
+func hashesOf(all []Token) []uint64 {
+	of := make([]uint64, len(all))
+	for i, t := range all {
+		of[i] = fnv(symbol(t))
+	}
+	var hashes []uint64
+	for i := 0; i+runOf <= len(of); i++ {
+		h := uint64(0)
+		for _, x := range of[i : i+runOf] {
+			h = mixed(h ^ x)
+		}
+		hashes = append(hashes, h)
+	}
+	return hashes
+}
+
+// fnv is FNV-1a: the same on every machine, so that a report can be made again.
+func fnv(s string) uint64 {
+	h := uint64(14695981039346656037)
+	for i := range len(s) {
+		h = (h ^ uint64(s[i])) * 1099511628211
+	}
+	return h
+}
+
+// mixed spreads what differs in a few bits over all of them.
+func mixed(x uint64) uint64 {
+	x ^= x >> 30
+	x *= 0xbf58476d1ce4e5b9
+	x ^= x >> 27
+	x *= 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// winnowed returns where the least hash of each window is, the last one of equal
+// ones, each place once.
+func winnowed(hashes []uint64) (places []int) {
+	last := -1
+	for i := 0; i < len(hashes) && (i == 0 || i+window <= len(hashes)); i++ {
+		least, at := uint64(math.MaxUint64), i
+		for k := i; k < min(i+window, len(hashes)); k++ {
+			if hashes[k] <= least {
+				least, at = hashes[k], k
+			}
+		}
+		if at != last {
+			places = append(places, at)
+			last = at
+		}
+	}
+	return places
+}
+
+// shared are the bytes of the runs that another text has too, in rising order.
+func (d *document) shared(other *document) []Span {
+	in := make([]bool, len(d.tokens))
+	for h, places := range d.prints {
+		if _, ok := other.prints[h]; !ok {
+			continue
+		}
+		for _, at := range places {
+			for k := at; k < at+runOf; k++ {
+				in[k] = true
+			}
+		}
+	}
+	var spans []Span
+	for i := 0; i < len(in); i++ {
+		if !in[i] {
+			continue
+		}
+		from := i
+		for i+1 < len(in) && in[i+1] {
+			i++
+		}
+		spans = append(spans, Span{From: d.tokens[from].From, To: d.tokens[i].To})
+	}
+	return spans
+}

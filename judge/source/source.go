@@ -1,0 +1,350 @@
+// Package source takes a program's text apart: into tokens, the numbers in it, the
+// functions that it defines, and what it has in common with another text. It knows
+// nothing of what they are wanted for, and needs no compiler: what does not compile
+// has tokens too.
+package source
+
+import (
+	"iter"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Theory. Texts come from whoever hands in, so nothing here may cost more than a
+// constant for each of their bytes, whatever they are. One loop goes over the text,
+// and passes what it looks at, but for a few bytes ahead: an unclosed string ends with
+// its line or with the text, and is never tried as something else. Where a string
+// holds an expression (a hole: f"{x}", `${x}`), the string waits on a stack until the
+// hole is closed. The scanner counts the bytes that it looks at, and a fuzz target
+// holds that count against the length of the text.
+
+// A Sort is what a token is.
+type Sort uint8
+
+// The sorts of tokens.
+const (
+	Name Sort = iota
+	Keyword
+	Number
+	Mark      // an operator, a bracket, a comma
+	String    // or a character; of a string with holes, the parts around them
+	Comment   // of one line or more
+	Directive // of C, C++ and C#; an attribute of Rust
+)
+
+// A Token is a word of a text. What is blank is none.
+type Token struct {
+	Sort     Sort
+	Doc      bool // a string that is a statement by itself, as Python's documentation is
+	Text     string
+	From, To int // bytes
+	Line     int // where it begins, from 1
+}
+
+// Of returns the tokens of a text in the language of this name: C, C++, Go and so on.
+func Of(language, text string) []Token {
+	all := make([]Token, 0, len(text)/4)
+	for t := range Tokens(language, text) {
+		all = append(all, t)
+	}
+	return all
+}
+
+// Tokens goes over the tokens of a text.
+func Tokens(language, text string) iter.Seq[Token] {
+	return func(yield func(Token) bool) { scan(rowOf(language), text, yield) }
+}
+
+// WithoutComments is a text whose comments, and the strings that document it, are
+// blank: every other byte is where it was.
+func WithoutComments(language, text string) string {
+	b := []byte(text)
+	for t := range Tokens(language, text) {
+		if t.Sort != Comment && !t.Doc {
+			continue
+		}
+		for i := t.From; i < t.To; i++ {
+			if b[i] != '\n' && b[i] != '\r' {
+				b[i] = ' '
+			}
+		}
+	}
+	return string(b)
+}
+
+// scan calls yield with each token, and returns how many bytes it looked at.
+func scan(r *row, text string, yield func(Token) bool) (looked int) {
+	s := scanner{row: r, words: keywords[r.name], text: text, lineNumber: 1, fresh: true, yield: yield}
+	for s.at < len(text) && !s.ended {
+		s.next()
+	}
+	return s.looked
+}
+
+// A scanner goes over a text once.
+type scanner struct {
+	*row
+	words  map[string]bool
+	text   string
+	at     int // what is before was passed
+	looked int // the bytes that were looked at, those ahead again each time
+	yield  func(Token) bool
+	ended  bool // nobody wants more
+
+	lineNumber int // at counted
+	counted    int
+	fresh      bool   // nothing but comments was on the line
+	last       Token  // that is no comment
+	holes      []hole // that are open, the innermost last
+}
+
+// ahead is the byte so far ahead, 0 behind the end.
+func (s *scanner) ahead(n int) byte {
+	s.looked++
+	if s.at+n < len(s.text) {
+		return s.text[s.at+n]
+	}
+	return 0
+}
+
+// has reports whether a few bytes are next.
+func (s *scanner) has(what string) bool {
+	s.looked += len(what)
+	return strings.HasPrefix(s.text[s.at:], what)
+}
+
+// pass passes n bytes, or what there is.
+func (s *scanner) pass(n int) { s.at = min(s.at+n, len(s.text)) }
+
+// passTo passes everything up to what is given.
+func (s *scanner) passTo(what string) {
+	n := strings.Index(s.text[s.at:], what)
+	if n < 0 {
+		n = len(s.text) - s.at
+	}
+	s.at += n
+	s.looked += n
+}
+
+// emit gives out what was passed since a place.
+func (s *scanner) emit(sort Sort, from int) {
+	if from == s.at || s.ended {
+		return
+	}
+	s.lineNumber += strings.Count(s.text[s.counted:from], "\n")
+	t := Token{Sort: sort, Text: s.text[from:s.at], From: from, To: s.at, Line: s.lineNumber}
+	s.lineNumber += strings.Count(t.Text, "\n")
+	s.looked += s.at - s.counted
+	s.counted = s.at
+	if sort != Comment {
+		t.Doc = sort == String && s.line == "#" && s.fresh && len(s.holes) == 0 && s.lineEnds()
+		s.fresh, s.last = false, t
+	}
+	s.ended = !s.yield(t)
+}
+
+// lineEnds reports whether nothing but blanks is left of the line.
+func (s *scanner) lineEnds() bool {
+	n := 0
+	for c := s.ahead(n); c == ' ' || c == '\t' || c == '\r' || c == '\f'; c = s.ahead(n) {
+		n++
+	}
+	return s.at+n == len(s.text) || s.ahead(n) == '\n'
+}
+
+// next passes one token, or what is blank.
+func (s *scanner) next() {
+	from, c := s.at, s.ahead(0)
+	switch {
+	case c == '\n':
+		s.at++
+		s.fresh = true
+		for len(s.holes) > 0 && !s.holes[len(s.holes)-1].in.lines { // nor does its hole
+			s.close()
+		}
+	case c <= ' ':
+		s.at++
+	case s.comment(), s.attribute(), s.string(), s.regexp():
+	case digit(c), c == '.' && digit(s.ahead(1)) && !s.places:
+		s.number()
+		s.emit(Number, from)
+	case s.word():
+		s.emitWord(from)
+	default:
+		s.mark()
+	}
+}
+
+func (s *scanner) emitWord(from int) {
+	if s.words[s.text[from:s.at]] {
+		s.emit(Keyword, from)
+	} else {
+		s.emit(Name, from)
+	}
+}
+
+func (s *scanner) comment() bool {
+	from := s.at
+	switch {
+	case s.line != "" && s.has(s.line):
+		s.passTo("\n")
+		if s.text[s.at-1] == '\r' {
+			s.at--
+		}
+	case s.block && s.has("/*"):
+		s.at += 2
+		for depth := 1; depth > 0 && s.at < len(s.text); {
+			switch {
+			case s.has("*/"):
+				depth--
+				s.at += 2
+			case s.nested && s.has("/*"):
+				depth++
+				s.at += 2
+			default:
+				s.at++
+			}
+		}
+	default:
+		return false
+	}
+	s.emit(Comment, from)
+	return true
+}
+
+// attribute passes a directive, which ends with its line, or an attribute, which ends
+// with its bracket. A comment in it is one.
+func (s *scanner) attribute() bool {
+	switch {
+	case s.directive == "#" && s.fresh && len(s.holes) == 0 && s.has("#"):
+	case s.directive == "#[" && (s.has("#[") || s.has("#![")):
+	default:
+		return false
+	}
+	from, depth, quote := s.at, 0, false
+	end := func() {
+		at := s.at
+		for s.at > from && (s.text[s.at-1] <= ' ') {
+			s.at--
+		}
+		s.looked += at - s.at
+		s.emit(Directive, from)
+		s.at = at
+	}
+	for s.at < len(s.text) {
+		c := s.ahead(0)
+		switch {
+		case c == '\\' && s.ahead(1) == '\r':
+			s.pass(2)
+		case c == '\\':
+			s.pass(1)
+		case c == '\n' && s.directive == "#":
+			end()
+			return true
+		case c == '"':
+			quote = !quote
+		case quote:
+		case c == '/' && (s.ahead(1) == '/' || s.ahead(1) == '*'):
+			end()
+			s.comment()
+			for s.ahead(0) == ' ' || s.ahead(0) == '\t' {
+				s.at++
+			}
+			from = s.at
+			continue
+		case c == '[':
+			depth++
+		case c == ']':
+			if depth--; depth == 0 && s.directive == "#[" {
+				s.at++
+				end()
+				return true
+			}
+		}
+		s.pass(1)
+	}
+	end()
+	return true
+}
+
+// number passes a number, with what may stand among its digits and after them. Two
+// points are a range.
+func (s *scanner) number() {
+	hex, point := s.has("0x") || s.has("0X"), s.places && s.last.Text == "." && s.last.To == s.at
+	for ; s.at < len(s.text); s.at++ {
+		c := s.ahead(0)
+		exponent := c|0x20 == 'e' && !hex || c|0x20 == 'p' && hex
+		switch next := s.ahead(1); {
+		case exponent && (next == '+' || next == '-') && digit(s.ahead(2)):
+			s.at++
+		case digit(c), letter(c):
+		case c == '\'' && s.directive == "#" && (digit(next) || letter(next)):
+		case c == '.' && !point && (digit(next) || s.point && next != '.'):
+			point = true
+		default:
+			return
+		}
+	}
+}
+
+func digit(c byte) bool { return c >= '0' && c <= '9' }
+
+func letter(c byte) bool { return c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+// word passes a name or a keyword.
+func (s *scanner) word() bool {
+	from := s.at
+	if s.ticks && s.ahead(0) == '`' {
+		for s.at++; s.at < len(s.text) && s.ahead(0) != '\n'; s.at++ {
+			if s.text[s.at] == '`' {
+				s.at++
+				break
+			}
+		}
+		return true
+	}
+	for s.at < len(s.text) {
+		r, size := rune(s.ahead(0)), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(s.text[s.at:])
+		}
+		switch {
+		case r < utf8.RuneSelf && letter(byte(r)), r == '$' && s.dollar, r >= utf8.RuneSelf && unicode.IsLetter(r):
+		case s.at > from && (unicode.IsNumber(r) || unicode.IsMark(r)):
+		default:
+			return s.at > from
+		}
+		s.at += size
+	}
+	return s.at > from
+}
+
+// operators are the marks of two and three bytes, in any language.
+var operators = func() map[string]bool {
+	all := map[string]bool{}
+	for op := range strings.FieldsSeq(`<<= >>= >>> **= //= === !== <=> ... ..= && || -= += *= /= %= &= |= ^= != == <= >= := << >> ++ --
+		-> => :: ?? ?. // ** ..`) {
+		all[op] = true
+	}
+	return all
+}()
+
+// mark passes an operator, a bracket, or whatever it is.
+func (s *scanner) mark() {
+	from, c := s.at, s.ahead(0)
+	if len(s.holes) > 0 && s.inHole(c) {
+		return
+	}
+	r, n := utf8.DecodeRuneInString(s.text[from:])
+	for k := min(3, len(s.text)-from); k > 1; k-- {
+		if operators[s.text[from:from+k]] {
+			n = k
+			break
+		}
+	}
+	s.looked += 5
+	if s.at += n; !unicode.IsSpace(r) {
+		s.emit(Mark, from)
+	}
+}
