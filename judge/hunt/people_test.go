@@ -67,6 +67,30 @@ func TestPeopleAreNamed(t *testing.T) {
 	}
 }
 
+// TestEndlessChainsAreToldApart: loops that follow chains hang on different boards,
+// by when they notice that they are there. What is named survives the board that
+// tells it from the others.
+func TestEndlessChainsAreToldApart(t *testing.T) {
+	t.Parallel()
+	if brief() {
+		t.Skip("takes long")
+	}
+	for file, want := range map[string]string{
+		"chain_loop_looks_everywhere.cpp": "chain-for-ever-everywhere",
+		"chain_loop_asks_between.cpp":     "chain-for-ever-next-throws",
+	} {
+		t.Run(file, func(t *testing.T) {
+			t.Parallel()
+			o := testOptions()
+			o.Boards = 0
+			r := hunted(t, person(t, filepath.Join("testdata/people", file)), o)
+			if d := r.Diagnosis; d.Name != want || d.Confidence != result.Probable {
+				t.Errorf("%s: %q, want %q", d.Confidence, d.Name, want)
+			}
+		})
+	}
+}
+
 // TestPartOfTheBoards: a table that is filled in advance fails where the board ends
 // before that, and does what somebody believes on all others.
 func TestPartOfTheBoards(t *testing.T) {

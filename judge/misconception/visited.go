@@ -22,6 +22,8 @@ type visiting struct {
 	standing  bool // a player whose jump's end was seen before stays on its start
 	landOnce  bool // each cell is landed on only once
 	late      bool // the finish is noticed when its cell is taken from the queue
+	throwsOn  bool // the finish is noticed when all throws from a cell are made
+	whole     bool // the finish is not noticed at all
 	endless   bool // a landing without an end is a loop that the program never leaves
 	byThrow   bool // the finish is noticed only where a throw lands
 	freeLast  bool // a jump onto the last cell is not counted
@@ -78,7 +80,7 @@ func (v visiting) throwLevel(m *machine, level int32) (marked bool, o Outcome, f
 		if !m.spend(w, last) {
 			return marked, Hang, true
 		}
-		keep := v.kept(m, c, last)
+		keep, noticed := v.kept(m, c, last), Outcome(-1)
 		for ; w <= last; w++ {
 			if keep >= 0 && w != keep && m.game.JumpFrom(w) == 0 || v.landOnce && m.looked[w] {
 				continue
@@ -91,10 +93,17 @@ func (v visiting) throwLevel(m *machine, level int32) (marked bool, o Outcome, f
 			for _, r := range rests {
 				news, entered := v.arrive(m, w, r.Cell, level)
 				marked = marked || news
-				if o, found = v.finished(m, w, r.Cell, level); found && (entered || v.byThrow) {
+				o, found = v.finished(m, w, r.Cell, level)
+				switch found = found && (entered || v.byThrow); {
+				case found && v.throwsOn:
+					noticed = o
+				case found:
 					return marked, o, true
 				}
 			}
+		}
+		if noticed >= 0 {
+			return marked, noticed, true
 		}
 	}
 	return marked, 0, false
@@ -117,7 +126,7 @@ func (v visiting) kept(m *machine, c, last int32) int32 {
 // finished returns the outcome if the program would notice that the game is over.
 func (v visiting) finished(m *machine, w, t, level int32) (Outcome, bool) {
 	switch {
-	case v.late || !m.over(t) || v.byThrow && w != t:
+	case v.late || v.whole || !m.over(t) || v.byThrow && w != t:
 		return 0, false
 	case v.freeLast && w != t:
 		return Outcome(level - 1), true

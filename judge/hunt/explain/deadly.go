@@ -52,7 +52,7 @@ func (w *witness) diagnoseDeadly(ctx context.Context, candidates []*misconceptio
 			d.Confidence = result.GaveUp
 			return nil
 		default:
-			t, err := w.test(ctx, e, m)
+			t, err := w.test(ctx, e, m, candidates)
 			if err != nil {
 				return err
 			}
@@ -81,8 +81,9 @@ func alike(m, other *misconception.Misconception, batches []*run.Batch) bool {
 	return true
 }
 
-// test puts one belief to the test.
-func (w *witness) test(ctx context.Context, e *run.Examiner, m *misconception.Misconception) (trial, error) {
+// test puts one belief to the test: on the boards that it survives, on those that
+// another candidate survives and it does not, and on a sample of the rest.
+func (w *witness) test(ctx context.Context, e *run.Examiner, m *misconception.Misconception, rivals []*misconception.Misconception) (trial, error) {
 	var deaths []death
 	for _, b := range w.Observed() {
 		if fits, err := survives(ctx, e, m, b, &deaths); err != nil || !fits {
@@ -92,9 +93,15 @@ func (w *witness) test(ctx context.Context, e *run.Examiner, m *misconception.Mi
 	if len(deaths) == 0 {
 		return trial{}, nil
 	}
+	chosen := telling(deaths, rivals)
 	n := min(sampled[deaths[0].outcome], len(deaths))
 	for i := range n {
-		d := deaths[i*len(deaths)/n]
+		if at := i * len(deaths) / n; !slices.Contains(chosen, at) {
+			chosen = append(chosen, at)
+		}
+	}
+	for _, at := range chosen {
+		d := deaths[at]
 		s, err := e.Alone(ctx, "diagnose", d.board, e.Brief)
 		if err != nil {
 			return trial{}, err
@@ -103,7 +110,21 @@ func (w *witness) test(ctx context.Context, e *run.Examiner, m *misconception.Mi
 			return trial{}, nil
 		}
 	}
-	return trial{true, n, len(deaths)}, nil
+	return trial{true, len(chosen), len(deaths)}, nil
+}
+
+// telling returns, for each rival that survives one of the deaths, the first of these:
+// a program that dies there does not do as the rival does, and one that answers does
+// not do as the belief does.
+func telling(deaths []death, rivals []*misconception.Misconception) (chosen []int) {
+	for _, r := range rivals[:min(mostTested, len(rivals))] {
+		play := r.New()
+		at := slices.IndexFunc(deaths, func(d death) bool { return !play(&d.board).Failed() })
+		if at >= 0 && !slices.Contains(chosen, at) {
+			chosen = append(chosen, at)
+		}
+	}
+	return chosen
 }
 
 // A death is a board on which a belief fails to print.
