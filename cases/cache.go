@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"adder/judge/durable"
 )
 
 // A Cache keeps made cases in a folder. What it keeps is believed only if its
@@ -65,7 +67,7 @@ const pinsFile = "pins.txt"
 
 // readPins reads lines of "group/case digest". A suite need not have them.
 func readPins(files fs.FS) (map[string]string, error) {
-	text, err := readBounded(files, pinsFile, maxSuite)
+	text, err := durable.ReadIn(files, pinsFile, maxSuite)
 	if err != nil {
 		return nil, nil
 	}

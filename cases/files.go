@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"adder/judge/board"
+	"adder/judge/durable"
 )
 
 // Files returns the files that lie beside the suite's own and belong to it, by
@@ -13,7 +14,7 @@ import (
 func (s *Suite) Files() (map[string][]byte, error) {
 	found := map[string][]byte{}
 	take := func(name string) error {
-		text, err := readBounded(s.files, name, board.MaxInput)
+		text, err := durable.ReadIn(s.files, name, board.MaxInput)
 		found[name] = text
 		return err
 	}

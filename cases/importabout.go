@@ -1,10 +1,11 @@
 package cases
 
 import (
-	"io/fs"
 	"regexp"
 	"strconv"
 	"strings"
+
+	"adder/judge/durable"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -82,10 +83,7 @@ const maxBeside = 1 << 20
 
 // beside reads a file that a package need not have.
 func (s *importSource) beside(p string) ([]byte, error) {
-	if info, err := fs.Stat(s.files, p); err != nil || !info.Mode().IsRegular() {
-		return nil, fs.ErrNotExist
-	}
-	return readBounded(s.files, p, maxBeside)
+	return durable.ReadIn(s.files, p, maxBeside)
 }
 
 // regroup makes the groups of an exported package what they were: if every secret

@@ -1,7 +1,9 @@
 package cases
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 	"strconv"
 	"strings"
@@ -21,11 +23,15 @@ func (s *importSource) points(folder string) (n float64, odd string) {
 	}
 	file := folder + "/test_group.yaml"
 	text, err := s.beside(file)
-	if err != nil {
+	if errors.Is(err, fs.ErrNotExist) {
 		file = folder + "/testdata.yaml"
-		if text, err = s.beside(file); err != nil {
-			return 0, ""
-		}
+		text, err = s.beside(file)
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return 0, ""
+	}
+	if err != nil {
+		return 0, s.shown(file) + ": " + plainWords(err) + ", so it gives no points"
 	}
 	if err := yaml.Unmarshal(text, &y); err != nil {
 		words, _, _ := strings.Cut(err.Error(), "\n")

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"adder/judge/board"
+	"adder/judge/durable"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -47,7 +48,7 @@ func openImport(name string) (*importSource, error) {
 		if err != nil {
 			return nil, &Error{File: name, Msg: plainWords(err)}
 		}
-		s.files, s.close = root.FS(), root.Close
+		s.files, s.close = durable.Files(root), root.Close
 	} else if err := s.archive(info); err != nil {
 		return nil, err
 	}
@@ -64,13 +65,17 @@ func (s *importSource) archive(info fs.FileInfo) error {
 	case info.Size() > maxArchive:
 		return &Error{File: s.name, Msg: fmt.Sprintf("the archive is larger than %d MiB", maxArchive>>20), Hint: "unpack it, and import the folder"}
 	}
-	z, err := zip.OpenReader(s.name)
-	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
-		return &Error{File: s.name, Msg: "is no zip archive: " + plainWords(err)}
+	f, err := durable.Open(s.name)
+	if err != nil {
+		return &Error{File: s.name, Msg: plainWords(err)}
 	}
-	s.files, s.close = z, z.Close
+	z, err := zip.NewReader(f, info.Size())
+	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
+		return errors.Join(&Error{File: s.name, Msg: "is no zip archive: " + plainWords(err)}, f.Close())
+	}
+	s.files, s.close = z, f.Close
 	if err := entriesOK(s.name, z.File); err != nil {
-		return errors.Join(err, z.Close())
+		return errors.Join(err, f.Close())
 	}
 	return nil
 }

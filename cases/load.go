@@ -3,13 +3,13 @@ package cases
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"adder/judge/board"
+	"adder/judge/durable"
 )
 
 // An Error says what is wrong with a suite, and where.
@@ -43,7 +43,7 @@ func Load(path string) (*Suite, error) {
 const maxSuite = 1 << 20
 
 func load(shown string, files fs.FS, name string) (*Suite, error) {
-	text, err := readBounded(files, name, maxSuite)
+	text, err := durable.ReadIn(files, name, maxSuite)
 	if err != nil {
 		return nil, &Error{File: shown, Msg: plainWords(err)}
 	}
@@ -125,19 +125,6 @@ func checkSpecs(group string, specs []spec) (int, error) {
 		seen[specs[n].Name] = true
 	}
 	return 0, nil
-}
-
-func readBounded(files fs.FS, name string, most int64) ([]byte, error) {
-	f, err := files.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, most+1))
-	if err == nil && int64(len(text)) > most {
-		err = fmt.Errorf("%s is larger than %d MiB", name, most>>20)
-	}
-	return text, err
 }
 
 // plainWords drops the system call from a path error.

@@ -10,6 +10,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/durable"
 	"adder/judge/oracle"
 )
 
@@ -93,7 +94,7 @@ func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
 	var boards []board.Board
 	var parts []Part
 	for _, name := range names {
-		text, err := readBounded(files, name, board.MaxInput)
+		text, err := durable.ReadIn(files, name, board.MaxInput)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -123,7 +124,7 @@ func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
 // checkAnswers holds the .ans file of a .in file to the oracle.
 func checkAnswers(files fs.FS, name string, boards []board.Board) error {
 	ans := strings.TrimSuffix(name, ".in") + ".ans"
-	text, err := readBounded(files, ans, board.MaxInput)
+	text, err := durable.ReadIn(files, ans, board.MaxInput)
 	if err != nil {
 		return &Error{File: name, Msg: "no answers beside it: " + plainWords(err)}
 	}

@@ -35,8 +35,12 @@ var floors = [][]string{
 // permits are the imports that go sideways. A belief is told from the truth, so
 // misconceptions know the oracle; a case is a made board with its proved answer. A
 // hunt runs batches, makes small and explains, one upon the other. A hub knows the
-// roles that workers and coordinators have; they do not know the hub.
+// roles that workers and coordinators have; they do not know the hub. What reads files
+// of people's reads them as durable does.
 var permits = map[string][]string{
+	"judge/board":          {"judge/durable"},
+	"judge/watch":          {"judge/durable"},
+	"judge/roster":         {"judge/durable"},
 	"judge/misconception":  {"judge/oracle"},
 	"cases":                {"generator", "judge/oracle"},
 	"judge/report/picture": {"judge/report"},

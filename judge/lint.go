@@ -10,6 +10,7 @@ import (
 
 	"adder/cases"
 	"adder/judge/board"
+	"adder/judge/durable"
 	"adder/judge/job"
 	"adder/judge/report"
 	"adder/judge/show"
@@ -88,7 +89,7 @@ func (l *linter) file(path string) error {
 	}
 	ans := strings.TrimSuffix(path, ".in") + ".ans"
 	answers := "no answer file"
-	if text, err := os.ReadFile(ans); err == nil && ans != path {
+	if text, err := durable.ReadFile(ans, board.MaxInput); err == nil && ans != path {
 		if err := cases.CheckAnswers(ans, text, boards); err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"syscall"
 
 	"adder/judge/durable"
 	"adder/judge/report"
@@ -133,7 +134,7 @@ func writeStep(c *console, commands io.Writer, run result.Run, results []result.
 		fmt.Fprintln(c.err, "adder: GITHUB_STEP_SUMMARY is not set, so there is no summary")
 		return report.GitHub(io.Discard, commands, run, results)
 	}
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o644)
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND|os.O_CREATE|syscall.O_NONBLOCK, 0o644)
 	if err != nil {
 		return err
 	}

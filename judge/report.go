@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 
+	"adder/judge/durable"
 	"adder/judge/gradebook"
 	"adder/judge/report"
 	"adder/judge/result"
@@ -84,13 +84,16 @@ func readResults(stdin io.Reader, paths []string) ([]result.Result, error) {
 	return all, nil
 }
 
+// mostResults is the most that is read of a file of results.
+const mostResults = 1 << 30
+
 func readFile(stdin io.Reader, path string) ([]result.Result, error) {
 	text, err := []byte(nil), error(nil)
 	if path == "-" {
 		path = "standard input"
 		text, err = io.ReadAll(stdin)
 	} else {
-		text, err = os.ReadFile(path)
+		text, err = durable.ReadFile(path, mostResults)
 	}
 	var system *fs.PathError
 	if errors.As(err, &system) {

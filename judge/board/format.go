@@ -4,9 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
+
+	"adder/judge/durable"
 )
 
 // A Format is a way to write boards down: the project's own, or another site's.
@@ -199,7 +200,7 @@ func (f *Format) Read(name string, r io.Reader) ([]Board, error) {
 
 // ReadFile reads a file of the format.
 func (f *Format) ReadFile(path string) ([]Board, error) {
-	file, err := os.Open(path)
+	file, err := durable.Open(path)
 	if err != nil {
 		return nil, err
 	}

@@ -20,6 +20,7 @@ import (
 	"strings"
 	"time"
 
+	"adder/judge/durable"
 	"adder/judge/lang"
 	"adder/judge/roster"
 )
@@ -110,12 +111,20 @@ func exported(items []item) bool {
 
 // archive lists the archive of a whole class.
 func (c *Class) archive(path string) ([]item, error) {
-	r, err := zip.OpenReader(path)
+	f, err := durable.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	c.closers = append(c.closers, f)
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	r, err := zip.NewReader(f, info.Size())
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	c.closers = append(c.closers, r)
-	return archiveItems(&r.Reader), nil
+	return archiveItems(r), nil
 }
 
 // Close lets go of the folder or archive. No source can be read after it.

@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"regexp"
 	"time"
 
@@ -46,7 +45,7 @@ var keyName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,40}$`)
 
 // ReadKey reads a key file.
 func ReadKey(path string) (*Key, error) {
-	text, err := os.ReadFile(path)
+	text, err := durable.ReadFile(path, 1<<16)
 	if err != nil {
 		return nil, err
 	}

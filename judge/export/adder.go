@@ -5,6 +5,7 @@ import (
 	"os"
 	"runtime"
 
+	"adder/judge/durable"
 	"adder/judge/usage"
 )
 
@@ -20,7 +21,7 @@ func Adder(path string) ([]byte, error) {
 			return nil, err
 		}
 	}
-	text, err := os.ReadFile(path)
+	text, err := durable.ReadFile(path, 256<<20)
 	if err == nil && !bytes.HasPrefix(text, []byte("\x7fELF\x02")) {
 		err = usage.New(path+" is no program for linux/amd64", hint)
 	}

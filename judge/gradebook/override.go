@@ -3,7 +3,6 @@ package gradebook
 import (
 	"fmt"
 	"math"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,7 +17,7 @@ const OverridesName = "overrides.csv"
 // Overrides reads a table with the columns student (a name, or the platform's ID),
 // score and comment. The error is a *[roster.Error], or of the file system.
 func Overrides(path string) ([]Override, error) {
-	text, err := os.ReadFile(path)
+	text, err := roster.ReadText(path)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 
 	"adder/cases"
+	"adder/judge/board"
 	"adder/judge/durable"
 	"adder/judge/lang"
 )
@@ -82,7 +83,7 @@ func (p *Packed) pack(path string, suite *cases.Suite) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		path = filepath.Join(path, "suite.yaml")
 	}
-	text, err := os.ReadFile(path)
+	text, err := durable.ReadFile(path, board.MaxInput)
 	if err != nil {
 		return err
 	}

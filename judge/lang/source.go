@@ -2,11 +2,13 @@ package lang
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
-	"syscall"
 	"unicode/utf8"
+
+	"adder/judge/durable"
 )
 
 // MaxSource is how long a source may be, in bytes.
@@ -62,16 +64,7 @@ func All(files fs.FS) (all []Source, err error) {
 }
 
 func open(path string) (*os.File, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, sourceError(path, unreadable(err), err)
-	}
-	if problem := notFile(info); problem != "" { // to open a device may do things
-		return nil, sourceError(path, problem, nil)
-	}
-	// Read looks again at what was opened; it may be a pipe by now, and to open
-	// one would wait for whoever writes to it.
-	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	f, err := durable.Open(path)
 	if err != nil {
 		return nil, sourceError(path, unreadable(err), err)
 	}
@@ -89,6 +82,10 @@ func unreadable(err error) string {
 	case os.IsPermission(err):
 		return "may not be read by this user"
 	}
+	var kind durable.NotFile
+	if errors.As(err, &kind) {
+		return kind.Error()
+	}
 	if pe, ok := err.(*fs.PathError); ok {
 		err = pe.Err
 	}
@@ -97,18 +94,10 @@ func unreadable(err error) string {
 
 // notFile says what it is, if it is no regular file of a fit size.
 func notFile(info fs.FileInfo) string {
-	switch mode := info.Mode(); {
-	case mode.IsDir():
-		return "is a folder, not a source file"
-	case mode&fs.ModeNamedPipe != 0:
-		return "is a pipe, not a file"
-	case mode&fs.ModeSocket != 0:
-		return "is a socket, not a file"
-	case mode&fs.ModeDevice != 0:
-		return "is a device, not a file"
-	case !mode.IsRegular():
-		return "is no regular file"
-	case info.Size() > MaxSource:
+	if kind := durable.Kind(info.Mode()); kind != "" {
+		return kind.Error()
+	}
+	if info.Size() > MaxSource {
 		return tooLarge(info.Size())
 	}
 	return ""

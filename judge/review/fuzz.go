@@ -201,7 +201,7 @@ func (f *Fuzzer) mark(p *lang.Program) string {
 }
 
 func readMark(path string) uint64 {
-	text, err := os.ReadFile(path)
+	text, err := durable.ReadFile(path, 64)
 	if err != nil {
 		return 0
 	}

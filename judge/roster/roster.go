@@ -12,12 +12,14 @@ import (
 	"encoding/csv"
 	"errors"
 	"fmt"
-	"os"
+	"io/fs"
 	"slices"
 	"strings"
 	"time"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"adder/judge/durable"
 )
 
 // An Entry is one student of a list.
@@ -64,18 +66,21 @@ const mostBytes = 32 << 20
 
 // Read reads a list from a file. The error is an *[Error], or of the file system.
 func Read(path string) (*Roster, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() || info.Size() > mostBytes {
-		return nil, &Error{File: path, Problem: "is no table", Hint: "want a CSV file of up to 32 MiB, as the platform exports it"}
-	}
-	text, err := os.ReadFile(path)
+	text, err := ReadText(path)
 	if err != nil {
 		return nil, err
 	}
 	return Parse(path, text)
+}
+
+// ReadText reads the file of a table, which is of 32 MiB at most.
+func ReadText(path string) ([]byte, error) {
+	text, err := durable.ReadFile(path, mostBytes)
+	var at *fs.PathError
+	if errors.As(err, &at) && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission) {
+		return nil, &Error{File: path, Problem: at.Err.Error(), Hint: "want a CSV file of up to 32 MiB, as the platform exports it"}
+	}
+	return text, err
 }
 
 // Parse reads a list. name stands for the file in errors.

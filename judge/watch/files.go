@@ -7,9 +7,10 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"time"
+
+	"adder/judge/durable"
 
 	"github.com/fsnotify/fsnotify"
 )
@@ -61,11 +62,14 @@ func NewFiles(paths ...string) (*Files, error) {
 // Close ends the watch.
 func (f *Files) Close() error { return f.changes.Close() }
 
+// mostWatched is the most that is read of a file.
+const mostWatched = 256 << 20
+
 // digest is of what is in the files.
 func (f *Files) digest() (sum [sha256.Size]byte, err error) {
 	h := sha256.New()
 	for _, p := range f.paths {
-		text, err := os.ReadFile(p)
+		text, err := durable.ReadFile(p, mostWatched)
 		if err != nil {
 			return sum, err
 		}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// ourOwn are the files of this tree that open by name what is ours, or the system's,
+// and say so to nobody outside. Whatever else opens a path does it through durable,
+// which opens regular files and nothing else.
+var ourOwn = map[string]string{
+	"cases/cache.go":                   "cases of our cache, in a folder of the user's own",
+	"judge/durable/journal.go":         "the journal, in the folder of outputs",
+	"judge/durable/lock.go":            "a lock, in a folder of ours",
+	"judge/grade/jury.go":              "measured times in our cache, and /proc/cpuinfo",
+	"judge/lang/gostd.go":              "the standard library of the Go that was found",
+	"judge/lang/locate.go":             "a jar of the Kotlin that was found",
+	"judge/lang/lock_unix.go":          "a lock in our cache",
+	"judge/lang/store.go":              "programs in our cache",
+	"judge/outputs.go":                 "GitHub's summary, opened to be written to, without waiting",
+	"judge/report/picture/png.go":      "a picture that we had made",
+	"judge/sandbox/control_linux.go":   "control groups",
+	"judge/sandbox/hide_linux.go":      "/proc",
+	"judge/sandbox/hierarchy_linux.go": "/proc",
+	"judge/sandbox/init_linux.go":      "/proc",
+	"judge/sandbox/input_linux.go":     "inputs of ours",
+	"judge/sandbox/input_other.go":     "inputs of ours",
+	"judge/sandbox/sleep_linux.go":     "/proc",
+	"judge/sandbox/tenant_unix.go":     "/proc",
+	"judge/schema/golden.go":           "files of the tests",
+	"judge/version/version.go":         "the program that is running",
+	".ci/pack.go":                      "files of the release",
+}
+
+// openers are what opens by name, and may wait for ever.
+var openers = []string{"os.Open", "os.OpenFile", "os.ReadFile", "zip.OpenReader", "syscall.Open", "unix.Open"}
+
+func TestOnlyRegularFilesAreOpened(t *testing.T) {
+	t.Parallel()
+	opens := map[string][]string{}
+	err := goFiles("..", func(file string) error {
+		if strings.HasSuffix(file, "_test.go") || file == "judge/durable/regular.go" {
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", filepath.FromSlash(file)), nil, 0)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if s, ok := n.(*ast.SelectorExpr); ok {
+				if x, ok := s.X.(*ast.Ident); ok && slices.Contains(openers, x.Name+"."+s.Sel.Name) {
+					opens[file] = append(opens[file], x.Name+"."+s.Sel.Name)
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil || len(opens) < 5 {
+		t.Fatalf("%d files open something, %v", len(opens), err)
+	}
+	for file, how := range opens {
+		if ourOwn[file] == "" {
+			t.Errorf("%s uses %s: a path from outside is opened by durable.Open, OpenIn, ReadFile or ReadIn", file, strings.Join(how, ", "))
+		}
+	}
+	for file := range ourOwn {
+		if opens[file] == nil && file[0] != '.' {
+			t.Errorf("%s opens nothing any more", file)
+		}
+	}
+}
