@@ -77,6 +77,7 @@ func (c *console) watch(line *progress.Line) func(*review.Submission, string) {
 		if doing == review.Building {
 			line.Start(s.Name)
 		}
+		line.Doing(s.Name, doing)
 	}
 }
 

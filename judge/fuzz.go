@@ -42,9 +42,7 @@ func (o *huntFlags) fuzzAll(cmd *cobra.Command, c *console, f *review.Fuzzer, al
 	}
 	line := c.progress(len(all))
 	defer line.Stop()
-	f.Progress = func(s *review.Submission, stage string, boards uint64) {
-		line.Say(fmt.Sprintf("%s: %s, %s boards", s.Name, stage, report.Thousands(boards)))
-	}
+	f.Watch = c.watch(line)
 	results, err := f.All(cmd.Context(), all, doneOn(line))
 	line.Stop()
 	if err != nil {

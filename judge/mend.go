@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"adder/judge/grade"
@@ -97,9 +96,6 @@ func (o *mendCommand) mendAll(ctx context.Context, c *console, run *result.Run, 
 	err = judging(c, &o.Job, nil, run, len(all), func(j *grade.Judge, r *review.Reviewer, line *progress.Line) error {
 		how := review.MendOptions{
 			Budget: mend.Budget{Candidates: mendCandidates, CPU: mendCPU}, Time: o.time,
-			Progress: func(s *review.Submission, tried, changes int) {
-				line.Say(fmt.Sprintf("%s: mending, %s changed programs tried", s.Name, report.Thousands(uint64(tried))))
-			},
 		}
 		var faults error
 		for _, s := range all {
@@ -107,6 +103,7 @@ func (o *mendCommand) mendAll(ctx context.Context, c *console, run *result.Run, 
 			if ctx.Err() != nil && x.Mend == nil {
 				return ctx.Err()
 			}
+			line.Done(s.Name, string(x.Verdict))
 			results, faults = append(results, x), errors.Join(faults, err)
 		}
 		return errors.Join(faults, ctx.Err(), j.Jury.Save())

@@ -36,7 +36,7 @@ func TestProgressTakesOneLine(t *testing.T) {
 	if code := cmd.ProcessState.ExitCode(); code != codeShort {
 		t.Errorf("exit code %d: %v", code, err)
 	}
-	if raw := shown.Bytes(); !bytes.Contains(raw, []byte("\r0/3")) || bytes.Contains(raw, []byte("\n")) || !bytes.HasSuffix(raw, []byte("\r\x1b[K")) {
+	if raw := shown.Bytes(); !bytes.Contains(raw, []byte("\r0/3")) || !bytes.Contains(raw, []byte(": judging, group ")) || bytes.Contains(raw, []byte("\n")) || !bytes.HasSuffix(raw, []byte("\r\x1b[K")) {
 		t.Errorf("the terminal got %q", raw)
 	}
 }

@@ -22,7 +22,7 @@ var updateReadme = flag.Bool("update-readme", false, "write the README's demos a
 var demo = regexp.MustCompile("(?s)<!-- demo -->\n```console\n\\$ \\./run\\.sh ([^\n]*)\n(.*?)```")
 
 // measured is what a machine decides: it is not compared.
-var measured = regexp.MustCompile(`\([0-9,]+ boards in [0-9,]+ runs?, [0-9.]+ s, [0-9,]+ boards/s\)`)
+var measured = regexp.MustCompile(`\([0-9,]+ boards in [0-9,]+ runs?, [0-9,]+ boards/s; [0-9.]+ s in all, [0-9.]+ s of CPU time by the program\)`)
 
 // TestReadme runs every demo of the README and holds the page to the output.
 func TestReadme(t *testing.T) {

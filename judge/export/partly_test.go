@@ -109,7 +109,7 @@ func BenchmarkPartly(t *testing.B) {
 				t.Errorf("%s: %v", s.Name, err)
 				return
 			}
-			r, err := j.Judge(context.Background(), p)
+			r, err := j.Judge(context.Background(), p, nil)
 			if err != nil {
 				t.Errorf("%s: %v", s.Name, err)
 				return

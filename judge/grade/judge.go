@@ -41,15 +41,16 @@ type Judge struct {
 }
 
 // Judge tries a program on every case. The result says how it did, and nothing of
-// who it is. The error is ctx's, or a failure of ours.
-func (j *Judge) Judge(ctx context.Context, p *lang.Program) (result.Result, error) {
+// who it is. told, if it is not nil, is told of each group that begins. The error is
+// ctx's, or a failure of ours.
+func (j *Judge) Judge(ctx context.Context, p *lang.Program, told func(group string)) (result.Result, error) {
 	s, err := j.open(p, j.Format, j.One)
 	if err != nil {
 		return result.Result{}, err
 	}
 	defer s.session.Close()
 	r := result.Result{Sandbox: string(s.session.Level())}
-	failures, err := s.groups(ctx, &r)
+	failures, err := s.groups(ctx, &r, told)
 	if ctx.Err() != nil {
 		return result.Result{}, ctx.Err()
 	} else if err != nil {

@@ -180,7 +180,7 @@ func built(t testing.TB, s lang.Source) *lang.Program {
 // judged returns the result of a submission.
 func judged(t testing.TB, j *grade.Judge, s lang.Source) result.Result {
 	t.Helper()
-	r, err := j.Judge(context.Background(), built(t, s))
+	r, err := j.Judge(context.Background(), built(t, s), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -44,11 +44,14 @@ func (j *Judge) open(p *lang.Program, f *board.Format, one bool) (*submission, e
 }
 
 // groups tries the groups, and returns how those failed that did.
-func (s *submission) groups(ctx context.Context, r *result.Result) (failures []result.Failure, err error) {
+func (s *submission) groups(ctx context.Context, r *result.Result, told func(group string)) (failures []result.Failure, err error) {
 	for _, g := range s.Suite.Groups {
 		if len(failures) > 0 && s.FailFast {
 			r.Groups = append(r.Groups, result.Group{Name: g.Name, MaxScore: g.Points})
 			continue
+		}
+		if told != nil {
+			told(g.Name)
 		}
 		sum, f, err := s.group(ctx, g)
 		if err != nil {

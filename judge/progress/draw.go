@@ -71,10 +71,14 @@ func (l *Line) now() string {
 		return l.words
 	}
 	slowest := l.running[0]
-	if since := time.Since(slowest.since); since >= time.Second {
-		return inWords(since) + " " + slowest.name
+	words := slowest.name
+	if slowest.doing != "" {
+		words += ": " + slowest.doing
 	}
-	return slowest.name
+	if since := time.Since(slowest.since); since >= time.Second {
+		return inWords(since) + " " + words
+	}
+	return words
 }
 
 // left is the time that the items left will take, if they are like those done;

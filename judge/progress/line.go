@@ -52,8 +52,8 @@ type count struct {
 }
 
 type item struct {
-	name  string
-	since time.Time
+	name, doing string
+	since       time.Time
 }
 
 // plainly is the lines for those who have no terminal.
@@ -93,7 +93,21 @@ func (l *Line) Known(n int) { l.change(func() { l.known += n; l.done += n }) }
 
 // Start says that an item is being worked on.
 func (l *Line) Start(name string) {
-	l.change(func() { l.running = append(l.running, item{name, time.Now()}) })
+	l.change(func() { l.running = append(l.running, item{name: name, since: time.Now()}) })
+}
+
+// Doing says what is being done with an item, which was started.
+func (l *Line) Doing(name, words string) {
+	l.change(func() {
+		if i := l.at(name); i >= 0 {
+			l.running[i].doing = words
+		}
+	})
+}
+
+// at needs the state's lock.
+func (l *Line) at(name string) int {
+	return slices.IndexFunc(l.running, func(r item) bool { return r.name == name })
 }
 
 // Done counts an item, whether or not it was started; the verdict may be "".
@@ -102,7 +116,7 @@ func (l *Line) Done(name, verdict string) {
 	l.change(func() {
 		l.done++
 		l.words = ""
-		if i := slices.IndexFunc(l.running, func(r item) bool { return r.name == name }); i >= 0 {
+		if i := l.at(name); i >= 0 {
 			l.running = slices.Delete(l.running, i, i+1)
 		}
 		l.count(verdict)

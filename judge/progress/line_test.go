@@ -153,6 +153,14 @@ func TestWhatIsShown(t *testing.T) {
 			l.Start("b")
 			l.Done("a", "")
 		}, "1 · 12 s slow.py"},
+		{"what is being done with the slowest", func(l *Line) {
+			l.Start("slow.py")
+			l.Doing("slow.py", "building")
+			time.Sleep(12 * time.Second)
+			l.Start("b")
+			l.Doing("b", "building")
+			l.Doing("slow.py", "judging, group every")
+		}, "0 · 12 s slow.py: judging, group every"},
 		{"words", func(l *Line) { l.Start("slow.py"); l.Say("explaining a.c") }, "0 · explaining a.c"},
 		{"words of what is done", func(l *Line) { l.Start("slow.py"); l.Say("explaining a.c"); l.Done("a.c", "WA") }, "1 · 1 WA · slow.py"},
 		{"what was known tells nothing of the time", func(l *Line) { l.Total(10); l.Known(5); time.Sleep(time.Hour) }, "5/10"},

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -146,7 +147,8 @@ func costOf(r *result.Result) string {
 	if h == nil {
 		return ""
 	}
-	return fmt.Sprintf("  (%s boards in %s, %.1f s, %s boards/s)\n", Thousands(h.Boards), Counted(int(h.Runs), "run"), h.Wall.Duration().Seconds(), Thousands(PerSecond(h)))
+	return fmt.Sprintf("  (%s boards in %s, %s boards/s; %.1f s in all, %.1f s of CPU time by the program)\n", Thousands(h.Boards), Counted(int(h.Runs), "run"),
+		Thousands(PerSecond(h)), cmp.Or(h.Total, h.Wall).Duration().Seconds(), h.CPU.Duration().Seconds())
 }
 
 // PerSecond is how many boards a hunt gave the program in a second.

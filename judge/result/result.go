@@ -112,7 +112,8 @@ type Hunt struct {
 	Boards uint64  `json:"boards"` // given to the program, over all runs
 	Runs   uint64  `json:"runs"`   // processes
 	Wall   Seconds `json:"wall_s"`
-	CPU    Seconds `json:"cpu_s"` // of the program's processes
+	CPU    Seconds `json:"cpu_s"`             // of the program's processes
+	Total  Seconds `json:"total_s,omitempty"` // of the clock, from the compilation to the last check; 0 if only the hunt was timed
 	Stages []Stage `json:"stages,omitempty"`
 }
 

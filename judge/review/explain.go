@@ -82,6 +82,7 @@ func (r *Reviewer) explain(ctx context.Context, s *Submission, p *lang.Program, 
 	o.Wrong = x.Verdict != result.Accepted
 	o.Right = r.right(x)
 	r.say(s, "explaining")
+	o.Progress = func(stage string, boards uint64) { r.watch.hunted(s, "explaining, "+stage, boards) }
 	l := r.judge.Suite.Limits
 	target := hunt.Submission(o.Format, s.Name, p, r.judge.Level, hunt.Limits{Memory: l.Memory, Output: l.Output})
 	report, err := hunt.Hunt(ctx, target, corpus, o)

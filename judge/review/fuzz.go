@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"adder/judge/board"
 	"adder/judge/durable"
@@ -36,8 +37,7 @@ type Fuzzer struct {
 	Marks    string           // folder that remembers where that was; "" is none
 	Run      result.Run       // noted in every result
 
-	// Progress, if set, is called now and then.
-	Progress func(s *Submission, stage string, boards uint64)
+	Watch Watch
 }
 
 // A CompileError is a submission that does not compile, so that there is nothing
@@ -53,6 +53,7 @@ func (e *CompileError) Error() string {
 
 // subject builds a submission to be hunted.
 func (f *Fuzzer) subject(ctx context.Context, s *Submission) (hunt.Subject, *lang.Program, error) {
+	f.Watch.say(s, Building)
 	p, err := f.Builder.Build(ctx, s.Source)
 	var refused *lang.CompileError
 	switch {
@@ -98,17 +99,14 @@ func (f *Fuzzer) All(ctx context.Context, all []Submission, done func(i int, x *
 }
 
 func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (result.Result, error) {
+	began := time.Now()
 	target, p, err := f.subject(ctx, s)
 	if err != nil {
 		return result.Result{}, err
 	}
 	o := f.Hunt
 	o.Numbers = source.Numbers(s.Lang.Name, string(s.Text))
-	o.Progress = func(stage string, boards uint64) {
-		if f.Progress != nil {
-			f.Progress(s, stage, boards)
-		}
-	}
+	o.Progress = func(stage string, boards uint64) { f.Watch.hunted(s, stage, boards) }
 	if f.Hunt.Against == nil {
 		if x, err := f.otherwise(ctx, s, p); err != nil {
 			return result.Result{}, err
@@ -138,6 +136,7 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 	if f.Luck && f.Hunt.Against == nil {
 		err = f.luck(ctx, s, p, &x)
 	}
+	x.Hunt.Total = result.Seconds(time.Since(began))
 	return x, err
 }
 

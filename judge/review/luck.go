@@ -15,7 +15,7 @@ func (r *Reviewer) luck(ctx context.Context, s *Submission, p *lang.Program, x *
 	if x.Reads != "" {
 		return nil
 	}
-	r.say(s, "looking for luck")
+	r.say(s, "checking for undefined behaviour")
 	o, l := r.hunt, r.judge.Suite.Limits
 	warnings, cpu, err := luck.Look(ctx, r.judge.Builder, p, luck.Options{
 		Format: o.Format, One: o.One, Promises: o.Promises, Failing: failingOf(x), Numbers: source.Numbers(s.Lang.Name, string(s.Text)),
@@ -30,15 +30,16 @@ func (r *Reviewer) luck(ctx context.Context, s *Submission, p *lang.Program, x *
 
 // luck is the same for a hunt.
 func (f *Fuzzer) luck(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) error {
-	if f.Progress != nil {
-		f.Progress(s, "looking for luck", 0)
-	}
+	f.Watch.say(s, "checking for undefined behaviour")
 	o := f.Hunt
-	warnings, _, err := luck.Look(ctx, f.Builder, p, luck.Options{
+	warnings, cpu, err := luck.Look(ctx, f.Builder, p, luck.Options{
 		Format: o.Format, One: o.One, Promises: append(o.Promises[:len(o.Promises):len(o.Promises)], o.Site...), Failing: failingOf(x), Numbers: source.Numbers(s.Lang.Name, string(s.Text)),
 		Level: f.Level, Memory: f.Limits.Memory, Output: f.Limits.Output, Turns: o.Turns,
 	})
 	x.Warnings = append(x.Warnings, warnings...)
+	if x.Hunt != nil {
+		x.Hunt.CPU += result.Seconds(cpu)
+	}
 	return err
 }
 

@@ -3,6 +3,7 @@ package review
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"adder/generator"
@@ -11,6 +12,7 @@ import (
 	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/mend"
+	"adder/judge/report"
 	"adder/judge/result"
 )
 
@@ -18,8 +20,6 @@ import (
 type MendOptions struct {
 	Budget mend.Budget
 	Time   time.Duration // of the clock; 0 is endless
-	// Progress, if set, is called now and then.
-	Progress func(s *Submission, tried, changes int)
 }
 
 // What of a failure candidates are tried on: so many cells, or a case of so many
@@ -70,8 +70,8 @@ func (r *Reviewer) mend(ctx context.Context, s *Submission, p *lang.Program, x *
 	if how.Time > 0 {
 		o.Until = time.Now().Add(how.Time)
 	}
-	if tell := how.Progress; tell != nil {
-		o.Progress = func(tried, changes int, _ time.Duration) { tell(s, tried, changes) }
+	o.Progress = func(tried, _ int, _ time.Duration) {
+		r.say(s, fmt.Sprintf("mending, %s changed programs tried", report.Thousands(uint64(tried))))
 	}
 	m, err := mend.Mend(ctx, s.Source, o)
 	if m != nil {

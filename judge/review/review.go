@@ -17,6 +17,7 @@ import (
 	"adder/judge/guard"
 	"adder/judge/hunt"
 	"adder/judge/lang"
+	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/sandbox"
 )
@@ -48,7 +49,7 @@ type Options struct {
 type Reviewer struct {
 	judge   *grade.Judge
 	options Options
-	watch   func(s *Submission, doing string)
+	watch   Watch
 	hunt    hunt.Options
 	corpus  *hunt.Corpus
 	outside *hunt.Corpus                       // nil unless boards outside of what the site promises are asked for
@@ -168,8 +169,7 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 	case err != nil:
 		return result.Result{}, nil, &buildError{err}
 	}
-	r.say(s, "judging")
-	x, err := r.judge.Judge(ctx, p)
+	x, err := r.judge.Judge(ctx, p, func(group string) { r.say(s, "judging, group "+group) })
 	if f := x.Failure; f != nil && f.Kind == result.Crashed {
 		if words := s.Python2([]byte(f.Output)); words != "" {
 			f.Reason = words + "; " + f.Reason
@@ -219,10 +219,10 @@ func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *
 func (r *Reviewer) grown(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) error {
 	switch {
 	case r.options.Growth:
-		r.say(s, "measuring")
+		r.say(s, "measuring how its time grows")
 		return r.measure(ctx, p, x, 0)
 	case r.slow(x):
-		r.say(s, "measuring")
+		r.say(s, "measuring how its time grows")
 		return r.measureSlow(ctx, p, x)
 	}
 	return nil
@@ -231,12 +231,22 @@ func (r *Reviewer) grown(ctx context.Context, s *Submission, p *lang.Program, x 
 // Building is what is done with a submission first.
 const Building = "building"
 
-// Watch calls watch when something begins to be done with a submission. It must
+// A Watch is told what begins to be done with a submission, and how far it is. It must
 // not block.
-func (r *Reviewer) Watch(watch func(s *Submission, doing string)) { r.watch = watch }
+type Watch func(s *Submission, doing string)
 
-func (r *Reviewer) say(s *Submission, doing string) {
-	if r.watch != nil {
-		r.watch(s, doing)
+func (w Watch) say(s *Submission, doing string) {
+	if w != nil {
+		w(s, doing)
 	}
 }
+
+// hunted is told how far a hunt is.
+func (w Watch) hunted(s *Submission, stage string, boards uint64) {
+	w.say(s, fmt.Sprintf("%s, %s boards", stage, report.Thousands(boards)))
+}
+
+// Watch has watch told of every submission.
+func (r *Reviewer) Watch(watch Watch) { r.watch = watch }
+
+func (r *Reviewer) say(s *Submission, doing string) { r.watch.say(s, doing) }

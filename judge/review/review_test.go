@@ -217,7 +217,12 @@ func TestKeys(t *testing.T) {
 // and not tried again: the verdict stands, and so it can be booked.
 func TestUnfinished(t *testing.T) {
 	t.Parallel()
-	r, _ := reviewer(t, Options{Explain: true, Mend: &MendOptions{Progress: func(*Submission, int, int) { panic("no such change") }}})
+	r, _ := reviewer(t, Options{Explain: true, Mend: &MendOptions{}})
+	r.Watch(func(_ *Submission, doing string) {
+		if strings.HasPrefix(doing, "mending, ") {
+			panic("no such change")
+		}
+	})
 	wrong := strings.Replace(string(load(t, "../../solutions/accepted/bfs.c").Text), "printf(\"%d\\n\", ", "printf(\"%d\\n\", 1 + ", 1)
 	x, err := r.Review(t.Context(), Submission{Source: inC(t, wrong)})
 	if err != nil || x.Verdict != result.WrongAnswer {
