@@ -121,7 +121,7 @@ func (s *Suite) build(group string, sp *spec) (*Case, error) {
 	var solver oracle.Solver
 	total := 0
 	for i := range boards {
-		answer, err := prove(&solver, &boards[i])
+		answer, err := Prove(&solver, &boards[i])
 		if err != nil {
 			return nil, fmt.Errorf("%s: board %d: %w", c.FullName(), i+1, err)
 		}

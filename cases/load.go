@@ -51,7 +51,7 @@ func load(shown string, files fs.FS, name string) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Suite{Name: y.Name, Doc: y.Doc, files: files}
+	s := &Suite{Name: y.Name, Doc: y.Doc, text: text, files: files}
 	if s.Limits, err = y.Limits.limits(); err != nil {
 		return nil, &Error{File: shown, Line: y.Limits.line, Msg: err.Error()}
 	}

@@ -140,7 +140,7 @@ func CheckAnswers(name string, text []byte, boards []board.Board) error {
 	}
 	var s oracle.Solver
 	for i := range boards {
-		want, err := prove(&s, &boards[i])
+		want, err := Prove(&s, &boards[i])
 		if err != nil {
 			return err
 		}
@@ -152,9 +152,9 @@ func CheckAnswers(name string, text []byte, boards []board.Board) error {
 	return nil
 }
 
-// prove returns the answer for b once two ways to it agree and its certificate
+// Prove returns the answer for b once two ways to it agree and its certificate
 // was verified. The error is never b's fault.
-func prove(s *oracle.Solver, b *board.Board) (int, error) {
+func Prove(s *oracle.Solver, b *board.Board) (int, error) {
 	answer, c := s.Solve(b, board.Rules{})
 	if err := oracle.Verify(b, board.Rules{}, answer, c); err != nil {
 		return 0, err

@@ -1,10 +1,14 @@
 package cases
 
 import (
+	"archive/zip"
+	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 )
 
@@ -28,9 +32,9 @@ func New(dir string, p *Pattern) error {
 	if err != nil {
 		return err
 	}
-	name := fitName(filepath.Base(filepath.Clean(dir)), "mine", map[string]bool{})
+	name := FitName(filepath.Base(filepath.Clean(dir)), "mine", map[string]bool{})
 	files["suite.yaml"] = []byte(strings.Replace(string(files["suite.yaml"]), "\nname: standard\n", "\nname: "+name+"\n", 1))
-	return writeFolder(dir, func(beside string) error {
+	return WriteFolder(dir, func(beside string) error {
 		for name, text := range files {
 			path := filepath.Join(beside, filepath.FromSlash(name))
 			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -72,8 +76,8 @@ func filesBelow(folder string) (map[string][]byte, error) {
 	})
 }
 
-// writeFolder makes a folder whole or not at all: fill writes it beside its place.
-func writeFolder(dir string, fill func(beside string) error) error {
+// WriteFolder makes a folder whole or not at all: fill writes it beside its place.
+func WriteFolder(dir string, fill func(beside string) error) error {
 	if err := Vacant(dir); err != nil {
 		return err
 	}
@@ -92,4 +96,57 @@ func writeFolder(dir string, fill func(beside string) error) error {
 		return &Error{File: dir, Msg: plainWords(err)}
 	}
 	return os.Rename(beside, dir)
+}
+
+// Vacant returns an [*Error] unless a folder is empty or not there.
+func Vacant(dir string) error {
+	entries, err := os.ReadDir(dir)
+	switch {
+	case err == nil && len(entries) > 0:
+		return &Error{File: dir, Msg: "there is something in it", Hint: "name a new folder, or an empty one"}
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return &Error{File: dir, Msg: plainWords(err)}
+	}
+	return nil
+}
+
+var unfit = regexp.MustCompile(`[^A-Za-z0-9_-]+`)
+
+// FitName makes a name that a suite may have, and that is new.
+func FitName(name, empty string, used map[string]bool) string {
+	name = strings.Trim(unfit.ReplaceAllString(name, "-"), "-")
+	if name == "" {
+		name = empty
+	}
+	name = name[:min(len(name), 32)]
+	fit := name
+	for n := 2; used[fit]; n++ {
+		fit = fmt.Sprintf("%s-%d", name, n)
+	}
+	used[fit] = true
+	return fit
+}
+
+// LoadFiles reads a suite of which all files are at hand, by name, one of them
+// suite.yaml. The error is an [*Error] if the suite is at fault.
+func LoadFiles(shown string, files map[string][]byte) (*Suite, error) {
+	var archive bytes.Buffer
+	z := zip.NewWriter(&archive)
+	for name, text := range files {
+		w, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
+		if err == nil {
+			_, err = w.Write(text)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if err := z.Close(); err != nil {
+		return nil, err
+	}
+	r, err := zip.NewReader(bytes.NewReader(archive.Bytes()), int64(archive.Len()))
+	if err != nil {
+		return nil, err
+	}
+	return load(shown, r, "suite.yaml")
 }

@@ -24,6 +24,7 @@ type Suite struct {
 	Limits   Limits
 	Groups   []Group
 
+	text   []byte // of suite.yaml
 	files  fs.FS
 	format *board.Format     // the boards that it cannot write are left out; nil is plain
 	pins   map[string]string // digest by "group/case"
@@ -72,4 +73,19 @@ func (s *Suite) Len() int {
 		n += len(g.specs)
 	}
 	return n
+}
+
+// Text returns the suite's file as it was read.
+func (s *Suite) Text() []byte { return s.text }
+
+// IsStandard reports whether cases are those of the standard suite, all of them, in its
+// groups.
+func IsStandard(made []*Case) bool {
+	pins := Standard().pins
+	for _, c := range made {
+		if c.Digest() != pins[c.FullName()] {
+			return false
+		}
+	}
+	return len(made) == len(pins)
 }

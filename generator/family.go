@@ -13,9 +13,7 @@ import (
 //
 // To add one: write a file of the family's name, add a row to [Families], and
 // run the tests with -update, which pins its boards. Whether and how often the
-// default mix uses it is a row of mixRows. Packages for other systems have the
-// families and the mix once more, in judge/export/problem/generators, where a test
-// wants the new one too.
+// default mix uses it is a row of mixRows.
 type Family struct {
 	Name string
 	Doc  string // one sentence: which mistake it hunts

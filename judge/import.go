@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -8,6 +9,7 @@ import (
 
 	"adder/cases"
 	"adder/judge/board"
+	"adder/judge/contest"
 	"adder/judge/job"
 	"adder/judge/usage"
 
@@ -19,12 +21,13 @@ func newImport(c *console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "import SOURCE --out DIR",
 		Short: "make a suite of test data that others made, and check its answers",
-		Long: `Import reads a folder, a zip archive or a problem package (its folder data), and
-makes a suite of it: each folder becomes a group. Groups are worth what
-testdata.yaml or test_group.yaml says, or share the points; samples have none. A
-package that Adder exported becomes the suite that it was, and makes the same
-package again if --out has the name of that suite. What looks like a case and is
-none is said. Inputs are files x.in with their answers in x.ans or x.out beside them,
+		Long: `Import reads a folder, a zip archive or a problem package, and makes a suite of it:
+each folder of cases becomes a group. Groups are worth what testdata.yaml or
+test_group.yaml says, or share the points; samples have none. Submissions go along,
+and package.yaml keeps the name, the uuid and the time limit. A package that Adder
+exported becomes the suite that it was: adder export --suite DIR makes the same package
+again, byte by byte, or import names the files that would differ. Files that look like
+cases and are not are listed. Inputs are files x.in with their answers in x.ans or x.out beside them,
 or input/inputx.txt with output/outputx.txt; answers may be followed by throws.
 
 Every input must be a file of the format. Every answer is held to the oracle; an
@@ -40,12 +43,13 @@ written.`,
 			}
 			return nil
 		},
-		RunE: func(_ *cobra.Command, args []string) error { return o.run(c, args[0]) },
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), c, args[0]) },
 	}
 	formatFlag(cmd, &o.Terms)
 	f := cmd.Flags()
 	f.StringVar(&o.out, "out", "", "folder of the suite, new or empty")
 	wordListFlag(cmd, &o.kept, "promise", "every board keeps this promise, and the suite says so: "+strings.Join(job.Promises(), ", ")+"; may be repeated", job.Promises())
+	f.StringVar(&o.cache, "cache", defaultCache(), "folder for made cases")
 	f.BoolVar(&o.fix, "fix", false, "write the right answers where wrong ones are given")
 	return cmd
 }
@@ -53,16 +57,19 @@ written.`,
 // importFlags is the flags of import.
 type importFlags struct {
 	job.Terms
-	out  string
-	kept []string
-	fix  bool
+	out, cache string
+	kept       []string
+	fix        bool
 }
 
-func (o *importFlags) run(c *console, source string) error {
+func (o *importFlags) run(ctx context.Context, c *console, source string) error {
 	if o.out == "" {
 		return usage.New("no --out given", "it names the folder of the suite")
 	}
 	if err := cases.Vacant(o.out); err != nil {
+		return err
+	}
+	if err := checkFolder(filepath.Dir(filepath.Clean(o.out)), "--out names a new folder, in one that is there"); err != nil {
 		return err
 	}
 	f, err := o.Written()
@@ -73,7 +80,7 @@ func (o *importFlags) run(c *console, source string) error {
 	if err != nil {
 		return err
 	}
-	i, err := cases.ReadImport(source, f)
+	i, err := contest.Read(ctx, source, f, cases.NewCache(filepath.Join(o.cache, "cases")))
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,217 @@
+// Package contest describes a problem package once, and writes and reads it as each
+// contest system wants it. It makes no case itself.
+//
+// A system is a row of Targets: its parts, where each lies, how it is written, and how
+// it is read back. The programs and texts that all packages share are in the folder
+// problem: they stand alone, for where they run there is no Adder.
+//
+// Every package also holds the suite that it was made of, in the folder suite, where no
+// system looks. So what is imported is what was exported, and [Read] finds out whether it
+// is by making the package again.
+package contest
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"adder/cases"
+	"adder/judge/usage"
+)
+
+// A Problem is what a package describes.
+type Problem struct {
+	Options
+	Suite   *cases.Suite
+	Cases   []*cases.Case // all of the suite
+	Solvers []Solver
+	Program []byte // of Adder itself, for linux/amd64, where the target runs it
+}
+
+// Options are what a suite does not say of a package. They lie in package.yaml beside
+// the suite.
+type Options struct {
+	Target    string `yaml:"target,omitempty"`
+	ID        string `yaml:"name"`                 // short name: letters a to z and digits
+	UUID      string `yaml:"uuid,omitempty"`       // of the problem; made of the names if it is left out
+	Scoring   bool   `yaml:"scoring,omitempty"`    // groups are worth points
+	TimeLimit int    `yaml:"time-limit,omitempty"` // seconds; 0 is DefaultTimeLimit
+	Feedback  string `yaml:"feedback,omitempty"`   // what students see, as adder grade takes it, where the target runs Adder
+	Missing   string `yaml:"missing,omitempty"`    // there, what a submission without a source is worth
+}
+
+// DefaultTimeLimit is in seconds: four times the slowest run of an accepted
+// solver in any language, 0.87 s of CPU time, rounded up. It is written down and
+// not measured when a package is made, so that the same version makes the same
+// bytes everywhere.
+const DefaultTimeLimit = 4
+
+// What every package says of the problem.
+const (
+	license     = "cc by"
+	rightsOwner = "The Adder authors"
+)
+
+// optionsFile is where the options of a suite's package are, beside suite.yaml; solversFolder
+// is where its solvers are, if they are not Adder's own.
+const (
+	optionsFile   = "package.yaml"
+	solversFolder = "submissions"
+)
+
+const optionsHead = "# What `adder export --suite` makes of this suite; its flags count before this file.\n"
+
+// Open makes a problem of a suite's folder or file, "" for the standard suite, and of
+// the package.yaml and submissions beside it, if they are there.
+func Open(path string) (*Problem, error) {
+	p := &Problem{Suite: cases.Standard()}
+	if path == "" {
+		return p, nil
+	}
+	var err error
+	if p.Suite, err = cases.Load(path); err != nil {
+		return nil, err
+	}
+	if info, err := os.Stat(path); err == nil && !info.IsDir() {
+		path = filepath.Dir(path)
+	}
+	return p, p.beside(path)
+}
+
+// Make makes the cases. The solvers are Adder's, if there are no others.
+func (p *Problem) Make(cache *cases.Cache) (err error) {
+	if p.Cases == nil {
+		p.Cases, err = p.Suite.Cases(cache)
+	}
+	if err == nil && p.Solvers == nil {
+		p.Solvers, err = ownSolvers(cases.IsStandard(p.Cases))
+	}
+	return err
+}
+
+// beside reads what lies beside a suite.
+func (p *Problem) beside(dir string) error {
+	s, err := openSource(dir)
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	if s.has(optionsFile) {
+		text, err := s.readYAML(optionsFile, &p.Options)
+		if err != nil {
+			return &cases.Error{File: filepath.Join(dir, optionsFile), Msg: "cannot be read: " + text, Hint: "adder import writes such a file"}
+		}
+	}
+	p.Solvers, err = s.solvers(solversFolder)
+	return err
+}
+
+// Write writes the package of a target as a zip file, the same bytes for the same
+// problem.
+func (p *Problem) Write(w io.Writer, t *Target) error {
+	files, err := p.files(t)
+	if err != nil {
+		return fmt.Errorf("%s: %w", t.Name, err)
+	}
+	return pack(w, files)
+}
+
+// files makes the files of a package.
+func (p *Problem) files(t *Target) ([]file, error) {
+	m := &maker{Problem: *p, target: t}
+	m.Target, m.Scoring = t.Name, m.Scoring && t.Scores
+	if m.TimeLimit = cmp.Or(m.TimeLimit, DefaultTimeLimit); !t.Timed {
+		m.TimeLimit = 0
+	}
+	if !t.Program {
+		m.Feedback, m.Missing = "", ""
+	}
+	if m.UUID == "" {
+		m.UUID = m.uuid()
+	}
+	if t.folder {
+		m.root = m.ID + "/"
+	}
+	var err error
+	if m.samples, err = m.sampleTrials(); err != nil {
+		return nil, err
+	}
+	if m.sets, err = m.secretSets(); err != nil {
+		return nil, err
+	}
+	for _, part := range slices.Concat(t.parts, everywhere) {
+		if part.write == nil {
+			continue
+		}
+		if err := part.write(m, part.at); err != nil {
+			return nil, err
+		}
+	}
+	return m.done, nil
+}
+
+// uuid names the problem of a suite and an id for ever; with points it is
+// another one. It is of version 8, whose bits are its maker's own (RFC 9562,
+// section 5.8).
+func (p *Problem) uuid() string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "adder export %s %s %v", p.ID, p.Suite.Name, p.Scoring))
+	sum[6] = sum[6]&0x0f | 0x80
+	sum[8] = sum[8]&0x3f | 0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[0:4], sum[4:6], sum[6:8], sum[8:10], sum[10:16])
+}
+
+// Find finds a target by its name.
+func Find(name string) (*Target, error) {
+	const list = "adder export --help lists the systems"
+	var known []string
+	for _, t := range Targets {
+		if t.Name == name {
+			return t, nil
+		}
+		known = append(known, t.Name)
+	}
+	switch name {
+	case "":
+		return nil, usage.New("no --target given", list)
+	case "polygon":
+		return nil, usage.New("there are no packages for polygon", "what its importer takes is not known well enough; "+list)
+	}
+	return nil, usage.New(fmt.Sprintf("no system is called %q", name), usage.DidYouMean(name, known, list))
+}
+
+// A maker collects the files of a package.
+type maker struct {
+	Problem
+	target  *Target
+	samples []trial
+	sets    []set
+	root    string // what every name begins with: "" or "id/"
+	done    []file
+}
+
+type file struct {
+	name string // with slashes; a folder's ends with one
+	text []byte
+	mode fs.FileMode
+}
+
+func (m *maker) add(name string, text []byte) {
+	m.done = append(m.done, file{m.root + name, text, 0o644})
+}
+
+// program adds a file that can be started.
+func (m *maker) program(name string, text []byte) {
+	m.done = append(m.done, file{m.root + name, text, 0o755})
+}
+
+// addYAML adds v as a file.
+func (m *maker) addYAML(name, head string, v any) error {
+	text, err := yamlFile(head, v)
+	m.add(name, text)
+	return err
+}

@@ -1,0 +1,178 @@
+package contest
+
+import (
+	"crypto/sha256"
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"adder/cases"
+	"adder/judge/board"
+	"adder/judge/oracle"
+	"adder/judge/report/picture"
+)
+
+// A trial is one case as a package holds it.
+type trial struct {
+	name    string // of the files, without extension: "01-killers"
+	in, ans []byte
+	hint    string // for whoever failed
+	about   string // for the jury
+	picture []byte // SVG; nil where there are several boards
+}
+
+// A set is the secret cases of one group.
+type set struct {
+	name   string // of the folder: "3traps"
+	doc    string
+	points int
+	trials []trial
+}
+
+// secretSets returns the secret cases by group. The samples are among them once more,
+// as one case of many boards.
+func (m *maker) secretSets() ([]set, error) {
+	var all []set
+	width := len(strconv.Itoa(len(m.Suite.Groups)))
+	for i, g := range m.Suite.Groups {
+		s := set{name: fmt.Sprintf("%0*d%s", width, i+1, letters(g.Name, "")), doc: g.Doc, points: g.Points}
+		for _, c := range m.Cases {
+			if c.Group != g.Name {
+				continue
+			}
+			t, err := newTrial(fmt.Sprintf("%02d-%s", len(s.trials)+1, letters(c.Name, "-")), c, g.Doc)
+			if err != nil {
+				return nil, err
+			}
+			s.trials = append(s.trials, t)
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+// letters keeps the letters a to z and the digits of a name; what else there is
+// becomes instead.
+func letters(name, instead string) string {
+	var b strings.Builder
+	for _, r := range strings.ToLower(name) {
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
+			b.WriteRune(r)
+		} else {
+			b.WriteString(instead)
+		}
+	}
+	return strings.Trim(b.String(), "-")
+}
+
+func newTrial(name string, c *cases.Case, doc string) (trial, error) {
+	t := trial{name: name, in: c.Text, ans: answers(c.Answers), hint: "In this case: " + doc + ".", about: about(c, doc)}
+	if len(c.Answers) != 1 {
+		return t, nil
+	}
+	b, err := c.Board(1)
+	if err != nil {
+		return t, err
+	}
+	t.picture, err = draw(&b)
+	return t, err
+}
+
+func answers(numbers []int32) []byte {
+	var text []byte
+	for _, a := range numbers {
+		text = append(strconv.AppendInt(text, int64(a), 10), '\n')
+	}
+	return text
+}
+
+// about says what a case is there for, and where in it the boards of each file are.
+func about(c *cases.Case, doc string) string {
+	text := fmt.Sprintf("%s: %s\n%s\n", c.FullName(), doc, count(len(c.Answers), "board"))
+	if len(c.Parts) == 1 && c.Parts[0].Name == c.Name {
+		return text // the file is the case
+	}
+	for i, p := range c.Parts {
+		last := len(c.Answers)
+		if i+1 < len(c.Parts) {
+			last = c.Parts[i+1].First - 1
+		}
+		which := fmt.Sprintf("board %d", p.First)
+		if last > p.First {
+			which = fmt.Sprintf("boards %d to %d", p.First, last)
+		}
+		text += fmt.Sprintf("%s: %s\n", which, p.Name)
+	}
+	return text
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// draw makes a picture of a board with a best way over it. The best way is proved, as
+// every answer is.
+func draw(b *board.Board) ([]byte, error) {
+	var s oracle.Solver
+	answer, c := s.Solve(b, board.Rules{})
+	if err := oracle.Verify(b, board.Rules{}, answer, c); err != nil {
+		return nil, err
+	}
+	var way []int32
+	for _, step := range c.Steps {
+		way = append(way, step.Cell)
+	}
+	return picture.SVG(b, picture.Picture{Way: way}), nil
+}
+
+// writeTrial writes a case with all that is said of it.
+func writeTrial(m *maker, base string, t trial) error {
+	m.add(base+".in", t.in)
+	m.add(base+".ans", t.ans)
+	m.add(base+".hint", []byte(t.hint+"\n"))
+	m.add(base+".desc", []byte(t.about))
+	if t.picture != nil {
+		m.add(base+".svg", t.picture)
+	}
+	return nil
+}
+
+// words2025 is what is said of a case, in a file of its own.
+type words2025 struct {
+	Hint        string `yaml:"hint,omitempty"`
+	Description string `yaml:"description"`
+}
+
+func writeTrial2025(m *maker, base string, t trial) error {
+	m.add(base+".in", t.in)
+	m.add(base+".ans", t.ans)
+	if t.picture != nil {
+		m.add(base+".svg", t.picture)
+	}
+	return m.addYAML(base+".yaml", "", words2025{t.hint, t.about})
+}
+
+//go:embed problem/visualize.py
+var visualizer []byte
+
+// writeVisualizer writes a program that knows the pictures of the cases, and its
+// pictures, under the names by which it finds them.
+func writeVisualizer(m *maker, at string) error {
+	m.add(at+"visualize.py", visualizer)
+	added := map[string]bool{}
+	for _, s := range append([]set{{trials: m.samples}}, m.sets...) {
+		for _, t := range s.trials {
+			digest := sha256.Sum256(t.in)
+			name := fmt.Sprintf("%s%x.svg", at, digest[:8])
+			if t.picture != nil && !added[name] {
+				added[name] = true
+				m.add(name, t.picture)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,29 @@
+package contest_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"adder/judge/contest"
+)
+
+// A package of one case, for a system that has no use for the rest.
+func Example() {
+	p, err := contest.Open("testdata/one")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p.ID = "snakes"
+	for _, t := range contest.Targets {
+		var zip bytes.Buffer
+		err := errors.Join(p.Make(nil), p.Write(&zip, t))
+		fmt.Println(t.Name, zip.Len() > 0, err)
+	}
+	// Output:
+	// kattis true <nil>
+	// domjudge true <nil>
+	// bapctools true <nil>
+	// gradescope true <nil>
+}

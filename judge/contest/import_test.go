@@ -1,0 +1,294 @@
+package contest
+
+import (
+	"archive/zip"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"adder/cases"
+	"adder/judge/board"
+	"adder/judge/usage"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// plainFormat is the project's own.
+var plainFormat = board.Formats[0]
+
+// tree writes files into a new folder.
+func tree(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// packed writes an archive. A name that ends in @ is a symbolic link.
+func packed(t *testing.T, names []string, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "cases.zip")
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	z := zip.NewWriter(f)
+	for _, name := range names {
+		h := &zip.FileHeader{Name: strings.TrimSuffix(name, "@"), Method: zip.Deflate}
+		if strings.HasSuffix(name, "@") {
+			h.SetMode(fs.ModeSymlink | 0o777)
+		}
+		w, err := z.CreateHeader(h)
+		if err == nil {
+			_, err = w.Write([]byte(text))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(z.Close(), f.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// Two boards, their answers, and the game's longest way round.
+const (
+	twoBoards  = "2\n12 3 2\n2 9\n10 4\n3 1 1\n2 1\n"
+	twoAnswers = "2\n-1\n"
+)
+
+// told is what an import says of a source.
+func told(i *Import) (lines []string) {
+	for _, g := range i.Groups {
+		for _, in := range g.Inputs {
+			line := fmt.Sprintf("%s/%s: %s %d", g.Name, in.name, in.File, in.Boards())
+			if in.Answers == "" {
+				line += " without answers"
+			}
+			lines = append(lines, line)
+			for _, w := range in.Wrong {
+				lines = append(lines, w.String())
+			}
+		}
+	}
+	for _, l := range i.LeftOut {
+		lines = append(lines, "left out "+l)
+	}
+	for _, r := range i.Readings {
+		lines = append(lines, "right under "+r.String())
+	}
+	return lines
+}
+
+var imports = []struct {
+	name  string
+	files map[string]string
+	want  []string
+}{
+	{"flat", map[string]string{"b.in": twoBoards, "b.ans": twoAnswers, "a.in": twoBoards, "a.out": "2 1 3\n-1", "notes.txt": "hello"},
+		[]string{"all/a: a.in 2", "all/b: b.in 2"}},
+	{"no answers", map[string]string{"b.in": twoBoards, "c.ans": "1"},
+		[]string{"all/b: b.in 2 without answers", "left out c.ans: no input beside it"}},
+	{"package", map[string]string{
+		"problem.yaml": "name: x\n", "data/secret/2 large/x.in": twoBoards, "data/secret/2 large/x.ans": twoAnswers,
+		"data/sample/1.in": twoBoards, "data/sample/1.ans": twoAnswers, "data/secret/10.in": twoBoards,
+		"data/invalid_inputs/bad.in": "junk", "submissions/accepted/a.in": "junk"},
+		[]string{"sample/1: data/sample/1.in 2", "secret/10: data/secret/10.in 2 without answers", "large/x: data/secret/2 large/x.in 2",
+			"left out submissions/accepted/a.in: is in no language that Adder knows", "left out data/invalid_inputs: holds no cases"}},
+	{"package in a folder", map[string]string{"adder/data/secret/1.in": twoBoards, "adder/data/secret/1.ans": twoAnswers, "__MACOSX/adder/data/secret/._1.in": "junk"},
+		[]string{"secret/1: adder/data/secret/1.in 2"}},
+	{"one group", map[string]string{"hard/1.in": twoBoards, "hard/1.ans": twoAnswers}, []string{"hard/1: hard/1.in 2"}},
+	{"numbered", map[string]string{"input/input00.txt": twoBoards, "output/output00.txt": twoAnswers, "input/input01.txt": twoBoards},
+		[]string{"input/input00: input/input00.txt 2", "input/input01: input/input01.txt 2 without answers"}},
+	{"names", map[string]string{"a b.in": "1\n2 1 0\n", "a-b.in": "1\n2 1 0\n", "é.in": "1\n2 1 0\n"},
+		[]string{"all/a-b: a b.in 1 without answers", "all/a-b-2: a-b.in 1 without answers", "all/input: é.in 1 without answers"}},
+	{"numbered groups", map[string]string{
+		"data/secret/1easy/a.in": twoBoards, "data/secret/02-hard/a.in": twoBoards, "data/secret/3/a.in": twoBoards, "data/secret/3easy/a.in": twoBoards},
+		[]string{"hard/a: data/secret/02-hard/a.in 2 without answers", "easy/a: data/secret/1easy/a.in 2 without answers",
+			"3/a: data/secret/3/a.in 2 without answers", "easy-2/a: data/secret/3easy/a.in 2 without answers"}},
+	{"ignored", map[string]string{
+		"a.in": twoBoards, "a.ans": twoAnswers, "a.out": "2\n3\n", "b.in": twoBoards, "b.ans": twoAnswers, "b.out": twoAnswers,
+		"c.IN": twoBoards, "c.Ans": twoAnswers, "more/d.zip": "PK", "e.tar.gz": "", "f.txt": "notes"},
+		[]string{"all/a: a.in 2", "all/b: b.in 2",
+			"left out c.Ans: its ending is .Ans, not .ans", "left out c.IN: its ending is .IN, not .in",
+			"left out e.tar.gz: an archive, which is not opened", "left out more/d.zip: an archive, which is not opened",
+			"left out a.out: a.ans is beside it, and it has 1 wrong answer: 2: board 2: expected -1, got 3",
+			"left out b.out: b.ans is beside it"}},
+	{"no boards", map[string]string{"a.in": "0\n", "b.in": twoBoards}, []string{"all/b: b.in 2 without answers", "left out a.in: has no boards"}},
+	{"wrong answers", map[string]string{"a.in": twoBoards, "a.ans": "\n3\n\n0", "b.in": twoBoards, "b.ans": "2", "c.in": twoBoards, "c.ans": "two\n-1\n"},
+		[]string{"all/a: a.in 2", "a.ans:2: board 1: expected 2, got 3", "a.ans:4: board 2: expected -1, got 0",
+			"all/b: b.in 2", "b.ans: expected 2 answers, got 1 answer", "all/c: c.in 2", `c.ans:1: board 1: expected 2, got "two"`}},
+	{"wrong throws", map[string]string{
+		"a.in": twoBoards, "a.ans": "2 1\n-1 1\n", "b.in": twoBoards, "b.ans": "2 1 4\n-1\n", "c.in": twoBoards, "c.ans": "2 3 3\n-1\n"},
+		[]string{"all/a: a.in 2", "a.ans:1: board 1: expected 2, got 2 and 1 throw", "a.ans:2: board 2: expected -1, got -1 and 1 throw",
+			"all/b: b.in 2", "b.ans:1: board 1: expected 2, got 2, and throw 2 does not belong to a way to cell 12",
+			"all/c: c.in 2", "c.ans:1: board 1: expected 2, got 2, and throw 2 does not belong to a way to cell 12"}},
+	// Jumps 2->4->7 and one face: a chain wins with one throw, the game takes four.
+	{"another game", map[string]string{"a.in": "1\n7 1 2\n2 4\n4 7\n", "a.ans": "1\n", "b.in": twoBoards, "b.ans": twoAnswers},
+		[]string{"all/a: a.in 1", "a.ans:1: board 1: expected 4, got 1", "all/b: b.in 2", "right under chained"}},
+}
+
+func TestRead(t *testing.T) {
+	t.Parallel()
+	for _, tc := range imports {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			i, err := Read(t.Context(), tree(t, tc.files), plainFormat, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tc.want, told(i)); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// What is written loads, with the right answers, and each file of the source in
+// a case of its group.
+func TestImportWrites(t *testing.T) {
+	t.Parallel()
+	for _, tc := range imports {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			i, err := Read(t.Context(), tree(t, tc.files), plainFormat, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			above := t.TempDir()
+			dir := filepath.Join(above, "suite")
+			if err := i.Write(dir, "a \"title\"", nil); err != nil {
+				t.Fatal(err)
+			}
+			s, err := cases.Load(dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			made, err := s.Cases(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			boards := 0
+			for _, c := range made {
+				boards += len(c.Answers)
+			}
+			want := 0
+			for _, g := range i.Groups {
+				for _, in := range g.Inputs {
+					want += in.Boards()
+				}
+			}
+			if boards != want || len(s.Groups) != len(i.Groups) {
+				t.Errorf("%d boards in %d groups, want %d in %d", boards, len(s.Groups), want, len(i.Groups))
+			}
+			if left, _ := os.ReadDir(above); len(left) != 1 {
+				t.Errorf("left beside it: %v", left)
+			}
+			if err := i.Write(dir, "", nil); err == nil || !strings.Contains(err.Error(), "there is something in it") {
+				t.Errorf("written over a suite: %v", err)
+			}
+		})
+	}
+}
+
+// Many small inputs are one case, and large ones have cases of their own.
+func TestImportParts(t *testing.T) {
+	t.Parallel()
+	var g Group
+	for _, cells := range []int{2, caseCells - 2, 1, caseCells, 7, 8} {
+		g.Inputs = append(g.Inputs, Input{boards: []board.Board{{Cells: cells}}})
+	}
+	var got []int
+	for _, p := range g.parts() {
+		got = append(got, len(p))
+	}
+	if diff := cmp.Diff([]int{2, 1, 1, 2}, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestImportPromise(t *testing.T) {
+	t.Parallel()
+	i, err := Read(t.Context(), tree(t, map[string]string{"a.in": twoBoards}), plainFormat, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := board.FindPromise("reachable")
+	if err != nil {
+		t.Fatal(err)
+	}
+	above := t.TempDir()
+	err = i.Write(filepath.Join(above, "suite"), "x", []*board.Promise{p})
+	if err == nil || !strings.Contains(err.Error(), `board 2 breaks the promise "reachable"`) {
+		t.Errorf("error is %v", err)
+	}
+	if left, _ := os.ReadDir(above); len(left) != 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+func TestImportRefuses(t *testing.T) {
+	t.Parallel()
+	linked := tree(t, map[string]string{"data/b.in": twoBoards})
+	if err := os.Symlink("/etc/passwd", filepath.Join(linked, "data", "a.in")); err != nil {
+		t.Fatal(err)
+	}
+	notZip := filepath.Join(tree(t, map[string]string{"x.zip": "PK but no more"}), "x.zip")
+	large := strings.Repeat(" ", board.MaxInput+1)
+	for _, tc := range []struct{ name, path, want string }{
+		{"missing", filepath.Join(linked, "none"), "no such file or directory"},
+		{"device", "/dev/null", "is neither a folder nor a zip archive"},
+		{"empty", t.TempDir(), "there are no cases in it"},
+		{"no archive", notZip, "is no zip archive"},
+		{"link that leads out", linked, "data/a.in: path escapes"},
+		{"bad input", tree(t, map[string]string{"a.in": "1\n2 1\n"}), "a.in:"},
+		{"traversal", packed(t, []string{"a.in", "../b.in"}, twoBoards), `the entry "../b.in" is no path inside of the archive`},
+		{"absolute", packed(t, []string{"/a.in"}, twoBoards), "is no path inside"},
+		{"other slashes", packed(t, []string{`..\a.in`}, twoBoards), "is no path inside"},
+		{"drive", packed(t, []string{"C:/a.in"}, twoBoards), "is no path inside"},
+		{"linked entry", packed(t, []string{"a.in@"}, "/etc/passwd"), `the entry "a.in" is a symbolic link`},
+		{"doubled entry", packed(t, []string{"a.in", "a.in"}, twoBoards), `the entry "a.in" is there twice`},
+		{"file that is a folder", packed(t, []string{"a.in", "a.in/b.in"}, twoBoards), ""},
+		{"bomb", packed(t, []string{"a.in"}, large), "a.in: is larger than 64 MiB"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			_, err := Read(t.Context(), tc.path, plainFormat, nil)
+			if err == nil || !strings.Contains(err.Error(), tc.want) {
+				t.Errorf("error is %v, want %q", err, tc.want)
+			}
+			var mine *usage.Error
+			var syntax *board.SyntaxError
+			if !errors.As(err, &mine) && !errors.As(err, &syntax) {
+				t.Errorf("error %v is of type %T", err, err)
+			}
+		})
+	}
+}
+
+// What is read is counted over all files, whatever an archive says of itself.
+func TestImportBudget(t *testing.T) {
+	t.Parallel()
+	s, err := openSource(packed(t, []string{"a.in", "b.in"}, twoBoards))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.close()
+	s.left = int64(len(twoBoards)) + 3
+	if _, err := s.read("a.in", maxCase); err != nil {
+		t.Error(err)
+	}
+	if _, err := s.read("b.in", maxCase); err == nil || !strings.Contains(err.Error(), "256 MiB together") {
+		t.Errorf("error is %v", err)
+	}
+}

@@ -1,0 +1,145 @@
+package contest
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// exitOf runs a program with a standard input and returns its exit code.
+func exitOf(t *testing.T, stdin string, program string, args ...string) int {
+	t.Helper()
+	cmd := exec.Command(program, args...)
+	cmd.Stdin = strings.NewReader(stdin)
+	err := cmd.Run()
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		return exit.ExitCode()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return 0
+}
+
+// seenOfInputs is what BAPCtools is told of outputsIn: a place, a name, whether the
+// bounds were reached, what was seen, and the bounds.
+const seenOfInputs = `T T 0 0 3 3 0 1000000
+N N 0 0 3 12 2 1000000
+D D 1 0 1 3 1 1000000
+M M 1 0 0 2 0 999999
+a a 0 0 2 10 1 999999
+b b 1 0 1 9 1 1000000
+S S 0 0 20 20 0 2000000
+`
+
+// Systems know validators by their arguments, their standard input and their
+// exit codes alone.
+func TestValidatorsByTheirInterface(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+	python3, validate := need(t, "python3"), filepath.Join(checkers(t), "validate")
+	dir := t.TempDir()
+	in, ans, throwsAns := filepath.Join(dir, "1.in"), filepath.Join(dir, "1.ans"), filepath.Join(dir, "2.ans")
+	seenIn, seenAns := filepath.Join(dir, "seen.in"), filepath.Join(dir, "seen.ans")
+	for name, text := range map[string]string{in: outputsIn, ans: outputsAns, throwsAns: "2 1 3\n2\n-1\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct {
+		what, stdin string
+		want        int
+		command     []string
+	}{
+		{"a valid input", outputsIn, 42, []string{python3, "problem/validate_input.py"}},
+		{"an invalid input", outputsIn + "\n", 43, []string{python3, "problem/validate_input.py"}},
+		{"an input, with a flag that is not known", outputsIn, 42, []string{python3, "problem/validate_input.py", "--other", "x"}},
+		{"an input, with a file for what is seen", outputsIn, 42, []string{python3, "problem/validate_input.py", "--constraints_file", seenIn}},
+		{"an invalid input, with such a file", outputsIn + "\n", 43, []string{python3, "problem/validate_input.py", "--constraints_file", filepath.Join(dir, "other")}},
+		{"answers, with such a file", outputsAns, 42, []string{python3, "problem/validate_answer.py", in, "case_sensitive", "--constraints_file", seenAns}},
+		{"an answer file with throws", "2 1 3\n2\n-1\n", 42, []string{python3, "problem/validate_answer.py", in}},
+		{"a valid answer file", outputsAns, 42, []string{python3, "problem/validate_answer.py", in}},
+		{"an invalid answer file", "2\n", 43, []string{python3, "problem/validate_answer.py", in}},
+		{"a right output", "2 1 3\n2\n-1\n", 42, []string{validate, in, ans, dir}},
+		{"a right output, with flags", outputsAns, 42, []string{validate, in, ans, dir + "/", "case_sensitive", "space_change_sensitive"}},
+		{"a right output, where the answers show throws", outputsAns, 42, []string{validate, in, throwsAns, dir}},
+		{"a wrong output", "2 1 2\n2\n-1\n", 43, []string{validate, in, ans, dir}},
+		{"no answers: the judge's own fault", outputsAns, 1, []string{validate, in, filepath.Join(dir, "none"), dir}},
+		{"no arguments", outputsAns, 1, []string{validate}},
+	} {
+		if got := exitOf(t, c.stdin, c.command[0], c.command[1:]...); got != c.want {
+			t.Errorf("%s: exit code %d, want %d", c.what, got, c.want)
+		}
+	}
+	for name, want := range map[string]string{seenIn: seenOfInputs, seenAns: "x x 1 0 -1 2 -1 999999\n"} {
+		if got, err := os.ReadFile(name); err != nil || string(got) != want {
+			t.Errorf("%s: %v, %s, want %s", filepath.Base(name), err, got, want)
+		}
+	}
+	message, err := os.ReadFile(filepath.Join(dir, "judgemessage.txt"))
+	if want := "line 1: board 1: the throws do not lead to the last cell\n"; string(message) != want {
+		t.Errorf("judgemessage.txt: %q (%v), want %q", message, err, want)
+	}
+}
+
+// junk is what importers are known to try: programs print such things, and a
+// checker that falls over them is the judge's fault.
+var junk = []string{
+	"", "\n", " ", "-1", "2147483647", "2147483648", "9223372036854775808", "0", "1", "1.0", "a", "2\n-1 1", "2\n1", "1\n-1 1", "1\na",
+	"(()", "1-", "1/0", "2\n<", "NaN", "inf", "\x00", "\x80", "-", "--1", "2 -", "2 1 99999999999999999999", "\ufeff2\n2\n-1\n",
+}
+
+func TestCheckerBearsJunk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+	all := append([]string{strings.Repeat("7", 1<<20), strings.Repeat("\x00\xff", 1<<16), string(bytes.Repeat([]byte("2 "), 1<<16))}, junk...)
+	var calls []call
+	for _, text := range all {
+		calls = append(calls, call{[]byte(outputsIn), []byte(outputsAns), []byte(text)})
+	}
+	for i, said := range check(t, calls) {
+		if !strings.HasPrefix(said, "no: ") || strings.Contains(said, "crashed") {
+			t.Errorf("%s: %s", show([]byte(all[i])), said)
+		}
+	}
+}
+
+// Every input and answer file of a package passes its validators, and every
+// answer file is a right output.
+func TestPackagedCasesPass(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+	p, err := whole()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var inputs, answers, outputs []call
+	for name, in := range p.cases() {
+		ans := p.files[strings.TrimSuffix(name, ".in")+".ans"]
+		inputs = append(inputs, call{in})
+		answers = append(answers, call{in, ans})
+		outputs = append(outputs, call{in, ans, ans})
+	}
+	for what, said := range map[string][]string{
+		"input":  python(t, "problem/validate_input.py", inputs),
+		"answer": python(t, "problem/validate_answer.py", answers),
+		"output": check(t, outputs),
+	} {
+		for i, s := range said {
+			if s != "ok" {
+				t.Errorf("%s validator: %s of %s", what, s, show(inputs[i][0]))
+			}
+		}
+	}
+}

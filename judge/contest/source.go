@@ -1,0 +1,233 @@
+package contest
+
+import (
+	"archive/zip"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"adder/judge/board"
+	"adder/judge/durable"
+	"adder/judge/usage"
+)
+
+// What an import may hold. All of it is in memory at one time, and an archive
+// says nothing true about itself, so what is read is counted.
+const (
+	maxEntries = 20_000
+	maxBytes   = 256 << 20
+	maxArchive = 64 << 20
+)
+
+// A source is a folder or an archive that others made. Nothing in it is trusted: what
+// is no regular file is never opened, a link that leads out is refused, and what is read
+// is counted.
+type source struct {
+	name  string   // as it was given
+	top   string   // where the package begins: "" or "adder/"
+	data  string   // where its cases begin: "data/", or "" if it is no package
+	files []string // all regular files, in order
+	left  int64    // bytes that may still be read
+	tree  fs.FS
+	close func() error
+	ctx   context.Context
+
+	dropped []string // folders and files of which nothing is taken
+}
+
+func openSource(name string) (*source, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, usage.OfPath(name, err, "")
+	}
+	s := &source{name: name, left: maxBytes, ctx: context.Background()}
+	if info.IsDir() {
+		root, err := os.OpenRoot(name)
+		if err != nil {
+			return nil, usage.OfPath(name, err, "")
+		}
+		s.tree, s.close = durable.Files(root), root.Close
+	} else if err := s.openArchive(info); err != nil {
+		return nil, err
+	}
+	if err := s.list(); err != nil {
+		return nil, errors.Join(err, s.close())
+	}
+	return s, nil
+}
+
+func (s *source) openArchive(info fs.FileInfo) error {
+	switch {
+	case !info.Mode().IsRegular():
+		return usage.New(s.name+": is neither a folder nor a zip archive", "")
+	case info.Size() > maxArchive:
+		return usage.New(fmt.Sprintf("%s: the archive is larger than %d MiB", s.name, maxArchive>>20), "unpack it, and import the folder")
+	}
+	f, err := durable.Open(s.name)
+	if err != nil {
+		return usage.OfPath(s.name, err, "")
+	}
+	z, err := zip.NewReader(f, info.Size())
+	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
+		err = usage.New(s.name+": is no zip archive: "+err.Error(), "")
+	} else {
+		err = entriesOK(s.name, z.File)
+	}
+	if err != nil {
+		return errors.Join(err, f.Close())
+	}
+	s.tree, s.close = z, f.Close
+	return nil
+}
+
+// entriesOK refuses an archive that would write elsewhere if it were unpacked,
+// whatever it holds beside: nobody makes one by accident.
+func entriesOK(name string, entries []*zip.File) error {
+	seen := map[string]bool{}
+	for _, e := range entries {
+		clean := strings.TrimSuffix(e.Name, "/")
+		kind := e.Mode().Type()
+		problem := ""
+		switch {
+		case !fs.ValidPath(clean) || strings.ContainsAny(clean, "\\\x00") || strings.Contains(clean, ":"):
+			problem = "is no path inside of the archive"
+		case seen[clean]:
+			problem = "is there twice"
+		case kind&fs.ModeSymlink != 0:
+			problem = "is a symbolic link"
+		case kind != 0 && kind != fs.ModeDir:
+			problem = "is neither a file nor a folder"
+		case e.Flags&1 != 0:
+			problem = "is encrypted"
+		}
+		if problem != "" {
+			return usage.New(fmt.Sprintf("%s: the entry %.80q %s", name, e.Name, problem), "")
+		}
+		seen[clean] = true
+	}
+	return nil
+}
+
+// leftover is what systems leave in folders and archives.
+var leftover = regexp.MustCompile(`^(__MACOSX|\..+)$`)
+
+// list finds the regular files, and where the package begins in them.
+func (s *source) list() error {
+	entries := 0
+	err := fs.WalkDir(s.tree, ".", func(p string, d fs.DirEntry, err error) error {
+		if entries++; err != nil {
+			return s.wrong(p, err)
+		}
+		switch {
+		case p == ".":
+		case entries > maxEntries:
+			return usage.New(fmt.Sprintf("%s: there are more than %d files and folders in it", s.name, maxEntries), "")
+		case leftover.MatchString(d.Name()) && p != ".timelimit":
+			s.dropped = append(s.dropped, p)
+			if d.IsDir() {
+				return fs.SkipDir
+			}
+		case d.IsDir() && slices.Contains([]string{".in", ".ans", ".yaml"}, path.Ext(p)):
+			return usage.New(p+": is a folder, where a file should be", "")
+		case d.IsDir():
+		case d.Type()&fs.ModeSymlink != 0:
+			info, err := fs.Stat(s.tree, p) // which does not leave the folder
+			if err != nil {
+				return s.wrong(p, err)
+			}
+			if info.IsDir() {
+				s.dropped = append(s.dropped, p)
+				return nil
+			}
+			return s.regular(p, info)
+		default:
+			info, err := d.Info()
+			if err != nil {
+				return s.wrong(p, err)
+			}
+			return s.regular(p, info)
+		}
+		return nil
+	})
+	slices.Sort(s.files)
+	s.descend()
+	return err
+}
+
+// regular takes a file, if it is one.
+func (s *source) regular(p string, info fs.FileInfo) error {
+	if kind := durable.Kind(info.Mode()); kind != "" {
+		return usage.New(p+": "+kind.Error(), "only regular files and folders are imported")
+	}
+	s.files = append(s.files, p)
+	return nil
+}
+
+// descend finds the package, also if it is the only folder of the source.
+func (s *source) descend() {
+	for range 4 {
+		inside := s.below(s.top)
+		if len(s.below(s.top+"data/")) > 0 || slices.Contains(inside, s.top+"problem.yaml") || slices.Contains(inside, s.top+"suite/"+optionsFile) {
+			s.data = s.top + "data/"
+			return
+		}
+		next := ""
+		for _, p := range inside {
+			first, rest, folder := strings.Cut(p[len(s.top):], "/")
+			if !folder || next != "" && first != next || !strings.Contains(rest, "/") && path.Ext(rest) == ".in" {
+				s.data = s.top
+				return // several, or the one folder is a group
+			}
+			next = first
+		}
+		s.top += next + "/"
+	}
+	s.data = s.top
+}
+
+// below are the files whose names begin with a folder's.
+func (s *source) below(folder string) []string {
+	from, _ := slices.BinarySearch(s.files, folder)
+	to := from
+	for to < len(s.files) && strings.HasPrefix(s.files[to], folder) {
+		to++
+	}
+	return s.files[from:to]
+}
+
+func (s *source) has(name string) bool {
+	_, there := slices.BinarySearch(s.files, name)
+	return there
+}
+
+// read reads a file of at most so many bytes, and counts what it took.
+func (s *source) read(p string, most int64) ([]byte, error) {
+	if err := s.ctx.Err(); err != nil {
+		return nil, err
+	}
+	text, err := durable.ReadIn(s.tree, p, min(s.left, most))
+	if err != nil && s.left < most {
+		return nil, usage.New(fmt.Sprintf("%s: its files are larger than %d MiB together", s.name, maxBytes>>20), "")
+	}
+	if err != nil {
+		return nil, s.wrong(p, err)
+	}
+	s.left -= int64(len(text))
+	return text, nil
+}
+
+const maxCase = board.MaxInput
+
+// wrong makes an error of the source's of what the system says.
+func (s *source) wrong(p string, err error) error {
+	if p == "." {
+		p = s.name
+	}
+	return usage.OfPath(p, err, "")
+}

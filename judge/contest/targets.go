@@ -1,0 +1,166 @@
+package contest
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+
+	"adder/judge/lang"
+)
+
+// A Target is a contest system.
+//
+// To add one, write a row with its parts; the tests hold its package to the rules of
+// all packages, and rules_test.go takes rules of its own.
+type Target struct {
+	Name    string
+	Doc     string
+	Scores  bool // knows groups that are worth points
+	Timed   bool // takes a time limit; the others measure it themselves
+	Program bool // runs Adder itself
+	folder  bool // the package is a folder of the problem's name
+	parts   []part
+}
+
+// A part is what lies in one place of a package: how it is written there, and what a
+// package of somebody else says there. What has no read is made anew by each export.
+type part struct {
+	at    string // a path; * stands for a name, and what ends with / for all below
+	write func(m *maker, at string) error
+	read  func(i *Import, name string) error
+}
+
+// Targets lists the systems, in the order of the help.
+//
+// polygon omitted: what its importer takes is described nowhere that can be
+// checked, and its validators and checkers need a header that is not ours.
+var Targets = []*Target{
+	{Name: "kattis", Doc: "Kattis and its problemtools: legacy format, one folder", Scores: true, folder: true, parts: []part{
+		{"problem.yaml", writeLegacy, (*Import).readProblem},
+		{"problem_statement/problem.en.tex", writeTeX, nil},
+		{"problem_statement/board.png", always(&boardPNG), nil},
+		{"data/", writeTrials("/", writeTrial), nil},
+		{"data/*/testdata.yaml", writePoints, (*Import).readPoints},
+		{"input_validators/validate.py", always(&inputValidator), nil},
+		{"output_validators/validate/validate.cpp", always(&outputValidator), nil},
+		{"submissions/", writeSolvers(mainInFolder), (*Import).readSolver},
+	}},
+	// The importer takes the name from problem.yaml, and the time limit from
+	// .timelimit. The short name would be the zip file's, if domjudge-problem.ini did
+	// not have it. Cases have no folders: older importers see none.
+	{Name: "domjudge", Doc: "DOMjudge: legacy format, flat, statement in HTML", Timed: true, parts: []part{
+		{"problem.yaml", writeLegacy, (*Import).readProblem},
+		{"domjudge-problem.ini", func(m *maker, at string) error { m.add(at, fmt.Appendf(nil, shortName, m.ID)); return nil }, (*Import).readShortName},
+		{".timelimit", func(m *maker, at string) error { m.add(at, fmt.Appendln(nil, m.TimeLimit)); return nil }, (*Import).readTimeLimit},
+		{"problem_statement/problem.html", writeHTML, nil},
+		{"data/", writeTrials("-", writeTrial), nil},
+		{"input_validators/validate.py", always(&inputValidator), nil},
+		{"output_validators/validate/validate.cpp", always(&outputValidator), nil},
+		{"submissions/", writeSolvers(sameName), (*Import).readSolver},
+	}},
+	// A pass-fail package, with BAPCtools' own answer_validators, invalid_answer and
+	// generators beside what the format names.
+	{Name: "bapctools", Doc: "BAPCtools: format 2025-09, with answer validator and invalid test cases", Timed: true, folder: true, parts: []part{
+		{"problem.yaml", write2025, (*Import).readProblem},
+		{"statement/problem.en.tex", writeTeX, nil},
+		{"statement/board.png", always(&boardPNG), nil},
+		{"data/", writeTrials("/", writeTrial2025), nil},
+		{"data/*/test_group.yaml", nil, (*Import).readPoints}, // pass-fail packages have none
+		{"data/", writeInvalid, nil},
+		{"generators/", writeGenerators, nil}, // lists what is in data by now
+		{"input_visualizer/", writeVisualizer, nil},
+		{"input_validators/validate.py", always(&inputValidator), nil},
+		{"answer_validators/validate.py", always(&answerValidator), nil},
+		{"output_validator/validate.cpp", always(&outputValidator), nil},
+		{"submissions/", writeSolvers(withoutJavaScript), (*Import).readSolver},
+		{"submissions/submissions.yaml", writeExpectations, nil},
+	}},
+	// How the autograder's machine is made, what runs for each submission, and Adder,
+	// which does the work.
+	{Name: "gradescope", Doc: "Gradescope: an autograder that runs Adder itself", Program: true, parts: []part{
+		{"setup.sh", writeSetup, nil},
+		{"run_autograder", writeRun, nil},
+		{"adder", func(m *maker, at string) error { m.program(at, m.Program); return nil }, nil},
+	}},
+}
+
+// everywhere are the parts of every package that let it be read again.
+var everywhere = []part{
+	{"suite/", writeSuite, nil},
+	{"suite/package.yaml", func(m *maker, at string) error { return m.addYAML(at, optionsHead, m.Options) }, (*Import).readOptions},
+}
+
+const shortName = "short-name='%s'\n"
+
+var (
+	//go:embed problem/validate_input.py
+	inputValidator []byte
+	//go:embed problem/validate_answer.py
+	answerValidator []byte
+	//go:embed problem/validate.cpp
+	outputValidator []byte
+	//go:embed problem/setup.sh
+	gradescopeSetup string
+	//go:embed problem/run_autograder
+	gradescopeRun string
+)
+
+// always writes the same text. Python programs can be started.
+func always(text *[]byte) func(*maker, string) error {
+	return func(m *maker, at string) error {
+		if strings.HasSuffix(at, ".py") {
+			m.program(at, *text)
+		} else {
+			m.add(at, *text)
+		}
+		return nil
+	}
+}
+
+func writeSetup(m *maker, at string) error {
+	var packages []string
+	for _, l := range lang.Languages {
+		packages = append(packages, "'"+l.Package+"'")
+	}
+	m.program(at, []byte(strings.ReplaceAll(gradescopeSetup, "@PACKAGES@", strings.Join(packages, " "))))
+	return nil
+}
+
+func writeRun(m *maker, at string) error {
+	m.program(at, []byte(strings.NewReplacer("@FEEDBACK@", m.Feedback, "@MISSING@", m.Missing).Replace(gradescopeRun)))
+	return nil
+}
+
+// writeSuite writes the suite as it lies on a disk, so that whoever reads the package
+// has what it was made of.
+func writeSuite(m *maker, at string) error {
+	files, err := m.Suite.Files()
+	if err != nil {
+		return err
+	}
+	m.add(at+"suite.yaml", m.Suite.Text())
+	for name, text := range files { // they are sorted when all are there
+		m.add(at+name, text)
+	}
+	return nil
+}
+
+// writeTrials writes the samples and the secret cases: in a folder for each group, or
+// with the group's name before theirs.
+func writeTrials(between string, write func(m *maker, base string, t trial) error) func(*maker, string) error {
+	return func(m *maker, at string) error {
+		for _, t := range m.samples {
+			if err := write(m, at+"sample/"+t.name, t); err != nil {
+				return err
+			}
+		}
+		for _, s := range m.sets {
+			for _, t := range s.trials {
+				if err := write(m, at+"secret/"+s.name+between+t.name, t); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}
+}

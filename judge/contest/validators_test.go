@@ -1,0 +1,170 @@
+package contest
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/grade"
+	"adder/judge/oracle"
+)
+
+// mutants is how many files are given to each validator. ADDER_MUTANTS asks for
+// more.
+func mutants(tb testing.TB) int {
+	if n, err := strconv.Atoi(os.Getenv("ADDER_MUTANTS")); err == nil {
+		return n
+	}
+	return 2000
+}
+
+// canonical is Adder's own opinion of an input: a file of boards, written as
+// Adder writes it.
+func canonical(text []byte) bool {
+	boards, err := board.Parse("input", text)
+	return err == nil && bytes.Equal(board.Plain(boards...), text)
+}
+
+// right is Adder's own opinion of an output.
+func right(tb testing.TB, in []byte, answers []int32, out []byte) bool {
+	tb.Helper()
+	fault, err := grade.Check(out, answers, func() *board.Scanner { return board.NewScanner("input", in) }, grade.CheckOptions{})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return fault == nil
+}
+
+// small is a file of a few small boards with all that can be wrong about them.
+func small(r *rand.Rand) []board.Board {
+	boards := make([]board.Board, r.IntN(4))
+	mix := generator.NewMix(r.Uint64(), nil, nil)
+	for i := range boards {
+		for cells := 0; cells == 0 || cells > 60; cells = boards[i].Cells {
+			mix.Fill(&boards[i], r.Uint64N(1<<20))
+			boards[i] = boards[i].Clone()
+		}
+	}
+	return boards
+}
+
+func TestInputValidatorAgreesWithTheReader(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+	r := rand.New(rand.NewPCG(1, 1))
+	var calls []call
+	for range mutants(t) {
+		text := board.Plain(small(r)...)
+		for range r.IntN(3) {
+			text = mutated(r, text, "0123456789 \n\t\r-+.x\x00\xff")
+		}
+		calls = append(calls, call{text})
+	}
+	for _, x := range invalidInputs {
+		calls = append(calls, call{[]byte(x.text)})
+	}
+	valid := 0
+	for i, said := range python(t, "problem/validate_input.py", calls) {
+		want := canonical(calls[i][0])
+		if want {
+			valid++
+		}
+		if (said == "ok") != want {
+			t.Errorf("the validator says %s, and Adder says %v, of %s", said, want, show(calls[i][0]))
+		}
+	}
+	if valid < len(calls)/10 || valid > len(calls)*9/10 {
+		t.Errorf("%d of %d inputs are valid: that tries one side only", valid, len(calls))
+	}
+}
+
+func TestCheckerAgreesWithAdders(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+	r := rand.New(rand.NewPCG(2, 2))
+	var s oracle.Solver
+	var calls []call
+	var wants []bool
+	accepted := 0
+	for range mutants(t) {
+		boards := small(r)
+		in, answers, out := board.Plain(boards...), []int32{}, []byte(nil)
+		var ans []byte
+		for i := range boards {
+			answer, c := s.Solve(&boards[i], board.Rules{})
+			answers = append(answers, int32(answer))
+			line := strconv.Itoa(answer)
+			ans = append(ans, line+"\n"...)
+			if r.IntN(2) == 0 {
+				for _, face := range c.Throws() {
+					line += " " + strconv.Itoa(face)
+				}
+			}
+			out = append(out, line+"\n"...)
+		}
+		for range r.IntN(3) {
+			out = mutated(r, out, "0123456789 \n\t\r\v\f-+.x\x00\xff")
+		}
+		calls, wants = append(calls, call{in, ans, out}), append(wants, right(t, in, answers, out))
+		if wants[len(wants)-1] {
+			accepted++
+		}
+	}
+	for i, said := range check(t, calls) {
+		if (said == "ok") != wants[i] || strings.Contains(said, "crashed") {
+			t.Errorf("the checker says %s, and Adder says %v, of %s for %s", said, wants[i], show(calls[i][2]), show(calls[i][0]))
+		}
+	}
+	if accepted < len(calls)/10 || accepted > len(calls)*9/10 {
+		t.Errorf("%d of %d outputs are right: that tries one side only", accepted, len(calls))
+	}
+}
+
+// mutated changes a text in one place: a byte, a word, a line.
+func mutated(r *rand.Rand, text []byte, letters string) []byte {
+	at := r.IntN(len(text) + 1)
+	some := letters[r.IntN(len(letters))]
+	line := func() (int, int) {
+		from := bytes.LastIndexByte(text[:at], '\n') + 1
+		to := bytes.IndexByte(text[at:], '\n')
+		if to < 0 {
+			return from, len(text)
+		}
+		return from, at + to + 1
+	}
+	splice := func(from, to int, with ...byte) []byte {
+		return append(append(bytes.Clone(text[:from]), with...), text[to:]...)
+	}
+	switch r.IntN(8) {
+	case 0:
+		return splice(at, at, some)
+	case 1:
+		return splice(at, min(at+1, len(text)))
+	case 2:
+		return splice(at, min(at+1, len(text)), some)
+	case 3: // a line twice
+		from, to := line()
+		return splice(to, to, text[from:to]...)
+	case 4: // a line left out
+		from, to := line()
+		return splice(from, to)
+	case 5: // another number
+		return splice(at, at, strconv.AppendInt(nil, r.Int64N(20)-2, 10)...)
+	case 6: // blanks at an end
+		return append(bytes.Clone(text), " \n"[r.IntN(2)])
+	default: // a small step of a digit, which often leaves a file valid
+		if at < len(text) && text[at] >= '1' && text[at] < '9' {
+			return splice(at, at+1, text[at]+1)
+		}
+		return splice(at, at)
+	}
+}
