@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"adder/judge/lang"
 	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
@@ -15,8 +16,11 @@ func noCommand(cmd *cobra.Command, word string) error {
 	for _, c := range cmd.Commands() {
 		known = append(known, c.Name())
 	}
-	return usage.New(fmt.Sprintf("%s has no command %q", cmd.CommandPath(), word),
-		usage.DidYouMean(word, known, cmd.CommandPath()+" --help lists the commands"))
+	hint := usage.DidYouMean(word, known, cmd.CommandPath()+" --help lists the commands")
+	if _, err := lang.Recognise(word); err == nil && !cmd.HasParent() {
+		hint = cmd.CommandPath() + " judge " + lang.PrintableName(word)
+	}
+	return usage.New(fmt.Sprintf("%s has no command %q", cmd.CommandPath(), word), hint)
 }
 
 // noArguments is for commands that take none. A word after one that has

@@ -31,7 +31,7 @@ func (e *UnknownError) Hint() string {
 	for _, l := range Languages {
 		all = append(all, l.Extensions...)
 	}
-	return "known: " + strings.Join(all, " ") + "; or name the language"
+	return "known: " + strings.Join(all, " ") + "; or name the language with --lang"
 }
 
 // Keys lists the key of every language, in the order of the table.

@@ -66,3 +66,17 @@ func TestShellLine(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+// Who reads a student's text as it is sees colons, where nothing is made of them.
+func TestProse(t *testing.T) {
+	for in, want := range map[string]string{
+		"comment: late":     "comment: late",
+		"ends with:":        "ends with:",
+		"see http://x.org":  "see http&#58;//x.org",
+		":smile: @anna *b*": "&#58;smile: &#64;anna &#42;b&#42;",
+	} {
+		if got := prose(in); got != want {
+			t.Errorf("%q becomes %q, want %q", in, got, want)
+		}
+	}
+}

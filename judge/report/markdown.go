@@ -141,8 +141,11 @@ func codeSpan(s string) string {
 // links.
 func prose(s string) string {
 	var b strings.Builder
-	for _, r := range Clean(s) {
-		if strings.ContainsRune("\\`*_{}[]()<>#|~&@:", r) {
+	clean := Clean(s)
+	for i, r := range clean {
+		// A colon before a space begins no address and no emoji.
+		plain := r == ':' && (i+1 == len(clean) || clean[i+1] == ' ')
+		if !plain && strings.ContainsRune("\\`*_{}[]()<>#|~&@:", r) {
 			fmt.Fprintf(&b, "&#%d;", r)
 			continue
 		}

@@ -90,8 +90,8 @@ func grouped(results []result.Result, format string) []*group {
 // room they have.
 type blockRoom struct {
 	prefix         string
-	text, pictures budget
-	open           bool // the first is
+	text, pictures budget // the pictures may also take what the part before left
+	open           bool   // the first is
 	what           string
 }
 
@@ -102,9 +102,10 @@ var (
 
 // blocksOf turns groups into what the template shows, as far as there is room,
 // and tells in which block each submission is found.
-func blocksOf(groups []*group, results []result.Result, room blockRoom) (blocks []block, at map[int]string, leftOut []string) {
+func blocksOf(groups []*group, results []result.Result, room blockRoom, pictures *budget) (blocks []block, at map[int]string, leftOut []string) {
 	at = map[int]string{}
-	text, pictures := room.text, room.pictures
+	text := room.text
+	*pictures += room.pictures
 	missing, undrawn := 0, 0
 	for n, g := range groups {
 		b := block{Doc: g.Doc, ID: fmt.Sprintf("%s%d", room.prefix, n+1), Open: room.open && n == 0}
@@ -114,7 +115,7 @@ func blocksOf(groups []*group, results []result.Result, room blockRoom) (blocks 
 			missing++
 			continue
 		}
-		if b.Pictures, b.NoRoom = pictured(g, b.ID, &pictures); b.NoRoom {
+		if b.Pictures, b.NoRoom = pictured(g, b.ID, pictures); b.NoRoom {
 			undrawn++
 		}
 		for _, i := range g.members {

@@ -54,9 +54,13 @@ func fieldsEdit(x *tab) {
 	x.set("faces", "1")
 	x.answered("12 1 2 2 9 10 4")
 	x.says("It is stuck: -1.")
+	x.set("cells", "1")
+	x.answered("12 1 2 2 9 10 4")
+	x.until(`document.querySelector('.edit-said').textContent.startsWith('Not changed: ')`)
 	x.set("cells", "9")
 	x.answered("9 1 1 2 9")
 	x.says("1 jump did not fit any more.")
+	x.until(`document.querySelector('.edit-said').textContent.includes('1 jump did not fit any more.')`)
 	x.set("to0", "4")
 	x.answered("9 1 1 2 4")
 	if !ask[bool](x, `document.activeElement.dataset.key === 'to0'`) {
@@ -105,7 +109,9 @@ func (x *tab) mouse(from, to [2]float64) {
 
 func dragsEdit(x *tab) {
 	x.click("Edit")
+	x.stale(false)
 	x.mouse(x.middle(9), x.middle(12)) // the ladder's top
+	x.stale(true)
 	x.answered("12 3 2 2 12 10 4")
 	x.mouse(x.middle(2), x.middle(3)) // its foot
 	x.answered("12 3 2 3 12 10 4")
@@ -122,6 +128,18 @@ func dragsEdit(x *tab) {
 	x.tabTo(".stage")
 	x.press(kb.Delete)
 	x.answered("12 3 1 3 12")
+	x.click("Reset")
+	x.stale(false)
+}
+
+// stale checks that what stands beside a changed board says that it is about another.
+func (x *tab) stale(want bool) {
+	x.Helper()
+	got := ask[bool](x, `(n => n !== null && !n.hidden)(document.querySelector('.words .stale-note'))`)
+	copies := ask[bool](x, `Array.from(document.querySelectorAll('details.input > .copy')).every(b => b.textContent === 'Copy the original')`)
+	if got != want || copies != want {
+		x.Errorf("a note that the board was changed: %t, the copy is called the original's: %t; want %t", got, copies, want)
+	}
 }
 
 // touch taps the screen with a thumb.

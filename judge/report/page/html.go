@@ -59,7 +59,7 @@ func Class(w io.Writer, run result.Run, results []result.Result, around Around) 
 	p.Pairs, p.PairsPage = pairRows(around), around.Side
 	groups := grouped(results, run.Format)
 	var at map[int]string
-	p.Failures, at, p.LeftOut = blocksOf(groups, results, mainBlocks)
+	p.Failures, at, p.LeftOut = blocksOf(groups, results, mainBlocks, &p.pictures)
 	all := p.others(results, run.Format, at)
 	var leftOut int
 	if p.Alike, leftOut = alikes(results, at); leftOut > 0 {
@@ -89,7 +89,7 @@ func Feedback(w io.Writer, run result.Run, r result.Result) error {
 	p.Score, p.MaxScore = report.Worth(&r)
 	p.Worth = report.WorthNotes(&r)
 	var at map[int]string
-	p.Failures, at, p.LeftOut = blocksOf(grouped(results, run.Format), results, mainBlocks)
+	p.Failures, at, p.LeftOut = blocksOf(grouped(results, run.Format), results, mainBlocks, &p.pictures)
 	p.Groups = groupRows(&r, p.others(results, run.Format, at))
 	p.Sources, _ = sourcesOf(results)
 	p.Growths, _ = growthsOf(results)
@@ -100,7 +100,7 @@ func Feedback(w io.Writer, run result.Run, r result.Result) error {
 // says where each is explained.
 func (p *page) others(results []result.Result, format string, at map[int]string) targets {
 	all, from := othersOf(results)
-	blocks, beside, leftOut := blocksOf(grouped(all, format), all, otherBlocks)
+	blocks, beside, leftOut := blocksOf(grouped(all, format), all, otherBlocks, &p.pictures)
 	p.Others = blocks
 	p.LeftOut = append(p.LeftOut, leftOut...)
 	return link(results, at, beside, from, all)

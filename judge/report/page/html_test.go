@@ -179,6 +179,24 @@ func TestPageStaysSmall(t *testing.T) {
 	}
 }
 
+// Forty failures that stand in other groups only have their pictures too: what the
+// first ones left of the room is theirs.
+func TestRoomIsShared(t *testing.T) {
+	t.Parallel()
+	var all []result.Failure
+	for n := range 60 {
+		b := board.Board{Cells: 60 + n, Faces: 6}
+		all = append(all, result.Failure{Kind: result.Wrong, Group: "large", Case: fmt.Sprint(n), Boards: result.Boards{b}, Got: result.Text(fmt.Sprint(n)), Reason: fmt.Sprintf("reason %d", n)})
+	}
+	first := all[0]
+	first.Group = "every"
+	r := recording{Results: []result.Result{{File: "a.c", Submission: "a.c", Verdict: result.WrongAnswer, Failure: &first, Others: all[1:]}}}
+	page := htmlOf(t, r)
+	if n := bytes.Count(page, []byte("data-board=")); n < 60 || bytes.Contains(page, []byte("without a picture")) {
+		t.Errorf("%d pictures on a page of %d bytes", n, len(page))
+	}
+}
+
 // A stream without end takes no more room than is shown of it.
 func TestLongTextsAreCut(t *testing.T) {
 	t.Parallel()

@@ -15,6 +15,7 @@ import (
 // and every foreign text in it went through clean.
 type page struct {
 	Title, Headline string
+	pictures        budget // that no part has taken
 	File            string // of a student
 	Student         bool   // it is the page of one student
 	Note            string // why there is no score

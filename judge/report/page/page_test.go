@@ -1,9 +1,14 @@
 package page_test
 
 import (
+	"bytes"
 	"context"
+	"fmt"
 	"strings"
 	"testing"
+
+	"adder/judge/report/page"
+	"adder/judge/result"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
@@ -51,6 +56,21 @@ func TestPageInBrowser(t *testing.T) {
 			x.harmless()
 		})
 	}
+	var side bytes.Buffer
+	if err := page.Side(&side, result.Run{What: "grade class"}, []result.Pair{longPair()}); err != nil {
+		t.Fatal(err)
+	}
+	for _, width := range []int64{390, 1280} {
+		t.Run(fmt.Sprintf("side by side on %d", width), func(t *testing.T) {
+			x := newTab(t, browser, side.Bytes(), chromedp.EmulateViewport(width, 800))
+			x.shot(fmt.Sprintf("side %d", width))
+			fits(x)
+			for _, fault := range ask[[]string](x, broken) {
+				x.Error(fault)
+			}
+			x.harmless()
+		})
+	}
 	t.Run("two hundred", func(t *testing.T) {
 		page := htmlOf(t, classOf(t, 200))
 		x := newTab(t, browser, page)
@@ -61,6 +81,9 @@ func TestPageInBrowser(t *testing.T) {
 		x := newTab(t, browser, pages["student"], chromedp.EmulateViewport(360, 740))
 		x.shot("student")
 		firstOpen(x)
+		if !ask[bool](x, `document.querySelector('.facts').getBoundingClientRect().top > document.querySelector('#failures .reason').getBoundingClientRect().bottom`) {
+			x.Error("on a phone the table of what was run stands above the reason")
+		}
 		fits(x)
 		hasContrast(x)
 		x.harmless()

@@ -21,6 +21,16 @@ func pair(n int) result.Pair {
 	}
 }
 
+// longPair is two texts whose lines are longer than any screen is wide.
+func longPair() result.Pair {
+	p := pair(1)
+	for i := range p.Texts {
+		p.Texts[i] = result.Text(strings.Repeat("abc = def + "+strings.Repeat("x", 200)+"; ", 5) + "\n")
+		p.Marks[i] = []source.Span{{From: 0, To: 400}}
+	}
+	return p
+}
+
 // Pairs stand side by side with what they share marked, nothing of them steers the
 // page, and it stays small however many there are.
 func TestSide(t *testing.T) {

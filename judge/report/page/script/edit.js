@@ -73,6 +73,7 @@ function editorOf(p) {
       button('Add a jump', { 'data-key': 'add', onclick: () => addAny(p) }),
       button('Undo', { 'data-key': 'undo', disabled: p.history.length === 0, onclick: () => undo(p) }),
       button('Reset', { 'data-key': 'reset', disabled: !p.changed, onclick: () => reset(p) })),
+    el('p', { class: 'edit-said', 'aria-hidden': 'true' }),
     rows.length ? el('ul', { class: 'jumps', 'aria-label': 'Jumps' }, ...rows) : null,
     jumps.length > MOST_FIELDS ? el('p', { class: 'lane-more' }, counted(jumps.length - MOST_FIELDS, 'jump') + ' more: change them in the text below.') : null);
 }

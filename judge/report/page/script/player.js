@@ -59,6 +59,19 @@ function setBoard(p, board) {
   else if (p.throws.length && !p.changed) p.ways.push(wayOfThrows(board, p.game, p.throws, 'believed', 'What the program threw'));
   p.you = { kind: 'best', name: 'You', rules: p.game, cells: [p.ways[0].cells[0]], faces: [], hops: [] };
   p.host.setAttribute('aria-label', 'Board with ' + sizeOf(board));
+  markStale(p);
+}
+
+// What stands beside a board is about the board as it was: while it is changed, that
+// is said, and the input there is no longer the one that is copied.
+function markStale(p) {
+  const around = p.host.closest('.shown-body, .failure > .body'), words = around && around.querySelector('.words');
+  if (!words) return;
+  const stale = players.some(x => x.changed && around.contains(x.host)) || p.changed;
+  let note = around.querySelector('.stale-note');
+  if (stale && !note) words.prepend(note = el('p', { class: 'stale-note' }, 'You have changed the board. This is about the board as it was; Reset brings it back.'));
+  if (note) note.hidden = !stale;
+  around.querySelectorAll('button.copy').forEach(b => { b.textContent = stale ? 'Copy the original' : 'Copy'; delete b.dataset.label; });
 }
 
 function longest(p) { return Math.max(...p.ways.map(way => way.faces.length)); }
@@ -113,7 +126,13 @@ function run(p, on) {
   step(p, p.at >= longest(p) ? 0 : p.at + 1);
 }
 
-function say(p, words) { p.said.textContent = words; }
+// In an editor the words stand beside its fields too: on a small screen the line below the
+// board is out of sight.
+function say(p, words) {
+  p.said.textContent = words;
+  const beside = p.panel.querySelector('.edit-said');
+  if (beside) beside.textContent = words;
+}
 
 function keyed(p, e) {
   if (e.target.closest('input, textarea, select') || e.ctrlKey || e.altKey || e.metaKey) return;
