@@ -69,6 +69,7 @@ type (
 		Attempt  int     `json:"attempt"`
 		Of       int     `json:"attempts"`
 		Unlisted bool    `json:"unlisted"`
+		Nothing  bool    `json:"nothing"`
 	}
 	worth struct {
 		Points  float64 `json:"points"`
@@ -198,7 +199,7 @@ func TestJSON(t *testing.T) {
 func TestGradeJSON(t *testing.T) {
 	t.Parallel()
 	yes := true
-	r := result.Result{Student: "anna", Handed: &result.Handed{ID: "1", Platform: "moodle", At: "2024-03-01T18:00:00Z", ByFile: true, Late: result.Seconds(1500 * time.Millisecond), Marked: true, Attempt: 2, Of: 3, Unlisted: true},
+	r := result.Result{Student: "anna", Handed: &result.Handed{ID: "1", Platform: "moodle", At: "2024-03-01T18:00:00Z", ByFile: true, Late: result.Seconds(1500 * time.Millisecond), Marked: true, Attempt: 2, Of: 3, Unlisted: true, Nothing: true},
 		Grade: &result.Grade{Points: 1.5, Max: 2, Earned: 1.75, Penalty: 0.25, Groups: []result.Worth{{Name: "g", Points: 1, Max: 2}}, Passed: &yes, ByHand: true, Comment: "c", None: true}}
 	var b bytes.Buffer
 	if err := result.Write(&b, r); err != nil {
@@ -211,7 +212,7 @@ func TestGradeJSON(t *testing.T) {
 	if err := json.Unmarshal(b.Bytes(), &all); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(handing{"1", "moodle", "2024-03-01T18:00:00Z", true, 1.5, true, 2, 3, true}, all.Handed); diff != "" {
+	if diff := cmp.Diff(handing{"1", "moodle", "2024-03-01T18:00:00Z", true, 1.5, true, 2, 3, true, true}, all.Handed); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 	again, err := json.Marshal(all)

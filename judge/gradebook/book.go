@@ -24,6 +24,7 @@ const (
 	limitsLine  = "limits"  // time limits in nanoseconds, by the key of a language
 	filesLine   = "files"   // the names of feedback files that will be written
 	secretLine  = "secret"  // by which aliases are made
+	markingLine = "marking" // the flags by which scores became grades, when that changed
 )
 
 // A Book is the journal of a grading, and what was read of it.
@@ -36,6 +37,7 @@ type Book struct {
 	results  map[string]result.Result
 	limits   map[string][]time.Duration
 	files    []string
+	marking  map[string]string // by flag; nil if nothing was graded yet
 	secret   string
 	suspects map[string]bool // units that were in work when an earlier grading ended
 
@@ -79,6 +81,9 @@ func (b *Book) read(l durable.Line) error {
 		b.limits[l.Key] = limits
 	case secretLine:
 		return json.Unmarshal(l.Body, &b.secret)
+	case markingLine:
+		b.marking = nil
+		return json.Unmarshal(l.Body, &b.marking)
 	case filesLine:
 		b.files = nil
 		return json.Unmarshal(l.Body, &b.files)

@@ -1,6 +1,7 @@
 package gradebook
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -235,7 +236,33 @@ func (g *Course) OpenBook() error {
 	if g.Book = book; book.Cut() > 0 {
 		g.Told("the journal's last line was torn, as when power fails; what it held is judged again")
 	}
-	return nil
+	return g.remember()
+}
+
+// remember books by which flags scores become grades, and tells loudly if they are
+// others than the last time: a flag left out gives points back.
+func (g *Course) remember() error {
+	now, changed := map[string]string{}, g.Book.marking == nil
+	for _, f := range []struct{ flag, word string }{
+		{"--roster", g.Roster}, {"--deadline", g.Deadline}, {"--late", g.Late}, {"--attempt", g.Attempt},
+		{"--points", g.Points}, {"--pass", g.Pass}, {"--missing", g.Missing},
+	} {
+		now[f.flag] = f.word
+		before := g.Book.marking[f.flag]
+		if g.Book.marking == nil || before == f.word {
+			continue
+		}
+		if changed = true; f.word == "" {
+			g.Told(fmt.Sprintf("warning: %s %s was given when this folder was last graded, and is not now: grades can change", f.flag, before))
+		} else {
+			g.Told(fmt.Sprintf("warning: %s is %s, and was %s when this folder was last graded: grades can change", f.flag, f.word, cmp.Or(before, "not given")))
+		}
+	}
+	if !changed {
+		return nil
+	}
+	g.Book.marking = now
+	return g.Book.Append(markingLine, "", now)
 }
 
 // close lets go of what a grading holds.

@@ -173,7 +173,7 @@ func (s *Scheme) byHand(results []result.Result, most float64) []result.Result {
 
 // handing is what is known of how a submission came in; nil if that is nothing.
 func (s *Scheme) handing(x *class.Student) *result.Handed {
-	h := result.Handed{ID: x.ID, Platform: x.Platform, Marked: x.Late, Attempt: x.Attempt, Of: x.Of, Unlisted: x.Unlisted}
+	h := result.Handed{ID: x.ID, Platform: x.Platform, Marked: x.Late, Attempt: x.Attempt, Of: x.Of, Unlisted: x.Unlisted, Nothing: x.Handed == "" && x.Note != ""}
 	if h.Late = result.Seconds(x.LateBy); !s.Deadline.IsZero() && !x.At.IsZero() {
 		h.At, h.ByFile = x.At.Format(time.RFC3339), x.AtByFile
 		h.Late = result.Seconds(max(0, x.At.Sub(s.Deadline)))

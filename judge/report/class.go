@@ -33,11 +33,14 @@ func Class(w io.Writer, results []result.Result, pairs []result.Pair, out string
 // Counts says how many earned each verdict.
 func Counts(results []result.Result) string {
 	count := map[result.Verdict]int{}
-	none := 0
+	none, nothing := 0, 0
 	for i := range results {
-		if results[i].Judged() {
-			count[results[i].Verdict]++
-		} else {
+		switch r := &results[i]; {
+		case r.Judged():
+			count[r.Verdict]++
+		case r.Handed != nil && r.Handed.Nothing:
+			nothing++
+		default:
 			none++
 		}
 	}
@@ -50,7 +53,14 @@ func Counts(results []result.Result) string {
 	if none > 0 {
 		parts = append(parts, fmt.Sprintf("%d without a score", none))
 	}
-	return fmt.Sprintf("%s: %s", Counted(len(results), "submission"), strings.Join(parts, ", "))
+	words := Counted(len(results)-nothing, "submission")
+	if len(parts) > 0 {
+		words += ": " + strings.Join(parts, ", ")
+	}
+	if nothing > 0 {
+		words += fmt.Sprintf("; %d handed in nothing", nothing)
+	}
+	return words
 }
 
 // A bar is one line of a distribution.

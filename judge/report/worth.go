@@ -68,6 +68,13 @@ func lateCell(h *result.Handed) string {
 // Points writes points: no more places than there are.
 func Points(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
+func pointsWords(x float64) string {
+	if x == 1 {
+		return "1 point"
+	}
+	return Points(x) + " points"
+}
+
 // Worth says what a result is worth: on the scale that was asked for, or its
 // score. Both are "" if it is worth nothing that can be said.
 func Worth(r *result.Result) (points, of string) {
@@ -111,10 +118,12 @@ func WorthNotes(r *result.Result) (all []string) {
 	}
 	if g := r.Grade; g != nil {
 		if g.Penalty > 0 && !g.ByHand {
-			add("%s points, less %s for being late", Points(g.Earned), Points(g.Penalty))
+			add("%s, less %s for being late", pointsWords(g.Earned), Points(g.Penalty))
 		}
-		if g.ByHand {
-			add("graded by hand; as judged it was worth %s points", Points(cents(g.Earned-g.Penalty)))
+		if g.ByHand && r.Judged() {
+			add("graded by hand; as judged it was worth %s", pointsWords(cents(g.Earned-g.Penalty)))
+		} else if g.ByHand {
+			add("graded by hand")
 		}
 		if g.Comment != "" {
 			add("comment: %s", g.Comment)
@@ -162,7 +171,7 @@ func grades(b *strings.Builder, results []result.Result) {
 	if byFile > 0 {
 		words = fmt.Sprintf(", %d of them by the time of the file", byFile)
 	}
-	say(late, "%d late%s; %s points were taken off in all", late, words, Points(cents(taken)))
+	say(late, "%d late%s; %s taken off in all", late, words, pointsWords(cents(taken)))
 	say(marked, "%d marked late, and by how much is not known: nothing is taken off", marked)
 	say(byHand, "%d graded by hand", byHand)
 	say(len(strangers), "%d not in the list of the class: %s", len(strangers), someOf(strangers))
