@@ -292,9 +292,12 @@ func (m *mender) proven(ctx context.Context, x scored) (Proof, error) {
 	if err != nil {
 		return Proof{}, err
 	}
-	m.keep(x) // whatever comes of it: it may want another change, or the user may end it here
 	proof := Proof{}
-	likely, err := m.likely(ctx, p)
+	likely, err := m.confirmed(ctx, p, &x)
+	if likely {
+		m.keep(x) // whatever comes of it: it may want another change, or the user may end it here
+		likely, err = m.likely(ctx, p)
+	}
 	if err == nil && likely {
 		proof, err = m.Prove(ctx, p)
 	}
@@ -302,6 +305,24 @@ func (m *mender) proven(ctx context.Context, x scored) (Proof, error) {
 		err = m.Builder.Discard(p)
 	}
 	return proof, err
+}
+
+// confirmed tries a candidate alone on the screen, of which a bundle claimed that it
+// is right there.
+func (m *mender) confirmed(ctx context.Context, p *lang.Program, x *scored) (bool, error) {
+	if m.single {
+		return true, nil // so it was tried
+	}
+	limit := m.limit
+	m.limit = measureTime
+	got, spent, err := m.alone(ctx, p, &m.screen, toTheEnd)
+	m.limit = limit
+	m.cpu += spent
+	x.marks = got
+	if err == nil && !got.all() && got.count > m.base.count && got.keeps(&m.base) {
+		m.keep(*x)
+	}
+	return err == nil && got.all(), err
 }
 
 // tell notes what was changed.

@@ -3,6 +3,7 @@ package mend
 import (
 	"cmp"
 	"context"
+	"errors"
 	"time"
 
 	"adder/generator"
@@ -65,10 +66,14 @@ func (m *mender) together(ctx context.Context, hangs bool) (bool, error) {
 	got := make([]marks, 1)
 	spent, err := m.bundled(ctx, []candidate{{in: &file{text: string(m.source.Text)}}}, got)
 	m.cpu += spent
-	if err != nil || len(got[0].right) == 0 {
+	switch {
+	case errors.Is(err, bundle.ErrForged), errors.Is(err, bundle.ErrAsleep):
+		return false, nil
+	case err != nil || len(got[0].right) == 0:
 		return false, err
-	}
-	if hangs {
+	case hangs && got[0].all(): // that is for a program of its own to show
+		return false, nil
+	case hangs:
 		m.base = got[0]
 	}
 	return got[0].keeps(&m.base), nil
@@ -148,7 +153,9 @@ func (m *mender) alone(ctx context.Context, p *lang.Program, on *screen, more fu
 		if err != nil {
 			return got, spent, err
 		}
-		spent += r.CPU
+		if spent += r.CPU; r.Stop == sandbox.OutOfWall {
+			spent += asleep // or whoever sleeps is tried for ever
+		}
 		on.mark(&got, i, r.Stdout)
 		if r.Stop != sandbox.Exited || r.Code != 0 { // a crash after the last answer is one too
 			on.died(&got, i)
@@ -160,8 +167,8 @@ func (m *mender) alone(ctx context.Context, p *lang.Program, on *screen, more fu
 	return got, spent, nil
 }
 
-// asleep is after how much time a candidate is stopped that sleeps: long enough for a
-// busy machine to let the others run.
+// asleep is after how much time a candidate is stopped that sleeps, and what that costs:
+// long enough for a busy machine to let the others run.
 const asleep = 3 * time.Second
 
 // toTheEnd wants every input.

@@ -4,11 +4,13 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"slices"
 	"time"
 
 	"adder/judge/guard"
 	"adder/judge/lang"
 	"adder/judge/mend/bundle"
+	"adder/judge/result"
 )
 
 // Candidates are tried in waves: as many at a time as the machine compiles side by
@@ -47,7 +49,7 @@ func (m *mender) wave(all []candidate) (wave, left []candidate) {
 // marks.
 func (m *mender) screened(ctx context.Context, wave []candidate) ([]marks, error) {
 	all := make([]marks, len(wave))
-	spent := make([]time.Duration, m.Workers)
+	spent, forged := make([]time.Duration, m.Workers), make([]bool, m.Workers)
 	group, inner := guard.WithContext(ctx)
 	part := (len(wave) + m.Workers - 1) / m.Workers
 	for w := range m.Workers {
@@ -56,10 +58,15 @@ func (m *mender) screened(ctx context.Context, wave []candidate) ([]marks, error
 			break
 		}
 		group.Go(func() (err error) {
-			if m.single {
-				spent[w], err = m.singly(inner, wave[from:to], all[from:to])
-			} else {
+			if !m.single {
 				spent[w], err = m.bundled(inner, wave[from:to], all[from:to])
+				forged[w] = errors.Is(err, bundle.ErrForged)
+			}
+			if m.single || forged[w] {
+				clear(all[from:to])
+				var more time.Duration
+				more, err = m.singly(inner, wave[from:to], all[from:to])
+				spent[w] += more
 			}
 			return err
 		})
@@ -68,10 +75,15 @@ func (m *mender) screened(ctx context.Context, wave []candidate) ([]marks, error
 	for _, d := range spent {
 		m.cpu += d
 	}
+	m.single = m.single || slices.Contains(forged, true)
+	if errors.Is(err, bundle.ErrAsleep) {
+		m.mend.Ended, err = result.BudgetOver, errEnough
+	}
 	return all, err
 }
 
-// bundled tries candidates in one program.
+// bundled tries candidates in one program. What it says of them is not to be trusted:
+// it only tells which are worth a program of their own.
 func (m *mender) bundled(ctx context.Context, wave []candidate, all []marks) (time.Duration, error) {
 	members := make([]bundle.Member, len(wave))
 	for i, c := range wave {

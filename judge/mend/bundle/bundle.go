@@ -5,17 +5,19 @@
 // class, under names or in a text of its own, and each run in a process of its own,
 // or with fresh classes or globals. All of it runs in one cell of the sandbox. That is
 // good enough to find out which of them are worth a program of their own, and for
-// nothing else.
+// nothing else: what a bundle says of a member may be a lie of that member's.
 package bundle
 
 import (
 	"bytes"
 	"cmp"
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"adder/judge/lang"
@@ -35,7 +37,30 @@ type kind struct {
 	most   int // members in one program
 }
 
-var kinds = []*kind{cpp, c, java, python, golang, js}
+var kinds = []*kind{
+	{key: "cpp", join: joinCpp, blamed: blamedCpp, most: 150},
+	{key: "c", in: "cpp", join: joinCpp, blamed: blamedCpp, most: 150},
+	{key: "java", join: joinJava, blamed: blamedJava, most: 250},
+	{key: "go", join: joinGo, blamed: blamedGo, most: 150},
+	// An interpreter forks for each member,
+	{key: "python", join: func([]Member) string { return pythonDriver }, most: 400},
+	// or runs each in a context of its own.
+	{key: "js", join: func([]Member) string { return jsDriver }, most: 400},
+}
+
+// The programs that run members, and tell what they did.
+var (
+	//go:embed driver/cpp.txt
+	cppDriver string
+	//go:embed driver/java.txt
+	javaDriver string
+	//go:embed driver/go.txt
+	goDriver string
+	//go:embed driver/python.txt
+	pythonDriver string
+	//go:embed driver/js.txt
+	jsDriver string
+)
 
 // A Member is one source of a bundle.
 type Member struct {
@@ -172,15 +197,38 @@ type Reply struct {
 	Late   bool // it was stopped
 	Died   bool
 	Stdout []byte
+	slept  bool // it was stopped because it slept
 }
+
+// Theory of trust. A member may be hostile, and then all of its bundle are, being one
+// student's. In C, C++, Python and Go it is a process of its own and cannot open what
+// the driver has open, but it can stop or kill the driver; in Java and JavaScript it
+// can print whatever the driver could. So a reply is a claim: whoever asks confirms
+// what matters by a program of its own. What no driver prints is [ErrForged], and
+// then nothing that the bundle said counts.
+
+// ErrForged is that a member wrote where the driver writes.
+var ErrForged = errors.New("a member of a bundle speaks for others")
+
+// ErrAsleep is that too many members slept, which costs time that nobody counts.
+var ErrAsleep = errors.New("too many members of a bundle sleep")
+
+// A driver loses patience with a member that sleeps for 20 s, and we with the driver
+// after some more; each time costs as much CPU time as here, and so many members may.
+const (
+	mostSleep  = 25 * time.Second
+	sleepCost  = 10 * time.Second
+	mostAsleep = 8
+)
 
 // Do runs members, in the order in which they were given, input by input, and calls
 // reply with what each did; where that returns false the member has no more inputs. A
 // member that brings down its cell has no reply to the input. Do returns the CPU time
-// that all of it took.
+// that all of it took. The error is ctx's, [ErrForged], [ErrAsleep] or a failure of ours.
 func (x *Bundle) Do(ctx context.Context, o lang.SessionOptions, turns *sandbox.Turns, r Run, reply func(member, input int, y Reply) (more bool)) (cpu time.Duration, err error) {
+	asleep := 0
 	for _, p := range x.parts {
-		spent, err := x.part(ctx, p.program, o, turns, r, p.members, reply)
+		spent, err := x.part(ctx, p.program, o, turns, r, p.members, &asleep, reply)
 		if cpu += spent; err != nil {
 			return cpu, err
 		}
@@ -192,27 +240,40 @@ func (x *Bundle) Do(ctx context.Context, o lang.SessionOptions, turns *sandbox.T
 // stopped, not much is lost.
 const groupOf = 64
 
-func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.SessionOptions, turns *sandbox.Turns, r Run, members []Member, reply func(member, input int, y Reply) bool) (cpu time.Duration, err error) {
-	if len(members) == 0 {
-		return 0, nil
-	}
+func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.SessionOptions, turns *sandbox.Turns, r Run, members []Member, asleep *int, reply func(member, input int, y Reply) bool) (cpu time.Duration, err error) {
 	s, err := p.Session(o)
 	if err != nil {
 		return 0, err
 	}
 	defer s.Close()
 	over := map[int]bool{}
-	for input := range r.Inputs {
+	for input, data := range r.Inputs {
 		for left := members; len(left) > 0; {
 			group := left[:min(groupOf, len(left))]
-			out, err := x.once(ctx, s, turns, r, input, group)
+			out, err := x.once(ctx, s, turns, r, data, group)
 			if err != nil {
 				return cpu, err
 			}
-			cpu += out.CPU
-			done := parse(out.Stdout, func(member, _ int, y Reply) { over[member] = !reply(member, input, y) })
-			if done < len(group) {
-				done++ // this one brought it down
+			replies, genuine := parse(out.Stdout, group, r.Output)
+			if cpu += out.CPU; !genuine {
+				return cpu, ErrForged
+			}
+			sleepers, done := 0, len(replies)
+			for k, y := range replies {
+				over[group[k].Number] = !reply(group[k].Number, input, y)
+				if y.slept {
+					sleepers++
+				}
+			}
+			if out.Stop == sandbox.OutOfWall {
+				sleepers++
+			}
+			cpu += time.Duration(sleepers) * sleepCost
+			if *asleep += sleepers; *asleep > mostAsleep {
+				return cpu, ErrAsleep
+			}
+			if done == 0 || done < len(group) && out.Stop != sandbox.OutOfWall {
+				done++ // this one brought it down; or those before it slept for too long
 			}
 			left = left[done:]
 		}
@@ -222,24 +283,24 @@ func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.SessionOption
 }
 
 // once gives an input to some members.
-func (x *Bundle) once(ctx context.Context, s *lang.Session, turns *sandbox.Turns, r Run, input int, members []Member) (sandbox.Result, error) {
-	in, err := sandbox.NewInput(x.orders(r, input, members))
+func (x *Bundle) once(ctx context.Context, s *lang.Session, turns *sandbox.Turns, r Run, data []byte, members []Member) (sandbox.Result, error) {
+	in, err := sandbox.NewInput(x.orders(r, data, members))
 	if err != nil {
 		return sandbox.Result{}, err
 	}
 	defer in.Close()
 	cpu := 10*time.Second + 2*time.Duration(len(members))*r.CPU
-	return s.Run(ctx, in, cpu, 4*cpu, turns)
+	return s.Run(ctx, in, cpu, mostSleep, turns)
 }
 
 // orders is what a driver reads: a line of numbers, the input, and the texts where
-// they were not compiled.
-func (x *Bundle) orders(r Run, input int, members []Member) []byte {
-	head := fmt.Sprintf("%d 1 %d %d", len(members), r.CPU.Milliseconds(), r.Output)
+// they were not compiled. The numbers are how many members there are, the milliseconds
+// and bytes that each has, which they are, and how long the input and the texts are.
+func (x *Bundle) orders(r Run, data []byte, members []Member) []byte {
+	head := fmt.Sprintf("%d %d %d", len(members), r.CPU.Milliseconds(), r.Output)
 	for _, m := range members {
 		head += " " + strconv.Itoa(m.Number)
 	}
-	data := r.Inputs[input]
 	head += " " + strconv.Itoa(len(data))
 	var texts []byte
 	if x.kind.blamed == nil {
@@ -251,17 +312,51 @@ func (x *Bundle) orders(r Run, input int, members []Member) []byte {
 	return append(append([]byte(head+"\n"), data...), texts...)
 }
 
-// parse reads what a driver prints, and returns how many members did reply.
-func parse(out []byte, reply func(member, input int, y Reply)) (n int) {
+// What a driver says of how a member ended.
+const (
+	_ = iota // well
+	died
+	late
+	slept
+)
+
+// longestHead is more than a line of three numbers.
+const longestHead = 64
+
+// parse reads what a driver prints: of each member of a group, in turn, a line of its
+// number, of how it ended and of how many bytes it printed; then these, and a line's
+// end. The last replies may be missing, if something ended the driver. genuine is that
+// nothing else was printed.
+func parse(out []byte, group []Member, most int) (all []Reply, genuine bool) {
 	for len(out) > 0 {
-		head, rest, ok := bytes.Cut(out, []byte("\n"))
-		var member, input, code, size int
-		if _, err := fmt.Sscanf(string(head), "%d %d %d %d", &member, &input, &code, &size); !ok || err != nil || size < 0 || len(rest) < size+1 {
-			return n
+		end := bytes.IndexByte(out[:min(len(out), longestHead)], '\n')
+		if end < 0 {
+			return all, len(out) < longestHead
 		}
-		reply(member, input, Reply{Late: code == 2, Died: code == 1, Stdout: rest[:size]})
-		out = rest[size+1:]
-		n++
+		words := strings.Split(string(out[:end]), " ")
+		if len(words) != 3 || len(all) == len(group) {
+			return all, false
+		}
+		var numbers [3]int
+		for i, word := range words {
+			n, err := strconv.Atoi(word)
+			if err != nil {
+				return all, false
+			}
+			numbers[i] = n
+		}
+		code, size := numbers[1], numbers[2]
+		if numbers[0] != group[len(all)].Number || code < 0 || code > slept || size < 0 || size > most {
+			return all, false
+		}
+		if out = out[end+1:]; len(out) <= size {
+			return all, true
+		}
+		if out[size] != '\n' {
+			return all, false
+		}
+		all = append(all, Reply{Late: code >= late, Died: code == died, Stdout: out[:size:size], slept: code == slept})
+		out = out[size+1:]
 	}
-	return n
+	return all, true
 }

@@ -1,11 +1,9 @@
 package bundle
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -78,15 +76,7 @@ func TestMembers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	level, _ := sandbox.Best()
-	if level == sandbox.Bare {
-		missing(t, "no sandbox here")
-	}
-	b, err := lang.NewBuilder(filepath.Join(cmp.Or(os.Getenv("ADDER_CACHE"), t.TempDir()), "programs"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.Level = level
+	b := builder(t)
 	for _, key := range slices.Sorted(maps.Keys(members)) {
 		texts := members[key]
 		t.Run(key, func(t *testing.T) {
@@ -112,11 +102,7 @@ func TestJavaFewCompilations(t *testing.T) {
 	if _, err := l.Toolchain(); err != nil {
 		missing(t, err.Error())
 	}
-	b, err := lang.NewBuilder(filepath.Join(t.TempDir(), "programs"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.Level, _ = sandbox.Best()
+	b := builder(t)
 	var all []Member
 	var right []int
 	for i, body := range []string{"", "while (true) { } x = 1;", "int y; x = y;", "return; x = 1;", "final int z = 1; z = 2;"} {

@@ -1,7 +1,6 @@
 package bundle
 
 import (
-	_ "embed"
 	"fmt"
 	"maps"
 	"regexp"
@@ -10,16 +9,9 @@ import (
 	"strings"
 )
 
-//go:embed driver/cpp.txt
-var cppDriver string
-
 // In C++ each member stands in a namespace, below the headers of all. Programs in
 // C are compiled as C++, as a draft in which much passes that only C allows; where
 // they are none even so they are no members.
-var (
-	cpp = &kind{key: "cpp", join: joinCpp, blamed: blamedCpp, most: 150}
-	c   = &kind{key: "c", in: "cpp", join: joinCpp, blamed: blamedCpp, most: 150}
-)
 
 var (
 	include = regexp.MustCompile(`^\s*#\s*include\s*(<[^>]+>)`)

@@ -1,7 +1,6 @@
 package bundle
 
 import (
-	_ "embed"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -14,17 +13,13 @@ import (
 	"strings"
 )
 
-//go:embed driver/go.txt
-var goDriver string
-
 // In Go all that a file declares, and the names of what it imports, get a prefix of
 // the member's own. A process cannot fork there: for each member the program starts
 // itself again.
-var golang = &kind{key: "go", join: joinGo, blamed: blamedGo, most: 150}
 
 // goDriverImports are the packages that the driver needs, under names that are
 // nobody else's.
-var goDriverImports = []string{"bufio", "fmt", "io", "os", "runtime/debug", "syscall", "time"}
+var goDriverImports = []string{"bufio", "fmt", "io", "os", "runtime", "runtime/debug", "syscall", "time"}
 
 func joinGo(members []Member) string {
 	var imports, bodies, all strings.Builder

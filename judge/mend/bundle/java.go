@@ -1,7 +1,6 @@
 package bundle
 
 import (
-	_ "embed"
 	"fmt"
 	"regexp"
 	"sort"
@@ -11,13 +10,9 @@ import (
 	"adder/judge/source"
 )
 
-//go:embed driver/java.txt
-var javaDriver string
-
 // In Java each member's classes become static classes of one class, and the
 // imports of all stand at the top. Nothing can stop a thread, so loops burn fuel:
 // it is counted, and the same program gets as far on every machine.
-var java = &kind{key: "java", join: joinJava, blamed: blamedJava, most: 250}
 
 const javaMark = "// adder member "
 
