@@ -50,6 +50,7 @@ groups:
 // A graded is a grading of that class in a folder of its own.
 type graded struct {
 	dir    string
+	flags  []string // beside the usual ones
 	env    []string
 	killed []int // processes
 }
@@ -133,7 +134,7 @@ func (g *graded) attempts() int {
 
 func (g *graded) start(t testing.TB) (*exec.Cmd, *bytes.Buffer) {
 	t.Helper()
-	cmd := exec.Command("adder", "grade", "class", "--suite", "suite.yaml", "--out", "out")
+	cmd := exec.Command("adder", append([]string{"grade", "class", "--suite", "suite.yaml", "--out", "out"}, g.flags...)...)
 	var out bytes.Buffer
 	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = g.dir, g.env, &out, &out
 	if err := cmd.Start(); err != nil {

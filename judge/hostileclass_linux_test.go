@@ -217,3 +217,94 @@ func atWork(pid int, name string) bool {
 	}
 	return false
 }
+
+// mendedClass is programs that are wrong by one word.
+func mendedClass(t *testing.T) map[string]string {
+	t.Helper()
+	files := map[string]string{"suite.yaml": hostileSuite}
+	for name, word := range map[string][3]string{
+		"class/anna.cpp": {"queue.cpp", "if (t > n) break;", "if (t >= n) break;"},
+		"class/bob.py":   {"queue.py", "if t > n:", "if t >= n:"},
+	} {
+		text, err := os.ReadFile("mend/testdata/right/" + word[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if files[name] = strings.Replace(string(text), word[1], word[2], 1); files[name] == string(text) {
+			t.Fatalf("%s has no %q", word[0], word[1])
+		}
+	}
+	return files
+}
+
+// spoilers are what the same programs do first where they are one of many candidates
+// for a mend: they speak for others where they can, and end what runs them.
+var spoilers = map[string]string{
+	"class/x.js": "const { workerData } = require('worker_threads');\nif (workerData && workerData.texts.length > 1) require('fs').writevSync(1, [Buffer.from('99999 0 0 0\\n\\n99999 0 0\\n\\n')]);\n",
+	"class/y.py": "import os, sys\nf = sys._getframe()\nwhile f:\n    if f.f_locals.get('members', 0) > 1:\n        os.kill(os.getppid(), 9)\n    f = f.f_back\n",
+	"class/z.cpp": "#include <string>\n#include <fcntl.h>\n#include <unistd.h>\nstatic bool spoil() {\n    std::string me = __PRETTY_FUNCTION__, channel = \"/proc/\" + std::to_string(getppid()) + \"/fd/1\";\n" +
+		"    if (me.find(\"adder_member_\") == me.npos || me.find(\"adder_member_0:\") != me.npos) return false;\n    const char said[] = \"99999 0 0 0\\n\\n99999 0 0\\n\\n\";\n" +
+		"    return write(open(channel.c_str(), O_WRONLY), said, sizeof said - 1) > 0;\n}\nstatic bool spoilt = spoil();\n",
+}
+
+// What candidates for a mend do to what runs them ends nothing but the search for that
+// student's mend, and is judged once.
+func TestHostileMends(t *testing.T) {
+	if testing.Short() {
+		t.Skip("mends five programs")
+	}
+	t.Parallel()
+	needsSandbox(t)
+	needsLanguages(t, "cpp", "python", "js")
+	cache := t.TempDir()
+	honest := mendedClass(t)
+	alone := newGradedOf(t, cache, honest)
+	alone.flags = []string{"--mend"}
+	if code, out := alone.run(t, 0); code != codeShort {
+		t.Fatalf("exit code %d\n%s", code, out)
+	}
+	all := maps.Clone(honest)
+	js, err := os.ReadFile("mend/testdata/right/levels.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrong := map[string]string{
+		"class/x.js":  strings.Replace(string(js), "w <= n; w++", "w < n; w++", 1),
+		"class/y.py":  honest["class/bob.py"],
+		"class/z.cpp": strings.Replace(honest["class/anna.cpp"], "int main() {", "int main() {\n    spoil();", 1),
+	}
+	for name, before := range spoilers {
+		all[name] = before + wrong[name]
+	}
+	among := newGradedOf(t, cache, all)
+	among.flags = alone.flags
+	if code, out := among.run(t, 0); code != codeShort {
+		t.Fatalf("exit code %d\n%s", code, out)
+	}
+	want, got := alone.results(t), among.results(t)
+	if len(got) != 5 {
+		t.Fatalf("%d results", len(got))
+	}
+	for student, text := range got {
+		var r result.Result
+		if err := json.Unmarshal([]byte(text), &r); err != nil {
+			t.Fatal(err)
+		}
+		if r.Verdict != result.WrongAnswer || r.Mend == nil || len(r.Unfinished) > 0 {
+			t.Errorf("%s: %s, %+v, %+v", student, r.Verdict, r.Mend, r.Unfinished)
+		}
+		if alone, ok := want[student]; ok {
+			if r.Mend == nil || r.Mend.Outcome != result.Mended {
+				t.Errorf("%s: %+v", student, r.Mend)
+			}
+			if diff := cmp.Diff(withoutTimes(alone), withoutTimes(text)); diff != "" {
+				t.Errorf("%s is judged otherwise among others (-alone +among):\n%s", student, diff)
+			}
+		} else {
+			t.Logf("%s: %+v", student, r.Mend)
+		}
+	}
+	if _, out := among.run(t, 0); !strings.Contains(out, "5 of 5 need no judging") {
+		t.Errorf("some are judged again:\n%s", out)
+	}
+}

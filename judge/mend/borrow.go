@@ -47,7 +47,7 @@ func (m *mender) borrow(ctx context.Context, f *file) (bool, error) {
 // over reports whether the budget is used up, without what was borrowed.
 func (m *mender) over() bool {
 	tried, cpu := m.mend.Tried-m.borrowed, m.cpu-m.borrowedCPU
-	over := m.Budget.Candidates > 0 && tried >= m.Budget.Candidates || m.Budget.CPU > 0 && cpu >= m.Budget.CPU
+	over := m.forged || m.Budget.Candidates > 0 && tried >= m.Budget.Candidates || m.Budget.CPU > 0 && cpu >= m.Budget.CPU
 	if over {
 		m.mend.Ended = result.BudgetOver
 	}

@@ -79,6 +79,7 @@ type mender struct {
 	base   marks  // of the program as it is
 	limit  time.Duration
 	single bool // candidates are no members of a bundle
+	forged bool // a bundle of them was, and the search ends
 	seen   map[[sha256.Size]byte]bool
 	beam   []scored
 	best   *scored // of all rounds

@@ -24,8 +24,15 @@ const firstWave = 60
 // singles is how many programs of their own each worker gets in a wave.
 const singles = 4
 
+// mostSuspect is how many candidates of a bundle that was forged each worker tries
+// alone. The program as it is told no lies there (together), so its author means to.
+const mostSuspect = 20
+
 // wave is the first of the candidates that were not tried yet, and what is left.
 func (m *mender) wave(all []candidate) (wave, left []candidate) {
+	if m.forged {
+		return nil, nil
+	}
 	size := singles
 	if most, ok := bundle.Can(m.source); ok && !m.single {
 		size = min(most, firstWave+m.mend.Tried)
@@ -62,10 +69,14 @@ func (m *mender) screened(ctx context.Context, wave []candidate) ([]marks, error
 				spent[w], err = m.bundled(inner, wave[from:to], all[from:to])
 				forged[w] = errors.Is(err, bundle.ErrForged)
 			}
-			if m.single || forged[w] {
+			last := to
+			if forged[w] { // nothing that it said counts
 				clear(all[from:to])
+				last = min(to, from+mostSuspect)
+			}
+			if m.single || forged[w] {
 				var more time.Duration
-				more, err = m.singly(inner, wave[from:to], all[from:to])
+				more, err = m.singly(inner, wave[from:last], all[from:last])
 				spent[w] += more
 			}
 			return err
@@ -75,7 +86,7 @@ func (m *mender) screened(ctx context.Context, wave []candidate) ([]marks, error
 	for _, d := range spent {
 		m.cpu += d
 	}
-	m.single = m.single || slices.Contains(forged, true)
+	m.forged = m.forged || slices.Contains(forged, true)
 	if errors.Is(err, bundle.ErrAsleep) {
 		m.mend.Ended, err = result.BudgetOver, errEnough
 	}

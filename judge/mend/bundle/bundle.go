@@ -201,11 +201,12 @@ type Reply struct {
 }
 
 // Theory of trust. A member may be hostile, and then all of its bundle are, being one
-// student's. In C, C++, Python and Go it is a process of its own and cannot open what
-// the driver has open, but it can stop or kill the driver; in Java and JavaScript it
-// can print whatever the driver could. So a reply is a claim: whoever asks confirms
-// what matters by a program of its own. What no driver prints is [ErrForged], and
-// then nothing that the bundle said counts.
+// student's. In C, C++, Python and Go it runs in a process of its own that cannot open
+// what the driver has open, but can stop or kill the driver; and what it does before
+// main, in the initialiser of a global variable of C++ or Go, it does in the driver. In
+// Java and JavaScript it can print whatever the driver could. So a reply is a claim:
+// whoever asks confirms what matters by a program of its own. What no driver prints is
+// [ErrForged], and then nothing that the bundle said counts.
 
 // ErrForged is that a member wrote where the driver writes.
 var ErrForged = errors.New("a member of a bundle speaks for others")
