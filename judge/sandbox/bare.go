@@ -194,21 +194,19 @@ func (s *shed) run(parent context.Context, c Command) (Result, error) {
 		flow.end()
 		return Result{}, err
 	}
-	finished := make(chan struct{})
-	if c.Limits.Wall > 0 || c.Limits.CPU > 0 {
-		go wakeful(cmd.Process.Pid, c.Limits, finished, func(s Stop) { kill(breach(s)) })
-	}
+	watched := watchBare(cmd.Process.Pid, s.tenant, c.Limits, func() bool { return out.unread() || fault.unread() }, func(s Stop) { kill(breach(s)) })
 	err = cmd.Wait()
-	close(finished)
+	more := watched()
 	wall := time.Since(began)
 	killGroup(cmd)
 	evicted := s.tenant.evict()
+	reap(cmd.Process.Pid, s.tenant)
 	flow.end()
 	if cmd.ProcessState == nil || evicted != nil {
 		return Result{}, errors.Join(err, evicted)
 	}
 	res := Result{Stdout: out.kept, Stderr: fault.kept, Wall: wall}
-	return bareResult(ctx, res, cmd.ProcessState, c.Limits, out.spilt), nil
+	return bareResult(ctx, res, cmd.ProcessState, more, c.Limits, out.spilt), nil
 }
 
 // command is the program with its limits; cancelling ctx kills it.
@@ -230,11 +228,11 @@ func (s *shed) command(ctx context.Context, c Command) *exec.Cmd {
 	return cmd
 }
 
-// bareResult judges by what the system tells of a finished process and of
-// those of its children that it waited for.
-func bareResult(ctx context.Context, r Result, p *os.ProcessState, l Limits, spilt bool) Result {
-	r.CPU = p.UserTime() + p.SystemTime()
-	r.Memory = maxRSS(p)
+// bareResult judges by what the system tells of a finished process and of those of
+// its children that it waited for, and by what was seen beside that.
+func bareResult(ctx context.Context, r Result, p *os.ProcessState, more tally, l Limits, spilt bool) Result {
+	r.CPU = p.UserTime() + p.SystemTime() + more.cpu
+	r.Memory = max(maxRSS(p), more.peak)
 	end := ending{cpu: r.CPU, limits: l, spilt: spilt, oom: l.Memory > 0 && r.Memory > l.Memory}
 	end.stop, r.Code = ended(p)
 	end.cause, end.killed = breachOf(ctx)

@@ -48,6 +48,7 @@ func (f *flow) begin() {
 	closeAll(f.ends)
 	var readers sync.WaitGroup
 	for i, t := range f.taps {
+		t.from = f.ours[i]
 		readers.Go(func() { t.drain(f.ours[i]) })
 	}
 	go func() {

@@ -27,13 +27,14 @@ const (
 	isFirst kind = iota // a process number of the first process
 	equals
 	differs
-	hasBits
+	hasBits // one of them
+	hasAll
 )
 
 // gates lists, by call, the checks of which none may strike. For all else the
 // call is allowed.
 var gates = map[string][]check{
-	"clone":     {{arg: 0, kind: hasBits, value: newNamespace}},
+	"clone":     {{arg: 0, kind: hasBits, value: newNamespace | unix.CLONE_PARENT}, {arg: 0, kind: hasAll, value: unix.CLONE_VFORK | unix.CLONE_THREAD}},
 	"socket":    {{arg: 0, kind: differs, value: unix.AF_UNIX}},
 	"prlimit64": {{arg: 0, kind: differs, value: 0}},
 
@@ -106,6 +107,8 @@ func (c check) program() []bpf.Instruction {
 		p = append(p, bpf.JumpIf{Cond: bpf.JumpEqual, Val: c.value, SkipTrue: 1})
 	case hasBits:
 		p = append(p, bpf.JumpIf{Cond: bpf.JumpBitsSet, Val: c.value, SkipFalse: 1})
+	case hasAll:
+		p = append(p, bpf.ALUOpConstant{Op: bpf.ALUOpAnd, Val: c.value}, bpf.JumpIf{Cond: bpf.JumpEqual, Val: c.value, SkipFalse: 1})
 	default:
 		panic(fmt.Sprintf("seccomp: check %v", c))
 	}

@@ -23,7 +23,7 @@ func (l Level) Unheld() []string {
 	case ContainerRlimit:
 		return []string{
 			"Memory is looked at every 10 ms, and what a program leaves in pipes and sockets is not counted.",
-			"CPU time counts in steps of 10 ms.",
+			"CPU time counts in steps of 10 ms, and that of children that nobody waits for is sampled.",
 		}
 	}
 	return bareUnheld()

@@ -28,11 +28,11 @@ func TestOrdinaryUser(t *testing.T) {
 		t.Skip("we are that user")
 	}
 	open(t, sandbox.Options{Level: sandbox.ContainerRlimit})
-	out, err := asOrdinary(t, "-test.v", "-test.run", "^(TestHostile|TestRun|TestRunsAreAlike|TestInputIsOnesOwn|TestMountsStay)$/container.rlimit").CombinedOutput()
+	out, err := asOrdinary(t, "-test.v", "-test.run", "^(TestHostile|TestRun|TestRunsAreAlike|TestInputIsOnesOwn|TestMountsStay|TestCellTellsNothing|TestChildrenCount)$/container.rlimit").CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	for _, must := range []string{"TestHostile/container+rlimit/signal-first", "TestInputIsOnesOwn/container+rlimit", "TestMountsStay/container+rlimit"} {
+	for _, must := range []string{"TestHostile/container+rlimit/signal-first", "TestInputIsOnesOwn/container+rlimit", "TestMountsStay/container+rlimit", "TestCellTellsNothing/container+rlimit", "TestChildrenCount/container+rlimit"} {
 		if !strings.Contains(string(out), "--- PASS: "+must) {
 			t.Errorf("%s was not played:\n%s", must, out)
 		}

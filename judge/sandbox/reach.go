@@ -31,7 +31,7 @@ func bareUnheld() []string {
 		held = append(held, "Programs could start this judge and have it answer for them.")
 	}
 	slices.Sort(held[1:])
-	return append(held, "Memory and CPU time are judged when a program has ended, and without such of its processes as it did not wait for.")
+	return append(held, bareCounts)
 }
 
 // environment leads PATH around our own executable.

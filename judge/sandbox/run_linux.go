@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"runtime"
 	"sync"
 	"syscall"
 	"time"
@@ -43,7 +42,6 @@ type run struct {
 	turn    bool       // it has its turn
 	readers sync.WaitGroup
 	start   time.Time
-	sleep   sleep
 }
 
 func (j *jail) run(parent context.Context, cmd Command) (Result, error) {
@@ -114,6 +112,7 @@ func (r *run) tap(to *tap) error {
 	err := errors.Join(unix.Fchmod(p[1], 0o622), unix.SetNonblock(p[0], true))
 	_, _ = unix.FcntlInt(w.Fd(), unix.F_SETPIPE_SZ, pipeSize)
 	from := os.NewFile(uintptr(p[0]), "pipe")
+	to.from = from
 	r.readers.Go(func() {
 		defer from.Close()
 		to.drain(from)
@@ -160,8 +159,8 @@ func (r *run) execute() runner.Result {
 			}
 			r.turn = true
 			r.start = time.Now()
-			r.sleep.since, r.sleep.limit = r.start, r.cmd.Limits.Wall
-			watchers.Go(func() { r.watch(finished) })
+			w := &watcher{meter: r.jail.meter, limits: r.cmd.Limits, kept: r.unread, stop: func(s Stop) { r.kill(breach(s)) }}
+			watchers.Go(func() { w.watch(finished, r.ctx.Done()) })
 			return nil
 		},
 	})
@@ -208,47 +207,7 @@ func processLimit(n int) rlimit.RLimit {
 	return rlimit.RLimit{Res: unix.RLIMIT_NPROC, Rlim: syscall.Rlimit{Cur: max, Max: max}}
 }
 
-// watch kills the run when it has used up its time. It sleeps until that could
-// be at the earliest, and looks again.
-func (r *run) watch(finished <-chan struct{}) {
-	timer := time.NewTimer(2 * time.Millisecond) // most runs have ended by then
-	defer timer.Stop()
-	for {
-		select {
-		case <-finished:
-			return
-		case <-r.ctx.Done():
-			return
-		case <-timer.C:
-			timer.Reset(r.look())
-		}
-	}
-}
-
-// look kills if a limit is passed, and tells when to look again.
-func (r *run) look() time.Duration {
-	l, next := r.cmd.Limits, time.Hour
-	used, err := r.jail.meter.cpu()
-	if l.CPU > 0 {
-		if err == nil && used > l.CPU {
-			r.kill(breach(OutOfTime))
-		}
-		next = min(next, (l.CPU-used)/time.Duration(runtime.NumCPU()))
-	}
-	if l.Wall > 0 && err == nil {
-		if r.sleep.add(used, r.jail.meter.threads()) >= l.Wall {
-			r.kill(breach(OutOfWall))
-		}
-		next = min(next, between(l.Wall))
-	}
-	if held := r.jail.meter.held(); held > 0 && l.Memory > 0 {
-		if held > l.Memory {
-			r.kill(breach(OutOfMemory))
-		}
-		next = min(next, 10*time.Millisecond)
-	}
-	return max(next, time.Millisecond)
-}
+func (r *run) unread() bool { return r.out.unread() || r.err.unread() }
 
 // insist sees to it that a killed run dies: by the meter's quicker way, and
 // by the end of the whole cell if it still will not.

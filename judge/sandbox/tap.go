@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"io"
+	"os"
 	"runtime"
 	"sync"
 )
@@ -18,7 +19,8 @@ type tap struct {
 	kept  []byte
 	seen  int64
 	spilt bool
-	spill func() // called once, at the first byte too many or a failed write; may be nil
+	from  *os.File // if set, where it comes from
+	spill func()   // called once, at the first byte too many or a failed write; may be nil
 }
 
 func (t *tap) Write(p []byte) (int, error) {

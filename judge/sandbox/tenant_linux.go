@@ -24,13 +24,19 @@ func (t *tenant) processes() (found []int) {
 	return found
 }
 
-// owns asks for all user numbers that a process has. Who owns its folder in
-// /proc is no answer: a process can hide itself there.
+// owns tells whether a process is the tenant's, and not dead.
 func (t *tenant) owns(pid int) bool {
-	status, err := readFile(filepath.Join("/proc", strconv.Itoa(pid), "status"))
-	if err != nil || strings.Contains(status, "\nState:\tZ") || strings.Contains(status, "\nState:\tX") {
+	f, err := statFields(pid)
+	return err == nil && f[0] != "Z" && f[0] != "X" && t.named(pid)
+}
+
+// named asks for all user numbers that a process has. Who owns its folder in
+// /proc is no answer: a process can hide itself there.
+func (t *tenant) named(pid int) bool {
+	if t == nil {
 		return false
 	}
+	status, _ := readFile(filepath.Join("/proc", strconv.Itoa(pid), "status"))
 	_, uids, _ := strings.Cut(status, "\nUid:")
 	uids, _, _ = strings.Cut(uids, "\n")
 	return slices.Contains(strings.Fields(uids), strconv.Itoa(int(t.uid)))

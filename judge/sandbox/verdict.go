@@ -20,6 +20,13 @@ func breachOf(ctx context.Context) (Stop, bool) {
 	return 0, false
 }
 
+// A tally is the account of a finished run.
+type tally struct {
+	cpu  time.Duration
+	peak int64
+	oom  bool
+}
+
 // An ending is all that was seen of how a run ended, before it is judged.
 type ending struct {
 	stop   Stop // Exited or Signaled

@@ -87,6 +87,7 @@ func world(o Options, home string) (*container.Builder, error) {
 	return &container.Builder{
 		Root: filepath.Join(home, "root"), Mounts: mounts, SymbolicLinks: links,
 		MaskPaths: append(masks(), covered...), WorkDir: Work, HostName: "cell", DomainName: "cell",
+		UnshareCgroupBeforeExec: true, // /proc/self/cgroup tells no names of ours
 	}, nil
 }
 

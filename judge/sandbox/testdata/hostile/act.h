@@ -40,5 +40,5 @@ static inline void burn(void)
 		;
 }
 
-extern const struct act time_acts[], memory_acts[], file_acts[], process_acts[], kernel_acts[], first_acts[], bare_acts[];
+extern const struct act time_acts[], memory_acts[], file_acts[], process_acts[], kernel_acts[], first_acts[], bare_acts[], children_acts[];
 #endif

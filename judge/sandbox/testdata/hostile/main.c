@@ -2,7 +2,7 @@
 
 int main(int argc, char **argv)
 {
-	const struct act *themes[] = {time_acts, memory_acts, file_acts, process_acts, kernel_acts, first_acts, bare_acts};
+	const struct act *themes[] = {time_acts, memory_acts, file_acts, process_acts, kernel_acts, first_acts, bare_acts, children_acts};
 
 	if (argc < 2)
 		return 98;
