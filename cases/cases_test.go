@@ -32,7 +32,7 @@ func TestPinned(t *testing.T) {
 	text := "# case digest; go test ./cases -update writes this file\n"
 	for _, c := range made {
 		text += fmt.Sprintf("%s %s\n", c.FullName(), c.Digest())
-		if len(c.Answers) == 0 {
+		if len(c.Answers) == 0 && c.FullName() != "windows/no-boards" {
 			t.Errorf("%s has no boards", c.FullName())
 		}
 	}

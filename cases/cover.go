@@ -8,10 +8,10 @@ import (
 	"adder/judge/board"
 )
 
-// A cover is one file of a covering design of boards: see [generator.Cover].
+// A cover is one file of boards of every magnitude: see [generator.Spread].
 type cover struct {
-	Seed uint64 `doc:"of the design"`
-	File int    `doc:"which file of it, from 1: the first has every number of cells from 2 to 1,999"`
+	Seed uint64 `doc:"of the boards"`
+	File int    `doc:"which file of them, from 1: the first has every number of cells from 2 to 1,999, the second larger ones"`
 }
 
 func (s *Suite) boardsOfCover(c *cover) ([]board.Board, error) {
@@ -19,9 +19,8 @@ func (s *Suite) boardsOfCover(c *cover) ([]board.Board, error) {
 	if s.format != nil {
 		promises = append(slices.Clone(promises), s.format.Promised(false)...)
 	}
-	all := generator.NewCovering(c.Seed, promises)
-	if c.File < 1 || c.File > all.Len() {
-		return nil, fmt.Errorf("there is no file %d in a cover: want 1 to %d", c.File, all.Len())
+	if c.File < 1 || c.File > generator.SpreadFiles {
+		return nil, fmt.Errorf("there is no file %d in a cover: want 1 to %d", c.File, generator.SpreadFiles)
 	}
-	return all.Boards(c.File - 1), nil
+	return generator.Keeping(generator.NewSpread(c.Seed).Boards(c.File-1), promises), nil
 }

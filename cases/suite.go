@@ -54,7 +54,7 @@ type Group struct {
 // Points is what all groups of a suite are worth together.
 const Points = 100
 
-//go:embed suite.yaml pins.txt sample traps start
+//go:embed suite.yaml pins.txt sample traps bounds start
 var embedded embed.FS
 
 // Standard returns the suite that comes with Adder.

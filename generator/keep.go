@@ -32,20 +32,22 @@ func (m *Mix) mend(b *board.Board) {
 		b.Faces = faces
 	}
 	m.supply(b)
+	m.asks = 4_000_000 / (b.Cells + 1000)
 	m.putBack(b, m.unused(b))
 }
 
 // putBack adds those of the jumps with which b keeps the promises: all
 // together, or else one half after the other. It asks the promises about
-// 2 log(len(jumps)) times for each jump that it leaves out.
+// 2 log(len(jumps)) times for each jump that it leaves out, and no oftener than it
+// may: of a large board it leaves out more than it must.
 func (m *Mix) putBack(b *board.Board, jumps []board.Jump) {
 	before := len(b.Jumps)
 	b.Jumps = append(b.Jumps, jumps...)
-	if board.Broken(b, m.promises) == nil {
+	if m.asks--; board.Broken(b, m.promises) == nil {
 		return
 	}
 	b.Jumps = b.Jumps[:before]
-	if half := len(jumps) / 2; half > 0 {
+	if half := len(jumps) / 2; half > 0 && m.asks > 0 {
 		m.putBack(b, jumps[:half])
 		m.putBack(b, jumps[half:])
 	}

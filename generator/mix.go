@@ -20,6 +20,7 @@ type Mix struct {
 
 	rand  Rand
 	spare []board.Jump
+	asks  int // how often the promises may yet be asked about the board that is mended
 }
 
 // A mixRow says how often a family has its turn, and with how many cells.
@@ -36,6 +37,7 @@ var mixRows = []mixRow{
 	{family: small, weight: 20, low: 2, high: 12},
 	{family: small, weight: 7, low: 13, high: 100},
 	{family: dense, weight: 7, low: 4, high: 60},
+	{family: dense, weight: 1, low: 61, high: 100},
 	{family: uniform, weight: 6, low: 2, high: 100},
 	{family: portal, weight: 5, low: 8, high: 50},
 	{family: wall, weight: 4, low: 3, high: 50},

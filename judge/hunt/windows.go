@@ -15,8 +15,8 @@ import (
 // Theory. A program can be wrong in a narrow window only: for 258 to 998 cells,
 // for dice of 20 faces and more, for a sum that does not fit 16 bits. What its
 // author wrote says where: the numbers of its source become sizes
-// (generator.FromSource). What the source does not say, a covering design meets
-// (generator.Cover): no window of a factor 1.5 in cells, faces, jumps, answer,
+// (generator.FromSource). What the source does not say, boards of every magnitude
+// meet (generator.Spread): no window of a factor 1.5 in cells, faces, jumps, answer,
 // longest jump, chain depth or number of boards is left out.
 
 // windowed reports whether boards of every size can be given.
@@ -43,9 +43,9 @@ func (h *hunt) cover(ctx context.Context, smoke *clue) (*result.Failure, error) 
 	if !h.windowed() {
 		return nil, nil
 	}
-	all := generator.NewCovering(h.options.Seed, nil)
+	all := generator.NewSpread(h.options.Seed)
 	return h.inOrder(ctx, "cover", smoke, func(k uint64) *run.Batch {
-		if k >= uint64(all.Len()) {
+		if k >= uint64(generator.SpreadFiles) {
 			return nil
 		}
 		return passing(all.Boards(int(k)))

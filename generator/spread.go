@@ -1,0 +1,311 @@
+package generator
+
+import (
+	"cmp"
+	"iter"
+	"math/bits"
+	"slices"
+
+	"adder/judge/board"
+)
+
+// A solver can be wrong in a window that no random board hits: for 258 to 998
+// cells, for dice from 7 to half of the board, for a million cells with half a
+// million jumps. A spread is files of boards against it. Seven numbers matter:
+// those of a [shape], and how many boards the file has.
+//
+//   - Every number of cells from 2 to 1,999 comes once, in one file; larger ones,
+//     each half as large again as the one before, in a second.
+//   - For each of the seven numbers, every window from x to 1.5 x holds one, up to
+//     the largest that there is.
+//   - What is left free is drawn with every magnitude equally likely.
+//
+// This was a covering design of all pairs of magnitudes once. Left out, since of
+// some sixty windows that people wrote it met none that this does not.
+
+// everySize is the largest number of cells up to which each comes once: one
+// more would be too many for a file.
+const everySize = 1999
+
+// greatest are the largest numbers of any board, and smallest where their windows
+// begin.
+var (
+	greatest = shape{1_000_000, 1_000_000, 999_999, 999_999, 999_999, 999_990}
+	smallest = shape{2, 1, 1, 1, 1, 1}
+)
+
+// windows returns numbers from least to most, in falling order, of which every
+// window from x to 1.5 x holds one.
+func windows(least, most int) []int {
+	points := []int{most}
+	for v := most; v > least; points = append(points, v) {
+		v = max(least, (2*v+2)/3-1)
+	}
+	return points
+}
+
+// A file is the boards of one input before they are made: shapes, and tiny
+// boards up to the number of boards wanted.
+type file struct {
+	boards int
+	shapes []shape
+	cells  int // of the shapes
+}
+
+// left is how many cells are left for one more shape of the file.
+func (f *file) left() int {
+	if len(f.shapes) == f.boards {
+		return 0
+	}
+	return board.MaxTotal - f.cells - (f.boards-len(f.shapes)-1)*board.MinCells
+}
+
+func (f *file) put(s shape) {
+	f.shapes = append(f.shapes, s)
+	f.cells += s[nCells]
+}
+
+// SpreadFiles is the number of files of a spread.
+var SpreadFiles = 2 + len(windows(1, board.MaxBoards))
+
+// A Spread is the files of a seed before their boards are made; they are the same
+// on every machine. It serves any number of goroutines.
+type Spread struct {
+	seed  uint64
+	files []*file
+}
+
+// NewSpread plans the spread of a seed.
+func NewSpread(seed uint64) *Spread {
+	var r Rand
+	r.Seed(scramble(seed))
+	return &Spread{seed, append([]*file{r.everySize(), r.largerSizes()}, r.dealt()...)}
+}
+
+// Boards makes file i, a slice that is the caller's. No two of the files after the
+// second have as many boards, and none has more cells than a file may.
+func (s *Spread) Boards(i int) []board.Board {
+	var r Rand
+	r.Seed(scramble(scramble(s.seed) + uint64(i)))
+	return s.files[i].make(&r)
+}
+
+func (r *Rand) everySize() *file {
+	f := &file{boards: everySize - board.MinCells + 1}
+	for n := board.MinCells; n <= everySize; n++ {
+		f.put(r.sized(n))
+	}
+	return f
+}
+
+func (r *Rand) largerSizes() *file {
+	f := &file{}
+	for n := everySize + 1; f.cells+n <= board.MaxTotal; n += n * 3 / 8 {
+		f.put(r.sized(n))
+	}
+	f.boards = len(f.shapes)
+	return f
+}
+
+// sized returns a shape of so many cells and any other numbers.
+func (r *Rand) sized(cells int) shape {
+	s := undecidedShape
+	s[nCells] = cells
+	return r.draw(s)
+}
+
+// dealt is a file for each number of boards, among which the windows of the other
+// numbers are dealt out, the largest boards first.
+func (r *Rand) dealt() (files []*file) {
+	for _, boards := range windows(1, board.MaxBoards) {
+		files = append(files, &file{boards: boards})
+	}
+	var shapes []shape
+	for number := range numbers {
+		for _, v := range windows(smallest[number], greatest[number]) {
+			s := undecidedShape
+			s[number] = v
+			shapes = append(shapes, r.draw(s))
+		}
+	}
+	slices.SortStableFunc(shapes, func(a, b shape) int { return cmp.Compare(b[nCells], a[nCells]) })
+	for _, s := range shapes {
+		roomiest(files).put(s)
+	}
+	for _, f := range files {
+		r.fill(f)
+	}
+	slices.Reverse(files) // what is cheap comes first
+	return files
+}
+
+func roomiest(files []*file) *file {
+	return slices.MaxFunc(files, func(a, b *file) int { return cmp.Compare(a.left(), b.left()) })
+}
+
+// filling is about how many cells the shapes have that fill a file up.
+const filling = 100_000
+
+// fill adds shapes of any numbers to files of few boards. What is missing then
+// is tiny.
+func (r *Rand) fill(f *file) {
+	each := min(4096, 2*filling/f.boards)
+	for len(f.shapes) < f.boards && each > 12 {
+		f.put(r.sized(min(r.in(2, r.upTo(each)), f.left())))
+	}
+}
+
+// make makes the boards of the file, in random order.
+func (f *file) make(r *Rand) []board.Board {
+	var maker maker
+	boards := make([]board.Board, f.boards)
+	left := board.MaxTotal - f.cells
+	for i := range boards {
+		if i < len(f.shapes) {
+			maker.make(&boards[i], r, f.shapes[i])
+		} else {
+			tiny(&boards[i], r, left/(f.boards-i))
+			left -= boards[i].Cells
+		}
+	}
+	r.Shuffle(len(boards), func(i, j int) { boards[i], boards[j] = boards[j], boards[i] })
+	return boards
+}
+
+// tiny makes b a board of two cells, mostly, and never of more than most.
+func tiny(b *board.Board, r *Rand, most int) {
+	if !r.Chance(4) {
+		b.Cells, b.Faces, b.Jumps = 2, r.upTo(6), b.Jumps[:0]
+		return
+	}
+	small.Fill(b, r, r.in(2, min(4, most)))
+}
+
+// Most windows that a person writes have their borders in the source: the size
+// of an array, the size from which another method is used, a modulus. So the
+// numbers of the source, one less, one more, their products and the powers of
+// two around them become numbers of cells, faces, jumps, boards and of the rest
+// of a [shape], as fuzzers take words for their inputs from the program.
+
+// FromSource yields files of boards for a program whose source has the numbers, as
+// source.Numbers finds them;
+// the slices are the caller's. Each of the six numbers of a shape takes each value
+// once, as far as boards of sourceCells cells together allow; the smallest values
+// come first. Files differ in the number of boards too.
+func FromSource(numbers []int, seed uint64) iter.Seq[[]board.Board] {
+	return func(yield func([]board.Board) bool) {
+		var r Rand
+		r.Seed(scramble(seed))
+		for _, f := range r.sourceFiles(sourceValues(numbers)) {
+			if !yield(f.make(&r)) {
+				return
+			}
+		}
+	}
+}
+
+const (
+	// sourceCells is how many cells all boards have together, about.
+	sourceCells = 6_000_000
+
+	// sourceBoards is how many boards the files have together that hold as many
+	// boards as a number says.
+	sourceBoards = 600_000
+
+	// mostNumbers is how many numbers of a source are multiplied with each other.
+	mostNumbers = 24
+
+	// mostFiles is how many files differ in their number of boards.
+	mostFiles = 24
+)
+
+// sourceValues returns what is to be tried, in rising order, the numbers and
+// their neighbours before their products.
+func sourceValues(numbers []int) (values []int) {
+	seen := map[int]bool{}
+	try := func(batch []int) {
+		slices.Sort(batch)
+		for _, v := range batch {
+			if v >= 1 && v <= board.MaxFaces && !seen[v] {
+				seen[v] = true
+				values = append(values, v)
+			}
+		}
+	}
+	var near, far []int
+	for i, v := range numbers {
+		near = append(near, v-1, v, v+1)
+		if v < 20 && v > 6 { // 1<<v, with v by itself
+			far = append(far, 1<<v-1, 1<<v, 1<<v+1)
+		}
+		top := 1 << bits.Len(uint(max(0, min(v, board.MaxCells))))
+		far = append(far, top/2, top/2+1, v/2, v*2)
+		for _, w := range numbers[:min(i+1, mostNumbers)] {
+			if i < mostNumbers && v <= board.MaxFaces && w <= board.MaxFaces {
+				far = append(far, v*w-1, v*w, v*w+1)
+			}
+		}
+	}
+	try(near)
+	try(far)
+	return values
+}
+
+// sourceFiles deals shapes with the values to files of as many boards.
+func (r *Rand) sourceFiles(values []int) (files []*file) {
+	left := sourceBoards
+	for _, v := range values {
+		if v <= left && len(files) < mostFiles {
+			files = append(files, &file{boards: v})
+			left -= v
+		}
+	}
+	files = append(files, &file{boards: 2000})
+	cells := 0
+	for _, v := range values {
+		for number := range numbers {
+			s := r.valued(number, v, values)
+			if s[number] != v || cells+s[nCells] > sourceCells {
+				continue
+			}
+			f := roomiest(files)
+			if f.left() < s[nCells] {
+				f = &file{boards: 1 + len(files)%7}
+				files = append(files, f)
+			}
+			f.put(s)
+			cells += s[nCells]
+		}
+	}
+	return files
+}
+
+// valued returns a shape that has the value for one number, and often others of
+// the values for more.
+func (r *Rand) valued(number, v int, values []int) shape {
+	s := undecidedShape
+	for other := range s {
+		if w := values[r.IntN(len(values))]; r.Chance(4) && w <= 8*v+64 {
+			s[other] = w
+		}
+	}
+	s[number] = v
+	return r.draw(s)
+}
+
+// Keeping makes boards keep promises, by another die and without the jumps that
+// break one. Those that no die and no jumps could make keep them are left out.
+func Keeping(boards []board.Board, promises []*board.Promise) []board.Board {
+	m := Mix{promises: promises}
+	kept := boards[:0]
+	for _, b := range boards {
+		if board.Fit(&b, promises) != nil {
+			m.mend(&b)
+			board.Arrange(&b, promises)
+		}
+		if board.Fit(&b, promises) == nil {
+			kept = append(kept, b)
+		}
+	}
+	return kept
+}

@@ -1,0 +1,95 @@
+package generator
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"adder/judge/board"
+)
+
+// TestSpread looks at every file: the boards are valid, files are not too large, no
+// window from x to 1.5 x is left out of the sizes, dice and numbers of boards, and
+// nothing has changed since it was pinned.
+func TestSpread(t *testing.T) {
+	t.Parallel()
+	const pins = "testdata/spread.txt"
+	text := "# boards cells bytes, sha256 of the file in the plain format\n"
+	seen := [3][]bool{make([]bool, board.MaxTotal), make([]bool, board.MaxTotal), make([]bool, board.MaxTotal)}
+	s, all, jumps, size := NewSpread(1), 0, 0, 0
+	for i := range SpreadFiles {
+		boards, cells := s.Boards(i), 0
+		for k := range boards {
+			b := &boards[k]
+			if err := b.Validate(); err != nil {
+				t.Fatal(err)
+			}
+			cells += b.Cells
+			jumps += len(b.Jumps)
+			seen[0][b.Cells], seen[1][b.Faces] = true, true
+			if i == 0 && !slices.ContainsFunc(boards, func(c board.Board) bool { return c.Cells == k+board.MinCells }) {
+				t.Errorf("the first file has no board of %d cells", k+board.MinCells)
+			}
+		}
+		seen[2][len(boards)] = true
+		plain := board.Plain(boards...)
+		text += fmt.Sprintf("%d %d %d %x\n", len(boards), cells, len(plain), sha256.Sum256(plain))
+		if cells > board.MaxTotal {
+			t.Errorf("file %d has %d cells", i, cells)
+		}
+		all, size = all+cells, size+len(plain)
+	}
+	t.Logf("%d cells, %d jumps, %d bytes", all, jumps, size)
+	if all > 35_000_000 || jumps > 16_000_000 || size > 250<<20 {
+		t.Errorf("%d cells, %d jumps, %d bytes: the spread has grown", all, jumps, size)
+	}
+	for i, what := range []string{"cells", "faces", "boards"} {
+		last := 1
+		for v := 2; v <= board.MaxCells; v++ {
+			if seen[i][v] {
+				last = v
+			} else if v == (last+1)*3/2+1 {
+				t.Errorf("no board has %d to %d %s", last+1, v, what)
+			}
+		}
+	}
+	if *update {
+		if err := os.WriteFile(pins, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(pins)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(text, "\n")); diff != "" {
+		t.Errorf("the spread has changed (-want +got):\n%s", diff)
+	}
+}
+
+// TestKeeping: what is left of a spread keeps each promise, and is no small part.
+func TestKeeping(t *testing.T) {
+	t.Parallel()
+	for i := range board.Promises {
+		p := &board.Promises[i]
+		t.Run(p.Name, func(t *testing.T) {
+			t.Parallel()
+			boards, jumps := Keeping(NewSpread(1).Boards(0), []*board.Promise{p}), 0
+			for k := range boards {
+				if board.Fit(&boards[k], []*board.Promise{p}) != nil {
+					t.Fatalf("a board of %d cells does not keep it", boards[k].Cells)
+				}
+				jumps += len(boards[k].Jumps)
+			}
+			t.Logf("%d boards, %d jumps", len(boards), jumps)
+			if want := 20; len(boards) < want && !strings.HasPrefix(p.Name, "cells=") {
+				t.Errorf("%d boards, want %d", len(boards), want)
+			}
+		})
+	}
+}
