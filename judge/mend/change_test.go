@@ -205,3 +205,13 @@ func TestMovedTogether(t *testing.T) {
 		t.Error("not both")
 	}
 }
+
+// A new language wants a grammar.
+func TestGrammars(t *testing.T) {
+	t.Parallel()
+	for _, l := range lang.Languages {
+		if g := grammars[l.Key]; g == nil || g.not == "" || g.and == "" || g.under[0] == "" {
+			t.Errorf("%s has no grammar", l.Name)
+		}
+	}
+}

@@ -31,7 +31,7 @@ func (x *fitter) belongs(y *fit) bool {
 
 // declares reports whether the name at i is declared there, with a type before it.
 func (f *file) declares(i int) bool {
-	if f.python() || i <= 0 || i >= len(f.code) || !f.named(i) || f.is(i-1, "return", "else", "new", "in", "not") {
+	if f.indents || i <= 0 || i >= len(f.code) || !f.named(i) || f.is(i-1, "return", "else", "new", "in", "not") {
 		return false
 	}
 	before := f.code[i-1]

@@ -106,7 +106,7 @@ func (f *file) donated(l int) *donated {
 }
 
 // counts reports whether the name at i is what a loop of Python counts with.
-func (f *file) counts(i int) bool { return f.python() && f.is(i-1, "for") && f.is(i+1, "in") }
+func (f *file) counts(i int) bool { return f.indents && f.is(i-1, "for") && f.is(i+1, "in") }
 
 // statementEnd is the last line of the statement or the block that begins on a line,
 // or -1.
@@ -119,7 +119,7 @@ func (f *file) statementEnd(l int) int {
 		return l
 	case !f.is(x.first, "if", "for", "while"):
 		return -1
-	case f.python() && f.is(x.last, ":"):
+	case f.indents && f.is(x.last, ":"):
 		end := l
 		for i := l + 1; i < len(f.lines) && (f.lines[i].first < 0 || len(f.lines[i].indent) > len(x.indent)); i++ {
 			if f.lines[i].first >= 0 {

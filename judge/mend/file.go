@@ -31,6 +31,7 @@ type token struct {
 // A file is a source taken apart: into tokens, and into lines. It is no tree; what
 // a change needs to know of statements it takes from lines and brackets.
 type file struct {
+	*grammar
 	lang   *lang.Language
 	text   string
 	tokens []token
@@ -56,7 +57,7 @@ type line struct {
 
 // newFile takes a source apart.
 func newFile(l *lang.Language, text string) *file {
-	f := &file{lang: l, text: text}
+	f := &file{grammar: grammars[l.Key], lang: l, text: text}
 	for x := range source.Tokens(l.Name, text) {
 		t := token{sort: x.Sort, text: x.Text, from: x.From, to: x.To, line: x.Line - 1}
 		f.tokens = append(f.tokens, t)
@@ -102,9 +103,6 @@ func (f *file) submitted(i int) int {
 	}
 	return f.origin[min(i, len(f.origin)-1)]
 }
-
-// python reports whether blocks are told by indents.
-func (f *file) python() bool { return f.lang.Key == "python" }
 
 // is reports whether code token i is one of these texts.
 func (f *file) is(i int, texts ...string) bool {

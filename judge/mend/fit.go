@@ -114,7 +114,7 @@ func likeliest(all []fit, most int) []fit {
 // inPlace are the statements and small blocks of a file.
 func (f *file) inPlace() (all []place) {
 	for l := range f.lines {
-		if last := f.statementEnd(l); last >= 0 && last-l < mostBlock && (f.lines[l].indent != "" || f.python()) && !f.speaks(l, last) {
+		if last := f.statementEnd(l); last >= 0 && last-l < mostBlock && (f.lines[l].indent != "" || f.indents) && !f.speaks(l, last) {
 			all = append(all, place{first: l, last: last, indent: f.lines[l].indent})
 		}
 	}
@@ -126,17 +126,17 @@ func (f *file) inPlace() (all []place) {
 func (f *file) beside() (all []place) {
 	for l := range f.lines {
 		x := f.lines[l]
-		if x.first < 0 || x.indent == "" && !f.python() || f.has(reading, l, l) || f.heads(l) {
+		if x.first < 0 || x.indent == "" && !f.indents || f.has(reading, l, l) || f.heads(l) {
 			continue
 		}
 		before, indent := f.codeBefore(l), x.indent
 		if f.is(x.first, "}") { // the end of a block, not what follows it
 			indent += f.indentUnit()
 		}
-		if !f.is(x.first, "else", "elif", "case", "{", "#") && (before < 0 || f.python() || f.is(f.lines[before].last, ";", "{", "}")) {
+		if !f.is(x.first, "else", "elif", "case", "{", "#") && (before < 0 || f.indents || f.is(f.lines[before].last, ";", "{", "}")) {
 			all = append(all, place{first: l, last: -1, indent: indent})
 		}
-		if f.python() && f.statement(l) {
+		if f.indents && f.statement(l) {
 			for _, indent := range f.indentsAfter(l) {
 				all = append(all, place{first: l, last: -1, after: true, indent: indent})
 			}
@@ -148,7 +148,7 @@ func (f *file) beside() (all []place) {
 // heads reports whether a line is the head of a function or a class, or imports.
 func (f *file) heads(l int) bool {
 	x := f.lines[l]
-	if f.python() {
+	if f.indents {
 		return f.is(x.first, "def", "class", "import", "from")
 	}
 	return f.is(x.last, "{") && !f.is(x.first, "if", "for", "while", "do", "else", "try", "switch", "}", "{")

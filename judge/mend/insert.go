@@ -1,6 +1,9 @@
 package mend
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Lines that are put in: a table emptied, a statement of the file once more.
 
@@ -86,20 +89,11 @@ func (f *file) tables() (all []string) {
 	return all
 }
 
-func (f *file) clearings(name string) []string {
-	switch f.lang.Key {
-	case "cpp":
-		return []string{name + ".clear();", "memset(" + name + ", 0, sizeof " + name + ");", "memset(" + name + ", -1, sizeof " + name + ");"}
-	case "c":
-		return []string{"memset(" + name + ", 0, sizeof " + name + ");", "memset(" + name + ", -1, sizeof " + name + ");"}
-	case "java":
-		return []string{name + ".clear();", "java.util.Arrays.fill(" + name + ", 0);", "java.util.Arrays.fill(" + name + ", false);", "java.util.Arrays.fill(" + name + ", -1);"}
-	case "python":
-		return []string{name + ".clear()", name + " = {}", name + "[:] = [0] * len(" + name + ")", name + "[:] = [-1] * len(" + name + ")", name + "[:] = [False] * len(" + name + ")"}
-	case "js":
-		return []string{name + ".fill(0);", name + ".clear();", name + ".length = 0;"}
+func (f *file) clearings(name string) (all []string) {
+	for _, words := range f.clear {
+		all = append(all, fmt.Sprintf(words, name))
 	}
-	return nil
+	return all
 }
 
 var insertRow = &Row{
@@ -124,11 +118,7 @@ const mostShort = 24
 // short are the statements of a file that may stand elsewhere.
 func (f *file) short() (all []string) {
 	for _, word := range []string{"continue", "break"} {
-		if f.python() || f.lang.Key == "go" || f.lang.Key == "kotlin" {
-			all = append(all, word)
-		} else {
-			all = append(all, word+";")
-		}
+		all = append(all, word+f.end)
 	}
 	for l := range f.lines {
 		text := f.lineText(l)

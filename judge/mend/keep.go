@@ -10,7 +10,7 @@ var keepRow = &Row{
 			}
 			entry, value := f.between(i, cell.to+1), f.between(cell.to+3, last)
 			tests := []string{entry + " < 0", entry + " == 0", entry + " > " + value}
-			if f.python() {
+			if f.indents {
 				tests = append(tests, f.between(cell.from, cell.to)+" not in "+t.text)
 			}
 			to := f.code[last].to
@@ -18,7 +18,7 @@ var keepRow = &Row{
 				to = f.code[last+1].to
 			}
 			for _, test := range tests {
-				add(f.under(test, t.from, to)...)
+				add(f.put(test, t.from, to)...)
 			}
 		}
 	},

@@ -87,7 +87,7 @@ func (f *file) wordKind(i int) string {
 		return "name"
 	case f.is(i, "++", "+="):
 		return "grows"
-	case f.is(i, ")", ";", ":", "{", "}"), f.python() && i > 0 && f.code[i-1].line != t.line:
+	case f.is(i, ")", ";", ":", "{", "}"), f.indents && i > 0 && f.code[i-1].line != t.line:
 		return "end"
 	}
 	return t.text
@@ -152,7 +152,7 @@ func (f *file) hasMaps() bool {
 			return true
 		}
 	}
-	return f.python()
+	return f.indents
 }
 
 // can reports whether a method of the donor's can be called here: the file calls one

@@ -1,8 +1,8 @@
 package mend
 
 import (
+	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 )
 
@@ -29,15 +29,10 @@ func (f *file) statement(l int) bool {
 	if depth != 0 || f.is(x.first, "import", "from", "using", "package", "def", "class", "public", "#") {
 		return false
 	}
-	if f.unended() {
+	if f.unended {
 		return !f.is(x.last, ":", "{", ",", "(")
 	}
 	return f.is(x.last, ";", "}")
-}
-
-// unended reports whether statements end with their line.
-func (f *file) unended() bool {
-	return slices.Contains([]string{"python", "go", "kotlin", "js"}, f.lang.Key)
 }
 
 // whole is the span of a line with its end.
@@ -57,7 +52,7 @@ var dropLineRow = &Row{
 			if last < 0 || last > l && !f.is(f.lines[l].first, "if") {
 				continue
 			}
-			if f.python() && !f.hasSibling(l, last) {
+			if f.indents && !f.hasSibling(l, last) {
 				add(span{f.code[f.lines[l].first].from, f.code[f.lines[last].last].to, "pass"})
 			} else {
 				add(span{f.whole(l).from, f.whole(last).to, ""})
@@ -70,13 +65,13 @@ var dropLineRow = &Row{
 			if f.is(i, "else") && f.is(i+1, "if") {
 				add(span{f.code[i].from, f.code[i+1].from, ""})
 			}
-			if f.is(i, "if") && f.is(i-1, "}") && !f.bare() {
+			if f.is(i, "if") && f.is(i-1, "}") && !f.bare {
 				add(span{f.code[i].from, f.code[i].from, "else "})
 			}
 			if f.is(i, "elif") {
 				add(span{f.code[i].from, f.code[i].to, "if"})
 			}
-			if f.is(i, "if") && f.python() && f.lines[f.code[i].line].first == i {
+			if f.is(i, "if") && f.indents && f.lines[f.code[i].line].first == i {
 				add(span{f.code[i].from, f.code[i].to, "elif"})
 			}
 		}
@@ -131,7 +126,7 @@ func (f *file) move(l, to int, add func(...span)) {
 	from := f.whole(l)
 	text := f.lineText(l)
 	indents := []string{f.lines[to].indent}
-	if before := f.codeBefore(to); before >= 0 && f.python() && f.lines[before].indent != indents[0] {
+	if before := f.codeBefore(to); before >= 0 && f.indents && f.lines[before].indent != indents[0] {
 		indents = append(indents, f.lines[before].indent)
 		if f.is(f.lines[before].last, ":") {
 			indents = indents[:1]
@@ -178,7 +173,7 @@ var guardRow = &Row{
 	Name: "guard", Doc: "a statement under a condition of the file, or no longer under one", Cost: 4, Before: "if (a < b) q.pop();\ndist[w] = d;", After: "if (a < b) q.pop();\nif (a < b) dist[w] = d;",
 	propose: func(f *file, add func(...span)) {
 		for _, c := range f.conditions() { // taken away
-			if f.is(c.keyword, "if") && !f.bare() && !f.is(c.keyword-1, "else") {
+			if f.is(c.keyword, "if") && !f.bare && !f.is(c.keyword-1, "else") {
 				add(span{f.code[c.keyword].from, f.code[c.to+1].to, ""})
 			}
 		}
@@ -188,25 +183,23 @@ var guardRow = &Row{
 				continue
 			}
 			for _, test := range tests[:min(len(tests), mostTests)] {
-				add(f.under(test, f.code[f.lines[l].first].from, f.lines[l].to)...)
+				add(f.put(test, f.code[f.lines[l].first].from, f.lines[l].to)...)
 			}
 		}
 	},
 }
 
-// under puts a statement under a condition.
-func (f *file) under(test string, from, to int) []span {
-	switch f.lang.Key {
-	case "python":
-		return []span{{from, from, "if " + test + ": "}}
-	case "go", "rust":
-		return []span{{from, from, "if " + test + " { "}, {to, to, " }"}}
+// put puts a statement under a condition.
+func (f *file) put(test string, from, to int) []span {
+	spans := []span{{from, from, fmt.Sprintf(f.under[0], test)}}
+	if f.under[1] != "" {
+		spans = append(spans, span{to, to, f.under[1]})
 	}
-	return []span{{from, from, "if (" + test + ") "}}
+	return spans
 }
 
 // declaration reports whether a line begins with a type.
 func (f *file) declaration(l int) bool {
 	x := f.lines[l]
-	return !f.python() && f.declared(x.first+1) && !f.is(x.first, "return", "else")
+	return !f.indents && f.declared(x.first+1) && !f.is(x.first, "return", "else")
 }

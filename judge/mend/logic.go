@@ -1,6 +1,7 @@
 package mend
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,8 +19,8 @@ func (f *file) conditions() (all []condition) {
 			continue
 		}
 		switch {
-		case f.bare():
-			if end := f.until(i, map[bool]string{true: ":", false: "{"}[f.python()]); end > i+1 {
+		case f.bare:
+			if end := f.until(i, map[bool]string{true: ":", false: "{"}[f.indents]); end > i+1 {
 				all = append(all, condition{i, i + 1, end - 1})
 			}
 		case f.is(i+1, "("):
@@ -30,9 +31,6 @@ func (f *file) conditions() (all []condition) {
 	}
 	return all
 }
-
-// bare reports whether conditions stand without brackets.
-func (f *file) bare() bool { return slices.Contains([]string{"python", "go", "rust"}, f.lang.Key) }
 
 // until returns the first token with that text behind i, outside of brackets and
 // on the same line; or -1.
@@ -53,13 +51,8 @@ func (f *file) until(i int, text string) int {
 
 func (f *file) between(from, to int) string { return f.text[f.code[from].from:f.code[to].to] }
 
-// not is how a condition is turned round.
-func (f *file) not(c string) string {
-	if f.python() {
-		return "not " + bracketed(c)
-	}
-	return "!" + bracketed(c)
-}
+// opposite is a condition turned round.
+func (f *file) opposite(c string) string { return fmt.Sprintf(f.not, bracketed(c)) }
 
 // bracketed puts brackets round an expression, unless it is one name with what belongs
 // to it.
@@ -83,7 +76,7 @@ var negateRow = &Row{
 				}
 				add(span{t.from, end, ""})
 			}
-			if f.is(i, "in") && f.python() && !f.is(i-1, "not") && f.is(f.lines[t.line].first, "if", "elif", "while") {
+			if f.is(i, "in") && f.indents && !f.is(i-1, "not") && f.is(f.lines[t.line].first, "if", "elif", "while") {
 				add(span{t.from, t.to, "not in"})
 			}
 			if f.is(i, "not") && f.is(i+1, "in") {
@@ -91,17 +84,9 @@ var negateRow = &Row{
 			}
 		}
 		for _, c := range f.conditions() {
-			add(span{f.code[c.from].from, f.code[c.to].to, f.not(f.between(c.from, c.to))})
+			add(span{f.code[c.from].from, f.code[c.to].to, f.opposite(f.between(c.from, c.to))})
 		}
 	},
-}
-
-// and is how two conditions are joined.
-func (f *file) and() string {
-	if f.python() {
-		return " and "
-	}
-	return " && "
 }
 
 var conditionRow = &Row{
@@ -116,12 +101,12 @@ var conditionRow = &Row{
 		for _, c := range all {
 			for _, o := range tests {
 				here := f.between(c.from, c.to)
-				if o == here || o == f.not(here) || here == f.not(o) {
+				if o == here || o == f.opposite(here) || here == f.opposite(o) {
 					continue
 				}
 				add(span{f.code[c.from].from, f.code[c.to].to, o})
 				if len(here)+len(o) < 120 {
-					add(span{f.code[c.from].from, f.code[c.from].from, "("}, span{f.code[c.to].to, f.code[c.to].to, ")" + f.and() + "(" + o + ")"})
+					add(span{f.code[c.from].from, f.code[c.from].from, "("}, span{f.code[c.to].to, f.code[c.to].to, ")" + f.and + "(" + o + ")"})
 				}
 			}
 		}
@@ -151,7 +136,7 @@ const mostTests = 12
 func (f *file) tests() (all []string) {
 	for _, c := range f.conditions() {
 		text := f.between(c.from, c.to)
-		for _, t := range []string{text, f.not(text)} {
+		for _, t := range []string{text, f.opposite(text)} {
 			if len(text) < 60 && !strings.Contains(text, "\n") && !slices.Contains(all, t) && len(all) < 2*mostTests {
 				all = append(all, t)
 			}
@@ -163,14 +148,10 @@ func (f *file) tests() (all []string) {
 var wideRow = &Row{
 	Name: "64-bit", Doc: "64 bits for a number", Cost: 4, Before: "int sum = 0;", After: "long long sum = 0;",
 	propose: func(f *file, add func(...span)) {
-		wide := map[string]map[string]string{
-			"cpp": {"int": "long long"}, "c": {"int": "long long"}, "java": {"int": "long"}, "cs": {"int": "long"},
-			"rust": {"i32": "i64", "u8": "i64", "u32": "u64"}, "kotlin": {"Int": "Long"},
-		}[f.lang.Key]
 		small := map[string]string{"short": "int", "char": "int", "byte": "int", "int8_t": "int", "uint8_t": "int", "int16_t": "int"}
 		for i, t := range f.code {
-			for _, instead := range []string{wide[t.text], small[t.text]} {
-				if instead != "" && !f.is(i+2, "main") && !f.is(i+1, "main") && !f.python() {
+			for _, instead := range []string{f.wide[t.text], small[t.text]} {
+				if instead != "" && !f.is(i+2, "main") && !f.is(i+1, "main") && !f.indents {
 					add(span{t.from, t.to, instead})
 				}
 			}

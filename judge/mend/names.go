@@ -50,7 +50,7 @@ func (f *file) usesOf() map[string]map[use]bool {
 // initialized are the names that a constructor of C++ gives a value before its body,
 // as if they were called: Board() : size(0), faces(6) {}.
 func (f *file) initialized() map[int]bool {
-	if f.lang.Key != "cpp" {
+	if !f.inits {
 		return nil
 	}
 	all := map[int]bool{}
@@ -184,9 +184,9 @@ func (f *file) operandEnd(i int) int {
 			return -1
 		}
 	}
-	last := f.unended() && f.lines[t.line].last == end
+	last := f.unended && f.lines[t.line].last == end
 	switch {
-	case last && f.python():
+	case last && f.indents:
 		return end
 	case !last && !f.is(end+1, ")", "]", ",", ";", "<", "<=", ">", ">=", "==", "!=", "+", "-", ":", "&&", "||", "?"):
 	case f.is(i-1, "(", "[", ",", "=", ":=", "<", "<=", ">", ">=", "==", "!=", "+", "-", "return", "?", ":", "in", "{", "<<"):
@@ -230,13 +230,10 @@ var boundRow = &Row{
 			if f.is(last, ";") {
 				last--
 			}
-			if least := minOf[f.lang.Key]; least != "" && last > end+1 {
+			if f.lesser != "" && last > end+1 {
 				left := f.text[f.code[i].from:f.code[end].to]
-				add(span{f.code[end+2].from, f.code[end+2].from, least + "(" + left + ", "}, span{f.code[last].to, f.code[last].to, ")"})
+				add(span{f.code[end+2].from, f.code[end+2].from, f.lesser + "(" + left + ", "}, span{f.code[last].to, f.code[last].to, ")"})
 			}
 		}
 	},
 }
-
-// minOf is how the lesser of two is called in each language.
-var minOf = map[string]string{"cpp": "std::min", "java": "Math.min", "python": "min", "js": "Math.min", "go": "min", "cs": "Math.Min", "kotlin": "minOf", "rust": "std::cmp::min"}

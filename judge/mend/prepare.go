@@ -31,7 +31,7 @@ func (m *mender) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	short := cmp.Or(least[m.source.Lang.Key], 500*time.Millisecond)
+	short := cmp.Or(grammars[m.source.Lang.Key].least, 500*time.Millisecond)
 	long := slowest * short
 	m.limit = long
 	hangs := false
@@ -83,12 +83,6 @@ func (m *mender) together(ctx context.Context, hangs bool) (bool, error) {
 // however slow the program is as it is: most candidates of one that tries every way
 // there is try every way too.
 const slowest = 10
-
-// least is the CPU time that a candidate gets at least for an input, by language.
-var least = map[string]time.Duration{
-	"c": 40 * time.Millisecond, "cpp": 40 * time.Millisecond, "go": 80 * time.Millisecond,
-	"java": 150 * time.Millisecond, "python": 150 * time.Millisecond, "js": 200 * time.Millisecond,
-}
 
 // telling is the boards that tell mistakes apart.
 func (m *mender) telling() Batch {

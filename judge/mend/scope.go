@@ -26,7 +26,7 @@ func (f *file) namesAt(at int) (all []match) {
 
 // seenFrom tells whether a name, which occurs at a token, is seen from a line.
 func (f *file) seenFrom(at int) func(name string, i int) bool {
-	if f.python() {
+	if f.indents {
 		here := f.function(at)
 		return func(_ string, i int) bool { return f.function(f.code[i].line) == here }
 	}
@@ -62,14 +62,10 @@ func (f *file) declaredNames() map[string]bool {
 	return f.declaredHere
 }
 
-// strict reports whether a compiler refuses a name above its declaration, wherever
-// that is.
-func (f *file) strict() bool { return f.lang.Key == "cpp" || f.lang.Key == "c" }
-
 // lacks reports whether spans put in a name where it is not seen. One such candidate
 // costs all that are compiled with it another compilation.
 func (f *file) lacks(spans []span) bool {
-	if !f.strict() {
+	if !f.strict {
 		return false
 	}
 	for _, s := range spans {

@@ -1,6 +1,10 @@
 package mend
 
-import "slices"
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
 
 // Where nothing leads to the last cell, most programs print something else than -1:
 // it is put around what is printed.
@@ -13,7 +17,7 @@ var stuckRow = &Row{
 	propose: func(f *file, add func(...span)) {
 		f.answers(func(a answer) {
 			for _, test := range f.stuckTests(a.text) {
-				f.unless(a, test, f.either(test, "-1", bracketed(a.text)), add)
+				f.unless(a, test, f.choice(test, "-1", bracketed(a.text)), add)
 			}
 		})
 	},
@@ -25,7 +29,7 @@ var reachedRow = &Row{
 		tests := f.reached()
 		f.answers(func(a answer) {
 			for _, test := range tests {
-				f.unless(a, f.not(test), f.either(test, bracketed(a.text), "-1"), add)
+				f.unless(a, f.opposite(test), f.choice(test, bracketed(a.text), "-1"), add)
 			}
 		})
 	},
@@ -69,7 +73,7 @@ func (f *file) answer(l int) (from, to int, ok bool) {
 			}
 			return j + 2, last, true
 		case f.is(j, "print", "println", "append", "log", "WriteLine", "str", "Println") && f.is(j+1, "(") && j+2 <= last,
-			f.is(j, "push") && f.is(j+1, "(") && f.lang.Key == "js" && !f.taken(j-2):
+			f.is(j, "push") && f.is(j+1, "(") && f.pushes && !f.taken(j-2):
 			if end := f.match(j + 1); end > j+2 {
 				return j + 2, end - 1, true
 			}
@@ -93,21 +97,15 @@ func (f *file) taken(i int) bool {
 	return false
 }
 
-// either is an expression: one of two, as a test tells.
-func (f *file) either(test, yes, no string) string {
-	switch f.lang.Key {
-	case "python":
-		return "(" + yes + " if " + test + " else " + no + ")"
-	case "rust", "kotlin":
-		return "(if (" + test + ") { " + yes + " } else { " + no + " })"
-	}
-	return "(" + test + " ? " + yes + " : " + no + ")"
+// choice is an expression: one of two, as a test tells.
+func (f *file) choice(test, yes, no string) string {
+	return fmt.Sprintf(cmp.Or(f.either, choice), test, yes, no)
 }
 
 // unless puts an expression in the place of an answer, which is -1 if a test holds. Go
 // has none that chooses: a statement goes before it.
 func (f *file) unless(a answer, test, words string, add func(...span)) {
-	if f.lang.Key != "go" {
+	if f.either != "" {
 		add(span{f.code[a.from].from, f.code[a.to].to, words})
 		return
 	}
@@ -133,7 +131,7 @@ func (f *file) stuckTests(e string) (all []string) {
 			all = append(all, e+" >= "+name)
 		}
 	}
-	if f.lang.Key == "python" {
+	if f.none {
 		all = append(all, e+" is None")
 	}
 	return all
@@ -212,22 +210,11 @@ func (f *file) marked(cells []string) (all []string) {
 			for _, cell := range cells {
 				all = append(all, t.text+"["+cell+"]")
 			}
-		case f.is(i+1, ".") && f.is(i+2, "add", "insert") && f.is(i+3, "("):
+		case f.holds != "" && f.is(i+1, ".") && f.is(i+2, "add", "insert") && f.is(i+3, "("):
 			for _, cell := range cells {
-				all = append(all, f.holds(t.text, cell))
+				all = append(all, fmt.Sprintf(f.holds, t.text, cell))
 			}
 		}
 	}
 	return all
-}
-
-// holds is whether a set has something.
-func (f *file) holds(set, what string) string {
-	switch f.lang.Key {
-	case "python", "kotlin":
-		return what + " in " + set
-	case "rust":
-		return set + ".contains(&" + what + ")"
-	}
-	return set + "." + map[string]string{"cpp": "count", "js": "has", "java": "contains", "cs": "Contains"}[f.lang.Key] + "(" + what + ")"
 }

@@ -22,7 +22,7 @@ var compareRow = &Row{
 					add(span{t.from, t.to, o})
 				}
 			}
-			if t.text == "is" && f.python() {
+			if t.text == "is" && f.indents {
 				add(span{t.from, t.to, "is not"})
 			}
 		}
@@ -31,7 +31,7 @@ var compareRow = &Row{
 
 // angle reports whether a mark is rather a bracket around types: vector<int>.
 func (f *file) angle(i int) bool {
-	if f.python() || !f.is(i, "<", ">") || i == 0 || i+1 == len(f.code) {
+	if f.indents || !f.is(i, "<", ">") || i == 0 || i+1 == len(f.code) {
 		return false
 	}
 	types := []string{"int", "long", "char", "bool", "double", "string", "pair", "vector", "std", "Integer", "Long", "String", "Boolean", "size_t"}
