@@ -19,7 +19,7 @@ func markingFlags(cmd *cobra.Command, o *gradebook.Marking) {
 	f.StringVar(&o.Deadline, "deadline", "", "when it was due, on this machine's clock, as in \"2026-03-01 18:00\"")
 	f.StringVar(&o.Late, "late", "", "what each day or hour of lateness takes off, as in 10%/day or 1/hour")
 	f.StringVar(&o.Attempt, "attempt", class.Last, "which of several attempts counts: "+strings.Join(gradebook.Attempts, ", "))
-	f.StringVar(&o.Points, "points", "", "points of the whole, as in 20, or of each group, as in every=5,traps=15")
+	f.StringVar(&o.Points, "points", "", "points of the whole, as in 20, or of each group of the suite, as in first=5,second=15")
 	f.StringVar(&o.Pass, "pass", "", "percent of the points that are needed to pass, as in 50%")
 	f.StringVar(&o.Missing, "missing", gradebook.Missing[0], "what a submission without a source is worth: "+strings.Join(gradebook.Missing, ", "))
 	f.StringVar(&o.Overrides, "overrides", "", "table student,score,comment of what counts instead (by default "+gradebook.OverridesName+" in the folder of --out, if it is there)")

@@ -13,6 +13,7 @@ import (
 
 	"adder/cases"
 	"adder/judge/class"
+	"adder/judge/report"
 	"adder/judge/roster"
 	"adder/judge/usage"
 )
@@ -108,10 +109,14 @@ func (s *Scheme) CheckGroups(suite *cases.Suite) error {
 			return usage.New(fmt.Sprintf("--points names the group %q, and there is none of that name", name), usage.DidYouMean(name, groups, "there are "+strings.Join(groups, ", ")))
 		}
 	}
+	var left []string
 	for _, name := range groups {
 		if _, ok := s.Groups[name]; !ok {
-			return usage.New(fmt.Sprintf("--points gives the group %q nothing", name), fmt.Sprintf("say so, as in %s=0", name))
+			left = append(left, name+"=0")
 		}
+	}
+	if left != nil {
+		return usage.New(fmt.Sprintf("--points says nothing of %s", report.Counted(len(left), "group")), "if they are worth nothing, add "+strings.Join(left, ","))
 	}
 	if sum == 0 {
 		return usage.New("--points gives no group any points", "")

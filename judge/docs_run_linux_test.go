@@ -1,0 +1,203 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+// TestShownCommandsRun runs every command that the pages and the help show, in a
+// folder that holds what they name. What judges is interrupted as soon as it has
+// started a program: by then all that was asked has been understood and read.
+func TestShownCommandsRun(t *testing.T) {
+	if brief() {
+		t.Skip("takes long")
+	}
+	t.Parallel()
+	bin := t.TempDir()
+	if out, err := exec.Command("go", "build", "-o", filepath.Join(bin, "adder"), ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	world := shownWorld(t, bin)
+	for _, line := range shownCommands(t) {
+		t.Run(line, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			if err := os.CopyFS(dir, os.DirFS(world)); err != nil {
+				t.Fatal(err)
+			}
+			if strings.Contains(line, "suite new") || strings.Contains(line, "import --out mysuite") {
+				os.RemoveAll(filepath.Join(dir, "mysuite"))
+			}
+			if strings.Contains(line, "--harness leetcode") {
+				os.Rename(filepath.Join(dir, "function.py"), filepath.Join(dir, "mine.py"))
+			}
+			if err := interrupted(dir, bin, line); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// elsewhere are commands that need more than a folder: a hub, or a batch system.
+// TestReadmeCluster and the scripts of clusters run those.
+var elsewhere = regexp.MustCompile(`nats://|adder hub|--on\b|\$SLURM`)
+
+// shownCommands are the lines of pages and helps, without those that stand twice.
+func shownCommands(t *testing.T) (all []string) {
+	add := func(line string) {
+		line = strings.TrimSpace(regexp.MustCompile(`   .*$`).ReplaceAllString(strings.TrimSpace(line), ""))
+		line = strings.Replace(line, "./run.sh ", "adder ", 1)
+		if strings.HasPrefix(line, "adder ") && !strings.HasPrefix(line, "adder test") && !elsewhere.MatchString(line) && !slices.Contains(all, line) {
+			all = append(all, line)
+		}
+	}
+	for _, page := range pages(t) {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, block := range strings.Split(string(text), "```") {
+			if i%2 == 1 && !strings.HasPrefix(block, "text") {
+				for line := range strings.Lines(block) {
+					line = strings.TrimPrefix(line, "$ ")
+					if cut := strings.Index(line, ".cpp  "); cut > 0 { // what it does stands close to it
+						line = line[:cut+4]
+					}
+					add(line)
+				}
+			}
+		}
+	}
+	root := newRoot(&console{in: strings.NewReader(""), out: io.Discard, err: io.Discard})
+	var look func(*cobra.Command)
+	look = func(cmd *cobra.Command) {
+		for line := range strings.Lines(cmd.Example) {
+			add(line)
+		}
+		for _, below := range cmd.Commands() {
+			look(below)
+		}
+	}
+	look(root)
+	if len(all) < 80 {
+		t.Fatalf("only %d commands", len(all))
+	}
+	return all
+}
+
+// shownWorld makes what the commands name, a class of two among it.
+func shownWorld(t *testing.T, bin string) string {
+	t.Helper()
+	dir := t.TempDir()
+	put := func(from string, names ...string) {
+		data, err := os.ReadFile(from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			path := filepath.Join(dir, name)
+			if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, data, 0o644)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	class := []string{"class/anna.cpp", "submissions/anna.cpp", "CLASS/anna.cpp"}
+	put("../solutions/accepted/bfs.cpp", append(class, "mine.cpp", "a.cpp", "solutions/accepted/bfs.cpp")...)
+	put("../solutions/accepted/bfs.py", "mine.py", "b.py")
+	put("../solutions/accepted/bfs.java", "mine.java", "yours.java", "Main.txt")
+	put("../cases/sample/3-printed-30-meeting.in", "board.in", "cases/sample/3-printed-30-meeting.in")
+	for name, file := range map[string]string{"leetcode/wrong.py": "leetcode/wrong.py", "hackerrank/right.py": "hackerrank/right.py"} {
+		put("testdata/formats/"+file, "judge/testdata/formats/"+name)
+	}
+	for _, file := range []string{"wrong_answer/recursion_no_snakes.java", "wrong_answer/leaky_static_table.cpp"} {
+		put("../solutions/"+file, "solutions/"+file)
+	}
+	put("../judge/mend/testdata/people/never_lands_on_the_last.cpp", "judge/mend/testdata/people/never_lands_on_the_last.cpp")
+	traps, err := filepath.Glob("../cases/traps/*.in")
+	if err != nil || len(traps) == 0 {
+		t.Fatal("no traps", err)
+	}
+	for _, file := range traps[:3] {
+		put(file, "cases/traps/"+filepath.Base(file))
+	}
+	if err := os.WriteFile(filepath.Join(dir, "worksheet.csv"), []byte("Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (grade),Feedback comments\nParticipant 1,anna,anna@example.org,Submitted,,100,Yes,-,\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	put("../docs/beliefs.md", "docs/beliefs.md")
+	function := "class Solution:\n    def snakesAndLadders(self, board):\n        return 1\n"
+	if err := os.WriteFile(filepath.Join(dir, "function.py"), []byte(function), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	made := []string{
+		"adder generate mix --format hackerrank --promise reachable --boards 5 > site.in; adder convert --from hackerrank --to plain site.in > boards.in",
+		"adder generate portal --promise disjoint --boards 2 > mine.in",
+		"adder generate mix --format hackerrank --boards 3 > tests.txt",
+		"cp tests.txt input00.txt; mkdir tests; cp tests.txt tests/1.in; adder solve --format hackerrank tests.txt > tests/1.ans",
+		"adder suite new mysuite",
+		"adder export --target kattis --scoring --out package.zip",
+		"adder judge --group sample --json mine.cpp > results.jsonl; cp results.jsonl monday.jsonl; cp results.jsonl tuesday.jsonl",
+		"adder grade class/ --suite mysuite --shard 1/2 --out part1; adder grade class/ --suite mysuite --shard 2/2 --out part2",
+	}
+	for _, line := range made {
+		cmd := shell(dir, bin, line)
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%s: %v\n%s", line, err, out)
+		}
+	}
+	zip := shell(dir, bin, "exec jar cfM export.zip -C class . 2>/dev/null || exec python3 -m zipfile -c export.zip class/anna.cpp")
+	if out, err := zip.CombinedOutput(); err != nil {
+		t.Skipf("skipped: nothing here makes a zip: apt-get install python3 (%v, %s)", err, out)
+	}
+	return dir
+}
+
+func shell(dir, bin, line string) *exec.Cmd {
+	cmd := exec.Command("sh", "-c", line)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "PATH="+bin+":"+os.Getenv("PATH"))
+	return cmd
+}
+
+// interrupted runs a line until it ends or has started a program. A command that is
+// wrong in itself ends with code 2, and our own failure with 3.
+func interrupted(dir, bin, line string) error {
+	cmd := shell(dir, bin, regexp.MustCompile(`\badder `).ReplaceAllString(line, "adder --verbose "))
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	talk, err := cmd.StderrPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	var said bytes.Buffer
+	stopped := false
+	for s := bufio.NewScanner(talk); s.Scan(); {
+		said.WriteString(s.Text() + "\n")
+		if !stopped && strings.Contains(s.Text(), "msg=run ") {
+			stopped = true
+			_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGINT)
+		}
+	}
+	err = cmd.Wait()
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && (stopped || exit.ExitCode() == codeShort) {
+		err = nil
+	}
+	if err != nil {
+		return errors.New(err.Error() + "\n" + said.String())
+	}
+	return nil
+}
