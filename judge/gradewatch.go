@@ -18,7 +18,7 @@ const refresh = 4
 // same command goes on.
 func (o *gradeFlags) watch(ctx context.Context, c *console) error {
 	g := &o.course
-	folder := watch.NewFolder(g.Look)
+	folder := watch.NewFolder(func() (map[string]string, []string, error) { return g.Look(ctx) })
 	defer folder.Close()
 	fmt.Fprintf(c.err, "adder: watching %s: open %s; Ctrl-C ends\n", oneLine(g.Dir), oneLine(filepath.Join(g.Out, "report.html")))
 	for first := true; ctx.Err() == nil; first = false {

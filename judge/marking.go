@@ -17,6 +17,7 @@ func markingFlags(cmd *cobra.Command, o *gradebook.Marking) {
 	f.StringVar(&o.Platform, "for", "", "also write the grades as this platform imports them: "+strings.Join(roster.Platforms(), ", "))
 	f.StringVar(&o.Column, "column", "Adder", "what the assignment is called there, as in --column \"Snakes and Ladders\"")
 	f.StringVar(&o.Deadline, "deadline", "", "when it was due, on this machine's clock, as in \"2026-03-01 18:00\"")
+	f.BoolVar(&o.FileTimes, "file-times", false, "where no platform says when it was handed in, go by the time of the file, which copying changes")
 	f.StringVar(&o.Late, "late", "", "what each day or hour of lateness takes off, as in 10%/day or 1/hour")
 	f.StringVar(&o.Attempt, "attempt", class.Last, "which of several attempts counts: "+strings.Join(gradebook.Attempts, ", "))
 	f.StringVar(&o.Points, "points", "", "points of the whole, as in 20, or of each group of the suite, as in first=5,second=15")

@@ -3,61 +3,184 @@ package class
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"path"
 	"slices"
 	"strings"
 	"time"
+
+	"adder/judge/durable"
 )
 
 // A student's archive is read into memory, so it is bounded: its own size, the
-// number of files in it, and what is read of all archives of one student. Of
-// the files in it only one that is a source is ever read, and of that no more
-// than a source may have; so a bomb has nothing to go off in.
+// number of files in it, and what is read of all archives, of one student and of
+// the whole delivery. Of the files in it only one that is a source is ever read,
+// and of that no more than a source may have; so a bomb has nothing to go off in.
+// Entries that share bytes, by which a small archive is a huge one, are refused.
 const (
-	mostArchive = 32 << 20 // bytes of a student's archive
-	mostRead    = 64 << 20 // bytes of all archives of a student
+	mostArchive   = 32 << 20  // bytes of a student's archive
+	mostRead      = 64 << 20  // bytes of all archives of a student
+	mostDelivered = 4 << 30   // bytes of all students' archives
+	mostEntries   = 200_000   // files of all students
+	mostDirectory = 8 << 20   // bytes of the list of files that an archive ends with
+	mostInside    = 1 << 20   // the same of a student's archive
+	mostRatio     = 200       // to which an archive in an archive may be compressed
+	small         = 256 << 10 // bytes below which nobody minds
 )
 
-// A budget is how many bytes of archives were read for a student.
-type budget struct{ read int }
+// A budget is what may still be read; a student's is a part of the delivery's.
+type budget struct {
+	ctx            context.Context
+	bytes, entries int64
+	of             *budget
+}
+
+func delivery(ctx context.Context) *budget { return &budget{ctx, mostDelivered, mostEntries, nil} }
+
+func (b *budget) student() *budget { return &budget{b.ctx, mostRead, mostFiles, b} }
+
+var (
+	errFiles = fmt.Errorf("there are more than %d files", mostFiles)
+	errBytes = fmt.Errorf("it is larger than the %d MiB that an archive may have, or than %d MiB together with the others", mostArchive>>20, mostRead>>20)
+	errTotal = fmt.Errorf("all students together have more than %d files, or %d GiB of archives", mostEntries, mostDelivered>>30)
+)
+
+// take takes from the budget, or says why not.
+func (b *budget) take(bytes, entries int64) error {
+	switch {
+	case b.ctx.Err() != nil:
+		return b.ctx.Err()
+	case b.entries < entries:
+		return errFiles
+	case b.bytes < bytes:
+		return errBytes
+	case b.of.entries < entries || b.of.bytes < bytes:
+		return errTotal
+	}
+	for x := b; x != nil; x = x.of {
+		x.bytes, x.entries = x.bytes-bytes, x.entries-entries
+	}
+	return nil
+}
+
+// A directory bounds what is read of an archive until its files are listed, and ends
+// that when ctx does.
+type directory struct {
+	io.ReaderAt
+	ctx    context.Context
+	left   int
+	listed bool
+}
+
+func (d *directory) ReadAt(p []byte, at int64) (int, error) {
+	if d.listed {
+		return d.ReaderAt.ReadAt(p, at)
+	}
+	if d.left -= len(p); d.left < 0 {
+		return 0, errors.New("its list of files is too long")
+	}
+	n, err := d.ReaderAt.ReadAt(p, at)
+	return n, cmp.Or(d.ctx.Err(), err)
+}
+
+// openZip opens an archive whose list of files has a bounded length.
+func openZip(ctx context.Context, from io.ReaderAt, size int64, most int) (*zip.Reader, error) {
+	d := &directory{ReaderAt: from, ctx: ctx, left: most + 128<<10} // the end is searched for
+	r, err := zip.NewReader(d, size)
+	if err != nil {
+		return nil, err
+	}
+	d.left = math.MaxInt
+	err = apart(r.File)
+	d.listed = true
+	return r, err
+}
+
+// apart makes sure that no two entries share bytes.
+func apart(files []*zip.File) error {
+	const header = 30 // bytes before each entry's name
+	spans := make([][2]int64, 0, len(files))
+	for _, z := range files {
+		if from, err := z.DataOffset(); err == nil { // else it cannot be read, which is told when it is
+			spans = append(spans, [2]int64{from, from + int64(min(z.CompressedSize64, math.MaxInt64/2))})
+		}
+	}
+	slices.SortFunc(spans, func(a, b [2]int64) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
+	for i := 1; i < len(spans); i++ {
+		if spans[i][0] < spans[i-1][1]+header {
+			return errors.New("its files overlap")
+		}
+	}
+	return nil
+}
+
+// archive lists the archive of a whole class.
+func (c *Class) archive(path string, b *budget) ([]item, error) {
+	f, err := durable.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	c.closers = append(c.closers, f)
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	r, err := openZip(b.ctx, f, info.Size(), mostDirectory)
+	if err == nil && len(r.File) > mostEntries {
+		err = errTotal
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return archiveItems(r, b), nil
+}
 
 // archiveItems lists what lies in the archive of a class.
-func archiveItems(r *zip.Reader) []item {
-	var order []string
-	found := map[string]*item{}
-	spent := map[string]*budget{}
+func archiveItems(r *zip.Reader, b *budget) []item {
+	var items []item
+	at, budgets := map[string]int{}, map[string]*budget{}
 	for _, e := range unwrapped(entriesOf(r)) {
 		top, _, deeper := strings.Cut(e.path, "/")
-		it := found[top]
-		if it == nil {
-			it = &item{name: top, alone: !deeper}
-			found[top], spent[top] = it, new(budget)
-			order = append(order, top)
+		i, ok := at[top]
+		if !ok {
+			i = len(items)
+			at[top], budgets[top] = i, b.student()
+			items = append(items, item{name: top, alone: !deeper})
 		}
-		switch {
-		case e.folder:
-		case e.problem == "" && isZip(e.path):
-			it.archive = !deeper
-			files, problem := unzipped(e.path, e.open, spent[top])
-			if problem != "" {
-				files = []file{{path: e.path, problem: problem}}
-			}
-			it.files = append(it.files, files...)
-		case len(it.files) >= mostFiles:
-			it.problem = fmt.Sprintf("there are more than %d files", mostFiles)
-		default:
-			it.files = append(it.files, e)
+		if it := &items[i]; !e.folder {
+			it.archive = it.archive || !deeper && e.problem == "" && isZip(e.path)
+			it.add(e, budgets[top])
 		}
-	}
-	items := make([]item, len(order))
-	for i, name := range order {
-		items[i] = *found[name]
 	}
 	return items
+}
+
+// add adds a file; of an archive, what is in it.
+func (it *item) add(f file, b *budget) {
+	if it.problem != "" {
+		return
+	}
+	files := []file{f}
+	err := b.take(0, 1)
+	if err == nil && f.problem == "" && isZip(f.path) {
+		var inside []file
+		if inside, err = unzipped(f, b); err == nil {
+			files = inside
+		} else if err != errTotal {
+			files[0].problem, err = "cannot be read: "+err.Error(), nil
+		}
+	}
+	if err != nil {
+		it.problem = err.Error()
+		return
+	}
+	it.files = append(it.files, files...)
 }
 
 // entriesOf lists the files of an archive by their cleaned paths, and its folders,
@@ -75,7 +198,7 @@ func entriesOf(r *zip.Reader) (files []file) {
 		case folder:
 			files = append(files, file{path: name + "/", folder: true})
 		default:
-			f := file{path: name, open: func() (fs.File, error) { return openZipped(z) }, at: changed(z)}
+			f := file{path: name, open: func() (fs.File, error) { return openZipped(z) }, at: changed(z), packed: int64(min(z.CompressedSize64, math.MaxInt64))}
 			if mode := z.Mode(); mode&fs.ModeSymlink != 0 {
 				f.problem = "is a link, and links are not followed"
 			} else if !mode.IsRegular() {
@@ -118,7 +241,7 @@ func unwrapped(files []file) []file {
 			inside[top] = true
 		}
 	}
-	if _, ok := named(wrap); ok || len(inside) < 2 {
+	if p, _ := platformOf([]string{wrap}); p != nil || len(inside) < 2 {
 		return files
 	}
 	for i := range files {
@@ -127,26 +250,21 @@ func unwrapped(files []file) []file {
 	return slices.DeleteFunc(files, func(f file) bool { return f.path == "" })
 }
 
-// unzipped lists the files of a student's archive. Archives in it stay shut.
-func unzipped(p string, open opener, spent *budget) ([]file, string) {
-	r, size, err := readArchive(open, mostRead-spent.read)
-	spent.read += size
+// unzipped lists the files of a student's archive. Archives in it stay shut, and its
+// times are the archive's own: those in it are as its maker likes.
+func unzipped(outer file, b *budget) ([]file, error) {
+	r, err := readArchive(outer, b)
 	if err != nil {
-		return nil, "cannot be read: " + err.Error()
+		return nil, err
 	}
 	var files []file
-	inside := entriesOf(r)
-	if len(inside) > mostFiles {
-		return nil, fmt.Sprintf("there are more than %d files", mostFiles)
-	}
-	for i, f := range inside {
+	for i, f := range entriesOf(r) {
 		if f.folder {
 			continue
 		}
-		f.path = path.Join(p, f.path)
 		// The archive is read again when the source is wanted, and not kept till then.
 		f.open = func() (fs.File, error) {
-			again, _, err := readArchive(open, mostRead)
+			again, err := readArchive(outer, delivery(context.Background()).student())
 			if err != nil {
 				return nil, err
 			}
@@ -155,32 +273,45 @@ func unzipped(p string, open opener, spent *budget) ([]file, string) {
 			}
 			return nil, errors.New("the archive was changed")
 		}
+		f.path, f.at, f.inside = path.Join(outer.path, f.path), outer.at, true
 		files = append(files, f)
 	}
-	return files, ""
+	return files, b.take(0, int64(len(files)))
 }
 
-// readArchive reads an archive into memory, no more of it than it may have, and
-// returns how much that was.
-func readArchive(open opener, left int) (*zip.Reader, int, error) {
-	f, err := open()
+// readArchive reads an archive into memory.
+func readArchive(outer file, b *budget) (*zip.Reader, error) {
+	f, err := outer.open()
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	defer f.Close()
-	most := min(mostArchive, max(left, 0))
-	data, err := io.ReadAll(io.LimitReader(f, int64(most)+1))
-	switch {
-	case err != nil:
-		return nil, len(data), err
-	case len(data) > most:
-		return nil, len(data), fmt.Errorf("it is larger than the %d MiB that an archive may have, or than %d MiB together with the others", mostArchive>>20, mostRead>>20)
-	// Each entry of the directory begins so; the reader would believe any number.
-	case bytes.Count(data, []byte("PK\x01\x02")) > 2*mostFiles:
-		return nil, len(data), fmt.Errorf("there are more than %d files", mostFiles)
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
 	}
-	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	return r, len(data), err
+	size := info.Size()
+	switch {
+	case size < 0 || size > mostArchive:
+		return nil, errBytes
+	case outer.packed > 0 && size > small && size/outer.packed > mostRatio:
+		return nil, fmt.Errorf("it is compressed to less than a %dth, like no archive of files", mostRatio)
+	}
+	if err := b.take(size, 0); err != nil {
+		return nil, err
+	}
+	data := make([]byte, size)
+	if _, err := io.ReadFull(f, data); err != nil {
+		return nil, err
+	}
+	if n, _ := f.Read(make([]byte, 1)); n > 0 {
+		return nil, errors.New("it is larger than it says")
+	}
+	r, err := openZip(b.ctx, bytes.NewReader(data), size, mostInside)
+	if err == nil && len(r.File) > 2*mostFiles {
+		err = errFiles
+	}
+	return r, err
 }
 
 // zipped is an open file of an archive.

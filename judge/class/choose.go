@@ -1,6 +1,7 @@
 package class
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path"
@@ -15,7 +16,7 @@ import (
 func (h handed) student() Student {
 	s := Student{
 		Name: h.name, Handed: h.name, Note: inUTF8(h.problem), ID: h.id, Platform: h.platform, Late: h.late,
-		longer: h.longer, person: h.person, attempt: h.attempt, Items: h.items,
+		longer: h.longer, person: h.person, attempt: h.attempt, head: h.head, Items: h.items,
 	}
 	s.At, s.AtByFile = h.time()
 	if s.Note != "" {
@@ -56,7 +57,7 @@ func choose(files []file) (file, error) {
 	for _, f := range files {
 		if _, err := lang.Recognise(f.path); err == nil {
 			sources = append(sources, f)
-			if slices.Contains(mainNames, stem(f.path)) {
+			if slices.Contains(mainNames, stem(cmp.Or(f.own, f.path))) {
 				called = append(called, f)
 			}
 		}

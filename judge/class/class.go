@@ -9,18 +9,16 @@
 package class
 
 import (
-	"archive/zip"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
-	"adder/judge/durable"
 	"adder/judge/lang"
 	"adder/judge/roster"
 )
@@ -28,6 +26,7 @@ import (
 // A Class is what was handed in, by student.
 type Class struct {
 	Students []Student // by name
+	Doubts   []string  // a sentence for each thing that a person should decide
 
 	closers []io.Closer
 }
@@ -43,7 +42,7 @@ type Student struct {
 	Platform string // whose ID that is, or which marked it late
 	Late     bool   // the platform marked it late
 	At       time.Time
-	AtByFile bool          // At is the time of the file, as nobody says when it came
+	AtByFile bool          // At is the time of the file, as no platform says when it came
 	LateBy   time.Duration // how late it is, where the platform says so
 	Attempt  int           // which of several attempts it is, from 1 in their order; 0 if it is the only one
 	Of       int           // how many attempts there are
@@ -56,75 +55,32 @@ type Student struct {
 	longer  string // a name for when another student has the same
 	person  string // whose it is
 	attempt int    // as a folder says
+	head    string // of Blackboard: ASSIGNMENT_USER
 }
 
 // Open finds the submissions in a folder or a zip archive. Whatever is the same
 // file as one of skip is left out. Students whose source cannot be told have a
-// Note; the error is about the folder or the archive itself.
-func Open(path string, skip ...string) (*Class, error) {
+// Note; the error is ctx's, or about the folder or the archive itself.
+func Open(ctx context.Context, path string, skip ...string) (*Class, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
 	}
 	c := &Class{}
 	var items []item
-	switch {
+	switch b := delivery(ctx); {
 	case info.IsDir():
-		items, err = c.folder(path, skip)
+		items, err = c.folder(path, skip, b)
 	case info.Mode().IsRegular() && isZip(path):
-		items, err = c.archive(path)
+		items, err = c.archive(path, b)
 	default:
 		err = fmt.Errorf("%s is neither a folder nor a zip archive", path)
 	}
-	if err != nil {
+	if err = cmp.Or(ctx.Err(), err); err != nil {
 		return nil, errors.Join(err, c.Close())
 	}
-	c.Students = students(items)
+	c.find(items)
 	return c, nil
-}
-
-// folder lists a folder. One that holds a platform's export and nothing else is
-// as that export; any other archive in it is a student's.
-func (c *Class) folder(path string, skip []string) ([]item, error) {
-	root, err := os.OpenRoot(path)
-	if err != nil {
-		return nil, err
-	}
-	c.closers = append(c.closers, root)
-	items, err := folderItems(root, skip)
-	if err != nil || len(items) != 1 || !items[0].archive {
-		return items, err
-	}
-	if inside, err := c.archive(filepath.Join(path, items[0].name)); err == nil && exported(inside) {
-		return inside, nil
-	}
-	return items, nil
-}
-
-// exported reports whether a platform gave any of the names.
-func exported(items []item) bool {
-	return slices.ContainsFunc(items, func(it item) bool {
-		_, ok := named(it.name)
-		return ok
-	})
-}
-
-// archive lists the archive of a whole class.
-func (c *Class) archive(path string) ([]item, error) {
-	f, err := durable.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	c.closers = append(c.closers, f)
-	info, err := f.Stat()
-	if err != nil {
-		return nil, err
-	}
-	r, err := zip.NewReader(f, info.Size())
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return archiveItems(r), nil
 }
 
 // Close lets go of the folder or archive. No source can be read after it.
@@ -172,20 +128,31 @@ type file struct {
 	problem string // why it is not to be read
 	open    opener
 	at      time.Time // when it was changed; zero if that is not known
+	own     string    // how the student called it, "" if path does not have more than that
+	packed  int64     // its bytes in an archive; 0 if it is in none
+	inside  bool      // it is in a student's archive, which says what its maker likes
 	folder  bool      // it is an empty folder
 }
 
-// students makes students of items. Those that a learning platform calls by one
+// find makes students of items. Those that a learning platform calls by one
 // student and, where it says so, one attempt are that attempt's together.
-func students(items []item) []Student {
+func (c *Class) find(items []item) {
+	everything, doubt := handedIn(items)
+	if doubt != "" {
+		c.Doubts = append(c.Doubts, doubt)
+	}
+	tried := func(h handed) bool { return h.platform == "canvas" && h.label.student == testStudent }
+	if kept := slices.DeleteFunc(slices.Clone(everything), tried); len(kept) > 0 && len(kept) < len(everything) {
+		everything = kept
+		c.Doubts = append(c.Doubts, "Canvas's Test Student is left out")
+	}
 	var all []handed
 	at := map[string]int{}
-	for _, it := range items {
-		h := handedIn(it)
+	for _, h := range everything {
 		key := h.person + "\x00" + h.at
 		if i, ok := at[key]; ok && h.platform != "" {
 			all[i].files, all[i].items = append(all[i].files, h.files...), append(all[i].items, h.items...)
-			all[i].problem = cmp.Or(all[i].problem, h.problem)
+			all[i].problem, all[i].late = cmp.Or(all[i].problem, h.problem), all[i].late || h.late
 			continue
 		}
 		at[key] = len(all)
@@ -197,8 +164,11 @@ func students(items []item) []Student {
 			found = append(found, one.student())
 		}
 	}
-	return arranged(found)
+	c.Students = arranged(found)
 }
+
+// testStudent is how Canvas calls the student whom a teacher plays.
+const testStudent = "studenttest"
 
 // Compare is the order of a class, by the students' names.
 func Compare(a, b string) int {

@@ -21,7 +21,7 @@ type want struct{ Name, File, Note string }
 
 func found(t *testing.T, path string, skip ...string) []want {
 	t.Helper()
-	c, err := class.Open(path, skip...)
+	c, err := class.Open(t.Context(), path, skip...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,18 +163,25 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
-// An archive alone in a folder is the class's if a platform made it, and else a
-// student's.
+// An archive alone in a folder is a student's, however its files are named: the student
+// named them. A person is told to name the archive if it is the class's.
 func TestLoneArchive(t *testing.T) {
 	t.Parallel()
-	export := write(t, "class.zip", archive(t, "Anna_1_assignsubmission_file_/x.py", "Bob_2_assignsubmission_file_/y.py"))
-	both := []want{{"Anna", "Anna_1_assignsubmission_file_/x.py", ""}, {"Bob", "Bob_2_assignsubmission_file_/y.py", ""}}
-	if diff := cmp.Diff(both, found(t, filepath.Dir(export))); diff != "" {
-		t.Errorf("of a platform (-want +got):\n%s", diff)
-	}
-	own := write(t, "anna.zip", archive(t, "src/main.py", "src/other.py", "notes.txt"))
-	if got := found(t, filepath.Dir(own)); len(got) != 1 || got[0].Name != "anna" || got[0].File != "anna.zip/src/main.py" {
-		t.Errorf("a student's: %+v", got)
+	for name, files := range map[string][]string{
+		"as a platform": {"Anna_1_assignsubmission_file_/main.py", "Bob_2_assignsubmission_file_/y.py"},
+		"plain":         {"src/main.py", "src/other.py", "notes.txt"},
+	} {
+		own := write(t, "anna.zip", archive(t, files...))
+		c := open(t, filepath.Dir(own))
+		if got := c.Students; len(got) != 1 || got[0].Name != "anna" || got[0].File != "anna.zip/"+files[0] {
+			t.Errorf("%s: %+v", name, got)
+		}
+		if told := len(c.Doubts) == 1; told != (name == "as a platform") {
+			t.Errorf("%s: told %q", name, c.Doubts)
+		}
+		if got := open(t, own).Students; name != "plain" && (len(got) != 2 || got[1].Name != "Bob") {
+			t.Errorf("%s, by itself: %+v", name, got)
+		}
 	}
 }
 
@@ -242,7 +249,7 @@ func TestOutside(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 	// A link that takes a file's place after the class was listed is not followed either.
-	c, err := class.Open(dir)
+	c, err := class.Open(t.Context(), dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -335,7 +342,7 @@ func TestTooManyFiles(t *testing.T) {
 func TestNoClass(t *testing.T) {
 	t.Parallel()
 	for _, path := range []string{filepath.Join(t.TempDir(), "none"), write(t, "x.py", nil), write(t, "x.zip", []byte("junk"))} {
-		if c, err := class.Open(path); err == nil {
+		if c, err := class.Open(t.Context(), path); err == nil {
 			c.Close()
 			t.Errorf("%s is a class", filepath.Base(path))
 		}

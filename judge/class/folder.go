@@ -1,13 +1,20 @@
 package class
 
 import (
+	"cmp"
+	"context"
+	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
+
+	"adder/judge/durable"
 )
 
 // An opener opens a file that was handed in.
@@ -19,72 +26,104 @@ const (
 	mostDepth = 12 // folders in folders
 )
 
-// folderItems lists what lies in the folder of a class. Links are not followed:
-// one could lead out of the folder, or to another student's source.
-func folderItems(root *os.Root, skip []string) ([]item, error) {
-	entries, err := fs.ReadDir(root.FS(), ".")
+// tree visits what lies in a folder, and in the folders in it, in any order; hidden
+// things, ours, and those that are on their way are nobody's. Folders are read in
+// parts: one with millions of files costs no memory. visit ends it with an error;
+// with [fs.SkipDir] only the folder it was given.
+func tree(ctx context.Context, root *os.Root, dir string, ours []fs.FileInfo, visit func(p string, d fs.DirEntry) error) error {
+	f, err := root.OpenFile(dir, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	for {
+		part, err := f.ReadDir(512)
+		for _, d := range part {
+			p := path.Join(dir, d.Name())
+			if ignored(d.Name()) || isOurs(root, p, ours) {
+				continue
+			}
+			below := cmp.Or(ctx.Err(), visit(p, d))
+			if below == nil && d.IsDir() && strings.Count(p, "/") <= mostDepth {
+				below = tree(ctx, root, p, ours, visit)
+			}
+			if below != nil && below != fs.SkipDir {
+				return below
+			}
+		}
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// folder lists the folder of a class. Links are not followed: one could lead out of
+// the folder, or to another student's source.
+func (c *Class) folder(dir string, skip []string, b *budget) ([]item, error) {
+	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, err
 	}
+	c.closers = append(c.closers, root)
 	ours := stats(skip)
 	var items []item
-	for _, e := range entries {
-		if ignored(e.Name()) || isOurs(root, e.Name(), ours) {
-			continue
+	err = tree(b.ctx, root, ".", ours, func(p string, d fs.DirEntry) error {
+		if len(items) == mostEntries {
+			return errTotal
 		}
-		it := item{name: e.Name(), alone: true}
-		switch {
-		case e.IsDir():
+		it := item{name: p, alone: true}
+		if mine := b.student(); d.IsDir() {
 			it.alone = false
-			it.files, it.problem = walk(root, e.Name(), ours)
-		case e.Type().IsRegular() && isZip(e.Name()):
-			it.archive, it.alone = true, false
-			it.files, it.problem = unzipped(e.Name(), opening(root, e.Name()), new(budget))
-		default:
-			it.files = []file{one(root, e.Name(), e)}
+			err := tree(b.ctx, root, p, ours, func(p string, d fs.DirEntry) error {
+				if it.problem == "" && !d.IsDir() {
+					it.add(one(root, p, d), mine)
+				} else if err := mine.take(0, 1); err != nil && it.problem == "" {
+					it.problem = err.Error()
+				}
+				if it.problem != "" {
+					return errors.New(it.problem)
+				}
+				return nil
+			})
+			if err != nil {
+				it.files, it.problem = nil, err.Error()
+			}
+		} else {
+			f := one(root, p, d)
+			it.archive = f.problem == "" && isZip(p)
+			it.alone = !it.archive
+			it.add(f, mine)
 		}
+		slices.SortFunc(it.files, func(a, b file) int { return cmp.Compare(a.path, b.path) })
 		items = append(items, it)
+		return fs.SkipDir
+	})
+	slices.SortFunc(items, func(a, b item) int { return cmp.Compare(a.name, b.name) })
+	if len(items) == 1 && items[0].archive && likeExport(items[0]) {
+		c.Doubts = append(c.Doubts, fmt.Sprintf("%s is taken for the archive of one student; if a platform made it, name the archive instead of its folder", items[0].name))
 	}
-	return items, nil
+	return items, err
 }
 
-// walk lists the files of a student's folder, those in archives too.
-func walk(root *os.Root, dir string, ours []fs.FileInfo) (files []file, problem string) {
-	spent := new(budget)
-	err := fs.WalkDir(root.FS(), dir, func(p string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case p == dir:
-			return nil
-		case d.IsDir() && (ignored(d.Name()) || strings.Count(p, "/") > mostDepth || isOurs(root, p, ours)):
-			return fs.SkipDir
-		case d.IsDir() || ignored(d.Name()):
-			return nil
+// likeExport reports whether an archive looks like the export of a platform. That is
+// for a person to say: a student may name files as a platform does.
+func likeExport(it item) bool {
+	var names []string
+	for _, f := range it.files {
+		if parts := strings.Split(f.path, "/"); len(parts) > 1 {
+			names = append(names, inUTF8(parts[1]))
 		}
-		if len(files) >= mostFiles {
-			return fmt.Errorf("there are more than %d files", mostFiles)
-		}
-		if d.Type().IsRegular() && isZip(p) {
-			more, problem := unzipped(p, opening(root, p), spent)
-			if problem != "" {
-				more = []file{{path: p, problem: problem}}
-			}
-			files = append(files, more...)
-			return nil
-		}
-		files = append(files, one(root, p, d))
-		return nil
-	})
-	if err != nil {
-		return nil, err.Error()
 	}
-	return files, ""
+	p, doubt := platformOf(names)
+	return p != nil || doubt != "" || it.problem != ""
 }
 
 // one is a file that lies in a folder.
 func one(root *os.Root, p string, d fs.DirEntry) file {
-	f := file{path: p, open: opening(root, p)}
+	f := file{path: p, open: func() (fs.File, error) { return durable.OpenIn(root, p) }}
 	if info, err := d.Info(); err == nil {
 		f.at = info.ModTime()
 	}
@@ -96,10 +135,6 @@ func one(root *os.Root, p string, d fs.DirEntry) file {
 		f.problem = "is no regular file"
 	}
 	return f
-}
-
-func opening(root *os.Root, p string) opener {
-	return func() (fs.File, error) { return root.OpenFile(p, os.O_RDONLY|notBlocking, 0) }
 }
 
 // ignored are names that are nobody's work: hidden ones, what systems leave, and
@@ -126,11 +161,45 @@ func stats(paths []string) (all []fs.FileInfo) {
 
 // isOurs reports whether a path is one of those to leave out.
 func isOurs(root *os.Root, p string, ours []fs.FileInfo) bool {
-	info, err := root.Lstat(p)
-	for _, o := range ours {
-		if err == nil && os.SameFile(info, o) {
-			return true
-		}
+	if len(ours) == 0 {
+		return false
 	}
-	return false
+	info, err := root.Lstat(p)
+	return err == nil && slices.ContainsFunc(ours, func(o fs.FileInfo) bool { return os.SameFile(info, o) })
+}
+
+// Snapshot says in which state the things in the folder of a class are, by their
+// names: what is in the same state twice was not written to in between, or not in
+// a way that a file system tells. folders are all folders that it looked into.
+func Snapshot(ctx context.Context, dir string, skip ...string) (states map[string]string, folders []string, err error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer root.Close()
+	ours, lines := stats(skip), map[string][]string{}
+	folders = []string{"."}
+	var look func(p string, d fs.DirEntry) error
+	look = func(p string, d fs.DirEntry) error {
+		top, _, _ := strings.Cut(p, "/")
+		if len(lines[top]) >= mostFiles {
+			return fs.SkipDir
+		}
+		if info, err := d.Info(); err == nil { // else it vanished
+			lines[top] = append(lines[top], fmt.Sprintf("%s %d %d\n", p, info.Size(), info.ModTime().UnixNano()))
+		}
+		if d.IsDir() && strings.Count(p, "/") <= mostDepth {
+			folders = append(folders, p)
+			_ = tree(ctx, root, p, ours, look) // it vanished, or may not be read: Open says what is judged of it
+		}
+		return cmp.Or(ctx.Err(), fs.SkipDir)
+	}
+	err = tree(ctx, root, ".", ours, look)
+	states = map[string]string{}
+	for top, all := range lines {
+		slices.Sort(all)
+		states[top] = strings.Join(all, "")
+	}
+	slices.Sort(folders)
+	return states, folders, err
 }

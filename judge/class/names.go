@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/unicode/norm"
 )
 
 // nameOf is an entry's name in UTF-8. Archives that do not say so and are not
@@ -13,27 +16,19 @@ func nameOf(z *zip.File) string {
 	if utf8.ValidString(z.Name) {
 		return z.Name
 	}
-	var b strings.Builder
-	for i := range len(z.Name) {
-		if c := z.Name[i]; c < utf8.RuneSelf {
-			b.WriteByte(c)
-		} else {
-			b.WriteRune(codePage437[c-utf8.RuneSelf])
-		}
+	name, err := charmap.CodePage437.NewDecoder().String(z.Name)
+	if err != nil {
+		return inUTF8(z.Name)
 	}
-	return b.String()
+	return name
 }
 
-// codePage437 is bytes 128 to 255 of that code page.
-var codePage437 = []rune("ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»" +
-	"░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀" +
-	"αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0")
-
 // inUTF8 writes the bytes of a file's name that are no text as %XX: names that
-// differ stay different.
+// differ stay different, unless they look the same: macOS takes letters with accents
+// apart.
 func inUTF8(name string) string {
 	if utf8.ValidString(name) {
-		return name
+		return norm.NFC.String(name)
 	}
 	var b strings.Builder
 	for i := 0; i < len(name); {
@@ -45,5 +40,5 @@ func inUTF8(name string) string {
 		}
 		i += n
 	}
-	return b.String()
+	return norm.NFC.String(b.String())
 }

@@ -1,11 +1,21 @@
 package class
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 )
+
+// Whose a file of an export is, the beginning of its name says, which the platform
+// writes; what follows is as a student chose it, and may look like another
+// platform's names, or like another student's. So the platform is told once, by all
+// names, and of each name the shortest beginning counts that is a platform's.
+//
+//	Lab_2_ab123_attempt_2026-03-01-10-11-12_x_cd456_attempt_2026-01-01-00-00-00_main.py
+//	the platform's part ------------------> whatever a student likes
 
 // A Platform is a learning platform that hands out what was handed in under
 // names of its own.
@@ -13,21 +23,23 @@ type Platform struct {
 	Name string
 	Doc  string
 	Key  string // as lists of students call it
-	// pattern has the groups student and id, and matches the name of a file or a
-	// folder of an export. The groups late and at, if it has them, say that it came
-	// late, and when it came.
-	pattern *regexp.Regexp
+	// part matches the beginning that the platform writes, as short as can be. Its
+	// groups are student, id, late (it came late) and at (when it came), as far as the
+	// platform says that.
+	part *regexp.Regexp
+	each bool // no two files have the same beginning
 }
 
-// Platforms lists those whose names are understood. To add one is to add a row;
-// no name of another's may fit its pattern.
+// Platforms lists those whose names are understood. To add one is to add a row.
 var Platforms = []*Platform{
 	{"Moodle", "NAME_NUMBER_assignsubmission_file_, a folder, or the same before the name of a file", "moodle",
-		regexp.MustCompile(`(?s)^(?P<student>.+?)_(?P<id>\d+)_assignsubmission_[a-z]+(_|$)`)},
+		regexp.MustCompile(`(?s)^(?P<student>.+?)(?:_(?P<id>\d+))?_assignsubmission_[a-z]+(?:_|$)`), false},
 	{"Canvas", "NAME_NUMBER_NUMBER_FILE, or NAME_LATE_NUMBER_NUMBER_FILE", "canvas",
-		regexp.MustCompile(`(?s)^(?P<student>[^_]+)_(?P<late>LATE_)?(?P<id>\d+)_\d+_.`)},
+		regexp.MustCompile(`(?s)^(?P<student>.+?)_(?P<late>LATE_)?(?P<id>\d+)_\d+_`), true},
+	{"Canvas", "anon_ID_NUMBER_FILE, or LATE_anon_ID_NUMBER_FILE, where grading is anonymous", "canvas",
+		regexp.MustCompile(`^(?P<late>LATE_)?(?P<student>anon_(?P<id>[0-9A-Za-z]+))_\d+_`), true},
 	{"Blackboard", "ASSIGNMENT_USER_attempt_DATE_FILE, one or more for each", "blackboard",
-		regexp.MustCompile(`(?s)^.+_(?P<student>(?P<id>[^_]+))_attempt_(?P<at>\d{4}(-\d\d){5})([_.]|$)`)},
+		regexp.MustCompile(`(?s)^(?P<student>.+?)_attempt_(?P<at>\d{4}(?:-\d\d){5})(?:[_.]|$)`), false},
 }
 
 // A label is what a platform's name of a file or a folder says.
@@ -35,24 +47,79 @@ type label struct {
 	student, id, platform string
 	late                  bool
 	at                    string
+	head                  string // of Blackboard: ASSIGNMENT_USER
+	own                   string // the name that the student chose; "" if it is a folder
 }
 
-// named reads a name, if a platform gave it.
-func named(name string) (l label, ok bool) {
-	for _, p := range Platforms {
-		m := p.pattern.FindStringSubmatch(name)
-		if m == nil {
-			continue
-		}
-		group := func(of string) string {
-			if i := p.pattern.SubexpIndex(of); i >= 0 {
-				return m[i]
-			}
-			return ""
-		}
-		return label{group("student"), group("id"), p.Key, group("late") != "", group("at")}, true
+// read reads a name.
+func (p *Platform) read(name string) (l label, ok bool) {
+	m := p.part.FindStringSubmatch(name)
+	if m == nil {
+		return l, false
 	}
-	return label{}, false
+	group := func(of string) string {
+		if i := p.part.SubexpIndex(of); i >= 0 {
+			return m[i]
+		}
+		return ""
+	}
+	return label{group("student"), group("id"), p.Key, group("late") != "", group("at"), "", name[len(m[0]):]}, true
+}
+
+// platformOf tells whose names an export has; nil is nobody's. doubt says that they
+// are of several platforms.
+//
+// The platform is the one that has written every name that looks like a platform's,
+// and they are half of all, at least. If several could have, it is the one whose part
+// ends first: a later end is in what students chose.
+func platformOf(names []string) (p *Platform, doubt string) {
+	looks := 0
+	var ends [][]int
+	for _, name := range names {
+		end, any := make([]int, len(Platforms)), false
+		for i, p := range Platforms {
+			if m := p.part.FindStringIndex(name); m != nil {
+				end[i], any = m[1], true
+			}
+		}
+		if any {
+			ends = append(ends, end)
+			looks++
+		}
+	}
+	if looks == 0 || 2*looks < len(names) {
+		return nil, ""
+	}
+	var could []int
+	for i := range Platforms {
+		if !slices.ContainsFunc(ends, func(end []int) bool { return end[i] == 0 }) {
+			could = append(could, i)
+		}
+	}
+	if len(could) > 1 {
+		could = slices.DeleteFunc(could, func(i int) bool { return Platforms[i].each && repeats(names, Platforms[i]) })
+	}
+	for _, i := range could {
+		if !slices.ContainsFunc(ends, func(end []int) bool {
+			return slices.ContainsFunc(could, func(j int) bool { return end[j] < end[i] })
+		}) {
+			return Platforms[i], ""
+		}
+	}
+	return nil, "the names are of several platforms, so they say nothing of students; give the export of each platform by itself"
+}
+
+// repeats reports whether two names have the same beginning.
+func repeats(names []string, p *Platform) bool {
+	seen := map[string]bool{}
+	for _, name := range names {
+		part := p.part.FindString(name)
+		if part != "" && seen[part] {
+			return true
+		}
+		seen[part] = true
+	}
+	return false
 }
 
 // A handed is what one student handed in at one time.
@@ -67,21 +134,68 @@ type handed struct {
 	files   []file
 }
 
-// handedIn tells whose an item is.
-func handedIn(it item) handed {
-	name := inUTF8(it.name)
-	h := handed{name: name, longer: name, person: name, problem: it.problem, files: it.files, items: []string{it.name}}
-	if l, ok := named(name); ok {
-		h.label, h.name, h.longer, h.person = l, l.student, fmt.Sprintf("%s (%s)", l.student, l.id), l.key()
-		return h
+// handedIn tells whose the items are.
+func handedIn(items []item) (all []handed, doubt string) {
+	names := make([]string, len(items))
+	for i := range items {
+		names[i] = inUTF8(items[i].name)
 	}
-	if it.alone || it.archive {
-		if short := strings.TrimSuffix(name, path.Ext(name)); short != "" {
-			h.name = short
+	p, doubt := platformOf(names)
+	labels := make([]label, len(items))
+	for i, name := range names {
+		if p != nil {
+			labels[i], _ = p.read(name)
 		}
 	}
-	return h
+	withoutAssignment(labels)
+	for i, it := range items {
+		h := handed{label: labels[i], name: names[i], longer: names[i], person: names[i], problem: it.problem, files: it.files, items: []string{it.name}}
+		if h.platform != "" {
+			h.name, h.longer, h.person = h.label.student, fmt.Sprintf("%s (%s)", h.label.student, h.id), h.key()
+			for k := range h.files {
+				if it.alone {
+					h.files[k].own = h.own
+				}
+			}
+		} else if short := strings.TrimSuffix(h.name, path.Ext(h.name)); (it.alone || it.archive) && short != "" {
+			h.name = short
+		}
+		all = append(all, h)
+	}
+	return all, doubt
+}
+
+// withoutAssignment leaves of Blackboard's ASSIGNMENT_USER the user. Both may have
+// underscores, but the assignment is the same for all.
+func withoutAssignment(labels []label) {
+	common := ""
+	for i, first := range labels {
+		if labels[i].at == "" {
+			continue
+		}
+		if common == "" {
+			common = first.student
+		}
+		for !strings.HasPrefix(first.student, common) {
+			common = common[:len(common)-1]
+		}
+		if common == "" {
+			break
+		}
+	}
+	alone := !slices.ContainsFunc(labels, func(l label) bool { return l.at != "" && l.student != common })
+	for i := range labels {
+		if l := &labels[i]; l.at != "" {
+			l.head = l.student
+			cut := strings.LastIndex(common, "_") + 1
+			if alone || cut == 0 {
+				cut = strings.LastIndex(l.head, "_") + 1
+			}
+			l.student = cmp.Or(l.head[cut:], l.head)
+			l.id = l.student
+		}
+	}
 }
 
 // key tells students of a platform apart.
-func (l label) key() string { return l.platform + "\x00" + l.student + "\x00" + l.id }
+func (l label) key() string { return l.platform + "\x00" + cmp.Or(l.head, l.student) + "\x00" + l.id }

@@ -63,7 +63,7 @@ func (g *Course) Plan() (err error) {
 // Grade grades what there is now, and writes it. judge judges what was handed in, and
 // returns the sources, too.
 func (g *Course) Grade(ctx context.Context, refresh int, judge func(context.Context) ([]result.Result, map[string]lang.Source, error)) (*Written, error) {
-	if err := g.find(); err != nil {
+	if err := g.find(ctx); err != nil {
 		return nil, err
 	}
 	defer g.close()
@@ -145,7 +145,7 @@ func (g *Course) imports(results []result.Result) *Import {
 
 // find finds the submissions. Our own outputs are none, wherever they lie, nor are
 // the tables that the course names.
-func (g *Course) find() error {
+func (g *Course) find(ctx context.Context) error {
 	const hint = "grade wants the folder, or the zip archive, that holds the submissions"
 	in, err := os.Stat(g.Dir)
 	if err != nil {
@@ -154,11 +154,17 @@ func (g *Course) find() error {
 	if out, err := os.Stat(g.Out); err == nil && os.SameFile(in, out) {
 		return usage.New("the outputs would lie among the submissions in "+g.Dir, "--out names another folder")
 	}
-	found, err := class.Open(g.Dir, g.Out, g.Roster, g.Overrides)
+	found, err := class.Open(ctx, g.Dir, g.Out, g.Roster, g.Overrides)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	if err != nil {
 		return usage.New(err.Error(), hint)
 	}
 	g.HandedIn = found
+	for _, doubt := range found.Doubts {
+		g.Told(doubt)
+	}
 	if err := g.people(in); err != nil {
 		return errors.Join(err, found.Close())
 	}
@@ -185,8 +191,22 @@ func (g *Course) people(in os.FileInfo) error {
 			g.Told(stranger)
 		}
 	}
+	g.noTimes()
 	found.Choose(g.Attempt)
 	return g.checkOverrides()
+}
+
+// noTimes says who is on time because nobody says when they handed in.
+func (g *Course) noTimes() {
+	n := 0
+	for i := range g.HandedIn.Students {
+		if s := &g.HandedIn.Students[i]; s.Handed != "" && !s.Late && (s.At.IsZero() || s.AtByFile && !g.Scheme.FileTimes) {
+			n++
+		}
+	}
+	if n > 0 && !g.Scheme.Deadline.IsZero() {
+		g.Told(fmt.Sprintf("on time, as no platform says when it was handed in: %d of %d; --file-times goes by the times of the files", n, len(g.HandedIn.Students)))
+	}
 }
 
 // checkOverrides makes sure that what a person wrote is of somebody. Who has not
@@ -211,8 +231,8 @@ func (g *Course) checkOverrides() error {
 
 // Look says in which state the folder is, and the tables that count, and which
 // folders it looked into.
-func (g *Course) Look() (states map[string]string, folders []string, err error) {
-	states, folders, err = class.Snapshot(g.Dir, g.Out, g.Roster, g.Overrides)
+func (g *Course) Look(ctx context.Context) (states map[string]string, folders []string, err error) {
+	states, folders, err = class.Snapshot(ctx, g.Dir, g.Out, g.Roster, g.Overrides)
 	if err != nil {
 		return nil, nil, usage.New(err.Error(), "--watch wants the folder in which submissions arrive")
 	}

@@ -62,7 +62,7 @@ func (d *desk) grade(ctx context.Context) ([]result.Result, error) {
 			d.t.Fatal(err)
 		}
 	}
-	c, err := class.Open(dir)
+	c, err := class.Open(d.t.Context(), dir)
 	if err != nil {
 		d.t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ func partsOf(t *testing.T, files map[string]string, n int, plan string, scheme S
 		}
 	}
 	for i := 1; i <= n; i++ {
-		handedIn, err := class.Open(dir)
+		handedIn, err := class.Open(t.Context(), dir)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -24,6 +24,7 @@ type Marking struct {
 	Deadline, Late, Attempt  string
 	Points, Pass, Missing    string
 	Overrides                string // a file; "" is the one in the folder of outputs
+	FileTimes                bool   // see [Scheme.FileTimes]
 
 	List *roster.Roster // what Roster names, once it was read
 }
@@ -45,7 +46,7 @@ func (o *Marking) Read(out string) (s Scheme, err error) {
 			return s, usage.New(fmt.Sprintf("%s is %q", w.flag, w.word), usage.DidYouMean(w.word, w.of, "want "+strings.TrimSuffix(strings.Join(w.of, ", "), ", ")))
 		}
 	}
-	s.Missing = o.Missing == "zero"
+	s.Missing, s.FileTimes = o.Missing == "zero", o.FileTimes
 	for _, read := range []func(*Scheme) error{o.readPoints, o.readPass, o.readDeadline, o.readLate} {
 		if err := read(&s); err != nil {
 			return s, err

@@ -1,8 +1,8 @@
 package gradebook
 
 import (
-	"cmp"
 	"math"
+	"regexp"
 	"slices"
 	"time"
 
@@ -17,9 +17,12 @@ type Scheme struct {
 	Groups   map[string]float64 // points of groups, by name; nil is as the suite has them, in proportion
 	Pass     float64            // percent of the points that are needed to pass; 0 asks for none
 	Deadline time.Time          // zero asks for none
-	Late     Penalty
-	Missing  bool // who has no source by a mistake of their own has 0 points, and not none
-	ByHand   []Override
+	// FileTimes is that files say by their times when they were handed in, where no
+	// platform does. Whoever copies a file changes it.
+	FileTimes bool
+	Late      Penalty
+	Missing   bool // who has no source by a mistake of their own has 0 points, and not none
+	ByHand    []Override
 }
 
 // A Penalty is what lateness takes off, for each day or hour that has begun.
@@ -174,7 +177,7 @@ func (s *Scheme) byHand(results []result.Result, most float64) []result.Result {
 // handing is what is known of how a submission came in; nil if that is nothing.
 func (s *Scheme) handing(x *class.Student) *result.Handed {
 	h := result.Handed{ID: x.ID, Platform: x.Platform, Marked: x.Late, Attempt: x.Attempt, Of: x.Of, Unlisted: x.Unlisted, Nothing: x.Handed == "" && x.Note != ""}
-	if h.Late = result.Seconds(x.LateBy); !s.Deadline.IsZero() && !x.At.IsZero() {
+	if h.Late = result.Seconds(x.LateBy); !s.Deadline.IsZero() && !x.At.IsZero() && (!x.AtByFile || s.FileTimes) {
 		h.At, h.ByFile = x.At.Format(time.RFC3339), x.AtByFile
 		h.Late = result.Seconds(max(0, x.At.Sub(s.Deadline)))
 	}
@@ -187,7 +190,7 @@ func (s *Scheme) handing(x *class.Student) *result.Handed {
 // Unknown returns the overrides that are of nobody in a class.
 func (s *Scheme) Unknown(c *class.Class) (all []Override) {
 	for _, o := range s.ByHand {
-		if !slices.ContainsFunc(c.Students, func(x class.Student) bool { return o.Student == x.Name || o.Student == cmp.Or(x.ID, "\x00") }) {
+		if !slices.ContainsFunc(c.Students, func(x class.Student) bool { return o.names(x.Name, x.ID) }) {
 			all = append(all, o)
 		}
 	}
@@ -204,5 +207,16 @@ type Override struct {
 }
 
 func (o Override) of(r *result.Result) bool {
-	return o.Student == r.Student || r.Handed != nil && o.Student == cmp.Or(r.Handed.ID, "\x00")
+	id := ""
+	if r.Handed != nil {
+		id = r.Handed.ID
+	}
+	return o.names(r.Student, id)
 }
+
+// names reports whether the student is meant; Moodle writes "Participant 123".
+func (o Override) names(student, id string) bool {
+	return o.Student == student || id != "" && (o.Student == id || slices.Equal(participant.FindStringSubmatch(o.Student), []string{o.Student, id}))
+}
+
+var participant = regexp.MustCompile(`^\pL+ (\d+)$`)

@@ -108,8 +108,9 @@ func TestHanding(t *testing.T) {
 		scheme Scheme
 		want   result.Handed
 	}{
-		{Scheme{Deadline: due}, result.Handed{ID: "1", Platform: "moodle", At: "2024-03-01T19:30:00Z", ByFile: true, Late: result.Seconds(90 * time.Minute), Attempt: 1, Of: 2}},
-		{Scheme{Deadline: due.Add(2 * time.Hour)}, result.Handed{ID: "1", Platform: "moodle", At: "2024-03-01T19:30:00Z", ByFile: true, Attempt: 1, Of: 2}},
+		{Scheme{Deadline: due, FileTimes: true}, result.Handed{ID: "1", Platform: "moodle", At: "2024-03-01T19:30:00Z", ByFile: true, Late: result.Seconds(90 * time.Minute), Attempt: 1, Of: 2}},
+		{Scheme{Deadline: due}, result.Handed{ID: "1", Platform: "moodle", Late: result.Seconds(time.Hour), Attempt: 1, Of: 2}}, // nobody says when
+		{Scheme{Deadline: due.Add(2 * time.Hour), FileTimes: true}, result.Handed{ID: "1", Platform: "moodle", At: "2024-03-01T19:30:00Z", ByFile: true, Attempt: 1, Of: 2}},
 		{Scheme{}, result.Handed{ID: "1", Platform: "moodle", Late: result.Seconds(time.Hour), Attempt: 1, Of: 2}},
 	} {
 		if diff := cmp.Diff(&c.want, c.scheme.handing(&x)); diff != "" {

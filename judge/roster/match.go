@@ -1,13 +1,16 @@
 package roster
 
 import (
+	"slices"
 	"strings"
 	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 )
 
-// Whose a submission is. The platform's own ID counts before anything else, and
-// only if the list is of the platform that named the file: another platform's
-// numbers mean other people. Else it goes by words, each of which must be one
+// Whose a submission is. If the list is of the platform that named the file, its own
+// ID alone counts. Another platform's numbers mean other people, and so do a list's
+// other numbers; a table of one's own may have either. Else it goes by words, each of which must be one
 // student's and no other's: a login, an address or what stands before its @, a
 // name in any order, with or without blanks.
 
@@ -21,12 +24,17 @@ type Submitted struct {
 // Match finds whose something is. If there are several, the second result has
 // them; if there is nobody, both are nil.
 func (r *Roster) Match(s Submitted) (*Entry, []*Entry) {
-	if s.ID != "" && (s.Platform == r.Sheet.Name || s.Platform == "" || r.Sheet.Name == "plain") {
+	var byID *Entry
+	known := r.Sheet.numbered && s.Platform == r.Sheet.Name
+	if s.ID != "" && (known || r.Sheet.Name == "plain") {
 		for i := range r.Entries {
-			if e := &r.Entries[i]; e.ID == s.ID || has(e.Also, s.ID) {
-				return e, nil
+			if e := &r.Entries[i]; same(e.ID, s.ID) {
+				byID = e
 			}
 		}
+	}
+	if known {
+		return byID, nil
 	}
 	var found []*Entry
 	for i := range r.Entries {
@@ -34,15 +42,23 @@ func (r *Roster) Match(s Submitted) (*Entry, []*Entry) {
 			found = append(found, e)
 		}
 	}
-	if len(found) == 1 {
+	switch {
+	case byID != nil && (len(found) == 0 || slices.Contains(found, byID)):
+		return byID, nil
+	case byID != nil: // the number is one student's, and the name another's
+		return nil, append(found, byID)
+	case len(found) == 1:
 		return found[0], nil
 	}
 	return nil, found
 }
 
+// same reports whether two words are one, in whatever case and composition.
+func same(a, b string) bool { return strings.EqualFold(norm.NFC.String(a), norm.NFC.String(b)) }
+
 func has(words []string, word string) bool {
 	for _, w := range words {
-		if strings.EqualFold(w, word) {
+		if same(w, word) {
 			return true
 		}
 	}
@@ -79,5 +95,5 @@ func squeezed(name string) string {
 			return unicode.ToLower(r)
 		}
 		return -1
-	}, name)
+	}, norm.NFC.String(name))
 }

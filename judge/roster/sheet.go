@@ -1,11 +1,14 @@
 package roster
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // A Sheet is a list of students in the form of one platform. To add one is to add
@@ -21,6 +24,8 @@ type Sheet struct {
 	names [][]string
 	ids   []string // the first of these that is there tells students apart
 	also  []string // other columns that a submission can be named by
+	// The IDs are those by which the platform names files.
+	numbered bool
 	// id makes an ID of a cell; nil leaves it as it is.
 	id func(string) string
 
@@ -48,7 +53,7 @@ var Sheets = []*Sheet{
 		Name: "moodle", Doc: "the offline grading worksheet of an assignment",
 		known: [][]string{{"Identifier", "Grade"}},
 		names: [][]string{{"Full name"}, {"First name", "Last name"}}, ids: []string{"Identifier"}, also: []string{"Email address", "ID number", "Username"},
-		id: lastNumber, grade: "Grade", comment: "Feedback comments", most: "Maximum Grade",
+		numbered: true, id: lastNumber, grade: "Grade", comment: "Feedback comments", most: "Maximum Grade",
 		fresh: []column{
 			{"Identifier", func(g Grade, _ Options) string { return "Participant " + g.ID }}, {"Full name", nameOf}, {"Email address", empty}, {"Status", empty},
 			{"Grade", points}, {"Maximum Grade", most}, {"Grade can be changed", func(Grade, Options) string { return "Yes" }},
@@ -65,6 +70,7 @@ var Sheets = []*Sheet{
 		Name: "canvas", Doc: "an export of the gradebook",
 		known: [][]string{{"Student", "ID", "Section"}, {"LastName", "FirstName", "ID", "Section"}},
 		names: [][]string{{"Student"}, {"FirstName", "LastName"}}, ids: []string{"ID"}, also: []string{"SIS User ID", "SIS Login ID", "Integration ID"},
+		numbered: true,
 		fresh: []column{
 			{"Student", nameOf}, {"ID", idOf}, {"SIS User ID", empty}, {"SIS Login ID", empty}, {"Section", empty}, {"", points},
 		},
@@ -79,9 +85,10 @@ var Sheets = []*Sheet{
 		Name: "blackboard", Doc: "a download of the grade center, with commas or tabs",
 		known: [][]string{{"Last Name", "First Name", "Username"}},
 		names: [][]string{{"First Name", "Last Name"}}, ids: []string{"Username"}, also: []string{"Student ID"},
-		fresh: []column{{"Last Name", nameOf}, {"First Name", empty}, {"Username", idOf}, {"Student ID", empty}, {"", points}},
-		quote: true,
-		title: func(name string, most float64) string { return name + " [Total Pts: " + number(most) + " Score]" },
+		numbered: true,
+		fresh:    []column{{"Last Name", nameOf}, {"First Name", empty}, {"Username", idOf}, {"Student ID", empty}, {"", points}},
+		quote:    true,
+		title:    func(name string, most float64) string { return name + " [Total Pts: " + number(most) + " Score]" },
 	},
 	{
 		Name: "gradescope", Doc: "the roster of a course, or the scores of an assignment",
@@ -174,11 +181,14 @@ func (s *Sheet) entry(header []string, row Row) Entry {
 		}
 	}
 	e.At, e.Late = timeIn(header, row), lateness(cell(header, row, "Lateness (H:M:S)"))
-	if e.Name == "" && e.ID != "" {
-		e.Name = e.ID
+	if e.Name = norm.NFC.String(cmp.Or(e.Name, e.ID)); s.Name == "canvas" && e.Name == testStudent {
+		e.Test = true
 	}
 	return e
 }
+
+// testStudent is the student of Canvas's whom a teacher plays; nobody's grade is its.
+const testStudent = "Test Student"
 
 // nameIn is a name with the first name first: Canvas has "Berg, Anna".
 func (s *Sheet) nameIn(header []string, row Row) string {

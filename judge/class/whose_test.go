@@ -1,0 +1,199 @@
+package class_test
+
+import (
+	"archive/zip"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"adder/judge/class"
+	"adder/judge/roster"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// An exporter writes names as a platform does: of one student of ten and the names
+// of the files that the student chose.
+type exporter struct {
+	name   string
+	lists  []string // rosters that people have beside such an export
+	export func(student, file int, called string) string
+}
+
+// person is how a student of the ten is called.
+func person(n int) string {
+	return []string{"Anna Berg", "Bo Lund", "Cleo Dahl", "Dora Ek", "Emil Falk", "Fia Gran", "Gus Holm", "Hedda Ivers", "Ivo Jung", "Jo Kern"}[n]
+}
+
+// user has what separates the parts of Blackboard's names.
+func user(n int) string { return fmt.Sprintf("u_%d", 10+n) }
+
+// What the platforms put in the place of characters that they do not let through.
+var (
+	canvasTakes = regexp.MustCompile(`[\x00/\\:*?"<>|]+`)
+	moodleTakes = regexp.MustCompile(`[\x00-\x1f/\\:*?"<>|'&]+`)
+)
+
+func table(header string, row func(n int) string) string {
+	text := header + "\n"
+	for n := range 10 {
+		text += row(n) + "\n"
+	}
+	return text
+}
+
+var (
+	ofMoodle = table("Identifier,Full name,Grade", func(n int) string { return fmt.Sprintf("Participant %d,%s,", 10+n, person(n)) })
+	ofCanvas = table("Student,ID,SIS Login ID,Section", func(n int) string {
+		first, last, _ := strings.Cut(person(n), " ")
+		return fmt.Sprintf("\"%s, %s\",%d,%s,M", last, first, 10+n, user(n))
+	})
+	ofBlackboard = table("Last Name,First Name,Username", func(n int) string {
+		first, last, _ := strings.Cut(person(n), " ")
+		return last + "," + first + "," + user(n)
+	})
+	plainList = table("student,id,login", func(n int) string { return fmt.Sprintf("%s,s%d,%s", person(n), 10+n, user(n)) })
+)
+
+var exporters = []exporter{
+	{"moodle folders", []string{ofMoodle, plainList}, func(n, _ int, called string) string {
+		return fmt.Sprintf("%s_%d_assignsubmission_file_/%s", person(n), 10+n, called)
+	}},
+	{"moodle files", []string{ofMoodle, plainList}, func(n, _ int, called string) string {
+		return fmt.Sprintf("%s_%d_assignsubmission_file_%s", person(n), 10+n, moodleTakes.ReplaceAllString(called, "_"))
+	}},
+	{"canvas", []string{ofCanvas, plainList}, func(n, file int, called string) string {
+		first, last, _ := strings.Cut(strings.ToLower(person(n)), " ")
+		late := ""
+		if n == 3 {
+			late = "LATE_"
+		}
+		return fmt.Sprintf("%s%s_%s%d_%d_%s", last, first, late, 10+n, 900+10*n+file, canvasTakes.ReplaceAllString(called, "_"))
+	}},
+	{"canvas, anonymous", nil, func(n, file int, called string) string {
+		return fmt.Sprintf("anon_%c%dx_%d_%s", 'a'+n, n, 900+10*n+file, canvasTakes.ReplaceAllString(called, "_"))
+	}},
+	{"blackboard", []string{ofBlackboard, plainList}, func(n, _ int, called string) string {
+		return fmt.Sprintf("Lab_2_7_%s_attempt_2026-03-%02d-10-11-12_%s", user(n), 1+n, called)
+	}},
+	{"a folder each", []string{plainList}, func(n, _ int, called string) string { return person(n) + "/" + called }},
+}
+
+// rows are what a teacher has of each student, but for one.
+func rows(t *testing.T, e exporter, list string, called []string, but string) (all []string) {
+	t.Helper()
+	data := packed(t, func(w *zip.Writer) {
+		for n := range 10 {
+			names := []string{"main.py"}
+			if n == 0 {
+				names = called
+			}
+			for i, name := range names {
+				if _, err := w.CreateHeader(&zip.FileHeader{Name: e.export(n, i, name)}); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	})
+	path := filepath.Join(t.TempDir(), "class.zip")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c, err := class.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if list != "" {
+		r, err := roster.Parse("list.csv", []byte(list))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Enrol(r)
+	}
+	for i, line := range lines(c) {
+		if !slices.Contains(c.Students[i].Items, but) && c.Students[i].Name != person(0) {
+			all = append(all, line)
+		}
+	}
+	return all
+}
+
+// untouched makes sure that what one student calls files changes no row of another.
+func untouched(t *testing.T, called []string) {
+	t.Helper()
+	for _, e := range exporters {
+		for _, list := range append([]string{""}, e.lists...) {
+			honest := rows(t, e, list, []string{"main.py"}, top(e.export(0, 0, "main.py")))
+			if len(honest) != 9 {
+				t.Fatalf("%s: %d rows of others: %q", e.name, len(honest), honest)
+			}
+			got := rows(t, e, list, called, top(e.export(0, 0, called[0])))
+			for _, line := range honest {
+				if !slices.Contains(got, line) {
+					t.Errorf("%s, with a list: %v: files called %q change the row %q (-want +got):\n%s", e.name, list != "", called, line, cmp.Diff(honest, got))
+				}
+			}
+		}
+	}
+}
+
+func top(name string) string {
+	first, _, _ := strings.Cut(strings.ReplaceAll(name, `\`, "/"), "/")
+	return first
+}
+
+// attacks are names by which somebody was somebody else once, or could be.
+var attacks = []string{
+	"x_u_11_attempt_2026-02-02-10-00-00_main.py", "_u_11_attempt_2026-02-02-10-00-00_main.py", "u_11_attempt_2026-02-02-10-00-00.txt",
+	"x_11_assignsubmission_file_main.py", "Bo Lund_11_assignsubmission_file_/main.py", "/../Bo Lund_11_assignsubmission_file_/main.py",
+	"lundbo_11_910_main.py", "_LATE_11_910_main.py", "LATE_anon_b1x_910_main.py", "11_12_13_main.py", "../Bo Lund/main.py", `..\Bo Lund\main.py`,
+	"attempt-1/main.py", "Bo Lund.py", "Bo Lund/main.py", "Bo Lund.zip", "main.py/main.py", "", ".", "..", "//", "\x00", "a\nb.py", "\u202eyp.niam", "M\u0308.py",
+	"main.py\x00Bo Lund_11_assignsubmission_file_", strings.Repeat("x", 300) + ".py", "__MACOSX/main.py", ".hidden.py", "main.py.part",
+}
+
+// Whatever one student calls files, within what the platform lets through, the rows of
+// the other nine are as they were: with a list and without.
+func TestNamesAreOnesOwn(t *testing.T) {
+	t.Parallel()
+	for _, a := range attacks {
+		untouched(t, []string{a})
+		untouched(t, []string{"main.py", a})
+	}
+	untouched(t, attacks)
+	random := rand.New(rand.NewPCG(22, 2))
+	rounds := 300
+	if testing.Short() {
+		rounds = 30
+	}
+	for range rounds {
+		untouched(t, []string{piecedName(random), piecedName(random)})
+	}
+}
+
+// piecedName is made of what names of platforms have in them.
+func piecedName(r *rand.Rand) string {
+	pieces := []string{"_", "_", "u_1", "11", "12", "Bo Lund", "lundbo", "anon_b1x", "LATE", "assignsubmission_file_", "attempt_2026-03-02-10-11-12", "Lab_2_7", "/", `\`, "..", ".py", ".zip", ".txt", "main", "%", "ü", "\u0308", "\x00", "\n"}
+	name := ""
+	for range 1 + r.IntN(9) {
+		name += pieces[r.IntN(len(pieces))]
+	}
+	return name
+}
+
+func FuzzNames(f *testing.F) {
+	for _, a := range attacks {
+		f.Add(a, "main.py")
+	}
+	f.Fuzz(func(t *testing.T, one, other string) {
+		if len(one) > 1000 || len(other) > 1000 {
+			t.Skip()
+		}
+		untouched(t, []string{one, other})
+	})
+}
