@@ -265,7 +265,7 @@ func (g *Course) remember() error {
 	now, changed := map[string]string{}, g.Book.marking == nil
 	for _, f := range []struct{ flag, word string }{
 		{"--roster", g.Roster}, {"--deadline", g.Deadline}, {"--late", g.Late}, {"--attempt", g.Attempt},
-		{"--points", g.Points}, {"--pass", g.Pass}, {"--missing", g.Missing},
+		{"--points", g.Points}, {"--pass", g.Pass}, {"--missing", g.Missing}, {"--file-times", map[bool]string{true: "true"}[g.FileTimes]},
 	} {
 		now[f.flag] = f.word
 		before := g.Book.marking[f.flag]
