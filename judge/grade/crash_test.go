@@ -98,7 +98,7 @@ func crash(t *testing.T, file, harness string) *result.Failure {
 			t.Fatal(err)
 		}
 	}
-	session, err := built(t, s).Session(lang.SessionOptions{Level: builder().Level, Memory: 1 << 30, Output: 1 << 20})
+	session, err := built(t, s).Session(lang.Spec{Level: builder().Level, Memory: 1 << 30, Output: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,6 +40,12 @@ type Judge struct {
 	spent  atomic.Int64 // CPU time of all runs, in nanoseconds
 }
 
+// Spec is how submissions are run.
+func (j *Judge) Spec() lang.Spec {
+	l := j.Suite.Limits
+	return lang.Spec{Format: j.Format, One: j.One, Promises: j.Suite.Promises, Level: j.Level, Memory: l.Memory, Output: l.Output, Turns: j.Turns}
+}
+
 // Judge tries a program on every case. The result says how it did, and nothing of
 // who it is. told, if it is not nil, is told of each group that begins. The error is
 // ctx's, or a failure of ours.

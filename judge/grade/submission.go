@@ -32,11 +32,9 @@ func (j *Judge) open(p *lang.Program, f *board.Format, one bool) (*submission, e
 	if f.Plain() {
 		f = nil // one input serves the jury too
 	}
-	o := lang.SessionOptions{Level: j.Level, Memory: j.Suite.Limits.Memory, Output: j.Suite.Limits.Output}
-	if f != nil {
-		o.OutputFile, o.Suffix = f.OutputFile, f.AnswerSuffix
-	}
-	session, err := p.Session(o)
+	spec := j.Spec()
+	spec.Format, spec.One = f, one
+	session, err := p.Session(spec)
 	if err != nil {
 		return nil, err
 	}
@@ -244,13 +242,9 @@ func better(first, again sandbox.Result) sandbox.Result {
 	return first
 }
 
-// sleepLimit is how long a run may sleep that may compute so long. Nothing in the
-// task asks for it, and a class of sleepers is waited for.
-func sleepLimit(cpu time.Duration) time.Duration { return min(cpu+time.Second/2, 3*time.Second) }
-
 // run runs the program once.
 func (s *submission) run(ctx context.Context, in *sandbox.Input, cpu time.Duration) (sandbox.Result, error) {
-	r, err := s.session.Run(ctx, in, cpu, sleepLimit(cpu), s.Turns)
+	r, err := s.session.Run(ctx, in, cpu, lang.Sleep(cpu), s.Turns)
 	s.spent.Add(int64(r.CPU))
 	return r, err
 }

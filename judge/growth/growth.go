@@ -46,19 +46,16 @@ const (
 
 // Options says how a program is run.
 type Options struct {
-	Level  sandbox.Level  // "" is the best one of this machine
-	Memory int64          // bytes; 0 is unlimited
-	Output int64          // bytes; 0 is unlimited
-	Turns  *sandbox.Turns // if set, each run waits for one of them
-	Limit  time.Duration  // the longest time limit of the suite's cases, to be told with the growth; 0 if it is not known
-	Bound  time.Duration  // CPU time of one run above the start, where it is stopped; 0 is 2 s. It takes some fifteen times as long in all
+	lang.Spec
+	Limit time.Duration // the longest time limit of the suite's cases, to be told with the growth; 0 if it is not known
+	Bound time.Duration // CPU time of one run above the start, where it is stopped; 0 is 2 s. It takes some fifteen times as long in all
 }
 
 // Measure measures how the CPU time of a program grows. It takes some thirty
 // seconds of CPU time at most. The error is ctx's, or a failure of ours.
 func Measure(ctx context.Context, p *lang.Program, o Options) (*result.Growth, error) {
 	ctx = lang.For(ctx, "growth")
-	session, err := p.Session(lang.SessionOptions{Level: o.Level, Memory: o.Memory, Output: o.Output})
+	session, err := p.Session(o.Spec)
 	if err != nil {
 		return nil, err
 	}

@@ -90,7 +90,7 @@ func measured(t *testing.T, b *lang.Builder, language, text string, bound time.D
 		t.Fatal(err)
 	}
 	for range 3 {
-		g, err = Measure(context.Background(), p, Options{Level: b.Level, Bound: bound, Limit: time.Second})
+		g, err = Measure(context.Background(), p, Options{Spec: lang.Spec{Level: b.Level}, Bound: bound, Limit: time.Second})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -126,7 +126,7 @@ func TestCancelled(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if g, err := Measure(ctx, p, Options{Level: b.Level}); err != context.Canceled || g != nil {
+	if g, err := Measure(ctx, p, Options{Spec: lang.Spec{Level: b.Level}}); err != context.Canceled || g != nil {
 		t.Errorf("%+v, %v", g, err)
 	}
 }

@@ -35,19 +35,14 @@ import (
 	"adder/judge/lang"
 	"adder/judge/misconception"
 	"adder/judge/result"
-	"adder/judge/sandbox"
 )
 
 // A Subject is a program to hunt.
 type Subject = run.Subject
 
-// Limits bounds the processes of a submission beside their CPU time.
-type Limits = run.Limits
-
-// Submission is the subject of a program that runs in a sandbox and reads boards
-// in a format; nil is plain.
-func Submission(f *board.Format, name string, p *lang.Program, level sandbox.Level, l Limits) Subject {
-	return run.Submission(f, name, p, level, l)
+// Submission is the subject of a program that runs in a sandbox.
+func Submission(spec lang.Spec, name string, p *lang.Program) Subject {
+	return run.Submission(spec, name, p)
 }
 
 // Believer is the subject of a misconception: a program that holds it.
@@ -57,28 +52,25 @@ func Believer(m *misconception.Misconception) Subject { return run.Believer(m) }
 // Boards, First, Families, Promises, Format, One, Budget and what the subject did
 // before, and on nothing else.
 type Options struct {
-	Seed     uint64
-	Boards   uint64 // of the mix
-	First    uint64 // number of the first board of the mix, to go on from an earlier hunt
-	Families []*generator.Family
-	Promises []*board.Promise // every board keeps them
-	Site     []*board.Promise // what the format's site promises; a finding may lie outside
-	Format   *board.Format    // in which the subject reads boards; nil is plain. Its boards are given, so far as the promises leave them
-	One      bool             // a process answers one board
-	Cover    bool             // boards of every magnitude too, which takes a while
-	MixOnly  bool             // the other stages are left to another hunt
-	Numbers  []int            // of the subject's source: they become sizes
-	Rest     bool             // all that is known to be wrong does not show on any board given; the sweep is explained
-	Numbered bool             // boards of these sizes only: the subject is right on all else that was tried
-	Budget   Budget
-	Time     time.Duration  // of the clock, for all of it; what was not tried by then is left out. 0 is unlimited
-	Limit    time.Duration  // CPU time in which a process must answer one board, beyond what its pace on others says; 0 is a second
-	Workers  int            // processes at one time; 0 is one for each processor
-	Turns    *sandbox.Turns // of these processes, shared with others; nil is one for each worker
-	Against  *Subject       // the other opinion; nil is the oracle
-	Together bool           // of a proof: no board is given in an input of its own too
-	Wrong    bool           // the subject is known to be wrong
-	Right    []Answered     // parts of the sweep that a process of the subject has answered right
+	lang.Spec // of the subject; a format's boards are given, so far as the promises leave them
+	Seed      uint64
+	Boards    uint64 // of the mix
+	First     uint64 // number of the first board of the mix, to go on from an earlier hunt
+	Families  []*generator.Family
+	Site      []*board.Promise // what the format's site promises; a finding may lie outside
+	Cover     bool             // boards of every magnitude too, which takes a while
+	MixOnly   bool             // the other stages are left to another hunt
+	Numbers   []int            // of the subject's source: they become sizes
+	Rest      bool             // all that is known to be wrong does not show on any board given; the sweep is explained
+	Numbered  bool             // boards of these sizes only: the subject is right on all else that was tried
+	Budget    Budget
+	Time      time.Duration // of the clock, for all of it; what was not tried by then is left out. 0 is unlimited
+	Limit     time.Duration // CPU time in which a process must answer one board, beyond what its pace on others says; 0 is a second
+	Workers   int           // processes at one time; 0 is one for each processor
+	Against   *Subject      // the other opinion; nil is the oracle
+	Together  bool          // of a proof: no board is given in an input of its own too
+	Wrong     bool          // the subject is known to be wrong
+	Right     []Answered    // parts of the sweep that a process of the subject has answered right
 	// Progress, if set, is called now and then, by one goroutine at a time.
 	Progress func(stage string, boards uint64)
 }
@@ -178,7 +170,7 @@ func (h *hunt) through(ctx context.Context) error {
 
 func newHunt(s Subject, c *Corpus, o Options) *hunt {
 	p := run.NewPool(s, run.Options{
-		Format: o.Format, One: o.One, Limit: o.Limit, Workers: o.Workers, Turns: o.Turns, Against: o.Against, Progress: o.Progress,
+		Spec: o.Spec, Limit: o.Limit, Workers: o.Workers, Against: o.Against, Progress: o.Progress,
 	})
 	o.Budget.Shrink, o.Budget.Explain = cmp.Or(o.Budget.Shrink, usualBudget), cmp.Or(o.Budget.Explain, usualBudget)
 	started := time.Now()

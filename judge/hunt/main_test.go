@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/board"
 	"adder/judge/lang"
 	"adder/judge/misconception"
 	"adder/judge/sandbox"
@@ -64,13 +65,15 @@ func beliefs() []*misconception.Misconception {
 	return all
 }
 
-// testLimits is what a submission of a test may use beside its time.
-var testLimits = Limits{Memory: 256 << 20, Output: 16 << 20}
+// testSpec is what a submission of a test may use beside its time.
+func testSpec(f *board.Format) lang.Spec {
+	return lang.Spec{Format: f, Level: builder.Level, Memory: 256 << 20, Output: 16 << 20}
+}
 
 // compiled is the subject of a source text in the language of that key.
 func compiled(t testing.TB, key, name, text string) Subject {
 	t.Helper()
-	return Submission(nil, name, built(t, key, text), builder.Level, testLimits)
+	return Submission(testSpec(nil), name, built(t, key, text))
 }
 
 func built(t testing.TB, key, text string) *lang.Program {
@@ -103,7 +106,7 @@ func build(t testing.TB, s lang.Source) *lang.Program {
 // solution is the subject of a file below the folder solutions.
 func solution(t testing.TB, name string) Subject {
 	t.Helper()
-	return Submission(nil, filepath.Base(name), solutionProgram(t, name), builder.Level, testLimits)
+	return Submission(testSpec(nil), filepath.Base(name), solutionProgram(t, name))
 }
 
 func solutionProgram(t testing.TB, name string) *lang.Program {

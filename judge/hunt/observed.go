@@ -22,7 +22,8 @@ func (c *Corpus) Observed() []*run.Batch {
 		return batches
 	}
 	return append(batches, c.get(c.mixed, ^uint64(0), func() *run.Batch {
-		plain := Corpus{options: Options{Seed: c.options.Seed, Promises: c.options.Promises}}
+		plain := Corpus{options: Options{Seed: c.options.Seed}}
+		plain.options.Promises = c.options.Promises
 		return plain.makeMix(0, observedMix)
 	}))
 }

@@ -100,7 +100,9 @@ func (h *hunt) pursueSingly(ctx context.Context) error {
 // a program that believes m fails, if the subject does fail there; else f. It
 // costs the subject one process.
 func (h *hunt) smallestOf(ctx context.Context, m *misconception.Misconception, f *result.Failure) (*result.Failure, error) {
-	thought := run.NewPool(Believer(m), run.Options{Format: h.Format, Limit: h.Limit, Workers: 1})
+	of := run.Options{Limit: h.Limit, Workers: 1}
+	of.Format = h.Format
+	thought := run.NewPool(Believer(m), of)
 	defer thought.Close()
 	believer, err := thought.Take()
 	if err != nil {

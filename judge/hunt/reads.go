@@ -65,7 +65,9 @@ func Reads(ctx context.Context, subject func(*board.Format) Subject, o Options) 
 // readsNot gives a program a few boards in a format and returns how it fails, nil
 // if it answers all of them rightly, and what that cost.
 func readsNot(ctx context.Context, s Subject, f *board.Format, o Options) (*result.Failure, time.Duration, error) {
-	p := run.NewPool(s, run.Options{Format: f, One: f.One, Limit: o.Limit, Workers: 1, Turns: o.Turns})
+	spec := o.Spec
+	spec.Format, spec.One = f, f.One
+	p := run.NewPool(s, run.Options{Spec: spec, Limit: o.Limit, Workers: 1})
 	defer p.Close()
 	e, err := p.Take()
 	if err != nil {

@@ -67,7 +67,7 @@ func TestReadsAnotherFormat(t *testing.T) {
 				}
 			}
 			f, failure, err := Reads(context.Background(), func(f *board.Format) Subject {
-				return Submission(f, s.Name, p, builder.Level, testLimits)
+				return Submission(testSpec(f), s.Name, p)
 			}, o)
 			if err != nil {
 				t.Fatal(err)

@@ -46,7 +46,7 @@ func BenchmarkOne(b *testing.B) {
 			p := formatProgram(b, f, file)
 			c := NewCorpus(o)
 			defer c.Close()
-			h := newHunt(Submission(f, file, p, builder.Level, testLimits), c, o)
+			h := newHunt(Submission(testSpec(f), file, p), c, o)
 			defer h.Close()
 			e, err := h.Take()
 			if err != nil {
@@ -103,7 +103,7 @@ func startBare(t testing.TB, p *lang.Program, input []byte, times, workers int) 
 // cell where they lie.
 func bareCommand(t testing.TB, p *lang.Program) []string {
 	t.Helper()
-	args := append([]string(nil), p.Command(testLimits.Memory).Args...)
+	args := append([]string(nil), p.Command(testSpec(nil).Memory).Args...)
 	for i, a := range args {
 		if filepath.Dir(a) == "/prog" {
 			args[i] = p.Artefact()

@@ -222,7 +222,7 @@ func TestSequencesOutside(t *testing.T) {
 	late := strings.Replace(string(text), "while (boards--) {", "int number = 0;\n while (number++ < boards) {", 1)
 	late = strings.Replace(late, "throws[100] < far", "number <= 20 && throws[100] < far", 1)
 	o.Boards = 0
-	r := hunted(t, Submission(f, "late", built(t, "cpp", late), builder.Level, testLimits), o)
+	r := hunted(t, Submission(testSpec(f), "late", built(t, "cpp", late)), o)
 	t.Logf("%s; outside: %s", found(r), r.Finding.Outside)
 	if r.Finding.Kind != result.Dependent || len(r.Finding.Boards) != 21 || r.Finding.Outside == "" {
 		t.Error("want 21 boards, outside of what the site gives")

@@ -60,6 +60,7 @@ func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
 	if err != nil {
 		return nil, err
 	}
+	h.Level, h.Memory, h.Output = b.Level, memoryLimit, outputLimit
 	for _, name := range j.Families {
 		family, err := FindFamily(name)
 		if err != nil {
@@ -73,7 +74,7 @@ func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
 	run.Seed, run.Promises, run.Sandbox = j.Seed, j.Promises, string(b.Level)
 	run.Limits = fmt.Sprintf("CPU time %g s for a board; %s", j.Limit.Seconds(), sizeWords(memoryLimit, outputLimit))
 	return &review.Fuzzer{
-		Builder: b, Level: b.Level, Limits: hunt.Limits{Memory: memoryLimit, Output: outputLimit}, Hunt: h,
+		Builder: b, Hunt: h,
 		Outside: !site, Named: named, Marks: filepath.Join(j.Cache, "bookmarks"), Run: run,
 	}, nil
 }

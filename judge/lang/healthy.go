@@ -55,7 +55,7 @@ func (b *Builder) buildKnownGood(ctx context.Context, l *Language) (*Program, er
 
 // addNumbers runs a program that is known to be good.
 func (b *Builder) addNumbers(ctx context.Context, p *Program) error {
-	s, err := p.Session(SessionOptions{Level: b.Level, Memory: 512 * mib, Output: mib})
+	s, err := p.Session(Spec{Level: b.Level, Memory: 512 * mib, Output: mib})
 	if err != nil {
 		return err
 	}

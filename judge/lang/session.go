@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"adder/judge/board"
 	"adder/judge/sandbox"
 )
 
@@ -16,7 +17,7 @@ import (
 // goroutine, one at a time.
 type Session struct {
 	program *Program
-	options SessionOptions
+	spec    Spec
 	cell    *sandbox.Cell
 	closed  bool
 
@@ -24,29 +25,36 @@ type Session struct {
 	broken bool           // it could not be wiped
 }
 
-// SessionOptions says what holds for every run of a session.
-type SessionOptions struct {
-	Level  sandbox.Level // "" is the best one of this machine
-	Memory int64         // bytes; 0 is unlimited
-	Output int64         // bytes on standard output, and of one written file; 0 is unlimited
-
-	Env        []string // beside what the language gets
-	OutputFile bool     // the site reads the file that OUTPUT_PATH names, if it is written
-	Suffix     string   // a word that the site's own driver prints after each answer; it is taken off
+// A Spec is how a program is run, and on what, wherever that is: by a judge, in a
+// hunt, for a mend. It is made once, and handed down as it is.
+type Spec struct {
+	Format   *board.Format    // in which it reads boards; nil is plain
+	One      bool             // a process answers one board
+	Promises []*board.Promise // every board that it is given keeps them
+	Level    sandbox.Level    // "" is the best one of this machine
+	Memory   int64            // bytes; 0 is unlimited
+	Output   int64            // bytes on standard output, and of one written file; 0 is unlimited
+	Turns    *sandbox.Turns   // each run waits for one of them, if it is set
+	Env      []string         // beside what the language gets
 }
 
+// Sleep is how long a run may sleep that may compute so long: waiting for a busy
+// machine is not counted, nothing in the task asks for sleep, and a class of sleepers
+// is waited for.
+func Sleep(cpu time.Duration) time.Duration { return min(cpu+time.Second/2, 3*time.Second) }
+
 // Session opens a cell for the program. The caller closes the session.
-func (p *Program) Session(o SessionOptions) (*Session, error) {
-	cell, err := p.Open(OpenOptions{Level: o.Level})
+func (p *Program) Session(spec Spec) (*Session, error) {
+	cell, err := p.Open(OpenOptions{Level: spec.Level})
 	if err != nil {
 		return nil, err
 	}
-	o.Level = cell.Level() // a cell that takes its place is no other kind of cell
-	return &Session{program: p, options: o, cell: cell}, nil
+	spec.Level = cell.Level() // a cell that takes its place is no other kind of cell
+	return &Session{program: p, spec: spec, cell: cell}, nil
 }
 
 // Level tells how much of the cell is enforced.
-func (s *Session) Level() sandbox.Level { return s.options.Level }
+func (s *Session) Level() sandbox.Level { return s.spec.Level }
 
 // Run runs the program once. The cell is wiped while the caller looks at the
 // result; the next run waits for that. An error is a failure of ours, after
@@ -56,12 +64,12 @@ func (s *Session) Run(ctx context.Context, in *sandbox.Input, cpu, wall time.Dur
 	if err := s.ready(); err != nil {
 		return sandbox.Result{}, err
 	}
-	cmd := s.program.Command(s.options.Memory)
+	cmd := s.program.Command(s.spec.Memory)
 	cmd.Stdin, cmd.Turns = in, turns
 	cmd.Limits.CPU, cmd.Limits.Wall = cpu, wall
-	cmd.Limits.Memory, cmd.Limits.Output, cmd.Limits.File = s.options.Memory, s.options.Output, s.options.Output
-	cmd.Env = overlaid(cmd.Env, s.options.Env)
-	if s.options.OutputFile {
+	cmd.Limits.Memory, cmd.Limits.Output, cmd.Limits.File = s.spec.Memory, s.spec.Output, s.spec.Output
+	cmd.Env = overlaid(cmd.Env, s.spec.Env)
+	if f := s.spec.Format; f != nil && f.OutputFile {
 		cmd.Env = withOutputFile(cmd.Env)
 	}
 	r, err := s.cell.Run(ctx, cmd)
@@ -94,7 +102,7 @@ func (s *Session) ready() error {
 		return nil
 	}
 	s.cell.Close()
-	cell, err := s.program.Open(OpenOptions{Level: s.options.Level})
+	cell, err := s.program.Open(OpenOptions{Level: s.spec.Level})
 	if err != nil {
 		return err // the next run tries again
 	}

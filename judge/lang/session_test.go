@@ -13,7 +13,7 @@ import (
 // session opens a session of a program, for the time of a test.
 func session(t *testing.T, p *Program) *Session {
 	t.Helper()
-	s, err := p.Session(SessionOptions{Memory: testMemory, Output: 1 << 20})
+	s, err := p.Session(Spec{Memory: testMemory, Output: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,15 +15,19 @@ const outputFile = sandbox.Work + "/output.txt"
 // printed: the file that it wrote, if the site reads one, without the word that
 // the site's own driver adds to each answer.
 func (s *Session) siteOutput(r *sandbox.Result) {
-	if s.options.OutputFile {
-		switch text, err := s.cell.Read(outputFile, s.options.Output); {
+	f := s.spec.Format
+	if f == nil {
+		return
+	}
+	if f.OutputFile {
+		switch text, err := s.cell.Read(outputFile, s.spec.Output); {
 		case errors.Is(err, sandbox.ErrTooLarge):
 			r.Stop = sandbox.TooMuchOutput
 		case err == nil && len(text) > 0:
 			r.Stdout = text
 		} // else it wrote none, or put something in its place that no site would read
 	}
-	if suffix := s.options.Suffix; suffix != "" {
+	if suffix := f.AnswerSuffix; suffix != "" {
 		r.Stdout = withoutSuffix(r.Stdout, []byte(suffix))
 	}
 }

@@ -110,7 +110,8 @@ func mustRecognise(t testing.TB, path string) *lang.Language {
 
 func (b *bench) options() Options {
 	return Options{
-		Builder: b.builder, Level: b.builder.Level, Memory: 1 << 30, Output: 64 << 20, Workers: runtime.NumCPU(), Turns: b.turns,
+		Spec:    lang.Spec{Level: b.builder.Level, Memory: 1 << 30, Output: 64 << 20, Turns: b.turns},
+		Builder: b.builder, Workers: runtime.NumCPU(),
 		Budget: Budget{Candidates: 20_000, CPU: 2 * time.Minute}, Prove: b.prove,
 		Donors: donors(b),
 	}
@@ -118,8 +119,8 @@ func (b *bench) options() Options {
 
 // prove tries a program on the sweep in both orders.
 func (b *bench) prove(ctx context.Context, p *lang.Program) (Proof, error) {
-	r, err := hunt.Prove(ctx, hunt.Submission(nil, p.Name, p, b.builder.Level, hunt.Limits{Memory: 1 << 30, Output: 64 << 20}), generator.Small,
-		hunt.Options{Together: true, Workers: runtime.NumCPU(), Turns: b.turns, Seed: 1}, func(uint64, time.Duration) error { return nil })
+	r, err := hunt.Prove(ctx, hunt.Submission(lang.Spec{Level: b.builder.Level, Memory: 1 << 30, Output: 64 << 20}, p.Name, p), generator.Small,
+		hunt.Options{Spec: lang.Spec{Turns: b.turns}, Together: true, Workers: runtime.NumCPU(), Seed: 1}, func(uint64, time.Duration) error { return nil })
 	if r != nil {
 		b.proving += r.Cost.CPU.Duration()
 	}

@@ -28,27 +28,19 @@ import (
 	"slices"
 	"time"
 
-	"adder/judge/board"
 	"adder/judge/lang"
 	"adder/judge/result"
-	"adder/judge/sandbox"
 )
 
 // Options says with what a program is mended, and how long that may take.
 type Options struct {
-	Builder  *lang.Builder
-	Level    sandbox.Level
-	Memory   int64 // bytes, of a process
-	Output   int64 // bytes, of a process
-	Format   *board.Format
-	One      bool // a process answers one board
-	Promises []*board.Promise
-	Workers  int
-	Turns    *sandbox.Turns
-	Failing  []Batch       // inputs on which the program is wrong
-	Donors   []lang.Source // right programs, of which statements may be borrowed
-	Budget   Budget
-	Until    time.Time // the user's patience; zero is endless
+	lang.Spec
+	Builder *lang.Builder
+	Workers int
+	Failing []Batch       // inputs on which the program is wrong
+	Donors  []lang.Source // right programs, of which statements may be borrowed
+	Budget  Budget
+	Until   time.Time // the user's patience; zero is endless
 	// Prove tries a program on everything there is.
 	Prove func(ctx context.Context, p *lang.Program) (Proof, error)
 	// Progress, if set, is called now and then.

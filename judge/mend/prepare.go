@@ -128,11 +128,7 @@ func (m *mender) likely(ctx context.Context, p *lang.Program) (bool, error) {
 // alone gives a screen to a program of its own, up to the first input after which more
 // wants none. It takes the CPU time spent.
 func (m *mender) alone(ctx context.Context, p *lang.Program, on *screen, more func(got *marks, input int, late bool) bool) (got marks, spent time.Duration, err error) {
-	o := m.session()
-	if m.Format != nil {
-		o.OutputFile, o.Suffix = m.Format.OutputFile, m.Format.AnswerSuffix
-	}
-	s, err := p.Session(o)
+	s, err := p.Session(m.Spec)
 	if err != nil {
 		return got, 0, err
 	}
@@ -182,8 +178,4 @@ func (m *mender) hopes(got *marks, input int, late bool) bool {
 		}
 	}
 	return true
-}
-
-func (m *mender) session() lang.SessionOptions {
-	return lang.SessionOptions{Level: m.Level, Memory: m.Memory, Output: m.Output}
 }

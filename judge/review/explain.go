@@ -34,10 +34,12 @@ var explainBudget = hunt.Budget{Search: 10 * time.Second, Shrink: 8 * time.Secon
 func huntOptions(j *grade.Judge) hunt.Options {
 	o := hunt.Options{
 		Seed: Seed, Boards: explainedBoards, Limit: time.Second, Workers: 1,
-		Promises: j.Suite.Promises, One: j.One, Turns: j.Turns, Budget: explainBudget,
+		Spec: j.Spec(), Budget: explainBudget,
 	}
-	if !j.Format.Plain() {
-		o.Format, o.Site = j.Format, j.Format.Promises
+	if o.Format.Plain() {
+		o.Format = nil
+	} else {
+		o.Site = o.Format.Promises
 	}
 	if o.One {
 		o.Boards = explainedSingles
@@ -83,8 +85,7 @@ func (r *Reviewer) explain(ctx context.Context, s *Submission, p *lang.Program, 
 	o.Right = r.right(x)
 	r.say(s, "explaining")
 	o.Progress = func(stage string, boards uint64) { r.watch.hunted(s, "explaining, "+stage, boards) }
-	l := r.judge.Suite.Limits
-	target := hunt.Submission(o.Format, s.Name, p, r.judge.Level, hunt.Limits{Memory: l.Memory, Output: l.Output})
+	target := hunt.Submission(o.Spec, s.Name, p)
 	report, err := hunt.Hunt(ctx, target, corpus, o)
 	if err == nil && r.options.Mistakes && o.Wrong {
 		err = hunt.Mistakes(ctx, target, corpus, report, mistakesOptions(o))
@@ -108,10 +109,7 @@ func (r *Reviewer) reads(ctx context.Context, s *Submission, p *lang.Program, x 
 	if x.FailureOf(x.Groups[0].Name) == nil {
 		return nil
 	}
-	l := r.judge.Suite.Limits
-	format, _, err := hunt.Reads(ctx, func(f *board.Format) hunt.Subject {
-		return hunt.Submission(f, s.Name, p, r.judge.Level, hunt.Limits{Memory: l.Memory, Output: l.Output})
-	}, r.hunt)
+	format, _, err := hunt.Reads(ctx, readers(r.hunt.Spec, s.Name, p), r.hunt)
 	if err != nil || format == nil {
 		return err
 	}
@@ -121,6 +119,14 @@ func (r *Reviewer) reads(ctx context.Context, s *Submission, p *lang.Program, x 
 		x.Others[i].Notes = nil
 	}
 	return nil
+}
+
+// readers is a program as one that reads any format.
+func readers(spec lang.Spec, name string, p *lang.Program) func(*board.Format) hunt.Subject {
+	return func(f *board.Format) hunt.Subject {
+		spec.Format = f
+		return hunt.Submission(spec, name, p)
+	}
 }
 
 // explainable reports whether a hunt can say more of a verdict.
@@ -164,8 +170,7 @@ func (r *Reviewer) measure(ctx context.Context, p *lang.Program, x *result.Resul
 		x.Growth = &result.Growth{Words: "growth is measured for programs that read plain files only, and these read " + f.Name}
 		return nil
 	}
-	l := r.judge.Suite.Limits
-	o := growth.Options{Level: r.judge.Level, Memory: l.Memory, Output: l.Output, Turns: r.judge.Turns, Bound: bound}
+	o := growth.Options{Spec: r.judge.Spec(), Bound: bound}
 	for _, c := range r.judge.Cases {
 		limit, err := r.judge.Jury.LimitOf(ctx, r.judge, p.Lang, c)
 		if err != nil { // there is no jury to say so

@@ -26,8 +26,6 @@ import (
 // A Fuzzer hunts submissions without judging them first.
 type Fuzzer struct {
 	Builder  *lang.Builder
-	Level    sandbox.Level
-	Limits   hunt.Limits
 	Hunt     hunt.Options
 	Luck     bool             // find out on what answers depend beside the input
 	Mistakes bool             // look for all mistakes, not the first alone
@@ -62,7 +60,7 @@ func (f *Fuzzer) subject(ctx context.Context, s *Submission) (hunt.Subject, *lan
 	case err != nil:
 		return hunt.Subject{}, nil, fmt.Errorf("%s: %w", s.Name, err)
 	}
-	return hunt.Submission(f.Hunt.Format, s.Name, p, f.Level, f.Limits), p, nil
+	return hunt.Submission(f.Hunt.Spec, s.Name, p), p, nil
 }
 
 // Oppose makes a submission the other opinion.
@@ -143,13 +141,11 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 // otherwise is the result of a program that was written for another site, nil for
 // all others: there is no use in hunting it here.
 func (f *Fuzzer) otherwise(ctx context.Context, s *Submission, p *lang.Program) (*result.Result, error) {
-	format, failure, err := hunt.Reads(ctx, func(format *board.Format) hunt.Subject {
-		return hunt.Submission(format, s.Name, p, f.Level, f.Limits)
-	}, f.Hunt)
+	format, failure, err := hunt.Reads(ctx, readers(f.Hunt.Spec, s.Name, p), f.Hunt)
 	if err != nil || format == nil {
 		return nil, err
 	}
-	x := f.result(s, &hunt.Report{Subject: s.Name, Finding: failure, Sandbox: string(f.Level)})
+	x := f.result(s, &hunt.Report{Subject: s.Name, Finding: failure, Sandbox: string(f.Hunt.Level)})
 	x.Reads, x.Hunt = format.Name, nil
 	return &x, nil
 }

@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"slices"
 
 	"adder/judge/board"
 	"adder/judge/hunt/luck"
@@ -16,10 +17,8 @@ func (r *Reviewer) luck(ctx context.Context, s *Submission, p *lang.Program, x *
 		return nil
 	}
 	r.say(s, "checking for undefined behaviour")
-	o, l := r.hunt, r.judge.Suite.Limits
 	warnings, cpu, err := luck.Look(ctx, r.judge.Builder, p, luck.Options{
-		Format: o.Format, One: o.One, Promises: o.Promises, Failing: failingOf(x), Numbers: source.Numbers(s.Lang.Name, string(s.Text)),
-		Level: r.judge.Level, Memory: l.Memory, Output: l.Output, Turns: r.judge.Turns,
+		Spec: r.hunt.Spec, Failing: failingOf(x), Numbers: source.Numbers(s.Lang.Name, string(s.Text)),
 	})
 	r.hunted.Add(int64(cpu))
 	if err == nil { // or it is looked again
@@ -31,10 +30,10 @@ func (r *Reviewer) luck(ctx context.Context, s *Submission, p *lang.Program, x *
 // luck is the same for a hunt.
 func (f *Fuzzer) luck(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) error {
 	f.Watch.say(s, "checking for undefined behaviour")
-	o := f.Hunt
+	spec := f.Hunt.Spec
+	spec.Promises = slices.Concat(spec.Promises, f.Hunt.Site)
 	warnings, cpu, err := luck.Look(ctx, f.Builder, p, luck.Options{
-		Format: o.Format, One: o.One, Promises: append(o.Promises[:len(o.Promises):len(o.Promises)], o.Site...), Failing: failingOf(x), Numbers: source.Numbers(s.Lang.Name, string(s.Text)),
-		Level: f.Level, Memory: f.Limits.Memory, Output: f.Limits.Output, Turns: o.Turns,
+		Spec: spec, Failing: failingOf(x), Numbers: source.Numbers(s.Lang.Name, string(s.Text)),
 	})
 	x.Warnings = append(x.Warnings, warnings...)
 	if x.Hunt != nil {

@@ -56,14 +56,13 @@ func (r *Reviewer) mend(ctx context.Context, s *Submission, p *lang.Program, x *
 		return nil
 	}
 	r.say(s, "mending")
-	j, l := r.judge, r.judge.Suite.Limits
+	j := r.judge
 	donors, err := mend.PlainDonors()
 	if err != nil {
 		return err
 	}
 	o := mend.Options{
-		Builder: j.Builder, Level: j.Level, Memory: l.Memory, Output: l.Output, Format: j.Format, One: j.One,
-		Promises: j.Suite.Promises, Workers: r.options.Workers, Turns: j.Turns, Budget: how.Budget,
+		Spec: j.Spec(), Builder: j.Builder, Workers: r.options.Workers, Budget: how.Budget,
 		Failing: r.failing(x), Donors: append(donors, j.Jury.Solvers()...),
 		Prove: func(ctx context.Context, p *lang.Program) (mend.Proof, error) { return r.provedMend(ctx, s, p) },
 	}
@@ -158,10 +157,10 @@ func tooSlow(f *result.Failure) bool {
 
 // swept proves a program right on the sweep, or returns nil.
 func (r *Reviewer) swept(ctx context.Context, s *Submission, p *lang.Program) (*result.Proof, error) {
-	o, l := r.hunt, r.judge.Suite.Limits
+	o := r.hunt
 	o.Together, o.Workers = true, r.options.Workers
 	scope := generator.SweepOf(o.Format).Scope
-	target := hunt.Submission(o.Format, s.Name, p, r.judge.Level, hunt.Limits{Memory: l.Memory, Output: l.Output})
+	target := hunt.Submission(o.Spec, s.Name, p)
 	report, err := hunt.Prove(ctx, target, scope, o, func(uint64, time.Duration) error { return nil })
 	switch {
 	case report != nil && report.Finding != nil:

@@ -34,8 +34,7 @@ func (r *Reviewer) numbers(ctx context.Context, s *Submission, p *lang.Program, 
 	}
 	r.say(s, "trying its numbers")
 	o.Budget.Search = max(numbersLeast, costOf(x)/numbersShare)
-	l := r.judge.Suite.Limits
-	report, err := hunt.Hunt(ctx, hunt.Submission(nil, s.Name, p, r.judge.Level, hunt.Limits{Memory: l.Memory, Output: l.Output}), r.corpus, o)
+	report, err := hunt.Hunt(ctx, hunt.Submission(o.Spec, s.Name, p), r.corpus, o)
 	if report != nil {
 		r.hunted.Add(int64(report.Cost.CPU))
 	}

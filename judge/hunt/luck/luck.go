@@ -31,16 +31,10 @@ import (
 
 // Options says with what a program is run, and on what.
 type Options struct {
-	Format   *board.Format // in which the program reads boards; nil is plain
-	One      bool          // a process answers one board
-	Promises []*board.Promise
-	Failing  []board.Board // on which it is known to fail, in one input
-	Numbers  []int         // of its source
-	Level    sandbox.Level
-	Memory   int64          // bytes
-	Output   int64          // bytes
-	Limit    time.Duration  // CPU time of a run; 0 is ten seconds
-	Turns    *sandbox.Turns // may be nil
+	lang.Spec
+	Failing []board.Board // on which it is known to fail, in one input
+	Numbers []int         // of its source
+	Limit   time.Duration // CPU time of a run; 0 is ten seconds
 }
 
 // mostWarnings is how many warnings of one program are told.
@@ -130,10 +124,8 @@ func (l *look) once(ctx context.Context, p *lang.Program, b *run.Batch, env []st
 }
 
 func (l *look) process(ctx context.Context, p *lang.Program, b *run.Batch, env []string) (heard, error) {
-	o := lang.SessionOptions{Level: l.Level, Memory: l.Memory, Output: l.Output, Env: env}
-	if f := l.Format; f != nil {
-		o.OutputFile, o.Suffix = f.OutputFile, f.AnswerSuffix
-	}
+	o := l.Spec
+	o.Env = env
 	if p.Check != lang.Unchecked {
 		o.Memory = roomFor(l.Memory)
 	}

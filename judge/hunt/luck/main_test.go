@@ -82,5 +82,5 @@ func solution(t testing.TB, name string) lang.Source {
 }
 
 func testOptions() Options {
-	return Options{Level: builder.Level, Memory: 256 << 20, Output: 16 << 20}
+	return Options{Spec: lang.Spec{Level: builder.Level, Memory: 256 << 20, Output: 16 << 20}}
 }

@@ -8,20 +8,18 @@ import (
 	"sync/atomic"
 	"time"
 
-	"adder/judge/board"
+	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
 )
 
 // Options says how a subject is run.
 type Options struct {
-	Format  *board.Format  // in which the subject reads boards; nil is plain
-	One     bool           // a process answers one board
-	Limit   time.Duration  // CPU time in which a process must answer one board, beyond what its pace on others says; 0 is a second
-	Workers int            // processes at one time; 0 is one for each processor
-	Turns   *sandbox.Turns // of these processes, shared with others; nil is one for each worker
-	Against *Subject       // the other opinion; nil is the oracle
-	Until   time.Time      // when every budget is used up; zero is never
+	lang.Spec
+	Limit   time.Duration // CPU time in which a process must answer one board, beyond what its pace on others says; 0 is a second
+	Workers int           // processes at one time; 0 is one for each processor
+	Against *Subject      // the other opinion; nil is the oracle
+	Until   time.Time     // when every budget is used up; zero is never
 	// Progress, if set, is called now and then, by one goroutine at a time.
 	Progress func(stage string, boards uint64)
 }

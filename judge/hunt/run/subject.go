@@ -29,24 +29,13 @@ type Runner interface {
 	Close() error
 }
 
-// Limits bounds the processes of a submission beside their CPU time.
-type Limits struct {
-	Memory int64 // bytes
-	Output int64 // bytes
-}
-
-// Submission is the subject of a program that runs in a sandbox and reads boards
-// in a format; nil is plain.
-func Submission(f *board.Format, name string, p *lang.Program, level sandbox.Level, l Limits) Subject {
+// Submission is the subject of a program that runs in a sandbox.
+func Submission(spec lang.Spec, name string, p *lang.Program) Subject {
 	open := func() (Runner, error) {
-		o := lang.SessionOptions{Level: level, Memory: l.Memory, Output: l.Output}
-		if f != nil {
-			o.OutputFile, o.Suffix = f.OutputFile, f.AnswerSuffix
-		}
-		s, err := p.Session(o)
-		return &submission{s, f}, err
+		s, err := p.Session(spec)
+		return &submission{s, spec.Format}, err
 	}
-	return Subject{Name: name, Sandbox: string(level), Open: open}
+	return Subject{Name: name, Sandbox: string(spec.Level), Open: open}
 }
 
 type submission struct {
@@ -54,16 +43,12 @@ type submission struct {
 	format *board.Format
 }
 
-// wallOf is how long a run may sleep that may compute so long: waiting for a busy
-// machine is not counted, and nothing in the task asks for sleep.
-func wallOf(cpu time.Duration) time.Duration { return min(cpu+time.Second/2, 3*time.Second) }
-
 func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration, turns *sandbox.Turns) (sandbox.Result, error) {
 	in, err := b.Input(s.format)
 	if err != nil {
 		return sandbox.Result{}, err
 	}
-	return s.Session.Run(ctx, in, cpu, wallOf(cpu), turns)
+	return s.Session.Run(ctx, in, cpu, lang.Sleep(cpu), turns)
 }
 
 // Believer is the subject of a misconception: a program that holds it.

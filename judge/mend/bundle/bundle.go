@@ -226,7 +226,7 @@ const (
 // reply with what each did; where that returns false the member has no more inputs. A
 // member that brings down its cell has no reply to the input. Do returns the CPU time
 // that all of it took. The error is ctx's, [ErrForged], [ErrAsleep] or a failure of ours.
-func (x *Bundle) Do(ctx context.Context, o lang.SessionOptions, turns *sandbox.Turns, r Run, reply func(member, input int, y Reply) (more bool)) (cpu time.Duration, err error) {
+func (x *Bundle) Do(ctx context.Context, o lang.Spec, turns *sandbox.Turns, r Run, reply func(member, input int, y Reply) (more bool)) (cpu time.Duration, err error) {
 	asleep := 0
 	for _, p := range x.parts {
 		spent, err := x.part(ctx, p.program, o, turns, r, p.members, &asleep, reply)
@@ -241,7 +241,7 @@ func (x *Bundle) Do(ctx context.Context, o lang.SessionOptions, turns *sandbox.T
 // stopped, not much is lost.
 const groupOf = 64
 
-func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.SessionOptions, turns *sandbox.Turns, r Run, members []Member, asleep *int, reply func(member, input int, y Reply) bool) (cpu time.Duration, err error) {
+func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.Spec, turns *sandbox.Turns, r Run, members []Member, asleep *int, reply func(member, input int, y Reply) bool) (cpu time.Duration, err error) {
 	s, err := p.Session(o)
 	if err != nil {
 		return 0, err
