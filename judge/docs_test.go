@@ -41,6 +41,29 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+var quotedPath = regexp.MustCompile("`((?:judge|generator|cases|solutions|docs|\\.ci)/[a-z0-9_./-]+)`")
+
+// TestPathsExist: what CONTRIBUTING and README send people to is there.
+func TestPathsExist(t *testing.T) {
+	t.Parallel()
+	seen := 0
+	for _, page := range []string{"../README.md", "../CONTRIBUTING.md"} {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range quotedPath.FindAllStringSubmatch(string(text), -1) {
+			seen++
+			if _, err := os.Stat(filepath.Join("..", m[1])); err != nil {
+				t.Errorf("%s: %v", page, err)
+			}
+		}
+	}
+	if seen < 10 {
+		t.Errorf("only %d paths", seen)
+	}
+}
+
 // A command that a page shows is one, and its flags are known.
 func TestCommandsOfPages(t *testing.T) {
 	t.Parallel()

@@ -81,15 +81,15 @@ func TestFloors(t *testing.T) {
 	}
 }
 
-// The tree in README has a line for every package, or names it beside the one that it
+// The tree in CONTRIBUTING has a line for every package, or names it beside the one that it
 // is in.
 func TestTreeIsWhole(t *testing.T) {
 	t.Parallel()
-	readme, err := os.ReadFile("../README.md")
+	page, err := os.ReadFile("../CONTRIBUTING.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, tree, _ := strings.Cut(string(readme), "## The tree")
+	_, tree, _ := strings.Cut(string(page), "## The tree")
 	for _, floor := range floors {
 		for _, pkg := range floor {
 			if !strings.Contains(tree, " "+path.Base(pkg)+"/ ") && !strings.Contains(tree, "\n"+path.Base(pkg)+"/ ") {

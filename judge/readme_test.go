@@ -31,14 +31,22 @@ func TestReadme(t *testing.T) {
 	}
 	needsSandbox(t)
 	t.Chdir("..")
-	page, err := os.ReadFile("README.md")
+	if n := demosOf(t, "README.md"); n < 4 {
+		t.Error("the README has lost its demos")
+	}
+	if n := demosOf(t, "docs/sites.md"); n < 1 {
+		t.Error("the page about other sites has lost its demo")
+	}
+}
+
+// demosOf runs the demos of one page, and counts them.
+func demosOf(t *testing.T, file string) int {
+	t.Helper()
+	page, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	demos := demo.FindAllSubmatch(page, -1)
-	if len(demos) < 4 {
-		t.Fatal("the README has lost its demos")
-	}
 	for _, m := range demos {
 		block, command, want := m[0], string(m[1]), m[2]
 		t.Run(command, func(t *testing.T) {
@@ -55,15 +63,16 @@ func TestReadme(t *testing.T) {
 				made := "<!-- demo -->\n```console\n$ ./run.sh " + command + "\n" + out.String() + "```"
 				page = bytes.Replace(page, block, []byte(made), 1)
 			default:
-				t.Errorf("README.md says something else; go test ./judge -run Readme -update-readme writes it (-want +got):\n%s", diff)
+				t.Errorf("%s says something else; go test ./judge -run Readme -update-readme writes it (-want +got):\n%s", file, diff)
 			}
 		})
 	}
 	if *updateReadme {
-		if err := os.WriteFile("README.md", page, 0o644); err != nil {
+		if err := os.WriteFile(file, page, 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
+	return len(demos)
 }
 
 func masked(out []byte) string { return string(measured.ReplaceAll(out, []byte("(measured)"))) }
