@@ -241,7 +241,7 @@ func mendedClass(t *testing.T) map[string]string {
 // for a mend: they speak for others where they can, and end what runs them.
 var spoilers = map[string]string{
 	"class/x.js": "const { workerData } = require('worker_threads');\nif (workerData && workerData.texts.length > 1) require('fs').writevSync(1, [Buffer.from('99999 0 0 0\\n\\n99999 0 0\\n\\n')]);\n",
-	"class/y.py": "import os, sys\nf = sys._getframe()\nwhile f:\n    if f.f_locals.get('members', 0) > 1:\n        os.kill(os.getppid(), 9)\n    f = f.f_back\n",
+	"class/y.py": "import os, sys\nf = sys._getframe()\nwhile f:\n    if 'most' in f.f_locals and sum(f.f_locals.get('text', b'\\1')) % 16 == 0:\n        os.kill(os.getppid(), 9)\n    f = f.f_back\n",
 	"class/z.cpp": "#include <string>\n#include <fcntl.h>\n#include <unistd.h>\nstatic bool spoil() {\n    std::string me = __PRETTY_FUNCTION__, channel = \"/proc/\" + std::to_string(getppid()) + \"/fd/1\";\n" +
 		"    if (me.find(\"adder_member_\") == me.npos || me.find(\"adder_member_0:\") != me.npos) return false;\n    const char said[] = \"99999 0 0 0\\n\\n99999 0 0\\n\\n\";\n" +
 		"    return write(open(channel.c_str(), O_WRONLY), said, sizeof said - 1) > 0;\n}\nstatic bool spoilt = spoil();\n",
@@ -304,7 +304,7 @@ func TestHostileMends(t *testing.T) {
 			t.Logf("%s: %+v", student, r.Mend)
 		}
 	}
-	if _, out := among.run(t, 0); !strings.Contains(out, "5 of 5 need no judging") {
+	if _, out := among.run(t, 0); !strings.Contains(out, "5 of 5 submissions unchanged: not judged again") {
 		t.Errorf("some are judged again:\n%s", out)
 	}
 }

@@ -28,9 +28,9 @@ type grammar struct {
 
 // Formats that most languages share.
 const (
-	choice   = "(%s ? %s : %s)"
-	chosen   = "(if (%s) { %s } else { %s })"
-	anywhere = "%[2]s in %[1]s"
+	choice = "(%s ? %s : %s)"
+	chosen = "(if (%s) { %s } else { %s })"
+	member = "%[2]s in %[1]s"
 )
 
 var (
@@ -58,7 +58,7 @@ var grammars = map[string]*grammar{
 	},
 	"python": {
 		least: 150 * time.Millisecond, indents: true, unended: true, bare: true, none: true,
-		under: [2]string{"if %s: ", ""}, either: "(%[2]s if %[1]s else %[3]s)", holds: anywhere, not: "not %s", and: " and ", lesser: "min",
+		under: [2]string{"if %s: ", ""}, either: "(%[2]s if %[1]s else %[3]s)", holds: member, not: "not %s", and: " and ", lesser: "min",
 		clear: []string{"%s.clear()", "%s = {}", "%[1]s[:] = [0] * len(%[1]s)", "%[1]s[:] = [-1] * len(%[1]s)", "%[1]s[:] = [False] * len(%[1]s)"},
 	},
 	"js": {
@@ -74,7 +74,7 @@ var grammars = map[string]*grammar{
 		lesser: "std::cmp::min", wide: map[string]string{"i32": "i64", "u8": "i64", "u32": "u64"},
 	},
 	"kotlin": {
-		unended: true, under: cLike, either: chosen, holds: anywhere, not: "!%s", and: " && ",
+		unended: true, under: cLike, either: chosen, holds: member, not: "!%s", and: " && ",
 		lesser: "minOf", wide: map[string]string{"Int": "Long"},
 	},
 }

@@ -128,3 +128,61 @@ func (f *file) short() (all []string) {
 	}
 	return all
 }
+
+var keepRow = &Row{
+	Name: "keep", Doc: "a value written only where there is none yet, or a larger one", Cost: 4, Before: "{ dist[w] = dist[v] + 1; }", After: "{ if (dist[w] < 0) dist[w] = dist[v] + 1; }",
+	propose: func(f *file, add func(...span)) {
+		for i, t := range f.code {
+			cell, last, ok := f.writes(i)
+			if !ok {
+				continue
+			}
+			entry, value := f.between(i, cell.to+1), f.between(cell.to+3, last)
+			tests := []string{entry + " < 0", entry + " == 0", entry + " > " + value}
+			if f.indents {
+				tests = append(tests, f.between(cell.from, cell.to)+" not in "+t.text)
+			}
+			to := f.code[last].to
+			if f.is(last+1, ";") {
+				to = f.code[last+1].to
+			}
+			for _, test := range tests {
+				add(f.put(test, t.from, to)...)
+			}
+		}
+	},
+}
+
+// writes reports whether a statement begins at a token that writes an entry of a table:
+// which one, and where its value ends.
+func (f *file) writes(i int) (cell condition, last int, ok bool) {
+	t := f.code[i]
+	if t.sort != isName || !f.is(i+1, "[") || f.lines[t.line].first != i && !f.is(i-1, "{", "}", ";", ")") {
+		return cell, 0, false
+	}
+	end := f.match(i + 1)
+	if end < i+3 || !f.is(end+1, "=") {
+		return cell, 0, false
+	}
+	if last = f.until(end+1, ";") - 1; last < 0 {
+		last = f.lines[t.line].last
+	}
+	return condition{i, i + 2, end - 1}, last, last > end+1 && f.code[last].line == t.line && !f.is(last, "{", ",", "(")
+}
+
+var entryRow = &Row{
+	Name: "entry", Doc: "an entry of a table for its index, or the index for the entry", Cost: 3, Before: "q.push(jump[w]);", After: "q.push(w);",
+	propose: func(f *file, add func(...span)) {
+		for i, t := range f.code {
+			switch end := f.operandEnd(i); {
+			case end < 0 || f.useOf(i) != plainName && f.useOf(i) != indexed:
+			case end == i:
+				for _, table := range f.namesNear(t.line, indexed) {
+					add(span{t.from, t.to, table + "[" + t.text + "]"})
+				}
+			case f.match(i+1) == end && end > i+2:
+				add(span{t.from, f.code[end].to, f.between(i+2, end-1)})
+			}
+		}
+	},
+}

@@ -11,22 +11,13 @@ import (
 
 var compareRow = &Row{
 	Name: "comparison", Doc: "another comparison", Cost: 1, Before: "while (w <= n)", After: "while (w < n)",
-	propose: func(f *file, add func(...span)) {
-		others := map[string][]string{
-			"<": {"<=", ">", "!=", ">=", "=="}, "<=": {"<", ">=", "==", ">", "!="}, ">": {">=", "<", "!=", "<=", "=="},
-			">=": {">", "<=", "==", "<", "!="}, "==": {"!=", "<=", ">=", "<", ">"}, "!=": {"==", "<", ">", "<=", ">="},
-		}
-		for i, t := range f.code {
-			if t.sort == isMark && others[t.text] != nil && !f.angle(i) {
-				for _, o := range others[t.text] {
-					add(span{t.from, t.to, o})
-				}
-			}
-			if t.text == "is" && f.indents {
-				add(span{t.from, t.to, "is not"})
-			}
-		}
-	},
+	propose: swaps(map[string][]string{
+		"<": {"<=", ">", "!=", ">=", "=="}, "<=": {"<", ">=", "==", ">", "!="}, ">": {">=", "<", "!=", "<=", "=="},
+		">=": {">", "<=", "==", "<", "!="}, "==": {"!=", "<=", ">=", "<", ">"}, "!=": {"==", "<", ">", "<=", ">="},
+		"is": {"is not"},
+	}, func(f *file, i int) bool {
+		return f.is(i, "is") && f.indents || f.code[i].sort == isMark && !f.angle(i)
+	}),
 }
 
 // angle reports whether a mark is rather a bracket around types: vector<int>.
@@ -103,19 +94,12 @@ func put(n int, t token) string {
 
 var arithmeticRow = &Row{
 	Name: "arithmetic", Doc: "plus for minus, up for down", Cost: 1, Before: "int w = v - face;", After: "int w = v + face;",
-	propose: func(f *file, add func(...span)) {
-		others := map[string][]string{
-			"+": {"-", "*"}, "-": {"+"}, "*": {"+", "/"}, "/": {"*"}, "+=": {"-=", "="}, "-=": {"+=", "="}, "++": {"--"}, "--": {"++"}, "//": {"*"},
-			"%": {"/"}, "=": {"+=", "-="},
-		}
-		for i, t := range f.code {
-			if t.sort == isMark && (t.text != "=" || i > 0 && !f.declared(i-1)) {
-				for _, o := range others[t.text] {
-					add(span{t.from, t.to, o})
-				}
-			}
-		}
-	},
+	propose: swaps(map[string][]string{
+		"+": {"-", "*"}, "-": {"+"}, "*": {"+", "/"}, "/": {"*"}, "+=": {"-=", "="}, "-=": {"+=", "="}, "++": {"--"}, "--": {"++"}, "//": {"*"},
+		"%": {"/"}, "=": {"+=", "-="},
+	}, func(f *file, i int) bool {
+		return f.code[i].sort == isMark && (f.code[i].text != "=" || i > 0 && !f.declared(i-1))
+	}),
 }
 
 // declared reports whether the name at i is declared there.
@@ -125,15 +109,24 @@ func (f *file) declared(i int) bool {
 
 var logicRow = &Row{
 	Name: "logic", Doc: "and for or", Cost: 1, Before: "if (w <= n || d > 0)", After: "if (w <= n && d > 0)",
-	propose: func(f *file, add func(...span)) {
-		others := map[string]string{"&&": "||", "||": "&&", "and": "or", "or": "and", "&": "|", "|": "&", "any": "all", "all": "any", "min": "max", "max": "min"}
-		for _, t := range f.code {
-			if o := others[t.text]; o != "" && t.sort != isString {
+	propose: swaps(map[string][]string{"&&": {"||"}, "||": {"&&"}, "and": {"or"}, "or": {"and"}, "&": {"|"}, "|": {"&"}, "any": {"all"}, "all": {"any"}, "min": {"max"}, "max": {"min"}}, anywhere),
+}
+
+// swaps proposes other words for those that a table has, where one may stand.
+func swaps(others map[string][]string, where func(f *file, i int) bool) func(*file, func(...span)) {
+	return func(f *file, add func(...span)) {
+		for i, t := range f.code {
+			if t.sort == isString || !where(f, i) {
+				continue
+			}
+			for _, o := range others[t.text] {
 				add(span{t.from, t.to, o})
 			}
 		}
-	},
+	}
 }
+
+func anywhere(*file, int) bool { return true }
 
 var assignRow = &Row{
 	Name: "assignment", Doc: "a comparison for an assignment, or the other way round", Cost: 1, Before: "if (far = n)", After: "if (far == n)",
@@ -163,28 +156,14 @@ func (f *file) first(l, i int) bool {
 
 var jumpWordRow = &Row{
 	Name: "break", Doc: "continue for break", Cost: 1, Before: "break;", After: "continue;",
-	propose: func(f *file, add func(...span)) {
-		others := map[string][]string{"break": {"continue"}, "continue": {"break"}, "pass": {"continue", "break"}}
-		for _, t := range f.code {
-			for _, o := range others[t.text] {
-				add(span{t.from, t.to, o})
-			}
-		}
-	},
+	propose: swaps(map[string][]string{"break": {"continue"}, "continue": {"break"}, "pass": {"continue", "break"}}, anywhere),
 }
 
 var truthRow = &Row{
 	Name: "truth", Doc: "false for true", Cost: 1, Before: "seen[w] = false;", After: "seen[w] = true;",
-	propose: func(f *file, add func(...span)) {
-		others := map[string]string{"true": "false", "false": "true", "True": "False", "False": "True", "popleft": "pop", "pop": "popleft",
-			"front": "back", "back": "front", "push_front": "push_back", "push_back": "push_front", "appendleft": "append", "append": "appendleft",
-			"poll": "pollLast", "pollLast": "poll", "pop_front": "pop_back", "pop_back": "pop_front", "if": "while", "while": "if", "addFirst": "addLast", "addLast": "addFirst"}
-		for _, t := range f.code {
-			if o := others[t.text]; o != "" && t.sort != isString {
-				add(span{t.from, t.to, o})
-			}
-		}
-	},
+	propose: swaps(map[string][]string{"true": {"false"}, "false": {"true"}, "True": {"False"}, "False": {"True"}, "popleft": {"pop"}, "pop": {"popleft"},
+		"front": {"back"}, "back": {"front"}, "push_front": {"push_back"}, "push_back": {"push_front"}, "appendleft": {"append"}, "append": {"appendleft"},
+		"poll": {"pollLast"}, "pollLast": {"poll"}, "pop_front": {"pop_back"}, "pop_back": {"pop_front"}, "if": {"while"}, "while": {"if"}, "addFirst": {"addLast"}, "addLast": {"addFirst"}}, anywhere),
 }
 
 var roundNumberRow = &Row{

@@ -147,6 +147,41 @@ func TestHostileMembers(t *testing.T) {
 	}
 }
 
+// What a global variable does before main, it does in the driver: that is found out.
+func TestHostileInitialisers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	b := builder(t)
+	for key, text := range map[string]string{
+		"cpp": "#include <unistd.h>\nstatic long said = write(1, \"0 0 2\\n42\\n9 0 9\\n\", 17);\nint main() { return said; }",
+		"go":  "package main\nimport \"os\"\nvar said, _ = os.Stdout.WriteString(\"0 0 2\\n42\\n9 0 9\\n\")\nfunc main() { os.Exit(said) }",
+	} {
+		t.Run(key, func(t *testing.T) {
+			l, err := lang.Find(key)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := l.Toolchain(); err != nil {
+				missing(t, err.Error())
+			}
+			x, err := Build(t.Context(), b, lang.Source{Lang: l}, []Member{{0, hostiles[key].good}, {1, text}, {2, hostiles[key].good}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer x.Close()
+			r := Run{Inputs: [][]byte{[]byte("6 7\n")}, CPU: 500 * time.Millisecond, Output: 5000}
+			_, err = x.Do(t.Context(), lang.SessionOptions{Level: b.Level, Memory: 1 << 30, Output: 1 << 20}, nil, r, func(m, _ int, _ Reply) bool {
+				t.Errorf("member %d is believed", m)
+				return true
+			})
+			if !errors.Is(err, ErrForged) {
+				t.Errorf("%v", err)
+			}
+		})
+	}
+}
+
 func (h *hostile) tryAmongGood(t *testing.T, x *Bundle, level sandbox.Level, number int, text string) {
 	t.Parallel()
 	y := *x

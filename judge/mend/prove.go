@@ -1,0 +1,219 @@
+package mend
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/lang"
+	"adder/judge/result"
+)
+
+// Theory. A candidate that passes the screen is confirmed by a program of its own, tried
+// without the statement that it changes, and then on everything. Where none is right,
+// it is told how far the best goes.
+
+// prove tries a candidate on everything, and reports whether it is right.
+func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
+	simpler, err := m.leftOut(ctx, x)
+	if err != nil {
+		return false, err
+	}
+	var best candidate
+	var proof Proof
+	for _, y := range append(simpler, x) {
+		p, err := m.proven(ctx, y)
+		if err != nil {
+			if proof.Right && ctx.Err() != nil {
+				break // what was found stands
+			}
+			return false, err
+		}
+		if p.Right && (!proof.Right || len(p.Slow) < len(proof.Slow)) {
+			best, proof = y.candidate, p
+		}
+		if proof.Right && (proof.Cut || len(proof.Slow) == 0) {
+			break
+		}
+	}
+	if !proof.Right {
+		return false, nil
+	}
+	m.mend.Outcome, m.mend.Proof, m.mend.Suite, m.mend.Slow = result.Mended, proof.Proof, proof.Suite, proof.Slow
+	m.tell(best)
+	if proof.Cut {
+		return true, ctx.Err()
+	}
+	return true, nil
+}
+
+// proven is what was found of a candidate. Most that are wrong after all are so on one
+// of the first boards of the sweep.
+func (m *mender) proven(ctx context.Context, x scored) (Proof, error) {
+	s := m.source
+	s.Text = []byte(x.text())
+	p, err := m.Builder.Build(ctx, s)
+	var refused *lang.CompileError
+	if errors.As(err, &refused) {
+		return Proof{}, nil
+	}
+	if err != nil {
+		return Proof{}, err
+	}
+	proof := Proof{}
+	likely, err := m.confirmed(ctx, p, &x)
+	if likely {
+		m.keep(x) // whatever comes of it: it may want another change, or the user may end it here
+		likely, err = m.likely(ctx, p)
+	}
+	if err == nil && likely {
+		proof, err = m.Prove(ctx, p)
+	}
+	if err == nil && !proof.Right {
+		err = m.Builder.Discard(p)
+	}
+	return proof, err
+}
+
+// confirmed tries a candidate alone on the screen, of which a bundle claimed that it
+// is right there.
+func (m *mender) confirmed(ctx context.Context, p *lang.Program, x *scored) (bool, error) {
+	if m.single {
+		return true, nil // so it was tried
+	}
+	limit := m.limit
+	m.limit = measureTime
+	got, spent, err := m.alone(ctx, p, &m.screen, toTheEnd)
+	m.limit = limit
+	m.cpu += spent
+	x.marks = got
+	if err == nil && !got.all() && got.count > m.base.count && got.keeps(&m.base) {
+		m.keep(*x)
+	}
+	return err == nil && got.all(), err
+}
+
+// tell notes what was changed.
+func (m *mender) tell(c candidate) {
+	m.mend.Changes = nil
+	for _, s := range c.steps {
+		m.mend.Changes = append(m.mend.Changes, result.Change{Kind: s.row.Name, Line: s.line, Before: result.Text(s.before), After: result.Text(s.after)})
+	}
+	m.mend.Diff = result.Text(diff(string(m.source.Text), c.text()))
+}
+
+// Where a program is right without a statement, a change that makes the statement do
+// nothing is right too: a condition that never holds, a value that nobody asks for.
+// Then it is better told that the statement is too much.
+
+// mostLeftOut is how many statements around a change are left out.
+const mostLeftOut = 3
+
+// leftOut lists what a candidate is without the statement that it changes last, where
+// that passes the screen too.
+func (m *mender) leftOut(ctx context.Context, x scored) (all []scored, err error) {
+	without := x.withoutStatement()
+	if len(without) == 0 {
+		return nil, nil
+	}
+	got, err := m.screened(ctx, without)
+	for i, y := range without {
+		if err == nil && len(got[i].right) > 0 && got[i].all() {
+			all = append(all, scored{y, got[i]})
+		}
+	}
+	return all, err
+}
+
+// withoutStatement lists the candidates that leave out a statement in which the last
+// change is, the smallest first.
+func (c *candidate) withoutStatement() (all []candidate) {
+	last := len(c.steps) - 1
+	if c.steps[last].row == dropLineRow {
+		return nil
+	}
+	for _, y := range dropLineRow.candidates(c.in, c.steps[:last], c.cost) {
+		if len(y.spans) == 1 && !slices.ContainsFunc(c.spans, func(s span) bool { return s.from < y.spans[0].from || s.to > y.spans[0].to }) {
+			all = append(all, y)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b candidate) int {
+		return cmp.Compare(a.spans[0].to-a.spans[0].from, b.spans[0].to-b.spans[0].from)
+	})
+	return all[:min(len(all), mostLeftOut)]
+}
+
+// measuredBoards is on how many boards of the sweep a change is measured that
+// makes a program better and not right.
+const measuredBoards = 9216
+
+// measureTime is the CPU time for it.
+const measureTime = 5 * time.Second
+
+// partly says how far the best change goes, if there is one.
+func (m *mender) partly(ctx context.Context) error {
+	if m.best == nil {
+		return nil
+	}
+	before, err := m.measure(ctx, string(m.source.Text))
+	if err != nil {
+		return err
+	}
+	after, err := m.measure(ctx, m.best.text())
+	if err != nil || after <= before {
+		return err
+	}
+	m.mend.Outcome, m.mend.Before, m.mend.Right = result.PartlyMended, before, after
+	m.tell(m.best.candidate)
+	return nil
+}
+
+// measure counts the boards that a text answers right, of the first of the sweep.
+func (m *mender) measure(ctx context.Context, text string) (int, error) {
+	var on screen
+	if err := on.add(m.Format, m.One, m.sweep(0)); err != nil {
+		return 0, err
+	}
+	m.mend.Of = on.boards
+	s := m.source
+	s.Text = []byte(text)
+	p, err := m.Builder.Build(ctx, s)
+	if err != nil {
+		return 0, err
+	}
+	m.limit = measureTime
+	got, spent, err := m.alone(ctx, p, &on, toTheEnd)
+	m.cpu += spent
+	return got.count, err
+}
+
+// everyNth is which boards are taken beyond the first of the sweep, where the rest
+// is to be had too.
+const everyNth = 16
+
+// sweep is the first boards of the sweep, and then every so many of them, none if
+// that is 0. Where each costs a process it is those that tell mistakes apart.
+func (m *mender) sweep(every int) Batch {
+	if m.One {
+		return m.telling()
+	}
+	var boards []board.Board
+	cells, i := 0, 0
+	for b := range generator.SweepOf(m.Format).Keeping(m.Promises).From(0) {
+		x := *b
+		i++
+		if i > measuredBoards && every == 0 || cells+x.Cells > board.MaxTotal {
+			break
+		}
+		if i > measuredBoards && i%every != 0 || board.Fit(&x, m.Promises) != nil {
+			continue
+		}
+		cells += x.Cells
+		boards = append(boards, x.Clone())
+	}
+	return BatchOf(boards...)
+}
