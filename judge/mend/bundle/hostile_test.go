@@ -171,7 +171,7 @@ func TestHostileInitialisers(t *testing.T) {
 			}
 			defer x.Close()
 			r := Run{Inputs: [][]byte{[]byte("6 7\n")}, CPU: 500 * time.Millisecond, Output: 5000}
-			_, err = x.Do(t.Context(), lang.SessionOptions{Level: b.Level, Memory: 1 << 30, Output: 1 << 20}, nil, r, func(m, _ int, _ Reply) bool {
+			_, err = x.Do(t.Context(), lang.Spec{Level: b.Level, Memory: 1 << 30, Output: 1 << 20}, nil, r, func(m, _ int, _ Reply) bool {
 				t.Errorf("member %d is believed", m)
 				return true
 			})
