@@ -3,8 +3,6 @@ package lang
 import (
 	"slices"
 	"strings"
-
-	"adder/judge/source"
 )
 
 // The Java harness is a class beside the source, in the same package, because
@@ -73,8 +71,7 @@ func javaPackage(text []byte) string { return scanJava(text, "").pkg }
 func javaImported(text []byte) []byte {
 	at := 0
 	if s := scanJava(text, ""); s.pkg != "" {
-		clause := slices.IndexFunc(s.words, func(t source.Token) bool { return t.Text == ";" })
-		at = s.words[max(clause, 0)].To
+		at = s.clause
 	}
 	var b strings.Builder
 	b.Write(text[:at])

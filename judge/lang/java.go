@@ -35,10 +35,11 @@ const (
 
 // A javaScan walks over the words of a text once.
 type javaScan struct {
-	words []source.Token
+	words []string
 	at    int
 
 	pkg    string   // "a.b"
+	clause int      // the place after the first semicolon
 	public string   // the public type at the top
 	main   string   // the class that has main: "Foo", "Outer$Inner"
 	best   int      // how good that main is
@@ -60,7 +61,10 @@ func scanJava(text []byte, wanted string) *javaScan {
 	s := &javaScan{wanted: wanted}
 	for t := range source.Tokens("Java", string(text)) {
 		if t.Sort < source.String {
-			s.words = append(s.words, t)
+			s.words = append(s.words, t.Text)
+		}
+		if t.Text == ";" && s.clause == 0 {
+			s.clause = t.To
 		}
 	}
 	for s.at = range s.words {
@@ -121,7 +125,7 @@ func (s *javaScan) inTypes() bool {
 
 func (s *javaScan) peek(ahead int) string {
 	if i := s.at + ahead; i >= 0 && i < len(s.words) {
-		return s.words[i].Text
+		return s.words[i]
 	}
 	return ""
 }

@@ -148,8 +148,9 @@ type pythonToken struct {
 	joined bool // to the mark before it
 }
 
-// pythonTokens splits a text of any version of Python.
+// pythonTokens splits a text of any version of Python, as far as a hint needs it.
 func pythonTokens(text []byte) (tokens []pythonToken) {
+	text = text[:min(len(text), source.LongestHint)]
 	t := pythonToken{first: true}
 	ends := 1 // the line on which the token before ends
 	for x := range source.Tokens("Python", string(text)) {

@@ -17,9 +17,14 @@ type Definition struct {
 	Parameters  int    // without Python's self
 }
 
-// Definitions finds the functions that have names that are wanted.
+// LongestHint is how many bytes of a text need be looked at for hints: nobody writes
+// more by hand.
+const LongestHint = 128 << 10
+
+// Definitions finds the functions that have names that are wanted, in the first
+// LongestHint bytes.
 func Definitions(language, text string, wanted func(name string) bool) []Definition {
-	f := finder{language: language, text: text}
+	f := finder{language: language, text: text[:min(len(text), LongestHint)]}
 	return f.definitions(wanted)
 }
 
