@@ -100,7 +100,7 @@ func editsOf(x, y []string) (all []edit) {
 		switch {
 		case i < len(x)-tail && j < len(y)-tail && x[i] == y[j]:
 			stay()
-		case i < len(x)-tail && (j == len(y)-tail || common[i-head+1][j-head] >= common[i-head][j-head+1]):
+		case i < len(x)-tail && (j == len(y)-tail || common == nil && i <= j || common != nil && common[i-head+1][j-head] >= common[i-head][j-head+1]):
 			all = append(all, edit{'-', x[i], i + 1, j + 1})
 			i++
 		default:
@@ -114,8 +114,15 @@ func editsOf(x, y []string) (all []edit) {
 	return all
 }
 
-// commonOf is, for each pair of ends, how many lines two texts share in order.
+// mostCompared is how many pairs of lines are compared.
+const mostCompared = 1_000_000
+
+// commonOf is, for each pair of ends, how many lines two texts share in order; nil if
+// they are too long for that: then lines at the same place are compared.
 func commonOf(x, y []string) [][]int {
+	if len(x)*len(y) > mostCompared {
+		return nil
+	}
 	n := make([][]int, len(x)+1)
 	for i := range n {
 		n[i] = make([]int, len(y)+1)

@@ -37,6 +37,7 @@ type file struct {
 	tokens []token
 	code   []token // those that are no comments and no directives
 	lines  []line
+	pairs  []int                   // of each bracket of code that opens, the one that closes it
 	origin []int                   // of each line, the line of the submitted source; nil if this is that source
 	uses   map[string]map[use]bool // of each name
 	near   map[nearby][]string     // what was asked for before
@@ -89,6 +90,7 @@ func (f *file) layOut() {
 		}
 		l.last = i
 	}
+	f.pair()
 	f.uses, f.near = f.usesOf(), map[nearby][]string{}
 }
 
@@ -130,20 +132,24 @@ func (f *file) ending() string {
 	return "\n"
 }
 
-// match returns the code token that closes the bracket at i, or -1.
-func (f *file) match(i int) int {
-	open := f.code[i].text
-	want := map[string]string{"(": ")", "[": "]", "{": "}"}[open]
-	depth := 0
-	for j := i; j < len(f.code); j++ {
-		switch f.code[j].text {
-		case open:
-			depth++
-		case want:
-			if depth--; depth == 0 {
-				return j
+// pair finds which brackets belong together. Those of one kind do not mind the others.
+func (f *file) pair() {
+	f.pairs = make([]int, len(f.code))
+	open := map[string][]int{}
+	opens := map[string]string{")": "(", "]": "[", "}": "{"}
+	for i, t := range f.code {
+		f.pairs[i] = -1
+		switch t.text {
+		case "(", "[", "{":
+			open[t.text] = append(open[t.text], i)
+		case ")", "]", "}":
+			if stack := open[opens[t.text]]; len(stack) > 0 {
+				last := len(stack) - 1
+				f.pairs[stack[last]], open[opens[t.text]] = i, stack[:last]
 			}
 		}
 	}
-	return -1
 }
+
+// match returns the code token that closes the bracket at i, or -1.
+func (f *file) match(i int) int { return f.pairs[i] }

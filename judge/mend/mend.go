@@ -94,6 +94,14 @@ const depth = 3
 // beamWidth is how many candidates are changed again.
 const beamWidth = 6
 
+// How long a source may be: so many bytes, and so many words and lines. What a change
+// needs to know of a word, it looks for in the whole file, and each change is a copy of
+// the source, of which a bundle holds hundreds.
+const (
+	longestText = 64 << 10
+	mostWords   = 20_000
+)
+
 // errEnough ends a search whose budget is used up.
 var errEnough = errors.New("enough")
 
@@ -128,6 +136,15 @@ func Mend(ctx context.Context, s lang.Source, o Options) (*result.Mend, error) {
 
 func (m *mender) search(ctx context.Context) error {
 	m.mend.Outcome = result.NotMended
+	if len(m.source.Text) > longestText {
+		m.mend.Ended = result.TooLong
+		return nil
+	}
+	f := newFile(m.source.Lang, string(m.source.Text))
+	if len(f.code)+len(f.lines) > mostWords {
+		m.mend.Ended = result.TooLong
+		return nil
+	}
 	if err := m.prepare(ctx); err != nil {
 		return err
 	}
@@ -135,7 +152,6 @@ func (m *mender) search(ctx context.Context) error {
 		m.mend.Ended = result.NothingFails
 		return nil
 	}
-	f := newFile(m.source.Lang, string(m.source.Text))
 	all := m.candidates(f, nil, 0, &m.base)
 	for changes := range depth {
 		found, err := m.round(ctx, all)

@@ -64,7 +64,7 @@ var bothNumbersRow = &Row{
 			if !ok {
 				continue
 			}
-			for _, u := range f.code[i+1:] {
+			for _, u := range f.code[i+1 : min(i+1+mostBetween, len(f.code))] {
 				if u.line > t.line+3 {
 					break
 				}
@@ -77,6 +77,9 @@ var bothNumbersRow = &Row{
 		}
 	},
 }
+
+// mostBetween is how many words two numbers that change together are apart at most.
+const mostBetween = 100
 
 // number is the value of a token that is a whole number.
 func number(t token) (int, bool) {

@@ -94,6 +94,8 @@ func endedWords(m *result.Mend) string {
 	switch m.Ended {
 	case result.Uncompiled:
 		return "a program that does not compile cannot be mended by trying: repair what the compiler says first"
+	case result.TooLong:
+		return "no mend was looked for: the program is too long to try a change on each of its words"
 	case result.NothingFails:
 		return "no mend was looked for: the program is right on every board that is small enough to try thousands of changes on, so it is too slow or fails on large boards alone"
 	case result.Interrupted:

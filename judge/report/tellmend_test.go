@@ -31,6 +31,7 @@ func TestMends(t *testing.T) {
 		{result.Mend{Outcome: result.NotMended, Tried: 5000}, "no small change makes it right: 5,000 changed programs were tried; the mistake takes more than a line or two to mend"},
 		{result.Mend{Outcome: result.NotMended, Ended: result.NothingFails}, "no mend was looked for"},
 		{result.Mend{Outcome: result.NotMended, Ended: result.Uncompiled}, "cannot be mended by trying"},
+		{result.Mend{Outcome: result.NotMended, Ended: result.TooLong}, "too long"},
 		{result.Mend{Outcome: result.NotMended, Ended: result.TimeOver}, "--time gives it longer"},
 	} {
 		r := result.Result{Submission: "a.cpp", Verdict: result.WrongAnswer, Mend: &c.mend, Failure: &result.Failure{Kind: result.Wrong, Reason: "wrong"}}

@@ -44,6 +44,7 @@ const (
 	Interrupted  Ended = "interrupted"
 	NothingFails Ended = "nothing-fails" // on boards small enough to try thousands of changes on
 	Uncompiled   Ended = "uncompiled"    // a program that does not compile is not mended
+	TooLong      Ended = "too-long"      // to try changes on
 )
 
 // A Change is one change of a source. A second one is made where the first has been.
