@@ -64,11 +64,13 @@ var bothNumbersRow = &Row{
 			if !ok {
 				continue
 			}
+			twins := 0
 			for _, u := range f.code[i+1 : min(i+1+mostBetween, len(f.code))] {
-				if u.line > t.line+3 {
+				if u.line > t.line+3 || twins == mostTwins {
 					break
 				}
 				if m, ok := number(u); ok && m == n {
+					twins++
 					for _, v := range []int{n + 1, n - 1} {
 						add(span{t.from, t.to, put(v, t)}, span{u.from, u.to, put(v, u)})
 					}
@@ -78,8 +80,12 @@ var bothNumbersRow = &Row{
 	},
 }
 
-// mostBetween is how many words two numbers that change together are apart at most.
-const mostBetween = 100
+// Numbers that change together are so many words apart at most, and each does with so
+// many others.
+const (
+	mostBetween = 100
+	mostTwins   = 8
+)
 
 // number is the value of a token that is a whole number.
 func number(t token) (int, bool) {
