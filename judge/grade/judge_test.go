@@ -21,8 +21,8 @@ const flushed = "AFTER fflush(stdout)"
 func TestVerdicts(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t))
-	leftOver := []result.Note{result.RightAlone, result.LeftOver}
-	by := []result.Note{result.NotAlone, result.LeftOver}
+	leftOver := []result.Note{result.RightAlone}
+	by := []result.Note{result.NotAlone}
 	atEnd := []result.Note{result.AllRightBefore}
 	tests := []struct {
 		name    string

@@ -33,11 +33,11 @@ func (s *submission) blame(ctx context.Context, c *cases.Case, limit time.Durati
 	return err
 }
 
-// rightAlone is what it says of a fault that its board alone is answered right.
-// Lines that are missing or shifted need not come of what is remembered.
+// rightAlone is what it says of a fault that its board alone is answered right. What
+// that comes of takes experiments, which a hunt makes.
 var rightAlone = map[result.Fault][]result.Note{
-	result.WrongNumber: {result.RightAlone, result.LeftOver},
-	result.WrongThrows: {result.RightAlone, result.LeftOver},
+	result.WrongNumber: {result.RightAlone},
+	result.WrongThrows: {result.RightAlone},
 	result.Missing:     {result.RightAlone},
 	result.Shifted:     {result.RightAlone},
 	result.NotNumber:   {result.RightAlone},
@@ -100,7 +100,7 @@ func (s *submission) confirm(ctx context.Context, c *cases.Case, limit time.Dura
 	case f.Kind == result.TimedOut: // time may also be lost on many boards, a little on each
 		f.Notes = append(f.Notes, result.ManyBoards)
 	default:
-		f.Notes = append(f.Notes, result.NotAlone, result.LeftOver)
+		f.Notes = append(f.Notes, result.NotAlone)
 	}
 	return nil
 }

@@ -37,12 +37,7 @@ func (c *clue) close() {
 // taken up only if the sweep finds none, as where promises leave few boards of
 // it: the sweep's would be smaller.
 func (h *hunt) smoke(ctx context.Context, left *clue) (*result.Failure, error) {
-	var boards []board.Board
-	for _, b := range smokeBoards() {
-		if board.Fit(&b, h.options.Promises) == nil {
-			boards = append(boards, b)
-		}
-	}
+	boards := h.smokeBoards()
 	if len(boards) == 0 {
 		return nil, nil
 	}

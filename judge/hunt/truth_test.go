@@ -29,7 +29,7 @@ func TestDependence(t *testing.T) {
 	}{
 		{"array for a thousand boards", []string{`PRINT printf("%d\n", number > 1000 ? ` + flip + ` : answer);`}, result.Dependent, result.Position, 1001, true},
 		{"number of boards", []string{`PRINT printf("%d\n", boards > 500 ? ` + flip + ` : answer);`}, result.Dependent, result.BoardCount, 501, true},
-		{"third board", []string{`PRINT printf("%d\n", number == 3 ? ` + flip + ` : answer);`}, result.Leak, "", 3, true},
+		{"third board", []string{`PRINT printf("%d\n", number == 3 ? ` + flip + ` : answer);`}, result.Dependent, "", 3, true},
 		{"buffer of 64 KiB", []string{`PRINT printf("%d\n", ftell(stdin) > 65536 ? ` + flip + ` : answer);`}, result.Dependent, result.InputLength, 0, false},
 		{"board after", []string{
 			`AT_START static int held, has;`,
@@ -55,6 +55,43 @@ func TestDependence(t *testing.T) {
 			}
 			if r.Diagnosis.Name != "" {
 				t.Errorf("believes %s", r.Diagnosis.Name)
+			}
+		})
+	}
+}
+
+// TestNothingIsLeftOver: of programs that keep nothing from board to board, nobody
+// says that they do.
+func TestNothingIsLeftOver(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name    string
+		defines []string
+		quick   bool
+	}{
+		{"seeded by time", []string{`AT_START srand(time(0));`, `PRINT printf("%d\n", number > 1 && rand() % 3 == 0 ? answer + 1 : answer);`}, true},
+		{"the second's parity", []string{`AT_START int odd = time(0) % 2;`, `PRINT printf("%d\n", number == 2 && odd ? answer + 1 : answer);`}, false},
+		{"noise", []string{`AT_START srand(getpid());`, `PRINT printf("%d\n", rand() % 500 == 0 ? answer + 1 : answer);`}, false},
+		{"three boards in the input", []string{`PRINT printf("%d\n", boards % 3 == 0 && number == boards ? answer + 1 : answer);`}, true},
+		{"first board of several", []string{`PRINT printf("%d\n", boards > 1 && number == 1 ? answer + 1 : answer);`}, false},
+		{"second board", []string{`PRINT printf("%d\n", number == 2 ? answer + 1 : answer);`}, true},
+		{"does not read its jumps", []string{`AT_START static int real;`, `BEFORE real = 0;`, `M_IS m = 0;`}, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			if testing.Short() && !c.quick {
+				t.Skip("takes long")
+			}
+			o := testOptions()
+			o.Boards = 0
+			r := hunted(t, ill(t, c.defines...), o)
+			f := r.Finding
+			if f == nil {
+				t.Fatal("nothing found")
+			}
+			t.Logf("%d runs: %s, %v", r.Cost.Runs, found(r), f.Notes)
+			if f.Kind == result.Leak || f.Has(result.LeftOver) {
+				t.Errorf("%s: something is said to be left over", f.Reason)
 			}
 		})
 	}

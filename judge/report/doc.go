@@ -82,8 +82,8 @@ func (d *Doc) text(p Part) string {
 var noteWords = map[result.Note]string{
 	result.RightAlone:     "on its own, %s is answered correctly",
 	result.LeftOver:       "the program carries something over from the boards before it",
-	result.NotAlone:       "it fails by the time it reaches %s, but not when given %s alone: the program carries something over from the boards before it",
-	result.ManyBoards:     "%s alone is no problem: either many boards together take too long, or the program carries something over from the boards before it",
+	result.NotAlone:       "it fails by the time it reaches %s, but not when given %s alone: what comes before matters",
+	result.ManyBoards:     "%s alone is no problem: either many boards together take too long, or what comes before it matters",
 	result.AllRightBefore: "all boards had been answered correctly by then",
 	result.BoardsAfter:    "it depends on the boards after it",
 	result.Position:       "it depends on how many boards come before it, not on what they are",

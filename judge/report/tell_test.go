@@ -30,7 +30,7 @@ func TestTellOfLittle(t *testing.T) {
 		{result.Result{Verdict: result.TimeLimit, Failure: &result.Failure{Kind: result.TimedOut, Case: "long", Reason: "ran on", Size: &result.Size{Boards: 2, Cells: 200_000, Faces: 6, Jumps: 60_000}}},
 			"TLE in long: ran on\ntoo large to show: 2 boards; it fails on the one with 200,000 cells, 6\nfaces, 60,000 jumps\n"},
 		{result.Result{Verdict: result.TimeLimit, Failure: &result.Failure{Kind: result.TimedOut, Reason: "ran on", Number: 7, Notes: []result.Note{result.ManyBoards}}},
-			"TLE: ran on\nboard 7 alone is no problem: either many boards together take too long, or\nthe program carries something over from the boards before it\n"},
+			"TLE: ran on\nboard 7 alone is no problem: either many boards together take too long, or\nwhat comes before it matters\n"},
 		{result.Result{Verdict: result.RunTimeError, Failure: &result.Failure{Kind: result.Crashed, Reason: "ended with exit code 3: no room", Output: "no room\n"}},
 			"RTE: ended with exit code 3: no room\n"},
 		{result.Result{Verdict: result.RunTimeError, Failure: &result.Failure{Kind: result.Crashed, Reason: "ended with exit code 3: no room", Output: "first\nno room\n"}},

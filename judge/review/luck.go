@@ -23,6 +23,7 @@ func (r *Reviewer) luck(ctx context.Context, s *Submission, p *lang.Program, x *
 	r.hunted.Add(int64(cpu))
 	if err == nil { // or it is looked again
 		x.Warnings = append(x.Warnings, warnings...)
+		doubt(x, warnings)
 	}
 	return err
 }
@@ -36,10 +37,31 @@ func (f *Fuzzer) luck(ctx context.Context, s *Submission, p *lang.Program, x *re
 		Spec: spec, Failing: failingOf(x), Numbers: source.Numbers(s.Lang.Name, string(s.Text)),
 	})
 	x.Warnings = append(x.Warnings, warnings...)
+	doubt(x, warnings)
 	if x.Hunt != nil {
 		x.Hunt.CPU += result.Seconds(cpu)
 	}
 	return err
+}
+
+// doubt takes back that something is left over from board to board where a program
+// reads what it never set, or memory that is not its own: what stands there depends on
+// the boards before, and on much else. A belief that predicts all it prints stands.
+func doubt(x *result.Result, warnings []result.Warning) {
+	blind := slices.ContainsFunc(warnings, func(w result.Warning) bool { return w.Kind != result.Accumulates })
+	if !blind || x.Diagnosis != nil && x.Diagnosis.Confidence == result.Exact {
+		return
+	}
+	failures := []*result.Failure{x.Finding, x.Failure}
+	for i := range x.Mistakes {
+		failures = append(failures, &x.Mistakes[i].Failure)
+	}
+	for _, f := range failures {
+		if f != nil && f.Kind == result.Leak {
+			f.Kind = result.Dependent
+			f.Notes = slices.DeleteFunc(f.Notes, func(n result.Note) bool { return n == result.LeftOver })
+		}
+	}
 }
 
 // failingOf is the boards of the failure that is shown.

@@ -194,7 +194,7 @@ func (e *Examiner) At(ctx context.Context, stage string, b *Batch, at int) (*Sym
 func ByChance(f *result.Failure) *result.Failure {
 	f.Kind, f.Alone, f.Minimal, f.Smallest = result.Nondeterministic, false, false, false
 	f.Boards = result.One(*f.Last())
-	f.Number = 0
+	f.Number, f.Notes = 0, nil // what other boards do to it is not known
 	f.Reason = "the same input is answered differently from run to run"
 	return f
 }

@@ -4,12 +4,16 @@
 #include <string.h>
 #include <unistd.h>
 #include <signal.h>
+#include <time.h>
 
 #ifndef AT_START
 #define AT_START
 #endif
 #ifndef READ /* jump i of a board is a, b */
 #define READ
+#endif
+#ifndef M_IS /* n, d and m are read */
+#define M_IS
 #endif
 #ifndef BEFORE /* a board is searched */
 #define BEFORE
@@ -53,6 +57,7 @@ int main(void) {
     if (scanf("%d", &boards) != 1) return 1;
     for (number = 1; number <= boards; number++) {
         if (scanf("%d %d %d", &n, &d, &m) != 3) return 1;
+        M_IS
         memset(jump_to, 0, sizeof(int) * (n + 1));
         for (int i = 0; i < m; i++) {
             int a, b;

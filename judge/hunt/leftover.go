@@ -1,0 +1,122 @@
+package hunt
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"adder/judge/board"
+	"adder/judge/hunt/run"
+	"adder/judge/misconception"
+	"adder/judge/result"
+)
+
+// Theory. A board that is answered right alone and wrong behind others looks as if
+// something were left over. It also looks so if the program answers by the clock, by
+// the number of boards, or by whatever it reads after it has lost its place in the
+// input. So before that is said of a program, and no belief of the bank that leaves
+// something over predicts all it prints, three experiments must agree:
+//
+//	chance  the same input is answered the same, in another second too
+//	alone   a board alone is answered otherwise than without its jumps: they are read
+//	before  the same board at the same place of an input of as many boards is
+//	        answered right behind other boards
+
+// nextSecond is after how long the clock of a program that counts seconds has moved.
+const nextSecond = 1100 * time.Millisecond
+
+// leftOver makes less of a finding that something is left over where that does not
+// hold.
+func (h *hunt) leftOver(ctx context.Context) error {
+	f := h.report.Finding
+	if f.Kind != result.Leak || h.explainedAsLeak() {
+		return nil
+	}
+	e, err := h.Take()
+	if err != nil {
+		return err
+	}
+	defer h.Release(e)
+	same, err := h.sameLater(ctx, e, f)
+	if err != nil {
+		return err
+	}
+	if !same {
+		h.save(run.ByChance(f))
+		return nil
+	}
+	holds, err := h.readsJumps(ctx, e)
+	if err == nil && holds {
+		holds, err = h.rightBehindOthers(ctx, e, f)
+	}
+	if err == nil && !holds {
+		f.Kind = result.Dependent
+		f.Notes = slices.DeleteFunc(f.Notes, func(n result.Note) bool { return n == result.LeftOver })
+	}
+	return err
+}
+
+// explainedAsLeak reports whether a belief that leaves something over predicts all
+// that the program prints.
+func (h *hunt) explainedAsLeak() bool {
+	x := certain(h.report.Diagnosis)
+	return x != nil && slices.ContainsFunc(x.Singles(), func(m *misconception.Misconception) bool { return m.Leaks })
+}
+
+// sameLater reports whether the input is answered the same in another second.
+func (h *hunt) sameLater(ctx context.Context, e *run.Examiner, f *result.Failure) (bool, error) {
+	b := e.Maker.Of(f.Boards...)
+	defer b.Close()
+	before, _, err := e.Examine(ctx, "leaks", b, e.Full)
+	if err != nil {
+		return false, err
+	}
+	select {
+	case <-ctx.Done():
+		return false, ctx.Err()
+	case <-time.After(nextSecond):
+	}
+	after, _, err := e.Examine(ctx, "leaks", b, e.Full)
+	return before != nil && run.Same(before, after), err
+}
+
+// readsJumps reports whether a board alone is answered otherwise than it would be
+// without its jumps. A program that leaves them unread takes them for the boards that
+// come next.
+func (h *hunt) readsJumps(ctx context.Context, e *run.Examiner) (bool, error) {
+	for _, x := range h.smokeBoards() {
+		b := e.Maker.Of(x)
+		walk, answer := (x.Cells-1+x.Faces-1)/x.Faces, int(b.Answers[0])
+		_, r, err := e.Examine(ctx, "leaks", b, e.Brief)
+		b.Close()
+		if err != nil {
+			return false, err
+		}
+		if numbers := run.Numbers(r.Stdout, 1); walk != answer && (len(numbers) == 0 || int(numbers[0]) != walk) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// rightBehindOthers reports whether the board that fails is answered right at its
+// place behind other boards, as many as before.
+func (h *hunt) rightBehindOthers(ctx context.Context, e *run.Examiner, f *result.Failure) (bool, error) {
+	at := len(f.Boards) - 1
+	for _, other := range h.smokeBoards() {
+		b := e.Maker.Of(append(slices.Repeat([]board.Board{other}, at), *f.Last())...)
+		_, r, err := e.Examine(ctx, "leaks", b, e.Full)
+		numbers := run.Numbers(r.Stdout, b.Len())
+		right := at < len(numbers) && int32(numbers[at]) == b.Answers[at]
+		b.Close()
+		if right || err != nil {
+			return right, err
+		}
+	}
+	return false, nil
+}
+
+// smokeBoards are those of the smoke test that may be given.
+func (h *hunt) smokeBoards() []board.Board {
+	return slices.DeleteFunc(smokeBoards(), func(b board.Board) bool { return board.Fit(&b, h.options.Promises) != nil })
+}
