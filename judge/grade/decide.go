@@ -16,9 +16,23 @@ import (
 //
 // How a run ended comes before what it printed: a program that was killed may
 // not have printed everything that it meant to. The failure then still says which
-// board has no right answer.
+// board has no right answer. Where several hold, the first row decides, so that the
+// verdict is the same on a machine that others use:
+//
+//	1  bytes of output beyond the limit                OLE
+//	2  memory beyond the limit                         MLE
+//	3  stopped by CPU time, or else by sleep, after a
+//	   MiB that holds more than answers yet to come    OLE
+//	4  stopped by CPU time, or else by sleep           TLE
+//	5  a signal, or an exit code                       RTE
+//	6  CPU time beyond the limit                       TLE
+//	7  what it printed                                 WA
+//
+// Bytes, memory and CPU time are counted to the end of the run: a limit that was
+// passed counts even if we came too late to stop the program. Time does not pass for
+// a program while it waits for a processor, for a disk, or for us to take its output.
 func Decide(r sandbox.Result, limit time.Duration, fault *result.Failure) *result.Failure {
-	f := ended(r, limit)
+	f := ended(r, limit, fault)
 	if f == nil || fault == nil {
 		return cmp.Or(f, fault)
 	}
@@ -26,8 +40,17 @@ func Decide(r sandbox.Result, limit time.Duration, fault *result.Failure) *resul
 	return f
 }
 
+// flood is more than the answers of any case need. Who would print for ever passes it
+// long before the time limit; whether the limit of output comes before that of time
+// is chance.
+const flood = 1 << 20
+
 // ended is the failure of a run that did not end well, or not in time.
-func ended(r sandbox.Result, limit time.Duration) *result.Failure {
+func ended(r sandbox.Result, limit time.Duration, fault *result.Failure) *result.Failure {
+	stopped := r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall
+	if stopped && fault != nil && fault.Fault != result.Missing && len(r.Stdout) >= flood {
+		r.Stop = sandbox.TooMuchOutput
+	}
 	fail := func(k result.Kind, format string, args ...any) *result.Failure {
 		return &result.Failure{Kind: k, Reason: fmt.Sprintf(format, args...)}
 	}
