@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -24,24 +25,24 @@ type Submitted struct {
 // Match finds whose something is. If there are several, the second result has
 // them; if there is nobody, both are nil.
 func (r *Roster) Match(s Submitted) (*Entry, []*Entry) {
+	if r.ids == nil {
+		r.index()
+	}
 	var byID *Entry
 	known := r.Sheet.numbered && s.Platform == r.Sheet.Name
 	if s.ID != "" && (known || r.Sheet.Name == "plain") {
-		for i := range r.Entries {
-			if e := &r.Entries[i]; same(e.ID, s.ID) {
-				byID = e
-			}
-		}
+		byID = r.ids[folded(s.ID)]
 	}
 	if known {
 		return byID, nil
 	}
-	var found []*Entry
-	for i := range r.Entries {
-		if e := &r.Entries[i]; e.goesBy(s.Name) {
+	found := slices.Clone(r.words[folded(s.Name)])
+	for _, e := range r.names[squeezed(s.Name)] {
+		if !slices.Contains(found, e) {
 			found = append(found, e)
 		}
 	}
+	slices.SortFunc(found, func(a, b *Entry) int { return cmp.Compare(a.Line, b.Line) })
 	switch {
 	case byID != nil && (len(found) == 0 || slices.Contains(found, byID)):
 		return byID, nil
@@ -53,40 +54,36 @@ func (r *Roster) Match(s Submitted) (*Entry, []*Entry) {
 	return nil, found
 }
 
-// same reports whether two words are one, in whatever case and composition.
-func same(a, b string) bool { return strings.EqualFold(norm.NFC.String(a), norm.NFC.String(b)) }
+// mostParts is how many parts of a name are tried in every order that begins with
+// another of them.
+const mostParts = 12
 
-func has(words []string, word string) bool {
-	for _, w := range words {
-		if same(w, word) {
-			return true
+// index notes by what each student goes.
+func (r *Roster) index() {
+	r.ids, r.words, r.names = map[string]*Entry{}, map[string][]*Entry{}, map[string][]*Entry{}
+	note := func(in map[string][]*Entry, word string, e *Entry) {
+		if had := in[word]; word != "" && (len(had) == 0 || had[len(had)-1] != e) {
+			in[word] = append(had, e)
 		}
 	}
-	return false
+	for i := range r.Entries {
+		e := &r.Entries[i]
+		r.ids[folded(e.ID)] = e
+		for _, word := range append([]string{e.ID}, e.Also...) {
+			note(r.words, folded(word), e)
+			if local, _, ok := strings.Cut(word, "@"); ok {
+				note(r.words, folded(local), e)
+			}
+		}
+		parts := strings.Fields(e.Name)
+		for i := range min(len(parts), mostParts) { // Anna Maria Berg, Berg Anna Maria, Maria Berg Anna
+			note(r.names, squeezed(strings.Join(parts[i:], "")+strings.Join(parts[:i], "")), e)
+		}
+	}
 }
 
-// goesBy reports whether a word names the student.
-func (e *Entry) goesBy(word string) bool {
-	if has(append([]string{e.ID}, e.Also...), word) {
-		return word != ""
-	}
-	for _, address := range append([]string{e.ID}, e.Also...) {
-		if local, _, ok := strings.Cut(address, "@"); ok && strings.EqualFold(local, word) {
-			return true
-		}
-	}
-	want := squeezed(word)
-	if want == "" {
-		return false
-	}
-	parts := strings.Fields(e.Name)
-	for i := range parts { // Anna Maria Berg, Berg Anna Maria, Maria Berg Anna
-		if squeezed(strings.Join(append(append([]string{}, parts[i:]...), parts[:i]...), "")) == want {
-			return true
-		}
-	}
-	return false
-}
+// folded is a word in one case and one composition.
+func folded(word string) string { return strings.ToLower(strings.ToUpper(norm.NFC.String(word))) }
 
 // squeezed is the letters and digits of a name, small.
 func squeezed(name string) string {

@@ -45,6 +45,9 @@ type Roster struct {
 
 	header []string
 	above  [][]string // rows that are no students: points possible, posting
+
+	ids          map[string]*Entry   // once index was called
+	words, names map[string][]*Entry // by which students go
 }
 
 // An Error is a list that cannot be read, with the place.
@@ -64,6 +67,10 @@ func (e *Error) Error() string {
 
 // mostBytes is the most that is read of a list.
 const mostBytes = 32 << 20
+
+// mostColumns is the most that a table may have; platforms have one for each
+// assignment.
+const mostColumns = 2000
 
 // Read reads a list from a file. The error is an *[Error], or of the file system.
 func Read(path string) (*Roster, error) {
@@ -101,10 +108,10 @@ func Parse(name string, text []byte) (*Roster, error) {
 			r.above = append(r.above, row.Cells)
 			continue
 		}
-		if at := seen[e.ID]; at > 0 && e.ID != "" {
+		if at := seen[folded(e.ID)]; at > 0 && e.ID != "" {
 			return nil, &Error{File: name, Line: row.Line, Problem: fmt.Sprintf("%q is in line %d already", e.ID, at), Hint: "each student is in the list once"}
 		}
-		seen[e.ID] = row.Line
+		seen[folded(e.ID)] = row.Line
 		r.Entries = append(r.Entries, e)
 	}
 	if len(r.Entries) == 0 {
@@ -126,6 +133,9 @@ func Table(name string, text []byte) ([]Row, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !strings.Contains(plain, "\n") {
+		plain = strings.ReplaceAll(plain, "\r", "\n") // as spreadsheets wrote on old Macs
+	}
 	d := csv.NewReader(strings.NewReader(plain))
 	d.Comma, d.FieldsPerRecord, d.LazyQuotes = separator(plain), -1, false
 	var rows []Row
@@ -141,6 +151,9 @@ func Table(name string, text []byte) ([]Row, error) {
 		line, _ := d.FieldPos(0)
 		if blank(cells) {
 			continue
+		}
+		if len(cells) > mostColumns {
+			return nil, &Error{File: name, Line: line, Problem: fmt.Sprintf("%d cells, and a table may have %d columns", len(cells), mostColumns)}
 		}
 		if len(rows) > 0 && len(cells) > len(rows[0].Cells) && !blank(cells[len(rows[0].Cells):]) {
 			return nil, &Error{File: name, Line: line, Problem: fmt.Sprintf("%d cells, and the header has %d", len(cells), len(rows[0].Cells)), Hint: "a comma within a cell stands between quotation marks"}

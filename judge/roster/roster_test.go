@@ -213,15 +213,17 @@ func TestTwoColumns(t *testing.T) {
 func TestBadLists(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"":                                   "list.csv: is empty",
-		"\n\n":                               "list.csv: is empty",
-		"a,b\n1,2\n":                         `list.csv: line 1: the columns "a", "b" are of no list that is known`,
-		"student,id\n":                       "list.csv: there are no students in it",
-		"student,id\nAnna,1\n\nBo,1\n":       `list.csv: line 4: "1" is in line 2 already`,
-		"student,id\nAnna,1,2\n":             "list.csv: line 2: 3 cells, and the header has 2",
-		"student,id\nAnna\xff,1\n":           "list.csv: line 2: is not in UTF-8",
-		"student,id\n\"Anna,1\nBo,2\n":       `list.csv: line 3: column 6: extraneous or missing " in quoted-field`,
-		"student,id\nAnna \"the\" Great,1\n": `list.csv: line 2: column 6: bare " in non-quoted-field`,
+		"":                             "list.csv: is empty",
+		"\n\n":                         "list.csv: is empty",
+		"a,b\n1,2\n":                   `list.csv: line 1: the columns "a", "b" are of no list that is known`,
+		"student,id\n":                 "list.csv: there are no students in it",
+		"student,id\nAnna,1\n\nBo,1\n": `list.csv: line 4: "1" is in line 2 already`,
+		"student,id\nAnna,u1\nBo,U1\n": `list.csv: line 3: "U1" is in line 2 already`,
+		"student" + strings.Repeat(",", 2000) + "x": "list.csv: line 1: 2001 cells, and a table may have 2000 columns",
+		"student,id\nAnna,1,2\n":                    "list.csv: line 2: 3 cells, and the header has 2",
+		"student,id\nAnna\xff,1\n":                  "list.csv: line 2: is not in UTF-8",
+		"student,id\n\"Anna,1\nBo,2\n":              `list.csv: line 3: column 6: extraneous or missing " in quoted-field`,
+		"student,id\nAnna \"the\" Great,1\n":        `list.csv: line 2: column 6: bare " in non-quoted-field`,
 	} {
 		_, err := roster.Parse("list.csv", []byte(text))
 		var bad *roster.Error
@@ -284,4 +286,52 @@ func Example() {
 	e, _ := r.Match(roster.Submitted{Name: "berganna", ID: "101", Platform: "canvas"})
 	fmt.Println(r.Sheet.Name, e.Name)
 	// Output: canvas Anna Berg
+}
+
+// A long list takes the time of its length, also if all students have one name, and a
+// name any number of parts.
+func TestLongList(t *testing.T) {
+	t.Parallel()
+	var list strings.Builder
+	list.WriteString("student,id\n" + strings.Repeat("a ", 1<<16) + ",0\n")
+	for i := range 100_000 {
+		fmt.Fprintf(&list, "Anna Berg,%d\n", i+1)
+	}
+	r, err := roster.Parse("list.csv", []byte(list.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 10_000 {
+		if e, several := r.Match(roster.Submitted{Name: "nobody"}); e != nil || several != nil {
+			t.Fatal("there is nobody of that name")
+		}
+	}
+	if e, several := r.Match(roster.Submitted{Name: "berganna"}); e != nil || len(several) != 100_000 {
+		t.Errorf("%v, and %d others", e, len(several))
+	}
+}
+
+// What is written in another composition or case is the same; lines of old Macs are
+// lines; and a number of one student with the name of another is nobody's.
+func TestSameWords(t *testing.T) {
+	t.Parallel()
+	r, err := roster.Parse("list.csv", []byte("student,id\rJose\u0301 Mu\u0308ller,U1\rBo Lund,12\r"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []roster.Submitted{{Name: "m\u00fcller jos\u00e9"}, {Name: "Mu\u0308llerJose\u0301"}, {Name: "?", ID: "u1", Platform: "blackboard"}} {
+		if e, _ := r.Match(s); e == nil || e.Line != 2 || e.Name != "Jos\u00e9 M\u00fcller" {
+			t.Errorf("%+v is %+v", s, e)
+		}
+	}
+	if e, several := r.Match(roster.Submitted{Name: "Bo Lund", ID: "U1", Platform: "moodle"}); e != nil || len(several) != 2 {
+		t.Errorf("%+v %v", e, several)
+	}
+	moodle, err := roster.Parse("list.csv", []byte("First name,Last name,Email address,ID number\nAnna,Berg,a@x.org,12\nBo,Lund,b@x.org,13\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e, _ := moodle.Match(roster.Submitted{Name: "Bo Lund", ID: "12", Platform: "moodle"}); e == nil || e.Line != 3 {
+		t.Errorf("the participant 12 is no student's ID number: %+v", e)
+	}
 }
