@@ -1,0 +1,201 @@
+package class_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"adder/judge/class"
+	"adder/judge/roster"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// overlapping is an archive whose list of files names the same bytes again and again.
+func overlapping(t *testing.T, data []byte, times int) []byte {
+	t.Helper()
+	one := packed(t, func(w *zip.Writer) {
+		if f, err := w.Create("000.zip"); err != nil {
+			t.Fatal(err)
+		} else if _, err := f.Write(data); err != nil {
+			t.Fatal(err)
+		}
+	})
+	end := bytes.LastIndex(one, []byte("PK\x05\x06"))
+	from := int(binary.LittleEndian.Uint32(one[end+16:]))
+	entry := one[from:end]
+	out := bytes.Clone(one[:from])
+	for i := range times {
+		out = append(out, bytes.Replace(entry, []byte("000.zip"), fmt.Appendf(nil, "%03d.zip", i), 1)...)
+	}
+	tail := bytes.Clone(one[end:])
+	binary.LittleEndian.PutUint16(tail[8:], uint16(times))
+	binary.LittleEndian.PutUint16(tail[10:], uint16(times))
+	binary.LittleEndian.PutUint32(tail[12:], uint32(times*len(entry)))
+	return append(out, tail...)
+}
+
+// A list of files that names bytes twice is refused, of a class as of a student; and so
+// is one that is longer than anybody's.
+func TestArchivesThatAreNone(t *testing.T) {
+	t.Parallel()
+	bomb := overlapping(t, archive(t, "main.py"), 900)
+	if r, err := zip.NewReader(bytes.NewReader(bomb), int64(len(bomb))); err != nil || len(r.File) != 900 {
+		t.Fatalf("the test's own archive: %v", err)
+	}
+	if c, err := class.Open(t.Context(), write(t, "class.zip", bomb)); err == nil || !strings.Contains(err.Error(), "its files overlap") {
+		t.Errorf("%v %v", c, err)
+	}
+	long := bytes.Repeat([]byte("PK\x01\x02"+strings.Repeat("\x00", 24)+"\x01\x00"+strings.Repeat("\x00", 16)+"x"), 400_000)
+	end := []byte("PK\x05\x06" + strings.Repeat("\x00", 18))
+	binary.LittleEndian.PutUint16(end[8:], 400_000&0xffff)
+	binary.LittleEndian.PutUint16(end[10:], 400_000&0xffff)
+	binary.LittleEndian.PutUint32(end[12:], uint32(len(long)))
+	if c, err := class.Open(t.Context(), write(t, "class.zip", append(long, end...))); err == nil || !strings.Contains(err.Error(), "its list of files is too long") {
+		t.Errorf("%v %v", c, err)
+	}
+	dir := folder(t, "bo.py")
+	put(t, filepath.Join(dir, "anna.zip"), "", string(bomb))
+	put(t, filepath.Join(dir, "cleo.zip"), "", string(packed(t, func(w *zip.Writer) {
+		if f, err := w.Create("in.zip"); err != nil {
+			t.Fatal(err)
+		} else if _, err := f.Write(make([]byte, 1<<20)); err != nil {
+			t.Fatal(err)
+		}
+	})))
+	got := found(t, dir)
+	if len(got) != 3 || !strings.Contains(got[0].Note, "its files overlap") || got[1].File != "bo.py" {
+		t.Errorf("%+v", got)
+	}
+	// In an archive of a class a student's archive is read: one that unpacks to a
+	// thousand times its size is not.
+	class := packed(t, func(w *zip.Writer) {
+		for name, data := range map[string][]byte{"anna.zip": make([]byte, 8<<20), "bo.py": []byte(source)} {
+			if f, err := w.Create(name); err != nil {
+				t.Fatal(err)
+			} else if _, err := f.Write(data); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+	if got := found(t, write(t, "class.zip", class)); len(got) != 2 || !strings.Contains(got[0].Note, "like no archive of files") || got[1].Note != "" {
+		t.Errorf("%+v", got)
+	}
+}
+
+// Whoever interrupts does not wait until all is listed, and gets no class that is half
+// read.
+func TestInterrupted(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	dir := folder(t, "anna/x.py", "bo.py")
+	for _, path := range []string{dir, write(t, "class.zip", archive(t, "anna/x.py", "bo.py"))} {
+		if c, err := class.Open(ctx, path); !errors.Is(err, context.Canceled) {
+			t.Errorf("%v %v", c, err)
+		}
+	}
+	if _, _, err := class.Snapshot(ctx, dir); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+// What a student's archive says of times and attempts is what the student likes.
+func TestArchivesSayNothing(t *testing.T) {
+	t.Parallel()
+	outer, inner := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), time.Date(2031, 1, 1, 0, 0, 0, 0, time.UTC)
+	in := func(when time.Time, names ...string) []byte {
+		return packed(t, func(w *zip.Writer) {
+			for _, name := range names {
+				text := []byte(source)
+				if strings.HasSuffix(name, ".zip") {
+					text = archiveAt(t, inner, "attempt-1/main.py", "attempt-2/x.py")
+				}
+				if f, err := w.CreateHeader(&zip.FileHeader{Name: name, Modified: when}); err != nil {
+					t.Fatal(err)
+				} else if _, err := f.Write(text); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+	c := open(t, write(t, "class.zip", in(outer, "berganna_11_900_work.zip", "lundbo_LATE_12_901_main.py")))
+	if len(c.Students) != 2 || !c.Students[0].At.Equal(outer) || !c.Students[0].AtByFile || c.Students[0].Of != 0 || c.Students[0].Late || !c.Students[1].Late {
+		t.Errorf("%+v", c.Students)
+	}
+	dir := t.TempDir()
+	put(t, filepath.Join(dir, "anna.zip"), "", string(archiveAt(t, inner, "attempt-1/main.py", "attempt-2/x.py")))
+	if err := os.Chtimes(filepath.Join(dir, "anna.zip"), outer, outer); err != nil {
+		t.Fatal(err)
+	}
+	put(t, filepath.Join(dir, "bo.py"), "", source)
+	if s := open(t, dir).Students[0]; !s.At.Equal(outer) || s.Of != 0 {
+		t.Errorf("%+v", s)
+	}
+}
+
+func archiveAt(t *testing.T, when time.Time, names ...string) []byte {
+	t.Helper()
+	return packed(t, func(w *zip.Writer) {
+		for _, name := range names {
+			if f, err := w.CreateHeader(&zip.FileHeader{Name: name, Modified: when}); err != nil {
+				t.Fatal(err)
+			} else if _, err := f.Write([]byte(source)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// What is ambiguous stays unassigned, and is told.
+func TestAmbiguous(t *testing.T) {
+	t.Parallel()
+	canvas, err := roster.Parse("list.csv", []byte("Student,ID,SIS Login ID,Section\n\"Berg, Anna\",11,ab,M\n\"Student, Test\",77,,M\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := roster.Parse("list.csv", []byte("student\nAnna Berg\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	blackboard, err := roster.Parse("list.csv", []byte("Last Name,First Name,Username\nBerg,Anna,s_1\nLund,Bo,1\nDahl,Cleo,s_2\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name  string
+		files []string
+		list  *roster.Roster
+		want  []string
+		told  int
+	}{
+		{"two people of one name", []string{"berganna_11_900_x.py", "berganna_12_901_x.py"}, plain,
+			[]string{"Anna Berg|||nothing was handed in", "berganna (11)|11|berganna_11_900_x.py||unlisted", "berganna (12)|12|berganna_12_901_x.py||unlisted"}, 2},
+		{"a name of the list with a number that it does not have", []string{"berganna_11_900_x.py", "berganna_12_901_x.py"}, canvas,
+			[]string{"Anna Berg|11|berganna_11_900_x.py|", "berganna (12)|12|berganna_12_901_x.py||unlisted"}, 1},
+		{"a user with an underscore", []string{"HW_s_2_attempt_2026-03-01-10-11-12_main.py"}, blackboard,
+			[]string{"Anna Berg|s_1||nothing was handed in", "Bo Lund|1||nothing was handed in", "Cleo Dahl|s_2|HW_s_2_attempt_2026-03-01-10-11-12_main.py||2026-03-01 10:11:12"}, 0},
+		{"two users with one end", []string{"HW_s_1_attempt_2026-03-01-10-11-12_main.py"}, blackboard,
+			[]string{"1|1|HW_s_1_attempt_2026-03-01-10-11-12_main.py||unlisted|2026-03-01 10:11:12", "Anna Berg|s_1||nothing was handed in", "Bo Lund|1||nothing was handed in", "Cleo Dahl|s_2||nothing was handed in"}, 1},
+		{"the test student", []string{"studenttest_77_900_x.py", "berganna_11_901_notes.py", "berganna_11_902_main.py"}, canvas,
+			[]string{"Anna Berg|11|berganna_11_902_main.py|"}, 0},
+	} {
+		opened := open(t, folder(t, c.files...))
+		told := opened.Enrol(c.list)
+		if diff := cmp.Diff(c.want, lines(opened)); diff != "" || len(told) != c.told {
+			t.Errorf("%s: %q (-want +got):\n%s", c.name, told, diff)
+		}
+	}
+	mixed := open(t, folder(t, "Anna Berg_11_assignsubmission_file_/x.py", "lundbo_12_901_x.py"))
+	if len(mixed.Doubts) != 1 || mixed.Students[0].Platform != "" || mixed.Students[1].Platform != "" {
+		t.Errorf("%q %+v", mixed.Doubts, mixed.Students)
+	}
+}
