@@ -14,6 +14,8 @@
 //   - clocks, the load of the machine, and what is warm in its caches;
 //   - the numbers that the whole machine counts up: of pipes, sockets, inputs
 //     and file systems, interrupts and context switches in /proc;
+//   - where on the host a mount lies, and the user number of the cell, which is
+//     made of chance for each judge;
 //   - inotify, by which a cell can see that a system file is opened in another;
 //   - when the kernel has no ns_last_pid, process numbers;
 //   - how many files were made and removed within one tick of the clock in which

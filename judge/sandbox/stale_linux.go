@@ -1,8 +1,6 @@
 package sandbox
 
 import (
-	"crypto/rand"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
@@ -36,9 +34,7 @@ var stamp = sync.OnceValue(func() string {
 	if err != nil {
 		start = 0
 	}
-	var salt [4]byte
-	_, _ = rand.Read(salt[:])
-	return fmt.Sprintf("%s%d-%d-%d-%s", prefix, pidNamespace(), os.Getpid(), start, hex.EncodeToString(salt[:]))
+	return fmt.Sprintf("%s%d-%d-%d-%08x", prefix, pidNamespace(), os.Getpid(), start, salt())
 })
 
 var cells atomic.Int64

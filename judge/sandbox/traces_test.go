@@ -40,7 +40,14 @@ func traces(pid int) []string {
 // processesOf lists the processes that bear one of a judge's user numbers, and
 // its children.
 func processesOf(pid int) (found []string) {
-	first := 1<<30 + pid<<8
+	salt := sandbox.Salt()
+	if pid != os.Getpid() {
+		salt = 0
+		for _, name := range traces(pid) {
+			fmt.Sscanf(strings.Split(filepath.Base(name), "-")[4], "%x", &salt)
+		}
+	}
+	first := 1<<30 + int(salt%(1<<22))<<8
 	files, _ := filepath.Glob("/proc/[0-9]*/status")
 	for _, f := range files {
 		data, _ := os.ReadFile(f)

@@ -51,6 +51,6 @@ func topBlock() (int, error) {
 	if length < 2*blocks*uidSlots {
 		return 0, errors.New("there are no user numbers but our own")
 	}
-	block := (first+length-1)/uidSlots - 1 - os.Getpid()%blocks // the very last holds nobody
+	block := (first+length-1)/uidSlots - 1 - int(salt()%blocks) // the very last holds nobody
 	return block * uidSlots, nil
 }
