@@ -17,13 +17,18 @@ import (
 // input. So before that is said of a program, and no belief of the bank that leaves
 // something over predicts all it prints, three experiments must agree:
 //
-//	chance  the same input is answered the same, in another second too
+//	chance  the same input is answered the same, in other seconds too
 //	alone   a board alone is answered otherwise than without its jumps: they are read
 //	before  the same board at the same place of an input of as many boards is
 //	        answered right behind other boards
 
 // nextSecond is after how long the clock of a program that counts seconds has moved.
-const nextSecond = 1100 * time.Millisecond
+// laterSeconds is in how many of them the input is given once more: seeds that follow
+// each other often give a program the same first numbers.
+const (
+	nextSecond   = 1100 * time.Millisecond
+	laterSeconds = 4
+)
 
 // leftOver makes less of a finding that something is left over where that does not
 // hold.
@@ -63,7 +68,7 @@ func (h *hunt) explainedAsLeak() bool {
 	return x != nil && slices.ContainsFunc(x.Singles(), func(m *misconception.Misconception) bool { return m.Leaks })
 }
 
-// sameLater reports whether the input is answered the same in another second.
+// sameLater reports whether the input is answered the same in other seconds.
 func (h *hunt) sameLater(ctx context.Context, e *run.Examiner, f *result.Failure) (bool, error) {
 	b := e.Maker.Of(f.Boards...)
 	defer b.Close()
@@ -71,13 +76,17 @@ func (h *hunt) sameLater(ctx context.Context, e *run.Examiner, f *result.Failure
 	if err != nil {
 		return false, err
 	}
-	select {
-	case <-ctx.Done():
-		return false, ctx.Err()
-	case <-time.After(nextSecond):
+	for range laterSeconds {
+		select {
+		case <-ctx.Done():
+			return false, ctx.Err()
+		case <-time.After(nextSecond):
+		}
+		if after, _, err := e.Examine(ctx, "leaks", b, e.Full); err != nil || before == nil || !run.Same(before, after) {
+			return false, err
+		}
 	}
-	after, _, err := e.Examine(ctx, "leaks", b, e.Full)
-	return before != nil && run.Same(before, after), err
+	return true, nil
 }
 
 // readsJumps reports whether a board alone is answered otherwise than it would be
