@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"adder/judge/roster"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // OverridesName is the file in the folder of outputs in which a person may write
@@ -36,8 +38,8 @@ func Overrides(path string) ([]Override, error) {
 	}
 	var all []Override
 	for _, row := range rows[1:] {
-		o := Override{Line: row.Line, Student: strings.TrimSpace(row.Cells[column["student"]]), Comment: strings.TrimSpace(row.Cells[column["comment"]])}
-		if i := slices.IndexFunc(all, func(x Override) bool { return x.Student == o.Student }); i >= 0 {
+		o := Override{Line: row.Line, Student: norm.NFC.String(strings.TrimSpace(row.Cells[column["student"]])), Comment: strings.TrimSpace(row.Cells[column["comment"]])}
+		if i := slices.IndexFunc(all, func(x Override) bool { return o.names(x.Student, x.Student) || x.names(o.Student, o.Student) }); i >= 0 {
 			return nil, &roster.Error{File: path, Line: row.Line, Problem: fmt.Sprintf("%q is in line %d already", o.Student, all[i].Line)}
 		}
 		if word := strings.TrimSpace(row.Cells[column["score"]]); word != "" {

@@ -219,4 +219,4 @@ func (o Override) names(student, id string) bool {
 	return o.Student == student || id != "" && (o.Student == id || slices.Equal(participant.FindStringSubmatch(o.Student), []string{o.Student, id}))
 }
 
-var participant = regexp.MustCompile(`^\pL+ (\d+)$`)
+var participant = regexp.MustCompile(`^\D+ (\d+)$`)
