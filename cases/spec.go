@@ -158,12 +158,16 @@ func (s *spec) checkNumbers() error {
 		_, err := families(s.Mix.Families)
 		return err
 	}
+	cells := 0
 	for _, b := range s.Boards {
 		if _, err := generator.Find(b.Family); err != nil {
 			return err
 		}
 		if b.Size < board.MinCells || b.Size > board.MaxCells || b.Count < 0 || b.Count > board.MaxBoards {
 			return fmt.Errorf("%d boards of %d cells: want sizes from %d to %d", b.Count, b.Size, board.MinCells, board.MaxCells)
+		}
+		if cells += b.Size * max(1, b.Count); cells > board.MaxTotal {
+			return fmt.Errorf("the boards have %d cells together: want %d at most", cells, board.MaxTotal)
 		}
 	}
 	return nil

@@ -105,7 +105,7 @@ func (i *Import) suite(title, name string, promises []*board.Promise) (map[strin
 	}
 	for k := range i.Groups {
 		g := &i.Groups[k]
-		y.Groups = append(y.Groups, suiteYAMLPart{g.Name, g.Doc, i.Points(k), g.files(files)})
+		y.Groups = append(y.Groups, suiteYAMLPart{g.Name, g.Doc, g.Points, g.files(files)})
 	}
 	points := "every group got the same, and samples none"
 	switch {

@@ -47,6 +47,7 @@ type Group struct {
 	Name   string // fit for a suite
 	Doc    string
 	Folder string // in the source, "." at its top
+	Points int
 	Inputs []Input
 
 	given float64 // points in the source, 0 if it says nothing of them
@@ -56,7 +57,7 @@ type Group struct {
 type Input struct {
 	File    string // path in the source
 	Answers string // path of its answer file, "" if there is none
-	Wrong   []WrongAnswer
+	Wrong   []string
 
 	name   string // fit for a suite
 	boards []board.Board
@@ -106,6 +107,7 @@ func Read(ctx context.Context, name string, f *board.Format, cache *cases.Cache)
 		return nil, usage.New(name+": there are no cases in it", "cases are files "+layouts[0].doc+", or "+layouts[1].doc)
 	}
 	i.name()
+	i.share()
 	return i, i.prove()
 }
 
@@ -400,7 +402,6 @@ func (i *Import) prove() error {
 			if err := in.prove(i.source.ctx, &s); err != nil {
 				return fmt.Errorf("%s: %w", in.File, err)
 			}
-			in.compare()
 			i.LeftOut = append(i.LeftOut, in.tellSecond()...)
 		}
 	}
@@ -415,42 +416,33 @@ func (i *Import) prove() error {
 	return nil
 }
 
-// weights are what the groups are worth to each other, and their sum: what the
-// package says, or else the same for all but samples.
-func (i *Import) weights() (each []float64, sum float64) {
-	each = make([]float64, len(i.Groups))
-	for k, g := range i.Groups {
-		each[k] = g.given
-		sum += g.given
-	}
-	if sum > 0 {
-		return each, sum
-	}
-	samples := i.samplesOnly()
-	for k, g := range i.Groups {
-		if samples || sampleFirst(g.Folder) == 0 {
-			each[k] = 1
-			sum++
+// share gives the groups their points: what the package says, or else the same for all
+// but samples. They add up to [cases.Points].
+func (i *Import) share() {
+	each := func(g *Group) float64 { return g.given }
+	if i.given() == 0 {
+		samples := i.samplesOnly()
+		each = func(g *Group) float64 { return float64(1 - sampleFirst(g.Folder)) }
+		if samples {
+			each = func(*Group) float64 { return 1 }
 		}
 	}
-	return each, sum
+	sum, before := 0.0, 0.0
+	for k := range i.Groups {
+		sum += each(&i.Groups[k])
+	}
+	// Rounded at the ends of each share, so that shares add up.
+	end := func(w float64) int { return int(math.Floor(cases.Points*w/sum + 1e-9)) }
+	for k := range i.Groups {
+		after := before + each(&i.Groups[k])
+		i.Groups[k].Points = end(after) - end(before)
+		before = after
+	}
 }
 
 // samplesOnly reports whether all groups are samples, so that they are worth something.
 func (i *Import) samplesOnly() bool {
 	return !slices.ContainsFunc(i.Groups, func(g Group) bool { return sampleFirst(g.Folder) == 0 })
-}
-
-// Points are those of group k, of [cases.Points] together.
-func (i *Import) Points(k int) int {
-	each, sum := i.weights()
-	before := 0.0
-	for _, w := range each[:k] {
-		before += w
-	}
-	// Rounded at the ends of each share, so that shares add up.
-	end := func(w float64) int { return int(math.Floor(cases.Points*w/sum + 1e-9)) }
-	return end(before+each[k]) - end(before)
 }
 
 // given is the points that the package gives all groups together, 0 if it gives
@@ -472,7 +464,7 @@ func (i *Import) Tell() (lines []string, wrong int) {
 	if i.Suite != nil {
 		i.tellSuite(say)
 	}
-	for k, g := range i.Groups {
+	for _, g := range i.Groups {
 		boards := 0
 		var bare []string
 		for _, in := range g.Inputs {
@@ -488,7 +480,7 @@ func (i *Import) Tell() (lines []string, wrong int) {
 		if len(bare) > 0 {
 			say("no answers beside %s: they are the oracle's", few(bare))
 		}
-		say("group %s: %s, %s, %s", g.Name, count(len(g.Inputs), "input"), count(boards, "board"), count(i.Points(k), "point"))
+		say("group %s: %s, %s, %s", g.Name, count(len(g.Inputs), "input"), count(boards, "board"), count(g.Points, "point"))
 	}
 	if sum := i.given(); sum > 0 && sum != cases.Points {
 		say("the groups have %s points there; here they share %d", strconv.FormatFloat(sum, 'f', -1, 64), cases.Points)

@@ -77,7 +77,7 @@ func told(i *Import) (lines []string) {
 			}
 			lines = append(lines, line)
 			for _, w := range in.Wrong {
-				lines = append(lines, w.String())
+				lines = append(lines, w)
 			}
 		}
 	}
@@ -130,9 +130,9 @@ var imports = []struct {
 			"all/b: b.in 2", "b.ans: expected 2 answers, got 1 answer", "all/c: c.in 2", `c.ans:1: board 1: expected 2, got "two"`}},
 	{"wrong throws", map[string]string{
 		"a.in": twoBoards, "a.ans": "2 1\n-1 1\n", "b.in": twoBoards, "b.ans": "2 1 4\n-1\n", "c.in": twoBoards, "c.ans": "2 3 3\n-1\n"},
-		[]string{"all/a: a.in 2", "a.ans:1: board 1: expected 2, got 2 and 1 throw", "a.ans:2: board 2: expected -1, got -1 and 1 throw",
-			"all/b: b.in 2", "b.ans:1: board 1: expected 2, got 2, and throw 2 does not belong to a way to cell 12",
-			"all/c: c.in 2", "c.ans:1: board 1: expected 2, got 2, and throw 2 does not belong to a way to cell 12"}},
+		[]string{"all/a: a.in 2", "a.ans:1: board 1: expected 2, got 2, and the answer 2 is followed by only 1 throw", `a.ans:2: board 2: expected -1, got -1, and -1 is followed by "1", but it takes no throws`,
+			"all/b: b.in 2", "b.ans:1: board 1: expected 2, got 2, and throw 2 is 4, but the die has faces 1 to 3",
+			"all/c: c.in 2", "c.ans:1: board 1: expected 2, got 2, and the throws lead to cell 7, not to cell 12"}},
 	// Jumps 2->4->7 and one face: a chain wins with one throw, the game takes four.
 	{"another game", map[string]string{"a.in": "1\n7 1 2\n2 4\n4 7\n", "a.ans": "1\n", "b.in": twoBoards, "b.ans": twoAnswers},
 		[]string{"all/a: a.in 1", "a.ans:1: board 1: expected 4, got 1", "all/b: b.in 2", "right under chained"}},

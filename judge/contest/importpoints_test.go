@@ -14,8 +14,9 @@ func TestImportPoints(t *testing.T) {
 	t.Parallel()
 	for _, groups := range []int{1, 3, 7, 100, 130} {
 		i, total := &Import{Groups: make([]Group, groups)}, 0
+		i.share()
 		for k := range groups {
-			total += i.Points(k)
+			total += i.Groups[k].Points
 		}
 		if total != cases.Points {
 			t.Errorf("%d groups have %d points", groups, total)
@@ -39,7 +40,7 @@ func TestImportPointsOfPackages(t *testing.T) {
 		{"2025-09", map[string]string{"a/test_group.yaml": "max_score: 10\n", "b/test_group.yaml": "max_score: 90\nscore_aggregation: min\n"}, []int{0, 10, 90}, ""},
 		{"other sum", map[string]string{"a/test_group.yaml": "max_score: 1\n", "b/test_group.yaml": "max_score: 2.5\n"}, []int{0, 28, 72}, "the groups have 3.5 points there; here they share 100"},
 		{"nonsense", map[string]string{"a/testdata.yaml": "range: 0 1e300\n", "b/testdata.yaml": "range: [}"}, []int{0, 50, 50}, "b/testdata.yaml: cannot be read, so it gives no points: yaml:"},
-		{"too much", map[string]string{"a/testdata.yaml": "range: 0 1e300\n"}, []int{0, 50, 50}, "a/testdata.yaml: range is 1e+300, and no number of points"},
+		{"too much", map[string]string{"a/testdata.yaml": "range: 0 1e300\n"}, []int{0, 50, 50}, "a/testdata.yaml: range is 1e300, and no number of points"},
 		{"words", map[string]string{"a/test_group.yaml": "max_score: much\n", "b/testdata.yaml": "accept_score: [1]\n"}, []int{0, 50, 50}, "b/testdata.yaml: accept_score is [1], and no number of points"},
 		{"no bound", map[string]string{"a/test_group.yaml": "max_score: unbounded\n"}, []int{0, 50, 50}, ""},
 	} {
@@ -57,7 +58,7 @@ func TestImportPointsOfPackages(t *testing.T) {
 		}
 		var got []int
 		for k := range i.Groups {
-			got = append(got, i.Points(k))
+			got = append(got, i.Groups[k].Points)
 		}
 		if diff := cmp.Diff(tc.want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tc.name, diff)

@@ -15,13 +15,13 @@ import (
 func TestInvalidInputsAreInvalid(t *testing.T) {
 	t.Parallel()
 	var names []string
-	for _, x := range invalidInputs {
-		if canonical([]byte(x.text)) {
-			t.Errorf("%s: %q is valid", x.name, x.text)
+	for _, x := range tricks[invalidInput] {
+		if canonical([]byte(x.Text)) {
+			t.Errorf("%s: %q is valid", x.Name, x.Text)
 		}
-		names = append(names, x.name)
+		names = append(names, x.Name)
 	}
-	if slices.Sort(names); len(slices.Compact(names)) != len(invalidInputs) {
+	if slices.Sort(names); len(slices.Compact(names)) != len(tricks[invalidInput]) {
 		t.Error("two inputs have one name")
 	}
 }
@@ -46,26 +46,39 @@ func TestOutputsAreWhatTheirFoldersSay(t *testing.T) {
 		n, _ := strconv.Atoi(word)
 		answers = append(answers, int32(n))
 	}
+	type output struct {
+		kind string
+		trick
+	}
+	var outputs []output
+	for _, kind := range []string{validOutput, invalidOutput, invalidAnswer} {
+		for _, x := range tricks[kind] {
+			outputs = append(outputs, output{kind, x})
+		}
+	}
+	if len(outputs) < 36 || len(tricks[invalidInput]) < 41 {
+		t.Errorf("%d outputs, %d inputs", len(outputs), len(tricks[invalidInput]))
+	}
 	var checks, validations []call
 	for _, x := range outputs {
-		checks = append(checks, call{in, ans, []byte(x.text)})
-		validations = append(validations, call{in, []byte(x.text)})
+		checks = append(checks, call{in, ans, []byte(x.Text)})
+		validations = append(validations, call{in, []byte(x.Text)})
 	}
 	said := check(t, checks)
 	valid := python(t, "problem/validate_answer.py", validations)
 	for i, x := range outputs {
 		if x.kind == invalidAnswer {
 			if valid[i] == "ok" {
-				t.Errorf("%s: %q passes for an answer file", x.name, x.text)
+				t.Errorf("%s: %q passes for an answer file", x.Name, x.Text)
 			}
 			continue
 		}
 		want := x.kind == validOutput
-		if got := right(t, in, answers, []byte(x.text)); got != want {
-			t.Errorf("%s/%s: Adder says %v of %q", x.kind, x.name, got, x.text)
+		if got := right(t, in, answers, []byte(x.Text)); got != want {
+			t.Errorf("%s/%s: Adder says %v of %q", x.kind, x.Name, got, x.Text)
 		}
 		if (said[i] == "ok") != want {
-			t.Errorf("%s/%s: the checker says %s of %q", x.kind, x.name, said[i], x.text)
+			t.Errorf("%s/%s: the checker says %s of %q", x.kind, x.Name, said[i], x.Text)
 		}
 	}
 	if got := python(t, "problem/validate_answer.py", []call{{in, ans}}); got[0] != "ok" {

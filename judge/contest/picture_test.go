@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"testing"
 
+	"adder/judge/board"
+
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -19,8 +21,11 @@ var update = flag.Bool("update", false, "rewrite what is pinned in problem/ and 
 // here, of the same board and the same best way. -update draws it anew.
 func TestPictureIsOfThisBoard(t *testing.T) {
 	t.Parallel()
-	b := drawn()
-	svg, err := draw(&b)
+	boards, err := board.Parse("drawn", drawnIn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	svg, err := draw(&boards[0])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,13 +1,12 @@
 package contest
 
 import (
+	_ "embed"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"adder/cases"
 	"adder/judge/board"
-	"adder/judge/oracle"
 )
 
 // sampleGroup is the group of a suite that everybody may see.
@@ -39,16 +38,13 @@ func (m *maker) sampleTrials() ([]trial, error) {
 		}
 	}
 	if len(all) == 0 {
-		b := drawn()
-		var s oracle.Solver
-		one := &cases.Case{Group: sampleGroup, Name: "drawn", Text: board.Plain(b), Answers: []int32{int32(s.Answer(&b))}}
-		t, err := newTrial("drawn", one, "the board of the statement")
+		t, err := given("drawn", "the board of the statement", drawnIn, drawnAns)
 		if err != nil {
 			return nil, err
 		}
 		all = append(all, t)
 	}
-	last, err := several()
+	last, err := given("several", "several boards, of which one is stuck, and throws after an answer", severalIn, severalAns)
 	if err != nil {
 		return nil, err
 	}
@@ -76,41 +72,27 @@ func sampleOf(c *cases.Case, p cases.Part, last int) (trial, error) {
 	return newTrial(name, one, "a sample")
 }
 
-// drawn is the board that the statement draws: 30 cells that were printed with
-// published solutions, in which snakes and ladders meet.
-func drawn() board.Board {
-	return board.Board{Cells: 30, Faces: 6, Jumps: []board.Jump{
-		{From: 3, To: 22}, {From: 5, To: 8}, {From: 11, To: 26}, {From: 20, To: 29},
-		{From: 17, To: 4}, {From: 19, To: 7}, {From: 29, To: 9}, {From: 27, To: 1},
-	}}
-}
+// These samples are files: the board that the statement draws, 30 cells that were printed
+// with published solutions, in which snakes and ladders meet; and several boards, one of
+// them stuck, whose answers are those of a program that prints throws where it likes.
+var (
+	//go:embed problem/drawn.in
+	drawnIn []byte
+	//go:embed problem/drawn.ans
+	drawnAns []byte
+	//go:embed problem/several.in
+	severalIn []byte
+	//go:embed problem/several.ans
+	severalAns []byte
+)
 
-// several is a sample of several boards, one of them stuck. Its answers are those
-// of a program that prints throws where it likes.
-func several() (trial, error) {
-	boards := []board.Board{
-		{Cells: 10, Faces: 3, Jumps: []board.Jump{{From: 3, To: 7}, {From: 8, To: 2}}},
-		{Cells: 6, Faces: 2},
-		{Cells: 4, Faces: 1, Jumps: []board.Jump{{From: 3, To: 1}}},
+// given is a sample of a file.
+func given(name, doc string, in, ans []byte) (trial, error) {
+	boards, err := board.Parse(name, in)
+	if err != nil {
+		return trial{}, err
 	}
-	c := &cases.Case{Group: sampleGroup, Name: "several", Text: board.Plain(boards...)}
-	text := ""
-	for i := range boards {
-		var s oracle.Solver
-		answer, proof := s.Solve(&boards[i], board.Rules{})
-		if err := oracle.Verify(&boards[i], board.Rules{}, answer, proof); err != nil {
-			return trial{}, err
-		}
-		c.Answers = append(c.Answers, int32(answer))
-		text += strconv.Itoa(answer)
-		if i == 0 {
-			for _, face := range proof.Throws() {
-				text += " " + strconv.Itoa(face)
-			}
-		}
-		text += "\n"
-	}
-	t, err := newTrial("several", c, "several boards, of which one is stuck, and throws after an answer")
-	t.ans = []byte(text)
+	t, err := newTrial(name, &cases.Case{Group: sampleGroup, Name: name, Text: in, Answers: make([]int32, len(boards))}, doc)
+	t.ans = ans
 	return t, err
 }

@@ -67,8 +67,8 @@ func TestInputValidatorAgreesWithTheReader(t *testing.T) {
 		}
 		calls = append(calls, call{text})
 	}
-	for _, x := range invalidInputs {
-		calls = append(calls, call{[]byte(x.text)})
+	for _, x := range tricks[invalidInput] {
+		calls = append(calls, call{[]byte(x.Text)})
 	}
 	valid := 0
 	for i, said := range python(t, "problem/validate_input.py", calls) {

@@ -141,10 +141,16 @@ func (i *Import) readShortName(name string) error {
 	return err
 }
 
+var packageID = regexp.MustCompile(`^[a-z0-9]+$`)
+
 func (i *Import) readOptions(name string) error {
 	var o Options
 	if odd, err := i.readYAML(name, &o); err != nil {
 		i.leaveOut(name, "cannot be read: "+odd)
+		return nil
+	}
+	if !packageID.MatchString(o.ID) {
+		i.leaveOut(name, fmt.Sprintf("the name is %.60q: want letters a to z and digits", o.ID))
 		return nil
 	}
 	i.Options = o
@@ -196,20 +202,25 @@ func (i *Import) readPoints(name string) error {
 		i.leaveOut(name, "cannot be read, so it gives no points: "+odd)
 		return nil
 	}
+	upper := ""
+	if words := strings.Fields(y.Range); len(words) == 2 {
+		upper = words[1]
+	}
 	for _, x := range []struct {
 		key   string
 		value any
-	}{{"max_score", y.MaxScore}, {"range", upperEnd(y.Range)}, {"accept_score", y.AcceptScore}} {
-		if x.value == nil {
+	}{{"max_score", y.MaxScore}, {"range", upper}, {"accept_score", y.AcceptScore}} {
+		text := fmt.Sprint(x.value)
+		if text == "" || x.value == nil || text == "unbounded" || strings.HasSuffix(text, "inf") { // words of the formats
 			continue
 		}
-		n, ok := score(x.value)
-		if !ok {
-			i.leaveOut(name, fmt.Sprintf("%s is %.60s, and no number of points", x.key, fmt.Sprint(x.value)))
+		n, err := strconv.ParseFloat(text, 64)
+		if err != nil || !(n >= 0 && n <= maxScore) {
+			i.leaveOut(name, fmt.Sprintf("%s is %.60s, and no number of points", x.key, text))
 			return nil
 		}
-		if n > 0 {
-			if folder := path.Dir(name); i.points[folder] == 0 {
+		if folder := path.Dir(name); n > 0 {
+			if i.points[folder] == 0 {
 				i.points[folder] = n
 			}
 			return nil
@@ -218,39 +229,9 @@ func (i *Import) readPoints(name string) error {
 	return nil
 }
 
-// upperEnd is the second number of a range, nil if it has none that is finite.
-func upperEnd(text string) any {
-	words := strings.Fields(text)
-	if len(words) != 2 {
-		return nil
-	}
-	n, err := strconv.ParseFloat(words[1], 64)
-	if err != nil || math.IsInf(n, 0) {
-		return nil
-	}
-	return n
-}
-
 // maxScore is more than any problem is worth; what is beyond it is no number of
 // points.
 const maxScore = 1e9
-
-// score is a number of points that can be shared out; false if it is none.
-func score(v any) (n float64, ok bool) {
-	switch v := v.(type) {
-	case int:
-		n, ok = float64(v), true
-	case float64:
-		n, ok = v, true
-	case string: // "unbounded" is a word of the format
-		var err error
-		n, err = strconv.ParseFloat(v, 64)
-		if ok = err == nil; v == "unbounded" {
-			return 0, true
-		}
-	}
-	return n, ok && n >= 0 && n <= maxScore // false for NaN
-}
 
 // maxBeside is how much is read of what a package says, in bytes.
 const maxBeside = 1 << 20
