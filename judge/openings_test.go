@@ -30,6 +30,7 @@ var ourOwn = map[string]string{
 	"judge/sandbox/init_linux.go":      "/proc",
 	"judge/sandbox/input_linux.go":     "inputs of ours",
 	"judge/sandbox/input_other.go":     "inputs of ours",
+	"judge/sandbox/meter_linux.go":     "/proc",
 	"judge/sandbox/tenant_unix.go":     "/proc",
 	"judge/schema/golden.go":           "files of the tests",
 	"judge/version/version.go":         "the program that is running",
