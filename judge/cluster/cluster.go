@@ -1,31 +1,30 @@
-// Package cluster carries units of work to other machines, and their results
-// back. NATS JetStream keeps both; the coordinator's journal stays the record. It
-// knows neither students nor how a unit is done: a worker is given a func.
+// Package cluster has units of work done by other machines. Workers and graders
+// speak to a broker, over NATS, and to nobody else; the grader's journal stays the
+// record. It knows neither students nor how a unit is done: a worker is given a
+// func.
 //
 // The way of a unit:
 //
-//	coordinator                    server                       worker
-//	blob, unit  ----------------->  queue (a stream)  -------->  fetch
-//	                                attempts          <--------  one more begins
-//	                                queue             <--------  in progress, again and again
-//	journal     <-----------------  results (a stream) <-------  result, once
-//	                                queue             <--------  acknowledged: the unit is gone
+//	grader (course key)            broker (in the hub)              worker (its own key)
+//	open, submit  --------------->  queue of the course  -------->  fetch
+//	                                lease                <--------  beat, again and again
+//	collect       <---------------  answer               <--------  done
+//	close         --------------->  forgets the job
 //
-// Whatever dies, a unit is in the queue, or its result is among the results, or
-// the coordinator submits it again. It may be worked at twice; it is journaled
-// once.
+// The broker keeps all of this in memory and no more than quotas let it. Whatever
+// dies, nothing is lost: a grader submits again what a broker has forgotten, a
+// broker gives what a dead worker had to another, and a worker keeps its answer
+// until a broker takes it. A unit may be worked at twice; it is journaled once.
 //
-// Workers are trusted with little. What a role may do is in roles.go. A unit
-// carries a token, without which nobody can publish a result for it; a worker
-// sees the token of a unit that it was given, and no other. What a worker then
-// says is checked where that is cheap (trust.go).
+// A key may publish to subjects that carry its name and listen to inboxes that carry
+// its name, and nothing else; the broker believes the subject, never the message.
 package cluster
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -61,71 +60,17 @@ func Digest(content []byte) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// A task is a unit on its way to a worker.
-type task struct {
-	Unit
-	Round int      `json:"round"` // 0; more when it is done again, see trust.go
-	Token string   `json:"token"` // whoever has it may publish the result
-	Not   []string `json:"not,omitempty"`
-	text  []byte   // of the submission, which travels apart
-}
-
-// id tells the task from all others of its job.
-func (t *task) id() string { return fmt.Sprintf("%s-%d", t.Key(), t.Round) }
-
 // Levels lists the sandbox levels from the least to the best.
 var Levels = []sandbox.Level{sandbox.Bare, sandbox.ContainerRlimit, sandbox.ContainerCgroup}
-
-// queueOf names the queue of units that need this build, level and language. A
-// worker asks only queues whose units it can run.
-func queueOf(build string, level sandbox.Level, lang string) string {
-	return fmt.Sprintf("%s-%d-%s", Digest([]byte(build))[:12], max(0, slices.Index(Levels, level)), lang)
-}
-
-// againSuffix ends the name of a queue of units that are done again. Workers ask
-// it first: others wait for the outcome, and a queue of thousands may lie before.
-const againSuffix = "-again"
-
-// queues are those that a worker may ask.
-func queues(build string, level sandbox.Level, langs []string) (names []string) {
-	for i := range Levels {
-		if i > slices.Index(Levels, level) {
-			break
-		}
-		for _, l := range langs {
-			name := queueOf(build, Levels[i], l)
-			names = append(names, name, name+againSuffix)
-		}
-	}
-	return names
-}
-
-// The streams and buckets, and the subjects in them.
-const (
-	unitsStream    = "ADDER_UNITS"   // adder.unit.QUEUE.JOB.ID
-	resultsStream  = "ADDER_RESULTS" // adder.result.JOB.ID.TOKEN.KEYNAME
-	blobsBucket    = "adder_blobs"   // DIGEST.PART
-	attemptsBucket = "adder_attempts"
-	attemptsPrefix = "$KV." + attemptsBucket + "."
-
-	announcements = "adder.worker." // KEYNAME: a worker lives
-	wakeSubject   = "adder.wake"    // there are new units
-	stopSubject   = "adder.stop."   // JOB: its units from a number on are of no use
-)
-
-func unitSubject(queue, job, id string) string { return "adder.unit." + queue + "." + job + "." + id }
-
-func resultSubject(job, id, token, keyName string) string {
-	return strings.Join([]string{"adder.result", job, id, token, keyName}, ".")
-}
 
 // Patience is how long parts of a cluster wait for each other. The zero value is
 // the usual one; tests are in a hurry.
 type Patience struct {
-	Ack       time.Duration // after which a unit of a worker that is silent goes to another
-	Announce  time.Duration // between two signs of life of a worker
-	Reconcile time.Duration // after which the coordinator looks where a unit is
-	Capable   time.Duration // that units wait for a worker that can run them
+	Ack      time.Duration // after which a silent worker loses its units
+	Announce time.Duration // between two signs of life
+	Capable  time.Duration // that units wait for a worker that can run them
+	Backup   time.Duration // after which an idle worker is given a unit that another is still at
+	Limit    time.Duration // least wall time for which a worker may hold a unit
 }
 
 func (p Patience) orUsual() Patience {
@@ -133,13 +78,49 @@ func (p Patience) orUsual() Patience {
 		of    *time.Duration
 		usual time.Duration
 	}{
-		{&p.Ack, 12 * time.Second}, {&p.Announce, 2 * time.Second}, {&p.Reconcile, 20 * time.Second}, {&p.Capable, 3 * time.Minute},
+		{&p.Ack, 12 * time.Second}, {&p.Announce, 2 * time.Second}, {&p.Capable, 3 * time.Minute},
+		{&p.Backup, time.Minute}, {&p.Limit, 10 * time.Minute},
 	} {
 		if *row.of == 0 {
 			*row.of = row.usual
 		}
 	}
 	return p
+}
+
+// A Sign is what a worker says of itself every now and then.
+type Sign struct {
+	Name      string        `json:"name"` // KEY.machine.random
+	Build     string        `json:"build"`
+	Version   string        `json:"version"`
+	Machine   string        `json:"machine"`
+	Languages []string      `json:"languages"`
+	Level     sandbox.Level `json:"level"`
+	Slots     int           `json:"slots"` // programs that run at one time, as --slots says
+	Units     int           `json:"units"` // units that it takes at one time
+	Load      float64       `json:"load"`  // of its machine
+	Running   int           `json:"running"`
+	Done      int           `json:"done"`
+}
+
+// A Member is a worker as the broker knows it.
+type Member struct {
+	Sign
+	Key    string  `json:"key"`
+	State  string  `json:"state,omitempty"` // of the key: see [Entry]
+	Held   int     `json:"held"`            // units that it was given and has not answered
+	Silent float64 `json:"silent_s"`        // seconds since it was heard of
+}
+
+// can reports whether a worker can run a unit, of its build.
+func (s *Sign) can(lang string, level sandbox.Level) bool {
+	return slices.Contains(s.Languages, lang) && slices.Index(Levels, s.Level) >= slices.Index(Levels, level)
+}
+
+// Shard returns which of n parts, from 0, a unit of that key is in.
+func Shard(key string, n int) int {
+	sum := sha256.Sum256([]byte(key))
+	return int(binary.BigEndian.Uint64(sum[:8]) % uint64(n))
 }
 
 // ShortBuild is a build as people are told: digests are cut.
@@ -149,4 +130,10 @@ func ShortBuild(b string) string {
 		return b[:i] + " (" + b[i+1:i+1+shown] + ")"
 	}
 	return b
+}
+
+// clean keeps a word of somebody else short, and to a line.
+func clean(s string) string {
+	s = strings.Join(strings.Fields(strings.ToValidUTF8(s, "?")), " ")
+	return s[:min(len(s), 300)]
 }

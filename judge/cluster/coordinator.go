@@ -2,61 +2,64 @@ package cluster
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/binary"
-	"encoding/hex"
+	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"strconv"
+	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"adder/judge/result"
-
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 // Options says what a coordinator wants of workers.
 type Options struct {
-	Build   string // of Adder: workers of another get nothing
-	Version string // for people
-	Checked float64
-	Told    func(words string) // what people should know
+	Build   string        // of Adder: workers of another get nothing
+	Version string        // for people
+	Session string        // where results go; who begins the same job there again finds what was done meanwhile
+	Verify  int           // a unit is believed when so many different keys agree; 0 is 1
+	Limit   time.Duration // by the counted limits of the plan, for a unit
+	Told    func(words string)
+	// Self does a unit on this machine, where workers disagree; nil if it cannot.
+	Self func(ctx context.Context, w Work) (result.Result, error)
 }
 
 // A Coordinator has the units of one job done. Its methods may be called from any
 // goroutine.
 type Coordinator struct {
-	Conn  *Conn
-	Fleet *Fleet
-	Job   string // digest
+	Conn *Conn
+	Job  string // digest
 
 	options Options
-	secret  []byte
+	opening opening
 	asked   []byte
-	queues  sync.Map // name -> func() error, that makes the queue once
 	stop    context.CancelFunc
 	ended   sync.WaitGroup
-	woken   atomic.Int64 // when workers were last woken, in nanoseconds
 
 	mu      sync.Mutex
-	waiting map[string]*waiter // by task
+	waiting map[string][]*waiter // by unit: two may have handed in the same
+	forget  map[string]int64     // units that nobody waits for, see [word]
+	seq     int64
+	members []Member
+	others  map[string]bool // workers of another build, that people were told of
 	counts  Counts
+	lost    error // why nothing comes any more
 }
 
 // Counts is how far a job is.
 type Counts struct {
-	Waiting, Begun, Done, Resubmitted, Checks, Trials, Differed, Thrown int
+	Waiting, Done, Resubmitted, Checked, Differed, Settled int
 }
 
-// A waiter waits for the reply to a task.
+// A waiter is a unit that waits for its outcomes.
 type waiter struct {
-	token string
-	reply chan *reply
+	unit   Unit
+	text   []byte // packed
+	copies int
+	seq    int64
+	come   chan outcome
 }
 
 // Coordinate begins a job. What is asked of its submissions is for workers to
@@ -65,65 +68,194 @@ func (c *Conn) Coordinate(ctx context.Context, asked []byte, o Options) (*Coordi
 	c.mu.Lock()
 	c.Told = o.Told
 	c.mu.Unlock()
-	if err := c.Ensure(ctx, 1); err != nil {
-		return nil, &ConnectError{c.nc.ConnectedUrlRedacted(), err, "a worker's key cannot submit work: --key wants a course key"}
-	}
-	co := &Coordinator{Conn: c, options: o, asked: asked, waiting: map[string]*waiter{}}
-	mac := hmac.New(sha256.New, []byte(c.key.Seed))
-	mac.Write([]byte("tokens"))
-	co.secret = mac.Sum(nil)
-	var err error
-	if co.Job, err = c.put(ctx, asked); err != nil {
-		return nil, err
-	}
-	if co.Fleet, err = c.Watch(o.Build, o.Version, o.Told); err != nil {
-		return nil, err
+	o.Verify = max(o.Verify, 1)
+	co := &Coordinator{Conn: c, Job: Digest(asked), options: o, asked: pack(asked), waiting: map[string][]*waiter{}, forget: map[string]int64{}, others: map[string]bool{}}
+	co.opening = opening{Session: Digest([]byte(co.Job + o.Session)), Nonce: rand.Text(), Build: o.Build, Version: o.Version, Limit: o.Limit}
+	if _, err := c.insist(ctx, "open", co.opening, co.asked, nil); err != nil {
+		return nil, c.tooLarge(err)
 	}
 	inner, stop := context.WithCancel(context.WithoutCancel(ctx))
 	co.stop = stop
 	co.ended.Go(func() { co.listen(inner) })
-	co.ended.Go(func() { co.keepWaking(inner) })
 	return co, nil
 }
 
-// Close ends the job. What of it waits is taken back, and what is stored of it
-// removed: the caller has journaled what it wants to keep. If keep is set, results
+// word is what the coordinator says of its job.
+func (c *Coordinator) word() word { return word{Session: c.opening.Session, Nonce: c.opening.Nonce} }
+
+// Close ends the job, and nothing of it stays on the hub. If keep is set, answers
 // stay, for the same job to find them later.
 func (c *Coordinator) Close(keep bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
-	c.Withdraw(ctx, 0)
-	if !keep {
-		c.purge(ctx, resultsStream, "adder.result."+c.Job+".>")
-	}
+	w := c.word()
+	w.End, w.Keep = true, keep
+	_, _ = c.Conn.call(ctx, "withdraw", w, nil, nil) // a hub that is away forgets it too
 	c.stop()
 	c.ended.Wait()
-	c.Fleet.Close()
 }
 
 // Withdraw ends all units whose range begins at a number or later, wherever they
-// are. Of a job without ranges that is all units.
-func (c *Coordinator) Withdraw(ctx context.Context, from uint64) {
-	if from == 0 {
-		c.purge(ctx, unitsStream, "adder.unit.*."+c.Job+".*")
-	}
-	_ = c.Conn.nc.Publish(stopSubject+c.Job, formatNumber(from))
-	_ = c.Conn.nc.FlushWithContext(ctx)
+// are.
+func (c *Coordinator) Withdraw(from uint64) {
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	w := c.word()
+	w.From = from
+	_, _ = c.Conn.call(ctx, "withdraw", w, nil, nil)
 }
 
-func (c *Coordinator) purge(ctx context.Context, stream, subject string) {
-	if s, err := c.Conn.js.Stream(ctx, stream); err == nil {
-		_ = s.Purge(ctx, jetstream.WithPurgeSubject(subject))
-	}
-}
-
-// Counts is how far the job is.
-func (c *Coordinator) Counts() Counts {
+// Members lists the workers that live.
+func (c *Coordinator) Members() []Member {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	n := c.counts
-	n.Waiting = len(c.waiting)
+	return c.members
+}
+
+// able counts the workers that can run a unit, with keys that have not answered it.
+func (c *Coordinator) able(u Unit, not map[string]bool) (n int) {
+	for _, m := range c.Members() {
+		if m.Build == c.options.Build && m.State == "" && !not[m.Key] && m.can(u.Lang, u.Level) {
+			n++
+		}
+	}
 	return n
+}
+
+// listen takes up outcomes, whatever becomes of the hub.
+func (c *Coordinator) listen(ctx context.Context) {
+	epoch, again := "", false
+	for ctx.Err() == nil {
+		w := c.word()
+		c.mu.Lock()
+		w.Forget, c.forget = c.forget, map[string]int64{}
+		c.mu.Unlock()
+		w.Again = again
+		var got collection
+		inner, cancel := context.WithTimeout(ctx, c.Conn.Patience.orUsual().Ack)
+		body, err := c.Conn.call(inner, "collect", w, nil, &got)
+		cancel()
+		var refused *RefusedError
+		switch again = err != nil; {
+		case errors.As(err, &refused) && refused.Code == codeUnknown:
+			c.reopen(ctx)
+		case refused != nil && refused.Code == codeNever:
+			c.lose(refused)
+			return
+		case err == nil:
+			if epoch != "" && got.Epoch != epoch { // it has forgotten what the last one had
+				c.reopen(ctx)
+			}
+			epoch = got.Epoch
+			c.heard(&got, body)
+			continue
+		}
+		select {
+		case <-ctx.Done():
+		case <-c.Conn.closed:
+			c.lose(c.Conn.shutOut())
+			return
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+}
+
+// lose ends all that wait.
+func (c *Coordinator) lose(err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.lost = err
+	for _, all := range c.waiting {
+		for _, w := range all {
+			close(w.come)
+		}
+	}
+	clear(c.waiting)
+}
+
+// reopen tells a hub all that it has forgotten.
+func (c *Coordinator) reopen(ctx context.Context) {
+	if _, err := c.Conn.insist(ctx, "open", c.opening, c.asked, nil); err != nil {
+		return
+	}
+	c.mu.Lock()
+	var all []*waiter
+	for _, same := range c.waiting {
+		all = append(all, same...)
+	}
+	c.counts.Resubmitted += len(all)
+	c.mu.Unlock()
+	for _, w := range all {
+		_ = c.submit(ctx, w)
+	}
+}
+
+func (c *Coordinator) submit(ctx context.Context, w *waiter) error {
+	s := c.word()
+	s.Unit, s.Copies, s.Seq = &w.unit, w.copies, w.seq
+	_, err := c.Conn.insist(ctx, "submit", s, w.text, nil)
+	var refused *RefusedError
+	if errors.As(err, &refused) && refused.Code == codeUnknown {
+		return nil // listen opens the job again, and submits this
+	}
+	return c.Conn.tooLarge(err)
+}
+
+// heard takes up what the hub has for us.
+func (c *Coordinator) heard(got *collection, body []byte) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.members = got.Members
+	for _, m := range got.Members {
+		if m.Build != c.options.Build && !c.others[m.Name] {
+			c.others[m.Name] = true
+			c.options.Told(fmt.Sprintf("worker %s is Adder %s, and this is Adder %s: it gets no units of this job", m.Name, m.Version, c.options.Version))
+		}
+	}
+	for _, o := range got.Outcomes {
+		if o.Size > len(body) {
+			return
+		}
+		o.answer, body = body[:o.Size], body[o.Size:]
+		for _, w := range c.waiting[o.ID] {
+			select {
+			case w.come <- o:
+			default: // it came twice
+			}
+		}
+	}
+}
+
+// Do has a unit done. text is its submission's. The error is ctx's, or a failure of
+// ours by which the result, a JudgeError, is not the last word.
+func (c *Coordinator) Do(ctx context.Context, u Unit, text []byte) (result.Result, error) {
+	id := u.Key()
+	c.mu.Lock()
+	err := c.lost
+	c.seq++
+	w := &waiter{u, pack(text), c.options.Verify, c.seq, make(chan outcome, 256)}
+	c.waiting[id] = append(c.waiting[id], w)
+	c.mu.Unlock()
+	defer func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.waiting[id] = slices.DeleteFunc(c.waiting[id], func(v *waiter) bool { return v == w })
+		if len(c.waiting[id]) == 0 {
+			delete(c.waiting, id)
+			c.forget[id] = c.seq
+		}
+	}()
+	if err == nil {
+		err = c.submit(ctx, w)
+	}
+	if err != nil {
+		return result.Result{}, err
+	}
+	x, err := c.settle(ctx, w, text)
+	if err == nil || x.Verdict == result.JudgeError {
+		c.count(func(n *Counts) { n.Done++ })
+	}
+	return x, err
 }
 
 func (c *Coordinator) count(do func(n *Counts)) {
@@ -132,192 +264,155 @@ func (c *Coordinator) count(do func(n *Counts)) {
 	do(&c.counts)
 }
 
-// token is what a worker must show to publish the result of a task. It is the
-// same after the coordinator's death.
-func (c *Coordinator) token(id string) string { return hex.EncodeToString(c.mac("token", id)[:12]) }
-
-func (c *Coordinator) mac(use, text string) []byte {
-	mac := hmac.New(sha256.New, c.secret)
-	fmt.Fprintf(mac, "%s %s %s", use, c.Job, text)
-	return mac.Sum(nil)
+// A vote is what the machine with a key says of a unit.
+type vote struct {
+	outcome
+	result result.Result
+	sum    string // of what must be the same on every machine
 }
 
-// drawn reports whether a unit is among those that are done twice. Workers cannot
-// know.
-func (c *Coordinator) drawn(u Unit) bool {
-	return float64(binary.BigEndian.Uint32(c.mac("check", u.Key())))/(1<<32) < c.options.Checked
-}
-
-// listen takes up replies as they are stored, whatever becomes of the server.
-func (c *Coordinator) listen(ctx context.Context) {
-	for ctx.Err() == nil {
-		if err := c.follow(ctx); err != nil {
-			pause(ctx, c.Conn.again(), time.Second)
-		}
-	}
-}
-
-func (c *Coordinator) follow(ctx context.Context) error {
-	consumer, err := c.Conn.js.OrderedConsumer(ctx, resultsStream, jetstream.OrderedConsumerConfig{
-		FilterSubjects: []string{"adder.result." + c.Job + ".>"}, DeliverPolicy: jetstream.DeliverNewPolicy,
-	})
-	if err != nil {
-		return err
-	}
-	messages, err := consumer.Messages()
-	if err != nil {
-		return err
-	}
-	defer context.AfterFunc(ctx, messages.Stop)()
-	defer messages.Stop()
-	for {
-		m, err := messages.Next()
-		if err != nil {
-			return err
-		}
-		c.arrived(&nats.Msg{Subject: m.Subject(), Header: m.Headers(), Data: m.Data()})
-	}
-}
-
-// arrived hands a reply to who waits for it. One without the task's token is
-// nobody's.
-func (c *Coordinator) arrived(m *nats.Msg) {
-	parts := strings.Split(m.Subject, ".")
-	if len(parts) != 6 {
-		return
-	}
-	id, token := parts[3], parts[4]
-	c.mu.Lock()
-	w := c.waiting[id]
-	c.mu.Unlock()
-	if token != c.token(id) {
-		c.count(func(n *Counts) { n.Thrown++ })
-		c.options.Told("the holder of the key " + parts[5] + " sent a result for a unit that it was not given; it is thrown away")
-		return
-	}
-	if w == nil {
-		return // late: it is journaled already
-	}
-	r, err := readReply(m)
-	if err != nil {
-		r.fault = "its result cannot be read: " + err.Error()
-	}
-	select {
-	case w.reply <- r:
-	default:
-	}
-}
-
-// round has a task done by somebody who is not among some.
-func (c *Coordinator) round(ctx context.Context, u Unit, text []byte, n int, not []string) (*reply, error) {
-	t := &task{Unit: u, Round: n, Not: not, text: text}
-	t.Token = c.token(t.id())
-	w := &waiter{t.Token, make(chan *reply, 1)}
-	c.mu.Lock()
-	c.waiting[t.id()] = w
-	c.mu.Unlock()
-	defer func() {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		delete(c.waiting, t.id())
-	}()
-	if r, err := c.stored(ctx, t); r != nil || err != nil {
-		return r, err // by a coordinator that died
-	}
-	if err := c.submit(ctx, t); err != nil {
-		return nil, err
-	}
-	return c.await(ctx, t, w)
-}
-
-// await waits for the reply. Now and then, and when the server was away, it looks
-// where the unit is.
-func (c *Coordinator) await(ctx context.Context, t *task, w *waiter) (*reply, error) {
+// settle waits for outcomes until enough different keys agree. Where they do not, one
+// more is asked, and then this machine: a quorum of liars is needed for a lie.
+func (c *Coordinator) settle(ctx context.Context, w *waiter, text []byte) (result.Result, error) {
 	patience := c.Conn.Patience.orUsual()
+	keys, votes := map[string]bool{}, map[string]int{}
+	var all []string
 	able := time.Now() // when somebody could last do it
-	next := time.NewTimer(patience.Reconcile)
-	defer next.Stop()
+	look := time.NewTicker(patience.Announce)
+	defer look.Stop()
 	for {
-		again := c.Conn.again()
 		select {
-		case r := <-w.reply:
-			return r, nil
 		case <-ctx.Done():
-			if errors.Is(context.Cause(ctx), errStopped) {
-				away, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
-				c.takeBack(away, t)
-				cancel()
+			return result.Result{}, ctx.Err()
+		case <-look.C:
+			if c.able(w.unit, keys) > 0 || len(keys) >= w.copies {
+				able = time.Now()
+			} else if time.Since(able) > patience.Capable {
+				return c.nobody(ctx, w, text, all)
 			}
-			return nil, ctx.Err()
-		case <-c.Conn.closed:
-			return nil, fmt.Errorf("the server has shut us out: %w", c.Conn.nc.LastError())
-		case <-again:
-		case <-next.C:
-		}
-		next.Reset(patience.Reconcile)
-		if r, err := c.reconcile(ctx, t); r != nil || err != nil {
-			return r, err
-		}
-		if c.Fleet.Capable(t.Unit, t.Not) > 0 {
-			able = time.Now()
-		} else if time.Since(able) > patience.Capable || len(t.Not) > 0 {
-			c.takeBack(ctx, t)
-			return nil, errNobody
+		case o, open := <-w.come:
+			switch {
+			case !open:
+				return result.Result{}, c.lost
+			case o.GaveUp != "":
+				return judgeError(w.unit, o.GaveUp), errors.New(o.GaveUp)
+			case keys[o.Key]:
+				continue
+			}
+			keys[o.Key] = true
+			v := c.read(w.unit, &o)
+			votes[v.sum]++
+			all = append(all, o.Worker+" says "+summary(&v.result))
+			if votes[v.sum] >= c.options.Verify {
+				return v.result, nil
+			}
+			c.count(func(n *Counts) { n.Checked++ })
+			if len(keys) < w.copies {
+				continue
+			}
+			c.count(func(n *Counts) { n.Differed++ })
+			c.options.Told(fmt.Sprintf("machines disagree about %s: %s", w.unit.Name, strings.Join(all, ", ")))
+			if w.copies > c.options.Verify || c.able(w.unit, keys) == 0 {
+				return c.self(ctx, w, text, all)
+			}
+			w.copies++
+			if err := c.submit(ctx, w); err != nil {
+				return result.Result{}, err
+			}
 		}
 	}
 }
 
-// errNobody is that no worker that lives can do a unit.
-var errNobody = errors.New("nobody can do it")
-
-// reconcile finds a task: in the queue, or else, since a unit leaves the queue
-// only after its result is stored, among the results, or else nowhere: a server
-// has lost it. To look at the queue first is what makes that sure.
-func (c *Coordinator) reconcile(ctx context.Context, t *task) (*reply, error) {
-	queued, err := c.last(ctx, unitsStream, c.subject(t))
-	if err != nil || queued != nil {
-		return nil, err
+// read reads an answer. One that cannot be read says what no other says.
+func (c *Coordinator) read(u Unit, o *outcome) (v vote) {
+	text, err := unpack(o.answer)
+	if err == nil {
+		err = json.Unmarshal(text, &v.result)
 	}
-	if r, err := c.stored(ctx, t); r != nil || err != nil {
-		return r, err
+	if err == nil && string(v.result.Submission) != u.Name {
+		err = fmt.Errorf("it is about %q", v.result.Submission)
 	}
-	c.count(func(n *Counts) { n.Resubmitted++ })
-	c.queues.Delete(c.queue(t))                      // it may be lost too
-	for _, blob := range [][]byte{c.asked, t.text} { // and so may these
-		if _, err := c.Conn.put(ctx, blob); err != nil {
-			return nil, err
-		}
+	if err != nil {
+		v.result = judgeError(u, o.Worker+": its result cannot be read: "+err.Error())
 	}
-	return nil, c.submit(ctx, t)
+	v.sum = sum(&v.result)
+	return v
 }
 
-// stored returns the reply that is stored for a task, or nil.
-func (c *Coordinator) stored(ctx context.Context, t *task) (*reply, error) {
-	m, err := c.last(ctx, resultsStream, resultSubject(t.Job, t.id(), t.Token, "*"))
-	if m == nil || err != nil {
-		return nil, err
+// sum is a digest of what two honest machines say alike: of all but what things cost,
+// and with which tools.
+func sum(x *result.Result) string {
+	text, err := json.Marshal(x)
+	var all any
+	if err == nil {
+		err = json.Unmarshal(text, &all)
 	}
-	m.Subject = m.Header.Get("Nats-Subject")
-	return readReply(m)
+	if err == nil {
+		strip(all)
+		text, err = json.Marshal(all)
+	}
+	if err != nil {
+		return err.Error()
+	}
+	return Digest(text)
 }
 
-// last returns the last message of a subject, or nil.
-func (c *Coordinator) last(ctx context.Context, stream, subject string) (m *nats.Msg, err error) {
-	err = c.Conn.insist(ctx, func(ctx context.Context) error {
-		if m, err = c.Conn.nc.RequestWithContext(ctx, "$JS.API.DIRECT.GET."+stream+"."+subject, nil); errors.Is(err, nats.ErrNoResponders) {
-			err = errors.Join(err, c.Conn.Ensure(ctx, 1)) // its folder was removed
+// costly are the fields of a result that say what things cost, and on what machine.
+var costly = map[string]bool{"hunt": true, "growth": true, "run": true, "sandbox": true, "memory_bytes": true, "tried": true}
+
+func strip(v any) {
+	switch v := v.(type) {
+	case map[string]any:
+		for name, of := range v {
+			if costly[name] || strings.HasSuffix(name, "_s") {
+				delete(v, name)
+			} else {
+				strip(of)
+			}
 		}
-		return err
-	})
-	if err != nil || status(m) != "" {
-		return nil, err
+	case []any:
+		for _, of := range v {
+			strip(of)
+		}
 	}
-	return m, nil
+}
+
+// self does a unit about which machines disagree.
+func (c *Coordinator) self(ctx context.Context, w *waiter, text []byte, all []string) (result.Result, error) {
+	why := "machines disagree: " + strings.Join(all, ", ")
+	if c.options.Self == nil {
+		return judgeError(w.unit, why), errors.New(why)
+	}
+	asked, err := unpack(c.asked)
+	var x result.Result
+	if err == nil {
+		x, err = c.options.Self(ctx, Work{w.unit, asked, text})
+	}
+	if err != nil {
+		why += "; and this machine cannot tell: " + err.Error()
+		return judgeError(w.unit, why), errors.New(why)
+	}
+	c.count(func(n *Counts) { n.Settled++ })
+	return x, nil
+}
+
+// nobody ends a unit that nobody else can do.
+func (c *Coordinator) nobody(ctx context.Context, w *waiter, text []byte, all []string) (result.Result, error) {
+	if len(all) > 0 {
+		return c.self(ctx, w, text, append(all, "and there is no other machine"))
+	}
+	why := fmt.Sprintf("no worker has %s at the level %s", w.unit.Lang, w.unit.Level)
+	return result.Result{Submission: result.Text(w.unit.Name), Skipped: why}, nil
+}
+
+func summary(x *result.Result) string {
+	if x.MaxScore == 0 {
+		return string(x.Verdict)
+	}
+	return fmt.Sprintf("%s, %d of %d", x.Verdict, x.Score, x.MaxScore)
 }
 
 // judgeError is the result of a unit that we failed at.
 func judgeError(u Unit, why string) result.Result {
 	return result.Result{Submission: result.Text(u.Name), Verdict: result.JudgeError, Error: why}
 }
-
-func formatNumber(n uint64) []byte { return strconv.AppendUint(nil, n, 10) }

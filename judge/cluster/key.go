@@ -19,7 +19,7 @@ import (
 
 // A Key is what a key file holds: who one is, and which server to trust.
 type Key struct {
-	Role        string `json:"role"` // "worker" or "course"
+	Role        string `json:"role"` // see [Roles]
 	Name        string `json:"name"`
 	Seed        string `json:"seed"`                  // of an nkey: the secret
 	Certificate string `json:"certificate,omitempty"` // of the server, PEM: this one and no other. "" is what the system trusts
@@ -58,7 +58,7 @@ func ReadKey(path string) (*Key, error) {
 	if _, err := k.Public(); err != nil {
 		return nil, &KeyError{path, "the seed is no nkey: " + err.Error()}
 	}
-	if _, known := Roles[k.Role]; !known || !keyName.MatchString(k.Name) {
+	if Roles[k.Role] == "" || !keyName.MatchString(k.Name) {
 		return nil, &KeyError{path, fmt.Sprintf("role %q and name %q are not those of a key", k.Role, k.Name)}
 	}
 	if _, err := k.pinned(); err != nil {

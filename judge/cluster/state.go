@@ -6,91 +6,150 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"strings"
+	"slices"
 	"time"
 
 	"adder/judge/usage"
 )
 
-// A State is how far the work is, as people and Prometheus are told.
+// A State is all that a broker knows, as people and Prometheus are told.
 type State struct {
-	Waiting, Running, Done int
-	Workers                []Member // that live
-	PerSecond              float64  // of late
-	Counts                 *Counts  // of a coordinator
+	Done    int      `json:"done"` // since it began
+	Members []Member `json:"members"`
+	Jobs    []Queue  `json:"jobs"`
 }
 
-// A Gauge measures how fast the work goes.
-type Gauge struct {
-	at   []time.Time
-	done []int
+// A Queue is how far a job is.
+type Queue struct {
+	Course  string         `json:"course"`
+	Session string         `json:"session"`
+	Version string         `json:"version"`
+	Waiting map[string]int `json:"waiting"` // by language and level
+	Running int            `json:"running"`
+	Bytes   int64          `json:"bytes"`
+	Failed  []string       `json:"failed"` // units that were given up, and why
+	Silent  float64        `json:"silent_s"`
 }
 
-// gaugeSpan is over how long a rate is taken.
-const gaugeSpan = time.Minute
-
-// Rate returns how many units a second were done of late.
-func (g *Gauge) Rate(done int, now time.Time) float64 {
-	g.at, g.done = append(g.at, now), append(g.done, done)
-	for len(g.at) > 2 && now.Sub(g.at[0]) > gaugeSpan {
-		g.at, g.done = g.at[1:], g.done[1:]
-	}
-	span := now.Sub(g.at[0]).Seconds()
-	if span <= 0 || done < g.done[0] {
-		return 0
-	}
-	return float64(done-g.done[0]) / span
+// State is what the broker knows.
+func (b *Broker) State() State {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.state()
 }
 
-// workersOf are those that live and do something, and what they do.
-func (f *Fleet) workersOf() (alive []Member, running, done int) {
-	for _, m := range f.Members() {
-		done += m.Done
-		if f.Alive(m) && !m.Wrong {
-			alive = append(alive, m)
-			running += m.Running
+func (b *Broker) state() State {
+	s := State{Done: b.done, Members: b.crew()}
+	for _, j := range b.jobs {
+		q := Queue{j.course.Name, j.Session, clean(j.Version), map[string]int{}, j.running, j.size, nil, time.Since(j.seen).Seconds()}
+		for _, u := range j.units {
+			if n := u.wanting(); n > 0 {
+				q.Waiting[clean(u.Lang+" "+string(u.Level))] += n
+			}
+			if u.gaveUp != "" && len(q.Failed) < 100 {
+				q.Failed = append(q.Failed, clean(u.Name)+": "+clean(u.gaveUp))
+			}
 		}
+		slices.Sort(q.Failed)
+		s.Jobs = append(s.Jobs, q)
 	}
-	return alive, running, done
-}
-
-// State is that of the whole server: of all jobs.
-func (c *Conn) State(ctx context.Context, f *Fleet) (State, error) {
-	var s State
-	s.Workers, s.Running, s.Done = f.workersOf()
-	stream, err := c.js.Stream(ctx, unitsStream)
-	if err != nil {
-		return s, err
-	}
-	s.Waiting = max(0, int(stream.CachedInfo().State.Msgs)-s.Running)
-	return s, nil
-}
-
-// State is that of the coordinator's own job. Workers may be at other jobs too.
-func (c *Coordinator) State() State {
-	n := c.Counts()
-	s := State{Done: n.Done, Counts: &n}
-	s.Workers, s.Running, _ = c.Fleet.workersOf()
-	s.Running = min(s.Running, n.Waiting)
-	s.Waiting = n.Waiting - s.Running
 	return s
 }
 
-// String is a line for people: "12 waiting, 4 running, 120 done, 1.3/s; anna 2 running, 80 done".
-func (s State) String() string {
-	words := fmt.Sprintf("%d waiting, %d running, %d done, %.1f/s; ", s.Waiting, s.Running, s.Done, s.PerSecond)
-	if len(s.Workers) == 0 {
-		return words + "no workers"
-	}
-	var each []string
-	for _, m := range s.Workers {
-		each = append(each, fmt.Sprintf("%s %d/%d, %d done", m.Name, m.Running, m.Slots, m.Done))
-	}
-	return words + strings.Join(each, "; ")
+func (b *Broker) status(_ *holder, r *request) error {
+	r.reply(b.state(), nil)
+	return nil
 }
 
-// ServeMetrics serves a state to Prometheus, if an address is given.
-func ServeMetrics(address string, state func() (State, error)) (stop func(), err error) {
+// retry has what was given up of a course, or of all, tried again, as long as its
+// grader waits.
+func (b *Broker) retry(_ *holder, r *request) error {
+	var course string
+	if err := r.read(&course); err != nil {
+		return err
+	}
+	n := 0
+	for _, j := range b.jobs {
+		for _, u := range j.units {
+			if u.gaveUp != "" && !u.told && (course == "" || course == j.course.Name) {
+				u.tries, u.gaveUp = nil, ""
+				b.queue(u)
+				n++
+			}
+		}
+	}
+	b.match(false)
+	b.Log.Info("retry", "course", course, "units", n)
+	r.reply(n, nil)
+	return nil
+}
+
+// Status asks the broker what it knows. The connection has the hub's key, as for all
+// of these.
+func (c *Conn) Status(ctx context.Context) (s State, err error) {
+	_, err = c.call(ctx, "status", struct{}{}, nil, &s)
+	return s, err
+}
+
+// Retry has what was given up of a course tried again, "" for all, and returns how
+// many units that are.
+func (c *Conn) Retry(ctx context.Context, course string) (n int, err error) {
+	_, err = c.call(ctx, "retry", course, nil, &n)
+	return n, err
+}
+
+// Sync has the broker read its keys now.
+func (c *Conn) Sync(ctx context.Context) error {
+	_, err := c.call(ctx, "sync", struct{}{}, nil, nil)
+	return err
+}
+
+// State is that of the coordinator's own job.
+func (c *Coordinator) State() (s State, n Counts) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	n = c.counts
+	n.Waiting = len(c.waiting)
+	return State{Done: n.Done, Members: c.members, Jobs: []Queue{{Waiting: map[string]int{"": n.Waiting}}}}, n
+}
+
+// A Metric is a line of the text form of Prometheus.
+type Metric struct {
+	Name, Labels string
+	Value        float64
+}
+
+// Metrics are the numbers of a state.
+func (s State) Metrics() []Metric {
+	waiting, running := 0, 0
+	var all []Metric
+	for _, j := range s.Jobs {
+		for _, n := range j.Waiting {
+			waiting += n
+		}
+		running += j.Running
+		if j.Session != "" {
+			labels := fmt.Sprintf("{course=%q,session=%q}", j.Course, j.Session)
+			all = append(all, Metric{"adder_job_failed", labels, float64(len(j.Failed))}, Metric{"adder_job_bytes", labels, float64(j.Bytes)})
+		}
+	}
+	for _, m := range s.Members {
+		labels := fmt.Sprintf("{worker=%q}", m.Name)
+		all = append(all, Metric{"adder_worker_running", labels, float64(m.Running)}, Metric{"adder_worker_slots", labels, float64(m.Slots)},
+			Metric{"adder_worker_done_total", labels, float64(m.Done)}, Metric{"adder_worker_load", labels, m.Load})
+	}
+	return append([]Metric{{"adder_units_waiting", "", float64(waiting)}, {"adder_units_running", "", float64(running)},
+		{"adder_units_done_total", "", float64(s.Done)}, {"adder_workers", "", float64(len(s.Members))}}, all...)
+}
+
+// Metrics are the numbers of a worker.
+func (w *Worker) Metrics() []Metric {
+	s := w.beat()
+	return State{Done: s.Done, Members: []Member{{Sign: s.Sign}}}.Metrics()
+}
+
+// ServeMetrics serves /metrics to Prometheus, and /healthz, if an address is given.
+func ServeMetrics(address string, healthy func() error, metrics func() []Metric) (stop func(), err error) {
 	if address == "" {
 		return func() {}, nil
 	}
@@ -100,59 +159,19 @@ func ServeMetrics(address string, state func() (State, error)) (stop func(), err
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
-		s, err := state()
-		if err != nil {
+		w.Header().Set("Content-Type", "text/plain; version=0.0.4")
+		for _, m := range metrics() {
+			fmt.Fprintf(w, "%s%s %g\n", m.Name, m.Labels, m.Value)
+		}
+	})
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
+		if err := healthy(); err != nil {
 			http.Error(w, err.Error(), http.StatusServiceUnavailable)
 			return
 		}
-		w.Header().Set("Content-Type", "text/plain; version=0.0.4")
-		_ = s.WriteMetrics(w)
+		_, _ = io.WriteString(w, "ok\n")
 	})
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
 	go func() { _ = server.Serve(l) }()
 	return func() { _ = server.Close() }, nil
-}
-
-// WriteMetrics writes the state in the text form of Prometheus.
-func (s State) WriteMetrics(w io.Writer) error {
-	var b strings.Builder
-	for _, row := range []struct {
-		name, kind, doc string
-		value           int
-	}{
-		{"adder_units_waiting", "gauge", "Units that wait for a worker.", s.Waiting},
-		{"adder_units_running", "gauge", "Units that workers are at.", s.Running},
-		{"adder_units_done_total", "counter", "Units that are done.", s.Done},
-		{"adder_workers", "gauge", "Workers that live.", len(s.Workers)},
-	} {
-		fmt.Fprintf(&b, "# HELP %s %s\n# TYPE %s %s\n%s %d\n", row.name, row.doc, row.name, row.kind, row.name, row.value)
-	}
-	if n := s.Counts; n != nil {
-		for _, row := range []struct {
-			name, doc string
-			value     int
-		}{
-			{"adder_units_resubmitted_total", "Units that a server lost and that were submitted again.", n.Resubmitted},
-			{"adder_units_checked_total", "Units that were done again by another worker.", n.Checks},
-			{"adder_units_differed_total", "Units of which two workers said different things.", n.Differed},
-			{"adder_results_thrown_away_total", "Results that were contradicted, or sent without a unit.", n.Thrown},
-		} {
-			fmt.Fprintf(&b, "# HELP %s %s\n# TYPE %s counter\n%s %d\n", row.name, row.doc, row.name, row.name, row.value)
-		}
-	}
-	for _, of := range []struct {
-		name, kind, doc string
-		value           func(Member) int
-	}{
-		{"adder_worker_running", "gauge", "Units that a worker is at.", func(m Member) int { return m.Running }},
-		{"adder_worker_slots", "gauge", "Units that a worker takes at one time.", func(m Member) int { return m.Slots }},
-		{"adder_worker_done_total", "counter", "Units that a worker did.", func(m Member) int { return m.Done }},
-	} {
-		fmt.Fprintf(&b, "# HELP %s %s\n# TYPE %s %s\n", of.name, of.doc, of.name, of.kind)
-		for _, m := range s.Workers {
-			fmt.Fprintf(&b, "%s{worker=%q} %d\n", of.name, m.Name, of.value(m))
-		}
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
 }

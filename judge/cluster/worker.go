@@ -2,19 +2,18 @@ package cluster
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
-	"slices"
-	"strconv"
+	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"adder/judge/result"
-	"adder/judge/sandbox"
 
 	"github.com/nats-io/nats.go"
 	"golang.org/x/sync/errgroup"
@@ -27,44 +26,32 @@ type Work struct {
 	Text  []byte // of the submission
 }
 
-// A Worker does units, as many at one time as it has slots.
+// A Worker does units, as many at one time as its sign says.
 type Worker struct {
-	Conn      *Conn
-	Name      string // like no other worker's; see [NewName]
-	Build     string // of Adder
-	Version   string // for people
-	Machine   string // for people
-	Languages []string
-	Level     sandbox.Level
-	Slots     int
+	Conn *Conn
+	Sign
 
 	// Do does a unit. The error is ctx's, or a failure of ours: the unit then goes
 	// to somebody else, and the result counts only if nobody else can do it either.
 	Do func(ctx context.Context, w Work) (result.Result, error)
-	// Told, if set, is told of each unit when it is done.
-	Told func(name string, x *result.Result)
+	// Done, if set, is told of each unit when it is done.
+	Done func(name string, x *result.Result)
+	// Steps, if set, grows while programs make progress.
+	Steps func() int64
 
-	running, done atomic.Int64
-	tries         atomic.Int64
-	failures      atomic.Int64 // units in a row that this machine failed at
-	mu            sync.Mutex
-	stops         map[*stop]bool // of the units at work
-	known         []string       // queues that there are
-	declined      map[string]int // how often, of the units that this machine failed at
-	blobs         blobCache
+	done     atomic.Int64
+	failures atomic.Int64  // units in a row that this machine failed at
+	beaten   atomic.Int64  // when the hub last answered a sign of life, in seconds
+	ended    chan struct{} // something ended: there is a free place
+	mu       sync.Mutex
+	at       map[string]*atWork // by token
+	jobs     map[string][]byte  // that were asked for last
 }
 
-// stop ends a unit at work.
-type stop struct {
-	unit   Unit
+// atWork is a unit that the worker has.
+type atWork struct {
+	task
 	cancel context.CancelCauseFunc
-}
-
-// A VersionError is a worker whose Adder is not that of the others.
-type VersionError struct{ Worker, Hub string }
-
-func (e *VersionError) Error() string {
-	return fmt.Sprintf("this worker is Adder %s, and the hub or the grader is Adder %s", e.Worker, e.Hub)
 }
 
 // mostFailures is how many units in a row a machine may fail at before it stops:
@@ -77,190 +64,264 @@ var ErrBroken = errors.New("this machine failed at several units in a row")
 // errStopped is why a unit at work ends that is of no use any more.
 var errStopped = errors.New("of no use any more")
 
-// Run fetches and does units until ctx ends. The error is ctx's, a
-// [*VersionError], [ErrBroken], or that the server shut us out.
+// NewName makes a name for a worker: the key's, the machine's, and something that
+// no other has.
+func NewName(key string) string {
+	host, _ := os.Hostname()
+	host = strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '-' {
+			return r
+		}
+		return '-'
+	}, host)
+	if host == "" {
+		host = "machine"
+	}
+	return fmt.Sprintf("%s.%s.%s", key, host[:min(len(host), 40)], rand.Text()[:6])
+}
+
+// Run fetches and does units until ctx ends. The error is ctx's, [ErrBroken], that
+// the hub refuses us, or that the server shut us out.
 func (w *Worker) Run(ctx context.Context) error {
-	w.stops = map[*stop]bool{}
-	wake := make(chan struct{}, 1)
-	able := queues(w.Build, w.Level, w.Languages)
-	awake, err := w.Conn.nc.Subscribe(wakeSubject, func(m *nats.Msg) {
-		w.learn(able, strings.Fields(string(m.Data)))
-		select {
-		case wake <- struct{}{}:
-		default:
-		}
-	})
+	w.at, w.jobs, w.ended = map[string]*atWork{}, map[string][]byte{}, make(chan struct{}, 1)
+	nudge := make(chan struct{}, 1)
+	sub, err := w.Conn.nc.Subscribe(nudges(w.Name), func(*nats.Msg) { poke(nudge) })
 	if err != nil {
 		return err
 	}
-	defer awake.Unsubscribe()
-	stops, err := w.Conn.nc.Subscribe(stopSubject+"*", w.stop)
-	if err != nil {
-		return err
-	}
-	defer stops.Unsubscribe()
+	defer sub.Unsubscribe()
 	group, inner := errgroup.WithContext(ctx)
-	group.Go(func() error { return w.announce(inner) })
-	group.Go(func() error { return w.fetch(inner, wake) })
-	err = group.Wait()
-	_ = w.Conn.nc.FlushTimeout(time.Second) // what was handed back
-	return err
+	group.Go(func() error { return w.live(inner, nudge) })
+	group.Go(func() error { return w.fetch(inner) })
+	return group.Wait()
 }
 
-// learn takes up the queues that there are, if the worker can run what is in them.
-// To ask one that there is not would be to wait for nobody.
-func (w *Worker) learn(able, names []string) {
+func poke(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default:
+	}
+}
+
+// beat is a sign of life.
+func (w *Worker) beat() beat {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for _, name := range names {
-		if slices.Contains(able, name) && !slices.Contains(w.known, name) {
-			w.known = append(w.known, name)
+	s := beat{Sign: w.Sign}
+	s.Running, s.Done, s.Load, s.Free = len(w.at), int(w.done.Load()), load(), max(0, w.Units-len(w.at))
+	for _, t := range w.at {
+		s.Held = append(s.Held, t.task)
+	}
+	if w.Steps != nil {
+		s.Steps = w.Steps()
+	} else {
+		s.Steps = time.Now().Unix()
+	}
+	return s
+}
+
+// live tells the hub, again and again, that the worker lives and what it is at.
+func (w *Worker) live(ctx context.Context, nudge <-chan struct{}) error {
+	every := w.Conn.Patience.orUsual().Announce
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		var drop []string
+		inner, cancel := context.WithTimeout(ctx, 2*every)
+		_, err := w.Conn.call(inner, "beat", w.beat(), nil, &drop)
+		cancel()
+		var refused *RefusedError
+		if errors.As(err, &refused) && refused.Code == codeNever {
+			return refused
 		}
-	}
-}
-
-func (w *Worker) asked() []string {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return slices.Clone(w.known)
-}
-
-// stop ends units at work that a coordinator has no use for any more: the message
-// is the first number that a range must not begin with.
-func (w *Worker) stop(m *nats.Msg) {
-	from, err := strconv.ParseUint(string(m.Data), 10, 64)
-	if err != nil {
-		return
-	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for s := range w.stops {
-		if s.unit.Job == strings.TrimPrefix(m.Subject, stopSubject) && s.unit.From >= from {
-			s.cancel(errStopped)
+		if err == nil {
+			w.beaten.Store(time.Now().Unix())
 		}
-	}
-}
-
-// one takes a unit to its end: done, handed back, or left to others.
-func (w *Worker) one(ctx context.Context, m *nats.Msg) {
-	var t task
-	if json.Unmarshal(m.Data, &t) != nil {
-		w.say(m, "+TERM")
-		return
-	}
-	w.running.Add(1)
-	defer w.running.Add(-1)
-	if wait := w.declines(&t); wait > 0 {
-		w.handBack(m, wait)
-		return
-	}
-	still := w.extend(m)
-	defer still()
-	if err := w.do(ctx, &t); err != nil {
-		slog.Debug("handed back", "unit", t.Name, "error", err)
-		w.handBack(m, w.Conn.Patience.orUsual().Ack/12)
-		return
-	}
-	// Only now that the result is stored may the unit go. A server that has lost the
-	// queue has nobody to tell, and one that got back an older queue does not answer:
-	// then the unit comes again, and a second result of it is refused.
-	_ = w.Conn.insist(ctx, func(ctx context.Context) error {
-		_, err := w.Conn.nc.RequestWithContext(ctx, m.Reply, []byte("+ACK"))
-		if errors.Is(err, nats.ErrNoResponders) || errors.Is(err, context.DeadlineExceeded) {
-			return nil
-		}
-		return err
-	})
-}
-
-// extend keeps a unit ours until the returned func is called.
-func (w *Worker) extend(m *nats.Msg) func() {
-	done := make(chan struct{})
-	go func() {
-		tick := time.NewTicker(w.Conn.Patience.orUsual().Ack / 3)
-		defer tick.Stop()
-		for {
-			select {
-			case <-done:
-				return
-			case <-tick.C:
-				w.say(m, "+WPI")
+		w.mu.Lock()
+		for _, token := range drop {
+			if t := w.at[token]; t != nil {
+				t.cancel(errStopped)
 			}
 		}
-	}()
-	return sync.OnceFunc(func() { close(done) })
+		w.mu.Unlock()
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-w.Conn.closed:
+			return w.Conn.shutOut()
+		case <-tick.C:
+		case <-nudge:
+		}
+	}
 }
 
-// do does a unit and publishes its result. It returns an error if the unit is to
-// be handed back.
-func (w *Worker) do(ctx context.Context, t *task) error {
-	try, err := w.begin(ctx, t)
-	if err != nil {
-		return err
-	}
-	if try == nil {
-		return w.publish(ctx, t, &reply{spent: true})
-	}
-	x, err := w.work(ctx, t)
-	switch {
-	case ctx.Err() != nil:
-		try.end(context.WithoutCancel(ctx), released)
-		return ctx.Err()
-	case errors.Is(err, errNoBlob): // the server has lost it: the coordinator will see
-		try.end(ctx, released)
-		return err
-	case errors.Is(err, errStopped):
-		return nil // acknowledged, without a result
-	case err != nil && try.number < mostAttempts:
-		w.failedAt(t)
-		try.end(ctx, err.Error())
-		return err
-	}
-	r := &reply{result: x}
-	if err != nil {
-		w.failedAt(t)
-		r.fault = err.Error()
-	} else {
-		w.failures.Store(0)
-	}
-	if err := w.publish(ctx, t, r); err != nil {
-		return err
-	}
-	w.done.Add(1)
-	if w.Told != nil {
-		w.Told(t.Name, &x)
+// Healthy is an error if the hub has not answered for a while.
+func (w *Worker) Healthy() error {
+	if since := time.Since(time.Unix(w.beaten.Load(), 0)); since > w.Conn.Patience.orUsual().Ack+time.Second {
+		return errors.New("the hub does not answer")
 	}
 	return nil
 }
 
-// work calls Do with what belongs to the unit.
-func (w *Worker) work(ctx context.Context, t *task) (result.Result, error) {
-	inner, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	s := &stop{t.Unit, cancel}
-	w.mu.Lock()
-	w.stops[s] = true
-	w.mu.Unlock()
-	defer func() {
-		w.mu.Lock()
-		defer w.mu.Unlock()
-		delete(w.stops, s)
-	}()
-	asked, err := w.blobs.get(ctx, w.Conn, t.Job)
-	if err != nil {
-		return failed(t, err)
+// fetch takes as many units as there is room for, and no more, so that nothing waits
+// behind a long one.
+func (w *Worker) fetch(ctx context.Context) error {
+	var group sync.WaitGroup
+	defer group.Wait()
+	told := map[string]bool{}
+	tell := func(words string) {
+		if !told[words] {
+			told[words] = true
+			w.Conn.tell(words)
+		}
 	}
-	text, err := w.Conn.get(ctx, t.Source)
-	if err != nil {
-		return failed(t, err)
+	for {
+		s := w.beat()
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case w.failures.Load() >= mostFailures:
+			return ErrBroken
+		case s.Free == 0:
+			select {
+			case <-ctx.Done():
+			case <-w.ended:
+			}
+			continue
+		}
+		s.Held = nil
+		var got fetched
+		inner, cancel := context.WithTimeout(ctx, w.Conn.Patience.orUsual().Ack)
+		body, err := w.Conn.call(inner, "fetch", s, nil, &got)
+		cancel()
+		if err != nil {
+			slog.Debug("fetch", "error", err)
+			select {
+			case <-ctx.Done():
+			case <-time.After(200 * time.Millisecond):
+			}
+			continue
+		}
+		for _, other := range got.Others {
+			tell("a grader of Adder " + other + " has work, and this is Adder " + w.Version + ": this worker cannot do it, and goes on with others")
+		}
+		if got.State != "" {
+			tell("the hub gives this machine nothing: it is " + got.State)
+		} else {
+			delete(told, "the hub gives this machine nothing: it is "+Drained)
+			delete(told, "the hub gives this machine nothing: it is "+Disabled)
+		}
+		for _, g := range got.Tasks {
+			if g.Size > len(body) {
+				break
+			}
+			text := body[:g.Size]
+			body = body[g.Size:]
+			inner, cancel := context.WithCancelCause(ctx)
+			w.mu.Lock()
+			again := w.at[g.Token] != nil
+			if !again {
+				w.at[g.Token] = &atWork{g.task, cancel}
+			}
+			w.mu.Unlock()
+			if again {
+				continue
+			}
+			group.Go(func() {
+				w.one(inner, &g, text)
+				cancel(nil)
+				w.mu.Lock()
+				delete(w.at, g.Token)
+				w.mu.Unlock()
+				poke(w.ended)
+			})
+		}
 	}
-	x, err := w.Do(inner, Work{t.Unit, asked, text})
-	if errors.Is(context.Cause(inner), errStopped) {
-		return x, errStopped
-	}
-	return x, err
 }
 
-func failed(t *task, err error) (result.Result, error) {
-	return result.Result{Submission: result.Text(t.Name), Verdict: result.JudgeError, Error: err.Error()}, err
+// one takes a unit to its end: answered, handed back, or left to others.
+func (w *Worker) one(ctx context.Context, g *given, packed []byte) {
+	x, err := w.work(ctx, g, packed)
+	a := answer{task: g.task, Worker: w.Name}
+	if errors.Is(context.Cause(ctx), errStopped) {
+		return
+	}
+	late, cancel := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second)
+	defer cancel()
+	if ctx.Err() != nil {
+		_, _ = w.Conn.call(late, "back", a, nil, nil)
+		return
+	}
+	var body []byte
+	if err == nil {
+		var text []byte
+		if text, err = json.Marshal(&x); err == nil {
+			body = pack(text)
+		}
+	}
+	if err == nil && len(body) > int(w.Conn.nc.MaxPayload())-1<<12 {
+		err = w.Conn.tooLarge(nats.ErrMaxPayload)
+	}
+	if err != nil {
+		w.failures.Add(1)
+		a.Fault, body = err.Error(), nil
+	} else {
+		w.failures.Store(0)
+	}
+	if _, err := w.Conn.insist(ctx, "done", a, body, nil); err != nil {
+		slog.Debug("not answered", "unit", g.Unit.Name, "error", err)
+		return
+	}
+	if w.done.Add(1); a.Fault == "" && w.Done != nil {
+		w.Done(g.Unit.Name, &x)
+	}
+}
+
+// work calls Do with what belongs to the unit.
+func (w *Worker) work(ctx context.Context, g *given, packed []byte) (x result.Result, err error) {
+	asked, err := w.job(ctx, g)
+	if err != nil {
+		return x, err
+	}
+	text, err := unpack(packed)
+	if err != nil {
+		return x, err
+	}
+	return w.Do(ctx, Work{g.Unit, asked, text})
+}
+
+// job is what is asked of a unit. It is kept, for the next.
+func (w *Worker) job(ctx context.Context, g *given) ([]byte, error) {
+	w.mu.Lock()
+	asked, known := w.jobs[g.Unit.Job]
+	w.mu.Unlock()
+	if known {
+		return asked, nil
+	}
+	packed, err := w.Conn.insist(ctx, "job", answer{task: g.task, Worker: w.Name}, nil, nil)
+	if err == nil {
+		asked, err = unpack(packed)
+	}
+	if err == nil && Digest(asked) != g.Unit.Job {
+		err = errors.New("the hub has another job than the unit names")
+	}
+	if err != nil {
+		return nil, err
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.jobs) > 3 {
+		clear(w.jobs)
+	}
+	w.jobs[g.Unit.Job] = asked
+	return asked, nil
+}
+
+// load is what else the machine has to do: the mean number of processes that want a
+// processor.
+func load() (l float64) {
+	if text, err := os.ReadFile("/proc/loadavg"); err == nil {
+		_, _ = fmt.Sscan(string(text), &l)
+	}
+	return l
 }

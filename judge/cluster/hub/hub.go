@@ -1,16 +1,17 @@
-// Package hub is the server for those who have none: JetStream inside Adder, with
-// keys, certificate and permissions made by itself, and its data in a folder. Only
-// the command hub knows it; workers and coordinators speak to any NATS server.
+// Package hub is the server for those who have none: NATS inside Adder, with keys,
+// certificate and permissions made by itself, and the broker. Only the command hub
+// knows it; workers and graders speak to any NATS server that a hub is at.
 package hub
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -22,23 +23,32 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Options says where a hub listens and keeps its data.
+// Options says where a hub listens and keeps its keys.
 type Options struct {
-	Dir       string
-	Listen    string   // host:port; port 0 is any
-	Workers   []string // names of keys to make beside worker.key
-	Plain     bool     // no TLS, which is for loopback alone
-	TLSCert   string   // files of a certificate of one's own, both or none
-	TLSKey    string
-	MaxMemory int64 // of the messages that are kept in memory, in bytes; 0 is a little
+	Dir        string
+	Listen     string // host:port; port 0 is any
+	On         string // addresses of servers of people's own; "" is one of our own
+	Plain      bool   // no TLS, which is for loopback alone
+	TLSCert    string // files of a certificate of one's own, both or none
+	TLSKey     string
+	MaxMessage int                // the largest message, in bytes; 0 is [MaxMessage]
+	Patience   cluster.Patience   // of its broker
+	Told       func(words string) // what who runs it should know
 }
 
-// A Hub is a running server.
+// A Hub is a running broker, with its server.
 type Hub struct {
-	Dir    string
-	Course *cluster.Key
-	server *server.Server
-	lock   func()
+	Broker   *cluster.Broker
+	URL      string // for others
+	keys     cluster.Registry
+	read     time.Time // when the keys were last changed that we know
+	options  *server.Options
+	server   *server.Server
+	conn     *cluster.Conn
+	log      *log
+	unlock   func()
+	ended    chan struct{}
+	finished chan struct{}
 }
 
 // A RefusedError is a hub that would be open to anybody on the network, or cannot
@@ -47,74 +57,121 @@ type RefusedError struct{ Problem, Hint string }
 
 func (e *RefusedError) Error() string { return e.Problem }
 
-// CourseKey and WorkerKey are the names of the key files.
-const (
-	CourseKey = "course.key"
-	WorkerKey = "worker.key"
-)
+// MaxMessage is the largest message, in bytes, unless it is set: a job with its
+// suite, or a result with its boards, packed.
+const MaxMessage = 16 << 20
 
-// syncInterval is how much power may fail and take with it. What a process writes
-// outlives it at once; what power takes, the coordinator, whose journal is synced,
-// submits again. To sync every message costs five disk writes a unit.
-const syncInterval = 10 * time.Second
-
-// maxPayload is the largest message, in bytes: a result with its boards, packed.
-const maxPayload = 8 << 20
+// mostConnections is how many connections a key may have.
+const mostConnections = 64
 
 // Start starts a hub.
-func Start(o Options) (*Hub, error) {
-	host, port, err := address(o)
-	if err != nil {
-		return nil, err
+func Start(ctx context.Context, o Options) (*Hub, error) {
+	if o.MaxMessage == 0 {
+		o.MaxMessage = MaxMessage
+	}
+	if o.MaxMessage < 1<<16 || o.MaxMessage > 64<<20 {
+		return nil, &RefusedError{fmt.Sprintf("--max-message is %d", o.MaxMessage), "give 65536 to 67108864 bytes"}
+	}
+	h := &Hub{keys: cluster.Registry{Dir: o.Dir}, URL: o.On, ended: make(chan struct{}), finished: make(chan struct{})}
+	host, port, err := "", 0, error(nil)
+	if o.On == "" {
+		if host, port, err = address(o); err != nil {
+			return nil, err
+		}
 	}
 	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
 		return nil, err
 	}
-	h := &Hub{Dir: o.Dir}
-	wait, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	wait, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
-	if h.lock, err = durable.Lock(wait, filepath.Join(o.Dir, "lock")); errors.Is(err, context.DeadlineExceeded) {
+	if h.unlock, err = durable.Lock(wait, filepath.Join(o.Dir, "lock")); errors.Is(err, context.DeadlineExceeded) {
 		err = &RefusedError{"another hub runs in " + o.Dir, "--dir names another folder"}
 	}
 	if err != nil {
 		return nil, err
 	}
-	if err := h.start(o, host, port); err != nil {
-		h.Close()
+	if err = h.start(ctx, o, host, port); err != nil {
+		h.close()
 		return nil, err
 	}
+	go h.watch()
 	return h, nil
 }
 
-func (h *Hub) start(o Options, host string, port int) error {
+func (h *Hub) start(ctx context.Context, o Options, host string, port int) (err error) {
+	if o.On == "" {
+		err = h.serve(o, host, port)
+	} else {
+		err = h.keys.Prepare("")
+	}
+	if err != nil {
+		return err
+	}
+	own, err := cluster.ReadKey(h.keys.KeyFile(cluster.HubKey))
+	if err != nil {
+		return err
+	}
+	if h.server != nil {
+		own.Certificate = "" // there is no wire
+		h.conn, err = cluster.Connect("nats://hub", own, nats.InProcessServer(h.server))
+	} else {
+		h.conn, err = cluster.ConnectPatiently(ctx, o.On, own, o.Told)
+	}
+	if err != nil {
+		return err
+	}
+	h.conn.Patience, h.conn.Told = o.Patience, o.Told
+	for told := false; h.conn.Served(ctx); told = true { // and stands by for it
+		if !told {
+			o.Told("another hub answers on this server; this one takes its place when it is gone")
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Second):
+		}
+	}
+	h.log = &log{path: filepath.Join(o.Dir, "log.jsonl"), told: o.Told}
+	h.Broker = h.conn.Serve(slog.New(slog.NewJSONHandler(h.log, nil)), o.Told, h.sync)
+	if err := h.sync(); err != nil {
+		return err
+	}
+	return durable.WriteText(filepath.Join(o.Dir, "address"), h.URL+"\n")
+}
+
+// serve starts a server of our own.
+func (h *Hub) serve(o Options, host string, port int) error {
 	secure, pem, err := certificate(o)
+	if err == nil {
+		err = h.keys.Prepare(pem)
+	}
 	if err != nil {
 		return err
 	}
-	keys, err := Keys(o.Dir, o.Workers, pem)
+	users, err := h.users()
 	if err != nil {
 		return err
 	}
-	i := slices.IndexFunc(keys, func(k *cluster.Key) bool { return k.Role == "course" })
-	h.Course = keys[i]
-	users, err := usersOf(keys)
-	if err != nil {
-		return err
-	}
-	h.server, err = server.NewServer(&server.Options{
-		ServerName: "adder-hub", Host: host, Port: port, Nkeys: users,
-		JetStream: true, StoreDir: filepath.Join(o.Dir, "data"), JetStreamMaxMemory: 64 << 20,
-		SyncInterval: syncInterval,
-		MaxPayload:   maxPayload, MaxPending: 64 << 20, TLS: secure != nil, TLSConfig: secure, TLSTimeout: 60, AuthTimeout: 60, // a busy machine is not shut out
+	h.options = &server.Options{
+		ServerName: "adder-hub", Host: host, Port: port, Nkeys: users, MaxSubs: 100, MaxConn: 10_000,
+		MaxPayload: int32(o.MaxMessage), MaxPending: 4 * int64(o.MaxMessage), TLS: secure != nil, TLSConfig: secure, TLSTimeout: 60, AuthTimeout: 60, // a busy machine is not shut out
 		NoSigs: true, NoLog: true, DisableShortFirstPing: true,
-	})
-	if err != nil {
+	}
+	if h.server, err = server.NewServer(h.options.Clone()); err != nil {
 		return err
 	}
 	h.server.Start()
 	if !h.server.ReadyForConnections(15 * time.Second) {
 		return fmt.Errorf("the server did not start to listen on %s", o.Listen)
 	}
+	a := h.server.Addr().(*net.TCPAddr)
+	h.options.Port = a.Port
+	if host = a.IP.String(); a.IP.IsUnspecified() {
+		if name, err := os.Hostname(); err == nil {
+			host = name
+		}
+	}
+	h.URL = "nats://" + net.JoinHostPort(host, strconv.Itoa(a.Port))
 	return nil
 }
 
@@ -125,78 +182,180 @@ func address(o Options) (host string, port int, err error) {
 		port, err = strconv.Atoi(text)
 	}
 	if err != nil || port < 0 || port > 65535 {
-		return "", 0, &RefusedError{fmt.Sprintf("%q is no address to listen on", o.Listen), "want HOST:PORT, as in 0.0.0.0:4222"}
-	}
-	if port == 0 {
-		port = server.RANDOM_PORT
+		return "", 0, &RefusedError{fmt.Sprintf("%q is no address to listen on", o.Listen), "give HOST:PORT, as in 0.0.0.0:4222"}
 	}
 	if host == "" {
 		host = "0.0.0.0"
 	}
-	if o.Plain && !loopback(host) {
+	if ip := net.ParseIP(host); o.Plain && host != "localhost" && (ip == nil || !ip.IsLoopback()) {
 		return "", 0, &RefusedError{"without TLS a hub listens on loopback alone, not on " + host, "leave --no-tls out: the hub makes a certificate, and the key files name it"}
 	}
 	// A port that is in use is said now: the server would end the process.
-	l, err := net.Listen("tcp", net.JoinHostPort(host, strings.TrimPrefix(strconv.Itoa(max(port, 0)), "-")))
+	l, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port)))
 	if err != nil {
 		return "", 0, &RefusedError{err.Error(), "--listen names another address"}
+	}
+	if port == 0 {
+		port = server.RANDOM_PORT
 	}
 	return host, port, l.Close()
 }
 
-func loopback(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
-}
-
-// usersOf gives each key what its role may do.
-func usersOf(keys []*cluster.Key) (users []*server.NkeyUser, err error) {
-	for _, k := range keys {
-		public, err := k.Public()
-		if err != nil {
-			return nil, err
-		}
-		role := cluster.Roles[k.Role].For(k.Name)
-		users = append(users, &server.NkeyUser{Nkey: public, Permissions: &server.Permissions{
-			Publish: &server.SubjectPermission{Allow: role.Publish}, Subscribe: &server.SubjectPermission{Allow: role.Subscribe},
-		}})
-	}
-	return users, nil
-}
-
-// URL is the address for others.
-func (h *Hub) URL() string {
-	a := h.server.Addr().(*net.TCPAddr)
-	host := a.IP.String()
-	if a.IP.IsUnspecified() {
-		if name, err := os.Hostname(); err == nil {
-			host = name
+// users gives each key that is not revoked what its role may do.
+func (h *Hub) users() (users []*server.NkeyUser, err error) {
+	all, err := h.keys.Entries()
+	for _, e := range all {
+		if publish, subscribe := cluster.Permissions(e.Role, e.Name); e.State != cluster.Revoked {
+			users = append(users, &server.NkeyUser{Nkey: e.Public, Permissions: &server.Permissions{
+				Publish: &server.SubjectPermission{Allow: publish}, Subscribe: &server.SubjectPermission{Allow: subscribe},
+			}})
 		}
 	}
-	return "nats://" + net.JoinHostPort(host, strconv.Itoa(a.Port))
+	return users, err
 }
 
-// Connect connects to the hub from within.
-func (h *Hub) Connect(ctx context.Context) (*cluster.Conn, error) {
-	inside := *h.Course
-	inside.Certificate = "" // there is no wire
-	c, err := cluster.Connect("nats://hub", &inside, nats.InProcessServer(h.server))
-	if err != nil {
-		return nil, err
+// sync takes up the keys as they are now. The server shuts out whose key is gone.
+func (h *Hub) sync() error {
+	changed := h.keys.Changed()
+	users, err := h.users()
+	if err == nil && h.server != nil {
+		o := h.options.Clone()
+		o.Nkeys = users
+		err = h.server.ReloadOptions(o)
 	}
-	return c, errors.Join(c.Ensure(ctx, 1))
+	all, err2 := h.keys.Entries()
+	if err = errors.Join(err, err2); err == nil {
+		err = h.Broker.Keys(all)
+	}
+	if err == nil {
+		h.read = changed
+	}
+	return err
 }
 
-// Clients is how many connections there are.
-func (h *Hub) Clients() int { return h.server.NumClients() }
+// watch takes up keys that are changed while nobody says so, and ends connections
+// beyond a key's share.
+func (h *Hub) watch() {
+	defer close(h.finished)
+	tick := time.NewTicker(500 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		select {
+		case <-h.ended:
+			return
+		case <-tick.C:
+		}
+		if h.keys.Changed() != h.read {
+			if err := h.sync(); err != nil {
+				h.Broker.Told("the keys cannot be read: " + err.Error())
+			}
+		}
+		if h.server == nil || h.server.NumClients() <= mostConnections {
+			continue
+		}
+		has := map[string]int{}
+		if all, err := h.server.Connz(&server.ConnzOptions{Username: true, Limit: 20_000}); err == nil {
+			for _, c := range all.Conns {
+				if has[c.AuthorizedUser]++; has[c.AuthorizedUser] > mostConnections && c.AuthorizedUser != "" {
+					_ = h.server.DisconnectClientByID(c.Cid)
+				}
+			}
+		}
+	}
+}
 
-// Close stops the server. Its data stay.
+// Healthy is an error if the hub does not answer.
+func (h *Hub) Healthy() error {
+	if !h.conn.Connected() {
+		return errors.New("the server is away")
+	}
+	h.Broker.State() // waits for ever if the broker is stuck
+	return nil
+}
+
+// Close stops the hub.
 func (h *Hub) Close() {
+	close(h.ended)
+	<-h.finished
+	h.Broker.Close()
+	h.close()
+}
+
+func (h *Hub) close() {
+	if h.conn != nil {
+		h.conn.Close()
+	}
 	if h.server != nil {
 		h.server.Shutdown()
 		h.server.WaitForShutdown()
 	}
-	if h.lock != nil {
-		h.lock()
+	h.unlock()
+}
+
+// WriteConfig writes what a NATS server of people's own needs to know: the users and
+// what they may do.
+func WriteConfig(w io.Writer, keys cluster.Registry) error {
+	if err := keys.Prepare(""); err != nil {
+		return err
 	}
+	all, err := keys.Entries()
+	var b strings.Builder
+	fmt.Fprintf(&b, "# Put this into the configuration of nats-server, beside listen and tls, and reload it when keys change.\nmax_payload: %d\nauthorization {\n  users: [\n", MaxMessage)
+	for _, e := range all {
+		if publish, subscribe := cluster.Permissions(e.Role, e.Name); e.State != cluster.Revoked {
+			fmt.Fprintf(&b, "    # %s may %s\n    { nkey: %s, permissions: { publish: { allow: [%s] }, subscribe: { allow: [%s] } } }\n",
+				e.Name, cluster.Roles[e.Role], e.Public, quoted(publish), quoted(subscribe))
+		}
+	}
+	b.WriteString("  ]\n}\n")
+	if err == nil {
+		_, err = io.WriteString(w, b.String())
+	}
+	return err
+}
+
+func quoted(subjects []string) string { return `"` + strings.Join(subjects, `", "`) + `"` }
+
+// A log is a file that is begun anew when it is long, beside the one before. A disk
+// that is full costs lines, and nothing else.
+type log struct {
+	path string
+	told func(words string)
+	file *os.File
+	size int64
+	full bool
+}
+
+const longestLog = 64 << 20
+
+// Write writes a line; slog calls it alone.
+func (l *log) Write(line []byte) (int, error) {
+	err := l.write(line)
+	if full := err != nil; full != l.full {
+		if l.full = full; full {
+			l.told("lines of the log are lost: " + err.Error())
+		} else {
+			l.told("the log goes on")
+		}
+	}
+	return len(line), nil
+}
+
+func (l *log) write(line []byte) (err error) {
+	if l.file != nil && l.size > longestLog {
+		l.file.Close()
+		l.file = nil
+		err = os.Rename(l.path, l.path+".1")
+	}
+	if l.file == nil && err == nil {
+		if l.file, err = os.OpenFile(l.path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600); err == nil {
+			l.size, err = l.file.Seek(0, io.SeekEnd)
+		}
+	}
+	if err == nil {
+		n := 0
+		n, err = l.file.Write(line)
+		l.size += int64(n)
+	}
+	return err
 }

@@ -1,16 +1,18 @@
-package cluster
+package job
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
+	"adder/judge/cluster"
 	"adder/judge/result"
 )
 
 // Ranges is a program and many boards, cut into ranges that workers are given.
 type Ranges struct {
-	Unit  Unit // without a range
+	Unit  cluster.Unit // without a range
 	Text  []byte
 	Each  uint64    // boards of a range
 	End   uint64    // the first board after all
@@ -25,7 +27,7 @@ type Ranges struct {
 // ranging is ranges on their way.
 type ranging struct {
 	Ranges
-	c    *Coordinator
+	c    *cluster.Coordinator
 	done func(x *result.Result)
 
 	mu      sync.Mutex
@@ -36,9 +38,12 @@ type ranging struct {
 	err     error
 }
 
+// errStopped is why a range ends that is of no use any more.
+var errStopped = errors.New("of no use any more")
+
 // Hunt has ranges done. It returns the result that ends it, or nil; done is told of
 // each result, by one goroutine at a time.
-func (c *Coordinator) Hunt(ctx context.Context, r Ranges, done func(x *result.Result)) (*result.Result, error) {
+func (r Ranges) Hunt(ctx context.Context, c *cluster.Coordinator, done func(x *result.Result)) (*result.Result, error) {
 	g := &ranging{Ranges: r, c: c, done: done, flying: map[uint64]context.CancelCauseFunc{}}
 	g.changed = sync.NewCond(&g.mu)
 	defer context.AfterFunc(ctx, g.changed.Broadcast)()
@@ -81,12 +86,11 @@ func (g *ranging) late(from uint64) bool {
 	return from > 0 && !g.Until.IsZero() && time.Now().After(g.Until)
 }
 
-// most is twice as many as there are slots: no worker waits for the next.
+// most is twice as many as workers take: none waits for the next.
 func (g *ranging) most() int {
 	slots := 0
-	workers, _, _ := g.c.Fleet.workersOf()
-	for _, m := range workers {
-		slots += m.Slots
+	for _, m := range g.c.Members() {
+		slots += m.Units
 	}
 	return min(max(2*slots, leastFlying), mostFlying)
 }
@@ -96,44 +100,36 @@ func (g *ranging) one(ctx context.Context, from uint64) {
 	u.From, u.To = from, min(from+g.Each, g.End)
 	x, err := g.c.Do(ctx, u, g.Text)
 	g.mu.Lock()
-	defer g.mu.Unlock()
 	defer g.changed.Broadcast()
 	delete(g.flying, from)
+	of := uint64(0) // the ranges from here on are of no use any more
 	switch {
 	case ctx.Err() != nil:
-		return
 	case err != nil:
-		g.fail(err)
-		return
+		if g.err == nil {
+			g.err = err
+		}
+		g.drop(0)
+	default:
+		if g.done(&x); x.Verdict != result.Accepted && (g.found == nil || from < g.at) {
+			g.found, g.at, of = &x, from, 1
+			if g.InOrder {
+				of = from + 1
+			}
+			g.drop(of)
+		}
 	}
-	g.done(&x)
-	if x.Verdict != result.Accepted && (g.found == nil || from < g.at) {
-		g.found, g.at = &x, from
-		g.drop()
+	g.mu.Unlock()
+	if of > 0 {
+		g.c.Withdraw(of)
 	}
 }
 
-// fail needs the lock.
-func (g *ranging) fail(err error) {
-	if g.err == nil {
-		g.err = err
-	}
-	for _, cancel := range g.flying {
-		cancel(errStopped)
-	}
-}
-
-// drop ends the ranges that are of no use any more, wherever they are. It needs the
-// lock.
-func (g *ranging) drop() {
-	first := uint64(1)
-	if g.InOrder {
-		first = g.at + 1
-	}
+// drop stops waiting for ranges. It needs the lock.
+func (g *ranging) drop(first uint64) {
 	for from, cancel := range g.flying {
 		if from >= first {
 			cancel(errStopped)
 		}
 	}
-	_ = g.c.Conn.nc.Publish(stopSubject+g.c.Job, formatNumber(first))
 }
