@@ -4,12 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"time"
 
+	"adder/cases"
 	"adder/judge/cluster"
 	"adder/judge/cluster/hub"
 	"adder/judge/job"
 	"adder/judge/progress"
+	"adder/judge/result"
+	"adder/judge/sandbox"
 	"adder/judge/usage"
 	"adder/judge/version"
 
@@ -19,7 +23,7 @@ import (
 // clusterFlags is the flags of the commands whose work other machines can do.
 type clusterFlags struct {
 	on, key string
-	recheck float64
+	verify  int
 	metrics string
 }
 
@@ -27,13 +31,13 @@ func (o *clusterFlags) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.on, "on", "", "let the workers of this NATS server do it, as in nats://host:4222; see adder hub --help")
 	f.StringVar(&o.key, "key", "", "with --on: the file of a course key")
-	f.Float64Var(&o.recheck, "recheck", 0.02, "with --on: the share of the work that another worker does again, drawn at random")
+	f.IntVar(&o.verify, "verify", 1, "with --on: believe a result only if workers with so many different keys agree on it")
 	f.StringVar(&o.metrics, "metrics", "", "with --on: also serve the numbers to Prometheus at HOST:PORT/metrics")
 }
 
 // silentElsewhere are the flags that say where work is done, and change nothing of
 // what is found.
-var silentElsewhere = []string{"on", "key", "recheck", "metrics"}
+var silentElsewhere = []string{"on", "key", "verify", "metrics"}
 
 func init() { silent = append(silent, silentElsewhere...) }
 
@@ -49,33 +53,43 @@ func (o *clusterFlags) check(cmd *cobra.Command) error {
 		return nil
 	case o.key == "":
 		return usage.New("--on needs --key", "adder hub writes course.key into its folder")
-	case o.recheck < 0 || o.recheck > 1:
-		return usage.New(fmt.Sprintf("--recheck is %g", o.recheck), "want a share from 0 to 1")
+	case o.verify < 1 || o.verify > 9:
+		return usage.New(fmt.Sprintf("--verify is %d", o.verify), "give 1 to 9; 2 is enough where no two machines conspire")
 	}
 	return nil
 }
 
-// connect connects with the key of the flags, which must have a role.
-func connect(address, keyFile, role string) (*cluster.Conn, *cluster.Key, error) {
+// connect connects with the key of the flags, which must have a role. A worker waits
+// for its hub.
+func connect(ctx context.Context, c *console, address, keyFile, role string) (*cluster.Conn, *cluster.Key, error) {
 	k, err := cluster.ReadKey(keyFile)
 	if err != nil {
 		return nil, nil, err
 	}
 	if k.Role != role {
-		return nil, nil, usage.New(fmt.Sprintf("%s is a %s key, and a %s key is wanted", keyFile, k.Role, role), "adder hub writes both into its folder")
+		return nil, nil, usage.New(fmt.Sprintf("%s: expected a %s key, got a %s key", keyFile, role, k.Role), "adder hub key add NAME makes a worker's key, and with --course a course's")
 	}
-	c, err := cluster.Connect(address, k)
+	var conn *cluster.Conn
+	if role == "worker" {
+		conn, err = cluster.ConnectPatiently(ctx, address, k, c.tell)
+	} else {
+		conn, err = cluster.Connect(address, k)
+	}
 	if err == nil {
-		c.Patience = patience
+		conn.Patience, conn.Told = patience, c.tell
 	}
-	return c, k, err
+	return conn, k, err
 }
+
+// tell tells people of something, on a line.
+func (c *console) tell(words string) { fmt.Fprintf(c.err, "adder: %s\n", oneLine(words)) }
 
 // patience is how long parts of a cluster wait for each other: as usual.
 var patience cluster.Patience
 
-// coordinate begins a job on the workers of --on.
-func (o *clusterFlags) coordinate(ctx context.Context, c *console, kind string, j *job.Job) (*cluster.Coordinator, func(keep bool), error) {
+// coordinate begins a job on the workers of --on. where is where its results go; run is
+// noted in what this machine has to settle itself.
+func (o *clusterFlags) coordinate(ctx context.Context, c *console, kind, where string, j *job.Job, suite *cases.Suite, run result.Run) (*cluster.Coordinator, func(keep bool), error) {
 	adder, err := version.Build()
 	if err != nil {
 		return nil, nil, err
@@ -84,32 +98,75 @@ func (o *clusterFlags) coordinate(ctx context.Context, c *console, kind string, 
 	if err != nil {
 		return nil, nil, err
 	}
-	conn, _, err := connect(o.on, o.key, "course")
+	conn, _, err := connect(ctx, c, o.on, o.key, "course")
 	if err != nil {
 		return nil, nil, err
 	}
+	host, _ := os.Hostname()
+	self := &job.Worker{Machine: j.Machine, Run: run.Setting(), Turns: sandbox.NewTurns(max(j.Workers, 1))}
 	co, err := conn.Coordinate(ctx, asked, cluster.Options{
-		Build: adder, Version: cluster.ShortBuild(adder), Checked: o.recheck,
-		Told: func(words string) { fmt.Fprintf(c.err, "adder: %s\n", oneLine(words)) },
+		Build: adder, Version: cluster.ShortBuild(adder), Session: host + " " + where, Verify: o.verify,
+		Limit: j.UnitLimit(suite), Told: c.tell, Self: self.Do,
 	})
 	if err != nil {
-		return nil, nil, errors.Join(err, closing(conn))
+		conn.Close()
+		return nil, nil, err
 	}
-	stop, err := cluster.ServeMetrics(o.metrics, func() (cluster.State, error) { return co.State(), nil })
+	end := func(keep bool) { co.Close(keep); conn.Close(); self.Close() }
+	stop, err := cluster.ServeMetrics(o.metrics, func() error { return nil }, func() []cluster.Metric { s, _ := co.State(); return s.Metrics() })
 	if err != nil {
-		co.Close(false)
-		return nil, nil, errors.Join(err, closing(conn))
+		end(false)
+		return nil, nil, err
 	}
-	return co, func(keep bool) { stop(); co.Close(keep); conn.Close() }, nil
+	return co, func(keep bool) { stop(); end(keep) }, nil
 }
 
-func closing(c *cluster.Conn) error { c.Close(); return nil }
+// A gauge measures how fast the work goes.
+type gauge struct {
+	at   []time.Time
+	done []int
+}
+
+// gaugeSpan is over how long a rate is taken.
+const gaugeSpan = time.Minute
+
+// rate returns how many units a second were done of late.
+func (g *gauge) rate(done int, now time.Time) float64 {
+	g.at, g.done = append(g.at, now), append(g.done, done)
+	for len(g.at) > 2 && now.Sub(g.at[0]) > gaugeSpan {
+		g.at, g.done = g.at[1:], g.done[1:]
+	}
+	span := now.Sub(g.at[0]).Seconds()
+	if span <= 0 || done < g.done[0] {
+		return 0
+	}
+	return float64(done-g.done[0]) / span
+}
+
+// line is how far the work is: "12 waiting, 4 running, 120 done, 1.3/s; lab-07 2/4".
+func (g *gauge) line(s cluster.State, now time.Time) string {
+	waiting, running := 0, 0
+	for _, j := range s.Jobs {
+		running += j.Running
+		for _, n := range j.Waiting {
+			waiting += n
+		}
+	}
+	words := fmt.Sprintf("%d waiting, %d running, %d done, %.1f/s", waiting, running, s.Done, g.rate(s.Done, now))
+	if len(s.Members) == 0 {
+		return words + "; no workers"
+	}
+	for _, m := range s.Members {
+		words += fmt.Sprintf("; %s %d running, %d done", m.Name, m.Running, m.Done)
+	}
+	return oneLine(words)
+}
 
 // sayState shows on a line how far the workers are, until the returned func is
 // called.
 func sayState(line *progress.Line, co *cluster.Coordinator) func() {
 	done := make(chan struct{})
-	var gauge cluster.Gauge
+	var g gauge
 	go func() {
 		tick := time.NewTicker(time.Second)
 		defer tick.Stop()
@@ -118,9 +175,8 @@ func sayState(line *progress.Line, co *cluster.Coordinator) func() {
 			case <-done:
 				return
 			case now := <-tick.C:
-				s := co.State()
-				s.PerSecond = gauge.Rate(s.Done, now)
-				line.Say(s.String())
+				s, _ := co.State()
+				line.Say(g.line(s, now))
 			}
 		}
 	}()
@@ -132,7 +188,7 @@ func clusterTrouble(err error) (hint string, theirs bool) {
 	var (
 		connection *cluster.ConnectError
 		key        *cluster.KeyError
-		version    *cluster.VersionError
+		said       *cluster.RefusedError
 		refused    *hub.RefusedError
 	)
 	switch {
@@ -140,8 +196,8 @@ func clusterTrouble(err error) (hint string, theirs bool) {
 		return connection.Hint, true
 	case errors.As(err, &key):
 		return "adder hub writes key files into its folder", true
-	case errors.As(err, &version):
-		return "the same Adder must run on all machines: copy the program", true
+	case errors.As(err, &said):
+		return "adder hub key list, where the hub runs, shows all keys", true
 	case errors.As(err, &refused):
 		return refused.Hint, true
 	}

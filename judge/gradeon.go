@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
 
 	"adder/judge/cluster"
@@ -24,7 +25,12 @@ func (o *gradeFlags) elsewhere(ctx context.Context, c *console) (results []resul
 	if err := course.Scheme.CheckGroups(judge.Suite); err != nil {
 		return nil, nil, err
 	}
-	co, end, err := o.cluster.coordinate(ctx, c, "grade", &o.Job)
+	where, err := filepath.Abs(course.Out)
+	if err != nil {
+		return nil, nil, err
+	}
+	o.Hide = []string{course.Dir}
+	co, end, err := o.cluster.coordinate(ctx, c, "grade", where, &o.Job, judge.Suite, course.Run)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -44,8 +50,12 @@ func (o *gradeFlags) dealOut(ctx context.Context, c *console, co *cluster.Coordi
 	defer sayState(t.line, co)()
 	results, err := g.Grade(ctx, o.course.HandedIn, o.course.Book)
 	t.line.Stop()
-	if n := co.Counts(); err == nil && t.fresh > 0 {
-		fmt.Fprintf(c.err, "adder: %d units done by %d workers; %d were done again to check them, %d differed\n", n.Done, len(co.Fleet.Members()), n.Checks, n.Differed)
+	if s, n := co.State(); err == nil && t.fresh > 0 {
+		words := fmt.Sprintf("%d units done; %d workers at the end", n.Done, len(s.Members))
+		if o.cluster.verify > 1 {
+			words += fmt.Sprintf("; machines disagreed about %d, and this one settled %d", n.Differed, n.Settled)
+		}
+		c.tell(words)
 	}
 	t.interrupted(ctx, c, err)
 	return results, g.Sources, err

@@ -1,16 +1,21 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"adder/judge/cluster"
 	"adder/judge/cluster/hub"
-	"adder/judge/version"
+	"adder/judge/usage"
 
+	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 )
 
@@ -19,33 +24,56 @@ func newHub(c *console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "hub",
 		Short: "let many machines judge together: the server in the middle",
-		Long: `Hub is a NATS server with JetStream inside Adder, for those who have none. It
-keeps its data, its certificate and its keys in a folder: worker.key for the
-machines that judge, course.key for who hands out work. Then it shows how many
-units wait, run and are done, and by whom. Stop it with Ctrl-C; started again in
-the same folder it goes on.
+		Long: `Hub is a NATS server inside Adder, and the broker that gives work to workers. It
+keeps its certificate, its keys and its log in a folder. Then it shows how many units
+wait, run and are done, and by whom. Stop it with Ctrl-C; started again in the same
+folder it goes on.
 
-Workers may do nothing but fetch work, read sources and send results. Those that
-should not see what others are given get a key each, with --worker NAME.
+A key names one machine, or one course. Each can do its own work and nothing else;
+key add makes one, key revoke ends it at once. The first start makes course.key and
+worker.key.
 
-A NATS server that people have already serves as well: --print-config writes the
-accounts, users and streams for its configuration.`,
+With --on, the hub uses NATS servers that people have already; --print-config prints
+the users for their configuration. Of several such hubs one works and the others
+stand by.`,
 		Example: `  adder hub --dir hub --listen 0.0.0.0:4222
-  adder worker nats://host:4222 --key worker.key --slots 8
-  adder grade class/ --on nats://host:4222 --key hub/course.key`,
+  adder hub key add lab-07
+  adder hub key add algo-1 --course
+  adder hub status
+  adder worker nats://host:4222 --key lab-07.key --slots 8
+  adder grade class/ --on nats://host:4222 --key algo-1.key`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context(), c) },
 	}
+	cmd.PersistentFlags().StringVar(&o.Dir, "dir", "hub", "folder for certificate, keys and log")
 	f := cmd.Flags()
-	f.StringVar(&o.Dir, "dir", "hub", "folder for data, certificate and keys")
 	f.StringVar(&o.Listen, "listen", "127.0.0.1:4222", "HOST:PORT to listen on; 0.0.0.0 is every network")
-	f.StringArrayVar(&o.Workers, "worker", nil, "make a key for the worker of this name, NAME.key; may be repeated")
+	f.StringVar(&o.On, "on", "", "use these NATS servers, as in nats://a:4222,nats://b:4222, and start none")
 	f.BoolVar(&o.Plain, "no-tls", false, "talk in the clear, which is allowed on loopback alone")
 	f.StringVar(&o.TLSCert, "tls-cert", "", "file of a certificate of your own, PEM")
 	f.StringVar(&o.TLSKey, "tls-key", "", "file of its key")
-	f.StringVar(&o.metrics, "metrics", "", "also serve the numbers to Prometheus at HOST:PORT/metrics")
-	f.BoolVar(&o.printConfig, "print-config", false, "print the configuration for a NATS server of your own, and end")
+	f.IntVar(&o.MaxMessage, "max-message", hub.MaxMessage, "largest message in bytes: a suite, or a result, packed")
+	f.StringVar(&o.metrics, "metrics", "", "also serve /metrics to Prometheus, and /healthz, at HOST:PORT")
+	f.BoolVar(&o.printConfig, "print-config", false, "print the users for the configuration of a NATS server of your own, and end")
+	cmd.AddCommand(o.status(c), o.key(c), o.retry(c))
+	for _, to := range []struct{ use, state, done, long string }{
+		{"drain", cluster.Drained, "drained", "Drain gives a machine nothing more. It ends what it has."},
+		{"disable", cluster.Disabled, "disabled", "Disable takes from a machine what it has, and gives it nothing more."},
+		{"enable", "", "enabled", "Enable gives a machine work again that was drained or disabled."},
+	} {
+		cmd.AddCommand(&cobra.Command{Use: to.use + " NAME", Short: to.use + " a machine", Long: to.long, Example: "  adder hub " + to.use + " lab-07", Args: one,
+			RunE: func(cmd *cobra.Command, args []string) error {
+				return o.set(cmd.Context(), c, args[0], to.state, to.done)
+			}})
+	}
 	return cmd
+}
+
+func one(cmd *cobra.Command, args []string) error {
+	if len(args) != 1 {
+		return usage.New(fmt.Sprintf("%d names given, expected one", len(args)), "adder hub key list shows all keys")
+	}
+	return nil
 }
 
 // hubFlags is the flags of the server in the middle.
@@ -55,41 +83,26 @@ type hubFlags struct {
 	printConfig bool
 }
 
+func (o *hubFlags) keys() cluster.Registry { return cluster.Registry{Dir: o.Dir} }
+
 func (o *hubFlags) run(ctx context.Context, c *console) error {
 	if o.printConfig {
-		keys, err := hub.MakeKeys(o.Dir, o.Workers)
-		if err != nil {
-			return err
-		}
-		return hub.WriteConfig(c.out, keys)
+		return hub.WriteConfig(c.out, o.keys())
 	}
-	h, err := hub.Start(o.Options)
+	o.Patience, o.Told = patience, c.tell
+	h, err := hub.Start(ctx, o.Options)
 	if err != nil {
 		return err
 	}
 	defer h.Close()
-	conn, err := h.Connect(ctx)
-	if err != nil {
-		return err
-	}
-	defer conn.Close()
-	adder, err := version.Build()
-	if err != nil {
-		return err
-	}
-	fleet, err := conn.Watch(adder, cluster.ShortBuild(adder), func(words string) { fmt.Fprintf(c.err, "adder: %s\n", oneLine(words)) })
-	if err != nil {
-		return err
-	}
-	defer fleet.Close()
-	stop, err := cluster.ServeMetrics(o.metrics, func() (cluster.State, error) { return conn.State(ctx, fleet) })
+	stop, err := cluster.ServeMetrics(o.metrics, h.Healthy, func() []cluster.Metric { return h.Broker.State().Metrics() })
 	if err != nil {
 		return err
 	}
 	defer stop()
-	fmt.Fprintf(c.out, "adder worker %s --key %s\n", h.URL(), filepath.Join(o.Dir, hub.WorkerKey))
-	fmt.Fprintf(c.out, "adder grade CLASS --on %s --key %s\n", h.URL(), filepath.Join(o.Dir, hub.CourseKey))
-	return o.show(ctx, c, func() (cluster.State, error) { return conn.State(ctx, fleet) })
+	fmt.Fprintf(c.out, "adder worker %s --key %s\n", h.URL, o.keys().KeyFile("worker"))
+	fmt.Fprintf(c.out, "adder grade CLASS --on %s --key %s\n", h.URL, o.keys().KeyFile("course"))
+	return o.show(ctx, c, h.Broker.State)
 }
 
 // Between two lines where there is no terminal, and between two looks.
@@ -100,13 +113,13 @@ const (
 
 // show shows the state until ctx ends: on a line of a terminal, or else a line
 // when something has changed, now and then.
-func (o *hubFlags) show(ctx context.Context, c *console, state func() (cluster.State, error)) error {
+func (o *hubFlags) show(ctx context.Context, c *console, state func() cluster.State) error {
 	live := isTerminal(c.err)
 	width := c.width(c.err)
 	if width <= 0 {
 		width = 80
 	}
-	var gauge cluster.Gauge
+	var g gauge
 	var last time.Time
 	shown := ""
 	tick := time.NewTicker(hubLooks)
@@ -119,17 +132,12 @@ func (o *hubFlags) show(ctx context.Context, c *console, state func() (cluster.S
 			}
 			return ctx.Err()
 		case now := <-tick.C:
-			s, err := state()
-			if err != nil {
-				continue
-			}
-			s.PerSecond = gauge.Rate(s.Done, now)
-			words := oneLine(s.String())
+			words := g.line(state(), now)
 			switch {
 			case live:
 				fmt.Fprintf(c.err, "\r\x1b[K%s", cutTo(words, width-1))
 			case words != shown && now.Sub(last) >= hubLines:
-				fmt.Fprintf(c.err, "adder: %s\n", words)
+				c.tell(words)
 				shown, last = words, now
 			}
 		}
@@ -139,4 +147,154 @@ func (o *hubFlags) show(ctx context.Context, c *console, state func() (cluster.S
 func cutTo(words string, columns int) string {
 	runes := []rune(strings.TrimSpace(words))
 	return string(runes[:min(len(runes), max(columns, 0))])
+}
+
+// ask connects to the hub of the folder, which runs.
+func (o *hubFlags) ask(ctx context.Context, do func(ctx context.Context, c *cluster.Conn) error) error {
+	address, err := os.ReadFile(filepath.Join(o.Dir, "address"))
+	if err != nil {
+		return usage.New("no hub runs in "+o.Dir, "--dir names the folder of the hub")
+	}
+	k, err := cluster.ReadKey(o.keys().KeyFile(cluster.HubKey))
+	if err != nil {
+		return err
+	}
+	conn, err := cluster.Connect(strings.TrimSpace(string(address)), k)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	inner, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	return do(inner, conn)
+}
+
+// set changes the state of a key, and has the hub know, if one runs.
+func (o *hubFlags) set(ctx context.Context, c *console, name, state, done string) error {
+	if err := o.keys().Set(name, state); err != nil {
+		return err
+	}
+	return o.changed(ctx, c, name+" is "+done)
+}
+
+func (o *hubFlags) changed(ctx context.Context, c *console, words string) error {
+	err := o.ask(ctx, func(ctx context.Context, conn *cluster.Conn) error { return conn.Sync(ctx) })
+	var away *cluster.ConnectError
+	var none *usage.Error
+	if errors.As(err, &away) || errors.As(err, &none) {
+		words, err = words+"; no hub runs now", nil
+	}
+	if err == nil {
+		c.tell(words)
+	}
+	return err
+}
+
+func (o *hubFlags) key(c *console) *cobra.Command {
+	cmd := &cobra.Command{Use: "key", Short: "the keys of machines and courses", Args: noArguments,
+		Long: `Key makes, lists and revokes keys. Each machine has one of its own, and so has each
+course.`, Example: "  adder hub key add lab-07\n  adder hub key list\n  adder hub key revoke lab-07",
+		RunE: func(*cobra.Command, []string) error {
+			return usage.New("key wants add, list or revoke", "as in adder hub key add lab-07")
+		}}
+	course := false
+	add := &cobra.Command{Use: "add NAME", Short: "make a key for a machine, or with --course for a course", Args: one,
+		Long: `Add makes a key and prints the file that it is in. Copy the file to the machine that
+is to use it. A hub that runs knows the key at once.`, Example: "  adder hub key add lab-07\n  adder hub key add algo-1 --course",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			role := "worker"
+			if course {
+				role = "course"
+			}
+			certificate := ""
+			if k, err := cluster.ReadKey(o.keys().KeyFile(cluster.HubKey)); err == nil {
+				certificate = k.Certificate
+			} else if err := o.keys().Prepare(""); err != nil {
+				return err
+			}
+			if err := o.keys().Add(role, args[0], certificate); err != nil {
+				return err
+			}
+			fmt.Fprintln(c.out, o.keys().KeyFile(args[0]))
+			return o.changed(cmd.Context(), c, "copy the file to whoever is to use it, and to nobody else")
+		}}
+	add.Flags().BoolVar(&course, "course", false, "a key for a course: to submit work and read its results")
+	list := &cobra.Command{Use: "list", Short: "list all keys", Args: noArguments,
+		Long: "List shows each key with its role and its state.", Example: "  adder hub key list", RunE: func(*cobra.Command, []string) error {
+			all, err := o.keys().Entries()
+			if err != nil {
+				return err
+			}
+			t := table.NewWriter()
+			t.AppendHeader(table.Row{"key", "role", "since", "state"})
+			for _, e := range all {
+				t.AppendRow(table.Row{e.Name, e.Role, e.Added.Format(time.DateOnly), cmp.Or(e.State, "in use")})
+			}
+			fmt.Fprintln(c.out, t.Render())
+			return nil
+		}}
+	revoke := &cobra.Command{Use: "revoke NAME", Short: "end a key, at once and for ever", Args: one,
+		Long: "Revoke ends a key. Whoever uses it is cut off at once, and what it had goes to others.", Example: "  adder hub key revoke lab-07", RunE: func(cmd *cobra.Command, args []string) error {
+			return o.set(cmd.Context(), c, args[0], cluster.Revoked, "revoked")
+		}}
+	cmd.AddCommand(add, list, revoke)
+	return cmd
+}
+
+func (o *hubFlags) retry(c *console) *cobra.Command {
+	return &cobra.Command{Use: "retry [COURSE]", Short: "try again what was given up, of a course or of all", Args: cobra.MaximumNArgs(1),
+		Long: `Retry gives out again what three workers failed at, as long as its grader waits for
+other work. Afterwards the command of the grader tries it again.`, Example: "  adder hub retry algo-1",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return o.ask(cmd.Context(), func(ctx context.Context, conn *cluster.Conn) error {
+				n, err := conn.Retry(ctx, strings.Join(args, ""))
+				if err == nil {
+					fmt.Fprintf(c.out, "%d units are tried again\n", n)
+				}
+				return err
+			})
+		}}
+}
+
+func (o *hubFlags) status(c *console) *cobra.Command {
+	return &cobra.Command{Use: "status", Short: "show machines, queues and what was given up", Args: noArguments,
+		Long: `Status asks the hub that runs in the folder: which machines there are, with their
+languages, slots and load; what each course has waiting; and what was given up.`, Example: "  adder hub status --dir hub",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return o.ask(cmd.Context(), func(ctx context.Context, conn *cluster.Conn) error {
+				s, err := conn.Status(ctx)
+				if err == nil {
+					writeState(c, s)
+				}
+				return err
+			})
+		}}
+}
+
+// writeState writes what a hub knows, as tables.
+func writeState(c *console, s cluster.State) {
+	machines := table.NewWriter()
+	machines.AppendHeader(table.Row{"machine", "state", "languages", "level", "slots", "running", "done", "load", "last seen", "Adder"})
+	for _, m := range s.Members {
+		machines.AppendRow(table.Row{m.Name, cmp.Or(m.State, "in use"), strings.Join(m.Languages, " "), m.Level, m.Slots, m.Held, m.Done,
+			fmt.Sprintf("%.1f", m.Load), fmt.Sprintf("%.0f s ago", m.Silent), m.Version})
+	}
+	fmt.Fprintln(c.out, printable(machines.Render()))
+	queues := table.NewWriter()
+	queues.AppendHeader(table.Row{"course", "job", "waiting", "running", "given up", "MiB", "grader seen", "Adder"})
+	for _, j := range s.Jobs {
+		var waiting []string
+		for class, n := range j.Waiting {
+			waiting = append(waiting, fmt.Sprintf("%d %s", n, class))
+		}
+		slices.Sort(waiting)
+		queues.AppendRow(table.Row{j.Course, j.Session[:min(8, len(j.Session))], strings.Join(waiting, ", "), j.Running, len(j.Failed),
+			j.Bytes >> 20, fmt.Sprintf("%.0f s ago", j.Silent), j.Version})
+	}
+	fmt.Fprintln(c.out, printable(queues.Render()))
+	for _, j := range s.Jobs {
+		for _, f := range j.Failed {
+			fmt.Fprintf(c.out, "given up in %s: %s\n", printable(j.Course), printable(f))
+		}
+	}
 }

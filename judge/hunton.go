@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"adder/generator"
 	"adder/judge/cluster"
@@ -47,13 +48,13 @@ func (o *proveFlags) elsewhere(cmd *cobra.Command, c *console, args []string, al
 }
 
 // haveHunted hands out the ranges of each program, and prints what was found.
-func (o *huntFlags) haveHunted(cmd *cobra.Command, c *console, args []string, kind string, r cluster.Ranges, all []review.Submission) ([]result.Result, error) {
+func (o *huntFlags) haveHunted(cmd *cobra.Command, c *console, args []string, kind string, r job.Ranges, all []review.Submission) ([]result.Result, error) {
 	level, err := o.Least()
 	if err != nil {
 		return nil, err
 	}
 	ctx := cmd.Context()
-	co, end, err := o.cluster.coordinate(ctx, c, kind, &o.Job)
+	co, end, err := o.cluster.coordinate(ctx, c, kind, strings.Join(args, " "), &o.Job, nil, runOf(cmd, args, kind))
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +73,7 @@ func (o *huntFlags) haveHunted(cmd *cobra.Command, c *console, args []string, ki
 }
 
 // huntOn has one program hunted, and shows how far that is.
-func (o *huntFlags) huntOn(ctx context.Context, c *console, co *cluster.Coordinator, r cluster.Ranges, s lang.Source, level sandbox.Level) (result.Result, error) {
+func (o *huntFlags) huntOn(ctx context.Context, c *console, co *cluster.Coordinator, r job.Ranges, s lang.Source, level sandbox.Level) (result.Result, error) {
 	line := c.progress(0)
 	defer line.Stop()
 	defer sayState(line, co)()

@@ -28,12 +28,13 @@ can run: languages that are installed, at a sandbox level that is good enough.
 As many workers as wanted come and go; what one had when it died goes to
 another. Stop it with Ctrl-C: what it is at goes to others at once.
 
-The key file comes from the folder of adder hub. The same Adder must run on all
-machines.`,
-		Example: `  adder worker nats://host:4222 --key worker.key --slots 8`,
+Each machine has a key of its own, which adder hub key add NAME makes where the hub
+runs. A worker that starts before its hub waits for it. It leaves work of another
+version of Adder to others.`,
+		Example: `  adder worker nats://host:4222 --key lab-07.key --slots 8`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usage.New(fmt.Sprintf("%d addresses given, and one is wanted", len(args)), "as in adder worker nats://host:4222 --key worker.key")
+				return usage.New(fmt.Sprintf("%d addresses given, expected one", len(args)), "as in adder worker nats://host:4222 --key worker.key")
 			}
 			return nil
 		},
@@ -43,6 +44,7 @@ machines.`,
 	f := cmd.Flags()
 	f.StringVar(&o.key, "key", "", "the file of a worker key")
 	f.IntVar(&o.slots, "slots", runtime.NumCPU(), "programs that run at one time")
+	f.StringVar(&o.metrics, "metrics", "", "also serve /metrics to Prometheus, and /healthz, at HOST:PORT")
 	_ = f.MarkHidden("workers") // here it is called slots
 	return cmd
 }
@@ -50,15 +52,16 @@ machines.`,
 // workerFlags is the flags of the command that works for others.
 type workerFlags struct {
 	job.Machine
-	key   string
-	slots int
+	key     string
+	slots   int
+	metrics string
 }
 
 func (o *workerFlags) run(cmd *cobra.Command, c *console, address string) error {
 	o.Workers = o.slots
 	switch {
 	case o.key == "":
-		return usage.New("--key is missing", "adder hub writes worker.key into its folder")
+		return usage.New("--key is missing", "adder hub key add NAME makes one")
 	case o.slots < 1:
 		return usage.New("--slots must be 1 or more", "")
 	}
@@ -70,26 +73,34 @@ func (o *workerFlags) run(cmd *cobra.Command, c *console, address string) error 
 	if err != nil {
 		return err
 	}
-	conn, k, err := connect(address, o.key, "worker")
+	ctx := cmd.Context()
+	conn, k, err := connect(ctx, c, address, o.key, "worker")
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
-	conn.Told = func(words string) { fmt.Fprintf(c.err, "adder: %s\n", oneLine(words)) }
 	o.Hide = []string{o.key}
 	jobs := &job.Worker{Machine: o.Machine, Run: runOf(cmd, nil, "").Setting(), Turns: sandbox.NewTurns(o.slots)}
 	defer jobs.Close()
 	w := &cluster.Worker{
-		Conn: conn, Name: cluster.NewName(k.Name), Build: adder, Version: cluster.ShortBuild(adder), Machine: jobs.Run.Machine,
-		Languages: installed(), Level: level, Slots: review.AtOnce(o.slots), Do: jobs.Do,
-		Told: func(name string, x *result.Result) { fmt.Fprintf(c.err, "adder: %s: %s\n", oneLine(name), x.Verdict) },
+		Conn: conn, Do: jobs.Do, Steps: jobs.Turns.Taken,
+		Sign: cluster.Sign{
+			Name: cluster.NewName(k.Name), Build: adder, Version: cluster.ShortBuild(adder), Machine: jobs.Run.Machine,
+			Languages: installed(), Level: level, Slots: o.slots, Units: review.AtOnce(o.slots),
+		},
+		Done: func(name string, x *result.Result) { c.tell(fmt.Sprintf("%s: %s", name, x.Verdict)) },
 	}
 	jobs.Run.Worker = w.Name
 	if len(w.Languages) == 0 {
 		return usage.New("no language is installed here", "adder doctor says what is missing")
 	}
-	fmt.Fprintf(c.err, "adder: worker %s, %d slots, level %s\n", w.Name, o.slots, level)
-	err = w.Run(cmd.Context())
+	stop, err := cluster.ServeMetrics(o.metrics, w.Healthy, w.Metrics)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	c.tell(fmt.Sprintf("worker %s, %d slots, level %s", w.Name, o.slots, level))
+	err = w.Run(ctx)
 	if errors.Is(err, cluster.ErrBroken) {
 		return fmt.Errorf("%w; the last: %s", err, jobs.LastFault())
 	}

@@ -329,6 +329,11 @@ func (b *Broker) open(h *holder, r *request) error {
 	clear(j.ready)
 	j.opening, j.asked, j.news, j.seen, j.opened = o, r.Data, nil, time.Now(), time.Now()
 	b.Log.Info("open", "course", h.Name, "session", o.Session, "version", clean(o.Version))
+	for _, m := range b.members { // those that cannot do it say so
+		if m.Build != o.Build {
+			b.answerFetch(m, fetched{}, nil)
+		}
+	}
 	r.reply(struct{}{}, nil)
 	return nil
 }

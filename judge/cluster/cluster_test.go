@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -17,42 +18,69 @@ import (
 )
 
 // hurry is a cluster whose parts wait for each other no longer than a test can.
-var hurry = cluster.Patience{Ack: 1500 * time.Millisecond, Announce: 200 * time.Millisecond, Reconcile: 700 * time.Millisecond, Capable: time.Minute}
+var hurry = cluster.Patience{Ack: 1500 * time.Millisecond, Announce: 200 * time.Millisecond, Capable: time.Minute, Backup: time.Hour, Limit: time.Hour}
 
 // A lab is a hub with everything that a test adds to it.
 type lab struct {
-	t   testing.TB
-	hub *hub.Hub
-	dir string
-	url string // of a server that is no hub
-
-	capable time.Duration // that units wait for somebody who can run them; 0 is long
-	patient bool          // as usual
-	ack     time.Duration // after which a silent worker loses its unit; 0 is short
+	t        testing.TB
+	hub      *hub.Hub
+	dir      string
+	url      string // of a server that is no hub
+	patience cluster.Patience
 
 	mu   sync.Mutex
 	told []string
 }
 
-func newLab(t testing.TB, workers ...string) *lab {
+func newLab(t testing.TB) *lab { return newLabOf(t, hurry) }
+
+func newLabOf(t testing.TB, patience cluster.Patience) *lab {
 	t.Helper()
-	l := &lab{t: t, dir: t.TempDir()}
-	l.start("127.0.0.1:0", workers...)
+	l := &lab{t: t, dir: t.TempDir(), patience: patience}
+	l.start("127.0.0.1:0")
 	t.Cleanup(func() { l.hub.Close() })
 	return l
 }
 
-func (l *lab) start(listen string, workers ...string) {
+func (l *lab) start(listen string) {
 	l.t.Helper()
 	var err error
-	if l.hub, err = hub.Start(hub.Options{Dir: l.dir, Listen: listen, Workers: workers}); err != nil {
+	if l.hub, err = hub.Start(context.Background(), hub.Options{Dir: l.dir, Listen: listen, Patience: l.patience, Told: l.tell}); err != nil {
 		l.t.Fatal(err)
 	}
 }
 
+// restart has the hub forget all that it knew.
+func (l *lab) restart() {
+	l.t.Helper()
+	l.hub.Close()
+	l.start(strings.TrimPrefix(l.hub.URL, "nats://"))
+}
+
+func (l *lab) registry() cluster.Registry { return cluster.Registry{Dir: l.dir} }
+
+// key reads a key; one that there is not is made, for a worker unless it is a
+// course's by name.
 func (l *lab) key(name string) *cluster.Key {
 	l.t.Helper()
-	k, err := cluster.ReadKey(l.dir + "/" + name + ".key")
+	path := l.registry().KeyFile(name)
+	if _, err := os.Stat(path); err != nil {
+		own, err := cluster.ReadKey(l.registry().KeyFile(cluster.HubKey))
+		if err != nil {
+			l.t.Fatal(err)
+		}
+		role := "worker"
+		if strings.HasPrefix(name, "course") {
+			role = "course"
+		}
+		if err := l.registry().Add(role, name, own.Certificate); err != nil {
+			l.t.Fatal(err)
+		}
+		if err := l.hub.Sync(); err != nil {
+			l.t.Fatal(err)
+		}
+	}
+	k, err := cluster.ReadKey(path)
 	if err != nil {
 		l.t.Fatal(err)
 	}
@@ -61,24 +89,16 @@ func (l *lab) key(name string) *cluster.Key {
 
 func (l *lab) connect(name string) *cluster.Conn {
 	l.t.Helper()
+	k := l.key(name)
 	url := l.url
-	if l.hub != nil {
-		url = l.hub.URL()
+	if url == "" {
+		url = l.hub.URL
 	}
-	c, err := cluster.Connect(url, l.key(name))
+	c, err := cluster.Connect(url, k)
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	if l.patient {
-		l.t.Cleanup(c.Close)
-		return c
-	}
-	if c.Patience = hurry; l.capable > 0 {
-		c.Patience.Capable = l.capable
-	}
-	if l.ack > 0 {
-		c.Patience.Ack = l.ack
-	}
+	c.Patience = l.patience
 	l.t.Cleanup(c.Close)
 	return c
 }
@@ -95,9 +115,17 @@ func (l *lab) said() string {
 	return strings.Join(l.told, "\n")
 }
 
-func (l *lab) coordinate(job string, checked float64) *cluster.Coordinator {
+func (l *lab) coordinate(job string) *cluster.Coordinator {
+	return l.coordinateFor("course", job, cluster.Options{})
+}
+
+func (l *lab) coordinateFor(course, job string, o cluster.Options) *cluster.Coordinator {
 	l.t.Helper()
-	co, err := l.connect("course").Coordinate(context.Background(), []byte(job), cluster.Options{Build: "b1", Version: "v1", Checked: checked, Told: l.tell})
+	if o.Build == "" {
+		o.Build, o.Version = "b1", "v1"
+	}
+	o.Told = l.tell
+	co, err := l.connect(course).Coordinate(context.Background(), []byte(job), o)
 	if err != nil {
 		l.t.Fatal(err)
 	}
@@ -114,8 +142,10 @@ type crew struct {
 	begin, stop func()
 }
 
+type doing func(ctx context.Context, w *crew, unit cluster.Work) (result.Result, error)
+
 // work starts a worker, which ends with the test.
-func (l *lab) work(key string, slots int, do func(ctx context.Context, w *crew, unit cluster.Work) (result.Result, error)) *crew {
+func (l *lab) work(key string, slots int, do doing) *crew {
 	l.t.Helper()
 	c := l.workOn(l.connect(key), key, slots, do)
 	c.begin()
@@ -123,10 +153,12 @@ func (l *lab) work(key string, slots int, do func(ctx context.Context, w *crew, 
 }
 
 // workOn makes a worker on a connection.
-func (l *lab) workOn(conn *cluster.Conn, key string, slots int, do func(ctx context.Context, w *crew, unit cluster.Work) (result.Result, error)) *crew {
+func (l *lab) workOn(conn *cluster.Conn, key string, slots int, do doing) *crew {
 	c := &crew{conn: conn, end: make(chan error, 1)}
 	c.Worker = &cluster.Worker{
-		Conn: conn, Name: cluster.NewName(key), Build: "b1", Version: "v1", Languages: []string{"c", "cpp"}, Level: sandbox.ContainerRlimit, Slots: slots,
+		Conn: conn, Sign: cluster.Sign{
+			Name: cluster.NewName(key), Build: "b1", Version: "v1", Languages: []string{"c", "cpp"}, Level: sandbox.ContainerRlimit, Slots: slots, Units: slots,
+		},
 		Do: func(ctx context.Context, w cluster.Work) (result.Result, error) { return do(ctx, c, w) },
 	}
 	ctx, stop := context.WithCancel(context.Background())
@@ -138,6 +170,12 @@ func (l *lab) workOn(conn *cluster.Conn, key string, slots int, do func(ctx cont
 // honest is what a worker says of a unit that does its work.
 func honest(_ context.Context, _ *crew, w cluster.Work) (result.Result, error) {
 	return result.Result{Submission: result.Text(w.Name), Verdict: result.Accepted, Behaviour: string(w.Asked) + "/" + string(w.Text)}, nil
+}
+
+// hangs is a worker that does nothing until it is stopped.
+func hangs(ctx context.Context, _ *crew, _ cluster.Work) (result.Result, error) {
+	<-ctx.Done()
+	return result.Result{}, ctx.Err()
 }
 
 func unit(co *cluster.Coordinator, name string) cluster.Unit {
@@ -155,7 +193,7 @@ func all(t testing.TB, co *cluster.Coordinator, n int) []result.Result {
 		group.Go(func() {
 			name := fmt.Sprintf("u%d", i)
 			x, err := co.Do(ctx, unit(co, name), []byte("source of "+name))
-			if err != nil {
+			if err != nil && x.Verdict != result.JudgeError {
 				t.Errorf("%s: %v", name, err)
 			}
 			results[i] = x
@@ -189,16 +227,80 @@ func soon(t testing.TB, what string, ok func() bool) {
 // Nothing helps a unit that goes astray: nobody is silent for so long.
 func TestUnits(t *testing.T) {
 	t.Parallel()
-	l := newLab(t)
-	l.ack = time.Hour
+	patience := hurry
+	patience.Ack = time.Hour
+	l := newLabOf(t, patience)
 	for range 3 {
 		l.work("worker", 2, honest)
 	}
-	co := l.coordinate("job", 0)
+	co := l.coordinate("job")
 	check(t, all(t, co, 100), "job")
-	if n := co.Counts(); n.Done != 100 || n.Waiting != 0 {
+	if _, n := co.State(); n.Done != 100 || n.Waiting != 0 {
 		t.Errorf("%+v", n)
 	}
+}
+
+// Two who handed in the same, under the same name, are two.
+func TestTwins(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	co := l.coordinate("job")
+	var group sync.WaitGroup
+	for range 20 {
+		group.Go(func() {
+			if x, err := co.Do(context.Background(), unit(co, "u0"), []byte("source of u0")); err != nil || x.Verdict != result.Accepted {
+				t.Errorf("%+v, %v", x, err)
+			}
+		})
+	}
+	l.work("worker", 1, honest)
+	group.Wait()
+	check(t, all(t, co, 1), "job")
+}
+
+// The same class many times over on one hub: nothing that was done is counted
+// against a unit, and nothing of a job stays on the hub at its end.
+func TestTenTimes(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	l.work("worker", 4, honest)
+	for range 10 {
+		co := l.coordinate("job")
+		check(t, all(t, co, 40), "job")
+		co.Close(false)
+		if s := l.hub.Broker.State(); len(s.Jobs) > 0 {
+			t.Fatalf("left behind: %+v", s.Jobs)
+		}
+	}
+}
+
+// Who grades stops in the middle of a unit, again and again: that says nothing
+// against the unit.
+func TestGraderStops(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	var begun atomic.Int64
+	w := l.work("worker", 1, func(ctx context.Context, c *crew, u cluster.Work) (result.Result, error) {
+		begun.Add(1)
+		return hangs(ctx, c, u)
+	})
+	for i := range int64(5) {
+		co := l.coordinate("job")
+		ctx, cancel := context.WithCancel(context.Background())
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			_, _ = co.Do(ctx, unit(co, "u0"), []byte("source of u0"))
+		}()
+		soon(t, "the unit", func() bool { return begun.Load() == i+1 })
+		cancel()
+		<-ended
+		co.Close(false)
+	}
+	w.stop()
+	<-w.end
+	l.work("worker", 1, honest)
+	check(t, all(t, l.coordinate("job"), 1), "job")
 }
 
 // A worker that dies in the middle of a unit leaves it to another.
@@ -209,10 +311,9 @@ func TestWorkerDies(t *testing.T) {
 	l.work("worker", 1, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
 		w.conn.Close()
 		close(died)
-		<-ctx.Done()
-		return result.Result{}, ctx.Err()
+		return hangs(ctx, w, u)
 	})
-	co := l.coordinate("job", 0)
+	co := l.coordinate("job")
 	go func() {
 		<-died
 		l.work("worker", 2, honest)
@@ -220,31 +321,73 @@ func TestWorkerDies(t *testing.T) {
 	check(t, all(t, co, 3), "job")
 }
 
-// Three workers die over one unit: it is given up, says why, and the others are
-// done.
+// Three workers die over one unit: it is given up, says why, and the others are done,
+// also those that were at work beside it each time. The same job tries it again.
 func TestPoison(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	var dead atomic.Int64
 	deadly := func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
-		if u.Name != "u1" {
-			return honest(ctx, w, u)
+		time.Sleep(20 * time.Millisecond) // beside the others
+		if u.Name == "u1" {
+			dead.Add(1)
+			w.conn.Close()
+			return hangs(ctx, w, u)
 		}
-		dead.Add(1)
-		w.conn.Close()
-		<-ctx.Done()
-		return result.Result{}, ctx.Err()
+		return honest(ctx, w, u)
 	}
 	for range 4 {
-		l.work("worker", 1, deadly)
+		l.work("worker", 3, deadly)
 	}
-	results := all(t, l.coordinate("job", 0), 3)
+	results := all(t, l.coordinate("job"), 6)
 	x := results[1]
-	if x.Verdict != result.JudgeError || !strings.HasPrefix(x.Error, "3 workers died") || x.Score != 0 || dead.Load() != 3 {
+	if x.Verdict != result.JudgeError || strings.Count(x.Error, "died") != 3 || x.Score != 0 || dead.Load() != 3 {
 		t.Errorf("%s %q after %d deaths", x.Verdict, x.Error, dead.Load())
 	}
 	results[1] = result.Result{Submission: "u1", Verdict: result.Accepted, Behaviour: "job/source of u1"}
 	check(t, results, "job")
+	l.work("worker", 3, honest)
+	check(t, all(t, l.coordinate("job"), 6), "job")
+}
+
+// A worker that was cut off, and comes back, did not die: whatever it was at then
+// counts nothing against a unit.
+func TestCutOffIsNoDeath(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	way := newWire(t, strings.TrimPrefix(l.hub.URL, "nats://"))
+	c, err := cluster.Connect("nats://"+way.listener.Addr().String(), l.key("cut"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Patience = hurry
+	t.Cleanup(c.Close)
+	goOn := make(chan struct{})
+	w := l.workOn(c, "cut", 1, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
+		<-goOn
+		return honest(ctx, w, u)
+	})
+	w.begin()
+	co := l.coordinate("job")
+	got := make(chan []result.Result, 1)
+	go func() { got <- all(t, co, 1) }()
+	held := func(n int) func() bool {
+		return func() bool {
+			for _, m := range l.hub.Broker.State().Members {
+				n -= m.Held
+			}
+			return n == 0
+		}
+	}
+	for range 5 {
+		soon(t, "the unit", func() bool { return held(1)() })
+		way.set(true)
+		soon(t, "the silence", func() bool { return len(l.hub.Broker.State().Members) == 0 })
+		way.set(false)
+	}
+	soon(t, "the unit", func() bool { return held(1)() })
+	close(goOn)
+	check(t, <-got, "job")
 }
 
 // Where workers fail, the unit goes to others; if all do, it is our fault, and not
@@ -256,7 +399,7 @@ func TestFailures(t *testing.T) {
 		return result.Result{}, errors.New("no space left")
 	}
 	bad := l.work("worker", 1, broken)
-	co := l.coordinate("job", 0)
+	co := l.coordinate("job")
 	x, err := co.Do(context.Background(), unit(co, "u0"), []byte("source of u0"))
 	if err == nil || x.Verdict != result.JudgeError || !strings.Contains(x.Error, "no space left") {
 		t.Errorf("%s %q, %v", x.Verdict, x.Error, err)
@@ -266,7 +409,41 @@ func TestFailures(t *testing.T) {
 	}
 	l.work("worker", 1, broken)
 	l.work("worker", 1, honest)
-	check(t, all(t, l.coordinate("another job", 0), 6), "another job")
+	check(t, all(t, l.coordinate("another job"), 6), "another job")
+}
+
+// What was given up is tried again by hand, while its job goes on.
+func TestRetry(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	var well atomic.Bool
+	goOn := make(chan struct{})
+	for range 4 {
+		l.work("worker", 1, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
+			switch {
+			case u.Name == "u0" && !well.Load():
+				return result.Result{}, errors.New("no space left")
+			case u.Name == "u1":
+				<-goOn
+			}
+			return honest(ctx, w, u)
+		})
+	}
+	co := l.coordinate("job")
+	got := make(chan []result.Result, 1)
+	go func() { got <- all(t, co, 2) }()
+	asks := l.connect(cluster.HubKey)
+	soon(t, "the unit that is given up", func() bool {
+		s, err := asks.Status(context.Background())
+		return err == nil && len(s.Jobs) == 1 && len(s.Jobs[0].Failed) == 1 && strings.Contains(s.Jobs[0].Failed[0], "no space left")
+	})
+	well.Store(true)
+	if n, err := asks.Retry(context.Background(), "course"); n != 1 || err != nil {
+		t.Errorf("%d units are tried again, %v", n, err)
+	}
+	soon(t, "the unit", func() bool { return l.hub.Broker.State().Done == 1 })
+	close(goOn)
+	check(t, <-got, "job")
 }
 
 // A worker that is asked to stop hands back what it is at, and that says nothing
@@ -274,45 +451,72 @@ func TestFailures(t *testing.T) {
 func TestStopped(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
-	co := l.coordinate("job", 0)
-	got := make(chan result.Result, 1)
-	go func() {
-		x, err := co.Do(context.Background(), unit(co, "u0"), []byte("source of u0"))
-		if err != nil {
-			t.Error(err)
-		}
-		got <- x
-	}()
+	co := l.coordinate("job")
+	got := make(chan []result.Result, 1)
+	go func() { got <- all(t, co, 1) }()
 	for range 4 {
 		begun := make(chan struct{})
-		w := l.work("worker", 1, func(ctx context.Context, _ *crew, _ cluster.Work) (result.Result, error) {
+		w := l.work("worker", 1, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
 			close(begun)
-			<-ctx.Done()
-			return result.Result{}, ctx.Err()
+			return hangs(ctx, w, u)
 		})
 		<-begun
 		w.stop()
 		<-w.end
 	}
 	l.work("worker", 1, honest)
-	check(t, []result.Result{<-got}, "job")
+	check(t, <-got, "job")
 }
 
-// A worker of another version is refused, and both are named; so is what it would
-// have been given.
-func TestVersion(t *testing.T) {
+// A worker that hangs, and says for ever that it is at its units, loses them: to an
+// idle worker, and where there is none by the plan's limits.
+func TestHangs(t *testing.T) {
+	t.Parallel()
+	for name, patience := range map[string]cluster.Patience{
+		"idle worker": {Ack: hurry.Ack, Announce: hurry.Announce, Capable: time.Minute, Backup: time.Second, Limit: time.Hour},
+		"limits":      {Ack: hurry.Ack, Announce: hurry.Announce, Capable: time.Minute, Backup: time.Hour, Limit: time.Second},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			l := newLabOf(t, patience)
+			var stopped atomic.Int64
+			l.work("hung", 4, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
+				x, err := hangs(ctx, w, u)
+				stopped.Add(1)
+				return x, err
+			})
+			co := l.coordinate("job")
+			soon(t, "the worker", func() bool { return len(l.hub.Broker.State().Members) == 1 })
+			got := make(chan []result.Result, 1)
+			go func() { got <- all(t, co, 8) }()
+			soon(t, "its units", func() bool { m := l.hub.Broker.State().Members; return len(m) > 0 && m[0].Held == 4 })
+			l.work("honest", 1, honest)
+			check(t, <-got, "job")
+			soon(t, "the end of what hangs", func() bool { return stopped.Load() >= 4 })
+		})
+	}
+}
+
+// A worker of another build ends nothing: it goes on with jobs of its own, and both
+// are told.
+func TestBuilds(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
-	l.coordinate("job", 0)
-	c := l.connect("worker")
-	w := &cluster.Worker{Conn: c, Name: cluster.NewName("worker"), Build: "b2", Version: "v2", Languages: []string{"c"}, Level: sandbox.ContainerRlimit, Slots: 1, Do: nil}
-	err := w.Run(context.Background())
-	var wrong *cluster.VersionError
-	if !errors.As(err, &wrong) || wrong.Worker != "v2" || wrong.Hub != "v1" {
-		t.Errorf("%v", err)
-	}
-	if !strings.Contains(l.said(), "is Adder v2, and this is Adder v1") {
-		t.Errorf("said %q", l.said())
+	w := l.workOn(l.connect("old"), "old", 2, honest)
+	w.Build, w.Version = "b0", "v0"
+	w.Conn.Told = l.tell
+	w.begin()
+	l.work("new", 1, honest)
+	co := l.coordinate("job")
+	check(t, all(t, co, 20), "job")
+	soon(t, "the word about it", func() bool {
+		return strings.Contains(l.said(), "is Adder v0, and this is Adder v1: it gets no units") && strings.Contains(l.said(), "a grader of Adder v1 has work, and this is Adder v0")
+	})
+	check(t, all(t, l.coordinateFor("course", "old job", cluster.Options{Build: "b0", Version: "v0"}), 20), "old job")
+	select {
+	case err := <-w.end:
+		t.Errorf("the old worker ended: %v", err)
+	default:
 	}
 }
 
@@ -320,11 +524,12 @@ func TestVersion(t *testing.T) {
 // the unit, and it is not judged.
 func TestCapable(t *testing.T) {
 	t.Parallel()
-	l := newLab(t)
-	l.capable = time.Second
+	patience := hurry
+	patience.Capable = time.Second
+	l := newLabOf(t, patience)
 	l.work("worker", 1, honest)
-	co := l.coordinate("job", 0)
-	soon(t, "the worker", func() bool { return len(co.State().Workers) == 1 })
+	co := l.coordinate("job")
+	soon(t, "the worker", func() bool { return len(co.Members()) == 1 })
 	for _, change := range []func(u *cluster.Unit){
 		func(u *cluster.Unit) { u.Lang = "kotlin" },
 		func(u *cluster.Unit) { u.Level = sandbox.ContainerCgroup },
@@ -348,19 +553,68 @@ func TestResumes(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	var begun atomic.Int64
-	counting := func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
+	goOn := make(chan struct{})
+	l.work("worker", 10, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
 		begun.Add(1)
+		<-goOn
 		return honest(ctx, w, u)
+	})
+	conn := l.connect("course")
+	first, err := conn.Coordinate(context.Background(), []byte("job"), cluster.Options{Build: "b1", Version: "v1", Session: "out", Told: l.tell})
+	if err != nil {
+		t.Fatal(err)
 	}
-	l.work("worker", 2, counting)
-	first := l.coordinate("job", 0)
-	check(t, all(t, first, 10), "job")
-	again := l.coordinate("job", 0)
-	if again.Job != first.Job {
-		t.Fatal("the same job has another name")
+	for i := range 10 {
+		name := fmt.Sprintf("u%d", i)
+		go func() { _, _ = first.Do(context.Background(), unit(first, name), []byte("source of "+name)) }()
 	}
-	check(t, all(t, again, 10), "job")
+	soon(t, "the units", func() bool { return begun.Load() == 10 })
+	conn.Close() // it dies
+	close(goOn)
+	soon(t, "the answers", func() bool { return l.hub.Broker.State().Done == 10 })
+	check(t, all(t, l.coordinateFor("course", "job", cluster.Options{Session: "out"}), 10), "job")
 	if n := begun.Load(); n != 10 {
 		t.Errorf("%d units were begun, want 10", n)
+	}
+}
+
+// Courses take turns, whoever came first and however much he has; so do the jobs of
+// one.
+func TestFair(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	jobs := []*cluster.Coordinator{l.coordinateFor("course1", "job", cluster.Options{}), l.coordinateFor("course2", "job", cluster.Options{}), l.coordinateFor("course2", "another", cluster.Options{Session: "s"})}
+	ctx, cancel := context.WithCancel(context.Background())
+	var waiting sync.WaitGroup
+	defer waiting.Wait()
+	defer cancel()
+	for i, n := range []int{200, 20, 20} {
+		for k := range n {
+			name := fmt.Sprintf("u%d", k)
+			waiting.Go(func() { _, _ = jobs[i].Do(ctx, unit(jobs[i], name), []byte("source of "+name)) })
+		}
+	}
+	soon(t, "all units", func() bool {
+		n := 0
+		for _, j := range l.hub.Broker.State().Jobs {
+			for _, w := range j.Waiting {
+				n += w
+			}
+		}
+		return n == 240
+	})
+	var mu sync.Mutex
+	given := map[string]int{}
+	l.work("worker", 1, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		given[u.Job]++
+		return honest(ctx, w, u)
+	})
+	soon(t, "forty units", func() bool { return l.hub.Broker.State().Done >= 40 })
+	mu.Lock()
+	defer mu.Unlock()
+	if a, b := given[jobs[0].Job], given[jobs[2].Job]; b < 8 || a-b < 10 { // course1 20 and 10 of course2's are of the same job
+		t.Errorf("%v", given)
 	}
 }

@@ -287,7 +287,7 @@ func (c *Coordinator) settle(ctx context.Context, w *waiter, text []byte) (resul
 		case <-look.C:
 			if c.able(w.unit, keys) > 0 || len(keys) >= w.copies {
 				able = time.Now()
-			} else if time.Since(able) > patience.Capable {
+			} else if wait := 15 * patience.Announce; time.Since(able) > wait && (len(all) > 0 || time.Since(able) > patience.Capable) {
 				return c.nobody(ctx, w, text, all)
 			}
 		case o, open := <-w.come:
@@ -312,7 +312,7 @@ func (c *Coordinator) settle(ctx context.Context, w *waiter, text []byte) (resul
 			}
 			c.count(func(n *Counts) { n.Differed++ })
 			c.options.Told(fmt.Sprintf("machines disagree about %s: %s", w.unit.Name, strings.Join(all, ", ")))
-			if w.copies > c.options.Verify || c.able(w.unit, keys) == 0 {
+			if w.copies > c.options.Verify {
 				return c.self(ctx, w, text, all)
 			}
 			w.copies++

@@ -1,13 +1,45 @@
 package cluster
 
-import "github.com/nats-io/nats.go"
+import (
+	"encoding/json"
+
+	"github.com/nats-io/nats.go"
+)
 
 // Dial connects with a key, past the code that uses it well.
 func Dial(address string, k *Key, more ...nats.Option) (*nats.Conn, error) {
-	c := &Conn{key: k, back: make(chan struct{}), closed: make(chan struct{})}
+	c := &Conn{key: k, closed: make(chan struct{})}
 	options, err := c.options(k)
 	if err != nil {
 		return nil, err
 	}
 	return nats.Connect(address, append(options, more...)...)
+}
+
+// Message is a call, as anybody with the key can make it.
+func Message(key, op string, head any, body []byte) *nats.Msg {
+	text, err := json.Marshal(head)
+	if err != nil {
+		panic(err)
+	}
+	return &nats.Msg{Subject: calls + key + "." + op, Data: body, Header: nats.Header{headHeader: {string(text)}}}
+}
+
+// Refused is what the broker says instead of an answer.
+func Refused(m *nats.Msg) string { return m.Header.Get(errorHeader) }
+
+// Head is the answer.
+func Head(m *nats.Msg) string { return m.Header.Get(headHeader) }
+
+// Pack packs a body.
+func Pack(content []byte) []byte { return pack(content) }
+
+// Listen collects what comes to a subject.
+func Listen(c *Conn, subject string) chan *nats.Msg {
+	heard := make(chan *nats.Msg, 100)
+	if _, err := c.nc.ChanSubscribe(subject, heard); err != nil {
+		panic(err)
+	}
+	_ = c.nc.Flush()
+	return heard
 }

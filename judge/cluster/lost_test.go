@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"net"
-	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -15,83 +14,57 @@ import (
 	"adder/judge/result"
 )
 
-// A server that loses all its data gets back what is not done yet.
-func TestServerLosesAll(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
+// A hub that dies forgets all. What is not done yet is submitted again, what was
+// done meanwhile is taken, and nothing is lost.
+func TestHubForgets(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	var begun atomic.Int64
-	slow := func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
-		begun.Add(1)
-		time.Sleep(20 * time.Millisecond)
-		return honest(ctx, w, u)
-	}
 	for range 2 {
-		l.work("worker", 2, slow)
+		l.work("worker", 2, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
+			begun.Add(1)
+			time.Sleep(20 * time.Millisecond)
+			return honest(ctx, w, u)
+		})
 	}
-	co := l.coordinate("job", 0)
+	co := l.coordinate("job")
 	lost := make(chan struct{})
 	go func() {
 		defer close(lost)
-		for begun.Load() < 20 {
-			time.Sleep(time.Millisecond)
+		for i := range int64(3) {
+			soon(t, "some units", func() bool { return begun.Load() >= 15*(i+1) })
+			l.restart()
 		}
-		listen := strings.TrimPrefix(l.hub.URL(), "nats://")
-		l.hub.Close()
-		if err := os.RemoveAll(l.dir + "/data"); err != nil {
-			t.Error(err)
-		}
-		l.start(listen)
-	}()
-	check(t, all(t, co, 60), "job")
-	<-lost
-}
-
-// A server whose power fails loses what it wrote last: here it gets back its files
-// as they were copied while it wrote them, some torn. What is not there any more is
-// done again.
-func TestServerLosesTheLast(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
-	l := newLab(t)
-	var begun atomic.Int64
-	counting := func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
-		begun.Add(1)
-		time.Sleep(20 * time.Millisecond)
-		return honest(ctx, w, u)
-	}
-	for range 2 {
-		l.work("worker", 2, counting)
-	}
-	co := l.coordinate("job", 0)
-	lost := make(chan struct{})
-	go func() {
-		defer close(lost)
-		soon(t, "some units", func() bool { return begun.Load() >= 10 })
-		copied := l.dir + "/copied"
-		for os.CopyFS(copied, os.DirFS(l.dir+"/data")) != nil { // a file went away meanwhile
-			os.RemoveAll(copied)
-		}
-		before := begun.Load()
-		soon(t, "more units", func() bool { return begun.Load() >= before+20 })
-		listen := strings.TrimPrefix(l.hub.URL(), "nats://")
-		l.hub.Close()
-		if err := os.RemoveAll(l.dir + "/data"); err != nil {
-			t.Error(err)
-		}
-		if err := os.Rename(copied, l.dir+"/data"); err != nil {
-			t.Error(err)
-		}
-		l.start(listen)
 	}()
 	check(t, all(t, co, 80), "job")
 	<-lost
-	if n := co.Counts(); n.Done != 80 || n.Waiting != 0 {
-		t.Errorf("%+v", n)
+}
+
+// Hub and grader die while a worker is at work: its answer waits for them.
+func TestAnswerWaits(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	var begun atomic.Int64
+	goOn := make(chan struct{})
+	l.work("worker", 1, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
+		begun.Add(1)
+		<-goOn
+		return honest(ctx, w, u)
+	})
+	conn := l.connect("course")
+	first, err := conn.Coordinate(context.Background(), []byte("job"), cluster.Options{Build: "b1", Version: "v1", Session: "out", Told: l.tell})
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() { _, _ = first.Do(context.Background(), unit(first, "u0"), []byte("source of u0")) }()
+	soon(t, "the unit", func() bool { return begun.Load() == 1 })
+	conn.Close()
+	l.restart()
+	close(goOn)
+	soon(t, "the answer", func() bool { return l.hub.Broker.State().Done == 1 })
+	check(t, all(t, l.coordinateFor("course", "job", cluster.Options{Session: "out"}), 1), "job")
+	if n := begun.Load(); n != 1 {
+		t.Errorf("%d units were begun, want 1", n)
 	}
 }
 
@@ -153,8 +126,8 @@ func (w *wire) set(cut bool) {
 // back its result comes late, and changes nothing: the first one stays.
 func TestCutOff(t *testing.T) {
 	t.Parallel()
-	l := newLab(t, "cut")
-	way := newWire(t, strings.TrimPrefix(l.hub.URL(), "nats://"))
+	l := newLab(t)
+	way := newWire(t, strings.TrimPrefix(l.hub.URL, "nats://"))
 	c, err := cluster.Connect("nats://"+way.listener.Addr().String(), l.key("cut"))
 	if err != nil {
 		t.Fatal(err)
@@ -162,15 +135,15 @@ func TestCutOff(t *testing.T) {
 	c.Patience = hurry
 	t.Cleanup(c.Close)
 	begun, goOn := make(chan struct{}), make(chan struct{})
-	late := l.workOn(c, "cut", 1, func(_ context.Context, _ *crew, w cluster.Work) (result.Result, error) {
+	var late atomic.Bool
+	w := l.workOn(c, "cut", 1, func(_ context.Context, _ *crew, w cluster.Work) (result.Result, error) {
 		close(begun)
 		<-goOn
+		late.Store(true)
 		return result.Result{Submission: result.Text(w.Name), Verdict: result.WrongAnswer}, nil
 	})
-	var told atomic.Bool
-	late.Told = func(string, *result.Result) { told.Store(true) }
-	late.begin()
-	co := l.coordinate("job", 0)
+	w.begin()
+	co := l.coordinate("job")
 	got := make(chan []result.Result, 1)
 	go func() { got <- all(t, co, 1) }()
 	<-begun
@@ -179,9 +152,34 @@ func TestCutOff(t *testing.T) {
 	check(t, <-got, "job")
 	way.set(false)
 	close(goOn)
-	soon(t, "the late result", told.Load)
-	check(t, all(t, co, 1), "job") // what is stored is the first
-	if n := co.Counts(); n.Thrown > 0 || n.Differed > 0 {
-		t.Errorf("%+v %s", n, l.said())
+	soon(t, "the worker", func() bool { return len(l.hub.Broker.State().Members) == 2 })
+	soon(t, "the late answer", late.Load)
+	time.Sleep(3 * hurry.Announce)
+	if n := l.hub.Broker.State().Done; n != 1 {
+		t.Errorf("%d answers were taken, want 1", n)
 	}
+}
+
+// A worker that starts before its hub waits for it.
+func TestWaitsForHub(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	k := l.key("early")
+	listen := strings.TrimPrefix(l.hub.URL, "nats://")
+	l.hub.Close()
+	got := make(chan *cluster.Conn, 1)
+	go func() {
+		c, err := cluster.ConnectPatiently(context.Background(), "nats://"+listen, k, l.tell)
+		if err != nil {
+			t.Error(err)
+		}
+		got <- c
+	}()
+	soon(t, "the word about it", func() bool { return strings.Contains(l.said(), "nobody answers there; waiting for it") })
+	l.start(listen)
+	c := <-got
+	t.Cleanup(c.Close)
+	c.Patience = hurry
+	l.workOn(c, "early", 1, honest).begin()
+	check(t, all(t, l.coordinate("job"), 3), "job")
 }

@@ -7,14 +7,16 @@ import (
 	"crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
-	"encoding/json"
 	"encoding/pem"
 	"errors"
+	"fmt"
 	"math/big"
 	"net"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -31,7 +33,12 @@ import (
 func (l *lab) raw(name string) (*nats.Conn, chan error) {
 	l.t.Helper()
 	refused := make(chan error, 100)
-	nc, err := cluster.Dial(l.hub.URL(), l.key(name), nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { refused <- err }))
+	nc, err := cluster.Dial(l.hub.URL, l.key(name), nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+		select {
+		case refused <- err:
+		default:
+		}
+	}))
 	if err != nil {
 		l.t.Fatal(err)
 	}
@@ -39,53 +46,60 @@ func (l *lab) raw(name string) (*nats.Conn, chan error) {
 	return nc, refused
 }
 
-// A worker may do its work, and the server refuses it everything else.
-func TestRoles(t *testing.T) {
+// The holder of a key may call the broker in its own name, and hear its own answers.
+// The server refuses it everything else, whatever its role.
+func TestPermissions(t *testing.T) {
 	t.Parallel()
-	l := newLab(t, "mallory")
-	co := l.coordinate("job", 0)
-	nc, refused := l.raw("mallory")
-	secret := "adder.result." + co.Job + ".id.token.worker"
-	for what, subject := range map[string]string{
-		"submit":                      "adder.unit.q." + co.Job + ".id",
-		"publish as another":          secret,
-		"purge":                       "$JS.API.STREAM.PURGE.ADDER_UNITS",
-		"delete a stream":             "$JS.API.STREAM.DELETE.ADDER_RESULTS",
-		"change a stream":             "$JS.API.STREAM.UPDATE.ADDER_RESULTS",
-		"delete a message":            "$JS.API.STREAM.MSG.DELETE.ADDER_RESULTS",
-		"read a message":              "$JS.API.STREAM.MSG.GET.ADDER_UNITS",
-		"list a stream":               "$JS.API.STREAM.INFO.ADDER_RESULTS",
-		"read results":                "$JS.API.DIRECT.GET.ADDER_RESULTS." + secret,
-		"read all results":            "$JS.API.DIRECT.GET.ADDER_RESULTS.adder.result.>",
-		"read results by number":      "$JS.API.DIRECT.GET.ADDER_RESULTS",
-		"read units past the queue":   "$JS.API.DIRECT.GET.ADDER_UNITS.adder.unit.>",
-		"read attempts":               "$JS.API.DIRECT.GET.KV_adder_attempts.$KV.adder_attempts.>",
-		"make a consumer":             "$JS.API.CONSUMER.CREATE.ADDER_UNITS.mine",
-		"make a consumer of sources":  "$JS.API.CONSUMER.CREATE.KV_adder_blobs.mine",
-		"make a durable consumer":     "$JS.API.CONSUMER.DURABLE.CREATE.ADDER_RESULTS.mine",
-		"delete a queue":              "$JS.API.CONSUMER.DELETE.ADDER_UNITS.q",
-		"fetch from another stream":   "$JS.API.CONSUMER.MSG.NEXT.ADDER_RESULTS.c",
-		"acknowledge another stream":  "$JS.ACK.ADDER_RESULTS.c.1.1.1.1.1",
-		"write a source":              "$KV.adder_blobs.x.0",
-		"announce another":            "adder.worker.worker",
-		"stop others":                 "adder.stop." + co.Job,
-		"write to a coordinator":      "_INBOX.course.x",
-		"speak to the server itself":  "$SYS.REQ.SERVER.PING",
-		"write to any subject at all": "anything",
-	} {
-		if err := nc.Publish(subject, []byte("{}")); err != nil {
-			t.Fatal(err)
+	l := newLab(t)
+	co := l.coordinate("job")
+	l.key("victim")
+	for _, name := range []string{"mallory", "course2"} {
+		nc, refused := l.raw(name)
+		for what, subject := range map[string]string{
+			"call as another worker":          "adder.do.victim.fetch",
+			"call as another course":          "adder.do.course.submit",
+			"call as the hub":                 "adder.do.hub.status",
+			"call as nobody":                  "adder.do." + name,
+			"call below its calls":            "adder.do." + name + ".fetch.more",
+			"write to a worker's inbox":       "_INBOX.victim.x",
+			"write to a course's inbox":       "_INBOX.course.x",
+			"nudge itself":                    "_INBOX." + name + ".x.y.nudge",
+			"announce in the old way":         "adder.worker." + name,
+			"stop units in the old way":       "adder.stop." + co.Job,
+			"submit in the old way":           "adder.unit.q." + co.Job + ".id",
+			"publish a result in the old way": "adder.result." + co.Job + ".id.token." + name,
+			"make a stream":                   "$JS.API.STREAM.CREATE.MINE",
+			"purge a stream":                  "$JS.API.STREAM.PURGE.ADDER_UNITS",
+			"delete a stream":                 "$JS.API.STREAM.DELETE.ADDER_RESULTS",
+			"read directly":                   "$JS.API.DIRECT.GET.ADDER_RESULTS",
+			"read a message":                  "$JS.API.STREAM.MSG.GET.ADDER_UNITS",
+			"make a consumer":                 "$JS.API.CONSUMER.CREATE.ADDER_UNITS.mine",
+			"acknowledge":                     "$JS.ACK.ADDER_UNITS.q.1.1.1.1.1",
+			"write to a bucket":               "$KV.adder_blobs.x.0",
+			"speak to the server itself":      "$SYS.REQ.SERVER.PING",
+			"write to any subject at all":     "anything",
+		} {
+			m := nats.NewMsg(subject)
+			m.Header.Set("Nats-Rollup", "all") // wipes what is kept of a subject
+			if err := nc.PublishMsg(m); err != nil {
+				t.Fatal(err)
+			}
+			expectRefusal(t, what, refused)
 		}
-		expectRefusal(t, what, refused)
-	}
-	for what, subject := range map[string]string{
-		"another's inbox": "_INBOX.worker.>", "the coordinator's inbox": "_INBOX.course.>", "all inboxes": "_INBOX.>",
-		"results": "adder.result.>", "units": "adder.unit.>", "everything": ">", "workers": "adder.worker.*",
-	} {
-		if _, err := nc.SubscribeSync(subject); err != nil {
-			t.Fatal(err)
+		for what, subject := range map[string]string{
+			"another's inbox": "_INBOX.victim.>", "a course's inbox": "_INBOX.course.>", "the hub's inbox": "_INBOX.hub.>", "all inboxes": "_INBOX.>",
+			"any inbox": "_INBOX.*.*", "everything": ">", "all calls": "adder.do.>", "calls of a course": "adder.do.course.*", "its own calls": "adder.do." + name + ".*",
+			"what streams do": "$JS.>", "what the server does": "$SYS.>",
+		} {
+			if _, err := nc.SubscribeSync(subject); err != nil {
+				t.Fatal(err)
+			}
+			expectRefusal(t, "listen to "+what, refused)
+			if _, err := nc.QueueSubscribeSync(subject, "q"); err != nil {
+				t.Fatal(err)
+			}
+			expectRefusal(t, "share listening to "+what, refused)
 		}
-		expectRefusal(t, "listen to "+what, refused)
 	}
 }
 
@@ -97,39 +111,244 @@ func expectRefusal(t *testing.T, what string, refused chan error) {
 			t.Errorf("%s: %v", what, err)
 		}
 	case <-time.After(30 * time.Second):
-		t.Errorf("the server lets a worker %s", what)
+		t.Errorf("the server lets it %s", what)
 	}
 }
 
-// A result for a unit that the worker was not given is stored and believed by
-// nobody: it lacks the unit's token.
-func TestForged(t *testing.T) {
+// sign is a sign of life that the hub takes.
+func sign(name string) map[string]any {
+	return map[string]any{"name": name, "build": "b1", "version": "v1", "languages": []string{"c"}, "level": "container+rlimit", "slots": 1, "units": 1, "free": 1}
+}
+
+// The broker refuses what the server lets through, and is not made to speak to others.
+func TestCalls(t *testing.T) {
 	t.Parallel()
-	l := newLab(t, "mallory")
-	co := l.coordinate("job", 0)
+	l := newLab(t)
+	co := l.coordinate("job")
+	go func() { _, _ = co.Do(context.Background(), unit(co, "u0"), []byte("source of u0")) }()
+	soon(t, "the unit", func() bool { s := l.hub.Broker.State(); return len(s.Jobs) > 0 && len(s.Jobs[0].Waiting) > 0 })
+	session := l.hub.Broker.State().Jobs[0].Session
 	nc, _ := l.raw("mallory")
-	got := make(chan result.Result, 1)
-	go func() {
-		x, err := co.Do(context.Background(), unit(co, "u0"), []byte("source of u0"))
-		if err != nil {
-			t.Error(err)
+	other, _ := l.raw("course2")
+	forged := map[string]any{"course": "course", "session": session, "id": unit(co, "u0").Key(), "token": strings.Repeat("0", 32), "worker": "mallory.a.b"}
+	for what, m := range map[string]*nats.Msg{
+		"submit":                              cluster.Message("mallory", "submit", map[string]any{"session": session}, nil),
+		"open a job":                          cluster.Message("mallory", "open", map[string]any{"session": session, "nonce": "x"}, nil),
+		"read results":                        cluster.Message("mallory", "collect", map[string]any{"session": session}, nil),
+		"see the state":                       cluster.Message("mallory", "status", map[string]any{}, nil),
+		"retry":                               cluster.Message("mallory", "retry", "", nil),
+		"have the keys read":                  cluster.Message("mallory", "sync", map[string]any{}, nil),
+		"do what there is not":                cluster.Message("mallory", "anything", map[string]any{}, nil),
+		"answer a unit that it was not given": cluster.Message("mallory", "done", forged, cluster.Pack([]byte(`{"verdict":"WA"}`))),
+		"read its job":                        cluster.Message("mallory", "job", forged, nil),
+		"hand it back":                        cluster.Message("mallory", "back", forged, nil),
+		"be another worker":                   cluster.Message("mallory", "fetch", sign("victim.a.b"), nil),
+		"have no machine":                     cluster.Message("mallory", "fetch", sign("mallory.a"), nil),
+		"have a name of many parts":           cluster.Message("mallory", "fetch", sign("mallory.a.b.c"), nil),
+		"have a name with a wildcard":         cluster.Message("mallory", "fetch", sign("mallory.*.>"), nil),
+		"send no JSON":                        {Subject: "adder.do.mallory.fetch", Header: nats.Header{"Adder": {"nonsense"}}},
+		"send nothing":                        {Subject: "adder.do.mallory.fetch"},
+	} {
+		reply, err := nc.RequestMsg(m, 30*time.Second)
+		if err != nil || cluster.Refused(reply) == "" {
+			t.Errorf("the broker lets a worker %s: %v %v", what, reply, err)
 		}
-		got <- x
-	}()
-	soon(t, "the unit", func() bool { return co.Counts().Waiting == 1 })
-	text, err := json.Marshal(result.Result{Submission: "u0", Verdict: result.WrongAnswer})
-	if err != nil {
+	}
+	if s := l.said(); !strings.Contains(s, "the key mallory was used for a unit that it was not given") {
+		t.Errorf("nothing is said of the forger: %q", s)
+	}
+	for what, m := range map[string]*nats.Msg{
+		"read results of another": cluster.Message("course2", "collect", map[string]any{"session": session}, nil),
+		"submit to another's job": cluster.Message("course2", "submit", map[string]any{"session": session, "unit": unit(co, "u1")}, nil),
+		"end another's job":       cluster.Message("course2", "withdraw", map[string]any{"session": session, "end": true}, nil),
+		"fetch":                   cluster.Message("course2", "fetch", sign("course2.a.b"), nil),
+		"have a session too long": cluster.Message("course2", "open", map[string]any{"session": strings.Repeat("x", 1000), "nonce": "x"}, nil),
+	} {
+		reply, err := other.RequestMsg(m, 30*time.Second)
+		if err != nil || cluster.Refused(reply) == "" {
+			t.Errorf("the broker lets a course %s: %v %v", what, reply, err)
+		}
+	}
+	// An answer to somebody else's inbox would make the broker forge for us.
+	victim := l.connect("victim")
+	heard := cluster.Listen(victim, "_INBOX.victim.x")
+	m := cluster.Message("mallory", "fetch", sign("mallory.a.b"), nil)
+	m.Reply = "_INBOX.victim.x"
+	if err := errors.Join(nc.PublishMsg(m), nc.Flush()); err != nil {
 		t.Fatal(err)
 	}
-	forged := "adder.result." + co.Job + "." + unit(co, "u0").Key() + "-0.guessed.mallory"
-	if _, err := nc.Request(forged, text, 30*time.Second); err != nil {
-		t.Fatal(err)
+	reply, err := nc.RequestMsg(cluster.Message("mallory", "fetch", sign("mallory.a.b"), nil), 30*time.Second) // is answered after that
+	if err != nil || !strings.Contains(cluster.Head(reply), unit(co, "u0").Key()) {
+		t.Errorf("an honest call: %v %v", reply, err)
 	}
-	soon(t, "the word about it", func() bool {
-		return strings.Contains(l.said(), "mallory sent a result for a unit that it was not given")
-	})
+	if n := len(heard); n > 0 {
+		t.Errorf("the broker wrote %d messages to the inbox of another", n)
+	}
+}
+
+// Who sends more than its quota is told, others go on meanwhile, and the hub grows by
+// no more than the quotas.
+func TestQuotas(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
 	l.work("worker", 1, honest)
-	check(t, []result.Result{<-got}, "job")
+	nc, _ := l.raw("mallory")
+	// So many workers of one key.
+	full := 0
+	for i := range 200 {
+		reply, err := nc.RequestMsg(cluster.Message("mallory", "beat", sign(fmt.Sprintf("mallory.a.%d", i)), nil), 30*time.Second)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasPrefix(cluster.Refused(reply), "full: ") {
+			full++
+		}
+	}
+	if n := len(l.hub.Broker.State().Members); full != 136 || n > 65 {
+		t.Errorf("%d of 200 workers are refused, and %d are there", full, n)
+	}
+	if !strings.Contains(l.said(), "mallory has 64 workers on the hub, which is its quota") {
+		t.Errorf("%q", l.said())
+	}
+	// A flood, while others work.
+	stop := make(chan struct{})
+	var flood sync.WaitGroup
+	flood.Go(func() {
+		m := cluster.Message("mallory", "beat", sign("mallory.a.1"), make([]byte, 10_000))
+		m.Reply = "_INBOX.mallory.x"
+		for {
+			select {
+			case <-stop:
+				return
+			default:
+				if nc.PublishMsg(m) != nil {
+					time.Sleep(10 * time.Millisecond)
+				}
+			}
+		}
+	})
+	co := l.coordinate("job")
+	check(t, all(t, co, 200), "job")
+	soon(t, "the word about the flood", func() bool { return strings.Contains(l.said(), "mallory sends more than its quota of") })
+	close(stop)
+	flood.Wait()
+	// A message that is too large ends the connection that it comes on, and no other.
+	big, _ := l.raw("mallory2")
+	if err := big.Publish("adder.do.mallory2.fetch", make([]byte, hub.MaxMessage+1)); !errors.Is(err, nats.ErrMaxPayload) {
+		t.Errorf("too large a message: %v", err)
+	}
+	check(t, all(t, co, 10), "job")
+	// More subscriptions than a connection may have.
+	many, refused := l.raw("mallory3")
+	for i := range 200 {
+		if _, err := many.SubscribeSync(fmt.Sprintf("_INBOX.mallory3.%d", i)); err != nil {
+			break
+		}
+	}
+	select {
+	case <-refused:
+	case <-time.After(30 * time.Second):
+		t.Error("one connection may have any number of subscriptions")
+	}
+}
+
+// A course that has its quota of bytes is told, and goes on when there is room again.
+func TestCourseIsFull(t *testing.T) {
+	if testing.Short() {
+		t.Skip("moves a gibibyte")
+	}
+	l := newLab(t)
+	greedy, _ := l.raw("course9")
+	open := func(session string) string {
+		reply, err := greedy.RequestMsg(cluster.Message("course9", "open", map[string]any{"session": session, "nonce": "n", "build": "b1"}, make([]byte, 15<<20)), time.Minute)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return cluster.Refused(reply)
+	}
+	n := 0
+	for n < 100 && open(fmt.Sprint(n)) == "" {
+		n++
+	}
+	if n < 60 || n > 70 || !strings.Contains(l.said(), "course9 has ") {
+		t.Errorf("%d jobs of 15 MiB fit; %q", n, l.said())
+	}
+	co := l.coordinate("job") // of another course
+	l.work("worker", 1, honest)
+	check(t, all(t, co, 10), "job")
+	if _, err := greedy.RequestMsg(cluster.Message("course9", "withdraw", map[string]any{"session": "0", "nonce": "n", "end": true}, nil), time.Minute); err != nil {
+		t.Fatal(err)
+	}
+	if why := open("again"); why != "" {
+		t.Error(why)
+	}
+}
+
+// A key that is revoked ends at once, without a restart, and so does one that is
+// disabled, until it is enabled; a drained one ends what it has.
+func TestStates(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	goOn := make(chan struct{}, 10)
+	var stopped atomic.Int64
+	slow := func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
+		select {
+		case <-goOn:
+			return honest(ctx, w, u)
+		case <-ctx.Done():
+			stopped.Add(1)
+			return result.Result{}, ctx.Err()
+		}
+	}
+	set := func(state string) {
+		if err := errors.Join(l.registry().Set("lab-07", state), l.connect(cluster.HubKey).Sync(context.Background())); err != nil {
+			t.Fatal(err)
+		}
+	}
+	held := func() int {
+		for _, m := range l.hub.Broker.State().Members {
+			if m.Key == "lab-07" {
+				return m.Held
+			}
+		}
+		return -1
+	}
+	w := l.work("lab-07", 1, slow)
+	co := l.coordinate("job")
+	got := make(chan []result.Result, 1)
+	go func() { got <- all(t, co, 5) }()
+	soon(t, "a unit", func() bool { return held() == 1 })
+	set(cluster.Drained)
+	goOn <- struct{}{}
+	soon(t, "its answer", func() bool { return l.hub.Broker.State().Done == 1 && held() == 0 })
+	time.Sleep(3 * hurry.Announce)
+	if held() != 0 {
+		t.Error("a drained machine is given units")
+	}
+	set("")
+	soon(t, "a unit", func() bool { return held() == 1 })
+	set(cluster.Disabled)
+	if held() != 0 {
+		t.Error("a disabled machine keeps units")
+	}
+	soon(t, "the end of its work", func() bool { return stopped.Load() == 1 })
+	set("")
+	soon(t, "a unit", func() bool { return held() == 1 })
+	set(cluster.Revoked)
+	if held() > 0 {
+		t.Error("a revoked key keeps units")
+	}
+	if err := <-w.end; err == nil || !strings.Contains(err.Error(), "shut us out") {
+		t.Errorf("the worker with the revoked key ended with %v", err)
+	}
+	l.work("lab-08", 1, honest)
+	check(t, <-got, "job")
+	if _, err := os.Stat(l.registry().KeyFile("lab-07")); err == nil {
+		t.Error("the file of a revoked key is left")
+	}
+	if err := l.registry().Set("lab-07", ""); err == nil {
+		t.Error("a revoked key can be enabled")
+	}
 }
 
 // Keys and servers that do not go together are told apart.
@@ -154,9 +373,9 @@ func TestConnect(t *testing.T) {
 		key  *cluster.Key
 		want string
 	}{
-		"a stranger":        {l.hub.URL(), stranger, "uthorization"},
-		"another hub's key": {l.hub.URL(), other.key("worker"), "certificate is not the one"},
-		"not pinned":        {l.hub.URL(), &unpinned, "certificate"},
+		"a stranger":        {l.hub.URL, stranger, "uthorization"},
+		"another hub's key": {l.hub.URL, other.key("worker"), "certificate is not the one"},
+		"not pinned":        {l.hub.URL, &unpinned, "certificate"},
 		"nobody listens":    {"nats://" + closed.Addr().String(), stranger, "nobody answers"},
 		"no such host":      {"nats://no.such.host.invalid:4222", stranger, "no such host"},
 		"no address":        {"hub", stranger, "not an address"},
@@ -230,46 +449,11 @@ func TestExpired(t *testing.T) {
 	}
 }
 
-// The configuration that is printed for a server of people's own does what the hub
-// does.
-func TestConfig(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	keys, err := hub.MakeKeys(dir, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := os.Create(filepath.Join(dir, "nats.conf"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(hub.WriteConfig(file, keys), file.Close()); err != nil {
-		t.Fatal(err)
-	}
-	o, err := server.ProcessConfigFile(file.Name())
-	if err != nil {
-		t.Fatalf("%v\n%s", err, readText(t, file.Name()))
-	}
-	o.Host, o.Port, o.StoreDir, o.NoLog, o.NoSigs = "127.0.0.1", server.RANDOM_PORT, filepath.Join(dir, "js"), true, true
-	s, err := server.NewServer(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Start()
-	defer func() { s.Shutdown(); s.WaitForShutdown() }()
-	if !s.ReadyForConnections(30 * time.Second) {
-		t.Fatal("the server does not start")
-	}
-	l := &lab{t: t, dir: dir, url: s.ClientURL()}
-	l.work("worker", 1, honest)
-	check(t, all(t, l.coordinate("job", 0), 3), "job")
-}
-
 // A hub is not open to the network without TLS.
 func TestPlain(t *testing.T) {
 	t.Parallel()
 	for listen, fine := range map[string]bool{"127.0.0.1:0": true, "0.0.0.0:0": false, ":0": false, "192.0.2.1:0": false, "nonsense": false, "127.0.0.1:99999": false} {
-		h, err := hub.Start(hub.Options{Dir: t.TempDir(), Listen: listen, Plain: true})
+		h, err := hub.Start(context.Background(), hub.Options{Dir: t.TempDir(), Listen: listen, Plain: true})
 		if h != nil {
 			h.Close()
 		}

@@ -57,7 +57,10 @@ func (c *Conn) call(ctx context.Context, op string, in any, body []byte, out any
 	if code, why, refused := strings.Cut(reply.Header.Get(errorHeader), ": "); refused {
 		return nil, &RefusedError{code, why}
 	}
-	return reply.Data, json.Unmarshal([]byte(reply.Header.Get(headHeader)), out)
+	if out != nil {
+		err = json.Unmarshal([]byte(reply.Header.Get(headHeader)), out)
+	}
+	return reply.Data, err
 }
 
 // insist calls until the broker answers: a server that is away comes back, and what

@@ -219,14 +219,8 @@ func (w *Worker) fetch(ctx context.Context) error {
 			body = body[g.Size:]
 			inner, cancel := context.WithCancelCause(ctx)
 			w.mu.Lock()
-			again := w.at[g.Token] != nil
-			if !again {
-				w.at[g.Token] = &atWork{g.task, cancel}
-			}
+			w.at[g.Token] = &atWork{g.task, cancel}
 			w.mu.Unlock()
-			if again {
-				continue
-			}
 			group.Go(func() {
 				w.one(inner, &g, text)
 				cancel(nil)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"adder/cases"
 	"adder/generator"
 	"adder/judge/cluster"
 	"adder/judge/gradebook"
@@ -45,9 +46,22 @@ func GradeElsewhere(co *cluster.Coordinator, level sandbox.Level) gradebook.Grad
 	}
 }
 
+// beyond is how much longer than its counted limits allow a worker may hold a unit,
+// by the clock: it is busy with others, and the limits are CPU time.
+const beyond = 10
+
+// UnitLimit is how long a worker may hold a unit of the job at most. suite is that of a
+// grading, or nil.
+func (j *Job) UnitLimit(suite *cases.Suite) time.Duration {
+	if suite == nil {
+		return beyond * (explainTime + 1000*j.Limit)
+	}
+	return beyond * (2*explainTime + time.Duration(suite.Len())*suite.Limits.TimeCeiling)
+}
+
 // FuzzRanges is how the random boards of a fuzz are dealt out, from now on; chosen
 // is that somebody named their number.
-func (j *Job) FuzzRanges(chosen bool) (r cluster.Ranges, err error) {
+func (j *Job) FuzzRanges(chosen bool) (r Ranges, err error) {
 	format, err := j.Written()
 	if err != nil {
 		return r, err
@@ -63,19 +77,19 @@ func (j *Job) FuzzRanges(chosen bool) (r cluster.Ranges, err error) {
 }
 
 // ProveRanges is how the boards of a proof are dealt out.
-func ProveRanges(boards generator.Scope) cluster.Ranges {
-	return cluster.Ranges{Each: proveRange, End: boards.Count(), InOrder: true}
+func ProveRanges(boards generator.Scope) Ranges {
+	return Ranges{Each: proveRange, End: boards.Count(), InOrder: true}
 }
 
 // HuntElsewhere has a program hunted by workers, who must have the level, and adds
 // up what its ranges cost.
-func (j *Job) HuntElsewhere(ctx context.Context, co *cluster.Coordinator, r cluster.Ranges, s lang.Source, level sandbox.Level) (result.Result, error) {
+func (j *Job) HuntElsewhere(ctx context.Context, co *cluster.Coordinator, r Ranges, s lang.Source, level sandbox.Level) (result.Result, error) {
 	r.Unit, r.Text = unit(co.Job, s, level), s.Text
 	began := time.Now()
 	var first *result.Result
 	var cost result.Hunt
 	var proof result.Proof
-	found, err := co.Hunt(ctx, r, func(x *result.Result) {
+	found, err := r.Hunt(ctx, co, func(x *result.Result) {
 		if first == nil {
 			first = x
 		}

@@ -1,6 +1,9 @@
 package sandbox
 
-import "context"
+import (
+	"context"
+	"sync/atomic"
+)
 
 // Turns lets so many programs run at one time. A run waits for its turn with
 // the program ready to start, and gives it back as soon as the program has
@@ -8,10 +11,13 @@ import "context"
 // has nothing to do: a kernel moves a process into a control group only after
 // every processor has passed a quiescent state, unless it did so just before.
 // Runs that share turns use each other's waits.
-type Turns struct{ free chan struct{} }
+type Turns struct {
+	free  chan struct{}
+	taken atomic.Int64
+}
 
 // NewTurns returns n turns, 1 or more.
-func NewTurns(n int) *Turns { return &Turns{make(chan struct{}, n)} }
+func NewTurns(n int) *Turns { return &Turns{free: make(chan struct{}, n)} }
 
 // Take returns when there is a turn, or with ctx's error. Of nil Turns there is
 // always one.
@@ -21,6 +27,7 @@ func (t *Turns) Take(ctx context.Context) error {
 	}
 	select {
 	case t.free <- struct{}{}:
+		t.taken.Add(1)
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
@@ -33,3 +40,6 @@ func (t *Turns) Give() {
 		<-t.free
 	}
 }
+
+// Taken is how many turns were taken: while it grows, programs run.
+func (t *Turns) Taken() int64 { return t.taken.Load() }

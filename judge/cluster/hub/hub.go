@@ -132,8 +132,8 @@ func (h *Hub) start(ctx context.Context, o Options, host string, port int) (err 
 		}
 	}
 	h.log = &log{path: filepath.Join(o.Dir, "log.jsonl"), told: o.Told}
-	h.Broker = h.conn.Serve(slog.New(slog.NewJSONHandler(h.log, nil)), o.Told, h.sync)
-	if err := h.sync(); err != nil {
+	h.Broker = h.conn.Serve(slog.New(slog.NewJSONHandler(h.log, nil)), o.Told, h.Sync)
+	if err := h.Sync(); err != nil {
 		return err
 	}
 	return durable.WriteText(filepath.Join(o.Dir, "address"), h.URL+"\n")
@@ -214,8 +214,8 @@ func (h *Hub) users() (users []*server.NkeyUser, err error) {
 	return users, err
 }
 
-// sync takes up the keys as they are now. The server shuts out whose key is gone.
-func (h *Hub) sync() error {
+// Sync takes up the keys as they are now. The server shuts out whose key is gone.
+func (h *Hub) Sync() error {
 	changed := h.keys.Changed()
 	users, err := h.users()
 	if err == nil && h.server != nil {
@@ -246,7 +246,7 @@ func (h *Hub) watch() {
 		case <-tick.C:
 		}
 		if h.keys.Changed() != h.read {
-			if err := h.sync(); err != nil {
+			if err := h.Sync(); err != nil {
 				h.Broker.Told("the keys cannot be read: " + err.Error())
 			}
 		}
