@@ -75,10 +75,7 @@ func told(i *Import) (lines []string) {
 			if in.Answers == "" {
 				line += " without answers"
 			}
-			lines = append(lines, line)
-			for _, w := range in.Wrong {
-				lines = append(lines, w)
-			}
+			lines = append(append(lines, line), in.Wrong...)
 		}
 	}
 	for _, l := range i.LeftOut {
