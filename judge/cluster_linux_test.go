@@ -2,11 +2,14 @@ package main
 
 import (
 	"math/rand/v2"
+	"net"
 	"os"
 	"os/exec"
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -14,42 +17,168 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// killsVariable is how many kills TestClusterKilled makes, in a class of ten times
+// killsVariable is how many misfortunes TestClusterKilled makes, in a class of ten times
 // as many.
 const killsVariable = "ADDER_KILLS"
 
 // A misfortune befalls a party in the middle of a grading.
 type misfortune struct {
 	name string
-	do   func(p *party, grader **exec.Cmd, grade []string, random *rand.Rand)
+	do   func(c *chaos)
+}
+
+// A chaos is a party whose grader, too, is started again.
+type chaos struct {
+	*party
+	grade  []string
+	grader *exec.Cmd
+	wires  []*wire
+	random *rand.Rand
+}
+
+func (c *chaos) worker() int { return c.random.IntN(len(c.workers)) }
+
+// interrupt asks a program to stop, as Ctrl-C does.
+func (c *chaos) interrupt(cmd *exec.Cmd) {
+	_ = cmd.Process.Signal(os.Interrupt)
+	_ = cmd.Wait()
 }
 
 var misfortunes = []misfortune{
-	{"a worker is killed", func(p *party, _ **exec.Cmd, _ []string, random *rand.Rand) {
-		i := random.IntN(len(p.workers))
-		p.shoot(p.workers[i])
-		p.workers[i] = p.startWorker("adder")
+	{"a worker is killed", func(c *chaos) {
+		i := c.worker()
+		c.shoot(c.workers[i])
+		c.workers[i] = c.startWorkerAt("adder", c.wires[i].url)
 	}},
-	{"the hub is killed", func(p *party, _ **exec.Cmd, _ []string, _ *rand.Rand) { p.restartHub() }},
-	{"who grades is killed", func(p *party, grader **exec.Cmd, grade []string, _ *rand.Rand) {
-		p.shoot(*grader)
-		*grader = p.begin("adder", grade...)
+	{"a worker is cut off for longer than units wait", func(c *chaos) {
+		w := c.wires[c.worker()]
+		w.set(cut)
+		time.Sleep(3 * time.Second)
+		w.set(whole)
 	}},
-	{"a worker is cut off for longer than units wait", func(p *party, _ **exec.Cmd, _ []string, random *rand.Rand) {
-		w := p.workers[random.IntN(len(p.workers))]
+	{"the hub is killed", func(c *chaos) { c.restartHub() }},
+	{"what is sent to and by a worker is dropped", func(c *chaos) {
+		w := c.wires[c.worker()]
+		w.set(dropping)
+		time.Sleep(3 * time.Second)
+		w.set(whole)
+	}},
+	{"the grader is killed", func(c *chaos) {
+		c.shoot(c.grader)
+		c.grader = c.begin("adder", c.grade...)
+	}},
+	{"a worker is interrupted", func(c *chaos) {
+		i := c.worker()
+		c.interrupt(c.workers[i])
+		c.workers[i] = c.startWorkerAt("adder", c.wires[i].url)
+	}},
+	{"a worker is stopped for longer than units wait", func(c *chaos) {
+		w := c.workers[c.worker()]
 		_ = w.Process.Signal(syscall.SIGSTOP)
 		time.Sleep(3 * time.Second)
 		_ = w.Process.Signal(syscall.SIGCONT)
 	}},
+	{"the grader is interrupted", func(c *chaos) {
+		c.interrupt(c.grader)
+		c.grader = c.begin("adder", c.grade...)
+	}},
 }
 
-// Workers, the one who grades and the server are killed in the middle of a class,
-// and a worker is cut off: nobody is lost, nobody is in the journal twice, and the
-// outputs are those of a local grading.
+// A wire is a way to the hub that can be cut, or lose what is sent on it.
+type wire struct {
+	url string
+	to  func() string
+
+	mu    sync.Mutex
+	state int
+	ends  []net.Conn
+}
+
+// States of a wire.
+const (
+	whole = iota
+	cut
+	dropping
+)
+
+func newWire(t testing.TB, to func() string) *wire {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &wire{url: "nats://" + listener.Addr().String(), to: to}
+	t.Cleanup(func() { listener.Close(); w.set(cut) })
+	go func() {
+		for {
+			near, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			w.join(near)
+		}
+	}()
+	return w
+}
+
+func (w *wire) join(near net.Conn) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	far, err := net.Dial("tcp", strings.TrimPrefix(w.to(), "nats://"))
+	if err != nil || w.state == cut {
+		near.Close()
+		return
+	}
+	w.ends = append(w.ends, near, far)
+	go w.carry(near, far)
+	go w.carry(far, near)
+}
+
+func (w *wire) carry(to, from net.Conn) {
+	defer to.Close()
+	defer from.Close()
+	part := make([]byte, 32<<10)
+	for {
+		n, err := from.Read(part)
+		w.mu.Lock()
+		dropped := w.state == dropping
+		w.mu.Unlock()
+		if err != nil {
+			return
+		}
+		if dropped {
+			continue
+		}
+		if _, err := to.Write(part[:n]); err != nil {
+			return
+		}
+	}
+}
+
+// set cuts the wire, has it drop what is sent, or makes it whole: what was connected
+// meanwhile is lost.
+func (w *wire) set(state int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.state = state; state == dropping {
+		return
+	}
+	for _, c := range w.ends {
+		c.Close()
+	}
+	w.ends = nil
+}
+
+// Workers, the grader and the hub are killed, stopped and interrupted in the middle of
+// a class, and workers are cut off: nobody is lost, nobody is in the journal twice,
+// nobody is JE, and the outputs are those of a local grading.
 func TestClusterKilled(t *testing.T) {
 	kills, err := strconv.Atoi(os.Getenv(killsVariable))
 	if err != nil {
-		t.Skip(killsVariable + " says how many; it takes minutes")
+		if brief() {
+			t.Skip(killsVariable + " says how many")
+		}
+		kills = 5
 	}
 	t.Parallel()
 	needsSandbox(t)
@@ -58,28 +187,32 @@ func TestClusterKilled(t *testing.T) {
 	cache := t.TempDir()
 	local := newGraded(t, cache, copies)
 	wantCode, want := local.run(t, 0)
-	p := newParty(t, cache, killedClassOf(copies), 3)
-	grade := p.on("grade", "class", "--suite", "suite.yaml", "--out", "out")
-	random := rand.New(rand.NewPCG(1, 0))
-	grader := p.begin("adder", grade...)
+	c := &chaos{party: newParty(t, cache, killedClassOf(copies), 0), random: rand.New(rand.NewPCG(1, 0))}
+	for i := range 3 {
+		c.wires = append(c.wires, newWire(t, func() string { return c.url }))
+		c.workers = append(c.workers, c.startWorkerAt("adder", c.wires[i].url))
+	}
+	c.grade = c.on("grade", "class", "--suite", "suite.yaml", "--out", "out")
+	c.grader = c.begin("adder", c.grade...)
+	first := c.random.IntN(len(misfortunes))
 	for i := range kills {
 		// At a moment that the work itself decides, so that something is always left.
 		at := (i + 1) * 5 * copies / (kills + 2)
-		p.until("more in the journal", func() bool { return p.booked() >= at })
-		m := misfortunes[i%len(misfortunes)]
-		t.Logf("%d are booked: %s", p.booked(), m.name)
-		m.do(p, &grader, grade, random)
+		c.until("more in the journal", func() bool { return c.booked() >= at })
+		m := misfortunes[(first+i)%len(misfortunes)]
+		t.Logf("%d are booked: %s", c.booked(), m.name)
+		m.do(c)
 	}
 	last := time.Now()
-	p.until("the end", func() bool { return len(living([]int{grader.Process.Pid})) == 0 })
-	_ = grader.Wait()
+	c.until("the end", func() bool { return len(living([]int{c.grader.Process.Pid})) == 0 })
+	_ = c.grader.Wait()
 	t.Logf("ended %.1f s after the last of %d", time.Since(last).Seconds(), kills)
-	if code := grader.ProcessState.ExitCode(); code != wantCode {
-		t.Fatalf("exit code %d, want %d\n%s", code, wantCode, p.log("grade"))
+	if code := c.grader.ProcessState.ExitCode(); code != wantCode {
+		t.Fatalf("exit code %d, want %d\n%s", code, wantCode, c.log("grade"))
 	}
-	p.same(local)
+	c.same(local)
 	// The same command has nothing to do, and says at the end what it says at home.
-	code, out, talk := p.run(grade...)
+	code, out, talk := c.run(c.grade...)
 	if diff := cmp.Diff(stdoutOf(want), out); diff != "" || code != wantCode {
 		t.Errorf("exit code %d %s; it prints otherwise than at home (-home +elsewhere):\n%s", code, talk, diff)
 	}

@@ -113,7 +113,7 @@ func (o *clusterFlags) coordinate(ctx context.Context, c *console, kind, where s
 		return nil, nil, err
 	}
 	end := func(keep bool) { co.Close(keep); conn.Close(); self.Close() }
-	stop, err := cluster.ServeMetrics(o.metrics, func() error { return nil }, func() []cluster.Metric { s, _ := co.State(); return s.Metrics() })
+	stop, err := serveMetrics(o.metrics, func() error { return nil }, func() cluster.State { s, _ := co.State(); return s })
 	if err != nil {
 		end(false)
 		return nil, nil, err
@@ -145,13 +145,7 @@ func (g *gauge) rate(done int, now time.Time) float64 {
 
 // line is how far the work is: "12 waiting, 4 running, 120 done, 1.3/s; lab-07 2/4".
 func (g *gauge) line(s cluster.State, now time.Time) string {
-	waiting, running := 0, 0
-	for _, j := range s.Jobs {
-		running += j.Running
-		for _, n := range j.Waiting {
-			waiting += n
-		}
-	}
+	waiting, running := s.Units()
 	words := fmt.Sprintf("%d waiting, %d running, %d done, %.1f/s", waiting, running, s.Done, g.rate(s.Done, now))
 	if len(s.Members) == 0 {
 		return words + "; no workers"

@@ -95,7 +95,7 @@ func (o *hubFlags) run(ctx context.Context, c *console) error {
 		return err
 	}
 	defer h.Close()
-	stop, err := cluster.ServeMetrics(o.metrics, h.Healthy, func() []cluster.Metric { return h.Broker.State().Metrics() })
+	stop, err := serveMetrics(o.metrics, h.Healthy, h.Broker.State)
 	if err != nil {
 		return err
 	}

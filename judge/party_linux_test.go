@@ -99,9 +99,11 @@ func (p *party) restartHub() {
 	p.startHub(strings.TrimPrefix(p.url, "nats://"))
 }
 
-func (p *party) startWorker(program string) *exec.Cmd {
+func (p *party) startWorker(program string) *exec.Cmd { return p.startWorkerAt(program, p.url) }
+
+func (p *party) startWorkerAt(program, url string) *exec.Cmd {
 	p.t.Helper()
-	return p.begin(program, "worker", p.url, "--key", filepath.Join("hub", "worker.key"), "--slots", "1")
+	return p.begin(program, "worker", url, "--key", filepath.Join("hub", "worker.key"), "--slots", "1")
 }
 
 // on is the arguments that let the party do the work.

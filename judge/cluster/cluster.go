@@ -22,7 +22,6 @@ package cluster
 
 import (
 	"crypto/sha256"
-	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"slices"
@@ -115,12 +114,6 @@ type Member struct {
 // can reports whether a worker can run a unit, of its build.
 func (s *Sign) can(lang string, level sandbox.Level) bool {
 	return slices.Contains(s.Languages, lang) && slices.Index(Levels, s.Level) >= slices.Index(Levels, level)
-}
-
-// Shard returns which of n parts, from 0, a unit of that key is in.
-func Shard(key string, n int) int {
-	sum := sha256.Sum256([]byte(key))
-	return int(binary.BigEndian.Uint64(sum[:8]) % uint64(n))
 }
 
 // ShortBuild is a build as people are told: digests are cut.

@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"adder/judge/durable"
@@ -130,17 +129,12 @@ func (r Registry) Add(role, name, certificate string) error {
 		if err != nil {
 			return nil, err
 		}
-		e, err := k.entry()
-		if err != nil {
-			return nil, err
+		public, err := k.Public()
+		if err == nil {
+			err = k.Write(r.KeyFile(name))
 		}
-		return append(all, e), k.Write(r.KeyFile(name))
+		return append(all, Entry{Name: name, Role: role, Public: public, Added: time.Now().UTC().Truncate(time.Second)}), err
 	})
-}
-
-func (k *Key) entry() (Entry, error) {
-	public, err := k.Public()
-	return Entry{Name: k.Name, Role: k.Role, Public: public, Added: time.Now().UTC().Truncate(time.Second)}, err
 }
 
 func find(all []Entry, name string) int {
@@ -165,46 +159,20 @@ func (r Registry) Set(name, state string) error {
 	})
 }
 
-// Prepare makes what is missing of a hub's folder: its own key and, in a new one, a
-// key of a course and one of a worker. It takes up key files of older hubs, and
-// writes the certificate into all files if it is another one.
+// Prepare makes what is missing of a hub's folder: in a new one its own key, one of a
+// course and one of a worker. It writes the certificate into all key files if it is
+// another one.
 func (r Registry) Prepare(certificate string) error {
 	known, err := r.Entries()
-	if err != nil {
-		return err
+	if err == nil && len(known) == 0 {
+		err = errors.Join(r.Add("hub", HubKey, certificate), r.Add("course", "course", certificate), r.Add("worker", "worker", certificate))
 	}
-	files, err := filepath.Glob(filepath.Join(r.Dir, "*.key"))
-	if err != nil {
-		return err
-	}
-	for _, path := range files {
-		k, err := ReadKey(path)
-		if err != nil {
-			return err
-		}
-		e, err := k.entry()
-		if err != nil {
-			return err
-		}
-		if i := find(known, k.Name); i < 0 && strings.TrimSuffix(filepath.Base(path), ".key") == k.Name {
-			known = append(known, e)
-			if err := r.change(func(all []Entry) ([]Entry, error) { return append(all, e), nil }); err != nil {
-				return err
-			}
-		}
-		if k.Certificate != certificate {
+	for _, e := range known {
+		k, missing := ReadKey(r.KeyFile(e.Name))
+		if missing == nil && k.Certificate != certificate {
 			k.Certificate = certificate
-			if err := k.Write(path); err != nil {
-				return err
-			}
+			err = errors.Join(err, k.Write(r.KeyFile(e.Name)))
 		}
 	}
-	for _, of := range [][2]string{{"course", "course"}, {"worker", "worker"}, {"hub", HubKey}} {
-		if find(known, of[1]) < 0 && (len(known) == 0 || of[0] == "hub") {
-			if err := r.Add(of[0], of[1], certificate); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return err
 }

@@ -2,14 +2,8 @@ package cluster
 
 import (
 	"context"
-	"fmt"
-	"io"
-	"net"
-	"net/http"
 	"slices"
 	"time"
-
-	"adder/judge/usage"
 )
 
 // A State is all that a broker knows, as people and Prometheus are told.
@@ -29,6 +23,17 @@ type Queue struct {
 	Bytes   int64          `json:"bytes"`
 	Failed  []string       `json:"failed"` // units that were given up, and why
 	Silent  float64        `json:"silent_s"`
+}
+
+// Units is how many units wait, and how many workers are at.
+func (s State) Units() (waiting, running int) {
+	for _, j := range s.Jobs {
+		running += j.Running
+		for _, n := range j.Waiting {
+			waiting += n
+		}
+	}
+	return waiting, running
 }
 
 // State is what the broker knows.
@@ -113,65 +118,8 @@ func (c *Coordinator) State() (s State, n Counts) {
 	return State{Done: n.Done, Members: c.members, Jobs: []Queue{{Waiting: map[string]int{"": n.Waiting}}}}, n
 }
 
-// A Metric is a line of the text form of Prometheus.
-type Metric struct {
-	Name, Labels string
-	Value        float64
-}
-
-// Metrics are the numbers of a state.
-func (s State) Metrics() []Metric {
-	waiting, running := 0, 0
-	var all []Metric
-	for _, j := range s.Jobs {
-		for _, n := range j.Waiting {
-			waiting += n
-		}
-		running += j.Running
-		if j.Session != "" {
-			labels := fmt.Sprintf("{course=%q,session=%q}", j.Course, j.Session)
-			all = append(all, Metric{"adder_job_failed", labels, float64(len(j.Failed))}, Metric{"adder_job_bytes", labels, float64(j.Bytes)})
-		}
-	}
-	for _, m := range s.Members {
-		labels := fmt.Sprintf("{worker=%q}", m.Name)
-		all = append(all, Metric{"adder_worker_running", labels, float64(m.Running)}, Metric{"adder_worker_slots", labels, float64(m.Slots)},
-			Metric{"adder_worker_done_total", labels, float64(m.Done)}, Metric{"adder_worker_load", labels, m.Load})
-	}
-	return append([]Metric{{"adder_units_waiting", "", float64(waiting)}, {"adder_units_running", "", float64(running)},
-		{"adder_units_done_total", "", float64(s.Done)}, {"adder_workers", "", float64(len(s.Members))}}, all...)
-}
-
-// Metrics are the numbers of a worker.
-func (w *Worker) Metrics() []Metric {
+// State is that of a worker alone.
+func (w *Worker) State() State {
 	s := w.beat()
-	return State{Done: s.Done, Members: []Member{{Sign: s.Sign}}}.Metrics()
-}
-
-// ServeMetrics serves /metrics to Prometheus, and /healthz, if an address is given.
-func ServeMetrics(address string, healthy func() error, metrics func() []Metric) (stop func(), err error) {
-	if address == "" {
-		return func() {}, nil
-	}
-	l, err := net.Listen("tcp", address)
-	if err != nil {
-		return nil, usage.New(err.Error(), "--metrics wants HOST:PORT, as in localhost:9100")
-	}
-	mux := http.NewServeMux()
-	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "text/plain; version=0.0.4")
-		for _, m := range metrics() {
-			fmt.Fprintf(w, "%s%s %g\n", m.Name, m.Labels, m.Value)
-		}
-	})
-	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
-		if err := healthy(); err != nil {
-			http.Error(w, err.Error(), http.StatusServiceUnavailable)
-			return
-		}
-		_, _ = io.WriteString(w, "ok\n")
-	})
-	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
-	go func() { _ = server.Serve(l) }()
-	return func() { _ = server.Close() }, nil
+	return State{Done: s.Done, Members: []Member{{Sign: s.Sign}}}
 }

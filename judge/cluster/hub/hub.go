@@ -131,7 +131,9 @@ func (h *Hub) start(ctx context.Context, o Options, host string, port int) (err 
 		case <-time.After(time.Second):
 		}
 	}
-	h.log = &log{path: filepath.Join(o.Dir, "log.jsonl"), told: o.Told}
+	if h.log, err = openLog(filepath.Join(o.Dir, "log.jsonl"), o.Told); err != nil {
+		return err
+	}
 	h.Broker = h.conn.Serve(slog.New(slog.NewJSONHandler(h.log, nil)), o.Told, h.Sync)
 	if err := h.Sync(); err != nil {
 		return err
@@ -289,6 +291,9 @@ func (h *Hub) close() {
 		h.server.Shutdown()
 		h.server.WaitForShutdown()
 	}
+	if h.log != nil {
+		_ = h.log.Close()
+	}
 	h.unlock()
 }
 
@@ -316,21 +321,29 @@ func WriteConfig(w io.Writer, keys cluster.Registry) error {
 
 func quoted(subjects []string) string { return `"` + strings.Join(subjects, `", "`) + `"` }
 
-// A log is a file that is begun anew when it is long, beside the one before. A disk
-// that is full costs lines, and nothing else.
+// A log is a file. A disk that is full costs lines, and nothing else.
 type log struct {
-	path string
+	*os.File
 	told func(words string)
-	file *os.File
-	size int64
 	full bool
 }
 
 const longestLog = 64 << 20
 
+// openLog goes on with a log, or begins it anew beside the one before if it is long.
+func openLog(path string, told func(words string)) (*log, error) {
+	if info, err := os.Stat(path); err == nil && info.Size() > longestLog {
+		if err := os.Rename(path, path+".1"); err != nil {
+			return nil, err
+		}
+	}
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	return &log{File: file, told: told}, err
+}
+
 // Write writes a line; slog calls it alone.
 func (l *log) Write(line []byte) (int, error) {
-	err := l.write(line)
+	_, err := l.File.Write(line)
 	if full := err != nil; full != l.full {
 		if l.full = full; full {
 			l.told("lines of the log are lost: " + err.Error())
@@ -339,23 +352,4 @@ func (l *log) Write(line []byte) (int, error) {
 		}
 	}
 	return len(line), nil
-}
-
-func (l *log) write(line []byte) (err error) {
-	if l.file != nil && l.size > longestLog {
-		l.file.Close()
-		l.file = nil
-		err = os.Rename(l.path, l.path+".1")
-	}
-	if l.file == nil && err == nil {
-		if l.file, err = os.OpenFile(l.path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600); err == nil {
-			l.size, err = l.file.Seek(0, io.SeekEnd)
-		}
-	}
-	if err == nil {
-		n := 0
-		n, err = l.file.Write(line)
-		l.size += int64(n)
-	}
-	return err
 }
