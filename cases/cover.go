@@ -10,8 +10,8 @@ import (
 
 // A cover is one file of boards of every magnitude: see [generator.Spread].
 type cover struct {
-	Seed uint64 `doc:"of the boards"`
-	File int    `doc:"which file of them, from 1: the first has every number of cells from 2 to 1,999, the second larger ones"`
+	Seed uint64 `doc:"seed of the boards"`
+	File int    `doc:"which file, from 1: the first has every number of cells from 2 to 1,999, the second has larger boards"`
 }
 
 func (s *Suite) boardsOfCover(c *cover) ([]board.Board, error) {

@@ -13,21 +13,21 @@ import (
 // says what a key means, to people; the tag of names the words that it takes.
 type (
 	suiteYAML struct {
-		Name    string      `doc:"of the suite, for reports"`
-		Doc     string      `doc:"one sentence about it"`
-		Promise []string    `yaml:",flow" of:"promise" doc:"what every board keeps; boards that do not are an error, or left out where boards are made"`
-		Limits  limitsYAML  `yaml:",omitempty" doc:"what a run of a program may use"`
-		Groups  []groupYAML `doc:"the test groups, in the order in which they are judged; their points add up to 100"`
+		Name    string      `doc:"name of the suite, in reports"`
+		Doc     string      `doc:"one sentence about the suite"`
+		Promise []string    `yaml:",flow" of:"promise" doc:"what holds for every board; a board in a file that breaks it is an error, a generated one is left out"`
+		Limits  limitsYAML  `yaml:",omitempty" doc:"what one run of a program may use"`
+		Groups  []groupYAML `doc:"the test groups, in judging order; their points add up to 100"`
 	}
 	groupYAML struct {
-		Name     string   `doc:"letters, digits, - and _; no two groups have the same"`
-		Builtin  string   `yaml:",omitempty" of:"builtin group" doc:"take the cases of this group of the standard suite, and its name, doc, points and unless where these are left out; - builtin:sample is short for it"`
-		Doc      string   `doc:"one sentence about it, for reports"`
-		Points   int      `doc:"earned if every case of the group is answered right"`
-		Unless   []string `yaml:",flow,omitempty" of:"condition" doc:"leave the group out for programs that answer one board a process (one-board) or read a format with a fixed number of cells or faces"`
-		Cases    []spec   `doc:"what programs are run on; each is one input"`
-		Formats  []spec   `yaml:"cases-in-formats,omitempty" doc:"in their place for programs that read another format, or by promises"`
-		OneBoard []spec   `yaml:"cases-one-board,omitempty" doc:"in their place for programs that answer one board a process"`
+		Name     string   `doc:"letters, digits, - and _; unique among the groups"`
+		Builtin  string   `yaml:",omitempty" of:"builtin group" doc:"use the cases of this group of the standard suite, with its name, doc, points and unless as defaults; short form: - builtin:sample"`
+		Doc      string   `doc:"one sentence about the group, in reports"`
+		Points   int      `doc:"points for answering every case of the group right"`
+		Unless   []string `yaml:",flow,omitempty" of:"condition" doc:"leave the group out for programs that answer one board per process (one-board), or that read a format with a fixed number of cells or faces"`
+		Cases    []spec   `doc:"the inputs that programs run on"`
+		Formats  []spec   `yaml:"cases-in-formats,omitempty" doc:"replaces cases for programs that read another format, or under promises"`
+		OneBoard []spec   `yaml:"cases-one-board,omitempty" doc:"replaces cases for programs that answer one board per process"`
 
 		line  int
 		mixed bool // it is builtin, and has cases of its own

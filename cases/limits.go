@@ -10,18 +10,18 @@ import (
 
 // limitsYAML is what suite.yaml says of limits.
 type limitsYAML struct {
-	Time   timeYAML `yaml:",omitempty" doc:"CPU time of a run: a duration, as in 2s, for every program and machine; or a multiple of what the slowest accepted solver of the language that comes with Adder takes on the same case and machine"`
-	Memory int64    `yaml:",omitempty" doc:"MiB; 1024 if it is left out"`
-	Output int64    `yaml:",omitempty" doc:"MiB; 64 if it is left out"`
+	Time   timeYAML `yaml:",omitempty" doc:"CPU time of a run: a duration, as in 2s, for every program and machine; or a multiple of what the slowest accepted solver in the same language, of those that come with Adder, takes on the same case and machine"`
+	Memory int64    `yaml:",omitempty" doc:"MiB; default 1024"`
+	Output int64    `yaml:",omitempty" doc:"MiB; default 64"`
 
 	line int
 }
 
 // timeYAML is a duration, or a multiple with its bounds.
 type timeYAML struct {
-	Multiple float64       `doc:"how many times as long; 4 if it is left out"`
-	Floor    time.Duration `doc:"no limit is shorter; 1s if it is left out"`
-	Ceiling  time.Duration `doc:"no limit is longer; 60s if it is left out"`
+	Multiple float64       `doc:"how many times that; default 4"`
+	Floor    time.Duration `doc:"the shortest limit; default 1s"`
+	Ceiling  time.Duration `doc:"the longest limit; default 60s"`
 }
 
 // UnmarshalYAML reads either form. One duration is a floor that is the ceiling too.

@@ -21,8 +21,8 @@ type Pattern struct {
 
 // Patterns lists them, the usual one first.
 var Patterns = []Pattern{
-	{"start", "a group of your own with an example, and the groups that come with Adder, by name", startFiles},
-	{"standard", "all of the standard suite, every file of it, to change", standardFiles},
+	{"start", "an example of a group of your own, and the groups that come with Adder, by name", startFiles},
+	{"standard", "the whole standard suite with all its files, for you to change", standardFiles},
 }
 
 // New writes a suite into a folder, which must be empty or not be there; it is there

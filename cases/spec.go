@@ -15,30 +15,30 @@ import (
 // A spec says how the boards of a case are made. Exactly one of Files, Sweep,
 // Mix, Telling, Cover and Boards is given.
 type spec struct {
-	Name    string   `doc:"letters, digits, - and _; no two cases of a group have the same"`
-	Files   string   `yaml:",omitempty" doc:"files of boards in the plain format, each x.in with its answers in x.ans: a pattern, in which * stands for any letters, as in mine/*.in; builtin:sample/*.in and builtin:traps/*.in are those that come with Adder"`
-	Sweep   *sweep   `yaml:",omitempty" doc:"a part of every small board, smallest first: 163,290 boards up to 9 cells"`
-	Mix     *mix     `yaml:",omitempty" doc:"random boards of families that hurt"`
-	Telling bool     `yaml:",omitempty" doc:"the few boards that tell most known mistakes apart"`
+	Name    string   `doc:"letters, digits, - and _; unique in the group"`
+	Files   string   `yaml:",omitempty" doc:"files of boards in the plain format, each x.in with its answers in x.ans; a pattern such as mine/*.in; builtin:sample/*.in and builtin:traps/*.in come with Adder"`
+	Sweep   *sweep   `yaml:",omitempty" doc:"a range of the sweep: all 163,290 small boards, smallest first, up to 9 cells"`
+	Mix     *mix     `yaml:",omitempty" doc:"random boards of hard families"`
+	Telling bool     `yaml:",omitempty" doc:"a few boards that tell most known mistakes apart"`
 	Cover   *cover   `yaml:",omitempty" doc:"boards of every magnitude of cells, faces, jumps, answers and chains"`
 	Boards  []family `yaml:",omitempty" doc:"boards by family, size and seed, row by row"`
-	Order   string   `yaml:",omitempty" of:"order" doc:"how the boards are arranged, for programs that remember: reversed; doubled (each twice in a row); large-first"`
+	Order   string   `yaml:",omitempty" of:"order" doc:"order of the boards, to catch programs that carry something over: reversed; doubled (each twice in a row); large-first"`
 
 	line int // on which it begins
 }
 
 // A family is boards of one size.
 type family struct {
-	Family string `of:"family" doc:"as adder generate --help lists them"`
-	Size   int    `doc:"how many cells each has"`
-	Seed   uint64 `doc:"family, size and seed name one board for ever"`
-	Count  int    `yaml:",omitempty" doc:"that many boards, of this seed and those after it; 1 if it is left out"`
+	Family string `of:"family" doc:"a family of adder generate --help"`
+	Size   int    `doc:"number of cells of each board"`
+	Seed   uint64 `doc:"family, size and seed always name the same board"`
+	Count  int    `yaml:",omitempty" doc:"number of boards, from this seed upwards; default 1"`
 }
 
 // A sweep is a part of the sweep of small boards.
 type sweep struct {
-	From place `yaml:",omitempty" doc:"how many boards come before the part; 0 if it is left out"`
-	To   place `yaml:",omitempty" doc:"where the part ends; all boards if it is left out"`
+	From place `yaml:",omitempty" doc:"number of boards to skip; default 0"`
+	To   place `yaml:",omitempty" doc:"where the range ends; default: the last board"`
 }
 
 // A place in a sweep is a number of boards before it, or a share of all: "50%".
@@ -67,10 +67,10 @@ func (s *sweep) span(total uint64) (from, to uint64, err error) {
 
 // A mix is the first boards of the mix of a seed.
 type mix struct {
-	Seed     uint64   `doc:"of the random boards"`
-	Boards   int      `doc:"how many"`
-	OneBoard int      `yaml:"one-board,omitempty" doc:"at most that many where a process answers one board, as for baekjoon"`
-	Families []string `yaml:",omitempty" of:"family" doc:"of these families only, as adder generate --help lists them"`
+	Seed     uint64   `doc:"seed of the random boards"`
+	Boards   int      `doc:"number of boards"`
+	OneBoard int      `yaml:"one-board,omitempty" doc:"at most this many if a process answers one board, as for baekjoon"`
+	Families []string `yaml:",omitempty" of:"family" doc:"only these families of adder generate --help"`
 }
 
 // An order rearranges the boards of a case, for programs that remember.
