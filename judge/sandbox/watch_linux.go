@@ -2,8 +2,10 @@ package sandbox
 
 import (
 	"cmp"
+	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strconv"
 	"time"
 
@@ -109,9 +111,13 @@ func awake(threads []int) bool {
 }
 
 // lends tells whether a thread that seems to wait for a disk waits for a child of
-// vfork to end or to become a program, which a child need never do. Children of a
-// thread and of vfork that are not found so are not allowed.
+// vfork, or a thread started so, to end or to become a program, which it need never do.
+// The kernel shows in which call a thread is; where it does not, a child that became
+// no program gives it away.
 func lends(tid int) bool {
+	if call := words(fmt.Sprintf("/proc/%d/syscall", tid)); len(call) > 0 {
+		return slices.Contains(forking, call[0])
+	}
 	const forkedOnly = 0x40 // PF_FORKNOEXEC
 	for _, child := range childrenOf(tid, tid) {
 		if f, err := statFields(child); err == nil {
@@ -122,6 +128,10 @@ func lends(tid int) bool {
 	}
 	return false
 }
+
+// forking are the calls that can wait so, by number: clone, clone3, and vfork on x86,
+// in 64 and in 32 bits.
+var forking = []string{strconv.Itoa(unix.SYS_CLONE), strconv.Itoa(unix.SYS_CLONE3), "58", "190"}
 
 // bareCounts says how exactly level Bare counts.
 const bareCounts = "Memory and CPU time are looked at every 10 ms, and processes that a program's child leaves behind may not be counted."
