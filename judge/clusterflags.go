@@ -9,7 +9,6 @@ import (
 
 	"adder/cases"
 	"adder/judge/cluster"
-	"adder/judge/cluster/hub"
 	"adder/judge/job"
 	"adder/judge/progress"
 	"adder/judge/result"
@@ -105,7 +104,7 @@ func (o *clusterFlags) coordinate(ctx context.Context, c *console, kind, where s
 	host, _ := os.Hostname()
 	self := &job.Worker{Machine: j.Machine, Run: run.Setting(), Turns: sandbox.NewTurns(max(j.Workers, 1))}
 	co, err := conn.Coordinate(ctx, asked, cluster.Options{
-		Build: adder, Version: cluster.ShortBuild(adder), Session: host + " " + where, Verify: o.verify,
+		Build: adder, Version: version.Short(adder), Session: host + " " + where, Verify: o.verify,
 		Limit: j.UnitLimit(suite), Told: c.tell, Self: self.Do,
 	})
 	if err != nil {
@@ -181,19 +180,13 @@ func sayState(line *progress.Line, co *cluster.Coordinator) func() {
 func clusterTrouble(err error) (hint string, theirs bool) {
 	var (
 		connection *cluster.ConnectError
-		key        *cluster.KeyError
 		said       *cluster.RefusedError
-		refused    *hub.RefusedError
 	)
 	switch {
 	case errors.As(err, &connection):
 		return connection.Hint, true
-	case errors.As(err, &key):
-		return "adder hub writes key files into its folder", true
 	case errors.As(err, &said):
 		return "adder hub key list, where the hub runs, shows all keys", true
-	case errors.As(err, &refused):
-		return refused.Hint, true
 	}
 	return "", false
 }

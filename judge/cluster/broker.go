@@ -27,7 +27,7 @@ type Broker struct {
 
 	conn     *Conn
 	secret   []byte
-	epoch    string // of this broker: graders see that there is another
+	epoch    string // of this broker: its tasks are told from those of the one before
 	began    time.Time
 	patience Patience
 	ended    chan struct{}
@@ -396,7 +396,6 @@ func (b *Broker) submit(h *holder, r *request) error {
 
 // A collection is what there is for a grader.
 type collection struct {
-	Epoch    string    `json:"epoch"`
 	Outcomes []outcome `json:"outcomes"` // their answers are the body, one after the other
 	Members  []Member  `json:"members"`
 }
@@ -432,7 +431,7 @@ func (b *Broker) tellNews(j *job) {
 	if j.wait == nil {
 		return
 	}
-	c := collection{Epoch: b.epoch, Members: b.crew()}
+	c := collection{Members: b.crew()}
 	var body []byte
 	n := 0
 	for ; n < len(j.news) && len(body) < 1<<18; n++ {

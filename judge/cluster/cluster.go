@@ -116,15 +116,6 @@ func (s *Sign) can(lang string, level sandbox.Level) bool {
 	return slices.Contains(s.Languages, lang) && slices.Index(Levels, s.Level) >= slices.Index(Levels, level)
 }
 
-// ShortBuild is a build as people are told: digests are cut.
-func ShortBuild(b string) string {
-	const shown = 12
-	if i := strings.LastIndexByte(b, ' '); i >= 0 && len(b)-i > 32 {
-		return b[:i] + " (" + b[i+1:i+1+shown] + ")"
-	}
-	return b
-}
-
 // clean keeps a word of somebody else short, and to a line.
 func clean(s string) string {
 	s = strings.Join(strings.Fields(strings.ToValidUTF8(s, "?")), " ")

@@ -50,7 +50,7 @@ type Coordinator struct {
 
 // Counts is how far a job is.
 type Counts struct {
-	Waiting, Done, Resubmitted, Checked, Differed, Settled int
+	Waiting, Done, Differed, Settled int
 }
 
 // A waiter is a unit that waits for its outcomes.
@@ -86,23 +86,25 @@ func (c *Coordinator) word() word { return word{Session: c.opening.Session, Nonc
 // Close ends the job, and nothing of it stays on the hub. If keep is set, answers
 // stay, for the same job to find them later.
 func (c *Coordinator) Close(keep bool) {
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-	defer cancel()
+	c.stop()
+	c.ended.Wait() // or it would open the job again
 	w := c.word()
 	w.End, w.Keep = true, keep
-	_, _ = c.Conn.call(ctx, "withdraw", w, nil, nil) // a hub that is away forgets it too
-	c.stop()
-	c.ended.Wait()
+	c.withdraw(w)
 }
 
 // Withdraw ends all units whose range begins at a number or later, wherever they
 // are.
 func (c *Coordinator) Withdraw(from uint64) {
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-	defer cancel()
 	w := c.word()
 	w.From = from
-	_, _ = c.Conn.call(ctx, "withdraw", w, nil, nil)
+	c.withdraw(w)
+}
+
+func (c *Coordinator) withdraw(w word) {
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	_, _ = c.Conn.call(ctx, "withdraw", w, nil, nil) // a hub that is away forgets it too
 }
 
 // Members lists the workers that live.
@@ -124,7 +126,7 @@ func (c *Coordinator) able(u Unit, not map[string]bool) (n int) {
 
 // listen takes up outcomes, whatever becomes of the hub.
 func (c *Coordinator) listen(ctx context.Context) {
-	epoch, again := "", false
+	again := false
 	for ctx.Err() == nil {
 		w := c.word()
 		c.mu.Lock()
@@ -143,10 +145,6 @@ func (c *Coordinator) listen(ctx context.Context) {
 			c.lose(refused)
 			return
 		case err == nil:
-			if epoch != "" && got.Epoch != epoch { // it has forgotten what the last one had
-				c.reopen(ctx)
-			}
-			epoch = got.Epoch
 			c.heard(&got, body)
 			continue
 		}
@@ -183,7 +181,6 @@ func (c *Coordinator) reopen(ctx context.Context) {
 	for _, same := range c.waiting {
 		all = append(all, same...)
 	}
-	c.counts.Resubmitted += len(all)
 	c.mu.Unlock()
 	for _, w := range all {
 		_ = c.submit(ctx, w)
@@ -192,7 +189,9 @@ func (c *Coordinator) reopen(ctx context.Context) {
 
 func (c *Coordinator) submit(ctx context.Context, w *waiter) error {
 	s := c.word()
+	c.mu.Lock()
 	s.Unit, s.Copies, s.Seq = &w.unit, w.copies, w.seq
+	c.mu.Unlock()
 	_, err := c.Conn.insist(ctx, "submit", s, w.text, nil)
 	var refused *RefusedError
 	if errors.As(err, &refused) && refused.Code == codeUnknown {
@@ -294,6 +293,8 @@ func (c *Coordinator) settle(ctx context.Context, w *waiter, text []byte) (resul
 			switch {
 			case !open:
 				return result.Result{}, c.lost
+			case o.GaveUp != "" && c.options.Verify > 1: // others may have lied
+				return c.self(ctx, w, text, append(all, o.GaveUp))
 			case o.GaveUp != "":
 				return judgeError(w.unit, o.GaveUp), errors.New(o.GaveUp)
 			case keys[o.Key]:
@@ -306,16 +307,14 @@ func (c *Coordinator) settle(ctx context.Context, w *waiter, text []byte) (resul
 			if votes[v.sum] >= c.options.Verify {
 				return v.result, nil
 			}
-			c.count(func(n *Counts) { n.Checked++ })
 			if len(keys) < w.copies {
 				continue
 			}
-			c.count(func(n *Counts) { n.Differed++ })
 			c.options.Told(fmt.Sprintf("machines disagree about %s: %s", w.unit.Name, strings.Join(all, ", ")))
 			if w.copies > c.options.Verify {
 				return c.self(ctx, w, text, all)
 			}
-			w.copies++
+			c.count(func(n *Counts) { n.Differed++; w.copies++ })
 			if err := c.submit(ctx, w); err != nil {
 				return result.Result{}, err
 			}
@@ -335,46 +334,8 @@ func (c *Coordinator) read(u Unit, o *outcome) (v vote) {
 	if err != nil {
 		v.result = judgeError(u, o.Worker+": its result cannot be read: "+err.Error())
 	}
-	v.sum = sum(&v.result)
+	v.sum = v.result.Said()
 	return v
-}
-
-// sum is a digest of what two honest machines say alike: of all but what things cost,
-// and with which tools.
-func sum(x *result.Result) string {
-	text, err := json.Marshal(x)
-	var all any
-	if err == nil {
-		err = json.Unmarshal(text, &all)
-	}
-	if err == nil {
-		strip(all)
-		text, err = json.Marshal(all)
-	}
-	if err != nil {
-		return err.Error()
-	}
-	return Digest(text)
-}
-
-// costly are the fields of a result that say what things cost, and on what machine.
-var costly = map[string]bool{"hunt": true, "growth": true, "run": true, "sandbox": true, "memory_bytes": true, "tried": true}
-
-func strip(v any) {
-	switch v := v.(type) {
-	case map[string]any:
-		for name, of := range v {
-			if costly[name] || strings.HasSuffix(name, "_s") {
-				delete(v, name)
-			} else {
-				strip(of)
-			}
-		}
-	case []any:
-		for _, of := range v {
-			strip(of)
-		}
-	}
 }
 
 // self does a unit about which machines disagree.

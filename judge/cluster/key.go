@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"adder/judge/durable"
+	"adder/judge/usage"
 
 	"github.com/nats-io/nkeys"
 )
@@ -25,10 +26,9 @@ type Key struct {
 	Certificate string `json:"certificate,omitempty"` // of the server, PEM: this one and no other. "" is what the system trusts
 }
 
-// A KeyError is a key file that cannot be used.
-type KeyError struct{ Path, Problem string }
-
-func (e *KeyError) Error() string { return e.Path + ": " + e.Problem }
+func badKey(path, problem string) error {
+	return usage.New(path+": "+problem, "adder hub key add NAME makes a key file, where the hub runs")
+}
 
 // NewKey makes a key.
 func NewKey(role, name, certificate string) (*Key, error) {
@@ -53,16 +53,16 @@ func ReadKey(path string) (*Key, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(k); err != nil {
-		return nil, &KeyError{path, "not a key file: " + err.Error()}
+		return nil, badKey(path, "not a key file: "+err.Error())
 	}
 	if _, err := k.Public(); err != nil {
-		return nil, &KeyError{path, "the seed is no nkey: " + err.Error()}
+		return nil, badKey(path, "the seed is no nkey: "+err.Error())
 	}
 	if Roles[k.Role] == "" || !keyName.MatchString(k.Name) {
-		return nil, &KeyError{path, fmt.Sprintf("role %q and name %q are not those of a key", k.Role, k.Name)}
+		return nil, badKey(path, fmt.Sprintf("role %q and name %q are not those of a key", k.Role, k.Name))
 	}
 	if _, err := k.pinned(); err != nil {
-		return nil, &KeyError{path, err.Error()}
+		return nil, badKey(path, err.Error())
 	}
 	return k, nil
 }

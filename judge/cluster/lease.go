@@ -58,6 +58,7 @@ type lease struct {
 	member *member
 	since  time.Time
 	last   time.Time // when the worker last said that it has it
+	said   bool      // it ever did
 }
 
 // A task names a unit that a worker was given, and shows that it was.
@@ -141,7 +142,7 @@ func (b *Broker) release(l *lease) {
 func nudges(worker string) string { return "_INBOX." + worker + ".nudge" }
 
 // wrong ends a lease by which a unit was not answered, and gives the unit up after
-// too many. No single key may have a unit given up that several are to answer.
+// too many: of one key alone only where there is no other, see avoids.
 func (b *Broker) wrong(l *lease, why string, died bool) {
 	u := l.unit
 	u.tries = append(u.tries, try{l.member.Key, l.member.Name, why, died})
@@ -152,7 +153,7 @@ func (b *Broker) wrong(l *lease, why string, died bool) {
 		keys[t.key] = true
 		all = append(all, t.worker+" "+t.why)
 	}
-	if len(u.tries) >= mostTries && len(keys) >= min(u.copies, mostTries) {
+	if n := len(u.tries); n >= mostTries && len(keys) >= min(u.copies, mostTries) || n >= mostTries*u.copies {
 		u.gaveUp = fmt.Sprintf("%d attempts went wrong: %s", len(u.tries), strings.Join(all, "; "))
 		b.Log.Error("gave up", "course", u.job.course.Name, "unit", u.id, "name", u.Name, "why", u.gaveUp)
 		b.Told(fmt.Sprintf("%s of %s is given up: %s", clean(u.Name), u.job.course.Name, clean(u.gaveUp)))

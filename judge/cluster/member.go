@@ -140,12 +140,18 @@ func (b *Broker) beat(h *holder, r *request) error {
 	drop := []string{}
 	for i := range s.Held {
 		if l, ours := b.leaseOf(m, &s.Held[i]); l != nil {
-			l.last = m.seen
+			l.last, l.said = m.seen, true
 		} else if ours {
 			drop = append(drop, s.Held[i].Token)
 		}
 	}
+	for _, l := range slices.Clone(m.leases) {
+		if l.said && l.last != m.seen { // it had it, and has it no more
+			b.release(l)
+		}
+	}
 	r.reply(drop, nil)
+	b.match(false)
 	return nil
 }
 
@@ -298,8 +304,10 @@ func (b *Broker) handedBack(h *holder, r *request) error {
 		return err
 	}
 	if m := b.members[a.Worker]; m != nil && m.Key == h.Name {
-		if l, _ := b.leaseOf(m, &a.task); l != nil {
-			b.release(l)
+		for _, l := range slices.Clone(m.leases) {
+			if u := l.unit; u.id == a.ID && u.job.Session == a.Session && u.job.course.Name == a.Course {
+				b.release(l)
+			}
 		}
 	}
 	r.reply(struct{}{}, nil)

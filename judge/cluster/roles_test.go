@@ -23,6 +23,7 @@ import (
 	"adder/judge/cluster"
 	"adder/judge/cluster/hub"
 	"adder/judge/result"
+	"adder/judge/usage"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
@@ -397,7 +398,7 @@ func TestConnect(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		var bad *cluster.KeyError
+		var bad *usage.Error
 		if _, err := cluster.ReadKey(path); !errors.As(err, &bad) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -457,7 +458,7 @@ func TestPlain(t *testing.T) {
 		if h != nil {
 			h.Close()
 		}
-		var refused *hub.RefusedError
+		var refused *usage.Error
 		if fine != (err == nil) || err != nil && !errors.As(err, &refused) {
 			t.Errorf("%s: %v", listen, err)
 		}

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -168,13 +169,7 @@ func (w *Worker) Healthy() error {
 func (w *Worker) fetch(ctx context.Context) error {
 	var group sync.WaitGroup
 	defer group.Wait()
-	told := map[string]bool{}
-	tell := func(words string) {
-		if !told[words] {
-			told[words] = true
-			w.Conn.tell(words)
-		}
-	}
+	told, state := map[string]bool{}, ""
 	for {
 		s := w.beat()
 		switch {
@@ -203,13 +198,14 @@ func (w *Worker) fetch(ctx context.Context) error {
 			continue
 		}
 		for _, other := range got.Others {
-			tell("a grader of Adder " + other + " has work, and this is Adder " + w.Version + ": this worker cannot do it, and goes on with others")
+			if !told[other] {
+				told[other] = true
+				w.Conn.tell("a grader of Adder " + other + " has work, and this is Adder " + w.Version + ": this worker cannot do it, and goes on with others")
+			}
 		}
-		if got.State != "" {
-			tell("the hub gives this machine nothing: it is " + got.State)
-		} else {
-			delete(told, "the hub gives this machine nothing: it is "+Drained)
-			delete(told, "the hub gives this machine nothing: it is "+Disabled)
+		if state != got.State {
+			state = got.State
+			w.Conn.tell("the hub calls this machine " + cmp.Or(state, "in use"))
 		}
 		for _, g := range got.Tasks {
 			if g.Size > len(body) {
@@ -218,14 +214,17 @@ func (w *Worker) fetch(ctx context.Context) error {
 			text := body[:g.Size]
 			body = body[g.Size:]
 			inner, cancel := context.WithCancelCause(ctx)
+			mine := &atWork{g.task, cancel}
 			w.mu.Lock()
-			w.at[g.Token] = &atWork{g.task, cancel}
+			w.at[g.Token] = mine
 			w.mu.Unlock()
 			group.Go(func() {
 				w.one(inner, &g, text)
 				cancel(nil)
 				w.mu.Lock()
-				delete(w.at, g.Token)
+				if w.at[g.Token] == mine { // and not given it again since
+					delete(w.at, g.Token)
+				}
 				w.mu.Unlock()
 				poke(w.ended)
 			})

@@ -78,3 +78,12 @@ func programDigest() (string, error) {
 	_, err = io.Copy(h, f)
 	return hex.EncodeToString(h.Sum(nil)), err
 }
+
+// Short is a build as people are told: digests are cut.
+func Short(b string) string {
+	const shown = 12
+	if i := strings.LastIndexByte(b, ' '); i >= 0 && len(b)-i > 32 {
+		return b[:i] + " (" + b[i+1:i+1+shown] + ")"
+	}
+	return b
+}

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"adder/judge/durable"
+	"adder/judge/usage"
 )
 
 // The certificate is pinned by the key files, so it names nobody, and no
@@ -33,7 +34,7 @@ func certificate(o Options) (*tls.Config, string, error) {
 	}
 	cert, key := o.TLSCert, o.TLSKey
 	if (cert == "") != (key == "") {
-		return nil, "", &RefusedError{"--tls-cert and --tls-key belong together", "give both, or none: the hub makes a certificate of its own"}
+		return nil, "", usage.New("--tls-cert and --tls-key belong together", "give both, or none: the hub makes a certificate of its own")
 	}
 	if cert == "" {
 		cert, key = filepath.Join(o.Dir, "certificate.pem"), filepath.Join(o.Dir, "certificate-key.pem")
@@ -45,14 +46,14 @@ func certificate(o Options) (*tls.Config, string, error) {
 	}
 	pair, err := tls.LoadX509KeyPair(cert, key)
 	if err != nil {
-		return nil, "", &RefusedError{cert + ": " + err.Error(), "want a certificate and its key, both PEM"}
+		return nil, "", usage.New(cert+": "+err.Error(), "want a certificate and its key, both PEM")
 	}
 	leaf, err := x509.ParseCertificate(pair.Certificate[0])
 	if err != nil {
 		return nil, "", err
 	}
 	if time.Now().After(leaf.NotAfter) {
-		return nil, "", &RefusedError{cert + " expired on " + leaf.NotAfter.Format(time.DateOnly), "remove it and its key for a new one; then give the key files out again"}
+		return nil, "", usage.New(cert+" expired on "+leaf.NotAfter.Format(time.DateOnly), "remove it and its key for a new one; then give the key files out again")
 	}
 	pinned := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: leaf.Raw})
 	return &tls.Config{MinVersion: tls.VersionTLS12, Certificates: []tls.Certificate{pair}}, string(pinned), nil

@@ -18,6 +18,7 @@ import (
 
 	"adder/judge/cluster"
 	"adder/judge/durable"
+	"adder/judge/usage"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
@@ -51,12 +52,6 @@ type Hub struct {
 	finished chan struct{}
 }
 
-// A RefusedError is a hub that would be open to anybody on the network, or cannot
-// be as it is asked.
-type RefusedError struct{ Problem, Hint string }
-
-func (e *RefusedError) Error() string { return e.Problem }
-
 // MaxMessage is the largest message, in bytes, unless it is set: a job with its
 // suite, or a result with its boards, packed.
 const MaxMessage = 16 << 20
@@ -70,7 +65,7 @@ func Start(ctx context.Context, o Options) (*Hub, error) {
 		o.MaxMessage = MaxMessage
 	}
 	if o.MaxMessage < 1<<16 || o.MaxMessage > 64<<20 {
-		return nil, &RefusedError{fmt.Sprintf("--max-message is %d", o.MaxMessage), "give 65536 to 67108864 bytes"}
+		return nil, usage.New(fmt.Sprintf("--max-message is %d", o.MaxMessage), "give 65536 to 67108864 bytes")
 	}
 	h := &Hub{keys: cluster.Registry{Dir: o.Dir}, URL: o.On, ended: make(chan struct{}), finished: make(chan struct{})}
 	host, port, err := "", 0, error(nil)
@@ -85,7 +80,7 @@ func Start(ctx context.Context, o Options) (*Hub, error) {
 	wait, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
 	if h.unlock, err = durable.Lock(wait, filepath.Join(o.Dir, "lock")); errors.Is(err, context.DeadlineExceeded) {
-		err = &RefusedError{"another hub runs in " + o.Dir, "--dir names another folder"}
+		err = usage.New("another hub runs in "+o.Dir, "--dir names another folder")
 	}
 	if err != nil {
 		return nil, err
@@ -184,18 +179,18 @@ func address(o Options) (host string, port int, err error) {
 		port, err = strconv.Atoi(text)
 	}
 	if err != nil || port < 0 || port > 65535 {
-		return "", 0, &RefusedError{fmt.Sprintf("%q is no address to listen on", o.Listen), "give HOST:PORT, as in 0.0.0.0:4222"}
+		return "", 0, usage.New(fmt.Sprintf("%q is no address to listen on", o.Listen), "give HOST:PORT, as in 0.0.0.0:4222")
 	}
 	if host == "" {
 		host = "0.0.0.0"
 	}
 	if ip := net.ParseIP(host); o.Plain && host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return "", 0, &RefusedError{"without TLS a hub listens on loopback alone, not on " + host, "leave --no-tls out: the hub makes a certificate, and the key files name it"}
+		return "", 0, usage.New("without TLS a hub listens on loopback alone, not on "+host, "leave --no-tls out: the hub makes a certificate, and the key files name it")
 	}
 	// A port that is in use is said now: the server would end the process.
 	l, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port)))
 	if err != nil {
-		return "", 0, &RefusedError{err.Error(), "--listen names another address"}
+		return "", 0, usage.New(err.Error(), "--listen names another address")
 	}
 	if port == 0 {
 		port = server.RANDOM_PORT
