@@ -28,10 +28,10 @@ type clusterFlags struct {
 
 func (o *clusterFlags) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&o.on, "on", "", "let the workers of this NATS server do it, as in nats://host:4222; see adder hub --help")
-	f.StringVar(&o.key, "key", "", "with --on: the file of a course key")
-	f.IntVar(&o.verify, "verify", 1, "with --on: believe a result only if workers with so many different keys agree on it")
-	f.StringVar(&o.metrics, "metrics", "", "with --on: also serve the numbers to Prometheus at HOST:PORT/metrics")
+	f.StringVar(&o.on, "on", "", "run on the workers of this NATS server, as in nats://host:4222; see adder hub --help")
+	f.StringVar(&o.key, "key", "", "with --on: file of a course key")
+	f.IntVar(&o.verify, "verify", 1, "with --on: accept a result only if workers with this many different keys agree")
+	f.StringVar(&o.metrics, "metrics", "", "with --on: also serve Prometheus metrics at HOST:PORT/metrics")
 }
 
 // silentElsewhere are the flags that say where work is done, and change nothing of
@@ -44,7 +44,7 @@ func init() { silent = append(silent, silentElsewhere...) }
 func (o *clusterFlags) check(cmd *cobra.Command) error {
 	for _, name := range silentElsewhere[1:] {
 		if o.on == "" && cmd.Flags().Changed(name) {
-			return usage.New("--"+name+" means something with --on alone", "--on names the server that workers are at")
+			return usage.New("--"+name+" needs --on", "--on names the server that the workers use")
 		}
 	}
 	switch {
@@ -53,7 +53,7 @@ func (o *clusterFlags) check(cmd *cobra.Command) error {
 	case o.key == "":
 		return usage.New("--on needs --key", "adder hub writes course.key into its folder")
 	case o.verify < 1 || o.verify > 9:
-		return usage.New(fmt.Sprintf("--verify is %d", o.verify), "give 1 to 9; 2 is enough where no two machines conspire")
+		return usage.New(fmt.Sprintf("--verify is %d", o.verify), "use 1 to 9; 2 is enough unless machines conspire")
 	}
 	return nil
 }

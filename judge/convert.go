@@ -15,10 +15,10 @@ func newConvert(c *console) *cobra.Command {
 	var only int
 	cmd := &cobra.Command{
 		Use:   "convert [FILE]",
-		Short: "turn boards from one site's format into another's",
-		Long: `Convert reads the boards of a file, or of standard input, in one format and
-prints them in another. A board that the other format cannot express is an error
-that says which and why. Jumps come out in the order that the format gives them.
+		Short: "convert boards from one site's format to another",
+		Long: `Convert reads boards in one format from a file or standard input, and prints them in
+another. If the other format cannot express a board, the error says which board and
+why. Jumps are printed in the order that the format gives them.
 
 ` + rows(14, board.Formats, func(f *board.Format) (string, string) { return f.Name, f.Doc }),
 		Example: `  adder convert --from hackerrank --to leetcode input00.txt
@@ -26,7 +26,7 @@ that says which and why. Jumps come out in the order that the format gives them.
   adder generate mix --format moves --boards 5 | adder convert --from moves`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
-				return usage.New(fmt.Sprintf("%d files given", len(args)), "want one, or none for standard input")
+				return usage.New(fmt.Sprintf("expected one file, got %d", len(args)), "name one file, or none for standard input")
 			}
 			return nil
 		},
@@ -59,23 +59,23 @@ that says which and why. Jumps come out in the order that the format gives them.
 			return err
 		},
 	}
-	wordsFlag(cmd, &from.Format, "from", "plain", "the format of the file: "+formatNames(), job.Formats())
-	wordsFlag(cmd, &to.Format, "to", "plain", "the format to print", job.Formats())
-	cmd.Flags().IntVar(&only, "board", 0, "print this board only, counted from 1")
+	wordsFlag(cmd, &from.Format, "from", "plain", "format of the file: "+formatNames(), job.Formats())
+	wordsFlag(cmd, &to.Format, "to", "plain", "format to print", job.Formats())
+	cmd.Flags().IntVar(&only, "board", 0, "print only this board, counted from 1")
 	return cmd
 }
 
 // convert writes boards in a format: all of them, or only one, counted from 1.
 func convert(boards []board.Board, f *board.Format, only int) ([]byte, error) {
 	if only < 0 || only > len(boards) {
-		return nil, fmt.Errorf("there is no board %d among %d", only, len(boards))
+		return nil, fmt.Errorf("there is no board %d: the file has %d", only, len(boards))
 	}
 	first := 1
 	if only > 0 {
 		boards, first = boards[only-1:only], only
 	}
 	if f.One && len(boards) != 1 {
-		return nil, fmt.Errorf("a %s file holds one board, and this one holds %d", f.Name, len(boards))
+		return nil, fmt.Errorf("a %s file holds one board, got %d", f.Name, len(boards))
 	}
 	for i := range boards {
 		if err := f.Expresses(&boards[i]); err != nil {

@@ -15,11 +15,11 @@ func newDiagnose(c *console) *cobra.Command {
 	var luck bool
 	cmd := &cobra.Command{
 		Use:   "diagnose FILE...",
-		Short: "say what a wrong program seems to believe",
-		Long: `Diagnose hunts for a failure, and then compares what the program prints, on
-every small board and on 2,048 random ones, with what programs of known beliefs
-would print. A belief is named only if it predicts every output; otherwise the
-facts about the smallest board are told that hold whatever the belief.`,
+		Short: "name what a wrong program seems to believe",
+		Long: `Diagnose finds a failure, then compares what the program prints on every small board
+and on 2,048 random ones with what the programs of known beliefs would print. It
+names a belief only if that belief predicts every output. Otherwise it lists facts
+about the smallest board that hold in any case.`,
 		Example: `  adder diagnose mine.cpp`,
 		Args:    needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {

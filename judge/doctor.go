@@ -16,9 +16,9 @@ func newDoctor(c *console) *cobra.Command {
 	var strict bool
 	cmd := &cobra.Command{
 		Use:   "doctor",
-		Short: "say what this machine has, what is missing and how to get it",
-		Long: `Doctor prints the sandbox level and the toolchains of this machine. What is
-missing is named with the package that brings it.`,
+		Short: "show what this machine has, what is missing and how to get it",
+		Long: `Doctor prints the sandbox level and the toolchains of this machine. For anything
+missing, it names the package to install.`,
 		Example: `  adder doctor
   adder doctor --strict     exit code 1 if anything is missing`,
 		Args: noArguments,

@@ -25,33 +25,31 @@ func newExport(c *console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export --target SYSTEM --out FILE.zip",
 		Short: "write a problem package for a contest system",
-		Long: `Export writes the problem as a contest system wants it: the statement with a
-picture, samples, the cases of the suite in groups, validators that stand alone,
-and every solver in the folder of its verdict. The same version writes the same
-bytes. A suite that adder import wrote has a package.yaml, which holds these flags:
-without any, the same package is written again.
+		Long: `Export writes a problem package for a contest system: the statement with a picture,
+samples, the cases of the suite in groups, standalone validators, and every solver in
+the folder of its verdict. The same version writes the same bytes. A suite written by
+adder import has a package.yaml with these flags: without any flags, export writes
+the same package again.` + rows(16, contest.Targets, func(t *contest.Target) (string, string) { return t.Name, t.Doc }) + `  polygon          not supported: its import format is not documented well enough
 
-` + rows(16, contest.Targets, func(t *contest.Target) (string, string) { return t.Name, t.Doc }) + `  polygon          left out: what its importer takes is not known well enough
-
-Time limits are written down, not measured: ` + fmt.Sprint(contest.DefaultTimeLimit) + ` seconds, four times what the slowest
-accepted solver took, for all languages. Kattis measures its own, and Gradescope
-has Adder's, by language.`,
+The time limit is fixed, not measured: ` + fmt.Sprint(contest.DefaultTimeLimit) + ` seconds for all languages, four times
+what the slowest accepted solver took. Kattis measures its own limits. Gradescope
+runs Adder, which has a limit for each language.`,
 		Example: `  adder export --target kattis --scoring --out snakes.zip
   adder export --target domjudge --time-limit 10 --out snakes.zip`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(c, cmd.Flags().Changed) },
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.Target, "target", "", "the system, from the list above")
-	f.StringVar(&o.out, "out", "", "the file to write; one that is there is replaced")
+	f.StringVar(&o.Target, "target", "", "contest system, from the list above")
+	f.StringVar(&o.out, "out", "", "file to write; an existing file is replaced")
 	f.StringVar(&o.ID, "name", "snakesandladders", "short name of the problem: letters a to z and digits")
-	f.BoolVar(&o.Scoring, "scoring", false, "make the groups subtasks that are worth their points")
-	f.IntVar(&o.TimeLimit, "time-limit", contest.DefaultTimeLimit, "seconds that a program may take on a case")
-	f.StringVar(&o.suite, "suite", "", "take the cases of this suite.yaml instead of the standard one")
-	f.StringVar(&o.program, "program", "", "Adder for linux/amd64, if this one is not (gradescope)")
+	f.BoolVar(&o.Scoring, "scoring", false, "make the groups subtasks with their points")
+	f.IntVar(&o.TimeLimit, "time-limit", contest.DefaultTimeLimit, "time limit for one case, in seconds")
+	f.StringVar(&o.suite, "suite", "", "export this suite instead of the standard one")
+	f.StringVar(&o.program, "program", "", "an Adder binary for linux/amd64, if this one is for another system (gradescope)")
 	wordsFlag(cmd, &o.Feedback, "feedback", string(result.DetailInput), "what students may see: "+strings.Join(result.DetailNames(), ", ")+" (gradescope)", result.DetailNames())
-	f.StringVar(&o.Missing, "missing", gradebook.Missing[1], "what a submission without a source is worth: "+strings.Join(gradebook.Missing, ", ")+" (gradescope)")
-	f.StringVar(&o.cache, "cache", defaultCache(), "folder for made cases")
+	f.StringVar(&o.Missing, "missing", gradebook.Missing[1], "score of a submission without a source: "+strings.Join(gradebook.Missing, ", ")+" (gradescope)")
+	f.StringVar(&o.cache, "cache", defaultCache(), "folder for generated cases")
 	_ = cmd.RegisterFlagCompletionFunc("target", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		var words []string
 		for _, t := range contest.Targets {
@@ -135,13 +133,13 @@ func (o *exportation) check() (*contest.Target, error) {
 	}
 	switch {
 	case !packageID.MatchString(o.ID):
-		return nil, usage.New(fmt.Sprintf("--name is %q", o.ID), "want letters a to z and digits, as in --name snakes1")
+		return nil, usage.New(fmt.Sprintf("--name is %q", o.ID), "use letters a to z and digits, as in --name snakes1")
 	case o.TimeLimit < 1 || o.TimeLimit > contest.MaxTimeLimit:
-		return nil, usage.New(fmt.Sprintf("--time-limit is %d", o.TimeLimit), fmt.Sprintf("want 1 to %d seconds", contest.MaxTimeLimit))
+		return nil, usage.New(fmt.Sprintf("--time-limit is %d", o.TimeLimit), fmt.Sprintf("use 1 to %d seconds", contest.MaxTimeLimit))
 	case o.Scoring && !t.Scores:
-		return nil, usage.New(t.Name+" takes no --scoring", "only kattis has groups that are worth points; gradescope scores by itself")
+		return nil, usage.New(t.Name+" takes no --scoring", "only kattis packages have groups with points; on gradescope, Adder scores")
 	case o.TimeLimit != contest.DefaultTimeLimit && !t.Timed:
-		return nil, usage.New(t.Name+" takes no --time-limit", "it measures its own")
+		return nil, usage.New(t.Name+" takes no --time-limit", "it measures its own limit")
 	case o.program != "" && !t.Program:
 		return nil, usage.New(t.Name+" takes no --program", "only gradescope runs Adder itself")
 	case o.Feedback != string(result.DetailInput) && !t.Program:
@@ -153,7 +151,7 @@ func (o *exportation) check() (*contest.Target, error) {
 	case !slices.Contains(gradebook.Missing, o.Missing):
 		return nil, usage.New(fmt.Sprintf("--missing is %q", o.Missing), usage.DidYouMean(o.Missing, gradebook.Missing, "want "+strings.Join(gradebook.Missing, ", ")))
 	case o.out == "":
-		return nil, usage.New("no --out given", "it names the file to write, as in --out snakes.zip")
+		return nil, usage.New("no --out given", "add the file to write, as in --out snakes.zip")
 	}
 	return t, checkFile("--out", o.out)
 }

@@ -26,10 +26,10 @@ func machineFlags(cmd *cobra.Command, m *job.Machine) {
 		}
 	}
 	f := cmd.Flags()
-	f.StringVar(&m.Cache, "cache", defaultCache(), "folder for compiled programs, made cases and measured times")
-	wordsFlag(cmd, &m.Level, "level", "", "sandbox level: "+strings.Join(job.Levels, ", ")+" (default the best of this machine)", job.Levels)
-	f.BoolVar(&m.Trust, "trust", false, "run code that you trust even where there is no sandbox")
-	f.IntVar(&m.Workers, "workers", runtime.NumCPU(), "programs that run at one time")
+	f.StringVar(&m.Cache, "cache", defaultCache(), "folder for compiled programs, generated cases and measured times")
+	wordsFlag(cmd, &m.Level, "level", "", "sandbox level: "+strings.Join(job.Levels, ", ")+" (default: the strictest that this machine allows)", job.Levels)
+	f.BoolVar(&m.Trust, "trust", false, "run programs even without a sandbox; only for code that you trust")
+	f.IntVar(&m.Workers, "workers", runtime.NumCPU(), "number of programs that run at the same time")
 }
 
 // defaultCache is $ADDER_CACHE, or the user's cache folder.
@@ -47,19 +47,19 @@ func defaultCache() string {
 // The flags that say how boards are written and which are given.
 
 func formatFlag(cmd *cobra.Command, t *job.Terms) {
-	wordsFlag(cmd, &t.Format, "format", "plain", "how boards are written: "+formatNames(), job.Formats())
+	wordsFlag(cmd, &t.Format, "format", "plain", "input format: "+formatNames(), job.Formats())
 }
 
 // promiseFlag is for commands that give boards; doc says of a promise what comes
 // of it.
 func promiseFlag(cmd *cobra.Command, t *job.Terms, doc string) {
 	names := job.Promises()
-	wordListFlag(cmd, &t.Promises, "promise", doc+": "+strings.Join(names, ", ")+"; may be repeated. site, for what the site of the format promises, needs no saying; none gives boards outside of that too",
+	wordListFlag(cmd, &t.Promises, "promise", doc+": "+strings.Join(names, ", ")+"; may be repeated. site, what the site of the format promises, is the default; none also allows boards outside that",
 		append(names, job.SiteWords...))
 }
 
 func oneFlag(cmd *cobra.Command, t *job.Terms) {
-	cmd.Flags().BoolVar(&t.One, "one", false, "give each process one board, as for baekjoon")
+	cmd.Flags().BoolVar(&t.One, "one", false, "give each process only one board, as baekjoon does")
 }
 
 func formatNames() string { return strings.Join(job.Formats(), ", ") }
@@ -78,7 +78,7 @@ func tellUntold(c *console, t *job.Terms) error {
 // harness tells the format, so --format then needs no saying.
 func harnessFlag(cmd *cobra.Command, t *job.Terms) {
 	names := harnessNames()
-	wordsFlag(cmd, &t.Harness, "harness", "", "the files hold the function that this site asks for: "+strings.Join(names, ", "), names)
+	wordsFlag(cmd, &t.Harness, "harness", "", "the files contain the function that this site asks for: "+strings.Join(names, ", "), names)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return checkHarness(cmd, t) }
 }
 

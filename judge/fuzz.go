@@ -27,12 +27,12 @@ func (o *huntFlags) flags(cmd *cobra.Command) {
 	harnessFlag(cmd, &o.Terms)
 	formatFlag(cmd, &o.Terms)
 	oneFlag(cmd, &o.Terms)
-	promiseFlag(cmd, &o.Terms, "give only boards that keep this promise")
+	promiseFlag(cmd, &o.Terms, "try only boards that keep this promise")
 	o.out.flags(cmd)
 	f := cmd.Flags()
 	langFlag(cmd, &o.key)
 	f.Uint64Var(&o.Seed, "seed", 1, "seed of the random boards")
-	f.DurationVar(&o.Limit, "limit", time.Second, "CPU time in which a process must answer one board, as in 500ms or 2s")
+	f.DurationVar(&o.Limit, "limit", time.Second, "CPU time limit for one board, as in 500ms or 2s")
 }
 
 // fuzzAll hunts submissions and prints what was found.
@@ -67,16 +67,17 @@ func newFuzz(c *console) *cobra.Command {
 	var o fuzzFlags
 	cmd := &cobra.Command{
 		Use:   "fuzz FILE...",
-		Short: "hunt for the smallest board on which a program is wrong",
-		Long: `Fuzz gives a program every small board, smallest first, then boards again in
-other orders, random boards of families that hurt, and boards of awkward sizes.
-It stops at the first failure, makes it as small as it gets, and says what the
-program seems to believe, if a known belief predicts everything that it prints.
+		Short: "find the smallest board on which a program is wrong",
+		Long: `Fuzz tries a program on every small board, smallest first, then on boards in other
+orders, random boards of hard families, and boards of awkward sizes. It stops at
+the first failure, makes the board as small as possible, and names what the program
+seems to believe, if a known belief predicts everything that the program prints.
 
-Several programs are given the same boards; those that behave the same are told.
-With --against the measure is another program: the first board on which the two
-differ is shown, with what each did and which of them is proved right there.
-The exit code is 1 if a program was found wrong, or two programs differ.`,
+Several programs get the same boards, and the report says which behave the same.
+--against compares with another program instead of the proved answers, and shows the
+first board on which the two differ, what each printed, and which one is right.
+
+The exit code is 1 if a program is wrong, or two programs differ.`,
 		Example: `  adder fuzz mine.cpp
   adder fuzz --time 10m --seed 7 mine.py
   adder fuzz --all mine.cpp
@@ -88,19 +89,19 @@ The exit code is 1 if a program was found wrong, or two programs differ.`,
 	o.flags(cmd)
 	o.cluster.flags(cmd)
 	f := cmd.Flags()
-	f.Int64Var(&o.Boards, "boards", job.UsualBoards, fmt.Sprintf("random boards of the mix; %d if each is an input of its own, unless another number is given", job.SingleBoards))
-	f.DurationVar(&o.Time, "time", 0, "give no new random boards after that long, as in 30s or 10m (--boards then has no say)")
-	wordListFlag(cmd, &o.Families, "family", "take random boards of this family only, as adder generate --help lists them; may be repeated", job.Families()[2:])
+	f.Int64Var(&o.Boards, "boards", job.UsualBoards, fmt.Sprintf("number of random boards; by default %d if every board is a separate input", job.SingleBoards))
+	f.DurationVar(&o.Time, "time", 0, "stop trying new random boards after this time, as in 30s or 10m (overrides --boards)")
+	wordListFlag(cmd, &o.Families, "family", "use only random boards of this family (adder generate --help lists them); may be repeated", job.Families()[2:])
 	f.StringVar(&o.against, "against", "", "compare with this program instead of the oracle")
-	f.StringVar(&o.save, "save", "", "write each finding into this folder, as cases/found")
-	f.BoolVar(&o.all, "all", false, "after the first mistake go on: list all that are found, most harmful first")
+	f.StringVar(&o.save, "save", "", "write each failing board into this folder, as in cases/found")
+	f.BoolVar(&o.all, "all", false, "find all mistakes, not only the first, and list the most harmful first")
 	f.BoolVar(&o.luck, "sanitize", true, sanitizeHelp)
-	f.BoolVar(&o.resume, "resume", false, "go on where the last fuzz of the same program and seed stopped")
+	f.BoolVar(&o.resume, "resume", false, "continue where the last fuzz of the same program and seed stopped")
 	return cmd
 }
 
 // sanitizeHelp is the help of --sanitize.
-const sanitizeHelp = "also run it with other addresses, other contents of memory and another hash seed, and in C and C++ with the compiler's sanitizers, to see whether right answers are luck; takes one or two more compilations and a dozen short runs"
+const sanitizeHelp = "check for undefined behaviour: run with other addresses, other contents of memory and another hash seed, and for C and C++ with the compiler's sanitizers; takes one or two more compilations and a dozen short runs"
 
 // fuzzFlags is the flags of fuzz beside those of all that hunt.
 type fuzzFlags struct {
@@ -163,7 +164,7 @@ func (o *fuzzFlags) oppose(cmd *cobra.Command, c *console, f *review.Fuzzer, arg
 	}
 	for _, path := range args {
 		if filepath.Clean(path) == filepath.Clean(o.against) {
-			return usage.New(path+" is set against itself", "it agrees with itself unless it is not deterministic")
+			return usage.New(path+" is compared with itself", "name another program")
 		}
 	}
 	s, err := o.LoadOne(c.in, o.against, nil)

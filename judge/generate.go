@@ -13,10 +13,8 @@ func newGenerate(c *console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "generate FAMILY",
 		Short: "make boards",
-		Long: `Generate prints a file of boards. A family, a size and a seed name one
-board for ever, on every machine; board i of several has the seed --seed + i.
-
-` + rows(16, generator.Families, func(f *generator.Family) (string, string) { return f.Name, f.Doc }) + `
+		Long: `Generate prints a file of boards. A family, a size and a seed always name the same
+board, on every machine. Board i of several has the seed --seed + i.` + rows(16, generator.Families, func(f *generator.Family) (string, string) { return f.Name, f.Doc }) + `
   mix              the families in turn, with sizes that suit them
   sweep            every small board, smallest first`,
 		Example: `  adder generate portal --size 30 --seed 7
@@ -24,7 +22,7 @@ board for ever, on every machine; board i of several has the seed --seed + i.
   adder generate sweep --promise disjoint --promise ends-free`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usage.New("want one family", "adder generate --help lists them")
+				return usage.New("expected one family", "adder generate --help lists the families")
 			}
 			return nil
 		},
@@ -41,8 +39,8 @@ board for ever, on every machine; board i of several has the seed --seed + i.
 		},
 	}
 	f := cmd.Flags()
-	f.IntVar(&o.Boards, "boards", 1, "how many boards; the sweep has all by default")
-	f.IntVar(&o.Size, "size", 30, "cells of each board of a family")
+	f.IntVar(&o.Boards, "boards", 1, "number of boards (sweep: all by default)")
+	f.IntVar(&o.Size, "size", 30, "number of cells of each board")
 	f.Uint64Var(&o.Seed, "seed", 1, "seed of the first board")
 	formatFlag(cmd, &o.Terms)
 	promiseFlag(cmd, &o.Terms, "make only boards that keep this promise")

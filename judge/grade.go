@@ -37,29 +37,27 @@ func newGrade(c *console) *cobra.Command {
 	var o gradeFlags
 	cmd := &cobra.Command{
 		Use:   "grade DIR",
-		Short: "grade what a class handed in",
-		Long: `Grade judges what lies in a folder or a zip archive: a file, a folder or an
-archive for each student. Of several files of a student the one that is called
-main or solution counts; folders attempt-1, attempt-2 and so on are attempts. What
-learning platforms hand out is understood as it comes:
+		Short: "grade the submissions of a class",
+		Long: `Grade judges the submissions in a folder or a zip archive: a file, a folder or an
+archive for each student. If a student has several files, the one called main or
+solution counts; folders attempt-1, attempt-2 and so on are attempts. Adder reads the
+exports of learning platforms as they are:` + rows(10, class.Platforms, func(p *class.Platform) (string, string) { return p.Name, p.Doc }) + `
+A journal in the output folder records what has been judged. After any interruption,
+the same command continues; after it has finished, it judges what has changed, or
+everything if the suite, a limit or Adder has changed. If Adder itself fails on a
+submission, that submission has no score, not a zero.
 
-` + rows(10, class.Platforms, func(p *class.Platform) (string, string) { return p.Name, p.Doc }) + `
-What was judged is kept in a journal in the folder of outputs. After an
-interruption, however hard, the same command goes on where it was; after it has
-ended, it judges what was changed, or everything if the suite, a limit or Adder
-itself was. What we fail to judge by our own fault has no score, never zero.
+--roster gives everybody a row, including students who submitted nothing; --for
+writes the grades as a platform imports them. Scores in the file overrides.csv
+(student,score,comment) of the output folder replace judged ones. docs/teacher.md
+explains all of this step by step.
 
---roster has a row for everybody, also for who handed in nothing, and --for writes
-the grades as a platform imports them. A file overrides.csv in the folder of
-outputs (student,score,comment) counts before what was judged. docs/teacher.md
-walks through all of it.
-
-It writes grades.csv, grades.jsonl, report.html, junit.xml, and for each student
-what --feedback lets them see, in the folder feedback:
+Grade writes grades.csv, grades.jsonl, report.html and junit.xml. In the folder
+feedback it writes for each student what --feedback allows:
 
 ` + rows(8, result.Details, func(d result.DetailRow) (string, string) { return string(d.Detail), d.Doc }) + `
-The exit code is 0 if every program is accepted, 1 if one fell short or is
-missing, and 3 if we failed to judge one.`,
+The exit code is 0 if every program is accepted, 1 if one fell short or is missing,
+and 3 if Adder failed to judge one.`,
 		Example: `  adder grade submissions/ --out graded
   adder grade export.zip --feedback input
   adder grade export.zip --roster worksheet.csv --for moodle --points 20 --pass 50%
@@ -69,7 +67,7 @@ missing, and 3 if we failed to judge one.`,
   adder grade submissions/ --on nats://host:4222 --key course.key`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usage.New(fmt.Sprintf("%d folders given, and one is wanted", len(args)), "adder grade --help has examples")
+				return usage.New(fmt.Sprintf("expected one folder, got %d", len(args)), "adder grade --help shows examples")
 			}
 			return nil
 		},
@@ -82,12 +80,12 @@ missing, and 3 if we failed to judge one.`,
 	f := cmd.Flags()
 	f.StringVar(&o.course.Out, "out", "graded", "folder for the outputs and the journal")
 	detailFlag(cmd, &o.feedback, result.DetailFull)
-	f.BoolVar(&o.Explain, "explain", true, "hunt for the smallest board on which a program is wrong, and for what it believes")
+	f.BoolVar(&o.Explain, "explain", true, "find the smallest board on which a program is wrong, and what it believes")
 	markingFlags(cmd, &o.course.Marking)
-	f.BoolVar(&o.course.Anonymous, "anonymous", false, "write the report and the students' pages under aliases; names.csv says whose they are")
-	f.BoolVar(&o.course.Watched, "watch", false, "go on: judge what arrives in the folder until Ctrl-C, while report.html loads itself again")
+	f.BoolVar(&o.course.Anonymous, "anonymous", false, "write the report and the students' pages under aliases; names.csv maps aliases to students")
+	f.BoolVar(&o.course.Watched, "watch", false, "judge what arrives in the folder, until Ctrl-C; report.html reloads itself")
 	o.cluster.flags(cmd)
-	f.StringVar(&o.course.Shard, "shard", "", "grade this part alone, as in 3/16: one of 16 jobs of a batch system; adder report --out joins the parts")
+	f.StringVar(&o.course.Shard, "shard", "", "grade only this part, as in 3/16, as one of 16 jobs of a batch system; adder report --out joins the parts")
 	f.BoolVar(&o.github, "github", false, "also write a step summary and annotations, in a workflow of GitHub")
 	return cmd
 }
@@ -123,7 +121,7 @@ func (o *gradeFlags) plan(cmd *cobra.Command, c *console, dir string) (err error
 		return err
 	}
 	if o.cluster.on != "" && g.Shard != "" {
-		return usage.New("--on and --shard exclude each other", "--on deals the units out by itself")
+		return usage.New("--on and --shard cannot be combined", "--on distributes the work by itself")
 	}
 	return o.cluster.check(cmd)
 }
@@ -232,7 +230,7 @@ func (o *gradeFlags) tally(c *console, g *gradebook.Grading) *tally {
 // interrupted says how far an interrupted grading came.
 func (t *tally) interrupted(ctx context.Context, c *console, err error) {
 	if err != nil && ctx.Err() != nil {
-		fmt.Fprintf(c.err, "adder: %d of %d submissions are judged and kept; the same command goes on\n", t.known+t.fresh, t.total)
+		fmt.Fprintf(c.err, "adder: %d of %d submissions are judged and saved; the same command continues\n", t.known+t.fresh, t.total)
 	}
 }
 

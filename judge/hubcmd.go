@@ -23,19 +23,17 @@ func newHub(c *console) *cobra.Command {
 	var o hubFlags
 	cmd := &cobra.Command{
 		Use:   "hub",
-		Short: "let many machines judge together: the server in the middle",
-		Long: `Hub is a NATS server inside Adder, and the broker that gives work to workers. It
-keeps its certificate, its keys and its log in a folder. Then it shows how many units
-wait, run and are done, and by whom. Stop it with Ctrl-C; started again in the same
-folder it goes on.
+		Short: "run the server through which many machines judge together",
+		Long: `Hub runs a NATS server inside Adder, and the broker that hands work to workers. It
+keeps its certificate, keys and log in a folder, and shows how many units wait, run
+and are done, and on which machines. Ctrl-C stops it; start it again in the same
+folder to continue.
 
-A key names one machine, or one course. Each can do its own work and nothing else;
-key add makes one, key revoke ends it at once. The first start makes course.key and
-worker.key.
+A key names one machine or one course, and allows only that one's work. key add makes
+a key, key revoke ends it at once. The first start makes course.key and worker.key.
 
-With --on, the hub uses NATS servers that people have already; --print-config prints
-the users for their configuration. Of several such hubs one works and the others
-stand by.`,
+With --on, the hub uses your own NATS servers; --print-config prints the users for
+their configuration. If several such hubs run, one works and the others stand by.`,
 		Example: `  adder hub --dir hub --listen 0.0.0.0:4222
   adder hub key add lab-07
   adder hub key add algo-1 --course
@@ -45,21 +43,21 @@ stand by.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context(), c) },
 	}
-	cmd.PersistentFlags().StringVar(&o.Dir, "dir", "hub", "folder for certificate, keys and log")
+	cmd.PersistentFlags().StringVar(&o.Dir, "dir", "hub", "folder for the certificate, keys and log")
 	f := cmd.Flags()
-	f.StringVar(&o.Listen, "listen", "127.0.0.1:4222", "HOST:PORT to listen on; 0.0.0.0 is every network")
-	f.StringVar(&o.On, "on", "", "use these NATS servers, as in nats://a:4222,nats://b:4222, and start none")
-	f.BoolVar(&o.Plain, "no-tls", false, "talk in the clear, which is allowed on loopback alone")
-	f.StringVar(&o.TLSCert, "tls-cert", "", "file of a certificate of your own, PEM")
-	f.StringVar(&o.TLSKey, "tls-key", "", "file of its key")
-	f.IntVar(&o.MaxMessage, "max-message", hub.MaxMessage, "largest message in bytes: a suite, or a result, packed")
-	f.StringVar(&o.metrics, "metrics", "", "also serve /metrics to Prometheus, and /healthz, at HOST:PORT")
-	f.BoolVar(&o.printConfig, "print-config", false, "print the users for the configuration of a NATS server of your own, and end")
+	f.StringVar(&o.Listen, "listen", "127.0.0.1:4222", "HOST:PORT to listen on; 0.0.0.0 means every network")
+	f.StringVar(&o.On, "on", "", "use these NATS servers instead of starting one, as in nats://a:4222,nats://b:4222")
+	f.BoolVar(&o.Plain, "no-tls", false, "do not encrypt; allowed only on loopback")
+	f.StringVar(&o.TLSCert, "tls-cert", "", "file of your own certificate, PEM")
+	f.StringVar(&o.TLSKey, "tls-key", "", "file of the key of that certificate")
+	f.IntVar(&o.MaxMessage, "max-message", hub.MaxMessage, "largest message in bytes: a compressed suite or result")
+	f.StringVar(&o.metrics, "metrics", "", "also serve Prometheus /metrics and /healthz at HOST:PORT")
+	f.BoolVar(&o.printConfig, "print-config", false, "print the users for the configuration of your own NATS server, and exit")
 	cmd.AddCommand(o.status(c), o.key(c), o.retry(c))
 	for _, to := range []struct{ use, state, done, long string }{
-		{"drain", cluster.Drained, "drained", "Drain gives a machine nothing more. It ends what it has."},
-		{"disable", cluster.Disabled, "disabled", "Disable takes from a machine what it has, and gives it nothing more."},
-		{"enable", "", "enabled", "Enable gives a machine work again that was drained or disabled."},
+		{"drain", cluster.Drained, "drained", "Drain gives a machine no more work. It finishes what it has."},
+		{"disable", cluster.Disabled, "disabled", "Disable takes away a machine's work, and gives it no more."},
+		{"enable", "", "enabled", "Enable gives work again to a machine that was drained or disabled."},
 	} {
 		cmd.AddCommand(&cobra.Command{Use: to.use + " NAME", Short: to.use + " a machine", Long: to.long, Example: "  adder hub " + to.use + " lab-07", Args: one,
 			RunE: func(cmd *cobra.Command, args []string) error {
@@ -191,16 +189,15 @@ func (o *hubFlags) changed(ctx context.Context, c *console, words string) error 
 }
 
 func (o *hubFlags) key(c *console) *cobra.Command {
-	cmd := &cobra.Command{Use: "key", Short: "the keys of machines and courses", Args: noArguments,
-		Long: `Key makes, lists and revokes keys. Each machine has one of its own, and so has each
-course.`, Example: "  adder hub key add lab-07\n  adder hub key list\n  adder hub key revoke lab-07",
+	cmd := &cobra.Command{Use: "key", Short: "manage the keys of machines and courses", Args: noArguments,
+		Long: `Key makes, lists and revokes keys. Each machine and each course has its own key.`, Example: "  adder hub key add lab-07\n  adder hub key list\n  adder hub key revoke lab-07",
 		RunE: func(*cobra.Command, []string) error {
 			return usage.New("key wants add, list or revoke", "as in adder hub key add lab-07")
 		}}
 	course := false
 	add := &cobra.Command{Use: "add NAME", Short: "make a key for a machine, or with --course for a course", Args: one,
-		Long: `Add makes a key and prints the file that it is in. Copy the file to the machine that
-is to use it. A hub that runs knows the key at once.`, Example: "  adder hub key add lab-07\n  adder hub key add algo-1 --course",
+		Long: `Add makes a key and prints the name of its file. Copy the file to the machine that will
+use it. A running hub accepts the key at once.`, Example: "  adder hub key add lab-07\n  adder hub key add algo-1 --course",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			role := "worker"
 			if course {
@@ -233,8 +230,8 @@ is to use it. A hub that runs knows the key at once.`, Example: "  adder hub key
 			fmt.Fprintln(c.out, t.Render())
 			return nil
 		}}
-	revoke := &cobra.Command{Use: "revoke NAME", Short: "end a key, at once and for ever", Args: one,
-		Long: "Revoke ends a key. Whoever uses it is cut off at once, and what it had goes to others.", Example: "  adder hub key revoke lab-07", RunE: func(cmd *cobra.Command, args []string) error {
+	revoke := &cobra.Command{Use: "revoke NAME", Short: "end a key, at once and permanently", Args: one,
+		Long: "Revoke ends a key. Its user is disconnected at once, and its work goes to others.", Example: "  adder hub key revoke lab-07", RunE: func(cmd *cobra.Command, args []string) error {
 			return o.set(cmd.Context(), c, args[0], cluster.Revoked, "revoked")
 		}}
 	cmd.AddCommand(add, list, revoke)
@@ -242,9 +239,9 @@ is to use it. A hub that runs knows the key at once.`, Example: "  adder hub key
 }
 
 func (o *hubFlags) retry(c *console) *cobra.Command {
-	return &cobra.Command{Use: "retry [COURSE]", Short: "try again what was given up, of a course or of all", Args: cobra.MaximumNArgs(1),
-		Long: `Retry gives out again what three workers failed at, as long as its grader waits for
-other work. Afterwards the command of the grader tries it again.`, Example: "  adder hub retry algo-1",
+	return &cobra.Command{Use: "retry [COURSE]", Short: "retry failed units of one course, or of all", Args: cobra.MaximumNArgs(1),
+		Long: `Retry hands out again the units that three workers failed on, while their grader still
+waits for other work. After that, rerun the grader's command instead.`, Example: "  adder hub retry algo-1",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return o.ask(cmd.Context(), func(ctx context.Context, conn *cluster.Conn) error {
 				n, err := conn.Retry(ctx, strings.Join(args, ""))
@@ -257,9 +254,9 @@ other work. Afterwards the command of the grader tries it again.`, Example: "  a
 }
 
 func (o *hubFlags) status(c *console) *cobra.Command {
-	return &cobra.Command{Use: "status", Short: "show machines, queues and what was given up", Args: noArguments,
-		Long: `Status asks the hub that runs in the folder: which machines there are, with their
-languages, slots and load; what each course has waiting; and what was given up.`, Example: "  adder hub status --dir hub",
+	return &cobra.Command{Use: "status", Short: "show machines, queues and failed units", Args: noArguments,
+		Long: `Status asks the hub that runs in the folder for its machines, with their languages,
+slots and load, for the queue of each course, and for failed units.`, Example: "  adder hub status --dir hub",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return o.ask(cmd.Context(), func(ctx context.Context, conn *cluster.Conn) error {
 				s, err := conn.Status(ctx)

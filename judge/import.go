@@ -20,26 +20,28 @@ func newImport(c *console) *cobra.Command {
 	var o importFlags
 	cmd := &cobra.Command{
 		Use:   "import SOURCE --out DIR",
-		Short: "make a suite of test data that others made, and check its answers",
-		Long: `Import reads a folder, a zip archive or a problem package, and makes a suite of it:
-each folder of cases becomes a group. Groups are worth what testdata.yaml or
-test_group.yaml says, or share the points; samples have none. Submissions go along,
-and package.yaml keeps the name, the uuid and the time limit. A package that Adder
-exported becomes the suite that it was: adder export --suite DIR makes the same package
-again, byte by byte, or import names the files that would differ. Files that look like
-cases and are not are listed. Inputs are files x.in with their answers in x.ans or x.out beside them,
-or input/inputx.txt with output/outputx.txt; answers may be followed by throws.
+		Short: "make a suite from existing test data, and check its answers",
+		Long: `Import reads a folder, a zip archive or a problem package, and writes a suite. Each
+folder of cases becomes a group. A group has the points that testdata.yaml or
+test_group.yaml gives it, otherwise groups share the points; samples have
+none. Submissions are copied; package.yaml keeps the name, the uuid and the time
+limit. A package that Adder exported becomes the suite that it was made from: adder
+export --suite DIR writes the same package again, byte for byte, or import names the
+files that would differ. Files that look like cases but are not are listed.
 
-Every input must be a file of the format. Every answer is held to the oracle; an
-input without answers gets them from it. If answers are wrong, all of them are
-told, nothing is written and the exit code is 1; with --fix the right ones are
-written.`,
+Inputs are files x.in with their answers in x.ans or x.out beside them, or
+input/inputx.txt with output/outputx.txt. Answers may be followed by throws.
+
+Every input must be a file of the format. Every answer is checked against the oracle,
+which also answers inputs that have none. If any answers are wrong, import lists all
+of them, writes nothing, and exits with 1; with --fix it writes the right answers
+instead.`,
 		Example: `  adder import --out mysuite package.zip
   adder import --out mysuite --format hackerrank tests/
   adder judge --suite mysuite mine.cpp`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usage.New(fmt.Sprintf("%d sources given", len(args)), "want one folder or zip archive")
+				return usage.New(fmt.Sprintf("expected one source, got %d", len(args)), "name one folder or zip archive")
 			}
 			return nil
 		},
@@ -47,10 +49,10 @@ written.`,
 	}
 	formatFlag(cmd, &o.Terms)
 	f := cmd.Flags()
-	f.StringVar(&o.out, "out", "", "folder of the suite, new or empty")
-	wordListFlag(cmd, &o.kept, "promise", "every board keeps this promise, and the suite says so: "+strings.Join(job.Promises(), ", ")+"; may be repeated", job.Promises())
-	f.StringVar(&o.cache, "cache", defaultCache(), "folder for made cases")
-	f.BoolVar(&o.fix, "fix", false, "write the right answers where wrong ones are given")
+	f.StringVar(&o.out, "out", "", "folder for the suite, new or empty")
+	wordListFlag(cmd, &o.kept, "promise", "promise that every board keeps, recorded in the suite: "+strings.Join(job.Promises(), ", ")+"; may be repeated", job.Promises())
+	f.StringVar(&o.cache, "cache", defaultCache(), "folder for generated cases")
+	f.BoolVar(&o.fix, "fix", false, "replace wrong answers by right ones")
 	return cmd
 }
 
@@ -64,12 +66,12 @@ type importFlags struct {
 
 func (o *importFlags) run(ctx context.Context, c *console, source string) error {
 	if o.out == "" {
-		return usage.New("no --out given", "it names the folder of the suite")
+		return usage.New("no --out given", "add the folder for the suite, as in --out mysuite")
 	}
 	if err := cases.Vacant(o.out); err != nil {
 		return err
 	}
-	if err := checkFolder(filepath.Dir(filepath.Clean(o.out)), "--out names a new folder, in one that is there"); err != nil {
+	if err := checkFolder(filepath.Dir(filepath.Clean(o.out)), "--out names a new folder; its parent must exist"); err != nil {
 		return err
 	}
 	f, err := o.Written()
@@ -89,7 +91,7 @@ func (o *importFlags) run(ctx context.Context, c *console, source string) error 
 		fmt.Fprintln(c.out, oneLine(line))
 	}
 	if wrong > 0 && !o.fix {
-		fmt.Fprintf(c.err, "adder: wrong answers: nothing is written; --fix writes the right ones\n")
+		fmt.Fprintf(c.err, "adder: wrong answers, so nothing was written; --fix writes the right ones\n")
 		return errShort
 	}
 	if err := i.Write(o.out, printable(filepath.Base(filepath.Clean(source))), kept); err != nil {

@@ -22,20 +22,20 @@ func newJudge(c *console) *cobra.Command {
 	var o judgeCommand
 	cmd := &cobra.Command{
 		Use:   "judge FILE...",
-		Short: "say whether programs are right, and show where they are not",
-		Long: `Judge compiles each program, runs it in a sandbox on every case of the suite,
-and compares what it prints with proved answers.
+		Short: "judge programs, and show where they are wrong",
+		Long: `Judge compiles each program, runs it in a sandbox on every case of the suite, and
+compares its answers with proved ones.
 
-A program reads boards from standard input and prints one line for each: the
-least number of throws, or -1. Its language is known by its extension, or given
-by --lang; "-" is standard input, and needs --lang.
+A program reads boards from standard input and prints one line for each board: the
+least number of throws, or -1. Adder takes the language from the file extension, or
+from --lang. "-" is standard input, and needs --lang.
 
-The exit code is 0 if every program is accepted; a program in a folder named for
-a verdict, like wrong_answer, is expected to earn that one.
+The exit code is 0 if every program is accepted. A program in a folder named after
+a verdict, such as wrong_answer, is expected to get that verdict instead.
 
-With --group and --case it is run on a part of the suite. What fails there fails;
-what is right there has no verdict, and the report says what was not run.
-With --watch it is judged again at each save, until Ctrl-C.`,
+--group and --case run part of the suite. A failure there is a failure; passing
+gives no overall verdict, and the report lists what was not run. --watch judges
+again at each save, until Ctrl-C.`,
 		Example: `  adder judge mine.cpp
   adder judge --watch --group every --fail-fast mine.cpp
   adder judge --json *.py
@@ -53,10 +53,10 @@ With --watch it is judged again at each save, until Ctrl-C.`,
 	o.Explain, o.Slow, o.Numbers = true, true, true
 	partFlags(cmd, &o.Part)
 	f := cmd.Flags()
-	f.BoolVar(&o.All, "all", false, "of a wrong program look for all mistakes, not the first alone, which takes a few seconds each")
-	f.BoolVar(&o.Fast, "fail-fast", false, "judge no further group after one that fails")
-	f.BoolVar(&o.watch, "watch", false, "judge again at each save of a file, until Ctrl-C")
-	f.StringVar(&o.save, "save", "", "write the boards of what failed into this folder, as cases of a suite")
+	f.BoolVar(&o.All, "all", false, "find all mistakes of a wrong program, not only the first; takes a few seconds for each")
+	f.BoolVar(&o.Fast, "fail-fast", false, "stop at the first group that fails")
+	f.BoolVar(&o.watch, "watch", false, "judge again whenever a file is saved, until Ctrl-C")
+	f.StringVar(&o.save, "save", "", "write the boards that failed into this folder, as cases of a suite")
 	harnessFlag(cmd, &o.Terms)
 	o.out.flags(cmd)
 	o.out.ciFlags(cmd)
@@ -100,7 +100,7 @@ func (o *judgeCommand) once(ctx context.Context, cmd *cobra.Command, c *console,
 
 func needFiles(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
-		return usage.New("no files given", fmt.Sprintf("adder %s --help has examples", cmd.Name()))
+		return usage.New("no files given", fmt.Sprintf("adder %s --help shows examples", cmd.Name()))
 	}
 	return nil
 }
@@ -149,12 +149,12 @@ func (o *judgeCommand) again(cmd *cobra.Command, c *console, args []string) erro
 			return err
 		}
 		if !saved {
-			fmt.Fprintln(c.err, "adder: judged; waiting for the next save, Ctrl-C ends")
+			fmt.Fprintln(c.err, "adder: done; waiting for the next save, Ctrl-C stops")
 			if err := files.Next(cmd.Context()); err != nil {
 				return err
 			}
 		}
-		fmt.Fprintln(c.err, "adder: saved, judging again")
+		fmt.Fprintln(c.err, "adder: file saved, judging again")
 	}
 }
 

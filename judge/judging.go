@@ -21,17 +21,17 @@ func judgeFlags(cmd *cobra.Command, j *job.Job) {
 	machineFlags(cmd, &j.Machine)
 	formatFlag(cmd, &j.Terms)
 	oneFlag(cmd, &j.Terms)
-	promiseFlag(cmd, &j.Terms, "judge only by boards that keep this promise")
+	promiseFlag(cmd, &j.Terms, "judge only on boards that keep this promise")
 	f := cmd.Flags()
-	f.StringVar(&j.Suite, "suite", "", "judge by this suite.yaml instead of the standard one")
-	f.BoolVar(&j.Throws, "require-throws", false, "an answer must be followed by its throws")
+	f.StringVar(&j.Suite, "suite", "", "judge by this suite instead of the standard one")
+	f.BoolVar(&j.Throws, "require-throws", false, "every answer must be followed by its throws")
 }
 
 // besideFlags adds the flags for what is found out beside the verdict.
 func besideFlags(cmd *cobra.Command, j *job.Judging) {
 	f := cmd.Flags()
-	f.BoolVar(&j.Growth, "growth", false, "also measure how the CPU time of each program grows with the cells and the faces")
-	f.BoolVar(&j.Mend, "mend", false, "also look for the smallest change that makes a wrong program right, which tries some 2,400 changed programs and takes some minutes of CPU time each")
+	f.BoolVar(&j.Growth, "growth", false, "also measure how each program's CPU time grows with the numbers of cells and faces")
+	f.BoolVar(&j.Mend, "mend", false, "also find the smallest change that makes a wrong program right; tries about 2,400 changed programs, and takes a few minutes of CPU time for each wrong one")
 	f.BoolVar(&j.Luck, "sanitize", false, sanitizeHelp)
 }
 
@@ -41,8 +41,8 @@ func partFlags(cmd *cobra.Command, p *job.Part) {
 	for _, g := range cases.Standard().Groups {
 		names = append(names, g.Name)
 	}
-	wordListFlag(cmd, &p.Groups, "group", "run this group of the suite alone; may be repeated. What is right there has no verdict, since the rest was not run", names)
-	cmd.Flags().StringArrayVar(&p.Cases, "case", nil, "run this case alone, as in killers or traps/killers; may be repeated")
+	wordListFlag(cmd, &p.Groups, "group", "run only this group of the suite; may be repeated. Passing it gives no overall verdict, because the rest was not run", names)
+	cmd.Flags().StringArrayVar(&p.Cases, "case", nil, "run only this case, as in killers or traps/killers; may be repeated")
 }
 
 // judging calls do with what a job judges so many submissions with, and notes in run

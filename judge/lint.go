@@ -26,9 +26,10 @@ func newLint(c *console) *cobra.Command {
 		Use:   "lint [FILE...]",
 		Short: "check boards, answers and suites",
 		Long: `Lint checks files of boards, the .ans files beside them, and suites (files that end
-in .yaml, or folders with a suite.yaml); - is boards from standard input. Of each file it says how many boards it has, their traits, the
-promises that all of them keep, and which boards are ambiguous: two legitimate
-readings of the rules give them different answers.`,
+in .yaml, or folders with a suite.yaml). "-" reads boards from standard input. For
+each file, lint prints the number of boards, their traits, the promises that all of
+them keep, and the ambiguous boards: those to which two legitimate readings of the
+rules give different answers.`,
 		Example: `  adder lint cases/traps/*.in
   adder lint --promise disjoint mine.in
   adder lint mysuite
@@ -39,7 +40,7 @@ readings of the rules give them different answers.`,
 				return err
 			}
 			if len(args) == 0 {
-				return usage.New("no files given", "adder lint --help has examples")
+				return usage.New("no files given", "adder lint --help shows examples")
 			}
 			l := linter{in: c.in, out: c.out}
 			var err error
@@ -59,7 +60,7 @@ readings of the rules give them different answers.`,
 	}
 	cmd.Flags().BoolVar(&printSuite, "print-suite", false, "print the standard suite and nothing else")
 	formatFlag(cmd, &d)
-	wordListFlag(cmd, &d.Promises, "promise", "a promise that every board must keep, or site for those of the format's site: "+strings.Join(job.Promises(), ", ")+"; may be repeated", append(job.Promises(), "site"))
+	wordListFlag(cmd, &d.Promises, "promise", "promise that every board must keep, or site for those of the format's site: "+strings.Join(job.Promises(), ", ")+"; may be repeated", append(job.Promises(), "site"))
 	return cmd
 }
 

@@ -73,8 +73,8 @@ func newRoot(c *console) *cobra.Command {
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	cmd.CompletionOptions.HiddenDefaultCmd = true
 	cmd.SetFlagErrorFunc(badFlag)
-	cmd.PersistentFlags().BoolVar(&c.noColor, "no-color", false, "no colours; also if NO_COLOR is set or the output is no terminal")
-	cmd.PersistentFlags().BoolVar(&c.verbose, "verbose", false, "say on standard error what is started, with which limits, and why")
+	cmd.PersistentFlags().BoolVar(&c.noColor, "no-color", false, "no colours; the default if NO_COLOR is set or the output is not a terminal")
+	cmd.PersistentFlags().BoolVar(&c.verbose, "verbose", false, "log to stderr each process that is started, its limits, and why")
 	cmd.PersistentPreRun = func(*cobra.Command, []string) { c.logs() }
 	for _, add := range commands {
 		cmd.AddCommand(add(c))

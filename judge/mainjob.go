@@ -21,13 +21,13 @@ func newMainJob(c *console) *cobra.Command {
 	var folder string
 	cmd := &cobra.Command{
 		Use:   "adder",
-		Short: "judge programs for Snakes and Ladders, least throws",
-		Long: `Adder judges programs for one problem: Snakes and Ladders, the least number of
-throws when the player chooses every throw. It runs them in a sandbox, compares
-them with proved answers, and shows the smallest board on which they are wrong.
+		Short: "judge programs for Snakes and Ladders, least number of throws",
+		Long: `Adder judges programs for one problem: Snakes and Ladders, least number of throws,
+where the player chooses every throw. It runs them in a sandbox, compares their
+answers with proved ones, and shows the smallest board on which they are wrong.
 
-Without a command it judges every solver in the folder solutions, and checks
-that each earns the verdict that its folder is named for.`,
+Without a command, Adder judges every solver in the folder solutions, and checks
+that each gets the verdict that its folder is named after.`,
 		Example: `  adder                         judge everything in solutions
   adder judge mine.cpp          judge a program
   adder show board.in           draw a board and its best throws`,
@@ -57,7 +57,7 @@ that each earns the verdict that its folder is named for.`,
 	}
 	judgeFlags(cmd, &o)
 	out.flags(cmd)
-	cmd.Flags().StringVar(&folder, "solutions", "solutions", "folder of solvers, in folders named for verdicts")
+	cmd.Flags().StringVar(&folder, "solutions", "solutions", "folder of solvers, in folders named after their verdicts")
 	return cmd
 }
 

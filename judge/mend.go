@@ -29,18 +29,18 @@ func newMend(c *console) *cobra.Command {
 	var o mendCommand
 	cmd := &cobra.Command{
 		Use:   "mend FILE...",
-		Short: "look for the smallest change that makes a program right",
-		Long: `Mend judges a program and, if it falls short, tries thousands of small changes of
-its source: another comparison, a number one more or less, another name, a
-statement moved or left out, or one of a right program in its place. A change
-counts only if it makes the program right on every small board, in both orders of
-their jumps, and on the whole suite, or as much of it as the time allows: what was
-not tried is told. A program may stay too slow on large inputs. The change is shown
-as a diff; the file stays as it is. These changes are tried:
+		Short: "find the smallest change that makes a program right",
+		Long: `Mend judges a program and, if it falls short, tries thousands of small changes to its
+source: another comparison, a number one more or less, another name, a statement
+moved, left out, or taken from a correct program. A change counts only if it makes
+the program right on every small board, with the jumps in both orders, and on the
+whole suite, or on as much of it as time allows; the report says what was not
+tried. The program may still be too slow on large inputs. Mend prints the change as
+a diff and leaves the file alone. It tries these changes:
 
 ` + rows(16, mend.Rows, func(r *mend.Row) (string, string) { return r.Name, r.Doc }) + `
-Where no single change is enough, two and three are tried together. If the time
-runs out, or at Ctrl-C, the best change so far is shown and called what it is.
+If no single change is enough, mend tries two and three together. If time runs out,
+or at Ctrl-C, it shows the best change so far, and says that it is not complete.
 
 The exit code is 0 if every program is right or was mended.`,
 		Example: `  adder mend mine.cpp
@@ -52,7 +52,7 @@ The exit code is 0 if every program is right or was mended.`,
 	harnessFlag(cmd, &o.Terms)
 	o.out.flags(cmd)
 	langFlag(cmd, &o.key)
-	cmd.Flags().DurationVar(&o.time, "time", mendTime, "show the best change so far after that long, as in 30s or 5m")
+	cmd.Flags().DurationVar(&o.time, "time", mendTime, "stop after this time and show the best change so far, as in 30s or 5m")
 	return cmd
 }
 
@@ -66,7 +66,7 @@ type mendCommand struct {
 
 func (o *mendCommand) run(cmd *cobra.Command, c *console, args []string) error {
 	if o.time <= 0 {
-		return usage.New("--time must be above 0", "as in --time 5m")
+		return usage.New("--time must be greater than 0", "as in --time 5m")
 	}
 	all, err := o.Load(c.in, args, o.key)
 	if err == nil {

@@ -29,15 +29,15 @@ type outputFlags struct {
 }
 
 func (f *outputFlags) flags(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON object a line for each program")
-	cmd.Flags().StringVar(&f.html, "html", "", "also write a page for a browser to this file")
+	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON object per line for each program")
+	cmd.Flags().StringVar(&f.html, "html", "", "also write an HTML page to this file")
 }
 
 // ciFlags is for systems that run a judge after every change: --junit for most of
 // them, --github for one.
 func (f *outputFlags) ciFlags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.junit, "junit", "", "also write JUnit XML to this file")
-	cmd.Flags().BoolVar(&f.github, "github", false, "also write a step summary and annotations, in a workflow of GitHub")
+	cmd.Flags().BoolVar(&f.github, "github", false, "in a GitHub workflow, also write a step summary and annotations")
 }
 
 // outputFile is a flag that names a file, and what is written to it.
@@ -131,7 +131,7 @@ func (f *outputFlags) quietly(c *console, print func() error) error {
 func writeStep(c *console, commands io.Writer, run result.Run, results []result.Result) error {
 	path := os.Getenv("GITHUB_STEP_SUMMARY")
 	if path == "" {
-		fmt.Fprintln(c.err, "adder: GITHUB_STEP_SUMMARY is not set, so there is no summary")
+		fmt.Fprintln(c.err, "adder: GITHUB_STEP_SUMMARY is not set: no summary written")
 		return report.GitHub(io.Discard, commands, run, results)
 	}
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND|os.O_CREATE|syscall.O_NONBLOCK, 0o644)
@@ -171,9 +171,9 @@ func (t *inTurn) done(i int, x *result.Result) {
 // is done for it.
 func checkFile(flag, path string) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return usage.New(path+" is no file", fmt.Sprintf("%s names the file to write", flag))
+		return usage.New(path+" is not a file", fmt.Sprintf("%s names the file to write", flag))
 	}
-	return checkFolder(filepath.Dir(path), flag+" names the file to write, in a folder that can be written to")
+	return checkFolder(filepath.Dir(path), flag+" names the file to write, in a writable folder")
 }
 
 // checkFolder makes sure that files can be written into a folder.

@@ -22,15 +22,14 @@ func newProve(c *console) *cobra.Command {
 	var o proveFlags
 	cmd := &cobra.Command{
 		Use:   "prove FILE...",
-		Short: "try a program on every board up to a size",
-		Long: `Prove gives a program every board of a scope, smallest first: all boards up to
-so many cells, with up to so many jumps and faces. If the program is right on
-all of them it earns a sentence that says so; if not, the first failure is the
-smallest board there is.
+		Short: "check a program on every board up to a size",
+		Long: `Prove tries a program on every board of a scope, smallest first: all boards up to a
+number of cells, jumps and faces. If the program is right on all of them, the report
+states what was checked. If not, the first failure is the smallest there is.
 
-Without a scope it is the sweep: up to 9 cells, with up to 3 jumps and 3 faces,
-or 2 jumps and 6 faces. The time is estimated before the bulk of the boards is
-given, and a proof of more than an hour wants --yes.`,
+The default scope is the sweep: up to 9 cells, with up to 3 jumps and 3 faces, or
+2 jumps and 6 faces. Prove first estimates the time; a proof that would take more
+than an hour needs --yes.`,
 		Example: `  adder prove mine.cpp
   adder prove mine.cpp --cells 7 --jumps 4 --faces 2
   adder prove mine.cpp --cells 10 --jumps 3 --faces 3 --on nats://host:4222 --key course.key`,
@@ -40,10 +39,10 @@ given, and a proof of more than an hour wants --yes.`,
 	o.flags(cmd)
 	o.cluster.flags(cmd)
 	f := cmd.Flags()
-	f.IntVar(&o.sizes.Cells, "cells", 9, "the most cells, 2 to 64")
-	f.IntVar(&o.sizes.Jumps, "jumps", 2, "the most jumps, 0 to 32")
-	f.IntVar(&o.sizes.Faces, "faces", 6, "the most faces, 1 to 64")
-	f.BoolVar(&o.yes, "yes", false, "do it however long it takes")
+	f.IntVar(&o.sizes.Cells, "cells", 9, "maximum number of cells, 2 to 64")
+	f.IntVar(&o.sizes.Jumps, "jumps", 2, "maximum number of jumps, 0 to 32")
+	f.IntVar(&o.sizes.Faces, "faces", 6, "maximum number of faces, 1 to 64")
+	f.BoolVar(&o.yes, "yes", false, "skip the one-hour limit")
 	return cmd
 }
 
@@ -115,7 +114,7 @@ func (o *proveFlags) scope(asked func(flag string) bool) (generator.Scope, error
 func estimate(c *console, boards uint64, d time.Duration, yes bool) error {
 	fmt.Fprintf(c.err, "adder: %d boards, about %s\n", boards, report.Duration(d))
 	if d > proofPatience && !yes {
-		return usage.New(fmt.Sprintf("%d boards would take about %s", boards, report.Duration(d)), "ask for a smaller scope, or add --yes")
+		return usage.New(fmt.Sprintf("%d boards would take about %s", boards, report.Duration(d)), "choose a smaller scope, or add --yes")
 	}
 	return nil
 }

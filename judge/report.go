@@ -21,14 +21,14 @@ func newReport(c *console) *cobra.Command {
 	var whole mergeFlags
 	cmd := &cobra.Command{
 		Use:   "report FILE.jsonl...",
-		Short: "show again what was judged before or elsewhere",
-		Long: `Report reads results, as judge --json, fuzz --json and grade write them, and shows
-them again: as a table, or in the files that the flags name. Several files become
-one. Of a student who is in several of them the last result counts.
+		Short: "show results that were judged before or elsewhere",
+		Long: `Report reads results that judge --json, fuzz --json or grade wrote, and shows them
+again as a table, or in the files that the flags name. It merges several files; if a
+student is in more than one, the last result counts.
 
-With --out the files are the parts of a class, as grade --shard writes them, and
-what grade would have written of the whole is written anew. They must have been
-judged by the same suite and the same Adder, and none may be missing.`,
+With --out, the files are the parts of a class written by grade --shard, and report
+writes what grade would have written for the whole class. All parts must be there,
+judged by the same suite and the same Adder.`,
 		Example: `  adder judge --json *.cpp > results.jsonl; adder report results.jsonl
   adder report monday.jsonl tuesday.jsonl --html all.html --csv all.csv
   adder report part*/grades.jsonl --out all`,
@@ -53,7 +53,7 @@ judged by the same suite and the same Adder, and none may be missing.`,
 	out.flags(cmd)
 	out.ciFlags(cmd)
 	whole.flags(cmd)
-	cmd.Flags().StringVar(&out.csv, "csv", "", "also write a table for spreadsheets to this file")
+	cmd.Flags().StringVar(&out.csv, "csv", "", "also write a CSV table to this file")
 	return cmd
 }
 
@@ -79,7 +79,7 @@ func readResults(stdin io.Reader, paths []string) ([]result.Result, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, usage.New("there are no results in "+fmt.Sprint(paths), "adder judge --json and adder grade write them")
+		return nil, usage.New("no results in "+fmt.Sprint(paths), "adder judge --json and adder grade write them")
 	}
 	return all, nil
 }
@@ -104,7 +104,7 @@ func readFile(stdin io.Reader, path string) ([]result.Result, error) {
 	}
 	results, err := result.Read(path, bytes.NewReader(text))
 	if err != nil {
-		return nil, usage.New(err.Error(), "want JSON Lines as adder judge --json and adder grade write them")
+		return nil, usage.New(err.Error(), "expected JSON Lines from adder judge --json or adder grade")
 	}
 	return results, nil
 }
@@ -116,7 +116,7 @@ type mergeFlags struct {
 }
 
 func (o *mergeFlags) flags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&o.out, "out", "", "join the parts of a class: write into this folder what grade would have written of the whole")
+	cmd.Flags().StringVar(&o.out, "out", "", "join the parts of a class, and write the outputs of grade for the whole class into this folder")
 	detailFlag(cmd, &o.feedback, result.DetailFull)
 }
 

@@ -26,18 +26,17 @@ func newShow(c *console) *cobra.Command {
 	var beliefs bool
 	cmd := &cobra.Command{
 		Use:   "show [FILE...]",
-		Short: "draw boards, their best throws and what is special about them",
-		Long: `Show draws the boards of files, or of standard input. A cell shows its
-number, where its jump leads (^ up a ladder, v down a snake) and the number of
-the throw after which a best way rests there. Below the board stand the answer
-with its proof, what other readings of the rules answer, and the board's traits.
+		Short: "draw boards with their best throws and traits",
+		Long: `Show draws boards from files or standard input. Each cell shows its number, where its
+jump leads (^ up a ladder, v down a snake), and the number of the throw that brings
+a best way to rest there. Below the board are the answer with its proof, the answers
+under other readings of the rules, and the board's traits.
 
-A page (--html) lets the boards play: it steps through the best throws, lets you
-choose your own, and lets you change the board, while its answer and what other
-readings of the rules answer follow. A link holds the board.
+--html writes a page on which the boards play: step through the best throws, choose
+your own, or change the board and watch the answers follow. A link holds the board.
 
-A picture shows the same, and with --belief the way that a program would take
-that holds that belief, where the belief is a reading of the rules. Several
+--svg and --png draw the same as a picture. With --belief the picture shows the way
+of a program that holds that belief, if the belief is a reading of the rules. Several
 boards go to FILE-1.svg, FILE-2.svg and so on.`,
 		Example: `  adder show board.in
   adder show --svg board.svg --belief chained board.in
@@ -53,12 +52,12 @@ boards go to FILE-1.svg, FILE-2.svg and so on.`,
 		},
 	}
 	formatFlag(cmd, &s.terms)
-	cmd.Flags().IntVar(&s.first, "boards", 10, "show only the first so many of each file")
-	wordsFlag(cmd, &s.belief, "belief", "", "show also what a program prints that believes this, as adder fuzz names it", misconception.Names())
+	cmd.Flags().IntVar(&s.first, "boards", 10, "show at most this many boards of each file")
+	wordsFlag(cmd, &s.belief, "belief", "", "also show what a program with this belief prints, as named by adder fuzz", misconception.Names())
 	cmd.Flags().BoolVar(&beliefs, "beliefs", false, "print all known beliefs, each with the smallest board that shows it, as Markdown")
-	cmd.Flags().StringVar(&s.svg, "svg", "", "also write a picture to this file; - is standard output, and nothing else then")
-	cmd.Flags().StringVar(&s.html, "html", "", "also write a page for a browser to this file, on which the boards play")
-	cmd.Flags().StringVar(&s.png, "png", "", "also write it as pixels, with the help of a browser or converter")
+	cmd.Flags().StringVar(&s.svg, "svg", "", "also write a picture to this file; - writes only the picture, to standard output")
+	cmd.Flags().StringVar(&s.html, "html", "", "also write an HTML page to this file, on which the boards play")
+	cmd.Flags().StringVar(&s.png, "png", "", "also write a PNG picture to this file; needs a browser or a converter")
 	return cmd
 }
 
@@ -148,7 +147,7 @@ func (s *showing) writePage() error {
 func (s *showing) writePictures(ctx context.Context, out io.Writer) error {
 	if s.svg == "-" {
 		if len(s.pictures) != 1 {
-			return usage.New(fmt.Sprintf("--svg - takes one board, and there are %d", len(s.pictures)), "--boards 1 shows the first; --svg board.svg makes a file of each")
+			return usage.New(fmt.Sprintf("--svg - takes one board, got %d", len(s.pictures)), "--boards 1 draws the first; --svg board.svg writes a file for each")
 		}
 		if _, err := out.Write(s.pictures[0]); err != nil {
 			return err
@@ -194,5 +193,5 @@ func writePicture(flag, path string, data []byte) error {
 	if err == nil || errors.Is(err, syscall.ENOSPC) {
 		return err
 	}
-	return usage.New(err.Error(), flag+" names a file, in a folder that can be written to")
+	return usage.New(err.Error(), flag+" names a file in a writable folder")
 }

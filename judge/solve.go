@@ -17,11 +17,12 @@ func newSolve(c *console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve [FILE...]",
 		Short: "answer boards",
-		Long: `Solve answers the boards of files, or of standard input: a line for each, the
-least number of throws, or -1. Each answer that is printed with its throws
-was proved.
+		Long: `Solve answers boards from files or standard input. For each board it prints one
+line: the least number of throws, or -1. Answers printed with their throws are
+proved.
 
---rules answers under another reading of the rules, a comma between toggles:
+--rules answers under another reading of the rules, made of toggles separated by
+commas:
 
 ` + rows(18, board.Toggles, func(t board.Toggle) (string, string) { return t.Name, t.Doc }),
 		Example: `  adder solve board.in
@@ -47,7 +48,7 @@ was proved.
 	}
 	formatFlag(cmd, &d)
 	cmd.Flags().BoolVar(&throws, "throws", false, "print the throws after each answer")
-	cmd.Flags().StringVar(&rules, "rules", "", "another reading of the rules, as in chained,off-board")
+	cmd.Flags().StringVar(&rules, "rules", "", "reading of the rules, as in chained,off-board")
 	completeList(cmd, "rules", ruleNames())
 	return cmd
 }

@@ -15,10 +15,10 @@ func newSuite(c *console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "suite",
 		Short: "write a suite of your own",
-		Long: `A suite is a folder with a file suite.yaml: test groups, what each is worth, and
-the cases that programs are run on. adder lint checks one, and --suite judges by it.
+		Long: `A suite is a folder with a file suite.yaml: test groups, their points, and the cases
+that programs run on. adder lint checks a suite, and --suite judges by it.
 
-These are the keys of suite.yaml:
+The keys of suite.yaml:
 ` + keyHelp(),
 		Example: `  adder suite new mysuite
   adder lint mysuite
@@ -67,17 +67,17 @@ func newSuiteNew(c *console) *cobra.Command {
 	var pattern string
 	cmd := &cobra.Command{
 		Use:   "new DIR",
-		Short: "write a suite that works as it is, to change",
-		Long: `New writes a folder with a suite that works as it is: adder lint DIR checks it, and
-adder judge --suite DIR judges by it. The folder must be new or empty. --pattern
-says as what it begins:
+		Short: "write a suite to start from",
+		Long: `New writes a folder with a suite that works as it is, for you to change: adder lint
+DIR checks it, and adder judge --suite DIR judges by it. The folder must be new or
+empty. --pattern chooses what it starts as:
 
 ` + rows(9, cases.Patterns, func(p cases.Pattern) (string, string) { return p.Name, p.Doc }),
 		Example: `  adder suite new mysuite
   adder suite new --pattern standard mysuite`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usage.New("want one folder", "as in adder suite new mysuite")
+				return usage.New("expected one folder", "as in adder suite new mysuite")
 			}
 			return nil
 		},
@@ -95,7 +95,7 @@ says as what it begins:
 			return err
 		},
 	}
-	wordsFlag(cmd, &pattern, "pattern", cases.Patterns[0].Name, "as what it begins: "+strings.Join(patternNames(), ", "), patternNames())
+	wordsFlag(cmd, &pattern, "pattern", cases.Patterns[0].Name, "what the suite starts as: "+strings.Join(patternNames(), ", "), patternNames())
 	return cmd
 }
 

@@ -12,10 +12,10 @@ import (
 func newVersion(c *console) *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
-		Short: "say which Adder this is",
-		Long: `Version prints the version, or the commit, that this Adder was built from; the
-system and the Go that it was built for and with; and a digest: of the source if it
-is a release, so that anybody can compare it, or else of the program itself.`,
+		Short: "print the version",
+		Long: `Version prints the version or the commit that this Adder was built from, the system
+and the Go version, and a digest. For a release the digest is that of the source, so
+that anybody can compare it; otherwise it is that of the program itself.`,
 		Example: `  adder version`,
 		Args:    noArguments,
 		RunE: func(*cobra.Command, []string) error {

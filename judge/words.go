@@ -55,7 +55,7 @@ func completeList(cmd *cobra.Command, name string, words []string) {
 
 // langFlag adds --lang.
 func langFlag(cmd *cobra.Command, value *string) {
-	wordsFlag(cmd, value, "lang", "", "language of the files, whatever their extension: "+strings.Join(lang.Keys(), ", "), lang.Keys())
+	wordsFlag(cmd, value, "lang", "", "language of the files, overriding their extension: "+strings.Join(lang.Keys(), ", "), lang.Keys())
 }
 
 // parseRules reads rules, and says of a word that is none of them what was probably

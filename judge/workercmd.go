@@ -21,16 +21,16 @@ func newWorker(c *console) *cobra.Command {
 	var o workerFlags
 	cmd := &cobra.Command{
 		Use:   "worker NATS-URL",
-		Short: "judge what others hand out, until stopped",
-		Long: `Worker fetches submissions from the NATS server at the address, judges them in
-the sandbox of this machine, and sends the results back. It takes only what it
-can run: languages that are installed, at a sandbox level that is good enough.
-As many workers as wanted come and go; what one had when it died goes to
-another. Stop it with Ctrl-C: what it is at goes to others at once.
+		Short: "judge work from a hub, until stopped",
+		Long: `Worker fetches submissions from a NATS server, judges them in this machine's sandbox,
+and sends the results back. It takes only what it can run: languages that are
+installed, at a sandbox level that is strict enough. Start and stop workers at any
+time: if one dies, its work goes to another. Ctrl-C stops a worker and hands its work
+back at once.
 
-Each machine has a key of its own, which adder hub key add NAME makes where the hub
-runs. A worker that starts before its hub waits for it. It leaves work of another
-version of Adder to others.`,
+Each machine has its own key; run adder hub key add NAME where the hub runs. A worker
+that starts before its hub waits for it. It leaves work of other versions of Adder to
+other workers.`,
 		Example: `  adder worker nats://host:4222 --key lab-07.key --slots 8`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
@@ -42,9 +42,9 @@ version of Adder to others.`,
 	}
 	machineFlags(cmd, &o.Machine)
 	f := cmd.Flags()
-	f.StringVar(&o.key, "key", "", "the file of a worker key")
-	f.IntVar(&o.slots, "slots", runtime.NumCPU(), "programs that run at one time")
-	f.StringVar(&o.metrics, "metrics", "", "also serve /metrics to Prometheus, and /healthz, at HOST:PORT")
+	f.StringVar(&o.key, "key", "", "file of a worker key")
+	f.IntVar(&o.slots, "slots", runtime.NumCPU(), "number of programs that run at the same time")
+	f.StringVar(&o.metrics, "metrics", "", "also serve Prometheus /metrics and /healthz at HOST:PORT")
 	_ = f.MarkHidden("workers") // here it is called slots
 	return cmd
 }
@@ -92,7 +92,7 @@ func (o *workerFlags) run(cmd *cobra.Command, c *console, address string) error 
 	}
 	jobs.Run.Worker = w.Name
 	if len(w.Languages) == 0 {
-		return usage.New("no language is installed here", "adder doctor says what is missing")
+		return usage.New("no language is installed here", "adder doctor lists what is missing")
 	}
 	stop, err := serveMetrics(o.metrics, w.Healthy, w.State)
 	if err != nil {
