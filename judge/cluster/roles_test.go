@@ -258,7 +258,9 @@ func TestCourseIsFull(t *testing.T) {
 	if testing.Short() {
 		t.Skip("moves a gibibyte")
 	}
-	l := newLab(t)
+	patience := hurry
+	patience.Ack = time.Minute // what is kept of a silent grader goes after five times that
+	l := newLabOf(t, patience)
 	greedy, _ := l.raw("course9")
 	open := func(session string) string {
 		reply, err := greedy.RequestMsg(cluster.Message("course9", "open", map[string]any{"session": session, "nonce": "n", "build": "b1"}, make([]byte, 15<<20)), time.Minute)
