@@ -56,7 +56,8 @@ var rules = []rule{
 			if strings.Contains(name, "data/invalid_") || strings.Contains(name, "data/valid_") || path.Ext(name) == ".png" || path.Base(name) == "adder" {
 				continue
 			}
-			ill := !utf8.Valid(text) || bytes.ContainsRune(text, '\r') || !bytes.HasSuffix(text, []byte("\n"))
+			answersNothing := len(text) == 0 && path.Ext(name) == ".ans" // to an input without boards
+			ill := !utf8.Valid(text) || bytes.ContainsRune(text, '\r') || !bytes.HasSuffix(text, []byte("\n")) && !answersNothing
 			broken = append(broken, when(ill, name)...)
 		}
 		return broken
