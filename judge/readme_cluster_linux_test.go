@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// The demo of the README that takes several programs: a line after "$ ", and what
+// The demo of docs/cluster.md that takes several programs: a line after "$ ", and what
 // it prints; those that end with "&" run on.
 var demoOn = regexp.MustCompile("(?s)<!-- demo of a hub and two workers -->\n```console\n(.*?)```")
 
@@ -23,13 +23,13 @@ func TestReadmeCluster(t *testing.T) {
 	}
 	t.Parallel()
 	needsSandbox(t)
-	page, err := os.ReadFile(filepath.Join("..", "README.md"))
+	page, err := os.ReadFile(filepath.Join("..", "docs", "cluster.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := demoOn.FindSubmatch(page)
 	if m == nil {
-		t.Fatal("the README has lost its demo of a hub and two workers")
+		t.Fatal("docs/cluster.md has lost its demo of a hub and two workers")
 	}
 	p := &party{graded: newGradedOf(t, os.Getenv("ADDER_CACHE"), nil), t: t}
 	class := filepath.Join("judge", "testdata", "formats", "hackerrank")
@@ -48,11 +48,11 @@ func TestReadmeCluster(t *testing.T) {
 	case diff == "":
 	case *updateReadme:
 		page = bytes.Replace(page, m[1], []byte(got.String()), 1)
-		if err := os.WriteFile(filepath.Join("..", "README.md"), page, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join("..", "docs", "cluster.md"), page, 0o644); err != nil {
 			t.Fatal(err)
 		}
 	default:
-		t.Errorf("README.md says something else; go test ./judge -run ReadmeCluster -update-readme writes it (-want +got):\n%s", diff)
+		t.Errorf("docs/cluster.md says something else; go test ./judge -run ReadmeCluster -update-readme writes it (-want +got):\n%s", diff)
 	}
 }
 
