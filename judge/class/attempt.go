@@ -52,24 +52,31 @@ func attemptOf(path string) int {
 	return -1
 }
 
-// arranged gives students of one name their longer ones, and numbers to those that
-// are the same even then; counts the attempts; and puts all in order.
+// arranged gives students of one name their longer ones, and to those whose names
+// are the same even then numbers that no other name has; counts the attempts; and
+// puts all in order. The first on a list keeps its name, which no student chose.
 func arranged(all []Student) []Student {
-	for _, longer := range []func(s *Student, nth int) string{
-		func(s *Student, _ int) string { return s.longer },
-		func(s *Student, nth int) string { return fmt.Sprintf("%s #%d", s.Name, nth) },
-	} {
-		people := map[string][]string{} // by name
-		for i := range all {
-			if s := &all[i]; !slices.Contains(people[s.Name], s.person) {
-				people[s.Name] = append(people[s.Name], s.person)
-			}
+	same := sharers(all)
+	for i := range all {
+		if s := &all[i]; len(same[s.Name]) > 1 {
+			s.Name = s.longer
 		}
-		for i := range all {
-			if s := &all[i]; len(people[s.Name]) > 1 {
-				s.Name = longer(s, 1+slices.Index(people[s.Name], s.person))
-			}
+	}
+	same = sharers(all)
+	numbered, last := map[[2]string]string{}, map[string]int{}
+	for i := range all {
+		s := &all[i]
+		shared, key := same[s.Name], [2]string{s.Name, s.person}
+		if len(shared) < 2 || shared[s.person] == 1 {
+			continue
 		}
+		for taken := numbered[key] == ""; taken; {
+			last[s.Name]++
+			numbered[key] = fmt.Sprintf("%s #%d", s.Name, last[s.Name])
+			_, taken = same[numbered[key]]
+		}
+		s.Name = numbered[key]
+		same[s.Name] = nil
 	}
 	slices.SortStableFunc(all, func(a, b Student) int {
 		return cmp.Or(Compare(a.Name, b.Name), cmp.Compare(a.attempt, b.attempt), a.At.Compare(b.At))
@@ -87,6 +94,25 @@ func arranged(all []Student) []Student {
 		}
 	}
 	return all
+}
+
+// sharers are the people of each name; those of a list have their number on it
+// among the people of that name.
+func sharers(all []Student) map[string]map[string]int {
+	same, listed := map[string]map[string]int{}, map[string]int{}
+	for i := range all {
+		s := &all[i]
+		if same[s.Name] == nil {
+			same[s.Name] = map[string]int{}
+		}
+		if _, ok := same[s.Name][s.person]; !ok && s.Entry != nil {
+			listed[s.Name]++
+			same[s.Name][s.person] = listed[s.Name]
+		} else if !ok {
+			same[s.Name][s.person] = 0
+		}
+	}
+	return same
 }
 
 // Attempts are the ways to choose one of several attempts.

@@ -197,3 +197,46 @@ func FuzzNames(f *testing.F) {
 		untouched(t, []string{one, other})
 	})
 }
+
+// Names that several would have are made different, whatever others are called, and
+// who is on the list keeps theirs.
+func TestNamesAreNeverMadeEqual(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		files []string
+		list  string
+		want  []string
+	}{
+		{[]string{"anna.c", "anna.py", "anna.c.py", "anna.c #1.c", "anna.c #3.c"}, "", []string{"anna.c #1", "anna.c #2", "anna.c #3", "anna.c #4", "anna.py"}},
+		{[]string{"Anna Berg (1).c", "Anna Berg (1) #1.c", "Anna Berg (1) #2.c"}, "student,id\nAnna Berg,1\nAnna Berg,2\n",
+			[]string{"Anna Berg (1)", "Anna Berg (1) #1", "Anna Berg (1) #2", "Anna Berg (1) #3", "Anna Berg (2)"}},
+	} {
+		dir := t.TempDir()
+		for _, name := range test.files {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c, err := class.Open(t.Context(), dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		if test.list != "" {
+			r, err := roster.Parse("list.csv", []byte(test.list))
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.Enrol(r)
+		}
+		var names []string
+		for _, s := range c.Students {
+			if names = append(names, s.Name); s.Entry != nil && s.File != "" {
+				t.Errorf("%s is taken for %s of the list", s.File, s.Name)
+			}
+		}
+		if diff := cmp.Diff(test.want, names); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", test.files, diff)
+		}
+	}
+}

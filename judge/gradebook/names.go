@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -56,6 +57,9 @@ func safeName(student string) string {
 		b.WriteRune(r)
 	}
 	name := b.String()
+	if marked.MatchString(name) { // else it could be chosen to be another's
+		name += digestMark(student)
+	}
 	stem, _, _ := strings.Cut(strings.ToLower(name), ".")
 	if name == "" || slices.Contains(reserved, stem) {
 		name = "_" + name
@@ -76,7 +80,11 @@ func unsafe(r rune) bool {
 	return strings.ContainsRune("/\\:*?\"<>|%", r) || !unicode.IsPrint(r) || r == utf8.RuneError
 }
 
+// digestMark has as many digits as nobody finds a second name for.
 func digestMark(student string) string {
 	sum := sha256.Sum256([]byte(student))
-	return "~" + hex.EncodeToString(sum[:4])
+	return "~" + hex.EncodeToString(sum[:8])
 }
+
+// marked is a name that ends as if it had a digest.
+var marked = regexp.MustCompile(`(?i)~[0-9a-f]{16}$`)

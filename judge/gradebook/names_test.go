@@ -14,6 +14,7 @@ func TestSafeNames(t *testing.T) {
 		"anna", "Anna", "Anna Müller", "文字", "a/b", `a\b`, "a:b", "..", ".hidden", "dot.", "space ", "", "con", "CON.c", "a\nb", "a\x00b", "a%b",
 		"<script>", "=cmd()", "../../etc/passwd", strings.Repeat("ä", 300), strings.Repeat("ä", 301), "ſ", "s", "S", "a\u202eb", "K", "k",
 	}
+	students = append(students, "ANNA"+digestMark("anna"), "anna"+strings.ToUpper(digestMark("Anna")), "anna"+digestMark("anna")+digestMark("anna"+digestMark("anna")))
 	var results []result.Result
 	for _, s := range students {
 		results = append(results, result.Result{Student: s})
