@@ -43,8 +43,8 @@ func Overrides(path string) ([]Override, error) {
 			return nil, &roster.Error{File: path, Line: row.Line, Problem: fmt.Sprintf("%q is in line %d already", o.Student, all[i].Line)}
 		}
 		if word := strings.TrimSpace(row.Cells[column["score"]]); word != "" {
-			if o.Points, err = strconv.ParseFloat(word, 64); err != nil || math.IsNaN(o.Points) || math.IsInf(o.Points, 0) {
-				return nil, &roster.Error{File: path, Line: row.Line, Problem: fmt.Sprintf("the score is %q, which is no number", word), Hint: "want points, as in 14.5; an empty cell leaves the score as it was judged"}
+			if o.Points, err = strconv.ParseFloat(word, 64); err != nil || !(math.Abs(o.Points) < 1e9) {
+				return nil, &roster.Error{File: path, Line: row.Line, Problem: fmt.Sprintf("the score is %q, which is no number", word), Hint: "want points below 10^9, as in 14.5; an empty cell leaves the score as it was judged"}
 			}
 			o.Has = true
 		}

@@ -130,6 +130,7 @@ func TestOverrides(t *testing.T) {
 		"\ufeffComment;Student;Score\nc;anna;2\n":            `[{2 anna true 2 c}]`,
 		"student,score\nanna,1\n":                            `line 1: there is no column "comment"`,
 		"student,score,comment\nanna,NaN,\n":                 `line 2: the score is "NaN", which is no number`,
+		"student,score,comment\nanna,1e300,\n":               `line 2: the score is "1e300", which is no number`,
 		"student,score,comment\nanna,1,\nbob,1,\nanna,2,\n":  `line 4: "anna" is in line 2 already`,
 	} {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
