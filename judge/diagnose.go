@@ -34,7 +34,7 @@ about the smallest board that hold in any case.`,
 			if err != nil {
 				return err
 			}
-			f.Hunt.Boards, f.Luck = diagnosedBoards, luck
+			f.Hunt.Boards, f.Hunt.Budget.Search, f.Luck = diagnosedBoards, job.DiagnoseTime, luck
 			if f.Hunt.One {
 				f.Hunt.Boards = job.SingleBoards
 			}

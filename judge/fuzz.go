@@ -133,6 +133,9 @@ func (o *fuzzFlags) run(cmd *cobra.Command, c *console, args []string) error {
 		return err
 	}
 	f.Hunt.Time, f.Hunt.Cover = o.Time, true
+	if o.Time == 0 && !cmd.Flags().Changed("boards") {
+		f.Hunt.Budget.Search = job.FuzzTime
+	}
 	f.Resume, f.Mistakes, f.Luck = o.resume, o.all, o.luck
 	if err := o.oppose(cmd, c, f, args); err != nil {
 		return err

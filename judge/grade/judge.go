@@ -68,6 +68,7 @@ func (j *Judge) Judge(ctx context.Context, p *lang.Program, told func(group stri
 	r.NotRun = s.notRun()
 	total(&r)
 	show(&r, failures)
+	r.Unfinished = s.untried
 	if s.gathers {
 		r.Warnings = append(r.Warnings, result.Warning{Kind: result.Accumulates})
 	}

@@ -25,6 +25,7 @@ type submission struct {
 	hung     bool          // it runs out of time on a tiny board alone
 	whole    bool          // every case is tried, whatever Only says
 	gathers  bool          // it fails in inputs of more boards than the site gives, and not in smaller ones
+	untried  []result.Unfinished
 	start    time.Duration // CPU time of the shortest accepted run; a second until there is one
 }
 
@@ -110,6 +111,11 @@ func (s *submission) try(ctx context.Context, c *cases.Case, sum *result.Group) 
 	limit = atLeast(s.format, limit)
 	if f, err := s.briefly(ctx, c, limit, sum); f != nil || err != nil {
 		return f, err
+	}
+	if s.gathers && s.mostBoards() < len(c.Answers) { // as a whole it would fail once more
+		if stands, err := s.stands(ctx, c, limit, nil); !stands {
+			return nil, err
+		}
 	}
 	r, fault, stands, err := s.outcome(ctx, c, limit)
 	if err != nil {

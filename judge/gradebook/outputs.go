@@ -7,11 +7,13 @@ import (
 	"io/fs"
 	"net/url"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"adder/judge/durable"
+	"adder/judge/guard"
 	"adder/judge/report"
 	"adder/judge/report/page"
 	"adder/judge/result"
@@ -145,7 +147,7 @@ func (o *Outputs) write(b *Book, results []result.Result) error {
 		}
 	}
 	for _, c := range classOutputs {
-		if err := o.file(c.name, func(w io.Writer) error { return c.write(w, o, results) }); err != nil {
+		if err := o.class(c.name, results, func(w io.Writer, all []result.Result) error { return c.write(w, o, all) }); err != nil {
 			return err
 		}
 	}
@@ -209,7 +211,7 @@ func (o *Outputs) students(results []result.Result, names []string) error {
 	for i := range results {
 		seen := o.Detail.Of(results[i])
 		for _, s := range studentOutputs {
-			err := o.file(filepath.Join(FeedbackFolder, names[i]+s.ext), func(w io.Writer) error { return s.write(w, o.Run, seen) })
+			err := o.class(filepath.Join(FeedbackFolder, names[i]+s.ext), []result.Result{seen}, func(w io.Writer, all []result.Result) error { return s.write(w, o.Run, all[0]) })
 			if err != nil {
 				return err
 			}
@@ -218,8 +220,40 @@ func (o *Outputs) students(results []result.Result, names []string) error {
 	return nil
 }
 
+// class writes a file about students. A mistake of Adder's that one of them brings out
+// is told of that one, whose part is then the verdict alone.
+func (o *Outputs) class(name string, results []result.Result, write func(io.Writer, []result.Result) error) error {
+	all := slices.Clone(results)
+	try := func(some []result.Result) error {
+		return o.file(name, func(w io.Writer) error { return write(w, some) })
+	}
+	err := try(all)
+	if ours := (*guard.Panic)(nil); !errors.As(err, &ours) {
+		return err
+	}
+	for i, fault := range culprits(len(all), func(i int) { _ = write(io.Discard, all[i:i+1]) }) {
+		all[i] = result.DetailVerdict.Of(all[i])
+		all[i].Unfinished = []result.Unfinished{{Step: "the file " + path.Base(name), Reason: result.Text(fault.Error())}}
+	}
+	return try(all)
+}
+
+// culprits are those of n with whom alone do panics, and how.
+func culprits(n int, do func(i int)) map[int]error {
+	found := map[int]error{}
+	for i := range n {
+		if err := guard.Do(func() error { do(i); return nil }); err != nil {
+			found[i] = err
+		}
+	}
+	return found
+}
+
 func (o *Outputs) file(name string, write func(io.Writer) error) error {
-	if err := durable.WriteFile(filepath.Join(o.Folder, name), 0o644, write); err != nil {
+	err := durable.WriteFile(filepath.Join(o.Folder, name), 0o644, func(w io.Writer) error {
+		return guard.Do(func() error { return write(w) })
+	})
+	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil

@@ -24,6 +24,7 @@ package hunt
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync/atomic"
@@ -83,9 +84,10 @@ type Answered struct {
 }
 
 // A Budget bounds the parts of a hunt by what is counted: CPU time of the program
-// and a little for each process (run.Pool.Charged). So a busy machine finds and
+// and a little for each process (run.Budget). So a busy machine finds and
 // says what an idle one does.
 type Budget struct {
+	Whole   run.Budget    // that others share; no process is begun beyond it. The zero one is unlimited
 	Search  time.Duration // until something is found; 0 is unlimited
 	Shrink  time.Duration // of a board or a sequence; 0 is 8 s
 	Explain time.Duration // 0 is 8 s
@@ -105,6 +107,7 @@ type Report struct {
 	Behaviour string           // a digest of what the program printed on the boards that diagnoses are made on; "" if it failed otherwise
 	Sandbox   string           // the level; "" if the subject does not run in one
 	Proved    *Proved          // of a proof: what was given
+	Stopped   string           // where its budget ended the hunt: "in its stage sweep"; "" if it did not
 }
 
 // Add puts the report into a result. The verdict is left as it is. Boards too
@@ -129,6 +132,7 @@ type hunt struct {
 	corpus  *Corpus
 	report  *Report
 	started time.Time
+	whole   run.Budget
 	search  run.Budget
 	leftOut bool         // not all of this stage was given
 	small   atomic.Int64 // boards of an input that a program which gets slower and slower copes with; 0 is any
@@ -158,6 +162,10 @@ func (h *hunt) through(ctx context.Context) error {
 		if err == nil && f != nil {
 			err = h.pursue(ctx, f)
 		}
+		if errors.Is(err, run.ErrSpent) || err == nil && f == nil && h.search.Spent() {
+			h.stop(stage.name)
+			break
+		}
 		if err != nil {
 			return fmt.Errorf("%s: %s: %w", h.report.Subject, stage.name, err)
 		}
@@ -168,22 +176,36 @@ func (h *hunt) through(ctx context.Context) error {
 	return nil
 }
 
+// stop notes that the budget ended a hunt.
+func (h *hunt) stop(stage string) {
+	h.report.Stopped = "in its stage " + stage
+	if f := h.report.Finding; f != nil {
+		h.report.Stopped = "at what it had found"
+		h.unsure(f)
+	}
+}
+
 func newHunt(s Subject, c *Corpus, o Options) *hunt {
+	started := time.Now()
+	var until time.Time
+	if o.Time > 0 {
+		until = started.Add(o.Time)
+	}
 	p := run.NewPool(s, run.Options{
-		Spec: o.Spec, Limit: o.Limit, Workers: o.Workers, Against: o.Against, Progress: o.Progress,
+		Until: until, Spec: o.Spec, Limit: o.Limit, Workers: o.Workers, Against: o.Against, Progress: o.Progress, Budget: o.Budget.Whole,
 	})
 	o.Budget.Shrink, o.Budget.Explain = cmp.Or(o.Budget.Shrink, usualBudget), cmp.Or(o.Budget.Explain, usualBudget)
-	started := time.Now()
-	if o.Time > 0 {
-		p.Until = started.Add(o.Time)
-	}
 	for _, a := range o.Right {
 		if b := c.begins(a.First); b != nil {
 			p.Heard(b, a.CPU)
 		}
 	}
+	whole, search := p.Part(0), p.Part(o.Budget.Search)
+	if o.Budget.Search > 0 { // what fails at its end may still be confirmed
+		p.Within(whole.Part(o.Budget.Search + o.Budget.Shrink))
+	}
 	return &hunt{
-		Pool: p, options: o, corpus: c, started: started, search: p.Budget(o.Budget.Search),
+		Pool: p, options: o, corpus: c, started: started, whole: whole, search: search,
 		report: &Report{Subject: s.Name, Next: o.First, Sandbox: s.Sandbox},
 	}
 }

@@ -55,10 +55,21 @@ func (h *hunt) leftOver(ctx context.Context) error {
 		holds, err = h.rightBehindOthers(ctx, e, f)
 	}
 	if err == nil && !holds {
+		h.unsure(f)
+	}
+	return err
+}
+
+// unsure takes back what the budget left no room to try: that something is left over.
+// Where nothing was diagnosed, it says that too.
+func (h *hunt) unsure(f *result.Failure) {
+	if h.report.Diagnosis == nil {
+		h.report.Diagnosis = &result.Diagnosis{Confidence: result.GaveUp}
+	}
+	if f.Kind == result.Leak && !h.explainedAsLeak() {
 		f.Kind = result.Dependent
 		f.Notes = slices.DeleteFunc(f.Notes, func(n result.Note) bool { return n == result.LeftOver })
 	}
-	return err
 }
 
 // explainedAsLeak reports whether a belief that leaves something over predicts all

@@ -3,11 +3,13 @@ package hunt
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"time"
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/hunt/run"
 	"adder/judge/misconception"
 	"adder/judge/result"
 )
@@ -30,7 +32,7 @@ import (
 // mostMistakes is how many more are looked for after the first.
 const mostMistakes = 3
 
-// searchMistakes bounds the search for each of them where no other bound is set.
+// searchMistakes bounds the search for each of them.
 const searchMistakes = 30 * time.Second
 
 // Mistakes looks for all that is wrong with a subject of which a hunt has found a
@@ -46,7 +48,11 @@ func Mistakes(ctx context.Context, s Subject, c *Corpus, r *Report, o Options) e
 	}
 	m := &mistakes{hunt: newHunt(s, c, o), subject: s, first: r}
 	defer m.Close()
+	m.Within(m.whole)
 	all, err := look(m, ctx)
+	if errors.Is(err, run.ErrSpent) {
+		r.Stopped, err = "at the search for more mistakes", nil
+	}
 	slices.SortStableFunc(all, func(x, y result.Mistake) int { return cmp.Compare(y.Spoils, x.Spoils) })
 	r.Mistakes = all
 	m.charge(m.Cost())
@@ -143,7 +149,7 @@ func (m *mistakes) rest(ctx context.Context, known []*misconception.Misconceptio
 // again hunts with other options, at the cost of the whole.
 func (m *mistakes) again(ctx context.Context, o Options) (*Report, error) {
 	o.Right, o.First, o.Wrong = nil, 0, false
-	o.Budget.Search = cmp.Or(o.Budget.Search, searchMistakes)
+	o.Budget.Search = min(cmp.Or(o.Budget.Search, searchMistakes), searchMistakes)
 	c := NewCorpus(o)
 	defer c.Close()
 	r, err := Hunt(ctx, m.subject, c, o)

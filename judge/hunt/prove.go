@@ -174,6 +174,9 @@ func (p *proof) give(ctx context.Context, from, to uint64) (*result.Failure, err
 	if f != nil {
 		return p.smallest(ctx, f, p.scope.From(0))
 	}
+	if p.search.Spent() {
+		return nil, run.ErrSpent // a part proves nothing
+	}
 	p.report.Proved.Boards += given.Load()
 	p.report.Proved.Scrambled += scrambled.Load()
 	return nil, nil

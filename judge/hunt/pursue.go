@@ -2,6 +2,7 @@ package hunt
 
 import (
 	"context"
+	"errors"
 
 	"adder/generator"
 	"adder/judge/board"
@@ -18,10 +19,12 @@ import (
 func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 	h.save(f) // so that what ends early has said this much
 	defer h.addWays()
+	h.Within(h.whole.Part(h.options.Budget.Shrink + 2*h.options.Budget.Explain))
 	if h.options.Against != nil {
-		if err := h.smaller(ctx); err != nil {
+		if err := h.smaller(ctx); err != nil && !errors.Is(err, run.ErrSpent) {
 			return err
 		}
+		h.Within(run.NewBudget(0)) // a few runs, without which nobody knows who is wrong
 		return h.duel(ctx)
 	}
 	if h.One {

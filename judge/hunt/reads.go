@@ -2,7 +2,6 @@ package hunt
 
 import (
 	"context"
-	"time"
 
 	"adder/generator"
 	"adder/judge/board"
@@ -24,38 +23,36 @@ const (
 	readAnswers = 3
 )
 
-// readBudget bounds the trials of one program, as run.Pool.Charged counts.
-const readBudget = 6 * time.Second
-
 // readHangs is in how many other formats a program may run out of time before no
 // more are tried: one that hangs on whatever it reads takes long each time.
 const readHangs = 2
 
 // Reads returns the format that a program reads rightly, if it is another than
-// the one it is given, in which it fails; else nil. subject is the program as a
+// the one it is given, in which it fails; else nil. The trials stay within the whole of
+// the budget. subject is the program as a
 // reader of a format. The failure is the one in the format that it is given.
 func Reads(ctx context.Context, subject func(*board.Format) Subject, o Options) (*board.Format, *result.Failure, error) {
 	given := o.Format
 	if given == nil {
 		given = board.Formats[0]
 	}
-	failure, cost, err := readsNot(ctx, subject(o.Format), given, o)
+	failure, err := readsNot(ctx, subject(o.Format), given, o)
 	if err != nil || failure == nil {
 		return nil, nil, err
 	}
 	hangs := 0
 	for _, f := range board.Formats {
-		if f == given || cost > readBudget || hangs == readHangs {
+		if f == given || hangs == readHangs {
 			continue
 		}
-		other, more, err := readsNot(ctx, subject(f), f, o)
+		other, err := readsNot(ctx, subject(f), f, o)
 		if err != nil {
 			return nil, nil, err
 		}
 		if other == nil {
 			return f, failure, nil
 		}
-		if cost += more; other.Kind == result.TimedOut {
+		if other.Kind == result.TimedOut {
 			hangs++
 		}
 	}
@@ -63,26 +60,26 @@ func Reads(ctx context.Context, subject func(*board.Format) Subject, o Options) 
 }
 
 // readsNot gives a program a few boards in a format and returns how it fails, nil
-// if it answers all of them rightly, and what that cost.
-func readsNot(ctx context.Context, s Subject, f *board.Format, o Options) (*result.Failure, time.Duration, error) {
+// if it answers all of them rightly.
+func readsNot(ctx context.Context, s Subject, f *board.Format, o Options) (*result.Failure, error) {
 	spec := o.Spec
 	spec.Format, spec.One = f, f.One
-	p := run.NewPool(s, run.Options{Spec: spec, Limit: o.Limit, Workers: 1})
+	p := run.NewPool(s, run.Options{Spec: spec, Limit: o.Limit, Workers: 1, Budget: o.Budget.Whole})
 	defer p.Close()
 	e, err := p.Take()
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	defer p.Release(e)
 	b := e.Maker.Of(readable(f)...)
 	defer b.Close()
 	symptom, _, err := e.Examine(ctx, "smoke", b, e.Brief)
 	if err != nil || symptom == nil {
-		return nil, p.Charged(), err
+		return nil, err
 	}
 	failure := symptom.Finding("smoke", b.Board(max(0, symptom.Number-1)))
 	failure.Alone = false // as far as is known
-	return failure, p.Charged(), nil
+	return failure, nil
 }
 
 // readable returns boards of a format that its site could give.

@@ -191,7 +191,7 @@ func stageSpeed(b *testing.B, name string, o Options, stage func(*hunt, context.
 		b.Fatal(f, err)
 	}
 	wall := time.Since(begin)
-	b.Logf("%d runs: %v elapsed, %v in processes, %v of CPU", h.Cost().Runs-before.Runs, wall, h.Charged(), h.Cost().CPU-before.CPU)
+	b.Logf("%d runs: %v elapsed, %v of CPU", h.Cost().Runs-before.Runs, wall, h.Cost().CPU-before.CPU)
 	return float64(h.Cost().Boards-before.Boards) / wall.Seconds()
 }
 

@@ -167,7 +167,7 @@ func (m *mistakes) look(ctx context.Context, e *run.Examiner) (seen []sight, com
 	if m.One {
 		return m.lookSingly(ctx, e, lookedAlone)
 	}
-	budget := m.Budget(m.options.Budget.Explain)
+	budget := m.Part(m.options.Budget.Explain)
 	for _, b := range m.corpus.Observed() {
 		_, r, err := e.Examine(ctx, "mistakes", b, e.Full)
 		if err != nil {
@@ -201,7 +201,7 @@ const (
 // lookSingly gives so many boards alone: the first, and others spread over all.
 func (m *mistakes) lookSingly(ctx context.Context, e *run.Examiner, most int) (seen []sight, complete bool, err error) {
 	boards := m.someBoards(most)
-	budget := m.Budget(m.options.Budget.Explain)
+	budget := m.Part(m.options.Budget.Explain)
 	for len(boards) > 0 && !budget.Over() {
 		n := min(lookedNext, len(boards))
 		b := e.Maker.Of(boards[:n]...)

@@ -33,6 +33,14 @@ const (
 // explainTime is the CPU time of a program in which its belief is looked for.
 const explainTime = time.Minute
 
+// What a hunt for which nobody names a time or a number of boards may cost before
+// something is found, in CPU time of the program. A quick program has been given all
+// boards long before.
+const (
+	FuzzTime     = 5 * time.Minute
+	DiagnoseTime = time.Minute
+)
+
 // How many boards of the mix are given unless another number is asked for, and
 // where each costs a process.
 const (

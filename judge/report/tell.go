@@ -67,9 +67,13 @@ func Tell(r *result.Result, format string) *Doc {
 	return d
 }
 
-// unfinished says what we failed to do beside the verdict.
+// unfinished says what was not done to its end beside the verdict.
 func (d *Doc) unfinished(all []result.Unfinished) {
 	for _, u := range all {
+		if u.Stopped {
+			d.add(Notes, fmt.Sprintf("%s %s", Clean(u.Step), Short(Clean(string(u.Reason)), mostReason)))
+			continue
+		}
 		d.add(Notes, fmt.Sprintf("Adder did not finish %s; the verdict stands: %s", Clean(u.Step), Short(Clean(string(u.Reason)), mostReason)))
 	}
 }

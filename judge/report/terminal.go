@@ -102,6 +102,8 @@ func hunted(r *result.Result) string {
 		return head + Clean(Why(r)) + "\n"
 	case d == nil:
 		return head + text.FgGreen.Sprint("no disagreement found") + "\n" + costOf(r) + leftOut(r.Hunt) + proved(r.Proof)
+	case d.Verdict == result.Accepted && r.Finding == nil && len(r.Warnings) == 0: // the hunt did not come to its end
+		return head + text.FgGreen.Sprint("no disagreement found") + "\n" + costOf(r) + indent(d.body(true)) + leftOut(r.Hunt)
 	case d.Verdict == result.Accepted:
 		return head + strings.TrimPrefix(d.head(""), ": ") + costOf(r) + indent(d.body(true)) + "\n"
 	case d.Kind == result.Differ:

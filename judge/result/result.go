@@ -64,7 +64,7 @@ type Result struct {
 	Mend      *Mend      `json:"mend,omitempty"`
 
 	// Unfinished is what was asked for beside the verdict and could not be done, by
-	// our own fault. The verdict stands.
+	// our own fault or because its budget was used up. The verdict stands.
 	Unfinished []Unfinished `json:"unfinished,omitempty"`
 
 	Skipped string `json:"skipped,omitempty"` // why it was not judged: a toolchain is missing
@@ -75,10 +75,11 @@ type Result struct {
 	Source Text `json:"source,omitempty"` // of what fell short; "" if it is longer than LongestSource
 }
 
-// An Unfinished is a step that we failed to do.
+// An Unfinished is a step that was not done to its end.
 type Unfinished struct {
-	Step   string `json:"step"`   // "the search for a mend"
-	Reason Text   `json:"reason"` // what went wrong
+	Step    string `json:"step"`              // "the search for a mend"
+	Reason  Text   `json:"reason"`            // what went wrong, or what was tried
+	Stopped bool   `json:"stopped,omitempty"` // its budget ended it, and no fault of ours
 }
 
 // LongestSource is the most bytes of a source that a Result keeps.

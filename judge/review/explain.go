@@ -2,14 +2,18 @@ package review
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"time"
 
 	"adder/judge/board"
 	"adder/judge/grade"
 	"adder/judge/growth"
 	"adder/judge/hunt"
+	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/oracle"
+	"adder/judge/report"
 	"adder/judge/result"
 )
 
@@ -26,8 +30,31 @@ const (
 // program is slow rather than hung, and has no smallest board.
 const explainedCells = 1000
 
-// explainBudget bounds the hunt of one program by the CPU time of its processes:
-// the verdict stands without it.
+// What is found out beside a verdict may cost so much, whatever it finds: all hunts
+// together, and the check for undefined behaviour. The verdict stands without it.
+const (
+	huntsTime = time.Minute
+	luckTime  = 30 * time.Second
+	readsTime = 6 * time.Second // of the hunts: whether it was written for another site
+)
+
+// besideBudgets are for one submission.
+func besideBudgets() (hunts, sanitizing run.Budget) {
+	return run.NewBudget(huntsTime), run.NewBudget(luckTime)
+}
+
+// stopped says in a result that a budget ended a step, and what was tried. Where ends
+// what is said: "in its stage sweep".
+func stopped(x *result.Result, step, where string, b run.Budget) {
+	boards, cpu := b.Used()
+	words := fmt.Sprintf("stopped after %s and %.1f s of CPU time", report.Counted(int(boards), "board"), cpu.Seconds())
+	if where != "" {
+		words += ", " + where
+	}
+	x.Unfinished = append(x.Unfinished, result.Unfinished{Step: step, Reason: result.Text(words), Stopped: true})
+}
+
+// explainBudget is the shares of the hunt of one program.
 var explainBudget = hunt.Budget{Search: 10 * time.Second, Shrink: 8 * time.Second, Explain: 15 * time.Second}
 
 // huntOptions says how far the hunt of a program that fell short goes.
@@ -68,7 +95,7 @@ func (r *Reviewer) outsideOptions() hunt.Options {
 
 // explain hunts what is wrong, so that a failure is shown on the smallest board
 // and with the belief behind it.
-func (r *Reviewer) explain(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) error {
+func (r *Reviewer) explain(ctx context.Context, s *Submission, p *lang.Program, x *result.Result, budget run.Budget) error {
 	o, corpus := r.hunt, r.corpus
 	switch {
 	case r.judge.RequireThrows: // a hunt asks for no throws, so it would find a right program
@@ -81,35 +108,46 @@ func (r *Reviewer) explain(ctx context.Context, s *Submission, p *lang.Program, 
 	default:
 		return nil
 	}
+	o.Budget.Whole = budget.Part(0)
 	o.Wrong = x.Verdict != result.Accepted
 	o.Right = r.right(x)
 	r.say(s, "explaining")
 	o.Progress = func(stage string, boards uint64) { r.watch.hunted(s, "explaining, "+stage, boards) }
 	target := hunt.Submission(o.Spec, s.Name, p)
-	report, err := hunt.Hunt(ctx, target, corpus, o)
+	found, err := hunt.Hunt(ctx, target, corpus, o)
 	if err == nil && r.options.Mistakes && o.Wrong {
-		err = hunt.Mistakes(ctx, target, corpus, report, mistakesOptions(o))
+		err = hunt.Mistakes(ctx, target, corpus, found, mistakesOptions(o))
 	}
-	if report != nil {
-		r.hunted.Add(int64(report.Cost.CPU))
+	if found != nil {
+		r.hunted.Add(int64(found.Cost.CPU))
 	}
 	if err != nil {
 		return err
 	}
-	report.Add(x)
+	found.Add(x)
+	if found.Stopped != "" {
+		stopped(x, "the hunt for the smallest board", found.Stopped, o.Budget.Whole)
+	}
 	return nil
 }
 
 // reads finds out whether a program that fails from the first group on was written
 // for another site. Then what is said of how it fails here means nothing.
-func (r *Reviewer) reads(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) error {
+func (r *Reviewer) reads(ctx context.Context, s *Submission, p *lang.Program, x *result.Result, budget run.Budget) error {
 	if len(x.Groups) == 0 || r.judge.RequireThrows {
 		return nil
 	}
 	if x.FailureOf(x.Groups[0].Name) == nil {
 		return nil
 	}
-	format, _, err := hunt.Reads(ctx, readers(r.hunt.Spec, s.Name, p), r.hunt)
+	o := r.hunt
+	o.Budget.Whole = budget.Part(readsTime)
+	format, _, err := hunt.Reads(ctx, readers(r.hunt.Spec, s.Name, p), o)
+	_, cpu := o.Budget.Whole.Used()
+	r.hunted.Add(int64(cpu))
+	if errors.Is(err, run.ErrSpent) {
+		return nil // it may read another: nobody knows
+	}
 	if err != nil || format == nil {
 		return err
 	}

@@ -17,6 +17,7 @@ import (
 	"adder/judge/durable"
 	"adder/judge/guard"
 	"adder/judge/hunt"
+	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
@@ -118,6 +119,7 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 		corpus = hunt.NewCorpus(o)
 		defer corpus.Close()
 	}
+	o.Budget.Whole = run.NewBudget(0)
 	r, err := hunt.Hunt(ctx, target, corpus, o)
 	if r != nil && r.Next > o.First && f.Marks != "" {
 		writeMark(mark, r.Next)
@@ -131,6 +133,9 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 		return result.Result{}, err
 	}
 	x := f.result(s, r)
+	if r.Stopped != "" {
+		stopped(&x, "the hunt", r.Stopped, o.Budget.Whole)
+	}
 	if f.Luck && f.Hunt.Against == nil {
 		err = f.luck(ctx, s, p, &x)
 	}
@@ -141,7 +146,12 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 // otherwise is the result of a program that was written for another site, nil for
 // all others: there is no use in hunting it here.
 func (f *Fuzzer) otherwise(ctx context.Context, s *Submission, p *lang.Program) (*result.Result, error) {
-	format, failure, err := hunt.Reads(ctx, readers(f.Hunt.Spec, s.Name, p), f.Hunt)
+	o := f.Hunt
+	o.Budget.Whole = run.NewBudget(readsTime)
+	format, failure, err := hunt.Reads(ctx, readers(o.Spec, s.Name, p), o)
+	if errors.Is(err, run.ErrSpent) {
+		return nil, nil
+	}
 	if err != nil || format == nil {
 		return nil, err
 	}

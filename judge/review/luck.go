@@ -2,28 +2,32 @@ package review
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"adder/judge/board"
 	"adder/judge/hunt/luck"
+	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/source"
 )
 
 // luck adds what a program's answers depend on beside its input.
-func (r *Reviewer) luck(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) error {
+func (r *Reviewer) luck(ctx context.Context, s *Submission, p *lang.Program, x *result.Result, budget run.Budget) error {
 	if x.Reads != "" {
 		return nil
 	}
 	r.say(s, "checking for undefined behaviour")
-	warnings, cpu, err := luck.Look(ctx, r.judge.Builder, p, luck.Options{
-		Spec: r.hunt.Spec, Failing: failingOf(x), Numbers: source.Numbers(s.Lang.Name, string(s.Text)),
+	budget = budget.Part(0)
+	warnings, err := luck.Look(ctx, r.judge.Builder, p, luck.Options{
+		Budget: budget, Spec: r.hunt.Spec, Failing: failingOf(x), Numbers: source.Numbers(s.Lang.Name, string(s.Text)),
 	})
+	_, cpu := budget.Used()
 	r.hunted.Add(int64(cpu))
-	if err == nil { // or it is looked again
-		x.Warnings = append(x.Warnings, warnings...)
-		doubt(x, warnings)
+	if err == nil || errors.Is(err, run.ErrSpent) { // or it is looked again
+		warned(x, warnings, err, budget)
+		return nil
 	}
 	return err
 }
@@ -33,15 +37,27 @@ func (f *Fuzzer) luck(ctx context.Context, s *Submission, p *lang.Program, x *re
 	f.Watch.say(s, "checking for undefined behaviour")
 	spec := f.Hunt.Spec
 	spec.Promises = slices.Concat(spec.Promises, f.Hunt.Site)
-	warnings, cpu, err := luck.Look(ctx, f.Builder, p, luck.Options{
-		Spec: spec, Failing: failingOf(x), Numbers: source.Numbers(s.Lang.Name, string(s.Text)),
+	budget := run.NewBudget(luckTime)
+	warnings, err := luck.Look(ctx, f.Builder, p, luck.Options{
+		Budget: budget, Spec: spec, Failing: failingOf(x), Numbers: source.Numbers(s.Lang.Name, string(s.Text)),
 	})
-	x.Warnings = append(x.Warnings, warnings...)
-	doubt(x, warnings)
-	if x.Hunt != nil {
+	warned(x, warnings, err, budget)
+	if _, cpu := budget.Used(); x.Hunt != nil {
 		x.Hunt.CPU += result.Seconds(cpu)
 	}
+	if errors.Is(err, run.ErrSpent) {
+		return nil
+	}
 	return err
+}
+
+// warned adds what was found, and whether the budget ended the search for it.
+func warned(x *result.Result, warnings []result.Warning, err error, budget run.Budget) {
+	x.Warnings = append(x.Warnings, warnings...)
+	doubt(x, warnings)
+	if errors.Is(err, run.ErrSpent) {
+		stopped(x, "the check for undefined behaviour", "", budget)
+	}
 }
 
 // doubt takes back that something is left over from board to board where a program

@@ -10,6 +10,7 @@ import (
 	"adder/judge/board"
 	"adder/judge/guard"
 	"adder/judge/hunt"
+	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/mend"
 	"adder/judge/report"
@@ -165,7 +166,7 @@ func (r *Reviewer) swept(ctx context.Context, s *Submission, p *lang.Program) (*
 	switch {
 	case report != nil && report.Finding != nil:
 		return nil, nil
-	case errors.Is(err, hunt.ErrNothing):
+	case errors.Is(err, hunt.ErrNothing), errors.Is(err, run.ErrSpent): // the suite decides
 		return &result.Proof{}, nil
 	case err != nil:
 		return nil, err

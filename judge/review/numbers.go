@@ -6,6 +6,7 @@ import (
 
 	"adder/judge/board"
 	"adder/judge/hunt"
+	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/source"
@@ -26,7 +27,7 @@ const (
 )
 
 // numbers hunts an accepted program on boards of the sizes that its source names.
-func (r *Reviewer) numbers(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) error {
+func (r *Reviewer) numbers(ctx context.Context, s *Submission, p *lang.Program, x *result.Result, budget run.Budget) error {
 	o := r.hunt
 	o.Numbers, o.Numbered = source.Numbers(s.Lang.Name, string(s.Text)), true
 	if x.Verdict != result.Accepted || x.Finding != nil || r.judge.RequireThrows || len(o.Numbers) == 0 || !o.Format.Plain() || o.One {
@@ -34,12 +35,19 @@ func (r *Reviewer) numbers(ctx context.Context, s *Submission, p *lang.Program, 
 	}
 	r.say(s, "trying its numbers")
 	o.Budget.Search = max(numbersLeast, costOf(x)/numbersShare)
+	o.Budget.Whole = budget.Part(0)
 	report, err := hunt.Hunt(ctx, hunt.Submission(o.Spec, s.Name, p), r.corpus, o)
 	if report != nil {
 		r.hunted.Add(int64(report.Cost.CPU))
 	}
-	if err != nil || report.Finding == nil {
+	if err != nil {
 		return err
+	}
+	if report.Stopped != "" {
+		stopped(x, "the hunt on numbers of the source", report.Stopped, o.Budget.Whole)
+	}
+	if report.Finding == nil {
+		return nil
 	}
 	switch most := mostBoards(); {
 	case report.Finding.Kind == result.TimedOut: // how long it may take is for the suite to say

@@ -184,16 +184,17 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) error {
 	o := &r.options
 	var again error
+	hunts, sanitizing := besideBudgets()
 	for _, step := range []struct {
 		name  string
 		asked bool
 		extra bool // not worth another review
 		do    func() error
 	}{
-		{"the test in other formats", true, false, func() error { return r.reads(ctx, s, p, x) }},
-		{"the hunt for the smallest board", o.Explain, false, func() error { return r.explain(ctx, s, p, x) }},
-		{"the hunt on numbers of the source", o.Numbers, false, func() error { return r.numbers(ctx, s, p, x) }},
-		{"the check for undefined behaviour", o.Luck, true, func() error { return r.luck(ctx, s, p, x) }},
+		{"the test in other formats", true, false, func() error { return r.reads(ctx, s, p, x, hunts) }},
+		{"the hunt for the smallest board", o.Explain, false, func() error { return r.explain(ctx, s, p, x, hunts) }},
+		{"the hunt on numbers of the source", o.Numbers, false, func() error { return r.numbers(ctx, s, p, x, hunts) }},
+		{"the check for undefined behaviour", o.Luck, true, func() error { return r.luck(ctx, s, p, x, sanitizing) }},
 		{"the ways over the board", true, true, func() error { addWays(x, r.judge.Format); return nil }},
 		{"the search for a mend", o.Mend != nil && x.Verdict != result.Accepted, true, func() error { return r.mend(ctx, s, p, x, *o.Mend) }},
 		{"the measurement of growth", o.Growth || o.Slow, true, func() error { return r.grown(ctx, s, p, x) }},

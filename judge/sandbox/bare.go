@@ -232,7 +232,7 @@ func (s *shed) command(ctx context.Context, c Command) *exec.Cmd {
 // its children that it waited for, and by what was seen beside that.
 func bareResult(ctx context.Context, r Result, p *os.ProcessState, more tally, l Limits, spilt bool) Result {
 	r.CPU = p.UserTime() + p.SystemTime() + more.cpu
-	r.Memory = max(maxRSS(p), more.peak)
+	r.Memory, r.Slept = max(maxRSS(p), more.peak), more.slept
 	end := ending{cpu: r.CPU, limits: l, spilt: spilt, oom: l.Memory > 0 && r.Memory > l.Memory}
 	end.stop, r.Code = ended(p)
 	end.cause, end.killed = breachOf(ctx)

@@ -42,6 +42,7 @@ type run struct {
 	turn    bool       // it has its turn
 	readers sync.WaitGroup
 	start   time.Time
+	slept   time.Duration
 }
 
 func (j *jail) run(parent context.Context, cmd Command) (Result, error) {
@@ -160,7 +161,10 @@ func (r *run) execute() runner.Result {
 			r.turn = true
 			r.start = time.Now()
 			w := &watcher{meter: r.jail.meter, limits: r.cmd.Limits, kept: r.unread, stop: func(s Stop) { r.kill(breach(s)) }}
-			watchers.Go(func() { w.watch(finished, r.ctx.Done()) })
+			watchers.Go(func() {
+				w.watch(finished, r.ctx.Done())
+				r.slept = w.slept
+			})
 			return nil
 		},
 	})
@@ -227,7 +231,7 @@ func (r *run) insist(finished <-chan struct{}) {
 
 // judge makes a result of what was seen.
 func (r *run) judge(raw runner.Result) (Result, error) {
-	res := Result{Stdout: r.out.kept, Stderr: r.err.kept, Code: raw.ExitStatus}
+	res := Result{Stdout: r.out.kept, Stderr: r.err.kept, Code: raw.ExitStatus, Slept: r.slept}
 	if r.cmd.Stdout != nil {
 		res.Stdout = nil
 	}

@@ -58,7 +58,8 @@ type Result struct {
 	Stderr []byte        // the first 64 KiB
 	CPU    time.Duration // summed over every process of the run
 	Wall   time.Duration
-	Memory int64 // peak bytes; 0 where the level cannot tell
+	Slept  time.Duration // as Limits.Wall counts it, as far as it was seen; 0 where the level cannot tell
+	Memory int64         // peak bytes; 0 where the level cannot tell
 }
 
 // A Command is one run of a program in a cell.

@@ -22,9 +22,10 @@ func breachOf(ctx context.Context) (Stop, bool) {
 
 // A tally is the account of a finished run.
 type tally struct {
-	cpu  time.Duration
-	peak int64
-	oom  bool
+	cpu   time.Duration
+	slept time.Duration
+	peak  int64
+	oom   bool
 }
 
 // An ending is all that was seen of how a run ended, before it is judged.

@@ -140,15 +140,16 @@ const bareCounts = "Memory and CPU time are looked at every 10 ms, and processes
 // program has ended, and tells what its processes used beside what the system tells.
 func watchBare(pid int, t *tenant, l Limits, kept func() bool, stop func(Stop)) func() tally {
 	c := &census{limits: l, root: pid, main: pid, tenant: t, seen: time.Now()}
+	w := &watcher{meter: c, limits: l, kept: kept, stop: stop}
 	finished, done := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(done)
-		(&watcher{meter: c, limits: l, kept: kept, stop: stop}).watch(finished, nil)
+		w.watch(finished, nil)
 	}()
 	return func() tally {
 		close(finished)
 		<-done
-		return tally{cpu: c.missed, peak: c.peak}
+		return tally{cpu: c.missed, slept: w.slept, peak: c.peak}
 	}
 }
 

@@ -41,7 +41,7 @@ func Diagnose(ctx context.Context, p *run.Pool, f *result.Failure, o Options) (*
 	if !applies(p, f) {
 		return &result.Diagnosis{Confidence: result.Inapplicable}, "", nil
 	}
-	w := &witness{p, o, f, p.Budget(o.Budget)}
+	w := &witness{p, o, f, p.Part(o.Budget)}
 	seen, err := w.observe(ctx)
 	if err != nil {
 		return nil, "", err

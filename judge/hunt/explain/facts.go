@@ -32,7 +32,7 @@ func Facts(ctx context.Context, p *run.Pool, f *result.Failure, o Options) ([]st
 		return nil, err
 	}
 	defer p.Release(e)
-	v := variations{e, o, p.Budget(o.Budget), f}
+	v := variations{e, o, p.Part(o.Budget), f}
 	matter, err := v.matter(ctx)
 	return append(facts, matter...), err
 }

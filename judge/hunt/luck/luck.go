@@ -7,6 +7,7 @@ package luck
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"adder/judge/board"
@@ -35,6 +36,7 @@ type Options struct {
 	Failing []board.Board // on which it is known to fail, in one input
 	Numbers []int         // of its source
 	Limit   time.Duration // CPU time of a run; 0 is ten seconds
+	Budget  run.Budget    // of all runs
 }
 
 // mostWarnings is how many warnings of one program are told.
@@ -52,12 +54,11 @@ type look struct {
 	began   time.Time // of the first run
 	found   []result.Warning
 	strange []strange
-	cpu     time.Duration
 }
 
-// Look returns what is wrong with a program beside its answers, and what finding
-// that out took of CPU time. The error is a failure of ours, or ctx's.
-func Look(ctx context.Context, b *lang.Builder, p *lang.Program, o Options) ([]result.Warning, time.Duration, error) {
+// Look returns what is wrong with a program beside its answers. The error is a failure
+// of ours, ctx's, or [run.ErrSpent]: what was found by then stands.
+func Look(ctx context.Context, b *lang.Builder, p *lang.Program, o Options) ([]result.Warning, error) {
 	if o.Limit <= 0 {
 		o.Limit = usualLimit
 	}
@@ -69,15 +70,19 @@ func Look(ctx context.Context, b *lang.Builder, p *lang.Program, o Options) ([]r
 		}
 	}()
 	if len(batches) == 0 {
-		return nil, 0, nil
+		return nil, nil
 	}
 	err := l.all(ctx, batches)
-	return l.found[:min(len(l.found), mostWarnings)], l.cpu, err
+	return l.found[:min(len(l.found), mostWarnings)], err
 }
 
 func (l *look) all(ctx context.Context, batches []*run.Batch) error {
 	l.began = time.Now()
 	first, err := l.once(ctx, l.program, batches[0], nil)
+	for err == nil && late(first) && batches[0].Len() > 1 {
+		l.cut(batches)
+		first, err = l.once(ctx, l.program, batches[0], nil)
+	}
 	if err != nil {
 		return err
 	}
@@ -91,6 +96,21 @@ func (l *look) all(ctx context.Context, batches []*run.Batch) error {
 		return err
 	}
 	return l.unset(ctx)
+}
+
+// cut leaves a part of the boards, the first of each batch: with all of them the
+// program takes too long for anything to be found out.
+func (l *look) cut(batches []*run.Batch) {
+	const part = 8
+	for i, b := range batches {
+		batches[i] = l.maker.Part(b, 0, max(1, b.Len()/part))
+		b.Close()
+	}
+}
+
+// late reports whether a run was stopped for its time.
+func late(h heard) bool {
+	return slices.ContainsFunc(h.results, func(r sandbox.Result) bool { return r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall })
 }
 
 // A heard is what a run printed, or nil if it did not answer every board.
@@ -138,11 +158,18 @@ func (l *look) process(ctx context.Context, p *lang.Program, b *run.Batch, env [
 		return heard{}, err
 	}
 	defer s.Close()
-	r, err := s.Run(lang.For(ctx, "luck"), in, l.Limit, l.Limit, l.Turns)
+	granted, err := l.Budget.Grant(l.Limit)
 	if err != nil {
 		return heard{}, err
 	}
-	l.cpu += r.CPU
+	r, err := s.Run(lang.For(ctx, "luck"), in, granted, lang.Sleep(granted), l.Turns)
+	if err != nil {
+		return heard{}, err
+	}
+	l.Budget.Charge(b.Len(), r)
+	if run.Cut(r, granted, l.Limit) {
+		return heard{}, run.ErrSpent
+	}
 	h := heard{results: []sandbox.Result{r}}
 	if numbers := run.Numbers(r.Stdout, b.Len()); run.Answered(r, numbers, b.Len()) {
 		h.numbers = numbers

@@ -40,7 +40,7 @@ func lineOf(t *testing.T, s lang.Source, words string) int {
 func looked(t *testing.T, p *lang.Program, o Options) []result.Warning {
 	t.Helper()
 	o.Numbers = source.Numbers(p.Lang.Name, string(p.Text))
-	all, _, err := Look(context.Background(), builder, p, o)
+	all, err := Look(context.Background(), builder, p, o)
 	if err != nil {
 		t.Fatal(err)
 	}

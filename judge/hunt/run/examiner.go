@@ -7,7 +7,6 @@ import (
 
 	"adder/judge/board"
 	"adder/judge/grade"
-	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
 )
@@ -79,12 +78,10 @@ func (e *Examiner) Examine(ctx context.Context, stage string, b *Batch, limit Pa
 		return e.examineSingly(ctx, stage, b, limit)
 	}
 	cpu := limit(b)
-	r, err := e.runner.Run(lang.For(ctx, "hunt/"+stage), b, cpu, e.Turns)
+	r, err := e.run(ctx, stage, b, cpu)
 	if err != nil {
 		return nil, r, err
 	}
-	e.count(stage, b, cpu, r)
-	e.pace.note(b, r)
 	if e.other != nil {
 		s, err := e.compare(ctx, stage, b, r, limit, cpu)
 		return s, r, err

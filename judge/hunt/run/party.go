@@ -19,11 +19,10 @@ func (e *Examiner) Parties(ctx context.Context, stage string, boards []board.Boa
 	var parties []result.Party
 	for _, x := range []*Examiner{e, e.other} {
 		cpu := x.Full(b)
-		r, err := x.runner.Run(ctx, b, cpu, e.Turns)
+		r, err := x.run(ctx, stage, b, cpu)
 		if err != nil {
 			return nil, err
 		}
-		x.count(stage, b, cpu, r)
 		p, err := partyOf(b, at, r, cpu)
 		if err != nil {
 			return nil, err

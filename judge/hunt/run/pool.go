@@ -2,7 +2,7 @@ package run
 
 import (
 	"cmp"
-	"math"
+	"context"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -20,6 +20,7 @@ type Options struct {
 	Workers int           // processes at one time; 0 is one for each processor
 	Against *Subject      // the other opinion; nil is the oracle
 	Until   time.Time     // when every budget is used up; zero is never
+	Budget  Budget        // of all processes, also of other pools; the zero one is unlimited
 	// Progress, if set, is called now and then, by one goroutine at a time.
 	Progress func(stage string, boards uint64)
 }
@@ -33,10 +34,10 @@ type Pool struct {
 
 	bothFailed atomic.Int64 // boards on which the two ended in the same way
 
-	mu      sync.Mutex // guards what follows
-	free    []*Examiner
-	cost    result.Hunt
-	charged time.Duration
+	mu   sync.Mutex // guards what follows
+	free []*Examiner
+	cost result.Hunt
+	hard Budget // no process is begun beyond it
 }
 
 // NewPool returns a pool that opens examiners when they are needed.
@@ -48,9 +49,13 @@ func NewPool(s Subject, o Options) *Pool {
 		o.Limit = time.Second
 	}
 	o.Turns = cmp.Or(o.Turns, sandbox.NewTurns(o.Workers))
-	p := &Pool{Options: o, subject: s}
+	if o.Budget.meter == nil {
+		o.Budget = NewBudget(0)
+	}
+	o.Budget.until = o.Until
+	p := &Pool{Options: o, subject: s, hard: o.Budget}
 	if o.Against != nil {
-		p.rival = &Pool{Options: o, subject: *o.Against}
+		p.rival = &Pool{Options: o, subject: *o.Against, hard: o.Budget}
 		p.rival.Progress = nil
 	}
 	return p
@@ -105,54 +110,55 @@ func (p *Pool) Known() (start time.Duration, known bool) {
 	return start, known
 }
 
-// processCharge is what a process counts for beside its CPU time, so that many
-// short ones use up a budget too.
-const processCharge = 2 * time.Millisecond
-
-// Charged is what budgets count: CPU time of the program, and something for each
-// process. A process that slept until it was stopped counts for its whole limit.
-// The time of day plays no part, so a busy machine changes nothing.
-func (p *Pool) Charged() time.Duration {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.rival != nil {
-		return p.charged + p.rival.Charged()
+// run runs the program within what its budget leaves. A run that was stopped for that
+// alone has shown nothing: the error is [ErrSpent].
+func (e *Examiner) run(ctx context.Context, stage string, b *Batch, limit time.Duration) (sandbox.Result, error) {
+	granted, err := e.budget().Grant(limit)
+	if err != nil {
+		return sandbox.Result{}, err
 	}
-	return p.charged
+	r, err := e.runner.Run(lang.For(ctx, "hunt/"+stage), b, granted, e.Turns)
+	if err != nil {
+		return r, err
+	}
+	e.count(stage, b, r)
+	if Cut(r, granted, limit) {
+		return r, ErrSpent
+	}
+	e.pace.note(b, r)
+	return r, nil
 }
 
 // count notes a run.
-func (p *Pool) count(stage string, b *Batch, limit time.Duration, r sandbox.Result) {
+func (p *Pool) count(stage string, b *Batch, r sandbox.Result) {
+	p.Options.Budget.Charge(b.Len(), r)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.cost.Runs++
 	p.cost.Boards += uint64(b.Len())
 	p.cost.CPU += result.Seconds(r.CPU)
-	p.charged += r.CPU + processCharge
-	if r.Stop == sandbox.OutOfWall {
-		p.charged += limit
-	}
 	if p.Progress != nil {
 		p.Progress(stage, p.cost.Boards)
 	}
 }
 
-// A Budget bounds a search by what the pool is charged for it.
-type Budget struct {
-	pool *Pool
-	end  time.Duration
+// budget is what holds just now.
+func (p *Pool) budget() Budget {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.hard
 }
 
-// Budget starts one; 0 is unlimited.
-func (p *Pool) Budget(most time.Duration) Budget {
-	if most == 0 {
-		return Budget{p, math.MaxInt64}
+// Within has every process from now on stay within a budget.
+func (p *Pool) Within(b Budget) {
+	for _, p := range []*Pool{p, p.rival} {
+		if p != nil {
+			p.mu.Lock()
+			p.hard = b
+			p.mu.Unlock()
+		}
 	}
-	return Budget{p, p.Charged() + most}
 }
 
-// Over reports whether it is used up.
-func (b Budget) Over() bool {
-	until := b.pool.Until
-	return b.pool.Charged() > b.end || !until.IsZero() && time.Now().After(until)
-}
+// Part is a budget for a part of what is done: so much of what is left, or all of it.
+func (p *Pool) Part(most time.Duration) Budget { return p.budget().Part(most) }

@@ -123,12 +123,10 @@ func (e *Examiner) compare(ctx context.Context, stage string, b *Batch, r sandbo
 	if 2*cpu < e.Full(b) { // as where only a part of a batch is looked at
 		enough = e.other.Brief(b)
 	}
-	theirs, err := e.other.runner.Run(ctx, b, enough, e.Turns)
+	theirs, err := e.other.run(ctx, stage, b, enough)
 	if err != nil {
 		return nil, err
 	}
-	e.other.count(stage, b, enough, theirs)
-	e.other.pace.note(b, theirs)
 	mine, err := listen(b, r, cpu)
 	if err != nil {
 		return nil, err

@@ -51,7 +51,7 @@ func (s *search) over(cells int) bool {
 // failure counts, for a program that crashes where another board makes it wrong
 // is one step nearer. It ends when no single step fails.
 func Board(ctx context.Context, e *run.Examiner, f *result.Failure, o Options) (*result.Failure, error) {
-	s := search{Examiner: e, Options: o, budget: e.Budget(o.Budget), large: e.Budget(o.Budget / 4), hangs: f.Kind == result.TimedOut, unproved: unproved}
+	s := search{Examiner: e, Options: o, budget: e.Part(o.Budget), large: e.Part(o.Budget / 4), hangs: f.Kind == result.TimedOut, unproved: unproved}
 	f, err := s.gallop(ctx, f)
 	if err != nil {
 		return nil, err

@@ -59,7 +59,7 @@ type sequence struct {
 // alone: the smallest sequence in which it is not, and what of it matters. It
 // returns nil if the board does not fail again in any company.
 func Sequence(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, at int, o Options) (*result.Failure, error) {
-	s := &sequence{Examiner: e, Options: o, stage: stage, budget: e.Budget(o.Budget)}
+	s := &sequence{Examiner: e, Options: o, stage: stage, budget: e.Part(o.Budget)}
 	if ok, err := s.begin(ctx, b, at); err != nil || !ok {
 		return nil, err
 	}

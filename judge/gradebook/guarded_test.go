@@ -1,0 +1,75 @@
+package gradebook
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"adder/judge/result"
+)
+
+// TestPanicOfOnePage: whoever brings out a mistake of Adder's when pages are written
+// loses their page's details, and nobody else anything.
+func TestPanicOfOnePage(t *testing.T) {
+	folder := t.TempDir()
+	o := Outputs{Folder: folder, Detail: result.DetailFull}
+	results := []result.Result{
+		{Student: "ann", Verdict: result.Accepted, Score: 7, Source: "fine"},
+		{Student: "bob", Verdict: result.WrongAnswer, Score: 3, Source: "boom"},
+		{Student: "cem", Verdict: result.Accepted, Score: 9, Source: "fine"},
+	}
+	write := func(w io.Writer, all []result.Result) error {
+		for _, x := range all {
+			if x.Source == "boom" {
+				panic("no such text")
+			}
+			fmt.Fprintln(w, x.Student, x.Verdict, x.Score, x.Source, x.Unfinished)
+		}
+		return nil
+	}
+	if err := o.class("all.txt", results, write); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(folder, "all.txt"))
+	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+	if err != nil || len(lines) != 3 || lines[0] != "ann AC 7 fine []" || lines[2] != "cem AC 9 fine []" ||
+		!strings.HasPrefix(lines[1], "bob WA 3") || !strings.Contains(lines[1], "all.txt") || !strings.Contains(lines[1], "no such text") {
+		t.Errorf("%q, %v", lines, err)
+	}
+	if results[1].Source != "boom" || len(results[1].Unfinished) > 0 {
+		t.Error("the results were changed")
+	}
+}
+
+// TestPanicsOfStudentsFiles: the whole of a class's files, where one of a student's
+// cannot be written.
+func TestPanicsOfStudentsFiles(t *testing.T) {
+	usual := studentOutputs
+	t.Cleanup(func() { studentOutputs = usual })
+	studentOutputs = slices.Clone(usual)
+	html := usual[0].write
+	studentOutputs[0].write = func(w io.Writer, run result.Run, x result.Result) error {
+		if x.Source == "boom" {
+			panic("no such text")
+		}
+		return html(w, run, x)
+	}
+	folder := t.TempDir()
+	o := Outputs{Folder: folder, Detail: result.DetailFull}
+	results := []result.Result{{Student: "ann", Verdict: result.WrongAnswer, Source: "boom"}, {Student: "bob", Verdict: result.Accepted, Source: "fine"}}
+	if err := o.students(results, safeNames(results)); err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile(filepath.Join(folder, FeedbackFolder, "ann.html"))
+	if err != nil || !bytes.Contains(page, []byte("no such text")) {
+		t.Errorf("%v: %s", err, page)
+	}
+	if _, err := os.Stat(filepath.Join(folder, FeedbackFolder, "bob.html")); err != nil {
+		t.Error(err)
+	}
+}
