@@ -42,6 +42,10 @@ var Platforms = []*Platform{
 		regexp.MustCompile(`(?s)^(?P<student>.+?)_attempt_(?P<at>\d{4}(?:-\d\d){5})(?:[_.]|$)`), false},
 }
 
+// moodleAgain is a second part of Moodle's in a name. Students may choose what they
+// are called there, and what their files are, so either part can be forged.
+var moodleAgain = regexp.MustCompile(`_\d+_assignsubmission_`)
+
 // A label is what a platform's name of a file or a folder says.
 type label struct {
 	student, id, platform string
@@ -144,7 +148,10 @@ func handedIn(items []item) (all []handed, doubt string) {
 	labels := make([]label, len(items))
 	for i, name := range names {
 		if p != nil {
-			labels[i], _ = p.read(name)
+			if labels[i], _ = p.read(name); moodleAgain.MatchString(labels[i].own) && labels[i].platform == "moodle" {
+				labels[i] = label{}
+				doubt = fmt.Sprintf("%s holds Moodle's own words twice, so it can be of two students; it is left unassigned", name)
+			}
 		}
 	}
 	withoutAssignment(labels)

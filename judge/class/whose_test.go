@@ -240,3 +240,34 @@ func TestNamesAreNeverMadeEqual(t *testing.T) {
 		}
 	}
 }
+
+// Who calls themselves in Moodle what another's files begin with gets nothing of theirs.
+func TestMoodleNameThatIsAnothersPart(t *testing.T) {
+	t.Parallel()
+	for _, end := range []string{"/main.c", "main.c"} {
+		path := filepath.Join(t.TempDir(), "class.zip")
+		data := packed(t, func(w *zip.Writer) {
+			for _, name := range []string{"Bo Lund_11_assignsubmission_file_", "Bo Lund_11_assignsubmission_file__12_assignsubmission_file_", "Cy_13_assignsubmission_file_"} {
+				if _, err := w.Create(name + end); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		c, err := class.Open(t.Context(), path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		for _, s := range c.Students {
+			if s.ID == "11" && s.File != "Bo Lund_11_assignsubmission_file_"+end {
+				t.Errorf("Bo's file is %q: %s", s.File, s.Note)
+			}
+		}
+		if len(c.Students) != 3 || len(c.Doubts) != 1 || !strings.Contains(c.Doubts[0], "_12_") {
+			t.Errorf("%d students, and told: %q", len(c.Students), c.Doubts)
+		}
+	}
+}
