@@ -124,7 +124,7 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 	if r != nil && r.Next > o.First && f.Marks != "" {
 		writeMark(mark, r.Next)
 	}
-	if err == nil && r.Finding == nil && f.Outside && len(o.Site) > 0 {
+	if err == nil && r.Finding == nil && r.Stopped == "" && f.Outside && len(o.Site) > 0 {
 		r, err = f.beyond(ctx, target, o, r)
 	} else if err == nil && f.Mistakes {
 		err = hunt.Mistakes(ctx, target, corpus, r, o)
