@@ -340,7 +340,7 @@ func TestGradePoison(t *testing.T) {
 	if code := cmd.ProcessState.ExitCode(); code != codeFailure || len(died) != 3 {
 		t.Errorf("exit code %d after %d deaths\n%s", code, len(died), out)
 	}
-	for _, words := range []string{"1 WA, 1 without a score", "poison: not judged, which is our fault: Adder itself died 3 times in a row while it judged this submission alone", "the same command tries them again"} {
+	for _, words := range []string{"1 WA, 1 without a score", "poison: not judged: Adder failed: Adder itself died 3 times in a row while it judged this submission alone", "the same command tries them again"} {
 		if !strings.Contains(out.String(), words) {
 			t.Errorf("it does not say %q:\n%s", words, out)
 		}

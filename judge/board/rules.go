@@ -89,7 +89,7 @@ func (r Rules) Zero() bool { return r == Rules{} }
 type Toggle struct {
 	Name string
 	Doc  string
-	// Set makes the departure; toggles with one Field exclude each other.
+	// Set makes the departure; toggles with one Field cannot be combined.
 	Set   func(*Rules)
 	Field string
 	is    func(Rules) bool
@@ -134,7 +134,7 @@ func (r Rules) String() string {
 }
 
 // ParseRules reads what [Rules.String] writes, in any order. The error names
-// the word that it does not know, or the two that exclude each other.
+// the word that it does not know, or the two that cannot be combined.
 func ParseRules(text string) (Rules, error) {
 	var r Rules
 	if text == "" || text == "game" {
@@ -148,7 +148,7 @@ func ParseRules(text string) (Rules, error) {
 			return r, fmt.Errorf("no rule is called %q", name)
 		}
 		if other := chosen[t.Field]; other != "" {
-			return r, fmt.Errorf("the rules %q and %q exclude each other", other, name)
+			return r, fmt.Errorf("the rules %q and %q cannot be combined", other, name)
 		}
 		chosen[t.Field] = name
 		t.Set(&r)

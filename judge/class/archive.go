@@ -202,7 +202,7 @@ func entriesOf(r *zip.Reader) (files []file) {
 			if mode := z.Mode(); mode&fs.ModeSymlink != 0 {
 				f.problem = "is a link, and links are not followed"
 			} else if !mode.IsRegular() {
-				f.problem = "is no regular file"
+				f.problem = "is not a regular file"
 			} else if z.Flags&1 != 0 {
 				f.problem = "is encrypted"
 			}
@@ -295,7 +295,7 @@ func readArchive(outer file, b *budget) (*zip.Reader, error) {
 	case size < 0 || size > mostArchive:
 		return nil, errBytes
 	case outer.packed > 0 && size > small && size/outer.packed > mostRatio:
-		return nil, fmt.Errorf("it is compressed to less than a %dth, like no archive of files", mostRatio)
+		return nil, fmt.Errorf("it is compressed to less than a %dth of its size, unlike any archive of sources", mostRatio)
 	}
 	if err := b.take(size, 0); err != nil {
 		return nil, err

@@ -70,7 +70,7 @@ func choose(files []file) (file, error) {
 	case len(sources) == 0:
 		return file{}, nothing(files)
 	}
-	return file{}, fmt.Errorf("%d source files, and not one of them alone is called main or solution: %s", len(sources), list(sources))
+	return file{}, fmt.Errorf("%d source files, but not exactly one called main or solution: %s", len(sources), list(sources))
 }
 
 var mainNames = []string{"main", "solution"}
@@ -83,7 +83,7 @@ func stem(p string) string {
 
 func nothing(files []file) error {
 	if len(files) == 0 {
-		return errors.New("no source file found: nothing is there")
+		return errors.New("no source file found: it is empty")
 	}
 	return fmt.Errorf("no source file found (saw: %s)", list(files))
 }

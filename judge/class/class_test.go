@@ -106,7 +106,7 @@ func write(t *testing.T, name string, data []byte) string {
 	return path
 }
 
-const two = "2 source files, and not one of them alone is called main or solution: "
+const two = "2 source files, but not exactly one called main or solution: "
 
 // layouts are ways to hand in; each is found in a folder and in an archive.
 var layouts = []struct {

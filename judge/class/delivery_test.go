@@ -86,7 +86,7 @@ func TestArchivesThatAreNone(t *testing.T) {
 			}
 		}
 	})
-	if got := found(t, write(t, "class.zip", class)); len(got) != 2 || !strings.Contains(got[0].Note, "like no archive of files") || got[1].Note != "" {
+	if got := found(t, write(t, "class.zip", class)); len(got) != 2 || !strings.Contains(got[0].Note, "unlike any archive of sources") || got[1].Note != "" {
 		t.Errorf("%+v", got)
 	}
 }
@@ -178,13 +178,13 @@ func TestAmbiguous(t *testing.T) {
 		told  int
 	}{
 		{"two people of one name", []string{"berganna_11_900_x.py", "berganna_12_901_x.py"}, plain,
-			[]string{"Anna Berg|||nothing was handed in", "berganna (11)|11|berganna_11_900_x.py||unlisted", "berganna (12)|12|berganna_12_901_x.py||unlisted"}, 2},
+			[]string{"Anna Berg|||nothing was submitted", "berganna (11)|11|berganna_11_900_x.py||unlisted", "berganna (12)|12|berganna_12_901_x.py||unlisted"}, 2},
 		{"a name of the list with a number that it does not have", []string{"berganna_11_900_x.py", "berganna_12_901_x.py"}, canvas,
 			[]string{"Anna Berg|11|berganna_11_900_x.py|", "berganna (12)|12|berganna_12_901_x.py||unlisted"}, 1},
 		{"a user with an underscore", []string{"HW_s_2_attempt_2026-03-01-10-11-12_main.py"}, blackboard,
-			[]string{"Anna Berg|s_1||nothing was handed in", "Bo Lund|1||nothing was handed in", "Cleo Dahl|s_2|HW_s_2_attempt_2026-03-01-10-11-12_main.py||2026-03-01 10:11:12"}, 0},
+			[]string{"Anna Berg|s_1||nothing was submitted", "Bo Lund|1||nothing was submitted", "Cleo Dahl|s_2|HW_s_2_attempt_2026-03-01-10-11-12_main.py||2026-03-01 10:11:12"}, 0},
 		{"two users with one end", []string{"HW_s_1_attempt_2026-03-01-10-11-12_main.py"}, blackboard,
-			[]string{"1|1|HW_s_1_attempt_2026-03-01-10-11-12_main.py||unlisted|2026-03-01 10:11:12", "Anna Berg|s_1||nothing was handed in", "Bo Lund|1||nothing was handed in", "Cleo Dahl|s_2||nothing was handed in"}, 1},
+			[]string{"1|1|HW_s_1_attempt_2026-03-01-10-11-12_main.py||unlisted|2026-03-01 10:11:12", "Anna Berg|s_1||nothing was submitted", "Bo Lund|1||nothing was submitted", "Cleo Dahl|s_2||nothing was submitted"}, 1},
 		{"the test student", []string{"studenttest_77_900_x.py", "berganna_11_901_notes.py", "berganna_11_902_main.py"}, canvas,
 			[]string{"Anna Berg|11|berganna_11_902_main.py|"}, 0},
 	} {

@@ -9,7 +9,7 @@ import (
 )
 
 // NothingHanded is the note of whoever is in the list and has no submission.
-const NothingHanded = "nothing was handed in"
+const NothingHanded = "nothing was submitted"
 
 // Enrol gives each submission the student of a list whose it is, and adds those
 // who handed in nothing. What is several submissions of one student becomes that
@@ -33,7 +33,7 @@ func (c *Class) Enrol(r *roster.Roster) (strangers []string) {
 	for i := range c.Students {
 		s, e := &c.Students[i], whose[i]
 		if e != nil && s.Platform != "" && len(people[e]) > 1 {
-			strangers = append(strangers, fmt.Sprintf("%s is one of %d people who can be line %d (%s) of %s", s.Name, len(people[e]), e.Line, e.Name, r.File))
+			strangers = append(strangers, fmt.Sprintf("%s is one of %d people who match line %d (%s) of %s", s.Name, len(people[e]), e.Line, e.Name, r.File))
 			e = nil
 		}
 		if s.Unlisted = e == nil; e != nil {
@@ -72,7 +72,7 @@ func (s *Student) match(r *roster.Roster) (*roster.Entry, []*roster.Entry) {
 // enrol makes a submission that of a student of the list.
 func (s *Student) enrol(e *roster.Entry, r *roster.Roster) {
 	s.Entry, s.Name, s.longer = e, e.Name, fmt.Sprintf("%s (%s)", e.Name, e.ID)
-	s.person = fmt.Sprintf("line %d of the list", e.Line)
+	s.person = fmt.Sprintf("line %d of the roster", e.Line)
 	s.ID, s.Platform = e.ID, r.Sheet.Name
 	if !e.At.IsZero() && (s.AtByFile || s.At.IsZero()) {
 		s.At, s.AtByFile = e.At, false
@@ -82,11 +82,11 @@ func (s *Student) enrol(e *roster.Entry, r *roster.Roster) {
 
 func stranger(s *Student, r *roster.Roster, several []*roster.Entry) string {
 	if len(several) == 0 {
-		return fmt.Sprintf("%s is nobody of %s", s.Name, r.File)
+		return fmt.Sprintf("%s is not in %s", s.Name, r.File)
 	}
 	var lines []string
 	for _, e := range several {
 		lines = append(lines, fmt.Sprintf("%d (%s)", e.Line, e.Name))
 	}
-	return fmt.Sprintf("%s can be several of %s: lines %s", s.Name, r.File, strings.Join(lines, ", "))
+	return fmt.Sprintf("%s matches several lines of %s: %s", s.Name, r.File, strings.Join(lines, ", "))
 }

@@ -89,7 +89,7 @@ func TestNamesSayMore(t *testing.T) {
 // A folder with nothing in it is somebody's, in an archive too.
 func TestEmptyFolders(t *testing.T) {
 	t.Parallel()
-	const none = "no source file found: nothing is there"
+	const none = "no source file found: it is empty"
 	want := []want{{"anna", "anna/x.py", ""}, {"bob", "", none}, {"cleo", "", none}}
 	for name, files := range map[string][]string{
 		"plain":                    {"anna/", "anna/x.py", "bob/", "cleo/", "cleo/src/"},
@@ -139,16 +139,16 @@ func TestEnrol(t *testing.T) {
 	strangers := c.Enrol(r)
 	want := []string{
 		"Anna Berg (1)|1|Anna Berg_1_assignsubmission_file_/x.py|",
-		"Anna Berg (3)|3||nothing was handed in",
+		"Anna Berg (3)|3||nothing was submitted",
 		"Anna Berg.py||Anna Berg.py||unlisted",
 		"Bo Lund|2|bo.py||1 of 2", "Bo Lund|2|lund_bo.py||2 of 2",
-		"Cleo Dahl|4||nothing was handed in",
+		"Cleo Dahl|4||nothing was submitted",
 		"Lund|8|Lund_8_assignsubmission_file_/x.py||unlisted", "Nobody|7|Nobody_7_assignsubmission_file_/x.py||unlisted",
 	}
 	if diff := cmp.Diff(want, lines(c)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	said := []string{"Anna Berg.py can be several of list.csv: lines 2 (Anna Berg), 4 (Anna Berg)", "Lund is nobody of list.csv", "Nobody is nobody of list.csv"}
+	said := []string{"Anna Berg.py matches several lines of list.csv: 2 (Anna Berg), 4 (Anna Berg)", "Lund is not in list.csv", "Nobody is not in list.csv"}
 	if diff := cmp.Diff(said, strangers); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

@@ -103,7 +103,7 @@ func (c *Class) folder(dir string, skip []string, b *budget) ([]item, error) {
 	})
 	slices.SortFunc(items, func(a, b item) int { return cmp.Compare(a.name, b.name) })
 	if len(items) == 1 && items[0].archive && likeExport(items[0]) {
-		c.Doubts = append(c.Doubts, fmt.Sprintf("%s is taken for the archive of one student; if a platform made it, name the archive instead of its folder", items[0].name))
+		c.Doubts = append(c.Doubts, fmt.Sprintf("%s is treated as one student's archive; if it is a platform's export, name the archive instead of its folder", items[0].name))
 	}
 	return items, err
 }
@@ -132,7 +132,7 @@ func one(root *os.Root, p string, d fs.DirEntry) file {
 	case mode&fs.ModeSymlink != 0:
 		f.problem = "is a link, and links are not followed"
 	case !mode.IsRegular():
-		f.problem = "is no regular file"
+		f.problem = "is not a regular file"
 	}
 	return f
 }

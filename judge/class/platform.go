@@ -32,11 +32,11 @@ type Platform struct {
 
 // Platforms lists those whose names are understood. To add one is to add a row.
 var Platforms = []*Platform{
-	{"Moodle", "NAME_NUMBER_assignsubmission_file_, a folder, or the same before the name of a file", "moodle",
+	{"Moodle", "NAME_NUMBER_assignsubmission_file_, as a folder or before a file name", "moodle",
 		regexp.MustCompile(`(?s)^(?P<student>.+?)(?:_(?P<id>\d+))?_assignsubmission_[a-z]+(?:_|$)`), false},
 	{"Canvas", "NAME_NUMBER_NUMBER_FILE, or NAME_LATE_NUMBER_NUMBER_FILE", "canvas",
 		regexp.MustCompile(`(?s)^(?P<student>.+?)_(?P<late>LATE_)?(?P<id>\d+)_\d+_`), true},
-	{"Canvas", "anon_ID_NUMBER_FILE, or LATE_anon_ID_NUMBER_FILE, where grading is anonymous", "canvas",
+	{"Canvas", "anon_ID_NUMBER_FILE, or LATE_anon_ID_NUMBER_FILE, for anonymous grading", "canvas",
 		regexp.MustCompile(`^(?P<late>LATE_)?(?P<student>anon_(?P<id>[0-9A-Za-z]+))_\d+_`), true},
 	{"Blackboard", "ASSIGNMENT_USER_attempt_DATE_FILE, one or more for each", "blackboard",
 		regexp.MustCompile(`(?s)^(?P<student>.+?)_attempt_(?P<at>\d{4}(?:-\d\d){5})(?:[_.]|$)`), false},
@@ -110,7 +110,7 @@ func platformOf(names []string) (p *Platform, doubt string) {
 			return Platforms[i], ""
 		}
 	}
-	return nil, "the names are of several platforms, so they say nothing of students; give the export of each platform by itself"
+	return nil, "the file names come from several platforms, so no students are read from them; grade each platform's export separately"
 }
 
 // repeats reports whether two names have the same beginning.

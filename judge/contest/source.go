@@ -26,7 +26,7 @@ const (
 )
 
 // A source is a folder or an archive that others made. Nothing in it is trusted: what
-// is no regular file is never opened, a link that leads out is refused, and what is read
+// is not a regular file is never opened, a link that leads out is refused, and what is read
 // is counted.
 type source struct {
 	name  string   // as it was given

@@ -68,12 +68,12 @@ func irregular(path string, info fs.FileInfo) error {
 	return nil
 }
 
-// A NotFile is what something is that is no regular file: "a pipe".
+// A NotFile is what something is that is not a regular file: "a pipe".
 type NotFile string
 
 func (kind NotFile) Error() string { return "is " + string(kind) + ", not a file" }
 
-// Kind names what is no regular file; it is "" for a regular file.
+// Kind names what is not a regular file; it is "" for a regular file.
 func Kind(mode fs.FileMode) NotFile {
 	for _, k := range []struct {
 		is   fs.FileMode

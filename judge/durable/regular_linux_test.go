@@ -12,7 +12,7 @@ import (
 	"adder/judge/durable"
 )
 
-// What is no regular file is told and never opened: whoever opens a pipe for reading
+// What is not a regular file is told and never opened: whoever opens a pipe for reading
 // waits until somebody writes to it.
 func TestNotFiles(t *testing.T) {
 	t.Parallel()

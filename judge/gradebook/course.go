@@ -160,13 +160,13 @@ func (g *Course) imports(results []result.Result) *Import {
 // find finds the submissions. Our own outputs are none, wherever they lie, nor are
 // the tables that the course names.
 func (g *Course) find(ctx context.Context) error {
-	const hint = "grade wants the folder, or the zip archive, that holds the submissions"
+	const hint = "name the folder or the zip archive with the submissions"
 	in, err := os.Stat(g.Dir)
 	if err != nil {
 		return usage.OfPath(g.Dir, err, hint)
 	}
 	if out, err := os.Stat(g.Out); err == nil && os.SameFile(in, out) {
-		return usage.New("the outputs would lie among the submissions in "+g.Dir, "--out names another folder")
+		return usage.New("the outputs would be written among the submissions in "+g.Dir, "--out names another folder")
 	}
 	found, err := class.Open(ctx, g.Dir, g.Out, g.Roster, g.Overrides)
 	if ctx.Err() != nil {
@@ -189,10 +189,10 @@ func (g *Course) find(ctx context.Context) error {
 func (g *Course) people(in os.FileInfo) error {
 	found := g.HandedIn
 	if g.Watched && !in.IsDir() {
-		return usage.New("--watch watches a folder, and "+g.Dir+" is none", "")
+		return usage.New("--watch needs a folder, and "+g.Dir+" is not one", "")
 	}
 	if g.Watched && g.Shard != "" {
-		return usage.New("--watch and --shard do not go together", "a shard is a part of a class that is complete")
+		return usage.New("--watch and --shard cannot be combined", "a shard is a part of a class that is complete")
 	}
 	found.Keep(func(s *class.Student) bool {
 		return !slices.ContainsFunc(s.Items, func(item string) bool { return g.Skip[item] })
@@ -219,7 +219,7 @@ func (g *Course) noTimes() {
 		}
 	}
 	if n > 0 && !g.Scheme.Deadline.IsZero() {
-		g.Told(fmt.Sprintf("on time, as no platform says when it was handed in: %d of %d; --file-times goes by the times of the files", n, len(g.HandedIn.Students)))
+		g.Told(fmt.Sprintf("no submission time, so counted as on time: %d of %d; --file-times uses the times of the files", n, len(g.HandedIn.Students)))
 	}
 }
 
@@ -240,7 +240,7 @@ func (g *Course) checkOverrides() error {
 		g.Told(problem + " yet")
 		return nil
 	}
-	return usage.New(problem, usage.DidYouMean(first.Student, names, "want the name as grades.csv has it, or the platform's ID: "+strings.Join(names[:min(3, len(names))], ", ")))
+	return usage.New(problem, usage.DidYouMean(first.Student, names, "use the name in grades.csv or the platform's ID: "+strings.Join(names[:min(3, len(names))], ", ")))
 }
 
 // Look says in which state the folder is, and the tables that count, and which
@@ -248,7 +248,7 @@ func (g *Course) checkOverrides() error {
 func (g *Course) Look(ctx context.Context) (states map[string]string, folders []string, err error) {
 	states, folders, err = class.Snapshot(ctx, g.Dir, g.Out, g.Roster, g.Overrides)
 	if err != nil {
-		return nil, nil, usage.New(err.Error(), "--watch wants the folder in which submissions arrive")
+		return nil, nil, usage.New(err.Error(), "--watch needs the folder in which submissions arrive")
 	}
 	for i := range folders {
 		folders[i] = filepath.Join(g.Dir, folders[i])
@@ -268,7 +268,7 @@ func (g *Course) OpenBook() error {
 		return OutError(err)
 	}
 	if g.Book = book; book.Cut() > 0 {
-		g.Told("the journal's last line was torn, as when power fails; what it held is judged again")
+		g.Told("the journal's last line is incomplete, as after a power failure; its submission is judged again")
 	}
 	return g.remember()
 }

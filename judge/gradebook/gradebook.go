@@ -223,7 +223,7 @@ type Fault struct {
 }
 
 func (e *Fault) Error() string {
-	return fmt.Sprintf("%d of %d submissions could not be judged, by our own fault; the same command tries them again: %s", e.Failed, e.Of, e.First)
+	return fmt.Sprintf("%d of %d submissions could not be judged because Adder failed; the same command tries them again: %s", e.Failed, e.Of, e.First)
 }
 
 // FaultOf returns the fault of a grading, or nil.

@@ -107,7 +107,7 @@ func (s *Scheme) CheckGroups(suite *cases.Suite) error {
 	sum := 0.0
 	for name, points := range s.Groups {
 		if sum += points; !slices.Contains(groups, name) {
-			return usage.New(fmt.Sprintf("--points names the group %q, and there is none of that name", name), usage.DidYouMean(name, groups, "there are "+strings.Join(groups, ", ")))
+			return usage.New(fmt.Sprintf("--points names an unknown group %q", name), usage.DidYouMean(name, groups, "there are "+strings.Join(groups, ", ")))
 		}
 	}
 	var left []string
@@ -117,7 +117,7 @@ func (s *Scheme) CheckGroups(suite *cases.Suite) error {
 		}
 	}
 	if left != nil {
-		return usage.New(fmt.Sprintf("--points says nothing of %s", report.Counted(len(left), "group")), "if they are worth nothing, add "+strings.Join(left, ","))
+		return usage.New(fmt.Sprintf("--points leaves out %s", report.Counted(len(left), "group")), "if they are worth nothing, add "+strings.Join(left, ","))
 	}
 	if sum == 0 {
 		return usage.New("--points gives no group any points", "")

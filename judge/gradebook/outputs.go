@@ -73,7 +73,7 @@ func ClassOutputs() (names []string) {
 	return names
 }
 
-// SideName is the page on which pairs of alike texts stand side by side. It is
+// SideName is the page on which pairs of similar sources stand side by side. It is
 // there if there are any.
 const SideName = "alike.html"
 
@@ -82,7 +82,7 @@ type Outputs struct {
 	Folder  string
 	Detail  result.Detail // what students may see
 	Run     result.Run
-	Pairs   []result.Pair // of alike texts, if they were looked for
+	Pairs   []result.Pair // of similar sources, if they were looked for
 	Refresh int           // seconds after which report.html loads itself again; 0 is never
 	// Anonymous has everything under aliases that people are shown; see alias.go.
 	Anonymous bool

@@ -40,11 +40,11 @@ func Overrides(path string) ([]Override, error) {
 	for _, row := range rows[1:] {
 		o := Override{Line: row.Line, Student: norm.NFC.String(strings.TrimSpace(row.Cells[column["student"]])), Comment: strings.TrimSpace(row.Cells[column["comment"]])}
 		if i := slices.IndexFunc(all, func(x Override) bool { return o.names(x.Student, x.Student) || x.names(o.Student, o.Student) }); i >= 0 {
-			return nil, &roster.Error{File: path, Line: row.Line, Problem: fmt.Sprintf("%q is in line %d already", o.Student, all[i].Line)}
+			return nil, &roster.Error{File: path, Line: row.Line, Problem: fmt.Sprintf("%q is already in line %d", o.Student, all[i].Line)}
 		}
 		if word := strings.TrimSpace(row.Cells[column["score"]]); word != "" {
 			if o.Points, err = strconv.ParseFloat(word, 64); err != nil || !(math.Abs(o.Points) < 1e9) {
-				return nil, &roster.Error{File: path, Line: row.Line, Problem: fmt.Sprintf("the score is %q, which is no number", word), Hint: "want points below 10^9, as in 14.5; an empty cell leaves the score as it was judged"}
+				return nil, &roster.Error{File: path, Line: row.Line, Problem: fmt.Sprintf("the score is %q, which is not a number", word), Hint: "want points below 10^9, as in 14.5; an empty cell leaves the score as it was judged"}
 			}
 			o.Has = true
 		}

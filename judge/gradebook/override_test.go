@@ -23,7 +23,7 @@ func TestOverrideNames(t *testing.T) {
 		!all[1].names("M\u00fcller", "") || !all[2].names("?", "12") {
 		t.Errorf("%+v %v", all, err)
 	}
-	if _, err := read("Participant 1,7,\n1,8,\n"); err == nil || !strings.Contains(err.Error(), `"1" is in line 2 already`) {
+	if _, err := read("Participant 1,7,\n1,8,\n"); err == nil || !strings.Contains(err.Error(), `"1" is already in line 2`) {
 		t.Error(err)
 	}
 }

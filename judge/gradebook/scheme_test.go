@@ -129,9 +129,9 @@ func TestOverrides(t *testing.T) {
 		"student,score,comment\nanna,1.5,\"a, b\"\nbob,,c\n": `[{2 anna true 1.5 a, b} {3 bob false 0 c}]`,
 		"\ufeffComment;Student;Score\nc;anna;2\n":            `[{2 anna true 2 c}]`,
 		"student,score\nanna,1\n":                            `line 1: there is no column "comment"`,
-		"student,score,comment\nanna,NaN,\n":                 `line 2: the score is "NaN", which is no number`,
-		"student,score,comment\nanna,1e300,\n":               `line 2: the score is "1e300", which is no number`,
-		"student,score,comment\nanna,1,\nbob,1,\nanna,2,\n":  `line 4: "anna" is in line 2 already`,
+		"student,score,comment\nanna,NaN,\n":                 `line 2: the score is "NaN", which is not a number`,
+		"student,score,comment\nanna,1e300,\n":               `line 2: the score is "1e300", which is not a number`,
+		"student,score,comment\nanna,1,\nbob,1,\nanna,2,\n":  `line 4: "anna" is already in line 2`,
 	} {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)

@@ -55,7 +55,7 @@ const endless = 1 << 62
 func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
 	h := hunt.Options{Seed: j.Seed, Limit: j.Limit, Workers: j.Workers, Budget: hunt.Budget{Explain: explainTime}}
 	if j.Limit <= 0 {
-		return nil, usage.New("--limit must be above 0", "as in --limit 2s")
+		return nil, usage.New("--limit must be greater than 0", "as in --limit 2s")
 	}
 	if err := j.give(&h); err != nil {
 		return nil, err
@@ -94,7 +94,7 @@ func (h *Hunting) Amount(single, chosen bool) (uint64, error) {
 	case h.Boards < 1:
 		return 0, usage.New(fmt.Sprintf("--boards is %d", h.Boards), "want 1 or more")
 	case h.Time < 0:
-		return 0, usage.New("--time must be above 0", "as in --time 10m")
+		return 0, usage.New("--time must be greater than 0", "as in --time 10m")
 	case h.Time > 0:
 		return endless, nil
 	case single && !chosen:

@@ -46,11 +46,11 @@ func (m *Machine) Sandbox() (sandbox.Level, error) {
 		return "", err
 	}
 	if level == sandbox.Bare && !m.Trust {
-		why := "level bare is no sandbox: a submission could do whatever you can"
+		why := "level bare is not a sandbox: a submission could do whatever you can"
 		if m.Level == "" && len(missing) > 0 {
 			why += " (missing here: " + missing[0] + ")"
 		}
-		return "", usage.New(why, "adder doctor says what is missing; --trust runs code that you trust all the same")
+		return "", usage.New(why, "adder doctor lists what is missing; --trust runs programs without a sandbox")
 	}
 	return level, nil
 }

@@ -63,7 +63,7 @@ func (t *Terms) LoadOne(stdin io.Reader, path string, l *lang.Language) (s lang.
 
 func loadStandardInput(stdin io.Reader, l *lang.Language) (lang.Source, error) {
 	if l == nil {
-		return lang.Source{}, usage.New("the language of standard input is not known", "say it with --lang, as in --lang cpp")
+		return lang.Source{}, usage.New("the language of standard input is unknown", "name it with --lang, as in --lang cpp")
 	}
 	const most = 1 << 20
 	text, err := io.ReadAll(io.LimitReader(stdin, most+1))
@@ -80,7 +80,7 @@ func loadStandardInput(stdin io.Reader, l *lang.Language) (lang.Source, error) {
 // verdict. Other folders, and files of no known language, are not solutions.
 func Solutions(folder string) ([]review.Submission, error) {
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return nil, usage.New("there is no folder "+folder, "run it where the folder solutions is, or say where with --solutions")
+		return nil, usage.New("there is no folder "+folder, "run adder where the folder solutions is, or name it with --solutions")
 	}
 	var all []review.Submission
 	for _, v := range result.Verdicts {
@@ -105,7 +105,7 @@ func Solutions(folder string) ([]review.Submission, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, usage.New(fmt.Sprintf("no solvers in %s", folder), "they lie in folders named for verdicts, like accepted")
+		return nil, usage.New(fmt.Sprintf("no solvers in %s", folder), "solvers are in folders named after verdicts, such as accepted")
 	}
 	return all, nil
 }

@@ -49,7 +49,7 @@ func FindPromise(name string, besides ...string) (*board.Promise, error) {
 func (t *Terms) Written() (*board.Format, error) {
 	f, err := board.FindFormat(t.Format)
 	if err != nil {
-		return nil, usage.New(err.Error(), usage.DidYouMean(t.Format, Formats(), "adder convert --help says what each looks like"))
+		return nil, usage.New(err.Error(), usage.DidYouMean(t.Format, Formats(), "adder convert --help describes the formats"))
 	}
 	return f, nil
 }
@@ -61,7 +61,7 @@ func (t *Terms) Named() (site bool, named []*board.Promise, err error) {
 		switch name {
 		case "site", "none":
 			if said != "" && said != name {
-				return false, nil, usage.New("--promise site and --promise none exclude each other", "")
+				return false, nil, usage.New("--promise site and --promise none cannot be combined", "")
 			}
 			said = name
 			continue

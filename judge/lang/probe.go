@@ -122,11 +122,11 @@ func unstartable(file []byte) string {
 	}
 	f, err := elf.NewFile(bytes.NewReader(file))
 	if err != nil {
-		return "it is no program for this machine"
+		return "it is not a program for this machine"
 	}
 	i := slices.IndexFunc(f.Progs, func(p *elf.Prog) bool { return p.Type == elf.PT_INTERP })
 	if i < 0 {
-		return "it is no program for this machine"
+		return "it is not a program for this machine"
 	}
 	name := make([]byte, min(f.Progs[i].Filesz, 100))
 	n, _ := f.Progs[i].ReadAt(name, 0)

@@ -92,7 +92,7 @@ func unreadable(err error) string {
 	return "cannot be opened: " + err.Error()
 }
 
-// notFile says what it is, if it is no regular file of a fit size.
+// notFile says what it is, if it is not a regular file of a fit size.
 func notFile(info fs.FileInfo) string {
 	if kind := durable.Kind(info.Mode()); kind != "" {
 		return kind.Error()
@@ -122,14 +122,14 @@ func inUnits(n int64) string {
 
 // magics are how files begin that people hand in by mistake.
 var magics = []struct{ begin, what string }{
-	{"\x7fELF", "an ELF program: hand in the source"},
-	{"MZ", "a Windows program: hand in the source"},
-	{"PK\x03\x04", "a zip or jar archive: hand in one source file"},
-	{"\xca\xfe\xba\xbe", "a compiled Java class or a macOS program: hand in the source"},
-	{"\xcf\xfa\xed\xfe", "a macOS program: hand in the source"},
-	{"\x1f\x8b", "a gzip archive: hand in one source file"},
-	{"7z\xbc\xaf", "a 7z archive: hand in one source file"},
-	{"Rar!", "a rar archive: hand in one source file"},
+	{"\x7fELF", "an ELF program: submit the source"},
+	{"MZ", "a Windows program: submit the source"},
+	{"PK\x03\x04", "a zip or jar archive: submit one source file"},
+	{"\xca\xfe\xba\xbe", "a compiled Java class or a macOS program: submit the source"},
+	{"\xcf\xfa\xed\xfe", "a macOS program: submit the source"},
+	{"\x1f\x8b", "a gzip archive: submit one source file"},
+	{"7z\xbc\xaf", "a 7z archive: submit one source file"},
+	{"Rar!", "a rar archive: submit one source file"},
 	{"%PDF-", "a PDF document"},
 	{"\x89PNG", "a picture"},
 	{"\xff\xd8\xff", "a picture"},
@@ -151,7 +151,7 @@ func notText(text []byte) string {
 		}
 	}
 	if nul >= 0 {
-		return fmt.Sprintf("is no text: byte %d is zero", nul+1)
+		return fmt.Sprintf("is a binary file: byte %d is zero", nul+1)
 	}
 	return ""
 }

@@ -16,9 +16,9 @@ func Why(r *result.Result) string {
 	case r.Skipped != "":
 		return "not judged: " + r.Skipped
 	case r.Verdict == result.JudgeError && r.Error != "":
-		return "not judged, which is our fault: " + r.Error
+		return "not judged: Adder failed: " + r.Error
 	case r.Verdict == result.JudgeError:
-		return "not judged, which is our fault"
+		return "not judged: Adder failed"
 	}
 	return notRun(r)
 }
@@ -31,7 +31,7 @@ func notRun(r *result.Result) string {
 	}
 	left := Clean(strings.Join(r.NotRun, ", "))
 	if r.Partial() {
-		return "right as far as it was run, which is no verdict on the whole; not run: " + left
+		return "passed what was run; no overall verdict; not run: " + left
 	}
 	return "a part of the suite; not run: " + left
 }

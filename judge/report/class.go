@@ -58,7 +58,7 @@ func Counts(results []result.Result) string {
 		words += ": " + strings.Join(parts, ", ")
 	}
 	if nothing > 0 {
-		words += fmt.Sprintf("; %d handed in nothing", nothing)
+		words += fmt.Sprintf("; %d submitted nothing", nothing)
 	}
 	return words
 }
@@ -176,7 +176,7 @@ func alikeTexts(b *strings.Builder, pairs []result.Pair) {
 	if len(pairs) == 0 {
 		return
 	}
-	b.WriteString("\nalike texts\n")
+	b.WriteString("\nsimilar sources\n")
 	for i, p := range pairs {
 		if i == mostAlike {
 			fmt.Fprintf(b, "  and %d more pairs\n", len(pairs)-i)
@@ -184,7 +184,7 @@ func alikeTexts(b *strings.Builder, pairs []result.Pair) {
 		}
 		fmt.Fprintf(b, "  %3.0f%%  %s, %s\n", 100*p.Shared, Clean(p.Names[0]), Clean(p.Names[1]))
 	}
-	b.WriteString("  right programs for a small problem are alike by nature: look before you judge\n")
+	b.WriteString("  correct programs for a small problem resemble each other: look before you judge\n")
 }
 
 // unscored writes who has no score, and why.

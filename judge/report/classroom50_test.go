@@ -28,7 +28,7 @@ func TestClassroom50(t *testing.T) {
 		want string // beside the identity
 	}{
 		{"accepted", rows[0], `"score":100,"max-score":100,"tests":[{"test-name":"sample","passed":true,"score":10,"max-score":10},{"test-name":"every","passed":true,"score":40,"max-score":40},{"test-name":"large","passed":true,"score":50,"max-score":50}]}`},
-		{"our own fault", rows[7], `"score":0,"max-score":0,"tests":[]}`},
+		{"Adder failed", rows[7], `"score":0,"max-score":0,"tests":[]}`},
 		{"nothing handed in", rows[8], `"score":0,"max-score":0,"tests":[]}`},
 	} {
 		var got, want any

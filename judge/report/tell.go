@@ -21,7 +21,7 @@ func Tell(r *result.Result, format string) *Doc {
 	}
 	switch {
 	case d.Verdict == result.JudgeError:
-		d.Title = "our own fault"
+		d.Title = "Adder failed"
 		d.add(Reason, Short(Clean(Why(r)), mostReason))
 		return d
 	case d.Verdict == result.Accepted && r.Finding == nil && len(r.Warnings) > 0:
@@ -83,7 +83,7 @@ func (d *Doc) unfinished(all []result.Unfinished) {
 func (d *Doc) reads(r *result.Result, given string) {
 	name := Clean(r.Reads)
 	d.Title = "reads " + name
-	d.add(Reason, fmt.Sprintf("it reads the format %s, and was given %s", name, cmp.Or(Clean(given), "plain")))
+	d.add(Reason, fmt.Sprintf("it reads the format %s, but was given %s", name, cmp.Or(Clean(given), "plain")))
 	d.add(Hint, fmt.Sprintf("hint: adder judge --format %s %s", name, Clean(path(r))))
 }
 

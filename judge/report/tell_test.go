@@ -26,7 +26,7 @@ func TestTellOfLittle(t *testing.T) {
 		want string
 	}{
 		{result.Result{Verdict: result.WrongAnswer}, "WA\n"},
-		{result.Result{Verdict: result.JudgeError, Error: "no room"}, "JE: not judged, which is our fault: no room\n"},
+		{result.Result{Verdict: result.JudgeError, Error: "no room"}, "JE: not judged: Adder failed: no room\n"},
 		{result.Result{Verdict: result.TimeLimit, Failure: &result.Failure{Kind: result.TimedOut, Case: "long", Reason: "ran on", Size: &result.Size{Boards: 2, Cells: 200_000, Faces: 6, Jumps: 60_000}}},
 			"TLE in long: ran on\ntoo large to show: 2 boards; it fails on the one with 200,000 cells, 6\nfaces, 60,000 jumps\n"},
 		{result.Result{Verdict: result.TimeLimit, Failure: &result.Failure{Kind: result.TimedOut, Reason: "ran on", Number: 7, Notes: []result.Note{result.ManyBoards}}},

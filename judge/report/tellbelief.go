@@ -92,7 +92,7 @@ func (d *Doc) part(x *result.Part) {
 	if x == nil {
 		return
 	}
-	words := fmt.Sprintf("on %s it does exactly what somebody does who believes %s (%s tried)", Clean(x.On), Clean(x.Name), Thousands(uint64(x.Boards)))
+	words := fmt.Sprintf("on %s it behaves exactly like a program with the belief %s (%s tried)", Clean(x.On), Clean(x.Name), Thousands(uint64(x.Boards)))
 	if x.Elsewhere != "" {
 		words += "; elsewhere it sometimes " + Clean(x.Elsewhere)
 	}
@@ -103,7 +103,7 @@ func (d *Doc) part(x *result.Part) {
 // also names beliefs that may be the program's as well.
 func (d *Doc) also(all []result.Also) {
 	for _, x := range all {
-		words := fmt.Sprintf("or it believes %s, which prints the same on all boards that were tried:", Clean(x.Name))
+		words := fmt.Sprintf("or it has the belief %s, which predicts the same on all boards tried:", Clean(x.Name))
 		for _, b := range x.Beliefs {
 			words += " " + Clean(b.Doc)
 		}

@@ -19,9 +19,9 @@ func TestPartlyAndAlso(t *testing.T) {
 		want, hide string
 	}{
 		{result.Diagnosis{Confidence: result.Hint, Part: &result.Part{On: "boards with more cells than faces", Boards: 12345, Name: "snakes-avoided", Beliefs: told, Elsewhere: "crashes"}},
-			"on boards with more cells than faces it does exactly what somebody does who believes snakes-avoided (12,345 tried); elsewhere it sometimes crashes Your program never takes a snake.", "belief: "},
+			"on boards with more cells than faces it behaves exactly like a program with the belief snakes-avoided (12,345 tried); elsewhere it sometimes crashes Your program never takes a snake.", "belief: "},
 		{result.Diagnosis{Confidence: result.Exact, Name: "chained", Beliefs: []result.Belief{{Name: "chained", Doc: "Your program follows chains."}}, Also: []result.Also{{Name: "snakes-avoided", Beliefs: told}}},
-			"belief: chained Your program follows chains. or it believes snakes-avoided, which prints the same on all boards that were tried: Your program never takes a snake", "no known"},
+			"belief: chained Your program follows chains. or it has the belief snakes-avoided, which predicts the same on all boards tried: Your program never takes a snake", "no known"},
 	} {
 		b := board.Board{Cells: 3, Faces: 1}
 		r := result.Result{Submission: "a.cpp", Verdict: result.WrongAnswer, Diagnosis: &c.diagnosis,

@@ -51,7 +51,7 @@ func changesWords(n int) string {
 
 // cutWords say what a mended program was not tried on.
 var cutWords = map[result.Ended]string{
-	result.TimeOver:    "; the time ran out before the whole suite was tried, and --time gives it longer",
+	result.TimeOver:    "; time ran out before the whole suite was tried; use a longer --time",
 	result.Interrupted: "; it was interrupted before the whole suite was tried",
 }
 
@@ -61,7 +61,7 @@ func provedWords(m *result.Mend) string {
 	if p := m.Proof; p != nil && p.Boards > 0 {
 		words := fmt.Sprintf("all %s boards %s", Thousands(p.Boards), Clean(p.Scope))
 		if p.Scrambled > 0 {
-			words += fmt.Sprintf(" (and on %s of them with their jumps in another order)", Thousands(p.Scrambled))
+			words += fmt.Sprintf(" (on %s of them also with the jumps shuffled)", Thousands(p.Scrambled))
 		}
 		all = append(all, words)
 	}
@@ -93,15 +93,15 @@ func endedWords(m *result.Mend) string {
 	tried := Counted(m.Tried, "changed program") + verb(m.Tried == 1, " was", " were") + " tried"
 	switch m.Ended {
 	case result.Uncompiled:
-		return "a program that does not compile cannot be mended by trying: repair what the compiler says first"
+		return "the program does not compile: fix the compiler's errors first"
 	case result.TooLong:
-		return "no mend was looked for: the program is too long to try a change on each of its words"
+		return "no mend was tried: the program is too long to change each of its words in turn"
 	case result.NothingFails:
-		return "no mend was looked for: the program is right on every board that is small enough to try thousands of changes on, so it is too slow or fails on large boards alone"
+		return "no mend was tried: the program is right on every board small enough to test thousands of changes on; it is too slow, or fails, only on large boards"
 	case result.Interrupted:
 		return "the search for a mend was interrupted: " + tried + ", and none was proved right"
 	case result.TimeOver:
-		return "the time for a mend ran out: " + tried + ", and none was proved right; --time gives it longer"
+		return "the time for a mend ran out: " + tried + ", and none was proved right; use a longer --time"
 	case result.BudgetOver:
 		return "no mend was found: " + tried + ", and none was proved right"
 	}

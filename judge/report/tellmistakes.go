@@ -20,10 +20,10 @@ func (d *Doc) mistaken(all []result.Mistake) {
 	case len(all) == 0:
 		return
 	case len(all) == 1 && all[0].Failure.RightAlone():
-		d.add(Others, "nothing else was found to be wrong with boards that are given alone")
+		d.add(Others, "no other mistake was found on boards given alone")
 		return
 	case len(all) == 1 && all[0].Where == result.Everywhere:
-		d.add(Others, "nothing else was found to be wrong on boards on which this does not show")
+		d.add(Others, "no other mistake was found on boards where this one does not show")
 		return
 	}
 	b := Block{Part: Mistakes, Text: mistakesHead(all)}
@@ -44,7 +44,7 @@ func mistakesHead(all []result.Mistake) string {
 	case other == 0:
 		return fmt.Sprintf("%d mistakes, the most harmful first", named)
 	case named == 0:
-		return fmt.Sprintf("it fails in %d ways; one mistake may be behind several of them", other)
+		return fmt.Sprintf("it fails in %d ways; one mistake may cause several of them", other)
 	}
 	head := fmt.Sprintf("%s, and failures that %s not explain", Counted(named, "mistake"), verb(named == 1, "it does", "they do"))
 	if slices.ContainsFunc(all, func(m result.Mistake) bool { return m.Of == 0 }) {
@@ -85,8 +85,8 @@ var wayWords = map[result.Way]string{
 	result.SilentStuck:   "no number where the last cell cannot be reached",
 	result.OtherWay:      "a failure where what is known does not show",
 	result.AloneWay:      "a failure on boards that are given alone",
-	result.LeakWay:       "something that is left over from the boards before",
-	result.DependentWay:  "something beside the board on which answers depend",
+	result.LeakWay:       "data left over from earlier boards",
+	result.DependentWay:  "answers that depend on something outside the board",
 }
 
 // reasoned are the ways that say little without the reason.
@@ -102,7 +102,7 @@ var whereWords = map[result.Where]string{
 // spoilsWords is on how many boards a mistake shows.
 func spoilsWords(m *result.Mistake) string {
 	if m.Spoils == 0 {
-		return fmt.Sprintf("it shows on none of the %s boards that are looked at first, but on others", Thousands(uint64(m.Of)))
+		return fmt.Sprintf("it shows on none of the first %s boards, but on others", Thousands(uint64(m.Of)))
 	}
 	alone := "it"
 	if m.Name != "" && m.Where == result.Everywhere {

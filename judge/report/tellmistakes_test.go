@@ -37,19 +37,19 @@ func TestMistakes(t *testing.T) {
 			"boards of their own answer program chained: 5 cells, 2 faces 4 3 stuck-zero: 3 cells, 2 faces 4 0"}},
 		{[]result.Mistake{chained, other}, []string{
 			"1 mistake, and failures that it does not explain, the most harmful first:",
-			"2. a failure where what is known does not show (the answer is too low): it shows on none of the 165,338 boards that are looked at first, but on others"}},
+			"2. a failure where what is known does not show (the answer is too low): it shows on none of the first 165,338 boards, but on others"}},
 		{[]result.Mistake{high, crash}, []string{
-			"it fails in 2 ways; one mistake may be behind several of them: 1. too high an answer where the last cell can be reached: it spoils 9 of 512 boards 2. a crash where the last cell cannot be reached: it spoils 2 of 512 boards",
+			"it fails in 2 ways; one mistake may cause several of them: 1. too high an answer where the last cell can be reached: it spoils 9 of 512 boards 2. a crash where the last cell cannot be reached: it spoils 2 of 512 boards",
 			"2.: 7 cells, 1 face -1 crashes"}},
 		{[]result.Mistake{high, zero2}, []string{"1 mistake, and failures that it does not explain", "stuck-zero, which explains every board whose last cell cannot be reached: it spoils 300 of 165,338 boards"}},
 		{[]result.Mistake{leak, zeroAlone}, []string{
-			"1. something that is left over from the boards before (right alone, wrong after another board): it spoils 90 of 128 boards 2. stuck-zero, which explains every board that is given alone: it spoils 300",
+			"1. data left over from earlier boards (right alone, wrong after another board): it spoils 90 of 128 boards 2. stuck-zero, which explains every board that is given alone: it spoils 300",
 			"1., after 1 board: 2 cells, 2 faces 4 0"}},
 		{[]result.Mistake{zeroAlone, {Way: result.DependentWay, Where: result.Elsewhere, Failure: before}}, []string{
 			"1 mistake, and failures that it does not explain: 1. stuck-zero",
-			"2. something beside the board on which answers depend (right alone, wrong after another board) boards of their own"}},
-		{[]result.Mistake{leak}, []string{"nothing else was found to be wrong with boards that are given alone"}},
-		{[]result.Mistake{chained}, []string{"nothing else was found to be wrong on boards on which this does not show"}},
+			"2. answers that depend on something outside the board (right alone, wrong after another board) boards of their own"}},
+		{[]result.Mistake{leak}, []string{"no other mistake was found on boards given alone"}},
+		{[]result.Mistake{chained}, []string{"no other mistake was found on boards where this one does not show"}},
 	} {
 		r := result.Result{Submission: "a.cpp", Verdict: result.WrongAnswer, Mistakes: c.all, Failure: &result.Failure{Kind: result.Wrong, Reason: "wrong"}}
 		var terminal, markdown bytes.Buffer
@@ -86,9 +86,9 @@ func TestWarnings(t *testing.T) {
 		want    string
 	}{
 		{result.Warning{Kind: result.Foreign, Line: 31, Reason: "takes dist[101], and dist has 101 elements", Boards: b},
-			"warning: line 31 takes dist[101], and dist has 101 elements; what it finds there is not its own, so what it prints is luck. So it is with 101 cells, 6 faces"},
+			"warning: line 31 takes dist[101], and dist has 101 elements; that memory is not its own, so its output is luck. An example: 101 cells, 6 faces"},
 		{result.Warning{Kind: result.HashSeed, Reason: "what it prints depends on the order of a set", Boards: b, Detail: "it printed 3 in one run and 4 in another, and 3 is right"},
-			"So it is with 101 cells, 6 faces: it printed 3 in one run and 4 in another, and 3 is right"},
+			"An example: 101 cells, 6 faces: it printed 3 in one run and 4 in another, and 3 is right"},
 		{result.Warning{Kind: result.Accumulates}, "warning: it fails when one input holds very many boards"},
 	} {
 		r := result.Result{Submission: "a.cpp", Verdict: result.Accepted, Warnings: []result.Warning{c.warning}}

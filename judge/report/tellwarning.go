@@ -15,9 +15,9 @@ var warningWords = map[result.WarningKind]string{
 
 // luckWords is what it means for the answers, by what is wrong.
 var luckWords = map[result.WarningKind]string{
-	result.Foreign:   "what it finds there is not its own, so what it prints is luck",
-	result.Undefined: "compilers may make anything of it",
-	result.Unset:     "what it finds there is luck",
+	result.Foreign:   "that memory is not its own, so its output is luck",
+	result.Undefined: "the compiler may do anything with it",
+	result.Unset:     "the value there is luck",
 }
 
 // warned adds what is wrong and costs nothing.
@@ -39,7 +39,7 @@ func warningOf(w *result.Warning) string {
 		words += "; " + luck
 	}
 	if len(w.Boards) == 1 {
-		words += ". So it is with " + Short(boardLine(&w.Boards[0]), 80)
+		words += ". An example: " + Short(boardLine(&w.Boards[0]), 80)
 		if w.Detail != "" {
 			words += ": " + Short(Clean(w.Detail), mostReason)
 		}

@@ -125,7 +125,7 @@ func proved(p *result.Proof) string {
 	if p.Scrambled == 0 {
 		words += alone + verb(p.Alone == 1, " was", " were") + " also given alone"
 	} else {
-		words += fmt.Sprintf("those with several jumps (%s) were also given with their jumps in another order, and %s alone", Thousands(p.Scrambled), alone)
+		words += fmt.Sprintf("boards with several jumps (%s) were also tried with the jumps shuffled, and %s alone", Thousands(p.Scrambled), alone)
 	}
 	return indent(wrap(words, 76, ""))
 }

@@ -110,10 +110,10 @@ func WorthNotes(r *result.Result) (all []string) {
 			}
 			add("%s late%s", Duration(h.Late.Duration()), by)
 		case h.Marked:
-			add("marked late by %s, which does not say how much: nothing is taken off", h.Platform)
+			add("marked late by %s, which does not say by how much: no points taken off", h.Platform)
 		}
 		if h.Unlisted {
-			add("nobody of the list has this name")
+			add("not on the roster")
 		}
 	}
 	if g := r.Grade; g != nil {
@@ -121,7 +121,7 @@ func WorthNotes(r *result.Result) (all []string) {
 			add("%s, less %s for being late", pointsWords(g.Earned), Points(g.Penalty))
 		}
 		if g.ByHand && r.Judged() {
-			add("graded by hand; as judged it was worth %s", pointsWords(cents(g.Earned-g.Penalty)))
+			add("graded by hand; the judged score was %s", pointsWords(cents(g.Earned-g.Penalty)))
 		} else if g.ByHand {
 			add("graded by hand")
 		}
@@ -172,9 +172,9 @@ func grades(b *strings.Builder, results []result.Result) {
 		words = fmt.Sprintf(", %d of them by the time of the file", byFile)
 	}
 	say(late, "%d late%s; %s taken off in all", late, words, pointsWords(cents(taken)))
-	say(marked, "%d marked late, and by how much is not known: nothing is taken off", marked)
+	say(marked, "%d marked late, by an unknown amount: no points taken off", marked)
 	say(byHand, "%d graded by hand", byHand)
-	say(len(strangers), "%d not in the list of the class: %s", len(strangers), someOf(strangers))
+	say(len(strangers), "%d not on the roster: %s", len(strangers), someOf(strangers))
 	if len(said) > 0 {
 		b.WriteString("\ngrades\n  " + strings.Join(said, "\n  ") + "\n")
 	}

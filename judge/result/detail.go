@@ -30,11 +30,11 @@ type DetailRow struct {
 
 // Details lists the details with what they mean, from the most to the least.
 var Details = []DetailRow{
-	{DetailMend, "everything, and what --mend found", func(r Result) Result { return r }},
-	{DetailLine, "everything, and of what --mend found the lines alone", withLine},
-	{DetailFull, "everything but what --mend found", withoutMend},
+	{DetailMend, "everything, including what --mend found", func(r Result) Result { return r }},
+	{DetailLine, "everything, but only the line numbers of what --mend found", withLine},
+	{DetailFull, "everything except what --mend found", withoutMend},
 	{DetailInput, "the board that failed, what was expected and printed, and the belief; no names of cases", withInput},
-	{DetailVerdict, "verdicts and scores alone, and what the compiler says", withVerdict},
+	{DetailVerdict, "only verdicts and scores, and the compiler's messages", withVerdict},
 }
 
 // DetailNames are the names of the details.
@@ -68,7 +68,7 @@ func (d Detail) Of(r Result) Result {
 
 // hiddenError is said instead of a judge error's own words, which may name our
 // folders.
-const hiddenError = "the judge failed; this says nothing of the program"
+const hiddenError = "the judge failed; this says nothing about the program"
 
 func (r *Result) hideTroubles() {
 	if r.Error != "" {

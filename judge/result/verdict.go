@@ -28,10 +28,10 @@ var Verdicts = []struct {
 	{WrongAnswer, "wrong answer: the output differs from the proved answers", "wrong_answer"},
 	{TimeLimit, "time limit exceeded", "time_limit_exceeded"},
 	{MemoryLimit, "memory limit exceeded", "memory_limit_exceeded"},
-	{OutputLimit, "output limit exceeded: printed far more than the answers take", "output_limit_exceeded"},
+	{OutputLimit, "output limit exceeded: printed far more than the answers need", "output_limit_exceeded"},
 	{RunTimeError, "run time error: ended by a signal or with an exit code other than 0", "run_time_error"},
-	{CompileError, "compile error: the compiler refused it", "compile_error"},
-	{JudgeError, "judge error: our own fault, and no statement about the submission", ""},
+	{CompileError, "compile error: the compiler rejected it", "compile_error"},
+	{JudgeError, "judge error: Adder failed, not the program", ""},
 }
 
 // OfFolder returns the verdict that a solution in a folder of that name is

@@ -14,7 +14,7 @@ type Handed struct {
 	Attempt  int     `json:"attempt,omitempty"`  // which of several attempts this is, from 1
 	Of       int     `json:"attempts,omitempty"` // how many there are
 	Unlisted bool    `json:"unlisted,omitempty"` // the list of students has nobody of that name
-	Nothing  bool    `json:"nothing,omitempty"`  // nothing was handed in: there is a row for who is on the list
+	Nothing  bool    `json:"nothing,omitempty"`  // nothing was submitted: there is a row for who is on the list
 }
 
 // A Grade is what a result is worth to a class: its score on the scale that was

@@ -99,7 +99,7 @@ func Parse(name string, text []byte) (*Roster, error) {
 	}
 	r := &Roster{File: name, header: rows[0].Cells}
 	if r.Sheet = sheetOf(r.header); r.Sheet == nil {
-		return nil, &Error{File: name, Line: rows[0].Line, Problem: fmt.Sprintf("the columns %s are of no list that is known", quoted(r.header)), Hint: "want the columns of one of these: " + needs()}
+		return nil, &Error{File: name, Line: rows[0].Line, Problem: fmt.Sprintf("the columns %s are not those of a known roster", quoted(r.header)), Hint: "expected the columns of one of these: " + needs()}
 	}
 	seen := map[string]int{}
 	for _, row := range rows[1:] {
@@ -109,7 +109,7 @@ func Parse(name string, text []byte) (*Roster, error) {
 			continue
 		}
 		if at := seen[folded(e.ID)]; at > 0 && e.ID != "" {
-			return nil, &Error{File: name, Line: row.Line, Problem: fmt.Sprintf("%q is in line %d already", e.ID, at), Hint: "each student is in the list once"}
+			return nil, &Error{File: name, Line: row.Line, Problem: fmt.Sprintf("%q is already in line %d", e.ID, at), Hint: "list each student once"}
 		}
 		seen[folded(e.ID)] = row.Line
 		r.Entries = append(r.Entries, e)

@@ -215,10 +215,10 @@ func TestBadLists(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                             "list.csv: is empty",
 		"\n\n":                         "list.csv: is empty",
-		"a,b\n1,2\n":                   `list.csv: line 1: the columns "a", "b" are of no list that is known`,
+		"a,b\n1,2\n":                   `list.csv: line 1: the columns "a", "b" are not those of a known roster`,
 		"student,id\n":                 "list.csv: there are no students in it",
-		"student,id\nAnna,1\n\nBo,1\n": `list.csv: line 4: "1" is in line 2 already`,
-		"student,id\nAnna,u1\nBo,U1\n": `list.csv: line 3: "U1" is in line 2 already`,
+		"student,id\nAnna,1\n\nBo,1\n": `list.csv: line 4: "1" is already in line 2`,
+		"student,id\nAnna,u1\nBo,U1\n": `list.csv: line 3: "U1" is already in line 2`,
 		"student" + strings.Repeat(",", 2000) + "x": "list.csv: line 1: 2001 cells, and a table may have 2000 columns",
 		"student,id\nAnna,1,2\n":                    "list.csv: line 2: 3 cells, and the header has 2",
 		"student,id\nAnna\xff,1\n":                  "list.csv: line 2: is not in UTF-8",

@@ -44,7 +44,7 @@ func (c *checker) check(s *Schema, v any, at string) error {
 		if slices.ContainsFunc(s.AnyOf, func(one *Schema) bool { return c.check(one, v, at) == nil }) {
 			return nil
 		}
-		return fmt.Errorf("%s: %v is none of what it may be", at, v)
+		return fmt.Errorf("%s: %v is not an allowed value", at, v)
 	}
 	if is := typeOf(v); s.Type != "" && is != s.Type && !(is == "integer" && s.Type == "number") {
 		return fmt.Errorf("%s: want %s, got %s", at, s.Type, is)

@@ -56,7 +56,7 @@ func TestCheck(t *testing.T) {
 		{`{"name":"a","color":"red","count":3,"cells":"12","share":0.5,"parts":[{"name":"b"}],"next":{"name":"c"},"named":{"x":1},"raw":[1,{}]}`, ""},
 		{`{"name":"a","share":2}`, ""},
 		{`{"name":"a","rows":[null,[1]]}`, ""},
-		{`{"name":"a","rows":[["x"]]}`, `/rows/0: [x] is none of what it may be`},
+		{`{"name":"a","rows":[["x"]]}`, `/rows/0: [x] is not an allowed value`},
 		{`{"name":"a","parts":null}`, `/parts: want array, got null`},
 		{`{"color":"red"}`, `: there is no "name"`},
 		{`{"name":3}`, `/name: want string, got integer`},

@@ -63,7 +63,7 @@ func Class(w io.Writer, run result.Run, results []result.Result, around Around) 
 	all := p.others(results, run.Format, at)
 	var leftOut int
 	if p.Alike, leftOut = alikes(results, at); leftOut > 0 {
-		p.leaveOut(count(leftOut) + " groups that behave alike are left out, to keep this page small.")
+		p.leaveOut(count(leftOut) + " groups with the same behaviour are left out, to keep this page small.")
 	}
 	var words string
 	p.Matrix, words = matrixOf(results, p.Tallies, all, around.Pages)

@@ -124,7 +124,7 @@ func headline(results []result.Result) string {
 	}
 	switch {
 	case judged == 0 && partial > 0:
-		return "Right as far as it was run, which was not the whole suite."
+		return "Passed what was run, which was not the whole suite."
 	case judged == 0:
 		return "Nothing was judged."
 	case told == judged && off == 0:

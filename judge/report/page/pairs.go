@@ -70,7 +70,7 @@ type side struct {
 // Side writes pairs side by side, with what they share marked, for who teaches.
 func Side(w io.Writer, run result.Run, pairs []result.Pair) error {
 	p := sidePage{page: emptyPage(report.Clean(run.What))}
-	p.Headline = fmt.Sprintf("%s whose texts are alike", report.Counted(len(pairs), "pair"))
+	p.Headline = fmt.Sprintf("%s of similar sources", report.Counted(len(pairs), "pair"))
 	left := budget(sideBytes)
 	for i, x := range pairs {
 		s := side{ID: pairID(i), Shared: percent(x.Shared)}

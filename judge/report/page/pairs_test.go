@@ -41,7 +41,7 @@ func TestSide(t *testing.T) {
 	}
 	text := besideScript(b.String())
 	for _, want := range []string{
-		"1 pair whose texts are alike", "&lt;b&gt;anna 1", ": 88%", ": 90% of it", "int <mark>main() {\n    &lt;scri</mark>pt&gt;", "<mark>int</mark>", "id=\"pair-1\"", `\x1b`,
+		"1 pair of similar sources", "&lt;b&gt;anna 1", ": 88%", ": 90% of it", "int <mark>main() {\n    &lt;scri</mark>pt&gt;", "<mark>int</mark>", "id=\"pair-1\"", `\x1b`,
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %q in %s", want, text)

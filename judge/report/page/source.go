@@ -66,7 +66,7 @@ func marksOf(r *result.Result) map[int]string {
 			continue
 		}
 		for _, frame := range slices.Backward(f.Frames) {
-			marks[frame.Line] = "it called on"
+			marks[frame.Line] = "called from here"
 		}
 		if len(f.Frames) > 0 {
 			marks[f.Frames[0].Line] = "it happened here"
