@@ -3,11 +3,14 @@ package luck
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
@@ -195,5 +198,18 @@ func TestLevels(t *testing.T) {
 		if all := looked(t, p, o); len(all) == 0 || all[0].Kind != result.Foreign || all[0].Line == 0 {
 			t.Errorf("%s: %+v", level, all)
 		}
+	}
+}
+
+// TestLookEnds: the check of a program that takes long for each board ends with its
+// budget, and says so.
+func TestLookEnds(t *testing.T) {
+	t.Parallel()
+	p := built(t, altered(t, "accepted/bfs.c", "    dist[1] = 0;", "    for (volatile long i = 0; i < 100000000; i++);\n    dist[1] = 0;"))
+	o := testOptions()
+	o.Limit, o.Budget = time.Second, run.NewBudget(3*time.Second)
+	_, err := Look(t.Context(), builder, p, o)
+	if _, cpu := o.Budget.Used(); !errors.Is(err, run.ErrSpent) || cpu > 4*time.Second {
+		t.Errorf("%v after %v of CPU time", err, cpu)
 	}
 }
