@@ -24,6 +24,7 @@ type clusterFlags struct {
 	on, key string
 	verify  int
 	metrics string
+	anew    bool // ignore the answers that the hub kept of an earlier run
 }
 
 func (o *clusterFlags) flags(cmd *cobra.Command) {
@@ -105,7 +106,7 @@ func (o *clusterFlags) coordinate(ctx context.Context, c *console, kind, where s
 	self := &job.Worker{Machine: j.Machine, Run: run.Setting(), Turns: sandbox.NewTurns(max(j.Workers, 1))}
 	co, err := conn.Coordinate(ctx, asked, cluster.Options{
 		Build: adder, Version: version.Short(adder), Session: host + " " + where, Verify: o.verify,
-		Limit: j.UnitLimit(suite), Told: c.tell, Self: self.Do,
+		Limit: j.UnitLimit(suite), Anew: o.anew, Told: c.tell, Self: self.Do,
 	})
 	if err != nil {
 		conn.Close()

@@ -44,7 +44,7 @@ solution counts; folders attempt-1, attempt-2 and so on are attempts. Adder read
 exports of learning platforms as they are:` + rows(10, class.Platforms, func(p *class.Platform) (string, string) { return p.Name, p.Doc }) + `
 A journal in the output folder records what has been judged. After any interruption,
 the same command continues; after it has finished, it judges what has changed, or
-everything if the suite, a limit or Adder has changed. If Adder itself fails on a
+everything if the suite, a limit or Adder has changed, or with --again. If Adder itself fails on a
 submission, that submission has no score, not a zero.
 
 --roster gives everybody a row, including students who submitted nothing; --for
@@ -63,6 +63,7 @@ and 3 if Adder failed to judge one.`,
   adder grade export.zip --roster worksheet.csv --for moodle --points 20 --pass 50%
   adder grade submissions/ --deadline "2026-03-01 18:00" --late 10%/day
   adder grade submissions/ --watch
+  adder grade submissions/ --again
   adder grade submissions/ --shard 3/16 --out part3
   adder grade submissions/ --on nats://host:4222 --key course.key`,
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -83,6 +84,7 @@ and 3 if Adder failed to judge one.`,
 	f.BoolVar(&o.Explain, "explain", true, "find the smallest board on which a program is wrong, and what it believes")
 	markingFlags(cmd, &o.course.Marking)
 	f.BoolVar(&o.course.Anonymous, "anonymous", false, "write the report and the students' pages under aliases; names.csv maps aliases to students")
+	f.BoolVar(&o.course.Anew, "again", false, "judge everything again, even what has not changed")
 	f.BoolVar(&o.course.Watched, "watch", false, "judge what arrives in the folder, until Ctrl-C; report.html reloads itself")
 	o.cluster.flags(cmd)
 	f.StringVar(&o.course.Shard, "shard", "", "grade only this part, as in 3/16, as one of 16 jobs of a batch system; adder report --out joins the parts")

@@ -30,6 +30,7 @@ func (o *gradeFlags) elsewhere(ctx context.Context, c *console) (results []resul
 		return nil, nil, err
 	}
 	o.Hide = []string{course.Dir}
+	o.cluster.anew = course.Anew
 	co, end, err := o.cluster.coordinate(ctx, c, "grade", where, &o.Job, judge.Suite, course.Run)
 	if err != nil {
 		return nil, nil, err

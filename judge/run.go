@@ -22,7 +22,7 @@ func runOf(cmd *cobra.Command, args []string, what string) result.Run {
 }
 
 // silent are the flags that change nothing of what is found.
-var silent = []string{"html", "csv", "junit", "github", "json", "cache", "no-color", "save", "verbose"}
+var silent = []string{"html", "csv", "junit", "github", "json", "cache", "no-color", "save", "verbose", "again"}
 
 // commandLine is the command in its normal form: flags that were given, by name,
 // then the files.

@@ -544,33 +544,51 @@ func TestCapable(t *testing.T) {
 	}
 }
 
-// What was done while the coordinator was away is not done again.
+// What was done while the coordinator was away is not done again, unless everything
+// is wanted anew.
 func TestResumes(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	var begun atomic.Int64
-	goOn := make(chan struct{})
+	gate := make(chan struct{})
 	l.work("worker", 10, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
 		begun.Add(1)
-		<-goOn
+		<-gate
 		return honest(ctx, w, u)
 	})
-	conn := l.connect("course")
-	first, err := conn.Coordinate(context.Background(), []byte("job"), cluster.Options{Build: "b1", Version: "v1", Session: "out", Told: l.tell})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range 10 {
-		name := fmt.Sprintf("u%d", i)
-		go func() { _, _ = first.Do(context.Background(), unit(first, name), []byte("source of "+name)) }()
-	}
-	soon(t, "the units", func() bool { return begun.Load() == 10 })
-	conn.Close() // it dies
-	close(goOn)
-	soon(t, "the answers", func() bool { return l.hub.Broker.State().Done == 10 })
-	check(t, all(t, l.coordinateFor("course", "job", cluster.Options{Session: "out"}), 10), "job")
-	if n := begun.Load(); n != 10 {
-		t.Errorf("%d units were begun, want 10", n)
+	for _, anew := range []bool{false, true} {
+		begun.Store(0)
+		before := l.hub.Broker.State().Done
+		conn := l.connect("course")
+		first, err := conn.Coordinate(context.Background(), []byte("job"), cluster.Options{Build: "b1", Version: "v1", Session: "out", Told: l.tell})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 10 {
+			name := fmt.Sprintf("u%d", i)
+			go func() { _, _ = first.Do(context.Background(), unit(first, name), []byte("source of "+name)) }()
+		}
+		soon(t, "the units", func() bool { return begun.Load() == 10 })
+		conn.Close() // it dies
+		for range 10 {
+			gate <- struct{}{}
+		}
+		soon(t, "the answers", func() bool { return l.hub.Broker.State().Done == before+10 })
+		want := int64(10)
+		if anew {
+			want = 20
+			go func() {
+				for range 10 {
+					gate <- struct{}{}
+				}
+			}()
+		}
+		co := l.coordinateFor("course", "job", cluster.Options{Session: "out", Anew: anew})
+		check(t, all(t, co, 10), "job")
+		co.Close(false)
+		if n := begun.Load(); n != want {
+			t.Errorf("anew %t: %d units were begun, want %d", anew, n, want)
+		}
 	}
 }
 

@@ -21,6 +21,7 @@ type Options struct {
 	Session string        // where results go; who begins the same job there again finds what was done meanwhile
 	Verify  int           // a unit is believed when so many different keys agree; 0 is 1
 	Limit   time.Duration // by the counted limits of the plan, for a unit
+	Anew    bool          // what was found meanwhile is dropped
 	Told    func(words string)
 	// Self does a unit on this machine, where workers disagree; nil if it cannot.
 	Self func(ctx context.Context, w Work) (result.Result, error)
@@ -73,6 +74,11 @@ func (c *Conn) Coordinate(ctx context.Context, asked []byte, o Options) (*Coordi
 	co.opening = opening{Session: Digest([]byte(co.Job + o.Session)), Nonce: rand.Text(), Build: o.Build, Version: o.Version, Limit: o.Limit}
 	if _, err := c.insist(ctx, "open", co.opening, co.asked, nil); err != nil {
 		return nil, c.tooLarge(err)
+	}
+	if o.Anew {
+		if _, err := c.insist(ctx, "withdraw", co.word(), nil, nil); err != nil {
+			return nil, err
+		}
 	}
 	inner, stop := context.WithCancel(context.WithoutCancel(ctx))
 	co.stop = stop
@@ -137,14 +143,14 @@ func (c *Coordinator) listen(ctx context.Context) {
 		inner, cancel := context.WithTimeout(ctx, c.Conn.Patience.orUsual().Ack)
 		body, err := c.Conn.call(inner, "collect", w, nil, &got)
 		cancel()
-		var refused *RefusedError
-		switch again = err != nil; {
-		case errors.As(err, &refused) && refused.Code == codeUnknown:
+		switch again = err != nil; codeOf(err) {
+		case codeUnknown:
 			c.reopen(ctx)
-		case refused != nil && refused.Code == codeNever:
-			c.lose(refused)
+		case codeNever:
+			c.lose(err)
 			return
-		case err == nil:
+		}
+		if err == nil {
 			c.heard(&got, body)
 			continue
 		}
@@ -193,8 +199,7 @@ func (c *Coordinator) submit(ctx context.Context, w *waiter) error {
 	s.Unit, s.Copies, s.Seq = &w.unit, w.copies, w.seq
 	c.mu.Unlock()
 	_, err := c.Conn.insist(ctx, "submit", s, w.text, nil)
-	var refused *RefusedError
-	if errors.As(err, &refused) && refused.Code == codeUnknown {
+	if codeOf(err) == codeUnknown {
 		return nil // listen opens the job again, and submits this
 	}
 	return c.Conn.tooLarge(err)

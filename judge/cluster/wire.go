@@ -1,17 +1,14 @@
 package cluster
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
-	"sync"
 	"time"
 
+	"github.com/klauspost/compress/zstd"
 	"github.com/nats-io/nats.go"
 )
 
@@ -37,6 +34,15 @@ const (
 	codeUnknown = "unknown" // the broker knows nothing of it: open it again
 	codeNever   = "never"   // not with this key
 )
+
+// codeOf is why the broker refused, or "" if it did not.
+func codeOf(err error) string {
+	var refused *RefusedError
+	if errors.As(err, &refused) {
+		return refused.Code
+	}
+	return ""
+}
 
 func refusal(code, format string, args ...any) *RefusedError {
 	return &RefusedError{code, fmt.Sprintf(format, args...)}
@@ -71,13 +77,11 @@ func (c *Conn) insist(ctx context.Context, op string, in any, body []byte, out a
 		inner, cancel := context.WithTimeout(ctx, 10*time.Second)
 		got, err := c.call(inner, op, in, body, out)
 		cancel()
-		var refused *RefusedError
-		full := errors.As(err, &refused) && refused.Code == codeFull
-		if err == nil || refused != nil && !full || errors.Is(err, nats.ErrMaxPayload) {
+		switch code := codeOf(err); {
+		case code == codeFull:
+			c.complain(err.Error())
+		case err == nil, code != "", errors.Is(err, nats.ErrMaxPayload):
 			return got, err
-		}
-		if full {
-			c.complain(refused.Why)
 		}
 		select {
 		case <-ctx.Done():
@@ -119,34 +123,13 @@ func (r *request) refuse(err error) {
 	_ = r.nc.PublishMsg(&nats.Msg{Subject: r.Reply, Header: nats.Header{errorHeader: {refused.Code + ": " + clean(refused.Why)}}})
 }
 
-// Writers and readers are used again: a new one clears a megabyte.
+// How bodies are packed. Both may be used from any goroutine.
 var (
-	writers = sync.Pool{New: func() any {
-		w, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed) // of a known level
-		return w
-	}}
-	readers = sync.Pool{New: func() any { return new(gzip.Reader) }}
+	packer, _   = zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithLowerEncoderMem(true)) // known options
+	unpacker, _ = zstd.NewReader(nil, zstd.WithDecoderMaxMemory(largest), zstd.WithDecoderLowmem(true))
 )
 
-func pack(content []byte) []byte {
-	var b bytes.Buffer
-	w := writers.Get().(*gzip.Writer)
-	defer writers.Put(w)
-	w.Reset(&b)
-	_, _ = w.Write(content) // to memory
-	_ = w.Close()
-	return b.Bytes()
-}
+func pack(content []byte) []byte { return packer.EncodeAll(content, nil) }
 
-func unpack(packed []byte) ([]byte, error) {
-	r := readers.Get().(*gzip.Reader)
-	defer readers.Put(r)
-	if err := r.Reset(bytes.NewReader(packed)); err != nil {
-		return nil, err
-	}
-	content, err := io.ReadAll(io.LimitReader(r, largest+1))
-	if err == nil && len(content) > largest {
-		err = errors.New("larger than anything that is sent")
-	}
-	return content, err
-}
+// unpack's error is also that the content is larger than anything that is sent.
+func unpack(packed []byte) ([]byte, error) { return unpacker.DecodeAll(packed, nil) }

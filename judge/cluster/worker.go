@@ -131,9 +131,8 @@ func (w *Worker) live(ctx context.Context, nudge <-chan struct{}) error {
 		inner, cancel := context.WithTimeout(ctx, 2*every)
 		_, err := w.Conn.call(inner, "beat", w.beat(), nil, &drop)
 		cancel()
-		var refused *RefusedError
-		if errors.As(err, &refused) && refused.Code == codeNever {
-			return refused
+		if codeOf(err) == codeNever {
+			return err
 		}
 		if err == nil {
 			w.beaten.Store(time.Now().Unix())

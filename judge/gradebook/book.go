@@ -21,6 +21,7 @@ const JournalName = "journal.jsonl"
 const (
 	resultLine  = "result"  // a result, by the unit's key
 	attemptLine = "attempt" // work at a unit begins (true), or was broken off and says nothing of the unit (false)
+	againLine   = "again"   // whoever asked for it has everything judged anew: earlier results and limits count no more
 	limitsLine  = "limits"  // time limits in nanoseconds, by the key of a language
 	filesLine   = "files"   // the names of feedback files that will be written
 	secretLine  = "secret"  // by which aliases are made
@@ -67,6 +68,8 @@ func (b *Book) read(l durable.Line) error {
 		}
 		b.results[l.Key] = r
 		delete(b.suspects, l.Key)
+	case againLine:
+		b.outdate()
 	case attemptLine:
 		var began bool
 		if err := json.Unmarshal(l.Body, &began); err != nil {
@@ -89,6 +92,22 @@ func (b *Book) read(l durable.Line) error {
 		return json.Unmarshal(l.Body, &b.files)
 	}
 	return nil
+}
+
+// again begins a round in which everything is judged anew. The next opening goes on
+// with that round, so the old results stay in the file and are read no more.
+func (b *Book) again() error {
+	if err := b.Append(againLine, "", true); err != nil {
+		return err
+	}
+	b.outdate()
+	return nil
+}
+
+// outdate forgets what was judged. Suspects stay suspects.
+func (b *Book) outdate() {
+	clear(b.results)
+	clear(b.limits)
 }
 
 // attempt notes that work at a unit begins; a unit without a key is not noted.

@@ -30,6 +30,7 @@ type Course struct {
 	Detail    result.Detail      // what students may see
 	Anonymous bool               // what people are shown has aliases
 	Watched   bool               // work arrives, so none may be there yet
+	Anew      bool               // judge everything, whatever the journal holds; unset once the journal says so
 	Shard     string             // the part that is graded; "" is all
 	Asked     result.Run         // what every grading of it begins with
 	Told      func(words string) // what people should know
@@ -269,6 +270,12 @@ func (g *Course) OpenBook() error {
 	}
 	if g.Book = book; book.Cut() > 0 {
 		g.Told("the journal's last line is incomplete, as after a power failure; its submission is judged again")
+	}
+	if g.Anew {
+		if err := g.Book.again(); err != nil {
+			return err
+		}
+		g.Anew = false
 	}
 	return g.remember()
 }
