@@ -17,6 +17,9 @@ func (h *hunt) confirm(ctx context.Context, e *run.Examiner, stage string, b *ru
 	if s.Kind == result.TimedOut && b.Len() > h.mostBoards() && !e.One {
 		return h.confirmParts(ctx, e, stage, b)
 	}
+	if merely, err := merelySlow(ctx, e, stage, b, s); merely || err != nil {
+		return nil, err
+	}
 	for _, limit := range []run.Pacing{e.Brief, e.Full} {
 		index, err := e.Culprit(ctx, stage, b, s, limit)
 		if err != nil {
@@ -38,6 +41,26 @@ func (h *hunt) confirm(ctx context.Context, e *run.Examiner, stage string, b *ru
 		break
 	}
 	return h.confirmBatch(ctx, e, stage, b, s)
+}
+
+// merelySlow reports whether a batch takes long because each of its boards does, in less than
+// a board may take: the first and the last alone, as often as there are boards, take
+// about as long as was allowed for all.
+func merelySlow(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, s *run.Symptom) (bool, error) {
+	if s.Kind != result.TimedOut || b.Len() < 2 {
+		return false, nil
+	}
+	least := e.Full(b)
+	for _, at := range []int{0, b.Len() - 1} {
+		alone := e.Maker.Part(b, at, at+1)
+		symptom, r, err := e.Examine(ctx, stage, alone, e.Full)
+		alone.Close()
+		if symptom != nil || err != nil {
+			return false, err
+		}
+		least = min(least, r.CPU*time.Duration(b.Len()))
+	}
+	return 2*least > e.Full(b), nil
 }
 
 // otherwise reports whether the same bytes were answered otherwise somewhere on

@@ -43,7 +43,7 @@ func TestSlowProgramsEnd(t *testing.T) {
 	t.Parallel()
 	const most = 60 * time.Second
 	for _, name := range []string{"plain", "hackerrank"} {
-		for _, s := range []slow{{each: 3 * time.Millisecond}, {each: 20 * time.Millisecond}, {each: 90 * time.Millisecond}, {sleep: 20 * time.Millisecond}, {sleep: 200 * time.Millisecond}} {
+		for _, s := range []slow{{each: 3 * time.Millisecond}, {each: 20 * time.Millisecond}, {each: 90 * time.Millisecond}, {each: 200 * time.Millisecond}, {sleep: 20 * time.Millisecond}, {sleep: 200 * time.Millisecond}} {
 			t.Run(fmt.Sprint(name, s), func(t *testing.T) {
 				t.Parallel()
 				f, err := board.FindFormat(name)
@@ -68,7 +68,7 @@ func TestSlowProgramsEnd(t *testing.T) {
 				if r.Stopped == "" {
 					t.Error("it is not said that it was stopped")
 				}
-				if r.Finding != nil && s.each+s.sleep < 100*time.Millisecond {
+				if r.Finding != nil && s.sleep == 0 {
 					t.Errorf("found: %s, %s, %d boards", r.Finding.Kind, r.Finding.Reason, len(r.Finding.Boards))
 				}
 				t.Logf("%v of CPU time in %d runs, %s", cpu, r.Cost.Runs, r.Stopped)
