@@ -60,6 +60,7 @@ type waiter struct {
 	text   []byte // packed
 	copies int
 	seq    int64
+	heard  map[string]bool // keys whose outcome it was given
 	come   chan outcome
 }
 
@@ -222,9 +223,13 @@ func (c *Coordinator) heard(got *collection, body []byte) {
 		}
 		o.answer, body = body[:o.Size], body[o.Size:]
 		for _, w := range c.waiting[o.ID] {
+			if w.heard[o.Key] {
+				continue // it comes again when it is submitted again
+			}
 			select {
 			case w.come <- o:
-			default: // it came twice
+				w.heard[o.Key] = true
+			default: // more machines than were asked
 			}
 		}
 	}
@@ -237,7 +242,7 @@ func (c *Coordinator) Do(ctx context.Context, u Unit, text []byte) (result.Resul
 	c.mu.Lock()
 	err := c.lost
 	c.seq++
-	w := &waiter{u, pack(text), c.options.Verify, c.seq, make(chan outcome, 256)}
+	w := &waiter{u, pack(text), c.options.Verify, c.seq, map[string]bool{}, make(chan outcome, c.options.Verify+8)}
 	c.waiting[id] = append(c.waiting[id], w)
 	c.mu.Unlock()
 	defer func() {
@@ -302,8 +307,6 @@ func (c *Coordinator) settle(ctx context.Context, w *waiter, text []byte) (resul
 				return c.self(ctx, w, text, append(all, o.GaveUp))
 			case o.GaveUp != "":
 				return judgeError(w.unit, o.GaveUp), errors.New(o.GaveUp)
-			case keys[o.Key]:
-				continue
 			}
 			keys[o.Key] = true
 			v := c.read(w.unit, &o)

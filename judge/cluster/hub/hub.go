@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"adder/judge/cluster"
@@ -42,7 +43,8 @@ type Hub struct {
 	Broker   *cluster.Broker
 	URL      string // for others
 	keys     cluster.Registry
-	read     time.Time // when the keys were last changed that we know
+	syncing  sync.Mutex
+	read     time.Time // when the keys were last changed that we know; needs syncing
 	options  *server.Options
 	server   *server.Server
 	conn     *cluster.Conn
@@ -212,8 +214,17 @@ func (h *Hub) users() (users []*server.NkeyUser, err error) {
 }
 
 // Sync takes up the keys as they are now. The server shuts out whose key is gone.
-func (h *Hub) Sync() error {
+func (h *Hub) Sync() error { return h.sync(true) }
+
+// sync takes up the keys, one call after the other, or an older list would take the
+// place of a newer one. Without always, it does so only if they changed.
+func (h *Hub) sync(always bool) error {
+	h.syncing.Lock()
+	defer h.syncing.Unlock()
 	changed := h.keys.Changed()
+	if !always && changed.Equal(h.read) {
+		return nil
+	}
 	users, err := h.users()
 	if err == nil && h.server != nil {
 		o := h.options.Clone()
@@ -242,10 +253,8 @@ func (h *Hub) watch() {
 			return
 		case <-tick.C:
 		}
-		if h.keys.Changed() != h.read {
-			if err := h.Sync(); err != nil {
-				h.Broker.Told("the keys cannot be read: " + err.Error())
-			}
+		if err := h.sync(false); err != nil {
+			h.Broker.Told("the keys cannot be read: " + err.Error())
 		}
 		if h.server == nil || h.server.NumClients() <= mostConnections {
 			continue
