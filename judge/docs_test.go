@@ -166,6 +166,11 @@ func TestHelpIsWhole(t *testing.T) {
 		if cmd.Short == "" || cmd.Long == "" || cmd.Example == "" {
 			t.Errorf("%s is not explained", cmd.CommandPath())
 		}
+		for line := range strings.Lines(cmd.Long) {
+			if len(line) > 90 && !strings.HasPrefix(line, "  ") {
+				t.Errorf("%s: a line of the help is too long: %s", cmd.CommandPath(), line)
+			}
+		}
 		var usages bytes.Buffer
 		usages.WriteString(cmd.LocalFlags().FlagUsages())
 		for line := range strings.Lines(usages.String()) {

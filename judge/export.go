@@ -29,7 +29,9 @@ func newExport(c *console) *cobra.Command {
 samples, the cases of the suite in groups, standalone validators, and every solver in
 the folder of its verdict. The same version writes the same bytes. A suite written by
 adder import has a package.yaml with these flags: without any flags, export writes
-the same package again.` + rows(16, contest.Targets, func(t *contest.Target) (string, string) { return t.Name, t.Doc }) + `  polygon          not supported: its import format is not documented well enough
+the same package again.
+
+` + rows(16, contest.Targets, func(t *contest.Target) (string, string) { return t.Name, t.Doc }) + `  polygon          not supported: its import format is not documented well enough
 
 The time limit is fixed, not measured: ` + fmt.Sprint(contest.DefaultTimeLimit) + ` seconds for all languages, four times
 what the slowest accepted solver took. Kattis measures its own limits. Gradescope

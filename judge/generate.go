@@ -14,7 +14,9 @@ func newGenerate(c *console) *cobra.Command {
 		Use:   "generate FAMILY",
 		Short: "make boards",
 		Long: `Generate prints a file of boards. A family, a size and a seed always name the same
-board, on every machine. Board i of several has the seed --seed + i.` + rows(16, generator.Families, func(f *generator.Family) (string, string) { return f.Name, f.Doc }) + `
+board, on every machine. Board i of several has the seed --seed + i.
+
+` + rows(16, generator.Families, func(f *generator.Family) (string, string) { return f.Name, f.Doc }) + `
   mix              the families in turn, with sizes that suit them
   sweep            every small board, smallest first`,
 		Example: `  adder generate portal --size 30 --seed 7

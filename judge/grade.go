@@ -41,11 +41,13 @@ func newGrade(c *console) *cobra.Command {
 		Long: `Grade judges the submissions in a folder or a zip archive: a file, a folder or an
 archive for each student. If a student has several files, the one called main or
 solution counts; folders attempt-1, attempt-2 and so on are attempts. Adder reads the
-exports of learning platforms as they are:` + rows(10, class.Platforms, func(p *class.Platform) (string, string) { return p.Name, p.Doc }) + `
+exports of learning platforms as they are:
+
+` + rows(10, class.Platforms, func(p *class.Platform) (string, string) { return p.Name, p.Doc }) + `
 A journal in the output folder records what has been judged. After any interruption,
 the same command continues; after it has finished, it judges what has changed, or
-everything if the suite, a limit or Adder has changed, or with --again. If Adder itself fails on a
-submission, that submission has no score, not a zero.
+everything if the suite, a limit or Adder has changed, or with --again. If Adder
+itself fails on a submission, that submission has no score, not a zero.
 
 --roster gives everybody a row, including students who submitted nothing; --for
 writes the grades as a platform imports them. Scores in the file overrides.csv

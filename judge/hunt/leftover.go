@@ -2,9 +2,12 @@ package hunt
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 	"time"
 
+	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/hunt/run"
 	"adder/judge/misconception"
@@ -20,7 +23,7 @@ import (
 //	chance  the same input is answered the same, in other seconds too
 //	alone   a board alone is answered otherwise than without its jumps: they are read
 //	before  the same board at the same place of an input of as many boards is
-//	        answered right behind other boards
+//	        answered otherwise behind other boards
 
 // nextSecond is after how long the clock of a program that counts seconds has moved.
 // laterSeconds is in how many of them the input is given once more: seeds that follow
@@ -52,7 +55,7 @@ func (h *hunt) leftOver(ctx context.Context) error {
 	}
 	holds, err := h.readsJumps(ctx, e)
 	if err == nil && holds {
-		holds, err = h.rightBehindOthers(ctx, e, f)
+		holds, err = h.otherwiseBehindOthers(ctx, e, f)
 	}
 	if err == nil && !holds {
 		h.unsure(f)
@@ -104,7 +107,7 @@ func (h *hunt) sameLater(ctx context.Context, e *run.Examiner, f *result.Failure
 // without its jumps. A program that leaves them unread takes them for the boards that
 // come next.
 func (h *hunt) readsJumps(ctx context.Context, e *run.Examiner) (bool, error) {
-	for _, x := range h.smokeBoards() {
+	for _, x := range append(h.smokeBoards(), h.shortcuts()...) {
 		b := e.Maker.Of(x)
 		walk, answer := (x.Cells-1+x.Faces-1)/x.Faces, int(b.Answers[0])
 		_, r, err := e.Examine(ctx, "leaks", b, e.Brief)
@@ -119,21 +122,46 @@ func (h *hunt) readsJumps(ctx context.Context, e *run.Examiner) (bool, error) {
 	return false, nil
 }
 
-// rightBehindOthers reports whether the board that fails is answered right at its
-// place behind other boards, as many as before.
-func (h *hunt) rightBehindOthers(ctx context.Context, e *run.Examiner, f *result.Failure) (bool, error) {
+// otherwiseBehindOthers reports whether the board that fails is answered otherwise at
+// its place behind other boards, as many as before.
+func (h *hunt) otherwiseBehindOthers(ctx context.Context, e *run.Examiner, f *result.Failure) (bool, error) {
 	at := len(f.Boards) - 1
-	for _, other := range h.smokeBoards() {
+	for _, other := range append(h.smokeBoards(), h.smallestBoards()...) {
 		b := e.Maker.Of(append(slices.Repeat([]board.Board{other}, at), *f.Last())...)
 		_, r, err := e.Examine(ctx, "leaks", b, e.Full)
 		numbers := run.Numbers(r.Stdout, b.Len())
-		right := at < len(numbers) && int32(numbers[at]) == b.Answers[at]
+		otherwise := at < len(numbers) && fmt.Sprint(numbers[at]) != strings.TrimSpace(string(f.Got))
 		b.Close()
-		if right || err != nil {
-			return right, err
+		if otherwise || err != nil {
+			return otherwise, err
 		}
 	}
 	return false, nil
+}
+
+// smallestBoards are the first few of the sweep.
+func (h *hunt) smallestBoards() []board.Board {
+	return h.firstOfSweep(func(*board.Board) bool { return true })
+}
+
+// shortcuts are the first few of the sweep with a jump that leads on from a cell that
+// the first throw can land on.
+func (h *hunt) shortcuts() []board.Board {
+	return h.firstOfSweep(func(b *board.Board) bool {
+		return slices.ContainsFunc(b.Jumps, func(j board.Jump) bool { return j.From > 1 && int(j.From) <= 1+b.Faces && int(j.To) > 1+b.Faces })
+	})
+}
+
+func (h *hunt) firstOfSweep(take func(*board.Board) bool) (all []board.Board) {
+	for b := range generator.SweepOf(h.options.Format).Keeping(h.options.Promises).From(0) {
+		if !take(b) {
+			continue
+		}
+		if all = append(all, b.Clone()); len(all) == 4 {
+			break
+		}
+	}
+	return all
 }
 
 // smokeBoards are those of the smoke test that may be given.
