@@ -207,7 +207,7 @@ func goFiles(root string, do func(file string) error) error {
 }
 
 // A file that outgrows this holds a second idea.
-const longestFile = 600 // lines
+const longestFile = 700 // lines
 
 func TestFilesAreShort(t *testing.T) {
 	t.Parallel()

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"adder/judge/cluster"
 	"adder/judge/cluster/hub"
+	"adder/judge/durable"
 	"adder/judge/usage"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -149,7 +149,7 @@ func cutTo(words string, columns int) string {
 
 // ask connects to the hub of the folder, which runs.
 func (o *hubFlags) ask(ctx context.Context, do func(ctx context.Context, c *cluster.Conn) error) error {
-	address, err := os.ReadFile(filepath.Join(o.Dir, "address"))
+	address, err := durable.ReadFile(filepath.Join(o.Dir, "address"), 4096)
 	if err != nil {
 		return usage.New("no hub runs in "+o.Dir, "--dir names the folder of the hub")
 	}

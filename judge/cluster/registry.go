@@ -74,7 +74,7 @@ func (r Registry) Changed() time.Time {
 
 // Entries reads the registry; none if there is no file.
 func (r Registry) Entries() (all []Entry, err error) {
-	text, err := os.ReadFile(r.path())
+	text, err := durable.ReadFile(r.path(), 16<<20)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
