@@ -43,24 +43,54 @@ func (h *hunt) confirm(ctx context.Context, e *run.Examiner, stage string, b *ru
 	return h.confirmBatch(ctx, e, stage, b, s)
 }
 
-// merelySlow reports whether a batch takes long because each of its boards does, in less than
-// a board may take: the first and the last alone, as often as there are boards, take
-// about as long as was allowed for all.
+// merelySlow reports whether a batch takes long because each of its boards does: at its
+// beginning and at its end a board takes so long that all together need about what was
+// allowed. One board that hangs makes no other slow.
 func merelySlow(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, s *run.Symptom) (bool, error) {
 	if s.Kind != result.TimedOut || b.Len() < 2 {
 		return false, nil
 	}
 	least := e.Full(b)
-	for _, at := range []int{0, b.Len() - 1} {
-		alone := e.Maker.Part(b, at, at+1)
-		symptom, r, err := e.Examine(ctx, stage, alone, e.Full)
-		alone.Close()
-		if symptom != nil || err != nil {
+	for _, atEnd := range []bool{false, true} {
+		each, err := paceOf(ctx, e, stage, b, atEnd)
+		if err != nil {
 			return false, err
 		}
-		least = min(least, r.CPU*time.Duration(b.Len()))
+		least = min(least, each*time.Duration(b.Len()))
 	}
 	return 2*least > e.Full(b), nil
+}
+
+// paceOf is the CPU time that each of the boards at the beginning or the end of a batch
+// takes; 0 if they fail. A program's start counts for none of them, so that as many are
+// taken together as end in time, up to an eighth of all.
+func paceOf(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, atEnd bool) (time.Duration, error) {
+	examine := func(n int) (*run.Symptom, time.Duration, error) {
+		from := 0
+		if atEnd {
+			from = b.Len() - n
+		}
+		part := e.Maker.Part(b, from, from+n)
+		defer part.Close()
+		symptom, r, err := e.Examine(ctx, stage, part, e.Full)
+		return symptom, r.CPU, err
+	}
+	symptom, one, err := examine(1)
+	if symptom != nil || err != nil {
+		return 0, err
+	}
+	if b.Len() == 2 {
+		return one, nil
+	}
+	for n := max(2, b.Len()/8); ; n = max(2, n/8) {
+		symptom, all, err := examine(n)
+		if err != nil || symptom == nil {
+			return max(all-one, 0) / time.Duration(n-1), err
+		}
+		if n == 2 || symptom.Kind != result.TimedOut {
+			return 0, nil
+		}
+	}
 }
 
 // otherwise reports whether the same bytes were answered otherwise somewhere on
