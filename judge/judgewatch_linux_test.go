@@ -72,7 +72,7 @@ func TestJudgeWatch(t *testing.T) {
 		t.Helper()
 		soon(t, 2*time.Minute, what, func() (string, bool) {
 			o, e := out.String(), talk.String()
-			return o + e, strings.Contains(o, word) && strings.Count(e, "saved, judging again") >= saves && strings.HasSuffix(e, "Ctrl-C ends\n")
+			return o + e, strings.Contains(o, word) && strings.Count(e, "saved, judging again") >= saves && strings.HasSuffix(e, "Ctrl-C stops\n")
 		})
 	}
 	wait("the first verdict", 0, " RTE ")
