@@ -70,7 +70,7 @@ func TestNothingIsLeftOver(t *testing.T) {
 		quick   bool
 	}{
 		{"seeded by time", []string{`AT_START srand(time(0));`, `PRINT printf("%d\n", number > 1 && rand() % 3 == 0 ? answer + 1 : answer);`}, true},
-		{"the second's parity", []string{`AT_START int odd = time(0) % 2;`, `PRINT printf("%d\n", number == 2 && odd ? answer + 1 : answer);`}, false},
+		{"the second's parity", []string{`AT_START int odd = time(0) % 2;`, `PRINT printf("%d\n", number == 2 ? answer + 1 + odd : answer);`}, false},
 		{"noise", []string{`AT_START srand(getpid());`, `PRINT printf("%d\n", rand() % 500 == 0 ? answer + 1 : answer);`}, false},
 		{"three boards in the input", []string{`PRINT printf("%d\n", boards % 3 == 0 && number == boards ? answer + 1 : answer);`}, true},
 		{"first board of several", []string{`PRINT printf("%d\n", boards > 1 && number == 1 ? answer + 1 : answer);`}, false},
@@ -86,9 +86,6 @@ func TestNothingIsLeftOver(t *testing.T) {
 			o.Boards = 0
 			r := hunted(t, ill(t, c.defines...), o)
 			f := r.Finding
-			if f == nil && c.name == "the second's parity" {
-				return // all of it ran in seconds in which the program is right
-			}
 			if f == nil {
 				t.Fatal("nothing found")
 			}
