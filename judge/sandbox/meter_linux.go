@@ -137,7 +137,7 @@ func (c *census) strays() {
 }
 
 // siblings are the children of ours that a program, or its children, started in our
-// name (CLONE_PARENT): by the group of processes, or by the user.
+// name (CLONE_PARENT) or left behind: by the group of processes, or by the user.
 func siblings(root int, t *tenant) (found []int) {
 	for _, thread := range threadsOf(os.Getpid()) {
 		for _, pid := range childrenOf(os.Getpid(), thread) {
@@ -149,7 +149,7 @@ func siblings(root int, t *tenant) (found []int) {
 	return found
 }
 
-// reap waits for siblings of a program that has ended, who would stay for ever.
+// reap waits for siblings and orphans of a program that has ended, who would stay for ever.
 func reap(root int, t *tenant) {
 	for _, pid := range siblings(root, t) {
 		_, _ = unix.Wait4(pid, nil, unix.WNOHANG, nil)

@@ -42,6 +42,11 @@ func (t *tenant) named(pid int) bool {
 	return slices.Contains(strings.Fields(uids), strconv.Itoa(int(t.uid)))
 }
 
+// adopt has the orphans of tenants become children of ours, whom reap then waits for.
+// In a container whose first process waits for nobody they would stay, count as
+// processes of their user, and leave the next program none.
+func adopt() error { return unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) }
+
 // start starts a command such that it cannot gain rights by a program that
 // gives them. The promise holds for the thread that makes it, and for its
 // children; the thread ends with the goroutine that locks it.

@@ -52,7 +52,7 @@ var canLet = sync.OnceValue(func() error {
 	if err := cmd.Run(); err != nil {
 		return fmt.Errorf("a process cannot be given another user number: %w", err)
 	}
-	return nil
+	return adopt()
 })
 
 func (t *tenant) leave() {
