@@ -3,11 +3,17 @@ package hunt
 import (
 	"cmp"
 	"context"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
 	"time"
 
+	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/hunt/run"
 	"adder/judge/hunt/shrink"
+	"adder/judge/misconception"
 	"adder/judge/result"
 )
 
@@ -209,4 +215,299 @@ func (h *hunt) mostBoards() int {
 // shrinking says within what a search for something smaller stays.
 func (h *hunt) shrinking() shrink.Options {
 	return shrink.Options{Promises: h.options.Promises, Budget: h.options.Budget.Shrink, MostBoards: h.mostBoards()}
+}
+
+// Theory. The first board of the sweep that fails is the smallest of all, unless
+// a smaller one was answered right only in the company and the order in which it
+// came. So the boards before it are given again: backwards, with their jumps in
+// another order, and some of them alone, for each of these costs a process. Only if
+// all are answered right the board is called the smallest.
+
+// Of the boards that are given alone so many are the first of all, one step from the
+// board that fails, and spread over those before it.
+const (
+	firstAlone  = 4
+	nearAlone   = 4
+	spreadAlone = 4
+)
+
+// smallest says of the first failure of a sweep that it is the smallest, or
+// returns a smaller one. Where neither can be said it returns f.
+func (h *hunt) smallest(ctx context.Context, f *result.Failure, sweep iter.Seq[*board.Board]) (*result.Failure, error) {
+	before, ok := before(sweep, f.Last(), h.options.Promises)
+	if !ok || !f.Alone {
+		return f, nil
+	}
+	e, err := h.Take()
+	if err != nil {
+		return nil, err
+	}
+	defer h.Release(e)
+	for _, boards := range [][]board.Board{otherOrder(before, f.Last(), h.options.Promises), backwards(before)} {
+		if len(boards) == 0 {
+			continue
+		}
+		s, err := e.Sequence(ctx, f.Stage, boards, e.Full)
+		if err != nil {
+			return nil, err
+		}
+		if s != nil {
+			return smallerAlone(ctx, e, f, boards, s)
+		}
+	}
+	for _, x := range h.lonely(before, f.Last()) {
+		s, err := e.Alone(ctx, f.Stage, x, e.Full)
+		if err != nil {
+			return nil, err
+		}
+		if s != nil {
+			return again(ctx, e, f.Stage, x, s)
+		}
+	}
+	f.Minimal, f.Smallest = true, true
+	return f, nil
+}
+
+// lonely picks the boards that are given alone, the smallest first.
+func (h *hunt) lonely(before []board.Board, b *board.Board) []board.Board {
+	steps, _ := shrink.Steps(b, h.options.Promises)
+	picked := slices.Clone(before[:min(firstAlone, len(before))])
+	picked = append(picked, spread(steps, nearAlone)...)
+	picked = append(picked, spread(before, spreadAlone)...)
+	slices.SortFunc(picked, func(x, y board.Board) int { return board.Compare(&x, &y) })
+	return slices.CompactFunc(picked, func(x, y board.Board) bool { return board.Compare(&x, &y) == 0 })
+}
+
+// spread is n of the boards, at equal distances, and the last one of them; or all.
+func spread(boards []board.Board, n int) []board.Board {
+	if len(boards) <= n {
+		return boards
+	}
+	var some []board.Board
+	for i := range n {
+		some = append(some, boards[(i+1)*len(boards)/n-1])
+	}
+	return some
+}
+
+// smallerAlone returns the failure of the board that a symptom blames, if it fails
+// alone, else f.
+func smallerAlone(ctx context.Context, e *run.Examiner, f *result.Failure, boards []board.Board, s *run.Symptom) (*result.Failure, error) {
+	if s.Number == 0 {
+		return f, nil
+	}
+	x := boards[s.Number-1]
+	alone, err := e.Alone(ctx, f.Stage, x, e.Full)
+	if err != nil || alone == nil {
+		return f, err
+	}
+	return again(ctx, e, f.Stage, x, alone)
+}
+
+// before returns the boards of a sweep before one, if an input can hold them.
+func before(sweep iter.Seq[*board.Board], b *board.Board, promises []*board.Promise) ([]board.Board, bool) {
+	var boards []board.Board
+	cells := 0
+	for swept := range sweep {
+		x := *swept
+		if board.Fit(&x, promises) != nil {
+			continue
+		}
+		if board.Compare(&x, b) >= 0 {
+			break
+		}
+		if cells += x.Cells; cells > board.MaxTotal {
+			return nil, false
+		}
+		boards = append(boards, x.Clone())
+	}
+	return boards, true
+}
+
+func backwards(boards []board.Board) []board.Board {
+	boards = slices.Clone(boards)
+	slices.Reverse(boards)
+	return boards
+}
+
+// otherOrder returns the boards that have another order of jumps and are smaller
+// than one.
+func otherOrder(boards []board.Board, than *board.Board, promises []*board.Promise) []board.Board {
+	var others []board.Board
+	for i := range boards {
+		if x, ok := scrambled(&boards[i], i, promises); ok && board.Compare(&x, than) < 0 {
+			others = append(others, x)
+		}
+	}
+	return others
+}
+
+// scrambled returns board number i with its jumps in another order, if the
+// promises leave one: nearly the reverse, and not for all boards the same.
+func scrambled(b *board.Board, i int, promises []*board.Promise) (board.Board, bool) {
+	if len(b.Jumps) < 2 {
+		return board.Board{}, false
+	}
+	x := b.Clone()
+	slices.Reverse(x.Jumps)
+	if k := i % len(x.Jumps); k > 1 {
+		x.Jumps[0], x.Jumps[k] = x.Jumps[k], x.Jumps[0]
+	}
+	board.Arrange(&x, promises)
+	return x, !slices.Equal(x.Jumps, b.Jumps)
+}
+
+// Theory. A board that is answered right alone and wrong behind others looks as if
+// something were left over. It also looks so if the program answers by the clock, by
+// the number of boards, or by whatever it reads after it has lost its place in the
+// input. So before that is said of a program, and no belief of the bank that leaves
+// something over predicts all it prints, three experiments must agree:
+//
+//	chance  the same input is answered the same, in other seconds too
+//	alone   a board alone is answered otherwise than without its jumps: they are read
+//	before  the same board at the same place of an input of as many boards is
+//	        answered otherwise behind other boards
+
+// nextSecond is after how long the clock of a program that counts seconds has moved.
+// laterSeconds is in how many of them the input is given once more: seeds that follow
+// each other often give a program the same first numbers.
+const (
+	nextSecond   = 1100 * time.Millisecond
+	laterSeconds = 4
+)
+
+// leftOver makes less of a finding that something is left over where that does not
+// hold.
+func (h *hunt) leftOver(ctx context.Context) error {
+	f := h.report.Finding
+	if f.Kind != result.Leak || h.explainedAsLeak() {
+		return nil
+	}
+	e, err := h.Take()
+	if err != nil {
+		return err
+	}
+	defer h.Release(e)
+	same, err := h.sameLater(ctx, e, f)
+	if err != nil {
+		return err
+	}
+	if !same {
+		h.save(run.ByChance(f))
+		return nil
+	}
+	holds, err := h.readsJumps(ctx, e)
+	if err == nil && holds {
+		holds, err = h.otherwiseBehindOthers(ctx, e, f)
+	}
+	if err == nil && !holds {
+		h.unsure(f)
+	}
+	return err
+}
+
+// unsure takes back what the budget left no room to try: that something is left over.
+// Where nothing was diagnosed, it says that too.
+func (h *hunt) unsure(f *result.Failure) {
+	if h.report.Diagnosis == nil {
+		h.report.Diagnosis = &result.Diagnosis{Confidence: result.GaveUp}
+	}
+	if f.Kind == result.Leak && !h.explainedAsLeak() {
+		f.Kind = result.Dependent
+		f.Notes = slices.DeleteFunc(f.Notes, func(n result.Note) bool { return n == result.LeftOver })
+	}
+}
+
+// explainedAsLeak reports whether a belief that leaves something over predicts all
+// that the program prints.
+func (h *hunt) explainedAsLeak() bool {
+	x := certain(h.report.Diagnosis)
+	return x != nil && slices.ContainsFunc(x.Singles(), func(m *misconception.Misconception) bool { return m.Leaks })
+}
+
+// sameLater reports whether the input is answered the same in other seconds.
+func (h *hunt) sameLater(ctx context.Context, e *run.Examiner, f *result.Failure) (bool, error) {
+	b := e.Maker.Of(f.Boards...)
+	defer b.Close()
+	before, _, err := e.Examine(ctx, "leaks", b, e.Full)
+	if err != nil {
+		return false, err
+	}
+	for range laterSeconds {
+		select {
+		case <-ctx.Done():
+			return false, ctx.Err()
+		case <-time.After(nextSecond):
+		}
+		if after, _, err := e.Examine(ctx, "leaks", b, e.Full); err != nil || before == nil || !run.Same(before, after) {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// readsJumps reports whether a board alone is answered otherwise than it would be
+// without its jumps. A program that leaves them unread takes them for the boards that
+// come next.
+func (h *hunt) readsJumps(ctx context.Context, e *run.Examiner) (bool, error) {
+	for _, x := range append(h.smokeBoards(), h.shortcuts()...) {
+		b := e.Maker.Of(x)
+		walk, answer := (x.Cells-1+x.Faces-1)/x.Faces, int(b.Answers[0])
+		_, r, err := e.Examine(ctx, "leaks", b, e.Brief)
+		b.Close()
+		if err != nil {
+			return false, err
+		}
+		if numbers := run.Numbers(r.Stdout, 1); walk != answer && (len(numbers) == 0 || int(numbers[0]) != walk) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// otherwiseBehindOthers reports whether the board that fails is answered otherwise at
+// its place behind other boards, as many as before.
+func (h *hunt) otherwiseBehindOthers(ctx context.Context, e *run.Examiner, f *result.Failure) (bool, error) {
+	at := len(f.Boards) - 1
+	for _, other := range append(h.smokeBoards(), h.smallestBoards()...) {
+		b := e.Maker.Of(append(slices.Repeat([]board.Board{other}, at), *f.Last())...)
+		_, r, err := e.Examine(ctx, "leaks", b, e.Full)
+		numbers := run.Numbers(r.Stdout, b.Len())
+		otherwise := at < len(numbers) && fmt.Sprint(numbers[at]) != strings.TrimSpace(string(f.Got))
+		b.Close()
+		if otherwise || err != nil {
+			return otherwise, err
+		}
+	}
+	return false, nil
+}
+
+// smallestBoards are the first few of the sweep.
+func (h *hunt) smallestBoards() []board.Board {
+	return h.firstOfSweep(func(*board.Board) bool { return true })
+}
+
+// shortcuts are the first few of the sweep with a jump that leads on from a cell that
+// the first throw can land on.
+func (h *hunt) shortcuts() []board.Board {
+	return h.firstOfSweep(func(b *board.Board) bool {
+		return slices.ContainsFunc(b.Jumps, func(j board.Jump) bool { return j.From > 1 && int(j.From) <= 1+b.Faces && int(j.To) > 1+b.Faces })
+	})
+}
+
+func (h *hunt) firstOfSweep(take func(*board.Board) bool) (all []board.Board) {
+	for b := range generator.SweepOf(h.options.Format).Keeping(h.options.Promises).From(0) {
+		if !take(b) {
+			continue
+		}
+		if all = append(all, b.Clone()); len(all) == 4 {
+			break
+		}
+	}
+	return all
+}
+
+// smokeBoards are those of the smoke test that may be given.
+func (h *hunt) smokeBoards() []board.Board {
+	return slices.DeleteFunc(smokeBoards(), func(b board.Board) bool { return board.Fit(&b, h.options.Promises) != nil })
 }

@@ -2,12 +2,14 @@ package hunt
 
 import (
 	"iter"
+	"math"
 	"slices"
 	"sync"
 
 	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/hunt/run"
+	"adder/judge/oracle"
 )
 
 // A Corpus is the boards of a hunt, in batches that are made when they are
@@ -213,4 +215,241 @@ func (c *Corpus) stream(from uint64) stream {
 		return newRare(m, fill).fill
 	}
 	return fill
+}
+
+// What a hunt does otherwise where its program reads another site's format. All
+// else keeps to the promises, and the first of them is that the format can write
+// the board.
+
+// sweptCells is how many cells a part of another format's sweep may have
+// together, and sweptBoards how many boards.
+const (
+	sweptCells  = board.MaxTotal * 9 / 10
+	sweptBoards = 40_000
+)
+
+// chunksOf returns where the parts of a sweep end.
+func chunksOf(s generator.Sweep, f *board.Format) []uint64 {
+	if f.Plain() {
+		return sweepChunks
+	}
+	part, scope, total := uint64(sweptBoards), s.Scope.Count(), s.Count()
+	if f.Cells != 0 {
+		part = min(part, uint64(sweptCells/f.Cells))
+	}
+	ends := []uint64{min(1024, total)}
+	for end := ends[0]; end < total; {
+		end = min(end+min(part, 8*end), total)
+		if last := ends[len(ends)-1]; last < scope && end > scope {
+			end = scope
+		}
+		ends = append(ends, end)
+	}
+	return ends
+}
+
+// dull reports whether part k of the sweep tells so little that no diagnosis is
+// made on it: single jumps on a board of a hundred cells.
+func (c *Corpus) dull(k int) bool {
+	return c.swept.Sample != nil && k > 0 && k < len(c.chunks) && c.chunks[k] <= c.swept.Scope.Count()
+}
+
+// first reports whether b is of the part of the sweep that leaves out no board,
+// so that the first of them that fails is the smallest.
+func (c *Corpus) first(b *board.Board) bool {
+	return !c.options.One && c.swept.Scope.Holds(b)
+}
+
+// everySide is up to which side every square is tried.
+const everySide = 20
+
+// sizesIn is the sizes that are tried where boards are written in a format.
+func sizesIn(f *board.Format) []int {
+	switch {
+	case f.Plain():
+		return sizesTried
+	case f.Cells != 0:
+		return []int{f.Cells}
+	case f.Side != 0:
+		var sizes []int
+		for n := 2; n <= min(f.Side, everySide); n++ {
+			sizes = append(sizes, n*n)
+		}
+		for _, size := range sizesTried {
+			n := int(math.Sqrt(float64(size)))
+			if n > everySide && n <= f.Side && sizes[len(sizes)-1] != n*n {
+				sizes = append(sizes, n*n)
+			}
+		}
+		return sizes
+	}
+	return sizesTried
+}
+
+// sized is a family's board of a size, if there is one that keeps the promises.
+// One that a format cannot write is drawn again; what was promised beside is
+// only looked at, for to mend a board of a million cells takes too long.
+func (o *Options) sized(f *generator.Family, size int) (board.Board, bool) {
+	b, ok := f.Fitting(size, o.Seed, o.Format.Promised(false))
+	return b, ok && board.Fit(&b, o.Promises) == nil
+}
+
+// Theory. Where a process answers one board, its start is all that a board
+// costs, and 10^2 or 10^3 boards are all that can be given. So they are chosen:
+// in place of the sweep come boards in order of how many known mistakes each
+// tells apart (generator.Telling).
+
+// oneBlock is the number of boards of one batch.
+const oneBlock = 64
+
+// observedBlocks is how many of them a diagnosis must predict. The first of them
+// tells all apart that any does; the second makes chance unlikely.
+const observedBlocks = 2
+
+// tellingAll is the boards that tell most.
+func (c *Corpus) tellingAll() *run.Batch {
+	return c.get(c.sweep, ^uint64(0), func() *run.Batch {
+		var w run.Maker
+		w.Begin(0, oneBlock)
+		for _, b := range generator.Telling(c.options.Format) {
+			if board.Fit(&b, c.options.Promises) == nil {
+				w.Add(&b)
+			}
+		}
+		return w.End()
+	})
+}
+
+// telling returns part k of them, nil after the last.
+func (c *Corpus) telling(k int) *run.Batch {
+	all := c.tellingAll()
+	from := k * oneBlock
+	if from >= all.Len() {
+		return nil
+	}
+	return c.get(c.sweep, uint64(k), func() *run.Batch {
+		var w run.Maker
+		return w.Part(all, from, min(from+oneBlock, all.Len()))
+	})
+}
+
+// observedMix is how many boards of the mix a diagnosis must predict, beside the
+// whole sweep.
+const observedMix = 2048
+
+// Observed returns the boards that diagnoses are made on.
+func (c *Corpus) Observed() []*run.Batch {
+	var batches []*run.Batch
+	for k := 0; !c.options.One || k < observedBlocks; k++ {
+		b := c.Sweep(k)
+		if b == nil {
+			break
+		}
+		if c.options.One || !c.dull(k) {
+			batches = append(batches, b)
+		}
+	}
+	if c.options.One { // every board costs a process
+		return batches
+	}
+	return append(batches, c.get(c.mixed, ^uint64(0), func() *run.Batch {
+		plain := Corpus{options: Options{Seed: c.options.Seed}}
+		plain.options.Promises = c.options.Promises
+		return plain.makeMix(0, observedMix)
+	}))
+}
+
+// rareBoards is how many boards at the beginning of the mix are chosen for
+// their traits. Choosing costs more than a program takes to answer, so the rest
+// of the mix is taken as it comes.
+const rareBoards = 4096
+
+// rareOf is how many candidates one board is chosen from.
+const rareOf = 8
+
+// rare chooses boards whose set of traits was seen least so far, so that few
+// boards meet many situations (after swarm testing, Groce and others 2012).
+type rare struct {
+	mix    *generator.Mix
+	rest   stream // makes the boards that are taken as they come
+	solver oracle.Solver
+	seen   map[uint32]int // how often each set of traits was chosen
+	spare  board.Board
+}
+
+func newRare(m *generator.Mix, rest stream) *rare {
+	return &rare{mix: m, rest: rest, seen: map[uint32]int{}}
+}
+
+// fill makes board i. Boards below rareBoards must be asked for in order.
+func (r *rare) fill(b *board.Board, i uint64) (again bool) {
+	if i >= rareBoards {
+		return r.rest(b, i)
+	}
+	least, best := -1, uint32(0)
+	for k := range uint64(rareOf) {
+		r.mix.Fill(&r.spare, 1<<40+i*rareOf+k)
+		traits := r.traits(&r.spare)
+		if n := r.seen[traits]; least < 0 || n < least {
+			least, best = n, traits
+			*b, r.spare = r.spare, *b
+		}
+	}
+	r.seen[best]++
+	return false
+}
+
+// traits returns the set of the traits of b.
+func (r *rare) traits(b *board.Board) uint32 {
+	set, bit := uint32(0), uint32(1)
+	f := board.NewFacts(b)
+	for _, t := range board.Traits {
+		if t.Has(f) {
+			set |= bit
+		}
+		bit <<= 1
+	}
+	for _, t := range oracle.BestWayTraits {
+		if t.Has(&r.solver, b) {
+			set |= bit
+		}
+		bit <<= 1
+	}
+	return set
+}
+
+// diceEach is how many boards in a row have the same jumps, each with a die of
+// its own. To draw jumps costs more than a fast program takes to answer, and
+// what one die hides another can show: of D = 1..6 none exposes every mistake.
+const diceEach = 4
+
+// withDice returns a stream in which every board of fill comes with several
+// dice. Board i is the same whatever was made before; it is made from the board
+// before if that is still there.
+func withDice(fill func(*board.Board, uint64)) stream {
+	var last *board.Board
+	var index uint64
+	return func(b *board.Board, i uint64) (again bool) {
+		k := i % diceEach
+		again = k > 0 && last == b && index == i-1
+		if again {
+			nextDie(b, k)
+		} else {
+			fill(b, i-k)
+			for earlier := range k {
+				nextDie(b, earlier+1)
+			}
+		}
+		last, index = b, i
+		return again
+	}
+}
+
+// nextDie gives b die number k, 1 to 3. The four differ.
+func nextDie(b *board.Board, k uint64) {
+	faces := b.Faces
+	if faces > 6 {
+		faces = 6
+	}
+	b.Faces = (faces+int(k+1)%2)%6 + 1
 }

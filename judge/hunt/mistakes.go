@@ -5,12 +5,16 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
+	"strings"
+	"sync"
 	"time"
 
 	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/hunt/run"
 	"adder/judge/misconception"
+	"adder/judge/oracle"
 	"adder/judge/result"
 )
 
@@ -254,4 +258,147 @@ func players(all []*misconception.Misconception) (some []misconception.Player) {
 		some = append(some, x.New())
 	}
 	return some
+}
+
+// A part is one of the mistakes that a belief is made of.
+type part struct {
+	*misconception.Misconception
+	spoils int
+	own    *board.Board // the first on which it alone is to blame; nil if there is none
+}
+
+// parts lists the mistakes that a belief is made of. If one of them has no board of
+// its own, they are told as one.
+func (m *mistakes) parts(ctx context.Context, whole *misconception.Misconception) ([]result.Mistake, error) {
+	spoils, of := m.spoiled(whole)
+	one := []result.Mistake{{Name: whole.Name, Doc: docOf(whole.Singles()), Failure: *m.first.Finding, Spoils: spoils, Of: of}}
+	singles := whole.Singles()
+	together := func(s *misconception.Misconception) bool { return s.New == nil } // a habit is no program by itself
+	if len(singles) < 2 || slices.ContainsFunc(singles, together) {
+		return one, nil
+	}
+	all := m.blamed(whole, singles)
+	var listed []result.Mistake
+	for _, p := range all {
+		f, err := m.own(ctx, p, whole)
+		if err != nil || f == nil {
+			return one, err
+		}
+		listed = append(listed, result.Mistake{Name: p.Name, Doc: p.Doc, Failure: *f, Spoils: p.spoils, Of: of})
+	}
+	return listed, nil
+}
+
+// blamed finds on which boards a single alone makes the belief as wrong as it is:
+// all others are right there.
+func (m *mistakes) blamed(whole *misconception.Misconception, singles []*misconception.Misconception) []part {
+	all := make([]part, len(singles))
+	for i, s := range singles {
+		all[i].Misconception = s
+	}
+	for _, batch := range m.corpus.Observed() {
+		play, alone := whole.New(), players(singles)
+		var b board.Board
+		k := 0
+		for s := batch.Scan(); s.Next(&b); k++ {
+			answer := misconception.Outcome(batch.Answers[k])
+			together := play(&b)
+			wrong := -1 // the only single that is wrong; len(all) if several are
+			for i := range all {
+				o := alone[i](&b)
+				if o == answer {
+					continue
+				}
+				all[i].spoils++
+				if wrong >= 0 || o != together {
+					wrong = len(all)
+				} else {
+					wrong = i
+				}
+			}
+			if wrong >= 0 && wrong < len(all) && all[wrong].own == nil {
+				x := b.Clone()
+				all[wrong].own = &x
+			}
+		}
+	}
+	return all
+}
+
+// own gives the program the board of a part, and returns how it fails: nil if not
+// as the belief says.
+func (m *mistakes) own(ctx context.Context, p part, whole *misconception.Misconception) (*result.Failure, error) {
+	if p.own == nil || p.spoils == 0 {
+		return nil, nil
+	}
+	if first := m.first.Finding; board.Compare(first.Last(), p.own) == 0 {
+		return first, nil
+	}
+	e, err := m.Take()
+	if err != nil {
+		return nil, err
+	}
+	defer m.Release(e)
+	s, err := e.Alone(ctx, "mistakes", *p.own, e.Full)
+	if err != nil || s == nil || !failsAs(s.Failure, whole.New()(p.own)) {
+		return nil, err
+	}
+	f := s.Finding("mistakes", *p.own)
+	var solver oracle.Solver
+	f.Expected = solver.Answer(p.own)
+	f.Smallest = m.corpus.first(p.own) && slices.Contains([]result.Kind{result.Wrong, result.Crashed}, f.Kind)
+	return f, nil
+}
+
+// unshownRoom is the most landings of a board that is played to see whether a
+// mistake shows on it: a larger one is left out, for shrinking asks of thousands.
+const unshownRoom = 8_000_000
+
+// unshown is the promise that no known mistake shows on a board: whoever makes one
+// of them, and no other, answers it right. All that a hunt does keeps promises,
+// and so what it finds then, and makes small, is something else.
+func unshown(known []*misconception.Misconception) *board.Promise {
+	type table struct {
+		players []misconception.Player
+		solver  oracle.Solver
+	}
+	tables := sync.Pool{New: func() any {
+		t := &table{}
+		for _, m := range known {
+			t.players = append(t.players, m.New())
+		}
+		return t
+	}}
+	return &board.Promise{
+		Name: "unshown", Doc: "no mistake that is known shows on the board",
+		Keeps: func(b *board.Board) bool {
+			if b.Cells*min(b.Faces, b.Cells) > unshownRoom {
+				return false
+			}
+			t := tables.Get().(*table)
+			defer tables.Put(t)
+			answer := t.solver.Answer(b)
+			for _, play := range t.players {
+				if int(play(b)) != answer {
+					return false
+				}
+			}
+			return true
+		},
+	}
+}
+
+// failsAs reports whether a failure on one board is what an outcome says.
+func failsAs(f *result.Failure, o misconception.Outcome) bool {
+	switch o {
+	case misconception.Hang:
+		return f.Kind == result.TimedOut
+	case misconception.Crash:
+		return f.Kind == result.Crashed || f.Kind == result.Memory
+	case misconception.NoOutput:
+		return f.Kind == result.Wrong && f.Got == ""
+	}
+	number, _, _ := strings.Cut(string(f.Got), " ")
+	n, err := strconv.Atoi(number)
+	return f.Kind == result.Wrong && err == nil && n == int(o)
 }
