@@ -11,46 +11,21 @@ import (
 // A Family makes boards that hunt one mistake. Its name, a size and a seed name
 // one board for ever, on every machine.
 //
-// To add one: write a file of the family's name, add a row to [Families], and
-// run the tests with -update, which pins its boards. Whether and how often the
-// default mix uses it is a row of mixRows.
+// To add one: add a row to [Families], and run the tests with -update, which pins
+// its boards. Whether and how often the default mix uses it is a row of mixRows.
 type Family struct {
 	Name string
 	Doc  string // one sentence: which mistake it hunts
 
-	// Fill overwrites b, whose memory for jumps it uses again, with a valid
-	// board of size cells, 2 to 1,000,000. It takes O(size) and ends for every
-	// r, so it draws a bounded number of times and drops what does not fit.
-	// Boards too small for the family's shape hold as much of it as they can.
-	Fill func(b *board.Board, r *Rand, size int)
-}
-
-// Families lists every family, in the order of the help.
-var Families = []*Family{
-	small,
-	uniform,
-	dense,
-	portal,
-	wall,
-	rests,
-	chains,
-	cycles,
-	startJump,
-	sharedEnds,
-	ladderTrap,
-	greedyBait,
-	longLine,
-	snakeNeeded,
-	revisit,
-	lastCell,
-	stuck,
-	noJumps,
-	laddersOnly,
-	snakesOnly,
-	oneFace,
-	manyFaces,
-	deepRecursion,
-	worstND,
+	// die chooses the faces for a board of so many cells; nil is 1 to 6.
+	die func(r *Rand, size int) int
+	// fill adds jumps to a bare board of 2 to 1,000,000 cells. It takes O(size) and
+	// ends for every d.Rand, so it draws a bounded number of times and drops what does
+	// not fit. Boards too small for the family's shape hold as much of it as they can.
+	fill func(d *draft)
+	// asDrawn says that the order of the jumps is part of the board. The others are
+	// shuffled half of the time.
+	asDrawn bool
 }
 
 // Find returns the family of that name. The error lists the names.
@@ -69,10 +44,25 @@ func Find(name string) (*Family, error) {
 // 1,000,000 gives a board of the nearest size inside.
 func (f *Family) Board(size int, seed uint64) board.Board {
 	var b board.Board
-	var r Rand
-	r.Seed(f.stream(size, seed))
-	f.Fill(&b, &r, size)
+	d := draft{Rand: new(Rand)}
+	d.Seed(f.stream(size, seed))
+	f.draft(&d, &b, size)
 	return b
+}
+
+// draft overwrites b, whose memory for jumps it uses again.
+func (f *Family) draft(d *draft, b *board.Board, size int) {
+	faces := 0
+	if f.die != nil {
+		faces = f.die(d.Rand, size)
+	} else {
+		faces = d.faces(6)
+	}
+	d.open(b, size, faces)
+	f.fill(d)
+	if !f.asDrawn {
+		d.deal()
+	}
 }
 
 // stream is the seed of one board's Rand, so that boards of two families or
@@ -83,4 +73,79 @@ func (f *Family) stream(size int, seed uint64) uint64 {
 		h = scramble(h + uint64(c))
 	}
 	return scramble(h + uint64(size))
+}
+
+// A draft is a board in the making. Whatever a family asks of it, it stays
+// valid: a jump that would break a rule is left out.
+//
+// Boards of up to 1,024 cells take no memory beyond their jumps, larger ones take
+// a bit per cell.
+type draft struct {
+	*Rand
+	*board.Board
+	few  [16]uint64 // bit c: a jump starts on cell c
+	many []uint64   // the same for larger boards
+}
+
+// open makes b a board without jumps. The die is the one that d.Rand insists on, or
+// else faces, brought into its range.
+func (d *draft) open(b *board.Board, size, faces int) {
+	d.Board, d.few, d.many = b, [16]uint64{}, nil
+	if d.die != 0 {
+		faces = d.die
+	}
+	b.Cells = min(max(size, board.MinCells), board.MaxCells)
+	b.Faces = min(max(faces, 1), board.MaxFaces)
+	b.Jumps = b.Jumps[:0]
+	if b.Cells > len(d.few)*64 {
+		d.many = make([]uint64, b.Cells/64+1)
+	}
+}
+
+// word returns the word that holds the bit of a cell of the board.
+func (d *draft) word(cell int) *uint64 {
+	if d.many != nil {
+		return &d.many[cell>>6]
+	}
+	return &d.few[cell>>6&15]
+}
+
+// starts reports whether a jump starts on the cell.
+func (d *draft) starts(cell int) bool {
+	return cell >= 1 && cell < d.Cells && *d.word(cell)>>(cell&63)&1 != 0
+}
+
+// jump adds a jump if it is legal, and reports whether it did.
+func (d *draft) jump(from, to int) bool {
+	if from < 1 || from >= d.Cells || to < 1 || to > d.Cells || from == to || d.starts(from) {
+		return false
+	}
+	*d.word(from) |= 1 << (from & 63)
+	d.Jumps = append(d.Jumps, board.Jump{From: int32(from), To: int32(to)})
+	return true
+}
+
+// row starts a jump on each of n cells from first on; all end in low..high.
+func (d *draft) row(first, n, low, high int) {
+	for c := first; c < first+n; c++ {
+		d.jump(c, d.in(low, high))
+	}
+}
+
+// start draws a cell on which a jump can start.
+func (d *draft) start() int { return 1 + d.IntN(d.Cells-1) }
+
+// noise tries n jumps from anywhere to anywhere.
+func (d *draft) noise(n int) {
+	for range n {
+		d.jump(d.start(), 1+d.IntN(d.Cells))
+	}
+}
+
+// deal shuffles the jumps half of the time: some programs lean on the order in
+// which a board is given.
+func (d *draft) deal() {
+	if !d.Bool() {
+		d.Shuffle(len(d.Jumps), func(i, j int) { d.Jumps[i], d.Jumps[j] = d.Jumps[j], d.Jumps[i] })
+	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"adder/judge/board"
+	"adder/judge/oracle"
 )
 
 var update = flag.Bool("update", false, "rewrite testdata/pinned.txt")
@@ -19,6 +20,14 @@ var sizes = []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 30, 100, 1000, 1024, 1025,
 
 // seedsFor keeps the work per size about equal.
 func seedsFor(size int) uint64 { return uint64(min(2000, max(2, 100_000/size))) }
+
+func found(name string) *Family {
+	f, err := Find(name)
+	if err != nil {
+		panic(err)
+	}
+	return f
+}
 
 func each(t *testing.T, test func(*testing.T, *Family)) {
 	for _, f := range Families {
@@ -33,7 +42,7 @@ func TestFamiliesAreValid(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, f *Family) {
 		var b board.Board
-		var r Rand
+		r := draft{Rand: new(Rand)}
 		for _, size := range append(sizes, board.MaxCells) {
 			for seed := range seedsFor(size) {
 				r.Seed(f.stream(size, seed))
@@ -41,14 +50,14 @@ func TestFamiliesAreValid(t *testing.T) {
 				if seed%4 == 3 {
 					r.die = 6 // as a promise asks for
 				}
-				f.Fill(&b, &r, size)
+				f.draft(&r, &b, size)
 				if err := b.Validate(); err != nil {
 					t.Fatalf("size %d seed %d die %d: %v", size, seed, r.die, err)
 				}
 				if b.Cells != size || r.die != 0 && b.Faces != r.die {
 					t.Fatalf("size %d seed %d die %d: got %d cells, %d faces", size, seed, r.die, b.Cells, b.Faces)
 				}
-				if f != manyFaces && f != worstND && b.Faces > 6 {
+				if f.Name != "many-faces" && f.Name != "worst-nd" && b.Faces > 6 {
 					t.Fatalf("size %d seed %d: %d faces", size, seed, b.Faces)
 				}
 			}
@@ -90,27 +99,27 @@ func TestFamiliesAreDocumented(t *testing.T) {
 func TestTraits(t *testing.T) {
 	t.Parallel()
 	rows := []struct {
-		family *Family
+		family string
 		least  int // cells
 		share  int
 		traits string
 	}{
-		{wall, 5, 50, "wall"},
-		{rests, 4, 80, "snake-on-ladder ladder-on-snake"},
-		{chains, 5, 60, "ladder-on-ladder ladder-on-snake snake-on-ladder snake-on-snake"},
-		{cycles, 3, 100, "cycle"},
-		{startJump, 2, 100, "start-jump"},
-		{startJump, 5, 100, "back-to-start"},
-		{sharedEnds, 3, 100, "shared-end"},
-		{lastCell, 3, 100, "to-last"},
-		{stuck, 3, 100, "stuck"},
-		{snakeNeeded, 12, 100, "wall"},
-		{oneFace, 2, 100, "one-face"},
-		{manyFaces, 3, 40, "more-faces-than-cells"},
-		{worstND, 12, 25, "stuck"},
+		{"wall", 5, 50, "wall"},
+		{"rests", 4, 80, "snake-on-ladder ladder-on-snake"},
+		{"chains", 5, 60, "ladder-on-ladder ladder-on-snake snake-on-ladder snake-on-snake"},
+		{"cycles", 3, 100, "cycle"},
+		{"start-jump", 2, 100, "start-jump"},
+		{"start-jump", 5, 100, "back-to-start"},
+		{"shared-ends", 3, 100, "shared-end"},
+		{"last-cell", 3, 100, "to-last"},
+		{"stuck", 3, 100, "stuck"},
+		{"snake-needed", 12, 100, "wall"},
+		{"one-face", 2, 100, "one-face"},
+		{"many-faces", 3, 40, "more-faces-than-cells"},
+		{"worst-nd", 12, 25, "stuck"},
 	}
 	for _, row := range rows {
-		t.Run(row.family.Name+"/"+row.traits, func(t *testing.T) {
+		t.Run(row.family+"/"+row.traits, func(t *testing.T) {
 			t.Parallel()
 			for _, size := range sizes {
 				if size < row.least || size > 1000 {
@@ -119,7 +128,7 @@ func TestTraits(t *testing.T) {
 				const boards = 200
 				have := 0
 				for seed := range uint64(boards) {
-					b := row.family.Board(size, seed)
+					b := found(row.family).Board(size, seed)
 					if hasAny(&b, strings.Fields(row.traits)) {
 						have++
 					}
@@ -148,14 +157,14 @@ func TestOneKindOnly(t *testing.T) {
 	t.Parallel()
 	for _, size := range sizes {
 		for seed := range uint64(50) {
-			for f, ok := range map[*Family]func(board.Jump) bool{
-				laddersOnly: board.Jump.Ladder,
-				snakesOnly:  func(j board.Jump) bool { return !j.Ladder() },
-				noJumps:     func(board.Jump) bool { return false },
+			for f, ok := range map[string]func(board.Jump) bool{
+				"ladders-only": board.Jump.Ladder,
+				"snakes-only":  func(j board.Jump) bool { return !j.Ladder() },
+				"no-jumps":     func(board.Jump) bool { return false },
 			} {
-				for _, j := range f.Board(size, seed).Jumps {
+				for _, j := range found(f).Board(size, seed).Jumps {
 					if !ok(j) {
-						t.Fatalf("%s size %d seed %d has %v", f.Name, size, seed, j)
+						t.Fatalf("%s size %d seed %d has %v", f, size, seed, j)
 					}
 				}
 			}
@@ -221,4 +230,270 @@ func ExampleFamily_Board() {
 	// 15 8
 	// 9 20
 	// 8 15
+}
+
+// passes answers a board as programs do that pass over its cells a number of times,
+// from the first to the last, and take what each reaches.
+func passes(b *board.Board, rounds int) int {
+	const far = 1 << 30
+	to, dist := make([]int, b.Cells+1), make([]int, b.Cells+1)
+	for v := range dist {
+		to[v], dist[v] = v, far
+	}
+	for _, j := range b.Jumps {
+		to[j.From] = int(j.To)
+	}
+	dist[1] = 0
+	for range rounds {
+		for v := 1; v < b.Cells; v++ {
+			for land := v + 1; land <= min(v+b.Faces, b.Cells) && dist[v] < far; land++ {
+				dist[to[land]] = min(dist[to[land]], dist[v]+1)
+			}
+		}
+	}
+	if dist[b.Cells] == far {
+		return oracle.Stuck
+	}
+	return dist[b.Cells]
+}
+
+// TestDenseCatchesPasses: programs that pass over a board three times, or six, are
+// wrong on some dense board of each size that sites give, by a die of six. Before
+// there were zigzags, 20,000 boards of 16 to 100 cells had none.
+func TestDenseCatchesPasses(t *testing.T) {
+	t.Parallel()
+	var o oracle.Solver
+	d := draft{Rand: &Rand{die: 6}}
+	full := 0
+	for _, size := range []int{25, 36, 49, 64, 100, 400} {
+		three, six := 0, 0
+		const boards = 4000
+		for range boards {
+			var b board.Board
+			found("dense").draft(&d, &b, size)
+			want := o.Answer(&b)
+			if passes(&b, 3) != want {
+				three++
+			}
+			if passes(&b, 6) != want {
+				six++
+			}
+			if len(b.Jumps) == size-1 {
+				full++
+			}
+		}
+		t.Logf("%d cells: three passes are wrong on %d of %d boards, six on %d", size, three, boards, six)
+		if three == 0 || six == 0 && size > 36 {
+			t.Errorf("%d cells: three passes are wrong on %d boards, six on %d", size, three, six)
+		}
+	}
+	if full == 0 {
+		t.Error("no board has a jump on every cell but the last")
+	}
+}
+
+func TestDraftTakesEachStartOnce(t *testing.T) {
+	t.Parallel()
+	for _, cells := range []int{2, 63, 64, 65, 1023, 1024, 1025, 1030, 1089, 5000} {
+		var b board.Board
+		d := draft{Rand: new(Rand)}
+		d.open(&b, cells, 6)
+		for c := 1; c < cells; c++ {
+			if d.starts(c) || !d.jump(c, c+1) || !d.starts(c) || d.jump(c, 1) {
+				t.Fatalf("%d cells: cell %d does not start just one jump", cells, c)
+			}
+		}
+	}
+}
+
+func TestDraftLeavesOutIllegalJumps(t *testing.T) {
+	t.Parallel()
+	var b board.Board
+	d := draft{Rand: new(Rand)}
+	d.open(&b, 5, 6)
+	for _, j := range [][2]int{{0, 3}, {-1, 3}, {5, 3}, {6, 3}, {64, 3}, {3, 0}, {3, 6}, {3, 3}} {
+		if d.jump(j[0], j[1]) {
+			t.Errorf("the jump %v was taken on a board of 5 cells", j)
+		}
+	}
+}
+
+// A belief answers a board, rightly or wrongly.
+type belief func(*board.Board) int
+
+// under is the answer under some rules, by plain breadth-first search.
+func under(rules board.Rules) belief {
+	return func(b *board.Board) int { return search(b, rules, false) }
+}
+
+var truth = under(board.Rules{})
+
+// marksLanded also marks the cell landed on when it is carried away from there.
+func marksLanded(b *board.Board) int { return search(b, board.Rules{}, true) }
+
+func search(b *board.Board, rules board.Rules, markLanded bool) int {
+	g := board.NewGame(b, rules)
+	seen := make([]bool, b.Cells+1)
+	now := []int32{}
+	for _, s := range g.Starts() {
+		now = append(now, s.Cell)
+	}
+	for throws := 0; len(now) > 0; throws++ {
+		var next []int32
+		for _, v := range now {
+			if int(v) == b.Cells {
+				return throws
+			}
+			for k := min(g.Reach, b.Cells-int(v)); k >= 1; k-- {
+				landed := v + int32(k)
+				if markLanded && seen[landed] {
+					continue
+				}
+				for _, rest := range g.Land(landed) {
+					if !seen[rest.Cell] {
+						seen[rest.Cell] = true
+						next = append(next, rest.Cell)
+					}
+				}
+				if markLanded {
+					seen[landed] = true
+				}
+			}
+		}
+		now = next
+	}
+	return -1
+}
+
+// greedy throws whatever gets furthest.
+func greedy(b *board.Board) int {
+	g := board.NewGame(b, board.Rules{})
+	at := int32(1)
+	for throws := 0; throws <= b.Cells; throws++ {
+		if int(at) == b.Cells {
+			return throws
+		}
+		best := int32(0)
+		for k := 1; k <= min(g.Reach, b.Cells-int(at)); k++ {
+			best = max(best, g.Land(at + int32(k))[0].Cell)
+		}
+		at = best
+	}
+	return -1
+}
+
+// neverStuck is what a program says that knows no -1.
+func neverStuck(b *board.Board) int { return max(0, truth(b)) }
+
+// TestFamiliesCatchTheirPrey counts how many boards of a hundred expose the
+// mistake that the family hunts.
+func TestFamiliesCatchTheirPrey(t *testing.T) {
+	t.Parallel()
+	rows := []struct {
+		family string
+		prey   string
+		says   belief
+		share  int
+	}{
+		{"portal", "snakes avoided", under(board.Rules{Snakes: board.Avoided}), 60},
+		{"portal", "snakes ignored", under(board.Rules{Snakes: board.Ignored}), 60},
+		{"portal", "ladders ignored", under(board.Rules{Ladders: board.Ignored}), 90},
+		{"snake-needed", "snakes avoided", under(board.Rules{Snakes: board.Avoided}), 100},
+		{"snake-needed", "snakes ignored", under(board.Rules{Snakes: board.Ignored}), 30},
+		{"wall", "ladders optional", under(board.Rules{Ladders: board.Optional}), 10},
+		{"ladder-trap", "greedy", greedy, 60},
+		{"greedy-bait", "greedy", greedy, 50},
+		{"long-line", "greedy", greedy, 5},
+		{"revisit", "marks landed", marksLanded, 40},
+		{"rests", "chained", under(board.Rules{Follow: board.Chained}), 20},
+		{"rests", "second jump blocked", under(board.Rules{Follow: board.SecondBlocked}), 15},
+		{"chains", "chained", under(board.Rules{Follow: board.Chained}), 20},
+		{"start-jump", "taken at start", under(board.Rules{StartJump: board.TakenAtStart}), 60},
+		{"wall", "ladders ignored", under(board.Rules{Ladders: board.Ignored}), 15},
+		{"stuck", "never stuck", neverStuck, 100},
+		{"one-face", "six faces", under(board.Rules{Faces: board.AlwaysSix}), 90},
+		{"many-faces", "six faces", under(board.Rules{Faces: board.AlwaysSix}), 60},
+		{"snakes-only", "snakes ignored", under(board.Rules{Snakes: board.Ignored}), 20},
+		{"ladders-only", "ladders ignored", under(board.Rules{Ladders: board.Ignored}), 50},
+		{"dense", "marks landed", marksLanded, 5},
+	}
+	for _, row := range rows {
+		t.Run(row.family+"/"+row.prey, func(t *testing.T) {
+			t.Parallel()
+			for _, size := range []int{15, 20, 40, 100} {
+				const boards = 200
+				caught := 0
+				for seed := range uint64(boards) {
+					b := found(row.family).Board(size, seed)
+					if truth(&b) != row.says(&b) {
+						caught++
+					}
+				}
+				t.Logf("size %d: %d%%", size, caught*100/boards)
+				if caught*100 < row.share*boards {
+					t.Errorf("size %d: %d of %d boards expose it, want %d%%", size, caught, boards, row.share)
+				}
+			}
+		})
+	}
+}
+
+// TestFormatsRoundTrip: every board of every family that a format can express
+// comes back from what it writes, its jumps in the format's order.
+func TestFormatsRoundTrip(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+	for _, format := range board.Formats {
+		t.Run(format.Name, func(t *testing.T) {
+			t.Parallel()
+			for _, f := range Families {
+				if n := roundTrips(t, format, f); n == 0 && f.Name != "one-face" && f.Name != "many-faces" {
+					t.Errorf("%s has no board that can be expressed", f.Name)
+				}
+			}
+		})
+	}
+}
+
+// roundTrips returns how many boards of a family went there and back.
+func roundTrips(t *testing.T, format *board.Format, f *Family) int {
+	t.Helper()
+	var kept []board.Board
+	for _, cells := range []int{2, 4, 9, 16, 30, 36, 100, 400} {
+		for seed := range uint64(40) {
+			b := f.Board(cells, seed)
+			if f.Name != "one-face" && f.Name != "many-faces" {
+				d := draft{Rand: &Rand{state: seed, die: 6}}
+				f.draft(&d, &b, cells)
+			}
+			format.Arrange(&b)
+			if format.Expresses(&b) == nil {
+				kept = append(kept, b)
+			}
+		}
+	}
+	if len(kept) == 0 {
+		return 0
+	}
+	files := [][]board.Board{kept}
+	if format.One {
+		files = nil
+		for i := range kept {
+			files = append(files, kept[i:i+1])
+		}
+	}
+	for _, boards := range files {
+		got, err := format.Parse("x", format.Write(boards...))
+		if err != nil {
+			t.Fatalf("%s: %v", f.Name, err)
+		}
+		for i := range boards {
+			if board.Compare(&boards[i], &got[i]) != 0 {
+				t.Fatalf("%s: (-want +got)\n%s", f.Name, cmp.Diff(boards[i], got[i]))
+			}
+		}
+	}
+	return len(kept)
 }

@@ -108,7 +108,7 @@ func TestMixPanicsOnTheImpossible(t *testing.T) {
 
 func TestMixOfSomeFamilies(t *testing.T) {
 	t.Parallel()
-	m := NewMix(5, []*Family{noJumps, laddersOnly}, nil)
+	m := NewMix(5, []*Family{found("no-jumps"), found("ladders-only")}, nil)
 	var b board.Board
 	for i := range uint64(100) {
 		m.Fill(&b, i)
@@ -156,11 +156,104 @@ func BenchmarkFamily(b *testing.B) {
 		for _, size := range []int{10, 50} {
 			b.Run(fmt.Sprintf("%s/%d", f.Name, size), func(b *testing.B) {
 				var dst board.Board
-				var r Rand
+				d := draft{Rand: new(Rand)}
 				for b.Loop() {
-					f.Fill(&dst, &r, size)
+					f.draft(&d, &dst, size)
 				}
 			})
 		}
+	}
+}
+
+// TestMendingLeavesOutNoMoreThanNeeded: each jump that was left out would break
+// the promise again.
+func TestMendingLeavesOutNoMoreThanNeeded(t *testing.T) {
+	t.Parallel()
+	m := NewMix(1, nil, []*board.Promise{disjoint})
+	for seed := range uint64(50) {
+		b := found("dense").Board(30, seed)
+		before := b.Clone()
+		m.mend(&b)
+		if !disjoint.Keeps(&b) {
+			t.Fatalf("seed %d: %v is not disjoint", seed, b)
+		}
+		starts := map[int32]bool{}
+		for _, j := range b.Jumps {
+			starts[j.From] = true
+		}
+		for _, j := range before.Jumps {
+			more := b.Clone()
+			more.Jumps = append(more.Jumps, j)
+			if !starts[j.From] && disjoint.Keeps(&more) {
+				t.Errorf("seed %d: %v could have stayed", seed, j)
+			}
+		}
+	}
+}
+
+// TestMendingFindsAnotherDie: one face is no die for a promise of six.
+func TestMendingFindsAnotherDie(t *testing.T) {
+	t.Parallel()
+	six, err := board.FindPromise("faces=6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := NewMix(1, nil, []*board.Promise{six})
+	b := found("one-face").Board(30, 1)
+	jumps := len(b.Jumps)
+	if m.mend(&b); b.Faces != 6 || len(b.Jumps) != jumps {
+		t.Errorf("got %v", b)
+	}
+}
+
+// TestRandIsSplitMix64 compares with the numbers that the method's reference
+// program gives for the seed 1234567.
+func TestRandIsSplitMix64(t *testing.T) {
+	t.Parallel()
+	var r Rand
+	r.Seed(1234567)
+	var got []uint64
+	for range 3 {
+		got = append(got, r.Uint64())
+	}
+	want := []uint64{6457827717110365317, 3203168211198807973, 9817491932198370423}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestRandIsEven(t *testing.T) {
+	t.Parallel()
+	var r Rand
+	const draws, sides = 60_000, 6
+	var seen [sides]int
+	heads, hits := 0, 0
+	for range draws {
+		seen[r.IntN(sides)]++
+		if r.Bool() {
+			heads++
+		}
+		if r.Chance(sides) {
+			hits++
+		}
+	}
+	for _, n := range append(seen[:], hits, heads*2/sides) {
+		if n < draws/sides*9/10 || n > draws/sides*11/10 {
+			t.Errorf("counts are uneven: %v, %d hits, %d heads", seen, hits, heads)
+		}
+	}
+}
+
+func TestShuffleReachesEveryOrder(t *testing.T) {
+	t.Parallel()
+	var r Rand
+	orders := map[[4]int]bool{}
+	for range 1000 {
+		x := [4]int{0, 1, 2, 3}
+		r.Shuffle(len(x), func(i, j int) { x[i], x[j] = x[j], x[i] })
+		orders[x] = true
+	}
+	if len(orders) != 24 {
+		t.Errorf("%d orders of four things, want 24", len(orders))
 	}
 }

@@ -363,6 +363,6 @@ func (m *maker) write(b *board.Board) {
 			b.Jumps = append(b.Jumps, board.Jump{From: int32(c), To: int32(to)})
 		}
 	}
-	d := draft{Board: b}
-	d.deal(m.r)
+	d := draft{Rand: m.r, Board: b}
+	d.deal()
 }

@@ -178,7 +178,7 @@ func tiny(b *board.Board, r *Rand, most int) {
 		b.Cells, b.Faces, b.Jumps = 2, r.upTo(6), b.Jumps[:0]
 		return
 	}
-	small.Fill(b, r, r.in(2, min(4, most)))
+	small.draft(&draft{Rand: r}, b, r.in(2, min(4, most)))
 }
 
 // Most windows that a person writes have their borders in the source: the size
@@ -291,21 +291,4 @@ func (r *Rand) valued(number, v int, values []int) shape {
 	}
 	s[number] = v
 	return r.draw(s)
-}
-
-// Keeping makes boards keep promises, by another die and without the jumps that
-// break one. Those that no die and no jumps could make keep them are left out.
-func Keeping(boards []board.Board, promises []*board.Promise) []board.Board {
-	m := Mix{promises: promises}
-	kept := boards[:0]
-	for _, b := range boards {
-		if board.Fit(&b, promises) != nil {
-			m.mend(&b)
-			board.Arrange(&b, promises)
-		}
-		if board.Fit(&b, promises) == nil {
-			kept = append(kept, b)
-		}
-	}
-	return kept
 }

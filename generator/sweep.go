@@ -1,7 +1,12 @@
 package generator
 
 import (
+	"embed"
 	"iter"
+	"math"
+	"math/bits"
+	"slices"
+	"sync"
 
 	"adder/judge/board"
 )
@@ -112,4 +117,349 @@ func restart(b *board.Board, i int, start int32) {
 		b.Jumps[i] = board.Jump{From: start, To: 1}
 		start++
 	}
+}
+
+// Counting the boards of a scope without making them. Of n cells that can start
+// a jump, m are chosen, and each jump has n ends to choose from: a block of
+// equal sizes holds C(n, m) * n^m boards.
+//
+// Numbers too large for 64 bits are taken as 2^64-1. No sweep gets that far.
+
+// Count returns the number of boards; 2^64-1 stands for that many or more.
+func (s Scope) Count() uint64 {
+	total := uint64(0)
+	for k := range s.blocks() {
+		n := k.size()
+		if total += n; total < n {
+			return math.MaxUint64
+		}
+	}
+	return total
+}
+
+// A block is the boards of a scope that differ in their jumps only.
+type block struct{ jumps, cells, faces int }
+
+// blocks returns the blocks that are not empty, in order.
+func (s Scope) blocks() iter.Seq[block] {
+	return func(yield func(block) bool) {
+		for jumps, most := range s.Faces {
+			if jumps < s.Least {
+				continue
+			}
+			for cells := max(board.MinCells, jumps+1); cells <= min(s.most(jumps), board.MaxCells); cells++ {
+				if s.Sizes != nil && !slices.Contains(s.Sizes, cells) {
+					continue
+				}
+				for faces := max(1, s.Die); faces <= min(most, board.MaxFaces); faces++ {
+					if !yield(block{jumps, cells, faces}) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// Holds reports whether b, with its jumps in any order, is a board of the scope.
+func (s Scope) Holds(b *board.Board) bool {
+	m := len(b.Jumps)
+	return m >= s.Least && m < len(s.Faces) && b.Cells <= s.most(m) && b.Faces <= s.Faces[m] && b.Faces >= s.Die &&
+		(s.Sizes == nil || slices.Contains(s.Sizes, b.Cells))
+}
+
+// most is the most cells of a board with so many jumps.
+func (s Scope) most(jumps int) int {
+	if jumps < len(s.Most) {
+		return s.Most[jumps]
+	}
+	return s.Cells
+}
+
+func (k block) size() uint64 { return jumpSets(k.cells-1, k.jumps, k.cells-1) }
+
+// jumpSets counts the ways to put m jumps on n possible starts, each with one
+// of so many ends.
+func jumpSets(n, m, ends int) uint64 {
+	count := choose(n, m)
+	for range m {
+		count = mul(count, uint64(ends))
+	}
+	return count
+}
+
+// choose returns the number of ways to choose m of n.
+func choose(n, m int) uint64 {
+	if m > n {
+		return 0
+	}
+	m = min(m, n-m)
+	count := uint64(1)
+	for i := 1; i <= m; i++ {
+		high, low := bits.Mul64(count, uint64(n-m+i))
+		if high >= uint64(i) {
+			return math.MaxUint64
+		}
+		count, _ = bits.Div64(high, low, uint64(i))
+	}
+	return count
+}
+
+// unrank gives b, whose sizes are set, the jumps of the board that comes after
+// so many others of its block.
+func unrank(b *board.Board, rank uint64) {
+	ends := b.Cells - 1
+	start := 1
+	for i := range b.Jumps {
+		after := len(b.Jumps) - i - 1
+		rest := jumpSets(b.Cells-1-start, after, ends)
+		for rank >= mul(rest, uint64(ends)) {
+			rank -= mul(rest, uint64(ends))
+			start++
+			rest = jumpSets(b.Cells-1-start, after, ends)
+		}
+		to := 1 + int(rank/rest)
+		if to >= start {
+			to++
+		}
+		b.Jumps[i] = board.Jump{From: int32(start), To: int32(to)}
+		rank %= rest
+		start++
+	}
+}
+
+func mul(x, y uint64) uint64 {
+	high, low := bits.Mul64(x, y)
+	if high != 0 {
+		return math.MaxUint64
+	}
+	return low
+}
+
+// Theory. A format with one size of board has no small boards, and on 100 cells
+// two jumps stand in 10^8 ways, nearly all of which change nothing. Jumps matter
+// to each other where the player is sure to pass both, so they are put close
+// together, near the start or near the end; or a ladder leads from the start to
+// the end, and then the end is a small board of its own:
+//
+//	1 2 3 ... 8 . . . . . . . . . . 90 91 ... 99 100
+//	  ^----------------------------->     ^ v ^
+//
+// A last share has jumps anywhere, for arrays that are too short in the middle.
+//
+// Two sites with 100 cells promise a ladder and a snake at least, which no two of
+// them touch. Most boards with three jumps do not keep that, and none with one:
+// for these sites more are drawn that do.
+
+// A Sweep is the boards that a program is tried on one after another, smallest
+// first: all of a scope, and after them, where all of the next kind would be too
+// many, a sample of those.
+type Sweep struct {
+	Scope  Scope
+	Sample func() []board.Board // nil if there is none
+}
+
+// sweeps are those of the formats that have no boards of the small sweep, or
+// too few.
+var sweeps = map[string]Sweep{
+	"hackerrank":           hundred,
+	"baekjoon":             hundred,
+	"geeksforgeeks":        {Scope{Cells: 30, Faces: []int{6, 6}, Die: 6, Sizes: []int{30}}, sampled(30, anyKind)},
+	"leetcode":             {Scope{Cells: 400, Faces: []int{6, 6, 6, 6}, Die: 6, Sizes: squares(20), Most: []int{400, 36, 16, 9}}, nil},
+	"geeksforgeeks-square": {Scope{Cells: 400, Faces: []int{6, 6, 6, 6}, Die: 6, Sizes: squares(20), Most: []int{400, 36, 16, 9}}, nil},
+	"moves":                {Scope{Cells: 40, Faces: []int{6, 6, 6, 6}, Die: 6, Most: []int{40, 24, 14, 8}}, nil},
+}
+
+var hundred = Sweep{Scope{Cells: 100, Faces: []int{6, 6}, Die: 6, Sizes: []int{100}}, sampled(100, bothKinds)}
+
+// SweepOf returns the sweep of a format; nil is plain.
+func SweepOf(f *board.Format) Sweep {
+	if !f.Plain() {
+		if s, ok := sweeps[f.Name]; ok {
+			return s
+		}
+	}
+	return Sweep{Scope: Small}
+}
+
+// Count returns the number of boards.
+func (s Sweep) Count() uint64 {
+	n := s.Scope.Count()
+	if s.Sample != nil {
+		n += uint64(len(s.Sample()))
+	}
+	return n
+}
+
+// From returns the boards from number index on, as [Scope.From] does.
+func (s Sweep) From(index uint64) iter.Seq[*board.Board] {
+	return func(yield func(*board.Board) bool) {
+		for b := range s.Scope.From(index) {
+			if !yield(b) {
+				return
+			}
+		}
+		if s.Sample == nil {
+			return
+		}
+		all := s.Sample()
+		for i := index - min(index, s.Scope.Count()); i < uint64(len(all)); i++ {
+			if !yield(&all[i]) {
+				return
+			}
+		}
+	}
+}
+
+func squares(side int) (all []int) {
+	for n := 2; n <= side; n++ {
+		all = append(all, n*n)
+	}
+	return all
+}
+
+// Keeping returns the sweep without the boards that break the promises: those of
+// the scope with too few jumps for them, and those of the sample. Of the others
+// of the scope some may break them yet.
+func (s Sweep) Keeping(promises []*board.Promise) Sweep {
+	if len(promises) == 0 {
+		return s
+	}
+	s.Scope.Least = max(s.Scope.Least, fewest(promises))
+	if s.Sample != nil {
+		all := s.Sample
+		s.Sample = sync.OnceValue(func() []board.Board {
+			return slices.DeleteFunc(slices.Clone(all()), func(b board.Board) bool { return board.Fit(&b, promises) != nil })
+		})
+	}
+	return s
+}
+
+// fewest is how many jumps the promises want at least.
+func fewest(promises []*board.Promise) int {
+	counted := slices.DeleteFunc(slices.Clone(promises), func(p *board.Promise) bool { return p.Count == nil })
+	b := board.Board{Cells: largestMixed, Faces: 6}
+	if !supplyFirst(&b, counted) {
+		return 0
+	}
+	for i := len(b.Jumps) - 1; i >= 0; i-- {
+		c := b.Clone()
+		if c.Jumps = slices.Delete(c.Jumps, i, i+1); board.Lacking(&c, counted) == nil {
+			b = c
+		}
+	}
+	return len(b.Jumps)
+}
+
+// A draw is so many boards of a number of jumps, of which those that keep to
+// something stay; boards drawn twice come once.
+type draw struct {
+	jumps, boards int
+	keeps         func(*board.Board) bool
+}
+
+var (
+	anyKind   = []draw{{2, 6_000, anyBoard}, {3, 6_000, anyBoard}}
+	bothKinds = append(slices.Clone(anyKind), draw{2, 12_000, hasBothKinds}, draw{3, 16_000, hasBothKinds}, draw{4, 12_000, hasBothKinds})
+)
+
+func anyBoard(*board.Board) bool { return true }
+
+// hasBothKinds reports whether a board has a ladder and a snake, and no cell that
+// is an end twice.
+func hasBothKinds(b *board.Board) bool {
+	ladder := func(j board.Jump) bool { return j.Ladder() }
+	snake := func(j board.Jump) bool { return !j.Ladder() }
+	return slices.ContainsFunc(b.Jumps, ladder) && slices.ContainsFunc(b.Jumps, snake) && disjoint.Keeps(b)
+}
+
+var disjoint = func() *board.Promise {
+	p, err := board.FindPromise("disjoint")
+	if err != nil {
+		panic(err) // a test makes every sweep
+	}
+	return p
+}()
+
+// sampled makes the sample of boards of so many cells once, in order.
+func sampled(cells int, draws []draw) func() []board.Board {
+	return sync.OnceValue(func() []board.Board {
+		var r Rand
+		r.Seed(uint64(cells) * golden)
+		var all []board.Board
+		for _, d := range draws {
+			for range d.boards {
+				if b := sample(&r, cells, d.jumps); len(b.Jumps) == d.jumps && d.keeps(&b) {
+					slices.SortFunc(b.Jumps, func(x, y board.Jump) int { return int(x.From - y.From) })
+					all = append(all, b)
+				}
+			}
+		}
+		slices.SortFunc(all, func(x, y board.Board) int { return board.Compare(&x, &y) })
+		return slices.CompactFunc(all, func(x, y board.Board) bool { return board.Compare(&x, &y) == 0 })
+	})
+}
+
+// sample draws one board, with fewer jumps where two would start on one cell.
+func sample(r *Rand, cells, jumps int) board.Board {
+	var b board.Board
+	d := draft{Rand: r}
+	d.open(&b, cells, 6)
+	shape := r.IntN(8)
+	if shape < 4 {
+		d.jump(r.in(2, 7), r.in(cells-14, cells-7)) // the end is a small board
+		jumps--
+	}
+	for range jumps {
+		from, to := 0, 0
+		switch {
+		case shape < 4:
+			from, to = r.in(cells-12, cells-1), r.in(cells-14, cells)
+		case shape < 6:
+			from, to = r.in(2, 9), r.in(1, 14)
+		case shape < 7:
+			from, to = r.in(2, cells-1), r.in(1, cells)
+		default:
+			from, to = near(r, cells), near(r, cells)
+		}
+		if r.Chance(8) {
+			to = near(r, cells)
+		}
+		d.jump(from, to)
+	}
+	return b
+}
+
+// near draws a cell near the start or the end.
+func near(r *Rand, cells int) int {
+	if r.Bool() {
+		return r.in(2, 9)
+	}
+	return r.in(cells-9, cells)
+}
+
+// tellingText is, for each format, boards in order of how much they tell of a
+// program. The test chooses them: with -update anew.
+//
+//go:embed telling
+var tellingText embed.FS
+
+// Telling returns boards that the format can write, in order of how many known
+// mistakes each of them tells apart from the right program and from each other,
+// given those before it. They are for programs of which a process answers one
+// board.
+func Telling(f *board.Format) []board.Board {
+	name := "plain"
+	if !f.Plain() {
+		name = f.Name
+	}
+	text, err := tellingText.ReadFile("telling/" + name + ".in")
+	if err != nil {
+		return nil // a test sees to it that every format has some
+	}
+	boards, err := board.Parse(name, text)
+	if err != nil {
+		panic(err) // a test reads it
+	}
+	return boards
 }

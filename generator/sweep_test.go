@@ -1,13 +1,21 @@
 package generator
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"adder/judge/board"
+	"adder/judge/misconception"
+	"adder/judge/oracle"
 )
 
 func TestSweep(t *testing.T) {
@@ -148,4 +156,399 @@ func ExampleScope_Boards() {
 	// 3 1 [{1 3}]
 	// 3 1 [{2 1}]
 	// 3 1 [{2 3}]
+}
+
+// TestSweepsOfFormats: the sweep of each format is in strict order, starts
+// anywhere, holds what it says, and its sample is the same for ever.
+func TestSweepsOfFormats(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+	for _, c := range []struct {
+		format string
+		boards uint64
+		sample string // the beginning of a digest
+	}{
+		{"plain", 163_290, ""},
+		{"hackerrank", 30_046, "0dfa"},
+		{"baekjoon", 30_046, "0dfa"},
+		{"geeksforgeeks", 9_764, "7d25"},
+		{"leetcode", 56_261, ""},
+		{"geeksforgeeks-square", 56_261, ""},
+		{"moves", 62_716, ""},
+	} {
+		t.Run(c.format, func(t *testing.T) {
+			t.Parallel()
+			f, err := board.FindFormat(c.format)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := SweepOf(f)
+			before, n := board.Board{}, uint64(0)
+			for b := range s.From(0) {
+				if err := b.Validate(); err != nil || n > 0 && board.Compare(&before, b) >= 0 {
+					t.Fatalf("%v, %v after %v", err, *b, before)
+				}
+				if s.Scope.Holds(b) != (n < s.Scope.Count()) {
+					t.Fatalf("%v: number %d of %d", *b, n, s.Scope.Count())
+				}
+				if !f.Plain() && f.Expresses(b) != nil {
+					t.Fatal(f.Expresses(b))
+				}
+				before = b.Clone()
+				n++
+			}
+			if n != s.Count() || n != c.boards {
+				t.Errorf("%d boards, counted %d, want %d", n, s.Count(), c.boards)
+			}
+			for _, at := range []uint64{1, s.Scope.Count() - 1, s.Scope.Count(), n - 1} {
+				rest := uint64(0)
+				for range s.From(at) {
+					rest++
+				}
+				if rest != n-min(at, n) {
+					t.Errorf("%d boards from %d on, of %d", rest, at, n)
+				}
+			}
+			if s.Sample == nil {
+				return
+			}
+			sum := sha256.Sum256(board.Plain(s.Sample()...))
+			if got := hex.EncodeToString(sum[:2]); got != c.sample {
+				t.Errorf("the sample is %s, want %s", got, c.sample)
+			}
+		})
+	}
+}
+
+// TestFitting: a board that a format can write comes of every family, and is the
+// family's own where nothing is promised.
+func TestFitting(t *testing.T) {
+	t.Parallel()
+	f, err := board.FindFormat("baekjoon")
+	if err != nil {
+		t.Fatal(err)
+	}
+	jumps := 0
+	for _, family := range Families {
+		want := family.Board(100, 3)
+		if b, ok := family.Fitting(100, 3, nil); !ok || board.Compare(&b, &want) != 0 {
+			t.Errorf("%s: another board", family.Name)
+		}
+		b, ok := family.Fitting(100, 3, f.Promised(true))
+		if !ok || board.Broken(&b, f.Promised(true)) != nil {
+			t.Errorf("%s: %v", family.Name, b)
+		}
+		jumps += len(b.Jumps)
+		if _, ok := family.Fitting(99, 3, f.Promised(true)); ok {
+			t.Errorf("%s has a board of 99 cells", family.Name)
+		}
+	}
+	if jumps < 5*len(Families) {
+		t.Errorf("only %d jumps on %d boards", jumps, len(Families))
+	}
+}
+
+// TestSitesGetBoards: the sweep, the mix, the telling boards and every family give
+// each site boards that it could give itself.
+func TestSitesGetBoards(t *testing.T) {
+	t.Parallel()
+	for _, f := range board.Formats {
+		if f.Plain() {
+			continue
+		}
+		t.Run(f.Name, func(t *testing.T) {
+			t.Parallel()
+			promises := f.Promised(true)
+			kept := map[string]int{}
+			for b := range SweepOf(f).Keeping(promises).From(0) {
+				if c := *b; board.Fit(&c, promises) == nil {
+					kept["sweep"]++
+				}
+			}
+			for _, b := range Telling(f) {
+				if board.Fit(&b, promises) == nil {
+					kept["telling"]++
+				}
+			}
+			mix := NewMix(1, nil, promises)
+			for i := range uint64(300) {
+				var b board.Board
+				if mix.Fill(&b, i); board.Broken(&b, promises) != nil {
+					t.Fatalf("board %d of the mix breaks %q: %v", i, board.Broken(&b, promises).Name, b)
+				}
+			}
+			for what, least := range map[string]int{"sweep": 5000, "telling": 40} {
+				if kept[what] < least {
+					t.Errorf("%s: only %d boards", what, kept[what])
+				}
+			}
+			t.Log(kept)
+			everyFamilyFits(t, f, promises)
+		})
+	}
+}
+
+func everyFamilyFits(t *testing.T, f *board.Format, promises []*board.Promise) {
+	t.Helper()
+	size := f.Cells
+	if size == 0 {
+		size = 36
+	}
+	for _, family := range Families {
+		for seed := range uint64(20) {
+			if b, ok := family.Fitting(size, seed, promises); !ok {
+				t.Errorf("%s, seed %d: %v breaks %q", family.Name, seed, b, board.Broken(&b, promises).Name)
+			}
+		}
+	}
+}
+
+// TestKeepingLeavesOutNothing: what a sweep loses by a promise are boards that
+// break it, and it starts anywhere afterwards too.
+func TestKeepingLeavesOutNothing(t *testing.T) {
+	t.Parallel()
+	for _, f := range board.Formats {
+		t.Run(f.Name, func(t *testing.T) {
+			t.Parallel()
+			promises := f.Promised(true)
+			all, kept := 0, 0
+			for b := range SweepOf(f).From(0) {
+				if c := *b; board.Fit(&c, promises) == nil {
+					all++
+				}
+			}
+			s := SweepOf(f).Keeping(promises)
+			n := uint64(0)
+			for b := range s.From(0) {
+				if n++; board.Fit(new(*b), promises) == nil {
+					kept++
+				}
+			}
+			if all != kept || n != s.Count() {
+				t.Errorf("%d boards keep the promises, %d after Keeping; %d boards, counted %d", all, kept, n, s.Count())
+			}
+			rest := uint64(0)
+			for range s.From(n / 2) {
+				rest++
+			}
+			if rest != n-n/2 {
+				t.Errorf("%d boards from %d on, of %d", rest, n/2, n)
+			}
+		})
+	}
+}
+
+func TestFewest(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		format string
+		want   int
+	}{{"hackerrank", 2}, {"baekjoon", 2}, {"geeksforgeeks", 1}, {"geeksforgeeks-square", 2}, {"leetcode", 0}, {"moves", 0}} {
+		f, err := board.FindFormat(c.format)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fewest(f.Promised(true)); got != c.want {
+			t.Errorf("%s: %d jumps at least, want %d", c.format, got, c.want)
+		}
+	}
+	snake, _ := board.FindPromise("snakes=1..15")
+	some := &board.Promise{Name: "some", Count: func(b *board.Board) int { return len(b.Jumps) }, Least: 1, Keeps: func(b *board.Board) bool { return len(b.Jumps) > 0 }}
+	if got := fewest([]*board.Promise{some, snake}); got != 1 {
+		t.Errorf("a snake is a jump, and %d are wanted", got)
+	}
+}
+
+// tellingSize is how many boards a file holds at most of those that the site
+// would give, and tellingBeyond how many of the others.
+const (
+	tellingSize   = 160
+	tellingBeyond = 40
+)
+
+// TestTelling: the boards of each format's file can be written in it, and tell
+// most mistakes apart. How many is in the log.
+func TestTelling(t *testing.T) {
+	t.Parallel()
+	for _, f := range board.Formats {
+		t.Run(f.Name, func(t *testing.T) {
+			t.Parallel()
+			if *update {
+				text := board.Plain(chooseTelling(t, f)...)
+				if err := os.WriteFile(filepath.Join("telling", f.Name+".in"), text, 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			var given []board.Board
+			for _, b := range Telling(f) {
+				if board.Fit(&b, f.Promised(true)) == nil {
+					given = append(given, b)
+				}
+				if err := f.Expresses(&b); err != nil {
+					t.Error(err)
+				}
+			}
+			told, all := newTable(given).classes()-1, len(tellable())
+			t.Logf("%d boards that the site would give tell %d of %d apart", len(given), told, all)
+			if len(given) > tellingSize+tellingBeyond || told < all*2/5 {
+				t.Errorf("%d boards tell %d of %d apart", len(given), told, all)
+			}
+		})
+	}
+}
+
+// tellable is the misconceptions that single boards can show.
+func tellable() []*misconception.Misconception {
+	return slices.DeleteFunc(slices.Clone(misconception.Singles), func(m *misconception.Misconception) bool { return m.Harmless || m.Leaks })
+}
+
+// A table is what the right program and each misconception print for boards.
+type table struct {
+	boards   []board.Board
+	outcomes [][]misconception.Outcome // by board, then by program; the right one is the last
+}
+
+func newTable(boards []board.Board) *table {
+	prey := tellable()
+	t := &table{boards: boards, outcomes: make([][]misconception.Outcome, len(boards))}
+	for i := range boards {
+		t.outcomes[i] = make([]misconception.Outcome, len(prey)+1)
+	}
+	var group sync.WaitGroup
+	slots := make(chan struct{}, 2)
+	for k, m := range prey {
+		slots <- struct{}{}
+		group.Go(func() {
+			defer func() { <-slots }()
+			play := m.New()
+			for i := range boards {
+				t.outcomes[i][k] = play(&boards[i])
+			}
+		})
+	}
+	group.Wait()
+	var s oracle.Solver
+	for i := range boards {
+		t.outcomes[i][len(prey)] = misconception.Outcome(s.Answer(&boards[i]))
+	}
+	return t
+}
+
+// A split is programs in classes: those that print the same so far.
+type split []int
+
+// by returns the classes after one more board, and how many there are.
+func (s split) by(outcomes []misconception.Outcome) (split, int) {
+	type key struct {
+		class   int
+		outcome misconception.Outcome
+	}
+	classes := make(map[key]int, len(s))
+	next := make(split, len(s))
+	for i, o := range outcomes {
+		k := key{s[i], o}
+		if _, ok := classes[k]; !ok {
+			classes[k] = len(classes)
+		}
+		next[i] = classes[k]
+	}
+	return next, len(classes)
+}
+
+// classes counts how many behaviours there are.
+func (t *table) classes() int {
+	s, n := make(split, len(tellable())+1), 1
+	for _, o := range t.outcomes {
+		s, n = s.by(o)
+	}
+	return n
+}
+
+// order returns the numbers of up to so many boards, each the one that makes
+// most new classes; when none makes any it begins anew, without those chosen.
+func (t *table) order(most int) (chosen []int) {
+	used := make([]bool, len(t.boards))
+	for len(chosen) < most && len(chosen) < len(t.boards) {
+		s, n := make(split, len(t.outcomes[0])), 1
+		before := len(chosen)
+		gain := make([]int, len(t.boards)) // as it was last seen: it hardly ever grows
+		for i := range gain {
+			gain[i] = len(s)
+		}
+		for len(chosen) < most {
+			best, bestGain := -1, 0
+			for i := range t.boards {
+				if used[i] || gain[i] <= bestGain {
+					continue
+				}
+				_, after := s.by(t.outcomes[i])
+				if gain[i] = after - n; gain[i] > bestGain {
+					best, bestGain = i, gain[i]
+				}
+			}
+			if best < 0 {
+				break
+			}
+			used[best] = true
+			chosen = append(chosen, best)
+			s, n = s.by(t.outcomes[best])
+		}
+		if len(chosen) == before {
+			break
+		}
+	}
+	return chosen
+}
+
+// chooseTelling takes the boards of a format that tell most of those that its
+// site would give, and then of all that it can write.
+func chooseTelling(t *testing.T, f *board.Format) []board.Board {
+	var all []board.Board
+	for _, site := range []bool{true, false} {
+		most := tellingSize
+		if !site {
+			most = tellingBeyond
+			if len(f.Promises) == 0 {
+				break
+			}
+		}
+		pool := newTable(tellingPool(f, f.Promised(site)))
+		chosen := pool.order(most)
+		for _, i := range chosen {
+			all = append(all, pool.boards[i])
+		}
+		t.Logf("site %v: %d boards of %d tell %d apart, all tell %d", site, len(chosen), len(pool.boards), newTable(all).classes()-1, pool.classes()-1)
+	}
+	return all
+}
+
+// tellingPool is boards of the sweep and of the mix that keep the promises,
+// small ones first.
+func tellingPool(f *board.Format, promises []*board.Promise) []board.Board {
+	var pool []board.Board
+	sweep := SweepOf(f)
+	step := max(1, sweep.Count()/12_000)
+	i := uint64(0)
+	for b := range sweep.From(0) {
+		if i++; i%step != 0 && i > 4000 {
+			continue
+		}
+		if x := b.Clone(); board.Fit(&x, promises) == nil {
+			pool = append(pool, x)
+		}
+	}
+	mix := NewMix(1, nil, promises)
+	for i := range uint64(6000) {
+		var b board.Board
+		mix.Fill(&b, i)
+		pool = append(pool, b)
+	}
+	if f.Plain() {
+		pool = append(pool, board.Board{Cells: 1001, Faces: 1}) // for arrays that are too short
+	}
+	slices.SortStableFunc(pool, func(x, y board.Board) int { return board.Compare(&x, &y) })
+	return pool
 }
