@@ -125,39 +125,6 @@ var descents = []*Misconception{
 		stages: depthFirst(descent{once: true})},
 	{Name: "each-cell-once-downward", Doc: "Your recursion tries the faces downwards, marks cells as visited, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.",
 		stages: depthFirst(descent{once: true, downward: true})},
-	{Name: "stack-for-queue", Doc: "Your search takes the cell that was found last instead of the one found first: a stack where a queue is needed. It finds a way, but not the shortest one.",
-		stages: stages{field: "search", levels: true, search: lastInFirstOut}},
 }
 
 func depthFirst(d descent) stages { return stages{field: "search", search: d.search} }
-
-// lastInFirstOut is the right breadth-first search but for its stack.
-func lastInFirstOut(m *machine) Outcome {
-	m.depth = filled(m.depth, m.cells+1, unseen)
-	m.queue = m.queue[:0]
-	for _, r := range m.starts {
-		m.depth[r.Cell] = 0
-		m.queue = append(m.queue, r.Cell)
-	}
-	for len(m.queue) > 0 {
-		v := m.queue[len(m.queue)-1]
-		m.queue = m.queue[:len(m.queue)-1]
-		if m.over(v) {
-			return Outcome(m.depth[v])
-		}
-		m.furthest = m.depth[v]
-		w, last := m.reach(v)
-		if !m.spend(w, last) {
-			return Hang
-		}
-		for ; w <= last; w++ {
-			for _, r := range m.landing(w) {
-				if m.depth[r.Cell] == unseen {
-					m.depth[r.Cell] = m.depth[v] + 1
-					m.queue = append(m.queue, r.Cell)
-				}
-			}
-		}
-	}
-	return stuck
-}

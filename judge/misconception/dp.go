@@ -12,14 +12,10 @@ var passes = []*Misconception{
 		stages: stages{field: "search", search: func(m *machine) Outcome { return passOver(m, 1) }}},
 	{Name: "two-passes", Doc: "Your table is filled in two passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.",
 		stages: stages{field: "search", search: func(m *machine) Outcome { return passOver(m, 2) }}},
-	{Name: "distance-overwritten", Doc: "Your search writes the distance of a jump's end at every landing on a start, also when a shorter way is already known. A later and longer arrival then replaces the right distance.",
-		stages: overwriting(overwrites{})},
-	{Name: "distance-overwritten-reread", Doc: "Your search writes the distance of a jump's end at every landing on a start, also when a shorter way is already known, and reads the distance of the cell thrown from anew for every face. A later and longer arrival then replaces the right distance.",
-		stages: overwriting(overwrites{reread: true})},
-	{Name: "distance-overwritten-to-the-end", Doc: "Your search writes the distance of a jump's end at every landing on a start, also when a shorter way is already known, and goes on until the queue is empty. A later and longer arrival then replaces the right distance.",
-		stages: overwriting(overwrites{toTheEnd: true})},
-	{Name: "distance-overwritten-to-the-end-reread", Doc: "Your search writes the distance of a jump's end at every landing on a start, also when a shorter way is already known, reads the distance of the cell thrown from anew for every face, and goes on until the queue is empty. A later and longer arrival then replaces the right distance.",
-		stages: overwriting(overwrites{toTheEnd: true, reread: true})},
+}
+
+// subtractions count jumps, and take them off again.
+var subtractions = []*Misconception{
 	{Name: "jumps-subtracted", Doc: "Your program looks for the least number of throws and jumps together, and takes the jumps off in the end. A way with one throw less and two jumps more is then missed; do not count jumps in the first place.",
 		stages: subtracting(false)},
 	{Name: "jumps-subtracted-fewest", Doc: "Your program looks for the least number of throws and jumps together, of several the one with the fewest jumps, and takes the jumps off in the end. A way with one throw less and a jump more is then missed; do not count jumps in the first place.",

@@ -46,6 +46,8 @@ type machine struct {
 
 	brief   bool  // a walk is taken to hang soon
 	old     bool  // of a walk: the throw led to what was found before
+	newsAt  int32 // of a walk: the throws to the cell that was marked last
+	noticed bool  // of a walk: the last cell was found, and the program goes on
 	covered int32 // of a walk: the furthest cell that throws were made onto
 
 	round            int32 // of a walk that counts rounds

@@ -52,12 +52,13 @@ func join(a, b *stages) (stages, bool) {
 	s := stages{
 		field:  a.field + plus + b.field,
 		prices: a.prices || b.prices,
-		levels: a.levels || b.levels,
+		levels: a.levels || b.levels || a.walk != nil || b.walk != nil,
 	}
 	ok := !a.alone && !b.alone && a.field != b.field &&
 		one(&s.read, a.read, b.read, a.read != nil, b.read != nil) &&
 		one(&s.land, a.land, b.land, a.land != nil, b.land != nil) &&
-		one(&s.search, a.search, b.search, a.search != nil, b.search != nil) &&
+		one(&s.search, a.search, b.search, a.searches(), b.searches()) &&
+		one(&s.walk, a.walk, b.walk, a.walk != nil, b.walk != nil) &&
 		one(&s.print, a.print, b.print, a.print != nil, b.print != nil)
 	s.rules = merge(a.rules, b.rules)
 	return s, ok && !(s.levels && s.priced()) && !vain(&s)

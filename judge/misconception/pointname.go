@@ -1,6 +1,7 @@
 package misconception
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,6 +13,9 @@ func pointNamed(name string) (*Misconception, error) {
 	var p Point
 	var w Way
 	words := strings.Split(name, plus)
+	for i, word := range words {
+		words[i] = cmp.Or(renamed[word], word)
+	}
 	for _, word := range words {
 		if !p.choose(word) && !w.choose(word) {
 			return nil, &UnknownError{word}

@@ -8,14 +8,9 @@ import (
 // what is wrong in them is not one belief but several that belong together.
 var published = []*Misconception{
 	{Name: "published-bfs", Doc: "Your breadth-first search is right wherever the last cell can be reached. Where it cannot, you print the distance of the last entry taken from the queue; print -1 there.",
-		stages: stages{field: "whole", alone: true, search: visiting{askLanded: true, markLand: true, late: true, lastEntry: true}.search}},
+		stages: stages{field: "whole", alone: true, search: tellsFurthest(walk{asked: askLanding, marked: markLanding, over: overTaken})}},
 	{Name: "published-bfs-distance-as-visited", Doc: "Your breadth-first search is right wherever the last cell can be reached. Where it cannot, you print the distance of the last cell taken from the queue, in which cell 1 may have got a distance of its own; print -1 there.",
-		stages: stages{field: "whole", alone: true, search: func(m *machine) Outcome {
-			if o := startNotMarked(m, false); o != stuck {
-				return o
-			}
-			return Outcome(m.furthest)
-		}}},
+		stages: stages{field: "whole", alone: true, search: tellsFurthest(walk{startOpen: true, from: ofCell, over: overTaken})}},
 	{Name: "published-recursion", Doc: "Your recursion leaves out every face that lands on a snake's head, though a snake can be on the only best way. Where it leaves out all faces, 1 is added to the largest 32-bit number, which makes it the smallest.",
 		stages: stages{field: "whole", alone: true, search: func(m *machine) Outcome {
 			m.memo = filled(m.memo, m.cells+1, 0)
@@ -25,6 +20,16 @@ var published = []*Misconception{
 		stages: stages{field: "whole", alone: true, search: func(m *machine) Outcome { return topTable(m, false) }}},
 	{Name: "published-dp-capped", Doc: "Your table gives the cells 1 to D the value 1 whatever starts there, leaves out snakes' heads, lets the player rest on a ladder's foot, and gives no cell more than the number of cells. Start on cell 1, take every jump that is landed on, and print -1 where the last cell cannot be reached.",
 		stages: stages{field: "whole", alone: true, search: func(m *machine) Outcome { return topTable(m, true) }}},
+}
+
+// tellsFurthest prints the distance of the cell taken last where the search is stuck.
+func tellsFurthest(k walk) func(*machine) Outcome {
+	return func(m *machine) Outcome {
+		if o := k.search(m); o != stuck {
+			return o
+		}
+		return Outcome(m.furthest)
+	}
 }
 
 // snakelessRecursion is, for i below the last cell,

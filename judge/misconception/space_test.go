@@ -93,7 +93,7 @@ func BenchmarkProber(b *testing.B) {
 		mix.Fill(&x, uint64(i))
 		boards = append(boards, x)
 	}
-	for _, name := range []string{"chained", "asks-landing", "marks-when-taken"} {
+	for _, name := range []string{"chained", "visited-landing-asked-end-marked", "visited-when-taken"} {
 		b.Run(name, func(b *testing.B) {
 			var p Point
 			p.choose(name)

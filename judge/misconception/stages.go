@@ -41,7 +41,7 @@ type stages struct {
 
 // readingOnly reports whether the oracle can play the belief.
 func (s *stages) readingOnly() bool {
-	return s.read == nil && s.land == nil && s.search == nil && s.print == nil && s.most == 0
+	return s.read == nil && s.land == nil && s.search == nil && s.walk == nil && s.print == nil && s.most == 0
 }
 
 // player starts a program that departs from a right one in these stages.
@@ -51,7 +51,12 @@ func (s *stages) player() Player {
 		return func(b *board.Board) Outcome { return Outcome(solver.Under(b, s.rules)) }
 	}
 	m := &machine{stages: *s}
-	if m.search == nil {
+	switch {
+	case s.walk != nil:
+		k := new(walk)
+		s.walk(k)
+		m.search = k.search
+	case s.search == nil:
 		m.search = shortest
 	}
 	return m.answer
@@ -107,6 +112,9 @@ func (m *machine) printed(o Outcome) Outcome {
 	}
 	return stuck
 }
+
+// searches reports whether the search is another than the right one.
+func (s *stages) searches() bool { return s.search != nil || s.walk != nil }
 
 // priced reports whether a landing may cost more than its throw.
 func (s *stages) priced() bool {

@@ -31,6 +31,8 @@ type walk struct {
 	startLeft bool // a jump on the start is left alone where jumps are taken late
 	startOpen bool // the start is not marked
 	standing  bool // a player whose jump's end was seen before stays on its start
+	landOnce  bool // each cell is landed on only once
+	endless   bool // a landing without an end is a loop that the program never leaves
 	freeLast  bool // a jump onto the last cell is not counted
 	most      int  // how many cells are taken before the search is given up; 0 is all
 	subtract  bool // the jumps of the way are taken off in the end
@@ -68,14 +70,31 @@ func (k *walk) search(m *machine) Outcome {
 		if !ok {
 			break
 		}
+		if k.byLevels(m) && e.Cost > m.newsAt+m.cells+1 {
+			return Hang
+		}
 		if o, ended := k.taken(m, e); ended {
 			return o
 		}
 	}
 	if k.over == overEmptied {
-		return k.end(m, m.cells, m.depth[m.cells])
+		last := m.cells
+		for c := m.finish; c < m.cells; c++ {
+			if m.depth[c] < m.depth[last] {
+				last = c
+			}
+		}
+		return k.end(m, last, m.depth[last])
 	}
 	return stuck
+}
+
+// byLevels reports whether the ends of jumps come again and again, and cells are taken
+// by the throws to them, each with its own. Then a second entry of a cell with as many
+// throws finds nothing that the first did not, and the search has no end if no cell was
+// marked for as many throws as there are cells.
+func (k *walk) byLevels(m *machine) bool {
+	return k.asked == askLanding && k.order == firstFound && k.from == ofEntry && k.jumps == whenLanded && !m.priced()
 }
 
 // end is what a program found that takes a cell for the last one.
@@ -94,7 +113,8 @@ func (m *machine) begin() {
 	m.depth = filled(m.depth, m.cells+1, far)
 	m.landed = filled(m.landed, m.cells+1, false)
 	m.entries, m.head, m.covered = m.entries[:0], 0, 0
-	m.round, m.turn = 0, 0
+	m.looked, m.queued = filled(m.looked, m.cells+1, false), filled(m.queued, m.cells+1, 0)
+	m.round, m.turn, m.newsAt, m.noticed = 0, 0, 0, false
 	steps := fewestSteps + 16*int(m.cells)*int(min(m.hi, m.cells))
 	if !m.brief {
 		steps *= patient
@@ -117,8 +137,8 @@ func (k *walk) taken(m *machine, e board.Rest) (Outcome, bool) {
 	case ofRound, ofHalf:
 		e.Cost = m.round
 	}
-	if k.subtract {
-		m.from, m.jumpsThere = e.Cell, m.jumped[e.Cell]
+	if m.from = e.Cell; k.subtract {
+		m.jumpsThere = m.jumped[e.Cell]
 	}
 	switch {
 	case k.jumps == whenLanded, k.startLeft && e.Cell == 1:
@@ -200,6 +220,9 @@ func (k *walk) rested(m *machine, e board.Rest) (Outcome, bool) {
 			break
 		}
 	}
+	if m.noticed {
+		return Outcome(e.Cost + 1), true
+	}
 	return 0, false
 }
 
@@ -211,6 +234,12 @@ func (k *walk) kept(m *machine, first, last int32) (plain, ladder int32) {
 	switch k.throws {
 	case largestOrJump:
 		return last, 0
+	case largestPlainOrJump:
+		for w := first; w <= last; w++ {
+			if m.game.JumpFrom(w) == 0 {
+				plain = w
+			}
+		}
 	case laddersFirst, longestLadderFirst:
 		for w := first; w <= last; w++ {
 			if m.ladder(w) && (ladder == 0 || m.game.JumpFrom(w)-w > m.game.JumpFrom(ladder)-ladder) {
@@ -232,8 +261,14 @@ func (k *walk) kept(m *machine, first, last int32) (plain, ladder int32) {
 
 // skips reports whether a throw onto a cell is not tried.
 func (k *walk) skips(m *machine, w, plain, ladder int32) bool {
+	if k.landOnce {
+		if m.looked[w] {
+			return true
+		}
+		m.looked[w] = true
+	}
 	switch k.throws {
-	case largestOrJump:
+	case largestOrJump, largestPlainOrJump:
 		return w != plain && m.game.JumpFrom(w) == 0
 	case laddersFirst:
 		return ladder > 0 && !m.ladder(w)
@@ -263,11 +298,24 @@ func (k *walk) land(m *machine, w, cost int32) (Outcome, bool) {
 	if k.over.byThrow() && m.over(w) {
 		return k.end(m, w, cost), true
 	}
+	if k.asked == askLandingOnce {
+		if m.landed[w] {
+			m.old = true
+			return 0, false
+		}
+		m.landed[w] = true
+	}
 	if k.jumps != whenLanded {
 		return k.arrive(m, w, w, cost)
 	}
+	if k.endless && m.first[w] == m.first[w+1] {
+		return Hang, true
+	}
 	for i := m.first[w]; i < m.first[w+1]; i++ {
 		r := m.rests[i]
+		if k.from == ofFace {
+			cost = m.depth[m.from] + 1
+		}
 		if o, ended := k.arrive(m, w, r.Cell, cost+r.Cost); ended {
 			return o, true
 		}
@@ -278,21 +326,26 @@ func (k *walk) land(m *machine, w, cost int32) (Outcome, bool) {
 // arrive puts the end of a landing away unless the program believes that it has
 // been there.
 func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
+	if k.over == overThrown && t == w && m.over(w) {
+		return k.end(m, w, cost), true
+	}
+	over := m.over(t)
 	if k.standing && t != w && m.landed[t] {
 		t = w
 	}
-	if !k.news(m, w, t, cost) {
+	news := k.news(m, w, t, cost)
+	if k.marked == markFirst || news && (k.marked == markLanding || k.marked == markBoth) {
+		m.mark(w, cost)
+	}
+	if !news {
 		m.old = true
 		if k.write {
 			m.depth[t] = cost
 		}
 		return 0, false
 	}
-	if k.marked == markEnd || k.marked == markBoth {
-		m.landed[t] = true
-	}
-	if k.marked == markLanding || k.marked == markBoth {
-		m.landed[w] = true
+	if k.marked == markEnd || k.marked == markBoth || k.marked == markFirst {
+		m.mark(t, cost)
 	}
 	m.depth[t] = cost
 	if k.subtract {
@@ -301,18 +354,29 @@ func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 			m.jumped[t]++
 		}
 	}
-	if k.over == overFound && m.over(t) {
+	switch {
+	case k.over == overFound && over:
 		if k.freeLast && t != w {
 			cost--
 		}
 		return k.end(m, t, cost), true
-	}
-	if k.order.front(w, t) {
+	case k.over == overThrowsMade && over:
+		m.noticed = true
+	case k.order.front(w, t):
 		m.putInFront(t, cost)
-	} else {
+	case !k.byLevels(m):
+		m.put(k.order, t, cost)
+	case m.queued[t] != cost:
+		m.queued[t] = cost
 		m.put(k.order, t, cost)
 	}
 	return 0, false
+}
+
+func (m *machine) mark(cell, cost int32) {
+	if !m.landed[cell] {
+		m.landed[cell], m.newsAt = true, cost
+	}
 }
 
 // news reports whether a program goes on from an arrival.

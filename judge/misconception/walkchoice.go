@@ -27,6 +27,7 @@ type asked uint8
 const (
 	askEnd asked = iota
 	askLanding
+	askLandingOnce // once for all ends of a jump that may be left alone
 	askBoth
 	askShorter // no mark: the way must be shorter than the one known
 	askNothing
@@ -39,6 +40,7 @@ const (
 	markEnd marked = iota
 	markLanding
 	markBoth
+	markFirst // both, and the landing also where the search does not go on
 	markTaken // when it is taken; what comes again is left
 )
 
@@ -57,24 +59,26 @@ const (
 type over uint8
 
 const (
-	overFound  over = iota
-	overThrown      // only a throw onto the last cell
-	overPast        // a throw onto the last cell or past it
+	overFound      over = iota
+	overThrown          // only a throw onto the last cell, where no jump starts
+	overThrowsMade      // when all throws from a cell are made
+	overPast            // a throw onto the last cell or past it
 	overThrownOrTaken
 	overTaken
 	overEmptied // when nothing is left to be taken, the table is asked
 )
 
 // byThrow reports whether the end is noticed before a jump is looked for.
-func (o over) byThrow() bool { return o == overThrown || o == overPast || o == overThrownOrTaken }
+func (o over) byThrow() bool { return o == overPast || o == overThrownOrTaken }
 
 // throws is which throws are tried.
 type throws uint8
 
 const (
-	allThrows     throws = iota
-	largestOrJump        // of those that take no jump only the largest face
-	laddersFirst         // where a ladder is in reach, nothing else
+	allThrows          throws = iota
+	largestOrJump             // of those that take no jump only the largest face
+	largestPlainOrJump        // the same, but the largest that lands on a plain cell
+	laddersFirst              // where a ladder is in reach, nothing else
 	longestLadderFirst
 	highestTopOrLargest // onto the ladder with the highest top, and the furthest onto a plain cell
 	untilJump           // the loop over the faces ends at the first jump, which is taken
