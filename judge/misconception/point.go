@@ -147,7 +147,7 @@ func landInTurn(lands []func(*machine, int32, int)) func(*machine, int32, int) {
 func (p Point) Belief(w Way) *Misconception {
 	rows := slices.Concat(p.rows(), w.rows())
 	slices.SortStableFunc(rows, func(a, b *Misconception) int { return cmp.Compare(harm(a), harm(b)) })
-	if len(rows) == 1 && Named(rows[0].Name) {
+	if len(rows) == 1 && rows[0].New != nil {
 		return rows[0]
 	}
 	m := &Misconception{Name: NameOf(rows...), Parts: rows, stages: compile(p.rows())}
