@@ -134,3 +134,56 @@ func pastLast(land func(w, cells int32) int32) func(*machine) Outcome {
 		return stuck
 	}
 }
+
+// costlyJumps makes every jump cost a throw.
+func costlyJumps(m *machine, cell int32, from int) {
+	priceJumps(m, cell, from, func(board.Jump) bool { return true })
+}
+
+// priceJumps adds a throw to the landings that are carried by such a jump.
+func priceJumps(m *machine, cell int32, from int, such func(board.Jump) bool) {
+	for i := from; i < len(m.rests); i++ {
+		if r := &m.rests[i]; r.Cell != cell && such(board.Jump{From: cell, To: m.game.JumpFrom(cell)}) {
+			r.Cost++
+		}
+	}
+}
+
+func subtracting(fewest bool) stages {
+	return stages{field: "search", levels: true, land: costlyJumps, search: func(m *machine) Outcome {
+		cost := m.explore(fewest)
+		if cost < 0 {
+			return stuck
+		}
+		return Outcome(cost - m.jumped[m.cells])
+	}}
+}
+
+// Programs that follow a chain of jumps without a guard. A chain that goes round
+// never ends; when that happens depends on which landings a program looks at
+// before it has its answer.
+var endlessChains = []*Misconception{
+	{Name: "chain-for-ever", Doc: "Your program follows a chain of jumps to its end, and runs for ever if the chain goes round. The player is carried once per throw.",
+		stages: endlessChain((&walk{endless: true}).search)},
+	{Name: "chain-for-ever-late", Doc: "Your program follows a chain of jumps to its end, runs for ever if the chain goes round, and still looks at landings after it has found the last cell. The player is carried once per throw.",
+		stages: endlessChain((&walk{endless: true, over: overTaken}).search)},
+	{Name: "chain-for-ever-next-throws", Doc: "Your program follows a chain of jumps to its end, runs for ever if the chain goes round, and still makes the other throws from a cell after one of them has reached the last cell. The player is carried once per throw.",
+		stages: endlessChain((&walk{endless: true, over: overThrowsMade}).search)},
+	{Name: "chain-for-ever-everywhere", Doc: "Your program follows a chain of jumps to its end, runs for ever if the chain goes round, and looks at every cell that can be reached, even after it has found the last one. The player is carried once per throw.",
+		stages: endlessChain((&walk{endless: true, over: overEmptied}).search)},
+	{Name: "chain-for-ever-at-once", Doc: "Your program joins chains of jumps before the first throw, and runs for ever on every board on which jumps go round. The player is carried once per throw.",
+		stages: endlessChain(joinedFirst)},
+}
+
+func endlessChain(search func(*machine) Outcome) stages {
+	return stages{field: "follow", alone: true, rules: board.Rules{Follow: board.Chained}, search: search}
+}
+
+func joinedFirst(m *machine) Outcome {
+	for c := range m.cells {
+		if len(m.landing(c)) == 0 {
+			return Hang
+		}
+	}
+	return shortest(m)
+}

@@ -2,8 +2,11 @@ package misconception
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
+	"strings"
+	"sync"
 
 	"adder/judge/board"
 )
@@ -282,4 +285,157 @@ func (q *Prober) print(o Outcome, w Way) Outcome {
 		return o + offsets[w.offset]
 	}
 	return stuckWays()[w.stuck].of(q)
+}
+
+// pointNamed returns the belief whose name is put together from those of rows, each in
+// a place of its own.
+func pointNamed(name string) (*Misconception, error) {
+	var p Point
+	var w Way
+	words := strings.Split(name, plus)
+	for i, word := range words {
+		words[i] = cmp.Or(renamed[word], word)
+	}
+	for _, word := range words {
+		if !p.choose(word) && !w.choose(word) {
+			return nil, &UnknownError{word}
+		}
+	}
+	m := p.Belief(w)
+	for i, word := range words {
+		if slices.Contains(words[:i], word) || !slices.ContainsFunc(m.Singles(), func(part *Misconception) bool { return part.Name == word }) {
+			return nil, fmt.Errorf("%s cannot stand beside the rest of %q", word, name)
+		}
+	}
+	return m, nil
+}
+
+// An UnknownError is about a word that is the name of no row.
+type UnknownError struct{ Word string }
+
+func (e *UnknownError) Error() string { return fmt.Sprintf("no misconception is called %q", e.Word) }
+
+// Names returns what the parts of a name may be, but for numbers that are printed for
+// stuck boards.
+func Names() (names []string) {
+	rows := slices.Concat(Singles, moreLeaks, offsetRows())
+	for _, place := range Places() {
+		rows = append(rows, place.Rows...)
+	}
+	for _, way := range stuckWays() {
+		if way.row != nil {
+			rows = append(rows, way.row)
+		}
+	}
+	for _, row := range rows {
+		if !slices.Contains(names, row.Name) {
+			names = append(names, row.Name)
+		}
+	}
+	return names
+}
+
+func (p *Point) choose(name string) bool {
+	for i, place := range Places() {
+		for k, row := range place.Rows {
+			if row.Name == name {
+				*p = p.With(i, k+1)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (w *Way) choose(name string) bool {
+	for i, row := range offsetRows() {
+		if row.Name == name {
+			w.offset = i + 1
+			return true
+		}
+	}
+	ways := stuckWays()
+	for i, way := range ways {
+		if way.row != nil && way.row.Name == name {
+			w.stuck = i
+			return true
+		}
+	}
+	var n int
+	if _, err := fmt.Sscanf(name, "stuck-prints-%d", &n); err != nil || constantRow(Outcome(n)).Name != name {
+		return false
+	}
+	w.stuck, w.Constant = len(ways)-1, Outcome(n)
+	return true
+}
+
+// A stuckWay is what is printed where the last cell cannot be reached.
+type stuckWay struct {
+	row   *Misconception // nil for what is right, and for a constant that has no row
+	value func(*machine) Outcome
+}
+
+// moreStuck are values that only programs with other faults print, as a rule.
+var moreStuck = []struct {
+	name, doc string
+	value     func(m *machine) Outcome
+}{
+	{"stuck-throws-tried", "If the last cell cannot be reached, your program prints the number of throws after which nothing new was found. Print -1 there.", func(m *machine) Outcome { return Outcome(m.furthest) + 1 }},
+	{"stuck-greatest", "If the last cell cannot be reached, your program prints the greatest distance in its table. Print -1 there.", func(m *machine) Outcome {
+		greatest := int32(0)
+		for _, d := range m.depth {
+			if d < far {
+				greatest = max(greatest, d)
+			}
+		}
+		return Outcome(greatest)
+	}},
+	{"stuck-cells-plus-one", "Your program prints one more than the number of cells if the last cell cannot be reached. Print -1 there.", func(m *machine) Outcome { return Outcome(m.board.Cells) + 1 }},
+	{"stuck-cells-minus-one", "Your program prints one less than the number of cells if the last cell cannot be reached. Print -1 there.", func(m *machine) Outcome { return Outcome(m.board.Cells) - 1 }},
+	{"stuck-faces", "Your program prints the number of faces if the last cell cannot be reached. Print -1 there.", func(m *machine) Outcome { return Outcome(m.board.Faces) }},
+	{"stuck-jumps", "Your program prints the number of jumps if the last cell cannot be reached. Print -1 there.", func(m *machine) Outcome { return Outcome(len(m.board.Jumps)) }},
+}
+
+// stuckWays are all of them: what is right first, a constant of the program's own
+// last.
+var stuckWays = sync.OnceValue(func() []stuckWay {
+	ways := []stuckWay{{value: func(*machine) Outcome { return stuck }}}
+	for _, row := range inField(Singles, "stuck") {
+		ways = append(ways, stuckWay{row, func(m *machine) Outcome {
+			if row.stages.print != nil {
+				return row.stages.print(stuck)
+			}
+			rules := m.rules
+			defer func() { m.rules = rules }()
+			m.rules.Stuck = row.stages.rules.Stuck
+			return m.printed(stuck)
+		}})
+	}
+	for _, s := range moreStuck {
+		row := &Misconception{Name: s.name, Doc: s.doc, stages: stages{field: "stuck"}}
+		ways = append(ways, stuckWay{row, s.value})
+	}
+	return append(ways, stuckWay{})
+})
+
+func (w stuckWay) of(q *Prober) Outcome {
+	if w.value == nil {
+		return q.constant
+	}
+	return w.value(&q.m)
+}
+
+func constantRow(n Outcome) *Misconception {
+	return &Misconception{
+		Name:   fmt.Sprintf("stuck-prints-%d", int(n)),
+		Doc:    fmt.Sprintf("Your program prints %d if the last cell cannot be reached. Print -1 there.", int(n)),
+		stages: stages{field: "stuck"},
+	}
+}
+
+// offsetRows are the rows of the offsets but for the first.
+func offsetRows() []*Misconception {
+	count := inField(Singles, "count")
+	i := slices.IndexFunc(count, func(m *Misconception) bool { return m.Name == "answer-plus-one" })
+	return count[i : i+2]
 }

@@ -265,3 +265,108 @@ func (c *climb) twoAway(p misconception.Point) (all []misconception.Point) {
 	}
 	return all
 }
+
+// A solution is a point that explains everything.
+type solution struct {
+	point misconception.Point
+	way   misconception.Way
+}
+
+func (s solution) choices() int { return s.point.Choices() + s.way.Choices() }
+
+// compare puts the simpler of two first: the one with fewer choices, then with fewer
+// mistakes among them, then the more usual.
+func (s solution) compare(t solution) int {
+	return cmp.Or(cmp.Compare(s.choices(), t.choices()), cmp.Compare(s.point.Mistakes(), t.point.Mistakes()), cmp.Compare(s.point.Rank(), t.point.Rank()))
+}
+
+// lean leaves out the choices that explain nothing, and exchanges others while that
+// makes the solution simpler.
+func (c *climb) lean(s solution) solution {
+	for again := true; again && c.left > 0; {
+		again = false
+		for i := range misconception.Places() {
+			if s.point[i] == 0 {
+				continue
+			}
+			for _, p := range c.around(s.point.With(i, 0)) {
+				if t, ok := c.simpler(p, s); ok {
+					s, again = t, true
+					break
+				}
+			}
+		}
+	}
+	return s
+}
+
+// simpler reports whether a point explains everything and is simpler than a solution.
+func (c *climb) simpler(p misconception.Point, s solution) (solution, bool) {
+	if (solution{p, s.way}).compare(s) >= 0 {
+		return s, false
+	}
+	t, ok := c.explains(p)
+	return t, ok && t.compare(s) < 0
+}
+
+// simplest returns those with the fewest choices, the most usual first.
+func simplest(all []solution) []solution {
+	slices.SortStableFunc(all, func(a, b solution) int {
+		return a.compare(b)
+	})
+	for i := range all {
+		if all[i].choices() > all[0].choices() {
+			return all[:i]
+		}
+	}
+	return all
+}
+
+// tally counts how many boards each way to print explains.
+type tally struct {
+	counts [64]int
+	best   [2]int // of the ways to print an answer, and of the others
+	free   int    // boards that any way explains
+}
+
+func (t *tally) add(ways misconception.Prints, answers bool) {
+	half := 1
+	if answers {
+		half, ways = 0, ways&misconception.Answers
+	} else {
+		ways &^= misconception.Answers
+	}
+	for i := 0; ways != 0; i, ways = i+1, ways>>1 {
+		if ways&1 != 0 {
+			t.counts[i]++
+			t.best[half] = max(t.best[half], t.counts[i])
+		}
+	}
+}
+
+// misses counts the boards that a point leaves unexplained, whatever it prints; it
+// stops above a number of them. The board on which it stops comes earlier the next
+// time, so that most points are refuted soon.
+func (c *climb) misses(p misconception.Point, most int) (missed int, ways misconception.Prints) {
+	c.prober.Become(p)
+	var t tally
+	ways = misconception.AnyPrint
+	for i := range c.boards {
+		c.left -= 1 + c.boards[i].Cells/24
+		agree := c.prober.Agree(&c.boards[i], c.seen[i])
+		switch {
+		case agree == misconception.AnyPrint:
+			t.free++
+		case agree&misconception.Answers == misconception.Answers:
+			t.add(agree, false)
+		case agree != 0:
+			t.add(agree, true)
+		}
+		ways &= agree
+		if missed = i + 1 - t.free - t.best[0] - t.best[1]; missed > most {
+			c.hasten(i)
+			return missed, 0
+		}
+	}
+	return missed, ways
+}
