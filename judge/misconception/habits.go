@@ -14,7 +14,7 @@ func habit(field, name, doc string, set func(*walk)) *Misconception {
 
 // renamed are habits that had a second name, by that name.
 var renamed = map[string]string{
-	"last-found-first": "stack-for-queue", "seen-by-landing": "visited-by-landing", "end-overwritten": "distance-overwritten",
+	"seen-by-landing": "visited-by-landing", "end-overwritten": "distance-overwritten",
 	"asks-landing": "visited-landing-asked-end-marked", "marks-when-taken": "visited-when-taken", "over-by-throw": "finish-by-throw-only",
 	"only-largest-or-jump": "largest-throw-or-jump", "start-open": "start-not-visited", "stands-on-start": "left-standing-on-start",
 	"last-jump-free": "ladder-to-last-free",
@@ -22,9 +22,10 @@ var renamed = map[string]string{
 
 // habitsNamed are habits that are told also where nothing else is wrong.
 func habitsNamed(names ...string) (rows []*Misconception) {
+	all := slices.Concat(habits, wholeWalks)
 	for _, name := range names {
-		i := slices.IndexFunc(habits, func(m *Misconception) bool { return m.Name == name })
-		rows = append(rows, habits[i])
+		i := slices.IndexFunc(all, func(m *Misconception) bool { return m.Name == name })
+		rows = append(rows, all[i])
 	}
 	return rows
 }
@@ -54,7 +55,7 @@ func harmless(m *Misconception) *Misconception {
 // habits are the choices of a walk, by field, the most frequent first.
 var habits = []*Misconception{
 	harmless(habit("order", "first-found-first", "Your search takes cells in the order in which it found them, whatever the way to them costs.", func(k *walk) { k.order = firstFound })),
-	habit("order", "stack-for-queue", "Your search takes the cell that was found last instead of the one found first: a stack where a queue is needed. It finds a way, but not the shortest one.", func(k *walk) { k.order, k.over = lastFound, overTaken }),
+	habit("order", "last-found-first", "Your search takes the cell that was found last instead of the one found first: a stack where a queue is needed.", func(k *walk) { k.order = lastFound }),
 	harmless(habit("order", "least-first", "Your search takes the cell with the least distance first.", func(k *walk) {
 		k.order, k.asked, k.over = leastFound, askShorter, overTaken
 	})),
@@ -65,22 +66,17 @@ var habits = []*Misconception{
 	}),
 	habit("order", "ladders-in-front", "Your search puts the tops of ladders in front of the queue, and marks them for good: cells further on are then found by ways that are too long.", func(k *walk) { k.order = laddersInFront }),
 	habit("order", "jumps-in-front", "Your search puts the ends of jumps in front of the queue, as if the throw onto them cost nothing, and marks them for good: cells further on are then found by ways that are too long.", func(k *walk) { k.order = jumpsInFront }),
+	habit("order", "stack-for-queue", "Your search takes the cell that was found last instead of the one found first: a stack where a queue is needed. It finds a way, but not the shortest one.", func(k *walk) { k.order, k.over = lastFound, overTaken }),
 	harmless(habit("faces-order", "faces-downward", "Your program tries the faces from the largest to the smallest.", func(k *walk) { k.down = true })),
 
 	harmless(habit("asked", "visited-by-landing", "Your program asks for and marks the cell that the throw lands on, and never the jump's end. That is right, for a landing always leads to the same place.", func(k *walk) { k.asked, k.marked = askLanding, markLanding })),
 	habit("asked", "distance-overwritten", "Your search writes the distance of a jump's end at every landing on a start, also when a shorter way is already known. A later and longer arrival then replaces the right distance.", func(k *walk) { k.overwritten(ofCell, overTaken) }),
-	habit("asked", "distance-overwritten-reread", "Your search writes the distance of a jump's end at every landing on a start, also when a shorter way is already known, and reads the distance of the cell thrown from anew for every face. A later and longer arrival then replaces the right distance.", func(k *walk) { k.overwritten(ofFace, overTaken) }),
-	habit("asked", "distance-overwritten-to-the-end", "Your search writes the distance of a jump's end at every landing on a start, also when a shorter way is already known, and goes on until the queue is empty. A later and longer arrival then replaces the right distance.", func(k *walk) { k.overwritten(ofCell, overEmptied) }),
-	habit("asked", "distance-overwritten-to-the-end-reread", "Your search writes the distance of a jump's end at every landing on a start, also when a shorter way is already known, reads the distance of the cell thrown from anew for every face, and goes on until the queue is empty. A later and longer arrival then replaces the right distance.", func(k *walk) { k.overwritten(ofFace, overEmptied) }),
 	habit("asked", "visited-landing-asked-end-marked", "Your program asks whether the cell that the throw lands on was visited, but marks the jump's end. A cell on which a jump ends is then closed to throws, although a jump of its own may start there, and the start of a jump is taken again and again.", func(k *walk) { k.asked = askLanding }),
-	habit("asked", "visited-landing-asked-both-marked", "Your program asks whether the cell that the throw lands on was visited, and marks both that cell and the jump's end. A cell on which a jump ends is then closed to throws, although a jump of its own may start there.", func(k *walk) { k.asked, k.marked = askLanding, markBoth }),
-	habit("asked", "visited-both-asked-both-marked", "Your program asks whether the cell that the throw lands on or the jump's end was visited, and marks both. Where a jump starts, landing on a cell is not the same as resting on it: mark only the cell that the player rests on.", func(k *walk) { k.asked, k.marked = askBoth, markFirst }),
 	habit("asked", "asks-both", "Your search goes on only if neither the cell that a throw lands on nor the jump's end was found before.", func(k *walk) { k.asked = askBoth }),
 	harmless(habit("asked", "asks-shorter", "Your search goes on from a cell whenever the way to it is shorter than the one it knew.", func(k *walk) { k.asked = askShorter })),
 	habit("asked", "asks-nothing", "Your search does not ask whether a cell was found before.", func(k *walk) { k.asked = askNothing }),
 
 	harmless(habit("marked", "visited-when-taken", "Your program marks a cell as visited only when it is taken from the queue. The answer is right, but the queue can become very long.", func(k *walk) { k.marked = markTaken })),
-	habit("marked", "visited-landing-marked-too", "Your program marks the cell that a throw lands on as visited as well as the jump's end, and then asks for the end. A cell that was only passed on the way up a ladder or down a snake is then closed to a jump that ends on it; follow the jump first, and mark only its end.", func(k *walk) { k.marked = markFirst }),
 	habit("marked", "marks-landing", "Your search marks the cell that a throw lands on, and not the jump's end.", func(k *walk) { k.marked = markLanding }),
 	habit("marked", "marks-both", "Your search marks the cell that a throw lands on as well as the jump's end.", func(k *walk) { k.marked = markBoth }),
 
@@ -105,7 +101,6 @@ var habits = []*Misconception{
 	harmless(habit("end-marked", "marks-end-when-taken", "When your search takes a jump it marks the jump's end, which is then closed to throws.", func(k *walk) { k.endToo = true })),
 
 	habit("tried", "largest-throw-or-jump", "From every cell your program keeps the throws that take a jump, and of the others only the largest face. If the largest face lands on a snake you lose the plain cells before it, and one of those can be needed.", func(k *walk) { k.throws = largestOrJump }),
-	harmless(habit("tried", "largest-plain-throw-or-jump", "From every cell your program keeps the throws that take a jump, and of those onto plain cells only the largest. That is right: whatever a smaller plain throw leads to next, this cell or the larger throw leads to no later.", func(k *walk) { k.throws = largestPlainOrJump })),
 	habit("tried", "only-ladders-in-reach", "Where a ladder is in reach your program tries no other throw.", func(k *walk) { k.throws = laddersFirst }),
 	habit("tried", "only-longest-ladder-in-reach", "Where a ladder is in reach your program tries no other throw than the one onto the longest.", func(k *walk) { k.throws = longestLadderFirst }),
 
@@ -118,14 +113,26 @@ var habits = []*Misconception{
 	habit("tried", "throws-until-found", "From each cell your program tries the throws up to the first that leads to a cell that was found before, and no further one.", func(k *walk) { k.throws = untilFound }),
 
 	harmless(habit("start-jump-walked", "start-jump-left", "Your search does not take a jump on cell 1, though it takes others when their cell is taken out.", func(k *walk) { k.startLeft = true })),
-	habit("start-mark", "start-distance-zero", "Your program takes distance 0 to mean not visited, so a snake can lead it back to cell 1, and it reads the distance of a cell anew for every face. A snake down to cell 1 within the first throw then raises the distances of the faces that come after it.", func(k *walk) { k.startOpen, k.from = true, max(k.from, ofFace) }),
 	harmless(habit("start-mark", "start-not-visited", "Your program does not mark cell 1 as visited, so a snake can lead it back there. The answer stays right, since nothing is nearer to the start than the start.", func(k *walk) { k.startOpen = true })),
 	habit("standing", "left-standing-on-start", "If the end of a jump was visited before, your program leaves the player standing on the start of the jump. Nobody can stay there after a throw, so your throws go on from a cell that cannot be rested on.", func(k *walk) { k.standing = true }),
-	habit("standing", "left-standing-at-first-landing", "If the end of a jump was visited before the first landing on its start, your program leaves the player standing on the start. Nobody can stay there after a throw, so your throws go on from a cell that cannot be rested on.", func(k *walk) { k.standing, k.landOnce = true, true }),
 	habit("last-jump", "ladder-to-last-free", "Your program does not count the throw that takes a ladder onto the last cell. It stops one throw short: compare after you have counted the throw.", func(k *walk) { k.freeLast = true }),
 	habit("given-up-after", "takes-hundred-cells", "Your search takes a hundred cells out to be thrown from, and no more.", func(k *walk) { k.most = 100 }),
 	habit("given-up-after", "takes-thousand-cells", "Your search takes a thousand cells out to be thrown from, and no more.", func(k *walk) { k.most = 1000 }),
 	habit("subtracted", "jumps-taken-off", "Your program takes the jumps of the way that it found off in the end.", func(k *walk) { k.subtract = true }),
+}
+
+// wholeWalks are several choices of a walk under one name: they stand beside no other
+// choice of a walk.
+var wholeWalks = []*Misconception{
+	habit("search", "visited-landing-marked-too", "Your program marks the cell that a throw lands on as visited as well as the jump's end, and then asks for the end. A cell that was only passed on the way up a ladder or down a snake is then closed to a jump that ends on it; follow the jump first, and mark only its end.", func(k *walk) { k.marked = markFirst }),
+	habit("search", "visited-landing-asked-both-marked", "Your program asks whether the cell that the throw lands on was visited, and marks both that cell and the jump's end. A cell on which a jump ends is then closed to throws, although a jump of its own may start there.", func(k *walk) { k.asked, k.marked = askLanding, markBoth }),
+	habit("search", "visited-both-asked-both-marked", "Your program asks whether the cell that the throw lands on or the jump's end was visited, and marks both. Where a jump starts, landing on a cell is not the same as resting on it: mark only the cell that the player rests on.", func(k *walk) { k.asked, k.marked = askBoth, markFirst }),
+	habit("search", "left-standing-at-first-landing", "If the end of a jump was visited before the first landing on its start, your program leaves the player standing on the start. Nobody can stay there after a throw, so your throws go on from a cell that cannot be rested on.", func(k *walk) { k.standing, k.landOnce = true, true }),
+	habit("search", "start-distance-zero", "Your program takes distance 0 to mean not visited, so a snake can lead it back to cell 1, and it reads the distance of a cell anew for every face. A snake down to cell 1 within the first throw then raises the distances of the faces that come after it.", func(k *walk) { k.startOpen, k.from = true, max(k.from, ofFace) }),
+	harmless(habit("search", "largest-plain-throw-or-jump", "From every cell your program keeps the throws that take a jump, and of those onto plain cells only the largest. That is right: whatever a smaller plain throw leads to next, this cell or the larger throw leads to no later.", func(k *walk) { k.throws = largestPlainOrJump })),
+	habit("search", "distance-overwritten-reread", "Your search writes the distance of a jump's end at every landing on a start, also when a shorter way is already known, and reads the distance of the cell thrown from anew for every face. A later and longer arrival then replaces the right distance.", func(k *walk) { k.overwritten(ofFace, overTaken) }),
+	habit("search", "distance-overwritten-to-the-end", "Your search writes the distance of a jump's end at every landing on a start, also when a shorter way is already known, and goes on until the queue is empty. A later and longer arrival then replaces the right distance.", func(k *walk) { k.overwritten(ofCell, overEmptied) }),
+	habit("search", "distance-overwritten-to-the-end-reread", "Your search writes the distance of a jump's end at every landing on a start, also when a shorter way is already known, reads the distance of the cell thrown from anew for every face, and goes on until the queue is empty. A later and longer arrival then replaces the right distance.", func(k *walk) { k.overwritten(ofFace, overEmptied) }),
 }
 
 // follows are beliefs about one landing that the bank does not have.
