@@ -108,7 +108,7 @@ func crash(t *testing.T, file, harness string) *result.Failure {
 		t.Fatal(err)
 	}
 	defer in.Close()
-	r, err := session.Run(context.Background(), in, time.Minute, time.Minute, nil)
+	r, err := session.Run(context.Background(), in, time.Minute, time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}

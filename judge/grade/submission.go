@@ -250,7 +250,7 @@ func better(first, again sandbox.Result) sandbox.Result {
 
 // run runs the program once.
 func (s *submission) run(ctx context.Context, in *sandbox.Input, cpu time.Duration) (sandbox.Result, error) {
-	r, err := s.session.Run(ctx, in, cpu, lang.Sleep(cpu), s.Turns)
+	r, err := s.session.Run(ctx, in, cpu, lang.Sleep(cpu))
 	s.spent.Add(int64(r.CPU))
 	return r, err
 }

@@ -35,7 +35,7 @@ func (m *meter) once(ctx context.Context, cells, faces int) (sandbox.Result, err
 		return sandbox.Result{}, err
 	}
 	defer in.Close()
-	return m.session.Run(ctx, in, m.start+m.bound, sleepLimit, m.turns)
+	return m.session.Run(ctx, in, m.start+m.bound, sleepLimit)
 }
 
 // doubling is from, twice that, and so on; the last is to itself if from is

@@ -60,7 +60,7 @@ func Measure(ctx context.Context, p *lang.Program, o Options) (*result.Growth, e
 		return nil, err
 	}
 	defer session.Close()
-	m := &meter{session: session, turns: o.Turns, bound: cmp.Or(o.Bound, standardBound)}
+	m := &meter{session: session, bound: cmp.Or(o.Bound, standardBound)}
 	g := &result.Growth{Limit: result.Seconds(o.Limit)}
 	switch g.Words, err = m.begin(ctx); {
 	case err != nil:
@@ -89,7 +89,6 @@ type point struct {
 // A meter measures points.
 type meter struct {
 	session *lang.Session
-	turns   *sandbox.Turns
 	bound   time.Duration
 	start   time.Duration // CPU time of the smallest board
 	floor   time.Duration // CPU time above the start that is no noise

@@ -33,7 +33,7 @@ func TestFormats(t *testing.T) {
 				t.Skip("takes seconds")
 			}
 			f, o := inFormat(t, c.format)
-			r := hunted(t, Submission(testSpec(f), c.file, formatProgram(t, f, c.file)), o)
+			r := hunted(t, Submission(c.file, formatProgram(t, f, c.file)), o)
 			if r.Finding == nil || r.Finding.Kind != result.Wrong || r.Finding.Outside != "" {
 				t.Fatalf("found %+v", r.Finding)
 			}

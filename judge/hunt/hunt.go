@@ -45,9 +45,7 @@ import (
 type Subject = run.Subject
 
 // Submission is the subject of a program that runs in a sandbox.
-func Submission(spec lang.Spec, name string, p *lang.Program) Subject {
-	return run.Submission(spec, name, p)
-}
+func Submission(name string, p *lang.Program) Subject { return run.Submission(name, p) }
 
 // Believer is the subject of a misconception: a program that holds it.
 func Believer(m *misconception.Misconception) Subject { return run.Believer(m) }
@@ -207,9 +205,13 @@ func newHunt(s Subject, c *Corpus, o Options) *hunt {
 	if o.Budget.Search > 0 { // what fails at its end may still be confirmed
 		p.Within(whole.Part(o.Budget.Search + o.Budget.Shrink))
 	}
+	level := ""
+	if s.Sandbox {
+		level = string(o.Level)
+	}
 	return &hunt{
 		Pool: p, options: o, corpus: c, started: started, whole: whole, search: search,
-		report: &Report{Subject: s.Name, Next: o.First, Sandbox: s.Sandbox},
+		report: &Report{Subject: s.Name, Next: o.First, Sandbox: level},
 	}
 }
 

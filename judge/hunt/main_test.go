@@ -51,7 +51,7 @@ func TestMain(m *testing.M) {
 func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
 
 func testOptions() Options {
-	return Options{Seed: 1, Boards: 20_000, Limit: time.Second, Workers: 2}
+	return Options{Spec: testSpec(nil), Seed: 1, Boards: 20_000, Limit: time.Second, Workers: 2}
 }
 
 // beliefs are the misconceptions that a hunt must find.
@@ -73,7 +73,7 @@ func testSpec(f *board.Format) lang.Spec {
 // compiled is the subject of a source text in the language of that key.
 func compiled(t testing.TB, key, name, text string) Subject {
 	t.Helper()
-	return Submission(testSpec(nil), name, built(t, key, text))
+	return Submission(name, built(t, key, text))
 }
 
 func built(t testing.TB, key, text string) *lang.Program {
@@ -106,7 +106,7 @@ func build(t testing.TB, s lang.Source) *lang.Program {
 // solution is the subject of a file below the folder solutions.
 func solution(t testing.TB, name string) Subject {
 	t.Helper()
-	return Submission(testSpec(nil), filepath.Base(name), solutionProgram(t, name))
+	return Submission(filepath.Base(name), solutionProgram(t, name))
 }
 
 func solutionProgram(t testing.TB, name string) *lang.Program {
@@ -121,6 +121,10 @@ func solutionProgram(t testing.TB, name string) *lang.Program {
 // hunted is the report of a hunt that must not fail itself.
 func hunted(t testing.TB, s Subject, o Options) *Report {
 	t.Helper()
+	if o.Memory == 0 {
+		spec := testSpec(nil)
+		o.Level, o.Memory, o.Output = spec.Level, spec.Memory, spec.Output
+	}
 	c := NewCorpus(o)
 	defer c.Close()
 	r, err := Hunt(context.Background(), s, c, o)

@@ -49,9 +49,9 @@ func TestMatrixMisread(t *testing.T) {
 	} {
 		t.Run(want, func(t *testing.T) {
 			t.Parallel()
-			f, o := inFormat(t, "leetcode")
+			_, o := inFormat(t, "leetcode")
 			text := strings.NewReplacer("ROWS", c.rows, "BEFORE", c.before, "STUCK", c.stuck).Replace(matrixReader)
-			r := hunted(t, Submission(testSpec(f), want, built(t, "python", text)), o)
+			r := hunted(t, Submission(want, built(t, "python", text)), o)
 			if d := r.Diagnosis; d.Name != want || d.Confidence != result.Exact {
 				t.Errorf("%s: %q", d.Confidence, d.Name)
 			}

@@ -113,7 +113,7 @@ func person(t testing.TB, path string) Subject {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Submission(testSpec(nil), filepath.Base(path), build(t, s))
+	return Submission(filepath.Base(path), build(t, s))
 }
 
 // truths are what programs do, from testdata/people.txt: by file, the belief, or ""

@@ -10,14 +10,15 @@ import (
 	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/hunt/run"
+	"adder/judge/lang"
 	"adder/judge/misconception"
 	"adder/judge/sandbox"
 )
 
 // watched is a subject that hands every batch it is given to look.
 func watched(s Subject, look func(*run.Batch)) Subject {
-	return Subject{Name: s.Name, Open: func() (run.Runner, error) {
-		r, err := s.Open()
+	return Subject{Name: s.Name, Open: func(spec lang.Spec) (run.Runner, error) {
+		r, err := s.Open(spec)
 		return watcher{r, look}, err
 	}}
 }
@@ -27,9 +28,9 @@ type watcher struct {
 	look func(*run.Batch)
 }
 
-func (w watcher) Run(ctx context.Context, b *run.Batch, cpu time.Duration, turns *sandbox.Turns) (sandbox.Result, error) {
+func (w watcher) Run(ctx context.Context, b *run.Batch, cpu time.Duration) (sandbox.Result, error) {
 	w.look(b)
-	return w.Runner.Run(ctx, b, cpu, turns)
+	return w.Runner.Run(ctx, b, cpu)
 }
 
 func promised(t testing.TB, names ...string) []*board.Promise {

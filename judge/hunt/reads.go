@@ -29,14 +29,13 @@ const readHangs = 2
 
 // Reads returns the format that a program reads rightly, if it is another than
 // the one it is given, in which it fails; else nil. The trials stay within the whole of
-// the budget. subject is the program as a
-// reader of a format. The failure is the one in the format that it is given.
-func Reads(ctx context.Context, subject func(*board.Format) Subject, o Options) (*board.Format, *result.Failure, error) {
+// the budget. The failure is the one in the format that it is given.
+func Reads(ctx context.Context, s Subject, o Options) (*board.Format, *result.Failure, error) {
 	given := o.Format
 	if given == nil {
 		given = board.Formats[0]
 	}
-	failure, err := readsNot(ctx, subject(o.Format), given, o)
+	failure, err := readsNot(ctx, s, given, o)
 	if err != nil || failure == nil {
 		return nil, nil, err
 	}
@@ -45,7 +44,7 @@ func Reads(ctx context.Context, subject func(*board.Format) Subject, o Options) 
 		if f == given || hangs == readHangs {
 			continue
 		}
-		other, err := readsNot(ctx, subject(f), f, o)
+		other, err := readsNot(ctx, s, f, o)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"adder/judge/board"
+	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/oracle"
 )
@@ -66,9 +67,7 @@ func TestReadsAnotherFormat(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			f, failure, err := Reads(context.Background(), func(f *board.Format) Subject {
-				return Submission(testSpec(f), s.Name, p)
-			}, o)
+			f, failure, err := Reads(context.Background(), Submission(s.Name, p), o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -89,7 +88,10 @@ func TestReadsNothing(t *testing.T) {
 	for _, line := range []string{`AT_START for (;;) number |= 0;`, `AT_START sleep(60);`, `AT_START return 0;`} {
 		s := ill(t, line)
 		opened := 0
-		f, _, err := Reads(context.Background(), func(*board.Format) Subject { opened++; return s }, testOptions())
+		f, _, err := Reads(context.Background(), Subject{Name: s.Name, Open: func(spec lang.Spec) (run.Runner, error) {
+			opened++
+			return s.Open(spec)
+		}}, testOptions())
 		if err != nil || f != nil {
 			t.Errorf("%s: %v, %v", line, f, err)
 		}

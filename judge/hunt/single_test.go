@@ -46,7 +46,7 @@ func BenchmarkOne(b *testing.B) {
 			p := formatProgram(b, f, file)
 			c := NewCorpus(o)
 			defer c.Close()
-			h := newHunt(Submission(testSpec(f), file, p), c, o)
+			h := newHunt(Submission(file, p), c, o)
 			defer h.Close()
 			e, err := h.Take()
 			if err != nil {

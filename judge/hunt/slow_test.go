@@ -9,6 +9,7 @@ import (
 
 	"adder/judge/board"
 	"adder/judge/hunt/run"
+	"adder/judge/lang"
 	"adder/judge/sandbox"
 )
 
@@ -16,7 +17,7 @@ import (
 // sleeps so long.
 type slow struct{ each, sleep time.Duration }
 
-func (s slow) Run(_ context.Context, b *run.Batch, cpu time.Duration, _ *sandbox.Turns) (sandbox.Result, error) {
+func (s slow) Run(_ context.Context, b *run.Batch, cpu time.Duration) (sandbox.Result, error) {
 	const most = 3 * time.Second // see lang.Sleep
 	r := sandbox.Result{CPU: 2 * time.Millisecond}
 	var out bytes.Buffer
@@ -57,7 +58,7 @@ func TestSlowProgramsEnd(t *testing.T) {
 				o.Budget = Budget{Whole: run.NewBudget(most), Search: 10 * time.Second, Shrink: 8 * time.Second}
 				c := NewCorpus(o)
 				defer c.Close()
-				r, err := Hunt(t.Context(), Subject{Name: "slow", Open: func() (run.Runner, error) { return s, nil }}, c, o)
+				r, err := Hunt(t.Context(), Subject{Name: "slow", Open: func(lang.Spec) (run.Runner, error) { return s, nil }}, c, o)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -82,7 +83,7 @@ func TestSlowProgramsEnd(t *testing.T) {
 func TestBudgetHolds(t *testing.T) {
 	t.Parallel()
 	whole := run.NewBudget(5 * time.Second)
-	p := run.NewPool(Subject{Open: func() (run.Runner, error) { return slow{each: 900 * time.Millisecond}, nil }}, run.Options{Workers: 1, Limit: time.Second, Budget: whole.Part(time.Hour)})
+	p := run.NewPool(Subject{Open: func(lang.Spec) (run.Runner, error) { return slow{each: 900 * time.Millisecond}, nil }}, run.Options{Workers: 1, Limit: time.Second, Budget: whole.Part(time.Hour)})
 	defer p.Close()
 	e, err := p.Take()
 	if err != nil {

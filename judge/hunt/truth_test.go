@@ -251,7 +251,7 @@ func TestMoreBoardsThanTheSiteGives(t *testing.T) {
 // outside of what it promises.
 func TestSequencesOutside(t *testing.T) {
 	t.Parallel()
-	f, o := inFormat(t, "hackerrank")
+	_, o := inFormat(t, "hackerrank")
 	text, err := os.ReadFile(filepath.Join("..", "testdata", "formats", "hackerrank", "right.cpp"))
 	if err != nil {
 		t.Fatal(err)
@@ -259,7 +259,7 @@ func TestSequencesOutside(t *testing.T) {
 	late := strings.Replace(string(text), "while (boards--) {", "int number = 0;\n while (number++ < boards) {", 1)
 	late = strings.Replace(late, "throws[100] < far", "number <= 20 && throws[100] < far", 1)
 	o.Boards = 0
-	r := hunted(t, Submission(testSpec(f), "late", built(t, "cpp", late)), o)
+	r := hunted(t, Submission("late", built(t, "cpp", late)), o)
 	t.Logf("%s; outside: %s", found(r), r.Finding.Outside)
 	if r.Finding.Kind != result.Dependent || len(r.Finding.Boards) != 21 || r.Finding.Outside == "" {
 		t.Error("want 21 boards, outside of what the site gives")

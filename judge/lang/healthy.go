@@ -65,7 +65,7 @@ func (b *Builder) addNumbers(ctx context.Context, p *Program) error {
 		return err
 	}
 	defer in.Close()
-	r, err := s.Run(ctx, in, 20*time.Second, 2*time.Minute, nil)
+	r, err := s.Run(ctx, in, 20*time.Second, 2*time.Minute)
 	if err == nil && (r.Stop != sandbox.Exited || r.Code != 0 || strings.Join(strings.Fields(string(r.Stdout)), " ") != "3 42") {
 		err = fmt.Errorf("ended with stop %d, code %d, after %.1f s; prints %.100q, %.300q", r.Stop, r.Code, r.CPU.Seconds(), r.Stdout, r.Stderr)
 	}

@@ -58,14 +58,13 @@ func (s *Session) Level() sandbox.Level { return s.spec.Level }
 
 // Run runs the program once. The cell is wiped while the caller looks at the
 // result; the next run waits for that. An error is a failure of ours, after
-// which the session can be used. Of the limits, cpu and wall are this run's;
-// turns may be nil.
-func (s *Session) Run(ctx context.Context, in *sandbox.Input, cpu, wall time.Duration, turns *sandbox.Turns) (sandbox.Result, error) {
+// which the session can be used. Of the limits, cpu and wall are this run's.
+func (s *Session) Run(ctx context.Context, in *sandbox.Input, cpu, wall time.Duration) (sandbox.Result, error) {
 	if err := s.ready(); err != nil {
 		return sandbox.Result{}, err
 	}
 	cmd := s.program.Command(s.spec.Memory)
-	cmd.Stdin, cmd.Turns = in, turns
+	cmd.Stdin, cmd.Turns = in, s.spec.Turns
 	cmd.Limits.CPU, cmd.Limits.Wall = cpu, wall
 	cmd.Limits.Memory, cmd.Limits.Output, cmd.Limits.File = s.spec.Memory, s.spec.Output, s.spec.Output
 	cmd.Env = overlaid(cmd.Env, s.spec.Env)

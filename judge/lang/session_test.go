@@ -29,7 +29,7 @@ func (s *Session) once(t *testing.T, ctx context.Context, stdin string) (sandbox
 		t.Fatal(err)
 	}
 	defer in.Close()
-	return s.Run(ctx, in, 20*time.Second, time.Minute, nil)
+	return s.Run(ctx, in, 20*time.Second, time.Minute)
 }
 
 // leaver says what it finds of runs before it, and leaves something of its own

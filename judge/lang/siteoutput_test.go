@@ -32,7 +32,7 @@ func TestSiteOutput(t *testing.T) {
 			}
 			defer in.Close()
 			for range 2 { // the second run finds no file of the first
-				r, err := s.Run(t.Context(), in, 10*time.Second, 10*time.Second, nil)
+				r, err := s.Run(t.Context(), in, 10*time.Second, 10*time.Second)
 				if err != nil || string(r.Stdout) != c.want {
 					t.Errorf("%q, want %q; %v; %s", r.Stdout, c.want, err, r.Stderr)
 				}

@@ -119,8 +119,8 @@ func (b *bench) options() Options {
 
 // prove tries a program on the sweep in both orders.
 func (b *bench) prove(ctx context.Context, p *lang.Program) (Proof, error) {
-	r, err := hunt.Prove(ctx, hunt.Submission(lang.Spec{Level: b.builder.Level, Memory: 1 << 30, Output: 64 << 20}, p.Name, p), generator.Small,
-		hunt.Options{Spec: lang.Spec{Turns: b.turns}, Together: true, Workers: runtime.NumCPU(), Seed: 1}, func(uint64, time.Duration) error { return nil })
+	r, err := hunt.Prove(ctx, hunt.Submission(p.Name, p), generator.Small,
+		hunt.Options{Spec: lang.Spec{Level: b.builder.Level, Memory: 1 << 30, Output: 64 << 20, Turns: b.turns}, Together: true, Workers: runtime.NumCPU(), Seed: 1}, func(uint64, time.Duration) error { return nil })
 	if r != nil {
 		b.proving += r.Cost.CPU.Duration()
 	}

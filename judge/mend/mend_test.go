@@ -20,8 +20,8 @@ func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
 // proveSome tries a program on a few thousand boards, which takes no time in any
 // language.
 func (b *bench) proveSome(ctx context.Context, p *lang.Program) (Proof, error) {
-	r, err := hunt.Prove(ctx, hunt.Submission(lang.Spec{Level: b.builder.Level, Memory: 1 << 30, Output: 64 << 20}, p.Name, p), generator.NewScope(6, 2, 2),
-		hunt.Options{Spec: lang.Spec{Turns: b.turns}, Together: true, Workers: 2, Seed: 1}, func(uint64, time.Duration) error { return nil })
+	r, err := hunt.Prove(ctx, hunt.Submission(p.Name, p), generator.NewScope(6, 2, 2),
+		hunt.Options{Spec: lang.Spec{Level: b.builder.Level, Memory: 1 << 30, Output: 64 << 20, Turns: b.turns}, Together: true, Workers: 2, Seed: 1}, func(uint64, time.Duration) error { return nil })
 	if err != nil || r.Finding != nil {
 		return Proof{}, err
 	}

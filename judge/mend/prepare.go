@@ -138,7 +138,7 @@ func (m *mender) alone(ctx context.Context, p *lang.Program, on *screen, more fu
 		if err != nil {
 			return got, spent, err
 		}
-		r, err := s.Run(ctx, in, m.limit, asleep+10*m.limit, m.Turns)
+		r, err := s.Run(ctx, in, m.limit, asleep+10*m.limit)
 		in.Close()
 		if err != nil {
 			return got, spent, err

@@ -106,7 +106,7 @@ func (m *mender) bundled(ctx context.Context, wave []candidate, all []marks) (ti
 	}
 	driver := m.Spec
 	driver.Format = nil // the driver writes for us, and for no site
-	spent, err := b.Do(ctx, driver, m.Turns, bundle.Run{Inputs: m.screen.inputs, CPU: m.limit, Output: m.mostOutput()}, func(i, input int, y bundle.Reply) bool {
+	spent, err := b.Do(ctx, driver, bundle.Run{Inputs: m.screen.inputs, CPU: m.limit, Output: m.mostOutput()}, func(i, input int, y bundle.Reply) bool {
 		m.screen.mark(&all[i], input, y.Stdout)
 		if y.Late || y.Died {
 			m.screen.died(&all[i], input)

@@ -113,7 +113,7 @@ func (r *Reviewer) explain(ctx context.Context, s *Submission, p *lang.Program, 
 	o.Right = r.right(x)
 	r.say(s, "explaining")
 	o.Progress = func(stage string, boards uint64) { r.watch.hunted(s, "explaining, "+stage, boards) }
-	target := hunt.Submission(o.Spec, s.Name, p)
+	target := hunt.Submission(s.Name, p)
 	found, err := hunt.Hunt(ctx, target, corpus, o)
 	if err == nil && r.options.Mistakes && o.Wrong {
 		err = hunt.Mistakes(ctx, target, corpus, found, mistakesOptions(o))
@@ -142,7 +142,7 @@ func (r *Reviewer) reads(ctx context.Context, s *Submission, p *lang.Program, x 
 	}
 	o := r.hunt
 	o.Budget.Whole = budget.Part(readsTime)
-	format, _, err := hunt.Reads(ctx, readers(r.hunt.Spec, s.Name, p), o)
+	format, _, err := hunt.Reads(ctx, hunt.Submission(s.Name, p), o)
 	_, cpu := o.Budget.Whole.Used()
 	r.hunted.Add(int64(cpu))
 	if errors.Is(err, run.ErrSpent) {
@@ -157,14 +157,6 @@ func (r *Reviewer) reads(ctx context.Context, s *Submission, p *lang.Program, x 
 		x.Others[i].Notes = nil
 	}
 	return nil
-}
-
-// readers is a program as one that reads any format.
-func readers(spec lang.Spec, name string, p *lang.Program) func(*board.Format) hunt.Subject {
-	return func(f *board.Format) hunt.Subject {
-		spec.Format = f
-		return hunt.Submission(spec, name, p)
-	}
 }
 
 // explainable reports whether a hunt can say more of a verdict.

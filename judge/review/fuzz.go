@@ -61,7 +61,7 @@ func (f *Fuzzer) subject(ctx context.Context, s *Submission) (hunt.Subject, *lan
 	case err != nil:
 		return hunt.Subject{}, nil, fmt.Errorf("%s: %w", s.Name, err)
 	}
-	return hunt.Submission(f.Hunt.Spec, s.Name, p), p, nil
+	return hunt.Submission(s.Name, p), p, nil
 }
 
 // Oppose makes a submission the other opinion.
@@ -148,7 +148,7 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 func (f *Fuzzer) otherwise(ctx context.Context, s *Submission, p *lang.Program) (*result.Result, error) {
 	o := f.Hunt
 	o.Budget.Whole = run.NewBudget(readsTime)
-	format, failure, err := hunt.Reads(ctx, readers(o.Spec, s.Name, p), o)
+	format, failure, err := hunt.Reads(ctx, hunt.Submission(s.Name, p), o)
 	if errors.Is(err, run.ErrSpent) {
 		return nil, nil
 	}

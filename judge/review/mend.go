@@ -161,7 +161,7 @@ func (r *Reviewer) swept(ctx context.Context, s *Submission, p *lang.Program) (*
 	o := r.hunt
 	o.Together, o.Workers = true, r.options.Workers
 	scope := generator.SweepOf(o.Format).Scope
-	target := hunt.Submission(o.Spec, s.Name, p)
+	target := hunt.Submission(s.Name, p)
 	report, err := hunt.Prove(ctx, target, scope, o, func(uint64, time.Duration) error { return nil })
 	switch {
 	case report != nil && report.Finding != nil:

@@ -36,7 +36,7 @@ func (r *Reviewer) numbers(ctx context.Context, s *Submission, p *lang.Program, 
 	r.say(s, "trying its numbers")
 	o.Budget.Search = max(numbersLeast, costOf(x)/numbersShare)
 	o.Budget.Whole = budget.Part(0)
-	report, err := hunt.Hunt(ctx, hunt.Submission(o.Spec, s.Name, p), r.corpus, o)
+	report, err := hunt.Hunt(ctx, hunt.Submission(s.Name, p), r.corpus, o)
 	if report != nil {
 		r.hunted.Add(int64(report.Cost.CPU))
 	}

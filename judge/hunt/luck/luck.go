@@ -162,7 +162,7 @@ func (l *look) process(ctx context.Context, p *lang.Program, b *run.Batch, env [
 	if err != nil {
 		return heard{}, err
 	}
-	r, err := s.Run(lang.For(ctx, "luck"), in, granted, lang.Sleep(granted), l.Turns)
+	r, err := s.Run(lang.For(ctx, "luck"), in, granted, lang.Sleep(granted))
 	if err != nil {
 		return heard{}, err
 	}

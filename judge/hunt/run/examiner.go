@@ -26,7 +26,7 @@ type Examiner struct {
 func (p *Pool) open() (*Examiner, error) {
 	e := &Examiner{Pool: p}
 	var err error
-	if e.runner, err = p.subject.Open(); err != nil {
+	if e.runner, err = p.subject.Open(p.Spec); err != nil {
 		return nil, err
 	}
 	if p.rival != nil {

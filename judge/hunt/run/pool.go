@@ -117,7 +117,7 @@ func (e *Examiner) run(ctx context.Context, stage string, b *Batch, limit time.D
 	if err != nil {
 		return sandbox.Result{}, err
 	}
-	r, err := e.runner.Run(lang.For(ctx, "hunt/"+stage), b, granted, e.Turns)
+	r, err := e.runner.Run(lang.For(ctx, "hunt/"+stage), b, granted)
 	if err != nil {
 		return r, err
 	}

@@ -16,26 +16,25 @@ import (
 // A Subject is a program to hunt.
 type Subject struct {
 	Name    string
-	Sandbox string // the level; "" if it runs in none
-	// Open starts a place to run the program in; each worker has its own.
-	Open func() (Runner, error)
+	Sandbox bool // it runs in one
+	// Open starts a place to run the program in, as a spec says; each worker has its own.
+	Open func(lang.Spec) (Runner, error)
 }
 
 // A Runner runs a subject. It is used by one goroutine at a time.
 type Runner interface {
 	// Run gives the boards to a fresh process, when it is its turn. The error is
 	// never the program's fault.
-	Run(ctx context.Context, b *Batch, cpu time.Duration, turns *sandbox.Turns) (sandbox.Result, error)
+	Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error)
 	Close() error
 }
 
 // Submission is the subject of a program that runs in a sandbox.
-func Submission(spec lang.Spec, name string, p *lang.Program) Subject {
-	open := func() (Runner, error) {
+func Submission(name string, p *lang.Program) Subject {
+	return Subject{Name: name, Sandbox: true, Open: func(spec lang.Spec) (Runner, error) {
 		s, err := p.Session(spec)
 		return &submission{s, spec.Format}, err
-	}
-	return Subject{Name: name, Sandbox: string(spec.Level), Open: open}
+	}}
 }
 
 type submission struct {
@@ -43,29 +42,30 @@ type submission struct {
 	format *board.Format
 }
 
-func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration, turns *sandbox.Turns) (sandbox.Result, error) {
+func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error) {
 	in, err := b.Input(s.format)
 	if err != nil {
 		return sandbox.Result{}, err
 	}
-	return s.Session.Run(ctx, in, cpu, lang.Sleep(cpu), turns)
+	return s.Session.Run(ctx, in, cpu, lang.Sleep(cpu))
 }
 
 // Believer is the subject of a misconception: a program that holds it.
 func Believer(m *misconception.Misconception) Subject {
-	return Subject{Name: m.Name, Open: func() (Runner, error) { return &believer{start: m.New}, nil }}
+	return Subject{Name: m.Name, Open: func(spec lang.Spec) (Runner, error) { return &believer{turns: spec.Turns, start: m.New}, nil }}
 }
 
 type believer struct {
+	turns *sandbox.Turns
 	start func() misconception.Player
 	out   bytes.Buffer
 }
 
-func (p *believer) Run(ctx context.Context, b *Batch, cpu time.Duration, turns *sandbox.Turns) (sandbox.Result, error) {
-	if err := turns.Take(ctx); err != nil {
+func (p *believer) Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error) {
+	if err := p.turns.Take(ctx); err != nil {
 		return sandbox.Result{}, err
 	}
-	defer turns.Give()
+	defer p.turns.Give()
 	play := p.start()
 	p.out.Reset()
 	var x board.Board

@@ -226,10 +226,10 @@ const (
 // reply with what each did; where that returns false the member has no more inputs. A
 // member that brings down its cell has no reply to the input. Do returns the CPU time
 // that all of it took. The error is ctx's, [ErrForged], [ErrAsleep] or a failure of ours.
-func (x *Bundle) Do(ctx context.Context, o lang.Spec, turns *sandbox.Turns, r Run, reply func(member, input int, y Reply) (more bool)) (cpu time.Duration, err error) {
+func (x *Bundle) Do(ctx context.Context, o lang.Spec, r Run, reply func(member, input int, y Reply) (more bool)) (cpu time.Duration, err error) {
 	asleep := 0
 	for _, p := range x.parts {
-		spent, err := x.part(ctx, p.program, o, turns, r, p.members, &asleep, reply)
+		spent, err := x.part(ctx, p.program, o, r, p.members, &asleep, reply)
 		if cpu += spent; err != nil {
 			return cpu, err
 		}
@@ -241,7 +241,7 @@ func (x *Bundle) Do(ctx context.Context, o lang.Spec, turns *sandbox.Turns, r Ru
 // stopped, not much is lost.
 const groupOf = 64
 
-func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.Spec, turns *sandbox.Turns, r Run, members []Member, asleep *int, reply func(member, input int, y Reply) bool) (cpu time.Duration, err error) {
+func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.Spec, r Run, members []Member, asleep *int, reply func(member, input int, y Reply) bool) (cpu time.Duration, err error) {
 	s, err := p.Session(o)
 	if err != nil {
 		return 0, err
@@ -251,7 +251,7 @@ func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.Spec, turns *
 	for input, data := range r.Inputs {
 		for left := members; len(left) > 0; {
 			group := left[:min(groupOf, len(left))]
-			out, err := x.once(ctx, s, turns, r, data, group)
+			out, err := x.once(ctx, s, r, data, group)
 			if err != nil {
 				return cpu, err
 			}
@@ -284,14 +284,14 @@ func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.Spec, turns *
 }
 
 // once gives an input to some members.
-func (x *Bundle) once(ctx context.Context, s *lang.Session, turns *sandbox.Turns, r Run, data []byte, members []Member) (sandbox.Result, error) {
+func (x *Bundle) once(ctx context.Context, s *lang.Session, r Run, data []byte, members []Member) (sandbox.Result, error) {
 	in, err := sandbox.NewInput(x.orders(r, data, members))
 	if err != nil {
 		return sandbox.Result{}, err
 	}
 	defer in.Close()
 	cpu := 10*time.Second + 2*time.Duration(len(members))*r.CPU
-	return s.Run(ctx, in, cpu, mostSleep, turns)
+	return s.Run(ctx, in, cpu, mostSleep)
 }
 
 // orders is what a driver reads: a line of numbers, the input, and the texts where

@@ -142,7 +142,7 @@ func tryMembers(t *testing.T, b *lang.Builder, l *lang.Language, texts []string)
 	}
 	got := map[[2]int]string{}
 	r := Run{Inputs: [][]byte{[]byte("1 2\n"), []byte("30 12\n")}, CPU: 100 * time.Millisecond, Output: 5000}
-	cpu, err := x.Do(context.Background(), lang.Spec{Level: b.Level, Memory: 1 << 30, Output: 1 << 20}, nil, r, func(m, input int, y Reply) bool {
+	cpu, err := x.Do(context.Background(), lang.Spec{Level: b.Level, Memory: 1 << 30, Output: 1 << 20}, r, func(m, input int, y Reply) bool {
 		words := strings.TrimSpace(string(y.Stdout))
 		switch {
 		case len(words) > 20:

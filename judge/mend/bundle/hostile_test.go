@@ -171,7 +171,7 @@ func TestHostileInitialisers(t *testing.T) {
 			}
 			defer x.Close()
 			r := Run{Inputs: [][]byte{[]byte("6 7\n")}, CPU: 500 * time.Millisecond, Output: 5000}
-			_, err = x.Do(t.Context(), lang.Spec{Level: b.Level, Memory: 1 << 30, Output: 1 << 20}, nil, r, func(m, _ int, _ Reply) bool {
+			_, err = x.Do(t.Context(), lang.Spec{Level: b.Level, Memory: 1 << 30, Output: 1 << 20}, r, func(m, _ int, _ Reply) bool {
 				t.Errorf("member %d is believed", m)
 				return true
 			})
@@ -190,7 +190,7 @@ func (h *hostile) tryAmongGood(t *testing.T, x *Bundle, level sandbox.Level, num
 	got := map[int]string{}
 	r := Run{Inputs: [][]byte{[]byte("6 7\n")}, CPU: 500 * time.Millisecond, Output: 5000}
 	began := time.Now()
-	_, err := y.Do(context.Background(), lang.Spec{Level: level, Memory: 1 << 30, Output: 1 << 20}, sandbox.NewTurns(runtime.NumCPU()), r, func(m, input int, z Reply) bool {
+	_, err := y.Do(context.Background(), lang.Spec{Level: level, Memory: 1 << 30, Output: 1 << 20, Turns: sandbox.NewTurns(runtime.NumCPU())}, r, func(m, input int, z Reply) bool {
 		if m != 0 && m != 2 && m != 3 && m != number || input != 0 || len(z.Stdout) > r.Output {
 			t.Errorf("member %d, input %d, %d bytes", m, input, len(z.Stdout))
 		}
