@@ -10,6 +10,7 @@ import (
 
 	"adder/judge/board"
 	"adder/judge/durable"
+	"adder/judge/usage"
 )
 
 // An Error says what is wrong with a suite, and where.
@@ -22,6 +23,14 @@ type Error struct {
 	// Typed is a word that is not known, and Known are those that may stand there.
 	Typed string
 	Known []string
+}
+
+// Advice says what to do about it, and names the word that was probably meant.
+func (e *Error) Advice() string {
+	if e.Typed != "" {
+		return usage.DidYouMean(e.Typed, e.Known, e.Hint)
+	}
+	return e.Hint
 }
 
 func (e *Error) Error() string {

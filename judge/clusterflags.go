@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"time"
@@ -175,19 +174,4 @@ func sayState(line *progress.Line, co *cluster.Coordinator) func() {
 		}
 	}()
 	return func() { close(done) }
-}
-
-// clusterTrouble tells bad input about a cluster from our own failures.
-func clusterTrouble(err error) (hint string, theirs bool) {
-	var (
-		connection *cluster.ConnectError
-		said       *cluster.RefusedError
-	)
-	switch {
-	case errors.As(err, &connection):
-		return connection.Hint, true
-	case errors.As(err, &said):
-		return "adder hub key list, where the hub runs, shows all keys", true
-	}
-	return "", false
 }

@@ -122,16 +122,6 @@ func judgeAll(ctx context.Context, c *console, j *job.Job, run *result.Run, all 
 	return results, fault, err
 }
 
-// firstError is the first that is not nil. All are evaluated.
-func firstError(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // again judges at each save. A save stops the judging of what was there before it;
 // whatever is wrong with a file is told, and the next save waited for.
 func (o *judgeCommand) again(cmd *cobra.Command, c *console, args []string) error {

@@ -7,7 +7,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"io"
 	"os"
 	"os/signal"
@@ -82,15 +81,3 @@ func newRoot(c *console) *cobra.Command {
 	strictHelp(cmd)
 	return cmd
 }
-
-// The exit codes, everywhere.
-const (
-	codeGood        = 0   // all as wanted
-	codeShort       = 1   // a submission fell short, or its verdict is not its folder's
-	codeUsage       = 2   // usage, or bad input
-	codeFailure     = 3   // our own failure
-	codeInterrupted = 130 // stopped by a signal
-)
-
-// errShort ends a command whose output has said already what fell short.
-var errShort = errors.New("a submission fell short")

@@ -91,14 +91,6 @@ func unknownBelief(err error) string {
 	return list
 }
 
-// unknownLanguage is the hint for a language that no row answers to.
-func unknownLanguage(e *lang.UnknownError) string {
-	if e.Path {
-		return e.Hint()
-	}
-	return usage.DidYouMean(e.What, lang.Keys(), e.Hint())
-}
-
 // rows is what there is with what it means, for a help text.
 func rows[T any](width int, all []T, row func(T) (name, doc string)) string {
 	text := ""

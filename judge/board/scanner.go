@@ -14,6 +14,9 @@ type SyntaxError struct {
 	Hint      string // what to do about it, or ""
 }
 
+// Advice says what to do about it.
+func (e *SyntaxError) Advice() string { return e.Hint }
+
 func (e *SyntaxError) Error() string {
 	at := fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Col, e.Msg)
 	if e.Token != "" {

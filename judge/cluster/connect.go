@@ -38,6 +38,8 @@ func (e *ConnectError) Error() string { return fmt.Sprintf("%s: %v", e.URL, e.Er
 
 func (e *ConnectError) Unwrap() error { return e.Err }
 
+func (e *ConnectError) Advice() string { return e.Hint }
+
 // Connect connects to the server at an address like nats://host:4222, or to one of
 // several, with commas between them. The error is a [*ConnectError].
 func Connect(address string, k *Key, more ...nats.Option) (*Conn, error) {

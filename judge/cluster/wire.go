@@ -28,6 +28,10 @@ type RefusedError struct{ Code, Why string }
 
 func (e *RefusedError) Error() string { return e.Why }
 
+func (e *RefusedError) Advice() string {
+	return "adder hub key list, where the hub runs, shows all keys"
+}
+
 // Codes of refusals.
 const (
 	codeFull    = "full"    // a quota is used up; there will be room again

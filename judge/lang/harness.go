@@ -118,8 +118,8 @@ func (e *HarnessError) Error() string {
 	return fmt.Sprintf("%s: the harness %s does not call functions in %s", e.Source, e.Harness.Name, e.Lang.Name)
 }
 
-// Hint says which languages it calls.
-func (e *HarnessError) Hint() string {
+// Advice says which languages it calls.
+func (e *HarnessError) Advice() string {
 	return "it calls functions in " + strings.Join(e.Harness.Languages(), ", ")
 }
 

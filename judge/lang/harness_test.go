@@ -105,8 +105,8 @@ func TestHarnessRefusesLanguage(t *testing.T) {
 	_, err := Harnesses[0].Wrap(written(t, "a.rs", "fn main() {}"))
 	var refused *HarnessError
 	if !errors.As(err, &refused) || err.Error() != "a.rs: the harness leetcode does not call functions in Rust" ||
-		refused.Hint() != "it calls functions in C++, Go, Java, Python, JavaScript" {
-		t.Errorf("error is %v, hint %q", err, refused.Hint())
+		refused.Advice() != "it calls functions in C++, Go, Java, Python, JavaScript" {
+		t.Errorf("error is %v, hint %q", err, refused.Advice())
 	}
 }
 

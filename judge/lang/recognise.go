@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+
+	"adder/judge/usage"
 )
 
 // An UnknownError is a file name, or a language name, that no row answers to.
@@ -22,10 +24,10 @@ func (e *UnknownError) Error() string {
 	return fmt.Sprintf("%s: a name without extension does not tell its language", PrintableName(e.What))
 }
 
-// Hint says what would have been understood.
-func (e *UnknownError) Hint() string {
+// Advice says what would have been understood.
+func (e *UnknownError) Advice() string {
 	if !e.Path {
-		return "known: " + strings.Join(Keys(), " ")
+		return usage.DidYouMean(e.What, Keys(), "known: "+strings.Join(Keys(), " "))
 	}
 	var all []string
 	for _, l := range Languages {

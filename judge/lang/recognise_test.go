@@ -60,13 +60,13 @@ func TestUnknown(t *testing.T) {
 	for _, name := range []string{"bfs.h", "bfs.hpp", "bfs", "bfs.", ".cpp/bfs", "bfs.class", "bfs.txt", "bfs.kts", ""} {
 		_, err := Recognise(name)
 		var unknown *UnknownError
-		if !errors.As(err, &unknown) || !strings.Contains(unknown.Hint(), ".cpp .cc") {
+		if !errors.As(err, &unknown) || !strings.Contains(unknown.Advice(), ".cpp .cc") {
 			t.Errorf("Recognise(%q): %v", name, err)
 		}
 	}
 	_, err := Find("brainfuck")
 	var unknown *UnknownError
-	if !errors.As(err, &unknown) || !strings.Contains(unknown.Hint(), "cpp c go java") {
+	if !errors.As(err, &unknown) || !strings.Contains(unknown.Advice(), "cpp c go java") {
 		t.Errorf("Find: %v", err)
 	}
 }

@@ -36,6 +36,9 @@ func (e *SourceError) Error() string { return e.Path + ": " + e.Problem }
 
 func (e *SourceError) Unwrap() error { return e.Err }
 
+// Advice is none: the error says it all, and it is the user's.
+func (e *SourceError) Advice() string { return "" }
+
 // Load reads a source file, as [Read] does, and nothing that could block.
 func Load(path string, l *Language) (Source, error) {
 	f, err := open(path)

@@ -46,6 +46,9 @@ type CompileError struct {
 	Err        *lang.CompileError
 }
 
+// Advice is none: what the compiler says is all there is.
+func (e *CompileError) Advice() string { return "" }
+
 func (e *CompileError) Error() string {
 	return e.Submission + " does not compile: " + e.Err.Output
 }

@@ -58,6 +58,9 @@ type Error struct {
 	Hint    string
 }
 
+// Advice says what to do about it.
+func (e *Error) Advice() string { return e.Hint }
+
 func (e *Error) Error() string {
 	if e.Line == 0 {
 		return e.File + ": " + e.Problem

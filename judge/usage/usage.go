@@ -17,6 +17,10 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Msg }
 
+// Advice makes the error the user's: whatever has it says by it what to do instead, and
+// every other error is a failure of ours.
+func (e *Error) Advice() string { return e.Hint }
+
 // New returns an [*Error].
 func New(msg, hint string) error { return &Error{msg, hint} }
 
