@@ -3,6 +3,7 @@
 package sandbox
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 )
@@ -19,3 +20,20 @@ func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
 func ended(p *os.ProcessState) (Stop, int) { return Exited, p.ExitCode() }
 
 func maxRSS(*os.ProcessState) int64 { return 0 }
+
+// A tenant exists on Unix only: see there.
+type tenant struct{}
+
+func newTenant() (*tenant, error) { return nil, errors.New("this system is no Unix") }
+
+func (t *tenant) leave()                     {}
+func (t *tenant) house(*exec.Cmd)            {}
+func (t *tenant) evict() error               { return nil }
+func (t *tenant) clean() error               { return nil }
+func (t *tenant) reaches(string) bool        { return true }
+func (t *tenant) reachesAll(string) bool     { return true }
+func (t *tenant) temporary() (string, error) { return os.TempDir(), nil }
+
+func lend(string, string) error { return errors.ErrUnsupported }
+
+func start(cmd *exec.Cmd) error { return cmd.Start() }

@@ -22,7 +22,7 @@ func TestUnified(t *testing.T) {
 	if !ok || writable(m.point) != nil {
 		t.Skip("no cgroup v2 that we may write to")
 	}
-	g, err := openGroup(&hierarchy{unified: true, memory: m.point, pids: m.point, cpu: m.point}, nextName())
+	g, err := openGroup(&hierarchy{version: &v2, memory: m.point, pids: m.point, cpu: m.point}, nextName())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func TestUnified(t *testing.T) {
 		t.Fatal(err)
 	}
 	for used := time.Duration(0); used < 20*time.Millisecond; {
-		if used, err = g.cpu(); err != nil {
+		if used, err = g.used(); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(time.Millisecond)
@@ -73,7 +73,7 @@ func TestNameClash(t *testing.T) {
 	if err := same.begin(Limits{}); err == nil {
 		t.Error("began in the group of another run")
 	}
-	if at.unified {
+	if at.unified() {
 		return
 	}
 	if h, err := openGroup(at, g.name); err == nil {

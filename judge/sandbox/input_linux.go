@@ -23,14 +23,6 @@ type Input struct {
 	size int64
 }
 
-// NewInput makes an input of the given bytes. The caller must Close it.
-func NewInput(data []byte) (*Input, error) {
-	return NewInputFunc(func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
-}
-
 // NewInputFunc makes an input of what a function writes, without a second
 // copy in memory. The writes are not buffered. The caller must Close the input.
 func NewInputFunc(write func(io.Writer) error) (*Input, error) {

@@ -24,7 +24,18 @@
 package sandbox
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"io"
+	"io/fs"
+	"os"
+	"os/signal"
+	"path"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
 	"time"
 )
 
@@ -72,6 +83,14 @@ type Command struct {
 	Turns  *Turns // if set, the program waits for one of them before it starts
 }
 
+// NewInput makes an input of the given bytes. The caller must Close it.
+func NewInput(data []byte) (*Input, error) {
+	return NewInputFunc(func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
 // A Mount shows a host file or folder inside a cell, read-only.
 type Mount struct {
 	Host string
@@ -92,4 +111,288 @@ type Options struct {
 	// shown, even if it lies in one of them. Level [Bare] hides nothing.
 	Hide    []string
 	Scratch int64 // bytes that Work, and the temporary folder, can hold; 0 is 64 MiB
+}
+
+// A Level names how much of a cell is enforced. It is printed in every report.
+type Level string
+
+const (
+	// ContainerCgroup loses nothing: namespaces, seccomp, and limits over all
+	// processes of a run together.
+	ContainerCgroup Level = "container+cgroup"
+	// ContainerRlimit is for unprivileged users: the kernel's limits hold per
+	// process, and what all of them use together we look at now and then.
+	ContainerRlimit Level = "container+rlimit"
+	// Bare is a plain process with limits, for trusted code only.
+	Bare Level = "bare"
+)
+
+// Unheld lists, in sentences for the top of a report, what a program of that
+// level is not kept from.
+func (l Level) Unheld() []string {
+	switch l {
+	case ContainerCgroup:
+		return nil
+	case ContainerRlimit:
+		return []string{
+			"Memory is looked at every 10 ms, and what a program leaves in pipes and sockets is not counted.",
+			"CPU time counts in steps of 10 ms, and that of children that nobody waits for is sampled.",
+		}
+	}
+	return bareUnheld()
+}
+
+// Best tells the best level that this machine can give, and what is missing
+// for a better one, in words. It finds out by trying, once.
+func Best() (Level, []string) {
+	b := best()
+	return b.level, b.missing
+}
+
+type finding struct {
+	level   Level
+	missing []string
+}
+
+var best = sync.OnceValue(func() finding {
+	var missing []string
+	for _, level := range []Level{ContainerCgroup, ContainerRlimit} {
+		r, err := openContainer(level, Options{})
+		if err == nil {
+			err = r.close()
+		}
+		if err == nil {
+			return finding{level, missing}
+		}
+		missing = append(missing, fmt.Sprintf("%s: %v", level, err))
+	}
+	return finding{Bare, missing}
+})
+
+// Temp is the temporary folder inside every cell. It is wiped by Reset.
+const Temp = "/tmp"
+
+// patience is how long a run may take to start, and, once killed, to die,
+// before its whole cell is destroyed.
+const patience = 10 * time.Second
+
+// ErrClosed is returned by every method of a closed cell.
+var ErrClosed = errors.New("sandbox: cell is closed")
+
+// ErrTooLarge is returned by Read for a file that holds more than was asked for.
+var ErrTooLarge = errors.New("sandbox: file is larger than the limit")
+
+// A room is where a cell's program lives: a container, or a bare folder.
+// Paths that reach a room are clean, absolute, and under Work or Temp.
+type room interface {
+	write(path string, data []byte, mode fs.FileMode) error
+	read(path string, max int64) ([]byte, error)
+	run(context.Context, Command) (Result, error)
+	reset() error
+	close() error
+}
+
+// A Cell is a place in which one program runs again and again. Its methods
+// may be called from any goroutine, but one at a time; only Close may be
+// called while another one is at work.
+type Cell struct {
+	level  Level
+	room   room
+	close  sync.Once
+	closed chan struct{}
+	err    error
+}
+
+// Open makes a cell, which takes about 9 ms. It fails if the level that was
+// asked for cannot be had: a cell is never less than its level says. Level ""
+// is the best level that contains a program; [Bare] has to be asked for.
+func Open(o Options) (*Cell, error) {
+	level := o.Level
+	if level == "" {
+		best, missing := Best()
+		if best == Bare {
+			return nil, fmt.Errorf("sandbox: no level here contains a program: %s", strings.Join(missing, "; "))
+		}
+		level = best
+	}
+	r, err := openRoom(level, o)
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: open %s: %w", level, err)
+	}
+	return &Cell{level: level, room: r, closed: make(chan struct{})}, nil
+}
+
+func openRoom(level Level, o Options) (room, error) {
+	switch level {
+	case ContainerCgroup, ContainerRlimit:
+		return openContainer(level, o)
+	case Bare:
+		return openBare(o)
+	}
+	return nil, fmt.Errorf("unknown level %q", level)
+}
+
+// Level tells how much of the cell is enforced.
+func (c *Cell) Level() Level { return c.level }
+
+// Write puts a file into Work or Temp of the cell, and the folders on its way.
+// The program can read but not change it, if mode says no more than that and
+// we are root; otherwise the program has our own user number.
+func (c *Cell) Write(name string, data []byte, mode fs.FileMode) error {
+	p, err := c.inside(name)
+	if err != nil {
+		return fmt.Errorf("sandbox: write: %w", err)
+	}
+	if err := c.room.write(p, data, mode.Perm()); err != nil {
+		return fmt.Errorf("sandbox: write %s: %w", p, err)
+	}
+	return nil
+}
+
+// Read takes a regular file out of Work or Temp of the cell. A link, pipe,
+// device or folder in its place is an error, and so is a file of more than max
+// bytes ([ErrTooLarge]).
+func (c *Cell) Read(name string, max int64) ([]byte, error) {
+	p, err := c.inside(name)
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: read: %w", err)
+	}
+	data, err := c.room.read(p, max)
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: read %s: %w", p, err)
+	}
+	return data, nil
+}
+
+// Run runs one program to its end. The error tells of a failure of ours,
+// never of the program's; after one, Work and Temp may be empty, but the cell
+// can be used. A cancelled context kills the program at once, and then the
+// error is ctx.Err(). If Command.Stdout blocks in Write, so does Run.
+func (c *Cell) Run(ctx context.Context, cmd Command) (Result, error) {
+	if c.isClosed() {
+		return Result{}, ErrClosed
+	}
+	if err := ctx.Err(); err != nil {
+		return Result{}, err
+	}
+	if len(cmd.Args) == 0 || !strings.Contains(cmd.Args[0], "/") {
+		return Result{}, fmt.Errorf("sandbox: run: %q is not a path to a program", cmd.Args)
+	}
+	res, err := c.room.run(ctx, cmd)
+	switch {
+	case ctx.Err() != nil:
+		return Result{}, ctx.Err()
+	case err != nil && c.isClosed():
+		return Result{}, ErrClosed
+	case err != nil:
+		return Result{}, fmt.Errorf("sandbox: run %s: %w", cmd.Args[0], err)
+	}
+	return res, nil
+}
+
+// Reset wipes everything that was left in Work and Temp, by the program or by
+// Write.
+func (c *Cell) Reset() error {
+	if c.isClosed() {
+		return ErrClosed
+	}
+	if err := c.room.reset(); err != nil {
+		return fmt.Errorf("sandbox: reset: %w", err)
+	}
+	return nil
+}
+
+// Close kills whatever still runs in the cell and removes the cell. It may be
+// called again, to no effect.
+func (c *Cell) Close() error {
+	c.close.Do(func() {
+		close(c.closed)
+		if err := c.room.close(); err != nil {
+			c.err = fmt.Errorf("sandbox: close: %w", err)
+		}
+	})
+	return c.err
+}
+
+func (c *Cell) isClosed() bool {
+	select {
+	case <-c.closed:
+		return true
+	default:
+		return false
+	}
+}
+
+// inside cleans a path and refuses those that the program could not write to.
+func (c *Cell) inside(name string) (string, error) {
+	if c.isClosed() {
+		return "", ErrClosed
+	}
+	p := path.Clean(name)
+	if !strings.HasPrefix(p, Work+"/") && !strings.HasPrefix(p, Temp+"/") {
+		return "", fmt.Errorf("%q is not in %s or %s", name, Work, Temp)
+	}
+	return p, nil
+}
+
+// Turns lets so many programs run at one time. A run waits for its turn with
+// the program ready to start, and gives it back as soon as the program has
+// ended. To get a process ready can take ten milliseconds in which the machine
+// has nothing to do: a kernel moves a process into a control group only after
+// every processor has passed a quiescent state, unless it did so just before.
+// Runs that share turns use each other's waits.
+type Turns struct {
+	free  chan struct{}
+	taken atomic.Int64
+}
+
+// NewTurns returns n turns, 1 or more.
+func NewTurns(n int) *Turns { return &Turns{free: make(chan struct{}, n)} }
+
+// Take returns when there is a turn, or with ctx's error. Of nil Turns there is
+// always one.
+func (t *Turns) Take(ctx context.Context) error {
+	if t == nil {
+		return nil
+	}
+	select {
+	case t.free <- struct{}{}:
+		t.taken.Add(1)
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Give gives a turn back.
+func (t *Turns) Give() {
+	if t != nil {
+		<-t.free
+	}
+}
+
+// Taken is how many turns were taken: while it grows, programs run.
+func (t *Turns) Taken() int64 { return t.taken.Load() }
+
+// heedSignals takes the signals that we ignore, to no effect: what a process
+// ignores is ignored in the programs that it starts, what it handles is not.
+// nohup and scripts have us ignore some, the library has a cell's first process
+// ignore more.
+func heedSignals() {
+	nobody := make(chan os.Signal, 1)
+	for s := syscall.Signal(1); s < 32; s++ {
+		if signal.Ignored(s) {
+			signal.Notify(nobody, s)
+		}
+	}
+}
+
+// NoForkWhile writes a program's file while nothing of ours forks. A child holds all
+// our open files until it executes its own program, and the kernel executes no file
+// that somebody may still write to (ETXTBSY): on a busy machine a program that was
+// just compiled could not be started. A write that starts a process waits for ever.
+func NoForkWhile(write func() error) error {
+	syscall.ForkLock.RLock()
+	defer syscall.ForkLock.RUnlock()
+	return write()
 }

@@ -8,6 +8,9 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -63,6 +66,25 @@ func startJudge(t *testing.T) *exec.Cmd {
 	return cmd
 }
 
+// kill also buries the first processes of the judge's cells, if they fall to us: a judge
+// with bare cells adopts orphans.
+func kill(judge *exec.Cmd) {
+	var cells []int
+	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", judge.Process.Pid))
+	for _, f := range files {
+		text, _ := os.ReadFile(f)
+		for word := range strings.FieldsSeq(string(text)) {
+			pid, _ := strconv.Atoi(word)
+			cells = append(cells, pid)
+		}
+	}
+	judge.Process.Kill()
+	judge.Wait()
+	for _, pid := range cells {
+		_, _ = syscall.Wait4(pid, nil, 0, nil)
+	}
+}
+
 // TestKilledJudge: when a judge is killed its programs die with it, and what
 // it left on the machine goes at the next sweep, but nothing of a living one.
 func TestKilledJudge(t *testing.T) {
@@ -76,10 +98,7 @@ func TestKilledJudge(t *testing.T) {
 		t.Fatal("the other judge leaves no traces to look for")
 	}
 
-	if err := dead.Process.Signal(syscall.SIGKILL); err != nil {
-		t.Fatal(err)
-	}
-	dead.Wait()
+	kill(dead)
 	for wait := time.Millisecond; len(processesOf(dead.Process.Pid)) > 0; wait *= 2 {
 		if wait > 4*time.Second {
 			t.Fatal("outlived their judge: ", processesOf(dead.Process.Pid))
@@ -100,8 +119,7 @@ func TestKilledJudge(t *testing.T) {
 		t.Errorf("swept from the living: %v, was %v", after, before)
 	}
 
-	living.Process.Kill()
-	living.Wait()
+	kill(living)
 	if err := sandbox.SweepStale(); err != nil {
 		t.Error(err)
 	}

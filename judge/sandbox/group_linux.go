@@ -1,0 +1,459 @@
+package sandbox
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// A group is the control groups of one cell. Its memory group is made anew for
+// each run: its peak and its count of kills then belong to that run, and pages
+// that an earlier run brought into the cache are not held against it. On v1
+// the other two serve all runs of the cell, since cpu time can be told by
+// difference and the processes of a finished run are gone.
+type group struct {
+	at        *hierarchy
+	name      string
+	runs      int
+	cells     []string // folders that live as long as the cell
+	run       string   // folder of the present run, or ""
+	pids, cpu string   // on v2 the same
+	base      time.Duration
+	processes int // the limit that a v1 group has from the run before; 0 is none
+}
+
+// A version is what the kernel calls things in one version of control groups.
+type version struct {
+	threads, usage, limit, peak, ooms string        // files; usage is of CPU time
+	field                             string        // of the file of usage; "" is all of it
+	unit                              time.Duration // of usage
+	also                              [][2]string   // set beside the limit of memory, where a kernel has them; "" is the limit
+	kill                              string        // "" is none
+}
+
+var (
+	v1 = version{
+		threads: "tasks", usage: "cpuacct.usage", unit: time.Nanosecond,
+		limit: "memory.limit_in_bytes", also: [][2]string{{"memory.memsw.limit_in_bytes", ""}},
+		peak: "memory.max_usage_in_bytes", ooms: "memory.oom_control",
+	}
+	v2 = version{
+		threads: "cgroup.threads", usage: "cpu.stat", field: "usage_usec", unit: time.Microsecond,
+		limit: "memory.max", also: [][2]string{{"memory.swap.max", "0"}, {"memory.oom.group", "1"}},
+		peak: "memory.peak", ooms: "memory.events", // no peak before 5.19
+		kill: "cgroup.kill", // since 5.14
+	}
+)
+
+// openGroup makes the groups of a cell. A name that exists is an error: on v1
+// an adopted group would silently have limits of its own.
+func openGroup(at *hierarchy, name string) (*group, error) {
+	g := &group{at: at, name: name}
+	if at.unified() {
+		return g, nil
+	}
+	g.cpu, g.pids = filepath.Join(at.cpu, name), filepath.Join(at.pids, name)
+	for _, dir := range slices.Compact([]string{g.cpu, g.pids}) {
+		if err := os.Mkdir(dir, 0o755); err != nil {
+			return nil, errors.Join(err, g.close())
+		}
+		g.cells = append(g.cells, dir)
+	}
+	return g, nil
+}
+
+// begin prepares the group for one run. Nothing of an earlier run is left in it.
+func (g *group) begin(l Limits) (err error) {
+	g.runs++
+	dir := filepath.Join(g.at.memory, fmt.Sprintf("%s-r%d", g.name, g.runs))
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		return err
+	}
+	if g.run = dir; g.at.unified() {
+		g.cpu, g.pids, g.processes = dir, dir, 0
+	}
+	if g.base, err = g.usage(); err != nil {
+		return err
+	}
+	return errors.Join(g.setMemory(l.Memory), g.setProcesses(l.Processes))
+}
+
+func (g *group) setMemory(bytes int64) error {
+	if bytes <= 0 {
+		return nil
+	}
+	n := strconv.FormatInt(bytes, 10)
+	err := writeFile(filepath.Join(g.run, g.at.limit), n)
+	for _, more := range g.at.also {
+		_ = writeFile(filepath.Join(g.run, more[0]), cmp.Or(more[1], n))
+	}
+	return err
+}
+
+func (g *group) setProcesses(n int) error {
+	if n == g.processes {
+		return nil // as it is
+	}
+	g.processes = n
+	max := "max"
+	if n > 0 {
+		max = strconv.Itoa(n)
+	}
+	return writeFile(filepath.Join(g.pids, "pids.max"), max)
+}
+
+// add moves a process into the group; its children will be born there.
+func (g *group) add(pid int) error {
+	for _, dir := range append([]string{g.run}, g.cells...) {
+		if err := writeFile(filepath.Join(dir, "cgroup.procs"), strconv.Itoa(pid)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// used is the CPU time that the present run has taken, over all its processes.
+func (g *group) used() (time.Duration, error) {
+	now, err := g.usage()
+	return now - g.base, err
+}
+
+func (g *group) usage() (time.Duration, error) {
+	n, err := readField(filepath.Join(g.cpu, g.at.usage), g.at.field)
+	return time.Duration(n) * g.at.unit, err
+}
+
+// tally: the peak is 0 if the kernel does not tell.
+func (g *group) tally(int64) (tally, error) {
+	cpu, err := g.used()
+	if err != nil {
+		return tally{}, err
+	}
+	peak, _ := readField(filepath.Join(g.run, g.at.peak), "")
+	kills, err := readField(filepath.Join(g.run, g.at.ooms), "oom_kill")
+	return tally{cpu: cpu, peak: peak, oom: kills > 0}, err
+}
+
+// threads are those of the present run.
+func (g *group) threads() []int { return numbers(words(filepath.Join(g.cpu, g.at.threads))) }
+
+// held is 0: the kernel kills by itself.
+func (g *group) held() int64 { return 0 }
+
+func (g *group) filter() filter { return filterCounted() }
+
+func (g *group) step() time.Duration { return 0 }
+
+// kill ends all processes of the run at once, where the kernel has a way to. It
+// is the quicker way, not the only one.
+func (g *group) kill() {
+	if g.at.kill != "" {
+		_ = writeFile(filepath.Join(g.run, g.at.kill), "1")
+	}
+}
+
+// end removes what begin made. The run's processes are gone or dying.
+func (g *group) end() error {
+	if g.run == "" {
+		return nil
+	}
+	err := removeGroup(g.run)
+	g.run = ""
+	return err
+}
+
+// close removes every group of the cell.
+func (g *group) close() error {
+	err := g.end()
+	for _, dir := range g.cells {
+		err = errors.Join(err, removeGroup(dir))
+	}
+	g.cells = nil
+	return err
+}
+
+// removeGroup removes one folder, killing what is left inside. Usually the
+// first attempt does it.
+func removeGroup(dir string) error {
+	wait := 100 * time.Microsecond
+	for {
+		err := unix.Rmdir(dir)
+		if err == nil || err == unix.ENOENT {
+			return nil
+		}
+		if err != unix.EBUSY || wait > time.Second {
+			return &os.PathError{Op: "rmdir", Path: dir, Err: err}
+		}
+		for _, pid := range words(filepath.Join(dir, "cgroup.procs")) {
+			if n, _ := strconv.Atoi(pid); n > 0 {
+				_ = syscall.Kill(n, syscall.SIGKILL)
+			}
+		}
+		time.Sleep(wait)
+		wait *= 2
+	}
+}
+
+// A hierarchy names the folders in which control groups are made. They lie
+// below the groups that we are in ourselves wherever that is possible, so that
+// limits set on us hold for our cells as well.
+type hierarchy struct {
+	*version
+	memory string // v1: memory; v2: memory, pids and cpu time
+	pids   string
+	cpu    string
+}
+
+// unified: the three folders are one.
+func (h *hierarchy) unified() bool { return h.version == &v2 }
+
+// groups is where control groups can be made here, found once.
+var groups = sync.OnceValues(findHierarchy)
+
+// findHierarchy prefers v1 where both are mounted: a hybrid machine has its
+// controllers there.
+func findHierarchy() (*hierarchy, error) {
+	mounts, err := groupMounts()
+	if err != nil {
+		return nil, err
+	}
+	own, err := ownGroups()
+	if err != nil {
+		return nil, err
+	}
+	if _, ok := mounts["memory"]; ok {
+		return findLegacy(mounts, own)
+	}
+	if m, ok := mounts[""]; ok {
+		dir, err := delegated(m.folder(own[""]))
+		if err != nil {
+			return nil, err
+		}
+		return &hierarchy{version: &v2, memory: dir, pids: dir, cpu: dir}, nil
+	}
+	return nil, errors.New("no cgroup is mounted")
+}
+
+func findLegacy(mounts map[string]groupMount, own map[string]string) (*hierarchy, error) {
+	h := &hierarchy{version: &v1}
+	for _, c := range []struct {
+		name string
+		dir  *string
+	}{{"memory", &h.memory}, {"pids", &h.pids}, {"cpuacct", &h.cpu}} {
+		m, ok := mounts[c.name]
+		if !ok {
+			return nil, fmt.Errorf("cgroup v1 without the %s controller", c.name)
+		}
+		*c.dir = m.folder(own[c.name])
+		if unix.Access(*c.dir, unix.W_OK) != nil {
+			return nil, fmt.Errorf("cgroup folder %s is not writable", *c.dir)
+		}
+	}
+	return h, nil
+}
+
+// A groupMount is one cgroup file system: at point, showing what lies under root.
+type groupMount struct{ point, root string }
+
+// folder finds a group's folder. In a container the mount may show only a part
+// of the tree, and then the own group is the mount's root.
+func (m groupMount) folder(group string) string {
+	if rest, ok := strings.CutPrefix(group, strings.TrimSuffix(m.root, "/")); ok {
+		if dir := filepath.Join(m.point, rest); unix.Access(dir, unix.F_OK) == nil {
+			return dir
+		}
+	}
+	return m.point
+}
+
+// groupMounts finds the mounted controllers; "" is v2.
+func groupMounts() (map[string]groupMount, error) {
+	data, err := os.ReadFile("/proc/self/mountinfo")
+	if err != nil {
+		return nil, err
+	}
+	mounts := map[string]groupMount{}
+	for line := range strings.Lines(string(data)) {
+		place, kind, ok := strings.Cut(line, " - ")
+		p, k := strings.Fields(place), strings.Fields(kind)
+		if !ok || len(p) < 5 || len(k) < 3 {
+			continue
+		}
+		m := groupMount{point: p[4], root: p[3]}
+		switch k[0] {
+		case "cgroup2":
+			mounts[""] = m
+		case "cgroup":
+			for c := range strings.SplitSeq(k[2], ",") {
+				mounts[c] = m
+			}
+		}
+	}
+	return mounts, nil
+}
+
+// ownGroups finds the group that we are in, by controller; "" is v2.
+func ownGroups() (map[string]string, error) {
+	data, err := os.ReadFile("/proc/self/cgroup")
+	if err != nil {
+		return nil, err
+	}
+	own := map[string]string{}
+	for line := range strings.Lines(string(data)) {
+		if f := strings.SplitN(strings.TrimSpace(line), ":", 3); len(f) == 3 {
+			for c := range strings.SplitSeq(f[1], ",") {
+				own[c] = f[2]
+			}
+		}
+	}
+	return own, nil
+}
+
+// A v2 group may have either processes or controlled groups inside, not both.
+// So the group that we are in can hold our cells only if the controllers are
+// already on below it, or if nobody but us is in it and we step down into a
+// leaf. Otherwise the nearest group above it that has them on must do.
+
+// controllers are those that a cell needs; cpu time is counted without one.
+var controllers = []string{"memory", "pids"}
+
+// delegated finds a v2 folder in which controlled groups can be made.
+func delegated(own string) (string, error) {
+	if enabled(own) || stepDown(own) == nil {
+		return own, writable(own)
+	}
+	for dir := filepath.Dir(own); unix.Access(filepath.Join(dir, "cgroup.procs"), unix.F_OK) == nil; dir = filepath.Dir(dir) {
+		if enabled(dir) {
+			return dir, writable(dir)
+		}
+	}
+	return "", fmt.Errorf("cgroup v2: %s cannot be delegated (memory and pids)", own)
+}
+
+func writable(dir string) error {
+	if unix.Access(dir, unix.W_OK) != nil || unix.Access(filepath.Join(dir, "cgroup.procs"), unix.W_OK) != nil {
+		return fmt.Errorf("cgroup folder %s is not writable", dir)
+	}
+	return nil
+}
+
+// enabled tells whether groups made in dir have the controllers.
+func enabled(dir string) bool {
+	on := words(filepath.Join(dir, "cgroup.subtree_control"))
+	return !slices.ContainsFunc(controllers, func(c string) bool { return !slices.Contains(on, c) })
+}
+
+// stepDown turns the controllers on below the group that we are in, moving us
+// into a leaf of it if need be. It disturbs nobody: with another process in
+// the group it fails.
+func stepDown(own string) error {
+	if enableBelow(own) == nil {
+		return nil
+	}
+	me := strconv.Itoa(os.Getpid())
+	if procs := words(filepath.Join(own, "cgroup.procs")); !slices.Equal(procs, []string{me}) {
+		return fmt.Errorf("%s has other processes", own)
+	}
+	leaf := filepath.Join(own, stamp()+"-judge")
+	if err := os.Mkdir(leaf, 0o755); err != nil {
+		return err
+	}
+	if err := writeFile(filepath.Join(leaf, "cgroup.procs"), me); err != nil {
+		return err
+	}
+	return enableBelow(own)
+}
+
+func enableBelow(dir string) error {
+	return writeFile(filepath.Join(dir, "cgroup.subtree_control"), "+"+strings.Join(controllers, " +"))
+}
+
+// Control files are small and never make one wait, so they are read and
+// written by bare system calls: package os would enrol each with the poller.
+
+// writeFile writes a control file that exists.
+func writeFile(name, value string) error {
+	fd, err := openControl(name, unix.O_WRONLY)
+	if err != nil {
+		return err
+	}
+	defer unix.Close(fd)
+	for {
+		_, err = unix.Write(fd, []byte(value))
+		if err != unix.EINTR {
+			break
+		}
+	}
+	if err != nil {
+		return &os.PathError{Op: "write", Path: name, Err: err}
+	}
+	return nil
+}
+
+// readFile reads the first 4 KiB of a control file.
+func readFile(name string) (string, error) {
+	fd, err := openControl(name, unix.O_RDONLY)
+	if err != nil {
+		return "", err
+	}
+	defer unix.Close(fd)
+	var buf [4 << 10]byte
+	for {
+		n, err := unix.Read(fd, buf[:])
+		if err == unix.EINTR {
+			continue
+		}
+		if err != nil {
+			return "", &os.PathError{Op: "read", Path: name, Err: err}
+		}
+		return string(buf[:n]), nil
+	}
+}
+
+func openControl(name string, flags int) (int, error) {
+	for {
+		fd, err := unix.Open(name, flags|unix.O_CLOEXEC, 0)
+		if err == unix.EINTR {
+			continue
+		}
+		if err != nil {
+			return -1, &os.PathError{Op: "open", Path: name, Err: err}
+		}
+		return fd, nil
+	}
+}
+
+// words splits a control file; one that cannot be read has none.
+func words(name string) []string {
+	text, _ := readFile(name)
+	return strings.Fields(text)
+}
+
+// readField reads one "name number" line of a file of such lines; "" is a file of
+// nothing but the number.
+func readField(name, field string) (int64, error) {
+	text, err := readFile(name)
+	if err != nil {
+		return 0, err
+	}
+	f := strings.Fields(text)
+	if field == "" && len(f) == 1 {
+		return strconv.ParseInt(f[0], 10, 64)
+	}
+	for i := 0; i+1 < len(f); i += 2 {
+		if f[i] == field {
+			return strconv.ParseInt(f[i+1], 10, 64)
+		}
+	}
+	return 0, fmt.Errorf("%s has no %s", name, field)
+}

@@ -1,0 +1,473 @@
+package sandbox
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"github.com/criyle/go-sandbox/container"
+	"github.com/criyle/go-sandbox/pkg/rlimit"
+	"github.com/criyle/go-sandbox/runner"
+	"golang.org/x/sys/unix"
+)
+
+// A jail is a container and what goes with it on the host. The container can
+// be replaced by a new one: it is, if a program broke it.
+type jail struct {
+	options Options
+	name    string
+	home    string
+	uid     uint32 // 0: the program shares our user number
+	meter   meter
+	devices [2]uint64 // file systems of Work and Temp
+
+	busy  sync.Mutex // held by whoever uses the container
+	env   atomic.Pointer[container.Environment]
+	line  *line // to the container's first process
+	stale bool  // not fresh any more, by what we wrote
+}
+
+var errNoInit = errors.New("sandbox.Init was not called at the start of main")
+
+func openContainer(level Level, o Options) (room, error) {
+	if !ready.Load() {
+		return nil, errNoInit
+	}
+	var at *hierarchy
+	if level == ContainerCgroup {
+		var err error
+		if at, err = groups(); err != nil {
+			return nil, err
+		}
+	}
+	name := nextName()
+	home, err := makeHome(name, at)
+	if err != nil {
+		return nil, err
+	}
+	j := &jail{options: o, name: name, home: home, meter: &census{}}
+	if err := j.open(at); err != nil {
+		return nil, errors.Join(err, j.close())
+	}
+	return j, nil
+}
+
+func (j *jail) open(at *hierarchy) (err error) {
+	if at != nil {
+		g, err := openGroup(at, j.name)
+		if err != nil {
+			return err
+		}
+		j.meter = g
+	}
+	if ownUIDs() {
+		if j.uid, err = takeUID(); err != nil {
+			return err
+		}
+	}
+	return j.build()
+}
+
+// build starts a container in the jail.
+func (j *jail) build() error {
+	b, err := world(j.options, j.home)
+	if err != nil {
+		return err
+	}
+	if j.uid != 0 {
+		b.CredGenerator = credential(j.uid)
+	}
+	ours, theirs, err := newLine()
+	if err != nil {
+		return err
+	}
+	b.Stderr = theirs
+	var env container.Environment
+	onStarter(func() { env, err = b.Build() })
+	theirs.Close()
+	if err != nil {
+		return errors.Join(fmt.Errorf("container: %w: %s", err, ours.lastWords()), ours.end.Close())
+	}
+	j.line = ours
+	j.env.Store(&env)
+	if err := j.wipe(); err != nil {
+		j.destroy()
+		return err
+	}
+	return nil
+}
+
+// wipe empties Work and Temp, and notes which file systems they are, so that
+// nothing else is ever read or written in their stead.
+func (j *jail) wipe() error {
+	answer, err := j.line.ask(fmt.Sprintf("wipe %d", j.options.scratch()))
+	if err != nil {
+		return err
+	}
+	if _, err := binary.Decode(answer, binary.LittleEndian, &j.devices); err != nil {
+		return err
+	}
+	return j.line.post("fresh")
+}
+
+var errBroken = errors.New("the cell is broken")
+
+func (j *jail) container() (container.Environment, error) {
+	if env := j.env.Load(); env != nil {
+		return *env, nil
+	}
+	return nil, errBroken
+}
+
+// openFile opens a regular file as the cell's first process sees it.
+func (j *jail) openFile(name string, flag int, mode fs.FileMode) (*os.File, error) {
+	env, err := j.container()
+	if err != nil {
+		return nil, err
+	}
+	r, err := env.Open([]container.OpenCmd{{Path: name, Flag: flag | syscall.O_NONBLOCK | syscall.O_NOFOLLOW, Perm: mode, MkdirAll: flag&os.O_CREATE != 0}})
+	if err != nil {
+		return nil, err
+	}
+	return r[0].File, r[0].Err
+}
+
+// openOwn opens a file and makes sure that it lies in Work or Temp: a folder
+// on the way to it may be a link to elsewhere.
+func (j *jail) openOwn(name string, flag int, mode fs.FileMode) (*os.File, int64, error) {
+	f, err := j.openFile(name, flag, mode)
+	if err != nil {
+		return nil, 0, err
+	}
+	info, err := f.Stat()
+	if err == nil {
+		dev := info.Sys().(*syscall.Stat_t).Dev
+		if info.Mode().IsRegular() && (dev == j.devices[0] || dev == j.devices[1]) {
+			return f, info.Size(), nil
+		}
+		err = errors.New("not a file of the cell")
+	}
+	f.Close()
+	return nil, 0, err
+}
+
+func (j *jail) write(name string, data []byte, mode fs.FileMode) error {
+	j.busy.Lock()
+	defer j.busy.Unlock()
+	j.stale = true
+	f, _, err := j.openOwn(name, os.O_CREATE|os.O_WRONLY, mode)
+	if err != nil {
+		return err
+	}
+	err = errors.Join(f.Truncate(0), f.Chmod(mode))
+	if err == nil {
+		_, err = f.Write(data)
+	}
+	return errors.Join(err, f.Close())
+}
+
+func (j *jail) read(name string, max int64) ([]byte, error) {
+	j.busy.Lock()
+	defer j.busy.Unlock()
+	f, size, err := j.openOwn(name, os.O_RDONLY, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if size > max {
+		return nil, ErrTooLarge
+	}
+	return io.ReadAll(io.LimitReader(f, max))
+}
+
+// reset replaces the container if it cannot be wiped.
+func (j *jail) reset() error {
+	j.busy.Lock()
+	defer j.busy.Unlock()
+	if _, err := j.container(); err == nil && j.wipe() == nil {
+		return nil
+	}
+	return j.rebuild()
+}
+
+// rebuild gives the jail a new container. It is needed, too, when a program
+// could not be started: the library's container does not survive that.
+func (j *jail) rebuild() error {
+	j.destroy()
+	j.hangUp()
+	return j.build()
+}
+
+// mend rebuilds a jail after an error, unless it was closed meanwhile.
+func (j *jail) mend() error {
+	if j.env.Load() == nil {
+		return nil
+	}
+	return j.rebuild()
+}
+
+// destroy kills the container with everything in it, also while it runs.
+func (j *jail) destroy() {
+	if env := j.env.Swap(nil); env != nil {
+		_ = (*env).Destroy()
+	}
+}
+
+// hangUp is for whoever holds busy.
+func (j *jail) hangUp() {
+	if j.line != nil {
+		j.line.end.Close()
+		j.line = nil
+	}
+}
+
+func (j *jail) close() error {
+	j.destroy()
+	j.busy.Lock()
+	defer j.busy.Unlock()
+	j.destroy() // a reset was under way
+	j.hangUp()
+	err := j.meter.close()
+	if j.uid != 0 {
+		freeUID(j.uid)
+	}
+	if err != nil {
+		return err // the record of the groups is kept for SweepStale
+	}
+	return os.RemoveAll(j.home)
+}
+
+// One run:
+//
+//	begin the meter ----> the cell's first process forks ----> child waits
+//	child into its groups, its turn awaited, clock started ----> exec
+//	... watcher: cpu, wall; tap: output; kernel: memory, processes ...
+//	main process ends, or we kill ----> first process kills all, reaps all,
+//	and only then closes its own pipe ends ----> our readers see the end
+//
+// So when the pipes have ended nothing of the run is left, and the meter's
+// figures are final.
+
+var errStuck = errors.New("the program did not start")
+
+// A run is one program on its way through a jail.
+type run struct {
+	jail  *jail
+	env   container.Environment
+	cmd   Command
+	ctx   context.Context
+	kill  context.CancelCauseFunc
+	out   tap
+	err   tap
+	in    *os.File // closed by us once the child has it
+	flow  *flow
+	turn  bool // it has its turn
+	start time.Time
+	slept time.Duration
+}
+
+func (j *jail) run(parent context.Context, cmd Command) (Result, error) {
+	j.busy.Lock()
+	defer j.busy.Unlock()
+	env, err := j.container()
+	if err != nil {
+		return Result{}, err
+	}
+	ctx, kill := context.WithCancelCause(parent)
+	defer kill(nil)
+	r := &run{jail: j, env: env, cmd: cmd, ctx: ctx, kill: kill}
+	r.out = tap{limit: cmd.Limits.Output, to: cmd.Stdout, spill: func() { kill(breach(TooMuchOutput)) }}
+	r.err = tap{limit: errKept}
+	if err := r.prepare(); err != nil {
+		r.finish()
+		return Result{}, errors.Join(err, j.meter.end(), j.mend())
+	}
+	raw := r.execute()
+	r.finish()
+	_ = j.line.post("fresh") // where it fails the next run will, and mend it
+	res, err := r.judge(raw)
+	err = errors.Join(err, j.meter.end())
+	if raw.Status == runner.StatusRunnerError {
+		err = errors.Join(err, j.mend())
+	}
+	return res, err
+}
+
+// prepare opens the three files of the program, and the meter. It makes sure that the
+// cell is as it is before every run, while the meter begins.
+func (r *run) prepare() (err error) {
+	if r.in, err = r.cmd.Stdin.open(); err != nil {
+		return err
+	}
+	if r.flow, err = newFlow(&r.out, &r.err); err != nil {
+		return err
+	}
+	j := r.jail
+	if j.stale {
+		if err := j.line.post("fresh"); err != nil {
+			return err
+		}
+		j.stale = false
+	}
+	return errors.Join(j.meter.begin(r.cmd.Limits), j.line.settle())
+}
+
+// finish closes the files, and waits for what is left in the pipes.
+func (r *run) finish() {
+	if r.in != nil {
+		r.in.Close()
+	}
+	if r.flow != nil {
+		r.flow.end(nil)
+	}
+}
+
+// newPipe may be opened again by its name, which is how programs write to the
+// "file" /dev/stdout. The program's end makes it wait, ours does not.
+func newPipe() (r, w *os.File, err error) {
+	var p [2]int
+	if err := unix.Pipe2(p[:], unix.O_CLOEXEC); err != nil {
+		return nil, nil, err
+	}
+	_, _ = unix.FcntlInt(uintptr(p[1]), unix.F_SETPIPE_SZ, pipeSize)
+	err = errors.Join(unix.Fchmod(p[1], 0o622), unix.SetNonblock(p[0], true))
+	return os.NewFile(uintptr(p[0]), "pipe"), os.NewFile(uintptr(p[1]), "pipe"), err
+}
+
+// pipeSize lets a program write on while we are elsewhere. Where the system does
+// not grant it, pipes are smaller.
+const pipeSize = 512 << 10
+
+// execute returns when nothing of the program is left.
+func (r *run) execute() runner.Result {
+	filter := r.jail.meter.filter()
+	if filter.err != nil {
+		return runner.Result{Status: runner.StatusRunnerError, Error: filter.err.Error()}
+	}
+	fds := []uintptr{r.in.Fd(), r.flow.ends[0].Fd(), r.flow.ends[1].Fd()}
+	finished := make(chan struct{})
+	var watchers sync.WaitGroup
+	watchers.Go(func() { r.insist(finished) })
+	stuck := time.AfterFunc(patience, func() { r.kill(errStuck) })
+	raw := r.env.Execve(r.ctx, container.ExecveParam{
+		Args: r.cmd.Args, Env: r.cmd.Env, Files: fds, RLimits: r.rlimits(), Seccomp: filter.program,
+		SyncFunc: func(pid int) error {
+			stuck.Stop()
+			r.in.Close()
+			r.flow.begin()
+			if err := r.jail.meter.add(pid); err != nil {
+				return err
+			}
+			if err := r.cmd.Turns.Take(r.ctx); err != nil {
+				return err
+			}
+			r.turn = true
+			r.start = time.Now()
+			w := &watcher{meter: r.jail.meter, limits: r.cmd.Limits, kept: r.unread, stop: func(s Stop) { r.kill(breach(s)) }}
+			watchers.Go(func() {
+				w.watch(finished, r.ctx.Done())
+				r.slept = w.slept
+			})
+			return nil
+		},
+	})
+	if r.turn {
+		r.cmd.Turns.Give()
+	}
+	close(finished)
+	stuck.Stop()
+	watchers.Wait()
+	return raw
+}
+
+// rlimits are what holds for every single process. The address space has no
+// limit: Java, Go and Node reserve far more than they use.
+func (r *run) rlimits() []rlimit.RLimit {
+	l := r.cmd.Limits
+	set := rlimit.RLimits{FileSize: uint64(max(l.File, 0)), OpenFile: 1024, DisableCore: true, Stack: math.MaxUint64}
+	if l.CPU > 0 { // a net below the watcher's
+		set.CPU = uint64(cpuNet(l.CPU))
+	}
+	if l.Memory > 0 {
+		set.Stack = uint64(l.Memory)
+	}
+	all := append(set.PrepareRLimit(), rlimit.RLimit{Res: unix.RLIMIT_MSGQUEUE},
+		rlimit.RLimit{Res: unix.RLIMIT_SIGPENDING, Rlim: syscall.Rlimit{Cur: signalsPending, Max: signalsPending}})
+	if _, single := r.jail.meter.(*census); single && l.Processes > 0 {
+		all = append(all, processLimit(l.Processes))
+	}
+	return all
+}
+
+// signalsPending is how many signals may wait at one time: a person's processes
+// have one account of them, outside of the cell and inside.
+const signalsPending = 1024
+
+// processLimit stands in for a control group. There is no such stand-in for
+// memory: a data limit would count the whole stack that a thread reserves, so
+// the watcher looks at what is held.
+func processLimit(n int) rlimit.RLimit {
+	const own = 16 + spareThreads // threads of the cell's first process
+	max := uint64(n) + own
+	return rlimit.RLimit{Res: unix.RLIMIT_NPROC, Rlim: syscall.Rlimit{Cur: max, Max: max}}
+}
+
+func (r *run) unread() bool { return r.out.unread() || r.err.unread() }
+
+// insist sees to it that a killed run dies: by the meter's quicker way, and
+// by the end of the whole cell if it still will not.
+func (r *run) insist(finished <-chan struct{}) {
+	select {
+	case <-finished:
+		return
+	case <-r.ctx.Done():
+	}
+	r.jail.meter.kill()
+	select {
+	case <-finished:
+	case <-time.After(patience):
+		_ = r.env.Destroy()
+	}
+}
+
+// judge makes a result of what was seen.
+func (r *run) judge(raw runner.Result) (Result, error) {
+	res := Result{Stdout: r.out.kept, Stderr: r.err.kept, Code: raw.ExitStatus, Slept: r.slept}
+	if r.cmd.Stdout != nil {
+		res.Stdout = nil
+	}
+	if !r.start.IsZero() {
+		res.Wall = time.Since(r.start)
+	}
+	if context.Cause(r.ctx) == errStuck {
+		return Result{}, errStuck
+	}
+	t, err := r.jail.meter.tally(int64(raw.Memory))
+	if raw.Status == runner.StatusRunnerError && !t.oom {
+		return Result{}, errors.New(raw.Error)
+	}
+	if err != nil {
+		return Result{}, err
+	}
+	end := ending{stop: stopOf(raw.Status), spilt: r.out.spilt, oom: t.oom, cpu: t.cpu, limits: r.cmd.Limits}
+	end.cause, end.killed = breachOf(r.ctx)
+	res.Stop, res.CPU, res.Memory = end.verdict(), t.cpu, t.peak
+	return res, nil
+}
+
+// stopOf: every ending that the library names otherwise is by a signal.
+func stopOf(s runner.Status) Stop {
+	if s == runner.StatusNormal || s == runner.StatusNonzeroExitStatus {
+		return Exited
+	}
+	return Signaled
+}

@@ -1,0 +1,97 @@
+//go:build !linux
+
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"time"
+)
+
+// Init must be the first line of main, and of every TestMain, of a program
+// that opens cells.
+func Init() { heedSignals() }
+
+// SweepStale has nothing to do on this system.
+func SweepStale() error { return nil }
+
+// EnterScope has no scope to enter on this system.
+func EnterScope() error { return errors.New("sandbox: scopes need Linux") }
+
+func openContainer(Level, Options) (room, error) {
+	return nil, errors.New("containers need Linux")
+}
+
+func nextName() string { return "adder" }
+
+// bareCounts says how exactly level Bare counts.
+const bareCounts = "Memory and CPU time are judged when a program has ended, and without such of its processes as it did not wait for."
+
+// watchBare stops a process that must have slept too long, unless the machine is very
+// busy: what a process waits for is not told here, nor what its children use.
+func watchBare(_ int, _ *tenant, l Limits, _ func() bool, stop func(Stop)) func() tally {
+	if l.Wall == 0 {
+		return func() tally { return tally{} }
+	}
+	late := time.AfterFunc(l.Wall+2*l.CPU, func() { stop(OutOfWall) })
+	return func() tally {
+		late.Stop()
+		return tally{}
+	}
+}
+
+// newPipe may be opened again by its name, which is how programs write to the
+// "file" /dev/stdout.
+func newPipe() (r, w *os.File, err error) {
+	if r, w, err = os.Pipe(); err == nil && runtime.GOOS != "windows" {
+		err = w.Chmod(0o622)
+	}
+	return r, w, err
+}
+
+func (t *tap) unread() bool { return false }
+
+func reap(int, *tenant) {}
+
+// cpuNet is the system's own limit of CPU time, in seconds: never reached within ours.
+func cpuNet(limit time.Duration) int64 { return int64(limit/time.Second) + 1 }
+
+// An Input is a program's standard input, held in a temporary file. It may
+// serve many runs, also at the same time.
+type Input struct {
+	name string
+	size int64
+}
+
+// NewInputFunc makes an input of what a function writes. The writes are not
+// buffered. The caller must Close the input.
+func NewInputFunc(write func(io.Writer) error) (*Input, error) {
+	f, err := os.CreateTemp("", "adder-input-")
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: input: %w", err)
+	}
+	err = write(f)
+	size, err2 := f.Seek(0, io.SeekEnd)
+	if err := errors.Join(err, err2, f.Close()); err != nil {
+		return nil, fmt.Errorf("sandbox: input: %w", errors.Join(err, os.Remove(f.Name())))
+	}
+	return &Input{name: f.Name(), size: size}, nil
+}
+
+// Size is the input's length in bytes.
+func (in *Input) Size() int64 { return in.size }
+
+// Close removes the input.
+func (in *Input) Close() error { return os.Remove(in.name) }
+
+// open gives the input to one run, with an offset of its own. A nil input is
+// an empty one.
+func (in *Input) open() (*os.File, error) {
+	if in == nil {
+		return os.Open(os.DevNull)
+	}
+	return os.Open(in.name)
+}

@@ -1,0 +1,217 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"sync"
+	"time"
+)
+
+// A breach is the reason for which a run was killed by us.
+type breach Stop
+
+func (breach) Error() string { return "limit exceeded" }
+
+// breachOf finds out of a context whether, and for what, we killed the run.
+func breachOf(ctx context.Context) (Stop, bool) {
+	var b breach
+	if errors.As(context.Cause(ctx), &b) {
+		return Stop(b), true
+	}
+	return 0, false
+}
+
+// A tally is the account of a finished run.
+type tally struct {
+	cpu   time.Duration
+	slept time.Duration
+	peak  int64
+	oom   bool
+}
+
+// An ending is all that was seen of how a run ended, before it is judged.
+type ending struct {
+	stop   Stop // Exited or Signaled
+	killed bool // we killed it, for cause
+	cause  Stop
+	spilt  bool // it wrote more than it may
+	oom    bool // the memory limit struck, or was passed
+	cpu    time.Duration
+	limits Limits
+}
+
+// verdict picks one reason where several hold. A limit that was passed counts
+// even if the program ended by itself before we could kill it, but for wall
+// time, which depends on who else uses the machine.
+func (e ending) verdict() Stop {
+	switch {
+	case e.spilt:
+		return TooMuchOutput
+	case e.oom:
+		return OutOfMemory
+	case e.limits.CPU > 0 && e.cpu > e.limits.CPU:
+		return OutOfTime
+	case e.killed:
+		return e.cause
+	}
+	return e.stop
+}
+
+// errKept is how much of standard error is kept, in bytes.
+const errKept = 64 << 10
+
+// A tap is where a program's output flows to: into memory or to a writer, up
+// to a limit, beyond which it is counted as spilt and thrown away. A tap
+// never refuses bytes, so a program cannot block on it.
+type tap struct {
+	limit int64     // bytes let through; 0 is unlimited
+	to    io.Writer // nil: keep
+	kept  []byte
+	seen  int64
+	spilt bool
+	from  *os.File // if set, where it comes from
+	spill func()   // called once, at the first byte too many or a failed write; may be nil
+}
+
+func (t *tap) Write(p []byte) (int, error) {
+	n := len(p)
+	if t.spilt {
+		return n, nil
+	}
+	if t.limit > 0 && t.seen+int64(n) > t.limit {
+		p = p[:t.limit-t.seen]
+		defer t.overflow()
+	}
+	t.seen += int64(len(p))
+	if t.to == nil {
+		t.kept = append(t.kept, p...)
+	} else if _, err := t.to.Write(p); err != nil && !t.spilt {
+		defer t.overflow()
+	}
+	return n, nil
+}
+
+func (t *tap) overflow() {
+	if t.spilt {
+		return
+	}
+	t.spilt = true
+	if t.spill != nil {
+		t.spill()
+	}
+}
+
+var buffers = sync.Pool{New: func() any { return new([64 << 10]byte) }}
+
+// drain lets a pipe flow into the tap until it ends. What is kept is read
+// straight to where it stays: in memory there is the output once, and nothing
+// beside it but the first few megabytes while they move.
+func (t *tap) drain(from io.Reader) {
+	b := buffers.Get().(*[64 << 10]byte)
+	defer buffers.Put(b)
+	for {
+		var n int
+		var err error
+		if room := t.room(); len(room) > 0 {
+			n, err = from.Read(room)
+			t.kept = t.kept[:len(t.kept)+n]
+			t.seen += int64(n)
+		} else if n, err = from.Read(b[:]); n > 0 {
+			_, _ = t.Write(b[:n])
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// A tap's memory grows eightfold up to copied bytes, and then to its limit at
+// once. Before that outputs that nobody looks at any more are collected: on a busy
+// machine that is too late by itself.
+const (
+	firstRoom = 64 << 10
+	copied    = 4 << 20
+)
+
+// room is where the next bytes are kept; empty, if they are not, or are the
+// first: most programs print little.
+func (t *tap) room() []byte {
+	if len(t.kept) == 0 || t.spilt || t.limit > 0 && t.seen >= t.limit {
+		return nil
+	}
+	if held := len(t.kept); held == cap(t.kept) {
+		next := max(firstRoom, 8*held)
+		if t.limit > 0 && (next > copied || int64(next) > t.limit) {
+			next = int(t.limit)
+		}
+		if next > copied {
+			runtime.GC()
+		}
+		t.kept = append(make([]byte, 0, next), t.kept...)
+	}
+	return t.kept[len(t.kept):cap(t.kept)]
+}
+
+// lag is how long we wait for output after the main process of a bare program has
+// ended and its process group was killed.
+const lag = time.Second
+
+// A flow is the way of a program's outputs into taps.
+type flow struct {
+	taps       []*tap
+	ours, ends []*os.File
+	once       sync.Once
+	ended      chan struct{}
+}
+
+func newFlow(taps ...*tap) (*flow, error) {
+	f := &flow{taps: taps, ended: make(chan struct{})}
+	for _, t := range taps {
+		r, w, err := newPipe()
+		if r != nil {
+			t.from, f.ours, f.ends = r, append(f.ours, r), append(f.ends, w)
+		}
+		if err != nil {
+			f.end(nil)
+			return nil, fmt.Errorf("pipe: %w", err)
+		}
+	}
+	return f, nil
+}
+
+// begin is called when the program has its own ends, or never will.
+func (f *flow) begin() {
+	f.once.Do(func() {
+		closeAll(f.ends)
+		var readers sync.WaitGroup
+		for i, r := range f.ours {
+			readers.Go(func() { f.taps[i].drain(r) })
+		}
+		go func() {
+			readers.Wait()
+			close(f.ended)
+		}()
+	})
+}
+
+// end waits for what is still in the pipes, but not for whoever holds them when
+// patience has ended.
+func (f *flow) end(patience <-chan time.Time) {
+	f.begin()
+	select {
+	case <-f.ended:
+	case <-patience:
+	}
+	closeAll(f.ours)
+	<-f.ended
+}
+
+func closeAll(list []*os.File) {
+	for _, f := range list {
+		f.Close()
+	}
+}
