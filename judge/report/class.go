@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -13,21 +14,58 @@ import (
 // Class writes the summary of a class. out is the folder that was written, and
 // files is what is in it.
 func Class(w io.Writer, results []result.Result, pairs []result.Pair, out string, files []string) error {
-	var b strings.Builder
+	b := &strings.Builder{}
 	b.WriteString(Counts(results) + "\n")
-	grades(&b, results)
-	scores(&b, results)
-	groupFailures(&b, results)
-	alike(&b, results)
-	alikeTexts(&b, pairs)
-	unscored(&b, results)
-	names := files
-	if n := len(files); n > 1 {
-		names = append(slices.Clone(files[:n-1]), "and "+files[n-1])
+	section(b, "grades", gradesOf(results), math.MaxInt, "")
+	scores(b, results)
+	groupFailures(b, results)
+	var same, texts, unscored []string
+	for _, g := range AlikeGroups(results) {
+		if len(g.Results) > 1 {
+			same = append(same, g.Sentence)
+		}
 	}
-	fmt.Fprintf(&b, "\nwritten to %s: %s\n", OneLine(out), strings.Join(names, ", "))
+	section(b, "same behaviour", same, mostAlike, " more groups")
+	for _, p := range pairs {
+		texts = append(texts, fmt.Sprintf("%3.0f%%  %s, %s", 100*p.Shared, Clean(p.Names[0]), Clean(p.Names[1])))
+	}
+	if section(b, "similar sources", texts, mostAlike, " more pairs"); len(pairs) > 0 {
+		b.WriteString("  correct programs for a small problem resemble each other: look before you judge\n")
+	}
+	for i := range results {
+		if r := &results[i]; !r.Judged() {
+			unscored = append(unscored, nameOf(r)+": "+Clean(Why(r)))
+		}
+	}
+	section(b, "without a score", unscored, mostUnscored, " more")
+	if n := len(files); n > 1 {
+		files = append(slices.Clone(files[:n-1]), "and "+files[n-1])
+	}
+	fmt.Fprintf(b, "\nwritten to %s: %s\n", OneLine(out), strings.Join(files, ", "))
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// The most groups of submissions that behave alike, students without a score, and
+// names in a line, that are written.
+const (
+	mostAlike    = 12
+	mostUnscored = 30
+	mostNames    = 10
+)
+
+// section writes lines below a title, at most so many; nothing if there are none.
+func section(b *strings.Builder, title string, lines []string, most int, more string) {
+	if len(lines) == 0 {
+		return
+	}
+	b.WriteString("\n" + title + "\n")
+	for _, line := range lines[:min(most, len(lines))] {
+		b.WriteString("  " + line + "\n")
+	}
+	if left := len(lines) - most; left > 0 {
+		fmt.Fprintf(b, "  and %d%s\n", left, more)
+	}
 }
 
 // Counts says how many earned each verdict.
@@ -62,6 +100,58 @@ func Counts(results []result.Result) string {
 	}
 	return words
 }
+
+// gradesOf says what a class is worth on the scale that was asked for.
+func gradesOf(results []result.Result) (said []string) {
+	var passed, asked, late, byFile, marked, byHand int
+	var taken float64
+	var strangers []string
+	count := func(n *int, is bool) {
+		if is {
+			*n++
+		}
+	}
+	for i := range results {
+		r := &results[i]
+		if h := r.Handed; h != nil {
+			count(&late, h.Late > 0)
+			count(&byFile, h.Late > 0 && h.ByFile)
+			count(&marked, h.Marked && h.Late == 0)
+			if h.Unlisted {
+				strangers = append(strangers, nameOf(r))
+			}
+		}
+		if g := r.Grade; g != nil {
+			count(&asked, g.Passed != nil)
+			count(&passed, g.Passed != nil && *g.Passed)
+			if count(&byHand, g.ByHand); !g.ByHand {
+				taken += g.Penalty
+			}
+		}
+	}
+	say := func(n int, format string, args ...any) {
+		if n > 0 {
+			said = append(said, fmt.Sprintf(format, args...))
+		}
+	}
+	say(asked, "%d of %d passed", passed, len(results))
+	words := ""
+	if byFile > 0 {
+		words = fmt.Sprintf(", %d of them by the time of the file", byFile)
+	}
+	say(late, "%d late%s; %s taken off in all", late, words, pointsWords(cents(taken)))
+	say(marked, "%d marked late, by an unknown amount: no points taken off", marked)
+	say(byHand, "%d graded by hand", byHand)
+	names := strings.Join(strangers[:min(len(strangers), mostNames)], ", ")
+	if more := len(strangers) - mostNames; more > 0 {
+		names += fmt.Sprintf(", and %d more", more)
+	}
+	say(len(strangers), "%d not on the roster: %s", len(strangers), names)
+	return said
+}
+
+// cents keeps two places.
+func cents(x float64) float64 { return math.Round(100*x) / 100 }
 
 // A bar is one line of a distribution.
 type bar struct {
@@ -127,82 +217,103 @@ func groupFailures(b *strings.Builder, results []result.Result) {
 // bars writes a distribution; lines of none at its ends are left out.
 func bars(b *strings.Builder, title string, lines []bar) {
 	const widest = 40
-	some := func(l bar) bool { return l.count > 0 }
-	first := slices.IndexFunc(lines, some)
-	if first < 0 {
-		return
+	none := func(i int) bool { return lines[i].count == 0 }
+	for len(lines) > 0 && none(0) {
+		lines = lines[1:]
 	}
-	last := len(lines) - 1
-	for !some(lines[last]) {
-		last--
+	for len(lines) > 0 && none(len(lines)-1) {
+		lines = lines[:len(lines)-1]
 	}
-	lines = lines[first : last+1]
 	most, width := 0, 0
 	for _, l := range lines {
 		most, width = max(most, l.count), max(width, len(l.name))
 	}
-	fmt.Fprintf(b, "\n%s\n", title)
+	var all []string
 	for _, l := range lines {
 		length := strings.Repeat("#", (l.count*widest+most-1)/most)
-		b.WriteString(strings.TrimRight(fmt.Sprintf("  %-*s %4d %s", width, l.name, l.count, length), " ") + "\n")
+		all = append(all, strings.TrimRight(fmt.Sprintf("%-*s %4d %s", width, l.name, l.count, length), " "))
 	}
+	section(b, title, all, math.MaxInt, "")
 }
 
-// The most groups of submissions that behave alike, and students without a
-// score, that are written.
-const (
-	mostAlike    = 12
-	mostUnscored = 30
-)
-
-// alike writes which submissions have the same to be said of them.
-func alike(b *strings.Builder, results []result.Result) {
-	groups := slices.DeleteFunc(AlikeGroups(results), func(g Alike) bool { return len(g.Results) < 2 })
-	if len(groups) == 0 {
-		return
-	}
-	b.WriteString("\nsame behaviour\n")
-	for i, g := range groups {
-		if i == mostAlike {
-			fmt.Fprintf(b, "  and %d more groups\n", len(groups)-i)
-			break
-		}
-		fmt.Fprintf(b, "  %s\n", g.Sentence)
-	}
+// An Alike is submissions that behave alike.
+type Alike struct {
+	Sentence string // "In 31 submissions the program never takes a snake (snakes-avoided)"
+	Results  []int  // indices, rising
 }
 
-// alikeTexts writes whose texts are alike.
-func alikeTexts(b *strings.Builder, pairs []result.Pair) {
-	if len(pairs) == 0 {
-		return
-	}
-	b.WriteString("\nsimilar sources\n")
-	for i, p := range pairs {
-		if i == mostAlike {
-			fmt.Fprintf(b, "  and %d more pairs\n", len(pairs)-i)
-			break
-		}
-		fmt.Fprintf(b, "  %3.0f%%  %s, %s\n", 100*p.Shared, Clean(p.Names[0]), Clean(p.Names[1]))
-	}
-	b.WriteString("  correct programs for a small problem resemble each other: look before you judge\n")
-}
-
-// unscored writes who has no score, and why.
-func unscored(b *strings.Builder, results []result.Result) {
-	left := 0
+// AlikeGroups groups results by their behaviour: the belief, if one explains all of
+// it, or else what they print on the boards that diagnoses are made on. The largest
+// group comes first, and of equal ones the one with the first submission. What is
+// accepted is in none, as all right programs behave alike; nor is what fails for
+// reasons that nobody knows to be the same. The sentences are clean.
+func AlikeGroups(results []result.Result) (groups []Alike) {
+	same, order := map[string][]int{}, []string(nil)
 	for i := range results {
-		r := &results[i]
-		if r.Judged() {
-			continue
-		}
-		if left++; left == 1 {
-			b.WriteString("\nwithout a score\n")
-		}
-		if left <= mostUnscored {
-			fmt.Fprintf(b, "  %s: %s\n", nameOf(r), Clean(Why(r)))
-		}
+		group(same, &order, likeness(&results[i]), i)
 	}
-	if left > mostUnscored {
-		fmt.Fprintf(b, "  and %d more\n", left-mostUnscored)
+	for _, key := range order {
+		first := &results[same[key][0]]
+		groups = append(groups, Alike{Clean(alikeWords(first, len(same[key]))), same[key]})
 	}
+	slices.SortStableFunc(groups, func(a, b Alike) int { return cmp.Compare(len(b.Results), len(a.Results)) })
+	return groups
 }
+
+// group puts something with what has the same key, and keeps the order of the keys.
+// What has none is left out.
+func group[T any](same map[string][]T, order *[]string, key string, x T) {
+	if key == "" {
+		return
+	}
+	if same[key] == nil {
+		*order = append(*order, key)
+	}
+	same[key] = append(same[key], x)
+}
+
+// likeness is a key that alike submissions share, "" if there is none.
+func likeness(r *result.Result) string {
+	switch d := r.Diagnosis; {
+	case r.Finding == nil || result.KindOf(r.Verdict) == "" || r.Verdict == result.CompileError:
+		return ""
+	case d != nil && named(d):
+		return "belief " + d.Name
+	case r.Behaviour != "":
+		return "prints " + r.Behaviour
+	}
+	return ""
+}
+
+// alikeWords tells of n submissions alike. The docs of beliefs speak to the author, but
+// their first sentences say what the program does, so it is enough to take "your" out of
+// them.
+func alikeWords(r *result.Result, n int) string {
+	many, d := Counted(n, "submission"), r.Diagnosis
+	if d == nil || !named(d) {
+		return fmt.Sprintf("%s %s on %s: no known belief explains it", many, verb(n, "is wrong", "are wrong in the same way"), onBoard(r.Finding))
+	}
+	line := "In " + many
+	for i, b := range d.Beliefs {
+		words, _, _ := strings.Cut(b.Doc, ". ")
+		if words = strings.TrimSuffix(words, "."); words == "" {
+			words = "your program holds a known belief"
+		}
+		words = strings.ToLower(words[:1]) + words[1:]
+		switch {
+		case i > 0:
+			line += "; also, "
+		case strings.HasPrefix(words, "your "):
+			line += " "
+		default:
+			line += ", "
+		}
+		line += notYours.Replace(words)
+	}
+	if len(d.Beliefs) == 0 {
+		line += " the program holds a known belief"
+	}
+	return line + " (" + d.Name + ")"
+}
+
+var notYours = strings.NewReplacer("your ", "the ", "and you print", "and the program prints")

@@ -1,8 +1,12 @@
 package report
 
 import (
+	"encoding/csv"
 	"fmt"
+	"io"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -12,50 +16,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// Table returns the table of submissions, one a line, group by group. Where that
-// is wider than width, the verdicts of the groups are a letter each; 0 is as wide
-// as it takes.
-func Table(results []result.Result, width int) string {
-	full := render(results, fullColumns(results))
-	below := ""
-	if width > 0 && text.LongestLineLen(full) > width {
-		full = render(results, compactColumns(width))
-		if names := GroupNames(results); len(names) > 0 {
-			below = "groups: " + Clean(strings.Join(names, ", ")) + "\n"
-		}
-	}
-	if levels := sandboxes(results); levels != "" {
-		below += "sandbox: " + levels + "\n"
-	}
-	for _, words := range unheld(results) {
-		below += "not held: " + Clean(words) + "\n"
-	}
-	return full + below
-}
-
-// unheld are the limits that did not hold, each once.
-func unheld(results []result.Result) (all []string) {
-	for i := range results {
-		if r := results[i].Run; r != nil {
-			all = append(all, r.Unheld...)
-		}
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
-}
-
-// sandboxes are the levels at which the submissions ran.
-func sandboxes(results []result.Result) string {
-	var levels []string
-	for i := range results {
-		if l := Clean(results[i].Sandbox); l != "" && !slices.Contains(levels, l) {
-			levels = append(levels, l)
-		}
-	}
-	return strings.Join(levels, ", ")
-}
-
-// A column is one column of the table.
+// A column is one column of a table.
 type column struct {
 	name  string
 	align text.Align
@@ -63,32 +24,65 @@ type column struct {
 	cell  func(*result.Result) string
 }
 
-func fullColumns(results []result.Result) []column {
+// Table returns the table of submissions, one a line, group by group. Where that
+// is wider than width, the verdicts of the groups are a letter each; 0 is as wide
+// as it takes.
+func Table(results []result.Result, width int) string {
+	names := GroupNames(results)
+	score := column{name: "score", align: text.AlignRight, cell: func(r *result.Result) string {
+		if !r.Judged() || r.MaxScore == 0 {
+			return ""
+		}
+		return strconv.Itoa(r.Score)
+	}}
 	columns := []column{
 		{name: "submission", cell: nameOf},
 		{name: "expected", cell: func(r *result.Result) string { return string(r.Expected) }},
 		{name: "verdict", cell: verdict},
-		{name: "score", align: text.AlignRight, cell: Score},
+		score,
 	}
-	for i, g := range GroupNames(results) {
-		columns = append(columns, column{name: Clean(g), cell: func(r *result.Result) string { return groupVerdict(r, i) }})
+	for i, name := range names {
+		columns = append(columns, column{name: Clean(name), cell: func(r *result.Result) string {
+			if i >= len(r.Groups) {
+				return ""
+			}
+			return painted(r.Groups[i].Verdict)
+		}})
 	}
-	return append(columns,
-		column{name: "time", align: text.AlignRight, cell: cpu},
-		column{name: "memory", align: text.AlignRight, cell: memory},
-		column{name: "belief, or smallest board", cell: Cause})
-}
-
-// compactColumns fits the table into so many columns, 80 or more.
-func compactColumns(width int) []column {
-	rest := max(width, 80) - 32
-	return []column{
-		{name: "submission", most: rest * 5 / 9, cell: nameOf},
-		{name: "verdict", cell: verdict},
-		{name: "score", align: text.AlignRight, cell: Score},
-		{name: "groups", cell: groupLetters},
-		{name: "belief, or board", most: rest * 4 / 9, cell: Cause},
+	all := render(results, append(columns,
+		column{name: "time", align: text.AlignRight, cell: func(r *result.Result) string { _, words := CPU(r.Groups); return words }},
+		column{name: "memory", align: text.AlignRight, cell: func(r *result.Result) string { _, words := Memory(r.Groups); return words }},
+		column{name: "belief, or smallest board", cell: Cause}))
+	if width > 0 && text.LongestLineLen(all) > width {
+		rest := max(width, 80) - 32
+		all = render(results, []column{
+			{name: "submission", most: rest * 5 / 9, cell: nameOf},
+			{name: "verdict", cell: verdict},
+			score,
+			{name: "groups", cell: groupLetters},
+			{name: "belief, or board", most: rest * 4 / 9, cell: Cause},
+		})
+		if len(names) > 0 {
+			all += "groups: " + Clean(strings.Join(names, ", ")) + "\n"
+		}
 	}
+	var levels, unheld []string // of the sandbox, and the limits that did not hold, each once
+	for i := range results {
+		if l := Clean(results[i].Sandbox); l != "" && !slices.Contains(levels, l) {
+			levels = append(levels, l)
+		}
+		if r := results[i].Run; r != nil {
+			unheld = append(unheld, r.Unheld...)
+		}
+	}
+	if len(levels) > 0 {
+		all += "sandbox: " + strings.Join(levels, ", ") + "\n"
+	}
+	slices.Sort(unheld)
+	for _, words := range slices.Compact(unheld) {
+		all += "not held: " + Clean(words) + "\n"
+	}
+	return all
 }
 
 func render(results []result.Result, columns []column) string {
@@ -121,22 +115,6 @@ func render(results []result.Result, columns []column) string {
 	return t.Render() + "\n"
 }
 
-// GroupNames are taken from the result with the most groups, for a judge error
-// ends one early.
-func GroupNames(results []result.Result) []string {
-	var names []string
-	for _, r := range results {
-		if len(r.Groups) <= len(names) {
-			continue
-		}
-		names = nil
-		for _, g := range r.Groups {
-			names = append(names, g.Name)
-		}
-	}
-	return names
-}
-
 // verdict marks one that is not the folder's with letters too, not by colour
 // alone.
 func verdict(r *result.Result) string {
@@ -151,41 +129,15 @@ func verdict(r *result.Result) string {
 	return painted(r.Verdict)
 }
 
-// Score is a score in the cell of a table; "" if there is none.
-func Score(r *result.Result) string {
-	if !r.Judged() || r.MaxScore == 0 {
-		return ""
-	}
-	return fmt.Sprint(r.Score)
-}
-
-func groupVerdict(r *result.Result, i int) string {
-	if i >= len(r.Groups) {
-		return ""
-	}
-	return painted(r.Groups[i].Verdict)
-}
-
-func cpu(r *result.Result) string {
-	_, words := CPU(r.Groups)
-	return words
-}
-
-func memory(r *result.Result) string {
-	_, words := Memory(r.Groups)
-	return words
-}
-
 // groupLetters is the first letter of each group's verdict: no two verdicts
 // begin alike.
-func groupLetters(r *result.Result) string {
-	letters := ""
+func groupLetters(r *result.Result) (letters string) {
 	for _, g := range r.Groups {
 		if g.Verdict == result.NotJudged {
 			letters += "-"
-			continue
+		} else {
+			letters += colour(g.Verdict).Sprint(string(g.Verdict)[:1])
 		}
-		letters += colour(g.Verdict).Sprint(string(g.Verdict)[:1])
 	}
 	return letters
 }
@@ -229,4 +181,75 @@ func colour(v result.Verdict) text.Color {
 		return text.FgMagenta
 	}
 	return text.FgRed
+}
+
+// CSV writes a table of grades, one student a line, for a spreadsheet: RFC 4180,
+// with a byte order mark, without which Excel reads UTF-8 as the code page of
+// the machine and spoils every name outside ASCII. A student without a score has
+// an empty one, and a note.
+//
+// No cell of foreign text is a formula: see Harmless.
+func CSV(w io.Writer, results []result.Result) error {
+	groups, graded := GroupNames(results), isGraded(results)
+	header := []string{"student", "file", "language", "verdict", "score", "max_score"}
+	for _, g := range groups {
+		header = append(header, Harmless(g))
+	}
+	header = append(header, "cpu_s", "memory_mib", "belief", "failed_in", "note")
+	if graded {
+		header = append(header, gradeHeader...)
+	}
+	rows := [][]string{header}
+	for i := range results {
+		row := csvRow(&results[i], len(groups))
+		if graded {
+			row = append(row, gradeCells(&results[i])...)
+		}
+		rows = append(rows, row)
+	}
+	if _, err := io.WriteString(w, "\ufeff"); err != nil {
+		return err
+	}
+	out := csv.NewWriter(w)
+	out.UseCRLF = true
+	return out.WriteAll(rows)
+}
+
+func csvRow(r *result.Result, groups int) []string {
+	judged := func(n int) string {
+		if !r.Judged() {
+			return ""
+		}
+		return strconv.Itoa(n)
+	}
+	row := []string{Harmless(r.Student), Harmless(path(r)), Harmless(r.Language), string(r.Verdict), judged(r.Score), judged(r.MaxScore)}
+	for i := range groups {
+		points := ""
+		if i < len(r.Groups) {
+			points = judged(r.Groups[i].Score)
+		}
+		row = append(row, points)
+	}
+	seconds, mib, failed := "", "", ""
+	if t, _ := CPU(r.Groups); t > 0 {
+		seconds = fmt.Sprintf("%.3f", t.Seconds())
+	}
+	if m, _ := Memory(r.Groups); m > 0 {
+		mib = strconv.FormatInt(m>>20, 10)
+	}
+	if r.Failure != nil {
+		failed = r.Failure.Group
+	}
+	return append(row, seconds, mib, Harmless(Cause(r)), Harmless(failed), Harmless(Why(r)))
+}
+
+// formula is what makes a spreadsheet calculate: at the start of a cell, also of
+// one that comes about where a spreadsheet splits at another separator than
+// ours, or takes the wide forms of the signs for the signs.
+var formula = regexp.MustCompile(`(^|[,;|"\t])([\s·]*)([-=+@＝＋－＠])`)
+
+// Harmless makes a foreign text a cell that says what it is: nothing in it is
+// calculated, and control characters, line ends too, can be seen.
+func Harmless(s string) string {
+	return formula.ReplaceAllString(Clean(s), "$1$2'$3")
 }

@@ -11,6 +11,104 @@ import (
 	"adder/judge/result"
 )
 
+// A Doc is what is said of a submission that is not accepted. It is told once
+// (tell.go): terminal, Markdown, plain text and page differ in how they set it,
+// never in its words. No text in it steers whoever reads it; see [Clean].
+type Doc struct {
+	Verdict result.Verdict
+	Kind    result.Kind     // "" if no failure is known
+	Title   string          // a few words: the belief, the smallest board, the compiler's first line
+	Where   string          // "every/first, board 17"
+	Shown   *result.Failure // whose boards are shown; nil if none are
+	Blocks  []Block
+}
+
+// A Block is a part of a Doc. Text is a sentence unless its Part says otherwise.
+type Block struct {
+	Part  Part
+	Label string // what stands before the text
+	Text  string
+	Whole string     // of an input of which Text is a part; "" if Text is all of it, or it is too long
+	Long  bool       // an input that is too long to stand beneath a drawing
+	Rows  [][]string // of facts and shows
+	Same  []Piece    // what an output shares with the answer,
+	Rest  []Piece    // and what it does not
+}
+
+// A Part is what a block is about.
+type Part string
+
+const (
+	Reason    Part = "reason"    // what is wrong, always first; the suite's board, if there is one
+	Hint      Part = "hint"      // what to do first
+	Elsewhere Part = "elsewhere" // what is wrong on the smaller board that is shown
+	Notes     Part = "notes"
+	Frames    Part = "frames"
+	Lines     Part = "lines"   // verbatim, of a compiler or a crash
+	Boards    Part = "boards"  // drawn; Text is their size
+	LeftOut   Part = "leftout" // boards that are too large to show
+	Caption   Part = "caption" // how small they are
+	Input     Part = "input"   // verbatim; Label says in which format
+	Answers   Part = "answers" // Label is the answer, Text what was printed
+	Outside   Part = "outside"
+	Which     Part = "which"  // of the boards fails, if it is not the last
+	Belief    Part = "belief" // Text is its name
+	Doubt     Part = "doubt"  // why it is only probable
+	Advice    Part = "advice" // what is wrong with it; Label is its name, if there are two
+	Others    Part = "others"
+	Unknown   Part = "unknown"  // why no belief is named
+	Partly    Part = "partly"   // what is believed on some boards
+	Facts     Part = "facts"    // Rows are sentences
+	Reading   Part = "reading"  // Text is the reading
+	Shows     Part = "shows"    // Rows are a table with a head
+	Mistakes  Part = "mistakes" // Text counts them, Rows are sentences
+	Mend      Part = "mend"     // what makes it right
+	Changes   Part = "changes"  // Rows are sentences
+	Diff      Part = "diff"     // verbatim
+)
+
+// put appends a block, and add a sentence, if there is one.
+func (d *Doc) put(b Block) { d.Blocks = append(d.Blocks, b) }
+
+func (d *Doc) add(p Part, text string) {
+	if text != "" {
+		d.put(Block{Part: p, Text: text})
+	}
+}
+
+// text is the first text of a part.
+func (d *Doc) text(p Part) string {
+	for _, b := range d.Blocks {
+		if b.Part == p {
+			return b.Text
+		}
+	}
+	return ""
+}
+
+// noteWords are the words of each note; %s is the board: "board 17", "this board".
+var noteWords = map[result.Note]string{
+	result.RightAlone:     "on its own, %s is answered correctly",
+	result.LeftOver:       "the program carries something over from the boards before it",
+	result.NotAlone:       "it fails by the time it reaches %s, but not when given %s alone: what comes before matters",
+	result.ManyBoards:     "%s alone is no problem: either many boards together take too long, or what comes before it matters",
+	result.AllRightBefore: "all boards had been answered correctly by then",
+	result.BoardsAfter:    "it depends on the boards after it",
+	result.Position:       "it depends on how many boards come before it, not on what they are",
+	result.BoardCount:     "it depends on how many boards there are, not on where this one stands",
+	result.InputLength:    "it depends on how long the input is, not on what the other boards are",
+	result.WholeBatch:     "it fails only after a whole batch of boards, and on no part of it",
+}
+
+// unknownWords say why no belief is named.
+var unknownWords = map[result.Confidence]string{
+	result.Hint:   "no known belief explains everything that it prints",
+	result.GaveUp: "there was not enough time to look for a belief; adder diagnose FILE keeps looking",
+}
+
+// readingWords stand before the name of a reading.
+const readingWords = "every output seen would be right under another reading of the rules: "
+
 // Tell says why a submission is not accepted, or what was found outside of what
 // the site promises; nil if there is nothing to say. format is the name of that
 // in which the program reads boards.
@@ -19,30 +117,31 @@ func Tell(r *result.Result, format string) *Doc {
 	if d.Verdict == result.NotJudged && r.Finding != nil {
 		d.Verdict = r.Finding.Verdict()
 	}
+	accepted := d.Verdict == result.Accepted
 	switch {
 	case d.Verdict == result.JudgeError:
 		d.Title = "Adder failed"
 		d.add(Reason, Short(Clean(Why(r)), mostReason))
 		return d
-	case d.Verdict == result.Accepted && r.Finding == nil && len(r.Warnings) > 0:
-		d.Title = "accepted, with a warning"
-		d.warned(r.Warnings)
-		d.unfinished(r.Unfinished)
+	case accepted && r.Finding == nil && len(r.Warnings)+len(r.Unfinished) > 0:
+		if d.Title = "accepted"; len(r.Warnings) > 0 {
+			d.Title = "accepted, with a warning"
+		}
+		d.beside(r)
 		return d
-	case d.Verdict == result.Accepted && r.Finding == nil && len(r.Unfinished) > 0:
-		d.Title = "accepted"
-		d.unfinished(r.Unfinished)
-		return d
-	case r.Finding == nil && (d.Verdict == result.NotJudged || d.Verdict == result.Accepted):
+	case r.Finding == nil && (d.Verdict == result.NotJudged || accepted):
 		return nil
-	case d.Verdict == result.Accepted && r.Finding.FromSource:
+	case accepted && r.Finding.FromSource:
 		d.add(Reason, "accepted by the suite; but it fails on an input made from the numbers in its own source")
-	case d.Verdict == result.Accepted:
+	case accepted:
 		d.Title = "not beyond the promises"
 		d.add(Reason, "right wherever the site's promises hold, but not beyond them")
 	}
-	if r.Reads != "" {
-		d.reads(r, cmp.Or(FormatOf(r), format))
+	format = cmp.Or(FormatOf(r), format)
+	if name := Clean(r.Reads); r.Reads != "" {
+		d.Title = "reads " + name
+		d.add(Reason, fmt.Sprintf("it reads the format %s, but was given %s", name, cmp.Or(Clean(format), "plain")))
+		d.add(Hint, fmt.Sprintf("hint: adder judge --format %s %s", name, Clean(path(r))))
 	}
 	var said []result.Note
 	if d.failed(r.Failure, nil); r.Failure != nil {
@@ -50,41 +149,18 @@ func Tell(r *result.Result, format string) *Doc {
 	}
 	d.failed(r.Finding, said)
 	if f := cmp.Or(r.Finding, r.Failure); f != nil {
-		d.shown(f, f == r.Finding && r.Reads == "", cmp.Or(FormatOf(r), format))
+		d.shown(f, f == r.Finding && r.Reads == "", format)
 		d.diagnosed(r.Diagnosis, f.Kind)
 	}
 	d.mistaken(r.Mistakes)
 	if !r.Reading.Zero() {
-		d.Blocks = append(d.Blocks, Block{Part: Reading, Label: readingWords, Text: r.Reading.String()})
+		d.put(Block{Part: Reading, Label: readingWords, Text: r.Reading.String()})
 	}
 	d.mended(r.Mend)
-	d.warned(r.Warnings)
-	d.unfinished(r.Unfinished)
-	if words := notRun(r); words != "" {
-		d.add(Notes, words)
-	}
+	d.beside(r)
+	d.add(Notes, notRun(r))
 	d.Title = cmp.Or(d.Title, Short(d.text(Reason), 90))
 	return d
-}
-
-// unfinished says what was not done to its end beside the verdict.
-func (d *Doc) unfinished(all []result.Unfinished) {
-	for _, u := range all {
-		if u.Stopped {
-			d.add(Notes, fmt.Sprintf("%s %s", Clean(u.Step), Short(Clean(string(u.Reason)), mostReason)))
-			continue
-		}
-		d.add(Notes, fmt.Sprintf("Adder did not finish %s; the verdict stands: %s", Clean(u.Step), Short(Clean(string(u.Reason)), mostReason)))
-	}
-}
-
-// reads says first that a program reads another format than the one that it was
-// given, and what to do.
-func (d *Doc) reads(r *result.Result, given string) {
-	name := Clean(r.Reads)
-	d.Title = "reads " + name
-	d.add(Reason, fmt.Sprintf("it reads the format %s, but was given %s", name, cmp.Or(Clean(given), "plain")))
-	d.add(Hint, fmt.Sprintf("hint: adder judge --format %s %s", name, Clean(path(r))))
 }
 
 // The most that is shown of what a program read, of what it printed instead of
@@ -97,6 +173,7 @@ const (
 	mostReason  = 600
 	mostFrames  = 8
 	mostOthers  = 4
+	mostCopied  = 64 << 10 // bytes of an input that is cut and can still be taken along as a whole
 )
 
 // failed says where and how it fails. The first failure that is told has the
@@ -122,7 +199,20 @@ func (d *Doc) failed(f *result.Failure, said []result.Note) {
 	case reason != "" && reason != before:
 		d.add(Elsewhere, "on the "+Plural(max(1, len(f.Boards)), "board")+" shown: "+reason)
 	}
-	d.add(Notes, noted(f, said))
+	which := "this board"
+	switch {
+	case f.Number > 0:
+		which = "board " + Thousands(f.Number)
+	case len(f.Boards) > 1:
+		which = "the last board"
+	}
+	var notes []string
+	for _, n := range f.Notes {
+		if words := noteWords[n]; words != "" && !slices.Contains(said, n) {
+			notes = append(notes, strings.ReplaceAll(words, "%s", which))
+		}
+	}
+	d.add(Notes, strings.Join(notes, "; "))
 }
 
 // whereOf is the group, the case and the number of the board.
@@ -131,29 +221,14 @@ func whereOf(f *result.Failure) string {
 	if f.Number == 0 || where == "" {
 		return where
 	}
-	return where + ", board " + Thousands(uint64(f.Number))
-}
-
-func noted(f *result.Failure, said []result.Note) string {
-	which := "this board"
-	switch {
-	case f.Number > 0:
-		which = "board " + Thousands(uint64(f.Number))
-	case len(f.Boards) > 1:
-		which = "the last board"
-	}
-	var all []string
-	for _, n := range f.Notes {
-		if words := noteWords[n]; words != "" && !slices.Contains(said, n) {
-			all = append(all, strings.ReplaceAll(words, "%s", which))
-		}
-	}
-	return strings.Join(all, "; ")
+	return where + ", board " + Thousands(f.Number)
 }
 
 // shown takes over the boards, and what the program did on them.
 func (d *Doc) shown(f *result.Failure, hunted bool, format string) {
-	if lines := cleanLines(strings.TrimSpace(string(f.Output)), 6000, 60); !d.said(lines) {
+	// The reason of a crash ends with the line that explains it, often the only one.
+	lines := cleanLines(strings.TrimSpace(string(f.Output)), 6000, 60)
+	if !strings.HasSuffix(d.text(Reason), ": "+lines) && !strings.HasSuffix(d.text(Elsewhere), ": "+lines) {
 		d.add(Lines, lines)
 	}
 	d.add(Frames, framesOf(f.Frames))
@@ -172,13 +247,13 @@ func (d *Doc) shown(f *result.Failure, hunted bool, format string) {
 	}
 	d.read(f, format)
 	d.answered(f)
-	d.add(Outside, outsideWords(f.Outside))
-}
-
-// said reports whether the reason, or that on the board shown, ends with a text:
-// the reason of a crash ends with the line that explains it, often the only one.
-func (d *Doc) said(text string) bool {
-	return strings.HasSuffix(d.text(Reason), ": "+text) || strings.HasSuffix(d.text(Elsewhere), ": "+text)
+	if f.Outside != "" {
+		words := "the site never gives such a board"
+		if p, err := board.FindPromise(f.Outside); err == nil {
+			words += ": it promises that " + p.Doc
+		}
+		d.add(Outside, words)
+	}
 }
 
 func sequence(boards int, last string) string {
@@ -186,6 +261,23 @@ func sequence(boards int, last string) string {
 		return Counted(boards, "board") + "; it fails on the one with " + last
 	}
 	return last
+}
+
+// captionOf says how small the boards of a hunt are, and how sure that is.
+func captionOf(f *result.Failure) string {
+	they, disappears, passes := "it fails", "the failure disappears", "every board that is one step smaller passes"
+	if f.Kind == result.Differ {
+		they, disappears, passes = "they differ", "the difference disappears", "they agree on every board that is one step smaller"
+	}
+	switch {
+	case f.Smallest:
+		return "there is no smaller board on which " + they
+	case f.Minimal && len(f.Boards) > 1:
+		return "without any one of these boards, or with one of them a step smaller, " + disappears
+	case f.Minimal:
+		return passes
+	}
+	return "there may be a smaller board on which " + they
 }
 
 // Blamed is the index of the board on which a failure shows.
@@ -229,12 +321,8 @@ func (d *Doc) read(f *result.Failure, format string) {
 		return
 	}
 	shown, whole := CutInput(text)
-	d.Blocks = append(d.Blocks, Block{Part: Input, Label: label, Text: shown, Whole: whole, Long: len(text) > shortInput})
+	d.put(Block{Part: Input, Label: label, Text: shown, Whole: whole, Long: len(text) > shortInput})
 }
-
-// mostCopied is how long an input may be that is cut and can still be taken along
-// as a whole.
-const mostCopied = 64 << 10
 
 // CutInput is an input as it is shown. whole is all of it, if it had to be cut and
 // is not too long to be taken along, else "".
@@ -258,5 +346,5 @@ func (d *Doc) answered(f *result.Failure) {
 	}
 	b := Block{Part: Answers, Label: strconv.Itoa(f.Expected), Text: cmp.Or(Clean(got), "no output")}
 	b.Same, b.Rest = difference(b.Label, got)
-	d.Blocks = append(d.Blocks, b)
+	d.put(b)
 }

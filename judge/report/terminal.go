@@ -14,34 +14,23 @@ import (
 )
 
 // Terminal writes the table of submissions, and below it why each of them is not
-// accepted. width is how many columns there are; 0 is as many as it takes.
+// accepted: those of which the same is to be said share a paragraph. width is how many
+// columns there are; 0 is as many as it takes.
 func Terminal(w io.Writer, results []result.Result, width int) error {
-	var b strings.Builder
-	b.WriteString(Table(results, width))
-	failures(&b, results)
-	_, err := io.WriteString(w, b.String())
-	return err
-}
-
-// failures writes why submissions are not accepted. Those of which the same is to
-// be said share a paragraph.
-func failures(b *strings.Builder, results []result.Result) {
-	names := map[string][]string{}
-	var order []string
+	all := []string{Table(results, width)}
+	names, order := map[string][]string{}, []string(nil)
 	for i := range results {
-		r := &results[i]
-		words := failure(r)
-		if words == "" {
-			continue
-		}
-		if names[words] == nil {
-			order = append(order, words)
-		}
-		names[words] = append(names[words], nameOf(r))
+		group(names, &order, failure(&results[i]), nameOf(&results[i]))
 	}
 	for _, words := range order {
-		fmt.Fprintf(b, "\n%s: %s", wrap(strings.Join(names[words], ", "), textWidth+2, ""), words)
+		all = append(all, "\n"+wrap(strings.Join(names[words], ", "), textWidth+2, "")+": "+words)
 	}
+	return written(w, all)
+}
+
+func written(w io.Writer, all []string) error {
+	_, err := io.WriteString(w, strings.Join(all, ""))
+	return err
 }
 
 // failure says why a submission is not accepted, or not judged; "" if it is.
@@ -74,7 +63,7 @@ func Agreement(w io.Writer, results []result.Result) error {
 	judged := len(results) - len(skipped)
 	line := fmt.Sprintf("every verdict matches its folder: %d of %d solvers", judged, judged)
 	if len(off) > 0 {
-		line = fmt.Sprintf("%d of %d verdicts %s not match their folder: %s", len(off), judged, verb(len(off) == 1, "does", "do"), strings.Join(off, ", "))
+		line = fmt.Sprintf("%d of %d verdicts %s not match their folder: %s", len(off), judged, verb(len(off), "does", "do"), strings.Join(off, ", "))
 	}
 	if len(skipped) > 0 {
 		line += fmt.Sprintf("; %d skipped: %s", len(skipped), strings.Join(skipped, ", "))
@@ -83,35 +72,44 @@ func Agreement(w io.Writer, results []result.Result) error {
 	return err
 }
 
-// Hunts writes what hunts found, and what they cost.
+// Hunts writes what hunts found, what they cost, and which programs behave the same.
 func Hunts(w io.Writer, results []result.Result) error {
-	var b strings.Builder
+	var all []string
+	same, order := map[string][]string{}, []string(nil)
 	for i := range results {
-		b.WriteString(hunted(&results[i]))
+		r := &results[i]
+		all = append(all, nameOf(r)+": "+hunted(r))
+		group(same, &order, r.Behaviour, nameOf(r))
 	}
-	b.WriteString(sameBehaviour(results))
-	_, err := io.WriteString(w, b.String())
-	return err
+	for _, k := range order {
+		if n := len(same[k]); n > 1 {
+			all = append(all, fmt.Sprintf("%d programs print exactly the same on every board used for diagnosis: %s\n", n, strings.Join(same[k], ", ")))
+		}
+	}
+	return written(w, all)
 }
 
 func hunted(r *result.Result) string {
-	head := nameOf(r) + ": "
 	d := Tell(r, "")
-	switch {
+	switch none := text.FgGreen.Sprint("no disagreement found") + "\n"; {
 	case d == nil && Why(r) != "":
-		return head + Clean(Why(r)) + "\n"
+		return Clean(Why(r)) + "\n"
 	case d == nil:
-		return head + text.FgGreen.Sprint("no disagreement found") + "\n" + costOf(r) + leftOut(r.Hunt) + proved(r.Proof)
+		return none + costOf(r.Hunt) + leftOut(r.Hunt) + proved(r.Proof)
 	case d.Verdict == result.Accepted && r.Finding == nil && len(r.Warnings) == 0: // the hunt did not come to its end
-		return head + text.FgGreen.Sprint("no disagreement found") + "\n" + costOf(r) + indent(d.body(true)) + leftOut(r.Hunt)
-	case d.Verdict == result.Accepted:
-		return head + strings.TrimPrefix(d.head(""), ": ") + costOf(r) + indent(d.body(true)) + "\n"
-	case d.Kind == result.Differ:
-		return head + d.head(text.FgRed.Sprint("they differ")) + costOf(r) + indent(d.body(true)) + "\n"
-	case d.Kind == "":
-		return head + d.drawn(string(d.Verdict))
+		return none + costOf(r.Hunt) + indent(d.body(true)) + leftOut(r.Hunt)
+	case d.Kind == "" && d.Verdict != result.Accepted:
+		return d.drawn(string(d.Verdict))
 	}
-	return head + d.head(text.FgRed.Sprint(d.Kind)) + costOf(r) + indent(d.body(true)) + "\n"
+	what := string(d.Kind)
+	if d.Kind == result.Differ {
+		what = "they differ"
+	}
+	head := d.head(text.FgRed.Sprint(what))
+	if d.Verdict == result.Accepted {
+		head = strings.TrimPrefix(d.head(""), ": ")
+	}
+	return head + costOf(r.Hunt) + indent(d.body(true)) + "\n"
 }
 
 // proved is the sentence that a clean proof earns: on which boards the program was
@@ -123,7 +121,7 @@ func proved(p *result.Proof) string {
 	words := fmt.Sprintf("it is right on all %s boards %s; ", Thousands(p.Boards), p.Scope)
 	alone := Counted(int(p.Alone), "board")
 	if p.Scrambled == 0 {
-		words += alone + verb(p.Alone == 1, " was", " were") + " also given alone"
+		words += alone + were(int(p.Alone)) + " also given alone"
 	} else {
 		words += fmt.Sprintf("boards with several jumps (%s) were also tried with the jumps shuffled, and %s alone", Thousands(p.Scrambled), alone)
 	}
@@ -144,8 +142,7 @@ func leftOut(h *result.Hunt) (words string) {
 }
 
 // costOf is what a hunt cost, on a line.
-func costOf(r *result.Result) string {
-	h := r.Hunt
+func costOf(h *result.Hunt) string {
 	if h == nil {
 		return ""
 	}
@@ -161,46 +158,36 @@ func PerSecond(h *result.Hunt) uint64 {
 	return uint64(float64(h.Boards) / h.Wall.Duration().Seconds())
 }
 
-// sameBehaviour tells which programs behave the same.
-func sameBehaviour(results []result.Result) (all string) {
-	same := map[string][]string{}
-	var order []string
+// Mends writes what came of mending.
+func Mends(w io.Writer, results []result.Result) error {
+	var all []string
 	for i := range results {
 		r := &results[i]
-		if r.Behaviour == "" {
-			continue
+		words := failure(r)
+		if m := r.Mend; m != nil && m.Outcome == result.NoNeed {
+			words = strings.TrimRight("accepted; there is nothing to mend\n"+indent(words), " \n") + "\n"
 		}
-		if same[r.Behaviour] == nil {
-			order = append(order, r.Behaviour)
-		}
-		same[r.Behaviour] = append(same[r.Behaviour], nameOf(r))
+		all = append(all, nameOf(r)+": "+words)
 	}
-	for _, k := range order {
-		if len(same[k]) > 1 {
-			all += fmt.Sprintf("%d programs print exactly the same on every board used for diagnosis: %s\n", len(same[k]), strings.Join(same[k], ", "))
-		}
-	}
-	return all
+	return written(w, all)
 }
 
 // Growths writes how the time of each program grows: the explanation of a
 // time-out.
 func Growths(w io.Writer, results []result.Result) error {
-	var b strings.Builder
+	var all []string
 	for i := range results {
 		if r := &results[i]; r.Growth != nil {
-			fmt.Fprintf(&b, "\n%s\n", wrap(nameOf(r)+": "+GrowthWords(r.Growth), textWidth, "  "))
+			all = append(all, "\n"+wrap(nameOf(r)+": "+GrowthWords(r.Growth), textWidth, "  ")+"\n")
 		}
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	return written(w, all)
 }
 
 // GrowthWords is the growth and, where it is known, what it means for the board
 // that costs most: half as many faces as cells, for whoever tries all of them.
 func GrowthWords(g *result.Growth) string {
-	words := Clean(g.Words)
-	limit := g.Limit.Duration()
+	words, limit := Clean(g.Words), g.Limit.Duration()
 	most, ok := g.At(board.MaxCells, board.MaxCells/2)
 	if !ok || limit == 0 || most < limit {
 		return words

@@ -2,9 +2,11 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"unicode/utf8"
 
+	"adder/judge/board"
 	"adder/judge/result"
 
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -57,33 +59,22 @@ func (d *Doc) head(verdict string) string {
 const textWidth = 76
 
 // body is everything below the first line.
-func (d *Doc) body(draw bool) string {
-	var out strings.Builder
+func (d *Doc) body(draw bool) (all string) {
 	for _, b := range d.Blocks {
 		if set := setting[b.Part]; set != nil {
-			out.WriteString(set(d, b, draw))
+			all += set(d, b, draw)
+		} else {
+			all += wrap(b.Label+b.Text, textWidth, "") + "\n"
 		}
 	}
-	return out.String()
+	return all
 }
 
-// setting is how each part is written. The reason is in the first line.
+// setting is how those parts are written that are not just a sentence. The reason is
+// in the first line.
 var setting = map[Part]func(*Doc, Block, bool) string{
-	Hint:      sentence,
-	Elsewhere: sentence,
-	Notes:     sentence,
-	Frames:    sentence,
-	LeftOut:   sentence,
-	Caption:   sentence,
-	Outside:   sentence,
-	Which:     sentence,
-	Doubt:     sentence,
-	Advice:    sentence,
-	Others:    sentence,
-	Unknown:   sentence,
-	Partly:    sentence,
-	Reading:   sentence,
-	Lines:     func(_ *Doc, b Block, _ bool) string { return b.Text + "\n" },
+	Reason: func(*Doc, Block, bool) string { return "" },
+	Lines:  func(_ *Doc, b Block, _ bool) string { return b.Text + "\n" },
 	Boards: func(d *Doc, b Block, draw bool) string {
 		if draw {
 			return drawings(d.Shown)
@@ -98,23 +89,20 @@ var setting = map[Part]func(*Doc, Block, bool) string{
 	},
 	Answers: func(_ *Doc, b Block, _ bool) string { return fmt.Sprintf("expected %s, got %s\n", b.Label, b.Text) },
 	Belief:  func(_ *Doc, b Block, _ bool) string { return b.Label + text.Bold.Sprint(b.Text) + "\n" },
-	Facts:   listed,
-	Mistakes: func(d *Doc, b Block, _ bool) string {
+	Facts:   sentences,
+	Mistakes: func(_ *Doc, b Block, _ bool) string {
 		all := wrap(b.Text+":", textWidth, "") + "\n"
 		for i, row := range b.Rows {
 			all += fmt.Sprintf("%d. %s\n", i+1, wrap(row[0], textWidth-3, "   "))
 		}
 		return all
 	},
-	Changes: listed,
-	Mend:    sentence,
+	Changes: sentences,
 	Diff:    func(_ *Doc, b Block, _ bool) string { return indent(b.Text) },
 	Shows:   func(_ *Doc, b Block, _ bool) string { return aligned(b.Rows) },
 }
 
-func sentence(_ *Doc, b Block, _ bool) string { return wrap(b.Label+b.Text, textWidth, "") + "\n" }
-
-func listed(_ *Doc, b Block, _ bool) (all string) {
+func sentences(_ *Doc, b Block, _ bool) (all string) {
 	for _, row := range b.Rows {
 		all += "- " + wrap(row[0], textWidth-2, "  ") + "\n"
 	}
@@ -153,11 +141,11 @@ func aligned(rows [][]string) (all string) {
 		}
 	}
 	for _, row := range rows {
-		line := row[0] + strings.Repeat(" ", widest[0]-utf8.RuneCountInString(row[0]))
+		all += fmt.Sprintf("%-*s", widest[0], row[0])
 		for i, cell := range row[1:] {
-			line += strings.Repeat(" ", 2+widest[i+1]-utf8.RuneCountInString(cell)) + cell
+			all += fmt.Sprintf("  %*s", widest[i+1], cell)
 		}
-		all += line + "\n"
+		all += "\n"
 	}
 	return all
 }
@@ -189,4 +177,128 @@ func groupWords(r *result.Result, g result.Group, format string) (line, words st
 	}
 	line = string(g.Verdict) + ": " + Short(Clean(f.Reason), mostReason)
 	return line, line + "\n"
+}
+
+// Theory. A board is drawn as it hangs on the wall: cell 1 at the bottom left,
+// the rows winding upwards. Each cell has two lines of six columns:
+//
+//	|  17  |  its number
+//	|v4  *2|  where its jump ends; the throw after which a best way rests there
+//
+// ^ is a ladder's foot and v a snake's head, so that colours are not needed.
+// Boards beyond maxGrid cells are listed instead.
+
+const (
+	cellWidth = 6
+	maxGrid   = 110
+	maxListed = 12
+)
+
+// Draw returns b as text, at most 78 columns wide. way is the cells rested on
+// after each throw, to be marked; it may be nil.
+func Draw(b *board.Board, way []int32) string {
+	if b.Cells > maxGrid {
+		return Size(b) + "\n" + listed(b, way)
+	}
+	return Size(b) + "\n" + grid(b, way)
+}
+
+func grid(b *board.Board, way []int32) string {
+	jump, rest := map[int]int{}, map[int]int{}
+	for _, j := range b.Jumps {
+		jump[int(j.From)] = int(j.To)
+	}
+	for i, c := range way {
+		rest[int(c)] = i + 1
+	}
+	columns := Columns(b.Cells)
+	rule := strings.Repeat("+"+strings.Repeat("-", cellWidth), columns) + "+\n"
+	all := ""
+	for r := (b.Cells+columns-1)/columns - 1; r >= 0; r-- {
+		numbers, marks := "", ""
+		for k := range columns {
+			c := r*columns + k + 1
+			if r%2 == 1 {
+				c = (r+1)*columns - k
+			}
+			number, mark := "", strings.Repeat(" ", cellWidth)
+			if c <= b.Cells {
+				number, mark = fmt.Sprint(c), cellMark(c, jump[c], rest[c])
+			}
+			numbers += fmt.Sprintf("|%-*s", cellWidth, " "+number)
+			marks += "|" + mark
+		}
+		all += rule + numbers + "|\n" + marks + "|\n"
+	}
+	return all + rule
+}
+
+// Columns is how many columns a board has wherever it is drawn: one row for few
+// cells, else rows of one length if they can be, as near to a square as that
+// allows. Up to maxGrid cells it is no more than what a terminal has room for.
+func Columns(cells int) int {
+	const mostInRow, widest = 6, 11
+	if cells <= mostInRow {
+		return cells
+	}
+	side := int(math.Ceil(math.Sqrt(float64(cells))))
+	for c := side; c == side || c <= widest; c++ {
+		if cells%c == 0 && c*c <= 3*cells {
+			return c
+		}
+	}
+	return side
+}
+
+// cellMark is the second line of a cell, cellWidth columns wide.
+func cellMark(cell, to, throw int) string {
+	mark, step, paint := "", "", text.Reset
+	switch {
+	case to > cell:
+		mark, paint = fmt.Sprintf("^%d", to), text.FgGreen
+	case to > 0:
+		mark, paint = fmt.Sprintf("v%d", to), text.FgRed
+	}
+	if throw > 0 {
+		step = fmt.Sprintf("*%d", throw)
+	}
+	if len(mark)+len(step) > cellWidth {
+		step = "*" // the number of the throw has no room beside the jump
+	}
+	gap := strings.Repeat(" ", cellWidth-len(mark)-len(step))
+	if mark != "" {
+		mark = paint.Sprint(mark)
+	}
+	if step != "" {
+		step = text.Bold.Sprint(step)
+	}
+	return mark + gap + step
+}
+
+// listed is for boards too large for a grid.
+func listed(b *board.Board, way []int32) (all string) {
+	for i, j := range b.Jumps {
+		if i == maxListed {
+			all += fmt.Sprintf("... and %d more jumps\n", len(b.Jumps)-i)
+			break
+		}
+		what := "snake "
+		if j.Ladder() {
+			what = "ladder"
+		}
+		all += fmt.Sprintf("%s %d -> %d\n", what, j.From, j.To)
+	}
+	if len(way) == 0 {
+		return all
+	}
+	const most = 50 // columns, and the rest of the line says how long the way is
+	line := "best way: 1"
+	for _, cell := range way {
+		if len(line) > most {
+			line += fmt.Sprintf(" ... (%d throws)", len(way))
+			break
+		}
+		line += fmt.Sprintf(" %d", cell)
+	}
+	return all + line + "\n"
 }

@@ -5,6 +5,7 @@ package report
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -14,7 +15,7 @@ import (
 )
 
 // Thousands writes a number with commas.
-func Thousands(n uint64) string {
+func Thousands[N int | int32 | uint64](n N) string {
 	s := fmt.Sprint(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
 		s = s[:i] + "," + s[i:]
@@ -23,17 +24,20 @@ func Thousands(n uint64) string {
 }
 
 // Plural is a word for so many things.
-func Plural(n int, word string) string {
-	if n == 1 {
-		return word
-	}
-	return word + "s"
-}
+func Plural(n int, word string) string { return verb(n, word, word+"s") }
 
 // Counted is a number with what is counted: "1 board", "1,024 boards".
-func Counted(n int, word string) string {
-	return Thousands(uint64(n)) + " " + Plural(n, word)
+func Counted(n int, word string) string { return Thousands(n) + " " + Plural(n, word) }
+
+// verb is the form of a word that goes with so many things.
+func verb(n int, singular, plural string) string {
+	if n == 1 {
+		return singular
+	}
+	return plural
 }
+
+func were(n int) string { return verb(n, " was", " were") }
 
 // Duration writes a time in the unit in which people would say it: "0.5 s",
 // "4 minutes", "193 days".
@@ -68,6 +72,43 @@ func boardLine(b *board.Board) string {
 	return line
 }
 
+// capitalised makes a sentence of ours begin with a capital letter.
+func capitalised(sentence string) string {
+	if sentence == "" {
+		return ""
+	}
+	return strings.ToUpper(sentence[:1]) + sentence[1:]
+}
+
+// wrap breaks text into lines.
+func wrap(s string, width int, indent string) string {
+	var out strings.Builder
+	column := 0
+	for i, word := range strings.Fields(s) {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case i == 0:
+		case column+1+n > width:
+			out.WriteString("\n" + indent)
+			column = 0
+		default:
+			out.WriteString(" ")
+			column++
+		}
+		out.WriteString(word)
+		column += n
+	}
+	return out.String()
+}
+
+func indent(s string) string {
+	return "  " + strings.ReplaceAll(strings.TrimSuffix(s, "\n"), "\n", "\n  ") + "\n"
+}
+
+// What a submission prints, and what it is called, is foreign text. Whoever
+// writes it down escapes it; what is here makes visible what an escaped text
+// could still do: steer, reverse, hide, or look like nothing.
+
 // Printable keeps the bytes of a text from steering the terminal. Lines stay
 // lines.
 func Printable(s string) string {
@@ -84,26 +125,86 @@ func OneLine(s string) string {
 	return strings.NewReplacer("\n", "?", "\t", "?").Replace(Printable(s))
 }
 
-// wrap breaks text into lines.
-func wrap(s string, width int, indent string) string {
-	var out strings.Builder
-	column := 0
-	for i, word := range strings.Fields(s) {
-		switch {
-		case i == 0:
-		case column+1+utf8.RuneCountInString(word) > width:
-			out.WriteString("\n" + indent)
-			column = 0
-		default:
-			out.WriteString(" ")
-			column++
-		}
-		out.WriteString(word)
-		column += utf8.RuneCountInString(word)
+// Clean makes a foreign text fit for a line: what cannot be seen is written as
+// an escape, as in \x1b or \n.
+func Clean(s string) string {
+	const most = 2000 // bytes of a foreign text on one line
+	if len(s) > most {
+		return Clean(s[:most-utf8.UTFMax]) + "…"
 	}
-	return out.String()
+	var b strings.Builder
+	for _, p := range pieces(s) {
+		if p.Kind == "blank" {
+			p.Text = strings.ReplaceAll(p.Text, "·", " ")
+		}
+		b.WriteString(p.Text)
+	}
+	return b.String()
 }
 
-func indent(s string) string {
-	return "  " + strings.ReplaceAll(strings.TrimSuffix(s, "\n"), "\n", "\n  ") + "\n"
+// cleanLines does the same for a text of several lines, of which at most so many
+// bytes and lines are kept.
+func cleanLines(s string, bytes, lines int) string {
+	total := strings.Count(s, "\n") + 1
+	cut := len(s) > bytes
+	kept := strings.Split(s[:min(len(s), bytes)], "\n")
+	if len(kept) > lines {
+		kept, cut = kept[:lines], true
+	}
+	for i := range kept {
+		kept[i] = Clean(strings.ReplaceAll(strings.TrimSuffix(kept[i], "\r"), "\t", "    "))
+	}
+	text := strings.TrimRight(strings.Join(kept, "\n"), "\n")
+	if cut {
+		text += fmt.Sprintf("\n... cut here: %s in all", Counted(total, "line"))
+	}
+	return text
+}
+
+// CleanLines does the same for a text of several lines, of which all are kept.
+func CleanLines(s string) string { return cleanLines(s, len(s), len(s)+1) }
+
+// Short cuts a text that would fill the page.
+func Short(s string, most int) string {
+	if r := []rune(s); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return s
+}
+
+// A Piece is a stretch of text shown in one way: Kind is "" for plain text,
+// "blank" for white space as a sign, and "odd" for what has no shape of its own.
+type Piece struct{ Text, Kind string }
+
+// pieces splits a foreign text into what can be seen and signs for what cannot.
+func pieces(s string) (all []Piece) {
+	for len(s) > 0 {
+		r, n := utf8.DecodeRuneInString(s)
+		p := Piece{Text: s[:n]}
+		switch {
+		case r == ' ':
+			p = Piece{"·", "blank"}
+		case r == utf8.RuneError && n == 1:
+			p = Piece{fmt.Sprintf(`\x%02x`, s[0]), "odd"}
+		case !unicode.IsPrint(r): // few fonts have the pictures of control characters
+			p = Piece{strings.Trim(strconv.QuoteRuneToASCII(r), "'"), "odd"}
+		}
+		s = s[n:]
+		if last := len(all) - 1; last >= 0 && all[last].Kind == p.Kind {
+			all[last].Text += p.Text
+		} else {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// difference shows where got leaves expected: the beginning that they share, and
+// the rest.
+func difference(expected, got string) (same, rest []Piece) {
+	n := 0
+	for n < len(expected) && n < len(got) && expected[n] == got[n] {
+		n++
+	}
+	return pieces(got[:n]), pieces(got[n:])
 }

@@ -13,7 +13,7 @@ func TestWords(t *testing.T) {
 	for _, c := range []struct{ want, got string }{
 		{"0", report.Thousands(0)},
 		{"999", report.Thousands(999)},
-		{"18,446,744,073,709,551,615", report.Thousands(1<<64 - 1)},
+		{"18,446,744,073,709,551,615", report.Thousands(uint64(1<<64 - 1))},
 		{"0 boards", report.Counted(0, "board")},
 		{"1 board", report.Counted(1, "board")},
 		{"1,024 boards", report.Counted(1024, "board")},

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,58 +10,111 @@ import (
 	"adder/judge/result"
 )
 
-// isGraded reports whether anything is known of how submissions came in, or what
-// they are worth on a scale.
-func isGraded(results []result.Result) bool {
-	return slices.ContainsFunc(results, func(r result.Result) bool { return r.Grade != nil || r.Handed != nil })
+// The shortest things to say of a result: in the cell of a table, or on a line.
+
+// Why is why a result has no score; "" if it has one.
+func Why(r *result.Result) string {
+	switch {
+	case r.Note != "":
+		return r.Note
+	case r.Skipped != "":
+		return "not judged: " + r.Skipped
+	case r.Verdict == result.JudgeError && r.Error != "":
+		return "not judged: Adder failed: " + r.Error
+	case r.Verdict == result.JudgeError:
+		return "not judged: Adder failed"
+	}
+	return notRun(r)
 }
 
-var gradeHeader = []string{"id", "submitted_at", "late", "attempt", "points", "max_points", "late_penalty", "passed", "by_hand", "comment"}
+// notRun says what a part of the suite leaves out, and so what is not known; "" if it
+// is the whole.
+func notRun(r *result.Result) string {
+	if len(r.NotRun) == 0 {
+		return ""
+	}
+	left := Clean(strings.Join(r.NotRun, ", "))
+	if r.Partial() {
+		return "passed what was run; no overall verdict; not run: " + left
+	}
+	return "a part of the suite; not run: " + left
+}
 
-// gradeCells are the cells below gradeHeader.
-func gradeCells(r *result.Result) []string {
-	cells := make([]string, len(gradeHeader))
-	if h := r.Handed; h != nil {
-		cells[0], cells[1], cells[2] = Harmless(h.ID), h.At, lateCell(h)
-		if h.Of > 0 {
-			cells[3] = fmt.Sprintf("%d of %d", h.Attempt, h.Of)
+// Names are what a submission is called, a student where there is one, and the
+// file if that says more.
+func Names(r *result.Result) (name, file string) {
+	submission := string(r.Submission)
+	if submission == "" || r.Student != "" && r.File != "" {
+		submission = r.File
+	}
+	if r.Student == "" {
+		return Short(Clean(submission), 120), ""
+	}
+	return Short(Clean(r.Student), 120), Short(Clean(submission), 120)
+}
+
+func nameOf(r *result.Result) string {
+	name, _ := Names(r)
+	return name
+}
+
+// Cause is the shortest thing to say about why a submission fell short: the
+// belief behind it, or the smallest board. It is clean.
+func Cause(r *result.Result) string {
+	switch {
+	case r.Reads != "":
+		return "reads " + Clean(r.Reads)
+	case r.Diagnosis != nil && r.Diagnosis.Name != "":
+		return Clean(r.Diagnosis.Name)
+	case r.Finding == nil:
+		return ""
+	case len(r.Finding.Boards) > 1:
+		return string(r.Finding.Kind) + ": " + Counted(len(r.Finding.Boards), "board")
+	}
+	return string(r.Finding.Kind) + ": " + onBoard(r.Finding)
+}
+
+// onBoard is the board on which a failure shows, on a line.
+func onBoard(f *result.Failure) string {
+	if b := f.Last(); b != nil {
+		return boardLine(b)
+	}
+	if s := f.Size; s != nil {
+		return sizeOf(s.Cells, s.Faces, s.Jumps)
+	}
+	return "a board"
+}
+
+// FormatOf is the name of the format in which a submission read boards, "" for
+// plain.
+func FormatOf(r *result.Result) string {
+	if r.Run == nil {
+		return ""
+	}
+	return r.Run.Format
+}
+
+// path is the file that was judged.
+func path(r *result.Result) string {
+	if r.File != "" {
+		return r.File
+	}
+	return string(r.Submission)
+}
+
+// GroupNames are taken from the result with the most groups, for a judge error
+// ends one early.
+func GroupNames(results []result.Result) (names []string) {
+	var most []result.Group
+	for _, r := range results {
+		if len(r.Groups) > len(most) {
+			most = r.Groups
 		}
 	}
-	g := r.Grade
-	if g == nil {
-		return cells
+	for _, g := range most {
+		names = append(names, g.Name)
 	}
-	if cells[9] = Harmless(g.Comment); g.None {
-		return cells
-	}
-	cells[4], cells[5] = Points(g.Points), Points(g.Max)
-	if g.Penalty > 0 {
-		cells[6] = Points(g.Penalty)
-	}
-	if g.Passed != nil {
-		cells[7] = yes(*g.Passed)
-	}
-	if g.ByHand {
-		cells[8] = yes(true)
-	}
-	return cells
-}
-
-func yes(is bool) string {
-	if is {
-		return "yes"
-	}
-	return "no"
-}
-
-func lateCell(h *result.Handed) string {
-	switch {
-	case h.Late > 0:
-		return h.Late.Duration().Round(time.Second).String()
-	case h.Marked:
-		return "marked late"
-	}
-	return ""
+	return names
 }
 
 // Points writes points: no more places than there are.
@@ -82,120 +134,80 @@ func Worth(r *result.Result) (points, of string) {
 	case r.Grade != nil && !r.Grade.None:
 		return Points(r.Grade.Points), Points(r.Grade.Max)
 	case r.Judged() && r.MaxScore > 0:
-		return fmt.Sprint(r.Score), fmt.Sprint(r.MaxScore)
+		return strconv.Itoa(r.Score), strconv.Itoa(r.MaxScore)
 	}
 	return "", ""
 }
 
-// GroupWorth says what a group of a result is worth: on the scale, or its score.
-func GroupWorth(r *result.Result, i int) (points, of string) {
+// GroupWorth is what a group of a result is worth: on the scale, or its score.
+func GroupWorth(r *result.Result, i int) (points, of float64) {
 	if g := r.Grade; g != nil && i < len(g.Groups) {
-		return Points(g.Groups[i].Points), Points(g.Groups[i].Max)
+		return g.Groups[i].Points, g.Groups[i].Max
 	}
-	return fmt.Sprint(r.Groups[i].Score), fmt.Sprint(r.Groups[i].MaxScore)
+	return float64(r.Groups[i].Score), float64(r.Groups[i].MaxScore)
 }
 
 // WorthNotes says what made the grade differ from the score, and how it came in, a
 // sentence each. All is clean.
 func WorthNotes(r *result.Result) (all []string) {
-	add := func(format string, args ...any) { all = append(all, Clean(fmt.Sprintf(format, args...))) }
-	if h := r.Handed; h != nil {
-		if h.Of > 0 {
-			add("attempt %d of %d", h.Attempt, h.Of)
-		}
-		switch by := ""; {
-		case h.Late > 0:
-			if h.ByFile {
-				by = ", by the time of the file"
-			}
-			add("%s late%s", Duration(h.Late.Duration()), by)
-		case h.Marked:
-			add("marked late by %s, which does not say by how much: no points taken off", h.Platform)
-		}
-		if h.Unlisted {
-			add("not on the roster")
+	add := func(is bool, format string, args ...any) {
+		if is {
+			all = append(all, Clean(fmt.Sprintf(format, args...)))
 		}
 	}
+	if h := r.Handed; h != nil {
+		by := ""
+		if h.ByFile {
+			by = ", by the time of the file"
+		}
+		add(h.Of > 0, "attempt %d of %d", h.Attempt, h.Of)
+		add(h.Late > 0, "%s late%s", Duration(h.Late.Duration()), by)
+		add(h.Late <= 0 && h.Marked, "marked late by %s, which does not say by how much: no points taken off", h.Platform)
+		add(h.Unlisted, "not on the roster")
+	}
 	if g := r.Grade; g != nil {
-		if g.Penalty > 0 && !g.ByHand {
-			add("%s, less %s for being late", pointsWords(g.Earned), Points(g.Penalty))
-		}
-		if g.ByHand && r.Judged() {
-			add("graded by hand; the judged score was %s", pointsWords(cents(g.Earned-g.Penalty)))
-		} else if g.ByHand {
-			add("graded by hand")
-		}
-		if g.Comment != "" {
-			add("comment: %s", g.Comment)
-		}
-		if g.Passed != nil && *g.Passed {
-			add("passed")
-		} else if g.Passed != nil {
-			add("not passed")
-		}
+		add(g.Penalty > 0 && !g.ByHand, "%s, less %s for being late", pointsWords(g.Earned), Points(g.Penalty))
+		add(g.ByHand && r.Judged(), "graded by hand; the judged score was %s", pointsWords(cents(g.Earned-g.Penalty)))
+		add(g.ByHand && !r.Judged(), "graded by hand")
+		add(g.Comment != "", "comment: %s", g.Comment)
+		add(g.Passed != nil && *g.Passed, "passed")
+		add(g.Passed != nil && !*g.Passed, "not passed")
 	}
 	return all
 }
 
-// grades writes what a class is worth on the scale that was asked for.
-func grades(b *strings.Builder, results []result.Result) {
-	var passed, asked, late, byFile, marked, byHand int
-	var taken float64
-	var strangers []string
-	for i := range results {
-		r := &results[i]
-		if h := r.Handed; h != nil {
-			late += one(h.Late > 0)
-			byFile += one(h.Late > 0 && h.ByFile)
-			marked += one(h.Marked && h.Late == 0)
-			if h.Unlisted {
-				strangers = append(strangers, nameOf(r))
-			}
-		}
-		if g := r.Grade; g != nil {
-			asked += one(g.Passed != nil)
-			passed += one(g.Passed != nil && *g.Passed)
-			if byHand += one(g.ByHand); !g.ByHand {
-				taken += g.Penalty
-			}
+var gradeHeader = []string{"id", "submitted_at", "late", "attempt", "points", "max_points", "late_penalty", "passed", "by_hand", "comment"}
+
+// gradeCells are the cells below gradeHeader.
+func gradeCells(r *result.Result) []string {
+	cells := make([]string, len(gradeHeader))
+	set := func(i int, is bool, words string) {
+		if is {
+			cells[i] = words
 		}
 	}
-	var said []string
-	say := func(n int, format string, args ...any) {
-		if n > 0 {
-			said = append(said, fmt.Sprintf(format, args...))
-		}
+	if h := r.Handed; h != nil {
+		cells[0], cells[1] = Harmless(h.ID), h.At
+		set(2, h.Marked, "marked late")
+		set(2, h.Late > 0, h.Late.Duration().Round(time.Second).String())
+		set(3, h.Of > 0, fmt.Sprintf("%d of %d", h.Attempt, h.Of))
 	}
-	say(asked, "%d of %d passed", passed, len(results))
-	words := ""
-	if byFile > 0 {
-		words = fmt.Sprintf(", %d of them by the time of the file", byFile)
+	g := r.Grade
+	if g == nil {
+		return cells
 	}
-	say(late, "%d late%s; %s taken off in all", late, words, pointsWords(cents(taken)))
-	say(marked, "%d marked late, by an unknown amount: no points taken off", marked)
-	say(byHand, "%d graded by hand", byHand)
-	say(len(strangers), "%d not on the roster: %s", len(strangers), someOf(strangers))
-	if len(said) > 0 {
-		b.WriteString("\ngrades\n  " + strings.Join(said, "\n  ") + "\n")
+	if cells[9] = Harmless(g.Comment); !g.None {
+		cells[4], cells[5] = Points(g.Points), Points(g.Max)
+		set(6, g.Penalty > 0, Points(g.Penalty))
+		set(7, g.Passed != nil, "no")
+		set(7, g.Passed != nil && *g.Passed, "yes")
+		set(8, g.ByHand, "yes")
 	}
+	return cells
 }
 
-func one(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
+// isGraded reports whether anything is known of how submissions came in, or what
+// they are worth on a scale.
+func isGraded(results []result.Result) bool {
+	return slices.ContainsFunc(results, func(r result.Result) bool { return r.Grade != nil || r.Handed != nil })
 }
-
-// mostNames is how many names stand in a line.
-const mostNames = 10
-
-func someOf(names []string) string {
-	if len(names) > mostNames {
-		return strings.Join(names[:mostNames], ", ") + fmt.Sprintf(", and %d more", len(names)-mostNames)
-	}
-	return strings.Join(names, ", ")
-}
-
-// cents keeps two places.
-func cents(x float64) float64 { return math.Round(100*x) / 100 }

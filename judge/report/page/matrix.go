@@ -150,7 +150,7 @@ func groupRows(r *result.Result, at targets) (rows []groupRow) {
 		_, cpu := report.CPU(r.Groups[i : i+1])
 		_, memory := report.Memory(r.Groups[i : i+1])
 		points, of := report.GroupWorth(r, i)
-		rows = append(rows, groupRow{report.Clean(g.Name), g.Verdict, points, of, cpu, memory, runsOf(g), at.of(0, g.Name)})
+		rows = append(rows, groupRow{report.Clean(g.Name), g.Verdict, report.Points(points), report.Points(of), cpu, memory, runsOf(g), at.of(0, g.Name)})
 	}
 	return rows
 }

@@ -1,14 +1,15 @@
 package report
 
 import (
-	"cmp"
 	"encoding/json"
+	"encoding/xml"
 	"fmt"
 	"io"
 	"math"
 	"os"
 	"regexp"
 	"strings"
+	"time"
 
 	"adder/judge/result"
 )
@@ -49,52 +50,41 @@ func Gradescope(w io.Writer, run result.Run, r result.Result) error {
 	if g := r.Grade; g != nil && !g.None {
 		j.Score = &g.Points
 	} else if r.Judged() {
-		score := float64(r.Score)
-		j.Score = &score
+		j.Score = new(float64(r.Score))
+	}
+	test := func(name, status, visibility, output string, score, most *float64) {
+		j.Tests = append(j.Tests, gradescopeTest{Score: score, MaxScore: most, Status: status, Name: name, NameFormat: "text", Output: output, OutputFormat: "text", Visibility: visibility})
+	}
+	notes := ""
+	for _, note := range WorthNotes(&r) {
+		notes += capitalised(note) + ".\n"
 	}
 	if !r.Judged() {
-		j.Output = strings.TrimSuffix(Clean(Why(&r))+"\n"+notes(&r), "\n")
+		j.Output = strings.TrimSuffix(Clean(Why(&r))+"\n"+notes, "\n")
 		if r.Note != "" {
-			j.Tests = []gradescopeTest{{Score: j.Score, Status: "failed", Name: "submission", NameFormat: "text", Output: Clean(r.Note), OutputFormat: "text", Visibility: "visible"}}
+			test("submission", "failed", "visible", Clean(r.Note), j.Score, nil)
 		}
 		return indented(w, j)
 	}
-	points, of := Worth(&r)
-	j.Output = fmt.Sprintf("%s, %s of %s points. %s.\n%s", r.Verdict, cmp.Or(points, "0"), cmp.Or(of, "0"), meaning(r.Verdict), notes(&r))
+	j.Output = fmt.Sprintf("%s, %s\n%s", r.Verdict, worthWords(&r), notes)
 	if r.Growth != nil {
 		j.Output += GrowthWords(r.Growth) + "\n"
 	}
 	for i, g := range r.Groups {
 		j.Seconds += g.Wall.Duration().Seconds()
-		score, most := groupPoints(&r, i)
-		t := gradescopeTest{Score: &score, MaxScore: &most, Status: "failed", Name: Clean(g.Name), NameFormat: "text", OutputFormat: "text", Visibility: "visible"}
+		status := "failed"
 		if g.Verdict == result.Accepted {
-			t.Status = "passed"
+			status = "passed"
 		}
-		_, t.Output = groupWords(&r, g, run.Format)
-		j.Tests = append(j.Tests, t)
+		score, most := GroupWorth(&r, i)
+		_, words := groupWords(&r, g, run.Format)
+		test(Clean(g.Name), status, "visible", words, &score, &most)
 	}
 	j.Seconds = math.Round(1000*j.Seconds) / 1000
 	if words := reach(&r); words != "" {
-		j.Tests = append(j.Tests, gradescopeTest{Score: new(float64), MaxScore: new(float64), Status: "passed", Name: "what the sandbox does not hold", NameFormat: "text", Output: words, OutputFormat: "text", Visibility: "hidden"})
+		test("what the sandbox does not hold", "passed", "hidden", words, new(float64), new(float64))
 	}
 	return indented(w, j)
-}
-
-// groupPoints are the points of a group on the scale, or its score.
-func groupPoints(r *result.Result, i int) (points, most float64) {
-	if g := r.Grade; g != nil && i < len(g.Groups) {
-		return g.Groups[i].Points, g.Groups[i].Max
-	}
-	return float64(r.Groups[i].Score), float64(r.Groups[i].MaxScore)
-}
-
-// notes are the sentences about a grade, one a line.
-func notes(r *result.Result) (lines string) {
-	for _, note := range WorthNotes(r) {
-		lines += capitalised(note) + ".\n"
-	}
-	return lines
 }
 
 // reach tells who teaches, and nobody else, what a submission was not kept from.
@@ -196,4 +186,160 @@ func indented(w io.Writer, v any) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
 	return e.Encode(v)
+}
+
+// JUnit writes the XML that CI systems read, in the form on which Ant, Maven and
+// Jenkins agree: a suite for each submission, a case for each group. A group
+// that is not accepted is a failure; what we failed to do is an error, and what
+// could not be judged is skipped. There is no time stamp, so that the same run
+// gives the same file.
+func JUnit(w io.Writer, run result.Run, results []result.Result) error {
+	all := junitSuites{Name: Clean(run.What)}
+	for i := range results {
+		s := junitOf(run, &results[i])
+		all.Tests += s.Tests
+		all.Failures += s.Failures
+		all.Errors += s.Errors
+		all.time += s.time
+		all.Suites = append(all.Suites, s)
+	}
+	all.Time = junitTime(all.time)
+	if _, err := io.WriteString(w, xml.Header); err != nil {
+		return err
+	}
+	e := xml.NewEncoder(w)
+	e.Indent("", "  ")
+	if err := e.Encode(all); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, "\n")
+	return err
+}
+
+type (
+	junitSuites struct {
+		XMLName  xml.Name     `xml:"testsuites"`
+		Name     string       `xml:"name,attr"`
+		Tests    int          `xml:"tests,attr"`
+		Failures int          `xml:"failures,attr"`
+		Errors   int          `xml:"errors,attr"`
+		Time     string       `xml:"time,attr"`
+		Suites   []junitSuite `xml:"testsuite"`
+
+		time time.Duration
+	}
+	junitSuite struct {
+		Name       string          `xml:"name,attr"`
+		Tests      int             `xml:"tests,attr"`
+		Failures   int             `xml:"failures,attr"`
+		Errors     int             `xml:"errors,attr"`
+		Skipped    int             `xml:"skipped,attr"`
+		Time       string          `xml:"time,attr"`
+		Properties []junitProperty `xml:"properties>property,omitempty"`
+		Cases      []junitCase     `xml:"testcase"`
+
+		time time.Duration
+	}
+	junitProperty struct {
+		Name  string `xml:"name,attr"`
+		Value string `xml:"value,attr"`
+	}
+	junitCase struct {
+		Class   string       `xml:"classname,attr"`
+		Name    string       `xml:"name,attr"`
+		Time    string       `xml:"time,attr"`
+		Failure *junitDefect `xml:"failure"`
+		Error   *junitDefect `xml:"error"`
+		Skipped *junitDefect `xml:"skipped"`
+
+		time time.Duration
+	}
+	junitDefect struct {
+		Message string `xml:"message,attr"`
+		Type    string `xml:"type,attr,omitempty"`
+		Text    string `xml:",chardata"`
+	}
+)
+
+// junitTime writes seconds with three places, as the schema wants them.
+func junitTime(d time.Duration) string { return fmt.Sprintf("%.3f", d.Seconds()) }
+
+func junitOf(run result.Run, r *result.Result) junitSuite {
+	s := junitSuite{Name: nameOf(r), Properties: junitProperties(run, r), Cases: junitCases(r, run.Format)}
+	for i := range s.Cases {
+		c := &s.Cases[i]
+		// The name under which a CI system files the cases. Jenkins takes what stands
+		// before the last dot for a package.
+		c.Class, c.Time = strings.ReplaceAll(s.Name, ".", "_"), junitTime(c.time)
+		s.Tests++
+		switch {
+		case c.Failure != nil:
+			s.Failures++
+		case c.Error != nil:
+			s.Errors++
+		case c.Skipped != nil:
+			s.Skipped++
+		}
+	}
+	for _, g := range r.Groups {
+		s.time += g.CPU.Duration()
+	}
+	s.Time = junitTime(s.time)
+	return s
+}
+
+// junitCases are the cases of a result, without their class and time as text. That of a
+// solver that is kept because it fails is one: that it does.
+func junitCases(r *result.Result, format string) (all []junitCase) {
+	why := Clean(Why(r))
+	switch {
+	case r.Verdict == result.NotJudged && !r.Partial():
+		return []junitCase{{Name: "judged", Skipped: &junitDefect{Message: why, Text: why}}}
+	case r.Expected != result.NotJudged && r.Expected != result.Accepted && r.Verdict != result.JudgeError:
+		one := junitCase{Name: "earns " + string(r.Expected)}
+		if !r.AsExpected() {
+			words := fmt.Sprintf("expected %s, got %s", r.Expected, r.Verdict)
+			one.Failure = &junitDefect{Message: words, Type: string(r.Verdict), Text: words + "\n" + plain(r, format)}
+		}
+		return []junitCase{one}
+	}
+	for _, g := range r.Groups {
+		one := junitCase{Name: Clean(g.Name), time: g.CPU.Duration()}
+		switch {
+		case g.Verdict == result.NotJudged && len(r.NotRun) > 0:
+			one.Skipped = &junitDefect{Message: why}
+		case g.Verdict == result.NotJudged:
+			one.Skipped = &junitDefect{Message: "not judged: another group failed before"}
+		case g.Verdict != result.Accepted:
+			line, words := groupWords(r, g, format)
+			one.Failure = &junitDefect{Message: line, Type: string(g.Verdict), Text: words}
+		}
+		all = append(all, one)
+	}
+	if r.Verdict == result.JudgeError {
+		all = append(all, junitCase{Name: "judged", Error: &junitDefect{Message: why, Type: string(r.Verdict), Text: why}})
+	}
+	return all
+}
+
+// junitProperties is what was run, and on what.
+func junitProperties(run result.Run, r *result.Result) (all []junitProperty) {
+	add := func(name, value string) {
+		if value != "" {
+			all = append(all, junitProperty{name, Clean(value)})
+		}
+	}
+	for _, f := range RunFacts(run) {
+		add(f.Name, f.Text)
+	}
+	add("file", r.File)
+	add("language", r.Language)
+	add("verdict", string(r.Verdict))
+	if r.Judged() {
+		add("score", fmt.Sprintf("%d/%d", r.Score, r.MaxScore))
+	}
+	if r.Growth != nil {
+		add("growth", r.Growth.Words)
+	}
+	return all
 }

@@ -1,0 +1,377 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"adder/judge/result"
+)
+
+// What is said beside the failure itself, wherever a result is told: beliefs,
+// mistakes, mends, warnings, and what was left undone.
+
+// list appends a block of sentences, if there are any.
+func list[T any](d *Doc, p Part, text string, all []T, words func(*T) string) {
+	b := Block{Part: p, Text: text}
+	for i := range all {
+		b.Rows = append(b.Rows, []string{words(&all[i])})
+	}
+	if len(all) > 0 {
+		d.put(b)
+	}
+}
+
+// examples appends boards below a head, if there are any.
+func examples[T any](d *Doc, head string, all []T, row func(int, *T) []string) {
+	b := Block{Part: Shows, Rows: [][]string{{head, "answer", "program"}}}
+	for i := range all {
+		if cells := row(i, &all[i]); cells != nil {
+			b.Rows = append(b.Rows, cells)
+		}
+	}
+	if len(b.Rows) > 1 {
+		d.put(b)
+	}
+}
+
+// named reports whether a diagnosis names a belief.
+func named(x *result.Diagnosis) bool {
+	return x.Confidence == result.Exact || x.Confidence == result.Probable
+}
+
+// diagnosed says what is believed, or what is certain without knowing that.
+func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
+	if x == nil {
+		return
+	}
+	if !named(x) {
+		d.add(Unknown, unknownWords[x.Confidence])
+		d.part(x.Part)
+		list(d, Facts, "", x.Facts, func(f *string) string { return Clean(*f) })
+		return
+	}
+	d.put(Block{Part: Belief, Label: "belief: ", Text: Clean(x.Name)})
+	d.advice(x.Beliefs)
+	if x.Confidence == result.Probable {
+		d.add(Doubt, fmt.Sprintf("probable, not certain: with this belief the program should crash or hang on %s, of which %s tried",
+			Counted(x.Deaths, "board"), Thousands(x.Tried)+were(x.Tried)))
+	}
+	d.add(Others, othersOf(x.Class))
+	for _, also := range x.Also { // what may be the program's belief as well
+		words := fmt.Sprintf("or it has the belief %s, which predicts the same on all boards tried:", Clean(also.Name))
+		for _, b := range also.Beliefs {
+			words += " " + Clean(b.Doc)
+		}
+		d.add(Others, strings.TrimSuffix(words, "."))
+	}
+	if k != result.Leak && k != result.Dependent { // single boards show nothing of it
+		examples(d, "boards that show it", x.Shows, func(_ int, s *result.Show) []string {
+			if len(s.Board) == 0 {
+				return nil
+			}
+			return []string{boardLine(&s.Board[0]), strconv.Itoa(s.Answer), Clean(string(s.Belief))}
+		})
+	}
+}
+
+// othersOf names beliefs that cannot be told from the simplest.
+func othersOf(class []string) string {
+	switch n := len(class); {
+	case n < 2:
+		return ""
+	case n == 2:
+		return "the simpler of two beliefs that predict the same outputs; the other is " + Clean(class[1])
+	default:
+		are := "the others are"
+		if n > 1+mostOthers {
+			are = "among the others are"
+		}
+		return fmt.Sprintf("the simplest of %d beliefs that predict the same outputs; %s %s", n, are, Clean(strings.Join(class[1:min(n, 1+mostOthers)], ", ")))
+	}
+}
+
+// advice is what each of the beliefs says, with its name if there are several.
+func (d *Doc) advice(beliefs []result.Belief) {
+	for _, b := range beliefs {
+		advice := Block{Part: Advice, Text: Clean(b.Doc)}
+		if len(beliefs) > 1 {
+			advice.Label = Clean(b.Name) + ": "
+		}
+		d.Blocks = append(d.Blocks, advice)
+	}
+}
+
+// part says what is believed on some boards.
+func (d *Doc) part(x *result.Part) {
+	if x == nil {
+		return
+	}
+	words := fmt.Sprintf("on %s it behaves exactly like a program with the belief %s (%s tried)", Clean(x.On), Clean(x.Name), Thousands(x.Boards))
+	if x.Elsewhere != "" {
+		words += "; elsewhere it sometimes " + Clean(x.Elsewhere)
+	}
+	d.add(Partly, words)
+	d.advice(x.Beliefs)
+}
+
+// mistaken lists the mistakes of a program, if there is more to say than of the first
+// alone. The count is of those that have a name; of ways to fail it is said that one
+// mistake may be behind several.
+func (d *Doc) mistaken(all []result.Mistake) {
+	switch {
+	case len(all) == 0:
+		return
+	case len(all) == 1 && all[0].Failure.RightAlone():
+		d.add(Others, "no other mistake was found on boards given alone")
+		return
+	case len(all) == 1 && all[0].Where == result.Everywhere:
+		d.add(Others, "no other mistake was found on boards where this one does not show")
+		return
+	}
+	list(d, Mistakes, mistakesHead(all), all, mistakeWords)
+	examples(d, "boards of their own", all, func(i int, m *result.Mistake) []string {
+		f := &m.Failure
+		if f.Last() == nil {
+			return nil
+		}
+		name := cmp.Or(Clean(m.Name), strconv.Itoa(i+1)+".")
+		if before := len(f.Boards) - 1; before > 0 {
+			name += ", after " + Counted(before, "board")
+		}
+		return []string{name + ": " + Short(boardLine(f.Last()), 60), strconv.Itoa(f.Expected), printedBy(f)}
+	})
+}
+
+// mistakesHead counts what is certain.
+func mistakesHead(all []result.Mistake) string {
+	named := result.Named(all)
+	other := len(all) - named
+	switch {
+	case other == 0 && named == 1:
+		return "1 mistake, on a part of the boards"
+	case other == 0:
+		return fmt.Sprintf("%d mistakes, the most harmful first", named)
+	case named == 0:
+		return fmt.Sprintf("it fails in %d ways; one mistake may cause several of them", other)
+	}
+	head := fmt.Sprintf("%s, and failures that %s not explain", Counted(named, "mistake"), verb(named, "it does", "they do"))
+	if slices.ContainsFunc(all, func(m result.Mistake) bool { return m.Of == 0 }) {
+		return head // there is no order of harm
+	}
+	return head + ", the most harmful first"
+}
+
+// mistakeWords is one of them, on which boards it was looked for, and how many it
+// spoils.
+func mistakeWords(m *result.Mistake) string {
+	what := cmp.Or(Clean(m.Name), wayWords[m.Way])
+	if reasoned[m.Way] {
+		what += " (" + Short(Clean(m.Failure.Reason), 160) + ")"
+	}
+	switch {
+	case m.Name == "" && m.Of == 0:
+		return what
+	case m.Name == "":
+		return what + ": " + spoilsWords(m)
+	}
+	if where := whereWords[m.Where]; where != "" {
+		what += ", " + where
+	}
+	return strings.TrimRight(what+": "+spoilsWords(m)+". "+Clean(m.Doc), ". ")
+}
+
+var wayWords = map[result.Way]string{
+	result.TooHigh:       "too high an answer where the last cell can be reached",
+	result.TooLow:        "too low an answer where the last cell can be reached",
+	result.SaidStuck:     "-1 where the last cell can be reached",
+	result.WrongStuck:    "an answer where the last cell cannot be reached",
+	result.CrashReached:  "a crash where the last cell can be reached",
+	result.CrashStuck:    "a crash where the last cell cannot be reached",
+	result.HangReached:   "no end where the last cell can be reached",
+	result.HangStuck:     "no end where the last cell cannot be reached",
+	result.SilentReached: "no number where the last cell can be reached",
+	result.SilentStuck:   "no number where the last cell cannot be reached",
+	result.OtherWay:      "a failure where what is known does not show",
+	result.AloneWay:      "a failure on boards that are given alone",
+	result.LeakWay:       "data left over from earlier boards",
+	result.DependentWay:  "answers that depend on something outside the board",
+}
+
+// reasoned are the ways that say little without the reason.
+var reasoned = map[result.Way]bool{result.OtherWay: true, result.AloneWay: true, result.LeakWay: true, result.DependentWay: true}
+
+var whereWords = map[result.Where]string{
+	result.OnReached: "which explains every board whose last cell can be reached",
+	result.OnStuck:   "which explains every board whose last cell cannot be reached",
+	result.Elsewhere: "which explains every board where the others do not show",
+	result.Alone:     "which explains every board that is given alone",
+}
+
+// spoilsWords is on how many boards a mistake shows.
+func spoilsWords(m *result.Mistake) string {
+	if m.Spoils == 0 {
+		return fmt.Sprintf("it shows on none of the first %s boards, but on others", Thousands(m.Of))
+	}
+	alone := "it"
+	if m.Name != "" && m.Where == result.Everywhere {
+		alone = "alone it"
+	}
+	return fmt.Sprintf("%s spoils %s of %s", alone, Thousands(m.Spoils), Counted(m.Of, "board"))
+}
+
+// printedBy is what a program printed for a board, or how it ended.
+func printedBy(f *result.Failure) string {
+	switch f.Kind {
+	case result.Crashed:
+		return "crashes"
+	case result.TimedOut:
+		return "does not end"
+	case result.Memory:
+		return "takes too much memory"
+	}
+	return cmp.Or(Short(Clean(string(f.Got)), 20), "nothing")
+}
+
+// beside says what is wrong and costs nothing, and what was not done to its end.
+func (d *Doc) beside(r *result.Result) {
+	for i := range r.Warnings {
+		d.add(Notes, "warning: "+warningOf(&r.Warnings[i]))
+	}
+	for _, u := range r.Unfinished {
+		words := Short(Clean(string(u.Reason)), mostReason)
+		if u.Stopped {
+			d.add(Notes, Clean(u.Step)+" "+words)
+		} else {
+			d.add(Notes, fmt.Sprintf("Adder did not finish %s; the verdict stands: %s", Clean(u.Step), words))
+		}
+	}
+}
+
+// warningWords are the sentences of warnings that have none of their own.
+var warningWords = map[result.WarningKind]string{
+	result.Accumulates: "it fails when one input holds very many boards, more than the site or a problem setter would give; in smaller inputs every answer is right. It may be slow, or something may grow from board to board: a buffer, a list, the time for each",
+}
+
+// luckWords is what it means for the answers, by what is wrong.
+var luckWords = map[result.WarningKind]string{
+	result.Foreign:   "that memory is not its own, so its output is luck",
+	result.Undefined: "the compiler may do anything with it",
+	result.Unset:     "the value there is luck",
+}
+
+func warningOf(w *result.Warning) string {
+	words := Short(Clean(w.Reason), mostReason)
+	if words == "" {
+		return warningWords[w.Kind]
+	}
+	if w.Line > 0 {
+		words = fmt.Sprintf("line %d %s", w.Line, words)
+	}
+	if luck := luckWords[w.Kind]; luck != "" {
+		words += "; " + luck
+	}
+	if len(w.Boards) == 1 {
+		words += ". An example: " + Short(boardLine(&w.Boards[0]), 80)
+		if w.Detail != "" {
+			words += ": " + Short(Clean(w.Detail), mostReason)
+		}
+	}
+	return words
+}
+
+// mended says which change makes a program right, or how far the search came.
+func (d *Doc) mended(m *result.Mend) {
+	if m == nil || m.Outcome == result.NoNeed {
+		return
+	}
+	d.add(Mend, mendWords(m))
+	list(d, Changes, "", m.Changes, changeWords)
+	d.add(Diff, cleanLines(string(m.Diff), 6000, 80))
+}
+
+// mendWords is a sentence: what is certain of the changed program, and no more.
+func mendWords(m *result.Mend) string {
+	n := len(m.Changes)
+	these := verb(n, "this one change", fmt.Sprintf("these %d changes together", n))
+	if m.Diff == "" { // what it is, is hidden
+		these = verb(n, "one small change here", fmt.Sprintf("small %d changes together", n))
+	}
+	switch m.Outcome {
+	case result.Mended:
+		return fmt.Sprintf("with %s your program is right on %s%s", these, provedWords(m), cutWords[m.Ended])
+	case result.PartlyMended:
+		return fmt.Sprintf("%s; with %s it is right on %s of the first %s small boards, and without on %s",
+			endedWords(m), these, share(m.Right, m.Of), Thousands(m.Of), share(m.Before, m.Of))
+	}
+	return endedWords(m)
+}
+
+// cutWords say what a mended program was not tried on.
+var cutWords = map[result.Ended]string{
+	result.TimeOver:    "; time ran out before the whole suite was tried; use a longer --time",
+	result.Interrupted: "; it was interrupted before the whole suite was tried",
+}
+
+// provedWords is all that was tried.
+func provedWords(m *result.Mend) string {
+	var all []string
+	if p := m.Proof; p != nil && p.Boards > 0 {
+		words := fmt.Sprintf("all %s boards %s", Thousands(p.Boards), Clean(p.Scope))
+		if p.Scrambled > 0 {
+			words += fmt.Sprintf(" (on %s of them also with the jumps shuffled)", Thousands(p.Scrambled))
+		}
+		all = append(all, words)
+	}
+	switch {
+	case m.Suite != "" && len(m.Slow) > 0:
+		all = append(all, fmt.Sprintf("the suite (%s) but for %s, where it is too slow on large boards, with many faces or with many boards", Clean(m.Suite), Plural(len(m.Slow), "group")+" "+Clean(strings.Join(m.Slow, ", "))))
+	case m.Suite != "":
+		all = append(all, "the whole suite ("+Clean(m.Suite)+")")
+	}
+	return strings.Join(all, ", and on ")
+}
+
+// share is a part of a whole; only all of it is 100 %.
+func share(part, of int) string {
+	percent := 1000 * part / max(1, of)
+	return fmt.Sprintf("%d.%d %%", percent/10, percent%10)
+}
+
+// endedWords say what no mend means.
+func endedWords(m *result.Mend) string {
+	tried := Counted(m.Tried, "changed program") + were(m.Tried) + " tried"
+	switch m.Ended {
+	case result.Uncompiled:
+		return "the program does not compile: fix the compiler's errors first"
+	case result.TooLong:
+		return "no mend was tried: the program is too long to change each of its words in turn"
+	case result.NothingFails:
+		return "no mend was tried: the program is right on every board small enough to test thousands of changes on; it is too slow, or fails, only on large boards"
+	case result.Interrupted:
+		return "the search for a mend was interrupted: " + tried + ", and none was proved right"
+	case result.TimeOver:
+		return "the time for a mend ran out: " + tried + ", and none was proved right; use a longer --time"
+	case result.BudgetOver:
+		return "no mend was found: " + tried + ", and none was proved right"
+	}
+	return "no small change makes it right: " + tried + "; the mistake takes more than a line or two to mend"
+}
+
+// changeWords is one change, by its line.
+func changeWords(c *result.Change) string {
+	before, after := Short(Clean(string(c.Before)), 60), Short(Clean(string(c.After)), 60)
+	switch {
+	case before == "" && after == "":
+		return fmt.Sprintf("line %d", c.Line)
+	case before == "":
+		return fmt.Sprintf("line %d: add %s", c.Line, after)
+	case after == "":
+		return fmt.Sprintf("line %d: leave out %s", c.Line, before)
+	case before == after:
+		return fmt.Sprintf("line %d: move %s", c.Line, before)
+	}
+	return fmt.Sprintf("line %d: %s instead of %s", c.Line, after, before)
+}
