@@ -4,7 +4,10 @@
 // No other package contains a rule; everything asks [Game.Land].
 package board
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // The sizes that a valid board and a valid input file keep to.
 const (
@@ -52,14 +55,15 @@ func (e *RuleError) Error() string {
 
 // Validate returns a [*RuleError] if b is no board, else nil.
 func (b *Board) Validate() error {
-	var starts cellSet
-	return b.validate(&starts)
-}
-
-func (b *Board) validate(starts *cellSet) error {
-	if err := b.validateSizes(len(b.Jumps)); err != nil {
-		return err
+	switch jumps := len(b.Jumps); {
+	case b.Cells < MinCells || b.Cells > MaxCells:
+		return &RuleError{-1, fmt.Sprintf("%d cells: want %d to %d", b.Cells, MinCells, MaxCells)}
+	case b.Faces < 1 || b.Faces > MaxFaces:
+		return &RuleError{-1, fmt.Sprintf("%d faces: want 1 to %d", b.Faces, MaxFaces)}
+	case jumps > b.Cells-1:
+		return &RuleError{-1, fmt.Sprintf("%d jumps: want 0 to %d on %d cells", jumps, b.Cells-1, b.Cells)}
 	}
+	var starts cellSet
 	starts.reset(b.Cells)
 	for i, j := range b.Jumps {
 		if msg := b.jumpFault(j); msg != "" {
@@ -68,18 +72,6 @@ func (b *Board) validate(starts *cellSet) error {
 		if !starts.add(j.From) {
 			return &RuleError{i, fmt.Sprintf("a second jump starts on cell %d", j.From)}
 		}
-	}
-	return nil
-}
-
-func (b *Board) validateSizes(jumps int) error {
-	switch {
-	case b.Cells < MinCells || b.Cells > MaxCells:
-		return &RuleError{-1, fmt.Sprintf("%d cells: want %d to %d", b.Cells, MinCells, MaxCells)}
-	case b.Faces < 1 || b.Faces > MaxFaces:
-		return &RuleError{-1, fmt.Sprintf("%d faces: want 1 to %d", b.Faces, MaxFaces)}
-	case jumps < 0 || jumps > b.Cells-1:
-		return &RuleError{-1, fmt.Sprintf("%d jumps: want 0 to %d on %d cells", jumps, b.Cells-1, b.Cells)}
 	}
 	return nil
 }
@@ -115,4 +107,79 @@ func (s *cellSet) add(cell int32) bool {
 	fresh := s.bits[w]&m == 0
 	s.bits[w] |= m
 	return fresh
+}
+
+// Compare orders boards by size: fewer jumps first, then fewer cells, then
+// fewer faces, then the jumps in input order. It is the order of the sweep and
+// of shrinking; "the smallest board" always means this one.
+func Compare(x, y *Board) int {
+	if c := cmp.Or(cmp.Compare(len(x.Jumps), len(y.Jumps)), cmp.Compare(x.Cells, y.Cells), cmp.Compare(x.Faces, y.Faces)); c != 0 {
+		return c
+	}
+	for i, j := range x.Jumps {
+		k := y.Jumps[i]
+		if c := cmp.Or(cmp.Compare(j.From, k.From), cmp.Compare(j.To, k.To)); c != 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+// Unlanded is the set of cells that no throw has landed on yet. A search needs
+// only the first landing on a cell, whatever the throw, so a search that takes
+// cells out of this set as it lands on them costs O(Cells) and does not depend
+// on the number of faces.
+//
+// It is a union-find over runs of cells already taken, with path halving.
+type Unlanded struct{ next []int32 }
+
+// Reset puts every cell of 1..cells into the set.
+func (u *Unlanded) Reset(cells int) {
+	if cap(u.next) < cells+2 {
+		u.next = make([]int32, cells+2)
+	}
+	u.next = u.next[:cells+2]
+	for i := range u.next {
+		u.next[i] = int32(i)
+	}
+}
+
+// From returns the first cell of the set that is at least c; if there is none,
+// a number above every cell. c is at most one more than the last cell.
+func (u *Unlanded) From(c int32) int32 {
+	for u.next[c] != c {
+		u.next[c] = u.next[u.next[c]]
+		c = u.next[c]
+	}
+	return c
+}
+
+// Take removes c from the set.
+func (u *Unlanded) Take(c int32) { u.next[c] = c + 1 }
+
+// Reachable reports whether any throws at all lead to the last cell. O(Cells).
+func (b *Board) Reachable() bool {
+	g := NewGame(b, Rules{})
+	var unlanded Unlanded
+	unlanded.Reset(g.Cells)
+	var rested cellSet
+	rested.reset(g.Cells)
+	rested.add(1)
+	for stack := []int32{1}; len(stack) > 0; {
+		v := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		last := int32(min(int(v)+g.Reach, g.Cells))
+		for w := unlanded.From(v + 1); w <= last; w = unlanded.From(w) {
+			unlanded.Take(w)
+			for _, r := range g.Land(w) {
+				if int(r.Cell) == g.Cells {
+					return true
+				}
+				if rested.add(r.Cell) {
+					stack = append(stack, r.Cell)
+				}
+			}
+		}
+	}
+	return false
 }

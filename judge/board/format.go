@@ -1,9 +1,11 @@
 package board
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,7 +14,7 @@ import (
 
 // A Format is a way to write boards down: the project's own, or another site's.
 //
-// To add one, write a file of its name and a row in [Formats]. The tests then
+// To add one, write a row, and list it in [Formats]. The tests then
 // ask that every board of every family that it can express comes back from what
 // it writes, and that what it reads is valid or has an error with a place.
 type Format struct {
@@ -51,8 +53,7 @@ type Format struct {
 	First bool // ladders come before snakes: the order of the input is lost otherwise
 	Start bool // jumps come in the order of their starts: likewise
 
-	// begin appends what stands before the boards, or is nil.
-	begin func(dst []byte, boards int) []byte
+	counted bool // the boards are counted on the first line
 	// board appends a board that can be expressed, its jumps as Arrange leaves
 	// them.
 	board func(dst []byte, b *Board) []byte
@@ -72,7 +73,7 @@ var plain = &Format{
 	Name:       "plain",
 	Doc:        "the number of boards; then for each its cells, faces and jumps, and a line for each jump",
 	MostBoards: 1000,
-	begin:      appendCount,
+	counted:    true,
 	board:      AppendPlain,
 }
 
@@ -97,10 +98,10 @@ func (f *Format) Plain() bool { return f == nil || f == plain }
 
 // Begin appends what stands before so many boards.
 func (f *Format) Begin(dst []byte, boards int) []byte {
-	if f.begin == nil {
+	if !f.counted {
 		return dst
 	}
-	return f.begin(dst, boards)
+	return appendInts(dst, '\n', boards)
 }
 
 // Append appends a board that the format can express. Jumps come in the order
@@ -162,8 +163,8 @@ func (f *Format) parse(name string, text []byte) ([]Board, error) {
 	if f.Plain() {
 		return Parse(name, text)
 	}
-	w := newWords(name, text, f)
-	if w.mark() {
+	w := &words{Scanner: Scanner{name: name, text: text}, format: f}
+	if w.marked() {
 		return nil, w.Err()
 	}
 	boards, ok := f.read(w)
@@ -209,3 +210,73 @@ func (f *Format) ReadFile(path string) ([]Board, error) {
 }
 
 var errTooLarge = errors.New("more than 64 MiB, which is more than the largest boards take")
+
+// Expresses returns nil if the format can write b down, else an error that says
+// what is in the way. The order of the jumps never is: see [Format.Arrange].
+func (f *Format) Expresses(b *Board) error {
+	switch {
+	case f.Cells != 0 && b.Cells != f.Cells:
+		return fmt.Errorf("%s has boards of %d cells only, and this one has %d", f.Name, f.Cells, b.Cells)
+	case f.Side != 0 && !square(b):
+		return fmt.Errorf("%s has square boards only, and this one has %d cells", f.Name, b.Cells)
+	case f.Side != 0 && b.Cells > f.Side*f.Side:
+		return fmt.Errorf("%s has boards of up to %d cells, and this one has %d", f.Name, f.Side*f.Side, b.Cells)
+	case f.Faces != 0 && b.Faces != f.Faces:
+		return fmt.Errorf("%s has a die of %d faces only, and this one has %d", f.Name, f.Faces, b.Faces)
+	}
+	return nil
+}
+
+// Expressible is the promise that every board can be written in the format, and
+// has its jumps in the format's order, so that whatever keeps to promises stays
+// inside.
+func (f *Format) Expressible() *Promise {
+	return &Promise{
+		Name:    "format=" + f.Name,
+		Doc:     "the format " + f.Name + " can write the board",
+		Keeps:   func(b *Board) bool { return f.Expresses(b) == nil },
+		Arrange: f.Arrange,
+	}
+}
+
+// Promised is what holds for every board that is given in the format: that it
+// can be written, and, if site is true, what the site promises. It is nil for
+// plain.
+func (f *Format) Promised(site bool) []*Promise {
+	if f.Plain() {
+		return nil
+	}
+	all := []*Promise{f.Expressible()}
+	if site {
+		all = append(all, f.Promises...)
+	}
+	return all
+}
+
+// Arrange puts the jumps of b in the order in which a reader of the format
+// meets them. The caller's memory for jumps is not written to.
+func (f *Format) Arrange(b *Board) {
+	before := byStart
+	switch {
+	case f == nil || !f.First && !f.Start:
+		return
+	case f.First:
+		before = laddersFirst
+	}
+	if !slices.IsSortedFunc(b.Jumps, before) {
+		b.Jumps = slices.Clone(b.Jumps)
+		slices.SortStableFunc(b.Jumps, before)
+	}
+}
+
+func byStart(x, y Jump) int { return cmp.Compare(x.From, y.From) }
+
+func laddersFirst(x, y Jump) int {
+	switch {
+	case x.Ladder() == y.Ladder():
+		return 0
+	case x.Ladder():
+		return -1
+	}
+	return 1
+}

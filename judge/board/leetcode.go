@@ -29,20 +29,12 @@ var leetCode = &Format{
 	Faces:      6,
 	Start:      true,
 	board: func(dst []byte, b *Board) []byte {
-		n := side(b.Cells)
-		ends := make([]int32, b.Cells+1)
-		for _, j := range b.Jumps {
-			ends[j.From] = j.To
-		}
+		n, ends := side(b.Cells), b.ends()
 		for row := range n {
 			dst = append(dst, "[,"[min(row, 1)])
 			for column := range n {
 				dst = append(dst, "[,"[min(column, 1)])
-				to := int64(-1)
-				if end := ends[serpentine(n, row, column)]; end != 0 {
-					to = int64(end)
-				}
-				dst = strconv.AppendInt(dst, to, 10)
+				dst = strconv.AppendInt(dst, int64(ends[serpentine(n, row, column)]), 10)
 			}
 			dst = append(dst, ']')
 		}
@@ -62,15 +54,6 @@ func serpentine(n, row, column int) int {
 		column = n - 1 - column
 	}
 	return up*n + column + 1
-}
-
-// side returns the side of a square of so many cells, rounded up.
-func side(cells int) int {
-	n := 1
-	for n*n < cells {
-		n++
-	}
-	return n
 }
 
 func readLeetCode(w *words) (boards []Board, ok bool) {

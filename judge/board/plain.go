@@ -1,33 +1,43 @@
 package board
 
-import "strconv"
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+)
 
 // MaxInput is the largest input that is read, in bytes. The largest boards with
 // a jump on every cell take less than half of it.
 const MaxInput = 64 << 20
 
-// AppendPlain appends a board in the plain format, without the line that says
-// how many boards there are.
-func AppendPlain(dst []byte, b *Board) []byte {
-	dst = strconv.AppendInt(dst, int64(b.Cells), 10)
-	dst = append(dst, ' ')
-	dst = strconv.AppendInt(dst, int64(b.Faces), 10)
-	dst = append(dst, ' ')
-	dst = strconv.AppendInt(dst, int64(len(b.Jumps)), 10)
-	dst = append(dst, '\n')
-	for _, j := range b.Jumps {
-		dst = strconv.AppendInt(dst, int64(j.From), 10)
-		dst = append(dst, ' ')
-		dst = strconv.AppendInt(dst, int64(j.To), 10)
-		dst = append(dst, '\n')
+// appendInts appends numbers with blanks between them, and what ends them.
+func appendInts(dst []byte, end byte, numbers ...int) []byte {
+	for i, n := range numbers {
+		if i > 0 {
+			dst = append(dst, ' ')
+		}
+		dst = strconv.AppendInt(dst, int64(n), 10)
+	}
+	return append(dst, end)
+}
+
+// appendJumps appends jumps, a line for each.
+func appendJumps(dst []byte, jumps []Jump) []byte {
+	for _, j := range jumps {
+		dst = appendInts(dst, '\n', int(j.From), int(j.To))
 	}
 	return dst
 }
 
+// AppendPlain appends a board in the plain format, without the line that says
+// how many boards there are.
+func AppendPlain(dst []byte, b *Board) []byte {
+	return appendJumps(appendInts(dst, '\n', b.Cells, b.Faces, len(b.Jumps)), b.Jumps)
+}
+
 // Plain is the plain file of the boards: their number, then each board.
 func Plain(boards ...Board) []byte {
-	dst := strconv.AppendInt(nil, int64(len(boards)), 10)
-	dst = append(dst, '\n')
+	dst := appendInts(nil, '\n', len(boards))
 	for i := range boards {
 		dst = AppendPlain(dst, &boards[i])
 	}
@@ -43,4 +53,208 @@ func Parse(name string, text []byte) ([]Board, error) {
 		boards = append(boards, *b)
 	}
 	return boards, s.Err()
+}
+
+// A SyntaxError says where a file is not of its format, and why.
+type SyntaxError struct {
+	File      string
+	Line, Col int    // from 1; columns count bytes
+	Token     string // what stands there, shortened; "" at the end of the file
+	Msg       string
+	Hint      string // what to do about it, or ""
+}
+
+// Advice says what to do about it.
+func (e *SyntaxError) Advice() string { return e.Hint }
+
+func (e *SyntaxError) Error() string {
+	at := fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Col, e.Msg)
+	if e.Token != "" {
+		at += fmt.Sprintf(", found %q", e.Token)
+	}
+	return at
+}
+
+// A Scanner reads the boards of a plain file one after another. It takes memory
+// for what is there, never for what the file announces.
+type Scanner struct {
+	name   string
+	text   []byte
+	pos    int
+	token  int // where the last token began
+	boards int // announced
+	read   int
+	total  int // cells so far
+	starts cellSet
+	err    error
+}
+
+// NewScanner returns a scanner over the text of the file of that name.
+func NewScanner(name string, text []byte) *Scanner {
+	return &Scanner{name: name, text: text, boards: -1}
+}
+
+// Err returns the [*SyntaxError] that ended the scan, or nil.
+func (s *Scanner) Err() error { return s.err }
+
+// Len returns the announced number of boards, once Next was called.
+func (s *Scanner) Len() int { return s.boards }
+
+// Next reads the next board into b, whose memory it uses again. It returns
+// false at the end and at the first error, see [Scanner.Err].
+func (s *Scanner) Next(b *Board) bool {
+	if s.err != nil {
+		return false
+	}
+	if s.boards < 0 && !s.header() {
+		return false
+	}
+	if s.read == s.boards {
+		return s.end()
+	}
+	s.read++
+	return s.sizes(b) && s.jumps(b)
+}
+
+func (s *Scanner) header() bool {
+	if s.marked() {
+		return false
+	}
+	n, ok := s.number("the number of boards", 0, MaxBoards)
+	s.boards = n
+	return ok
+}
+
+// marked refuses a byte order mark.
+func (s *Scanner) marked() bool {
+	if !bytes.HasPrefix(s.text, []byte("\xef\xbb\xbf")) {
+		return false
+	}
+	s.fail("the file begins with a byte order mark", "save it as UTF-8 without one")
+	return true
+}
+
+// room counts cells, and refuses too many.
+func (s *Scanner) room(cells int) bool {
+	if s.total += cells; s.total > MaxTotal {
+		return s.fail(fmt.Sprintf("the boards of one file have more than %d cells together", MaxTotal), "split the file")
+	}
+	return true
+}
+
+func (s *Scanner) end() bool {
+	s.skipSpace()
+	s.token = s.pos
+	if s.pos < len(s.text) {
+		s.fail(fmt.Sprintf("more text after the last of %d boards", s.boards), "the first number of the file is the number of boards")
+	}
+	return false
+}
+
+func (s *Scanner) sizes(b *Board) bool {
+	var jumps int
+	var ok bool
+	if b.Cells, ok = s.number("the number of cells", MinCells, MaxCells); !ok {
+		return false
+	}
+	if !s.room(b.Cells) {
+		return false
+	}
+	if b.Faces, ok = s.number("the number of faces", 1, MaxFaces); !ok {
+		return false
+	}
+	if jumps, ok = s.number("the number of jumps", 0, b.Cells-1); !ok {
+		return false
+	}
+	// Every jump takes four bytes at least, so this is bounded by the file's size.
+	if jumps > (len(s.text)-s.pos)/4+1 {
+		s.pos, s.token = len(s.text), len(s.text)
+		return s.fail(fmt.Sprintf("the file ends before the %d jumps of board %d", jumps, s.read), "")
+	}
+	if cap(b.Jumps) < jumps {
+		b.Jumps = make([]Jump, 0, jumps)
+	}
+	b.Jumps = b.Jumps[:jumps]
+	return true
+}
+
+func (s *Scanner) jumps(b *Board) bool {
+	s.starts.reset(b.Cells)
+	for i := range b.Jumps {
+		from, ok := s.number("the start of a jump", 1, b.Cells-1)
+		if !ok {
+			return false
+		}
+		if !s.starts.add(int32(from)) {
+			return s.fail(fmt.Sprintf("a second jump starts on cell %d", from), "a cell can start one jump only")
+		}
+		to, ok := s.number("the end of a jump", 1, b.Cells)
+		if !ok {
+			return false
+		}
+		if from == to {
+			return s.fail(fmt.Sprintf("a jump starts and ends on cell %d", from), "leave it out")
+		}
+		b.Jumps[i] = Jump{int32(from), int32(to)}
+	}
+	return true
+}
+
+// number reads a number from low to high. what is what it stands for.
+func (s *Scanner) number(what string, low, high int) (int, bool) {
+	text, i := s.text, s.pos
+	for i < len(text) && isSpace(text[i]) {
+		i++
+	}
+	s.token = i
+	n := 0
+	for i < len(text) && text[i]-'0' < 10 && n <= MaxTotal {
+		n = n*10 + int(text[i]-'0')
+		i++
+	}
+	s.pos = i
+	if i == s.token || i < len(text) && !isSpace(text[i]) || n < low || n > high {
+		return 0, s.noNumber(what, low, high)
+	}
+	return n, true
+}
+
+func (s *Scanner) noNumber(what string, low, high int) bool {
+	if s.token == len(s.text) {
+		where := "the file is empty"
+		if s.boards >= 0 {
+			where = fmt.Sprintf("the file ends inside board %d of %d", s.read, s.boards)
+		}
+		return s.fail(where+": expected "+what, "")
+	}
+	hint := ""
+	if s.boards < 0 {
+		hint = "a plain file begins with the number of boards, then each board begins with its cells, faces and jumps"
+	} else {
+		what += fmt.Sprintf(" of board %d", s.read)
+	}
+	return s.fail(fmt.Sprintf("expected %s, %d to %d", what, low, high), hint)
+}
+
+func (s *Scanner) skipSpace() {
+	for s.pos < len(s.text) && isSpace(s.text[s.pos]) {
+		s.pos++
+	}
+}
+
+func isSpace(c byte) bool { return c == ' ' || c-'\t' < 5 }
+
+// fail records an error at the last token, and returns false.
+func (s *Scanner) fail(msg, hint string) bool {
+	before := s.text[:s.token]
+	e := &SyntaxError{File: s.name, Msg: msg, Hint: hint}
+	e.Line = bytes.Count(before, []byte{'\n'}) + 1
+	e.Col = s.token - bytes.LastIndexByte(before, '\n')
+	end := s.token
+	for end < len(s.text) && !isSpace(s.text[end]) && end-s.token < 24 {
+		end++
+	}
+	e.Token = string(s.text[s.token:end])
+	s.err = e
+	return false
 }

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -87,35 +88,50 @@ func (r Rules) Zero() bool { return r == Rules{} }
 
 // A Toggle is one named departure from the game.
 type Toggle struct {
-	Name string
-	Doc  string
-	// Set makes the departure; toggles with one Field cannot be combined.
-	Set   func(*Rules)
-	Field string
-	is    func(Rules) bool
+	Name  string
+	Doc   string
+	Field string // toggles with one Field cannot be combined
+	value uint8
+}
+
+// Set makes the departure.
+func (t *Toggle) Set(r *Rules) { *t.of(r) = t.value }
+
+// of is the field of the toggle.
+func (t *Toggle) of(r *Rules) *uint8 { return fields[t.Field](r) }
+
+var fields = map[string]func(*Rules) *uint8{
+	"start":      func(r *Rules) *uint8 { return (*uint8)(&r.Start) },
+	"follow":     func(r *Rules) *uint8 { return (*uint8)(&r.Follow) },
+	"snakes":     func(r *Rules) *uint8 { return (*uint8)(&r.Snakes) },
+	"ladders":    func(r *Rules) *uint8 { return (*uint8)(&r.Ladders) },
+	"start-jump": func(r *Rules) *uint8 { return (*uint8)(&r.StartJump) },
+	"jump-cost":  func(r *Rules) *uint8 { return (*uint8)(&r.JumpCost) },
+	"faces":      func(r *Rules) *uint8 { return (*uint8)(&r.Faces) },
+	"stuck":      func(r *Rules) *uint8 { return (*uint8)(&r.Stuck) },
 }
 
 // Toggles lists every departure, by field. Names are what ParseRules reads and
 // Rules.String writes.
 var Toggles = []Toggle{
-	{"off-board", "the player starts off the board, and the first throw can land on cell 1", func(r *Rules) { r.Start = OffBoard }, "start", func(r Rules) bool { return r.Start == OffBoard }},
-	{"chained", "a jump that ends on another's start carries on to the end of the chain", func(r *Rules) { r.Follow = Chained }, "follow", func(r Rules) bool { return r.Follow == Chained }},
-	{"ladder-then-snake", "a ladder that ends on a snake's head is followed by that snake, and nothing else is chained", func(r *Rules) { r.Follow = LadderThenSnake }, "follow", func(r Rules) bool { return r.Follow == LadderThenSnake }},
-	{"second-costs", "chains are followed to the end, and every jump after the first costs a throw", func(r *Rules) { r.Follow = SecondCosts }, "follow", func(r Rules) bool { return r.Follow == SecondCosts }},
-	{"second-blocked", "a jump that ends on another's start may not be taken", func(r *Rules) { r.Follow = SecondBlocked }, "follow", func(r Rules) bool { return r.Follow == SecondBlocked }},
-	{"snakes-avoided", "a snake's head may not be landed on", func(r *Rules) { r.Snakes = Avoided }, "snakes", func(r Rules) bool { return r.Snakes == Avoided }},
-	{"snakes-ignored", "a snake's head is a plain cell", func(r *Rules) { r.Snakes = Ignored }, "snakes", func(r Rules) bool { return r.Snakes == Ignored }},
-	{"snakes-optional", "the player may stay on a snake's head", func(r *Rules) { r.Snakes = Optional }, "snakes", func(r Rules) bool { return r.Snakes == Optional }},
-	{"ladders-avoided", "a ladder's foot may not be landed on", func(r *Rules) { r.Ladders = Avoided }, "ladders", func(r Rules) bool { return r.Ladders == Avoided }},
-	{"ladders-ignored", "a ladder's foot is a plain cell", func(r *Rules) { r.Ladders = Ignored }, "ladders", func(r Rules) bool { return r.Ladders == Ignored }},
-	{"ladders-optional", "the player may stay on a ladder's foot", func(r *Rules) { r.Ladders = Optional }, "ladders", func(r Rules) bool { return r.Ladders == Optional }},
-	{"start-jump", "a jump on cell 1 is taken before the first throw", func(r *Rules) { r.StartJump = TakenAtStart }, "start-jump", func(r Rules) bool { return r.StartJump == TakenAtStart }},
-	{"jumps-cost", "every jump costs a throw", func(r *Rules) { r.JumpCost = JumpsCostOne }, "jump-cost", func(r Rules) bool { return r.JumpCost == JumpsCostOne }},
-	{"six-faces", "the die always has six faces", func(r *Rules) { r.Faces = AlwaysSix }, "faces", func(r Rules) bool { return r.Faces == AlwaysSix }},
-	{"stuck-zero", "0 is printed if the last cell cannot be reached", func(r *Rules) { r.Stuck = StuckZero }, "stuck", func(r Rules) bool { return r.Stuck == StuckZero }},
-	{"stuck-cells", "the number of cells is printed if the last cell cannot be reached", func(r *Rules) { r.Stuck = StuckCells }, "stuck", func(r Rules) bool { return r.Stuck == StuckCells }},
-	{"stuck-maxint", "2147483647 is printed if the last cell cannot be reached", func(r *Rules) { r.Stuck = StuckMaxInt }, "stuck", func(r Rules) bool { return r.Stuck == StuckMaxInt }},
-	{"stuck-furthest", "the distance of the last cell reached is printed if the last cell of the board cannot be", func(r *Rules) { r.Stuck = StuckFurthest }, "stuck", func(r Rules) bool { return r.Stuck == StuckFurthest }},
+	{"off-board", "the player starts off the board, and the first throw can land on cell 1", "start", uint8(OffBoard)},
+	{"chained", "a jump that ends on another's start carries on to the end of the chain", "follow", uint8(Chained)},
+	{"ladder-then-snake", "a ladder that ends on a snake's head is followed by that snake, and nothing else is chained", "follow", uint8(LadderThenSnake)},
+	{"second-costs", "chains are followed to the end, and every jump after the first costs a throw", "follow", uint8(SecondCosts)},
+	{"second-blocked", "a jump that ends on another's start may not be taken", "follow", uint8(SecondBlocked)},
+	{"snakes-avoided", "a snake's head may not be landed on", "snakes", uint8(Avoided)},
+	{"snakes-ignored", "a snake's head is a plain cell", "snakes", uint8(Ignored)},
+	{"snakes-optional", "the player may stay on a snake's head", "snakes", uint8(Optional)},
+	{"ladders-avoided", "a ladder's foot may not be landed on", "ladders", uint8(Avoided)},
+	{"ladders-ignored", "a ladder's foot is a plain cell", "ladders", uint8(Ignored)},
+	{"ladders-optional", "the player may stay on a ladder's foot", "ladders", uint8(Optional)},
+	{"start-jump", "a jump on cell 1 is taken before the first throw", "start-jump", uint8(TakenAtStart)},
+	{"jumps-cost", "every jump costs a throw", "jump-cost", uint8(JumpsCostOne)},
+	{"six-faces", "the die always has six faces", "faces", uint8(AlwaysSix)},
+	{"stuck-zero", "0 is printed if the last cell cannot be reached", "stuck", uint8(StuckZero)},
+	{"stuck-cells", "the number of cells is printed if the last cell cannot be reached", "stuck", uint8(StuckCells)},
+	{"stuck-maxint", "2147483647 is printed if the last cell cannot be reached", "stuck", uint8(StuckMaxInt)},
+	{"stuck-furthest", "the distance of the last cell reached is printed if the last cell of the board cannot be", "stuck", uint8(StuckFurthest)},
 }
 
 // String lists the departures from the game, separated by commas; the game
@@ -123,7 +139,7 @@ var Toggles = []Toggle{
 func (r Rules) String() string {
 	var names []string
 	for _, t := range Toggles {
-		if t.is(r) {
+		if *t.of(&r) == t.value {
 			names = append(names, t.Name)
 		}
 	}
@@ -143,10 +159,11 @@ func ParseRules(text string) (Rules, error) {
 	chosen := map[string]string{}
 	for name := range strings.SplitSeq(text, ",") {
 		name = strings.TrimSpace(name)
-		t := findToggle(name)
-		if t == nil {
+		i := slices.IndexFunc(Toggles, func(t Toggle) bool { return t.Name == name })
+		if i < 0 {
 			return r, fmt.Errorf("no rule is called %q", name)
 		}
+		t := &Toggles[i]
 		if other := chosen[t.Field]; other != "" {
 			return r, fmt.Errorf("the rules %q and %q cannot be combined", other, name)
 		}
@@ -156,13 +173,13 @@ func ParseRules(text string) (Rules, error) {
 	return r, nil
 }
 
-func findToggle(name string) *Toggle {
-	for i := range Toggles {
-		if Toggles[i].Name == name {
-			return &Toggles[i]
-		}
-	}
-	return nil
+// MarshalText names the reading, as String does.
+func (r Rules) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (r *Rules) UnmarshalText(text []byte) (err error) {
+	*r, err = ParseRules(string(text))
+	return err
 }
 
 // LegitimateReadings are the readings under which careful people play the

@@ -14,32 +14,6 @@ type words struct {
 	inline bool // the next number must stand on the line that is being read
 }
 
-func newWords(name string, text []byte, f *Format) *words {
-	return &words{Scanner: Scanner{name: name, text: text}, format: f}
-}
-
-// mark refuses a byte order mark.
-func (w *words) mark() bool {
-	if bytes.HasPrefix(w.text, []byte("\xef\xbb\xbf")) {
-		w.fail("the file begins with a byte order mark", "save it as UTF-8 without one")
-		return true
-	}
-	return false
-}
-
-// begin begins a board of so many cells, and refuses one too many.
-func (w *words) begin(cells int) bool {
-	w.read++
-	return w.room(cells)
-}
-
-func (w *words) room(cells int) bool {
-	if w.total += cells; w.total > MaxTotal {
-		return w.fail(fmt.Sprintf("the boards of one file have more than %d cells together", MaxTotal), "split the file")
-	}
-	return true
-}
-
 // count reads the number of boards that a file announces.
 func (w *words) count(cells int) (int, bool) {
 	n, ok := w.need("the number of boards", 0, MaxTotal/cells)
@@ -103,17 +77,19 @@ func (w *words) hint(text string) {
 	}
 }
 
-// pair reads a jump into b. ladder says which kind must come, nil that either
-// may; kind is what it is called.
-func (w *words) pair(b *Board, kind string, ladder *bool) bool {
+// pair reads a jump of a kind into b.
+func (w *words) pair(b *Board, kind string) bool {
 	last := b.Cells
 	from, ok := w.need("the start of a "+kind, 1, last)
 	if !ok {
 		return false
 	}
 	start := w.token
-	if !w.startsAt(from, last) {
-		return false
+	switch {
+	case from == last:
+		return w.fail(fmt.Sprintf("a jump starts on the last cell, %d", last), "the game is over there: leave it out")
+	case !w.starts.add(int32(from)):
+		return w.fail(fmt.Sprintf("a second jump starts on cell %d", from), "a cell can start one jump only")
 	}
 	to, ok := w.need("the end of a "+kind, 1, last)
 	switch {
@@ -121,23 +97,12 @@ func (w *words) pair(b *Board, kind string, ladder *bool) bool {
 		return false
 	case from == to:
 		return w.fail(fmt.Sprintf("a %s starts and ends on cell %d", kind, from), "leave it out")
-	case ladder != nil && *ladder != (to > from):
+	case kind != "jump" && (kind == "ladder") != (to > from):
 		w.token = start
 		leads := map[bool]string{true: "up", false: "down"}[to > from]
 		return w.fail(fmt.Sprintf("the %s %d %d of board %d leads %s", kind, from, to, w.read, leads), "ladders are listed first, then snakes; each begins with the cell that the player lands on")
 	}
 	b.Jumps = append(b.Jumps, Jump{int32(from), int32(to)})
-	return true
-}
-
-// startsAt takes a cell as the start of a jump.
-func (w *words) startsAt(from, last int) bool {
-	switch {
-	case from == last:
-		return w.fail(fmt.Sprintf("a jump starts on the last cell, %d", last), "the game is over there: leave it out")
-	case !w.starts.add(int32(from)):
-		return w.fail(fmt.Sprintf("a second jump starts on cell %d", from), "a cell can start one jump only")
-	}
 	return true
 }
 
@@ -151,16 +116,48 @@ func (w *words) end(hint string) bool {
 	return true
 }
 
-// appendCount appends the number of boards, on a line.
-func appendCount(dst []byte, boards int) []byte {
-	return append(strconv.AppendInt(dst, int64(boards), 10), '\n')
+// line reads the pairs of a line, which may be empty.
+func (w *words) line(b *Board, kind string) bool {
+	if w.blank(); w.pos == len(w.text) {
+		w.token = w.pos
+		return w.fail("the file ends inside board "+strconv.Itoa(w.read)+": expected a line with the "+kind+"s", "a line without any "+kind+" is empty")
+	}
+	w.inline = true
+	defer func() { w.inline = false }()
+	for !w.newline() {
+		if !w.pair(b, kind) {
+			return false
+		}
+	}
+	return true
 }
 
-// appendJumps appends jumps, a line for each.
-func appendJumps(dst []byte, jumps []Jump) []byte {
-	for _, j := range jumps {
-		dst = append(strconv.AppendInt(dst, int64(j.From), 10), ' ')
-		dst = append(strconv.AppendInt(dst, int64(j.To), 10), '\n')
+// lineEnd refuses anything but the end of the line, before what is expected.
+func (w *words) lineEnd(next string) bool {
+	if w.newline() {
+		return true
 	}
-	return dst
+	w.token = w.pos
+	return w.fail("expected the end of the line, and then "+next, "the number of rows has a line of its own")
+}
+
+// newline goes over blanks, and over the end of the line if that comes next. The
+// end of the text is one too.
+func (w *words) newline() bool {
+	w.blank()
+	if w.pos == len(w.text) {
+		return true
+	}
+	if w.text[w.pos] != '\n' {
+		return false
+	}
+	w.pos++
+	return true
+}
+
+// blank goes over white space within a line.
+func (w *words) blank() {
+	for w.pos < len(w.text) && isSpace(w.text[w.pos]) && w.text[w.pos] != '\n' {
+		w.pos++
+	}
 }
