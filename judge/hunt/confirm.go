@@ -39,9 +39,15 @@ func (h *hunt) confirm(ctx context.Context, e *run.Examiner, stage string, b *ru
 		if s.Kind == result.TimedOut { // a brief limit can have blamed the wrong board
 			continue
 		}
-		if chance, err := otherwise(ctx, e, stage, b, s, index, limit); err != nil {
-			return nil, err
-		} else if chance {
+		// The same bytes were answered otherwise somewhere on the way to the board, or, if
+		// none is to be blamed, when the whole batch was given once more.
+		again := -1
+		if index < b.Len() {
+			if again, err = e.Culprit(ctx, stage, b, s, limit); err != nil {
+				return nil, err
+			}
+		}
+		if again != index {
 			return run.ByChance(s.Finding(stage, b.Board(min(index, b.Len()-1)))), nil
 		}
 		break
@@ -99,17 +105,6 @@ func paceOf(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, at
 	}
 }
 
-// otherwise reports whether the same bytes were answered otherwise somewhere on
-// the way to the board number index, which is to be blamed for s. No board at all
-// means that the whole batch was given once more, and survived.
-func otherwise(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, s *run.Symptom, index int, limit run.Pacing) (bool, error) {
-	if index == b.Len() {
-		return true, nil
-	}
-	again, err := e.Culprit(ctx, stage, b, s, limit)
-	return again != index, err
-}
-
 // confirmBoard gives the blamed board to a process of its own, or else together
 // with others. It returns nil if it fails nowhere.
 func (h *hunt) confirmBoard(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, index int) (*result.Failure, error) {
@@ -129,15 +124,14 @@ func (h *hunt) confirmBoard(ctx context.Context, e *run.Examiner, stage string, 
 // again gives a failing board once more: a program that then answers otherwise
 // cannot be made sense of by other boards.
 func again(ctx context.Context, e *run.Examiner, stage string, x board.Board, s *run.Symptom) (*result.Failure, error) {
-	f := s.Finding(stage, x)
-	for range run.Repeats[s.Kind] {
-		t, err := e.Alone(ctx, stage, x, e.Full)
-		if err != nil {
-			return nil, err
-		}
-		if !run.Same(s, t) {
-			return run.ByChance(f), nil
-		}
+	b, f := e.Maker.Of(x), s.Finding(stage, x)
+	defer b.Close()
+	same, err := shrink.Steady(ctx, e, stage, b, s, run.Repeats[s.Kind])
+	switch {
+	case err != nil:
+		return nil, err
+	case !same:
+		return run.ByChance(f), nil
 	}
 	return f, nil
 }
@@ -147,22 +141,21 @@ func again(ctx context.Context, e *run.Examiner, stage string, x board.Board, s 
 // time. Only if it answers the same bytes otherwise it does so by chance.
 func (h *hunt) confirmBatch(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, before *run.Symptom) (*result.Failure, error) {
 	s, _, err := e.Examine(ctx, stage, b, func(b *run.Batch) time.Duration { return 3 * e.Full(b) })
+	late := before.Kind == result.TimedOut
 	switch {
-	case err != nil || s == nil && before.Kind == result.TimedOut:
+	case err != nil || s == nil && late:
 		return nil, err
-	case before.Kind == result.TimedOut && s.Kind == result.Wrong: // with the time that it needs it is wrong
+	case late && s.Kind == result.Wrong: // with the time that it needs it is wrong
 		return h.confirmBoard(ctx, e, stage, b, s.Number-1)
-	case !run.Same(before, s) && before.Kind != result.TimedOut:
-		return run.ByChance(before.Finding(stage, b.Board(max(0, before.Number-1)))), nil
 	}
-	for range run.Repeats[s.Kind] {
-		t, _, err := e.Examine(ctx, stage, b, e.Full)
-		if err != nil {
+	same := late || run.Same(before, s)
+	if same {
+		if same, err = shrink.Steady(ctx, e, stage, b, s, run.Repeats[s.Kind]); err != nil {
 			return nil, err
 		}
-		if !run.Same(s, t) {
-			return run.ByChance(before.Finding(stage, b.Board(max(0, before.Number-1)))), nil
-		}
+	}
+	if !same {
+		return run.ByChance(before.Finding(stage, b.Board(max(0, before.Number-1)))), nil
 	}
 	f := s.Finding(stage, b.Boards()...)
 	f.Notes = append(f.Notes, result.WholeBatch)
@@ -182,8 +175,13 @@ func (h *hunt) confirmParts(ctx context.Context, e *run.Examiner, stage string, 
 		size = min(size, small)
 	}
 	for lo := 0; lo < b.Len() && !h.search.Over(); lo += size {
-		f, err := h.confirmPart(ctx, e, stage, e.Maker.Part(b, lo, min(lo+size, b.Len())))
-		if f != nil || err != nil {
+		part := e.Maker.Part(b, lo, min(lo+size, b.Len()))
+		s, _, err := e.Examine(ctx, stage, part, e.Full)
+		var f *result.Failure
+		if err == nil && s != nil {
+			f, err = h.confirm(ctx, e, stage, part, s)
+		}
+		if part.Close(); f != nil || err != nil {
 			return f, err
 		}
 	}
@@ -191,15 +189,6 @@ func (h *hunt) confirmParts(ctx context.Context, e *run.Examiner, stage string, 
 		h.small.Store(int64(size))
 	}
 	return nil, nil
-}
-
-func (h *hunt) confirmPart(ctx context.Context, e *run.Examiner, stage string, part *run.Batch) (*result.Failure, error) {
-	defer part.Close()
-	s, _, err := e.Examine(ctx, stage, part, e.Full)
-	if err != nil || s == nil {
-		return nil, err
-	}
-	return h.confirm(ctx, e, stage, part, s)
 }
 
 // mostBoards is how many boards the site gives in one input. A program that is
@@ -505,9 +494,4 @@ func (h *hunt) firstOfSweep(take func(*board.Board) bool) (all []board.Board) {
 		}
 	}
 	return all
-}
-
-// smokeBoards are those of the smoke test that may be given.
-func (h *hunt) smokeBoards() []board.Board {
-	return slices.DeleteFunc(smokeBoards(), func(b board.Board) bool { return board.Fit(&b, h.options.Promises) != nil })
 }

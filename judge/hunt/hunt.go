@@ -129,14 +129,15 @@ func (r *Report) Add(to *result.Result) {
 // A hunt is one subject's way through the stages.
 type hunt struct {
 	*run.Pool
-	options Options
-	corpus  *Corpus
-	report  *Report
-	started time.Time
-	whole   run.Budget
-	search  run.Budget
-	leftOut bool         // not all of this stage was given
-	small   atomic.Int64 // boards of an input that a program which gets slower and slower copes with; 0 is any
+	options    Options
+	corpus     *Corpus
+	report     *Report
+	started    time.Time
+	whole      run.Budget
+	search     run.Budget
+	leftOut    bool         // not all of this stage was given
+	stopMaking func()       // ends what a stage makes its boards by
+	small      atomic.Int64 // boards of an input that a program which gets slower and slower copes with; 0 is any
 }
 
 // Hunt hunts a subject. The error is our own failure, or ctx's; the report then
@@ -152,23 +153,24 @@ func Hunt(ctx context.Context, s Subject, c *Corpus, o Options) (*Report, error)
 func (h *hunt) through(ctx context.Context) error {
 	var smoke clue
 	defer smoke.close()
-	for _, stage := range h.plan() {
-		if h.options.MixOnly && stage.name != "mix" {
+	defer func() { h.stopMaking() }()
+	for _, s := range stages {
+		if !h.wants(s) {
 			continue
 		}
 		begin, before := time.Now(), h.Cost().Boards
-		f, err := stage.run(h, ctx, &smoke)
-		done := result.Stage{Name: stage.name, Boards: h.Cost().Boards - before, Wall: result.Seconds(time.Since(begin)), LeftOut: h.leftOut}
+		f, err := h.give(ctx, s, &smoke)
+		done := result.Stage{Name: s.name, Boards: h.Cost().Boards - before, Wall: result.Seconds(time.Since(begin)), LeftOut: h.leftOut}
 		h.report.Cost.Stages, h.leftOut = append(h.report.Cost.Stages, done), false
 		if err == nil && f != nil {
 			err = h.pursue(ctx, f)
 		}
 		if errors.Is(err, run.ErrSpent) || err == nil && f == nil && h.search.Spent() {
-			h.stop(stage.name)
+			h.stop(s.name)
 			break
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %s: %w", h.report.Subject, stage.name, err)
+			return fmt.Errorf("%s: %s: %w", h.report.Subject, s.name, err)
 		}
 		if f != nil || h.search.Over() {
 			break
@@ -210,7 +212,7 @@ func newHunt(s Subject, c *Corpus, o Options) *hunt {
 		level = string(o.Level)
 	}
 	return &hunt{
-		Pool: p, options: o, corpus: c, started: started, whole: whole, search: search,
+		Pool: p, options: o, corpus: c, started: started, whole: whole, search: search, stopMaking: func() {},
 		report: &Report{Subject: s.Name, Next: o.First, Sandbox: level},
 	}
 }
@@ -221,52 +223,6 @@ func (h *hunt) end() *Report {
 	h.report.Cost = h.Cost()
 	h.report.Cost.Stages, h.report.Cost.Wall = stages, result.Seconds(time.Since(h.started))
 	return h.report
-}
-
-// plan is the stages to go through.
-func (h *hunt) plan() []stage {
-	switch {
-	case h.options.Numbered:
-		return numbered
-	case h.options.Rest:
-		return rest
-	}
-	return stages
-}
-
-// A stage returns the first confirmed failure, or nil.
-type stage struct {
-	name string
-	run  func(*hunt, context.Context, *clue) (*result.Failure, error)
-}
-
-// numbered is the plan where only the numbers of the source are tried. The first
-// stage shows how fast the program is.
-var numbered = []stage{
-	{"smoke", (*hunt).smoke},
-	{"sweep", (*hunt).beginSweep},
-	{"numbers", (*hunt).numbers},
-}
-
-// rest is the plan where the known mistakes explain the sweep.
-var rest = []stage{
-	{"sweep", (*hunt).beginSweep},
-	{"leaks", (*hunt).leaks},
-	{"mix", (*hunt).mix},
-	{"sizes", (*hunt).sizes},
-	{"numbers", (*hunt).numbers},
-}
-
-// stages is the plan. Each returns the first confirmed failure, or nil. The
-// first leaves a clue to the others.
-var stages = []stage{
-	{"smoke", (*hunt).smoke},
-	{"sweep", (*hunt).sweep},
-	{"leaks", (*hunt).leaks},
-	{"mix", (*hunt).mix},
-	{"sizes", (*hunt).sizes},
-	{"numbers", (*hunt).numbers},
-	{"cover", (*hunt).cover},
 }
 
 // save puts a finding into the report.

@@ -13,6 +13,84 @@ import (
 	"adder/judge/result"
 )
 
+// A stage is boards to give. Every hunt goes through those that its options want, in
+// this order, until one shows a failure.
+type stage struct {
+	name    string
+	numbers bool // where only the numbers of the source are tried; the first shows how fast the program is
+	rest    bool // where the known mistakes explain the sweep
+	// batches returns what to give; nil if there is nothing. The smoke test has none: it
+	// leaves a clue.
+	batches func(*hunt) func(k uint64) *run.Batch
+}
+
+var stages = []stage{
+	{"smoke", true, false, nil},
+	{"sweep", true, true, (*hunt).sweep},
+	{"leaks", false, true, (*hunt).leaks},
+	{"mix", false, true, func(h *hunt) func(uint64) *run.Batch { return h.corpus.Mix }},
+	{"sizes", false, true, (*hunt).sizes},
+	{"numbers", true, true, (*hunt).numbers},
+	{"cover", false, false, (*hunt).cover},
+}
+
+func (h *hunt) wants(s stage) bool {
+	switch o := &h.options; {
+	case o.MixOnly && s.name != "mix":
+		return false
+	case o.Numbered:
+		return s.numbers
+	case o.Rest:
+		return s.rest
+	}
+	return true
+}
+
+// give returns the first confirmed failure of a stage, or nil.
+func (h *hunt) give(ctx context.Context, s stage, smoke *clue) (*result.Failure, error) {
+	if s.batches == nil {
+		return nil, h.smoke(ctx, smoke)
+	}
+	batches := s.batches(h)
+	if batches == nil {
+		return nil, nil
+	}
+	f, err := h.inOrder(ctx, s.name, smoke, batches)
+	switch {
+	case err != nil || s.name != "sweep" || h.beginsSweep():
+		return f, err
+	case f == nil && smoke.symptom != nil:
+		e, err := h.Take()
+		if err != nil {
+			return nil, err
+		}
+		defer h.Release(e)
+		return h.confirm(ctx, e, "smoke", smoke.batch, smoke.symptom)
+	case f == nil || !h.corpus.first(f.Last()):
+		return f, nil
+	}
+	return h.smallest(ctx, f, h.corpus.swept.From(0))
+}
+
+// inOrder gives batches to the program, and returns the first confirmed failure.
+func (h *hunt) inOrder(ctx context.Context, stage string, c *clue, batch func(uint64) *run.Batch) (*result.Failure, error) {
+	o := run.Order{Stage: stage, Limit: c.limit, Single: h.options.Wrong || c.symptom != nil}
+	o.Batch = func(k uint64) *run.Batch {
+		if h.search.Over() {
+			return nil
+		}
+		return batch(k)
+	}
+	o.Confirm = func(ctx context.Context, e *run.Examiner, b *run.Batch, s *run.Symptom) (*result.Failure, error) {
+		return h.confirm(ctx, e, stage, b, s)
+	}
+	if stage == "mix" {
+		o.Passed = func(end uint64) { h.report.Next = end }
+	}
+	o.LeftOut = func() { h.leftOut = true }
+	return h.InOrder(ctx, o)
+}
+
 // A clue is a batch that was not answered right, and how. Nothing is confirmed.
 type clue struct {
 	batch   *run.Batch
@@ -22,13 +100,11 @@ type clue struct {
 // limit is the time for the batches of a stage. A program that has hung already
 // gets little: what comes of it is confirmed anyway.
 func (c *clue) limit(e *run.Examiner) run.Pacing {
-	if c.hung() {
+	if c.symptom != nil && c.symptom.Kind == result.TimedOut {
 		return e.Brief
 	}
 	return e.Full
 }
-
-func (c *clue) hung() bool { return c.symptom != nil && c.symptom.Kind == result.TimedOut }
 
 func (c *clue) close() {
 	if c.batch != nil {
@@ -36,39 +112,58 @@ func (c *clue) close() {
 	}
 }
 
+// smokeText is boards that between them are answered wrong by nearly every
+// misconception of the bank. They were chosen greedily from the sweep and the
+// rare part of the mix; the test says which misconceptions survive them, and
+// with -update it chooses anew.
+//
+//go:embed smoke.in
+var smokeText []byte
+
+func smokeBoards() []board.Board {
+	boards, err := board.Parse("smoke.in", smokeText)
+	if err != nil {
+		panic(err) // a test reads it
+	}
+	return boards
+}
+
+// smokeBoards are those of the smoke test that may be given.
+func (h *hunt) smokeBoards() []board.Board {
+	return slices.DeleteFunc(smokeBoards(), func(b board.Board) bool { return board.Fit(&b, h.options.Promises) != nil })
+}
+
 // smoke tries the boards that nearly every wrong program fails. A failure is
 // taken up only if the sweep finds none, as where promises leave few boards of
 // it: the sweep's would be smaller.
-func (h *hunt) smoke(ctx context.Context, left *clue) (*result.Failure, error) {
+func (h *hunt) smoke(ctx context.Context, left *clue) error {
 	boards := h.smokeBoards()
 	if len(boards) == 0 {
-		return nil, nil
+		return nil
 	}
 	e, err := h.Take()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer h.Release(e)
 	left.batch = e.Maker.Of(boards...)
 	left.symptom, _, err = e.Examine(ctx, "smoke", left.batch, e.Full)
-	return nil, err
+	return err
 }
 
-func (h *hunt) sweep(ctx context.Context, smoke *clue) (*result.Failure, error) {
-	f, err := h.inOrder(ctx, "sweep", smoke, h.unanswered())
-	switch {
-	case err != nil:
-		return nil, err
-	case f == nil && smoke.symptom != nil:
-		return h.take(ctx, "smoke", smoke)
-	case f == nil || !h.corpus.first(f.Last()):
-		return f, nil
+// beginsSweep reports whether the sweep only shows how fast the program is.
+func (h *hunt) beginsSweep() bool { return h.options.Numbered || h.options.Rest }
+
+// sweep is the parts of the sweep that the subject has not answered right yet.
+func (h *hunt) sweep() func(k uint64) *run.Batch {
+	if h.beginsSweep() {
+		return func(k uint64) *run.Batch {
+			if k > 1 {
+				return nil
+			}
+			return h.corpus.Sweep(int(k))
+		}
 	}
-	return h.smallest(ctx, f, h.corpus.swept.From(0))
-}
-
-// unanswered is the parts of the sweep that the subject has not answered right yet.
-func (h *hunt) unanswered() func(k uint64) *run.Batch {
 	var parts []int
 	for k, first := 0, uint64(0); k < len(h.corpus.chunks); k++ {
 		if !h.answered(first) {
@@ -97,49 +192,21 @@ func (h *hunt) right(b *run.Batch) bool {
 	return h.answered(b.First) && b == h.corpus.begins(b.First)
 }
 
-// beginSweep gives so much of the sweep as shows how fast the program is.
-func (h *hunt) beginSweep(ctx context.Context, smoke *clue) (*result.Failure, error) {
-	return h.inOrder(ctx, "sweep", smoke, func(k uint64) *run.Batch {
-		if k > 1 {
-			return nil
-		}
-		return h.corpus.Sweep(int(k))
-	})
-}
-
-func (h *hunt) mix(ctx context.Context, smoke *clue) (*result.Failure, error) {
-	return h.inOrder(ctx, "mix", smoke, h.corpus.Mix)
-}
-
 // leaks gives the boards of one batch again in other orders. A program whose
 // answers depend on the boards before shows it by failing on some order.
-func (h *hunt) leaks(ctx context.Context, smoke *clue) (*result.Failure, error) {
+func (h *hunt) leaks() func(uint64) *run.Batch {
 	if h.One {
-		return nil, nil // there is no board before
+		return nil // there is no board before
 	}
 	const boards = 2000
 	straight := make([]board.Board, boards)
 	fill := h.corpus.stream(1) // as it comes: what is asked for is order, not rarity
+	var doubled []board.Board
 	for i := range straight {
 		fill(&straight[i], uint64(i)+1<<32)
+		doubled = append(doubled, straight[i], straight[i])
 	}
-	reversed := slices.Clone(straight)
-	slices.Reverse(reversed)
-	var doubled []board.Board
-	for _, b := range straight {
-		doubled = append(doubled, b, b)
-	}
-	var w run.Maker
-	var batches []*run.Batch
-	for _, order := range [][]board.Board{reversed, doubled} {
-		batches = append(batches, w.Of(order...))
-	}
-	defer func() {
-		for _, b := range batches {
-			b.Close()
-		}
-	}()
-	return h.inOrder(ctx, "leaks", smoke, nth(batches))
+	return nth([]*run.Batch{passing(backwards(straight)), passing(doubled)})
 }
 
 // sizesTried are the sizes where arrays, small integers and recursion give out.
@@ -149,30 +216,32 @@ var sizesTried = []int{99, 100, 101, 127, 128, 129, 255, 256, 257, 999, 1000, 10
 // so few that the largest boards come alone: there time is what can give out.
 const sizesTogether = 30_000
 
-func (h *hunt) sizes(ctx context.Context, smoke *clue) (*result.Failure, error) {
+func (h *hunt) sizes() func(uint64) *run.Batch {
 	if len(h.options.Families) > 0 {
-		return nil, nil // only those were asked for, at their own sizes
+		return nil // only those were asked for, at their own sizes
 	}
 	var boards []board.Board
 	for _, size := range sizesIn(h.options.Format) {
 		for _, name := range []string{"uniform", "deep-recursion", "long-line", "many-faces"} {
-			f, err := generator.Find(name)
-			if err != nil {
-				return nil, err
-			}
-			if b, ok := h.options.sized(f, size); ok {
+			if b, ok := h.options.sized(family(name), size); ok {
 				boards = append(boards, b)
 			}
 		}
 	}
 	var w run.Maker
 	batches := w.Split(boards, sizesTogether)
-	defer func() {
-		for _, b := range batches {
-			b.Close()
-		}
-	}()
-	return h.inOrder(ctx, "sizes", smoke, nth(batches))
+	for _, b := range batches {
+		b.Passing = true
+	}
+	return nth(batches)
+}
+
+func family(name string) *generator.Family {
+	f, err := generator.Find(name)
+	if err != nil {
+		panic(err) // a test goes through all stages
+	}
+	return f
 }
 
 // nth is a stream of batches that there are already.
@@ -185,34 +254,12 @@ func nth(batches []*run.Batch) func(uint64) *run.Batch {
 	}
 }
 
-// inOrder gives a stage's batches to the program, and returns the first confirmed
-// failure.
-func (h *hunt) inOrder(ctx context.Context, stage string, c *clue, batch func(uint64) *run.Batch) (*result.Failure, error) {
-	o := run.Order{Stage: stage, Limit: c.limit, Single: h.options.Wrong || c.symptom != nil}
-	o.Batch = func(k uint64) *run.Batch {
-		if h.search.Over() {
-			return nil
-		}
-		return batch(k)
-	}
-	o.Confirm = func(ctx context.Context, e *run.Examiner, b *run.Batch, s *run.Symptom) (*result.Failure, error) {
-		return h.confirm(ctx, e, stage, b, s)
-	}
-	if stage == "mix" {
-		o.Passed = func(end uint64) { h.report.Next = end }
-	}
-	o.LeftOut = func() { h.leftOut = true }
-	return h.InOrder(ctx, o)
-}
-
-// take turns a clue into a confirmed failure.
-func (h *hunt) take(ctx context.Context, stage string, c *clue) (*result.Failure, error) {
-	e, err := h.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer h.Release(e)
-	return h.confirm(ctx, e, stage, c.batch, c.symptom)
+// passing is a batch that nobody keeps.
+func passing(boards []board.Board) *run.Batch {
+	var w run.Maker
+	b := w.Of(boards...)
+	b.Passing = true
+	return b
 }
 
 // Theory. A program can be wrong in a narrow window only: for 258 to 998 cells,
@@ -229,105 +276,61 @@ func (h *hunt) windowed() bool {
 	return (o.Cover || o.Numbered) && !h.One && o.Format.Plain() && len(o.Families) == 0 && !promised
 }
 
-// numbers gives boards of the sizes that the program's own source names.
-func (h *hunt) numbers(ctx context.Context, smoke *clue) (*result.Failure, error) {
+// numbers gives boards of the sizes that the program's own source names. Files are
+// made in order, whichever is asked for first.
+func (h *hunt) numbers() func(uint64) *run.Batch {
 	if !h.windowed() || len(h.options.Numbers) == 0 {
-		return nil, nil
-	}
-	s := &files{promises: h.options.Promises}
-	var stop func()
-	s.next, stop = iter.Pull(generator.FromSource(h.options.Numbers, h.options.Seed))
-	defer stop()
-	return h.inOrder(ctx, "numbers", smoke, s.batch)
-}
-
-// cover gives boards of every magnitude.
-func (h *hunt) cover(ctx context.Context, smoke *clue) (*result.Failure, error) {
-	if !h.windowed() {
-		return nil, nil
-	}
-	all := generator.NewSpread(h.options.Seed)
-	return h.inOrder(ctx, "cover", smoke, func(k uint64) *run.Batch {
-		if k >= uint64(generator.SpreadFiles) {
-			return nil
-		}
-		return passing(all.Boards(int(k)))
-	})
-}
-
-// passing is a batch that nobody keeps.
-func passing(boards []board.Board) *run.Batch {
-	var w run.Maker
-	b := w.Of(boards...)
-	b.Passing = true
-	return b
-}
-
-// files hands out the files of a sequence by their number, to several goroutines.
-type files struct {
-	mu   sync.Mutex
-	next func() ([]board.Board, bool)
-	made uint64
-	// Boards that break one of these are left out.
-	promises []*board.Promise
-	ahead    map[uint64][]board.Board // made, and not asked for yet
-}
-
-// batch returns file k; nil after the last.
-func (f *files) batch(k uint64) *run.Batch {
-	boards := f.file(k)
-	if len(boards) == 0 {
 		return nil
 	}
-	return passing(boards)
-}
-
-func (f *files) file(k uint64) []board.Board {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.ahead == nil {
-		f.ahead = map[uint64][]board.Board{}
-	}
-	for ; f.made <= k; f.made++ {
-		boards := f.keeping()
-		if boards == nil {
-			return nil
+	next, stop := iter.Pull(generator.FromSource(h.options.Numbers, h.options.Seed))
+	h.stopMaking = stop
+	var mu sync.Mutex
+	made, ahead := uint64(0), map[uint64][]board.Board{}
+	file := func(k uint64) []board.Board {
+		mu.Lock()
+		defer mu.Unlock()
+		for ; made <= k; made++ {
+			boards := h.keeping(next)
+			if boards == nil {
+				return nil
+			}
+			ahead[made] = boards
 		}
-		f.ahead[f.made] = boards
+		defer delete(ahead, k)
+		return ahead[k]
 	}
-	boards := f.ahead[k]
-	delete(f.ahead, k)
-	return boards
+	return func(k uint64) *run.Batch {
+		if boards := file(k); boards != nil {
+			return passing(boards)
+		}
+		return nil
+	}
 }
 
 // keeping is the next file in which a board keeps the promises, nil after the last.
-func (f *files) keeping() []board.Board {
+func (h *hunt) keeping(next func() ([]board.Board, bool)) []board.Board {
 	for {
-		boards, ok := f.next()
+		boards, ok := next()
 		if !ok {
 			return nil
 		}
-		if len(f.promises) > 0 {
-			boards = slices.DeleteFunc(boards, func(b board.Board) bool { return board.Fit(&b, f.promises) != nil })
-		}
+		boards = slices.DeleteFunc(boards, func(b board.Board) bool { return board.Fit(&b, h.options.Promises) != nil })
 		if len(boards) > 0 {
 			return boards
 		}
 	}
 }
 
-// smokeText is boards that between them are answered wrong by nearly every
-// misconception of the bank. They were chosen greedily from the sweep and the
-// rare part of the mix; the test says which misconceptions survive them, and
-// with -update it chooses anew.
-//
-//go:embed smoke.in
-var smokeText []byte
-
-func smokeBoards() []board.Board {
-	boards, err := board.Parse("smoke.in", smokeText)
-	if err != nil {
-		panic(err) // a test reads it
+// cover gives boards of every magnitude.
+func (h *hunt) cover() func(uint64) *run.Batch {
+	if !h.windowed() {
+		return nil
 	}
-	return boards
+	all := generator.NewSpread(h.options.Seed)
+	return func(k uint64) *run.Batch {
+		if k >= uint64(generator.SpreadFiles) {
+			return nil
+		}
+		return passing(all.Boards(int(k)))
+	}
 }

@@ -110,16 +110,21 @@ func (s *sequence) chance(ctx context.Context) (bool, error) {
 	return s.otherwise(ctx, before, first)
 }
 
-// otherwise reports whether a batch, which was answered like first, is not
-// answered so each time.
 func (s *sequence) otherwise(ctx context.Context, b *run.Batch, first *run.Symptom) (bool, error) {
-	for range max(leastRepeats, run.Repeats[s.symptom.Kind]) {
-		again, _, err := s.Examine(ctx, s.stage, b, s.Full)
+	same, err := Steady(ctx, s.Examiner, s.stage, b, first, max(leastRepeats, run.Repeats[s.symptom.Kind]))
+	return err == nil && !same, err
+}
+
+// Steady gives a batch so often again, and reports whether it is answered like the first
+// time each time.
+func Steady(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, first *run.Symptom, times int) (bool, error) {
+	for range times {
+		again, _, err := e.Examine(ctx, stage, b, e.Full)
 		if err != nil || !run.Same(first, again) {
-			return err == nil, err
+			return false, err
 		}
 	}
-	return false, nil
+	return true, nil
 }
 
 // begin finds out on which side of a board the company matters: before it, after
