@@ -1,6 +1,8 @@
 package hunt
 
 import (
+	"crypto/sha256"
+	"encoding/binary"
 	"iter"
 	"math"
 	"slices"
@@ -9,6 +11,7 @@ import (
 	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/hunt/run"
+	"adder/judge/misconception"
 	"adder/judge/oracle"
 )
 
@@ -20,20 +23,21 @@ type Corpus struct {
 	swept   generator.Sweep
 	chunks  []uint64 // where the parts of the sweep end
 
-	mu    sync.Mutex
-	sweep map[uint64]*lazy
-	mixed map[uint64]*lazy
+	mu   sync.Mutex
+	kept map[kept]func() *run.Batch
+	made []*run.Batch
 }
 
-// A lazy batch is made by whoever asks first; others wait.
-type lazy struct {
-	once  sync.Once
-	batch *run.Batch
+// Kept batches are parts of the sweep, of the boards that tell most, of the mix, or
+// those of the mix that are observed.
+type kept struct {
+	of string
+	k  uint64
 }
 
 // NewCorpus returns the boards that the options name.
 func NewCorpus(o Options) *Corpus {
-	c := &Corpus{options: o, swept: generator.SweepOf(o.Format).Keeping(o.Promises), sweep: map[uint64]*lazy{}, mixed: map[uint64]*lazy{}}
+	c := &Corpus{options: o, swept: generator.SweepOf(o.Format).Keeping(o.Promises), kept: map[kept]func() *run.Batch{}}
 	c.chunks = chunksOf(c.swept, o.Format)
 	return c
 }
@@ -62,7 +66,7 @@ func (c *Corpus) Give(parts []Part) {
 	}
 	c.chunks = ends
 	for k, p := range parts {
-		c.get(c.sweep, uint64(k), func() *run.Batch { return run.Made(p.First, p.Text, p.Answers) })
+		c.get("sweep", uint64(k), func() *run.Batch { return run.Made(p.First, p.Text, p.Answers) })
 	}
 }
 
@@ -70,12 +74,8 @@ func (c *Corpus) Give(parts []Part) {
 func (c *Corpus) Close() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, m := range []map[uint64]*lazy{c.sweep, c.mixed} {
-		for _, l := range m {
-			if l.batch != nil {
-				l.batch.Close()
-			}
-		}
+	for _, b := range c.made {
+		b.Close()
 	}
 }
 
@@ -95,7 +95,7 @@ func (c *Corpus) Sweep(k int) *run.Batch {
 	if k >= len(c.chunks) {
 		return nil
 	}
-	return c.get(c.sweep, uint64(k), func() *run.Batch {
+	return c.get("sweep", uint64(k), func() *run.Batch {
 		from := uint64(0)
 		if k > 0 {
 			from = c.chunks[k-1]
@@ -169,20 +169,25 @@ func (c *Corpus) Mix(k uint64) *run.Batch {
 		b.Passing = true
 		return b
 	}
-	return c.get(c.mixed, k, func() *run.Batch { return c.makeMix(from, to) })
+	return c.get("mix", k, func() *run.Batch { return c.makeMix(from, to) })
 }
 
-// get returns a batch that is kept, or makes and keeps it.
-func (c *Corpus) get(kept map[uint64]*lazy, k uint64, make func() *run.Batch) *run.Batch {
+// get returns a batch that is kept. Whoever asks first makes it; others wait.
+func (c *Corpus) get(of string, k uint64, make func() *run.Batch) *run.Batch {
 	c.mu.Lock()
-	l := kept[k]
-	if l == nil {
-		l = new(lazy)
-		kept[k] = l
+	batch := c.kept[kept{of, k}]
+	if batch == nil {
+		batch = sync.OnceValue(func() *run.Batch {
+			b := make()
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			c.made = append(c.made, b)
+			return b
+		})
+		c.kept[kept{of, k}] = batch
 	}
 	c.mu.Unlock()
-	l.once.Do(func() { l.batch = make() })
-	return l.batch
+	return batch()
 }
 
 func (c *Corpus) makeMix(from, to uint64) *run.Batch {
@@ -212,7 +217,7 @@ func (c *Corpus) stream(from uint64) stream {
 		fill = func(b *board.Board, i uint64) bool { m.Fill(b, i); return false }
 	}
 	if from == 0 && len(c.options.Families) == 0 {
-		return newRare(m, fill).fill
+		return (&rare{mix: m, rest: fill, seen: map[uint32]int{}}).fill
 	}
 	return fill
 }
@@ -308,16 +313,24 @@ const observedBlocks = 2
 
 // tellingAll is the boards that tell most.
 func (c *Corpus) tellingAll() *run.Batch {
-	return c.get(c.sweep, ^uint64(0), func() *run.Batch {
+	return c.get("telling", ^uint64(0), func() *run.Batch {
 		var w run.Maker
 		w.Begin(0, oneBlock)
-		for _, b := range generator.Telling(c.options.Format) {
-			if board.Fit(&b, c.options.Promises) == nil {
-				w.Add(&b)
-			}
+		for _, b := range c.options.telling() {
+			w.Add(&b)
 		}
 		return w.End()
 	})
+}
+
+// telling is the boards that tell most and keep the promises.
+func (o *Options) telling() (boards []board.Board) {
+	for _, b := range generator.Telling(o.Format) {
+		if board.Fit(&b, o.Promises) == nil {
+			boards = append(boards, b)
+		}
+	}
+	return boards
 }
 
 // telling returns part k of them, nil after the last.
@@ -327,7 +340,7 @@ func (c *Corpus) telling(k int) *run.Batch {
 	if from >= all.Len() {
 		return nil
 	}
-	return c.get(c.sweep, uint64(k), func() *run.Batch {
+	return c.get("telling", uint64(k), func() *run.Batch {
 		var w run.Maker
 		return w.Part(all, from, min(from+oneBlock, all.Len()))
 	})
@@ -352,7 +365,7 @@ func (c *Corpus) Observed() []*run.Batch {
 	if c.options.One { // every board costs a process
 		return batches
 	}
-	return append(batches, c.get(c.mixed, ^uint64(0), func() *run.Batch {
+	return append(batches, c.get("observed", 0, func() *run.Batch {
 		plain := Corpus{options: Options{Seed: c.options.Seed}}
 		plain.options.Promises = c.options.Promises
 		return plain.makeMix(0, observedMix)
@@ -375,10 +388,6 @@ type rare struct {
 	solver oracle.Solver
 	seen   map[uint32]int // how often each set of traits was chosen
 	spare  board.Board
-}
-
-func newRare(m *generator.Mix, rest stream) *rare {
-	return &rare{mix: m, rest: rest, seen: map[uint32]int{}}
 }
 
 // fill makes board i. Boards below rareBoards must be asked for in order.
@@ -447,9 +456,56 @@ func withDice(fill func(*board.Board, uint64)) stream {
 
 // nextDie gives b die number k, 1 to 3. The four differ.
 func nextDie(b *board.Board, k uint64) {
-	faces := b.Faces
-	if faces > 6 {
-		faces = 6
+	b.Faces = (min(b.Faces, 6)+int(k+1)%2)%6 + 1
+}
+
+// Apart returns how many of the known mistakes can be told apart on the boards
+// that a hunt with these options gives, and how many there are. Two that print
+// the same on all of them count as one, and those that no board shows not at
+// all. It takes well below a second.
+func Apart(o Options) (told, all int) {
+	boards := apartBoards(o)
+	right := digestOf(boards, o.One, rightPlayer)
+	seen := map[[sha256.Size]byte]bool{right: true}
+	for _, m := range misconception.Singles {
+		if !m.Harmless {
+			all++
+			seen[digestOf(boards, o.One, m.New)] = true
+		}
 	}
-	b.Faces = (faces+int(k+1)%2)%6 + 1
+	return len(seen) - 1, all
+}
+
+// apartMixed is how many boards of the mix are looked at beside those that tell
+// most.
+const apartMixed = 100
+
+func apartBoards(o Options) []board.Board {
+	boards := o.telling()
+	mix := generator.NewMix(1, o.Families, o.Promises)
+	for i := range uint64(apartMixed) {
+		var b board.Board
+		mix.Fill(&b, i)
+		boards = append(boards, b)
+	}
+	return boards
+}
+
+func rightPlayer() misconception.Player {
+	var s oracle.Solver
+	return func(b *board.Board) misconception.Outcome { return misconception.Outcome(s.Answer(b)) }
+}
+
+// digestOf names what a program prints for boards, in one process or in one for
+// each.
+func digestOf(boards []board.Board, one bool, start func() misconception.Player) (sum [sha256.Size]byte) {
+	var printed []byte
+	play := start()
+	for i := range boards {
+		if one {
+			play = start()
+		}
+		printed = binary.LittleEndian.AppendUint64(printed, uint64(play(&boards[i])))
+	}
+	return sha256.Sum256(printed)
 }

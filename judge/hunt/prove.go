@@ -45,28 +45,29 @@ var ErrNothing = errors.New("no board of that size can be given")
 // the subject fails; without one the subject is right on all of them, as the
 // report's Proved says.
 func Prove(ctx context.Context, s Subject, scope generator.Scope, o Options, estimate Estimate) (*Report, error) {
-	p := &proof{hunt: newHunt(s, NewCorpus(o), o), scope: scope}
-	defer p.corpus.Close()
-	defer p.Close()
-	f, err := p.prove(ctx, estimate)
-	if err != nil {
-		return p.end(), fmt.Errorf("%s: %w", s.Name, err)
-	}
-	if f != nil {
-		p.save(f)
-		p.addWays()
-	}
-	return p.end(), nil
+	return prove(s, scope, o, func(p *proof) (*result.Failure, error) { return p.whole(ctx, estimate) })
 }
 
 // ProveRange is [Prove] for a part of a scope: the boards from one number, from 0,
 // to before another. Several parts make a proof of the whole. A finding is the
 // smallest of the part, and of the scope if all parts before are clean.
 func ProveRange(ctx context.Context, s Subject, scope generator.Scope, from, to uint64, o Options) (*Report, error) {
+	return prove(s, scope, o, func(p *proof) (*result.Failure, error) {
+		if from == 0 {
+			if f, err := p.first(ctx); f != nil || err != nil {
+				return f, err
+			}
+		}
+		return p.give(ctx, from, min(to, scope.Count()))
+	})
+}
+
+func prove(s Subject, scope generator.Scope, o Options, give func(*proof) (*result.Failure, error)) (*Report, error) {
 	p := &proof{hunt: newHunt(s, NewCorpus(o), o), scope: scope}
 	defer p.corpus.Close()
 	defer p.Close()
-	f, err := p.part(ctx, from, min(to, scope.Count()))
+	p.report.Proved = &Proved{}
+	f, err := give(p)
 	if err != nil {
 		return p.end(), fmt.Errorf("%s: %w", s.Name, err)
 	}
@@ -75,16 +76,6 @@ func ProveRange(ctx context.Context, s Subject, scope generator.Scope, from, to 
 		p.addWays()
 	}
 	return p.end(), nil
-}
-
-func (p *proof) part(ctx context.Context, from, to uint64) (*result.Failure, error) {
-	p.report.Proved = &Proved{}
-	if from == 0 {
-		if f, err := p.first(ctx); f != nil || err != nil {
-			return f, err
-		}
-	}
-	return p.give(ctx, from, to)
 }
 
 type proof struct {
@@ -92,8 +83,7 @@ type proof struct {
 	scope generator.Scope
 }
 
-func (p *proof) prove(ctx context.Context, estimate Estimate) (*result.Failure, error) {
-	p.report.Proved = &Proved{}
+func (p *proof) whole(ctx context.Context, estimate Estimate) (*result.Failure, error) {
 	if !p.options.Together {
 		if f, err := p.first(ctx); f != nil || err != nil {
 			return f, err
