@@ -53,7 +53,7 @@ again at each save, until Ctrl-C.`,
 	o.Explain, o.Slow, o.Numbers = true, true, true
 	partFlags(cmd, &o.Part)
 	f := cmd.Flags()
-	f.BoolVar(&o.All, "all", false, "find all mistakes of a wrong program, not only the first; takes a few seconds for each")
+	f.BoolVar(&o.Mistakes, "all", false, "find all mistakes of a wrong program, not only the first; takes a few seconds for each")
 	f.BoolVar(&o.Fast, "fail-fast", false, "stop at the first group that fails")
 	f.BoolVar(&o.watch, "watch", false, "judge again whenever a file is saved, until Ctrl-C")
 	f.StringVar(&o.save, "save", "", "write the boards that failed into this folder, as cases of a suite")

@@ -64,7 +64,7 @@ func judging(c *console, j *job.Job, jury []lang.Source, run *result.Run, submis
 	defer r.Close()
 	line := c.progress(submissions)
 	defer line.Stop()
-	r.Watch(c.watch(line))
+	r.Watch = c.watch(line)
 	return do(g, r, line)
 }
 

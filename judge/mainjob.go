@@ -16,7 +16,8 @@ import (
 )
 
 func newMainJob(c *console) *cobra.Command {
-	o := job.Job{Judging: job.Judging{Explain: true}}
+	var o job.Job
+	o.Explain = true
 	var out outputFlags
 	var folder string
 	cmd := &cobra.Command{

@@ -10,13 +10,19 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
+	"syscall"
 
 	"adder/cases"
 	"adder/judge/board"
 	"adder/judge/durable"
+	"adder/judge/hunt"
 	"adder/judge/lang"
+	"adder/judge/sandbox"
+	"adder/judge/usage"
 )
 
 // A Job is what is asked for. Of the machine that does it a worker knows better than
@@ -116,4 +122,227 @@ func (p *Packed) unpack(folder string) (string, error) {
 		}
 	}
 	return filepath.Join(folder, "suite.yaml"), nil
+}
+
+// Terms are how boards are written, and which are given.
+type Terms struct {
+	Format   string   `json:"format,omitempty"`   // its name
+	One      bool     `json:"one,omitempty"`      // a process is given one board
+	Promises []string `json:"promises,omitempty"` // by name, or of [SiteWords]
+	Harness  string   `json:"harness,omitempty"`  // of the site whose function the files hold; "": they are programs
+}
+
+// Formats are the names of all formats.
+func Formats() (names []string) {
+	for _, f := range board.Formats {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// Promises are the names of all promises.
+func Promises() (names []string) {
+	for i := range board.Promises {
+		names = append(names, board.Promises[i].Name)
+	}
+	return names
+}
+
+// SiteWords stand for promises: those of the format's site, and not even those.
+var SiteWords = []string{"site", "none"}
+
+// FindPromise finds a promise by its name. besides are what else could have been said.
+func FindPromise(name string, besides ...string) (*board.Promise, error) {
+	p, err := board.FindPromise(name)
+	if err != nil {
+		return nil, usage.Unknown("promise", name, append(Promises(), besides...))
+	}
+	return p, nil
+}
+
+// Written is the format in which boards are written.
+func (t *Terms) Written() (*board.Format, error) {
+	f, err := board.FindFormat(t.Format)
+	if err != nil {
+		return nil, usage.New(err.Error(), usage.DidYouMean(t.Format, Formats(), "adder convert --help describes the formats"))
+	}
+	return f, nil
+}
+
+// Named tells the promises by name from the words for the site's.
+func (t *Terms) Named() (site bool, named []*board.Promise, err error) {
+	said := ""
+	for _, name := range t.Promises {
+		switch name {
+		case "site", "none":
+			if said != "" && said != name {
+				return false, nil, usage.New("--promise site and --promise none cannot be combined", "")
+			}
+			said = name
+			continue
+		}
+		p, err := FindPromise(name, SiteWords...)
+		if err != nil {
+			return false, nil, err
+		}
+		named = append(named, p)
+	}
+	return said != "none", named, nil
+}
+
+// Checked is what every board of a file must keep: what was asked for, and
+// nothing else.
+func (t *Terms) Checked(f *board.Format) ([]*board.Promise, error) {
+	_, named, err := t.Named()
+	for _, name := range t.Promises {
+		if name == "site" {
+			named = append(named, f.Promises...)
+		}
+	}
+	return named, err
+}
+
+// given is the format, and what every board keeps that is given in it: that it can
+// be written, what the site promises, and what was asked for beside.
+func (t *Terms) given() (*board.Format, []*board.Promise, error) {
+	f, err := t.Written()
+	if err != nil {
+		return nil, nil, err
+	}
+	_, more, err := t.Named()
+	return f, append(f.Promised(true), more...), err
+}
+
+// single reports whether a process is given one board.
+func (t *Terms) single(f *board.Format) bool { return t.One || f.One }
+
+// give tells a hunt which boards to give, and how.
+func (t *Terms) give(o *hunt.Options) error {
+	f, promises, err := t.given()
+	if err != nil {
+		return err
+	}
+	o.Promises = promises
+	if o.One = t.single(f); !f.Plain() {
+		o.Format, o.Site = f, f.Promises
+	}
+	return nil
+}
+
+// Untold says what cannot be found out where programs read another format; "" if
+// all can be, or the terms are no good.
+func (t *Terms) Untold() string {
+	var o hunt.Options
+	if err := t.give(&o); err != nil || o.Format == nil && !o.One {
+		return ""
+	}
+	told, all := hunt.Apart(o)
+	f, _ := t.Written()
+	words := "that " + f.Name + " can write"
+	if len(o.Promises) > 1 {
+		words += " and that keep what is promised"
+	}
+	return fmt.Sprintf("%d of %d misconceptions can be told apart on the boards %s", told, all, words)
+}
+
+// Wrap makes a program of a file that holds a function.
+func (t *Terms) Wrap(s lang.Source) (lang.Source, error) {
+	if t.Harness == "" {
+		return s, nil
+	}
+	h, err := lang.FindHarness(t.Harness)
+	if err != nil {
+		return s, err
+	}
+	return h.Wrap(s)
+}
+
+// A Machine is with what, where and how many programs are run at one time.
+type Machine struct {
+	Cache   string   // folder for compiled programs, made cases and measured times
+	Level   string   // of the sandbox; "" is the best that there is
+	Trust   bool     // run programs even where there is no sandbox
+	Workers int      // programs that run at one time
+	Hide    []string // files and folders that no program may see
+}
+
+// Levels are the names of the levels of the sandbox, the best first.
+var Levels = []string{string(sandbox.ContainerCgroup), string(sandbox.ContainerRlimit), string(sandbox.Bare)}
+
+func findLevel(name string) (sandbox.Level, error) {
+	if !slices.Contains(Levels, name) {
+		return "", usage.Unknown("sandbox level", name, Levels)
+	}
+	return sandbox.Level(name), nil
+}
+
+// Sandbox returns the level to run at. Level bare protects nobody, so it must
+// be insisted on.
+func (m *Machine) Sandbox() (sandbox.Level, error) {
+	level, missing := sandbox.Best()
+	if m.Level != "" {
+		var err error
+		if level, err = findLevel(m.Level); err != nil {
+			return "", err
+		}
+	}
+	slog.Debug("sandbox", "level", level, "asked", m.Level, "missing", missing)
+	if err := sandbox.SweepStale(); err != nil {
+		return "", err
+	}
+	if level == sandbox.Bare && !m.Trust {
+		why := "level bare is not a sandbox: a submission could do whatever you can"
+		if m.Level == "" && len(missing) > 0 {
+			why += " (missing here: " + missing[0] + ")"
+		}
+		return "", usage.New(why, "adder doctor lists what is missing; --trust runs programs without a sandbox")
+	}
+	return level, nil
+}
+
+// Least is the level that workers must have: nobody is asked to run students'
+// programs bare, unless it is insisted on.
+func (m *Machine) Least() (sandbox.Level, error) {
+	if m.Level == "" {
+		return sandbox.ContainerRlimit, nil
+	}
+	return findLevel(m.Level)
+}
+
+// builder returns what compiles programs, at the level that they run at.
+func (m *Machine) builder() (*lang.Builder, error) {
+	if m.Workers < 1 {
+		return nil, usage.New("--workers must be 1 or more", "")
+	}
+	level, err := m.Sandbox()
+	if err != nil {
+		return nil, err
+	}
+	b, err := lang.NewBuilder(filepath.Join(m.Cache, "programs"))
+	if err != nil {
+		return nil, cacheError(err)
+	}
+	b.Level = level
+	for _, path := range append([]string{m.Cache}, m.Hide...) {
+		if err := hide(b, path); err != nil {
+			return nil, err
+		}
+	}
+	return b, nil
+}
+
+// hide keeps a file or folder out of cells: a key, answers, what others handed in.
+func hide(b *lang.Builder, name string) error {
+	path, err := filepath.Abs(name)
+	b.Hide = append(b.Hide, path)
+	return err
+}
+
+// cacheError says what to do about a folder that cannot be used. A full disk is
+// no mistake of the user's.
+func cacheError(err error) error {
+	if errors.Is(err, syscall.ENOSPC) {
+		return err
+	}
+	return usage.New(err.Error(), "--cache, or ADDER_CACHE, names another folder")
 }

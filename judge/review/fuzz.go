@@ -8,35 +8,34 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
+	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/durable"
 	"adder/judge/guard"
 	"adder/judge/hunt"
 	"adder/judge/hunt/run"
 	"adder/judge/lang"
+	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/sandbox"
-	"adder/judge/source"
 )
 
 // A Fuzzer hunts submissions without judging them first.
 type Fuzzer struct {
-	Builder  *lang.Builder
-	Hunt     hunt.Options
-	Luck     bool             // find out on what answers depend beside the input
-	Mistakes bool             // look for all mistakes, not the first alone
-	Outside  bool             // programs that are right by what the site promises are hunted beyond it
-	Named    []*board.Promise // that hold there all the same
-	Resume   bool             // go on where the last hunt of the same program stopped
-	Marks    string           // folder that remembers where that was; "" is none
-	Run      result.Run       // noted in every result
+	explorer
+	Resume bool   // go on where the last hunt of the same program stopped
+	Marks  string // folder that remembers where that was; "" is none
+}
 
-	Watch Watch
+// NewFuzzer returns what hunts.
+func NewFuzzer(b *lang.Builder, h hunt.Options, o Options) *Fuzzer {
+	return &Fuzzer{explorer: explorer{Builder: b, Hunt: h, Options: o}}
 }
 
 // A CompileError is a submission that does not compile, so that there is nothing
@@ -53,23 +52,24 @@ func (e *CompileError) Error() string {
 	return e.Submission + " does not compile: " + e.Err.Output
 }
 
-// subject builds a submission to be hunted.
-func (f *Fuzzer) subject(ctx context.Context, s *Submission) (hunt.Subject, *lang.Program, error) {
-	f.Watch.say(s, Building)
+// build builds a submission to be hunted.
+func (f *Fuzzer) build(ctx context.Context, s *Submission) (*lang.Program, error) {
+	f.say(s, Building)
 	p, err := f.Builder.Build(ctx, s.Source)
 	var refused *lang.CompileError
 	switch {
 	case errors.As(err, &refused):
-		return hunt.Subject{}, nil, &CompileError{s.Name, refused}
+		return nil, &CompileError{s.Name, refused}
 	case err != nil:
-		return hunt.Subject{}, nil, fmt.Errorf("%s: %w", s.Name, err)
+		return nil, fmt.Errorf("%s: %w", s.Name, err)
 	}
-	return hunt.Submission(s.Name, p), p, nil
+	return p, nil
 }
 
 // Oppose makes a submission the other opinion.
 func (f *Fuzzer) Oppose(ctx context.Context, s Submission) error {
-	other, _, err := f.subject(ctx, &s)
+	p, err := f.build(ctx, &s)
+	other := hunt.Submission(s.Name, p)
 	f.Hunt.Against = &other
 	return err
 }
@@ -102,20 +102,45 @@ func (f *Fuzzer) All(ctx context.Context, all []Submission, done func(i int, x *
 
 func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (result.Result, error) {
 	began := time.Now()
-	target, p, err := f.subject(ctx, s)
+	p, err := f.build(ctx, s)
 	if err != nil {
 		return result.Result{}, err
 	}
-	o := f.Hunt
-	o.Numbers = source.Numbers(s.Lang.Name, string(s.Text))
-	o.Progress = func(stage string, boards uint64) { f.Watch.hunted(s, stage, boards) }
-	if f.Hunt.Against == nil {
-		if x, err := f.otherwise(ctx, s, p); err != nil {
+	if f.Hunt.Against == nil { // there is no use in hunting here what was written for another site
+		format, failure, err := f.reads(ctx, s, p, run.NewBudget(readsTime))
+		if err != nil {
 			return result.Result{}, err
-		} else if x != nil {
-			return *x, nil
+		}
+		if format != nil {
+			x := f.result(s, &hunt.Report{Subject: s.Name, Finding: failure, Sandbox: string(f.Hunt.Level)})
+			x.Reads, x.Hunt = format.Name, nil
+			return x, nil
 		}
 	}
+	r, whole, err := f.hunt(ctx, s, p, corpus)
+	if err != nil {
+		return result.Result{}, err
+	}
+	x := f.result(s, r)
+	if r.Stopped != "" {
+		stopped(&x, "the hunt", r.Stopped, whole)
+	}
+	if f.Luck && f.Hunt.Against == nil {
+		spec, budget := f.Hunt.Spec, run.NewBudget(luckTime)
+		spec.Promises = slices.Concat(spec.Promises, f.Hunt.Site)
+		err = f.sanitized(ctx, s, p, &x, spec, budget)
+		_, cpu := budget.Used()
+		x.Hunt.CPU += result.Seconds(cpu)
+	}
+	x.Hunt.Total = result.Seconds(time.Since(began))
+	return x, err
+}
+
+// hunt hunts a program, where nothing is found also beyond what its site promises. The
+// budget is what was used.
+func (f *Fuzzer) hunt(ctx context.Context, s *Submission, p *lang.Program, corpus *hunt.Corpus) (*hunt.Report, run.Budget, error) {
+	o, target := f.Hunt, hunt.Submission(s.Name, p)
+	o.Numbers, o.Progress = numbersOf(s), f.told(s, "")
 	mark := f.mark(p)
 	if f.Resume {
 		o.First = readMark(mark)
@@ -128,52 +153,18 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 		writeMark(mark, r.Next)
 	}
 	if err == nil && r.Finding == nil && r.Stopped == "" && f.Outside && len(o.Site) > 0 {
-		r, err = f.beyond(ctx, target, o, r)
+		o = f.beyond(o)
+		o.First = 0
+		wider := hunt.NewCorpus(o)
+		defer wider.Close()
+		more, failed := hunt.Hunt(ctx, target, wider, o)
+		if err = failed; err == nil && more.Finding != nil {
+			r = more
+		}
 	} else if err == nil && f.Mistakes {
 		err = hunt.Mistakes(ctx, target, corpus, r, o)
 	}
-	if err != nil {
-		return result.Result{}, err
-	}
-	x := f.result(s, r)
-	if r.Stopped != "" {
-		stopped(&x, "the hunt", r.Stopped, o.Budget.Whole)
-	}
-	if f.Luck && f.Hunt.Against == nil {
-		err = f.luck(ctx, s, p, &x)
-	}
-	x.Hunt.Total = result.Seconds(time.Since(began))
-	return x, err
-}
-
-// otherwise is the result of a program that was written for another site, nil for
-// all others: there is no use in hunting it here.
-func (f *Fuzzer) otherwise(ctx context.Context, s *Submission, p *lang.Program) (*result.Result, error) {
-	o := f.Hunt
-	o.Budget.Whole = run.NewBudget(readsTime)
-	format, failure, err := hunt.Reads(ctx, hunt.Submission(s.Name, p), o)
-	if errors.Is(err, run.ErrSpent) {
-		return nil, nil
-	}
-	if err != nil || format == nil {
-		return nil, err
-	}
-	x := f.result(s, &hunt.Report{Subject: s.Name, Finding: failure, Sandbox: string(f.Hunt.Level)})
-	x.Reads, x.Hunt = format.Name, nil
-	return &x, nil
-}
-
-// beyond hunts a program that is right by what the site promises on every board
-// that the format can write. It returns before if that finds nothing.
-func (f *Fuzzer) beyond(ctx context.Context, target hunt.Subject, o hunt.Options, before *hunt.Report) (*hunt.Report, error) {
-	o.Promises, o.First = append(o.Format.Promised(false), f.Named...), 0
-	corpus := hunt.NewCorpus(o)
-	defer corpus.Close()
-	r, err := hunt.Hunt(ctx, target, corpus, o)
-	if err != nil || r.Finding == nil {
-		return before, err
-	}
-	return r, nil
+	return r, o.Budget.Whole, err
 }
 
 // result is what a hunt says of a submission: accepted, if it found nothing, or
@@ -222,4 +213,74 @@ func writeMark(path string, n uint64) {
 	if os.MkdirAll(filepath.Dir(path), 0o700) == nil {
 		_ = durable.WriteText(path, strconv.FormatUint(n, 10)+"\n")
 	}
+}
+
+// Prove gives every board of a scope to a submission; see [hunt.Prove].
+func (f *Fuzzer) Prove(ctx context.Context, s Submission, scope generator.Scope, estimate hunt.Estimate) (result.Result, error) {
+	return f.prove(ctx, &s, scope, func(target hunt.Subject) (*hunt.Report, error) {
+		return hunt.Prove(ctx, target, scope, f.Hunt, estimate)
+	})
+}
+
+// ProveRange gives a part of the boards of a scope; see [hunt.ProveRange].
+func (f *Fuzzer) ProveRange(ctx context.Context, s Submission, scope generator.Scope, from, to uint64) (result.Result, error) {
+	return f.prove(ctx, &s, scope, func(target hunt.Subject) (*hunt.Report, error) {
+		return hunt.ProveRange(ctx, target, scope, from, to, f.Hunt)
+	})
+}
+
+func (f *Fuzzer) prove(ctx context.Context, s *Submission, scope generator.Scope, do func(hunt.Subject) (*hunt.Report, error)) (result.Result, error) {
+	p, err := f.build(ctx, s)
+	if err != nil {
+		return result.Result{}, err
+	}
+	r, err := do(hunt.Submission(s.Name, p))
+	if err != nil {
+		return result.Result{}, err
+	}
+	x := f.result(s, r)
+	if p := r.Proved; r.Finding == nil && p != nil {
+		x.Proof = &result.Proof{Scope: scopeWords(scope, f.Hunt.Promises), Boards: p.Boards, Scrambled: p.Scrambled, Alone: p.Alone}
+	}
+	return x, nil
+}
+
+// scopeWords says which boards a proof was about.
+func scopeWords(s generator.Scope, promises []*board.Promise) string {
+	var parts []string
+	for m, faces := range s.Faces {
+		if m+1 == len(s.Faces) || s.Faces[m+1] != faces || len(s.Most) > m+1 && s.Most[m+1] != s.Most[m] {
+			of := report.Counted(faces, "face")
+			if len(s.Most) > m {
+				of = report.Counted(s.Most[m], "cell")
+			}
+			parts = append(parts, report.Counted(m, "jump")+" and "+of)
+		}
+	}
+	size := "up to"
+	if len(s.Sizes) == 1 {
+		size = "of"
+	}
+	return fmt.Sprintf("%s %d cells with up to %s", size, s.Cells, strings.Join(parts, ", or ")) + promisedWords(promises)
+}
+
+// promisedWords says which boards these are, where not all are given.
+func promisedWords(promises []*board.Promise) string {
+	words, and := "", " that"
+	var kept []string
+	for _, p := range promises {
+		if format, ok := strings.CutPrefix(p.Name, "format="); ok {
+			words, and = " that "+format+" can write", ", and that"
+			continue
+		}
+		kept = append(kept, fmt.Sprintf("%q", p.Name))
+	}
+	if len(kept) == 0 {
+		return words
+	}
+	noun := "promise"
+	if len(kept) > 1 {
+		noun = "promises"
+	}
+	return words + and + " keep the " + noun + " " + strings.Join(kept, ", ")
 }

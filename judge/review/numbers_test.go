@@ -25,7 +25,7 @@ func TestNumbersOfTheSource(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long")
 	}
-	r, _ := reviewer(t, Options{Explain: true, Numbers: true})
+	r, _ := reviewer(t, Options{Plan: Plan{Explain: true, Numbers: true}})
 	right := load(t, "../../solutions/accepted/bfs.c")
 	const place = "printf(\"%d\\n\", fewest_throws(n, d));"
 	if !strings.Contains(string(right.Text), place) {

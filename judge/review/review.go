@@ -16,6 +16,7 @@ import (
 	"adder/judge/grade"
 	"adder/judge/guard"
 	"adder/judge/hunt"
+	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/report"
 	"adder/judge/result"
@@ -29,28 +30,39 @@ type Submission struct {
 	Note     string // why there is nothing to judge: "no language is known for .rb"
 }
 
-// Options says what is asked of a submission beside its verdict.
-type Options struct {
-	Explain  bool             // hunt for the smallest board, and for the belief behind it
-	Mistakes bool             // of what falls short look for all mistakes, not the first alone
-	Outside  bool             // try accepted programs on boards that the site does not promise
-	Named    []*board.Promise // kept by those boards all the same
-	Luck     bool             // find out on what its answers depend beside its input
-	Growth   bool             // measure how the CPU time grows
-	Mend     *MendOptions     // nil: programs that fall short are not mended
-	Numbers  bool             // try accepted programs on boards of the sizes that their sources name
-	Slow     bool             // measure it a little of a program that is too slow on a large board
-	Workers  int              // programs that run at one time
-	Run      result.Run       // with what is judged: noted in every result
+// A Plan is what is asked of a submission beside its verdict. Flags are written into
+// it, it is sent to workers, and its digest is in the key of a result.
+type Plan struct {
+	Growth   bool `json:"growth,omitempty"`   // measure how the CPU time grows
+	Luck     bool `json:"luck,omitempty"`     // find out on what answers depend beside the input
+	Mend     bool `json:"mend,omitempty"`     // look for the smallest change that makes it right
+	Explain  bool `json:"explain,omitempty"`  // hunt for the smallest board, and for the belief behind it
+	Numbers  bool `json:"numbers,omitempty"`  // try what is accepted on the sizes that its source names
+	Slow     bool `json:"slow,omitempty"`     // measure what is too slow, a little
+	Mistakes bool `json:"mistakes,omitempty"` // of what falls short look for all mistakes, not the first alone
 }
 
-// A Reviewer takes submissions to their results. It may be used from many
-// goroutines.
+// Options is a plan, and with what it is carried out.
+type Options struct {
+	Plan
+	Outside bool             // programs that are right by what the site promises are tried beyond it
+	Named   []*board.Promise // kept there all the same
+	Workers int              // programs that run at one time
+	Run     result.Run       // noted in every result
+	Watch   Watch
+}
+
+// A Watch is told what begins to be done with a submission, and how far it is. It must
+// not block.
+type Watch func(s *Submission, doing string)
+
+// Building is what is done with a submission first.
+const Building = "building"
+
+// A Reviewer takes submissions to their results. It may be used from many goroutines.
 type Reviewer struct {
+	explorer
 	judge   *grade.Judge
-	options Options
-	watch   Watch
-	hunt    hunt.Options
 	corpus  *hunt.Corpus
 	outside *hunt.Corpus                       // nil unless boards outside of what the site promises are asked for
 	limits  map[*lang.Language][]time.Duration // that were fixed
@@ -62,11 +74,11 @@ func New(j *grade.Judge, o Options) *Reviewer {
 	if j.Turns == nil {
 		j.Turns = sandbox.NewTurns(o.Workers)
 	}
-	r := &Reviewer{judge: j, options: o, hunt: huntOptions(j)}
-	r.corpus = hunt.NewCorpus(r.hunt)
+	r := &Reviewer{judge: j, explorer: explorer{Builder: j.Builder, Hunt: huntOptions(j), Options: o}}
+	r.corpus = hunt.NewCorpus(r.Hunt)
 	r.corpus.Give(sweepOf(j))
-	if o.Outside && len(r.hunt.Site) > 0 {
-		r.outside = hunt.NewCorpus(r.outsideOptions())
+	if o.Outside && len(r.Hunt.Site) > 0 {
+		r.outside = hunt.NewCorpus(r.beyond(r.Hunt))
 	}
 	return r
 }
@@ -88,7 +100,7 @@ func (r *Reviewer) CPU() time.Duration { return r.judge.Spent() + time.Duration(
 func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, error) {
 	var x result.Result
 	var p *lang.Program
-	err := r.patiently(ctx, func() (err error) {
+	err := patiently(ctx, func() (err error) {
 		x, p, err = r.verdict(ctx, &s)
 		return err
 	})
@@ -114,11 +126,10 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 // setting is the run with what has been found out by now that does not hold: that a
 // toolchain is out of the reach of other users shows when it is used.
 func (r *Reviewer) setting() *result.Run {
-	run := r.options.Run
-	if r.judge.Level != sandbox.Bare {
-		return &run
+	run := r.Run
+	if r.judge.Level == sandbox.Bare {
+		run.Unheld = r.judge.Level.Unheld()
 	}
-	run.Unheld = r.judge.Level.Unheld()
 	return &run
 }
 
@@ -134,14 +145,14 @@ func (r *Reviewer) theirs(ctx context.Context, s *Submission, err error) bool {
 	var ours *fs.PathError
 	var building *buildError
 	return errors.As(err, &building) && !errors.As(err, &ours) && !errors.Is(err, syscall.ENOSPC) &&
-		r.judge.Builder.Healthy(ctx, s.Lang) == nil
+		r.Builder.Healthy(ctx, s.Lang) == nil
 }
 
 // attempts is how often something is tried that fails by our own fault.
 const attempts = 3
 
 // patiently calls do until it succeeds, at most so many times. A panic comes again.
-func (r *Reviewer) patiently(ctx context.Context, do func() error) (err error) {
+func patiently(ctx context.Context, do func() error) (err error) {
 	var ours *guard.Panic
 	for range attempts {
 		if err = guard.Do(do); err == nil || ctx.Err() != nil || errors.As(err, &ours) {
@@ -158,7 +169,7 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 		return result.Result{Note: s.Note}, nil, nil
 	}
 	r.say(s, Building)
-	p, err := r.judge.Builder.Build(ctx, s.Source)
+	p, err := r.Builder.Build(ctx, s.Source)
 	var missing *lang.MissingError
 	var refused *lang.CompileError
 	switch {
@@ -178,31 +189,17 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 	return x, p, err
 }
 
-// more adds what was asked for beside the verdict, which stands whatever comes of
-// that. What could not be done is noted. An error means that it is worth while to
-// review the submission again: a hunt failed, and not by a mistake of Adder's.
-func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) error {
-	o := &r.options
-	var again error
-	hunts, sanitizing := besideBudgets()
-	for _, step := range []struct {
-		name  string
-		asked bool
-		extra bool // not worth another review
-		do    func() error
-	}{
-		{"the test in other formats", true, false, func() error { return r.reads(ctx, s, p, x, hunts) }},
-		{"the hunt for the smallest board", o.Explain, false, func() error { return r.explain(ctx, s, p, x, hunts) }},
-		{"the hunt on numbers of the source", o.Numbers, false, func() error { return r.numbers(ctx, s, p, x, hunts) }},
-		{"the check for undefined behaviour", o.Luck, true, func() error { return r.luck(ctx, s, p, x, sanitizing) }},
-		{"the ways over the board", true, true, func() error { addWays(x, r.judge.Format); return nil }},
-		{"the search for a mend", o.Mend != nil && x.Verdict != result.Accepted, true, func() error { return r.mend(ctx, s, p, x, *o.Mend) }},
-		{"the measurement of growth", o.Growth || o.Slow, true, func() error { return r.grown(ctx, s, p, x) }},
-	} {
-		if !step.asked {
+// more takes what was asked for beside the verdict, step by step. The verdict stands
+// whatever comes of that, and what could not be done is noted. An error means that it
+// is worth while to review the submission again: a hunt failed, and not by a mistake of
+// Adder's.
+func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) (again error) {
+	w := &work{r, s, p, x, run.NewBudget(huntsTime), run.NewBudget(luckTime)}
+	for _, step := range steps {
+		if !step.asked(&r.Plan, x) {
 			continue
 		}
-		err := r.patiently(ctx, step.do)
+		err := patiently(ctx, func() error { return step.do(w, ctx) })
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -216,38 +213,52 @@ func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *
 	return again
 }
 
-// grown adds how the CPU time grows, wholly or a little.
-func (r *Reviewer) grown(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) error {
-	switch {
-	case r.options.Growth:
-		r.say(s, "measuring how its time grows")
-		return r.measure(ctx, p, x, 0)
-	case r.slow(x):
-		r.say(s, "measuring how its time grows")
-		return r.measureSlow(ctx, p, x)
-	}
-	return nil
+// An explorer is what a review and a hunt without one have in common: how submissions
+// are hunted.
+type explorer struct {
+	Builder *lang.Builder
+	Hunt    hunt.Options
+	Options
 }
 
-// Building is what is done with a submission first.
-const Building = "building"
-
-// A Watch is told what begins to be done with a submission, and how far it is. It must
-// not block.
-type Watch func(s *Submission, doing string)
-
-func (w Watch) say(s *Submission, doing string) {
-	if w != nil {
-		w(s, doing)
+func (e *explorer) say(s *Submission, doing string) {
+	if e.Watch != nil {
+		e.Watch(s, doing)
 	}
 }
 
-// hunted is told how far a hunt is.
-func (w Watch) hunted(s *Submission, stage string, boards uint64) {
-	w.say(s, fmt.Sprintf("%s, %s boards", stage, report.Thousands(boards)))
+// told is the progress of a hunt; doing is what that is part of.
+func (e *explorer) told(s *Submission, doing string) func(stage string, boards uint64) {
+	return func(stage string, boards uint64) {
+		e.say(s, fmt.Sprintf("%s%s, %s boards", doing, stage, report.Thousands(boards)))
+	}
 }
 
-// Watch has watch told of every submission.
-func (r *Reviewer) Watch(watch Watch) { r.watch = watch }
+// beyond is for every board that the format can write.
+func (e *explorer) beyond(o hunt.Options) hunt.Options {
+	o.Promises = append(o.Format.Promised(false), e.Named...)
+	return o
+}
 
-func (r *Reviewer) say(s *Submission, doing string) { r.watch.say(s, doing) }
+// reads returns the format of the site that a program was written for, if that is not
+// the one it is given; else nil. The failure is the one in the format that it is given.
+func (e *explorer) reads(ctx context.Context, s *Submission, p *lang.Program, budget run.Budget) (*board.Format, *result.Failure, error) {
+	o := e.Hunt
+	o.Budget.Whole = budget
+	format, failure, err := hunt.Reads(ctx, hunt.Submission(s.Name, p), o)
+	if errors.Is(err, run.ErrSpent) {
+		return nil, nil, nil // it may read another: nobody knows
+	}
+	return format, failure, err
+}
+
+// stopped says in a result that a budget ended a step, and what was tried. Where ends
+// what is said: "in its stage sweep".
+func stopped(x *result.Result, step, where string, b run.Budget) {
+	boards, cpu := b.Used()
+	words := fmt.Sprintf("stopped after %s and %.1f s of CPU time", report.Counted(int(boards), "board"), cpu.Seconds())
+	if where != "" {
+		words += ", " + where
+	}
+	x.Unfinished = append(x.Unfinished, result.Unfinished{Step: step, Reason: result.Text(words), Stopped: true})
+}

@@ -97,7 +97,7 @@ func inC(t *testing.T, text string) lang.Source {
 // From a source to all that is said of it, in the order given.
 func TestAll(t *testing.T) {
 	t.Parallel()
-	r, _ := reviewer(t, Options{Explain: true, Run: result.Run{Suite: "small"}})
+	r, _ := reviewer(t, Options{Plan: Plan{Explain: true}, Run: result.Run{Suite: "small"}})
 	one := "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); while (t--) puts(\"1\"); }\n"
 	all := []Submission{
 		{Source: load(t, "../../solutions/accepted/bfs.c"), Expected: result.Accepted},
@@ -149,7 +149,7 @@ func TestOurFault(t *testing.T) {
 func TestOurMistake(t *testing.T) {
 	t.Parallel()
 	r, _ := reviewer(t, Options{})
-	r.watch = func(*Submission, string) { panic("no such board\nand a stack") }
+	r.Watch = func(*Submission, string) { panic("no such board\nand a stack") }
 	x, err := r.Review(t.Context(), Submission{Source: inC(t, "int main(void) { return 0; }\n")})
 	if err == nil || x.Verdict != result.JudgeError || !strings.HasPrefix(x.Error, "a mistake in Adder: no such board (review/review_test.go:") {
 		t.Errorf("%s, %v, %q", x.Verdict, err, x.Error)
@@ -184,7 +184,7 @@ func TestInterrupted(t *testing.T) {
 // What decides a result is in the key, and nothing is kept without fixed limits.
 func TestKeys(t *testing.T) {
 	t.Parallel()
-	r, _ := reviewer(t, Options{Explain: true})
+	r, _ := reviewer(t, Options{Plan: Plan{Explain: true}})
 	l := inC(t, "").Lang
 	if key := r.Key("v1", l); key != "" {
 		t.Errorf("a key %q without limits", key)
@@ -217,12 +217,12 @@ func TestKeys(t *testing.T) {
 // and not tried again: the verdict stands, and so it can be booked.
 func TestUnfinished(t *testing.T) {
 	t.Parallel()
-	r, _ := reviewer(t, Options{Explain: true, Mend: &MendOptions{}})
-	r.Watch(func(_ *Submission, doing string) {
+	r, _ := reviewer(t, Options{Plan: Plan{Explain: true, Mend: true}})
+	r.Watch = func(_ *Submission, doing string) {
 		if strings.HasPrefix(doing, "mending, ") {
 			panic("no such change")
 		}
-	})
+	}
 	wrong := strings.Replace(string(load(t, "../../solutions/accepted/bfs.c").Text), "printf(\"%d\\n\", ", "printf(\"%d\\n\", 1 + ", 1)
 	x, err := r.Review(t.Context(), Submission{Source: inC(t, wrong)})
 	if err != nil || x.Verdict != result.WrongAnswer {

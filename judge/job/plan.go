@@ -1,0 +1,333 @@
+package job
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"adder/cases"
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/grade"
+	"adder/judge/hunt"
+	"adder/judge/lang"
+	"adder/judge/result"
+	"adder/judge/review"
+	"adder/judge/usage"
+	"adder/solutions"
+)
+
+// Judging is what is asked of a program that is judged.
+type Judging struct {
+	Suite  string `json:"-"`                // path of its suite.yaml or folder, which [Packed] holds; "" is the standard one
+	Throws bool   `json:"throws,omitempty"` // an answer must be followed by its throws
+	review.Plan
+	Fast bool `json:"fail_fast,omitempty"` // judge no group after one that fails
+	Part
+}
+
+// OfClass asks for what a class is always judged with.
+func (j *Judging) OfClass() { j.Numbers, j.Mistakes = true, true }
+
+// Judge makes a judge. jury is the solvers that set the time limits; nil means
+// those that come with Adder.
+func (j *Job) Judge(jury []lang.Source) (*grade.Judge, error) {
+	builder, err := j.builder()
+	if err != nil {
+		return nil, err
+	}
+	suite, format, err := j.loaded()
+	if err != nil {
+		return nil, err
+	}
+	if j.Suite != "" {
+		if err := hide(builder, suiteFolder(j.Suite)); err != nil {
+			return nil, err
+		}
+	}
+	made, err := suite.Cases(j.caseCache())
+	if err != nil {
+		return nil, err
+	}
+	if jury == nil {
+		if jury, err = lang.All(solutions.Accepted); err != nil {
+			return nil, err
+		}
+	}
+	only, err := j.only(suite, made)
+	if err != nil {
+		return nil, err
+	}
+	return &grade.Judge{
+		Only: only, Suite: suite, Cases: made, Builder: builder, Level: builder.Level, RequireThrows: j.Throws,
+		Format: format, One: j.single(format), FailFast: j.Fast,
+		Jury: grade.NewJury(jury, filepath.Join(j.Cache, "times.json")),
+	}, nil
+}
+
+// JudgeElsewhere is what workers judge by: it can tell of itself, and judge nothing.
+// What is wrong with the suite is said here, once.
+func (j *Job) JudgeElsewhere() (*grade.Judge, error) {
+	level, err := j.Least()
+	if err != nil {
+		return nil, err
+	}
+	suite, format, err := j.loaded()
+	if err == nil && j.Suite != "" {
+		_, err = suite.Cases(j.caseCache())
+	}
+	return &grade.Judge{Suite: suite, Format: format, Level: level}, err
+}
+
+func (j *Job) caseCache() *cases.Cache { return cases.NewCache(filepath.Join(j.Cache, "cases")) }
+
+// loaded is the suite, as far as the terms allow, and the format that it is given in.
+func (j *Job) loaded() (*cases.Suite, *board.Format, error) {
+	suite := cases.Standard()
+	if j.Suite != "" {
+		var err error
+		if suite, err = cases.Load(j.Suite); err != nil {
+			return nil, nil, err
+		}
+	}
+	format, promises, err := j.given()
+	if err != nil {
+		return nil, nil, err
+	}
+	suite = suite.In(format, promises, j.single(format))
+	if len(suite.Groups) == 0 {
+		return nil, nil, usage.New("no board of the suite can be written in "+format.Name+" and keeps the promises", "")
+	}
+	return suite, format, nil
+}
+
+// suiteFolder is where the files of a suite are, which may be named by its folder.
+func suiteFolder(path string) string {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return path
+	}
+	return filepath.Dir(path)
+}
+
+// Reviewer makes what takes submissions to their results.
+func (j *Job) Reviewer(g *grade.Judge, run result.Run) (*review.Reviewer, error) {
+	site, named, err := j.Named()
+	return review.New(g, review.Options{Plan: j.Plan, Outside: !site, Named: named, Workers: j.Workers, Run: run.Setting()}), err
+}
+
+// A Part is the groups and the cases of a suite that are run; none is all.
+type Part struct {
+	Groups []string `json:"groups,omitempty"`
+	Cases  []string `json:"cases,omitempty"`
+}
+
+// only tells which cases are run; nil is all.
+func (p *Part) only(s *cases.Suite, made []*cases.Case) (func(*cases.Case) bool, error) {
+	if len(p.Groups)+len(p.Cases) == 0 {
+		return nil, nil
+	}
+	var groups, names []string
+	for _, g := range s.Groups {
+		groups = append(groups, g.Name)
+	}
+	for _, c := range made {
+		names = append(names, c.FullName())
+	}
+	for _, g := range p.Groups {
+		if !slices.Contains(groups, g) {
+			return nil, usage.Unknown("group of the suite", g, groups)
+		}
+	}
+	for _, name := range p.Cases {
+		if !slices.ContainsFunc(made, func(c *cases.Case) bool { return named(c, name) }) {
+			return nil, usage.Unknown("case of the suite", name, names)
+		}
+	}
+	return func(c *cases.Case) bool {
+		return slices.Contains(p.Groups, c.Group) || slices.ContainsFunc(p.Cases, func(name string) bool { return named(c, name) })
+	}, nil
+}
+
+// named reports whether a word is the name of a case, with or without its group's.
+func named(c *cases.Case, word string) bool {
+	if strings.Contains(word, "/") {
+		return c.FullName() == word
+	}
+	return c.Name == word
+}
+
+// Note adds to what is run by what it is judged.
+func Note(r *result.Run, j *grade.Judge) {
+	r.Suite, r.Seed, r.Sandbox, r.Limits = j.Suite.Name, review.Seed, string(j.Level), limitWords(j.Suite.Limits)
+	r.Unheld = j.Level.Unheld()
+	if !j.Format.Plain() {
+		r.Format = j.Format.Name
+	}
+	for _, p := range j.Suite.Promises {
+		r.Promises = append(r.Promises, p.Name)
+	}
+}
+
+// limitWords says the limits of a suite in words.
+func limitWords(l cases.Limits) string {
+	if l.Fixed() {
+		return fmt.Sprintf("CPU time %g s; %s", l.TimeCeiling.Seconds(), sizeWords(l.Memory, l.Output))
+	}
+	return fmt.Sprintf("CPU time %g times that of the slowest accepted solver of the language, %g s to %g s; %s",
+		l.TimeMultiple, l.TimeFloor.Seconds(), l.TimeCeiling.Seconds(), sizeWords(l.Memory, l.Output))
+}
+
+func sizeWords(memory, output int64) string {
+	return fmt.Sprintf("memory %d MiB; output %d MiB", memory>>20, output>>20)
+}
+
+// Hunting is what is asked of a program that is hunted, or proved.
+type Hunting struct {
+	Seed     uint64        `json:"seed,omitempty"`     // of the random boards
+	Limit    time.Duration `json:"limit,omitempty"`    // CPU time in which a process must answer one board
+	Families []string      `json:"families,omitempty"` // of the random boards; none is all
+	Scope    *Scope        `json:"scope,omitempty"`    // of a proof; nil is every small board
+
+	Boards int64         `json:"-"` // random boards
+	Time   time.Duration `json:"-"` // after which no new random board is given; 0: Boards counts
+}
+
+// memoryLimit and outputLimit hold for each process of a hunt, in bytes.
+const (
+	memoryLimit = 1 << 30
+	outputLimit = 64 << 20
+)
+
+// explainTime is the CPU time of a program in which its belief is looked for.
+const explainTime = time.Minute
+
+// What a hunt for which nobody names a time or a number of boards may cost before
+// something is found, in CPU time of the program. A quick program has been given all
+// boards long before.
+const (
+	FuzzTime     = 5 * time.Minute
+	DiagnoseTime = time.Minute
+)
+
+// How many boards of the mix are given unless another number is asked for, and
+// where each costs a process.
+const (
+	UsualBoards  = 200_000
+	SingleBoards = 300
+)
+
+// endless is more boards than can be given.
+const endless = 1 << 62
+
+// Fuzzer makes what hunts. How many boards it gives is still to be said.
+func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
+	h := hunt.Options{Seed: j.Seed, Limit: j.Limit, Workers: j.Workers, Budget: hunt.Budget{Explain: explainTime}}
+	if j.Limit <= 0 {
+		return nil, usage.New("--limit must be greater than 0", "as in --limit 2s")
+	}
+	if err := j.give(&h); err != nil {
+		return nil, err
+	}
+	site, named, err := j.Named()
+	if err != nil {
+		return nil, err
+	}
+	b, err := j.builder()
+	if err != nil {
+		return nil, err
+	}
+	h.Level, h.Memory, h.Output = b.Level, memoryLimit, outputLimit
+	for _, name := range j.Families {
+		family, err := FindFamily(name)
+		if err != nil {
+			return nil, err
+		}
+		h.Families = append(h.Families, family)
+	}
+	if h.Format != nil {
+		run.Format = h.Format.Name
+	}
+	run.Seed, run.Promises, run.Sandbox = j.Seed, j.Promises, string(b.Level)
+	run.Limits = fmt.Sprintf("CPU time %g s for a board; %s", j.Limit.Seconds(), sizeWords(memoryLimit, outputLimit))
+	f := review.NewFuzzer(b, h, review.Options{Outside: !site, Named: named, Run: run})
+	f.Marks = filepath.Join(j.Cache, "bookmarks")
+	return f, nil
+}
+
+// Amount is how many boards of the mix are given. chosen is that somebody named the
+// number: single boards otherwise have one of their own.
+func (h *Hunting) Amount(single, chosen bool) (uint64, error) {
+	switch {
+	case h.Boards < 1:
+		return 0, usage.New(fmt.Sprintf("--boards is %d", h.Boards), "want 1 or more")
+	case h.Time < 0:
+		return 0, usage.New("--time must be greater than 0", "as in --time 10m")
+	case h.Time > 0:
+		return endless, nil
+	case single && !chosen:
+		return SingleBoards, nil
+	}
+	return uint64(h.Boards), nil
+}
+
+// Families is every word that stands for boards to be made.
+func Families() []string {
+	names := []string{"mix", "sweep"}
+	for _, f := range generator.Families {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// FindFamily finds a family by its name.
+func FindFamily(name string) (*generator.Family, error) {
+	f, err := generator.Find(name)
+	if err != nil {
+		return nil, usage.New(fmt.Sprintf("no family is called %q", name), usage.DidYouMean(name, Families(), "adder generate --help lists them"))
+	}
+	return f, nil
+}
+
+// A Scope is the sizes of a proof: the most that boards have.
+type Scope struct {
+	Cells int `json:"cells"`
+	Jumps int `json:"jumps"`
+	Faces int `json:"faces"`
+}
+
+// EveryBoard is the boards of a proof, as far as the format knows their sizes.
+func (j *Job) EveryBoard() (generator.Scope, error) {
+	f, err := j.Written()
+	if err != nil || j.Scope == nil {
+		return generator.SweepOf(f).Scope, err
+	}
+	fixed := f.Cells != 0 && j.Scope.Cells == f.Cells
+	if err := j.Scope.check(); err != nil && !fixed {
+		return generator.Scope{}, err
+	}
+	s := generator.NewScope(j.Scope.Cells, j.Scope.Jumps, j.Scope.Faces)
+	if fixed {
+		s.Die, s.Sizes = f.Faces, []int{f.Cells}
+	}
+	if s.Count() == math.MaxUint64 {
+		return s, usage.New("there are more boards of that size than can be counted", "ask for fewer jumps or cells")
+	}
+	s.Die = f.Faces
+	return s, nil
+}
+
+func (s *Scope) check() error {
+	switch {
+	case s.Cells < 2 || s.Cells > 64:
+		return usage.New(fmt.Sprintf("--cells is %d", s.Cells), "want 2 to 64")
+	case s.Jumps < 0 || s.Jumps > 32:
+		return usage.New(fmt.Sprintf("--jumps is %d", s.Jumps), "want 0 to 32")
+	case s.Faces < 1 || s.Faces > 64:
+		return usage.New(fmt.Sprintf("--faces is %d", s.Faces), "want 1 to 64")
+	}
+	return nil
+}

@@ -1,0 +1,188 @@
+package review
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"adder/judge/guard"
+	"adder/judge/lang"
+	"adder/judge/result"
+)
+
+// perProgram is how many submissions are worked at for each program that may run
+// at one time. To start a program can take several times as long as it runs, and
+// nothing in which the machine has anything to do; nor does a program run while
+// its cell is wiped or we look at what it printed. How many programs do run is
+// for the judge's turns to say.
+const perProgram = 3
+
+// AtOnce is how many submissions to work at where so many programs run at one
+// time.
+func AtOnce(programs int) int { return perProgram * programs }
+
+// Each calls do for 0 to n-1, for as many at one time as keeps so many programs
+// running. The first error ends it.
+func Each(ctx context.Context, n, programs int, do func(ctx context.Context, i int) error) error {
+	group, inner := guard.WithContext(ctx)
+	group.SetLimit(AtOnce(programs))
+	for i := range n {
+		if inner.Err() != nil {
+			break
+		}
+		group.Go(func() error { return do(inner, i) })
+	}
+	return cmp.Or(group.Wait(), ctx.Err()) // of ctx, if it ended before all began
+}
+
+// All reviews submissions side by side and returns their results in the order
+// given. done is called after each, by one goroutine at a time. The error is
+// ctx's, and there are no results then; or what we failed to do.
+func (r *Reviewer) All(ctx context.Context, all []Submission, done func(i int, x *result.Result)) ([]result.Result, error) {
+	results := make([]result.Result, len(all))
+	if len(all) == 1 {
+		r.Hunt.Workers = r.Workers
+	}
+	var mu sync.Mutex
+	var faults error
+	order := r.dearest(ctx, all)
+	err := Each(ctx, len(all), r.Workers, func(ctx context.Context, i int) error {
+		i = order[i]
+		x, err := r.Review(ctx, all[i])
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		results[i] = x
+		if x.Verdict == result.JudgeError {
+			faults = errors.Join(faults, err)
+		}
+		done(i, &x)
+		return nil
+	})
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return results, errors.Join(err, faults, r.judge.Jury.Save())
+}
+
+// Theory. Programs are judged side by side, so what is begun last decides when all
+// are done, and how long a processor waits at the end. So the dearest are begun
+// first (LPT, Graham 1969). What a program costs is not known before it is judged, but
+// what the jury's solvers of its language take is; one that is there to run out of
+// time does so in most groups.
+
+// lateFactor is how many times the cost of others that is.
+const lateFactor = 2
+
+// dearest returns the numbers of submissions, the dearest first.
+func (r *Reviewer) dearest(ctx context.Context, all []Submission) []int {
+	usual := map[*lang.Language]time.Duration{}
+	costs := make([]time.Duration, len(all))
+	order := make([]int, len(all))
+	for i := range all {
+		order[i] = i
+		l := all[i].Lang
+		if _, ok := usual[l]; !ok && l != nil && len(all) > 1 {
+			usual[l], _ = r.judge.Jury.Usual(ctx, r.judge, l)
+		}
+		if costs[i] = usual[l]; all[i].Expected == result.TimeLimit {
+			costs[i] *= lateFactor
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return int(costs[b] - costs[a]) })
+	return order
+}
+
+// Measured reports whether all is known that sets the time limits of submissions, so
+// that none has to wait for another.
+func (r *Reviewer) Measured(ctx context.Context, all []Submission) bool {
+	return !slices.ContainsFunc(all, func(s Submission) bool {
+		if s.Lang == nil {
+			return false
+		}
+		_, measured := r.judge.Jury.Usual(ctx, r.judge, s.Lang)
+		return !measured
+	})
+}
+
+// A result may be used again only where all that decides it is the same. So each
+// language has a key: a digest of the plan, which holds all that is asked for, the
+// suite in it, and the build of Adder; and of what this machine makes of it: the
+// boards, the level, the toolchain and the limits.
+
+// keyVersion changes when what a result says changes its meaning.
+const keyVersion = 3
+
+// Key is the key of a language; plan is a digest of what is asked for, and of the
+// build of Adder. It is "" where nothing can be judged, or the time limits are not
+// fixed.
+func (r *Reviewer) Key(plan string, l *lang.Language) string {
+	text, err := r.languageKey(plan, l)
+	limits, fixed := r.limits[l]
+	if err != nil || !fixed {
+		return ""
+	}
+	return digest(text + fmt.Sprintln(limits))
+}
+
+// languageKey is the key but for the time limits, which are kept under it.
+func (r *Reviewer) languageKey(plan string, l *lang.Language) (string, error) {
+	tools, err := l.Toolchain()
+	if err != nil {
+		return "", err
+	}
+	text := fmt.Sprintln(keyVersion, plan, r.judge.Level, r.judge.Jury.Machine(), l.Key, tools.Version)
+	for _, c := range r.judge.Cases {
+		text += fmt.Sprintf("case %q %s\n", c.FullName(), c.Digest())
+	}
+	return text, nil
+}
+
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:16])
+}
+
+// Limits returns the time limits that were fixed for a language, by case, or nil.
+func (r *Reviewer) Limits(l *lang.Language) []time.Duration { return r.limits[l] }
+
+// FixLimits sets the time limits of languages once and for all: those that are
+// known under a key, or else what the jury takes now, which is given to keep. A
+// language whose limits cannot be had keeps none: who writes in it is told why.
+func (r *Reviewer) FixLimits(ctx context.Context, plan string, languages []*lang.Language, known func(key string) []time.Duration, keep func(key string, limits []time.Duration) error) error {
+	var mu sync.Mutex
+	r.limits = map[*lang.Language][]time.Duration{}
+	err := Each(ctx, len(languages), r.Workers, func(ctx context.Context, i int) error {
+		l := languages[i]
+		text, err := r.languageKey(plan, l)
+		if err != nil {
+			return nil
+		}
+		key := digest(text)
+		limits := known(key)
+		if limits == nil {
+			if limits, err = r.judge.Jury.Limits(ctx, r.judge, l); err != nil {
+				return ctx.Err()
+			}
+			if err := keep(key, limits); err != nil {
+				return err
+			}
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		r.limits[l] = limits
+		return r.judge.Jury.Fix(r.judge, l, limits)
+	})
+	if err != nil {
+		return err
+	}
+	return r.judge.Jury.Save()
+}

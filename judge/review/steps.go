@@ -1,0 +1,552 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"adder/cases"
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/grade"
+	"adder/judge/growth"
+	"adder/judge/guard"
+	"adder/judge/hunt"
+	"adder/judge/hunt/luck"
+	"adder/judge/hunt/run"
+	"adder/judge/lang"
+	"adder/judge/mend"
+	"adder/judge/oracle"
+	"adder/judge/report"
+	"adder/judge/result"
+	"adder/judge/source"
+)
+
+// A work is a submission that was judged, on its way through the steps.
+type work struct {
+	*Reviewer
+	s                 *Submission
+	p                 *lang.Program
+	x                 *result.Result
+	hunts, sanitizing run.Budget // of the hunts together, and of the check for undefined behaviour
+}
+
+// A step finds out something beside the verdict. It is tried again where it fails by our
+// own fault, so it changes the result only when it is done.
+type step struct {
+	name  string // as a result says that it was not finished
+	extra bool   // not worth another review
+	asked func(*Plan, *result.Result) bool
+	do    func(*work, context.Context) error
+}
+
+func always(*Plan, *result.Result) bool { return true }
+
+// steps are taken in this order.
+var steps = []step{
+	{"the test in other formats", false, always, (*work).readsOther},
+	{"the hunt for the smallest board", false, func(p *Plan, _ *result.Result) bool { return p.Explain }, (*work).explain},
+	{"the hunt on numbers of the source", false, func(p *Plan, _ *result.Result) bool { return p.Numbers }, (*work).numbers},
+	{"the check for undefined behaviour", true, func(p *Plan, x *result.Result) bool { return p.Luck && x.Reads == "" }, (*work).luck},
+	{"the ways over the board", true, always, (*work).ways},
+	{"the search for a mend", true, func(p *Plan, x *result.Result) bool { return p.Mend && x.Verdict != result.Accepted },
+		func(w *work, ctx context.Context) error { return w.mend(ctx, besideMend) }},
+	{"the measurement of growth", true, func(p *Plan, _ *result.Result) bool { return p.Growth || p.Slow }, (*work).growth},
+}
+
+// Seed is the seed of the random boards on which verdicts are explained.
+const Seed = 1
+
+// What is found out beside a verdict may cost so much, whatever it finds. The verdict
+// stands without it.
+const (
+	huntsTime = time.Minute // all hunts together
+	luckTime  = 30 * time.Second
+	readsTime = 6 * time.Second // of the hunts: whether it was written for another site
+
+	explainedBoards  = 20_000 // the suite has found the failure already, so few boards of the mix are enough
+	explainedSingles = 300    // where each costs a process
+	mistakesBoards   = 4000   // beyond the first mistake: a class has many programs that fall short
+	explainedCells   = 1000   // of a time-out that is hunted: beyond it a program is slow rather than hung, and has no smallest board
+)
+
+var (
+	explainBudget  = hunt.Budget{Search: 10 * time.Second, Shrink: 8 * time.Second, Explain: 15 * time.Second}
+	mistakesBudget = hunt.Budget{Search: 2 * time.Second, Shrink: 2 * time.Second, Explain: 3 * time.Second}
+)
+
+// huntOptions says how far the hunt of a program that fell short goes.
+func huntOptions(j *grade.Judge) hunt.Options {
+	o := hunt.Options{Seed: Seed, Boards: explainedBoards, Limit: time.Second, Workers: 1, Spec: j.Spec(), Budget: explainBudget}
+	if o.Format.Plain() {
+		o.Format = nil
+	} else {
+		o.Site = o.Format.Promises
+	}
+	if o.One {
+		o.Boards = explainedSingles
+	}
+	return o
+}
+
+// note counts what a budget was used for.
+func (w *work) note(b run.Budget) {
+	_, cpu := b.Used()
+	w.hunted.Add(int64(cpu))
+}
+
+// readsOther finds out whether a program that fails from the first group on was written
+// for another site. Then what is said of how it fails here means nothing.
+func (w *work) readsOther(ctx context.Context) error {
+	x := w.x
+	if len(x.Groups) == 0 || w.judge.RequireThrows || x.FailureOf(x.Groups[0].Name) == nil {
+		return nil
+	}
+	budget := w.hunts.Part(readsTime)
+	format, _, err := w.reads(ctx, w.s, w.p, budget)
+	w.note(budget)
+	if err != nil || format == nil {
+		return err
+	}
+	x.Reads, x.Reading, x.Failure.Notes = format.Name, board.Rules{}, nil
+	for i := range x.Others {
+		x.Others[i].Notes = nil
+	}
+	return nil
+}
+
+// explain hunts what is wrong, so that a failure is shown on the smallest board
+// and with the belief behind it.
+func (w *work) explain(ctx context.Context) error {
+	o, corpus, x := w.Hunt, w.corpus, w.x
+	switch {
+	case w.judge.RequireThrows, x.Reads != "": // a hunt asks for no throws, so it would find a right program
+		return nil
+	case explainable(x):
+	case x.Verdict == result.Accepted && w.outside != nil:
+		o, corpus = w.beyond(o), w.outside
+	default:
+		return nil
+	}
+	o.Budget.Whole = w.hunts.Part(0)
+	o.Wrong = x.Verdict != result.Accepted
+	o.Right = w.right(x)
+	w.say(w.s, "explaining")
+	o.Progress = w.told(w.s, "explaining, ")
+	target := hunt.Submission(w.s.Name, w.p)
+	found, err := hunt.Hunt(ctx, target, corpus, o)
+	if err == nil && w.Mistakes && o.Wrong {
+		more := o
+		more.Boards, more.Budget = min(o.Boards, mistakesBoards), mistakesBudget
+		err = hunt.Mistakes(ctx, target, corpus, found, more)
+	}
+	if found != nil {
+		w.hunted.Add(int64(found.Cost.CPU))
+	}
+	if err != nil {
+		return err
+	}
+	found.Add(x)
+	if found.Stopped != "" {
+		stopped(x, "the hunt for the smallest board", found.Stopped, o.Budget.Whole)
+	}
+	return nil
+}
+
+// explainable reports whether a hunt can say more of a verdict.
+func explainable(x *result.Result) bool {
+	switch x.Verdict {
+	case result.WrongAnswer, result.RunTimeError:
+		return true
+	case result.TimeLimit, result.MemoryLimit, result.OutputLimit:
+		b := x.Failure.Last()
+		return b != nil && b.Cells <= explainedCells
+	}
+	return false
+}
+
+// The suite gives a program every small board, and so does a hunt. So the cases are
+// the parts of the hunt's sweep, and those on which the program was accepted are not
+// given again.
+
+// sweepOf is the parts of the sweep that are cases of the suite.
+func sweepOf(j *grade.Judge) (parts []hunt.Part) {
+	for _, c := range j.Cases {
+		if c.Swept != nil {
+			parts = append(parts, hunt.Part{First: c.Swept.From, Text: c.Text, Answers: c.Answers})
+		}
+	}
+	return parts
+}
+
+// right is the parts of the sweep that a submission has answered right in the
+// suite's groups: a hunt does not give them again.
+func (r *Reviewer) right(x *result.Result) (right []hunt.Answered) {
+	if x.Warns(result.Accumulates) {
+		return nil
+	}
+	for _, c := range r.judge.Cases {
+		i := slices.IndexFunc(x.Groups, func(g result.Group) bool { return g.Name == c.Group })
+		if c.Swept != nil && i >= 0 && r.accepted(x, &x.Groups[i], c) {
+			right = append(right, hunt.Answered{First: c.Swept.From, CPU: x.Groups[i].CPU.Duration()})
+		}
+	}
+	return right
+}
+
+// accepted reports whether a submission was accepted on a case of a group. A group
+// ends with the first case that fails.
+func (r *Reviewer) accepted(x *result.Result, g *result.Group, c *cases.Case) bool {
+	if g.Verdict == result.Accepted {
+		return true
+	}
+	failed := ""
+	for _, f := range append([]result.Failure{*x.Failure}, x.Others...) {
+		if f.Group == g.Name && failed == "" {
+			failed = f.Case
+		}
+	}
+	before := false
+	for _, other := range r.judge.Cases {
+		switch {
+		case other == c:
+			before = true
+		case other.Group == g.Name && other.Name == failed:
+			return before
+		}
+	}
+	return false
+}
+
+// Theory. Most windows in which a program is wrong have their borders in its
+// source: the size of an array, the size from which another method is used. But
+// a verdict must not depend on the source, or two students who print the same
+// would get different points, and a comment could be worth some. So the suite
+// alone decides, and an accepted program is then tried on boards of the sizes that
+// its own source names. What that finds stands beside the verdict: the finding of
+// a hunt, on a board that anybody can give.
+
+// What that may cost: so much of what the suite took, and some in any case.
+const (
+	numbersShare = 10 // a tenth
+	numbersLeast = time.Second
+)
+
+// numbers hunts an accepted program on boards of the sizes that its source names.
+func (w *work) numbers(ctx context.Context) error {
+	o, x := w.Hunt, w.x
+	o.Numbers, o.Numbered = numbersOf(w.s), true
+	if x.Verdict != result.Accepted || x.Finding != nil || w.judge.RequireThrows || len(o.Numbers) == 0 || !o.Format.Plain() || o.One {
+		return nil
+	}
+	w.say(w.s, "trying its numbers")
+	var took time.Duration
+	for _, g := range x.Groups {
+		took += g.CPU.Duration()
+	}
+	o.Budget.Search = max(numbersLeast, took/numbersShare)
+	o.Budget.Whole = w.hunts.Part(0)
+	found, err := hunt.Hunt(ctx, hunt.Submission(w.s.Name, w.p), w.corpus, o)
+	if found != nil {
+		w.hunted.Add(int64(found.Cost.CPU))
+	}
+	if err != nil {
+		return err
+	}
+	if found.Stopped != "" {
+		stopped(x, "the hunt on numbers of the source", found.Stopped, o.Budget.Whole)
+	}
+	switch f := found.Finding; {
+	case f == nil, f.Kind == result.TimedOut: // how long it may take is for the suite to say
+	case len(f.Boards) > board.Formats[0].MostBoards: // more than a problem setter gives in one input
+		x.Warnings = append(x.Warnings, result.Warning{Kind: result.Accumulates})
+	default:
+		f.FromSource = true
+		found.Add(x)
+	}
+	return nil
+}
+
+func numbersOf(s *Submission) []int { return source.Numbers(s.Lang.Name, string(s.Text)) }
+
+// luck adds what a program's answers depend on beside its input.
+func (w *work) luck(ctx context.Context) error {
+	budget := w.sanitizing.Part(0)
+	err := w.sanitized(ctx, w.s, w.p, w.x, w.Hunt.Spec, budget)
+	w.note(budget)
+	return err
+}
+
+// sanitized adds what a program's answers depend on beside its input, or that the budget
+// ended the search for that.
+func (e *explorer) sanitized(ctx context.Context, s *Submission, p *lang.Program, x *result.Result, spec lang.Spec, budget run.Budget) error {
+	e.say(s, "checking for undefined behaviour")
+	o := luck.Options{Budget: budget, Spec: spec, Numbers: numbersOf(s)}
+	for _, f := range []*result.Failure{x.Failure, x.Finding} { // the hunt's is smaller
+		if f != nil && len(f.Boards) > 0 {
+			o.Failing = f.Boards
+		}
+	}
+	warnings, err := luck.Look(ctx, e.Builder, p, o)
+	spent := errors.Is(err, run.ErrSpent)
+	if err != nil && !spent {
+		return err
+	}
+	x.Warnings = append(x.Warnings, warnings...)
+	doubt(x, warnings)
+	if spent {
+		stopped(x, "the check for undefined behaviour", "", budget)
+	}
+	return nil
+}
+
+// doubt takes back that something is left over from board to board where a program
+// reads what it never set, or memory that is not its own: what stands there depends on
+// the boards before, and on much else. A belief that predicts all it prints stands.
+func doubt(x *result.Result, warnings []result.Warning) {
+	blind := slices.ContainsFunc(warnings, func(w result.Warning) bool { return w.Kind != result.Accumulates })
+	if !blind || x.Diagnosis != nil && x.Diagnosis.Confidence == result.Exact {
+		return
+	}
+	failures := []*result.Failure{x.Finding, x.Failure}
+	for i := range x.Mistakes {
+		failures = append(failures, &x.Mistakes[i].Failure)
+	}
+	for _, f := range failures {
+		if f != nil && f.Kind == result.Leak {
+			f.Kind = result.Dependent
+			f.Notes = slices.DeleteFunc(f.Notes, func(n result.Note) bool { return n == result.LeftOver })
+		}
+	}
+}
+
+// wayCells is the largest board over which a way is given: on a larger one nobody
+// could follow it.
+const wayCells = 10_000
+
+// ways gives the suite's failure the ways that a report draws; a hunt's has them.
+func (w *work) ways(context.Context) error {
+	x, game := w.x, board.Rules{}
+	if x.Failure == nil || x.Finding != nil {
+		return nil
+	}
+	b := x.Failure.Last()
+	if b == nil || b.Cells > wayCells {
+		return nil
+	}
+	if f := w.judge.Format; f != nil {
+		game = f.Rules
+	}
+	var s oracle.Solver
+	way := func(r board.Rules) []int32 {
+		_, c := s.Solve(b, r)
+		return c.Rests()
+	}
+	x.Failure.BestWays = [][]int32{way(game)}
+	if !x.Reading.Zero() {
+		x.Failure.BelievedWay = way(x.Reading)
+	}
+	return nil
+}
+
+// slowBound keeps a measurement that nobody asked for to a few seconds.
+const slowBound = 250 * time.Millisecond
+
+// growth adds how the CPU time grows with the board: wholly, or, of a program that takes
+// too long on large boards, if that can be said at once.
+func (w *work) growth(ctx context.Context) error {
+	if !w.Growth && !w.slow() {
+		return nil
+	}
+	w.say(w.s, "measuring how its time grows")
+	if f := w.judge.Format; !f.Plain() {
+		w.x.Growth = &result.Growth{Words: "growth is measured for programs that read plain files only, and these read " + f.Name}
+		return nil
+	}
+	o := growth.Options{Spec: w.judge.Spec()}
+	if !w.Growth {
+		o.Bound = slowBound
+	}
+	for _, c := range w.judge.Cases {
+		limit, err := w.judge.Jury.LimitOf(ctx, w.judge, w.p.Lang, c)
+		if err != nil { // there is no jury to say so
+			o.Limit = 0
+			break
+		}
+		o.Limit = max(o.Limit, limit)
+	}
+	g, err := growth.Measure(ctx, w.p, o)
+	if w.Growth || g != nil && (g.Cells != nil || g.Faces != nil) {
+		w.x.Growth = g
+	}
+	return err
+}
+
+// slow reports whether a program takes too long on boards that are large: it ends,
+// but how its time grows is what is wrong with it.
+func (w *work) slow() bool {
+	f := w.x.Failure
+	if w.x.Verdict != result.TimeLimit || f == nil || !w.judge.Format.Plain() || w.judge.One {
+		return false
+	}
+	b := f.Last()
+	return b == nil && f.Size != nil && f.Size.Cells > explainedCells || b != nil && b.Cells > explainedCells
+}
+
+// A MendOptions says how far a program that fell short is mended.
+type MendOptions struct {
+	Budget mend.Budget
+	Time   time.Duration // of the clock; 0 is endless
+}
+
+// besideMend is what a mend may cost beside other work. It is counted, so that a
+// class gets the same words on a busy machine. To compile a candidate takes a tenth
+// of a second of CPU time and more, to run it next to nothing. What is borrowed of
+// other programs comes on top: 400 candidates at most.
+var besideMend = MendOptions{Budget: mend.Budget{Candidates: 2_000, CPU: 2 * time.Minute}}
+
+// What of a failure candidates are tried on: so many cells, or a case of so many
+// bytes.
+const (
+	mendCells = 20_000
+	mendBytes = 64 << 10
+)
+
+// Mend takes a submission to its result, and looks for the smallest change that
+// makes it right. If ctx ends while it looks, the result says what was found by
+// then, and that it was interrupted; the error is ctx's only if there is none.
+func (r *Reviewer) Mend(ctx context.Context, s Submission, o MendOptions) (result.Result, error) {
+	x, err := r.Review(ctx, s)
+	if err != nil || x.Verdict == result.JudgeError || x.Verdict == result.NotJudged {
+		return x, err
+	}
+	p, err := r.Builder.Build(ctx, s.Source)
+	var refused *lang.CompileError
+	switch {
+	case errors.As(err, &refused):
+		x.Mend, err = &result.Mend{Outcome: result.NotMended, Ended: result.Uncompiled}, nil
+	case err == nil && x.Verdict == result.Accepted:
+		x.Mend = &result.Mend{Outcome: result.NoNeed}
+	case err == nil:
+		w := &work{Reviewer: r, s: &s, p: p, x: &x}
+		err = guard.Do(func() error { return w.mend(ctx, o) })
+	}
+	return x, err
+}
+
+// mend adds the mend of a program that fell short.
+func (w *work) mend(ctx context.Context, how MendOptions) error {
+	w.say(w.s, "mending")
+	donors, err := mend.PlainDonors()
+	if err != nil {
+		return err
+	}
+	o := mend.Options{
+		Spec: w.judge.Spec(), Builder: w.Builder, Workers: w.Workers, Budget: how.Budget,
+		Failing: w.failing(), Donors: append(donors, w.judge.Jury.Solvers()...),
+		Prove: func(ctx context.Context, p *lang.Program) (mend.Proof, error) { return w.provedMend(ctx, w.s, p) },
+	}
+	if how.Time > 0 {
+		o.Until = time.Now().Add(how.Time)
+	}
+	o.Progress = func(tried, _ int, _ time.Duration) {
+		w.say(w.s, fmt.Sprintf("mending, %s changed programs tried", report.Thousands(uint64(tried))))
+	}
+	m, err := mend.Mend(ctx, w.s.Source, o)
+	if m != nil {
+		w.x.Mend = m
+		w.hunted.Add(int64(m.CPU))
+	}
+	return err
+}
+
+// failing is the inputs on which a program is known to be wrong: the boards that
+// are shown and, if these alone are not to blame, the case that they come from.
+func (w *work) failing() (all []mend.Batch) {
+	for _, f := range []*result.Failure{w.x.Finding, w.x.Failure} { // the hunt's is smaller
+		if f == nil {
+			continue
+		}
+		cells := 0
+		for i := range f.Boards {
+			cells += f.Boards[i].Cells
+		}
+		if len(f.Boards) > 0 && cells <= mendCells {
+			all = append(all, mend.BatchOf(f.Boards...))
+		}
+		for _, c := range w.judge.Cases {
+			if c.Group == f.Group && c.Name == f.Case && len(c.Text) <= mendBytes && (len(f.Notes) > 0 || len(f.Boards) == 0) {
+				all = append(all, mend.Batch{Text: c.Text, Answers: c.Answers})
+			}
+		}
+	}
+	return all
+}
+
+// provedMend tries a changed program on all that there is: every board of the
+// sweep, in both orders of their jumps, and the whole suite within its limits. If ctx
+// ends when the sweep is through, and no group is answered wrong by then, the program
+// is right on the sweep, and that is all that is known of it.
+func (r *Reviewer) provedMend(ctx context.Context, s *Submission, p *lang.Program) (mend.Proof, error) {
+	var proof mend.Proof
+	if !r.judge.One {
+		swept, err := r.swept(ctx, s, p)
+		if swept == nil || err != nil {
+			return proof, err
+		}
+		proof.Proof = swept
+	}
+	accepted, wrong := false, false
+	err := r.judge.Groups(ctx, p, func(g result.Group, f *result.Failure) bool {
+		switch {
+		case f == nil:
+			accepted = true
+		case tooSlow(f):
+			proof.Slow = append(proof.Slow, g.Name)
+		default:
+			wrong = true
+		}
+		return !wrong
+	})
+	switch {
+	case err == nil && accepted && !wrong:
+		proof.Right, proof.Suite = true, r.judge.Suite.Name
+	case ctx.Err() != nil && proof.Proof != nil && proof.Proof.Boards > 0:
+		proof.Right, proof.Cut, proof.Slow, err = true, true, nil, nil
+	}
+	return proof, err
+}
+
+// tooSlow reports whether a failure is that of a program which is merely slow: it
+// takes too long or too much, and only on a large board, with very many faces, or with
+// many boards at once. A mend is of wrong answers; a plain search stays a plain search.
+func tooSlow(f *result.Failure) bool {
+	size := explainedCells + 1 // no board alone is to blame
+	switch b := f.Last(); {
+	case b != nil:
+		size = max(b.Cells, b.Faces)
+	case f.Size != nil:
+		size = max(f.Size.Cells, f.Size.Faces)
+	}
+	v := f.Verdict()
+	return (v == result.TimeLimit || v == result.MemoryLimit) && size > explainedCells
+}
+
+// swept proves a program right on the sweep, or returns nil.
+func (r *Reviewer) swept(ctx context.Context, s *Submission, p *lang.Program) (*result.Proof, error) {
+	o := r.Hunt
+	o.Together, o.Workers = true, r.Workers
+	scope := generator.SweepOf(o.Format).Scope
+	found, err := hunt.Prove(ctx, hunt.Submission(s.Name, p), scope, o, func(uint64, time.Duration) error { return nil })
+	switch {
+	case found != nil && found.Finding != nil:
+		return nil, nil
+	case errors.Is(err, hunt.ErrNothing), errors.Is(err, run.ErrSpent): // the suite decides
+		return &result.Proof{}, nil
+	case err != nil:
+		return nil, err
+	}
+	return &result.Proof{Scope: scopeWords(scope, o.Promises), Boards: found.Proved.Boards, Scrambled: found.Proved.Scrambled}, nil
+}
