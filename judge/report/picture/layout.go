@@ -1,6 +1,8 @@
 package picture
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 
 	"adder/judge/board"
@@ -27,12 +29,13 @@ type layout struct {
 	jump          []int32 // by cell: where its jump ends, 0 if there is none
 	slots         []slot
 	at            map[int32]int  // the slot of a cell
-	bodies        map[int32]body // of the jumps that are drawn, by their start
-	drawn         []board.Jump   // the others are an arrow in their cell, if it is shown
+	drawn         []board.Jump   // from the bottom to the top; the others are an arrow in their cell, if it is shown
+	bodies        map[int32]body // of those, by their start
 	columns, rows int
 	x0, y0        int // the top left corner of the squares
 	width, height int // of the whole picture
-	caption       int // where its lines begin
+	below         int // where the caption begins
+	caption       []captionLine
 }
 
 func newLayout(b *board.Board, p Picture) *layout {
@@ -40,8 +43,9 @@ func newLayout(b *board.Board, p Picture) *layout {
 	for _, j := range b.Jumps {
 		l.jump[j.From] = j.To
 	}
+	g := gistOf(b)
 	var last int32
-	for _, cell := range l.shown(p) {
+	for _, cell := range l.shown(p, g) {
 		if left := int(cell - last - 1); left > 0 {
 			l.slots = append(l.slots, slot{left: left})
 		}
@@ -49,7 +53,6 @@ func newLayout(b *board.Board, p Picture) *layout {
 		l.slots = append(l.slots, slot{cell: cell})
 		last = cell
 	}
-	l.drawn = l.chosen(p)
 	l.columns = report.Columns(len(l.slots))
 	l.rows = (len(l.slots) + l.columns - 1) / l.columns
 	l.width = max(narrow, l.columns*unit+2*margin)
@@ -60,8 +63,10 @@ func newLayout(b *board.Board, p Picture) *layout {
 	if l.rows == 1 {
 		l.y0 += margin // bodies bend out of a single row
 	}
-	l.caption = l.y0 + l.rows*unit + l.y0
-	l.height = l.caption + captionHeight(captionLines(l, p))
+	l.drawn = l.chosen(p)
+	l.caption = captionLines(l, p, g)
+	l.below = l.y0 + l.rows*unit + l.y0
+	l.height = l.below + len(l.caption)*lineHeight + 8
 	l.placeBodies(p)
 	return l
 }
@@ -97,25 +102,15 @@ const (
 )
 
 // shown lists the cells that are drawn, in order.
-func (l *layout) shown(p Picture) []int32 {
+func (l *layout) shown(p Picture, g gist) (cells []int32) {
 	b := l.board
-	var cells []int32
 	if b.Cells <= mostGrid {
 		for c := range b.Cells {
 			cells = append(cells, int32(c+1))
 		}
 		return cells
 	}
-	has := map[int32]bool{}
-	add := func(c ...int32) {
-		for _, c := range c {
-			if !has[c] {
-				has[c] = true
-				cells = append(cells, c)
-			}
-		}
-	}
-	add(1, int32(b.Cells))
+	cells = append(cells, 1, int32(b.Cells))
 	for _, way := range [][]int32{p.Way, p.Belief} {
 		taken := 0
 		for i, cell := range way {
@@ -124,31 +119,25 @@ func (l *layout) shown(p Picture) []int32 {
 				taken++
 			}
 			if i < firstThrows || i >= len(way)-lastThrows || len(jumps) > 0 && taken <= mostTaken {
-				add(jumps...)
-				add(before(way, i), cell)
+				cells = append(append(cells, jumps...), before(way, i), cell)
 			}
 		}
 	}
 	if len(p.Way)+len(p.Belief) == 0 {
-		for _, j := range gistOf(b).jumps() {
-			add(j.From, j.To)
+		for _, j := range []board.Jump{g.up, g.down} {
+			if j.From != 0 {
+				cells = append(cells, j.From, j.To)
+			}
 		}
 	}
 	slices.Sort(cells)
-	return l.withoutHoles(cells)
-}
-
-// withoutHoles adds cells that would be left out alone: a slot that says so
-// would take as much room.
-func (l *layout) withoutHoles(cells []int32) []int32 {
-	var whole []int32
-	for i, c := range cells {
-		if i > 0 && cells[i-1] == c-2 {
-			whole = append(whole, c-1)
+	cells = slices.Compact(cells)
+	for i := len(cells) - 1; i > 0; i-- { // a slot that says that one cell is left out would take as much room
+		if cells[i-1] == cells[i]-2 {
+			cells = slices.Insert(cells, i, cells[i]-1)
 		}
-		whole = append(whole, c)
 	}
-	return whole
+	return cells
 }
 
 // mostDrawn is how many jumps are drawn. Beyond that nothing could be told from
@@ -157,8 +146,9 @@ const mostDrawn = 60
 
 // chosen lists the jumps to draw: those along the ways, then others in input
 // order, as far as both their ends are shown. Of a large board only those along
-// the ways are drawn, if there are any.
-func (l *layout) chosen(p Picture) []board.Jump {
+// the ways are drawn, if there are any. Ladders lie below snakes, which can give way
+// more, and the longest come first, so that what is short lies on top.
+func (l *layout) chosen(p Picture) (jumps []board.Jump) {
 	along := map[int32]bool{}
 	for _, way := range [][]int32{p.Way, p.Belief} {
 		for i, cell := range way {
@@ -169,19 +159,113 @@ func (l *layout) chosen(p Picture) []board.Jump {
 			}
 		}
 	}
-	room := mostDrawn
-	var jumps []board.Jump
-	take := func(wanted bool) {
+	for _, wanted := range []bool{true, false} {
+		if !wanted && l.board.Cells > mostGrid && len(along) > 0 {
+			break
+		}
 		for _, j := range l.board.Jumps {
-			if room > 0 && along[j.From] == wanted && l.shows(j.From) && l.shows(j.To) {
+			if len(jumps) < mostDrawn && along[j.From] == wanted && l.shows(j.From) && l.shows(j.To) {
 				jumps = append(jumps, j)
-				room--
 			}
 		}
 	}
-	take(true)
-	if l.board.Cells <= mostGrid || len(along) == 0 {
-		take(false)
-	}
+	span := func(j board.Jump) float64 { return l.middle(j.To).minus(l.middle(j.From)).length() }
+	slices.SortStableFunc(jumps, func(x, y board.Jump) int {
+		if x.Ladder() != y.Ladder() {
+			if x.Ladder() {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Compare(span(y), span(x))
+	})
 	return jumps
+}
+
+// A gist is what matters of a board that is too large to draw: of a hundred
+// thousand jumps nobody could follow one.
+type gist struct {
+	ladders, snakes int
+	up, down        board.Jump // the longest ladder and the longest snake
+	wall, wallFrom  int        // the most cells in a row that start jumps, and the first of them
+}
+
+func gistOf(b *board.Board) (g gist) {
+	if b.Cells <= mostGrid {
+		return g
+	}
+	starts := make([]int32, 0, len(b.Jumps))
+	for _, j := range b.Jumps {
+		starts = append(starts, j.From)
+		n, longest, sign := &g.snakes, &g.down, int32(-1)
+		if j.Ladder() {
+			n, longest, sign = &g.ladders, &g.up, 1
+		}
+		if *n++; sign*(j.To-j.From) > sign*(longest.To-longest.From) {
+			*longest = j
+		}
+	}
+	slices.Sort(starts)
+	run := 0
+	for i, s := range starts {
+		if i == 0 || starts[i-1] != s-1 {
+			run = 0
+		}
+		if run++; run > g.wall {
+			g.wall, g.wallFrom = run, int(s)-run+1
+		}
+	}
+	return g
+}
+
+// A captionLine is a line below the squares, with the mark that it explains.
+type captionLine struct {
+	mark *kind
+	text string
+}
+
+// captionLines is the legend, each line short enough for the width.
+func captionLines(l *layout, p Picture, g gist) (lines []captionLine) {
+	add := func(is bool, mark *kind, format string, args ...any) {
+		if is {
+			lines = append(lines, captionLine{mark, fmt.Sprintf(format, args...)})
+		}
+	}
+	hidden, large := len(l.board.Jumps)-len(l.drawn), l.board.Cells > mostGrid
+	cells, faces := report.Counted(l.board.Cells, "cell"), report.Counted(l.board.Faces, "face")
+	if !large {
+		faces = fmt.Sprintf("%d %s", l.board.Faces, report.Plural(l.board.Faces, "face"))
+	}
+	const oneLine = 23 // characters that the narrowest picture has room for
+	if large || len(cells)+len(faces) <= oneLine {
+		cells, faces = cells+", "+faces, ""
+	}
+	add(true, nil, "%s", cells)
+	add(faces != "", nil, "%s", faces)
+	longest := func(n int, what string, j board.Jump) {
+		add(n > 0, nil, "%s, longest %s→%s", report.Counted(n, what), report.Thousands(j.From), report.Thousands(j.To))
+	}
+	longest(g.ladders, "ladder", g.up)
+	longest(g.snakes, "snake", g.down)
+	add(g.wall > 1, nil, "%s in a row start jumps, from %s", report.Counted(g.wall, "cell"), report.Thousands(g.wallFrom))
+	add(hidden > 0 && large, nil, "%s not drawn", report.Counted(hidden, "jump"))
+	add(hidden > 0 && !large, nil, "%d %s by arrow only", hidden, report.Plural(hidden, "jump"))
+	add(len(p.Way) > 0, &best, "best: %s", report.Counted(len(p.Way), "throw"))
+	add(len(p.Belief) > 0, &believed, "believed: %s", report.Counted(len(p.Belief), "throw"))
+	return lines
+}
+
+const lineHeight = 34
+
+func (c *canvas) caption(l *layout) {
+	for i, line := range l.caption {
+		x, y := min(l.x0, margin), l.below+i*lineHeight+18
+		if k := line.mark; k != nil { // a piece of the way
+			c.path(k.class, fmt.Sprintf("M%d %dh48", x+2, y-7))
+			c.rect(k.class, x+14, y-19, 24, 24, k.round*2/3)
+			x += 62
+		}
+		c.text("", x, y, line.text)
+		c.put("\n")
+	}
 }

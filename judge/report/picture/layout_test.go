@@ -38,7 +38,7 @@ func TestNoThicket(t *testing.T) {
 		t.Errorf("drawn: %v, want %v", l.drawn, want)
 	}
 	var said []string
-	for _, line := range captionLines(l, Picture{}) {
+	for _, line := range l.caption {
 		said = append(said, line.text)
 	}
 	want := []string{"1,000,000 cells, 6 faces", "2 ladders, longest 400,000→999,998", "299,998 snakes, longest 299,999→1", "299,998 cells in a row start jumps, from 2", "299,998 jumps not drawn"}

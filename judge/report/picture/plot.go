@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"math"
@@ -46,37 +45,37 @@ func plotsOf(g *result.Growth) []plot {
 	}
 	first := g.Points[0]
 	start, limit := g.Start.Duration(), g.Limit.Duration()
-	cells := plot{Axis: "cells", Still: report.Counted(first.Faces, "face"), Start: start, Limit: limit, Fit: g.Cells}
-	faces := plot{Axis: "faces", Start: start, Limit: limit, Fit: g.Faces}
+	all := []plot{
+		{Axis: "cells", Still: report.Counted(first.Faces, "face"), Start: start, Limit: limit, Fit: g.Cells},
+		{Axis: "faces", Start: start, Limit: limit, Fit: g.Faces},
+	}
 	for _, p := range g.Points {
-		if p.Faces == first.Faces {
-			cells.Marks = append(cells.Marks, mark{p.Cells, p.CPU.Duration(), p.Stopped})
-			continue
+		to, x := &all[0], p.Cells
+		if p.Faces != first.Faces {
+			to, x = &all[1], p.Faces
+			to.Still = report.Counted(p.Cells, "cell")
 		}
-		faces.Still = report.Counted(p.Cells, "cell")
-		faces.Marks = append(faces.Marks, mark{p.Faces, p.CPU.Duration(), p.Stopped})
+		to.Marks = append(to.Marks, mark{x, p.CPU.Duration(), p.Stopped})
 	}
-	var all []plot
-	for _, p := range []plot{cells, faces} {
-		slices.SortFunc(p.Marks, func(a, b mark) int { return cmp.Compare(a.x, b.x) })
-		if len(p.Marks) > 1 {
-			all = append(all, p)
-		}
+	for i := range all {
+		slices.SortFunc(all[i].Marks, func(a, b mark) int { return cmp.Compare(a.x, b.x) })
 	}
-	return all
+	return slices.DeleteFunc(all, func(p plot) bool { return len(p.Marks) < 2 })
 }
 
-// The size of a plot and its margins, in pixels.
+// The size of a plot, the ends of its axes and their middle, in pixels.
 const (
-	plotWidth, plotHeight                   = 440, 270
-	plotLeft, plotRight, plotTop, plotFloor = 62, 14, 16, 226
+	plotWidth, plotHeight = 440, 270
+	plotLeft, plotRight   = 62, plotWidth - 14
+	plotTop, plotFloor    = 16, 226
+	plotMiddle            = (plotLeft + plotRight) / 2
 )
 
 // A frame places values in a plot.
 type frame struct{ x0, x1, y0, y1 float64 } // logarithms of the ends of the axes
 
 func (f frame) x(v float64) float64 {
-	return plotLeft + (math.Log10(v)-f.x0)/(f.x1-f.x0)*(plotWidth-plotLeft-plotRight)
+	return plotLeft + (math.Log10(v)-f.x0)/(f.x1-f.x0)*(plotRight-plotLeft)
 }
 
 func (f frame) y(seconds float64) float64 {
@@ -122,38 +121,39 @@ func Plots(g *result.Growth) (drawings []string) {
 // svg draws the plot. No foreign text comes near it.
 func (p *plot) svg() string {
 	f := p.frame()
-	var b bytes.Buffer
-	fmt.Fprintf(&b, `<svg class="plot" viewBox="0 0 %d %d" width="%d" height="%d" role="img"><title>CPU time against %s, at %s</title>`,
+	var c canvas
+	c.put(`<svg class="plot" viewBox="0 0 %d %d" width="%d" height="%d" role="img"><title>CPU time against %s, at %s</title>`,
 		plotWidth, plotHeight, plotWidth, plotHeight, p.Axis, p.Still)
-	p.axes(&b, f)
+	p.axes(&c, f)
 	curve := p.curve(f)
 	l := labels{obstacles: slices.Clone(curve)}
 	for _, m := range p.Marks {
 		l.obstacles = append(l.obstacles, f.mark(m))
 	}
 	if p.Start > 0 && math.Log10(seconds(p.Start)) > f.y0 {
-		l.level(&b, f, "start", "start-up", p.Start)
+		l.level(&c, f, "start", "start-up", p.Start)
 	}
 	if p.Limit > 0 {
-		l.level(&b, f, "limit", "limit", p.Limit)
+		l.level(&c, f, "limit", "limit", p.Limit)
 	}
-	drawCurve(&b, curve)
+	line, letter := "", "M"
+	for _, q := range curve {
+		line += fmt.Sprintf("%s%.1f %.1f", letter, q.x, q.y)
+		letter = "L"
+	}
+	if line != "" {
+		c.path("fit", line)
+	}
 	for _, m := range p.Marks {
 		x, y := f.mark(m).x, f.mark(m).y
-		words := fmt.Sprintf("%s %s: %s", report.Thousands(uint64(m.x)), p.Axis, timeWords(m.cpu))
-		shape := fmt.Sprintf(`M%.1f %.1fa4 4 0 1 0 8 0a4 4 0 1 0 -8 0`, x-4, y)
+		class, words, shape := "dot", "", fmt.Sprintf(`M%.1f %.1fa4 4 0 1 0 8 0a4 4 0 1 0 -8 0`, x-4, y)
 		if m.stopped {
-			words += ", stopped"
-			shape = fmt.Sprintf(`M%.1f %.1fl10 10m0 -10l-10 10`, x-5, y-5)
+			class, words, shape = "cross", ", stopped", fmt.Sprintf(`M%.1f %.1fl10 10m0 -10l-10 10`, x-5, y-5)
 		}
-		class := "dot"
-		if m.stopped {
-			class = "cross"
-		}
-		fmt.Fprintf(&b, `<path class="%s" d="%s"><title>%s</title></path>`, class, shape, words)
+		c.put(`<path class="%s" d="%s"><title>%s %s: %s%s</title></path>`, class, shape, report.Thousands(m.x), p.Axis, timeWords(m.cpu), words)
 	}
-	b.WriteString("</svg>")
-	return b.String()
+	c.put("</svg>")
+	return c.String()
 }
 
 // curve is floor + c·x^k, as far as it lies in the plot; nil if nothing is known.
@@ -181,19 +181,6 @@ func (p *plot) curve(f frame) (points []point) {
 	return points
 }
 
-func drawCurve(b *bytes.Buffer, points []point) {
-	if len(points) == 0 {
-		return
-	}
-	b.WriteString(`<path class="fit" d="`)
-	letter := "M"
-	for _, p := range points {
-		fmt.Fprintf(b, "%s%.1f %.1f", letter, p.x, p.y)
-		letter = "L"
-	}
-	b.WriteString(`"/>`)
-}
-
 func timeWords(d time.Duration) string {
 	if d < time.Second {
 		return fmt.Sprintf("%.3g ms", float64(d.Microseconds())/1000)
@@ -202,17 +189,17 @@ func timeWords(d time.Duration) string {
 }
 
 // axes draws the grid and its numbers.
-func (p *plot) axes(b *bytes.Buffer, f frame) {
+func (p *plot) axes(c *canvas, f frame) {
 	for _, v := range ticks(f.x0, f.x1) {
 		x := f.x(v)
-		fmt.Fprintf(b, `<path class="grid" d="M%.1f %dV%d"/><text class="mid" x="%.1f" y="%d">%s</text>`, x, plotTop, plotFloor, x, plotFloor+16, countWords(v))
+		c.put(`<path class="grid" d="M%.1f %dV%d"/><text class="mid" x="%.1f" y="%d">%s</text>`, x, plotTop, plotFloor, x, plotFloor+16, countWords(v))
 	}
 	for _, v := range ticks(f.y0, f.y1) {
 		y := f.y(v)
-		fmt.Fprintf(b, `<path class="grid" d="M%d %.1fH%d"/><text class="end" x="%d" y="%.1f">%s</text>`, plotLeft, y, plotWidth-plotRight, plotLeft-6, y+4, timeWords(time.Duration(v*float64(time.Second))))
+		c.put(`<path class="grid" d="M%d %.1fH%d"/><text class="end" x="%d" y="%.1f">%s</text>`, plotLeft, y, plotRight, plotLeft-6, y+4, timeWords(time.Duration(v*float64(time.Second))))
 	}
-	fmt.Fprintf(b, `<path class="axis" d="M%d %dV%dH%d"/>`, plotLeft, plotTop, plotFloor, plotWidth-plotRight)
-	fmt.Fprintf(b, `<text class="mid label" x="%d" y="%d">%s, at %s</text>`, (plotLeft+plotWidth-plotRight)/2, plotFloor+36, p.Axis, p.Still)
+	c.path("axis", fmt.Sprintf("M%d %dV%dH%d", plotLeft, plotTop, plotFloor, plotRight))
+	c.text("mid label", plotMiddle, plotFloor+36, p.Axis+", at "+p.Still)
 }
 
 // ticks are the powers of ten between two logarithms; if those are few, also
@@ -243,4 +230,84 @@ func countWords(v float64) string {
 		return fmt.Sprintf("%.3gk", v/1e3)
 	}
 	return fmt.Sprintf("%.3g", v)
+}
+
+// Theory. A level is a line across the plot with words above or below it. They
+// stand where they cover the fewest of the obstacles, which are the measured
+// points, the curve, and the words before them: at the right end first, then at
+// the left, then between.
+
+// labels places words in a plot.
+type labels struct{ obstacles []point }
+
+const (
+	letterWidth = 6.5 // of the plot's font, on average
+	letterRise  = 11
+	labelRoom   = 4 // around words
+)
+
+// A label is words at a place; anchor is the class that aligns them.
+type label struct {
+	x, y   float64
+	anchor string
+}
+
+// place returns the best of the places for words along the level y.
+func (l *labels) place(words string, y float64) label {
+	var best label
+	least := -1
+	for _, c := range []label{
+		{plotRight, y - 5, "end"}, {plotRight, y + letterRise + 4, "end"},
+		{plotLeft + 4, y - 5, "left"}, {plotLeft + 4, y + letterRise + 4, "left"},
+		{plotMiddle, y - 5, "mid"}, {plotMiddle, y + letterRise + 4, "mid"},
+	} {
+		covered := l.covered(words, c)
+		if c.y > plotFloor-2 || c.y-letterRise < 0 {
+			covered += 1000 // it would lie on the axis, or outside
+		}
+		if least < 0 || covered < least {
+			best, least = c, covered
+		}
+	}
+	l.obstacles = append(l.obstacles, best.corners(words)...)
+	return best
+}
+
+// box is what words at a place cover.
+func (c label) box(words string) (left, right float64) {
+	width := float64(len([]rune(words))) * letterWidth
+	switch c.anchor {
+	case "end":
+		return c.x - width, c.x
+	case "mid":
+		return c.x - width/2, c.x + width/2
+	}
+	return c.x, c.x + width
+}
+
+func (l *labels) covered(words string, c label) (n int) {
+	left, right := c.box(words)
+	for _, p := range l.obstacles {
+		if p.x > left-labelRoom && p.x < right+labelRoom && p.y > c.y-letterRise-labelRoom && p.y < c.y+labelRoom {
+			n++
+		}
+	}
+	return n
+}
+
+// corners stand for words that are placed, for those that come after them.
+func (c label) corners(words string) (all []point) {
+	left, right := c.box(words)
+	for x := left; x <= right; x += letterWidth {
+		all = append(all, point{x, c.y - letterRise/2})
+	}
+	return all
+}
+
+// level draws a line across the plot, with its words.
+func (l *labels) level(c *canvas, f frame, class, name string, at time.Duration) {
+	y, words := f.y(seconds(at)), name+" "+timeWords(at)
+	p := l.place(words, y)
+	c.path(class, fmt.Sprintf("M%d %.1fH%d", plotLeft, y, plotRight))
+	c.put(`<text class="%s %s" x="%.0f" y="%.1f">%s</text>`, class, p.anchor, p.x, p.y, words)
 }

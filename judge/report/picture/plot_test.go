@@ -50,7 +50,7 @@ func TestPlots(t *testing.T) {
 		// Everything that is measured lies within the axes.
 		f := p.frame()
 		for _, m := range p.Marks {
-			if x, y := f.x(float64(m.x)), f.y(seconds(m.cpu)); x < plotLeft || x > plotWidth-plotRight || y < plotTop || y > plotFloor {
+			if x, y := f.x(float64(m.x)), f.y(seconds(m.cpu)); x < plotLeft || x > plotRight || y < plotTop || y > plotFloor {
 				t.Errorf("%s: %d lies at %.0f, %.0f", p.Axis, m.x, x, y)
 			}
 		}

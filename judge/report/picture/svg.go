@@ -4,7 +4,10 @@ package picture
 
 import (
 	"bytes"
+	_ "embed"
+	"encoding/xml"
 	"fmt"
+	"strings"
 
 	"adder/judge/board"
 	"adder/judge/report"
@@ -31,6 +34,17 @@ import (
 // A picture has no ids, scripts or references, so any number of them can stand
 // in one page, and the same board gives the same bytes.
 
+// Style is the text of the style element of every picture, the same for all
+// so that a content policy can name it by its hash. A page sets its own colours
+// by the properties --board-paper, -ink, -line, -cell, -end, -ladder, -snake,
+// -snake-1, -snake-2, -best and -belief, and so decides between light and dark;
+// a picture that stands alone follows the reader's system, and paper is always
+// light. Of two declarations the first is for converters that know no
+// properties.
+//
+//go:embed style.css
+var Style string
+
 // A Picture is what is drawn on a board beside its jumps. The zero value draws
 // the board alone.
 type Picture struct {
@@ -45,26 +59,159 @@ type Picture struct {
 // 40 KB, and what is most crowded less than 200.
 func SVG(b *board.Board, p Picture) []byte {
 	l := newLayout(b, p)
-	var out bytes.Buffer
-	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" class="adder-board" role="img" viewBox="0 0 %d %d" width="%d" height="%d" font-family="system-ui,sans-serif">`,
+	var c canvas
+	c.put(`<svg xmlns="http://www.w3.org/2000/svg" class="adder-board" role="img" viewBox="0 0 %d %d" width="%d" height="%d" font-family="system-ui,sans-serif">`+"\n",
 		l.width, l.height, l.width/2, l.height/2)
-	out.WriteByte('\n')
 	if p.Title == "" {
 		p.Title = report.Size(b)
 	}
-	element(&out, "title", p.Title)
-	element(&out, "desc", description(b, p))
+	c.element("title", p.Title)
+	c.element("desc", description(b, p))
 	if !p.Bare {
-		out.WriteString("<style>" + Style + "</style>\n")
+		c.put("<style>%s</style>\n", Style)
 	}
-	fmt.Fprintf(&out, "<path class=\"paper\" d=\"M0 0h%dv%dH0z\"/>\n", l.width, l.height)
-	drawCells(&out, l)
-	drawJumps(&out, l)
-	drawWays(&out, l, p)
-	drawNumbers(&out, l)
-	drawRests(&out, l, best, p.Way)
-	drawRests(&out, l, believed, p.Belief)
-	drawCaption(&out, l, p)
-	out.WriteString("</svg>\n")
-	return out.Bytes()
+	c.path("paper", fmt.Sprintf("M0 0h%dv%dH0z", l.width, l.height))
+	c.put("\n")
+	c.cells(l)
+	c.jumps(l)
+	c.ways(l, p)
+	c.numbers(l)
+	c.rests(l, &best, p.Way)
+	c.rests(l, &believed, p.Belief)
+	c.caption(l)
+	c.put("</svg>\n")
+	return c.Bytes()
+}
+
+// A canvas is the text of a picture.
+type canvas struct{ bytes.Buffer }
+
+func (c *canvas) put(format string, args ...any) { fmt.Fprintf(c, format, args...) }
+
+func (c *canvas) path(class, data string) { c.put(`<path class="%s" d="%s"/>`, class, data) }
+
+// layer writes a path on a line of its own, if there is anything to draw.
+func (c *canvas) layer(class, data string) {
+	if data != "" {
+		c.path(class, data)
+		c.put("\n")
+	}
+}
+
+// text writes words of ours.
+func (c *canvas) text(class string, x, y int, words any) {
+	if class != "" {
+		class = ` class="` + class + `"`
+	}
+	c.put(`<text%s x="%d" y="%d">%v</text>`, class, x, y, words)
+}
+
+func (c *canvas) rect(class string, x, y, width, height, round int) {
+	c.put(`<rect class="%s" x="%d" y="%d" width="%d" height="%d" rx="%d"/>`, class, x, y, width, height, round)
+}
+
+// element writes an element that holds any text. Characters that XML has no place
+// for are replaced.
+func (c *canvas) element(name, text string) {
+	c.put("<%s>", name)
+	_ = xml.EscapeText(c, []byte(text)) // a buffer takes everything
+	c.put("</%s>\n", name)
+}
+
+// cells writes the squares: a chequer so that rows can be followed, the
+// first and the last cell marked, and dots for cells left out.
+func (c *canvas) cells(l *layout) {
+	var chequer, ends, gaps, lines strings.Builder
+	for i, s := range l.slots {
+		x, y := l.corner(i)
+		square := fmt.Sprintf("M%d %dh%dv%dh-%dz", x, y, unit, unit, unit)
+		switch {
+		case s.cell == 0:
+			fmt.Fprintf(&gaps, "M%d %dh%d", x+unit/2-21, y+18, 43)
+			continue
+		case s.cell == 1 || int(s.cell) == l.board.Cells:
+			ends.WriteString(square)
+		case (x/unit+y/unit)%2 == 0:
+			chequer.WriteString(square)
+		}
+		lines.WriteString(square)
+	}
+	c.layer("cells", chequer.String())
+	c.layer("ends", ends.String())
+	c.layer("grid", lines.String())
+	c.layer("gap", gaps.String())
+}
+
+// numbers writes the number of each cell, how many are left out, and where
+// a jump leads that is not drawn.
+func (c *canvas) numbers(l *layout) {
+	c.put(`<g class="halos">`)
+	for i, s := range l.slots {
+		x, y := l.corner(i)
+		if s.cell == 0 {
+			c.text("mid small", x+unit/2, y+42, s.left)
+			c.text("mid small", x+unit/2, y+61, "cells")
+			continue
+		}
+		class := ""
+		if s.cell > 99_999 {
+			class = "small" // or it does not fit its cell
+		}
+		c.text(class, x+7, y+25, s.cell)
+		if to := l.jump[s.cell]; to != 0 && l.bodies[s.cell] == nil {
+			arrow := "↓"
+			if to > s.cell {
+				arrow = "↑"
+			}
+			c.put(`<g><title>%s</title>`, jumpTitle(board.Jump{From: s.cell, To: to}))
+			c.text("mid small", x+unit/2, y+unit/2+6, fmt.Sprint(arrow, to))
+			c.put("</g>")
+		}
+	}
+	c.put("</g>\n")
+}
+
+// mostTold is how many jumps, and how many rests, a description tells of.
+const mostTold = 40
+
+// description tells a picture to those who cannot see it.
+func description(b *board.Board, p Picture) string {
+	all := "Cell 1 is at the bottom left, and the rows wind upwards."
+	for i, j := range b.Jumps {
+		if i == mostTold {
+			all += fmt.Sprintf(" And %d more jumps.", len(b.Jumps)-i)
+			break
+		}
+		all += " A " + jumpTitle(j) + "."
+	}
+	for _, w := range []struct {
+		what string
+		way  []int32
+	}{{"best", p.Way}, {"believed", p.Belief}} {
+		if len(w.way) == 0 {
+			continue
+		}
+		all += fmt.Sprintf(" The %s way takes %d %s and rests on", w.what, len(w.way), report.Plural(len(w.way), "throw"))
+		for i, cell := range w.way {
+			if i == mostTold {
+				all += " and so on"
+				break
+			}
+			all += fmt.Sprintf(" %d", cell)
+		}
+		all += "."
+	}
+	return all
+}
+
+// jumpTitle names a jump, and says so if nobody can take it.
+func jumpTitle(j board.Jump) string {
+	what, inert := "snake", ""
+	if j.Ladder() {
+		what = "ladder"
+	}
+	if j.From == 1 {
+		inert = " (nobody lands on cell 1 by a throw)"
+	}
+	return fmt.Sprintf("%s from %d to %d%s", what, j.From, j.To, inert)
 }

@@ -1,9 +1,6 @@
 package picture
 
-import (
-	"bytes"
-	"fmt"
-)
+import "fmt"
 
 // A kind is how one of the two ways is drawn.
 type kind struct {
@@ -24,12 +21,6 @@ func (k *kind) spot(l *layout, cell int32) point {
 	return point{float64(x + k.dx), float64(y + k.dy)}
 }
 
-// sample draws a piece of the way for the legend, its left end at x.
-func (k *kind) sample(out *bytes.Buffer, x, y int) {
-	path(out, k.class, fmt.Sprintf("M%d %dh48", x+2, y-7))
-	fmt.Fprintf(out, `<rect class="%s" x="%d" y="%d" width="24" height="24" rx="%d"/>`, k.class, x+14, y-19, k.round*2/3)
-}
-
 // line is the way in pieces, each without a rest that is not shown. Where the
 // player is carried it runs on the jump, once that has its course; before that,
 // and where the jump is not drawn, it bends at the landing.
@@ -46,12 +37,14 @@ func (k *kind) line(l *layout, way []int32) (pieces []body) {
 		}
 		piece := &pieces[len(pieces)-1]
 		for _, c := range l.landings(from, cell) {
-			switch {
+			switch on := l.bodies[c]; {
 			case !l.shows(c) || !k.forced && l.straight(from, cell):
-			case l.bodies[c] != nil:
-				*piece = append(*piece, l.bodies[c].course(l.jump[c] > c)...)
-			default:
+			case on == nil:
 				*piece = append(*piece, k.spot(l, c))
+			case l.jump[c] > c: // a ladder is straight
+				*piece = append(*piece, on[0], on[len(on)-1])
+			default:
+				*piece = append(*piece, on...)
 			}
 		}
 		*piece = append(*piece, k.spot(l, cell))
@@ -60,39 +53,20 @@ func (k *kind) line(l *layout, way []int32) (pieces []body) {
 	return pieces
 }
 
-// course is a body as a way runs on it: a ladder is straight.
-func (w body) course(ladder bool) body {
-	if ladder {
-		return body{w[0], w[len(w)-1]}
-	}
-	return w
-}
-
-// drawWays writes the lines through the rests of the ways. The dashes of the
+// ways writes the lines through the rests of the ways. The dashes of the
 // believed one lie on the other, so that both show where they coincide.
-func drawWays(out *bytes.Buffer, l *layout, p Picture) {
-	lines := []struct{ class, data string }{
-		{best.class, best.data(l, p.Way)}, {believed.class, believed.data(l, p.Belief)},
-	}
-	for _, w := range lines {
-		if w.data != "" {
-			path(out, "under", w.data)
+func (c *canvas) ways(l *layout, p Picture) {
+	data := [2]string{}
+	for i, pieces := range [][]body{best.line(l, p.Way), believed.line(l, p.Belief)} {
+		for _, piece := range pieces {
+			data[i] += polyline(piece...)
+		}
+		if data[i] != "" {
+			c.path("under", data[i])
 		}
 	}
-	for _, w := range lines {
-		if w.data != "" {
-			path(out, w.class, w.data)
-			out.WriteByte('\n')
-		}
-	}
-}
-
-// data is the path data of a way.
-func (k *kind) data(l *layout, way []int32) (data string) {
-	for _, piece := range k.line(l, way) {
-		data += polyline(piece...)
-	}
-	return data
+	c.layer(best.class, data[0])
+	c.layer(believed.class, data[1])
 }
 
 // before is where the player stands before throw i of a way.
@@ -133,38 +107,36 @@ func (l *layout) landings(from, cell int32) []int32 {
 	return shortest
 }
 
-// drawRests writes the numbers of the throws where they rest. A cell that is
+// rests writes the numbers of the throws where they rest. A cell that is
 // rested on again keeps the first.
-func drawRests(out *bytes.Buffer, l *layout, k kind, way []int32) {
+func (c *canvas) rests(l *layout, k *kind, way []int32) {
 	if len(way) == 0 {
 		return
 	}
-	out.WriteString(`<g class="rests">`)
-	k.mark(out, l, 1, "")
+	c.put(`<g class="rests">`)
+	c.mark(l, k, 1, "")
 	seen := map[int32]bool{1: true}
 	for i, cell := range way {
 		if l.shows(cell) && !seen[cell] {
-			k.mark(out, l, cell, fmt.Sprint(i+1))
+			c.mark(l, k, cell, fmt.Sprint(i+1))
 		}
 		seen[cell] = true
 	}
-	out.WriteString("</g>\n")
+	c.put("</g>\n")
 }
 
 // mark draws the mark of a rest, as wide as its number, inside its cell.
-func (k *kind) mark(out *bytes.Buffer, l *layout, cell int32, number string) {
+func (c *canvas) mark(l *layout, k *kind, cell int32, number string) {
 	const edge = 5
-	p := k.spot(l, cell)
-	side, wide := 34, 34
-	if number == "" {
-		side, wide = 22, 22
+	side, wide := 22, 22
+	if number != "" {
+		side, wide = 34, max(34, 13*len(number)+12)
 	}
-	wide = max(wide, 13*len(number)+12)
-	x, y := p.whole()
+	x, y := k.spot(l, cell).whole()
 	x0, _ := l.corner(l.at[cell])
 	x = min(max(x, x0+edge+wide/2), x0+unit-edge-wide/2)
-	fmt.Fprintf(out, `<rect class="%s" x="%d" y="%d" width="%d" height="%d" rx="%d"/>`, k.class, x-wide/2, y-side/2, wide, side, min(k.round, side/2))
+	c.rect(k.class, x-wide/2, y-side/2, wide, side, min(k.round, side/2))
 	if number != "" {
-		fmt.Fprintf(out, `<text class="on%s" x="%d" y="%d">%s</text>`, k.class, x, y+7, number)
+		c.text("on"+k.class, x, y+7, number)
 	}
 }
