@@ -60,24 +60,16 @@ func (o *clusterFlags) check(cmd *cobra.Command) error {
 
 // connect connects with the key of the flags, which must have a role. A worker waits
 // for its hub.
-func connect(ctx context.Context, c *console, address, keyFile, role string) (*cluster.Conn, *cluster.Key, error) {
+func connect(ctx context.Context, c *console, address, keyFile, role string) (*cluster.Conn, error) {
 	k, err := cluster.ReadKey(keyFile)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if k.Role != role {
-		return nil, nil, usage.New(fmt.Sprintf("%s: expected a %s key, got a %s key", keyFile, role, k.Role), "adder hub key add NAME makes a worker's key, and with --course a course's")
+		return nil, usage.New(fmt.Sprintf("%s: expected a %s key, got a %s key", keyFile, role, k.Role), "adder hub key add NAME makes a worker's key, and with --course a course's")
 	}
-	var conn *cluster.Conn
-	if role == "worker" {
-		conn, err = cluster.ConnectPatiently(ctx, address, k, c.tell)
-	} else {
-		conn, err = cluster.Connect(address, k)
-	}
-	if err == nil {
-		conn.Patience, conn.Told = patience, c.tell
-	}
-	return conn, k, err
+	conn := &cluster.Conn{Key: k, Patience: patience, Told: c.tell, Waits: role == "worker"}
+	return conn, conn.Connect(ctx, address)
 }
 
 // tell tells people of something, on a line.
@@ -97,7 +89,7 @@ func (o *clusterFlags) coordinate(ctx context.Context, c *console, kind, where s
 	if err != nil {
 		return nil, nil, err
 	}
-	conn, _, err := connect(ctx, c, o.on, o.key, "course")
+	conn, err := connect(ctx, c, o.on, o.key, "course")
 	if err != nil {
 		return nil, nil, err
 	}
@@ -105,14 +97,14 @@ func (o *clusterFlags) coordinate(ctx context.Context, c *console, kind, where s
 	self := &job.Worker{Machine: j.Machine, Run: run.Setting(), Turns: sandbox.NewTurns(max(j.Workers, 1))}
 	co, err := conn.Coordinate(ctx, asked, cluster.Options{
 		Build: adder, Version: version.Short(adder), Session: host + " " + where, Verify: o.verify,
-		Limit: j.UnitLimit(suite), Anew: o.anew, Told: c.tell, Self: self.Do,
+		Limit: j.UnitLimit(suite), Anew: o.anew, Self: self.Do,
 	})
 	if err != nil {
 		conn.Close()
 		return nil, nil, err
 	}
 	end := func(keep bool) { co.Close(keep); conn.Close(); self.Close() }
-	stop, err := serveMetrics(o.metrics, func() error { return nil }, func() cluster.State { s, _ := co.State(); return s })
+	stop, err := serveMetrics(o.metrics, func() error { return nil }, co.State)
 	if err != nil {
 		end(false)
 		return nil, nil, err
@@ -168,8 +160,7 @@ func sayState(line *progress.Line, co *cluster.Coordinator) func() {
 			case <-done:
 				return
 			case now := <-tick.C:
-				s, _ := co.State()
-				line.Say(g.line(s, now))
+				line.Say(g.line(co.State(), now))
 			}
 		}
 	}()

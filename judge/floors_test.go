@@ -27,15 +27,14 @@ var floors = [][]string{
 	2: {"judge/class", "judge/grade", "judge/mend/bundle", "judge/report", "judge/report/picture"},
 	3: {"judge/hunt", "judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain", "judge/hunt/luck", "judge/growth", "judge/mend", "judge/report/page", "judge/contest"},
 	4: {"judge/review", "judge/show"},
-	5: {"judge/gradebook", "judge/cluster", "judge/cluster/hub"},
+	5: {"judge/gradebook", "judge/cluster"},
 	6: {"judge/job"},
 	7: {"judge"},
 }
 
 // permits are the imports that go sideways. A belief is told from the truth, so
 // misconceptions know the oracle; a case is a made board with its proved answer. A
-// hunt runs batches, makes small and explains, one upon the other. A hub knows the
-// roles that workers and coordinators have; they do not know the hub. What reads files
+// hunt runs batches, makes small and explains, one upon the other. What reads files
 // of people's reads them as durable does.
 var permits = map[string][]string{
 	"judge/board":          {"judge/durable"},
@@ -47,7 +46,6 @@ var permits = map[string][]string{
 	"judge/hunt/shrink":    {"judge/hunt/run"},
 	"judge/hunt/explain":   {"judge/hunt/run", "judge/hunt/shrink"},
 	"judge/hunt/luck":      {"judge/hunt/run"},
-	"judge/cluster/hub":    {"judge/cluster"},
 	"judge/hunt":           {"judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain"},
 }
 

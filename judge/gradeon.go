@@ -51,10 +51,10 @@ func (o *gradeFlags) dealOut(ctx context.Context, c *console, co *cluster.Coordi
 	defer sayState(t.line, co)()
 	results, err := g.Grade(ctx, o.course.HandedIn, o.course.Book)
 	t.line.Stop()
-	if s, n := co.State(); err == nil && t.fresh > 0 {
-		words := fmt.Sprintf("%d units done; %d workers at the end", n.Done, len(s.Members))
+	if s := co.State(); err == nil && t.fresh > 0 {
+		words := fmt.Sprintf("%d units done; %d workers at the end", s.Done, len(s.Members))
 		if o.cluster.verify > 1 {
-			words += fmt.Sprintf("; machines disagreed about %d, and this one settled %d", n.Differed, n.Settled)
+			words += fmt.Sprintf("; machines disagreed about %d, and this one settled %d", s.Differed, s.Settled)
 		}
 		c.tell(words)
 	}

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"adder/judge/cluster"
-	"adder/judge/cluster/hub"
 	"adder/judge/durable"
 	"adder/judge/usage"
 
@@ -50,7 +49,7 @@ their configuration. If several such hubs run, one works and the others stand by
 	f.BoolVar(&o.Plain, "no-tls", false, "do not encrypt; allowed only on loopback")
 	f.StringVar(&o.TLSCert, "tls-cert", "", "file of your own certificate, PEM")
 	f.StringVar(&o.TLSKey, "tls-key", "", "file of the key of that certificate")
-	f.IntVar(&o.MaxMessage, "max-message", hub.MaxMessage, "largest message in bytes: a compressed suite or result")
+	f.IntVar(&o.MaxMessage, "max-message", cluster.MaxMessage, "largest message in bytes: a compressed suite or result")
 	f.StringVar(&o.metrics, "metrics", "", "also serve Prometheus /metrics and /healthz at HOST:PORT")
 	f.BoolVar(&o.printConfig, "print-config", false, "print the users for the configuration of your own NATS server, and exit")
 	cmd.AddCommand(o.status(c), o.key(c), o.retry(c))
@@ -76,31 +75,29 @@ func one(cmd *cobra.Command, args []string) error {
 
 // hubFlags is the flags of the server in the middle.
 type hubFlags struct {
-	hub.Options
+	cluster.HubOptions
 	metrics     string
 	printConfig bool
 }
 
-func (o *hubFlags) keys() cluster.Registry { return cluster.Registry{Dir: o.Dir} }
-
 func (o *hubFlags) run(ctx context.Context, c *console) error {
 	if o.printConfig {
-		return hub.WriteConfig(c.out, o.keys())
+		return o.WriteConfig(c.out)
 	}
 	o.Patience, o.Told = patience, c.tell
-	h, err := hub.Start(ctx, o.Options)
+	h, err := cluster.StartHub(ctx, o.HubOptions)
 	if err != nil {
 		return err
 	}
 	defer h.Close()
-	stop, err := serveMetrics(o.metrics, h.Healthy, h.Broker.State)
+	stop, err := serveMetrics(o.metrics, h.Healthy, h.State)
 	if err != nil {
 		return err
 	}
 	defer stop()
-	fmt.Fprintf(c.out, "adder worker %s --key %s\n", h.URL, o.keys().KeyFile("worker"))
-	fmt.Fprintf(c.out, "adder grade CLASS --on %s --key %s\n", h.URL, o.keys().KeyFile("course"))
-	return o.show(ctx, c, h.Broker.State)
+	fmt.Fprintf(c.out, "adder worker %s --key %s\n", h.URL, o.KeyFile("worker"))
+	fmt.Fprintf(c.out, "adder grade CLASS --on %s --key %s\n", h.URL, o.KeyFile("course"))
+	return o.show(ctx, c, h.State)
 }
 
 // Between two lines where there is no terminal, and between two looks.
@@ -147,39 +144,36 @@ func cutTo(words string, columns int) string {
 	return string(runes[:min(len(runes), max(columns, 0))])
 }
 
-// ask connects to the hub of the folder, which runs.
-func (o *hubFlags) ask(ctx context.Context, do func(ctx context.Context, c *cluster.Conn) error) error {
+// ask asks the hub of the folder, which runs: see [cluster.Conn.Ask].
+func (o *hubFlags) ask(ctx context.Context, op, course string) (s cluster.State, retried int, err error) {
 	address, err := durable.ReadFile(filepath.Join(o.Dir, "address"), 4096)
 	if err != nil {
-		return usage.New("no hub runs in "+o.Dir, "--dir names the folder of the hub")
+		return s, 0, usage.New("no hub runs in "+o.Dir, "--dir names the folder of the hub")
 	}
-	k, err := cluster.ReadKey(o.keys().KeyFile(cluster.HubKey))
+	k, err := cluster.ReadKey(o.KeyFile(cluster.HubKey))
 	if err != nil {
-		return err
+		return s, 0, err
 	}
-	conn, err := cluster.Connect(strings.TrimSpace(string(address)), k)
-	if err != nil {
-		return err
+	conn := &cluster.Conn{Key: k}
+	if err := conn.Connect(ctx, strings.TrimSpace(string(address))); err != nil {
+		return s, 0, err
 	}
 	defer conn.Close()
-	inner, cancel := context.WithTimeout(ctx, 10*time.Second)
-	defer cancel()
-	return do(inner, conn)
+	return conn.Ask(ctx, op, course)
 }
 
 // set changes the state of a key, and has the hub know, if one runs.
 func (o *hubFlags) set(ctx context.Context, c *console, name, state, done string) error {
-	if err := o.keys().Set(name, state); err != nil {
+	if err := o.Set(name, state); err != nil {
 		return err
 	}
 	return o.changed(ctx, c, name+" is "+done)
 }
 
 func (o *hubFlags) changed(ctx context.Context, c *console, words string) error {
-	err := o.ask(ctx, func(ctx context.Context, conn *cluster.Conn) error { return conn.Sync(ctx) })
-	var away *cluster.ConnectError
+	_, _, err := o.ask(ctx, "sync", "")
 	var none *usage.Error
-	if errors.As(err, &away) || errors.As(err, &none) {
+	if errors.As(err, &none) {
 		words, err = words+"; no hub runs now", nil
 	}
 	if err == nil {
@@ -204,21 +198,21 @@ use it. A running hub accepts the key at once.`, Example: "  adder hub key add l
 				role = "course"
 			}
 			certificate := ""
-			if k, err := cluster.ReadKey(o.keys().KeyFile(cluster.HubKey)); err == nil {
+			if k, err := cluster.ReadKey(o.KeyFile(cluster.HubKey)); err == nil {
 				certificate = k.Certificate
-			} else if err := o.keys().Prepare(""); err != nil {
+			} else if err := o.Prepare(""); err != nil {
 				return err
 			}
-			if err := o.keys().Add(role, args[0], certificate); err != nil {
+			if err := o.Add(role, args[0], certificate); err != nil {
 				return err
 			}
-			fmt.Fprintln(c.out, o.keys().KeyFile(args[0]))
+			fmt.Fprintln(c.out, o.KeyFile(args[0]))
 			return o.changed(cmd.Context(), c, "copy the file to whoever is to use it, and to nobody else")
 		}}
 	add.Flags().BoolVar(&course, "course", false, "a key for a course: to submit work and read its results")
 	list := &cobra.Command{Use: "list", Short: "list all keys", Args: noArguments,
 		Long: "List shows each key with its role and its state.", Example: "  adder hub key list", RunE: func(*cobra.Command, []string) error {
-			all, err := o.keys().Entries()
+			all, err := o.Entries()
 			if err != nil {
 				return err
 			}
@@ -243,13 +237,11 @@ func (o *hubFlags) retry(c *console) *cobra.Command {
 		Long: `Retry hands out again the units that three workers failed on, while their grader still
 waits for other work. After that, rerun the grader's command instead.`, Example: "  adder hub retry algo-1",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return o.ask(cmd.Context(), func(ctx context.Context, conn *cluster.Conn) error {
-				n, err := conn.Retry(ctx, strings.Join(args, ""))
-				if err == nil {
-					fmt.Fprintf(c.out, "%d units are tried again\n", n)
-				}
-				return err
-			})
+			_, n, err := o.ask(cmd.Context(), "retry", strings.Join(args, ""))
+			if err == nil {
+				fmt.Fprintf(c.out, "%d units are tried again\n", n)
+			}
+			return err
 		}}
 }
 
@@ -258,13 +250,11 @@ func (o *hubFlags) status(c *console) *cobra.Command {
 		Long: `Status asks the hub that runs in the folder for its machines, with their languages,
 slots and load, for the queue of each course, and for failed units.`, Example: "  adder hub status --dir hub",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return o.ask(cmd.Context(), func(ctx context.Context, conn *cluster.Conn) error {
-				s, err := conn.Status(ctx)
-				if err == nil {
-					writeState(c, s)
-				}
-				return err
-			})
+			s, _, err := o.ask(cmd.Context(), "status", "")
+			if err == nil {
+				writeState(c, s)
+			}
+			return err
 		}}
 }
 

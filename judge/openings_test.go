@@ -15,7 +15,7 @@ import (
 // which opens regular files and nothing else.
 var ourOwn = map[string]string{
 	"cases/cache.go":               "cases of our cache, in a folder of the user's own",
-	"judge/cluster/hub/hub.go":     "the hub's log, in its folder",
+	"judge/cluster/hub.go":         "the hub's log, in its folder",
 	"judge/cluster/worker.go":      "/proc/loadavg",
 	"judge/durable/journal.go":     "the journal, in the folder of outputs",
 	"judge/durable/lock.go":        "a lock, in a folder of ours",

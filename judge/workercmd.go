@@ -74,7 +74,7 @@ func (o *workerFlags) run(cmd *cobra.Command, c *console, address string) error 
 		return err
 	}
 	ctx := cmd.Context()
-	conn, k, err := connect(ctx, c, address, o.key, "worker")
+	conn, err := connect(ctx, c, address, o.key, "worker")
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func (o *workerFlags) run(cmd *cobra.Command, c *console, address string) error 
 	w := &cluster.Worker{
 		Conn: conn, Do: jobs.Do, Steps: jobs.Turns.Taken,
 		Sign: cluster.Sign{
-			Name: cluster.NewName(k.Name), Build: adder, Version: version.Short(adder), Machine: jobs.Run.Machine,
+			Name: cluster.NewName(conn.Key.Name), Build: adder, Version: version.Short(adder), Machine: jobs.Run.Machine,
 			Languages: installed(), Level: level, Slots: o.slots, Units: review.AtOnce(o.slots),
 		},
 		Done: func(name string, x *result.Result) { c.tell(fmt.Sprintf("%s: %s", name, x.Verdict)) },

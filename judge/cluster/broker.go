@@ -1,45 +1,19 @@
 package cluster
 
 import (
-	"context"
 	"crypto/hmac"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
+	"errors"
 	"fmt"
-	"log/slog"
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
 )
-
-// A Broker gives the units of courses to workers, and their answers back. All that
-// it knows is in memory: it may die at any time, and another may take its place.
-// Methods of small letters need its lock.
-type Broker struct {
-	Log  *slog.Logger       // who did what
-	Told func(words string) // what who runs the hub should know
-	Sync func() error       // reads the keys again
-
-	conn     *Conn
-	secret   []byte
-	epoch    string // of this broker: its tasks are told from those of the one before
-	began    time.Time
-	patience Patience
-	ended    chan struct{}
-
-	mu      sync.Mutex
-	keys    map[string]*holder
-	jobs    []*job
-	members map[string]*member // by name
-	turn    int                // how many units were given
-	done    int                // how many were answered
-	told    map[string]time.Time
-}
 
 // Quotas of a key.
 const (
@@ -50,6 +24,7 @@ const (
 	mostSlots   = 1024     // of a worker
 	mostRate    = 4000     // messages a second
 	mostPending = 64 << 20 // bytes of messages that wait to be read
+	mostHead    = 1 << 18  // bytes that a worker says of itself
 )
 
 // A holder is a key, and what its holder has.
@@ -64,159 +39,166 @@ type holder struct {
 	turn    int // when it was last given a worker
 }
 
-// Serve begins to answer the holders of keys. The connection has the hub's key.
-func (c *Conn) Serve(log *slog.Logger, told func(words string), sync func() error) *Broker {
-	b := &Broker{
-		Log: log, Told: told, Sync: sync, conn: c, epoch: rand.Text(), began: time.Now(), patience: c.Patience.orUsual(),
-		ended: make(chan struct{}), keys: map[string]*holder{}, members: map[string]*member{}, told: map[string]time.Time{},
-	}
-	b.secret = mac([]byte(c.key.Seed), "tokens")
-	go b.tick()
-	return b
-}
-
-func mac(secret []byte, words ...string) []byte {
-	m := hmac.New(sha256.New, secret)
-	fmt.Fprintf(m, "%q", words)
-	return m.Sum(nil)
-}
-
-// Close ends the answering.
-func (b *Broker) Close() {
-	close(b.ended)
-	_ = b.Keys(nil)
-}
-
-// Served reports whether a broker answers on this server.
-func (c *Conn) Served(ctx context.Context) bool {
-	inner, cancel := context.WithTimeout(ctx, 3*time.Second)
-	defer cancel()
-	_, err := c.Status(inner)
-	return err == nil
-}
-
-// Keys says which keys there are. Those that are new are listened to; whose key was
-// revoked or disabled loses what it has.
-func (b *Broker) Keys(entries []Entry) error {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for name, h := range b.keys {
-		if i := find(entries, name); i < 0 || entries[i].Public != h.Public {
-			_ = h.sub.Unsubscribe()
-			b.setState(h, Revoked)
-			delete(b.keys, name)
-		}
-	}
-	for _, e := range entries {
-		h := b.keys[e.Name]
-		if h == nil {
-			h = &holder{Entry: e, filled: time.Now()}
-			var err error
-			if h.sub, err = b.conn.nc.Subscribe(calls+e.Name+".*", func(m *nats.Msg) { b.heard(h, m) }); err != nil {
-				return err
-			}
-			_ = h.sub.SetPendingLimits(2*mostRate, mostPending) // a flood drowns its sender alone
-			b.keys[e.Name] = h
-		}
-		if h.State != e.State {
-			b.setState(h, e.State)
-		}
-	}
-	b.match(false)
-	return nil
-}
-
-func (b *Broker) setState(h *holder, state string) {
-	h.State = state
-	b.Log.Info("key", "name", h.Name, "role", h.Role, "state", state)
-	for _, m := range b.members {
-		for m.Key == h.Name && b.barred(m.Key) && len(m.leases) > 0 {
-			b.release(m.leases[0])
-		}
-	}
-	for _, j := range slices.Clone(b.jobs) {
-		if j.course == h && state == Revoked {
-			b.forget(j, false)
-		}
-	}
-}
-
 // barred reports whether the answers of a key count no more.
-func (b *Broker) barred(key string) bool {
-	state := b.stateOf(key)
-	return state == Disabled || state == Revoked
+func (k *holder) barred() bool { return k.State == Disabled || k.State == Revoked }
+
+// A request is an ask as the hub sees it, with what it is about. It is answered once:
+// when its op is done, or later if it waits.
+type request struct {
+	ask
+	size  int // in bytes
+	from  *holder
+	to    string // inbox
+	body  []byte
+	reply said
+	with  []byte // body of the reply
+	waits bool
+	since time.Time // when it began to wait
+
+	job    *job    // of a grader
+	member *member // a worker
+	unit   *unit   // of the task; nil if we do not know it
+	lease  *lease  // by which the worker has it; nil if it has not
 }
 
-func (b *Broker) stateOf(key string) string {
-	if h := b.keys[key]; h != nil {
-		return h.State
+// An op is what the holder of a key with a role may ask.
+type op struct {
+	role  string
+	about func(*Hub, *request) error // finds what it is about
+	do    func(*Hub, *request) error
+}
+
+func ops() map[string]op {
+	return map[string]op{
+		"open":     {"course", nil, (*Hub).open},
+		"submit":   {"course", (*Hub).ofJob, (*Hub).submit},
+		"collect":  {"course", (*Hub).ofJob, (*Hub).collect},
+		"withdraw": {"course", (*Hub).ofJob, (*Hub).withdraw},
+		"fetch":    {"worker", (*Hub).ofWorker, (*Hub).fetch},
+		"beat":     {"worker", (*Hub).ofWorker, (*Hub).beat},
+		"job":      {"worker", (*Hub).ofTask, (*Hub).asked},
+		"done":     {"worker", (*Hub).ofTask, (*Hub).answered},
+		"back":     {"worker", (*Hub).ofTask, (*Hub).handedBack},
+		"status":   {"hub", nil, (*Hub).status},
+		"retry":    {"hub", nil, (*Hub).retry},
+		"sync":     {"hub", nil, (*Hub).sync},
 	}
-	return Revoked
-}
-
-// ops is what the holders of keys may ask, by role. They reply unless they fail.
-var ops = map[string]func(*Broker, *holder, *request) error{
-	"course open": (*Broker).open, "course submit": (*Broker).submit, "course collect": (*Broker).collect, "course withdraw": (*Broker).withdraw,
-	"worker fetch": (*Broker).fetch, "worker beat": (*Broker).beat, "worker job": (*Broker).jobOf,
-	"worker done": (*Broker).answered, "worker back": (*Broker).handedBack,
-	"hub status": (*Broker).status, "hub retry": (*Broker).retry,
 }
 
 // heard takes a message of a key; each key has a goroutine of its own. The key is the
 // subject's: what the message says of its sender counts for nothing. Answers go to
 // the key's own inboxes alone, or it could have us write into those of others.
-func (b *Broker) heard(h *holder, m *nats.Msg) {
-	r, op := &request{m, b.conn.nc}, m.Subject[len(calls+h.Name+"."):]
-	if !strings.HasPrefix(m.Reply, "_INBOX."+h.Name+".") {
+func (h *Hub) heard(from *holder, m *nats.Msg) {
+	if !strings.HasPrefix(m.Reply, "_INBOX."+from.Name+".") {
 		return
 	}
-	if op == "sync" && h.Role == "hub" { // takes the lock itself
-		if err := b.Sync(); err != nil {
-			r.refuse(err)
-			return
-		}
-		r.reply(struct{}{}, nil)
-		return
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.floods(h) {
-		b.mu.Unlock()
+	head, name := m.Header.Get(headHeader), m.Subject[len(calls+from.Name+"."):]
+	r := &request{size: len(head), from: from, to: m.Reply, body: m.Data}
+	err := json.Unmarshal([]byte(head), &r.ask)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.floods(from) {
+		h.mu.Unlock()
 		time.Sleep(time.Second / 4)
-		b.mu.Lock()
+		h.mu.Lock()
 	}
-	do := ops[h.Role+" "+op]
-	err := error(refusal(codeNever, "a %s key may not %s", h.Role, op))
-	switch {
-	case h.State == Revoked:
-		err = refusal(codeNever, "the key %s was revoked", h.Name)
-	case do != nil:
-		err = do(b, h, r)
+	switch op := h.ops[name]; {
+	case from.State == Revoked:
+		err = refusal(codeNever, "the key %s was revoked", from.Name)
+	case op.role != from.Role:
+		err = refusal(codeNever, "a %s key may not %s", from.Role, name)
+	case err != nil:
+		err = refusal(codeNever, "not a message of Adder's: %v", err)
+	default:
+		if op.about != nil {
+			err = op.about(h, r)
+		}
+		if err == nil {
+			err = op.do(h, r)
+		}
 	}
-	if err != nil {
-		r.refuse(err)
+	if err == nil && !r.waits {
+		h.answer(r)
 	}
+	if err == nil {
+		h.match(false)
+		return
+	}
+	var refused *RefusedError
+	if !errors.As(err, &refused) {
+		refused = &RefusedError{codeNever, err.Error()}
+	}
+	h.send(r, errorHeader, refused.Code+": "+clean(refused.Why))
+}
+
+// answer replies to a request. Who does not hear it asks again.
+func (h *Hub) answer(r *request) { h.send(r, headHeader, string(encode(r.reply))) }
+
+func (h *Hub) send(r *request, header, head string) {
+	_ = h.conn.nc.PublishMsg(&nats.Msg{Subject: r.to, Data: r.with, Header: nats.Header{header: {head}}})
 }
 
 // floods reports whether a key sends more than its quota.
-func (b *Broker) floods(h *holder) bool {
+func (h *Hub) floods(k *holder) bool {
 	now := time.Now()
-	h.tokens = min(2*mostRate, h.tokens+now.Sub(h.filled).Seconds()*mostRate)
-	h.filled = now
-	h.tokens--
-	dropped, _ := h.sub.Dropped()
-	if dropped > 0 || h.tokens < 0 {
-		b.tell("flood "+h.Name, fmt.Sprintf("the key %s sends more than its quota of %d messages a second; the rest is dropped", h.Name, mostRate))
+	k.tokens = min(2*mostRate, k.tokens+now.Sub(k.filled).Seconds()*mostRate)
+	k.filled = now
+	k.tokens--
+	dropped, _ := k.sub.Dropped()
+	if dropped > 0 || k.tokens < 0 {
+		h.tell("flood "+k.Name, fmt.Sprintf("the key %s sends more than its quota of %d messages a second; the rest is dropped", k.Name, mostRate))
 	}
-	return h.tokens < 0
+	return k.tokens < 0
 }
 
-// tell tells who runs the hub, at most once a minute of each matter.
-func (b *Broker) tell(matter, words string) {
-	if time.Since(b.told[matter]) > time.Minute {
-		b.told[matter] = time.Now() // as many as there are keys
-		b.Log.Warn(words)
-		b.Told(words)
+// full says that a quota is used up, to both sides.
+func (h *Hub) full(k *holder, has string) error {
+	words := fmt.Sprintf("%s has %s on the hub, which is its quota", k.Name, has)
+	h.tell("full "+k.Name, words)
+	return refusal(codeFull, "%s", words)
+}
+
+// admit says which keys there are. Those that are new are listened to; whose key was
+// revoked or disabled loses what it has.
+func (h *Hub) admit(entries []Entry) error {
+	for name, k := range h.keys {
+		if i := find(entries, name); i < 0 || entries[i].Public != k.Public {
+			_ = k.sub.Unsubscribe()
+			h.setState(k, Revoked)
+			delete(h.keys, name)
+		}
+	}
+	for _, e := range entries {
+		k := h.keys[e.Name]
+		if k == nil {
+			k = &holder{Entry: e, filled: time.Now()}
+			var err error
+			if k.sub, err = h.conn.nc.Subscribe(calls+e.Name+".*", func(m *nats.Msg) { h.heard(k, m) }); err != nil {
+				return err
+			}
+			_ = k.sub.SetPendingLimits(2*mostRate, mostPending) // a flood drowns its sender alone
+			h.keys[e.Name] = k
+		}
+		if k.State != e.State {
+			h.setState(k, e.State)
+		}
+	}
+	h.match(false)
+	return nil
+}
+
+func (h *Hub) setState(k *holder, state string) {
+	k.State = state
+	h.log.Info("key", "name", k.Name, "role", k.Role, "state", state)
+	for _, m := range h.members {
+		for m.key == k && k.barred() && len(m.leases) > 0 {
+			h.release(m.leases[0])
+		}
+	}
+	for _, j := range slices.Clone(h.jobs) {
+		if j.course == k && state == Revoked {
+			h.forget(j, false)
+		}
 	}
 }
 
@@ -229,71 +211,47 @@ type job struct {
 	size  int64  // of all that is kept of it, in bytes
 
 	units  map[string]*unit
-	ready  map[string][]*unit // by language and level
-	news   []outcome          // for the grader
-	seen   time.Time          // the grader
+	ready  map[class][]*unit
+	news   []outcome // for the grader
+	seen   time.Time // the grader
 	opened time.Time
 	wait   *request // its call that waits for news
-	since  time.Time
 
 	running int // leases
 	turn    int
 	slowest time.Duration // of its units
 }
 
-// An opening is what a grader says of its job.
-type opening struct {
-	Session string        `json:"session"`
-	Nonce   string        `json:"nonce"` // of the grader; "" if none has opened it, or it is gone
-	Build   string        `json:"build"`
-	Version string        `json:"version"`
-	Limit   time.Duration `json:"limit,omitempty"` // by the counted limits of the plan, for a unit
-}
-
-// An outcome is an answer on its way to the grader, or why there is none.
-type outcome struct {
-	ID     string `json:"id"`
-	Key    string `json:"key,omitempty"`    // of the machine
-	Worker string `json:"worker,omitempty"` // its name
-	GaveUp string `json:"gave_up,omitempty"`
-	Size   int    `json:"size"` // of the answer, packed
-	answer []byte
-}
-
-func (b *Broker) job(course *holder, session string) *job {
-	i := slices.IndexFunc(b.jobs, func(j *job) bool { return j.course == course && j.Session == session })
+func (h *Hub) job(course *holder, session string) *job {
+	i := slices.IndexFunc(h.jobs, func(j *job) bool { return j.course == course && j.Session == session })
 	if i < 0 {
 		return nil
 	}
-	return b.jobs[i]
+	return h.jobs[i]
 }
 
-func (b *Broker) newJob(course *holder, session string) (*job, error) {
+func (h *Hub) newJob(course *holder, session string) (*job, error) {
 	n := 0
-	for _, j := range b.jobs {
+	for _, j := range h.jobs {
 		if j.course == course {
 			n++
 		}
 	}
 	if n >= mostJobs || len(session) > 64 {
-		return nil, b.full(course, fmt.Sprintf("%d jobs", n))
+		return nil, h.full(course, fmt.Sprintf("%d jobs", n))
 	}
-	j := &job{course: course, opening: opening{Session: session}, units: map[string]*unit{}, ready: map[string][]*unit{}, seen: time.Now()}
-	b.jobs = append(b.jobs, j)
+	j := &job{course: course, opening: opening{Session: session}, units: map[string]*unit{}, ready: map[class][]*unit{}, seen: time.Now()}
+	h.jobs = append(h.jobs, j)
 	return j, nil
 }
 
-// full says so to both sides.
-func (b *Broker) full(h *holder, has string) error {
-	words := fmt.Sprintf("%s has %s on the hub, which is its quota", h.Name, has)
-	b.tell("full "+h.Name, words)
-	return refusal(codeFull, "%s", words)
-}
+// all is the units of a job, some of which may be dropped meanwhile.
+func (j *job) all() []*unit { return slices.Collect(maps.Values(j.units)) }
 
 // grow counts what is kept of a job; an error if its course has no room.
-func (b *Broker) grow(j *job, n int) error {
+func (h *Hub) grow(j *job, n int) error {
 	if n > 0 && j.course.bytes+int64(n) > mostBytes {
-		return b.full(j.course, fmt.Sprintf("%d MiB", mostBytes>>20))
+		return h.full(j.course, fmt.Sprintf("%d MiB", mostBytes>>20))
 	}
 	j.size += int64(n)
 	j.course.bytes += int64(n)
@@ -302,116 +260,82 @@ func (b *Broker) grow(j *job, n int) error {
 
 // open begins a job, or takes one up whose grader is gone. What was tried before
 // counts for nothing: attempts belong to a run.
-func (b *Broker) open(h *holder, r *request) error {
-	var o opening
-	if err := r.read(&o); err != nil {
-		return err
-	}
-	j := b.job(h, o.Session)
+func (h *Hub) open(r *request) (err error) {
+	j := h.job(r.from, r.Session)
 	if j == nil {
-		var err error
-		if j, err = b.newJob(h, o.Session); err != nil {
+		if j, err = h.newJob(r.from, r.Session); err != nil {
 			return err
 		}
 	}
-	if err := b.grow(j, len(r.Data)-len(j.asked)); err != nil {
+	if err := h.grow(j, len(r.body)-len(j.asked)); err != nil {
 		return err
 	}
-	b.tellNews(j)
-	for _, u := range slices.Collect(maps.Values(j.units)) {
-		if j.Nonce != o.Nonce {
+	h.tellNews(j)
+	for _, u := range j.all() {
+		if j.Nonce != r.Nonce {
 			u.tries, u.gaveUp = nil, ""
 		}
-		if u.copies, u.queued = 0, false; len(u.answers)+len(u.leases) == 0 { // until it is submitted again
-			b.drop(u)
+		if u.copies, u.queued = 0, false; r.Anew || len(u.answers)+len(u.leases) == 0 { // until it is submitted again
+			h.drop(u)
 		}
 	}
 	clear(j.ready)
-	j.opening, j.asked, j.news, j.seen, j.opened = o, r.Data, nil, time.Now(), time.Now()
-	b.Log.Info("open", "course", h.Name, "session", o.Session, "version", clean(o.Version))
-	for _, m := range b.members { // those that cannot do it say so
-		if m.Build != o.Build {
-			b.answerFetch(m, fetched{}, nil)
+	j.opening, j.asked, j.news, j.seen, j.opened = r.opening, r.body, nil, time.Now(), time.Now()
+	h.log.Info("open", "course", r.from.Name, "session", j.Session, "version", clean(j.Version))
+	for _, m := range h.members { // those that cannot do it say so
+		if m.Build != j.Build {
+			h.answerFetch(m)
 		}
 	}
-	r.reply(struct{}{}, nil)
 	return nil
 }
 
-// A word is what a grader says of its job, or of a unit of it.
-type word struct {
-	Session string           `json:"session"`
-	Nonce   string           `json:"nonce"`
-	Unit    *Unit            `json:"unit,omitempty"`   // submitted; the body is its text, packed
-	Copies  int              `json:"copies,omitempty"` // how many different keys are to answer it
-	Seq     int64            `json:"seq,omitempty"`    // of the submission: the same may be submitted again
-	Forget  map[string]int64 `json:"forget,omitempty"` // units that it is done with, if they were not submitted again since
-	Again   bool             `json:"again,omitempty"`  // it may have missed what there was
-	From    uint64           `json:"from,omitempty"`   // units from here on are of no use
-	End     bool             `json:"end,omitempty"`    // the job ends, and all that is kept of it
-	Keep    bool             `json:"keep,omitempty"`   // but for its answers
-}
-
-// mine reads the word of a grader that is still the one that opened the job.
-func (b *Broker) mine(h *holder, r *request) (w word, j *job, err error) {
-	if err = r.read(&w); err != nil {
-		return w, nil, err
+// ofJob finds the job of a grader that is still the one that opened it.
+func (h *Hub) ofJob(r *request) error {
+	r.job = h.job(r.from, r.Session)
+	switch {
+	case r.job == nil || r.job.Nonce == "":
+		return refusal(codeUnknown, "the hub does not know this job any more")
+	case r.job.Nonce != r.Nonce:
+		return refusal(codeNever, "another grader has taken up this job")
 	}
-	switch j = b.job(h, w.Session); {
-	case j == nil || j.Nonce == "":
-		return w, nil, refusal(codeUnknown, "the hub does not know this job any more")
-	case j.Nonce != w.Nonce:
-		return w, nil, refusal(codeNever, "another grader has taken up this job")
-	}
-	j.seen = time.Now()
-	return w, j, nil
+	r.job.seen = time.Now()
+	return nil
 }
 
 // submit puts a unit into its queue, or raises how many are to answer it.
-func (b *Broker) submit(h *holder, r *request) error {
-	w, j, err := b.mine(h, r)
-	if err != nil || w.Unit == nil {
-		return err
+func (h *Hub) submit(r *request) error {
+	if r.Unit == nil {
+		return refusal(codeNever, "no unit is submitted")
 	}
-	id := w.Unit.Key()
+	j, id := r.job, r.Unit.Key()
 	u := j.units[id]
 	if u == nil {
-		if h.units >= mostUnits {
-			return b.full(h, fmt.Sprintf("%d units", h.units))
+		if r.from.units >= mostUnits {
+			return h.full(r.from, fmt.Sprintf("%d units", r.from.units))
 		}
-		u = b.newUnit(j, id)
+		u = h.newUnit(j, id)
 	}
-	if err := b.grow(j, len(r.Data)-len(u.text)); err != nil {
+	if err := h.grow(j, len(r.body)-len(u.text)); err != nil {
 		return err
 	}
-	j.news = append(j.news, u.answers...) // that were there before
-	u.Unit, u.text, u.copies, u.seq = *w.Unit, r.Data, min(max(w.Copies, u.copies, 1), 64), w.Seq
-	b.queue(u)
-	b.match(false)
-	if r.reply(struct{}{}, nil); len(j.news) > 0 {
-		b.tellNews(j)
+	u.Unit, u.text, u.copies, u.seq = *r.Unit, r.body, min(max(r.Copies, u.copies, 1), 64), r.Seq
+	h.queue(u)
+	if j.news = append(j.news, u.answers...); len(j.news) > 0 { // that were there before
+		h.tellNews(j)
 	}
 	return nil
 }
 
-// A collection is what there is for a grader.
-type collection struct {
-	Outcomes []outcome `json:"outcomes"` // their answers are the body, one after the other
-	Members  []Member  `json:"members"`
-}
-
-// collect replies when there is news, or after a while.
-func (b *Broker) collect(h *holder, r *request) error {
-	w, j, err := b.mine(h, r)
-	if err != nil {
-		return err
-	}
-	for id, seq := range w.Forget {
+// collect is answered when there is news, or after a while.
+func (h *Hub) collect(r *request) error {
+	j := r.job
+	for id, seq := range r.Forget {
 		if u := j.units[id]; u != nil && u.seq <= seq {
-			b.drop(u)
+			h.drop(u)
 		}
 	}
-	if w.Again {
+	if r.Again {
 		j.news = nil
 		for _, u := range j.units {
 			if u.told = false; u.copies > 0 {
@@ -419,76 +343,129 @@ func (b *Broker) collect(h *holder, r *request) error {
 			}
 		}
 	}
-	b.tellNews(j)
-	if j.wait, j.since = r, time.Now(); len(j.news) > 0 {
-		b.tellNews(j)
+	h.tellNews(j)
+	r.waits, r.since, j.wait = true, j.seen, r
+	if len(j.news) > 0 {
+		h.tellNews(j)
 	}
 	return nil
 }
 
 // tellNews answers the call of a grader that waits, if one does.
-func (b *Broker) tellNews(j *job) {
-	if j.wait == nil {
+func (h *Hub) tellNews(j *job) {
+	r := j.wait
+	if r == nil {
 		return
 	}
-	c := collection{Members: b.crew()}
-	var body []byte
 	n := 0
-	for ; n < len(j.news) && len(body) < 1<<18; n++ {
-		body = append(body, j.news[n].answer...)
+	for ; n < len(j.news) && len(r.with) < 1<<18; n++ {
+		r.with = append(r.with, j.news[n].answer...)
 	}
-	c.Outcomes, j.news = j.news[:n], j.news[n:]
-	j.wait.reply(c, body)
-	j.wait = nil
+	r.reply = said{Outcomes: j.news[:n], Members: h.crew()}
+	h.answer(r)
+	j.news, j.wait = j.news[n:], nil
 }
 
 // crew lists the workers that live.
-func (b *Broker) crew() (all []Member) {
-	for _, name := range slices.Sorted(maps.Keys(b.members)) {
-		if m := b.members[name]; !m.gone {
-			all = append(all, Member{m.Sign, m.Key, b.stateOf(m.Key), len(m.leases), time.Since(m.seen).Seconds()})
+func (h *Hub) crew() (all []Member) {
+	for _, name := range slices.Sorted(maps.Keys(h.members)) {
+		if m := h.members[name]; !m.gone {
+			all = append(all, Member{m.Sign, m.key.Name, m.key.State, len(m.leases), time.Since(m.seen).Seconds()})
 		}
 	}
 	return all
 }
 
 // withdraw ends units, wherever they are, or the whole job.
-func (b *Broker) withdraw(h *holder, r *request) error {
-	w, j, err := b.mine(h, r)
-	if err != nil {
-		return err
+func (h *Hub) withdraw(r *request) error {
+	if r.End {
+		h.forget(r.job, r.Keep)
+		return nil
 	}
-	for _, u := range slices.Collect(maps.Values(j.units)) {
-		if u.From >= w.From && !w.End {
-			b.drop(u)
+	for _, u := range r.job.all() {
+		if u.From >= r.From {
+			h.drop(u)
 		}
 	}
-	if w.End {
-		b.forget(j, w.Keep)
-	}
-	r.reply(struct{}{}, nil)
 	return nil
 }
 
 // forget drops a job, or all of it that is no answer.
-func (b *Broker) forget(j *job, keep bool) {
+func (h *Hub) forget(j *job, keep bool) {
 	j.Nonce = ""
-	b.tellNews(j)
-	for _, u := range slices.Collect(maps.Values(j.units)) {
+	h.tellNews(j)
+	for _, u := range j.all() {
 		if !keep || len(u.answers) == 0 {
-			b.drop(u)
+			h.drop(u)
 		}
 	}
 	if keep && len(j.units) > 0 {
 		return
 	}
-	b.Log.Info("close", "course", j.course.Name, "session", j.Session)
-	_ = b.grow(j, -int(j.size))
-	b.jobs = slices.DeleteFunc(b.jobs, func(k *job) bool { return k == j })
+	h.log.Info("close", "course", j.course.Name, "session", j.Session)
+	_ = h.grow(j, -int(j.size))
+	h.jobs = slices.DeleteFunc(h.jobs, func(k *job) bool { return k == j })
 }
 
 // token is what a worker shows that it was given a unit: only we can make it, and any
-// broker with the hub's key knows it again.
-func (b *Broker) token(t *task, key string) string {
-	return hex.EncodeToString(mac(b.secret, t.Course, t.Session, t.ID, key)[:16])
+// hub with the same key knows it again.
+func (h *Hub) token(t *task, key string) string {
+	return hex.EncodeToString(mac(h.secret, t.Course, t.Session, t.ID, key)[:16])
+}
+
+func (h *Hub) genuine(key string, t *task) bool {
+	return hmac.Equal([]byte(t.Token), []byte(h.token(t, key)))
+}
+
+func mac(secret []byte, words ...string) []byte {
+	m := hmac.New(sha256.New, secret)
+	fmt.Fprintf(m, "%q", words)
+	return m.Sum(nil)
+}
+
+// State is what the hub knows.
+func (h *Hub) State() State {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.state()
+}
+
+func (h *Hub) state() State {
+	s := State{Done: h.done, Members: h.crew()}
+	for _, j := range h.jobs {
+		q := Queue{j.course.Name, j.Session, clean(j.Version), map[string]int{}, j.running, j.size, nil, time.Since(j.seen).Seconds()}
+		for _, u := range j.units {
+			if n := u.wanting(); n > 0 {
+				q.Waiting[clean(u.Lang+" "+string(u.Level))] += n
+			}
+			if u.gaveUp != "" && len(q.Failed) < 100 {
+				q.Failed = append(q.Failed, clean(u.Name)+": "+clean(u.gaveUp))
+			}
+		}
+		slices.Sort(q.Failed)
+		s.Jobs = append(s.Jobs, q)
+	}
+	return s
+}
+
+func (h *Hub) status(r *request) error {
+	s := h.state()
+	r.reply.State = &s
+	return nil
+}
+
+// retry has what was given up of a course, or of all, tried again, as long as its
+// grader waits.
+func (h *Hub) retry(r *request) error {
+	for _, j := range h.jobs {
+		for _, u := range j.units {
+			if u.gaveUp != "" && !u.told && (r.Course == "" || r.Course == j.course.Name) {
+				u.tries, u.gaveUp = nil, ""
+				h.queue(u)
+				r.reply.Retried++
+			}
+		}
+	}
+	h.log.Info("retry", "course", r.Course, "units", r.reply.Retried)
+	return nil
 }

@@ -1,26 +1,27 @@
 // Package cluster has units of work done by other machines. Workers and graders
-// speak to a broker, over NATS, and to nobody else; the grader's journal stays the
+// speak to a hub, over NATS, and to nobody else; the grader's journal stays the
 // record. It knows neither students nor how a unit is done: a worker is given a
 // func.
 //
 // The way of a unit:
 //
-//	grader (course key)            broker (in the hub)              worker (its own key)
+//	grader (course key)            hub                              worker (its own key)
 //	open, submit  --------------->  queue of the course  -------->  fetch
 //	                                lease                <--------  beat, again and again
 //	collect       <---------------  answer               <--------  done
-//	close         --------------->  forgets the job
+//	withdraw      --------------->  forgets the job
 //
-// The broker keeps all of this in memory and no more than quotas let it. Whatever
-// dies, nothing is lost: a grader submits again what a broker has forgotten, a
-// broker gives what a dead worker had to another, and a worker keeps its answer
-// until a broker takes it. A unit may be worked at twice; it is journaled once.
+// The hub keeps all of this in memory and no more than quotas let it. Whatever
+// dies, nothing is lost: a grader submits again what a hub has forgotten, a hub gives
+// what a dead worker had to another, and a worker keeps its answer until a hub takes
+// it. A unit may be worked at twice; it is journaled once.
 //
 // A key may publish to subjects that carry its name and listen to inboxes that carry
-// its name, and nothing else; the broker believes the subject, never the message.
+// its name, and nothing else; the hub believes the subject, never the message.
 package cluster
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -45,13 +46,7 @@ type Unit struct {
 
 // Key is a digest of the unit, the same on every machine: work may repeat,
 // identity may not.
-func (u Unit) Key() string {
-	text, err := json.Marshal(u)
-	if err != nil {
-		panic(err) // strings and numbers
-	}
-	return Digest(text)
-}
+func (u Unit) Key() string { return Digest(encode(u)) }
 
 // Digest names content: jobs, sources, units.
 func Digest(content []byte) string {
@@ -59,8 +54,17 @@ func Digest(content []byte) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// Levels lists the sandbox levels from the least to the best.
-var Levels = []sandbox.Level{sandbox.Bare, sandbox.ContainerRlimit, sandbox.ContainerCgroup}
+// encode is for what cannot fail: strings, numbers and lists of them.
+func encode(v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
+
+// levels lists the sandbox levels from the least to the best.
+var levels = []sandbox.Level{sandbox.Bare, sandbox.ContainerRlimit, sandbox.ContainerCgroup}
 
 // Patience is how long parts of a cluster wait for each other. The zero value is
 // the usual one; tests are in a hurry.
@@ -73,18 +77,10 @@ type Patience struct {
 }
 
 func (p Patience) orUsual() Patience {
-	for _, row := range []struct {
-		of    *time.Duration
-		usual time.Duration
-	}{
-		{&p.Ack, 12 * time.Second}, {&p.Announce, 2 * time.Second}, {&p.Capable, 3 * time.Minute},
-		{&p.Backup, time.Minute}, {&p.Limit, 10 * time.Minute},
-	} {
-		if *row.of == 0 {
-			*row.of = row.usual
-		}
+	return Patience{
+		cmp.Or(p.Ack, 12*time.Second), cmp.Or(p.Announce, 2*time.Second), cmp.Or(p.Capable, 3*time.Minute),
+		cmp.Or(p.Backup, time.Minute), cmp.Or(p.Limit, 10*time.Minute),
 	}
-	return p
 }
 
 // A Sign is what a worker says of itself every now and then.
@@ -102,7 +98,7 @@ type Sign struct {
 	Done      int           `json:"done"`
 }
 
-// A Member is a worker as the broker knows it.
+// A Member is a worker as the hub knows it.
 type Member struct {
 	Sign
 	Key    string  `json:"key"`
@@ -113,7 +109,115 @@ type Member struct {
 
 // can reports whether a worker can run a unit, of its build.
 func (s *Sign) can(lang string, level sandbox.Level) bool {
-	return slices.Contains(s.Languages, lang) && slices.Index(Levels, s.Level) >= slices.Index(Levels, level)
+	return slices.Contains(s.Languages, lang) && slices.Index(levels, s.Level) >= slices.Index(levels, level)
+}
+
+// A State is how far the work is, as people and Prometheus are told: all that a hub
+// knows, a grader's own job, or a worker alone.
+type State struct {
+	Done     int      `json:"done"` // since it began
+	Members  []Member `json:"members"`
+	Jobs     []Queue  `json:"jobs"`
+	Differed int      `json:"-"` // units about which machines disagreed
+	Settled  int      `json:"-"` // and that the grader itself settled
+}
+
+// A Queue is how far a job is.
+type Queue struct {
+	Course  string         `json:"course"`
+	Session string         `json:"session"`
+	Version string         `json:"version"`
+	Waiting map[string]int `json:"waiting"` // by language and level
+	Running int            `json:"running"`
+	Bytes   int64          `json:"bytes"`
+	Failed  []string       `json:"failed"` // units that were given up, and why
+	Silent  float64        `json:"silent_s"`
+}
+
+// Units is how many units wait, and how many workers are at.
+func (s State) Units() (waiting, running int) {
+	for _, j := range s.Jobs {
+		running += j.Running
+		for _, n := range j.Waiting {
+			waiting += n
+		}
+	}
+	return waiting, running
+}
+
+// An opening is what a grader says of its job.
+type opening struct {
+	Session string        `json:"session,omitempty"`
+	Nonce   string        `json:"nonce,omitempty"` // of the grader; "" if none has opened the job, or it is gone
+	Build   string        `json:"build,omitempty"`
+	Version string        `json:"version,omitempty"`
+	Limit   time.Duration `json:"limit,omitempty"` // by the counted limits of the plan, for a unit
+}
+
+// A task names a unit that a worker was given, and shows that it was.
+type task struct {
+	Course  string `json:"course"`
+	Session string `json:"session"`
+	ID      string `json:"id"`
+	Epoch   string `json:"epoch"` // of the hub that gave it
+	Token   string `json:"token"`
+}
+
+// An ask is all that a request may say. Which of it counts is up to the [op].
+type ask struct {
+	// A grader's, of its job: all of the opening to open it, else session and nonce.
+	opening
+	Anew   bool             `json:"anew,omitempty"`   // what was found before is dropped
+	Unit   *Unit            `json:"unit,omitempty"`   // submitted; the body is its text, packed
+	Copies int              `json:"copies,omitempty"` // how many different keys are to answer it
+	Seq    int64            `json:"seq,omitempty"`    // of the submission: the same may be submitted again
+	Forget map[string]int64 `json:"forget,omitempty"` // units that it is done with, if they were not submitted again since
+	Again  bool             `json:"again,omitempty"`  // it may have missed what there was
+	From   uint64           `json:"from,omitempty"`   // units from here on are of no use
+	End    bool             `json:"end,omitempty"`    // the job ends, and all that is kept of it
+	Keep   bool             `json:"keep,omitempty"`   // but for its answers
+
+	// A worker's, of itself.
+	Sign  Sign   `json:"sign,omitzero"`
+	Held  []task `json:"held,omitempty"`  // what it is at
+	Steps int64  `json:"steps,omitempty"` // grows while its programs make progress
+	Free  int    `json:"free,omitempty"`  // units that it wants
+
+	// A worker's, of a unit; the body is its result, packed.
+	Task   task   `json:"task,omitzero"`
+	Worker string `json:"worker,omitempty"`
+	Fault  string `json:"fault,omitempty"` // what the worker failed to do: there is no result
+
+	Course string `json:"course,omitempty"` // to retry: "" is all
+}
+
+// What is said is the hub's reply to an ask.
+type said struct {
+	Outcomes []outcome `json:"outcomes,omitempty"` // for a grader; their answers are the body, one after the other
+	Members  []Member  `json:"members,omitempty"`
+	Tasks    []given   `json:"tasks,omitempty"`  // for a worker; their texts are the body, one after the other
+	Key      string    `json:"key,omitempty"`    // state of its key
+	Others   []string  `json:"others,omitempty"` // versions of Adder that jobs wait for, and that it is not
+	Drop     []string  `json:"drop,omitempty"`   // tokens of what is of no use any more
+	State    *State    `json:"state,omitempty"`  // for who runs the hub
+	Retried  int       `json:"retried,omitempty"`
+}
+
+// An outcome is an answer on its way to the grader, or why there is none.
+type outcome struct {
+	ID     string `json:"id"`
+	Key    string `json:"key,omitempty"`    // of the machine
+	Worker string `json:"worker,omitempty"` // its name
+	GaveUp string `json:"gave_up,omitempty"`
+	Size   int    `json:"size"` // of the answer, packed
+	answer []byte
+}
+
+// A given is a task with its unit.
+type given struct {
+	task
+	Unit Unit `json:"unit"`
+	Size int  `json:"size"` // of its text, packed
 }
 
 // clean keeps a word of somebody else short, and to a line.

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"adder/judge/cluster"
-	"adder/judge/cluster/hub"
 	"adder/judge/result"
 	"adder/judge/sandbox"
 )
@@ -23,7 +22,7 @@ var hurry = cluster.Patience{Ack: 1500 * time.Millisecond, Announce: 200 * time.
 // A lab is a hub with everything that a test adds to it.
 type lab struct {
 	t        testing.TB
-	hub      *hub.Hub
+	hub      *cluster.Hub
 	dir      string
 	url      string // of a server that is no hub
 	patience cluster.Patience
@@ -45,7 +44,7 @@ func newLabOf(t testing.TB, patience cluster.Patience) *lab {
 func (l *lab) start(listen string) {
 	l.t.Helper()
 	var err error
-	if l.hub, err = hub.Start(context.Background(), hub.Options{Dir: l.dir, Listen: listen, Patience: l.patience, Told: l.tell}); err != nil {
+	if l.hub, err = cluster.StartHub(context.Background(), cluster.HubOptions{Registry: cluster.Registry{Dir: l.dir}, Listen: listen, Patience: l.patience, Told: l.tell}); err != nil {
 		l.t.Fatal(err)
 	}
 }
@@ -89,16 +88,19 @@ func (l *lab) key(name string) *cluster.Key {
 
 func (l *lab) connect(name string) *cluster.Conn {
 	l.t.Helper()
-	k := l.key(name)
 	url := l.url
 	if url == "" {
 		url = l.hub.URL
 	}
-	c, err := cluster.Connect(url, k)
-	if err != nil {
+	return l.connectTo(url, name)
+}
+
+func (l *lab) connectTo(url, name string) *cluster.Conn {
+	l.t.Helper()
+	c := &cluster.Conn{Key: l.key(name), Patience: l.patience, Told: l.tell}
+	if err := c.Connect(context.Background(), url); err != nil {
 		l.t.Fatal(err)
 	}
-	c.Patience = l.patience
 	l.t.Cleanup(c.Close)
 	return c
 }
@@ -124,7 +126,6 @@ func (l *lab) coordinateFor(course, job string, o cluster.Options) *cluster.Coor
 	if o.Build == "" {
 		o.Build, o.Version = "b1", "v1"
 	}
-	o.Told = l.tell
 	co, err := l.connect(course).Coordinate(context.Background(), []byte(job), o)
 	if err != nil {
 		l.t.Fatal(err)
@@ -235,8 +236,9 @@ func TestUnits(t *testing.T) {
 	}
 	co := l.coordinate("job")
 	check(t, all(t, co, 100), "job")
-	if _, n := co.State(); n.Done != 100 || n.Waiting != 0 {
-		t.Errorf("%+v", n)
+	s := co.State()
+	if waiting, _ := s.Units(); s.Done != 100 || waiting != 0 {
+		t.Errorf("%+v", s)
 	}
 }
 
@@ -268,7 +270,7 @@ func TestTenTimes(t *testing.T) {
 		co := l.coordinate("job")
 		check(t, all(t, co, 40), "job")
 		co.Close(false)
-		if s := l.hub.Broker.State(); len(s.Jobs) > 0 {
+		if s := l.hub.State(); len(s.Jobs) > 0 {
 			t.Fatalf("left behind: %+v", s.Jobs)
 		}
 	}
@@ -288,7 +290,7 @@ func TestGraderStops(t *testing.T) {
 			defer close(ended)
 			_, _ = co.Do(ctx, unit(co, "u0"), []byte("source of u0"))
 		}()
-		soon(t, "the unit", func() bool { s := l.hub.Broker.State(); return len(s.Jobs) == 1 && s.Jobs[0].Running == 1 })
+		soon(t, "the unit", func() bool { s := l.hub.State(); return len(s.Jobs) == 1 && s.Jobs[0].Running == 1 })
 		cancel()
 		<-ended
 		co.Close(false)
@@ -352,12 +354,7 @@ func TestCutOffIsNoDeath(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	way := newWire(t, strings.TrimPrefix(l.hub.URL, "nats://"))
-	c, err := cluster.Connect("nats://"+way.listener.Addr().String(), l.key("cut"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c.Patience = hurry
-	t.Cleanup(c.Close)
+	c := l.connectTo("nats://"+way.listener.Addr().String(), "cut")
 	goOn := make(chan struct{})
 	w := l.workOn(c, "cut", 1, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
 		<-goOn
@@ -369,7 +366,7 @@ func TestCutOffIsNoDeath(t *testing.T) {
 	go func() { got <- all(t, co, 1) }()
 	held := func(n int) func() bool {
 		return func() bool {
-			for _, m := range l.hub.Broker.State().Members {
+			for _, m := range l.hub.State().Members {
 				n -= m.Held
 			}
 			return n == 0
@@ -378,7 +375,7 @@ func TestCutOffIsNoDeath(t *testing.T) {
 	for range 5 {
 		soon(t, "the unit", func() bool { return held(1)() })
 		way.set(true)
-		soon(t, "the silence", func() bool { return len(l.hub.Broker.State().Members) == 0 })
+		soon(t, "the silence", func() bool { return len(l.hub.State().Members) == 0 })
 		way.set(false)
 	}
 	soon(t, "the unit", func() bool { return held(1)() })
@@ -430,14 +427,14 @@ func TestRetry(t *testing.T) {
 	go func() { got <- all(t, co, 2) }()
 	asks := l.connect(cluster.HubKey)
 	soon(t, "the unit that is given up", func() bool {
-		s, err := asks.Status(context.Background())
+		s, _, err := asks.Ask(context.Background(), "status", "")
 		return err == nil && len(s.Jobs) == 1 && len(s.Jobs[0].Failed) == 1 && strings.Contains(s.Jobs[0].Failed[0], "no space left")
 	})
 	well.Store(true)
-	if n, err := asks.Retry(context.Background(), "course"); n != 1 || err != nil {
+	if _, n, err := asks.Ask(context.Background(), "retry", "course"); n != 1 || err != nil {
 		t.Errorf("%d units are tried again, %v", n, err)
 	}
-	soon(t, "the unit", func() bool { return l.hub.Broker.State().Done == 1 })
+	soon(t, "the unit", func() bool { return l.hub.State().Done == 1 })
 	close(goOn)
 	check(t, <-got, "job")
 }
@@ -482,10 +479,10 @@ func TestHangs(t *testing.T) {
 				return x, err
 			})
 			co := l.coordinate("job")
-			soon(t, "the worker", func() bool { return len(l.hub.Broker.State().Members) == 1 })
+			soon(t, "the worker", func() bool { return len(l.hub.State().Members) == 1 })
 			got := make(chan []result.Result, 1)
 			go func() { got <- all(t, co, 8) }()
-			soon(t, "its units", func() bool { m := l.hub.Broker.State().Members; return len(m) > 0 && m[0].Held == 4 })
+			soon(t, "its units", func() bool { m := l.hub.State().Members; return len(m) > 0 && m[0].Held == 4 })
 			l.work("honest", 1, honest)
 			check(t, <-got, "job")
 			soon(t, "the end of what hangs", func() bool { return stopped.Load() >= 4 })
@@ -500,7 +497,6 @@ func TestBuilds(t *testing.T) {
 	l := newLab(t)
 	w := l.workOn(l.connect("old"), "old", 2, honest)
 	w.Build, w.Version = "b0", "v0"
-	w.Conn.Told = l.tell
 	w.begin()
 	l.work("new", 1, honest)
 	co := l.coordinate("job")
@@ -525,7 +521,7 @@ func TestCapable(t *testing.T) {
 	l := newLabOf(t, patience)
 	l.work("worker", 1, honest)
 	co := l.coordinate("job")
-	soon(t, "the worker", func() bool { return len(co.Members()) == 1 })
+	soon(t, "the worker", func() bool { return len(co.State().Members) == 1 })
 	for _, change := range []func(u *cluster.Unit){
 		func(u *cluster.Unit) { u.Lang = "kotlin" },
 		func(u *cluster.Unit) { u.Level = sandbox.ContainerCgroup },
@@ -558,9 +554,9 @@ func TestResumes(t *testing.T) {
 	})
 	for _, anew := range []bool{false, true} {
 		begun.Store(0)
-		before := l.hub.Broker.State().Done
+		before := l.hub.State().Done
 		conn := l.connect("course")
-		first, err := conn.Coordinate(context.Background(), []byte("job"), cluster.Options{Build: "b1", Version: "v1", Session: "out", Told: l.tell})
+		first, err := conn.Coordinate(context.Background(), []byte("job"), cluster.Options{Build: "b1", Version: "v1", Session: "out"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -573,7 +569,7 @@ func TestResumes(t *testing.T) {
 		for range 10 {
 			gate <- struct{}{}
 		}
-		soon(t, "the answers", func() bool { return l.hub.Broker.State().Done == before+10 })
+		soon(t, "the answers", func() bool { return l.hub.State().Done == before+10 })
 		want := int64(10)
 		if anew {
 			want = 20
@@ -610,7 +606,7 @@ func TestFair(t *testing.T) {
 	}
 	soon(t, "all units", func() bool {
 		n := 0
-		for _, j := range l.hub.Broker.State().Jobs {
+		for _, j := range l.hub.State().Jobs {
 			for _, w := range j.Waiting {
 				n += w
 			}
@@ -625,7 +621,7 @@ func TestFair(t *testing.T) {
 		given[u.Job]++
 		return honest(ctx, w, u)
 	})
-	soon(t, "forty units", func() bool { return l.hub.Broker.State().Done >= 40 })
+	soon(t, "forty units", func() bool { return l.hub.State().Done >= 40 })
 	mu.Lock()
 	defer mu.Unlock()
 	if a, b := given[jobs[0].Job], given[jobs[2].Job]; b < 8 || a-b < 10 { // course1 20 and 10 of course2's are of the same job

@@ -22,7 +22,6 @@ type Options struct {
 	Verify  int           // a unit is believed when so many different keys agree; 0 is 1
 	Limit   time.Duration // by the counted limits of the plan, for a unit
 	Anew    bool          // what was found meanwhile is dropped
-	Told    func(words string)
 	// Self does a unit on this machine, where workers disagree; nil if it cannot.
 	Self func(ctx context.Context, w Work) (result.Result, error)
 }
@@ -30,28 +29,22 @@ type Options struct {
 // A Coordinator has the units of one job done. Its methods may be called from any
 // goroutine.
 type Coordinator struct {
-	Conn *Conn
-	Job  string // digest
+	Job string // digest
 
+	conn    *Conn
 	options Options
 	opening opening
-	asked   []byte
+	asked   []byte // packed
 	stop    context.CancelFunc
 	ended   sync.WaitGroup
 
 	mu      sync.Mutex
 	waiting map[string][]*waiter // by unit: two may have handed in the same
-	forget  map[string]int64     // units that nobody waits for, see [word]
+	forget  map[string]int64     // units that nobody waits for, see [ask]
 	seq     int64
-	members []Member
 	others  map[string]bool // workers of another build, that people were told of
-	counts  Counts
-	lost    error // why nothing comes any more
-}
-
-// Counts is how far a job is.
-type Counts struct {
-	Waiting, Done, Differed, Settled int
+	state   State           // but for what waits
+	lost    error           // why nothing comes any more
 }
 
 // A waiter is a unit that waits for its outcomes.
@@ -67,19 +60,11 @@ type waiter struct {
 // Coordinate begins a job. What is asked of its submissions is for workers to
 // understand.
 func (c *Conn) Coordinate(ctx context.Context, asked []byte, o Options) (*Coordinator, error) {
-	c.mu.Lock()
-	c.Told = o.Told
-	c.mu.Unlock()
 	o.Verify = max(o.Verify, 1)
-	co := &Coordinator{Conn: c, Job: Digest(asked), options: o, asked: pack(asked), waiting: map[string][]*waiter{}, forget: map[string]int64{}, others: map[string]bool{}}
+	co := &Coordinator{conn: c, Job: Digest(asked), options: o, asked: pack(asked), waiting: map[string][]*waiter{}, forget: map[string]int64{}, others: map[string]bool{}}
 	co.opening = opening{Session: Digest([]byte(co.Job + o.Session)), Nonce: rand.Text(), Build: o.Build, Version: o.Version, Limit: o.Limit}
-	if _, err := c.insist(ctx, "open", co.opening, co.asked, nil); err != nil {
-		return nil, c.tooLarge(err)
-	}
-	if o.Anew {
-		if _, err := c.insist(ctx, "withdraw", co.word(), nil, nil); err != nil {
-			return nil, err
-		}
+	if _, err := c.insist(ctx, "open", ask{opening: co.opening, Anew: o.Anew}, co.asked); err != nil {
+		return nil, err
 	}
 	inner, stop := context.WithCancel(context.WithoutCancel(ctx))
 	co.stop = stop
@@ -87,8 +72,10 @@ func (c *Conn) Coordinate(ctx context.Context, asked []byte, o Options) (*Coordi
 	return co, nil
 }
 
-// word is what the coordinator says of its job.
-func (c *Coordinator) word() word { return word{Session: c.opening.Session, Nonce: c.opening.Nonce} }
+// word is the beginning of what the coordinator says of its job.
+func (c *Coordinator) word() ask {
+	return ask{opening: opening{Session: c.opening.Session, Nonce: c.opening.Nonce}}
+}
 
 // Close ends the job, and nothing of it stays on the hub. If keep is set, answers
 // stay, for the same job to find them later.
@@ -108,27 +95,26 @@ func (c *Coordinator) Withdraw(from uint64) {
 	c.withdraw(w)
 }
 
-func (c *Coordinator) withdraw(w word) {
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-	defer cancel()
-	_, _ = c.Conn.call(ctx, "withdraw", w, nil, nil) // a hub that is away forgets it too
+func (c *Coordinator) withdraw(w ask) {
+	_, _, _ = c.conn.call(context.Background(), 5*time.Second, "withdraw", w, nil) // a hub that is away forgets it too
 }
 
-// Members lists the workers that live.
-func (c *Coordinator) Members() []Member {
+// State is how far the job is.
+func (c *Coordinator) State() State {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.members
+	s := c.state
+	s.Jobs = []Queue{{Waiting: map[string]int{"": len(c.waiting)}}}
+	return s
 }
 
-// able counts the workers that can run a unit, with keys that have not answered it.
-func (c *Coordinator) able(u Unit, not map[string]bool) (n int) {
-	for _, m := range c.Members() {
-		if m.Build == c.options.Build && m.State == "" && !not[m.Key] && m.can(u.Lang, u.Level) {
-			n++
-		}
-	}
-	return n
+// able reports whether a worker can run a unit whose key has not answered it.
+func (c *Coordinator) able(w *waiter) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.ContainsFunc(c.state.Members, func(m Member) bool {
+		return m.Build == c.options.Build && m.State == "" && !w.heard[m.Key] && m.can(w.unit.Lang, w.unit.Level)
+	})
 }
 
 // listen takes up outcomes, whatever becomes of the hub.
@@ -136,31 +122,25 @@ func (c *Coordinator) listen(ctx context.Context) {
 	again := false
 	for ctx.Err() == nil {
 		w := c.word()
+		w.Again = again
 		c.mu.Lock()
 		w.Forget, c.forget = c.forget, map[string]int64{}
 		c.mu.Unlock()
-		w.Again = again
-		var got collection
-		inner, cancel := context.WithTimeout(ctx, c.Conn.Patience.orUsual().Ack)
-		body, err := c.Conn.call(inner, "collect", w, nil, &got)
-		cancel()
-		switch again = err != nil; codeOf(err) {
+		got, body, err := c.conn.call(ctx, c.conn.Patience.Ack, "collect", w, nil)
+		if again = err != nil; !again {
+			c.heard(&got, body)
+			continue
+		}
+		switch codeOf(err) {
 		case codeUnknown:
 			c.reopen(ctx)
 		case codeNever:
 			c.lose(err)
 			return
 		}
-		if err == nil {
-			c.heard(&got, body)
-			continue
-		}
-		select {
-		case <-ctx.Done():
-		case <-c.Conn.closed:
-			c.lose(c.Conn.shutOut())
+		if err := c.conn.pause(ctx, 100*time.Millisecond, nil); err != nil && ctx.Err() == nil {
+			c.lose(err)
 			return
-		case <-time.After(100 * time.Millisecond):
 		}
 	}
 }
@@ -180,7 +160,7 @@ func (c *Coordinator) lose(err error) {
 
 // reopen tells a hub all that it has forgotten.
 func (c *Coordinator) reopen(ctx context.Context) {
-	if _, err := c.Conn.insist(ctx, "open", c.opening, c.asked, nil); err != nil {
+	if _, err := c.conn.insist(ctx, "open", ask{opening: c.opening}, c.asked); err != nil {
 		return
 	}
 	c.mu.Lock()
@@ -199,22 +179,22 @@ func (c *Coordinator) submit(ctx context.Context, w *waiter) error {
 	c.mu.Lock()
 	s.Unit, s.Copies, s.Seq = &w.unit, w.copies, w.seq
 	c.mu.Unlock()
-	_, err := c.Conn.insist(ctx, "submit", s, w.text, nil)
+	_, err := c.conn.insist(ctx, "submit", s, w.text)
 	if codeOf(err) == codeUnknown {
 		return nil // listen opens the job again, and submits this
 	}
-	return c.Conn.tooLarge(err)
+	return err
 }
 
 // heard takes up what the hub has for us.
-func (c *Coordinator) heard(got *collection, body []byte) {
+func (c *Coordinator) heard(got *said, body []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.members = got.Members
+	c.state.Members = got.Members
 	for _, m := range got.Members {
 		if m.Build != c.options.Build && !c.others[m.Name] {
 			c.others[m.Name] = true
-			c.options.Told(fmt.Sprintf("worker %s is Adder %s, and this is Adder %s: it gets no units of this job", m.Name, m.Version, c.options.Version))
+			c.conn.tell(fmt.Sprintf("worker %s is Adder %s, and this is Adder %s: it gets no units of this job", m.Name, m.Version, c.options.Version))
 		}
 	}
 	for _, o := range got.Outcomes {
@@ -238,11 +218,11 @@ func (c *Coordinator) heard(got *collection, body []byte) {
 // Do has a unit done. text is its submission's. The error is ctx's, or a failure of
 // ours by which the result, a JudgeError, is not the last word.
 func (c *Coordinator) Do(ctx context.Context, u Unit, text []byte) (result.Result, error) {
-	id := u.Key()
+	id, packed := u.Key(), pack(text)
 	c.mu.Lock()
 	err := c.lost
 	c.seq++
-	w := &waiter{u, pack(text), c.options.Verify, c.seq, map[string]bool{}, make(chan outcome, c.options.Verify+8)}
+	w := &waiter{u, packed, c.options.Verify, c.seq, map[string]bool{}, make(chan outcome, c.options.Verify+8)}
 	c.waiting[id] = append(c.waiting[id], w)
 	c.mu.Unlock()
 	defer func() {
@@ -262,31 +242,24 @@ func (c *Coordinator) Do(ctx context.Context, u Unit, text []byte) (result.Resul
 	}
 	x, err := c.settle(ctx, w, text)
 	if err == nil || x.Verdict == result.JudgeError {
-		c.count(func(n *Counts) { n.Done++ })
+		c.count(func(s *State) { s.Done++ })
 	}
 	return x, err
 }
 
-func (c *Coordinator) count(do func(n *Counts)) {
+func (c *Coordinator) count(do func(s *State)) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	do(&c.counts)
-}
-
-// A vote is what the machine with a key says of a unit.
-type vote struct {
-	outcome
-	result result.Result
-	sum    string // of what must be the same on every machine
+	do(&c.state)
 }
 
 // settle waits for outcomes until enough different keys agree. Where they do not, one
 // more is asked, and then this machine: a quorum of liars is needed for a lie.
 func (c *Coordinator) settle(ctx context.Context, w *waiter, text []byte) (result.Result, error) {
-	patience := c.Conn.Patience.orUsual()
-	keys, votes := map[string]bool{}, map[string]int{}
-	var all []string
-	able := time.Now() // when somebody could last do it
+	patience, verify := c.conn.Patience, c.options.Verify
+	votes := map[string]int{} // by what must be the same on every machine
+	var all []string          // what machines say
+	able := time.Now()        // when somebody could last do it
 	look := time.NewTicker(patience.Announce)
 	defer look.Stop()
 	for {
@@ -294,35 +267,38 @@ func (c *Coordinator) settle(ctx context.Context, w *waiter, text []byte) (resul
 		case <-ctx.Done():
 			return result.Result{}, ctx.Err()
 		case <-look.C:
-			if c.able(w.unit, keys) > 0 || len(keys) >= w.copies {
+			if c.able(w) || len(all) >= w.copies {
 				able = time.Now()
 			} else if wait := 15 * patience.Announce; time.Since(able) > wait && (len(all) > 0 || time.Since(able) > patience.Capable) {
-				return c.nobody(ctx, w, text, all)
+				if len(all) > 0 {
+					return c.self(ctx, w, text, append(all, "and there is no other machine"))
+				}
+				return result.Result{Submission: result.Text(w.unit.Name), Skipped: fmt.Sprintf("no worker has %s at the level %s", w.unit.Lang, w.unit.Level)}, nil
 			}
 		case o, open := <-w.come:
 			switch {
 			case !open:
 				return result.Result{}, c.lost
-			case o.GaveUp != "" && c.options.Verify > 1: // others may have lied
+			case o.GaveUp != "" && verify > 1: // others may have lied
 				return c.self(ctx, w, text, append(all, o.GaveUp))
 			case o.GaveUp != "":
 				return judgeError(w.unit, o.GaveUp), errors.New(o.GaveUp)
 			}
-			keys[o.Key] = true
-			v := c.read(w.unit, &o)
-			votes[v.sum]++
-			all = append(all, o.Worker+" says "+summary(&v.result))
-			if votes[v.sum] >= c.options.Verify {
-				return v.result, nil
+			x := o.read(w.unit)
+			sum := x.Said()
+			votes[sum]++
+			all = append(all, o.Worker+" says "+summary(&x))
+			if votes[sum] >= verify {
+				return x, nil
 			}
-			if len(keys) < w.copies {
+			if len(all) < w.copies {
 				continue
 			}
-			c.options.Told(fmt.Sprintf("machines disagree about %s: %s", w.unit.Name, strings.Join(all, ", ")))
-			if w.copies > c.options.Verify {
+			c.conn.tell(fmt.Sprintf("machines disagree about %s: %s", w.unit.Name, strings.Join(all, ", ")))
+			if w.copies > verify {
 				return c.self(ctx, w, text, all)
 			}
-			c.count(func(n *Counts) { n.Differed++; w.copies++ })
+			c.count(func(s *State) { s.Differed++; w.copies++ })
 			if err := c.submit(ctx, w); err != nil {
 				return result.Result{}, err
 			}
@@ -331,19 +307,18 @@ func (c *Coordinator) settle(ctx context.Context, w *waiter, text []byte) (resul
 }
 
 // read reads an answer. One that cannot be read says what no other says.
-func (c *Coordinator) read(u Unit, o *outcome) (v vote) {
+func (o *outcome) read(u Unit) (x result.Result) {
 	text, err := unpack(o.answer)
 	if err == nil {
-		err = json.Unmarshal(text, &v.result)
+		err = json.Unmarshal(text, &x)
 	}
-	if err == nil && string(v.result.Submission) != u.Name {
-		err = fmt.Errorf("it is about %q", v.result.Submission)
+	if err == nil && string(x.Submission) != u.Name {
+		err = fmt.Errorf("it is about %q", x.Submission)
 	}
 	if err != nil {
-		v.result = judgeError(u, o.Worker+": its result cannot be read: "+err.Error())
+		return judgeError(u, o.Worker+": its result cannot be read: "+err.Error())
 	}
-	v.sum = v.result.Said()
-	return v
+	return x
 }
 
 // self does a unit about which machines disagree.
@@ -361,17 +336,8 @@ func (c *Coordinator) self(ctx context.Context, w *waiter, text []byte, all []st
 		why += "; and this machine cannot tell: " + err.Error()
 		return judgeError(w.unit, why), errors.New(why)
 	}
-	c.count(func(n *Counts) { n.Settled++ })
+	c.count(func(s *State) { s.Settled++ })
 	return x, nil
-}
-
-// nobody ends a unit that nobody else can do.
-func (c *Coordinator) nobody(ctx context.Context, w *waiter, text []byte, all []string) (result.Result, error) {
-	if len(all) > 0 {
-		return c.self(ctx, w, text, append(all, "and there is no other machine"))
-	}
-	why := fmt.Sprintf("no worker has %s at the level %s", w.unit.Lang, w.unit.Level)
-	return result.Result{Submission: result.Text(w.unit.Name), Skipped: why}, nil
 }
 
 func summary(x *result.Result) string {

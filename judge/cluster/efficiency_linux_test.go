@@ -57,7 +57,7 @@ func onWorkers(b *testing.B, takes time.Duration, units int) time.Duration {
 		})
 	}
 	co := l.coordinate("job")
-	soon(b, "the workers", func() bool { return len(co.Members()) == 2 })
+	soon(b, "the workers", func() bool { return len(co.State().Members) == 2 })
 	began := time.Now()
 	stream(b, co, units, units)
 	return time.Since(began)

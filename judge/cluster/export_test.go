@@ -1,15 +1,12 @@
 package cluster
 
 import (
-	"encoding/json"
-
 	"github.com/nats-io/nats.go"
 )
 
 // Dial connects with a key, past the code that uses it well.
 func Dial(address string, k *Key, more ...nats.Option) (*nats.Conn, error) {
-	c := &Conn{key: k, closed: make(chan struct{})}
-	options, err := c.options(k)
+	options, err := (&Conn{Key: k}).options()
 	if err != nil {
 		return nil, err
 	}
@@ -18,14 +15,10 @@ func Dial(address string, k *Key, more ...nats.Option) (*nats.Conn, error) {
 
 // Message is a call, as anybody with the key can make it.
 func Message(key, op string, head any, body []byte) *nats.Msg {
-	text, err := json.Marshal(head)
-	if err != nil {
-		panic(err)
-	}
-	return &nats.Msg{Subject: calls + key + "." + op, Data: body, Header: nats.Header{headHeader: {string(text)}}}
+	return &nats.Msg{Subject: calls + key + "." + op, Data: body, Header: nats.Header{headHeader: {string(encode(head))}}}
 }
 
-// Refused is what the broker says instead of an answer.
+// Refused is what the hub says instead of an answer.
 func Refused(m *nats.Msg) string { return m.Header.Get(errorHeader) }
 
 // Head is the answer.

@@ -2,14 +2,23 @@ package cluster
 
 import (
 	"bytes"
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
+	"crypto/x509/pkix"
 	"encoding/json"
 	"encoding/pem"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"time"
 
 	"adder/judge/durable"
@@ -18,16 +27,30 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
+// roles is what the holder of a key may do. Whatever its role, the server lets it
+// publish to its own calls and listen to its own inboxes and nothing else, but for
+// the hub's.
+var roles = map[string]string{
+	"worker": "fetch units and sources, and answer the units that it was given",
+	"course": "submit units of its course, and read their results",
+	"hub":    "answer everybody: it is the broker's own",
+}
+
+// permissions are the subjects that the holder of a key may publish and subscribe to.
+func permissions(role, name string) (publish, subscribe []string) {
+	inbox := "_INBOX." + name + ".>"
+	if role == "hub" {
+		return []string{calls + ">", "_INBOX.>"}, []string{calls + ">", inbox}
+	}
+	return []string{calls + name + ".*"}, []string{inbox}
+}
+
 // A Key is what a key file holds: who one is, and which server to trust.
 type Key struct {
-	Role        string `json:"role"` // see [Roles]
+	Role        string `json:"role"` // see [roles]
 	Name        string `json:"name"`
 	Seed        string `json:"seed"`                  // of an nkey: the secret
 	Certificate string `json:"certificate,omitempty"` // of the server, PEM: this one and no other. "" is what the system trusts
-}
-
-func badKey(path, problem string) error {
-	return usage.New(path+": "+problem, "adder hub key add NAME makes a key file, where the hub runs")
 }
 
 // NewKey makes a key.
@@ -37,7 +60,7 @@ func NewKey(role, name, certificate string) (*Key, error) {
 		return nil, err
 	}
 	seed, err := pair.Seed()
-	return &Key{Role: role, Name: name, Seed: string(seed), Certificate: certificate}, err
+	return &Key{role, name, string(seed), certificate}, err
 }
 
 // keyName is what a name may be: it becomes part of subjects and of file names.
@@ -52,24 +75,38 @@ func ReadKey(path string) (*Key, error) {
 	k := new(Key)
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
-	if err := d.Decode(k); err != nil {
-		return nil, badKey(path, "not a key file: "+err.Error())
+	if err = d.Decode(k); err != nil {
+		err = fmt.Errorf("not a key file: %w", err)
+	} else if _, _, err = k.parse(); err == nil && (roles[k.Role] == "" || !keyName.MatchString(k.Name)) {
+		err = fmt.Errorf("role %q and name %q are not those of a key", k.Role, k.Name)
 	}
-	if _, err := k.Public(); err != nil {
-		return nil, badKey(path, "the seed is no nkey: "+err.Error())
-	}
-	if Roles[k.Role] == "" || !keyName.MatchString(k.Name) {
-		return nil, badKey(path, fmt.Sprintf("role %q and name %q are not those of a key", k.Role, k.Name))
-	}
-	if _, err := k.pinned(); err != nil {
-		return nil, badKey(path, err.Error())
+	if err != nil {
+		return nil, usage.New(path+": "+err.Error(), "adder hub key add NAME makes a key file, where the hub runs")
 	}
 	return k, nil
 }
 
-// Write writes a key file, for its owner's eyes alone.
-func (k *Key) Write(path string) error {
-	text, err := json.MarshalIndent(k, "", "  ")
+// parse reads what is in a key: the secret, and the certificate to insist on, or nil.
+func (k *Key) parse() (pair nkeys.KeyPair, pin *x509.Certificate, err error) {
+	if pair, err = nkeys.FromSeed([]byte(k.Seed)); err != nil {
+		return nil, nil, fmt.Errorf("the seed is no nkey: %w", err)
+	}
+	if k.Certificate == "" {
+		return pair, nil, nil
+	}
+	block, _ := pem.Decode([]byte(k.Certificate))
+	if block == nil {
+		return nil, nil, errors.New("the certificate is not PEM")
+	}
+	if pin, err = x509.ParseCertificate(block.Bytes); err != nil {
+		return nil, nil, fmt.Errorf("the certificate: %w", err)
+	}
+	return pair, pin, nil
+}
+
+// writeJSON writes a file for its owner's eyes alone.
+func writeJSON(path string, v any) error {
+	text, err := json.MarshalIndent(v, "", "  ")
 	if err != nil {
 		return err
 	}
@@ -79,70 +116,203 @@ func (k *Key) Write(path string) error {
 	})
 }
 
-// Public is the half of the key that the server knows.
-func (k *Key) Public() (string, error) {
-	pair, err := nkeys.FromSeed([]byte(k.Seed))
-	if err != nil {
-		return "", err
-	}
-	return pair.PublicKey()
+// An Entry is a key as the hub knows it: the half that is no secret.
+type Entry struct {
+	Name   string    `json:"name"`
+	Role   string    `json:"role"`
+	Public string    `json:"public"`
+	Added  time.Time `json:"added"`
+	State  string    `json:"state,omitempty"` // "": in use
 }
 
-func (k *Key) sign(nonce []byte) ([]byte, error) {
-	pair, err := nkeys.FromSeed([]byte(k.Seed))
+// States of keys. A drained machine ends what it has; a disabled one loses it.
+const (
+	Drained  = "drained"
+	Disabled = "disabled"
+	Revoked  = "revoked"
+)
+
+// A Registry is the keys of a hub's folder: keys.json, and the key files that are to
+// be copied to other machines. It is read again when the file changes, so whoever
+// changes it need not speak to the hub.
+type Registry struct{ Dir string }
+
+// HubKey is the name of the hub's own key.
+const HubKey = "hub"
+
+func (r Registry) path() string { return filepath.Join(r.Dir, "keys.json") }
+
+// KeyFile is where the file of a key is written.
+func (r Registry) KeyFile(name string) string { return filepath.Join(r.Dir, name+".key") }
+
+// changed is when the registry was last changed.
+func (r Registry) changed() time.Time {
+	info, err := os.Stat(r.path())
 	if err != nil {
-		return nil, err
+		return time.Time{}
 	}
-	defer pair.Wipe()
-	return pair.Sign(nonce)
+	return info.ModTime()
 }
 
-// pinned is the certificate to insist on, or nil.
-func (k *Key) pinned() (*x509.Certificate, error) {
-	if k.Certificate == "" {
+// Entries reads the registry; none if there is no file.
+func (r Registry) Entries() (all []Entry, err error) {
+	text, err := durable.ReadFile(r.path(), 16<<20)
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	block, _ := pem.Decode([]byte(k.Certificate))
-	if block == nil {
-		return nil, errors.New("the certificate is not PEM")
+	if err == nil {
+		err = json.Unmarshal(text, &all)
 	}
-	c, err := x509.ParseCertificate(block.Bytes)
 	if err != nil {
-		return nil, fmt.Errorf("the certificate: %w", err)
+		return nil, fmt.Errorf("%s: %w", r.path(), err)
 	}
-	return c, nil
+	return all, nil
 }
 
-// A CertificateError is a server that shows another certificate than the key file
-// names, or one that is not valid now.
-type CertificateError struct{ Problem string }
-
-func (e *CertificateError) Error() string { return "the server's certificate " + e.Problem }
-
-// tls is how to be sure of the server: by the pinned certificate, whatever the
-// server's name, or else as the system does.
-func (k *Key) tls() (*tls.Config, error) {
-	pin, err := k.pinned()
-	if err != nil || pin == nil {
-		return nil, err
+// change changes the registry, alone. do is given where a key is in it, or -1.
+func (r Registry) change(name string, do func(all []Entry, at int) ([]Entry, error)) error {
+	if err := os.MkdirAll(r.Dir, 0o700); err != nil {
+		return err
 	}
-	return &tls.Config{
-		MinVersion:         tls.VersionTLS12,
-		InsecureSkipVerify: true, // VerifyConnection verifies more
-		VerifyConnection: func(s tls.ConnectionState) error {
-			return verify(pin, s.PeerCertificates, time.Now())
-		},
-	}, nil
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	unlock, err := durable.Lock(ctx, r.path()+".lock")
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	all, err := r.Entries()
+	if err == nil {
+		all, err = do(all, find(all, name))
+	}
+	if err != nil {
+		return err
+	}
+	return writeJSON(r.path(), all)
 }
 
-func verify(pin *x509.Certificate, shown []*x509.Certificate, now time.Time) error {
-	switch {
-	case len(shown) == 0 || !shown[0].Equal(pin):
-		return &CertificateError{"is not the one that the key file names"}
-	case now.After(pin.NotAfter):
-		return &CertificateError{"expired on " + pin.NotAfter.Format(time.DateOnly)}
-	case now.Before(pin.NotBefore):
-		return &CertificateError{"is not valid before " + pin.NotBefore.Format(time.DateOnly)}
+func find(all []Entry, name string) int {
+	return slices.IndexFunc(all, func(e Entry) bool { return e.Name == name })
+}
+
+// Add makes a key and writes its file.
+func (r Registry) Add(role, name, certificate string) error {
+	if !keyName.MatchString(name) {
+		return usage.New(fmt.Sprintf("%q cannot be the name of a key", name), "use letters, digits, - and _, at most 40")
 	}
-	return nil
+	return r.change(name, func(all []Entry, at int) ([]Entry, error) {
+		if at >= 0 {
+			if all[at].State != Revoked {
+				return nil, usage.New("there is a key "+name+" already", "adder hub key list shows all; adder hub key revoke "+name+" ends it")
+			}
+			all = slices.Delete(all, at, at+1)
+		}
+		k, err := NewKey(role, name, certificate)
+		if err != nil {
+			return nil, err
+		}
+		pair, _, err := k.parse()
+		if err != nil {
+			return nil, err
+		}
+		public, err := pair.PublicKey()
+		if err == nil {
+			err = writeJSON(r.KeyFile(name), k)
+		}
+		return append(all, Entry{Name: name, Role: role, Public: public, Added: time.Now().UTC().Truncate(time.Second)}), err
+	})
+}
+
+// Set gives a key another state. A revoked one stays so, and its file goes.
+func (r Registry) Set(name, state string) error {
+	return r.change(name, func(all []Entry, at int) ([]Entry, error) {
+		switch {
+		case at < 0:
+			return nil, usage.New("there is no key "+name, "adder hub key list shows all")
+		case all[at].State == Revoked || name == HubKey:
+			return nil, usage.New("the key "+name+" cannot be changed", "adder hub key list shows why")
+		}
+		if all[at].State = state; state == Revoked {
+			_ = os.Remove(r.KeyFile(name))
+		}
+		return all, nil
+	})
+}
+
+// Prepare makes what is missing of a hub's folder: in a new one its own key, one of a
+// course and one of a worker. It writes the certificate into all key files if it is
+// another one.
+func (r Registry) Prepare(certificate string) error {
+	known, err := r.Entries()
+	if err == nil && len(known) == 0 {
+		err = errors.Join(r.Add("hub", HubKey, certificate), r.Add("course", "course", certificate), r.Add("worker", "worker", certificate))
+	}
+	for _, e := range known {
+		k, missing := ReadKey(r.KeyFile(e.Name))
+		if missing == nil && k.Certificate != certificate {
+			k.Certificate = certificate
+			err = errors.Join(err, writeJSON(r.KeyFile(e.Name), k))
+		}
+	}
+	return err
+}
+
+// validFor is how long a certificate of the hub's own is good. It is pinned by the key
+// files, so it names nobody, and no authority need sign it.
+const validFor = 5 * 365 * 24 * time.Hour
+
+// certificate returns the server's side of TLS, and the certificate that key files
+// are to name; both are empty without TLS.
+func certificate(o HubOptions) (*tls.Config, string, error) {
+	if o.Plain {
+		return nil, "", nil
+	}
+	cert, key := o.TLSCert, o.TLSKey
+	if (cert == "") != (key == "") {
+		return nil, "", usage.New("--tls-cert and --tls-key belong together", "give both, or none: the hub makes a certificate of its own")
+	}
+	if cert == "" {
+		cert, key = filepath.Join(o.Dir, "certificate.pem"), filepath.Join(o.Dir, "certificate-key.pem")
+		if _, err := os.Stat(cert); errors.Is(err, fs.ErrNotExist) {
+			if err := makeCertificate(cert, key); err != nil {
+				return nil, "", err
+			}
+		}
+	}
+	pair, err := tls.LoadX509KeyPair(cert, key)
+	if err != nil {
+		return nil, "", usage.New(cert+": "+err.Error(), "want a certificate and its key, both PEM")
+	}
+	if time.Now().After(pair.Leaf.NotAfter) {
+		return nil, "", usage.New(cert+" expired on "+pair.Leaf.NotAfter.Format(time.DateOnly), "remove it and its key for a new one; then give the key files out again")
+	}
+	pinned := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: pair.Leaf.Raw})
+	return &tls.Config{MinVersion: tls.VersionTLS12, Certificates: []tls.Certificate{pair}}, string(pinned), nil
+}
+
+func makeCertificate(cert, key string) error {
+	secret, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return err
+	}
+	now := time.Now()
+	template := &x509.Certificate{ // without a serial number: one is drawn for it
+		Subject: pkix.Name{CommonName: "adder hub"}, NotBefore: now.Add(-time.Hour), NotAfter: now.Add(validFor),
+		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
+	}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, secret.Public(), secret)
+	if err != nil {
+		return err
+	}
+	private, err := x509.MarshalPKCS8PrivateKey(secret)
+	if err != nil {
+		return err
+	}
+	write := func(path string, mode fs.FileMode, kind string, content []byte) error {
+		return durable.WriteFile(path, mode, func(w io.Writer) error { return pem.Encode(w, &pem.Block{Type: kind, Bytes: content}) })
+	}
+	if err := write(key, 0o600, "PRIVATE KEY", private); err != nil {
+		return err
+	}
+	return write(cert, 0o644, "CERTIFICATE", der)
 }

@@ -46,6 +46,12 @@ type unit struct {
 	told    bool      // the grader knows: until nothing else of the job is left, it can be tried again by hand
 }
 
+// A class is what a worker must have for a unit.
+type class struct {
+	lang  string
+	level sandbox.Level
+}
+
 // A try is an attempt that went wrong.
 type try struct {
 	key, worker, why string
@@ -61,16 +67,20 @@ type lease struct {
 	said   bool      // it ever did
 }
 
-// A task names a unit that a worker was given, and shows that it was.
-type task struct {
-	Course  string `json:"course"`
-	Session string `json:"session"`
-	ID      string `json:"id"`
-	Epoch   string `json:"epoch"` // of the broker that gave it
-	Token   string `json:"token"`
+// A member is a worker that was heard of.
+type member struct {
+	Sign
+	key    *holder
+	seen   time.Time
+	gone   bool
+	leases []*lease
+	free   int      // units that it wants
+	wait   *request // its call that waits for units
+	steps  int64
+	moved  time.Time // when its programs last made progress, or it had nothing to do
 }
 
-func (b *Broker) newUnit(j *job, id string) *unit {
+func (h *Hub) newUnit(j *job, id string) *unit {
 	u := &unit{id: id, job: j}
 	j.units[id] = u
 	j.course.units++
@@ -78,16 +88,14 @@ func (b *Broker) newUnit(j *job, id string) *unit {
 }
 
 // drop forgets a unit, and has workers stop that are at it.
-func (b *Broker) drop(u *unit) {
+func (h *Hub) drop(u *unit) {
 	size := len(u.text)
 	for _, a := range u.answers {
 		size += len(a.answer)
 	}
-	_ = b.grow(u.job, -size)
+	_ = h.grow(u.job, -size)
 	u.copies = 0
-	for len(u.leases) > 0 {
-		b.release(u.leases[0])
-	}
+	h.releaseAll(u)
 	delete(u.job.units, u.id)
 	u.job.course.units--
 }
@@ -102,20 +110,28 @@ func (u *unit) wanting() int {
 
 func (u *unit) answered() bool { return len(u.answers) > 0 && len(u.answers) >= u.copies }
 
+func (u *unit) answeredBy(key string) bool {
+	return slices.ContainsFunc(u.answers, func(a outcome) bool { return a.Key == key })
+}
+
 func (u *unit) suspect() bool {
 	return slices.ContainsFunc(u.tries, func(t try) bool { return t.died })
 }
 
 // queue puts a unit at the end of its queue, if somebody is to be given it.
-func (b *Broker) queue(u *unit) {
+func (h *Hub) queue(u *unit) {
 	if !u.queued && u.wanting() > 0 {
-		class := u.Lang + " " + string(u.Level)
+		of := class{u.Lang, u.Level}
 		u.queued, u.waits = true, time.Now()
-		u.job.ready[class] = append(u.job.ready[class], u)
+		u.job.ready[of] = append(u.job.ready[of], u)
 	}
 }
 
-func (b *Broker) lease(u *unit, m *member) *lease {
+func (h *Hub) note(level func(string, ...any), what string, u *unit, more ...any) {
+	level(what, append([]any{"course", u.job.course.Name, "unit", u.id, "name", u.Name}, more...)...)
+}
+
+func (h *Hub) give(u *unit, m *member) *lease {
 	l := &lease{unit: u, member: m, since: time.Now(), last: time.Now()}
 	if len(m.leases) == 0 {
 		m.moved = l.since
@@ -123,19 +139,25 @@ func (b *Broker) lease(u *unit, m *member) *lease {
 	u.leases, m.leases = append(u.leases, l), append(m.leases, l)
 	u.job.running++
 	u.job.course.running++
-	b.Log.Info("give", "course", u.job.course.Name, "unit", u.id, "name", u.Name, "worker", m.Name)
+	h.note(h.log.Info, "give", u, "worker", m.Name)
 	return l
 }
 
 // release ends a lease. Its worker is asked at once what it is at, and told then.
-func (b *Broker) release(l *lease) {
+func (h *Hub) release(l *lease) {
 	u, m := l.unit, l.member
 	other := func(k *lease) bool { return k == l }
 	u.leases, m.leases = slices.DeleteFunc(u.leases, other), slices.DeleteFunc(m.leases, other)
 	u.job.running--
 	u.job.course.running--
-	_ = b.conn.nc.Publish(nudges(m.Name), nil)
-	b.queue(u)
+	_ = h.conn.nc.Publish(nudges(m.Name), nil)
+	h.queue(u)
+}
+
+func (h *Hub) releaseAll(u *unit) {
+	for len(u.leases) > 0 {
+		h.release(u.leases[0])
+	}
 }
 
 // nudges is where a worker listens that is to say what it is at.
@@ -143,10 +165,10 @@ func nudges(worker string) string { return "_INBOX." + worker + ".nudge" }
 
 // wrong ends a lease by which a unit was not answered, and gives the unit up after
 // too many: of one key alone only where there is no other, see avoids.
-func (b *Broker) wrong(l *lease, why string, died bool) {
+func (h *Hub) wrong(l *lease, why string, died bool) {
 	u := l.unit
-	u.tries = append(u.tries, try{l.member.Key, l.member.Name, why, died})
-	b.Log.Warn("lost", "course", u.job.course.Name, "unit", u.id, "name", u.Name, "worker", l.member.Name, "why", why)
+	u.tries = append(u.tries, try{l.member.key.Name, l.member.Name, why, died})
+	h.note(h.log.Warn, "lost", u, "worker", l.member.Name, "why", why)
 	keys := map[string]bool{}
 	var all []string
 	for _, t := range u.tries {
@@ -154,28 +176,28 @@ func (b *Broker) wrong(l *lease, why string, died bool) {
 		all = append(all, t.worker+" "+t.why)
 	}
 	if n := len(u.tries); n >= mostTries && len(keys) >= min(u.copies, mostTries) || n >= mostTries*u.copies {
-		u.gaveUp = fmt.Sprintf("%d attempts went wrong: %s", len(u.tries), strings.Join(all, "; "))
-		b.Log.Error("gave up", "course", u.job.course.Name, "unit", u.id, "name", u.Name, "why", u.gaveUp)
-		b.Told(fmt.Sprintf("%s of %s is given up: %s", clean(u.Name), u.job.course.Name, clean(u.gaveUp)))
+		u.gaveUp = fmt.Sprintf("%d attempts went wrong: %s", n, strings.Join(all, "; "))
+		h.note(h.log.Error, "gave up", u, "why", u.gaveUp)
+		h.conn.tell(fmt.Sprintf("%s of %s is given up: %s", clean(u.Name), u.job.course.Name, clean(u.gaveUp)))
 	}
-	b.release(l)
+	h.release(l)
 }
 
 // avoids reports whether a worker is not to have a unit: its key has answered it, or
 // has it, or went wrong with it while there are others.
-func (b *Broker) avoids(u *unit, m *member) bool {
-	if slices.ContainsFunc(u.answers, func(a outcome) bool { return a.Key == m.Key }) ||
-		slices.ContainsFunc(u.leases, func(l *lease) bool { return l.member == m || l.member.Key == m.Key && u.copies > 1 }) {
+func (h *Hub) avoids(u *unit, m *member) bool {
+	if u.answeredBy(m.key.Name) ||
+		slices.ContainsFunc(u.leases, func(l *lease) bool { return l.member == m || l.member.key == m.key && u.copies > 1 }) {
 		return true
 	}
 	failed := func(n *member) bool {
-		return slices.ContainsFunc(u.tries, func(t try) bool { return t.worker == n.Name || u.copies > 1 && t.key == n.Key })
+		return slices.ContainsFunc(u.tries, func(t try) bool { return t.worker == n.Name || u.copies > 1 && t.key == n.key.Name })
 	}
 	if !failed(m) {
 		return false
 	}
-	for _, n := range b.members {
-		if !failed(n) && b.serves(n, u.job) && n.can(u.Lang, u.Level) {
+	for _, n := range h.members {
+		if !failed(n) && n.serves(u.job) && n.can(u.Lang, u.Level) {
 			return true
 		}
 	}
@@ -183,72 +205,78 @@ func (b *Broker) avoids(u *unit, m *member) bool {
 }
 
 // serves reports whether a worker may be given units of a job.
-func (b *Broker) serves(m *member, j *job) bool {
-	return !m.gone && m.Build == j.Build && j.Nonce != "" && b.stateOf(m.Key) == ""
+func (m *member) serves(j *job) bool {
+	return !m.gone && m.Build == j.Build && j.Nonce != "" && m.key.State == ""
 }
 
 // match gives units to the workers that wait for some; backups are units that
-// another is at for long. A new broker waits until workers have said what they have
+// another is at for long. A new hub waits until workers have said what they have
 // of the one before.
-func (b *Broker) match(backups bool) {
-	if time.Since(b.began) < b.patience.Announce*3/2 {
+func (h *Hub) match(backups bool) {
+	if time.Since(h.began) < h.Patience.Announce*3/2 {
 		return
 	}
-	for _, m := range b.members {
-		if m.wait != nil {
-			b.give(m, backups)
+	for _, m := range h.members {
+		r := m.wait
+		if r == nil {
+			continue
+		}
+		for room := min(m.free, m.Units-len(m.leases)); room > 0 && len(r.with) < 1<<18; room-- {
+			u := h.pick(m, backups)
+			if u == nil {
+				break
+			}
+			h.give(u, m)
+			t := task{Course: u.job.course.Name, Session: u.job.Session, ID: u.id, Epoch: h.epoch}
+			t.Token = h.token(&t, m.key.Name)
+			r.reply.Tasks, r.with = append(r.reply.Tasks, given{t, u.Unit, len(u.text)}), append(r.with, u.text...)
+		}
+		if len(r.reply.Tasks) > 0 {
+			h.answerFetch(m)
 		}
 	}
 }
 
-// give answers the call of a worker that waits, if there is something for it.
-func (b *Broker) give(m *member, backups bool) {
-	var reply fetched
-	var body []byte
-	for room := min(m.free, m.Units-len(m.leases)); room > 0 && len(body) < 1<<18; room-- {
-		u := b.pick(m, backups)
-		if u == nil {
-			break
+// answerFetch answers the call of a worker that waits, if one does.
+func (h *Hub) answerFetch(m *member) {
+	if m.wait == nil {
+		return
+	}
+	s := &m.wait.reply
+	s.Key = m.key.State
+	for _, j := range h.jobs {
+		if version := clean(j.Version); j.Build != m.Build && j.Nonce != "" && len(s.Others) < 8 && !slices.Contains(s.Others, version) {
+			s.Others = append(s.Others, version)
 		}
-		b.lease(u, m)
-		t := task{Course: u.job.course.Name, Session: u.job.Session, ID: u.id, Epoch: b.epoch}
-		t.Token = b.token(&t, m.Key)
-		reply.Tasks, body = append(reply.Tasks, given{t, u.Unit, len(u.text)}), append(body, u.text...)
 	}
-	if len(reply.Tasks) > 0 {
-		b.answerFetch(m, reply, body)
-	}
+	h.answer(m.wait)
+	m.wait = nil
 }
 
 // pick chooses a unit for a worker: of the course that has the fewest at work, and of
 // its jobs likewise; nil if there is none.
-func (b *Broker) pick(m *member, backups bool) *unit {
+func (h *Hub) pick(m *member, backups bool) *unit {
 	if slices.ContainsFunc(m.leases, func(l *lease) bool { return l.unit.suspect() }) {
 		return nil
 	}
-	var jobs []*job
-	for _, j := range b.jobs {
-		if b.serves(m, j) {
-			jobs = append(jobs, j)
-		}
-	}
+	jobs := slices.DeleteFunc(slices.Clone(h.jobs), func(j *job) bool { return !m.serves(j) })
 	slices.SortFunc(jobs, func(i, j *job) int {
 		return cmp.Or(cmp.Compare(i.course.running, j.course.running), cmp.Compare(i.course.turn, j.course.turn),
 			cmp.Compare(i.running, j.running), cmp.Compare(i.turn, j.turn))
 	})
 	for _, j := range jobs {
-		u, hold := b.next(j, m)
+		u, hold := h.next(j, m)
 		if hold {
 			return nil
 		}
 		if u != nil {
-			b.turn++
-			j.turn, j.course.turn = b.turn, b.turn
+			h.turn++
+			j.turn, j.course.turn = h.turn, h.turn
 			return u
 		}
 	}
 	for _, j := range jobs {
-		if u := b.backup(j, m); backups && u != nil {
+		if u := h.backup(j, m); backups && u != nil {
 			return u
 		}
 	}
@@ -257,24 +285,24 @@ func (b *Broker) pick(m *member, backups bool) *unit {
 
 // next takes the first unit of a job for a worker out of its queue. hold is that the
 // worker is to end what it has first, for a suspect that waited long.
-func (b *Broker) next(j *job, m *member) (found *unit, hold bool) {
-	for class, queue := range j.ready {
-		if lang, level, _ := strings.Cut(class, " "); !m.can(lang, sandbox.Level(level)) {
+func (h *Hub) next(j *job, m *member) (found *unit, hold bool) {
+	for of, queue := range j.ready {
+		if !m.can(of.lang, of.level) {
 			continue
 		}
 		for len(queue) > 0 && queue[0].wanting() <= 0 { // taken back
 			queue[0].queued = false
 			queue = queue[1:]
 		}
-		j.ready[class] = queue
+		j.ready[of] = queue
 		for i, u := range queue {
 			switch {
-			case u.wanting() <= 0 || b.avoids(u, m):
+			case u.wanting() <= 0 || h.avoids(u, m):
 			case u.suspect() && len(m.leases) > 0:
-				hold = hold || time.Since(u.waits) > b.patience.Ack
+				hold = hold || time.Since(u.waits) > h.Patience.Ack
 			default:
 				if u.queued = u.wanting() > 1; !u.queued {
-					j.ready[class] = slices.Delete(queue, i, i+1)
+					j.ready[of] = slices.Delete(queue, i, i+1)
 				}
 				return u, false
 			}
@@ -284,81 +312,60 @@ func (b *Broker) next(j *job, m *member) (found *unit, hold bool) {
 }
 
 // backup chooses a unit that another worker is at for long.
-func (b *Broker) backup(j *job, m *member) (slow *unit) {
-	since := time.Now().Add(-max(b.patience.Backup, 4*j.slowest))
+func (h *Hub) backup(j *job, m *member) (slow *unit) {
+	since := time.Now().Add(-max(h.Patience.Backup, 4*j.slowest))
 	for _, u := range j.units {
 		if len(m.leases) == 0 && len(u.leases) == 1 && u.leases[0].since.Before(since) && u.wanting() == 0 && !u.suspect() &&
-			m.can(u.Lang, u.Level) && !b.avoids(u, m) {
+			m.can(u.Lang, u.Level) && !h.avoids(u, m) {
 			slow, since = u, u.leases[0].since
 		}
 	}
 	return slow
 }
 
-// tick looks, again and again, for who is silent and whose time is over.
-func (b *Broker) tick() {
-	every := time.NewTicker(b.patience.Announce / 2)
-	defer every.Stop()
-	for {
-		select {
-		case <-b.ended:
-			return
-		case now := <-every.C:
-			b.mu.Lock()
-			b.look(now)
-			b.match(true)
-			b.mu.Unlock()
-		}
-	}
-}
-
 // kept is for how long answers stay whose grader never came back.
 const kept = 14 * 24 * time.Hour
 
-func (b *Broker) look(now time.Time) {
-	for name, m := range b.members {
-		if silent := now.Sub(m.seen); silent > 20*b.patience.Ack {
-			delete(b.members, name)
-		} else if silent > b.patience.Ack && !m.gone {
+// look ends what is silent, and what takes too long.
+func (h *Hub) look(now time.Time) {
+	for name, m := range h.members {
+		if silent := now.Sub(m.seen); silent > 20*h.Patience.Ack {
+			delete(h.members, name)
+		} else if silent > h.Patience.Ack && !m.gone {
 			m.gone, m.wait = true, nil
-			b.Log.Warn("silent", "worker", name)
+			h.log.Warn("silent", "worker", name)
 			for len(m.leases) > 0 {
-				b.wrong(m.leases[0], "died, or was cut off", true)
+				h.wrong(m.leases[0], "died, or was cut off", true)
 			}
 		}
-		if now.Sub(m.since) > 2*b.patience.Announce {
-			b.answerFetch(m, fetched{}, nil)
+		if m.wait != nil && now.Sub(m.wait.since) > 2*h.Patience.Announce {
+			h.answerFetch(m)
 		}
 		for _, l := range slices.Clone(m.leases) {
-			b.lookAt(l, now)
+			limit := max(h.Patience.Limit, l.unit.job.Limit) << min(len(l.unit.tries), mostTries)
+			switch {
+			case now.Sub(l.last) > h.Patience.Ack: // the worker knows nothing of it
+				h.release(l)
+			case now.Sub(l.since) > limit:
+				h.wrong(l, fmt.Sprintf("held it for %v, which is more than its limits allow", limit), false)
+			case now.Sub(m.moved) > h.Patience.Limit:
+				h.wrong(l, fmt.Sprintf("made no progress for %v", h.Patience.Limit), false)
+			}
 		}
 	}
-	for _, j := range slices.Clone(b.jobs) {
-		b.settle(j)
-		if now.Sub(j.since) > b.patience.Announce {
-			b.tellNews(j)
+	for _, j := range slices.Clone(h.jobs) {
+		h.settle(j)
+		if j.wait != nil && now.Sub(j.wait.since) > h.Patience.Announce {
+			h.tellNews(j)
 		}
-		if silent := now.Sub(j.seen); silent > kept || silent > 5*b.patience.Ack && j.Nonce != "" { // its grader died
-			b.forget(j, silent < kept)
+		if silent := now.Sub(j.seen); silent > kept || silent > 5*h.Patience.Ack && j.Nonce != "" { // its grader died
+			h.forget(j, silent < kept)
 		}
-	}
-}
-
-// lookAt ends a lease that the worker knows nothing of, or whose time is over.
-func (b *Broker) lookAt(l *lease, now time.Time) {
-	limit := max(b.patience.Limit, l.unit.job.Limit) << min(len(l.unit.tries), mostTries)
-	switch {
-	case now.Sub(l.last) > b.patience.Ack:
-		b.release(l)
-	case now.Sub(l.since) > limit:
-		b.wrong(l, fmt.Sprintf("held it for %v, which is more than its limits allow", limit), false)
-	case now.Sub(l.member.moved) > b.patience.Limit:
-		b.wrong(l, fmt.Sprintf("made no progress for %v", b.patience.Limit), false)
 	}
 }
 
 // settle tells a grader what was given up, once nothing else of its job is left.
-func (b *Broker) settle(j *job) {
+func (h *Hub) settle(j *job) {
 	var failed []*unit
 	for _, u := range j.units {
 		if u.gaveUp != "" && !u.told {
@@ -370,6 +377,209 @@ func (b *Broker) settle(j *job) {
 	for _, u := range failed {
 		u.told = true
 		j.news = append(j.news, outcome{ID: u.id, GaveUp: u.gaveUp})
-		b.tellNews(j)
+		h.tellNews(j)
 	}
+}
+
+// ofWorker takes up a sign of life.
+func (h *Hub) ofWorker(r *request) error {
+	s := &r.Sign
+	parts := strings.Split(s.Name, ".")
+	if len(parts) != 3 || parts[0] != r.from.Name || !keyName.MatchString(parts[1]) || !keyName.MatchString(parts[2]) || r.size > mostHead ||
+		s.Slots < 1 || s.Slots > mostSlots || s.Units < 1 || s.Units > 4*mostSlots || len(s.Languages) > 64 {
+		return refusal(codeNever, "this is no sign of a worker")
+	}
+	s.Build, s.Version, s.Machine, s.Level = clean(s.Build), clean(s.Version), clean(s.Machine), sandbox.Level(clean(string(s.Level)))
+	for i, l := range s.Languages {
+		s.Languages[i] = clean(l)
+	}
+	m := h.members[s.Name]
+	if m == nil {
+		n := 0
+		for _, other := range h.members {
+			if other.key.Name == r.from.Name && !other.gone {
+				n++
+			}
+		}
+		if n >= mostMembers {
+			return h.full(r.from, fmt.Sprintf("%d workers", n))
+		}
+		m = &member{moved: time.Now()}
+		h.members[s.Name] = m
+		h.log.Info("worker", "name", s.Name, "version", s.Version, "level", s.Level, "slots", s.Slots)
+	}
+	m.Sign, m.key, m.seen, r.member = *s, r.from, time.Now(), m
+	if m.gone { // it was cut off, and did not die
+		m.gone = false
+		h.log.Info("back", "worker", m.Name)
+		for _, j := range h.jobs {
+			for _, u := range j.units {
+				h.pardon(u, m)
+			}
+		}
+	}
+	return nil
+}
+
+// pardon takes back that a unit killed a worker.
+func (h *Hub) pardon(u *unit, m *member) {
+	n := len(u.tries)
+	u.tries = slices.DeleteFunc(u.tries, func(t try) bool { return t.died && t.worker == m.Name })
+	if len(u.tries) < n && !u.told {
+		u.gaveUp = ""
+		h.queue(u)
+	}
+}
+
+// fetch is answered when there are units for a worker, or after a while.
+func (h *Hub) fetch(r *request) error {
+	m := r.member
+	h.answerFetch(m)
+	r.waits, r.since, m.wait, m.free = true, m.seen, r, r.Free
+	return nil
+}
+
+// beat notes what a worker is at, and replies with the tokens of what is of no use any
+// more.
+func (h *Hub) beat(r *request) error {
+	m := r.member
+	if r.Steps != m.steps || len(r.Held) == 0 {
+		m.steps, m.moved = r.Steps, m.seen
+	}
+	for i := range r.Held {
+		if l, ours := h.leaseOf(m, &r.Held[i]); l != nil {
+			l.last, l.said = m.seen, true
+		} else if ours {
+			r.reply.Drop = append(r.reply.Drop, r.Held[i].Token)
+		}
+	}
+	for _, l := range slices.Clone(m.leases) {
+		if l.said && l.last != m.seen { // it had it, and has it no more
+			h.release(l)
+		}
+	}
+	return nil
+}
+
+// find finds what a task names, as far as it is known.
+func (h *Hub) find(t *task) (course *holder, j *job, u *unit) {
+	if course = h.keys[t.Course]; course != nil {
+		if j = h.job(course, t.Session); j != nil {
+			u = j.units[t.ID]
+		}
+	}
+	return course, j, u
+}
+
+// leaseOf finds the lease by which a worker has a unit. One that was cut off, or was
+// given it by another hub, gets a lease if the unit still waits for an answer. ours
+// is whether we would know: the grader may have yet to submit it to us.
+func (h *Hub) leaseOf(m *member, t *task) (l *lease, ours bool) {
+	course, j, u := h.find(t)
+	if course == nil || m.key.barred() || !h.genuine(m.key.Name, t) {
+		return nil, true
+	}
+	if u == nil || u.copies == 0 {
+		return nil, t.Epoch == h.epoch && u == nil || j != nil && time.Since(j.opened) > 5*h.Patience.Ack
+	}
+	for _, l := range u.leases {
+		if l.member == m {
+			return l, true
+		}
+		if u.copies > 1 && l.member.key == m.key {
+			return nil, true
+		}
+	}
+	if u.answered() || u.gaveUp != "" || slices.ContainsFunc(u.tries, func(t try) bool { return t.worker == m.Name }) { // its time was over
+		return nil, true
+	}
+	return h.give(u, m), true
+}
+
+// ofTask finds what a worker speaks of; an error if it was not given it.
+func (h *Hub) ofTask(r *request) error {
+	if !h.genuine(r.from.Name, &r.Task) {
+		h.tell("forged "+r.from.Name, "the key "+r.from.Name+" was used for a unit that it was not given; that is refused")
+		return refusal(codeNever, "the key %s was not given this unit", r.from.Name)
+	}
+	if _, r.job, r.unit = h.find(&r.Task); r.unit != nil {
+		for _, l := range r.unit.leases {
+			if l.member.Name == r.Worker && l.member.key == r.from {
+				r.lease = l
+			}
+		}
+	}
+	return nil
+}
+
+// asked replies with what is asked of the submission of a unit.
+func (h *Hub) asked(r *request) error {
+	if r.job == nil || r.job.Nonce == "" {
+		return refusal(codeUnknown, "the job is gone")
+	}
+	r.with = r.job.asked
+	return nil
+}
+
+// stray makes the unit of an answer that another hub gave, for its grader, which may
+// come back; nil if it is of no use any more.
+func (h *Hub) stray(t *task) (u *unit, err error) {
+	course, j, _ := h.find(t)
+	if course == nil || course.State == Revoked || t.Epoch == h.epoch { // otherwise it was closed
+		return nil, nil
+	}
+	if j == nil {
+		j, err = h.newJob(course, t.Session)
+	}
+	if err == nil && course.units < mostUnits {
+		u = h.newUnit(j, t.ID)
+	}
+	return u, err
+}
+
+// answered takes an answer. One of each key counts.
+func (h *Hub) answered(r *request) (err error) {
+	u, l := r.unit, r.lease
+	if u == nil {
+		u, err = h.stray(&r.Task)
+	}
+	switch {
+	case u == nil:
+		return err
+	case r.Fault != "":
+		if l != nil {
+			h.wrong(l, "failed: "+clean(r.Fault), false)
+		}
+		return nil
+	case u.answered() || r.from.barred() || u.answeredBy(r.from.Name):
+		return nil
+	}
+	if err := h.grow(u.job, len(r.body)); err != nil {
+		return err
+	}
+	o := outcome{ID: u.id, Key: r.from.Name, Worker: clean(r.Worker), Size: len(r.body), answer: r.body}
+	u.answers, u.gaveUp = append(u.answers, o), ""
+	h.done++
+	h.note(h.log.Info, "answer", u, "worker", o.Worker)
+	if l != nil {
+		u.job.slowest = max(u.job.slowest, time.Since(l.since))
+		h.release(l)
+	}
+	if u.answered() {
+		h.releaseAll(u)
+	}
+	if u.copies > 0 {
+		u.job.news = append(u.job.news, o)
+		h.tellNews(u.job)
+	}
+	return nil
+}
+
+// handedBack takes a unit back that a worker was asked to stop at. That says nothing
+// of it.
+func (h *Hub) handedBack(r *request) error {
+	if r.lease != nil {
+		h.release(r.lease)
+	}
+	return nil
 }

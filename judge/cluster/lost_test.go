@@ -52,7 +52,7 @@ func TestAnswerWaits(t *testing.T) {
 		return honest(ctx, w, u)
 	})
 	conn := l.connect("course")
-	first, err := conn.Coordinate(context.Background(), []byte("job"), cluster.Options{Build: "b1", Version: "v1", Session: "out", Told: l.tell})
+	first, err := conn.Coordinate(context.Background(), []byte("job"), cluster.Options{Build: "b1", Version: "v1", Session: "out"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestAnswerWaits(t *testing.T) {
 	conn.Close()
 	l.restart()
 	close(goOn)
-	soon(t, "the answer", func() bool { return l.hub.Broker.State().Done == 1 })
+	soon(t, "the answer", func() bool { return l.hub.State().Done == 1 })
 	check(t, all(t, l.coordinateFor("course", "job", cluster.Options{Session: "out"}), 1), "job")
 	if n := begun.Load(); n != 1 {
 		t.Errorf("%d units were begun, want 1", n)
@@ -128,12 +128,7 @@ func TestCutOff(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	way := newWire(t, strings.TrimPrefix(l.hub.URL, "nats://"))
-	c, err := cluster.Connect("nats://"+way.listener.Addr().String(), l.key("cut"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c.Patience = hurry
-	t.Cleanup(c.Close)
+	c := l.connectTo("nats://"+way.listener.Addr().String(), "cut")
 	begun, goOn := make(chan struct{}), make(chan struct{})
 	var late atomic.Bool
 	w := l.workOn(c, "cut", 1, func(_ context.Context, _ *crew, w cluster.Work) (result.Result, error) {
@@ -152,10 +147,10 @@ func TestCutOff(t *testing.T) {
 	check(t, <-got, "job")
 	way.set(false)
 	close(goOn)
-	soon(t, "the worker", func() bool { return len(l.hub.Broker.State().Members) == 2 })
+	soon(t, "the worker", func() bool { return len(l.hub.State().Members) == 2 })
 	soon(t, "the late answer", late.Load)
 	time.Sleep(3 * hurry.Announce)
-	if n := l.hub.Broker.State().Done; n != 1 {
+	if n := l.hub.State().Done; n != 1 {
 		t.Errorf("%d answers were taken, want 1", n)
 	}
 }
@@ -169,8 +164,8 @@ func TestWaitsForHub(t *testing.T) {
 	l.hub.Close()
 	got := make(chan *cluster.Conn, 1)
 	go func() {
-		c, err := cluster.ConnectPatiently(context.Background(), "nats://"+listen, k, l.tell)
-		if err != nil {
+		c := &cluster.Conn{Key: k, Patience: hurry, Told: l.tell, Waits: true}
+		if err := c.Connect(context.Background(), "nats://"+listen); err != nil {
 			t.Error(err)
 		}
 		got <- c
@@ -179,7 +174,6 @@ func TestWaitsForHub(t *testing.T) {
 	l.start(listen)
 	c := <-got
 	t.Cleanup(c.Close)
-	c.Patience = hurry
 	l.workOn(c, "early", 1, honest).begin()
 	check(t, all(t, l.coordinate("job"), 3), "job")
 }

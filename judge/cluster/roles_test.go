@@ -21,12 +21,12 @@ import (
 	"time"
 
 	"adder/judge/cluster"
-	"adder/judge/cluster/hub"
 	"adder/judge/result"
 	"adder/judge/usage"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nkeys"
 )
 
 // raw connects with a key past all of our own code, and collects what the server
@@ -118,7 +118,7 @@ func expectRefusal(t *testing.T, what string, refused chan error) {
 
 // sign is a sign of life that the hub takes.
 func sign(name string) map[string]any {
-	return map[string]any{"name": name, "build": "b1", "version": "v1", "languages": []string{"c"}, "level": "container+rlimit", "slots": 1, "units": 1, "free": 1}
+	return map[string]any{"sign": map[string]any{"name": name, "build": "b1", "version": "v1", "languages": []string{"c"}, "level": "container+rlimit", "slots": 1, "units": 1}, "free": 1}
 }
 
 // The broker refuses what the server lets through, and is not made to speak to others.
@@ -127,11 +127,11 @@ func TestCalls(t *testing.T) {
 	l := newLab(t)
 	co := l.coordinate("job")
 	go func() { _, _ = co.Do(context.Background(), unit(co, "u0"), []byte("source of u0")) }()
-	soon(t, "the unit", func() bool { s := l.hub.Broker.State(); return len(s.Jobs) > 0 && len(s.Jobs[0].Waiting) > 0 })
-	session := l.hub.Broker.State().Jobs[0].Session
+	soon(t, "the unit", func() bool { s := l.hub.State(); return len(s.Jobs) > 0 && len(s.Jobs[0].Waiting) > 0 })
+	session := l.hub.State().Jobs[0].Session
 	nc, _ := l.raw("mallory")
 	other, _ := l.raw("course2")
-	forged := map[string]any{"course": "course", "session": session, "id": unit(co, "u0").Key(), "token": strings.Repeat("0", 32), "worker": "mallory.a.b"}
+	forged := map[string]any{"worker": "mallory.a.b", "task": map[string]any{"course": "course", "session": session, "id": unit(co, "u0").Key(), "token": strings.Repeat("0", 32)}}
 	for what, m := range map[string]*nats.Msg{
 		"submit":                              cluster.Message("mallory", "submit", map[string]any{"session": session}, nil),
 		"open a job":                          cluster.Message("mallory", "open", map[string]any{"session": session, "nonce": "x"}, nil),
@@ -205,7 +205,7 @@ func TestQuotas(t *testing.T) {
 			full++
 		}
 	}
-	if n := len(l.hub.Broker.State().Members); full != 136 || n > 65 {
+	if n := len(l.hub.State().Members); full != 136 || n > 65 {
 		t.Errorf("%d of 200 workers are refused, and %d are there", full, n)
 	}
 	if !strings.Contains(l.said(), "mallory has 64 workers on the hub, which is its quota") {
@@ -235,7 +235,7 @@ func TestQuotas(t *testing.T) {
 	flood.Wait()
 	// A message that is too large ends the connection that it comes on, and no other.
 	big, _ := l.raw("mallory2")
-	if err := big.Publish("adder.do.mallory2.fetch", make([]byte, hub.MaxMessage+1)); !errors.Is(err, nats.ErrMaxPayload) {
+	if err := big.Publish("adder.do.mallory2.fetch", make([]byte, cluster.MaxMessage+1)); !errors.Is(err, nats.ErrMaxPayload) {
 		t.Errorf("too large a message: %v", err)
 	}
 	check(t, all(t, co, 10), "job")
@@ -303,13 +303,17 @@ func TestStates(t *testing.T) {
 			return result.Result{}, ctx.Err()
 		}
 	}
+	sync := func() error {
+		_, _, err := l.connect(cluster.HubKey).Ask(context.Background(), "sync", "")
+		return err
+	}
 	set := func(state string) {
-		if err := errors.Join(l.registry().Set("lab-07", state), l.connect(cluster.HubKey).Sync(context.Background())); err != nil {
+		if err := errors.Join(l.registry().Set("lab-07", state), sync()); err != nil {
 			t.Fatal(err)
 		}
 	}
 	held := func() int {
-		for _, m := range l.hub.Broker.State().Members {
+		for _, m := range l.hub.State().Members {
 			if m.Key == "lab-07" {
 				return m.Held
 			}
@@ -323,7 +327,7 @@ func TestStates(t *testing.T) {
 	soon(t, "a unit", func() bool { return held() == 1 })
 	set(cluster.Drained)
 	goOn <- struct{}{}
-	soon(t, "its answer", func() bool { return l.hub.Broker.State().Done == 1 && held() == 0 })
+	soon(t, "its answer", func() bool { return l.hub.State().Done == 1 && held() == 0 })
 	time.Sleep(3 * hurry.Announce)
 	if held() != 0 {
 		t.Error("a drained machine is given units")
@@ -384,8 +388,8 @@ func TestConnect(t *testing.T) {
 		"no address":        {"hub", stranger, "not an address"},
 		"a password":        {"nats://a:b@host:1", stranger, "password"},
 	} {
-		_, err := cluster.Connect(c.url, c.key)
-		var failed *cluster.ConnectError
+		err := (&cluster.Conn{Key: c.key}).Connect(context.Background(), c.url)
+		var failed *usage.Error
 		if !errors.As(err, &failed) || !strings.Contains(err.Error(), c.want) || failed.Hint == "" {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -432,7 +436,11 @@ func TestExpired(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	public, err := k.Public()
+	pair, err := nkeys.FromSeed([]byte(k.Seed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	public, err := pair.PublicKey()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -446,7 +454,7 @@ func TestExpired(t *testing.T) {
 	if !s.ReadyForConnections(30 * time.Second) {
 		t.Fatal("the server does not start")
 	}
-	_, err = cluster.Connect("nats://"+s.Addr().String(), k)
+	err = (&cluster.Conn{Key: k}).Connect(context.Background(), "nats://"+s.Addr().String())
 	if err == nil || !strings.Contains(err.Error(), "expired on ") {
 		t.Errorf("%v", err)
 	}
@@ -456,7 +464,7 @@ func TestExpired(t *testing.T) {
 func TestPlain(t *testing.T) {
 	t.Parallel()
 	for listen, fine := range map[string]bool{"127.0.0.1:0": true, "0.0.0.0:0": false, ":0": false, "192.0.2.1:0": false, "nonsense": false, "127.0.0.1:99999": false} {
-		h, err := hub.Start(context.Background(), hub.Options{Dir: t.TempDir(), Listen: listen, Plain: true})
+		h, err := cluster.StartHub(context.Background(), cluster.HubOptions{Registry: cluster.Registry{Dir: t.TempDir()}, Listen: listen, Plain: true})
 		if h != nil {
 			h.Close()
 		}

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"adder/judge/cluster"
-	"adder/judge/cluster/hub"
 	"adder/judge/result"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -33,7 +32,7 @@ func newTrio(t testing.TB) *trio {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := hub.WriteConfig(file, cluster.Registry{Dir: dir}); err != nil {
+	if err := (cluster.Registry{Dir: dir}).WriteConfig(file); err != nil {
 		t.Fatal(err)
 	}
 	if err := file.Close(); err != nil {
@@ -80,13 +79,13 @@ func newTrio(t testing.TB) *trio {
 }
 
 // standBy starts a hub on the servers.
-func (x *trio) standBy() *hub.Hub {
+func (x *trio) standBy() *cluster.Hub {
 	x.t.Helper()
 	dir := x.t.TempDir() // another machine, with the same keys
 	if err := os.CopyFS(dir, os.DirFS(x.dir)); err != nil {
 		x.t.Fatal(err)
 	}
-	h, err := hub.Start(context.Background(), hub.Options{Dir: dir, On: x.url, Patience: x.patience, Told: x.tell})
+	h, err := cluster.StartHub(context.Background(), cluster.HubOptions{Registry: cluster.Registry{Dir: dir}, On: x.url, Patience: x.patience, Told: x.tell})
 	if err != nil {
 		x.t.Fatal(err)
 	}
@@ -108,7 +107,7 @@ func TestTrio(t *testing.T) {
 		x.work("worker", 2, slow)
 	}
 	co := x.coordinate("job")
-	second := make(chan *hub.Hub)
+	second := make(chan *cluster.Hub)
 	go func() { second <- x.standBy() }()
 	lost := make(chan struct{})
 	go func() {
@@ -122,7 +121,7 @@ func TestTrio(t *testing.T) {
 	}()
 	check(t, all(t, co, 120), "job")
 	<-lost
-	if n := x.hub.Broker.State().Done; n == 0 {
+	if n := x.hub.State().Done; n == 0 {
 		t.Error("the second hub did nothing")
 	}
 }

@@ -60,7 +60,7 @@ func TestLiars(t *testing.T) {
 				}()
 			}
 			co := l.coordinateFor("course", "job", cluster.Options{Verify: 2})
-			soon(t, "the liars", func() bool { return len(co.Members()) == 3 })
+			soon(t, "the liars", func() bool { return len(co.State().Members) == 3 })
 			got := make(chan []result.Result, 1)
 			go func() { got <- all(t, co, 120) }()
 			l.work("anna", 1, honest)
@@ -81,7 +81,7 @@ func TestConspiracy(t *testing.T) {
 		l.work(key, 1, honest)
 	}
 	co := l.coordinateFor("course", "job", cluster.Options{Verify: 3, Self: func(ctx context.Context, w cluster.Work) (result.Result, error) { return honest(ctx, nil, w) }})
-	soon(t, "all", func() bool { return len(co.Members()) == 5 })
+	soon(t, "all", func() bool { return len(co.State().Members) == 5 })
 	check(t, all(t, co, 60), "job")
 }
 
@@ -100,7 +100,7 @@ func TestSelf(t *testing.T) {
 		return honest(ctx, nil, w)
 	}
 	co := l.coordinateFor("course", "job", cluster.Options{Verify: 2, Self: self})
-	soon(t, "both", func() bool { return len(co.Members()) == 2 })
+	soon(t, "both", func() bool { return len(co.State().Members) == 2 })
 	check(t, all(t, co, 10), "job")
 	if asked.Load() != 10 || !strings.Contains(l.said(), "machines disagree about u1: ") {
 		t.Errorf("%d units were settled here; %q", asked.Load(), l.said())

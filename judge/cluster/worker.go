@@ -44,6 +44,7 @@ type Worker struct {
 	failures atomic.Int64  // units in a row that this machine failed at
 	beaten   atomic.Int64  // when the hub last answered a sign of life, in seconds
 	ended    chan struct{} // something ended: there is a free place
+	nudged   chan struct{} // the hub wants to know what we are at
 	mu       sync.Mutex
 	at       map[string]*atWork // by token
 	jobs     map[string][]byte  // that were asked for last
@@ -84,15 +85,14 @@ func NewName(key string) string {
 // Run fetches and does units until ctx ends. The error is ctx's, [ErrBroken], that
 // the hub refuses us, or that the server shut us out.
 func (w *Worker) Run(ctx context.Context) error {
-	w.at, w.jobs, w.ended = map[string]*atWork{}, map[string][]byte{}, make(chan struct{}, 1)
-	nudge := make(chan struct{}, 1)
-	sub, err := w.Conn.nc.Subscribe(nudges(w.Name), func(*nats.Msg) { poke(nudge) })
+	w.at, w.jobs, w.ended, w.nudged = map[string]*atWork{}, map[string][]byte{}, make(chan struct{}, 1), make(chan struct{}, 1)
+	sub, err := w.Conn.nc.Subscribe(nudges(w.Name), func(*nats.Msg) { poke(w.nudged) })
 	if err != nil {
 		return err
 	}
 	defer sub.Unsubscribe()
 	group, inner := errgroup.WithContext(ctx)
-	group.Go(func() error { return w.live(inner, nudge) })
+	group.Go(func() error { return w.live(inner) })
 	group.Go(func() error { return w.fetch(inner) })
 	return group.Wait()
 }
@@ -104,33 +104,39 @@ func poke(c chan struct{}) {
 	}
 }
 
-// beat is a sign of life.
-func (w *Worker) beat() beat {
+// sign is a sign of life.
+func (w *Worker) sign() ask {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	s := beat{Sign: w.Sign}
-	s.Running, s.Done, s.Load, s.Free = len(w.at), int(w.done.Load()), load(), max(0, w.Units-len(w.at))
-	for _, t := range w.at {
-		s.Held = append(s.Held, t.task)
+	s := ask{Sign: w.Sign, Free: max(0, w.Units-len(w.at)), Steps: time.Now().Unix()}
+	s.Sign.Running, s.Sign.Done = len(w.at), int(w.done.Load())
+	if text, err := os.ReadFile("/proc/loadavg"); err == nil { // the mean number of processes that want a processor
+		_, _ = fmt.Sscan(string(text), &s.Sign.Load)
 	}
 	if w.Steps != nil {
 		s.Steps = w.Steps()
-	} else {
-		s.Steps = time.Now().Unix()
 	}
 	return s
 }
 
+// State is what the worker has done.
+func (w *Worker) State() State {
+	s := w.sign().Sign
+	return State{Done: s.Done, Members: []Member{{Sign: s}}}
+}
+
 // live tells the hub, again and again, that the worker lives and what it is at.
-func (w *Worker) live(ctx context.Context, nudge <-chan struct{}) error {
-	every := w.Conn.Patience.orUsual().Announce
-	tick := time.NewTicker(every)
-	defer tick.Stop()
+func (w *Worker) live(ctx context.Context) error {
+	every := w.Conn.Patience.Announce
 	for {
-		var drop []string
-		inner, cancel := context.WithTimeout(ctx, 2*every)
-		_, err := w.Conn.call(inner, "beat", w.beat(), nil, &drop)
-		cancel()
+		s := w.sign()
+		w.mu.Lock()
+		for _, t := range w.at {
+			s.Held = append(s.Held, t.task)
+		}
+		w.mu.Unlock()
+		began := time.Now()
+		got, _, err := w.Conn.call(ctx, 2*every, "beat", s, nil)
 		if codeOf(err) == codeNever {
 			return err
 		}
@@ -138,26 +144,21 @@ func (w *Worker) live(ctx context.Context, nudge <-chan struct{}) error {
 			w.beaten.Store(time.Now().Unix())
 		}
 		w.mu.Lock()
-		for _, token := range drop {
+		for _, token := range got.Drop {
 			if t := w.at[token]; t != nil {
 				t.cancel(errStopped)
 			}
 		}
 		w.mu.Unlock()
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-w.Conn.closed:
-			return w.Conn.shutOut()
-		case <-tick.C:
-		case <-nudge:
+		if err := w.Conn.pause(ctx, every-time.Since(began), w.nudged); err != nil {
+			return err
 		}
 	}
 }
 
 // Healthy is an error if the hub has not answered for a while.
 func (w *Worker) Healthy() error {
-	if since := time.Since(time.Unix(w.beaten.Load(), 0)); since > w.Conn.Patience.orUsual().Ack+time.Second {
+	if since := time.Since(time.Unix(w.beaten.Load(), 0)); since > w.Conn.Patience.Ack+time.Second {
 		return errors.New("the hub does not answer")
 	}
 	return nil
@@ -169,30 +170,22 @@ func (w *Worker) fetch(ctx context.Context) error {
 	var group sync.WaitGroup
 	defer group.Wait()
 	told, state := map[string]bool{}, ""
-	for {
-		s := w.beat()
-		switch {
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case w.failures.Load() >= mostFailures:
+	for ctx.Err() == nil {
+		s := w.sign()
+		if w.failures.Load() >= mostFailures {
 			return ErrBroken
-		case s.Free == 0:
-			select {
-			case <-ctx.Done():
-			case <-w.ended:
+		}
+		if s.Free == 0 {
+			if err := w.Conn.pause(ctx, time.Hour, w.ended); err != nil {
+				return err
 			}
 			continue
 		}
-		s.Held = nil
-		var got fetched
-		inner, cancel := context.WithTimeout(ctx, w.Conn.Patience.orUsual().Ack)
-		body, err := w.Conn.call(inner, "fetch", s, nil, &got)
-		cancel()
+		got, body, err := w.Conn.call(ctx, w.Conn.Patience.Ack, "fetch", s, nil)
 		if err != nil {
 			slog.Debug("fetch", "error", err)
-			select {
-			case <-ctx.Done():
-			case <-time.After(200 * time.Millisecond):
+			if err := w.Conn.pause(ctx, 200*time.Millisecond, nil); err != nil {
+				return err
 			}
 			continue
 		}
@@ -202,8 +195,8 @@ func (w *Worker) fetch(ctx context.Context) error {
 				w.Conn.tell("a grader of Adder " + other + " has work, and this is Adder " + w.Version + ": this worker cannot do it, and goes on with others")
 			}
 		}
-		if state != got.State {
-			state = got.State
+		if state != got.Key {
+			state = got.Key
 			w.Conn.tell("the hub calls this machine " + cmp.Or(state, "in use"))
 		}
 		for _, g := range got.Tasks {
@@ -229,30 +222,28 @@ func (w *Worker) fetch(ctx context.Context) error {
 			})
 		}
 	}
+	return ctx.Err()
 }
 
 // one takes a unit to its end: answered, handed back, or left to others.
 func (w *Worker) one(ctx context.Context, g *given, packed []byte) {
+	a := ask{Task: g.task, Worker: w.Name}
 	x, err := w.work(ctx, g, packed)
-	a := answer{task: g.task, Worker: w.Name}
-	if errors.Is(context.Cause(ctx), errStopped) {
+	switch {
+	case errors.Is(context.Cause(ctx), errStopped):
+		return
+	case ctx.Err() != nil:
+		_, _, _ = w.Conn.call(context.WithoutCancel(ctx), 3*time.Second, "back", a, nil)
 		return
 	}
-	late, cancel := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second)
-	defer cancel()
-	if ctx.Err() != nil {
-		_, _ = w.Conn.call(late, "back", a, nil, nil)
-		return
-	}
-	var body []byte
+	var text, body []byte
 	if err == nil {
-		var text []byte
-		if text, err = json.Marshal(&x); err == nil {
-			body = pack(text)
-		}
+		text, err = json.Marshal(&x)
 	}
-	if err == nil && len(body) > int(w.Conn.nc.MaxPayload())-1<<12 {
-		err = w.Conn.tooLarge(nats.ErrMaxPayload)
+	if err == nil {
+		if body = pack(text); len(body) > int(w.Conn.nc.MaxPayload())-1<<12 {
+			err = w.Conn.tooLarge()
+		}
 	}
 	if err != nil {
 		w.failures.Add(1)
@@ -260,7 +251,7 @@ func (w *Worker) one(ctx context.Context, g *given, packed []byte) {
 	} else {
 		w.failures.Store(0)
 	}
-	if _, err := w.Conn.insist(ctx, "done", a, body, nil); err != nil {
+	if _, err := w.Conn.insist(ctx, "done", a, body); err != nil {
 		slog.Debug("not answered", "unit", g.Unit.Name, "error", err)
 		return
 	}
@@ -269,51 +260,32 @@ func (w *Worker) one(ctx context.Context, g *given, packed []byte) {
 	}
 }
 
-// work calls Do with what belongs to the unit.
+// work calls Do with what belongs to the unit. The job is kept, for the next.
 func (w *Worker) work(ctx context.Context, g *given, packed []byte) (x result.Result, err error) {
-	asked, err := w.job(ctx, g)
-	if err != nil {
-		return x, err
-	}
 	text, err := unpack(packed)
 	if err != nil {
 		return x, err
 	}
-	return w.Do(ctx, Work{g.Unit, asked, text})
-}
-
-// job is what is asked of a unit. It is kept, for the next.
-func (w *Worker) job(ctx context.Context, g *given) ([]byte, error) {
 	w.mu.Lock()
 	asked, known := w.jobs[g.Unit.Job]
 	w.mu.Unlock()
-	if known {
-		return asked, nil
+	if !known {
+		packed, err := w.Conn.insist(ctx, "job", ask{Task: g.task, Worker: w.Name}, nil)
+		if err == nil {
+			asked, err = unpack(packed)
+		}
+		if err == nil && Digest(asked) != g.Unit.Job {
+			err = errors.New("the hub has another job than the unit names")
+		}
+		if err != nil {
+			return x, err
+		}
+		w.mu.Lock()
+		if len(w.jobs) > 3 {
+			clear(w.jobs)
+		}
+		w.jobs[g.Unit.Job] = asked
+		w.mu.Unlock()
 	}
-	packed, err := w.Conn.insist(ctx, "job", answer{task: g.task, Worker: w.Name}, nil, nil)
-	if err == nil {
-		asked, err = unpack(packed)
-	}
-	if err == nil && Digest(asked) != g.Unit.Job {
-		err = errors.New("the hub has another job than the unit names")
-	}
-	if err != nil {
-		return nil, err
-	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if len(w.jobs) > 3 {
-		clear(w.jobs)
-	}
-	w.jobs[g.Unit.Job] = asked
-	return asked, nil
-}
-
-// load is what else the machine has to do: the mean number of processes that want a
-// processor.
-func load() (l float64) {
-	if text, err := os.ReadFile("/proc/loadavg"); err == nil {
-		_, _ = fmt.Sscan(string(text), &l)
-	}
-	return l
+	return w.Do(ctx, Work{g.Unit, asked, text})
 }

@@ -220,7 +220,7 @@ func (g *ranging) late(from uint64) bool {
 // most is twice as many as workers take: none waits for the next.
 func (g *ranging) most() int {
 	slots := 0
-	for _, m := range g.c.Members() {
+	for _, m := range g.c.State().Members {
 		slots += m.Units
 	}
 	return min(max(2*slots, leastFlying), mostFlying)

@@ -1,0 +1,264 @@
+package cluster
+
+import (
+	"context"
+	"crypto/tls"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"adder/judge/usage"
+
+	"github.com/klauspost/compress/zstd"
+	"github.com/nats-io/nats.go"
+)
+
+// Workers and graders send requests to adder.do.KEY.OP, and the hub replies. What is
+// asked is JSON, in a header. The message itself is a source or a result, packed by
+// who sends it and unpacked by who wants it: the hub only carries it.
+const (
+	calls       = "adder.do." // KEY.OP
+	headHeader  = "Adder"
+	errorHeader = "Adder-Error"
+	largest     = 256 << 20 // of what is packed, in bytes: a suite with its cases
+)
+
+// A Conn is a connection to a server. It comes back by itself when the server
+// does. Its fields are set before it connects.
+type Conn struct {
+	Key      *Key
+	Patience Patience
+	Told     func(words string) // of a server that is away, or cannot do as asked; nil is nobody
+	Waits    bool               // for a server that is not there yet
+
+	nc         *nats.Conn
+	closed     chan struct{} // closed when the server will not be there any more
+	complained atomic.Int64  // when people were last told what the hub cannot do, in seconds
+}
+
+var (
+	errNobody      = errors.New("nobody answers there")
+	errCertificate = errors.New("the server's certificate")
+)
+
+// Connect connects to the server at an address like nats://host:4222, or to one of
+// several, with commas between them. The error is ctx's, or the user's to mend.
+func (c *Conn) Connect(ctx context.Context, address string, more ...nats.Option) error {
+	c.Patience = c.Patience.orUsual()
+	for attempt := 0; ; attempt++ {
+		err := c.connect(address, more)
+		if errors.Is(err, nats.ErrNoServers) {
+			err = errNobody
+		}
+		switch {
+		case err == nil:
+			return nil
+		case c.Waits && err == errNobody:
+			if attempt == 0 {
+				c.tell(address + ": " + err.Error() + "; waiting for it")
+			}
+		case errors.Is(err, nats.ErrAuthorization) && attempt == 0: // a server that takes up keys refuses whoever is about to connect
+		default:
+			return usage.New(address+": "+err.Error(), hint(err))
+		}
+		if err := c.pause(ctx, time.Second, nil); err != nil {
+			return err
+		}
+	}
+}
+
+func (c *Conn) connect(address string, more []nats.Option) error {
+	for each := range strings.SplitSeq(address, ",") {
+		u, err := url.Parse(each)
+		if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
+			return errors.New("not an address like nats://host:4222")
+		}
+		if u.User != nil {
+			return errors.New("a password does not belong on a command line; a key file is named by --key")
+		}
+	}
+	options, err := c.options()
+	if err == nil {
+		c.nc, err = nats.Connect(address, append(options, more...)...)
+	}
+	return err
+}
+
+func (c *Conn) options() ([]nats.Option, error) {
+	pair, pin, err := c.Key.parse()
+	if err != nil {
+		return nil, err
+	}
+	public, err := pair.PublicKey()
+	closed := make(chan struct{})
+	c.closed = closed
+	options := []nats.Option{
+		nats.Name("adder " + c.Key.Name), nats.Nkey(public, pair.Sign), nats.CustomInboxPrefix("_INBOX." + c.Key.Name),
+		nats.Timeout(5 * time.Second), nats.MaxReconnects(-1), nats.ReconnectWait(500 * time.Millisecond), nats.ReconnectBufSize(-1),
+		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if err != nil { // otherwise it was closed by us
+				c.tell("the server is away; waiting for it")
+			}
+		}),
+		nats.ReconnectHandler(func(*nats.Conn) { c.tell("the server is there again") }),
+		nats.ClosedHandler(func(*nats.Conn) { close(closed) }),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { slog.Debug("server", "says", err) }),
+	}
+	if pin != nil { // that certificate, whatever the server's name; otherwise what the system trusts
+		options = append(options, nats.Secure(&tls.Config{
+			MinVersion:         tls.VersionTLS12,
+			InsecureSkipVerify: true, // VerifyConnection verifies more
+			VerifyConnection: func(s tls.ConnectionState) error {
+				now := time.Now()
+				switch {
+				case len(s.PeerCertificates) == 0 || !s.PeerCertificates[0].Equal(pin):
+					return fmt.Errorf("%w is not the one that the key file names", errCertificate)
+				case now.After(pin.NotAfter):
+					return fmt.Errorf("%w expired on %s", errCertificate, pin.NotAfter.Format(time.DateOnly))
+				case now.Before(pin.NotBefore):
+					return fmt.Errorf("%w is not valid before %s", errCertificate, pin.NotBefore.Format(time.DateOnly))
+				}
+				return nil
+			},
+		}))
+	}
+	return options, err
+}
+
+// hint says what to do about a server that will not have us.
+func hint(err error) string {
+	switch {
+	case errors.Is(err, errCertificate):
+		return "copy the key file from the hub again; somebody may be intercepting the connection"
+	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired):
+		return "the server does not know this key, or it was revoked; adder hub key add NAME makes one"
+	case errors.Is(err, nats.ErrSecureConnRequired), errors.Is(err, nats.ErrSecureConnWanted):
+		return "the key file and the server do not agree on TLS"
+	case strings.Contains(err.Error(), "address") || strings.Contains(err.Error(), "password"):
+		return "adder hub prints the address when it starts"
+	}
+	return "is the hub running there, and does no firewall block the port?"
+}
+
+// Close ends the connection.
+func (c *Conn) Close() { c.nc.Close() }
+
+func (c *Conn) tell(words string) {
+	if c.Told != nil {
+		c.Told(words)
+	}
+}
+
+// pause waits a while, or until it is woken. The error is ctx's, or that the server
+// shut us out.
+func (c *Conn) pause(ctx context.Context, d time.Duration, wake <-chan struct{}) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-c.closed:
+		return fmt.Errorf("the server has shut us out: %w", c.nc.LastError())
+	case <-wake:
+	case <-time.After(d):
+	}
+	return nil
+}
+
+// A RefusedError is what the hub says instead of an answer.
+type RefusedError struct{ Code, Why string }
+
+func (e *RefusedError) Error() string { return e.Why }
+
+func (e *RefusedError) Advice() string {
+	return "adder hub key list, where the hub runs, shows all keys"
+}
+
+// Codes of refusals.
+const (
+	codeFull    = "full"    // a quota is used up; there will be room again
+	codeUnknown = "unknown" // the hub knows nothing of it: open it again
+	codeNever   = "never"   // not with this key
+)
+
+// codeOf is why the hub refused, or "" if it did not.
+func codeOf(err error) string {
+	var refused *RefusedError
+	if errors.As(err, &refused) {
+		return refused.Code
+	}
+	return ""
+}
+
+func refusal(code, format string, args ...any) error {
+	return &RefusedError{code, fmt.Sprintf(format, args...)}
+}
+
+// call asks the hub once, and waits for its answer for a while. The error is ctx's,
+// the connection's, or a [*RefusedError].
+func (c *Conn) call(ctx context.Context, wait time.Duration, op string, in ask, body []byte) (out said, got []byte, err error) {
+	ctx, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
+	m := &nats.Msg{Subject: calls + c.Key.Name + "." + op, Data: body, Header: nats.Header{headHeader: {string(encode(in))}}}
+	reply, err := c.nc.RequestMsgWithContext(ctx, m)
+	if err != nil {
+		return out, nil, err
+	}
+	if code, why, refused := strings.Cut(reply.Header.Get(errorHeader), ": "); refused {
+		return out, nil, &RefusedError{code, why}
+	}
+	return out, reply.Data, json.Unmarshal([]byte(reply.Header.Get(headHeader)), &out)
+}
+
+// insist calls until the hub answers: a server that is away comes back, and what is
+// full has room again. The error is ctx's, a refusal, that the message is too large,
+// or that we were shut out.
+func (c *Conn) insist(ctx context.Context, op string, in ask, body []byte) ([]byte, error) {
+	for {
+		_, got, err := c.call(ctx, 10*time.Second, op, in, body)
+		switch code := codeOf(err); {
+		case code == codeFull:
+			if now, last := time.Now().Unix(), c.complained.Load(); now-last > 60 && c.complained.CompareAndSwap(last, now) {
+				c.tell("the hub is full, and is asked again: " + err.Error())
+			}
+		case errors.Is(err, nats.ErrMaxPayload):
+			return nil, c.tooLarge()
+		case err == nil, code != "":
+			return got, err
+		}
+		if err := c.pause(ctx, 300*time.Millisecond, nil); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// tooLarge names what to do about a message that is larger than the server takes.
+func (c *Conn) tooLarge() error {
+	return fmt.Errorf("the server takes messages of %d bytes, and this is larger: start adder hub with a larger --max-message, or raise max_payload in the configuration of your own server", c.nc.MaxPayload())
+}
+
+// Ask has the hub do something: say its "status", "retry" what was given up of a
+// course, or "sync" its keys. The connection has the hub's key. It returns what the
+// hub knows, and how many units are tried again.
+func (c *Conn) Ask(ctx context.Context, op, course string) (s State, retried int, err error) {
+	out, _, err := c.call(ctx, 10*time.Second, op, ask{Course: course}, nil)
+	if out.State != nil {
+		s = *out.State
+	}
+	return s, out.Retried, err
+}
+
+// How bodies are packed. Both may be used from any goroutine.
+var (
+	packer, _   = zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithLowerEncoderMem(true)) // known options
+	unpacker, _ = zstd.NewReader(nil, zstd.WithDecoderMaxMemory(largest), zstd.WithDecoderLowmem(true))
+)
+
+func pack(content []byte) []byte { return packer.EncodeAll(content, nil) }
+
+// unpack's error is also that the content is larger than anything that is sent.
+func unpack(packed []byte) ([]byte, error) { return unpacker.DecodeAll(packed, nil) }

@@ -1,0 +1,401 @@
+package cluster
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"adder/judge/durable"
+	"adder/judge/usage"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+)
+
+// HubOptions says where a hub listens and keeps its keys.
+type HubOptions struct {
+	Registry
+	Listen     string // host:port; port 0 is any
+	On         string // addresses of servers of people's own; "" is one of our own
+	Plain      bool   // no TLS, which is for loopback alone
+	TLSCert    string // files of a certificate of one's own, both or none
+	TLSKey     string
+	MaxMessage int // the largest message, in bytes; 0 is [MaxMessage]
+	Patience   Patience
+	Told       func(words string) // what who runs it should know
+}
+
+// MaxMessage is the largest message, in bytes, unless it is set: a job with its
+// suite, or a result with its boards, packed.
+const MaxMessage = 16 << 20
+
+// A Hub gives the units of courses to workers, and their answers back. For those who
+// have no server it is one: NATS inside Adder, with keys, certificate and permissions
+// made by itself. All that it knows of units is in memory: it may die at any time, and
+// another may take its place.
+type Hub struct {
+	HubOptions
+	URL string // for others
+
+	options  *server.Options // of a server of our own; nil if there is none
+	server   *server.Server
+	conn     *Conn
+	log      *slog.Logger // who did what
+	file     *logFile
+	unlock   func()
+	ended    chan struct{}
+	finished sync.WaitGroup
+	ops      map[string]op
+	secret   []byte // of the tokens
+	epoch    string // of this hub: its tasks are told from those of the one before
+	began    time.Time
+
+	mu      sync.Mutex // methods of small letters need it
+	read    time.Time  // when the keys were last changed that we know
+	keys    map[string]*holder
+	jobs    []*job
+	members map[string]*member // by name
+	turn    int                // how many units were given
+	done    int                // how many were answered
+	told    map[string]time.Time
+}
+
+// StartHub starts a hub.
+func StartHub(ctx context.Context, o HubOptions) (*Hub, error) {
+	if o.MaxMessage == 0 {
+		o.MaxMessage = MaxMessage
+	}
+	if o.MaxMessage < 1<<16 || o.MaxMessage > 64<<20 {
+		return nil, usage.New(fmt.Sprintf("--max-message is %d", o.MaxMessage), "give 65536 to 67108864 bytes")
+	}
+	o.Patience = o.Patience.orUsual()
+	h := &Hub{
+		HubOptions: o, URL: o.On, ended: make(chan struct{}), ops: ops(), epoch: rand.Text(),
+		keys: map[string]*holder{}, members: map[string]*member{}, told: map[string]time.Time{},
+	}
+	if o.On == "" {
+		var err error
+		if h.options, err = o.server(); err != nil {
+			return nil, err
+		}
+	}
+	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
+		return nil, err
+	}
+	wait, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	var err error
+	if h.unlock, err = durable.Lock(wait, filepath.Join(o.Dir, "lock")); errors.Is(err, context.DeadlineExceeded) {
+		err = usage.New("another hub runs in "+o.Dir, "--dir names another folder")
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := h.start(ctx); err != nil {
+		h.stop()
+		return nil, err
+	}
+	h.finished.Go(h.run)
+	return h, nil
+}
+
+// server checks where the hub would listen, for a server of our own.
+func (o *HubOptions) server() (*server.Options, error) {
+	port := 0
+	host, text, err := net.SplitHostPort(o.Listen)
+	if err == nil {
+		port, err = strconv.Atoi(text)
+	}
+	if err != nil || port < 0 || port > 65535 {
+		return nil, usage.New(fmt.Sprintf("%q is no address to listen on", o.Listen), "give HOST:PORT, as in 0.0.0.0:4222")
+	}
+	if host == "" {
+		host = "0.0.0.0"
+	}
+	if ip := net.ParseIP(host); o.Plain && host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		return nil, usage.New("without TLS a hub listens on loopback alone, not on "+host, "leave --no-tls out: the hub makes a certificate, and the key files name it")
+	}
+	// A port that is in use is said now: the server would end the process.
+	l, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port)))
+	if err != nil {
+		return nil, usage.New(err.Error(), "--listen names another address")
+	}
+	if port == 0 {
+		port = server.RANDOM_PORT
+	}
+	return &server.Options{
+		ServerName: "adder-hub", Host: host, Port: port, MaxSubs: 100, MaxConn: 10_000,
+		MaxPayload: int32(o.MaxMessage), MaxPending: 4 * int64(o.MaxMessage), TLSTimeout: 60, AuthTimeout: 60, // a busy machine is not shut out
+		NoSigs: true, NoLog: true, DisableShortFirstPing: true,
+	}, l.Close()
+}
+
+func (h *Hub) start(ctx context.Context) error {
+	h.conn = &Conn{Patience: h.Patience, Told: h.Told, Waits: h.options == nil}
+	address, inside := h.On, []nats.Option(nil)
+	if h.options != nil {
+		if err := h.serve(); err != nil {
+			return err
+		}
+		address, inside = "nats://hub", []nats.Option{nats.InProcessServer(h.server)}
+	} else if err := h.Prepare(""); err != nil {
+		return err
+	}
+	own, err := ReadKey(h.KeyFile(HubKey))
+	if err != nil {
+		return err
+	}
+	if h.server != nil {
+		own.Certificate = "" // there is no wire
+	}
+	h.conn.Key, h.secret = own, mac([]byte(own.Seed), "tokens")
+	if err := h.conn.Connect(ctx, address, inside...); err != nil {
+		return err
+	}
+	if err := h.standBy(ctx); err != nil {
+		return err
+	}
+	if h.file, err = openLog(filepath.Join(h.Dir, "log.jsonl"), h.conn.tell); err != nil {
+		return err
+	}
+	h.log, h.began = slog.New(slog.NewJSONHandler(h.file, nil)), time.Now()
+	if err := h.Sync(); err != nil {
+		return err
+	}
+	return durable.WriteText(filepath.Join(h.Dir, "address"), h.URL+"\n")
+}
+
+// serve starts a server of our own.
+func (h *Hub) serve() error {
+	secure, pem, err := certificate(h.HubOptions)
+	if err == nil {
+		err = h.Prepare(pem)
+	}
+	if err != nil {
+		return err
+	}
+	all, err := h.Entries()
+	if err != nil {
+		return err
+	}
+	h.options.Nkeys, h.options.TLS, h.options.TLSConfig = users(all), secure != nil, secure
+	if h.server, err = server.NewServer(h.options.Clone()); err != nil {
+		return err
+	}
+	h.server.Start()
+	if !h.server.ReadyForConnections(15 * time.Second) {
+		return fmt.Errorf("the server did not start to listen on %s", h.Listen)
+	}
+	a := h.server.Addr().(*net.TCPAddr)
+	h.options.Port = a.Port
+	host := a.IP.String()
+	if a.IP.IsUnspecified() {
+		if name, err := os.Hostname(); err == nil {
+			host = name
+		}
+	}
+	h.URL = "nats://" + net.JoinHostPort(host, strconv.Itoa(a.Port))
+	return nil
+}
+
+// standBy waits while another hub answers on this server.
+func (h *Hub) standBy(ctx context.Context) error {
+	for first := true; ; first = false {
+		if _, _, err := h.conn.call(ctx, 3*time.Second, "status", ask{}, nil); err != nil {
+			return ctx.Err()
+		}
+		if first {
+			h.conn.tell("another hub answers on this server; this one takes its place when it is gone")
+		}
+		if err := h.conn.pause(ctx, time.Second, nil); err != nil {
+			return err
+		}
+	}
+}
+
+// users gives each key that is not revoked what its role may do.
+func users(all []Entry) (users []*server.NkeyUser) {
+	for _, e := range all {
+		if publish, subscribe := permissions(e.Role, e.Name); e.State != Revoked {
+			users = append(users, &server.NkeyUser{Nkey: e.Public, Permissions: &server.Permissions{
+				Publish: &server.SubjectPermission{Allow: publish}, Subscribe: &server.SubjectPermission{Allow: subscribe},
+			}})
+		}
+	}
+	return users
+}
+
+// WriteConfig writes what a NATS server of people's own needs to know: the users and
+// what they may do.
+func (r Registry) WriteConfig(w io.Writer) error {
+	if err := r.Prepare(""); err != nil {
+		return err
+	}
+	all, err := r.Entries()
+	if err != nil {
+		return err
+	}
+	quoted := func(subjects []string) string { return `"` + strings.Join(subjects, `", "`) + `"` }
+	text := fmt.Sprintf("# Put this into the configuration of nats-server, beside listen and tls, and reload it when keys change.\nmax_payload: %d\nauthorization {\n  users: [\n", MaxMessage)
+	for _, e := range all {
+		if publish, subscribe := permissions(e.Role, e.Name); e.State != Revoked {
+			text += fmt.Sprintf("    # %s may %s\n    { nkey: %s, permissions: { publish: { allow: [%s] }, subscribe: { allow: [%s] } } }\n",
+				e.Name, roles[e.Role], e.Public, quoted(publish), quoted(subscribe))
+		}
+	}
+	_, err = io.WriteString(w, text+"  ]\n}\n")
+	return err
+}
+
+// Sync takes up the keys as they are now.
+func (h *Hub) Sync() error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.sync(nil)
+}
+
+// sync takes up the keys. The server shuts out whose key is gone.
+func (h *Hub) sync(*request) error {
+	changed := h.changed()
+	all, err := h.Entries()
+	if err == nil && h.server != nil {
+		o := h.options.Clone()
+		o.Nkeys = users(all)
+		err = h.server.ReloadOptions(o)
+	}
+	if err == nil {
+		err = h.admit(all)
+	}
+	if err == nil {
+		h.read = changed
+	}
+	return err
+}
+
+// run looks, again and again, for who is silent and whose time is over, for keys that
+// were changed while nobody said so, and for connections beyond a key's share.
+func (h *Hub) run() {
+	every := time.NewTicker(h.Patience.Announce / 4)
+	defer every.Stop()
+	for {
+		select {
+		case <-h.ended:
+			return
+		case now := <-every.C:
+			h.mu.Lock()
+			if !h.changed().Equal(h.read) {
+				if err := h.sync(nil); err != nil {
+					h.tell("keys", "the keys cannot be read: "+err.Error())
+				}
+			}
+			h.look(now)
+			h.match(true)
+			h.mu.Unlock()
+			h.share()
+		}
+	}
+}
+
+// mostConnections is how many connections a key may have.
+const mostConnections = 64
+
+func (h *Hub) share() {
+	if h.server == nil || h.server.NumClients() <= mostConnections {
+		return
+	}
+	all, err := h.server.Connz(&server.ConnzOptions{Username: true, Limit: 20_000})
+	if err != nil {
+		return
+	}
+	has := map[string]int{}
+	for _, c := range all.Conns {
+		if has[c.AuthorizedUser]++; has[c.AuthorizedUser] > mostConnections && c.AuthorizedUser != "" {
+			_ = h.server.DisconnectClientByID(c.Cid)
+		}
+	}
+}
+
+// Healthy is an error if the hub does not answer.
+func (h *Hub) Healthy() error {
+	if !h.conn.nc.IsConnected() {
+		return errors.New("the server is away")
+	}
+	h.State() // waits for ever if the hub is stuck
+	return nil
+}
+
+// Close stops the hub. Who waits for an answer is told.
+func (h *Hub) Close() {
+	close(h.ended)
+	h.finished.Wait()
+	h.mu.Lock()
+	_ = h.admit(nil)
+	h.mu.Unlock()
+	h.stop()
+}
+
+func (h *Hub) stop() {
+	if h.conn != nil && h.conn.nc != nil {
+		h.conn.Close()
+	}
+	if h.server != nil {
+		h.server.Shutdown()
+		h.server.WaitForShutdown()
+	}
+	if h.file != nil {
+		_ = h.file.Close()
+	}
+	h.unlock()
+}
+
+// tell tells who runs the hub, at most once a minute of each matter.
+func (h *Hub) tell(matter, words string) {
+	if time.Since(h.told[matter]) > time.Minute {
+		h.told[matter] = time.Now() // as many as there are keys
+		h.log.Warn(words)
+		h.conn.tell(words)
+	}
+}
+
+// A logFile is the log. A disk that is full costs lines, and nothing else.
+type logFile struct {
+	*os.File
+	tell func(words string)
+	full bool
+}
+
+const longestLog = 64 << 20
+
+// openLog goes on with a log, or begins it anew beside the one before if it is long.
+func openLog(path string, tell func(words string)) (*logFile, error) {
+	if info, err := os.Stat(path); err == nil && info.Size() > longestLog {
+		if err := os.Rename(path, path+".1"); err != nil {
+			return nil, err
+		}
+	}
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	return &logFile{File: file, tell: tell}, err
+}
+
+// Write writes a line; slog calls it alone.
+func (l *logFile) Write(line []byte) (int, error) {
+	_, err := l.File.Write(line)
+	if full := err != nil; full != l.full {
+		if l.full = full; full {
+			l.tell("lines of the log are lost: " + err.Error())
+		} else {
+			l.tell("the log goes on")
+		}
+	}
+	return len(line), nil
+}
