@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,24 +21,23 @@ import (
 
 // Theory. A hunt ends with the first failure, and a program may hold several
 // mistakes. What is known so far says on which boards it shows; the next mistake
-// is looked for on the others (unshown.go), where a right program and what is
-// known agree. So whatever fails there is something that the known does not
-// predict:
+// is looked for on the others (unshown), where a right program and what is known
+// agree. So whatever fails there is something that the known does not predict:
 //
 //	a belief predicts every output   its parts, each with a board of its own;
 //	                                 then the boards on which it is right
 //	no belief does                   ways to fail (ways.go), which may have
 //	                                 one cause
-//	it is right on the board alone   boards that are given alone (alone.go)
+//	it is right on the board alone   boards that are given alone (ways.go)
 //
 // Two entries never stand for one known mistake: before a second one is listed,
 // every belief that explains the first is asked for the second too.
 
-// mostMistakes is how many more are looked for after the first.
-const mostMistakes = 3
-
-// searchMistakes bounds the search for each of them.
-const searchMistakes = 30 * time.Second
+// How many more are looked for after the first, and what bounds the search for each.
+const (
+	mostMistakes   = 3
+	searchMistakes = 30 * time.Second
+)
 
 // Mistakes looks for all that is wrong with a subject of which a hunt has found a
 // failure, and puts it into the report, most harmful first. The corpus and the
@@ -96,11 +96,9 @@ func (m *mistakes) charge(h result.Hunt) {
 func (m *mistakes) list(ctx context.Context) ([]result.Mistake, error) {
 	switch d := m.first.Diagnosis; d.Confidence {
 	case result.Exact:
-		whole, err := misconception.Find(d.Name)
-		if err != nil || whole.Leaks {
-			return nil, nil // it cannot be played board by board
+		if whole := certain(d); whole != nil { // else it cannot be played board by board
+			return m.beyond(ctx, whole)
 		}
-		return m.beyond(ctx, whole)
 	case result.Hint, result.GaveUp:
 		if all, steady, err := m.ways(ctx); err != nil || steady || m.One {
 			return all, err
@@ -189,65 +187,81 @@ func (m *mistakes) rename(x *misconception.Misconception) {
 	d.Class = slices.Insert(d.Class, 0, x.Name)
 }
 
-// certain is the belief that a diagnosis names for certain, or nil.
-func certain(d *result.Diagnosis) *misconception.Misconception {
+// exact is the belief that a diagnosis names for certain, or nil.
+func exact(d *result.Diagnosis) *misconception.Misconception {
 	if d == nil || d.Confidence != result.Exact {
 		return nil
 	}
 	x, err := misconception.Find(d.Name)
-	if err != nil || x.Leaks {
+	if err != nil {
 		return nil
 	}
 	return x
+}
+
+// certain is exact, of those that can be played board by board.
+func certain(d *result.Diagnosis) *misconception.Misconception {
+	if x := exact(d); x != nil && !x.Leaks {
+		return x
+	}
+	return nil
+}
+
+// named is the mistake of who believes x.
+func named(x *misconception.Misconception, f *result.Failure) result.Mistake {
+	return result.Mistake{Name: x.Name, Doc: docOf(x.Singles()), Failure: *f}
+}
+
+func docOf(parts []*misconception.Misconception) string {
+	var docs []string
+	for _, x := range parts {
+		docs = append(docs, x.Doc)
+	}
+	return strings.Join(docs, " ")
 }
 
 // elsewhere is a mistake that was found where the known ones do not show. What one
 // of these spoils already does not count for it: a belief that explains the rest may
 // hold a known one again.
 func (m *mistakes) elsewhere(r *Report, x *misconception.Misconception, known []*misconception.Misconception) result.Mistake {
-	all := result.Mistake{Where: result.Elsewhere, Failure: *r.Finding, Way: result.OtherWay}
-	if r.Finding.RightAlone() {
-		all.Way = result.Way(r.Finding.Kind)
-	}
-	if x != nil {
-		all.Name, all.Doc, all.Way = x.Name, docOf(x.Singles()), ""
+	all := result.Mistake{Way: result.OtherWay, Failure: *r.Finding}
+	switch {
+	case x != nil:
+		all = named(x, r.Finding)
 		all.Spoils, all.Of = m.spoiled(x, known...)
-		return all
+	case r.Finding.RightAlone():
+		all.Way = result.Way(r.Finding.Kind)
+	default: // every one of these boards is explained
+		for range m.observed() {
+			all.Of++
+		}
 	}
-	if !r.Finding.RightAlone() { // every one of these boards is explained
-		_, all.Of = m.spoiled(nil)
-	}
+	all.Where = result.Elsewhere
 	return all
 }
 
-func docOf(parts []*misconception.Misconception) string {
-	doc := ""
-	for _, part := range parts {
-		if doc != "" {
-			doc += " "
+// observed goes through the boards that diagnoses are made on, with their answers.
+func (m *mistakes) observed() iter.Seq2[*board.Board, misconception.Outcome] {
+	return func(yield func(*board.Board, misconception.Outcome) bool) {
+		for _, batch := range m.corpus.Observed() {
+			var b board.Board
+			i := 0
+			for s := batch.Scan(); s.Next(&b); i++ {
+				if !yield(&b, misconception.Outcome(batch.Answers[i])) {
+					return
+				}
+			}
 		}
-		doc += part.Doc
 	}
-	return doc
 }
 
 // spoiled is on how many of the observed boards a belief is wrong and none of some
-// others, and of how many; nil is wrong on none.
+// others, and of how many.
 func (m *mistakes) spoiled(x *misconception.Misconception, others ...*misconception.Misconception) (wrong, of int) {
-	for _, batch := range m.corpus.Observed() {
-		of += batch.Len()
-		if x == nil {
-			continue
-		}
-		play, others := x.New(), players(others)
-		var b board.Board
-		i := 0
-		for s := batch.Scan(); s.Next(&b); i++ {
-			answer := int(batch.Answers[i])
-			right := func(p misconception.Player) bool { return int(p(&b)) == answer }
-			if !right(play) && !slices.ContainsFunc(others, func(p misconception.Player) bool { return !right(p) }) {
-				wrong++
-			}
+	play, known := x.New(), players(others)
+	for b, answer := range m.observed() {
+		if of++; play(b) != answer && !slices.ContainsFunc(known, func(p misconception.Player) bool { return p(b) != answer }) {
+			wrong++
 		}
 	}
 	return wrong, of
@@ -262,7 +276,6 @@ func players(all []*misconception.Misconception) (some []misconception.Player) {
 
 // A part is one of the mistakes that a belief is made of.
 type part struct {
-	*misconception.Misconception
 	spoils int
 	own    *board.Board // the first on which it alone is to blame; nil if there is none
 }
@@ -270,21 +283,22 @@ type part struct {
 // parts lists the mistakes that a belief is made of. If one of them has no board of
 // its own, they are told as one.
 func (m *mistakes) parts(ctx context.Context, whole *misconception.Misconception) ([]result.Mistake, error) {
-	spoils, of := m.spoiled(whole)
-	one := []result.Mistake{{Name: whole.Name, Doc: docOf(whole.Singles()), Failure: *m.first.Finding, Spoils: spoils, Of: of}}
 	singles := whole.Singles()
+	one := named(whole, m.first.Finding)
+	one.Spoils, one.Of = m.spoiled(whole)
 	together := func(s *misconception.Misconception) bool { return s.New == nil } // a habit is no program by itself
 	if len(singles) < 2 || slices.ContainsFunc(singles, together) {
-		return one, nil
+		return []result.Mistake{one}, nil
 	}
-	all := m.blamed(whole, singles)
 	var listed []result.Mistake
-	for _, p := range all {
+	for i, p := range m.blamed(whole, singles) {
 		f, err := m.own(ctx, p, whole)
 		if err != nil || f == nil {
-			return one, err
+			return []result.Mistake{one}, err
 		}
-		listed = append(listed, result.Mistake{Name: p.Name, Doc: p.Doc, Failure: *f, Spoils: p.spoils, Of: of})
+		next := named(singles[i], f)
+		next.Spoils, next.Of = p.spoils, one.Of
+		listed = append(listed, next)
 	}
 	return listed, nil
 }
@@ -293,33 +307,22 @@ func (m *mistakes) parts(ctx context.Context, whole *misconception.Misconception
 // all others are right there.
 func (m *mistakes) blamed(whole *misconception.Misconception, singles []*misconception.Misconception) []part {
 	all := make([]part, len(singles))
-	for i, s := range singles {
-		all[i].Misconception = s
-	}
-	for _, batch := range m.corpus.Observed() {
-		play, alone := whole.New(), players(singles)
-		var b board.Board
-		k := 0
-		for s := batch.Scan(); s.Next(&b); k++ {
-			answer := misconception.Outcome(batch.Answers[k])
-			together := play(&b)
-			wrong := -1 // the only single that is wrong; len(all) if several are
-			for i := range all {
-				o := alone[i](&b)
-				if o == answer {
-					continue
-				}
+	play, alone := whole.New(), players(singles)
+	for b, answer := range m.observed() {
+		together := play(b)
+		var blamed *part
+		wrong := 0
+		for i := range all {
+			if o := alone[i](b); o != answer {
 				all[i].spoils++
-				if wrong >= 0 || o != together {
-					wrong = len(all)
-				} else {
-					wrong = i
+				if wrong++; o == together {
+					blamed = &all[i]
 				}
 			}
-			if wrong >= 0 && wrong < len(all) && all[wrong].own == nil {
-				x := b.Clone()
-				all[wrong].own = &x
-			}
+		}
+		if wrong == 1 && blamed != nil && blamed.own == nil {
+			x := b.Clone()
+			blamed.own = &x
 		}
 	}
 	return all
@@ -328,7 +331,7 @@ func (m *mistakes) blamed(whole *misconception.Misconception, singles []*misconc
 // own gives the program the board of a part, and returns how it fails: nil if not
 // as the belief says.
 func (m *mistakes) own(ctx context.Context, p part, whole *misconception.Misconception) (*result.Failure, error) {
-	if p.own == nil || p.spoils == 0 {
+	if p.own == nil {
 		return nil, nil
 	}
 	if first := m.first.Finding; board.Compare(first.Last(), p.own) == 0 {
@@ -346,7 +349,7 @@ func (m *mistakes) own(ctx context.Context, p part, whole *misconception.Misconc
 	f := s.Finding("mistakes", *p.own)
 	var solver oracle.Solver
 	f.Expected = solver.Answer(p.own)
-	f.Smallest = m.corpus.first(p.own) && slices.Contains([]result.Kind{result.Wrong, result.Crashed}, f.Kind)
+	f.Smallest = m.corpus.first(p.own) && (f.Kind == result.Wrong || f.Kind == result.Crashed)
 	return f, nil
 }
 
@@ -362,13 +365,7 @@ func unshown(known []*misconception.Misconception) *board.Promise {
 		players []misconception.Player
 		solver  oracle.Solver
 	}
-	tables := sync.Pool{New: func() any {
-		t := &table{}
-		for _, m := range known {
-			t.players = append(t.players, m.New())
-		}
-		return t
-	}}
+	tables := sync.Pool{New: func() any { return &table{players: players(known)} }}
 	return &board.Promise{
 		Name: "unshown", Doc: "no mistake that is known shows on the board",
 		Keeps: func(b *board.Board) bool {
@@ -378,12 +375,7 @@ func unshown(known []*misconception.Misconception) *board.Promise {
 			t := tables.Get().(*table)
 			defer tables.Put(t)
 			answer := t.solver.Answer(b)
-			for _, play := range t.players {
-				if int(play(b)) != answer {
-					return false
-				}
-			}
-			return true
+			return !slices.ContainsFunc(t.players, func(play misconception.Player) bool { return int(play(b)) != answer })
 		},
 	}
 }

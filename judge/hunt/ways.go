@@ -39,13 +39,13 @@ func (s *sight) where() result.Where {
 
 // way is how a board is failed on.
 func (s *sight) way() result.Way {
-	if w, silent := waysOf[s.got]; silent && s.answer < 0 {
+	w, silent := waysOf[s.got]
+	switch stuck := s.answer < 0; {
+	case silent && stuck:
 		return w[1]
-	} else if silent {
+	case silent:
 		return w[0]
-	}
-	switch {
-	case s.answer < 0:
+	case stuck:
 		return result.WrongStuck
 	case s.got == oracle.Stuck:
 		return result.SaidStuck
@@ -78,12 +78,12 @@ func (m *mistakes) ways(ctx context.Context) (all []result.Mistake, steady bool,
 	}
 	for _, where := range []result.Where{result.OnReached, result.OnStuck} {
 		on := slices.DeleteFunc(slices.Clone(seen), func(s sight) bool { return s.where() != where })
-		var name *misconception.Misconception
+		var x *misconception.Misconception
 		if complete {
-			name = explained(on)
+			x = explained(on)
 		}
-		some, steady, err := m.onPart(ctx, e, on, where, name)
-		if err != nil || !steady {
+		some, err := m.onPart(ctx, e, on, where, x)
+		if err != nil || some == nil {
 			return nil, false, err
 		}
 		all = append(all, some...)
@@ -92,41 +92,42 @@ func (m *mistakes) ways(ctx context.Context) (all []result.Mistake, steady bool,
 		all[i].Of = len(seen)
 	}
 	if len(all) < 2 && result.Named(all) == 0 {
-		return nil, true, nil
+		all = nil
 	}
 	return all, true, nil
 }
 
 // onPart lists what is wrong on boards of one kind: one mistake, if a belief
-// explains all of it, else a way after the other.
-func (m *mistakes) onPart(ctx context.Context, e *run.Examiner, seen []sight, where result.Where, x *misconception.Misconception) (all []result.Mistake, steady bool, err error) {
-	first, spoils := map[result.Way]*sight{}, map[result.Way]int{}
-	var order []result.Way
+// explains all of it, else a way after the other. It is nil, and not only empty, if a
+// board alone is not answered as it was among others.
+func (m *mistakes) onPart(ctx context.Context, e *run.Examiner, seen []sight, where result.Where, x *misconception.Misconception) ([]result.Mistake, error) {
+	all, at := []result.Mistake{}, map[result.Way]int{}
 	for i := range seen {
-		if s := &seen[i]; s.wrong() {
-			w := s.way()
+		s := &seen[i]
+		if !s.wrong() {
+			continue
+		}
+		var w result.Way
+		if x == nil {
+			w = s.way()
+		}
+		k, known := at[w]
+		if !known {
+			f, err := m.seenAgain(ctx, e, s)
+			if err != nil || f == nil {
+				return nil, err
+			}
+			next := result.Mistake{Way: w, Failure: *f}
 			if x != nil {
-				w = ""
+				next = named(x, f)
 			}
-			if first[w] == nil {
-				first[w] = s
-				order = append(order, w)
-			}
-			spoils[w]++
+			next.Where = where
+			k, at[w] = len(all), len(all)
+			all = append(all, next)
 		}
+		all[k].Spoils++
 	}
-	for _, w := range order {
-		f, err := m.seenAgain(ctx, e, first[w])
-		if err != nil || f == nil {
-			return nil, false, err
-		}
-		next := result.Mistake{Way: w, Where: where, Failure: *f, Spoils: spoils[w]}
-		if x != nil {
-			next.Name, next.Doc = x.Name, docOf(x.Singles())
-		}
-		all = append(all, next)
-	}
-	return all, true, nil
+	return all, nil
 }
 
 // seenAgain gives a board alone, and returns how the program fails there: nil if not
@@ -165,31 +166,27 @@ func explained(seen []sight) *misconception.Misconception {
 // look runs the program on the boards that diagnoses are made on. If it ends early
 // on any of them, some of the boards are given alone instead, and complete is false.
 func (m *mistakes) look(ctx context.Context, e *run.Examiner) (seen []sight, complete bool, err error) {
-	if m.One {
-		return m.lookSingly(ctx, e, lookedAlone)
-	}
 	budget := m.Part(m.options.Budget.Explain)
 	for _, b := range m.corpus.Observed() {
+		if m.One {
+			break
+		}
 		_, r, err := e.Examine(ctx, "mistakes", b, e.Full)
 		if err != nil {
 			return nil, false, err
 		}
 		numbers := run.Numbers(r.Stdout, b.Len())
-		if budget.Over() || !run.Answered(r, numbers, b.Len()) {
-			return m.lookSingly(ctx, e, lookedAlone)
+		if complete = run.Answered(r, numbers, b.Len()) && !budget.Over(); !complete {
+			break
 		}
-		seen = append(seen, sights(b, numbers)...)
+		for i, x := range b.Boards() {
+			seen = append(seen, sight{x, b.Answers[i], numbers[i]})
+		}
 	}
-	return seen, true, nil
-}
-
-func sights(b *run.Batch, got []misconception.Outcome) []sight {
-	all := make([]sight, 0, len(got))
-	boards := b.Boards()
-	for i, o := range got {
-		all = append(all, sight{boards[i], b.Answers[i], o})
+	if !complete {
+		seen, err = m.lookSingly(ctx, e, lookedAlone)
 	}
-	return all
+	return seen, complete, err
 }
 
 // How many boards are given alone, and how many at one time, before it is looked at
@@ -200,8 +197,13 @@ const (
 )
 
 // lookSingly gives so many boards alone: the first, and others spread over all.
-func (m *mistakes) lookSingly(ctx context.Context, e *run.Examiner, most int) (seen []sight, complete bool, err error) {
-	boards := m.someBoards(most)
+func (m *mistakes) lookSingly(ctx context.Context, e *run.Examiner, most int) (seen []sight, err error) {
+	var boards []board.Board
+	for _, b := range m.corpus.Observed() {
+		boards = append(boards, b.Boards()...)
+	}
+	first := min(most*3/8, len(boards))
+	boards = append(slices.Clone(boards[:first]), spread(boards[first:], most-first)...)
 	budget := m.Part(m.options.Budget.Explain)
 	for len(boards) > 0 && !budget.Over() {
 		n := min(lookedNext, len(boards))
@@ -209,23 +211,14 @@ func (m *mistakes) lookSingly(ctx context.Context, e *run.Examiner, most int) (s
 		replies, err := e.Singly(ctx, "mistakes", b, e.Brief, true)
 		b.Close()
 		if err != nil {
-			return nil, false, err
+			return nil, err
 		}
 		for i, r := range replies {
 			seen = append(seen, sight{boards[i], b.Answers[i], outcomeOf(r.Result)})
 		}
 		boards = boards[n:]
 	}
-	return seen, false, nil
-}
-
-func (m *mistakes) someBoards(most int) []board.Board {
-	var all []board.Board
-	for _, b := range m.corpus.Observed() {
-		all = append(all, b.Boards()...)
-	}
-	first := min(most*3/8, len(all))
-	return append(slices.Clone(all[:first]), spread(all[first:], most-first)...)
+	return seen, nil
 }
 
 // outcomeOf is what a process did on its one board.
@@ -260,20 +253,28 @@ func (m *mistakes) apart(ctx context.Context) ([]result.Mistake, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := []result.Mistake{{Failure: *m.first.Finding, Way: result.Way(m.first.Finding.Kind)}}
+	first := m.first.Finding
+	all := []result.Mistake{{Failure: *first, Way: result.Way(first.Kind)}}
 	var alone []*misconception.Misconception
 	if r.Finding != nil {
-		next := result.Mistake{Failure: *r.Finding, Way: result.AloneWay, Where: result.Alone}
+		next := result.Mistake{Failure: *r.Finding, Way: result.AloneWay}
 		if x := certain(r.Diagnosis); x != nil {
-			alone = x.Singles()
-			next.Name, next.Doc, next.Way = x.Name, docOf(alone), ""
+			alone, next = x.Singles(), named(x, r.Finding)
 		}
+		next.Where = result.Alone
 		all = append(all, next)
 	}
-	if rest := without(m.named(), alone); len(rest) > 0 {
-		all[0].Name, all[0].Doc, all[0].Way = misconception.NameOf(rest...), docOf(rest), ""
+	if x := exact(m.first.Diagnosis); x != nil {
+		if rest := without(x.Singles(), alone); len(rest) > 0 {
+			all[0].Name, all[0].Doc, all[0].Way = misconception.NameOf(rest...), docOf(rest), ""
+		}
 	}
 	return all, m.tellApart(ctx, all)
+}
+
+// without are those of all that are not among others.
+func without(all, others []*misconception.Misconception) []*misconception.Misconception {
+	return slices.DeleteFunc(slices.Clone(all), func(x *misconception.Misconception) bool { return slices.Contains(others, x) })
 }
 
 // behind lists what is wrong where answers depend on other boards too, and the first
@@ -288,32 +289,14 @@ func (m *mistakes) behind(ctx context.Context) ([]result.Mistake, error) {
 	if x == nil {
 		return nil, nil
 	}
-	known := []*misconception.Misconception{x}
-	all := []result.Mistake{{Name: x.Name, Doc: docOf(x.Singles()), Where: result.Alone, Failure: *r.Finding}}
+	all, known := []result.Mistake{named(x, r.Finding)}, []*misconception.Misconception{x}
+	all[0].Where = result.Alone
 	all[0].Spoils, all[0].Of = m.spoiled(x)
 	rest, err := m.rest(ctx, known)
 	if err == nil && rest.Finding != nil {
 		all = append(all, m.elsewhere(rest, certain(rest.Diagnosis), known))
 	}
 	return all, err
-}
-
-// named are the mistakes that explain the first failure; nil if nothing does.
-func (m *mistakes) named() []*misconception.Misconception {
-	d := m.first.Diagnosis
-	if d == nil || d.Confidence != result.Exact {
-		return nil
-	}
-	x, err := misconception.Find(d.Name)
-	if err != nil {
-		return nil
-	}
-	return x.Singles()
-}
-
-// without are those of all that are not among others.
-func without(all, others []*misconception.Misconception) []*misconception.Misconception {
-	return slices.DeleteFunc(slices.Clone(all), func(x *misconception.Misconception) bool { return slices.Contains(others, x) })
 }
 
 // singly hunts with a process for each board.
@@ -325,21 +308,28 @@ func (m *mistakes) singly(ctx context.Context) (*Report, error) {
 }
 
 // tellApart counts the boards that are wrong alone, and those that are wrong only
-// among others.
+// among others: in one process, as far as it gets.
 func (m *mistakes) tellApart(ctx context.Context, all []result.Mistake) error {
 	e, err := m.Take()
 	if err != nil {
 		return err
 	}
 	defer m.Release(e)
-	seen, _, err := m.lookSingly(ctx, e, bothWays)
+	seen, err := m.lookSingly(ctx, e, bothWays)
 	if err != nil {
 		return err
 	}
-	together, err := m.together(ctx, e, seen)
+	var boards []board.Board
+	for i := range seen {
+		boards = append(boards, seen[i].board)
+	}
+	b := e.Maker.Of(boards...)
+	defer b.Close()
+	_, r, err := e.Examine(ctx, "mistakes", b, e.Full)
 	if err != nil {
 		return err
 	}
+	together := run.Numbers(r.Stdout, len(seen))
 	for i := range all {
 		all[i].Of = len(together)
 	}
@@ -352,16 +342,4 @@ func (m *mistakes) tellApart(ctx context.Context, all []result.Mistake) error {
 		}
 	}
 	return nil
-}
-
-// together is what a process prints that is given all boards, as far as it gets.
-func (m *mistakes) together(ctx context.Context, e *run.Examiner, seen []sight) ([]misconception.Outcome, error) {
-	boards := make([]board.Board, len(seen))
-	for i := range seen {
-		boards[i] = seen[i].board
-	}
-	b := e.Maker.Of(boards...)
-	defer b.Close()
-	_, r, err := e.Examine(ctx, "mistakes", b, e.Full)
-	return run.Numbers(r.Stdout, len(seen)), err
 }
