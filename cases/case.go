@@ -6,12 +6,16 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
 	"sort"
 	"strconv"
 	"sync"
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/durable"
 	"adder/judge/oracle"
 )
 
@@ -87,15 +91,15 @@ func (c *Case) Digest() string {
 	c.hashing.Do(func() {
 		h := sha256.New()
 		h.Write(c.Text)
-		h.Write(c.answerText())
+		h.Write(AnswerText(c.Answers))
 		c.digest = hex.EncodeToString(h.Sum(nil))
 	})
 	return c.digest
 }
 
-func (c *Case) answerText() []byte {
-	var text []byte
-	for _, a := range c.Answers {
+// AnswerText is the answer file of those answers.
+func AnswerText(answers []int32) (text []byte) {
+	for _, a := range answers {
 		text = append(strconv.AppendInt(text, int64(a), 10), '\n')
 	}
 	return text
@@ -108,15 +112,10 @@ func (s *Suite) build(group string, sp *spec) (*Case, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.FullName(), err)
 	}
-	o, err := findOrder(sp.Order)
-	if err != nil {
-		return nil, err
-	}
 	c.Parts = parts
-	if sp.Order != "" {
-		c.Parts = nil
+	if o, err := findOrder(sp.Order); err == nil {
+		boards, c.Parts = o.arrange(boards), nil
 	}
-	boards = o.arrange(boards)
 	c.Text = board.Plain(boards...)
 	var solver oracle.Solver
 	total := 0
@@ -137,29 +136,22 @@ func (s *Suite) build(group string, sp *spec) (*Case, error) {
 // Cases returns the cases of all groups, in order, made or taken from the
 // cache. The error is an [*Error] if the suite is at fault.
 func (s *Suite) Cases(cache *Cache) ([]*Case, error) {
-	made := make([]*Case, 0, s.Len())
-	for _, g := range s.Groups {
-		for i := range g.specs {
-			made = append(made, &Case{Group: g.Name, Name: g.specs[i].Name})
-		}
-	}
+	made, errs := make([]*Case, s.Len()), make([]error, s.Len())
 	var group sync.WaitGroup
-	errs := make([]error, len(made))
 	slots := make(chan struct{}, 2) // two at a time bound the memory
-	k := 0
+	next := 0
 	for _, g := range s.Groups {
 		for i := range g.specs {
-			group.Go(func(k int) func() {
-				return func() {
-					slots <- struct{}{}
-					defer func() { <-slots }()
-					made[k], errs[k] = s.one(g.Name, &g.specs[i], cache)
-					if made[k] != nil {
-						made[k].Swept = s.swept(&g.specs[i])
-					}
+			k := next
+			next++
+			group.Go(func() {
+				slots <- struct{}{}
+				defer func() { <-slots }()
+				made[k], errs[k] = s.one(g.Name, &g.specs[i], cache)
+				if made[k] != nil {
+					made[k].Swept = s.swept(&g.specs[i])
 				}
-			}(k))
-			k++
+			})
 		}
 	}
 	group.Wait()
@@ -198,7 +190,7 @@ func (s *Suite) swept(sp *spec) *Span {
 
 var newline = []byte("\n")
 
-// parseAnswers reads what answerText writes.
+// parseAnswers reads what AnswerText writes.
 func parseAnswers(text []byte) ([]int32, error) {
 	answers := make([]int32, 0, bytes.Count(text, newline))
 	for line := range bytes.Lines(text) {
@@ -209,4 +201,49 @@ func parseAnswers(text []byte) ([]int32, error) {
 		answers = append(answers, int32(n))
 	}
 	return answers, nil
+}
+
+// A Cache keeps made cases in a folder. What it keeps is believed only if its
+// digest is the pinned one, so a case without a pin is made anew each time, and
+// a damaged file costs time and nothing else. A nil Cache keeps nothing.
+type Cache struct{ dir string }
+
+// NewCache returns the cache in a folder, which is made when it is needed.
+func NewCache(dir string) *Cache { return &Cache{dir} }
+
+func (c *Cache) path(pin string) string { return filepath.Join(c.dir, pin[:24]) }
+
+// load returns the case of a pin, or nil. Cases of files are small and never
+// kept.
+func (c *Cache) load(group string, sp *spec, pin string) *Case {
+	if c == nil || pin == "" || sp.Files != "" {
+		return nil
+	}
+	text, err := os.ReadFile(c.path(pin) + ".in")
+	if err != nil {
+		return nil
+	}
+	ans, err := os.ReadFile(c.path(pin) + ".ans")
+	if err != nil {
+		return nil
+	}
+	kept := &Case{Group: group, Name: sp.Name, Text: text}
+	if kept.Answers, err = parseAnswers(ans); err != nil || kept.Digest() != pin {
+		return nil
+	}
+	return kept
+}
+
+// store keeps a case. A cache that cannot be written is only slower, so errors
+// are dropped; files are written beside and renamed, so none is ever torn.
+func (c *Cache) store(made *Case, sp *spec, pin string) {
+	if c == nil || pin == "" || sp.Files != "" || os.MkdirAll(c.dir, 0o700) != nil {
+		return
+	}
+	for ending, text := range map[string][]byte{".in": made.Text, ".ans": AnswerText(made.Answers)} {
+		_ = durable.WriteFile(c.path(pin)+ending, 0o600, func(w io.Writer) error {
+			_, err := w.Write(text)
+			return err
+		})
+	}
 }

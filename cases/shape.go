@@ -2,6 +2,7 @@ package cases
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -9,9 +10,200 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"go.yaml.in/yaml/v3"
+
+	"adder/generator"
+	"adder/judge/board"
 )
+
+// The shape of suite.yaml, which is read and, by an import, written. The tag doc
+// says what a key means, to people; the tag of names the words that it takes.
+type (
+	suiteYAML struct {
+		Name    string      `doc:"name of the suite, in reports"`
+		Doc     string      `doc:"one sentence about the suite"`
+		Promise []string    `yaml:",flow" of:"promise" doc:"what holds for every board; a board in a file that breaks it is an error, a generated one is left out"`
+		Limits  limitsYAML  `yaml:",omitempty" doc:"what one run of a program may use"`
+		Groups  []groupYAML `doc:"the test groups, in judging order; their points add up to 100"`
+	}
+	groupYAML struct {
+		Name     string   `doc:"letters, digits, - and _; unique among the groups"`
+		Builtin  string   `yaml:",omitempty" of:"builtin group" doc:"use the cases of this group of the standard suite, with its name, doc, points and unless as defaults; short form: - builtin:sample"`
+		Doc      string   `doc:"one sentence about the group, in reports"`
+		Points   int      `doc:"points for answering every case of the group right"`
+		Unless   []string `yaml:",flow,omitempty" of:"condition" doc:"leave the group out for programs that answer one board per process (one-board), or that read a format with a fixed number of cells or faces"`
+		Cases    []spec   `doc:"the inputs that programs run on"`
+		Formats  []spec   `yaml:"cases-in-formats,omitempty" doc:"replaces cases for programs that read another format, or under promises"`
+		OneBoard []spec   `yaml:"cases-one-board,omitempty" doc:"replaces cases for programs that answer one board per process"`
+
+		line  int
+		mixed bool // it is builtin, and has cases of its own
+	}
+)
+
+// words are those that keys with the tag of take.
+var words = map[string]func() []string{
+	"promise":       names(board.Promises, func(p board.Promise) string { return p.Name }),
+	"family":        names(generator.Families, func(f *generator.Family) string { return f.Name }),
+	"order":         names(orders, func(o order) string { return o.name }),
+	"condition":     names(conditions, func(c condition) string { return c.name }),
+	"builtin group": func() []string { return builtinGroups },
+}
+
+// names lists what some rows are called.
+func names[T any](rows []T, name func(T) string) func() []string {
+	return func() (all []string) {
+		for _, row := range rows {
+			all = append(all, name(row))
+		}
+		return all
+	}
+}
+
+// A Key is one that suite.yaml may have.
+type Key struct {
+	In    string // what has it: "the suite", "a group"
+	Name  string
+	Takes string // what may stand there: "a whole number"
+	Doc   string
+}
+
+// object is something that has keys.
+type object struct {
+	name  string
+	shape reflect.Type
+}
+
+// objects lists what has keys, in the order in which people meet them.
+var objects = []object{
+	{"the suite", reflect.TypeFor[suiteYAML]()},
+	{"limits", reflect.TypeFor[limitsYAML]()},
+	{"time", reflect.TypeFor[timeYAML]()},
+	{"a group", reflect.TypeFor[groupYAML]()},
+	{"a case", reflect.TypeFor[spec]()},
+	{"sweep", reflect.TypeFor[sweep]()},
+	{"mix", reflect.TypeFor[mix]()},
+	{"cover", reflect.TypeFor[cover]()},
+	{"a row of boards", reflect.TypeFor[family]()},
+}
+
+// Keys lists all keys.
+func Keys() (all []Key) {
+	for _, o := range objects {
+		for _, f := range fieldsOf(o.shape) {
+			all = append(all, Key{o.name, keyOf(f), takes(f), f.Tag.Get("doc")})
+		}
+	}
+	return all
+}
+
+func objectName(t reflect.Type) string {
+	for _, o := range objects {
+		if o.shape == t {
+			return o.name
+		}
+	}
+	return "a value"
+}
+
+// fieldsOf lists the fields of a struct that are keys.
+func fieldsOf(t reflect.Type) (fields []reflect.StructField) {
+	for _, f := range reflect.VisibleFields(t) {
+		if f.IsExported() {
+			fields = append(fields, f)
+		}
+	}
+	return fields
+}
+
+func keyOf(f reflect.StructField) string {
+	if name, _, _ := strings.Cut(f.Tag.Get("yaml"), ","); name != "" {
+		return name
+	}
+	return strings.ToLower(f.Name)
+}
+
+// takes says what a key takes.
+func takes(f reflect.StructField) string {
+	of, list := f.Tag.Get("of"), f.Type.Kind() == reflect.Slice
+	switch many := of != "" && len(words[of]()) > 9; {
+	case of == "":
+		return wanted(f.Type)
+	case many && list:
+		return "a list of names"
+	case many:
+		return "a name"
+	case list:
+		return "a list of words: " + strings.Join(words[of](), ", ")
+	}
+	return "one of " + strings.Join(words[of](), ", ")
+}
+
+// wanted says what stands for a value of a type.
+func wanted(t reflect.Type) string {
+	switch {
+	case t == reflect.TypeFor[time.Duration]():
+		return "a duration, as in 500ms or 2s"
+	case t == reflect.TypeFor[timeYAML]():
+		return "a duration, as in 2s, or keys"
+	case t == reflect.TypeFor[place]():
+		return "a number of boards, or a share like 50%"
+	}
+	switch t.Kind() {
+	case reflect.Pointer:
+		return wanted(t.Elem())
+	case reflect.Slice:
+		return "a list"
+	case reflect.Struct:
+		return "keys"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.String:
+		return "text"
+	case reflect.Float64:
+		return "a number"
+	}
+	return "a whole number"
+}
+
+// limitsYAML is what suite.yaml says of limits.
+type limitsYAML struct {
+	Time   timeYAML `yaml:",omitempty" doc:"CPU time of a run: a duration, as in 2s, for every program and machine; or a multiple of what the slowest accepted solver in the same language, of those that come with Adder, takes on the same case and machine"`
+	Memory int64    `yaml:",omitempty" doc:"MiB; default 1024"`
+	Output int64    `yaml:",omitempty" doc:"MiB; default 64"`
+
+	line int
+}
+
+// timeYAML is a duration, or a multiple with its bounds.
+type timeYAML struct {
+	Multiple float64       `doc:"how many times that; default 4"`
+	Floor    time.Duration `doc:"the shortest limit; default 1s"`
+	Ceiling  time.Duration `doc:"the longest limit; default 60s"`
+}
+
+// UnmarshalYAML reads either form. One duration is a floor that is the ceiling too.
+func (t *timeYAML) UnmarshalYAML(n *yaml.Node) error {
+	if n.Kind == yaml.ScalarNode {
+		err := n.Decode(&t.Floor)
+		t.Ceiling = t.Floor
+		if err == nil && t.Floor <= 0 && n.ShortTag() != "!!null" {
+			err = fmt.Errorf("line %d: the time limit is %s: want more than nothing", n.Line, n.Value)
+		}
+		return err
+	}
+	type plain timeYAML
+	return n.Decode((*plain)(t))
+}
+
+// UnmarshalYAML notes the line.
+func (y *limitsYAML) UnmarshalYAML(n *yaml.Node) error {
+	type plain limitsYAML
+	y.line = n.Line
+	return n.Decode((*plain)(y))
+}
 
 // The library that reads YAML tells of mistakes in Go's types. So the text is held
 // to the shape here first, node by node: whatever is wrong has a line, the word
@@ -85,7 +277,10 @@ func checkShape(n *yaml.Node, t reflect.Type, key string) *Error {
 	case n.Kind == yaml.ScalarNode && scalar(n, t):
 		return nil
 	}
-	return &Error{Line: n.Line, Msg: fmt.Sprintf("%swant %s, got %s", prefix(key), wanted(t), shownNode(n)), Hint: example(t)}
+	if key != "" {
+		key += ": "
+	}
+	return &Error{Line: n.Line, Msg: fmt.Sprintf("%swant %s, got %s", key, wanted(t), shownNode(n)), Hint: example(t)}
 }
 
 // scalar reports whether a word stands for a value of a type. The library would take
@@ -103,34 +298,27 @@ func short(n *yaml.Node, t reflect.Type) bool {
 	case reflect.TypeFor[timeYAML]():
 		return n.Kind == yaml.ScalarNode && n.Decode(new(timeYAML)) == nil
 	case reflect.TypeFor[groupYAML]():
-		return n.Kind == yaml.ScalarNode && strings.HasPrefix(n.Value, builtinPrefix) && slices.Contains(builtinNames(), n.Value[len(builtinPrefix):])
+		return n.Kind == yaml.ScalarNode && strings.HasPrefix(n.Value, builtinPrefix) && slices.Contains(builtinGroups, n.Value[len(builtinPrefix):])
 	}
 	return false
 }
 
 func checkKeys(n *yaml.Node, t reflect.Type) *Error {
-	fields := map[string]reflect.StructField{}
-	var known []string
-	for _, f := range fieldsOf(t) {
-		fields[keyOf(f)], known = f, append(known, keyOf(f))
-	}
+	fields, known := fieldsOf(t), keyNames(t)
 	seen := map[string]bool{}
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
-		f, ok := fields[key.Value]
+		at := slices.Index(known, key.Value)
 		switch {
 		case key.ShortTag() == "!!merge":
 			continue
-		case !ok:
+		case at < 0:
 			return &Error{Line: key.Line, Msg: fmt.Sprintf("no key is called %q here", key.Value), Hint: objectName(t) + " has the keys " + strings.Join(known, ", "), Typed: key.Value, Known: known}
 		case seen[key.Value]:
 			return &Error{Line: key.Line, Msg: fmt.Sprintf("the key %q is there twice", key.Value)}
 		}
 		seen[key.Value] = true
-		if err := checkShape(value, f.Type, key.Value); err != nil {
-			return err
-		}
-		if err := checkWords(value, f); err != nil {
+		if err := cmp.Or(checkShape(value, fields[at].Type, key.Value), checkWords(value, fields[at])); err != nil {
 			return err
 		}
 	}
@@ -159,13 +347,6 @@ func checkWords(n *yaml.Node, f reflect.StructField) *Error {
 	return nil
 }
 
-func prefix(key string) string {
-	if key == "" {
-		return ""
-	}
-	return key + ": "
-}
-
 func shownNode(n *yaml.Node) string {
 	switch n.Kind {
 	case yaml.MappingNode:
@@ -182,25 +363,20 @@ func example(t reflect.Type) string {
 	case t == reflect.TypeFor[timeYAML]():
 		return "as in time: 2s, or time: {multiple: 4, floor: 1s, ceiling: 60s}"
 	case t == reflect.TypeFor[groupYAML]():
-		return "builtin:NAME takes a group of the standard suite: " + strings.Join(builtinNames(), ", ")
+		return "builtin:NAME takes a group of the standard suite: " + strings.Join(builtinGroups, ", ")
 	case t.Kind() == reflect.Slice:
 		return "each of a list stands on a line after a dash and a space, or all in brackets with commas between"
-	case t.Kind() == reflect.Struct:
-		for _, o := range objects {
-			if o.shape == t {
-				return o.name + " has the keys " + keyNames(t)
-			}
-		}
+	case t.Kind() == reflect.Struct && objectName(t) != "a value":
+		return objectName(t) + " has the keys " + strings.Join(keyNames(t), ", ")
 	}
 	return ""
 }
 
-func keyNames(t reflect.Type) string {
-	var names []string
+func keyNames(t reflect.Type) (all []string) {
 	for _, f := range fieldsOf(t) {
-		names = append(names, keyOf(f))
+		all = append(all, keyOf(f))
 	}
-	return strings.Join(names, ", ")
+	return all
 }
 
 // UnmarshalYAML notes the line.

@@ -8,12 +8,24 @@
 package cases
 
 import (
+	"bufio"
+	"bytes"
+	"cmp"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing/fstest"
 	"time"
 
 	"adder/judge/board"
+	"adder/judge/durable"
+	"adder/judge/usage"
 )
 
 // A Suite is a set of groups, and the limits that hold for all of them.
@@ -40,6 +52,22 @@ type Limits struct {
 	TimeCeiling  time.Duration
 	Memory       int64 // bytes
 	Output       int64 // bytes
+}
+
+// Fixed reports whether the time limit is the same for every program, case and
+// machine.
+func (l Limits) Fixed() bool { return l.TimeFloor == l.TimeCeiling }
+
+// limits fills in what the file leaves out.
+func (y limitsYAML) limits() (Limits, error) {
+	l := Limits{
+		cmp.Or(y.Time.Multiple, 4), cmp.Or(y.Time.Floor, time.Second), cmp.Or(y.Time.Ceiling, time.Minute),
+		cmp.Or(y.Memory, 1<<10) << 20, cmp.Or(y.Output, 64) << 20,
+	}
+	if l.TimeMultiple < 1 || l.TimeFloor < 0 || l.TimeCeiling < l.TimeFloor || y.Memory < 0 || y.Memory > 1<<20 || y.Output < 0 || y.Output > 1<<10 {
+		return l, errors.New("limits: want a multiple of 1 or more, a floor below the ceiling, and memory and output in MiB")
+	}
+	return l, nil
 }
 
 // A Group is worth its points if every one of its cases is answered right.
@@ -88,4 +116,255 @@ func IsStandard(made []*Case) bool {
 		}
 	}
 	return len(made) == len(pins)
+}
+
+// An Error says what is wrong with a suite, and where.
+type Error struct {
+	File string
+	Line int // from 1; 0 if no line is at fault
+	Msg  string
+	Hint string
+
+	// Typed is a word that is not known, and Known are those that may stand there.
+	Typed string
+	Known []string
+}
+
+// Advice says what to do about it, and names the word that was probably meant.
+func (e *Error) Advice() string {
+	if e.Typed != "" {
+		return usage.DidYouMean(e.Typed, e.Known, e.Hint)
+	}
+	return e.Hint
+}
+
+func (e *Error) Error() string {
+	if e.Line > 0 {
+		return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg)
+	}
+	return e.File + ": " + e.Msg
+}
+
+// Load reads the suite file at path; the files that it names lie beside it. The
+// error is an [*Error] if the suite is at fault.
+func Load(path string) (*Suite, error) {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		path = filepath.Join(path, "suite.yaml")
+	}
+	return load(path, os.DirFS(filepath.Dir(path)), filepath.Base(path))
+}
+
+const maxSuite = 1 << 20
+
+func load(shown string, files fs.FS, name string) (*Suite, error) {
+	text, err := durable.ReadIn(files, name, maxSuite)
+	if err != nil {
+		return nil, &Error{File: shown, Msg: plainWords(err)}
+	}
+	y, err := decode(shown, text)
+	if err != nil {
+		return nil, err
+	}
+	s := &Suite{Name: y.Name, Doc: y.Doc, text: text, files: files}
+	if s.Limits, err = y.Limits.limits(); err != nil {
+		return nil, &Error{File: shown, Line: y.Limits.line, Msg: err.Error()}
+	}
+	for _, name := range y.Promise {
+		p, err := board.FindPromise(name)
+		if err != nil {
+			return nil, &Error{File: shown, Msg: err.Error()}
+		}
+		s.Promises = append(s.Promises, p)
+	}
+	if s.pins, err = readPins(files); err != nil {
+		return nil, err
+	}
+	return s, s.addGroups(shown, y.Groups)
+}
+
+func (s *Suite) addGroups(shown string, groups []groupYAML) error {
+	total := 0
+	seen := map[string]bool{}
+	for i := range groups {
+		y := groups[i]
+		y.fill(len(s.Promises) > 0)
+		if err := y.check(i, seen); err != nil {
+			err.File = shown
+			return err
+		}
+		seen[y.Name] = true
+		total += y.Points
+		for _, specs := range [][]spec{y.Cases, y.Formats, y.OneBoard} {
+			if n, err := checkSpecs(y.Name, specs); err != nil {
+				return &Error{File: shown, Line: specs[n].line, Msg: err.Error()}
+			}
+		}
+		s.Groups = append(s.Groups, Group{Name: y.Name, Doc: y.Doc, Points: y.Points, specs: y.Cases, shape: y})
+		s.pinBuiltin(&y)
+	}
+	if total != Points {
+		return &Error{File: shown, Msg: fmt.Sprintf("the points of the %d groups add up to %d", len(groups), total), Hint: fmt.Sprintf("they must add up to %d", Points)}
+	}
+	return nil
+}
+
+// check returns what is wrong with group i, from 0, beside its cases.
+func (y *groupYAML) check(i int, seen map[string]bool) *Error {
+	switch {
+	case !nameOK(y.Name):
+		return &Error{Line: y.line, Msg: fmt.Sprintf("group %d is called %q", i+1, y.Name), Hint: "names have letters, digits, - and _"}
+	case seen[y.Name]:
+		return &Error{Line: y.line, Msg: fmt.Sprintf("two groups are called %q", y.Name)}
+	case y.Points < 0:
+		return &Error{Line: y.line, Msg: fmt.Sprintf("group %q has %d points", y.Name, y.Points)}
+	case y.mixed:
+		return &Error{Line: y.line, Msg: fmt.Sprintf("group %q has cases of its own and is builtin too", y.Name), Hint: "put the cases into another group"}
+	case len(y.Cases) == 0:
+		return &Error{Line: y.line, Msg: fmt.Sprintf("group %q has no cases", y.Name)}
+	}
+	return nil
+}
+
+// checkSpecs returns the number of the first case that is wrong, from 0, and what is
+// wrong with it.
+func checkSpecs(group string, specs []spec) (int, error) {
+	seen := map[string]bool{}
+	for n := range specs {
+		if err := specs[n].check(); err != nil {
+			return n, err
+		}
+		if seen[specs[n].Name] {
+			return n, fmt.Errorf("two cases of group %q are called %q", group, specs[n].Name)
+		}
+		seen[specs[n].Name] = true
+	}
+	return 0, nil
+}
+
+// plainWords drops the system call from a path error.
+func plainWords(err error) string {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		return strings.ToLower(pe.Err.Error())
+	}
+	return err.Error()
+}
+
+// LoadFiles reads a suite of which all files are at hand, by name, one of them
+// suite.yaml. The error is an [*Error] if the suite is at fault.
+func LoadFiles(shown string, files map[string][]byte) (*Suite, error) {
+	all := fstest.MapFS{}
+	for name, text := range files {
+		all[name] = &fstest.MapFile{Data: text}
+	}
+	return load(shown, all, "suite.yaml")
+}
+
+const pinsFile = "pins.txt"
+
+// readPins reads lines of "group/case digest". A suite need not have them.
+func readPins(files fs.FS) (map[string]string, error) {
+	text, err := durable.ReadIn(files, pinsFile, maxSuite)
+	if err != nil {
+		return nil, nil
+	}
+	pins := map[string]string{}
+	lines := bufio.NewScanner(bytes.NewReader(text))
+	for n := 1; lines.Scan(); n++ {
+		f := strings.Fields(lines.Text())
+		if len(f) == 0 || strings.HasPrefix(f[0], "#") {
+			continue
+		}
+		if len(f) != 2 || len(f[1]) != 64 {
+			return nil, &Error{File: pinsFile, Line: n, Msg: "want a case and its digest"}
+		}
+		pins[f[0]] = f[1]
+	}
+	return pins, lines.Err()
+}
+
+// builtinPrefix names what comes with Adder: files of the standard suite, and its
+// groups.
+const builtinPrefix = "builtin:"
+
+// standard is the shape of the standard suite.
+var standard = sync.OnceValue(func() *suiteYAML {
+	text, err := embedded.ReadFile("suite.yaml")
+	if err != nil {
+		panic(err)
+	}
+	y, err := decode("cases/suite.yaml", text)
+	if err != nil {
+		panic(err) // a test loads it
+	}
+	return y
+})
+
+// builtinGroups are the names of the standard suite's groups, in its order. They are
+// spelt out, and held to the suite by a test, since its own text is read by them.
+var builtinGroups = []string{"sample", "every", "traps", "leaks", "large", "faces", "windows"}
+
+// fill gives a builtin group what it leaves out. Under promises it has the cases that
+// are meant for them.
+func (y *groupYAML) fill(promised bool) {
+	if y.Builtin == "" {
+		return
+	}
+	i := slices.IndexFunc(standard().Groups, func(g groupYAML) bool { return g.Name == y.Builtin })
+	if i < 0 {
+		return
+	}
+	of := standard().Groups[i]
+	y.mixed = len(y.Cases) > 0 || len(y.Formats) > 0 || len(y.OneBoard) > 0
+	y.Name, y.Doc = cmp.Or(y.Name, of.Name), cmp.Or(y.Doc, of.Doc)
+	y.Points = cmp.Or(y.Points, of.Points)
+	if y.Unless == nil {
+		y.Unless = of.Unless
+	}
+	y.Cases, y.Formats, y.OneBoard = builtinSpecs(of.Cases), builtinSpecs(of.Formats), builtinSpecs(of.OneBoard)
+	if promised && len(y.Formats) > 0 {
+		y.Cases = y.Formats
+	}
+}
+
+// builtinSpecs are cases whose files come with Adder.
+func builtinSpecs(of []spec) []spec {
+	specs := slices.Clone(of)
+	for i := range specs {
+		if specs[i].Files != "" {
+			specs[i].Files = builtinPrefix + specs[i].Files
+		}
+	}
+	return specs
+}
+
+// pinBuiltin takes over the pins of a builtin group. Under promises its boards are
+// others.
+func (s *Suite) pinBuiltin(y *groupYAML) {
+	if y.Builtin == "" || len(s.Promises) > 0 {
+		return
+	}
+	known := standardPins()
+	for i := range y.Cases {
+		if pin := known[y.Builtin+"/"+y.Cases[i].Name]; pin != "" {
+			if s.pins == nil {
+				s.pins = map[string]string{}
+			}
+			s.pins[y.Name+"/"+y.Cases[i].Name] = pin
+		}
+	}
+}
+
+var standardPins = sync.OnceValue(func() map[string]string {
+	pins, err := readPins(embedded)
+	if err != nil {
+		panic(err) // a test loads it
+	}
+	return pins
+})
+
+// StandardText is the file of the suite that comes with Adder, so that it works
+// wherever it is written to.
+func StandardText() string {
+	return strings.ReplaceAll(string(Standard().text), "files: ", "files: "+builtinPrefix)
 }

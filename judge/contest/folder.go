@@ -3,7 +3,6 @@ package contest
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strconv"
 
@@ -42,31 +41,23 @@ func (i *Import) Write(dir, title string, promises []*board.Promise) error {
 	if err := errors.Join(cases.Vacant(dir), i.broken(promises)); err != nil {
 		return err
 	}
-	return cases.WriteFolder(dir, func(beside string) error {
-		files := i.suiteFiles
-		if i.Suite == nil {
-			var err error
-			if files, err = i.suite(title, filepath.Base(filepath.Clean(dir)), promises); err != nil {
-				return err
-			}
+	files, err := i.suiteFiles, error(nil)
+	if i.Suite == nil {
+		if files, err = i.suite(title, filepath.Base(filepath.Clean(dir)), promises); err != nil {
+			return err
 		}
-		if i.source.data != i.source.top {
-			var err error
-			if files[optionsFile], err = yamlFile(optionsHead, i.Options); err != nil {
-				return err
-			}
+	}
+	if i.source.data != i.source.top {
+		if files[optionsFile], err = yamlFile(optionsHead, i.Options); err != nil {
+			return err
 		}
-		for _, s := range i.solvers {
-			files[solversFolder+"/"+s.Folder+"/"+s.Name] = s.Text
-		}
-		for name, text := range files {
-			at := filepath.Join(beside, filepath.FromSlash(name))
-			if err := errors.Join(i.source.ctx.Err(), os.MkdirAll(filepath.Dir(at), 0o755), os.WriteFile(at, text, 0o644)); err != nil {
-				return err
-			}
-		}
-		if i.Suite != nil {
-			return nil // made when it was read
+	}
+	for _, s := range i.solvers {
+		files[solversFolder+"/"+s.Folder+"/"+s.Name] = s.Text
+	}
+	return cases.WriteFolder(dir, files, func(beside string) error {
+		if err := i.source.ctx.Err(); err != nil || i.Suite != nil {
+			return err // a suite was made when it was read
 		}
 		s, err := cases.Load(beside)
 		if err == nil {
@@ -131,7 +122,7 @@ func (g *Group) files(files map[string][]byte) (all []map[string]string) {
 		}
 		for _, in := range part {
 			files[folder+"/"+in.name+".in"] = board.Plain(in.boards...)
-			files[folder+"/"+in.name+".ans"] = answers(in.proved)
+			files[folder+"/"+in.name+".ans"] = cases.AnswerText(in.proved)
 		}
 		all = append(all, map[string]string{"name": name, "files": folder + "/*.in"})
 	}

@@ -8,7 +8,6 @@ import (
 	"math"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,7 +15,9 @@ import (
 
 	"adder/cases"
 	"adder/judge/board"
+	"adder/judge/grade"
 	"adder/judge/oracle"
+	"adder/judge/result"
 	"adder/judge/usage"
 )
 
@@ -55,29 +56,37 @@ type Group struct {
 
 // An Input is one input file, and what its answer file is worth.
 type Input struct {
-	File    string // path in the source
-	Answers string // path of its answer file, "" if there is none
-	Wrong   []string
+	File  string // path in the source
+	Wrong []string
 
-	name   string // fit for a suite
-	boards []board.Board
-	proved []int32
-	given  []givenAnswer
-	second answerFile // one that was not taken
+	name          string // fit for a suite
+	boards        []board.Board
+	proved        []int32
+	first, second answerFile // that was taken, and that was not
 }
-
-// Boards returns the number of boards.
-func (i *Input) Boards() int { return len(i.boards) }
 
 // layouts are the ways in which inputs and answers lie beside each other. The
 // answer file is the first of those named that is there.
 var layouts = []struct {
 	doc     string
-	input   *regexp.Regexp
-	answers []string
+	answers func(name string) []string // nil if the file is no input
 }{
-	{"x.in with x.ans or x.out", regexp.MustCompile(`^(.*)\.in$`), []string{"$1.ans", "$1.out"}},
-	{"input/inputx.txt with output/outputx.txt", regexp.MustCompile(`^((?:.*/)?)input/input([^/]*)\.txt$`), []string{"${1}output/output$2.txt"}},
+	{"x.in with x.ans or x.out", func(name string) []string {
+		base, ok := strings.CutSuffix(name, ".in")
+		if !ok {
+			return nil
+		}
+		return []string{base + ".ans", base + ".out"}
+	}},
+	{"input/inputx.txt with output/outputx.txt", func(name string) []string {
+		dir, base := path.Split(name)
+		above, ok := strings.CutSuffix(dir, "input/")
+		number, named := strings.CutPrefix(base, "input")
+		if !ok || !named || !strings.HasSuffix(number, ".txt") || above != "" && !strings.HasSuffix(above, "/") {
+			return nil
+		}
+		return []string{above + "output/output" + number}
+	}},
 }
 
 // Read reads the package or the test data at a path: a folder, or a zip archive. The
@@ -135,16 +144,13 @@ func (i *Import) readParts() error {
 	return nil
 }
 
-// readable are the parts of all targets that are read.
-var readable = func() (all []part) {
-	for _, parts := range [][]part{everywhere, Targets[0].parts, Targets[1].parts, Targets[2].parts, Targets[3].parts} {
-		for _, p := range parts {
-			if p.read != nil && !slices.ContainsFunc(all, func(q part) bool { return q.at == p.at }) {
-				all = append(all, p)
-			}
-		}
+// readable are the parts of all targets that are read; the first that holds a file reads it.
+var readable = func() []part {
+	all := slices.Clone(everywhere)
+	for _, t := range Targets {
+		all = append(all, t.parts...)
 	}
-	return all
+	return slices.DeleteFunc(all, func(p part) bool { return p.read == nil })
 }()
 
 // holds reports whether a name is of the part. A * stands for folders, too: groups may
@@ -154,10 +160,6 @@ func (p *part) holds(name string) bool {
 		return len(name) > len(before+after) && strings.HasPrefix(name, before) && strings.HasSuffix(name, after)
 	}
 	return name == p.at || strings.HasSuffix(p.at, "/") && strings.HasPrefix(name, p.at)
-}
-
-func (i *Import) readYAML(name string, into any) (string, error) {
-	return i.source.readYAML(name, into)
 }
 
 func (i *Import) leaveOut(name, why string) { i.LeftOut = append(i.LeftOut, name+": "+why) }
@@ -254,16 +256,18 @@ func (i *Import) inputs(f *board.Format) error {
 		if !is {
 			continue
 		}
-		taken[p], taken[answers] = true, true
-		in := Input{File: p, Answers: answers}
+		in := Input{File: p}
 		text, err := s.read(p, maxCase)
 		if err != nil {
 			return err
 		}
-		if in.second, err = s.second(p, answers); err != nil {
-			return err
+		// Only one of x.ans and x.out can be right if they differ.
+		if base, ok := strings.CutSuffix(p, ".in"); ok && answers == base+".ans" {
+			if in.second, err = s.answers(base + ".out"); err != nil {
+				return err
+			}
 		}
-		taken[in.second.name] = true
+		taken[p], taken[answers], taken[in.second.name] = true, true, true
 		if in.boards, err = f.Parse(p, text); err != nil {
 			return err
 		}
@@ -271,11 +275,8 @@ func (i *Import) inputs(f *board.Format) error {
 			i.leaveOut(p, "has no boards")
 			continue
 		}
-		if answers != "" {
-			if text, err = s.read(answers, maxCase); err != nil {
-				return err
-			}
-			in.given = givenAnswers(string(text))
+		if in.first, err = s.answers(answers); err != nil {
+			return err
 		}
 		g := i.group(path.Dir(strings.TrimPrefix(p, s.data)))
 		g.given = i.points[path.Dir(p)]
@@ -289,18 +290,25 @@ func (i *Import) inputs(f *board.Format) error {
 	return nil
 }
 
-// refused are folders of problem packages whose inputs are there to be refused, or for
-// validators to try.
-var refused = regexp.MustCompile(`^((?:.*/)?(?:invalid_[^/]*|valid_outputs?))/`)
+// refused returns the folder of a problem package that a file is in, if its inputs are
+// there to be refused, or for validators to try.
+func refused(name string) string {
+	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+		if base := path.Base(dir); strings.HasPrefix(base, "invalid_") || base == "valid_output" || base == "valid_outputs" {
+			return dir
+		}
+	}
+	return ""
+}
 
 // withoutRefused leaves these folders out, and says so once of each.
 func (i *Import) withoutRefused(names []string) (cases []string) {
 	last := ""
 	for _, name := range names {
-		if m := refused.FindStringSubmatch(name[len(i.source.data):]); m == nil {
+		if dir := refused(name[len(i.source.data):]); dir == "" {
 			cases = append(cases, name)
-		} else if m[1] != last {
-			last = m[1]
+		} else if dir != last {
+			last = dir
 			i.leaveOut(i.source.data+last, "holds no cases")
 		}
 	}
@@ -310,29 +318,13 @@ func (i *Import) withoutRefused(names []string) (cases []string) {
 // answersOf tells whether a file is an input, and finds its answers, "" if it has none.
 func (s *source) answersOf(p string) (answers string, is bool) {
 	for _, l := range layouts {
-		m := l.input.FindStringSubmatchIndex(p)
-		if m == nil {
-			continue
-		}
-		for _, a := range l.answers {
-			if name := string(l.input.ExpandString(nil, a, p, m)); s.has(name) {
+		for _, name := range l.answers(p) {
+			if is = true; s.has(name) {
 				return name, true
 			}
 		}
-		return "", true
 	}
-	return "", false
-}
-
-// second reads x.out where x.ans is taken: only one of them can be right if they
-// differ.
-func (s *source) second(input, taken string) (answerFile, error) {
-	base, _ := strings.CutSuffix(input, ".in")
-	if taken != base+".ans" || !s.has(base+".out") {
-		return answerFile{}, nil
-	}
-	text, err := s.read(base+".out", maxCase)
-	return answerFile{base + ".out", givenAnswers(string(text))}, err
+	return "", is
 }
 
 // ignored says why a file is no case, if somebody may have taken it for one.
@@ -351,10 +343,8 @@ func ignored(p string) string {
 }
 
 func (i *Import) group(folder string) *Group {
-	for k := range i.Groups {
-		if i.Groups[k].Folder == folder {
-			return &i.Groups[k]
-		}
+	if k := slices.IndexFunc(i.Groups, func(g Group) bool { return g.Folder == folder }); k >= 0 {
+		return &i.Groups[k]
 	}
 	i.Groups = append(i.Groups, Group{Folder: folder, Doc: "from the folder " + folder})
 	return &i.Groups[len(i.Groups)-1]
@@ -363,7 +353,15 @@ func (i *Import) group(folder string) *Group {
 // name gives groups and inputs names that a suite may have. A folder called
 // sample comes first, the others stay in order.
 func (i *Import) name() {
-	slices.SortStableFunc(i.Groups, func(a, b Group) int { return sampleFirst(b.Folder) - sampleFirst(a.Folder) })
+	slices.SortStableFunc(i.Groups, func(a, b Group) int {
+		switch {
+		case isSample(a.Folder) == isSample(b.Folder):
+			return 0
+		case isSample(a.Folder):
+			return -1
+		}
+		return 1
+	})
 	groups := map[string]bool{}
 	for k := range i.Groups {
 		g := &i.Groups[k]
@@ -386,11 +384,8 @@ func groupOf(folder string) string {
 	return strings.ReplaceAll(name, "/", "-")
 }
 
-func sampleFirst(folder string) int {
-	if path.Base(folder) == sampleGroup || strings.HasPrefix(folder, sampleGroup+"/") {
-		return 1
-	}
-	return 0
+func isSample(folder string) bool {
+	return path.Base(folder) == sampleGroup || strings.HasPrefix(folder, sampleGroup+"/")
 }
 
 // prove proves every answer, and compares those given.
@@ -419,13 +414,15 @@ func (i *Import) prove() error {
 // share gives the groups their points: what the package says, or else the same for all
 // but samples. They add up to [cases.Points].
 func (i *Import) share() {
-	each := func(g *Group) float64 { return g.given }
-	if i.given() == 0 {
-		samples := i.samplesOnly()
-		each = func(g *Group) float64 { return float64(1 - sampleFirst(g.Folder)) }
-		if samples {
-			each = func(*Group) float64 { return 1 }
+	given, samples := i.given(), i.samplesOnly()
+	each := func(g *Group) float64 {
+		switch {
+		case given > 0:
+			return g.given
+		case !samples && isSample(g.Folder):
+			return 0
 		}
+		return 1
 	}
 	sum, before := 0.0, 0.0
 	for k := range i.Groups {
@@ -442,7 +439,7 @@ func (i *Import) share() {
 
 // samplesOnly reports whether all groups are samples, so that they are worth something.
 func (i *Import) samplesOnly() bool {
-	return !slices.ContainsFunc(i.Groups, func(g Group) bool { return sampleFirst(g.Folder) == 0 })
+	return !slices.ContainsFunc(i.Groups, func(g Group) bool { return !isSample(g.Folder) })
 }
 
 // given is the points that the package gives all groups together, 0 if it gives
@@ -458,18 +455,34 @@ func (i *Import) given() (sum float64) {
 // are, which it lists. Names in it are text of any kind.
 func (i *Import) Tell() (lines []string, wrong int) {
 	say := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
+	group := func(name string, inputs, boards, points int) {
+		say("group %s: %s, %s, %s", name, count(inputs, "input"), count(boards, "board"), count(points, "point"))
+	}
 	for _, line := range i.LeftOut {
 		say("left out %s", line)
 	}
 	if i.Suite != nil {
-		i.tellSuite(say)
+		for _, g := range i.Suite.Groups {
+			inputs, boards := 0, 0
+			for _, c := range i.made {
+				if c.Group == g.Name {
+					inputs, boards = inputs+1, boards+len(c.Answers)
+				}
+			}
+			group(g.Name, inputs, boards, g.Points)
+		}
+		if len(i.Changed) > 0 {
+			say("an export writes these otherwise: %s", few(i.Changed))
+		} else {
+			say("an export makes the same package again")
+		}
 	}
 	for _, g := range i.Groups {
 		boards := 0
 		var bare []string
 		for _, in := range g.Inputs {
-			boards += in.Boards()
-			if in.Answers == "" {
+			boards += len(in.boards)
+			if in.first.name == "" {
 				bare = append(bare, in.File)
 			}
 			for _, a := range in.Wrong {
@@ -480,7 +493,7 @@ func (i *Import) Tell() (lines []string, wrong int) {
 		if len(bare) > 0 {
 			say("no answers beside %s: they are the oracle's", few(bare))
 		}
-		say("group %s: %s, %s, %s", g.Name, count(len(g.Inputs), "input"), count(boards, "board"), count(g.Points, "point"))
+		group(g.Name, len(g.Inputs), boards, g.Points)
 	}
 	if sum := i.given(); sum > 0 && sum != cases.Points {
 		say("the groups have %s points there; here they share %d", strconv.FormatFloat(sum, 'f', -1, 64), cases.Points)
@@ -503,19 +516,112 @@ func few(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-func (i *Import) tellSuite(say func(string, ...any)) {
-	for _, g := range i.Suite.Groups {
-		inputs, boards := 0, 0
-		for _, c := range i.made {
-			if c.Group == g.Name {
-				inputs, boards = inputs+1, boards+len(c.Answers)
+// A givenAnswer is a line of an answer file: the answer, and throws after it if
+// there are any.
+type givenAnswer struct {
+	line  int
+	words []string
+}
+
+// An answerFile is the answers that a file gives; without a name it is none.
+type answerFile struct {
+	name  string
+	given []givenAnswer
+}
+
+// answers reads an answer file, if there is one. Empty lines are nobody's answer.
+func (s *source) answers(name string) (a answerFile, err error) {
+	if !s.has(name) {
+		return a, nil
+	}
+	text, err := s.read(name, maxCase)
+	line := 0
+	for words := range strings.Lines(string(text)) {
+		line++
+		if fields := strings.Fields(words); len(fields) > 0 {
+			a.given = append(a.given, givenAnswer{line, fields})
+		}
+	}
+	a.name = name
+	return a, err
+}
+
+// prove proves the answer to each board, and compares those given. The error is a failure
+// of ours.
+func (i *Input) prove(ctx context.Context, s *oracle.Solver) error {
+	for n := range i.boards {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		answer, err := cases.Prove(s, &i.boards[n])
+		if err != nil {
+			return fmt.Errorf("board %d: %w", n+1, err)
+		}
+		i.proved = append(i.proved, int32(answer))
+	}
+	i.Wrong = i.wrongIn(i.first)
+	return nil
+}
+
+// wrongIn says what is wrong with the answers of a file, a line each: what the judge
+// would say of an output.
+func (i *Input) wrongIn(a answerFile) (all []string) {
+	if a.name == "" {
+		return nil
+	}
+	if len(a.given) != len(i.boards) {
+		return []string{fmt.Sprintf("%s: expected %s, got %s", a.name, count(len(i.boards), "answer"), count(len(a.given), "answer"))}
+	}
+	for n, g := range a.given {
+		f, err := grade.Check([]byte(strings.Join(g.words, " ")), i.proved[n:n+1], func() *board.Scanner {
+			return board.NewScanner(a.name, board.Plain(i.boards[n]))
+		}, grade.CheckOptions{})
+		if err != nil {
+			f = &result.Failure{Reason: err.Error()}
+		}
+		if f == nil {
+			continue
+		}
+		got := fmt.Sprintf("%.40s", g.words[0])
+		switch f.Fault {
+		case result.NotNumber:
+			got = strconv.Quote(got)
+		case result.WrongThrows:
+			got += ", and " + f.Reason
+		}
+		all = append(all, fmt.Sprintf("%s:%d: board %d: expected %d, got %s", a.name, g.line, n+1, i.proved[n], got))
+	}
+	return all
+}
+
+// under reports whether every answer that was given is right under r.
+func (i *Import) under(s *oracle.Solver, r board.Rules) bool {
+	for _, g := range i.Groups {
+		for _, in := range g.Inputs {
+			if in.first.name == "" {
+				continue
+			}
+			if len(in.first.given) != len(in.boards) {
+				return false
+			}
+			for n := range in.boards {
+				if in.first.given[n].words[0] != strconv.Itoa(s.Under(&in.boards[n], r)) {
+					return false
+				}
 			}
 		}
-		say("group %s: %s, %s, %s", g.Name, count(inputs, "input"), count(boards, "board"), count(g.Points, "point"))
 	}
-	if len(i.Changed) > 0 {
-		say("an export writes these otherwise: %s", few(i.Changed))
-	} else {
-		say("an export makes the same package again")
+	return true
+}
+
+// tellSecond says that the second answer file was left out, and what is wrong in it.
+func (i *Input) tellSecond() []string {
+	if i.second.name == "" {
+		return nil
 	}
+	line := fmt.Sprintf("%s: %s is beside it", i.second.name, path.Base(i.first.name))
+	if wrong := i.wrongIn(i.second); len(wrong) > 0 {
+		line += fmt.Sprintf(", and it has %s: %s", count(len(wrong), "wrong answer"), strings.TrimPrefix(wrong[0], i.second.name+":"))
+	}
+	return []string{line}
 }

@@ -2,15 +2,19 @@ package contest
 
 import (
 	"bytes"
+	"fmt"
+	"io/fs"
+	"os/exec"
 	"path"
 	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	"go.yaml.in/yaml/v3"
+
 	"adder/judge/board"
 	"adder/solutions"
-	"io/fs"
 )
 
 // A rule is something that an importer or its tools insist on. It returns what
@@ -201,6 +205,301 @@ func TestRules(t *testing.T) {
 		}
 		if tried == 0 {
 			t.Errorf("%s: no target is called one of %s", r.name, r.targets)
+		}
+	}
+}
+
+// formatRules are what each format says of its files.
+var formatRules = []rule{
+	{"everything is in one folder", "kattis bapctools", func(p *built) (broken []string) {
+		for name := range p.files {
+			broken = append(broken, when(!strings.HasPrefix(name, p.options.ID+"/"), name)...)
+		}
+		return broken
+	}},
+	{"nothing is in a folder around", "domjudge gradescope", func(p *built) []string {
+		return when(p.files["problem.yaml"] == nil && p.files["run_autograder"] == nil, "it begins nowhere")
+	}},
+	{"problem.yaml is legacy, and without a time limit", "kattis domjudge", func(p *built) (broken []string) {
+		y := p.yaml("problem.yaml")
+		limits, _ := y["limits"].(map[string]any)
+		kind := map[bool]string{false: "pass-fail", true: "scoring"}[p.options.Scoring]
+		broken = append(broken, when(y["problem_format_version"] != "legacy", "version")...)
+		broken = append(broken, when(y["validation"] != "custom", "validation")...)
+		broken = append(broken, when(y["type"] != kind, "type")...)
+		broken = append(broken, when((y["grading"] != nil) != p.options.Scoring, "grading")...)
+		_, timed := limits["time_limit"]
+		return append(broken, when(timed || limits["memory"] != 1024, "limits")...)
+	}},
+	{"problem.yaml knows no other keys", "kattis domjudge", known("problem_format_version type name uuid license rights_owner limits validation grading keywords")},
+	{"problem.yaml is of 2025-09", "bapctools", func(p *built) (broken []string) {
+		y := p.yaml("problem.yaml")
+		limits, _ := y["limits"].(map[string]any)
+		broken = append(broken, when(y["problem_format_version"] != "2025-09" || y["type"] != "pass-fail", "version or type")...)
+		return append(broken, when(limits["time_limit"] != DefaultTimeLimit, "no time limit")...)
+	}},
+	{"problem.yaml knows no other keys", "bapctools", known("problem_format_version type name uuid credits license rights_owner limits")},
+	{"whoever fails in two ways is permitted to", "bapctools", func(p *built) (broken []string) {
+		y := p.yaml("submissions/submissions.yaml")
+		for name := range p.files {
+			folder, _, ok := strings.Cut(strings.TrimPrefix(name, p.options.ID+"/submissions/"), "/")
+			broken = append(broken, when(ok && strings.Contains(name, "/submissions/") && folder != "accepted" && y[folder] == nil, name)...)
+		}
+		return broken
+	}},
+	{"the files are where they are looked for", "kattis", has("problem_statement/problem.en.tex problem_statement/board.png input_validators/validate.py output_validators/validate/validate.cpp data/sample/01-explained.in data/sample/01-explained.hint submissions/accepted/bfs.cpp submissions/accepted/bfs_java/Main.java")},
+	{"the files are where they are looked for", "domjudge", has(".timelimit problem_statement/problem.html input_validators/validate.py output_validators/validate/validate.cpp data/sample/01-explained.in data/sample/01-explained.desc data/secret/3traps-01-killers.in submissions/accepted/bfs.cpp submissions/accepted/bfs.java")},
+	{"the files are where they are looked for", "bapctools", has("statement/problem.en.tex statement/board.png input_validators/validate.py answer_validators/validate.py output_validator/validate.cpp data/sample/01-explained.in data/sample/01-explained.yaml data/invalid_input/empty.in data/invalid_answer/answer-zero.ans data/invalid_output/too-high.out data/valid_output/throws.out submissions/accepted/bfs_java/Main.java")},
+	{"every file in data/ is of a case that generators.yaml lists", "bapctools", generatorsList},
+	{"each command of generators.yaml is one that its generator takes", "bapctools", generatorsRun},
+	{"every picture of a case is known to the visualizer", "bapctools", func(p *built) (broken []string) {
+		known := map[string]bool{}
+		for name, text := range p.files {
+			if strings.Contains(name, "/input_visualizer/") {
+				known[string(text)] = true
+			}
+		}
+		for name, text := range p.files {
+			picture := strings.Contains(name, "/data/") && strings.HasSuffix(name, ".svg")
+			broken = append(broken, when(picture && !known[string(text)], name)...)
+		}
+		return broken
+	}},
+	{"validators read what BAPCtools looks for", "bapctools", func(p *built) (broken []string) {
+		for _, name := range []string{"input_validators/validate.py", "answer_validators/validate.py"} {
+			broken = append(broken, when(!bytes.Contains(p.files[p.options.ID+"/"+name], []byte("constraints_file")), name)...)
+		}
+		return broken
+	}},
+	{"samples show several boards, -1 and throws", "kattis domjudge bapctools", func(p *built) []string {
+		several, stuck, throws := false, false, false
+		for name, in := range p.files {
+			if strings.Contains(name, "data/sample/") && strings.HasSuffix(name, ".in") {
+				ans := "\n" + string(p.files[strings.TrimSuffix(name, ".in")+".ans"])
+				several = several || !bytes.HasPrefix(in, []byte("1\n"))
+				stuck = stuck || strings.Contains(ans, "\n-1\n")
+				throws = throws || strings.Contains(ans, " ")
+			}
+		}
+		return when(!several || !stuck || !throws, fmt.Sprintf("several %v, -1 %v, throws %v", several, stuck, throws))
+	}},
+	{"the files are where they are looked for", "gradescope", has("setup.sh run_autograder adder")},
+	{"nothing is there that the format does not know", "bapctools", func(p *built) (broken []string) {
+		for name := range p.files {
+			old := strings.HasSuffix(name, ".hint") || strings.HasSuffix(name, ".desc") || strings.HasSuffix(name, "testdata.yaml") || strings.HasSuffix(name, ".timelimit")
+			broken = append(broken, when(old, name)...)
+		}
+		return broken
+	}},
+	{"the statement names the problem and shows its board", "kattis bapctools", func(p *built) (broken []string) {
+		for name, text := range p.files {
+			if strings.HasSuffix(name, ".tex") {
+				s := string(text)
+				ill := !strings.Contains(s, `\problemname{`+Title+"}") || !strings.Contains(s, "{board.png}") || strings.ContainsAny(s, "`≤≠")
+				broken = append(broken, when(ill, name)...)
+			}
+		}
+		return broken
+	}},
+	{"the time limit is a number alone", "domjudge", func(p *built) []string {
+		return when(string(p.files[".timelimit"]) != fmt.Sprintf("%d\n", DefaultTimeLimit), string(p.files[".timelimit"]))
+	}},
+	{"the short name is the package's", "domjudge", func(p *built) []string {
+		return when(string(p.files["domjudge-problem.ini"]) != "short-name='"+p.options.ID+"'\n", string(p.files["domjudge-problem.ini"]))
+	}},
+	{"groups are worth points only where they are scored", "kattis", scored},
+}
+
+// yaml reads a file of the package.
+func (p *built) yaml(name string) map[string]any {
+	text := p.files[name]
+	if text == nil {
+		text = p.files[p.options.ID+"/"+name]
+	}
+	var y map[string]any
+	if err := yaml.Unmarshal(text, &y); err != nil {
+		return map[string]any{"error": err}
+	}
+	return y
+}
+
+func known(keys string) func(*built) []string {
+	return func(p *built) (broken []string) {
+		for key := range p.yaml("problem.yaml") {
+			broken = append(broken, when(!strings.Contains(" "+keys+" ", " "+key+" "), key)...)
+		}
+		return broken
+	}
+}
+
+func has(names string) func(*built) []string {
+	return func(p *built) (broken []string) {
+		for name := range strings.FieldsSeq(names) {
+			_, bare := p.files[name]
+			_, inside := p.files[p.options.ID+"/"+name]
+			broken = append(broken, when(!bare && !inside, "there is no "+name)...)
+		}
+		return broken
+	}
+}
+
+// scored holds testdata.yaml to what graders make of it. A folder inherits what
+// it does not say, so all say everything.
+func scored(p *built) (broken []string) {
+	total, groups := 0, 0
+	for name := range p.files {
+		name = strings.TrimPrefix(name, p.options.ID+"/")
+		if !strings.HasSuffix(name, "testdata.yaml") {
+			continue
+		}
+		y := p.yaml(name)
+		flags, _ := y["grader_flags"].(string)
+		root, secret := name == "data/testdata.yaml", name == "data/secret/testdata.yaml"
+		broken = append(broken, when(flags == "", name+" says nothing to the grader")...)
+		broken = append(broken, when(strings.Contains(flags, "ignore_sample") != root, name+" ignore_sample")...)
+		broken = append(broken, when(root && y["on_reject"] != "continue", name+" stops at the samples")...)
+		all := strings.Contains(flags, "sum") && strings.Contains(flags, "accept_if_any_accepted")
+		broken = append(broken, when(all != secret, name+" sum accept_if_any_accepted")...)
+		broken = append(broken, when(secret && (y["on_reject"] != "continue" || y["range"] != "0 100"), name)...)
+		if n, ok := y["accept_score"].(int); ok && strings.Contains(name, "secret") {
+			total, groups = total+n, groups+1
+			broken = append(broken, when(y["range"] != fmt.Sprintf("0 %d", n) || y["on_reject"] != "break", name)...)
+		}
+	}
+	if !p.options.Scoring {
+		return append(broken, when(groups > 0, "there are points")...)
+	}
+	return append(broken, when(total != 100 || groups != len(p.options.Suite.Groups), fmt.Sprintf("%d points in %d groups", total, groups))...)
+}
+
+// listed are the rules of generators.yaml by the path of their case.
+func (p *built) listed() (rules map[string]map[string]any, broken []string) {
+	rules = map[string]map[string]any{}
+	var walk func(at string, y any)
+	walk = func(at string, y any) {
+		m, _ := y.(map[string]any)
+		if m["data"] == nil {
+			broken = append(broken, when(rules[at] != nil, at+" is listed twice")...)
+			rules[at] = m
+			return
+		}
+		switch data := m["data"].(type) {
+		case map[string]any:
+			for name, inner := range data {
+				walk(path.Join(at, name), inner)
+			}
+		case []any:
+			for _, entry := range data {
+				one, _ := entry.(map[string]any)
+				broken = append(broken, when(len(one) != 1, fmt.Sprintf("%s: %v is not one rule", at, entry))...)
+				for name, inner := range one {
+					walk(path.Join(at, name), inner)
+				}
+			}
+		}
+	}
+	walk("", p.yaml("generators/generators.yaml"))
+	return rules, broken
+}
+
+// generatorsList holds generators.yaml to what bt generate does: it removes what is
+// in data/ and not listed, and makes what is listed.
+func generatorsList(p *built) []string {
+	rules, broken := p.listed()
+	data := p.options.ID + "/data/"
+	for name := range p.files {
+		base, is := strings.CutPrefix(strings.TrimSuffix(name, path.Ext(name)), data)
+		if is {
+			rule := rules[base]
+			broken = append(broken, when(rule["copy"] != "../data/"+base || len(rule) != 1, name)...)
+		}
+	}
+	for name, rule := range rules {
+		if _, fuzz := strings.CutPrefix(name, "fuzz/"); fuzz && rule["copy"] != nil {
+			broken = append(broken, when(p.files[p.options.ID+"/generators/"+fmt.Sprint(rule["copy"])+".in"] == nil, name+" is not there")...)
+		} else if fuzz {
+			broken = append(broken, when(!strings.Contains(fmt.Sprint(rule["generate"]), "{seed}"), name+" is the same each time")...)
+		} else {
+			broken = append(broken, when(p.files[data+name+".in"] == nil, name+" is not there")...)
+		}
+	}
+	// bt fuzz adds to a list, and to nothing else.
+	var y struct {
+		Data map[string]struct{ Data yaml.Node }
+	}
+	if err := yaml.Unmarshal(p.files[p.options.ID+"/generators/generators.yaml"], &y); err != nil {
+		return append(broken, err.Error())
+	}
+	fuzz := y.Data["fuzz"].Data
+	return append(broken, when(fuzz.Kind != yaml.SequenceNode, "fuzz is no list")...)
+}
+
+// generatorsRun looks at names and arguments; that they run is tested once.
+func generatorsRun(p *built) (broken []string) {
+	y := p.yaml("generators/generators.yaml")
+	programs, _ := y["generators"].(map[string]any)
+	for name, parts := range programs {
+		files, _ := parts.([]any)
+		for _, f := range files {
+			broken = append(broken, when(p.files[p.options.ID+"/generators/"+fmt.Sprint(f)] == nil, name+" has no "+fmt.Sprint(f))...)
+		}
+	}
+	solution, _ := y["solution"].(string)
+	broken = append(broken, when(p.files[p.options.ID+solution] == nil, "there is no "+solution)...)
+	seen := map[string]bool{}
+	rules, _ := p.listed()
+	for name, rule := range rules {
+		command, _ := rule["generate"].(string)
+		if command == "" {
+			continue
+		}
+		program, _, _ := strings.Cut(command, " ")
+		broken = append(broken, when(programs[program] == nil, name+": nothing is called "+program)...)
+		broken = append(broken, when(seen[command], name+": the same command twice")...)
+		seen[command] = true
+	}
+	return broken
+}
+
+// The generator prints files of boards that the validator takes, the same for the same
+// arguments, and boards of all kinds.
+func TestGeneratorRunsByItself(t *testing.T) {
+	t.Parallel()
+	python3 := need(t, "python3")
+	run := func(arguments string) ([]byte, error) {
+		return exec.Command(python3, append([]string{"-B", "-W", "error", "problem/boards.py"}, strings.Fields(arguments)...)...).Output()
+	}
+	var calls []call
+	traits := map[string]bool{}
+	for _, arguments := range []string{"2 100 1 500", "12 20 2147483647 2000", "12 80 1 500", "300 20 1 50", "300 80 0 50", "1000000 1 1 2"} {
+		text, err := run(arguments)
+		boards, wrong := board.Parse(arguments, text)
+		if err != nil || wrong != nil || len(boards) == 0 || !bytes.Equal(board.Plain(boards...), text) {
+			t.Errorf("%s: %v, %v: %s", arguments, err, wrong, show(text))
+		}
+		for i := range boards {
+			for _, x := range board.Traits {
+				traits[x.Name] = traits[x.Name] || x.Has(board.NewFacts(&boards[i]))
+			}
+		}
+		if again, _ := run(arguments); !bytes.Equal(text, again) {
+			t.Errorf("%s: another file the second time", arguments)
+		}
+		calls = append(calls, call{text})
+	}
+	for i, said := range python(t, "problem/validate_input.py", calls) {
+		if said != "ok" {
+			t.Errorf("the validator says %s of %s", said, show(calls[i][0]))
+		}
+	}
+	for name, seen := range traits {
+		if !seen {
+			t.Errorf("no board has the trait %s", name)
+		}
+	}
+	for _, arguments := range []string{"", "1 20 1 5", "12 101 1 1", "mix 1 2 3", "12 20 1", "2000000 1 1 2", "12 20 -1 5"} {
+		if text, err := run(arguments); err == nil {
+			t.Errorf("%q prints %s", arguments, show(text))
 		}
 	}
 }

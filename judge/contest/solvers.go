@@ -10,6 +10,8 @@ import (
 	"runtime"
 	"strings"
 
+	"go.yaml.in/yaml/v3"
+
 	"adder/judge/durable"
 	"adder/judge/lang"
 	"adder/judge/usage"
@@ -45,17 +47,18 @@ func ownSolvers(all bool) (found []Solver, err error) {
 // is measured: go test ./judge/contest -run - -bench Partly -benchtime 1x -update
 //
 //go:embed problem/partly.txt
-var partlyText string
+var partlyText []byte
 
 // partly is the groups that a solver gets points for, by its name.
-var partly = func() map[string]string {
-	found := map[string]string{}
-	for line := range strings.Lines(partlyText) {
-		name, groups, _ := strings.Cut(strings.TrimSpace(line), ": ")
-		found[name] = groups
+var partly = embedded[map[string]string](partlyText)
+
+// embedded is what an embedded file says.
+func embedded[T any](text []byte) (v T) {
+	if err := yaml.Unmarshal(text, &v); err != nil {
+		panic(err) // a test reads them
 	}
-	return found
-}()
+	return v
+}
 
 // writeSolvers writes the solvers under the names that a system wants; "" leaves one out.
 func writeSolvers(called func(*Solver) string) func(*maker, string) error {

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -114,8 +113,8 @@ func entriesOK(name string, entries []*zip.File) error {
 	return nil
 }
 
-// leftover is what systems leave in folders and archives.
-var leftover = regexp.MustCompile(`^(__MACOSX|\..+)$`)
+// leftover reports whether systems leave a file of that name in folders and archives.
+func leftover(name string) bool { return name == "__MACOSX" || len(name) > 1 && name[0] == '.' }
 
 // list finds the regular files, and where the package begins in them.
 func (s *source) list() error {
@@ -128,7 +127,7 @@ func (s *source) list() error {
 		case p == ".":
 		case entries > maxEntries:
 			return usage.New(fmt.Sprintf("%s: there are more than %d files and folders in it", s.name, maxEntries), "")
-		case leftover.MatchString(d.Name()) && p != ".timelimit":
+		case leftover(d.Name()) && p != ".timelimit":
 			s.dropped = append(s.dropped, p)
 			if d.IsDir() {
 				return fs.SkipDir
@@ -136,37 +135,27 @@ func (s *source) list() error {
 		case d.IsDir() && slices.Contains([]string{".in", ".ans", ".yaml"}, path.Ext(p)):
 			return usage.New(p+": is a folder, where a file should be", "")
 		case d.IsDir():
-		case d.Type()&fs.ModeSymlink != 0:
-			info, err := fs.Stat(s.tree, p) // which does not leave the folder
+		default:
+			info, err := d.Info()
+			if err == nil && d.Type()&fs.ModeSymlink != 0 {
+				info, err = fs.Stat(s.tree, p) // which does not leave the folder
+			}
 			if err != nil {
 				return s.wrong(p, err)
 			}
 			if info.IsDir() {
 				s.dropped = append(s.dropped, p)
-				return nil
+			} else if kind := durable.Kind(info.Mode()); kind != "" {
+				return usage.New(p+": "+kind.Error(), "only regular files and folders are imported")
+			} else {
+				s.files = append(s.files, p)
 			}
-			return s.regular(p, info)
-		default:
-			info, err := d.Info()
-			if err != nil {
-				return s.wrong(p, err)
-			}
-			return s.regular(p, info)
 		}
 		return nil
 	})
 	slices.Sort(s.files)
 	s.descend()
 	return err
-}
-
-// regular takes a file, if it is one.
-func (s *source) regular(p string, info fs.FileInfo) error {
-	if kind := durable.Kind(info.Mode()); kind != "" {
-		return usage.New(p+": "+kind.Error(), "only regular files and folders are imported")
-	}
-	s.files = append(s.files, p)
-	return nil
 }
 
 // descend finds the package, also if it is the only folder of the source.

@@ -7,7 +7,6 @@ import (
 	"io"
 	"math"
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -91,7 +90,7 @@ func (i *Import) readProblem(name string) error {
 			TimeLimit      float64 `yaml:"time_limit"`
 		}
 	}
-	if odd, err := i.readYAML(name, &y); err != nil {
+	if odd, err := i.source.readYAML(name, &y); err != nil {
 		i.leaveOut(name, "cannot be read: "+odd)
 		return nil
 	}
@@ -131,25 +130,27 @@ func (i *Import) readTimeLimit(name string) error {
 	return nil
 }
 
-var shortNames = regexp.MustCompile(`(?m)^short-name *= *['"]?([a-z0-9]+)['"]? *$`)
-
 func (i *Import) readShortName(name string) error {
 	text, err := i.source.read(name, maxBeside)
-	if m := shortNames.FindSubmatch(text); m != nil {
-		i.ID = string(m[1])
+	for line := range strings.Lines(string(text)) {
+		key, value, _ := strings.Cut(line, "=")
+		if id := strings.Trim(value, " \r\n'\""); strings.TrimRight(key, " ") == "short-name" && isID(id) {
+			i.ID = id
+			break
+		}
 	}
 	return err
 }
 
-var packageID = regexp.MustCompile(`^[a-z0-9]+$`)
+func isID(name string) bool { return name != "" && letters(name, "") == name }
 
 func (i *Import) readOptions(name string) error {
 	var o Options
-	if odd, err := i.readYAML(name, &o); err != nil {
+	if odd, err := i.source.readYAML(name, &o); err != nil {
 		i.leaveOut(name, "cannot be read: "+odd)
 		return nil
 	}
-	if !packageID.MatchString(o.ID) {
+	if !isID(o.ID) {
 		i.leaveOut(name, fmt.Sprintf("the name is %.60q: want letters a to z and digits", o.ID))
 		return nil
 	}
@@ -198,7 +199,7 @@ func (i *Import) readPoints(name string) error {
 		Range       string
 		AcceptScore any `yaml:"accept_score"`
 	}
-	if odd, err := i.readYAML(name, &y); err != nil {
+	if odd, err := i.source.readYAML(name, &y); err != nil {
 		i.leaveOut(name, "cannot be read, so it gives no points: "+odd)
 		return nil
 	}

@@ -1,15 +1,18 @@
 package cases
 
 import (
-	"archive/zip"
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
+
+	"adder/judge/board"
+	"adder/judge/durable"
 )
 
 // A Pattern is something that a new suite can begin as.
@@ -21,7 +24,7 @@ type Pattern struct {
 
 // Patterns lists them, the usual one first.
 var Patterns = []Pattern{
-	{"start", "an example of a group of your own, and the groups that come with Adder, by name", startFiles},
+	{"start", "an example of a group of your own, and the groups that come with Adder, by name", func() (map[string][]byte, error) { return filesBelow("start") }},
 	{"standard", "the whole standard suite with all its files, for you to change", standardFiles},
 }
 
@@ -34,29 +37,12 @@ func New(dir string, p *Pattern) error {
 	}
 	name := FitName(filepath.Base(filepath.Clean(dir)), "mine", map[string]bool{})
 	files["suite.yaml"] = []byte(strings.Replace(string(files["suite.yaml"]), "\nname: standard\n", "\nname: "+name+"\n", 1))
-	return WriteFolder(dir, func(beside string) error {
-		for name, text := range files {
-			path := filepath.Join(beside, filepath.FromSlash(name))
-			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-				return err
-			}
-			if err := os.WriteFile(path, text, 0o644); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	return WriteFolder(dir, files, func(string) error { return nil })
 }
-
-func startFiles() (map[string][]byte, error) { return filesBelow("start") }
 
 func standardFiles() (map[string][]byte, error) {
 	all, err := filesBelow(".")
-	for name := range all {
-		if strings.HasPrefix(name, "start/") {
-			delete(all, name)
-		}
-	}
+	maps.DeleteFunc(all, func(name string, _ []byte) bool { return strings.HasPrefix(name, "start/") })
 	return all, err
 }
 
@@ -76,8 +62,9 @@ func filesBelow(folder string) (map[string][]byte, error) {
 	})
 }
 
-// WriteFolder makes a folder whole or not at all: fill writes it beside its place.
-func WriteFolder(dir string, fill func(beside string) error) error {
+// WriteFolder makes a folder of files, by name, whole or not at all: it is written
+// beside its place, and checked there.
+func WriteFolder(dir string, files map[string][]byte, check func(beside string) error) error {
 	if err := Vacant(dir); err != nil {
 		return err
 	}
@@ -86,7 +73,13 @@ func WriteFolder(dir string, fill func(beside string) error) error {
 		return &Error{File: dir, Msg: plainWords(err)}
 	}
 	defer os.RemoveAll(beside)
-	if err := fill(beside); err != nil {
+	for name, text := range files {
+		path := filepath.Join(beside, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, text, 0o644)); err != nil {
+			return err
+		}
+	}
+	if err := check(beside); err != nil {
 		return err
 	}
 	if err := os.Chmod(beside, 0o755); err != nil {
@@ -127,26 +120,35 @@ func FitName(name, empty string, used map[string]bool) string {
 	return fit
 }
 
-// LoadFiles reads a suite of which all files are at hand, by name, one of them
-// suite.yaml. The error is an [*Error] if the suite is at fault.
-func LoadFiles(shown string, files map[string][]byte) (*Suite, error) {
-	var archive bytes.Buffer
-	z := zip.NewWriter(&archive)
-	for name, text := range files {
-		w, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
-		if err == nil {
-			_, err = w.Write(text)
+// Files returns the files that lie beside the suite's own and belong to it, by
+// name: the suite can be loaded from them elsewhere.
+func (s *Suite) Files() (map[string][]byte, error) {
+	found := map[string][]byte{}
+	take := func(name string) error {
+		text, err := durable.ReadIn(s.files, name, board.MaxInput)
+		found[name] = text
+		return err
+	}
+	if take(pinsFile) != nil { // a suite need not have it
+		delete(found, pinsFile)
+	}
+	for _, g := range s.Groups {
+		for _, sp := range slices.Concat(g.shape.Cases, g.shape.Formats, g.shape.OneBoard) {
+			if sp.Files == "" || strings.HasPrefix(sp.Files, builtinPrefix) {
+				continue
+			}
+			names, err := fs.Glob(s.files, sp.Files)
+			if err != nil {
+				return nil, err
+			}
+			for _, in := range names {
+				for _, name := range []string{in, strings.TrimSuffix(in, ".in") + ".ans"} {
+					if err := take(name); err != nil {
+						return nil, &Error{File: name, Msg: plainWords(err)}
+					}
+				}
+			}
 		}
-		if err != nil {
-			return nil, err
-		}
 	}
-	if err := z.Close(); err != nil {
-		return nil, err
-	}
-	r, err := zip.NewReader(bytes.NewReader(archive.Bytes()), int64(archive.Len()))
-	if err != nil {
-		return nil, err
-	}
-	return load(shown, r, "suite.yaml")
+	return found, nil
 }
