@@ -25,7 +25,7 @@ var floors = [][]string{
 	0: {"judge/board", "judge/durable", "judge/guard", "judge/progress", "judge/roster", "judge/sandbox", "judge/schema", "judge/source", "judge/usage", "judge/version", "judge/watch", "solutions"},
 	1: {"judge/oracle", "generator", "judge/lang", "judge/misconception", "cases", "judge/result"},
 	2: {"judge/class", "judge/grade", "judge/mend/bundle", "judge/report", "judge/report/picture"},
-	3: {"judge/hunt", "judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain", "judge/hunt/luck", "judge/growth", "judge/mend", "judge/report/page", "judge/contest"},
+	3: {"judge/hunt", "judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain", "judge/probe", "judge/mend", "judge/report/page", "judge/contest"},
 	4: {"judge/review", "judge/show"},
 	5: {"judge/gradebook", "judge/cluster"},
 	6: {"judge/job"},
@@ -45,7 +45,7 @@ var permits = map[string][]string{
 	"judge/report/picture": {"judge/report"},
 	"judge/hunt/shrink":    {"judge/hunt/run"},
 	"judge/hunt/explain":   {"judge/hunt/run", "judge/hunt/shrink"},
-	"judge/hunt/luck":      {"judge/hunt/run"},
+	"judge/probe":          {"judge/hunt/run"},
 	"judge/hunt":           {"judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain"},
 }
 

@@ -11,14 +11,13 @@ import (
 	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/grade"
-	"adder/judge/growth"
 	"adder/judge/guard"
 	"adder/judge/hunt"
-	"adder/judge/hunt/luck"
 	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/mend"
 	"adder/judge/oracle"
+	"adder/judge/probe"
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/source"
@@ -283,13 +282,13 @@ func (w *work) luck(ctx context.Context) error {
 // ended the search for that.
 func (e *explorer) sanitized(ctx context.Context, s *Submission, p *lang.Program, x *result.Result, spec lang.Spec, budget run.Budget) error {
 	e.say(s, "checking for undefined behaviour")
-	o := luck.Options{Budget: budget, Spec: spec, Numbers: numbersOf(s)}
+	o := probe.Options{Budget: budget, Spec: spec, Numbers: numbersOf(s)}
 	for _, f := range []*result.Failure{x.Failure, x.Finding} { // the hunt's is smaller
 		if f != nil && len(f.Boards) > 0 {
 			o.Failing = f.Boards
 		}
 	}
-	warnings, err := luck.Look(ctx, e.Builder, p, o)
+	warnings, err := probe.Look(ctx, e.Builder, p, o)
 	spent := errors.Is(err, run.ErrSpent)
 	if err != nil && !spent {
 		return err
@@ -365,19 +364,19 @@ func (w *work) growth(ctx context.Context) error {
 		w.x.Growth = &result.Growth{Words: "growth is measured for programs that read plain files only, and these read " + f.Name}
 		return nil
 	}
-	o := growth.Options{Spec: w.judge.Spec()}
+	var longest, bound time.Duration
 	if !w.Growth {
-		o.Bound = slowBound
+		bound = slowBound
 	}
 	for _, c := range w.judge.Cases {
 		limit, err := w.judge.Jury.LimitOf(ctx, w.judge, w.p.Lang, c)
 		if err != nil { // there is no jury to say so
-			o.Limit = 0
+			longest = 0
 			break
 		}
-		o.Limit = max(o.Limit, limit)
+		longest = max(longest, limit)
 	}
-	g, err := growth.Measure(ctx, w.p, o)
+	g, err := probe.Growth(ctx, w.p, w.judge.Spec(), longest, bound)
 	if w.Growth || g != nil && (g.Cells != nil || g.Faces != nil) {
 		w.x.Growth = g
 	}

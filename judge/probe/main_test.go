@@ -1,4 +1,4 @@
-package luck
+package probe
 
 import (
 	"context"
@@ -23,7 +23,7 @@ func TestMain(m *testing.M) {
 	os.Exit(func() int {
 		dir, err := *cache, error(nil)
 		if dir == "" {
-			dir, err = os.MkdirTemp("", "adder-luck-")
+			dir, err = os.MkdirTemp("", "adder-probe-")
 			defer os.RemoveAll(dir)
 		}
 		if err == nil {
@@ -74,7 +74,7 @@ func watched(t testing.TB, p *lang.Program) {
 // solution reads a file below the folder solutions.
 func solution(t testing.TB, name string) lang.Source {
 	t.Helper()
-	s, err := lang.Load(filepath.Join("..", "..", "..", "solutions", filepath.FromSlash(name)), nil)
+	s, err := lang.Load(filepath.Join("..", "..", "solutions", filepath.FromSlash(name)), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

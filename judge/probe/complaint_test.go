@@ -1,4 +1,4 @@
-package luck
+package probe
 
 import (
 	"testing"

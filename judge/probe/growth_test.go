@@ -1,10 +1,9 @@
-package growth
+package probe
 
 import (
 	"context"
 	"fmt"
 	"math"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -14,11 +13,6 @@ import (
 	"adder/judge/result"
 	"adder/judge/sandbox"
 )
-
-func TestMain(m *testing.M) {
-	sandbox.Init()
-	os.Exit(m.Run())
-}
 
 // work is a C program that reads a board and takes so many steps over it.
 func work(steps string) string {
@@ -90,7 +84,7 @@ func measured(t *testing.T, b *lang.Builder, language, text string, bound time.D
 		t.Fatal(err)
 	}
 	for range 3 {
-		g, err = Measure(context.Background(), p, Options{Spec: lang.Spec{Level: b.Level}, Bound: bound, Limit: time.Second})
+		g, err = Growth(context.Background(), p, lang.Spec{Level: b.Level}, time.Second, bound)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -126,7 +120,7 @@ func TestCancelled(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if g, err := Measure(ctx, p, Options{Spec: lang.Spec{Level: b.Level}}); err != context.Canceled || g != nil {
+	if g, err := Growth(ctx, p, lang.Spec{Level: b.Level}, 0, 0); err != context.Canceled || g != nil {
 		t.Errorf("%+v, %v", g, err)
 	}
 }

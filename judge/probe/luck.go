@@ -1,0 +1,562 @@
+// Package probe finds out of a program what no verdict says: how its CPU time grows with
+// the board, and whether what it prints depends on anything beside its input: on memory
+// that is not its own or was never set, on chance, on the clock, on how Python orders a
+// set. A right answer may be right by luck. It does not judge: what it finds is a warning.
+package probe
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/grade"
+	"adder/judge/hunt/run"
+	"adder/judge/lang"
+	"adder/judge/misconception"
+	"adder/judge/result"
+	"adder/judge/sandbox"
+)
+
+// Theory. Two experiments, both on boards that the site could give:
+//
+//	the same program again   other addresses and another second each time; other
+//	                         bytes in memory from malloc; a longer environment,
+//	                         which moves the stack; another hash seed of Python
+//	another build            in C and C++, with the compiler's sanitizers, which
+//	                         know the line, and with local variables that are
+//	                         filled: what they hold then nobody has set
+//
+// A difference is told only if it comes back, with the same input, and goes when
+// its cause does.
+
+// Options says with what a program is run, and on what.
+type Options struct {
+	lang.Spec
+	Failing []board.Board // on which it is known to fail, in one input
+	Numbers []int         // of its source
+	Limit   time.Duration // CPU time of a run; 0 is ten seconds
+	Budget  run.Budget    // of all runs
+}
+
+// mostWarnings is how many warnings of one program are told.
+const mostWarnings = 5
+
+// usualLimit is the CPU time of a run where no other limit is set.
+const usualLimit = 10 * time.Second
+
+// look is what is done to one program.
+type look struct {
+	Options
+	builder *lang.Builder
+	program *lang.Program
+	maker   run.Maker
+	began   time.Time // of the first run
+	found   []result.Warning
+	strange []strange
+}
+
+// Look returns what is wrong with a program beside its answers. The error is a failure
+// of ours, ctx's, or [run.ErrSpent]: what was found by then stands.
+func Look(ctx context.Context, b *lang.Builder, p *lang.Program, o Options) ([]result.Warning, error) {
+	if o.Limit <= 0 {
+		o.Limit = usualLimit
+	}
+	l := &look{Options: o, builder: b, program: p}
+	batches := l.batches()
+	defer func() {
+		for _, b := range batches {
+			b.Close()
+		}
+	}()
+	if len(batches) == 0 {
+		return nil, nil
+	}
+	err := l.all(ctx, batches)
+	return l.found[:min(len(l.found), mostWarnings)], err
+}
+
+func (l *look) all(ctx context.Context, batches []*run.Batch) error {
+	l.began = time.Now()
+	first, err := l.once(ctx, l.program, batches[0], nil)
+	for err == nil && late(first) && batches[0].Len() > 1 {
+		l.cut(batches)
+		first, err = l.once(ctx, l.program, batches[0], nil)
+	}
+	if err != nil {
+		return err
+	}
+	if err := l.watch(ctx, batches); err != nil {
+		return err
+	}
+	if first.numbers == nil { // it does not come to an end: nothing can be compared
+		return nil
+	}
+	if err := l.vary(ctx, batches[0], first); err != nil || l.warned(result.Chance) || l.warned(result.Unset) {
+		return err
+	}
+	return l.unset(ctx)
+}
+
+// cut leaves a part of the boards, the first of each batch: with all of them the
+// program takes too long for anything to be found out.
+func (l *look) cut(batches []*run.Batch) {
+	const part = 8
+	for i, b := range batches {
+		batches[i] = l.maker.Part(b, 0, max(1, b.Len()/part))
+		b.Close()
+	}
+}
+
+// late reports whether a run was stopped for its time.
+func late(h heard) bool {
+	return slices.ContainsFunc(h.results, func(r sandbox.Result) bool { return r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall })
+}
+
+// A heard is what a run printed, or nil if it did not answer every board.
+type heard struct {
+	numbers []misconception.Outcome
+	results []sandbox.Result
+}
+
+// once gives a batch to fresh processes of a program: to one, or one for each
+// board.
+func (l *look) once(ctx context.Context, p *lang.Program, b *run.Batch, env []string) (heard, error) {
+	if !l.One {
+		return l.process(ctx, p, b, env)
+	}
+	var all heard
+	whole := true
+	for i := range b.Len() {
+		one := l.maker.Part(b, i, i+1)
+		h, err := l.process(ctx, p, one, env)
+		one.Close()
+		if err != nil {
+			return heard{}, err
+		}
+		whole = whole && h.numbers != nil
+		all.numbers, all.results = append(all.numbers, h.numbers...), append(all.results, h.results...)
+	}
+	if !whole {
+		all.numbers = nil
+	}
+	return all, nil
+}
+
+func (l *look) process(ctx context.Context, p *lang.Program, b *run.Batch, env []string) (heard, error) {
+	o := l.Spec
+	o.Env = env
+	if p.Check != lang.Unchecked {
+		o.Memory = roomFor(l.Memory)
+	}
+	runner, err := run.Submission(p.Name, p).Open(o)
+	if err != nil {
+		return heard{}, err
+	}
+	defer runner.Close()
+	granted, err := l.Budget.Grant(l.Limit)
+	if err != nil {
+		return heard{}, err
+	}
+	r, err := runner.Run(lang.For(ctx, "luck"), b, granted)
+	if err != nil {
+		return heard{}, err
+	}
+	l.Budget.Charge(b.Len(), r)
+	if run.Cut(r, granted, l.Limit) {
+		return heard{}, run.ErrSpent
+	}
+	h := heard{results: []sandbox.Result{r}}
+	if numbers := run.Numbers(r.Stdout, b.Len()); run.Answered(r, numbers, b.Len()) {
+		h.numbers = numbers
+	}
+	return h, nil
+}
+
+// roomFor is the memory of a sanitized program: what lies between its variables,
+// and what is noted of each of its bytes.
+func roomFor(memory int64) int64 {
+	const own = 512 << 20
+	if memory == 0 {
+		return 0
+	}
+	return 3*memory + own
+}
+
+// build builds the program in another way. It is nil where that cannot be had.
+func (l *look) build(ctx context.Context, c lang.Check) (*lang.Program, *lang.CompileError, error) {
+	if !l.program.Lang.Checks(c) {
+		return nil, nil, nil
+	}
+	s := l.program.Source
+	s.Check = c
+	p, err := l.builder.Build(ctx, s)
+	var refused *lang.CompileError
+	if errors.As(err, &refused) {
+		return nil, refused, nil
+	}
+	return p, nil, err
+}
+
+// warn adds a warning, once for each kind and line.
+func (l *look) warn(w result.Warning) {
+	for _, have := range l.found {
+		if have.Kind == w.Kind && have.Line == w.Line {
+			return
+		}
+	}
+	l.found = append(l.found, w)
+}
+
+// A variation is an environment in which a program must answer as ever.
+type variation struct {
+	kind result.WarningKind
+	lang string // "" is any
+	why  string
+	envs []string // each of them alone
+}
+
+var variations = []variation{
+	{result.Unset, "", "it reads memory from malloc or new that it has never set", []string{"MALLOC_PERTURB_=85", "MALLOC_PERTURB_=170"}},
+	{result.Surroundings, "", "what it prints depends on the size of the environment, which moves its stack",
+		[]string{"PADDING=" + strings.Repeat("x", 3001), "PADDING=" + strings.Repeat("x", 40_009)}},
+	{result.HashSeed, "python", "what it prints depends on the order of a set or a dict, which Python changes from run to run",
+		[]string{"PYTHONHASHSEED=1", "PYTHONHASHSEED=2", "PYTHONHASHSEED=3", "PYTHONHASHSEED=4"}},
+}
+
+// sameRuns is how often nothing is changed but the addresses, and tick in how much
+// time a clock of whole seconds has moved on.
+const (
+	sameRuns = 3
+	tick     = 1100 * time.Millisecond
+)
+
+// vary runs the program again, with nothing changed and then with one thing
+// changed. first is what it printed at first.
+func (l *look) vary(ctx context.Context, b *run.Batch, first heard) error {
+	if differs, err := l.repeats(ctx, b, first); differs || err != nil {
+		return err
+	}
+	for _, v := range variations {
+		for _, env := range v.envs {
+			if v.lang != "" && v.lang != l.program.Lang.Key || l.warned(v.kind) {
+				continue
+			}
+			if err := l.varied(ctx, b, first, v, env); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// repeats gives the same input again, the last time in another second, and reports
+// whether the program answered otherwise.
+func (l *look) repeats(ctx context.Context, b *run.Batch, first heard) (bool, error) {
+	for i := range sameRuns {
+		if i == sameRuns-1 {
+			if err := until(ctx, l.began.Add(tick)); err != nil {
+				return false, err
+			}
+		}
+		again, err := l.once(ctx, l.program, b, nil)
+		if err != nil {
+			return false, err
+		}
+		if at := apart(first, again); at >= 0 {
+			l.warn(l.differing(b, at, first, again, result.Chance, "the same input is answered differently from run to run: by chance, by the clock, or by where things lie in memory"))
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// varied changes one thing. What is found must come back, and go with the change.
+func (l *look) varied(ctx context.Context, b *run.Batch, first heard, v variation, env string) error {
+	other, err := l.once(ctx, l.program, b, []string{env})
+	at := apart(first, other)
+	if err != nil || at < 0 {
+		return err
+	}
+	back, err := l.once(ctx, l.program, b, nil)
+	if err != nil || apart(first, back) >= 0 || back.numbers == nil {
+		return err
+	}
+	again, err := l.once(ctx, l.program, b, []string{env})
+	if err != nil || apart(first, again) != at {
+		return err
+	}
+	l.warn(l.differing(b, at, first, other, v.kind, v.why))
+	return nil
+}
+
+func (l *look) warned(k result.WarningKind) bool {
+	return slices.ContainsFunc(l.found, func(w result.Warning) bool { return w.Kind == k })
+}
+
+// differing is a warning with the board on which two runs differ.
+func (l *look) differing(b *run.Batch, at int, one, other heard, k result.WarningKind, why string) result.Warning {
+	x := b.Board(at)
+	detail := fmt.Sprintf("it printed %s in one run and %s in another, and %d is right", one.numbers[at], other.numbers[at], b.Answers[at])
+	return result.Warning{Kind: k, Reason: why, Boards: result.One(x), Detail: detail}
+}
+
+// apart returns the first board on which two runs print different numbers; -1 if
+// there is none, or one of them did not answer.
+func apart(x, y heard) int {
+	for i := range min(len(x.numbers), len(y.numbers)) {
+		if x.numbers[i] != y.numbers[i] {
+			return i
+		}
+	}
+	return -1
+}
+
+// until waits for a time.
+func until(ctx context.Context, t time.Time) error {
+	select {
+	case <-time.After(time.Until(t)):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// watch gives the batches to a build with sanitizers, and looks at what it prints
+// where local variables are filled.
+func (l *look) watch(ctx context.Context, batches []*run.Batch) error {
+	p, _, err := l.build(ctx, lang.Sanitized)
+	if err != nil || p == nil {
+		return err
+	}
+	for _, b := range batches {
+		h, err := l.once(ctx, p, b, lang.SanitizerEnv)
+		if err != nil {
+			return err
+		}
+		said := l.said(h)
+		for _, w := range said {
+			if err := l.located(ctx, p, b, &w); err != nil {
+				return err
+			}
+			l.warn(w)
+		}
+		if len(said) == 0 && h.numbers != nil && !right(b, h) {
+			l.strange = append(l.strange, strange{p, b, h})
+		}
+	}
+	return nil
+}
+
+// said is what the sanitizers say of a run.
+func (l *look) said(h heard) (all []result.Warning) {
+	for _, r := range h.results {
+		all = append(all, complaints(string(r.Stderr), string(l.program.Text))...)
+	}
+	return all
+}
+
+// located gives the warning the board on which it comes, if it comes there alone.
+func (l *look) located(ctx context.Context, p *lang.Program, b *run.Batch, w *result.Warning) error {
+	comes := func(lo, hi int) (bool, error) {
+		part := l.maker.Part(b, lo, hi)
+		defer part.Close()
+		h, err := l.once(ctx, p, part, lang.SanitizerEnv)
+		for _, x := range l.said(h) {
+			if x.Kind == w.Kind && x.Line == w.Line {
+				return true, err
+			}
+		}
+		return false, err
+	}
+	n, err := grade.Locate(0, b.Len(), comes)
+	if err != nil || n == 0 {
+		return err
+	}
+	if alone, err := comes(n-1, n); !alone || err != nil {
+		return err
+	}
+	w.Boards = result.One(b.Board(n - 1))
+	return nil
+}
+
+// A strange run is one in which a build whose local variables are filled is wrong.
+type strange struct {
+	program *lang.Program
+	batch   *run.Batch
+	heard   heard
+}
+
+// unset finds out whether strange runs are wrong by variables that were never set.
+func (l *look) unset(ctx context.Context) error {
+	for _, s := range l.strange {
+		if err := l.filled(ctx, s.program, s.batch, s.heard); err != nil || l.warned(result.Unset) {
+			return err
+		}
+	}
+	return nil
+}
+
+// filled compares what is printed where local variables are filled with what is
+// printed where they are not. Only if a third build, in which they are filled
+// otherwise, differs from the second, each time, it is known that they are to blame.
+func (l *look) filled(ctx context.Context, filling *lang.Program, b *run.Batch, filled heard) error {
+	plain, err := l.once(ctx, l.program, b, nil)
+	if err != nil || apart(plain, filled) < 0 {
+		return err
+	}
+	p, _, err := l.build(ctx, lang.Zeroed)
+	if err != nil || p == nil {
+		return err
+	}
+	zeroed, err := l.once(ctx, p, b, lang.SanitizerEnv)
+	at := apart(zeroed, filled)
+	if err != nil || at < 0 {
+		return err
+	}
+	for _, again := range []struct {
+		program *lang.Program
+		as      heard
+	}{{filling, filled}, {p, zeroed}} {
+		h, err := l.once(ctx, again.program, b, lang.SanitizerEnv)
+		if err != nil || h.numbers == nil || apart(h, again.as) >= 0 {
+			return err
+		}
+	}
+	w := l.differing(b, at, zeroed, filled, result.Unset, unset)
+	if w.Line, w.Reason, err = l.suspected(ctx, w.Reason); err != nil {
+		return err
+	}
+	l.warn(w)
+	return nil
+}
+
+// unset is what is certain of it.
+const unset = "it reads a variable that it has never set"
+
+func right(b *run.Batch, h heard) bool {
+	for i, n := range h.numbers {
+		if n != misconception.Outcome(b.Answers[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// suspected adds the line, if the compiler suspects one variable alone.
+func (l *look) suspected(ctx context.Context, reason string) (int, string, error) {
+	_, refused, err := l.build(ctx, lang.Suspected)
+	if err != nil || refused == nil {
+		return 0, reason, err
+	}
+	all := refused.Suspects()
+	if len(all) != 1 {
+		return 0, reason, nil
+	}
+	return all[0].Line, strings.Replace(reason, unset, "reads "+all[0].Name+", which may never have been set", 1), nil
+}
+
+// What is given: boards that tell most mistakes apart and some of the mix, boards
+// of the sizes of arrays, and boards of the sizes that the source names.
+const (
+	mixedBoards  = 200
+	singleBoards = 10 // where each costs a process
+	sizedCells   = 1_900_000
+	namedCells   = 600_000
+	namedBoards  = 400
+	seed         = 1
+)
+
+// sizesTried are where arrays end.
+var sizesTried = []int{1_000_000, 99, 100, 101, 105, 199, 200, 999, 1000, 1001, 9999, 10_000, 99_999, 100_000}
+
+// batches are what a program is given, the first of them also again and again.
+func (l *look) batches() (all []*run.Batch) {
+	const failing = 1
+	for i, boards := range [][]board.Board{l.telling(), l.Failing, l.sized(), l.named()} {
+		boards = l.given(boards)
+		if i != failing { // where boards are in order, the first that shows a thing is small
+			slices.SortFunc(boards, func(x, y board.Board) int { return board.Compare(&x, &y) })
+		}
+		if len(boards) > 0 {
+			all = append(all, l.maker.Of(boards...))
+		}
+	}
+	return all
+}
+
+// given are those of the boards that the site could give in one input.
+func (l *look) given(boards []board.Board) []board.Board {
+	most := board.Formats[0].MostBoards
+	if l.Format != nil && l.Format.MostBoards > 0 {
+		most = l.Format.MostBoards
+	}
+	if l.One {
+		most = singleBoards
+	}
+	boards = slices.DeleteFunc(slices.Clone(boards), func(b board.Board) bool { return board.Fit(&b, l.Promises) != nil })
+	room := board.MaxTotal
+	for i := range boards {
+		if room -= boards[i].Cells; room < 0 || i == most {
+			return boards[:i]
+		}
+	}
+	return boards
+}
+
+func (l *look) telling() []board.Board {
+	boards := generator.Telling(l.Format)
+	mix := generator.NewMix(seed, nil, l.Promises)
+	for i := range uint64(mixedBoards) {
+		var b board.Board
+		mix.Fill(&b, i)
+		boards = append(boards, b)
+	}
+	return boards
+}
+
+func (l *look) sized() (boards []board.Board) {
+	sizes, room := sizesTried, sizedCells
+	if f := l.Format; f != nil && f.Cells != 0 {
+		sizes = []int{f.Cells}
+	}
+	for _, size := range sizes {
+		for _, name := range []string{"uniform", "long-line"} {
+			f, err := generator.Find(name)
+			if err != nil {
+				panic(err) // a test makes every board
+			}
+			if size > room {
+				continue
+			}
+			if b, ok := f.Fitting(size, seed, l.Format.Promised(false)); ok {
+				boards = append(boards, b)
+				room -= size
+			}
+		}
+	}
+	return boards
+}
+
+func (l *look) named() (boards []board.Board) {
+	if !l.Format.Plain() || len(l.Promises) > 0 || len(l.Numbers) == 0 || l.One {
+		return nil
+	}
+	room := namedCells
+	for file := range generator.FromSource(l.Numbers, seed) {
+		for _, b := range file {
+			if len(boards) == namedBoards {
+				return boards
+			}
+			if b.Cells <= room {
+				boards = append(boards, b)
+				room -= b.Cells
+			}
+		}
+	}
+	return boards
+}
