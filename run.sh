@@ -20,6 +20,6 @@ if [ "${1-}" = test ]; then
 fi
 
 mkdir -p "$root/.build"
-(cd "$root" && CGO_ENABLED=0 go build -trimpath -o .build/adder ./judge) || exit 3
+(cd "$root" && CGO_ENABLED=0 go build -trimpath -ldflags="-s -w" -o .build/adder ./judge) || exit 3
 [ $# -gt 0 ] || cd "$root"
 exec "$root/.build/adder" "$@"
