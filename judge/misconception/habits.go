@@ -66,7 +66,6 @@ var habits = []*Misconception{
 	}),
 	habit("order", "ladders-in-front", "Your search puts the tops of ladders in front of the queue, and marks them for good: cells further on are then found by ways that are too long.", func(k *walk) { k.order = laddersInFront }),
 	habit("order", "jumps-in-front", "Your search puts the ends of jumps in front of the queue, as if the throw onto them cost nothing, and marks them for good: cells further on are then found by ways that are too long.", func(k *walk) { k.order = jumpsInFront }),
-	habit("order", "stack-for-queue", "Your search takes the cell that was found last instead of the one found first: a stack where a queue is needed. It finds a way, but not the shortest one.", func(k *walk) { k.order, k.over = lastFound, overTaken }),
 	harmless(habit("faces-order", "faces-downward", "Your program tries the faces from the largest to the smallest.", func(k *walk) { k.down = true })),
 
 	harmless(habit("asked", "visited-by-landing", "Your program asks for and marks the cell that the throw lands on, and never the jump's end. That is right, for a landing always leads to the same place.", func(k *walk) { k.asked, k.marked = askLanding, markLanding })),
@@ -124,6 +123,7 @@ var habits = []*Misconception{
 // wholeWalks are several choices of a walk under one name: they stand beside no other
 // choice of a walk.
 var wholeWalks = []*Misconception{
+	habit("search", "stack-for-queue", "Your search takes the cell that was found last instead of the one found first: a stack where a queue is needed. It finds a way, but not the shortest one.", func(k *walk) { k.order, k.over = lastFound, overTaken }),
 	habit("search", "visited-landing-marked-too", "Your program marks the cell that a throw lands on as visited as well as the jump's end, and then asks for the end. A cell that was only passed on the way up a ladder or down a snake is then closed to a jump that ends on it; follow the jump first, and mark only its end.", func(k *walk) { k.marked = markFirst }),
 	habit("search", "visited-landing-asked-both-marked", "Your program asks whether the cell that the throw lands on was visited, and marks both that cell and the jump's end. A cell on which a jump ends is then closed to throws, although a jump of its own may start there.", func(k *walk) { k.asked, k.marked = askLanding, markBoth }),
 	habit("search", "visited-both-asked-both-marked", "Your program asks whether the cell that the throw lands on or the jump's end was visited, and marks both. Where a jump starts, landing on a cell is not the same as resting on it: mark only the cell that the player rests on.", func(k *walk) { k.asked, k.marked = askBoth, markFirst }),

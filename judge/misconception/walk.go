@@ -297,9 +297,14 @@ func (k *walk) ends(m *machine, w int32) bool {
 	return false
 }
 
+// staysOn reports whether the player may stay on the cell landed on.
+func (m *machine) staysOn(w int32) bool {
+	return slices.ContainsFunc(m.landing(w), func(r board.Rest) bool { return r.Cell == w })
+}
+
 // land is a throw onto a cell.
 func (k *walk) land(m *machine, w, cost int32) (Outcome, bool) {
-	if k.over.byThrow() && m.over(w) {
+	if k.over.byThrow() && m.over(w) || k.over == overThrown && m.over(w) && m.staysOn(w) {
 		return k.end(m, w, cost), true
 	}
 	if k.asked == askLandingOnce {
@@ -330,9 +335,6 @@ func (k *walk) land(m *machine, w, cost int32) (Outcome, bool) {
 // arrive puts the end of a landing away unless the program believes that it has
 // been there.
 func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
-	if k.over == overThrown && t == w && m.over(w) {
-		return k.end(m, w, cost), true
-	}
 	over := m.over(t)
 	if k.standing && t != w && m.landed[t] {
 		t = w
