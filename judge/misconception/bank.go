@@ -11,7 +11,7 @@ import (
 
 // Singles lists the misconceptions that are wrong in one thing, the simplest and
 // most frequent kinds first.
-var Singles = bank(readings, prints, published, jumpInputs, sizeInputs, landings, visits, passes, overwritings, subtractions, descents, stacks, greeds, endlessChains, leaks)
+var Singles = bank(readings, prints, published, jumpInputs, sizeInputs, landings, visits, onePasses, overwritings, subtractions, descents, stacks, greeds, endlessChains, leaks)
 
 func bank(families ...[]*Misconception) []*Misconception {
 	all := slices.Concat(families...)

@@ -115,16 +115,11 @@ func (d descent) enter(m *machine, f *frame, t int32) Outcome {
 }
 
 var descents = []*Misconception{
-	{Name: "memo-over-cycle", Doc: "Your recursion tries the faces upwards, remembers the value of each cell, and treats a cell that it is still working on as a dead end. With snakes a cell can depend on itself, so it remembers values that were never right; use a breadth-first search.",
-		stages: depthFirst(descent{})},
-	{Name: "memo-over-cycle-downward", Doc: "Your recursion tries the faces downwards, remembers the value of each cell, and treats a cell that it is still working on as a dead end. With snakes a cell can depend on itself, so it remembers values that were never right; use a breadth-first search.",
-		stages: depthFirst(descent{downward: true})},
-	{Name: "recursion-unguarded", Doc: "Your recursion enters a cell again while it is still working on it. A snake that leads back makes it run until the stack is full.",
-		stages: depthFirst(descent{noGuard: true})},
-	{Name: "each-cell-once", Doc: "Your recursion tries the faces upwards, marks cells as visited, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.",
-		stages: depthFirst(descent{once: true})},
-	{Name: "each-cell-once-downward", Doc: "Your recursion tries the faces downwards, marks cells as visited, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.",
-		stages: depthFirst(descent{once: true, downward: true})},
+	searches("memo-over-cycle", "Your recursion tries the faces upwards, remembers the value of each cell, and treats a cell that it is still working on as a dead end. With snakes a cell can depend on itself, so it remembers values that were never right; use a breadth-first search.", descent{}.search),
+	searches("memo-over-cycle-downward", "Your recursion tries the faces downwards, remembers the value of each cell, and treats a cell that it is still working on as a dead end. With snakes a cell can depend on itself, so it remembers values that were never right; use a breadth-first search.", descent{downward: true}.search),
+	searches("recursion-unguarded", "Your recursion enters a cell again while it is still working on it. A snake that leads back makes it run until the stack is full.", descent{noGuard: true}.search),
+	searches("each-cell-once", "Your recursion tries the faces upwards, marks cells as visited, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true}.search),
+	searches("each-cell-once-downward", "Your recursion tries the faces downwards, marks cells as visited, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, downward: true}.search),
 }
 
 func depthFirst(d descent) stages { return stages{field: "search", search: d.search} }

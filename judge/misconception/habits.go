@@ -1,10 +1,6 @@
 package misconception
 
-import (
-	"slices"
-
-	"adder/judge/board"
-)
+import "slices"
 
 // habit is a choice of a walk. One that is right where everything else is so is
 // harmless, but can change what a mistake beside it prints.
@@ -45,11 +41,6 @@ var (
 // one distance for each jump's end instead of one for each entry of the queue.
 func (k *walk) overwritten(from distance, over over) {
 	k.asked, k.marked, k.from, k.over = askLandingOnce, markLanding, from, over
-}
-
-func harmless(m *Misconception) *Misconception {
-	m.Harmless = true
-	return m
 }
 
 // habits are the choices of a walk, by field, the most frequent first.
@@ -134,59 +125,3 @@ var wholeWalks = []*Misconception{
 	habit("search", "distance-overwritten-to-the-end", "Your search writes the distance of a jump's end at every landing on a start, also when a shorter way is already known, and goes on until the queue is empty. A later and longer arrival then replaces the right distance.", func(k *walk) { k.overwritten(ofCell, overEmptied) }),
 	habit("search", "distance-overwritten-to-the-end-reread", "Your search writes the distance of a jump's end at every landing on a start, also when a shorter way is already known, reads the distance of the cell thrown from anew for every face, and goes on until the queue is empty. A later and longer arrival then replaces the right distance.", func(k *walk) { k.overwritten(ofFace, overEmptied) }),
 }
-
-// follows are beliefs about one landing that the bank does not have.
-var follows = []*Misconception{
-	{Name: "ladders-chained", Doc: "After a ladder your program goes on with the ladder that starts on its top, and so on to the last. The player is carried once per throw.",
-		stages: stages{field: "follow", land: func(m *machine, c int32, from int) {
-			chainSuch(m, c, from, func(j board.Jump) bool { return j.Ladder() })
-		}}},
-	{Name: "snakes-chained", Doc: "After a snake your program goes on with the snake that starts on its tail, and so on to the last. The player is carried once per throw.",
-		stages: stages{field: "follow", land: func(m *machine, c int32, from int) {
-			chainSuch(m, c, from, func(j board.Jump) bool { return !j.Ladder() })
-		}}},
-	{Name: "throws-never-onto-last", Doc: "Your program never lets a throw land on the last cell, so only a ladder ends there. An exact throw ends the game.",
-		stages: stages{field: "last", land: func(m *machine, c int32, from int) {
-			if c == m.cells {
-				m.rests = m.rests[:from]
-			}
-		}}},
-	{Name: "ladders-then-a-snake", Doc: "Your program follows a chain of ladders to its end, and then takes a snake that starts there. The player is carried once per throw.",
-		stages: stages{field: "follow", land: func(m *machine, c int32, from int) {
-			chainSuch(m, c, from, func(j board.Jump) bool { return j.Ladder() })
-			carryOn(m, c, from, func(first, second board.Jump) bool { return first.Ladder() && !second.Ladder() })
-		}}},
-}
-
-// chainSuch follows a chain while its jumps are such; these cannot go round.
-func chainSuch(m *machine, cell int32, from int, such func(board.Jump) bool) {
-	for i := from; i < len(m.rests); i++ {
-		r := &m.rests[i]
-		if r.Cell == cell || !such(board.Jump{From: cell, To: r.Cell}) {
-			continue
-		}
-		for to := m.game.JumpFrom(r.Cell); to != 0 && such(board.Jump{From: r.Cell, To: to}) && m.steps > 0; to = m.game.JumpFrom(r.Cell) {
-			r.Cell = to
-			m.steps--
-		}
-	}
-}
-
-// tables are searches by a table that looks back. One that only hands values on is
-// the bank's one-pass.
-var tables = []*Misconception{
-	{Name: "table-keeping-starts", Doc: "Your table is filled in one pass over the cells, and lets the player stay where a jump starts. What a snake hands back comes too late for the cells that were passed.", stages: table(pulled{keeps: true})},
-	{Name: "table-filled-in-advance", Doc: "Your table gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass.", stages: table(pulled{filled: true})},
-	{Name: "table-filled-in-advance-narrow", Doc: "Your table gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass. Your program fails where the board ends before those cells do.", stages: table(pulled{filled: true, narrow: true})},
-	{Name: "table-off-board", Doc: "Your table starts before cell 1, and is filled in one pass over the cells.", stages: table(pulled{offBoard: true})},
-	{Name: "table-off-board-filled-in-advance", Doc: "Your table starts before cell 1, gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass.", stages: table(pulled{offBoard: true, filled: true})},
-	{Name: "table-off-board-filled-in-advance-narrow", Doc: "Your table starts before cell 1, gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass. Your program fails where the board ends before those cells do.", stages: table(pulled{offBoard: true, filled: true, narrow: true})},
-	{Name: "table-keeping-starts-filled-in-advance", Doc: "Your table gives the cells within the first throw the value 1 in advance, lets the player stay where a jump starts, and is filled in one pass.", stages: table(pulled{filled: true, keeps: true})},
-	{Name: "three-passes", Doc: "Your table is filled in three passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.",
-		stages: stages{field: "search", search: func(m *machine) Outcome { return passOver(m, 3) }}},
-	{Name: "passes-until-reached", Doc: "Your program passes over its table until the last cell has a value. A further pass can find a shorter way; repeat until nothing changes.",
-		stages: stages{field: "search", search: passUntilReached}},
-	{Name: "table-minus-one", Doc: "Your table is filled in one pass over the cells, with -1 where no way is known; but it throws from such a cell too, as if -1 throws led there.", stages: stages{field: "search", search: minusOne}},
-}
-
-func table(p pulled) stages { return stages{field: "search", search: p.search} }

@@ -2,43 +2,37 @@ package misconception
 
 import "adder/judge/board"
 
-// Beliefs about where one landing leads that are no value of [board.Rules]:
-// oddities of programs rather than readings of the game.
+// lands is a belief about where one landing leads that is no value of [board.Rules]: an
+// oddity of programs rather than a reading of the game.
+func lands(field, name, doc string, land func(m *machine, cell int32, from int)) *Misconception {
+	return &Misconception{Name: name, Doc: doc, stages: stages{field: field, land: land}}
+}
+
 var landings = []*Misconception{
-	{Name: "ladders-cost", Doc: "Your program counts every ladder as a throw, but not the snakes. Being carried costs nothing.",
-		stages: stages{field: "jump-cost", prices: true, land: func(m *machine, c int32, from int) { priceJumps(m, c, from, board.Jump.Ladder) }}},
-	{Name: "snakes-cost", Doc: "Your program counts every snake as a throw, but not the ladders. Being carried costs nothing.",
-		stages: stages{field: "jump-cost", prices: true, land: func(m *machine, c int32, from int) {
-			priceJumps(m, c, from, func(j board.Jump) bool { return !j.Ladder() })
-		}}},
-	{Name: "ladder-onto-head-blocked", Doc: "Your program does not take a ladder whose top is a snake's head. The player is carried once per throw, so it is safe to rest there.",
-		stages: stages{field: "follow", land: blockLadderOntoHead}},
-	{Name: "snake-then-ladder", Doc: "After a snake your program also takes the ladder on which it ends. The player is carried once per throw, and rests on that ladder's foot.",
-		stages: stages{field: "follow", land: func(m *machine, c int32, from int) {
-			carryOn(m, c, from, func(a, b board.Jump) bool { return !a.Ladder() && b.Ladder() })
-		}}},
-	{Name: "ladder-then-ladder", Doc: "After a ladder your program also takes a second ladder that starts on its top. The player is carried once per throw, and rests on the second one's foot.",
-		stages: stages{field: "follow", land: func(m *machine, c int32, from int) {
-			carryOn(m, c, from, func(a, b board.Jump) bool { return a.Ladder() && b.Ladder() })
-		}}},
-	{Name: "snake-then-snake", Doc: "After a snake your program also takes a second snake that starts on its tail. The player is carried once per throw, and rests on the second one's head.",
-		stages: stages{field: "follow", land: func(m *machine, c int32, from int) {
-			carryOn(m, c, from, func(a, b board.Jump) bool { return !a.Ladder() && !b.Ladder() })
-		}}},
-	{Name: "chained-twice", Doc: "Your program takes up to two jumps after a throw. The player is carried once per throw, and rests on the start of the second.",
-		stages: stages{field: "follow", land: func(m *machine, c int32, from int) {
-			carryOn(m, c, from, func(board.Jump, board.Jump) bool { return true })
-		}}},
-	{Name: "chained-capped", Doc: "Your program follows a chain of jumps to its end, and stops after as many jumps as there are cells if it goes round. The player is carried once per throw.",
-		stages: stages{field: "follow", land: chainCapped}},
-	{Name: "chained-to-repeat", Doc: "Your program follows a chain of jumps to its end, and stops where it would come to a cell of the chain again. The player is carried once per throw.",
-		stages: stages{field: "follow", land: chainToRepeat}},
-	{Name: "throw-clamped", Doc: "Your program lets a throw past the last cell stop there. That never changes an answer, since the exact throw is possible too.", Harmless: true,
-		stages: stages{field: "past-last", alone: true, levels: true, search: pastLast(func(_, cells int32) int32 { return cells })}},
-	{Name: "throw-bounced", Doc: "Your program lets a throw past the last cell bounce back. That never changes an answer, since the exact throw is possible too.", Harmless: true,
-		stages: stages{field: "past-last", alone: true, levels: true, search: pastLast(func(w, cells int32) int32 { return 2*cells - w })}},
-	{Name: "throw-wrapped", Doc: "Your program lets a throw past the last cell go on from the first. That never changes an answer, since the exact throw is possible too.", Harmless: true,
-		stages: stages{field: "past-last", alone: true, levels: true, search: pastLast(func(w, cells int32) int32 { return w - cells })}},
+	priced(lands("jump-cost", "ladders-cost", "Your program counts every ladder as a throw, but not the snakes. Being carried costs nothing.", pricing(board.Jump.Ladder))),
+	priced(lands("jump-cost", "snakes-cost", "Your program counts every snake as a throw, but not the ladders. Being carried costs nothing.", pricing(isSnake))),
+	lands("follow", "ladder-onto-head-blocked", "Your program does not take a ladder whose top is a snake's head. The player is carried once per throw, so it is safe to rest there.", blockLadderOntoHead),
+	lands("follow", "snake-then-ladder", "After a snake your program also takes the ladder on which it ends. The player is carried once per throw, and rests on that ladder's foot.", carrying(1, func(a, b board.Jump) bool { return !a.Ladder() && b.Ladder() })),
+	lands("follow", "ladder-then-ladder", "After a ladder your program also takes a second ladder that starts on its top. The player is carried once per throw, and rests on the second one's foot.", carrying(1, func(a, b board.Jump) bool { return a.Ladder() && b.Ladder() })),
+	lands("follow", "snake-then-snake", "After a snake your program also takes a second snake that starts on its tail. The player is carried once per throw, and rests on the second one's head.", carrying(1, func(a, b board.Jump) bool { return !a.Ladder() && !b.Ladder() })),
+	lands("follow", "chained-twice", "Your program takes up to two jumps after a throw. The player is carried once per throw, and rests on the start of the second.", carrying(1, anyTwo)),
+	lands("follow", "chained-capped", "Your program follows a chain of jumps to its end, and stops after as many jumps as there are cells if it goes round. The player is carried once per throw.", carrying(0, anyTwo)),
+	lands("follow", "chained-to-repeat", "Your program follows a chain of jumps to its end, and stops where it would come to a cell of the chain again. The player is carried once per throw.", chainToRepeat),
+	alone(harmless(habit("past-last", "throw-clamped", "Your program lets a throw past the last cell stop there. That never changes an answer, since the exact throw is possible too.", func(k *walk) { k.past = func(_, cells int32) int32 { return cells } }))),
+	alone(harmless(habit("past-last", "throw-bounced", "Your program lets a throw past the last cell bounce back. That never changes an answer, since the exact throw is possible too.", func(k *walk) { k.past = func(w, cells int32) int32 { return 2*cells - w } }))),
+	alone(harmless(habit("past-last", "throw-wrapped", "Your program lets a throw past the last cell go on from the first. That never changes an answer, since the exact throw is possible too.", func(k *walk) { k.past = func(w, cells int32) int32 { return w - cells } }))),
+}
+
+// follows are beliefs about one landing that the bank does not have.
+var follows = []*Misconception{
+	lands("follow", "ladders-chained", "After a ladder your program goes on with the ladder that starts on its top, and so on to the last. The player is carried once per throw.", carrying(0, func(a, b board.Jump) bool { return a.Ladder() && b.Ladder() })),
+	lands("follow", "snakes-chained", "After a snake your program goes on with the snake that starts on its tail, and so on to the last. The player is carried once per throw.", carrying(0, func(a, b board.Jump) bool { return !a.Ladder() && !b.Ladder() })),
+	lands("last", "throws-never-onto-last", "Your program never lets a throw land on the last cell, so only a ladder ends there. An exact throw ends the game.", func(m *machine, c int32, from int) {
+		if c == m.cells {
+			m.rests = m.rests[:from]
+		}
+	}),
+	lands("follow", "ladders-then-a-snake", "Your program follows a chain of ladders to its end, and then takes a snake that starts there. The player is carried once per throw.", carrying(0, func(a, _ board.Jump) bool { return a.Ladder() })),
 }
 
 func blockLadderOntoHead(m *machine, cell int32, from int) {
@@ -48,29 +42,29 @@ func blockLadderOntoHead(m *machine, cell int32, from int) {
 	}
 }
 
-// carryOn takes the jump on which a carried player ended, once, if the two jumps
-// are such.
-func carryOn(m *machine, cell int32, from int, such func(first, second board.Jump) bool) {
-	for i := from; i < len(m.rests); i++ {
-		r := &m.rests[i]
-		first, second := board.Jump{From: cell, To: r.Cell}, board.Jump{From: r.Cell, To: m.game.JumpFrom(r.Cell)}
-		if r.Cell != cell && second.To != 0 && such(first, second) {
-			r.Cell = second.To
-		}
-	}
-}
+func anyTwo(board.Jump, board.Jump) bool { return true }
 
-// chainCapped spends steps, for a long chain is walked anew from each of its
-// cells; when they are used up the program hangs.
-func chainCapped(m *machine, cell int32, from int) {
-	for i := from; i < len(m.rests); i++ {
-		r := &m.rests[i]
-		if r.Cell == cell {
-			continue
+// carrying goes on with the jump on which a carried player ended, while the two jumps
+// are such: so many times, 0 being once less than there are cells. It spends steps, for
+// a long chain is walked anew from each of its cells; when they are used up the program
+// hangs.
+func carrying(most int32, such func(first, second board.Jump) bool) func(*machine, int32, int) {
+	return func(m *machine, cell int32, from int) {
+		most := most
+		if most == 0 {
+			most = m.cells - 1
 		}
-		for jumps := int32(1); jumps < m.cells && m.game.JumpFrom(r.Cell) != 0 && m.steps > 0; jumps++ {
-			r.Cell = m.game.JumpFrom(r.Cell)
-			m.steps--
+		for i := from; i < len(m.rests); i++ {
+			r := &m.rests[i]
+			first := board.Jump{From: cell, To: r.Cell}
+			for n := int32(0); n < most && r.Cell != first.From && m.steps > 0; n++ {
+				second := board.Jump{From: r.Cell, To: m.game.JumpFrom(r.Cell)}
+				if second.To == 0 || !such(first, second) {
+					break
+				}
+				r.Cell, first = second.To, second
+				m.steps--
+			}
 		}
 	}
 }
@@ -99,84 +93,30 @@ func chainToRepeat(m *machine, cell int32, from int) {
 	m.rests[from].Cell = slow
 }
 
-// pastLast is the right search, in which a throw past the last cell lands on
-// whatever cell the program takes for it; below 1 it is refused.
-func pastLast(land func(w, cells int32) int32) func(*machine) Outcome {
-	return func(m *machine) Outcome {
-		m.landed = filled(m.landed, m.cells+1, false)
-		m.queue = append(m.queue[:0], m.starts[0].Cell)
-		for level := Outcome(1); len(m.queue) > 0; level++ {
-			m.next = m.next[:0]
-			for _, v := range m.queue {
-				last := v + min(m.hi, m.cells)
-				if !m.spend(v, last) {
-					return Hang
-				}
-				for w := v + m.lo; w <= last; w++ {
-					on := w
-					if on > m.cells {
-						on = land(w, m.cells)
-					}
-					if on < 1 || m.landed[on] {
-						continue
-					}
-					m.landed[on] = true
-					for _, r := range m.landing(on) {
-						if m.over(r.Cell) {
-							return level
-						}
-						m.next = append(m.next, r.Cell)
-					}
-				}
+// pricing adds a throw to the landings that are carried by such a jump.
+func pricing(such func(board.Jump) bool) func(*machine, int32, int) {
+	return func(m *machine, cell int32, from int) {
+		for i := from; i < len(m.rests); i++ {
+			if r := &m.rests[i]; r.Cell != cell && such(board.Jump{From: cell, To: m.game.JumpFrom(cell)}) {
+				r.Cost++
 			}
-			m.queue, m.next = m.next, m.queue
-		}
-		return stuck
-	}
-}
-
-// costlyJumps makes every jump cost a throw.
-func costlyJumps(m *machine, cell int32, from int) {
-	priceJumps(m, cell, from, func(board.Jump) bool { return true })
-}
-
-// priceJumps adds a throw to the landings that are carried by such a jump.
-func priceJumps(m *machine, cell int32, from int, such func(board.Jump) bool) {
-	for i := from; i < len(m.rests); i++ {
-		if r := &m.rests[i]; r.Cell != cell && such(board.Jump{From: cell, To: m.game.JumpFrom(cell)}) {
-			r.Cost++
 		}
 	}
-}
-
-func subtracting(fewest bool) stages {
-	return stages{field: "search", levels: true, land: costlyJumps, search: func(m *machine) Outcome {
-		cost := m.explore(fewest)
-		if cost < 0 {
-			return stuck
-		}
-		return Outcome(cost - m.jumped[m.cells])
-	}}
 }
 
 // Programs that follow a chain of jumps without a guard. A chain that goes round
 // never ends; when that happens depends on which landings a program looks at
 // before it has its answer.
 var endlessChains = []*Misconception{
-	{Name: "chain-for-ever", Doc: "Your program follows a chain of jumps to its end, and runs for ever if the chain goes round. The player is carried once per throw.",
-		stages: endlessChain((&walk{endless: true}).search)},
-	{Name: "chain-for-ever-late", Doc: "Your program follows a chain of jumps to its end, runs for ever if the chain goes round, and still looks at landings after it has found the last cell. The player is carried once per throw.",
-		stages: endlessChain((&walk{endless: true, over: overTaken}).search)},
-	{Name: "chain-for-ever-next-throws", Doc: "Your program follows a chain of jumps to its end, runs for ever if the chain goes round, and still makes the other throws from a cell after one of them has reached the last cell. The player is carried once per throw.",
-		stages: endlessChain((&walk{endless: true, over: overThrowsMade}).search)},
-	{Name: "chain-for-ever-everywhere", Doc: "Your program follows a chain of jumps to its end, runs for ever if the chain goes round, and looks at every cell that can be reached, even after it has found the last one. The player is carried once per throw.",
-		stages: endlessChain((&walk{endless: true, over: overEmptied}).search)},
-	{Name: "chain-for-ever-at-once", Doc: "Your program joins chains of jumps before the first throw, and runs for ever on every board on which jumps go round. The player is carried once per throw.",
-		stages: endlessChain(joinedFirst)},
+	endlessChain("chain-for-ever", "Your program follows a chain of jumps to its end, and runs for ever if the chain goes round. The player is carried once per throw.", (&walk{endless: true}).search),
+	endlessChain("chain-for-ever-late", "Your program follows a chain of jumps to its end, runs for ever if the chain goes round, and still looks at landings after it has found the last cell. The player is carried once per throw.", (&walk{endless: true, over: overTaken}).search),
+	endlessChain("chain-for-ever-next-throws", "Your program follows a chain of jumps to its end, runs for ever if the chain goes round, and still makes the other throws from a cell after one of them has reached the last cell. The player is carried once per throw.", (&walk{endless: true, over: overThrowsMade}).search),
+	endlessChain("chain-for-ever-everywhere", "Your program follows a chain of jumps to its end, runs for ever if the chain goes round, and looks at every cell that can be reached, even after it has found the last one. The player is carried once per throw.", (&walk{endless: true, over: overEmptied}).search),
+	endlessChain("chain-for-ever-at-once", "Your program joins chains of jumps before the first throw, and runs for ever on every board on which jumps go round. The player is carried once per throw.", joinedFirst),
 }
 
-func endlessChain(search func(*machine) Outcome) stages {
-	return stages{field: "follow", alone: true, rules: board.Rules{Follow: board.Chained}, search: search}
+func endlessChain(name, doc string, search func(*machine) Outcome) *Misconception {
+	return alone(under(board.Rules{Follow: board.Chained}, &Misconception{Name: name, Doc: doc, stages: stages{field: "follow", search: search}}))
 }
 
 func joinedFirst(m *machine) Outcome {

@@ -1,6 +1,159 @@
 package misconception
 
-import "adder/judge/board"
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"adder/judge/board"
+	"adder/judge/oracle"
+)
+
+// stages is where a program departs from a right one. A nil stage is right.
+type stages struct {
+	// field names what the belief is about. Two beliefs about one thing exclude
+	// each other.
+	field string
+	// alone says that the belief is about a whole program, or about a detail
+	// that means nothing beside another mistake: it makes no pairs.
+	alone bool
+
+	// read spoils the board that is about to be played. It may end the run
+	// there, with an outcome and true. It must leave every end of a jump within
+	// 0..Cells.
+	read func(*machine) (Outcome, bool)
+	// rules is the reading that is played.
+	rules board.Rules
+	// land changes where a landing on a cell leads: m.rests from the given index on.
+	land func(m *machine, cell int32, from int)
+	// search looks for the least number of throws, or stuck.
+	search func(*machine) Outcome
+	// walk makes a choice of a search cell by cell.
+	walk func(*walk)
+	// most is after how many throws the search is given up; 0 is never.
+	most int32
+	// print changes what is printed; it never sees a failure.
+	print func(Outcome) Outcome
+
+	// prices: a landing may cost more than its throw.
+	prices bool
+	// levels: the search counts throws in levels, so it can know no prices.
+	levels bool
+}
+
+// readingOnly reports whether the oracle can play the belief.
+func (s *stages) readingOnly() bool {
+	return s.read == nil && s.land == nil && s.search == nil && s.walk == nil && s.print == nil && s.most == 0
+}
+
+// player starts a program that departs from a right one in these stages.
+func (s *stages) player() Player {
+	if s.readingOnly() {
+		var solver oracle.Solver
+		return func(b *board.Board) Outcome { return Outcome(solver.Under(b, s.rules)) }
+	}
+	m := &machine{stages: *s}
+	switch {
+	case s.walk != nil:
+		k := new(walk)
+		s.walk(k)
+		m.search = k.search
+	case s.search == nil:
+		m.search = shortest
+	}
+	return m.answer
+}
+
+// answer takes a board through the stages.
+func (m *machine) answer(b *board.Board) Outcome {
+	m.board, m.lo, m.finishEarly, m.whole = *b, 1, 0, false
+	m.furthest, m.steps = 0, MaxSteps
+	if m.read != nil {
+		m.jumps = append(m.jumps[:0], b.Jumps...)
+		m.board.Jumps = m.jumps
+		if o, over := m.read(m); over {
+			return m.printed(o)
+		}
+	}
+	m.prepare()
+	if m.steps <= 0 {
+		return Hang
+	}
+	return m.printed(m.within(m.search(m)))
+}
+
+// within takes an answer for none where the search is given up before.
+func (m *machine) within(o Outcome) Outcome {
+	if m.most == 0 || o.Failed() || o <= Outcome(m.most) {
+		return o
+	}
+	m.furthest = m.most
+	return stuck
+}
+
+// printed takes what the search found to what is printed.
+func (m *machine) printed(o Outcome) Outcome {
+	if o.Failed() {
+		return o
+	}
+	if m.print != nil {
+		o = m.print(o)
+	}
+	if o != stuck {
+		return o
+	}
+	switch m.rules.Stuck {
+	case board.StuckZero:
+		return 0
+	case board.StuckCells:
+		return Outcome(m.board.Cells)
+	case board.StuckMaxInt:
+		return math.MaxInt32
+	case board.StuckFurthest:
+		return Outcome(m.furthest)
+	}
+	return stuck
+}
+
+// searches reports whether the search is another than the right one.
+func (s *stages) searches() bool { return s.search != nil || s.walk != nil }
+
+// priced reports whether a landing may cost more than its throw.
+func (s *stages) priced() bool {
+	return s.prices || s.rules.JumpCost != board.FreeJumps || s.rules.Follow == board.SecondCosts
+}
+
+// searches is a search that is wrong as a whole.
+func searches(name, doc string, search func(*machine) Outcome) *Misconception {
+	return &Misconception{Name: name, Doc: doc, stages: stages{field: "search", search: search}}
+}
+
+// What else is true of a row.
+
+func harmless(m *Misconception) *Misconception {
+	m.Harmless = true
+	return m
+}
+
+func alone(m *Misconception) *Misconception {
+	m.stages.alone = true
+	return m
+}
+
+func priced(m *Misconception) *Misconception {
+	m.stages.prices = true
+	return m
+}
+
+func levels(m *Misconception) *Misconception {
+	m.stages.levels = true
+	return m
+}
+
+func under(r board.Rules, m *Misconception) *Misconception {
+	m.stages.rules = r
+	return m
+}
 
 // machine is one process: the board as the program sees it, and the memory of
 // its search, kept from board to board.
@@ -112,4 +265,85 @@ func filled[T any](s []T, n int32, value T) []T {
 		s[i] = value
 	}
 	return s
+}
+
+// shortest is the right search, for programs that are wrong elsewhere. It takes
+// cells in order of cost, from one list of cells per cost (Dial 1969), and lands
+// on each cell once: O(cells + jumps + answer).
+func shortest(m *machine) Outcome {
+	cost := m.explore(false)
+	if cost < 0 {
+		return stuck
+	}
+	return Outcome(cost)
+}
+
+// explore returns the cost of the first cell on which the game is over, -1 if
+// none is reached. Of the ways of least cost it takes the one found first, or one
+// with the fewest jumps; m.jumped[m.cells] is then the number of its jumps.
+func (m *machine) explore(fewestJumps bool) int32 {
+	m.fewestJumps = fewestJumps
+	m.depth = filled(m.depth, m.cells+1, far)
+	m.jumped = filled(m.jumped, m.cells+1, 0)
+	m.unlanded.Reset(int(m.cells))
+	m.buckets = m.buckets[:0]
+	for _, r := range m.starts {
+		m.relax(r.Cell, r.Cost, 0)
+	}
+	for cost := int32(0); int(cost) < len(m.buckets); cost++ {
+		if fewestJumps {
+			slices.SortFunc(m.buckets[cost], func(v, w int32) int {
+				return cmp.Or(cmp.Compare(m.jumped[v], m.jumped[w]), cmp.Compare(v, w))
+			})
+		}
+		for i := 0; i < len(m.buckets[cost]); i++ {
+			v := m.buckets[cost][i]
+			if m.depth[v] != cost {
+				continue // reached at a lower cost since
+			}
+			if m.over(v) {
+				m.jumped[m.cells] = m.jumped[v]
+				return cost
+			}
+			m.furthest = cost
+			m.throwFrom(v, cost)
+		}
+	}
+	return -1
+}
+
+func (m *machine) throwFrom(v, cost int32) {
+	w, last := m.reach(v)
+	for w = m.unlanded.From(w); w <= last; w = m.unlanded.From(w + 1) {
+		m.unlanded.Take(w)
+		for _, r := range m.landing(w) {
+			jumps := m.jumped[v]
+			if r.Cell != w {
+				jumps++
+			}
+			m.relax(r.Cell, cost+1+r.Cost, jumps)
+		}
+	}
+}
+
+func (m *machine) relax(cell, cost, jumps int32) {
+	better := cost < m.depth[cell] || m.fewestJumps && cost == m.depth[cell] && jumps < m.jumped[cell]
+	if !better {
+		return
+	}
+	m.depth[cell], m.jumped[cell] = cost, jumps
+	for int(cost) >= len(m.buckets) {
+		m.addBucket()
+	}
+	m.buckets[cost] = append(m.buckets[cost], cell)
+}
+
+// addBucket takes the emptied list of an earlier board if there is one.
+func (m *machine) addBucket() {
+	if n := len(m.buckets); n < cap(m.buckets) {
+		m.buckets = m.buckets[:n+1]
+		m.buckets[n] = m.buckets[n][:0]
+		return
+	}
+	m.buckets = append(m.buckets, nil)
 }

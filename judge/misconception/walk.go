@@ -31,15 +31,16 @@ type walk struct {
 	throws throws
 	jumps  jumps
 
-	endToo    bool // a jump that is taken late marks its end
-	startLeft bool // a jump on the start is left alone where jumps are taken late
-	startOpen bool // the start is not marked
-	standing  bool // a player whose jump's end was seen before stays on its start
-	landOnce  bool // each cell is landed on only once
-	endless   bool // a landing without an end is a loop that the program never leaves
-	freeLast  bool // a jump onto the last cell is not counted
-	most      int  // how many cells are taken before the search is given up; 0 is all
-	subtract  bool // the jumps of the way are taken off in the end
+	endToo    bool                       // a jump that is taken late marks its end
+	startLeft bool                       // a jump on the start is left alone where jumps are taken late
+	startOpen bool                       // the start is not marked
+	standing  bool                       // a player whose jump's end was seen before stays on its start
+	landOnce  bool                       // each cell is landed on only once
+	endless   bool                       // a landing without an end is a loop that the program never leaves
+	freeLast  bool                       // a jump onto the last cell is not counted
+	past      func(w, cells int32) int32 // the cell that a throw past the last one is taken to land on, below 1 if none; nil makes no such throw
+	most      int                        // how many cells are taken before the search is given up; 0 is all
+	subtract  bool                       // the jumps of the way are taken off in the end
 }
 
 // fewestSteps is what a walk may do on any board before it is taken to hang, and
@@ -198,6 +199,9 @@ func (k *walk) rested(m *machine, e board.Rest) (Outcome, bool) {
 		first, m.covered = max(first, m.covered+1), max(last, m.covered)
 	}
 	plain, ladder := k.kept(m, first, last)
+	if k.past != nil {
+		last = e.Cell + min(m.hi, m.cells)
+	}
 	for i := range last - first + 1 {
 		w := first + i
 		if k.down {
@@ -206,7 +210,10 @@ func (k *walk) rested(m *machine, e board.Rest) (Outcome, bool) {
 		if m.steps--; m.steps < 0 {
 			return Hang, true
 		}
-		if k.skips(m, w, plain, ladder) {
+		if w > m.cells {
+			w = k.past(w, m.cells)
+		}
+		if w < 1 || k.skips(m, w, plain, ladder) {
 			continue
 		}
 		if k.from == ofFace {

@@ -1,0 +1,211 @@
+package misconception
+
+import (
+	"math"
+
+	"adder/judge/board"
+)
+
+// One pass over the cells gives every cell its value only if all ways lead one
+// way. A snake leads against the pass: what it improves has been passed already.
+//
+// Passes from the last cell backwards are left out: like those forwards they find
+// the best of the ways that go down once per pass less one.
+var onePasses = []*Misconception{
+	searches("one-pass", "Your table is filled in one pass over the cells. With snakes, the value of a cell can depend on one that the pass has not reached yet; repeat until nothing changes, or use a breadth-first search.", passes(1, false, far)),
+	searches("two-passes", "Your table is filled in two passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.", passes(2, false, far)),
+}
+
+// tables are searches by a table that looks back. One that only hands values on is
+// the bank's one-pass.
+var tables = []*Misconception{
+	searches("table-keeping-starts", "Your table is filled in one pass over the cells, and lets the player stay where a jump starts. What a snake hands back comes too late for the cells that were passed.", pulled{keeps: true}.search),
+	searches("table-filled-in-advance", "Your table gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass.", pulled{filled: true}.search),
+	searches("table-filled-in-advance-narrow", "Your table gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass. Your program fails where the board ends before those cells do.", pulled{filled: true, narrow: true}.search),
+	searches("table-off-board", "Your table starts before cell 1, and is filled in one pass over the cells.", pulled{offBoard: true}.search),
+	searches("table-off-board-filled-in-advance", "Your table starts before cell 1, gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass.", pulled{offBoard: true, filled: true}.search),
+	searches("table-off-board-filled-in-advance-narrow", "Your table starts before cell 1, gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass. Your program fails where the board ends before those cells do.", pulled{offBoard: true, filled: true, narrow: true}.search),
+	searches("table-keeping-starts-filled-in-advance", "Your table gives the cells within the first throw the value 1 in advance, lets the player stay where a jump starts, and is filled in one pass.", pulled{filled: true, keeps: true}.search),
+	searches("three-passes", "Your table is filled in three passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.", passes(3, false, far)),
+	searches("passes-until-reached", "Your program passes over its table until the last cell has a value. A further pass can find a shorter way; repeat until nothing changes.", passes(math.MaxInt, true, far)),
+	searches("table-minus-one", "Your table is filled in one pass over the cells, with -1 where no way is known; but it throws from such a cell too, as if -1 throws led there.", passes(1, false, -1)),
+}
+
+// passes is a table that is passed over so many times, each time handing values on,
+// or until the last cell has a value. Where unknown is -1 it is taken for a distance
+// as well, and thrown from.
+func passes(times int, untilReached bool, unknown int32) func(*machine) Outcome {
+	return func(m *machine) Outcome {
+		m.depth = filled(m.depth, m.cells+1, unknown)
+		for _, r := range m.starts {
+			m.depth[r.Cell] = r.Cost
+		}
+		for n := 0; n < times; n++ {
+			changed, ok := m.handOn(unknown)
+			if !ok {
+				return Hang
+			}
+			if untilReached && (!changed || least(m.depth[m.finish:]) != stuck) {
+				break
+			}
+		}
+		if unknown < 0 {
+			return Outcome(m.depth[m.cells])
+		}
+		return least(m.depth[m.finish:])
+	}
+}
+
+// handOn is a pass. It reports whether a value changed, and whether the program still runs.
+func (m *machine) handOn(unknown int32) (changed, ok bool) {
+	for v := max(0, -unknown); v < m.finish; v++ {
+		if m.depth[v] >= far {
+			continue
+		}
+		w, last := m.reach(v)
+		if !m.spend(w, last) {
+			return changed, false
+		}
+		for ; w <= last; w++ {
+			for _, r := range m.landing(w) {
+				if cost, d := m.depth[v]+1+r.Cost, &m.depth[r.Cell]; *d == unknown || cost < *d {
+					*d, changed = cost, true
+				}
+			}
+		}
+	}
+	return changed, true
+}
+
+// least is the least of the values as an outcome.
+func least(values []int32) Outcome {
+	best := int32(far)
+	for _, v := range values {
+		best = min(best, v)
+	}
+	if best >= far {
+		return stuck
+	}
+	return Outcome(best)
+}
+
+// subtractions count jumps, and take them off again.
+var subtractions = []*Misconception{
+	subtracting("jumps-subtracted", "Your program looks for the least number of throws and jumps together, and takes the jumps off in the end. A way with one throw less and two jumps more is then missed; do not count jumps in the first place.", false),
+	subtracting("jumps-subtracted-fewest", "Your program looks for the least number of throws and jumps together, of several the one with the fewest jumps, and takes the jumps off in the end. A way with one throw less and a jump more is then missed; do not count jumps in the first place.", true),
+}
+
+func subtracting(name, doc string, fewest bool) *Misconception {
+	x := levels(searches(name, doc, func(m *machine) Outcome {
+		cost := m.explore(fewest)
+		if cost < 0 {
+			return stuck
+		}
+		return Outcome(cost - m.jumped[m.cells])
+	}))
+	x.stages.land = pricing(anyJump)
+	return x
+}
+
+// pulled is a table filled in one pass, in which each cell looks back for the
+// best of those from which a throw reaches it, and hands its value on to the end
+// of its jump. A snake hands it back, to a cell that was passed: only the cells
+// that look at that one later see it.
+type pulled struct {
+	filled   bool // the cells within the first throw have the value 1 in advance, whatever starts there
+	offBoard bool // cell 1 is one of them
+	keeps    bool // the start of a jump keeps its value too
+	narrow   bool // the program fails where the board ends before the cells filled in advance do
+}
+
+func (p pulled) search(m *machine) Outcome {
+	m.begin()
+	m.depth[0], m.depth[1] = 0, 0
+	first := int32(2)
+	if p.offBoard {
+		first, m.depth[1] = 1, far
+	}
+	if p.filled {
+		if p.narrow && int(first)+m.faces()-1 > int(m.cells) {
+			return Crash
+		}
+		for i := first; i < min(first+m.hi, m.cells+1); i++ {
+			m.depth[i] = 1
+		}
+		first = min(first+m.hi, m.cells+1)
+	}
+	for i := first; i <= m.cells; i++ {
+		if m.steps -= int(m.hi); m.steps < 0 {
+			return Hang
+		}
+		p.fill(m, i, p.lookBack(m, i)+1)
+	}
+	return least(m.depth[m.cells:])
+}
+
+// faces is how many faces the die has that is thrown, though some be of no use.
+func (m *machine) faces() int {
+	if m.rules.Faces == board.AlwaysSix {
+		return 6
+	}
+	return m.board.Faces
+}
+
+func (p pulled) lookBack(m *machine, i int32) int32 {
+	best := int32(far)
+	lowest := int32(1)
+	if p.offBoard {
+		lowest = 0
+	}
+	for j := max(i-m.hi, lowest); j < i; j++ {
+		best = min(best, m.depth[j])
+	}
+	return best
+}
+
+func (p pulled) fill(m *machine, i, value int32) {
+	if p.keeps {
+		m.depth[i] = min(m.depth[i], value)
+	}
+	for _, r := range m.landing(i) {
+		m.depth[r.Cell] = min(m.depth[r.Cell], value+r.Cost)
+	}
+}
+
+// furthests are searches that keep one cell for each throw.
+var furthests = []*Misconception{
+	levels(searches("furthest-cell-only", "Your program keeps only the furthest cell that so many throws can lead to, as if the player could rest on each cell before it. Between a ladder's foot and its top most cells take more throws.", func(m *machine) Outcome { return furthestOnly(m, false) })),
+	levels(searches("furthest-cell-only-starts-left-out", "Your program keeps only the furthest cell that so many throws can lead to, as if the player could rest on each cell before it where no jump starts. Between a ladder's foot and its top most cells take more throws.", func(m *machine) Outcome { return furthestOnly(m, true) })),
+}
+
+// furthestOnly takes each cell up to the furthest for one to throw from.
+func furthestOnly(m *machine, plain bool) Outcome {
+	end := int32(0)
+	for _, r := range m.starts {
+		end = max(end, r.Cell)
+	}
+	from, next, covered := min(end, 1), end, int32(0)
+	for throws := Outcome(0); ; throws++ {
+		if m.over(end) {
+			return throws
+		}
+		for ; from <= end; from++ {
+			if plain && from > 1 && m.game.JumpFrom(from) != 0 {
+				continue
+			}
+			first, last := m.reach(from)
+			if !m.spend(covered, last) {
+				return Hang
+			}
+			for covered = max(covered, first-1); covered < last; covered++ {
+				for _, r := range m.landing(covered + 1) {
+					next = max(next, r.Cell)
+				}
+			}
+		}
+		if next <= end {
+			return stuck
+		}
+		end = next
+	}
+}
