@@ -33,7 +33,7 @@ type stages struct {
 	// most is after how many throws the search is given up; 0 is never.
 	most int32
 	// print changes what is printed; it never sees a failure.
-	print func(Outcome) Outcome
+	print func(*machine, Outcome) Outcome
 
 	// prices: a landing may cost more than its throw.
 	prices bool
@@ -52,8 +52,14 @@ func (s *stages) player() Player {
 		var solver oracle.Solver
 		return func(b *board.Board) Outcome { return Outcome(solver.Under(b, s.rules)) }
 	}
-	m := &machine{stages: *s}
-	switch {
+	m := new(machine)
+	m.start(*s)
+	return m.answer
+}
+
+// start makes the machine a program that departs from a right one in these stages.
+func (m *machine) start(s stages) {
+	switch m.stages = s; {
 	case s.walk != nil:
 		k := new(walk)
 		s.walk(k)
@@ -61,7 +67,6 @@ func (s *stages) player() Player {
 	case s.search == nil:
 		m.search = shortest
 	}
-	return m.answer
 }
 
 // answer takes a board through the stages.
@@ -96,13 +101,18 @@ func (m *machine) printed(o Outcome) Outcome {
 	if o.Failed() {
 		return o
 	}
-	if m.print != nil {
-		o = m.print(o)
+	switch {
+	case m.print != nil:
+		return m.print(m, o)
+	case o == stuck:
+		return m.stuckBy(m.rules.Stuck)
 	}
-	if o != stuck {
-		return o
-	}
-	switch m.rules.Stuck {
+	return o
+}
+
+// stuckBy is what a reading prints where the last cell cannot be reached.
+func (m *machine) stuckBy(as board.StuckValue) Outcome {
+	switch as {
 	case board.StuckZero:
 		return 0
 	case board.StuckCells:

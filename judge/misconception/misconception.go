@@ -20,8 +20,13 @@
 package misconception
 
 import (
+	"cmp"
+	"fmt"
 	"math"
+	"slices"
 	"strconv"
+	"strings"
+	"sync"
 
 	"adder/judge/board"
 )
@@ -94,6 +99,52 @@ func (m *Misconception) Singles() []*Misconception {
 	return m.Parts
 }
 
+// Singles lists the misconceptions that are wrong in one thing, the simplest and
+// most frequent kinds first.
+var Singles = bank(readings, prints, published, jumpInputs, sizeInputs, landings, visits, onePasses, overwritings, subtractions, descents, stacks, greeds, endlessChains, leaks)
+
+func bank(families ...[]*Misconception) []*Misconception {
+	all := slices.Concat(families...)
+	for _, m := range all {
+		if m.New == nil {
+			m.New = m.stages.player
+		}
+	}
+	return all
+}
+
+// All returns the singles, further leaks, then the pairs, simplest first. The slice
+// is shared.
+var All = sync.OnceValue(func() []*Misconception {
+	return slices.Concat(Singles, moreLeaks, pairs(Singles), leakPairs())
+})
+
+var byName = sync.OnceValue(func() map[string]*Misconception {
+	named := make(map[string]*Misconception)
+	for _, m := range All() {
+		named[m.Name] = m
+		if len(m.Parts) == 2 {
+			named[m.Parts[1].Name+plus+m.Parts[0].Name] = m
+		}
+	}
+	return named
+})
+
+// plus stands between the names of a pair.
+const plus = "+"
+
+// NameOf names several beliefs that are held together, as [Find] takes it.
+func NameOf(parts ...*Misconception) string {
+	var names []string
+	for _, m := range parts {
+		names = append(names, m.Name)
+	}
+	return strings.Join(names, plus)
+}
+
+// Named reports whether a name is one of the bank's.
+func Named(name string) bool { return byName()[name] != nil }
+
 // Find returns the misconception of that name; the two of a pair may be named
 // in either order. Names of rows with a plus between them name a point. The error is
 // an [UnknownError], or says what cannot stand together.
@@ -101,5 +152,96 @@ func Find(name string) (*Misconception, error) {
 	if m := byName()[name]; m != nil {
 		return m, nil
 	}
-	return pointNamed(name)
+	var p Point
+	var w Way
+	words := strings.Split(name, plus)
+	for i, word := range words {
+		words[i] = cmp.Or(renamed[word], word)
+		if !p.choose(words[i]) && !w.choose(words[i]) {
+			return nil, &UnknownError{word}
+		}
+	}
+	m := p.Belief(w)
+	for i, word := range words {
+		if slices.Contains(words[:i], word) || !slices.ContainsFunc(m.Singles(), func(part *Misconception) bool { return part.Name == word }) {
+			return nil, fmt.Errorf("%s cannot stand beside the rest of %q", word, name)
+		}
+	}
+	return m, nil
+}
+
+// An UnknownError is about a word that is the name of no row.
+type UnknownError struct{ Word string }
+
+func (e *UnknownError) Error() string { return fmt.Sprintf("no misconception is called %q", e.Word) }
+
+// Names returns what the parts of a name may be, but for numbers that are printed for
+// stuck boards.
+func Names() (names []string) {
+	rows := slices.Concat(Singles, moreLeaks)
+	for _, place := range Places() {
+		rows = append(rows, place.Rows...)
+	}
+	for _, row := range append(rows, moreStuck...) {
+		if !slices.Contains(names, row.Name) {
+			names = append(names, row.Name)
+		}
+	}
+	return names
+}
+
+// pairs returns the points with two choices that are rows of the bank, the most usual
+// first. Each stage is spoiled by one of the two at most, except for the rules, where
+// both may differ from the game in different toggles.
+func pairs(singles []*Misconception) (all []*Misconception) {
+	for rank := range 2 * len(singles) {
+		for k := rank/2 + 1; k <= min(rank, len(singles)-1); k++ {
+			if a, b := singles[rank-k], singles[k]; !a.Harmless && !b.Harmless && together(&a.stages, &b.stages) {
+				all = append(all, pair(a, b))
+			}
+		}
+	}
+	return all
+}
+
+// pair is the point of two rows, with the name in their order.
+func pair(a, b *Misconception) *Misconception {
+	var p Point
+	var w Way
+	for _, row := range []*Misconception{a, b} {
+		if !p.choose(row.Name) {
+			w.choose(row.Name)
+		}
+	}
+	m := p.Belief(w)
+	m.Name, m.Parts = NameOf(a, b), []*Misconception{a, b}
+	if a.stages.readingOnly() && b.stages.readingOnly() {
+		m.Rules = merge(a.Rules, b.Rules)
+	}
+	return m
+}
+
+// together reports whether a program can hold both beliefs, and neither leaves
+// nothing of the other: who starts off the board never starts on the jump of cell 1.
+func together(a, b *stages) bool {
+	rules := merge(a.rules, b.rules)
+	levels, priced := a.levels || b.levels || a.walk != nil || b.walk != nil, a.priced() || b.priced()
+	return !a.alone && !b.alone && a.field != b.field && !(levels && priced) &&
+		(a.read == nil || b.read == nil) && (a.land == nil || b.land == nil) &&
+		!(a.searches() && b.searches()) && (a.print == nil || b.print == nil) &&
+		(rules.Start != board.OffBoard || rules.StartJump != board.TakenAtStart)
+}
+
+// merge joins two readings that differ from the game in different toggles.
+func merge(a, b board.Rules) board.Rules {
+	return board.Rules{
+		Start:     max(a.Start, b.Start),
+		Follow:    max(a.Follow, b.Follow),
+		Snakes:    max(a.Snakes, b.Snakes),
+		Ladders:   max(a.Ladders, b.Ladders),
+		StartJump: max(a.StartJump, b.StartJump),
+		JumpCost:  max(a.JumpCost, b.JumpCost),
+		Faces:     max(a.Faces, b.Faces),
+		Stuck:     max(a.Stuck, b.Stuck),
+	}
 }

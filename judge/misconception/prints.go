@@ -3,45 +3,110 @@ package misconception
 import (
 	"fmt"
 	"math"
+	"math/bits"
+	"slices"
+	"sync"
 
 	"adder/judge/board"
 )
 
 // Beliefs about what is printed. Four more values for a stuck board are
-// readings (reading.go).
+// readings.
 var prints = []*Misconception{
-	{Name: "answer-plus-one", Doc: "Your answers are one too high. Count throws, not the cells on the way: the cell on which the player starts is not a throw.",
-		stages: stages{field: "count", print: func(o Outcome) Outcome { return unlessStuck(o, o+1) }}},
-	{Name: "answer-minus-one", Doc: "Your answers are one too low. The throw that reaches the last cell counts too.",
-		stages: stages{field: "count", print: func(o Outcome) Outcome { return unlessStuck(o, o-1) }}},
-	{Name: "one-added-to-everything", Doc: "Your answers are one too high, and you print 0 if the last cell cannot be reached: 1 is added to the distance even where it is -1.",
-		stages: stages{field: "count", alone: true, print: func(o Outcome) Outcome { return o + 1 }}},
-	{Name: "one-taken-from-everything", Doc: "Your answers are one too low, and you print -2 if the last cell cannot be reached: 1 is taken from the distance even where it is -1.",
-		stages: stages{field: "count", alone: true, print: func(o Outcome) Outcome { return o - 1 }}},
-	stuckPrints("stuck-silent", NoOutput, "Your program prints nothing if the last cell cannot be reached. Print -1 there, on a line like any other answer."),
-	stuckPrints("stuck-hangs", Hang, "Your program never ends if the last cell cannot be reached. Stop when there is no new cell to throw from, and print -1."),
-	stuckPrints("stuck-crashes", Crash, "Your program ends with an error if the last cell cannot be reached: perhaps it takes from an empty queue. Print -1 there."),
-	stuckPrints("stuck-billion", 1_000_000_000, "Your program prints 1000000000 if the last cell cannot be reached: a distance that was never set. Print -1 there."),
-	stuckPrints("stuck-million", 1_000_000, "Your program prints 1000000 if the last cell cannot be reached: a distance that was never set. Print -1 there."),
-	stuckPrints("stuck-3f", 0x3f3f3f3f, "Your program prints 1061109567 if the last cell cannot be reached: a distance that was never set. Print -1 there."),
-	stuckPrints("stuck-maxint64", math.MaxInt64, "Your program prints 9223372036854775807 if the last cell cannot be reached: a distance that was never set. Print -1 there."),
-	stuckPrints("stuck-minint", math.MinInt32, "Your program prints -2147483648 if the last cell cannot be reached: 1 was added to the largest number. Print -1 there."),
+	counts("answer-plus-one", "Your answers are one too high. Count throws, not the cells on the way: the cell on which the player starts is not a throw.", shifted(1)),
+	counts("answer-minus-one", "Your answers are one too low. The throw that reaches the last cell counts too.", shifted(-1)),
+	alone(counts("one-added-to-everything", "Your answers are one too high, and you print 0 if the last cell cannot be reached: 1 is added to the distance even where it is -1.", func(_ *machine, o Outcome) Outcome { return o + 1 })),
+	alone(counts("one-taken-from-everything", "Your answers are one too low, and you print -2 if the last cell cannot be reached: 1 is taken from the distance even where it is -1.", func(_ *machine, o Outcome) Outcome { return o - 1 })),
+	stuckConstant("stuck-silent", NoOutput, "Your program prints nothing if the last cell cannot be reached. Print -1 there, on a line like any other answer."),
+	stuckConstant("stuck-hangs", Hang, "Your program never ends if the last cell cannot be reached. Stop when there is no new cell to throw from, and print -1."),
+	stuckConstant("stuck-crashes", Crash, "Your program ends with an error if the last cell cannot be reached: perhaps it takes from an empty queue. Print -1 there."),
+	stuckConstant("stuck-billion", 1_000_000_000, "Your program prints 1000000000 if the last cell cannot be reached: a distance that was never set. Print -1 there."),
+	stuckConstant("stuck-million", 1_000_000, "Your program prints 1000000 if the last cell cannot be reached: a distance that was never set. Print -1 there."),
+	stuckConstant("stuck-3f", 0x3f3f3f3f, "Your program prints 1061109567 if the last cell cannot be reached: a distance that was never set. Print -1 there."),
+	stuckConstant("stuck-maxint64", math.MaxInt64, "Your program prints 9223372036854775807 if the last cell cannot be reached: a distance that was never set. Print -1 there."),
+	stuckConstant("stuck-minint", math.MinInt32, "Your program prints -2147483648 if the last cell cannot be reached: 1 was added to the largest number. Print -1 there."),
 }
 
-func stuckPrints(name string, value Outcome, doc string) *Misconception {
-	return &Misconception{Name: name, Doc: doc, stages: stages{field: "stuck", print: func(o Outcome) Outcome {
+func counts(name, doc string, print func(*machine, Outcome) Outcome) *Misconception {
+	return &Misconception{Name: name, Doc: doc, stages: stages{field: "count", print: print}}
+}
+
+// shifted adds to an answer.
+func shifted(by Outcome) func(*machine, Outcome) Outcome {
+	return func(_ *machine, o Outcome) Outcome {
 		if o == stuck {
-			return value
+			return stuck
+		}
+		return o + by
+	}
+}
+
+// stuckPrints is what is printed where the last cell cannot be reached.
+func stuckPrints(name, doc string, value func(*machine) Outcome) *Misconception {
+	return &Misconception{Name: name, Doc: doc, stages: stages{field: "stuck", print: func(m *machine, o Outcome) Outcome {
+		if o == stuck {
+			return value(m)
 		}
 		return o
 	}}}
 }
 
-func unlessStuck(o, other Outcome) Outcome {
-	if o == stuck {
-		return stuck
+func stuckConstant(name string, value Outcome, doc string) *Misconception {
+	return stuckPrints(name, doc, func(*machine) Outcome { return value })
+}
+
+// moreStuck are values that only programs with other faults print, as a rule.
+var moreStuck = []*Misconception{
+	stuckPrints("stuck-throws-tried", "If the last cell cannot be reached, your program prints the number of throws after which nothing new was found. Print -1 there.", func(m *machine) Outcome { return Outcome(m.furthest) + 1 }),
+	stuckPrints("stuck-greatest", "If the last cell cannot be reached, your program prints the greatest distance in its table. Print -1 there.", func(m *machine) Outcome {
+		greatest := int32(0)
+		for _, d := range m.depth {
+			if d < far {
+				greatest = max(greatest, d)
+			}
+		}
+		return Outcome(greatest)
+	}),
+	stuckPrints("stuck-cells-plus-one", "Your program prints one more than the number of cells if the last cell cannot be reached. Print -1 there.", func(m *machine) Outcome { return Outcome(m.board.Cells) + 1 }),
+	stuckPrints("stuck-cells-minus-one", "Your program prints one less than the number of cells if the last cell cannot be reached. Print -1 there.", func(m *machine) Outcome { return Outcome(m.board.Cells) - 1 }),
+	stuckPrints("stuck-faces", "Your program prints the number of faces if the last cell cannot be reached. Print -1 there.", func(m *machine) Outcome { return Outcome(m.board.Faces) }),
+	stuckPrints("stuck-jumps", "Your program prints the number of jumps if the last cell cannot be reached. Print -1 there.", func(m *machine) Outcome { return Outcome(len(m.board.Jumps)) }),
+}
+
+// readings are the toggles of [board.Rules], each told to the author of a
+// program that plays by it. The most frequent ones come first.
+var readings = []*Misconception{
+	reading("chained", "Your program follows a chain of jumps to its end. Here the player is carried once per throw: a jump that starts where another one ends is not taken, and the next throw goes on from there."),
+	reading("off-board", "Your program starts off the board, so that the first throw can land on cell 1. Here the player stands on cell 1 before the first throw."),
+	reading("snakes-avoided", "Your program never takes a snake. A snake can be on the only best way, or on the only way at all: its tail may be the one cell from which a ladder is in reach."),
+	reading("jumps-cost", "Your program counts every jump as a throw. Being carried costs nothing: only throws count."),
+	reading("stuck-zero", "Your program prints 0 if the last cell cannot be reached. Print -1 there."),
+	reading("stuck-furthest", "If the last cell cannot be reached, your program prints the distance of the furthest cell that can be. Print -1 there."),
+	reading("stuck-cells", "Your program prints the number of cells if the last cell cannot be reached. Print -1 there."),
+	reading("stuck-maxint", "Your program prints 2147483647 if the last cell cannot be reached: a distance that was never set. Print -1 there."),
+	reading("ladders-optional", "Your program lets the player stay on a ladder's foot. Whoever lands there is carried up without a choice, also when that is the worse way."),
+	reading("snakes-optional", "Your program lets the player stay on a snake's head. Whoever lands there is carried down without a choice."),
+	reading("snakes-ignored", "Your program treats a snake's head as a plain cell. Whoever lands there is carried down to the tail."),
+	reading("ladders-ignored", "Your program treats a ladder's foot as a plain cell. Whoever lands there is carried up to the top."),
+	reading("ladders-avoided", "Your program never takes a ladder. Whoever lands on the foot is carried up to the top, and that is often the best way."),
+	reading("start-jump", "Your program takes a jump that starts on cell 1 before the first throw. Nobody lands on cell 1 by a throw, so that jump does nothing."),
+	reading("six-faces", "Your program always throws a die with six faces. The number of faces is part of every board."),
+	reading("ladder-then-snake", "Where a ladder ends on a snake's head, your program takes that snake too. The player is carried once per throw, and rests on the head."),
+	reading("second-costs", "Your program follows chains of jumps, and counts a throw for every jump after the first. The player is carried once per throw, and the next throw goes on from there."),
+	reading("second-blocked", "Your program refuses a jump that ends on the start of another. The player is carried once per throw, and may rest there."),
+}
+
+// reading returns the misconception that is the toggle of that name. A name that
+// is no toggle would be the right game, which the tests refuse.
+func reading(toggle, doc string) *Misconception {
+	m := &Misconception{Name: toggle, Doc: doc}
+	for _, t := range board.Toggles {
+		if t.Name == toggle {
+			t.Set(&m.Rules)
+			m.stages = stages{field: t.Field, rules: m.Rules}
+		}
 	}
-	return other
+	return m
 }
 
 // limits are after how many throws a search is given up. What is tried of larger
@@ -54,38 +119,153 @@ var limits = func() (rows []*Misconception) {
 			stages: stages{field: "given-up", most: most},
 		})
 	}
-	return append(rows, afterWalk)
-}()
-
-var afterWalk = &Misconception{
-	Name: "given-up-after-a-walk",
-	Doc:  "Your program gives up after as many throws as the board would take without jumps. Snakes can make the way longer.",
-	stages: stages{field: "given-up", read: func(m *machine) (Outcome, bool) {
+	return append(rows, spoils("given-up", "given-up-after-a-walk", "Your program gives up after as many throws as the board would take without jumps. Snakes can make the way longer.", func(m *machine) {
 		faces := max(1, m.faces()) // where something beside it reads one too few
 		m.most = int32((m.board.Cells - 2 + faces) / faces)
-		return 0, false
-	}},
+	}))
+}()
+
+// A Prober plays points, one after another, and tells from what was seen what
+// would have to be printed where. Like a [Player] it is of one goroutine.
+type Prober struct {
+	m        machine
+	constant Outcome // what may be printed where the last cell cannot be reached
 }
 
-// Nearby are the beliefs of a point whose search is given up a throw earlier or
-// later, none if it is not given up. What does not tell them apart does not tell
-// the limit.
-func (p Point) Nearby(w Way) (all []*Misconception) {
-	s := compile(p.rows())
-	if s.most == 0 {
-		return nil
+// NewProber returns a prober that plays the right program.
+func NewProber(constant Outcome) *Prober {
+	q := &Prober{constant: constant}
+	q.Become(Right)
+	return q
+}
+
+// Become makes the prober play a point.
+func (q *Prober) Become(p Point) {
+	q.m.start(compile(p.rows()))
+	q.m.brief = true
+}
+
+// A Prints is a set of ways to print: the lower bits for answers, see offsets, the
+// upper ones for boards whose last cell cannot be reached.
+type Prints uint64
+
+const (
+	answerBits = 3
+	// Answers is the ways to print an answer; the others are for boards whose last
+	// cell cannot be reached.
+	Answers Prints = 1<<answerBits - 1
+	// AnyPrint is every way.
+	AnyPrint Prints = math.MaxUint64
+)
+
+// offsets is what is added to an answer: nothing, or as the first rows of prints say.
+var offsets = [answerBits]Outcome{0, 1, -1}
+
+// Agree returns the ways to print under which the point prints what was seen on a
+// board.
+func (q *Prober) Agree(b *board.Board, seen Outcome) (ways Prints) {
+	o := q.m.answer(b)
+	switch {
+	case o.Failed() && o == seen:
+		return AnyPrint
+	case o.Failed():
+		return 0
+	case o != stuck:
+		for i, offset := range offsets {
+			if o+offset == seen {
+				ways |= 1 << i
+			}
+		}
+		return ways | AnyPrint&^Answers
 	}
-	if s.search == nil {
-		s.search = shortest
+	for i := range len(stuckRows()) + 2 {
+		if q.stuckAs(i) == seen {
+			ways |= 1 << (answerBits + i)
+		}
 	}
-	for _, most := range []int32{s.most - 1, s.most + 1} {
-		near := s
-		near.most = most
-		all = append(all, &Misconception{stages: near, New: func() Player {
-			q := NewProber(w.Constant)
-			q.m.stages, q.m.brief = near, false
-			return func(b *board.Board) Outcome { return q.print(q.find(b), w) }
-		}})
+	return ways | Answers
+}
+
+// A Way is a way to print.
+type Way struct {
+	offset, stuck int // stuck is 0 for what is right, then one of stuckRows, then the constant
+	Constant      Outcome
+}
+
+// stuckRows are the beliefs about what is printed where the last cell cannot be
+// reached, but for a constant of the program's own.
+var stuckRows = sync.OnceValue(func() []*Misconception { return slices.Concat(inFieldOf(Singles, "stuck"), moreStuck) })
+
+// stuckAs is what is printed in that way.
+func (q *Prober) stuckAs(way int) Outcome {
+	rows := stuckRows()
+	switch {
+	case way == 0:
+		return stuck
+	case way > len(rows):
+		return q.constant
+	case rows[way-1].stages.print != nil:
+		return rows[way-1].stages.print(&q.m, stuck)
 	}
-	return all
+	return q.m.stuckBy(rows[way-1].Rules.Stuck)
+}
+
+// First returns the most usual way of a set.
+func (s Prints) First(constant Outcome) Way {
+	return Way{bits.TrailingZeros64(uint64(s)), bits.TrailingZeros64(uint64(s >> answerBits)), constant}
+}
+
+// Choices is how many things of a way are not right.
+func (w Way) Choices() int { return len(w.rows()) }
+
+func (w Way) rows() (rows []*Misconception) {
+	if w.offset > 0 {
+		rows = append(rows, prints[w.offset-1])
+	}
+	switch all := stuckRows(); {
+	case w.stuck > len(all):
+		rows = append(rows, constantRow(w.Constant))
+	case w.stuck > 0:
+		rows = append(rows, all[w.stuck-1])
+	}
+	return rows
+}
+
+func constantRow(n Outcome) *Misconception {
+	return stuckConstant(fmt.Sprintf("stuck-prints-%d", int(n)), n, fmt.Sprintf("Your program prints %d if the last cell cannot be reached. Print -1 there.", int(n)))
+}
+
+// player starts a program that departs from a right one in these stages, and prints so.
+func (w Way) player(s stages) Player {
+	q := &Prober{constant: w.Constant}
+	q.m.start(s)
+	return func(b *board.Board) Outcome {
+		switch o := q.m.answer(b); {
+		case o.Failed():
+			return o
+		case o != stuck:
+			return o + offsets[w.offset]
+		}
+		return q.stuckAs(w.stuck)
+	}
+}
+
+// choose makes the way print as a row says.
+func (w *Way) choose(name string) bool {
+	named := func(m *Misconception) bool { return m.Name == name }
+	if i := slices.IndexFunc(prints[:len(offsets)-1], named); i >= 0 {
+		w.offset = i + 1
+		return true
+	}
+	rows := stuckRows()
+	if i := slices.IndexFunc(rows, named); i >= 0 {
+		w.stuck = i + 1
+		return true
+	}
+	var n int
+	if _, err := fmt.Sscanf(name, "stuck-prints-%d", &n); err != nil || constantRow(Outcome(n)).Name != name {
+		return false
+	}
+	w.stuck, w.Constant = len(rows)+1, Outcome(n)
+	return true
 }
