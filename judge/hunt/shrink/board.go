@@ -104,7 +104,10 @@ func (s *search) smallestFailing(ctx context.Context, boards []board.Board) (*re
 		room = min(room, together*most)
 	}
 	for len(boards) > 0 {
-		n := fitting(boards, room)
+		n := 1 // as many as fit, one at least
+		for left := room - boards[0].Cells; n < len(boards) && left >= boards[n].Cells; n++ {
+			left -= boards[n].Cells
+		}
 		f, err := s.firstAlone(ctx, boards[:n], most)
 		if err != nil || f != nil {
 			return f, err
@@ -112,16 +115,6 @@ func (s *search) smallestFailing(ctx context.Context, boards []board.Board) (*re
 		boards = boards[n:]
 	}
 	return nil, nil
-}
-
-// fitting is how many of the boards fit so many cells, one at least.
-func fitting(boards []board.Board, room int) int {
-	for i := range boards {
-		if room -= boards[i].Cells; room < 0 {
-			return max(1, i)
-		}
-	}
-	return len(boards)
 }
 
 // firstAlone goes through boards, from symptom to symptom, until one is confirmed
@@ -206,24 +199,33 @@ func (s *search) gallop(ctx context.Context, f *result.Failure) (*result.Failure
 
 // halve lowers one size as far as the board fails.
 func (s *search) halve(ctx context.Context, f *result.Failure, size size) (*result.Failure, error) {
-	right := size.least - 1
-	for wrong := size.now(f.Last()); wrong-right > 1 && !s.over(f.Last().Cells); {
-		mid := right + (wrong-right)/2
-		x := size.lower(f.Last(), mid)
+	err := bisect(size.least-1, size.now(f.Last()), func(n int) (bool, error) {
+		x := size.lower(f.Last(), n)
 		x.Jumps = slices.Clone(x.Jumps)
-		if x.Validate() != nil || board.Fit(&x, s.Promises) != nil {
-			right = mid
-			continue
+		if s.over(f.Last().Cells) || x.Validate() != nil || board.Fit(&x, s.Promises) != nil {
+			return false, nil
 		}
 		symptom, err := s.Alone(ctx, "shrink", x, s.Full)
-		if err != nil {
-			return nil, err
+		if symptom != nil {
+			f = symptom.Finding(f.Stage, x)
 		}
-		if symptom == nil {
+		return symptom != nil, err
+	})
+	return f, err
+}
+
+// bisect asks of numbers between one that is right and one that is wrong, until they are
+// neighbours. The last that is wrong is the last for which fails said so.
+func bisect(right, wrong int, fails func(n int) (bool, error)) error {
+	for wrong-right > 1 {
+		mid := right + (wrong-right)/2
+		if ok, err := fails(mid); err != nil {
+			return err
+		} else if ok {
+			wrong = mid
+		} else {
 			right = mid
-			continue
 		}
-		f, wrong = symptom.Finding(f.Stage, x), mid
 	}
-	return f, nil
+	return nil
 }

@@ -212,13 +212,16 @@ func (s *sequence) minimise(ctx context.Context) (bool, error) {
 		if err := s.fewer(ctx); err != nil {
 			return false, err
 		}
-		n := len(s.boards)
-		smaller, err := s.smaller(ctx)
+		smaller, ok, err := false, true, error(nil)
+		for ok && err == nil {
+			ok, err = s.step(ctx)
+			smaller = smaller || ok
+		}
 		if err != nil {
 			return false, err
 		}
 		if !smaller || s.over() {
-			return !s.over() && n == len(s.boards), nil
+			return !s.over(), nil
 		}
 	}
 }
@@ -277,16 +280,6 @@ func (s *sequence) without(ctx context.Context, lo, hi int) (bool, error) {
 		return false, nil
 	}
 	return s.try(ctx, rest, at)
-}
-
-// smaller takes the smallest step that still fails until there is none, and
-// reports whether there was one.
-func (s *sequence) smaller(ctx context.Context) (bool, error) {
-	for any := false; ; any = true {
-		if ok, err := s.step(ctx); err != nil || !ok {
-			return any, err
-		}
-	}
 }
 
 // step makes one board of the sequence smaller. Candidates come in order, the
@@ -421,28 +414,22 @@ func (s *sequence) tryFilled(ctx context.Context, filler answered, before, after
 // still fails.
 func (s *sequence) least(ctx context.Context, filler answered) error {
 	for _, before := range []bool{true, false} {
-		right, wrong := -1, len(s.boards)-1-s.at
+		most := len(s.boards) - 1 - s.at
 		if before {
-			wrong = s.at
+			most = s.at
 		}
-		for wrong-right > 1 {
-			mid := right + (wrong-right)/2
-			counts := [2]int{mid, len(s.boards) - 1 - s.at}
-			if !before {
-				counts = [2]int{s.at, mid}
+		err := bisect(-1, most, func(n int) (bool, error) {
+			front, behind := s.at, n
+			if before {
+				front, behind = n, len(s.boards)-1-s.at
 			}
-			ok := false
-			if counts[0]+counts[1] > 0 { // alone it is right
-				var err error
-				if ok, err = s.try(ctx, s.filled(filler, counts[0], counts[1]), counts[0]); err != nil {
-					return err
-				}
+			if front+behind == 0 { // alone it is right
+				return false, nil
 			}
-			if ok {
-				wrong = mid
-			} else {
-				right = mid
-			}
+			return s.try(ctx, s.filled(filler, front, behind), front)
+		})
+		if err != nil {
+			return err
 		}
 	}
 	return nil
@@ -475,27 +462,23 @@ func (s *sequence) tiny(ctx context.Context, filler answered) error {
 // matters tells what it is that matters: the place of the board, how many boards
 // there are, or how long the input is.
 func (s *sequence) matters(ctx context.Context, filler, long answered) (result.Note, error) {
-	x, others := s.boards[s.at], len(s.boards)-1
-	bytes := others * (len(board.Plain(filler.Board)) - 2)
-	first := append([]answered{x}, slices.Repeat([]answered{filler}, others)...)
-	last := append(slices.Repeat([]answered{filler}, others), x)
-	short := bytes/(len(board.Plain(long.Board))-2) + 1
-	longs := append(slices.Repeat([]answered{long}, short), x)
-	anywhere, err := s.wrongAt(ctx, first, 0)
-	if err != nil {
-		return "", err
-	}
-	atEnd, err := s.wrongAt(ctx, last, others)
-	if err != nil {
-		return "", err
-	}
-	length := false
-	if short < others {
-		if length, err = s.wrongAt(ctx, longs, short); err != nil {
-			return "", err
+	x, others := s.boards[s.at:s.at+1], len(s.boards)-1
+	fillers := slices.Repeat([]answered{filler}, others)
+	var failed error
+	wrong := func(at int, parts ...[]answered) bool {
+		if failed != nil {
+			return false
 		}
+		is, err := s.wrongAt(ctx, slices.Concat(parts...), at)
+		failed = err
+		return is
 	}
+	anywhere, atEnd := wrong(0, x, fillers), wrong(others, fillers, x)
+	short := others*(len(board.Plain(filler.Board))-2)/(len(board.Plain(long.Board))-2) + 1
+	length := short < others && wrong(short, slices.Repeat([]answered{long}, short), x)
 	switch {
+	case failed != nil:
+		return "", failed
 	case length:
 		return result.InputLength, nil
 	case anywhere && atEnd:
@@ -522,11 +505,9 @@ func (s *sequence) wrongAt(ctx context.Context, boards []answered, at int) (bool
 // finding says what was found.
 func (s *sequence) finding(minimal bool) *result.Failure {
 	var boards []board.Board
-	bytes := 0
 	for _, b := range s.boards {
 		boards = append(boards, b.Board)
 	}
-	bytes = len(board.Plain(boards...))
 	f := s.symptom.Finding(s.stage, boards...)
 	before, after := s.at, len(boards)-1-s.at
 	if f.Minimal = minimal; after > 0 {
@@ -535,7 +516,7 @@ func (s *sequence) finding(minimal bool) *result.Failure {
 	f.Kind = result.Dependent
 	switch {
 	case s.note == result.InputLength:
-		f.Reason = fmt.Sprintf("right alone, wrong in an input of %d bytes, whatever the other boards are", bytes)
+		f.Reason = fmt.Sprintf("right alone, wrong in an input of %d bytes, whatever the other boards are", len(board.Plain(boards...)))
 	case s.note == result.BoardCount:
 		f.Reason = fmt.Sprintf("right alone, wrong in an input of %d boards, wherever it stands and whatever the others are", len(boards))
 	case s.note == result.Position:

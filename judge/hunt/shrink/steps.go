@@ -90,12 +90,7 @@ func deleteCell(b *board.Board, propose func(board.Board) bool) {
 // distinctCells returns every cell that a jump touches, the first and last, and
 // one of each run of cells between those.
 func distinctCells(b *board.Board) []int32 {
-	touched := []int32{1, int32(b.Cells)}
-	for _, j := range b.Jumps {
-		touched = append(touched, j.From, j.To)
-	}
-	slices.Sort(touched)
-	touched = slices.Compact(touched)
+	touched := touchedCells(b)
 	cells := touched[:1:1]
 	for i, c := range touched[1:] {
 		if c > touched[i]+1 {
@@ -104,6 +99,16 @@ func distinctCells(b *board.Board) []int32 {
 		cells = append(cells, c)
 	}
 	return cells
+}
+
+// touchedCells are the first, the last, and those that a jump touches.
+func touchedCells(b *board.Board) []int32 {
+	touched := []int32{1, int32(b.Cells)}
+	for _, j := range b.Jumps {
+		touched = append(touched, j.From, j.To)
+	}
+	slices.Sort(touched)
+	return slices.Compact(touched)
 }
 
 // cut deletes n cells from cell x on. Jumps that touch them are dropped, or
@@ -271,12 +276,7 @@ func compactions(b *board.Board, propose func(board.Board) bool) bool {
 // compact leaves at most gap cells between neighbouring cells that matter: the
 // first, the last, and those that a jump touches.
 func compact(b *board.Board, gap int) board.Board {
-	touched := []int32{1, int32(b.Cells)}
-	for _, j := range b.Jumps {
-		touched = append(touched, j.From, j.To)
-	}
-	slices.Sort(touched)
-	touched = slices.Compact(touched)
+	touched := touchedCells(b)
 	to := make(map[int32]int32, len(touched))
 	at := int32(1)
 	for i, c := range touched {
