@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -11,6 +12,8 @@ import (
 	"time"
 
 	"adder/judge/board"
+	"adder/judge/misconception"
+	"adder/judge/oracle"
 	"adder/judge/result"
 )
 
@@ -263,5 +266,132 @@ func TestSequencesOutside(t *testing.T) {
 	t.Logf("%s; outside: %s", found(r), r.Finding.Outside)
 	if r.Finding.Kind != result.Dependent || len(r.Finding.Boards) != 21 || r.Finding.Outside == "" {
 		t.Error("want 21 boards, outside of what the site gives")
+	}
+}
+
+// leaksOn reports whether a fresh program with the belief is right on the last
+// board alone and wrong on it after the others.
+func leaksOn(m *misconception.Misconception, boards []board.Board) bool {
+	var s oracle.Solver
+	last := &boards[len(boards)-1]
+	if failsAlone(m, &s, last) {
+		return false
+	}
+	play := m.New()
+	for i := range boards[:len(boards)-1] {
+		if play(&boards[i]) != misconception.Outcome(s.Answer(&boards[i])) {
+			return false
+		}
+	}
+	return play(last) != misconception.Outcome(s.Answer(last))
+}
+
+// TestLeaksAreMinimal: a program that remembers is shown by a sequence from which
+// no board can be left out, and none made smaller.
+func TestLeaksAreMinimal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+	for _, m := range beliefs() {
+		if !m.Leaks || failsOnSmall(m) {
+			continue
+		}
+		t.Run(m.Name, func(t *testing.T) {
+			t.Parallel()
+			o := testOptions()
+			f := hunted(t, Believer(m), o).Finding
+			t.Logf("%s\n%s", f.Reason, board.Plain(f.Boards...))
+			if f.Kind != result.Leak || !f.Minimal || !strings.HasPrefix(f.Reason, "right alone, wrong after") || !leaksOn(m, f.Boards) {
+				t.Fatalf("%s, minimal %v, leaks %v: %s", f.Kind, f.Minimal, leaksOn(m, f.Boards), f.Reason)
+			}
+			for i := range len(f.Boards) - 1 {
+				if rest := slices.Delete(slices.Clone(f.Boards), i, i+1); len(rest) > 1 && leaksOn(m, rest) {
+					t.Errorf("board %d can be left out", i+1)
+				}
+			}
+			for i := range f.Boards {
+				for _, smaller := range stepsOf(f.Boards[i]) {
+					next := slices.Clone(f.Boards)
+					next[i] = smaller
+					if leaksOn(m, next) {
+						t.Errorf("board %d can be\n%s", i+1, board.Plain(smaller))
+					}
+				}
+			}
+		})
+	}
+}
+
+// failsOnSmall reports whether a leaky program is wrong alone, too.
+func failsOnSmall(m *misconception.Misconception) bool {
+	var s oracle.Solver
+	return slices.ContainsFunc(smokeBoards(), func(b board.Board) bool { return failsAlone(m, &s, &b) })
+}
+
+// TestLeakyPrograms hunts the published ones.
+func TestLeakyPrograms(t *testing.T) {
+	t.Parallel()
+	names := []string{"wrong_answer/leaky_static_table.cpp", "wrong_answer/leaky_visited.java"}
+	if brief() {
+		names = names[:1]
+	}
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := hunted(t, solution(t, name), testOptions())
+			f := r.Finding
+			if f == nil || f.Kind != result.Leak || len(f.Boards) != 2 || r.Diagnosis.Confidence != result.Exact {
+				t.Fatalf("found %+v, diagnosis %+v", f, r.Diagnosis)
+			}
+			t.Logf("%d runs, %v: %s; %s\n%s", r.Cost.Runs, r.Cost.Wall, f.Reason, r.Diagnosis.Name, board.Plain(f.Boards...))
+		})
+	}
+}
+
+// TestWhatIsPrinted plays every fact about what is printed instead of the
+// answers, and programs of which none is true.
+func TestWhatIsPrinted(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		print, words string // "" is none
+		quick        bool
+	}{
+		{"answer > 3 ? answer + 1 : answer", "one more than the answer", true},
+		{"answer > 3 ? answer - 1 : answer", "one less than the answer", false},
+		{"answer > 3 ? 2 * answer : answer", "twice the answer", false},
+		{"answer < 0 ? answer : (unsigned char)answer", "the answer modulo 256: it does not fit into 8 bits", false},
+		{"(signed char)answer", "the answer as a signed number of 8 bits, into which it does not fit", false},
+		{"answer < 0 ? answer : (unsigned short)answer", "the answer modulo 65,536: it does not fit into 16 bits", false},
+		{"(short)answer", "the answer as a signed number of 16 bits, into which it does not fit", false},
+		{"answer > 3 ? n : answer", "the number of cells", true},
+		{"answer > 3 ? n - 1 : answer", "one less than the number of cells", false},
+		{"answer == 2 ? d : answer", "the number of faces", false},
+		{"answer == 2 ? m : answer", "the number of jumps", false},
+		{"answer > 2 ? 42 : answer", "42", true},
+		{"answer > 2 ? 1 + n * 7 % 5 * answer : answer", "", true},
+		{"n == 8 && d == 3 && m == 2 && jump_to[5] == 2 ? n : answer", "8", false},
+	} {
+		t.Run(c.print, func(t *testing.T) {
+			t.Parallel()
+			if brief() && !c.quick {
+				t.Skip("takes long")
+			}
+			o := testOptions()
+			o.Boards = 0
+			r := hunted(t, ill(t, fmt.Sprintf(`PRINT printf("%%d\n", %s);`, c.print)), o)
+			if r.Diagnosis.Name != "" {
+				t.Fatalf("believes %s", r.Diagnosis.Name)
+			}
+			facts := r.Diagnosis.Facts
+			t.Logf("%s: %s", found(r), strings.Join(facts, "; "))
+			i := slices.IndexFunc(facts, func(f string) bool { return strings.HasPrefix(f, "wherever it was seen") })
+			switch {
+			case c.words == "" && i >= 0, c.words != "" && i < 0:
+				t.Errorf("want %q: %q", c.words, facts)
+			case c.words != "" && !strings.HasSuffix(facts[i], "it prints "+c.words):
+				t.Errorf("want %q: %q", c.words, facts[i])
+			}
+		})
 	}
 }

@@ -4,13 +4,16 @@ package sandbox_test
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -125,5 +128,179 @@ func TestKilledJudge(t *testing.T) {
 	}
 	if left := traces(living.Process.Pid); len(left) > 0 {
 		t.Error("not swept: ", left)
+	}
+}
+
+// leftovers lists what this process' cells have left on the machine: it is
+// for the end, when all are closed.
+func leftovers() []string {
+	return append(traces(os.Getpid()), processesOf(os.Getpid())...)
+}
+
+// traces lists the folders and control groups that bear a judge's stamp.
+func traces(pid int) []string {
+	stamp := fmt.Sprintf("adder-*-%d-*", pid)
+	found, _ := filepath.Glob(filepath.Join(os.TempDir(), stamp))
+	_ = filepath.WalkDir("/sys/fs/cgroup", func(p string, d os.DirEntry, err error) error {
+		if err != nil || !d.IsDir() {
+			return nil
+		}
+		if ok, _ := filepath.Match(stamp, d.Name()); ok {
+			found = append(found, p)
+		}
+		return nil
+	})
+	return found
+}
+
+// processesOf lists the processes that bear one of a judge's user numbers, and
+// its children.
+func processesOf(pid int) (found []string) {
+	salt := sandbox.Salt()
+	if pid != os.Getpid() {
+		salt = 0
+		for _, name := range traces(pid) {
+			fmt.Sscanf(strings.Split(filepath.Base(name), "-")[4], "%x", &salt)
+		}
+	}
+	first := 1<<30 + int(salt%(1<<22))<<8
+	files, _ := filepath.Glob("/proc/[0-9]*/status")
+	for _, f := range files {
+		data, _ := os.ReadFile(f)
+		status := map[string]string{}
+		for line := range strings.Lines(string(data)) {
+			k, v, _ := strings.Cut(strings.TrimSpace(line), ":")
+			status[k] = strings.TrimSpace(v)
+		}
+		if strings.HasPrefix(status["State"], "Z") && status["PPid"] != strconv.Itoa(pid) {
+			continue // dead, and for process 1 to bury
+		}
+		uid, _, _ := strings.Cut(status["Uid"], "\t")
+		n, _ := strconv.Atoi(uid)
+		if n >= first && n < first+1<<8 || status["PPid"] == strconv.Itoa(pid) {
+			found = append(found, fmt.Sprintf("process %s %s uid %s", status["Pid"], status["Name"], uid))
+		}
+	}
+	return found
+}
+
+// open opens a cell of the given level for the length of a test, or skips it.
+func open(t testing.TB, o sandbox.Options) *sandbox.Cell {
+	t.Helper()
+	best, missing := sandbox.Best()
+	if best == sandbox.Bare && o.Level != best || o.Level == sandbox.ContainerCgroup && best != o.Level {
+		t.Skip("the best level here is ", best, ": ", missing)
+	}
+	c, err := sandbox.Open(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := c.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return c
+}
+
+func input(t testing.TB, text string) *sandbox.Input {
+	t.Helper()
+	in, err := sandbox.NewInput([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { in.Close() })
+	return in
+}
+
+// programs are compiled once per test binary.
+var programs struct {
+	sync.Mutex
+	built map[string][]byte
+}
+
+// compile builds the C sources that match a pattern, or skips the test.
+func compile(t testing.TB, pattern string, flags ...string) []byte {
+	t.Helper()
+	programs.Lock()
+	defer programs.Unlock()
+	key := pattern + strings.Join(flags, " ")
+	if p, ok := programs.built[key]; ok {
+		return p
+	}
+	if p := published(pattern); p != nil {
+		return p
+	}
+	gcc, err := exec.LookPath("gcc")
+	if err != nil {
+		t.Skip("no gcc: ", err)
+	}
+	sources, err := filepath.Glob(pattern)
+	if err != nil || sources == nil {
+		t.Fatal("no sources: ", pattern, err)
+	}
+	exe := filepath.Join(t.TempDir(), "exe")
+	args := append(append([]string{"-O1", "-w", "-pthread", "-o", exe}, flags...), sources...)
+	if out, err := exec.Command(gcc, args...).CombinedOutput(); err != nil {
+		t.Fatalf("gcc: %v\n%s", err, out)
+	}
+	data, err := os.ReadFile(exe)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if programs.built == nil {
+		programs.built = map[string][]byte{}
+	}
+	programs.built[key] = data
+	return data
+}
+
+// enterScope is a command of an ordinary user's, at its beginning.
+func enterScope() {
+	err := sandbox.EnterScope()
+	in, _ := io.ReadAll(os.Stdin)
+	fmt.Printf("%q %s %v\n", os.Args[1:], in, err)
+}
+
+// TestEnterScope has no systemd to ask here, which needs a user's session. What
+// stands in for it does the one thing that can go wrong on our side: it takes
+// our place and starts us again, or fails. It gives no control groups.
+func TestEnterScope(t *testing.T) {
+	t.Parallel()
+	open(t, sandbox.Options{Level: sandbox.ContainerRlimit})
+	for name, row := range map[string]struct{ script, want string }{
+		"starts again": {`echo "$@" >&2; while [ "$1" != -- ]; do shift; done; shift; exec "$@"`,
+			`["some" "arguments"] input sandbox: the scope that systemd gave has no control groups for us`},
+		"no session": {"echo no bus; exit 1", `["some" "arguments"] input sandbox: no scope: systemd-run --user: exit status 1: no bus`},
+		"none":       {"", `["some" "arguments"] input sandbox: no scope: exec: "systemd-run": executable file not found in $PATH`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			cmd := asOrdinary(t, "some", "arguments")
+			dir := strings.TrimPrefix(cmd.Env[len(cmd.Env)-1], ordinaryEnv+"=")
+			self, err := os.ReadFile("/proc/self/exe")
+			if err != nil {
+				t.Fatal(err)
+			}
+			cmd.Path = filepath.Join(dir, "self")
+			cmd.Args[0] = cmd.Path // the test binary's own folder may be closed to that user
+			files := map[string]string{"self": string(self)}
+			if row.script != "" {
+				files["systemd-run"] = "#!/bin/sh\n" + row.script + "\n"
+			}
+			for file, text := range files {
+				writeProgram(t, filepath.Join(dir, file), []byte(text))
+			}
+			cmd.Env = append(cmd.Env, helperEnv+"=scope", "PATH="+dir)
+			cmd.Stdin = strings.NewReader("input")
+			var said bytes.Buffer
+			cmd.Stderr = &said
+			out, err := cmd.Output()
+			if err != nil || strings.TrimSpace(string(out)) != row.want {
+				t.Errorf("%v: %s\nwant %s\n%s", err, out, row.want, said.String())
+			}
+			if name == "starts again" && !strings.Contains(said.String(), "--user --scope --quiet --collect -p Delegate=yes -- ") {
+				t.Errorf("systemd-run was asked for %s", said.String())
+			}
+		})
 	}
 }
