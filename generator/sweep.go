@@ -67,56 +67,36 @@ func (s Scope) From(index uint64) iter.Seq[*board.Board] {
 
 // sweepBlock yields b and every later board of its block.
 func sweepBlock(b *board.Board, yield func(*board.Board) bool) bool {
-	if len(b.Jumps) == 0 {
-		return yield(b)
-	}
-	last := &b.Jumps[len(b.Jumps)-1]
-	for {
-		for ; int(last.To) <= b.Cells; last.To++ {
-			if last.To != last.From && !yield(b) {
-				return false
-			}
-		}
-		if !advance(b) {
-			return true
+	for more := true; more; more = advance(b) {
+		if !yield(b) {
+			return false
 		}
 	}
+	return true
 }
 
-// advance moves the last jump whose ends are used up, and those before it, to
-// their next place, like the wheels of a counter. It returns false after the
-// block's last board.
+// advance makes b the next board of its block, like the wheels of a counter: the last
+// jump that can move goes to its next place, and those after it to their first, which
+// are consecutive starts and the lowest ends. It returns false after the block's last.
 func advance(b *board.Board) bool {
 	last := len(b.Jumps) - 1
 	for i := last; i >= 0; i-- {
 		j := &b.Jumps[i]
-		if nextEnd(j, b.Cells) {
-			restart(b, i+1, j.From+1)
-			return true
+		if j.To++; j.To == j.From {
+			j.To++
 		}
-		if int(j.From) < b.Cells-1-(last-i) {
-			restart(b, i, j.From+1)
-			return true
+		if int(j.To) > b.Cells {
+			if int(j.From) >= b.Cells-1-(last-i) {
+				continue
+			}
+			*j = board.Jump{From: j.From + 1, To: 1}
 		}
+		for k := i + 1; k <= last; k++ {
+			b.Jumps[k] = board.Jump{From: b.Jumps[k-1].From + 1, To: 1}
+		}
+		return true
 	}
 	return false
-}
-
-func nextEnd(j *board.Jump, cells int) bool {
-	j.To++
-	if j.To == j.From {
-		j.To++
-	}
-	return int(j.To) <= cells
-}
-
-// restart puts the jumps from number i on at their first places: consecutive
-// starts from a cell on, which is never cell 1, and the lowest ends.
-func restart(b *board.Board, i int, start int32) {
-	for ; i < len(b.Jumps); i++ {
-		b.Jumps[i] = board.Jump{From: start, To: 1}
-		start++
-	}
 }
 
 // Counting the boards of a scope without making them. Of n cells that can start
@@ -183,7 +163,11 @@ func (k block) size() uint64 { return jumpSets(k.cells-1, k.jumps, k.cells-1) }
 func jumpSets(n, m, ends int) uint64 {
 	count := choose(n, m)
 	for range m {
-		count = mul(count, uint64(ends))
+		high, low := bits.Mul64(count, uint64(ends))
+		if high != 0 {
+			return math.MaxUint64
+		}
+		count = low
 	}
 	return count
 }
@@ -213,8 +197,8 @@ func unrank(b *board.Board, rank uint64) {
 	for i := range b.Jumps {
 		after := len(b.Jumps) - i - 1
 		rest := jumpSets(b.Cells-1-start, after, ends)
-		for rank >= mul(rest, uint64(ends)) {
-			rank -= mul(rest, uint64(ends))
+		for rest == 0 || rank/rest >= uint64(ends) { // no jumps of the rest fit, or all of this start come before
+			rank -= rest * uint64(ends)
 			start++
 			rest = jumpSets(b.Cells-1-start, after, ends)
 		}
@@ -226,14 +210,6 @@ func unrank(b *board.Board, rank uint64) {
 		rank %= rest
 		start++
 	}
-}
-
-func mul(x, y uint64) uint64 {
-	high, low := bits.Mul64(x, y)
-	if high != 0 {
-		return math.MaxUint64
-	}
-	return low
 }
 
 // Theory. A format with one size of board has no small boards, and on 100 cells
