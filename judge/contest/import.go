@@ -575,7 +575,7 @@ func (i *Input) wrongIn(a answerFile) (all []string) {
 	for n, g := range a.given {
 		f, err := grade.Check([]byte(strings.Join(g.words, " ")), i.proved[n:n+1], func() *board.Scanner {
 			return board.NewScanner(a.name, board.Plain(i.boards[n]))
-		}, grade.CheckOptions{})
+		}, false)
 		if err != nil {
 			f = &result.Failure{Reason: err.Error()}
 		}

@@ -33,7 +33,7 @@ func canonical(text []byte) bool {
 // right is Adder's own opinion of an output.
 func right(tb testing.TB, in []byte, answers []int32, out []byte) bool {
 	tb.Helper()
-	fault, err := grade.Check(out, answers, func() *board.Scanner { return board.NewScanner("input", in) }, grade.CheckOptions{})
+	fault, err := grade.Check(out, answers, func() *board.Scanner { return board.NewScanner("input", in) }, false)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -148,11 +148,11 @@ func TestCheckOnRandomBoards(t *testing.T) {
 		"\n " + strings.Join(lines, " \n\n\t") + "\n\n",
 		g.print(0),
 	} {
-		if f := g.check(t, output, grade.CheckOptions{}); f != nil {
+		if f := g.check(t, output, false); f != nil {
 			t.Errorf("refused the oracle's own output: %+v", *f)
 		}
 	}
-	if f := g.check(t, strings.Join(lines, "\n"), grade.CheckOptions{RequireThrows: true}); f != nil {
+	if f := g.check(t, strings.Join(lines, "\n"), true); f != nil {
 		t.Errorf("refused the oracle's own throws: %+v", *f)
 	}
 	for _, m := range mutations {
@@ -161,7 +161,7 @@ func TestCheckOnRandomBoards(t *testing.T) {
 			mutant := m.make(append([]string(nil), lines...), i)
 			output := strings.Join(mutant, "\n") + "\n"
 			want := accepts(output, boards, g.answers, false)
-			f := g.check(t, output, grade.CheckOptions{})
+			f := g.check(t, output, false)
 			if (f == nil) != want {
 				t.Fatalf("%s: board %d, %q: accepted = %v, want %v", m.name, i+1, mutant[min(i, len(mutant)-1)], f == nil, want)
 			}
@@ -190,7 +190,7 @@ func FuzzCheck(f *testing.F) {
 		f.Add(output, true)
 	}
 	f.Fuzz(func(t *testing.T, output string, required bool) {
-		fault, err := grade.Check([]byte(output), g.answers, g.boards, grade.CheckOptions{RequireThrows: required})
+		fault, err := grade.Check([]byte(output), g.answers, g.boards, required)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -214,7 +214,7 @@ func BenchmarkCheck(b *testing.B) {
 			output := []byte(bb.output)
 			b.SetBytes(int64(len(output)))
 			for b.Loop() {
-				if f, err := grade.Check(output, g.answers, g.boards, grade.CheckOptions{}); f != nil || err != nil {
+				if f, err := grade.Check(output, g.answers, g.boards, false); f != nil || err != nil {
 					b.Fatal(f, err)
 				}
 			}

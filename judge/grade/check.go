@@ -2,25 +2,25 @@ package grade
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
+	"strings"
 
+	"adder/cases"
 	"adder/judge/board"
 	"adder/judge/result"
+	"adder/judge/sandbox"
 )
 
 // Boards yields the boards of a case in order, for checks that need them. It
 // is asked only where an output gives throws.
 type Boards func() *board.Scanner
 
-// CheckOptions is what a task adds to the comparison of answers.
-type CheckOptions struct {
-	RequireThrows bool // an answer without throws is wrong
-	IgnoreThrows  bool // throws are neither asked for nor played
-}
-
 // Check compares a program's output with the answers, one line per board: the
-// answer, then either nothing or that many throws. Blank lines do not count.
+// answer, then that many throws or, unless they are required, nothing. Blank lines do
+// not count.
 //
 // A number is read as a whole number in decimal: 05 is 5 and -01 is -1, but +5,
 // 5.0 and 5e0 are refused.
@@ -28,8 +28,8 @@ type CheckOptions struct {
 // Check returns nil if everything is right, else the first fault, whose Number is
 // the board's. The error is our own: a case that cannot be read. The output is
 // read in place, however long its lines are.
-func Check(output []byte, answers []int32, boards Boards, o CheckOptions) (*result.Failure, error) {
-	c := checker{answers: answers, boards: boards, options: o}
+func Check(output []byte, answers []int32, boards Boards, throws bool) (*result.Failure, error) {
+	c := checker{answers: answers, boards: boards, required: throws}
 	rest := output
 	for number := 1; len(rest) > 0; number++ {
 		line := rest
@@ -51,11 +51,11 @@ func Check(output []byte, answers []int32, boards Boards, o CheckOptions) (*resu
 
 // checker is the state of one comparison.
 type checker struct {
-	answers []int32
-	boards  Boards
-	options CheckOptions
-	done    int // boards answered so far
-	replay  replayer
+	answers  []int32
+	boards   Boards
+	required bool // an answer without throws is wrong
+	done     int  // boards answered so far
+	replay   replayer
 }
 
 // line checks the next line that is not blank. rest is what follows it.
@@ -70,7 +70,7 @@ func (c *checker) line(line, rest []byte) *result.Failure {
 	} else if n != want {
 		return c.wrong(n, line, rest)
 	}
-	if !c.options.IgnoreThrows && (len(throws) > 0 || c.options.RequireThrows && want > 0) {
+	if len(throws) > 0 || c.required && want > 0 {
 		if reason := c.throws(throws, want); reason != "" {
 			return c.fault(result.WrongThrows, line, reason)
 		}
@@ -212,3 +212,218 @@ func Short(text []byte) string {
 
 // quoted is what a program printed, shortened, between quotation marks.
 func quoted(text []byte) string { return strconv.Quote(Short(text)) }
+
+// replayer plays the throws that a program gives. Boards are asked for in
+// order, so one pass over the case serves a whole output.
+type replayer struct {
+	scanner *board.Scanner
+	read    int   // boards read from the scanner
+	err     error // the case has no such board
+	board   board.Board
+	game    board.Game
+}
+
+var errNoBoard = errors.New("the case has no such board")
+
+// check returns "" if the throws are want legal ones that lead to the last cell
+// of board number index, from 0; otherwise what is wrong with them.
+func (r *replayer) check(boards Boards, index int, throws []byte, want int) string {
+	if r.err = r.seek(boards, index); r.err != nil {
+		return r.err.Error()
+	}
+	r.game.Reset(&r.board, board.Rules{})
+	at, count := 1, 0
+	for len(throws) > 0 {
+		var word []byte
+		word, throws = cutField(throws)
+		face, ok := parseInt(word)
+		count++
+		switch {
+		case !ok:
+			return fmt.Sprintf("throw %d is %s, not a number", count, quoted(word))
+		case count > want:
+			return fmt.Sprintf("the answer %d is followed by more than %s", want, throwCount(want))
+		case face < 1 || face > r.board.Faces:
+			return fmt.Sprintf("throw %d is %d, but the die has faces 1 to %d", count, face, r.board.Faces)
+		case at+face > r.board.Cells:
+			return fmt.Sprintf("throw %d is %d from cell %d, which goes past the last cell, %d", count, face, at, r.board.Cells)
+		}
+		at = int(r.game.Land(int32(at + face))[0].Cell)
+	}
+	switch {
+	case count < want:
+		return fmt.Sprintf("the answer %d is followed by only %s", want, throwCount(count))
+	case at != r.board.Cells:
+		return fmt.Sprintf("the throws lead to cell %d, not to cell %d", at, r.board.Cells)
+	}
+	return ""
+}
+
+// seek reads up to a board.
+func (r *replayer) seek(boards Boards, index int) error {
+	if r.scanner == nil {
+		r.scanner = boards()
+	}
+	for ; r.read <= index; r.read++ {
+		if !r.scanner.Next(&r.board) {
+			return fmt.Errorf("throws for board %d cannot be checked: %w", index+1, errors.Join(errNoBoard, r.scanner.Err()))
+		}
+	}
+	return nil
+}
+
+// throwCount is a number of throws in words.
+func throwCount(n int) string {
+	if n == 1 {
+		return "1 throw"
+	}
+	return fmt.Sprintf("%d throws", n)
+}
+
+// shiftProof is how many lines must fit, one line off, before an output is
+// called shifted rather than wrong; small answers agree by chance.
+const shiftProof = 12
+
+// shifted reports an output whose answers are right but stand a line too early,
+// an answer having been left out, or too late, a line having been put in. line
+// is the first wrong one; rest is what follows it.
+func (c *checker) shifted(line, rest []byte) *result.Failure {
+	numbers := firstNumbers(line, rest, shiftProof+1)
+	if len(numbers) <= shiftProof {
+		return nil
+	}
+	ahead := c.answers[c.done:]
+	switch {
+	case fits(numbers, ahead[1:]):
+		return c.fault(result.Shifted, line, fmt.Sprintf("the answer to board %d is missing: from there on, each line answers the next board", c.done+1))
+	case fits(numbers[1:], ahead):
+		return c.fault(result.Shifted, line, fmt.Sprintf("there is an extra line before the answer to board %d: from there on, each line answers the previous board", c.done+1))
+	}
+	return nil
+}
+
+// fits reports whether the numbers are the answers, and are not all the same,
+// which would prove nothing.
+func fits(numbers []int, answers []int32) bool {
+	if len(answers) < shiftProof {
+		return false
+	}
+	varied := false
+	for i, n := range numbers[:shiftProof] {
+		if n != int(answers[i]) {
+			return false
+		}
+		varied = varied || n != numbers[0]
+	}
+	return varied
+}
+
+// firstNumbers returns the first number of each line, until one has none.
+func firstNumbers(line, rest []byte, most int) []int {
+	var numbers []int
+	for len(numbers) < most {
+		if line = trim(line); len(line) > 0 {
+			first, _ := cutField(line)
+			n, ok := parseInt(first)
+			if !ok {
+				break
+			}
+			numbers = append(numbers, n)
+		}
+		if len(rest) == 0 {
+			break
+		}
+		line, rest, _ = bytes.Cut(rest, []byte("\n"))
+	}
+	return numbers
+}
+
+// keepReadings drops the readings of the rules that do not explain what a run
+// printed for the boards of a case from lo to before hi. fault is what Check found
+// in it.
+func (s *submission) keepReadings(c *cases.Case, lo, hi int, r sandbox.Result, fault *result.Failure) error {
+	var kept []board.Rules
+	for _, rules := range s.readings {
+		if r.Stop != sandbox.Exited || r.Code != 0 {
+			break
+		}
+		answers, err := c.Answers, error(nil)
+		if !rules.Zero() {
+			answers, err = c.Under(rules)
+		}
+		if err != nil {
+			return err
+		}
+		if rules.Zero() && fault == nil || explains(answers[lo:hi], r.Stdout) {
+			kept = append(kept, rules)
+		}
+	}
+	s.readings = kept
+	return nil
+}
+
+// explains reports whether these are the first numbers of an output's lines.
+// Throws do not count: they would be played by the game itself.
+func explains(answers []int32, output []byte) bool {
+	done := 0
+	for line := range bytes.Lines(output) {
+		if line = trim(bytes.TrimSuffix(line, []byte("\n"))); len(line) == 0 {
+			continue
+		}
+		first, _ := cutField(line)
+		n, ok := parseInt(first)
+		if !ok || done == len(answers) || n != int(answers[done]) {
+			return false
+		}
+		done++
+	}
+	return done == len(answers)
+}
+
+// A hint recognises what was printed in place of an answer, by the first word of
+// the line or by the whole line, in lower case. %s in its words is the line.
+type hint struct {
+	says string
+	word *regexp.Regexp
+	line *regexp.Regexp
+}
+
+func pattern(s string) *regexp.Regexp { return regexp.MustCompile("(?s)" + s) }
+
+// hints are tried in order.
+var hints = []hint{
+	{says: "expected a number, got %s; it has a NUL byte in it", line: pattern(`\x00`)},
+	{says: "expected a whole number, got %s", word: pattern(`^-?([0-9]+\.[0-9]*|\.[0-9]+)$`)},
+	{says: "expected a whole number, got %s; print it without an exponent", word: pattern(`^-?[0-9.]+e[-+]?[0-9]+$`)},
+	{says: "expected a number, got %s; no answer has so many digits", word: pattern(`^-?[0-9]{10,}$`)},
+	{says: "expected a number, got %s; print it without the plus sign", word: pattern(`^\+[0-9]+$`)},
+	{says: "expected a number, got %s; the answer was never computed", word: pattern(`^[-+]?(none|null|nil|<nil>|nan|undefined|inf|infinity)$`)},
+	{says: "expected a number, got %s; print plain text, without colours", line: pattern(`\x1b`)},
+	{says: "expected a number, got %s; print it without a byte order mark", word: pattern(`^\x{feff}`)},
+	{says: "expected a number, got the prompt %s; print only the answers", line: pattern(`^(enter|input|please)|[?:>]$`)},
+	{says: "expected a number, got the list %s; print each answer on a line of its own", line: pattern(`^[[({]?[-0-9]+(\s*,\s*[-0-9]+)+[])}]?$`)},
+	{says: "expected a number, got %s; print only the answers, no debug output", line: pattern(`^\[?debug|[=\[{(]|->`)},
+	{says: "expected a number, got %s; print only the number", line: pattern(`[0-9]`)},
+	{says: "expected a number, got %s", line: pattern(``)},
+}
+
+// notNumber says in words what stands where a number should. Of a long line its
+// ends are looked at.
+func notNumber(first, line []byte) string {
+	f, l := bytes.ToLower(ends(first)), bytes.ToLower(ends(line))
+	for _, h := range hints {
+		if h.word != nil && h.word.Match(f) || h.line != nil && h.line.Match(l) {
+			return strings.Replace(h.says, "%s", quoted(line), 1)
+		}
+	}
+	return ""
+}
+
+// ends is a text without the middle of a very long one.
+func ends(text []byte) []byte {
+	const kept = 500
+	if len(text) <= 2*kept {
+		return text
+	}
+	return append(bytes.Clone(text[:kept]), text[len(text)-kept:]...)
+}

@@ -61,9 +61,9 @@ type game struct {
 
 func (g game) boards() *board.Scanner { return board.NewScanner("case", []byte(g.text)) }
 
-func (g game) check(t *testing.T, output string, o grade.CheckOptions) *result.Failure {
+func (g game) check(t *testing.T, output string, throws bool) *result.Failure {
 	t.Helper()
-	f, err := grade.Check([]byte(output), g.answers, g.boards, o)
+	f, err := grade.Check([]byte(output), g.answers, g.boards, throws)
 	if err != nil {
 		t.Fatalf("%q: %v", output, err)
 	}
@@ -90,32 +90,30 @@ func count(lo, hi int) string {
 
 func TestRightOutputs(t *testing.T) {
 	t.Parallel()
-	throws := grade.CheckOptions{RequireThrows: true}
-	ignore := grade.CheckOptions{IgnoreThrows: true}
+	throws := true
 	tests := []struct {
 		name, output string
 		game         game
-		options      grade.CheckOptions
+		throws       bool
 	}{
-		{"plain", "2\n3\n-1\n1\n", four, grade.CheckOptions{}},
-		{"no last newline", "2\n3\n-1\n1", four, grade.CheckOptions{}},
-		{"CRLF", "2\r\n3\r\n-1\r\n1\r\n", four, grade.CheckOptions{}},
-		{"blank lines", "\n2\n\n\n3\n \t\n-1\n\r\n1\n\n", four, grade.CheckOptions{}},
-		{"blanks around", "  2 \n\t3\t\n -1  \n1 \v\f\n", four, grade.CheckOptions{}},
-		{"leading zeros", "02\n0000000000003\n-01\n1\n", four, grade.CheckOptions{}},
-		{"throws", "2 1 1\n3 1 1 1\n-1\n1 6\n", four, grade.CheckOptions{}},
-		{"throws here and there", "2\n3 1 1 1\n-1\n1\n", four, grade.CheckOptions{}},
-		{"throws far apart", "2 \t 1  1 \r\n3\t1\t1\t1\n-1\n1 6 \n", four, grade.CheckOptions{}},
+		{"plain", "2\n3\n-1\n1\n", four, false},
+		{"no last newline", "2\n3\n-1\n1", four, false},
+		{"CRLF", "2\r\n3\r\n-1\r\n1\r\n", four, false},
+		{"blank lines", "\n2\n\n\n3\n \t\n-1\n\r\n1\n\n", four, false},
+		{"blanks around", "  2 \n\t3\t\n -1  \n1 \v\f\n", four, false},
+		{"leading zeros", "02\n0000000000003\n-01\n1\n", four, false},
+		{"throws", "2 1 1\n3 1 1 1\n-1\n1 6\n", four, false},
+		{"throws here and there", "2\n3 1 1 1\n-1\n1\n", four, false},
+		{"throws far apart", "2 \t 1  1 \r\n3\t1\t1\t1\n-1\n1 6 \n", four, false},
 		{"throws asked for", "2 1 1\n3 1 1 1\n-1\n1 6\n", four, throws},
-		{"wrong throws ignored", "2 9\n3 x\n-1 1\n1 6 6\n", four, ignore},
-		{"twenty", count(1, 20), twenty, grade.CheckOptions{}},
+		{"twenty", count(1, 20), twenty, false},
 		{"no boards", "", game{text: "0\n"}, throws},
-		{"no boards, blank", "\n \n", game{text: "0\n"}, grade.CheckOptions{}},
+		{"no boards, blank", "\n \n", game{text: "0\n"}, false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			if f := tt.game.check(t, tt.output, tt.options); f != nil {
+			if f := tt.game.check(t, tt.output, tt.throws); f != nil {
 				t.Errorf("refused: %+v", *f)
 			}
 		})
@@ -207,7 +205,7 @@ func TestWrongOutputs(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			got := tt.game.check(t, tt.output, grade.CheckOptions{})
+			got := tt.game.check(t, tt.output, false)
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("Check(%q) (-want +got):\n%s", tt.output, diff)
 			}
@@ -217,7 +215,7 @@ func TestWrongOutputs(t *testing.T) {
 
 func TestThrowsAskedFor(t *testing.T) {
 	t.Parallel()
-	got := four.check(t, "2 1 1\n3\n-1\n1 6\n", grade.CheckOptions{RequireThrows: true})
+	got := four.check(t, "2 1 1\n3\n-1\n1 6\n", true)
 	want := fault(result.WrongThrows, 2, 2, 3, "3", "the task asks for the throws too, and none were printed")
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
@@ -228,7 +226,7 @@ func TestThrowsAskedFor(t *testing.T) {
 func TestCaseThatEndsEarly(t *testing.T) {
 	t.Parallel()
 	short := game{"1\n2 1 0\n", []int32{1, 1}}
-	if _, err := grade.Check([]byte("1 1\n1 1\n"), short.answers, short.boards, grade.CheckOptions{}); err == nil {
+	if _, err := grade.Check([]byte("1 1\n1 1\n"), short.answers, short.boards, false); err == nil {
 		t.Error("no error for throws of a board that the case does not have")
 	}
 }

@@ -1,10 +1,16 @@
 package grade
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
 	"syscall"
 	"time"
+	"unicode"
 
 	"adder/judge/result"
 	"adder/judge/sandbox"
@@ -87,3 +93,160 @@ func busy(r sandbox.Result, limit time.Duration) bool {
 
 // seconds prints a duration as people compare them.
 func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
+
+// What is kept of the standard error of a program that crashed.
+const (
+	mostLines  = 20
+	longestRow = 300 // bytes of a line
+	longestWhy = 160 // bytes of the line that is told with the reason
+	mostFrames = 10
+)
+
+// crashed is the failure of a run that ended otherwise than with exit code 0.
+func crashed(r sandbox.Result, how string) *result.Failure {
+	lines := linesOf(r.Stderr)
+	if why := explanation(lines); why != "" {
+		how += ": " + clip(why, longestWhy)
+	}
+	return &result.Failure{Kind: result.Crashed, Reason: how, Output: result.Text(excerpt(lines)), Frames: framesOf(strings.Join(lines, "\n"))}
+}
+
+// linesOf returns the lines of a text, without anything that could steer whatever
+// shows them.
+func linesOf(text []byte) []string {
+	if len(bytes.TrimSpace(text)) == 0 {
+		return nil
+	}
+	lines := strings.Split(strings.TrimRight(strings.ReplaceAll(strings.ToValidUTF8(string(text), "?"), "\r\n", "\n"), "\n"), "\n")
+	for i, line := range lines {
+		lines[i] = strings.Map(printable, line)
+	}
+	return lines
+}
+
+func printable(r rune) rune {
+	if !unicode.IsGraphic(r) && r != '\t' {
+		return '?'
+	}
+	return r
+}
+
+// excerpt is the first and the last lines, as many as are kept: some languages tell
+// the reason first, and others last.
+func excerpt(lines []string) string {
+	if left := len(lines) - (mostLines - 1); left > 1 {
+		const first = mostLines / 2
+		between := fmt.Sprintf("... %d more lines ...", left)
+		lines = slices.Concat(lines[:first], []string{between}, lines[first+left:])
+	}
+	var b strings.Builder
+	for _, line := range lines {
+		b.WriteString(clip(line, longestRow) + "\n")
+	}
+	return b.String()
+}
+
+// clip shortens a line between two words, or at least not within a number.
+func clip(line string, most int) string {
+	if len(line) <= most {
+		return line
+	}
+	cut := line[:most]
+	if i := strings.LastIndexByte(cut, ' '); i > most/2 {
+		cut = cut[:i]
+	} else if trimmed := strings.TrimRight(cut, "0123456789"); trimmed != "" {
+		cut = trimmed
+	}
+	return strings.ToValidUTF8(cut, "") + "..."
+}
+
+// explanation is the line that is most likely to explain a crash: a Go program's
+// panic, or else the last line that is no stack frame.
+func explanation(lines []string) (last string) {
+	for _, line := range lines {
+		if startsWith(line, panics) {
+			return strings.TrimSpace(line)
+		}
+		if !startsWith(line, afterwords) && strings.TrimSpace(line) != "" {
+			last = strings.TrimSpace(line)
+		}
+	}
+	return last
+}
+
+var (
+	panics = []string{"panic: ", "fatal error: "}
+	// afterwords are how lines begin that come after the one that explains.
+	afterwords = []string{"\t", "    at ", "  at ", "... ", "goroutine ", "main.", "exit status", "[ERROR]", "Node.js v", "note: "}
+)
+
+func startsWith(line string, any []string) bool {
+	return slices.ContainsFunc(any, func(start string) bool { return strings.HasPrefix(line, start) })
+}
+
+// A trace is how a runtime writes a stack. A submission's own file is called main
+// in its cell, or by its class; what lies in a folder or a module is a library's,
+// but for /prog.
+type trace struct {
+	language string
+	frame    *regexp.Regexp // with the groups line and, mostly, function
+	from     string         // where the last of several stacks begins; "" is the beginning
+	to       string         // where the first one ends; "" is the end
+	reversed bool           // the innermost frame comes last
+	harness  string         // how functions of a harness begin, if they look like the submission's
+}
+
+// traces are tried in order. C++ writes none, and C# none with line numbers.
+var traces = []trace{
+	{language: "Python", from: "Traceback (most recent call last):", reversed: true,
+		frame: regexp.MustCompile(`(?m)^  File "(?:/prog/)?main\.py\d?", line (?P<line>\d+), in (?P<function>\S+)$`)},
+	{language: "Java and Kotlin", from: "\nCaused by: ", harness: "Adder",
+		frame: regexp.MustCompile(`(?m)^\tat (?P<function>[^\s(/]+)\((?:\w+\.java|main\.kt):(?P<line>\d+)\)$`)},
+	{language: "Go", to: "\n\ngoroutine ",
+		frame: regexp.MustCompile(`(?m)^main\.(?P<function>\S+?)\(.*\n\tmain\.go:(?P<line>\d+)`)},
+	{language: "JavaScript, called by a harness",
+		frame: regexp.MustCompile(`(?m)^    at (?:(?P<function>[^\s(]+) \()?main\.[cm]?js:(?P<line>\d+):\d+\)?$`)},
+	{language: "JavaScript",
+		frame: regexp.MustCompile(`(?m)^    at (?:(?:async )?(?P<function>[^\s(]+) (?:\[as \S+\] )?\()?(?:file://)?/prog/main\.[cm]?js:(?P<line>\d+):\d+\)?$`)},
+	{language: "Rust",
+		frame: regexp.MustCompile(`(?m)^thread '.*' .*panicked at main\.rs:(?P<line>\d+):\d+:$`)},
+	{language: "C and C++, a failed assertion",
+		frame: regexp.MustCompile(`(?m)^\S+: main\.\w+:(?P<line>\d+): (?P<function>.*): Assertion `)},
+}
+
+// framesOf returns the frames of a crash that lie in the submission's own file, the
+// innermost first.
+func framesOf(stderr string) []result.Frame {
+	for _, t := range traces {
+		if frames := t.frames(stderr); len(frames) > 0 {
+			return frames[:min(len(frames), mostFrames)]
+		}
+	}
+	return nil
+}
+
+func (t *trace) frames(text string) (frames []result.Frame) {
+	if i := strings.LastIndex(text, t.from); i > 0 && t.from != "" {
+		text = text[i:]
+	}
+	if first := t.frame.FindStringIndex(text); first != nil && t.to != "" {
+		if i := strings.Index(text[first[1]:], t.to); i >= 0 {
+			text = text[:first[1]+i]
+		}
+	}
+	for _, m := range t.frame.FindAllStringSubmatch(text, -1) {
+		f := result.Frame{}
+		if i := t.frame.SubexpIndex("function"); i > 0 {
+			f.Function = clip(m[i], longestWhy)
+		}
+		var err error
+		f.Line, err = strconv.Atoi(m[t.frame.SubexpIndex("line")])
+		if err == nil && f.Line > 0 && (t.harness == "" || !strings.HasPrefix(f.Function, t.harness)) {
+			frames = append(frames, f)
+		}
+	}
+	if t.reversed {
+		slices.Reverse(frames)
+	}
+	return slices.Compact(frames)
+}

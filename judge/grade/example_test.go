@@ -10,7 +10,7 @@ import (
 func ExampleCheck() {
 	input := []byte("2\n10 6 1\n2 9\n4 1 0\n")
 	boards := func() *board.Scanner { return board.NewScanner("example", input) }
-	f, err := grade.Check([]byte("2 1 1\n4\n"), []int32{2, 3}, boards, grade.CheckOptions{})
+	f, err := grade.Check([]byte("2 1 1\n4\n"), []int32{2, 3}, boards, false)
 	if err != nil {
 		panic(err)
 	}

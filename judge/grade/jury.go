@@ -6,10 +6,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
+	"io"
 	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -17,6 +16,7 @@ import (
 	"time"
 
 	"adder/cases"
+	"adder/judge/durable"
 	"adder/judge/lang"
 	"adder/judge/result"
 )
@@ -35,13 +35,19 @@ type Jury struct {
 	times    map[string]float64       // CPU seconds, by machine, program and case
 	turns    sync.Map                 // key -> *sync.Mutex: a time is measured once
 	dirty    bool
-	fixed    map[*lang.Language]map[*cases.Case]time.Duration // limits that hold whatever the jury takes
+	fixed    map[limitKey]time.Duration // limits that hold whatever the jury takes
+}
+
+// A limitKey is a case for the programs of a language.
+type limitKey struct {
+	*lang.Language
+	*cases.Case
 }
 
 // NewJury returns the jury of these solvers, with the times that are kept in
 // the file at path, if any.
 func NewJury(solvers []lang.Source, path string) *Jury {
-	j := &Jury{solvers: solvers, path: path, machine: machine(), times: map[string]float64{}}
+	j := &Jury{solvers: solvers, path: path, machine: machine(), times: map[string]float64{}, programs: map[string]*lang.Program{}, fixed: map[limitKey]time.Duration{}}
 	if text, err := os.ReadFile(path); err == nil && (json.Unmarshal(text, &j.times) != nil || j.times == nil) {
 		j.times = map[string]float64{} // a damaged file costs time, and nothing else
 	}
@@ -51,8 +57,8 @@ func NewJury(solvers []lang.Source, path string) *Jury {
 // Solvers are the accepted solvers. Nobody changes them.
 func (j *Jury) Solvers() []lang.Source { return j.solvers }
 
-// Save writes the file of times, beside and then renamed. It merges nothing: of
-// two judges that end at once, one's times are measured again.
+// Save writes the file of times. It merges nothing: of two judges that end at once, one's
+// times are measured again.
 func (j *Jury) Save() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -63,16 +69,11 @@ func (j *Jury) Save() error {
 	if err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(filepath.Dir(j.path), ".new-*")
+	err = durable.WriteFile(j.path, 0o600, func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	})
 	if err != nil {
-		return fmt.Errorf("jury times: %w", err)
-	}
-	_, err = f.Write(text)
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(f.Name(), j.path)
-	}
-	if err != nil {
-		os.Remove(f.Name())
 		return fmt.Errorf("jury times: %w", err)
 	}
 	return nil
@@ -99,7 +100,20 @@ func (j *Jury) LimitOf(ctx context.Context, judge *Judge, l *lang.Language, c *c
 	if err != nil {
 		return 0, err
 	}
-	return j.fix(l, c, d), nil
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if before, ok := j.fixed[limitKey{l, c}]; ok { // another goroutine was faster
+		return before, nil
+	}
+	j.fixed[limitKey{l, c}] = d
+	return d, nil
+}
+
+func (j *Jury) fixedLimit(l *lang.Language, c *cases.Case) (time.Duration, bool) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	d, ok := j.fixed[limitKey{l, c}]
+	return d, ok
 }
 
 // limit computes the limit of a language's programs from the jury's times.
@@ -140,7 +154,12 @@ func (j *Jury) time(ctx context.Context, judge *Judge, solver lang.Source, c *ca
 	if t, ok := j.known(key); ok {
 		return t, true, nil
 	}
-	if err := j.measure(ctx, judge, p, c); err != nil {
+	s, err := judge.open(p, nil, false) // the jury reads plain files
+	if err != nil {
+		return 0, false, err
+	}
+	defer s.session.Close()
+	if _, err := s.try(ctx, c, &result.Group{}); err != nil { // it records its time if it is accepted
 		return 0, false, err
 	}
 	t, ok := j.known(key)
@@ -163,23 +182,8 @@ func (j *Jury) program(ctx context.Context, judge *Judge, solver lang.Source) (*
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.programs == nil {
-		j.programs = map[string]*lang.Program{}
-	}
 	j.programs[key] = p
 	return p, nil
-}
-
-// measure runs a jury solver on a case, which records its time if it is accepted.
-// The jury reads plain files.
-func (j *Jury) measure(ctx context.Context, judge *Judge, p *lang.Program, c *cases.Case) error {
-	s, err := judge.open(p, nil, false)
-	if err != nil {
-		return err
-	}
-	defer s.session.Close()
-	_, err = s.try(ctx, c, &result.Group{})
-	return err
 }
 
 func (j *Jury) known(key string) (float64, bool) {
@@ -222,4 +226,59 @@ func machine() string {
 		}
 	}
 	return fmt.Sprintf("%s %s x%d", runtime.GOOS, model, runtime.NumCPU())
+}
+
+// Limits returns the time limits of a language's programs, one for each of the
+// judge's cases; the jury's times that are not known are measured. The error is
+// as LimitOf's, or ctx's.
+func (j *Jury) Limits(ctx context.Context, judge *Judge, l *lang.Language) ([]time.Duration, error) {
+	limits := make([]time.Duration, len(judge.Cases))
+	for i, c := range judge.Cases {
+		var err error
+		if limits[i], err = j.LimitOf(ctx, judge, l, c); err != nil {
+			return nil, err
+		}
+	}
+	return limits, nil
+}
+
+// Fix makes these the limits of a language, in the order of the judge's cases,
+// whatever the jury takes from now on: who is judged last, and after an
+// interruption, has the limits of who was judged first.
+func (j *Jury) Fix(judge *Judge, l *lang.Language, limits []time.Duration) error {
+	if len(limits) != len(judge.Cases) {
+		return fmt.Errorf("%d limits for %d cases", len(limits), len(judge.Cases))
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	for i, c := range judge.Cases {
+		j.fixed[limitKey{l, c}] = limits[i]
+	}
+	return nil
+}
+
+// Machine names this machine as far as its speed goes: times of another one mean
+// nothing here.
+func (j *Jury) Machine() string { return j.machine }
+
+// Usual is what the slowest jury solver of a language takes on each of the judge's
+// cases, together, as far as that was measured, and whether it was for all of them.
+func (j *Jury) Usual(ctx context.Context, judge *Judge, l *lang.Language) (total time.Duration, measured bool) {
+	measured = true
+	for _, c := range judge.Cases {
+		slowest := 0.0
+		for _, solver := range j.solvers {
+			if solver.Lang != l {
+				continue
+			}
+			p, err := j.program(ctx, judge, solver)
+			if err != nil {
+				return 0, true // whoever is judged by it is told so
+			}
+			t, ok := j.known(j.key(p, c))
+			slowest, measured = max(slowest, t), measured && ok
+		}
+		total += time.Duration(slowest * float64(time.Second))
+	}
+	return total, measured
 }

@@ -95,7 +95,7 @@ func (e *Examiner) Examine(ctx context.Context, stage string, b *Batch, limit Pa
 
 // check compares what a run printed with the answers.
 func check(b *Batch, answers []int32, r sandbox.Result, cpu time.Duration) (*Symptom, error) {
-	fault, err := grade.Check(r.Stdout, answers, b.Scan, grade.CheckOptions{})
+	fault, err := grade.Check(r.Stdout, answers, b.Scan, false)
 	if err != nil {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ func partyOf(b *Batch, at int, r sandbox.Result, cpu time.Duration) (result.Part
 	x := b.Board(at)
 	scan := func() *board.Scanner { return board.NewScanner("board", board.Plain(x)) }
 	line, more := lineOf(r.Stdout, at, b.Len())
-	fault, err := grade.Check(line, b.Answers[at:at+1], scan, grade.CheckOptions{})
+	fault, err := grade.Check(line, b.Answers[at:at+1], scan, false)
 	if err == nil && fault == nil && len(more) > 0 {
 		fault = &result.Failure{Kind: result.Wrong, Fault: result.Extra, Reason: "prints more lines than there are boards"}
 	}

@@ -53,7 +53,7 @@ func listen(b *Batch, r sandbox.Result, cpu time.Duration) (*heard, error) {
 			h.words = append(h.words, fields[0])
 		}
 	}
-	fault, err := grade.Check(output, h.numbers(b.Len()), b.Scan, grade.CheckOptions{})
+	fault, err := grade.Check(output, h.numbers(b.Len()), b.Scan, false)
 	if fault != nil && fault.Fault == result.WrongThrows {
 		h.throw = fault.Number
 	}
