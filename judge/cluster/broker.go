@@ -42,23 +42,18 @@ type holder struct {
 // barred reports whether the answers of a key count no more.
 func (k *holder) barred() bool { return k.State == Disabled || k.State == Revoked }
 
-// A request is an ask as the hub sees it, with what it is about. It is answered once:
-// when its op is done, or later if it waits.
+// A request is an ask as the hub sees it, with what it is about, and its reply.
 type request struct {
 	ask
 	size  int // in bytes
 	from  *holder
-	to    string // inbox
 	body  []byte
 	reply said
 	with  []byte // body of the reply
-	waits bool
-	since time.Time // when it began to wait
 
-	job    *job    // of a grader
-	member *member // a worker
-	unit   *unit   // of the task; nil if we do not know it
-	lease  *lease  // by which the worker has it; nil if it has not
+	job   *job   // of a grader, or of the task
+	unit  *unit  // of the task; nil if we do not know it
+	lease *lease // by which the worker has it; nil if it has not
 }
 
 // An op is what the holder of a key with a role may ask.
@@ -74,8 +69,7 @@ func ops() map[string]op {
 		"submit":   {"course", (*Hub).ofJob, (*Hub).submit},
 		"collect":  {"course", (*Hub).ofJob, (*Hub).collect},
 		"withdraw": {"course", (*Hub).ofJob, (*Hub).withdraw},
-		"fetch":    {"worker", (*Hub).ofWorker, (*Hub).fetch},
-		"beat":     {"worker", (*Hub).ofWorker, (*Hub).beat},
+		"beat":     {"worker", nil, (*Hub).beat},
 		"job":      {"worker", (*Hub).ofTask, (*Hub).asked},
 		"done":     {"worker", (*Hub).ofTask, (*Hub).answered},
 		"back":     {"worker", (*Hub).ofTask, (*Hub).handedBack},
@@ -93,7 +87,7 @@ func (h *Hub) heard(from *holder, m *nats.Msg) {
 		return
 	}
 	head, name := m.Header.Get(headHeader), m.Subject[len(calls+from.Name+"."):]
-	r := &request{size: len(head), from: from, to: m.Reply, body: m.Data}
+	r := &request{size: len(head), from: from, body: m.Data}
 	err := json.Unmarshal([]byte(head), &r.ask)
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -117,26 +111,35 @@ func (h *Hub) heard(from *holder, m *nats.Msg) {
 			err = op.do(h, r)
 		}
 	}
-	if err == nil && !r.waits {
-		h.answer(r)
-	}
+	reply := &nats.Msg{Subject: m.Reply, Header: nats.Header{}}
 	if err == nil {
+		reply.Header.Set(headHeader, string(encode(r.reply)))
+		reply.Data = r.with
 		h.match(false)
-		return
+	} else {
+		var refused *RefusedError
+		if !errors.As(err, &refused) {
+			refused = &RefusedError{codeNever, err.Error()}
+		}
+		reply.Header.Set(errorHeader, refused.Code+": "+clean(refused.Why))
 	}
-	var refused *RefusedError
-	if !errors.As(err, &refused) {
-		refused = &RefusedError{codeNever, err.Error()}
-	}
-	h.send(r, errorHeader, refused.Code+": "+clean(refused.Why))
+	_ = h.conn.nc.PublishMsg(reply) // who does not hear it asks again
 }
 
-// answer replies to a request. Who does not hear it asks again.
-func (h *Hub) answer(r *request) { h.send(r, headHeader, string(encode(r.reply))) }
-
-func (h *Hub) send(r *request, header, head string) {
-	_ = h.conn.nc.PublishMsg(&nats.Msg{Subject: r.to, Data: r.with, Header: nats.Header{header: {head}}})
+// A caller is asked by the hub to call, where it listens for that.
+type caller struct {
+	inbox string // below _INBOX
+	asked bool   // since it last called
 }
+
+func (h *Hub) nudge(c *caller) {
+	if !c.asked {
+		c.asked = true
+		_ = h.conn.nc.Publish(nudges(c.inbox), nil)
+	}
+}
+
+func nudges(inbox string) string { return "_INBOX." + inbox + ".nudge" }
 
 // floods reports whether a key sends more than its quota.
 func (h *Hub) floods(k *holder) bool {
@@ -215,7 +218,7 @@ type job struct {
 	news   []outcome // for the grader
 	seen   time.Time // the grader
 	opened time.Time
-	wait   *request // its call that waits for news
+	caller caller
 
 	running int // leases
 	turn    int
@@ -261,6 +264,9 @@ func (h *Hub) grow(j *job, n int) error {
 // open begins a job, or takes one up whose grader is gone. What was tried before
 // counts for nothing: attempts belong to a run.
 func (h *Hub) open(r *request) (err error) {
+	if !keyName.MatchString(r.Nonce) {
+		return refusal(codeNever, "this is no nonce")
+	}
 	j := h.job(r.from, r.Session)
 	if j == nil {
 		if j, err = h.newJob(r.from, r.Session); err != nil {
@@ -270,7 +276,7 @@ func (h *Hub) open(r *request) (err error) {
 	if err := h.grow(j, len(r.body)-len(j.asked)); err != nil {
 		return err
 	}
-	h.tellNews(j)
+	h.nudge(&j.caller)
 	for _, u := range j.all() {
 		if j.Nonce != r.Nonce {
 			u.tries, u.gaveUp = nil, ""
@@ -281,12 +287,8 @@ func (h *Hub) open(r *request) (err error) {
 	}
 	clear(j.ready)
 	j.opening, j.asked, j.news, j.seen, j.opened = r.opening, r.body, nil, time.Now(), time.Now()
+	j.caller = caller{inbox: r.from.Name + "." + j.Nonce}
 	h.log.Info("open", "course", r.from.Name, "session", j.Session, "version", clean(j.Version))
-	for _, m := range h.members { // those that cannot do it say so
-		if m.Build != j.Build {
-			h.answerFetch(m)
-		}
-	}
 	return nil
 }
 
@@ -321,13 +323,11 @@ func (h *Hub) submit(r *request) error {
 	}
 	u.Unit, u.text, u.copies, u.seq = *r.Unit, r.body, min(max(r.Copies, u.copies, 1), 64), r.Seq
 	h.queue(u)
-	if j.news = append(j.news, u.answers...); len(j.news) > 0 { // that were there before
-		h.tellNews(j)
-	}
+	h.tellNews(j, u.answers...) // that were there before
 	return nil
 }
 
-// collect is answered when there is news, or after a while.
+// collect replies with what there is for a grader, which is nudged for more.
 func (h *Hub) collect(r *request) error {
 	j := r.job
 	for id, seq := range r.Forget {
@@ -343,27 +343,20 @@ func (h *Hub) collect(r *request) error {
 			}
 		}
 	}
-	h.tellNews(j)
-	r.waits, r.since, j.wait = true, j.seen, r
-	if len(j.news) > 0 {
-		h.tellNews(j)
-	}
-	return nil
-}
-
-// tellNews answers the call of a grader that waits, if one does.
-func (h *Hub) tellNews(j *job) {
-	r := j.wait
-	if r == nil {
-		return
-	}
 	n := 0
 	for ; n < len(j.news) && len(r.with) < 1<<18; n++ {
 		r.with = append(r.with, j.news[n].answer...)
 	}
-	r.reply = said{Outcomes: j.news[:n], Members: h.crew()}
-	h.answer(r)
-	j.news, j.wait = j.news[n:], nil
+	r.reply.Outcomes, r.reply.Members = j.news[:n], h.crew()
+	j.news, j.caller.asked = j.news[n:], false
+	h.tellNews(j)
+	return nil
+}
+
+func (h *Hub) tellNews(j *job, more ...outcome) {
+	if j.news = append(j.news, more...); len(j.news) > 0 {
+		h.nudge(&j.caller)
+	}
 }
 
 // crew lists the workers that live.
@@ -393,7 +386,7 @@ func (h *Hub) withdraw(r *request) error {
 // forget drops a job, or all of it that is no answer.
 func (h *Hub) forget(j *job, keep bool) {
 	j.Nonce = ""
-	h.tellNews(j)
+	h.nudge(&j.caller) // that its grader knows
 	for _, u := range j.all() {
 		if !keep || len(u.answers) == 0 {
 			h.drop(u)

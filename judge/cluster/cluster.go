@@ -6,10 +6,12 @@
 // The way of a unit:
 //
 //	grader (course key)            hub                              worker (its own key)
-//	open, submit  --------------->  queue of the course  -------->  fetch
-//	                                lease                <--------  beat, again and again
+//	open, submit  --------------->  queue of the course
+//	                                lease                <------->  beat, again and again
 //	collect       <---------------  answer               <--------  done
 //	withdraw      --------------->  forgets the job
+//
+// Nobody waits for a reply: who is to beat or collect before its time is nudged.
 //
 // The hub keeps all of this in memory and no more than quotas let it. Whatever
 // dies, nothing is lost: a grader submits again what a hub has forgotten, a hub gives

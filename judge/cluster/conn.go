@@ -42,6 +42,8 @@ type Conn struct {
 }
 
 var (
+	errAddress     = errors.New("not an address like nats://host:4222")
+	errPassword    = errors.New("a password does not belong on a command line; a key file is named by --key")
 	errNobody      = errors.New("nobody answers there")
 	errCertificate = errors.New("the server's certificate")
 )
@@ -64,7 +66,11 @@ func (c *Conn) Connect(ctx context.Context, address string, more ...nats.Option)
 			}
 		case errors.Is(err, nats.ErrAuthorization) && attempt == 0: // a server that takes up keys refuses whoever is about to connect
 		default:
-			return usage.New(address+": "+err.Error(), hint(err))
+			for _, h := range hints {
+				if h.of == nil || errors.Is(err, h.of) {
+					return usage.New(address+": "+err.Error(), h.hint)
+				}
+			}
 		}
 		if err := c.pause(ctx, time.Second, nil); err != nil {
 			return err
@@ -76,10 +82,10 @@ func (c *Conn) connect(address string, more []nats.Option) error {
 	for each := range strings.SplitSeq(address, ",") {
 		u, err := url.Parse(each)
 		if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
-			return errors.New("not an address like nats://host:4222")
+			return errAddress
 		}
 		if u.User != nil {
-			return errors.New("a password does not belong on a command line; a key file is named by --key")
+			return errPassword
 		}
 	}
 	options, err := c.options()
@@ -131,19 +137,19 @@ func (c *Conn) options() ([]nats.Option, error) {
 	return options, err
 }
 
-// hint says what to do about a server that will not have us.
-func hint(err error) string {
-	switch {
-	case errors.Is(err, errCertificate):
-		return "copy the key file from the hub again; somebody may be intercepting the connection"
-	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired):
-		return "the server does not know this key, or it was revoked; adder hub key add NAME makes one"
-	case errors.Is(err, nats.ErrSecureConnRequired), errors.Is(err, nats.ErrSecureConnWanted):
-		return "the key file and the server do not agree on TLS"
-	case strings.Contains(err.Error(), "address") || strings.Contains(err.Error(), "password"):
-		return "adder hub prints the address when it starts"
-	}
-	return "is the hub running there, and does no firewall block the port?"
+// hints say what to do about a server that will not have us.
+var hints = []struct {
+	of   error
+	hint string
+}{
+	{errCertificate, "copy the key file from the hub again; somebody may be intercepting the connection"},
+	{nats.ErrAuthorization, "the server does not know this key, or it was revoked; adder hub key add NAME makes one"},
+	{nats.ErrAuthExpired, "the server does not know this key, or it was revoked; adder hub key add NAME makes one"},
+	{nats.ErrSecureConnRequired, "the key file and the server do not agree on TLS"},
+	{nats.ErrSecureConnWanted, "the key file and the server do not agree on TLS"},
+	{errAddress, "adder hub prints the address when it starts"},
+	{errPassword, "adder hub prints the address when it starts"},
+	{nil, "is the hub running there, and does no firewall block the port?"},
 }
 
 // Close ends the connection.
@@ -200,7 +206,7 @@ func refusal(code, format string, args ...any) error {
 
 // call asks the hub once, and waits for its answer for a while. The error is ctx's,
 // the connection's, or a [*RefusedError].
-func (c *Conn) call(ctx context.Context, wait time.Duration, op string, in ask, body []byte) (out said, got []byte, err error) {
+func (c *Conn) call(ctx context.Context, wait time.Duration, op string, in *ask, body []byte) (out said, got []byte, err error) {
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
 	m := &nats.Msg{Subject: calls + c.Key.Name + "." + op, Data: body, Header: nats.Header{headHeader: {string(encode(in))}}}
@@ -217,7 +223,7 @@ func (c *Conn) call(ctx context.Context, wait time.Duration, op string, in ask, 
 // insist calls until the hub answers: a server that is away comes back, and what is
 // full has room again. The error is ctx's, a refusal, that the message is too large,
 // or that we were shut out.
-func (c *Conn) insist(ctx context.Context, op string, in ask, body []byte) ([]byte, error) {
+func (c *Conn) insist(ctx context.Context, op string, in *ask, body []byte) ([]byte, error) {
 	for {
 		_, got, err := c.call(ctx, 10*time.Second, op, in, body)
 		switch code := codeOf(err); {
@@ -245,7 +251,7 @@ func (c *Conn) tooLarge() error {
 // course, or "sync" its keys. The connection has the hub's key. It returns what the
 // hub knows, and how many units are tried again.
 func (c *Conn) Ask(ctx context.Context, op, course string) (s State, retried int, err error) {
-	out, _, err := c.call(ctx, 10*time.Second, op, ask{Course: course}, nil)
+	out, _, err := c.call(ctx, 10*time.Second, op, &ask{Course: course}, nil)
 	if out.State != nil {
 		s = *out.State
 	}

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"adder/judge/result"
+
+	"github.com/nats-io/nats.go"
 )
 
 // Options says what a coordinator wants of workers.
@@ -34,8 +36,10 @@ type Coordinator struct {
 	conn    *Conn
 	options Options
 	opening opening
-	asked   []byte // packed
-	stop    context.CancelFunc
+	asked   []byte                  // packed
+	nudged  chan struct{}           // the hub has news
+	life    context.Context         // ends with the job, or when nothing comes any more
+	stop    context.CancelCauseFunc // says why
 	ended   sync.WaitGroup
 
 	mu      sync.Mutex
@@ -44,7 +48,6 @@ type Coordinator struct {
 	seq     int64
 	others  map[string]bool // workers of another build, that people were told of
 	state   State           // but for what waits
-	lost    error           // why nothing comes any more
 }
 
 // A waiter is a unit that waits for its outcomes.
@@ -61,42 +64,43 @@ type waiter struct {
 // understand.
 func (c *Conn) Coordinate(ctx context.Context, asked []byte, o Options) (*Coordinator, error) {
 	o.Verify = max(o.Verify, 1)
-	co := &Coordinator{conn: c, Job: Digest(asked), options: o, asked: pack(asked), waiting: map[string][]*waiter{}, forget: map[string]int64{}, others: map[string]bool{}}
+	co := &Coordinator{conn: c, Job: Digest(asked), options: o, asked: pack(asked), nudged: make(chan struct{}, 1), waiting: map[string][]*waiter{}, forget: map[string]int64{}, others: map[string]bool{}}
 	co.opening = opening{Session: Digest([]byte(co.Job + o.Session)), Nonce: rand.Text(), Build: o.Build, Version: o.Version, Limit: o.Limit}
-	if _, err := c.insist(ctx, "open", ask{opening: co.opening, Anew: o.Anew}, co.asked); err != nil {
+	if _, err := c.insist(ctx, "open", &ask{opening: co.opening, Anew: o.Anew}, co.asked); err != nil {
 		return nil, err
 	}
-	inner, stop := context.WithCancel(context.WithoutCancel(ctx))
-	co.stop = stop
-	co.ended.Go(func() { co.listen(inner) })
+	co.life, co.stop = context.WithCancelCause(context.WithoutCancel(ctx))
+	sub, err := c.nc.Subscribe(nudges(c.Key.Name+"."+co.opening.Nonce), func(*nats.Msg) { poke(co.nudged) })
+	if err != nil {
+		return nil, err
+	}
+	co.ended.Go(func() {
+		co.stop(co.listen(co.life))
+		_ = sub.Unsubscribe()
+	})
 	return co, nil
-}
-
-// word is the beginning of what the coordinator says of its job.
-func (c *Coordinator) word() ask {
-	return ask{opening: opening{Session: c.opening.Session, Nonce: c.opening.Nonce}}
 }
 
 // Close ends the job, and nothing of it stays on the hub. If keep is set, answers
 // stay, for the same job to find them later.
 func (c *Coordinator) Close(keep bool) {
-	c.stop()
+	c.stop(nil)
 	c.ended.Wait() // or it would open the job again
-	w := c.word()
-	w.End, w.Keep = true, keep
-	c.withdraw(w)
+	c.withdraw(ask{End: true, Keep: keep})
 }
 
 // Withdraw ends all units whose range begins at a number or later, wherever they
 // are.
-func (c *Coordinator) Withdraw(from uint64) {
-	w := c.word()
-	w.From = from
-	c.withdraw(w)
-}
+func (c *Coordinator) Withdraw(from uint64) { c.withdraw(ask{From: from}) }
 
 func (c *Coordinator) withdraw(w ask) {
-	_, _, _ = c.conn.call(context.Background(), 5*time.Second, "withdraw", w, nil) // a hub that is away forgets it too
+	w.opening = c.mine()
+	_, _, _ = c.conn.call(context.Background(), 5*time.Second, "withdraw", &w, nil) // a hub that is away forgets it too
+}
+
+// mine names the job.
+func (c *Coordinator) mine() opening {
+	return opening{Session: c.opening.Session, Nonce: c.opening.Nonce}
 }
 
 // State is how far the job is.
@@ -117,50 +121,37 @@ func (c *Coordinator) able(w *waiter) bool {
 	})
 }
 
-// listen takes up outcomes, whatever becomes of the hub.
-func (c *Coordinator) listen(ctx context.Context) {
+// listen takes up outcomes, whatever becomes of the hub. The error is why nothing
+// comes any more.
+func (c *Coordinator) listen(ctx context.Context) error {
 	again := false
-	for ctx.Err() == nil {
-		w := c.word()
-		w.Again = again
+	for {
 		c.mu.Lock()
-		w.Forget, c.forget = c.forget, map[string]int64{}
+		w := &ask{opening: c.mine(), Again: again, Forget: c.forget}
+		c.forget = map[string]int64{}
 		c.mu.Unlock()
+		wait := c.conn.Patience.Announce
 		got, body, err := c.conn.call(ctx, c.conn.Patience.Ack, "collect", w, nil)
-		if again = err != nil; !again {
+		if again = err != nil; again {
+			wait = 100 * time.Millisecond
+		} else {
 			c.heard(&got, body)
-			continue
 		}
 		switch codeOf(err) {
 		case codeUnknown:
 			c.reopen(ctx)
 		case codeNever:
-			c.lose(err)
-			return
+			return err
 		}
-		if err := c.conn.pause(ctx, 100*time.Millisecond, nil); err != nil && ctx.Err() == nil {
-			c.lose(err)
-			return
+		if err := c.conn.pause(ctx, wait, c.nudged); err != nil {
+			return err
 		}
 	}
-}
-
-// lose ends all that wait.
-func (c *Coordinator) lose(err error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.lost = err
-	for _, all := range c.waiting {
-		for _, w := range all {
-			close(w.come)
-		}
-	}
-	clear(c.waiting)
 }
 
 // reopen tells a hub all that it has forgotten.
 func (c *Coordinator) reopen(ctx context.Context) {
-	if _, err := c.conn.insist(ctx, "open", ask{opening: c.opening}, c.asked); err != nil {
+	if _, err := c.conn.insist(ctx, "open", &ask{opening: c.opening}, c.asked); err != nil {
 		return
 	}
 	c.mu.Lock()
@@ -175,9 +166,8 @@ func (c *Coordinator) reopen(ctx context.Context) {
 }
 
 func (c *Coordinator) submit(ctx context.Context, w *waiter) error {
-	s := c.word()
 	c.mu.Lock()
-	s.Unit, s.Copies, s.Seq = &w.unit, w.copies, w.seq
+	s := &ask{opening: c.mine(), Unit: &w.unit, Copies: w.copies, Seq: w.seq}
 	c.mu.Unlock()
 	_, err := c.conn.insist(ctx, "submit", s, w.text)
 	if codeOf(err) == codeUnknown {
@@ -220,7 +210,6 @@ func (c *Coordinator) heard(got *said, body []byte) {
 func (c *Coordinator) Do(ctx context.Context, u Unit, text []byte) (result.Result, error) {
 	id, packed := u.Key(), pack(text)
 	c.mu.Lock()
-	err := c.lost
 	c.seq++
 	w := &waiter{u, packed, c.options.Verify, c.seq, map[string]bool{}, make(chan outcome, c.options.Verify+8)}
 	c.waiting[id] = append(c.waiting[id], w)
@@ -234,10 +223,7 @@ func (c *Coordinator) Do(ctx context.Context, u Unit, text []byte) (result.Resul
 			c.forget[id] = c.seq
 		}
 	}()
-	if err == nil {
-		err = c.submit(ctx, w)
-	}
-	if err != nil {
+	if err := c.submit(ctx, w); err != nil {
 		return result.Result{}, err
 	}
 	x, err := c.settle(ctx, w, text)
@@ -275,10 +261,10 @@ func (c *Coordinator) settle(ctx context.Context, w *waiter, text []byte) (resul
 				}
 				return result.Result{Submission: result.Text(w.unit.Name), Skipped: fmt.Sprintf("no worker has %s at the level %s", w.unit.Lang, w.unit.Level)}, nil
 			}
-		case o, open := <-w.come:
+		case <-c.life.Done():
+			return result.Result{}, context.Cause(c.life)
+		case o := <-w.come:
 			switch {
-			case !open:
-				return result.Result{}, c.lost
 			case o.GaveUp != "" && verify > 1: // others may have lied
 				return c.self(ctx, w, text, append(all, o.GaveUp))
 			case o.GaveUp != "":

@@ -211,7 +211,7 @@ func (h *Hub) serve() error {
 // standBy waits while another hub answers on this server.
 func (h *Hub) standBy(ctx context.Context) error {
 	for first := true; ; first = false {
-		if _, _, err := h.conn.call(ctx, 3*time.Second, "status", ask{}, nil); err != nil {
+		if _, _, err := h.conn.call(ctx, 3*time.Second, "status", &ask{}, nil); err != nil {
 			return ctx.Err()
 		}
 		if first {

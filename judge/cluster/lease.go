@@ -63,8 +63,7 @@ type lease struct {
 	unit   *unit
 	member *member
 	since  time.Time
-	last   time.Time // when the worker last said that it has it
-	said   bool      // it ever did
+	sent   bool // the worker was told
 }
 
 // A member is a worker that was heard of.
@@ -74,8 +73,8 @@ type member struct {
 	seen   time.Time
 	gone   bool
 	leases []*lease
-	free   int      // units that it wants
-	wait   *request // its call that waits for units
+	free   int // units that it wants
+	caller caller
 	steps  int64
 	moved  time.Time // when its programs last made progress, or it had nothing to do
 }
@@ -132,13 +131,14 @@ func (h *Hub) note(level func(string, ...any), what string, u *unit, more ...any
 }
 
 func (h *Hub) give(u *unit, m *member) *lease {
-	l := &lease{unit: u, member: m, since: time.Now(), last: time.Now()}
+	l := &lease{unit: u, member: m, since: time.Now()}
 	if len(m.leases) == 0 {
 		m.moved = l.since
 	}
 	u.leases, m.leases = append(u.leases, l), append(m.leases, l)
 	u.job.running++
 	u.job.course.running++
+	h.nudge(&m.caller)
 	h.note(h.log.Info, "give", u, "worker", m.Name)
 	return l
 }
@@ -150,7 +150,7 @@ func (h *Hub) release(l *lease) {
 	u.leases, m.leases = slices.DeleteFunc(u.leases, other), slices.DeleteFunc(m.leases, other)
 	u.job.running--
 	u.job.course.running--
-	_ = h.conn.nc.Publish(nudges(m.Name), nil)
+	h.nudge(&m.caller)
 	h.queue(u)
 }
 
@@ -159,9 +159,6 @@ func (h *Hub) releaseAll(u *unit) {
 		h.release(u.leases[0])
 	}
 }
-
-// nudges is where a worker listens that is to say what it is at.
-func nudges(worker string) string { return "_INBOX." + worker + ".nudge" }
 
 // wrong ends a lease by which a unit was not answered, and gives the unit up after
 // too many: of one key alone only where there is no other, see avoids.
@@ -209,7 +206,7 @@ func (m *member) serves(j *job) bool {
 	return !m.gone && m.Build == j.Build && j.Nonce != "" && m.key.State == ""
 }
 
-// match gives units to the workers that wait for some; backups are units that
+// match gives units to the workers that want some; backups are units that
 // another is at for long. A new hub waits until workers have said what they have
 // of the one before.
 func (h *Hub) match(backups bool) {
@@ -217,40 +214,15 @@ func (h *Hub) match(backups bool) {
 		return
 	}
 	for _, m := range h.members {
-		r := m.wait
-		if r == nil {
-			continue
-		}
-		for room := min(m.free, m.Units-len(m.leases)); room > 0 && len(r.with) < 1<<18; room-- {
+		for m.free > 0 && len(m.leases) < m.Units && !m.gone {
 			u := h.pick(m, backups)
 			if u == nil {
 				break
 			}
 			h.give(u, m)
-			t := task{Course: u.job.course.Name, Session: u.job.Session, ID: u.id, Epoch: h.epoch}
-			t.Token = h.token(&t, m.key.Name)
-			r.reply.Tasks, r.with = append(r.reply.Tasks, given{t, u.Unit, len(u.text)}), append(r.with, u.text...)
-		}
-		if len(r.reply.Tasks) > 0 {
-			h.answerFetch(m)
+			m.free--
 		}
 	}
-}
-
-// answerFetch answers the call of a worker that waits, if one does.
-func (h *Hub) answerFetch(m *member) {
-	if m.wait == nil {
-		return
-	}
-	s := &m.wait.reply
-	s.Key = m.key.State
-	for _, j := range h.jobs {
-		if version := clean(j.Version); j.Build != m.Build && j.Nonce != "" && len(s.Others) < 8 && !slices.Contains(s.Others, version) {
-			s.Others = append(s.Others, version)
-		}
-	}
-	h.answer(m.wait)
-	m.wait = nil
 }
 
 // pick chooses a unit for a worker: of the course that has the fewest at work, and of
@@ -332,20 +304,15 @@ func (h *Hub) look(now time.Time) {
 		if silent := now.Sub(m.seen); silent > 20*h.Patience.Ack {
 			delete(h.members, name)
 		} else if silent > h.Patience.Ack && !m.gone {
-			m.gone, m.wait = true, nil
+			m.gone = true
 			h.log.Warn("silent", "worker", name)
 			for len(m.leases) > 0 {
 				h.wrong(m.leases[0], "died, or was cut off", true)
 			}
 		}
-		if m.wait != nil && now.Sub(m.wait.since) > 2*h.Patience.Announce {
-			h.answerFetch(m)
-		}
 		for _, l := range slices.Clone(m.leases) {
 			limit := max(h.Patience.Limit, l.unit.job.Limit) << min(len(l.unit.tries), mostTries)
 			switch {
-			case now.Sub(l.last) > h.Patience.Ack: // the worker knows nothing of it
-				h.release(l)
 			case now.Sub(l.since) > limit:
 				h.wrong(l, fmt.Sprintf("held it for %v, which is more than its limits allow", limit), false)
 			case now.Sub(m.moved) > h.Patience.Limit:
@@ -355,9 +322,6 @@ func (h *Hub) look(now time.Time) {
 	}
 	for _, j := range slices.Clone(h.jobs) {
 		h.settle(j)
-		if j.wait != nil && now.Sub(j.wait.since) > h.Patience.Announce {
-			h.tellNews(j)
-		}
 		if silent := now.Sub(j.seen); silent > kept || silent > 5*h.Patience.Ack && j.Nonce != "" { // its grader died
 			h.forget(j, silent < kept)
 		}
@@ -376,18 +340,17 @@ func (h *Hub) settle(j *job) {
 	}
 	for _, u := range failed {
 		u.told = true
-		j.news = append(j.news, outcome{ID: u.id, GaveUp: u.gaveUp})
-		h.tellNews(j)
+		h.tellNews(j, outcome{ID: u.id, GaveUp: u.gaveUp})
 	}
 }
 
-// ofWorker takes up a sign of life.
-func (h *Hub) ofWorker(r *request) error {
+// memberOf takes up a sign of life.
+func (h *Hub) memberOf(r *request) (*member, error) {
 	s := &r.Sign
 	parts := strings.Split(s.Name, ".")
 	if len(parts) != 3 || parts[0] != r.from.Name || !keyName.MatchString(parts[1]) || !keyName.MatchString(parts[2]) || r.size > mostHead ||
 		s.Slots < 1 || s.Slots > mostSlots || s.Units < 1 || s.Units > 4*mostSlots || len(s.Languages) > 64 {
-		return refusal(codeNever, "this is no sign of a worker")
+		return nil, refusal(codeNever, "this is no sign of a worker")
 	}
 	s.Build, s.Version, s.Machine, s.Level = clean(s.Build), clean(s.Version), clean(s.Machine), sandbox.Level(clean(string(s.Level)))
 	for i, l := range s.Languages {
@@ -402,13 +365,13 @@ func (h *Hub) ofWorker(r *request) error {
 			}
 		}
 		if n >= mostMembers {
-			return h.full(r.from, fmt.Sprintf("%d workers", n))
+			return nil, h.full(r.from, fmt.Sprintf("%d workers", n))
 		}
-		m = &member{moved: time.Now()}
+		m = &member{moved: time.Now(), caller: caller{inbox: s.Name}}
 		h.members[s.Name] = m
 		h.log.Info("worker", "name", s.Name, "version", s.Version, "level", s.Level, "slots", s.Slots)
 	}
-	m.Sign, m.key, m.seen, r.member = *s, r.from, time.Now(), m
+	m.Sign, m.key, m.seen = *s, r.from, time.Now()
 	if m.gone { // it was cut off, and did not die
 		m.gone = false
 		h.log.Info("back", "worker", m.Name)
@@ -418,7 +381,7 @@ func (h *Hub) ofWorker(r *request) error {
 			}
 		}
 	}
-	return nil
+	return m, nil
 }
 
 // pardon takes back that a unit killed a worker.
@@ -431,31 +394,48 @@ func (h *Hub) pardon(u *unit, m *member) {
 	}
 }
 
-// fetch is answered when there are units for a worker, or after a while.
-func (h *Hub) fetch(r *request) error {
-	m := r.member
-	h.answerFetch(m)
-	r.waits, r.since, m.wait, m.free = true, m.seen, r, r.Free
-	return nil
-}
-
-// beat notes what a worker is at, and replies with the tokens of what is of no use any
-// more.
+// beat notes what a worker is at, and replies with what else it is to do, and with the
+// tokens of what is of no use any more. A worker beats when the one before was
+// answered: what it was told of, and has not, it has done, or it never heard of it.
 func (h *Hub) beat(r *request) error {
-	m := r.member
+	m, err := h.memberOf(r)
+	if err != nil {
+		return err
+	}
 	if r.Steps != m.steps || len(r.Held) == 0 {
 		m.steps, m.moved = r.Steps, m.seen
 	}
+	m.caller.asked = true
+	has := map[*lease]bool{}
 	for i := range r.Held {
 		if l, ours := h.leaseOf(m, &r.Held[i]); l != nil {
-			l.last, l.said = m.seen, true
+			has[l], l.sent = true, true
 		} else if ours {
 			r.reply.Drop = append(r.reply.Drop, r.Held[i].Token)
 		}
 	}
+	m.free = r.Free
 	for _, l := range slices.Clone(m.leases) {
-		if l.said && l.last != m.seen { // it had it, and has it no more
+		if l.sent && !has[l] {
 			h.release(l)
+		} else if !l.sent {
+			m.free--
+		}
+	}
+	h.match(false)
+	m.caller.asked = false
+	for _, l := range m.leases {
+		if u := l.unit; !l.sent && len(r.with) < 1<<18 {
+			l.sent = true
+			t := task{Course: u.job.course.Name, Session: u.job.Session, ID: u.id, Epoch: h.epoch}
+			t.Token = h.token(&t, m.key.Name)
+			r.reply.Tasks, r.with = append(r.reply.Tasks, given{t, u.Unit, len(u.text)}), append(r.with, u.text...)
+		}
+	}
+	r.reply.Key = m.key.State
+	for _, j := range h.jobs {
+		if version := clean(j.Version); j.Build != m.Build && j.Nonce != "" && len(r.reply.Others) < 8 && !slices.Contains(r.reply.Others, version) {
+			r.reply.Others = append(r.reply.Others, version)
 		}
 	}
 	return nil
@@ -493,7 +473,7 @@ func (h *Hub) leaseOf(m *member, t *task) (l *lease, ours bool) {
 	if u.answered() || u.gaveUp != "" || slices.ContainsFunc(u.tries, func(t try) bool { return t.worker == m.Name }) { // its time was over
 		return nil, true
 	}
-	return h.give(u, m), true
+	return h.give(u, m), true // it knows
 }
 
 // ofTask finds what a worker speaks of; an error if it was not given it.
@@ -569,8 +549,7 @@ func (h *Hub) answered(r *request) (err error) {
 		h.releaseAll(u)
 	}
 	if u.copies > 0 {
-		u.job.news = append(u.job.news, o)
-		h.tellNews(u.job)
+		h.tellNews(u.job, o)
 	}
 	return nil
 }

@@ -143,12 +143,12 @@ func TestCalls(t *testing.T) {
 		"answer a unit that it was not given": cluster.Message("mallory", "done", forged, cluster.Pack([]byte(`{"verdict":"WA"}`))),
 		"read its job":                        cluster.Message("mallory", "job", forged, nil),
 		"hand it back":                        cluster.Message("mallory", "back", forged, nil),
-		"be another worker":                   cluster.Message("mallory", "fetch", sign("victim.a.b"), nil),
-		"have no machine":                     cluster.Message("mallory", "fetch", sign("mallory.a"), nil),
-		"have a name of many parts":           cluster.Message("mallory", "fetch", sign("mallory.a.b.c"), nil),
-		"have a name with a wildcard":         cluster.Message("mallory", "fetch", sign("mallory.*.>"), nil),
-		"send no JSON":                        {Subject: "adder.do.mallory.fetch", Header: nats.Header{"Adder": {"nonsense"}}},
-		"send nothing":                        {Subject: "adder.do.mallory.fetch"},
+		"be another worker":                   cluster.Message("mallory", "beat", sign("victim.a.b"), nil),
+		"have no machine":                     cluster.Message("mallory", "beat", sign("mallory.a"), nil),
+		"have a name of many parts":           cluster.Message("mallory", "beat", sign("mallory.a.b.c"), nil),
+		"have a name with a wildcard":         cluster.Message("mallory", "beat", sign("mallory.*.>"), nil),
+		"send no JSON":                        {Subject: "adder.do.mallory.beat", Header: nats.Header{"Adder": {"nonsense"}}},
+		"send nothing":                        {Subject: "adder.do.mallory.beat"},
 	} {
 		reply, err := nc.RequestMsg(m, 30*time.Second)
 		if err != nil || cluster.Refused(reply) == "" {
@@ -162,7 +162,7 @@ func TestCalls(t *testing.T) {
 		"read results of another": cluster.Message("course2", "collect", map[string]any{"session": session}, nil),
 		"submit to another's job": cluster.Message("course2", "submit", map[string]any{"session": session, "unit": unit(co, "u1")}, nil),
 		"end another's job":       cluster.Message("course2", "withdraw", map[string]any{"session": session, "end": true}, nil),
-		"fetch":                   cluster.Message("course2", "fetch", sign("course2.a.b"), nil),
+		"fetch":                   cluster.Message("course2", "beat", sign("course2.a.b"), nil),
 		"have a session too long": cluster.Message("course2", "open", map[string]any{"session": strings.Repeat("x", 1000), "nonce": "x"}, nil),
 	} {
 		reply, err := other.RequestMsg(m, 30*time.Second)
@@ -173,15 +173,15 @@ func TestCalls(t *testing.T) {
 	// An answer to somebody else's inbox would make the broker forge for us.
 	victim := l.connect("victim")
 	heard := cluster.Listen(victim, "_INBOX.victim.x")
-	m := cluster.Message("mallory", "fetch", sign("mallory.a.b"), nil)
+	m := cluster.Message("mallory", "beat", sign("mallory.a.b"), nil)
 	m.Reply = "_INBOX.victim.x"
 	if err := errors.Join(nc.PublishMsg(m), nc.Flush()); err != nil {
 		t.Fatal(err)
 	}
-	reply, err := nc.RequestMsg(cluster.Message("mallory", "fetch", sign("mallory.a.b"), nil), 30*time.Second) // is answered after that
-	if err != nil || !strings.Contains(cluster.Head(reply), unit(co, "u0").Key()) {
-		t.Errorf("an honest call: %v %v", reply, err)
-	}
+	soon(t, "the unit", func() bool { // is answered after that
+		reply, err := nc.RequestMsg(cluster.Message("mallory", "beat", sign("mallory.a.b"), nil), 30*time.Second)
+		return err == nil && strings.Contains(cluster.Head(reply), unit(co, "u0").Key())
+	})
 	if n := len(heard); n > 0 {
 		t.Errorf("the broker wrote %d messages to the inbox of another", n)
 	}

@@ -17,7 +17,6 @@ import (
 	"adder/judge/result"
 
 	"github.com/nats-io/nats.go"
-	"golang.org/x/sync/errgroup"
 )
 
 // Work is a unit with all that belongs to it.
@@ -43,8 +42,7 @@ type Worker struct {
 	done     atomic.Int64
 	failures atomic.Int64  // units in a row that this machine failed at
 	beaten   atomic.Int64  // when the hub last answered a sign of life, in seconds
-	ended    chan struct{} // something ended: there is a free place
-	nudged   chan struct{} // the hub wants to know what we are at
+	wake     chan struct{} // something ended, or the hub wants to know what we are at
 	mu       sync.Mutex
 	at       map[string]*atWork // by token
 	jobs     map[string][]byte  // that were asked for last
@@ -82,19 +80,83 @@ func NewName(key string) string {
 	return fmt.Sprintf("%s.%s.%s", key, host[:min(len(host), 40)], rand.Text()[:6])
 }
 
-// Run fetches and does units until ctx ends. The error is ctx's, [ErrBroken], that
+// Run fetches and does units until ctx ends: as many as there is room for, and no
+// more, so that nothing waits behind a long one. The error is ctx's, [ErrBroken], that
 // the hub refuses us, or that the server shut us out.
 func (w *Worker) Run(ctx context.Context) error {
-	w.at, w.jobs, w.ended, w.nudged = map[string]*atWork{}, map[string][]byte{}, make(chan struct{}, 1), make(chan struct{}, 1)
-	sub, err := w.Conn.nc.Subscribe(nudges(w.Name), func(*nats.Msg) { poke(w.nudged) })
+	w.at, w.jobs, w.wake = map[string]*atWork{}, map[string][]byte{}, make(chan struct{}, 1)
+	sub, err := w.Conn.nc.Subscribe(nudges(w.Name), func(*nats.Msg) { poke(w.wake) })
 	if err != nil {
 		return err
 	}
 	defer sub.Unsubscribe()
-	group, inner := errgroup.WithContext(ctx)
-	group.Go(func() error { return w.live(inner) })
-	group.Go(func() error { return w.fetch(inner) })
-	return group.Wait()
+	var group sync.WaitGroup
+	defer group.Wait()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	told, state := map[string]bool{}, ""
+	for {
+		s, wait := w.sign(), w.Conn.Patience.Announce
+		if w.failures.Load() >= mostFailures {
+			if s.Free = 0; len(s.Held) == 0 {
+				return ErrBroken
+			}
+		}
+		got, body, err := w.Conn.call(ctx, 2*wait, "beat", s, nil)
+		if err == nil {
+			w.beaten.Store(time.Now().Unix())
+			w.drop(got.Drop)
+			for _, other := range got.Others {
+				if !told[other] {
+					told[other] = true
+					w.Conn.tell("a grader of Adder " + other + " has work, and this is Adder " + w.Version + ": this worker cannot do it, and goes on with others")
+				}
+			}
+			if state != got.Key {
+				state = got.Key
+				w.Conn.tell("the hub calls this machine " + cmp.Or(state, "in use"))
+			}
+			for _, g := range got.Tasks {
+				text := body[:min(g.Size, len(body))]
+				body = body[len(text):]
+				w.begin(ctx, &group, &g, text)
+			}
+		} else if wait = 200 * time.Millisecond; codeOf(err) == codeNever {
+			return err
+		}
+		if err := w.Conn.pause(ctx, wait, w.wake); err != nil {
+			return err
+		}
+	}
+}
+
+func (w *Worker) drop(tokens []string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, token := range tokens {
+		if t := w.at[token]; t != nil {
+			t.cancel(errStopped)
+		}
+	}
+}
+
+// begin starts with a unit.
+func (w *Worker) begin(ctx context.Context, group *sync.WaitGroup, g *given, text []byte) {
+	inner, cancel := context.WithCancelCause(ctx)
+	mine := &atWork{g.task, cancel}
+	w.mu.Lock()
+	w.at[g.Token] = mine
+	w.mu.Unlock()
+	group.Go(func() {
+		w.one(ctx, inner, g, text)
+		cancel(nil)
+		w.mu.Lock()
+		if w.at[g.Token] == mine { // and not given it again since
+			delete(w.at, g.Token)
+		}
+		w.mu.Unlock()
+		poke(w.wake)
+	})
 }
 
 func poke(c chan struct{}) {
@@ -105,16 +167,19 @@ func poke(c chan struct{}) {
 }
 
 // sign is a sign of life.
-func (w *Worker) sign() ask {
+func (w *Worker) sign() *ask {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	s := ask{Sign: w.Sign, Free: max(0, w.Units-len(w.at)), Steps: time.Now().Unix()}
+	s := &ask{Sign: w.Sign, Free: max(0, w.Units-len(w.at)), Steps: time.Now().Unix()}
 	s.Sign.Running, s.Sign.Done = len(w.at), int(w.done.Load())
 	if text, err := os.ReadFile("/proc/loadavg"); err == nil { // the mean number of processes that want a processor
 		_, _ = fmt.Sscan(string(text), &s.Sign.Load)
 	}
 	if w.Steps != nil {
 		s.Steps = w.Steps()
+	}
+	for _, t := range w.at {
+		s.Held = append(s.Held, t.task)
 	}
 	return s
 }
@@ -125,37 +190,6 @@ func (w *Worker) State() State {
 	return State{Done: s.Done, Members: []Member{{Sign: s}}}
 }
 
-// live tells the hub, again and again, that the worker lives and what it is at.
-func (w *Worker) live(ctx context.Context) error {
-	every := w.Conn.Patience.Announce
-	for {
-		s := w.sign()
-		w.mu.Lock()
-		for _, t := range w.at {
-			s.Held = append(s.Held, t.task)
-		}
-		w.mu.Unlock()
-		began := time.Now()
-		got, _, err := w.Conn.call(ctx, 2*every, "beat", s, nil)
-		if codeOf(err) == codeNever {
-			return err
-		}
-		if err == nil {
-			w.beaten.Store(time.Now().Unix())
-		}
-		w.mu.Lock()
-		for _, token := range got.Drop {
-			if t := w.at[token]; t != nil {
-				t.cancel(errStopped)
-			}
-		}
-		w.mu.Unlock()
-		if err := w.Conn.pause(ctx, every-time.Since(began), w.nudged); err != nil {
-			return err
-		}
-	}
-}
-
 // Healthy is an error if the hub has not answered for a while.
 func (w *Worker) Healthy() error {
 	if since := time.Since(time.Unix(w.beaten.Load(), 0)); since > w.Conn.Patience.Ack+time.Second {
@@ -164,73 +198,12 @@ func (w *Worker) Healthy() error {
 	return nil
 }
 
-// fetch takes as many units as there is room for, and no more, so that nothing waits
-// behind a long one.
-func (w *Worker) fetch(ctx context.Context) error {
-	var group sync.WaitGroup
-	defer group.Wait()
-	told, state := map[string]bool{}, ""
-	for ctx.Err() == nil {
-		s := w.sign()
-		if w.failures.Load() >= mostFailures {
-			return ErrBroken
-		}
-		if s.Free == 0 {
-			if err := w.Conn.pause(ctx, time.Hour, w.ended); err != nil {
-				return err
-			}
-			continue
-		}
-		got, body, err := w.Conn.call(ctx, w.Conn.Patience.Ack, "fetch", s, nil)
-		if err != nil {
-			slog.Debug("fetch", "error", err)
-			if err := w.Conn.pause(ctx, 200*time.Millisecond, nil); err != nil {
-				return err
-			}
-			continue
-		}
-		for _, other := range got.Others {
-			if !told[other] {
-				told[other] = true
-				w.Conn.tell("a grader of Adder " + other + " has work, and this is Adder " + w.Version + ": this worker cannot do it, and goes on with others")
-			}
-		}
-		if state != got.Key {
-			state = got.Key
-			w.Conn.tell("the hub calls this machine " + cmp.Or(state, "in use"))
-		}
-		for _, g := range got.Tasks {
-			if g.Size > len(body) {
-				break
-			}
-			text := body[:g.Size]
-			body = body[g.Size:]
-			inner, cancel := context.WithCancelCause(ctx)
-			mine := &atWork{g.task, cancel}
-			w.mu.Lock()
-			w.at[g.Token] = mine
-			w.mu.Unlock()
-			group.Go(func() {
-				w.one(inner, &g, text)
-				cancel(nil)
-				w.mu.Lock()
-				if w.at[g.Token] == mine { // and not given it again since
-					delete(w.at, g.Token)
-				}
-				w.mu.Unlock()
-				poke(w.ended)
-			})
-		}
-	}
-	return ctx.Err()
-}
-
 // one takes a unit to its end: answered, handed back, or left to others.
-func (w *Worker) one(ctx context.Context, g *given, packed []byte) {
-	a := ask{Task: g.task, Worker: w.Name}
-	x, err := w.work(ctx, g, packed)
+func (w *Worker) one(ctx, inner context.Context, g *given, packed []byte) {
+	a := &ask{Task: g.task, Worker: w.Name}
+	x, err := w.work(inner, g, packed)
 	switch {
-	case errors.Is(context.Cause(ctx), errStopped):
+	case errors.Is(context.Cause(inner), errStopped):
 		return
 	case ctx.Err() != nil:
 		_, _, _ = w.Conn.call(context.WithoutCancel(ctx), 3*time.Second, "back", a, nil)
@@ -270,7 +243,7 @@ func (w *Worker) work(ctx context.Context, g *given, packed []byte) (x result.Re
 	asked, known := w.jobs[g.Unit.Job]
 	w.mu.Unlock()
 	if !known {
-		packed, err := w.Conn.insist(ctx, "job", ask{Task: g.task, Worker: w.Name}, nil)
+		packed, err := w.Conn.insist(ctx, "job", &ask{Task: g.task, Worker: w.Name}, nil)
 		if err == nil {
 			asked, err = unpack(packed)
 		}
