@@ -1,61 +1,10 @@
 package result
 
 import (
+	"slices"
+
 	"adder/judge/board"
 )
-
-// A Kind says how a program fails.
-type Kind string
-
-const (
-	Wrong            Kind = "wrong"
-	Crashed          Kind = "crash"
-	TimedOut         Kind = "timeout"
-	Memory           Kind = "memory"
-	Output           Kind = "output"
-	Leak             Kind = "leak"             // right alone, wrong after other boards, by what they are
-	Dependent        Kind = "dependent"        // right alone, wrong by something else beside the board: a note says what
-	Nondeterministic Kind = "nondeterministic" // answers differently for the same input
-	Differ           Kind = "differ"           // from the program that it is held against: Parties says which is right
-	Refused          Kind = "refused"          // by the compiler
-)
-
-// Kinds lists the kinds with the verdict that each earns.
-var Kinds = []struct {
-	Kind    Kind
-	Verdict Verdict
-}{
-	{Wrong, WrongAnswer},
-	{Crashed, RunTimeError},
-	{TimedOut, TimeLimit},
-	{Memory, MemoryLimit},
-	{Output, OutputLimit},
-	{Leak, WrongAnswer},
-	{Dependent, WrongAnswer},
-	{Nondeterministic, WrongAnswer},
-	{Differ, WrongAnswer},
-	{Refused, CompileError},
-}
-
-// Verdict is the one that a failure of this kind earns.
-func (k Kind) Verdict() Verdict {
-	for _, row := range Kinds {
-		if row.Kind == k {
-			return row.Verdict
-		}
-	}
-	return NotJudged
-}
-
-// KindOf is the first kind that earns a verdict, "" if a verdict is no failure.
-func KindOf(v Verdict) Kind {
-	for _, row := range Kinds {
-		if row.Verdict == v {
-			return row.Kind
-		}
-	}
-	return ""
-}
 
 // A Fault says in what way a wrong output is wrong.
 type Fault string
@@ -180,14 +129,7 @@ func (f *Failure) Last() *board.Board {
 func (f *Failure) RightAlone() bool { return f.Kind == Leak || f.Kind == Dependent }
 
 // Has reports whether a note is there.
-func (f *Failure) Has(n Note) bool {
-	for _, have := range f.Notes {
-		if have == n {
-			return true
-		}
-	}
-	return false
-}
+func (f *Failure) Has(n Note) bool { return slices.Contains(f.Notes, n) }
 
 // LongestInput is the most bytes of boards that a Result keeps, as plain text:
 // the input of one of two hundred time-outs on a million cells is told by its
@@ -212,4 +154,164 @@ func (b Boards) short() bool {
 		jumps += 1 + len(b[i].Jumps)
 	}
 	return jumps <= LongestInput/4 && len(board.Plain(b...)) <= LongestInput
+}
+
+// Confidence says how sure a diagnosis is.
+type Confidence string
+
+const (
+	Exact        Confidence = "exact"        // the beliefs predict every output, right and wrong
+	Probable     Confidence = "probable"     // they do, but not all the boards were tried on which they make a program die
+	Hint         Confidence = "hint"         // no known belief does; facts about the failing board are told
+	GaveUp       Confidence = "gave-up"      // the budget ended before that was known
+	Inapplicable Confidence = "inapplicable" // no belief is about a failure of this kind
+)
+
+// A Diagnosis is what a program seems to believe, or what is certain without
+// knowing that.
+type Diagnosis struct {
+	Name       string     `json:"name,omitempty"` // of the simplest belief that predicts everything; "" if none is named
+	Beliefs    []Belief   `json:"beliefs,omitempty"`
+	Confidence Confidence `json:"confidence"`
+	Class      []string   `json:"class,omitempty"` // every known belief that predicts the same, simplest first
+	Shows      []Show     `json:"shows,omitempty"` // boards that show it
+	Facts      []string   `json:"facts,omitempty"` // sentences that hold, whatever the belief
+
+	Part *Part  `json:"part,omitempty"` // what is believed on some boards, where nothing is named
+	Also []Also `json:"also,omitempty"` // other beliefs, as simple, that predict the same on these boards, but not everywhere
+
+	// Reading is the belief as rules, if it is a reading of them and nothing else:
+	// then what it does on any board can be told. Otherwise it is zero.
+	Reading board.Rules `json:"reading,omitzero"`
+
+	// Of a probable belief: on how many boards the program must die, and how many
+	// of them were tried.
+	Deaths int `json:"deaths,omitempty"`
+	Tried  int `json:"deaths_tried,omitempty"`
+}
+
+// A Part is boards on which one belief predicts every output, though none does on
+// all.
+type Part struct {
+	On      string   `json:"on"`     // which boards: "boards with six faces"
+	Boards  int      `json:"boards"` // how many of them were observed
+	Name    string   `json:"name"`
+	Beliefs []Belief `json:"beliefs"`
+
+	Elsewhere string `json:"elsewhere,omitempty"` // how it fails on some of the others, if it dies there: "crashes"
+}
+
+// Also is a belief that cannot be told from the one that is named.
+type Also struct {
+	Name    string   `json:"name"`
+	Beliefs []Belief `json:"beliefs"`
+}
+
+// A Belief is one mistaken idea; a program may hold several.
+type Belief struct {
+	Name string `json:"name"`
+	Doc  string `json:"doc"` // to its author
+}
+
+// A Show is a board on which a program is wrong.
+type Show struct {
+	Board  Boards `json:"input"` // one
+	Answer int    `json:"answer,string"`
+	Belief Text   `json:"prints"` // what the program prints, or how it fails
+}
+
+// One is boards of a single board.
+func One(b board.Board) Boards { return Boards{b} }
+
+// A Mistake is one of several things that are wrong with a program. It has a name
+// if a known belief predicts exactly what the program prints wherever the mistake
+// shows. Without one it is a way to fail, and no more is claimed: one mistake may
+// be behind several ways.
+type Mistake struct {
+	Name  string `json:"name,omitempty"` // of the belief; "" if none is known
+	Doc   string `json:"doc,omitempty"`  // to the author, of a belief
+	Way   Way    `json:"way,omitempty"`  // of what has no name
+	Where Where  `json:"where,omitempty"`
+
+	// Failure is on a board of its own: one on which the other mistakes do not show,
+	// or not in this way.
+	Failure Failure `json:"failure"`
+
+	// Of how many of the boards that were looked at it spoils the answer, with no
+	// other mistake beside it. A mistake that shows on none of them was found
+	// elsewhere; of 0, it was not counted.
+	Spoils int `json:"spoils"`
+	Of     int `json:"of"`
+}
+
+// Where says on which boards a mistake was looked for.
+type Where string
+
+const (
+	Everywhere Where = ""
+	OnReached  Where = "reachable" // those whose last cell can be reached
+	OnStuck    Where = "stuck"     // the others
+	Elsewhere  Where = "elsewhere" // those on which the mistakes before it do not show
+	Alone      Where = "alone"     // each of them an input of its own
+)
+
+// A Way is how a program fails: with an answer that is wrong in one direction, or
+// without one, on boards whose last cell can be reached, or on the others.
+type Way string
+
+const (
+	TooHigh       Way = "too-high"
+	TooLow        Way = "too-low"
+	SaidStuck     Way = "said-stuck" // -1 where the last cell can be reached
+	WrongStuck    Way = "wrong-stuck"
+	CrashReached  Way = "crash"
+	CrashStuck    Way = "crash-stuck"
+	HangReached   Way = "hang"
+	HangStuck     Way = "hang-stuck"
+	SilentReached Way = "silent"
+	SilentStuck   Way = "silent-stuck"
+	OtherWay      Way = "other" // than what the mistakes before it explain
+	AloneWay      Way = "alone" // a board that is an input of its own, by what is not known
+	LeakWay       Way = "leak"  // right alone, wrong after other boards
+	DependentWay  Way = "dependent"
+)
+
+// Named is how many of the mistakes have a name.
+func Named(all []Mistake) (n int) {
+	for i := range all {
+		if all[i].Name != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// A Warning is something that is wrong with a submission, and costs it nothing.
+type Warning struct {
+	Kind   WarningKind `json:"kind"`
+	Line   int         `json:"line,omitempty"`   // of the source, from 1; 0 if none is known
+	Reason string      `json:"reason,omitempty"` // one sentence, without a full stop; of a line what it does
+	Boards Boards      `json:"input,omitempty"`  // on which it shows
+	Detail string      `json:"detail,omitempty"` // what it does there: a sentence too
+}
+
+// A WarningKind says what a warning is about. Package report has the words.
+type WarningKind string
+
+const (
+	// Accumulates is that it fails where one input holds more boards than the
+	// format's site would give, and not in smaller inputs.
+	Accumulates WarningKind = "accumulates"
+
+	Foreign      WarningKind = "memory"      // it uses memory that is not its own
+	Undefined    WarningKind = "undefined"   // it does what its language leaves undefined
+	Unset        WarningKind = "unset"       // it reads what was never set
+	HashSeed     WarningKind = "hash-seed"   // it depends on the order of a set
+	Surroundings WarningKind = "environment" // it depends on what surrounds its process
+	Chance       WarningKind = "chance"      // it answers differently from run to run
+)
+
+// Warns reports whether there is a warning of a kind.
+func (r *Result) Warns(k WarningKind) bool {
+	return slices.ContainsFunc(r.Warnings, func(w Warning) bool { return w.Kind == k })
 }

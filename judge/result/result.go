@@ -8,11 +8,12 @@
 package result
 
 import (
-	"encoding/json"
-	"io"
+	"math"
 	"slices"
+	"time"
 
 	"adder/judge/board"
+	"adder/judge/source"
 )
 
 // A Result is all that is said of one submission.
@@ -208,18 +209,6 @@ func (r *Result) FailureOf(group string) *Failure {
 	return nil
 }
 
-// Write writes results as JSON Lines.
-func Write(w io.Writer, results ...Result) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	for i := range results {
-		if err := e.Encode(&results[i]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // Setting is a run without what belongs to the whole of it alone.
 func (r Run) Setting() Run {
 	r.Command, r.What = nil, ""
@@ -247,4 +236,158 @@ func (r Run) Over(results []Result) Run {
 	}
 	of.Command, of.What = r.Command, r.What
 	return of
+}
+
+// A Handed is how a submission came in. Where nothing is known of it there is
+// none.
+type Handed struct {
+	ID       string  `json:"id,omitempty"`       // by which a platform knows the student
+	Platform string  `json:"platform,omitempty"` // which one
+	At       string  `json:"at,omitempty"`       // RFC 3339; only where a deadline is asked for
+	ByFile   bool    `json:"by_file,omitempty"`  // At is the time of the file
+	Late     Seconds `json:"late_s,omitempty"`   // how late it is
+	Marked   bool    `json:"marked_late,omitempty"`
+	Attempt  int     `json:"attempt,omitempty"`  // which of several attempts this is, from 1
+	Of       int     `json:"attempts,omitempty"` // how many there are
+	Unlisted bool    `json:"unlisted,omitempty"` // the list of students has nobody of that name
+	Nothing  bool    `json:"nothing,omitempty"`  // nothing was submitted: there is a row for who is on the list
+}
+
+// A Grade is what a result is worth to a class: its score on the scale that was
+// asked for, with what lateness takes off, or what a person says instead.
+type Grade struct {
+	Points  float64 `json:"points"`
+	Max     float64 `json:"max_points"`
+	Earned  float64 `json:"earned_points"`          // on the scale, before anything was taken off
+	Penalty float64 `json:"late_penalty,omitempty"` // points that were taken off
+	Groups  []Worth `json:"groups,omitempty"`
+	Passed  *bool   `json:"passed,omitempty"`  // nil if there is no threshold
+	ByHand  bool    `json:"by_hand,omitempty"` // the points are a person's
+	Comment string  `json:"comment,omitempty"` // a person's
+	None    bool    `json:"none,omitempty"`    // there are no points, only a comment
+}
+
+// A Worth is a group's points on the scale.
+type Worth struct {
+	Name   string  `json:"name"`
+	Points float64 `json:"points"`
+	Max    float64 `json:"max_points"`
+}
+
+// A Pair is two submissions whose texts share more than others of the class do.
+type Pair struct {
+	Names    [2]string
+	Language string
+	Shared   float64    // of both, from 0 to 1; what is rare in the class counts more
+	Of       [2]float64 // of each
+	Texts    [2]Text
+	Marks    [2][]source.Span // what they share, in rising order
+}
+
+// A Mend is the smallest change of a source that was found to make it right, or
+// how far the search for one came.
+type Mend struct {
+	Outcome Outcome  `json:"outcome"`
+	Changes []Change `json:"changes,omitempty"`
+	Diff    Text     `json:"diff,omitempty"` // unified, without its head
+
+	// Of what is mended: what the changed program was tried on, and is right on.
+	Proof *Proof `json:"proof,omitempty"` // nil if boards come one to a process
+	Suite string `json:"suite,omitempty"` // name; empty if the time ended the proof before the suite was through
+	// Slow are the groups of the suite in which the changed program takes too long or
+	// too much, on large boards, with many faces or many boards; all else is right.
+	Slow []string `json:"too_slow,omitempty"`
+
+	// Of what is partly mended: how many boards are right with the changes, without
+	// them, and of how many.
+	Right  int `json:"right,omitempty"`
+	Before int `json:"right_before,omitempty"`
+	Of     int `json:"of,omitempty"`
+
+	Tried int     `json:"tried"`           // changed programs
+	CPU   Seconds `json:"cpu_s"`           // of their processes
+	Ended Ended   `json:"ended,omitempty"` // why the search, or the proof of what is mended, ended before everything was tried
+}
+
+// An Outcome says what came of a mend.
+type Outcome string
+
+const (
+	Mended       Outcome = "mended"
+	PartlyMended Outcome = "partly" // right on more boards, and not on all
+	NotMended    Outcome = "not"
+	NoNeed       Outcome = "no-need" // it is right as it is
+)
+
+// An Ended says why a search ended early, or was none.
+type Ended string
+
+const (
+	TimeOver     Ended = "time"
+	BudgetOver   Ended = "budget"
+	Interrupted  Ended = "interrupted"
+	NothingFails Ended = "nothing-fails" // on boards small enough to try thousands of changes on
+	Uncompiled   Ended = "uncompiled"    // a program that does not compile is not mended
+	TooLong      Ended = "too-long"      // to try changes on
+)
+
+// A Change is one change of a source. A second one is made where the first has been.
+type Change struct {
+	Kind   string `json:"kind,omitempty"` // name of the row of the table of changes
+	Line   int    `json:"line"`           // from 1
+	Before Text   `json:"before,omitempty"`
+	After  Text   `json:"after,omitempty"`
+}
+
+// A Growth is how a program's CPU time grows with the board.
+type Growth struct {
+	Words  string        `json:"words"`             // "grows like cells^1.02 · faces^0.98", or why nothing can be said
+	Start  Seconds       `json:"start_s"`           // what the smallest board takes
+	Limit  Seconds       `json:"limit_s,omitempty"` // the longest time limit of the suite's cases; 0 if it is not known
+	Cells  *Exponent     `json:"cells,omitempty"`   // nil where nothing can be said
+	Faces  *Exponent     `json:"faces,omitempty"`
+	Points []GrowthPoint `json:"points,omitempty"` // those with ever more cells, then those with ever more faces
+}
+
+// A GrowthPoint is one measured board. CPU is the least of several runs and
+// holds Start too. Of a run that was Stopped it is when that was.
+type GrowthPoint struct {
+	Cells   int     `json:"cells"`
+	Faces   int     `json:"faces"`
+	CPU     Seconds `json:"cpu_s"`
+	Stopped bool    `json:"stopped,omitempty"`
+}
+
+// An Exponent is the k of "grows like x^k". Error is its standard error.
+type Exponent struct {
+	Value float64 `json:"exponent"`
+	Error float64 `json:"standard_error"`
+}
+
+// FlatGrowth is the exponent below which there is no growth.
+const FlatGrowth = 0.15
+
+// At is how long a board would take if the growth went on as it was measured,
+// from the longest measured run. A die with more faces than there are cells
+// costs no more than one with as many. It is false where an exponent is not
+// known.
+func (g *Growth) At(cells, faces int) (time.Duration, bool) {
+	if g.Cells == nil || g.Faces == nil {
+		return 0, false
+	}
+	var longest GrowthPoint
+	for _, p := range g.Points {
+		if !p.Stopped && p.CPU > longest.CPU {
+			longest = p
+		}
+	}
+	k := math.Pow(float64(cells)/float64(longest.Cells), g.Cells.Value)
+	m := 1.0
+	if g.Faces.Value >= FlatGrowth {
+		m = math.Pow(float64(min(faces, cells))/float64(longest.Faces), g.Faces.Value)
+	}
+	const most = 1e9 // seconds; thirty years, and a Duration holds nine times that
+	start := g.Start.Duration().Seconds()
+	total := start + (longest.CPU.Duration().Seconds()-start)*k*m
+	return time.Duration(min(total, most) * float64(time.Second)), true
 }

@@ -69,3 +69,56 @@ func (v *Verdict) UnmarshalText(text []byte) error {
 	_, err := v.MarshalText()
 	return err
 }
+
+// A Kind says how a program fails.
+type Kind string
+
+const (
+	Wrong            Kind = "wrong"
+	Crashed          Kind = "crash"
+	TimedOut         Kind = "timeout"
+	Memory           Kind = "memory"
+	Output           Kind = "output"
+	Leak             Kind = "leak"             // right alone, wrong after other boards, by what they are
+	Dependent        Kind = "dependent"        // right alone, wrong by something else beside the board: a note says what
+	Nondeterministic Kind = "nondeterministic" // answers differently for the same input
+	Differ           Kind = "differ"           // from the program that it is held against: Parties says which is right
+	Refused          Kind = "refused"          // by the compiler
+)
+
+// Kinds lists the kinds with the verdict that each earns.
+var Kinds = []struct {
+	Kind    Kind
+	Verdict Verdict
+}{
+	{Wrong, WrongAnswer},
+	{Crashed, RunTimeError},
+	{TimedOut, TimeLimit},
+	{Memory, MemoryLimit},
+	{Output, OutputLimit},
+	{Leak, WrongAnswer},
+	{Dependent, WrongAnswer},
+	{Nondeterministic, WrongAnswer},
+	{Differ, WrongAnswer},
+	{Refused, CompileError},
+}
+
+// Verdict is the one that a failure of this kind earns.
+func (k Kind) Verdict() Verdict {
+	for _, row := range Kinds {
+		if row.Kind == k {
+			return row.Verdict
+		}
+	}
+	return NotJudged
+}
+
+// KindOf is the first kind that earns a verdict, "" if a verdict is no failure.
+func KindOf(v Verdict) Kind {
+	for _, row := range Kinds {
+		if row.Verdict == v {
+			return row.Kind
+		}
+	}
+	return ""
+}

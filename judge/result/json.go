@@ -1,0 +1,177 @@
+package result
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"adder/judge/board"
+)
+
+// Write writes results as JSON Lines.
+func Write(w io.Writer, results ...Result) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	for i := range results {
+		if err := e.Encode(&results[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Read reads JSON Lines. name stands for the input in errors, which give line and
+// column, what was expected there and what was found.
+func Read(name string, r io.Reader) (all []Result, err error) {
+	in := bufio.NewReader(r)
+	for line := 1; ; line++ {
+		text, end := in.ReadBytes('\n')
+		if text = bytes.TrimRight(text, " \t\r\n"); len(text) > 0 {
+			x, err := readOne(text)
+			if err != nil {
+				return nil, fmt.Errorf("%s:%d:%w", name, line, err)
+			}
+			all = append(all, x)
+		}
+		switch {
+		case end == io.EOF:
+			return all, nil
+		case end != nil:
+			return nil, fmt.Errorf("%s: %w", name, end)
+		}
+	}
+}
+
+// readOne reads one result. Errors begin with the column.
+func readOne(text []byte) (x Result, err error) {
+	err = json.Unmarshal(text, &x)
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case err == nil && x.Submission == "" && x.Student == "" && (x.Run == nil || x.Run.Shard == nil): // a part without students says which it is
+		err = errors.New("1: expected a result, found neither a submission nor a student in it")
+	case errors.As(err, &syntax):
+		at := int(syntax.Offset) - 1 // of the first byte that fits nowhere, or of the last of all
+		found := fmt.Sprintf("%q", text[at:min(len(text), at+10)])
+		if at == len(text)-1 {
+			found = "its end after " + found
+		}
+		err = fmt.Errorf("%d: expected a result in JSON, found %s", at+1, found)
+	case errors.As(err, &kind) && kind.Field == "":
+		err = fmt.Errorf("1: expected a result, found a JSON %s", kind.Value)
+	case errors.As(err, &kind):
+		err = fmt.Errorf("1: expected what belongs into %s, found a JSON %s", kind.Field, kind.Value)
+	case err != nil: // a word that is none of ours
+		err = fmt.Errorf("1: %w", err)
+	}
+	return x, err
+}
+
+// Said is a digest of what is said of a submission that every machine says alike: of
+// all but what it cost, and with what it was judged.
+func (r *Result) Said() string {
+	text, err := json.Marshal(r)
+	var all any
+	if err == nil {
+		err = json.Unmarshal(text, &all)
+	}
+	if err == nil {
+		strip(all)
+		text, err = json.Marshal(all)
+	}
+	if err != nil {
+		text = []byte(err.Error())
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:16])
+}
+
+// costs are the fields that say what something cost, and on what machine, beside
+// those that end with _s.
+var costs = map[string]bool{"hunt": true, "growth": true, "run": true, "sandbox": true, "memory_bytes": true, "tried": true}
+
+func strip(v any) {
+	switch v := v.(type) {
+	case map[string]any:
+		for name, of := range v {
+			if costs[name] || strings.HasSuffix(name, "_s") {
+				delete(v, name)
+			} else {
+				strip(of)
+			}
+		}
+	case []any:
+		for _, of := range v {
+			strip(of)
+		}
+	}
+}
+
+// Boards is boards that stand in JSON as the text of a plain input.
+type Boards []board.Board
+
+// MarshalText writes a plain input.
+func (b Boards) MarshalText() ([]byte, error) { return board.Plain(b...), nil }
+
+// UnmarshalText reads a plain input.
+func (b *Boards) UnmarshalText(text []byte) error {
+	boards, err := board.Parse("input", text)
+	*b = boards
+	return err
+}
+
+// Seconds is a duration that stands in JSON as seconds. It comes back exactly.
+type Seconds time.Duration
+
+// Duration is the same as the standard library's.
+func (s Seconds) Duration() time.Duration { return time.Duration(s) }
+
+// MarshalJSON writes a number.
+func (s Seconds) MarshalJSON() ([]byte, error) {
+	return strconv.AppendFloat(nil, time.Duration(s).Seconds(), 'f', -1, 64), nil
+}
+
+// UnmarshalJSON reads a number.
+func (s *Seconds) UnmarshalJSON(text []byte) error {
+	x, err := strconv.ParseFloat(string(text), 64)
+	*s = Seconds(math.Round(x * float64(time.Second)))
+	return err
+}
+
+// Text is text of a submission, which may hold any bytes. JSON would put another
+// character in the place of those that are no text.
+type Text string
+
+// MarshalJSON writes a string, or {"base64": "..."} for what is no UTF-8.
+func (t Text) MarshalJSON() ([]byte, error) {
+	if utf8.ValidString(string(t)) {
+		return json.Marshal(string(t))
+	}
+	return json.Marshal(struct {
+		Base64 string `json:"base64"`
+	}{base64.StdEncoding.EncodeToString([]byte(t))})
+}
+
+// UnmarshalJSON reads either.
+func (t *Text) UnmarshalJSON(text []byte) error {
+	if !bytes.HasPrefix(text, []byte("{")) {
+		return json.Unmarshal(text, (*string)(t))
+	}
+	var b struct {
+		Base64 []byte `json:"base64"`
+	}
+	err := json.Unmarshal(text, &b)
+	*t = Text(b.Base64)
+	return err
+}
