@@ -1,15 +1,46 @@
+// Package page writes results as an HTML page: of a run, or of one student. What
+// is said in it are report's words, and the pictures are report/picture's.
 package page
 
 import (
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
 	"fmt"
 	"html/template"
+	"io"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"adder/judge/report"
+	"adder/judge/report/picture"
 	"adder/judge/result"
 )
+
+// Theory. A page is one file that asks for nothing: no fonts, no pictures, no
+// network. Its style and its script are named by their hashes in a content
+// policy that allows nothing else, so that even a text that escaped the template
+// could do nothing. Without the script everything is shown; with it, the table
+// can be filtered and sorted, and the boards play.
+
+//go:embed page.tmpl
+var pageText string
+
+//go:embed page.css
+var pageStyle string
+
+//go:embed play.css
+var playStyle string
+
+var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
+	"pill":    pill,
+	"wbr":     breakable,
+	"count":   count,
+	"arrow":   arrows,
+	"capital": capital,
+}).Parse(pageText))
 
 // A page is what the template is given: nothing in it is still to be decided,
 // and every foreign text in it went through clean.
@@ -45,10 +76,131 @@ type page struct {
 	Policy string
 }
 
-func (p *page) leaveOut(words string) {
-	if words != "" {
-		p.LeftOut = append(p.LeftOut, words)
+// HTML writes the page of a run: of judge, fuzz, grade or the main job. It stays
+// under 5 MB however many results there are, and says what it leaves out.
+func HTML(w io.Writer, run result.Run, results []result.Result) error {
+	return Class(w, run, results, Around{})
+}
+
+// Around is what a class has beside its results.
+type Around struct {
+	Pages   []string // addresses of the students' pages, seen from this one, in the order of results
+	Pairs   []result.Pair
+	Side    string // the address of the page on which pairs stand side by side
+	Refresh int    // seconds after which the page loads itself again; 0 is never
+}
+
+// Class does the same for a class.
+func Class(w io.Writer, run result.Run, results []result.Result, around Around) error {
+	p := newPage(run, report.Clean(run.What), results)
+	p.Spread, p.Refresh = spreadOf(results), around.Refresh
+	p.Pairs, p.PairsPage = pairRows(around), around.Side
+	at := p.explain(results, run.Format)
+	p.alike(results, at)
+	p.matrix(results, at, around.Pages)
+	p.grid(results, at)
+	p.sources(results)
+	p.growths(results)
+	return pageTemplate.Execute(w, p)
+}
+
+// Feedback writes the page of one student. What is hidden from the student must
+// be gone from r already: see [result.Detail.Of].
+func Feedback(w io.Writer, run result.Run, r result.Result) error {
+	results := []result.Result{r}
+	name, file := report.Names(&r)
+	run.Command = nil // the grader's, not the student's
+	p := newPage(run, name, results)
+	p.Student, p.File = true, file
+	p.Note = report.Clean(report.Why(&r))
+	p.Score, p.MaxScore = report.Worth(&r)
+	p.Worth = report.WorthNotes(&r)
+	p.Groups = groupRows(&r, p.explain(results, run.Format))
+	p.sources(results)
+	p.growths(results)
+	return pageTemplate.Execute(w, p)
+}
+
+func newPage(run result.Run, title string, results []result.Result) *page {
+	p := emptyPage(title)
+	p.Headline, p.Tallies, p.Total = headline(results), tallies(results), len(results)
+	p.Facts = report.RunFacts(run)
+	for _, v := range result.Verdicts {
+		p.Legend = append(p.Legend, tally{Verdict: v.Verdict, Doc: v.Doc})
 	}
+	return p
+}
+
+// emptyPage is a page with its style, its script, and the policy that allows both.
+func emptyPage(title string) *page {
+	style := pageStyle + playStyle + picture.Style
+	return &page{
+		Title: title, Style: template.CSS(style), Script: template.JS(pageScript),
+		Policy: "default-src 'none'; style-src " + hashOf(style) + "; script-src " + hashOf(pageScript) +
+			"; base-uri 'none'; form-action 'none'",
+	}
+}
+
+// hashOf names a text in a content policy.
+func hashOf(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// A page is opened by people, sent by mail and kept by CI systems, so it stays
+// under 5 MB whatever was handed in. Each part may take so many bytes; what does
+// not fit is left out, and the page says how much that is.
+const (
+	rowBytes     = 1_100_000 // rows of the matrix
+	failureBytes = 1_200_000 // what is said of failures
+	pictureBytes = 1_100_000 // boards
+	plotBytes    = 500_000   // growth
+	alikeBytes   = 150_000   // groups that behave alike
+	otherBytes   = 150_000   // what is said of failures in other groups, and as much for their boards
+	gridBytes    = 200_000   // cases
+	sourceBytes  = 250_000   // sources
+)
+
+// A budget is the bytes left of a part of the page.
+type budget int
+
+// take reports whether so many bytes still fit, and then pays for them. After the first
+// that does not, nothing does, so that what is shown has no holes.
+func (b *budget) take(bytes int) bool {
+	if bytes > int(*b) {
+		*b = 0
+		return false
+	}
+	*b -= budget(bytes)
+	return true
+}
+
+// fit makes the first of n things, as many as there is room for: make returns one and
+// about how many bytes it takes. What has no room is not made.
+func fit[T any](room budget, n int, make func(int) (T, int)) (all []T, missing int) {
+	for i := 0; i < n && room > 0; i++ {
+		if x, size := make(i); room.take(size) {
+			all = append(all, x)
+		}
+	}
+	return all, n - len(all)
+}
+
+// leaveOut says what has no room, if there is anything.
+func (p *page) leaveOut(missing int, format string, args ...any) {
+	if missing > 0 {
+		p.LeftOut = append(p.LeftOut, fmt.Sprintf(format, args...))
+	}
+}
+
+// known are the indices of the results of which something is known.
+func known(results []result.Result, is func(*result.Result) bool) (all []int) {
+	for i := range results {
+		if is(&results[i]) {
+			all = append(all, i)
+		}
+	}
+	return all
 }
 
 // A tally is a verdict, what it means, and how many earned it. Verdict "" is
@@ -60,17 +212,10 @@ type tally struct {
 	From    int // how many come before it, for the bar
 }
 
-func tallies(results []result.Result) []tally {
-	var all []tally
+func tallies(results []result.Result) (all []tally) {
 	from := 0
 	add := func(v result.Verdict, doc string) {
-		n := 0
-		for i := range results {
-			if results[i].Verdict == v {
-				n++
-			}
-		}
-		if n > 0 {
+		if n := len(known(results, func(r *result.Result) bool { return r.Verdict == v })); n > 0 {
 			all = append(all, tally{v, doc, n, from})
 			from += n
 		}
@@ -82,48 +227,16 @@ func tallies(results []result.Result) []tally {
 	return all
 }
 
-// legend is every verdict with its meaning.
-func legend() (all []tally) {
-	for _, v := range result.Verdicts {
-		all = append(all, tally{Verdict: v.Verdict, Doc: v.Doc})
-	}
-	return all
-}
-
-// pill is a verdict as its letters in its colour, which says nothing that the
-// letters do not.
-func pill(v result.Verdict) template.HTML {
-	if doc := v.Doc(); doc != "" {
-		return template.HTML(fmt.Sprintf(`<abbr class="v v-%s" title="%s">%s</abbr>`, v, template.HTMLEscapeString(doc), v))
-	}
-	return `<abbr class="v v-none" title="not judged">–</abbr>`
-}
-
 // headline is the sentence above everything else: whether verdicts are those of
 // the folders where these say something, else how many were accepted.
 func headline(results []result.Result) string {
-	accepted, judged, told, off, partial := 0, 0, 0, 0, 0
-	for i := range results {
-		r := &results[i]
-		if r.Partial() {
-			partial++
-		}
-		if r.Verdict == result.NotJudged {
-			continue
-		}
-		judged++
-		if r.Expected != result.NotJudged {
-			told++
-		}
-		if !r.AsExpected() {
-			off++
-		}
-		if r.Verdict == result.Accepted {
-			accepted++
-		}
-	}
+	n := func(is func(r *result.Result) bool) int { return len(known(results, is)) }
+	judged := n(func(r *result.Result) bool { return r.Verdict != result.NotJudged })
+	told := n(func(r *result.Result) bool { return r.Verdict != result.NotJudged && r.Expected != result.NotJudged })
+	accepted := n(func(r *result.Result) bool { return r.Verdict == result.Accepted })
+	off := n(func(r *result.Result) bool { return !r.AsExpected() })
 	switch {
-	case judged == 0 && partial > 0:
+	case judged == 0 && n((*result.Result).Partial) > 0:
 		return "Passed what was run, which was not the whole suite."
 	case judged == 0:
 		return "Nothing was judged."
@@ -143,7 +256,16 @@ func headline(results []result.Result) string {
 	return fmt.Sprintf("%d of %d submissions are accepted.", accepted, judged)
 }
 
-func count(n int) string { return report.Thousands(uint64(n)) }
+// pill is a verdict as its letters in its colour, which says nothing that the
+// letters do not.
+func pill(v result.Verdict) template.HTML {
+	if doc := v.Doc(); doc != "" {
+		return template.HTML(fmt.Sprintf(`<abbr class="v v-%s" title="%s">%s</abbr>`, v, template.HTMLEscapeString(doc), v))
+	}
+	return `<abbr class="v v-none" title="not judged">–</abbr>`
+}
+
+func count(n int) string { return report.Thousands(n) }
 
 // arrows makes jumps look better, and not break.
 func arrows(s string) string { return strings.ReplaceAll(s, "->", "→") }
@@ -162,6 +284,76 @@ func capital(s string) string {
 	return arrows(string(unicode.ToUpper(r)) + s[n:])
 }
 
+// A spread is the distribution of scores: none, tenths of what can be had, and
+// all of it.
+type spread struct {
+	Bins         []bin
+	Median, Mean string
+	Scored       int
+}
+
+// A bin is the submissions with scores in a range.
+type bin struct {
+	Range   string
+	Count   int
+	Percent string // of the fullest bin, for the length of its bar
+}
+
+// spreadFrom is the fewest scores whose distribution says more than the table.
+const spreadFrom = 10
+
+// spreadOf is nil if there are too few scores.
+func spreadOf(results []result.Result) *spread {
+	var scores []float64 // in percent
+	for i := range results {
+		r := &results[i]
+		if g := r.Grade; g != nil && !g.None && g.Max > 0 {
+			scores = append(scores, 100*g.Points/g.Max)
+		} else if r.Judged() && r.MaxScore > 0 {
+			scores = append(scores, 100*float64(r.Score)/float64(r.MaxScore))
+		}
+	}
+	n := len(scores)
+	if n <= spreadFrom {
+		return nil
+	}
+	slices.Sort(scores)
+	sum := 0.0
+	var counts [12]int
+	for _, s := range scores {
+		sum += s
+		counts[binOf(s)]++
+	}
+	x := &spread{Scored: n, Median: fmt.Sprintf("%.0f", (scores[(n-1)/2]+scores[n/2])/2), Mean: fmt.Sprintf("%.1f", sum/float64(n))}
+	most := slices.Max(counts[:])
+	for i, c := range counts {
+		x.Bins = append(x.Bins, bin{binName(i), c, fmt.Sprintf("%.1f%%", 100*float64(c)/float64(most))})
+	}
+	return x
+}
+
+// binOf sorts a score, in percent, into 0, above 0 to below 10, 10 to below 20,
+// and so on, and 100.
+func binOf(percent float64) int {
+	switch {
+	case percent <= 0:
+		return 0
+	case percent >= 100:
+		return 11
+	}
+	return 1 + int(percent/10)
+}
+
+func binName(i int) string {
+	switch i {
+	case 0, 11:
+		return fmt.Sprint(i / 11 * 100)
+	case 1:
+		return "1–9"
+	}
+	return fmt.Sprintf("%d–%d", 10*i-10, 10*i-1)
+}
+
 // An alikeView is a group of submissions that behave alike.
 type alikeView struct {
 	Sentence string
@@ -170,24 +362,51 @@ type alikeView struct {
 	Failure  string
 }
 
-// alikes are the groups of more than one.
-func alikes(results []result.Result, blocks map[int]string) (views []alikeView, leftOut int) {
-	left := budget(alikeBytes)
-	for _, g := range report.AlikeGroups(results) {
-		if len(g.Results) < 2 {
-			continue
-		}
-		v := alikeView{Sentence: arrows(g.Sentence), Failure: blocks[g.Results[0]]}
+// alike lists the groups of more than one.
+func (p *page) alike(results []result.Result, at targets) {
+	groups := slices.DeleteFunc(report.AlikeGroups(results), func(g report.Alike) bool { return len(g.Results) < 2 })
+	var missing int
+	p.Alike, missing = fit(alikeBytes, len(groups), func(i int) (alikeView, int) {
+		g := groups[i]
+		v := alikeView{Sentence: arrows(g.Sentence), Failure: at.of(g.Results[0], "")}
 		v.Names, v.More = namesOf(g.Results, results)
 		size := len(v.Sentence) + 200
 		for _, n := range v.Names {
 			size += len(n.Name) + 20
 		}
-		if !left.take(size) {
-			leftOut++
-			continue
+		return v, size
+	})
+	p.leaveOut(missing, "%s groups with the same behaviour are left out, to keep this page small.", count(missing))
+}
+
+// A growthView is how one submission's time grows.
+type growthView struct {
+	Name  string
+	Words string
+	Open  bool // of several the plots are folded, on paper too
+	Plots []template.HTML
+}
+
+// mostOpen is up to how many plots are shown unasked.
+const mostOpen = 2
+
+// growths draws what was measured.
+func (p *page) growths(results []result.Result) {
+	at := known(results, func(r *result.Result) bool { return r.Growth != nil })
+	var missing int
+	p.Growths, missing = fit(plotBytes, len(at), func(i int) (growthView, int) {
+		r := &results[at[i]]
+		v := growthView{Words: report.GrowthWords(r.Growth)}
+		v.Name, _ = report.Names(r)
+		size := 500
+		for _, drawing := range picture.Plots(r.Growth) {
+			v.Plots = append(v.Plots, template.HTML(drawing))
+			size += len(drawing)
 		}
-		views = append(views, v)
+		return v, size
+	})
+	for i := range p.Growths {
+		p.Growths[i].Open = len(p.Growths) <= mostOpen
 	}
-	return views, leftOut
+	p.leaveOut(missing, "The growth of %s submissions is left out, to keep this page small.", count(missing))
 }

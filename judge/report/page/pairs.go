@@ -23,10 +23,7 @@ type pairRow struct {
 const mostPairs = 100
 
 func pairRows(a Around) (rows []pairRow) {
-	for i, p := range a.Pairs {
-		if i == mostPairs {
-			break
-		}
+	for i, p := range a.Pairs[:min(len(a.Pairs), mostPairs)] {
 		row := pairRow{First: report.Clean(p.Names[0]), Second: report.Clean(p.Names[1]), Shared: percent(p.Shared)}
 		if a.Side != "" && i < mostSides {
 			row.Page = a.Side + "#" + pairID(i)
@@ -71,20 +68,16 @@ type side struct {
 func Side(w io.Writer, run result.Run, pairs []result.Pair) error {
 	p := sidePage{page: emptyPage(report.Clean(run.What))}
 	p.Headline = fmt.Sprintf("%s of similar sources", report.Counted(len(pairs), "pair"))
-	left := budget(sideBytes)
-	for i, x := range pairs {
-		s := side{ID: pairID(i), Shared: percent(x.Shared)}
-		size := 500
+	p.Sides, _ = fit(sideBytes, min(len(pairs), mostSides), func(i int) (side, int) {
+		x := pairs[i]
+		s, size := side{ID: pairID(i), Shared: percent(x.Shared)}, 500
 		for k := range x.Texts {
 			s.Of[k], s.Names[k], s.Texts[k] = percent(x.Of[k]), report.Clean(x.Names[k]), marked(string(x.Texts[k]), x.Marks[k])
 			size += len(s.Texts[k])
 		}
-		if i >= mostSides || !left.take(size) {
-			p.LeftOff = len(pairs) - i
-			break
-		}
-		p.Sides = append(p.Sides, s)
-	}
+		return s, size
+	})
+	p.LeftOff = len(pairs) - len(p.Sides)
 	return pairsTemplate.Execute(w, p)
 }
 
@@ -93,12 +86,11 @@ func marked(text string, spans []source.Span) template.HTML {
 	var b strings.Builder
 	at := 0
 	put := func(to int) {
-		for i, line := range strings.Split(text[at:to], "\n") {
-			if i > 0 {
-				b.WriteByte('\n')
-			}
-			b.WriteString(template.HTMLEscapeString(report.Clean(strings.ReplaceAll(strings.TrimSuffix(line, "\r"), "\t", "    "))))
+		lines := strings.Split(text[at:to], "\n")
+		for i, line := range lines {
+			lines[i] = template.HTMLEscapeString(report.Clean(strings.ReplaceAll(strings.TrimSuffix(line, "\r"), "\t", "    ")))
 		}
+		b.WriteString(strings.Join(lines, "\n"))
 		at = to
 	}
 	for _, s := range spans {

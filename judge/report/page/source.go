@@ -8,6 +8,7 @@ import (
 
 	"adder/judge/report"
 	"adder/judge/result"
+	"adder/judge/source"
 )
 
 // A sourceView is a submission's source, line by line.
@@ -28,22 +29,32 @@ type sourceLine struct {
 // mostUnfolded is how many lines of a source are shown unasked.
 const mostUnfolded = 60
 
-// sourceOf is nil if the source is not known.
-func sourceOf(r *result.Result) *sourceView {
-	if r.Source == "" {
-		return nil
-	}
-	x := &sourceView{Whole: report.CleanLines(string(r.Source))}
-	x.Name, _ = report.Names(r)
-	marks := marksOf(r)
-	for i, parts := range highlighted(r.Language, x.Whole) {
-		x.Lines = append(x.Lines, sourceLine{parts, marks[i+1]})
-		if marks[i+1] != "" {
-			x.Marked = append(x.Marked, i+1)
+// sources shows those of what fell short.
+func (p *page) sources(results []result.Result) {
+	at := known(results, func(r *result.Result) bool { return r.Source != "" })
+	var missing int
+	p.Sources, missing = fit(sourceBytes, len(at), func(i int) (*sourceView, int) {
+		r := &results[at[i]]
+		x := &sourceView{Whole: report.CleanLines(string(r.Source))}
+		x.Name, _ = report.Names(r)
+		marks, coloured := marksOf(r), 0
+		for i, parts := range highlighted(r.Language, x.Whole) {
+			x.Lines = append(x.Lines, sourceLine{parts, marks[i+1]})
+			if marks[i+1] != "" {
+				x.Marked = append(x.Marked, i+1)
+			}
+			for _, part := range parts {
+				if part.Class != "" {
+					coloured++
+				}
+			}
 		}
+		x.Open = len(x.Lines) <= mostUnfolded && len(results) == 1
+		return x, 2*len(x.Whole) + 60*len(x.Lines) + 24*coloured + 300
+	})
+	if !p.Student {
+		p.leaveOut(missing, "%s sources are left out, to keep this page small.", count(missing))
 	}
-	x.Open = len(x.Lines) <= mostUnfolded
-	return x
 }
 
 // marksOf are the lines that a compiler complains about, those on a crash's stack,
@@ -99,27 +110,38 @@ func complaints(output string) (lines []int) {
 	return lines
 }
 
-// sourcesOf are the sources of what fell short, as far as there is room.
-func sourcesOf(results []result.Result) (all []*sourceView, leftOut string) {
-	left, missing := budget(sourceBytes), 0
-	for i := range results {
-		if results[i].Source == "" {
-			continue
+// A sourcePart is a stretch of a line, and the class it is shown in: "" as it is.
+type sourcePart struct{ Class, Text string }
+
+// partClasses are the classes of the tokens that are shown in a colour.
+var partClasses = map[source.Sort]string{
+	source.Keyword: "word", source.Directive: "word", source.String: "value", source.Number: "value", source.Comment: "remark",
+}
+
+// highlighted is the lines of a source, each in parts.
+func highlighted(language, text string) (lines [][]sourcePart) {
+	lines = [][]sourcePart{nil}
+	add := func(class, text string) {
+		for i, part := range strings.Split(text, "\n") {
+			if i > 0 {
+				lines = append(lines, nil)
+			}
+			last := &lines[len(lines)-1]
+			if n := len(*last); n > 0 && (*last)[n-1].Class == class { // a string of several parts
+				(*last)[n-1].Text += part
+			} else if part != "" {
+				*last = append(*last, sourcePart{class, part})
+			}
 		}
-		if left.spent() { // a class has thousands, and each would be taken apart for nothing
-			missing++
-			continue
-		}
-		x := sourceOf(&results[i])
-		if !left.take(2*len(x.Whole) + 60*len(x.Lines) + 24*x.coloured() + 300) {
-			missing++
-			continue
-		}
-		x.Open = x.Open && len(results) == 1
-		all = append(all, x)
 	}
-	if missing > 0 {
-		leftOut = count(missing) + " sources are left out, to keep this page small."
+	at := 0
+	for t := range source.Tokens(language, text) {
+		if class := partClasses[t.Sort]; class != "" {
+			add("", text[at:t.From])
+			add(class, text[t.From:t.To])
+			at = t.To
+		}
 	}
-	return all, leftOut
+	add("", text[at:])
+	return lines
 }
