@@ -3,10 +3,15 @@ package run
 import (
 	"bytes"
 	"context"
+	"iter"
+	"strconv"
+	"syscall"
 	"time"
 
 	"adder/judge/board"
 	"adder/judge/grade"
+	"adder/judge/lang"
+	"adder/judge/misconception"
 	"adder/judge/result"
 	"adder/judge/sandbox"
 )
@@ -89,32 +94,30 @@ func (e *Examiner) Examine(ctx context.Context, stage string, b *Batch, limit Pa
 	if r.Stop == sandbox.Exited && r.Code == 0 && r.CPU <= cpu && bytes.Equal(r.Stdout, b.right) {
 		return nil, r, nil // as nearly always, so it is worth a shortcut
 	}
-	s, err := check(b, b.Answers, r, cpu)
-	return s, r, err
-}
-
-// check compares what a run printed with the answers.
-func check(b *Batch, answers []int32, r sandbox.Result, cpu time.Duration) (*Symptom, error) {
-	fault, err := grade.Check(r.Stdout, answers, b.Scan, false)
+	fault, err := grade.Check(r.Stdout, b.Answers, b.Scan, false)
 	if err != nil {
-		return nil, err
+		return nil, r, err
 	}
 	f := grade.Decide(r, cpu, fault)
 	if f == nil {
-		return nil, nil
+		return nil, r, nil
 	}
-	return &Symptom{f, f.Kind == result.Wrong && lines(r.Stdout) == len(answers)}, nil
+	lines := 0
+	for range linesOf(r.Stdout) {
+		lines++
+	}
+	return &Symptom{f, f.Kind == result.Wrong && lines == b.Len()}, r, nil
 }
 
-// lines counts the lines that are not blank.
-func lines(output []byte) int {
-	n := 0
-	for line := range bytes.Lines(output) {
-		if len(bytes.TrimSpace(line)) > 0 {
-			n++
+// linesOf yields the lines of an output that are not blank, without blanks at their ends.
+func linesOf(output []byte) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		for line := range bytes.Lines(output) {
+			if line = bytes.TrimSpace(line); len(line) > 0 && !yield(line) {
+				return
+			}
 		}
 	}
-	return n
 }
 
 // Alone gives one board to a process of its own.
@@ -201,3 +204,97 @@ func ByChance(f *result.Failure) *result.Failure {
 // is missed once in 4,096 times. A program that hangs is not given it
 // again: it failed in company and alone, and each time takes long.
 var Repeats = map[result.Kind]int{result.Wrong: 12, result.Crashed: 12, result.Memory: 1, result.Output: 1}
+
+// A Subject is a program to hunt.
+type Subject struct {
+	Name    string
+	Sandbox bool // it runs in one
+	// Open starts a place to run the program in, as a spec says; each worker has its own.
+	Open func(lang.Spec) (Runner, error)
+}
+
+// A Runner runs a subject. It is used by one goroutine at a time.
+type Runner interface {
+	// Run gives the boards to a fresh process, when it is its turn. The error is
+	// never the program's fault.
+	Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error)
+	Close() error
+}
+
+// Submission is the subject of a program that runs in a sandbox.
+func Submission(name string, p *lang.Program) Subject {
+	return Subject{Name: name, Sandbox: true, Open: func(spec lang.Spec) (Runner, error) {
+		s, err := p.Session(spec)
+		return &submission{s, spec.Format}, err
+	}}
+}
+
+type submission struct {
+	*lang.Session
+	format *board.Format
+}
+
+func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error) {
+	in, err := b.Input(s.format)
+	if err != nil {
+		return sandbox.Result{}, err
+	}
+	return s.Session.Run(ctx, in, cpu, lang.Sleep(cpu))
+}
+
+// Believer is the subject of a misconception: a program that holds it.
+func Believer(m *misconception.Misconception) Subject {
+	return Subject{Name: m.Name, Open: func(spec lang.Spec) (Runner, error) { return &believer{turns: spec.Turns, start: m.New}, nil }}
+}
+
+type believer struct {
+	turns *sandbox.Turns
+	start func() misconception.Player
+	out   bytes.Buffer
+}
+
+func (p *believer) Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error) {
+	if err := p.turns.Take(ctx); err != nil {
+		return sandbox.Result{}, err
+	}
+	defer p.turns.Give()
+	play := p.start()
+	p.out.Reset()
+	var x board.Board
+	var line []byte
+	for s := b.Scan(); s.Next(&x); {
+		switch o := play(&x); o {
+		case misconception.Hang:
+			return sandbox.Result{Stop: sandbox.OutOfTime, CPU: cpu, Stdout: bytes.Clone(p.out.Bytes())}, nil
+		case misconception.Crash:
+			return sandbox.Result{Stop: sandbox.Signaled, Code: int(syscall.SIGSEGV), Stdout: bytes.Clone(p.out.Bytes())}, nil
+		case misconception.NoOutput:
+		default:
+			line = append(strconv.AppendInt(line[:0], int64(o), 10), '\n')
+			p.out.Write(line)
+		}
+	}
+	return sandbox.Result{Stdout: bytes.Clone(p.out.Bytes())}, nil
+}
+
+func (p *believer) Close() error { return nil }
+
+// Numbers reads the first number of each line that is not blank. It returns nil
+// if a line has none, or there are more than most lines.
+func Numbers(output []byte, most int) []misconception.Outcome {
+	outcomes := make([]misconception.Outcome, 0, most)
+	for line := range linesOf(output) {
+		first, _, _ := bytes.Cut(line, []byte(" "))
+		n, err := strconv.Atoi(string(first))
+		if err != nil || len(outcomes) == most {
+			return nil
+		}
+		outcomes = append(outcomes, misconception.Outcome(n))
+	}
+	return outcomes
+}
+
+// Answered reports whether a run ended well with an answer for each board.
+func Answered(r sandbox.Result, numbers []misconception.Outcome, boards int) bool {
+	return r.Stop == sandbox.Exited && r.Code == 0 && len(numbers) == boards
+}

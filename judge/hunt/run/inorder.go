@@ -2,6 +2,7 @@ package run
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"sync"
 
@@ -58,7 +59,13 @@ func (p *Pool) InOrder(ctx context.Context, order Order) (*result.Failure, error
 	}
 	group, inner := guard.WithContext(ctx)
 	for range workers {
-		group.Go(func() error { return o.work(inner) })
+		group.Go(func() error {
+			for {
+				if on, err := o.step(inner); !on || err != nil {
+					return err
+				}
+			}
+		})
 	}
 	if err := group.Wait(); err != nil {
 		return nil, err
@@ -70,15 +77,6 @@ func (p *Pool) InOrder(ctx context.Context, order Order) (*result.Failure, error
 		return nil, ctx.Err()
 	}
 	return o.found, nil
-}
-
-// work takes batches through until there are no more.
-func (o *inOrder) work(ctx context.Context) error {
-	for {
-		if on, err := o.step(ctx); !on || err != nil {
-			return err
-		}
-	}
 }
 
 // step takes the next batch through, and reports whether to go on.
@@ -146,18 +144,9 @@ func (o *inOrder) slowAt(k uint64) {
 func (o *inOrder) wait(k uint64) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	for o.busyBefore(k) {
+	for slices.ContainsFunc(slices.Collect(maps.Keys(o.atWork)), func(i uint64) bool { return i < k }) {
 		o.left.Wait()
 	}
-}
-
-func (o *inOrder) busyBefore(k uint64) bool {
-	for i := range o.atWork {
-		if i < k {
-			return true
-		}
-	}
-	return false
 }
 
 func (o *inOrder) take(ctx context.Context, cancel context.CancelFunc) (uint64, bool) {

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"adder/judge/guard"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
@@ -34,10 +35,11 @@ type Pool struct {
 
 	bothFailed atomic.Int64 // boards on which the two ended in the same way
 
+	hard *atomic.Pointer[Budget] // no process of either program is begun beyond it
+
 	mu   sync.Mutex // guards what follows
 	free []*Examiner
 	cost result.Hunt
-	hard Budget // no process is begun beyond it
 }
 
 // NewPool returns a pool that opens examiners when they are needed.
@@ -53,9 +55,10 @@ func NewPool(s Subject, o Options) *Pool {
 		o.Budget = NewBudget(0)
 	}
 	o.Budget.until = o.Until
-	p := &Pool{Options: o, subject: s, hard: o.Budget}
+	p := &Pool{Options: o, subject: s, hard: new(atomic.Pointer[Budget])}
+	p.Within(o.Budget)
 	if o.Against != nil {
-		p.rival = &Pool{Options: o, subject: *o.Against, hard: o.Budget}
+		p.rival = &Pool{Options: o, subject: *o.Against, hard: p.hard}
 		p.rival.Progress = nil
 	}
 	return p
@@ -63,23 +66,15 @@ func NewPool(s Subject, o Options) *Pool {
 
 // Take returns a free examiner, or opens one.
 func (p *Pool) Take() (*Examiner, error) {
-	if e := p.idle(); e != nil {
+	p.mu.Lock()
+	if n := len(p.free); n > 0 {
+		defer p.mu.Unlock()
+		e := p.free[n-1]
+		p.free = p.free[:n-1]
 		return e, nil
 	}
+	p.mu.Unlock()
 	return p.open() // takes a while, so others may do so too
-}
-
-// idle takes a free examiner, or returns nil.
-func (p *Pool) idle() *Examiner {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	n := len(p.free)
-	if n == 0 {
-		return nil
-	}
-	e := p.free[n-1]
-	p.free = p.free[:n-1]
-	return e
 }
 
 // Release gives an examiner back.
@@ -113,7 +108,7 @@ func (p *Pool) Known() (start time.Duration, known bool) {
 // run runs the program within what its budget leaves. A run that was stopped for that
 // alone has shown nothing: the error is [ErrSpent].
 func (e *Examiner) run(ctx context.Context, stage string, b *Batch, limit time.Duration) (sandbox.Result, error) {
-	granted, err := e.budget().Grant(limit)
+	granted, err := e.hard.Load().Grant(limit)
 	if err != nil {
 		return sandbox.Result{}, err
 	}
@@ -142,23 +137,185 @@ func (p *Pool) count(stage string, b *Batch, r sandbox.Result) {
 	}
 }
 
-// budget is what holds just now.
-func (p *Pool) budget() Budget {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.hard
+// Within has every process from now on stay within a budget.
+func (p *Pool) Within(b Budget) { p.hard.Store(&b) }
+
+// Part is a budget for a part of what is done: so much of what is left, or all of it.
+func (p *Pool) Part(most time.Duration) Budget { return p.hard.Load().Part(most) }
+
+// pace is how fast a program has answered so far. Time limits of batches follow
+// it, so that a program that hangs is noticed soon; they are never the last
+// word, for what fails is confirmed alone, under the full limit.
+type pace struct {
+	mu    sync.Mutex
+	known bool          // a run has ended well
+	start time.Duration // CPU time of the shortest run that ended well
+	board time.Duration // CPU time per board of the slowest long run that ended well
+	cell  float64       // the same per cell, in nanoseconds
 }
 
-// Within has every process from now on stay within a budget.
-func (p *Pool) Within(b Budget) {
-	for _, p := range []*Pool{p, p.rival} {
-		if p != nil {
-			p.mu.Lock()
-			p.hard = b
-			p.mu.Unlock()
-		}
+// Until a program's pace is known, and as a floor afterwards.
+const (
+	unknownBoard = 2 * time.Microsecond
+	leastBoard   = 500 * time.Nanosecond
+	unknownStart = 500 * time.Millisecond
+	leastStart   = 5 * time.Millisecond
+	leastCell    = 50  // nanoseconds
+	longRun      = 500 // boards
+)
+
+// mostWork is the most that a batch may take beyond the limit of one board. A file
+// has two million cells at most; a program that is slow on one may not be slower
+// on the next for it.
+const mostWork = time.Minute
+
+// Heard notes that the program has answered a batch, in so much CPU time, before.
+func (p *Pool) Heard(b *Batch, cpu time.Duration) {
+	p.pace.note(b, sandbox.Result{CPU: cpu})
+}
+
+func (p *pace) note(b *Batch, r sandbox.Result) {
+	if r.Stop != sandbox.Exited || r.Code != 0 {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.known || r.CPU < p.start {
+		p.start = r.CPU
+	}
+	p.known = true
+	if boards := b.Len(); boards >= longRun {
+		p.board = max(p.board, (r.CPU-p.start)/time.Duration(boards))
+		p.cell = max(p.cell, float64(r.CPU-p.start)/float64(b.Cells))
 	}
 }
 
-// Part is a budget for a part of what is done: so much of what is left, or all of it.
-func (p *Pool) Part(most time.Duration) Budget { return p.budget().Part(most) }
+// usual is what a program takes at most for a batch, as a rule, and for its
+// start, and whether that is known yet.
+func (p *pace) usual(b *Batch) (start, work time.Duration, known bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	each := max(p.board, leastBoard)
+	if p.board == 0 {
+		each = unknownBoard
+	}
+	// Many small boards cost by the board, a few large ones by the cell.
+	work = 20*time.Duration(b.Len())*each + 3*time.Duration(float64(b.Cells)*max(p.cell, leastCell))
+	return max(p.start, leastStart), min(work, mostWork), p.known
+}
+
+// Full is what one board may take alone, and many times the usual.
+func (e *Examiner) Full(b *Batch) time.Duration {
+	_, work, _ := e.pace.usual(b)
+	return e.Limit + work
+}
+
+// Brief is for what need not be certain, such as a part of a batch while a board
+// is looked for that kills the program.
+func (e *Examiner) Brief(b *Batch) time.Duration {
+	start, work, known := e.pace.usual(b)
+	if !known {
+		return min(e.Full(b), unknownStart+work)
+	}
+	return min(e.Full(b), 50*time.Millisecond+3*start+work/5)
+}
+
+// Theory. Where a process answers one board, its start is all that a board
+// costs. A batch is given board by board, several at one time; everything else is
+// as ever, but that nothing can be left over from the boards before, and that the
+// output always says which board went wrong.
+
+// ready is how many processes more than those at work are made ready to start.
+const ready = 2
+
+// A Reply is what became of one board of a batch.
+type Reply struct {
+	Symptom *Symptom
+	Result  sandbox.Result
+}
+
+// Singly gives each board of a batch to a process of its own, several at one
+// time. If all is false it ends with the first board that fails; those behind it
+// have no reply.
+func (e *Examiner) Singly(ctx context.Context, stage string, b *Batch, limit Pacing, all bool) ([]Reply, error) {
+	replies, boards := make([]Reply, b.Len()), b.Boards()
+	var mu sync.Mutex
+	next, failed := 0, b.Len() // the first board that fails, so far
+	work := func(ctx context.Context, e *Examiner) error {
+		for {
+			mu.Lock()
+			i := next
+			over := i > failed || i == len(boards)
+			next++
+			mu.Unlock()
+			if over || ctx.Err() != nil {
+				return ctx.Err()
+			}
+			e.Maker.Begin(b.First+uint64(i), 1)
+			e.Maker.Answered(&boards[i], b.Answers[i])
+			one := e.Maker.End()
+			symptom, r, err := e.Examine(ctx, stage, one, limit)
+			one.Close()
+			if err != nil {
+				return err
+			}
+			mu.Lock()
+			replies[i] = Reply{symptom, r}
+			if symptom != nil && !all {
+				failed = min(failed, i)
+			}
+			mu.Unlock()
+		}
+	}
+	group, ctx := guard.WithContext(ctx)
+	group.Go(func() error { return work(ctx, e) })
+	for range min(b.Len(), e.Workers+ready) - 1 {
+		group.Go(func() error {
+			other, err := e.Take()
+			if err != nil {
+				return err
+			}
+			defer e.Release(other)
+			return work(ctx, other)
+		})
+	}
+	return replies, group.Wait()
+}
+
+// examineSingly does for a batch what Examine does, with a process for each
+// board.
+func (e *Examiner) examineSingly(ctx context.Context, stage string, b *Batch, limit Pacing) (*Symptom, sandbox.Result, error) {
+	replies, err := e.Singly(ctx, stage, b, limit, false)
+	if err != nil {
+		return nil, sandbox.Result{}, err
+	}
+	for i, x := range replies {
+		if x.Symptom != nil {
+			f := *x.Symptom.Failure
+			f.Number = i + 1
+			return &Symptom{&f, true}, x.Result, nil
+		}
+	}
+	return nil, sandbox.Result{}, nil
+}
+
+// Listen returns what the program prints for a batch, right or wrong. Of
+// processes that answer one board each it is what they print together, up to the
+// first that prints none.
+func (e *Examiner) Listen(ctx context.Context, stage string, b *Batch, limit Pacing) (sandbox.Result, error) {
+	if !e.One || b.Len() == 1 {
+		_, r, err := e.Examine(ctx, stage, b, limit)
+		return r, err
+	}
+	replies, err := e.Singly(ctx, stage, b, limit, true)
+	var whole sandbox.Result
+	for _, x := range replies {
+		numbers := Numbers(x.Result.Stdout, 1)
+		whole.Stop, whole.Code = x.Result.Stop, x.Result.Code
+		if err != nil || !Answered(x.Result, numbers, 1) {
+			break
+		}
+		whole.Stdout = append(append(whole.Stdout, numbers[0].String()...), '\n')
+	}
+	return whole, err
+}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"adder/judge/board"
 	"adder/judge/grade"
 	"adder/judge/result"
 	"adder/judge/sandbox"
@@ -48,10 +49,8 @@ func listen(b *Batch, r sandbox.Result, cpu time.Duration) (*heard, error) {
 	if h.end != nil { // its last line may have been cut
 		output = output[:bytes.LastIndexByte(output, '\n')+1]
 	}
-	for line := range bytes.Lines(output) {
-		if fields := bytes.Fields(line); len(fields) > 0 {
-			h.words = append(h.words, fields[0])
-		}
+	for line := range linesOf(output) {
+		h.words = append(h.words, bytes.Fields(line)[0])
 	}
 	fault, err := grade.Check(output, h.numbers(b.Len()), b.Scan, false)
 	if fault != nil && fault.Fault == result.WrongThrows {
@@ -88,21 +87,20 @@ func sameWord(a, b []byte) bool {
 
 // apart returns the number of the first board on which two outputs differ, as far
 // as both go; 0 if there is none.
-func (h *heard) apart(other *heard) int {
-	first := 0
-	for i := range min(len(h.words), len(other.words)) {
-		if !sameWord(h.words[i], other.words[i]) {
-			first = i + 1
-			break
+func (h *heard) apart(other *heard) (first int) {
+	sooner := func(at int) {
+		if at > 0 && (first == 0 || at < first) {
+			first = at
 		}
 	}
-	if a, b := h.throw, other.throw; a != b {
-		throw := min(a, b)
-		if throw == 0 {
-			throw = max(a, b)
-		}
-		if first == 0 || throw < first {
-			first = throw
+	if h.throw != other.throw {
+		sooner(h.throw)
+		sooner(other.throw)
+	}
+	for i := range min(len(h.words), len(other.words)) {
+		if !sameWord(h.words[i], other.words[i]) {
+			sooner(i + 1)
+			break
 		}
 	}
 	return first
@@ -199,4 +197,51 @@ func (e *Examiner) halves(ctx context.Context, stage string, b *Batch, limit Pac
 		}
 	}
 	return nil, nil
+}
+
+// Parties is what the subject and the other program do with board number at,
+// from 0, of some boards, each judged by the oracle.
+func (e *Examiner) Parties(ctx context.Context, stage string, boards []board.Board, at int) ([]result.Party, error) {
+	b := e.Maker.Of(boards...)
+	defer b.Close()
+	var parties []result.Party
+	for _, x := range []*Examiner{e, e.other} {
+		cpu := x.Full(b)
+		r, err := x.run(ctx, stage, b, cpu)
+		if err != nil {
+			return nil, err
+		}
+		p, err := partyOf(b, at, r, cpu)
+		if err != nil {
+			return nil, err
+		}
+		p.Name = result.Text(x.subject.Name)
+		parties = append(parties, p)
+	}
+	return parties, nil
+}
+
+// partyOf judges what a run printed for one board of a batch.
+func partyOf(b *Batch, at int, r sandbox.Result, cpu time.Duration) (result.Party, error) {
+	x := b.Board(at)
+	scan := func() *board.Scanner { return board.NewScanner("board", board.Plain(x)) }
+	var line, more []byte // the board's, and what follows the last board's
+	n := 0
+	for l := range linesOf(r.Stdout) {
+		if n == at {
+			line = l
+		} else if n == b.Len() && at == b.Len()-1 {
+			more = l
+		}
+		n++
+	}
+	fault, err := grade.Check(line, b.Answers[at:at+1], scan, false)
+	if err == nil && fault == nil && len(more) > 0 {
+		fault = &result.Failure{Kind: result.Wrong, Fault: result.Extra, Reason: "prints more lines than there are boards"}
+	}
+	p := result.Party{Got: result.Text(grade.Short(line))}
+	if f := grade.Decide(r, cpu, fault); f != nil {
+		p.Kind, p.Reason = f.Kind, f.Reason
+	}
+	return p, err
 }
