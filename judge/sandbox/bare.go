@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -157,15 +156,12 @@ func (s *shed) read(name string, max int64) ([]byte, error) {
 	if !info.Mode().IsRegular() {
 		return nil, errNotRegular
 	}
-	if info.Size() > max {
-		return nil, ErrTooLarge
-	}
 	f, err := root.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, max))
+	return readAll(f, info.Size(), max)
 }
 
 func (s *shed) run(parent context.Context, c Command) (Result, error) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -381,56 +382,39 @@ func enableBelow(dir string) error {
 // Control files are small and never make one wait, so they are read and
 // written by bare system calls: package os would enrol each with the poller.
 
-// writeFile writes a control file that exists.
-func writeFile(name, value string) error {
-	fd, err := openControl(name, unix.O_WRONLY)
+// retry makes a system call again that a signal has ended.
+func retry(call func() (int, error)) (n int, err error) {
+	for err = unix.EINTR; err == unix.EINTR; {
+		n, err = call()
+	}
+	return n, err
+}
+
+// control opens a control file for one call on it.
+func control(name, op string, flags int, call func(fd int) (int, error)) (int, error) {
+	fd, err := retry(func() (int, error) { return unix.Open(name, flags|unix.O_CLOEXEC, 0) })
 	if err != nil {
-		return err
+		return 0, &os.PathError{Op: "open", Path: name, Err: err}
 	}
 	defer unix.Close(fd)
-	for {
-		_, err = unix.Write(fd, []byte(value))
-		if err != unix.EINTR {
-			break
-		}
-	}
+	n, err := retry(func() (int, error) { return call(fd) })
 	if err != nil {
-		return &os.PathError{Op: "write", Path: name, Err: err}
+		return 0, &os.PathError{Op: op, Path: name, Err: err}
 	}
-	return nil
+	return n, nil
+}
+
+// writeFile writes a control file that exists.
+func writeFile(name, value string) error {
+	_, err := control(name, "write", unix.O_WRONLY, func(fd int) (int, error) { return unix.Write(fd, []byte(value)) })
+	return err
 }
 
 // readFile reads the first 4 KiB of a control file.
 func readFile(name string) (string, error) {
-	fd, err := openControl(name, unix.O_RDONLY)
-	if err != nil {
-		return "", err
-	}
-	defer unix.Close(fd)
 	var buf [4 << 10]byte
-	for {
-		n, err := unix.Read(fd, buf[:])
-		if err == unix.EINTR {
-			continue
-		}
-		if err != nil {
-			return "", &os.PathError{Op: "read", Path: name, Err: err}
-		}
-		return string(buf[:n]), nil
-	}
-}
-
-func openControl(name string, flags int) (int, error) {
-	for {
-		fd, err := unix.Open(name, flags|unix.O_CLOEXEC, 0)
-		if err == unix.EINTR {
-			continue
-		}
-		if err != nil {
-			return -1, &os.PathError{Op: "open", Path: name, Err: err}
-		}
-		return fd, nil
-	}
+	n, err := control(name, "read", unix.O_RDONLY, func(fd int) (int, error) { return unix.Read(fd, buf[:]) })
+	return string(buf[:max(n, 0)]), err
 }
 
 // words splits a control file; one that cannot be read has none.
@@ -456,4 +440,70 @@ func readField(name, field string) (int64, error) {
 		}
 	}
 	return 0, fmt.Errorf("%s has no %s", name, field)
+}
+
+// An ordinary user may make no control groups, but the user's own systemd can
+// give a process a group whose inside is theirs: a scope. A process can be put
+// there only when it starts, so we start again, in the place of ourselves.
+
+// scopeEnv is set in a process that was started in a scope.
+const scopeEnv = "ADDER_SCOPE"
+
+// systemdRun starts a command in a scope of the user's. It becomes the command.
+var systemdRun = []string{"systemd-run", "--user", "--scope", "--quiet", "--collect", "-p", "Delegate=yes", "--"}
+
+// EnterScope starts this program again, in a control group of its own, if it
+// can have groups in no other way. It is for the beginning of a command that
+// opens cells, when nothing was read and nothing is under way. It returns nil
+// where groups can be had as it is; where they cannot be had at all it says why,
+// and nothing has happened.
+func EnterScope() error {
+	if _, err := groups(); err == nil {
+		return nil
+	}
+	if os.Getenv(scopeEnv) != "" {
+		return errors.New("sandbox: the scope that systemd gave has no control groups for us")
+	}
+	run, err := scoped()
+	if err != nil {
+		return fmt.Errorf("sandbox: no scope: %w", err)
+	}
+	exe, err := ownPath()
+	if err != nil {
+		return fmt.Errorf("sandbox: no scope: %w", err)
+	}
+	argv := slices.Concat([]string{run}, systemdRun[1:], []string{exe}, os.Args[1:])
+	return fmt.Errorf("sandbox: no scope: %w", syscall.Exec(run, argv, append(os.Environ(), scopeEnv+"=1")))
+}
+
+// scoped finds systemd-run, and tries it on a command that does nothing: once
+// it has taken our place there is no way back.
+func scoped() (string, error) {
+	run, err := exec.LookPath(systemdRun[0])
+	if err != nil {
+		return "", err
+	}
+	cmd := exec.Command(run, append(slices.Clone(systemdRun[1:]), "/bin/sh", "-c", ":")...)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("systemd-run --user: %w: %s", err, strings.TrimSpace(string(out)))
+	}
+	return run, nil
+}
+
+// ownPath is how we were called: a program may go by several names, and do for
+// each another thing.
+func ownPath() (string, error) {
+	path, err := exec.LookPath(os.Args[0])
+	if err != nil {
+		return "", err
+	}
+	called, err := os.Stat(path)
+	if err != nil {
+		return "", err
+	}
+	running, err := os.Stat("/proc/self/exe")
+	if err == nil && !os.SameFile(called, running) {
+		err = fmt.Errorf("%s is not the program that runs", path)
+	}
+	return path, err
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"math"
 	"os"
@@ -183,10 +182,7 @@ func (j *jail) read(name string, max int64) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	if size > max {
-		return nil, ErrTooLarge
-	}
-	return io.ReadAll(io.LimitReader(f, max))
+	return readAll(f, size, max)
 }
 
 // reset replaces the container if it cannot be wiped.

@@ -144,17 +144,9 @@ func (l Level) Unheld() []string {
 
 // Best tells the best level that this machine can give, and what is missing
 // for a better one, in words. It finds out by trying, once.
-func Best() (Level, []string) {
-	b := best()
-	return b.level, b.missing
-}
+func Best() (Level, []string) { return best() }
 
-type finding struct {
-	level   Level
-	missing []string
-}
-
-var best = sync.OnceValue(func() finding {
+var best = sync.OnceValues(func() (Level, []string) {
 	var missing []string
 	for _, level := range []Level{ContainerCgroup, ContainerRlimit} {
 		r, err := openContainer(level, Options{})
@@ -162,11 +154,11 @@ var best = sync.OnceValue(func() finding {
 			err = r.close()
 		}
 		if err == nil {
-			return finding{level, missing}
+			return level, missing
 		}
 		missing = append(missing, fmt.Sprintf("%s: %v", level, err))
 	}
-	return finding{Bare, missing}
+	return Bare, missing
 })
 
 // Temp is the temporary folder inside every cell. It is wiped by Reset.
@@ -215,21 +207,20 @@ func Open(o Options) (*Cell, error) {
 		}
 		level = best
 	}
-	r, err := openRoom(level, o)
+	var r room
+	var err error
+	switch level {
+	case ContainerCgroup, ContainerRlimit:
+		r, err = openContainer(level, o)
+	case Bare:
+		r, err = openBare(o)
+	default:
+		err = fmt.Errorf("unknown level %q", level)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: open %s: %w", level, err)
 	}
 	return &Cell{level: level, room: r, closed: make(chan struct{})}, nil
-}
-
-func openRoom(level Level, o Options) (room, error) {
-	switch level {
-	case ContainerCgroup, ContainerRlimit:
-		return openContainer(level, o)
-	case Bare:
-		return openBare(o)
-	}
-	return nil, fmt.Errorf("unknown level %q", level)
 }
 
 // Level tells how much of the cell is enforced.
@@ -262,6 +253,14 @@ func (c *Cell) Read(name string, max int64) ([]byte, error) {
 		return nil, fmt.Errorf("sandbox: read %s: %w", p, err)
 	}
 	return data, nil
+}
+
+// readAll reads a regular file of a cell.
+func readAll(f *os.File, size, max int64) ([]byte, error) {
+	if size > max {
+		return nil, ErrTooLarge
+	}
+	return io.ReadAll(io.LimitReader(f, max))
 }
 
 // Run runs one program to its end. The error tells of a failure of ours,
