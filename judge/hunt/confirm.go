@@ -212,18 +212,15 @@ func (h *hunt) shrinking() shrink.Options {
 // another order, and some of them alone, for each of these costs a process. Only if
 // all are answered right the board is called the smallest.
 
-// Of the boards that are given alone so many are the first of all, one step from the
-// board that fails, and spread over those before it.
-const (
-	firstAlone  = 4
-	nearAlone   = 4
-	spreadAlone = 4
-)
+// Of the boards that are given alone so many are the first of all, so many one step from
+// the board that fails, and so many spread over those before it.
+const aloneOfEach = 4
 
 // smallest says of the first failure of a sweep that it is the smallest, or
 // returns a smaller one. Where neither can be said it returns f.
 func (h *hunt) smallest(ctx context.Context, f *result.Failure, sweep iter.Seq[*board.Board]) (*result.Failure, error) {
-	before, ok := before(sweep, f.Last(), h.options.Promises)
+	promises := h.options.Promises
+	before, ok := before(sweep, f.Last(), promises)
 	if !ok || !f.Alone {
 		return f, nil
 	}
@@ -232,7 +229,14 @@ func (h *hunt) smallest(ctx context.Context, f *result.Failure, sweep iter.Seq[*
 		return nil, err
 	}
 	defer h.Release(e)
-	for _, boards := range [][]board.Board{otherOrder(before, f.Last(), h.options.Promises), backwards(before)} {
+	alone := func(x board.Board) (*result.Failure, error) {
+		s, err := e.Alone(ctx, f.Stage, x, e.Full)
+		if err != nil || s == nil {
+			return nil, err
+		}
+		return again(ctx, e, f.Stage, x, s)
+	}
+	for _, boards := range [][]board.Board{otherOrder(before, f.Last(), promises), backwards(before)} {
 		if len(boards) == 0 {
 			continue
 		}
@@ -240,31 +244,25 @@ func (h *hunt) smallest(ctx context.Context, f *result.Failure, sweep iter.Seq[*
 		if err != nil {
 			return nil, err
 		}
-		if s != nil {
-			return smallerAlone(ctx, e, f, boards, s)
+		if s == nil {
+			continue
 		}
+		if s.Number > 0 { // the board that it blames, if it fails alone
+			if smaller, err := alone(boards[s.Number-1]); smaller != nil || err != nil {
+				return smaller, err
+			}
+		}
+		return f, nil
 	}
-	for _, x := range h.lonely(before, f.Last()) {
-		s, err := e.Alone(ctx, f.Stage, x, e.Full)
-		if err != nil {
-			return nil, err
-		}
-		if s != nil {
-			return again(ctx, e, f.Stage, x, s)
+	steps, _ := shrink.Steps(f.Last(), promises)
+	lonely := slices.Concat(before[:min(aloneOfEach, len(before))], spread(steps, aloneOfEach), spread(before, aloneOfEach))
+	for _, x := range shrink.Sorted(lonely) {
+		if smaller, err := alone(x); smaller != nil || err != nil {
+			return smaller, err
 		}
 	}
 	f.Minimal, f.Smallest = true, true
 	return f, nil
-}
-
-// lonely picks the boards that are given alone, the smallest first.
-func (h *hunt) lonely(before []board.Board, b *board.Board) []board.Board {
-	steps, _ := shrink.Steps(b, h.options.Promises)
-	picked := slices.Clone(before[:min(firstAlone, len(before))])
-	picked = append(picked, spread(steps, nearAlone)...)
-	picked = append(picked, spread(before, spreadAlone)...)
-	slices.SortFunc(picked, func(x, y board.Board) int { return board.Compare(&x, &y) })
-	return slices.CompactFunc(picked, func(x, y board.Board) bool { return board.Compare(&x, &y) == 0 })
 }
 
 // spread is n of the boards, at equal distances, and the last one of them; or all.

@@ -83,7 +83,7 @@ func (s *search) round(ctx context.Context, b *board.Board) (f *result.Failure, 
 		leaps = nil
 	}
 	steps, complete := Steps(b, s.Promises)
-	f, err = s.smallestFailing(ctx, sorted(slices.Concat(leaps, steps)))
+	f, err = s.smallestFailing(ctx, Sorted(slices.Concat(leaps, steps)))
 	return f, complete, err
 }
 

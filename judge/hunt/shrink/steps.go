@@ -37,7 +37,7 @@ func Steps(b *board.Board, promises []*board.Promise) ([]board.Board, bool) {
 	for _, kind := range stepKinds {
 		kind.from(b, p.propose)
 	}
-	return sorted(p.boards), p.room > 0
+	return Sorted(p.boards), p.room > 0
 }
 
 // proposals gathers boards that are smaller than a first one.
@@ -59,8 +59,8 @@ func (p *proposals) propose(b board.Board) bool {
 	return p.room > 0
 }
 
-// sorted puts boards in order, the smallest first, each once.
-func sorted(boards []board.Board) []board.Board {
+// Sorted puts boards in order, the smallest first, each once.
+func Sorted(boards []board.Board) []board.Board {
 	slices.SortFunc(boards, func(x, y board.Board) int { return board.Compare(&x, &y) })
 	return slices.CompactFunc(boards, func(x, y board.Board) bool { return board.Compare(&x, &y) == 0 })
 }
@@ -186,7 +186,7 @@ func leaps(b *board.Board, promises []*board.Promise) []board.Board {
 		p.room = leapRoom // each has its own
 		kind(b, p.propose)
 	}
-	return sorted(p.boards)
+	return Sorted(p.boards)
 }
 
 // compactSubsets keeps some of the jumps and pushes together what is left.
