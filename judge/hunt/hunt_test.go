@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -74,6 +75,65 @@ func ill(t testing.TB, defines ...string) Subject {
 		text.WriteString("#define " + d + "\n")
 	}
 	return compiled(t, "c", t.Name(), text.String()+rightC)
+}
+
+// played is the subject of a right program that runs in this process, under a clock of
+// its own, and does something else on some boards.
+func played(play func(*turn)) Subject {
+	return Subject{Name: "played", Open: func(lang.Spec) (run.Runner, error) { return player(play), nil }}
+}
+
+// A turn is one board of a played program.
+type turn struct {
+	board.Board
+	number, answer int           // the board's in the input, from 1; the right answer
+	line           string        // what it prints; "\n" ends it
+	cpu, sleep     time.Duration // what it takes
+	abort, exit    bool          // there the program ends, before it prints
+}
+
+// large reports whether the board is one of those below.
+func (t *turn) large() bool {
+	return t.Cells == 8 && t.Faces == 3 && len(t.Jumps) == 2 && slices.Contains(t.Jumps, board.Jump{From: 5, To: 2})
+}
+
+type player func(*turn)
+
+// Run keeps the end of what is printed back, as a C library does, of a program that dies.
+func (p player) Run(_ context.Context, b *run.Batch, cpu time.Duration) (sandbox.Result, error) {
+	const most, buffered = 3 * time.Second, 4096 // see lang.Sleep
+	r := sandbox.Result{CPU: 2 * time.Millisecond}
+	var out bytes.Buffer
+	for i, x := range b.Boards() {
+		t := turn{Board: x, number: i + 1, answer: int(b.Answers[i])}
+		t.line = fmt.Sprintln(t.answer)
+		p(&t)
+		switch r.CPU, r.Slept = r.CPU+t.cpu, r.Slept+t.sleep; {
+		case r.CPU > cpu:
+			r.Stop, r.CPU = sandbox.OutOfTime, cpu
+		case r.Slept > most:
+			r.Stop, r.Slept = sandbox.OutOfWall, most
+		case t.abort:
+			r.Stop, r.Code = sandbox.Signaled, int(syscall.SIGABRT)
+		case t.exit:
+			r.Stdout = out.Bytes()
+			return r, nil
+		default:
+			out.WriteString(t.line)
+			continue
+		}
+		r.Stdout = out.Bytes()[:out.Len()/buffered*buffered]
+		return r, nil
+	}
+	r.Stdout = out.Bytes()
+	return r, nil
+}
+
+func (p player) Close() error { return nil }
+
+// slow takes so long for a board, or sleeps so long.
+func slow(cpu, sleep time.Duration) Subject {
+	return played(func(t *turn) { t.cpu, t.sleep = cpu, sleep })
 }
 
 // large boards are those on which the ill programs of these tests are ill; the
@@ -193,8 +253,16 @@ func TestAgainst(t *testing.T) {
 	seven := ill(t, `PRINT printf("%d\n", answer < 0 ? -7 : answer);`)
 	crash := ill(t, `BEFORE if (`+large+`) abort();`)
 	silent := ill(t, `PRINT if (!(`+large+`)) printf("%d\n", answer);`)
-	sleeps := ill(t, `BEFORE if (`+large+`) sleep(60);`)
-	hangs := ill(t, `BEFORE while (`+large+`) number |= 0;`)
+	sleeps := played(func(t *turn) {
+		if t.large() {
+			t.sleep = time.Minute
+		}
+	})
+	hangs := played(func(t *turn) {
+		if t.large() {
+			t.cpu = time.Hour
+		}
+	})
 	throws := ill(t, `PRINT printf("%d", answer); for (int k = 0; k < answer; k++) printf(" 1"); puts("");`)
 	leaky := ill(t, `PRINT printf("%d\n", number == 3 ? 77 : answer);`)
 	for _, c := range []struct {
@@ -241,14 +309,17 @@ func TestAgainst(t *testing.T) {
 // other, the rest of the stage is left out, and that is said.
 func TestAgainstBothLate(t *testing.T) {
 	t.Parallel()
-	if brief() {
-		t.Skip("takes long")
+	if testing.Short() {
+		t.Skip("takes a while")
 	}
-	late := `BEFORE while (n > 30000) number |= 0;`
+	late := played(func(t *turn) {
+		if t.Cells > 30000 {
+			t.cpu = time.Hour
+		}
+	})
 	o := testOptions()
-	other := ill(t, late)
-	o.Against, o.Boards, o.Cover = &other, 2000, true
-	r := hunted(t, ill(t, late), o)
+	o.Against, o.Boards, o.Cover = &late, 2000, true
+	r := hunted(t, late, o)
 	if r.Finding != nil {
 		t.Fatalf("found %s", found(r))
 	}
@@ -312,26 +383,41 @@ func TestAgainstOtherLanguages(t *testing.T) {
 func TestConfidence(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		name, define string
-		budget       Budget
-		want         result.Confidence
+		name   string
+		play   func(*turn)
+		budget Budget
+		want   result.Confidence
 	}{
-		{"no budget", `PRINT printf("%d\n", answer < 0 ? 0 : answer);`, Budget{Explain: 1}, result.GaveUp},
-		{"enough of it", `PRINT printf("%d\n", answer < 0 ? 0 : answer);`, Budget{}, result.Exact},
-		{"unknown belief", `PRINT printf("%d\n", n == 8 && m == 1 ? 77 : answer);`, Budget{}, result.Hint},
-		{"no numbers", `PRINT printf("Answer: %d\n", answer);`, Budget{}, result.Inapplicable},
-		{"always crashes", `AT_START abort();`, Budget{}, result.Inapplicable},
-		{"slow on large boards", `BEFORE while (n > 900) number |= 0;`, Budget{}, result.Inapplicable},
+		{"no budget", stuckZero, Budget{Explain: 1}, result.GaveUp},
+		{"enough of it", stuckZero, Budget{}, result.Exact},
+		{"unknown belief", func(t *turn) {
+			if t.Cells == 8 && len(t.Jumps) == 1 {
+				t.line = "77\n"
+			}
+		}, Budget{}, result.Hint},
+		{"no numbers", func(t *turn) { t.line = "Answer: " + t.line }, Budget{}, result.Inapplicable},
+		{"always crashes", func(t *turn) { t.abort = true }, Budget{}, result.Inapplicable},
+		{"slow on large boards", func(t *turn) {
+			if t.Cells > 900 {
+				t.cpu = time.Hour
+			}
+		}, Budget{}, result.Inapplicable},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			o := testOptions()
 			o.Boards, o.Budget = 0, c.budget
-			r := hunted(t, ill(t, c.define), o)
+			r := hunted(t, played(c.play), o)
 			if r.Finding == nil || r.Diagnosis.Confidence != c.want {
 				t.Errorf("%s; %+v, want %s", found(r), r.Diagnosis, c.want)
 			}
 		})
+	}
+}
+
+func stuckZero(t *turn) {
+	if t.answer < 0 {
+		t.line = "0\n"
 	}
 }
 
@@ -360,7 +446,7 @@ func TestLoadChangesNothing(t *testing.T) {
 		`BEFORE while (` + large + `) number |= 0;`,
 	} {
 		o := testOptions()
-		o.Boards = 0
+		o.Boards, o.Limit = 0, 300*time.Millisecond // for what hangs
 		s := ill(t, define)
 		quiet := hunted(t, s, o)
 		stop := spin(t, 2*runtime.NumCPU())
@@ -393,38 +479,13 @@ func spin(t *testing.T, n int) (stop func()) {
 	}
 }
 
-// slow is a right program that takes so long for a board, under a clock of its own; or
-// sleeps so long.
-type slow struct{ each, sleep time.Duration }
-
-func (s slow) Run(_ context.Context, b *run.Batch, cpu time.Duration) (sandbox.Result, error) {
-	const most = 3 * time.Second // see lang.Sleep
-	r := sandbox.Result{CPU: 2 * time.Millisecond}
-	var out bytes.Buffer
-	for _, a := range b.Answers {
-		if r.CPU += s.each; r.CPU > cpu {
-			r.Stop, r.CPU = sandbox.OutOfTime, cpu
-			break
-		}
-		if r.Slept += s.sleep; r.Slept > most {
-			r.Stop, r.Slept = sandbox.OutOfWall, most
-			break
-		}
-		fmt.Fprintln(&out, a)
-	}
-	r.Stdout = out.Bytes()
-	return r, nil
-}
-
-func (s slow) Close() error { return nil }
-
 // TestSlowProgramsEnd: a right program ends within its budget, however slow it is,
 // plain and where a site gives few boards; and nothing is found of it.
 func TestSlowProgramsEnd(t *testing.T) {
 	t.Parallel()
 	const most = 60 * time.Second
 	for _, name := range []string{"plain", "hackerrank"} {
-		for _, s := range []slow{{each: 3 * time.Millisecond}, {each: 20 * time.Millisecond}, {each: 90 * time.Millisecond}, {each: 200 * time.Millisecond}, {sleep: 20 * time.Millisecond}, {sleep: 200 * time.Millisecond}} {
+		for _, s := range [][2]time.Duration{{3, 0}, {20, 0}, {90, 0}, {200, 0}, {0, 20}, {0, 200}} { // milliseconds
 			t.Run(fmt.Sprint(name, s), func(t *testing.T) {
 				t.Parallel()
 				f, err := board.FindFormat(name)
@@ -438,7 +499,7 @@ func TestSlowProgramsEnd(t *testing.T) {
 				o.Budget = Budget{Whole: run.NewBudget(most), Search: 10 * time.Second, Shrink: 8 * time.Second}
 				c := NewCorpus(o)
 				defer c.Close()
-				r, err := Hunt(t.Context(), Subject{Name: "slow", Open: func(lang.Spec) (run.Runner, error) { return s, nil }}, c, o)
+				r, err := Hunt(t.Context(), slow(s[0]*time.Millisecond, s[1]*time.Millisecond), c, o)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -449,7 +510,7 @@ func TestSlowProgramsEnd(t *testing.T) {
 				if r.Stopped == "" {
 					t.Error("it is not said that it was stopped")
 				}
-				if r.Finding != nil && s.sleep == 0 {
+				if r.Finding != nil && s[1] == 0 {
 					t.Errorf("found: %s, %s, %d boards", r.Finding.Kind, r.Finding.Reason, len(r.Finding.Boards))
 				}
 				t.Logf("%v of CPU time in %d runs, %s", cpu, r.Cost.Runs, r.Stopped)
@@ -463,7 +524,7 @@ func TestSlowProgramsEnd(t *testing.T) {
 func TestBudgetHolds(t *testing.T) {
 	t.Parallel()
 	whole := run.NewBudget(5 * time.Second)
-	p := run.NewPool(Subject{Open: func(lang.Spec) (run.Runner, error) { return slow{each: 900 * time.Millisecond}, nil }}, run.Options{Workers: 1, Limit: time.Second, Budget: whole.Part(time.Hour)})
+	p := run.NewPool(slow(900*time.Millisecond, 0), run.Options{Workers: 1, Limit: time.Second, Budget: whole.Part(time.Hour)})
 	defer p.Close()
 	e, err := p.Take()
 	if err != nil {
@@ -573,7 +634,7 @@ func TestNothingIsLeftOpen(t *testing.T) {
 		t.Skip("it is not parallel")
 	}
 	o := testOptions()
-	o.Boards = 3000
+	o.Boards, o.Limit = 3000, 300*time.Millisecond // for what hangs
 	hang, leaky := ill(t, "BEFORE while ("+large+") number |= 0;"), Believer(belief(t, "jumps-not-cleared"))
 	crash := ill(t, "PRINT if (answer < 0) abort(); printf(\"%d\\n\", answer);")
 	descriptors := func() int {

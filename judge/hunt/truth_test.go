@@ -139,7 +139,11 @@ func TestDeathsThatWereNotTried(t *testing.T) {
 	t.Parallel()
 	o := testOptions()
 	o.Boards = 0
-	r := hunted(t, ill(t, `PRINT if (answer < 0 && (n * 7 + d * 3 + m) % 50) abort(); printf("%d\n", answer < 0 ? 77 : answer);`), o)
+	r := hunted(t, played(func(t *turn) {
+		if t.answer < 0 {
+			t.line, t.abort = "77\n", (t.Cells*7+t.Faces*3+len(t.Jumps))%50 > 0
+		}
+	}), o)
 	d := r.Diagnosis
 	t.Logf("%s; %s %s: %d of %d", found(r), d.Confidence, d.Name, d.Tried, d.Deaths)
 	if d.Confidence == result.Exact || d.Confidence == result.Probable && (d.Tried == 0 || d.Tried >= d.Deaths) {
@@ -238,12 +242,13 @@ func TestFactsAreOfTheBoardShown(t *testing.T) {
 // not late where the site gives few in one input.
 func TestMoreBoardsThanTheSiteGives(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("takes long")
-	}
 	o := testOptions()
 	o.Boards, o.Budget.Search = 0, 6*time.Second // the second part of the sweep shows it
-	r := hunted(t, ill(t, `BEFORE for (volatile int k = 0; number > 2000 && k < 3000000; k++);`), o)
+	r := hunted(t, played(func(t *turn) {
+		if t.number > 2000 {
+			t.cpu = 6 * time.Millisecond
+		}
+	}), o)
 	t.Logf("%d runs, %v of CPU: %s", r.Cost.Runs, r.Cost.CPU.Duration(), found(r))
 	if r.Finding != nil {
 		t.Error("a right program is condemned")
