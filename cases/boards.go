@@ -297,7 +297,7 @@ func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
 				return nil, nil, &Error{File: name, Msg: fmt.Sprintf("board %d breaks the promise %q", i+1, p.Name)}
 			}
 		}
-		parts = append(parts, Part{strings.TrimSuffix(path.Base(name), ".in"), len(boards) + 1})
+		parts = append(parts, Part{strings.TrimSuffix(path.Base(name), ".in"), len(boards) + 1, len(boards) + len(read)})
 		boards = append(boards, read...)
 	}
 	return boards, parts, nil

@@ -9,7 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -33,10 +33,10 @@ type Case struct {
 	hashing  sync.Once
 }
 
-// A Part says that the boards from First on, counted from 1, are those of a file.
+// A Part says that the boards from First to Last, counted from 1, are those of a file.
 type Part struct {
-	Name  string
-	First int
+	Name        string
+	First, Last int
 }
 
 // A Span is boards of a sweep, by their numbers: from one to before another.
@@ -48,11 +48,11 @@ func (c *Case) FullName() string { return c.Group + "/" + c.Name }
 // PartOf returns the name of the file that board n, from 1, came from, or the
 // case's own name.
 func (c *Case) PartOf(n int) string {
-	i := sort.Search(len(c.Parts), func(i int) bool { return c.Parts[i].First > n })
-	if i == 0 {
+	i := slices.IndexFunc(c.Parts, func(p Part) bool { return n <= p.Last })
+	if i < 0 {
 		return c.Name
 	}
-	return c.Parts[i-1].Name
+	return c.Parts[i].Name
 }
 
 // Boards reads the boards of the case in order.

@@ -97,7 +97,7 @@ func TestCache(t *testing.T) {
 
 func TestPartOf(t *testing.T) {
 	t.Parallel()
-	c := Case{Name: "all", Parts: []Part{{"a", 1}, {"b", 3}, {"c", 4}}}
+	c := Case{Name: "all", Parts: []Part{{"a", 1, 2}, {"b", 3, 3}, {"c", 4, 5}}}
 	got := ""
 	for n := 1; n <= 5; n++ {
 		got += c.PartOf(n)

@@ -2,7 +2,7 @@ package contest
 
 import (
 	"crypto/sha256"
-	_ "embed"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -85,14 +85,10 @@ func about(c *cases.Case, doc string) string {
 	if len(c.Parts) == 1 && c.Parts[0].Name == c.Name {
 		return text // the file is the case
 	}
-	for i, p := range c.Parts {
-		last := len(c.Answers)
-		if i+1 < len(c.Parts) {
-			last = c.Parts[i+1].First - 1
-		}
+	for _, p := range c.Parts {
 		which := fmt.Sprintf("board %d", p.First)
-		if last > p.First {
-			which = fmt.Sprintf("boards %d to %d", p.First, last)
+		if p.Last > p.First {
+			which = fmt.Sprintf("boards %d to %d", p.First, p.Last)
 		}
 		text += fmt.Sprintf("%s: %s\n", which, p.Name)
 	}
@@ -121,15 +117,34 @@ func draw(b *board.Board) ([]byte, error) {
 	return picture.SVG(b, picture.Picture{Way: way}), nil
 }
 
-// writeTrial writes a case with all that is said of it.
-func writeTrial(m *maker, base string, t trial) error {
-	m.add(base+".in", t.in)
-	m.add(base+".ans", t.ans)
+// writeTrials writes the samples and the secret cases, with all that is said of them:
+// in a folder for each group, or with the group's name before theirs.
+func writeTrials(between string, words func(m *maker, base string, t *trial) error) func(*maker, string) error {
+	return func(m *maker, at string) error {
+		for _, s := range append([]set{{trials: m.samples}}, m.sets...) {
+			base := at + "secret/" + s.name + between
+			if s.name == "" {
+				base = at + "sample/"
+			}
+			for i := range s.trials {
+				t := &s.trials[i]
+				m.add(base+t.name+".in", t.in)
+				m.add(base+t.name+".ans", t.ans)
+				if t.picture != nil {
+					m.add(base+t.name+".svg", t.picture)
+				}
+				if err := words(m, base+t.name, t); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}
+}
+
+func legacyWords(m *maker, base string, t *trial) error {
 	m.add(base+".hint", []byte(t.hint+"\n"))
 	m.add(base+".desc", []byte(t.about))
-	if t.picture != nil {
-		m.add(base+".svg", t.picture)
-	}
 	return nil
 }
 
@@ -139,22 +154,14 @@ type words2025 struct {
 	Description string `yaml:"description"`
 }
 
-func writeTrial2025(m *maker, base string, t trial) error {
-	m.add(base+".in", t.in)
-	m.add(base+".ans", t.ans)
-	if t.picture != nil {
-		m.add(base+".svg", t.picture)
-	}
+func writeWords2025(m *maker, base string, t *trial) error {
 	return m.addYAML(base+".yaml", "", words2025{t.hint, t.about})
 }
-
-//go:embed problem/visualize.py
-var visualizer []byte
 
 // writeVisualizer writes a program that knows the pictures of the cases, and its
 // pictures, under the names by which it finds them.
 func writeVisualizer(m *maker, at string) error {
-	m.add(at+"visualize.py", visualizer)
+	m.add(at+"visualize.py", embedded("visualize.py"))
 	added := map[string]bool{}
 	for _, s := range append([]set{{trials: m.samples}}, m.sets...) {
 		for _, t := range s.trials {
@@ -177,49 +184,37 @@ const sampleGroup = "sample"
 // that the statement draws. The last one shows what else there is in a file.
 func (m *maker) sampleTrials() ([]trial, error) {
 	var all []trial
+	var errs []error
+	add := func(t trial, err error) {
+		all, errs = append(all, t), append(errs, err)
+	}
 	for _, c := range m.Cases {
 		if c.Group != sampleGroup {
 			continue
 		}
 		parts := c.Parts
 		if len(parts) == 0 {
-			parts = []cases.Part{{Name: c.Name, First: 1}}
+			parts = []cases.Part{{Name: c.Name, First: 1, Last: len(c.Answers)}}
 		}
-		for i, p := range parts {
-			last := len(c.Answers)
-			if i+1 < len(parts) {
-				last = parts[i+1].First - 1
-			}
-			t, err := sampleOf(c, p, last)
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, t)
+		for _, p := range parts {
+			add(sampleOf(c, p))
 		}
 	}
 	if len(all) == 0 {
-		t, err := given("drawn", "the board of the statement", drawnIn, drawnAns)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, t)
+		add(given("drawn", "the board of the statement"))
 	}
-	last, err := given("several", "several boards, of which one is stuck, and throws after an answer", severalIn, severalAns)
-	if err != nil {
-		return nil, err
-	}
-	all = append(all, last)
+	add(given("several", "several boards, of which one is stuck, and throws after an answer"))
 	for i := range all {
 		all[i].name = fmt.Sprintf("%02d-%s", i+1, all[i].name)
 		all[i].hint = "Try this sample by hand."
 	}
-	return all, nil
+	return all, errors.Join(errs...)
 }
 
-// sampleOf is the boards from p.First to last of a case, as a case.
-func sampleOf(c *cases.Case, p cases.Part, last int) (trial, error) {
+// sampleOf is the boards of a part of a case, as a case.
+func sampleOf(c *cases.Case, p cases.Part) (trial, error) {
 	var boards []board.Board
-	for n := p.First; n <= last; n++ {
+	for n := p.First; n <= p.Last; n++ {
 		b, err := c.Board(n)
 		if err != nil {
 			return trial{}, err
@@ -228,31 +223,20 @@ func sampleOf(c *cases.Case, p cases.Part, last int) (trial, error) {
 	}
 	name := p.Name[strings.LastIndexByte(p.Name, '/')+1:]
 	name = letters(strings.TrimLeft(strings.TrimSuffix(name, ".in"), "0123456789-"), "-")
-	one := &cases.Case{Group: c.Group, Name: name, Text: board.Plain(boards...), Answers: c.Answers[p.First-1 : last]}
+	one := &cases.Case{Group: c.Group, Name: name, Text: board.Plain(boards...), Answers: c.Answers[p.First-1 : p.Last]}
 	return newTrial(name, one, "a sample")
 }
 
-// These samples are files: the board that the statement draws, 30 cells that were printed
-// with published solutions, in which snakes and ladders meet; and several boards, one of
-// them stuck, whose answers are those of a program that prints throws where it likes.
-var (
-	//go:embed problem/drawn.in
-	drawnIn []byte
-	//go:embed problem/drawn.ans
-	drawnAns []byte
-	//go:embed problem/several.in
-	severalIn []byte
-	//go:embed problem/several.ans
-	severalAns []byte
-)
-
-// given is a sample of a file.
-func given(name, doc string, in, ans []byte) (trial, error) {
+// given is a sample of two files: the board that the statement draws, 30 cells that were
+// printed with published solutions, in which snakes and ladders meet; or several boards,
+// one of them stuck, whose answers are those of a program that prints throws where it likes.
+func given(name, doc string) (trial, error) {
+	in := embedded(name + ".in")
 	boards, err := board.Parse(name, in)
 	if err != nil {
 		return trial{}, err
 	}
 	t, err := newTrial(name, &cases.Case{Group: sampleGroup, Name: name, Text: in, Answers: make([]int32, len(boards))}, doc)
-	t.ans = ans
+	t.ans = embedded(name + ".ans")
 	return t, err
 }

@@ -26,7 +26,7 @@ var update = flag.Bool("update", false, "rewrite what is pinned in problem/ and 
 // here, of the same board and the same best way. -update draws it anew.
 func TestPictureIsOfThisBoard(t *testing.T) {
 	t.Parallel()
-	boards, err := board.Parse("drawn", drawnIn)
+	boards, err := board.Parse("drawn", embedded("drawn.in"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func TestPictureIsOfThisBoard(t *testing.T) {
 	if diff := cmp.Diff(string(content.Find(was)), string(content.Find(svg))); diff != "" {
 		t.Errorf("board.png shows another board: go test ./judge/contest -run Picture -update (-was +is):\n%s", diff)
 	}
-	if image, err := png.Decode(bytes.NewReader(boardPNG)); err != nil || image.Bounds().Dx() < 300 {
+	if image, err := png.Decode(bytes.NewReader(embedded("board.png"))); err != nil || image.Bounds().Dx() < 300 {
 		t.Errorf("board.png is no picture to print: %v", err)
 	}
 }
@@ -82,7 +82,7 @@ func plainText(text string) string {
 // reader has them.
 func TestStatementsSayTheSame(t *testing.T) {
 	t.Parallel()
-	inTeX, inHTML := plainText(statementTeX), plainText(statementHTML)
+	inTeX, inHTML := plainText(string(embedded("statement.tex"))), plainText(string(embedded("statement.html")))
 	if diff := cmp.Diff(inTeX, inHTML); diff != "" {
 		t.Errorf("(-TeX +HTML):\n%s", diff)
 	}
@@ -112,7 +112,7 @@ func TestDocsAreEscaped(t *testing.T) {
 // The samples of files have the answers that the oracle proves.
 func TestSamplesAreRight(t *testing.T) {
 	t.Parallel()
-	for name, sample := range map[string][2][]byte{"drawn": {drawnIn, drawnAns}, "several": {severalIn, severalAns}} {
+	for name, sample := range map[string][2][]byte{"drawn": {embedded("drawn.in"), embedded("drawn.ans")}, "several": {embedded("several.in"), embedded("several.ans")}} {
 		boards, err := board.Parse(name, sample[0])
 		if err != nil {
 			t.Fatal(err)

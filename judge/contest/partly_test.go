@@ -30,7 +30,7 @@ func TestPartlyKnowsEverySolver(t *testing.T) {
 	for _, s := range wrongSolvers(t) {
 		want = append(want, s.Name)
 	}
-	for line := range strings.Lines(string(partlyText)) {
+	for line := range strings.Lines(string(embedded("partly.txt"))) {
 		name, groups, ok := strings.Cut(strings.TrimSpace(line), ":")
 		have = append(have, name)
 		for g := range strings.FieldsSeq(groups) {
@@ -130,7 +130,7 @@ func BenchmarkPartly(t *testing.B) {
 		}
 		return
 	}
-	if diff := cmp.Diff(string(partlyText), got); diff != "" {
+	if diff := cmp.Diff(string(embedded("partly.txt")), got); diff != "" {
 		t.Errorf("partly.txt (-pinned +measured):\n%s", diff)
 	}
 }

@@ -1,9 +1,11 @@
 package contest
 
 import (
-	_ "embed"
+	"embed"
 	"fmt"
 	"strings"
+
+	"go.yaml.in/yaml/v3"
 
 	"adder/generator"
 	"adder/judge/board"
@@ -12,28 +14,45 @@ import (
 // Title is the problem's name in every package.
 const Title = "Snakes and Ladders, Least Throws"
 
-// The statement is written in TeX and in HTML; a test holds the two to the same words.
-//
-//go:embed problem/statement.tex
-var statementTeX string
+//go:embed problem
+var problem embed.FS
 
-//go:embed problem/statement.html
-var statementHTML string
+// embedded is a file of the folder problem. The statement is written in TeX and in HTML,
+// and a test holds the two to the same words; board.svg shows its board, and board.png is
+// the same as a browser draws it, for those who cannot: TeX.
+func embedded(name string) []byte {
+	text, err := problem.ReadFile("problem/" + name)
+	if err != nil {
+		panic(err) // a test writes every package
+	}
+	return text
+}
 
-// board.svg shows the board of the statement, and board.png is the same as a browser
-// draws it, for those who cannot: TeX.
-var (
-	//go:embed problem/board.svg
-	boardSVG string
-	//go:embed problem/board.png
-	boardPNG []byte
-)
+// decoded is what an embedded file says.
+func decoded[T any](name string) (v T) {
+	if err := yaml.Unmarshal(embedded(name), &v); err != nil {
+		panic(err) // a test reads them
+	}
+	return v
+}
+
+// copied writes an embedded file. Python programs can be started.
+func copied(name string) func(*maker, string) error {
+	return func(m *maker, at string) error {
+		if strings.HasSuffix(at, ".py") {
+			m.program(at, embedded(name))
+		} else {
+			m.add(at, embedded(name))
+		}
+		return nil
+	}
+}
 
 var inTeX = strings.NewReplacer("`", "'", `\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_", `\_`, "{", `\{`, "}", `\}`, "~", `\textasciitilde{}`, "^", `\textasciicircum{}`)
 
 // writeTeX writes the statement, and what the groups are worth if they are worth points.
 func writeTeX(m *maker, at string) error {
-	text := statementTeX
+	text := string(embedded("statement.tex"))
 	if m.Scoring {
 		text += "\n\\section*{Scoring}\n\nThe test cases come in groups. A group is worth its points if all its cases are answered right.\n\n\\begin{itemize}\n"
 		for _, s := range m.sets {
@@ -51,7 +70,7 @@ func writeHTML(m *maker, at string) error {
 	for i, t := range m.samples {
 		fmt.Fprintf(&samples, "<h2>Sample %d</h2>\n<table>\n<tr><th>Input</th><th>Output</th></tr>\n<tr><td><pre>%s</pre></td><td><pre>%s</pre></td></tr>\n</table>\n", i+1, t.in, t.ans)
 	}
-	m.add(at, []byte(strings.NewReplacer("@PICTURE@", boardSVG, "@SAMPLES@", samples.String()).Replace(statementHTML)))
+	m.add(at, []byte(strings.NewReplacer("@PICTURE@", string(embedded("board.svg")), "@SAMPLES@", samples.String()).Replace(string(embedded("statement.html")))))
 	return nil
 }
 
@@ -72,11 +91,8 @@ const (
 // A trick is a file that a validator must see through.
 type trick struct{ Name, Why, Text string }
 
-//go:embed problem/refused.yaml
-var refusedYAML []byte
-
 // tricks are by their folders.
-var tricks = embedded[map[string][]trick](refusedYAML)
+var tricks = decoded[map[string][]trick]("refused.yaml")
 
 // writeInvalid writes what validators must refuse, and outputs that they must not.
 func writeInvalid(m *maker, at string) error {
@@ -101,11 +117,6 @@ func writeInvalid(m *maker, at string) error {
 	}
 	return nil
 }
-
-// boardsPy prints random boards. It stands alone, and knows nothing of Adder's families.
-//
-//go:embed problem/boards.py
-var boardsPy []byte
 
 const generatorsHead = `# The cases in data/ are listed as they lie there, and stay as they are. In the group
 # fuzz, bt generate makes files of random boards, and copies boards of Adder's families
@@ -154,7 +165,7 @@ func writeGenerators(m *maker, at string) error {
 			list.copy(strings.Split(base, "/"))
 		}
 	}
-	m.add(at+"boards.py", boardsPy)
+	m.add(at+"boards.py", embedded("boards.py")) // which stands alone, and knows nothing of families
 	var fuzz []map[string]generatorRule
 	for _, row := range fuzzed {
 		for _, crowding := range []int{20, 80} {

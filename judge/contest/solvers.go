@@ -2,15 +2,12 @@ package contest
 
 import (
 	"bytes"
-	_ "embed"
 	"fmt"
 	"io/fs"
 	"os"
 	"path"
 	"runtime"
 	"strings"
-
-	"go.yaml.in/yaml/v3"
 
 	"adder/judge/durable"
 	"adder/judge/lang"
@@ -42,23 +39,10 @@ func ownSolvers(all bool) (found []Solver, err error) {
 	return found, err
 }
 
-// partlyText says which solvers that are not right answer some groups of the
-// standard suite right all the same: a line for each, its name and the groups. It
+// partly says which solvers that are not right answer some groups of the standard
+// suite right all the same: the groups by the solver's name. It
 // is measured: go test ./judge/contest -run - -bench Partly -benchtime 1x -update
-//
-//go:embed problem/partly.txt
-var partlyText []byte
-
-// partly is the groups that a solver gets points for, by its name.
-var partly = embedded[map[string]string](partlyText)
-
-// embedded is what an embedded file says.
-func embedded[T any](text []byte) (v T) {
-	if err := yaml.Unmarshal(text, &v); err != nil {
-		panic(err) // a test reads them
-	}
-	return v
-}
+var partly = decoded[map[string]string]("partly.txt")
 
 // writeSolvers writes the solvers under the names that a system wants; "" leaves one out.
 func writeSolvers(called func(*Solver) string) func(*maker, string) error {

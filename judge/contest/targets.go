@@ -1,7 +1,6 @@
 package contest
 
 import (
-	_ "embed"
 	"fmt"
 	"strings"
 
@@ -38,11 +37,11 @@ var Targets = []*Target{
 	{Name: "kattis", Doc: "Kattis and its problemtools: legacy format, one folder", Scores: true, folder: true, parts: []part{
 		{"problem.yaml", writeLegacy, (*Import).readProblem},
 		{"problem_statement/problem.en.tex", writeTeX, nil},
-		{"problem_statement/board.png", always(&boardPNG), nil},
-		{"data/", writeTrials("/", writeTrial), nil},
+		{"problem_statement/board.png", copied("board.png"), nil},
+		{"data/", writeTrials("/", legacyWords), nil},
 		{"data/*/testdata.yaml", writePoints, (*Import).readPoints},
-		{"input_validators/validate.py", always(&inputValidator), nil},
-		{"output_validators/validate/validate.cpp", always(&outputValidator), nil},
+		{"input_validators/validate.py", copied("validate_input.py"), nil},
+		{"output_validators/validate/validate.cpp", copied("validate.cpp"), nil},
 		{"submissions/", writeSolvers(mainInFolder), (*Import).readSolver},
 	}},
 	// The importer takes the name from problem.yaml, and the time limit from
@@ -53,9 +52,9 @@ var Targets = []*Target{
 		{"domjudge-problem.ini", func(m *maker, at string) error { m.add(at, fmt.Appendf(nil, shortName, m.ID)); return nil }, (*Import).readShortName},
 		{".timelimit", func(m *maker, at string) error { m.add(at, fmt.Appendln(nil, m.TimeLimit)); return nil }, (*Import).readTimeLimit},
 		{"problem_statement/problem.html", writeHTML, nil},
-		{"data/", writeTrials("-", writeTrial), nil},
-		{"input_validators/validate.py", always(&inputValidator), nil},
-		{"output_validators/validate/validate.cpp", always(&outputValidator), nil},
+		{"data/", writeTrials("-", legacyWords), nil},
+		{"input_validators/validate.py", copied("validate_input.py"), nil},
+		{"output_validators/validate/validate.cpp", copied("validate.cpp"), nil},
 		{"submissions/", writeSolvers(sameName), (*Import).readSolver},
 	}},
 	// A pass-fail package, with BAPCtools' own answer_validators, invalid_answer and
@@ -63,15 +62,15 @@ var Targets = []*Target{
 	{Name: "bapctools", Doc: "BAPCtools: format 2025-09, with answer validator and invalid test cases", Timed: true, folder: true, parts: []part{
 		{"problem.yaml", write2025, (*Import).readProblem},
 		{"statement/problem.en.tex", writeTeX, nil},
-		{"statement/board.png", always(&boardPNG), nil},
-		{"data/", writeTrials("/", writeTrial2025), nil},
+		{"statement/board.png", copied("board.png"), nil},
+		{"data/", writeTrials("/", writeWords2025), nil},
 		{"data/*/test_group.yaml", nil, (*Import).readPoints}, // pass-fail packages have none
 		{"data/", writeInvalid, nil},
 		{"generators/", writeGenerators, nil}, // lists what is in data by now
 		{"input_visualizer/", writeVisualizer, nil},
-		{"input_validators/validate.py", always(&inputValidator), nil},
-		{"answer_validators/validate.py", always(&answerValidator), nil},
-		{"output_validator/validate.cpp", always(&outputValidator), nil},
+		{"input_validators/validate.py", copied("validate_input.py"), nil},
+		{"answer_validators/validate.py", copied("validate_answer.py"), nil},
+		{"output_validator/validate.cpp", copied("validate.cpp"), nil},
 		{"submissions/", writeSolvers(withoutJavaScript), (*Import).readSolver},
 		{"submissions/submissions.yaml", writeExpectations, nil},
 	}},
@@ -92,42 +91,17 @@ var everywhere = []part{
 
 const shortName = "short-name='%s'\n"
 
-var (
-	//go:embed problem/validate_input.py
-	inputValidator []byte
-	//go:embed problem/validate_answer.py
-	answerValidator []byte
-	//go:embed problem/validate.cpp
-	outputValidator []byte
-	//go:embed problem/setup.sh
-	gradescopeSetup string
-	//go:embed problem/run_autograder
-	gradescopeRun string
-)
-
-// always writes the same text. Python programs can be started.
-func always(text *[]byte) func(*maker, string) error {
-	return func(m *maker, at string) error {
-		if strings.HasSuffix(at, ".py") {
-			m.program(at, *text)
-		} else {
-			m.add(at, *text)
-		}
-		return nil
-	}
-}
-
 func writeSetup(m *maker, at string) error {
 	var packages []string
 	for _, l := range lang.Languages {
 		packages = append(packages, "'"+l.Package+"'")
 	}
-	m.program(at, []byte(strings.ReplaceAll(gradescopeSetup, "@PACKAGES@", strings.Join(packages, " "))))
+	m.program(at, []byte(strings.ReplaceAll(string(embedded("setup.sh")), "@PACKAGES@", strings.Join(packages, " "))))
 	return nil
 }
 
 func writeRun(m *maker, at string) error {
-	m.program(at, []byte(strings.NewReplacer("@FEEDBACK@", m.Feedback, "@MISSING@", m.Missing).Replace(gradescopeRun)))
+	m.program(at, []byte(strings.NewReplacer("@FEEDBACK@", m.Feedback, "@MISSING@", m.Missing).Replace(string(embedded("run_autograder")))))
 	return nil
 }
 
@@ -143,24 +117,4 @@ func writeSuite(m *maker, at string) error {
 		m.add(at+name, text)
 	}
 	return nil
-}
-
-// writeTrials writes the samples and the secret cases: in a folder for each group, or
-// with the group's name before theirs.
-func writeTrials(between string, write func(m *maker, base string, t trial) error) func(*maker, string) error {
-	return func(m *maker, at string) error {
-		for _, t := range m.samples {
-			if err := write(m, at+"sample/"+t.name, t); err != nil {
-				return err
-			}
-		}
-		for _, s := range m.sets {
-			for _, t := range s.trials {
-				if err := write(m, at+"secret/"+s.name+between+t.name, t); err != nil {
-					return err
-				}
-			}
-		}
-		return nil
-	}
 }
