@@ -94,7 +94,7 @@ func BenchmarkPartly(t *testing.B) {
 	}
 	builder.Level, _ = sandbox.Best()
 	jury := grade.NewJury(sources(t, func(f string) bool { return f == "accepted" }), filepath.Join(cache, "times.json"))
-	j := &grade.Judge{Suite: o.Suite, Cases: o.Cases, Builder: builder, Level: builder.Level, Jury: jury}
+	j := grade.New(o.Suite, o.Cases, builder, jury, lang.Spec{Level: builder.Level})
 	defer j.Close()
 	all := wrongSolvers(t)
 	lines := make([]string, len(all))

@@ -1,11 +1,16 @@
 package grade_test
 
 import (
+	"context"
+	"fmt"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
 
+	"adder/judge/board"
 	"adder/judge/grade"
+	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
 
@@ -57,4 +62,159 @@ func TestDecide(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A crash is explained by one line of what a runtime writes.
+func TestExplanation(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, stderr, want string }{
+		{"nothing", " \n\n", ""},
+		{"C++", "terminate called after throwing an instance of 'std::out_of_range'\n  what():  vector::_M_range_check\n", "what():  vector::_M_range_check"},
+		{"Python", "Traceback (most recent call last):\n  File \"/prog/main.py\", line 3, in <module>\n    print(a[9])\n          ~^^^\nIndexError: list index out of range\n", "IndexError: list index out of range"},
+		{"Java", "Exception in thread \"main\" java.lang.StackOverflowError\n\tat Main.go(Main.java:5)\n\t... 1022 more\n", `Exception in thread "main" java.lang.StackOverflowError`},
+		{"Go", "panic: runtime error: index out of range [5] with length 3\n\ngoroutine 1 [running]:\nmain.main()\n\t/w/main.go:5 +0x1d\nexit status 2\n", "panic: runtime error: index out of range [5] with length 3"},
+		{"Go, stack", "runtime: goroutine stack exceeds 1000000000-byte limit\nfatal error: stack overflow\n\nruntime stack:\nruntime.throw({0x47})\n\t/go/panic.go:1\n", "fatal error: stack overflow"},
+		{"JavaScript", "/prog/main.js:2\n  throw new Error('boom')\n  ^\n\nError: boom\n    at go (/prog/main.js:2:9)\n    at node:internal/main:1:1\n\nNode.js v20.1.0\n", "Error: boom"},
+		{"C#", "Unhandled Exception:\nSystem.IndexOutOfRangeException: outside the bounds\n  at Main.Go () [0x0] in <0>:0 \n[ERROR] FATAL UNHANDLED EXCEPTION: System.IndexOutOfRangeException: outside\n  at Main.Go () [0x0] in <0>:0 \n", "System.IndexOutOfRangeException: outside the bounds"},
+		{"Rust", "thread 'main' panicked at main.rs:4:5:\nindex out of bounds: the len is 3 but the index is 5\nnote: run with `RUST_BACKTRACE=1`\n", "index out of bounds: the len is 3 but the index is 5"},
+		{"escapes", "\x1b]0;title\a\x1b[2Jgone\u202e\xff\n", "?]0;title??[2Jgone??"},
+		{"long", strings.Repeat("word ", 1000), strings.Repeat("word ", 31) + "word..."},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			f := grade.Decide(sandbox.Result{Code: 1, Stderr: []byte(tt.stderr)}, time.Second, nil)
+			got := strings.TrimPrefix(strings.TrimPrefix(f.Reason, "ended with exit code 1"), ": ")
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// Real crashes, in the sandbox: the frames are those of the submission's own file,
+// by its own line numbers, though a harness is around it.
+func TestFrames(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		file, harness string
+		want          []string
+		output        string // a part of it
+	}{
+		{"crash.py", "", []string{"5 read", "9 <lambda>", "9 solve", "14 <module>"}, "about to fail\nTraceback"},
+		{"Crash.java", "", []string{"5 Crash.read", "10 Crash.lambda$main$0", "10 Crash.main"}, "Index 5 out of bounds for length 3\n\tat "},
+		{"crash.kt", "", []string{"2 MainKt.read", "6 MainKt.main"}, "Index 5 out of bounds"},
+		{"crash.go", "", []string{"6 read", "11 main.func1", "10 main"}, "index out of range [7] with length 3\n\ngoroutine 1"},
+		{"crash.js", "", []string{"2 read", "6 ", "6 solve", "9 Object.<anonymous>"}, "TypeError: Cannot read"},
+		{"crash.rs", "", []string{"2 "}, "the len is 3 but the index is 6\n"},
+		{"crash.c", "", []string{"4 read"}, "Assertion `at < n' failed.\n"},
+		{"crash.cs", "", nil, "Index was outside the bounds of the array."},
+		{"leetcode/crash.py", "leetcode", []string{"6 read", "3 snakesAndLadders"}, "IndexError"},
+		{"leetcode/crash.java", "leetcode", []string{"7 Solution.read", "3 Solution.snakesAndLadders"}, "Index 99"},
+		{"leetcode/crash.js", "leetcode", []string{"4 read", "2 snakesAndLadders"}, "TypeError"},
+		{"leetcode/crash.cpp", "leetcode", []string{"4 int Solution::snakesAndLadders(std::vector<std::vector<int> >&)"}, "Assertion"},
+	} {
+		t.Run(c.file, func(t *testing.T) {
+			t.Parallel()
+			f := crash(t, c.file, c.harness)
+			if diff := cmp.Diff(c.want, told(f.Frames)); diff != "" {
+				t.Errorf("frames (-want +got):\n%s", diff)
+			}
+			if !strings.Contains(string(f.Output), c.output) {
+				t.Errorf("output %s, want %q", f.Output, c.output)
+			}
+		})
+	}
+}
+
+// told is frames as "line function".
+func told(frames []result.Frame) (all []string) {
+	for _, f := range frames {
+		all = append(all, fmt.Sprintf("%d %s", f.Line, f.Function))
+	}
+	return all
+}
+
+// crash runs a program that crashes, once.
+func crash(t *testing.T, file, harness string) *result.Failure {
+	t.Helper()
+	s, err := lang.Load("testdata/crash/"+file, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if h, _ := lang.FindHarness(harness); h != nil {
+		if s, err = h.Wrap(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	session, err := built(t, s).Session(lang.Spec{Level: builder().Level, Memory: 1 << 30, Output: 1 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer session.Close()
+	in, err := sandbox.NewInput([]byte("[[-1,-1],[-1,-1]]\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	r, err := session.Run(context.Background(), in, time.Minute, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := grade.Decide(r, time.Minute, nil)
+	if f == nil || f.Kind != result.Crashed {
+		t.Fatalf("%+v: %s", f, r.Stderr)
+	}
+	return f
+}
+
+// Stacks as they are written where they cannot be made here, or not at will.
+func TestFramesOfText(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, stderr string
+		want         []string
+	}{
+		{"Java, a cause", "Exception in thread \"main\" java.lang.RuntimeException\n\tat Main.main(Main.java:3)\nCaused by: java.lang.Error: x\n\tat java.base/java.util.A.b(A.java:7)\n\tat Main.f(Main.java:9)\n\t... 1 more\n",
+			[]string{"9 Main.f"}},
+		{"Java, endless recursion", "Exception in thread \"main\" java.lang.StackOverflowError\n" + strings.Repeat("\tat Main.f(Main.java:9)\n", 1024), []string{"9 Main.f"}},
+		{"Python, an error while handling another", "Traceback (most recent call last):\n  File \"/prog/main.py\", line 3, in f\nKeyError: 1\n\nDuring handling of the above exception, another exception occurred:\n\nTraceback (most recent call last):\n  File \"/prog/main.py\", line 5, in <module>\n  File \"/usr/lib/python3/heapq.py\", line 12, in heappop\nValueError\n",
+			[]string{"5 <module>"}},
+		{"Go, other goroutines", "panic: x\n\ngoroutine 7 [running]:\nmain.(*queue).pop(0xc0000)\n\tmain.go:6 +0x1\ncreated by main.main in goroutine 1\n\tmain.go:20 +0x2\n\ngoroutine 1 [chan receive]:\nmain.main()\n\tmain.go:21 +0x2\n",
+			[]string{"6 (*queue).pop"}},
+		{"Go, called by a harness", "panic: x\n\ngoroutine 1 [running]:\nmain.read(...)\n\tmain.go:6\nmain.snakesAndLadders(...)\n\tmain.go:2\nmain.main()\n\tharness.go:95 +0x414\n",
+			[]string{"6 read", "2 snakesAndLadders"}},
+		{"Rust, within the library", "\nthread 'main' panicked at /rustc/1/library/core/src/option.rs:2:5:\nboom\n", nil},
+		{"numbers that are none", "main: main.c:99999999999999999999: f: Assertion `x' failed.\n", nil},
+	} {
+		f := grade.Decide(sandbox.Result{Code: 1, Stderr: []byte(c.stderr)}, time.Second, nil)
+		if diff := cmp.Diff(c.want, told(f.Frames)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", c.name, diff)
+		}
+	}
+}
+
+// Of a long output its beginning and its end are kept, and no number is cut.
+func TestExcerpt(t *testing.T) {
+	t.Parallel()
+	stderr := "first " + strings.Repeat("7", 400) + "\n" + strings.Repeat("between\n", 50) + "index " + strings.Repeat("x", 100) + " out of range: 1234567890123456789012345678901234567890123456789012345678901234567890\n"
+	f := grade.Decide(sandbox.Result{Code: 1, Stderr: []byte(stderr)}, time.Second, nil)
+	lines := strings.Split(strings.TrimSuffix(string(f.Output), "\n"), "\n")
+	if len(lines) != 20 || lines[0] != "first ..." || lines[10] != "... 33 more lines ..." || !strings.HasSuffix(lines[19], "67890") {
+		t.Errorf("%d lines:\n%s", len(lines), f.Output)
+	}
+	if !strings.HasSuffix(f.Reason, " out of range:...") {
+		t.Errorf("reason %q", f.Reason)
+	}
+}
+
+func ExampleCheck() {
+	input := []byte("2\n10 6 1\n2 9\n4 1 0\n")
+	boards := func() *board.Scanner { return board.NewScanner("example", input) }
+	f, err := grade.Check([]byte("2 1 1\n4\n"), []int32{2, 3}, boards, false)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Printf("board %d, line %d: %s\n", f.Number, f.Line, f.Reason)
+	// Output: board 2, line 2: the answer is too high: it takes only 3 throws
 }

@@ -24,26 +24,23 @@ import (
 // A Judge tries submissions on the cases of a suite. It may be used from many
 // goroutines, each with a submission of its own.
 type Judge struct {
+	lang.Spec     // how submissions are run
 	Suite         *cases.Suite
 	Cases         []*cases.Case
 	Builder       *lang.Builder // of the jury
-	Level         sandbox.Level // "" is the best one of this machine
 	Jury          *Jury
 	RequireThrows bool
-	Format        *board.Format          // in which submissions read boards; nil is plain
-	One           bool                   // a process answers one board
 	FailFast      bool                   // after a group that fails the others are not judged
 	Only          func(*cases.Case) bool // if set, the other cases are not tried
-	Turns         *sandbox.Turns         // if set, each run of a submission waits for one of them
 
 	inputs sync.Map     // inputKey -> func() (*sandbox.Input, error)
 	spent  atomic.Int64 // CPU time of all runs, in nanoseconds
 }
 
-// Spec is how submissions are run.
-func (j *Judge) Spec() lang.Spec {
-	l := j.Suite.Limits
-	return lang.Spec{Format: j.Format, One: j.One, Promises: j.Suite.Promises, Level: j.Level, Memory: l.Memory, Output: l.Output, Turns: j.Turns}
+// New returns a judge by a suite, which names the promises and the limits of the spec.
+func New(s *cases.Suite, made []*cases.Case, b *lang.Builder, jury *Jury, spec lang.Spec) *Judge {
+	spec.Promises, spec.Memory, spec.Output = s.Promises, s.Limits.Memory, s.Limits.Output
+	return &Judge{Spec: spec, Suite: s, Cases: made, Builder: b, Jury: jury}
 }
 
 // Judge tries a program on every case. The result says how it did, and nothing of
@@ -207,7 +204,7 @@ func (j *Judge) open(p *lang.Program, f *board.Format, one bool) (*submission, e
 	if f.Plain() {
 		f = nil // one input serves the jury too
 	}
-	spec := j.Spec()
+	spec := j.Spec
 	spec.Format, spec.One = f, one
 	session, err := p.Session(spec)
 	if err != nil {

@@ -160,7 +160,7 @@ func newJudge(t testing.TB, dir string, jury ...lang.Source) *grade.Judge {
 	if jury == nil {
 		jury = []lang.Source{inC(t), inPython(t, "pass")}
 	}
-	j := &grade.Judge{Suite: s, Cases: made, Builder: builder(), Level: builder().Level, Jury: grade.NewJury(jury, "")}
+	j := grade.New(s, made, builder(), grade.NewJury(jury, ""), lang.Spec{Level: builder().Level})
 	t.Cleanup(j.Close)
 	return j
 }

@@ -63,17 +63,17 @@ func (j *Job) UnitLimit(suite *cases.Suite) time.Duration {
 // FuzzRanges is how the random boards of a fuzz are dealt out, from now on; chosen
 // is that somebody named their number.
 func (j *Job) FuzzRanges(chosen bool) (r Ranges, err error) {
-	format, err := j.Written()
+	spec, err := j.given()
 	if err != nil {
 		return r, err
 	}
-	if r.Each = fuzzRange; j.single(format) {
+	if r.Each = fuzzRange; spec.One {
 		r.Each = singleRange
 	}
 	if j.Time > 0 {
 		r.Until = time.Now().Add(j.Time)
 	}
-	r.End, err = j.Amount(j.single(format), chosen)
+	r.End, err = j.Amount(spec.One, chosen)
 	return r, err
 }
 

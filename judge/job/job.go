@@ -202,31 +202,26 @@ func (t *Terms) Checked(f *board.Format) ([]*board.Promise, error) {
 	return named, err
 }
 
-// given is the format, and what every board keeps that is given in it: that it can
-// be written, what the site promises, and what was asked for beside.
-func (t *Terms) given() (*board.Format, []*board.Promise, error) {
+// given is how boards are given: in which format, whether each to a process of its own,
+// and what all of them keep: that they can be written, what the site promises, and what
+// was asked for beside.
+func (t *Terms) given() (lang.Spec, error) {
 	f, err := t.Written()
 	if err != nil {
-		return nil, nil, err
+		return lang.Spec{}, err
 	}
 	_, more, err := t.Named()
-	return f, append(f.Promised(true), more...), err
+	return lang.Spec{Format: f, One: t.One || f.One, Promises: append(f.Promised(true), more...)}, err
 }
 
-// single reports whether a process is given one board.
-func (t *Terms) single(f *board.Format) bool { return t.One || f.One }
-
 // give tells a hunt which boards to give, and how.
-func (t *Terms) give(o *hunt.Options) error {
-	f, promises, err := t.given()
-	if err != nil {
-		return err
+func (t *Terms) give(o *hunt.Options) (err error) {
+	if o.Spec, err = t.given(); err == nil && o.Format.Plain() {
+		o.Format = nil
+	} else if err == nil {
+		o.Site = o.Format.Promises
 	}
-	o.Promises = promises
-	if o.One = t.single(f); !f.Plain() {
-		o.Format, o.Site = f, f.Promises
-	}
-	return nil
+	return err
 }
 
 // Untold says what cannot be found out where programs read another format; "" if

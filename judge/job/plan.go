@@ -11,7 +11,6 @@ import (
 
 	"adder/cases"
 	"adder/generator"
-	"adder/judge/board"
 	"adder/judge/grade"
 	"adder/judge/hunt"
 	"adder/judge/lang"
@@ -40,7 +39,7 @@ func (j *Job) Judge(jury []lang.Source) (*grade.Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	suite, format, err := j.loaded()
+	suite, spec, err := j.loaded()
 	if err != nil {
 		return nil, err
 	}
@@ -62,11 +61,10 @@ func (j *Job) Judge(jury []lang.Source) (*grade.Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &grade.Judge{
-		Only: only, Suite: suite, Cases: made, Builder: builder, Level: builder.Level, RequireThrows: j.Throws,
-		Format: format, One: j.single(format), FailFast: j.Fast,
-		Jury: grade.NewJury(jury, filepath.Join(j.Cache, "times.json")),
-	}, nil
+	spec.Level = builder.Level
+	g := grade.New(suite, made, builder, grade.NewJury(jury, filepath.Join(j.Cache, "times.json")), spec)
+	g.Only, g.RequireThrows, g.FailFast = only, j.Throws, j.Fast
+	return g, nil
 }
 
 // JudgeElsewhere is what workers judge by: it can tell of itself, and judge nothing.
@@ -76,33 +74,33 @@ func (j *Job) JudgeElsewhere() (*grade.Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	suite, format, err := j.loaded()
+	suite, spec, err := j.loaded()
 	if err == nil && j.Suite != "" {
 		_, err = suite.Cases(j.caseCache())
 	}
-	return &grade.Judge{Suite: suite, Format: format, Level: level}, err
+	spec.Level = level
+	return &grade.Judge{Spec: spec, Suite: suite}, err
 }
 
 func (j *Job) caseCache() *cases.Cache { return cases.NewCache(filepath.Join(j.Cache, "cases")) }
 
-// loaded is the suite, as far as the terms allow, and the format that it is given in.
-func (j *Job) loaded() (*cases.Suite, *board.Format, error) {
+// loaded is the suite, as far as the terms allow, and how it is given.
+func (j *Job) loaded() (*cases.Suite, lang.Spec, error) {
 	suite := cases.Standard()
 	if j.Suite != "" {
 		var err error
 		if suite, err = cases.Load(j.Suite); err != nil {
-			return nil, nil, err
+			return nil, lang.Spec{}, err
 		}
 	}
-	format, promises, err := j.given()
+	spec, err := j.given()
 	if err != nil {
-		return nil, nil, err
+		return nil, spec, err
 	}
-	suite = suite.In(format, promises, j.single(format))
-	if len(suite.Groups) == 0 {
-		return nil, nil, usage.New("no board of the suite can be written in "+format.Name+" and keeps the promises", "")
+	if suite = suite.In(spec.Format, spec.Promises, spec.One); len(suite.Groups) == 0 {
+		return nil, spec, usage.New("no board of the suite can be written in "+spec.Format.Name+" and keeps the promises", "")
 	}
-	return suite, format, nil
+	return suite, spec, nil
 }
 
 // suiteFolder is where the files of a suite are, which may be named by its folder.

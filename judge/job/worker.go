@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"sync"
 
-	"adder/generator"
 	"adder/judge/cluster"
 	"adder/judge/guard"
 	"adder/judge/lang"
@@ -41,13 +40,6 @@ type readyJob struct {
 
 // jobsKept is how many jobs stay ready that nothing is done for right now.
 const jobsKept = 2
-
-// kinds is how a job is made ready.
-var kinds = map[string]func(*Worker, *readyJob) error{
-	"grade": (*Worker).readyToGrade,
-	"fuzz":  (*Worker).readyToHunt,
-	"prove": (*Worker).readyToHunt,
-}
 
 // Do does a unit of any job.
 func (a *Worker) Do(ctx context.Context, w cluster.Work) (result.Result, error) {
@@ -94,12 +86,14 @@ func (a *Worker) prepare(r *readyJob, asked []byte) error {
 	if err != nil {
 		return err
 	}
-	make := kinds[j.Kind]
-	if make == nil {
-		return fmt.Errorf("no kind of job is called %q", j.Kind)
-	}
 	j.Machine, r.job, r.run = a.Machine, j, a.Run
-	return make(a, r)
+	switch j.Kind {
+	case "grade":
+		return a.readyToGrade(r)
+	case "fuzz", "prove":
+		return a.readyToHunt(r)
+	}
+	return fmt.Errorf("no kind of job is called %q", j.Kind)
 }
 
 func (a *Worker) take(digest string) *readyJob {
@@ -112,7 +106,7 @@ func (a *Worker) take(digest string) *readyJob {
 			return r
 		}
 	}
-	r := &readyJob{digest: digest, users: 1}
+	r := &readyJob{digest: digest, users: 1, close: func() {}}
 	a.ready = append(a.ready, r)
 	return r
 }
@@ -126,7 +120,7 @@ func (a *Worker) give(r *readyJob) {
 	var kept []*readyJob
 	for i, q := range a.ready {
 		if q.users == 0 && (q.err != nil || len(a.ready)-i > jobsKept) {
-			q.end()
+			q.close()
 			continue
 		}
 		kept = append(kept, q)
@@ -134,18 +128,12 @@ func (a *Worker) give(r *readyJob) {
 	a.ready = kept
 }
 
-func (r *readyJob) end() {
-	if r.close != nil {
-		r.close()
-	}
-}
-
 // Close lets go of all jobs.
 func (a *Worker) Close() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for _, r := range a.ready {
-		r.end()
+		r.close()
 	}
 }
 
@@ -200,7 +188,17 @@ func (a *Worker) readyToHunt(r *readyJob) error {
 	r.do = func(ctx context.Context, s lang.Source, w cluster.Work, run *result.Run) (result.Result, error) {
 		own := *f
 		own.Run = *run
-		x, err := huntRange(ctx, &own, r.job.Kind, scope, review.Submission{Source: s}, w.From, w.To)
+		submission := review.Submission{Source: s}
+		var x result.Result
+		var err error
+		if r.job.Kind == "prove" {
+			x, err = own.ProveRange(ctx, submission, scope, w.From, w.To)
+		} else { // all but the mix goes with its first range
+			own.Hunt.First, own.Hunt.Boards, own.Hunt.MixOnly = w.From, w.To-w.From, w.From > 0
+			var all []result.Result
+			all, err = own.All(ctx, []review.Submission{submission}, func(int, *result.Result) {})
+			x = all[0]
+		}
 		var refused *review.CompileError
 		if errors.As(err, &refused) {
 			return result.Result{Verdict: result.CompileError, Error: refused.Error(), Run: run}, nil
@@ -208,18 +206,4 @@ func (a *Worker) readyToHunt(r *readyJob) error {
 		return x, err
 	}
 	return nil
-}
-
-// huntRange gives a range of boards: of a scope, or of the mix. All but the mix
-// goes with its first range.
-func huntRange(ctx context.Context, f *review.Fuzzer, kind string, scope generator.Scope, s review.Submission, from, to uint64) (result.Result, error) {
-	if kind == "prove" {
-		return f.ProveRange(ctx, s, scope, from, to)
-	}
-	f.Hunt.First, f.Hunt.Boards, f.Hunt.MixOnly = from, to-from, from > 0
-	all, err := f.All(ctx, []review.Submission{s}, func(int, *result.Result) {})
-	if err != nil {
-		return result.Result{}, err
-	}
-	return all[0], nil
 }

@@ -64,7 +64,7 @@ func reviewerBy(t *testing.T, text string, o Options) (*Reviewer, string) {
 	}
 	builder.Level = level
 	right := load(t, "../../solutions/accepted/bfs.c")
-	j := &grade.Judge{Suite: suite, Cases: made, Builder: builder, Level: level, Jury: grade.NewJury([]lang.Source{right}, "")}
+	j := grade.New(suite, made, builder, grade.NewJury([]lang.Source{right}, ""), lang.Spec{Level: level})
 	t.Cleanup(j.Close)
 	o.Workers = 2
 	r := New(j, o)

@@ -78,7 +78,7 @@ var (
 
 // huntOptions says how far the hunt of a program that fell short goes.
 func huntOptions(j *grade.Judge) hunt.Options {
-	o := hunt.Options{Seed: Seed, Boards: explainedBoards, Limit: time.Second, Workers: 1, Spec: j.Spec(), Budget: explainBudget}
+	o := hunt.Options{Seed: Seed, Boards: explainedBoards, Limit: time.Second, Workers: 1, Spec: j.Spec, Budget: explainBudget}
 	if o.Format.Plain() {
 		o.Format = nil
 	} else {
@@ -376,7 +376,7 @@ func (w *work) growth(ctx context.Context) error {
 		}
 		longest = max(longest, limit)
 	}
-	g, err := probe.Growth(ctx, w.p, w.judge.Spec(), longest, bound)
+	g, err := probe.Growth(ctx, w.p, w.judge.Spec, longest, bound)
 	if w.Growth || g != nil && (g.Cells != nil || g.Faces != nil) {
 		w.x.Growth = g
 	}
@@ -443,7 +443,7 @@ func (w *work) mend(ctx context.Context, how MendOptions) error {
 		return err
 	}
 	o := mend.Options{
-		Spec: w.judge.Spec(), Builder: w.Builder, Workers: w.Workers, Budget: how.Budget,
+		Spec: w.judge.Spec, Builder: w.Builder, Workers: w.Workers, Budget: how.Budget,
 		Failing: w.failing(), Donors: append(donors, w.judge.Jury.Solvers()...),
 		Prove: func(ctx context.Context, p *lang.Program) (mend.Proof, error) { return w.provedMend(ctx, w.s, p) },
 	}

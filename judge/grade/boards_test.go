@@ -1,0 +1,382 @@
+package grade_test
+
+import (
+	"bytes"
+	"fmt"
+	"os/exec"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"adder/cases"
+	"adder/judge/board"
+	"adder/judge/grade"
+	"adder/judge/lang"
+	"adder/judge/result"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// groupsOf is a suite with so many groups of 2,500 boards; those of the last are
+// other ones.
+func groupsOf(t testing.TB, groups int) string {
+	t.Helper()
+	files := map[string]string{"suite.yaml": limits}
+	for g := range groups {
+		var in, ans strings.Builder
+		fmt.Fprintln(&in, 2500)
+		for k := range 2500 {
+			n := 2 + k%40
+			if g == groups-1 {
+				n += 50
+			}
+			fmt.Fprintf(&in, "%d 2 0\n", n)
+			fmt.Fprintln(&ans, n/2)
+		}
+		name := fmt.Sprint("g", g)
+		files[name+".in"], files[name+".ans"] = in.String(), ans.String()
+		files["suite.yaml"] += fmt.Sprintf("  - {name: %s, points: %d, cases: [{name: all, files: '%s.in'}]}\n", name, 100/groups, name)
+	}
+	return suite(t, files)
+}
+
+// TestHangsAreNotWaitedFor: a program that runs out of time on a tiny board costs
+// each further group one run of the beginning of one case. One that only hangs
+// there is judged as ever in the others.
+func TestHangsAreNotWaitedFor(t *testing.T) {
+	t.Parallel()
+	few, many := newJudge(t, groupsOf(t, 2)), newJudge(t, groupsOf(t, 5))
+	endless := inC(t, "START for (;;) ;")
+	judged(t, few, endless)
+	r := judged(t, many, endless)
+	for _, g := range r.Groups {
+		if g.Verdict != result.TimeLimit {
+			t.Errorf("%s: %s", g.Name, g.Verdict)
+		}
+	}
+	each := (many.Spent() - few.Spent()) / 3
+	if floor := many.Suite.Limits.TimeFloor; each > 3*floor/2 {
+		t.Errorf("a further group costs %v of CPU time; the limit is %v", each, floor)
+	}
+	r = judged(t, few, inC(t, "EACH if (n == 20) for (;;) ; else"))
+	if r.Groups[0].Verdict != result.TimeLimit || r.Groups[1].Verdict != result.Accepted {
+		t.Errorf("hangs in one group: %+v", r.Groups)
+	}
+}
+
+// TestTimeOfSites: in a site's format a program has the time that the site gives,
+// or enough where the site does not say.
+func TestTimeOfSites(t *testing.T) {
+	t.Parallel()
+	for _, f := range board.Formats {
+		got := grade.AtLeast(f, time.Second)
+		want := f.Time
+		switch {
+		case f.Plain():
+			want = time.Second
+		case want == 0:
+			want = 5 * time.Second
+		}
+		if got != want || grade.AtLeast(f, time.Minute) != time.Minute {
+			t.Errorf("%s: %v, want %v", f.Name, got, want)
+		}
+	}
+}
+
+// twoGroups is a suite of one board of 50 cells, and then of many smaller ones.
+func twoGroups(t testing.TB) string {
+	t.Helper()
+	const boards = 2500
+	var in, ans strings.Builder
+	fmt.Fprintln(&in, boards)
+	for k := range boards {
+		fmt.Fprintf(&in, "%d 2 0\n", 2+k%40)
+		fmt.Fprintln(&ans, (2+k%40)/2)
+	}
+	return suite(t, map[string]string{
+		"suite.yaml": limits + "  - {name: few, points: 40, cases: [{name: one, files: few.in}]}\n  - {name: many, points: 60, cases: [{name: all, files: many.in}]}\n",
+		"few.in":     "1\n50 2 0\n", "few.ans": "25\n", "many.in": in.String(), "many.ans": ans.String(),
+	})
+}
+
+// What a program that has failed before is given of a large case, and in which order,
+// changes no verdict that does not hang on the time that wrong answers take.
+func TestAfterAFailure(t *testing.T) {
+	t.Parallel()
+	j := newJudge(t, twoGroups(t))
+	for _, c := range []struct {
+		name      string
+		define    []string
+		few, many result.Verdict
+		number    int // of the board that fails among many
+	}{
+		{"wrong, and hangs where nobody needs to look", []string{"EACH if (board > 1200) for (;;) ; answer++"}, result.WrongAnswer, result.WrongAnswer, 1},
+		{"wrong once", []string{"EACH if (n == 50) answer++"}, result.WrongAnswer, result.Accepted, 0},
+		{"wrong once, and at the end", []string{"EACH if (n == 50 || board > 900 && n == 20) answer++"}, result.WrongAnswer, result.WrongAnswer, 939},
+		{"hangs, and is wrong", []string{"EACH if (n == 50) for (;;) ; answer++", flushed}, result.TimeLimit, result.WrongAnswer, 1},
+		{"hangs, and hangs", []string{"EACH if (n == 50 || n == 30 && board > 500) for (;;) ; else", flushed}, result.TimeLimit, result.TimeLimit, 0},
+		{"hangs, and is late with more boards than a site gives", []string{"EACH if (n == 50 || board > 1200) for (;;) ; else", flushed}, result.TimeLimit, result.Accepted, 0},
+		{"wrong, and crashes", []string{"EACH if (n == 50) answer++; if (board > 150) abort()", flushed}, result.WrongAnswer, result.RunTimeError, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			r := judged(t, j, inC(t, c.define...))
+			if diff := cmp.Diff([]result.Verdict{c.few, c.many}, []result.Verdict{r.Groups[0].Verdict, r.Groups[1].Verdict}); diff != "" {
+				t.Errorf("verdicts (-want +got):\n%s", diff)
+			}
+			if want := r.Groups[1].MaxScore; c.many == result.Accepted && r.Groups[1].Score != want {
+				t.Errorf("score %d, want %d", r.Groups[1].Score, want)
+			}
+			for _, f := range append(r.Others, *r.Failure) {
+				if f.Group == "many" && c.number > 0 && (f.Number != c.number || !f.Alone && c.number == 1) {
+					t.Errorf("want board %d: %+v", c.number, f)
+				}
+			}
+		})
+	}
+}
+
+// many is a suite of one case with more boards than a problem setter gives.
+func many(t testing.TB) string {
+	t.Helper()
+	const boards = 2500
+	var in, ans strings.Builder
+	fmt.Fprintln(&in, boards)
+	for k := range boards {
+		fmt.Fprintf(&in, "%d 2 0\n", 2+k%40)
+		fmt.Fprintln(&ans, (2+k%40)/2)
+	}
+	return suite(t, map[string]string{
+		"suite.yaml": limits + "  - {name: many, points: 100, cases: [{name: all, files: '*.in'}]}\n",
+		"many.in":    in.String(), "many.ans": ans.String(),
+	})
+}
+
+// A failure that no input of the site's size shows is a warning; one that such an
+// input shows stands, wherever it is.
+func TestFailureStandsInASiteInput(t *testing.T) {
+	t.Parallel()
+	j := newJudge(t, many(t))
+	accumulates := []result.Warning{{Kind: result.Accumulates}}
+	for _, c := range []struct {
+		name     string
+		define   []string
+		verdict  result.Verdict
+		warnings []result.Warning
+	}{
+		{"right", nil, result.Accepted, nil},
+		{"wrong after 1,200 boards", []string{"EACH if (board > 1200) answer++"}, result.Accepted, accumulates},
+		{"crashes after 1,200 boards", []string{"EACH if (board > 1200) abort()"}, result.Accepted, accumulates},
+		{"hangs after 1,200 boards", []string{"EACH if (board > 1200) for (;;) ; else", flushed}, result.Accepted, accumulates},
+		{"slower and slower", []string{"EACH for (volatile long i = 0; board > 1100 && i < 30000000; i++) ; if (0)"}, result.Accepted, accumulates},
+		{"wrong after 900 boards", []string{"EACH if (board > 900) answer++"}, result.WrongAnswer, nil},
+		{"crashes on board 1,500 of 20 cells and more", []string{"EACH if (board > 900 && n > 20) abort()", flushed}, result.RunTimeError, nil},
+		{"wrong for 41 cells", []string{"EACH if (n == 41) answer++"}, result.WrongAnswer, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			r := judged(t, j, inC(t, c.define...))
+			if r.Verdict != c.verdict {
+				t.Errorf("verdict %s, want %s: %+v", r.Verdict, c.verdict, r.Failure)
+			}
+			if diff := cmp.Diff(c.warnings, r.Warnings); diff != "" {
+				t.Errorf("warnings (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// A site's mark after each answer is no fault, in its format.
+func TestSiteMarks(t *testing.T) {
+	t.Parallel()
+	j := newJudge(t, lines(t))
+	marked := []string{`AFTER puts("~")`}
+	if r := judged(t, j, inC(t, marked...)); r.Verdict != result.WrongAnswer {
+		t.Errorf("plain: %s", r.Verdict)
+	}
+	f, err := board.FindFormat("geeksforgeeks")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.AnswerSuffix != "~" {
+		t.Errorf("the mark is %q", f.AnswerSuffix)
+	}
+}
+
+// spinning takes a processor for as long as whoever started it lives.
+const spinning = `while kill -0 $PPID 2>/dev/null; do i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; done`
+
+// TestVerdictUnderLoad: hostile programs get the same verdict each time, beside four
+// processes that take all the machine.
+func TestVerdictUnderLoad(t *testing.T) {
+	if brief() {
+		t.Skip("slow")
+	}
+	dir := suite(t, map[string]string{
+		"suite.yaml": strings.NewReplacer("500ms", "1s", "5s", "1s", "output: 1\n", "output: 64\n").Replace(limits) + "  - {name: one, points: 100, cases: [{name: all, files: '*.in'}]}\n",
+		"one.in":     "2\n3 2 0\n4 2 0\n", "one.ans": "1\n2\n",
+	})
+	j := newJudge(t, dir)
+	const c = "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\n"
+	for range 4 {
+		spin := exec.Command("/bin/sh", "-c", spinning)
+		if err := spin.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = spin.Process.Kill(); _ = spin.Wait() })
+	}
+	for _, row := range []struct {
+		name, language, text string
+		want                 result.Verdict
+	}{
+		{"flood", "c", c + `int main() { for (;;) puts("7"); }`, result.OutputLimit},
+		{"flood in small pieces", "c", c + `int main() { for (;;) write(1, "7777777\n", 8); }`, result.OutputLimit},
+		{"flood of a slow language", "python", "while True: print(7)", result.OutputLimit},
+		{"flood, then a crash", "c", c + `int main() { char b[1 << 16]; memset(b, 55, sizeof b); for (int i = 0; i < 1025; i++) write(1, b, sizeof b); abort(); }`, result.OutputLimit},
+		{"flood, then memory", "c", c + `int main() { char b[1 << 16]; memset(b, 55, sizeof b); for (int i = 0; i < 1025; i++) write(1, b, sizeof b); for (;;) memset(malloc(1 << 20), 1, 1 << 20); }`, result.OutputLimit},
+		{"memory", "c", c + `int main() { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }`, result.MemoryLimit},
+		{"memory at leisure", "c", c + `int main() { for (;;) { memset(malloc(1 << 20), 1, 1 << 20); usleep(1000); } }`, result.MemoryLimit},
+		{"loop", "c", c + `int main() { for (volatile int i = 0;; i++); }`, result.TimeLimit},
+		{"sleep", "c", c + `int main() { sleep(99); }`, result.TimeLimit},
+		{"crash", "c", c + `int main() { abort(); }`, result.RunTimeError},
+		{"deep recursion", "c", c + `int f(int n) { volatile char b[1000]; b[n % 1000] = n; return n ? f(n - 1) + b[n % 1000] : 0; } int main() { return f(10000000) & 1; }`, result.MemoryLimit},
+		{"children", "c", c + `#include <signal.h>
+int main() { signal(SIGCHLD, SIG_IGN); for (;;) { if (fork() == 0) { for (volatile int i = 0; i < 5000000; i++); _exit(0); } usleep(5000); } }`, result.TimeLimit},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			for range 2 {
+				if got := judged(t, j, source(t, row.language, row.text)); got.Verdict != row.want {
+					t.Errorf("%v, want %v: %+v", got.Verdict, row.want, got.Failure)
+				}
+			}
+		})
+	}
+}
+
+// An output is read in place: 64 MiB on one line cost the judge next to nothing
+// beside them, whatever they are.
+func TestCheckReadsInPlace(t *testing.T) { // not parallel: it counts what the process allocates
+	output := make([]byte, 64<<20)
+	for _, row := range []struct{ name, first, repeated string }{
+		{"digits", "", "7"},
+		{"zeros", "", "0"},
+		{"text", "", "x"},
+		{"text after -1", "2\n3\n-1 ", "x"},
+		{"throws", "2 ", "1 "},
+		{"a long throw", "2 ", "1"},
+		{"more than is asked", "2\n3\n-1\n1\n", "x "},
+		{"after a wrong answer", "9\n", "1"},
+		{"blanks", "", " "},
+		{"upper case and escapes", "", "ENTER\x1b "},
+		{"no UTF-8", "", "\xff"},
+	} {
+		n := copy(output, row.first)
+		copy(output[n:], row.repeated)
+		for at := n + len(row.repeated); at < len(output); at += copy(output[at:], output[n:at]) {
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		f, err := grade.Check(output, four.answers, four.boards, false)
+		explained := grade.Explains(four.answers, output)
+		runtime.ReadMemStats(&after)
+		if err != nil || f == nil || explained {
+			t.Errorf("%s: %v, %v", row.name, f, err)
+		}
+		if used := after.TotalAlloc - before.TotalAlloc; used > 1<<20 {
+			t.Errorf("%s: %d bytes allocated", row.name, used)
+		}
+		if !bytes.HasPrefix(output, []byte(row.first)) {
+			t.Errorf("%s: the output was changed", row.name)
+		}
+	}
+}
+
+// TestSingleBoards: a program of which each process answers one board is judged
+// board by board, and nothing that it remembers is held against it. In every
+// process the board is the first, so that what is wrong is wrong alone.
+func TestSingleBoards(t *testing.T) {
+	t.Parallel()
+	j := newJudge(t, lines(t))
+	j.One = true
+	for _, c := range []struct {
+		name    string
+		define  []string
+		verdict result.Verdict
+		number  int
+		reason  string
+	}{
+		{"right", nil, result.Accepted, 0, ""},
+		{"right with throws", []string{"THROWS"}, result.Accepted, 0, ""},
+		{"wrong after another", []string{"EACH if (board == 19) answer--"}, result.Accepted, 0, ""},
+		{"wrong", []string{"EACH if (n == 20) answer++"}, result.WrongAnswer, 19, "the answer is too high: it takes only 10 throws"},
+		{"silent", []string{"EACH if (n == 20) return 0"}, result.WrongAnswer, 19, "the program printed nothing"},
+		{"goodbye", []string{`FINISH if (n == 20) puts("bye")`}, result.WrongAnswer, 19, "there is more output after the answer to the only board"},
+		{"loop", []string{"EACH if (n == 20) for (;;) ; else"}, result.TimeLimit, 19, "was still running after"},
+		{"signal", []string{"EACH if (n == 20) raise(SIGSEGV)"}, result.RunTimeError, 19, "ended by signal 11"},
+		{"exit code at the end", []string{"FINISH return 7 * (n == 20)"}, result.RunTimeError, 19, "ended with exit code 7"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			r := judged(t, j, inC(t, c.define...))
+			if r.Verdict != c.verdict {
+				t.Fatalf("%v, %+v", r.Verdict, r.Failure)
+			}
+			if c.number == 0 {
+				return
+			}
+			f := r.Failure
+			if f.Number != c.number || !f.Alone || f.Last().Cells != c.number+1 || !strings.Contains(f.Reason, c.reason) {
+				t.Errorf("%+v", *f)
+			}
+		})
+	}
+}
+
+// TestFormats: submissions read their site's format, while the jury that sets
+// their time limits reads plain files.
+func TestFormats(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		format, file string
+		verdict      result.Verdict
+	}{
+		{"leetcode", "right.py", result.Accepted},
+		{"leetcode", "wrong.py", result.WrongAnswer},
+		{"moves", "right.py", result.Accepted},
+		{"hackerrank", "right.py", result.Accepted},
+		{"hackerrank", "wrong.py", result.WrongAnswer},
+		{"geeksforgeeks", "right.py", result.Accepted},
+		{"geeksforgeeks", "wrong.py", result.WrongAnswer},
+		{"moves", "wrong.py", result.WrongAnswer},
+	} {
+		t.Run(c.format+"/"+c.file, func(t *testing.T) {
+			t.Parallel()
+			f, err := board.FindFormat(c.format)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := lang.Load("../testdata/formats/"+c.format+"/"+c.file, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			needs(t, s.Lang)
+			j := newJudge(t, suite(t, map[string]string{"suite.yaml": limits + `
+  - {name: telling, points: 40, cases: [{name: telling, telling: true}]}
+  - {name: mixed, points: 60, cases: [{name: mix, mix: {seed: 3, boards: 40}}]}
+`}))
+			j.Suite = j.Suite.In(f, f.Promised(true), f.One)
+			if j.Cases, err = j.Suite.Cases((*cases.Cache)(nil)); err != nil {
+				t.Fatal(err)
+			}
+			j.Format = f
+			r := judged(t, j, s)
+			if r.Verdict != c.verdict {
+				t.Errorf("%v, %+v", r.Verdict, r.Failure)
+			}
+			if r.Verdict != result.Accepted && !r.Failure.Alone {
+				t.Errorf("not alone: %+v", r.Failure)
+			}
+		})
+	}
+}
