@@ -1,6 +1,7 @@
 package misconception
 
 import (
+	"cmp"
 	"slices"
 
 	"adder/judge/board"
@@ -10,16 +11,12 @@ import (
 // Programs that answer the first board rightly, and carry something over to the
 // next. What they carry lives in the closure that New makes.
 var leaks = []*Misconception{
-	searching("jumps-not-cleared", "Your table of jumps is not cleared between boards, so the jumps of earlier boards are still taken. Clear it before every board.",
-		func() Player { return (&leaky{clearsJumps: none}).answer }),
-	searching("distances-not-cleared", "Your distances are not cleared between boards, so cells count as visited from the start. Clear them before every board.",
-		func() Player { return (&leaky{keepSeen: true}).answer }),
-	searching("last-cell-not-cleared", "Your program clears the visited cells between boards, but only those below the last one, so the last cell counts as visited on later boards. Cells are counted from 1: clear 1 to N, both included.",
-		func() Player { return (&leaky{keepLast: true}).answer }),
-	searching("queue-not-emptied", "Your queue is not emptied between boards: when the last cell is found early, what was left is thrown from on the next board. Empty it before every board.",
-		func() Player { return (&leaky{keepQueue: true}).answer }),
-	leak("minimum-not-reset", "Your least number of throws is not reset between boards, so an answer never exceeds an earlier one. Reset it before every board.", minimumKept),
-	leak("answer-not-reset", "If the last cell cannot be reached, your program prints the answer of the board before. Reset the answer to -1 before every board.", answerKept),
+	searching("jumps-not-cleared", "Your table of jumps is not cleared between boards, so the jumps of earlier boards are still taken. Clear it before every board.", leaky{clearsJumps: none}),
+	searching("distances-not-cleared", "Your distances are not cleared between boards, so cells count as visited from the start. Clear them before every board.", leaky{keepSeen: true}),
+	searching("last-cell-not-cleared", "Your program clears the visited cells between boards, but only those below the last one, so the last cell counts as visited on later boards. Cells are counted from 1: clear 1 to N, both included.", leaky{keepLast: true}),
+	searching("queue-not-emptied", "Your queue is not emptied between boards: when the last cell is found early, what was left is thrown from on the next board. Empty it before every board.", leaky{keepQueue: true}),
+	leak("minimum-not-reset", "Your least number of throws is not reset between boards, so an answer never exceeds an earlier one. Reset it before every board.", remembering(func(known, o Outcome) Outcome { return min(known, o) })),
+	leak("answer-not-reset", "If the last cell cannot be reached, your program prints the answer of the board before. Reset the answer to -1 before every board.", remembering(func(_, o Outcome) Outcome { return o })),
 	leak("published-recursion-memo-kept", "Your recursion leaves out snakes' heads, and its table is not cleared between boards, so values of earlier boards are used again. Clear it before every board, and take every snake that is landed on.",
 		func() Player {
 			m := new(machine)
@@ -29,8 +26,8 @@ var leaks = []*Misconception{
 }
 
 // searching is a leak of a search that prints -1 where it finds nothing.
-func searching(name, doc string, start func() Player) *Misconception {
-	m := leak(name, doc, start)
+func searching(name, doc string, l leaky) *Misconception {
+	m := leak(name, doc, l.start)
 	m.searches = true
 	return m
 }
@@ -38,18 +35,12 @@ func searching(name, doc string, start func() Player) *Misconception {
 // moreLeaks are those that only a diagnosis needs: what shows the others shows
 // them too.
 var moreLeaks = bank([]*Misconception{
-	searching("jumps-and-visited-not-cleared", "Neither your table of jumps nor what was visited is cleared between boards, so the jumps of earlier boards are still taken, and their cells count as visited. Clear both before every board.",
-		func() Player { return (&leaky{clearsJumps: none, keepSeen: true}).answer }),
-	searching("queue-not-emptied-when-found", "Your queue is not emptied between boards: your search ends as soon as it finds the last cell, and what was left is thrown from on the next board. Empty it before every board.",
-		func() Player { return (&leaky{keepQueue: true, endsFound: true}).answer }),
-	searching("jumps-cleared-to-their-number", "Your table of jumps is cleared between boards only up to the cell whose number is the number of jumps, so jumps of earlier boards are still taken beyond it. Clear it up to the last cell.",
-		func() Player { return (&leaky{clearsJumps: func(jumps int) int { return jumps + 1 }}).answer }),
-	searching("jumps-cleared-below-their-number", "Your table of jumps is cleared between boards only below the cell whose number is the number of jumps, so jumps of earlier boards are still taken from there on. Clear it up to the last cell.",
-		func() Player { return (&leaky{clearsJumps: func(jumps int) int { return jumps }}).answer }),
-	searching("last-distance-not-cleared", "Your program clears the distances between boards, but only those below the last cell, so an answer that an earlier board left there is printed again. Cells are counted from 1: clear 1 to N, both included.",
-		func() Player { return (&leaky{keepLast: true, tellsTable: true}).answer }),
-	leak("distance-not-reset", "If the last cell cannot be reached, your program prints the distance that a cell of this number had on a board before. Set all distances to -1 before every board.",
-		func() Player { return (&leaky{keepDistance: true}).answer }),
+	searching("jumps-and-visited-not-cleared", "Neither your table of jumps nor what was visited is cleared between boards, so the jumps of earlier boards are still taken, and their cells count as visited. Clear both before every board.", leaky{clearsJumps: none, keepSeen: true}),
+	searching("queue-not-emptied-when-found", "Your queue is not emptied between boards: your search ends as soon as it finds the last cell, and what was left is thrown from on the next board. Empty it before every board.", leaky{keepQueue: true, endsFound: true}),
+	searching("jumps-cleared-to-their-number", "Your table of jumps is cleared between boards only up to the cell whose number is the number of jumps, so jumps of earlier boards are still taken beyond it. Clear it up to the last cell.", leaky{clearsJumps: func(jumps int) int { return jumps + 1 }}),
+	searching("jumps-cleared-below-their-number", "Your table of jumps is cleared between boards only below the cell whose number is the number of jumps, so jumps of earlier boards are still taken from there on. Clear it up to the last cell.", leaky{clearsJumps: func(jumps int) int { return jumps }}),
+	searching("last-distance-not-cleared", "Your program clears the distances between boards, but only those below the last cell, so an answer that an earlier board left there is printed again. Cells are counted from 1: clear 1 to N, both included.", leaky{keepLast: true, tellsTable: true}),
+	leak("distance-not-reset", "If the last cell cannot be reached, your program prints the distance that a cell of this number had on a board before. Set all distances to -1 before every board.", leaky{keepDistance: true}.start),
 })
 
 func leak(name, doc string, start func() Player) *Misconception {
@@ -113,42 +104,43 @@ type leaky struct {
 	queue          []int32
 }
 
+func (l leaky) start() Player { return l.answer }
+
 func (l *leaky) answer(b *board.Board) Outcome {
 	l.clear(b)
 	l.queue = append(l.queue, 1)
 	l.distance[1] = 0
 	last, steps := int32(b.Cells), MaxSteps
+	found := func(at int) Outcome { // what was not taken stays
+		l.queue = l.queue[:copy(l.queue, l.queue[at+1:])]
+		return Outcome(l.distance[last])
+	}
 	for i := 0; i < len(l.queue); i++ {
 		v := l.queue[i]
 		if v == last && !l.endsFound && !l.tellsTable {
-			o := Outcome(l.distance[v])
-			l.queue = l.queue[:copy(l.queue, l.queue[i+1:])]
-			return o
+			return found(i)
 		}
 		for w := v + 1; w <= min(v+int32(b.Faces), last); w++ {
 			if steps--; steps < 0 {
 				return Hang
 			}
-			t := w
-			if l.jump[w] != 0 {
-				t = l.jump[w]
+			t := cmp.Or(l.jump[w], w)
+			if t > last || l.distance[t] >= 0 {
+				continue
 			}
-			if t <= last && l.distance[t] < 0 {
-				l.distance[t] = l.distance[v] + 1
-				l.left[t] = l.distance[t]
-				if t == last && l.endsFound {
-					l.queue = l.queue[:copy(l.queue, l.queue[i+1:])]
-					return Outcome(l.distance[t])
-				}
-				l.queue = append(l.queue, t)
+			l.distance[t] = l.distance[v] + 1
+			l.left[t] = l.distance[t]
+			if t == last && l.endsFound {
+				return found(i)
 			}
+			l.queue = append(l.queue, t)
 		}
 	}
 	l.queue = l.queue[:0]
-	if l.tellsTable {
+	switch {
+	case l.tellsTable:
 		return Outcome(l.distance[last])
-	}
-	if l.keepDistance {
+	case l.keepDistance:
 		return Outcome(l.left[last])
 	}
 	return stuck
@@ -176,28 +168,20 @@ func (l *leaky) clear(b *board.Board) {
 	}
 }
 
-func minimumKept() Player {
-	var solver oracle.Solver
-	least := Outcome(far)
-	return func(b *board.Board) Outcome {
-		if o := Outcome(solver.Answer(b)); o != stuck {
-			least = min(least, o)
+// remembering is a right program that keeps what it joins its answers to, and prints that.
+func remembering(join func(known, o Outcome) Outcome) func() Player {
+	return func() Player {
+		var solver oracle.Solver
+		known := stuck
+		return func(b *board.Board) Outcome {
+			switch o := Outcome(solver.Answer(b)); {
+			case known == stuck:
+				known = o
+			case o != stuck:
+				known = join(known, o)
+			}
+			return known
 		}
-		if least == far {
-			return stuck
-		}
-		return least
-	}
-}
-
-func answerKept() Player {
-	var solver oracle.Solver
-	last := stuck
-	return func(b *board.Board) Outcome {
-		if o := Outcome(solver.Answer(b)); o != stuck {
-			last = o
-		}
-		return last
 	}
 }
 

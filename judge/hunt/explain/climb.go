@@ -2,9 +2,9 @@ package explain
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
-	"adder/judge/board"
 	"adder/judge/misconception"
 )
 
@@ -27,25 +27,23 @@ const climbing = 800_000
 
 // A climb is the search for the point that explains some boards.
 type climb struct {
-	boards   []board.Board
-	seen     []misconception.Outcome
+	sights   []sight // some of what was seen
 	constant misconception.Outcome
 	prober   *misconception.Prober
 	left     int // boards that may still be played
 	memo     map[misconception.Point]int
 	refuted  map[misconception.Point]bool
-	// verify reports whether a point explains everything; it may name a board that it
-	// does not, and what was seen there.
-	verify func(misconception.Point, misconception.Way) (bool, *board.Board, misconception.Outcome)
+	// verify reports whether a point explains everything; it may say what it does not.
+	verify func(misconception.Point, misconception.Way) (bool, *sight)
 	steps  []step // every choice in every place
 }
 
 // A step is another choice in a place.
 type step struct{ place, choice int }
 
-func newClimb(boards []board.Board, seen []misconception.Outcome, constant misconception.Outcome, plays int) *climb {
+func newClimb(sights []sight, constant misconception.Outcome, plays int) *climb {
 	c := &climb{
-		boards: boards, seen: seen, constant: constant, prober: misconception.NewProber(constant), left: plays,
+		sights: sights, constant: constant, prober: misconception.NewProber(constant), left: plays,
 		memo: map[misconception.Point]int{}, refuted: map[misconception.Point]bool{},
 	}
 	for i, place := range misconception.Places() {
@@ -58,29 +56,27 @@ func newClimb(boards []board.Board, seen []misconception.Outcome, constant misco
 
 // hasten lets a board come earlier.
 func (c *climb) hasten(i int) {
-	k := i / 2
-	c.boards[i], c.boards[k] = c.boards[k], c.boards[i]
-	c.seen[i], c.seen[k] = c.seen[k], c.seen[i]
+	c.sights[i], c.sights[i/2] = c.sights[i/2], c.sights[i]
 }
 
 // explains reports whether a point explains everything, and how it prints.
 func (c *climb) explains(p misconception.Point) (solution, bool) {
 	for !c.refuted[p] && c.left > 0 {
-		missed, ways := c.misses(p, 0)
-		if missed > 0 {
+		n, ways := c.misses(p, 0)
+		if n > 0 {
 			break
 		}
 		way := ways.First(c.constant)
-		fits, b, seen := c.verify(p, way)
+		fits, missed := c.verify(p, way)
 		switch {
 		case fits:
 			return solution{p, way}, true
-		case b == nil:
+		case missed == nil:
 			c.refuted[p] = true
 			return solution{}, false
 		}
-		c.boards, c.seen = append(c.boards, b.Clone()), append(c.seen, seen)
-		c.hasten(len(c.boards) - 1)
+		c.sights = append(c.sights, *missed.kept())
+		c.hasten(len(c.sights) - 1)
 		clear(c.memo)
 	}
 	c.refuted[p] = true
@@ -94,15 +90,7 @@ func (c *climb) few() []solution {
 	if len(singles) > 0 || c.left <= 0 {
 		return simplest(singles)
 	}
-	var all []misconception.Point
-	for i, s := range c.steps {
-		for _, t := range c.steps[i+1:] {
-			if p := misconception.Right.With(s.place, s.choice).With(t.place, t.choice); p.Choices() == 2 {
-				all = append(all, p)
-			}
-		}
-	}
-	return simplest(c.solved(all))
+	return simplest(c.solved(c.twoAway(misconception.Right)))
 }
 
 func (c *climb) around(p misconception.Point) (all []misconception.Point) {
@@ -206,7 +194,7 @@ func (c *climb) nearest(most int) []misconception.Point {
 func (c *climb) score(p misconception.Point) int {
 	n, known := c.memo[p]
 	if !known {
-		n, _ = c.misses(p, len(c.boards))
+		n, _ = c.misses(p, len(c.sights))
 		c.memo[p] = n
 	}
 	return n
@@ -351,9 +339,10 @@ func (c *climb) misses(p misconception.Point, most int) (missed int, ways miscon
 	c.prober.Become(p)
 	var t tally
 	ways = misconception.AnyPrint
-	for i := range c.boards {
-		c.left -= 1 + c.boards[i].Cells/24
-		agree := c.prober.Agree(&c.boards[i], c.seen[i])
+	for i := range c.sights {
+		s := &c.sights[i]
+		c.left -= 1 + s.board.Cells/24
+		agree := c.prober.Agree(&s.board, s.got)
 		switch {
 		case agree == misconception.AnyPrint:
 			t.free++
@@ -369,4 +358,127 @@ func (c *climb) misses(p misconception.Point, most int) (missed int, ways miscon
 		}
 	}
 	return missed, ways
+}
+
+// What a climb begins with.
+const (
+	sampledWrong = 80 // boards that are answered wrong
+	sampledRight = 40 // boards that are answered right
+	sampledCells = 64 // the largest of them; others join where they refute something
+)
+
+// composed returns the beliefs of several rows that predict what was observed and
+// the finding, nil if none was found to do. They remember nothing, so none is looked
+// for where a board fails only after another: each would be played on everything.
+func (w *witness) composed(ctx context.Context, seen *observation) ([]*misconception.Misconception, error) {
+	if len(w.finding.Boards) > 1 || seen.uniform() {
+		return nil, nil
+	}
+	return beliefsOf(w.climb(seen).find()), ctx.Err()
+}
+
+// uniform reports whether the program printed the same for every board. Many beliefs
+// at once never find a way, and none of them is seen to be held.
+func (o *observation) uniform() bool {
+	printed := map[misconception.Outcome]bool{}
+	for _, s := range o.segments {
+		for _, x := range s.outcomes {
+			if printed[x] = true; len(printed) > 1 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// composedFew returns those of one row or two, the simplest.
+func (w *witness) composedFew(seen *observation) []*misconception.Misconception {
+	return beliefsOf(w.climb(seen).few())
+}
+
+// climb is a climb to what explains an observation.
+func (w *witness) climb(seen *observation) *climb {
+	c := newClimb(sampleOf(seen), constantOf(seen), climbing)
+	c.verify = func(p misconception.Point, way misconception.Way) (bool, *sight) {
+		m := p.Belief(way)
+		if missed := refutation(m, seen); missed != nil || !predictsFinding(m, w.finding) {
+			return false, missed
+		}
+		return !slices.ContainsFunc(p.Nearby(way), func(m *misconception.Misconception) bool {
+			return refutation(m, seen) == nil && predictsFinding(m, w.finding)
+		}), nil
+	}
+	return c
+}
+
+// beliefsOf are the beliefs of points that print the same. Two that differ in
+// habits that do no harm are the same to their author.
+func beliefsOf(all []solution) (class []*misconception.Misconception) {
+	told := map[string]bool{}
+	for _, s := range all {
+		m := s.point.Belief(s.way)
+		key := ""
+		for _, part := range m.Singles() {
+			if !part.Harmless {
+				key += part.Name + " "
+			}
+		}
+		if !told[key] {
+			told[key] = true
+			class = append(class, m)
+		}
+	}
+	return class
+}
+
+// A look is what boards of one kind have in common.
+type look struct {
+	cells, faces, jumps int
+	stuck, wrong        bool
+	far                 bool
+}
+
+// tiers are which boards of a look are picked, the first, the fourth...; all first
+// ones before any fourth.
+var tiers = []int{1, 4, 16, 64, 256}
+
+// sampleOf picks boards that differ from each other, most of them answered wrong.
+func sampleOf(o *observation) (picked []sight) {
+	seen := map[look]int{}
+	byTier := make([][]*sight, len(tiers))
+	o.each(func(s *sight) bool {
+		b := &s.board
+		l := look{min(b.Cells, 12) / 2, min(b.Faces, 7), min(len(b.Jumps), 8), s.want < 0, s.wrong(), int(s.got) > s.want}
+		if seen[l]++; b.Cells <= sampledCells {
+			if tier := slices.Index(tiers, seen[l]); tier >= 0 {
+				byTier[tier] = append(byTier[tier], s.kept())
+			}
+		}
+		return true
+	})
+	left := map[bool]int{true: sampledWrong, false: sampledRight}
+	for _, s := range slices.Concat(byTier...) {
+		if left[s.wrong()]--; left[s.wrong()] >= 0 {
+			picked = append(picked, *s)
+		}
+	}
+	return picked
+}
+
+// constantOf is the number that is printed most where the last cell cannot be
+// reached. One that can be no number of throws comes first: a program that throws
+// another die finds ways on most of these boards.
+func constantOf(o *observation) misconception.Outcome {
+	counts := map[misconception.Outcome]int{}
+	best, bestOdd := misconception.Outcome(-1), false
+	o.each(func(s *sight) bool {
+		if got := s.got; s.want < 0 && got != -1 && !got.Failed() {
+			odd := got < 0 || int(got) > 2*s.board.Cells
+			if counts[got]++; odd && !bestOdd || odd == bestOdd && counts[got] > counts[best] {
+				best, bestOdd = got, odd
+			}
+		}
+		return true
+	})
+	return best
 }

@@ -64,12 +64,11 @@ func TestClimbNamesNothing(t *testing.T) {
 }
 
 func climbOn(boards []board.Board, seen []misconception.Outcome) *climb {
-	all := cut{whole: new(heard)}
+	var all cut
 	for i := range boards {
-		all.take(all.whole.add(&boards[i], seen[i]), false)
+		all.take(&sight{board: boards[i], got: seen[i]})
 	}
-	p := all.pick()
-	c := newClimb(p.boards, p.seen, -1, climbing)
+	c := newClimb(all.pick(), -1, climbing)
 	c.verify = all.verify
 	return c
 }

@@ -84,7 +84,7 @@ func alike(m, other *misconception.Misconception, batches []*run.Batch) bool {
 // test puts one belief to the test: on the boards that it survives, on those that
 // another candidate survives and it does not, and on a sample of the rest.
 func (w *witness) test(ctx context.Context, e *run.Examiner, m *misconception.Misconception, rivals []*misconception.Misconception) (trial, error) {
-	var deaths []death
+	var deaths []sight
 	for _, b := range w.Observed() {
 		if fits, err := survives(ctx, e, m, b, &deaths); err != nil || !fits {
 			return trial{}, err
@@ -94,7 +94,7 @@ func (w *witness) test(ctx context.Context, e *run.Examiner, m *misconception.Mi
 		return trial{}, nil
 	}
 	chosen := telling(deaths, rivals)
-	n := min(sampled[deaths[0].outcome], len(deaths))
+	n := min(sampled[deaths[0].got], len(deaths))
 	for i := range n {
 		if at := i * len(deaths) / n; !slices.Contains(chosen, at) {
 			chosen = append(chosen, at)
@@ -106,7 +106,7 @@ func (w *witness) test(ctx context.Context, e *run.Examiner, m *misconception.Mi
 		if err != nil {
 			return trial{}, err
 		}
-		if s == nil || !slices.Contains(deathBy[d.outcome], s.Kind) {
+		if s == nil || !slices.Contains(deathBy[d.got], s.Kind) {
 			return trial{}, nil
 		}
 	}
@@ -116,21 +116,15 @@ func (w *witness) test(ctx context.Context, e *run.Examiner, m *misconception.Mi
 // telling returns, for each rival that survives one of the deaths, the first of these:
 // a program that dies there does not do as the rival does, and one that answers does
 // not do as the belief does.
-func telling(deaths []death, rivals []*misconception.Misconception) (chosen []int) {
+func telling(deaths []sight, rivals []*misconception.Misconception) (chosen []int) {
 	for _, r := range rivals[:min(mostTested, len(rivals))] {
 		play := r.New()
-		at := slices.IndexFunc(deaths, func(d death) bool { return !play(&d.board).Failed() })
+		at := slices.IndexFunc(deaths, func(d sight) bool { return !play(&d.board).Failed() })
 		if at >= 0 && !slices.Contains(chosen, at) {
 			chosen = append(chosen, at)
 		}
 	}
 	return chosen
-}
-
-// A death is a board on which a belief fails to print.
-type death struct {
-	board   board.Board
-	outcome misconception.Outcome
 }
 
 // testedTogether is how many boards a program is given at one time while a belief is
@@ -140,7 +134,7 @@ const testedTogether = 16_384
 
 // survives reports whether the program answers the boards of a batch that m
 // survives, as m does. It gathers the others.
-func survives(ctx context.Context, e *run.Examiner, m *misconception.Misconception, b *run.Batch, deaths *[]death) (bool, error) {
+func survives(ctx context.Context, e *run.Examiner, m *misconception.Misconception, b *run.Batch, deaths *[]sight) (bool, error) {
 	for lo := 0; lo < b.Len(); lo += testedTogether {
 		part := b
 		if b.Len() > testedTogether {
@@ -153,7 +147,7 @@ func survives(ctx context.Context, e *run.Examiner, m *misconception.Misconcepti
 	return true, nil
 }
 
-func survivesPart(ctx context.Context, e *run.Examiner, m *misconception.Misconception, b *run.Batch, deaths *[]death) (bool, error) {
+func survivesPart(ctx context.Context, e *run.Examiner, m *misconception.Misconception, b *run.Batch, deaths *[]sight) (bool, error) {
 	play := m.New()
 	e.Maker.Begin(b.First, b.Len())
 	var want []misconception.Outcome
@@ -161,7 +155,7 @@ func survivesPart(ctx context.Context, e *run.Examiner, m *misconception.Misconc
 	for s := b.Scan(); s.Next(&x); {
 		o := play(&x)
 		if o.Failed() {
-			*deaths = append(*deaths, death{x.Clone(), o})
+			*deaths = append(*deaths, sight{board: x.Clone(), got: o})
 			continue
 		}
 		want = append(want, o)

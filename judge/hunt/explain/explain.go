@@ -141,7 +141,7 @@ func (w *witness) fitting(ctx context.Context, seen *observation) ([]*misconcept
 	group.SetLimit(w.Workers)
 	for i, m := range bank {
 		group.Go(func() error {
-			fits[i] = !m.Harmless && ctx.Err() == nil && predicts(m, seen) && predictsFinding(m, w.finding)
+			fits[i] = !m.Harmless && ctx.Err() == nil && refutation(m, seen) == nil && predictsFinding(m, w.finding)
 			return ctx.Err()
 		})
 	}
@@ -157,31 +157,99 @@ func (w *witness) fitting(ctx context.Context, seen *observation) ([]*misconcept
 	return class, nil
 }
 
-// predicts reports whether a program that holds m would have printed what was
-// observed, each process being a fresh one. Most beliefs are refuted by one of
-// the first boards of the last batch; those near the finding can be large, so
-// they come in the end.
-func predicts(m *misconception.Misconception, o *observation) bool {
-	b, _ := refutation(m, o)
-	return b == nil
-}
-
-// refutation returns a board for which a program that holds m would not have
-// printed what was observed, and what was; nil if there is none.
-func refutation(m *misconception.Misconception, o *observation) (*board.Board, misconception.Outcome) {
+// refutation returns a board for which a program that holds m would not have printed
+// what was observed, each process being a fresh one; nil if there is none. Most beliefs
+// are refuted by one of the first boards of the last batch; those near the finding can
+// be large, so they come in the end.
+func refutation(m *misconception.Misconception, o *observation) (missed *sight) {
 	far, near := slices.Clone(o.segments[:o.far]), o.segments[o.far:]
 	slices.Reverse(far)
-	var b board.Board
 	for _, s := range append(far, near...) {
 		play := m.New()
-		scan := s.batch.Scan()
-		for _, seen := range s.outcomes {
-			if scan.Next(&b) && play(&b) != seen {
-				return &b, seen
+		each(s.batch, s.outcomes, func(s *sight) bool {
+			if play(&s.board) != s.got {
+				missed = s
 			}
+			return missed == nil
+		})
+		if missed != nil {
+			break
 		}
 	}
-	return nil, 0
+	return missed
+}
+
+// predictsFinding reports whether a program that holds m fails as the finding
+// says: on its board, in its way, with the throws that it printed. Without that a
+// belief that is right on all observed boards, because it shows on large ones
+// alone, would be named for whatever shows on large ones alone.
+func predictsFinding(m *misconception.Misconception, f *result.Failure) bool {
+	play := m.New()
+	var s oracle.Solver
+	last := len(f.Boards) - 1
+	for i := range last {
+		if o := play(&f.Boards[i]); int(o) != s.Answer(&f.Boards[i]) {
+			return f.Notes != nil && f.Notes[0] == result.WholeBatch && endsAs(o, f)
+		}
+	}
+	o := play(&f.Boards[last])
+	if f.Kind != result.Wrong && f.Kind != result.Leak {
+		return endsAs(o, f)
+	}
+	number, throws, _ := strings.Cut(string(f.Got), " ")
+	if n, err := strconv.Atoi(number); err != nil {
+		return number == "" && o == misconception.NoOutput
+	} else if int(o) != n {
+		return false
+	}
+	return f.Fault != result.WrongThrows && (throws == "" || m.Rules.Zero() || leads(&f.Boards[last], m.Rules, throws))
+}
+
+// endsAs reports whether an outcome is the end of a finding that is no wrong
+// output.
+func endsAs(o misconception.Outcome, f *result.Failure) bool {
+	return slices.Contains(deathBy[o], f.Kind)
+}
+
+// deathBy is what becomes of a program that fails as a belief says.
+var deathBy = map[misconception.Outcome][]result.Kind{
+	misconception.Hang:     {result.TimedOut},
+	misconception.Crash:    {result.Crashed, result.Memory},
+	misconception.NoOutput: {result.Wrong},
+}
+
+// leads reports whether throws lead to the last cell under a reading. Where that
+// leaves a choice, any will do. Of throws that were cut off nothing is known.
+func leads(b *board.Board, r board.Rules, throws string) bool {
+	if strings.HasSuffix(throws, "...") {
+		return true
+	}
+	g := board.NewGame(b, r)
+	at := cellsOf(g.Starts())
+	for word := range strings.FieldsSeq(throws) {
+		face, err := strconv.Atoi(word)
+		if err != nil || face < 1 || face > g.Reach {
+			return false
+		}
+		next := map[int32]bool{}
+		for cell := range at {
+			if int(cell)+face <= b.Cells {
+				for to := range cellsOf(g.Land(cell + int32(face))) {
+					next[to] = true
+				}
+			}
+		}
+		at = next
+	}
+	return at[int32(b.Cells)]
+}
+
+func cellsOf(rests []board.Rest) map[int32]bool {
+	cells := map[int32]bool{}
+	for _, r := range rests {
+		cells[r.Cell] = true
+	}
+	return cells
 }
 
 // maxShows is how many boards show a belief, and showCells the largest of them.
@@ -195,8 +263,9 @@ const (
 func shows(o *observation, leak *misconception.Misconception) []result.Show {
 	var picked []result.Show
 	var seen [][]string
-	o.wrong(func(b *board.Board, want int32, got misconception.Outcome) bool {
-		if leak != nil && leak.New()(b) != got {
+	o.wrong(func(s *sight) bool {
+		b := &s.board
+		if leak != nil && leak.New()(b) != s.got {
 			return true
 		}
 		traits := traitsOf(b)
@@ -204,7 +273,7 @@ func shows(o *observation, leak *misconception.Misconception) []result.Show {
 			return len(seen) < 64
 		}
 		seen = append(seen, traits)
-		picked = append(picked, result.Show{Board: result.One(b.Clone()), Answer: int(want), Belief: result.Text(got.String())})
+		picked = append(picked, result.Show{Board: result.One(b.Clone()), Answer: s.want, Belief: result.Text(s.got.String())})
 		return len(picked) < maxShows
 	})
 	return picked
@@ -251,9 +320,4 @@ func differ(m, other *misconception.Misconception) bool {
 		}
 	}
 	return false
-}
-
-func answerOf(b *board.Board) int32 {
-	var s oracle.Solver
-	return int32(s.Answer(b))
 }

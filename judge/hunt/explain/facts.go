@@ -132,56 +132,36 @@ const (
 func (v *variations) matter(ctx context.Context) ([]string, error) {
 	var facts []string
 	all := coordinates(v.finding.Last())
-	together, err := v.together(ctx, all)
-	if err != nil {
-		return nil, err
+	boards, values, cells := make([][]board.Board, len(all)), make([][]int, len(all)), 0
+	for i, c := range all {
+		boards[i], values[i] = v.vary(c)
+		cells += sumCells(boards[i])
+	}
+	var together [][]bool
+	if !v.One && cells <= board.MaxTotal { // it saves most processes
+		var err error
+		if together, err = v.wrong(ctx, boards...); err != nil {
+			return nil, err
+		}
 	}
 	for i, c := range all {
 		if v.budget.Over() {
 			break
 		}
-		boards, values := v.vary(c)
 		var wrong []bool
 		if together != nil {
 			wrong = together[i]
-		} else if wrong, err = v.wrong(ctx, boards); err != nil {
+		} else if alone, err := v.wrong(ctx, boards[i]); err != nil {
 			return nil, err
+		} else if alone != nil {
+			wrong = alone[0]
 		}
-		if len(wrong) == 0 || !slices.Contains(wrong, false) || !wrong[slices.Index(values, c.now)] {
+		if len(wrong) == 0 || !slices.Contains(wrong, false) || !wrong[slices.Index(values[i], c.now)] {
 			continue // nothing can be said, or it does not matter, or this is not what was found
 		}
-		facts = append(facts, c.name+": "+wrongWords(values, wrong, c.most))
+		facts = append(facts, c.name+": "+wrongWords(values[i], wrong, c.most))
 	}
 	return facts, nil
-}
-
-// together asks of all coordinates at one time what wrong does of each, which saves
-// most processes. It returns nil if that cannot be done: the boards are too large, or
-// the program does not get through them.
-func (v *variations) together(ctx context.Context, all []coordinate) ([][]bool, error) {
-	var boards []board.Board
-	var ends []int
-	for _, c := range all {
-		more, _ := v.vary(c)
-		boards = append(boards, more...)
-		ends = append(ends, len(boards))
-	}
-	if v.One || sumCells(boards) > board.MaxTotal {
-		return nil, nil
-	}
-	straight, backwards, err := v.bothWays(ctx, boards)
-	if err != nil || straight == nil || backwards == nil {
-		return nil, err
-	}
-	wrong := make([][]bool, len(all))
-	from := 0
-	for i, to := range ends {
-		if slices.Equal(straight[from:to], backwards[from:to]) {
-			wrong[i] = straight[from:to]
-		}
-		from = to
-	}
-	return wrong, nil
 }
 
 func sumCells(boards []board.Board) (cells int) {
@@ -209,43 +189,40 @@ func (v *variations) vary(c coordinate) (boards []board.Board, values []int) {
 	return boards, values
 }
 
-// wrong reports of each board whether it is answered wrong. It returns nil if that
-// cannot be said: the program does not get through them, or its answers change
-// with the order in which they come.
-func (v *variations) wrong(ctx context.Context, boards []board.Board) ([]bool, error) {
-	if v.One {
-		return v.wrongIn(ctx, boards)
-	}
-	straight, backwards, err := v.bothWays(ctx, boards)
-	if err != nil || !slices.Equal(straight, backwards) {
+// wrong reports of each board of some groups whether it is answered wrong. It returns
+// nil if that cannot be said: the program does not get through them. Of a group on which
+// the answers change with the order in which the boards come, it is nil too.
+func (v *variations) wrong(ctx context.Context, groups ...[]board.Board) ([][]bool, error) {
+	boards := slices.Concat(groups...)
+	straight, err := v.wrongIn(ctx, boards)
+	if err != nil || straight == nil {
 		return nil, err
 	}
-	return straight, nil
-}
-
-// bothWays gives boards in their order, and backwards. What it returns is by board.
-func (v *variations) bothWays(ctx context.Context, boards []board.Board) (straight, backwards []bool, err error) {
-	straight, err = v.wrongIn(ctx, boards)
-	if err != nil || straight == nil {
-		return nil, nil, err
+	backwards := straight
+	if !v.One {
+		slices.Reverse(boards)
+		if backwards, err = v.wrongIn(ctx, boards); err != nil || backwards == nil {
+			return nil, err
+		}
+		slices.Reverse(backwards)
 	}
-	reversed := slices.Clone(boards)
-	slices.Reverse(reversed)
-	backwards, err = v.wrongIn(ctx, reversed)
-	slices.Reverse(backwards)
-	return straight, backwards, err
+	wrong := make([][]bool, len(groups))
+	for i, g := range groups {
+		n := len(g)
+		if slices.Equal(straight[:n], backwards[:n]) {
+			wrong[i] = straight[:n]
+		}
+		straight, backwards = straight[n:], backwards[n:]
+	}
+	return wrong, nil
 }
 
 func (v *variations) wrongIn(ctx context.Context, boards []board.Board) ([]bool, error) {
 	b := v.Maker.Of(boards...)
 	defer b.Close()
-	r, err := v.Listen(ctx, "diagnose", b, v.Full)
-	if err != nil {
+	numbers, _, err := listen(ctx, v.Examiner, b, v.Full)
+	if numbers == nil || err != nil {
 		return nil, err
-	}
-	numbers := run.Numbers(r.Stdout, b.Len())
-	if !run.Answered(r, numbers, b.Len()) {
-		return nil, nil
 	}
 	wrong := make([]bool, len(numbers))
 	for i, n := range numbers {
@@ -280,4 +257,55 @@ func wrongWords(values []int, wrong []bool, most int) string {
 		tried = fmt.Sprintf("tried %d numbers from %d to %d", len(values), values[0], last)
 	}
 	return "wrong for " + strings.Join(words, ", ") + "; " + tried
+}
+
+// A coordinate is a number of a board that can be varied.
+type coordinate struct {
+	name string
+	now  int
+	most int
+	set  func(b *board.Board, n int)
+}
+
+// coordinates returns the numbers of a board; of a board with many jumps not all.
+func coordinates(b *board.Board) []coordinate {
+	all := []coordinate{
+		{"the number of cells", b.Cells, min(b.Cells+3, board.MaxCells), func(b *board.Board, n int) { b.Cells = n }},
+		{"the number of faces", b.Faces, min(b.Faces, b.Cells) + 3, func(b *board.Board, n int) { b.Faces = n }},
+	}
+	for i, j := range b.Jumps[:min(len(b.Jumps), mostCoordinates/2)] {
+		kind, from, to := "snake", "head", "tail"
+		if j.Ladder() {
+			kind, from, to = "ladder", "foot", "top"
+		}
+		name := fmt.Sprintf("the %s of the %s %d-%d", "%s", kind, j.From, j.To)
+		all = append(all,
+			coordinate{fmt.Sprintf(name, from), int(j.From), b.Cells - 1, func(b *board.Board, n int) { b.Jumps[i].From = int32(n) }},
+			coordinate{fmt.Sprintf(name, to), int(j.To), b.Cells, func(b *board.Board, n int) { b.Jumps[i].To = int32(n) }})
+	}
+	return all
+}
+
+// valuesOf returns the numbers that a coordinate is given, upwards: all of them if
+// there are few, else the least, the greatest, powers of two, and those around
+// what it is now.
+func valuesOf(c coordinate) []int {
+	var values []int
+	if c.most <= mostValues {
+		for n := 1; n <= max(c.most, c.now); n++ {
+			values = append(values, n)
+		}
+		return values
+	}
+	for n := 1; n <= c.most; n *= 2 {
+		values = append(values, n)
+	}
+	for n := c.now - 4; n <= c.now+4; n++ {
+		if n >= 1 && n <= max(c.most, c.now) {
+			values = append(values, n)
+		}
+	}
+	values = append(values, c.most)
+	slices.Sort(values)
+	return slices.Compact(values)
 }

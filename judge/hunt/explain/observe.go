@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -8,7 +9,9 @@ import (
 	"slices"
 	"time"
 
+	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/grade"
 	"adder/judge/hunt/run"
 	"adder/judge/hunt/shrink"
 	"adder/judge/misconception"
@@ -19,6 +22,18 @@ import (
 // observedDeaths is how many boards may kill the program before observing it is
 // given up, and what it seems to believe is put to the test instead.
 const observedDeaths = 1
+
+// A sight is what the program did on one board.
+type sight struct {
+	board board.Board
+	want  int
+	got   misconception.Outcome
+}
+
+func (s *sight) wrong() bool { return int(s.got) != s.want }
+
+// kept is a copy that stays.
+func (s *sight) kept() *sight { return &sight{s.board.Clone(), s.want, s.got} }
 
 // A segment is what one process printed.
 type segment struct {
@@ -251,23 +266,31 @@ func (o *observation) digest() string {
 
 // wrong calls do for each board that was not answered right, in order, until it
 // returns false.
-func (o *observation) wrong(do func(b *board.Board, want int32, got misconception.Outcome) bool) {
-	o.each(func(b *board.Board, want int32, got misconception.Outcome) bool {
-		return int(got) == int(want) || do(b, want, got)
-	})
+func (o *observation) wrong(do func(*sight) bool) {
+	o.each(func(s *sight) bool { return !s.wrong() || do(s) })
 }
 
-// each calls do for each board, in order, until it returns false.
-func (o *observation) each(do func(b *board.Board, want int32, got misconception.Outcome) bool) {
+// each calls do for each board, in order, until it returns false. The sight is the
+// next one's then.
+func (o *observation) each(do func(*sight) bool) {
 	for _, s := range o.segments {
-		var b board.Board
-		scan := s.batch.Scan()
-		for i, got := range s.outcomes {
-			if !scan.Next(&b) || !do(&b, s.batch.Answers[i], got) {
-				return
-			}
+		if !each(s.batch, s.outcomes, do) {
+			return
 		}
 	}
+}
+
+func each(b *run.Batch, got []misconception.Outcome, do func(*sight) bool) bool {
+	var s sight
+	for i, scan := 0, b.Scan(); (got == nil || i < len(got)) && scan.Next(&s.board); i++ {
+		if s.want = int(b.Answers[i]); got != nil {
+			s.got = got[i]
+		}
+		if !do(&s) {
+			return false
+		}
+	}
+	return true
 }
 
 // A program that tries every face from every cell takes a second for a board of
@@ -288,4 +311,163 @@ func patient(limit run.Pacing) run.Pacing {
 		}
 		return limit(b) + min(extra, mostPatience)
 	}
+}
+
+// listen returns what the program prints for a batch, nil if it does not answer all of
+// it.
+func listen(ctx context.Context, e *run.Examiner, b *run.Batch, limit run.Pacing) ([]misconception.Outcome, sandbox.Result, error) {
+	r, err := e.Listen(ctx, "diagnose", b, limit)
+	if got := run.Numbers(r.Stdout, b.Len()); err == nil && run.Answered(r, got, b.Len()) {
+		return got, r, nil
+	}
+	return nil, r, err
+}
+
+// silenced returns the number of the first board of a batch that the program
+// gives no answer for; the batch's length if there is none.
+func silenced(ctx context.Context, e *run.Examiner, b *run.Batch, good int, f *result.Failure) (int, error) {
+	dies := func(lo, hi int) (bool, error) {
+		part := e.Maker.Part(b, lo, hi)
+		defer part.Close()
+		_, r, err := e.Examine(ctx, "diagnose", part, e.Brief)
+		return err == nil && !run.Answered(r, run.Numbers(r.Stdout, hi-lo), hi-lo), err
+	}
+	if i := b.Index(f.Last()); i >= good { // it was found there before
+		if guessed, err := e.Guessed(i, dies); guessed || err != nil {
+			return i, err
+		}
+	}
+	n, err := grade.Locate(good, b.Len(), dies)
+	if n == 0 {
+		return b.Len(), err
+	}
+	return n - 1, err
+}
+
+// ending returns what the program prints for the boards before number at, and
+// how it fails on that one. It returns nil if it does not fail there alone, or
+// in a way that no belief knows.
+func ending(ctx context.Context, e *run.Examiner, b *run.Batch, at int) ([]misconception.Outcome, misconception.Outcome, error) {
+	if at == b.Len() {
+		return nil, 0, nil
+	}
+	one, before := e.Maker.Part(b, at, at+1), e.Maker.Part(b, 0, at)
+	defer one.Close()
+	defer before.Close()
+	_, r, err := e.Examine(ctx, "diagnose", one, e.Brief)
+	if err != nil {
+		return nil, 0, err
+	}
+	ending := ended(r)
+	if ending == 0 {
+		return nil, 0, nil
+	}
+	_, r, err = e.Examine(ctx, "diagnose", before, e.Brief)
+	if outcomes := run.Numbers(r.Stdout, at); ending != 0 && run.Answered(r, outcomes, at) {
+		return outcomes, ending, err
+	}
+	return nil, 0, err
+}
+
+// ended is how a run without an answer failed; 0 if in a way that no belief knows.
+func ended(r sandbox.Result) misconception.Outcome {
+	switch {
+	case r.Stop != sandbox.Exited || r.Code != 0:
+		return endings[r.Stop]
+	case len(bytes.TrimSpace(r.Stdout)) > 0:
+		return 0
+	}
+	return misconception.NoOutput
+}
+
+// endings is what a misconception would say of how a process ended. Recursion
+// without end takes all memory if the stack may.
+var endings = map[sandbox.Stop]misconception.Outcome{
+	sandbox.OutOfTime:   misconception.Hang,
+	sandbox.OutOfWall:   misconception.Hang,
+	sandbox.OutOfMemory: misconception.Crash,
+	sandbox.Exited:      misconception.Crash,
+	sandbox.Signaled:    misconception.Crash,
+}
+
+// Theory. A limit shows on large boards alone: room for 100 cells, 50 throws, a
+// thousand cells taken from the queue. Below the finding most limits do the same,
+// since there all is as small as can be: one face, no jumps. What tells them apart
+// is boards above it, of which each reaches another limit first:
+//
+//	many faces          many cells, few throws
+//	few faces           many throws
+//	a wall of snakes    many cells that nobody comes to
+
+// mostAbove is up to how many cells of the finding larger boards are tried.
+const mostAbove = 5000
+
+// above are boards above a finding that all small boards do not show.
+func (w *witness) above() (boards []board.Board, err error) {
+	f := w.finding
+	if f.Smallest || len(f.Boards) > 1 || w.One || f.Kind == result.TimedOut || f.Last().Cells > mostAbove {
+		return nil, nil
+	}
+	scattered, err := generator.Find("uniform")
+	if err != nil {
+		return nil, err
+	}
+	for _, faces := range []int{1, 2, 6} {
+		for _, halves := range []int{2, 3, 4} {
+			plain := board.Board{Cells: f.Last().Cells*halves/2 + 1, Faces: faces}
+			anywhere := plain
+			anywhere.Jumps = scattered.Board(plain.Cells, uint64(faces)).Jumps
+			boards = append(boards, plain, walled(plain), anywhere)
+		}
+	}
+	return slices.DeleteFunc(boards, func(b board.Board) bool { return b.Validate() != nil || board.Fit(&b, w.Promises) != nil }), nil
+}
+
+// walled is a board with as many snakes in a row as there are faces, low down.
+func walled(b board.Board) board.Board {
+	for k := range b.Faces {
+		b.Jumps = append(b.Jumps, board.Jump{From: int32(b.Cells/4 + k), To: int32(1 + k)})
+	}
+	return b
+}
+
+// observeAbove adds what the program does on larger boards: in one process, or
+// where one of them kills it each alone, so that the others are not lost.
+func (w *witness) observeAbove(ctx context.Context, e *run.Examiner, o *observation) error {
+	boards, err := w.above()
+	if len(boards) == 0 || err != nil {
+		return err
+	}
+	if heard, err := o.hear(ctx, e, boards...); heard || err != nil {
+		return err
+	}
+	for _, b := range boards {
+		heard, err := o.hear(ctx, e, b)
+		if err != nil {
+			return err
+		}
+		if o.complete = heard && !w.budget.Over(); !o.complete {
+			return nil
+		}
+	}
+	return nil
+}
+
+// hear adds what one process prints for boards; of a single board, how it fails to.
+// It reports whether there was something to add.
+func (o *observation) hear(ctx context.Context, e *run.Examiner, boards ...board.Board) (bool, error) {
+	batch := o.own(e.Maker.Of(boards...))
+	outcomes, r, err := listen(ctx, e, batch, patient(e.Full))
+	if err != nil {
+		return false, err
+	}
+	if outcomes == nil {
+		end := ended(r)
+		if end == 0 || len(boards) > 1 {
+			return false, nil
+		}
+		outcomes = []misconception.Outcome{end}
+	}
+	o.segments = append(o.segments, segment{batch, slices.Clip(outcomes)})
+	return true, nil
 }

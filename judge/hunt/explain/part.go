@@ -19,41 +19,41 @@ import (
 // A part is boards that a rule leaves.
 type part struct {
 	words string // "on boards ..."
-	has   func(b *board.Board, answer int32) bool
+	has   func(*sight) bool
 }
 
 // parts are the rules. The widest that does is told, so their order decides only
 // between equals.
 var parts = []part{
-	{"whose last cell can be reached", func(_ *board.Board, answer int32) bool { return answer >= 0 }},
-	{"with more cells than faces", func(b *board.Board, _ int32) bool { return b.Cells > b.Faces }},
-	{"with as many cells as faces, or more", func(b *board.Board, _ int32) bool { return b.Cells >= b.Faces }},
-	{"with more cells than faces, whose last cell can be reached", func(b *board.Board, answer int32) bool { return b.Cells > b.Faces && answer >= 0 }},
-	{"with 7 cells or more", func(b *board.Board, _ int32) bool { return b.Cells >= 7 }},
-	{"with 8 cells or more", func(b *board.Board, _ int32) bool { return b.Cells >= 8 }},
-	{"with up to 100 cells", func(b *board.Board, _ int32) bool { return b.Cells <= 100 }},
-	{"with two faces or more", func(b *board.Board, _ int32) bool { return b.Faces >= 2 }},
-	{"with up to six faces", func(b *board.Board, _ int32) bool { return b.Faces <= 6 }},
-	{"with six faces", func(b *board.Board, _ int32) bool { return b.Faces == 6 }},
-	{"with six faces and 7 cells or more", func(b *board.Board, _ int32) bool { return b.Faces == 6 && b.Cells >= 7 }},
-	{"without snakes", func(b *board.Board, _ int32) bool { return !hasJump(b, isSnake) }},
-	{"without ladders", func(b *board.Board, _ int32) bool { return !hasJump(b, board.Jump.Ladder) }},
-	{"without jumps", func(b *board.Board, _ int32) bool { return len(b.Jumps) == 0 }},
-	{"on which no jump touches the first cell or the last", func(b *board.Board, _ int32) bool {
-		return !hasJump(b, func(j board.Jump) bool { return j.From == 1 || j.To == 1 || int(j.To) == b.Cells })
+	{"whose last cell can be reached", func(s *sight) bool { return s.want >= 0 }},
+	{"with more cells than faces", func(s *sight) bool { return s.board.Cells > s.board.Faces }},
+	{"with as many cells as faces, or more", func(s *sight) bool { return s.board.Cells >= s.board.Faces }},
+	{"with more cells than faces, whose last cell can be reached", func(s *sight) bool { return s.board.Cells > s.board.Faces && s.want >= 0 }},
+	{"with 7 cells or more", func(s *sight) bool { return s.board.Cells >= 7 }},
+	{"with 8 cells or more", func(s *sight) bool { return s.board.Cells >= 8 }},
+	{"with up to 100 cells", func(s *sight) bool { return s.board.Cells <= 100 }},
+	{"with two faces or more", func(s *sight) bool { return s.board.Faces >= 2 }},
+	{"with up to six faces", func(s *sight) bool { return s.board.Faces <= 6 }},
+	{"with six faces", func(s *sight) bool { return s.board.Faces == 6 }},
+	{"with six faces and 7 cells or more", func(s *sight) bool { return s.board.Faces == 6 && s.board.Cells >= 7 }},
+	{"without snakes", func(s *sight) bool { return !s.hasJump(isSnake) }},
+	{"without ladders", func(s *sight) bool { return !s.hasJump(board.Jump.Ladder) }},
+	{"without jumps", func(s *sight) bool { return len(s.board.Jumps) == 0 }},
+	{"on which no jump touches the first cell or the last", func(s *sight) bool {
+		return !s.hasJump(func(j board.Jump) bool { return j.From == 1 || j.To == 1 || int(j.To) == s.board.Cells })
 	}},
-	{"on which no jump ends where one starts", func(b *board.Board, _ int32) bool { return !chained(b) }},
+	{"on which no jump ends where one starts", func(s *sight) bool { return !s.chained() }},
 }
 
 func isSnake(j board.Jump) bool { return !j.Ladder() }
 
-func hasJump(b *board.Board, such func(board.Jump) bool) bool {
-	return slices.ContainsFunc(b.Jumps, such)
+func (s *sight) hasJump(such func(board.Jump) bool) bool {
+	return slices.ContainsFunc(s.board.Jumps, such)
 }
 
-func chained(b *board.Board) bool {
-	return hasJump(b, func(j board.Jump) bool {
-		return hasJump(b, func(k board.Jump) bool { return j.To == k.From })
+func (s *sight) chained() bool {
+	return s.hasJump(func(j board.Jump) bool {
+		return s.hasJump(func(k board.Jump) bool { return j.To == k.From })
 	})
 }
 
@@ -68,52 +68,39 @@ const (
 // A cut is a part of what was observed.
 type cut struct {
 	part
-	whole *heard
-	of    []int32 // which of the whole
+	seen  []*sight
 	wrong int
 }
 
-// heard is boards, and what the program printed for them.
-type heard struct {
-	boards []board.Board
-	seen   []misconception.Outcome
-}
-
-func (h *heard) add(b *board.Board, got misconception.Outcome) int32 {
-	h.boards, h.seen = append(h.boards, b.Clone()), append(h.seen, got)
-	return int32(len(h.boards) - 1)
-}
-
-// cutsOf returns the parts of what was observed, the widest first.
-func cutsOf(o *observation) []*cut {
-	cuts, whole := make([]*cut, len(parts)), new(heard)
-	for i, p := range parts {
-		cuts[i] = &cut{part: p, whole: whole}
-	}
-	o.each(func(b *board.Board, want int32, got misconception.Outcome) bool {
-		i := whole.add(b, got)
-		for _, c := range cuts {
-			if c.has(b, want) {
-				c.take(i, int(got) != int(want))
-			}
-		}
-		return true
-	})
-	cuts = slices.DeleteFunc(cuts, func(c *cut) bool {
-		return c.small() || len(c.of) == len(whole.boards)
-	})
-	slices.SortStableFunc(cuts, func(a, b *cut) int { return cmp.Compare(len(b.of), len(a.of)) })
-	return cuts
-}
-
-func (c *cut) take(i int32, wrong bool) {
-	if c.of = append(c.of, i); wrong {
+func (c *cut) take(s *sight) {
+	if c.seen = append(c.seen, s); s.wrong() {
 		c.wrong++
 	}
 }
 
 // small reports whether too little was seen of the part.
-func (c *cut) small() bool { return len(c.of) < partBoards || c.wrong < partWrong }
+func (c *cut) small() bool { return len(c.seen) < partBoards || c.wrong < partWrong }
+
+// cutsOf returns the parts of what was observed, the widest first.
+func cutsOf(o *observation) (cuts []*cut) {
+	for _, p := range parts {
+		cuts = append(cuts, &cut{part: p})
+	}
+	all := 0
+	o.each(func(s *sight) bool {
+		s = s.kept()
+		for _, c := range cuts {
+			if c.has(s) {
+				c.take(s)
+			}
+		}
+		all++
+		return true
+	})
+	cuts = slices.DeleteFunc(cuts, func(c *cut) bool { return c.small() || len(c.seen) == all })
+	slices.SortStableFunc(cuts, func(a, b *cut) int { return cmp.Compare(len(b.seen), len(a.seen)) })
+	return cuts
+}
 
 // partly says on which part of what was observed one belief explains everything,
 // nil if on none.
@@ -123,59 +110,54 @@ func partly(ctx context.Context, o *observation) *result.Part {
 		if ctx.Err() != nil || left <= 0 {
 			break
 		}
-		m := c.explained(constantOf(o), &left)
-		if m != nil {
-			return c.told(m)
+		if told := c.told(constantOf(o), &left); told != nil {
+			return told
 		}
 	}
 	return nil
 }
 
-func (c *cut) told(m *misconception.Misconception) *result.Part {
-	return &result.Part{On: "boards " + c.words, Boards: len(c.of), Name: m.Name, Beliefs: beliefs(m)}
-}
-
-// explained returns the simplest belief of one or two choices that explains a cut.
-// What is played for it is taken from what is left.
-func (c *cut) explained(constant misconception.Outcome, left *int) *misconception.Misconception {
-	sampled := c.pick()
+// told tells the simplest belief of one or two choices that explains a cut, nil if none
+// does. What is played for it is taken from what is left.
+func (c *cut) told(constant misconception.Outcome, left *int) *result.Part {
 	plays := min(partPlays, *left)
-	climb := newClimb(sampled.boards, sampled.seen, constant, plays)
+	climb := newClimb(c.pick(), constant, plays)
 	climb.verify = c.verify
 	solved := climb.few()
 	*left -= plays - climb.left
-	for _, s := range solved {
-		return s.point.Belief(s.way)
+	if len(solved) == 0 {
+		return nil
 	}
-	return nil
+	m := solved[0].point.Belief(solved[0].way)
+	return &result.Part{On: "boards " + c.words, Boards: len(c.seen), Name: m.Name, Beliefs: beliefs(m)}
 }
 
-func (c *cut) verify(p misconception.Point, w misconception.Way) (bool, *board.Board, misconception.Outcome) {
+func (c *cut) verify(p misconception.Point, w misconception.Way) (bool, *sight) {
 	play := p.Belief(w).New()
-	for _, i := range slices.Backward(c.of) {
-		if b := &c.whole.boards[i]; play(b) != c.whole.seen[i] {
-			return false, b, c.whole.seen[i]
+	for _, s := range slices.Backward(c.seen) {
+		if play(&s.board) != s.got {
+			return false, s
 		}
 	}
-	return true, nil, 0
+	return true, nil
 }
 
 // pick takes boards of a cut at even steps, those with most jumps among each few:
 // these tell most. Others join where they refute something.
-func (c *cut) pick() (p heard) {
-	step := max(1, len(c.of)/sampledWrong)
-	for lo := 0; lo+step <= len(c.of); lo += step {
-		best := int32(-1)
-		for _, i := range c.of[lo:min(lo+step, lo+64)] {
-			if b := &c.whole.boards[i]; b.Cells <= sampledCells && (best < 0 || len(b.Jumps) > len(c.whole.boards[best].Jumps)) {
-				best = i
+func (c *cut) pick() (picked []sight) {
+	step := max(1, len(c.seen)/sampledWrong)
+	for lo := 0; lo+step <= len(c.seen); lo += step {
+		var best *sight
+		for _, s := range c.seen[lo:min(lo+step, lo+64)] {
+			if s.board.Cells <= sampledCells && (best == nil || len(s.board.Jumps) > len(best.board.Jumps)) {
+				best = s
 			}
 		}
-		if best >= 0 {
-			p.add(&c.whole.boards[best], c.whole.seen[best])
+		if best != nil {
+			picked = append(picked, *best.kept())
 		}
 	}
-	return p
+	return picked
 }
 
 // Theory. A program that dies on many boards may live on a simple part of them. Each
@@ -188,7 +170,13 @@ const mostParts = 4
 // alive says on which part of the boards a program lives that dies on others, and
 // one belief explains everything; nil if on none.
 func (w *witness) alive(ctx context.Context, seen *observation) (*result.Part, error) {
-	deaths := deathsOf(seen)
+	var deaths []*sight
+	seen.each(func(s *sight) bool {
+		if s.got == misconception.Crash || s.got == misconception.Hang {
+			deaths = append(deaths, s.kept())
+		}
+		return true
+	})
 	if len(deaths) == 0 {
 		return nil, nil
 	}
@@ -197,9 +185,9 @@ func (w *witness) alive(ctx context.Context, seen *observation) (*result.Part, e
 		return nil, err
 	}
 	defer w.Release(e)
-	tried, left := 0, partsPlays
-	for _, p := range w.widest(deaths) {
-		if tried++; tried > mostParts || w.budget.Over() {
+	left := partsPlays
+	for i, p := range w.widest(deaths) {
+		if i >= mostParts || w.budget.Over() {
 			break
 		}
 		c, err := w.answered(ctx, e, p)
@@ -209,39 +197,26 @@ func (w *witness) alive(ctx context.Context, seen *observation) (*result.Part, e
 		if c == nil || c.small() {
 			continue
 		}
-		if m := c.explained(-1, &left); m != nil {
-			told := c.told(m)
-			told.Elsewhere = deaths[0].outcome.String()
+		if told := c.told(-1, &left); told != nil {
+			told.Elsewhere = deaths[0].got.String()
 			return told, nil
 		}
 	}
 	return nil, nil
 }
 
-// deathsOf are the boards that killed the program.
-func deathsOf(seen *observation) (deaths []death) {
-	seen.each(func(b *board.Board, _ int32, got misconception.Outcome) bool {
-		if got == misconception.Crash || got == misconception.Hang {
-			deaths = append(deaths, death{b.Clone(), got})
-		}
-		return true
-	})
-	return deaths
-}
-
 // widest returns the parts that hold none of the boards that kill, the widest first.
-func (w *witness) widest(deaths []death) []part {
-	safe := slices.DeleteFunc(slices.Clone(parts), func(p part) bool {
-		return slices.ContainsFunc(deaths, func(d death) bool { return p.has(&d.board, answerOf(&d.board)) })
-	})
+func (w *witness) widest(deaths []*sight) []part {
+	safe := slices.DeleteFunc(slices.Clone(parts), func(p part) bool { return slices.ContainsFunc(deaths, p.has) })
 	sizes := map[string]int{}
 	for _, b := range w.Observed() {
-		eachOf(b, func(x *board.Board, answer int32) {
+		each(b, nil, func(s *sight) bool {
 			for _, p := range safe {
-				if p.has(x, answer) {
+				if p.has(s) {
 					sizes[p.words]++
 				}
 			}
+			return true
 		})
 	}
 	slices.SortStableFunc(safe, func(a, b part) int { return cmp.Compare(sizes[b.words], sizes[a.words]) })
@@ -250,49 +225,31 @@ func (w *witness) widest(deaths []death) []part {
 
 // answered gives a part of all boards to the program; nil if it does not answer all.
 func (w *witness) answered(ctx context.Context, e *run.Examiner, p part) (*cut, error) {
-	c := &cut{part: p, whole: new(heard)}
+	c := &cut{part: p}
 	for _, b := range w.Observed() {
-		var boards []board.Board
+		var some []*sight
 		e.Maker.Begin(b.First, b.Len())
-		eachOf(b, func(x *board.Board, answer int32) {
-			if p.has(x, answer) {
-				e.Maker.Add(x)
-				boards = append(boards, x.Clone())
+		each(b, nil, func(s *sight) bool {
+			if p.has(s) {
+				e.Maker.Add(&s.board)
+				some = append(some, s.kept())
 			}
+			return true
 		})
 		given := e.Maker.End()
-		ok, err := c.hear(ctx, e, given, boards)
+		if len(some) == 0 {
+			given.Close()
+			continue
+		}
+		got, _, err := listen(ctx, e, given, patient(e.Full))
 		given.Close()
-		if !ok || err != nil {
+		if got == nil || err != nil {
 			return nil, err
+		}
+		for i, s := range some {
+			s.got = got[i]
+			c.take(s)
 		}
 	}
 	return c, nil
-}
-
-// hear adds what the program prints for boards, and reports whether it answers all.
-func (c *cut) hear(ctx context.Context, e *run.Examiner, given *run.Batch, boards []board.Board) (bool, error) {
-	if given.Len() == 0 {
-		return true, nil
-	}
-	r, err := e.Listen(ctx, "diagnose", given, patient(e.Full))
-	if err != nil {
-		return false, err
-	}
-	got := run.Numbers(r.Stdout, given.Len())
-	if !run.Answered(r, got, given.Len()) {
-		return false, nil
-	}
-	for i, o := range got {
-		c.take(c.whole.add(&boards[i], o), int(o) != int(given.Answers[i]))
-	}
-	return true, nil
-}
-
-func eachOf(b *run.Batch, do func(*board.Board, int32)) {
-	var x board.Board
-	scan := b.Scan()
-	for i := 0; scan.Next(&x); i++ {
-		do(&x, b.Answers[i])
-	}
 }

@@ -3,10 +3,9 @@ package explain
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"adder/judge/board"
-	"adder/judge/hunt/run"
-	"adder/judge/misconception"
 	"adder/judge/result"
 )
 
@@ -23,31 +22,25 @@ const (
 	fewestNumbers = 3 // different numbers among them
 )
 
-// A mistake is a board that is answered wrong.
-type mistake struct {
-	cells, faces, jumps int
-	want, got           int
-}
-
 // A number is what may be printed in place of the answer.
 type number struct {
 	words string
-	value func(m *mistake) int
+	value func(s *sight) int
 }
 
 // numbers are tried in order. A constant is another thing, see constant.
 var numbers = []number{
-	{"one more than the answer", func(m *mistake) int { return m.want + 1 }},
-	{"one less than the answer", func(m *mistake) int { return m.want - 1 }},
-	{"twice the answer", func(m *mistake) int { return 2 * m.want }},
-	{"the answer modulo 256: it does not fit into 8 bits", func(m *mistake) int { return m.want & 0xff }},
-	{"the answer as a signed number of 8 bits, into which it does not fit", func(m *mistake) int { return int(int8(m.want)) }},
-	{"the answer modulo 65,536: it does not fit into 16 bits", func(m *mistake) int { return m.want & 0xffff }},
-	{"the answer as a signed number of 16 bits, into which it does not fit", func(m *mistake) int { return int(int16(m.want)) }},
-	{"the number of cells", func(m *mistake) int { return m.cells }},
-	{"one less than the number of cells", func(m *mistake) int { return m.cells - 1 }},
-	{"the number of faces", func(m *mistake) int { return m.faces }},
-	{"the number of jumps", func(m *mistake) int { return m.jumps }},
+	{"one more than the answer", func(s *sight) int { return s.want + 1 }},
+	{"one less than the answer", func(s *sight) int { return s.want - 1 }},
+	{"twice the answer", func(s *sight) int { return 2 * s.want }},
+	{"the answer modulo 256: it does not fit into 8 bits", func(s *sight) int { return s.want & 0xff }},
+	{"the answer as a signed number of 8 bits, into which it does not fit", func(s *sight) int { return int(int8(s.want)) }},
+	{"the answer modulo 65,536: it does not fit into 16 bits", func(s *sight) int { return s.want & 0xffff }},
+	{"the answer as a signed number of 16 bits, into which it does not fit", func(s *sight) int { return int(int16(s.want)) }},
+	{"the number of cells", func(s *sight) int { return s.board.Cells }},
+	{"one less than the number of cells", func(s *sight) int { return s.board.Cells - 1 }},
+	{"the number of faces", func(s *sight) int { return s.board.Faces }},
+	{"the number of jumps", func(s *sight) int { return len(s.board.Jumps) }},
 }
 
 // printed returns what is printed wherever the program is wrong, if that has a
@@ -56,9 +49,9 @@ func (w *witness) printed(ctx context.Context, seen *observation) ([]string, err
 	if w.finding.Kind != result.Wrong || len(w.finding.Boards) != 1 {
 		return nil, nil
 	}
-	var all []mistake
-	seen.wrong(func(b *board.Board, want int32, got misconception.Outcome) bool {
-		all = append(all, mistakeOn(b, want, got))
+	var all []*sight
+	seen.wrong(func(s *sight) bool {
+		all = append(all, s.kept())
 		return true
 	})
 	more, err := w.larger(ctx)
@@ -72,13 +65,9 @@ func (w *witness) printed(ctx context.Context, seen *observation) ([]string, err
 	return nil, nil
 }
 
-func mistakeOn(b *board.Board, want int32, got misconception.Outcome) mistake {
-	return mistake{b.Cells, b.Faces, len(b.Jumps), int(want), int(got)}
-}
-
 // numberOf names what is printed on all boards, "" if it has no name or they are
 // too few.
-func numberOf(all []mistake) string {
+func numberOf(all []*sight) string {
 	if len(all) < fewestWrong {
 		return ""
 	}
@@ -87,30 +76,25 @@ func numberOf(all []mistake) string {
 			return n.words
 		}
 	}
-	first := func(*mistake) int { return all[0].got }
-	want := func(m *mistake) int { return m.want }
+	first := func(*sight) int { return int(all[0].got) }
+	want := func(s *sight) int { return s.want }
 	if different(all, want) >= fewestNumbers && always(all, first) {
 		return fmt.Sprint(all[0].got)
 	}
-	if always(all, func(m *mistake) int { return min(m.want, -1) & 0xffffffff }) {
+	if always(all, func(s *sight) int { return min(s.want, -1) & 0xffffffff }) {
 		return "-1 as a number of 32 bits without a sign"
 	}
 	return ""
 }
 
-func always(all []mistake, value func(*mistake) int) bool {
-	for i := range all {
-		if all[i].got != value(&all[i]) {
-			return false
-		}
-	}
-	return true
+func always(all []*sight, value func(*sight) int) bool {
+	return !slices.ContainsFunc(all, func(s *sight) bool { return int(s.got) != value(s) })
 }
 
-func different(all []mistake, value func(*mistake) int) int {
+func different(all []*sight, value func(*sight) int) int {
 	seen := map[int]bool{}
-	for i := range all {
-		seen[value(&all[i])] = true
+	for _, s := range all {
+		seen[value(s)] = true
 	}
 	return len(seen)
 }
@@ -123,7 +107,7 @@ const (
 
 // larger gives boards that are the finding with more cells behind its last one,
 // or more faces, and returns those that are answered wrong.
-func (w *witness) larger(ctx context.Context) ([]mistake, error) {
+func (w *witness) larger(ctx context.Context) ([]*sight, error) {
 	var boards []board.Board
 	cells := 0
 	for i := 1; i <= largerBoards; i++ {
@@ -149,16 +133,16 @@ func (w *witness) larger(ctx context.Context) ([]mistake, error) {
 	defer w.Release(e)
 	b := e.Maker.Of(boards...)
 	defer b.Close()
-	r, err := e.Listen(ctx, "diagnose", b, e.Full)
-	got := run.Numbers(r.Stdout, b.Len())
-	if err != nil || !run.Answered(r, got, b.Len()) {
+	got, _, err := listen(ctx, e, b, e.Full)
+	if err != nil || got == nil {
 		return nil, err
 	}
-	var all []mistake
-	for i, n := range got {
-		if int(n) != int(b.Answers[i]) {
-			all = append(all, mistakeOn(&boards[i], b.Answers[i], n))
+	var all []*sight
+	each(b, got, func(s *sight) bool {
+		if s.wrong() {
+			all = append(all, s.kept())
 		}
-	}
+		return true
+	})
 	return all, nil
 }
