@@ -99,6 +99,28 @@ func Keys() (all []Key) {
 	return all
 }
 
+// KeyHelp is the keys by what has them, in lines of so many columns.
+func KeyHelp(width int) string {
+	text, in := "", ""
+	for _, k := range Keys() {
+		if k.In != in {
+			in = k.In
+			text += "\n" + in + "\n"
+		}
+		line := fmt.Sprintf("  %-17s", k.Name)
+		margin := len(line)
+		for _, w := range strings.Fields(fmt.Sprintf("%s (%s)", k.Doc, k.Takes)) {
+			if len(line)+1+len(w) > width {
+				text += line + "\n"
+				line = strings.Repeat(" ", margin)
+			}
+			line += " " + w
+		}
+		text += line + "\n"
+	}
+	return text
+}
+
 func objectName(t reflect.Type) string {
 	for _, o := range objects {
 		if o.shape == t {

@@ -38,8 +38,6 @@ func (o *clusterFlags) flags(cmd *cobra.Command) {
 // what is found.
 var silentElsewhere = []string{"on", "key", "verify", "metrics"}
 
-func init() { silent = append(silent, silentElsewhere...) }
-
 // check looks at the flags together.
 func (o *clusterFlags) check(cmd *cobra.Command) error {
 	for _, name := range silentElsewhere[1:] {

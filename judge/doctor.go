@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 
 	"adder/judge/lang"
 	"adder/judge/sandbox"
+	"adder/judge/version"
 
 	"github.com/spf13/cobra"
 )
@@ -28,18 +30,26 @@ missing, it names the package to install.`,
 			for _, m := range missing {
 				lines += fmt.Sprintf("            missing: %s\n", m)
 			}
-			lacking := len(missing)
+			lacking := len(missing) > 0
 			for _, l := range lang.Languages {
-				line, ok := toolchain(l)
-				if !ok {
-					lacking++
+				t, err := l.Toolchain()
+				var has string
+				var none *lang.MissingError
+				switch {
+				case err == nil:
+					has = t.Version
+				case errors.As(err, &none):
+					has = "missing: " + none.Error() + "; " + none.Hint()
+				default:
+					has = "broken: " + strings.TrimSpace(err.Error())
 				}
-				lines += fmt.Sprintf("%-11s %s\n", l.Name, line)
+				lacking = lacking || err != nil
+				lines += fmt.Sprintf("%-11s %s\n", l.Name, has)
 			}
 			if _, err := io.WriteString(c.out, lines); err != nil {
 				return err
 			}
-			if strict && lacking > 0 {
+			if strict && lacking {
 				return errShort
 			}
 			return nil
@@ -49,15 +59,21 @@ missing, it names the package to install.`,
 	return cmd
 }
 
-// toolchain describes what a language has here.
-func toolchain(l *lang.Language) (string, bool) {
-	t, err := l.Toolchain()
-	var missing *lang.MissingError
-	switch {
-	case errors.As(err, &missing):
-		return "missing: " + missing.Error() + "; " + missing.Hint(), false
-	case err != nil:
-		return "broken: " + strings.TrimSpace(err.Error()), false
+func newVersion(c *console) *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "print the version",
+		Long: `Version prints the version or the commit that this Adder was built from, the system
+and the Go version, and a digest. For a release the digest is that of the source, so
+that anybody can compare it; otherwise it is that of the program itself.`,
+		Example: `  adder version`,
+		Args:    noArguments,
+		RunE: func(*cobra.Command, []string) error {
+			digest, err := version.Origin()
+			if err == nil {
+				_, err = fmt.Fprintf(c.out, "adder %s %s/%s %s\n%s\n", version.Name(), runtime.GOOS, runtime.GOARCH, runtime.Version(), digest)
+			}
+			return err
+		},
 	}
-	return t.Version, true
 }

@@ -2,39 +2,26 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"os"
 	"path/filepath"
+	"slices"
 	"strings"
-	"time"
 
+	"adder/cases"
 	"adder/judge/class"
+	"adder/judge/cluster"
 	"adder/judge/gradebook"
 	"adder/judge/job"
-	"adder/judge/lang"
-	"adder/judge/progress"
 	"adder/judge/report"
 	"adder/judge/result"
-	"adder/judge/review"
-	"adder/judge/sandbox"
+	"adder/judge/roster"
 	"adder/judge/usage"
-	"adder/judge/version"
 
 	"github.com/spf13/cobra"
 )
 
-// gradeFlags is the flags of the command that grades a class.
-type gradeFlags struct {
-	job.Job
-	course   gradebook.Course
-	feedback string
-	github   bool
-	cluster  clusterFlags
-}
-
 func newGrade(c *console) *cobra.Command {
-	var o gradeFlags
+	o := programs{c: c}
+	course := gradebook.Course{Detail: result.DetailFull, Told: c.tell}
 	cmd := &cobra.Command{
 		Use:   "grade DIR",
 		Short: "grade the submissions of a class",
@@ -68,199 +55,79 @@ and 3 if Adder failed to judge one.`,
   adder grade submissions/ --again
   adder grade submissions/ --shard 3/16 --out part3
   adder grade submissions/ --on nats://host:4222 --key course.key`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return usage.New(fmt.Sprintf("expected one folder, got %d", len(args)), "adder grade --help shows examples")
-			}
-			return nil
-		},
-		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, c, args[0]) },
+		Args: exactly("expected one folder, got %d", "adder grade --help shows examples"),
+		RunE: func(cmd *cobra.Command, args []string) error { return o.grade(cmd, &course, args[0]) },
 	}
 	judgeFlags(cmd, &o.Job)
 	besideFlags(cmd, &o.Judging)
 	o.OfClass()
 	harnessFlag(cmd, &o.Terms)
-	f := cmd.Flags()
-	f.StringVar(&o.course.Out, "out", "graded", "folder for the outputs and the journal")
-	detailFlag(cmd, &o.feedback, result.DetailFull)
-	f.BoolVar(&o.Explain, "explain", true, "find the smallest board on which a program is wrong, and what it believes")
-	markingFlags(cmd, &o.course.Marking)
-	f.BoolVar(&o.course.Anonymous, "anonymous", false, "write the report and the students' pages under aliases; names.csv maps aliases to students")
-	f.BoolVar(&o.course.Anew, "again", false, "judge everything again, even what has not changed")
-	f.BoolVar(&o.course.Watched, "watch", false, "judge what arrives in the folder, until Ctrl-C; report.html reloads itself")
+	detailFlag(cmd, &course.Detail)
 	o.cluster.flags(cmd)
-	f.StringVar(&o.course.Shard, "shard", "", "grade only this part, as in 3/16, as one of 16 jobs of a batch system; adder report --out joins the parts")
-	f.BoolVar(&o.github, "github", false, "also write a step summary and annotations, in a workflow of GitHub")
+	f := cmd.Flags()
+	f.StringVar(&course.Out, "out", "graded", "folder for the outputs and the journal")
+	f.BoolVar(&o.Explain, "explain", true, "find the smallest board on which a program is wrong, and what it believes")
+	f.StringVar(&course.Roster, "roster", "", "roster of the class, as Moodle, Canvas, Blackboard or Gradescope export it (CSV)")
+	wordsFlag(cmd, &course.Platform, "for", "", "also write the grades as this platform imports them: "+strings.Join(roster.Platforms(), ", "), roster.Platforms())
+	f.StringVar(&course.Column, "column", "Adder", "name of the assignment on the platform, as in --column \"Snakes and Ladders\"")
+	f.StringVar(&course.Deadline, "deadline", "", "deadline, in this machine's time zone, as in \"2026-03-01 18:00\"")
+	f.BoolVar(&course.FileTimes, "file-times", false, "if the platform gives no submission time, use the time of the file, which copying changes")
+	f.StringVar(&course.Late, "late", "", "penalty for each day or hour of lateness, as in 10%/day or 1/hour")
+	wordsFlag(cmd, &course.Attempt, "attempt", class.Last, "the attempt that counts: "+strings.Join(gradebook.Attempts, ", "), gradebook.Attempts)
+	f.StringVar(&course.Points, "points", "", "total points, as in 20, or points of each group of the suite, as in first=5,second=15")
+	f.StringVar(&course.Pass, "pass", "", "percentage of the points needed to pass, as in 50%")
+	wordsFlag(cmd, &course.Missing, "missing", gradebook.Missing[0], "score of a submission without a source: "+strings.Join(gradebook.Missing, ", "), gradebook.Missing)
+	f.StringVar(&course.Overrides, "overrides", "", "table student,score,comment that replaces judged scores (by default "+gradebook.OverridesName+" in the folder of --out, if it exists)")
+	f.BoolVar(&course.Anonymous, "anonymous", false, "write the report and the students' pages under aliases; names.csv maps aliases to students")
+	f.BoolVar(&course.Anew, "again", false, "judge everything again, even what has not changed")
+	f.BoolVar(&course.Watched, "watch", false, "judge what arrives in the folder, until Ctrl-C; report.html reloads itself")
+	f.StringVar(&course.Shard, "shard", "", "grade only this part, as in 3/16, as one of 16 jobs of a batch system; adder report --out joins the parts")
+	f.BoolVar(&o.out.github, "github", false, "also write a step summary and annotations, in a workflow of GitHub")
 	return cmd
 }
 
-func (o *gradeFlags) run(cmd *cobra.Command, c *console, dir string) error {
-	if err := o.plan(cmd, c, dir); err != nil {
+// grade grades a class, once or until it is interrupted. Whatever is wrong with the flags
+// is said before anything is judged.
+func (o *programs) grade(cmd *cobra.Command, course *gradebook.Course, dir string) error {
+	name := dir
+	if full, err := filepath.Abs(dir); err == nil {
+		name = full
+	}
+	course.Dir, course.Asked = dir, runOf(cmd, []string{dir}, "grade "+filepath.Base(name))
+	if err := course.Plan(); err != nil {
 		return err
 	}
-	if o.course.Watched {
-		return o.watch(cmd.Context(), c)
-	}
-	written, err := o.grade(cmd.Context(), c, 0)
-	if err != nil {
-		return err
-	}
-	told := outputFlags{github: o.github}
-	if err := told.write(c, o.course.Run, written.Results, func() error { return o.tell(c, written) }); err != nil {
-		return err
-	}
-	return endOfClass(written.Results)
-}
-
-// plan reads the flags. Whatever is wrong with them is said before anything is
-// judged.
-func (o *gradeFlags) plan(cmd *cobra.Command, c *console, dir string) (err error) {
-	g := &o.course
-	if g.Detail, err = result.FindDetail(o.feedback); err != nil {
-		return err
-	}
-	g.Dir, g.Asked = dir, runOf(cmd, []string{dir}, "grade "+nameOfFolder(dir))
-	g.Told = func(words string) { fmt.Fprintf(c.err, "adder: %s\n", oneLine(words)) }
-	if err := g.Plan(); err != nil {
-		return err
-	}
-	if o.cluster.on != "" && g.Shard != "" {
+	if o.cluster.on != "" && course.Shard != "" {
 		return usage.New("--on and --shard cannot be combined", "--on distributes the work by itself")
 	}
-	return o.cluster.check(cmd)
-}
-
-// grade grades what there is now.
-func (o *gradeFlags) grade(ctx context.Context, c *console, refresh int) (*gradebook.Written, error) {
-	clock := startClock()
-	return o.course.Grade(ctx, refresh, func(ctx context.Context) ([]result.Result, map[string]lang.Source, error) {
-		adder, err := version.Build()
-		if err != nil {
-			return nil, nil, err
-		}
-		part, err := o.Digest("grade", "") // machines may have several builds of one Adder
-		if err == nil {
-			err = o.course.Cut(part)
-		}
-		if err != nil {
-			return nil, nil, err
-		}
-		if o.cluster.on != "" {
-			return o.elsewhere(ctx, c)
-		}
-		plan, err := o.Digest("grade", adder)
-		if err != nil {
-			return nil, nil, err
-		}
-		return o.here(ctx, c, plan, clock)
-	})
-}
-
-// tell writes the summary.
-func (o *gradeFlags) tell(c *console, w *gradebook.Written) error {
-	return report.Class(c.out, w.Results, w.Pairs, o.course.Out, w.Files)
-}
-
-// here grades a class on this machine.
-func (o *gradeFlags) here(ctx context.Context, c *console, plan string, k clock) ([]result.Result, map[string]lang.Source, error) {
-	course := &o.course
-	o.Hide = []string{course.Dir}
-	j, err := o.Judge(nil)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer j.Close()
-	if j.Level == sandbox.Bare { // where we are root, programs are another user
-		if err := os.MkdirAll(course.Out, 0o700); err != nil {
-			return nil, nil, gradebook.OutError(err)
-		}
-	}
-	job.Note(&course.Run, j)
-	if err := errors.Join(course.Scheme.CheckGroups(j.Suite), course.OpenBook()); err != nil {
-		return nil, nil, err
-	}
-	r, err := o.Reviewer(j, course.Run)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer r.Close()
-	if err := r.FixLimits(ctx, plan, course.HandedIn.Languages(), course.Book.Limits, course.Book.KeepLimits); err != nil {
-		return nil, nil, err
-	}
-	g := gradebook.Grading{Review: r.Review, Programs: o.Workers, Key: func(l *lang.Language) string { return r.Key(plan, l) }}
-	g.Alone = func(ctx context.Context, s review.Submission) (result.Result, error) {
-		return o.Alone(ctx, s, course.Run, r.Limits(s.Lang))
-	}
-	t := o.tally(c, &g)
-	defer t.line.Stop()
-	results, err := g.Grade(ctx, course.HandedIn, course.Book)
-	t.line.Stop()
-	if t.fresh > 0 {
-		k.tell(c, t.fresh, r.CPU())
-	}
-	t.interrupted(ctx, c, err)
-	return results, g.Sources, err
-}
-
-// A tally counts what is graded.
-type tally struct {
-	line                *progress.Line
-	fresh, known, total int
-}
-
-// tally completes how a class is graded, and tells on a line of what is.
-func (o *gradeFlags) tally(c *console, g *gradebook.Grading) *tally {
-	t := &tally{line: c.progress(len(o.course.HandedIn.Students))}
-	t.line.Plain(30*time.Second, "graded")
-	g.Scheme, g.Wrap, g.Run = o.course.Scheme, o.Wrap, o.course.Run.Setting()
-	g.Began = func(total, done, nothing int) {
-		if t.total, t.known = total, done; done > 0 {
-			fmt.Fprintf(c.err, "adder: %d of %s unchanged: not judged again\n", done, report.Counted(total, "submission"))
-		}
-		t.line.Known(done + nothing)
-	}
-	g.Start = func(student string) {
-		if !g.Elsewhere {
-			t.line.Start(oneLine(student))
-		}
-	}
-	g.Done = func(x *result.Result) {
-		t.fresh++
-		t.line.Done(oneLine(x.Student), string(x.Verdict))
-	}
-	return t
-}
-
-// interrupted says how far an interrupted grading came.
-func (t *tally) interrupted(ctx context.Context, c *console, err error) {
-	if err != nil && ctx.Err() != nil {
-		fmt.Fprintf(c.err, "adder: %d of %d submissions are judged and saved; the same command continues\n", t.known+t.fresh, t.total)
-	}
-}
-
-// nameOfFolder is a folder's own name, also of the one that we are in.
-func nameOfFolder(dir string) string {
-	if full, err := filepath.Abs(dir); err == nil {
-		dir = full
-	}
-	return filepath.Base(dir)
-}
-
-// endOfClass turns the results into the end of the command.
-func endOfClass(results []result.Result) error {
-	if err := gradebook.FaultOf(results); err != nil {
+	if err := o.cluster.check(cmd); err != nil {
 		return err
 	}
-	for i := range results {
-		if results[i].Verdict != result.Accepted {
-			return errShort
+	g := job.Grading{Job: &o.Job, Course: course, Tell: o.c.tell, Line: o.c.progress, Say: sayState, Verify: o.cluster.verify}
+	if o.cluster.on != "" {
+		g.Workers = func(ctx context.Context, where string, suite *cases.Suite, run result.Run) (*cluster.Coordinator, func(bool), error) {
+			o.cluster.anew = course.Anew
+			return o.cluster.coordinate(ctx, o.c, "grade", where, &o.Job, suite, run)
 		}
 	}
-	return nil
-}
-
-// detailFlag adds --feedback to a command.
-func detailFlag(cmd *cobra.Command, value *string, otherwise result.Detail) {
-	names := result.DetailNames()
-	wordsFlag(cmd, value, "feedback", string(otherwise), "what students may see: "+strings.Join(names, ", "), names)
+	ctx := cmd.Context()
+	if course.Watched {
+		written, err := course.Watch(ctx, g.Grade, func(err error) { exitCode(o.c.err, err) })
+		if err == nil && written != nil {
+			err = report.Class(o.c.out, written.Results, written.Pairs, course.Out, written.Files)
+		}
+		return firstError(err, ctx.Err())
+	}
+	written, err := g.Grade(ctx, 0)
+	if err != nil {
+		return err
+	}
+	err = o.out.write(o.c, course.Run, written.Results, func() error {
+		return report.Class(o.c.out, written.Results, written.Pairs, course.Out, written.Files)
+	})
+	err = firstError(err, gradebook.FaultOf(written.Results))
+	if err == nil && slices.ContainsFunc(written.Results, func(r result.Result) bool { return r.Verdict != result.Accepted }) {
+		return errShort
+	}
+	return err
 }

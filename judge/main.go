@@ -7,15 +7,29 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"os/signal"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
 	"syscall"
 
 	"adder/judge/job"
+	"adder/judge/progress"
+	"adder/judge/result"
+	"adder/judge/review"
 	"adder/judge/sandbox"
+	"adder/judge/version"
 
+	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"golang.org/x/term"
 )
 
 func main() {
@@ -75,9 +89,139 @@ func newRoot(c *console) *cobra.Command {
 	cmd.PersistentFlags().BoolVar(&c.noColor, "no-color", false, "no colours; the default if NO_COLOR is set or the output is not a terminal")
 	cmd.PersistentFlags().BoolVar(&c.verbose, "verbose", false, "log to stderr each process that is started, its limits, and why")
 	cmd.PersistentPreRun = func(*cobra.Command, []string) { c.logs() }
-	for _, add := range commands {
+	for _, add := range append(commands, manual...) {
 		cmd.AddCommand(add(c))
 	}
 	strictHelp(cmd)
 	return cmd
+}
+
+// Programs may print 64 MiB, and do so again and again. What they printed before
+// is garbage, which by default may be as much again as what is in use.
+const (
+	twoOutputs = 192 << 20 // bytes: outputs for two programs at one time, and the boards
+	perOutput  = 64 << 20  // for each program more
+)
+
+// boundMemory has garbage collected before the judge holds much more than it uses,
+// unless GOMEMLIMIT says how much that may be.
+func boundMemory() {
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(int64(twoOutputs + perOutput*max(0, runtime.NumCPU()-2)))
+	}
+}
+
+// console is where a command talks: data goes to out, talk and progress to err.
+type console struct {
+	in       io.Reader
+	out, err io.Writer
+	noColor  bool
+	verbose  bool
+}
+
+// logs sends what packages log to standard error, if it is asked for.
+func (c *console) logs() {
+	slog.SetDefault(slog.New(slog.DiscardHandler))
+	if c.verbose {
+		slog.SetDefault(slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: slog.LevelDebug, ReplaceAttr: withoutTime})))
+	}
+}
+
+// withoutTime leaves out the time of day, so that two runs can be compared.
+func withoutTime(groups []string, a slog.Attr) slog.Attr {
+	if a.Key == slog.TimeKey && len(groups) == 0 {
+		return slog.Attr{}
+	}
+	return a
+}
+
+// color reports whether w is a terminal on which colours are wanted, and tells
+// the table writer.
+func (c *console) color(w io.Writer) bool {
+	on := !c.noColor && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && isTerminal(w)
+	if on {
+		text.EnableColors()
+	} else {
+		text.DisableColors()
+	}
+	return on
+}
+
+// width is the number of columns of the terminal that w is, or what COLUMNS
+// says; 0 if w is none, and any width will do.
+func (c *console) width(w io.Writer) int {
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
+		return n
+	}
+	if f, ok := w.(*os.File); ok {
+		if n, _, err := term.GetSize(int(f.Fd())); err == nil {
+			return n
+		}
+	}
+	return 0
+}
+
+// progress starts a line that shows how far so many items are.
+func (c *console) progress(items int) *progress.Line {
+	line := progress.New(c.err, isTerminal(c.err), c.width(c.err))
+	line.Total(items)
+	return line
+}
+
+// watch tells a line what is done with a submission.
+func (c *console) watch(line *progress.Line) func(*review.Submission, string) {
+	return func(s *review.Submission, doing string) {
+		if doing == review.Building {
+			line.Start(s.Name)
+		}
+		line.Doing(s.Name, doing)
+	}
+}
+
+// doneOn tells a line of each result.
+func doneOn(line *progress.Line) func(int, *result.Result) {
+	return func(_ int, x *result.Result) { line.Done(string(x.Submission), string(x.Verdict)) }
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// runOf says what a command runs: the part that all commands share.
+func runOf(cmd *cobra.Command, args []string, what string) result.Run {
+	return result.Run{
+		Command: commandLine(cmd, args), What: what, Version: version.Name(),
+		Machine: fmt.Sprintf("%s/%s, %d processors, %s", runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), runtime.Version()),
+	}
+}
+
+// silent are the flags that change nothing of what is found.
+var silent = append([]string{"html", "csv", "junit", "github", "json", "cache", "no-color", "save", "verbose", "again"}, silentElsewhere...)
+
+// commandLine is the command in its normal form: flags that were given, by name,
+// then the files.
+func commandLine(cmd *cobra.Command, args []string) []string {
+	line := strings.Fields(cmd.CommandPath())
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if slices.Contains(silent, f.Name) {
+			return
+		}
+		values := []string{f.Value.String()}
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			values = list.GetSlice()
+		}
+		for _, v := range values {
+			if f.Value.Type() == "bool" && v == "true" {
+				line = append(line, "--"+f.Name)
+				continue
+			}
+			line = append(line, "--"+f.Name, v)
+		}
+	})
+	return append(line, args...)
 }

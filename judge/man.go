@@ -19,7 +19,7 @@ import (
 // Markdown parser, which nobody needs who judges.
 //
 //	go run -tags man ./judge man FOLDER
-func init() { commands = append(commands, newMan) }
+var manual = []func(*console) *cobra.Command{newMan}
 
 func newMan(c *console) *cobra.Command {
 	return &cobra.Command{

@@ -7,10 +7,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"sync"
 	"syscall"
 
 	"adder/judge/durable"
+	"adder/judge/progress"
 	"adder/judge/report"
 	"adder/judge/report/page"
 	"adder/judge/result"
@@ -57,9 +57,6 @@ func (f *outputFlags) files() []outputFile {
 // check makes sure that files can be written before any work is done for them.
 func (f *outputFlags) check() error {
 	for _, o := range f.files() {
-		if o.path == "" {
-			continue
-		}
 		if err := checkFile(o.flag, o.path); err != nil {
 			return err
 		}
@@ -69,9 +66,9 @@ func (f *outputFlags) check() error {
 
 // inTurn tells of each result as soon as it is final: its JSON, if that is wanted; or
 // else, if lines says so, a line for those who watch no terminal.
-func (f *outputFlags) inTurn(c *console, lines bool) *inTurn {
+func (f *outputFlags) inTurn(c *console, lines bool) *progress.InTurn[*result.Result] {
 	f.told = f.json
-	return &inTurn{pass: func(x *result.Result) error {
+	return &progress.InTurn[*result.Result]{Pass: func(x *result.Result) error {
 		switch {
 		case f.json:
 			return result.Write(c.out, *x)
@@ -94,15 +91,24 @@ func (f *outputFlags) write(c *console, run result.Run, results []result.Result,
 		}
 	}
 	c.color(c.out)
-	err := f.quietly(c, func() error {
-		if f.told {
-			return nil
-		}
-		if f.json {
-			return result.Write(c.out, results...)
-		}
-		return print()
-	})
+	var token string
+	if f.github && !f.json {
+		// What a compiler says, a submission can choose: GitHub takes no line for a command
+		// until the token, which cannot be guessed.
+		token = rand.Text()
+		fmt.Fprintf(c.out, "::stop-commands::%s\n", token)
+	}
+	var err error
+	switch {
+	case f.told:
+	case f.json:
+		err = result.Write(c.out, results...)
+	default:
+		err = print()
+	}
+	if token != "" {
+		fmt.Fprintf(c.out, "::%s::\n", token)
+	}
 	if err != nil || !f.github {
 		return err
 	}
@@ -111,20 +117,6 @@ func (f *outputFlags) write(c *console, run result.Run, results []result.Result,
 		commands = c.err // GitHub reads both, and objects must stay alone
 	}
 	return writeStep(c, commands, run, results)
-}
-
-// quietly calls print, and keeps GitHub from taking a line of it for a command:
-// what a compiler says, a submission can choose. The token that ends it cannot be
-// guessed.
-func (f *outputFlags) quietly(c *console, print func() error) error {
-	if !f.github || f.json {
-		return print()
-	}
-	token := rand.Text()
-	fmt.Fprintf(c.out, "::stop-commands::%s\n", token)
-	err := print()
-	fmt.Fprintf(c.out, "::%s::\n", token)
-	return err
 }
 
 // writeStep appends to the summary of a workflow's step, and writes annotations.
@@ -141,35 +133,12 @@ func writeStep(c *console, commands io.Writer, run result.Run, results []result.
 	return firstError(report.GitHub(file, commands, run, results), file.Close())
 }
 
-// inTurn passes results on in the order of their submissions, each as soon as it and
-// all before it are final.
-type inTurn struct {
-	pass func(*result.Result) error
-
-	mu    sync.Mutex
-	next  int
-	ready map[int]*result.Result
-	err   error // the first of pass's, after which nothing more is passed on
-}
-
-// done takes the result of submission i.
-func (t *inTurn) done(i int, x *result.Result) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.ready == nil {
-		t.ready = map[int]*result.Result{}
-	}
-	t.ready[i] = x
-	for x := t.ready[t.next]; x != nil && t.err == nil; x = t.ready[t.next] {
-		delete(t.ready, t.next)
-		t.next++
-		t.err = t.pass(x)
-	}
-}
-
-// checkFile makes sure that the file of a flag can be written, before any work
-// is done for it.
+// checkFile makes sure that the file of a flag, if it names one, can be written, before
+// any work is done for it.
 func checkFile(flag, path string) error {
+	if path == "" {
+		return nil
+	}
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return usage.New(path+" is not a file", fmt.Sprintf("%s names the file to write", flag))
 	}

@@ -16,10 +16,12 @@ import (
 	"adder/judge/durable"
 	"adder/judge/guard"
 	"adder/judge/lang"
+	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/roster"
 	"adder/judge/source"
 	"adder/judge/usage"
+	"adder/judge/watch"
 )
 
 // A Course is a class on its way to grades: where its work lies, and where the grades
@@ -331,4 +333,47 @@ func OutError(err error) error {
 		return usage.New(err.Error(), "remove that file to judge everything again, or name another folder with --out")
 	}
 	return usage.New(err.Error(), "--out names a folder to write to")
+}
+
+// refreshed is the seconds after which the page of a watched class loads itself again.
+const refreshed = 4
+
+// Watch grades what arrives until the context ends, and then writes the page that does
+// not load itself again. What is judged is what the journal does not have, so a round
+// costs what is new; and whatever stops us, the same command goes on. A table with a
+// mistake in it, or a folder that cannot be written to, ends us at the start, and is told
+// to failed later, when somebody is waiting for the page.
+func (g *Course) Watch(ctx context.Context, grade func(ctx context.Context, refresh int) (*Written, error), failed func(error)) (*Written, error) {
+	folder := watch.NewFolder(func() (map[string]string, []string, error) { return g.Look(ctx) })
+	defer folder.Close()
+	address := filepath.Join(g.Out, "report.html")
+	g.Told(fmt.Sprintf("watching %s: open %s; Ctrl-C ends", g.Dir, address))
+	for first := true; ctx.Err() == nil; first = false {
+		var err error
+		if g.Skip, err = folder.Next(ctx); err != nil {
+			if ctx.Err() == nil {
+				return nil, err
+			}
+			break
+		}
+		var written *Written
+		if g.Scheme, err = g.Marking.Read(g.Out); err == nil {
+			written, err = grade(ctx, refreshed)
+		}
+		switch {
+		case err == nil:
+			g.Told(fmt.Sprintf("%s; %s is written", report.Counts(written.Results), address))
+		case ctx.Err() != nil:
+		case first:
+			return nil, err
+		default:
+			failed(err)
+			g.Told("it goes on when something changes")
+		}
+	}
+	written, err := g.Again()
+	if written != nil {
+		g.Told(fmt.Sprintf("the watch of %s ends; the same command goes on", g.Dir))
+	}
+	return written, err
 }

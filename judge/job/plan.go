@@ -297,6 +297,25 @@ type Scope struct {
 	Faces int `json:"faces"`
 }
 
+// EveryBoardOf is the boards of a proof of the sizes that flags asked for, or every small
+// board if they asked for none.
+func (j *Job) EveryBoardOf(sizes Scope, asked func(flag string) bool) (generator.Scope, error) {
+	format, err := j.Written()
+	if err != nil {
+		return generator.Scope{}, err
+	}
+	if asked("cells") || asked("jumps") || asked("faces") {
+		j.Scope = &sizes
+	}
+	if format.Cells != 0 && !asked("cells") {
+		sizes.Cells = format.Cells
+	}
+	if format.Faces != 0 && !asked("faces") {
+		sizes.Faces = format.Faces
+	}
+	return j.EveryBoard()
+}
+
 // EveryBoard is the boards of a proof, as far as the format knows their sizes.
 func (j *Job) EveryBoard() (generator.Scope, error) {
 	f, err := j.Written()

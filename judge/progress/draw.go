@@ -28,7 +28,7 @@ func (l *Line) draw() {
 	l.state.Unlock()
 	l.screen.Lock()
 	defer l.screen.Unlock()
-	if words != l.shown && !l.torn {
+	if words != l.shown {
 		io.WriteString(l.w, "\r"+words+"\x1b[K")
 		l.shown = words
 	}
@@ -54,9 +54,6 @@ func (l *Line) text() string {
 		verdicts = append(verdicts, strconv.Itoa(c.n)+" "+c.verdict)
 	}
 	parts := []string{done, strings.Join(verdicts, " ")}
-	if l.boards > 0 {
-		parts = append(parts, grouped(l.boards)+" boards")
-	}
 	if left := l.left(); left > 0 {
 		parts = append(parts, inWords(left)+" left")
 	}
@@ -109,15 +106,6 @@ func inWords(d time.Duration) string {
 		return strconv.Itoa(int(d.Minutes())) + " min"
 	}
 	return strconv.Itoa(int(d.Hours())) + " h"
-}
-
-// grouped is a number with its thousands apart: 1,234,567.
-func grouped(n uint64) string {
-	s := strconv.FormatUint(n, 10)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
 }
 
 // fit cuts words to so many columns, and takes from them all that could steer

@@ -34,7 +34,6 @@ type Line struct {
 	// Under state.
 	began              time.Time
 	total, done, known int
-	boards             uint64
 	verdicts           []count
 	running            []item // in the order of their starts
 	words              string
@@ -43,7 +42,6 @@ type Line struct {
 
 	// Under screen.
 	shown string
-	torn  bool // another writer has left a line without its end
 }
 
 type count struct {
@@ -138,9 +136,6 @@ func (l *Line) count(verdict string) {
 
 // Say shows words in the place of the slowest item, until an item is done.
 func (l *Line) Say(words string) { l.change(func() { l.words = words }) }
-
-// Boards adds to the boards that were tried.
-func (l *Line) Boards(n uint64) { l.change(func() { l.boards += n }) }
 
 // Stop removes the line. The cursor is then at the start of a clean line, and
 // nothing more is shown.

@@ -94,7 +94,6 @@ func longJob(t *testing.T, w io.Writer) int {
 			if i%7 == 0 {
 				l.Say("explaining " + name)
 			}
-			l.Boards(163_290)
 			time.Sleep(37 * time.Millisecond)
 			l.Done(name, []string{"AC", "WA", "TLE"}[i%3])
 		}
@@ -137,7 +136,7 @@ func TestWhatIsShown(t *testing.T) {
 		want string
 	}{
 		{"total", func(l *Line) { l.Total(38) }, "0/38"},
-		{"no total", func(l *Line) { l.Done("a", ""); l.Boards(1_234_567) }, "1 · 1,234,567 boards"},
+		{"no total", func(l *Line) { l.Done("a", "") }, "1"},
 		{"verdicts and time left", func(l *Line) {
 			l.Total(10)
 			time.Sleep(60 * time.Second)
@@ -190,35 +189,6 @@ func TestQuietWhileNothingChanges(t *testing.T) {
 	})
 }
 
-// What others write stands on lines of its own.
-func TestAround(t *testing.T) {
-	var b bytes.Buffer
-	synctest.Test(t, func(t *testing.T) {
-		l := New(&b, true, columns)
-		w := l.Around(&b)
-		l.Start("slow.py")
-		pause := func() { time.Sleep(3 * interval) }
-		pause()
-		fmt.Fprintln(w, "first")
-		pause()
-		fmt.Fprint(w, "half a ")
-		pause()
-		fmt.Fprintln(w, "line")
-		pause()
-		l.Stop()
-		fmt.Fprint(w, "last")
-	})
-	if diff := cmp.Diff("first\nhalf a line\nlast", strings.ReplaceAll(play(t, crlf(b.Bytes())).text(), " \n", "\n")); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-	if !strings.Contains(b.String(), "slow.py") {
-		t.Error("the line was never shown")
-	}
-}
-
-// crlf is what a terminal driver makes of newlines.
-func crlf(b []byte) []byte { return bytes.ReplaceAll(b, []byte("\n"), []byte("\r\n")) }
-
 // Without a terminal there is a line now and then, if it is asked for.
 func TestPlain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -249,13 +219,11 @@ func TestNothingToShowItOn(t *testing.T) {
 		l.Known(1)
 		l.Plain(0, "graded")
 		l.Start("a")
-		l.Boards(1)
 		l.Say("words")
 		l.Done("a", "AC")
-		fmt.Fprint(l.Around(&b), "others\n")
 		l.Stop()
 	}
-	if b.String() != "others\nothers\n" {
+	if b.Len() > 0 {
 		t.Errorf("%q", b.String())
 	}
 }
@@ -264,7 +232,6 @@ func TestNothingToShowItOn(t *testing.T) {
 func TestConcurrentUse(t *testing.T) {
 	var b bytes.Buffer
 	l := New(&b, true, columns)
-	w := l.Around(&b)
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
@@ -272,21 +239,14 @@ func TestConcurrentUse(t *testing.T) {
 				name := fmt.Sprint(i, k)
 				l.Start(name)
 				l.Say(name)
-				l.Boards(1)
-				if k%50 == 0 {
-					fmt.Fprintf(w, "%d\r\n", i)
-				}
 				l.Done(name, "AC")
 			}
 		})
 	}
 	all.Wait()
 	l.Stop()
-	if l.done != 4000 || l.boards != 4000 || len(l.running) != 0 {
-		t.Errorf("%d done, %d boards, running: %v", l.done, l.boards, l.running)
-	}
-	if rows := strings.Split(play(t, b.Bytes()).text(), "\n"); len(rows) != 80 {
-		t.Errorf("%d lines of others, want 80", len(rows))
+	if l.done != 4000 || len(l.running) != 0 {
+		t.Errorf("%d done, running: %v", l.done, l.running)
 	}
 }
 

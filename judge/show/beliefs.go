@@ -1,6 +1,7 @@
 package show
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"adder/judge/misconception"
 	"adder/judge/oracle"
 	"adder/judge/report"
+	"adder/judge/usage"
 )
 
 const beliefsHead = `# What programs believe
@@ -88,4 +90,21 @@ func drawnBelief(m *misconception.Misconception, boards []board.Board) string {
 		words = "a program that believes this " + printed.String()
 	}
 	return text + fmt.Sprintf("the answer is %d; %s\n```\n\n", s.Answer(last), words)
+}
+
+// FindBelief finds a belief by its name, or a pair by both; "" is none.
+func FindBelief(name string) (*misconception.Misconception, error) {
+	if name == "" {
+		return nil, nil
+	}
+	m, err := misconception.Find(name)
+	if err == nil {
+		return m, nil
+	}
+	hint := "adder fuzz names beliefs, as in --belief chained"
+	var unknown *misconception.UnknownError
+	if errors.As(err, &unknown) {
+		hint = usage.DidYouMean(unknown.Word, misconception.Names(), hint)
+	}
+	return nil, usage.New(err.Error(), hint)
 }

@@ -104,3 +104,38 @@ func (f *Files) Next(ctx context.Context) error {
 		}
 	}
 }
+
+// Each calls do, and again at each save of the files. A save ends the context of the do
+// before it. What do returns is told, and the next save waited for; the error is ctx's,
+// or the system's.
+func Each(ctx context.Context, paths []string, do func(context.Context) error, failed func(error), tell func(string)) error {
+	files, err := NewFiles(paths...)
+	if err != nil {
+		return err
+	}
+	defer files.Close()
+	for {
+		inner, stop := context.WithCancel(ctx)
+		next := make(chan error, 1)
+		go func() {
+			err := files.Next(inner)
+			stop()
+			next <- err
+		}()
+		done := do(inner)
+		stop()
+		err := <-next
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if errors.Is(err, context.Canceled) { // nothing was saved meanwhile
+			failed(done)
+			tell("done; waiting for the next save, Ctrl-C stops")
+			err = files.Next(ctx)
+		}
+		if err != nil {
+			return err
+		}
+		tell("file saved, judging again")
+	}
+}

@@ -1,22 +1,20 @@
-package main
+package progress
 
 import (
 	"errors"
 	"testing"
 
-	"adder/judge/result"
-
 	"github.com/google/go-cmp/cmp"
 )
 
-// Results come in the order of the submissions, none before those before it, and none
-// after one that cannot be written.
+// Items come in their order, none before those before it, and none after one that
+// cannot be passed on.
 func TestInTurn(t *testing.T) {
 	t.Parallel()
 	var told []int
 	full := errors.New("disk full")
-	in := &inTurn{pass: func(x *result.Result) error {
-		if told = append(told, x.Score); x.Score == 4 {
+	in := &InTurn[int]{Pass: func(x int) error {
+		if told = append(told, x); x == 4 {
 			return full
 		}
 		return nil
@@ -32,12 +30,12 @@ func TestInTurn(t *testing.T) {
 		{3, []int{0, 1, 2, 3}},
 		{4, []int{0, 1, 2, 3, 4}},
 	} {
-		in.done(step.done, &result.Result{Score: step.done})
+		in.Done(step.done, step.done)
 		if diff := cmp.Diff(step.want, told); diff != "" {
 			t.Errorf("after %d (-want +got):\n%s", step.done, diff)
 		}
 	}
-	if !errors.Is(in.err, full) {
-		t.Errorf("error %v", in.err)
+	if !errors.Is(in.Err(), full) {
+		t.Errorf("error %v", in.Err())
 	}
 }

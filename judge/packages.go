@@ -1,0 +1,230 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"adder/cases"
+	"adder/judge/board"
+	"adder/judge/contest"
+	"adder/judge/durable"
+	"adder/judge/gradebook"
+	"adder/judge/job"
+	"adder/judge/result"
+	"adder/judge/usage"
+
+	"github.com/spf13/cobra"
+)
+
+func newSuite(c *console) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "suite",
+		Short: "write a suite of your own",
+		Long: `A suite is a folder with a file suite.yaml: test groups, their points, and the cases
+that programs run on. adder lint checks a suite, and --suite judges by it.
+
+The keys of suite.yaml:
+` + cases.KeyHelp(80),
+		Example: `  adder suite new mysuite
+  adder lint mysuite
+  adder judge --suite mysuite mine.cpp`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newSuiteNew(c))
+	return cmd
+}
+
+func newSuiteNew(c *console) *cobra.Command {
+	pattern := cases.Patterns[0]
+	cmd := &cobra.Command{
+		Use:   "new DIR",
+		Short: "write a suite to start from",
+		Long: `New writes a folder with a suite that works as it is, for you to change: adder lint
+DIR checks it, and adder judge --suite DIR judges by it. The folder must be new or
+empty. --pattern chooses what it starts as:
+
+` + rows(9, cases.Patterns, func(p cases.Pattern) (string, string) { return p.Name, p.Doc }),
+		Example: `  adder suite new mysuite
+  adder suite new --pattern standard mysuite`,
+		Args: exactly("expected one folder", "as in adder suite new mysuite"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if err := cases.New(args[0], &pattern); err != nil {
+				return err
+			}
+			dir := printable(args[0])
+			_, err := fmt.Fprintf(c.err, "adder: wrote %s\nadder: hint: adder lint %s checks it; adder judge --suite %s FILE judges by it\n",
+				printable(filepath.Join(args[0], "suite.yaml")), dir, dir)
+			return err
+		},
+	}
+	known := names(cases.Patterns, func(p cases.Pattern) string { return p.Name })
+	addChoice(cmd, &pattern, "pattern", pattern.Name, "what the suite starts as: "+strings.Join(known, ", "), func(name string) (cases.Pattern, error) {
+		for _, p := range cases.Patterns {
+			if p.Name == name {
+				return p, nil
+			}
+		}
+		return pattern, usage.Unknown("pattern", name, known)
+	}, fixed(known))
+	return cmd
+}
+
+func newImport(c *console) *cobra.Command {
+	var o importFlags
+	cmd := &cobra.Command{
+		Use:   "import SOURCE --out DIR",
+		Short: "make a suite from existing test data, and check its answers",
+		Long: `Import reads a folder, a zip archive or a problem package, and writes a suite. Each
+folder of cases becomes a group. A group has the points that testdata.yaml or
+test_group.yaml gives it, otherwise groups share the points; samples have
+none. Submissions are copied; package.yaml keeps the name, the uuid and the time
+limit. A package that Adder exported becomes the suite that it was made from: adder
+export --suite DIR writes the same package again, byte for byte, or import names the
+files that would differ. Files that look like cases but are not are listed.
+
+Inputs are files x.in with their answers in x.ans or x.out beside them, or
+input/inputx.txt with output/outputx.txt. Answers may be followed by throws.
+
+Every input must be a file of the format. Every answer is checked against the oracle,
+which also answers inputs that have none. If any answers are wrong, import lists all
+of them, writes nothing, and exits with 1; with --fix it writes the right answers
+instead.`,
+		Example: `  adder import --out mysuite package.zip
+  adder import --out mysuite --format hackerrank tests/
+  adder judge --suite mysuite mine.cpp`,
+		Args: exactly("expected one source, got %d", "name one folder or zip archive"),
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), c, args[0]) },
+	}
+	formatFlag(cmd, &o.Terms)
+	f := cmd.Flags()
+	f.StringVar(&o.out, "out", "", "folder for the suite, new or empty")
+	wordListFlag(cmd, &o.kept, "promise", "promise that every board keeps, recorded in the suite: "+strings.Join(job.Promises(), ", ")+"; may be repeated", job.Promises())
+	f.StringVar(&o.cache, "cache", defaultCache(), "folder for generated cases")
+	f.BoolVar(&o.fix, "fix", false, "replace wrong answers by right ones")
+	return cmd
+}
+
+// importFlags is the flags of import.
+type importFlags struct {
+	job.Terms
+	out, cache string
+	kept       []string
+	fix        bool
+}
+
+func (o *importFlags) run(ctx context.Context, c *console, source string) error {
+	if o.out == "" {
+		return usage.New("no --out given", "add the folder for the suite, as in --out mysuite")
+	}
+	if err := cases.Vacant(o.out); err != nil {
+		return err
+	}
+	if err := checkFolder(filepath.Dir(filepath.Clean(o.out)), "--out names a new folder; its parent must exist"); err != nil {
+		return err
+	}
+	f, err := o.Written()
+	if err != nil {
+		return err
+	}
+	var kept []*board.Promise
+	for _, name := range o.kept {
+		p, err := job.FindPromise(name)
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(kept, p) {
+			kept = append(kept, p)
+		}
+	}
+	i, err := contest.Read(ctx, source, f, cases.NewCache(filepath.Join(o.cache, "cases")))
+	if err != nil {
+		return err
+	}
+	lines, wrong := i.Tell()
+	for _, line := range lines {
+		fmt.Fprintln(c.out, oneLine(line))
+	}
+	if wrong > 0 && !o.fix {
+		fmt.Fprintf(c.err, "adder: wrong answers, so nothing was written; --fix writes the right ones\n")
+		return errShort
+	}
+	if err := i.Write(o.out, printable(filepath.Base(filepath.Clean(source))), kept); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.err, "adder: wrote %s\n", printable(filepath.Join(o.out, "suite.yaml")))
+	return nil
+}
+
+func newExport(c *console) *cobra.Command {
+	var o contest.Options
+	var out, suite, program, cache string
+	cmd := &cobra.Command{
+		Use:   "export --target SYSTEM --out FILE.zip",
+		Short: "write a problem package for a contest system",
+		Long: `Export writes a problem package for a contest system: the statement with a picture,
+samples, the cases of the suite in groups, standalone validators, and every solver in
+the folder of its verdict. The same version writes the same bytes. A suite written by
+adder import has a package.yaml with these flags: without any flags, export writes
+the same package again.
+
+` + rows(16, contest.Targets, func(t *contest.Target) (string, string) { return t.Name, t.Doc }) + `  polygon          not supported: its import format is not documented well enough
+
+The time limit is fixed, not measured: ` + fmt.Sprint(contest.DefaultTimeLimit) + ` seconds for all languages, four times
+what the slowest accepted solver took. Kattis measures its own limits. Gradescope
+runs Adder, which has a limit for each language.`,
+		Example: `  adder export --target kattis --scoring --out snakes.zip
+  adder export --target domjudge --time-limit 10 --out snakes.zip`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			p, err := contest.Open(suite)
+			if err != nil {
+				return err
+			}
+			t, err := o.Take(p.Options, program != "", cmd.Flags().Changed)
+			if err == nil && out == "" {
+				err = usage.New("no --out given", "add the file to write, as in --out snakes.zip")
+			}
+			if err == nil {
+				err = checkFile("--out", out)
+			}
+			if err != nil {
+				return err
+			}
+			p.Options = o
+			if t.Program {
+				if p.Program, err = contest.Adder(program); err != nil {
+					return err
+				}
+			}
+			if err := p.Make(cases.NewCache(filepath.Join(cache, "cases"))); err != nil {
+				return err
+			}
+			if err := durable.WriteFile(out, 0o644, func(w io.Writer) error { return p.Write(w, t) }); err != nil {
+				return err
+			}
+			info, err := os.Stat(out)
+			if err == nil {
+				fmt.Fprintf(c.err, "%s: a package for %s, %.1f MB\n", printable(out), t.Name, float64(info.Size())/1e6)
+			}
+			return err
+		},
+	}
+	f := cmd.Flags()
+	wordsFlag(cmd, &o.Target, "target", "", "contest system, from the list above", names(contest.Targets, func(t *contest.Target) string { return t.Name + "\t" + t.Doc }))
+	f.StringVar(&out, "out", "", "file to write; an existing file is replaced")
+	f.StringVar(&o.ID, "name", "snakesandladders", "short name of the problem: letters a to z and digits")
+	f.BoolVar(&o.Scoring, "scoring", false, "make the groups subtasks with their points")
+	f.IntVar(&o.TimeLimit, "time-limit", contest.DefaultTimeLimit, "time limit for one case, in seconds")
+	f.StringVar(&suite, "suite", "", "export this suite instead of the standard one")
+	f.StringVar(&program, "program", "", "an Adder binary for linux/amd64, if this one is for another system (gradescope)")
+	wordsFlag(cmd, &o.Feedback, "feedback", string(result.DetailInput), "what students may see: "+strings.Join(result.DetailNames(), ", ")+" (gradescope)", result.DetailNames())
+	f.StringVar(&o.Missing, "missing", gradebook.Missing[1], "score of a submission without a source: "+strings.Join(gradebook.Missing, ", ")+" (gradescope)")
+	f.StringVar(&cache, "cache", defaultCache(), "folder for generated cases")
+	return cmd
+}

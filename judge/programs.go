@@ -1,0 +1,400 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"adder/judge/grade"
+	"adder/judge/gradebook"
+	"adder/judge/job"
+	"adder/judge/lang"
+	"adder/judge/mend"
+	"adder/judge/progress"
+	"adder/judge/report"
+	"adder/judge/result"
+	"adder/judge/review"
+	"adder/judge/usage"
+	"adder/judge/version"
+	"adder/judge/watch"
+
+	"github.com/spf13/cobra"
+)
+
+// programs is what a command on programs is asked.
+type programs struct {
+	job.Job
+	c         *console
+	out       outputFlags
+	cluster   clusterFlags
+	key, save string // a language, and a folder for boards that failed
+}
+
+// A verb is what a command does with programs, in the frame that all of them have: the
+// programs are loaded, what is said is checked before any work is done, it is done, and
+// what came of it is written and decides how the command ends.
+type verb struct {
+	name  string
+	work  func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) // without results all ends with the error
+	print func(io.Writer, []result.Result) error
+	keep  func(folder string, r *result.Result) error // for --save
+	end   func([]result.Result) error
+}
+
+func (o *programs) do(ctx context.Context, cmd *cobra.Command, args []string, v verb) error {
+	all, err := o.Load(o.c.in, args, o.key)
+	for _, check := range []func() error{o.out.check, func() error { return o.cluster.check(cmd) }, func() error { return saveFolder(o.save) }} {
+		if err == nil {
+			err = check()
+		}
+	}
+	if err != nil {
+		return err
+	}
+	o.hintHarness(all)
+	return o.finish(ctx, runOf(cmd, args, v.name), all, v)
+}
+
+func (o *programs) finish(ctx context.Context, run result.Run, all []review.Submission, v verb) error {
+	results, fault := v.work(ctx, &run, all)
+	if results == nil {
+		return fault
+	}
+	err := o.out.write(o.c, run, results, func() error { return v.print(o.c.out, results) })
+	for i := range results {
+		if v.keep != nil {
+			err = firstError(err, v.keep(o.save, &results[i]))
+		}
+	}
+	return firstError(err, fault, v.end(results))
+}
+
+// hintHarness says of each file that holds a site's function and no program which
+// flag it wants: as it is, it would read no board.
+func (o *programs) hintHarness(all []review.Submission) {
+	for _, s := range all {
+		if o.Harness != "" || s.Note != "" {
+			continue
+		}
+		for _, g := range lang.Wants(s.Source) {
+			fmt.Fprintf(o.c.err, "adder: hint: %s: %s\n", s.Name, g)
+		}
+	}
+}
+
+// judging calls do with what a job judges so many submissions with, and notes in run
+// with what. jury is nil for the solvers that come with Adder.
+func (o *programs) judging(run *result.Run, jury []lang.Source, submissions int, do func(*grade.Judge, *review.Reviewer, *progress.Line) error) error {
+	g, err := o.Judge(jury)
+	if err != nil {
+		return err
+	}
+	defer g.Close()
+	if err := tellUntold(o.c, &o.Terms); err != nil {
+		return err
+	}
+	job.Note(run, g)
+	r, err := o.Reviewer(g, *run)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	line := o.c.progress(submissions)
+	defer line.Stop()
+	r.Watch = o.c.watch(line)
+	return do(g, r, line)
+}
+
+// judge judges submissions, and tells of each in turn. The first few set the time limits
+// of the others, and are judged before them unless their times are known. clock is that of
+// the main job, whose cost and progress those are told who watch no terminal; or nil.
+func (o *programs) judge(ctx context.Context, run *result.Run, all []review.Submission, jury []lang.Source, first int, clock *progress.Clock) (results []result.Result, fault error) {
+	told := o.out.inTurn(o.c, clock != nil && !isTerminal(o.c.err))
+	err := o.judging(run, jury, len(all), func(_ *grade.Judge, r *review.Reviewer, line *progress.Line) error {
+		parts := [][]review.Submission{all}
+		if first > 0 && !r.Measured(ctx, all) {
+			parts = [][]review.Submission{all[:first], all[first:]}
+		}
+		for _, part := range parts {
+			before := len(results)
+			some, err := r.All(ctx, part, func(i int, x *result.Result) {
+				line.Done(string(x.Submission), string(x.Verdict))
+				told.Done(before+i, x)
+			})
+			if some == nil && err != nil {
+				results = nil
+				return err
+			}
+			results, fault = append(results, some...), firstError(fault, err)
+		}
+		line.Stop()
+		fault = firstError(told.Err(), fault)
+		if clock != nil {
+			o.c.tell(clock.Tell(report.Counted(len(results), "program"), r.CPU()))
+		}
+		return nil
+	})
+	return results, firstError(err, fault)
+}
+
+// endOfJudging turns results into the end of a command.
+func endOfJudging(results []result.Result) error {
+	judged, notes, short := 0, 0, false
+	for i := range results {
+		r := &results[i]
+		switch {
+		case r.Verdict == result.JudgeError:
+			return errors.New(r.Error)
+		case r.Note != "":
+			notes++
+		case r.Partial():
+			judged++
+		case r.Skipped == "":
+			judged++
+			short = short || !r.Wanted()
+		}
+	}
+	switch {
+	case notes > 0:
+		return usage.New(fmt.Sprintf("%d of %d files could not be judged", notes, len(results)), "the rows above say why")
+	case judged == 0:
+		return job.ErrNothing
+	case short:
+		return errShort
+	}
+	return nil
+}
+
+// judged prints results for eyes.
+func judged(c *console) func(io.Writer, []result.Result) error {
+	return func(w io.Writer, results []result.Result) error {
+		return firstError(report.Terminal(w, results, c.width(w)), report.Growths(w, results))
+	}
+}
+
+func newMainJob(c *console) *cobra.Command {
+	o := programs{c: c}
+	o.Explain = true
+	var folder string
+	cmd := &cobra.Command{
+		Use:   "adder",
+		Short: "judge programs for Snakes and Ladders, least number of throws",
+		Long: `Adder judges programs for one problem: Snakes and Ladders, least number of throws,
+where the player chooses every throw. It runs them in a sandbox, compares their
+answers with proved ones, and shows the smallest board on which they are wrong.
+
+Without a command, Adder judges every solver in the folder solutions, and checks
+that each gets the verdict that its folder is named after.`,
+		Example: `  adder                         judge everything in solutions
+  adder judge mine.cpp          judge a program
+  adder show board.in           draw a board and its best throws`,
+		Args:    noArguments,
+		Version: version.Name(),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			clock := progress.StartClock()
+			all, err := job.Solutions(folder)
+			if err == nil {
+				err = o.out.check()
+			}
+			if err != nil {
+				return err
+			}
+			accepted := slices.IndexFunc(all, func(s review.Submission) bool { return s.Expected != result.Accepted })
+			if accepted < 0 {
+				accepted = len(all)
+			}
+			return o.finish(cmd.Context(), runOf(cmd, args, "every solver in "+folder), all, verb{
+				work: func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
+					return o.judge(ctx, run, all, o.JuryOf(all[:accepted]), accepted, clock)
+				},
+				print: func(w io.Writer, results []result.Result) error {
+					return firstError(report.Terminal(w, results, c.width(w)), report.Agreement(w, results))
+				},
+				end: endOfJudging,
+			})
+		},
+	}
+	judgeFlags(cmd, &o.Job)
+	o.out.flags(cmd)
+	cmd.Flags().StringVar(&folder, "solutions", "solutions", "folder of solvers, in folders named after their verdicts")
+	return cmd
+}
+
+func newJudge(c *console) *cobra.Command {
+	o := programs{c: c}
+	o.Explain, o.Slow, o.Numbers = true, true, true
+	watched := false
+	cmd := &cobra.Command{
+		Use:   "judge FILE...",
+		Short: "judge programs, and show where they are wrong",
+		Long: `Judge compiles each program, runs it in a sandbox on every case of the suite, and
+compares its answers with proved ones.
+
+A program reads boards from standard input and prints one line for each board: the
+least number of throws, or -1. Adder takes the language from the file extension, or
+from --lang. "-" is standard input, and needs --lang.
+
+The exit code is 0 if every program is accepted. A program in a folder named after
+a verdict, such as wrong_answer, is expected to get that verdict instead.
+
+--group and --case run part of the suite. A failure there is a failure; passing
+gives no overall verdict, and the report lists what was not run. --watch judges
+again at each save, until Ctrl-C.`,
+		Example: `  adder judge mine.cpp
+  adder judge --watch --group every --fail-fast mine.cpp
+  adder judge --json *.py
+  adder judge --lang java - < Main.txt`,
+		Args: needFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			once := func(ctx context.Context) error {
+				return o.do(ctx, cmd, args, verb{
+					name: "judge", print: judged(c), keep: review.SaveFailures, end: endOfJudging,
+					work: func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
+						return o.judge(ctx, run, all, nil, 0, nil)
+					},
+				})
+			}
+			if !watched {
+				return once(cmd.Context())
+			}
+			if slices.Contains(args, "-") {
+				return usage.New("standard input cannot be watched", "name a file")
+			}
+			return watch.Each(cmd.Context(), args, once, func(err error) { exitCode(c.err, err) }, c.tell)
+		},
+	}
+	judgeFlags(cmd, &o.Job)
+	besideFlags(cmd, &o.Judging)
+	partFlags(cmd, &o.Part)
+	fileFlags(cmd, &o)
+	f := cmd.Flags()
+	f.BoolVar(&o.Mistakes, "all", false, "find all mistakes of a wrong program, not only the first; takes a few seconds for each")
+	f.BoolVar(&o.Fast, "fail-fast", false, "stop at the first group that fails")
+	f.BoolVar(&watched, "watch", false, "judge again whenever a file is saved, until Ctrl-C")
+	f.StringVar(&o.save, "save", "", "write the boards that failed into this folder, as cases of a suite")
+	o.out.ciFlags(cmd)
+	return cmd
+}
+
+// What a mend may cost by what is counted, beside the user's patience. A program
+// of a hundred lines has some thousands of changes.
+var mendBudget = mend.Budget{Candidates: 60_000, CPU: 4 * time.Minute}
+
+func newMend(c *console) *cobra.Command {
+	o := programs{c: c}
+	var patience time.Duration
+	cmd := &cobra.Command{
+		Use:   "mend FILE...",
+		Short: "find the smallest change that makes a program right",
+		Long: `Mend judges a program and, if it falls short, tries thousands of small changes to its
+source: another comparison, a number one more or less, another name, a statement
+moved, left out, or taken from a correct program. A change counts only if it makes
+the program right on every small board, with the jumps in both orders, and on the
+whole suite, or on as much of it as time allows; the report says what was not
+tried. The program may still be too slow on large inputs. Mend prints the change as
+a diff and leaves the file alone. It tries these changes:
+
+` + rows(16, mend.Rows, func(r *mend.Row) (string, string) { return r.Name, r.Doc }) + `
+If no single change is enough, mend tries two and three together. If time runs out,
+or at Ctrl-C, it shows the best change so far, and says that it is not complete.
+
+The exit code is 0 if every program is right or was mended.`,
+		Example: `  adder mend mine.cpp
+  adder mend --time 5m mine.py`,
+		Args: needFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if patience <= 0 {
+				return usage.New("--time must be greater than 0", "as in --time 5m")
+			}
+			return o.do(cmd.Context(), cmd, args, verb{
+				name: "mend", print: report.Mends,
+				work: func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
+					return o.mend(ctx, run, all, review.MendOptions{Budget: mendBudget, Time: patience})
+				},
+				end: func(results []result.Result) error {
+					if slices.ContainsFunc(results, func(r result.Result) bool {
+						return r.Mend == nil || r.Mend.Outcome != result.NoNeed && r.Mend.Outcome != result.Mended
+					}) {
+						return errShort
+					}
+					return nil
+				},
+			})
+		},
+	}
+	judgeFlags(cmd, &o.Job)
+	fileFlags(cmd, &o)
+	cmd.Flags().DurationVar(&patience, "time", time.Minute, "stop after this time and show the best change so far, as in 30s or 5m")
+	return cmd
+}
+
+// mend mends submissions one after another. What was found before an interruption
+// comes with the error.
+func (o *programs) mend(ctx context.Context, run *result.Run, all []review.Submission, how review.MendOptions) (results []result.Result, err error) {
+	err = o.judging(run, nil, len(all), func(j *grade.Judge, r *review.Reviewer, line *progress.Line) error {
+		var faults error
+		for _, s := range all {
+			x, err := r.Mend(ctx, s, how)
+			if ctx.Err() != nil && x.Mend == nil {
+				return ctx.Err()
+			}
+			line.Done(s.Name, string(x.Verdict))
+			results, faults = append(results, x), errors.Join(faults, err)
+		}
+		return errors.Join(faults, ctx.Err(), j.Jury.Save())
+	})
+	return results, err
+}
+
+func newReport(c *console) *cobra.Command {
+	o := programs{c: c}
+	var out string
+	detail := result.DetailFull
+	cmd := &cobra.Command{
+		Use:   "report FILE.jsonl...",
+		Short: "show results that were judged before or elsewhere",
+		Long: `Report reads results that judge --json, fuzz --json or grade wrote, and shows them
+again as a table, or in the files that the flags name. It merges several files; if a
+student is in more than one, the last result counts.
+
+With --out, the files are the parts of a class written by grade --shard, and report
+writes what grade would have written for the whole class. All parts must be there,
+judged by the same suite and the same Adder.`,
+		Example: `  adder judge --json *.cpp > results.jsonl; adder report results.jsonl
+  adder report monday.jsonl tuesday.jsonl --html all.html --csv all.csv
+  adder report part*/grades.jsonl --out all`,
+		Args: needFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			run := runOf(cmd, args, "report")
+			parts, err := gradebook.ReadParts(c.in, args)
+			if err != nil {
+				return err
+			}
+			if out != "" {
+				written, err := gradebook.Merge(parts, gradebook.Outputs{Folder: out, Detail: detail, Run: run})
+				if err != nil {
+					return err
+				}
+				return report.Class(c.out, written.Results, nil, out, written.Files)
+			}
+			results, err := gradebook.Latest(parts)
+			if err == nil {
+				err = o.out.check()
+			}
+			if err != nil {
+				return err
+			}
+			return o.out.write(c, run.Over(results), results, func() error { return judged(c)(c.out, results) })
+		},
+	}
+	o.out.flags(cmd)
+	o.out.ciFlags(cmd)
+	f := cmd.Flags()
+	f.StringVar(&out, "out", "", "join the parts of a class, and write the outputs of grade for the whole class into this folder")
+	detailFlag(cmd, &detail)
+	f.StringVar(&o.out.csv, "csv", "", "also write a CSV table to this file")
+	return cmd
+}
