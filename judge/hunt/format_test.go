@@ -71,7 +71,7 @@ func TestFormatsKeepInside(t *testing.T) {
 			f, o := inFormat(t, f.Name)
 			var mu sync.Mutex
 			given, largest := 0, 0
-			s := watched(ill(t), func(batch *run.Batch) {
+			s := watched(played(func(*turn) {}), func(batch *run.Batch) {
 				mu.Lock()
 				defer mu.Unlock()
 				var b board.Board
