@@ -6,12 +6,15 @@ import (
 	"strings"
 
 	"adder/judge/board"
+	"adder/judge/report"
+	"adder/judge/report/picture"
 )
 
 // Theory. The script is one text, the same in every page, so that the policy can
 // name it by its hash. It is made of the files of script/, in this order, each of
-// which uses only what stands before it when it is loaded. The names of the rules
-// come from package board, so that they are written once.
+// which uses only what stands before it when it is loaded. What Go knows too comes
+// from there, so that it is written once: the names of the rules, and how boards are
+// laid out. Where the jumps lie the script reads out of the pictures.
 
 //go:embed script/*.js
 var scripts embed.FS
@@ -22,7 +25,29 @@ var pageScript = joinScript()
 
 func joinScript() string {
 	var out strings.Builder
-	out.WriteString("\n'use strict';\n(() => {\n" + rulesTables())
+	out.WriteString("\n'use strict';\n(() => {\n")
+	var toggles []map[string]string
+	for _, t := range board.Toggles {
+		toggles = append(toggles, map[string]string{"name": t.Name, "field": t.Field, "doc": t.Doc})
+	}
+	var readings []string
+	for _, r := range board.LegitimateReadings {
+		readings = append(readings, r.String())
+	}
+	var columns []int // by the number of slots
+	for slots := range picture.MostGrid + 1 {
+		columns = append(columns, report.Columns(slots))
+	}
+	for _, c := range []struct {
+		name string
+		is   any
+	}{{"TOGGLES", toggles}, {"READINGS", readings}, {"COLUMNS", columns}} {
+		text, err := json.Marshal(c.is)
+		if err != nil {
+			panic(err) // strings and numbers can be written
+		}
+		out.WriteString("const " + c.name + " = " + string(text) + ";\n")
+	}
 	for _, name := range scriptParts {
 		text, err := scripts.ReadFile("script/" + name + ".js")
 		if err != nil {
@@ -32,30 +57,4 @@ func joinScript() string {
 	}
 	out.WriteString("})();\n")
 	return out.String()
-}
-
-// rulesTables are the toggles of the rules and the legitimate readings.
-func rulesTables() string {
-	type toggle struct {
-		Name  string `json:"name"`
-		Field string `json:"field"`
-		Doc   string `json:"doc"`
-	}
-	var toggles []toggle
-	for _, t := range board.Toggles {
-		toggles = append(toggles, toggle{t.Name, t.Field, t.Doc})
-	}
-	var readings []string
-	for _, r := range board.LegitimateReadings {
-		readings = append(readings, r.String())
-	}
-	return "const TOGGLES = " + asJSON(toggles) + ";\nconst READINGS = " + asJSON(readings) + ";\n"
-}
-
-func asJSON(x any) string {
-	text, err := json.Marshal(x)
-	if err != nil {
-		panic(err) // strings can be written
-	}
-	return string(text)
 }

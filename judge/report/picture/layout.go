@@ -12,7 +12,7 @@ import (
 const (
 	unit     = 100 // the side of a slot
 	margin   = 26
-	mostGrid = 400 // cells; larger boards are drawn without most of them
+	MostGrid = 400 // cells; larger boards are drawn without most of them
 	worded   = 640 // the same where the caption says what is not drawn
 	narrow   = 340 // the least width of a picture, for the sake of its caption
 )
@@ -56,7 +56,7 @@ func newLayout(b *board.Board, p Picture) *layout {
 	l.columns = report.Columns(len(l.slots))
 	l.rows = (len(l.slots) + l.columns - 1) / l.columns
 	l.width = max(narrow, l.columns*unit+2*margin)
-	if b.Cells > mostGrid {
+	if b.Cells > MostGrid {
 		l.width = max(worded, l.width)
 	}
 	l.x0, l.y0 = (l.width-l.columns*unit)/2, margin
@@ -92,7 +92,7 @@ func (l *layout) shows(cell int32) bool {
 	return ok
 }
 
-// What a board beyond mostGrid cells shows of a way: both its ends, and the first
+// What a board beyond MostGrid cells shows of a way: both its ends, and the first
 // throws that take a jump, with those jumps. Other jumps stand for the rest only
 // where no way is known; see gist.
 const (
@@ -104,7 +104,7 @@ const (
 // shown lists the cells that are drawn, in order.
 func (l *layout) shown(p Picture, g gist) (cells []int32) {
 	b := l.board
-	if b.Cells <= mostGrid {
+	if b.Cells <= MostGrid {
 		for c := range b.Cells {
 			cells = append(cells, int32(c+1))
 		}
@@ -160,7 +160,7 @@ func (l *layout) chosen(p Picture) (jumps []board.Jump) {
 		}
 	}
 	for _, wanted := range []bool{true, false} {
-		if !wanted && l.board.Cells > mostGrid && len(along) > 0 {
+		if !wanted && l.board.Cells > MostGrid && len(along) > 0 {
 			break
 		}
 		for _, j := range l.board.Jumps {
@@ -191,7 +191,7 @@ type gist struct {
 }
 
 func gistOf(b *board.Board) (g gist) {
-	if b.Cells <= mostGrid {
+	if b.Cells <= MostGrid {
 		return g
 	}
 	starts := make([]int32, 0, len(b.Jumps))
@@ -231,7 +231,7 @@ func captionLines(l *layout, p Picture, g gist) (lines []captionLine) {
 			lines = append(lines, captionLine{mark, fmt.Sprintf(format, args...)})
 		}
 	}
-	hidden, large := len(l.board.Jumps)-len(l.drawn), l.board.Cells > mostGrid
+	hidden, large := len(l.board.Jumps)-len(l.drawn), l.board.Cells > MostGrid
 	cells, faces := report.Counted(l.board.Cells, "cell"), report.Counted(l.board.Faces, "face")
 	if !large {
 		faces = fmt.Sprintf("%d %s", l.board.Faces, report.Plural(l.board.Faces, "face"))

@@ -15,7 +15,7 @@ import (
 
 // Theory. A picture is made of slots, squares of a hundred units, laid out as
 // the game is printed: the first at the bottom left, the rows winding upwards.
-// Up to mostGrid cells each cell has its slot; of a larger board only the cells
+// Up to MostGrid cells each cell has its slot; of a larger board only the cells
 // that matter have one, and a slot between them says how many are left out
 // (layout.go).
 //

@@ -3,15 +3,7 @@
 // MOST_GRID cells each cell has its slot; of a larger board only what matters
 // has one, and a slot between says how many cells are left out.
 
-const UNIT = 100, MARGIN = 26, MOST_GRID = 400;
-
-// The same shape as in a terminal: see report.Columns.
-function columnsOf(slots) {
-  if (slots <= 6) return slots;
-  const side = Math.ceil(Math.sqrt(slots));
-  for (let c = side; c === side || c <= 11; c++) if (slots % c === 0 && c * c <= 3 * slots) return c;
-  return side;
-}
+const UNIT = 100, MARGIN = 26, MOST_GRID = COLUMNS.length - 1;
 
 // ways are lists of cells to be shown whatever the size of the board, and taken are
 // the starts of the jumps on them: of a large board no other jumps are drawn.
@@ -25,7 +17,7 @@ function layoutOf(board, ways, taken) {
     l.slots.push({ cell });
     last = cell;
   }
-  l.columns = columnsOf(l.slots.length);
+  l.columns = COLUMNS[l.slots.length];
   l.rows = Math.ceil(l.slots.length / l.columns);
   l.width = Math.max(340, l.columns * UNIT + 2 * MARGIN);
   l.x0 = (l.width - l.columns * UNIT) / 2;

@@ -36,12 +36,22 @@ function remember(p) {
   if (hash.length < LONGEST_LINK) history.replaceState(null, '', hash);
 }
 
+// Opens what an element lies in, and tells whether anything of it was closed.
+function openAround(e) {
+  let closed = false;
+  for (let d = e.closest('details'); d; d = d.parentElement.closest('details')) {
+    closed = closed || !d.open;
+    d.open = true;
+  }
+  return closed;
+}
+
 // Shows the board that the address holds, on the player that it names.
 function recall() {
   const found = /^#([\w-]+)=([\d,-]+)$/.exec(location.hash);
   if (!found || players.length === 0) return;
   const p = players.find(x => x.id === found[1]) || players[0];
-  for (let d = p.host.closest('details'); d; d = d.parentElement.closest('details')) d.open = true;
+  openAround(p.host);
   try {
     setBoard(p, parseLink(found[2]));
     enter(p, 'edit');

@@ -44,29 +44,18 @@ function wayOfThrows(board, rules, throws, kind, name) {
   return way;
 }
 
-// What throw i of a way did: "3: 5 → 8 ↑ 26".
-function stepWords(way, i) {
-  const from = way.cells[i - 1], rest = way.cells[i], hops = way.hops[i - 1];
-  const landed = from + way.faces[i - 1];
-  let words = from + ' → ' + landed, at = landed;
-  hops.forEach((hop, k) => {
-    const to = k + 1 < hops.length ? hops[k + 1] : rest;
-    words += (to > at ? ' ↑ ' : ' ↓ ') + to;
-    at = to;
-  });
-  return words;
+// Where the jumps of throw i lead, each behind a word for up or down.
+function hopWords(way, i, up, down) {
+  const stops = [way.cells[i - 1] + way.faces[i - 1], ...way.hops[i - 1].slice(1), way.cells[i]];
+  return way.hops[i - 1].map((_, k) => (stops[k + 1] > stops[k] ? up : down) + stops[k + 1]).join('');
 }
+
+// What throw i of a way did: "5 → 8 ↑ 26".
+function stepWords(way, i) { return way.cells[i - 1] + ' → ' + (way.cells[i - 1] + way.faces[i - 1]) + hopWords(way, i, ' ↑ ', ' ↓ '); }
 
 // The same as a sentence, for those who listen.
 function stepSentence(way, i) {
-  const hops = way.hops[i - 1], rest = way.cells[i], landed = way.cells[i - 1] + way.faces[i - 1];
-  let words = 'throws ' + way.faces[i - 1] + ' to cell ' + landed, at = landed;
-  hops.forEach((hop, k) => {
-    const to = k + 1 < hops.length ? hops[k + 1] : rest;
-    words += to > at ? ', up the ladder to ' + to : ', down the snake to ' + to;
-    at = to;
-  });
-  return words;
+  return 'throws ' + way.faces[i - 1] + ' to cell ' + (way.cells[i - 1] + way.faces[i - 1]) + hopWords(way, i, ', up the ladder to ', ', down the snake to ');
 }
 
 // The cells of a way that a large board shows: its ends and what is near step at.
