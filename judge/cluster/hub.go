@@ -3,6 +3,7 @@ package cluster
 import (
 	"context"
 	"crypto/rand"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
@@ -22,7 +23,7 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// HubOptions says where a hub listens and keeps its keys.
+// HubOptions says where a hub listens and where its folder is.
 type HubOptions struct {
 	Registry
 	Listen     string // host:port; port 0 is any
@@ -141,49 +142,45 @@ func (o *HubOptions) server() (*server.Options, error) {
 }
 
 func (h *Hub) start(ctx context.Context) error {
-	h.conn = &Conn{Patience: h.Patience, Told: h.Told, Waits: h.options == nil}
-	address, inside := h.On, []nats.Option(nil)
-	if h.options != nil {
-		if err := h.serve(); err != nil {
-			return err
-		}
-		address, inside = "nats://hub", []nats.Option{nats.InProcessServer(h.server)}
-	} else if err := h.Prepare(""); err != nil {
+	secure, certificate, err := certificate(h.HubOptions)
+	if err == nil {
+		err = h.Prepare(certificate)
+	}
+	if err != nil {
 		return err
 	}
 	own, err := ReadKey(h.KeyFile(HubKey))
 	if err != nil {
 		return err
 	}
-	if h.server != nil {
+	h.conn = &Conn{Key: own, Patience: h.Patience, Told: h.Told, Waits: true}
+	h.secret = mac([]byte(own.Seed), "tokens")
+	address, inside := h.On, []nats.Option(nil)
+	if h.options != nil {
+		if err := h.serve(secure); err != nil {
+			return err
+		}
 		own.Certificate = "" // there is no wire
+		address, inside = "nats://hub", []nats.Option{nats.InProcessServer(h.server)}
 	}
-	h.conn.Key, h.secret = own, mac([]byte(own.Seed), "tokens")
-	if err := h.conn.Connect(ctx, address, inside...); err != nil {
-		return err
+	if err = h.conn.Connect(ctx, address, inside...); err == nil {
+		err = h.standBy(ctx)
 	}
-	if err := h.standBy(ctx); err != nil {
-		return err
+	if err == nil {
+		h.file, err = openLog(filepath.Join(h.Dir, "log.jsonl"), h.conn.tell)
 	}
-	if h.file, err = openLog(filepath.Join(h.Dir, "log.jsonl"), h.conn.tell); err != nil {
-		return err
+	if err == nil {
+		h.log, h.began = slog.New(slog.NewJSONHandler(h.file, nil)), time.Now()
+		err = h.Sync()
 	}
-	h.log, h.began = slog.New(slog.NewJSONHandler(h.file, nil)), time.Now()
-	if err := h.Sync(); err != nil {
-		return err
+	if err == nil {
+		err = durable.WriteText(filepath.Join(h.Dir, "address"), h.URL+"\n")
 	}
-	return durable.WriteText(filepath.Join(h.Dir, "address"), h.URL+"\n")
+	return err
 }
 
 // serve starts a server of our own.
-func (h *Hub) serve() error {
-	secure, pem, err := certificate(h.HubOptions)
-	if err == nil {
-		err = h.Prepare(pem)
-	}
-	if err != nil {
-		return err
-	}
+func (h *Hub) serve(secure *tls.Config) error {
 	all, err := h.Entries()
 	if err != nil {
 		return err
@@ -199,10 +196,8 @@ func (h *Hub) serve() error {
 	a := h.server.Addr().(*net.TCPAddr)
 	h.options.Port = a.Port
 	host := a.IP.String()
-	if a.IP.IsUnspecified() {
-		if name, err := os.Hostname(); err == nil {
-			host = name
-		}
+	if name, err := os.Hostname(); a.IP.IsUnspecified() && err == nil {
+		host = name
 	}
 	h.URL = "nats://" + net.JoinHostPort(host, strconv.Itoa(a.Port))
 	return nil

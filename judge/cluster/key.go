@@ -53,14 +53,18 @@ type Key struct {
 	Certificate string `json:"certificate,omitempty"` // of the server, PEM: this one and no other. "" is what the system trusts
 }
 
-// NewKey makes a key.
-func NewKey(role, name, certificate string) (*Key, error) {
+// NewKey makes a key, and what the hub is to know of it.
+func NewKey(role, name, certificate string) (k Key, e Entry, err error) {
 	pair, err := nkeys.CreateUser()
 	if err != nil {
-		return nil, err
+		return k, e, err
+	}
+	public, err := pair.PublicKey()
+	if err != nil {
+		return k, e, err
 	}
 	seed, err := pair.Seed()
-	return &Key{role, name, string(seed), certificate}, err
+	return Key{role, name, string(seed), certificate}, Entry{Name: name, Role: role, Public: public, Added: time.Now().UTC().Truncate(time.Second)}, err
 }
 
 // keyName is what a name may be: it becomes part of subjects and of file names.
@@ -146,12 +150,11 @@ func (r Registry) path() string { return filepath.Join(r.Dir, "keys.json") }
 func (r Registry) KeyFile(name string) string { return filepath.Join(r.Dir, name+".key") }
 
 // changed is when the registry was last changed.
-func (r Registry) changed() time.Time {
-	info, err := os.Stat(r.path())
-	if err != nil {
-		return time.Time{}
+func (r Registry) changed() (when time.Time) {
+	if info, err := os.Stat(r.path()); err == nil {
+		when = info.ModTime()
 	}
-	return info.ModTime()
+	return when
 }
 
 // Entries reads the registry; none if there is no file.
@@ -207,19 +210,11 @@ func (r Registry) Add(role, name, certificate string) error {
 			}
 			all = slices.Delete(all, at, at+1)
 		}
-		k, err := NewKey(role, name, certificate)
-		if err != nil {
-			return nil, err
-		}
-		pair, _, err := k.parse()
-		if err != nil {
-			return nil, err
-		}
-		public, err := pair.PublicKey()
+		k, e, err := NewKey(role, name, certificate)
 		if err == nil {
 			err = writeJSON(r.KeyFile(name), k)
 		}
-		return append(all, Entry{Name: name, Role: role, Public: public, Added: time.Now().UTC().Truncate(time.Second)}), err
+		return append(all, e), err
 	})
 }
 
@@ -257,27 +252,26 @@ func (r Registry) Prepare(certificate string) error {
 	return err
 }
 
-// validFor is how long a certificate of the hub's own is good. It is pinned by the key
-// files, so it names nobody, and no authority need sign it.
-const validFor = 5 * 365 * 24 * time.Hour
-
 // certificate returns the server's side of TLS, and the certificate that key files
-// are to name; both are empty without TLS.
+// are to name; both are empty without TLS, and
+// for a server of people's own.
 func certificate(o HubOptions) (*tls.Config, string, error) {
-	if o.Plain {
+	if o.Plain || o.On != "" {
 		return nil, "", nil
 	}
 	cert, key := o.TLSCert, o.TLSKey
 	if (cert == "") != (key == "") {
 		return nil, "", usage.New("--tls-cert and --tls-key belong together", "give both, or none: the hub makes a certificate of its own")
 	}
+	var err error
 	if cert == "" {
 		cert, key = filepath.Join(o.Dir, "certificate.pem"), filepath.Join(o.Dir, "certificate-key.pem")
-		if _, err := os.Stat(cert); errors.Is(err, fs.ErrNotExist) {
-			if err := makeCertificate(cert, key); err != nil {
-				return nil, "", err
-			}
+		if _, missing := os.Stat(cert); errors.Is(missing, fs.ErrNotExist) {
+			err = makeCertificate(cert, key)
 		}
+	}
+	if err != nil {
+		return nil, "", err
 	}
 	pair, err := tls.LoadX509KeyPair(cert, key)
 	if err != nil {
@@ -290,6 +284,8 @@ func certificate(o HubOptions) (*tls.Config, string, error) {
 	return &tls.Config{MinVersion: tls.VersionTLS12, Certificates: []tls.Certificate{pair}}, string(pinned), nil
 }
 
+// makeCertificate makes one that is good for five years. It is pinned by the key files,
+// so it names nobody, and no authority need sign it.
 func makeCertificate(cert, key string) error {
 	secret, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -297,7 +293,7 @@ func makeCertificate(cert, key string) error {
 	}
 	now := time.Now()
 	template := &x509.Certificate{ // without a serial number: one is drawn for it
-		Subject: pkix.Name{CommonName: "adder hub"}, NotBefore: now.Add(-time.Hour), NotAfter: now.Add(validFor),
+		Subject: pkix.Name{CommonName: "adder hub"}, NotBefore: now.Add(-time.Hour), NotAfter: now.AddDate(5, 0, 0),
 		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
 	}
 	der, err := x509.CreateCertificate(rand.Reader, template, template, secret.Public(), secret)

@@ -26,7 +26,6 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nkeys"
 )
 
 // raw connects with a key past all of our own code, and collects what the server
@@ -364,7 +363,7 @@ func TestConnect(t *testing.T) {
 	l := newLab(t)
 	other := newLab(t)
 	dir := t.TempDir()
-	stranger, err := cluster.NewKey("worker", "worker", l.key("worker").Certificate)
+	stranger, _, err := cluster.NewKey("worker", "worker", l.key("worker").Certificate)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -380,13 +379,13 @@ func TestConnect(t *testing.T) {
 		key  *cluster.Key
 		want string
 	}{
-		"a stranger":        {l.hub.URL, stranger, "uthorization"},
+		"a stranger":        {l.hub.URL, &stranger, "uthorization"},
 		"another hub's key": {l.hub.URL, other.key("worker"), "certificate is not the one"},
 		"not pinned":        {l.hub.URL, &unpinned, "certificate"},
-		"nobody listens":    {"nats://" + closed.Addr().String(), stranger, "nobody answers"},
-		"no such host":      {"nats://no.such.host.invalid:4222", stranger, "no such host"},
-		"no address":        {"hub", stranger, "not an address"},
-		"a password":        {"nats://a:b@host:1", stranger, "password"},
+		"nobody listens":    {"nats://" + closed.Addr().String(), &stranger, "nobody answers"},
+		"no such host":      {"nats://no.such.host.invalid:4222", &stranger, "no such host"},
+		"no address":        {"hub", &stranger, "not an address"},
+		"a password":        {"nats://a:b@host:1", &stranger, "password"},
 	} {
 		err := (&cluster.Conn{Key: c.key}).Connect(context.Background(), c.url)
 		var failed *usage.Error
@@ -432,20 +431,12 @@ func TestExpired(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k, err := cluster.NewKey("worker", "worker", string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})))
-	if err != nil {
-		t.Fatal(err)
-	}
-	pair, err := nkeys.FromSeed([]byte(k.Seed))
-	if err != nil {
-		t.Fatal(err)
-	}
-	public, err := pair.PublicKey()
+	k, e, err := cluster.NewKey("worker", "worker", string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})))
 	if err != nil {
 		t.Fatal(err)
 	}
 	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoLog: true, NoSigs: true, TLS: true, TLSTimeout: 30,
-		Nkeys: []*server.NkeyUser{{Nkey: public}}, TLSConfig: &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{der}, PrivateKey: secret}}}})
+		Nkeys: []*server.NkeyUser{{Nkey: e.Public}}, TLSConfig: &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{der}, PrivateKey: secret}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -454,7 +445,7 @@ func TestExpired(t *testing.T) {
 	if !s.ReadyForConnections(30 * time.Second) {
 		t.Fatal("the server does not start")
 	}
-	err = (&cluster.Conn{Key: k}).Connect(context.Background(), "nats://"+s.Addr().String())
+	err = (&cluster.Conn{Key: &k}).Connect(context.Background(), "nats://"+s.Addr().String())
 	if err == nil || !strings.Contains(err.Error(), "expired on ") {
 		t.Errorf("%v", err)
 	}
