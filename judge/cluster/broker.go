@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
@@ -133,7 +134,7 @@ type caller struct {
 }
 
 func (h *Hub) nudge(c *caller) {
-	if !c.asked {
+	if !c.asked && c.inbox != "" {
 		c.asked = true
 		_ = h.conn.nc.Publish(nudges(c.inbox), nil)
 	}
@@ -198,7 +199,7 @@ func (h *Hub) setState(k *holder, state string) {
 			h.release(m.leases[0])
 		}
 	}
-	for _, j := range slices.Clone(h.jobs) {
+	for _, j := range h.jobs {
 		if j.course == k && state == Revoked {
 			h.forget(j, false)
 		}
@@ -225,12 +226,10 @@ type job struct {
 	slowest time.Duration // of its units
 }
 
-func (h *Hub) job(course *holder, session string) *job {
-	i := slices.IndexFunc(h.jobs, func(j *job) bool { return j.course == course && j.Session == session })
-	if i < 0 {
-		return nil
-	}
-	return h.jobs[i]
+// A place is what a job is found by.
+type place struct {
+	course  *holder
+	session string
 }
 
 func (h *Hub) newJob(course *holder, session string) (*job, error) {
@@ -244,12 +243,9 @@ func (h *Hub) newJob(course *holder, session string) (*job, error) {
 		return nil, h.full(course, fmt.Sprintf("%d jobs", n))
 	}
 	j := &job{course: course, opening: opening{Session: session}, units: map[string]*unit{}, ready: map[class][]*unit{}, seen: time.Now()}
-	h.jobs = append(h.jobs, j)
+	h.jobs[place{course, session}] = j
 	return j, nil
 }
-
-// all is the units of a job, some of which may be dropped meanwhile.
-func (j *job) all() []*unit { return slices.Collect(maps.Values(j.units)) }
 
 // grow counts what is kept of a job; an error if its course has no room.
 func (h *Hub) grow(j *job, n int) error {
@@ -267,7 +263,7 @@ func (h *Hub) open(r *request) (err error) {
 	if !keyName.MatchString(r.Nonce) {
 		return refusal(codeNever, "this is no nonce")
 	}
-	j := h.job(r.from, r.Session)
+	j := h.jobs[place{r.from, r.Session}]
 	if j == nil {
 		if j, err = h.newJob(r.from, r.Session); err != nil {
 			return err
@@ -277,7 +273,7 @@ func (h *Hub) open(r *request) (err error) {
 		return err
 	}
 	h.nudge(&j.caller)
-	for _, u := range j.all() {
+	for _, u := range j.units {
 		if j.Nonce != r.Nonce {
 			u.tries, u.gaveUp = nil, ""
 		}
@@ -294,7 +290,7 @@ func (h *Hub) open(r *request) (err error) {
 
 // ofJob finds the job of a grader that is still the one that opened it.
 func (h *Hub) ofJob(r *request) error {
-	r.job = h.job(r.from, r.Session)
+	r.job = h.jobs[place{r.from, r.Session}]
 	switch {
 	case r.job == nil || r.job.Nonce == "":
 		return refusal(codeUnknown, "the hub does not know this job any more")
@@ -375,7 +371,7 @@ func (h *Hub) withdraw(r *request) error {
 		h.forget(r.job, r.Keep)
 		return nil
 	}
-	for _, u := range r.job.all() {
+	for _, u := range r.job.units {
 		if u.From >= r.From {
 			h.drop(u)
 		}
@@ -387,7 +383,7 @@ func (h *Hub) withdraw(r *request) error {
 func (h *Hub) forget(j *job, keep bool) {
 	j.Nonce = ""
 	h.nudge(&j.caller) // that its grader knows
-	for _, u := range j.all() {
+	for _, u := range j.units {
 		if !keep || len(u.answers) == 0 {
 			h.drop(u)
 		}
@@ -397,7 +393,7 @@ func (h *Hub) forget(j *job, keep bool) {
 	}
 	h.log.Info("close", "course", j.course.Name, "session", j.Session)
 	_ = h.grow(j, -int(j.size))
-	h.jobs = slices.DeleteFunc(h.jobs, func(k *job) bool { return k == j })
+	delete(h.jobs, place{j.course, j.Session})
 }
 
 // token is what a worker shows that it was given a unit: only we can make it, and any
@@ -425,7 +421,8 @@ func (h *Hub) State() State {
 
 func (h *Hub) state() State {
 	s := State{Done: h.done, Members: h.crew()}
-	for _, j := range h.jobs {
+	jobs := slices.SortedFunc(maps.Values(h.jobs), func(i, j *job) int { return cmp.Or(i.opened.Compare(j.opened), cmp.Compare(i.Session, j.Session)) })
+	for _, j := range jobs {
 		q := Queue{j.course.Name, j.Session, clean(j.Version), map[string]int{}, j.running, j.size, nil, time.Since(j.seen).Seconds()}
 		for _, u := range j.units {
 			if n := u.wanting(); n > 0 {

@@ -64,7 +64,7 @@ type Hub struct {
 	mu      sync.Mutex // methods of small letters need it
 	read    time.Time  // when the keys were last changed that we know
 	keys    map[string]*holder
-	jobs    []*job
+	jobs    map[place]*job
 	members map[string]*member // by name
 	turn    int                // how many units were given
 	done    int                // how many were answered
@@ -82,7 +82,7 @@ func StartHub(ctx context.Context, o HubOptions) (*Hub, error) {
 	o.Patience = o.Patience.orUsual()
 	h := &Hub{
 		HubOptions: o, URL: o.On, ended: make(chan struct{}), ops: ops(), epoch: rand.Text(),
-		keys: map[string]*holder{}, members: map[string]*member{}, told: map[string]time.Time{},
+		keys: map[string]*holder{}, jobs: map[place]*job{}, members: map[string]*member{}, told: map[string]time.Time{},
 	}
 	if o.On == "" {
 		var err error

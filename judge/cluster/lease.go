@@ -231,7 +231,12 @@ func (h *Hub) pick(m *member, backups bool) *unit {
 	if slices.ContainsFunc(m.leases, func(l *lease) bool { return l.unit.suspect() }) {
 		return nil
 	}
-	jobs := slices.DeleteFunc(slices.Clone(h.jobs), func(j *job) bool { return !m.serves(j) })
+	var jobs []*job
+	for _, j := range h.jobs {
+		if m.serves(j) {
+			jobs = append(jobs, j)
+		}
+	}
 	slices.SortFunc(jobs, func(i, j *job) int {
 		return cmp.Or(cmp.Compare(i.course.running, j.course.running), cmp.Compare(i.course.turn, j.course.turn),
 			cmp.Compare(i.running, j.running), cmp.Compare(i.turn, j.turn))
@@ -320,7 +325,7 @@ func (h *Hub) look(now time.Time) {
 			}
 		}
 	}
-	for _, j := range slices.Clone(h.jobs) {
+	for _, j := range h.jobs {
 		h.settle(j)
 		if silent := now.Sub(j.seen); silent > kept || silent > 5*h.Patience.Ack && j.Nonce != "" { // its grader died
 			h.forget(j, silent < kept)
@@ -407,11 +412,11 @@ func (h *Hub) beat(r *request) error {
 	}
 	m.caller.asked = true
 	has := map[*lease]bool{}
-	for i := range r.Held {
-		if l, ours := h.leaseOf(m, &r.Held[i]); l != nil {
+	for _, t := range r.Held {
+		if l, ours := h.leaseOf(m, &t); l != nil {
 			has[l], l.sent = true, true
 		} else if ours {
-			r.reply.Drop = append(r.reply.Drop, r.Held[i].Token)
+			r.reply.Drop = append(r.reply.Drop, t.Token)
 		}
 	}
 	m.free = r.Free
@@ -444,7 +449,7 @@ func (h *Hub) beat(r *request) error {
 // find finds what a task names, as far as it is known.
 func (h *Hub) find(t *task) (course *holder, j *job, u *unit) {
 	if course = h.keys[t.Course]; course != nil {
-		if j = h.job(course, t.Session); j != nil {
+		if j = h.jobs[place{course, t.Session}]; j != nil {
 			u = j.units[t.ID]
 		}
 	}
