@@ -1,15 +1,24 @@
 package lang
 
 import (
+	"bytes"
+	"cmp"
 	"context"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"adder/judge/durable"
 	"adder/judge/guard"
 	"adder/judge/sandbox"
 )
@@ -171,4 +180,222 @@ func (b *Builder) obtain(ctx context.Context, p *Program) (string, error) {
 		return "", err
 	}
 	return b.store.put(p.digest, name, data)
+}
+
+// A store is a folder of artefacts:
+//
+//	programs/<digest>/sum          the SHA-256 of the artefact, in hex
+//	programs/<digest>/prog/main    the artefact, alone in its folder
+//	locks/<two digits>             held while a build is made
+//
+// An entry is written beside and renamed, and never changed after that but for
+// the time of its folder, which is when it was last used.
+type store struct{ dir string }
+
+// Beyond either of these, the entries that were not used for longest are
+// removed; but none that was used within the last hour, as somebody may still
+// start it.
+const (
+	maxEntries = 2000
+	maxBytes   = 2 << 30
+	restful    = time.Hour
+)
+
+func (s store) entry(digest string) string { return filepath.Join(s.dir, "programs", digest) }
+
+// find returns the folder of a whole, unspoilt artefact.
+func (s store) find(digest, name string) (folder string, ok bool) {
+	entry := s.entry(digest)
+	sum, err := os.ReadFile(filepath.Join(entry, "sum"))
+	if err != nil {
+		return "", false
+	}
+	folder = filepath.Join(entry, "prog")
+	data, err := os.ReadFile(filepath.Join(folder, name))
+	if err != nil || sumOf(data) != string(bytes.TrimSpace(sum)) {
+		return "", false
+	}
+	now := time.Now()
+	os.Chtimes(entry, now, now) // only the order of removal hangs on it
+	return folder, true
+}
+
+func sumOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// put adds an entry, in the place of a spoilt one if there is one. A full disk
+// is an error that says so.
+func (s store) put(digest, name string, data []byte) (string, error) {
+	folder, err := s.aside(name, data)
+	if err != nil {
+		return "", err
+	}
+	beside, entry := filepath.Dir(folder), s.entry(digest)
+	defer os.RemoveAll(beside)
+	err = errors.Join(os.RemoveAll(entry), os.Rename(beside, entry))
+	if err != nil {
+		return "", fmt.Errorf("build cache: %w", err)
+	}
+	s.trim(maxEntries, maxBytes)
+	return filepath.Join(entry, "prog"), nil
+}
+
+// aside makes an entry that nobody finds, and returns the folder of its
+// artefact. The caller renames or removes the folder above it.
+func (s store) aside(name string, data []byte) (folder string, err error) {
+	beside, err := os.MkdirTemp(filepath.Join(s.dir, "programs"), ".new-")
+	if err == nil {
+		err = s.fill(beside, name, data)
+	}
+	if err != nil {
+		os.RemoveAll(beside)
+		return "", fmt.Errorf("build cache: %w", err)
+	}
+	return filepath.Join(beside, "prog"), nil
+}
+
+// fill writes an entry. The cell's user is not ours and must be able to read
+// it; the folder above is closed to everybody else on the host.
+func (s store) fill(entry, name string, data []byte) error {
+	prog := filepath.Join(entry, "prog")
+	return errors.Join(
+		os.Mkdir(prog, 0o755), os.Chmod(prog, 0o755),
+		writeSynced(filepath.Join(prog, name), data, 0o755),
+		writeSynced(filepath.Join(entry, "sum"), []byte(sumOf(data)+"\n"), 0o600),
+	)
+}
+
+// writeSynced writes a file so that a rename after it never shows less, and a program
+// can be started at once.
+func writeSynced(path string, data []byte, mode fs.FileMode) error {
+	return sandbox.NoForkWhile(func() error {
+		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		if err != nil {
+			return err
+		}
+		_, err = f.Write(data)
+		return errors.Join(err, f.Chmod(mode), f.Sync(), f.Close())
+	})
+}
+
+// trim removes the entries that were not used for longest. It may fail: the
+// next one tries again.
+func (s store) trim(entries int, size int64) {
+	type kept struct {
+		path string
+		used time.Time
+		size int64
+	}
+	var all []kept
+	var total int64
+	list, _ := os.ReadDir(filepath.Join(s.dir, "programs"))
+	for _, e := range list {
+		path := filepath.Join(s.dir, "programs", e.Name())
+		if info, err := e.Info(); err == nil {
+			k := kept{path, info.ModTime(), sizeOf(path)}
+			all, total = append(all, k), total+k.size
+		}
+	}
+	slices.SortFunc(all, func(a, b kept) int { return cmp.Compare(a.used.UnixNano(), b.used.UnixNano()) })
+	for len(all) > entries || total > size {
+		if time.Since(all[0].used) < restful {
+			return
+		}
+		os.RemoveAll(all[0].path)
+		all, total = all[1:], total-all[0].size
+	}
+}
+
+func sizeOf(dir string) (total int64) {
+	filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return nil
+		}
+		if info, err := d.Info(); err == nil && info.Mode().IsRegular() {
+			total += info.Size()
+		}
+		return nil
+	})
+	return total
+}
+
+// lock keeps other processes from the same build. There are 256 locks, so two
+// builds may wait for each other for nothing, rarely; no lock is ever removed.
+func (s store) lock(ctx context.Context, digest string) (unlock func(), err error) {
+	unlock, err = durable.Lock(ctx, filepath.Join(s.dir, "locks", digest[:2]))
+	if err != nil && ctx.Err() == nil {
+		err = fmt.Errorf("build cache: %w", err)
+	}
+	return unlock, err
+}
+
+// knownGood has a program for each language that prints the sum of the two
+// numbers of each line.
+//
+//go:embed testdata/*/echo.*
+var knownGood embed.FS
+
+// Healthy builds a program that is known to be good and runs it, now, in cells
+// of its own and past the cache, and returns nil if it does what it should: a
+// fault that a submission in this language still meets is the submission's. A
+// *[MissingError] says that this machine lacks the compiler.
+func (b *Builder) Healthy(ctx context.Context, l *Language) error {
+	p, err := b.buildKnownGood(ctx, l)
+	if err != nil {
+		return fmt.Errorf("a known good %s program: %w", l.Name, err)
+	}
+	defer os.RemoveAll(filepath.Dir(p.folder))
+	if err := b.addNumbers(ctx, p); err != nil {
+		return fmt.Errorf("a known good %s program: %w", l.Name, err)
+	}
+	return nil
+}
+
+func (b *Builder) buildKnownGood(ctx context.Context, l *Language) (*Program, error) {
+	t, err := l.Toolchain()
+	if err != nil {
+		return nil, err
+	}
+	name := "echo" + l.Extensions[0]
+	text, err := knownGood.ReadFile("testdata/" + l.Key + "/" + name)
+	if err != nil {
+		return nil, err
+	}
+	p := &Program{Source: Source{Name: name, Lang: l, Text: text}, tools: t}
+	data, err := b.compile(ctx, p.Source, t)
+	if err != nil {
+		return nil, err
+	}
+	p.folder, err = b.store.aside(p.holes(t)["out"], data)
+	return p, err
+}
+
+// addNumbers runs a program that is known to be good.
+func (b *Builder) addNumbers(ctx context.Context, p *Program) error {
+	s, err := p.Session(Spec{Level: b.Level, Memory: 512 * mib, Output: mib})
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	in, err := sandbox.NewInput([]byte("1 2\n30 12\n"))
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	r, err := s.Run(ctx, in, 20*time.Second, 2*time.Minute)
+	if err == nil && (r.Stop != sandbox.Exited || r.Code != 0 || strings.Join(strings.Fields(string(r.Stdout)), " ") != "3 42") {
+		err = fmt.Errorf("ended with stop %d, code %d, after %.1f s; prints %.100q, %.300q", r.Stop, r.Code, r.CPU.Seconds(), r.Stdout, r.Stderr)
+	}
+	return err
+}
+
+// Discard removes what was built of a program from the builder's folder. Nobody
+// may use the program any more.
+func (b *Builder) Discard(p *Program) error {
+	if entry := filepath.Dir(p.folder); filepath.Dir(entry) == filepath.Dir(b.store.entry(p.digest)) {
+		return os.RemoveAll(entry)
+	}
+	return nil
 }

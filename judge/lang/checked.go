@@ -21,51 +21,24 @@ const (
 	Suspected Check = "suspected"
 )
 
-// left out of the sanitizers are what right programs do and no answer depends on.
-const harmless = "-fno-sanitize=vla-bound,nonnull-attribute,returns-nonnull-attribute,alignment,vptr,pointer-overflow"
-
-// sanitizers are the words that take the place of the level of optimisation. fill is
-// what local variables are filled with.
-func sanitizers(fill string, more ...string) []string {
-	return append([]string{
-		"-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined", harmless,
-		"-ftrivial-auto-var-init=" + fill, "-static-libasan", "-static-libubsan",
-	}, more...)
-}
-
-// careful are for C++'s library, which then looks at indices too.
-var careful = []string{"-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX_SANITIZE_VECTOR=1"}
-
-// suspicions take the place of -w.
-var suspicions = []string{"-Werror=uninitialized", "-Werror=maybe-uninitialized", "-Werror=return-type"}
-
-// checkedWords are the words of a row's commands that a check changes, by check
-// and language: what stands there, and what takes its place.
-var checkedWords = map[Check]map[string]map[string][]string{
-	Sanitized: {
-		"c":   {"-O2": sanitizers("pattern"), "{static}": nil},
-		"cpp": {"-O2": sanitizers("pattern", careful...), "{static}": nil},
-	},
-	Zeroed: {
-		"c":   {"-O2": sanitizers("zero"), "{static}": nil},
-		"cpp": {"-O2": sanitizers("zero", careful...), "{static}": nil},
-	},
-	Suspected: {
-		"c":   {"-w": suspicions},
-		"cpp": {"-w": suspicions},
-	},
+// checksGCC are the checks of a language that GCC compiles. Left out of the sanitizers is
+// what right programs do and no answer depends on.
+func checksGCC(more ...string) map[Check]reworded {
+	filled := func(with string) reworded { // local variables are
+		return reworded{"{static}": nil, "-O2": append([]string{
+			"-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined",
+			"-fno-sanitize=vla-bound,nonnull-attribute,returns-nonnull-attribute,alignment,vptr,pointer-overflow",
+			"-ftrivial-auto-var-init=" + with, "-static-libasan", "-static-libubsan",
+		}, more...)}
+	}
+	return map[Check]reworded{
+		Sanitized: filled("pattern"), Zeroed: filled("zero"),
+		Suspected: {"-w": {"-Werror=uninitialized", "-Werror=maybe-uninitialized", "-Werror=return-type"}},
+	}
 }
 
 // Checks reports whether sources of a language can be built with a check.
-func (l *Language) Checks(c Check) bool { return checkedWords[c][l.Key] != nil }
-
-// checked are a row's commands as a check wants them.
-func checked(c Check, key string, commands [][]string) [][]string {
-	if checkedWords[c][key] == nil {
-		return commands
-	}
-	return reworded(checkedWords[c][key], commands)
-}
+func (l *Language) Checks(c Check) bool { return l.checks[c] != nil }
 
 // SanitizerEnv is the environment in which a sanitized program stops at the first
 // access that is not its own, and says nothing of memory that it keeps.
@@ -91,4 +64,38 @@ func (e *CompileError) Suspects() (all []Suspect) {
 		}
 	}
 	return all
+}
+
+// A draft is compiled in a hurry and thrown away: without optimisation, and with
+// every error told, in few words. It is for programs of which only a few boards
+// are wanted, such as the candidates of a mend.
+
+// reworded is what takes the place of some words of a row's commands.
+type reworded map[string][]string
+
+func (r reworded) in(commands [][]string) [][]string {
+	changed := make([][]string, len(commands))
+	for i, words := range commands {
+		for _, w := range words {
+			if instead, ok := r[w]; ok {
+				changed[i] = append(changed[i], instead...)
+			} else {
+				changed[i] = append(changed[i], w)
+			}
+		}
+	}
+	return changed
+}
+
+// commands are what compiles s.
+func (s Source) commands() [][]string {
+	row := s.Lang.Compile
+	if s.Draft {
+		row = s.Lang.draft.in(row)
+	}
+	row = s.Lang.checks[s.Check].in(row)
+	if s.Harness != nil {
+		return s.Lang.joint.commands.in(row)
+	}
+	return row
 }

@@ -1,12 +1,18 @@
 package lang
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"debug/elf"
 	"errors"
 	"fmt"
+	"os"
 	"path"
+	"regexp"
+	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"adder/judge/sandbox"
@@ -38,10 +44,11 @@ func (b *Builder) compile(ctx context.Context, s Source, t *Toolchain) ([]byte, 
 
 // compileOnce runs the row's commands in a cell of their own and returns the artefact.
 func (b *Builder) compileOnce(ctx context.Context, s Source, t *Toolchain) ([]byte, error) {
-	in, program := inputs{}, s.joined()
+	text, beside := s.joined()
+	in := inputs{}
 	if s.Lang.inputs != nil {
 		var err error
-		if in, err = s.Lang.inputs(ctx, b, t, program.text); err != nil {
+		if in, err = s.Lang.inputs(ctx, b, t, text); err != nil {
 			return nil, err
 		}
 	}
@@ -53,8 +60,8 @@ func (b *Builder) compileOnce(ctx context.Context, s Source, t *Toolchain) ([]by
 	defer cell.Close()
 	var w workshop
 	defer func() { b.spent.Add(int64(w.cpu)) }()
-	w = workshop{cell: cell, source: s, text: program.text, values: s.holes(t), mounts: mounts, limits: b.limits}
-	for _, files := range []map[string][]byte{in.files, program.beside} {
+	w = workshop{cell: cell, source: s, text: text, values: s.holes(t), mounts: mounts, limits: b.limits}
+	for _, files := range []map[string]string{in.files, beside} {
 		if err := w.furnish(files); err != nil {
 			return nil, err
 		}
@@ -78,9 +85,9 @@ type workshop struct {
 	cpu    time.Duration // of the compiler so far
 }
 
-func (w *workshop) furnish(files map[string][]byte) error {
+func (w *workshop) furnish(files map[string]string) error {
 	for name, data := range files {
-		if err := w.cell.Write(path.Join(sandbox.Work, name), data, 0o644); err != nil {
+		if err := w.cell.Write(path.Join(sandbox.Work, name), []byte(data), 0o644); err != nil {
 			return err
 		}
 	}
@@ -153,4 +160,273 @@ func (w *workshop) withoutArtefact(ctx context.Context, missing error) error {
 		return errors.Join(missing, err)
 	}
 	return w.blame("the compiler made no program", full)
+}
+
+// Whose fault is it that a compiler failed? A source can have it print, write
+// and use up anything, so neither its words nor its exit code say that this
+// machine is at fault. That is asked of the machine: of the counters of the run,
+// and of acts of our own in the same cell, which work where nothing but the
+// source is wrong.
+
+// errKilled: no compiler kills itself, and when a limit strikes, the run tells which.
+var errKilled = errors.New("killed by something outside of the sandbox")
+
+// hostFault is what the account of a run says against this machine, or nil.
+func hostFault(r sandbox.Result, l sandbox.Limits) error {
+	switch {
+	case r.Stop == sandbox.OutOfMemory && r.Memory > 0 && r.Memory < l.Memory-l.Memory/10:
+		return fmt.Errorf("this machine ran out of memory: killed with %s of the %s that it may have", inUnits(r.Memory), inUnits(l.Memory))
+	case r.Stop == sandbox.OutOfWall && overloaded():
+		return fmt.Errorf("this machine is too busy: %.1f s of CPU time in %s", r.CPU.Seconds(), seconds(l.Wall))
+	case r.Stop == sandbox.Signaled && r.Code == killSignal:
+		return fmt.Errorf("%w after %.1f s of CPU time", errKilled, r.CPU.Seconds())
+	}
+	return nil
+}
+
+// probe looks whether the cell works, and whether it is full. The error is a
+// failure of ours: a file cannot be written though the cell was wiped, or a
+// shell cannot be started.
+func (w *workshop) probe(ctx context.Context) (full bound, err error) {
+	switch err := w.writeProbe(); {
+	case err == nil:
+	case w.cell.Level() == sandbox.Bare: // its folder is one of this machine, and so is a full disk
+		return bound{}, err
+	default:
+		full = countBound
+		if errors.Is(err, syscall.ENOSPC) { // a file was made, and could not be filled
+			full = spaceBound
+		}
+		if err := errors.Join(w.cell.Reset(), w.writeProbe()); err != nil {
+			return bound{}, err
+		}
+	}
+	return full, w.runShell(ctx)
+}
+
+func (w *workshop) writeProbe() (err error) {
+	for _, dir := range []string{sandbox.Work, sandbox.Temp} {
+		err = errors.Join(err, w.cell.Write(path.Join(dir, "adder.probe"), make([]byte, 64<<10), 0o600))
+	}
+	return err
+}
+
+// runShell runs a program that is known to be good. A bare cell is no place that
+// could be broken.
+func (w *workshop) runShell(ctx context.Context) error {
+	if w.cell.Level() == sandbox.Bare {
+		return nil
+	}
+	r, err := w.cell.Run(ctx, sandbox.Command{Args: []string{"/bin/sh", "-c", ":"}, Env: environment(nil), Limits: compileLimits})
+	if err == nil && (r.Stop != sandbox.Exited || r.Code != 0) {
+		err = fmt.Errorf("/bin/sh ends with code %d: %s", r.Code, firstLine(string(r.Stderr)))
+	}
+	return err
+}
+
+// startLimits bound a start that is a test. The program finds no input.
+var startLimits = sandbox.Limits{
+	CPU: 20 * time.Millisecond, Wall: time.Second, Memory: 1 << 30,
+	Output: 1 << 20, File: 1 << 20,
+}
+
+// start looks whether the kernel takes what was built for a program: a source
+// can ask for a library, or for an interpreter of its own. It does not matter
+// what the program does, nor how it ends. The file stands where no source knows
+// of, in a wiped cell, so that it cannot be its own interpreter.
+func (w *workshop) start(ctx context.Context, artefact []byte) error {
+	if w.cell.Level() == sandbox.Bare || w.source.Lang.Run[0] != "{prog}" {
+		return nil // there, a shell or a runtime starts it, and tells the fault as the program's
+	}
+	for range 2 { // a stall of this machine is no matter of the file
+		started, err := w.startOnce(ctx, artefact)
+		if started || err != nil {
+			return err
+		}
+	}
+	return w.blame("the compiler made a file that cannot be started: "+unstartable(artefact), bound{})
+}
+
+// startOnce blames a file only if a program that is known to be good starts
+// where it does not.
+func (w *workshop) startOnce(ctx context.Context, artefact []byte) (started bool, err error) {
+	file := path.Join(sandbox.Temp, sumOf(artefact)[:16])
+	if err := errors.Join(w.cell.Reset(), w.cell.Write(file, artefact, 0o755)); err != nil {
+		return false, err
+	}
+	limits := startLimits
+	limits.Processes = w.source.Lang.Processes
+	_, err = w.cell.Run(ctx, sandbox.Command{Args: []string{file}, Env: environment(w.source.Lang.Env), Limits: limits})
+	if err == nil {
+		return true, nil
+	}
+	return false, w.runShell(ctx)
+}
+
+// unstartable says what is known of a file that the kernel refuses to start.
+func unstartable(file []byte) string {
+	if bytes.HasPrefix(file, []byte("!<arch>\n")) {
+		return "it is a library, not a program"
+	}
+	f, err := elf.NewFile(bytes.NewReader(file))
+	if err != nil {
+		return "it is not a program for this machine"
+	}
+	i := slices.IndexFunc(f.Progs, func(p *elf.Prog) bool { return p.Type == elf.PT_INTERP })
+	if i < 0 {
+		return "it is not a program for this machine"
+	}
+	name := make([]byte, min(f.Progs[i].Filesz, 100))
+	n, _ := f.Progs[i].ReadAt(name, 0)
+	name, _, _ = bytes.Cut(name[:n], []byte{0})
+	return fmt.Sprintf("it asks for the interpreter %q", name)
+}
+
+// A CompileError is what a compiler has against a source.
+type CompileError struct {
+	// Output is the reason as people read it: the limit that the compiler ran
+	// into, if it did, then its own words. At most 31 lines, valid UTF-8, no
+	// colours, no folders; never empty.
+	Output string
+	Limit  string // "20 s of CPU time", or "" if it ended by itself
+
+	Whole string // all that the compiler said, as it said it
+
+	written string // the name that the source had for the compiler
+}
+
+func (e *CompileError) Error() string {
+	if e.Limit != "" {
+		return firstLine(e.Output)
+	}
+	return "does not compile: " + firstLine(e.Output)
+}
+
+// of puts the name that people know into the words.
+func (e *CompileError) of(s Source) *CompileError {
+	shown := *e
+	shown.Output = strings.ReplaceAll(e.Output, e.written, path.Base(s.Name))
+	return &shown
+}
+
+// A bound is a limit that a compiler ran into; the zero bound is none.
+type bound struct {
+	name string // as [CompileError.Limit] has it
+	when string // "the compiler was stopped ..."
+}
+
+var (
+	fileBound  = bound{inUnits(compileLimits.File) + " for one file", "when it wrote a file of more than " + inUnits(compileLimits.File)}
+	spaceBound = bound{inUnits(compileScratch) + " of files", "when its files took more than " + inUnits(compileScratch)}
+	countBound = bound{"the number of files", "when it had made as many files as it may"}
+)
+
+// boundOf names the limit that a run under limits l ended at.
+func boundOf(r sandbox.Result, l sandbox.Limits) bound {
+	switch r.Stop {
+	case sandbox.OutOfTime:
+		return bound{seconds(l.CPU) + " of CPU time", "after " + seconds(l.CPU) + " of CPU time"}
+	case sandbox.OutOfWall:
+		return bound{seconds(l.Wall), fmt.Sprintf("after %s, of which it used %.1f s of CPU time", seconds(l.Wall), r.CPU.Seconds())}
+	case sandbox.OutOfMemory:
+		return bound{inUnits(l.Memory) + " of memory", "when it used more than " + inUnits(l.Memory) + " of memory"}
+	case sandbox.TooMuchOutput:
+		return bound{inUnits(l.Output) + " of messages", "when it had printed " + inUnits(l.Output) + " of messages"}
+	case sandbox.Signaled:
+		if r.Code == fileSignal {
+			return fileBound
+		}
+	}
+	return bound{}
+}
+
+// mute tells how a compiler ended that printed nothing.
+func mute(l *Language, r sandbox.Result) string {
+	how := fmt.Sprintf("with code %d", r.Code)
+	if r.Stop == sandbox.Signaled {
+		how = fmt.Sprintf("by signal %d", r.Code)
+	}
+	return fmt.Sprintf("the %s compiler ended %s, after %.1f s of CPU time, and printed nothing", l.Name, how, r.CPU.Seconds())
+}
+
+func seconds(d time.Duration) string { return fmt.Sprintf("%.0f s", d.Seconds()) }
+
+// blame makes a CompileError of a compiler's words, and of the limit that it ran
+// into.
+func (w *workshop) blame(words string, b bound) *CompileError {
+	whole := words
+	words = w.source.explainPython2(w.source.explain(clean(words, w.mounts), w.values["source"]))
+	switch {
+	case b.name != "":
+		words = strings.TrimSpace(fmt.Sprintf("the %s compiler was stopped %s\n%s", w.source.Lang.Name, b.when, words))
+	case words == "":
+		words = "the " + w.source.Lang.Name + " compiler failed without a message"
+	}
+	return &CompileError{Output: words, Limit: b.name, Whole: whole, written: w.values["source"]}
+}
+
+// What is kept of a compiler's words. The first errors matter; the rest mostly
+// follow from them.
+const (
+	maxLines = 30
+	maxLine  = 300     // bytes: a type of the C++ library may fill a page
+	maxWords = 4 << 10 // bytes
+)
+
+// noise is lines that tell of the compiler rather than of the source: how deep
+// a header was included, the compiler's own stack, and its advertisement.
+var noise = regexp.MustCompile(`(?m)^(\s+from .*[,:]|\s+at .*\(node:internal.*|Node\.js v.*|For more information about this error, try .*|Please submit a full bug report.*|See <file:.*)\n?`)
+
+// ansi matches terminal control sequences.
+var ansi = regexp.MustCompile("\x1b(\\[[0-9;?]*[ -/]*[@-~]|\\][^\x07\x1b]*(\x07|\x1b\\\\)?|[@-Z\\\\^_])")
+
+// clean makes a compiler's words fit for a report: no colours, no control
+// characters, valid UTF-8, and of every path in the cell only the last name,
+// so that the words tell nothing of this machine and are alike on all of them.
+func clean(words string, mounts []sandbox.Mount) string {
+	words = ansi.ReplaceAllString(strings.ToValidUTF8(words, "\uFFFD"), "")
+	words = strings.ReplaceAll(words, "\r\n", "\n")
+	words = strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\n' && r != '\t' || r == 0x7f {
+			return -1
+		}
+		return r
+	}, words)
+	words = folders(mounts).ReplaceAllString(words, "$1")
+	words = strings.ReplaceAll(words, "(open : no such file or directory)", "(not in the standard library)") // Go
+	return shorten(strings.TrimSpace(noise.ReplaceAllString(words, "")))
+}
+
+// folders matches the folder part of a path below what a cell shows.
+func folders(mounts []sandbox.Mount) *regexp.Regexp {
+	tops := []string{sandbox.Work, "/tmp", "/usr", "/lib", "/lib64", "/bin", "/etc", progFolder, goStdFolder, strings.TrimRight(os.TempDir(), "/")}
+	for _, m := range mounts {
+		tops = append(tops, m.Host, m.Cell)
+	}
+	tops = slices.DeleteFunc(tops, func(s string) bool { return s == "" })
+	// The longest first: /lib64 before /lib.
+	slices.SortFunc(tops, func(a, b string) int { return len(b) - len(a) })
+	for i, t := range tops {
+		tops[i] = regexp.QuoteMeta(t)
+	}
+	return regexp.MustCompile(`(^|[^\w/.])(?:` + strings.Join(tops, "|") + `)/(?:[^\s/:'"<>()]+/)*`)
+}
+
+// shorten keeps the first whole lines, and cuts those that are too long.
+func shorten(words string) string {
+	var kept []string
+	size, lines := 0, strings.Split(words, "\n")
+	for _, line := range lines {
+		if len(line) > maxLine {
+			line = strings.ToValidUTF8(line[:maxLine], "") + " ..."
+		}
+		if size += len(line) + 1; len(kept) == maxLines || size > maxWords {
+			break
+		}
+		kept = append(kept, line)
+	}
+	if left := len(lines) - len(kept); left > 0 {
+		kept = append(kept, fmt.Sprintf("... and %d more lines", left))
+	}
+	return strings.Join(kept, "\n")
 }

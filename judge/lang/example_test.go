@@ -31,7 +31,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	cell, err := program.Open(lang.OpenOptions{})
+	cell, err := program.Open("")
 	if err != nil {
 		log.Fatal(err)
 	}

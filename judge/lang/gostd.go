@@ -18,6 +18,7 @@ import (
 	"strconv"
 	"strings"
 
+	"adder/judge/durable"
 	"adder/judge/sandbox"
 )
 
@@ -51,15 +52,15 @@ func goInputs(ctx context.Context, b *Builder, t *Toolchain, text []byte) (input
 		folder = ".." + goStdFolder // from the working folder: nothing else is certain in a bare cell
 	}
 	direct := slices.DeleteFunc(imports, func(p string) bool { return !slices.Contains(list, p) }) // builtin is documentation
-	config := func(packages []string) []byte {
-		var cfg bytes.Buffer
+	config := func(packages []string) string {
+		var cfg strings.Builder
 		for _, p := range packages {
 			fmt.Fprintf(&cfg, "packagefile %s=%s/%s\n", p, folder, goFile(p))
 		}
-		return cfg.Bytes()
+		return cfg.String()
 	}
 	return inputs{
-		files:  map[string][]byte{"importcfg": config(direct), "importcfg.link": config(list)},
+		files:  map[string]string{"importcfg": config(direct), "importcfg.link": config(list)},
 		mounts: []sandbox.Mount{{Host: std.dir, Cell: goStdFolder}},
 	}, nil
 }
@@ -197,18 +198,8 @@ func (g goStd) keep(importPath, from string) error {
 	if have, err := os.Stat(to); err == nil && have.Size() == want.Size() {
 		return nil
 	}
-	return copyBeside(src, to)
-}
-
-func copyBeside(src io.Reader, to string) error {
-	f, err := os.CreateTemp(filepath.Dir(to), ".new-")
-	if err != nil {
+	return durable.WriteFile(to, 0o644, func(w io.Writer) error {
+		_, err := io.Copy(w, src)
 		return err
-	}
-	defer os.Remove(f.Name())
-	_, err = io.Copy(f, src)
-	if err = errors.Join(err, f.Chmod(0o644), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), to)
+	})
 }

@@ -1,12 +1,12 @@
 package lang
 
 import (
-	"embed"
 	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
+
+	"adder/judge/source"
 )
 
 // A Harness makes programs of functions. Some sites want a function of a given
@@ -16,8 +16,8 @@ import (
 // is made for each board, and each call gets data of its own.
 //
 // To add a harness, add a row to [Harnesses] and its part for each language
-// beside the common ones in the folder harness; to add a language, add a row to
-// joints and its parts.
+// beside the common ones in the folder harness; to add a language, give its row a
+// joint and its parts.
 type Harness struct {
 	Name   string
 	Format string // of package board, by its name
@@ -145,112 +145,8 @@ func (h *Harness) Wrap(s Source) (Source, error) {
 	return s, nil
 }
 
-// A joint is how functions of one language are called, whatever the site.
-type joint struct {
-	key   string
-	file  string // where the calls are, if not in one file with the source
-	fault string // what follows a file's name where a compiler tells an error: a regular expression
-	// commands changes those of the language's row.
-	commands func(row [][]string) [][]string
-	// join makes the files of a program. part returns a file of the folder
-	// harness, or, without a name, what reads the site's boards and calls its
-	// function.
-	join func(s Source, part func(name string) string) joined
-	// values adds to those of the source, or overrides them. It may be nil.
-	values func(text []byte) map[string]string
-}
-
-// joined is a function and its harness: the file {source}, and those beside it.
-type joined struct {
-	text   []byte
-	beside map[string][]byte
-}
-
-var joints = []*joint{cppJoint, javaJoint, goJoint, pythonJoint, jsJoint}
-
-//go:embed harness
-var harnessParts embed.FS
-
-// joint returns how s is joined to its harness, nil if it has none.
-func (s Source) joint() *joint {
-	if s.Harness == nil {
-		return nil
-	}
-	i := slices.IndexFunc(joints, func(j *joint) bool { return j.key == s.Lang.Key })
-	return joints[i] // a test holds the tables to each other
-}
-
-// joined returns what is compiled: the text alone if there is no harness.
-func (s Source) joined() joined {
-	j := s.joint()
-	if j == nil {
-		return joined{text: s.Text}
-	}
-	return j.join(s, func(name string) string {
-		switch {
-		case name != "":
-			return s.part(name)
-		case s.Harness.reader != "":
-			return s.part(s.Harness.reader) + s.part(s.Harness.Name)
-		}
-		return s.part(s.Harness.Name)
-	})
-}
-
-// part returns a file of the folder harness, in the language of s.
-func (s Source) part(name string) string {
-	text, err := harnessParts.ReadFile("harness/" + name + s.Lang.partExtension())
-	if err != nil {
-		panic(err) // a test reads them all
-	}
-	return string(text)
-}
-
 // call is the function as the harness of s calls it.
 func (s Source) call() string { return s.Harness.calls[s.Lang.Key] }
-
-// partExtension is how the parts of a language are called. Go files would be
-// taken for a package of Adder's.
-func (l *Language) partExtension() string {
-	if l.Key == "go" {
-		return ".go.txt"
-	}
-	return l.Extensions[0]
-}
-
-// commands are what compiles s.
-func (s Source) commands() [][]string {
-	row := s.Lang.Compile
-	if s.Draft {
-		row = drafted(s.Lang.Key, row)
-	}
-	row = checked(s.Check, s.Lang.Key, row)
-	if j := s.joint(); j != nil {
-		return j.commands(row)
-	}
-	return row
-}
-
-// harnessValues are what a harness adds to the values of a source.
-func (s Source) harnessValues() map[string]string {
-	if j := s.joint(); j != nil && j.values != nil {
-		return j.values(s.Text)
-	}
-	return nil
-}
-
-// identity is what a digest holds of a harness.
-func (s Source) identity() []any {
-	if s.Harness == nil {
-		return nil
-	}
-	all := s.joined()
-	id := []any{s.Harness.Name, s.harnessValues()["main"], string(all.text)}
-	for _, name := range slices.Sorted(maps.Keys(all.beside)) {
-		id = append(id, name, string(all.beside[name]))
-	}
-	return id
-}
 
 // callWords begins what is said of a function that is not as it must be.
 func callWords(call string) string { return fmt.Sprintf("the harness calls `%s`: ", call) }
@@ -259,10 +155,10 @@ func callWords(call string) string { return fmt.Sprintf("the harness calls `%s`:
 // source, written under that name: the function, or its class, is missing or not
 // as it must be.
 func (s Source) explain(words, written string) string {
-	j := s.joint()
-	if j == nil {
+	if s.Harness == nil {
 		return words
 	}
+	j := s.Lang.joint
 	if j.file == "" { // the harness looks for the function itself
 		first, rest, _ := strings.Cut(words, "\n")
 		if fault := s.misfit(); fault != "" && strings.HasPrefix(first, callWords(s.call())) {
@@ -284,4 +180,81 @@ func (s Source) explain(words, written string) string {
 // blames reports whether there is an error in a file.
 func (j *joint) blames(words, file string) bool {
 	return regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(file) + j.fault).MatchString(words)
+}
+
+// A Guess is a function of a known site that a source holds.
+type Guess struct {
+	Harness  *Harness // that calls it
+	Function string
+	Class    string // that it stands in, "" if in none
+	Line     int    // from 1
+}
+
+// String says what is there, and which flag is for it.
+func (g Guess) String() string {
+	return fmt.Sprintf("line %d has the function %s: use --harness %s", g.Line, g.Function, g.Harness.Name)
+}
+
+// Wants returns the functions of known sites in a source that reads no input of
+// its own, so that it plainly wants a harness. A source that reads may be a
+// program, and one that is in a language which no harness calls has none.
+func Wants(s Source) []Guess {
+	if s.Harness != nil || s.reads() {
+		return nil
+	}
+	return s.guesses()
+}
+
+// guesses returns the functions of known sites in s, in the order of the lines:
+// those with as many parameters as the harness gives them.
+func (s Source) guesses() (all []Guess) {
+	wanted := func(name string) bool {
+		return slices.ContainsFunc(Harnesses, func(h *Harness) bool { return h.function == name })
+	}
+	for _, d := range source.Definitions(s.Lang.Name, string(s.Text), wanted) {
+		for _, h := range Harnesses {
+			if h.function == d.Name && h.parameters == d.Parameters && h.calls[s.Lang.Key] != "" {
+				all = append(all, Guess{h, d.Name, d.Class, d.Line})
+			}
+		}
+	}
+	return all
+}
+
+// misfit says why a source has nothing that its harness can call, if it can be
+// seen from the names: it has another site's function, or the right one in a
+// class of another name. "" is that it cannot be seen.
+func (s Source) misfit() string {
+	all := s.guesses()
+	i := slices.IndexFunc(all, func(g Guess) bool { return g.Harness == s.Harness })
+	switch {
+	case len(all) == 0:
+		return ""
+	case i < 0:
+		return all[0].String()
+	}
+	g, in, home := all[i], "in no class", "" // the class in which the harness looks
+	if g.Class != "" {
+		in = "in the class " + g.Class
+	}
+	if strings.Contains(s.call(), "Solution") {
+		home = "Solution"
+	}
+	switch {
+	case home == g.Class || home == "" && s.Lang.Key == "java": // which has no function outside of one
+		return ""
+	case home == "":
+		return fmt.Sprintf("line %d has %s %s, but the site calls it outside of any", g.Line, g.Function, in)
+	}
+	return fmt.Sprintf("line %d has %s %s, but the site's class is called %s", g.Line, g.Function, in, home)
+}
+
+// reads reports whether s reads standard input, as far as the names in it tell.
+func (s Source) reads() bool {
+	for t := range source.Tokens(s.Lang.Name, string(s.Text)) {
+		if s.Lang.joint != nil && slices.Contains(s.Lang.joint.reads, t.Text) {
+			return true
+		}
+	}
+	return false
 }

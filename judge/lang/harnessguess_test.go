@@ -65,7 +65,7 @@ func TestWants(t *testing.T) {
 func TestHarnessesKnowTheirs(t *testing.T) {
 	t.Parallel()
 	eachHarness(t, func(t *testing.T, h *Harness, l *Language) {
-		text, err := os.ReadFile(filepath.Join("testdata", "harness", h.Name, "right"+l.partExtension()))
+		text, err := os.ReadFile(filepath.Join("testdata", "harness", h.Name, "right"+l.joint.parts))
 		if err != nil {
 			t.Fatal(err)
 		}

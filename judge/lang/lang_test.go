@@ -73,7 +73,7 @@ func skipMissing(t *testing.T, err error) {
 // run starts a program once, in a cell of its own.
 func run(t *testing.T, p *Program, stdin string) sandbox.Result {
 	t.Helper()
-	cell, err := p.Open(OpenOptions{})
+	cell, err := p.Open("")
 	if err != nil {
 		t.Fatal(err)
 	}

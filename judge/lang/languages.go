@@ -1,11 +1,88 @@
+// Package lang recognises, compiles and starts source files of many languages.
+// It knows nothing of boards or of verdicts.
+//
+// A language is a row of [Languages]. A [Source] that was loaded becomes, by a
+// [Builder], a [Program]: one immutable file in a cache, and the way to start
+// it in a cell of package sandbox; a [Session] runs it there again and again. A
+// [Harness] makes a program of a function that a site asks for. What is wrong
+// with a source is a [CompileError]; what this machine lacks is a
+// [MissingError]; every other error is a failure of ours, and rests on what this
+// machine says, never on what a compiler prints; [Builder.Healthy] asks whether
+// it persists.
 package lang
 
 import (
 	"context"
+	"fmt"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strconv"
 	"strings"
+	"time"
+	"unicode/utf8"
+
+	"adder/judge/sandbox"
+	"adder/judge/source"
+	"adder/judge/usage"
 )
+
+// A Language is one row of the table: how to recognise, build and run it.
+//
+// Compile and Run are commands whose words may hold {names}. A word with a
+// name that has no value is left out, so that "-Xmx{heap}m" vanishes where
+// there is no limit. Everywhere:
+//
+//	{source}    the source file, in the working folder of the cell
+//	{out}       Artefact, in the working folder of the cell
+//	{prog}      the artefact as it is seen by a run
+//	{anything}  a program or folder that locate found, by its key
+//
+// and in Run, for those that must be told how much memory they have:
+//
+//	{heap}      MiB for objects
+//	{stack}     MiB for Java's main thread
+//	{stackKiB}  KiB for Node's
+//
+// To add a language, add a row here, one to source.Languages and testdata/<key>/echo.<extension>; the tests
+// go over the table.
+type Language struct {
+	*source.Language // how its texts are written
+
+	Key        string   // "cpp"
+	Doc        string   // which compiler, which flags, one line
+	Extensions []string // with the dot; the first one names the file in the cell
+	Aliases    []string // other names that people type, in lower case
+	Tools      []string // programs that must be on PATH
+	Package    string   // the Debian packages that bring Tools
+	Compile    [][]string
+	Artefact   string // the one file that Compile makes; "" if that is the source itself
+	Run        []string
+	Env        []string // beside what every language gets
+	Processes  int      // processes and threads that the runtime itself needs, and some for the program
+
+	Least  time.Duration      // CPU time that a changed program gets for a small input, at the least
+	draft  reworded           // the words of Compile that a draft changes
+	checks map[Check]reworded // and those that a check does
+	joint  *joint             // how functions are called, if any harness does
+
+	// locate finds the real programs behind Tools, given their paths on PATH.
+	locate func(l *Language, tools map[string]string) (*Toolchain, error)
+	// values adds to the names above what only the file's name and text can
+	// tell, or overrides them. It may be nil.
+	values func(name string, text []byte) map[string]string
+	// inputs brings what a compiler needs beside the source. It may be nil.
+	inputs func(ctx context.Context, b *Builder, t *Toolchain, text []byte) (inputs, error)
+	// inspect looks at what was compiled, and says what is wrong with it in
+	// the words for a CompileError, or "". It may be nil.
+	inspect func(artefact []byte) string
+}
+
+// inputs are files and mounts that one compilation needs beside the source.
+type inputs struct {
+	files  map[string]string // by name in the working folder
+	mounts []sandbox.Mount
+}
 
 // Languages is the table. Its order is the order in which help shows it.
 //
@@ -14,7 +91,7 @@ import (
 // without npm).
 var Languages = []*Language{
 	{
-		Name: "C++", Key: "cpp",
+		Language: source.Find("C++"), Key: "cpp",
 		Doc:        "g++, GNU C++20, -O2",
 		Extensions: []string{".cpp", ".cc", ".cxx", ".c++", ".C"},
 		Aliases:    []string{"cxx", "cc", "g++"},
@@ -24,9 +101,16 @@ var Languages = []*Language{
 		Artefact: "main",
 		Run:      []string{"{prog}"}, Processes: 16,
 		locate: locateGCC,
+		Least:  40 * time.Millisecond,
+		draft: reworded{
+			"-O2":             {"-O0", "-fno-diagnostics-show-caret", "-fpermissive", "-w"},
+			"-fmax-errors=10": {"-fmax-errors=0"},
+		},
+		checks: checksGCC("-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX_SANITIZE_VECTOR=1"), // its library looks at indices too
+		joint:  cppJoint,
 	},
 	{
-		Name: "C", Key: "c",
+		Language: source.Find("C"), Key: "c",
 		Doc:        "gcc, GNU C11, -O2",
 		Extensions: []string{".c"},
 		Aliases:    []string{"gcc"},
@@ -36,9 +120,15 @@ var Languages = []*Language{
 		Artefact: "main",
 		Run:      []string{"{prog}"}, Processes: 16,
 		locate: locateGCC,
+		Least:  40 * time.Millisecond,
+		draft: reworded{
+			"-O2":             {"-O0", "-fno-diagnostics-show-caret"},
+			"-fmax-errors=10": {"-fmax-errors=0"},
+		},
+		checks: checksGCC(),
 	},
 	{
-		Name: "Go", Key: "go",
+		Language: source.Find("Go"), Key: "go",
 		Doc:        "go compile and link, standard library only",
 		Extensions: []string{".go"},
 		Aliases:    []string{"golang"},
@@ -54,9 +144,12 @@ var Languages = []*Language{
 		// few of them on every machine.
 		Env:    []string{"GOMAXPROCS=2"},
 		locate: locateGo, inputs: goInputs,
+		Least: 80 * time.Millisecond,
+		draft: reworded{"-complete": {"-complete", "-e", "-N", "-l"}},
+		joint: goJoint,
 	},
 	{
-		Name: "Java", Key: "java",
+		Language: source.Find("Java"), Key: "java",
 		Doc:        "javac and java, deep main thread, serial collector",
 		Extensions: []string{".java"},
 		Aliases:    []string{"jdk", "openjdk"},
@@ -70,9 +163,12 @@ var Languages = []*Language{
 		Artefact: "main.jar",
 		Run:      runJar, Processes: 128,
 		locate: locateJava, values: javaValues, inspect: jarHasMain,
+		Least: 150 * time.Millisecond,
+		draft: reworded{"10": {"100000", "-XDshould-stop.ifError=FLOW"}}, // or it tells one unreachable statement at a time
+		joint: javaJoint,
 	},
 	{
-		Name: "Python", Key: "python",
+		Language: source.Find("Python"), Key: "python",
 		Doc:        "python3 (CPython)",
 		Extensions: []string{".py", ".py3"},
 		Aliases:    []string{"py", "python3", "cpython", "py3"},
@@ -81,9 +177,11 @@ var Languages = []*Language{
 		Run:     []string{"{python3}", "-s", "{prog}"}, Processes: 16,
 		Env:    []string{"PYTHONHASHSEED=0", "PYTHONDONTWRITEBYTECODE=1", "PYTHONUTF8=1"},
 		locate: locatePython,
+		Least:  150 * time.Millisecond,
+		joint:  pythonJoint,
 	},
 	{
-		Name: "JavaScript", Key: "js",
+		Language: source.Find("JavaScript"), Key: "js",
 		Doc:        "node, deep main thread",
 		Extensions: []string{".js", ".cjs", ".mjs"},
 		Aliases:    []string{"javascript", "node", "nodejs"},
@@ -92,9 +190,11 @@ var Languages = []*Language{
 		Run:     []string{"{node}", "--max-old-space-size={heap}", "--stack-size={stackKiB}", "{prog}"}, Processes: 64,
 		Env:    []string{"NODE_NO_WARNINGS=1", "NO_UPDATE_NOTIFIER=1"},
 		locate: locateNode, values: nodeValues, inputs: nodeInputs,
+		Least: 200 * time.Millisecond,
+		joint: jsJoint,
 	},
 	{
-		Name: "C#", Key: "cs",
+		Language: source.Find("C#"), Key: "cs",
 		Doc:        "mcs and mono",
 		Extensions: []string{".cs"},
 		Aliases:    []string{"csharp", "mono", "mcs"},
@@ -104,9 +204,10 @@ var Languages = []*Language{
 		Artefact: "main.exe",
 		Run:      []string{"{mono}", "{prog}"}, Processes: 64,
 		locate: locatePlain,
+		draft:  reworded{"-optimize+": nil},
 	},
 	{
-		Name: "Rust", Key: "rust",
+		Language: source.Find("Rust"), Key: "rust",
 		Doc:        "rustc, edition 2021, -O, standard library only",
 		Extensions: []string{".rs"},
 		Aliases:    []string{"rs", "rustc"},
@@ -116,9 +217,10 @@ var Languages = []*Language{
 		Artefact: "main",
 		Run:      []string{"{prog}"}, Processes: 16,
 		locate: locateRust,
+		draft:  reworded{"-O": {"-C", "opt-level=0", "-C", "debuginfo=0"}},
 	},
 	{
-		Name: "Kotlin", Key: "kotlin",
+		Language: source.Find("Kotlin"), Key: "kotlin",
 		Doc:        "kotlinc and java, deep main thread, serial collector",
 		Extensions: []string{".kt"},
 		Aliases:    []string{"kt", "kotlinc"},
@@ -148,11 +250,10 @@ var runJar = []string{"{java}", "-Xmx{heap}m", "-Xss{stack}m", "-XX:ThreadStackS
 	"-XX:+UseSerialGC", "-XX:ActiveProcessorCount=2", "-Xshare:auto", "-XX:-UsePerfData",
 	"-jar", "{prog}"}
 
-// nodeCompile looks for syntax errors. Node takes an .js file that it cannot read
+// nodeScript looks for syntax errors. Node takes an .js file that it cannot read
 // as a script for a module if an import says so, and then does not look at it
 // any more; so such a file is looked at once more where files are modules.
-func nodeCompile() [][]string {
-	const script = `
+const nodeScript = `
 case $1 in
 *.js)
 	"$0" --check script/$1 2>/dev/null && exit
@@ -160,17 +261,19 @@ case $1 in
 *)
 	exec "$0" --check $1 ;;
 esac`
+
+func nodeCompile() [][]string {
 	if runtime.GOOS == "windows" { // no shell: such an error ends the run
 		return [][]string{{"{node}", "--check", "{source}"}}
 	}
-	return [][]string{{"/bin/sh", "-c", script, "{node}", "{source}"}}
+	return [][]string{{"/bin/sh", "-c", nodeScript, "{node}", "{source}"}}
 }
 
 // nodeInputs puts a source into two folders that say what their files are.
 func nodeInputs(_ context.Context, _ *Builder, _ *Toolchain, text []byte) (inputs, error) {
-	return inputs{files: map[string][]byte{
-		"script/package.json": []byte(`{"type": "commonjs"}`), "script/main.js": text,
-		"module/package.json": []byte(`{"type": "module"}`), "module/main.js": text,
+	return inputs{files: map[string]string{
+		"script/package.json": `{"type": "commonjs"}`, "script/main.js": string(text),
+		"module/package.json": `{"type": "module"}`, "module/main.js": string(text),
 	}}, nil
 }
 
@@ -181,3 +284,91 @@ func nodeValues(name string, _ []byte) map[string]string {
 	}
 	return nil
 }
+
+// An UnknownError is a file name, or a language name, that no row answers to.
+type UnknownError struct {
+	What string // the path or name that was given
+	Path bool   // What is a path, not the name of a language
+}
+
+func (e *UnknownError) Error() string {
+	if !e.Path {
+		return fmt.Sprintf("unknown language %q", e.What)
+	}
+	if ext := filepath.Ext(e.What); ext != "" {
+		return fmt.Sprintf("%s: no language has files named *%s", PrintableName(e.What), PrintableName(ext))
+	}
+	return fmt.Sprintf("%s: a name without extension does not tell its language", PrintableName(e.What))
+}
+
+// Advice says what would have been understood.
+func (e *UnknownError) Advice() string {
+	if !e.Path {
+		return usage.DidYouMean(e.What, Keys(), "known: "+strings.Join(Keys(), " "))
+	}
+	var all []string
+	for _, l := range Languages {
+		all = append(all, l.Extensions...)
+	}
+	return "known: " + strings.Join(all, " ") + "; or name the language with --lang"
+}
+
+// Keys lists the key of every language, in the order of the table.
+func Keys() []string {
+	keys := make([]string, len(Languages))
+	for i, l := range Languages {
+		keys[i] = l.Key
+	}
+	return keys
+}
+
+// Recognise tells the language of a file by its name's extension; it does not
+// open it. An exact match wins over one in lower case: x.C is C++, x.c is C,
+// and X.PY is Python. The error is an *[UnknownError].
+func Recognise(path string) (*Language, error) {
+	ext := filepath.Ext(path)
+	for _, e := range []string{ext, strings.ToLower(ext)} {
+		for _, l := range Languages {
+			if slices.Contains(l.Extensions, e) {
+				return l, nil
+			}
+		}
+	}
+	return nil, &UnknownError{What: path, Path: true}
+}
+
+// Find tells a language by its key, name or one of its aliases, in any case.
+// The error is an *[UnknownError].
+func Find(key string) (*Language, error) {
+	k := strings.ToLower(strings.TrimSpace(key))
+	for _, l := range Languages {
+		if k == l.Key || k == strings.ToLower(l.Name) || slices.Contains(l.Aliases, k) {
+			return l, nil
+		}
+	}
+	return nil, &UnknownError{What: key}
+}
+
+// PrintableName writes a file's name so that it stays on its line and says what
+// it is: a newline could fake a row of a table, an escape sequence colour it, and
+// a mark for writing from right to left turn it round. What is printable stays
+// as it is.
+func PrintableName(name string) string {
+	if utf8.ValidString(name) && strings.IndexFunc(name, unprintable) < 0 {
+		return name
+	}
+	var b strings.Builder
+	for len(name) > 0 {
+		r, n := utf8.DecodeRuneInString(name)
+		if r == utf8.RuneError && n == 1 || unprintable(r) {
+			quoted := strconv.QuoteToASCII(name[:n])
+			b.WriteString(quoted[1 : len(quoted)-1])
+		} else {
+			b.WriteString(name[:n])
+		}
+		name = name[n:]
+	}
+	return b.String()
+}
+
+func unprintable(r rune) bool { return !strconv.IsPrint(r) }

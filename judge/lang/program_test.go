@@ -95,7 +95,7 @@ func TestRuntimesKnowTheirMemory(t *testing.T) {
 		{"m.js", "const m = require('v8').getHeapStatistics().heap_size_limit / 1048576; console.log(m >= 160 && m <= 256)\n", "true"},
 	} {
 		p := compiled(t, written(t, tc.name, tc.text))
-		cell, err := p.Open(OpenOptions{})
+		cell, err := p.Open("")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,7 +123,7 @@ func TestEndlessRecursion(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
 			p := compiled(t, written(t, tc.name, tc.text))
-			cell, err := p.Open(OpenOptions{})
+			cell, err := p.Open("")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -187,7 +187,7 @@ func TestBareLevel(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			cell, err := p.Open(OpenOptions{Level: sandbox.Bare})
+			cell, err := p.Open(sandbox.Bare)
 			if err != nil {
 				t.Fatal(err)
 			}

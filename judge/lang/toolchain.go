@@ -1,7 +1,11 @@
 package lang
 
 import (
+	"archive/zip"
+	"bufio"
+	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -94,4 +98,241 @@ func ask(argv ...string) (string, error) {
 func firstLine(s string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")
 	return strings.TrimSpace(line)
+}
+
+// locatePlain trusts PATH: the tools are the programs themselves, and the
+// first of them tells its version.
+func locatePlain(l *Language, tools map[string]string) (*Toolchain, error) {
+	t := &Toolchain{Paths: map[string]string{}}
+	for _, name := range l.Tools {
+		if err := t.take(name, tools[name]); err != nil {
+			return nil, err
+		}
+	}
+	out, err := ask(tools[l.Tools[0]], "--version")
+	t.Version = firstLine(out)
+	return t, err
+}
+
+// take shows a program to cells, behind links of folders that they do not see.
+func (t *Toolchain) take(name, path string) error {
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return err
+	}
+	t.Paths[name] = path
+	if !sandbox.Shows(path) {
+		t.Paths[name] = real
+	}
+	t.mount(installation(real))
+	return nil
+}
+
+// locateGCC also looks whether a program can hold its libraries itself: it then
+// starts in half a millisecond instead of more than one, which is most of what
+// a small board costs.
+func locateGCC(l *Language, tools map[string]string) (*Toolchain, error) {
+	t, err := locatePlain(l, tools)
+	if err != nil {
+		return nil, err
+	}
+	for _, lib := range []string{"libc.a", "libm.a", "libstdc++.a"} {
+		// The answer is a path, or the bare name if there is no such file.
+		path, err := ask(tools[l.Tools[0]], "-print-file-name="+lib)
+		if err != nil || !filepath.IsAbs(path) {
+			return t, nil
+		}
+	}
+	t.Paths["static"] = "-static"
+	t.Version += ", static"
+	return t, nil
+}
+
+// installation is the folder to show for a program: /opt/x for /opt/x/bin/y.
+// A program in somebody's own bin folder is shown alone, not with their home.
+func installation(program string) string {
+	if sandbox.Shows(program) {
+		return program
+	}
+	folder := filepath.Dir(filepath.Dir(program))
+	home, _ := os.UserHomeDir()
+	if folder == home || strings.Count(folder, "/") < 2 {
+		return program
+	}
+	return folder
+}
+
+// locatePython asks Python itself, which may stand behind pyenv or in a
+// virtual environment: the base installation is what a submission gets.
+func locatePython(_ *Language, tools map[string]string) (*Toolchain, error) {
+	out, err := ask(tools["python3"], "-c",
+		`import sys; print(getattr(sys, "_base_executable", None) or sys.executable, sys.base_prefix, "Python " + sys.version, sep="\n")`)
+	if err != nil {
+		return nil, err
+	}
+	answer := strings.Split(out, "\n")
+	if len(answer) < 3 {
+		return nil, fmt.Errorf("python3 answers %q", out)
+	}
+	exe, err := filepath.EvalSymlinks(answer[0])
+	if err != nil {
+		return nil, err
+	}
+	t := &Toolchain{Version: strings.TrimSpace(answer[2]), Paths: map[string]string{"python3": exe}}
+	t.mount(answer[1])
+	return t, nil
+}
+
+// locateNode asks Node, which may stand behind nvm or another manager.
+func locateNode(_ *Language, tools map[string]string) (*Toolchain, error) {
+	out, err := ask(tools["node"], "-p", `process.execPath + "\n" + process.version`)
+	if err != nil {
+		return nil, err
+	}
+	exe, version, _ := strings.Cut(out, "\n")
+	t := &Toolchain{Version: "Node.js " + version, Paths: map[string]string{"node": exe}}
+	t.mount(installation(exe))
+	return t, nil
+}
+
+// locateRust asks for the sysroot: what is called rustc is mostly rustup, which
+// reads its settings in the home folder each time.
+func locateRust(_ *Language, tools map[string]string) (*Toolchain, error) {
+	root, err := ask(tools["rustc"], "--print", "sysroot")
+	if err != nil {
+		return nil, err
+	}
+	rustc := filepath.Join(root, "bin", "rustc")
+	version, err := ask(rustc, "--version")
+	if err != nil {
+		return nil, err
+	}
+	t := &Toolchain{Version: firstLine(version), Paths: map[string]string{"rustc": rustc}}
+	t.mount(root)
+	return t, t.take("cc", tools["cc"])
+}
+
+// locateGo finds the compiler and linker that the go command would call.
+func locateGo(_ *Language, tools map[string]string) (*Toolchain, error) {
+	out, err := ask(tools["go"], "env", "GOROOT", "GOTOOLDIR", "GOVERSION")
+	if err != nil {
+		return nil, err
+	}
+	answer := strings.Split(out, "\n")
+	if len(answer) != 3 {
+		return nil, fmt.Errorf("go env answers %q", out)
+	}
+	root, tooldir := answer[0], answer[1]
+	t := &Toolchain{Version: "go version " + answer[2], Paths: map[string]string{
+		"go":      filepath.Join(root, "bin", "go"),
+		"goroot":  root,
+		"compile": filepath.Join(tooldir, "compile"),
+		"link":    filepath.Join(tooldir, "link"),
+	}}
+	for _, program := range []string{"go", "compile", "link"} {
+		if _, err := os.Stat(t.Paths[program]); err != nil {
+			return nil, err
+		}
+	}
+	t.mount(root)
+	return t, nil
+}
+
+// locateJava finds the home of the development kit, from javac.
+func locateJava(_ *Language, tools map[string]string) (*Toolchain, error) {
+	home, err := javaHome(tools["javac"])
+	if err != nil {
+		return nil, err
+	}
+	return javaToolchain(home)
+}
+
+func javaToolchain(home string) (*Toolchain, error) {
+	t := &Toolchain{Paths: map[string]string{}}
+	for _, name := range []string{"java", "javac", "jar"} {
+		t.Paths[name] = filepath.Join(home, "bin", name)
+	}
+	version, err := ask(t.Paths["java"], "-XX:-UsePerfData", "--version")
+	if err != nil {
+		return nil, err
+	}
+	t.Version = firstLine(version)
+	t.mount(home)
+	return t, nil
+}
+
+// javaHome follows links, and asks where they end at a version manager.
+func javaHome(program string) (string, error) {
+	real, err := filepath.EvalSymlinks(program)
+	if err != nil {
+		return "", err
+	}
+	home := filepath.Dir(filepath.Dir(real))
+	if _, err := os.Stat(filepath.Join(home, "lib", "modules")); err == nil {
+		return home, nil
+	}
+	out, err := ask("/bin/sh", "-c", `"$0" -J-XshowSettings:properties --version 2>&1`, program)
+	if err != nil {
+		return "", err
+	}
+	for line := range strings.Lines(out) {
+		if key, value, ok := strings.Cut(strings.TrimSpace(line), " = "); ok && key == "java.home" {
+			return value, nil
+		}
+	}
+	return "", fmt.Errorf("%s does not tell its java.home", program)
+}
+
+// locateKotlin finds the compiler's home and the Java that runs it and its
+// programs. The version is read from the compiler's archive: asking the
+// compiler takes a second.
+func locateKotlin(_ *Language, tools map[string]string) (*Toolchain, error) {
+	script, err := filepath.EvalSymlinks(tools["kotlinc"])
+	if err != nil {
+		return nil, err
+	}
+	home := filepath.Dir(filepath.Dir(script))
+	version, err := manifestValue(filepath.Join(home, "lib", "kotlin-compiler.jar"), "Implementation-Version")
+	if err != nil {
+		return nil, err
+	}
+	java, err := javaHome(tools["java"])
+	if err != nil {
+		return nil, err
+	}
+	t, err := javaToolchain(java)
+	if err != nil {
+		return nil, err
+	}
+	t.Version = "kotlinc " + version + ", " + t.Version
+	t.Paths["kotlin"] = home
+	t.mount(home)
+	return t, nil
+}
+
+// errNoManifest is an archive that does not say what it is.
+var errNoManifest = errors.New("no such line in META-INF/MANIFEST.MF")
+
+// manifestValue reads one line of a Java archive's manifest.
+func manifestValue(jar, key string) (string, error) {
+	z, err := zip.OpenReader(jar)
+	if err != nil {
+		return "", err
+	}
+	defer z.Close()
+	return readManifest(&z.Reader, key)
+}
+
+func readManifest(z *zip.Reader, key string) (string, error) {
+	f, err := z.Open("META-INF/MANIFEST.MF")
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	for s := bufio.NewScanner(f); s.Scan(); {
+		if k, v, ok := strings.Cut(s.Text(), ":"); ok && k == key {
+			return strings.TrimSpace(v), nil
+		}
+	}
+	return "", fmt.Errorf("%s: %w", key, errNoManifest)
 }

@@ -19,6 +19,7 @@ import (
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
+	"adder/judge/source"
 )
 
 // Mutants as in judge/hunt, of real sources: a number one more or less, twice or
@@ -42,8 +43,8 @@ func mutantsOf(t testing.TB, s lang.Source) (all []mutant) {
 	change := func(i int, kind, to string) {
 		x := f.code[i]
 		m := s
-		m.Text = []byte(replaced(f.text, []span{{x.from, x.to, to}}))
-		m.Name = fmt.Sprintf("%s-%d-%s-%s%s", strings.TrimSuffix(s.Name, s.Lang.Extensions[0]), x.line+1, x.text, to, s.Lang.Extensions[0])
+		m.Text = []byte(replaced(f.text, []span{{x.From, x.To, to}}))
+		m.Name = fmt.Sprintf("%s-%d-%s-%s%s", strings.TrimSuffix(s.Name, s.Lang.Extensions[0]), x.Line+1, x.Text, to, s.Lang.Extensions[0])
 		all = append(all, mutant{m.Name, kind, m})
 	}
 	for i, x := range f.code {
@@ -55,8 +56,8 @@ func mutantsOf(t testing.TB, s lang.Source) (all []mutant) {
 			}
 			continue
 		}
-		if !f.angle(i) && x.sort != isString {
-			for _, to := range mutatedTo[x.text] {
+		if !f.angle(i) && x.Sort != source.String {
+			for _, to := range mutatedTo[x.Text] {
 				change(i, "operator", to)
 			}
 		}

@@ -210,7 +210,7 @@ func TestMovedTogether(t *testing.T) {
 func TestGrammars(t *testing.T) {
 	t.Parallel()
 	for _, l := range lang.Languages {
-		if g := grammars[l.Key]; g == nil || g.not == "" || g.and == "" || g.under[0] == "" {
+		if l.Not == "" || l.And == "" || l.Under[0] == "" {
 			t.Errorf("%s has no grammar", l.Name)
 		}
 	}

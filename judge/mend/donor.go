@@ -16,9 +16,9 @@ import (
 //
 // Theory. A donor's lines are its statements, one line or a small block each
 // (donated). A statement's names are the donor's own; each wants a counterpart, a
-// name of the file that is used as it is (likeness.go). Where the lines around a
-// place of the file are like those around the statement in the donor, it is likely
-// to belong there (fit.go). What is likely is tried, so many at most.
+// name of the file that is used as it is (habits). Where the lines around a place of
+// the file are like those around the statement in the donor, it is likely to belong
+// there (fit.go). What is likely is tried, so many at most.
 
 // plainDonors are solvers as people write them, right and slow.
 //
@@ -33,23 +33,24 @@ func PlainDonors() ([]lang.Source, error) { return lang.All(plainDonors) }
 type donated struct {
 	in          *file
 	first, last int    // lines
+	from, to    int    // tokens
 	slots       []slot // its names that want a counterpart
 }
 
 // A slot is a name of a donor, and how the statement uses it.
 type slot struct {
-	name string
-	uses map[use]bool
-	does []string // methods
-	own  bool     // it lives and dies in the statement
+	name    string
+	indexed bool
+	does    []string // methods
+	own     bool     // it lives and dies in the statement
 }
 
 // mostSlots is how many different names a statement has at most; with more, chance
-// finds no counterparts.
-const mostSlots = 5
-
-// mostBlock is how many lines a donated block has.
-const mostBlock = 5
+// finds no counterparts. mostBlock is how many lines a donated block has.
+const (
+	mostSlots = 5
+	mostBlock = 5
+)
 
 // donatedBy returns the statements of sources in a language, each once.
 func donatedBy(l *lang.Language, donors []lang.Source) (all []*donated) {
@@ -60,12 +61,10 @@ func donatedBy(l *lang.Language, donors []lang.Source) (all []*donated) {
 		}
 		f := newFile(l, source.WithoutComments(l.Name, string(s.Text)))
 		for i := range f.lines {
-			d := f.donated(i)
-			if d == nil || known[d.shape()] {
-				continue
+			if d := f.donated(i); d != nil && !known[d.shape()] {
+				known[d.shape()] = true
+				all = append(all, d)
 			}
-			known[d.shape()] = true
-			all = append(all, d)
 		}
 	}
 	return all
@@ -74,70 +73,38 @@ func donatedBy(l *lang.Language, donors []lang.Source) (all []*donated) {
 // donated is the statement that begins on a line, or nil if it is none to lend.
 func (f *file) donated(l int) *donated {
 	last := f.statementEnd(l)
-	if last < 0 || last-l >= mostBlock {
+	if last < 0 || last-l >= mostBlock || f.speaks(l, last) {
 		return nil
 	}
-	d := &donated{in: f, first: l, last: last}
-	from, to := f.lines[l].first, f.lines[last].last
-	if f.speaks(l, last) {
-		return nil
-	}
-	for i := from; i <= to; i++ {
-		if f.code[i].sort == isName && i < to && f.code[i+1].sort == isName && !library[f.code[i].text] {
+	d := &donated{in: f, first: l, last: last, from: f.lines[l].first, to: f.lines[last].last}
+	for i := d.from; i <= d.to; i++ {
+		name := f.code[i].Text
+		if f.named(i) && i < d.to && f.named(i+1) && !library[name] {
 			return nil // the second is a type of the donor's own
 		}
-		if !f.open(i) {
+		if !f.own(i) {
 			continue
 		}
-		k := slices.IndexFunc(d.slots, func(s slot) bool { return s.name == f.code[i].text })
-		if k < 0 {
-			k = len(d.slots)
-			d.slots = append(d.slots, slot{name: f.code[i].text, uses: map[use]bool{}})
-		}
-		if d.slots[k].uses[f.useOf(i)] = true; f.calls(f.code[i].text) {
+		if f.calls(name) {
 			return nil // a function of the donor's own
 		}
-		if f.is(i+1, ".") && i+2 <= to {
-			d.slots[k].does = append(d.slots[k].does, f.code[i+2].text)
+		k := slices.IndexFunc(d.slots, func(s slot) bool { return s.name == name })
+		if k < 0 {
+			k = len(d.slots)
+			d.slots = append(d.slots, slot{name: name})
 		}
-		d.slots[k].own = d.slots[k].own || i > from && f.is(from, "for", "while", "if") && f.declares(i) || f.counts(i)
+		s := &d.slots[k]
+		s.indexed = s.indexed || f.useOf(i) == indexed
+		if f.is(i+1, ".") && i+2 <= d.to {
+			s.does = append(s.does, f.code[i+2].Text)
+		}
+		counts := f.Indents && f.is(i-1, "for") && f.is(i+1, "in")
+		s.own = s.own || i > d.from && f.is(d.from, "for", "while", "if") && f.declares(i) || counts
 	}
 	if len(d.slots) > mostSlots {
 		return nil
 	}
 	return d
-}
-
-// counts reports whether the name at i is what a loop of Python counts with.
-func (f *file) counts(i int) bool { return f.indents && f.is(i-1, "for") && f.is(i+1, "in") }
-
-// statementEnd is the last line of the statement or the block that begins on a line,
-// or -1.
-func (f *file) statementEnd(l int) int {
-	x := f.lines[l]
-	switch {
-	case x.first < 0 || f.is(x.first, "else", "elif", "case", "default", "static", "def", "class", "struct"):
-		return -1
-	case f.statement(l):
-		return l
-	case !f.is(x.first, "if", "for", "while"):
-		return -1
-	case f.indents && f.is(x.last, ":"):
-		end := l
-		for i := l + 1; i < len(f.lines) && (f.lines[i].first < 0 || len(f.lines[i].indent) > len(x.indent)); i++ {
-			if f.lines[i].first >= 0 {
-				end = i
-			}
-		}
-		return end
-	case f.is(x.last, "{"):
-		if end := f.match(x.last); end > 0 && f.lines[f.code[end].line].last == end {
-			return f.code[end].line
-		}
-	case f.is(x.last, ")") && l+1 < len(f.lines) && f.statement(l+1):
-		return l + 1
-	}
-	return -1
 }
 
 var donorRow = &Row{
@@ -152,27 +119,25 @@ var donorRow = &Row{
 	},
 }
 
-// A donated statement as text: without names, and with those of a file.
-
 // shape is a statement without its donor's choice of names.
 func (d *donated) shape() string {
 	var b strings.Builder
-	for i := d.in.lines[d.first].first; i <= d.in.lines[d.last].last; i++ {
-		text := d.in.code[i].text
+	for i := d.from; i <= d.to; i++ {
 		if k := d.slotOf(i); k >= 0 {
-			text = fmt.Sprint("$", k)
+			fmt.Fprintf(&b, "$%d ", k)
+		} else {
+			b.WriteString(d.in.code[i].Text + " ")
 		}
-		b.WriteString(text + " ")
 	}
 	return b.String()
 }
 
 // slotOf is the slot of the donor's token at i, or -1.
 func (d *donated) slotOf(i int) int {
-	if !d.in.open(i) {
+	if !d.in.own(i) {
 		return -1
 	}
-	return slices.IndexFunc(d.slots, func(s slot) bool { return s.name == d.in.code[i].text })
+	return slices.IndexFunc(d.slots, func(s slot) bool { return s.name == d.in.code[i].Text })
 }
 
 // written is the statement with these names, one for each slot, as the file indents.
@@ -183,16 +148,16 @@ func (d *donated) written(f *file, names []string, indent string) string {
 		if x.first < 0 {
 			continue
 		}
-		deeper := strings.TrimPrefix(x.indent, d.in.lines[d.first].indent)
 		if b.Len() > 0 {
 			b.WriteString(f.ending())
 		}
+		deeper := strings.TrimPrefix(x.indent, d.in.lines[d.first].indent)
 		b.WriteString(indent + strings.ReplaceAll(deeper, "    ", f.indentUnit()))
-		at := d.in.code[x.first].from
+		at := d.in.code[x.first].From
 		for i := x.first; i <= x.last; i++ {
 			t := d.in.code[i]
-			b.WriteString(d.in.text[at:t.from] + d.word(f, i, names))
-			at = t.to
+			b.WriteString(d.in.text[at:t.From] + d.word(f, i, names))
+			at = t.To
 		}
 	}
 	return b.String()
@@ -200,27 +165,164 @@ func (d *donated) written(f *file, names []string, indent string) string {
 
 // word is the token at i of the donor as it stands in the file.
 func (d *donated) word(f *file, i int, names []string) string {
+	text := d.in.code[i].Text
 	if k := d.slotOf(i); k >= 0 {
 		return names[k]
 	}
 	if i >= 2 && d.in.is(i-1, ".") && d.in.is(i+1, "(") {
 		if k := d.slotOf(i - 2); k >= 0 { // q.push_back(v) where the file has q.push
-			return cmp.Or(f.method(names[k], deedOf(d.in.code[i].text)), d.in.code[i].text)
+			return cmp.Or(f.method(names[k], deeds[text]), text)
 		}
 	}
-	return d.in.code[i].text
+	return text
 }
 
-// indentUnit is how far the file indents.
-func (f *file) indentUnit() string {
-	unit := "    "
-	for i, x := range f.lines {
-		if x.first >= 0 && x.indent != "" && (len(x.indent) < len(unit) || x.indent[0] == '\t') && f.codeBefore(i) >= 0 {
-			unit = x.indent
-		}
-		if unit[0] == '\t' {
-			return "\t"
+// How alike two names of two programs are, by how each is used. Nobody knows what a
+// name means; what is indexed, compared with -1 and made one more than itself is a
+// table of distances, whatever it is called.
+
+// deeds are methods that do the same to what holds things.
+var deeds = func() map[string]string {
+	all := map[string]string{}
+	for deed, methods := range map[string]string{
+		"put":  "push push_back append add offer emplace emplace_back insert addLast",
+		"take": "pop pop_front popleft poll remove removeFirst pollFirst",
+		"look": "front peek top", "ask": "empty isEmpty size", "find": "count find contains containsKey", "get": "get",
+	} {
+		for method := range strings.FieldsSeq(methods) {
+			all[method] = deed
 		}
 	}
-	return unit
+	return all
+}()
+
+// method is how the file does a deed to a name, or "".
+func (f *file) method(name, deed string) string {
+	for i, t := range f.code {
+		if deed != "" && t.Text == name && f.is(i+1, ".") && i+2 < len(f.code) && deeds[f.code[i+2].Text] == deed {
+			return f.code[i+2].Text
+		}
+	}
+	return ""
+}
+
+// habits collects what is done with each name of a file that is not the library's.
+func (f *file) habits() map[string]map[string]bool {
+	all := map[string]map[string]bool{}
+	for i, t := range f.code {
+		if f.own(i) {
+			f.habitsAt(i, once(all, t.Text, func() map[string]bool { return map[string]bool{} }))
+		}
+	}
+	return all
+}
+
+func (f *file) habitsAt(i int, all map[string]bool) {
+	as := f.useOf(i)
+	all["use "+string(as)] = true
+	end := i
+	for f.is(end+1, "[", "(") && f.pairs[end+1] > 0 {
+		if f.is(end+1, "[") && f.is(end+2, "1") {
+			all["first cell"] = true
+		}
+		end = f.pairs[end+1]
+	}
+	if f.is(end+1, ".") && end+2 < len(f.code) {
+		all["does "+deeds[f.code[end+2].Text]] = true
+	}
+	after := f.wordKind(end + 1)
+	all["before "+after] = true
+	if after == "compared" || after == "=" {
+		all[after+" "+f.wordKind(end+2)] = true
+	}
+	all["after "+f.wordKind(i-1)] = true
+	if first := f.lines[f.code[i].Line].first; f.is(first, "for") && i-first <= 3 && as == plainName {
+		all["loops"] = true
+	}
+}
+
+// wordKind is a word by what it does to its neighbour.
+func (f *file) wordKind(i int) string {
+	if i < 0 || i >= len(f.code) {
+		return "end"
+	}
+	t := f.code[i]
+	switch {
+	case f.is(i, "<", ">", "<=", ">=", "==", "!="):
+		return "compared"
+	case f.is(i, "true", "True", "false", "False"):
+		return "truth"
+	case f.is(i, "-") && i+1 < len(f.code) && f.code[i+1].Sort == source.Number && !f.binary(i), f.is(i, "0"):
+		return "nothing"
+	case t.Sort == source.Number:
+		return "number"
+	case t.Sort == source.Name:
+		return "name"
+	case f.is(i, "++", "+="):
+		return "grows"
+	case f.is(i, ")", ";", ":", "{", "}"), f.Indents && i > 0 && f.code[i-1].Line != t.Line:
+		return "end"
+	}
+	return t.Text
+}
+
+// like says how alike two names are, from 0 to 100: the part of what is done with
+// either that is done with both. The same name counts as half as much again.
+func like(a, b string, one, other map[string]bool) (points int) {
+	both, either := 0, len(other)
+	for h := range one {
+		if other[h] {
+			both++
+		} else {
+			either++
+		}
+	}
+	if either > 0 {
+		points = 100 * both / either
+	}
+	if strings.EqualFold(a, b) {
+		points += 50
+	}
+	return points
+}
+
+// serves reports whether a name of the file can be used as a slot's name is.
+func (f *file) serves(name string, d *donated, s slot) bool {
+	return !f.calls(name) && (!s.indexed || f.uses[name][indexed]) && f.plain(name) == d.in.plain(s.name) &&
+		!slices.ContainsFunc(s.does, func(method string) bool { return !f.can(name, method) })
+}
+
+// calls reports whether a name is that of a function. What stands before brackets
+// where it is declared may as well be a table.
+func (f *file) calls(name string) bool {
+	for i, t := range f.code {
+		if t.Text == name && f.useOf(i) == called && !f.declares(i) && !f.listed(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasMaps reports whether anything in the file is a map.
+func (f *file) hasMaps() bool {
+	return f.Indents || slices.ContainsFunc(f.code, func(t token) bool { return mapTypes[t.Text] })
+}
+
+var mapTypes = wordsIn("map unordered_map Map HashMap TreeMap Dictionary dict HashSet set Set")
+
+// can reports whether a method of the donor's can be called here: the file calls one
+// that does the same, or something that goes with it.
+func (f *file) can(name, method string) bool {
+	switch deed := deeds[method]; deed {
+	case "put", "take", "look", "ask":
+		return f.method(name, "put") != "" || f.method(name, "take") != "" || f.method(name, "look") != ""
+	case "find", "get":
+		return f.method(name, deed) != "" || f.uses[name][indexed] && f.hasMaps()
+	}
+	for i := range f.code {
+		if f.is(i, name) && f.is(i+1, ".") && f.is(i+2, method) {
+			return true
+		}
+	}
+	return f.uses[name][indexed] && (method == "begin" || method == "end")
 }

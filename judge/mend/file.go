@@ -1,7 +1,7 @@
 package mend
 
 import (
-	"bytes"
+	"slices"
 	"sort"
 	"strings"
 
@@ -9,43 +9,28 @@ import (
 	"adder/judge/source"
 )
 
-// The sorts of tokens, as they are called here.
-const (
-	isName      = source.Name
-	isKeyword   = source.Keyword
-	isNumber    = source.Number
-	isMark      = source.Mark
-	isString    = source.String
-	isComment   = source.Comment
-	isDirective = source.Directive
-)
-
-// A token is a word of a source. What is blank is none.
-type token struct {
-	sort     source.Sort
-	text     string
-	from, to int // bytes
-	line     int // from 0
-}
+// A token is a word of a source; its line is counted from 0 here.
+type token = source.Token
 
 // A file is a source taken apart: into tokens, and into lines. It is no tree; what
 // a change needs to know of statements it takes from lines and brackets.
 type file struct {
-	*grammar
+	*source.Language
 	lang   *lang.Language
 	text   string
 	tokens []token
 	code   []token // those that are no comments and no directives
 	lines  []line
-	pairs  []int                   // of each bracket of code that opens, the one that closes it
+	pairs  []int                   // of each bracket of code that opens, the one that closes it, or -1
 	origin []int                   // of each line, the line of the submitted source; nil if this is that source
 	uses   map[string]map[use]bool // of each name
-	near   map[nearby][]string     // what was asked for before
 	donors []*donated              // statements to borrow
 
-	seen         map[int]func(name string, i int) bool // what seenFrom said of a line
-	declaredHere map[string]bool                       // what declaredNames said
-	namesOf      map[string][]string                   // what namesIn said of a text
+	// What was asked for before.
+	near     map[nearby][]string
+	open     map[int]map[string]bool // names that are declared and seen from a line
+	declared map[string]bool         // all that are declared anywhere
+	names    map[string][]string     // of a text
 }
 
 // A line is the bytes of a line without its end.
@@ -56,42 +41,65 @@ type line struct {
 	last     int // token of code
 }
 
+// once returns what is known under a key, and works it out the first time.
+func once[K comparable, V any](known map[K]V, key K, work func() V) V {
+	v, ok := known[key]
+	if !ok {
+		v = work()
+		known[key] = v
+	}
+	return v
+}
+
 // newFile takes a source apart.
 func newFile(l *lang.Language, text string) *file {
-	f := &file{grammar: grammars[l.Key], lang: l, text: text}
-	for x := range source.Tokens(l.Name, text) {
-		t := token{sort: x.Sort, text: x.Text, from: x.From, to: x.To, line: x.Line - 1}
+	f := &file{
+		Language: l.Language, lang: l, text: text,
+		near: map[nearby][]string{}, open: map[int]map[string]bool{}, names: map[string][]string{},
+	}
+	for t := range source.Tokens(l.Name, text) {
+		t.Line--
 		f.tokens = append(f.tokens, t)
-		if t.sort < isComment {
+		if t.Sort < source.Comment {
 			f.code = append(f.code, t)
 		}
 	}
-	f.layOut()
-	return f
-}
-
-// layOut finds lines, and where the tokens are in them.
-func (f *file) layOut() {
-	for at := 0; at <= len(f.text); {
-		end := strings.IndexByte(f.text[at:], '\n')
-		next := at + end + 1
-		if end < 0 {
-			end, next = len(f.text)-at, len(f.text)+1
-		}
-		body := strings.TrimSuffix(f.text[at:at+end], "\r")
-		trimmed := strings.TrimLeft(body, " \t")
-		f.lines = append(f.lines, line{from: at, to: at + len(body), indent: body[:len(body)-len(trimmed)], first: -1, last: -1})
-		at = next
+	at := 0
+	for whole := range strings.SplitSeq(text, "\n") {
+		body := strings.TrimSuffix(whole, "\r")
+		indent := len(body) - len(strings.TrimLeft(body, " \t"))
+		f.lines = append(f.lines, line{from: at, to: at + len(body), indent: body[:indent], first: -1, last: -1})
+		at += len(whole) + 1
 	}
 	for i, t := range f.code {
-		l := &f.lines[t.line]
+		l := &f.lines[t.Line]
 		if l.first < 0 {
 			l.first = i
 		}
 		l.last = i
 	}
 	f.pair()
-	f.uses, f.near = f.usesOf(), map[nearby][]string{}
+	f.uses = f.usesOf()
+	return f
+}
+
+// pair finds which brackets belong together. Those of one kind do not mind the others.
+func (f *file) pair() {
+	f.pairs = make([]int, len(f.code))
+	open := map[string][]int{}
+	opens := map[string]string{")": "(", "]": "[", "}": "{"}
+	for i, t := range f.code {
+		f.pairs[i] = -1
+		switch t.Text {
+		case "(", "[", "{":
+			open[t.Text] = append(open[t.Text], i)
+		case ")", "]", "}":
+			if stack := open[opens[t.Text]]; len(stack) > 0 {
+				last := len(stack) - 1
+				f.pairs[stack[last]], open[opens[t.Text]] = i, stack[:last]
+			}
+		}
+	}
 }
 
 func (f *file) lineAt(at int) int {
@@ -108,16 +116,38 @@ func (f *file) submitted(i int) int {
 
 // is reports whether code token i is one of these texts.
 func (f *file) is(i int, texts ...string) bool {
-	if i < 0 || i >= len(f.code) {
-		return false
-	}
-	for _, t := range texts {
-		if f.code[i].text == t {
-			return true
-		}
-	}
-	return false
+	return i >= 0 && i < len(f.code) && slices.Contains(texts, f.code[i].Text)
 }
+
+// named reports whether the token at i is a name, member whether it is one of
+// something, and starts whether it is the first of its line.
+func (f *file) named(i int) bool  { return f.code[i].Sort == source.Name }
+func (f *file) member(i int) bool { return f.is(i-1, ".", "->", "::") }
+func (f *file) starts(i int) bool { return f.lines[f.code[i].Line].first == i }
+
+// over is a span in the place of the tokens from..to; ahead and behind put a text
+// before and after a token.
+func (f *file) over(from, to int, text string) span {
+	return span{f.code[from].From, f.code[to].To, text}
+}
+func (f *file) ahead(i int, text string) span  { return span{f.code[i].From, f.code[i].From, text} }
+func (f *file) behind(i int, text string) span { return span{f.code[i].To, f.code[i].To, text} }
+
+// above is a line of its own that is put before line l.
+func (f *file) above(l int, indent, text string) span {
+	return span{f.lines[l].from, f.lines[l].from, indent + text + f.ending()}
+}
+
+// whole is the span of lines with their ends, which goes.
+func (f *file) whole(first, last int) span {
+	to := len(f.text)
+	if last+1 < len(f.lines) {
+		to = f.lines[last+1].from
+	}
+	return span{from: f.lines[first].from, to: to}
+}
+
+func (f *file) between(from, to int) string { return f.text[f.code[from].From:f.code[to].To] }
 
 // lineText is the text of a line without indent.
 func (f *file) lineText(i int) string {
@@ -126,30 +156,176 @@ func (f *file) lineText(i int) string {
 
 // ending is how lines end.
 func (f *file) ending() string {
-	if bytes.Contains([]byte(f.text), []byte("\r\n")) {
+	if strings.Contains(f.text, "\r\n") {
 		return "\r\n"
 	}
 	return "\n"
 }
 
-// pair finds which brackets belong together. Those of one kind do not mind the others.
-func (f *file) pair() {
-	f.pairs = make([]int, len(f.code))
-	open := map[string][]int{}
-	opens := map[string]string{")": "(", "]": "[", "}": "{"}
-	for i, t := range f.code {
-		f.pairs[i] = -1
-		switch t.text {
-		case "(", "[", "{":
-			open[t.text] = append(open[t.text], i)
-		case ")", "]", "}":
-			if stack := open[opens[t.text]]; len(stack) > 0 {
-				last := len(stack) - 1
-				f.pairs[stack[last]], open[opens[t.text]] = i, stack[:last]
+// indentUnit is how far the file indents.
+func (f *file) indentUnit() string {
+	unit := "    "
+	for i, x := range f.lines {
+		if x.first >= 0 && x.indent != "" && (len(x.indent) < len(unit) || x.indent[0] == '\t') && f.codeBefore(i) >= 0 {
+			unit = x.indent
+		}
+		if unit[0] == '\t' {
+			return "\t"
+		}
+	}
+	return unit
+}
+
+// until returns the first token with that text behind i, outside of brackets and
+// on the same line; or -1.
+func (f *file) until(i int, text string) int {
+	depth := 0
+	for j := i + 1; j < len(f.code) && f.code[j].Line == f.code[i].Line; j++ {
+		switch {
+		case depth == 0 && f.is(j, text):
+			return j
+		case f.is(j, "(", "[", "{"):
+			depth++
+		case f.is(j, ")", "]", "}"):
+			depth--
+		}
+	}
+	return -1
+}
+
+// Lines and statements.
+
+// next is the next line by steps of 1 or -1 that has code, and if words is set more
+// than a brace; -1 if there is none.
+func (f *file) next(l, step int, words bool) int {
+	for l += step; l >= 0 && l < len(f.lines); l += step {
+		x := f.lines[l]
+		if x.first >= 0 && !(words && x.first == x.last && f.is(x.first, "{", "}")) {
+			return l
+		}
+	}
+	return -1
+}
+
+func (f *file) codeBefore(l int) int { return f.next(l, -1, false) }
+func (f *file) codeAfter(l int) int  { return f.next(l, 1, false) }
+
+// statement reports whether a line is a statement of its own: it ends in a
+// semicolon, or in Python in no colon, and opens no more brackets than it closes.
+func (f *file) statement(l int) bool {
+	x := f.lines[l]
+	if x.first < 0 {
+		return false
+	}
+	depth := 0
+	for i := x.first; i <= x.last; i++ {
+		switch {
+		case f.is(i, "(", "[", "{"):
+			depth++
+		case f.is(i, ")", "]", "}"):
+			if depth--; depth < 0 {
+				return false
 			}
 		}
 	}
+	if depth != 0 || f.is(x.first, "import", "from", "using", "package", "def", "class", "public", "#") {
+		return false
+	}
+	if f.Unended {
+		return !f.is(x.last, ":", "{", ",", "(")
+	}
+	return f.is(x.last, ";", "}")
 }
 
-// match returns the code token that closes the bracket at i, or -1.
-func (f *file) match(i int) int { return f.pairs[i] }
+// statementEnd is the last line of the statement or the block that begins on a line,
+// or -1.
+func (f *file) statementEnd(l int) int {
+	x := f.lines[l]
+	switch {
+	case x.first < 0 || f.is(x.first, "else", "elif", "case", "default", "static", "def", "class", "struct"):
+		return -1
+	case f.statement(l):
+		return l
+	case !f.is(x.first, "if", "for", "while"):
+		return -1
+	case f.Indents && f.is(x.last, ":"):
+		end := l
+		for i := f.codeAfter(l); i >= 0 && len(f.lines[i].indent) > len(x.indent); i = f.codeAfter(i) {
+			end = i
+		}
+		return end
+	case f.is(x.last, "{"):
+		if end := f.pairs[x.last]; end > 0 && f.lines[f.code[end].Line].last == end {
+			return f.code[end].Line
+		}
+	case f.is(x.last, ")") && l+1 < len(f.lines) && f.statement(l+1):
+		return l + 1
+	}
+	return -1
+}
+
+// typed reports whether a line begins with a type.
+func (f *file) typed(l int) bool {
+	first := f.lines[l].first
+	return !f.Indents && f.afterWord(first+1) && !f.is(first, "return", "else")
+}
+
+// Conditions.
+
+// A condition is the tokens between the brackets of an if or a while, of which
+// the first and the last are given; in Python up to the colon.
+type condition struct{ keyword, from, to int }
+
+func (f *file) conditions() (all []condition) {
+	end := "{"
+	if f.Indents {
+		end = ":"
+	}
+	for i := range f.code {
+		if !f.is(i, "if", "while", "elif") || f.code[i].Sort != source.Keyword {
+			continue
+		}
+		from, to := i+1, 0
+		if f.Bare {
+			to = f.until(i, end)
+		} else if from++; f.is(i+1, "(") {
+			to = f.pairs[i+1]
+		}
+		if to > from {
+			all = append(all, condition{i, from, to - 1})
+		}
+	}
+	return all
+}
+
+// terms are the parts of a condition that are joined by and, or.
+func (f *file) terms(c condition) (all []condition) {
+	depth, from := 0, c.from
+	for j := c.from; j <= c.to; j++ {
+		switch {
+		case f.is(j, "(", "["):
+			depth++
+		case f.is(j, ")", "]"):
+			depth--
+		case depth == 0 && f.is(j, "&&", "||", "and", "or"):
+			all, from = append(all, condition{c.keyword, from, j - 1}), j+1
+		}
+	}
+	return append(all, condition{c.keyword, from, c.to})
+}
+
+// mostTests is how many conditions of a file are tried elsewhere.
+const mostTests = 12
+
+// tests are the texts of the conditions of a file, and what is opposite to them.
+func (f *file) tests() (all []string) {
+	for _, c := range f.conditions() {
+		text := f.between(c.from, c.to)
+		for _, t := range []string{text, f.opposite(text)} {
+			if len(text) < 60 && !strings.Contains(text, "\n") && !slices.Contains(all, t) && len(all) < 2*mostTests {
+				all = append(all, t)
+			}
+		}
+	}
+	return all
+}

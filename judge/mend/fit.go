@@ -1,6 +1,7 @@
 package mend
 
 import (
+	"cmp"
 	"slices"
 )
 
@@ -17,8 +18,18 @@ const (
 const mostPlaces = 400
 
 // knownPoints is taken off where the file has a statement of the same shape already:
-// what it lacks is rather what it has nowhere.
-const knownPoints = 50
+// what it lacks is rather what it has nowhere. depthPoints is for a statement that is
+// as deep, beside the line before, as its donor has it.
+const (
+	knownPoints = 50
+	depthPoints = 20
+)
+
+// How many names are tried for a slot, and how many ways to fill all of them.
+const (
+	mostCounterparts = 4
+	mostCastings     = 3
+)
 
 // A place is where a statement may go: in the place of lines, or beside one.
 type place struct {
@@ -35,11 +46,32 @@ type fit struct {
 	points int
 }
 
-// A fitter fits statements into a file.
+// A match is a name of the file for a slot.
+type match struct {
+	name   string
+	points int
+}
+
+// A casting gives each slot a name of its own.
+type casting struct {
+	names  []string
+	points int // the mean
+}
+
+func (x fit) worth() int     { return x.points }
+func (x match) worth() int   { return x.points }
+func (x casting) worth() int { return x.points }
+
+// likeliest are those with most points, the first of equal ones first.
+func likeliest[T interface{ worth() int }](all []T, most int) []T {
+	slices.SortStableFunc(all, func(a, b T) int { return b.worth() - a.worth() })
+	return all[:min(len(all), most)]
+}
+
+// A fitter fits statements into a file. What it asked before it knows.
 type fitter struct {
 	f      *file
-	mine   map[string]map[habit]bool
-	theirs map[*file]map[string]map[habit]bool
+	habits map[*file]map[string]map[string]bool
 	likes  map[likeKey]int
 	served map[serveKey]bool
 	near   map[int][]match  // the names that a line may use
@@ -60,12 +92,20 @@ type likeKey struct {
 
 // borrowed are the likely changes, most likely first. What replaces comes before what
 // is added: where both are right, what is replaced was of no use.
-func (f *file) borrowed() []span {
+func (f *file) borrowed() (spans []span) {
 	if len(f.donors) == 0 {
 		return nil
 	}
-	x := newFitter(f)
-	var spans []span
+	x := &fitter{
+		f: f, habits: map[*file]map[string]map[string]bool{}, likes: map[likeKey]int{}, served: map[serveKey]bool{},
+		near: map[int][]match{}, bags: map[int][]string{}, shapes: map[string]bool{}, has: map[string]bool{},
+	}
+	for l := range f.lines {
+		x.has[f.lineText(l)] = true
+		if d := f.donated(l); d != nil {
+			x.shapes[d.shape()] = true
+		}
+	}
 	for _, places := range [][]place{f.inPlace(), f.beside()} {
 		var all []fit
 		for _, d := range f.donors {
@@ -75,47 +115,22 @@ func (f *file) borrowed() []span {
 			}
 			all = append(all, likeliest(of, mostOfOne)...)
 		}
-		spans = append(spans, x.spans(all)...)
-	}
-	return spans
-}
-
-// spans are the changes of the likeliest fits, each once.
-func (x *fitter) spans(all []fit) (spans []span) {
-	known := map[span]bool{}
-	for _, y := range likeliest(all, len(all)) {
-		if s := y.span(x.f); !known[s] && len(spans) < mostBorrowed {
-			known[s] = true
-			spans = append(spans, s)
+		known := map[span]bool{}
+		for _, y := range likeliest(all, len(all)) {
+			if s := y.span(f); !known[s] && len(known) < mostBorrowed {
+				known[s] = true
+				spans = append(spans, s)
+			}
 		}
 	}
 	return spans
-}
-
-func newFitter(f *file) *fitter {
-	x := &fitter{
-		f: f, mine: f.habits(), theirs: map[*file]map[string]map[habit]bool{}, likes: map[likeKey]int{}, served: map[serveKey]bool{},
-		near: map[int][]match{}, bags: map[int][]string{}, shapes: map[string]bool{}, has: map[string]bool{},
-	}
-	for l := range f.lines {
-		x.has[f.lineText(l)] = true
-		if d := f.donated(l); d != nil {
-			x.shapes[d.shape()] = true
-		}
-	}
-	return x
-}
-
-func likeliest(all []fit, most int) []fit {
-	slices.SortStableFunc(all, func(a, b fit) int { return b.points - a.points })
-	return all[:min(len(all), most)]
 }
 
 // inPlace are the statements and small blocks of a file.
 func (f *file) inPlace() (all []place) {
-	for l := range f.lines {
-		if last := f.statementEnd(l); last >= 0 && last-l < mostBlock && (f.lines[l].indent != "" || f.indents) && !f.speaks(l, last) {
-			all = append(all, place{first: l, last: last, indent: f.lines[l].indent})
+	for l, x := range f.lines {
+		if last := f.statementEnd(l); last >= 0 && last-l < mostBlock && (x.indent != "" || f.Indents) && !f.speaks(l, last) {
+			all = append(all, place{first: l, last: last, indent: x.indent})
 		}
 	}
 	return all
@@ -124,39 +139,35 @@ func (f *file) inPlace() (all []place) {
 // beside are the places before lines and, where indents tell, after the last ones of
 // blocks.
 func (f *file) beside() (all []place) {
-	for l := range f.lines {
-		x := f.lines[l]
-		if x.first < 0 || x.indent == "" && !f.indents || f.has(reading, l, l) || f.heads(l) {
+	for l, x := range f.lines {
+		if x.first < 0 || x.indent == "" && !f.Indents || f.has(reading, l, l) || f.heads(x) {
 			continue
 		}
 		before, indent := f.codeBefore(l), x.indent
 		if f.is(x.first, "}") { // the end of a block, not what follows it
 			indent += f.indentUnit()
 		}
-		if !f.is(x.first, "else", "elif", "case", "{", "#") && (before < 0 || f.indents || f.is(f.lines[before].last, ";", "{", "}")) {
+		if !f.is(x.first, "else", "elif", "case", "{", "#") && (before < 0 || f.Indents || f.is(f.lines[before].last, ";", "{", "}")) {
 			all = append(all, place{first: l, last: -1, indent: indent})
 		}
-		if f.indents && f.statement(l) {
-			for _, indent := range f.indentsAfter(l) {
-				all = append(all, place{first: l, last: -1, after: true, indent: indent})
-			}
+		if f.Indents && f.statement(l) {
+			all = append(all, f.placesAfter(l)...)
 		}
 	}
 	return all
 }
 
 // heads reports whether a line is the head of a function or a class, or imports.
-func (f *file) heads(l int) bool {
-	x := f.lines[l]
-	if f.indents {
+func (f *file) heads(x line) bool {
+	if f.Indents {
 		return f.is(x.first, "def", "class", "import", "from")
 	}
 	return f.is(x.last, "{") && !f.is(x.first, "if", "for", "while", "do", "else", "try", "switch", "}", "{")
 }
 
-// indentsAfter are the indents that a statement may have which follows a line, but for
+// placesAfter are the indents that a statement may have which follows a line, but for
 // that of the next one.
-func (f *file) indentsAfter(l int) (all []string) {
+func (f *file) placesAfter(l int) (all []place) {
 	least := 0
 	if next := f.codeAfter(l); next >= 0 {
 		least = len(f.lines[next].indent) + 1
@@ -164,20 +175,10 @@ func (f *file) indentsAfter(l int) (all []string) {
 	for i, deep := l, len(f.lines[l].indent)+1; i >= 0 && deep > least; i-- {
 		if x := f.lines[i]; x.first >= 0 && len(x.indent) < deep && len(x.indent) >= least {
 			deep = len(x.indent)
-			all = append(all, x.indent)
+			all = append(all, place{first: l, last: -1, after: true, indent: x.indent})
 		}
 	}
 	return all
-}
-
-// codeAfter is the first line after l that has code, or -1.
-func (f *file) codeAfter(l int) int {
-	for l++; l < len(f.lines); l++ {
-		if f.lines[l].first >= 0 {
-			return l
-		}
-	}
-	return -1
 }
 
 // fits are the ways to put a statement at a place.
@@ -206,16 +207,40 @@ func (x *fitter) fits(d *donated, p place) (all []fit) {
 // counterparts are the names of the file that are likely to mean what a slot does at
 // a line, most likely first.
 func (x *fitter) counterparts(d *donated, s slot, at int) (all []match) {
-	if x.near[at] == nil {
-		x.near[at] = x.f.namesAt(at)
-	}
-	for _, n := range x.near[at] {
-		if x.serves(n.name, d, s) {
-			all = append(all, match{n.name, n.points + x.like(d.in, s.name, n.name)})
+	for _, n := range once(x.near, at, func() []match { return x.f.namesAt(at) }) {
+		if once(x.served, serveKey{d, s.name, n.name}, func() bool { return x.f.serves(n.name, d, s) }) {
+			n.points += once(x.likes, likeKey{d.in, s.name, n.name}, func() int {
+				return like(s.name, n.name, x.habitsOf(d.in)[s.name], x.habitsOf(x.f)[n.name])
+			})
+			all = append(all, n)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b match) int { return b.points - a.points })
-	return all[:min(len(all), mostCounterparts)]
+	return likeliest(all, mostCounterparts)
+}
+
+func (x *fitter) habitsOf(f *file) map[string]map[string]bool { return once(x.habits, f, f.habits) }
+
+// castings are the best ways to choose one of each list.
+func castings(lists [][]match) (best []casting) {
+	if len(lists) == 0 {
+		return []casting{{}}
+	}
+	var choose func(names []string, points int)
+	choose = func(names []string, points int) {
+		if len(names) == len(lists) {
+			if mean := points / len(lists); len(best) < mostCastings || mean > best[mostCastings-1].points {
+				best = likeliest(append(best, casting{slices.Clone(names), mean}), mostCastings)
+			}
+			return
+		}
+		for _, m := range lists[len(names)] {
+			if !slices.Contains(names, m.name) {
+				choose(append(names, m.name), points+m.points)
+			}
+		}
+	}
+	choose(nil, 0)
+	return best
 }
 
 // fresh is a name that the file does not have, if possible that one.
@@ -228,37 +253,126 @@ func (f *file) fresh(name string) string {
 	return name
 }
 
-// serves asks the file once for each name and each slot.
-func (x *fitter) serves(name string, d *donated, s slot) bool {
-	key := serveKey{d, s.name, name}
-	if _, known := x.served[key]; !known {
-		x.served[key] = x.f.serves(name, d, s)
-	}
-	return x.served[key]
-}
-
-func (x *fitter) like(donor *file, name, own string) int {
-	key := likeKey{donor, name, own}
-	if known, ok := x.likes[key]; ok {
-		return known
-	}
-	if x.theirs[donor] == nil {
-		x.theirs[donor] = donor.habits()
-	}
-	points := like(name, own, x.theirs[donor][name], x.mine[own])
-	x.likes[key] = points
-	return points
-}
-
 // span is the change.
 func (y *fit) span(f *file) span {
 	text := y.of.written(f, y.names, y.indent)
 	switch first := f.lines[y.first]; {
 	case y.last >= 0:
-		return span{f.code[first.first].from, f.code[f.lines[y.last].last].to, text[len(y.indent):]}
+		return f.over(first.first, f.lines[y.last].last, text[len(y.indent):])
 	case y.after:
 		return span{first.to, first.to, f.ending() + text}
 	default:
 		return span{first.from, first.from, text + f.ending()}
 	}
+}
+
+// belongs reports whether a statement can stand where it is put: it declares what the
+// one declared whose place it takes, and stands nowhere yet.
+func (x *fitter) belongs(y *fit) bool {
+	text, d, f := y.of.written(x.f, y.names, ""), y.of, x.f
+	var declared, before []string
+	for i := d.from; i <= d.in.lines[d.first].last; i++ {
+		if k := d.slotOf(i); k >= 0 && !d.slots[k].own && d.in.declares(i) {
+			declared = append(declared, y.names[k])
+		}
+	}
+	if y.last < 0 {
+		return len(declared) == 0 && !x.has[text]
+	}
+	for i := f.lines[y.first].first; i <= f.lines[y.first].last; i++ {
+		if f.declares(i) {
+			before = append(before, f.code[i].Text)
+		}
+	}
+	return slices.Equal(declared, before) && x.changes(y) > 1 && text != f.between(f.lines[y.first].first, f.lines[y.last].last)
+}
+
+// context says how like the lines around a place are to those around the statement in
+// its donor, in up to 220 points.
+func (x *fitter) context(y *fit) int {
+	f, d, in, l := x.f, y.of, y.of.in, y.first
+	before, after := f.next(l, -1, true), f.next(l-1, 1, true)
+	switch {
+	case y.last >= 0:
+		after = f.next(y.last, 1, true)
+	case y.after:
+		before, after = l, f.next(l, 1, true)
+	}
+	theirs := in.next(d.first, -1, true)
+	points := common(x.words(before), d.words(theirs, y.names)) + common(x.words(after), d.words(in.next(d.last, 1, true), y.names))
+	if before >= 0 && theirs >= 0 &&
+		cmp.Compare(len(y.indent), len(f.lines[before].indent)) == cmp.Compare(len(in.lines[d.first].indent), len(in.lines[theirs].indent)) {
+		points += depthPoints
+	}
+	if y.last >= 0 {
+		points += common(x.words(l), d.words(d.first, y.names)) / 2
+	}
+	return points
+}
+
+// changes counts the words by which a statement differs from what it replaces: one
+// word is for the other rows. What is longer or shorter differs in many.
+func (x *fitter) changes(y *fit) int {
+	a, b := x.words(y.first), y.of.words(y.of.first, y.names)
+	if len(a) != len(b) || y.last > y.first || y.of.last > y.of.first {
+		return len(a) + len(b)
+	}
+	return len(a) - common(a, b)*len(a)/100
+}
+
+// words are those of a line of the file, in order of the alphabet.
+func (x *fitter) words(l int) []string {
+	if l < 0 {
+		return nil
+	}
+	return once(x.bags, l, func() []string { return x.f.bag(l, x.f.alike) })
+}
+
+// words are those of a line of the donor, with names of the file.
+func (d *donated) words(l int, names []string) []string {
+	return d.in.bag(l, func(i int) string {
+		if k := d.slotOf(i); k >= 0 {
+			return names[k]
+		}
+		return d.in.alike(i)
+	})
+}
+
+// bag is the words of a line, sorted.
+func (f *file) bag(l int, word func(i int) string) (all []string) {
+	if l < 0 {
+		return nil
+	}
+	for i := f.lines[l].first; i <= f.lines[l].last; i++ {
+		all = append(all, word(i))
+	}
+	slices.Sort(all)
+	return all
+}
+
+// alike is a word, or for a method its deed.
+func (f *file) alike(i int) string {
+	if deed := deeds[f.code[i].Text]; f.is(i-1, ".") && deed != "" {
+		return deed
+	}
+	return f.code[i].Text
+}
+
+// common is the part of two sorted lists of words that they share, in percent.
+func common(a, b []string) int {
+	if len(a)+len(b) == 0 {
+		return 100 // both begin or end there
+	}
+	shared := 0
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		switch {
+		case a[i] == b[j]:
+			shared, i, j = shared+1, i+1, j+1
+		case a[i] < b[j]:
+			i++
+		default:
+			j++
+		}
+	}
+	return 200 * shared / (len(a) + len(b))
 }

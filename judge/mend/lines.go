@@ -3,76 +3,39 @@ package mend
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
+
+	"adder/judge/source"
 )
 
 // Changes of whole lines, which stand for statements.
 
-// statement reports whether a line is a statement of its own: it ends in a
-// semicolon, or in Python in no colon, and opens no more brackets than it closes.
-func (f *file) statement(l int) bool {
-	x := f.lines[l]
-	if x.first < 0 {
-		return false
-	}
-	depth := 0
-	for i := x.first; i <= x.last; i++ {
-		switch {
-		case f.is(i, "(", "[", "{"):
-			depth++
-		case f.is(i, ")", "]", "}"):
-			if depth--; depth < 0 {
-				return false
-			}
-		}
-	}
-	if depth != 0 || f.is(x.first, "import", "from", "using", "package", "def", "class", "public", "#") {
-		return false
-	}
-	if f.unended {
-		return !f.is(x.last, ":", "{", ",", "(")
-	}
-	return f.is(x.last, ";", "}")
-}
-
-// whole is the span of a line with its end.
-func (f *file) whole(l int) span {
-	to := len(f.text)
-	if l+1 < len(f.lines) {
-		to = f.lines[l+1].from
-	}
-	return span{from: f.lines[l].from, to: to}
-}
-
 var dropLineRow = &Row{
 	Name: "drop-statement", Doc: "a statement left out", Cost: 2, Before: "seen[w] = true;", After: "",
 	propose: func(f *file, add func(...span)) {
-		for l := range f.lines {
+		for l, x := range f.lines {
 			last := f.statementEnd(l)
-			if last < 0 || last > l && !f.is(f.lines[l].first, "if") {
-				continue
-			}
-			if f.indents && !f.hasSibling(l, last) {
-				add(span{f.code[f.lines[l].first].from, f.code[f.lines[last].last].to, "pass"})
-			} else {
-				add(span{f.whole(l).from, f.whole(last).to, ""})
+			switch {
+			case last < 0 || last > l && !f.is(x.first, "if"):
+			case f.Indents && !f.hasSibling(l, last):
+				add(f.over(x.first, f.lines[last].last, "pass"))
+			default:
+				add(f.whole(l, last))
 			}
 		}
 		for i := range f.code { // "else" left out: both are done
-			if f.is(i, "else") && f.is(i+1, "{") {
-				add(span{f.code[i].from, f.code[i].to, ""})
-			}
-			if f.is(i, "else") && f.is(i+1, "if") {
-				add(span{f.code[i].from, f.code[i+1].from, ""})
-			}
-			if f.is(i, "if") && f.is(i-1, "}") && !f.bare {
-				add(span{f.code[i].from, f.code[i].from, "else "})
-			}
-			if f.is(i, "elif") {
-				add(span{f.code[i].from, f.code[i].to, "if"})
-			}
-			if f.is(i, "if") && f.indents && f.lines[f.code[i].line].first == i {
-				add(span{f.code[i].from, f.code[i].to, "elif"})
+			switch {
+			case f.is(i, "else") && f.is(i+1, "{"):
+				add(f.over(i, i, ""))
+			case f.is(i, "else") && f.is(i+1, "if"):
+				add(span{f.code[i].From, f.code[i+1].From, ""})
+			case f.is(i, "if") && f.is(i-1, "}") && !f.Bare:
+				add(f.ahead(i, "else "))
+			case f.is(i, "elif"):
+				add(f.over(i, i, "if"))
+			case f.is(i, "if") && f.Indents && f.starts(i):
+				add(f.over(i, i, "elif"))
 			}
 		}
 	},
@@ -92,78 +55,58 @@ func (f *file) hasSibling(first, last int) bool {
 	return before >= 0 && len(f.lines[before].indent) == indent
 }
 
+// mostMoves is how many lines a statement is moved.
+const mostMoves = 6
+
 var moveLineRow = &Row{
 	Name: "move-statement", Doc: "a statement up, down, into or out of a block", Cost: 3, Before: "v = w;\ndist[v]++;\nq.pop();", After: "dist[v]++;\nv = w;\nq.pop();",
 	propose: func(f *file, add func(...span)) {
 		for l := range f.lines {
-			if !f.statement(l) {
-				continue
-			}
-			for _, to := range f.places(l) {
-				f.move(l, to, add)
+			for d := 1; d <= mostMoves && f.statement(l); d++ {
+				for _, to := range []int{l - d, l + 1 + d} {
+					if to > 0 && to < len(f.lines) && f.lines[to].first >= 0 {
+						f.move(l, to, add)
+					}
+				}
 			}
 		}
 	},
 }
 
-// mostMoves is how many lines a statement is moved.
-const mostMoves = 6
-
-// places are the lines before which a statement is put.
-func (f *file) places(l int) (all []int) {
-	for d := 1; d <= mostMoves; d++ {
-		for _, to := range []int{l - d, l + 1 + d} {
-			if to > 0 && to < len(f.lines) && f.lines[to].first >= 0 {
-				all = append(all, to)
-			}
-		}
-	}
-	return all
-}
-
 // move puts a line before another, as deep as that one or as the one before it.
 func (f *file) move(l, to int, add func(...span)) {
-	from := f.whole(l)
-	text := f.lineText(l)
 	indents := []string{f.lines[to].indent}
-	if before := f.codeBefore(to); before >= 0 && f.indents && f.lines[before].indent != indents[0] {
+	if before := f.codeBefore(to); before >= 0 && f.Indents && f.lines[before].indent != indents[0] && !f.is(f.lines[before].last, ":") {
 		indents = append(indents, f.lines[before].indent)
-		if f.is(f.lines[before].last, ":") {
-			indents = indents[:1]
-		}
 	}
 	for _, indent := range indents {
-		moved := indent + text + f.ending()
-		at := f.lines[to].from
+		spans := []span{f.whole(l, l), f.above(to, indent, f.lineText(l))}
 		if to < l {
-			add(span{at, at, moved}, span{from.from, from.to, ""})
-		} else {
-			add(span{from.from, from.to, ""}, span{at, at, moved})
+			slices.Reverse(spans)
 		}
+		add(spans...)
 	}
 }
 
-// codeBefore is the last line before l that has code.
-func (f *file) codeBefore(l int) int {
-	for l--; l >= 0 && f.lines[l].first < 0; l-- {
-	}
-	return l
-}
-
-var commented = regexp.MustCompile(`^(\s*)(//|#)\s?(.*\S)`)
+var (
+	commented = regexp.MustCompile(`^(\s*)(//|#)\s?(.*\S)`)
+	looksCode = regexp.MustCompile(`[;{})=:]\s*$|^(break|continue|return)\b|=|\w\(.*\)$`)
+)
 
 var uncommentRow = &Row{
 	Name: "uncomment", Doc: "a line of code that was commented out", Cost: 2, Before: "// seen[w] = true;", After: "seen[w] = true;",
 	propose: func(f *file, add func(...span)) {
-		code := regexp.MustCompile(`[;{})=:]\s*$|^(break|continue|return)\b|=|\w\(.*\)$`)
 		for _, t := range f.tokens {
-			m := commented.FindStringSubmatch(t.text)
-			if t.sort == isComment && m != nil && code.MatchString(m[3]) && !strings.Contains(strings.TrimSpace(t.text), "\n") {
-				end := t.from + len(strings.TrimRight(t.text, "\r\n"))
-				add(span{t.from, end, m[3]})
+			if t.Sort != source.Comment {
+				continue
 			}
-			if t.sort == isComment && strings.HasPrefix(t.text, "/*") && strings.HasSuffix(t.text, "*/") && code.MatchString(t.text[2:len(t.text)-2]) {
-				add(span{t.from, t.to, t.text[2 : len(t.text)-2]})
+			if m := commented.FindStringSubmatch(t.Text); m != nil && looksCode.MatchString(m[3]) && !strings.Contains(strings.TrimSpace(t.Text), "\n") {
+				add(span{t.From, t.From + len(strings.TrimRight(t.Text, "\r\n")), m[3]})
+			}
+			inner, opened := strings.CutPrefix(t.Text, "/*")
+			inner, closed := strings.CutSuffix(inner, "*/")
+			if opened && closed && looksCode.MatchString(inner) {
+				add(span{t.From, t.To, inner})
 			}
 		}
 	},
@@ -173,33 +116,163 @@ var guardRow = &Row{
 	Name: "guard", Doc: "a statement under a condition of the file, or no longer under one", Cost: 4, Before: "if (a < b) q.pop();\ndist[w] = d;", After: "if (a < b) q.pop();\nif (a < b) dist[w] = d;",
 	propose: func(f *file, add func(...span)) {
 		for _, c := range f.conditions() { // taken away
-			if f.is(c.keyword, "if") && !f.bare && !f.is(c.keyword-1, "else") {
-				add(span{f.code[c.keyword].from, f.code[c.to+1].to, ""})
+			if f.is(c.keyword, "if") && !f.Bare && !f.is(c.keyword-1, "else") {
+				add(f.over(c.keyword, c.to+1, ""))
 			}
 		}
 		tests := f.tests()
-		for l := range f.lines {
-			if !f.statement(l) || f.declaration(l) {
+		for l, x := range f.lines {
+			if !f.statement(l) || f.typed(l) {
 				continue
 			}
 			for _, test := range tests[:min(len(tests), mostTests)] {
-				add(f.put(test, f.code[f.lines[l].first].from, f.lines[l].to)...)
+				add(f.under(test, f.code[x.first].From, x.to)...)
 			}
 		}
 	},
 }
 
-// put puts a statement under a condition.
-func (f *file) put(test string, from, to int) []span {
-	spans := []span{{from, from, fmt.Sprintf(f.under[0], test)}}
-	if f.under[1] != "" {
-		spans = append(spans, span{to, to, f.under[1]})
+// under puts a statement under a condition.
+func (f *file) under(test string, from, to int) []span {
+	spans := []span{{from, from, fmt.Sprintf(f.Under[0], test)}}
+	if f.Under[1] != "" {
+		spans = append(spans, span{to, to, f.Under[1]})
 	}
 	return spans
 }
 
-// declaration reports whether a line begins with a type.
-func (f *file) declaration(l int) bool {
-	x := f.lines[l]
-	return !f.indents && f.declared(x.first+1) && !f.is(x.first, "return", "else")
+// mostTogether is how many declarations are moved at once: where two things are left
+// from the board before, either alone changes little.
+const mostTogether = 3
+
+var clearRow = &Row{
+	Name: "clear", Doc: "a table emptied before each board, or declared there", Cost: 4, Before: "while (t--) {\n    jump[a] = b;\n}", After: "while (t--) {\n    jump.clear();\n    jump[a] = b;\n}",
+	propose: func(f *file, add func(...span)) {
+		var bodies []int // the first lines of the bodies of loops
+		for l, x := range f.lines {
+			if next := f.codeBody(l, x); next >= 0 {
+				bodies = append(bodies, next)
+			}
+		}
+		for l, x := range f.lines {
+			for _, to := range bodies { // a declaration into the loop over boards, or some that stand together
+				for n := 1; n <= mostTogether && f.assigning(l+n-1, x.indent); n++ {
+					if to <= l+n || x.indent == f.lines[to].indent {
+						continue
+					}
+					moved := ""
+					for i := l; i < l+n; i++ {
+						moved += f.above(to, f.lines[to].indent, f.lineText(i)).text
+					}
+					at := f.lines[to].from
+					add(f.whole(l, l+n-1), span{at, at, moved})
+				}
+			}
+		}
+		tables := f.tables()
+		for _, to := range bodies {
+			for _, name := range tables {
+				for _, words := range f.Clear {
+					add(f.above(to, f.lines[to].indent, fmt.Sprintf(words, name)))
+				}
+			}
+		}
+	},
+}
+
+// codeBody is the first line of the body of the loop that begins on a line, or -1.
+func (f *file) codeBody(l int, x line) int {
+	if x.first < 0 || !f.is(x.first, "for", "while") || !f.is(x.last, "{", ":") {
+		return -1
+	}
+	return f.codeAfter(l)
+}
+
+// assigning reports whether a line is a statement that declares or assigns something,
+// so deep.
+func (f *file) assigning(l int, indent string) bool {
+	if l >= len(f.lines) || !f.statement(l) || f.lines[l].indent != indent {
+		return false
+	}
+	for i := f.lines[l].first; i <= f.lines[l].last; i++ {
+		if f.is(i, "=", ":=") {
+			return true
+		}
+	}
+	return f.typed(l)
+}
+
+// tables are names that are indexed.
+func (f *file) tables() (all []string) {
+	for i, t := range f.code {
+		if f.named(i) && f.is(i+1, "[", ".") && !f.member(i) && !slices.Contains(all, t.Text) && len(all) < 10 {
+			all = append(all, t.Text)
+		}
+	}
+	return all
+}
+
+// mostShort is how many lines are tried elsewhere.
+const mostShort = 24
+
+var insertRow = &Row{
+	Name: "insert-statement", Doc: "a line of the file, continue or break, in another place too", Cost: 5, Before: "while (t--) {\n    q.pop();\n}", After: "while (t--) {\n    continue;\n    q.pop();\n}",
+	propose: func(f *file, add func(...span)) {
+		short := []string{"continue" + f.End, "break" + f.End}
+		for l := range f.lines {
+			text := f.lineText(l)
+			if f.statement(l) && !f.typed(l) && len(text) < 70 && !slices.Contains(short, text) && len(short) < mostShort {
+				short = append(short, text)
+			}
+		}
+		for l, x := range f.lines {
+			for _, text := range short {
+				if x.first >= 0 && x.indent != "" {
+					add(f.above(l, x.indent, text))
+				}
+			}
+		}
+	},
+}
+
+var keepRow = &Row{
+	Name: "keep", Doc: "a value written only where there is none yet, or a larger one", Cost: 4, Before: "{ dist[w] = dist[v] + 1; }", After: "{ if (dist[w] < 0) dist[w] = dist[v] + 1; }",
+	propose: func(f *file, add func(...span)) {
+		for i, t := range f.code {
+			end, last := f.writes(i)
+			if end < 0 {
+				continue
+			}
+			entry, value := f.between(i, end), f.between(end+2, last)
+			tests := []string{entry + " < 0", entry + " == 0", entry + " > " + value}
+			if f.Indents {
+				tests = append(tests, f.between(i+2, end-1)+" not in "+t.Text)
+			}
+			if f.is(last+1, ";") {
+				last++
+			}
+			for _, test := range tests {
+				add(f.under(test, t.From, f.code[last].To)...)
+			}
+		}
+	},
+}
+
+// writes tells where an entry of a table ends that is written by the statement which
+// begins at a token, and where its value ends; end is -1 if there is none.
+func (f *file) writes(i int) (end, last int) {
+	if !f.named(i) || !f.is(i+1, "[") || !f.starts(i) && !f.is(i-1, "{", "}", ";", ")") {
+		return -1, 0
+	}
+	if end = f.pairs[i+1]; end < i+3 || !f.is(end+1, "=") {
+		return -1, 0
+	}
+	line := f.code[i].Line
+	if last = f.until(end+1, ";") - 1; last < 0 {
+		last = f.lines[line].last
+	}
+	if last <= end+1 || f.code[last].Line != line || f.is(last, "{", ",", "(") {
+		return -1, 0
+	}
+	return end, last
 }

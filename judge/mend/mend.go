@@ -88,11 +88,12 @@ type scored struct {
 	marks
 }
 
-// depth is how many changes are made of one program.
-const depth = 3
-
-// beamWidth is how many candidates are changed again.
-const beamWidth = 6
+// depth is how many changes are made of one program, beamWidth how many candidates are
+// changed again.
+const (
+	depth     = 3
+	beamWidth = 6
+)
 
 // How long a source may be: so many bytes, and so many words and lines. What a change
 // needs to know of a word, it looks for in the whole file, and each change is a copy of
@@ -184,11 +185,8 @@ func (m *mender) again() (all []candidate) {
 // but those without a way, what prints -1 there costs least.
 func (m *mender) candidates(f *file, steps []step, cost int, x *marks) []candidate {
 	all := candidates(f, steps, cost)
-	if !m.screen.onlyStuck(x) {
-		return all
-	}
 	for i := range all {
-		if slices.Contains(stuckRows, all[i].steps[len(steps)].row) {
+		if slices.Contains(stuckRows, all[i].steps[len(steps)].row) && m.screen.onlyStuck(x) {
 			all[i].cost = cost + 1
 		}
 	}
@@ -198,21 +196,28 @@ func (m *mender) candidates(f *file, steps []step, cost int, x *marks) []candida
 // round tries candidates, cheap ones first, and reports whether one is right.
 func (m *mender) round(ctx context.Context, all []candidate) (bool, error) {
 	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(a.cost, b.cost) })
-	for len(all) > 0 {
+	for {
 		var wave []candidate
-		wave, all = m.wave(all)
-		if len(wave) == 0 {
-			break
+		if wave, all = m.wave(all); len(wave) == 0 {
+			return false, nil
 		}
-		found, err := m.try(ctx, wave)
-		if found || err != nil {
+		if found, err := m.try(ctx, wave); found || err != nil {
 			return found, err
 		}
 		if m.over() {
 			return false, errEnough
 		}
 	}
-	return false, nil
+}
+
+// over reports whether the budget is used up, without what was borrowed.
+func (m *mender) over() bool {
+	tried, cpu := m.mend.Tried-m.borrowed, m.cpu-m.borrowedCPU
+	over := m.forged || m.Budget.Candidates > 0 && tried >= m.Budget.Candidates || m.Budget.CPU > 0 && cpu >= m.Budget.CPU
+	if over {
+		m.mend.Ended = result.BudgetOver
+	}
+	return over
 }
 
 // try takes a wave of candidates up the ladder, and reports whether one is right.
@@ -230,14 +235,21 @@ func (m *mender) try(ctx context.Context, wave []candidate) (bool, error) {
 			if right, err := m.prove(ctx, x); right || err != nil {
 				return right, err
 			}
-		case x.count > m.base.count && x.keeps(&m.base):
-			m.keep(x)
+		default:
+			m.keepBetter(x)
 		}
 	}
 	if m.Progress != nil {
 		m.Progress(m.mend.Tried, len(wave[0].steps), m.cpu)
 	}
 	return false, nil
+}
+
+// keepBetter keeps what makes more boards right, and none wrong.
+func (m *mender) keepBetter(x scored) {
+	if x.count > m.base.count && x.keeps(&m.base) {
+		m.keep(x)
+	}
 }
 
 // keep puts a candidate into the beam, if it is among the best and no other makes the
@@ -252,4 +264,39 @@ func (m *mender) keep(x scored) {
 	if m.best == nil || x.count > m.best.count {
 		m.best = &x
 	}
+}
+
+// Borrowing comes when no change of the file's own words does, and before two changes
+// are tried together. It costs the budget nothing, and what it adds to the beam is
+// changed again after the rest, so that what is found without it is found with it.
+
+// The CPU time of the candidates that borrow; how many do where each is compiled by
+// itself; and how many programs with a borrowed statement are changed again, after those
+// of the beam.
+const (
+	borrowTime = 30 * time.Second
+	mostSingle = 60
+	lentBeam   = 2
+)
+
+// borrow tries statements of the donors, and reports whether a program that has one
+// is right.
+func (m *mender) borrow(ctx context.Context, f *file) (bool, error) {
+	f.donors = donatedBy(m.source.Lang, m.Donors)
+	all := donorRow.candidates(f, nil, 0)
+	if m.single {
+		all = all[:min(len(all), mostSingle)]
+	}
+	beam, budget, ended, tried, spent := m.beam, m.Budget, m.mend.Ended, m.mend.Tried, m.cpu
+	m.Budget, m.beam = Budget{CPU: spent + borrowTime}, nil
+	found, err := m.round(ctx, all)
+	m.Budget, m.beam = budget, append(beam, m.beam[:min(len(m.beam), lentBeam)]...)
+	m.borrowed, m.borrowedCPU = m.mend.Tried-tried, m.cpu-spent
+	if errors.Is(err, errEnough) {
+		err = nil
+	}
+	if m.mend.Ended = ended; found {
+		m.mend.Ended = ""
+	}
+	return found, err
 }

@@ -3,7 +3,13 @@ package mend
 import (
 	"slices"
 	"sort"
+	"strings"
+
+	"adder/judge/source"
 )
+
+// What a file says of its names: how each is used, where it is declared, from where it
+// is seen, as far as brackets and indents tell.
 
 // A use says how a name is used, as far as the word after it tells.
 type use string
@@ -22,10 +28,7 @@ func (f *file) useOf(i int) use {
 		return indexed
 	case f.is(i+1, "("):
 		return called
-	case f.is(i+1, ".", "->", "::", "<"):
-		if f.is(i+1, "<") && !f.angle(i+1) {
-			return plainName
-		}
+	case f.is(i+1, ".", "->", "::"), f.is(i+1, "<") && f.angle(i+1):
 		return object
 	}
 	return plainName
@@ -36,21 +39,27 @@ func (f *file) usesOf() map[string]map[use]bool {
 	all := map[string]map[use]bool{}
 	fields := f.initialized()
 	for i, t := range f.code {
-		if t.sort != isName || f.is(i-1, ".", "->", "::") || fields[i] {
+		if !f.named(i) || f.member(i) || fields[i] {
 			continue
 		}
-		if all[t.text] == nil {
-			all[t.text] = map[use]bool{}
+		if all[t.Text] == nil {
+			all[t.Text] = map[use]bool{}
 		}
-		all[t.text][f.useOf(i)] = true
+		all[t.Text][f.useOf(i)] = true
 	}
 	return all
+}
+
+// plain reports whether a name stands for a single value.
+func (f *file) plain(name string) bool {
+	u := f.uses[name]
+	return !u[indexed] && !u[called] && !u[object]
 }
 
 // initialized are the names that a constructor of C++ gives a value before its body,
 // as if they were called: Board() : size(0), faces(6) {}.
 func (f *file) initialized() map[int]bool {
-	if !f.inits {
+	if !f.Inits {
 		return nil
 	}
 	all := map[int]bool{}
@@ -59,24 +68,92 @@ func (f *file) initialized() map[int]bool {
 			continue
 		}
 		var names []int
-		for at := i + 1; f.is(at+1, "(", "{") && f.code[at].sort == isName; {
+		for at := i + 1; f.is(at+1, "(", "{") && f.named(at); {
 			names = append(names, at)
-			end := f.match(at + 1)
-			if end < 0 {
-				break
-			}
-			if f.is(end+1, "{") {
+			end := f.pairs[at+1]
+			if end >= 0 && f.is(end+1, "{") {
 				for _, n := range names {
 					all[n] = true
 				}
 			}
-			if !f.is(end+1, ",") {
+			if end < 0 || !f.is(end+1, ",") {
 				break
 			}
 			at = end + 2
 		}
 	}
 	return all
+}
+
+// angle reports whether a mark is rather a bracket around types: vector<int>.
+func (f *file) angle(i int) bool {
+	if f.Indents || !f.is(i, "<", ">") || i == 0 || i+1 == len(f.code) {
+		return false
+	}
+	before, after := f.code[i-1].Text, f.code[i+1].Text
+	if f.is(i, "<") {
+		return holders[before] || after == ">"
+	}
+	return valueTypes[before] || before == ">" || before == "]" && strings.ContainsAny(after, "(>") || before == "<" ||
+		strings.ContainsAny(after, ">,)({") && f.code[i-1].Sort == source.Keyword
+}
+
+// afterWord reports whether the name at i follows a word, as where it is declared.
+func (f *file) afterWord(i int) bool {
+	return i > 0 && i < len(f.code) && f.named(i) && f.code[i-1].Sort <= source.Keyword
+}
+
+// declares reports whether the name at i is declared there, with a type before it.
+func (f *file) declares(i int) bool {
+	if f.Indents || i <= 0 || i >= len(f.code) || !f.named(i) || f.is(i-1, "return", "else", "new", "in", "not") {
+		return false
+	}
+	if f.is(i-1, "&", "*") && (f.is(i-2, ">") || i > 1 && f.code[i-2].Sort == source.Keyword) {
+		return true
+	}
+	return f.code[i-1].Sort <= source.Keyword || f.is(i-1, "]") || f.is(i-1, ">") && f.angle(i-1)
+}
+
+// listed reports whether the name at i is one of several that a line declares.
+func (f *file) listed(i int) bool {
+	for k := f.lines[f.code[i].Line].first; k < i; k++ {
+		if f.declares(k) && f.named(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// binary reports whether the mark at i has an operand before it.
+func (f *file) binary(i int) bool {
+	return i > 0 && (f.named(i-1) || f.code[i-1].Sort == source.Number || f.is(i-1, ")", "]"))
+}
+
+// indexEnd is the last token of the name at i with its index, or -1.
+func (f *file) indexEnd(i int) int {
+	for i >= 0 && f.is(i+1, "[") {
+		i = f.pairs[i+1]
+	}
+	return i
+}
+
+// operandEnd returns the last token of a name that is read at i, with its index,
+// where a number may follow; or -1.
+func (f *file) operandEnd(i int) int {
+	if !f.named(i) || f.afterWord(i) || f.member(i) || f.is(i-1, "&", "#") {
+		return -1
+	}
+	end := f.indexEnd(i)
+	last := f.Unended && f.lines[f.code[i].Line].last == end
+	switch {
+	case end < 0:
+	case last && f.Indents:
+		return end
+	case !last && !f.is(end+1, ")", "]", ",", ";", "<", "<=", ">", ">=", "==", "!=", "+", "-", ":", "&&", "||", "?"):
+	case f.is(i-1, "(", "[", ",", "=", ":=", "<", "<=", ">", ">=", "==", "!=", "+", "-", "return", "?", ":", "in", "{", "<<"):
+		return end
+	}
+	return -1
 }
 
 // reach is how many lines away a name is looked for that takes the place of
@@ -86,6 +163,13 @@ const (
 	mostNames = 14
 )
 
+// within is the tokens of the lines around one.
+func (f *file) within(at int) (from, to int) {
+	from = sort.Search(len(f.code), func(i int) bool { return f.code[i].Line >= at-reach })
+	to = sort.Search(len(f.code), func(i int) bool { return f.code[i].Line > at+reach })
+	return from, to
+}
+
 // nearby is a question: the names around a line that are used in that way.
 type nearby struct {
 	line int
@@ -94,146 +178,227 @@ type nearby struct {
 
 // namesNear are the names around a line that are used in that way and, if plainly,
 // in no other, nearest first. What is plain is the file's own.
-func (f *file) namesNear(at int, as use) (names []string) {
-	key := nearby{at, as}
-	if known, ok := f.near[key]; ok {
-		return known
-	}
-	defer func() { f.near[key] = names }()
-	uses := f.uses
-	type found struct {
-		name string
-		away int
-	}
-	var all []found
-	from, to := f.within(at)
-	for i := from; i < to; i++ {
+func (f *file) namesNear(at int, as use) []string {
+	return once(f.near, nearby{at, as}, func() (names []string) {
+		var all []match
+		from, to := f.within(at)
+		for i := from; i < to; i++ {
+			t := f.code[i]
+			if !f.named(i) || f.member(i) || f.is(i-1, "#") || !f.uses[t.Text][as] || len(t.Text) > 40 ||
+				as == plainName && (!f.own(i) || !f.plain(t.Text)) {
+				continue
+			}
+			away := max(t.Line-at, at-t.Line)
+			if k := slices.IndexFunc(all, func(x match) bool { return x.name == t.Text }); k < 0 {
+				all = append(all, match{t.Text, -away})
+			} else {
+				all[k].points = max(all[k].points, -away)
+			}
+		}
+		for _, x := range likeliest(all, mostNames) {
+			names = append(names, x.name)
+		}
+		return names
+	})
+}
+
+// namesAt returns the names of a file's own that are there at a line, nearest first,
+// with up to 30 points for being near.
+func (f *file) namesAt(at int) (all []match) {
+	here := f.function(at)
+	from, _ := f.within(at)
+	for i := from; i < len(f.code) && f.code[i].Line <= at; i++ {
 		t := f.code[i]
-		away := max(t.line-at, at-t.line)
-		if t.sort != isName || f.is(i-1, ".", "->", "::", "#") || !uses[t.text][as] || len(t.text) > 40 {
+		if !f.own(i) || !f.sees(at, t.Text) || f.Indents && f.function(t.Line) != here {
 			continue
 		}
-		if as == plainName && (!f.open(i) || uses[t.text][indexed] || uses[t.text][called] || uses[t.text][object]) {
+		m := match{t.Text, max(0, 30-2*(at-t.Line))}
+		if k := slices.IndexFunc(all, func(o match) bool { return o.name == m.name }); k < 0 {
+			all = append(all, m)
+		} else {
+			all[k] = m // nearer
+		}
+	}
+	return all
+}
+
+// sees reports whether a name, if the file declares it, is seen from a line.
+func (f *file) sees(at int, name string) bool {
+	if f.Indents {
+		return true // its declarations say nothing
+	}
+	return !f.all()[name] || once(f.open, at, func() map[string]bool { open, _ := f.scopes(at); return open })[name]
+}
+
+// all are the names that a file declares.
+func (f *file) all() map[string]bool {
+	if f.declared == nil {
+		_, f.declared = f.scopes(len(f.lines))
+	}
+	return f.declared
+}
+
+// lacks reports whether spans put in a name where it is not seen. One such candidate
+// costs all that are compiled with it another compilation.
+func (f *file) lacks(spans []span) bool {
+	return f.Strict && slices.ContainsFunc(spans, func(s span) bool {
+		at := f.lineAt(s.from)
+		return s.text != "" && slices.ContainsFunc(f.namesIn(s.text), func(name string) bool { return !f.sees(at, name) })
+	})
+}
+
+// namesIn are the names of a text that it does not declare itself.
+func (f *file) namesIn(text string) []string {
+	return once(f.names, text, func() (names []string) {
+		g := newFile(f.lang, text)
+		for i, t := range g.code {
+			if g.named(i) && !g.member(i) && !g.all()[t.Text] && !slices.Contains(names, t.Text) {
+				names = append(names, t.Text)
+			}
+		}
+		return names
+	})
+}
+
+// function is the line of Python's def that a line is in, or -1; that line is in it too.
+func (f *file) function(l int) int {
+	if x := f.lines[l]; x.first >= 0 && f.is(x.first, "def") {
+		return l
+	}
+	indent := len(f.lines[l].indent)
+	for i := l; i >= 0; i-- {
+		x := f.lines[i]
+		if x.first < 0 || len(x.indent) >= indent {
 			continue
 		}
-		k := slices.IndexFunc(all, func(x found) bool { return x.name == t.text })
-		if k < 0 {
-			all = append(all, found{t.text, away})
-		} else if away < all[k].away {
-			all[k].away = away
+		if indent = len(x.indent); f.is(x.first, "def") {
+			return i
 		}
-	}
-	slices.SortStableFunc(all, func(x, y found) int { return x.away - y.away })
-	for _, x := range all[:min(len(all), mostNames)] {
-		names = append(names, x.name)
-	}
-	return names
-}
-
-// within is the tokens of the lines around one.
-func (f *file) within(at int) (from, to int) {
-	from = sort.Search(len(f.code), func(i int) bool { return f.code[i].line >= at-reach })
-	to = sort.Search(len(f.code), func(i int) bool { return f.code[i].line > at+reach })
-	return from, to
-}
-
-var swapNameRow = &Row{
-	Name: "name", Doc: "another name of the file", Cost: 3, Before: "int v, w; dist[v] = dist[v] + 1;", After: "int v, w; dist[w] = dist[v] + 1;",
-	propose: func(f *file, add func(...span)) {
-		uses := f.uses
-		for i, t := range f.code {
-			if t.sort != isName || f.declared(i) || f.is(i-1, ".", "->", "::", "#") || uses[t.text] == nil {
-				continue
-			}
-			as := f.useOf(i)
-			if as == plainName && (uses[t.text][indexed] || uses[t.text][called] || uses[t.text][object]) {
-				continue
-			}
-			for _, name := range f.namesNear(t.line, as) {
-				add(span{t.from, t.to, name})
-			}
-		}
-	},
-}
-
-var stepNameRow = &Row{
-	Name: "name-step", Doc: "one more or one less than a name", Cost: 2, Before: "vector<int> dist(n, -1)", After: "vector<int> dist(n + 1, -1)",
-	propose: func(f *file, add func(...span)) {
-		for i := range f.code {
-			end := f.operandEnd(i)
-			if end < 0 {
-				continue
-			}
-			to := f.code[end].to
-			add(span{to, to, " + 1"})
-			add(span{to, to, " - 1"})
-		}
-	},
-}
-
-// operandEnd returns the last token of a name that is read at i, with its index,
-// where a number may follow; or -1.
-func (f *file) operandEnd(i int) int {
-	t := f.code[i]
-	if t.sort != isName || f.declared(i) || f.is(i-1, ".", "->", "::", "&", "#") {
-		return -1
-	}
-	end := i
-	for f.is(end+1, "[") {
-		if end = f.match(end + 1); end < 0 {
-			return -1
-		}
-	}
-	last := f.unended && f.lines[t.line].last == end
-	switch {
-	case last && f.indents:
-		return end
-	case !last && !f.is(end+1, ")", "]", ",", ";", "<", "<=", ">", ">=", "==", "!=", "+", "-", ":", "&&", "||", "?"):
-	case f.is(i-1, "(", "[", ",", "=", ":=", "<", "<=", ">", ">=", "==", "!=", "+", "-", "return", "?", ":", "in", "{", "<<"):
-		return end
 	}
 	return -1
 }
 
-var dropStepRow = &Row{
-	Name: "drop-step", Doc: "without what is added or taken away", Cost: 2, Before: "dist[w + 1] = 0;", After: "dist[w] = 0;",
-	propose: func(f *file, add func(...span)) {
-		for i, t := range f.code {
-			if i == 0 || i+1 >= len(f.code) || t.text != "+" && t.text != "-" || !f.binary(i) {
-				continue
-			}
-			if n := f.code[i+1]; n.sort == isNumber || n.sort == isName && !f.is(i+2, "[", "(", ".", "->") {
-				add(span{f.code[i-1].to, n.to, ""})
-			}
+// scopes are the names that are declared before a line in blocks that are still open
+// there, and all of these lines. What a head declares between round brackets belongs to
+// its block.
+func (f *file) scopes(at int) (open, all map[string]bool) {
+	stack, all := [][]string{nil}, map[string]bool{}
+	var head []string
+	round := 0
+	for i := 0; i < len(f.code) && f.code[i].Line <= at; i++ {
+		switch t := f.code[i]; {
+		case t.Line == at && f.starts(i) && f.is(i, "}"):
+		case f.is(i, "("):
+			round++
+		case f.is(i, ")"):
+			round--
+		case f.is(i, "{"):
+			stack, head = append(stack, head), nil
+		case f.is(i, "}") && t.Line < at:
+			stack = stack[:max(1, len(stack)-1)]
+		case f.is(i, ";") && round == 0 && t.Line < at:
+			head = nil
+		case f.declares(i) && round > 0:
+			head = append(head, t.Text)
+			all[t.Text] = true
+		case f.declares(i) || f.is(i-1, ",") && round == 0 && f.listed(i):
+			stack[len(stack)-1] = append(stack[len(stack)-1], t.Text)
+			all[t.Text] = true
 		}
-	},
+	}
+	open = map[string]bool{}
+	for _, names := range append(stack, head, f.members(at)) {
+		for _, name := range names {
+			open[name] = true
+		}
+	}
+	return open, all
 }
 
-var boundRow = &Row{
-	Name: "bound", Doc: "the lesser or the greater of two", Cost: 3, Before: "dist[v] = dist[w];", After: "dist[v] = std::min(dist[v], dist[w]);",
-	propose: func(f *file, add func(...span)) {
-		for l := range f.lines {
-			i := f.lines[l].first
-			if i < 0 || f.code[i].sort != isName {
-				continue
-			}
-			end := i
-			for f.is(end+1, "[") {
-				if end = f.match(end + 1); end < 0 {
-					break
-				}
-			}
-			last := f.lines[l].last
-			if end < 0 || !f.is(end+1, "=") || end+2 > last {
-				continue
-			}
-			if f.is(last, ";") {
-				last--
-			}
-			if f.lesser != "" && last > end+1 {
-				left := f.text[f.code[i].from:f.code[end].to]
-				add(span{f.code[end+2].from, f.code[end+2].from, f.lesser + "(" + left + ", "}, span{f.code[last].to, f.code[last].to, ")"})
+// members are the names of the class or struct that a line is in, which its functions
+// see above their declarations too.
+func (f *file) members(at int) (names []string) {
+	for i := range f.code {
+		if !f.is(i, "class", "struct") || f.code[i].Line > at {
+			continue
+		}
+		from := i + 1
+		for from < len(f.code) && !f.is(from, "{", ";", ">") {
+			from++
+		}
+		if !f.is(from, "{") || f.pairs[from] < 0 || f.code[f.pairs[from]].Line < at {
+			continue
+		}
+		depth := 0
+		for k := from + 1; k < f.pairs[from]; k++ {
+			switch {
+			case f.is(k, "{", "("):
+				depth++
+			case f.is(k, "}", ")"):
+				depth--
+			case depth == 0 && (f.declares(k) || f.is(k-1, ",") && f.listed(k)):
+				names = append(names, f.code[k].Text)
 			}
 		}
-	},
+	}
+	return names
+}
+
+// Which words of a program are its author's.
+
+// How a program reads and prints is its own: no file borrows statements with these
+// words, or loses them, or gets others between those that read.
+var (
+	reading = wordsIn(`scanf cin input nextInt nextToken readLine readInt read readByte read_int next_int next_byte getchar fread stdin
+		sync_with_stdio tie reserve setrecursionlimit StreamTokenizer Scanner BufferedReader StringBuilder PrintWriter StringTokenizer
+		require bufio data map`)
+	printing = wordsIn(`print println printf puts putchar cout out log WriteLine writeln flush`)
+)
+
+var (
+	// ambiguous are names of the library that people give to what is their own, too.
+	ambiguous = wordsIn(`next get size first second list open queue map set stack min max`)
+	// library are the names that mean the same in every program of a language.
+	library = wordsIn(`main std min max swap iota fill sort cin cout cerr endl printf scanf memset string vector queue deque pair set
+		map unordered_map unordered_set stack priority_queue make_pair tuple tie get size_t int32_t int64_t first second INT_MAX NULL nullptr EOF puts sizeof
+		Math System String Integer Long Boolean Arrays Collections List ArrayList Queue LinkedList ArrayDeque Deque Map HashMap Set HashSet Scanner
+		StringBuilder range len list dict str int sys print input sum abs any all sorted enumerate zip iter next heapq float bool tuple open
+		console process Number Array Uint8Array Int32Array fmt bufio os make append Console Vec VecDeque Some None usize i32 i64 println print IntArray mutableListOf`)
+	// holders and valueTypes are words before which and after which an angle is a bracket.
+	holders = wordsIn(`vector queue pair map set stack deque array List ArrayList Queue LinkedList Map HashMap Set HashSet ArrayDeque Deque
+		priority_queue PriorityQueue unordered_map unordered_set include greater less function Vec VecDeque`)
+	valueTypes = wordsIn(`int long char bool double string pair vector std Integer Long String Boolean size_t`)
+)
+
+func wordsIn(text string) map[string]bool {
+	all := map[string]bool{}
+	for word := range strings.FieldsSeq(text) {
+		all[word] = true
+	}
+	return all
+}
+
+// speaks reports whether lines read or print.
+func (f *file) speaks(first, last int) bool {
+	return f.has(reading, first, last) || f.has(printing, first, last)
+}
+
+// has reports whether lines have one of some words. What is a type is none: a map may
+// be borrowed.
+func (f *file) has(words map[string]bool, first, last int) bool {
+	for i := f.lines[first].first; i <= f.lines[last].last; i++ {
+		if words[f.code[i].Text] && !f.is(i+1, "<") {
+			return true
+		}
+	}
+	return false
+}
+
+// own reports whether the token at i is a name that is this program's own.
+func (f *file) own(i int) bool {
+	if !f.named(i) || f.member(i) || f.is(i+1, "::") || f.is(i+1, "<") && f.angle(i+1) {
+		return false
+	}
+	name := f.code[i].Text
+	return !library[name] || ambiguous[name] && !f.is(i+1, "(") && !f.declares(i+1)
 }

@@ -3,13 +3,12 @@ package mend
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
-	"time"
 
 	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/lang"
+	"adder/judge/oracle"
 	"adder/judge/result"
 )
 
@@ -53,19 +52,21 @@ func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
 
 // proven is what was found of a candidate. Most that are wrong after all are so on one
 // of the first boards of the sweep.
-func (m *mender) proven(ctx context.Context, x scored) (Proof, error) {
-	s := m.source
-	s.Text = []byte(x.text())
-	p, err := m.Builder.Build(ctx, s)
-	var refused *lang.CompileError
-	if errors.As(err, &refused) {
+func (m *mender) proven(ctx context.Context, x scored) (proof Proof, err error) {
+	p, err := m.build(ctx, x.text(), false)
+	if refused(err) {
 		return Proof{}, nil
 	}
 	if err != nil {
 		return Proof{}, err
 	}
-	proof := Proof{}
-	likely, err := m.confirmed(ctx, p, &x)
+	likely := true
+	if !m.single { // or so it was tried
+		x.marks, err = m.toTheEnd(ctx, p, &m.screen)
+		if likely = err == nil && x.all(); err == nil && !likely {
+			m.keepBetter(x)
+		}
+	}
 	if likely {
 		m.keep(x) // whatever comes of it: it may want another change, or the user may end it here
 		likely, err = m.likely(ctx, p)
@@ -79,22 +80,16 @@ func (m *mender) proven(ctx context.Context, x scored) (Proof, error) {
 	return proof, err
 }
 
-// confirmed tries a candidate alone on the screen, of which a bundle claimed that it
-// is right there.
-func (m *mender) confirmed(ctx context.Context, p *lang.Program, x *scored) (bool, error) {
-	if m.single {
-		return true, nil // so it was tried
+// likely reports whether a program is right on a part of the sweep, which costs
+// less than to be shown why it is not.
+func (m *mender) likely(ctx context.Context, p *lang.Program) (bool, error) {
+	if m.many.boards == 0 {
+		if err := m.many.add(m.Format, m.One, m.sweep(everyNth)); err != nil {
+			return false, err
+		}
 	}
-	limit := m.limit
-	m.limit = measureTime
-	got, spent, err := m.alone(ctx, p, &m.screen, toTheEnd)
-	m.limit = limit
-	m.cpu += spent
-	x.marks = got
-	if err == nil && !got.all() && got.count > m.base.count && got.keeps(&m.base) {
-		m.keep(*x)
-	}
-	return err == nil && got.all(), err
+	got, err := m.toTheEnd(ctx, p, &m.many)
+	return got.all(), err
 }
 
 // tell notes what was changed.
@@ -147,13 +142,6 @@ func (c *candidate) withoutStatement() (all []candidate) {
 	return all[:min(len(all), mostLeftOut)]
 }
 
-// measuredBoards is on how many boards of the sweep a change is measured that
-// makes a program better and not right.
-const measuredBoards = 9216
-
-// measureTime is the CPU time for it.
-const measureTime = 5 * time.Second
-
 // partly says how far the best change goes, if there is one.
 func (m *mender) partly(ctx context.Context) error {
 	if m.best == nil {
@@ -179,21 +167,21 @@ func (m *mender) measure(ctx context.Context, text string) (int, error) {
 		return 0, err
 	}
 	m.mend.Of = on.boards
-	s := m.source
-	s.Text = []byte(text)
-	p, err := m.Builder.Build(ctx, s)
+	p, err := m.build(ctx, text, false)
 	if err != nil {
 		return 0, err
 	}
-	m.limit = measureTime
-	got, spent, err := m.alone(ctx, p, &on, toTheEnd)
-	m.cpu += spent
+	got, err := m.toTheEnd(ctx, p, &on)
 	return got.count, err
 }
 
-// everyNth is which boards are taken beyond the first of the sweep, where the rest
+// measuredBoards is on how many boards of the sweep a change is measured that makes a
+// program better and not right; everyNth is which are taken beyond them, where the rest
 // is to be had too.
-const everyNth = 16
+const (
+	measuredBoards = 9216
+	everyNth       = 16
+)
 
 // sweep is the first boards of the sweep, and then every so many of them, none if
 // that is 0. Where each costs a process it is those that tell mistakes apart.
@@ -216,4 +204,23 @@ func (m *mender) sweep(every int) Batch {
 		boards = append(boards, x.Clone())
 	}
 	return BatchOf(boards...)
+}
+
+// telling is the boards that tell mistakes apart.
+func (m *mender) telling() Batch {
+	boards := slices.DeleteFunc(slices.Clone(generator.Telling(m.Format)), func(b board.Board) bool { return board.Fit(&b, m.Promises) != nil })
+	if m.One {
+		boards = boards[:min(len(boards), 24)]
+	}
+	return BatchOf(boards...)
+}
+
+// BatchOf answers boards.
+func BatchOf(boards ...board.Board) Batch {
+	var s oracle.Solver
+	b := Batch{Text: board.Plain(boards...)}
+	for i := range boards {
+		b.Answers = append(b.Answers, int32(s.Answer(&boards[i])))
+	}
+	return b
 }

@@ -5,78 +5,153 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"adder/judge/source"
 )
 
 // Changes of a single word: an operator, a number, a name.
 
+// swaps proposes other words for those that a table has, where one may stand: a line
+// is a word, and what takes its place.
+func swaps(table string, where func(f *file, i int) bool) func(*file, func(...span)) {
+	others := map[string][]string{}
+	for line := range strings.Lines(table) {
+		if word, instead, ok := strings.Cut(strings.TrimSpace(line), " "); ok {
+			others[word] = strings.Split(strings.TrimSpace(instead), ", ")
+		}
+	}
+	return func(f *file, add func(...span)) {
+		for i, t := range f.code {
+			if t.Sort != source.String && where(f, i) {
+				for _, o := range others[t.Text] {
+					add(f.over(i, i, o))
+				}
+			}
+		}
+	}
+}
+
+// both is a table of pairs of words, of which each takes the other's place.
+func both(words string) (table string) {
+	for pair := range slices.Chunk(strings.Fields(words), 2) {
+		table += pair[0] + " " + pair[1] + "\n" + pair[1] + " " + pair[0] + "\n"
+	}
+	return table
+}
+
+func anywhere(*file, int) bool { return true }
+
 var compareRow = &Row{
 	Name: "comparison", Doc: "another comparison", Cost: 1, Before: "while (w <= n)", After: "while (w < n)",
-	propose: swaps(map[string][]string{
-		"<": {"<=", ">", "!=", ">=", "=="}, "<=": {"<", ">=", "==", ">", "!="}, ">": {">=", "<", "!=", "<=", "=="},
-		">=": {">", "<=", "==", "<", "!="}, "==": {"!=", "<=", ">=", "<", ">"}, "!=": {"==", "<", ">", "<=", ">="},
-		"is": {"is not"},
-	}, func(f *file, i int) bool {
-		return f.is(i, "is") && f.indents || f.code[i].sort == isMark && !f.angle(i)
+	propose: swaps(`
+		<   <=, >, !=, >=, ==
+		<=  <, >=, ==, >, !=
+		>   >=, <, !=, <=, ==
+		>=  >, <=, ==, <, !=
+		==  !=, <=, >=, <, >
+		!=  ==, <, >, <=, >=
+		is  is not
+	`, func(f *file, i int) bool {
+		return f.is(i, "is") && f.Indents || f.code[i].Sort == source.Mark && !f.angle(i)
 	}),
 }
 
-// angle reports whether a mark is rather a bracket around types: vector<int>.
-func (f *file) angle(i int) bool {
-	if f.indents || !f.is(i, "<", ">") || i == 0 || i+1 == len(f.code) {
-		return false
-	}
-	types := []string{"int", "long", "char", "bool", "double", "string", "pair", "vector", "std", "Integer", "Long", "String", "Boolean", "size_t"}
-	holders := []string{"vector", "queue", "pair", "map", "set", "stack", "deque", "array", "List", "ArrayList", "Queue", "LinkedList", "Map",
-		"HashMap", "Set", "HashSet", "ArrayDeque", "Deque", "priority_queue", "PriorityQueue", "unordered_map", "unordered_set", "include", "greater", "less", "function", "Vec", "VecDeque"}
-	before, after := f.code[i-1].text, f.code[i+1].text
-	if f.is(i, "<") {
-		return slices.Contains(holders, before) || after == ">"
-	}
-	return slices.Contains(types, before) || before == ">" || before == "]" && strings.ContainsAny(after, "(>") || before == "<" || strings.ContainsAny(after, ">,)({") && f.code[i-1].sort == isKeyword
+var arithmeticRow = &Row{
+	Name: "arithmetic", Doc: "plus for minus, up for down", Cost: 1, Before: "int w = v - face;", After: "int w = v + face;",
+	propose: swaps(`
+		+   -, *
+		-   +
+		*   +, /
+		/   *
+		+=  -=, =
+		-=  +=, =
+		++  --
+		--  ++
+		//  *
+		%   /
+		=   +=, -=
+	`, func(f *file, i int) bool {
+		return f.code[i].Sort == source.Mark && (!f.is(i, "=") || i > 0 && !f.afterWord(i-1))
+	}),
 }
 
-var stepNumberRow = &Row{
-	Name: "number-step", Doc: "a number one more or one less", Cost: 1, Before: "int w = v + 2;", After: "int w = v + 1;",
+var logicRow = &Row{
+	Name: "logic", Doc: "and for or", Cost: 1, Before: "if (w <= n || d > 0)", After: "if (w <= n && d > 0)",
+	propose: swaps(both("&& || and or & | any all min max"), anywhere),
+}
+
+var jumpWordRow = &Row{
+	Name: "break", Doc: "continue for break", Cost: 1, Before: "break;", After: "continue;",
+	propose: swaps(both("break continue")+"pass continue, break", anywhere),
+}
+
+var truthRow = &Row{
+	Name: "truth", Doc: "false for true", Cost: 1, Before: "seen[w] = false;", After: "seen[w] = true;",
+	propose: swaps(both(`true false True False if while popleft pop front back push_front push_back appendleft append poll pollLast
+		pop_front pop_back addFirst addLast`), anywhere),
+}
+
+var assignRow = &Row{
+	Name: "assignment", Doc: "a comparison for an assignment, or the other way round", Cost: 1, Before: "if (far = n)", After: "if (far == n)",
 	propose: func(f *file, add func(...span)) {
-		for i, t := range f.code {
-			if n, ok := number(t); ok {
-				add(span{t.from, t.to, put(n+1, t)})
-				if n == 1 && f.is(i-1, "+", "-") && f.binary(i-1) {
-					add(span{f.code[i-2].to, t.to, ""})
-				} else if n > 0 {
-					add(span{t.from, t.to, put(n-1, t)})
-				} else {
-					add(span{t.from, t.to, "-1"})
-				}
+		for i := range f.code {
+			switch {
+			case f.is(i, "=") && !f.afterWord(i-1):
+				add(f.over(i, i, "=="))
+			case f.is(i, "==") && !f.inCondition(i), f.is(i, ":="):
+				add(f.over(i, i, "="))
 			}
 		}
 	},
 }
 
-// bothNumbersRow is for what a program numbers in another way: where it begins stands
-// in the queue and among the distances.
-var bothNumbersRow = &Row{
-	Name: "both-numbers", Doc: "a number that stands twice within three lines, one more or one less in both places", Cost: 2,
-	Before: "q.push(0);\ndist[0] = 0;", After: "q.push(1);\ndist[1] = 0;",
-	propose: func(f *file, add func(...span)) {
-		for i, t := range f.code {
-			n, ok := number(t)
-			if !ok {
-				continue
-			}
-			twins := 0
-			for _, u := range f.code[i+1 : min(i+1+mostBetween, len(f.code))] {
-				if u.line > t.line+3 || twins == mostTwins {
-					break
-				}
-				if m, ok := number(u); ok && m == n {
-					twins++
-					for _, v := range []int{n + 1, n - 1} {
-						add(span{t.from, t.to, put(v, t)}, span{u.from, u.to, put(v, u)})
-					}
-				}
-			}
+// inCondition reports whether a word before token i of its line opens a condition.
+func (f *file) inCondition(i int) bool {
+	for j := f.lines[f.code[i].Line].first; j < i; j++ {
+		if f.is(j, "if", "while", "for", "return", "assert", "&&", "||", "?") {
+			return true
 		}
+	}
+	return false
+}
+
+// Numbers.
+
+// number is the value of a token that is a whole number.
+func number(t token) (int, bool) {
+	if t.Sort != source.Number {
+		return 0, false
+	}
+	n, err := strconv.Atoi(strings.TrimRight(strings.NewReplacer("_", "", "'", "").Replace(t.Text), "lLuU"))
+	return n, err == nil
+}
+
+// numbers calls use with every whole number of the file, and what writes another in
+// its place, with its suffix.
+func (f *file) numbers(use func(i, n int, put func(n int) span)) {
+	for i, t := range f.code {
+		if n, ok := number(t); ok {
+			use(i, n, func(n int) span {
+				return f.over(i, i, strconv.Itoa(n)+t.Text[len(strings.TrimRight(t.Text, "lLuU")):])
+			})
+		}
+	}
+}
+
+var stepNumberRow = &Row{
+	Name: "number-step", Doc: "a number one more or one less", Cost: 1, Before: "int w = v + 2;", After: "int w = v + 1;",
+	propose: func(f *file, add func(...span)) {
+		f.numbers(func(i, n int, put func(int) span) {
+			add(put(n + 1))
+			switch {
+			case n == 1 && f.is(i-1, "+", "-") && f.binary(i-1):
+				add(span{f.code[i-2].To, f.code[i].To, ""})
+			case n > 0:
+				add(put(n - 1))
+			default:
+				add(f.over(i, i, "-1"))
+			}
+		})
 	},
 }
 
@@ -87,155 +162,83 @@ const (
 	mostTwins   = 8
 )
 
-// number is the value of a token that is a whole number.
-func number(t token) (int, bool) {
-	if t.sort != isNumber {
-		return 0, false
-	}
-	n, err := strconv.Atoi(strings.TrimRight(strings.NewReplacer("_", "", "'", "").Replace(t.text), "lLuU"))
-	return n, err == nil
-}
-
-// put writes a number in the place of another, with its suffix.
-func put(n int, t token) string {
-	return strconv.Itoa(n) + t.text[len(strings.TrimRight(t.text, "lLuU")):]
-}
-
-var arithmeticRow = &Row{
-	Name: "arithmetic", Doc: "plus for minus, up for down", Cost: 1, Before: "int w = v - face;", After: "int w = v + face;",
-	propose: swaps(map[string][]string{
-		"+": {"-", "*"}, "-": {"+"}, "*": {"+", "/"}, "/": {"*"}, "+=": {"-=", "="}, "-=": {"+=", "="}, "++": {"--"}, "--": {"++"}, "//": {"*"},
-		"%": {"/"}, "=": {"+=", "-="},
-	}, func(f *file, i int) bool {
-		return f.code[i].sort == isMark && (f.code[i].text != "=" || i > 0 && !f.declared(i-1))
-	}),
-}
-
-// declared reports whether the name at i is declared there.
-func (f *file) declared(i int) bool {
-	return i > 0 && i < len(f.code) && f.code[i].sort == isName && (f.code[i-1].sort == isKeyword || f.code[i-1].sort == isName)
-}
-
-var logicRow = &Row{
-	Name: "logic", Doc: "and for or", Cost: 1, Before: "if (w <= n || d > 0)", After: "if (w <= n && d > 0)",
-	propose: swaps(map[string][]string{"&&": {"||"}, "||": {"&&"}, "and": {"or"}, "or": {"and"}, "&": {"|"}, "|": {"&"}, "any": {"all"}, "all": {"any"}, "min": {"max"}, "max": {"min"}}, anywhere),
-}
-
-// swaps proposes other words for those that a table has, where one may stand.
-func swaps(others map[string][]string, where func(f *file, i int) bool) func(*file, func(...span)) {
-	return func(f *file, add func(...span)) {
-		for i, t := range f.code {
-			if t.sort == isString || !where(f, i) {
-				continue
-			}
-			for _, o := range others[t.text] {
-				add(span{t.from, t.to, o})
-			}
-		}
-	}
-}
-
-func anywhere(*file, int) bool { return true }
-
-var assignRow = &Row{
-	Name: "assignment", Doc: "a comparison for an assignment, or the other way round", Cost: 1, Before: "if (far = n)", After: "if (far == n)",
+// bothNumbersRow is for what a program numbers in another way: where it begins stands
+// in the queue and among the distances.
+var bothNumbersRow = &Row{
+	Name: "both-numbers", Doc: "a number that stands twice within three lines, one more or one less in both places", Cost: 2,
+	Before: "q.push(0);\ndist[0] = 0;", After: "q.push(1);\ndist[1] = 0;",
 	propose: func(f *file, add func(...span)) {
-		for i, t := range f.code {
-			switch {
-			case t.text == "=" && !f.declared(i-1):
-				add(span{t.from, t.to, "=="})
-			case t.text == "==" && f.first(t.line, i):
-				add(span{t.from, t.to, "="})
-			case t.text == ":=":
-				add(span{t.from, t.to, "="})
+		type place struct {
+			i, n int
+			put  func(int) span
+		}
+		var all []place
+		f.numbers(func(i, n int, put func(int) span) { all = append(all, place{i, n, put}) })
+		for k, x := range all {
+			twins := 0
+			for _, y := range all[k+1:] {
+				if y.i > x.i+mostBetween || f.code[y.i].Line > f.code[x.i].Line+3 || twins == mostTwins {
+					break
+				}
+				if y.n == x.n {
+					twins++
+					add(x.put(x.n+1), y.put(x.n+1))
+					add(x.put(x.n-1), y.put(x.n-1))
+				}
 			}
 		}
 	},
-}
-
-// first reports whether no word before token i of its line opens a condition.
-func (f *file) first(l, i int) bool {
-	for j := f.lines[l].first; j < i; j++ {
-		if f.is(j, "if", "while", "for", "return", "assert", "&&", "||", "?") {
-			return false
-		}
-	}
-	return true
-}
-
-var jumpWordRow = &Row{
-	Name: "break", Doc: "continue for break", Cost: 1, Before: "break;", After: "continue;",
-	propose: swaps(map[string][]string{"break": {"continue"}, "continue": {"break"}, "pass": {"continue", "break"}}, anywhere),
-}
-
-var truthRow = &Row{
-	Name: "truth", Doc: "false for true", Cost: 1, Before: "seen[w] = false;", After: "seen[w] = true;",
-	propose: swaps(map[string][]string{"true": {"false"}, "false": {"true"}, "True": {"False"}, "False": {"True"}, "popleft": {"pop"}, "pop": {"popleft"},
-		"front": {"back"}, "back": {"front"}, "push_front": {"push_back"}, "push_back": {"push_front"}, "appendleft": {"append"}, "append": {"appendleft"},
-		"poll": {"pollLast"}, "pollLast": {"poll"}, "pop_front": {"pop_back"}, "pop_back": {"pop_front"}, "if": {"while"}, "while": {"if"}, "addFirst": {"addLast"}, "addLast": {"addFirst"}}, anywhere),
 }
 
 var roundNumberRow = &Row{
 	Name: "number", Doc: "0, 1 or -1 for a number, half of it or twice as much", Cost: 2, Before: "return 5;", After: "return -1;",
 	propose: func(f *file, add func(...span)) {
-		for i, t := range f.code {
-			n, ok := number(t)
-			if !ok {
-				continue
-			}
+		f.numbers(func(i, n int, put func(int) span) {
 			for _, other := range []int{0, 1} {
 				if other != n && other != n+1 && other != n-1 {
-					add(span{t.from, t.to, put(other, t)})
+					add(put(other))
 				}
 			}
 			if n != 0 && !f.is(i-1, "-") {
-				add(span{t.from, t.to, "-1"})
+				add(f.over(i, i, "-1"))
 			}
 			if f.is(i-1, "-") && !f.binary(i-1) {
-				add(span{f.code[i-1].from, t.to, put(n, t)})
-				add(span{f.code[i-1].from, t.to, "0"})
+				add(span{f.code[i-1].From, f.code[i].To, put(n).text})
+				add(f.over(i-1, i, "0"))
 			}
 			if n > 1 {
-				add(span{t.from, t.to, put(2*n, t)})
-				if n%2 == 0 && n > 2 {
-					add(span{t.from, t.to, put(n/2, t)})
-				}
+				add(put(2 * n))
 			}
-		}
+			if n > 2 && n%2 == 0 {
+				add(put(n / 2))
+			}
+		})
 	},
-}
-
-// binary reports whether the mark at i has an operand before it.
-func (f *file) binary(i int) bool {
-	if i == 0 {
-		return false
-	}
-	b := f.code[i-1]
-	return b.sort == isName || b.sort == isNumber || b.text == ")" || b.text == "]"
 }
 
 var fileNumberRow = &Row{
 	Name: "other-number", Doc: "another number of the file, or a name of it", Cost: 3, Before: "for (int face = 1; face <= 6; face++) d;", After: "for (int face = 1; face <= d; face++) d;",
 	propose: func(f *file, add func(...span)) {
-		var numbers []string
-		for _, t := range f.code {
-			if _, ok := number(t); ok && !slices.Contains(numbers, t.text) && len(numbers) < 12 {
-				numbers = append(numbers, t.text)
+		var others []string
+		f.numbers(func(i, _ int, _ func(int) span) {
+			if text := f.code[i].Text; !slices.Contains(others, text) && len(others) < 12 {
+				others = append(others, text)
 			}
-		}
-		for _, t := range f.code {
-			if _, ok := number(t); !ok {
-				continue
+		})
+		f.numbers(func(i, _ int, _ func(int) span) {
+			for _, o := range append(others[:len(others):len(others)], f.orOneMore(i)...) {
+				add(f.over(i, i, o))
 			}
-			for _, o := range numbers {
-				add(span{t.from, t.to, o})
-			}
-			for _, name := range f.namesNear(t.line, plainName) {
-				add(span{t.from, t.to, name})
-				add(span{t.from, t.to, name + " + 1"})
-			}
-		}
+		})
 	},
+}
+
+// orOneMore are the names of values near the token at i, and one more than each.
+func (f *file) orOneMore(i int) (all []string) {
+	for _, name := range f.namesNear(f.code[i].Line, plainName) {
+		all = append(all, name, name+" + 1")
+	}
+	return all
 }
 
 // leastEverywhere is the least number that is changed everywhere at once: smaller ones
@@ -246,26 +249,118 @@ var everyNumberRow = &Row{
 	Name: "every-number", Doc: "a number that stands in several places, more room or a name of the file in all of them", Cost: 3,
 	Before: "cin >> n;\nint jump[101];\nbool seen[101];", After: "cin >> n;\nint jump[n + 1];\nbool seen[n + 1];",
 	propose: func(f *file, add func(...span)) {
-		places := map[int][]token{}
-		for _, t := range f.code {
-			if n, ok := number(t); ok && n >= leastEverywhere {
-				places[n] = append(places[n], t)
+		places := map[int][]int{}
+		f.numbers(func(i, n int, _ func(int) span) {
+			if n >= leastEverywhere {
+				places[n] = append(places[n], i)
 			}
-		}
+		})
 		for _, n := range slices.Sorted(maps.Keys(places)) {
 			if len(places[n]) < 2 {
 				continue
 			}
-			words := []string{roomy}
-			for _, name := range f.namesNear(places[n][0].line, plainName) {
-				words = append(words, name, name+" + 1")
-			}
-			for _, w := range words {
+			for _, w := range append([]string{roomy}, f.orOneMore(places[n][0])...) {
 				var spans []span
-				for _, t := range places[n] {
-					spans = append(spans, span{t.from, t.to, w})
+				for _, i := range places[n] {
+					spans = append(spans, f.over(i, i, w))
 				}
 				add(spans...)
+			}
+		}
+	},
+}
+
+// roomy is more than any board asks for.
+const roomy = "1000005"
+
+var roomRow = &Row{
+	Name: "room", Doc: "an array that is long enough", Cost: 3, Before: "int dist[101];", After: "int dist[1000005];",
+	propose: func(f *file, add func(...span)) {
+		f.numbers(func(i, n int, _ func(int) span) {
+			if n >= 7 && n < 1_000_000 && (f.is(i-1, "[", "(", "*", "=", ",", ">") || f.is(i+1, "]", ")")) {
+				add(f.over(i, i, roomy))
+			}
+		})
+		for _, t := range f.tokens { // #define MAXN 105
+			text := strings.TrimRight(t.Text, " \t\r\n")
+			if at := strings.LastIndexAny(text, " \t"); t.Sort == source.Directive && strings.Contains(text, "define") && at > 0 {
+				add(span{t.From + at + 1, t.From + len(text), roomy})
+			}
+		}
+	},
+}
+
+var wideRow = &Row{
+	Name: "64-bit", Doc: "64 bits for a number", Cost: 4, Before: "int sum = 0;", After: "long long sum = 0;",
+	propose: func(f *file, add func(...span)) {
+		small := wordsIn("short char byte int8_t uint8_t int16_t")
+		for i, t := range f.code {
+			if f.Indents || f.is(i+2, "main") || f.is(i+1, "main") {
+				continue
+			}
+			if instead := f.Wide[t.Text]; instead != "" {
+				add(f.over(i, i, instead))
+			}
+			if small[t.Text] {
+				add(f.over(i, i, "int"))
+			}
+		}
+	},
+}
+
+// Names.
+
+var swapNameRow = &Row{
+	Name: "name", Doc: "another name of the file", Cost: 3, Before: "int v, w; dist[v] = dist[v] + 1;", After: "int v, w; dist[w] = dist[v] + 1;",
+	propose: func(f *file, add func(...span)) {
+		for i, t := range f.code {
+			as := f.useOf(i)
+			if !f.named(i) || f.afterWord(i) || f.member(i) || f.is(i-1, "#") || f.uses[t.Text] == nil || as == plainName && !f.plain(t.Text) {
+				continue
+			}
+			for _, name := range f.namesNear(t.Line, as) {
+				add(f.over(i, i, name))
+			}
+		}
+	},
+}
+
+var stepNameRow = &Row{
+	Name: "name-step", Doc: "one more or one less than a name", Cost: 2, Before: "vector<int> dist(n, -1)", After: "vector<int> dist(n + 1, -1)",
+	propose: func(f *file, add func(...span)) {
+		for i := range f.code {
+			if end := f.operandEnd(i); end >= 0 {
+				add(f.behind(end, " + 1"))
+				add(f.behind(end, " - 1"))
+			}
+		}
+	},
+}
+
+var dropStepRow = &Row{
+	Name: "drop-step", Doc: "without what is added or taken away", Cost: 2, Before: "dist[w + 1] = 0;", After: "dist[w] = 0;",
+	propose: func(f *file, add func(...span)) {
+		for i := range max(0, len(f.code)-1) {
+			if f.is(i, "+", "-") && f.binary(i) &&
+				(f.code[i+1].Sort == source.Number || f.named(i+1) && !f.is(i+2, "[", "(", ".", "->")) {
+				add(span{f.code[i-1].To, f.code[i+1].To, ""})
+			}
+		}
+	},
+}
+
+var entryRow = &Row{
+	Name: "entry", Doc: "an entry of a table for its index, or the index for the entry", Cost: 3, Before: "q.push(jump[w]);", After: "q.push(w);",
+	propose: func(f *file, add func(...span)) {
+		for i, t := range f.code {
+			switch end, as := f.operandEnd(i), f.useOf(i); {
+			case end < 0 || as != plainName && as != indexed:
+			case end == i:
+				for _, table := range f.namesNear(t.Line, indexed) {
+					add(f.over(i, i, table+"["+t.Text+"]"))
+				}
+			case f.pairs[i+1] == end && end > i+2:
+				add(f.over(i, end, f.between(i+2, end-1)))
 			}
 		}
 	},

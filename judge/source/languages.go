@@ -5,10 +5,12 @@ import (
 	"unicode/utf8"
 )
 
-// A row is what the scanner knows of a language. To add one, add a row here and one to
-// the table of TestTokens; the fuzz target takes both from there.
-type row struct {
-	name      string // as lang.Languages has it
+// A Language is how texts of one are written. To add one, add a row here, one to
+// lang.Languages and one to the table of TestTokens; the fuzz target takes both from there.
+type Language struct {
+	Name string // "C++"
+
+	// What the scanner knows.
 	line      string // what begins a comment that ends with its line
 	block     bool   // /* there are such comments */,
 	nested    bool   // which nest
@@ -20,8 +22,40 @@ type row struct {
 	places    bool // x.0 is a name and a number
 	dollar    bool // $ is a letter
 	ticks     bool // `a name`, and "$name" in strings
-	keywords  string
+	keywords  map[string]bool
+
+	// What whoever changes a text must know.
+	Indents bool // blocks are told by indents, and nothing has a type before it
+	Unended bool // statements end with their line
+	Bare    bool // conditions stand without brackets
+	Strict  bool // a compiler refuses a name above its declaration, wherever that is
+	Inits   bool // a constructor gives values before its body: Board() : size(0) {}
+	Pushes  bool // answers are put into a list that is printed as a whole
+	None    bool // a value that there is none of is None
+
+	Under  [2]string         // what stands around a statement under a condition, which is %s
+	Either string            // one of two, as a test tells: test, yes, no; "" if no expression chooses
+	Holds  string            // whether a set has something: set, what
+	Not    string            // a condition turned round
+	And    string            // two joined
+	Lesser string            // the lesser of two values is called
+	Wide   map[string]string // types, and those of 64 bits
+	Clear  []string          // how a table is emptied
+	End    string            // of a statement
 }
+
+// Formats that most languages share.
+const (
+	Choice = "(%s ? %s : %s)"
+	chosen = "(if (%s) { %s } else { %s })"
+	member = "%[2]s in %[1]s"
+)
+
+var (
+	cLike    = [2]string{"if (%s) ", ""}
+	goLike   = [2]string{"if %s { ", " }"}
+	zeroFill = []string{"memset(%[1]s, 0, sizeof %[1]s);", "memset(%[1]s, -1, sizeof %[1]s);"}
+)
 
 // A quoted is a kind of string.
 type quoted struct {
@@ -43,89 +77,108 @@ var (
 const cWords = `auto break case char const continue default do double else enum extern float for goto if inline int long register restrict
 	return short signed sizeof static struct switch typedef union unsigned void volatile while _Bool _Static_assert _Thread_local `
 
-// rows is the table. The keywords are those that an author cannot choose as a name,
+// Languages is the table. The keywords are those that an author cannot choose as a name,
 // and the types that a language has without a library.
-var rows = []*row{
+var Languages = []*Language{
 	{
-		name: "C++", line: "//", block: true, directive: "#", prefix: "uUL8R", point: true,
+		Name: "C++", line: "//", block: true, directive: "#", prefix: "uUL8R", point: true,
 		strings: []quoted{{begin: `"`, with: "R", opens: delimited, lines: true}, double, single},
-		keywords: cWords + `alignas alignof and and_eq asm bitand bitor bool catch char8_t char16_t char32_t class compl concept consteval
+		keywords: words(cWords + `alignas alignof and and_eq asm bitand bitor bool catch char8_t char16_t char32_t class compl concept consteval
 			constexpr constinit const_cast co_await co_return co_yield decltype delete dynamic_cast explicit export false final friend mutable
 			namespace new noexcept not not_eq nullptr operator or or_eq override private protected public reinterpret_cast requires
-			static_assert static_cast template this thread_local throw true try typeid typename using virtual wchar_t xor xor_eq`,
+			static_assert static_cast template this thread_local throw true try typeid typename using virtual wchar_t xor xor_eq`),
+		Strict: true, Inits: true, Under: cLike, Either: Choice, Holds: "%s.count(%s)", Not: "!%s", And: " && ", End: ";",
+		Lesser: "std::min", Wide: map[string]string{"int": "long long"}, Clear: append([]string{"%s.clear();"}, zeroFill...),
 	},
 	{
-		name: "C", line: "//", block: true, directive: "#", prefix: "uUL8", strings: []quoted{double, single}, point: true,
-		keywords: cWords,
+		Name: "C", line: "//", block: true, directive: "#", prefix: "uUL8", strings: []quoted{double, single}, point: true,
+		keywords: words(cWords),
+		Strict:   true, Under: cLike, Either: Choice, Not: "!%s", And: " && ", End: ";",
+		Wide: map[string]string{"int": "long long"}, Clear: zeroFill,
 	},
 	{
-		name: "Go", line: "//", block: true, point: true,
+		Name: "Go", line: "//", block: true, point: true,
 		strings: []quoted{double, single, {begin: "`", end: "`", lines: true}},
-		keywords: `any bool break byte case chan complex64 complex128 const continue default defer else error fallthrough false float32 float64 for
+		keywords: words(`any bool break byte case chan complex64 complex128 const continue default defer else error fallthrough false float32 float64 for
 			func go goto if import int int8 int16 int32 int64 interface iota map nil package range return rune select string struct switch true
-			type uint uint8 uint16 uint32 uint64 uintptr var`,
+			type uint uint8 uint16 uint32 uint64 uintptr var`),
+		Unended: true, Bare: true, Under: goLike, Not: "!%s", And: " && ", Lesser: "min",
 	},
 	{
-		name: "Java", line: "//", block: true, point: true, dollar: true,
+		Name: "Java", line: "//", block: true, point: true, dollar: true,
 		strings: []quoted{{begin: `"""`, end: `"""`, escape: '\\', lines: true}, double, single},
-		keywords: `abstract assert boolean break byte case catch char class const continue default do double else enum extends false final finally
+		keywords: words(`abstract assert boolean break byte case catch char class const continue default do double else enum extends false final finally
 			float for goto if implements import instanceof int interface long native new null package private protected public record return
-			short static strictfp super switch synchronized this throw throws transient true try var void volatile while yield`,
+			short static strictfp super switch synchronized this throw throws transient true try var void volatile while yield`),
+		Under: cLike, Either: Choice, Holds: "%s.contains(%s)", Not: "!%s", And: " && ", End: ";",
+		Lesser: "Math.min", Wide: map[string]string{"int": "long"},
+		Clear: []string{"%s.clear();", "java.util.Arrays.fill(%s, 0);", "java.util.Arrays.fill(%s, false);", "java.util.Arrays.fill(%s, -1);"},
 	},
 	{
-		name: "Python", line: "#", prefix: "rbuftRBUFT", point: true,
+		Name: "Python", line: "#", prefix: "rbuftRBUFT", point: true,
 		strings: []quoted{
 			{begin: `"""`, end: `"""`, escape: '\\', lines: true, hole: "{", holed: "ftFT"},
 			{begin: `'''`, end: `'''`, escape: '\\', lines: true, hole: "{", holed: "ftFT"},
 			{begin: `"`, end: `"`, escape: '\\', hole: "{", holed: "ftFT"},
 			{begin: `'`, end: `'`, escape: '\\', hole: "{", holed: "ftFT"},
 		},
-		keywords: `and as assert async await break class continue def del elif else except False finally for from global if import in is lambda
-			None nonlocal not or pass raise return True try while with yield`,
+		keywords: words(`and as assert async await break class continue def del elif else except False finally for from global if import in is lambda
+			None nonlocal not or pass raise return True try while with yield`),
+		Indents: true, Unended: true, Bare: true, None: true,
+		Under: [2]string{"if %s: ", ""}, Either: "(%[2]s if %[1]s else %[3]s)", Holds: member, Not: "not %s", And: " and ", Lesser: "min",
+		Clear: []string{"%s.clear()", "%s = {}", "%[1]s[:] = [0] * len(%[1]s)", "%[1]s[:] = [-1] * len(%[1]s)", "%[1]s[:] = [False] * len(%[1]s)"},
 	},
 	{
-		name: "JavaScript", line: "//", block: true, regexps: true, point: true, dollar: true,
+		Name: "JavaScript", line: "//", block: true, regexps: true, point: true, dollar: true,
 		strings: []quoted{double, single, {begin: "`", end: "`", escape: '\\', lines: true, hole: "${"}},
-		keywords: `async await break case catch class const continue debugger default delete do else export extends false finally for function if
+		keywords: words(`async await break case catch class const continue debugger default delete do else export extends false finally for function if
 			import in instanceof Infinity let NaN new null of return static super switch this throw true try typeof undefined var void while
-			with yield`,
+			with yield`),
+		Unended: true, Pushes: true, Under: cLike, Either: Choice, Holds: "%s.has(%s)", Not: "!%s", And: " && ", End: ";",
+		Lesser: "Math.min", Clear: []string{"%s.fill(0);", "%s.clear();", "%s.length = 0;"},
 	},
 	{
-		name: "C#", line: "//", block: true, directive: "#", prefix: "$@",
+		Name: "C#", line: "//", block: true, directive: "#", prefix: "$@",
 		strings: []quoted{
 			{begin: `"""`, end: `"""`, lines: true, greedy: true},
 			{begin: `"`, end: `"`, with: "@", escape: '"', lines: true, hole: "{", holed: "$"},
 			{begin: `"`, end: `"`, escape: '\\', hole: "{", holed: "$"},
 			single,
 		},
-		keywords: `abstract as async await base bool break byte case catch char checked class const continue decimal default delegate do double
+		keywords: words(`abstract as async await base bool break byte case catch char checked class const continue decimal default delegate do double
 			dynamic else enum event explicit extern false finally fixed float for foreach goto if implicit in int interface internal is lock
 			long namespace new null object operator out override params private protected public readonly ref return sbyte sealed short sizeof
 			stackalloc static string struct switch this throw true try typeof uint ulong unchecked unsafe ushort using var virtual void volatile
-			while yield`,
+			while yield`),
+		Under: cLike, Either: Choice, Holds: "%s.Contains(%s)", Not: "!%s", And: " && ", End: ";",
+		Lesser: "Math.Min", Wide: map[string]string{"int": "long"},
 	},
 	{
-		name: "Rust", line: "//", block: true, nested: true, directive: "#[", prefix: "rbc", places: true,
+		Name: "Rust", line: "//", block: true, nested: true, directive: "#[", prefix: "rbc", places: true,
 		strings: []quoted{
 			{with: "r", opens: hashed, lines: true},
 			{begin: `"`, end: `"`, escape: '\\', lines: true},
 			{opens: character, escape: '\\'},
 		},
-		keywords: `as async await bool break char const continue crate dyn else enum extern f32 f64 false fn for i8 i16 i32 i64 i128 if impl in
+		keywords: words(`as async await bool break char const continue crate dyn else enum extern f32 f64 false fn for i8 i16 i32 i64 i128 if impl in
 			isize let loop match mod move mut pub ref return self Self static str struct super trait true type u8 u16 u32 u64 u128 union unsafe
-			use usize where while`,
+			use usize where while`),
+		Bare: true, Under: goLike, Either: chosen, Holds: "%s.contains(&%s)", Not: "!%s", And: " && ", End: ";",
+		Lesser: "std::cmp::min", Wide: map[string]string{"i32": "i64", "u8": "i64", "u32": "u64"},
 	},
 	{
-		name: "Kotlin", line: "//", block: true, nested: true, ticks: true,
+		Name: "Kotlin", line: "//", block: true, nested: true, ticks: true,
 		strings: []quoted{
 			{begin: `"""`, end: `"""`, lines: true, hole: "${", greedy: true},
 			{begin: `"`, end: `"`, escape: '\\', hole: "${"},
 			single,
 		},
-		keywords: `abstract annotation as break by catch class companion const constructor continue crossinline data do else enum external false
+		keywords: words(`abstract annotation as break by catch class companion const constructor continue crossinline data do else enum external false
 			final finally for fun get if import in infix init inline inner interface internal is lateinit noinline null object open operator out
 			override package private protected public reified return sealed set super suspend tailrec this throw true try typealias val var
-			vararg when where while`,
+			vararg when where while`),
+		Unended: true, Under: cLike, Either: chosen, Holds: member, Not: "!%s", And: " && ",
+		Lesser: "minOf", Wide: map[string]string{"Int": "Long"},
 	},
 }
 
@@ -163,25 +216,21 @@ func character(rest string) (n int, end string) {
 	return 0, ""
 }
 
-// rowOf is the row of a language. A text in any other has words, numbers and strings
-// too.
-func rowOf(language string) *row {
-	for _, r := range rows {
-		if r.name == language {
-			return r
-		}
-	}
-	return &row{strings: []quoted{double, single}}
-}
-
-// keywords are those of each language.
-var keywords = func() map[string]map[string]bool {
-	all := map[string]map[string]bool{}
-	for _, r := range rows {
-		all[r.name] = map[string]bool{}
-		for word := range strings.FieldsSeq(r.keywords) {
-			all[r.name][word] = true
-		}
+func words(text string) map[string]bool {
+	all := map[string]bool{}
+	for word := range strings.FieldsSeq(text) {
+		all[word] = true
 	}
 	return all
-}()
+}
+
+// Find is the language of that name. A text in any other has words, numbers and strings
+// too.
+func Find(name string) *Language {
+	for _, l := range Languages {
+		if l.Name == name {
+			return l
+		}
+	}
+	return &Language{strings: []quoted{double, single}}
+}

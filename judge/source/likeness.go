@@ -65,10 +65,10 @@ type Finder struct{ known map[Text]*document }
 func (f *Finder) Pairs(texts []Text) []Pair {
 	seen := map[Text]*document{}
 	var all []found
-	for _, r := range rows {
+	for _, r := range Languages {
 		var docs []*document
 		for i, t := range texts {
-			if t.Language == r.name && len(t.Text) <= longestAlike {
+			if t.Language == r.Name && len(t.Text) <= longestAlike {
 				if d := f.documentOf(t, seen); d != nil {
 					own := *d
 					own.text = i

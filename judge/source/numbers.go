@@ -14,7 +14,7 @@ import (
 // What a directive defines counts; comments and strings do not.
 func Numbers(language, text string) []int {
 	n := numbers{known: map[int]bool{}}
-	n.read(rowOf(language), text)
+	n.read(Find(language), text)
 	return n.found
 }
 
@@ -28,8 +28,8 @@ type numbers struct {
 	sign  string // and the operator after it
 }
 
-func (n *numbers) read(r *row, text string) {
-	scan(r, text, func(t Token) bool {
+func (n *numbers) read(l *Language, text string) {
+	scan(l, text, func(t Token) bool {
 		if t.Sort == Comment {
 			return true
 		}
@@ -47,7 +47,7 @@ func (n *numbers) read(r *row, text string) {
 		n.add(float64(n.held))
 		n.held, n.sign = v, ""
 		if t.Sort == Directive {
-			plain := *r
+			plain := *l
 			plain.directive = ""
 			n.read(&plain, t.Text)
 		}

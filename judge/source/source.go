@@ -53,7 +53,7 @@ func Of(language, text string) []Token {
 
 // Tokens goes over the tokens of a text.
 func Tokens(language, text string) iter.Seq[Token] {
-	return func(yield func(Token) bool) { scan(rowOf(language), text, yield) }
+	return func(yield func(Token) bool) { scan(Find(language), text, yield) }
 }
 
 // WithoutComments is a text whose comments, and the strings that document it, are
@@ -74,8 +74,8 @@ func WithoutComments(language, text string) string {
 }
 
 // scan calls yield with each token, and returns how many bytes it looked at.
-func scan(r *row, text string, yield func(Token) bool) (looked int) {
-	s := scanner{row: r, words: keywords[r.name], text: text, lineNumber: 1, fresh: true, yield: yield}
+func scan(l *Language, text string, yield func(Token) bool) (looked int) {
+	s := scanner{Language: l, text: text, lineNumber: 1, fresh: true, yield: yield}
 	for s.at < len(text) && !s.ended {
 		s.next()
 	}
@@ -84,8 +84,7 @@ func scan(r *row, text string, yield func(Token) bool) (looked int) {
 
 // A scanner goes over a text once.
 type scanner struct {
-	*row
-	words  map[string]bool
+	*Language
 	text   string
 	at     int // what is before was passed
 	looked int // the bytes that were looked at, those ahead again each time
@@ -177,7 +176,7 @@ func (s *scanner) next() {
 }
 
 func (s *scanner) emitWord(from int) {
-	if s.words[s.text[from:s.at]] {
+	if s.keywords[s.text[from:s.at]] {
 		s.emit(Keyword, from)
 	} else {
 		s.emit(Name, from)

@@ -59,9 +59,9 @@ func TestTokens(t *testing.T) {
 			t.Errorf("%s %q (-want +got):\n%s", c.language, c.text, diff)
 		}
 	}
-	for _, r := range rows {
-		if !seen[r.name] {
-			t.Errorf("%s has no text here", r.name)
+	for _, r := range Languages {
+		if !seen[r.Name] {
+			t.Errorf("%s has no text here", r.Name)
 		}
 	}
 }
@@ -91,22 +91,22 @@ func texts(f func(text string)) {
 const mostLooks = 30
 
 // check holds the tokens of a text against it.
-func check(t *testing.T, r *row, text string) {
+func check(t *testing.T, r *Language, text string) {
 	t.Helper()
 	at, line, docs := 0, 1, 0
 	blank := func(to int) {
 		if i := strings.IndexFunc(text[at:to], func(r rune) bool { return r > ' ' && !unicode.IsSpace(r) }); i >= 0 {
-			t.Fatalf("%s: %.60q: byte %d is in no token", r.name, text, at+i)
+			t.Fatalf("%s: %.60q: byte %d is in no token", r.Name, text, at+i)
 		}
 	}
 	looked := scan(r, text, func(x Token) bool {
 		if x.From < at || x.To <= x.From || text[x.From:x.To] != x.Text {
-			t.Fatalf("%s: %.60q: %+v after byte %d", r.name, text, x, at)
+			t.Fatalf("%s: %.60q: %+v after byte %d", r.Name, text, x, at)
 		}
 		blank(x.From)
 		line += strings.Count(text[at:x.From], "\n")
 		if x.Line != line {
-			t.Fatalf("%s: %.60q: %+v is on line %d", r.name, text, x, line)
+			t.Fatalf("%s: %.60q: %+v is on line %d", r.Name, text, x, line)
 		}
 		line += strings.Count(x.Text, "\n")
 		if at = x.To; x.Doc {
@@ -116,30 +116,30 @@ func check(t *testing.T, r *row, text string) {
 	})
 	blank(len(text))
 	if looked > mostLooks*(len(text)+1) {
-		t.Errorf("%s: looked at %d bytes of %d: %.60q", r.name, looked, len(text), text)
+		t.Errorf("%s: looked at %d bytes of %d: %.60q", r.Name, looked, len(text), text)
 	}
-	if docs > 0 && r.name != "Python" {
-		t.Errorf("%s: %.60q: documentation", r.name, text)
+	if docs > 0 && r.Name != "Python" {
+		t.Errorf("%s: %.60q: documentation", r.Name, text)
 	}
 }
 
 // checkReaders reads numbers and functions: all words are wanted, which is worse than
 // any few of them.
-func checkReaders(t *testing.T, r *row, text string) {
+func checkReaders(t *testing.T, r *Language, text string) {
 	t.Helper()
-	f := finder{language: r.name, text: text}
+	f := finder{language: r.Name, text: text}
 	for _, d := range f.definitions(func(string) bool { return true }) {
 		if d.Name == "" || d.Line < 1 || d.Line > 1+strings.Count(text, "\n") {
-			t.Fatalf("%s: %.60q: %+v", r.name, text, d)
+			t.Fatalf("%s: %.60q: %+v", r.Name, text, d)
 		}
 	}
 	if f.looked > 3*farthest*(len(f.tokens)+1) {
-		t.Errorf("%s: looked at %d words, where %d are: %.60q", r.name, f.looked, len(f.tokens), text)
+		t.Errorf("%s: looked at %d words, where %d are: %.60q", r.Name, f.looked, len(f.tokens), text)
 	}
 	seen := map[int]bool{}
-	for _, n := range Numbers(r.name, text) {
+	for _, n := range Numbers(r.Name, text) {
 		if n < 1 || n > largestNumber || seen[n] {
-			t.Fatalf("%s: %.60q: number %d", r.name, text, n)
+			t.Fatalf("%s: %.60q: number %d", r.Name, text, n)
 		}
 		seen[n] = true
 	}
@@ -150,7 +150,7 @@ func checkReaders(t *testing.T, r *row, text string) {
 func TestHostileTexts(t *testing.T) {
 	t.Parallel()
 	texts(func(text string) {
-		for _, r := range rows {
+		for _, r := range Languages {
 			check(t, r, strings.Repeat(text, 5000/len(text)))
 			checkReaders(t, r, strings.Repeat(text, 5000/len(text)))
 			check(t, r, strings.Repeat("f'{", 300)+strings.Repeat(text, 1000/len(text)))
@@ -168,8 +168,8 @@ func TestSourcesOfOurs(t *testing.T) {
 		}
 		text, err := os.ReadFile(path)
 		seen++
-		check(t, rowOf(language), string(text))
-		check(t, rowOf(language), string(text[:len(text)/2]))
+		check(t, Find(language), string(text))
+		check(t, Find(language), string(text[:len(text)/2]))
 		for x := range Tokens(language, string(text)) {
 			if x.Sort == String && strings.Count(x.Text, "\n") > 40 && !strings.HasPrefix(x.Text, "R\"(") && !x.Doc {
 				t.Errorf("%s:%d: a string of many lines: %.80q", path, x.Line, x.Text)
@@ -186,7 +186,7 @@ func TestSourcesOfOurs(t *testing.T) {
 func FuzzTokens(f *testing.F) {
 	texts(func(text string) { f.Add(text) })
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, r := range rows {
+		for _, r := range Languages {
 			check(t, r, text)
 			check(t, r, strings.Repeat(text, min(64, 1+20_000/(len(text)+1))))
 			checkReaders(t, r, text)
