@@ -127,9 +127,11 @@ func total(r *result.Result) {
 // smallest board.
 func show(r *result.Result, failures []result.Failure) {
 	best := -1
+	var smallest *board.Board
 	for i := range failures {
-		if f := &failures[i]; f.Verdict() == r.Verdict && (best < 0 || smaller(f, &failures[best])) {
-			best = i
+		f := &failures[i]
+		if b := f.Last(); f.Verdict() == r.Verdict && (best < 0 || b != nil && (smallest == nil || board.Compare(b, smallest) < 0)) {
+			best, smallest = i, b
 		}
 	}
 	for i := range failures {
@@ -139,12 +141,6 @@ func show(r *result.Result, failures []result.Failure) {
 		shown := failures[best]
 		r.Failure, r.Others = &shown, slices.Delete(failures, best, best+1)
 	}
-}
-
-// smaller reports whether f's board is smaller than g's, or g has none.
-func smaller(f, g *result.Failure) bool {
-	a, b := f.Last(), g.Last()
-	return a != nil && (b == nil || board.Compare(a, b) < 0)
 }
 
 // An inputKey is a case in a format.

@@ -69,7 +69,11 @@ func (s *submission) locate(ctx context.Context, c *cases.Case, limit time.Durat
 		f.Number, f.Got, f.Alone = fault.Number, fault.Got, true
 		return place(c, f)
 	}
-	f.Number, err = s.deadly(ctx, c, limit, fault.Number-1)
+	f.Number, err = Locate(fault.Number-1, len(c.Answers), func(lo, hi int) (bool, error) { // it survives those before
+		short := s.searchLimit(c, hi-lo, limit)
+		r, _, err := s.part(ctx, c, lo, hi, short, s.run)
+		return Decide(r, short, nil) != nil, err
+	})
 	if err != nil || f.Number == 0 {
 		return err
 	}
@@ -95,16 +99,6 @@ func (s *submission) confirm(ctx context.Context, c *cases.Case, limit time.Dura
 		f.Notes = append(f.Notes, result.NotAlone)
 	}
 	return nil
-}
-
-// deadly returns the number of the board by which a process dies, 0 if none is
-// found. The first good ones are survived.
-func (s *submission) deadly(ctx context.Context, c *cases.Case, limit time.Duration, good int) (int, error) {
-	return Locate(good, len(c.Answers), func(lo, hi int) (bool, error) {
-		short := s.searchLimit(c, hi-lo, limit)
-		r, _, err := s.part(ctx, c, lo, hi, short, s.run)
-		return Decide(r, short, nil) != nil, err
-	})
 }
 
 // searchLimit is the CPU time that a part of a case gets while a board is looked

@@ -32,11 +32,17 @@ func (g *Generation) Write(out io.Writer, name string) error {
 	if err != nil {
 		return err
 	}
-	// The number of boards comes first, and boards are not kept, so they are
-	// made twice.
-	count, err := count(boards)
-	if err != nil {
-		return err
+	// The number of boards comes first, and boards are not kept, so they are made twice:
+	// first to learn how many there are, and that they fit one file.
+	count, cells := 0, 0
+	for b := range boards {
+		if cells += b.Cells; cells > board.MaxTotal {
+			return usage.New(fmt.Sprintf("more than %d cells in one file", board.MaxTotal), fmt.Sprintf("%d boards fit: ask for those, or for smaller ones", count))
+		}
+		count++
+	}
+	if count == 0 {
+		return usage.New("no board keeps the promises", "")
 	}
 	w := bufio.NewWriterSize(out, 1<<16)
 	text := g.written.Begin(nil, count)
@@ -95,53 +101,39 @@ func (g *Generation) expressible(name string) error {
 func (g *Generation) source(name string) (iter.Seq[*board.Board], error) {
 	switch name {
 	case "sweep":
-		return g.keeping(generator.SweepOf(g.written).From(0), g.sweepLimit()), nil
+		sweep, most := generator.SweepOf(g.written), g.Boards
+		if most == 1 { // the default for families
+			most = int(sweep.Count())
+		}
+		return g.keeping(sweep.From(0), most), nil
 	case "mix":
-		return g.mix(), nil
+		return func(yield func(*board.Board) bool) {
+			m := generator.NewMix(g.Seed, nil, g.kept)
+			var b board.Board
+			for i := range g.Boards {
+				if m.Fill(&b, uint64(i)); !yield(&b) {
+					return
+				}
+			}
+		}, nil
 	}
 	f, err := FindFamily(name)
 	if err != nil {
 		return nil, err
 	}
 	return g.keeping(func(yield func(*board.Board) bool) {
-		for i := uint64(0); ; i++ {
-			if b := g.board(f, g.Seed+i); !yield(&b) {
-				return
+		for seed := g.Seed; ; seed++ {
+			var b board.Board
+			if g.written.Plain() {
+				b = f.Board(g.Size, seed)
+			} else { // few families would have any board that the format can express
+				b, _ = f.Fitting(g.Size, seed, g.kept)
 			}
-		}
-	}, g.Boards), nil
-}
-
-// board is the one of a family and a seed. What a format cannot express is drawn
-// again, and mended: few families would have any board otherwise.
-func (g *Generation) board(f *generator.Family, seed uint64) board.Board {
-	if g.written.Plain() {
-		return f.Board(g.Size, seed)
-	}
-	b, _ := f.Fitting(g.Size, seed, g.kept)
-	return b
-}
-
-// sweepLimit is all boards, unless another number was asked for than the
-// default for families.
-func (g *Generation) sweepLimit() int {
-	if g.Boards == 1 {
-		return int(generator.SweepOf(g.written).Count())
-	}
-	return g.Boards
-}
-
-func (g *Generation) mix() iter.Seq[*board.Board] {
-	return func(yield func(*board.Board) bool) {
-		m := generator.NewMix(g.Seed, nil, g.kept)
-		var b board.Board
-		for i := range g.Boards {
-			m.Fill(&b, uint64(i))
 			if !yield(&b) {
 				return
 			}
 		}
-	}
+	}, g.Boards), nil
 }
 
 // maxBroken is how many boards in a row may break the promises before a family
@@ -165,20 +157,4 @@ func (g *Generation) keeping(boards iter.Seq[*board.Board], most int) iter.Seq[*
 			}
 		}
 	}
-}
-
-// count goes through the boards once, to learn how many there are and that they
-// fit one file.
-func count(boards iter.Seq[*board.Board]) (int, error) {
-	n, cells := 0, 0
-	for b := range boards {
-		n++
-		if cells += b.Cells; cells > board.MaxTotal {
-			return 0, usage.New(fmt.Sprintf("more than %d cells in one file", board.MaxTotal), fmt.Sprintf("%d boards fit: ask for those, or for smaller ones", n-1))
-		}
-	}
-	if n == 0 {
-		return 0, usage.New("no board keeps the promises", "")
-	}
-	return n, nil
 }

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -86,16 +87,21 @@ type Packed struct {
 }
 
 func (p *Packed) pack(path string, suite *cases.Suite) error {
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		path = filepath.Join(path, "suite.yaml")
-	}
-	text, err := durable.ReadFile(path, board.MaxInput)
+	text, err := durable.ReadFile(suiteFile(path), board.MaxInput)
 	if err != nil {
 		return err
 	}
 	p.Text = string(text)
 	p.Files, err = suite.Files()
 	return err
+}
+
+// suiteFile is the file of a suite, which may be named by its folder.
+func suiteFile(path string) string {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return filepath.Join(path, "suite.yaml")
+	}
+	return path
 }
 
 // unpack writes the suite into a folder, and returns its path; "" if it is the
@@ -105,9 +111,7 @@ func (p *Packed) unpack(folder string) (string, error) {
 		return "", nil
 	}
 	files := map[string][]byte{"suite.yaml": []byte(p.Text)}
-	for name, text := range p.Files {
-		files[name] = text
-	}
+	maps.Copy(files, p.Files)
 	for name, text := range files {
 		if !filepath.IsLocal(name) {
 			return "", fmt.Errorf("the suite's file %q lies outside of it", name)

@@ -3,7 +3,6 @@ package job
 import (
 	"fmt"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -44,7 +43,7 @@ func (j *Job) Judge(jury []lang.Source) (*grade.Judge, error) {
 		return nil, err
 	}
 	if j.Suite != "" {
-		if err := hide(builder, suiteFolder(j.Suite)); err != nil {
+		if err := hide(builder, filepath.Dir(suiteFile(j.Suite))); err != nil {
 			return nil, err
 		}
 	}
@@ -101,14 +100,6 @@ func (j *Job) loaded() (*cases.Suite, lang.Spec, error) {
 		return nil, spec, usage.New("no board of the suite can be written in "+spec.Format.Name+" and keeps the promises", "")
 	}
 	return suite, spec, nil
-}
-
-// suiteFolder is where the files of a suite are, which may be named by its folder.
-func suiteFolder(path string) string {
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return path
-	}
-	return filepath.Dir(path)
 }
 
 // Reviewer makes what takes submissions to their results.

@@ -83,8 +83,12 @@ func Look(ctx context.Context, b *lang.Builder, p *lang.Program, o Options) ([]r
 func (l *look) all(ctx context.Context, batches []*run.Batch) error {
 	l.began = time.Now()
 	first, err := l.once(ctx, l.program, batches[0], nil)
-	for err == nil && late(first) && batches[0].Len() > 1 {
-		l.cut(batches)
+	late := func(r sandbox.Result) bool { return r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall }
+	for err == nil && slices.ContainsFunc(first.results, late) && batches[0].Len() > 1 {
+		for i, b := range batches { // with all boards it takes too long for anything to be found out
+			batches[i] = l.maker.Part(b, 0, max(1, b.Len()/8))
+			b.Close()
+		}
 		first, err = l.once(ctx, l.program, batches[0], nil)
 	}
 	if err != nil {
@@ -100,21 +104,6 @@ func (l *look) all(ctx context.Context, batches []*run.Batch) error {
 		return err
 	}
 	return l.unset(ctx)
-}
-
-// cut leaves a part of the boards, the first of each batch: with all of them the
-// program takes too long for anything to be found out.
-func (l *look) cut(batches []*run.Batch) {
-	const part = 8
-	for i, b := range batches {
-		batches[i] = l.maker.Part(b, 0, max(1, b.Len()/part))
-		b.Close()
-	}
-}
-
-// late reports whether a run was stopped for its time.
-func late(h heard) bool {
-	return slices.ContainsFunc(h.results, func(r sandbox.Result) bool { return r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall })
 }
 
 // A heard is what a run printed, or nil if it did not answer every board.
@@ -345,7 +334,8 @@ func (l *look) watch(ctx context.Context, batches []*run.Batch) error {
 			}
 			l.warn(w)
 		}
-		if len(said) == 0 && h.numbers != nil && !right(b, h) {
+		right := slices.EqualFunc(h.numbers, b.Answers, func(n misconception.Outcome, a int32) bool { return n == misconception.Outcome(a) })
+		if len(said) == 0 && h.numbers != nil && !right {
 			l.strange = append(l.strange, strange{p, b, h})
 		}
 	}
@@ -437,15 +427,6 @@ func (l *look) filled(ctx context.Context, filling *lang.Program, b *run.Batch, 
 
 // unset is what is certain of it.
 const unset = "it reads a variable that it has never set"
-
-func right(b *run.Batch, h heard) bool {
-	for i, n := range h.numbers {
-		if n != misconception.Outcome(b.Answers[i]) {
-			return false
-		}
-	}
-	return true
-}
 
 // suspected adds the line, if the compiler suspects one variable alone.
 func (l *look) suspected(ctx context.Context, reason string) (int, string, error) {
