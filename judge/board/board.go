@@ -40,52 +40,31 @@ func (b *Board) Clone() Board {
 	return Board{b.Cells, b.Faces, append([]Jump(nil), b.Jumps...)}
 }
 
-// A RuleError says what makes a board invalid.
-type RuleError struct {
-	Jump int // index of the offending jump, -1 if it is none's fault
-	Msg  string
-}
-
-func (e *RuleError) Error() string {
-	if e.Jump < 0 {
-		return e.Msg
-	}
-	return fmt.Sprintf("jump %d: %s", e.Jump+1, e.Msg)
-}
-
-// Validate returns a [*RuleError] if b is no board, else nil.
+// Validate says what makes b invalid, or returns nil.
 func (b *Board) Validate() error {
 	switch jumps := len(b.Jumps); {
 	case b.Cells < MinCells || b.Cells > MaxCells:
-		return &RuleError{-1, fmt.Sprintf("%d cells: want %d to %d", b.Cells, MinCells, MaxCells)}
+		return fmt.Errorf("%d cells: want %d to %d", b.Cells, MinCells, MaxCells)
 	case b.Faces < 1 || b.Faces > MaxFaces:
-		return &RuleError{-1, fmt.Sprintf("%d faces: want 1 to %d", b.Faces, MaxFaces)}
+		return fmt.Errorf("%d faces: want 1 to %d", b.Faces, MaxFaces)
 	case jumps > b.Cells-1:
-		return &RuleError{-1, fmt.Sprintf("%d jumps: want 0 to %d on %d cells", jumps, b.Cells-1, b.Cells)}
+		return fmt.Errorf("%d jumps: want 0 to %d on %d cells", jumps, b.Cells-1, b.Cells)
 	}
 	var starts cellSet
 	starts.reset(b.Cells)
 	for i, j := range b.Jumps {
-		if msg := b.jumpFault(j); msg != "" {
-			return &RuleError{i, msg}
-		}
-		if !starts.add(j.From) {
-			return &RuleError{i, fmt.Sprintf("a second jump starts on cell %d", j.From)}
+		switch {
+		case j.From < 1 || int(j.From) >= b.Cells:
+			return fmt.Errorf("jump %d: starts on cell %d: want 1 to %d", i+1, j.From, b.Cells-1)
+		case j.To < 1 || int(j.To) > b.Cells:
+			return fmt.Errorf("jump %d: ends on cell %d: want 1 to %d", i+1, j.To, b.Cells)
+		case j.From == j.To:
+			return fmt.Errorf("jump %d: starts and ends on cell %d", i+1, j.From)
+		case !starts.add(j.From):
+			return fmt.Errorf("jump %d: a second jump starts on cell %d", i+1, j.From)
 		}
 	}
 	return nil
-}
-
-func (b *Board) jumpFault(j Jump) string {
-	switch {
-	case j.From < 1 || int(j.From) >= b.Cells:
-		return fmt.Sprintf("starts on cell %d: want 1 to %d", j.From, b.Cells-1)
-	case j.To < 1 || int(j.To) > b.Cells:
-		return fmt.Sprintf("ends on cell %d: want 1 to %d", j.To, b.Cells)
-	case j.From == j.To:
-		return fmt.Sprintf("starts and ends on cell %d", j.From)
-	}
-	return ""
 }
 
 // A cellSet is a set of cells that is cheap to clear and to use again.
