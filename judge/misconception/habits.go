@@ -27,7 +27,7 @@ func habitsNamed(names ...string) (rows []*Misconception) {
 }
 
 // The ways of keeping account of the cells seen, and what else goes wrong in a search
-// by levels. What is written again, and the stack, come later: see bank.go.
+// by levels. What is written again, and the stack, come later: see Singles.
 var (
 	visits = habitsNamed("visited-landing-marked-too", "visited-landing-asked-end-marked", "visited-landing-asked-both-marked",
 		"visited-both-asked-both-marked", "left-standing-on-start", "left-standing-at-first-landing", "finish-by-throw-only",

@@ -11,34 +11,20 @@ import (
 
 // stages is where a program departs from a right one. A nil stage is right.
 type stages struct {
-	// field names what the belief is about. Two beliefs about one thing exclude
-	// each other.
-	field string
-	// alone says that the belief is about a whole program, or about a detail
-	// that means nothing beside another mistake: it makes no pairs.
-	alone bool
+	field  string // what the belief is about; two beliefs about one thing exclude each other
+	alone  bool   // it is about a whole program, or means nothing beside another mistake: it makes no pairs
+	prices bool   // a landing may cost more than its throw
+	levels bool   // the search counts throws in levels, so it can know no prices
 
-	// read spoils the board that is about to be played. It may end the run
-	// there, with an outcome and true. It must leave every end of a jump within
-	// 0..Cells.
-	read func(*machine) (Outcome, bool)
-	// rules is the reading that is played.
-	rules board.Rules
-	// land changes where a landing on a cell leads: m.rests from the given index on.
-	land func(m *machine, cell int32, from int)
-	// search looks for the least number of throws, or stuck.
-	search func(*machine) Outcome
-	// walk makes a choice of a search cell by cell.
-	walk func(*walk)
-	// most is after how many throws the search is given up; 0 is never.
-	most int32
-	// print changes what is printed; it never sees a failure.
-	print func(*machine, Outcome) Outcome
-
-	// prices: a landing may cost more than its throw.
-	prices bool
-	// levels: the search counts throws in levels, so it can know no prices.
-	levels bool
+	// read spoils the board that is about to be played. It may end the run there, with
+	// an outcome and true. It must leave every end of a jump within 0..Cells.
+	read   func(*machine) (Outcome, bool)
+	rules  board.Rules                            // the reading that is played
+	land   func(m *machine, cell int32, from int) // changes where a landing on a cell leads: m.rests from the given index on
+	search func(*machine) Outcome                 // looks for the least number of throws, or stuck
+	walk   func(*walk)                            // makes a choice of a search cell by cell
+	most   int32                                  // after how many throws the search is given up; 0 is never
+	print  func(*machine, Outcome) Outcome        // changes what is printed; it never sees a failure
 }
 
 // readingOnly reports whether the oracle can play the belief.

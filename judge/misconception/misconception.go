@@ -11,7 +11,7 @@
 //	cells                  leads       DP...       board
 //
 // Most misconceptions are wrong in one place and right in the others, so two
-// that are wrong in different places make a pair without any code (bank.go).
+// that are wrong in different places make a pair without any code (pairs).
 // A few programs are wrong as a whole (published.go, leaks.go); those stay
 // alone.
 //

@@ -199,6 +199,11 @@ func TestNamesAndDocs(t *testing.T) {
 			t.Errorf("Find(%q) = %v, %v", m.Name, got, err)
 		}
 	}
+	for old, name := range renamed {
+		if m, err := Find(old); err != nil || m.Name != name {
+			t.Errorf("Find(%q): %v, %v, want %s", old, m, err, name)
+		}
+	}
 	for name, want := range map[string]string{
 		"no-such":                 `no misconception is called "no-such"`,
 		"chained+no-such":         `no misconception is called "no-such"`,

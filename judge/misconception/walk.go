@@ -242,30 +242,25 @@ func (m *machine) ladder(w int32) bool { return m.game.JumpFrom(w) > w }
 // kept returns the plain landing and the ladder that matter where not all throws are
 // tried; 0 is none.
 func (k *walk) kept(m *machine, first, last int32) (plain, ladder int32) {
-	switch k.throws {
-	case largestOrJump:
-		return last, 0
-	case largestPlainOrJump:
-		for w := first; w <= last; w++ {
-			if m.game.JumpFrom(w) == 0 {
-				plain = w
-			}
+	if k.throws < largestOrJump || k.throws > highestTopOrLargest {
+		return 0, 0
+	}
+	best := int32(0) // the top of the ladder, or its length
+	for w := first; w <= last; w++ {
+		to := m.game.JumpFrom(w)
+		climb := to
+		if k.throws != highestTopOrLargest {
+			climb -= w
 		}
-	case laddersFirst, longestLadderFirst:
-		for w := first; w <= last; w++ {
-			if m.ladder(w) && (ladder == 0 || m.game.JumpFrom(w)-w > m.game.JumpFrom(ladder)-ladder) {
-				ladder = w
-			}
+		switch {
+		case to == 0:
+			plain = w
+		case to > w && climb > best:
+			ladder, best = w, climb
 		}
-	case highestTopOrLargest:
-		for w := first; w <= last; w++ {
-			switch to := m.game.JumpFrom(w); {
-			case to == 0:
-				plain = w
-			case to > w && (ladder == 0 || to > m.game.JumpFrom(ladder)):
-				ladder = w
-			}
-		}
+	}
+	if k.throws == largestOrJump {
+		plain = last
 	}
 	return plain, ladder
 }

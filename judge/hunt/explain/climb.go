@@ -446,7 +446,7 @@ var tiers = []int{1, 4, 16, 64, 256}
 func sampleOf(o *observation) (picked []sight) {
 	seen := map[look]int{}
 	byTier := make([][]*sight, len(tiers))
-	o.each(func(s *sight) bool {
+	for s := range o.sights() {
 		b := &s.board
 		l := look{min(b.Cells, 12) / 2, min(b.Faces, 7), min(len(b.Jumps), 8), s.want < 0, s.wrong(), int(s.got) > s.want}
 		if seen[l]++; b.Cells <= sampledCells {
@@ -454,8 +454,7 @@ func sampleOf(o *observation) (picked []sight) {
 				byTier[tier] = append(byTier[tier], s.kept())
 			}
 		}
-		return true
-	})
+	}
 	left := map[bool]int{true: sampledWrong, false: sampledRight}
 	for _, s := range slices.Concat(byTier...) {
 		if left[s.wrong()]--; left[s.wrong()] >= 0 {
@@ -471,14 +470,13 @@ func sampleOf(o *observation) (picked []sight) {
 func constantOf(o *observation) misconception.Outcome {
 	counts := map[misconception.Outcome]int{}
 	best, bestOdd := misconception.Outcome(-1), false
-	o.each(func(s *sight) bool {
+	for s := range o.sights() {
 		if got := s.got; s.want < 0 && got != -1 && !got.Failed() {
 			odd := got < 0 || int(got) > 2*s.board.Cells
 			if counts[got]++; odd && !bestOdd || odd == bestOdd && counts[got] > counts[best] {
 				best, bestOdd = got, odd
 			}
 		}
-		return true
-	})
+	}
 	return best
 }

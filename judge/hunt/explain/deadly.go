@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"adder/judge/board"
 	"adder/judge/hunt/run"
 	"adder/judge/misconception"
 	"adder/judge/result"
@@ -69,11 +68,10 @@ func (w *witness) diagnoseDeadly(ctx context.Context, candidates []*misconceptio
 
 // alike reports whether two beliefs do the same on every board.
 func alike(m, other *misconception.Misconception, batches []*run.Batch) bool {
-	var b board.Board
 	for _, batch := range batches {
 		play, play2 := m.New(), other.New()
-		for s := batch.Scan(); s.Next(&b); {
-			if play(&b) != play2(&b) {
+		for s := range sights(batch, nil) {
+			if play(&s.board) != play2(&s.board) {
 				return false
 			}
 		}
@@ -140,35 +138,26 @@ func survives(ctx context.Context, e *run.Examiner, m *misconception.Misconcepti
 		if b.Len() > testedTogether {
 			part = e.Maker.Part(b, lo, min(lo+testedTogether, b.Len()))
 		}
-		if ok, err := survivesPart(ctx, e, m, part, deaths); err != nil || !ok {
+		play := m.New()
+		e.Maker.Begin(part.First, part.Len())
+		var want []misconception.Outcome
+		for s := range sights(part, nil) {
+			if s.got = play(&s.board); s.got.Failed() {
+				*deaths = append(*deaths, *s.kept())
+				continue
+			}
+			want = append(want, s.got)
+			e.Maker.Add(&s.board)
+		}
+		alive := e.Maker.End()
+		if len(want) == 0 {
+			continue
+		}
+		r, err := e.Listen(ctx, "diagnose", alive, e.Brief)
+		alive.Close()
+		if err != nil || r.Code != 0 || !slices.Equal(run.Numbers(r.Stdout, len(want)), want) {
 			return false, err
 		}
 	}
 	return true, nil
-}
-
-func survivesPart(ctx context.Context, e *run.Examiner, m *misconception.Misconception, b *run.Batch, deaths *[]sight) (bool, error) {
-	play := m.New()
-	e.Maker.Begin(b.First, b.Len())
-	var want []misconception.Outcome
-	var x board.Board
-	for s := b.Scan(); s.Next(&x); {
-		o := play(&x)
-		if o.Failed() {
-			*deaths = append(*deaths, sight{board: x.Clone(), got: o})
-			continue
-		}
-		want = append(want, o)
-		e.Maker.Add(&x)
-	}
-	alive := e.Maker.End()
-	if len(want) == 0 {
-		return true, nil
-	}
-	defer alive.Close()
-	r, err := e.Listen(ctx, "diagnose", alive, e.Brief)
-	if err != nil {
-		return false, err
-	}
-	return r.Code == 0 && slices.Equal(run.Numbers(r.Stdout, len(want)), want), nil
 }

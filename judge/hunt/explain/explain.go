@@ -161,22 +161,18 @@ func (w *witness) fitting(ctx context.Context, seen *observation) ([]*misconcept
 // what was observed, each process being a fresh one; nil if there is none. Most beliefs
 // are refuted by one of the first boards of the last batch; those near the finding can
 // be large, so they come in the end.
-func refutation(m *misconception.Misconception, o *observation) (missed *sight) {
+func refutation(m *misconception.Misconception, o *observation) *sight {
 	far, near := slices.Clone(o.segments[:o.far]), o.segments[o.far:]
 	slices.Reverse(far)
 	for _, s := range append(far, near...) {
 		play := m.New()
-		each(s.batch, s.outcomes, func(s *sight) bool {
+		for s := range sights(s.batch, s.outcomes) {
 			if play(&s.board) != s.got {
-				missed = s
+				return s
 			}
-			return missed == nil
-		})
-		if missed != nil {
-			break
 		}
 	}
-	return missed
+	return nil
 }
 
 // predictsFinding reports whether a program that holds m fails as the finding
@@ -263,19 +259,20 @@ const (
 func shows(o *observation, leak *misconception.Misconception) []result.Show {
 	var picked []result.Show
 	var seen [][]string
-	o.wrong(func(s *sight) bool {
+	for s := range o.sights() {
 		b := &s.board
-		if leak != nil && leak.New()(b) != s.got {
-			return true
+		if !s.wrong() || leak != nil && leak.New()(b) != s.got {
+			continue
 		}
 		traits := traitsOf(b)
-		if b.Cells > showCells || slices.ContainsFunc(seen, func(t []string) bool { return slices.Equal(t, traits) }) {
-			return len(seen) < 64
+		if b.Cells <= showCells && !slices.ContainsFunc(seen, func(t []string) bool { return slices.Equal(t, traits) }) {
+			seen = append(seen, traits)
+			picked = append(picked, result.Show{Board: result.One(b.Clone()), Answer: s.want, Belief: result.Text(s.got.String())})
 		}
-		seen = append(seen, traits)
-		picked = append(picked, result.Show{Board: result.One(b.Clone()), Answer: s.want, Belief: result.Text(s.got.String())})
-		return len(picked) < maxShows
-	})
+		if len(picked) == maxShows {
+			break
+		}
+	}
 	return picked
 }
 

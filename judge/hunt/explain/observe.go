@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
+	"iter"
 	"slices"
 	"time"
 
@@ -264,33 +265,33 @@ func (o *observation) digest() string {
 	return hex.EncodeToString(h.Sum(nil)[:8])
 }
 
-// wrong calls do for each board that was not answered right, in order, until it
-// returns false.
-func (o *observation) wrong(do func(*sight) bool) {
-	o.each(func(s *sight) bool { return !s.wrong() || do(s) })
-}
-
-// each calls do for each board, in order, until it returns false. The sight is the
-// next one's then.
-func (o *observation) each(do func(*sight) bool) {
-	for _, s := range o.segments {
-		if !each(s.batch, s.outcomes, do) {
-			return
+// sights are what was seen, in order. Each is the next one's then: see kept.
+func (o *observation) sights() iter.Seq[*sight] {
+	return func(yield func(*sight) bool) {
+		for _, seg := range o.segments {
+			for s := range sights(seg.batch, seg.outcomes) {
+				if !yield(s) {
+					return
+				}
+			}
 		}
 	}
 }
 
-func each(b *run.Batch, got []misconception.Outcome, do func(*sight) bool) bool {
-	var s sight
-	for i, scan := 0, b.Scan(); (got == nil || i < len(got)) && scan.Next(&s.board); i++ {
-		if s.want = int(b.Answers[i]); got != nil {
-			s.got = got[i]
-		}
-		if !do(&s) {
-			return false
+// sights are the boards of a batch with what was printed for them; nil if that is not
+// known.
+func sights(b *run.Batch, got []misconception.Outcome) iter.Seq[*sight] {
+	return func(yield func(*sight) bool) {
+		var s sight
+		for i, scan := 0, b.Scan(); (got == nil || i < len(got)) && scan.Next(&s.board); i++ {
+			if s.want = int(b.Answers[i]); got != nil {
+				s.got = got[i]
+			}
+			if !yield(&s) {
+				return
+			}
 		}
 	}
-	return true
 }
 
 // A program that tries every face from every cell takes a second for a board of

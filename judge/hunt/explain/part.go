@@ -87,7 +87,7 @@ func cutsOf(o *observation) (cuts []*cut) {
 		cuts = append(cuts, &cut{part: p})
 	}
 	all := 0
-	o.each(func(s *sight) bool {
+	for s := range o.sights() {
 		s = s.kept()
 		for _, c := range cuts {
 			if c.has(s) {
@@ -95,8 +95,7 @@ func cutsOf(o *observation) (cuts []*cut) {
 			}
 		}
 		all++
-		return true
-	})
+	}
 	cuts = slices.DeleteFunc(cuts, func(c *cut) bool { return c.small() || len(c.seen) == all })
 	slices.SortStableFunc(cuts, func(a, b *cut) int { return cmp.Compare(len(b.seen), len(a.seen)) })
 	return cuts
@@ -171,12 +170,11 @@ const mostParts = 4
 // one belief explains everything; nil if on none.
 func (w *witness) alive(ctx context.Context, seen *observation) (*result.Part, error) {
 	var deaths []*sight
-	seen.each(func(s *sight) bool {
+	for s := range seen.sights() {
 		if s.got == misconception.Crash || s.got == misconception.Hang {
 			deaths = append(deaths, s.kept())
 		}
-		return true
-	})
+	}
 	if len(deaths) == 0 {
 		return nil, nil
 	}
@@ -210,14 +208,13 @@ func (w *witness) widest(deaths []*sight) []part {
 	safe := slices.DeleteFunc(slices.Clone(parts), func(p part) bool { return slices.ContainsFunc(deaths, p.has) })
 	sizes := map[string]int{}
 	for _, b := range w.Observed() {
-		each(b, nil, func(s *sight) bool {
+		for s := range sights(b, nil) {
 			for _, p := range safe {
 				if p.has(s) {
 					sizes[p.words]++
 				}
 			}
-			return true
-		})
+		}
 	}
 	slices.SortStableFunc(safe, func(a, b part) int { return cmp.Compare(sizes[b.words], sizes[a.words]) })
 	return safe
@@ -229,13 +226,12 @@ func (w *witness) answered(ctx context.Context, e *run.Examiner, p part) (*cut, 
 	for _, b := range w.Observed() {
 		var some []*sight
 		e.Maker.Begin(b.First, b.Len())
-		each(b, nil, func(s *sight) bool {
+		for s := range sights(b, nil) {
 			if p.has(s) {
 				e.Maker.Add(&s.board)
 				some = append(some, s.kept())
 			}
-			return true
-		})
+		}
 		given := e.Maker.End()
 		if len(some) == 0 {
 			given.Close()

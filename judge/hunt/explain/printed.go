@@ -50,10 +50,11 @@ func (w *witness) printed(ctx context.Context, seen *observation) ([]string, err
 		return nil, nil
 	}
 	var all []*sight
-	seen.wrong(func(s *sight) bool {
-		all = append(all, s.kept())
-		return true
-	})
+	for s := range seen.sights() {
+		if s.wrong() {
+			all = append(all, s.kept())
+		}
+	}
 	more, err := w.larger(ctx)
 	if err != nil {
 		return nil, err
@@ -138,11 +139,10 @@ func (w *witness) larger(ctx context.Context) ([]*sight, error) {
 		return nil, err
 	}
 	var all []*sight
-	each(b, got, func(s *sight) bool {
+	for s := range sights(b, got) {
 		if s.wrong() {
 			all = append(all, s.kept())
 		}
-		return true
-	})
+	}
 	return all, nil
 }
