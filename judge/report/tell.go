@@ -236,7 +236,7 @@ func (d *Doc) shown(f *result.Failure, hunted bool, format string) {
 	case f.Last() != nil:
 		d.Shown = f
 		d.add(Boards, sequence(len(f.Boards), Size(f.Last())))
-		if at := Blamed(f); at+1 < len(f.Boards) {
+		if at := f.Blamed(); at+1 < len(f.Boards) {
 			d.add(Which, fmt.Sprintf("it fails on board %d of these %d", at+1, len(f.Boards)))
 		}
 	case f.Size != nil:
@@ -278,16 +278,6 @@ func captionOf(f *result.Failure) string {
 		return passes
 	}
 	return "there may be a smaller board on which " + they
-}
-
-// Blamed is the index of the board on which a failure shows.
-func Blamed(f *result.Failure) int {
-	for i := range f.Boards {
-		if &f.Boards[i] == f.Last() {
-			return i
-		}
-	}
-	return 0
 }
 
 func framesOf(frames []result.Frame) string {

@@ -17,42 +17,38 @@ import (
 
 // Headline is a line: the verdict, where, and why.
 func (d *Doc) Headline() string {
-	line := string(d.Verdict)
-	if d.Where != "" {
-		line += " in " + d.Where
-	}
 	why := d.text(Reason)
 	if d.Kind == result.Refused && d.Title != "" {
 		why = d.Title
 	}
-	if why == "" {
-		return line
-	}
-	return line + ": " + why
+	return d.line(string(d.Verdict), why)
 }
+
+func (d *Doc) line(verdict, why string) string {
+	if d.Where != "" {
+		verdict += " in " + d.Where
+	}
+	if why != "" {
+		verdict += ": " + why
+	}
+	return verdict
+}
+
+// head is the first line of several.
+func (d *Doc) head(verdict string) string { return d.line(verdict, d.text(Reason)) + "\n" }
 
 // Plain is all of it in lines, without drawings.
 func (d *Doc) Plain() string {
 	return d.head(string(d.Verdict)) + text.StripEscape(d.body(false))
 }
 
-// drawn is all of it in lines, with drawings; name stands for the verdict.
+// drawn is all of it in lines, with drawings; verdict is how that is written.
 func (d *Doc) drawn(verdict string) string {
-	if body := d.body(true); body != "" {
-		return d.head(verdict) + indent(body)
+	body := d.body(true)
+	if body != "" {
+		body = indent(body)
 	}
-	return d.head(verdict)
-}
-
-// head is the first line of several.
-func (d *Doc) head(verdict string) string {
-	if d.Where != "" {
-		verdict += " in " + d.Where
-	}
-	if why := d.text(Reason); why != "" {
-		verdict += ": " + why
-	}
-	return verdict + "\n"
+	return d.head(verdict) + body
 }
 
 // textWidth is how wide the lines of a text are, where they can be broken.
@@ -113,7 +109,7 @@ func sentences(_ *Doc, b Block, _ bool) (all string) {
 // fails, and not too many.
 func Drawn(f *result.Failure) (from, to int) {
 	const most = 8
-	to = min(len(f.Boards), max(Blamed(f)+2, most))
+	to = min(len(f.Boards), max(f.Blamed()+2, most))
 	return max(0, to-most), to
 }
 

@@ -112,16 +112,21 @@ func (f *Failure) Verdict() Verdict {
 	return f.Kind.Verdict()
 }
 
+// Blamed is the index of the board on which the failure shows.
+func (f *Failure) Blamed() int {
+	if n := f.Number; f.Case == "" && len(f.Boards) > 1 && n > 0 && n <= len(f.Boards) {
+		return n - 1
+	}
+	return len(f.Boards) - 1
+}
+
 // Last returns the board on which the failure shows; nil if there is none, or it
 // is left out.
 func (f *Failure) Last() *board.Board {
 	if len(f.Boards) == 0 {
 		return nil
 	}
-	if n := f.Number; f.Case == "" && len(f.Boards) > 1 && n > 0 && n <= len(f.Boards) {
-		return &f.Boards[n-1]
-	}
-	return &f.Boards[len(f.Boards)-1]
+	return &f.Boards[f.Blamed()]
 }
 
 // RightAlone reports whether the board on which it shows is answered right where it is

@@ -174,3 +174,74 @@ func TestAsExpected(t *testing.T) {
 		}
 	}
 }
+
+// TestDiagnosisJSON spells out what a diagnosis is for other programs.
+func TestDiagnosisJSON(t *testing.T) {
+	t.Parallel()
+	d := Diagnosis{
+		Name: "a", Beliefs: []Belief{{"a", "You."}}, Confidence: Exact, Class: []string{"a", "b"}, Facts: []string{"f"},
+		Part: &Part{On: "boards with six faces", Boards: 7, Name: "c", Beliefs: []Belief{{"c", "Your."}}, Elsewhere: "crashes"},
+		Also: []Also{{Name: "b", Beliefs: []Belief{{"b", "Yours."}}}},
+	}
+	const want = `{"name":"a","beliefs":[{"name":"a","doc":"You."}],"confidence":"exact","class":["a","b"],"facts":["f"],` +
+		`"part":{"on":"boards with six faces","boards":7,"name":"c","beliefs":[{"name":"c","doc":"Your."}],"elsewhere":"crashes"},` +
+		`"also":[{"name":"b","beliefs":[{"name":"b","doc":"Yours."}]}]}`
+	if got, err := json.Marshal(d); err != nil || string(got) != want {
+		t.Errorf("%v\ngot  %s\nwant %s", err, got, want)
+	}
+}
+
+// What is no result is told by line and column, and by what stands there.
+func TestReadOfWhatIsNone(t *testing.T) {
+	t.Parallel()
+	good := `{"submission":"a.c","verdict":"AC"}` + "\n\n"
+	for _, c := range []struct{ text, want string }{
+		{"5 6 1", `f:1:3: expected a result in JSON, found "6 1"`},
+		{good + "hello\n", `f:3:1: expected a result in JSON, found "hello"`},
+		{good + `{"submission":"b.c"` + "\r\n", `f:3:19: expected a result in JSON, found its end after "\""`},
+		{"[]", "f:1:1: expected a result, found a JSON array"},
+		{"7", "f:1:1: expected a result, found a JSON number"},
+		{"null", "f:1:1: expected a result, found neither a submission nor a student in it"},
+		{good + `{"a":1}`, "f:3:1: expected a result, found neither a submission nor a student in it"},
+		{`{"submission":3}`, "f:1:1: expected what belongs into submission, found a JSON number"},
+		{`{"submission":"a.c","verdict":"OK"}`, `f:1:1: no verdict "OK"`},
+		{`{"finding":{"input":"1\n1"}}`, "f:1:1: input:2:1"},
+		{`{"reading":"upside-down"}`, `no rule is called "upside-down"`},
+		{`{"groups":[{"cpu_s":"fast"}]}`, "f:1:1:"},
+	} {
+		if all, err := Read("f", strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, %d results; want %s", c.text, err, len(all), c.want)
+		}
+	}
+	if all, err := Read("f", strings.NewReader(good+good+strings.TrimSpace(good))); err != nil || len(all) != 3 {
+		t.Errorf("%d results, %v", len(all), err)
+	}
+}
+
+// What is said is told from what it cost: costs may differ from machine to machine, and
+// nothing else.
+func TestSaid(t *testing.T) {
+	x := Result{Submission: "a.c", Verdict: Accepted, Groups: []Group{{Name: "g", Verdict: Accepted, Score: 1}}}
+	for name, change := range map[string]func(x *Result){
+		"cost":    func(x *Result) { x.Groups = []Group{x.Groups[0]}; x.Groups[0].CPU, x.Groups[0].Memory = 1, 2 },
+		"hunt":    func(x *Result) { x.Hunt = &Hunt{Boards: 3} },
+		"machine": func(x *Result) { x.Run = &Run{Worker: "w"}; x.Sandbox = "bare" },
+	} {
+		y := x
+		if change(&y); y.Said() != x.Said() {
+			t.Errorf("%s: another digest", name)
+		}
+	}
+	for name, change := range map[string]func(x *Result){
+		"verdict": func(x *Result) { x.Verdict = WrongAnswer },
+		"score":   func(x *Result) { x.Groups = []Group{x.Groups[0]}; x.Groups[0].Score = 2 },
+		"name":    func(x *Result) { x.Submission = "b.c" },
+		"finding": func(x *Result) { x.Finding = &Failure{Kind: Wrong} },
+		"skipped": func(x *Result) { x.Skipped = "no toolchain" },
+	} {
+		y := x
+		if change(&y); y.Said() == x.Said() {
+			t.Errorf("%s: the same digest", name)
+		}
+	}
+}

@@ -3,11 +3,13 @@ package page_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -16,6 +18,7 @@ import (
 	"adder/judge/report/page"
 	"adder/judge/result"
 
+	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
@@ -261,4 +264,60 @@ func (x *tab) shot(name string) {
 		}
 		return os.WriteFile(filepath.Join(dir, strings.ReplaceAll(name, "/", "-")+".png"), image, 0o600)
 	})
+}
+
+// named are the roles that mean nothing without a name.
+var named = []string{"button", "link", "textbox", "searchbox", "spinbutton", "checkbox", "combobox", "img", "image", "table", "region", "navigation", "heading"}
+
+// broken lists what the rules of accessible pages forbid and the browser's own tree
+// does not show.
+const broken = `(() => {
+	const out = [], seen = new Set();
+	for (const e of document.querySelectorAll('[id]')) { if (seen.has(e.id)) out.push('two elements are called ' + e.id); seen.add(e.id); }
+	for (const e of document.querySelectorAll('[aria-hidden=true]')) if (e.matches('button, a, input, [tabindex="0"]') || e.querySelector('button, a[href], input, [tabindex="0"]')) out.push('hidden, but reached by the tab key: ' + e.className);
+	for (const e of document.querySelectorAll('summary a, summary button, button button, a button, label button')) out.push('a control in a control: ' + e.textContent);
+	for (const e of document.querySelectorAll('dl > :not(div, dt, dd, script, template), ul > :not(li), ol > :not(li)')) out.push('not in a list: ' + e.tagName);
+	for (const e of document.querySelectorAll('th')) if (!e.textContent.trim()) out.push('a heading of a table without words');
+	for (const e of document.querySelectorAll('[tabindex]')) if (e.tabIndex > 0) out.push('out of order: ' + e.className);
+	for (const e of document.querySelectorAll('pre, .scroll')) if (e.checkVisibility() && (e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight) && e.tabIndex < 0) out.push('cannot be scrolled by key: ' + e.className);
+	let level = 0;
+	for (const e of document.querySelectorAll('h1, h2, h3, h4, h5')) { const n = Number(e.tagName[1]); if (e.checkVisibility()) { if (n > level + 1 && level) out.push('a heading of level ' + n + ' below one of ' + level + ': ' + e.textContent); level = n; } }
+	if (document.querySelectorAll('h1').length !== 1) out.push('not one main heading');
+	if (!document.documentElement.lang || !document.title) out.push('no language or title');
+	return out;
+})()`
+
+// accessible checks the page as a screen reader gets it: every control and picture
+// has a name, and nothing of what is known to break is there.
+func (x *tab) accessible() {
+	x.Helper()
+	for _, fault := range ask[[]string](x, broken) {
+		x.Error(fault)
+	}
+	var tree accessibility.GetFullAXTreeResult
+	x.do(func(ctx context.Context) (err error) {
+		tree, err = chromedp.Call(ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+		return err
+	})
+	seen := 0
+	for _, n := range tree.Nodes {
+		if n.Ignored || n.Role == nil || !slices.Contains(named, wordOf(n.Role)) {
+			continue
+		}
+		seen++
+		if wordOf(n.Name) == "" {
+			x.Errorf("a %s without a name", wordOf(n.Role))
+		}
+	}
+	if seen < 5 {
+		x.Errorf("only %d controls and pictures in the tree of the page", seen)
+	}
+}
+
+// wordOf is the string that a value of the tree holds.
+func wordOf(v *accessibility.Value) (word string) {
+	if v != nil && json.Unmarshal(v.Value, &word) != nil {
+		return string(v.Value)
+	}
+	return word
 }

@@ -203,7 +203,7 @@ func (p *page) pictured(b *block, r *result.Result, format string) {
 		if first := len(f.Boards) - len(f.BestWays); i >= first {
 			way = f.BestWays[i-first]
 		}
-		if i == report.Blamed(f) {
+		if i == f.Blamed() {
 			if x.believes(r, f); !slices.Equal(way, f.BelievedWay) {
 				belief = f.BelievedWay
 			}

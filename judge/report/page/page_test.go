@@ -9,6 +9,7 @@ import (
 
 	"adder/judge/report/page"
 	"adder/judge/result"
+	"adder/judge/source"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
@@ -286,4 +287,93 @@ func readableWithoutScript(x *tab) {
 	x.tabTo("details.failure:nth-of-type(2) > summary")
 	x.press(kb.Enter)
 	x.until(`document.querySelectorAll('details.failure')[1].open`)
+}
+
+// pair is two texts that hold whatever a student can write.
+func pair(n int) result.Pair {
+	text := "int main() {\r\n\t<script>alert(1)</script> é \x1b[31m \xff\n}\n"
+	return result.Pair{
+		Names: [2]string{fmt.Sprintf("<b>anna %d", n), "bob\x00"}, Shared: 0.876, Of: [2]float64{0.9, 0.85},
+		Texts: [2]result.Text{result.Text(text), result.Text(text + text)},
+		Marks: [2][]source.Span{{{From: 4, To: 20}, {From: 30, To: len(text)}}, {{From: 0, To: 3}, {From: 2, To: 5}, {From: 9, To: 9999}}},
+	}
+}
+
+// longPair is two texts whose lines are longer than any screen is wide.
+func longPair() result.Pair {
+	p := pair(1)
+	for i := range p.Texts {
+		p.Texts[i] = result.Text(strings.Repeat("abc = def + "+strings.Repeat("x", 200)+"; ", 5) + "\n")
+		p.Marks[i] = []source.Span{{From: 0, To: 400}}
+	}
+	return p
+}
+
+// Pairs stand side by side with what they share marked, nothing of them steers the
+// page, and it stays small however many there are.
+func TestSide(t *testing.T) {
+	t.Parallel()
+	var b bytes.Buffer
+	if err := page.Side(&b, result.Run{What: "grade class"}, []result.Pair{pair(1)}); err != nil {
+		t.Fatal(err)
+	}
+	text := besideScript(b.String())
+	for _, want := range []string{
+		"1 pair of similar sources", "&lt;b&gt;anna 1", ": 88%", ": 90% of it", "int <mark>main() {\n    &lt;scri</mark>pt&gt;", "<mark>int</mark>", "id=\"pair-1\"", `\x1b`,
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("there is no %q in %s", want, text)
+		}
+	}
+	if strings.Contains(text, "<script>alert") || strings.Contains(text, "\x1b") || strings.Count(text, "<mark>") != strings.Count(text, "</mark>") {
+		t.Error(text)
+	}
+	var many []result.Pair
+	for i := range 5000 {
+		p := pair(i)
+		p.Texts[0] = result.Text(strings.Repeat("int x;\n", 5000))
+		many = append(many, p)
+	}
+	b.Reset()
+	if err := page.Side(&b, result.Run{}, many); err != nil || b.Len() > 5_000_000 || !strings.Contains(b.String(), "more pairs are left out") {
+		t.Errorf("%d bytes, %v", b.Len(), err)
+	}
+	b.Reset()
+	if err := page.Class(&b, result.Run{}, nil, page.Around{Pairs: many, Side: "alike.html"}); err != nil || b.Len() > 1_000_000 || !strings.Contains(b.String(), `href="alike.html#pair-1"`) {
+		t.Errorf("%d bytes, %v", b.Len(), err)
+	}
+}
+
+// A watched page loads itself again, and its policy allows no more for that.
+func TestRefresh(t *testing.T) {
+	t.Parallel()
+	for _, seconds := range []int{0, 4} {
+		var b bytes.Buffer
+		if err := page.Class(&b, result.Run{}, nil, page.Around{Refresh: seconds}); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(b.String(), `<meta http-equiv="refresh" content="4">`); got != (seconds > 0) {
+			t.Errorf("refresh %d: %v", seconds, got)
+		}
+	}
+}
+
+// The browser takes both as it takes every page: no message, no request, and all of
+// it by a screen reader.
+func TestSideInBrowser(t *testing.T) {
+	browser := openBrowser(t)
+	var b bytes.Buffer
+	if err := page.Side(&b, result.Run{What: "grade class"}, []result.Pair{pair(1), pair(2), pair(3)}); err != nil {
+		t.Fatal(err)
+	}
+	x := newTab(t, browser, b.Bytes())
+	x.accessible()
+	if n := ask[int](x, "document.querySelectorAll('.sides pre').length"); n != 6 {
+		t.Errorf("%d texts", n)
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if len(x.requests) != 1 || len(x.messages) > 0 {
+		t.Errorf("%v %v", x.requests, x.messages)
+	}
 }
