@@ -2,12 +2,277 @@ package mend
 
 import (
 	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"errors"
 	"slices"
 	"strconv"
+	"time"
 
 	"adder/judge/board"
+	"adder/judge/guard"
+	"adder/judge/lang"
+	"adder/judge/mend/bundle"
 	"adder/judge/oracle"
+	"adder/judge/result"
+	"adder/judge/sandbox"
 )
+
+// Candidates are tried in waves: as many at a time as the machine compiles side by
+// side. What is found in a wave is looked at in order, so that how fast each was
+// plays no part.
+
+const (
+	// The first wave is small: the mistake is often the most likely one. Much smaller,
+	// and a compiler would be busy with headers alone.
+	firstWave = 60
+	// singles is how many programs of their own each worker gets in a wave.
+	singles = 4
+	// mostSuspect is how many candidates of a bundle that was forged each worker tries
+	// alone. The program as it is told no lies there (together), so its author means to.
+	mostSuspect = 20
+	// slowest is how many times the least CPU time for an input a candidate gets at most,
+	// however slow the program is as it is: most candidates of one that tries every way
+	// there is try every way too.
+	slowest = 10
+	// asleep is after how much time a candidate is stopped that sleeps, and what that
+	// costs: long enough for a busy machine to let the others run.
+	asleep = 3 * time.Second
+	// measureTime is the CPU time for an input where a program is tried to the end.
+	measureTime = 5 * time.Second
+)
+
+// prepare makes the screen, and looks at what the program does as it is.
+func (m *mender) prepare(ctx context.Context) error {
+	for _, b := range append([]Batch{m.telling()}, m.Failing...) { // what rules most out comes first
+		if len(b.Answers) == 0 {
+			continue
+		}
+		if err := m.screen.add(m.Format, m.One, b); err != nil {
+			return err
+		}
+	}
+	p, err := m.build(ctx, string(m.source.Text), false)
+	if err != nil {
+		return err
+	}
+	short := cmp.Or(m.source.Lang.Least, 500*time.Millisecond)
+	long := slowest * short
+	hangs := false
+	var spent time.Duration
+	m.base, spent, err = m.alone(ctx, p, &m.screen, long, func(_ *marks, _ int, late bool) bool {
+		hangs = hangs || late
+		return true
+	})
+	m.cpu += spent
+	if err != nil {
+		return err
+	}
+	if m.limit = 4 * long; hangs {
+		m.limit = short
+	}
+	together, err := m.together(ctx, hangs)
+	if m.single = !together; !hangs {
+		m.limit = min(max(short, 5*spent/time.Duration(max(1, len(m.screen.inputs)))), long)
+	}
+	return err
+}
+
+// together reports whether candidates can be members of a bundle: what the program as
+// it is answers right alone, it does there too. How far one comes that hangs is another
+// matter there, where nothing is optimised, and candidates are held against that.
+func (m *mender) together(ctx context.Context, hangs bool) (bool, error) {
+	if _, ok := bundle.Can(m.source); !ok {
+		return false, nil
+	}
+	got := make([]marks, 1)
+	spent, err := m.bundled(ctx, []candidate{{in: &file{text: string(m.source.Text)}}}, got)
+	m.cpu += spent
+	switch {
+	case errors.Is(err, bundle.ErrForged), errors.Is(err, bundle.ErrAsleep):
+		return false, nil
+	case err != nil || len(got[0].right) == 0:
+		return false, err
+	case hangs && got[0].all(): // that is for a program of its own to show
+		return false, nil
+	case hangs:
+		m.base = got[0]
+	}
+	return got[0].keeps(&m.base), nil
+}
+
+// wave is the first of the candidates that were not tried yet, and what is left.
+func (m *mender) wave(all []candidate) (wave, left []candidate) {
+	if m.forged {
+		return nil, nil
+	}
+	size := singles
+	if most, ok := bundle.Can(m.source); ok && !m.single {
+		size = min(most, firstWave+m.mend.Tried)
+	}
+	size *= m.Workers
+	if most := m.Budget.Candidates; most > 0 { // to the letter: how many work side by side plays no part
+		size = min(size, most-m.mend.Tried+m.borrowed)
+	}
+	for len(all) > 0 && len(wave) < size {
+		if key := sha256.Sum256([]byte(all[0].text())); !m.seen[key] {
+			m.seen[key] = true
+			wave = append(wave, all[0])
+		}
+		all = all[1:]
+	}
+	return wave, all
+}
+
+// screened returns what became of each of a wave; one that does not compile has no
+// marks.
+func (m *mender) screened(ctx context.Context, wave []candidate) ([]marks, error) {
+	all := make([]marks, len(wave))
+	spent, forged := make([]time.Duration, m.Workers), make([]bool, m.Workers)
+	group, inner := guard.WithContext(ctx)
+	part := (len(wave) + m.Workers - 1) / m.Workers
+	for w := range m.Workers {
+		from, to := min(w*part, len(wave)), min((w+1)*part, len(wave))
+		if from == to {
+			break
+		}
+		group.Go(func() (err error) {
+			if !m.single {
+				spent[w], err = m.bundled(inner, wave[from:to], all[from:to])
+				forged[w] = errors.Is(err, bundle.ErrForged)
+			}
+			last := to
+			if forged[w] { // nothing that it said counts
+				clear(all[from:to])
+				last = min(to, from+mostSuspect)
+			}
+			if m.single || forged[w] {
+				var more time.Duration
+				more, err = m.singly(inner, wave[from:last], all[from:last])
+				spent[w] += more
+			}
+			return err
+		})
+	}
+	err := group.Wait()
+	for _, d := range spent {
+		m.cpu += d
+	}
+	m.forged = m.forged || slices.Contains(forged, true)
+	if errors.Is(err, bundle.ErrAsleep) {
+		m.mend.Ended, err = result.BudgetOver, errEnough
+	}
+	return all, err
+}
+
+// bundled tries candidates in one program. What it says of them is not to be trusted:
+// it only tells which are worth a program of their own.
+func (m *mender) bundled(ctx context.Context, wave []candidate, all []marks) (time.Duration, error) {
+	members := make([]bundle.Member, len(wave))
+	for i, c := range wave {
+		members[i] = bundle.Member{Number: i, Text: c.text()}
+	}
+	b, err := bundle.Build(ctx, m.Builder, m.source, members)
+	if err != nil {
+		return 0, err
+	}
+	driver := m.Spec
+	driver.Format = nil                     // the driver writes for us, and for no site
+	mostOutput := 4096 + 64*m.screen.boards // far more than what a right program prints for the screen
+	spent, err := b.Do(ctx, driver, bundle.Run{Inputs: m.screen.inputs, CPU: m.limit, Output: mostOutput}, func(i, input int, y bundle.Reply) bool {
+		m.screen.mark(&all[i], input, y.Stdout)
+		if y.Late || y.Died {
+			m.screen.died(&all[i], input)
+		}
+		return m.hopes(&all[i], input, y.Late)
+	})
+	return spent, errors.Join(err, b.Close())
+}
+
+// singly tries candidates each in a program of its own.
+func (m *mender) singly(ctx context.Context, wave []candidate, all []marks) (spent time.Duration, err error) {
+	for i, c := range wave {
+		p, err := m.build(ctx, c.text(), true)
+		if refused(err) {
+			continue
+		}
+		var took time.Duration
+		if err == nil {
+			all[i], took, err = m.alone(ctx, p, &m.screen, m.limit, m.hopes)
+			spent += took
+		}
+		if err == nil {
+			err = m.Builder.Discard(p)
+		}
+		if err != nil {
+			return spent, err
+		}
+	}
+	return spent, nil
+}
+
+// build builds a text in the place of the source.
+func (m *mender) build(ctx context.Context, text string, draft bool) (*lang.Program, error) {
+	s := m.source
+	s.Text, s.Draft = []byte(text), draft
+	return m.Builder.Build(ctx, s)
+}
+
+// refused reports whether a text did not compile.
+func refused(err error) bool {
+	var e *lang.CompileError
+	return errors.As(err, &e)
+}
+
+// alone gives a screen to a program of its own, up to the first input after which more
+// wants none. It takes the CPU time spent.
+func (m *mender) alone(ctx context.Context, p *lang.Program, on *screen, limit time.Duration, more func(got *marks, input int, late bool) bool) (got marks, spent time.Duration, err error) {
+	s, err := p.Session(m.Spec)
+	if err != nil {
+		return got, 0, err
+	}
+	defer s.Close()
+	for i, data := range on.inputs {
+		in, err := sandbox.NewInput(data)
+		if err != nil {
+			return got, spent, err
+		}
+		r, err := s.Run(ctx, in, limit, asleep+10*limit)
+		in.Close()
+		if err != nil {
+			return got, spent, err
+		}
+		if spent += r.CPU; r.Stop == sandbox.OutOfWall {
+			spent += asleep // or whoever sleeps is tried for ever
+		}
+		on.mark(&got, i, r.Stdout)
+		if r.Stop != sandbox.Exited || r.Code != 0 { // a crash after the last answer is one too
+			on.died(&got, i)
+		}
+		if !more(&got, i, r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall) {
+			break
+		}
+	}
+	return got, spent, nil
+}
+
+// toTheEnd tries a program alone on all of a screen.
+func (m *mender) toTheEnd(ctx context.Context, p *lang.Program, on *screen) (marks, error) {
+	got, spent, err := m.alone(ctx, p, on, measureTime, func(*marks, int, bool) bool { return true })
+	m.cpu += spent
+	return got, err
+}
+
+// hopes reports whether a candidate is worth another input after one: it ends, and has
+// lost no board that the program as it is answers right. (Of a program that hangs and
+// has another mistake, the hang is mended first: candidates that hang cost most.)
+func (m *mender) hopes(got *marks, input int, late bool) bool {
+	from := m.screen.first[input]
+	to := from + len(m.screen.answers[input])
+	before := marks{right: m.base.right[from:to]}
+	return !late && (&marks{right: got.right[from:to]}).keeps(&before)
+}
 
 // A Batch is boards that a program is given in one input, and their answers.
 type Batch struct {

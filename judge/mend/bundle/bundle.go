@@ -12,7 +12,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	_ "embed"
+	"embed"
 	"errors"
 	"fmt"
 	"slices"
@@ -43,24 +43,22 @@ var kinds = []*kind{
 	{key: "java", join: joinJava, blamed: blamedJava, most: 250},
 	{key: "go", join: joinGo, blamed: blamedGo, most: 150},
 	// An interpreter forks for each member,
-	{key: "python", join: func([]Member) string { return pythonDriver }, most: 400},
+	{key: "python", join: func([]Member) string { return driver("python") }, most: 400},
 	// or runs each in a context of its own.
-	{key: "js", join: func([]Member) string { return jsDriver }, most: 400},
+	{key: "js", join: func([]Member) string { return driver("js") }, most: 400},
 }
 
-// The programs that run members, and tell what they did.
-var (
-	//go:embed driver/cpp.txt
-	cppDriver string
-	//go:embed driver/java.txt
-	javaDriver string
-	//go:embed driver/go.txt
-	goDriver string
-	//go:embed driver/python.txt
-	pythonDriver string
-	//go:embed driver/js.txt
-	jsDriver string
-)
+//go:embed driver
+var drivers embed.FS
+
+// driver is the program that runs members of a language, and tells what they did.
+func driver(key string) string {
+	text, err := drivers.ReadFile("driver/" + key + ".txt")
+	if err != nil {
+		panic(err) // a test reads them all
+	}
+	return string(text)
+}
 
 // A Member is one source of a bundle.
 type Member struct {
@@ -107,8 +105,7 @@ type part struct {
 // compile are not in it. The error is ctx's, or a failure of ours.
 func Build(ctx context.Context, b *lang.Builder, like lang.Source, members []Member) (*Bundle, error) {
 	x := &Bundle{kind: kindOf(like)}
-	err := x.build(ctx, b, like, members)
-	if err != nil {
+	if err := x.build(ctx, b, like, members); err != nil {
 		x.Close()
 		return nil, err
 	}
@@ -136,7 +133,11 @@ func (x *Bundle) build(ctx context.Context, b *lang.Builder, like lang.Source, m
 		case !errors.As(err, &refused):
 			return err
 		}
-		rest := x.without(members, text, refused)
+		rest := members
+		if x.kind.blamed != nil {
+			blamed := x.kind.blamed(text, refused.Whole)
+			rest = slices.DeleteFunc(slices.Clone(members), func(m Member) bool { return blamed[m.Number] })
+		}
 		if len(rest) == len(members) { // nobody is to blame: it is too much together
 			if len(members) == 1 {
 				return nil
@@ -150,20 +151,6 @@ func (x *Bundle) build(ctx context.Context, b *lang.Builder, like lang.Source, m
 		members = rest
 	}
 	return nil
-}
-
-// without leaves out those that a compiler blames.
-func (x *Bundle) without(members []Member, text string, e *lang.CompileError) (rest []Member) {
-	if x.kind.blamed == nil {
-		return members
-	}
-	blamed := x.kind.blamed(text, e.Whole)
-	for _, m := range members {
-		if !blamed[m.Number] {
-			rest = append(rest, m)
-		}
-	}
-	return rest
 }
 
 // Members are the numbers of those that were built.

@@ -40,7 +40,7 @@ func joinGo(members []Member) string {
 		fmt.Fprintf(&b, "import adder%s%s %q\n", strings.ToUpper(name[:1]), name[1:], p)
 	}
 	b.WriteString(imports.String())
-	b.WriteString("//line adder.go:1\n" + goDriver)
+	b.WriteString("//line adder.go:1\n" + driver("go"))
 	b.WriteString(bodies.String())
 	b.WriteString("//line adder.go:1\nvar adderAll map[int][]func()\n\nfunc init() {\n\tadderAll = map[int][]func(){\n" + all.String() + "\t}\n}\n")
 	return b.String()
@@ -190,9 +190,6 @@ var goBlame = regexp.MustCompile(`(?m)^adder_member_(\d+)\.go:`)
 // blamedGo: an error names the member that it is in.
 func blamedGo(_, said string) map[int]bool {
 	all := map[int]bool{}
-	for _, m := range goBlame.FindAllStringSubmatch(said, -1) {
-		n, _ := strconv.Atoi(m[1])
-		all[n] = true
-	}
+	blame(all, goBlame, said)
 	return all
 }
