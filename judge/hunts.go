@@ -35,7 +35,7 @@ const sanitizeHelp = "check for undefined behaviour: run with other addresses, o
 
 // hunting is the verb of a command that hunts by that work.
 func hunting(name string, work func(context.Context, *result.Run, []review.Submission) ([]result.Result, error)) verb {
-	return verb{name: name, work: work, print: report.Hunts, keep: review.SaveFinding, end: func(results []result.Result) error {
+	return verb{name: name, work: work, print: report.Hunts, keep: review.Save, end: func(results []result.Result) error {
 		if slices.ContainsFunc(results, func(r result.Result) bool {
 			return r.Verdict != result.Accepted && (r.Judged() || r.Finding != nil)
 		}) {

@@ -251,7 +251,7 @@ again at each save, until Ctrl-C.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			once := func(ctx context.Context) error {
 				return o.do(ctx, cmd, args, verb{
-					name: "judge", print: judged(c), keep: review.SaveFailures, end: endOfJudging,
+					name: "judge", print: judged(c), keep: review.Save, end: endOfJudging,
 					work: func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
 						return o.judge(ctx, run, all, nil, 0, nil)
 					},

@@ -1,12 +1,13 @@
 package review
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"strconv"
-	"strings"
 
 	"adder/judge/board"
 	"adder/judge/durable"
@@ -14,20 +15,18 @@ import (
 	"adder/judge/result"
 )
 
-// SaveFinding writes what a hunt found.
-func SaveFinding(dir string, r *result.Result) error { return saveCase(dir, r, r.Finding) }
+// notPlain is what names of saved files are kept free of.
+var notPlain = regexp.MustCompile(`[^A-Za-z0-9_.]`)
 
-// SaveFailures writes all that failed.
-func SaveFailures(dir string, r *result.Result) error {
+// Save writes all that failed into a folder, as cases.
+func Save(dir string, r *result.Result) error {
 	failures := []*result.Failure{r.Finding, r.Failure}
 	for i := range r.Others {
 		failures = append(failures, &r.Others[i])
 	}
 	var first error
 	for _, f := range failures {
-		if err := saveCase(dir, r, f); first == nil {
-			first = err
-		}
+		first = cmp.Or(first, saveCase(dir, r, f))
 	}
 	return first
 }
@@ -45,7 +44,7 @@ func saveCase(dir string, r *result.Result, f *result.Failure) error {
 		answers += strconv.Itoa(s.Answer(&f.Boards[i])) + "\n"
 	}
 	sum := sha256.Sum256(text)
-	name := fmt.Sprintf("%s-%s", strings.Map(plainName, filepath.Base(string(r.Submission))), hex.EncodeToString(sum[:4]))
+	name := fmt.Sprintf("%s-%s", notPlain.ReplaceAllString(filepath.Base(string(r.Submission)), "-"), hex.EncodeToString(sum[:4]))
 	note := fmt.Sprintf("%s\n%s: %s\nexpected %d, got %q\n", r.Submission, f.Kind, f.Reason, f.Expected, f.Got)
 	if d := r.Diagnosis; d != nil && d.Name != "" {
 		note += "belief: " + d.Name + "\n"
@@ -63,11 +62,4 @@ func saveCase(dir string, r *result.Result, f *result.Failure) error {
 		}
 	}
 	return nil
-}
-
-func plainName(r rune) rune {
-	if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_' || r == '.' {
-		return r
-	}
-	return '-'
 }
