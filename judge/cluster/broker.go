@@ -73,7 +73,6 @@ func ops() map[string]op {
 		"beat":     {"worker", nil, (*Hub).beat},
 		"job":      {"worker", (*Hub).ofTask, (*Hub).asked},
 		"done":     {"worker", (*Hub).ofTask, (*Hub).answered},
-		"back":     {"worker", (*Hub).ofTask, (*Hub).handedBack},
 		"status":   {"hub", nil, (*Hub).status},
 		"retry":    {"hub", nil, (*Hub).retry},
 		"sync":     {"hub", nil, (*Hub).sync},

@@ -189,6 +189,7 @@ type ask struct {
 	Task   task   `json:"task,omitzero"`
 	Worker string `json:"worker,omitempty"`
 	Fault  string `json:"fault,omitempty"` // what the worker failed to do: there is no result
+	Back   bool   `json:"back,omitempty"`  // it was asked to stop: there is none either
 
 	Course string `json:"course,omitempty"` // to retry: "" is all
 }

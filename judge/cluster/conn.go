@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/url"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -52,47 +53,44 @@ var (
 // several, with commas between them. The error is ctx's, or the user's to mend.
 func (c *Conn) Connect(ctx context.Context, address string, more ...nats.Option) error {
 	c.Patience = c.Patience.orUsual()
-	for attempt := 0; ; attempt++ {
-		err := c.connect(address, more)
-		if errors.Is(err, nats.ErrNoServers) {
-			err = errNobody
+	fail := func(err error) error {
+		i := slices.IndexFunc(hints, func(h hint) bool { return h.of == nil || errors.Is(err, h.of) })
+		return usage.New(address+": "+err.Error(), hints[i].words)
+	}
+	for each := range strings.SplitSeq(address, ",") {
+		u, err := url.Parse(each)
+		if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
+			return fail(errAddress)
 		}
+		if u.User != nil {
+			return fail(errPassword)
+		}
+	}
+	options, err := c.options()
+	if err != nil {
+		return fail(err)
+	}
+	for told, refused := false, false; ; {
+		c.nc, err = nats.Connect(address, append(options, more...)...)
 		switch {
 		case err == nil:
 			return nil
-		case c.Waits && err == errNobody:
-			if attempt == 0 {
-				c.tell(address + ": " + err.Error() + "; waiting for it")
+		case errors.Is(err, nats.ErrNoServers) && c.Waits:
+			if !told {
+				told = true
+				c.tell(address + ": " + errNobody.Error() + "; waiting for it")
 			}
-		case errors.Is(err, nats.ErrAuthorization) && attempt == 0: // a server that takes up keys refuses whoever is about to connect
-		default:
-			for _, h := range hints {
-				if h.of == nil || errors.Is(err, h.of) {
-					return usage.New(address+": "+err.Error(), h.hint)
-				}
-			}
+		case errors.Is(err, nats.ErrNoServers):
+			return fail(errNobody)
+		case refused:
+			return fail(err)
+		default: // a server that takes up keys sends away whoever is just connecting
+			refused = true
 		}
 		if err := c.pause(ctx, time.Second, nil); err != nil {
 			return err
 		}
 	}
-}
-
-func (c *Conn) connect(address string, more []nats.Option) error {
-	for each := range strings.SplitSeq(address, ",") {
-		u, err := url.Parse(each)
-		if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
-			return errAddress
-		}
-		if u.User != nil {
-			return errPassword
-		}
-	}
-	options, err := c.options()
-	if err == nil {
-		c.nc, err = nats.Connect(address, append(options, more...)...)
-	}
-	return err
 }
 
 func (c *Conn) options() ([]nats.Option, error) {
@@ -137,11 +135,13 @@ func (c *Conn) options() ([]nats.Option, error) {
 	return options, err
 }
 
+type hint struct {
+	of    error
+	words string
+}
+
 // hints say what to do about a server that will not have us.
-var hints = []struct {
-	of   error
-	hint string
-}{
+var hints = []hint{
 	{errCertificate, "copy the key file from the hub again; somebody may be intercepting the connection"},
 	{nats.ErrAuthorization, "the server does not know this key, or it was revoked; adder hub key add NAME makes one"},
 	{nats.ErrAuthExpired, "the server does not know this key, or it was revoked; adder hub key add NAME makes one"},

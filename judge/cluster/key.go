@@ -252,9 +252,8 @@ func (r Registry) Prepare(certificate string) error {
 	return err
 }
 
-// certificate returns the server's side of TLS, and the certificate that key files
-// are to name; both are empty without TLS, and
-// for a server of people's own.
+// certificate returns the server's side of TLS, and the certificate that key files are
+// to name; both are empty without TLS, and for a server of people's own.
 func certificate(o HubOptions) (*tls.Config, string, error) {
 	if o.Plain || o.On != "" {
 		return nil, "", nil

@@ -522,15 +522,21 @@ func (h *Hub) stray(t *task) (u *unit, err error) {
 	return u, err
 }
 
-// answered takes an answer. One of each key counts.
+// answered takes an answer, of which one of each key counts, or a unit that a worker
+// was asked to stop at, which says nothing of it.
 func (h *Hub) answered(r *request) (err error) {
 	u, l := r.unit, r.lease
-	if u == nil {
+	if u == nil && !r.Back {
 		u, err = h.stray(&r.Task)
 	}
 	switch {
 	case u == nil:
 		return err
+	case r.Back:
+		if l != nil {
+			h.release(l)
+		}
+		return nil
 	case r.Fault != "":
 		if l != nil {
 			h.wrong(l, "failed: "+clean(r.Fault), false)
@@ -555,15 +561,6 @@ func (h *Hub) answered(r *request) (err error) {
 	}
 	if u.copies > 0 {
 		h.tellNews(u.job, o)
-	}
-	return nil
-}
-
-// handedBack takes a unit back that a worker was asked to stop at. That says nothing
-// of it.
-func (h *Hub) handedBack(r *request) error {
-	if r.lease != nil {
-		h.release(r.lease)
 	}
 	return nil
 }

@@ -141,7 +141,7 @@ func TestCalls(t *testing.T) {
 		"do what there is not":                cluster.Message("mallory", "anything", map[string]any{}, nil),
 		"answer a unit that it was not given": cluster.Message("mallory", "done", forged, cluster.Pack([]byte(`{"verdict":"WA"}`))),
 		"read its job":                        cluster.Message("mallory", "job", forged, nil),
-		"hand it back":                        cluster.Message("mallory", "back", forged, nil),
+		"hand it back":                        cluster.Message("mallory", "done", map[string]any{"worker": "mallory.a.b", "task": forged["task"], "back": true}, nil),
 		"be another worker":                   cluster.Message("mallory", "beat", sign("victim.a.b"), nil),
 		"have no machine":                     cluster.Message("mallory", "beat", sign("mallory.a"), nil),
 		"have a name of many parts":           cluster.Message("mallory", "beat", sign("mallory.a.b.c"), nil),

@@ -9,7 +9,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
-	"strings"
+	"regexp"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -64,19 +64,13 @@ var ErrBroken = errors.New("this machine failed at several units in a row")
 // errStopped is why a unit at work ends that is of no use any more.
 var errStopped = errors.New("of no use any more")
 
+var notInNames = regexp.MustCompile(`[^0-9A-Za-z-]`)
+
 // NewName makes a name for a worker: the key's, the machine's, and something that
 // no other has.
 func NewName(key string) string {
 	host, _ := os.Hostname()
-	host = strings.Map(func(r rune) rune {
-		if r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '-' {
-			return r
-		}
-		return '-'
-	}, host)
-	if host == "" {
-		host = "machine"
-	}
+	host = cmp.Or(notInNames.ReplaceAllString(host, "-"), "machine")
 	return fmt.Sprintf("%s.%s.%s", key, host[:min(len(host), 40)], rand.Text()[:6])
 }
 
@@ -206,7 +200,8 @@ func (w *Worker) one(ctx, inner context.Context, g *given, packed []byte) {
 	case errors.Is(context.Cause(inner), errStopped):
 		return
 	case ctx.Err() != nil:
-		_, _, _ = w.Conn.call(context.WithoutCancel(ctx), 3*time.Second, "back", a, nil)
+		a.Back = true
+		_, _, _ = w.Conn.call(context.WithoutCancel(ctx), 3*time.Second, "done", a, nil)
 		return
 	}
 	var text, body []byte
