@@ -65,6 +65,9 @@ func TestFormats(t *testing.T) {
 // write, with the jumps in its order, and the site would give.
 func TestFormatsKeepInside(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for _, f := range board.Formats {
 		t.Run(f.Name, func(t *testing.T) {
 			t.Parallel()

@@ -406,6 +406,9 @@ func TestConfidence(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			o := testOptions()
+			if testing.Short() && c.want != result.Inapplicable {
+				t.Skip("slow")
+			}
 			o.Boards, o.Budget = 0, c.budget
 			r := hunted(t, played(c.play), o)
 			if r.Finding == nil || r.Diagnosis.Confidence != c.want {

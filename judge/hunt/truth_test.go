@@ -137,6 +137,9 @@ func TestNamesPredictTheFinding(t *testing.T) {
 // fifty, is not certain to believe what kills it on all.
 func TestDeathsThatWereNotTried(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	o := testOptions()
 	o.Boards = 0
 	r := hunted(t, played(func(t *turn) {
