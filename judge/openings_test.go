@@ -14,7 +14,7 @@ import (
 // and say so to nobody outside. Whatever else opens a path does it through durable,
 // which opens regular files and nothing else.
 var ourOwn = map[string]string{
-	"cases/cache.go":               "cases of our cache, in a folder of the user's own",
+	"cases/case.go":                "cases of our cache, in a folder of the user's own",
 	"judge/cluster/hub.go":         "the hub's log, in its folder",
 	"judge/cluster/worker.go":      "/proc/loadavg",
 	"judge/durable/journal.go":     "the journal, in the folder of outputs",
@@ -33,7 +33,6 @@ var ourOwn = map[string]string{
 	"judge/sandbox/meter_linux.go": "/proc",
 	"judge/sandbox/other.go":       "inputs of ours",
 	"judge/sandbox/world_linux.go": "programs with our own name, or content",
-	"judge/schema/golden.go":       "files of the tests",
 	"judge/version/version.go":     "the program that is running",
 	".ci/pack.go":                  "files of the release",
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -14,8 +15,8 @@ import (
 
 	"adder/judge/lang"
 	"adder/judge/sandbox"
-	"adder/judge/schema"
 
+	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -196,12 +197,38 @@ func valid(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	text, err := os.ReadFile(filepath.Join("..", "docs", "schema", args[0]+".json"))
 	ts.Check(err)
-	s, err := schema.Parse(text)
+	var loose any
+	ts.Check(json.Unmarshal(text, &loose))
+	text, err = json.Marshal(strict(loose))
+	ts.Check(err)
+	var s jsonschema.Schema
+	ts.Check(json.Unmarshal(text, &s))
+	resolved, err := s.Resolve(nil)
 	ts.Check(err)
 	lines := strings.Split(strings.TrimSpace(ts.ReadFile(args[1])), "\n")
 	for i, line := range lines {
-		if err := s.Check([]byte(line)); err != nil {
+		var v any
+		ts.Check(json.Unmarshal([]byte(line), &v))
+		if err := resolved.Validate(v); err != nil {
 			ts.Fatalf("%s:%d: %v in %s", args[1], i+1, err, line)
 		}
 	}
+}
+
+// strict is a schema that lets no key through that it does not name.
+func strict(schema any) any {
+	switch schema := schema.(type) {
+	case map[string]any:
+		if schema["properties"] != nil && schema["additionalProperties"] == nil {
+			schema["additionalProperties"] = false
+		}
+		for _, below := range schema {
+			strict(below)
+		}
+	case []any:
+		for _, below := range schema {
+			strict(below)
+		}
+	}
+	return schema
 }

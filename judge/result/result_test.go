@@ -51,7 +51,7 @@ func (f *filler) fill(v reflect.Value) {
 		}
 	case reflect.String:
 		v.SetString(fmt.Sprintf("text %d\n<é>", f.n))
-		if values := words().Values[v.Type().Name()]; len(values) > 0 {
+		if values := ours().words[v.Type().Name()]; len(values) > 0 {
 			v.SetString(values[f.n%len(values)])
 		}
 	case reflect.Bool:
