@@ -9,9 +9,12 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/board"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // work is a C program that reads a board and takes so many steps over it.
@@ -122,5 +125,138 @@ func TestCancelled(t *testing.T) {
 	cancel()
 	if g, err := Growth(ctx, p, lang.Spec{Level: b.Level}, 0, 0); err != context.Canceled || g != nil {
 		t.Errorf("%+v, %v", g, err)
+	}
+}
+
+// sweepsOf makes both sweeps of a program that takes so many seconds, stopped after
+// bound. Each board is run twice.
+func sweepsOf(start, bound time.Duration, seconds func(cells, faces float64) float64) *sweeps {
+	measure := func(points []point, cells, faces int) ([]point, bool) {
+		cpu := time.Duration(seconds(float64(cells), float64(faces)) * float64(time.Second))
+		p := point{GrowthPoint: result.GrowthPoint{Cells: cells, Faces: faces, Stopped: cpu >= bound}}
+		p.add(min(cpu, bound))
+		p.add(min(cpu, bound))
+		return append(points, p), !p.Stopped
+	}
+	s := &sweeps{start: start, floor: time.Millisecond, bound: bound}
+	for n, more := 4, true; more && n <= 1<<20; n *= 2 {
+		s.cells, more = measure(s.cells, n, 6)
+	}
+	for f, more := 2, true; more && f <= 1<<12; f *= 2 {
+		s.faces, more = measure(s.faces, 1<<16, f)
+	}
+	return s
+}
+
+func TestKnownPrograms(t *testing.T) {
+	t.Parallel()
+	const bound = 2 * time.Second
+	for _, c := range []struct {
+		name         string
+		start        time.Duration
+		seconds      func(n, d float64) float64
+		cells, faces float64 // NaN is not known
+		words        string
+	}{
+		{"linear", 0, func(n, _ float64) float64 { return 2e-8 * n }, 1, 0,
+			"grows like cells^1.00, whatever the faces"},
+		{"all faces of each cell", time.Millisecond, func(n, d float64) float64 { return 1e-3 + 2e-8*n + 1e-9*n*d }, 1, 1,
+			"grows like cells^1.00 · faces^1.00"},
+		{"the same in a slow language", 30 * time.Millisecond, func(n, d float64) float64 { return 0.03 + 2e-7*n + 4e-8*n*d }, 1, 1,
+			"grows like cells^1.00 · faces^1.00"},
+		{"square", 0, func(n, _ float64) float64 { return 1e-8 * n * n }, 2, math.NaN(),
+			"grows like cells^2.00; of the faces nothing can be said: it is too slow, and was stopped after 2.00 s with 65536 cells and 2 faces"},
+		{"sorts", 0, func(n, _ float64) float64 { return 1e-8 * n * math.Log(n) }, 1.08, 0,
+			"grows like cells^1.08, whatever the faces"},
+		{"exponential", 0, func(n, _ float64) float64 { return 1e-9 * math.Pow(1.3, n) }, math.NaN(), math.NaN(),
+			"grows faster than cells^6: 19.6 ms with 64 cells, more than 2.00 s with 128"},
+		{"too fast", 0, func(n, _ float64) float64 { return 1e-9 * n }, math.NaN(), math.NaN(),
+			"nothing can be said of its growth: it is too fast: 1.0 ms more than its start with 1048576 cells and 6 faces"},
+		{"still warming up", 40 * time.Millisecond, func(n, _ float64) float64 { return 0.04 + 0.001*math.Sqrt(n) }, math.NaN(), 0,
+			"does not grow with the faces; of the cells nothing can be said: its times follow no power"},
+		{"endless", 0, func(_, _ float64) float64 { return 1e9 }, math.NaN(), math.NaN(),
+			"nothing can be said of its growth: it is too slow, and was stopped after 2.00 s with 4 cells and 6 faces"},
+	} {
+		g := &result.Growth{}
+		describe(g, sweepsOf(c.start, bound, c.seconds))
+		for _, e := range []struct {
+			of   string
+			got  *result.Exponent
+			want float64
+		}{{"cells", g.Cells, c.cells}, {"faces", g.Faces, c.faces}} {
+			if known := !math.IsNaN(e.want); known != (e.got != nil) || known && math.Abs(e.got.Value-e.want) > 0.04 {
+				t.Errorf("%s: %s: %+v, want %v", c.name, e.of, e.got, e.want)
+			}
+		}
+		if diff := cmp.Diff(c.words, g.Words); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", c.name, diff)
+		}
+	}
+}
+
+// Times that do not repeat are no data, however well they lie on a line.
+func TestUnsteadyTimes(t *testing.T) {
+	t.Parallel()
+	const start = 10 * time.Millisecond
+	s := sweepsOf(start, 2*time.Second, func(n, _ float64) float64 { return start.Seconds() + 1e-7*n })
+	for i := range s.cells {
+		p := &s.cells[i]
+		p.runs[1] = start + 3*(p.runs[0]-start)/2
+	}
+	for i := range s.faces {
+		s.faces[i].runs = s.faces[i].runs[:1] // run once
+	}
+	g := &result.Growth{}
+	describe(g, s)
+	if want := "nothing can be said of its growth: " + Unsteady; g.Words != want {
+		t.Errorf("%s, want %s", g.Words, want)
+	}
+	s.cells[len(s.cells)-1].add(s.cells[len(s.cells)-1].runs[0]) // a third run that agrees
+	if !s.cells[len(s.cells)-1].steady(start) {
+		t.Error("one run that took longer makes a board unsteady, though two others agree")
+	}
+}
+
+// The standard error is what makes an uncertain exponent look like one.
+func TestUncertainty(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name    string
+		noise   float64 // factor up and down in turn
+		known   bool
+		least   float64 // of the error
+		exactly bool
+	}{
+		{"none", 1, true, 0, true},
+		{"some", 1.1, true, 0.01, false},
+		{"too much", 1.5, false, 0, false},
+	} {
+		var samples []sample
+		for i := range 8 {
+			x := float64(int(1) << i)
+			samples = append(samples, sample{x, 3 * x * math.Pow(c.noise, float64(i%2*2-1))})
+		}
+		e := fitLine(samples)
+		if (e != nil) != c.known || e != nil && (e.Error < c.least || c.exactly && e.Error > 1e-9) {
+			t.Errorf("%s: %+v", c.name, e)
+		}
+		if short := fitLine(samples[:fewestPoints-1]); short != nil {
+			t.Errorf("%s: %+v of %d samples", c.name, short, fewestPoints-1)
+		}
+	}
+}
+
+// The boards of the sweeps are valid, and a search has to go over nearly all of
+// each: no jump leads further than a throw.
+func TestBoards(t *testing.T) {
+	t.Parallel()
+	for _, n := range []int{2, 4, 12, 13, 14, 23, 64, 1000, board.MaxCells} {
+		b := boardOf(n, fewestFaces)
+		if err := b.Validate(); err != nil {
+			t.Errorf("%d cells: %v", n, err)
+		}
+		if !b.Reachable() {
+			t.Errorf("%d cells: the last cannot be reached", n)
+		}
 	}
 }

@@ -1,0 +1,254 @@
+package review
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"adder/cases"
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/grade"
+	"adder/judge/hunt"
+	"adder/judge/result"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestDoubt: of a program that reads memory that is not its own nobody says that
+// something is left over, unless a belief predicts all that it prints.
+func TestDoubt(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name    string
+		warning result.WarningKind
+		known   bool
+		kind    result.Kind
+	}{
+		{"memory", result.Foreign, false, result.Dependent},
+		{"chance", result.Chance, false, result.Dependent},
+		{"explained", result.Foreign, true, result.Leak},
+		{"slower and slower", result.Accumulates, false, result.Leak},
+	} {
+		leak := func() *result.Failure {
+			return &result.Failure{Kind: result.Leak, Notes: []result.Note{result.RightAlone, result.LeftOver}}
+		}
+		x := result.Result{Finding: leak(), Mistakes: []result.Mistake{{Failure: *leak()}}}
+		if c.known {
+			x.Diagnosis = &result.Diagnosis{Name: "jumps-not-cleared", Confidence: result.Exact}
+		}
+		doubt(&x, []result.Warning{{Kind: c.warning}})
+		for _, f := range []*result.Failure{x.Finding, &x.Mistakes[0].Failure} {
+			if f.Kind != c.kind || f.Has(result.LeftOver) != (c.kind == result.Leak) || !f.Has(result.RightAlone) {
+				t.Errorf("%s: %s, %v", c.name, f.Kind, f.Notes)
+			}
+		}
+	}
+}
+
+// windows are lines that make a right solver wrong where no small board leads.
+var windows = []string{
+	"if (n > 4200 && n < 4700) answer++; ",
+	"if (answer > 300 && answer < 330) answer = 0; ",
+	"if (d == 37) answer++; ",
+	"if (n == 1 << 14) answer++; ",
+	"if (n > 6000 && d == n / 2) answer = -1; ",
+}
+
+// TestNumbersOfTheSource: an accepted program that is wrong in a window which its
+// source names keeps its verdict, and the hunt's finding stands beside it. A
+// right one has none.
+func TestNumbersOfTheSource(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("takes long")
+	}
+	r, _ := reviewer(t, Options{Plan: Plan{Explain: true, Numbers: true}})
+	right := load(t, "../../solutions/accepted/bfs.c")
+	const place = "printf(\"%d\\n\", fewest_throws(n, d));"
+	if !strings.Contains(string(right.Text), place) {
+		t.Fatalf("the accepted solver has no %s", place)
+	}
+	caught := 0
+	for i, line := range append([]string{""}, windows...) {
+		s := right
+		s.Text = []byte(strings.Replace(string(right.Text), place, "int answer = fewest_throws(n, d); "+line+"printf(\"%d\\n\", answer);", 1))
+		x, err := r.Review(context.Background(), Submission{Source: s})
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := x.Finding
+		if x.Verdict != result.Accepted || x.Score != 100 {
+			t.Errorf("%q: %s, %d points", line, x.Verdict, x.Score)
+		}
+		switch {
+		case f == nil:
+			t.Logf("%q: nothing", line)
+		case i == 0 || !f.FromSource || x.Wanted():
+			t.Errorf("%q: %+v", line, f)
+		default:
+			caught++
+			t.Logf("%q: %s; %d cells", line, f.Reason, f.Last().Cells)
+		}
+	}
+	if caught < len(windows)-1 {
+		t.Errorf("%d of %d are caught", caught, len(windows))
+	}
+}
+
+// The standard suite's cases are the hunt's whole sweep, byte for byte.
+func TestSweepOf(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("makes every small board twice")
+	}
+	suite := cases.Standard()
+	made, err := suite.Cases(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := sweepOf(&grade.Judge{Suite: suite, Cases: made})
+	if len(parts) < 2 {
+		t.Fatalf("%d parts", len(parts))
+	}
+	o := hunt.Options{Seed: Seed}
+	ours, theirs := hunt.NewCorpus(o), hunt.NewCorpus(o)
+	defer ours.Close()
+	defer theirs.Close()
+	theirs.Give(parts)
+	if ours.Sweep(0).Len() == theirs.Sweep(0).Len() {
+		t.Error("the parts were not taken")
+	}
+	if got, want := boardsOf(theirs), boardsOf(ours); !bytes.Equal(got, want) {
+		t.Error("the suite sweeps other boards")
+	}
+}
+
+// boardsOf is the text of a whole sweep, without the numbers of boards.
+func boardsOf(c *hunt.Corpus) (all []byte) {
+	for k := 0; c.Sweep(k) != nil; k++ {
+		_, boards, _ := bytes.Cut(c.Sweep(k).Text, []byte("\n"))
+		all = append(all, boards...)
+	}
+	return all
+}
+
+// A part counts as answered right only if the program was accepted on it.
+func TestRight(t *testing.T) {
+	t.Parallel()
+	swept := func(group, name string, from uint64) *cases.Case {
+		return &cases.Case{Group: group, Name: name, Swept: &cases.Span{From: from}}
+	}
+	r := &Reviewer{judge: &grade.Judge{Cases: []*cases.Case{
+		{Group: "other", Name: "first"}, swept("every", "first", 0), swept("every", "second", 100), swept("every", "rest", 200),
+	}}}
+	failed := func(name string) *result.Failure { return &result.Failure{Group: "every", Case: name} }
+	ac, wa := result.Group{Name: "every", Verdict: result.Accepted}, result.Group{Name: "every", Verdict: result.WrongAnswer}
+	for _, c := range []struct {
+		name string
+		x    result.Result
+		want []uint64
+	}{
+		{"accepted", result.Result{Groups: []result.Group{ac}}, []uint64{0, 100, 200}},
+		{"first fails", result.Result{Groups: []result.Group{wa}, Failure: failed("first")}, nil},
+		{"rest fails", result.Result{Groups: []result.Group{wa}, Failure: &result.Failure{Group: "other", Case: "first"}, Others: []result.Failure{*failed("rest")}}, []uint64{0, 100}},
+		{"a case of another name fails", result.Result{Groups: []result.Group{wa}, Failure: failed("file")}, nil},
+		{"group not judged", result.Result{Groups: []result.Group{{Name: "every"}}, Failure: &result.Failure{Group: "other"}}, nil},
+		{"accumulates", result.Result{Groups: []result.Group{ac}, Warnings: []result.Warning{{Kind: result.Accumulates}}}, nil},
+	} {
+		var got []uint64
+		for _, a := range r.right(&c.x) {
+			got = append(got, a.First)
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", c.name, diff)
+		}
+	}
+}
+
+const largeToo = small + `  - name: large
+    points: 0
+    cases:
+      - {name: hundred, boards: [{family: no-jumps, size: 100, seed: 1}]}
+  - name: last
+    points: 0
+    cases:
+      - {name: tiny, sweep: {to: 10}}
+`
+
+// What is said of a mend is what was tried: on the sweep alone if the time ended the
+// rest, and nothing if a group was answered wrong by then. That a part of
+// the suite was asked for, or an end at the first group that fails, plays no part.
+func TestProvedMend(t *testing.T) {
+	t.Parallel()
+	right := load(t, "../../solutions/accepted/bfs.c")
+	wrongAbove := strings.Replace(string(right.Text), "printf(\"%d\\n\", ", "printf(\"%d\\n\", n > 20 ? 1 : ", 1)
+	if wrongAbove == string(right.Text) {
+		t.Fatal("bfs.c prints in another way")
+	}
+	for _, c := range []struct {
+		name, text, until string
+		right, cut        bool
+	}{
+		{"right", string(right.Text), "", true, false},
+		{"right, and cut", string(right.Text), "large", true, true},
+		{"wrong on the suite alone", wrongAbove, "", false, false},
+		{"wrong before it is cut", wrongAbove, "last", false, false},
+		{"cut before it is wrong", wrongAbove, "large", true, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r, _ := reviewerBy(t, largeToo, Options{})
+			r.judge.FailFast = true
+			ctx, stop := context.WithCancel(t.Context())
+			defer stop()
+			r.judge.Only = func(x *cases.Case) bool {
+				if x.Group == c.until {
+					stop()
+				}
+				return x.Group == "only"
+			}
+			s := Submission{Source: inC(t, c.text)}
+			p, err := r.judge.Builder.Build(t.Context(), s.Source)
+			if err != nil {
+				t.Fatal(err)
+			}
+			proof, err := r.provedMend(ctx, &s, p)
+			if err != nil || proof.Right != c.right || proof.Cut != c.cut || (proof.Suite != "") != (c.right && !c.cut) {
+				t.Errorf("%+v, %v", proof, err)
+			}
+			if proof.Proof == nil || proof.Proof.Boards < 100_000 {
+				t.Errorf("%+v", proof)
+			}
+		})
+	}
+}
+
+// Which boards a proof was about is said with all that they keep.
+func TestScopeWords(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name   string
+		scope  generator.Scope
+		format string
+		want   string
+	}{
+		{"plain", generator.Small, "", "up to 9 cells with up to 2 jumps and 6 faces, or 3 jumps and 3 faces"},
+		{"one size", generator.Scope{Cells: 30, Faces: []int{6, 6}, Sizes: []int{30}}, "geeksforgeeks",
+			`of 30 cells with up to 1 jump and 6 faces that geeksforgeeks can write, and that keep the promises "start-free", "reachable", "jumps=1..10"`},
+		{"one promise", generator.NewScope(4, 2, 6), "leetcode",
+			`up to 4 cells with up to 2 jumps and 6 faces that leetcode can write, and that keep the promise "start-free"`},
+	} {
+		var promises []*board.Promise
+		if c.format != "" {
+			f, err := board.FindFormat(c.format)
+			if err != nil {
+				t.Fatal(err)
+			}
+			promises = f.Promised(true)
+		}
+		if got := scopeWords(c.scope, promises); got != c.want {
+			t.Errorf("%s:\n%s\nwant\n%s", c.name, got, c.want)
+		}
+	}
+}
