@@ -32,7 +32,7 @@ const (
 //
 // Work at a unit is noted before it begins. Whoever finds such a note without a
 // result knows that something killed us meanwhile: perhaps the submission, and perhaps
-// whoever closed the laptop. So it is a suspect, and no more: see alone.go.
+// whoever closed the laptop. So it is a suspect, and no more: see [Death].
 type Book struct {
 	*durable.Journal
 	results  map[string]result.Result
