@@ -171,8 +171,6 @@ func (s *shed) run(parent context.Context, c Command) (Result, error) {
 	defer c.Turns.Give()
 	ctx, kill := context.WithCancelCause(parent)
 	defer kill(nil)
-	out := &tap{limit: c.Limits.Output, to: c.Stdout, spill: func() { kill(breach(TooMuchOutput)) }}
-	fault := &tap{limit: errKept}
 	in, err := c.Stdin.open()
 	if err != nil {
 		return Result{}, err
@@ -180,7 +178,7 @@ func (s *shed) run(parent context.Context, c Command) (Result, error) {
 	defer in.Close()
 	cmd := s.command(ctx, c)
 	cmd.Stdin = in
-	flow, err := newFlow(out, fault)
+	flow, err := newFlow(c, kill)
 	if err != nil {
 		return Result{}, err
 	}
@@ -192,7 +190,7 @@ func (s *shed) run(parent context.Context, c Command) (Result, error) {
 		flow.end(nil)
 		return Result{}, err
 	}
-	watched := watchBare(cmd.Process.Pid, s.tenant, c.Limits, func() bool { return out.unread() || fault.unread() }, func(s Stop) { kill(breach(s)) })
+	watched := watchBare(cmd.Process.Pid, s.tenant, c.Limits, flow.unread, func(s Stop) { kill(breach(s)) })
 	err = cmd.Wait()
 	more := watched()
 	wall := time.Since(began)
@@ -203,8 +201,15 @@ func (s *shed) run(parent context.Context, c Command) (Result, error) {
 	if cmd.ProcessState == nil || evicted != nil {
 		return Result{}, errors.Join(err, evicted)
 	}
-	res := Result{Stdout: out.kept, Stderr: fault.kept, Wall: wall}
-	return bareResult(ctx, res, cmd.ProcessState, more, c.Limits, out.spilt), nil
+	// What the system tells of a finished process, and of those of its children that it
+	// waited for, and what was seen beside that.
+	p := cmd.ProcessState
+	t := tally{cpu: p.UserTime() + p.SystemTime() + more.cpu, peak: max(maxRSS(p), more.peak), slept: more.slept}
+	t.oom = c.Limits.Memory > 0 && t.peak > c.Limits.Memory
+	stop, code := ended(p)
+	res := flow.result(ctx, stop, code, t, c.Limits)
+	res.Wall = wall
+	return res, nil
 }
 
 // command is the program with its limits; cancelling ctx kills it.
@@ -224,18 +229,6 @@ func (s *shed) command(ctx context.Context, c Command) *exec.Cmd {
 	ownGroup(cmd)
 	s.tenant.house(cmd)
 	return cmd
-}
-
-// bareResult judges by what the system tells of a finished process and of those of
-// its children that it waited for, and by what was seen beside that.
-func bareResult(ctx context.Context, r Result, p *os.ProcessState, more tally, l Limits, spilt bool) Result {
-	r.CPU = p.UserTime() + p.SystemTime() + more.cpu
-	r.Memory, r.Slept = max(maxRSS(p), more.peak), more.slept
-	end := ending{cpu: r.CPU, limits: l, spilt: spilt, oom: l.Memory > 0 && r.Memory > l.Memory}
-	end.stop, r.Code = ended(p)
-	end.cause, end.killed = breachOf(ctx)
-	r.Stop = end.verdict()
-	return r
 }
 
 // reset makes the two folders anew.

@@ -262,8 +262,6 @@ type run struct {
 	cmd   Command
 	ctx   context.Context
 	kill  context.CancelCauseFunc
-	out   tap
-	err   tap
 	in    *os.File // closed by us once the child has it
 	flow  *flow
 	turn  bool // it has its turn
@@ -281,8 +279,6 @@ func (j *jail) run(parent context.Context, cmd Command) (Result, error) {
 	ctx, kill := context.WithCancelCause(parent)
 	defer kill(nil)
 	r := &run{jail: j, env: env, cmd: cmd, ctx: ctx, kill: kill}
-	r.out = tap{limit: cmd.Limits.Output, to: cmd.Stdout, spill: func() { kill(breach(TooMuchOutput)) }}
-	r.err = tap{limit: errKept}
 	if err := r.prepare(); err != nil {
 		r.finish()
 		return Result{}, errors.Join(err, j.meter.end(), j.mend())
@@ -304,7 +300,7 @@ func (r *run) prepare() (err error) {
 	if r.in, err = r.cmd.Stdin.open(); err != nil {
 		return err
 	}
-	if r.flow, err = newFlow(&r.out, &r.err); err != nil {
+	if r.flow, err = newFlow(r.cmd, r.kill); err != nil {
 		return err
 	}
 	j := r.jail
@@ -368,7 +364,7 @@ func (r *run) execute() runner.Result {
 			}
 			r.turn = true
 			r.start = time.Now()
-			w := &watcher{meter: r.jail.meter, limits: r.cmd.Limits, kept: r.unread, stop: func(s Stop) { r.kill(breach(s)) }}
+			w := &watcher{meter: r.jail.meter, limits: r.cmd.Limits, kept: r.flow.unread, stop: func(s Stop) { r.kill(breach(s)) }}
 			watchers.Go(func() {
 				w.watch(finished, r.ctx.Done())
 				r.slept = w.slept
@@ -417,8 +413,6 @@ func processLimit(n int) rlimit.RLimit {
 	return rlimit.RLimit{Res: unix.RLIMIT_NPROC, Rlim: syscall.Rlimit{Cur: max, Max: max}}
 }
 
-func (r *run) unread() bool { return r.out.unread() || r.err.unread() }
-
 // insist sees to it that a killed run dies: by the meter's quicker way, and
 // by the end of the whole cell if it still will not.
 func (r *run) insist(finished <-chan struct{}) {
@@ -437,13 +431,6 @@ func (r *run) insist(finished <-chan struct{}) {
 
 // judge makes a result of what was seen.
 func (r *run) judge(raw runner.Result) (Result, error) {
-	res := Result{Stdout: r.out.kept, Stderr: r.err.kept, Code: raw.ExitStatus, Slept: r.slept}
-	if r.cmd.Stdout != nil {
-		res.Stdout = nil
-	}
-	if !r.start.IsZero() {
-		res.Wall = time.Since(r.start)
-	}
 	if context.Cause(r.ctx) == errStuck {
 		return Result{}, errStuck
 	}
@@ -454,9 +441,11 @@ func (r *run) judge(raw runner.Result) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	end := ending{stop: stopOf(raw.Status), spilt: r.out.spilt, oom: t.oom, cpu: t.cpu, limits: r.cmd.Limits}
-	end.cause, end.killed = breachOf(r.ctx)
-	res.Stop, res.CPU, res.Memory = end.verdict(), t.cpu, t.peak
+	t.slept = r.slept
+	res := r.flow.result(r.ctx, stopOf(raw.Status), raw.ExitStatus, t, r.cmd.Limits)
+	if !r.start.IsZero() {
+		res.Wall = time.Since(r.start)
+	}
 	return res, nil
 }
 

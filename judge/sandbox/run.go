@@ -160,17 +160,19 @@ func (t *tap) room() []byte {
 // ended and its process group was killed.
 const lag = time.Second
 
-// A flow is the way of a program's outputs into taps.
+// A flow is the way of a program's two outputs into taps.
 type flow struct {
-	taps       []*tap
+	out, fault *tap
 	ours, ends []*os.File
 	once       sync.Once
 	ended      chan struct{}
 }
 
-func newFlow(taps ...*tap) (*flow, error) {
-	f := &flow{taps: taps, ended: make(chan struct{})}
-	for _, t := range taps {
+// newFlow opens the way. What spills is killed.
+func newFlow(c Command, kill context.CancelCauseFunc) (*flow, error) {
+	f := &flow{ended: make(chan struct{}), fault: &tap{limit: errKept}}
+	f.out = &tap{limit: c.Limits.Output, to: c.Stdout, spill: func() { kill(breach(TooMuchOutput)) }}
+	for _, t := range []*tap{f.out, f.fault} {
 		r, w, err := newPipe()
 		if r != nil {
 			t.from, f.ours, f.ends = r, append(f.ours, r), append(f.ends, w)
@@ -183,13 +185,25 @@ func newFlow(taps ...*tap) (*flow, error) {
 	return f, nil
 }
 
+// unread tells whether output waits for us: whoever writes it may be waiting, too.
+func (f *flow) unread() bool { return f.out.unread() || f.fault.unread() }
+
+// result is what the program did, by how it ended and the account of it.
+func (f *flow) result(ctx context.Context, end Stop, code int, t tally, l Limits) Result {
+	e := ending{stop: end, spilt: f.out.spilt, oom: t.oom, cpu: t.cpu, limits: l}
+	e.cause, e.killed = breachOf(ctx)
+	return Result{Stop: e.verdict(), Code: code, Stdout: f.out.kept, Stderr: f.fault.kept, CPU: t.cpu, Slept: t.slept, Memory: t.peak}
+}
+
 // begin is called when the program has its own ends, or never will.
 func (f *flow) begin() {
 	f.once.Do(func() {
 		closeAll(f.ends)
 		var readers sync.WaitGroup
-		for i, r := range f.ours {
-			readers.Go(func() { f.taps[i].drain(r) })
+		for _, t := range []*tap{f.out, f.fault} {
+			if t.from != nil {
+				readers.Go(func() { t.drain(t.from) })
+			}
 		}
 		go func() {
 			readers.Wait()
