@@ -1,0 +1,153 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// said is the net under every change of the engines: what is said of each program that
+// we have, without times. A part of it is looked at always, all of it (for a quarter of
+// an hour) with ADDER_SAID=all, and ADDER_SAID=record writes it anew: the commit then
+// says which line changed, and why that is better.
+const said = "testdata/said.txt"
+
+// byTheMachine are the programs of which clocks and compilers decide where they fail: how
+// deep Java's stack is, which board of an input a time limit ends at.
+var byTheMachine = regexp.MustCompile(`deep_recursion|bfs_n_times_d`)
+
+// asks are the commands whose words are kept, and the programs that they are asked of.
+var asks = []struct {
+	args     []string
+	programs string
+	sample   bool // quick enough for always
+}{
+	{[]string{"judge"}, "../solutions/wrong_answer/[fghs]*.[cgr]*", true},
+	{[]string{"judge"}, "../solutions/*/*.*", false},
+	{[]string{"fuzz"}, "hunt/testdata/people/*.*", false},
+	{[]string{"judge", "--format", "baekjoon"}, "testdata/formats/baekjoon/*.*", false},
+	{[]string{"judge", "--format", "geeksforgeeks"}, "testdata/formats/geeksforgeeks/*.*", false},
+	{[]string{"judge", "--format", "hackerrank"}, "testdata/formats/hackerrank/*.*", false},
+	{[]string{"judge", "--format", "leetcode"}, "testdata/formats/leetcode/*.*", false},
+	{[]string{"judge", "--format", "moves"}, "testdata/formats/moves/*.*", false},
+}
+
+func TestSaid(t *testing.T) {
+	if brief() {
+		t.Skip("judges many programs")
+	}
+	mode := os.Getenv("ADDER_SAID")
+	if mode == "" {
+		t.Parallel()
+	}
+	bin := filepath.Join(t.TempDir(), "adder")
+	if out, err := exec.Command("go", "build", "-o", bin, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	got := map[string]string{}
+	for _, a := range asks {
+		if a.sample != (mode == "") {
+			continue
+		}
+		programs, err := filepath.Glob(a.programs)
+		if err != nil || len(programs) == 0 {
+			t.Fatalf("%s: no programs, %v", a.programs, err)
+		}
+		var out, talk bytes.Buffer
+		cmd := exec.Command(bin, append(append(slices.Clone(a.args), "--json"), programs...)...)
+		cmd.Stdout, cmd.Stderr = &out, &talk
+		_ = cmd.Run() // its exit code tells of the programs
+		for line := range bytes.Lines(out.Bytes()) {
+			name, text := timeless(t, line)
+			got[strings.Join(a.args, " ")+" "+name] = text
+		}
+		if len(got) == 0 {
+			t.Fatalf("%v says nothing\n%s", cmd.Args, talk.Bytes())
+		}
+	}
+	if mode == "record" {
+		var all []string
+		for name, text := range got {
+			all = append(all, name+"\t"+text+"\n")
+		}
+		slices.Sort(all)
+		if err := os.WriteFile(said, []byte(strings.Join(all, "")), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	kept, err := os.ReadFile(said)
+	if err != nil {
+		t.Fatal(err)
+	}
+	compared := 0
+	for line := range strings.Lines(string(kept)) {
+		name, want, _ := strings.Cut(strings.TrimSpace(line), "\t")
+		if now, ok := got[name]; ok || mode != "" {
+			compared++
+			if diff := cmp.Diff(strings.Split(want, ",\""), strings.Split(now, ",\"")); diff != "" {
+				t.Errorf("%s (-kept +now):\n%s", name, diff)
+			}
+		}
+	}
+	if compared != len(got) {
+		t.Errorf("%d programs, %d of them are known", len(got), compared)
+	}
+}
+
+// timeless is a result's name, and what of it must not change from one run to the next.
+func timeless(t *testing.T, line []byte) (string, string) {
+	t.Helper()
+	var all map[string]any
+	if err := json.Unmarshal(line, &all); err != nil {
+		t.Fatalf("%v: %s", err, line)
+	}
+	kept := map[string]any{}
+	for _, field := range []string{"verdict", "score", "groups", "failure", "finding", "diagnosis", "mistakes", "warnings"} {
+		if v, ok := all[field]; ok {
+			kept[field] = v
+		}
+	}
+	name, _ := all["submission"].(string)
+	if byTheMachine.MatchString(name) {
+		delete(kept, "failure")
+		delete(kept, "finding")
+	}
+	text, err := json.Marshal(shortened(kept))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return name, string(text)
+}
+
+// shortened leaves out what was measured and what is written at length elsewhere.
+func shortened(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		for key, value := range v {
+			switch {
+			case strings.HasSuffix(key, "_s"), strings.HasSuffix(key, "_bytes"), key == "doc", key == "stderr", key == "shows", key == "best_ways", key == "max_score":
+				delete(v, key)
+			default:
+				v[key] = shortened(value)
+			}
+		}
+	case []any:
+		for i := range v {
+			v[i] = shortened(v[i])
+		}
+	case string:
+		if len(v) > 300 {
+			return v[:300] + "..."
+		}
+	}
+	return v
+}
