@@ -41,9 +41,9 @@ func TestGroup(t *testing.T) {
 // unguarded are the packages, or functions of one, that start goroutines by other
 // means, and why a submission cannot make them panic.
 var unguarded = map[string]string{
-	"cases Cases":         "makes the suite's own boards",
-	"judge sayState":      "a clock",
-	"judge untilSaved":    "waits for a file to be saved",
+	"cases Cases":    "makes the suite's own boards",
+	"judge sayState": "a clock",
+
 	"judge/job InitAlone": "a pipe and a clock, in a process that is there to die alone",
 	"judge serveMetrics":  "serves numbers",
 	"judge/job Hunt":      "sends ranges of boards, not submissions",
@@ -52,6 +52,7 @@ var unguarded = map[string]string{
 	"judge/lang join":     "guards what it does, and then tells who waits for it",
 	"judge/progress":      "a clock",
 	"judge/sandbox":       "moves bytes, and starts and stops processes",
+	"judge/watch Each":    "waits for a file to be saved",
 }
 
 // Whatever works on a submission starts its goroutines by a Group.

@@ -277,20 +277,6 @@ func spread(boards []board.Board, n int) []board.Board {
 	return some
 }
 
-// smallerAlone returns the failure of the board that a symptom blames, if it fails
-// alone, else f.
-func smallerAlone(ctx context.Context, e *run.Examiner, f *result.Failure, boards []board.Board, s *run.Symptom) (*result.Failure, error) {
-	if s.Number == 0 {
-		return f, nil
-	}
-	x := boards[s.Number-1]
-	alone, err := e.Alone(ctx, f.Stage, x, e.Full)
-	if err != nil || alone == nil {
-		return f, err
-	}
-	return again(ctx, e, f.Stage, x, alone)
-}
-
 // before returns the boards of a sweep before one, if an input can hold them.
 func before(sweep iter.Seq[*board.Board], b *board.Board, promises []*board.Promise) ([]board.Board, bool) {
 	var boards []board.Board

@@ -121,5 +121,3 @@ var descents = []*Misconception{
 	searches("each-cell-once", "Your recursion tries the faces upwards, marks cells as visited, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true}.search),
 	searches("each-cell-once-downward", "Your recursion tries the faces downwards, marks cells as visited, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, downward: true}.search),
 }
-
-func depthFirst(d descent) stages { return stages{field: "search", search: d.search} }

@@ -182,7 +182,6 @@ type machine struct {
 	depth    []int32 // by cell
 	memo     []int32 // by cell, not always cleared
 	jumped   []int32 // by cell
-	queue    []int32
 	next     []int32
 	landed   []bool  // by cell: is it taken to be visited?
 	looked   []bool  // by cell: did a throw land there?
