@@ -58,6 +58,7 @@ func onWorkers(b *testing.B, takes time.Duration, units int) time.Duration {
 	}
 	co := l.coordinate("job")
 	soon(b, "the workers", func() bool { return len(co.State().Members) == 2 })
+	all(b, l.coordinate("warm"), 1) // a new hub first waits for what workers have
 	began := time.Now()
 	stream(b, co, units, units)
 	return time.Since(began)
