@@ -204,7 +204,11 @@ func (s *shed) run(parent context.Context, c Command) (Result, error) {
 	// What the system tells of a finished process, and of those of its children that it
 	// waited for, and what was seen beside that.
 	p := cmd.ProcessState
-	t := tally{cpu: p.UserTime() + p.SystemTime() + more.cpu, peak: max(maxRSS(p), more.peak), slept: more.slept}
+	t := tally{cpu: p.UserTime() + p.SystemTime() + more.cpu, peak: more.peak, slept: more.slept}
+	// A process starts with the peak of whoever started it, which tells nothing of it.
+	if rss := maxRSS(p); rss > ownPeak()+1<<20 {
+		t.peak = max(t.peak, rss)
+	}
 	t.oom = c.Limits.Memory > 0 && t.peak > c.Limits.Memory
 	stop, code := ended(p)
 	res := flow.result(ctx, stop, code, t, c.Limits)

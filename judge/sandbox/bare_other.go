@@ -19,6 +19,8 @@ func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
 
 func ended(p *os.ProcessState) (Stop, int) { return Exited, p.ExitCode() }
 
+func ownPeak() int64 { return 0 }
+
 func maxRSS(*os.ProcessState) int64 { return 0 }
 
 // A tenant exists on Unix only: see there.

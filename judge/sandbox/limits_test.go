@@ -144,3 +144,18 @@ func TestOutputIsHeldOnce(t *testing.T) {
 		})
 	}
 }
+
+// What the judge itself holds is held against no program: a process starts with the
+// peak of whoever started it.
+func TestBareMemoryIsItsOwn(t *testing.T) {
+	ballast := make([]byte, 160<<20)
+	for i := 0; i < len(ballast); i += 4096 {
+		ballast[i] = 1
+	}
+	c := open(t, sandbox.Options{Level: sandbox.Bare})
+	r, err := c.Run(t.Context(), sandbox.Command{Args: []string{"/bin/sh", "-c", "exit 0"}, Limits: sandbox.Limits{Memory: 96 << 20}})
+	runtime.KeepAlive(ballast)
+	if err != nil || r.Stop != sandbox.Exited || r.Memory > 96<<20 {
+		t.Errorf("stop = %d with %d bytes, %v", r.Stop, r.Memory, err)
+	}
+}

@@ -225,12 +225,7 @@ func (c *census) held() (total int64) {
 // kernel does not tell.
 func sharedApart(pids []int) (total int64) {
 	for _, pid := range pids {
-		text, _ := readFile("/proc/" + strconv.Itoa(pid) + "/smaps_rollup")
-		_, after, _ := strings.Cut(text, "\nPss:")
-		if f := strings.Fields(after); len(f) > 0 {
-			kib, _ := strconv.ParseInt(f[0], 10, 64)
-			total += kib << 10
-		}
+		total += kibibytes("/proc/"+strconv.Itoa(pid)+"/smaps_rollup", "Pss")
 	}
 	return total
 }
@@ -262,6 +257,20 @@ func (c *census) step() time.Duration { return 10 * time.Millisecond }
 
 func (c *census) end() error   { return nil }
 func (c *census) close() error { return nil }
+
+// ownPeak is the most memory that this process has held, in bytes.
+func ownPeak() int64 { return kibibytes("/proc/self/status", "VmHWM") }
+
+// kibibytes reads a line "name: number kB" of a file, in bytes; 0 if it is not there.
+func kibibytes(file, name string) int64 {
+	text, _ := readFile(file)
+	_, after, _ := strings.Cut(text, "\n"+name+":")
+	if f := strings.Fields(after); len(f) > 0 {
+		kib, _ := strconv.ParseInt(f[0], 10, 64)
+		return kib << 10
+	}
+	return 0
+}
 
 // reaped is the cpu time of all children that a process has waited for, and
 // of theirs.
