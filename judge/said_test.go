@@ -44,6 +44,8 @@ func TestSaid(t *testing.T) {
 	if brief() {
 		t.Skip("judges many programs")
 	}
+	needsSandbox(t)
+	needsLanguages(t, "c", "cpp", "go", "rust")
 	mode := os.Getenv("ADDER_SAID")
 	if mode == "" {
 		t.Parallel()

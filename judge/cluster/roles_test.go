@@ -228,7 +228,11 @@ func TestQuotas(t *testing.T) {
 		}
 	})
 	co := l.coordinate("job")
-	check(t, all(t, co, 200), "job")
+	units := 200
+	if testing.Short() { // a flood takes the race detector's time, too
+		units = 50
+	}
+	check(t, all(t, co, units), "job")
 	soon(t, "the word about the flood", func() bool { return strings.Contains(l.said(), "mallory sends more than its quota of") })
 	close(stop)
 	flood.Wait()
