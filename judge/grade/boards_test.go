@@ -314,7 +314,7 @@ func TestSingleBoards(t *testing.T) {
 		{"goodbye", []string{`FINISH if (n == 20) puts("bye")`}, result.WrongAnswer, 19, "there is more output after the answer to the only board"},
 		{"loop", []string{"EACH if (n == 20) for (;;) ; else"}, result.TimeLimit, 19, "was still running after"},
 		{"signal", []string{"EACH if (n == 20) raise(SIGSEGV)"}, result.RunTimeError, 19, "ended by signal 11"},
-		{"exit code at the end", []string{"FINISH return 7 * (n == 20)"}, result.RunTimeError, 19, "ended with exit code 7"},
+		{"exit code at the end", []string{"FINISH return 7 * (n == 20)"}, result.RunTimeError, 19, "all answers are right, but the program exits with code 7"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

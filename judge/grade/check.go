@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -139,6 +141,10 @@ func (c *checker) extra(line []byte) *result.Failure {
 	return f
 }
 
+// mostOver is how far above the smallest 32-bit number an answer is taken to have
+// overflowed.
+const mostOver = 1 << 20
+
 func (c *checker) wrong(got int, line, rest []byte) *result.Failure {
 	want := int(c.answers[c.done])
 	if f := c.shifted(line, rest); f != nil {
@@ -146,6 +152,8 @@ func (c *checker) wrong(got int, line, rest []byte) *result.Failure {
 	}
 	var reason string
 	switch {
+	case got <= math.MinInt32+mostOver && got >= math.MinInt32:
+		reason = fmt.Sprintf("the answer is %d, not %d: adding to the largest 32-bit number makes it negative", want, got)
 	case want == -1:
 		reason = fmt.Sprintf("no throws lead to the last cell, so the answer is -1, not %d", got)
 	case got == -1:
@@ -231,6 +239,25 @@ func (r *replayer) check(boards Boards, index int, throws []byte, want int) stri
 	if r.err = r.seek(boards, index); r.err != nil {
 		return r.err.Error()
 	}
+	words := r.follow(throws, want)
+	if words != "" && want <= mostTurned && len(throws) <= 8*mostTurned && r.follow(backwards(throws), want) == "" {
+		words += "; read from the last to the first they are right"
+	}
+	return words
+}
+
+// mostTurned is how many throws are also read backwards.
+const mostTurned = 1000
+
+// backwards are the same words in the other order.
+func backwards(throws []byte) []byte {
+	words := bytes.Fields(throws)
+	slices.Reverse(words)
+	return bytes.Join(words, []byte(" "))
+}
+
+// follow is check on the board that was read last.
+func (r *replayer) follow(throws []byte, want int) string {
 	r.game.Reset(&r.board, board.Rules{})
 	at, count := 1, 0
 	for len(throws) > 0 {

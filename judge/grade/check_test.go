@@ -32,6 +32,10 @@ var four = game{
 	answers: []int32{2, 3, -1, 1},
 }
 
+// turned is a case of one board, on which throws 2 and 1 lead to the last cell, and 1
+// and 2 do not.
+var turned = game{"1\n4 2 1\n2 1\n", []int32{2}}
+
 // twenty is a case of twenty boards whose answers are 1 to 20.
 var twenty = func() game {
 	g := game{text: "20\n"}
@@ -202,6 +206,9 @@ func TestWrongOutputs(t *testing.T) {
 		{"throw of 0", "2 0 1\n", four, fault(result.WrongThrows, 1, 1, 2, "2 0 1", "throw 1 is 0, but the die has faces 1 to 6")},
 		{"negative throw", "2 -1 1\n", four, fault(result.WrongThrows, 1, 1, 2, "2 -1 1", "throw 1 is -1, but the die has faces 1 to 6")},
 		{"past the last cell", "2 1 2\n", four, fault(result.WrongThrows, 1, 1, 2, "2 1 2", "throw 2 is 2 from cell 9, which goes past the last cell, 10")},
+		{"backwards", "2 1 2\n", turned, fault(result.WrongThrows, 1, 1, 2, "2 1 2", "the throws lead to cell 3, not to cell 4; read from the last to the first they are right")},
+		{"overflow", "2\n-2147483646\n", four, fault(result.WrongNumber, 2, 2, 3, "-2147483646", "the answer is 3, not -2147483646: adding to the largest 32-bit number makes it negative")},
+		{"overflow where the last cell cannot be reached", "2\n3\n-2147483648\n", four, fault(result.WrongNumber, 3, 3, -1, "-2147483648", "the answer is -1, not -2147483648: adding to the largest 32-bit number makes it negative")},
 		{"not there", "2 2 2\n", four, fault(result.WrongThrows, 1, 1, 2, "2 2 2", "the throws lead to cell 5, not to cell 10")},
 		{"throws that are no numbers", "2 1 up\n", four, fault(result.WrongThrows, 1, 1, 2, "2 1 up", `throw 2 is "up", not a number`)},
 		{"throws in the order of cells", "2 9 10\n", four, fault(result.WrongThrows, 1, 1, 2, "2 9 10", "throw 1 is 9, but the die has faces 1 to 6")},

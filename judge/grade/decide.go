@@ -38,7 +38,7 @@ import (
 // passed counts even if we came too late to stop the program. Time does not pass for
 // a program while it waits for a processor, for a disk, or for us to take its output.
 func Decide(r sandbox.Result, limit time.Duration, fault *result.Failure) *result.Failure {
-	f := ended(r, limit, fault)
+	f := Ended(r, limit, fault)
 	if f == nil || fault == nil {
 		return cmp.Or(f, fault)
 	}
@@ -51,8 +51,14 @@ func Decide(r sandbox.Result, limit time.Duration, fault *result.Failure) *resul
 // is chance.
 const flood = 1 << 20
 
-// ended is the failure of a run that did not end well, or not in time.
-func ended(r sandbox.Result, limit time.Duration, fault *result.Failure) *result.Failure {
+// allRight is how the reason begins of a program whose only fault is its exit code.
+const allRight = "all answers are right"
+
+// NotCompared stands for the fault of an output that nobody looked at.
+var NotCompared = &result.Failure{Fault: result.Missing}
+
+// Ended is the failure of a run that did not end well, or not in time.
+func Ended(r sandbox.Result, limit time.Duration, fault *result.Failure) *result.Failure {
 	stopped := r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall
 	if stopped && fault != nil && fault.Fault != result.Missing && len(r.Stdout) >= flood {
 		r.Stop = sandbox.TooMuchOutput
@@ -77,7 +83,11 @@ func ended(r sandbox.Result, limit time.Duration, fault *result.Failure) *result
 	}
 	switch {
 	case r.Code != 0:
-		return crashed(r, fmt.Sprintf("ended with exit code %d", r.Code))
+		how := "ended with exit code %d"
+		if fault == nil {
+			how = allRight + ", but the program exits with code %d"
+		}
+		return crashed(r, fmt.Sprintf(how, r.Code))
 	case limit > 0 && r.CPU > limit:
 		return fail(result.TimedOut, "took %s of CPU time; the limit is %s", seconds(r.CPU), seconds(limit))
 	}

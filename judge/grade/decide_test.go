@@ -47,7 +47,7 @@ func TestDecide(t *testing.T) {
 		{"slow, and right so far", sandbox.Result{Stop: sandbox.OutOfTime, CPU: 1210 * ms, Stdout: make([]byte, 1<<20)}, limit, &result.Failure{Kind: result.Wrong, Fault: result.Missing}, result.TimeLimit, "was still running after 1.21 s of CPU time; the limit is 1.00 s"},
 		{"signal", sandbox.Result{Stop: sandbox.Signaled, Code: int(syscall.SIGSEGV)}, limit, wrong, result.RunTimeError, "ended by signal 11 (segmentation fault)"},
 		{"signal with words", sandbox.Result{Stop: sandbox.Signaled, Code: int(syscall.SIGABRT), Stderr: []byte("main: assertion failed\n")}, limit, nil, result.RunTimeError, "ended by signal 6 (aborted): main: assertion failed"},
-		{"exit code", sandbox.Result{Code: 3}, limit, nil, result.RunTimeError, "ended with exit code 3"},
+		{"exit code", sandbox.Result{Code: 3}, limit, nil, result.RunTimeError, "all answers are right, but the program exits with code 3"},
 		{"exit code, wrong and late", sandbox.Result{Code: 1, CPU: 2 * limit}, limit, wrong, result.RunTimeError, "ended with exit code 1"},
 	}
 	for _, tt := range tests {
@@ -84,7 +84,7 @@ func TestExplanation(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			f := grade.Decide(sandbox.Result{Code: 1, Stderr: []byte(tt.stderr)}, time.Second, nil)
-			got := strings.TrimPrefix(strings.TrimPrefix(f.Reason, "ended with exit code 1"), ": ")
+			got := strings.TrimPrefix(strings.TrimPrefix(f.Reason, "all answers are right, but the program exits with code 1"), ": ")
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}

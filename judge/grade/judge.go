@@ -295,7 +295,7 @@ func (s *submission) try(ctx context.Context, c *cases.Case, sum *result.Group) 
 // failure is how the program failed on a case; nil if that does not stand.
 func (s *submission) failure(ctx context.Context, c *cases.Case, limit time.Duration, r sandbox.Result, fault *result.Failure, stands bool) (*result.Failure, error) {
 	located := s.located
-	f := ended(r, limit, fault)
+	f := Ended(r, limit, fault)
 	var err error
 	if f == nil {
 		f, err = fault, s.blame(ctx, c, limit, fault)

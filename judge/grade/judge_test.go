@@ -58,7 +58,7 @@ func TestVerdicts(t *testing.T) {
 		{"signal by the 25th board", []string{"EACH if (board == 25) abort()"}, result.RunTimeError, 25, false, "ended by signal 6", by},
 		{"signal by the 25th board, flushed", []string{"EACH if (board == 25) abort()", flushed}, result.RunTimeError, 25, false, "ended by signal 6", by},
 		{"exit code", []string{`EACH if (n == 20) { fputs("lost\n", stderr); exit(3); }`}, result.RunTimeError, 19, true, "ended with exit code 3: lost", nil},
-		{"exit code at the end", []string{"FINISH return 7"}, result.RunTimeError, 0, false, "ended with exit code 7", atEnd},
+		{"exit code at the end", []string{"FINISH return 7"}, result.RunTimeError, 0, false, "all answers are right, but the program exits with code 7", nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

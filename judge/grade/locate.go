@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"adder/cases"
@@ -62,6 +63,8 @@ func (s *submission) locate(ctx context.Context, c *cases.Case, limit time.Durat
 	}
 	s.located = true
 	switch {
+	case fault == nil && strings.HasPrefix(f.Reason, allRight):
+		return nil
 	case fault == nil:
 		f.Notes = append(f.Notes, result.AllRightBefore)
 		return nil

@@ -44,7 +44,7 @@ type heard struct {
 
 // listen takes down a run.
 func listen(b *Batch, r sandbox.Result, cpu time.Duration) (*heard, error) {
-	h := &heard{end: grade.Decide(r, cpu, nil)}
+	h := &heard{end: grade.Ended(r, cpu, grade.NotCompared)}
 	output := r.Stdout
 	if h.end != nil { // its last line may have been cut
 		output = output[:bytes.LastIndexByte(output, '\n')+1]
