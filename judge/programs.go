@@ -280,8 +280,9 @@ again at each save, until Ctrl-C.`,
 }
 
 // What a mend may cost by what is counted, beside the user's patience. A program
-// of a hundred lines has some thousands of changes.
-var mendBudget = mend.Budget{Candidates: 60_000, CPU: 4 * time.Minute}
+// of a hundred lines has some thousands of changes; to compile ten thousand takes some
+// minutes of CPU time.
+var mendBudget = mend.Budget{Candidates: 10_000, CPU: 4 * time.Minute}
 
 func newMend(c *console) *cobra.Command {
 	o := programs{c: c}
@@ -293,20 +294,21 @@ func newMend(c *console) *cobra.Command {
 source: another comparison, a number one more or less, another name, a statement
 moved, left out, or taken from a correct program. A change counts only if it makes
 the program right on every small board, with the jumps in both orders, and on the
-whole suite, or on as much of it as time allows; the report says what was not
-tried. The program may still be too slow on large inputs. Mend prints the change as
-a diff and leaves the file alone. It tries these changes:
+whole suite within its limits. Mend prints the change as a diff and leaves the file
+alone. It tries these changes:
 
 ` + rows(16, mend.Rows, func(r *mend.Row) (string, string) { return r.Name, r.Doc }) + `
-If no single change is enough, mend tries two and three together. If time runs out,
-or at Ctrl-C, it shows the best change so far, and says that it is not complete.
+If no single change is enough, mend tries two and three together. The search ends
+after a number of changed programs, not after a time, so a busy machine finds what an
+idle one does. With --time, or at Ctrl-C, it stops early and says so. If no change is
+right, it shows one that mends at least half of what is wrong, and says how far it goes.
 
 The exit code is 0 if every program is right or was mended.`,
 		Example: `  adder mend mine.cpp
   adder mend --time 5m mine.py`,
 		Args: needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if patience <= 0 {
+			if cmd.Flags().Changed("time") && patience <= 0 {
 				return usage.New("--time must be greater than 0", "as in --time 5m")
 			}
 			return o.do(cmd.Context(), cmd, args, verb{
@@ -327,7 +329,7 @@ The exit code is 0 if every program is right or was mended.`,
 	}
 	judgeFlags(cmd, &o.Job)
 	fileFlags(cmd, &o)
-	cmd.Flags().DurationVar(&patience, "time", time.Minute, "stop after this time and show the best change so far, as in 30s or 5m")
+	cmd.Flags().DurationVar(&patience, "time", 0, "stop by this time, judging included, and show the best change so far, as in 30s or 5m")
 	return cmd
 }
 

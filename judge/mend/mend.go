@@ -16,7 +16,8 @@
 // are changed again, and a third time: a beam.
 //
 // What ends a search is counted (Budget), so that a busy machine finds what an
-// idle one does; the clock only serves the user's patience.
+// idle one does. The clock serves the user's patience: it stops the search, and decides
+// nothing of what is found before.
 package mend
 
 import (
@@ -40,7 +41,7 @@ type Options struct {
 	Failing []Batch       // inputs on which the program is wrong
 	Donors  []lang.Source // right programs, of which statements may be borrowed
 	Budget  Budget
-	Until   time.Time // the user's patience; zero is endless
+	Until   time.Time // the user's patience, in which all is done; zero is endless
 	// Prove tries a program on everything there is.
 	Prove func(ctx context.Context, p *lang.Program) (Proof, error)
 	// Progress, if set, is called now and then.
@@ -55,12 +56,16 @@ type Budget struct {
 
 // A Proof is what was found of a program that was tried on everything.
 type Proof struct {
-	Right bool
+	Right bool          // nothing that was tried is answered wrong
 	Proof *result.Proof // nil if no sweep was made
 	Suite string        // name of the suite, of which every case was accepted,
 	Slow  []string      // but for those of these groups, on whose large boards it is too slow
 	Cut   bool          // ctx ended before the suite was through
 }
+
+// whole reports whether a program is right everywhere, within all limits. Only that is
+// a mend; what is right and too slow, or was not tried on everything, mends in part.
+func (p *Proof) whole() bool { return p.Right && !p.Cut && len(p.Slow) == 0 }
 
 // A mender is one source's search.
 type mender struct {
@@ -75,6 +80,8 @@ type mender struct {
 	seen   map[[sha256.Size]byte]bool
 	beam   []scored
 	best   *scored // of all rounds
+	part   *proved // the best that is right as far as it was tried
+	parts  int     // how many were
 	mend   result.Mend
 	cpu    time.Duration
 
@@ -114,8 +121,8 @@ func Mend(ctx context.Context, s lang.Source, o Options) (*result.Mend, error) {
 		m.Workers = 1
 	}
 	patient, stop := ctx, func() {}
-	if !o.Until.IsZero() {
-		patient, stop = context.WithDeadline(ctx, o.Until)
+	if !o.Until.IsZero() { // what is left says how far the best change goes
+		patient, stop = context.WithDeadline(ctx, o.Until.Add(-min(mostMeasured, time.Until(o.Until)/10)))
 	}
 	defer stop()
 	err := m.search(patient)
@@ -129,11 +136,23 @@ func Mend(ctx context.Context, s lang.Source, o Options) (*result.Mend, error) {
 	default:
 		return nil, fmt.Errorf("mend %s: %w", s.Name, err)
 	}
-	if m.mend.Outcome != result.Mended {
-		return &m.mend, m.partly(context.WithoutCancel(ctx))
+	if m.mend.Outcome == result.Mended {
+		return &m.mend, nil
+	}
+	last, stop := context.WithTimeout(context.WithoutCancel(ctx), mostMeasured)
+	if !o.Until.IsZero() {
+		last, stop = context.WithDeadline(last, o.Until)
+	}
+	defer stop()
+	if err := m.partly(last); err != nil && last.Err() == nil {
+		return nil, err
 	}
 	return &m.mend, nil
 }
+
+// mostMeasured is the time after the search in which it is found out how far the best
+// change goes, or nothing is said of it.
+const mostMeasured = 5 * time.Second
 
 func (m *mender) search(ctx context.Context) error {
 	m.mend.Outcome = result.NotMended

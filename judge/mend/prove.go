@@ -22,33 +22,40 @@ func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	var best candidate
-	var proof Proof
 	for _, y := range append(simpler, x) {
 		p, err := m.proven(ctx, y)
 		if err != nil {
-			if proof.Right && ctx.Err() != nil {
-				break // what was found stands
-			}
 			return false, err
 		}
-		if p.Right && (!proof.Right || len(p.Slow) < len(proof.Slow)) {
-			best, proof = y.candidate, p
+		switch {
+		case p.whole():
+			m.mend.Outcome = result.Mended
+			m.tellProof(proved{y.candidate, p})
+			return true, nil
+		case !p.Right:
+			continue
+		case m.part == nil || !p.Cut && len(p.Slow) < len(m.part.proof.Slow):
+			m.part = &proved{y.candidate, p}
 		}
-		if proof.Right && (proof.Cut || len(proof.Slow) == 0) {
-			break
+		if m.parts++; p.Cut {
+			return false, ctx.Err()
+		}
+		if m.parts == mostParts { // a better search than this program's is no small change
+			return true, nil
 		}
 	}
-	if !proof.Right {
-		return false, nil
-	}
-	m.mend.Outcome, m.mend.Proof, m.mend.Suite, m.mend.Slow = result.Mended, proof.Proof, proof.Suite, proof.Slow
-	m.tell(best)
-	if proof.Cut {
-		return true, ctx.Err()
-	}
-	return true, nil
+	return false, nil
 }
+
+// A proved is a candidate that is right, and too slow or not tried on everything.
+type proved struct {
+	candidate
+	proof Proof
+}
+
+// mostParts is how many programs are found right and too slow. Each takes what a judge
+// lets a slow one take.
+const mostParts = 3
 
 // proven is what was found of a candidate. Most that are wrong after all are so on one
 // of the first boards of the sweep.
@@ -90,6 +97,12 @@ func (m *mender) likely(ctx context.Context, p *lang.Program) (bool, error) {
 	}
 	got, err := m.toTheEnd(ctx, p, &m.many)
 	return got.all(), err
+}
+
+// tellProof notes what was changed, and what is certain of that.
+func (m *mender) tellProof(x proved) {
+	m.mend.Proof, m.mend.Suite, m.mend.Slow = x.proof.Proof, x.proof.Suite, x.proof.Slow
+	m.tell(x.candidate)
 }
 
 // tell notes what was changed.
@@ -142,8 +155,13 @@ func (c *candidate) withoutStatement() (all []candidate) {
 	return all[:min(len(all), mostLeftOut)]
 }
 
-// partly says how far the best change goes, if there is one.
+// partly says how far the best change goes, if that is at least half of the way.
 func (m *mender) partly(ctx context.Context) error {
+	if m.part != nil {
+		m.mend.Outcome = result.PartlyMended
+		m.tellProof(*m.part)
+		return nil
+	}
 	if m.best == nil {
 		return nil
 	}
@@ -152,7 +170,7 @@ func (m *mender) partly(ctx context.Context) error {
 		return err
 	}
 	after, err := m.measure(ctx, m.best.text())
-	if err != nil || after <= before {
+	if wrong := m.mend.Of - before; err != nil || wrong == 0 || 2*(after-before) < wrong {
 		return err
 	}
 	m.mend.Outcome, m.mend.Before, m.mend.Right = result.PartlyMended, before, after

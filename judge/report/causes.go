@@ -301,18 +301,15 @@ func mendWords(m *result.Mend) string {
 	}
 	switch m.Outcome {
 	case result.Mended:
-		return fmt.Sprintf("with %s your program is right on %s%s", these, provedWords(m), cutWords[m.Ended])
+		return fmt.Sprintf("with %s your program is right on %s", these, provedWords(m))
 	case result.PartlyMended:
+		if m.Of == 0 {
+			return fmt.Sprintf("%s; with %s your program is right on %s", endedWords(m), these, provedWords(m))
+		}
 		return fmt.Sprintf("%s; with %s it is right on %s of the first %s small boards, and without on %s",
 			endedWords(m), these, share(m.Right, m.Of), Thousands(m.Of), share(m.Before, m.Of))
 	}
 	return endedWords(m)
-}
-
-// cutWords say what a mended program was not tried on.
-var cutWords = map[result.Ended]string{
-	result.TimeOver:    "; time ran out before the whole suite was tried; use a longer --time",
-	result.Interrupted: "; it was interrupted before the whole suite was tried",
 }
 
 // provedWords is all that was tried.
@@ -357,7 +354,7 @@ func endedWords(m *result.Mend) string {
 	case result.BudgetOver:
 		return "no mend was found: " + tried + ", and none was proved right"
 	}
-	return "no small change makes it right: " + tried + "; the mistake takes more than a line or two to mend"
+	return "no mend was found: none of the " + Counted(m.Tried, "changed program") + " that" + were(m.Tried) + " tried is right"
 }
 
 // changeWords is one change, by its line.

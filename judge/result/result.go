@@ -293,12 +293,13 @@ type Mend struct {
 
 	// Of what is mended: what the changed program was tried on, and is right on.
 	Proof *Proof `json:"proof,omitempty"` // nil if boards come one to a process
-	Suite string `json:"suite,omitempty"` // name; empty if the time ended the proof before the suite was through
-	// Slow are the groups of the suite in which the changed program takes too long or
-	// too much, on large boards, with many faces or many boards; all else is right.
+	Suite string `json:"suite,omitempty"` // name; empty if the proof ended before the suite was through: then it is partly mended
+	// Slow are the groups of the suite in which a program that is partly mended takes
+	// too long or too much, on large boards, with many faces or many boards; all else is
+	// right.
 	Slow []string `json:"too_slow,omitempty"`
 
-	// Of what is partly mended: how many boards are right with the changes, without
+	// Of what else is partly mended: how many boards are right with the changes, without
 	// them, and of how many.
 	Right  int `json:"right,omitempty"`
 	Before int `json:"right_before,omitempty"`
@@ -306,7 +307,7 @@ type Mend struct {
 
 	Tried int     `json:"tried"`           // changed programs
 	CPU   Seconds `json:"cpu_s"`           // of their processes
-	Ended Ended   `json:"ended,omitempty"` // why the search, or the proof of what is mended, ended before everything was tried
+	Ended Ended   `json:"ended,omitempty"` // why the search, or a proof, ended before everything was tried
 }
 
 // An Outcome says what came of a mend.
@@ -314,7 +315,7 @@ type Outcome string
 
 const (
 	Mended       Outcome = "mended"
-	PartlyMended Outcome = "partly" // right on more boards, and not on all
+	PartlyMended Outcome = "partly" // at least half of what was wrong is right, and not all; or too slow
 	NotMended    Outcome = "not"
 	NoNeed       Outcome = "no-need" // it is right as it is
 )

@@ -51,7 +51,7 @@ var steps = []step{
 	{"the check for undefined behaviour", true, func(p *Plan, x *result.Result) bool { return p.Luck && x.Reads == "" }, (*work).luck},
 	{"the ways over the board", true, always, (*work).ways},
 	{"the search for a mend", true, func(p *Plan, x *result.Result) bool { return p.Mend && x.Verdict != result.Accepted },
-		func(w *work, ctx context.Context) error { return w.mend(ctx, besideMend) }},
+		func(w *work, ctx context.Context) error { return w.mend(ctx, besideMend, time.Time{}) }},
 	{"the measurement of growth", true, func(p *Plan, _ *result.Result) bool { return p.Growth || p.Slow }, (*work).growth},
 }
 
@@ -397,14 +397,14 @@ func (w *work) slow() bool {
 // A MendOptions says how far a program that fell short is mended.
 type MendOptions struct {
 	Budget mend.Budget
-	Time   time.Duration // of the clock; 0 is endless
+	Time   time.Duration // of the clock, judging included; 0 is endless
 }
 
 // besideMend is what a mend may cost beside other work. It is counted, so that a
 // class gets the same words on a busy machine. To compile a candidate takes a tenth
 // of a second of CPU time and more, to run it next to nothing. What is borrowed of
 // other programs comes on top: 400 candidates at most.
-var besideMend = MendOptions{Budget: mend.Budget{Candidates: 2_000, CPU: 2 * time.Minute}}
+var besideMend = mend.Budget{Candidates: 2_000, CPU: 2 * time.Minute}
 
 // What of a failure candidates are tried on: so many cells, or a case of so many
 // bytes.
@@ -417,6 +417,10 @@ const (
 // makes it right. If ctx ends while it looks, the result says what was found by
 // then, and that it was interrupted; the error is ctx's only if there is none.
 func (r *Reviewer) Mend(ctx context.Context, s Submission, o MendOptions) (result.Result, error) {
+	until := time.Time{}
+	if o.Time > 0 { // to judge takes time, too
+		until = time.Now().Add(o.Time)
+	}
 	x, err := r.Review(ctx, s)
 	if err != nil || x.Verdict == result.JudgeError || x.Verdict == result.NotJudged {
 		return x, err
@@ -430,25 +434,22 @@ func (r *Reviewer) Mend(ctx context.Context, s Submission, o MendOptions) (resul
 		x.Mend = &result.Mend{Outcome: result.NoNeed}
 	case err == nil:
 		w := &work{Reviewer: r, s: &s, p: p, x: &x}
-		err = guard.Do(func() error { return w.mend(ctx, o) })
+		err = guard.Do(func() error { return w.mend(ctx, o.Budget, until) })
 	}
 	return x, err
 }
 
 // mend adds the mend of a program that fell short.
-func (w *work) mend(ctx context.Context, how MendOptions) error {
+func (w *work) mend(ctx context.Context, budget mend.Budget, until time.Time) error {
 	w.say(w.s, "mending")
 	donors, err := mend.PlainDonors()
 	if err != nil {
 		return err
 	}
 	o := mend.Options{
-		Spec: w.judge.Spec, Builder: w.Builder, Workers: w.Workers, Budget: how.Budget,
+		Spec: w.judge.Spec, Builder: w.Builder, Workers: w.Workers, Budget: budget, Until: until,
 		Failing: w.failing(), Donors: append(donors, w.judge.Jury.Solvers()...),
 		Prove: func(ctx context.Context, p *lang.Program) (mend.Proof, error) { return w.provedMend(ctx, w.s, p) },
-	}
-	if how.Time > 0 {
-		o.Until = time.Now().Add(how.Time)
 	}
 	o.Progress = func(tried, _ int, _ time.Duration) {
 		w.say(w.s, fmt.Sprintf("mending, %s changed programs tried", report.Thousands(uint64(tried))))

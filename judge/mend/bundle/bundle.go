@@ -184,7 +184,6 @@ type Reply struct {
 	Late   bool // it was stopped
 	Died   bool
 	Stdout []byte
-	slept  bool // it was stopped because it slept
 }
 
 // Theory of trust. A member may be hostile, and then all of its bundle are, being one
@@ -201,11 +200,11 @@ var ErrForged = errors.New("a member of a bundle speaks for others")
 // ErrAsleep is that too many members slept, which costs time that nobody counts.
 var ErrAsleep = errors.New("too many members of a bundle sleep")
 
-// A driver loses patience with a member that sleeps for 20 s, and we with the driver
-// after some more; each time costs as much CPU time as here, and so many members may.
+// A group that sleeps for so long is stopped, which costs as much of the budget; so
+// many may. What counts is sleep of its own will, on a busy machine as on an idle one: a
+// driver has no clock.
 const (
-	mostSleep  = 25 * time.Second
-	sleepCost  = 10 * time.Second
+	mostSleep  = 10 * time.Second
 	mostAsleep = 8
 )
 
@@ -246,21 +245,18 @@ func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.Spec, r Run, 
 			if cpu += out.CPU; !genuine {
 				return cpu, ErrForged
 			}
-			sleepers, done := 0, len(replies)
+			done := len(replies)
 			for k, y := range replies {
 				over[group[k].Number] = !reply(group[k].Number, input, y)
-				if y.slept {
-					sleepers++
-				}
 			}
 			if out.Stop == sandbox.OutOfWall {
-				sleepers++
-			}
-			cpu += time.Duration(sleepers) * sleepCost
-			if *asleep += sleepers; *asleep > mostAsleep {
-				return cpu, ErrAsleep
+				cpu += mostSleep
+				if *asleep++; *asleep > mostAsleep {
+					return cpu, ErrAsleep
+				}
 			}
 			if done == 0 || done < len(group) && out.Stop != sandbox.OutOfWall {
+				over[group[done].Number] = true
 				done++ // this one brought it down; or those before it slept for too long
 			}
 			left = left[done:]
@@ -305,7 +301,6 @@ const (
 	_ = iota // well
 	died
 	late
-	slept
 )
 
 // longestHead is more than a line of three numbers.
@@ -334,7 +329,7 @@ func parse(out []byte, group []Member, most int) (all []Reply, genuine bool) {
 			numbers[i] = n
 		}
 		code, size := numbers[1], numbers[2]
-		if numbers[0] != group[len(all)].Number || code < 0 || code > slept || size < 0 || size > most {
+		if numbers[0] != group[len(all)].Number || code < 0 || code > late || size < 0 || size > most {
 			return all, false
 		}
 		if out = out[end+1:]; len(out) <= size {
@@ -343,7 +338,7 @@ func parse(out []byte, group []Member, most int) (all []Reply, genuine bool) {
 		if out[size] != '\n' {
 			return all, false
 		}
-		all = append(all, Reply{Late: code >= late, Died: code == died, Stdout: out[:size:size], slept: code == slept})
+		all = append(all, Reply{Late: code == late, Died: code == died, Stdout: out[:size:size]})
 		out = out[size+1:]
 	}
 	return all, true
