@@ -22,12 +22,12 @@ import (
 // lowest floor that holds what it needs; one that needs its own floor's
 // neighbour mostly knows two things and should be split.
 var floors = [][]string{
-	0: {"judge/board", "judge/durable", "judge/guard", "judge/progress", "judge/roster", "judge/sandbox", "judge/source", "judge/usage", "judge/version", "judge/watch", "solutions"},
+	0: {"judge/board", "judge/durable", "judge/guard", "judge/progress", "judge/sandbox", "judge/source", "judge/usage", "judge/version", "judge/watch", "solutions"},
 	1: {"judge/oracle", "generator", "judge/lang", "judge/misconception", "cases", "judge/result"},
-	2: {"judge/class", "judge/grade", "judge/mend/bundle", "judge/report", "judge/report/picture"},
+	2: {"judge/grade", "judge/mend/bundle", "judge/report", "judge/report/picture"},
 	3: {"judge/hunt", "judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain", "judge/probe", "judge/mend", "judge/report/page", "judge/contest"},
 	4: {"judge/review", "judge/show"},
-	5: {"judge/gradebook", "judge/cluster"},
+	5: {"judge/class", "judge/cluster"},
 	6: {"judge/job"},
 	7: {"judge"},
 }
@@ -39,7 +39,6 @@ var floors = [][]string{
 var permits = map[string][]string{
 	"judge/board":          {"judge/durable"},
 	"judge/watch":          {"judge/durable"},
-	"judge/roster":         {"judge/durable"},
 	"judge/misconception":  {"judge/oracle"},
 	"cases":                {"generator", "judge/oracle"},
 	"judge/report/picture": {"judge/report"},

@@ -9,11 +9,9 @@ import (
 	"adder/cases"
 	"adder/judge/class"
 	"adder/judge/cluster"
-	"adder/judge/gradebook"
 	"adder/judge/job"
 	"adder/judge/report"
 	"adder/judge/result"
-	"adder/judge/roster"
 	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
@@ -21,7 +19,7 @@ import (
 
 func newGrade(c *console) *cobra.Command {
 	o := programs{c: c}
-	course := gradebook.Course{Detail: result.DetailFull, Told: c.tell}
+	course := class.Course{Detail: result.DetailFull, Told: c.tell}
 	cmd := &cobra.Command{
 		Use:   "grade DIR",
 		Short: "grade the submissions of a class",
@@ -68,16 +66,16 @@ and 3 if Adder failed to judge one.`,
 	f.StringVar(&course.Out, "out", "graded", "folder for the outputs and the journal")
 	f.BoolVar(&o.Explain, "explain", true, "find the smallest board on which a program is wrong, and what it believes")
 	f.StringVar(&course.Roster, "roster", "", "roster of the class, as Moodle, Canvas, Blackboard or Gradescope export it (CSV)")
-	wordsFlag(cmd, &course.Platform, "for", "", "also write the grades as this platform imports them: "+strings.Join(roster.Platforms(), ", "), roster.Platforms())
+	wordsFlag(cmd, &course.Platform, "for", "", "also write the grades as this platform imports them: "+strings.Join(class.Importers(), ", "), class.Importers())
 	f.StringVar(&course.Column, "column", "Adder", "name of the assignment on the platform, as in --column \"Snakes and Ladders\"")
 	f.StringVar(&course.Deadline, "deadline", "", "deadline, in this machine's time zone, as in \"2026-03-01 18:00\"")
 	f.BoolVar(&course.FileTimes, "file-times", false, "if the platform gives no submission time, use the time of the file, which copying changes")
 	f.StringVar(&course.Late, "late", "", "penalty for each day or hour of lateness, as in 10%/day or 1/hour")
-	wordsFlag(cmd, &course.Attempt, "attempt", class.Last, "the attempt that counts: "+strings.Join(gradebook.Attempts, ", "), gradebook.Attempts)
+	wordsFlag(cmd, &course.Attempt, "attempt", class.Last, "the attempt that counts: "+strings.Join(class.Attempts, ", "), class.Attempts)
 	f.StringVar(&course.Points, "points", "", "total points, as in 20, or points of each group of the suite, as in first=5,second=15")
 	f.StringVar(&course.Pass, "pass", "", "percentage of the points needed to pass, as in 50%")
-	wordsFlag(cmd, &course.Missing, "missing", gradebook.Missing[0], "score of a submission without a source: "+strings.Join(gradebook.Missing, ", "), gradebook.Missing)
-	f.StringVar(&course.Overrides, "overrides", "", "table student,score,comment that replaces judged scores (by default "+gradebook.OverridesName+" in the folder of --out, if it exists)")
+	wordsFlag(cmd, &course.Missing, "missing", class.Missing[0], "score of a submission without a source: "+strings.Join(class.Missing, ", "), class.Missing)
+	f.StringVar(&course.Overrides, "overrides", "", "table student,score,comment that replaces judged scores (by default "+class.OverridesName+" in the folder of --out, if it exists)")
 	f.BoolVar(&course.Anonymous, "anonymous", false, "write the report and the students' pages under aliases; names.csv maps aliases to students")
 	f.BoolVar(&course.Anew, "again", false, "judge everything again, even what has not changed")
 	f.BoolVar(&course.Watched, "watch", false, "judge what arrives in the folder, until Ctrl-C; report.html reloads itself")
@@ -88,7 +86,7 @@ and 3 if Adder failed to judge one.`,
 
 // grade grades a class, once or until it is interrupted. Whatever is wrong with the flags
 // is said before anything is judged.
-func (o *programs) grade(cmd *cobra.Command, course *gradebook.Course, dir string) error {
+func (o *programs) grade(cmd *cobra.Command, course *class.Course, dir string) error {
 	name := dir
 	if full, err := filepath.Abs(dir); err == nil {
 		name = full
@@ -125,7 +123,7 @@ func (o *programs) grade(cmd *cobra.Command, course *gradebook.Course, dir strin
 	err = o.out.write(o.c, course.Run, written.Results, func() error {
 		return report.Class(o.c.out, written.Results, written.Pairs, course.Out, written.Files)
 	})
-	err = firstError(err, gradebook.FaultOf(written.Results))
+	err = firstError(err, class.FaultOf(written.Results))
 	if err == nil && slices.ContainsFunc(written.Results, func(r result.Result) bool { return r.Verdict != result.Accepted }) {
 		return errShort
 	}

@@ -17,8 +17,8 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/class"
 	"adder/judge/durable"
-	"adder/judge/gradebook"
 	"adder/judge/result"
 
 	"github.com/google/go-cmp/cmp"
@@ -128,7 +128,7 @@ func (g *graded) runUntilWork(t testing.TB) (int, string) {
 
 // attempts counts how often work at a submission began.
 func (g *graded) attempts() int {
-	text, _ := os.ReadFile(filepath.Join(g.dir, "out", gradebook.JournalName))
+	text, _ := os.ReadFile(filepath.Join(g.dir, "out", class.JournalName))
 	return strings.Count(string(text), `"kind":"attempt"`)
 }
 
@@ -155,7 +155,7 @@ func (g *graded) files(t testing.TB) map[string]string {
 	found := map[string]string{}
 	root := os.DirFS(filepath.Join(g.dir, "out"))
 	err := fs.WalkDir(root, ".", func(p string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || p == gradebook.JournalName {
+		if err != nil || d.IsDir() || p == class.JournalName {
 			return err
 		}
 		text, err := fs.ReadFile(root, p)
@@ -190,7 +190,7 @@ func withoutTimes(text string) string {
 // units lists who is booked, in the order of the book.
 func (g *graded) units(t testing.TB) (students []string) {
 	t.Helper()
-	j, err := durable.OpenJournal(filepath.Join(g.dir, "out", gradebook.JournalName), func(l durable.Line) error {
+	j, err := durable.OpenJournal(filepath.Join(g.dir, "out", class.JournalName), func(l durable.Line) error {
 		var r result.Result
 		if l.Kind != "result" {
 			return nil
@@ -370,7 +370,7 @@ func TestGradeTwice(t *testing.T) {
 	if err := os.Mkdir(out, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	j, err := durable.OpenJournal(filepath.Join(out, gradebook.JournalName), nil)
+	j, err := durable.OpenJournal(filepath.Join(out, class.JournalName), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

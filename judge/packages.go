@@ -11,9 +11,9 @@ import (
 
 	"adder/cases"
 	"adder/judge/board"
+	"adder/judge/class"
 	"adder/judge/contest"
 	"adder/judge/durable"
-	"adder/judge/gradebook"
 	"adder/judge/job"
 	"adder/judge/result"
 	"adder/judge/usage"
@@ -224,7 +224,7 @@ runs Adder, which has a limit for each language.`,
 	f.StringVar(&suite, "suite", "", "export this suite instead of the standard one")
 	f.StringVar(&program, "program", "", "an Adder binary for linux/amd64, if this one is for another system (gradescope)")
 	wordsFlag(cmd, &o.Feedback, "feedback", string(result.DetailInput), "what students may see: "+strings.Join(result.DetailNames(), ", ")+" (gradescope)", result.DetailNames())
-	f.StringVar(&o.Missing, "missing", gradebook.Missing[1], "score of a submission without a source: "+strings.Join(gradebook.Missing, ", ")+" (gradescope)")
+	f.StringVar(&o.Missing, "missing", class.Missing[1], "score of a submission without a source: "+strings.Join(class.Missing, ", ")+" (gradescope)")
 	f.StringVar(&cache, "cache", defaultCache(), "folder for generated cases")
 	return cmd
 }

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"adder/judge/gradebook"
+	"adder/judge/class"
 )
 
 // A party is a hub and workers, as processes of their own.
@@ -136,6 +136,6 @@ func (p *party) until(what string, is func() bool) {
 
 // booked is how many lines the journal has.
 func (p *party) booked() int {
-	text, _ := os.ReadFile(filepath.Join(p.dir, "out", gradebook.JournalName))
+	text, _ := os.ReadFile(filepath.Join(p.dir, "out", class.JournalName))
 	return bytes.Count(text, []byte("\n"))
 }

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"adder/judge/class"
 	"adder/judge/grade"
-	"adder/judge/gradebook"
 	"adder/judge/job"
 	"adder/judge/lang"
 	"adder/judge/mend"
@@ -371,18 +371,18 @@ judged by the same suite and the same Adder.`,
 		Args: needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			run := runOf(cmd, args, "report")
-			parts, err := gradebook.ReadParts(c.in, args)
+			parts, err := class.ReadParts(c.in, args)
 			if err != nil {
 				return err
 			}
 			if out != "" {
-				written, err := gradebook.Merge(parts, gradebook.Outputs{Folder: out, Detail: detail, Run: run})
+				written, err := class.Merge(parts, class.Outputs{Folder: out, Detail: detail, Run: run})
 				if err != nil {
 					return err
 				}
 				return report.Class(c.out, written.Results, nil, out, written.Files)
 			}
-			results, err := gradebook.Latest(parts)
+			results, err := class.Latest(parts)
 			if err == nil {
 				err = o.out.check()
 			}

@@ -125,54 +125,52 @@ func apart(files []*zip.File) error {
 }
 
 // archive lists the archive of a whole class.
-func (c *Class) archive(path string, b *budget) ([]item, error) {
+func (c *Class) archive(path string, b *budget) error {
 	f, err := durable.Open(path)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	c.closers = append(c.closers, f)
 	info, err := f.Stat()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	r, err := openZip(b.ctx, f, info.Size(), mostDirectory)
 	if err == nil && len(r.File) > mostEntries {
 		err = errTotal
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return fmt.Errorf("%s: %w", path, err)
 	}
-	return archiveItems(r, b), nil
-}
-
-// archiveItems lists what lies in the archive of a class.
-func archiveItems(r *zip.Reader, b *budget) []item {
-	var items []item
 	at, budgets := map[string]int{}, map[string]*budget{}
 	for _, e := range unwrapped(entriesOf(r)) {
 		top, _, deeper := strings.Cut(e.path, "/")
 		i, ok := at[top]
 		if !ok {
-			i = len(items)
+			i = len(c.Students)
 			at[top], budgets[top] = i, b.student()
-			items = append(items, item{name: top, alone: !deeper})
+			c.Students = append(c.Students, Student{Items: []string{top}, alone: !deeper})
 		}
-		if it := &items[i]; !e.folder {
-			it.archive = it.archive || !deeper && e.problem == "" && isZip(e.path)
-			it.add(e, budgets[top])
+		if !e.folder {
+			_ = c.Students[i].add(e, budgets[top]) // it is in the student's note
 		}
 	}
-	return items
+	return nil
 }
 
-// add adds a file; of an archive, what is in it.
-func (it *item) add(f file, b *budget) {
-	if it.problem != "" {
-		return
+// add adds a file; of an archive, what is in it. After an error, which is then in the
+// student's note, nothing more is looked at.
+func (s *Student) add(f file, b *budget) error {
+	if s.Note != "" {
+		return errors.New(s.Note)
 	}
 	files := []file{f}
 	err := b.take(0, 1)
-	if err == nil && f.problem == "" && isZip(f.path) {
+	switch {
+	case err != nil:
+	case f.folder:
+		return nil
+	case f.problem == "" && isZip(f.path):
 		var inside []file
 		if inside, err = unzipped(f, b); err == nil {
 			files = inside
@@ -181,10 +179,11 @@ func (it *item) add(f file, b *budget) {
 		}
 	}
 	if err != nil {
-		it.problem = err.Error()
-		return
+		s.Note = err.Error()
+		return err
 	}
-	it.files = append(it.files, files...)
+	s.files = append(s.files, files...)
+	return nil
 }
 
 // entriesOf lists the files of an archive by their cleaned paths, and its folders,
@@ -203,11 +202,7 @@ func entriesOf(r *zip.Reader) (files []file) {
 			files = append(files, file{path: name + "/", folder: true})
 		default:
 			f := file{path: name, open: func() (fs.File, error) { return openZipped(z) }, at: changed(z), packed: int64(min(z.CompressedSize64, math.MaxInt64))}
-			if mode := z.Mode(); mode&fs.ModeSymlink != 0 {
-				f.problem = "is a link, and links are not followed"
-			} else if !mode.IsRegular() {
-				f.problem = "is not a regular file"
-			} else if z.Flags&1 != 0 {
+			if f.problem = unread(z.Mode()); f.problem == "" && z.Flags&1 != 0 {
 				f.problem = "is encrypted"
 			}
 			files = append(files, f)

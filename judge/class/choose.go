@@ -12,36 +12,33 @@ import (
 	"adder/judge/lang"
 )
 
-// student picks the source among what was handed in.
-func (h handed) student() Student {
-	s := Student{
-		Name: h.name, Handed: h.name, Note: inUTF8(h.problem), ID: h.id, Platform: h.platform, Late: h.late,
-		longer: h.longer, person: h.person, attempt: h.attempt, head: h.head, Items: h.items,
-	}
-	s.At, s.AtByFile = h.time()
+// pick picks the source among what was handed in.
+func (s *Student) pick() {
+	s.Handed, s.Note = s.Name, inUTF8(s.Note)
+	s.At, s.AtByFile = s.time()
 	if s.Note != "" {
-		return s
+		return
 	}
-	f, err := choose(h.files)
+	f, err := choose(s.files)
 	switch {
 	case err != nil:
 		s.Note = inUTF8(err.Error())
 	case f.problem != "":
 		s.Note = inUTF8(path.Base(f.path) + " " + f.problem)
 	default:
-		s.File, s.file = inUTF8(f.path), f
+		s.File, s.source = inUTF8(f.path), f
 		s.lang, _ = lang.Recognise(f.path)
 	}
-	return s
+	s.files = nil
 }
 
 // time is when it was handed in: as the platform says, or else when the last of
 // its files was changed, which is later if somebody copied them.
-func (h handed) time() (at time.Time, byFile bool) {
-	if t, err := time.ParseInLocation("2006-01-02-15-04-05", h.at, time.Local); err == nil {
+func (s *Student) time() (at time.Time, byFile bool) {
+	if t, err := time.ParseInLocation("2006-01-02-15-04-05", s.stamp, time.Local); err == nil {
 		return t, false
 	}
-	for _, f := range h.files {
+	for _, f := range s.files {
 		if f.at.After(at) {
 			at = f.at
 		}

@@ -1,11 +1,13 @@
-// Package class finds what a class handed in: one source for each student, in a
-// folder or in the archive that a learning platform made. It knows nothing of
-// what is done with a source.
+// Package class grades a class: what was handed in, in a folder or in the archive that
+// a learning platform made, the roster, and a journal of what is judged already, turned
+// into results, marks and files. How a submission is judged is the caller's to say.
 //
-// Nothing is ever unpacked to the disk, so no name in an archive can lead
-// anywhere; no link is followed; and what is read of any student is bounded,
-// whatever an archive says of its sizes. Names are text of any kind: who shows
-// them escapes them.
+// Nothing is ever unpacked to the disk, so no name in an archive can lead anywhere; no
+// link is followed; and what is read of any student is bounded, whatever an archive says
+// of its sizes. Names are text of any kind: who shows them escapes them.
+//
+// A submission is judged, explained and booked before the worker that did it takes
+// another, so an interruption, however hard, loses what was at work and nothing else.
 package class
 
 import (
@@ -20,7 +22,6 @@ import (
 	"time"
 
 	"adder/judge/lang"
-	"adder/judge/roster"
 )
 
 // A Class is what was handed in, by student.
@@ -47,15 +48,30 @@ type Student struct {
 	Attempt  int           // which of several attempts it is, from 1 in their order; 0 if it is the only one
 	Of       int           // how many attempts there are
 	Unlisted bool          // the list of students has nobody of that name
-	Entry    *roster.Entry // of the list; nil if there is none
+	Entry    *Entry        // of the list; nil if there is none
 	Items    []string      // what it came as, by its names in the folder of the class
 
 	lang    *lang.Language
-	file    file
+	source  file
+	files   []file // all that was handed in
+	alone   bool   // it is one file, which may be an archive
 	longer  string // a name for when another student has the same
-	person  string // whose it is
+	person  string // whose it is: attempts of one student share it
 	attempt int    // as a folder says
+	stamp   string // when it came, as Blackboard writes it
 	head    string // of Blackboard: ASSIGNMENT_USER
+}
+
+// A file is one file of what was handed in.
+type file struct {
+	path    string // from the folder of the class, with slashes
+	problem string // why it is not to be read
+	open    opener
+	at      time.Time // when it was changed; zero if that is not known
+	own     string    // how the student called it, "" if path does not have more than that
+	packed  int64     // its bytes in an archive; 0 if it is in none
+	inside  bool      // it is in a student's archive, which says what its maker likes
+	folder  bool      // it is a folder
 }
 
 // Open finds the submissions in a folder or a zip archive. Whatever is the same
@@ -67,19 +83,18 @@ func Open(ctx context.Context, path string, skip ...string) (*Class, error) {
 		return nil, err
 	}
 	c := &Class{}
-	var items []item
 	switch b := delivery(ctx); {
 	case info.IsDir():
-		items, err = c.folder(path, skip, b)
+		err = c.folder(path, skip, b)
 	case info.Mode().IsRegular() && isZip(path):
-		items, err = c.archive(path, b)
+		err = c.archive(path, b)
 	default:
 		err = fmt.Errorf("%s is neither a folder nor a zip archive", path)
 	}
 	if err = cmp.Or(ctx.Err(), err); err != nil {
 		return nil, errors.Join(err, c.Close())
 	}
-	c.find(items)
+	c.find()
 	return c, nil
 }
 
@@ -105,70 +120,48 @@ func (c *Class) Languages() (all []*lang.Language) {
 // Source reads the student's source. The error is a *[lang.SourceError] if it is
 // none.
 func (s *Student) Source() (lang.Source, error) {
-	f, err := s.file.open()
+	f, err := s.source.open()
 	if err != nil {
 		return lang.Source{}, &lang.SourceError{Path: s.File, Problem: "cannot be read: " + err.Error(), Err: err}
 	}
 	return lang.Read(s.File, f, s.lang)
 }
 
-// An item is one thing in the folder of the class: a file, a folder or an
-// archive.
-type item struct {
-	name    string
-	archive bool
-	alone   bool // a file by itself
-	problem string
-	files   []file
-}
-
-// A file is one file of an item.
-type file struct {
-	path    string // from the folder of the class, with slashes
-	problem string // why it is not to be read
-	open    opener
-	at      time.Time // when it was changed; zero if that is not known
-	own     string    // how the student called it, "" if path does not have more than that
-	packed  int64     // its bytes in an archive; 0 if it is in none
-	inside  bool      // it is in a student's archive, which says what its maker likes
-	folder  bool      // it is an empty folder
-}
-
-// find makes students of items. Those that a learning platform calls by one
-// student and, where it says so, one attempt are that attempt's together.
-func (c *Class) find(items []item) {
-	everything, doubt := handedIn(items)
-	if doubt != "" {
+// find makes students of the things in the folder of the class. Those that a learning
+// platform calls by one student and, where it says so, one attempt are that attempt's
+// together.
+func (c *Class) find() {
+	everything := c.Students
+	if doubt := assign(everything); doubt != "" {
 		c.Doubts = append(c.Doubts, doubt)
 	}
-	tried := func(h handed) bool { return h.platform == "canvas" && h.label.student == testStudent }
-	if kept := slices.DeleteFunc(slices.Clone(everything), tried); len(kept) > 0 && len(kept) < len(everything) {
+	teacher := func(s Student) bool { return s.Platform == "canvas" && s.Name == "studenttest" } // as Canvas calls its Test Student
+	if kept := slices.DeleteFunc(slices.Clone(everything), teacher); len(kept) > 0 && len(kept) < len(everything) {
 		everything = kept
 		c.Doubts = append(c.Doubts, "Canvas's Test Student is left out")
 	}
-	var all []handed
+	var all []Student
 	at := map[string]int{}
-	for _, h := range everything {
-		key := h.person + "\x00" + h.at
-		if i, ok := at[key]; ok && h.platform != "" {
-			all[i].files, all[i].items = append(all[i].files, h.files...), append(all[i].items, h.items...)
-			all[i].problem, all[i].late = cmp.Or(all[i].problem, h.problem), all[i].late || h.late
+	for _, s := range everything {
+		key := s.person + "\x00" + s.stamp
+		if i, ok := at[key]; ok && s.Platform != "" {
+			had := &all[i]
+			had.files, had.Items = append(had.files, s.files...), append(had.Items, s.Items...)
+			had.Note, had.Late = cmp.Or(had.Note, s.Note), had.Late || s.Late
 			continue
 		}
 		at[key] = len(all)
-		all = append(all, h)
+		all = append(all, s)
 	}
 	var found []Student
-	for _, h := range all {
-		for _, one := range attemptsIn(h) {
-			found = append(found, one.student())
+	for _, s := range all {
+		for _, one := range attemptsIn(s) {
+			one.pick()
+			found = append(found, one)
 		}
 	}
 	c.Students = arranged(found)
 }
-
-// testStudent is how Canvas calls the student whom a teacher plays.
-const testStudent = "studenttest"
 
 // Compare is the order of a class, by the students' names.
 func Compare(a, b string) int {

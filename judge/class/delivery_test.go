@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"adder/judge/class"
-	"adder/judge/roster"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -158,22 +157,22 @@ func archiveAt(t *testing.T, when time.Time, names ...string) []byte {
 // What is ambiguous stays unassigned, and is told.
 func TestAmbiguous(t *testing.T) {
 	t.Parallel()
-	canvas, err := roster.Parse("list.csv", []byte("Student,ID,SIS Login ID,Section\n\"Berg, Anna\",11,ab,M\n\"Student, Test\",77,,M\n"))
+	canvas, err := class.ParseRoster("list.csv", []byte("Student,ID,SIS Login ID,Section\n\"Berg, Anna\",11,ab,M\n\"Student, Test\",77,,M\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain, err := roster.Parse("list.csv", []byte("student\nAnna Berg\n"))
+	plain, err := class.ParseRoster("list.csv", []byte("student\nAnna Berg\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	blackboard, err := roster.Parse("list.csv", []byte("Last Name,First Name,Username\nBerg,Anna,s_1\nLund,Bo,1\nDahl,Cleo,s_2\n"))
+	blackboard, err := class.ParseRoster("list.csv", []byte("Last Name,First Name,Username\nBerg,Anna,s_1\nLund,Bo,1\nDahl,Cleo,s_2\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
 		name  string
 		files []string
-		list  *roster.Roster
+		list  *class.Roster
 		want  []string
 		told  int
 	}{

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"adder/judge/roster"
 )
 
 // NothingHanded is the note of whoever is in the list and has no submission.
@@ -19,9 +17,9 @@ const NothingHanded = "nothing was submitted"
 // student's attempts. It returns a sentence for each submission that is nobody's
 // of the list, or could be several people's: such a one stays, under the name that
 // it came with.
-func (c *Class) Enrol(r *roster.Roster) (strangers []string) {
-	whose := make([]*roster.Entry, len(c.Students))
-	people := map[*roster.Entry][]string{} // that a platform tells apart
+func (c *Class) Enrol(r *Roster) (strangers []string) {
+	whose := make([]*Entry, len(c.Students))
+	people := map[*Entry][]string{} // that a platform tells apart
 	for i := range c.Students {
 		s := &c.Students[i]
 		e, several := s.match(r)
@@ -32,7 +30,7 @@ func (c *Class) Enrol(r *roster.Roster) (strangers []string) {
 		}
 		whose[i] = e
 	}
-	there := map[*roster.Entry]bool{}
+	there := map[*Entry]bool{}
 	for i := range c.Students {
 		s, e := &c.Students[i], whose[i]
 		if e != nil && s.Platform != "" && len(people[e]) > 1 {
@@ -57,14 +55,14 @@ func (c *Class) Enrol(r *roster.Roster) (strangers []string) {
 
 // match finds whose a submission is. Of Blackboard's ASSIGNMENT_USER any end may be
 // the user, and exactly one of them must be of the list.
-func (s *Student) match(r *roster.Roster) (*roster.Entry, []*roster.Entry) {
-	e, several := r.Match(roster.Submitted{Name: s.Handed, ID: s.ID, Platform: s.Platform})
+func (s *Student) match(r *Roster) (*Entry, []*Entry) {
+	e, several := r.Match(s.Handed, s.ID, s.Platform)
 	for at := len(s.head) - len(s.ID) - 1; at > 0; {
 		at = strings.LastIndex(s.head[:at], "_")
 		user := s.head[at+1:]
-		if longer, _ := r.Match(roster.Submitted{Name: user, ID: user, Platform: s.Platform}); longer != nil && longer != e {
+		if longer, _ := r.Match(user, user, s.Platform); longer != nil && longer != e {
 			if e != nil {
-				return nil, []*roster.Entry{e, longer}
+				return nil, []*Entry{e, longer}
 			}
 			e, several = longer, nil
 		}
@@ -73,7 +71,7 @@ func (s *Student) match(r *roster.Roster) (*roster.Entry, []*roster.Entry) {
 }
 
 // enrol makes a submission that of a student of the list.
-func (s *Student) enrol(e *roster.Entry, r *roster.Roster) {
+func (s *Student) enrol(e *Entry, r *Roster) {
 	s.Entry, s.Name, s.longer = e, e.Name, fmt.Sprintf("%s (%s)", e.Name, e.ID)
 	s.person = fmt.Sprintf("line %d of the roster", e.Line)
 	s.ID, s.Platform = e.ID, r.Sheet.Name
@@ -83,7 +81,7 @@ func (s *Student) enrol(e *roster.Entry, r *roster.Roster) {
 	s.LateBy = e.Late
 }
 
-func stranger(s *Student, r *roster.Roster, several []*roster.Entry) string {
+func stranger(s *Student, r *Roster, several []*Entry) string {
 	if len(several) == 0 {
 		return fmt.Sprintf("%s is not in %s", s.Name, r.File)
 	}
@@ -102,25 +100,25 @@ var attemptFolder = regexp.MustCompile(`(?i)^attempt[-_ ]?(\d{1,4})$`)
 
 // attemptsIn splits what was handed in into attempts, if all of it lies in
 // folders of attempts.
-func attemptsIn(h handed) []handed {
+func attemptsIn(s Student) []Student {
 	of := map[int]int{}
-	var all []handed
-	for _, f := range h.files {
+	var all []Student
+	for _, f := range s.files {
 		n := attemptOf(f.path)
-		if n < 0 || f.inside || h.platform != "" { // a platform knows its attempts, and a student's archive says anything
-			return []handed{h}
+		if n < 0 || f.inside || s.Platform != "" { // a platform knows its attempts, and a student's archive says anything
+			return []Student{s}
 		}
 		i, ok := of[n]
 		if !ok {
 			i, of[n] = len(all), len(all)
-			one := h
+			one := s
 			one.files, one.attempt = nil, n
 			all = append(all, one)
 		}
 		all[i].files = append(all[i].files, f)
 	}
 	if len(all) == 0 {
-		return []handed{h}
+		return []Student{s}
 	}
 	return all
 }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"adder/judge/class"
-	"adder/judge/roster"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -130,7 +129,7 @@ func TestTimeInArchive(t *testing.T) {
 
 func TestEnrol(t *testing.T) {
 	t.Parallel()
-	r, err := roster.Parse("list.csv", []byte("Identifier,Full name,Email address,Status,Grade\n"+
+	r, err := class.ParseRoster("list.csv", []byte("Identifier,Full name,Email address,Status,Grade\n"+
 		"Participant 1,Anna Berg,anna@x.org,,\nParticipant 2,Bo Lund,bo@x.org,,\nParticipant 3,Anna Berg,ab3@x.org,,\nParticipant 4,Cleo Dahl,cd@x.org,,\n"))
 	if err != nil {
 		t.Fatal(err)

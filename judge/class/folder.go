@@ -3,7 +3,6 @@ package class
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -62,79 +61,69 @@ func tree(ctx context.Context, root *os.Root, dir string, ours []fs.FileInfo, vi
 
 // folder lists the folder of a class. Links are not followed: one could lead out of
 // the folder, or to another student's source.
-func (c *Class) folder(dir string, skip []string, b *budget) ([]item, error) {
+func (c *Class) folder(dir string, skip []string, b *budget) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	c.closers = append(c.closers, root)
 	ours := stats(skip)
-	var items []item
 	err = tree(b.ctx, root, ".", ours, func(p string, d fs.DirEntry) error {
-		if len(items) == mostEntries {
+		if len(c.Students) == mostEntries {
 			return errTotal
 		}
-		it := item{name: p, alone: true}
-		if mine := b.student(); d.IsDir() {
-			it.alone = false
-			err := tree(b.ctx, root, p, ours, func(p string, d fs.DirEntry) error {
-				if it.problem == "" && !d.IsDir() {
-					it.add(one(root, p, d), mine)
-				} else if err := mine.take(0, 1); err != nil && it.problem == "" {
-					it.problem = err.Error()
-				}
-				if it.problem != "" {
-					return errors.New(it.problem)
-				}
-				return nil
-			})
-			if err != nil {
-				it.files, it.problem = nil, err.Error()
-			}
-		} else {
-			f := one(root, p, d)
-			it.archive = f.problem == "" && isZip(p)
-			it.alone = !it.archive
-			it.add(f, mine)
+		s, mine := Student{Items: []string{p}, alone: !d.IsDir()}, b.student()
+		if s.alone {
+			_ = s.add(one(root, p, d), mine) // it is in the student's note
+		} else if err := tree(b.ctx, root, p, ours, func(p string, d fs.DirEntry) error { return s.add(one(root, p, d), mine) }); err != nil {
+			s.files, s.Note = nil, err.Error()
 		}
-		slices.SortFunc(it.files, func(a, b file) int { return cmp.Compare(a.path, b.path) })
-		items = append(items, it)
+		slices.SortFunc(s.files, func(a, b file) int { return cmp.Compare(a.path, b.path) })
+		c.Students = append(c.Students, s)
 		return fs.SkipDir
 	})
-	slices.SortFunc(items, func(a, b item) int { return cmp.Compare(a.name, b.name) })
-	if len(items) == 1 && items[0].archive && likeExport(items[0]) {
-		c.Doubts = append(c.Doubts, fmt.Sprintf("%s is treated as one student's archive; if it is a platform's export, name the archive instead of its folder", items[0].name))
+	slices.SortFunc(c.Students, func(a, b Student) int { return cmp.Compare(a.Items[0], b.Items[0]) })
+	if len(c.Students) == 1 && c.Students[0].likeExport() {
+		c.Doubts = append(c.Doubts, fmt.Sprintf("%s is treated as one student's archive; if it is a platform's export, name the archive instead of its folder", c.Students[0].Items[0]))
 	}
-	return items, err
+	return err
 }
 
 // likeExport reports whether an archive looks like the export of a platform. That is
 // for a person to say: a student may name files as a platform does.
-func likeExport(it item) bool {
+func (s *Student) likeExport() bool {
+	if !s.alone || !isZip(s.Items[0]) {
+		return false
+	}
 	var names []string
-	for _, f := range it.files {
+	for _, f := range s.files {
 		if parts := strings.Split(f.path, "/"); len(parts) > 1 {
 			names = append(names, inUTF8(parts[1]))
 		}
 	}
 	p, doubt := platformOf(names)
-	return p != nil || doubt != "" || it.problem != ""
+	return p != nil || doubt != "" || s.Note != ""
 }
 
-// one is a file that lies in a folder.
+// one is what lies in a folder.
 func one(root *os.Root, p string, d fs.DirEntry) file {
-	f := file{path: p, open: func() (fs.File, error) { return durable.OpenIn(root, p) }}
+	f := file{path: p, folder: d.IsDir(), open: func() (fs.File, error) { return durable.OpenIn(root, p) }}
 	if info, err := d.Info(); err == nil {
 		f.at = info.ModTime()
 	}
-	mode := d.Type()
+	f.problem = unread(d.Type())
+	return f
+}
+
+// unread says why what is of that kind is not to be read.
+func unread(mode fs.FileMode) string {
 	switch {
 	case mode&fs.ModeSymlink != 0:
-		f.problem = "is a link, and links are not followed"
+		return "is a link, and links are not followed"
 	case !mode.IsRegular():
-		f.problem = "is not a regular file"
+		return "is not a regular file"
 	}
-	return f
+	return ""
 }
 
 // ignored are names that are nobody's work: hidden ones, what systems leave, and

@@ -46,20 +46,12 @@ var Platforms = []*Platform{
 // are called there, and what their files are, so either part can be forged.
 var moodleAgain = regexp.MustCompile(`_\d+_assignsubmission_`)
 
-// A label is what a platform's name of a file or a folder says.
-type label struct {
-	student, id, platform string
-	late                  bool
-	at                    string
-	head                  string // of Blackboard: ASSIGNMENT_USER
-	own                   string // the name that the student chose; "" if it is a folder
-}
-
-// read reads a name.
-func (p *Platform) read(name string) (l label, ok bool) {
+// read takes up what a name says, and returns the part that the student chose; "" if it
+// is a folder's.
+func (p *Platform) read(name string, s *Student) (own string) {
 	m := p.part.FindStringSubmatch(name)
 	if m == nil {
-		return l, false
+		return ""
 	}
 	group := func(of string) string {
 		if i := p.part.SubexpIndex(of); i >= 0 {
@@ -67,7 +59,8 @@ func (p *Platform) read(name string) (l label, ok bool) {
 		}
 		return ""
 	}
-	return label{group("student"), group("id"), p.Key, group("late") != "", group("at"), "", name[len(m[0]):]}, true
+	s.Name, s.ID, s.Platform, s.Late, s.stamp = group("student"), group("id"), p.Key, group("late") != "", group("at")
+	return name[len(m[0]):]
 }
 
 // platformOf tells whose names an export has; nil is nobody's. doubt says that they
@@ -126,83 +119,71 @@ func repeats(names []string, p *Platform) bool {
 	return false
 }
 
-// A handed is what one student handed in at one time.
-type handed struct {
-	label
-	name    string
-	longer  string // a name for when another has the same
-	person  string // whose it is: attempts of one student share it
-	attempt int    // as a folder's name says
-	items   []string
-	problem string
-	files   []file
-}
-
-// handedIn tells whose the items are.
-func handedIn(items []item) (all []handed, doubt string) {
-	names := make([]string, len(items))
-	for i := range items {
-		names[i] = inUTF8(items[i].name)
+// assign tells whose the things in the folder of a class are.
+func assign(all []Student) (doubt string) {
+	names := make([]string, len(all))
+	for i := range all {
+		names[i] = inUTF8(all[i].Items[0])
 	}
 	p, doubt := platformOf(names)
-	labels := make([]label, len(items))
 	for i, name := range names {
+		s := &all[i]
 		if p != nil {
-			if labels[i], _ = p.read(name); moodleAgain.MatchString(labels[i].own) && labels[i].platform == "moodle" {
-				labels[i] = label{}
+			own := p.read(name, s)
+			if moodleAgain.MatchString(own) && s.Platform == "moodle" {
+				s.ID, s.Platform = "", ""
 				doubt = fmt.Sprintf("%s holds Moodle's own words twice, so it can be of two students; it is left unassigned", name)
-			}
-		}
-	}
-	withoutAssignment(labels)
-	for i, it := range items {
-		h := handed{label: labels[i], name: names[i], longer: names[i], person: names[i], problem: it.problem, files: it.files, items: []string{it.name}}
-		if h.platform != "" {
-			h.name, h.longer, h.person = h.label.student, fmt.Sprintf("%s (%s)", h.label.student, h.id), h.key()
-			for k := range h.files {
-				if it.alone {
-					h.files[k].own = h.own
+			} else if s.alone {
+				for k := range s.files {
+					if !s.files[k].inside {
+						s.files[k].own = own
+					}
 				}
 			}
-		} else if short := strings.TrimSuffix(h.name, path.Ext(h.name)); (it.alone || it.archive) && short != "" {
-			h.name = short
 		}
-		all = append(all, h)
+		if s.Platform == "" {
+			s.Name, s.longer, s.person = name, name, name
+			if short := strings.TrimSuffix(name, path.Ext(name)); s.alone && short != "" {
+				s.Name = short
+			}
+		}
 	}
-	return all, doubt
+	withoutAssignment(all)
+	for i := range all {
+		if s := &all[i]; s.Platform != "" {
+			s.longer = fmt.Sprintf("%s (%s)", s.Name, s.ID)
+			s.person = s.Platform + "\x00" + cmp.Or(s.head, s.Name) + "\x00" + s.ID
+		}
+	}
+	return doubt
 }
 
 // withoutAssignment leaves of Blackboard's ASSIGNMENT_USER the user. Both may have
 // underscores, but the assignment is the same for all.
-func withoutAssignment(labels []label) {
-	common := ""
-	for i, first := range labels {
-		if labels[i].at == "" {
-			continue
+func withoutAssignment(all []Student) {
+	var stamped []*Student
+	for i := range all {
+		if all[i].stamp != "" {
+			stamped = append(stamped, &all[i])
 		}
-		if common == "" {
-			common = first.student
-		}
-		for !strings.HasPrefix(first.student, common) {
+	}
+	if len(stamped) == 0 {
+		return
+	}
+	common := stamped[0].Name
+	for _, s := range stamped {
+		for !strings.HasPrefix(s.Name, common) {
 			common = common[:len(common)-1]
 		}
-		if common == "" {
-			break
-		}
 	}
-	alone := !slices.ContainsFunc(labels, func(l label) bool { return l.at != "" && l.student != common })
-	for i := range labels {
-		if l := &labels[i]; l.at != "" {
-			l.head = l.student
-			cut := strings.LastIndex(common, "_") + 1
-			if alone || cut == 0 {
-				cut = strings.LastIndex(l.head, "_") + 1
-			}
-			l.student = cmp.Or(l.head[cut:], l.head)
-			l.id = l.student
+	alone := !slices.ContainsFunc(stamped, func(s *Student) bool { return s.Name != common })
+	for _, s := range stamped {
+		s.head = s.Name
+		cut := strings.LastIndex(common, "_") + 1
+		if alone || cut == 0 {
+			cut = strings.LastIndex(s.head, "_") + 1
 		}
+		s.Name = cmp.Or(s.head[cut:], s.head)
+		s.ID = s.Name
 	}
 }
-
-// key tells students of a platform apart.
-func (l label) key() string { return l.platform + "\x00" + cmp.Or(l.head, l.student) + "\x00" + l.id }

@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"adder/judge/class"
-	"adder/judge/roster"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -111,7 +110,7 @@ func rows(t *testing.T, e exporter, list string, called []string, but string) (a
 	}
 	defer c.Close()
 	if list != "" {
-		r, err := roster.Parse("list.csv", []byte(list))
+		r, err := class.ParseRoster("list.csv", []byte(list))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -238,7 +237,7 @@ func TestNamesAreNeverMadeEqual(t *testing.T) {
 		}
 		defer c.Close()
 		if test.list != "" {
-			r, err := roster.Parse("list.csv", []byte(test.list))
+			r, err := class.ParseRoster("list.csv", []byte(test.list))
 			if err != nil {
 				t.Fatal(err)
 			}

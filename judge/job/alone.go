@@ -16,7 +16,7 @@ import (
 	"syscall"
 	"time"
 
-	"adder/judge/gradebook"
+	"adder/judge/class"
 	"adder/judge/guard"
 	"adder/judge/lang"
 	"adder/judge/result"
@@ -56,7 +56,7 @@ const aloneWord = "judge-alone"
 const aloneMemory = 2 << 30
 
 // Alone judges a submission in a process of its own. The error is a
-// *[gradebook.Death] if that process died.
+// *[class.Death] if that process died.
 func (j *Job) Alone(ctx context.Context, s review.Submission, run result.Run, limits []time.Duration) (result.Result, error) {
 	exe, err := os.Executable()
 	if err != nil {
@@ -86,7 +86,7 @@ func (j *Job) Alone(ctx context.Context, s review.Submission, run result.Run, li
 			return result.Result{}, err
 		}
 		first, _, _ := strings.Cut(said.String(), "\n")
-		return result.Result{}, &gradebook.Death{How: strings.TrimRight(cmd.ProcessState.String()+": "+first, ": ")}
+		return result.Result{}, &class.Death{How: strings.TrimRight(cmd.ProcessState.String()+": "+first, ": ")}
 	}
 	if a.Fault != "" {
 		err = errors.New(a.Fault)

@@ -9,8 +9,8 @@ import (
 
 	"adder/cases"
 	"adder/generator"
+	"adder/judge/class"
 	"adder/judge/cluster"
-	"adder/judge/gradebook"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/review"
@@ -36,8 +36,8 @@ func unit(job string, s lang.Source, level sandbox.Level) cluster.Unit {
 }
 
 // GradeElsewhere is how a class is graded by workers, who must have the level.
-func GradeElsewhere(co *cluster.Coordinator, level sandbox.Level) gradebook.Grading {
-	return gradebook.Grading{
+func GradeElsewhere(co *cluster.Coordinator, level sandbox.Level) class.Grading {
+	return class.Grading{
 		Review: func(ctx context.Context, s review.Submission) (result.Result, error) {
 			return co.Do(ctx, unit(co.Job, s.Source, level), s.Text)
 		},

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"adder/cases"
+	"adder/judge/class"
 	"adder/judge/cluster"
-	"adder/judge/gradebook"
 	"adder/judge/lang"
 	"adder/judge/progress"
 	"adder/judge/report"
@@ -25,7 +25,7 @@ import (
 // who is told of it.
 type Grading struct {
 	*Job
-	Course *gradebook.Course
+	Course *class.Course
 	Tell   func(words string)
 	Line   func(items int) *progress.Line
 
@@ -40,7 +40,7 @@ type Grading struct {
 
 // Grade grades what there is now. refresh is the seconds after which the page loads
 // itself again; 0 is never.
-func (g *Grading) Grade(ctx context.Context, refresh int) (*gradebook.Written, error) {
+func (g *Grading) Grade(ctx context.Context, refresh int) (*class.Written, error) {
 	g.clock, g.fresh = progress.StartClock(), 0
 	return g.Course.Grade(ctx, refresh, func(ctx context.Context) ([]result.Result, map[string]lang.Source, error) {
 		part, err := g.Digest("grade", "") // machines may have several builds of one Adder
@@ -75,7 +75,7 @@ func (g *Grading) here(ctx context.Context) ([]result.Result, map[string]lang.So
 	defer j.Close()
 	if j.Level == sandbox.Bare { // where we are root, programs are another user
 		if err := os.MkdirAll(course.Out, 0o700); err != nil {
-			return nil, nil, gradebook.OutError(err)
+			return nil, nil, class.OutError(err)
 		}
 	}
 	Note(&course.Run, j)
@@ -90,7 +90,7 @@ func (g *Grading) here(ctx context.Context) ([]result.Result, map[string]lang.So
 	if err := r.FixLimits(ctx, plan, course.HandedIn.Languages(), course.Book.Limits, course.Book.KeepLimits); err != nil {
 		return nil, nil, err
 	}
-	how := gradebook.Grading{Review: r.Review, Programs: g.Job.Workers, Key: func(l *lang.Language) string { return r.Key(plan, l) }}
+	how := class.Grading{Review: r.Review, Programs: g.Job.Workers, Key: func(l *lang.Language) string { return r.Key(plan, l) }}
 	how.Alone = func(ctx context.Context, s review.Submission) (result.Result, error) {
 		return g.Alone(ctx, s, course.Run, r.Limits(s.Lang))
 	}
@@ -146,7 +146,7 @@ func (g *Grading) dealOut(ctx context.Context, co *cluster.Coordinator, level sa
 }
 
 // work grades, and shows on a line how far that is. co is that of the workers, or nil.
-func (g *Grading) work(ctx context.Context, how *gradebook.Grading, co *cluster.Coordinator) ([]result.Result, error) {
+func (g *Grading) work(ctx context.Context, how *class.Grading, co *cluster.Coordinator) ([]result.Result, error) {
 	line := g.Line(len(g.Course.HandedIn.Students))
 	defer line.Stop()
 	line.Plain(30*time.Second, "graded")

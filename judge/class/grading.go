@@ -1,11 +1,4 @@
-// Package gradebook grades a class: what was handed in, and a journal of what is
-// judged already, turned into results and files. It knows students; how a
-// submission is judged is the caller's to say.
-//
-// A submission is judged, explained and booked before the worker that did it
-// takes another, so an interruption, however hard, loses what was at work and
-// nothing else.
-package gradebook
+package class
 
 import (
 	"cmp"
@@ -14,7 +7,6 @@ import (
 	"fmt"
 	"sync"
 
-	"adder/judge/class"
 	"adder/judge/guard"
 	"adder/judge/lang"
 	"adder/judge/report"
@@ -62,7 +54,7 @@ type Grading struct {
 // Grade judges what is not in the book, and returns a result for each student, in
 // the order of the class, with its grade. The error is ctx's, or that nothing can
 // be booked.
-func (g *Grading) Grade(ctx context.Context, handedIn *class.Class, b *Book) ([]result.Result, error) {
+func (g *Grading) Grade(ctx context.Context, handedIn *Class, b *Book) ([]result.Result, error) {
 	units := make([]unit, len(handedIn.Students))
 	var open []*unit
 	nothing := 0
@@ -114,7 +106,7 @@ func (g *Grading) work(ctx context.Context, b *Book, open []*unit) error {
 type unit struct {
 	grading *Grading
 	book    *Book
-	student *class.Student
+	student *Student
 	source  lang.Source
 	key     string
 	result  result.Result

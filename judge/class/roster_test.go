@@ -1,16 +1,17 @@
-package roster_test
+package class_test
 
 import (
+	"adder/judge/class"
+	"adder/judge/usage"
 	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
 	"unicode/utf16"
-
-	"adder/judge/roster"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -105,7 +106,7 @@ func wide(s string) string {
 func TestPlatforms(t *testing.T) {
 	t.Parallel()
 	for _, p := range platforms {
-		r, err := roster.Parse("list.csv", []byte(p.list))
+		r, err := class.ParseRoster("list.csv", []byte(p.list))
 		if err != nil {
 			t.Errorf("%s: %v", p.name, err)
 			continue
@@ -127,16 +128,16 @@ func TestPlatforms(t *testing.T) {
 		if diff := cmp.Diff(p.want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", p.name, diff)
 		}
-		grades := []roster.Grade{{Entry: &r.Entries[0], Has: true, Points: 14.5, Comment: "well done"}, {Entry: &r.Entries[1]}, {Name: "a stranger", Has: true, Points: 1}}
+		grades := []class.Mark{{Entry: &r.Entries[0], Has: true, Points: 14.5, Comment: "well done"}, {Entry: &r.Entries[1]}, {Name: "a stranger", Has: true, Points: 1}}
 		var out strings.Builder
-		if err := r.Sheet.Write(&out, r, grades, roster.Options{Column: "Snakes", Most: 20}); err != nil {
+		if err := (&class.Import{Sheet: r.Sheet, List: r, Column: "Snakes", Most: 20}).Write(&out, grades); err != nil {
 			t.Errorf("%s: %v", p.name, err)
 		}
 		if diff := cmp.Diff(p.graded, out.String()); diff != "" {
 			t.Errorf("%s, graded (-want +got):\n%s", p.name, diff)
 		}
 		// What was written can be read again, and holds the same students.
-		again, err := roster.Parse("again.csv", []byte(out.String()))
+		again, err := class.ParseRoster("again.csv", []byte(out.String()))
 		if err != nil || again.Sheet != r.Sheet || len(again.Entries) != len(r.Entries) || again.Entries[2].ID != r.Entries[2].ID {
 			t.Errorf("%s, read again: %v", p.name, err)
 		}
@@ -159,12 +160,12 @@ var imports = []struct {
 
 func TestWithoutAList(t *testing.T) {
 	t.Parallel()
-	grades := []roster.Grade{{Name: "Anna", ID: "4711", Has: true, Points: 14.5, Comment: "a, b"}, {Name: "Bo", ID: "4712"}}
+	grades := []class.Mark{{Name: "Anna", ID: "4711", Has: true, Points: 14.5, Comment: "a, b"}, {Name: "Bo", ID: "4712"}}
 	var names []string
 	for _, i := range imports {
 		names = append(names, i.platform)
 		var out bytes.Buffer
-		if err := roster.Find(i.platform, nil).Write(&out, nil, grades, roster.Options{Column: "Snakes", Most: 20}); err != nil {
+		if err := (&class.Import{Sheet: class.FindSheet(i.platform, nil), Column: "Snakes", Most: 20}).Write(&out, grades); err != nil {
 			t.Errorf("%s: %v", i.platform, err)
 		}
 		if diff := cmp.Diff(i.want, out.String()); diff != "" {
@@ -174,10 +175,10 @@ func TestWithoutAList(t *testing.T) {
 			t.Errorf("%s: %v", i.platform, err)
 		}
 	}
-	if diff := cmp.Diff(roster.Platforms(), names); diff != "" {
+	if diff := cmp.Diff(class.Importers(), names); diff != "" {
 		t.Errorf("platforms (-want +got):\n%s", diff)
 	}
-	if roster.Find("plain", nil) != nil || roster.Find("", nil) != nil {
+	if class.FindSheet("plain", nil) != nil || class.FindSheet("", nil) != nil {
 		t.Error("there is no such platform")
 	}
 }
@@ -185,27 +186,26 @@ func TestWithoutAList(t *testing.T) {
 // A list of another platform than the one written for lends it its names.
 func TestAnotherPlatformsList(t *testing.T) {
 	t.Parallel()
-	r, err := roster.Parse("list.csv", []byte(platforms[2].list))
+	r, err := class.ParseRoster("list.csv", []byte(platforms[2].list))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s := roster.Find("moodle", r); s == r.Sheet || s.Name != "moodle" {
+	if s := class.FindSheet("moodle", r); s == r.Sheet || s.Name != "moodle" {
 		t.Errorf("%+v", s)
 	}
 }
 
 func TestTwoColumns(t *testing.T) {
 	t.Parallel()
-	r, err := roster.Parse("list.csv", []byte("Student,ID,Section,Snakes (1),Snakes (2)\nAnna,1,M,,\n"))
+	r, err := class.ParseRoster("list.csv", []byte("Student,ID,Section,Snakes (1),Snakes (2)\nAnna,1,M,,\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var several *roster.AmbiguousError
-	if err := r.Sheet.Write(&bytes.Buffer{}, r, nil, roster.Options{Column: "Snakes"}); !errors.As(err, &several) {
+	if err := (&class.Import{Sheet: r.Sheet, List: r, Column: "Snakes"}).Write(io.Discard, nil); err == nil || err.Error() != `the columns "Snakes (1)" and "Snakes (2)" both begin with "Snakes"` {
 		t.Errorf("%v", err)
 	}
 	var out strings.Builder
-	if err := r.Sheet.Write(&out, r, []roster.Grade{{Entry: &r.Entries[0], Has: true}}, roster.Options{Column: "Snakes (2)"}); err != nil || !strings.Contains(out.String(), "Anna,1,M,,0\r\n") {
+	if err := (&class.Import{Sheet: r.Sheet, List: r, Column: "Snakes (2)"}).Write(&out, []class.Mark{{Entry: &r.Entries[0], Has: true}}); err != nil || !strings.Contains(out.String(), "Anna,1,M,,0\r\n") {
 		t.Errorf("%v %s", err, out.String())
 	}
 }
@@ -225,16 +225,16 @@ func TestBadLists(t *testing.T) {
 		"student,id\n\"Anna,1\nBo,2\n":              `list.csv: line 3: column 6: extraneous or missing " in quoted-field`,
 		"student,id\nAnna \"the\" Great,1\n":        `list.csv: line 2: column 6: bare " in non-quoted-field`,
 	} {
-		_, err := roster.Parse("list.csv", []byte(text))
-		var bad *roster.Error
+		_, err := class.ParseRoster("list.csv", []byte(text))
+		var bad *usage.Error
 		if !errors.As(err, &bad) || bad.Error() != want {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
-	if _, err := roster.Read(t.TempDir()); err == nil {
+	if _, err := class.ReadRoster(t.TempDir()); err == nil {
 		t.Error("a folder is a list")
 	}
-	for _, s := range roster.Sheets {
+	for _, s := range class.Sheets {
 		if s.Doc == "" || !slices.Contains([]string{"moodle", "canvas", "blackboard", "gradescope", "plain"}, s.Name) {
 			t.Errorf("%+v", s)
 		}
@@ -243,28 +243,25 @@ func TestBadLists(t *testing.T) {
 
 func TestMatch(t *testing.T) {
 	t.Parallel()
-	r, err := roster.Parse("list.csv", []byte("Student,ID,SIS User ID,SIS Login ID,Section\n"+
+	r, err := class.ParseRoster("list.csv", []byte("Student,ID,SIS User ID,SIS Login ID,Section\n"+
 		"\"Müller Lopez, Anna Maria\",101,u1,aml@example.org,M\n\"Berg, Bo\",102,u2,bo,M\n\"Bo, Berg\",103,u3,bb,M\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []struct {
-		of   roster.Submitted
-		want string
-	}{
-		{roster.Submitted{Name: "müllerlopezannamaria", ID: "101", Platform: "canvas"}, "101"},
-		{roster.Submitted{Name: "somebody", ID: "103", Platform: "canvas"}, "103"},
-		{roster.Submitted{Name: "somebody", ID: "103", Platform: "moodle"}, "nobody"}, // another platform's number
-		{roster.Submitted{Name: "müllerlopezannamaria"}, "101"},
-		{roster.Submitted{Name: "Anna Maria Müller Lopez"}, "101"},
-		{roster.Submitted{Name: "AML"}, "101"},
-		{roster.Submitted{Name: "U2"}, "102"},
-		{roster.Submitted{Name: "Bo Berg"}, "several"},
-		{roster.Submitted{Name: "Anna"}, "nobody"},
-		{roster.Submitted{Name: ""}, "nobody"},
-		{roster.Submitted{Name: "--"}, "nobody"},
+	for _, c := range []struct{ name, id, platform, want string }{
+		{"müllerlopezannamaria", "101", "canvas", "101"},
+		{"somebody", "103", "canvas", "103"},
+		{"somebody", "103", "moodle", "nobody"}, // another platform's number
+		{"müllerlopezannamaria", "", "", "101"},
+		{"Anna Maria Müller Lopez", "", "", "101"},
+		{"AML", "", "", "101"},
+		{"U2", "", "", "102"},
+		{"Bo Berg", "", "", "several"},
+		{"Anna", "", "", "nobody"},
+		{"", "", "", "nobody"},
+		{"--", "", "", "nobody"},
 	} {
-		e, several := r.Match(c.of)
+		e, several := r.Match(c.name, c.id, c.platform)
 		got := "nobody"
 		if e != nil {
 			got = e.ID
@@ -272,20 +269,9 @@ func TestMatch(t *testing.T) {
 			got = "several"
 		}
 		if got != c.want {
-			t.Errorf("%+v is %s, want %s", c.of, got, c.want)
+			t.Errorf("%+v is %s", c, got)
 		}
 	}
-}
-
-func Example() {
-	r, err := roster.Parse("list.csv", []byte("Student,ID,Section\n\"Berg, Anna\",101,Monday\n"))
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	e, _ := r.Match(roster.Submitted{Name: "berganna", ID: "101", Platform: "canvas"})
-	fmt.Println(r.Sheet.Name, e.Name)
-	// Output: canvas Anna Berg
 }
 
 // A long list takes the time of its length, also if all students have one name, and a
@@ -297,16 +283,16 @@ func TestLongList(t *testing.T) {
 	for i := range 100_000 {
 		fmt.Fprintf(&list, "Anna Berg,%d\n", i+1)
 	}
-	r, err := roster.Parse("list.csv", []byte(list.String()))
+	r, err := class.ParseRoster("list.csv", []byte(list.String()))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 10_000 {
-		if e, several := r.Match(roster.Submitted{Name: "nobody"}); e != nil || several != nil {
+		if e, several := r.Match("nobody", "", ""); e != nil || several != nil {
 			t.Fatal("there is nobody of that name")
 		}
 	}
-	if e, several := r.Match(roster.Submitted{Name: "berganna"}); e != nil || len(several) != 100_000 {
+	if e, several := r.Match("berganna", "", ""); e != nil || len(several) != 100_000 {
 		t.Errorf("%v, and %d others", e, len(several))
 	}
 }
@@ -315,23 +301,23 @@ func TestLongList(t *testing.T) {
 // lines; and a number of one student with the name of another is nobody's.
 func TestSameWords(t *testing.T) {
 	t.Parallel()
-	r, err := roster.Parse("list.csv", []byte("student,id\rJose\u0301 Mu\u0308ller,U1\rBo Lund,12\r"))
+	r, err := class.ParseRoster("list.csv", []byte("student,id\rJose\u0301 Mu\u0308ller,U1\rBo Lund,12\r"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range []roster.Submitted{{Name: "m\u00fcller jos\u00e9"}, {Name: "Mu\u0308llerJose\u0301"}, {Name: "?", ID: "u1", Platform: "blackboard"}} {
-		if e, _ := r.Match(s); e == nil || e.Line != 2 || e.Name != "Jos\u00e9 M\u00fcller" {
+	for _, s := range [][3]string{{"m\u00fcller jos\u00e9"}, {"Mu\u0308llerJose\u0301"}, {"?", "u1", "blackboard"}} {
+		if e, _ := r.Match(s[0], s[1], s[2]); e == nil || e.Line != 2 || e.Name != "Jos\u00e9 M\u00fcller" {
 			t.Errorf("%+v is %+v", s, e)
 		}
 	}
-	if e, several := r.Match(roster.Submitted{Name: "Bo Lund", ID: "U1", Platform: "moodle"}); e != nil || len(several) != 2 {
+	if e, several := r.Match("Bo Lund", "U1", "moodle"); e != nil || len(several) != 2 {
 		t.Errorf("%+v %v", e, several)
 	}
-	moodle, err := roster.Parse("list.csv", []byte("First name,Last name,Email address,ID number\nAnna,Berg,a@x.org,12\nBo,Lund,b@x.org,13\n"))
+	moodle, err := class.ParseRoster("list.csv", []byte("First name,Last name,Email address,ID number\nAnna,Berg,a@x.org,12\nBo,Lund,b@x.org,13\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if e, _ := moodle.Match(roster.Submitted{Name: "Bo Lund", ID: "12", Platform: "moodle"}); e == nil || e.Line != 3 {
+	if e, _ := moodle.Match("Bo Lund", "12", "moodle"); e == nil || e.Line != 3 {
 		t.Errorf("the participant 12 is no student's ID number: %+v", e)
 	}
 }

@@ -1,4 +1,4 @@
-package gradebook
+package class
 
 import (
 	"errors"
@@ -9,9 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"adder/judge/class"
 	"adder/judge/result"
-	"adder/judge/roster"
+	"adder/judge/usage"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -103,7 +102,7 @@ func TestBest(t *testing.T) {
 func TestHanding(t *testing.T) {
 	t.Parallel()
 	due := time.Date(2024, 3, 1, 18, 0, 0, 0, time.UTC)
-	x := class.Student{ID: "1", Platform: "moodle", At: due.Add(90 * time.Minute), AtByFile: true, LateBy: time.Hour, Attempt: 1, Of: 2}
+	x := Student{ID: "1", Platform: "moodle", At: due.Add(90 * time.Minute), AtByFile: true, LateBy: time.Hour, Attempt: 1, Of: 2}
 	for _, c := range []struct {
 		scheme Scheme
 		want   result.Handed
@@ -117,7 +116,7 @@ func TestHanding(t *testing.T) {
 			t.Errorf("(-want +got):\n%s", diff)
 		}
 	}
-	if h := new(Scheme).handing(&class.Student{Name: "anna", At: due}); h != nil {
+	if h := new(Scheme).handing(&Student{Name: "anna", At: due}); h != nil {
 		t.Errorf("%+v", h)
 	}
 }
@@ -138,7 +137,7 @@ func TestOverrides(t *testing.T) {
 		}
 		all, err := Overrides(path)
 		got := fmt.Sprint(all)
-		var bad *roster.Error
+		var bad *usage.Error
 		if errors.As(err, &bad) {
 			got = strings.TrimPrefix(err.Error(), path+": ")
 		}
@@ -157,10 +156,7 @@ func TestNameless(t *testing.T) {
 		Failure: &result.Failure{Kind: result.Crashed, Group: "first", Reason: "ended with exit code 1: I am ANNA BERG", Output: "File board.py: berg", Got: "anna 3"},
 		Source:  "# anna berg\nprint(1) # Berg\n", Run: &result.Run{Suite: "bergauf"}, Mend: &result.Mend{Diff: "+# anna"},
 	}
-	x, err := nameless(r, "student-x")
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := nameless(r, "student-x")
 	want := r
 	want.Student, want.File, want.Submission = "student-x", "", ""
 	want.Handed = &result.Handed{Late: result.Seconds(time.Hour)}

@@ -1,4 +1,4 @@
-package roster
+package class
 
 import (
 	"cmp"
@@ -26,24 +26,16 @@ type Sheet struct {
 	also  []string // other columns that a submission can be named by
 	// The IDs are those by which the platform names files.
 	numbered bool
-	// id makes an ID of a cell; nil leaves it as it is.
-	id func(string) string
+	// What stands before the number of an ID, in the language of whoever exported it.
+	prefix string
 
 	grade   string   // the column of grades; "" if each assignment has its own
 	comment string   // the column of comments; "" if there is none
-	fresh   []column // of a table that is made without a list
+	fresh   []string // the columns of a table that is made without a list; "" is the assignment's
 	quote   bool     // every cell stands between quotation marks
 	most    string   // the column of what can be had, "" if there is none
-	// title makes the title of an assignment's column.
-	title func(name string, most float64) string
-	// above is a row that stands above the students, or nil.
-	above func(header []string, at int, most float64) []string
-}
-
-// A column is one of a table that is made without a list.
-type column struct {
-	title string
-	cell  func(g Grade, o Options) string
+	titled  bool     // the title of an assignment's column says what can be had
+	above   bool     // a row above the students says it
 }
 
 // Sheets lists the forms that are known. A form that asks for more columns stands
@@ -53,78 +45,56 @@ var Sheets = []*Sheet{
 		Name: "moodle", Doc: "the offline grading worksheet of an assignment",
 		known: [][]string{{"Identifier", "Grade"}},
 		names: [][]string{{"Full name"}, {"First name", "Last name"}}, ids: []string{"Identifier"}, also: []string{"Email address", "ID number", "Username"},
-		numbered: true, id: lastNumber, grade: "Grade", comment: "Feedback comments", most: "Maximum Grade",
-		fresh: []column{
-			{"Identifier", func(g Grade, _ Options) string { return "Participant " + g.ID }}, {"Full name", nameOf}, {"Email address", empty}, {"Status", empty},
-			{"Grade", points}, {"Maximum Grade", most}, {"Grade can be changed", func(Grade, Options) string { return "Yes" }},
-			{"Last modified (submission)", empty}, {"Last modified (grade)", empty}, {"Feedback comments", comment},
-		},
+		numbered: true, prefix: "Participant ", grade: "Grade", comment: "Feedback comments", most: "Maximum Grade",
+		fresh: []string{"Identifier", "Full name", "Email address", "Status", "Grade", "Maximum Grade", "Grade can be changed",
+			"Last modified (submission)", "Last modified (grade)", "Feedback comments"},
 	},
 	{
 		Name: "moodle", Doc: "the participants of a course, or an export of its gradebook",
 		known: [][]string{{"First name", "Last name", "Email address"}, {"First name", "Surname", "Email address"}},
 		names: [][]string{{"First name", "Last name"}, {"First name", "Surname"}}, ids: []string{"Email address"}, also: []string{"ID number", "Username"},
-		title: plainTitle,
 	},
 	{
 		Name: "canvas", Doc: "an export of the gradebook",
 		known: [][]string{{"Student", "ID", "Section"}, {"LastName", "FirstName", "ID", "Section"}},
 		names: [][]string{{"Student"}, {"FirstName", "LastName"}}, ids: []string{"ID"}, also: []string{"SIS User ID", "SIS Login ID", "Integration ID"},
 		numbered: true,
-		fresh: []column{
-			{"Student", nameOf}, {"ID", idOf}, {"SIS User ID", empty}, {"SIS Login ID", empty}, {"Section", empty}, {"", points},
-		},
-		title: plainTitle,
-		above: func(header []string, at int, most float64) []string {
-			row := make([]string, len(header))
-			row[0], row[at] = "    Points Possible", number(most)
-			return row
-		},
+		fresh:    []string{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", ""},
+		above:    true,
 	},
 	{
 		Name: "blackboard", Doc: "a download of the grade center, with commas or tabs",
 		known: [][]string{{"Last Name", "First Name", "Username"}},
 		names: [][]string{{"First Name", "Last Name"}}, ids: []string{"Username"}, also: []string{"Student ID"},
 		numbered: true,
-		fresh:    []column{{"Last Name", nameOf}, {"First Name", empty}, {"Username", idOf}, {"Student ID", empty}, {"", points}},
+		fresh:    []string{"Last Name", "First Name", "Username", "Student ID", ""},
 		quote:    true,
-		title:    func(name string, most float64) string { return name + " [Total Pts: " + number(most) + " Score]" },
+		titled:   true,
 	},
 	{
 		Name: "gradescope", Doc: "the roster of a course, or the scores of an assignment",
 		known: [][]string{{"First Name", "Last Name", "Email"}, {"Name", "Email", "SID"}, {"Full Name", "Email", "SID"}, {"First Name", "Last Name", "SID"}},
 		names: [][]string{{"First Name", "Last Name"}, {"Full Name"}, {"Name"}}, ids: []string{"SID", "Email"}, also: []string{"Email"},
 		grade: "Total Score", most: "Max Points",
-		fresh: []column{{"Name", nameOf}, {"SID", idOf}, {"Email", empty}, {"Total Score", points}, {"Max Points", most}},
+		fresh: []string{"Name", "SID", "Email", "Total Score", "Max Points"},
 	},
 	{
 		Name: "plain", Doc: "a table of your own: a column student, and if you like id and email",
 		known: [][]string{{"student"}, {"name"}},
 		names: [][]string{{"student"}, {"name"}}, ids: []string{"id"}, also: []string{"email", "login"},
-		title: plainTitle,
 	},
 }
 
-func nameOf(g Grade, _ Options) string  { return g.Name }
-func idOf(g Grade, _ Options) string    { return g.ID }
-func empty(Grade, Options) string       { return "" }
-func points(g Grade, _ Options) string  { return g.points() }
-func most(_ Grade, o Options) string    { return number(o.Most) }
-func comment(g Grade, _ Options) string { return g.Comment }
-
-func plainTitle(name string, _ float64) string { return name }
+// title is that of an assignment's column.
+func (s *Sheet) title(name string, most float64) string {
+	if s.titled {
+		name += " [Total Pts: " + number(most) + " Score]"
+	}
+	return name
+}
 
 // number writes points as people do: no more places than there are.
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
-
-// lastNumber is the number of "Participant 123"; the word is in the language of
-// whoever exported it.
-func lastNumber(cell string) string {
-	if m := endsInNumber.FindString(cell); m != "" {
-		return m
-	}
-	return cell
-}
 
 var endsInNumber = regexp.MustCompile(`\d+$`)
 
@@ -149,10 +119,10 @@ func needs() string {
 	return strings.Join(all, "; ")
 }
 
-// at is where a column is, or -1. Case counts only where two platforms differ in
+// at is where a column is, or -1, as of one without a title. Case counts only where two platforms differ in
 // nothing else, which is nowhere but in Moodle's and Blackboard's names.
 func at(header []string, title string) int {
-	return slices.IndexFunc(header, func(h string) bool { return strings.TrimSpace(h) == title })
+	return slices.IndexFunc(header, func(h string) bool { return title != "" && strings.TrimSpace(h) == title })
 }
 
 // cell is the cell of a column, "" if there is none.
@@ -168,9 +138,8 @@ func (s *Sheet) entry(header []string, row Row) Entry {
 	e := Entry{Line: row.Line, cells: row.Cells, Name: s.nameIn(header, row)}
 	for _, title := range s.ids {
 		if id := cell(header, row, title); id != "" {
-			e.ID = id
-			if s.id != nil {
-				e.ID = s.id(id)
+			if e.ID = id; s.prefix != "" {
+				e.ID = cmp.Or(endsInNumber.FindString(id), id)
 			}
 			break
 		}
@@ -181,14 +150,11 @@ func (s *Sheet) entry(header []string, row Row) Entry {
 		}
 	}
 	e.At, e.Late = timeIn(header, row), lateness(cell(header, row, "Lateness (H:M:S)"))
-	if e.Name = norm.NFC.String(cmp.Or(e.Name, e.ID)); s.Name == "canvas" && e.Name == testStudent {
+	if e.Name = norm.NFC.String(cmp.Or(e.Name, e.ID)); s.Name == "canvas" && e.Name == "Test Student" {
 		e.Test = true
 	}
 	return e
 }
-
-// testStudent is the student of Canvas's whom a teacher plays; nobody's grade is its.
-const testStudent = "Test Student"
 
 // nameIn is a name with the first name first: Canvas has "Berg, Anna".
 func (s *Sheet) nameIn(header []string, row Row) string {

@@ -1,4 +1,4 @@
-package gradebook
+package class
 
 import (
 	"bytes"
@@ -13,13 +13,12 @@ import (
 	"strconv"
 	"strings"
 
-	"adder/judge/class"
 	"adder/judge/durable"
 	"adder/judge/result"
 	"adder/judge/usage"
 )
 
-// A Part is a file of results of a class.
+// A Part is a file of results of a
 type Part struct {
 	Path    string
 	Results []result.Result
@@ -155,7 +154,7 @@ func joined(parts []Part) ([]result.Result, error) {
 	if len(all) == 0 {
 		return nil, usage.New("there are no results in these files", "adder grade writes grades.jsonl")
 	}
-	slices.SortFunc(all, func(a, b result.Result) int { return class.Compare(a.Student, b.Student) })
+	slices.SortFunc(all, func(a, b result.Result) int { return Compare(a.Student, b.Student) })
 	return all, nil
 }
 
@@ -187,7 +186,7 @@ func (g *Course) Cut(plan string) error {
 		of, names = append(of, keyOf(s.Name, s.File, text)), append(names, s.Name)
 	}
 	part.Class, part.Students = keyOf(of...), len(union(names, nil))
-	g.HandedIn.Keep(func(s *class.Student) bool {
+	g.HandedIn.Keep(func(s *Student) bool {
 		sum := sha256.Sum256([]byte(s.Name))
 		return int(binary.BigEndian.Uint64(sum[:8])%uint64(n)) == i-1
 	})

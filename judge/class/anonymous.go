@@ -1,4 +1,4 @@
-package gradebook
+package class
 
 import (
 	"cmp"
@@ -6,12 +6,10 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
-	"encoding/base64"
 	"encoding/csv"
-	"encoding/json"
-	"fmt"
 	"io"
 	"path"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,7 +22,7 @@ import (
 
 // Without names. An alias is a digest of the student's name with a secret of this
 // folder, so it stays the same when the class is graded again, and nobody finds
-// the name by trying those of the class. All that people are shown has aliases:
+// the name by trying those of the  All that people are shown has aliases:
 // the report, the students' pages and their files' names, grades.csv,
 // grades.jsonl, junit.xml. In the texts of a student, names, IDs and the names of
 // files are replaced, and comments are blank, since people sign there.
@@ -63,11 +61,7 @@ func (o *Outputs) anonymous(b *Book, results []result.Result) ([]result.Result, 
 	for i := range results {
 		name := alias(secret, results[i].Student)
 		aliases[results[i].Student] = name
-		r, err := nameless(results[i], name)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, r)
+		all = append(all, nameless(results[i], name))
 	}
 	if err := o.file(KeyName, func(w io.Writer) error { return writeKey(w, results, aliases) }); err != nil {
 		return nil, err
@@ -88,52 +82,22 @@ func writeKey(w io.Writer, results []result.Result, aliases map[string]string) e
 	rows := [][]string{{"alias", "student", "id", "file"}}
 	for i := range results {
 		r := &results[i]
-		id := ""
-		if r.Handed != nil {
-			id = r.Handed.ID
-		}
-		rows = append(rows, []string{aliases[r.Student], report.Harmless(r.Student), report.Harmless(id), report.Harmless(r.File)})
+		rows = append(rows, []string{aliases[r.Student], report.Harmless(r.Student), report.Harmless(idOf(r)), report.Harmless(r.File)})
 	}
 	out := csv.NewWriter(w)
 	out.UseCRLF = true
 	return out.WriteAll(rows)
 }
 
-// nameless is a result with an alias in the place of the name, wherever the name
-// stands.
-func nameless(r result.Result, alias string) (result.Result, error) {
+// nameless is a result with an alias in the place of the name: it keeps what is known to
+// name nobody, so that a new field is hidden until somebody thinks about it.
+func nameless(r result.Result, alias string) result.Result {
 	names, files := namesOf(&r)
 	r.Source = result.Text(withoutComments(r.Language, string(r.Source)))
-	if r.Mend != nil { // its difference quotes lines of the source, comments and all
-		m := *r.Mend
-		m.Diff = ""
-		r.Mend = &m
-	}
-	r.File, r.Submission = "", ""
-	if r.Handed != nil {
-		h := *r.Handed
-		h.ID, h.At = "", ""
-		r.Handed = &h
-	}
-	text, err := json.Marshal(&r)
-	if err != nil {
-		return r, err
-	}
-	var all map[string]any
-	d := json.NewDecoder(strings.NewReader(string(text)))
-	d.UseNumber()
-	if err := d.Decode(&all); err != nil {
-		return r, err
-	}
-	if text, err = json.Marshal(replaced(all, "", pattern(names), pattern(files), alias)); err != nil {
-		return r, err
-	}
-	x := result.Result{}
-	if err := json.Unmarshal(text, &x); err != nil {
-		return r, fmt.Errorf("a result without names: %w", err)
-	}
+	k := keeping{pattern(names), pattern(files), alias}
+	x := k.of(reflect.ValueOf(r), "").Interface().(result.Result)
 	x.Student = alias
-	return x, nil
+	return x
 }
 
 // shortestWord is the fewest letters of a word that is taken for a name wherever it
@@ -146,10 +110,7 @@ const shortestWord = 4
 func namesOf(r *result.Result) (names, files []string) {
 	base := path.Base(r.File)
 	stem := strings.TrimSuffix(base, path.Ext(base))
-	names = append(strings.Fields(r.Student), r.Student, r.File, string(r.Submission))
-	if r.Handed != nil {
-		names = append(names, r.Handed.ID)
-	}
+	names = append(strings.Fields(r.Student), r.Student, r.File, string(r.Submission), idOf(r))
 	if lower := strings.ToLower(stem); lower != "main" && lower != "solution" {
 		files = []string{base, stem}
 	}
@@ -170,9 +131,8 @@ func pattern(words []string) *regexp.Regexp {
 	return regexp.MustCompile(`(?i)(?:` + strings.Join(words, "|") + `)`)
 }
 
-// What of a result has no names in it: our own words and the suite's. Whatever is in
-// none of these lists is left out, so a new field is hidden until somebody thinks about
-// it.
+// What of a result has no names in it, by the names of the fields in JSON: our own words
+// and the suite's.
 var harmless = []string{
 	"also", "answer", "behaviour", "beliefs", "case", "cases", "class", "confidence", "doc", "elsewhere", "ended", "expected",
 	"expected_verdict", "facts", "fault", "format", "group", "input", "kind", "language", "limits", "machine", "name", "not_run",
@@ -187,45 +147,63 @@ var (
 	sentences = []string{"error", "reason", "skipped"}
 )
 
-// replaced leaves out what is not known to be harmless, and replaces words in what may
-// hold a name.
-func replaced(x any, field string, names, files *regexp.Regexp, by string) any {
-	words := func(of *regexp.Regexp, text string) string {
-		if of == nil {
-			return text
+// A keeping keeps what is in one of these lists, with an alias in the place of names.
+type keeping struct {
+	names, files *regexp.Regexp // nil is none
+	alias        string
+}
+
+// of is a copy of a value with what is kept of it; whatever lies in a field of foreign
+// words is foreign.
+func (k keeping) of(x reflect.Value, field string) reflect.Value {
+	y := reflect.New(x.Type()).Elem()
+	switch x.Kind() {
+	case reflect.String:
+		y.SetString(k.text(x.String(), field))
+	case reflect.Pointer:
+		if !x.IsNil() {
+			y.Set(reflect.New(x.Type().Elem()))
+			y.Elem().Set(k.of(x.Elem(), field))
 		}
-		return of.ReplaceAllString(text, by)
-	}
-	switch x := x.(type) {
-	case string:
-		switch {
-		case slices.Contains(foreign, field):
-			return words(files, x)
-		case slices.Contains(sentences, field):
-			return words(names, x)
-		case !slices.Contains(harmless, field):
-			return ""
+	case reflect.Slice, reflect.Array:
+		if x.Kind() == reflect.Slice && !x.IsNil() {
+			y.Set(reflect.MakeSlice(x.Type(), x.Len(), x.Len()))
 		}
-	case []any:
-		for i := range x {
-			x[i] = replaced(x[i], field, names, files, by)
+		for i := range x.Len() {
+			y.Index(i).Set(k.of(x.Index(i), field))
 		}
-	case map[string]any:
-		for k, v := range x {
-			below := k
-			if coded, ok := v.(string); ok && k == "base64" && len(x) == 1 { // text that is no UTF-8
-				text, _ := base64.StdEncoding.DecodeString(coded)
-				text = []byte(replaced(string(text), field, names, files, by).(string))
-				x[k] = base64.StdEncoding.EncodeToString(text)
-				continue
+	case reflect.Struct:
+		for i := range x.NumField() {
+			f, below := x.Type().Field(i), field
+			if !slices.Contains(foreign, field) {
+				below, _, _ = strings.Cut(f.Tag.Get("json"), ",")
 			}
-			if slices.Contains(foreign, field) {
-				below = field
+			if f.IsExported() {
+				y.Field(i).Set(k.of(x.Field(i), below))
 			}
-			x[k] = replaced(v, below, names, files, by)
+		}
+	default:
+		if x.CanInt() || x.CanUint() || x.CanFloat() || x.Kind() == reflect.Bool {
+			y.Set(x)
 		}
 	}
-	return x
+	return y
+}
+
+func (k keeping) text(text, field string) string {
+	words := k.names
+	switch {
+	case slices.Contains(harmless, field):
+		return text
+	case slices.Contains(foreign, field):
+		words = k.files
+	case !slices.Contains(sentences, field):
+		return ""
+	}
+	if words == nil {
+		return text
+	}
+	return words.ReplaceAllString(text, k.alias)
 }
 
 // withoutComments is a source whose comments are blank.

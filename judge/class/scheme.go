@@ -1,19 +1,11 @@
-package gradebook
+package class
 
 import (
-	"fmt"
 	"math"
-	"regexp"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
-	"adder/judge/class"
 	"adder/judge/result"
-	"adder/judge/roster"
-
-	"golang.org/x/text/unicode/norm"
 )
 
 // A Scheme is how scores become grades. The zero value makes none: then the score
@@ -181,7 +173,7 @@ func (s *Scheme) byHand(results []result.Result, most float64) []result.Result {
 }
 
 // handing is what is known of how a submission came in; nil if that is nothing.
-func (s *Scheme) handing(x *class.Student) *result.Handed {
+func (s *Scheme) handing(x *Student) *result.Handed {
 	h := result.Handed{ID: x.ID, Platform: x.Platform, Marked: x.Late, Attempt: x.Attempt, Of: x.Of, Unlisted: x.Unlisted, Nothing: x.Handed == "" && x.Note != ""}
 	if h.Late = result.Seconds(x.LateBy); !s.Deadline.IsZero() && !x.At.IsZero() && (!x.AtByFile || s.FileTimes) {
 		h.At, h.ByFile = x.At.Format(time.RFC3339), x.AtByFile
@@ -191,79 +183,4 @@ func (s *Scheme) handing(x *class.Student) *result.Handed {
 		return nil
 	}
 	return &h
-}
-
-// Unknown returns the overrides that are of nobody in a class.
-func (s *Scheme) Unknown(c *class.Class) (all []Override) {
-	for _, o := range s.ByHand {
-		if !slices.ContainsFunc(c.Students, func(x class.Student) bool { return o.names(x.Name, x.ID) }) {
-			all = append(all, o)
-		}
-	}
-	return all
-}
-
-// An Override is what a person says of a student.
-type Override struct {
-	Line    int
-	Student string // by name, or by the platform's ID
-	Has     bool   // there are points
-	Points  float64
-	Comment string
-}
-
-func (o Override) of(r *result.Result) bool {
-	id := ""
-	if r.Handed != nil {
-		id = r.Handed.ID
-	}
-	return o.names(r.Student, id)
-}
-
-// names reports whether the student is meant; Moodle writes "Participant 123".
-func (o Override) names(student, id string) bool {
-	return o.Student == student || id != "" && (o.Student == id || slices.Equal(participant.FindStringSubmatch(o.Student), []string{o.Student, id}))
-}
-
-var participant = regexp.MustCompile(`^\D+ (\d+)$`)
-
-// OverridesName is the file in the folder of outputs in which a person may write
-// down what counts instead of what was judged. We never write it.
-const OverridesName = "overrides.csv"
-
-// Overrides reads a table with the columns student (a name, or the platform's ID),
-// score and comment. The error is a *[roster.Error], or of the file system.
-func Overrides(path string) ([]Override, error) {
-	text, err := roster.ReadText(path)
-	if err != nil {
-		return nil, err
-	}
-	rows, err := roster.Table(path, text)
-	if err != nil {
-		return nil, err
-	}
-	column := map[string]int{}
-	for i, title := range rows[0].Cells {
-		column[strings.ToLower(strings.TrimSpace(title))] = i
-	}
-	for _, need := range []string{"student", "score", "comment"} {
-		if _, ok := column[need]; !ok {
-			return nil, &roster.Error{File: path, Line: rows[0].Line, Problem: fmt.Sprintf("there is no column %q", need), Hint: "want student,score,comment: a score or a comment may be left empty"}
-		}
-	}
-	var all []Override
-	for _, row := range rows[1:] {
-		o := Override{Line: row.Line, Student: norm.NFC.String(strings.TrimSpace(row.Cells[column["student"]])), Comment: strings.TrimSpace(row.Cells[column["comment"]])}
-		if i := slices.IndexFunc(all, func(x Override) bool { return o.names(x.Student, x.Student) || x.names(o.Student, o.Student) }); i >= 0 {
-			return nil, &roster.Error{File: path, Line: row.Line, Problem: fmt.Sprintf("%q is already in line %d", o.Student, all[i].Line)}
-		}
-		if word := strings.TrimSpace(row.Cells[column["score"]]); word != "" {
-			if o.Points, err = strconv.ParseFloat(word, 64); err != nil || !(math.Abs(o.Points) < 1e9) {
-				return nil, &roster.Error{File: path, Line: row.Line, Problem: fmt.Sprintf("the score is %q, which is not a number", word), Hint: "want points below 10^9, as in 14.5; an empty cell leaves the score as it was judged"}
-			}
-			o.Has = true
-		}
-		all = append(all, o)
-	}
-	return all, nil
 }

@@ -1,4 +1,4 @@
-package gradebook
+package class
 
 import (
 	"cmp"
@@ -12,9 +12,7 @@ import (
 	"time"
 
 	"adder/cases"
-	"adder/judge/class"
 	"adder/judge/report"
-	"adder/judge/roster"
 	"adder/judge/usage"
 )
 
@@ -26,13 +24,13 @@ type Marking struct {
 	Overrides                string // a file; "" is the one in the folder of outputs
 	FileTimes                bool   // see [Scheme.FileTimes]
 
-	List *roster.Roster // what Roster names, once it was read
+	List *Roster // what Roster names, once it was read
 }
 
 // What may be said of attempts, and of a submission without a source; the first is
 // usual.
 var (
-	Attempts = []string{class.Last, class.Best, class.First}
+	Attempts = []string{Last, Best, First}
 	Missing  = []string{"none", "zero"}
 )
 
@@ -41,7 +39,7 @@ func (o *Marking) Read(out string) (s Scheme, err error) {
 	for _, w := range []struct {
 		flag, word string
 		of         []string
-	}{{"--for", o.Platform, append(roster.Platforms(), "")}, {"--attempt", o.Attempt, Attempts}, {"--missing", o.Missing, Missing}} {
+	}{{"--for", o.Platform, append(Importers(), "")}, {"--attempt", o.Attempt, Attempts}, {"--missing", o.Missing, Missing}} {
 		if !slices.Contains(w.of, w.word) {
 			return s, usage.New(fmt.Sprintf("%s is %q", w.flag, w.word), usage.DidYouMean(w.word, w.of, "want "+strings.TrimSuffix(strings.Join(w.of, ", "), ", ")))
 		}
@@ -53,7 +51,7 @@ func (o *Marking) Read(out string) (s Scheme, err error) {
 		}
 	}
 	if o.Roster != "" {
-		if o.List, err = roster.Read(o.Roster); err != nil {
+		if o.List, err = ReadRoster(o.Roster); err != nil {
 			return s, err
 		}
 	}

@@ -1,4 +1,4 @@
-package gradebook
+package class
 
 import (
 	"cmp"
@@ -12,13 +12,11 @@ import (
 	"strings"
 	"syscall"
 
-	"adder/judge/class"
 	"adder/judge/durable"
 	"adder/judge/guard"
 	"adder/judge/lang"
 	"adder/judge/report"
 	"adder/judge/result"
-	"adder/judge/roster"
 	"adder/judge/source"
 	"adder/judge/usage"
 	"adder/judge/watch"
@@ -42,7 +40,7 @@ type Course struct {
 
 	// Of one grading:
 	Run      result.Run
-	HandedIn *class.Class
+	HandedIn *Class
 	Book     *Book // once OpenBook was called
 
 	finder source.Finder
@@ -55,11 +53,8 @@ func (g *Course) Plan() (err error) {
 	if g.Scheme, err = g.Marking.Read(g.Out); err != nil {
 		return err
 	}
-	if sheet := roster.Find(g.Platform, g.List); sheet != nil { // its columns are known to fit
-		var several *roster.AmbiguousError
-		if err := sheet.Write(io.Discard, g.List, nil, roster.Options{Column: g.Column}); errors.As(err, &several) {
-			return usage.New(err.Error(), "--column takes the whole title of one of them")
-		}
+	if sheet := FindSheet(g.Platform, g.List); sheet != nil { // its columns are known to fit
+		return (&Import{Sheet: sheet, List: g.List, Column: g.Column}).Write(io.Discard, nil)
 	}
 	return nil
 }
@@ -149,8 +144,8 @@ func (g *Course) imports(results []result.Result) *Import {
 		return nil
 	}
 	i := Import{
-		Sheet: roster.Find(g.Platform, g.List), List: g.List, Column: g.Column, Most: g.Scheme.most(results),
-		Entries: map[string]*roster.Entry{},
+		Sheet: FindSheet(g.Platform, g.List), List: g.List, Column: g.Column, Most: g.Scheme.most(results),
+		Entries: map[string]*Entry{},
 	}
 	for k := range g.HandedIn.Students {
 		if s := &g.HandedIn.Students[k]; s.Entry != nil {
@@ -171,7 +166,7 @@ func (g *Course) find(ctx context.Context) error {
 	if out, err := os.Stat(g.Out); err == nil && os.SameFile(in, out) {
 		return usage.New("the outputs would be written among the submissions in "+g.Dir, "--out names another folder")
 	}
-	found, err := class.Open(ctx, g.Dir, g.Out, g.Roster, g.Overrides)
+	found, err := Open(ctx, g.Dir, g.Out, g.Roster, g.Overrides)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -197,7 +192,7 @@ func (g *Course) people(in os.FileInfo) error {
 	if g.Watched && g.Shard != "" {
 		return usage.New("--watch and --shard cannot be combined", "a shard is a part of a class that is complete")
 	}
-	found.Keep(func(s *class.Student) bool {
+	found.Keep(func(s *Student) bool {
 		return !slices.ContainsFunc(s.Items, func(item string) bool { return g.Skip[item] })
 	})
 	if len(found.Students) == 0 && g.List == nil && !g.Watched {
@@ -249,7 +244,7 @@ func (g *Course) checkOverrides() error {
 // Look says in which state the folder is, and the tables that count, and which
 // folders it looked into.
 func (g *Course) Look(ctx context.Context) (states map[string]string, folders []string, err error) {
-	states, folders, err = class.Snapshot(ctx, g.Dir, g.Out, g.Roster, g.Overrides)
+	states, folders, err = Snapshot(ctx, g.Dir, g.Out, g.Roster, g.Overrides)
 	if err != nil {
 		return nil, nil, usage.New(err.Error(), "--watch needs the folder in which submissions arrive")
 	}

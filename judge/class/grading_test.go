@@ -1,4 +1,4 @@
-package gradebook
+package class
 
 import (
 	"context"
@@ -10,7 +10,6 @@ import (
 	"sync"
 	"testing"
 
-	"adder/judge/class"
 	"adder/judge/durable"
 	"adder/judge/lang"
 	"adder/judge/result"
@@ -62,7 +61,7 @@ func (d *desk) grade(ctx context.Context) ([]result.Result, error) {
 			d.t.Fatal(err)
 		}
 	}
-	c, err := class.Open(d.t.Context(), dir)
+	c, err := Open(d.t.Context(), dir)
 	if err != nil {
 		d.t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package gradebook
+package class
 
 import (
 	"os"
@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"adder/judge/class"
 	"adder/judge/result"
 )
 
@@ -23,7 +22,7 @@ func partsOf(t *testing.T, files map[string]string, n int, plan string, scheme S
 		}
 	}
 	for i := 1; i <= n; i++ {
-		handedIn, err := class.Open(t.Context(), dir)
+		handedIn, err := Open(t.Context(), dir)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package gradebook
+package class
 
 import (
 	"bytes"

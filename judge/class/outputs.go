@@ -1,8 +1,6 @@
-package gradebook
+package class
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -11,18 +9,14 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"adder/judge/durable"
 	"adder/judge/guard"
 	"adder/judge/report"
 	"adder/judge/report/page"
 	"adder/judge/result"
-	"adder/judge/roster"
 )
 
 // classOutputs are the files for who grades.
@@ -111,7 +105,7 @@ func (o Outputs) Write(b *Book, results []result.Result) (*Written, error) {
 	written := ClassOutputs()
 	if o.Import != nil {
 		written = append(written, o.Import.Name())
-		if err := o.file(o.Import.Name(), func(w io.Writer) error { return o.Import.write(w, results) }); err != nil {
+		if err := o.file(o.Import.Name(), func(w io.Writer) error { return o.Import.Write(w, o.Import.Marks(results)) }); err != nil {
 			return nil, err
 		}
 	}
@@ -271,128 +265,3 @@ func union(a, b []string) []string {
 	slices.Sort(all)
 	return slices.Compact(all)
 }
-
-// An Import is a table of grades for a platform.
-type Import struct {
-	Sheet  *roster.Sheet
-	List   *roster.Roster // the list of the class, or nil
-	Column string         // what the platform calls the assignment
-	Most   float64        // points that can be had
-	// Entries are the students of the list, by the names that they have in results.
-	Entries map[string]*roster.Entry
-}
-
-// Name is the file's name.
-func (i *Import) Name() string { return "grades-" + i.Sheet.Name + ".csv" }
-
-// write writes the table. Names and IDs are the platform's own: it matches by
-// them, so they are never aliases.
-func (i *Import) write(w io.Writer, results []result.Result) error {
-	var grades []roster.Grade
-	for k := range results {
-		grades = append(grades, i.grade(&results[k]))
-	}
-	return i.Sheet.Write(w, i.List, grades, roster.Options{Column: i.Column, Most: i.Most})
-}
-
-func (i *Import) grade(r *result.Result) roster.Grade {
-	g := roster.Grade{Entry: i.Entries[r.Student], Name: report.Harmless(r.Student), Comment: comment(r)}
-	if r.Handed != nil {
-		g.ID = report.Harmless(r.Handed.ID)
-	}
-	switch {
-	case r.Grade != nil && !r.Grade.None:
-		g.Has, g.Points = true, r.Grade.Points
-	case r.Grade == nil && r.Judged() && r.MaxScore > 0:
-		g.Has, g.Points = true, float64(r.Score)
-	}
-	return g
-}
-
-// comment is what a platform shows beside a grade: the verdict, and what changed
-// the points.
-func comment(r *result.Result) string {
-	var words []string
-	if r.Judged() {
-		words = append(words, string(r.Verdict))
-	} else if r.Note != "" {
-		words = append(words, r.Note)
-	}
-	return report.Harmless(strings.Join(append(words, report.WorthNotes(r)...), "; "))
-}
-
-// A student's files are named for the student, with as little changed as every
-// file system needs: what it does not take is written %XX, a name that is too
-// long is cut, and a name that another one cannot be told from gets a digest.
-
-// longestName is how long a name may be, in bytes: file systems take 255, and
-// what follows it needs some.
-const longestName = 160
-
-// reserved are names that Windows keeps for itself, whatever follows a dot.
-var reserved = []string{"con", "prn", "aux", "nul", "com0", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9",
-	"lpt0", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9"}
-
-// safeNames returns the name of each student's files, like no other even where case
-// does not count.
-func safeNames(results []result.Result) []string {
-	names := make([]string, len(results))
-	count := map[string]int{}
-	for i, r := range results {
-		names[i] = safeName(r.Student)
-		count[folded(names[i])]++
-	}
-	for i, r := range results {
-		if count[folded(names[i])] > 1 {
-			names[i] += digestMark(r.Student)
-		}
-	}
-	return names
-}
-
-func folded(name string) string { return strings.ToLower(strings.ToUpper(name)) }
-
-// safeName is a name that every file system takes.
-func safeName(student string) string {
-	var b strings.Builder
-	for i, r := range student {
-		if unsafe(r) || r == '.' && i == 0 || (r == '.' || r == ' ') && i == len(student)-1 {
-			for _, c := range []byte(string(r)) {
-				fmt.Fprintf(&b, "%%%02X", c)
-			}
-			continue
-		}
-		b.WriteRune(r)
-	}
-	name := b.String()
-	if marked.MatchString(name) { // else it could be chosen to be another's
-		name += digestMark(student)
-	}
-	stem, _, _ := strings.Cut(strings.ToLower(name), ".")
-	if name == "" || slices.Contains(reserved, stem) {
-		name = "_" + name
-	}
-	if len(name) > longestName {
-		cut := longestName
-		for !utf8.RuneStart(name[cut]) {
-			cut--
-		}
-		name = name[:cut] + digestMark(student)
-	}
-	return name
-}
-
-// unsafe are the characters that some file system, or shell that a teacher
-// pastes a name into, takes amiss.
-func unsafe(r rune) bool {
-	return strings.ContainsRune("/\\:*?\"<>|%", r) || !unicode.IsPrint(r) || r == utf8.RuneError
-}
-
-// digestMark has as many digits as nobody finds a second name for.
-func digestMark(student string) string {
-	sum := sha256.Sum256([]byte(student))
-	return "~" + hex.EncodeToString(sum[:8])
-}
-
-// marked is a name that ends as if it had a digest.
-var marked = regexp.MustCompile(`(?i)~[0-9a-f]{16}$`)
