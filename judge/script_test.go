@@ -77,6 +77,9 @@ func TestScripts(t *testing.T) {
 // tenfold.
 func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
 
+// long reports whether the tests that take a sample take everything.
+func long() bool { return os.Getenv("ADDER_LONG") != "" }
+
 // scripts lists the scripts: with -short those that start nothing slow, and one that
 // judges.
 func scripts() ([]string, error) {
