@@ -208,8 +208,8 @@ func (h *hunt) shrinking() shrink.Options {
 
 // Theory. The first board of the sweep that fails is the smallest of all, unless
 // a smaller one was answered right only in the company and the order in which it
-// came. So the boards before it are given again: backwards, with their jumps in
-// another order, and some of them alone, for each of these costs a process. Only if
+// came. So the boards before it are given again: with up to three jumps in every order,
+// backwards, and some of them alone, for each of these costs a process. Only if
 // all are answered right the board is called the smallest.
 
 // Of the boards that are given alone so many are the first of all, so many one step from
@@ -236,23 +236,25 @@ func (h *hunt) smallest(ctx context.Context, f *result.Failure, sweep iter.Seq[*
 		}
 		return again(ctx, e, f.Stage, x, s)
 	}
-	for _, boards := range [][]board.Board{otherOrder(before, f.Last(), promises), backwards(before)} {
-		if len(boards) == 0 {
-			continue
+	budget := e.Part(h.options.Budget.Shrink)
+	inOrders := otherOrders(append(before[:len(before):len(before)], *f.Last()), f.Last(), promises)
+	for _, boards := range e.Maker.Split(slices.Concat(inOrders, backwards(before)), ordersTogether) {
+		if boards.Len() == 0 {
+			break
 		}
-		s, err := e.Sequence(ctx, f.Stage, boards, e.Full)
-		if err != nil {
+		s, _, err := e.Examine(ctx, f.Stage, boards, e.Full)
+		boards.Close()
+		switch {
+		case err != nil:
 			return nil, err
-		}
-		if s == nil {
-			continue
-		}
-		if s.Number > 0 { // the board that it blames, if it fails alone
-			if smaller, err := alone(boards[s.Number-1]); smaller != nil || err != nil {
+		case s != nil && s.Number > 0: // the board that it blames, if it fails alone
+			if smaller, err := alone(boards.Board(s.Number - 1)); smaller != nil || err != nil {
 				return smaller, err
 			}
 		}
-		return f, nil
+		if s != nil || budget.Over() {
+			return f, nil
+		}
 	}
 	steps, _ := shrink.Steps(f.Last(), promises)
 	lonely := slices.Concat(before[:min(aloneOfEach, len(before))], spread(steps, aloneOfEach), spread(before, aloneOfEach))
@@ -303,16 +305,50 @@ func backwards(boards []board.Board) []board.Board {
 	return boards
 }
 
-// otherOrder returns the boards that have another order of jumps and are smaller
-// than one.
-func otherOrder(boards []board.Board, than *board.Board, promises []*board.Promise) []board.Board {
-	var others []board.Board
+// ordersTogether is how many cells of boards whose jumps are in other orders one process
+// gets.
+const ordersTogether = board.MaxTotal / 4
+
+// mostOrdered is up to how many jumps of a board are given in every order, those of
+// others in one more.
+const mostOrdered = 3
+
+// otherOrders returns the boards with their jumps in other orders, as far as they are
+// smaller than one, the smallest first.
+func otherOrders(boards []board.Board, than *board.Board, promises []*board.Promise) (others []board.Board) {
 	for i := range boards {
-		if x, ok := scrambled(&boards[i], i, promises); ok && board.Compare(&x, than) < 0 {
-			others = append(others, x)
+		b := &boards[i]
+		given := len(others)
+		propose := func(jumps []board.Jump) {
+			x := board.Board{Cells: b.Cells, Faces: b.Faces, Jumps: slices.Clone(jumps)}
+			if board.Arrange(&x, promises); !slices.Equal(x.Jumps, b.Jumps) && board.Compare(&x, than) < 0 {
+				others = append(others, x)
+			}
+		}
+		if len(b.Jumps) <= mostOrdered {
+			permute(slices.Clone(b.Jumps), 0, propose)
+		} else if x, ok := scrambled(b, i, promises); ok {
+			propose(x.Jumps)
+		}
+		if len(promises) > 0 { // which may leave several orders the same
+			slices.SortFunc(others[given:], func(x, y board.Board) int { return board.Compare(&x, &y) })
+			others = slices.CompactFunc(others, func(x, y board.Board) bool { return board.Compare(&x, &y) == 0 })
 		}
 	}
 	return others
+}
+
+// permute goes through the orders of what comes from a place on.
+func permute(jumps []board.Jump, from int, see func([]board.Jump)) {
+	if from >= len(jumps)-1 {
+		see(jumps)
+		return
+	}
+	for i := from; i < len(jumps); i++ {
+		jumps[from], jumps[i] = jumps[i], jumps[from]
+		permute(jumps, from+1, see)
+		jumps[from], jumps[i] = jumps[i], jumps[from]
+	}
 }
 
 // scrambled returns board number i with its jumps in another order, if the

@@ -231,32 +231,47 @@ func (v *variations) wrongIn(ctx context.Context, boards []board.Board) ([]bool,
 	return wrong, nil
 }
 
+// mostRanges is how many ranges of wrong values a sentence has, and fewestRight how
+// many values are right below a border that is told.
+const (
+	mostRanges  = 3
+	fewestRight = 3
+)
+
 // wrongWords tells for which of the values something is wrong: "wrong for 3, 5 to
 // 8; tried 1 to 9". Where not all numbers between were tried it says how many were.
 func wrongWords(values []int, wrong []bool, most int) string {
-	var words []string
-	for i := 0; i < len(values); i++ {
+	first, last := values[0], values[len(values)-1]
+	var ranges []string
+	from, count := 0, 0
+	for i := range values {
 		if !wrong[i] {
 			continue
 		}
-		k := i
-		for k+1 < len(values) && wrong[k+1] && values[k+1] == values[k]+1 {
-			k++
+		if count++; i == 0 || !wrong[i-1] || values[i-1] < values[i]-1 {
+			from = i
+			ranges = append(ranges, "")
 		}
-		switch word := strconv.Itoa(values[i]); {
-		case k > i+1:
-			words = append(words, fmt.Sprintf("%s to %d", word, values[k]))
-			i = k
+		word := strconv.Itoa(values[from])
+		switch i - from {
+		case 0:
+		case 1:
+			word += ", " + strconv.Itoa(values[i])
 		default:
-			words = append(words, word)
+			word += " to " + strconv.Itoa(values[i])
 		}
+		ranges[len(ranges)-1] = word
 	}
-	last := values[len(values)-1]
-	tried := fmt.Sprintf("tried %d to %d", values[0], last)
-	if most > mostValues {
-		tried = fmt.Sprintf("tried %d numbers from %d to %d", len(values), values[0], last)
+	few := strings.Join(ranges[:min(mostRanges, len(ranges))], ", ")
+	switch {
+	case len(ranges) > mostRanges:
+		return fmt.Sprintf("wrong for %d of the %d numbers tried from %d to %d: %s, ...", count, len(values), first, last, few)
+	case most > mostValues:
+		return fmt.Sprintf("wrong for %s; tried %d numbers from %d to %d", few, len(values), first, last)
+	case len(ranges) == 1 && from >= fewestRight && from+count == len(values) && values[from-1]-first == from-1:
+		return fmt.Sprintf("wrong for %s, right for %d to %d", few, first, values[from-1])
 	}
-	return "wrong for " + strings.Join(words, ", ") + "; " + tried
+	return fmt.Sprintf("wrong for %s; tried %d to %d", few, first, last)
 }
 
 // A coordinate is a number of a board that can be varied.

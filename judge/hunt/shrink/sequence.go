@@ -282,13 +282,16 @@ func (s *sequence) without(ctx context.Context, lo, hi int) (bool, error) {
 	return s.try(ctx, rest, at)
 }
 
-// step makes one board of the sequence smaller. Candidates come in order, the
-// smallest sequence first, and one at a time.
+// step makes all boards of the sequence smaller by as many cells, or one of them.
+// Candidates come one at a time, those that are many steps away first.
 func (s *sequence) step(ctx context.Context) (bool, error) {
 	boards := s.boards
+	if ok, err := s.fewerCells(ctx); ok || err != nil {
+		return ok, err
+	}
 	for i := range boards {
 		steps, _ := Steps(&boards[i].Board, s.Promises)
-		for _, b := range steps {
+		for _, b := range slices.Concat(leaps(&boards[i].Board, s.Promises), steps) {
 			if s.over() {
 				return false, nil
 			}
@@ -301,6 +304,28 @@ func (s *sequence) step(ctx context.Context) (bool, error) {
 			if ok, err := try(ctx, next, s.at); err != nil || ok {
 				return ok, err
 			}
+		}
+	}
+	return false, nil
+}
+
+// fewerCells takes as many cells off all boards: what fails may depend on how much one
+// is larger than another.
+func (s *sequence) fewerCells(ctx context.Context) (bool, error) {
+	least := slices.MinFunc(s.boards, func(a, b answered) int { return a.Cells - b.Cells }).Cells
+	for by := least - board.MinCells; by >= 1 && !s.over(); by /= 2 {
+		var next []answered
+		for i := range s.boards {
+			b := &s.boards[i].Board
+			if x := CutTo(b, b.Cells-by); x.Validate() == nil && board.Fit(&x, s.Promises) == nil {
+				next = append(next, s.answer(x))
+			}
+		}
+		if len(next) < len(s.boards) {
+			continue
+		}
+		if ok, err := s.tryOther(ctx, next, s.at); ok || err != nil {
+			return ok, err
 		}
 	}
 	return false, nil
@@ -319,7 +344,9 @@ func (s *sequence) answer(b board.Board) answered {
 //	board filler ... filler      wrong too: how many boards there are
 //	long ... long board          wrong with fewer boards: how long the input is
 //
-// tell what the number stands for.
+// tell what the number stands for. That nothing else matters is said only if it was
+// tried: each claim has inputs that vary what it calls irrelevant, one thing at a time,
+// and the program must fail on them (claims).
 
 // few is up to how many boards before a wrong answer are taken for what it comes
 // from. A program that is wrong on the third board has not run out of room.
@@ -476,17 +503,83 @@ func (s *sequence) matters(ctx context.Context, filler, long answered) (result.N
 	anywhere, atEnd := wrong(0, x, fillers), wrong(others, fillers, x)
 	short := others*(len(board.Plain(filler.Board))-2)/(len(board.Plain(long.Board))-2) + 1
 	length := short < others && wrong(short, slices.Repeat([]answered{long}, short), x)
+	note := result.Position
 	switch {
-	case failed != nil:
-		return "", failed
 	case length:
-		return result.InputLength, nil
+		note = result.InputLength
 	case anywhere && atEnd:
-		return result.BoardCount, nil
+		note = result.BoardCount
 	case anywhere:
-		return result.BoardsAfter, nil
+		note = result.BoardsAfter
 	}
-	return result.Position, nil
+	for _, c := range s.claims(note, filler, long) {
+		if wrong(len(c.before), c.before, x, c.after) != c.wrong {
+			return "", failed
+		}
+	}
+	return note, failed
+}
+
+// A variation is other boards around the one that fails, and whether it must fail there
+// too for a claim to hold.
+type variation struct {
+	before, after []answered
+	wrong         bool
+}
+
+// claims are the inputs on which it shows whether what is called irrelevant is. Boards
+// of more cells and as many bytes tell the cells from the boards and from the bytes,
+// longer ones the bytes from the boards, and a few more boards behind tell the place
+// from the number of boards.
+func (s *sequence) claims(note result.Note, filler, long answered) (all []variation) {
+	before, after := s.at, len(s.boards)-1-s.at
+	n := func(b answered, n int) []answered { return slices.Repeat([]answered{b}, n) }
+	add := func(v variation) {
+		if cellsOf(v.before)+cellsOf(v.after)+s.boards[s.at].Cells <= board.MaxTotal {
+			all = append(all, v)
+		}
+	}
+	wide, widens := s.widened(filler)
+	switch note {
+	case result.Position:
+		for more := 1; more <= 3; more++ {
+			add(variation{n(filler, before), n(filler, after+more), true})
+		}
+		add(variation{n(long, before), n(filler, after), true})
+		add(variation{n(long, before/2), nil, false})
+		if widens {
+			add(variation{n(wide, before), n(filler, after), true})
+			add(variation{n(wide, before/2), nil, false})
+		}
+	case result.BoardCount:
+		half := (before + after) / 2
+		add(variation{n(filler, half), n(filler, before+after-half), true})
+		add(variation{n(long, before), n(long, after), true})
+		add(variation{n(long, half), nil, false})
+		if widens {
+			add(variation{n(wide, before), n(wide, after), true})
+			add(variation{n(wide, half), nil, false})
+		}
+	case result.InputLength:
+		if widens {
+			add(variation{n(wide, before), n(wide, after), true})
+			add(variation{n(wide, before/2), n(wide, after/2), false})
+		}
+	}
+	return all
+}
+
+// widened is a board of as many bytes and more cells, and false if there is none that
+// keeps the promises.
+func (s *sequence) widened(filler answered) (answered, bool) {
+	b := filler.Board
+	for digits := 10; ; digits *= 10 {
+		if b.Cells < digits {
+			b.Cells = digits - 1
+			break
+		}
+	}
+	return s.answer(b), b.Cells > filler.Cells && b.Validate() == nil && board.Fit(&b, s.Promises) == nil
 }
 
 // wrongAt reports whether a board is answered wrong, whatever becomes of the

@@ -3,7 +3,7 @@
 #include <vector>
 using namespace std;
 int main() {
-    int t, before = 0, answer = 0;
+    int t, before = -9, answer = 0;
     scanf("%d", &t);
     while (t--) {
         int n, d, m;
