@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	unified "github.com/rogpeppe/go-internal/diff"
 )
 
 // A Row is a kind of change. To add one, write a row, with an example of what it
@@ -13,12 +15,14 @@ import (
 type Row struct {
 	Name   string
 	Doc    string // one sentence
+	Why    string // what was wrong, to the author: a sentence with $was and $is, the words before and after
 	Cost   int    // how much of the meaning it changes: cheap ones are tried first
 	Before string // example, in C++
 	After  string
 	Donor  string // example: what a statement is borrowed from
 
 	propose func(f *file, add func(spans ...span))
+	why     func(f *file, token int, s step) string // a sentence by the place that was changed, or ""
 }
 
 // A span is a part of a file, and what takes its place.
@@ -46,6 +50,8 @@ type candidate struct {
 // A step is one change.
 type step struct {
 	row           *Row
+	in            *file
+	at            int // byte of the file
 	line          int // of the submitted source, from 1
 	before, after string
 }
@@ -64,7 +70,11 @@ func candidates(f *file, steps []step, cost int) (all []candidate) {
 
 func (row *Row) candidates(f *file, steps []step, cost int) (all []candidate) {
 	row.propose(f, func(spans ...span) {
-		s := step{row: row, line: f.submitted(f.lineAt(changed(spans).from))}
+		first := changed(spans)
+		s := step{row: row, in: f, at: first.from, line: f.submitted(f.lineAt(first.from))}
+		if first.from == first.to && first.from > 0 { // what is put behind a word is about the word
+			s.at--
+		}
 		s.before, s.after = wordsOf(f.text, spans)
 		if (s.before != s.after || len(spans) > 1) && !f.lacks(spans) {
 			all = append(all, candidate{f, spans, append(steps[:len(steps):len(steps)], s), cost + row.Cost})
@@ -121,130 +131,39 @@ func inOneLine(s string) string { return lineEnd.ReplaceAllString(strings.TrimSp
 
 // Diffs.
 
-// around is how many lines that stay are shown beside those that do not.
-const around = 2
-
-// diff writes two texts as a unified diff without its head. Changes are few and
-// near each other, so it compares line by line from both ends, and in between
-// finds the lines that stay in the usual way.
+// diff writes two texts as a unified diff without its head.
 func diff(a, b string) string {
-	x, y := linesOf(a), linesOf(b)
-	var out strings.Builder
-	edits := editsOf(x, y)
-	for i := 0; i < len(edits); {
-		if edits[i].mark == ' ' {
-			i++
-			continue
-		}
-		from, to := max(0, i-around), i
-		for j, gap := i, 0; j < len(edits) && gap <= 2*around; j++ {
-			if gap++; edits[j].mark != ' ' {
-				to, gap = j, 0
-			}
-		}
-		to = min(len(edits), to+1+around)
-		hunk(&out, edits[from:to])
-		i = to
-	}
-	return out.String()
+	lines := strings.SplitAfterN(string(unified.Diff("", plainLines(a), "", plainLines(b))), "\n", 4)
+	return lines[len(lines)-1]
+}
+
+// plainLines is a text of which each line ends in the same way.
+func plainLines(s string) []byte {
+	return []byte(strings.TrimSuffix(strings.ReplaceAll(s, "\r\n", "\n"), "\n") + "\n")
 }
 
 // origins is, for each line of b, the line of a, from 1, that it is or stands at.
 func origins(a, b string) (lines []int) {
-	for _, e := range editsOf(linesOf(a), linesOf(b)) {
-		if e.mark != '-' {
-			lines = append(lines, e.old)
-		}
-	}
-	return lines
-}
-
-func linesOf(s string) []string {
-	lines := strings.Split(s, "\n")
-	if lines[len(lines)-1] == "" {
-		lines = lines[:len(lines)-1]
-	}
-	for i := range lines {
-		lines[i] = strings.TrimSuffix(lines[i], "\r")
-	}
-	return lines
-}
-
-// An edit is a line that stays, goes or comes, and its number, from 1, in either
-// text.
-type edit struct {
-	mark     byte
-	text     string
-	old, new int
-}
-
-func hunk(out *strings.Builder, edits []edit) {
-	olds, news := 0, 0
-	for _, e := range edits {
-		if e.mark != '+' {
-			olds++
-		}
-		if e.mark != '-' {
-			news++
-		}
-	}
-	fmt.Fprintf(out, "@@ -%d,%d +%d,%d @@\n", edits[0].old, olds, edits[0].new, news)
-	for _, e := range edits {
-		fmt.Fprintf(out, "%c%s\n", e.mark, e.text)
-	}
-}
-
-func editsOf(x, y []string) (all []edit) {
-	head, tail := 0, 0
-	for head < len(x) && head < len(y) && x[head] == y[head] {
-		head++
-	}
-	for tail < len(x)-head && tail < len(y)-head && x[len(x)-1-tail] == y[len(y)-1-tail] {
-		tail++
-	}
-	i, j, endX, endY := 0, 0, len(x)-tail, len(y)-tail
-	put := func(mark byte, text string) {
-		all = append(all, edit{mark, text, i + 1, j + 1})
-		if mark != '+' {
-			i++
-		}
-		if mark != '-' {
-			j++
-		}
-	}
-	common := commonOf(x[head:endX], y[head:endY])
-	for i < len(x) || j < len(y) {
-		switch {
-		case i < head || i >= endX && j >= endY || i < endX && j < endY && x[i] == y[j]:
-			put(' ', x[i])
-		case i < endX && (j == endY || common == nil && i <= j || common != nil && common[i-head+1][j-head] >= common[i-head][j-head+1]):
-			put('-', x[i])
-		default:
-			put('+', y[j])
-		}
-	}
-	return all
-}
-
-// mostCompared is how many pairs of lines are compared.
-const mostCompared = 1_000_000
-
-// commonOf is, for each pair of ends, how many lines two texts share in order; nil if
-// they are too long for that: then lines at the same place are compared.
-func commonOf(x, y []string) [][]int {
-	if len(x)*len(y) > mostCompared {
-		return nil
-	}
-	n := make([][]int, len(x)+1)
-	for i := range n {
-		n[i] = make([]int, len(y)+1)
-	}
-	for i := len(x) - 1; i >= 0; i-- {
-		for j := len(y) - 1; j >= 0; j-- {
-			if n[i][j] = max(n[i+1][j], n[i][j+1]); x[i] == y[j] {
-				n[i][j] = n[i+1][j+1] + 1
+	old, gone := 1, 0 // gone lines before old have no line of b in their place yet
+	for line := range strings.Lines(diff(a, b)) {
+		var from int
+		switch _, err := fmt.Sscanf(line, "@@ -%d", &from); {
+		case err == nil:
+			for ; old < from; old++ {
+				lines = append(lines, old)
 			}
+		case line[0] == '-':
+			old, gone = old+1, gone+1
+		case line[0] == '+':
+			lines = append(lines, old-gone)
+			gone = max(gone-1, 0)
+		default:
+			lines = append(lines, old)
+			old, gone = old+1, 0
 		}
 	}
-	return n
+	for n := strings.Count(string(plainLines(b)), "\n"); len(lines) < n; old++ {
+		lines = append(lines, old)
+	}
+	return lines
 }

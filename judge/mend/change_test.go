@@ -25,7 +25,7 @@ func fileOf(t testing.TB, key, text string) *file {
 func TestRows(t *testing.T) {
 	t.Parallel()
 	for _, row := range Rows {
-		if row.Name == "" || row.Doc == "" || row.Cost < 1 {
+		if row.Name == "" || row.Doc == "" || row.Why == "" || row.Cost < 1 {
 			t.Errorf("row %+v is not whole", row)
 		}
 		f := fileOf(t, "cpp", row.Before)
@@ -159,9 +159,8 @@ func TestDiff(t *testing.T) {
 	for _, c := range []struct{ a, b, want string }{
 		{"a\nb\nc\n", "a\nx\nc\n", "@@ -1,3 +1,3 @@\n a\n-b\n+x\n c\n"},
 		{"a\r\nb\r\n", "a\r\nb\r\nc\r\n", "@@ -1,2 +1,3 @@\n a\n b\n+c\n"},
-		{"a\nb\nc\nd\n", "b\nc\na\nd\n", "@@ -1,4 +1,4 @@\n-a\n b\n c\n+a\n d\n"},
 		{"a", "a", ""},
-		{"1\n2\n3\n4\n5\n6\n7\n8\n9\n", "x\n2\n3\n4\n5\n6\n7\n8\ny\n", "@@ -1,3 +1,3 @@\n-1\n+x\n 2\n 3\n@@ -7,3 +7,3 @@\n 7\n 8\n-9\n+y\n"},
+		{"1\n2\n3\n4\n5\n6\n7\n8\n9", "x\n2\n3\n4\n5\n6\n7\n8\ny", "@@ -1,4 +1,4 @@\n-1\n+x\n 2\n 3\n 4\n@@ -6,4 +6,4 @@\n 6\n 7\n 8\n-9\n+y\n"},
 	} {
 		if got := diff(c.a, c.b); got != c.want {
 			t.Errorf("diff of %q and %q is\n%s\nwant\n%s", c.a, c.b, got, c.want)
@@ -182,6 +181,8 @@ func TestSecondChangeIsOnTheLineThatWasHandedIn(t *testing.T) {
 		{"int a;\nif (a) return;\nint b;\nint c;\n", []int{1, 2, 2, 3}},
 		{"int a;\nint c;\n", []int{1, 3}},
 		{"int b;\nint c;\nint d;\n", []int{2, 3, 4}},
+		{"int a;\nlong b;\nint c;\n", []int{1, 2, 3}},
+		{"long a;\nint e;\nint b;\nint c;\n", []int{1, 2, 2, 3}},
 	} {
 		f := fileOf(t, "cpp", c.changed)
 		f.origin = origins(source, c.changed)
@@ -203,6 +204,40 @@ func TestMovedTogether(t *testing.T) {
 	const want = "\nfor _ in range(t):\n    jumps = {}\n    seen = set()\n    jumps[a] = b\n    seen.add(a)\n"
 	if !slices.ContainsFunc(clearRow.candidates(f, nil, 0), func(c candidate) bool { return c.text() == want }) {
 		t.Error("not both")
+	}
+}
+
+// What was wrong is told in the author's words, as far as the place says it.
+func TestWhy(t *testing.T) {
+	t.Parallel()
+	const cpp = "int main() {\n    int n, faces, m;\n    cin >> n >> faces >> m;\n    for (int i = 0; i < m; i++) cin >> a >> b;\n    vector<int> dist(n, -1);\n    for (int k = 2; k < faces; k++) {\n        if (k < n) dist[k + 1] = k;\n    }\n    while (at < n && at < m) at++;\n    cout << dist[n];\n}\n"
+	const python = "n, d, m = map(int, input().split())\nfor _ in range(m):\n    a, b = map(int, input().split())\nfor k in range(1, d):\n    at = min(n - 1, k)\n    if at in seen: queue.pop()\n"
+	for _, c := range []struct{ key, text, row, after, want string }{
+		{"cpp", cpp, "comparison", "k <= faces", "Your loop ends one face too early: it leaves out k = faces."},
+		{"cpp", cpp, "comparison", "at <= m", "Your loop ends one step too early: it leaves out at = m."},
+		{"cpp", cpp, "comparison", "at <= n", "Your loop ends one cell too early: it leaves out at = n."},
+		{"cpp", cpp, "comparison", "k <= n", "Your condition leaves out k = n."},
+		{"cpp", cpp, "comparison", "k > n", "You compare k and n the wrong way round."},
+		{"cpp", cpp, "number-step", "k = 1;", "Your loop starts one step too late."},
+		{"cpp", cpp, "number-step", "dist[k]", "You take a wrong entry of dist: the index is too large by one."},
+		{"cpp", cpp, "name-step", "faces + 1;", "Your loop ends one face too early."},
+		{"cpp", cpp, "name-step", "dist(n + 1", "dist is too short by one."},
+		{"cpp", cpp, "stuck", "1000000", "You print a number even if no throws lead to the last cell; print -1 then."},
+		{"python", python, "name-step", "(1, d + 1)", "Your loop ends one face too early."},
+		{"python", python, "number-step", "(0, d)", "Your loop starts one step too late."},
+		{"python", python, "drop-step", "min(n, k)", "A value is too small by one here."},
+		{"python", python, "negation", "not in", "Your condition is the wrong way round."},
+		{"python", python, "name", "range(n)", "You wrote m, and it must be n."},
+	} {
+		var got []string
+		for _, x := range candidates(fileOf(t, c.key, c.text), nil, 0) {
+			if s := x.steps[0]; s.row.Name == c.row && strings.Contains(x.text(), c.after) {
+				got = append(got, s.row.explained(s.in, s.at, s))
+			}
+		}
+		if !slices.Contains(got, c.want) {
+			t.Errorf("%s, %s: %q is not among %q", c.row, c.after, c.want, got)
+		}
 	}
 }
 

@@ -16,15 +16,16 @@ type token = source.Token
 // a change needs to know of statements it takes from lines and brackets.
 type file struct {
 	*source.Language
-	lang   *lang.Language
-	text   string
-	tokens []token
-	code   []token // those that are no comments and no directives
-	lines  []line
-	pairs  []int                   // of each bracket of code that opens, the one that closes it, or -1
-	origin []int                   // of each line, the line of the submitted source; nil if this is that source
-	uses   map[string]map[use]bool // of each name
-	donors []*donated              // statements to borrow
+	lang    *lang.Language
+	text    string
+	tokens  []token
+	code    []token // those that are no comments and no directives
+	lines   []line
+	pairs   []int                   // of each bracket of code that opens, the one that closes it, or -1
+	origin  []int                   // of each line, the line of the submitted source; nil if this is that source
+	uses    map[string]map[use]bool // of each name
+	donors  []*donated              // statements to borrow
+	foreign bool                    // it reads another format than ours
 
 	// What was asked for before.
 	near     map[nearby][]string

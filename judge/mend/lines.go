@@ -13,6 +13,7 @@ import (
 
 var dropLineRow = &Row{
 	Name: "drop-statement", Doc: "a statement left out", Cost: 2, Before: "seen[w] = true;", After: "",
+	Why: "This should not be done.",
 	propose: func(f *file, add func(...span)) {
 		for l, x := range f.lines {
 			last := f.statementEnd(l)
@@ -60,6 +61,7 @@ const mostMoves = 6
 
 var moveLineRow = &Row{
 	Name: "move-statement", Doc: "a statement up, down, into or out of a block", Cost: 3, Before: "v = w;\ndist[v]++;\nq.pop();", After: "dist[v]++;\nv = w;\nq.pop();",
+	Why: "This is in the wrong place.",
 	propose: func(f *file, add func(...span)) {
 		for l := range f.lines {
 			for d := 1; d <= mostMoves && f.statement(l); d++ {
@@ -95,6 +97,7 @@ var (
 
 var uncommentRow = &Row{
 	Name: "uncomment", Doc: "a line of code that was commented out", Cost: 2, Before: "// seen[w] = true;", After: "seen[w] = true;",
+	Why: "This line is commented out, and is needed.",
 	propose: func(f *file, add func(...span)) {
 		for _, t := range f.tokens {
 			if t.Sort != source.Comment {
@@ -114,6 +117,7 @@ var uncommentRow = &Row{
 
 var guardRow = &Row{
 	Name: "guard", Doc: "a statement under a condition of the file, or no longer under one", Cost: 4, Before: "if (a < b) q.pop();\ndist[w] = d;", After: "if (a < b) q.pop();\nif (a < b) dist[w] = d;",
+	Why: "This is done under the wrong condition.",
 	propose: func(f *file, add func(...span)) {
 		for _, c := range f.conditions() { // taken away
 			if f.is(c.keyword, "if") && !f.Bare && !f.is(c.keyword-1, "else") {
@@ -147,6 +151,7 @@ const mostTogether = 3
 
 var clearRow = &Row{
 	Name: "clear", Doc: "a table emptied before each board, or declared there", Cost: 4, Before: "while (t--) {\n    jump[a] = b;\n}", After: "while (t--) {\n    jump.clear();\n    jump[a] = b;\n}",
+	Why: "What the board before left is still there: start anew for each board.",
 	propose: func(f *file, add func(...span)) {
 		var bodies []int // the first lines of the bodies of loops
 		for l, x := range f.lines {
@@ -217,6 +222,7 @@ const mostShort = 24
 
 var insertRow = &Row{
 	Name: "insert-statement", Doc: "a line of the file, continue or break, in another place too", Cost: 5, Before: "while (t--) {\n    q.pop();\n}", After: "while (t--) {\n    continue;\n    q.pop();\n}",
+	Why: "A statement is missing here.",
 	propose: func(f *file, add func(...span)) {
 		short := []string{"continue" + f.End, "break" + f.End}
 		for l := range f.lines {
@@ -237,6 +243,7 @@ var insertRow = &Row{
 
 var keepRow = &Row{
 	Name: "keep", Doc: "a value written only where there is none yet, or a larger one", Cost: 4, Before: "{ dist[w] = dist[v] + 1; }", After: "{ if (dist[w] < 0) dist[w] = dist[v] + 1; }",
+	Why: "A value that was there already is overwritten.",
 	propose: func(f *file, add func(...span)) {
 		for i, t := range f.code {
 			end, last := f.writes(i)

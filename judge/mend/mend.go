@@ -161,6 +161,7 @@ func (m *mender) search(ctx context.Context) error {
 		return nil
 	}
 	f := newFile(m.source.Lang, string(m.source.Text))
+	f.foreign = m.Format != nil && !m.Format.Plain() || m.source.Harness != nil
 	if len(f.code)+len(f.lines) > mostWords {
 		m.mend.Ended = result.TooLong
 		return nil
@@ -193,7 +194,7 @@ func (m *mender) search(ctx context.Context) error {
 func (m *mender) again() (all []candidate) {
 	for place, b := range m.beam {
 		f := newFile(m.source.Lang, b.text())
-		f.origin = origins(string(m.source.Text), b.text())
+		f.origin, f.foreign = origins(string(m.source.Text), b.text()), b.in.foreign
 		all = append(all, m.candidates(f, b.steps, b.cost+place, &b.marks)...)
 	}
 	m.beam = nil

@@ -109,7 +109,7 @@ func (m *mender) tellProof(x proved) {
 func (m *mender) tell(c candidate) {
 	m.mend.Changes = nil
 	for _, s := range c.steps {
-		m.mend.Changes = append(m.mend.Changes, result.Change{Kind: s.row.Name, Line: s.line, Before: result.Text(s.before), After: result.Text(s.after)})
+		m.mend.Changes = append(m.mend.Changes, result.Change{Kind: s.row.Name, Line: s.line, Before: result.Text(s.before), After: result.Text(s.after), Why: result.Text(s.row.explained(s.in, s.at, s))})
 	}
 	m.mend.Diff = result.Text(diff(string(m.source.Text), c.text()))
 }

@@ -109,7 +109,7 @@ func (m *mender) wave(all []candidate) (wave, left []candidate) {
 	}
 	size := singles
 	if most, ok := bundle.Can(m.source); ok && !m.single {
-		size = min(most, firstWave+m.mend.Tried)
+		size = min(most, firstWave+2*m.mend.Tried)
 	}
 	size *= m.Workers
 	if most := m.Budget.Candidates; most > 0 { // to the letter: how many work side by side plays no part

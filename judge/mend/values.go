@@ -27,6 +27,7 @@ var operand = regexp.MustCompile(`^[\w.]+(\[[\w.]+\]|\([\w.]*\))?$`)
 
 var negateRow = &Row{
 	Name: "negation", Doc: "a condition turned round", Cost: 2, Before: "if (seen[w]) continue;", After: "if (!seen[w]) continue;",
+	Why: "Your condition is the wrong way round.",
 	propose: func(f *file, add func(...span)) {
 		for i, t := range f.code {
 			if f.is(i, "!") || f.is(i, "not") && !f.is(i+1, "in") && !f.is(i-1, "is") {
@@ -51,6 +52,7 @@ var negateRow = &Row{
 
 var conditionRow = &Row{
 	Name: "condition", Doc: "a condition of the file added to another, in its place, or taken away", Cost: 5, Before: "if (w <= n) q.pop();\nif (seen) q.pop();", After: "if ((w <= n) && (seen)) q.pop();\nif (seen) q.pop();",
+	Why: "Your condition asks for the wrong things.",
 	propose: func(f *file, add func(...span)) {
 		all, tests := f.conditions(), f.tests()
 		for _, c := range all {
@@ -79,6 +81,7 @@ var conditionRow = &Row{
 
 var boundRow = &Row{
 	Name: "bound", Doc: "the lesser or the greater of two", Cost: 3, Before: "dist[v] = dist[w];", After: "dist[v] = std::min(dist[v], dist[w]);",
+	Why: "A better value is overwritten by a worse one.",
 	propose: func(f *file, add func(...span)) {
 		for _, x := range f.lines {
 			if f.Lesser == "" || x.first < 0 || !f.named(x.first) {
@@ -109,6 +112,7 @@ var unlikely = []string{"INF", "inf", "oo", "MAX", "INT_MAX", "far", "infinity",
 
 var stuckRow = &Row{
 	Name: "stuck", Doc: "-1 where there is no way, as the value tells", Cost: 3, Before: "cout << dist[n];", After: "cout << (dist[n] >= 1000000 ? -1 : dist[n]);",
+	Why: "You print a number even if no throws lead to the last cell; print -1 then.",
 	propose: func(f *file, add func(...span)) {
 		f.answers(func(a answer) {
 			tests := []string{a.text + " >= 1000000", a.text + " < 0", a.text + " == 0"}
@@ -129,6 +133,7 @@ var stuckRow = &Row{
 
 var reachedRow = &Row{
 	Name: "reached", Doc: "-1 unless the last cell was reached", Cost: 5, Before: "if (v == n) break;\ncout << turns;", After: "if (v == n) break;\ncout << (v == n ? turns : -1);",
+	Why: "You do not ask whether the last cell was reached; if not, print -1.",
 	propose: func(f *file, add func(...span)) {
 		tests := f.reached()
 		f.answers(func(a answer) {

@@ -43,6 +43,7 @@ func anywhere(*file, int) bool { return true }
 
 var compareRow = &Row{
 	Name: "comparison", Doc: "another comparison", Cost: 1, Before: "while (w <= n)", After: "while (w < n)",
+	Why: "$was should be $is.", why: whyCompare,
 	propose: swaps(`
 		<   <=, >, !=, >=, ==
 		<=  <, >=, ==, >, !=
@@ -58,6 +59,7 @@ var compareRow = &Row{
 
 var arithmeticRow = &Row{
 	Name: "arithmetic", Doc: "plus for minus, up for down", Cost: 1, Before: "int w = v - face;", After: "int w = v + face;",
+	Why: "$was is the wrong way to reckon here: $is is right.",
 	propose: swaps(`
 		+   -, *
 		-   +
@@ -77,22 +79,26 @@ var arithmeticRow = &Row{
 
 var logicRow = &Row{
 	Name: "logic", Doc: "and for or", Cost: 1, Before: "if (w <= n || d > 0)", After: "if (w <= n && d > 0)",
+	Why: "$was should be $is.", why: whyLogic,
 	propose: swaps(both("&& || and or & | any all min max"), anywhere),
 }
 
 var jumpWordRow = &Row{
 	Name: "break", Doc: "continue for break", Cost: 1, Before: "break;", After: "continue;",
+	Why:     "break leaves the loop for good, continue only this round of it: here it must be $is.",
 	propose: swaps(both("break continue")+"pass continue, break", anywhere),
 }
 
 var truthRow = &Row{
 	Name: "truth", Doc: "false for true", Cost: 1, Before: "seen[w] = false;", After: "seen[w] = true;",
+	Why: "$was should be $is.", why: whyTruth,
 	propose: swaps(both(`true false True False if while popleft pop front back push_front push_back appendleft append poll pollLast
 		pop_front pop_back addFirst addLast`), anywhere),
 }
 
 var assignRow = &Row{
 	Name: "assignment", Doc: "a comparison for an assignment, or the other way round", Cost: 1, Before: "if (far = n)", After: "if (far == n)",
+	Why: "= gives a value, == compares: here it must be $is.",
 	propose: func(f *file, add func(...span)) {
 		for i := range f.code {
 			switch {
@@ -140,6 +146,7 @@ func (f *file) numbers(use func(i, n int, put func(n int) span)) {
 
 var stepNumberRow = &Row{
 	Name: "number-step", Doc: "a number one more or one less", Cost: 1, Before: "int w = v + 2;", After: "int w = v + 1;",
+	Why: "$was should be $is.", why: whyStep,
 	propose: func(f *file, add func(...span)) {
 		f.numbers(func(i, n int, put func(int) span) {
 			add(put(n + 1))
@@ -166,6 +173,7 @@ const (
 // in the queue and among the distances.
 var bothNumbersRow = &Row{
 	Name: "both-numbers", Doc: "a number that stands twice within three lines, one more or one less in both places", Cost: 2,
+	Why:    "Both numbers count from the wrong place.",
 	Before: "q.push(0);\ndist[0] = 0;", After: "q.push(1);\ndist[1] = 0;",
 	propose: func(f *file, add func(...span)) {
 		type place struct {
@@ -192,6 +200,7 @@ var bothNumbersRow = &Row{
 
 var roundNumberRow = &Row{
 	Name: "number", Doc: "0, 1 or -1 for a number, half of it or twice as much", Cost: 2, Before: "return 5;", After: "return -1;",
+	Why: "$was should be $is.",
 	propose: func(f *file, add func(...span)) {
 		f.numbers(func(i, n int, put func(int) span) {
 			for _, other := range []int{0, 1} {
@@ -218,6 +227,7 @@ var roundNumberRow = &Row{
 
 var fileNumberRow = &Row{
 	Name: "other-number", Doc: "another number of the file, or a name of it", Cost: 3, Before: "for (int face = 1; face <= 6; face++) d;", After: "for (int face = 1; face <= d; face++) d;",
+	Why: "You wrote $was, and it must be $is.",
 	propose: func(f *file, add func(...span)) {
 		var others []string
 		f.numbers(func(i, _ int, _ func(int) span) {
@@ -247,6 +257,7 @@ const leastEverywhere = 6
 
 var everyNumberRow = &Row{
 	Name: "every-number", Doc: "a number that stands in several places, more room or a name of the file in all of them", Cost: 3,
+	Why:    "You wrote $was in several places, and it must be $is.",
 	Before: "cin >> n;\nint jump[101];\nbool seen[101];", After: "cin >> n;\nint jump[n + 1];\nbool seen[n + 1];",
 	propose: func(f *file, add func(...span)) {
 		places := map[int][]int{}
@@ -275,6 +286,7 @@ const roomy = "1000005"
 
 var roomRow = &Row{
 	Name: "room", Doc: "an array that is long enough", Cost: 3, Before: "int dist[101];", After: "int dist[1000005];",
+	Why: "An array is too short for the larger boards.",
 	propose: func(f *file, add func(...span)) {
 		f.numbers(func(i, n int, _ func(int) span) {
 			if n >= 7 && n < 1_000_000 && (f.is(i-1, "[", "(", "*", "=", ",", ">") || f.is(i+1, "]", ")")) {
@@ -292,6 +304,7 @@ var roomRow = &Row{
 
 var wideRow = &Row{
 	Name: "64-bit", Doc: "64 bits for a number", Cost: 4, Before: "int sum = 0;", After: "long long sum = 0;",
+	Why: "A number gets too large for $was.",
 	propose: func(f *file, add func(...span)) {
 		small := wordsIn("short char byte int8_t uint8_t int16_t")
 		for i, t := range f.code {
@@ -312,6 +325,7 @@ var wideRow = &Row{
 
 var swapNameRow = &Row{
 	Name: "name", Doc: "another name of the file", Cost: 3, Before: "int v, w; dist[v] = dist[v] + 1;", After: "int v, w; dist[w] = dist[v] + 1;",
+	Why: "You wrote $was, and it must be $is.",
 	propose: func(f *file, add func(...span)) {
 		for i, t := range f.code {
 			as := f.useOf(i)
@@ -327,6 +341,7 @@ var swapNameRow = &Row{
 
 var stepNameRow = &Row{
 	Name: "name-step", Doc: "one more or one less than a name", Cost: 2, Before: "vector<int> dist(n, -1)", After: "vector<int> dist(n + 1, -1)",
+	Why: "$was should be $is.", why: whyStep,
 	propose: func(f *file, add func(...span)) {
 		for i := range f.code {
 			if end := f.operandEnd(i); end >= 0 {
@@ -339,6 +354,7 @@ var stepNameRow = &Row{
 
 var dropStepRow = &Row{
 	Name: "drop-step", Doc: "without what is added or taken away", Cost: 2, Before: "dist[w + 1] = 0;", After: "dist[w] = 0;",
+	Why: "$was is too much.", why: whyStep,
 	propose: func(f *file, add func(...span)) {
 		for i := range max(0, len(f.code)-1) {
 			if f.is(i, "+", "-") && f.binary(i) &&
@@ -351,6 +367,7 @@ var dropStepRow = &Row{
 
 var entryRow = &Row{
 	Name: "entry", Doc: "an entry of a table for its index, or the index for the entry", Cost: 3, Before: "q.push(jump[w]);", After: "q.push(w);",
+	Why: "You wrote $was, and it must be $is.",
 	propose: func(f *file, add func(...span)) {
 		for i, t := range f.code {
 			switch end, as := f.operandEnd(i), f.useOf(i); {

@@ -357,8 +357,15 @@ func endedWords(m *result.Mend) string {
 	return "no mend was found: none of the " + Counted(m.Tried, "changed program") + " that" + were(m.Tried) + " tried is right"
 }
 
-// changeWords is one change, by its line.
+// changeWords is one change, by its line, and what was wrong there.
 func changeWords(c *result.Change) string {
+	if c.Why != "" {
+		return changedWords(c) + ". " + Clean(string(c.Why))
+	}
+	return changedWords(c)
+}
+
+func changedWords(c *result.Change) string {
 	before, after := Short(Clean(string(c.Before)), 60), Short(Clean(string(c.After)), 60)
 	switch {
 	case before == "" && after == "":

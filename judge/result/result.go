@@ -338,6 +338,7 @@ type Change struct {
 	Line   int    `json:"line"`           // from 1
 	Before Text   `json:"before,omitempty"`
 	After  Text   `json:"after,omitempty"`
+	Why    Text   `json:"why,omitempty"` // a sentence: what was wrong
 }
 
 // A Growth is how a program's CPU time grows with the board.

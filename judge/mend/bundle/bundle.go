@@ -38,10 +38,10 @@ type kind struct {
 }
 
 var kinds = []*kind{
-	{key: "cpp", join: joinCpp, blamed: blamedCpp, most: 150},
-	{key: "c", in: "cpp", join: joinCpp, blamed: blamedCpp, most: 150},
-	{key: "java", join: joinJava, blamed: blamedJava, most: 250},
-	{key: "go", join: joinGo, blamed: blamedGo, most: 150},
+	{key: "cpp", join: joinCpp, blamed: blamedCpp, most: 300},
+	{key: "c", in: "cpp", join: joinCpp, blamed: blamedCpp, most: 300},
+	{key: "java", join: joinJava, blamed: blamedJava, most: 500},
+	{key: "go", join: joinGo, blamed: blamedGo, most: 200},
 	// An interpreter forks for each member,
 	{key: "python", join: func([]Member) string { return driver("python") }, most: 400},
 	// or runs each in a context of its own.

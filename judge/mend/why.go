@@ -1,0 +1,274 @@
+package mend
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"adder/judge/source"
+)
+
+// What is mended is explained: each row says in its author's words what was wrong
+// (Row.Why), and where the place tells more, a func of the row does (Row.why). Only what
+// is certain is said: a loop over faces is called one where its bound is the number that
+// the program reads as that of the faces.
+
+// mostQuoted is how long a part of a program is that stands in a sentence.
+const mostQuoted = 40
+
+// explained is the sentence for a change: of its row's func, or else of its row.
+func (row *Row) explained(f *file, at int, s step) string {
+	words := ""
+	if i := f.tokenAt(at); row.why != nil && i < len(f.code) {
+		words = row.why(f, i, s)
+	}
+	if words == "" {
+		words = row.Why
+	}
+	quoted := strings.NewReplacer("$was", quotedPart(s.before), "$is", quotedPart(s.after))
+	return quoted.Replace(words)
+}
+
+func quotedPart(s string) string {
+	if len(s) > mostQuoted {
+		return "what stands here"
+	}
+	return s
+}
+
+// tokenAt is the first token of code that ends behind a byte.
+func (f *file) tokenAt(at int) int {
+	i := 0
+	for i < len(f.code) && f.code[i].To <= at {
+		i++
+	}
+	return i
+}
+
+// Comparisons.
+
+var turned = map[string]string{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "!=", "!=": "=="}
+
+// whyCompare says what a comparison misses, or has too much.
+func whyCompare(f *file, i int, s step) string {
+	left, right := f.sides(i)
+	if left == "" || right == "" {
+		return ""
+	}
+	equal := left + " = " + right
+	wider, narrower := s.before+"=" == s.after, s.after+"=" == s.before
+	switch loop := f.inLoop(i); {
+	case wider && loop:
+		return fmt.Sprintf("Your loop ends one %s too early: it leaves out %s.", f.stepOf(right), equal)
+	case narrower && loop:
+		return fmt.Sprintf("Your loop goes one %s too far: it also runs for %s.", f.stepOf(right), equal)
+	case wider:
+		return fmt.Sprintf("Your condition leaves out %s.", equal)
+	case narrower:
+		return fmt.Sprintf("Your condition must not hold for %s.", equal)
+	case turned[s.before] == s.after:
+		return fmt.Sprintf("You compare %s and %s the wrong way round.", left, right)
+	}
+	return ""
+}
+
+// sides are the short expressions that the mark at i compares, or "".
+func (f *file) sides(i int) (left, right string) {
+	ends := []string{";", "&&", "||", "and", "or", "not", "!", "if", "while", "elif", "return", ",", "=", "?", ":", "{", "}", "and", "in"}
+	walk := func(from, step int, opens, closes string) int {
+		at := from
+		for depth := 0; at >= 0 && at < len(f.code) && f.code[at].Line == f.code[i].Line; at += step {
+			switch text := f.code[at].Text; {
+			case strings.Contains(closes, text):
+				depth++
+			case strings.Contains(opens, text):
+				if depth--; depth < 0 {
+					return at - step
+				}
+			case depth == 0 && f.is(at, ends...):
+				return at - step
+			}
+		}
+		return at - step
+	}
+	from, to := walk(i-1, -1, "([", ")]"), walk(i+1, 1, ")]", "([")
+	if from > i-1 || to < i+1 || f.code[i].From-f.code[from].From > mostQuoted || f.code[to].To-f.code[i].To > mostQuoted {
+		return "", ""
+	}
+	return f.between(from, i-1), f.between(i+1, to)
+}
+
+// inLoop reports whether the token at i is in the head of a loop.
+func (f *file) inLoop(i int) bool {
+	for k := f.lines[f.code[i].Line].first; k < i; k++ {
+		if !f.is(k, "for", "while") {
+			continue
+		}
+		if f.is(k+1, "(") && f.pairs[k+1] >= 0 {
+			return i < f.pairs[k+1]
+		}
+		return true
+	}
+	return false
+}
+
+// stepOf is what a loop up to such a bound goes over: faces, cells, or any steps.
+func (f *file) stepOf(bound string) string {
+	cells, faces := f.sizes()
+	for t := range source.Tokens(f.Name, bound) {
+		switch t.Text {
+		case "":
+		case faces:
+			return "face"
+		case cells:
+			return "cell"
+		}
+	}
+	return "step"
+}
+
+// sizes are the names of the numbers of cells and of faces: the first two of the first
+// three that are read between two loops. They are "" where a program reads in another
+// way.
+func (f *file) sizes() (cells, faces string) {
+	if f.foreign {
+		return "", ""
+	}
+	var run []string
+	for i, t := range f.code {
+		switch {
+		case f.is(i, "for", "while") && len(run) == 3:
+			return run[0], run[1]
+		case f.is(i, "for", "while"):
+			run = nil
+		case f.own(i) && f.has(reading, t.Line, t.Line) && f.has(readsNumber, t.Line, t.Line) &&
+			(f.is(i-1, ">>", "&") || f.is(i+1, "=", ",") && f.opened(i) < 0):
+			run = append(run, t.Text)
+		}
+	}
+	return "", ""
+}
+
+var readsNumber = wordsIn("cin scanf int nextInt parseInt readInt read_int Atoi Fscan Scan")
+
+// Values that are too small or too large.
+
+// whyStep says what is too small or too large by a number.
+func whyStep(f *file, i int, s step) string {
+	by, ok := grown(s)
+	if !ok || by == 0 {
+		return ""
+	}
+	most, plural := strconv.Itoa(max(by, -by)), "s"
+	if most == "1" {
+		most, plural = "one", ""
+	}
+	less := map[bool]string{true: "small", false: "large"}[by > 0]
+	ends := map[bool]string{true: "ends %s %s too early", false: "goes %s %s too far"}
+	switch bound, upper := f.bound(i); {
+	case bound != "" && upper:
+		return fmt.Sprintf("Your loop "+ends[by > 0]+".", most, f.stepOf(bound)+plural)
+	case bound != "":
+		return fmt.Sprintf("Your loop starts %s too %s.", most+" step"+plural, map[bool]string{true: "early", false: "late"}[by > 0])
+	}
+	open := f.opened(i)
+	if open < 1 || !f.own(open-1) {
+		return fmt.Sprintf("A value is too %s by %s here.", less, most)
+	}
+	name := f.code[open-1].Text
+	switch declared := f.declares(open-1) || f.listed(open-1); {
+	case declared && by > 0:
+		return fmt.Sprintf("%s is too short by %s.", name, most)
+	case declared:
+		return ""
+	case f.is(open, "["):
+		return fmt.Sprintf("You take a wrong entry of %s: the index is too %s by %s.", name, less, most)
+	}
+	return fmt.Sprintf("What you give to %s is too %s by %s.", name, less, most)
+}
+
+// grown is by how much a change makes a value larger.
+func grown(s step) (by int, ok bool) {
+	value := func(text string) (int, bool) {
+		if text == "" {
+			return 0, true
+		}
+		n, err := strconv.Atoi(strings.ReplaceAll(text, " ", ""))
+		return n, err == nil
+	}
+	before, ok := value(s.before)
+	after, also := value(s.after)
+	return after - before, ok && also
+}
+
+// opened is the innermost bracket of the line that is open at i, or -1.
+func (f *file) opened(i int) int {
+	open := -1
+	for k := f.lines[f.code[i].Line].first; k < i; k++ {
+		if f.is(k, "(", "[") && f.pairs[k] >= i {
+			open = k
+		}
+	}
+	return open
+}
+
+// bound is the part of a loop's head that the token at i is in, if it says where the
+// loop ends, or starts; "" if it does neither.
+func (f *file) bound(i int) (text string, upper bool) {
+	open := f.opened(i)
+	if open < 0 || !f.inLoop(i) {
+		return "", false
+	}
+	if f.is(open-1, "range") {
+		first := f.until(open, ",")
+		if first < 0 || first > f.pairs[open] {
+			return f.between(open+1, f.pairs[open]-1), true
+		}
+		if second := f.until(first, ","); second > 0 && second < i {
+			return "", false
+		}
+		return f.between(first+1, f.pairs[open]-1), i > first
+	}
+	first := f.until(open, ";")
+	if first < 0 || !f.is(open-1, "for") {
+		return "", false
+	}
+	if i <= first {
+		return f.between(open+1, first), false
+	}
+	for k := i; k > first && !f.is(k, ";", ">", ">=", "&&", "||"); k-- {
+		if f.is(k, "<", "<=") {
+			_, right := f.sides(k)
+			return right, right != ""
+		}
+	}
+	return "", false
+}
+
+// whyTruth tells the words that the row swaps apart.
+func whyTruth(_ *file, _ int, s step) string {
+	switch {
+	case s.before == "if":
+		return "This is done once, and must be repeated."
+	case s.before == "while":
+		return "This is repeated, and must be done once."
+	case strings.HasPrefix(s.before, "p") || strings.HasPrefix(s.before, "a") || s.before == "front" || s.before == "back":
+		return "You use the wrong end of a queue: a queue gives first what was put in first."
+	}
+	return ""
+}
+
+// whyLogic tells and from or.
+func whyLogic(_ *file, _ int, s step) string {
+	switch s.after {
+	case "&&", "and", "all":
+		return "One part of your condition is not enough: all must hold."
+	case "||", "or", "any":
+		return "One part of your condition is enough."
+	case "min":
+		return "You take the greatest, and want the least."
+	case "max":
+		return "You take the least, and want the greatest."
+	}
+	return ""
+}
