@@ -49,7 +49,7 @@ func openContainer(level Level, o Options) (room, error) {
 		}
 	}
 	name := nextName()
-	home, err := makeHome(name, at)
+	home, err := makeHome(name)
 	if err != nil {
 		return nil, err
 	}
@@ -232,14 +232,10 @@ func (j *jail) close() error {
 	defer j.busy.Unlock()
 	j.destroy() // a reset was under way
 	j.hangUp()
-	err := j.meter.close()
 	if j.uid != 0 {
-		freeUID(j.uid)
+		defer freeUID(j.uid)
 	}
-	if err != nil {
-		return err // the record of the groups is kept for SweepStale
-	}
-	return os.RemoveAll(j.home)
+	return errors.Join(j.meter.close(), os.RemoveAll(j.home))
 }
 
 // One run:

@@ -3,8 +3,10 @@ package sandbox
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -18,13 +20,8 @@ import (
 //
 // and a cell's things add -c<number>. So anyone can tell later whether the
 // judge still lives: a process number comes back, a start time with it does
-// not. A cell's folder lies in the machine's temporary folder and holds
-//
-//	root     an empty folder, over which the cell mounts its own world
-//	groups   the folders of the control groups, one per line
-//
-// and is made before the groups and removed after them: what dies in between
-// is always found by SweepStale.
+// not. A cell's folder lies in the machine's temporary folder and holds root, an
+// empty folder, over which the cell mounts its own world.
 
 const prefix = "adder-"
 
@@ -88,18 +85,13 @@ func abandoned(name string) bool {
 	return errors.Is(err, os.ErrNotExist) || err == nil && strconv.FormatUint(start, 10) != f[2]
 }
 
-// makeHome makes the folder of a cell, recording where its groups will be.
-func makeHome(name string, at *hierarchy) (string, error) {
+// makeHome makes the folder of a cell.
+func makeHome(name string) (string, error) {
 	home := filepath.Join(os.TempDir(), name)
 	if err := os.Mkdir(home, 0o700); err != nil {
 		return "", err
 	}
-	err := os.Mkdir(filepath.Join(home, "root"), 0o755)
-	if at != nil {
-		record := strings.Join([]string{at.memory, at.pids, at.cpu}, "\n")
-		err = errors.Join(err, os.WriteFile(filepath.Join(home, "groups"), []byte(record), 0o600))
-	}
-	if err != nil {
+	if err := os.Mkdir(filepath.Join(home, "root"), 0o755); err != nil {
 		return "", errors.Join(err, os.RemoveAll(home))
 	}
 	return home, nil
@@ -108,6 +100,10 @@ func makeHome(name string, at *hierarchy) (string, error) {
 // SweepStale removes the control groups and folders of judges that died
 // without a chance to do so themselves. It never touches what belongs to a
 // living judge, or to another user. Their processes died with them.
+//
+// A judge makes its groups below those that it is in itself, and the next one may be
+// in others, with another temporary folder: so groups are looked for wherever there
+// are any.
 func SweepStale() error {
 	homes, err := filepath.Glob(filepath.Join(os.TempDir(), prefix+"*"))
 	if err != nil {
@@ -116,11 +112,17 @@ func SweepStale() error {
 	var errs []error
 	for _, home := range homes {
 		if abandoned(filepath.Base(home)) && isMine(home) {
-			errs = append(errs, sweepHome(home))
+			errs = append(errs, os.RemoveAll(home))
 		}
 	}
-	if at, err := groups(); err == nil {
-		errs = append(errs, sweepGroups(at.memory), sweepGroups(at.pids), sweepGroups(at.cpu))
+	mounts, err := groupMounts()
+	if err != nil {
+		return err
+	}
+	for _, c := range []string{"memory", "pids", "cpuacct", ""} {
+		if m, ok := mounts[c]; ok {
+			errs = append(errs, sweepGroups(m.point))
+		}
 	}
 	if err := errors.Join(errs...); err != nil {
 		return fmt.Errorf("sandbox: sweep: %w", err)
@@ -128,35 +130,30 @@ func SweepStale() error {
 	return nil
 }
 
-// isMine guards against a folder that somebody else has put into the shared
-// temporary folder.
-func isMine(home string) bool {
-	info, err := os.Lstat(home)
-	return err == nil && info.IsDir() && int(info.Sys().(*syscall.Stat_t).Uid) == os.Geteuid()
-}
-
-func sweepHome(home string) error {
-	var errs []error
-	for _, dir := range words(filepath.Join(home, "groups")) {
-		errs = append(errs, sweepGroups(dir))
-	}
-	if err := errors.Join(errs...); err != nil {
-		return err // the record is kept, to try again
-	}
-	return os.RemoveAll(home)
-}
-
-// sweepGroups removes the abandoned groups among a group's children.
-func sweepGroups(parent string) error {
-	found, err := filepath.Glob(filepath.Join(parent, prefix+"*"))
-	if err != nil {
-		return err
-	}
+// sweepGroups removes the abandoned groups below a group, those inside of others
+// first.
+func sweepGroups(top string) error {
+	var found []string
+	_ = filepath.WalkDir(top, func(dir string, d os.DirEntry, err error) error {
+		if err != nil {
+			return fs.SkipDir // it is gone, or another user's
+		}
+		if d.IsDir() && abandoned(d.Name()) && isMine(dir) {
+			found = append(found, dir)
+		}
+		return nil
+	})
+	slices.Reverse(found)
 	var errs []error
 	for _, dir := range found {
-		if abandoned(filepath.Base(dir)) {
-			errs = append(errs, removeGroup(dir))
-		}
+		errs = append(errs, removeGroup(dir))
 	}
 	return errors.Join(errs...)
+}
+
+// isMine guards against a folder that somebody else has put into the shared
+// temporary folder, or made a group of.
+func isMine(dir string) bool {
+	info, err := os.Lstat(dir)
+	return err == nil && info.IsDir() && int(info.Sys().(*syscall.Stat_t).Uid) == os.Geteuid()
 }

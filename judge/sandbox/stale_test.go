@@ -11,6 +11,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -32,6 +34,11 @@ func helper(name string) bool {
 // hold is a judge in the middle of a run: it burns in one cell and sleeps in
 // another, until it is killed.
 func hold() {
+	if group := os.Getenv(groupEnv); group != "" {
+		if err := os.WriteFile(filepath.Join(group, "cgroup.procs"), []byte("0"), 0); err != nil {
+			panic(err)
+		}
+	}
 	best, _ := sandbox.Best()
 	for _, line := range []string{"while :; do :; done & sleep 600 & echo up; wait", "echo up; sleep 600"} {
 		c, err := sandbox.Open(sandbox.Options{Level: best})
@@ -46,11 +53,35 @@ func hold() {
 	select {}
 }
 
+// groupEnv names the control group that a judge goes to before it opens cells.
+const groupEnv = "ADDER_SANDBOX_TEST_GROUP"
+
+// elsewhere is the environment of a judge whose temporary folder, and whose group by
+// the memory controller of cgroup v1, are not ours.
+func elsewhere(t *testing.T) []string {
+	t.Helper()
+	env := []string{"TMPDIR=" + t.TempDir()}
+	groups, _ := os.ReadFile("/proc/self/cgroup")
+	if m := regexp.MustCompile(`:memory:(.*)`).FindSubmatch(groups); m != nil {
+		dir := filepath.Join("/sys/fs/cgroup/memory", string(m[1]), fmt.Sprintf("judge-elsewhere-%d", os.Getpid()))
+		if err := os.Mkdir(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			if err := os.Remove(dir); err != nil {
+				t.Error(err)
+			}
+		})
+		env = append(env, groupEnv+"="+dir)
+	}
+	return env
+}
+
 // startJudge starts another judge and waits until its programs run.
-func startJudge(t *testing.T) *exec.Cmd {
+func startJudge(t *testing.T, env ...string) *exec.Cmd {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), helperEnv+"=hold")
+	cmd.Env = slices.Concat(os.Environ(), env, []string{helperEnv + "=hold"})
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -89,13 +120,14 @@ func kill(judge *exec.Cmd) {
 }
 
 // TestKilledJudge: when a judge is killed its programs die with it, and what
-// it left on the machine goes at the next sweep, but nothing of a living one.
+// it left on the machine goes at the next sweep, wherever the judge was, but nothing
+// of a living one.
 func TestKilledJudge(t *testing.T) {
 	t.Parallel()
 	if open(t, sandbox.Options{}); os.Geteuid() != 0 {
 		t.Skip("a judge's processes cannot be told by their user numbers")
 	}
-	dead, living := startJudge(t), startJudge(t)
+	dead, living := startJudge(t, elsewhere(t)...), startJudge(t)
 	before := traces(living.Process.Pid)
 	if len(before) == 0 || len(processesOf(living.Process.Pid)) < 4 {
 		t.Fatal("the other judge leaves no traces to look for")
