@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"adder/cases"
@@ -132,14 +133,16 @@ func promiseFlag(cmd *cobra.Command, t *job.Terms, doc string) {
 		append(known, job.SiteWords...))
 }
 
-// tellUntold says on standard error what cannot be found out on these terms.
-func tellUntold(c *console, t *job.Terms) error {
-	words := t.Untold()
-	if words == "" {
-		return nil
+// tellUntold says on standard error what cannot be found out on these terms, where a
+// program was hunted and nothing was named, or somebody asks for all that is known.
+func tellUntold(c *console, t *job.Terms, results []result.Result) {
+	nameless := func(r result.Result) bool { return r.Diagnosis != nil && r.Diagnosis.Name == "" }
+	if !c.verbose && !slices.ContainsFunc(results, nameless) {
+		return
 	}
-	_, err := fmt.Fprintf(c.err, "adder: %s\n", words)
-	return err
+	if words := t.Untold(); words != "" {
+		c.tell(words)
+	}
 }
 
 // judgeFlags adds the flags of the commands that judge.

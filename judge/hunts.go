@@ -51,9 +51,6 @@ func (o *programs) fuzz(ctx context.Context, run *result.Run, all []review.Submi
 	if err == nil {
 		err = choose(f)
 	}
-	if err == nil {
-		err = tellUntold(o.c, &o.Terms)
-	}
 	if err != nil {
 		return nil, err
 	}
@@ -64,6 +61,7 @@ func (o *programs) fuzz(ctx context.Context, run *result.Run, all []review.Submi
 	if err != nil {
 		return nil, err
 	}
+	tellUntold(o.c, &o.Terms, results)
 	*run, f.Run = f.Run, f.Run.Setting()
 	return results, nil
 }

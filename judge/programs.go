@@ -93,9 +93,6 @@ func (o *programs) judging(run *result.Run, jury []lang.Source, submissions int,
 		return err
 	}
 	defer g.Close()
-	if err := tellUntold(o.c, &o.Terms); err != nil {
-		return err
-	}
 	job.Note(run, g)
 	r, err := o.Reviewer(g, *run)
 	if err != nil {
@@ -137,6 +134,7 @@ func (o *programs) judge(ctx context.Context, run *result.Run, all []review.Subm
 		}
 		return nil
 	})
+	tellUntold(o.c, &o.Terms, results)
 	return results, firstError(err, fault)
 }
 

@@ -237,7 +237,11 @@ func printedBy(f *result.Failure) string {
 
 // beside says what is wrong and costs nothing, and what was not done to its end.
 func (d *Doc) beside(r *result.Result) {
+	fails := r.Failure != nil || r.Finding != nil
 	for i := range r.Warnings {
+		if fails && r.Warnings[i].Kind == result.Accumulates {
+			continue // in smaller inputs not every answer is right
+		}
 		d.add(Notes, "warning: "+warningOf(&r.Warnings[i]))
 	}
 	for _, u := range r.Unfinished {

@@ -269,7 +269,11 @@ func captionOf(f *result.Failure) string {
 	if f.Kind == result.Differ {
 		they, disappears, passes = "they differ", "the difference disappears", "they agree on every board that is one step smaller"
 	}
-	switch {
+	switch last := f.Last(); {
+	case f.Has(result.Least):
+		return "the site gives no smaller board"
+	case f.Smallest && last != nil && len(last.Jumps) > 0:
+		return they + " on no small board with fewer jumps, nor on one with as many jumps and fewer cells"
 	case f.Smallest:
 		return "there is no smaller board on which " + they
 	case f.Minimal && len(f.Boards) > 1:

@@ -12,16 +12,11 @@ import (
 	"unicode/utf8"
 
 	"adder/judge/board"
+	"adder/judge/result"
 )
 
 // Thousands writes a number with commas.
-func Thousands[N int | int32 | uint64](n N) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
+func Thousands[N int | int32 | uint64](n N) string { return result.Thousands(n) }
 
 // Plural is a word for so many things.
 func Plural(n int, word string) string { return verb(n, word, word+"s") }

@@ -32,6 +32,7 @@ const (
 	BoardCount     Note = "board-count"      // it depends on how many boards there are, wherever it stands
 	InputLength    Note = "input-length"     // it depends on how long the input is
 	WholeBatch     Note = "whole-batch"      // it happens after all the boards of a batch, and on no part of it
+	Least          Note = "least"            // the site gives no smaller board
 )
 
 // A Failure is one way in which a submission fails, on boards that show it: of a

@@ -67,8 +67,9 @@ func Diagnose(ctx context.Context, p *run.Pool, f *result.Failure, o Options) (*
 			}
 		}
 		if err == nil && len(class) == 0 {
-			d.Part = partly(ctx, seen)
-			d.Facts, err = w.printed(ctx, seen)
+			if d.Part, err = w.partly(ctx, seen); err == nil {
+				d.Facts, err = w.printed(ctx, seen)
+			}
 		}
 		return d, seen.digest(), err
 	case seen.deadly:

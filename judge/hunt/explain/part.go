@@ -103,32 +103,63 @@ func cutsOf(o *observation) (cuts []*cut) {
 
 // partly says on which part of what was observed one belief explains everything,
 // nil if on none.
-func partly(ctx context.Context, o *observation) *result.Part {
+func (w *witness) partly(ctx context.Context, o *observation) (*result.Part, error) {
+	e, err := w.Take()
+	if err != nil {
+		return nil, err
+	}
+	defer w.Release(e)
 	left := partsPlays
 	for _, c := range cutsOf(o) {
 		if ctx.Err() != nil || left <= 0 {
 			break
 		}
-		if told := c.told(constantOf(o), &left); told != nil {
-			return told
+		if told, err := c.told(ctx, e, constantOf(o), &left); told != nil || err != nil {
+			return told, err
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // told tells the simplest belief of one or two choices that explains a cut, nil if none
 // does. What is played for it is taken from what is left.
-func (c *cut) told(constant misconception.Outcome, left *int) *result.Part {
+func (c *cut) told(ctx context.Context, e *run.Examiner, constant misconception.Outcome, left *int) (*result.Part, error) {
 	plays := min(partPlays, *left)
 	climb := newClimb(c.pick(), constant, plays)
 	climb.verify = c.verify
 	solved := climb.few()
 	*left -= plays - climb.left
 	if len(solved) == 0 {
-		return nil
+		return nil, nil
+	}
+	if alone, err := c.alone(ctx, e); !alone || err != nil {
+		return nil, err
 	}
 	m := solved[0].point.Belief(solved[0].way)
-	return &result.Part{On: "boards " + c.words, Boards: len(c.seen), Name: m.Name, Beliefs: beliefs(m)}
+	return &result.Part{On: "boards " + c.words, Boards: len(c.seen), Name: m.Name, Beliefs: beliefs(m)}, nil
+}
+
+// triedAlone is how many boards of a part are given alone too.
+const triedAlone = 6
+
+// alone reports whether boards that are answered wrong among many others are answered so
+// in inputs of their own: what a program does on a part must not depend on how many
+// boards there are.
+func (c *cut) alone(ctx context.Context, e *run.Examiner) (bool, error) {
+	if e.One {
+		return true, nil
+	}
+	wrong := slices.DeleteFunc(slices.Clone(c.seen), func(s *sight) bool { return !s.wrong() })
+	for k := range triedAlone {
+		s := wrong[(2*k+1)*len(wrong)/(2*triedAlone)]
+		b := e.Maker.Of(s.board)
+		got, _, err := listen(ctx, e, b, patient(e.Full))
+		b.Close()
+		if err != nil || len(got) == 0 || got[0] != s.got {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 func (c *cut) verify(p misconception.Point, w misconception.Way) (bool, *sight) {
@@ -195,9 +226,12 @@ func (w *witness) alive(ctx context.Context, seen *observation) (*result.Part, e
 		if c == nil || c.small() {
 			continue
 		}
-		if told := c.told(-1, &left); told != nil {
+		told, err := c.told(ctx, e, -1, &left)
+		if told != nil {
 			told.Elsewhere = deaths[0].got.String()
-			return told, nil
+		}
+		if told != nil || err != nil {
+			return told, err
 		}
 	}
 	return nil, nil

@@ -61,7 +61,7 @@ func (w *witness) printed(ctx context.Context, seen *observation) ([]string, err
 	}
 	all = append(all, more...)
 	if words := numberOf(all); words != "" {
-		return []string{fmt.Sprintf("wherever it was seen to be wrong, on %d boards, it prints %s", len(all), words)}, nil
+		return []string{fmt.Sprintf("wherever it was seen to be wrong, on %s boards, it prints %s", result.Thousands(len(all)), words)}, nil
 	}
 	return nil, nil
 }

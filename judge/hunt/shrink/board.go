@@ -33,6 +33,7 @@ type search struct {
 	large    run.Budget // the same for a board of more than manyCells, and for a program that hangs
 	hangs    bool       // the program runs out of time
 	unproved int
+	least    bool // nothing smaller could be tried in the last round
 }
 
 // over reports whether the search ends here, at a board of so many cells.
@@ -62,7 +63,9 @@ func Board(ctx context.Context, e *run.Examiner, f *result.Failure, o Options) (
 			return nil, err
 		}
 		if next == nil {
-			f.Minimal = complete && !s.over(f.Last().Cells)
+			if f.Minimal = complete && !s.over(f.Last().Cells); f.Minimal && s.least {
+				f.Notes = append(f.Notes, result.Least)
+			}
 			return f, nil
 		}
 		next.Stage, f = f.Stage, next
@@ -83,6 +86,7 @@ func (s *search) round(ctx context.Context, b *board.Board) (f *result.Failure, 
 		leaps = nil
 	}
 	steps, complete := Steps(b, s.Promises)
+	s.least = len(leaps)+len(steps) == 0
 	f, err = s.smallestFailing(ctx, Sorted(slices.Concat(leaps, steps)))
 	return f, complete, err
 }

@@ -609,11 +609,11 @@ func (s *sequence) finding(minimal bool) *result.Failure {
 	f.Kind = result.Dependent
 	switch {
 	case s.note == result.InputLength:
-		f.Reason = fmt.Sprintf("right alone, wrong in an input of %d bytes, whatever the other boards are", len(board.Plain(boards...)))
+		f.Reason = fmt.Sprintf("right alone, wrong in an input of %s bytes, whatever the other boards are", result.Thousands(len(board.Plain(boards...))))
 	case s.note == result.BoardCount:
-		f.Reason = fmt.Sprintf("right alone, wrong in an input of %d boards, wherever it stands and whatever the others are", len(boards))
+		f.Reason = fmt.Sprintf("right alone, wrong in an input of %s boards, wherever it stands and whatever the others are", result.Thousands(len(boards)))
 	case s.note == result.Position:
-		f.Reason = fmt.Sprintf("right alone, wrong as board %d of an input, whatever the others are", s.at+1)
+		f.Reason = fmt.Sprintf("right alone, wrong as board %s of an input, whatever the others are", result.Thousands(s.at+1))
 	case after == 0:
 		f.Kind, f.Reason = result.Leak, "right alone, wrong after "+others(before)
 		s.note = result.LeftOver
@@ -621,7 +621,7 @@ func (s *sequence) finding(minimal bool) *result.Failure {
 		f.Reason = "right alone, wrong before " + others(after)
 		s.note = result.BoardsAfter
 	default:
-		f.Reason = fmt.Sprintf("right alone, wrong between %s before it and %d after it", others(before), after)
+		f.Reason = fmt.Sprintf("right alone, wrong between %s before it and %s after it", others(before), result.Thousands(after))
 		s.note = result.BoardsAfter
 	}
 	f.Notes = append(f.Notes, s.note)
@@ -632,5 +632,5 @@ func others(n int) string {
 	if n == 1 {
 		return "another board"
 	}
-	return fmt.Sprintf("%d other boards", n)
+	return result.Thousands(n) + " other boards"
 }

@@ -1,0 +1,12 @@
+package result
+
+import "fmt"
+
+// Thousands writes a number with commas.
+func Thousands[N int | int32 | uint64](n N) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
