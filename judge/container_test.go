@@ -13,8 +13,8 @@ import (
 // own: what it copies is enough to build, and what it builds runs. Packages are not
 // installed, but each must be one that the main list names.
 func TestContainerfile(t *testing.T) {
-	if brief() {
-		t.Skip("links a program")
+	if !long() {
+		t.Skip("ADDER_LONG=1 links a program")
 	}
 	if runtime.GOOS != "linux" {
 		t.Skip("the steps need GNU tools")

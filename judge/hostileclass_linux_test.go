@@ -44,6 +44,10 @@ var hostiles = map[string]string{
 	"array":   "char a[1 << 30] = {1};\nint main(void) { return a[5]; }\n",
 }
 
+// fewHostiles are those that are graded without ADDER_LONG: what the judge must not keep,
+// what it must end, and what it must not believe.
+var fewHostiles = []string{"buffer", "line", "forks", "kills", "full"}
+
 // lateOnly are right for the 1,000 boards that a problem setter gives.
 var lateOnly = []string{"buffer"}
 
@@ -97,14 +101,16 @@ func TestHostileClass(t *testing.T) {
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "c")
-	cache := t.TempDir()
+	cache := os.Getenv("ADDER_CACHE")
 	alone := newGradedOf(t, cache, classOf(t, honestClass))
 	if code, out := alone.run(t, 0); code != codeShort {
 		t.Fatalf("exit code %d\n%s", code, out)
 	}
 	lines := maps.Clone(honestClass)
 	for name, text := range hostiles {
-		lines["class/x "+name+".c"] = text
+		if long() || slices.Contains(fewHostiles, name) {
+			lines["class/x "+name+".c"] = text
+		}
 	}
 	among := newGradedOf(t, cache, classOf(t, lines))
 	cmd, out := among.start(t)
@@ -171,7 +177,7 @@ func TestDeadlySubmission(t *testing.T) {
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "c")
-	cache := t.TempDir()
+	cache := os.Getenv("ADDER_CACHE")
 	alone := newGradedOf(t, cache, classOf(t, honestClass))
 	alone.run(t, 0)
 	lines := maps.Clone(honestClass)
@@ -250,13 +256,13 @@ var spoilers = map[string]string{
 // What candidates for a mend do to what runs them ends nothing but the search for that
 // student's mend, and is judged once.
 func TestHostileMends(t *testing.T) {
-	if testing.Short() {
-		t.Skip("mends five programs")
+	if !long() {
+		t.Skip("ADDER_LONG=1 mends five programs")
 	}
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "cpp", "python", "js")
-	cache := t.TempDir()
+	cache := os.Getenv("ADDER_CACHE")
 	honest := mendedClass(t)
 	alone := newGradedOf(t, cache, honest)
 	alone.flags = []string{"--mend"}
@@ -282,7 +288,7 @@ func TestHostileMends(t *testing.T) {
 		t.Fatalf("exit code %d\n%s", code, out)
 	}
 	want, got := alone.results(t), among.results(t)
-	if len(got) != 5 {
+	if len(got) != len(all)-1 {
 		t.Fatalf("%d results", len(got))
 	}
 	for student, text := range got {
@@ -304,7 +310,7 @@ func TestHostileMends(t *testing.T) {
 			t.Logf("%s: %+v", student, r.Mend)
 		}
 	}
-	if _, out := among.run(t, 0); !strings.Contains(out, "5 of 5 submissions unchanged: not judged again") {
+	if _, out := among.run(t, 0); !strings.Contains(out, fmt.Sprintf("%[1]d of %[1]d submissions unchanged: not judged again", len(got))) {
 		t.Errorf("some are judged again:\n%s", out)
 	}
 }

@@ -18,8 +18,8 @@ var demoOn = regexp.MustCompile("(?s)<!-- demo of a hub and two workers -->\n```
 // TestReadmeCluster runs that demo with a real hub and two workers on loopback, and
 // holds the page to what they print.
 func TestReadmeCluster(t *testing.T) {
-	if brief() {
-		t.Skip("takes half a minute")
+	if !long() {
+		t.Skip("ADDER_LONG=1 runs the demo of a hub and two workers")
 	}
 	t.Parallel()
 	needsSandbox(t)

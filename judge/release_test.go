@@ -18,8 +18,8 @@ import (
 // them with a second one from another folder. It holds what it should, and nothing of
 // this machine.
 func TestRelease(t *testing.T) {
-	if brief() {
-		t.Skip("links four programs")
+	if !long() {
+		t.Skip("ADDER_LONG=1 links four programs")
 	}
 	if runtime.GOOS != "linux" {
 		t.Skip("the script needs GNU tools")

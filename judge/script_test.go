@@ -116,10 +116,12 @@ func scriptEnv(e *testscript.Env) error {
 	return nil
 }
 
-// has answers the conditions [lang:KEY] and [sandbox].
+// has answers the conditions [lang:KEY], [sandbox] and [long].
 func has(cond string) (bool, error) {
 	what, key, _ := strings.Cut(cond, ":")
 	switch what {
+	case "long":
+		return long(), nil
 	case "sandbox":
 		level, missing := sandbox.Best()
 		return present(level != sandbox.Bare, "a sandbox", strings.Join(missing, "; "))
@@ -234,4 +236,31 @@ func strict(schema any) any {
 		}
 	}
 	return schema
+}
+
+func needsLanguages(t *testing.T, keys ...string) {
+	t.Helper()
+	for _, key := range keys {
+		l, err := lang.Find(key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var missing *lang.MissingError
+		if _, err := l.Toolchain(); errors.As(err, &missing) {
+			skip(t, err, "; ", missing.Hint())
+		}
+	}
+}
+
+func writeFiles(t *testing.T, dir string, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
