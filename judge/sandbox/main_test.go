@@ -31,6 +31,9 @@ func TestMain(m *testing.M) {
 // tenfold.
 func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
 
+// long reports whether everything is asked for, and not a sample of what is long by nature.
+func long() bool { return os.Getenv("ADDER_LONG") != "" }
+
 // put writes a program into a cell.
 func put(t testing.TB, c *sandbox.Cell, name string, program []byte) {
 	t.Helper()

@@ -76,12 +76,16 @@ func TestToolchains(t *testing.T) {
 	}
 }
 
+// often are the toolchains that are tried every time: one compiler, one interpreter and one
+// virtual machine. Package lang starts all of them in cells of the best level.
+var often = []string{"gcc", "python3", "node"}
+
 // tryToolchains leaves out the slowest if they are not needed, or were tried.
 func tryToolchains(t *testing.T, level sandbox.Level, again bool) {
 	limits := sandbox.Limits{CPU: time.Minute, Wall: 2 * time.Minute, Memory: 1 << 30, Output: 1 << 16, File: 256 << 20, Processes: 256}
 	for _, tc := range toolchains {
 		t.Run(tc.tool, func(t *testing.T) {
-			if (brief() || again) && (tc.tool == "kotlinc" || tc.tool == "go") {
+			if !long() && !slices.Contains(often, tc.tool) || again && (tc.tool == "kotlinc" || tc.tool == "go") {
 				t.Skip("slow")
 			}
 			tool, err := exec.LookPath(tc.tool)
