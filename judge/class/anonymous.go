@@ -143,7 +143,7 @@ var harmless = []string{
 // In the words of a student, and in those of a person about one, names of files are
 // replaced too; in our sentences only names.
 var (
-	foreign   = []string{"after", "before", "comment", "detail", "frames", "got", "note", "output", "prints", "source", "where"}
+	foreign   = []string{"after", "before", "comment", "detail", "frames", "got", "note", "output", "prints", "source", "where", "why"}
 	sentences = []string{"error", "reason", "skipped"}
 )
 

@@ -5,10 +5,12 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"adder/judge/class"
 	"adder/judge/lang"
@@ -21,13 +23,8 @@ type want struct{ Name, File, Note string }
 
 func found(t *testing.T, path string, skip ...string) []want {
 	t.Helper()
-	c, err := class.Open(t.Context(), path, skip...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close()
 	var got []want
-	for _, s := range c.Students {
+	for _, s := range open(t, path, skip...).Students {
 		w := want{s.Name, s.File, s.Note}
 		if s.Note == "" {
 			source, err := s.Source()
@@ -64,45 +61,77 @@ func put(t *testing.T, path, name, text string) {
 	} else if err == nil {
 		err = os.WriteFile(path, []byte(text), 0o600)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 }
 
 // archive makes an archive whose files all hold the source.
 func archive(t *testing.T, names ...string) []byte {
 	t.Helper()
-	return packed(t, func(w *zip.Writer) {
-		for _, name := range names {
-			f, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, NonUTF8: strings.ContainsRune(name, '\ufffd')})
-			if err == nil && !strings.HasSuffix(name, "/") {
-				_, err = f.Write([]byte(source))
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-	})
+	return archiveAt(t, time.Time{}, names...)
 }
 
-func packed(t *testing.T, fill func(*zip.Writer)) []byte {
+func archiveAt(t *testing.T, when time.Time, names ...string) []byte {
+	t.Helper()
+	var files []string
+	for _, name := range names {
+		files = append(files, name, source)
+	}
+	return packed(t, when, files...)
+}
+
+// packed makes an archive of files: a name and a text of each.
+func packed(t *testing.T, when time.Time, files ...string) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
-	fill(w)
-	if err := w.Close(); err != nil {
+	for i := 0; i < len(files); i += 2 {
+		f, err := w.CreateHeader(&zip.FileHeader{Name: files[i], Modified: when, Method: zip.Deflate, NonUTF8: strings.ContainsRune(files[i], '\ufffd')})
+		if err == nil && !strings.HasSuffix(files[i], "/") {
+			_, err = io.WriteString(f, files[i+1])
+		}
+		check(t, err)
+	}
+	check(t, w.Close())
+	return b.Bytes()
+}
+
+func check(t *testing.T, errs ...error) {
+	t.Helper()
+	if err := errors.Join(errs...); err != nil {
 		t.Fatal(err)
 	}
-	return b.Bytes()
+}
+
+// open opens a class for the length of a test.
+func open(t *testing.T, path string, skip ...string) *class.Class {
+	t.Helper()
+	c, err := class.Open(t.Context(), path, skip...)
+	check(t, err)
+	t.Cleanup(func() { c.Close() })
+	return c
+}
+
+// list is a roster.
+func list(t *testing.T, text string) *class.Roster {
+	t.Helper()
+	r, err := class.ParseRoster("list.csv", []byte(text))
+	check(t, err)
+	return r
+}
+
+// same compares what was wanted with what there is.
+func same(t *testing.T, want, got any, about ...any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("%v (-want +got):\n%s", about, diff)
+	}
 }
 
 // write writes bytes to a file of that name, and returns its path.
 func write(t *testing.T, name string, data []byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.WriteFile(path, data, 0o600))
 	return path
 }
 
@@ -145,20 +174,13 @@ func TestLayouts(t *testing.T) {
 	for _, l := range layouts {
 		t.Run(l.name, func(t *testing.T) {
 			t.Parallel()
-			if diff := cmp.Diff(l.want, found(t, folder(t, l.files...))); diff != "" {
-				t.Errorf("as a folder (-want +got):\n%s", diff)
-			}
-			zipped := write(t, "class.ZIP", archive(t, l.files...))
-			if diff := cmp.Diff(l.want, found(t, zipped)); diff != "" {
-				t.Errorf("as an archive (-want +got):\n%s", diff)
-			}
+			same(t, l.want, found(t, folder(t, l.files...)), "as a folder")
+			same(t, l.want, found(t, write(t, "class.ZIP", archive(t, l.files...))), "as an archive")
 			var around []string
 			for _, name := range l.files {
 				around = append(around, "around/"+name)
 			}
-			if diff := cmp.Diff(l.want, found(t, write(t, "class.zip", archive(t, around...)))); diff != "" {
-				t.Errorf("as an archive with a folder around (-want +got):\n%s", diff)
-			}
+			same(t, l.want, found(t, write(t, "class.zip", archive(t, around...))), "as an archive with a folder around")
 		})
 	}
 }
@@ -188,19 +210,7 @@ func TestLoneArchive(t *testing.T) {
 func TestArchives(t *testing.T) {
 	t.Parallel()
 	inner := archive(t, "src/x.py", "notes.txt")
-	nested := packed(t, func(w *zip.Writer) {
-		for _, name := range []string{"class/anna.zip", "class/bob/work.zip", "class/cleo/x.py"} {
-			f, err := w.Create(name)
-			if err == nil && strings.HasSuffix(name, ".zip") {
-				_, err = f.Write(inner)
-			} else if err == nil {
-				_, err = f.Write([]byte(source))
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-	})
+	nested := packed(t, time.Time{}, "class/anna.zip", string(inner), "class/bob/work.zip", string(inner), "class/cleo/x.py", source)
 	everyone := []want{{"anna", "anna.zip/src/x.py", ""}, {"bob", "bob/work.zip/src/x.py", ""}, {"cleo", "cleo/x.py", ""}}
 	dir := folder(t, "cleo/x.py")
 	put(t, filepath.Join(dir, "anna.zip"), "", string(inner))
@@ -215,9 +225,7 @@ func TestArchives(t *testing.T) {
 		"an old code page":                    {write(t, "w.zip", archive(t, "M\x81ller.py", "M\x94ller.py")), []want{{"Möller", "Möller.py", ""}, {"Müller", "Müller.py", ""}}},
 		"one name twice":                      {write(t, "w.zip", archive(t, "anna/x.py", "anna/x.py", "bob.py")), []want{{"anna", "", two + "x.py, x.py"}, {"bob", "bob.py", ""}}},
 	} {
-		if diff := cmp.Diff(c.want, found(t, c.path)); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
+		same(t, c.want, found(t, c.path), name)
 	}
 }
 
@@ -245,19 +253,10 @@ func TestOutside(t *testing.T) {
 		{"anna", "", "x.py is a link, and links are not followed"}, {"bob", "bob.py", ""}, {"cleo", "", "cleo.py is a link, and links are not followed"},
 		{"dora", "", "no source file found (saw: dora, which is a link, and links are not followed)"},
 	}
-	if diff := cmp.Diff(want, found(t, dir)); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	same(t, want, found(t, dir))
 	// A link that takes a file's place after the class was listed is not followed either.
-	c, err := class.Open(t.Context(), dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close()
-	bob := filepath.Join(dir, "bob.py")
-	if err := errors.Join(os.Remove(bob), os.Symlink(secret, bob)); err != nil {
-		t.Fatal(err)
-	}
+	c, bob := open(t, dir), filepath.Join(dir, "bob.py")
+	check(t, os.Remove(bob), os.Symlink(secret, bob))
 	var bad *lang.SourceError
 	if _, err := c.Students[1].Source(); !errors.As(err, &bad) {
 		t.Errorf("a link in a file's place: %v", err)
@@ -269,10 +268,7 @@ func TestOurOwn(t *testing.T) {
 	t.Parallel()
 	dir := folder(t, "anna.py", "bob/x.py", "graded/feedback/anna.py", "bob/graded/y.py")
 	want := []want{{"anna", "anna.py", ""}, {"bob", "bob/x.py", ""}}
-	got := found(t, dir, filepath.Join(dir, "graded"), filepath.Join(dir, "bob", "graded"), filepath.Join(dir, "not there"))
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	same(t, want, found(t, dir, filepath.Join(dir, "graded"), filepath.Join(dir, "bob", "graded"), filepath.Join(dir, "not there")))
 }
 
 // Sizes are measured while reading, whatever an archive says of itself.
@@ -281,39 +277,21 @@ func TestBombs(t *testing.T) {
 		t.Skip("slow")
 	}
 	t.Parallel()
-	zeros := make([]byte, 48<<20)
-	stored := func(name string, data []byte) []byte {
-		return packed(t, func(w *zip.Writer) {
-			f, err := w.Create(name)
-			if err == nil {
-				_, err = f.Write(data)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-		})
+	stored := func(name, text string) string { return string(packed(t, time.Time{}, name, text)) }
+	zeros := strings.Repeat("\x00", 48<<20)
+	var files []string
+	for i := range 5000 {
+		files = append(files, fmt.Sprintf("%d.txt", i))
 	}
-	many := packed(t, func(w *zip.Writer) {
-		for i := range 5000 {
-			if _, err := w.Create(fmt.Sprintf("%d.txt", i)); err != nil {
-				t.Fatal(err)
-			}
-		}
-	})
-	lying := bytes.ReplaceAll(stored("x.py", zeros), []byte{0, 0, 0, 3}, []byte{9, 0, 0, 0}) // 48 MiB, said to be 9 bytes
+	lying := strings.ReplaceAll(stored("x.py", zeros), "\x00\x00\x00\x03", "\x09\x00\x00\x00") // 48 MiB, said to be 9 bytes
 	dir := folder(t, "z.py")
-	for name, data := range map[string][]byte{
-		"a.zip": stored("x.py", zeros), "b.zip": stored("in.zip", stored("x.py", zeros)), "c.zip": many,
-		"d.zip": lying, "e.zip": []byte("PK\x03\x04 and no more"), "f.zip": nil,
+	for name, text := range map[string]string{
+		"a.zip": stored("x.py", zeros), "b.zip": stored("in.zip", stored("x.py", zeros)), "c.zip": string(archive(t, files...)),
+		"d.zip": lying, "e.zip": "PK\x03\x04 and no more", "f.zip": "", "g.py": "",
 	} {
-		put(t, filepath.Join(dir, name), "", string(data))
+		put(t, filepath.Join(dir, name), "", text)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "g.py"), nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Truncate(filepath.Join(dir, "g.py"), 2<<30); err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.Truncate(filepath.Join(dir, "g.py"), 2<<30))
 	got := found(t, dir)
 	for i, words := range []string{
 		"is 48 MiB", "no source file found (saw: in.zip)", "more than 2000 files",
@@ -334,9 +312,7 @@ func TestTooManyFiles(t *testing.T) {
 	for i := range 2001 {
 		put(t, filepath.Join(dir, "anna", fmt.Sprintf("%d.txt", i)), "", "")
 	}
-	if diff := cmp.Diff([]want{{"anna", "", "there are more than 2000 files"}}, found(t, dir)); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	same(t, []want{{"anna", "", "there are more than 2000 files"}}, found(t, dir))
 }
 
 func TestNoClass(t *testing.T) {

@@ -21,13 +21,7 @@ import (
 // overlapping is an archive whose list of files names the same bytes again and again.
 func overlapping(t *testing.T, data []byte, times int) []byte {
 	t.Helper()
-	one := packed(t, func(w *zip.Writer) {
-		if f, err := w.Create("000.zip"); err != nil {
-			t.Fatal(err)
-		} else if _, err := f.Write(data); err != nil {
-			t.Fatal(err)
-		}
-	})
+	one := packed(t, time.Time{}, "000.zip", string(data))
 	end := bytes.LastIndex(one, []byte("PK\x05\x06"))
 	from := int(binary.LittleEndian.Uint32(one[end+16:]))
 	entry := one[from:end]
@@ -63,28 +57,14 @@ func TestArchivesThatAreNone(t *testing.T) {
 	}
 	dir := folder(t, "bo.py")
 	put(t, filepath.Join(dir, "anna.zip"), "", string(bomb))
-	put(t, filepath.Join(dir, "cleo.zip"), "", string(packed(t, func(w *zip.Writer) {
-		if f, err := w.Create("in.zip"); err != nil {
-			t.Fatal(err)
-		} else if _, err := f.Write(make([]byte, 1<<20)); err != nil {
-			t.Fatal(err)
-		}
-	})))
+	put(t, filepath.Join(dir, "cleo.zip"), "", string(packed(t, time.Time{}, "in.zip", strings.Repeat("\x00", 1<<20))))
 	got := found(t, dir)
 	if len(got) != 3 || !strings.Contains(got[0].Note, "its files overlap") || got[1].File != "bo.py" {
 		t.Errorf("%+v", got)
 	}
 	// In an archive of a class a student's archive is read: one that unpacks to a
 	// thousand times its size is not.
-	class := packed(t, func(w *zip.Writer) {
-		for name, data := range map[string][]byte{"anna.zip": make([]byte, 8<<20), "bo.py": []byte(source)} {
-			if f, err := w.Create(name); err != nil {
-				t.Fatal(err)
-			} else if _, err := f.Write(data); err != nil {
-				t.Fatal(err)
-			}
-		}
-	})
+	class := packed(t, time.Time{}, "anna.zip", strings.Repeat("\x00", 8<<20), "bo.py", source)
 	if got := found(t, write(t, "class.zip", class)); len(got) != 2 || !strings.Contains(got[0].Note, "unlike any archive of sources") || got[1].Note != "" {
 		t.Errorf("%+v", got)
 	}
@@ -111,64 +91,26 @@ func TestInterrupted(t *testing.T) {
 func TestArchivesSayNothing(t *testing.T) {
 	t.Parallel()
 	outer, inner := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), time.Date(2031, 1, 1, 0, 0, 0, 0, time.UTC)
-	in := func(when time.Time, names ...string) []byte {
-		return packed(t, func(w *zip.Writer) {
-			for _, name := range names {
-				text := []byte(source)
-				if strings.HasSuffix(name, ".zip") {
-					text = archiveAt(t, inner, "attempt-1/main.py", "attempt-2/x.py")
-				}
-				if f, err := w.CreateHeader(&zip.FileHeader{Name: name, Modified: when}); err != nil {
-					t.Fatal(err)
-				} else if _, err := f.Write(text); err != nil {
-					t.Fatal(err)
-				}
-			}
-		})
-	}
-	c := open(t, write(t, "class.zip", in(outer, "berganna_11_900_work.zip", "lundbo_LATE_12_901_main.py")))
+	anna := string(archiveAt(t, inner, "attempt-1/main.py", "attempt-2/x.py"))
+	c := open(t, write(t, "class.zip", packed(t, outer, "berganna_11_900_work.zip", anna, "lundbo_LATE_12_901_main.py", source)))
 	if len(c.Students) != 2 || !c.Students[0].At.Equal(outer) || !c.Students[0].AtByFile || c.Students[0].Of != 0 || c.Students[0].Late || !c.Students[1].Late {
 		t.Errorf("%+v", c.Students)
 	}
 	dir := t.TempDir()
-	put(t, filepath.Join(dir, "anna.zip"), "", string(archiveAt(t, inner, "attempt-1/main.py", "attempt-2/x.py")))
-	if err := os.Chtimes(filepath.Join(dir, "anna.zip"), outer, outer); err != nil {
-		t.Fatal(err)
-	}
+	put(t, filepath.Join(dir, "anna.zip"), "", anna)
+	check(t, os.Chtimes(filepath.Join(dir, "anna.zip"), outer, outer))
 	put(t, filepath.Join(dir, "bo.py"), "", source)
 	if s := open(t, dir).Students[0]; !s.At.Equal(outer) || s.Of != 0 {
 		t.Errorf("%+v", s)
 	}
 }
 
-func archiveAt(t *testing.T, when time.Time, names ...string) []byte {
-	t.Helper()
-	return packed(t, func(w *zip.Writer) {
-		for _, name := range names {
-			if f, err := w.CreateHeader(&zip.FileHeader{Name: name, Modified: when}); err != nil {
-				t.Fatal(err)
-			} else if _, err := f.Write([]byte(source)); err != nil {
-				t.Fatal(err)
-			}
-		}
-	})
-}
-
 // What is ambiguous stays unassigned, and is told.
 func TestAmbiguous(t *testing.T) {
 	t.Parallel()
-	canvas, err := class.ParseRoster("list.csv", []byte("Student,ID,SIS Login ID,Section\n\"Berg, Anna\",11,ab,M\n\"Student, Test\",77,,M\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	plain, err := class.ParseRoster("list.csv", []byte("student\nAnna Berg\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	blackboard, err := class.ParseRoster("list.csv", []byte("Last Name,First Name,Username\nBerg,Anna,s_1\nLund,Bo,1\nDahl,Cleo,s_2\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	canvas := list(t, "Student,ID,SIS Login ID,Section\n\"Berg, Anna\",11,ab,M\n\"Student, Test\",77,,M\n")
+	plain := list(t, "student\nAnna Berg\n")
+	blackboard := list(t, "Last Name,First Name,Username\nBerg,Anna,s_1\nLund,Bo,1\nDahl,Cleo,s_2\n")
 	for _, c := range []struct {
 		name  string
 		files []string

@@ -1,7 +1,6 @@
 package class_test
 
 import (
-	"archive/zip"
 	"fmt"
 	"strings"
 	"testing"
@@ -33,16 +32,6 @@ func lines(c *class.Class) (all []string) {
 	return all
 }
 
-func open(t *testing.T, path string) *class.Class {
-	t.Helper()
-	c, err := class.Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { c.Close() })
-	return c
-}
-
 // What a platform's name says is kept: the ID, that it came late, and when.
 func TestNamesSayMore(t *testing.T) {
 	t.Parallel()
@@ -52,9 +41,7 @@ func TestNamesSayMore(t *testing.T) {
 		"anon_x1Yz_77_x.py":                   "anon_x1Yz|x1Yz|anon_x1Yz_77_x.py|",
 		"LATE_anon_x1Yz_77_x.py":              "anon_x1Yz|x1Yz|LATE_anon_x1Yz_77_x.py||late",
 	} {
-		if diff := cmp.Diff([]string{want}, lines(open(t, folder(t, file)))); diff != "" {
-			t.Errorf("(-want +got):\n%s", diff)
-		}
+		same(t, []string{want}, lines(open(t, folder(t, file))))
 	}
 	c := open(t, folder(t, "P_1_ab1_attempt_2024-03-02-10-11-12_x.py", "P_1_ab1_attempt_2024-03-01-10-11-12_x.py", "P_1_ab1_attempt_2024-03-01-10-11-12.txt",
 		"cleo/attempt-2/x.py", "cleo/attempt-10/x.py", "cleo/attempt-2/y.txt", "dora/attempt-1/x.py", "dora/x.txt"))
@@ -64,9 +51,7 @@ func TestNamesSayMore(t *testing.T) {
 		"cleo||cleo/attempt-2/x.py||1 of 2", "cleo||cleo/attempt-10/x.py||2 of 2",
 		"dora||dora/attempt-1/x.py|",
 	}
-	if diff := cmp.Diff(want, lines(c)); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	same(t, want, lines(c))
 	for which, files := range map[string]string{
 		class.First: "attempt_2024-03-01-10-11-12_x.py attempt-2/x.py", class.Last: "attempt_2024-03-02-10-11-12_x.py attempt-10/x.py",
 		class.Best: "attempt_2024-03-01-10-11-12_x.py attempt_2024-03-02-10-11-12_x.py attempt-2/x.py attempt-10/x.py",
@@ -79,9 +64,7 @@ func TestNamesSayMore(t *testing.T) {
 				got = append(got, strings.TrimPrefix(strings.TrimPrefix(s.File, "P_1_ab1_"), "cleo/"))
 			}
 		}
-		if diff := cmp.Diff(strings.Fields(files), got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", which, diff)
-		}
+		same(t, strings.Fields(files), got, which)
 	}
 }
 
@@ -95,13 +78,9 @@ func TestEmptyFolders(t *testing.T) {
 		"a folder around":          {"class/", "class/anna/", "class/anna/x.py", "class/bob/", "class/cleo/"},
 		"and what a system leaves": {"__MACOSX/", "__MACOSX/anna/", "anna/x.py", "bob/", "cleo/"},
 	} {
-		if diff := cmp.Diff(want, found(t, write(t, "class.zip", archive(t, files...)))); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
+		same(t, want, found(t, write(t, "class.zip", archive(t, files...))), name)
 	}
-	if diff := cmp.Diff(want, found(t, folder(t, "anna/x.py", "bob/", "cleo/"))); diff != "" {
-		t.Errorf("a folder (-want +got):\n%s", diff)
-	}
+	same(t, want, found(t, folder(t, "anna/x.py", "bob/", "cleo/")))
 	// In a student's own archive a folder is nothing.
 	dir := write(t, "dora.zip", archive(t, "src/", "src/x.py", "doc/"))
 	put(t, strings.TrimSuffix(dir, "dora.zip")+"emil.py", "", source)
@@ -114,14 +93,7 @@ func TestEmptyFolders(t *testing.T) {
 func TestTimeInArchive(t *testing.T) {
 	t.Parallel()
 	when := time.Date(2024, 3, 1, 12, 0, 0, 0, time.UTC)
-	data := packed(t, func(w *zip.Writer) {
-		for _, name := range []string{"anna.py", "bob.py"} {
-			if _, err := w.CreateHeader(&zip.FileHeader{Name: name, Modified: when}); err != nil {
-				t.Fatal(err)
-			}
-		}
-	})
-	c := open(t, write(t, "class.zip", data))
+	c := open(t, write(t, "class.zip", archiveAt(t, when, "anna.py", "bob.py")))
 	if s := c.Students[0]; !s.AtByFile || !s.At.Equal(when) {
 		t.Errorf("%v", s.At)
 	}
@@ -129,11 +101,8 @@ func TestTimeInArchive(t *testing.T) {
 
 func TestEnrol(t *testing.T) {
 	t.Parallel()
-	r, err := class.ParseRoster("list.csv", []byte("Identifier,Full name,Email address,Status,Grade\n"+
-		"Participant 1,Anna Berg,anna@x.org,,\nParticipant 2,Bo Lund,bo@x.org,,\nParticipant 3,Anna Berg,ab3@x.org,,\nParticipant 4,Cleo Dahl,cd@x.org,,\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := list(t, "Identifier,Full name,Email address,Status,Grade\n"+
+		"Participant 1,Anna Berg,anna@x.org,,\nParticipant 2,Bo Lund,bo@x.org,,\nParticipant 3,Anna Berg,ab3@x.org,,\nParticipant 4,Cleo Dahl,cd@x.org,,\n")
 	c := open(t, folder(t, "Anna Berg_1_assignsubmission_file_/x.py", "Nobody_7_assignsubmission_file_/x.py", "Lund_8_assignsubmission_file_/x.py", "bo.py", "lund_bo.py", "Anna Berg.py"))
 	strangers := c.Enrol(r)
 	want := []string{
@@ -144,13 +113,9 @@ func TestEnrol(t *testing.T) {
 		"Cleo Dahl|4||nothing was submitted",
 		"Lund|8|Lund_8_assignsubmission_file_/x.py||unlisted", "Nobody|7|Nobody_7_assignsubmission_file_/x.py||unlisted",
 	}
-	if diff := cmp.Diff(want, lines(c)); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	same(t, want, lines(c))
 	said := []string{"Anna Berg.py matches several lines of list.csv: 2 (Anna Berg), 4 (Anna Berg)", "Lund is not in list.csv", "Nobody is not in list.csv"}
-	if diff := cmp.Diff(said, strangers); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	same(t, said, strangers)
 }
 
 // What is the same in two snapshots was not written to; what is ours, hidden or on

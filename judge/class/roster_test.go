@@ -125,17 +125,13 @@ func TestPlatforms(t *testing.T) {
 			}
 			got = append(got, line)
 		}
-		if diff := cmp.Diff(p.want, got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", p.name, diff)
-		}
+		same(t, p.want, got, p.name)
 		grades := []class.Mark{{Entry: &r.Entries[0], Has: true, Points: 14.5, Comment: "well done"}, {Entry: &r.Entries[1]}, {Name: "a stranger", Has: true, Points: 1}}
 		var out strings.Builder
 		if err := (&class.Import{Sheet: r.Sheet, List: r, Column: "Snakes", Most: 20}).Write(&out, grades); err != nil {
 			t.Errorf("%s: %v", p.name, err)
 		}
-		if diff := cmp.Diff(p.graded, out.String()); diff != "" {
-			t.Errorf("%s, graded (-want +got):\n%s", p.name, diff)
-		}
+		same(t, p.graded, out.String(), p.name)
 		// What was written can be read again, and holds the same students.
 		again, err := class.ParseRoster("again.csv", []byte(out.String()))
 		if err != nil || again.Sheet != r.Sheet || len(again.Entries) != len(r.Entries) || again.Entries[2].ID != r.Entries[2].ID {
@@ -168,9 +164,7 @@ func TestWithoutAList(t *testing.T) {
 		if err := (&class.Import{Sheet: class.FindSheet(i.platform, nil), Column: "Snakes", Most: 20}).Write(&out, grades); err != nil {
 			t.Errorf("%s: %v", i.platform, err)
 		}
-		if diff := cmp.Diff(i.want, out.String()); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", i.platform, diff)
-		}
+		same(t, i.want, out.String(), i.platform)
 		if _, err := csv.NewReader(&out).ReadAll(); err != nil {
 			t.Errorf("%s: %v", i.platform, err)
 		}
@@ -186,10 +180,7 @@ func TestWithoutAList(t *testing.T) {
 // A list of another platform than the one written for lends it its names.
 func TestAnotherPlatformsList(t *testing.T) {
 	t.Parallel()
-	r, err := class.ParseRoster("list.csv", []byte(platforms[2].list))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := list(t, platforms[2].list)
 	if s := class.FindSheet("moodle", r); s == r.Sheet || s.Name != "moodle" {
 		t.Errorf("%+v", s)
 	}
@@ -197,10 +188,7 @@ func TestAnotherPlatformsList(t *testing.T) {
 
 func TestTwoColumns(t *testing.T) {
 	t.Parallel()
-	r, err := class.ParseRoster("list.csv", []byte("Student,ID,Section,Snakes (1),Snakes (2)\nAnna,1,M,,\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := list(t, "Student,ID,Section,Snakes (1),Snakes (2)\nAnna,1,M,,\n")
 	if err := (&class.Import{Sheet: r.Sheet, List: r, Column: "Snakes"}).Write(io.Discard, nil); err == nil || err.Error() != `the columns "Snakes (1)" and "Snakes (2)" both begin with "Snakes"` {
 		t.Errorf("%v", err)
 	}
@@ -243,11 +231,8 @@ func TestBadLists(t *testing.T) {
 
 func TestMatch(t *testing.T) {
 	t.Parallel()
-	r, err := class.ParseRoster("list.csv", []byte("Student,ID,SIS User ID,SIS Login ID,Section\n"+
-		"\"Müller Lopez, Anna Maria\",101,u1,aml@example.org,M\n\"Berg, Bo\",102,u2,bo,M\n\"Bo, Berg\",103,u3,bb,M\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := list(t, "Student,ID,SIS User ID,SIS Login ID,Section\n"+
+		"\"Müller Lopez, Anna Maria\",101,u1,aml@example.org,M\n\"Berg, Bo\",102,u2,bo,M\n\"Bo, Berg\",103,u3,bb,M\n")
 	for _, c := range []struct{ name, id, platform, want string }{
 		{"müllerlopezannamaria", "101", "canvas", "101"},
 		{"somebody", "103", "canvas", "103"},
@@ -278,15 +263,12 @@ func TestMatch(t *testing.T) {
 // name any number of parts.
 func TestLongList(t *testing.T) {
 	t.Parallel()
-	var list strings.Builder
-	list.WriteString("student,id\n" + strings.Repeat("a ", 1<<16) + ",0\n")
+	var text strings.Builder
+	text.WriteString("student,id\n" + strings.Repeat("a ", 1<<16) + ",0\n")
 	for i := range 100_000 {
-		fmt.Fprintf(&list, "Anna Berg,%d\n", i+1)
+		fmt.Fprintf(&text, "Anna Berg,%d\n", i+1)
 	}
-	r, err := class.ParseRoster("list.csv", []byte(list.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := list(t, text.String())
 	for range 10_000 {
 		if e, several := r.Match("nobody", "", ""); e != nil || several != nil {
 			t.Fatal("there is nobody of that name")
@@ -301,10 +283,7 @@ func TestLongList(t *testing.T) {
 // lines; and a number of one student with the name of another is nobody's.
 func TestSameWords(t *testing.T) {
 	t.Parallel()
-	r, err := class.ParseRoster("list.csv", []byte("student,id\rJose\u0301 Mu\u0308ller,U1\rBo Lund,12\r"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := list(t, "student,id\rJose\u0301 Mu\u0308ller,U1\rBo Lund,12\r")
 	for _, s := range [][3]string{{"m\u00fcller jos\u00e9"}, {"Mu\u0308llerJose\u0301"}, {"?", "u1", "blackboard"}} {
 		if e, _ := r.Match(s[0], s[1], s[2]); e == nil || e.Line != 2 || e.Name != "Jos\u00e9 M\u00fcller" {
 			t.Errorf("%+v is %+v", s, e)
@@ -313,10 +292,7 @@ func TestSameWords(t *testing.T) {
 	if e, several := r.Match("Bo Lund", "U1", "moodle"); e != nil || len(several) != 2 {
 		t.Errorf("%+v %v", e, several)
 	}
-	moodle, err := class.ParseRoster("list.csv", []byte("First name,Last name,Email address,ID number\nAnna,Berg,a@x.org,12\nBo,Lund,b@x.org,13\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	moodle := list(t, "First name,Last name,Email address,ID number\nAnna,Berg,a@x.org,12\nBo,Lund,b@x.org,13\n")
 	if e, _ := moodle.Match("Bo Lund", "12", "moodle"); e == nil || e.Line != 3 {
 		t.Errorf("the participant 12 is no student's ID number: %+v", e)
 	}

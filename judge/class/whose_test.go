@@ -1,18 +1,14 @@
 package class_test
 
 import (
-	"archive/zip"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
-
-	"adder/judge/class"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -85,36 +81,22 @@ var exporters = []exporter{
 }
 
 // rows are what a teacher has of each student, but for one.
-func rows(t *testing.T, e exporter, list string, called []string, but string) (all []string) {
+func rows(t *testing.T, e exporter, roster string, called []string, but string) (all []string) {
 	t.Helper()
-	data := packed(t, func(w *zip.Writer) {
-		for n := range 10 {
-			names := []string{"main.py"}
-			if n == 0 {
-				names = called
-			}
-			for i, name := range names {
-				if _, err := w.CreateHeader(&zip.FileHeader{Name: e.export(n, i, name)}); err != nil {
-					t.Fatal(err)
-				}
-			}
+	var files []string
+	for n := range 10 {
+		names := []string{"main.py"}
+		if n == 0 {
+			names = called
 		}
-	})
-	path := filepath.Join(t.TempDir(), "class.zip")
-	if err := os.WriteFile(path, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	c, err := class.Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close()
-	if list != "" {
-		r, err := class.ParseRoster("list.csv", []byte(list))
-		if err != nil {
-			t.Fatal(err)
+		for i, name := range names {
+			files = append(files, e.export(n, i, name), "")
 		}
-		c.Enrol(r)
+	}
+	c := open(t, write(t, "class.zip", packed(t, time.Time{}, files...)))
+	defer c.Close() // there are thousands
+	if roster != "" {
+		c.Enrol(list(t, roster))
 	}
 	for i, line := range lines(c) {
 		if !slices.Contains(c.Students[i].Items, but) && c.Students[i].Name != person(0) {
@@ -225,23 +207,9 @@ func TestNamesAreNeverMadeEqual(t *testing.T) {
 		{[]string{"Anna Berg (1).c", "Anna Berg (1) #1.c", "Anna Berg (1) #2.c"}, "student,id\nAnna Berg,1\nAnna Berg,2\n",
 			[]string{"Anna Berg (1)", "Anna Berg (1) #1", "Anna Berg (1) #2", "Anna Berg (1) #3", "Anna Berg (2)"}},
 	} {
-		dir := t.TempDir()
-		for _, name := range test.files {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o600); err != nil {
-				t.Fatal(err)
-			}
-		}
-		c, err := class.Open(t.Context(), dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer c.Close()
+		c := open(t, folder(t, test.files...))
 		if test.list != "" {
-			r, err := class.ParseRoster("list.csv", []byte(test.list))
-			if err != nil {
-				t.Fatal(err)
-			}
-			c.Enrol(r)
+			c.Enrol(list(t, test.list))
 		}
 		var names []string
 		for _, s := range c.Students {
@@ -249,9 +217,7 @@ func TestNamesAreNeverMadeEqual(t *testing.T) {
 				t.Errorf("%s is taken for %s of the list", s.File, s.Name)
 			}
 		}
-		if diff := cmp.Diff(test.want, names); diff != "" {
-			t.Errorf("%q (-want +got):\n%s", test.files, diff)
-		}
+		same(t, test.want, names, test.files)
 	}
 }
 
@@ -259,22 +225,7 @@ func TestNamesAreNeverMadeEqual(t *testing.T) {
 func TestMoodleNameThatIsAnothersPart(t *testing.T) {
 	t.Parallel()
 	for _, end := range []string{"/main.c", "main.c"} {
-		path := filepath.Join(t.TempDir(), "class.zip")
-		data := packed(t, func(w *zip.Writer) {
-			for _, name := range []string{"Bo Lund_11_assignsubmission_file_", "Bo Lund_11_assignsubmission_file__12_assignsubmission_file_", "Cy_13_assignsubmission_file_"} {
-				if _, err := w.Create(name + end); err != nil {
-					t.Fatal(err)
-				}
-			}
-		})
-		if err := os.WriteFile(path, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		c, err := class.Open(t.Context(), path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer c.Close()
+		c := open(t, write(t, "class.zip", archive(t, "Bo Lund_11_assignsubmission_file_"+end, "Bo Lund_11_assignsubmission_file__12_assignsubmission_file_"+end, "Cy_13_assignsubmission_file_"+end)))
 		for _, s := range c.Students {
 			if s.ID == "11" && s.File != "Bo Lund_11_assignsubmission_file_"+end {
 				t.Errorf("Bo's file is %q: %s", s.File, s.Note)
