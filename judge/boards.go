@@ -23,19 +23,7 @@ func newSolve(c *console) *cobra.Command {
 	var rules board.Rules
 	var d job.Terms
 	cmd := &cobra.Command{
-		Use:   "solve [FILE...]",
-		Short: "answer boards",
-		Long: `Solve answers boards from files or standard input. For each board it prints one
-line: the least number of throws, or -1. Answers printed with their throws are
-proved.
-
---rules answers under another reading of the rules, made of toggles separated by
-commas:
-
-` + rows(18, board.Toggles, func(t board.Toggle) (string, string) { return t.Name, t.Doc }),
-		Example: `  adder solve board.in
-  adder generate mix --boards 5 | adder solve --throws
-  adder solve --rules chained,off-board board.in`,
+		Use: "solve [FILE...]",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f, err := d.Written(); err == nil && cmd.Flag("rules").Value.String() == "" {
 				rules = f.Rules
@@ -86,24 +74,7 @@ func newShow(c *console) *cobra.Command {
 	var terms job.Terms
 	var beliefs bool
 	cmd := &cobra.Command{
-		Use:   "show [FILE...]",
-		Short: "draw boards with their best throws and traits",
-		Long: `Show draws boards from files or standard input. Each cell shows its number, where its
-jump leads (^ up a ladder, v down a snake), and the number of the throw that brings
-a best way to rest there. Below the board are the answer with its proof, the answers
-under other readings of the rules, and the board's traits.
-
---html writes a page on which the boards play: step through the best throws, choose
-your own, or change the board and watch the answers follow. A link holds the board.
-
---svg and --png draw the same as a picture. With --belief the picture shows the way
-of a program that holds that belief, if the belief is a reading of the rules. Several
-boards go to FILE-1.svg, FILE-2.svg and so on.`,
-		Example: `  adder show board.in
-  adder show --svg board.svg --belief chained board.in
-  adder show --html board.html --belief chained board.in
-  adder generate portal --size 20 | adder show
-  adder show --beliefs > docs/beliefs.md`,
+		Use: "show [FILE...]",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			out := c.out
 			if s.SVG == "-" {
@@ -136,17 +107,7 @@ boards go to FILE-1.svg, FILE-2.svg and so on.`,
 func newGenerate(c *console) *cobra.Command {
 	var o job.Generation
 	cmd := &cobra.Command{
-		Use:   "generate FAMILY",
-		Short: "make boards",
-		Long: `Generate prints a file of boards. A family, a size and a seed always name the same
-board, on every machine. Board i of several has the seed --seed + i.
-
-` + rows(16, generator.Families, func(f *generator.Family) (string, string) { return f.Name, f.Doc }) + `
-  mix              the families in turn, with sizes that suit them
-  sweep            every small board, smallest first`,
-		Example: `  adder generate portal --size 30 --seed 7
-  adder generate mix --boards 1000 > boards.in
-  adder generate sweep --promise disjoint --promise ends-free`,
+		Use:  "generate FAMILY",
 		Args: exactly("expected one family", "adder generate --help lists the families"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.Sized = cmd.Flags().Changed("size")
@@ -167,16 +128,7 @@ func newConvert(c *console) *cobra.Command {
 	var from, to job.Terms
 	var only int
 	cmd := &cobra.Command{
-		Use:   "convert [FILE]",
-		Short: "convert boards from one site's format to another",
-		Long: `Convert reads boards in one format from a file or standard input, and prints them in
-another. If the other format cannot express a board, the error says which board and
-why. Jumps are printed in the order that the format gives them.
-
-` + rows(14, board.Formats, func(f *board.Format) (string, string) { return f.Name, f.Doc }),
-		Example: `  adder convert --from hackerrank --to leetcode input00.txt
-  adder convert --to baekjoon --board 3 boards.in
-  adder generate mix --format moves --boards 5 | adder convert --from moves`,
+		Use: "convert [FILE]",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
 				return usage.New(fmt.Sprintf("expected one file, got %d", len(args)), "name one file, or none for standard input")
@@ -222,17 +174,7 @@ func newLint(c *console) *cobra.Command {
 	var printSuite bool
 	var d job.Terms
 	cmd := &cobra.Command{
-		Use:   "lint [FILE...]",
-		Short: "check boards, answers and suites",
-		Long: `Lint checks files of boards, the .ans files beside them, and suites (files that end
-in .yaml, or folders with a suite.yaml). "-" reads boards from standard input. For
-each file, lint prints the number of boards, their traits, the promises that all of
-them keep, and the ambiguous boards: those to which two legitimate readings of the
-rules give different answers.`,
-		Example: `  adder lint cases/traps/*.in
-  adder lint --promise disjoint mine.in
-  adder lint mysuite
-  adder generate mix --boards 100 | adder lint -`,
+		Use: "lint [FILE...]",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if printSuite {
 				_, err := io.WriteString(c.out, cases.StandardText())

@@ -17,12 +17,7 @@ import (
 func newDoctor(c *console) *cobra.Command {
 	var strict bool
 	cmd := &cobra.Command{
-		Use:   "doctor",
-		Short: "show what this machine has, what is missing and how to get it",
-		Long: `Doctor prints the sandbox level and the toolchains of this machine. For anything
-missing, it names the package to install.`,
-		Example: `  adder doctor
-  adder doctor --strict     exit code 1 if anything is missing`,
+		Use:  "doctor",
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			level, missing := sandbox.Best()
@@ -61,13 +56,8 @@ missing, it names the package to install.`,
 
 func newVersion(c *console) *cobra.Command {
 	return &cobra.Command{
-		Use:   "version",
-		Short: "print the version",
-		Long: `Version prints the version or the commit that this Adder was built from, the system
-and the Go version, and a digest. For a release the digest is that of the source, so
-that anybody can compare it; otherwise it is that of the program itself.`,
-		Example: `  adder version`,
-		Args:    noArguments,
+		Use:  "version",
+		Args: noArguments,
 		RunE: func(*cobra.Command, []string) error {
 			digest, err := version.Origin()
 			if err == nil {

@@ -66,16 +66,6 @@ func completes(cmd *cobra.Command, name string, by cobra.CompletionFunc) {
 	}
 }
 
-// rows is what there is with what it means, for a help text.
-func rows[T any](width int, all []T, row func(T) (name, doc string)) string {
-	text := ""
-	for _, x := range all {
-		name, doc := row(x)
-		text += fmt.Sprintf("  %-*s %s\n", width, name, doc)
-	}
-	return text
-}
-
 // names is what each of a list is called.
 func names[T any](all []T, name func(T) string) (words []string) {
 	for _, x := range all {

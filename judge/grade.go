@@ -21,38 +21,7 @@ func newGrade(c *console) *cobra.Command {
 	o := programs{c: c}
 	course := class.Course{Detail: result.DetailFull, Told: c.tell}
 	cmd := &cobra.Command{
-		Use:   "grade DIR",
-		Short: "grade the submissions of a class",
-		Long: `Grade judges the submissions in a folder or a zip archive: a file, a folder or an
-archive for each student. If a student has several files, the one called main or
-solution counts; folders attempt-1, attempt-2 and so on are attempts. Adder reads the
-exports of learning platforms as they are:
-
-` + rows(10, class.Platforms, func(p *class.Platform) (string, string) { return p.Name, p.Doc }) + `
-A journal in the output folder records what has been judged. After any interruption,
-the same command continues; after it has finished, it judges what has changed, or
-everything if the suite, a limit or Adder has changed, or with --again. If Adder
-itself fails on a submission, that submission has no score, not a zero.
-
---roster gives everybody a row, including students who submitted nothing; --for
-writes the grades as a platform imports them. Scores in the file overrides.csv
-(student,score,comment) of the output folder replace judged ones. docs/teacher.md
-explains all of this step by step.
-
-Grade writes grades.csv, grades.jsonl, report.html and junit.xml. In the folder
-feedback it writes for each student what --feedback allows:
-
-` + rows(8, result.Details, func(d result.DetailRow) (string, string) { return string(d.Detail), d.Doc }) + `
-The exit code is 0 if every program is accepted, 1 if one fell short or is missing,
-and 3 if Adder failed to judge one.`,
-		Example: `  adder grade submissions/ --out graded
-  adder grade export.zip --feedback input
-  adder grade export.zip --roster worksheet.csv --for moodle --points 20 --pass 50%
-  adder grade submissions/ --deadline "2026-03-01 18:00" --late 10%/day
-  adder grade submissions/ --watch
-  adder grade submissions/ --again
-  adder grade submissions/ --shard 3/16 --out part3
-  adder grade submissions/ --on nats://host:4222 --key course.key`,
+		Use:  "grade DIR",
 		Args: exactly("expected one folder, got %d", "adder grade --help shows examples"),
 		RunE: func(cmd *cobra.Command, args []string) error { return o.grade(cmd, &course, args[0]) },
 	}

@@ -99,23 +99,7 @@ func newFuzz(c *console) *cobra.Command {
 	var against string
 	var mistakes, luck, resume bool
 	cmd := &cobra.Command{
-		Use:   "fuzz FILE...",
-		Short: "find the smallest board on which a program is wrong",
-		Long: `Fuzz tries a program on every small board, smallest first, then on boards in other
-orders, random boards of hard families, and boards of awkward sizes. It stops at
-the first failure, makes the board as small as possible, and names what the program
-seems to believe, if a known belief predicts everything that the program prints.
-
-Several programs get the same boards, and the report says which behave the same.
---against compares with another program instead of the proved answers, and shows the
-first board on which the two differ, what each printed, and which one is right.
-
-The exit code is 1 if a program is wrong, or two programs differ.`,
-		Example: `  adder fuzz mine.cpp
-  adder fuzz --time 10m --seed 7 mine.py
-  adder fuzz --all mine.cpp
-  adder fuzz mine.cpp --against yours.java
-  adder fuzz mine.cpp --time 8h --on nats://host:4222 --key course.key`,
+		Use:  "fuzz FILE...",
 		Args: needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			chosen := cmd.Flags().Changed("boards")
@@ -183,14 +167,8 @@ func newDiagnose(c *console) *cobra.Command {
 	o := programs{c: c}
 	luck := true
 	cmd := &cobra.Command{
-		Use:   "diagnose FILE...",
-		Short: "name what a wrong program seems to believe",
-		Long: `Diagnose finds a failure, then compares what the program prints on every small board
-and on 2,048 random ones with what the programs of known beliefs would print. It
-names a belief only if that belief predicts every output. Otherwise it lists facts
-about the smallest board that hold in any case.`,
-		Example: `  adder diagnose mine.cpp`,
-		Args:    needFiles,
+		Use:  "diagnose FILE...",
+		Args: needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return o.do(cmd.Context(), cmd, args, hunting("diagnose", func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
 				return o.fuzz(ctx, run, all, func(f *review.Fuzzer) error {
@@ -216,18 +194,7 @@ func newProve(c *console) *cobra.Command {
 	var sizes job.Scope
 	yes := false
 	cmd := &cobra.Command{
-		Use:   "prove FILE...",
-		Short: "check a program on every board up to a size",
-		Long: `Prove tries a program on every board of a scope, smallest first: all boards up to a
-number of cells, jumps and faces. If the program is right on all of them, the report
-states what was checked. If not, the first failure is the smallest there is.
-
-The default scope is the sweep: up to 9 cells, with up to 3 jumps and 3 faces, or
-2 jumps and 6 faces. Prove first estimates the time; a proof that would take more
-than an hour needs --yes.`,
-		Example: `  adder prove mine.cpp
-  adder prove mine.cpp --cells 7 --jumps 4 --faces 2
-  adder prove mine.cpp --cells 10 --jumps 3 --faces 3 --on nats://host:4222 --key course.key`,
+		Use:  "prove FILE...",
 		Args: needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			scope, err := o.EveryBoardOf(sizes, cmd.Flags().Changed)

@@ -95,6 +95,7 @@ func newRoot(c *console) *cobra.Command {
 	for _, add := range append(commands, manual...) {
 		cmd.AddCommand(add(c))
 	}
+	explain(cmd)
 	strictHelp(cmd)
 	return cmd
 }

@@ -23,16 +23,7 @@ import (
 
 func newSuite(c *console) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "suite",
-		Short: "write a suite of your own",
-		Long: `A suite is a folder with a file suite.yaml: test groups, their points, and the cases
-that programs run on. adder lint checks a suite, and --suite judges by it.
-
-The keys of suite.yaml:
-` + cases.KeyHelp(80),
-		Example: `  adder suite new mysuite
-  adder lint mysuite
-  adder judge --suite mysuite mine.cpp`,
+		Use:  "suite",
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -43,15 +34,7 @@ The keys of suite.yaml:
 func newSuiteNew(c *console) *cobra.Command {
 	pattern := cases.Patterns[0]
 	cmd := &cobra.Command{
-		Use:   "new DIR",
-		Short: "write a suite to start from",
-		Long: `New writes a folder with a suite that works as it is, for you to change: adder lint
-DIR checks it, and adder judge --suite DIR judges by it. The folder must be new or
-empty. --pattern chooses what it starts as:
-
-` + rows(9, cases.Patterns, func(p cases.Pattern) (string, string) { return p.Name, p.Doc }),
-		Example: `  adder suite new mysuite
-  adder suite new --pattern standard mysuite`,
+		Use:  "new DIR",
 		Args: exactly("expected one folder", "as in adder suite new mysuite"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if err := cases.New(args[0], &pattern); err != nil {
@@ -78,26 +61,7 @@ empty. --pattern chooses what it starts as:
 func newImport(c *console) *cobra.Command {
 	var o importFlags
 	cmd := &cobra.Command{
-		Use:   "import SOURCE --out DIR",
-		Short: "make a suite from existing test data, and check its answers",
-		Long: `Import reads a folder, a zip archive or a problem package, and writes a suite. Each
-folder of cases becomes a group. A group has the points that testdata.yaml or
-test_group.yaml gives it, otherwise groups share the points; samples have
-none. Submissions are copied; package.yaml keeps the name, the uuid and the time
-limit. A package that Adder exported becomes the suite that it was made from: adder
-export --suite DIR writes the same package again, byte for byte, or import names the
-files that would differ. Files that look like cases but are not are listed.
-
-Inputs are files x.in with their answers in x.ans or x.out beside them, or
-input/inputx.txt with output/outputx.txt. Answers may be followed by throws.
-
-Every input must be a file of the format. Every answer is checked against the oracle,
-which also answers inputs that have none. If any answers are wrong, import lists all
-of them, writes nothing, and exits with 1; with --fix it writes the right answers
-instead.`,
-		Example: `  adder import --out mysuite package.zip
-  adder import --out mysuite --format hackerrank tests/
-  adder judge --suite mysuite mine.cpp`,
+		Use:  "import SOURCE --out DIR",
 		Args: exactly("expected one source, got %d", "name one folder or zip archive"),
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), c, args[0]) },
 	}
@@ -165,21 +129,7 @@ func newExport(c *console) *cobra.Command {
 	var o contest.Options
 	var out, suite, program, cache string
 	cmd := &cobra.Command{
-		Use:   "export --target SYSTEM --out FILE.zip",
-		Short: "write a problem package for a contest system",
-		Long: `Export writes a problem package for a contest system: the statement with a picture,
-samples, the cases of the suite in groups, standalone validators, and every solver in
-the folder of its verdict. The same version writes the same bytes. A suite written by
-adder import has a package.yaml with these flags: without any flags, export writes
-the same package again.
-
-` + rows(16, contest.Targets, func(t *contest.Target) (string, string) { return t.Name, t.Doc }) + `  polygon          not supported: its import format is not documented well enough
-
-The time limit is fixed, not measured: ` + fmt.Sprint(contest.DefaultTimeLimit) + ` seconds for all languages, four times
-what the slowest accepted solver took. Kattis measures its own limits. Gradescope
-runs Adder, which has a limit for each language.`,
-		Example: `  adder export --target kattis --scoring --out snakes.zip
-  adder export --target domjudge --time-limit 10 --out snakes.zip`,
+		Use:  "export --target SYSTEM --out FILE.zip",
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			p, err := contest.Open(suite)

@@ -178,17 +178,7 @@ func newMainJob(c *console) *cobra.Command {
 	o.Explain = true
 	var folder string
 	cmd := &cobra.Command{
-		Use:   "adder",
-		Short: "judge programs for Snakes and Ladders, least number of throws",
-		Long: `Adder judges programs for one problem: Snakes and Ladders, least number of throws,
-where the player chooses every throw. It runs them in a sandbox, compares their
-answers with proved ones, and shows the smallest board on which they are wrong.
-
-Without a command, Adder judges every solver in the folder solutions, and checks
-that each gets the verdict that its folder is named after.`,
-		Example: `  adder                         judge everything in solutions
-  adder judge mine.cpp          judge a program
-  adder show board.in           draw a board and its best throws`,
+		Use:     "adder",
 		Args:    noArguments,
 		Version: version.Name(),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -226,25 +216,7 @@ func newJudge(c *console) *cobra.Command {
 	o.Explain, o.Slow, o.Numbers = true, true, true
 	watched := false
 	cmd := &cobra.Command{
-		Use:   "judge FILE...",
-		Short: "judge programs, and show where they are wrong",
-		Long: `Judge compiles each program, runs it in a sandbox on every case of the suite, and
-compares its answers with proved ones.
-
-A program reads boards from standard input and prints one line for each board: the
-least number of throws, or -1. Adder takes the language from the file extension, or
-from --lang. "-" is standard input, and needs --lang.
-
-The exit code is 0 if every program is accepted. A program in a folder named after
-a verdict, such as wrong_answer, is expected to get that verdict instead.
-
---group and --case run part of the suite. A failure there is a failure; passing
-gives no overall verdict, and the report lists what was not run. --watch judges
-again at each save, until Ctrl-C.`,
-		Example: `  adder judge mine.cpp
-  adder judge --watch --group every --fail-fast mine.cpp
-  adder judge --json *.py
-  adder judge --lang java - < Main.txt`,
+		Use:  "judge FILE...",
 		Args: needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			once := func(ctx context.Context) error {
@@ -286,24 +258,7 @@ func newMend(c *console) *cobra.Command {
 	o := programs{c: c}
 	var patience time.Duration
 	cmd := &cobra.Command{
-		Use:   "mend FILE...",
-		Short: "find the smallest change that makes a program right",
-		Long: `Mend judges a program and, if it falls short, tries thousands of small changes to its
-source: another comparison, a number one more or less, another name, a statement
-moved, left out, or taken from a correct program. A change counts only if it makes
-the program right on every small board, with the jumps in both orders, and on the
-whole suite within its limits. Mend prints the change as a diff and leaves the file
-alone. It tries these changes:
-
-` + rows(16, mend.Rows, func(r *mend.Row) (string, string) { return r.Name, r.Doc }) + `
-If no single change is enough, mend tries two and three together. The search ends
-after a number of changed programs, not after a time, so a busy machine finds what an
-idle one does. With --time, or at Ctrl-C, it stops early and says so. If no change is
-right, it shows one that mends at least half of what is wrong, and says how far it goes.
-
-The exit code is 0 if every program is right or was mended.`,
-		Example: `  adder mend mine.cpp
-  adder mend --time 5m mine.py`,
+		Use:  "mend FILE...",
 		Args: needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("time") && patience <= 0 {
@@ -354,18 +309,7 @@ func newReport(c *console) *cobra.Command {
 	var out string
 	detail := result.DetailFull
 	cmd := &cobra.Command{
-		Use:   "report FILE.jsonl...",
-		Short: "show results that were judged before or elsewhere",
-		Long: `Report reads results that judge --json, fuzz --json or grade wrote, and shows them
-again as a table, or in the files that the flags name. It merges several files; if a
-student is in more than one, the last result counts.
-
-With --out, the files are the parts of a class written by grade --shard, and report
-writes what grade would have written for the whole class. All parts must be there,
-judged by the same suite and the same Adder.`,
-		Example: `  adder judge --json *.cpp > results.jsonl; adder report results.jsonl
-  adder report monday.jsonl tuesday.jsonl --html all.html --csv all.csv
-  adder report part*/grades.jsonl --out all`,
+		Use:  "report FILE.jsonl...",
 		Args: needFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			run := runOf(cmd, args, "report")
