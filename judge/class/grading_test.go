@@ -53,18 +53,7 @@ func (d *desk) book() *Book {
 func (d *desk) grade(ctx context.Context) ([]result.Result, error) {
 	d.t.Helper()
 	dir := d.t.TempDir()
-	for name, text := range d.class {
-		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
-			d.t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			d.t.Fatal(err)
-		}
-	}
-	c, err := Open(d.t.Context(), dir)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	c := classOf(d.t, dir, d.class)
 	defer c.Close()
 	b := d.book()
 	defer b.Close()
@@ -92,6 +81,34 @@ func (d *desk) grade(ctx context.Context) ([]result.Result, error) {
 	return g.Grade(ctx, c, b)
 }
 
+// classOf is a class with these files.
+func classOf(t *testing.T, dir string, files map[string]string) *Class {
+	t.Helper()
+	for name, text := range files {
+		if err := errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c, err := Open(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// must grades the class, and wants these verdicts.
+func (d *desk) must(want ...string) []result.Result {
+	d.t.Helper()
+	results, err := d.grade(d.t.Context())
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, verdicts(results)); diff != "" {
+		d.t.Errorf("(-want +got):\n%s", diff)
+	}
+	return results
+}
+
 func verdicts(results []result.Result) (words []string) {
 	for _, r := range results {
 		words = append(words, strings.TrimSpace(r.Student+" "+string(r.Verdict)+" "+r.Note+r.Skipped+r.Error))
@@ -111,18 +128,10 @@ func (d *desk) wantReviewed(want ...string) {
 func TestResume(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, map[string]string{"anna.c": "1", "bob.c": "2", "cleo.txt": "ill"})
-	first, err := d.grade(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	everyone := []string{"anna AC", "bob AC", "cleo  no source file found (saw: cleo.txt)"}
+	first := d.must(everyone...)
 	d.wantReviewed("anna.c", "bob.c")
-	if got := verdicts(first); len(got) != 3 || got[0] != "anna AC" || got[1] != "bob AC" || !strings.Contains(got[2], "cleo") {
-		t.Errorf("%q", got)
-	}
-	again, err := d.grade(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := d.must(everyone...)
 	d.wantReviewed()
 	if diff := cmp.Diff(first, again); diff != "" {
 		t.Errorf("from the book (-first +again):\n%s", diff)
@@ -149,13 +158,7 @@ func TestFailuresAreNotBooked(t *testing.T) {
 		}
 		return result.Result{Skipped: "no compiler"}, nil
 	}
-	results, err := d.grade(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff([]string{"anna JE no room", "bob  no compiler"}, verdicts(results)); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	results := d.must("anna JE no room", "bob  no compiler")
 	var fault *Fault
 	if err := FaultOf(results); !errors.As(err, &fault) || fault.Failed != 1 || fault.First != "no room" {
 		t.Errorf("%v", err)
@@ -197,12 +200,8 @@ func TestKilledFromOutside(t *testing.T) {
 	for range 6 {
 		d.left(keyOf(d.key, "anna", "anna.c", "1"), keyOf(d.key, "bob", "bob.c", "2"))
 	}
-	results, err := d.grade(t.Context())
-	if err != nil || alone != 2 {
-		t.Fatal(alone, err)
-	}
-	if diff := cmp.Diff([]string{"anna AC", "bob AC", "cleo AC"}, verdicts(results)); diff != "" {
-		t.Error(diff)
+	if d.must("anna AC", "bob AC", "cleo AC"); alone != 2 {
+		t.Error(alone)
 	}
 	if diff := cmp.Diff([]string{"cleo.c", "anna.c", "bob.c"}, d.reviewed); diff != "" {
 		t.Errorf("order (-want +got):\n%s", diff)
@@ -228,23 +227,14 @@ func TestPoison(t *testing.T) {
 		return d.review(s)
 	}
 	for range 2 {
-		results, err := d.grade(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		d.must("anna AC", "bob JE Adder itself died 3 times in a row while it judged this submission alone (signal: killed)")
 		if n := len(slices.DeleteFunc(slices.Clone(d.reviewed), func(name string) bool { return name != "bob.c" })); n != deaths {
 			t.Errorf("tried %d times", n)
 		}
-		if diff := cmp.Diff([]string{"anna AC", "bob JE Adder itself died 3 times in a row while it judged this submission alone (signal: killed)"}, verdicts(results)); diff != "" {
-			t.Error(diff)
-		}
 	}
 	deadly = false
-	results, err := d.grade(t.Context())
-	if diff := cmp.Diff([]string{"anna AC", "bob AC"}, verdicts(results)); diff != "" || err != nil {
-		t.Error(diff, err)
-	}
-	d.grade(t.Context())
+	d.must("anna AC", "bob AC")
+	d.must("anna AC", "bob AC")
 	d.wantReviewed()
 }
 

@@ -1,7 +1,7 @@
 package class
 
 import (
-	"os"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -13,21 +13,9 @@ import (
 func partsOf(t *testing.T, files map[string]string, n int, plan string, scheme Scheme) (parts []Part) {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), plan) // lies in another place each time
-	for name, text := range files {
-		if err := os.MkdirAll(dir, 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
 	for i := 1; i <= n; i++ {
-		handedIn, err := Open(t.Context(), dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := Course{Shard: strings.Replace("I/N", "I", string(rune('0'+i)), 1), HandedIn: handedIn, Scheme: scheme}
-		g.Shard = strings.Replace(g.Shard, "N", string(rune('0'+n)), 1)
+		handedIn := classOf(t, dir, files)
+		g := Course{Shard: fmt.Sprintf("%d/%d", i, n), HandedIn: handedIn, Scheme: scheme}
 		if err := g.Cut(plan); err != nil {
 			t.Fatal(err)
 		}
