@@ -241,12 +241,104 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// A new language wants a grammar.
-func TestGrammars(t *testing.T) {
+// In C and C++ nothing is put in that names what is not there, and all that is there
+// may be named.
+func TestNamesThatAreSeen(t *testing.T) {
 	t.Parallel()
-	for _, l := range lang.Languages {
-		if l.Not == "" || l.And == "" || l.Under[0] == "" {
-			t.Errorf("%s has no grammar", l.Name)
+	const text = `#include <vector>
+#define FAR 99
+using namespace std;
+struct Board { int cells; };
+vector<int> dist, to;
+int best(int n, int d) {
+    int tail = 0, left;
+    for (int i = 0; i < n; i++) {
+        int a, b;
+        to[a] = b;
+    }
+    while (tail < n) {
+        for (auto [from, end] : all) if (from) break;
+        for (int k = 1; k <= d; k++)
+            dist[k] = tail;
+    }
+    return left;
+}
+int main() {
+    int t;
+    return t;
+}
+`
+	f := fileOf(t, "cpp", text)
+	all := []string{"tail", "left", "i", "a", "b", "k", "t", "n", "d", "dist", "to", "Board", "FAR", "from", "vector", "unheard"}
+	for line, want := range map[string]string{
+		"to[a] = b;":       "tail left i a b n d dist to",
+		"while (tail < n)": "tail left n d dist to",
+		"dist[k] = tail;":  "tail left k n d dist to",
+		"return left;":     "tail left n d dist to",
+		"return t;":        "t dist to",
+	} {
+		at := strings.Count(text[:strings.Index(text, line)], "\n")
+		start := f.lines[at].from
+		for _, name := range all {
+			there := strings.Contains(" "+want+" Board FAR from vector unheard ", " "+name+" ")
+			if got := !f.lacks([]span{{start, start, "x.i = " + name + ";"}}); got != there {
+				t.Errorf("%s: is %s seen? %v", line, name, got)
+			}
+		}
+	}
+	start := f.lines[len(f.lines)-2].from
+	if f.lacks([]span{{start, start, "int a = t, b = a;"}}) {
+		t.Error("what a text declares itself is there")
+	}
+	const class = "class Game {\n  Game() : size(0), faces(6) {}\n  void clear() {\n    jump[0] = size;\n  }\n  vector<int> jump;\n  int size, faces;\n};\nint f() {\n  return 0;\n}\n"
+	f = fileOf(t, "cpp", class)
+	for line, want := range map[string]bool{"jump[0]": true, "return": false} {
+		at := strings.Index(class, line)
+		if got := !f.lacks([]span{{at, at, "faces = size;"}}); got != want {
+			t.Errorf("%s: are members seen? %v", line, got)
+		}
+	}
+	for _, c := range candidates(fileOf(t, "java", "class Main {\n  int f() {\n    return 1;\n  }\n  int later;\n}\n"), nil, 0) {
+		if strings.Contains(c.text(), "return later;") {
+			return
+		}
+	}
+	t.Error("a field of Java is there above its declaration")
+}
+
+// What the last cell was reached by is asked where an answer is told, in the words of
+// each language.
+func TestReached(t *testing.T) {
+	t.Parallel()
+	const wrong = "../../solutions/wrong_answer/bfs_stuck_last_distance."
+	for _, c := range []struct{ key, path, text, after string }{
+		{"cpp", wrong + "cpp", "", "(entry.cell == n ? entry.distance : -1)"},
+		{"cs", wrong + "cs", "", "(entry.Cell == n ? entry.Distance : -1)"},
+		{"java", wrong + "java", "", "(entry.cell == n ? entry.distance : -1)"},
+		{"java", "testdata/people/prints_last_level.java", "", "(e.cell == n ? e.throwsMade : -1)"},
+		{"js", wrong + "js", "", "(entry.cell === n ? entry.distance : -1)"},
+		{"python", wrong + "py", "", "(distance if cell == n else -1)"},
+		{"js", "", "if (to == n) found = true;\nout.push(turns);\nqueue.push(to);\nqueue.shift();", "(found ? turns : -1)"},
+		{"cpp", "", "if (to == n) break;\nseen.insert(to);\ncout << turns;", "(seen.count(n) ? turns : -1)"},
+		{"python", "", "if to == n:\n    break\nseen.add(to)\nprint(turns)", "(turns if n in seen else -1)"},
+		{"go", "", "\tfor {\n\t\tif v == n && ok {\n\t\t\tbreak\n\t\t}\n\t}\n\tseen[v] = true\n\tfmt.Println(dist[v])\n", "if !seen[n] { dist[v] = -1 }"},
+		{"go", "", "\tif v == n {\n\t}\n\treturn turns\n", "if !(v == n) { return -1 }"},
+		{"kotlin", "", "if (v == n) break\nprintln(turns)", "(if (v == n) { turns } else { -1 })"},
+	} {
+		text := c.text
+		if c.path != "" {
+			data, err := os.ReadFile(c.path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text = string(data)
+		}
+		var all []string
+		for _, x := range reachedRow.candidates(fileOf(t, c.key, text), nil, 0) {
+			all = append(all, x.steps[0].after)
+		}
+		if !slices.Contains(all, c.after) {
+			t.Errorf("%s %s: %q is not among %q", c.key, c.path, c.after, all)
 		}
 	}
 }

@@ -8,14 +8,24 @@ import (
 	"time"
 
 	"adder/generator"
+	"adder/judge/board"
 	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/result"
+	"adder/judge/sandbox"
 
 	"github.com/google/go-cmp/cmp"
 )
 
+func TestMain(m *testing.M) {
+	sandbox.Init()
+	os.Exit(m.Run())
+}
+
 func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
+
+// long reports whether what takes minutes is tried, too.
+func long() bool { return os.Getenv("ADDER_LONG") != "" }
 
 // proveSome tries a program on a few thousand boards, which takes no time in any
 // language.
@@ -35,15 +45,21 @@ func TestMend(t *testing.T) {
 		t.Skip("takes a minute of CPU time")
 	}
 	b := newBench(t)
-	for _, c := range []struct{ path, right, wrong string }{
-		{"testdata/right/queue.cpp", "if (t > n) break;", "if (t >= n) break;"},
-		{"testdata/right/queue.c", "k <= n; k++", "k < n; k++"},
-		{"testdata/right/queue.py", "if t > n:", "if t >= n:"},
-		{"testdata/right/levels.java", "w <= n; w++", "w < n; w++"},
-		{"testdata/right/queue.go", "if t > b.n {", "if t >= b.n {"},
-		{"testdata/right/levels.js", "w <= n; w++", "w < n; w++"},
-		{"../../solutions/accepted/bfs.rs", "while cell <= last", "while cell < last"},
+	for _, c := range []struct {
+		path, right, wrong string
+		quick              bool
+	}{
+		{"testdata/right/queue.cpp", "if (t > n) break;", "if (t >= n) break;", false}, // TestLeftOut is in C++, too
+		{"testdata/right/queue.c", "k <= n; k++", "k < n; k++", true},
+		{"testdata/right/queue.py", "if t > n:", "if t >= n:", true},
+		{"testdata/right/levels.java", "w <= n; w++", "w < n; w++", false},
+		{"testdata/right/queue.go", "if t > b.n {", "if t >= b.n {", false},
+		{"testdata/right/levels.js", "w <= n; w++", "w < n; w++", false},
+		{"../../solutions/accepted/bfs.rs", "while cell <= last", "while cell < last", true},
 	} {
+		if !c.quick && !long() {
+			continue
+		}
 		t.Run(c.path[strings.LastIndex(c.path, ".")+1:], func(t *testing.T) {
 			s := (&bench{TB: t}).load(c.path)
 			text := string(s.Text)
@@ -73,9 +89,9 @@ func TestNotMended(t *testing.T) {
 	b := newBench(t)
 	s := b.load("testdata/people/prints_the_table.py")
 	o := b.options()
-	o.Prove, o.Budget.Candidates = b.proveSome, 300
+	o.Prove, o.Budget.Candidates = b.proveSome, 150
 	m, err := Mend(t.Context(), s, o)
-	if err != nil || m.Outcome == result.Mended || m.Ended != result.BudgetOver || m.Tried < 300 {
+	if err != nil || m.Outcome == result.Mended || m.Ended != result.BudgetOver || m.Tried < 150 {
 		t.Errorf("%+v, %v", m, err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
@@ -108,7 +124,7 @@ func TestSameOnAnyMachine(t *testing.T) {
 		s := right
 		s.Text = []byte(strings.ReplaceAll(string(right.Text), c.right, c.wrong))
 		o := b.options()
-		o.Prove, o.Donors, o.Budget = b.proveSome, nil, Budget{Candidates: 170}
+		o.Prove, o.Donors, o.Budget = b.proveSome, nil, Budget{Candidates: 90}
 		var all []*result.Mend
 		for _, o.Workers = range []int{1, 3} {
 			m, err := Mend(t.Context(), s, o)
@@ -121,8 +137,67 @@ func TestSameOnAnyMachine(t *testing.T) {
 		if diff := cmp.Diff(all[0], all[1]); diff != "" {
 			t.Errorf("%s (-one worker +three):\n%s", c.wrong, diff)
 		}
-		if m := all[0]; m.Ended != c.ended || c.ended != "" && m.Tried != 170 || c.ended == "" && m.Outcome != result.Mended {
+		if m := all[0]; m.Ended != c.ended || c.ended != "" && m.Tried != 90 || c.ended == "" && m.Outcome != result.Mended {
 			t.Errorf("%s: %+v", c.wrong, m)
 		}
+	}
+}
+
+// A source that is too long to try changes on is not built even once.
+func TestTooLong(t *testing.T) {
+	t.Parallel()
+	l, err := lang.Find("cpp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{strings.Repeat(" ", longestText+1), strings.Repeat("\n", mostWords), strings.Repeat("a,", mostWords/2)} {
+		m, err := Mend(t.Context(), lang.Source{Name: "long.cpp", Lang: l, Text: []byte(text)}, Options{})
+		if err != nil || m.Outcome != result.NotMended || m.Ended != result.TooLong {
+			t.Errorf("%.10q: %+v, %v", text, m, err)
+		}
+	}
+}
+
+// Around a change the statement, and then the block that it is in, are left out.
+func TestWithoutStatement(t *testing.T) {
+	t.Parallel()
+	const java = "void f() {\n    if (pos + d >= n) {\n        count = 1;\n        count -= far;\n    }\n    next();\n}\n"
+	for _, c := range []struct {
+		key, text, change, to string
+		want                  []string
+	}{
+		{"java", java, "-=", "+=", []string{strings.Replace(java, "        count -= far;\n", "", 1), "void f() {\n    next();\n}\n"}},
+		{"python", "if a:\n    far = b\nc = far\n", "= b", "-= b", []string{"if a:\n    pass\nc = far\n", "c = far\n"}},
+		{"python", "for v in q:\n    if a:\n        b()\n    far = v\n", "= v", "-= v", []string{"for v in q:\n    if a:\n        b()\n"}},
+	} {
+		f := fileOf(t, c.key, c.text)
+		at := strings.Index(c.text, c.change)
+		x := candidate{f, []span{{at, at + len(c.change), c.to}}, []step{{row: arithmeticRow}}, 1}
+		var got []string
+		for _, y := range x.withoutStatement() {
+			got = append(got, y.text())
+		}
+		if strings.Join(got, "--\n") != strings.Join(c.want, "--\n") {
+			t.Errorf("%s:\n%s\nwant\n%s", c.text, strings.Join(got, "--\n"), strings.Join(c.want, "--\n"))
+		}
+	}
+}
+
+// What does nothing once it is changed is told to be too much.
+func TestLeftOut(t *testing.T) {
+	if brief() {
+		t.Skip("tries hundreds of programs")
+	}
+	b := newBench(t)
+	s := b.load("../hunt/testdata/people/far_pointer_scan.cpp")
+	boards, err := board.Parse("test", []byte("1 8 2 2 4 8 2 4"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := b.options()
+	o.Prove, o.Failing = b.proveSome, []Batch{BatchOf(boards...)}
+	m, err := Mend(t.Context(), s, o)
+	if err != nil || m.Outcome != result.Mended || len(m.Changes) != 1 || m.Changes[0].Kind != dropLineRow.Name || !strings.Contains(string(m.Diff), "-            covered = max(covered, last);") {
+		t.Errorf("%+v, %v", m, err)
 	}
 }

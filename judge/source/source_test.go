@@ -149,11 +149,15 @@ func checkReaders(t *testing.T, r *Language, text string) {
 // in whatever text; and no text costs more than a constant for each of its bytes.
 func TestHostileTexts(t *testing.T) {
 	t.Parallel()
+	most := 1500 // what takes a constant for each pair of bytes is far above the bound there
+	if os.Getenv("ADDER_LONG") != "" {
+		most = 5000
+	}
 	texts(func(text string) {
 		for _, r := range Languages {
-			check(t, r, strings.Repeat(text, 5000/len(text)))
-			checkReaders(t, r, strings.Repeat(text, 5000/len(text)))
-			check(t, r, strings.Repeat("f'{", 300)+strings.Repeat(text, 1000/len(text)))
+			check(t, r, strings.Repeat(text, most/len(text)))
+			checkReaders(t, r, strings.Repeat(text, most/len(text)))
+			check(t, r, strings.Repeat("f'{", 300)+strings.Repeat(text, most/5/len(text)))
 		}
 	})
 }

@@ -204,7 +204,7 @@ var ErrAsleep = errors.New("too many members of a bundle sleep")
 // many may. What counts is sleep of its own will, on a busy machine as on an idle one: a
 // driver has no clock.
 const (
-	mostSleep  = 10 * time.Second
+	mostSleep  = 4 * time.Second
 	mostAsleep = 8
 )
 

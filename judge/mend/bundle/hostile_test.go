@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -34,6 +35,9 @@ var said = map[string]string{
 	"as before": "1 9 0 2\n42\n",
 	"cut":       "1 0 4000\nshort",
 }
+
+// forgery are those that can pass for a driver's words.
+var forgery = map[string]bool{"forged": true, "again": true, "cut": true}
 
 // A language's hostile members: how to say something where the driver does, and other
 // acts. What is said follows at once by the driver's death, or not.
@@ -115,6 +119,9 @@ func TestHostileMembers(t *testing.T) {
 		h := hostiles[key]
 		all := maps.Clone(h.acts)
 		for name, text := range said {
+			if !h.apart && !forgery[name] && os.Getenv("ADDER_LONG") == "" {
+				continue // each starts a machine of its own, and parse is tried with all of them
+			}
 			all[name] = fmt.Sprintf(h.say, strconv.Quote(text))
 		}
 		all["says very much"] = fmt.Sprintf(h.say, strconv.Quote(strings.Repeat("9 ", 20_000)))
