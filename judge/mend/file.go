@@ -19,7 +19,7 @@ type file struct {
 	lang    *lang.Language
 	text    string
 	tokens  []token
-	code    []token // those that are no comments and no directives
+	code    []token // those that are no comments, no directives and no imports
 	lines   []line
 	pairs   []int                   // of each bracket of code that opens, the one that closes it, or -1
 	origin  []int                   // of each line, the line of the submitted source; nil if this is that source
@@ -58,10 +58,14 @@ func newFile(l *lang.Language, text string) *file {
 		Language: l.Language, lang: l, text: text,
 		near: map[nearby][]string{}, open: map[int]map[string]bool{}, names: map[string][]string{},
 	}
+	imports := -1 // the line of an import, which is as little code as an #include is
 	for t := range source.Tokens(l.Name, text) {
 		t.Line--
 		f.tokens = append(f.tokens, t)
-		if t.Sort < source.Comment {
+		if t.Text == "import" && !f.Indents && (len(f.code) == 0 || f.code[len(f.code)-1].Line < t.Line) {
+			imports = t.Line
+		}
+		if t.Sort < source.Comment && t.Line != imports {
 			f.code = append(f.code, t)
 		}
 	}

@@ -110,7 +110,7 @@ var Languages = []*Language{
 		keywords: words(`abstract assert boolean break byte case catch char class const continue default do double else enum extends false final finally
 			float for goto if implements import instanceof int interface long native new null package private protected public record return
 			short static strictfp super switch synchronized this throw throws transient true try var void volatile while yield`),
-		Under: cLike, Either: Choice, Holds: "%s.contains(%s)", Not: "!%s", And: " && ", End: ";",
+		Strict: true, Under: cLike, Either: Choice, Holds: "%s.contains(%s)", Not: "!%s", And: " && ", End: ";",
 		Lesser: "Math.min", Wide: map[string]string{"int": "long"},
 		Clear: []string{"%s.clear();", "java.util.Arrays.fill(%s, 0);", "java.util.Arrays.fill(%s, false);", "java.util.Arrays.fill(%s, -1);"},
 	},
