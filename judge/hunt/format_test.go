@@ -424,12 +424,16 @@ func roomFor(cells int) misconception.Player {
 	}
 }
 
-// TestConstantIsNoBelief: what prints 0 for every board holds no belief that is seen.
-func TestConstantIsNoBelief(t *testing.T) {
+// TestConstants: what prints the same for every board is told as that, and not as what
+// else would come to the same.
+func TestConstants(t *testing.T) {
 	t.Parallel()
-	zero := func(*board.Board) misconception.Outcome { return 0 }
-	m := &misconception.Misconception{Name: "zero", New: func() misconception.Player { return zero }}
-	if d := hunted(t, Believer(m), testOptions()).Diagnosis; d.Name != "" {
-		t.Errorf("named %s", d.Name)
+	for n, want := range map[misconception.Outcome]string{0: "always-prints-0", -1: "always-prints-minus-1", 7: "always-prints-7", -5: "always-prints-minus-5"} {
+		same := func(*board.Board) misconception.Outcome { return n }
+		m := &misconception.Misconception{Name: "same", New: func() misconception.Player { return same }}
+		d := hunted(t, Believer(m), testOptions()).Diagnosis
+		if found, err := misconception.Find(want); d.Name != want || len(d.Class) != 1 || err != nil || found.Name != want {
+			t.Errorf("%d is named %s, of %v (%v)", n, d.Name, d.Class, err)
+		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -112,12 +111,13 @@ func (m *mistakes) list(ctx context.Context) ([]result.Mistake, error) {
 func (m *mistakes) beyond(ctx context.Context, whole *misconception.Misconception) ([]result.Mistake, error) {
 	known := []*misconception.Misconception{whole}
 	var more []result.Mistake
+	tried := true
 	for range mostMistakes {
 		r, err := m.rest(ctx, known)
 		if err != nil {
 			return nil, err
 		}
-		if r.Finding == nil {
+		if tried = r != nil; !tried || r.Finding == nil {
 			break
 		}
 		if both := m.explainsBoth(r.Finding); both != nil && len(more) == 0 && both != known[0] {
@@ -133,16 +133,19 @@ func (m *mistakes) beyond(ctx context.Context, whole *misconception.Misconceptio
 	}
 	m.rename(known[0])
 	parts, err := m.parts(ctx, known[0])
+	if !tried && len(parts) == 1 && len(more) == 0 {
+		parts[0].Where = result.OnAll
+	}
 	return append(parts, more...), err
 }
 
 // rest hunts on boards on which known mistakes do not show. If they show on every
-// board without jumps there is no mix to hunt on, and nothing is found.
+// board without jumps there is no mix to hunt on, and the report is nil.
 func (m *mistakes) rest(ctx context.Context, known []*misconception.Misconception) (*Report, error) {
 	o := m.options
 	o.Promises = append(slices.Clip(o.Promises), unshown(known))
 	if !generator.CanMix(o.Promises) {
-		return &Report{}, nil
+		return nil, nil
 	}
 	o.Rest = true
 	return m.again(ctx, o)
@@ -391,6 +394,6 @@ func failsAs(f *result.Failure, o misconception.Outcome) bool {
 		return f.Kind == result.Wrong && f.Got == ""
 	}
 	number, _, _ := strings.Cut(string(f.Got), " ")
-	n, err := strconv.Atoi(number)
-	return f.Kind == result.Wrong && err == nil && n == int(o)
+	printed, known := misconception.ParseOutcome(number)
+	return f.Kind == result.Wrong && known && printed == o
 }

@@ -78,8 +78,11 @@ func TestMistakesEverywhere(t *testing.T) {
 		if m.Harmless || m.Leaks || m.New == nil || generator.CanMix([]*board.Promise{unshown([]*misconception.Misconception{m})}) {
 			continue
 		}
+		if m.New()(&board.Board{Cells: 2, Faces: 1}).Failed() {
+			continue // of a program that dies, what it believes is no more than probable
+		}
 		t.Run(m.Name, func(t *testing.T) {
-			if r := allOf(t, Believer(m)); len(r.Mistakes) != 1 {
+			if r := allOf(t, Believer(m)); len(r.Mistakes) != 1 || r.Mistakes[0].Where != result.OnAll {
 				t.Errorf("%s", told(r))
 			}
 		})

@@ -293,7 +293,7 @@ func (m *mistakes) behind(ctx context.Context) ([]result.Mistake, error) {
 	all[0].Where = result.Alone
 	all[0].Spoils, all[0].Of = m.spoiled(x)
 	rest, err := m.rest(ctx, known)
-	if err == nil && rest.Finding != nil {
+	if err == nil && rest != nil && rest.Finding != nil {
 		all = append(all, m.elsewhere(rest, certain(rest.Diagnosis), known))
 	}
 	return all, err

@@ -55,6 +55,12 @@ var habits = []*Misconception{
 	habit("order", "nearest-by-estimate-first", "Your search takes the cell first whose throws so far and cells left, by the largest face, are the fewest together. A ladder can make the way shorter than that estimate.", func(k *walk) {
 		k.order, k.asked, k.over = estimated, askShorter, overTaken
 	}),
+	habit("order", "greatest-first", "Your search takes the cell with the greatest distance first, as a heap does that is not told to give the least. The first way that it finds to the last cell need not be the shortest.", func(k *walk) {
+		k.order, k.asked, k.over = greatestFound, askShorter, overTaken
+	}),
+	habit("order", "least-as-text-first", "Your search sorts distances as texts, in which 10 comes before 2. Sort them as numbers: in JavaScript, sort((a, b) => a - b).", func(k *walk) {
+		k.order, k.asked, k.over = leastAsText, askShorter, overTaken
+	}),
 	habit("order", "ladders-in-front", "Your search puts the tops of ladders in front of the queue, and marks them for good: cells further on are then found by ways that are too long.", func(k *walk) { k.order = laddersInFront }),
 	habit("order", "jumps-in-front", "Your search puts the ends of jumps in front of the queue, as if the throw onto them cost nothing, and marks them for good: cells further on are then found by ways that are too long.", func(k *walk) { k.order = jumpsInFront }),
 	harmless(habit("faces-order", "faces-downward", "Your program tries the faces from the largest to the smallest.", func(k *walk) { k.down = true })),
@@ -82,7 +88,7 @@ var habits = []*Misconception{
 	habit("over", "over-by-throw-before-ladder", "Your program takes a throw onto the last cell for the end before it has looked at all ways with one throw less. If one of those takes a ladder onto the last cell, your answer can be one too many.", func(k *walk) { k.over = overThrownOrTaken }),
 	habit("over", "over-by-throw-or-past", "Your program notices the finish by a throw onto the last cell or past it, not where a ladder ends there: then it needs one more throw.", func(k *walk) { k.over = overPast }),
 
-	habit("jumped", "jump-when-taken", "Your search puts the cell landed on away, and takes its jump when that cell is taken out; so it takes a jump on cell 1 too.", func(k *walk) { k.jumps = whenTaken }),
+	habit("jumped", "jump-when-taken", "Your search puts the cell that a throw lands on into the queue, and takes its jump only when that cell is taken out; a jump on cell 1, if there is one, is taken too.", func(k *walk) { k.jumps = whenTaken }),
 	habit("jumped", "jump-as-edge", "Your search treats a jump as a move of its own that costs nothing, so it takes one jump after another within a throw.", func(k *walk) { k.jumps = asEdge }),
 	habit("jumped", "jump-as-throw", "Your search treats a jump as a move of its own that costs a throw.", func(k *walk) { k.jumps = asCostlyEdge }),
 	habit("jumped", "jump-as-edge-beside", "Your search treats a jump as one more move that costs nothing: the player may also stay on its start.", func(k *walk) { k.jumps = asEdgeBeside }),

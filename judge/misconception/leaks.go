@@ -12,8 +12,8 @@ import (
 // next. What they carry lives in the closure that New makes.
 var leaks = []*Misconception{
 	searching("jumps-not-cleared", "Your table of jumps is not cleared between boards, so the jumps of earlier boards are still taken. Clear it before every board.", leaky{clearsJumps: none}),
-	searching("distances-not-cleared", "Your distances are not cleared between boards, so cells count as visited from the start. Clear them before every board.", leaky{keepSeen: true}),
-	searching("last-cell-not-cleared", "Your program clears the visited cells between boards, but only those below the last one, so the last cell counts as visited on later boards. Cells are counted from 1: clear 1 to N, both included.", leaky{keepLast: true}),
+	searching("distances-not-cleared", "Your distances are not cleared between boards, so cells count as visited from the start. Clear them before every board.", leaky{clearsSeen: none}),
+	searching("last-cell-not-cleared", "Your program clears the visited cells between boards, but only those below the last one, so the last cell counts as visited on later boards. Cells are counted from 1: clear 1 to N, both included.", leaky{clearsSeen: itself}),
 	searching("queue-not-emptied", "Your queue is not emptied between boards: when the last cell is found early, what was left is thrown from on the next board. Empty it before every board.", leaky{keepQueue: true}),
 	leak("minimum-not-reset", "Your least number of throws is not reset between boards, so an answer never exceeds an earlier one. Reset it before every board.", remembering(func(known, o Outcome) Outcome { return min(known, o) })),
 	leak("answer-not-reset", "If the last cell cannot be reached, your program prints the answer of the board before. Reset the answer to -1 before every board.", remembering(func(_, o Outcome) Outcome { return o })),
@@ -35,11 +35,14 @@ func searching(name, doc string, l leaky) *Misconception {
 // moreLeaks are those that only a diagnosis needs: what shows the others shows
 // them too.
 var moreLeaks = bank([]*Misconception{
-	searching("jumps-and-visited-not-cleared", "Neither your table of jumps nor what was visited is cleared between boards, so the jumps of earlier boards are still taken, and their cells count as visited. Clear both before every board.", leaky{clearsJumps: none, keepSeen: true}),
+	searching("jumps-and-visited-not-cleared", "Neither your table of jumps nor what was visited is cleared between boards, so the jumps of earlier boards are still taken, and their cells count as visited. Clear both before every board.", leaky{clearsJumps: none, clearsSeen: none}),
 	searching("queue-not-emptied-when-found", "Your queue is not emptied between boards: your search ends as soon as it finds the last cell, and what was left is thrown from on the next board. Empty it before every board.", leaky{keepQueue: true, endsFound: true}),
 	searching("jumps-cleared-to-their-number", "Your table of jumps is cleared between boards only up to the cell whose number is the number of jumps, so jumps of earlier boards are still taken beyond it. Clear it up to the last cell.", leaky{clearsJumps: func(jumps int) int { return jumps + 1 }}),
 	searching("jumps-cleared-below-their-number", "Your table of jumps is cleared between boards only below the cell whose number is the number of jumps, so jumps of earlier boards are still taken from there on. Clear it up to the last cell.", leaky{clearsJumps: func(jumps int) int { return jumps }}),
-	searching("last-distance-not-cleared", "Your program clears the distances between boards, but only those below the last cell, so an answer that an earlier board left there is printed again. Cells are counted from 1: clear 1 to N, both included.", leaky{keepLast: true, tellsTable: true}),
+	searching("last-distance-not-cleared", "Your program clears the distances between boards, but only those below the last cell, so an answer that an earlier board left there is printed again. Cells are counted from 1: clear 1 to N, both included.", leaky{clearsSeen: itself, tellsTable: true}),
+	searching("visited-cleared-to-a-quarter", "Your program clears what was visited only up to a quarter of the board, so the cells above count as visited on later boards: memset takes a number of bytes, and an int has four. Multiply by sizeof.", leaky{clearsSeen: func(cells int) int { return cells/4 + 1 }}),
+	leak("previous-answer", "Your program prints the answer of the board before, and 0 for the first: it prints before it has searched. Print after the search.", late(0)),
+	leak("previous-answer-after-stuck", "Your program prints the answer of the board before, and -1 for the first: it prints before it has searched. Print after the search.", late(stuck)),
 	leak("distance-not-reset", "If the last cell cannot be reached, your program prints the distance that a cell of this number had on a board before. Set all distances to -1 before every board.", leaky{keepDistance: true}.start),
 })
 
@@ -91,13 +94,29 @@ func printing(l, print *Misconception, value Outcome) *Misconception {
 
 func none(int) int { return 0 }
 
+func itself(n int) int { return n }
+
+// late prints each answer one board late.
+func late(first Outcome) func() Player {
+	return func() Player {
+		var solver oracle.Solver
+		next := first
+		return func(b *board.Board) Outcome {
+			known := next
+			next = Outcome(solver.Answer(b))
+			return known
+		}
+	}
+}
+
 // leaky is a right breadth-first search that forgets to clear one thing.
 type leaky struct {
-	keepSeen, keepLast, keepQueue, keepDistance bool
+	keepQueue, keepDistance bool
 
 	tellsTable  bool                // what is printed is the distance of the last cell, whether it was found or not
 	endsFound   bool                // the search ends when the last cell is found, not when it is taken
 	clearsJumps func(jumps int) int // how many entries of the table of jumps are cleared; nil is all
+	clearsSeen  func(cells int) int // how many distances are
 
 	jump, distance []int32 // by cell; a distance of -1 is unseen
 	left           []int32 // by cell: the distance that it had last
@@ -155,11 +174,11 @@ func (l *leaky) clear(b *board.Board) {
 		cleared = l.clearsJumps(len(b.Jumps))
 	}
 	clear(l.jump[:cleared])
-	if l.keepLast {
-		filled(l.distance, int32(b.Cells), unseen)
-	} else if !l.keepSeen {
-		filled(l.distance, int32(len(l.distance)), unseen)
+	cleared = len(l.distance)
+	if l.clearsSeen != nil {
+		cleared = l.clearsSeen(b.Cells)
 	}
+	filled(l.distance, int32(cleared), unseen)
 	if !l.keepQueue {
 		l.queue = l.queue[:0]
 	}

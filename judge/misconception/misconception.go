@@ -79,7 +79,26 @@ const stuck Outcome = -1
 // Failed reports whether nothing was printed.
 func (o Outcome) Failed() bool { return o <= NoOutput }
 
+// words are what programs print in place of a number, from wordOutcome on: most for a
+// distance that was never set.
+var words = []string{"inf", "Infinity", "INF", "Inf", "infinity", "nan", "NaN", "None", "null", "undefined", "not", "Not", "no", "No", "NO", "impossible", "Impossible", "unreachable"}
+
+const wordOutcome = NoOutput + 1
+
+// ParseOutcome reads what a program printed for a board: a number, or one of the words
+// that stand for none. A number that is written otherwise than as usual is one too.
+func ParseOutcome(printed string) (Outcome, bool) {
+	if n, err := strconv.Atoi(printed); err == nil {
+		return Outcome(n), true
+	}
+	i := slices.Index(words, printed)
+	return wordOutcome + Outcome(i), i >= 0
+}
+
 func (o Outcome) String() string {
+	if i := o - wordOutcome; i >= 0 && int(i) < len(words) {
+		return words[i]
+	}
 	switch o {
 	case Hang:
 		return "runs for ever"
@@ -101,7 +120,7 @@ func (m *Misconception) Singles() []*Misconception {
 
 // Singles lists the misconceptions that are wrong in one thing, the simplest and
 // most frequent kinds first.
-var Singles = bank(readings, prints, published, jumpInputs, sizeInputs, landings, visits, onePasses, overwritings, subtractions, descents, stacks, greeds, endlessChains, leaks)
+var Singles = bank(readings, prints, always, published, jumpInputs, sizeInputs, landings, visits, onePasses, overwritings, subtractions, descents, stacks, greeds, endlessChains, leaks)
 
 func bank(families ...[]*Misconception) []*Misconception {
 	all := slices.Concat(families...)
@@ -151,6 +170,11 @@ func Named(name string) bool { return byName()[name] != nil }
 func Find(name string) (*Misconception, error) {
 	if m := byName()[name]; m != nil {
 		return m, nil
+	}
+	if word, is := strings.CutPrefix(name, alwaysPrints); is {
+		if n, known := ParseOutcome(strings.Replace(word, "minus-", "-", 1)); known && Always(n).Name == name {
+			return Always(n), nil
+		}
 	}
 	var p Point
 	var w Way

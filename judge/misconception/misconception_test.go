@@ -30,6 +30,8 @@ var needsLarger = map[string]string{
 	"given-up-after-1000-throws":  "1 1002 1 0",
 	"takes-hundred-cells":         "1 102 1 0",
 	"takes-thousand-cells":        "1 1002 1 0",
+	"no-way-beyond-127":           "1 128 1 0",
+	"least-as-text-first":         "1 21 2 0",
 }
 
 // sameOnSweep lists the singles that no small board tells from an earlier one,

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+	"strings"
 	"sync"
 
 	"adder/judge/board"
@@ -25,6 +26,37 @@ var prints = []*Misconception{
 	stuckConstant("stuck-3f", 0x3f3f3f3f, "Your program prints 1061109567 if the last cell cannot be reached: a distance that was never set. Print -1 there."),
 	stuckConstant("stuck-maxint64", math.MaxInt64, "Your program prints 9223372036854775807 if the last cell cannot be reached: a distance that was never set. Print -1 there."),
 	stuckConstant("stuck-minint", math.MinInt32, "Your program prints -2147483648 if the last cell cannot be reached: 1 was added to the largest number. Print -1 there."),
+}
+
+// always are programs that print the same whatever the board's jumps are; [Always] has
+// those that print another number.
+var always = []*Misconception{
+	Always(stuck),
+	Always(0),
+	Always(1),
+	printsAlways("always-cells", "the number of cells", func(b *board.Board) Outcome { return Outcome(b.Cells) }),
+	printsAlways("always-cells-minus-one", "one less than the number of cells", func(b *board.Board) Outcome { return Outcome(b.Cells) - 1 }),
+	printsAlways("always-faces", "the number of faces", func(b *board.Board) Outcome { return Outcome(b.Faces) }),
+	printsAlways("always-jumps", "the number of jumps", func(b *board.Board) Outcome { return Outcome(len(b.Jumps)) }),
+	printsAlways("always-silent", "nothing", func(*board.Board) Outcome { return NoOutput }),
+	whole("always-crashes", "Your program ends with an error on every board. Perhaps it reads the input otherwise than it is given.", func(*machine) Outcome { return Crash }),
+}
+
+// alwaysPrints is how the name begins of a program that prints one number.
+const alwaysPrints = "always-prints-"
+
+// Always is a program that prints one number for every board.
+func Always(n Outcome) *Misconception {
+	m := printsAlways(alwaysPrints+strings.Replace(n.String(), "-", "minus-", 1), n.String(), func(*board.Board) Outcome { return n })
+	m.Doc += " Perhaps it returns inside the loop, before the search is done."
+	return m
+}
+
+func printsAlways(name, what string, value func(*board.Board) Outcome) *Misconception {
+	m := whole(name, "Your program prints "+what+" on every board, whatever its jumps are.", nil)
+	m.stages.field, m.stages.read = "always", func(m *machine) (Outcome, bool) { return value(&m.board), true }
+	m.New = m.stages.player
+	return m
 }
 
 func counts(name, doc string, print func(*machine, Outcome) Outcome) *Misconception {
@@ -231,8 +263,12 @@ func (w Way) rows() (rows []*Misconception) {
 	return rows
 }
 
+// stuckPrinted is how the name begins of a belief about what else is printed where the
+// last cell cannot be reached.
+const stuckPrinted = "stuck-prints-"
+
 func constantRow(n Outcome) *Misconception {
-	return stuckConstant(fmt.Sprintf("stuck-prints-%d", int(n)), n, fmt.Sprintf("Your program prints %d if the last cell cannot be reached. Print -1 there.", int(n)))
+	return stuckConstant(stuckPrinted+n.String(), n, fmt.Sprintf("Your program prints %s if the last cell cannot be reached. Print -1 there.", n))
 }
 
 // player starts a program that departs from a right one in these stages, and prints so.
@@ -262,10 +298,11 @@ func (w *Way) choose(name string) bool {
 		w.stuck = i + 1
 		return true
 	}
-	var n int
-	if _, err := fmt.Sscanf(name, "stuck-prints-%d", &n); err != nil || constantRow(Outcome(n)).Name != name {
+	word, known := strings.CutPrefix(name, stuckPrinted)
+	n, parsed := ParseOutcome(word)
+	if !known || !parsed {
 		return false
 	}
-	w.stuck, w.Constant = len(rows)+1, Outcome(n)
+	w.stuck, w.Constant = len(rows)+1, n
 	return true
 }

@@ -410,7 +410,9 @@ const (
 	lastFound
 	leastFound // the one with the least distance, then the lowest
 	highestFound
-	estimated // the one that seems nearest to the finish by its distance and the cells left
+	greatestFound // the one with the greatest distance
+	leastAsText   // the one whose distance comes first as a text
+	estimated     // the one that seems nearest to the finish by its distance and the cells left
 	laddersInFront
 	jumpsInFront
 )
@@ -563,10 +565,26 @@ func (m *machine) sooner(by order, i, k int) bool {
 	switch by {
 	case highestFound:
 		return a.Cell > b.Cell || a.Cell == b.Cell && a.Cost < b.Cost
+	case greatestFound:
+		return a.Cost > b.Cost || a.Cost == b.Cost && a.Cell > b.Cell
+	case leastAsText:
+		a, b = board.Rest{Cell: asText(a.Cell), Cost: asText(a.Cost)}, board.Rest{Cell: asText(b.Cell), Cost: asText(b.Cost)}
 	case estimated:
 		a.Cost, b.Cost = m.estimate(a), m.estimate(b)
 	}
 	return a.Cost < b.Cost || a.Cost == b.Cost && a.Cell < b.Cell
+}
+
+// asText orders numbers of up to eight digits as texts are: 1, 10, 11, 2.
+func asText(n int32) int32 {
+	digits := int32(1)
+	for x := n; x >= 10; x /= 10 {
+		digits++
+	}
+	for k := digits; k < 8; k++ {
+		n *= 10
+	}
+	return n*10 + digits
 }
 
 // estimate is what a way takes if no jump comes.

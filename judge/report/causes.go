@@ -56,7 +56,7 @@ func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
 	d.put(Block{Part: Belief, Label: "belief: ", Text: Clean(x.Name)})
 	d.advice(x.Beliefs)
 	if x.Confidence == result.Probable {
-		d.add(Doubt, fmt.Sprintf("probable, not certain: with this belief the program should crash or hang on %s, of which %s tried",
+		d.add(Doubt, fmt.Sprintf("probable, not certain: with this belief the program should give no answer on %s, of which %s tried",
 			Counted(x.Deaths, "board"), Thousands(x.Tried)+were(x.Tried)))
 	}
 	d.add(Others, othersOf(x.Class))
@@ -89,8 +89,21 @@ func othersOf(class []string) string {
 		if n > 1+mostOthers {
 			are = "among the others are"
 		}
-		return fmt.Sprintf("the simplest of %d beliefs that predict the same outputs; %s %s", n, are, Clean(strings.Join(class[1:min(n, 1+mostOthers)], ", ")))
+		return fmt.Sprintf("the simplest of %d beliefs that predict the same outputs%s; %s %s", n, commonOf(class), are, Clean(strings.Join(class[1:min(n, 1+mostOthers)], ", ")))
 	}
+}
+
+// commonOf is what several beliefs have in common, where that is a part of each: only so
+// much is certain.
+func commonOf(class []string) string {
+	parts := strings.Split(class[0], "+")
+	common := slices.DeleteFunc(slices.Clone(parts), func(part string) bool {
+		return slices.ContainsFunc(class, func(name string) bool { return !slices.Contains(strings.Split(name, "+"), part) })
+	})
+	if len(common) == 0 || len(common) == len(parts) {
+		return ""
+	}
+	return ", which have " + Clean(strings.Join(common, " and ")) + " in common"
 }
 
 // advice is what each of the beliefs says, with its name if there are several.
@@ -126,6 +139,9 @@ func (d *Doc) mistaken(all []result.Mistake) {
 		return
 	case len(all) == 1 && all[0].Failure.RightAlone():
 		d.add(Others, "no other mistake was found on boards given alone")
+		return
+	case len(all) == 1 && all[0].Where == result.OnAll:
+		d.add(Others, "it shows on every board without jumps, so another mistake cannot be told from it")
 		return
 	case len(all) == 1 && all[0].Where == result.Everywhere:
 		d.add(Others, "no other mistake was found on boards where this one does not show")

@@ -255,6 +255,7 @@ type Where string
 
 const (
 	Everywhere Where = ""
+	OnAll      Where = "all"       // it shows on every board without jumps: another cannot be told from it
 	OnReached  Where = "reachable" // those whose last cell can be reached
 	OnStuck    Where = "stuck"     // the others
 	Elsewhere  Where = "elsewhere" // those on which the mistakes before it do not show

@@ -371,24 +371,30 @@ const (
 // the finding, nil if none was found to do. They remember nothing, so none is looked
 // for where a board fails only after another: each would be played on everything.
 func (w *witness) composed(ctx context.Context, seen *observation) ([]*misconception.Misconception, error) {
-	if len(w.finding.Boards) > 1 || seen.uniform() {
+	if one, uniform := seen.uniform(); uniform {
+		if m := misconception.Always(one); predictsFinding(m, w.finding) {
+			return []*misconception.Misconception{m}, nil
+		}
+		return nil, nil
+	}
+	if len(w.finding.Boards) > 1 {
 		return nil, nil
 	}
 	return beliefsOf(w.climb(seen).find()), ctx.Err()
 }
 
-// uniform reports whether the program printed the same for every board. Many beliefs
-// at once never find a way, and none of them is seen to be held.
-func (o *observation) uniform() bool {
-	printed := map[misconception.Outcome]bool{}
+// uniform reports whether the program printed the same for every board, and what.
+func (o *observation) uniform() (one misconception.Outcome, is bool) {
+	first := true
 	for _, s := range o.segments {
 		for _, x := range s.outcomes {
-			if printed[x] = true; len(printed) > 1 {
-				return false
+			if !first && x != one {
+				return 0, false
 			}
+			one, first = x, false
 		}
 	}
-	return true
+	return one, !first
 }
 
 // composedFew returns those of one row or two, the simplest.

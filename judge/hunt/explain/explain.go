@@ -106,12 +106,12 @@ func applies(p *run.Pool, f *result.Failure) bool {
 	return false
 }
 
-// isNumber reports whether a line begins with a number. One with very many digits
-// is none for a checker.
+// isNumber reports whether a line begins with a number, or a word that stands for none.
+// One with very many digits is none for a checker.
 func isNumber(line string) bool {
 	first, _, _ := strings.Cut(line, " ")
-	_, err := strconv.Atoi(first)
-	return err == nil
+	_, known := misconception.ParseOutcome(first)
+	return known
 }
 
 // name names the first of the beliefs.
@@ -194,9 +194,9 @@ func predictsFinding(m *misconception.Misconception, f *result.Failure) bool {
 		return endsAs(o, f)
 	}
 	number, throws, _ := strings.Cut(string(f.Got), " ")
-	if n, err := strconv.Atoi(number); err != nil {
+	if printed, known := misconception.ParseOutcome(number); !known {
 		return number == "" && o == misconception.NoOutput
-	} else if int(o) != n {
+	} else if o != printed {
 		return false
 	}
 	return f.Fault != result.WrongThrows && (throws == "" || m.Rules.Zero() || leads(&f.Boards[last], m.Rules, throws))

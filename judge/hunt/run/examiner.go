@@ -279,17 +279,17 @@ func (p *believer) Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbo
 
 func (p *believer) Close() error { return nil }
 
-// Numbers reads the first number of each line that is not blank. It returns nil
-// if a line has none, or there are more than most lines.
+// Numbers reads the first word of each line that is not blank. It returns nil
+// if one is neither a number nor stands for none, or there are more than most lines.
 func Numbers(output []byte, most int) []misconception.Outcome {
 	outcomes := make([]misconception.Outcome, 0, most)
 	for line := range linesOf(output) {
 		first, _, _ := bytes.Cut(line, []byte(" "))
-		n, err := strconv.Atoi(string(first))
-		if err != nil || len(outcomes) == most {
+		o, known := misconception.ParseOutcome(string(first))
+		if !known || len(outcomes) == most {
 			return nil
 		}
-		outcomes = append(outcomes, misconception.Outcome(n))
+		outcomes = append(outcomes, o)
 	}
 	return outcomes
 }
