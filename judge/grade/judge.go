@@ -189,7 +189,7 @@ type submission struct {
 	located  bool          // a board that kills the program was looked for
 	failed   bool          // on a case
 	survived int           // boards at the beginning of a case that it was given on their own, and answered right
-	hung     bool          // it runs out of time on a tiny board alone
+	hung     int           // cells of a tiny board on which it runs out of time alone; 0 is none
 	whole    bool          // every case is tried, whatever Only says
 	gathers  bool          // it fails in inputs of more boards than the site gives, and not in smaller ones
 	untried  []result.Unfinished

@@ -95,7 +95,9 @@ func (s *submission) confirm(ctx context.Context, c *cases.Case, limit time.Dura
 		return err
 	case alone != nil && alone.Kind == f.Kind:
 		f.Reason, f.Output, f.Frames, f.Got, f.Alone = alone.Reason, alone.Output, alone.Frames, alone.Got, true
-		s.hung = f.Kind == result.TimedOut && f.Last().Cells <= tinyBoard
+		if Hangs(f) {
+			s.hung = f.Last().Cells
+		}
 	case f.Kind == result.TimedOut: // time may also be lost on many boards, a little on each
 		f.Notes = append(f.Notes, result.ManyBoards)
 	default:
@@ -202,12 +204,28 @@ func extract(c *cases.Case, lo, hi int) ([]byte, error) {
 // Theory. A program that runs out of time on a tiny board, alone, does so again
 // in nearly every group, and each would be waited for in full: a Python program
 // has half a minute for the two million cells of one case. So from then on a case
-// first gives its beginning as an input of its own, under a limit of its own by
-// the same rule: in proportion, and not below the suite's floor. A group in which
-// even that runs out of time has failed. All others are judged as ever.
+// first gives its beginning as an input of its own. Its limit follows the same rule,
+// in proportion; but the suite's floor, which is there for who is a little slow, it
+// does not wait for: a part of it is many times what this program, and the jury, take
+// for such an input. A group in which even that runs out of time has failed. All others
+// are judged as ever.
 
 // tinyBoard is on up to how many cells nobody is merely slow.
 const tinyBoard = 200
+
+// Hangs reports whether a failure shows a program that hangs: it ran out of time on a
+// tiny board alone.
+func Hangs(f *result.Failure) bool {
+	b := f.Last()
+	return f.Kind == result.TimedOut && f.Alone && b != nil && b.Cells <= tinyBoard
+}
+
+// Of a program that hangs, the beginning of a case gets this share of the suite's floor,
+// and this many times what the program's shortest accepted run took.
+const (
+	hangShare  = 4
+	hangStarts = 5
+)
 
 // What the beginning of a case is.
 const (
@@ -218,17 +236,24 @@ const (
 // briefly tries the beginning of a case, if the program hung before. It returns
 // nil unless that runs out of time.
 func (s *submission) briefly(ctx context.Context, c *cases.Case, limit time.Duration, sum *result.Group) (*result.Failure, error) {
-	if !s.hung || s.one {
+	if s.hung == 0 || s.one {
 		return nil, nil
 	}
 	boards, share := s.beginning(c)
-	if boards == 0 || boards == len(c.Answers) {
+	floor := s.Suite.Limits.TimeFloor
+	brief := min(floor, floor/hangShare+hangStarts*s.start)
+	if limit > floor {
+		brief = max(brief, time.Duration(share*float64(limit)))
+	}
+	if boards == 0 || boards == len(c.Answers) && brief >= limit {
 		return nil, nil
 	}
-	brief := max(s.Suite.Limits.TimeFloor, time.Duration(share*float64(limit)))
-	r, f, err := s.fails(ctx, c, 0, boards, brief, s.timed)
-	if err != nil || f == nil || f.Kind != result.TimedOut {
+	r, f, err := s.fails(ctx, c, 0, boards, brief, s.run)
+	if err != nil || f == nil || f.Kind != result.TimedOut || r.Stop == sandbox.Exited {
 		return nil, err
+	}
+	if r.Stop == sandbox.OutOfTime {
+		f.Reason = fmt.Sprintf("was still running after %s of CPU time on the first %d boards; one of %d cells alone takes it longer than its limit, too", seconds(r.CPU), boards, s.hung)
 	}
 	charge(sum, r)
 	s.readings = nil

@@ -62,7 +62,7 @@ func merelySlow(ctx context.Context, e *run.Examiner, stage string, b *run.Batch
 	if s.Kind != result.TimedOut || b.Len() < 2 {
 		return false, nil
 	}
-	least := e.Full(b)
+	least := e.Enough(b)
 	for _, atEnd := range []bool{false, true} {
 		each, err := paceOf(ctx, e, stage, b, atEnd)
 		if err != nil {
@@ -70,7 +70,7 @@ func merelySlow(ctx context.Context, e *run.Examiner, stage string, b *run.Batch
 		}
 		least = min(least, each*time.Duration(b.Len()))
 	}
-	return 2*least > e.Full(b), nil
+	return 2*least > e.Enough(b), nil
 }
 
 // paceOf is the CPU time that each of the boards at the beginning or the end of a batch
@@ -84,7 +84,7 @@ func paceOf(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, at
 		}
 		part := e.Maker.Part(b, from, from+n)
 		defer part.Close()
-		symptom, r, err := e.Examine(ctx, stage, part, e.Full)
+		symptom, r, err := e.Examine(ctx, stage, part, e.Enough)
 		return symptom, r.CPU, err
 	}
 	symptom, one, err := examine(1)
@@ -176,7 +176,7 @@ func (h *hunt) confirmParts(ctx context.Context, e *run.Examiner, stage string, 
 	}
 	for lo := 0; lo < b.Len() && !h.search.Over(); lo += size {
 		part := e.Maker.Part(b, lo, min(lo+size, b.Len()))
-		s, _, err := e.Examine(ctx, stage, part, e.Full)
+		s, _, err := e.Examine(ctx, stage, part, e.Enough)
 		var f *result.Failure
 		if err == nil && s != nil {
 			f, err = h.confirm(ctx, e, stage, part, s)

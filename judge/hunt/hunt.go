@@ -72,6 +72,7 @@ type Options struct {
 	Against   *Subject      // the other opinion; nil is the oracle
 	Together  bool          // of a proof: no board is given in an input of its own too
 	Wrong     bool          // the subject is known to be wrong
+	Hangs     bool          // and to run out of time on a tiny board alone
 	Right     []Answered    // parts of the sweep that a process of the subject has answered right
 	// Progress, if set, is called now and then, by one goroutine at a time.
 	Progress func(stage string, boards uint64)
@@ -195,7 +196,7 @@ func newHunt(s Subject, c *Corpus, o Options) *hunt {
 		until = started.Add(o.Time)
 	}
 	p := run.NewPool(s, run.Options{
-		Until: until, Spec: o.Spec, Limit: o.Limit, Workers: o.Workers, Against: o.Against, Progress: o.Progress, Budget: o.Budget.Whole,
+		Until: until, Spec: o.Spec, Limit: o.Limit, Workers: o.Workers, Against: o.Against, Hangs: o.Hangs, Progress: o.Progress, Budget: o.Budget.Whole,
 	})
 	o.Budget.Shrink, o.Budget.Explain = cmp.Or(o.Budget.Shrink, usualBudget), cmp.Or(o.Budget.Explain, usualBudget)
 	for _, a := range o.Right {

@@ -103,7 +103,7 @@ func (c *clue) limit(e *run.Examiner) run.Pacing {
 	if c.symptom != nil && c.symptom.Kind == result.TimedOut {
 		return e.Brief
 	}
-	return e.Full
+	return e.Enough
 }
 
 func (c *clue) close() {
@@ -147,7 +147,7 @@ func (h *hunt) smoke(ctx context.Context, left *clue) error {
 	}
 	defer h.Release(e)
 	left.batch = e.Maker.Of(boards...)
-	left.symptom, _, err = e.Examine(ctx, "smoke", left.batch, e.Full)
+	left.symptom, _, err = e.Examine(ctx, "smoke", left.batch, e.Enough)
 	return err
 }
 

@@ -7,6 +7,7 @@ import (
 	"debug/elf"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path"
 	"regexp"
@@ -101,6 +102,7 @@ func (w *workshop) step(ctx context.Context, words []string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", path.Base(argv[0]), err)
 	}
+	slog.DebugContext(ctx, "run", "program", w.source.Name, "for", "compile/"+path.Base(argv[0]), "limit", w.limits.CPU, "cpu", r.CPU, "wall", r.Wall, "err", nil)
 	w.cpu += r.CPU
 	if r.Stop == sandbox.Exited && r.Code == 0 {
 		return nil

@@ -131,6 +131,7 @@ func (w *work) explain(ctx context.Context) error {
 	}
 	o.Budget.Whole = w.hunts.Part(0)
 	o.Wrong = x.Verdict != result.Accepted
+	o.Hangs = x.Failure != nil && grade.Hangs(x.Failure)
 	o.Right = w.right(x)
 	w.say(w.s, "explaining")
 	o.Progress = w.told(w.s, "explaining, ")

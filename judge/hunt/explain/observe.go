@@ -157,13 +157,32 @@ func (w *witness) observeBatch(ctx context.Context, e *run.Examiner, b *run.Batc
 		o.segments = append(o.segments, segment{b, answersOf(b)})
 		return nil
 	}
-	for b != nil && b.Len() > 0 && o.complete {
-		var err error
-		if b, err = observe(ctx, e, b, o); err != nil {
-			return err
+	for lo, size := 0, w.atOnce(b); lo < b.Len(); lo += size {
+		part := b
+		if size < b.Len() {
+			part = o.own(e.Maker.Part(b, lo, min(lo+size, b.Len())))
+		}
+		for part != nil && part.Len() > 0 && o.complete {
+			var err error
+			if part, err = observe(ctx, e, part, o); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// leastAtOnce is how many boards are observed in one process at least.
+const leastAtOnce = 250
+
+// atOnce is how many boards of a batch are observed in one process: all, but of a
+// program that hangs few enough to see it soon. It is waited for as long as all of them
+// may take.
+func (w *witness) atOnce(b *run.Batch) int {
+	if w.finding.Kind == result.TimedOut {
+		return max(leastAtOnce, (b.Len()+7)/8)
+	}
+	return max(1, b.Len())
 }
 
 // answersOf is what a right program prints for a batch.

@@ -259,27 +259,36 @@ func (w *witness) answered(ctx context.Context, e *run.Examiner, p part) (*cut, 
 	c := &cut{part: p}
 	for _, b := range w.Observed() {
 		var some []*sight
-		e.Maker.Begin(b.First, b.Len())
 		for s := range sights(b, nil) {
 			if p.has(s) {
-				e.Maker.Add(&s.board)
 				some = append(some, s.kept())
 			}
 		}
-		given := e.Maker.End()
-		if len(some) == 0 {
-			given.Close()
-			continue
-		}
-		got, _, err := listen(ctx, e, given, patient(e.Full))
-		given.Close()
-		if got == nil || err != nil {
-			return nil, err
-		}
-		for i, s := range some {
-			s.got = got[i]
-			c.take(s)
+		for given := range slices.Chunk(some, w.atOnce(b)) {
+			if heard, err := c.hear(ctx, e, given); !heard || err != nil {
+				return nil, err
+			}
 		}
 	}
 	return c, nil
+}
+
+// hear gives boards to one process, and takes what it prints. It reports whether that
+// answers them all.
+func (c *cut) hear(ctx context.Context, e *run.Examiner, some []*sight) (bool, error) {
+	e.Maker.Begin(0, len(some))
+	for _, s := range some {
+		e.Maker.Add(&s.board)
+	}
+	given := e.Maker.End()
+	defer given.Close()
+	got, _, err := listen(ctx, e, given, patient(e.Enough))
+	if got == nil || err != nil {
+		return false, err
+	}
+	for i, s := range some {
+		s.got = got[i]
+		c.take(s)
+	}
+	return true, nil
 }

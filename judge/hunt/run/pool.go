@@ -20,6 +20,7 @@ type Options struct {
 	Limit   time.Duration // CPU time in which a process must answer one board, beyond what its pace on others says; 0 is a second
 	Workers int           // processes at one time; 0 is one for each processor
 	Against *Subject      // the other opinion; nil is the oracle
+	Hangs   bool          // the subject ran out of time on a tiny board alone, before: see Enough
 	Until   time.Time     // when every budget is used up; zero is never
 	Budget  Budget        // of all processes, also of other pools; the zero one is unlimited
 	// Progress, if set, is called now and then, by one goroutine at a time.
@@ -218,6 +219,16 @@ func (e *Examiner) Brief(b *Batch) time.Duration {
 		return min(e.Full(b), unknownStart+work)
 	}
 	return min(e.Full(b), 50*time.Millisecond+3*start+work/5)
+}
+
+// Enough is Full; but a program that is known to hang on tiny boards mostly hangs where
+// it takes long, and is waited for only as long as its pace makes sure. What comes of
+// that is confirmed under the full limit, as ever.
+func (e *Examiner) Enough(b *Batch) time.Duration {
+	if e.Hangs {
+		return e.Brief(b)
+	}
+	return e.Full(b)
 }
 
 // Theory. Where a process answers one board, its start is all that a board
