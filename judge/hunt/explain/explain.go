@@ -138,11 +138,12 @@ func beliefs(m *misconception.Misconception) (all []result.Belief) {
 func (w *witness) fitting(ctx context.Context, seen *observation) ([]*misconception.Misconception, error) {
 	bank := misconception.All()
 	fits := make([]bool, len(bank))
+	first := mistaken(seen)
 	group, ctx := guard.WithContext(ctx)
 	group.SetLimit(w.Workers)
 	for i, m := range bank {
 		group.Go(func() error {
-			fits[i] = !m.Harmless && ctx.Err() == nil && refutation(m, seen) == nil && predictsFinding(m, w.finding)
+			fits[i] = !m.Harmless && ctx.Err() == nil && (m.Leaks || predictsAll(m, first)) && refutation(m, seen) == nil && predictsFinding(m, w.finding)
 			return ctx.Err()
 		})
 	}
@@ -156,6 +157,40 @@ func (w *witness) fitting(ctx context.Context, seen *observation) ([]*misconcept
 		}
 	}
 	return class, nil
+}
+
+// mostMistaken is how many small boards that were answered wrong are asked of each belief
+// before all that was observed: nearly all of thousands of beliefs do otherwise on one of
+// them, and small boards cost next to nothing.
+const mostMistaken = 16
+
+// mistaken is some of the boards that were answered wrong: of each size the first ones,
+// with other answers.
+func mistaken(o *observation) (some []*sight) {
+	type way struct {
+		cells, want int
+		got         misconception.Outcome
+	}
+	met := map[way]bool{}
+	for s := range o.sights() {
+		if w := (way{s.board.Cells, s.want, s.got}); s.wrong() && s.board.Cells <= tinyCells && !met[w] {
+			met[w] = true
+			if some = append(some, s.kept()); len(some) == mostMistaken {
+				break
+			}
+		}
+	}
+	return some
+}
+
+// tinyCells is up to how many cells a board costs next to nothing.
+const tinyCells = 12
+
+// predictsAll reports whether a program that holds m, and remembers nothing, prints what
+// was seen.
+func predictsAll(m *misconception.Misconception, some []*sight) bool {
+	play := m.New()
+	return !slices.ContainsFunc(some, func(s *sight) bool { return play(&s.board) != s.got })
 }
 
 // refutation returns a board for which a program that holds m would not have printed
