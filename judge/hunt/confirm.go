@@ -114,19 +114,19 @@ func (h *hunt) confirmBoard(ctx context.Context, e *run.Examiner, stage string, 
 	case err != nil:
 		return nil, err
 	case alone != nil:
-		return again(ctx, e, stage, x, alone)
+		return again(ctx, e, stage, x, alone, h.repeats(alone.Kind))
 	case e.One: // it was alone before
 		return nil, nil
 	}
 	return shrink.Sequence(ctx, e, stage, b, index, h.shrinking())
 }
 
-// again gives a failing board once more: a program that then answers otherwise
+// again gives a failing board so often again: a program that then answers otherwise
 // cannot be made sense of by other boards.
-func again(ctx context.Context, e *run.Examiner, stage string, x board.Board, s *run.Symptom) (*result.Failure, error) {
+func again(ctx context.Context, e *run.Examiner, stage string, x board.Board, s *run.Symptom, times int) (*result.Failure, error) {
 	b, f := e.Maker.Of(x), s.Finding(stage, x)
 	defer b.Close()
-	same, err := shrink.Steady(ctx, e, stage, b, s, run.Repeats[s.Kind])
+	same, err := shrink.Steady(ctx, e, stage, b, s, times)
 	switch {
 	case err != nil:
 		return nil, err
@@ -134,6 +134,44 @@ func again(ctx context.Context, e *run.Examiner, stage string, x board.Board, s 
 		return run.ByChance(f), nil
 	}
 	return f, nil
+}
+
+// firstRepeats is how often a board is given again before anything is known of a program
+// that failed in a whole suite. A belief that then predicts all it prints leaves no room
+// for chance; without one, the other repeats follow.
+const firstRepeats = 3
+
+func (h *hunt) repeats(k result.Kind) int {
+	if h.options.Wrong && !h.One && h.options.Against == nil {
+		return min(firstRepeats, run.Repeats[k])
+	}
+	return run.Repeats[k]
+}
+
+// steady gives a finding that no belief explains the repeats that it was not given yet.
+func (h *hunt) steady(ctx context.Context) error {
+	f := h.report.Finding
+	left := run.Repeats[f.Kind] - h.repeats(f.Kind)
+	if !f.Alone || left <= 0 || certain(h.report.Diagnosis) != nil {
+		return nil
+	}
+	e, err := h.Take()
+	if err != nil {
+		return err
+	}
+	defer h.Release(e)
+	b := e.Maker.Of(f.Boards...)
+	defer b.Close()
+	s, _, err := e.Examine(ctx, f.Stage, b, e.Full)
+	if err != nil {
+		return err
+	}
+	same, err := shrink.Steady(ctx, e, f.Stage, b, s, left)
+	if err == nil && (s == nil || !same) {
+		h.save(run.ByChance(f))
+		h.report.Diagnosis, h.report.Behaviour = &result.Diagnosis{Confidence: result.Inapplicable}, ""
+	}
+	return err
 }
 
 // confirmBatch is for a symptom that no part of a batch can be blamed for. The
@@ -234,7 +272,7 @@ func (h *hunt) smallest(ctx context.Context, f *result.Failure, sweep iter.Seq[*
 		if err != nil || s == nil {
 			return nil, err
 		}
-		return again(ctx, e, f.Stage, x, s)
+		return again(ctx, e, f.Stage, x, s, h.repeats(s.Kind))
 	}
 	budget := e.Part(h.options.Budget.Shrink)
 	inOrders := otherOrders(append(before[:len(before):len(before)], *f.Last()), f.Last(), promises)

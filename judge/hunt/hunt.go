@@ -300,6 +300,9 @@ func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 	if err := h.diagnose(ctx); err != nil {
 		return err
 	}
+	if err := h.steady(ctx); err != nil {
+		return err
+	}
 	if err := h.leftOver(ctx); err != nil {
 		return err
 	}

@@ -129,7 +129,7 @@ func (p *proof) first(ctx context.Context) (*result.Failure, error) {
 		if r.Symptom == nil {
 			continue
 		}
-		f, err := again(ctx, e, "prove", b.Board(i), r.Symptom)
+		f, err := again(ctx, e, "prove", b.Board(i), r.Symptom, run.Repeats[r.Symptom.Kind])
 		if err == nil && f.Alone { // all before it were tried alone
 			f.Minimal, f.Smallest = true, true
 		}
