@@ -27,43 +27,79 @@ var (
 	spentOwn  = regexp.MustCompile(`([0-9.]+) s by the judge`)
 )
 
-// phasesOf adds up what a log says of runs, by phase and by the program's extension.
-func phasesOf(log string) (phases, kinds map[string]phase) {
-	phases, kinds = map[string]phase{}, map[string]phase{}
+// columns are the phases of the table, each with how the purposes of its runs begin.
+var columns = []struct{ name, purposes string }{
+	{"build", "compile/"},
+	{"reads", "hunt/reads"},
+	{"smoke", "hunt/smoke"},
+	{"sweep", "hunt/sweep"},
+	{"shrink", "hunt/shrink"},
+	{"diagnose", "hunt/diagnose"},
+	{"mistakes", "hunt/mistakes"},
+	{"numbers", "hunt/numbers"},
+	{"hunt, other", "hunt/"},
+	{"other", "probe/"},
+	{"groups", ""},
+}
+
+func columnOf(purpose string) string {
+	for _, c := range columns {
+		if strings.HasPrefix(purpose, c.purposes) && (c.purposes != "" || strings.Contains(purpose, "/")) {
+			return c.name
+		}
+	}
+	return "other"
+}
+
+// phasesOf adds up what a log says of runs: by program and column, and by purpose.
+func phasesOf(log string) (programs map[string]map[string]phase, purposes map[string]phase) {
+	programs, purposes = map[string]map[string]phase{}, map[string]phase{}
 	for _, m := range loggedRun.FindAllStringSubmatch(log, -1) {
 		cpu, err := time.ParseDuration(m[3])
 		if err != nil {
 			continue
 		}
-		name := m[2]
-		if group, _, ok := strings.Cut(name, "/"); ok && group != "hunt" {
-			name = group
+		program, purpose := strings.Trim(m[1], `"`), m[2]
+		column := columnOf(purpose)
+		if group, _, ok := strings.Cut(purpose, "/"); ok && column == "groups" {
+			purpose = group
 		}
-		kind := m[1][strings.LastIndexByte(m[1], '.')+1:]
-		phases[name] = phase{phases[name].runs + 1, phases[name].cpu + cpu}
-		kinds[kind] = phase{kinds[kind].runs + 1, kinds[kind].cpu + cpu}
+		if programs[program] == nil {
+			programs[program] = map[string]phase{}
+		}
+		row := programs[program]
+		row[column] = row[column].and(phase{1, cpu})
+		purposes[purpose] = purposes[purpose].and(phase{1, cpu})
 	}
-	return phases, kinds
+	return programs, purposes
 }
 
-// BenchmarkMainJob judges every solver, once to fill the cache and then for its
-// numbers: the wall time, the CPU time of the programs and of the judge, and the
-// processes; and as a table in the log, what each phase and each language takes.
+func (p phase) and(q phase) phase { return phase{p.runs + q.runs, p.cpu + q.cpu} }
+
+// BenchmarkMainJob judges every solver in an empty cache, and then in what that left: the
+// wall time, the CPU time of the programs with their compilers and of the judge, and the
+// processes. The log has CPU seconds by program and phase, the dearest first.
 func BenchmarkMainJob(b *testing.B) {
-	theMainJob()
 	for b.Loop() {
-		j := mainJob("../solutions", "--verbose")
-		phases, kinds := phasesOf(j.err)
-		all := phase{}
-		for _, p := range phases {
-			all = phase{all.runs + p.runs, all.cpu + p.cpu}
+		cache := b.TempDir()
+		for _, name := range []string{"cold", "warm"} {
+			j := mainJob("../solutions", "--verbose", "--cache", cache)
+			programs, purposes := phasesOf(j.err)
+			rows := map[string]phase{}
+			all := phase{}
+			for program, row := range programs {
+				for _, p := range row {
+					rows[program] = rows[program].and(p)
+					all = all.and(p)
+				}
+			}
+			b.Logf("%s, by purpose\n%s", name, costs(purposes, nil))
+			b.Logf("%s, by program\n%s", name, costs(rows, programs))
+			b.ReportMetric(all.cpu.Seconds(), name+"-programs-CPU-s")
+			b.ReportMetric(float64(all.runs), name+"-processes")
+			b.ReportMetric(number(spentOwn, j.err), name+"-judge-CPU-s")
+			b.ReportMetric(number(spentWall, j.err), name+"-wall-s")
 		}
-		b.Logf("by phase\n%s", costs(phases))
-		b.Logf("by language\n%s", costs(kinds))
-		b.ReportMetric(all.cpu.Seconds(), "programs-CPU-s")
-		b.ReportMetric(float64(all.runs), "processes")
-		b.ReportMetric(number(spentOwn, j.err), "judge-CPU-s")
-		b.ReportMetric(number(spentWall, j.err), "wall-s")
 	}
 }
 
@@ -76,12 +112,18 @@ func number(pattern *regexp.Regexp, text string) float64 {
 	return x
 }
 
-// costs is a table, the dearest first.
-func costs(all map[string]phase) string {
+// costs is a table, the dearest first; parts says what a row is made of.
+func costs(all map[string]phase, parts map[string]map[string]phase) string {
 	var b strings.Builder
 	names := slices.SortedFunc(maps.Keys(all), func(x, y string) int { return int(all[y].cpu - all[x].cpu) })
 	for _, name := range names {
-		fmt.Fprintf(&b, "%-16s %6d runs %8.1f s\n", name, all[name].runs, all[name].cpu.Seconds())
+		fmt.Fprintf(&b, "%-45s %6d runs %8.1f s", name, all[name].runs, all[name].cpu.Seconds())
+		for _, c := range columns {
+			if p := parts[name][c.name]; p.runs > 0 {
+				fmt.Fprintf(&b, "  %s %.1f", c.name, p.cpu.Seconds())
+			}
+		}
+		fmt.Fprintln(&b)
 	}
 	return b.String()
 }
@@ -100,13 +142,13 @@ func TestRunsAreLogged(t *testing.T) {
 	if err := cmd.Run(); err != nil {
 		t.Fatal(err, log.String())
 	}
-	phases, kinds := phasesOf(log.String())
+	programs, purposes := phasesOf(log.String())
 	for _, name := range []string{"sample", "every", "windows", "hunt/smoke", "hunt/sweep", "hunt/diagnose"} {
-		if phases[name].runs == 0 {
+		if purposes[name].runs == 0 {
 			t.Errorf("no run for %s", name)
 		}
 	}
-	if kinds["c"].runs == 0 {
-		t.Errorf("no run of a program in C: %s", &log)
+	if row := programs["../solutions/wrong_answer/fixed_six_faces.c"]; row["groups"].runs == 0 || row["sweep"].runs == 0 {
+		t.Errorf("runs of the program: %v", row)
 	}
 }
