@@ -150,7 +150,7 @@ func (u *unit) known() bool {
 // judge judges the unit by that review and books it.
 func (u *unit) judge(ctx context.Context, by func(context.Context, review.Submission) (result.Result, error)) error {
 	g := u.grading
-	if err := u.attempt(); err != nil {
+	if err := u.atWork(true); err != nil {
 		return err
 	}
 	g.Start(u.student.Name)
@@ -158,7 +158,7 @@ func (u *unit) judge(ctx context.Context, by func(context.Context, review.Submis
 	source.Name = report.OneLine(source.Name)
 	x, fault := by(ctx, review.Submission{Source: source})
 	if ctx.Err() != nil {
-		return errors.Join(ctx.Err(), u.release())
+		return errors.Join(ctx.Err(), u.atWork(false))
 	}
 	booked := x
 	booked.Student, booked.File = u.student.Handed, u.student.File
@@ -167,10 +167,10 @@ func (u *unit) judge(ctx context.Context, by func(context.Context, review.Submis
 	var death *Death
 	switch {
 	case fault == nil && x.Skipped == "" && u.key != "":
-		err = u.book.keep(u.key, booked)
+		err = u.book.Append(resultLine, u.key, booked)
 	case errors.As(fault, &death): // next time it is judged alone again
 	default:
-		err = u.release() // next time it may be possible
+		err = u.atWork(false) // next time it may be possible
 	}
 	if err == nil {
 		g.mu.Lock()
@@ -192,20 +192,13 @@ func (u *unit) name(x result.Result) {
 	u.result.Run = &run
 }
 
-// attempt notes that we begin to work at the unit.
-func (u *unit) attempt() error {
-	if u.grading.Elsewhere {
+// atWork notes that work at the unit begins, or was broken off and nothing killed us. A
+// unit without a key is not noted, nor what other machines work at.
+func (u *unit) atWork(begins bool) error {
+	if u.grading.Elsewhere || u.key == "" {
 		return nil
 	}
-	return u.book.attempt(u.key)
-}
-
-// release notes that we stopped to.
-func (u *unit) release() error {
-	if u.grading.Elsewhere {
-		return nil
-	}
-	return u.book.release(u.key)
+	return u.book.Append(attemptLine, u.key, begins)
 }
 
 // A Fault is submissions that could not be judged, by our own fault.

@@ -173,7 +173,7 @@ func (d *desk) left(keys ...string) {
 	b := d.book()
 	defer b.Close()
 	for _, key := range keys {
-		if err := b.attempt(key); err != nil {
+		if err := b.Append(attemptLine, key, true); err != nil {
 			d.t.Fatal(err)
 		}
 	}

@@ -59,39 +59,32 @@ func OpenBook(out string) (*Book, error) {
 }
 
 // read takes a line up. Lines of an earlier Adder's kinds say nothing.
-func (b *Book) read(l durable.Line) error {
+func (b *Book) read(l durable.Line) (err error) {
 	switch l.Kind {
 	case resultLine:
-		var r result.Result
-		if err := json.Unmarshal(l.Body, &r); err != nil {
+		if b.results[l.Key], err = bodyOf[result.Result](l); err != nil {
 			return fmt.Errorf("the journal's result %s: %w", l.Key, err)
 		}
-		b.results[l.Key] = r
 		delete(b.suspects, l.Key)
 	case againLine:
 		b.outdate()
 	case attemptLine:
-		var began bool
-		if err := json.Unmarshal(l.Body, &began); err != nil {
-			return err
-		}
-		b.suspects[l.Key] = began
+		b.suspects[l.Key], err = bodyOf[bool](l)
 	case limitsLine:
-		var limits []time.Duration
-		if err := json.Unmarshal(l.Body, &limits); err != nil {
-			return err
-		}
-		b.limits[l.Key] = limits
+		b.limits[l.Key], err = bodyOf[[]time.Duration](l)
 	case secretLine:
-		return json.Unmarshal(l.Body, &b.secret)
+		b.secret, err = bodyOf[string](l)
 	case markingLine:
-		b.marking = nil
-		return json.Unmarshal(l.Body, &b.marking)
+		b.marking, err = bodyOf[map[string]string](l)
 	case filesLine:
-		b.files = nil
-		return json.Unmarshal(l.Body, &b.files)
+		b.files, err = bodyOf[[]string](l)
 	}
-	return nil
+	return err
+}
+
+func bodyOf[T any](l durable.Line) (x T, err error) {
+	err = json.Unmarshal(l.Body, &x)
+	return x, err
 }
 
 // again begins a round in which everything is judged anew. The next opening goes on
@@ -109,25 +102,6 @@ func (b *Book) outdate() {
 	clear(b.results)
 	clear(b.limits)
 }
-
-// attempt notes that work at a unit begins; a unit without a key is not noted.
-func (b *Book) attempt(key string) error {
-	if key == "" {
-		return nil
-	}
-	return b.Append(attemptLine, key, true)
-}
-
-// release notes that work at a unit was broken off, and that nothing killed us.
-func (b *Book) release(key string) error {
-	if key == "" {
-		return nil
-	}
-	return b.Append(attemptLine, key, false)
-}
-
-// keep books a result.
-func (b *Book) keep(key string, r result.Result) error { return b.Append(resultLine, key, r) }
 
 // Limits returns the time limits that were booked for a language, or nil.
 func (b *Book) Limits(key string) []time.Duration {

@@ -84,7 +84,7 @@ type Outputs struct {
 	Run     result.Run
 	Pairs   []result.Pair // of similar sources, if they were looked for
 	Refresh int           // seconds after which report.html loads itself again; 0 is never
-	// Anonymous has everything under aliases that people are shown; see alias.go.
+	// Anonymous has everything under aliases that people are shown; see anonymous.go.
 	Anonymous bool
 	// Import, if set, writes grades as a platform imports them.
 	Import *Import
@@ -98,9 +98,9 @@ type Written struct {
 	Files   []string
 }
 
-// Write writes all outputs, each whole or not at all. Feedback that an earlier grading wrote for somebody who is
-// not in the class any more is removed; the names that will be written are booked
-// first, so that none is forgotten.
+// Write writes all outputs, each whole or not at all. Feedback that an earlier grading
+// wrote for somebody who is not in the class any more is removed; the names that will
+// be written are booked first, so that none is forgotten.
 func (o Outputs) Write(b *Book, results []result.Result) (*Written, error) {
 	written := ClassOutputs()
 	if o.Import != nil {
@@ -165,10 +165,16 @@ func (o *Outputs) side() error {
 	if len(o.Pairs) > 0 {
 		return o.file(SideName, func(w io.Writer) error { return page.Side(w, o.Run, o.Pairs) })
 	}
-	if err := os.Remove(filepath.Join(o.Folder, SideName)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+	return o.gone(SideName)
+}
+
+// gone removes a file, if it is there.
+func (o *Outputs) gone(name string) error {
+	err := os.Remove(filepath.Join(o.Folder, name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
 	}
-	return nil
+	return err
 }
 
 // remove removes the old files that are not among the new ones.
@@ -177,7 +183,7 @@ func (o *Outputs) remove(old, kept []string) error {
 		if !filepath.IsLocal(name) || filepath.Base(name) != name || slices.Contains(kept, name) {
 			continue
 		}
-		if err := os.Remove(filepath.Join(o.Folder, FeedbackFolder, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := o.gone(filepath.Join(FeedbackFolder, name)); err != nil {
 			return err
 		}
 	}
@@ -187,8 +193,8 @@ func (o *Outputs) remove(old, kept []string) error {
 // sweep removes what a grading left half-written that was killed. Nobody else
 // writes here: we hold the journal.
 func (o *Outputs) sweep() error {
-	for _, dir := range []string{o.Folder, filepath.Join(o.Folder, FeedbackFolder)} {
-		entries, err := os.ReadDir(dir)
+	for _, dir := range []string{".", FeedbackFolder} {
+		entries, err := os.ReadDir(filepath.Join(o.Folder, dir))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
@@ -196,7 +202,7 @@ func (o *Outputs) sweep() error {
 			if !strings.HasPrefix(e.Name(), durable.Unfinished) || !e.Type().IsRegular() {
 				continue
 			}
-			if err := os.Remove(filepath.Join(dir, e.Name())); err != nil {
+			if err := o.gone(filepath.Join(dir, e.Name())); err != nil {
 				return err
 			}
 		}

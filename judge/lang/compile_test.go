@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -47,7 +48,11 @@ func TestCompileErrors(t *testing.T) {
 	t.Parallel()
 	host, _ := os.Hostname()
 	forbidden := regexp.MustCompile(`/w/|/tmp|/root|/home|/usr/|/std|/prog|\x1b|` + regexp.QuoteMeta(host))
+	some := sample{}
 	for _, tc := range broken {
+		if !some.plays(tc.name) && filepath.Ext(tc.name) != ".go" && tc.want != "no main" { // those are found before a compiler starts
+			continue
+		}
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
 			_, err := bench.Build(context.Background(), written(t, tc.name, tc.text))
@@ -107,6 +112,7 @@ template <long N> struct S { static constexpr long v = f(N) + S<N - 1>::v; };
 template <> struct S<0> { static constexpr long v = 0; };
 int main() { return S<800>::v != 0; }
 `
+	some := sample{}
 	for _, tc := range []struct {
 		name, text string
 		set        func(*sandbox.Limits)
@@ -122,6 +128,9 @@ int main() { return S<800>::v != 0; }
 		{"loud.go", "package main\n\nfunc main() {\n" + strings.Repeat("\tx()\n", 10) + "}\n", func(l *sandbox.Limits) { l.Output = 100 },
 			"100 bytes of messages", "the Go compiler was stopped when it had printed 100 bytes of messages"},
 	} {
+		if !some.plays(tc.name) {
+			continue
+		}
 		t.Run(tc.name+tc.limit, func(t *testing.T) {
 			t.Parallel()
 			b, err := NewBuilder(t.TempDir())

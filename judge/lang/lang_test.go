@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -34,6 +35,23 @@ func TestMain(m *testing.M) {
 // the quick ones are wanted, and under the race detector, which slows them down
 // tenfold.
 func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
+
+// long reports whether everything is asked for, and not a sample of what is long by nature.
+func long() bool { return os.Getenv("ADDER_LONG") != "" }
+
+// A sample chooses the rows of a table that are played: all of them with ADDER_LONG, or
+// of a language that starts at once; of any other the first, which is noted in it.
+type sample map[string]bool
+
+func (s sample) plays(file string) bool {
+	ext := filepath.Ext(file)
+	first := !s[ext]
+	s[ext] = true
+	return first || long() || slices.Contains([]string{".c", ".py", ".js", ".mjs", ".cjs"}, ext)
+}
+
+// often are the languages of one compiler, one interpreter and one virtual machine.
+var often = []string{"c", "python", "java"}
 
 const testMemory = 512 << 20
 
