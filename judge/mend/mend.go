@@ -174,6 +174,9 @@ func (m *mender) search(ctx context.Context) error {
 		return nil
 	}
 	all := m.candidates(f, nil, 0, &m.base)
+	if found, err := m.cheap(ctx, all); found || err != nil && !errors.Is(err, errEnough) {
+		return err
+	}
 	for changes := range depth {
 		found, err := m.round(ctx, all)
 		if changes == 0 && !found && (err == nil || errors.Is(err, errEnough)) {
@@ -189,16 +192,56 @@ func (m *mender) search(ctx context.Context) error {
 	return nil
 }
 
-// again lists the changes of what the beam holds, which is empty then. A place further
-// down in the beam is a cost: what made more boards right is the better half.
+// A change of one word is cheap. Two of them are tried before single changes that are
+// dear: of what the best of the beam became by one, so many others.
+const (
+	cheapCost  = 2
+	pairedBeam = 2
+	mostPaired = 400
+)
+
+// cheap tries the cheap ones of candidates, and then pairs of them. The beam holds what
+// it held, and which pairs are better.
+func (m *mender) cheap(ctx context.Context, all []candidate) (bool, error) {
+	if found, err := m.round(ctx, upTo(cheapCost, all)); found || err != nil {
+		return found, err
+	}
+	beam := m.beam
+	all = nil
+	for place, b := range beam[:min(len(beam), pairedBeam)] {
+		pairs := upTo(b.cost+place+cheapCost, m.changed(b, place))
+		all = append(all, pairs[:min(len(pairs), mostPaired)]...)
+	}
+	m.beam = nil
+	found, err := m.round(ctx, all)
+	for _, b := range beam {
+		m.keep(b)
+	}
+	return found, err
+}
+
+// upTo are the candidates that cost no more, cheap ones first.
+func upTo(cost int, all []candidate) []candidate {
+	all = slices.DeleteFunc(slices.Clone(all), func(c candidate) bool { return c.cost > cost })
+	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(a.cost, b.cost) })
+	return all
+}
+
+// again lists the changes of what the beam holds, which is empty then.
 func (m *mender) again() (all []candidate) {
 	for place, b := range m.beam {
-		f := newFile(m.source.Lang, b.text())
-		f.origin, f.foreign = origins(string(m.source.Text), b.text()), b.in.foreign
-		all = append(all, m.candidates(f, b.steps, b.cost+place, &b.marks)...)
+		all = append(all, m.changed(b, place)...)
 	}
 	m.beam = nil
 	return all
+}
+
+// changed lists the changes of what the beam holds at a place. One further down is a
+// cost: what made more boards right is the better half.
+func (m *mender) changed(b scored, place int) []candidate {
+	f := newFile(m.source.Lang, b.text())
+	f.origin, f.foreign = origins(string(m.source.Text), b.text()), b.in.foreign
+	return m.candidates(f, b.steps, b.cost+place, &b.marks)
 }
 
 // candidates lists every change of a file that has such marks. Where no board is wrong

@@ -80,6 +80,25 @@ func TestMend(t *testing.T) {
 	}
 }
 
+// Two wrong words are mended before all that could be done to one place was tried.
+func TestPairOfCheapChanges(t *testing.T) {
+	if brief() {
+		t.Skip("tries hundreds of programs")
+	}
+	b := newBench(t)
+	s := b.load("testdata/right/queue.py")
+	for _, c := range [][2]string{{"if t > n:", "if t >= n:"}, {"dist[v] + 1", "dist[v] + 2"}} {
+		s.Text = []byte(strings.Replace(string(s.Text), c[0], c[1], 1))
+	}
+	singles := len(candidates(newFile(s.Lang, string(s.Text)), nil, 0))
+	o := b.options()
+	o.Prove, o.Donors, o.Budget.Candidates = b.proveSome, nil, singles*2/3
+	m, err := Mend(t.Context(), s, o)
+	if err != nil || m.Outcome != result.Mended || len(m.Changes) != 2 {
+		t.Errorf("%d single changes: %+v, %v", singles, m, err)
+	}
+}
+
 // A program that knows a few answers by heart is not mended by chance, and what
 // ended the search is told.
 func TestNotMended(t *testing.T) {
@@ -168,6 +187,7 @@ func TestWithoutStatement(t *testing.T) {
 	}{
 		{"java", java, "-=", "+=", []string{strings.Replace(java, "        count -= far;\n", "", 1), "void f() {\n    next();\n}\n"}},
 		{"python", "if a:\n    far = b\nc = far\n", "= b", "-= b", []string{"if a:\n    pass\nc = far\n", "c = far\n"}},
+		{"python", "if a >= b and c:\n    far = b\nc = far\n", ">= b", ">= a", []string{"if c:\n    far = b\nc = far\n", "c = far\n"}},
 		{"python", "for v in q:\n    if a:\n        b()\n    far = v\n", "= v", "-= v", []string{"for v in q:\n    if a:\n        b()\n"}},
 	} {
 		f := fileOf(t, c.key, c.text)

@@ -137,16 +137,19 @@ func (m *mender) leftOut(ctx context.Context, x scored) (all []scored, err error
 	return all, err
 }
 
-// withoutStatement lists the candidates that leave out a statement in which the last
-// change is, the smallest first.
+// withoutStatement lists the candidates that leave out a statement, or a part of a
+// condition, in which the last change is, the smallest first.
 func (c *candidate) withoutStatement() (all []candidate) {
 	last := len(c.steps) - 1
-	if c.steps[last].row == dropLineRow {
-		return nil
-	}
-	for _, y := range dropLineRow.candidates(c.in, c.steps[:last], c.cost) {
-		if len(y.spans) == 1 && !slices.ContainsFunc(c.spans, func(s span) bool { return s.from < y.spans[0].from || s.to > y.spans[0].to }) {
-			all = append(all, y)
+	for _, row := range []*Row{conditionRow, dropLineRow} {
+		if c.steps[last].row == row {
+			return nil
+		}
+		for _, y := range row.candidates(c.in, c.steps[:last], c.cost) {
+			leaves := len(y.spans) == 1 && (y.spans[0].text == "" || row == dropLineRow)
+			if leaves && !slices.ContainsFunc(c.spans, func(s span) bool { return s.from < y.spans[0].from || s.to > y.spans[0].to }) {
+				all = append(all, y)
+			}
 		}
 	}
 	slices.SortStableFunc(all, func(a, b candidate) int {

@@ -333,10 +333,19 @@ var swapNameRow = &Row{
 				continue
 			}
 			for _, name := range f.namesNear(t.Line, as) {
-				add(f.over(i, i, name))
+				if as != plainName || !f.besides(i, name) {
+					add(f.over(i, i, name))
+				}
 			}
 		}
 	},
+}
+
+// besides reports whether a name is compared with the token at i, taken from it or given
+// to it: with itself, that says nothing.
+func (f *file) besides(i int, name string) bool {
+	joins := func(at int) bool { return f.is(at, "<", "<=", ">", ">=", "==", "===", "!=", "!==", "=", "-") }
+	return joins(i-1) && f.is(i-2, name) && !f.member(i-2) || joins(i+1) && f.is(i+2, name) && f.useOf(i+2) == plainName
 }
 
 var stepNameRow = &Row{

@@ -377,10 +377,10 @@ func endedWords(m *result.Mend) string {
 	return "no mend was found: none of the " + Counted(m.Tried, "changed program") + " that" + were(m.Tried) + " tried is right"
 }
 
-// changeWords is one change, by its line, and what was wrong there.
+// changeWords is what was wrong, and the change, by its line.
 func changeWords(c *result.Change) string {
-	if c.Why != "" {
-		return changedWords(c) + ". " + Clean(string(c.Why))
+	if words := changedWords(c); c.Why != "" {
+		return Clean(string(c.Why)) + " L" + strings.TrimPrefix(words, "l")
 	}
 	return changedWords(c)
 }
