@@ -84,7 +84,7 @@ func newShow(c *console) *cobra.Command {
 			if beliefs {
 				return firstError(noArguments(cmd, args), show.Beliefs(c.out))
 			}
-			if err := checkFile("--html", s.HTML); err != nil {
+			if err := usage.Writable("--html", s.HTML); err != nil {
 				return err
 			}
 			if err := terms.EachFile(c.in, args, func(boards []board.Board) error { return s.File(out, boards) }); err != nil {

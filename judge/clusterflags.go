@@ -102,7 +102,7 @@ func (o *clusterFlags) coordinate(ctx context.Context, c *console, kind, where s
 		return nil, nil, err
 	}
 	end := func(keep bool) { co.Close(keep); conn.Close(); self.Close() }
-	stop, err := serveMetrics(o.metrics, func() error { return nil }, co.State)
+	stop, err := cluster.ServeMetrics(o.metrics, func() error { return nil }, co.State)
 	if err != nil {
 		end(false)
 		return nil, nil, err

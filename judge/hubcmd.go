@@ -12,6 +12,7 @@ import (
 
 	"adder/judge/cluster"
 	"adder/judge/durable"
+	"adder/judge/progress"
 	"adder/judge/usage"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -90,7 +91,7 @@ func (o *hubFlags) run(ctx context.Context, c *console) error {
 		return err
 	}
 	defer h.Close()
-	stop, err := serveMetrics(o.metrics, h.Healthy, h.State)
+	stop, err := cluster.ServeMetrics(o.metrics, h.Healthy, h.State)
 	if err != nil {
 		return err
 	}
@@ -109,8 +110,8 @@ const (
 // show shows the state until ctx ends: on a line of a terminal, or else a line
 // when something has changed, now and then.
 func (o *hubFlags) show(ctx context.Context, c *console, state func() cluster.State) error {
-	live := isTerminal(c.err)
-	width := c.width(c.err)
+	live := progress.IsTerminal(c.err)
+	width := progress.Width(c.err)
 	if width <= 0 {
 		width = 80
 	}

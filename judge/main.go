@@ -17,7 +17,6 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
-	"strconv"
 	"strings"
 	"syscall"
 
@@ -32,7 +31,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-	"golang.org/x/term"
 )
 
 func main() {
@@ -142,7 +140,7 @@ func withoutTime(groups []string, a slog.Attr) slog.Attr {
 // color reports whether w is a terminal on which colours are wanted, and tells
 // the table writer.
 func (c *console) color(w io.Writer) bool {
-	on := !c.noColor && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && isTerminal(w)
+	on := !c.noColor && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && progress.IsTerminal(w)
 	if on {
 		text.EnableColors()
 	} else {
@@ -151,23 +149,9 @@ func (c *console) color(w io.Writer) bool {
 	return on
 }
 
-// width is the number of columns of the terminal that w is, or what COLUMNS
-// says; 0 if w is none, and any width will do.
-func (c *console) width(w io.Writer) int {
-	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
-		return n
-	}
-	if f, ok := w.(*os.File); ok {
-		if n, _, err := term.GetSize(int(f.Fd())); err == nil {
-			return n
-		}
-	}
-	return 0
-}
-
 // progress starts a line that shows how far so many items are.
 func (c *console) progress(items int) *progress.Line {
-	line := progress.New(c.err, isTerminal(c.err), c.width(c.err))
+	line := progress.New(c.err, progress.IsTerminal(c.err), progress.Width(c.err))
 	line.Total(items)
 	return line
 }
@@ -185,15 +169,6 @@ func (c *console) watch(line *progress.Line) func(*review.Submission, string) {
 // doneOn tells a line of each result.
 func doneOn(line *progress.Line) func(int, *result.Result) {
 	return func(_ int, x *result.Result) { line.Done(string(x.Submission), string(x.Verdict)) }
-}
-
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 // runOf says what a command runs: the part that all commands share.

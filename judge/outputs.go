@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"syscall"
 
 	"adder/judge/durable"
@@ -57,7 +56,7 @@ func (f *outputFlags) files() []outputFile {
 // check makes sure that files can be written before any work is done for them.
 func (f *outputFlags) check() error {
 	for _, o := range f.files() {
-		if err := checkFile(o.flag, o.path); err != nil {
+		if err := usage.Writable(o.flag, o.path); err != nil {
 			return err
 		}
 	}
@@ -131,39 +130,4 @@ func writeStep(c *console, commands io.Writer, run result.Run, results []result.
 		return err
 	}
 	return firstError(report.GitHub(file, commands, run, results), file.Close())
-}
-
-// checkFile makes sure that the file of a flag, if it names one, can be written, before
-// any work is done for it.
-func checkFile(flag, path string) error {
-	if path == "" {
-		return nil
-	}
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return usage.New(path+" is not a file", fmt.Sprintf("%s names the file to write", flag))
-	}
-	return checkFolder(filepath.Dir(path), flag+" names the file to write, in a writable folder")
-}
-
-// checkFolder makes sure that files can be written into a folder.
-func checkFolder(dir, hint string) error {
-	f, err := os.CreateTemp(dir, ".new-*")
-	if err != nil {
-		return usage.OfPath(dir, err, hint) // the error names a file that nobody asked for
-	}
-	f.Close()
-	return os.Remove(f.Name())
-}
-
-// saveFolder makes the folder of --save and makes sure that cases can be written
-// there before any work is done for them.
-func saveFolder(dir string) error {
-	if dir == "" {
-		return nil
-	}
-	const hint = "--save names a folder to write to"
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return usage.New(err.Error(), hint)
-	}
-	return checkFolder(dir, hint)
 }

@@ -89,7 +89,7 @@ func (o *importFlags) run(ctx context.Context, c *console, source string) error 
 	if err := cases.Vacant(o.out); err != nil {
 		return err
 	}
-	if err := checkFolder(filepath.Dir(filepath.Clean(o.out)), "--out names a new folder; its parent must exist"); err != nil {
+	if err := usage.WritableFolder(filepath.Dir(filepath.Clean(o.out)), "--out names a new folder; its parent must exist"); err != nil {
 		return err
 	}
 	f, err := o.Written()
@@ -141,7 +141,7 @@ func newExport(c *console) *cobra.Command {
 				err = usage.New("no --out given", "add the file to write, as in --out snakes.zip")
 			}
 			if err == nil {
-				err = checkFile("--out", out)
+				err = usage.Writable("--out", out)
 			}
 			if err != nil {
 				return err

@@ -46,7 +46,7 @@ type verb struct {
 
 func (o *programs) do(ctx context.Context, cmd *cobra.Command, args []string, v verb) error {
 	all, err := o.Load(o.c.in, args, o.key)
-	for _, check := range []func() error{o.out.check, func() error { return o.cluster.check(cmd) }, func() error { return saveFolder(o.save) }} {
+	for _, check := range []func() error{o.out.check, func() error { return o.cluster.check(cmd) }, func() error { return usage.NewFolder("--save", o.save) }} {
 		if err == nil {
 			err = check()
 		}
@@ -109,7 +109,7 @@ func (o *programs) judging(run *result.Run, jury []lang.Source, submissions int,
 // of the others, and are judged before them unless their times are known. clock is that of
 // the main job, whose cost and progress those are told who watch no terminal; or nil.
 func (o *programs) judge(ctx context.Context, run *result.Run, all []review.Submission, jury []lang.Source, first int, clock *progress.Clock) (results []result.Result, fault error) {
-	told := o.out.inTurn(o.c, clock != nil && !isTerminal(o.c.err))
+	told := o.out.inTurn(o.c, clock != nil && !progress.IsTerminal(o.c.err))
 	err := o.judging(run, jury, len(all), func(_ *grade.Judge, r *review.Reviewer, line *progress.Line) error {
 		parts := [][]review.Submission{all}
 		if first > 0 && !r.Measured(ctx, all) {
@@ -169,7 +169,7 @@ func endOfJudging(results []result.Result) error {
 // judged prints results for eyes.
 func judged(c *console) func(io.Writer, []result.Result) error {
 	return func(w io.Writer, results []result.Result) error {
-		return firstError(report.Terminal(w, results, c.width(w)), report.Growths(w, results))
+		return firstError(report.Terminal(w, results, progress.Width(w)), report.Growths(w, results))
 	}
 }
 
@@ -199,7 +199,7 @@ func newMainJob(c *console) *cobra.Command {
 					return o.judge(ctx, run, all, o.JuryOf(all[:accepted]), accepted, clock)
 				},
 				print: func(w io.Writer, results []result.Result) error {
-					return firstError(report.Terminal(w, results, c.width(w)), report.Agreement(w, results))
+					return firstError(report.Terminal(w, results, progress.Width(w)), report.Agreement(w, results))
 				},
 				end: endOfJudging,
 			})
@@ -290,16 +290,9 @@ func newMend(c *console) *cobra.Command {
 // comes with the error.
 func (o *programs) mend(ctx context.Context, run *result.Run, all []review.Submission, how review.MendOptions) (results []result.Result, err error) {
 	err = o.judging(run, nil, len(all), func(j *grade.Judge, r *review.Reviewer, line *progress.Line) error {
-		var faults error
-		for _, s := range all {
-			x, err := r.Mend(ctx, s, how)
-			if ctx.Err() != nil && x.Mend == nil {
-				return ctx.Err()
-			}
-			line.Done(s.Name, string(x.Verdict))
-			results, faults = append(results, x), errors.Join(faults, err)
-		}
-		return errors.Join(faults, ctx.Err(), j.Jury.Save())
+		var fault error
+		results, fault = r.MendAll(ctx, all, how, doneOn(line))
+		return errors.Join(fault, ctx.Err(), j.Jury.Save())
 	})
 	return results, err
 }

@@ -94,7 +94,7 @@ func (o *workerFlags) run(cmd *cobra.Command, c *console, address string) error 
 	if len(w.Languages) == 0 {
 		return usage.New("no language is installed here", "adder doctor lists what is missing")
 	}
-	stop, err := serveMetrics(o.metrics, w.Healthy, w.State)
+	stop, err := cluster.ServeMetrics(o.metrics, w.Healthy, w.State)
 	if err != nil {
 		return err
 	}

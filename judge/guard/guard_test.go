@@ -45,7 +45,6 @@ var unguarded = map[string]string{
 	"judge sayState": "a clock",
 
 	"judge/job InitAlone": "a pipe and a clock, in a process that is there to die alone",
-	"judge serveMetrics":  "serves numbers",
 	"judge/job Hunt":      "sends ranges of boards, not submissions",
 	"judge/cluster":       "talks to the server; what is done with a unit is guarded by job.Worker",
 	"judge/lang Run":      "wipes a cell",

@@ -551,3 +551,16 @@ func (r *Reviewer) swept(ctx context.Context, s *Submission, p *lang.Program) (*
 	}
 	return &result.Proof{Scope: scopeWords(scope, o.Promises), Boards: found.Proved.Boards, Scrambled: found.Proved.Scrambled}, nil
 }
+
+// MendAll mends submissions one after another until it is interrupted, and tells of each.
+func (r *Reviewer) MendAll(ctx context.Context, all []Submission, o MendOptions, done func(int, *result.Result)) (results []result.Result, faults error) {
+	for i, s := range all {
+		x, err := r.Mend(ctx, s, o)
+		if ctx.Err() != nil && x.Mend == nil {
+			break
+		}
+		done(i, &x)
+		results, faults = append(results, x), errors.Join(faults, err)
+	}
+	return results, faults
+}

@@ -1,11 +1,13 @@
-// Package usage says what a user did wrong, and what to do about it. It knows
-// words, and nothing of flags and boards.
+// Package usage says what a user did wrong, and what to do about it. It knows words and
+// paths, and nothing of boards.
 package usage
 
 import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 )
 
@@ -87,4 +89,39 @@ func slips(a, b string) int {
 		}
 	}
 	return row[len(b)]
+}
+
+// Writable makes sure that the file of a flag, if it names one, can be written, before any
+// work is done for it.
+func Writable(flag, path string) error {
+	if path == "" {
+		return nil
+	}
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return New(path+" is not a file", flag+" names the file to write")
+	}
+	return WritableFolder(filepath.Dir(path), flag+" names the file to write, in a writable folder")
+}
+
+// WritableFolder makes sure that files can be written into a folder.
+func WritableFolder(dir, hint string) error {
+	f, err := os.CreateTemp(dir, ".new-*")
+	if err != nil {
+		return OfPath(dir, err, hint) // the error names a file that nobody asked for
+	}
+	f.Close()
+	return os.Remove(f.Name())
+}
+
+// NewFolder makes the folder of a flag, if it names one, and makes sure that files can be
+// written into it.
+func NewFolder(flag, dir string) error {
+	if dir == "" {
+		return nil
+	}
+	hint := flag + " names a folder to write to"
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return New(err.Error(), hint)
+	}
+	return WritableFolder(dir, hint)
 }

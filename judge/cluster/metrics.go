@@ -1,4 +1,4 @@
-package main
+package cluster
 
 import (
 	"fmt"
@@ -7,12 +7,11 @@ import (
 	"net/http"
 	"time"
 
-	"adder/judge/cluster"
 	"adder/judge/usage"
 )
 
 // writeMetrics writes a state in the text form of Prometheus.
-func writeMetrics(w io.Writer, s cluster.State) {
+func writeMetrics(w io.Writer, s State) {
 	waiting, running := s.Units()
 	fmt.Fprintf(w, "adder_units_waiting %d\nadder_units_running %d\nadder_units_done_total %d\nadder_workers %d\n", waiting, running, s.Done, len(s.Members))
 	for _, j := range s.Jobs {
@@ -26,8 +25,8 @@ func writeMetrics(w io.Writer, s cluster.State) {
 	}
 }
 
-// serveMetrics serves /metrics to Prometheus, and /healthz, if an address is given.
-func serveMetrics(address string, healthy func() error, state func() cluster.State) (stop func(), err error) {
+// ServeMetrics serves /metrics to Prometheus, and /healthz, if an address is given.
+func ServeMetrics(address string, healthy func() error, state func() State) (stop func(), err error) {
 	if address == "" {
 		return func() {}, nil
 	}
