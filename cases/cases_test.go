@@ -16,25 +16,24 @@ import (
 
 var update = flag.Bool("update", false, "write pins.txt anew")
 
-// TestPinned makes every case of the standard suite from nothing.
+// TestPinned holds every case of the standard suite to its pin, and the group every to
+// the whole sweep.
 func TestPinned(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	s := Standard()
-	if *update {
-		s.pins = nil
-	}
-	made, err := s.Cases(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := "# case digest; go test ./cases -update writes this file\n"
-	for _, c := range made {
+	text, swept := "# case digest; go test ./cases -update writes this file\n", 0
+	for _, c := range Made(t) {
 		text += fmt.Sprintf("%s %s\n", c.FullName(), c.Digest())
 		if len(c.Answers) == 0 && c.FullName() != "windows/no-boards" {
 			t.Errorf("%s has no boards", c.FullName())
 		}
+		if c.Group == "every" {
+			swept += len(c.Answers)
+		}
+	}
+	if swept != 163290 {
+		t.Errorf("group every has %d boards", swept)
 	}
 	if *update {
 		if err := os.WriteFile(pinsFile, []byte(text), 0o644); err != nil {
@@ -47,26 +46,6 @@ func TestPinned(t *testing.T) {
 	}
 	if diff := cmp.Diff(string(want), text); diff != "" {
 		t.Errorf("cases are not as pinned (-want +got):\n%s", diff)
-	}
-}
-
-func TestEveryIsTheWholeSweep(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
-	made, err := Standard().Cases(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	boards := 0
-	for _, c := range made {
-		if c.Group == "every" {
-			boards += len(c.Answers)
-		}
-	}
-	if boards != 163290 {
-		t.Errorf("group every has %d boards", boards)
 	}
 }
 

@@ -1,7 +1,6 @@
 package generator
 
 import (
-	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -27,23 +26,6 @@ func TestMixIsAStream(t *testing.T) {
 		if diff := cmp.Diff(stream[i], b.Clone()); diff != "" {
 			t.Fatalf("board %d alone (-in the stream +alone):\n%s", i, diff)
 		}
-	}
-}
-
-func TestMixSeedsDiffer(t *testing.T) {
-	t.Parallel()
-	x, y := NewMix(1, nil, nil), NewMix(2, nil, nil)
-	var b, c board.Board
-	same := 0
-	for i := range uint64(1000) {
-		x.Fill(&b, i)
-		y.Fill(&c, i)
-		if board.Compare(&b, &c) == 0 {
-			same++
-		}
-	}
-	if same > 100 {
-		t.Errorf("%d of 1000 boards are the same for two seeds", same)
 	}
 }
 
@@ -137,34 +119,6 @@ func BenchmarkMix(b *testing.B) {
 	}
 }
 
-func BenchmarkPromised(b *testing.B) {
-	for i := range board.Promises {
-		b.Run(board.Promises[i].Name, func(b *testing.B) {
-			m := NewMix(1, nil, []*board.Promise{&board.Promises[i]})
-			var dst board.Board
-			i := uint64(0)
-			for b.Loop() {
-				m.Fill(&dst, i)
-				i++
-			}
-		})
-	}
-}
-
-func BenchmarkFamily(b *testing.B) {
-	for _, f := range Families {
-		for _, size := range []int{10, 50} {
-			b.Run(fmt.Sprintf("%s/%d", f.Name, size), func(b *testing.B) {
-				var dst board.Board
-				d := draft{Rand: new(Rand)}
-				for b.Loop() {
-					f.draft(&d, &dst, size)
-				}
-			})
-		}
-	}
-}
-
 // TestMendingLeavesOutNoMoreThanNeeded: each jump that was left out would break
 // the promise again.
 func TestMendingLeavesOutNoMoreThanNeeded(t *testing.T) {
@@ -219,41 +173,5 @@ func TestRandIsSplitMix64(t *testing.T) {
 	want := []uint64{6457827717110365317, 3203168211198807973, 9817491932198370423}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
-	}
-}
-
-func TestRandIsEven(t *testing.T) {
-	t.Parallel()
-	var r Rand
-	const draws, sides = 60_000, 6
-	var seen [sides]int
-	heads, hits := 0, 0
-	for range draws {
-		seen[r.IntN(sides)]++
-		if r.Bool() {
-			heads++
-		}
-		if r.Chance(sides) {
-			hits++
-		}
-	}
-	for _, n := range append(seen[:], hits, heads*2/sides) {
-		if n < draws/sides*9/10 || n > draws/sides*11/10 {
-			t.Errorf("counts are uneven: %v, %d hits, %d heads", seen, hits, heads)
-		}
-	}
-}
-
-func TestShuffleReachesEveryOrder(t *testing.T) {
-	t.Parallel()
-	var r Rand
-	orders := map[[4]int]bool{}
-	for range 1000 {
-		x := [4]int{0, 1, 2, 3}
-		r.Shuffle(len(x), func(i, j int) { x[i], x[j] = x[j], x[i] })
-		orders[x] = true
-	}
-	if len(orders) != 24 {
-		t.Errorf("%d orders of four things, want 24", len(orders))
 	}
 }

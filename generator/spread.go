@@ -157,12 +157,11 @@ func (r *Rand) fill(f *file) {
 
 // make makes the boards of the file, in random order.
 func (f *file) make(r *Rand) []board.Board {
-	var maker maker
 	boards := make([]board.Board, f.boards)
 	left := board.MaxTotal - f.cells
 	for i := range boards {
 		if i < len(f.shapes) {
-			maker.make(&boards[i], r, f.shapes[i])
+			r.shaped(&boards[i], f.shapes[i])
 		} else {
 			tiny(&boards[i], r, left/(f.boards-i))
 			left -= boards[i].Cells
@@ -263,8 +262,9 @@ func (r *Rand) sourceFiles(values []int) (files []*file) {
 	files = append(files, &file{boards: 2000})
 	cells := 0
 	for _, v := range values {
-		for number := range numbers {
-			s := r.valued(number, v, values)
+		for tried := range numbers + 1 {
+			number := tried % numbers // cells a second time, for boards that are stuck
+			s := r.valued(number, v, values, tried == numbers)
 			if s[number] != v || cells+s[nCells] > sourceCells {
 				continue
 			}
@@ -282,12 +282,18 @@ func (r *Rand) sourceFiles(values []int) (files []*file) {
 
 // valued returns a shape that has the value for one number, and often others of
 // the values for more.
-func (r *Rand) valued(number, v int, values []int) shape {
+func (r *Rand) valued(number, v int, values []int, stuck bool) shape {
 	s := undecidedShape
 	for other := range s {
 		if w := values[r.IntN(len(values))]; r.Chance(4) && w <= 8*v+64 {
 			s[other] = w
 		}
+	}
+	if stuck {
+		s[nAnswer] = unreachable
+	}
+	if number == nAnswer {
+		s[nCells] = undecided // few numbers of cells have just that answer
 	}
 	s[number] = v
 	return r.draw(s)

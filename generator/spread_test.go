@@ -98,7 +98,6 @@ func TestKeeping(t *testing.T) {
 // TestMakerComesClose: a number that is asked for is had, nearly always.
 func TestMakerComesClose(t *testing.T) {
 	t.Parallel()
-	var m maker
 	var o oracle.Solver
 	var b board.Board
 	var r Rand
@@ -108,7 +107,7 @@ func TestMakerComesClose(t *testing.T) {
 			s := undecidedShape
 			s[number] = r.in(2, r.upTo(2000))
 			wanted := s[number]
-			m.make(&b, &r, r.draw(s))
+			r.shaped(&b, r.draw(s))
 			if err := b.Validate(); err != nil {
 				t.Fatal(err)
 			}
