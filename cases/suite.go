@@ -20,7 +20,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"testing/fstest"
 	"time"
 
 	"adder/judge/board"
@@ -250,15 +249,9 @@ func plainWords(err error) string {
 	return err.Error()
 }
 
-// LoadFiles reads a suite of which all files are at hand, by name, one of them
-// suite.yaml. The error is an [*Error] if the suite is at fault.
-func LoadFiles(shown string, files map[string][]byte) (*Suite, error) {
-	all := fstest.MapFS{}
-	for name, text := range files {
-		all[name] = &fstest.MapFile{Data: text}
-	}
-	return load(shown, all, "suite.yaml")
-}
+// LoadFS reads suite.yaml of a tree of files, and those beside it. The error is an
+// [*Error] if the suite is at fault.
+func LoadFS(shown string, files fs.FS) (*Suite, error) { return load(shown, files, "suite.yaml") }
 
 const pinsFile = "pins.txt"
 

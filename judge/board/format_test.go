@@ -134,6 +134,28 @@ func TestExpresses(t *testing.T) {
 func TestFormatErrors(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ format, text, want, hint string }{
+		{"plain", "", `x:1:1: the file is empty: expected the number of boards`, ""},
+		{"plain", " \r\n\t", `x:2:2: the file is empty: expected the number of boards`, ""},
+		{"plain", "hello world", `x:1:1: expected the number of boards, 0 to 1000000, found "hello"`, ""},
+		{"plain", "-1", `x:1:1: expected the number of boards, 0 to 1000000, found "-1"`, ""},
+		{"plain", "1.5", `x:1:1: expected the number of boards, 0 to 1000000, found "1.5"`, ""},
+		{"plain", "1\n\x0010 6 0", `x:2:1: expected the number of cells of board 1, 2 to 1000000, found "\x0010"`, ""},
+		{"plain", "\xef\xbb\xbf1\n2 1 0", `x:1:1: the file begins with a byte order mark, found "\ufeff1"`, ""},
+		{"plain", "1000000000\n2 1 0\n", `x:1:1: expected the number of boards, 0 to 1000000, found "1000000000"`, ""},
+		{"plain", "1\n" + strings.Repeat("9", 99) + " 1 0", `x:2:1: expected the number of cells of board 1, 2 to 1000000, found "999999999999999999999999"`, ""},
+		{"plain", "2\n2 1 0\n", `x:3:1: the file ends inside board 2 of 2: expected the number of cells`, ""},
+		{"plain", "1\n1 6 0\n", `x:2:1: expected the number of cells of board 1, 2 to 1000000, found "1"`, ""},
+		{"plain", "1\n10 0 0\n", `x:2:4: expected the number of faces of board 1, 1 to 1000000, found "0"`, ""},
+		{"plain", "1\n10 6 10\n", `x:2:6: expected the number of jumps of board 1, 0 to 9, found "10"`, ""},
+		{"plain", "1\n1000000 6 999999\n2 3\n", `x:4:1: the file ends before the 999999 jumps of board 1`, ""},
+		{"plain", "1\n10 6 1\n2", `x:3:2: the file ends inside board 1 of 1: expected the end of a jump`, ""},
+		{"plain", "1\n10 6 1\n10 2\n", `x:3:1: expected the start of a jump of board 1, 1 to 9, found "10"`, ""},
+		{"plain", "1\n10 6 1\n2 11\n", `x:3:3: expected the end of a jump of board 1, 1 to 10, found "11"`, ""},
+		{"plain", "1\n10 6 1\n2 2\n", `x:3:3: a jump starts and ends on cell 2, found "2"`, ""},
+		{"plain", "1\n10 6 2\n2 3\n2 4\n", `x:4:1: a second jump starts on cell 2, found "2"`, ""},
+		{"plain", "1\n10 6 0\n7", `x:3:1: more text after the last of 1 boards, found "7"`, ""},
+		{"plain", "3\n1000000 6 0\n1000000 6 0\n2 1 0", `x:4:1: the boards of one file have more than 2000000 cells together, found "2"`, ""},
+		{"plain", "1\n10 6 0x", `x:2:6: expected the number of jumps of board 1, 0 to 9, found "0x"`, ""},
 		{"hackerrank", "", `x:1:1: the file is empty: expected the number of boards`, "a hackerrank file holds"},
 		{"hackerrank", "1\n1\n3 22\n1\n5 8\n", `x:5:1: the snake 5 8 of board 1 leads up, found "5"`, "ladders are listed first"},
 		{"hackerrank", "1\n1\n22 3\n0\n", `x:3:1: the ladder 22 3 of board 1 leads down, found "22"`, "ladders are listed first"},
@@ -197,6 +219,7 @@ func (e *SyntaxError) hintOrNone() string {
 	return e.Hint
 }
 
+func FuzzParse(f *testing.F)              { fuzzFormat(f, plain) }
 func FuzzParseHackerRank(f *testing.F)    { fuzzFormat(f, hackerRank) }
 func FuzzParseLeetCode(f *testing.F)      { fuzzFormat(f, leetCode) }
 func FuzzParseGeeksForGeeks(f *testing.F) { fuzzFormat(f, geeksForGeeks) }
@@ -204,12 +227,14 @@ func FuzzParseMoves(f *testing.F)         { fuzzFormat(f, moves) }
 func FuzzParseSquare(f *testing.F)        { fuzzFormat(f, geeksForGeeksSquare) }
 func FuzzParseBaekjoon(f *testing.F)      { fuzzFormat(f, baekjoon) }
 
-// fuzzFormat holds a format to what FuzzParse holds plain files to, and to
-// reading only what it can write.
+// fuzzFormat: whatever is read is valid and can be written, and is read again from what is
+// written; whatever is not has an error with a place in the text.
 func fuzzFormat(f *testing.F, format *Format) {
 	for _, c := range written {
 		f.Add([]byte(c.text))
 	}
+	f.Add([]byte("1\r\n10 6 1\r\n2 7"))
+	f.Add([]byte("1\n10 6 1\n2 7\n\x00"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		boards, err := format.Parse("f", text)
 		if err != nil {

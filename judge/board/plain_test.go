@@ -1,7 +1,6 @@
 package board
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -12,47 +11,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 )
-
-func TestParseErrors(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		name, text string
-		want       string
-	}{
-		{"empty", "", `f:1:1: the file is empty: expected the number of boards`},
-		{"blank", " \r\n\t", `f:2:2: the file is empty: expected the number of boards`},
-		{"words", "hello world", `f:1:1: expected the number of boards, 0 to 1000000, found "hello"`},
-		{"negative", "-1", `f:1:1: expected the number of boards, 0 to 1000000, found "-1"`},
-		{"fraction", "1.5", `f:1:1: expected the number of boards, 0 to 1000000, found "1.5"`},
-		{"NUL", "1\n\x0010 6 0", `f:2:1: expected the number of cells of board 1, 2 to 1000000, found "\x0010"`},
-		{"byte order mark", "\xef\xbb\xbf1\n2 1 0", `f:1:1: the file begins with a byte order mark, found "\ufeff1"`},
-		{"a billion boards", "1000000000\n2 1 0\n", `f:1:1: expected the number of boards, 0 to 1000000, found "1000000000"`},
-		{"more digits than a number has", "1\n" + strings.Repeat("9", 99) + " 1 0", `f:2:1: expected the number of cells of board 1, 2 to 1000000, found "999999999999999999999999"`},
-		{"no board", "2\n2 1 0\n", `f:3:1: the file ends inside board 2 of 2: expected the number of cells`},
-		{"one cell", "1\n1 6 0\n", `f:2:1: expected the number of cells of board 1, 2 to 1000000, found "1"`},
-		{"no faces", "1\n10 0 0\n", `f:2:4: expected the number of faces of board 1, 1 to 1000000, found "0"`},
-		{"too many jumps", "1\n10 6 10\n", `f:2:6: expected the number of jumps of board 1, 0 to 9, found "10"`},
-		{"jumps that are not there", "1\n1000000 6 999999\n2 3\n", `f:4:1: the file ends before the 999999 jumps of board 1`},
-		{"half a jump", "1\n10 6 1\n2", `f:3:2: the file ends inside board 1 of 1: expected the end of a jump`},
-		{"a start on the last cell", "1\n10 6 1\n10 2\n", `f:3:1: expected the start of a jump of board 1, 1 to 9, found "10"`},
-		{"an end off the board", "1\n10 6 1\n2 11\n", `f:3:3: expected the end of a jump of board 1, 1 to 10, found "11"`},
-		{"nowhere", "1\n10 6 1\n2 2\n", `f:3:3: a jump starts and ends on cell 2, found "2"`},
-		{"one start twice", "1\n10 6 2\n2 3\n2 4\n", `f:4:1: a second jump starts on cell 2, found "2"`},
-		{"more text", "1\n10 6 0\n7", `f:3:1: more text after the last of 1 boards, found "7"`},
-		{"too many cells", "3\n1000000 6 0\n1000000 6 0\n2 1 0", `f:4:1: the boards of one file have more than 2000000 cells together, found "2"`},
-		{"glued", "1\n10 6 0x", `f:2:6: expected the number of jumps of board 1, 0 to 9, found "0x"`},
-	} {
-		_, err := Parse("f", []byte(c.text))
-		var se *SyntaxError
-		if !errors.As(err, &se) {
-			t.Errorf("%s: error %v", c.name, err)
-			continue
-		}
-		if diff := cmp.Diff(c.want, err.Error()); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", c.name, diff)
-		}
-	}
-}
 
 func TestParseFreeSpace(t *testing.T) {
 	t.Parallel()
@@ -106,37 +64,6 @@ func TestReadFileTooLarge(t *testing.T) {
 	if _, err := plain.ReadFile(path); !errors.Is(err, errTooLarge) {
 		t.Errorf("error %v, want %v", err, errTooLarge)
 	}
-}
-
-// FuzzParse: whatever is read is valid, and is read again from what is written;
-// whatever is not has an error with a place in the text.
-func FuzzParse(f *testing.F) {
-	f.Add([]byte("2\n10 6 2\n2 7\n9 1\n2 1 0\n"))
-	f.Add([]byte("1\r\n10 6 1\r\n2 7"))
-	f.Add([]byte("1\n10 6 1\n2 7\n\x00"))
-	f.Add([]byte("1000000\n"))
-	f.Fuzz(func(t *testing.T, text []byte) {
-		boards, err := Parse("f", text)
-		if err != nil {
-			var se *SyntaxError
-			if !errors.As(err, &se) || se.Line < 1 || se.Col < 1 || se.Line > bytes.Count(text, []byte("\n"))+1 {
-				t.Fatalf("%#v", err)
-			}
-			return
-		}
-		for i := range boards {
-			if err := boards[i].Validate(); err != nil {
-				t.Fatal(err)
-			}
-		}
-		again, err := Parse("f", Plain(boards...))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(boards, again); diff != "" {
-			t.Fatalf("(-first +again):\n%s", diff)
-		}
-	})
 }
 
 func TestValidate(t *testing.T) {

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -122,78 +121,6 @@ func write(t *Target, o Problem) (built, error) {
 	return p, nil
 }
 
-func TestSameVersionSameBytes(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
-	all, err := packs()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range all[:len(all)-1] {
-		again, err := write(p.target, p.options)
-		if err != nil || !bytes.Equal(p.bytes, again.bytes) {
-			t.Errorf("%s: written twice, two packages (%v)", p.name, err)
-		}
-	}
-}
-
-func TestTargetsSayWhatTheyAre(t *testing.T) {
-	t.Parallel()
-	var names []string
-	for _, x := range Targets {
-		if x.Name == "" || x.Doc == "" || x.parts == nil {
-			t.Errorf("%+v: a row is not whole", x)
-		}
-		names = append(names, x.Name)
-	}
-	if slices.Sort(names); len(slices.Compact(names)) != len(Targets) {
-		t.Error("two targets have one name")
-	}
-}
-
-// A suite of somebody else's has its own groups, perhaps no samples, and nobody
-// knows how the wrong solvers do on it.
-func TestOtherSuites(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	text := "name: mine\ndoc: two groups\ngroups:\n" +
-		"  - {name: first-one, points: 40, doc: small boards, cases: [{name: sweep, sweep: {to: 10}}]}\n" +
-		"  - {name: second_one, points: 60, doc: one board, cases: [{name: one, boards: [{family: portal, size: 30, seed: 1}]}]}\n"
-	if err := os.WriteFile(dir+"/suite.yaml", []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	suite, err := cases.Load(dir + "/suite.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	mine := Problem{Suite: suite, Options: Options{ID: "mine", Scoring: true}}
-	if err := mine.Make(nil); err != nil {
-		t.Fatal(err)
-	}
-	p, err := write(Targets[0], mine)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{
-		"mine/data/sample/01-drawn.in", "mine/data/secret/1firstone/01-sweep.in",
-		"mine/data/secret/2secondone/01-one.svg", "mine/submissions/accepted/bfs.cpp",
-	} {
-		if p.files[name] == nil {
-			t.Errorf("there is no %s", name)
-		}
-	}
-	for name := range p.files {
-		if !fs.ValidPath(name) {
-			t.Errorf("%s is no path", name)
-		}
-	}
-	if p.files["mine/submissions/wrong_answer/greedy_furthest.cpp"] != nil {
-		t.Error("a wrong solver went along, and nothing says that this suite catches it")
-	}
-}
-
 // need skips a test where a program is missing, but not where all must be there.
 func need(tb testing.TB, program string) string {
 	tb.Helper()
@@ -205,26 +132,6 @@ func need(tb testing.TB, program string) string {
 		tb.Skip(err)
 	}
 	return path
-}
-
-func BenchmarkExport(b *testing.B) {
-	o, err := standard()
-	if err != nil {
-		b.Fatal(err)
-	}
-	for _, t := range Targets {
-		b.Run(t.Name, func(b *testing.B) {
-			size := 0
-			for b.Loop() {
-				var out bytes.Buffer
-				if err := o.Write(&out, t); err != nil {
-					b.Fatal(err)
-				}
-				size = out.Len()
-			}
-			b.ReportMetric(float64(size)/1e6, "MB")
-		})
-	}
 }
 
 // show shortens a text for a test's message.

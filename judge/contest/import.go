@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io/fs"
 	"math"
 	"path"
 	"path/filepath"
@@ -187,7 +188,11 @@ func (i *Import) readSuite(cache *cases.Cache) (bool, error) {
 	if err != nil {
 		return other(err.Error())
 	}
-	suite, err := cases.LoadFiles(s.name, i.suiteFiles)
+	files, err := fs.Sub(s.tree, s.top+"suite")
+	if err != nil {
+		return false, err
+	}
+	suite, err := cases.LoadFS(s.name, files)
 	if err != nil {
 		return other(err.Error())
 	}

@@ -135,66 +135,49 @@ var imports = []struct {
 		[]string{"all/a: a.in 1", "a.ans:1: board 1: expected 4, got 1", "all/b: b.in 2", "right under chained"}},
 }
 
-func TestRead(t *testing.T) {
+// What is read is told; what is written loads, with the right answers, and each file of
+// the source in a case of its group.
+func TestReadAndWrite(t *testing.T) {
 	t.Parallel()
 	for _, tc := range imports {
-		t.Run(tc.name, func(t *testing.T) {
-			t.Parallel()
-			i, err := Read(t.Context(), tree(t, tc.files), plainFormat, nil)
-			if err != nil {
-				t.Fatal(err)
+		i, err := Read(t.Context(), tree(t, tc.files), plainFormat, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(tc.want, told(i)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tc.name, diff)
+		}
+		above := t.TempDir()
+		dir := filepath.Join(above, "suite")
+		if err := i.Write(dir, "a \"title\"", nil); err != nil {
+			t.Fatal(err)
+		}
+		s, err := cases.Load(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		made, err := s.Cases(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		boards, want := 0, 0
+		for _, c := range made {
+			boards += len(c.Answers)
+		}
+		for _, g := range i.Groups {
+			for _, in := range g.Inputs {
+				want += len(in.boards)
 			}
-			if diff := cmp.Diff(tc.want, told(i)); diff != "" {
-				t.Errorf("(-want +got):\n%s", diff)
-			}
-		})
-	}
-}
-
-// What is written loads, with the right answers, and each file of the source in
-// a case of its group.
-func TestImportWrites(t *testing.T) {
-	t.Parallel()
-	for _, tc := range imports {
-		t.Run(tc.name, func(t *testing.T) {
-			t.Parallel()
-			i, err := Read(t.Context(), tree(t, tc.files), plainFormat, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			above := t.TempDir()
-			dir := filepath.Join(above, "suite")
-			if err := i.Write(dir, "a \"title\"", nil); err != nil {
-				t.Fatal(err)
-			}
-			s, err := cases.Load(dir)
-			if err != nil {
-				t.Fatal(err)
-			}
-			made, err := s.Cases(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			boards := 0
-			for _, c := range made {
-				boards += len(c.Answers)
-			}
-			want := 0
-			for _, g := range i.Groups {
-				for _, in := range g.Inputs {
-					want += len(in.boards)
-				}
-			}
-			if boards != want || len(s.Groups) != len(i.Groups) {
-				t.Errorf("%d boards in %d groups, want %d in %d", boards, len(s.Groups), want, len(i.Groups))
-			}
-			if left, _ := os.ReadDir(above); len(left) != 1 {
-				t.Errorf("left beside it: %v", left)
-			}
-			if err := i.Write(dir, "", nil); err == nil || !strings.Contains(err.Error(), "there is something in it") {
-				t.Errorf("written over a suite: %v", err)
-			}
-		})
+		}
+		if boards != want || len(s.Groups) != len(i.Groups) {
+			t.Errorf("%s: %d boards in %d groups, want %d in %d", tc.name, boards, len(s.Groups), want, len(i.Groups))
+		}
+		if left, _ := os.ReadDir(above); len(left) != 1 {
+			t.Errorf("%s: left beside it: %v", tc.name, left)
+		}
+		if err := i.Write(dir, "", nil); err == nil || !strings.Contains(err.Error(), "there is something in it") {
+			t.Errorf("%s: written over a suite: %v", tc.name, err)
+		}
 	}
 }
 

@@ -1,7 +1,6 @@
 package contest
 
 import (
-	"bytes"
 	"errors"
 	"os"
 	"os/exec"
@@ -89,30 +88,6 @@ func TestValidatorsByTheirInterface(t *testing.T) {
 	}
 }
 
-// junk is what importers are known to try: programs print such things, and a
-// checker that falls over them is the judge's fault.
-var junk = []string{
-	"", "\n", " ", "-1", "2147483647", "2147483648", "9223372036854775808", "0", "1", "1.0", "a", "2\n-1 1", "2\n1", "1\n-1 1", "1\na",
-	"(()", "1-", "1/0", "2\n<", "NaN", "inf", "\x00", "\x80", "-", "--1", "2 -", "2 1 99999999999999999999", "\ufeff2\n2\n-1\n",
-}
-
-func TestCheckerBearsJunk(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
-	all := append([]string{strings.Repeat("7", 1<<20), strings.Repeat("\x00\xff", 1<<16), string(bytes.Repeat([]byte("2 "), 1<<16))}, junk...)
-	var calls []call
-	for _, text := range all {
-		calls = append(calls, call{[]byte(outputsIn), []byte(outputsAns), []byte(text)})
-	}
-	for i, said := range check(t, calls) {
-		if !strings.HasPrefix(said, "no: ") || strings.Contains(said, "crashed") {
-			t.Errorf("%s: %s", show([]byte(all[i])), said)
-		}
-	}
-}
-
 // Every input and answer file of a package passes its validators, and every
 // answer file is a right output.
 func TestPackagedCasesPass(t *testing.T) {
@@ -120,9 +95,13 @@ func TestPackagedCasesPass(t *testing.T) {
 		t.Skip("slow")
 	}
 	t.Parallel()
-	p, err := whole()
+	all, err := packs()
 	if err != nil {
 		t.Fatal(err)
+	}
+	p := all[2] // its large cases pass like the others, and take a minute
+	if os.Getenv("ADDER_LONG") != "" {
+		p = all[len(all)-1]
 	}
 	var inputs, answers, outputs []call
 	for name, in := range p.cases() {

@@ -85,6 +85,13 @@ func TestInputValidatorAgreesWithTheReader(t *testing.T) {
 	}
 }
 
+// junk is what importers are known to try: programs print such things, and a
+// checker that falls over them is the judge's fault.
+var junk = []string{
+	"", "\n", " ", "-1", "2147483647", "2147483648", "9223372036854775808", "0", "1", "1.0", "a", "2\n-1 1", "2\n1", "1\n-1 1", "1\na",
+	"(()", "1-", "1/0", "2\n<", "NaN", "inf", "\x00", "\x80", "-", "--1", "2 -", "2 1 99999999999999999999", "\ufeff2\n2\n-1\n",
+}
+
 func TestCheckerAgreesWithAdders(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -118,6 +125,9 @@ func TestCheckerAgreesWithAdders(t *testing.T) {
 		if wants[len(wants)-1] {
 			accepted++
 		}
+	}
+	for _, out := range append([]string{strings.Repeat("7", 1<<20), strings.Repeat("\x00\xff", 1<<16), strings.Repeat("2 ", 1<<16)}, junk...) {
+		calls, wants = append(calls, call{[]byte(outputsIn), []byte(outputsAns), []byte(out)}), append(wants, false)
 	}
 	for i, said := range check(t, calls) {
 		if (said == "ok") != wants[i] || strings.Contains(said, "crashed") {

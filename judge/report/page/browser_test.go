@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -65,12 +66,20 @@ func recordedRun(t testing.TB) recording {
 	}}
 }
 
-// openBrowser starts a headless browser with a profile of its own.
-func openBrowser(t testing.TB) context.Context {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("slow")
-	}
+// chromium is the headless browser that all tests share, with a profile of its own;
+// closeBrowser ends it.
+var (
+	chromium     = sync.OnceValues(startBrowser)
+	closeBrowser = func() {}
+)
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	closeBrowser()
+	os.Exit(code)
+}
+
+func startBrowser() (context.Context, error) {
 	path := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
 		if p, err := exec.LookPath(name); err == nil {
@@ -79,26 +88,38 @@ func openBrowser(t testing.TB) context.Context {
 		}
 	}
 	if path == "" {
-		if os.Getenv("ADDER_REQUIRE_ALL") != "" {
-			t.Fatal("ADDER_REQUIRE_ALL is set, and there is no chromium")
-		}
-		t.Skip("no browser here; apt-get install chromium")
+		return nil, errors.New("no browser here; apt-get install chromium")
 	}
 	temp, err := os.MkdirTemp("", "adder-browser-") // a short name: a socket is in it
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	t.Cleanup(func() { os.RemoveAll(temp) })
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.Env("TMPDIR="+temp), // where it leaves files when it is killed
 		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
 	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(stop)
 	ctx, closeTab := chromedp.NewContext(ctx)
-	t.Cleanup(closeTab)
-	if err := chromedp.Do(ctx); err != nil {
+	closeBrowser = func() {
+		closeTab()
+		stop()
+		os.RemoveAll(temp)
+	}
+	return ctx, chromedp.Do(ctx)
+}
+
+// openBrowser is the browser, or the end of a test that needs one.
+func openBrowser(t testing.TB) context.Context {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	ctx, err := chromium()
+	if err != nil && (ctx != nil || os.Getenv("ADDER_REQUIRE_ALL") != "") {
 		t.Fatal(err)
+	}
+	if err != nil {
+		t.Skip(err)
 	}
 	return ctx
 }
