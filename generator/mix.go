@@ -1,7 +1,6 @@
 package generator
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -41,7 +40,7 @@ var mixRows = []mixRow{
 	{family: "small", weight: 20, low: 2, high: 12},
 	{family: "small", weight: 7, low: 13, high: 100},
 	{family: "dense", weight: 7, low: 4, high: 60},
-	{family: "dense", weight: 1, low: 61, high: largestMixed},
+	{family: "dense", weight: 1, low: 61, high: 100},
 	{family: "uniform", weight: 6, low: 2, high: 100},
 	{family: "portal", weight: 5, low: 8, high: 50},
 	{family: "wall", weight: 4, low: 3, high: 50},
@@ -66,8 +65,8 @@ var mixRows = []mixRow{
 	// deep-recursion omitted: it hurts from 10^5 cells on, which is a suite's business.
 }
 
-// largestMixed is the most cells of a mixed board: the most that LeetCode gives.
-const largestMixed = 400
+// largestMixed is the most cells of a mixed board.
+const largestMixed = 128
 
 // NewMix returns the stream of the seed. With no families it is the default
 // mix, else the families take equal turns, with the sizes of their first row in
@@ -95,7 +94,7 @@ func NewMix(seed uint64, families []*Family, promises []*board.Promise) *Mix {
 	return m
 }
 
-// CanMix reports whether some board of up to 400 cells and 6 faces keeps the promises
+// CanMix reports whether some board of up to 128 cells and 6 faces keeps the promises
 // with the fewest jumps, so that there is a mix of them. All of [board.Promises]
 // together can be kept.
 func CanMix(promises []*board.Promise) bool {
@@ -168,13 +167,11 @@ func rowsOf(families []*Family) (rows []mixRow) {
 		}
 	}
 	for _, f := range families {
-		row := mixRow{family: f.Name, weight: 1, maker: f}
-		for _, of := range mixRows {
-			if of.family == f.Name {
-				row.low, row.high = cmp.Or(row.low, of.low), of.high // they are in rising order
-			}
+		row := mixRow{low: 2, high: 100}
+		if i := slices.IndexFunc(mixRows, func(row mixRow) bool { return row.family == f.Name }); i >= 0 {
+			row = mixRows[i]
 		}
-		row.low, row.high = cmp.Or(row.low, board.MinCells), cmp.Or(row.high, 100)
+		row.maker, row.weight = f, 1
 		rows = append(rows, row)
 	}
 	return rows
@@ -207,10 +204,12 @@ func inTurn(rows []mixRow) []*mixRow {
 // asking them about boards with the fewest jumps.
 func (m *Mix) probe(low, high int) (sizes []int) {
 	for cells := low; cells <= high; cells++ {
-		fits := slices.ContainsFunc(m.dice, func(faces int) bool { return keepable(cells, faces, m.promises) })
-		for faces := 1; faces <= 6 && (low == high || cells <= searched); faces++ {
-			if !slices.Contains(m.dice, faces) && keepable(cells, faces, m.promises) {
-				fits = true
+		fits := false
+		for faces := 1; faces <= 6; faces++ {
+			if !keepable(cells, faces, m.promises) {
+				continue
+			}
+			if fits = true; !slices.Contains(m.dice, faces) {
 				m.dice = append(m.dice, faces)
 			}
 		}
@@ -319,11 +318,8 @@ func supplyFirst(b *board.Board, promises []*board.Promise) bool {
 	return true
 }
 
-// searched is how many cells of a board are tried for a jump, or a die: the rest is no better.
-const searched = 128
-
 func addsFirst(b *board.Board, p *board.Promise, promises []*board.Promise) bool {
-	last := int32(min(b.Cells, searched))
+	last := int32(min(b.Cells, largestMixed)) // the rest is no better
 	for from := int32(1); from < last; from++ {
 		for to := int32(1); to <= last; to++ {
 			if adds(b, board.Jump{From: from, To: to}, p, promises) {

@@ -222,7 +222,11 @@ func (h *hunt) sizes() func(uint64) *run.Batch {
 	}
 	var boards []board.Board
 	for _, size := range sizesIn(h.options.Format) {
-		for _, name := range []string{"uniform", "deep-recursion", "long-line", "many-faces"} {
+		families := []string{"uniform", "deep-recursion", "long-line", "many-faces"}
+		if size <= 1001 { // larger ones cost more than they have found
+			families = append(families, "dense")
+		}
+		for _, name := range families {
 			if b, ok := h.options.sized(family(name), size); ok {
 				boards = append(boards, b)
 			}
