@@ -177,10 +177,8 @@ func (m *mender) bundled(ctx context.Context, wave []candidate, all []marks) (ti
 	if err != nil {
 		return 0, err
 	}
-	driver := m.Spec
-	driver.Format = nil                     // the driver writes for us, and for no site
 	mostOutput := 4096 + 64*m.screen.boards // far more than what a right program prints for the screen
-	spent, err := b.Do(ctx, driver, bundle.Run{Inputs: m.screen.inputs, CPU: m.limit, Output: mostOutput}, func(i, input int, y bundle.Reply) bool {
+	spent, err := b.Do(ctx, m.Spec, bundle.Run{Inputs: m.screen.inputs, CPU: m.limit, Output: mostOutput}, func(i, input int, y bundle.Reply) bool {
 		m.screen.mark(&all[i], input, y.Stdout)
 		if y.Late || y.Died {
 			m.screen.died(&all[i], input)

@@ -34,13 +34,14 @@ type kind struct {
 	// blamed are the numbers of members that a compiler has something against. It
 	// is nil where members come with the input, and none is compiled before.
 	blamed func(text, said string) map[int]bool
-	most   int // members in one program
+	most   int  // members in one program
+	one    bool // all run in one process, whose output is the driver's
 }
 
 var kinds = []*kind{
 	{key: "cpp", join: joinCpp, blamed: blamedCpp, most: 300},
 	{key: "c", in: "cpp", join: joinCpp, blamed: blamedCpp, most: 300},
-	{key: "java", join: joinJava, blamed: blamedJava, most: 500},
+	{key: "java", join: joinJava, blamed: blamedJava, most: 500, one: true},
 	{key: "go", join: joinGo, blamed: blamedGo, most: 200},
 	// An interpreter forks for each member,
 	{key: "python", join: func([]Member) string { return driver("python") }, most: 400},
@@ -228,6 +229,10 @@ func (x *Bundle) Do(ctx context.Context, o lang.Spec, r Run, reply func(member, 
 const groupOf = 64
 
 func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.Spec, r Run, members []Member, asleep *int, reply func(member, input int, y Reply) bool) (cpu time.Duration, err error) {
+	if o.Format != nil && o.Format.OutputFile && !x.kind.one { // a site's programs write to the file that this names
+		o.Env = append(slices.Clone(o.Env), "OUTPUT_PATH=/dev/stdout")
+	}
+	o.Format = nil // the driver writes for us, and for no site
 	s, err := p.Session(o)
 	if err != nil {
 		return 0, err

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/board"
 	"adder/judge/lang"
 	"adder/judge/sandbox"
 )
@@ -88,6 +89,46 @@ func TestMembers(t *testing.T) {
 				missing(t, err.Error())
 			}
 			tryMembers(t, b, l, texts)
+		})
+	}
+}
+
+// A site's program writes to the file that OUTPUT_PATH names, in a bundle as alone.
+func TestOutputFile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	b := builder(t)
+	for key, text := range map[string]string{
+		"cpp":    "#include <bits/stdc++.h>\nusing namespace std;\nint main() { ofstream out(getenv(\"OUTPUT_PATH\")); int a, b; cin >> a >> b; out << a * b << \"\\n\"; }",
+		"go":     "package main\nimport (\"fmt\"; \"os\")\nfunc main() { f, err := os.Create(os.Getenv(\"OUTPUT_PATH\")); if err != nil { panic(err) }; var a, b int; fmt.Scan(&a, &b); fmt.Fprintf(f, \"%d\\n\", a * b) }",
+		"python": "import os\nout = open(os.environ['OUTPUT_PATH'], 'w')\na, b = map(int, input().split())\nout.write(str(a * b) + '\\n')\nout.close()",
+		"js":     "const fs = require('fs');\nconst ws = fs.createWriteStream(process.env.OUTPUT_PATH);\nconst [a, b] = fs.readFileSync(0, 'utf8').split(' ').map(Number);\nws.write(a * b + '\\n');\nws.end();",
+	} {
+		t.Run(key, func(t *testing.T) {
+			l, err := lang.Find(key)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := l.Toolchain(); err != nil {
+				missing(t, err.Error())
+			}
+			x, err := Build(t.Context(), b, lang.Source{Lang: l}, []Member{{0, text}, {1, text}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer x.Close()
+			spec := lang.Spec{Level: b.Level, Memory: 1 << 30, Output: 1 << 20, Format: &board.Format{OutputFile: true}}
+			replies := 0
+			_, err = x.Do(t.Context(), spec, Run{Inputs: [][]byte{[]byte("6 7\n")}, CPU: time.Second, Output: 100}, func(m, _ int, y Reply) bool {
+				if replies++; strings.TrimSpace(string(y.Stdout)) != "42" {
+					t.Errorf("member %d: %+v", m, y)
+				}
+				return true
+			})
+			if err != nil || replies != 2 {
+				t.Errorf("%d replies, %v", replies, err)
+			}
 		})
 	}
 }

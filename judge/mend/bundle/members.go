@@ -36,6 +36,7 @@ var usualHeaders = []struct {
 	{"cassert", words(`assert`)},
 	{"cctype", words(`is[a-z]+|toupper|tolower`)},
 	{"chrono", words(`chrono`)},
+	{"fstream", words(`[io]?fstream|filebuf`)},
 	{"functional", words(`functional|function|bind|mem_fn|c?ref|placeholders|not_fn|invoke|hash`)},
 	{"iomanip", words(`set(w|fill|precision|base|iosflags)|quoted`)},
 	{"list", words(`list`)},
