@@ -77,8 +77,16 @@ func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
 	}
 }
 
-// othersOf names beliefs that cannot be told from the simplest.
+// othersOf names beliefs that cannot be told from the simplest. Those that are the simplest
+// with something beside it that never shows are not worth a word.
 func othersOf(class []string) string {
+	if len(class) > 0 {
+		first := strings.Split(class[0], "+")
+		class = slices.Concat(class[:1], slices.DeleteFunc(slices.Clone(class[1:]), func(name string) bool {
+			parts := strings.Split(name, "+")
+			return !slices.ContainsFunc(first, func(part string) bool { return !slices.Contains(parts, part) })
+		}))
+	}
 	switch n := len(class); {
 	case n < 2:
 		return ""

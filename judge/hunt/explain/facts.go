@@ -268,8 +268,12 @@ func wrongWords(values []int, wrong []bool, most int) string {
 		return fmt.Sprintf("wrong for %d of the %d numbers tried from %d to %d: %s, ...", count, len(values), first, last, few)
 	case most > mostValues:
 		return fmt.Sprintf("wrong for %s; tried %d numbers from %d to %d", few, len(values), first, last)
-	case len(ranges) == 1 && from >= fewestRight && from+count == len(values) && values[from-1]-first == from-1:
-		return fmt.Sprintf("wrong for %s, right for %d to %d", few, first, values[from-1])
+	case len(ranges) == 1 && from >= fewestRight && from+count == len(values):
+		right := "right for %d to %d"
+		if values[from-1]-first != from-1 {
+			right = "right for those tried from %d to %d"
+		}
+		return fmt.Sprintf("wrong for %s, "+right, few, first, values[from-1])
 	}
 	return fmt.Sprintf("wrong for %s; tried %d to %d", few, first, last)
 }

@@ -23,7 +23,7 @@ func TestWrongWords(t *testing.T) {
 		{upTo(99), func(n int) bool { return n%6 == 2 }, 99, "wrong for 17 of the 99 numbers tried from 1 to 99: 2, 8, 14, ..."},
 		{upTo(131), func(n int) bool { return n >= 128 }, 100, "wrong for 128 to 131, right for 1 to 127"},
 		{upTo(4), func(n int) bool { return n >= 3 }, 100, "wrong for 3, 4; tried 1 to 4"},
-		{[]int{1, 2, 3, 7, 8, 9}, func(n int) bool { return n >= 8 }, 9, "wrong for 8, 9; tried 1 to 9"},
+		{[]int{1, 2, 3, 7, 8, 9}, func(n int) bool { return n >= 8 }, 9, "wrong for 8, 9, right for those tried from 1 to 7"},
 		{[]int{1, 2, 4, 8, 512}, func(n int) bool { return n == 512 }, 512, "wrong for 512; tried 5 numbers from 1 to 512"},
 	} {
 		var wrong []bool

@@ -1,4 +1,4 @@
-# All answers are right, but the program ends with the number of boards... as its exit code.
+# sys.exit(True) ends the program with exit code 1.
 import sys
 def main():
     data = list(map(int, sys.stdin.read().split()))
