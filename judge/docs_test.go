@@ -41,20 +41,21 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-var quotedPath = regexp.MustCompile("`((?:judge|generator|cases|solutions|docs|\\.ci)/[a-z0-9_./-]+)`")
+var quotedPath = regexp.MustCompile("`((?:judge|generator|cases|solutions|docs|\\.ci)/[a-z0-9_./-]+)`|[ \"]\\./(judge/[a-z/]+)")
 
-// TestPathsExist: what CONTRIBUTING and README send people to is there.
+// TestPathsExist: what CONTRIBUTING and README send people to is there, and the packages
+// that CI names.
 func TestPathsExist(t *testing.T) {
 	t.Parallel()
 	seen := 0
-	for _, page := range []string{"../README.md", "../CONTRIBUTING.md"} {
+	for _, page := range []string{"../README.md", "../CONTRIBUTING.md", "../.ci/test", "../.ci/run"} {
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, m := range quotedPath.FindAllStringSubmatch(string(text), -1) {
 			seen++
-			if _, err := os.Stat(filepath.Join("..", m[1])); err != nil {
+			if _, err := os.Stat(filepath.Join("..", m[1], m[2])); err != nil {
 				t.Errorf("%s: %v", page, err)
 			}
 		}
