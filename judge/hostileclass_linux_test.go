@@ -73,7 +73,7 @@ func program(t *testing.T, lines string) string {
 	if strings.HasPrefix(lines, "#") || strings.HasPrefix(lines, "char") {
 		return lines
 	}
-	right, err := os.ReadFile("hunt/testdata/bfs.c")
+	right, err := os.ReadFile("testdata/bfs.c")
 	if err != nil {
 		t.Fatal(err)
 	}

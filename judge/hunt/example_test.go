@@ -17,7 +17,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	options := hunt.Options{Seed: 1, Boards: 1000, Workers: 1}
+	options := hunt.Options{Seed: 1, Boards: 1000}
 	corpus := hunt.NewCorpus(options)
 	defer corpus.Close()
 	report, err := hunt.Hunt(context.Background(), hunt.Believer(believer), corpus, options)

@@ -54,28 +54,22 @@ func Believer(m *misconception.Misconception) Subject { return run.Believer(m) }
 // Boards, First, Families, Promises, Format, One, Budget and what the subject did
 // before, and on nothing else.
 type Options struct {
-	lang.Spec // of the subject; a format's boards are given, so far as the promises leave them
-	Seed      uint64
-	Boards    uint64 // of the mix
-	First     uint64 // number of the first board of the mix, to go on from an earlier hunt
-	Families  []*generator.Family
-	Site      []*board.Promise // what the format's site promises; a finding may lie outside
-	Cover     bool             // boards of every magnitude too, which takes a while
-	MixOnly   bool             // the other stages are left to another hunt
-	Numbers   []int            // of the subject's source: they become sizes
-	Rest      bool             // all that is known to be wrong does not show on any board given; the sweep is explained
-	Numbered  bool             // boards of these sizes only: the subject is right on all else that was tried
-	Budget    Budget
-	Time      time.Duration // of the clock, for all of it; what was not tried by then is left out. 0 is unlimited
-	Limit     time.Duration // CPU time in which a process must answer one board, beyond what its pace on others says; 0 is a second
-	Workers   int           // processes at one time; 0 is one for each processor
-	Against   *Subject      // the other opinion; nil is the oracle
-	Together  bool          // of a proof: no board is given in an input of its own too
-	Wrong     bool          // the subject is known to be wrong
-	Hangs     bool          // and to run out of time on a tiny board alone
-	Right     []Answered    // parts of the sweep that a process of the subject has answered right
-	// Progress, if set, is called now and then, by one goroutine at a time.
-	Progress func(stage string, boards uint64)
+	run.Options // how the subject is run; a format's boards are given, so far as the promises leave them
+	Seed        uint64
+	Boards      uint64 // of the mix
+	First       uint64 // number of the first board of the mix, to go on from an earlier hunt
+	Families    []*generator.Family
+	Site        []*board.Promise // what the format's site promises; a finding may lie outside
+	Cover       bool             // boards of every magnitude too, which takes a while
+	MixOnly     bool             // the other stages are left to another hunt
+	Numbers     []int            // of the subject's source: they become sizes
+	Rest        bool             // all that is known to be wrong does not show on any board given; the sweep is explained
+	Numbered    bool             // boards of these sizes only: the subject is right on all else that was tried
+	Budget      Budget
+	Time        time.Duration // of the clock, for all of it; what was not tried by then is left out. 0 is unlimited
+	Together    bool          // of a proof: no board is given in an input of its own too
+	Wrong       bool          // the subject is known to be wrong
+	Right       []Answered    // parts of the sweep that a process of the subject has answered right
 }
 
 // Answered is a part of the sweep that is not given to a subject again: the number
@@ -191,13 +185,10 @@ func (h *hunt) stop(stage string) {
 
 func newHunt(s Subject, c *Corpus, o Options) *hunt {
 	started := time.Now()
-	var until time.Time
-	if o.Time > 0 {
-		until = started.Add(o.Time)
+	if o.Options.Budget = o.Budget.Whole; o.Time > 0 {
+		o.Until = started.Add(o.Time)
 	}
-	p := run.NewPool(s, run.Options{
-		Until: until, Spec: o.Spec, Limit: o.Limit, Workers: o.Workers, Against: o.Against, Hangs: o.Hangs, Progress: o.Progress, Budget: o.Budget.Whole,
-	})
+	p := run.NewPool(s, o.Options)
 	o.Budget.Shrink, o.Budget.Explain = cmp.Or(o.Budget.Shrink, usualBudget), cmp.Or(o.Budget.Explain, usualBudget)
 	for _, a := range o.Right {
 		if b := c.begins(a.First); b != nil {
@@ -321,9 +312,25 @@ func (h *hunt) smaller(ctx context.Context) error {
 	}
 	defer h.Release(e)
 	if f, err = shrink.Board(ctx, e, f, h.shrinking()); err == nil {
+		f, err = onceMore(ctx, e, f)
+	}
+	if err == nil {
 		h.save(f)
 	}
 	return err
+}
+
+// onceMore gives a board that was made small once more before it is shown: what it does
+// was seen once. One that hangs was seen to, at length.
+func onceMore(ctx context.Context, e *run.Examiner, f *result.Failure) (*result.Failure, error) {
+	if f.Kind == result.TimedOut {
+		return f, nil
+	}
+	s, err := e.Alone(ctx, f.Stage, *f.Last(), e.Full)
+	if err == nil && (s == nil || s.Kind != f.Kind || s.Kind == result.Wrong && s.Got != f.Got) {
+		f = run.ByChance(f)
+	}
+	return f, err
 }
 
 func (h *hunt) explaining() explain.Options {

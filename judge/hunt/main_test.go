@@ -7,10 +7,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
 	"adder/judge/board"
+	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/misconception"
 	"adder/judge/sandbox"
@@ -50,8 +52,69 @@ func TestMain(m *testing.M) {
 // tenfold.
 func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
 
+// sample is n of some, at equal distances, the first among them; with ADDER_LONG it is
+// all, and where only a brief test is wanted it is fewer.
+func sample[E any](n int, all []E) (some []E) {
+	if os.Getenv("ADDER_LONG") != "" {
+		return all
+	}
+	if brief() {
+		n = 1 + min(n, len(all))/8
+	}
+	for i := range min(n, len(all)) {
+		some = append(some, all[i*len(all)/min(n, len(all))])
+	}
+	return some
+}
+
+// skipBrief skips a test that takes long.
+func skipBrief(t testing.TB) {
+	t.Helper()
+	if brief() {
+		t.Skip("takes long")
+	}
+}
+
 func testOptions() Options {
-	return Options{Spec: testSpec(nil), Seed: 1, Boards: 20_000, Limit: time.Second, Workers: 2}
+	return Options{Options: run.Options{Spec: testSpec(nil), Limit: time.Second, Workers: 2}, Seed: 1, Boards: 5000}
+}
+
+// smallOnly are options of a hunt without a mix.
+func smallOnly() Options {
+	o := testOptions()
+	o.Boards = 0
+	return o
+}
+
+// unexplained are options of a hunt whose finding matters alone: no belief is looked for.
+func unexplained() Options {
+	o := smallOnly()
+	o.Budget.Explain, o.Limit = 1, 300*time.Millisecond
+	return o
+}
+
+func inFormat(t testing.TB, name string) (*board.Format, Options) {
+	t.Helper()
+	f, err := board.FindFormat(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := testOptions()
+	o.Boards, o.Format, o.Site, o.Promises, o.One = 100, f, f.Promises, f.Promised(true), f.One
+	return f, o
+}
+
+func promised(t testing.TB, names ...string) []*board.Promise {
+	t.Helper()
+	var all []*board.Promise
+	for _, name := range names {
+		p, err := board.FindPromise(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	return all
 }
 
 // beliefs are the misconceptions that a hunt must find.
@@ -65,24 +128,18 @@ func beliefs() []*misconception.Misconception {
 	return all
 }
 
-// testSpec is what a submission of a test may use beside its time.
-func testSpec(f *board.Format) lang.Spec {
-	return lang.Spec{Format: f, Level: builder.Level, Memory: 256 << 20, Output: 16 << 20}
-}
-
-// compiled is the subject of a source text in the language of that key.
-func compiled(t testing.TB, key, name, text string) Subject {
+func belief(t testing.TB, name string) *misconception.Misconception {
 	t.Helper()
-	return Submission(name, built(t, key, text))
-}
-
-func built(t testing.TB, key, text string) *lang.Program {
-	t.Helper()
-	l, err := lang.Find(key)
+	m, err := misconception.Find(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return build(t, lang.Source{Name: "submission" + l.Extensions[0], Lang: l, Text: []byte(text)})
+	return m
+}
+
+// testSpec is what a submission of a test may use beside its time.
+func testSpec(f *board.Format) lang.Spec {
+	return lang.Spec{Format: f, Level: builder.Level, Memory: 64 << 20, Output: 4 << 20}
 }
 
 // build skips a test where the compiler is missing, but not where all must be
@@ -103,33 +160,63 @@ func build(t testing.TB, s lang.Source) *lang.Program {
 	return p
 }
 
-// solution is the subject of a file below the folder solutions.
-func solution(t testing.TB, name string) Subject {
+// loaded is the program of a file.
+func loaded(t testing.TB, path ...string) *lang.Program {
 	t.Helper()
-	return Submission(filepath.Base(name), solutionProgram(t, name))
-}
-
-func solutionProgram(t testing.TB, name string) *lang.Program {
-	t.Helper()
-	s, err := lang.Load(filepath.Join("..", "..", "solutions", filepath.FromSlash(name)), nil)
+	s, err := lang.Load(filepath.Join(path...), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return build(t, s)
 }
 
+// solution is the program of a file below the folder solutions.
+func solution(t testing.TB, name string) *lang.Program { return loaded(t, "../../solutions", name) }
+
+// submission is the subject of a file.
+func submission(t testing.TB, path ...string) Subject {
+	t.Helper()
+	return Submission(path[len(path)-1], loaded(t, path...))
+}
+
+// corpora are shared by tests that give the same boards.
+var corpora = struct {
+	sync.Mutex
+	made map[string]*Corpus
+}{made: map[string]*Corpus{}}
+
+func corpusOf(o Options) *Corpus {
+	key := fmt.Sprint(o.Seed, o.Boards, o.First, o.Format.Plain(), o.Format, o.One)
+	for _, p := range o.Promises {
+		key += " " + p.Name
+	}
+	for _, f := range o.Families {
+		key += " " + f.Name
+	}
+	corpora.Lock()
+	defer corpora.Unlock()
+	if corpora.made[key] == nil {
+		corpora.made[key] = NewCorpus(o)
+	}
+	return corpora.made[key]
+}
+
 // hunted is the report of a hunt that must not fail itself.
 func hunted(t testing.TB, s Subject, o Options) *Report {
 	t.Helper()
-	if o.Memory == 0 {
-		spec := testSpec(nil)
-		o.Level, o.Memory, o.Output = spec.Level, spec.Memory, spec.Output
-	}
-	c := NewCorpus(o)
-	defer c.Close()
-	r, err := Hunt(context.Background(), s, c, o)
+	r, err := Hunt(t.Context(), s, corpusOf(o), o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return r
+}
+
+// found is a finding in words.
+func found(r *Report) string {
+	f := r.Finding
+	if f == nil {
+		return "nothing"
+	}
+	text := board.Plain(f.Boards...)
+	return fmt.Sprintf("%s: %s %v, minimal %v, smallest %v, got %q in %d boards: %.40q", f.Kind, f.Reason, f.Notes, f.Minimal, f.Smallest, f.Got, len(f.Boards), text)
 }

@@ -2,7 +2,6 @@ package hunt
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,13 +19,8 @@ func allOf(t testing.TB, s Subject) *Report {
 	t.Helper()
 	o := testOptions()
 	o.Boards = 2000
-	c := NewCorpus(o)
-	defer c.Close()
-	r, err := Hunt(context.Background(), s, c, o)
-	if err == nil {
-		err = Mistakes(context.Background(), s, c, r, o)
-	}
-	if err != nil {
+	r := hunted(t, s, o)
+	if err := Mistakes(t.Context(), s, corpusOf(o), r, o); err != nil {
 		t.Fatal(err)
 	}
 	return r
@@ -45,15 +39,8 @@ func told(r *Report) string {
 // with a board on which it is wrong and the other is not.
 func TestTwoMistakes(t *testing.T) {
 	t.Parallel()
-	for i, name := range []string{"stuck-zero+ladders-top-first", "chained-to-repeat+largest-throw-or-jump", "ladders-avoided+faces-one-fewer"} {
-		if brief() && i > 0 {
-			break
-		}
-		m, err := misconception.Find(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := allOf(t, Believer(m))
+	for _, name := range sample(2, []string{"stuck-zero+ladders-top-first", "chained-to-repeat+largest-throw-or-jump", "ladders-avoided+faces-one-fewer"}) {
+		r := allOf(t, Believer(belief(t, name)))
 		if len(r.Mistakes) != 2 || result.Named(r.Mistakes) != 2 || r.Mistakes[0].Spoils < r.Mistakes[1].Spoils {
 			t.Fatalf("%s:\n%s", name, told(r))
 		}
@@ -74,13 +61,10 @@ func TestTwoMistakes(t *testing.T) {
 // board on which to look for more.
 func TestMistakesEverywhere(t *testing.T) {
 	t.Parallel()
-	for _, m := range misconception.Singles {
-		if m.Harmless || m.Leaks || m.New == nil || generator.CanMix([]*board.Promise{unshown([]*misconception.Misconception{m})}) {
-			continue
-		}
-		if m.New()(&board.Board{Cells: 2, Faces: 1}).Failed() {
-			continue // of a program that dies, what it believes is no more than probable
-		}
+	for _, m := range sample(2, slices.DeleteFunc(beliefs(), func(m *misconception.Misconception) bool {
+		return m.Leaks || m.New == nil || m.New()(&board.Board{Cells: 2, Faces: 1}).Failed() || // of a program that dies, what it believes is no more than probable
+			generator.CanMix([]*board.Promise{unshown([]*misconception.Misconception{m})})
+	})) {
 		t.Run(m.Name, func(t *testing.T) {
 			if r := allOf(t, Believer(m)); len(r.Mistakes) != 1 || r.Mistakes[0].Where != result.OnAll {
 				t.Errorf("%s", told(r))
@@ -91,26 +75,14 @@ func TestMistakesEverywhere(t *testing.T) {
 
 func wrongOn(t *testing.T, name string, b *board.Board) bool {
 	t.Helper()
-	m, err := misconception.Find(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var s oracle.Solver
-	return int(m.New()(b)) != s.Answer(b)
+	return failsAlone(belief(t, name), new(oracle.Solver), b)
 }
 
 // One mistake is never told as two, however many things go wrong by it.
 func TestOneMistake(t *testing.T) {
 	t.Parallel()
-	for i, name := range []string{"published-dp", "start-jump", "hundred-cells-six-faces", "stack-for-queue"} {
-		if brief() && i > 0 {
-			break
-		}
-		m, err := misconception.Find(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if r := allOf(t, Believer(m)); len(r.Mistakes) != 1 || r.Mistakes[0].Name != r.Diagnosis.Name || r.Mistakes[0].Spoils == 0 {
+	for _, name := range sample(2, []string{"published-dp", "start-jump", "hundred-cells-six-faces", "stack-for-queue"}) {
+		if r := allOf(t, Believer(belief(t, name))); len(r.Mistakes) != 1 || r.Mistakes[0].Name != r.Diagnosis.Name || r.Mistakes[0].Spoils == 0 {
 			t.Errorf("%s:\n%s", name, told(r))
 		}
 	}
@@ -120,32 +92,50 @@ func TestOneMistake(t *testing.T) {
 // ways to fail are not called mistakes.
 func TestMistakesAreTrue(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct {
-		name  string
-		lines []string
-		want  []string // "name or way on board" of each; the board is cells and faces
+	million := func(t turn) any {
+		if t.Answer < 0 {
+			return 1_000_000
+		}
+		return t.Answer
+	}
+	uneven := func(t turn) any { return t.Answer + t.Board.Cells%3 }
+	for _, c := range sample(2, []struct {
+		name    string
+		subject Subject
+		want    []string // "name or way on board" of each; the board is cells and faces
 	}{
+		// Nobody knows the belief on boards that can be reached.
+		{"half known", ill(func(t turn) {
+			t.print(million(t))
+			if t.Answer > 3 {
+				t.print(uneven(t))
+			}
+		}),
+			[]string{"stuck-million 3 1", "too-high 5 1"}},
 		// A million is this program's infinity: answers beyond a hundred become it
 		// too. It is one mistake, of which the known one is a part, and spoils none of
 		// the small boards that the part does not.
-		{"infinity", []string{`PRINT printf("%d\n", answer < 0 || answer > 100 ? 1000000 : answer);`},
+		{"infinity", ill(func(t turn) {
+			t.print(million(t))
+			if t.Answer > 100 {
+				t.print(1_000_000)
+			}
+		}),
 			[]string{"stuck-million 3 1", "given-up-after-100-throws+stuck-million 102 1"}},
-		{"and a crash", []string{`BEFORE if (n > 150) abort();`, `PRINT printf("%d\n", answer < 0 ? 0 : answer);`},
-			[]string{"stuck-zero 3 1", "other 151 1"}},
-		// Nobody knows the belief on boards that can be reached.
-		{"half known", []string{`PRINT printf("%d\n", answer < 0 ? 1000000 : answer > 3 ? answer + n % 3 : answer);`},
-			[]string{"stuck-million 3 1", "too-high 5 1"}},
 		// The end of each jump is off by the number of the jump: too low, a number
 		// where -1 is right, and crashes, from one mistake.
-		{"one cause", []string{`READ b += i; if (b > n) abort();`}, []string{"wrong-stuck", "crash", "crash-stuck", "too-low"}},
-		{"one way", []string{`PRINT printf("%d\n", answer > 3 ? answer + n % 3 : answer);`}, nil},
-	} {
+		{"one cause", ill(endsShifted), []string{"wrong-stuck", "crash", "crash-stuck", "too-low"}},
+		{"and a crash", ill(func(t turn) {
+			if t.print(max(t.Answer, 0)); t.Board.Cells > 150 {
+				t.abort()
+			}
+		}),
+			[]string{"stuck-zero 3 1", "other 151 1"}},
+		{"one way", prints(above(3, uneven)), nil},
+	}) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			if brief() && c.name != "half known" {
-				t.Skip("takes long")
-			}
-			r := allOf(t, ill(t, c.lines...))
+			r := allOf(t, c.subject)
 			var got []string
 			for _, m := range r.Mistakes {
 				words := m.Name + string(m.Way)
@@ -171,14 +161,24 @@ func TestMistakesAreTrue(t *testing.T) {
 	}
 }
 
+// endsShifted takes the end of each jump for a cell further on, by the number of the
+// jump, and dies where there is none.
+func endsShifted(t turn) {
+	to := map[int]int{}
+	for i, j := range t.Board.Jumps {
+		if to[int(j.From)] = int(j.To) + i; int(j.To)+i > t.Board.Cells {
+			t.abort()
+			return
+		}
+	}
+	t.print(search(t.Board.Cells, t.Board.Faces, to, t.Board.Cells))
+}
+
 // A belief that explains both failures is one mistake, and takes the place of one
 // that explains the first alone.
 func TestBothExplained(t *testing.T) {
 	t.Parallel()
-	x, err := misconception.Find("stuck-million")
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := belief(t, "stuck-million")
 	stuck := board.Board{Cells: 3, Faces: 1, Jumps: []board.Jump{{From: 2, To: 1}}}
 	d := &result.Diagnosis{Name: "stuck-zero", Class: []string{"stuck-zero", "stuck-million"}}
 	m := &mistakes{first: &Report{Diagnosis: d}}
@@ -211,17 +211,10 @@ func TestNoMistakesBesideChance(t *testing.T) {
 // beside what is left over from the boards before.
 func TestMistakesBesideLeaks(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct{ name, want string }{
-		{"", ""},
-		{"chained", "chained"},
-		{"stuck-zero", "stuck-zero"},
-	} {
-		t.Run(cmp.Or(c.name, "right"), func(t *testing.T) {
+	for _, name := range sample(2, []string{"stuck-zero", "", "chained"}) {
+		t.Run(cmp.Or(name, "right"), func(t *testing.T) {
 			t.Parallel()
-			if brief() && c.name != "stuck-zero" {
-				t.Skip("takes long")
-			}
-			r := allOf(t, Believer(&misconception.Misconception{Name: "leaky", New: func() misconception.Player { return oneMoreAfterOne(t, c.name) }}))
+			r := allOf(t, playing(func() misconception.Player { return oneMoreAfterOne(t, name) }))
 			if r.Finding.Kind != result.Leak || len(r.Mistakes) == 0 {
 				t.Fatalf("%+v:\n%s", r.Finding, told(r))
 			}
@@ -236,8 +229,8 @@ func TestMistakesBesideLeaks(t *testing.T) {
 					t.Errorf("%s", told(r))
 				}
 			}
-			if alone != c.want || len(r.Mistakes) > 2 {
-				t.Errorf("got %q, want %q:\n%s", alone, c.want, told(r))
+			if alone != name || len(r.Mistakes) > 2 {
+				t.Errorf("got %q, want %q:\n%s", alone, name, told(r))
 			}
 		})
 	}
@@ -247,20 +240,7 @@ func TestMistakesBesideLeaks(t *testing.T) {
 // alone is named also if the first failure is its own, and other boards spoil the rest.
 func TestMistakesBehindOtherBoards(t *testing.T) {
 	t.Parallel()
-	zero, err := misconception.Find("stuck-zero")
-	if err != nil {
-		t.Fatal(err)
-	}
-	counting := &misconception.Misconception{Name: "counting", New: func() misconception.Player {
-		play, boards := zero.New(), 0
-		return func(b *board.Board) misconception.Outcome {
-			if boards++; boards >= 100 {
-				return play(b) + 1
-			}
-			return play(b)
-		}
-	}}
-	r := allOf(t, Believer(counting))
+	r := allOf(t, prints(func(t turn) any { return max(t.Answer, 0) + min(1, t.Number/100) }))
 	if len(r.Mistakes) != 2 || r.Diagnosis.Name != "" {
 		t.Fatalf("%+v:\n%s", r.Diagnosis, told(r))
 	}
@@ -288,15 +268,11 @@ func TestLeakAndItsPartner(t *testing.T) {
 
 // oneMoreAfterOne answers like a belief, "" the right one; after a board whose answer
 // is 1 it counts a throw too many.
-func oneMoreAfterOne(t *testing.T, belief string) misconception.Player {
+func oneMoreAfterOne(t *testing.T, name string) misconception.Player {
 	var s oracle.Solver
-	play := func(b *board.Board) misconception.Outcome { return misconception.Outcome(s.Answer(b)) }
-	if belief != "" {
-		m, err := misconception.Find(belief)
-		if err != nil {
-			t.Fatal(err)
-		}
-		play = m.New()
+	play := rightPlayer()
+	if name != "" {
+		play = belief(t, name).New()
 	}
 	more := misconception.Outcome(0)
 	return func(b *board.Board) misconception.Outcome {

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"adder/judge/lang"
 	"adder/judge/misconception"
 	"adder/judge/result"
 )
@@ -30,62 +29,40 @@ func people(t testing.TB) []string {
 // TestPeopleAreNamed takes a few of them; BenchmarkPeople all.
 func TestPeopleAreNamed(t *testing.T) {
 	t.Parallel()
-	if brief() {
-		t.Skip("takes long")
-	}
-	for file, want := range map[string]string{
-		"visited_when_taken_overwrites.cpp": "distance-written-again+over-when-taken",
-		"zero_means_none.cpp":               "jumps-to-first-ignored+stuck-zero",
-		"six_sides_and_big.c":               "six-faces+stuck-prints-9999999",
-		"jumps_kept_and_zero.py":            "stuck-zero+jumps-not-cleared",
-		"past_the_end_first.go":             "over-by-throw-or-past",
-		"finish_test_before_jump.cpp":       "over-by-throw-before-ladder",
-		"far_pointer_scan.cpp":              "throws-beyond-covered",
-		"chain_resolved_while_reading.py":   "start-jump+chained-while-read",
-		"shrinking_level.cpp":               "half-rounds+faces-downward",
-		"ladder_tops_in_front.cpp":          "ladders-in-front",
-		"jump_game_greedy.c":                "furthest-cell-only",
-		"backward_bfs_one_predecessor.py":   "one-jump-per-end-last-others-dead",
-		"astar_ceil_heuristic.py":           "nearest-by-estimate-first",
-		"walking_limit.py":                  "given-up-after-a-walk",
-	} {
-		t.Run(file, func(t *testing.T) {
+	skipBrief(t)
+	for _, c := range sample(3, []struct {
+		file, want string
+		confidence result.Confidence
+	}{
+		{"visited_when_taken_overwrites.cpp", "distance-written-again+over-when-taken", result.Exact},
+		{"zero_means_none.cpp", "jumps-to-first-ignored+stuck-zero", result.Exact},
+		{"six_sides_and_big.c", "six-faces+stuck-prints-9999999", result.Exact},
+		{"past_the_end_first.go", "over-by-throw-or-past", result.Exact},
+		{"finish_test_before_jump.cpp", "over-by-throw-before-ladder", result.Exact},
+		{"far_pointer_scan.cpp", "throws-beyond-covered", result.Exact},
+		// Loops that follow chains hang on different boards, by when they notice that they
+		// are there. What is named survives the board that tells it from the others.
+		{"chain_loop_looks_everywhere.cpp", "chain-for-ever-everywhere", result.Probable},
+		{"chain_resolved_while_reading.py", "start-jump+chained-while-read", result.Exact},
+		{"shrinking_level.cpp", "half-rounds+faces-downward", result.Exact},
+		{"ladder_tops_in_front.cpp", "ladders-in-front", result.Exact},
+		{"jump_game_greedy.c", "furthest-cell-only", result.Exact},
+		{"backward_bfs_one_predecessor.py", "one-jump-per-end-last-others-dead", result.Exact},
+		{"jumps_kept_and_zero.py", "stuck-zero+jumps-not-cleared", result.Exact},
+		{"astar_ceil_heuristic.py", "nearest-by-estimate-first", result.Exact},
+		{"walking_limit.py", "given-up-after-a-walk", result.Exact},
+		{"chain_loop_asks_between.cpp", "chain-for-ever-next-throws", result.Probable},
+	}) {
+		t.Run(c.file, func(t *testing.T) {
 			t.Parallel()
-			o := testOptions()
-			o.Boards = 0
-			r := hunted(t, person(t, filepath.Join("testdata/people", file)), o)
-			for _, show := range r.Diagnosis.Shows {
-				m, err := misconception.Find(want)
-				if err != nil || string(show.Belief) != m.New()(&show.Board[0]).String() {
-					t.Errorf("it does not print %s for %v alone (%v)", show.Belief, show.Board, err)
+			d := hunted(t, submission(t, "testdata/people", c.file), smallOnly()).Diagnosis
+			for _, show := range d.Shows {
+				if play := belief(t, c.want).New(); string(show.Belief) != play(&show.Board[0]).String() {
+					t.Errorf("it does not print %s for %v alone", show.Belief, show.Board)
 				}
 			}
-			if d := r.Diagnosis; d.Name != want || d.Confidence != result.Exact || len(d.Beliefs) != len(strings.Split(want, "+")) {
-				t.Errorf("%s: %q, want %q", d.Confidence, d.Name, want)
-			}
-		})
-	}
-}
-
-// TestEndlessChainsAreToldApart: loops that follow chains hang on different boards,
-// by when they notice that they are there. What is named survives the board that
-// tells it from the others.
-func TestEndlessChainsAreToldApart(t *testing.T) {
-	t.Parallel()
-	if brief() {
-		t.Skip("takes long")
-	}
-	for file, want := range map[string]string{
-		"chain_loop_looks_everywhere.cpp": "chain-for-ever-everywhere",
-		"chain_loop_asks_between.cpp":     "chain-for-ever-next-throws",
-	} {
-		t.Run(file, func(t *testing.T) {
-			t.Parallel()
-			o := testOptions()
-			o.Boards = 0
-			r := hunted(t, person(t, filepath.Join("testdata/people", file)), o)
-			if d := r.Diagnosis; d.Name != want || d.Confidence != result.Probable {
-				t.Errorf("%s: %q, want %q", d.Confidence, d.Name, want)
+			if d.Name != c.want || d.Confidence != c.confidence || len(d.Beliefs) != len(strings.Split(c.want, "+")) {
+				t.Errorf("%s: %q, want %q", d.Confidence, d.Name, c.want)
 			}
 		})
 	}
@@ -95,25 +72,11 @@ func TestEndlessChainsAreToldApart(t *testing.T) {
 // before that, and does what somebody believes on all others.
 func TestPartOfTheBoards(t *testing.T) {
 	t.Parallel()
-	if brief() {
-		t.Skip("takes long")
-	}
-	o := testOptions()
-	o.Boards = 0
-	r := hunted(t, person(t, "testdata/people/table_filled.py"), o)
-	d := r.Diagnosis
+	skipBrief(t)
+	d := hunted(t, submission(t, "testdata/people", "table_filled.py"), smallOnly()).Diagnosis
 	if d.Name != "" || d.Part == nil || d.Part.On != "boards with more cells than faces" || d.Part.Elsewhere != "crashes" || len(d.Part.Beliefs) == 0 {
 		t.Errorf("%+v, %+v", d, d.Part)
 	}
-}
-
-func person(t testing.TB, path string) Subject {
-	t.Helper()
-	s, err := lang.Load(path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return Submission(filepath.Base(path), build(t, s))
 }
 
 // truths are what programs do, from testdata/people.txt: by file, the belief, or ""
@@ -160,19 +123,14 @@ func TestTruthsAreTold(t *testing.T) {
 func BenchmarkPeople(b *testing.B) {
 	o := testOptions()
 	o.Workers, o.Boards = 1, 10_000
-	corpus := NewCorpus(o)
-	defer corpus.Close()
-	corpus.Observed()
+	corpusOf(o).Observed()
 	count, known := map[string]int{}, truths(b)
 	for _, path := range people(b) {
 		file := filepath.Base(path)
 		b.Run(file, func(b *testing.B) {
 			for range b.N {
-				s, begin := person(b, path), time.Now()
-				r, err := Hunt(b.Context(), s, corpus, o)
-				if err != nil {
-					b.Fatal(err)
-				}
+				s, begin := submission(b, path), time.Now()
+				r := hunted(b, s, o)
 				how, words := toldOf(r)
 				count[how]++
 				b.Logf("%-36s %5.1fs CPU %5.1fs %-8s %s", file, time.Since(begin).Seconds(), r.Cost.CPU.Duration().Seconds(), how, words)
@@ -208,21 +166,13 @@ func toldOf(r *Report) (how, words string) {
 // unlike reports whether a program does not do what a belief does on boards that
 // neither was seen on.
 func unlike(b testing.TB, s Subject, name string) bool {
-	m, err := misconception.Find(name)
-	if err != nil {
-		b.Fatal(err)
-	}
+	m := belief(b, name)
 	if m.Leaks {
 		return false
 	}
 	believer := Believer(m)
 	o := testOptions()
 	o.Seed, o.Boards, o.MixOnly, o.Against, o.Workers = 4321, 5_000, true, &believer, 1
-	corpus := NewCorpus(o)
-	defer corpus.Close()
-	r, err := Hunt(b.Context(), s, corpus, o)
-	if err != nil {
-		b.Fatal(err)
-	}
+	r := hunted(b, s, o)
 	return r.Finding != nil && r.Finding.Kind == result.Differ
 }

@@ -60,9 +60,8 @@ func Reads(ctx context.Context, s Subject, o Options) (*board.Format, *result.Fa
 // readsNot gives a program a few boards in a format and returns how it fails, nil
 // if it answers all of them rightly.
 func readsNot(ctx context.Context, s Subject, f *board.Format, o Options) (*result.Failure, error) {
-	spec := o.Spec
-	spec.Format, spec.One = f, f.One
-	p := run.NewPool(s, run.Options{Spec: spec, Limit: o.Limit, Workers: 1, Budget: o.Budget.Whole})
+	o.Format, o.One, o.Workers, o.Against, o.Progress, o.Options.Budget = f, f.One, 1, nil, nil, o.Budget.Whole
+	p := run.NewPool(s, o.Options)
 	defer p.Close()
 	e, err := p.Take()
 	if err != nil {

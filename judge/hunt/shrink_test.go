@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -95,26 +96,16 @@ func largeStarts(m *misconception.Misconception, n int) []board.Board {
 	return found
 }
 
-// TestShrinkingIsMinimal shrinks large failing boards of every belief.
+// TestShrinkingIsMinimal shrinks large failing boards.
 func TestShrinkingIsMinimal(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
 	t.Parallel()
-	starts := 8
-	if brief() {
-		starts = 1
-	}
 	var mu sync.Mutex
 	var runs []int
 	t.Run("beliefs", func(t *testing.T) {
-		for i, m := range beliefs() {
-			if m.Leaks || brief() && i%20 > 0 {
-				continue
-			}
+		for _, m := range sample(20, slices.DeleteFunc(beliefs(), func(m *misconception.Misconception) bool { return m.Leaks })) {
 			t.Run(m.Name, func(t *testing.T) {
 				t.Parallel()
-				boards := largeStarts(m, starts)
+				boards := sample(4, largeStarts(m, 8))
 				if len(boards) == 0 {
 					t.Skip("no large board fails")
 				}
@@ -134,10 +125,8 @@ func TestShrinkingIsMinimal(t *testing.T) {
 		}
 	})
 	slices.Sort(runs)
-	median, most := runs[len(runs)/2], runs[len(runs)-1]
-	t.Logf("%d shrinkings: median %d process runs, at most %d", len(runs), median, most)
-	if median > 8 {
-		t.Errorf("the median is %d process runs, want 8 at most", median)
+	if median := runs[len(runs)/2]; median > 8 && len(runs) > 4 {
+		t.Errorf("the median of %d shrinkings is %d process runs, want 8 at most", len(runs), median)
 	}
 }
 
@@ -146,9 +135,7 @@ func shrunk(t testing.TB, m *misconception.Misconception, b board.Board, promise
 	t.Helper()
 	o := testOptions()
 	o.Promises = promises
-	c := NewCorpus(o)
-	defer c.Close()
-	h := newHunt(Believer(m), c, o)
+	h := newHunt(Believer(m), corpusOf(o), o)
 	defer h.Close()
 	e, err := h.Take()
 	if err != nil {
@@ -163,9 +150,7 @@ func shrunk(t testing.TB, m *misconception.Misconception, b board.Board, promise
 
 // TestStepsAreAllSteps compares the two ways to list them.
 func TestStepsAreAllSteps(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
+	skipBrief(t)
 	t.Parallel()
 	mix := generator.NewMix(5, nil, nil)
 	var b board.Board
@@ -187,52 +172,94 @@ func TestStepsAreAllSteps(t *testing.T) {
 	}
 }
 
-// TestProve: a proof gives every board, also in another order of its jumps, and the
-// first thousand alone; a program that is wrong only there is not right.
-func TestProve(t *testing.T) {
+// leaksOn reports whether a fresh program with the belief is right on the last
+// board alone and wrong on it after the others.
+func leaksOn(m *misconception.Misconception, boards []board.Board) bool {
+	var s oracle.Solver
+	last := &boards[len(boards)-1]
+	if failsAlone(m, &s, last) {
+		return false
+	}
+	play := m.New()
+	for i := range boards[:len(boards)-1] {
+		if play(&boards[i]) != misconception.Outcome(s.Answer(&boards[i])) {
+			return false
+		}
+	}
+	return play(last) != misconception.Outcome(s.Answer(last))
+}
+
+// TestLeaksAreMinimal: a program that remembers is shown by a sequence from which
+// no board can be left out, and none made smaller.
+func TestLeaksAreMinimal(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct {
-		name    string
-		defines []string
-		want    string // the board; "" if it is right on all
-	}{
-		{"right", nil, ""},
-		{"wrong alone", []string{`PRINT printf("%d\n", boards == 1 && n == 4 ? 77 : answer);`}, "1\n4 1 0\n"},
-		{"wrong when jumps are unsorted", []string{
-			`AT_START static int last, unsorted;`,
-			`READ if (i == 0) last = unsorted = 0; if (a < last) unsorted = 1; last = a;`,
-			`PRINT printf("%d\n", unsorted && d == 2 ? 77 : answer);`,
-		}, "1\n3 2 2\n2 1\n1 2\n"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
+	skipBrief(t)
+	for _, m := range sample(4, slices.DeleteFunc(beliefs(), func(m *misconception.Misconception) bool { return !m.Leaks || failsOnSmall(m) })) {
+		t.Run(m.Name, func(t *testing.T) {
 			t.Parallel()
-			scope := generator.NewScope(5, 2, 2)
-			r, err := Prove(t.Context(), ill(t, c.defines...), scope, testOptions(), func(uint64, time.Duration) error { return nil })
-			if err != nil {
-				t.Fatal(err)
+			o := testOptions()
+			f := hunted(t, Believer(m), o).Finding
+			t.Logf("%s\n%s", f.Reason, board.Plain(f.Boards...))
+			if f.Kind != result.Leak || !f.Minimal || !strings.HasPrefix(f.Reason, "right alone, wrong after") || !leaksOn(m, f.Boards) {
+				t.Fatalf("%s, minimal %v, leaks %v: %s", f.Kind, f.Minimal, leaksOn(m, f.Boards), f.Reason)
 			}
-			p := r.Proved
-			t.Logf("%s; %d boards, %d scrambled, %d alone", found(r), p.Boards, p.Scrambled, p.Alone)
-			if c.want == "" {
-				if r.Finding != nil || p.Boards != scope.Count() || p.Scrambled == 0 || p.Alone != min(provedAlone, scope.Count()) {
-					t.Errorf("%d of %d boards", p.Boards, scope.Count())
+			for i := range len(f.Boards) - 1 {
+				if rest := slices.Delete(slices.Clone(f.Boards), i, i+1); len(rest) > 1 && leaksOn(m, rest) {
+					t.Errorf("board %d can be left out", i+1)
 				}
-				return
 			}
-			if r.Finding == nil || string(board.Plain(r.Finding.Boards...)) != c.want {
-				t.Errorf("want %q", c.want)
+			for i := range f.Boards {
+				for _, smaller := range stepsOf(f.Boards[i]) {
+					next := slices.Clone(f.Boards)
+					next[i] = smaller
+					if leaksOn(m, next) {
+						t.Errorf("board %d can be\n%s", i+1, board.Plain(smaller))
+					}
+				}
 			}
 		})
 	}
 }
 
-// TestNothingToProve: where the promises leave no board nothing is proved.
-func TestNothingToProve(t *testing.T) {
+// failsOnSmall reports whether a leaky program is wrong alone, too.
+func failsOnSmall(m *misconception.Misconception) bool {
+	var s oracle.Solver
+	return slices.ContainsFunc(smokeBoards(), func(b board.Board) bool { return failsAlone(m, &s, &b) })
+}
+
+// TestProve: a proof gives every board, also in another order of its jumps, and the
+// first thousand alone; a program that is wrong only there is not right.
+func TestProve(t *testing.T) {
 	t.Parallel()
+	for _, c := range []struct {
+		name  string
+		wrong func(turn) bool
+		want  string // the board; "" if it is right on all
+	}{
+		{"right", func(turn) bool { return false }, ""},
+		{"wrong alone", func(t turn) bool { return t.Boards == 1 && t.Board.Cells == 4 }, "1\n4 1 0\n"},
+		{"wrong when jumps are unsorted", func(t turn) bool { return t.unsorted() && t.Board.Faces == 2 }, "1\n3 2 2\n2 1\n1 2\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			scope := generator.NewScope(5, 2, 2)
+			r, err := Prove(t.Context(), wrongIf(c.wrong), scope, testOptions(), func(uint64, time.Duration) error { return nil })
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := r.Proved
+			if c.want == "" && (r.Finding != nil || p.Boards != scope.Count() || p.Scrambled == 0 || p.Alone != min(provedAlone, scope.Count())) {
+				t.Errorf("%d of %d boards: %s", p.Boards, scope.Count(), found(r))
+			}
+			if c.want != "" && (r.Finding == nil || string(board.Plain(r.Finding.Boards...)) != c.want) {
+				t.Errorf("want %q: %s", c.want, found(r))
+			}
+		})
+	}
 	o := testOptions()
 	o.Promises = promised(t, "cells=100")
-	_, err := Prove(t.Context(), ill(t), generator.NewScope(5, 2, 2), o, func(uint64, time.Duration) error { return nil })
+	_, err := Prove(t.Context(), ill(func(turn) {}), generator.NewScope(5, 2, 2), o, func(uint64, time.Duration) error { return nil })
 	if !errors.Is(err, ErrNothing) {
-		t.Errorf("error %v", err)
+		t.Errorf("where the promises leave no board: error %v", err)
 	}
 }

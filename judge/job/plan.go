@@ -214,7 +214,8 @@ const endless = 1 << 62
 
 // Fuzzer makes what hunts. How many boards it gives is still to be said.
 func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
-	h := hunt.Options{Seed: j.Seed, Limit: j.Limit, Workers: j.Workers, Budget: hunt.Budget{Explain: explainTime}}
+	h := hunt.Options{Seed: j.Seed, Budget: hunt.Budget{Explain: explainTime}}
+	h.Limit, h.Workers = j.Limit, j.Workers
 	if j.Limit <= 0 {
 		return nil, usage.New("--limit must be greater than 0", "as in --limit 2s")
 	}

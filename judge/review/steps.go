@@ -78,7 +78,7 @@ var (
 
 // huntOptions says how far the hunt of a program that fell short goes.
 func huntOptions(j *grade.Judge) hunt.Options {
-	o := hunt.Options{Seed: Seed, Boards: explainedBoards, Limit: time.Second, Workers: 1, Spec: j.Spec, Budget: explainBudget}
+	o := hunt.Options{Options: run.Options{Spec: j.Spec, Limit: time.Second, Workers: 1}, Seed: Seed, Boards: explainedBoards, Budget: explainBudget}
 	if o.Format.Plain() {
 		o.Format = nil
 	} else {

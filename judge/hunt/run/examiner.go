@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"context"
 	"iter"
-	"strconv"
-	"syscall"
 	"time"
 
 	"adder/judge/board"
@@ -241,43 +239,6 @@ func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration) (sand
 	}
 	return s.Session.Run(ctx, in, cpu, lang.Sleep(cpu))
 }
-
-// Believer is the subject of a misconception: a program that holds it.
-func Believer(m *misconception.Misconception) Subject {
-	return Subject{Name: m.Name, Open: func(spec lang.Spec) (Runner, error) { return &believer{turns: spec.Turns, start: m.New}, nil }}
-}
-
-type believer struct {
-	turns *sandbox.Turns
-	start func() misconception.Player
-	out   bytes.Buffer
-}
-
-func (p *believer) Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error) {
-	if err := p.turns.Take(ctx); err != nil {
-		return sandbox.Result{}, err
-	}
-	defer p.turns.Give()
-	play := p.start()
-	p.out.Reset()
-	var x board.Board
-	var line []byte
-	for s := b.Scan(); s.Next(&x); {
-		switch o := play(&x); o {
-		case misconception.Hang:
-			return sandbox.Result{Stop: sandbox.OutOfTime, CPU: cpu, Stdout: bytes.Clone(p.out.Bytes())}, nil
-		case misconception.Crash:
-			return sandbox.Result{Stop: sandbox.Signaled, Code: int(syscall.SIGSEGV), Stdout: bytes.Clone(p.out.Bytes())}, nil
-		case misconception.NoOutput:
-		default:
-			line = append(strconv.AppendInt(line[:0], int64(o), 10), '\n')
-			p.out.Write(line)
-		}
-	}
-	return sandbox.Result{Stdout: bytes.Clone(p.out.Bytes())}, nil
-}
-
-func (p *believer) Close() error { return nil }
 
 // Numbers reads the first word of each line that is not blank. It returns nil
 // if one is neither a number nor stands for none, or there are more than most lines.

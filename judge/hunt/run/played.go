@@ -1,0 +1,108 @@
+package run
+
+import (
+	"bytes"
+	"context"
+	"strconv"
+	"syscall"
+	"time"
+
+	"adder/judge/board"
+	"adder/judge/lang"
+	"adder/judge/misconception"
+	"adder/judge/sandbox"
+)
+
+// A Turn is one board of an input that a program answers in this process, and what the
+// program does then. No time passes for it but what it says.
+type Turn struct {
+	Board          *board.Board // until the turn is over
+	Number, Boards int          // which board of the input it is, from 1, and of how many
+	Answer         int          // the right one
+
+	Out        []byte        // what the program prints; emptied before each turn
+	CPU, Sleep time.Duration // what it takes
+	Over       bool          // there the program ends, after it has printed Out
+	Stop       sandbox.Stop  // and so; the zero value is by itself
+	Code       int
+	Buffered   bool // if it dies, what the buffer of a C library still holds is never printed
+}
+
+// Say prints a number and ends the line.
+func (t *Turn) Say(n int) { t.Out = append(strconv.AppendInt(t.Out, int64(n), 10), '\n') }
+
+// Played is the subject of a program that runs in this process, under a clock of its
+// own. start begins a process: what it returns takes the boards in order.
+func Played(name string, start func() func(*Turn)) Subject {
+	return Subject{Name: name, Open: func(spec lang.Spec) (Runner, error) { return &player{spec, start}, nil }}
+}
+
+// Believer is the subject of a misconception: a program that holds it.
+func Believer(m *misconception.Misconception) Subject {
+	return Played(m.Name, func() func(*Turn) {
+		play := m.New()
+		return func(t *Turn) {
+			switch o := play(t.Board); o {
+			case misconception.Hang:
+				t.CPU = forever
+			case misconception.Crash:
+				t.Over, t.Stop, t.Code = true, sandbox.Signaled, int(syscall.SIGSEGV)
+			case misconception.NoOutput:
+			default:
+				t.Say(int(o))
+			}
+		}
+	})
+}
+
+// forever is more than any limit.
+const forever = 1000 * time.Hour
+
+// stdioBuffer is what a C library holds back of what goes into a file.
+const stdioBuffer = 4096
+
+type player struct {
+	spec  lang.Spec
+	start func() func(*Turn)
+}
+
+func (p *player) Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error) {
+	if err := p.spec.Turns.Take(ctx); err != nil {
+		return sandbox.Result{}, err
+	}
+	defer p.spec.Turns.Give()
+	var r sandbox.Result
+	var x board.Board
+	t := Turn{Board: &x, Boards: b.Len()}
+	play := p.start()
+	for s := b.Scan(); !t.Over && s.Next(&x); {
+		if err := ctx.Err(); err != nil {
+			return r, err
+		}
+		t.Answer, t.Out, t.CPU, t.Sleep = int(b.Answers[t.Number]), t.Out[:0], 0, 0
+		t.Number++
+		play(&t)
+		r.CPU, r.Slept = r.CPU+t.CPU, r.Slept+t.Sleep
+		switch {
+		case r.CPU > cpu:
+			r.CPU = cpu
+			t.Over, t.Stop = true, sandbox.OutOfTime
+		case r.Slept > lang.Sleep(cpu):
+			r.Slept = lang.Sleep(cpu)
+			t.Over, t.Stop = true, sandbox.OutOfWall
+		default:
+			r.Stdout = append(r.Stdout, t.Out...)
+		}
+		if most := int(p.spec.Output); most > 0 && len(r.Stdout) > most {
+			r.Stdout = bytes.Clone(r.Stdout[:most])
+			t.Over, t.Stop = true, sandbox.TooMuchOutput
+		}
+	}
+	if t.Buffered && t.Stop != sandbox.Exited {
+		r.Stdout = r.Stdout[:len(r.Stdout)/stdioBuffer*stdioBuffer]
+	}
+	r.Stop, r.Code, r.Wall = t.Stop, t.Code, r.CPU+r.Slept
+	return r, nil
+}
+
+func (p *player) Close() error { return nil }
