@@ -342,3 +342,15 @@ func TestReached(t *testing.T) {
 		}
 	}
 }
+
+// No name takes the place of what it is compared with; elsewhere it may.
+func TestNothingWithItself(t *testing.T) {
+	t.Parallel()
+	var all []string
+	for _, c := range swapNameRow.candidates(fileOf(t, "cpp", "int f(int to, int at) {\n    if (to >= at) go(to, at);\n}\n"), nil, 0) {
+		all = append(all, c.text()[strings.Index(c.text(), "if"):])
+	}
+	if got := strings.Join(all, ""); strings.Contains(got, "at >= at") || strings.Contains(got, "to >= to") || !strings.Contains(got, "go(at, at)") {
+		t.Errorf("%q", all)
+	}
+}
