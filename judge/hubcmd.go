@@ -172,7 +172,7 @@ func (o *hubFlags) set(ctx context.Context, c *console, name, state, done string
 }
 
 func (o *hubFlags) changed(ctx context.Context, c *console, words string) error {
-	_, _, err := o.ask(ctx, "sync", "")
+	_, _, err := o.ask(ctx, "status", "")
 	var none *usage.Error
 	if errors.As(err, &none) {
 		words, err = words+"; no hub runs now", nil

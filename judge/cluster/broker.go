@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"golang.org/x/time/rate"
 )
 
 // Quotas of a key.
@@ -32,9 +33,8 @@ const (
 type holder struct {
 	Entry
 	sub     *nats.Subscription
-	tokens  float64 // messages that it may send now
-	filled  time.Time
-	bytes   int64 // of a course: what is kept of it
+	rate    *rate.Limiter // of its messages
+	bytes   int64         // of a course: what is kept of it
 	units   int
 	running int // leases
 	turn    int // when it was last given a worker
@@ -48,12 +48,10 @@ type request struct {
 	ask
 	size  int // in bytes
 	from  *holder
-	body  []byte
 	reply said
-	with  []byte // body of the reply
 
 	job   *job   // of a grader, or of the task
-	unit  *unit  // of the task; nil if we do not know it
+	unit  *unit  // of the task; nil if it is of no use any more
 	lease *lease // by which the worker has it; nil if it has not
 }
 
@@ -64,19 +62,16 @@ type op struct {
 	do    func(*Hub, *request) error
 }
 
-func ops() map[string]op {
-	return map[string]op{
-		"open":     {"course", nil, (*Hub).open},
-		"submit":   {"course", (*Hub).ofJob, (*Hub).submit},
-		"collect":  {"course", (*Hub).ofJob, (*Hub).collect},
-		"withdraw": {"course", (*Hub).ofJob, (*Hub).withdraw},
-		"beat":     {"worker", nil, (*Hub).beat},
-		"job":      {"worker", (*Hub).ofTask, (*Hub).asked},
-		"done":     {"worker", (*Hub).ofTask, (*Hub).answered},
-		"status":   {"hub", nil, (*Hub).status},
-		"retry":    {"hub", nil, (*Hub).retry},
-		"sync":     {"hub", nil, (*Hub).sync},
-	}
+var ops = map[string]op{
+	"open":     {"course", nil, (*Hub).open},
+	"submit":   {"course", (*Hub).ofJob, (*Hub).submit},
+	"collect":  {"course", (*Hub).ofJob, (*Hub).collect},
+	"withdraw": {"course", (*Hub).ofJob, (*Hub).withdraw},
+	"beat":     {"worker", nil, (*Hub).beat},
+	"job":      {"worker", (*Hub).ofTask, (*Hub).asked},
+	"done":     {"worker", (*Hub).ofTask, (*Hub).answered},
+	"status":   {"hub", nil, (*Hub).status},
+	"retry":    {"hub", nil, (*Hub).retry},
 }
 
 // heard takes a message of a key; each key has a goroutine of its own. The key is the
@@ -86,44 +81,47 @@ func (h *Hub) heard(from *holder, m *nats.Msg) {
 	if !strings.HasPrefix(m.Reply, "_INBOX."+from.Name+".") {
 		return
 	}
-	head, name := m.Header.Get(headHeader), m.Subject[len(calls+from.Name+"."):]
-	r := &request{size: len(head), from: from, body: m.Data}
-	err := json.Unmarshal([]byte(head), &r.ask)
+	dropped, _ := from.sub.Dropped()
+	if slow := !from.rate.Allow(); slow || dropped > 0 {
+		h.tell("flood "+from.Name, fmt.Sprintf("the key %s sends more than its quota of %d messages a second; the rest is dropped", from.Name, mostRate))
+		if slow {
+			time.Sleep(time.Second / 4)
+		}
+	}
+	r := &request{size: len(m.Data), from: from}
+	err := json.Unmarshal(m.Data, &r.ask)
+	if err = h.do(r, m.Subject[len(calls+from.Name+"."):], err); err != nil {
+		r.reply = said{}
+		if !errors.As(err, &r.reply.Refused) {
+			r.reply.Refused = &RefusedError{codeNever, err.Error()}
+		}
+		r.reply.Refused.Why = clean(r.reply.Refused.Why)
+	}
+	_ = h.conn.nc.Publish(m.Reply, encode(r.reply)) // who does not hear it asks again
+}
+
+// do does what is asked, unless it was not understood.
+func (h *Hub) do(r *request, name string, err error) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.floods(from) {
-		h.mu.Unlock()
-		time.Sleep(time.Second / 4)
-		h.mu.Lock()
-	}
-	switch op := h.ops[name]; {
-	case from.State == Revoked:
-		err = refusal(codeNever, "the key %s was revoked", from.Name)
-	case op.role != from.Role:
-		err = refusal(codeNever, "a %s key may not %s", from.Role, name)
+	op := ops[name]
+	switch {
+	case r.from.State == Revoked:
+		return refusal(codeNever, "the key %s was revoked", r.from.Name)
+	case op.role != r.from.Role:
+		return refusal(codeNever, "a %s key may not %s", r.from.Role, name)
 	case err != nil:
-		err = refusal(codeNever, "not a message of Adder's: %v", err)
-	default:
-		if op.about != nil {
-			err = op.about(h, r)
-		}
-		if err == nil {
-			err = op.do(h, r)
-		}
+		return refusal(codeNever, "not a message of Adder's: %v", err)
+	case op.role == "hub":
+		err = h.sync()
+	case op.about != nil:
+		err = op.about(h, r)
 	}
-	reply := &nats.Msg{Subject: m.Reply, Header: nats.Header{}}
 	if err == nil {
-		reply.Header.Set(headHeader, string(encode(r.reply)))
-		reply.Data = r.with
-		h.match(false)
-	} else {
-		var refused *RefusedError
-		if !errors.As(err, &refused) {
-			refused = &RefusedError{codeNever, err.Error()}
-		}
-		reply.Header.Set(errorHeader, refused.Code+": "+clean(refused.Why))
+		err = op.do(h, r)
 	}
-	_ = h.conn.nc.PublishMsg(reply) // who does not hear it asks again
+	h.match()
+	return err
 }
 
 // A caller is asked by the hub to call, where it listens for that.
@@ -141,19 +139,6 @@ func (h *Hub) nudge(c *caller) {
 
 func nudges(inbox string) string { return "_INBOX." + inbox + ".nudge" }
 
-// floods reports whether a key sends more than its quota.
-func (h *Hub) floods(k *holder) bool {
-	now := time.Now()
-	k.tokens = min(2*mostRate, k.tokens+now.Sub(k.filled).Seconds()*mostRate)
-	k.filled = now
-	k.tokens--
-	dropped, _ := k.sub.Dropped()
-	if dropped > 0 || k.tokens < 0 {
-		h.tell("flood "+k.Name, fmt.Sprintf("the key %s sends more than its quota of %d messages a second; the rest is dropped", k.Name, mostRate))
-	}
-	return k.tokens < 0
-}
-
 // full says that a quota is used up, to both sides.
 func (h *Hub) full(k *holder, has string) error {
 	words := fmt.Sprintf("%s has %s on the hub, which is its quota", k.Name, has)
@@ -163,7 +148,7 @@ func (h *Hub) full(k *holder, has string) error {
 
 // admit says which keys there are. Those that are new are listened to; whose key was
 // revoked or disabled loses what it has.
-func (h *Hub) admit(entries []Entry) error {
+func (h *Hub) admit(entries []Entry) (err error) {
 	for name, k := range h.keys {
 		if i := find(entries, name); i < 0 || entries[i].Public != k.Public {
 			_ = k.sub.Unsubscribe()
@@ -174,8 +159,7 @@ func (h *Hub) admit(entries []Entry) error {
 	for _, e := range entries {
 		k := h.keys[e.Name]
 		if k == nil {
-			k = &holder{Entry: e, filled: time.Now()}
-			var err error
+			k = &holder{Entry: e, rate: rate.NewLimiter(mostRate, 2*mostRate)}
 			if k.sub, err = h.conn.nc.Subscribe(calls+e.Name+".*", func(m *nats.Msg) { h.heard(k, m) }); err != nil {
 				return err
 			}
@@ -186,7 +170,7 @@ func (h *Hub) admit(entries []Entry) error {
 			h.setState(k, e.State)
 		}
 	}
-	h.match(false)
+	h.match()
 	return nil
 }
 
@@ -200,7 +184,7 @@ func (h *Hub) setState(k *holder, state string) {
 	}
 	for _, j := range h.jobs {
 		if j.course == k && state == Revoked {
-			h.forget(j, false)
+			h.end(j)
 		}
 	}
 }
@@ -214,7 +198,7 @@ type job struct {
 	size  int64  // of all that is kept of it, in bytes
 
 	units  map[string]*unit
-	ready  map[class][]*unit
+	queue  []*unit   // that wait, and some that do no more
 	news   []outcome // for the grader
 	seen   time.Time // the grader
 	opened time.Time
@@ -231,19 +215,37 @@ type place struct {
 	session string
 }
 
-func (h *Hub) newJob(course *holder, session string) (*job, error) {
+// jobOf finds a job of a course, or makes it.
+func (h *Hub) jobOf(course *holder, session string) (*job, error) {
+	if j := h.jobs[place{course, session}]; j != nil {
+		return j, nil
+	}
 	n := 0
-	for _, j := range h.jobs {
-		if j.course == course {
+	for at := range h.jobs {
+		if at.course == course {
 			n++
 		}
 	}
 	if n >= mostJobs || len(session) > 64 {
 		return nil, h.full(course, fmt.Sprintf("%d jobs", n))
 	}
-	j := &job{course: course, opening: opening{Session: session}, units: map[string]*unit{}, ready: map[class][]*unit{}, seen: time.Now()}
+	j := &job{course: course, opening: opening{Session: session}, units: map[string]*unit{}, seen: time.Now()}
 	h.jobs[place{course, session}] = j
 	return j, nil
+}
+
+// unitOf finds a unit of a job, or makes it.
+func (h *Hub) unitOf(j *job, id string) (*unit, error) {
+	u := j.units[id]
+	if u == nil {
+		if j.course.units >= mostUnits || len(id) > 64 {
+			return nil, h.full(j.course, fmt.Sprintf("%d units", j.course.units))
+		}
+		u = &unit{id: id, job: j}
+		j.units[id] = u
+		j.course.units++
+	}
+	return u, nil
 }
 
 // grow counts what is kept of a job; an error if its course has no room.
@@ -258,17 +260,15 @@ func (h *Hub) grow(j *job, n int) error {
 
 // open begins a job, or takes one up whose grader is gone. What was tried before
 // counts for nothing: attempts belong to a run.
-func (h *Hub) open(r *request) (err error) {
+func (h *Hub) open(r *request) error {
 	if !keyName.MatchString(r.Nonce) {
 		return refusal(codeNever, "this is no nonce")
 	}
-	j := h.jobs[place{r.from, r.Session}]
-	if j == nil {
-		if j, err = h.newJob(r.from, r.Session); err != nil {
-			return err
-		}
+	j, err := h.jobOf(r.from, r.Session)
+	if err == nil {
+		err = h.grow(j, len(r.Body)-len(j.asked))
 	}
-	if err := h.grow(j, len(r.body)-len(j.asked)); err != nil {
+	if err != nil {
 		return err
 	}
 	h.nudge(&j.caller)
@@ -276,12 +276,11 @@ func (h *Hub) open(r *request) (err error) {
 		if j.Nonce != r.Nonce {
 			u.tries, u.gaveUp = nil, ""
 		}
-		if u.copies, u.queued = 0, false; r.Anew || len(u.answers)+len(u.leases) == 0 { // until it is submitted again
+		if u.wanted, u.queued = false, false; r.Anew || u.answer == nil && len(u.leases) == 0 { // until it is submitted again
 			h.drop(u)
 		}
 	}
-	clear(j.ready)
-	j.opening, j.asked, j.news, j.seen, j.opened = r.opening, r.body, nil, time.Now(), time.Now()
+	j.opening, j.asked, j.queue, j.news, j.seen, j.opened = r.opening, r.Body, nil, nil, time.Now(), time.Now()
 	j.caller = caller{inbox: r.from.Name + "." + j.Nonce}
 	h.log.Info("open", "course", r.from.Name, "session", j.Session, "version", clean(j.Version))
 	return nil
@@ -300,47 +299,44 @@ func (h *Hub) ofJob(r *request) error {
 	return nil
 }
 
-// submit puts a unit into its queue, or raises how many are to answer it.
+// submit puts a unit into the queue, or takes up the answer that there is.
 func (h *Hub) submit(r *request) error {
 	if r.Unit == nil {
 		return refusal(codeNever, "no unit is submitted")
 	}
-	j, id := r.job, r.Unit.Key()
-	u := j.units[id]
-	if u == nil {
-		if r.from.units >= mostUnits {
-			return h.full(r.from, fmt.Sprintf("%d units", r.from.units))
-		}
-		u = h.newUnit(j, id)
+	u, err := h.unitOf(r.job, r.ID)
+	if err == nil {
+		err = h.grow(r.job, len(r.Body)-len(u.text))
 	}
-	if err := h.grow(j, len(r.body)-len(u.text)); err != nil {
+	if err != nil {
 		return err
 	}
-	u.Unit, u.text, u.copies, u.seq = *r.Unit, r.body, min(max(r.Copies, u.copies, 1), 64), r.Seq
-	h.queue(u)
-	h.tellNews(j, u.answers...) // that were there before
+	u.Unit, u.text, u.avoid, u.most, u.wanted = *r.Unit, r.Body, r.Avoid, r.Tries, true
+	if h.queue(u); u.answer != nil {
+		h.tellNews(u.job, *u.answer)
+	}
 	return nil
 }
 
 // collect replies with what there is for a grader, which is nudged for more.
 func (h *Hub) collect(r *request) error {
 	j := r.job
-	for id, seq := range r.Forget {
-		if u := j.units[id]; u != nil && u.seq <= seq {
+	for _, id := range r.Over {
+		if u := j.units[id]; u != nil {
 			h.drop(u)
 		}
 	}
 	if r.Again {
 		j.news = nil
 		for _, u := range j.units {
-			if u.told = false; u.copies > 0 {
-				j.news = append(j.news, u.answers...)
+			if u.told = false; u.wanted && u.answer != nil {
+				j.news = append(j.news, *u.answer)
 			}
 		}
 	}
 	n := 0
-	for ; n < len(j.news) && len(r.with) < 1<<18; n++ {
-		r.with = append(r.with, j.news[n].answer...)
+	for size := 0; n < len(j.news) && size < 1<<18; n++ {
+		size += len(j.news[n].Body)
 	}
 	r.reply.Outcomes, r.reply.Members = j.news[:n], h.crew()
 	j.news, j.caller.asked = j.news[n:], false
@@ -366,29 +362,37 @@ func (h *Hub) crew() (all []Member) {
 
 // withdraw ends units, wherever they are, or the whole job.
 func (h *Hub) withdraw(r *request) error {
-	if r.End {
-		h.forget(r.job, r.Keep)
-		return nil
-	}
 	for _, u := range r.job.units {
 		if u.From >= r.From {
 			h.drop(u)
 		}
 	}
+	if r.End {
+		h.end(r.job)
+	}
 	return nil
 }
 
-// forget drops a job, or all of it that is no answer.
-func (h *Hub) forget(j *job, keep bool) {
+// abandon has a job wait for another grader. Its answers stay; nobody is given more.
+func (h *Hub) abandon(j *job) {
 	j.Nonce = ""
 	h.nudge(&j.caller) // that its grader knows
 	for _, u := range j.units {
-		if !keep || len(u.answers) == 0 {
+		if u.answer == nil {
 			h.drop(u)
 		}
 	}
-	if keep && len(j.units) > 0 {
-		return
+	if len(j.units) == 0 {
+		h.end(j)
+	}
+}
+
+// end forgets a job.
+func (h *Hub) end(j *job) {
+	j.Nonce = ""
+	h.nudge(&j.caller)
+	for _, u := range j.units {
+		h.drop(u)
 	}
 	h.log.Info("close", "course", j.course.Name, "session", j.Session)
 	_ = h.grow(j, -int(j.size))
@@ -399,10 +403,6 @@ func (h *Hub) forget(j *job, keep bool) {
 // hub with the same key knows it again.
 func (h *Hub) token(t *task, key string) string {
 	return hex.EncodeToString(mac(h.secret, t.Course, t.Session, t.ID, key)[:16])
-}
-
-func (h *Hub) genuine(key string, t *task) bool {
-	return hmac.Equal([]byte(t.Token), []byte(h.token(t, key)))
 }
 
 func mac(secret []byte, words ...string) []byte {
@@ -424,8 +424,8 @@ func (h *Hub) state() State {
 	for _, j := range jobs {
 		q := Queue{j.course.Name, j.Session, clean(j.Version), map[string]int{}, j.running, j.size, nil, time.Since(j.seen).Seconds()}
 		for _, u := range j.units {
-			if n := u.wanting(); n > 0 {
-				q.Waiting[clean(u.Lang+" "+string(u.Level))] += n
+			if u.waits() {
+				q.Waiting[clean(u.Lang+" "+string(u.Level))]++
 			}
 			if u.gaveUp != "" && len(q.Failed) < 100 {
 				q.Failed = append(q.Failed, clean(u.Name)+": "+clean(u.gaveUp))

@@ -167,17 +167,19 @@ type task struct {
 
 // An ask is all that a request may say. Which of it counts is up to the [op].
 type ask struct {
+	Body []byte `json:"body,omitempty"` // packed: what is asked of a job, the text of a unit, or its result
+
 	// A grader's, of its job: all of the opening to open it, else session and nonce.
 	opening
-	Anew   bool             `json:"anew,omitempty"`   // what was found before is dropped
-	Unit   *Unit            `json:"unit,omitempty"`   // submitted; the body is its text, packed
-	Copies int              `json:"copies,omitempty"` // how many different keys are to answer it
-	Seq    int64            `json:"seq,omitempty"`    // of the submission: the same may be submitted again
-	Forget map[string]int64 `json:"forget,omitempty"` // units that it is done with, if they were not submitted again since
-	Again  bool             `json:"again,omitempty"`  // it may have missed what there was
-	From   uint64           `json:"from,omitempty"`   // units from here on are of no use
-	End    bool             `json:"end,omitempty"`    // the job ends, and all that is kept of it
-	Keep   bool             `json:"keep,omitempty"`   // but for its answers
+	Anew  bool     `json:"anew,omitempty"`  // what was found before is dropped
+	ID    string   `json:"id,omitempty"`    // of the unit that is submitted: no two of a job have the same
+	Unit  *Unit    `json:"unit,omitempty"`  // that is submitted
+	Avoid []string `json:"avoid,omitempty"` // keys that are not to have it
+	Tries int      `json:"tries,omitempty"` // attempts at it that may go wrong
+	Over  []string `json:"over,omitempty"`  // units that it is done with
+	Again bool     `json:"again,omitempty"` // it may have missed what there was
+	From  uint64   `json:"from,omitempty"`  // units from here on are of no use
+	End   bool     `json:"end,omitempty"`   // the job ends, and all that is kept of it
 
 	// A worker's, of itself.
 	Sign  Sign   `json:"sign,omitzero"`
@@ -185,7 +187,7 @@ type ask struct {
 	Steps int64  `json:"steps,omitempty"` // grows while its programs make progress
 	Free  int    `json:"free,omitempty"`  // units that it wants
 
-	// A worker's, of a unit; the body is its result, packed.
+	// A worker's, of a unit.
 	Task   task   `json:"task,omitzero"`
 	Worker string `json:"worker,omitempty"`
 	Fault  string `json:"fault,omitempty"` // what the worker failed to do: there is no result
@@ -196,14 +198,16 @@ type ask struct {
 
 // What is said is the hub's reply to an ask.
 type said struct {
-	Outcomes []outcome `json:"outcomes,omitempty"` // for a grader; their answers are the body, one after the other
-	Members  []Member  `json:"members,omitempty"`
-	Tasks    []given   `json:"tasks,omitempty"`  // for a worker; their texts are the body, one after the other
-	Key      string    `json:"key,omitempty"`    // state of its key
-	Others   []string  `json:"others,omitempty"` // versions of Adder that jobs wait for, and that it is not
-	Drop     []string  `json:"drop,omitempty"`   // tokens of what is of no use any more
-	State    *State    `json:"state,omitempty"`  // for who runs the hub
-	Retried  int       `json:"retried,omitempty"`
+	Refused  *RefusedError `json:"refused,omitempty"`
+	Body     []byte        `json:"body,omitempty"`     // what is asked of a job, packed
+	Outcomes []outcome     `json:"outcomes,omitempty"` // for a grader
+	Members  []Member      `json:"members,omitempty"`
+	Tasks    []given       `json:"tasks,omitempty"`  // for a worker
+	Key      string        `json:"key,omitempty"`    // state of its key
+	Others   []string      `json:"others,omitempty"` // versions of Adder that jobs wait for, and that it is not
+	Drop     []string      `json:"drop,omitempty"`   // tokens of what is of no use any more
+	State    *State        `json:"state,omitempty"`  // for who runs the hub
+	Retried  int           `json:"retried,omitempty"`
 }
 
 // An outcome is an answer on its way to the grader, or why there is none.
@@ -212,15 +216,14 @@ type outcome struct {
 	Key    string `json:"key,omitempty"`    // of the machine
 	Worker string `json:"worker,omitempty"` // its name
 	GaveUp string `json:"gave_up,omitempty"`
-	Size   int    `json:"size"` // of the answer, packed
-	answer []byte
+	Body   []byte `json:"body,omitempty"` // the result, packed
 }
 
 // A given is a task with its unit.
 type given struct {
 	task
-	Unit Unit `json:"unit"`
-	Size int  `json:"size"` // of its text, packed
+	Unit Unit   `json:"unit"`
+	Body []byte `json:"body"` // its text, packed
 }
 
 // clean keeps a word of somebody else short, and to a line.

@@ -19,14 +19,12 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Workers and graders send requests to adder.do.KEY.OP, and the hub replies. What is
-// asked is JSON, in a header. The message itself is a source or a result, packed by
-// who sends it and unpacked by who wants it: the hub only carries it.
+// Workers and graders send requests to adder.do.KEY.OP, and the hub replies. A source
+// or a result is packed by who sends it and unpacked by who wants it: the hub only
+// carries it.
 const (
-	calls       = "adder.do." // KEY.OP
-	headHeader  = "Adder"
-	errorHeader = "Adder-Error"
-	largest     = 256 << 20 // of what is packed, in bytes: a suite with its cases
+	calls   = "adder.do." // KEY.OP
+	largest = 256 << 20   // of what is packed, in bytes: a suite with its cases
 )
 
 // A Conn is a connection to a server. It comes back by itself when the server
@@ -53,37 +51,41 @@ var (
 // several, with commas between them. The error is ctx's, or the user's to mend.
 func (c *Conn) Connect(ctx context.Context, address string, more ...nats.Option) error {
 	c.Patience = c.Patience.orUsual()
-	fail := func(err error) error {
-		i := slices.IndexFunc(hints, func(h hint) bool { return h.of == nil || errors.Is(err, h.of) })
-		return usage.New(address+": "+err.Error(), hints[i].words)
+	err := c.connect(ctx, address, more)
+	if err == nil || ctx.Err() != nil {
+		return err
 	}
+	i := slices.IndexFunc(hints, func(h hint) bool { return h.of == nil || errors.Is(err, h.of) })
+	return usage.New(address+": "+err.Error(), hints[i].words)
+}
+
+func (c *Conn) connect(ctx context.Context, address string, more []nats.Option) error {
 	for each := range strings.SplitSeq(address, ",") {
 		u, err := url.Parse(each)
 		if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
-			return fail(errAddress)
+			return errAddress
 		}
 		if u.User != nil {
-			return fail(errPassword)
+			return errPassword
 		}
 	}
 	options, err := c.options()
 	if err != nil {
-		return fail(err)
+		return err
 	}
 	for told, refused := false, false; ; {
 		c.nc, err = nats.Connect(address, append(options, more...)...)
-		switch {
+		switch nobody := errors.Is(err, nats.ErrNoServers); {
 		case err == nil:
 			return nil
-		case errors.Is(err, nats.ErrNoServers) && c.Waits:
-			if !told {
-				told = true
-				c.tell(address + ": " + errNobody.Error() + "; waiting for it")
-			}
-		case errors.Is(err, nats.ErrNoServers):
-			return fail(errNobody)
+		case nobody && !c.Waits:
+			return errNobody
+		case nobody && !told:
+			told = true
+			c.tell(address + ": " + errNobody.Error() + "; waiting for it")
+		case nobody:
 		case refused:
-			return fail(err)
+			return err
 		default: // a server that takes up keys sends away whoever is just connecting
 			refused = true
 		}
@@ -205,53 +207,48 @@ func refusal(code, format string, args ...any) error {
 }
 
 // call asks the hub once, and waits for its answer for a while. The error is ctx's,
-// the connection's, or a [*RefusedError].
-func (c *Conn) call(ctx context.Context, wait time.Duration, op string, in *ask, body []byte) (out said, got []byte, err error) {
+// the connection's, a [*RefusedError], or that the message is too large.
+func (c *Conn) call(ctx context.Context, wait time.Duration, op string, in *ask) (out said, err error) {
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
-	m := &nats.Msg{Subject: calls + c.Key.Name + "." + op, Data: body, Header: nats.Header{headHeader: {string(encode(in))}}}
-	reply, err := c.nc.RequestMsgWithContext(ctx, m)
-	if err != nil {
-		return out, nil, err
+	m, err := c.nc.RequestWithContext(ctx, calls+c.Key.Name+"."+op, encode(in))
+	if errors.Is(err, nats.ErrMaxPayload) {
+		err = fmt.Errorf("%w: the server takes messages of %d bytes, and this is larger: start adder hub with a larger --max-message, or raise max_payload in the configuration of your own server", err, c.nc.MaxPayload())
 	}
-	if code, why, refused := strings.Cut(reply.Header.Get(errorHeader), ": "); refused {
-		return out, nil, &RefusedError{code, why}
+	if err == nil {
+		err = json.Unmarshal(m.Data, &out)
 	}
-	return out, reply.Data, json.Unmarshal([]byte(reply.Header.Get(headHeader)), &out)
+	if err == nil && out.Refused != nil {
+		err = out.Refused
+	}
+	return out, err
 }
 
 // insist calls until the hub answers: a server that is away comes back, and what is
 // full has room again. The error is ctx's, a refusal, that the message is too large,
 // or that we were shut out.
-func (c *Conn) insist(ctx context.Context, op string, in *ask, body []byte) ([]byte, error) {
+func (c *Conn) insist(ctx context.Context, op string, in *ask) (said, error) {
 	for {
-		_, got, err := c.call(ctx, 10*time.Second, op, in, body)
+		out, err := c.call(ctx, 10*time.Second, op, in)
 		switch code := codeOf(err); {
 		case code == codeFull:
 			if now, last := time.Now().Unix(), c.complained.Load(); now-last > 60 && c.complained.CompareAndSwap(last, now) {
 				c.tell("the hub is full, and is asked again: " + err.Error())
 			}
-		case errors.Is(err, nats.ErrMaxPayload):
-			return nil, c.tooLarge()
-		case err == nil, code != "":
-			return got, err
+		case err == nil, code != "", errors.Is(err, nats.ErrMaxPayload):
+			return out, err
 		}
 		if err := c.pause(ctx, 300*time.Millisecond, nil); err != nil {
-			return nil, err
+			return out, err
 		}
 	}
 }
 
-// tooLarge names what to do about a message that is larger than the server takes.
-func (c *Conn) tooLarge() error {
-	return fmt.Errorf("the server takes messages of %d bytes, and this is larger: start adder hub with a larger --max-message, or raise max_payload in the configuration of your own server", c.nc.MaxPayload())
-}
-
-// Ask has the hub do something: say its "status", "retry" what was given up of a
-// course, or "sync" its keys. The connection has the hub's key. It returns what the
-// hub knows, and how many units are tried again.
+// Ask has the hub do something: say its "status", or "retry" what was given up of a
+// course. It takes up its keys before. The connection has the hub's key. It returns
+// what the hub knows, and how many units are tried again.
 func (c *Conn) Ask(ctx context.Context, op, course string) (s State, retried int, err error) {
-	out, _, err := c.call(ctx, 10*time.Second, op, &ask{Course: course}, nil)
+	out, err := c.call(ctx, 10*time.Second, op, &ask{Course: course})
 	if out.State != nil {
 		s = *out.State
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -43,37 +44,33 @@ type Coordinator struct {
 	ended   sync.WaitGroup
 
 	mu      sync.Mutex
-	waiting map[string][]*waiter // by unit: two may have handed in the same
-	forget  map[string]int64     // units that nobody waits for, see [ask]
-	seq     int64
-	others  map[string]bool // workers of another build, that people were told of
-	state   State           // but for what waits
+	asks    map[string]int     // how often a unit was submitted, by its key
+	waiting map[string]*waiter // by what the hub calls a unit
+	over    []string           // units that nobody waits for
+	others  map[string]bool    // workers of another build, that people were told of
+	state   State              // but for what waits
 }
 
-// A waiter is a unit that waits for its outcomes.
+// A waiter waits for the outcome of a unit.
 type waiter struct {
-	unit   Unit
-	text   []byte // packed
-	copies int
-	seq    int64
-	heard  map[string]bool // keys whose outcome it was given
-	come   chan outcome
+	submitted *ask
+	come      chan outcome
 }
 
 // Coordinate begins a job. What is asked of its submissions is for workers to
 // understand.
 func (c *Conn) Coordinate(ctx context.Context, asked []byte, o Options) (*Coordinator, error) {
 	o.Verify = max(o.Verify, 1)
-	co := &Coordinator{conn: c, Job: Digest(asked), options: o, asked: pack(asked), nudged: make(chan struct{}, 1), waiting: map[string][]*waiter{}, forget: map[string]int64{}, others: map[string]bool{}}
+	co := &Coordinator{conn: c, Job: Digest(asked), options: o, asked: pack(asked), nudged: make(chan struct{}, 1), asks: map[string]int{}, waiting: map[string]*waiter{}, others: map[string]bool{}}
 	co.opening = opening{Session: Digest([]byte(co.Job + o.Session)), Nonce: rand.Text(), Build: o.Build, Version: o.Version, Limit: o.Limit}
-	if _, err := c.insist(ctx, "open", &ask{opening: co.opening, Anew: o.Anew}, co.asked); err != nil {
+	if _, err := c.insist(ctx, "open", &ask{opening: co.opening, Anew: o.Anew, Body: co.asked}); err != nil {
 		return nil, err
 	}
-	co.life, co.stop = context.WithCancelCause(context.WithoutCancel(ctx))
 	sub, err := c.nc.Subscribe(nudges(c.Key.Name+"."+co.opening.Nonce), func(*nats.Msg) { poke(co.nudged) })
 	if err != nil {
 		return nil, err
 	}
+	co.life, co.stop = context.WithCancelCause(context.WithoutCancel(ctx))
 	co.ended.Go(func() {
 		co.stop(co.listen(co.life))
 		_ = sub.Unsubscribe()
@@ -81,12 +78,14 @@ func (c *Conn) Coordinate(ctx context.Context, asked []byte, o Options) (*Coordi
 	return co, nil
 }
 
-// Close ends the job, and nothing of it stays on the hub. If keep is set, answers
-// stay, for the same job to find them later.
+// Close ends the job, and nothing of it stays on the hub. If keep is set the hub is
+// told nothing, as if the grader had died: the same job finds its answers later.
 func (c *Coordinator) Close(keep bool) {
 	c.stop(nil)
 	c.ended.Wait() // or it would open the job again
-	c.withdraw(ask{End: true, Keep: keep})
+	if !keep {
+		c.withdraw(ask{End: true})
+	}
 }
 
 // Withdraw ends all units whose range begins at a number or later, wherever they
@@ -95,7 +94,7 @@ func (c *Coordinator) Withdraw(from uint64) { c.withdraw(ask{From: from}) }
 
 func (c *Coordinator) withdraw(w ask) {
 	w.opening = c.mine()
-	_, _, _ = c.conn.call(context.Background(), 5*time.Second, "withdraw", &w, nil) // a hub that is away forgets it too
+	_, _ = c.conn.call(context.Background(), 5*time.Second, "withdraw", &w) // a hub that is away forgets it too
 }
 
 // mine names the job.
@@ -112,12 +111,12 @@ func (c *Coordinator) State() State {
 	return s
 }
 
-// able reports whether a worker can run a unit whose key has not answered it.
-func (c *Coordinator) able(w *waiter) bool {
+// able reports whether a worker can run a unit that keys are to avoid.
+func (c *Coordinator) able(u Unit, avoid []string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return slices.ContainsFunc(c.state.Members, func(m Member) bool {
-		return m.Build == c.options.Build && m.State == "" && !w.heard[m.Key] && m.can(w.unit.Lang, w.unit.Level)
+		return m.Build == c.options.Build && m.State == "" && !slices.Contains(avoid, m.Key) && m.can(u.Lang, u.Level)
 	})
 }
 
@@ -127,15 +126,14 @@ func (c *Coordinator) listen(ctx context.Context) error {
 	again := false
 	for {
 		c.mu.Lock()
-		w := &ask{opening: c.mine(), Again: again, Forget: c.forget}
-		c.forget = map[string]int64{}
+		s := &ask{opening: c.mine(), Again: again, Over: c.over}
 		c.mu.Unlock()
 		wait := c.conn.Patience.Announce
-		got, body, err := c.conn.call(ctx, c.conn.Patience.Ack, "collect", w, nil)
+		got, err := c.conn.call(ctx, c.conn.Patience.Ack, "collect", s)
 		if again = err != nil; again {
 			wait = 100 * time.Millisecond
 		} else {
-			c.heard(&got, body)
+			c.heard(&got, len(s.Over))
 		}
 		switch codeOf(err) {
 		case codeUnknown:
@@ -151,14 +149,11 @@ func (c *Coordinator) listen(ctx context.Context) error {
 
 // reopen tells a hub all that it has forgotten.
 func (c *Coordinator) reopen(ctx context.Context) {
-	if _, err := c.conn.insist(ctx, "open", &ask{opening: c.opening}, c.asked); err != nil {
+	if _, err := c.conn.insist(ctx, "open", &ask{opening: c.opening, Body: c.asked}); err != nil {
 		return
 	}
 	c.mu.Lock()
-	var all []*waiter
-	for _, same := range c.waiting {
-		all = append(all, same...)
-	}
+	all := slices.Collect(maps.Values(c.waiting))
 	c.mu.Unlock()
 	for _, w := range all {
 		_ = c.submit(ctx, w)
@@ -166,21 +161,18 @@ func (c *Coordinator) reopen(ctx context.Context) {
 }
 
 func (c *Coordinator) submit(ctx context.Context, w *waiter) error {
-	c.mu.Lock()
-	s := &ask{opening: c.mine(), Unit: &w.unit, Copies: w.copies, Seq: w.seq}
-	c.mu.Unlock()
-	_, err := c.conn.insist(ctx, "submit", s, w.text)
+	_, err := c.conn.insist(ctx, "submit", w.submitted)
 	if codeOf(err) == codeUnknown {
 		return nil // listen opens the job again, and submits this
 	}
 	return err
 }
 
-// heard takes up what the hub has for us.
-func (c *Coordinator) heard(got *said, body []byte) {
+// heard takes up what the hub has for us. It knows of so many units that they are over.
+func (c *Coordinator) heard(got *said, over int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.state.Members = got.Members
+	c.over, c.state.Members = c.over[over:], got.Members
 	for _, m := range got.Members {
 		if m.Build != c.options.Build && !c.others[m.Name] {
 			c.others[m.Name] = true
@@ -188,19 +180,10 @@ func (c *Coordinator) heard(got *said, body []byte) {
 		}
 	}
 	for _, o := range got.Outcomes {
-		if o.Size > len(body) {
-			return
-		}
-		o.answer, body = body[:o.Size], body[o.Size:]
-		for _, w := range c.waiting[o.ID] {
-			if w.heard[o.Key] {
-				continue // it comes again when it is submitted again
-			}
-			select {
-			case w.come <- o:
-				w.heard[o.Key] = true
-			default: // more machines than were asked
-			}
+		if w := c.waiting[o.ID]; w != nil {
+			delete(c.waiting, o.ID)
+			c.over = append(c.over, o.ID)
+			w.come <- o
 		}
 	}
 }
@@ -208,25 +191,7 @@ func (c *Coordinator) heard(got *said, body []byte) {
 // Do has a unit done. text is its submission's. The error is ctx's, or a failure of
 // ours by which the result, a JudgeError, is not the last word.
 func (c *Coordinator) Do(ctx context.Context, u Unit, text []byte) (result.Result, error) {
-	id, packed := u.Key(), pack(text)
-	c.mu.Lock()
-	c.seq++
-	w := &waiter{u, packed, c.options.Verify, c.seq, map[string]bool{}, make(chan outcome, c.options.Verify+8)}
-	c.waiting[id] = append(c.waiting[id], w)
-	c.mu.Unlock()
-	defer func() {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		c.waiting[id] = slices.DeleteFunc(c.waiting[id], func(v *waiter) bool { return v == w })
-		if len(c.waiting[id]) == 0 {
-			delete(c.waiting, id)
-			c.forget[id] = c.seq
-		}
-	}()
-	if err := c.submit(ctx, w); err != nil {
-		return result.Result{}, err
-	}
-	x, err := c.settle(ctx, w, text)
+	x, err := c.settle(ctx, u, text)
 	if err == nil || x.Verdict == result.JudgeError {
 		c.count(func(s *State) { s.Done++ })
 	}
@@ -239,54 +204,87 @@ func (c *Coordinator) count(do func(s *State)) {
 	do(&c.state)
 }
 
-// settle waits for outcomes until enough different keys agree. Where they do not, one
-// more is asked, and then this machine: a quorum of liars is needed for a lie.
-func (c *Coordinator) settle(ctx context.Context, w *waiter, text []byte) (result.Result, error) {
-	patience, verify := c.conn.Patience, c.options.Verify
+// settle asks machines one after the other until enough different keys agree. Where
+// they do not, one more is asked, and then this machine: a quorum of liars is needed
+// for a lie.
+func (c *Coordinator) settle(ctx context.Context, u Unit, text []byte) (result.Result, error) {
+	verify, packed := c.options.Verify, pack(text)
 	votes := map[string]int{} // by what must be the same on every machine
-	var all []string          // what machines say
-	able := time.Now()        // when somebody could last do it
+	var keys, all []string    // that were asked, and what they say
+	for len(all) <= verify {
+		o, err := c.ask(ctx, &ask{Unit: &u, Body: packed, Avoid: keys, Tries: mostTries * verify})
+		switch {
+		case errors.Is(err, errUnable) && len(all) > 0:
+			return c.self(ctx, u, text, append(all, err.Error()))
+		case errors.Is(err, errUnable):
+			return result.Result{Submission: result.Text(u.Name), Skipped: fmt.Sprintf("no worker has %s at the level %s", u.Lang, u.Level)}, nil
+		case err != nil:
+			return result.Result{}, err
+		case slices.Contains(keys, o.Key): // it was kept since before
+			continue
+		case o.GaveUp != "" && verify > 1: // others may have lied
+			return c.self(ctx, u, text, append(all, o.GaveUp))
+		case o.GaveUp != "":
+			return judgeError(u, o.GaveUp), errors.New(o.GaveUp)
+		}
+		x := o.read(u)
+		sum := x.Said()
+		votes[sum]++
+		keys, all = append(keys, o.Key), append(all, o.Worker+" says "+summary(&x))
+		if votes[sum] >= verify {
+			return x, nil
+		}
+		if len(all) == verify {
+			c.count(func(s *State) { s.Differed++ })
+			c.conn.tell(fmt.Sprintf("machines disagree about %s: %s", u.Name, strings.Join(all, ", ")))
+		}
+	}
+	return c.self(ctx, u, text, all)
+}
+
+var errUnable = errors.New("and there is no other machine")
+
+// ask has one machine do a unit. The error is ctx's, why nothing comes any more, or
+// [errUnable].
+func (c *Coordinator) ask(ctx context.Context, s *ask) (o outcome, err error) {
+	key, w := s.Unit.Key(), &waiter{s, make(chan outcome, 1)}
+	c.mu.Lock()
+	s.opening, s.ID = c.mine(), fmt.Sprintf("%s.%d", key, c.asks[key])
+	c.asks[key]++
+	c.waiting[s.ID] = w
+	c.mu.Unlock()
+	defer func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.waiting[s.ID] != nil {
+			delete(c.waiting, s.ID)
+			c.over = append(c.over, s.ID)
+		}
+	}()
+	if err := c.submit(ctx, w); err != nil {
+		return o, err
+	}
+	patience := c.conn.Patience
+	most := 15 * patience.Announce
+	if len(s.Avoid) == 0 {
+		most = max(most, patience.Capable)
+	}
+	able := time.Now() // when somebody could last do it
 	look := time.NewTicker(patience.Announce)
 	defer look.Stop()
 	for {
 		select {
 		case <-ctx.Done():
-			return result.Result{}, ctx.Err()
-		case <-look.C:
-			if c.able(w) || len(all) >= w.copies {
-				able = time.Now()
-			} else if wait := 15 * patience.Announce; time.Since(able) > wait && (len(all) > 0 || time.Since(able) > patience.Capable) {
-				if len(all) > 0 {
-					return c.self(ctx, w, text, append(all, "and there is no other machine"))
-				}
-				return result.Result{Submission: result.Text(w.unit.Name), Skipped: fmt.Sprintf("no worker has %s at the level %s", w.unit.Lang, w.unit.Level)}, nil
-			}
+			return o, ctx.Err()
 		case <-c.life.Done():
-			return result.Result{}, context.Cause(c.life)
+			return o, context.Cause(c.life)
 		case o := <-w.come:
-			switch {
-			case o.GaveUp != "" && verify > 1: // others may have lied
-				return c.self(ctx, w, text, append(all, o.GaveUp))
-			case o.GaveUp != "":
-				return judgeError(w.unit, o.GaveUp), errors.New(o.GaveUp)
-			}
-			x := o.read(w.unit)
-			sum := x.Said()
-			votes[sum]++
-			all = append(all, o.Worker+" says "+summary(&x))
-			if votes[sum] >= verify {
-				return x, nil
-			}
-			if len(all) < w.copies {
-				continue
-			}
-			c.conn.tell(fmt.Sprintf("machines disagree about %s: %s", w.unit.Name, strings.Join(all, ", ")))
-			if w.copies > verify {
-				return c.self(ctx, w, text, all)
-			}
-			c.count(func(s *State) { s.Differed++; w.copies++ })
-			if err := c.submit(ctx, w); err != nil {
-				return result.Result{}, err
+			return o, nil
+		case <-look.C:
+			if c.able(*s.Unit, s.Avoid) {
+				able = time.Now()
+			} else if time.Since(able) > most {
+				return o, errUnable
 			}
 		}
 	}
@@ -294,7 +292,7 @@ func (c *Coordinator) settle(ctx context.Context, w *waiter, text []byte) (resul
 
 // read reads an answer. One that cannot be read says what no other says.
 func (o *outcome) read(u Unit) (x result.Result) {
-	text, err := unpack(o.answer)
+	text, err := unpack(o.Body)
 	if err == nil {
 		err = json.Unmarshal(text, &x)
 	}
@@ -308,19 +306,18 @@ func (o *outcome) read(u Unit) (x result.Result) {
 }
 
 // self does a unit about which machines disagree.
-func (c *Coordinator) self(ctx context.Context, w *waiter, text []byte, all []string) (result.Result, error) {
+func (c *Coordinator) self(ctx context.Context, u Unit, text []byte, all []string) (x result.Result, err error) {
 	why := "machines disagree: " + strings.Join(all, ", ")
 	if c.options.Self == nil {
-		return judgeError(w.unit, why), errors.New(why)
+		return judgeError(u, why), errors.New(why)
 	}
 	asked, err := unpack(c.asked)
-	var x result.Result
 	if err == nil {
-		x, err = c.options.Self(ctx, Work{w.unit, asked, text})
+		x, err = c.options.Self(ctx, Work{u, asked, text})
 	}
 	if err != nil {
 		why += "; and this machine cannot tell: " + err.Error()
-		return judgeError(w.unit, why), errors.New(why)
+		return judgeError(u, why), errors.New(why)
 	}
 	c.count(func(s *State) { s.Settled++ })
 	return x, nil

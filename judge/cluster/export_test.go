@@ -1,6 +1,9 @@
 package cluster
 
 import (
+	"encoding/json"
+	"maps"
+
 	"github.com/nats-io/nats.go"
 )
 
@@ -14,15 +17,23 @@ func Dial(address string, k *Key, more ...nats.Option) (*nats.Conn, error) {
 }
 
 // Message is a call, as anybody with the key can make it.
-func Message(key, op string, head any, body []byte) *nats.Msg {
-	return &nats.Msg{Subject: calls + key + "." + op, Data: body, Header: nats.Header{headHeader: {string(encode(head))}}}
+func Message(key, op string, what map[string]any, body []byte) *nats.Msg {
+	all := map[string]any{"body": body}
+	maps.Copy(all, what)
+	return &nats.Msg{Subject: calls + key + "." + op, Data: encode(all)}
 }
 
 // Refused is what the hub says instead of an answer.
-func Refused(m *nats.Msg) string { return m.Header.Get(errorHeader) }
-
-// Head is the answer.
-func Head(m *nats.Msg) string { return m.Header.Get(headHeader) }
+func Refused(m *nats.Msg) string {
+	var got said
+	if err := json.Unmarshal(m.Data, &got); err != nil {
+		panic(err)
+	}
+	if got.Refused == nil {
+		return ""
+	}
+	return got.Refused.Code + ": " + got.Refused.Why
+}
 
 // Pack packs a body.
 func Pack(content []byte) []byte { return pack(content) }
@@ -35,4 +46,11 @@ func Listen(c *Conn, subject string) chan *nats.Msg {
 	}
 	_ = c.nc.Flush()
 	return heard
+}
+
+// Fill counts as much as kept of a course as leaves so many bytes of its quota.
+func (h *Hub) Fill(course string, left int64) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.keys[course].bytes = mostBytes - left
 }

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/tls"
@@ -56,7 +57,6 @@ type Hub struct {
 	unlock   func()
 	ended    chan struct{}
 	finished sync.WaitGroup
-	ops      map[string]op
 	secret   []byte // of the tokens
 	epoch    string // of this hub: its tasks are told from those of the one before
 	began    time.Time
@@ -72,20 +72,17 @@ type Hub struct {
 }
 
 // StartHub starts a hub.
-func StartHub(ctx context.Context, o HubOptions) (*Hub, error) {
-	if o.MaxMessage == 0 {
-		o.MaxMessage = MaxMessage
-	}
+func StartHub(ctx context.Context, o HubOptions) (h *Hub, err error) {
+	o.MaxMessage = cmp.Or(o.MaxMessage, MaxMessage)
 	if o.MaxMessage < 1<<16 || o.MaxMessage > 64<<20 {
 		return nil, usage.New(fmt.Sprintf("--max-message is %d", o.MaxMessage), "give 65536 to 67108864 bytes")
 	}
 	o.Patience = o.Patience.orUsual()
-	h := &Hub{
-		HubOptions: o, URL: o.On, ended: make(chan struct{}), ops: ops(), epoch: rand.Text(),
+	h = &Hub{
+		HubOptions: o, URL: o.On, ended: make(chan struct{}), epoch: rand.Text(),
 		keys: map[string]*holder{}, jobs: map[place]*job{}, members: map[string]*member{}, told: map[string]time.Time{},
 	}
 	if o.On == "" {
-		var err error
 		if h.options, err = o.server(); err != nil {
 			return nil, err
 		}
@@ -95,7 +92,6 @@ func StartHub(ctx context.Context, o HubOptions) (*Hub, error) {
 	}
 	wait, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
-	var err error
 	if h.unlock, err = durable.Lock(wait, filepath.Join(o.Dir, "lock")); errors.Is(err, context.DeadlineExceeded) {
 		err = usage.New("another hub runs in "+o.Dir, "--dir names another folder")
 	}
@@ -112,33 +108,22 @@ func StartHub(ctx context.Context, o HubOptions) (*Hub, error) {
 
 // server checks where the hub would listen, for a server of our own.
 func (o *HubOptions) server() (*server.Options, error) {
-	port := 0
-	host, text, err := net.SplitHostPort(o.Listen)
-	if err == nil {
-		port, err = strconv.Atoi(text)
-	}
-	if err != nil || port < 0 || port > 65535 {
-		return nil, usage.New(fmt.Sprintf("%q is no address to listen on", o.Listen), "give HOST:PORT, as in 0.0.0.0:4222")
-	}
-	if host == "" {
-		host = "0.0.0.0"
-	}
-	if ip := net.ParseIP(host); o.Plain && host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return nil, usage.New("without TLS a hub listens on loopback alone, not on "+host, "leave --no-tls out: the hub makes a certificate, and the key files name it")
-	}
 	// A port that is in use is said now: the server would end the process.
-	l, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port)))
+	l, err := net.Listen("tcp", o.Listen)
 	if err != nil {
-		return nil, usage.New(err.Error(), "--listen names another address")
+		return nil, usage.New(err.Error(), "give HOST:PORT, as in 0.0.0.0:4222; --listen names another address")
 	}
-	if port == 0 {
-		port = server.RANDOM_PORT
+	at := l.Addr().(*net.TCPAddr)
+	if o.Plain && !at.IP.IsLoopback() {
+		err = usage.New("without TLS a hub listens on loopback alone, not on "+at.IP.String(), "leave --no-tls out: the hub makes a certificate, and the key files name it")
+	}
+	if strings.HasSuffix(o.Listen, ":0") {
+		at.Port = server.RANDOM_PORT
 	}
 	return &server.Options{
-		ServerName: "adder-hub", Host: host, Port: port, MaxSubs: 100, MaxConn: 10_000,
-		MaxPayload: int32(o.MaxMessage), MaxPending: 4 * int64(o.MaxMessage), TLSTimeout: 60, AuthTimeout: 60, // a busy machine is not shut out
-		NoSigs: true, NoLog: true, DisableShortFirstPing: true,
-	}, l.Close()
+		ServerName: "adder-hub", Host: at.IP.String(), Port: at.Port, MaxSubs: 100, MaxConn: 10_000,
+		MaxPending: 4 * int64(o.MaxMessage), TLSTimeout: 60, NoSigs: true, NoLog: true, DisableShortFirstPing: true,
+	}, errors.Join(err, l.Close())
 }
 
 func (h *Hub) start(ctx context.Context) error {
@@ -181,12 +166,12 @@ func (h *Hub) start(ctx context.Context) error {
 
 // serve starts a server of our own.
 func (h *Hub) serve(secure *tls.Config) error {
-	all, err := h.Entries()
+	h.options.TLS, h.options.TLSConfig = secure != nil, secure
+	o, _, err := h.configured()
 	if err != nil {
 		return err
 	}
-	h.options.Nkeys, h.options.TLS, h.options.TLSConfig = users(all), secure != nil, secure
-	if h.server, err = server.NewServer(h.options.Clone()); err != nil {
+	if h.server, err = server.NewServer(o); err != nil {
 		return err
 	}
 	h.server.Start()
@@ -203,10 +188,20 @@ func (h *Hub) serve(secure *tls.Config) error {
 	return nil
 }
 
+// configured returns the options of our own server with the keys as they are now.
+func (h *Hub) configured() (*server.Options, []Entry, error) {
+	all, err := h.Entries()
+	if h.options == nil || err != nil {
+		return nil, all, err
+	}
+	o := h.options.Clone()
+	return o, all, o.ProcessConfigString(config(all, h.MaxMessage))
+}
+
 // standBy waits while another hub answers on this server.
 func (h *Hub) standBy(ctx context.Context) error {
 	for first := true; ; first = false {
-		if _, _, err := h.conn.call(ctx, 3*time.Second, "status", &ask{}, nil); err != nil {
+		if _, err := h.conn.call(ctx, 3*time.Second, "status", &ask{}); err != nil {
 			return ctx.Err()
 		}
 		if first {
@@ -218,54 +213,46 @@ func (h *Hub) standBy(ctx context.Context) error {
 	}
 }
 
-// users gives each key that is not revoked what its role may do.
-func users(all []Entry) (users []*server.NkeyUser) {
-	for _, e := range all {
-		if publish, subscribe := permissions(e.Role, e.Name); e.State != Revoked {
-			users = append(users, &server.NkeyUser{Nkey: e.Public, Permissions: &server.Permissions{
-				Publish: &server.SubjectPermission{Allow: publish}, Subscribe: &server.SubjectPermission{Allow: subscribe},
-			}})
-		}
-	}
-	return users
-}
-
-// WriteConfig writes what a NATS server of people's own needs to know: the users and
-// what they may do.
-func (r Registry) WriteConfig(w io.Writer) error {
-	if err := r.Prepare(""); err != nil {
-		return err
-	}
-	all, err := r.Entries()
-	if err != nil {
-		return err
-	}
+// config is what a NATS server needs to know of keys, in its own language.
+func config(all []Entry, maxMessage int) string {
 	quoted := func(subjects []string) string { return `"` + strings.Join(subjects, `", "`) + `"` }
-	text := fmt.Sprintf("# Put this into the configuration of nats-server, beside listen and tls, and reload it when keys change.\nmax_payload: %d\nauthorization {\n  users: [\n", MaxMessage)
+	text := fmt.Sprintf("max_payload: %d\nauthorization {\n  timeout: 60 # a busy machine is not shut out\n  users: [\n", maxMessage)
 	for _, e := range all {
 		if publish, subscribe := permissions(e.Role, e.Name); e.State != Revoked {
 			text += fmt.Sprintf("    # %s may %s\n    { nkey: %s, permissions: { publish: { allow: [%s] }, subscribe: { allow: [%s] } } }\n",
 				e.Name, roles[e.Role], e.Public, quoted(publish), quoted(subscribe))
 		}
 	}
-	_, err = io.WriteString(w, text+"  ]\n}\n")
+	return text + "  ]\n}\n"
+}
+
+// WriteConfig writes what NATS servers of people's own need to know.
+func (r Registry) WriteConfig(w io.Writer) error {
+	if err := r.Prepare(""); err != nil {
+		return err
+	}
+	all, err := r.Entries()
+	if err == nil {
+		_, err = io.WriteString(w, "# Put this into the configuration of nats-server, beside listen and tls, and reload it when keys change.\n"+config(all, MaxMessage))
+	}
 	return err
 }
 
-// Sync takes up the keys as they are now.
+// Sync takes up the keys, if they were changed.
 func (h *Hub) Sync() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.sync(nil)
+	return h.sync()
 }
 
 // sync takes up the keys. The server shuts out whose key is gone.
-func (h *Hub) sync(*request) error {
+func (h *Hub) sync() error {
 	changed := h.changed()
-	all, err := h.Entries()
-	if err == nil && h.server != nil {
-		o := h.options.Clone()
-		o.Nkeys = users(all)
+	if changed.Equal(h.read) {
+		return nil
+	}
+	o, all, err := h.configured()
+	if err == nil && o != nil {
 		err = h.server.ReloadOptions(o)
 	}
 	if err == nil {
@@ -288,13 +275,10 @@ func (h *Hub) run() {
 			return
 		case now := <-every.C:
 			h.mu.Lock()
-			if !h.changed().Equal(h.read) {
-				if err := h.sync(nil); err != nil {
-					h.tell("keys", "the keys cannot be read: "+err.Error())
-				}
+			if err := h.sync(); err != nil {
+				h.tell("keys", "the keys cannot be read: "+err.Error())
 			}
 			h.look(now)
-			h.match(true)
 			h.mu.Unlock()
 			h.share()
 		}

@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"cmp"
+	"crypto/hmac"
 	"fmt"
 	"slices"
 	"strings"
@@ -32,24 +33,18 @@ const mostTries = 3
 // A unit is one of a job, on its way.
 type unit struct {
 	Unit
-	id      string
-	job     *job
-	text    []byte // packed
-	seq     int64
-	copies  int // how many different keys are to answer it; 0 until its grader wants it
-	leases  []*lease
-	answers []outcome
-	tries   []try
-	queued  bool
-	waits   time.Time // since when it is queued
-	gaveUp  string    // why
-	told    bool      // the grader knows: until nothing else of the job is left, it can be tried again by hand
-}
-
-// A class is what a worker must have for a unit.
-type class struct {
-	lang  string
-	level sandbox.Level
+	id     string
+	job    *job
+	text   []byte   // packed
+	avoid  []string // keys that are not to have it
+	most   int      // attempts that may go wrong
+	wanted bool     // by its grader
+	leases []*lease
+	answer *outcome
+	tries  []try
+	queued bool
+	gaveUp string // why
+	told   bool   // the grader knows: until nothing else of the job is left, it can be tried again by hand
 }
 
 // A try is an attempt that went wrong.
@@ -79,50 +74,32 @@ type member struct {
 	moved  time.Time // when its programs last made progress, or it had nothing to do
 }
 
-func (h *Hub) newUnit(j *job, id string) *unit {
-	u := &unit{id: id, job: j}
-	j.units[id] = u
-	j.course.units++
-	return u
-}
-
 // drop forgets a unit, and has workers stop that are at it.
 func (h *Hub) drop(u *unit) {
 	size := len(u.text)
-	for _, a := range u.answers {
-		size += len(a.answer)
+	if u.answer != nil {
+		size += len(u.answer.Body)
 	}
 	_ = h.grow(u.job, -size)
-	u.copies = 0
+	u.wanted = false
 	h.releaseAll(u)
 	delete(u.job.units, u.id)
 	u.job.course.units--
 }
 
-// wanting is how many more are to be given a unit.
-func (u *unit) wanting() int {
-	if u.gaveUp != "" {
-		return 0
-	}
-	return u.copies - len(u.answers) - len(u.leases)
-}
-
-func (u *unit) answered() bool { return len(u.answers) > 0 && len(u.answers) >= u.copies }
-
-func (u *unit) answeredBy(key string) bool {
-	return slices.ContainsFunc(u.answers, func(a outcome) bool { return a.Key == key })
+// waits reports whether a unit is to be given to a worker.
+func (u *unit) waits() bool {
+	return u.wanted && u.answer == nil && u.gaveUp == "" && len(u.leases) == 0
 }
 
 func (u *unit) suspect() bool {
 	return slices.ContainsFunc(u.tries, func(t try) bool { return t.died })
 }
 
-// queue puts a unit at the end of its queue, if somebody is to be given it.
+// queue puts a unit at the end of the queue, if it waits.
 func (h *Hub) queue(u *unit) {
-	if !u.queued && u.wanting() > 0 {
-		of := class{u.Lang, u.Level}
-		u.queued, u.waits = true, time.Now()
-		u.job.ready[of] = append(u.job.ready[of], u)
+	if !u.queued && u.waits() {
+		u.queued, u.job.queue = true, append(u.job.queue, u)
 	}
 }
 
@@ -161,18 +138,16 @@ func (h *Hub) releaseAll(u *unit) {
 }
 
 // wrong ends a lease by which a unit was not answered, and gives the unit up after
-// too many: of one key alone only where there is no other, see avoids.
+// too many.
 func (h *Hub) wrong(l *lease, why string, died bool) {
 	u := l.unit
 	u.tries = append(u.tries, try{l.member.key.Name, l.member.Name, why, died})
 	h.note(h.log.Warn, "lost", u, "worker", l.member.Name, "why", why)
-	keys := map[string]bool{}
-	var all []string
-	for _, t := range u.tries {
-		keys[t.key] = true
-		all = append(all, t.worker+" "+t.why)
-	}
-	if n := len(u.tries); n >= mostTries && len(keys) >= min(u.copies, mostTries) || n >= mostTries*u.copies {
+	if n := len(u.tries); n >= max(u.most, mostTries) {
+		var all []string
+		for _, t := range u.tries {
+			all = append(all, t.worker+" "+t.why)
+		}
 		u.gaveUp = fmt.Sprintf("%d attempts went wrong: %s", n, strings.Join(all, "; "))
 		h.note(h.log.Error, "gave up", u, "why", u.gaveUp)
 		h.conn.tell(fmt.Sprintf("%s of %s is given up: %s", clean(u.Name), u.job.course.Name, clean(u.gaveUp)))
@@ -180,42 +155,60 @@ func (h *Hub) wrong(l *lease, why string, died bool) {
 	h.release(l)
 }
 
-// avoids reports whether a worker is not to have a unit: its key has answered it, or
-// has it, or went wrong with it while there are others.
-func (h *Hub) avoids(u *unit, m *member) bool {
-	if u.answeredBy(m.key.Name) ||
-		slices.ContainsFunc(u.leases, func(l *lease) bool { return l.member == m || l.member.key == m.key && u.copies > 1 }) {
-		return true
-	}
-	failed := func(n *member) bool {
-		return slices.ContainsFunc(u.tries, func(t try) bool { return t.worker == n.Name || u.copies > 1 && t.key == n.key.Name })
-	}
-	if !failed(m) {
-		return false
-	}
-	for _, n := range h.members {
-		if !failed(n) && n.serves(u.job) && n.can(u.Lang, u.Level) {
-			return true
-		}
-	}
-	return false
-}
-
 // serves reports whether a worker may be given units of a job.
 func (m *member) serves(j *job) bool {
 	return !m.gone && m.Build == j.Build && j.Nonce != "" && m.key.State == ""
 }
 
-// match gives units to the workers that want some; backups are units that
-// another is at for long. A new hub waits until workers have said what they have
-// of the one before.
-func (h *Hub) match(backups bool) {
+// fits reports whether a worker may be given a unit, and can run it.
+func (m *member) fits(u *unit) bool {
+	return m.serves(u.job) && m.can(u.Lang, u.Level) && !slices.Contains(u.avoid, m.key.Name)
+}
+
+// against is how much speaks against giving a unit to a worker: that it went wrong with
+// it, or another that has its key.
+func (m *member) against(u *unit) (n int) {
+	for _, t := range u.tries {
+		switch {
+		case t.worker == m.Name:
+			return 2
+		case t.key == m.key.Name:
+			n = 1
+		}
+	}
+	return n
+}
+
+// suits reports whether a worker is to have a unit: it fits, and no other is better.
+func (h *Hub) suits(u *unit, m *member) bool {
+	if !m.fits(u) || slices.ContainsFunc(u.leases, func(l *lease) bool { return l.member == m }) {
+		return false
+	}
+	if worst := m.against(u); worst > 0 {
+		for _, n := range h.members {
+			if n.fits(u) && n.against(u) < worst {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// wants reports whether a worker is to have another unit. A suspect runs alone.
+func (m *member) wants() bool {
+	return m.free > 0 && len(m.leases) < m.Units && !m.gone &&
+		!slices.ContainsFunc(m.leases, func(l *lease) bool { return l.unit.suspect() })
+}
+
+// match gives units to the workers that want some. A new hub waits until workers have
+// said what they have of the one before.
+func (h *Hub) match() {
 	if time.Since(h.began) < h.Patience.Announce*3/2 {
 		return
 	}
 	for _, m := range h.members {
-		for m.free > 0 && len(m.leases) < m.Units && !m.gone {
-			u := h.pick(m, backups)
+		for m.wants() {
+			u := h.pick(m)
 			if u == nil {
 				break
 			}
@@ -227,10 +220,7 @@ func (h *Hub) match(backups bool) {
 
 // pick chooses a unit for a worker: of the course that has the fewest at work, and of
 // its jobs likewise; nil if there is none.
-func (h *Hub) pick(m *member, backups bool) *unit {
-	if slices.ContainsFunc(m.leases, func(l *lease) bool { return l.unit.suspect() }) {
-		return nil
-	}
+func (h *Hub) pick(m *member) *unit {
 	var jobs []*job
 	for _, j := range h.jobs {
 		if m.serves(j) {
@@ -242,62 +232,49 @@ func (h *Hub) pick(m *member, backups bool) *unit {
 			cmp.Compare(i.running, j.running), cmp.Compare(i.turn, j.turn))
 	})
 	for _, j := range jobs {
-		u, hold := h.next(j, m)
-		if hold {
-			return nil
-		}
-		if u != nil {
+		switch u := h.next(j, m); {
+		case u != nil && u.suspect() && len(m.leases) > 0:
+			return nil // it is to end what it has first
+		case u != nil:
 			h.turn++
 			j.turn, j.course.turn = h.turn, h.turn
-			return u
-		}
-	}
-	for _, j := range jobs {
-		if u := h.backup(j, m); backups && u != nil {
 			return u
 		}
 	}
 	return nil
 }
 
-// next takes the first unit of a job for a worker out of its queue. hold is that the
-// worker is to end what it has first, for a suspect that waited long.
-func (h *Hub) next(j *job, m *member) (found *unit, hold bool) {
-	for of, queue := range j.ready {
-		if !m.can(of.lang, of.level) {
-			continue
-		}
-		for len(queue) > 0 && queue[0].wanting() <= 0 { // taken back
-			queue[0].queued = false
-			queue = queue[1:]
-		}
-		j.ready[of] = queue
-		for i, u := range queue {
-			switch {
-			case u.wanting() <= 0 || h.avoids(u, m):
-			case u.suspect() && len(m.leases) > 0:
-				hold = hold || time.Since(u.waits) > h.Patience.Ack
-			default:
-				if u.queued = u.wanting() > 1; !u.queued {
-					j.ready[of] = slices.Delete(queue, i, i+1)
-				}
-				return u, false
-			}
+// next finds the first unit of a job for a worker; a suspect only if there is no other,
+// or the worker has nothing else.
+func (h *Hub) next(j *job, m *member) (suspect *unit) {
+	for len(j.queue) > 0 && !j.queue[0].waits() { // it was given, or taken back
+		j.queue[0].queued = false
+		j.queue = j.queue[1:]
+	}
+	for _, u := range j.queue {
+		switch {
+		case !u.waits() || !h.suits(u, m):
+		case !u.suspect() || len(m.leases) == 0:
+			return u
+		default:
+			suspect = u
 		}
 	}
-	return nil, hold
+	return suspect
 }
 
-// backup chooses a unit that another worker is at for long.
-func (h *Hub) backup(j *job, m *member) (slow *unit) {
-	since := time.Now().Add(-max(h.Patience.Backup, 4*j.slowest))
-	for _, u := range j.units {
-		if len(m.leases) == 0 && len(u.leases) == 1 && u.leases[0].since.Before(since) && u.wanting() == 0 && !u.suspect() &&
-			m.can(u.Lang, u.Level) && !h.avoids(u, m) {
-			slow, since = u, u.leases[0].since
+// backup gives a unit that a worker is at for long to one that has nothing to do, if
+// there is one.
+func (h *Hub) backup(u *unit) {
+	if len(u.leases) != 1 || !u.wanted || u.suspect() || time.Since(u.leases[0].since) < max(h.Patience.Backup, 4*u.job.slowest) {
+		return
+	}
+	for _, m := range h.members {
+		if m.wants() && len(m.leases) == 0 && h.suits(u, m) {
+			h.give(u, m)
+			return
 		}
 	}
-	return slow
 }
 
 // kept is for how long answers stay whose grader never came back.
@@ -327,8 +304,13 @@ func (h *Hub) look(now time.Time) {
 	}
 	for _, j := range h.jobs {
 		h.settle(j)
-		if silent := now.Sub(j.seen); silent > kept || silent > 5*h.Patience.Ack && j.Nonce != "" { // its grader died
-			h.forget(j, silent < kept)
+		for _, u := range j.units {
+			h.backup(u)
+		}
+		if silent := now.Sub(j.seen); silent > kept {
+			h.end(j)
+		} else if silent > 5*h.Patience.Ack { // its grader died
+			h.abandon(j)
 		}
 	}
 }
@@ -339,7 +321,7 @@ func (h *Hub) settle(j *job) {
 	for _, u := range j.units {
 		if u.gaveUp != "" && !u.told {
 			failed = append(failed, u)
-		} else if u.wanting() > 0 || len(u.leases) > 0 {
+		} else if u.waits() || len(u.leases) > 0 {
 			return
 		}
 	}
@@ -377,26 +359,21 @@ func (h *Hub) memberOf(r *request) (*member, error) {
 		h.log.Info("worker", "name", s.Name, "version", s.Version, "level", s.Level, "slots", s.Slots)
 	}
 	m.Sign, m.key, m.seen = *s, r.from, time.Now()
-	if m.gone { // it was cut off, and did not die
+	if m.gone { // it was cut off, and did not die: no unit killed it
 		m.gone = false
 		h.log.Info("back", "worker", m.Name)
 		for _, j := range h.jobs {
 			for _, u := range j.units {
-				h.pardon(u, m)
+				n := len(u.tries)
+				u.tries = slices.DeleteFunc(u.tries, func(t try) bool { return t.died && t.worker == m.Name })
+				if len(u.tries) < n && !u.told {
+					u.gaveUp = ""
+					h.queue(u)
+				}
 			}
 		}
 	}
 	return m, nil
-}
-
-// pardon takes back that a unit killed a worker.
-func (h *Hub) pardon(u *unit, m *member) {
-	n := len(u.tries)
-	u.tries = slices.DeleteFunc(u.tries, func(t try) bool { return t.died && t.worker == m.Name })
-	if len(u.tries) < n && !u.told {
-		u.gaveUp = ""
-		h.queue(u)
-	}
 }
 
 // beat notes what a worker is at, and replies with what else it is to do, and with the
@@ -413,9 +390,9 @@ func (h *Hub) beat(r *request) error {
 	m.caller.asked = true
 	has := map[*lease]bool{}
 	for _, t := range r.Held {
-		if l, ours := h.leaseOf(m, &t); l != nil {
+		if l := h.hold(m, &t); l != nil {
 			has[l], l.sent = true, true
-		} else if ours {
+		} else {
 			r.reply.Drop = append(r.reply.Drop, t.Token)
 		}
 	}
@@ -427,14 +404,16 @@ func (h *Hub) beat(r *request) error {
 			m.free--
 		}
 	}
-	h.match(false)
+	h.match()
 	m.caller.asked = false
+	size := 0
 	for _, l := range m.leases {
-		if u := l.unit; !l.sent && len(r.with) < 1<<18 {
+		if u := l.unit; !l.sent && size < 1<<18 {
 			l.sent = true
+			size += len(u.text)
 			t := task{Course: u.job.course.Name, Session: u.job.Session, ID: u.id, Epoch: h.epoch}
 			t.Token = h.token(&t, m.key.Name)
-			r.reply.Tasks, r.with = append(r.reply.Tasks, given{t, u.Unit, len(u.text)}), append(r.with, u.text...)
+			r.reply.Tasks = append(r.reply.Tasks, given{t, u.Unit, u.text})
 		}
 	}
 	r.reply.Key = m.key.State
@@ -446,52 +425,57 @@ func (h *Hub) beat(r *request) error {
 	return nil
 }
 
-// find finds what a task names, as far as it is known.
-func (h *Hub) find(t *task) (course *holder, j *job, u *unit) {
-	if course = h.keys[t.Course]; course != nil {
-		if j = h.jobs[place{course, t.Session}]; j != nil {
+// find finds the unit of a task. One that another hub gave is made: its grader may yet
+// submit it again, or come back for the answer. It is nil if it is of no use any more.
+func (h *Hub) find(key *holder, t *task) (u *unit, err error) {
+	if !hmac.Equal([]byte(t.Token), []byte(h.token(t, key.Name))) {
+		h.tell("forged "+key.Name, "the key "+key.Name+" was used for a unit that it was not given; that is refused")
+		return nil, refusal(codeNever, "the key %s was not given this unit", key.Name)
+	}
+	course := h.keys[t.Course]
+	if course == nil || course.State == Revoked {
+		return nil, nil
+	}
+	if t.Epoch == h.epoch {
+		if j := h.jobs[place{course, t.Session}]; j != nil {
 			u = j.units[t.ID]
 		}
+		return u, nil
 	}
-	return course, j, u
+	j, err := h.jobOf(course, t.Session)
+	if err == nil {
+		u, err = h.unitOf(j, t.ID)
+	}
+	return u, err
 }
 
-// leaseOf finds the lease by which a worker has a unit. One that was cut off, or was
-// given it by another hub, gets a lease if the unit still waits for an answer. ours
-// is whether we would know: the grader may have yet to submit it to us.
-func (h *Hub) leaseOf(m *member, t *task) (l *lease, ours bool) {
-	course, j, u := h.find(t)
-	if course == nil || m.key.barred() || !h.genuine(m.key.Name, t) {
-		return nil, true
-	}
-	if u == nil || u.copies == 0 {
-		return nil, t.Epoch == h.epoch && u == nil || j != nil && time.Since(j.opened) > 5*h.Patience.Ack
+// hold finds the lease by which a worker has a unit. One that was cut off, or was given
+// it by another hub, gets a lease if the unit still waits for an answer.
+func (h *Hub) hold(m *member, t *task) *lease {
+	u, err := h.find(m.key, t)
+	if err != nil || u == nil || m.key.barred() {
+		return nil
 	}
 	for _, l := range u.leases {
 		if l.member == m {
-			return l, true
-		}
-		if u.copies > 1 && l.member.key == m.key {
-			return nil, true
+			return l
 		}
 	}
-	if u.answered() || u.gaveUp != "" || slices.ContainsFunc(u.tries, func(t try) bool { return t.worker == m.Name }) { // its time was over
-		return nil, true
+	if u.answer != nil || u.gaveUp != "" || slices.ContainsFunc(u.tries, func(t try) bool { return t.worker == m.Name }) { // its time was over
+		return nil
 	}
-	return h.give(u, m), true // it knows
+	return h.give(u, m) // it knows
 }
 
 // ofTask finds what a worker speaks of; an error if it was not given it.
-func (h *Hub) ofTask(r *request) error {
-	if !h.genuine(r.from.Name, &r.Task) {
-		h.tell("forged "+r.from.Name, "the key "+r.from.Name+" was used for a unit that it was not given; that is refused")
-		return refusal(codeNever, "the key %s was not given this unit", r.from.Name)
+func (h *Hub) ofTask(r *request) (err error) {
+	if r.unit, err = h.find(r.from, &r.Task); r.unit == nil {
+		return err
 	}
-	if _, r.job, r.unit = h.find(&r.Task); r.unit != nil {
-		for _, l := range r.unit.leases {
-			if l.member.Name == r.Worker && l.member.key == r.from {
-				r.lease = l
-			}
+	r.job = r.unit.job
+	for _, l := range r.unit.leases {
+		if l.member.Name == r.Worker && l.member.key == r.from {
+			r.lease = l
 		}
 	}
 	return nil
@@ -502,65 +486,38 @@ func (h *Hub) asked(r *request) error {
 	if r.job == nil || r.job.Nonce == "" {
 		return refusal(codeUnknown, "the job is gone")
 	}
-	r.with = r.job.asked
+	r.reply.Body = r.job.asked
 	return nil
 }
 
-// stray makes the unit of an answer that another hub gave, for its grader, which may
-// come back; nil if it is of no use any more.
-func (h *Hub) stray(t *task) (u *unit, err error) {
-	course, j, _ := h.find(t)
-	if course == nil || course.State == Revoked || t.Epoch == h.epoch { // otherwise it was closed
-		return nil, nil
-	}
-	if j == nil {
-		j, err = h.newJob(course, t.Session)
-	}
-	if err == nil && course.units < mostUnits {
-		u = h.newUnit(j, t.ID)
-	}
-	return u, err
-}
-
-// answered takes an answer, of which one of each key counts, or a unit that a worker
-// was asked to stop at, which says nothing of it.
-func (h *Hub) answered(r *request) (err error) {
+// answered takes an answer, of which the first counts, or a unit that a worker was asked
+// to stop at, which says nothing of it.
+func (h *Hub) answered(r *request) error {
 	u, l := r.unit, r.lease
-	if u == nil && !r.Back {
-		u, err = h.stray(&r.Task)
-	}
 	switch {
-	case u == nil:
-		return err
-	case r.Back:
-		if l != nil {
-			h.release(l)
-		}
+	case u == nil || u.answer != nil || r.from.barred():
 		return nil
-	case r.Fault != "":
-		if l != nil {
-			h.wrong(l, "failed: "+clean(r.Fault), false)
-		}
+	case r.Back && l != nil:
+		h.release(l)
 		return nil
-	case u.answered() || r.from.barred() || u.answeredBy(r.from.Name):
+	case r.Fault != "" && l != nil:
+		h.wrong(l, "failed: "+clean(r.Fault), false)
+		return nil
+	case r.Back || r.Fault != "":
 		return nil
 	}
-	if err := h.grow(u.job, len(r.body)); err != nil {
+	if err := h.grow(u.job, len(r.Body)); err != nil {
 		return err
 	}
-	o := outcome{ID: u.id, Key: r.from.Name, Worker: clean(r.Worker), Size: len(r.body), answer: r.body}
-	u.answers, u.gaveUp = append(u.answers, o), ""
+	u.answer, u.gaveUp = &outcome{ID: u.id, Key: r.from.Name, Worker: clean(r.Worker), Body: r.Body}, ""
 	h.done++
-	h.note(h.log.Info, "answer", u, "worker", o.Worker)
+	h.note(h.log.Info, "answer", u, "worker", u.answer.Worker)
 	if l != nil {
 		u.job.slowest = max(u.job.slowest, time.Since(l.since))
-		h.release(l)
 	}
-	if u.answered() {
-		h.releaseAll(u)
-	}
-	if u.copies > 0 {
-		h.tellNews(u.job, o)
+	h.releaseAll(u)
+	if u.wanted {
+		h.tellNews(u.job, *u.answer)
 	}
 	return nil
 }

@@ -96,7 +96,7 @@ func (w *Worker) Run(ctx context.Context) error {
 				return ErrBroken
 			}
 		}
-		got, body, err := w.Conn.call(ctx, 2*wait, "beat", s, nil)
+		got, err := w.Conn.call(ctx, 2*wait, "beat", s)
 		if err == nil {
 			w.beaten.Store(time.Now().Unix())
 			w.drop(got.Drop)
@@ -111,9 +111,7 @@ func (w *Worker) Run(ctx context.Context) error {
 				w.Conn.tell("the hub calls this machine " + cmp.Or(state, "in use"))
 			}
 			for _, g := range got.Tasks {
-				text := body[:min(g.Size, len(body))]
-				body = body[len(text):]
-				w.begin(ctx, &group, &g, text)
+				w.begin(ctx, &group, &g)
 			}
 		} else if wait = 200 * time.Millisecond; codeOf(err) == codeNever {
 			return err
@@ -135,14 +133,14 @@ func (w *Worker) drop(tokens []string) {
 }
 
 // begin starts with a unit.
-func (w *Worker) begin(ctx context.Context, group *sync.WaitGroup, g *given, text []byte) {
+func (w *Worker) begin(ctx context.Context, group *sync.WaitGroup, g *given) {
 	inner, cancel := context.WithCancelCause(ctx)
 	mine := &atWork{g.task, cancel}
 	w.mu.Lock()
 	w.at[g.Token] = mine
 	w.mu.Unlock()
 	group.Go(func() {
-		w.one(ctx, inner, g, text)
+		w.one(ctx, inner, g)
 		cancel(nil)
 		w.mu.Lock()
 		if w.at[g.Token] == mine { // and not given it again since
@@ -193,44 +191,46 @@ func (w *Worker) Healthy() error {
 }
 
 // one takes a unit to its end: answered, handed back, or left to others.
-func (w *Worker) one(ctx, inner context.Context, g *given, packed []byte) {
+func (w *Worker) one(ctx, inner context.Context, g *given) {
 	a := &ask{Task: g.task, Worker: w.Name}
-	x, err := w.work(inner, g, packed)
+	x, err := w.work(inner, g)
 	switch {
 	case errors.Is(context.Cause(inner), errStopped):
 		return
 	case ctx.Err() != nil:
 		a.Back = true
-		_, _, _ = w.Conn.call(context.WithoutCancel(ctx), 3*time.Second, "done", a, nil)
+		_, _ = w.Conn.call(context.WithoutCancel(ctx), 3*time.Second, "done", a)
 		return
 	}
-	var text, body []byte
+	var text []byte
 	if err == nil {
 		text, err = json.Marshal(&x)
 	}
 	if err == nil {
-		if body = pack(text); len(body) > int(w.Conn.nc.MaxPayload())-1<<12 {
-			err = w.Conn.tooLarge()
-		}
+		a.Body = pack(text)
+		_, err = w.Conn.insist(ctx, "done", a)
+	}
+	if err != nil && codeOf(err) == "" { // a failure of ours
+		w.failures.Add(1)
+		a.Body, a.Fault = nil, err.Error()
+		_, err = w.Conn.insist(ctx, "done", a)
 	}
 	if err != nil {
-		w.failures.Add(1)
-		a.Fault, body = err.Error(), nil
-	} else {
-		w.failures.Store(0)
-	}
-	if _, err := w.Conn.insist(ctx, "done", a, body); err != nil {
 		slog.Debug("not answered", "unit", g.Unit.Name, "error", err)
 		return
 	}
-	if w.done.Add(1); a.Fault == "" && w.Done != nil {
-		w.Done(g.Unit.Name, &x)
+	w.done.Add(1)
+	if a.Fault == "" {
+		w.failures.Store(0)
+		if w.Done != nil {
+			w.Done(g.Unit.Name, &x)
+		}
 	}
 }
 
 // work calls Do with what belongs to the unit. The job is kept, for the next.
-func (w *Worker) work(ctx context.Context, g *given, packed []byte) (x result.Result, err error) {
-	text, err := unpack(packed)
+func (w *Worker) work(ctx context.Context, g *given) (x result.Result, err error) {
+	text, err := unpack(g.Body)
 	if err != nil {
 		return x, err
 	}
@@ -238,9 +238,9 @@ func (w *Worker) work(ctx context.Context, g *given, packed []byte) (x result.Re
 	asked, known := w.jobs[g.Unit.Job]
 	w.mu.Unlock()
 	if !known {
-		packed, err := w.Conn.insist(ctx, "job", &ask{Task: g.task, Worker: w.Name}, nil)
+		got, err := w.Conn.insist(ctx, "job", &ask{Task: g.task, Worker: w.Name})
 		if err == nil {
-			asked, err = unpack(packed)
+			asked, err = unpack(got.Body)
 		}
 		if err == nil && Digest(asked) != g.Unit.Job {
 			err = errors.New("the hub has another job than the unit names")
