@@ -174,10 +174,13 @@ func (w *wire) set(state int) {
 // nobody is JE, and the outputs are those of a local grading.
 func TestClusterKilled(t *testing.T) {
 	kills, err := strconv.Atoi(os.Getenv(killsVariable))
-	if err != nil {
-		if brief() {
-			t.Skip(killsVariable + " says how many")
-		}
+	switch {
+	case err == nil:
+	case long():
+		kills = 40
+	case brief():
+		t.Skip(killsVariable + " says how many")
+	default:
 		kills = 5
 	}
 	t.Parallel()
@@ -186,13 +189,14 @@ func TestClusterKilled(t *testing.T) {
 	copies := 2 * kills
 	cache := t.TempDir()
 	local := newGraded(t, cache, copies)
+	local.flags = []string{"--explain=false"} // units of an instant: what is explained has tests of its own
 	wantCode, want := local.run(t, 0)
 	c := &chaos{party: newParty(t, cache, killedClassOf(copies), 0), random: rand.New(rand.NewPCG(1, 0))}
 	for i := range 3 {
 		c.wires = append(c.wires, newWire(t, func() string { return c.url }))
 		c.workers = append(c.workers, c.startWorkerAt("adder", c.wires[i].url))
 	}
-	c.grade = c.on("grade", "class", "--suite", "suite.yaml", "--out", "out")
+	c.grade = c.on(append([]string{"grade", "class", "--suite", "suite.yaml", "--out", "out"}, local.flags...)...)
 	c.grader = c.begin("adder", c.grade...)
 	first := c.random.IntN(len(misfortunes))
 	for i := range kills {

@@ -12,6 +12,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -62,7 +63,7 @@ type Hub struct {
 	began    time.Time
 
 	mu      sync.Mutex // methods of small letters need it
-	read    time.Time  // when the keys were last changed that we know
+	known   []Entry    // keys, as they were taken up
 	keys    map[string]*holder
 	jobs    map[place]*job
 	members map[string]*member // by name
@@ -167,7 +168,11 @@ func (h *Hub) start(ctx context.Context) error {
 // serve starts a server of our own.
 func (h *Hub) serve(secure *tls.Config) error {
 	h.options.TLS, h.options.TLSConfig = secure != nil, secure
-	o, _, err := h.configured()
+	all, err := h.Entries()
+	if err != nil {
+		return err
+	}
+	o, err := h.configured(all)
 	if err != nil {
 		return err
 	}
@@ -188,14 +193,10 @@ func (h *Hub) serve(secure *tls.Config) error {
 	return nil
 }
 
-// configured returns the options of our own server with the keys as they are now.
-func (h *Hub) configured() (*server.Options, []Entry, error) {
-	all, err := h.Entries()
-	if h.options == nil || err != nil {
-		return nil, all, err
-	}
+// configured returns the options of our own server with the keys that there are.
+func (h *Hub) configured(all []Entry) (*server.Options, error) {
 	o := h.options.Clone()
-	return o, all, o.ProcessConfigString(config(all, h.MaxMessage))
+	return o, o.ProcessConfigString(config(all, h.MaxMessage))
 }
 
 // standBy waits while another hub answers on this server.
@@ -247,19 +248,21 @@ func (h *Hub) Sync() error {
 
 // sync takes up the keys. The server shuts out whose key is gone.
 func (h *Hub) sync() error {
-	changed := h.changed()
-	if changed.Equal(h.read) {
-		return nil
+	all, err := h.Entries()
+	if err != nil || slices.Equal(all, h.known) {
+		return err
 	}
-	o, all, err := h.configured()
-	if err == nil && o != nil {
-		err = h.server.ReloadOptions(o)
+	if h.server != nil {
+		o, err := h.configured(all)
+		if err == nil {
+			err = h.server.ReloadOptions(o)
+		}
+		if err != nil {
+			return err
+		}
 	}
-	if err == nil {
-		err = h.admit(all)
-	}
-	if err == nil {
-		h.read = changed
+	if err = h.admit(all); err == nil {
+		h.known = all
 	}
 	return err
 }

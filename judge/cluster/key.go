@@ -137,8 +137,8 @@ const (
 )
 
 // A Registry is the keys of a hub's folder: keys.json, and the key files that are to
-// be copied to other machines. It is read again when the file changes, so whoever
-// changes it need not speak to the hub.
+// be copied to other machines. The hub reads it again and again, so whoever changes it
+// need not speak to the hub.
 type Registry struct{ Dir string }
 
 // HubKey is the name of the hub's own key.
@@ -148,14 +148,6 @@ func (r Registry) path() string { return filepath.Join(r.Dir, "keys.json") }
 
 // KeyFile is where the file of a key is written.
 func (r Registry) KeyFile(name string) string { return filepath.Join(r.Dir, name+".key") }
-
-// changed is when the registry was last changed.
-func (r Registry) changed() (when time.Time) {
-	if info, err := os.Stat(r.path()); err == nil {
-		when = info.ModTime()
-	}
-	return when
-}
 
 // Entries reads the registry; none if there is no file.
 func (r Registry) Entries() (all []Entry, err error) {
