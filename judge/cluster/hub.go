@@ -109,22 +109,28 @@ func StartHub(ctx context.Context, o HubOptions) (h *Hub, err error) {
 
 // server checks where the hub would listen, for a server of our own.
 func (o *HubOptions) server() (*server.Options, error) {
-	// A port that is in use is said now: the server would end the process.
-	l, err := net.Listen("tcp", o.Listen)
+	at, err := net.ResolveTCPAddr("tcp", o.Listen)
 	if err != nil {
-		return nil, usage.New(err.Error(), "give HOST:PORT, as in 0.0.0.0:4222; --listen names another address")
+		return nil, usage.New(fmt.Sprintf("%q is no address to listen on", o.Listen), "give HOST:PORT, as in 0.0.0.0:4222")
 	}
-	at := l.Addr().(*net.TCPAddr)
+	if at.IP == nil {
+		at.IP = net.IPv4zero
+	}
 	if o.Plain && !at.IP.IsLoopback() {
-		err = usage.New("without TLS a hub listens on loopback alone, not on "+at.IP.String(), "leave --no-tls out: the hub makes a certificate, and the key files name it")
+		return nil, usage.New("without TLS a hub listens on loopback alone, not on "+at.IP.String(), "leave --no-tls out: the hub makes a certificate, and the key files name it")
 	}
-	if strings.HasSuffix(o.Listen, ":0") {
+	// A port that is in use is said now: the server would end the process.
+	l, err := net.ListenTCP("tcp", at)
+	if err != nil {
+		return nil, usage.New(err.Error(), "--listen names another address")
+	}
+	if at.Port == 0 {
 		at.Port = server.RANDOM_PORT
 	}
 	return &server.Options{
 		ServerName: "adder-hub", Host: at.IP.String(), Port: at.Port, MaxSubs: 100, MaxConn: 10_000,
 		MaxPending: 4 * int64(o.MaxMessage), TLSTimeout: 60, NoSigs: true, NoLog: true, DisableShortFirstPing: true,
-	}, errors.Join(err, l.Close())
+	}, l.Close()
 }
 
 func (h *Hub) start(ctx context.Context) error {
