@@ -39,8 +39,8 @@ type HubOptions struct {
 }
 
 // MaxMessage is the largest message, in bytes, unless it is set: a job with its
-// suite, or a result with its boards, packed.
-const MaxMessage = 16 << 20
+// suite, or a result with its boards, packed: 18 MiB of it, as JSON.
+const MaxMessage = 24 << 20
 
 // A Hub gives the units of courses to workers, and their answers back. For those who
 // have no server it is one: NATS inside Adder, with keys, certificate and permissions

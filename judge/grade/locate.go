@@ -204,11 +204,12 @@ func extract(c *cases.Case, lo, hi int) ([]byte, error) {
 // Theory. A program that runs out of time on a tiny board, alone, does so again
 // in nearly every group, and each would be waited for in full: a Python program
 // has half a minute for the two million cells of one case. So from then on a case
-// first gives its beginning as an input of its own. Its limit follows the same rule,
-// in proportion; but the suite's floor, which is there for who is a little slow, it
-// does not wait for: a part of it is many times what this program, and the jury, take
-// for such an input. A group in which even that runs out of time has failed. All others
-// are judged as ever.
+// first gives its beginning as an input of its own, under a limit of its own by
+// the same rule: in proportion, and not below the suite's floor. A group in which
+// even that runs out of time has failed. All others are judged as ever.
+//
+// A part of the floor omitted: a program that hangs on one board and is a little slow on
+// others would lose the points of a group that it ends in time.
 
 // tinyBoard is on up to how many cells nobody is merely slow.
 const tinyBoard = 200
@@ -219,13 +220,6 @@ func Hangs(f *result.Failure) bool {
 	b := f.Last()
 	return f.Kind == result.TimedOut && f.Alone && b != nil && b.Cells <= tinyBoard
 }
-
-// Of a program that hangs, the beginning of a case gets this share of the suite's floor,
-// and this many times what the program's shortest accepted run took.
-const (
-	hangShare  = 4
-	hangStarts = 5
-)
 
 // What the beginning of a case is.
 const (
@@ -240,14 +234,10 @@ func (s *submission) briefly(ctx context.Context, c *cases.Case, limit time.Dura
 		return nil, nil
 	}
 	boards, share := s.beginning(c)
-	floor := s.Suite.Limits.TimeFloor
-	brief := min(floor, floor/hangShare+hangStarts*s.start)
-	if limit > floor {
-		brief = max(brief, time.Duration(share*float64(limit)))
-	}
-	if boards == 0 || boards == len(c.Answers) && brief >= limit {
+	if boards == 0 || boards == len(c.Answers) {
 		return nil, nil
 	}
+	brief := max(s.Suite.Limits.TimeFloor, time.Duration(share*float64(limit)))
 	r, f, err := s.fails(ctx, c, 0, boards, brief, s.run)
 	if err != nil || f == nil || f.Kind != result.TimedOut || r.Stop == sandbox.Exited {
 		return nil, err

@@ -26,11 +26,6 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// brief reports whether the longest tests are left out or trimmed: where only
-// the quick ones are wanted, and under the race detector, which slows them down
-// tenfold.
-func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
-
 // long reports whether everything is asked for, and not a sample of what is long by nature.
 func long() bool { return os.Getenv("ADDER_LONG") != "" }
 
