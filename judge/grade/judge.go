@@ -297,9 +297,13 @@ func (s *submission) failure(ctx context.Context, c *cases.Case, limit time.Dura
 	located := s.located
 	f := Ended(r, limit, fault)
 	var err error
-	if f == nil {
+	switch {
+	case f == nil:
 		f, err = fault, s.blame(ctx, c, limit, fault)
-	} else {
+	case s.one: // its one run was decided, and knows whether its answer was right
+		f.Reason = fault.Reason
+		fallthrough
+	default:
 		err = s.locate(ctx, c, limit, fault, f)
 	}
 	stands = stands || f.Alone // any site could give one board
