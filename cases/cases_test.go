@@ -127,7 +127,7 @@ func TestLoadErrors(t *testing.T) {
 		{"a time of nothing", "limits: {time: 0s}\n" + group, `suite.yaml:1: time: want a duration, as in 2s, or keys, got "0s"`},
 		{"a list for keys", group + "      - {name: a, sweep: [5]}\n", `suite.yaml:6: sweep: want keys, got a list`},
 		{"keys for a list", "name: x\ngroups:\n  name: only\n", `suite.yaml:3: groups: want a list, got keys`},
-		{"a key twice", "name: x\nname: y\n", `suite.yaml:2: the key "name" is there twice`},
+		{"a key twice", "name: x\nname: y\n", `suite.yaml:2: the key "name" appears twice`},
 		{"no such builtin group", "groups:\n  - {builtin: simple}\n", `suite.yaml:2: no builtin group is called "simple"`},
 		{"no such builtin group, in short", "groups:\n  - builtin:simple\n", `suite.yaml:2: groups: want keys, got "builtin:simple"`},
 		{"builtin with cases", "groups:\n  - builtin: sample\n    cases: [{name: a, sweep: {to: 5}}]\n", `suite.yaml:2: group "sample" has cases of its own and is builtin too`},

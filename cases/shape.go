@@ -337,7 +337,7 @@ func checkKeys(n *yaml.Node, t reflect.Type) *Error {
 		case at < 0:
 			return &Error{Line: key.Line, Msg: fmt.Sprintf("no key is called %q here", key.Value), Hint: objectName(t) + " has the keys " + strings.Join(known, ", "), Typed: key.Value, Known: known}
 		case seen[key.Value]:
-			return &Error{Line: key.Line, Msg: fmt.Sprintf("the key %q is there twice", key.Value)}
+			return &Error{Line: key.Line, Msg: fmt.Sprintf("the key %q appears twice", key.Value)}
 		}
 		seen[key.Value] = true
 		if err := cmp.Or(checkShape(value, fields[at].Type, key.Value), checkWords(value, fields[at])); err != nil {

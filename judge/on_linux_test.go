@@ -109,7 +109,7 @@ func TestOtherVersion(t *testing.T) {
 		t.Errorf("exit code %d: %s", code, talk)
 	}
 	p.until("the word about it", func() bool {
-		return regexp.MustCompile(`a grader of Adder .+ has work, and this is Adder .+: this worker cannot do it, and goes on with others`).MatchString(p.log("worker"))
+		return regexp.MustCompile(`a grader of Adder .+ has work, and this is Adder .+: this worker cannot do that job, and continues with others`).MatchString(p.log("worker"))
 	})
 	if n := len(living([]int{w.Process.Pid, right.Process.Pid})); n != 2 {
 		t.Errorf("%d of two workers live", n)

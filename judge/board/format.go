@@ -153,7 +153,7 @@ func (f *Format) Parse(name string, text []byte) ([]Board, error) {
 	var wrong *SyntaxError
 	if errors.As(err, &wrong) {
 		if other := f.looksLike(text); other != nil {
-			wrong.Hint = fmt.Sprintf("this looks like %s: say --format %s", other.Name, other.Name)
+			wrong.Hint = fmt.Sprintf("this looks like %s: use --format %s", other.Name, other.Name)
 		}
 	}
 	return boards, err
@@ -209,20 +209,20 @@ func (f *Format) ReadFile(path string) ([]Board, error) {
 	return f.Read(path, file)
 }
 
-var errTooLarge = errors.New("more than 64 MiB, which is more than the largest boards take")
+var errTooLarge = errors.New("the file is larger than 64 MiB; even the largest boards need less")
 
 // Expresses returns nil if the format can write b down, else an error that says
 // what is in the way. The order of the jumps never is: see [Format.Arrange].
 func (f *Format) Expresses(b *Board) error {
 	switch {
 	case f.Cells != 0 && b.Cells != f.Cells:
-		return fmt.Errorf("%s has boards of %d cells only, and this one has %d", f.Name, f.Cells, b.Cells)
+		return fmt.Errorf("%s boards have %d cells, but this one has %d", f.Name, f.Cells, b.Cells)
 	case f.Side != 0 && !square(b):
-		return fmt.Errorf("%s has square boards only, and this one has %d cells", f.Name, b.Cells)
+		return fmt.Errorf("%s boards are square, but this one has %d cells", f.Name, b.Cells)
 	case f.Side != 0 && b.Cells > f.Side*f.Side:
-		return fmt.Errorf("%s has boards of up to %d cells, and this one has %d", f.Name, f.Side*f.Side, b.Cells)
+		return fmt.Errorf("%s boards have at most %d cells, but this one has %d", f.Name, f.Side*f.Side, b.Cells)
 	case f.Faces != 0 && b.Faces != f.Faces:
-		return fmt.Errorf("%s has a die of %d faces only, and this one has %d", f.Name, f.Faces, b.Faces)
+		return fmt.Errorf("%s uses a die with %d faces, but this one has %d", f.Name, f.Faces, b.Faces)
 	}
 	return nil
 }

@@ -141,7 +141,7 @@ func (w *words) entry(row *[]entry) bool {
 		return w.fail("expected a number of the matrix"+w.where(), "")
 	}
 	if string(word) != strconv.Itoa(n) {
-		return w.fail("expected a number of the matrix"+w.where()+" as JSON has it", fmt.Sprintf("write %d: a number of JSON has no zero in front", n))
+		return w.fail("expected a number of the matrix"+w.where()+" as JSON has it", fmt.Sprintf("write %d: JSON numbers have no leading zero", n))
 	}
 	*row = append(*row, entry{n, w.pos})
 	w.pos = end
@@ -153,7 +153,7 @@ func (w *words) misshapen(rows [][]entry) bool {
 	if n := max(len(rows), len(rows[len(rows)-1])); n > leetCodeSide {
 		return w.fail(fmt.Sprintf("the matrix%s has more than %d rows or columns", w.where(), leetCodeSide), "want 2 to 20")
 	}
-	return w.fail(fmt.Sprintf("row %d of the matrix%s has %d numbers, and row 1 has %d", len(rows), w.where(), len(rows[len(rows)-1]), len(rows[0])), "the matrix must be square")
+	return w.fail(fmt.Sprintf("row %d of the matrix%s has %d numbers, but row 1 has %d", len(rows), w.where(), len(rows[len(rows)-1]), len(rows[0])), "the matrix must be square")
 }
 
 // fromMatrix makes the board of a matrix.
@@ -177,9 +177,9 @@ func (w *words) fromMatrix(rows [][]entry) (Board, bool) {
 			case e.value < 1 || e.value > b.Cells:
 				return b, w.fail(fmt.Sprintf("expected -1 or a cell, 1 to %d, of board %d", b.Cells, w.read), "")
 			case e.value == cell:
-				return b, w.fail(fmt.Sprintf("a jump starts and ends on cell %d", cell), "-1 says that there is none")
+				return b, w.fail(fmt.Sprintf("a jump starts and ends on cell %d", cell), "use -1 for no jump")
 			case cell == b.Cells:
-				return b, w.fail(fmt.Sprintf("a jump starts on the last cell, %d", cell), "the game is over there: let it be -1")
+				return b, w.fail(fmt.Sprintf("a jump starts on the last cell, %d", cell), "the game is over there: use -1")
 			}
 			b.Jumps = append(b.Jumps, Jump{int32(cell), int32(e.value)})
 		}

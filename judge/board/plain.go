@@ -137,7 +137,7 @@ func (s *Scanner) marked() bool {
 // room counts cells, and refuses too many.
 func (s *Scanner) room(cells int) bool {
 	if s.total += cells; s.total > MaxTotal {
-		return s.fail(fmt.Sprintf("the boards of one file have more than %d cells together", MaxTotal), "split the file")
+		return s.fail(fmt.Sprintf("the boards of the file have more than %d cells in total", MaxTotal), "split the file")
 	}
 	return true
 }
@@ -186,7 +186,7 @@ func (s *Scanner) jumps(b *Board) bool {
 			return false
 		}
 		if !s.starts.add(int32(from)) {
-			return s.fail(fmt.Sprintf("a second jump starts on cell %d", from), "a cell can start one jump only")
+			return s.fail(fmt.Sprintf("a second jump starts on cell %d", from), "only one jump can start on a cell")
 		}
 		to, ok := s.number("the end of a jump", 1, b.Cells)
 		if !ok {

@@ -303,9 +303,9 @@ func (w *words) move(b *Board, cell int) bool {
 	}
 	switch {
 	case to == cell-1:
-		return w.fail(fmt.Sprintf("a jump starts and ends on cell %d, counted from 0", to), "-1 says that there is none")
+		return w.fail(fmt.Sprintf("a jump starts and ends on cell %d, counted from 0", to), "use -1 for no jump")
 	case cell == b.Cells:
-		return w.fail("a jump starts on the last cell", "the game is over there: let its move be -1")
+		return w.fail("a jump starts on the last cell", "the game is over there: use -1")
 	}
 	b.Jumps = append(b.Jumps, Jump{int32(cell), int32(to + 1)})
 	return true

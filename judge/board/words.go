@@ -89,7 +89,7 @@ func (w *words) pair(b *Board, kind string) bool {
 	case from == last:
 		return w.fail(fmt.Sprintf("a jump starts on the last cell, %d", last), "the game is over there: leave it out")
 	case !w.starts.add(int32(from)):
-		return w.fail(fmt.Sprintf("a second jump starts on cell %d", from), "a cell can start one jump only")
+		return w.fail(fmt.Sprintf("a second jump starts on cell %d", from), "only one jump can start on a cell")
 	}
 	to, ok := w.need("the end of a "+kind, 1, last)
 	switch {
@@ -138,7 +138,7 @@ func (w *words) lineEnd(next string) bool {
 		return true
 	}
 	w.token = w.pos
-	return w.fail("expected the end of the line, and then "+next, "the number of rows has a line of its own")
+	return w.fail("expected the end of the line, and then "+next, "put the number of rows on its own line")
 }
 
 // newline goes over blanks, and over the end of the line if that comes next. The

@@ -51,7 +51,7 @@ func (b *budget) student() *budget { return &budget{b.ctx, mostRead, mostFiles, 
 
 var (
 	errFiles = fmt.Errorf("there are more than %d files", mostFiles)
-	errBytes = fmt.Errorf("it is larger than the %d MiB that an archive may have, or than %d MiB together with the others", mostArchive>>20, mostRead>>20)
+	errBytes = fmt.Errorf("it is larger than %d MiB, the limit for one archive, or larger than %d MiB together with the others", mostArchive>>20, mostRead>>20)
 	errTotal = fmt.Errorf("all students together have more than %d files, or %d GiB of archives", mostEntries, mostDelivered>>30)
 )
 
@@ -87,7 +87,7 @@ func (d *directory) ReadAt(p []byte, at int64) (int, error) {
 		return d.ReaderAt.ReadAt(p, at)
 	}
 	if d.left -= len(p); d.left < 0 {
-		return 0, errors.New("its list of files is too long")
+		return 0, errors.New("its file list is too long")
 	}
 	n, err := d.ReaderAt.ReadAt(p, at)
 	return n, cmp.Or(d.ctx.Err(), err)
@@ -197,7 +197,7 @@ func entriesOf(r *zip.Reader) (files []file) {
 		switch {
 		case name == "" || slices.ContainsFunc(parts, func(p string) bool { return p != ".." && ignored(p) }):
 		case !fs.ValidPath(name):
-			files = append(files, file{path: strings.Join(parts, "\u2215"), problem: "has a name that leads out of the archive: " + name})
+			files = append(files, file{path: strings.Join(parts, "\u2215"), problem: "has a name that points outside the archive: " + name})
 		case folder:
 			files = append(files, file{path: name + "/", folder: true})
 		default:
@@ -304,7 +304,7 @@ func readArchive(outer file, b *budget) (*zip.Reader, error) {
 		return nil, err
 	}
 	if n, _ := f.Read(make([]byte, 1)); n > 0 {
-		return nil, errors.New("it is larger than it says")
+		return nil, errors.New("it is larger than its header says")
 	}
 	r, err := openZip(b.ctx, bytes.NewReader(data), size, mostInside)
 	if err == nil && len(r.File) > 2*mostFiles {

@@ -250,8 +250,8 @@ func TestOutside(t *testing.T) {
 		}
 	}
 	want := []want{
-		{"anna", "", "x.py is a link, and links are not followed"}, {"bob", "bob.py", ""}, {"cleo", "", "cleo.py is a link, and links are not followed"},
-		{"dora", "", "no source file found (saw: dora, which is a link, and links are not followed)"},
+		{"anna", "", "x.py is a link; links are not followed"}, {"bob", "bob.py", ""}, {"cleo", "", "cleo.py is a link; links are not followed"},
+		{"dora", "", "no source file found (saw: dora, which is a link; links are not followed)"},
 	}
 	same(t, want, found(t, dir))
 	// A link that takes a file's place after the class was listed is not followed either.

@@ -190,7 +190,7 @@ func (g *Course) people(in os.FileInfo) error {
 		return usage.New("--watch needs a folder, and "+g.Dir+" is not one", "")
 	}
 	if g.Watched && g.Shard != "" {
-		return usage.New("--watch and --shard cannot be combined", "a shard is a part of a class that is complete")
+		return usage.New("--watch and --shard cannot be combined", "a shard needs the complete class")
 	}
 	found.Keep(func(s *Student) bool {
 		return !slices.ContainsFunc(s.Items, func(item string) bool { return g.Skip[item] })
@@ -291,9 +291,9 @@ func (g *Course) remember() error {
 			continue
 		}
 		if changed = true; f.word == "" {
-			g.Told(fmt.Sprintf("warning: %s %s was given when this folder was last graded, and is not now: grades can change", f.flag, before))
+			g.Told(fmt.Sprintf("warning: %s %s was given when this folder was last graded, but not now: grades can change", f.flag, before))
 		} else {
-			g.Told(fmt.Sprintf("warning: %s is %s, and was %s when this folder was last graded: grades can change", f.flag, f.word, cmp.Or(before, "not given")))
+			g.Told(fmt.Sprintf("warning: %s is %s, but was %s when this folder was last graded: grades can change", f.flag, f.word, cmp.Or(before, "not given")))
 		}
 	}
 	if !changed {
@@ -323,7 +323,7 @@ func OutError(err error) error {
 	case err == nil, errors.Is(err, syscall.ENOSPC):
 		return err
 	case errors.As(err, &busy):
-		return usage.New("another adder grades into this folder: "+err.Error(), "wait for it, or name another folder with --out")
+		return usage.New("another adder is grading into this folder: "+err.Error(), "wait for it, or name another folder with --out")
 	case errors.As(err, &spoilt):
 		return usage.New(err.Error(), "remove that file to judge everything again, or name another folder with --out")
 	}
@@ -342,7 +342,7 @@ func (g *Course) Watch(ctx context.Context, grade func(ctx context.Context, refr
 	folder := watch.NewFolder(func() (map[string]string, []string, error) { return g.Look(ctx) })
 	defer folder.Close()
 	address := filepath.Join(g.Out, "report.html")
-	g.Told(fmt.Sprintf("watching %s: open %s; Ctrl-C ends", g.Dir, address))
+	g.Told(fmt.Sprintf("watching %s: open %s; Ctrl-C stops", g.Dir, address))
 	for first := true; ctx.Err() == nil; first = false {
 		var err error
 		if g.Skip, err = folder.Next(ctx); err != nil {
@@ -363,12 +363,12 @@ func (g *Course) Watch(ctx context.Context, grade func(ctx context.Context, refr
 			return nil, err
 		default:
 			failed(err)
-			g.Told("it goes on when something changes")
+			g.Told("it continues when something changes")
 		}
 	}
 	written, err := g.Again()
 	if written != nil {
-		g.Told(fmt.Sprintf("the watch of %s ends; the same command goes on", g.Dir))
+		g.Told(fmt.Sprintf("stopped watching %s; the same command continues", g.Dir))
 	}
 	return written, err
 }

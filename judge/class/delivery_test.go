@@ -52,7 +52,7 @@ func TestArchivesThatAreNone(t *testing.T) {
 	binary.LittleEndian.PutUint16(end[8:], 400_000&0xffff)
 	binary.LittleEndian.PutUint16(end[10:], 400_000&0xffff)
 	binary.LittleEndian.PutUint32(end[12:], uint32(len(long)))
-	if c, err := class.Open(t.Context(), write(t, "class.zip", append(long, end...))); err == nil || !strings.Contains(err.Error(), "its list of files is too long") {
+	if c, err := class.Open(t.Context(), write(t, "class.zip", append(long, end...))); err == nil || !strings.Contains(err.Error(), "its file list is too long") {
 		t.Errorf("%v %v", c, err)
 	}
 	dir := folder(t, "bo.py")

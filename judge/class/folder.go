@@ -119,7 +119,7 @@ func one(root *os.Root, p string, d fs.DirEntry) file {
 func unread(mode fs.FileMode) string {
 	switch {
 	case mode&fs.ModeSymlink != 0:
-		return "is a link, and links are not followed"
+		return "is a link; links are not followed"
 	case !mode.IsRegular():
 		return "is not a regular file"
 	}

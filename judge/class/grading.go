@@ -234,7 +234,7 @@ func FaultOf(results []result.Result) error {
 // A Death is that the process ended which judged a submission alone.
 type Death struct{ How string }
 
-func (e *Death) Error() string { return "the process that judged it alone died: " + e.How }
+func (e *Death) Error() string { return "the process that judged only this submission died: " + e.How }
 
 // deaths is how often in a row that may be before a submission is given up.
 const deaths = 3

@@ -129,7 +129,7 @@ func (o *Marking) readPass(s *Scheme) error {
 	}
 	x, ok := amount(strings.TrimSuffix(o.Pass, "%"))
 	if !ok || x <= 0 || x > 100 {
-		return usage.New(fmt.Sprintf("--pass is %q", o.Pass), "want percent of the points, as in --pass 50%")
+		return usage.New(fmt.Sprintf("--pass is %q", o.Pass), "use a percentage of the points, as in --pass 50%")
 	}
 	s.Pass = x
 	return nil
@@ -161,7 +161,7 @@ func (o *Marking) readLate(s *Scheme) error {
 	}
 	m := latePattern.FindStringSubmatch(o.Late)
 	if m == nil {
-		return usage.New(fmt.Sprintf("--late is %q", o.Late), "want percent of the points, or points, for each day or hour, as in --late 10%/day or 1/hour")
+		return usage.New(fmt.Sprintf("--late is %q", o.Late), "use a percentage of the points, or points, for each day or hour, as in --late 10%/day or 1/hour")
 	}
 	x, ok := amount(m[1])
 	if !ok || x <= 0 {

@@ -81,7 +81,7 @@ func Overrides(path string) ([]Override, error) {
 		}
 		if word := strings.TrimSpace(row.Cells[column["score"]]); word != "" {
 			if o.Points, err = strconv.ParseFloat(word, 64); err != nil || !(math.Abs(o.Points) < 1e9) {
-				return nil, badTable(path, row.Line, fmt.Sprintf("the score is %q, which is not a number", word), "want points below 10^9, as in 14.5; an empty cell leaves the score as it was judged")
+				return nil, badTable(path, row.Line, fmt.Sprintf("the score is %q, which is not a number", word), "want points below 10^9, as in 14.5; an empty cell keeps the judged score")
 			}
 			o.Has = true
 		}

@@ -54,7 +54,7 @@ func checkParts(parts []Part) error {
 		p := &parts[i]
 		r := p.run()
 		if r == nil {
-			return usage.New(p.Path+" does not say which part of a class it is", "join grades.jsonl of gradings with --shard, by this version of Adder")
+			return usage.New(p.Path+" does not say which shard of a class it is", "join the grades.jsonl files of adder grade --shard, made by this version of Adder")
 		}
 		if what, a, b := differ(first, r); what != "" {
 			return usage.New(fmt.Sprintf("%s and %s do not belong together: the %s is %q in one and %q in the other", parts[0].Path, p.Path, what, a, b),
@@ -80,7 +80,7 @@ func checkParts(parts []Part) error {
 		return usage.New("missing shards: "+strings.Join(missing, ", "), "a shard without students has a grades.jsonl too")
 	}
 	if len(students) != of.Students {
-		return usage.New(fmt.Sprintf("these files hold %d students, and the class has %d", len(students), of.Students), "give grades.jsonl of each shard as it was written")
+		return usage.New(fmt.Sprintf("these files hold %d students, but the class has %d", len(students), of.Students), "give the unchanged grades.jsonl of each shard")
 	}
 	return nil
 }
@@ -137,10 +137,10 @@ func joined(parts []Part) ([]result.Result, error) {
 				continue
 			}
 			if r.Student == "" {
-				return nil, usage.New(p.Path+" holds results of no student", "join files that adder grade wrote: grades.jsonl")
+				return nil, usage.New(p.Path+" contains no student's results", "join files that adder grade wrote: grades.jsonl")
 			}
 			if other := in[r.Student]; other != "" {
-				return nil, usage.New(fmt.Sprintf("%s is in %s and in %s", r.Student, other, p.Path), "each student is in one part")
+				return nil, usage.New(fmt.Sprintf("%s is in %s and in %s", r.Student, other, p.Path), "a student can be in only one part")
 			}
 			in[r.Student] = p.Path
 			if r.Run != nil {

@@ -103,7 +103,7 @@ func platformOf(names []string) (p *Platform, doubt string) {
 			return Platforms[i], ""
 		}
 	}
-	return nil, "the file names come from several platforms, so no students are read from them; grade each platform's export separately"
+	return nil, "the file names come from several platforms, so Adder reads no student names from them; grade each platform's export separately"
 }
 
 // repeats reports whether two names have the same beginning.
@@ -132,7 +132,7 @@ func assign(all []Student) (doubt string) {
 			own := p.read(name, s)
 			if moodleAgain.MatchString(own) && s.Platform == "moodle" {
 				s.ID, s.Platform = "", ""
-				doubt = fmt.Sprintf("%s holds Moodle's own words twice, so it can be of two students; it is left unassigned", name)
+				doubt = fmt.Sprintf("%s contains Moodle's marker twice, so it could belong to two students; it is left unassigned", name)
 			} else if s.alone {
 				for k := range s.files {
 					if !s.files[k].inside {

@@ -64,7 +64,7 @@ func Table(name string, text []byte) ([]Row, error) {
 		cells, err := d.Read()
 		var bad *csv.ParseError
 		if errors.As(err, &bad) {
-			return nil, badTable(name, bad.Line, fmt.Sprintf("column %d: %v", bad.Column, bad.Err), "a quotation mark within a cell is written twice")
+			return nil, badTable(name, bad.Line, fmt.Sprintf("column %d: %v", bad.Column, bad.Err), "write a quotation mark inside a cell twice")
 		}
 		if err != nil {
 			break
@@ -74,10 +74,10 @@ func Table(name string, text []byte) ([]Row, error) {
 			continue
 		}
 		if len(cells) > mostColumns {
-			return nil, badTable(name, line, fmt.Sprintf("%d cells, and a table may have %d columns", len(cells), mostColumns), "")
+			return nil, badTable(name, line, fmt.Sprintf("%d cells; a table may have at most %d columns", len(cells), mostColumns), "")
 		}
 		if len(rows) > 0 && len(cells) > len(rows[0].Cells) && !blank(cells[len(rows[0].Cells):]) {
-			return nil, badTable(name, line, fmt.Sprintf("%d cells, and the header has %d", len(cells), len(rows[0].Cells)), "a comma within a cell stands between quotation marks")
+			return nil, badTable(name, line, fmt.Sprintf("%d cells, but the header has %d", len(cells), len(rows[0].Cells)), "put cells that contain commas in quotation marks")
 		}
 		if len(rows) > 0 {
 			cells = append(cells, make([]string, max(0, len(rows[0].Cells)-len(cells)))...)[:len(rows[0].Cells)]

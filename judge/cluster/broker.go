@@ -51,7 +51,7 @@ type request struct {
 	reply said
 
 	job   *job   // of a grader, or of the task
-	unit  *unit  // of the task; nil if it is of no use any more
+	unit  *unit  // of the task; nil if it is no longer needed
 	lease *lease // by which the worker has it; nil if it has not
 }
 
@@ -83,7 +83,7 @@ func (h *Hub) heard(from *holder, m *nats.Msg) {
 	}
 	dropped, _ := from.sub.Dropped()
 	if slow := !from.rate.Allow(); slow || dropped > 0 {
-		h.tell("flood "+from.Name, fmt.Sprintf("the key %s sends more than its quota of %d messages a second; the rest is dropped", from.Name, mostRate))
+		h.tell("flood "+from.Name, fmt.Sprintf("the key %s sends more than its quota of %d messages a second; the rest are dropped", from.Name, mostRate))
 		if slow {
 			time.Sleep(time.Second / 4)
 		}
@@ -111,7 +111,7 @@ func (h *Hub) do(r *request, name string, err error) error {
 	case op.role != r.from.Role:
 		return refusal(codeNever, "a %s key may not %s", r.from.Role, name)
 	case err != nil:
-		return refusal(codeNever, "not a message of Adder's: %v", err)
+		return refusal(codeNever, "not an Adder message: %v", err)
 	case op.role == "hub":
 		err = h.sync()
 	case op.about != nil:
@@ -262,7 +262,7 @@ func (h *Hub) grow(j *job, n int) error {
 // counts for nothing: attempts belong to a run.
 func (h *Hub) open(r *request) error {
 	if !keyName.MatchString(r.Nonce) {
-		return refusal(codeNever, "this is no nonce")
+		return refusal(codeNever, "not a nonce")
 	}
 	j, err := h.jobOf(r.from, r.Session)
 	if err == nil {
@@ -291,9 +291,9 @@ func (h *Hub) ofJob(r *request) error {
 	r.job = h.jobs[place{r.from, r.Session}]
 	switch {
 	case r.job == nil || r.job.Nonce == "":
-		return refusal(codeUnknown, "the hub does not know this job any more")
+		return refusal(codeUnknown, "the hub no longer knows this job")
 	case r.job.Nonce != r.Nonce:
-		return refusal(codeNever, "another grader has taken up this job")
+		return refusal(codeNever, "another grader has taken over this job")
 	}
 	r.job.seen = time.Now()
 	return nil
@@ -302,7 +302,7 @@ func (h *Hub) ofJob(r *request) error {
 // submit puts a unit into the queue, or takes up the answer that there is.
 func (h *Hub) submit(r *request) error {
 	if r.Unit == nil {
-		return refusal(codeNever, "no unit is submitted")
+		return refusal(codeNever, "no units submitted")
 	}
 	u, err := h.unitOf(r.job, r.ID)
 	if err == nil {

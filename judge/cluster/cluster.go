@@ -205,7 +205,7 @@ type said struct {
 	Tasks    []given       `json:"tasks,omitempty"`  // for a worker
 	Key      string        `json:"key,omitempty"`    // state of its key
 	Others   []string      `json:"others,omitempty"` // versions of Adder that jobs wait for, and that it is not
-	Drop     []string      `json:"drop,omitempty"`   // tokens of what is of no use any more
+	Drop     []string      `json:"drop,omitempty"`   // tokens of what is no longer needed
 	State    *State        `json:"state,omitempty"`  // for who runs the hub
 	Retried  int           `json:"retried,omitempty"`
 }

@@ -42,8 +42,8 @@ type Conn struct {
 
 var (
 	errAddress     = errors.New("not an address like nats://host:4222")
-	errPassword    = errors.New("a password does not belong on a command line; a key file is named by --key")
-	errNobody      = errors.New("nobody answers there")
+	errPassword    = errors.New("do not put a password on the command line; name a key file with --key")
+	errNobody      = errors.New("no answer from there")
 	errCertificate = errors.New("the server's certificate")
 )
 
@@ -112,7 +112,7 @@ func (c *Conn) options() ([]nats.Option, error) {
 				c.tell("the server is away; waiting for it")
 			}
 		}),
-		nats.ReconnectHandler(func(*nats.Conn) { c.tell("the server is there again") }),
+		nats.ReconnectHandler(func(*nats.Conn) { c.tell("reconnected to the server") }),
 		nats.ClosedHandler(func(*nats.Conn) { close(closed) }),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { slog.Debug("server", "says", err) }),
 	}
@@ -124,7 +124,7 @@ func (c *Conn) options() ([]nats.Option, error) {
 				now := time.Now()
 				switch {
 				case len(s.PeerCertificates) == 0 || !s.PeerCertificates[0].Equal(pin):
-					return fmt.Errorf("%w is not the one that the key file names", errCertificate)
+					return fmt.Errorf("%w is not the one in the key file", errCertificate)
 				case now.After(pin.NotAfter):
 					return fmt.Errorf("%w expired on %s", errCertificate, pin.NotAfter.Format(time.DateOnly))
 				case now.Before(pin.NotBefore):
@@ -151,7 +151,7 @@ var hints = []hint{
 	{nats.ErrSecureConnWanted, "the key file and the server do not agree on TLS"},
 	{errAddress, "adder hub prints the address when it starts"},
 	{errPassword, "adder hub prints the address when it starts"},
-	{nil, "is the hub running there, and does no firewall block the port?"},
+	{nil, "check that the hub is running there and that no firewall blocks the port"},
 }
 
 // Close ends the connection.
@@ -170,7 +170,7 @@ func (c *Conn) pause(ctx context.Context, d time.Duration, wake <-chan struct{})
 	case <-ctx.Done():
 		return ctx.Err()
 	case <-c.closed:
-		return fmt.Errorf("the server has shut us out: %w", c.nc.LastError())
+		return fmt.Errorf("the server closed the connection: %w", c.nc.LastError())
 	case <-wake:
 	case <-time.After(d):
 	}
@@ -213,7 +213,7 @@ func (c *Conn) call(ctx context.Context, wait time.Duration, op string, in *ask)
 	defer cancel()
 	m, err := c.nc.RequestWithContext(ctx, calls+c.Key.Name+"."+op, encode(in))
 	if errors.Is(err, nats.ErrMaxPayload) {
-		err = fmt.Errorf("%w: the server takes messages of %d bytes, and this is larger: start adder hub with a larger --max-message, or raise max_payload in the configuration of your own server", err, c.nc.MaxPayload())
+		err = fmt.Errorf("%w: this message is larger than the %d bytes that the server takes: start adder hub with a larger --max-message, or raise max_payload in the configuration of your own server", err, c.nc.MaxPayload())
 	}
 	if err == nil {
 		err = json.Unmarshal(m.Data, &out)
@@ -233,7 +233,7 @@ func (c *Conn) insist(ctx context.Context, op string, in *ask) (said, error) {
 		switch code := codeOf(err); {
 		case code == codeFull:
 			if now, last := time.Now().Unix(), c.complained.Load(); now-last > 60 && c.complained.CompareAndSwap(last, now) {
-				c.tell("the hub is full, and is asked again: " + err.Error())
+				c.tell("the hub is full; retrying: " + err.Error())
 			}
 		case err == nil, code != "", errors.Is(err, nats.ErrMaxPayload):
 			return out, err

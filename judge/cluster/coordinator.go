@@ -242,7 +242,7 @@ func (c *Coordinator) settle(ctx context.Context, u Unit, text []byte) (result.R
 	return c.self(ctx, u, text, all)
 }
 
-var errUnable = errors.New("and there is no other machine")
+var errUnable = errors.New("and there is no other worker")
 
 // ask has one machine do a unit. The error is ctx's, why nothing comes any more, or
 // [errUnable].
@@ -316,7 +316,7 @@ func (c *Coordinator) self(ctx context.Context, u Unit, text []byte, all []strin
 		x, err = c.options.Self(ctx, Work{u, asked, text})
 	}
 	if err != nil {
-		why += "; and this machine cannot tell: " + err.Error()
+		why += "; and this machine could not judge it: " + err.Error()
 		return judgeError(u, why), errors.New(why)
 	}
 	c.count(func(s *State) { s.Settled++ })

@@ -33,7 +33,7 @@ func TestFullDisk(t *testing.T) {
 	if err := l.registry().Add("worker", "late", ""); err == nil || !strings.Contains(err.Error(), "no space left") {
 		t.Errorf("a key is made on a full disk: %v", err)
 	}
-	if !strings.Contains(l.said(), "lines of the log are lost: ") {
+	if !strings.Contains(l.said(), "log lines are being lost: ") {
 		t.Errorf("nothing is said of the disk: %q", l.said())
 	}
 	if all, err := l.registry().Entries(); err != nil || len(all) != 3 {
@@ -43,7 +43,7 @@ func TestFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	check(t, all(t, l.coordinate("third"), 10), "third")
-	if !strings.Contains(l.said(), "the log goes on") {
+	if !strings.Contains(l.said(), "the log is being written again") {
 		t.Errorf("%q", l.said())
 	}
 }

@@ -111,13 +111,13 @@ func StartHub(ctx context.Context, o HubOptions) (h *Hub, err error) {
 func (o *HubOptions) server() (*server.Options, error) {
 	at, err := net.ResolveTCPAddr("tcp", o.Listen)
 	if err != nil {
-		return nil, usage.New(fmt.Sprintf("%q is no address to listen on", o.Listen), "give HOST:PORT, as in 0.0.0.0:4222")
+		return nil, usage.New(fmt.Sprintf("%q is not an address to listen on", o.Listen), "give HOST:PORT, as in 0.0.0.0:4222")
 	}
 	if at.IP == nil {
 		at.IP = net.IPv4zero
 	}
 	if o.Plain && !at.IP.IsLoopback() {
-		return nil, usage.New("without TLS a hub listens on loopback alone, not on "+at.IP.String(), "leave --no-tls out: the hub makes a certificate, and the key files name it")
+		return nil, usage.New("without TLS, a hub listens only on loopback, not on "+at.IP.String(), "leave out --no-tls: the hub makes a certificate and puts it into the key files")
 	}
 	// A port that is in use is said now: the server would end the process.
 	l, err := net.ListenTCP("tcp", at)
@@ -212,7 +212,7 @@ func (h *Hub) standBy(ctx context.Context) error {
 			return ctx.Err()
 		}
 		if first {
-			h.conn.tell("another hub answers on this server; this one takes its place when it is gone")
+			h.conn.tell("another hub is active on this server; this one takes over if it stops")
 		}
 		if err := h.conn.pause(ctx, time.Second, nil); err != nil {
 			return err
@@ -380,9 +380,9 @@ func (l *logFile) Write(line []byte) (int, error) {
 	_, err := l.File.Write(line)
 	if full := err != nil; full != l.full {
 		if l.full = full; full {
-			l.tell("lines of the log are lost: " + err.Error())
+			l.tell("log lines are being lost: " + err.Error())
 		} else {
-			l.tell("the log goes on")
+			l.tell("the log is being written again")
 		}
 	}
 	return len(line), nil

@@ -33,7 +33,7 @@ import (
 var roles = map[string]string{
 	"worker": "fetch units and sources, and answer the units that it was given",
 	"course": "submit units of its course, and read their results",
-	"hub":    "answer everybody: it is the broker's own",
+	"hub":    "do everything: it is the broker's own key",
 }
 
 // permissions are the subjects that the holder of a key may publish and subscribe to.
@@ -93,7 +93,7 @@ func ReadKey(path string) (*Key, error) {
 // parse reads what is in a key: the secret, and the certificate to insist on, or nil.
 func (k *Key) parse() (pair nkeys.KeyPair, pin *x509.Certificate, err error) {
 	if pair, err = nkeys.FromSeed([]byte(k.Seed)); err != nil {
-		return nil, nil, fmt.Errorf("the seed is no nkey: %w", err)
+		return nil, nil, fmt.Errorf("the seed is not an nkey: %w", err)
 	}
 	if k.Certificate == "" {
 		return pair, nil, nil
@@ -198,7 +198,7 @@ func (r Registry) Add(role, name, certificate string) error {
 	return r.change(name, func(all []Entry, at int) ([]Entry, error) {
 		if at >= 0 {
 			if all[at].State != Revoked {
-				return nil, usage.New("there is a key "+name+" already", "adder hub key list shows all; adder hub key revoke "+name+" ends it")
+				return nil, usage.New("there is already a key "+name, "adder hub key list shows all; adder hub key revoke "+name+" ends it")
 			}
 			all = slices.Delete(all, at, at+1)
 		}
@@ -252,7 +252,7 @@ func certificate(o HubOptions) (*tls.Config, string, error) {
 	}
 	cert, key := o.TLSCert, o.TLSKey
 	if (cert == "") != (key == "") {
-		return nil, "", usage.New("--tls-cert and --tls-key belong together", "give both, or none: the hub makes a certificate of its own")
+		return nil, "", usage.New("--tls-cert and --tls-key must be given together", "give both, or neither: then the hub makes its own certificate")
 	}
 	var err error
 	if cert == "" {
@@ -269,7 +269,7 @@ func certificate(o HubOptions) (*tls.Config, string, error) {
 		return nil, "", usage.New(cert+": "+err.Error(), "want a certificate and its key, both PEM")
 	}
 	if time.Now().After(pair.Leaf.NotAfter) {
-		return nil, "", usage.New(cert+" expired on "+pair.Leaf.NotAfter.Format(time.DateOnly), "remove it and its key for a new one; then give the key files out again")
+		return nil, "", usage.New(cert+" expired on "+pair.Leaf.NotAfter.Format(time.DateOnly), "delete it and its key to get a new one; then distribute the key files again")
 	}
 	pinned := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: pair.Leaf.Raw})
 	return &tls.Config{MinVersion: tls.VersionTLS12, Certificates: []tls.Certificate{pair}}, string(pinned), nil

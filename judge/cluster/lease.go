@@ -150,7 +150,7 @@ func (h *Hub) wrong(l *lease, why string, died bool) {
 		}
 		u.gaveUp = fmt.Sprintf("%d attempts went wrong: %s", n, strings.Join(all, "; "))
 		h.note(h.log.Error, "gave up", u, "why", u.gaveUp)
-		h.conn.tell(fmt.Sprintf("%s of %s is given up: %s", clean(u.Name), u.job.course.Name, clean(u.gaveUp)))
+		h.conn.tell(fmt.Sprintf("%s of %s: given up: %s", clean(u.Name), u.job.course.Name, clean(u.gaveUp)))
 	}
 	h.release(l)
 }
@@ -289,7 +289,7 @@ func (h *Hub) look(now time.Time) {
 			m.gone = true
 			h.log.Warn("silent", "worker", name)
 			for len(m.leases) > 0 {
-				h.wrong(m.leases[0], "died, or was cut off", true)
+				h.wrong(m.leases[0], "died or lost its connection", true)
 			}
 		}
 		for _, l := range slices.Clone(m.leases) {
@@ -337,7 +337,7 @@ func (h *Hub) memberOf(r *request) (*member, error) {
 	parts := strings.Split(s.Name, ".")
 	if len(parts) != 3 || parts[0] != r.from.Name || !keyName.MatchString(parts[1]) || !keyName.MatchString(parts[2]) || r.size > mostHead ||
 		s.Slots < 1 || s.Slots > mostSlots || s.Units < 1 || s.Units > 4*mostSlots || len(s.Languages) > 64 {
-		return nil, refusal(codeNever, "this is no sign of a worker")
+		return nil, refusal(codeNever, "not a worker's heartbeat")
 	}
 	s.Build, s.Version, s.Machine, s.Level = clean(s.Build), clean(s.Version), clean(s.Machine), sandbox.Level(clean(string(s.Level)))
 	for i, l := range s.Languages {
@@ -377,7 +377,7 @@ func (h *Hub) memberOf(r *request) (*member, error) {
 }
 
 // beat notes what a worker is at, and replies with what else it is to do, and with the
-// tokens of what is of no use any more. A worker beats when the one before was
+// tokens of what is no longer needed. A worker beats when the one before was
 // answered: what it was told of, and has not, it has done, or it never heard of it.
 func (h *Hub) beat(r *request) error {
 	m, err := h.memberOf(r)
@@ -426,10 +426,10 @@ func (h *Hub) beat(r *request) error {
 }
 
 // find finds the unit of a task. One that another hub gave is made: its grader may yet
-// submit it again, or come back for the answer. It is nil if it is of no use any more.
+// submit it again, or come back for the answer. It is nil if it is no longer needed.
 func (h *Hub) find(key *holder, t *task) (u *unit, err error) {
 	if !hmac.Equal([]byte(t.Token), []byte(h.token(t, key.Name))) {
-		h.tell("forged "+key.Name, "the key "+key.Name+" was used for a unit that it was not given; that is refused")
+		h.tell("forged "+key.Name, "the key "+key.Name+" was used for a unit that it was not given; refused")
 		return nil, refusal(codeNever, "the key %s was not given this unit", key.Name)
 	}
 	course := h.keys[t.Course]

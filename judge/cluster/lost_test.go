@@ -170,7 +170,7 @@ func TestWaitsForHub(t *testing.T) {
 		}
 		got <- c
 	}()
-	soon(t, "the word about it", func() bool { return strings.Contains(l.said(), "nobody answers there; waiting for it") })
+	soon(t, "the word about it", func() bool { return strings.Contains(l.said(), "no answer from there; waiting for it") })
 	l.start(listen)
 	c := <-got
 	t.Cleanup(c.Close)

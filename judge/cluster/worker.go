@@ -59,10 +59,10 @@ type atWork struct {
 const mostFailures = 3
 
 // ErrBroken is that this machine failed too often.
-var ErrBroken = errors.New("this machine failed at several units in a row")
+var ErrBroken = errors.New("this machine failed several units in a row")
 
-// errStopped is why a unit at work ends that is of no use any more.
-var errStopped = errors.New("of no use any more")
+// errStopped is why a unit at work ends that is no longer needed.
+var errStopped = errors.New("no longer needed")
 
 var notInNames = regexp.MustCompile(`[^0-9A-Za-z-]`)
 
@@ -103,7 +103,7 @@ func (w *Worker) Run(ctx context.Context) error {
 			for _, other := range got.Others {
 				if !told[other] {
 					told[other] = true
-					w.Conn.tell("a grader of Adder " + other + " has work, and this is Adder " + w.Version + ": this worker cannot do it, and goes on with others")
+					w.Conn.tell("a grader of Adder " + other + " has work, and this is Adder " + w.Version + ": this worker cannot do that job, and continues with others")
 				}
 			}
 			if state != got.Key {
@@ -243,7 +243,7 @@ func (w *Worker) work(ctx context.Context, g *given) (x result.Result, err error
 			asked, err = unpack(got.Body)
 		}
 		if err == nil && Digest(asked) != g.Unit.Job {
-			err = errors.New("the hub has another job than the unit names")
+			err = errors.New("the hub's job is not the one that the unit names")
 		}
 		if err != nil {
 			return x, err

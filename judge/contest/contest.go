@@ -107,7 +107,7 @@ func (p *Problem) beside(dir string) error {
 	if s.has(optionsFile) {
 		text, err := s.readYAML(optionsFile, &p.Options)
 		if err != nil {
-			return &cases.Error{File: filepath.Join(dir, optionsFile), Msg: "cannot be read: " + text, Hint: "adder import writes such a file"}
+			return &cases.Error{File: filepath.Join(dir, optionsFile), Msg: "cannot be read: " + text, Hint: "adder import writes this file"}
 		}
 	}
 	p.Solvers, err = s.solvers(solversFolder)
@@ -182,7 +182,7 @@ func Find(name string) (*Target, error) {
 	case "":
 		return nil, usage.New("no --target given", list)
 	case "polygon":
-		return nil, usage.New("there are no packages for polygon", "what its importer takes is not known well enough; "+list)
+		return nil, usage.New("there are no packages for polygon", "its import format is not documented well enough; "+list)
 	}
 	return nil, usage.New(fmt.Sprintf("no system is called %q", name), usage.DidYouMean(name, known, list))
 }

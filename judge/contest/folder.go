@@ -70,7 +70,7 @@ func (i *Import) Write(dir, title string, promises []*board.Promise) error {
 // broken returns an error about the first board that breaks a promise.
 func (i *Import) broken(promises []*board.Promise) error {
 	if i.Suite != nil && len(promises) > 0 {
-		return usage.New("the package has a suite of its own, which says what it promises", "import it without --promise, and change its suite.yaml")
+		return usage.New("the package has its own suite, which states its promises", "import it without --promise, and change its suite.yaml")
 	}
 	for _, g := range i.Groups {
 		for _, in := range g.Inputs {
@@ -98,10 +98,10 @@ func (i *Import) suite(title, name string, promises []*board.Promise) (map[strin
 		g := &i.Groups[k]
 		y.Groups = append(y.Groups, suiteYAMLPart{g.Name, g.Doc, g.Points, g.files(files)})
 	}
-	points := "every group got the same, and samples none"
+	points := "every group got the same, and samples got none"
 	switch {
 	case i.given() > 0:
-		points = "they are what the package gives its groups"
+		points = "they are the package's own"
 	case i.samplesOnly():
 		points = "every group got the same"
 	}

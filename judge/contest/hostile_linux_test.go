@@ -34,7 +34,7 @@ func TestHostilePackages(t *testing.T) {
 		"no UTF-8 in YAML":       {map[string]string{"problem.yaml": "uuid: \xff\xfe\n"}, "problem.yaml: cannot be read"},
 		"no UTF-8 in an input":   {map[string]string{"data/secret/x.in": "1\n2 1 \xff\n"}, "data/secret/x.in:2"},
 		"a large YAML":           {map[string]string{"problem.yaml": strings.Repeat("# no end\n", 200_000)}, "problem.yaml: cannot be read: problem.yaml: is larger than 1 MiB"},
-		"a folder for an input":  {map[string]string{"data/secret/x.in/y": ""}, "data/secret/x.in: is a folder, where a file should be"},
+		"a folder for an input":  {map[string]string{"data/secret/x.in/y": ""}, "data/secret/x.in: is a folder; expected a file"},
 		"a folder for YAML":      {map[string]string{"data/secret/testdata.yaml/y": ""}, "is a folder, where a file should be"},
 		"an archive inside":      {map[string]string{"data/secret/more.zip": "PK"}, "more.zip: an archive, which is not opened"},
 		"a suite that climbs":    {map[string]string{"suite/package.yaml": own, "suite/suite.yaml": "name: x\ngroups: [{name: a, points: 100, doc: x, cases: [{name: b, files: ../../../etc/*.in}]}]\n"}, "left out suite: "},

@@ -114,7 +114,7 @@ func Read(ctx context.Context, name string, f *board.Format, cache *cases.Cache)
 		return nil, err
 	}
 	if len(i.Groups) == 0 {
-		return nil, usage.New(name+": there are no cases in it", "cases are files "+layouts[0].doc+", or "+layouts[1].doc)
+		return nil, usage.New(name+": it contains no cases", "cases are files "+layouts[0].doc+", or "+layouts[1].doc)
 	}
 	i.name()
 	i.share()
@@ -211,7 +211,7 @@ func (i *Import) readSuite(cache *cases.Cache) (bool, error) {
 		}
 	}
 	if k := slices.IndexFunc(i.Changed, func(name string) bool { return strings.HasPrefix(name, s.data) }); k >= 0 {
-		return other(i.Changed[k] + " is not of it, so the cases are taken from " + s.data)
+		return other(i.Changed[k] + " does not belong to it, so the cases come from " + s.data)
 	}
 	i.Suite, i.made = suite, p.Cases
 	return true, nil
@@ -338,7 +338,7 @@ func ignored(p string) string {
 	lower := strings.ToLower(ext)
 	switch {
 	case ext == ".ans" || ext == ".out":
-		return "no input beside it"
+		return "there is no input for it"
 	case lower == ".in" || lower == ".ans" || lower == ".out":
 		return fmt.Sprintf("its ending is %s, not %s", ext, lower)
 	case slices.Contains([]string{".zip", ".tar", ".gz", ".tgz", ".xz", ".bz2", ".7z", ".rar"}, lower):
@@ -477,7 +477,7 @@ func (i *Import) Tell() (lines []string, wrong int) {
 			group(g.Name, inputs, boards, g.Points)
 		}
 		if len(i.Changed) > 0 {
-			say("an export writes these otherwise: %s", few(i.Changed))
+			say("an export writes these differently: %s", few(i.Changed))
 		} else {
 			say("an export makes the same package again")
 		}
@@ -496,18 +496,18 @@ func (i *Import) Tell() (lines []string, wrong int) {
 			wrong += len(in.Wrong)
 		}
 		if len(bare) > 0 {
-			say("no answers beside %s: they are the oracle's", few(bare))
+			say("no answers for %s: Adder computed them", few(bare))
 		}
 		group(g.Name, len(g.Inputs), boards, g.Points)
 	}
 	if sum := i.given(); sum > 0 && sum != cases.Points {
-		say("the groups have %s points there; here they share %d", strconv.FormatFloat(sum, 'f', -1, 64), cases.Points)
+		say("the groups have %s points in the package; here, %d in total", strconv.FormatFloat(sum, 'f', -1, 64), cases.Points)
 	}
 	if wrong > 0 {
 		say("%s", count(wrong, "wrong answer"))
 	}
 	for _, r := range i.Readings {
-		say("every answer is right for another game: %s", r)
+		say("every answer is right under different rules: %s", r)
 	}
 	return lines, wrong
 }

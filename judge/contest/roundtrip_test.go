@@ -187,7 +187,7 @@ func TestChangedPackages(t *testing.T) {
 		{"a submission more", "mine/submissions/wrong_answer/lost.py", "print(1)\n", "an export makes the same package again", "submissions/wrong_answer/lost.py"},
 		{"another statement", "mine/problem_statement/problem.en.tex", "other\n", "an export writes these otherwise: mine/problem_statement/problem.en.tex", "one/other.in"},
 		{"a file more", "mine/notes.txt", "notes\n", "an export writes these otherwise: mine/notes.txt", "one/other.in"},
-		{"a case more", "mine/data/secret/3secondone/9.in", "1\n2 1 0\n", "left out mine/suite: mine/data/secret/3secondone/9.in is not of it, so the cases are taken from mine/data/", "secondone/9.ans"},
+		{"a case more", "mine/data/secret/3secondone/9.in", "1\n2 1 0\n", "left out mine/suite: mine/data/secret/3secondone/9.in does not belong to it, so the cases come from mine/data/", "secondone/9.ans"},
 		{"another uuid", "mine/suite/package.yaml", "target: kattis\nname: mine\nuuid: 00000000-0000-8000-8000-000000000000\n", "an export writes these otherwise: mine/problem.yaml", "one/other.in"},
 		{"a wrong answer", "mine/data/secret/3secondone/02-one.ans", wrong, "mine/data/secret/3secondone/02-one.ans:2: board 2: expected 2, got 3", ""},
 		{"no such target", "mine/suite/package.yaml", "target: spoj\nname: mine\n", `left out mine/suite: no system is called "spoj"`, "firstone/02-telling.in"},

@@ -152,7 +152,7 @@ func solversInPlace(p *built) (broken []string) {
 	for name, text := range p.files {
 		if _, inside, ok := strings.Cut("/"+name, "/submissions/"); ok {
 			folder, _, _ := strings.Cut(inside, "/")
-			broken = append(broken, when(texts[string(text)] != "", name+" is there twice")...)
+			broken = append(broken, when(texts[string(text)] != "", name+" appears twice")...)
 			texts[string(text)] = folder
 		}
 	}

@@ -98,11 +98,11 @@ func (i *Import) readSolver(name string) error {
 		return nil
 	}
 	if strings.Contains(called, "/") {
-		i.leaveOut(name, "is of a program of several files")
+		i.leaveOut(name, "is a program of several files")
 		return nil
 	}
 	if _, err := lang.Recognise(called); err != nil {
-		i.leaveOut(name, "is in no language that Adder knows")
+		i.leaveOut(name, "is in a language that Adder does not know")
 		return nil
 	}
 	text, err := i.source.read(name, maxBeside)
@@ -135,7 +135,7 @@ func Adder(path string) ([]byte, error) {
 	}
 	text, err := durable.ReadFile(path, 256<<20)
 	if err == nil && !bytes.HasPrefix(text, []byte("\x7fELF\x02")) {
-		err = usage.New(fmt.Sprintf("%s is no program for linux/amd64", path), hint)
+		err = usage.New(fmt.Sprintf("%s is not a program for linux/amd64", path), hint)
 	}
 	return text, err
 }

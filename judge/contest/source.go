@@ -74,7 +74,7 @@ func (s *source) openArchive(info fs.FileInfo) error {
 	}
 	z, err := zip.NewReader(f, info.Size())
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
-		err = usage.New(s.name+": is no zip archive: "+err.Error(), "")
+		err = usage.New(s.name+": is not a zip archive: "+err.Error(), "")
 	} else {
 		err = entriesOK(s.name, z.File)
 	}
@@ -95,9 +95,9 @@ func entriesOK(name string, entries []*zip.File) error {
 		problem := ""
 		switch {
 		case !fs.ValidPath(clean) || strings.ContainsAny(clean, "\\\x00") || strings.Contains(clean, ":"):
-			problem = "is no path inside of the archive"
+			problem = "is not a path inside the archive"
 		case seen[clean]:
-			problem = "is there twice"
+			problem = "appears twice"
 		case kind&fs.ModeSymlink != 0:
 			problem = "is a symbolic link"
 		case kind != 0 && kind != fs.ModeDir:
@@ -126,14 +126,14 @@ func (s *source) list() error {
 		switch {
 		case p == ".":
 		case entries > maxEntries:
-			return usage.New(fmt.Sprintf("%s: there are more than %d files and folders in it", s.name, maxEntries), "")
+			return usage.New(fmt.Sprintf("%s: it contains more than %d files and folders", s.name, maxEntries), "")
 		case leftover(d.Name()) && p != ".timelimit":
 			s.dropped = append(s.dropped, p)
 			if d.IsDir() {
 				return fs.SkipDir
 			}
 		case d.IsDir() && slices.Contains([]string{".in", ".ans", ".yaml"}, path.Ext(p)):
-			return usage.New(p+": is a folder, where a file should be", "")
+			return usage.New(p+": is a folder; expected a file", "")
 		case d.IsDir():
 		default:
 			info, err := d.Info()
@@ -202,7 +202,7 @@ func (s *source) read(p string, most int64) ([]byte, error) {
 	}
 	text, err := durable.ReadIn(s.tree, p, min(s.left, most))
 	if err != nil && s.left < most {
-		return nil, usage.New(fmt.Sprintf("%s: its files are larger than %d MiB together", s.name, maxBytes>>20), "")
+		return nil, usage.New(fmt.Sprintf("%s: its files are larger than %d MiB in total", s.name, maxBytes>>20), "")
 	}
 	if err != nil {
 		return nil, s.wrong(p, err)

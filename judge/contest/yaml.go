@@ -97,7 +97,7 @@ func (i *Import) readProblem(name string) error {
 	i.UUID = y.UUID
 	i.memory, i.output = y.Limits.Memory, y.Limits.Output
 	if i.memory < 0 || i.memory > 1<<20 || i.output < 0 || i.output > 1<<10 {
-		i.leaveOut(name, fmt.Sprintf("%d MiB of memory and %d of output are no limits of a suite", i.memory, i.output))
+		i.leaveOut(name, fmt.Sprintf("%d MiB of memory and %d MiB of output are outside what a suite allows", i.memory, i.output))
 		i.memory, i.output = 0, 0
 	}
 	i.takeTime(name, y.Limits.TimeLimit)
@@ -113,7 +113,7 @@ func (i *Import) takeTime(name string, seconds float64) {
 	case seconds > 0 && seconds <= MaxTimeLimit:
 		i.TimeLimit = int(math.Ceil(seconds))
 	default:
-		i.leaveOut(name, fmt.Sprintf("%v s are no time limit from 1 to %d s", seconds, MaxTimeLimit))
+		i.leaveOut(name, fmt.Sprintf("%v s is not a time limit from 1 to %d s", seconds, MaxTimeLimit))
 	}
 }
 
@@ -200,7 +200,7 @@ func (i *Import) readPoints(name string) error {
 		AcceptScore any `yaml:"accept_score"`
 	}
 	if odd, err := i.source.readYAML(name, &y); err != nil {
-		i.leaveOut(name, "cannot be read, so it gives no points: "+odd)
+		i.leaveOut(name, "cannot be read, so it sets no points: "+odd)
 		return nil
 	}
 	upper := ""
@@ -217,7 +217,7 @@ func (i *Import) readPoints(name string) error {
 		}
 		n, err := strconv.ParseFloat(text, 64)
 		if err != nil || !(n >= 0 && n <= maxScore) {
-			i.leaveOut(name, fmt.Sprintf("%s is %.60s, and no number of points", x.key, text))
+			i.leaveOut(name, fmt.Sprintf("%s is %.60s, which is not a number of points", x.key, text))
 			return nil
 		}
 		if folder := path.Dir(name); n > 0 {

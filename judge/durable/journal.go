@@ -55,7 +55,7 @@ type SpoiltError struct {
 }
 
 func (e *SpoiltError) Error() string {
-	return fmt.Sprintf("%s: line %d is not as it was written", e.Path, e.Line)
+	return fmt.Sprintf("%s: line %d has been changed or damaged", e.Path, e.Line)
 }
 
 // longest is how long a line may be, in bytes: enough for any unit, and no more
@@ -121,7 +121,7 @@ func lineOf(in *bufio.Reader) ([]byte, error) {
 		part, err := in.ReadSlice('\n')
 		line = append(line, part...)
 		if len(line) > longest {
-			return nil, errors.New("no line of a journal is that long")
+			return nil, errors.New("a journal line is never that long")
 		}
 		if !errors.Is(err, bufio.ErrBufferFull) {
 			return line, err

@@ -53,7 +53,7 @@ func open(path string, stat func(string) (fs.FileInfo, error), open func(string,
 		err = irregular(path, now)
 	}
 	if err == nil && !os.SameFile(before, now) {
-		err = &fs.PathError{Op: "open", Path: path, Err: errors.New("another file took its place")}
+		err = &fs.PathError{Op: "open", Path: path, Err: errors.New("it was replaced by another file")}
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())

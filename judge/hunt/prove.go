@@ -37,7 +37,7 @@ type Estimate func(boards uint64, d time.Duration) error
 
 // ErrNothing is that no board of a scope keeps the promises, so that there is
 // nothing to prove.
-var ErrNothing = errors.New("no board of that size can be given")
+var ErrNothing = errors.New("no board of that size exists in this format")
 
 // Prove gives every board of a scope to the subject. Before the bulk of it,
 // estimate is told how many boards there are and how long they will take; its

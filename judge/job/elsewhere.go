@@ -138,7 +138,7 @@ func addCost(cost *result.Hunt, proof *result.Proof, x *result.Result) {
 
 // NoBoard is the error of a proof that has none to give.
 func NoBoard(format string) error {
-	return usage.New("no board of that size can be given", "--format "+format+" and the promises leave none; ask for other sizes")
+	return usage.New("no board of that size exists in this format", "--format "+format+" and the promises allow none; choose other sizes")
 }
 
 // Ranges is a program and many boards, cut into ranges that workers are given.
@@ -169,8 +169,8 @@ type ranging struct {
 	err     error
 }
 
-// errStopped is why a range ends that is of no use any more.
-var errStopped = errors.New("of no use any more")
+// errStopped is why a range ends that is no longer needed.
+var errStopped = errors.New("no longer needed")
 
 // Hunt has ranges done. It returns the result that ends it, or nil; done is told of
 // each result, by one goroutine at a time.
@@ -233,7 +233,7 @@ func (g *ranging) one(ctx context.Context, from uint64) {
 	g.mu.Lock()
 	defer g.changed.Broadcast()
 	delete(g.flying, from)
-	of := uint64(0) // the ranges from here on are of no use any more
+	of := uint64(0) // the ranges from here on are no longer needed
 	switch {
 	case ctx.Err() != nil:
 	case err != nil:

@@ -37,7 +37,7 @@ func (g *Generation) Write(out io.Writer, name string) error {
 	count, cells := 0, 0
 	for b := range boards {
 		if cells += b.Cells; cells > board.MaxTotal {
-			return usage.New(fmt.Sprintf("more than %d cells in one file", board.MaxTotal), fmt.Sprintf("%d boards fit: ask for those, or for smaller ones", count))
+			return usage.New(fmt.Sprintf("more than %d cells in one file", board.MaxTotal), fmt.Sprintf("%d boards fit: choose fewer or smaller ones", count))
 		}
 		count++
 	}
@@ -85,14 +85,14 @@ func (g *Generation) check(name string) error {
 // expressible refuses what the format cannot hold.
 func (g *Generation) expressible(name string) error {
 	if g.written.One && (g.Boards > 1 || name == "sweep") {
-		return usage.New(fmt.Sprintf("a %s file holds one board", g.written.Name), "ask for one, with another --seed for another")
+		return usage.New(fmt.Sprintf("a %s file holds one board", g.written.Name), "generate one at a time; change --seed for another")
 	}
 	if name == "mix" || name == "sweep" || g.written.Plain() {
 		return nil
 	}
 	die := max(1, g.written.Faces)
 	if err := g.written.Expresses(&board.Board{Cells: g.Size, Faces: die}); err != nil {
-		return usage.New(err.Error(), "--size says how many cells a board has")
+		return usage.New(err.Error(), "--size is the number of cells of a board")
 	}
 	return nil
 }

@@ -137,7 +137,7 @@ func (g *Grading) dealOut(ctx context.Context, co *cluster.Coordinator, level sa
 	if s := co.State(); err == nil && g.fresh > 0 {
 		words := fmt.Sprintf("%d units done; %d workers at the end", s.Done, len(s.Members))
 		if g.Verify > 1 {
-			words += fmt.Sprintf("; machines disagreed about %d, and this one settled %d", s.Differed, s.Settled)
+			words += fmt.Sprintf("; machines disagreed about %d; this one settled %d", s.Differed, s.Settled)
 		}
 		g.Tell(words)
 	}

@@ -114,7 +114,7 @@ func (p *Packed) unpack(folder string) (string, error) {
 	maps.Copy(files, p.Files)
 	for name, text := range files {
 		if !filepath.IsLocal(name) {
-			return "", fmt.Errorf("the suite's file %q lies outside of it", name)
+			return "", fmt.Errorf("the suite's file %q is outside the suite", name)
 		}
 		path := filepath.Join(folder, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
@@ -239,7 +239,7 @@ func (t *Terms) Untold() string {
 	f, _ := t.Written()
 	words := "that " + f.Name + " can write"
 	if len(o.Promises) > 1 {
-		words += " and that keep what is promised"
+		words += " and keep the promises"
 	}
 	return fmt.Sprintf("%d of %d misconceptions can be told apart on the boards %s", told, all, words)
 }

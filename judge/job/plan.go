@@ -97,7 +97,7 @@ func (j *Job) loaded() (*cases.Suite, lang.Spec, error) {
 		return nil, spec, err
 	}
 	if suite = suite.In(spec.Format, spec.Promises, spec.One); len(suite.Groups) == 0 {
-		return nil, spec, usage.New("no board of the suite can be written in "+spec.Format.Name+" and keeps the promises", "")
+		return nil, spec, usage.New("no board of the suite fits the format "+spec.Format.Name+" and keeps the promises", "")
 	}
 	return suite, spec, nil
 }
@@ -323,7 +323,7 @@ func (j *Job) EveryBoard() (generator.Scope, error) {
 		s.Die, s.Sizes = f.Faces, []int{f.Cells}
 	}
 	if s.Count() == math.MaxUint64 {
-		return s, usage.New("there are more boards of that size than can be counted", "ask for fewer jumps or cells")
+		return s, usage.New("there are more boards of that size than can be counted", "choose fewer jumps or cells")
 	}
 	s.Die = f.Faces
 	return s, nil

@@ -68,7 +68,7 @@ func loadStandardInput(stdin io.Reader, l *lang.Language) (lang.Source, error) {
 	const most = 1 << 20
 	text, err := io.ReadAll(io.LimitReader(stdin, most+1))
 	if err == nil && len(text) > most {
-		err = usage.New("standard input is larger than 1 MiB", "no source is that long")
+		err = usage.New("standard input is larger than 1 MiB", "sources are shorter than that")
 	}
 	if err == nil && len(text) == 0 {
 		err = usage.New("standard input is empty", "")

@@ -161,7 +161,7 @@ func (w *workshop) withoutArtefact(ctx context.Context, missing error) error {
 	if err != nil {
 		return errors.Join(missing, err)
 	}
-	return w.blame("the compiler made no program", full)
+	return w.blame("the compiler produced no program", full)
 }
 
 // Whose fault is it that a compiler failed? A source can have it print, write
@@ -171,13 +171,13 @@ func (w *workshop) withoutArtefact(ctx context.Context, missing error) error {
 // source is wrong.
 
 // errKilled: no compiler kills itself, and when a limit strikes, the run tells which.
-var errKilled = errors.New("killed by something outside of the sandbox")
+var errKilled = errors.New("killed by something outside the sandbox")
 
 // hostFault is what the account of a run says against this machine, or nil.
 func hostFault(r sandbox.Result, l sandbox.Limits) error {
 	switch {
 	case r.Stop == sandbox.OutOfMemory && r.Memory > 0 && r.Memory < l.Memory-l.Memory/10:
-		return fmt.Errorf("this machine ran out of memory: killed with %s of the %s that it may have", inUnits(r.Memory), inUnits(l.Memory))
+		return fmt.Errorf("this machine ran out of memory: killed at %s, below its limit of %s", inUnits(r.Memory), inUnits(l.Memory))
 	case r.Stop == sandbox.OutOfWall && overloaded():
 		return fmt.Errorf("this machine is too busy: %.1f s of CPU time in %s", r.CPU.Seconds(), seconds(l.Wall))
 	case r.Stop == sandbox.Signaled && r.Code == killSignal:
@@ -246,7 +246,7 @@ func (w *workshop) start(ctx context.Context, artefact []byte) error {
 			return err
 		}
 	}
-	return w.blame("the compiler made a file that cannot be started: "+unstartable(artefact), bound{})
+	return w.blame("the compiler produced a file that cannot be executed: "+unstartable(artefact), bound{})
 }
 
 // startOnce blames a file only if a program that is known to be good starts

@@ -172,7 +172,7 @@ func (s Source) explain(words, written string) string {
 	}
 	fault := s.misfit()
 	if fault == "" {
-		fault = "the file does not have it as it must be, or a brace is not closed"
+		fault = "the file declares it differently, or a brace is not closed"
 	}
 	return callWords(s.call()) + fault + "\n" + words
 }

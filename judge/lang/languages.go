@@ -298,7 +298,7 @@ func (e *UnknownError) Error() string {
 	if ext := filepath.Ext(e.What); ext != "" {
 		return fmt.Sprintf("%s: no language has files named *%s", PrintableName(e.What), PrintableName(ext))
 	}
-	return fmt.Sprintf("%s: a name without extension does not tell its language", PrintableName(e.What))
+	return fmt.Sprintf("%s: cannot tell the language of a name without an extension", PrintableName(e.What))
 }
 
 // Advice says what would have been understood.

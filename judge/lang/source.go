@@ -84,7 +84,7 @@ func unreadable(err error) string {
 	case os.IsNotExist(err):
 		return "no such file"
 	case os.IsPermission(err):
-		return "may not be read by this user"
+		return "this user may not read it"
 	}
 	var kind durable.NotFile
 	if errors.As(err, &kind) {
@@ -108,7 +108,7 @@ func notFile(info fs.FileInfo) string {
 }
 
 func tooLarge(size int64) string {
-	return fmt.Sprintf("is %s (%d bytes) long; a source may have %s", inUnits(size), size, inUnits(MaxSource))
+	return fmt.Sprintf("is %s long (%d bytes); the limit for a source is %s", inUnits(size), size, inUnits(MaxSource))
 }
 
 // inUnits writes a number of bytes for people.

@@ -280,7 +280,7 @@ func javaHome(program string) (string, error) {
 			return value, nil
 		}
 	}
-	return "", fmt.Errorf("%s does not tell its java.home", program)
+	return "", fmt.Errorf("%s does not print its java.home", program)
 }
 
 // locateKotlin finds the compiler's home and the Java that runs it and its
