@@ -121,8 +121,9 @@ func timeless(t *testing.T, line []byte) (string, string) {
 	}
 	name, _ := all["submission"].(string)
 	if byTheMachine.MatchString(name) {
-		delete(kept, "failure")
-		delete(kept, "finding")
+		for _, field := range []string{"failure", "finding", "diagnosis"} {
+			delete(kept, field)
+		}
 	}
 	text, err := json.Marshal(shortened(kept))
 	if err != nil {
@@ -130,6 +131,8 @@ func timeless(t *testing.T, line []byte) (string, string) {
 	}
 	return name, string(text)
 }
+
+var untilStopped = regexp.MustCompile(`after \d+\.\d+ s`)
 
 // shortened leaves out what was measured and what is written at length elsewhere.
 func shortened(v any) any {
@@ -148,9 +151,11 @@ func shortened(v any) any {
 			v[i] = shortened(v[i])
 		}
 	case string:
+		v = untilStopped.ReplaceAllString(v, "after N s")
 		if len(v) > 300 {
 			return v[:300] + "..."
 		}
+		return v
 	}
 	return v
 }

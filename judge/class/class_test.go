@@ -234,7 +234,7 @@ func TestTraversal(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"../x.py", "anna/../../x.py", "/etc/x.py", `..\x.py`, `C:\..\x.py`} {
 		got := found(t, write(t, "w.zip", archive(t, name, "bob.py")))
-		if len(got) != 2 || !strings.Contains(got[0].Note+got[1].Note, "leads out of the archive") {
+		if len(got) != 2 || !strings.Contains(got[0].Note+got[1].Note, "points outside the archive") {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}

@@ -77,11 +77,11 @@ func TestJoin(t *testing.T) {
 			}
 		}
 		parts[i] = Part{Path: "empty"}
-		refused("does not say which part", parts)
+		refused("does not say which shard", parts)
 		if len(whole[i].Results) > 0 && whole[i].Results[0].Student != "" {
 			run := *whole[i].Results[0].Run
 			parts[i] = Part{Path: "emptied", Results: []result.Result{{Run: &run}}}
-			refused("and the class has 4", parts)
+			refused("but the class has 4", parts)
 		}
 	}
 }

@@ -330,7 +330,7 @@ func TestStates(t *testing.T) {
 	if held() > 0 {
 		t.Error("a revoked key keeps units")
 	}
-	if err := <-w.end; err == nil || !strings.Contains(err.Error(), "shut us out") {
+	if err := <-w.end; err == nil || !strings.Contains(err.Error(), "closed the connection") {
 		t.Errorf("the worker with the revoked key ended with %v", err)
 	}
 	l.work("lab-08", 1, honest)
@@ -368,7 +368,7 @@ func TestConnect(t *testing.T) {
 		"a stranger":        {l.hub.URL, &stranger, "uthorization"},
 		"another hub's key": {l.hub.URL, other.key("worker"), "certificate is not the one"},
 		"not pinned":        {l.hub.URL, &unpinned, "certificate"},
-		"nobody listens":    {"nats://" + closed.Addr().String(), &stranger, "nobody answers"},
+		"nobody listens":    {"nats://" + closed.Addr().String(), &stranger, "no answer from there"},
 		"no such host":      {"nats://no.such.host.invalid:4222", &stranger, "no such host"},
 		"no address":        {"hub", &stranger, "not an address"},
 		"a password":        {"nats://a:b@host:1", &stranger, "password"},

@@ -115,7 +115,7 @@ func TestTrio(t *testing.T) {
 		soon(t, "some units", func() bool { return begun.Load() >= 20 })
 		x.servers[0].Shutdown()
 		soon(t, "more units", func() bool { return begun.Load() >= 60 })
-		soon(t, "who stands by", func() bool { return strings.Contains(x.said(), "takes its place when it is gone") })
+		soon(t, "who stands by", func() bool { return strings.Contains(x.said(), "takes over if it stops") })
 		x.hub.Close()
 		x.hub = <-second
 	}()

@@ -228,14 +228,14 @@ func TestImportRefuses(t *testing.T) {
 	for _, tc := range []struct{ name, path, want string }{
 		{"missing", filepath.Join(linked, "none"), "no such file or directory"},
 		{"device", "/dev/null", "is neither a folder nor a zip archive"},
-		{"empty", t.TempDir(), "there are no cases in it"},
-		{"no archive", notZip, "is no zip archive"},
+		{"empty", t.TempDir(), "it contains no cases"},
+		{"no archive", notZip, "is not a zip archive"},
 		{"link that leads out", linked, "data/a.in: path escapes"},
 		{"bad input", tree(t, map[string]string{"a.in": "1\n2 1\n"}), "a.in:"},
 		{"traversal", packed(t, []string{"a.in", "../b.in"}, twoBoards), `the entry "../b.in" is not a path inside the archive`},
-		{"absolute", packed(t, []string{"/a.in"}, twoBoards), "is no path inside"},
-		{"other slashes", packed(t, []string{`..\a.in`}, twoBoards), "is no path inside"},
-		{"drive", packed(t, []string{"C:/a.in"}, twoBoards), "is no path inside"},
+		{"absolute", packed(t, []string{"/a.in"}, twoBoards), "is not a path inside"},
+		{"other slashes", packed(t, []string{`..\a.in`}, twoBoards), "is not a path inside"},
+		{"drive", packed(t, []string{"C:/a.in"}, twoBoards), "is not a path inside"},
 		{"linked entry", packed(t, []string{"a.in@"}, "/etc/passwd"), `the entry "a.in" is a symbolic link`},
 		{"doubled entry", packed(t, []string{"a.in", "a.in"}, twoBoards), `the entry "a.in" appears twice`},
 		{"file that is a folder", packed(t, []string{"a.in", "a.in/b.in"}, twoBoards), ""},
@@ -268,7 +268,7 @@ func TestImportBudget(t *testing.T) {
 	if _, err := s.read("a.in", maxCase); err != nil {
 		t.Error(err)
 	}
-	if _, err := s.read("b.in", maxCase); err == nil || !strings.Contains(err.Error(), "256 MiB together") {
+	if _, err := s.read("b.in", maxCase); err == nil || !strings.Contains(err.Error(), "256 MiB in total") {
 		t.Errorf("error is %v", err)
 	}
 }
@@ -301,10 +301,10 @@ func TestImportPointsOfPackages(t *testing.T) {
 		{"legacy", map[string]string{"a/testdata.yaml": "accept_score: 30\nrange: 0 30\n", "b/testdata.yaml": "range: 0 70\n", "testdata.yaml": "range: 0 100\n"}, []int{0, 30, 70}, ""},
 		{"accepted score alone", map[string]string{"a/testdata.yaml": "accept_score: '20'\n", "b/testdata.yaml": "range: -inf +inf\naccept_score: 80\n"}, []int{0, 20, 80}, ""},
 		{"2025-09", map[string]string{"a/test_group.yaml": "max_score: 10\n", "b/test_group.yaml": "max_score: 90\nscore_aggregation: min\n"}, []int{0, 10, 90}, ""},
-		{"other sum", map[string]string{"a/test_group.yaml": "max_score: 1\n", "b/test_group.yaml": "max_score: 2.5\n"}, []int{0, 28, 72}, "the groups have 3.5 points there; here they share 100"},
+		{"other sum", map[string]string{"a/test_group.yaml": "max_score: 1\n", "b/test_group.yaml": "max_score: 2.5\n"}, []int{0, 28, 72}, "the groups have 3.5 points in the package; here, 100 in total"},
 		{"nonsense", map[string]string{"a/testdata.yaml": "range: 0 1e300\n", "b/testdata.yaml": "range: [}"}, []int{0, 50, 50}, "b/testdata.yaml: cannot be read, so it sets no points: yaml:"},
-		{"too much", map[string]string{"a/testdata.yaml": "range: 0 1e300\n"}, []int{0, 50, 50}, "a/testdata.yaml: range is 1e300, and no number of points"},
-		{"words", map[string]string{"a/test_group.yaml": "max_score: much\n", "b/testdata.yaml": "accept_score: [1]\n"}, []int{0, 50, 50}, "b/testdata.yaml: accept_score is [1], and no number of points"},
+		{"too much", map[string]string{"a/testdata.yaml": "range: 0 1e300\n"}, []int{0, 50, 50}, "a/testdata.yaml: range is 1e300, which is not a number of points"},
+		{"words", map[string]string{"a/test_group.yaml": "max_score: much\n", "b/testdata.yaml": "accept_score: [1]\n"}, []int{0, 50, 50}, "b/testdata.yaml: accept_score is [1], which is not a number of points"},
 		{"no bound", map[string]string{"a/test_group.yaml": "max_score: unbounded\n"}, []int{0, 50, 50}, ""},
 	} {
 		files := map[string]string{}

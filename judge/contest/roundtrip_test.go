@@ -185,10 +185,10 @@ func TestChangedPackages(t *testing.T) {
 		kept             string // a file of the suite's folder
 	}{
 		{"a submission more", "mine/submissions/wrong_answer/lost.py", "print(1)\n", "an export makes the same package again", "submissions/wrong_answer/lost.py"},
-		{"another statement", "mine/problem_statement/problem.en.tex", "other\n", "an export writes these otherwise: mine/problem_statement/problem.en.tex", "one/other.in"},
-		{"a file more", "mine/notes.txt", "notes\n", "an export writes these otherwise: mine/notes.txt", "one/other.in"},
+		{"another statement", "mine/problem_statement/problem.en.tex", "other\n", "an export writes these differently: mine/problem_statement/problem.en.tex", "one/other.in"},
+		{"a file more", "mine/notes.txt", "notes\n", "an export writes these differently: mine/notes.txt", "one/other.in"},
 		{"a case more", "mine/data/secret/3secondone/9.in", "1\n2 1 0\n", "left out mine/suite: mine/data/secret/3secondone/9.in does not belong to it, so the cases come from mine/data/", "secondone/9.ans"},
-		{"another uuid", "mine/suite/package.yaml", "target: kattis\nname: mine\nuuid: 00000000-0000-8000-8000-000000000000\n", "an export writes these otherwise: mine/problem.yaml", "one/other.in"},
+		{"another uuid", "mine/suite/package.yaml", "target: kattis\nname: mine\nuuid: 00000000-0000-8000-8000-000000000000\n", "an export writes these differently: mine/problem.yaml", "one/other.in"},
 		{"a wrong answer", "mine/data/secret/3secondone/02-one.ans", wrong, "mine/data/secret/3secondone/02-one.ans:2: board 2: expected 2, got 3", ""},
 		{"no such target", "mine/suite/package.yaml", "target: spoj\nname: mine\n", `left out mine/suite: no system is called "spoj"`, "firstone/02-telling.in"},
 		{"a suite that is none", "mine/suite/suite.yaml", "groups: 5\n", "left out mine/suite: ", "firstone/02-telling.in"},

@@ -80,7 +80,7 @@ func TestFilesThatCannotBeStarted(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
 			ce := compileError(t, bench, written(t, tc.name, tc.text))
-			if !strings.Contains(ce.Output, tc.want) || !strings.Contains(ce.Output, "cannot be started") {
+			if !strings.Contains(ce.Output, tc.want) || !strings.Contains(ce.Output, "cannot be executed") {
 				t.Errorf("says %s; want %s", ce.Output, tc.want)
 			}
 		})
@@ -171,7 +171,7 @@ func TestHostFault(t *testing.T) {
 		r    sandbox.Result
 		want string
 	}{
-		{sandbox.Result{Stop: sandbox.OutOfMemory, Memory: 300 * mib}, "this machine ran out of memory: killed with 300 MiB of the 1000 MiB"},
+		{sandbox.Result{Stop: sandbox.OutOfMemory, Memory: 300 * mib}, "this machine ran out of memory: killed at 300 MiB, below its limit of 1000 MiB"},
 		{sandbox.Result{Stop: sandbox.OutOfMemory, Memory: 999 * mib}, ""},
 		{sandbox.Result{Stop: sandbox.OutOfMemory}, ""}, // the level cannot tell
 		{sandbox.Result{Stop: sandbox.OutOfTime}, ""},
