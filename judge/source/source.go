@@ -42,15 +42,6 @@ type Token struct {
 	Line     int // where it begins, from 1
 }
 
-// Of returns the tokens of a text in the language of this name: C, C++, Go and so on.
-func Of(language, text string) []Token {
-	all := make([]Token, 0, len(text)/4)
-	for t := range Tokens(language, text) {
-		all = append(all, t)
-	}
-	return all
-}
-
 // Tokens goes over the tokens of a text.
 func Tokens(language, text string) iter.Seq[Token] {
 	return func(yield func(Token) bool) { scan(Find(language), text, yield) }
