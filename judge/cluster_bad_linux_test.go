@@ -32,9 +32,9 @@ func TestClusterBadInput(t *testing.T) {
 		"another hub's key":      {[]string{"grade", "class", "--out", "out", "--on", p.url, "--key", stranger}, "certificate"},
 		"a key nobody knows":     {[]string{"grade", "class", "--out", "out", "--on", p.url, "--key", p.pinned("other", "course")}, "uthorization"},
 		"a worker nobody knows":  {[]string{"worker", p.url, "--trust", "--key", p.pinned("other", "worker")}, "uthorization"},
-		"the wrong port":         {[]string{"prove", "class/x.c", "--on", "nats://127.0.0.1:1", "--key", course}, "nobody answers"},
+		"the wrong port":         {[]string{"prove", "class/x.c", "--on", "nats://127.0.0.1:1", "--key", course}, "no answer from there"},
 		"an expired certificate": {[]string{"hub", "--dir", "out", "--listen", "127.0.0.1:0", "--tls-cert", "expired.pem", "--tls-key", "expired-key.pem"}, "expired on "},
-		"a certificate alone":    {[]string{"hub", "--dir", "out", "--listen", "127.0.0.1:0", "--tls-cert", "expired.pem"}, "belong together"},
+		"a certificate alone":    {[]string{"hub", "--dir", "out", "--listen", "127.0.0.1:0", "--tls-cert", "expired.pem"}, "must be given together"},
 	} {
 		code, out, talk := p.run(c.args...)
 		if code != codeUsage || out != "" || !strings.Contains(talk, "adder: error: ") || !strings.Contains(talk, "\nadder: hint: ") || !strings.Contains(talk, c.words) {

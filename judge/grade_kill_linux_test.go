@@ -375,7 +375,7 @@ func TestGradeTwice(t *testing.T) {
 	}
 	defer j.Close()
 	code, said := g.run(t, 0)
-	if code != codeUsage || !strings.Contains(said, "adder: error: another adder grades into this folder") || !strings.Contains(said, "adder: hint: ") {
+	if code != codeUsage || !strings.Contains(said, "adder: error: another adder is grading into this folder") || !strings.Contains(said, "adder: hint: ") {
 		t.Errorf("exit code %d\n%s", code, said)
 	}
 }

@@ -90,7 +90,7 @@ func TestWatch(t *testing.T) {
 	if strings.Contains(read("report.html"), `http-equiv="refresh"`) {
 		t.Error("the page still loads itself again")
 	}
-	if !strings.Contains(v.out.String(), "2 submissions: ") || !strings.Contains(v.err.String(), "the watch of class ends") {
+	if !strings.Contains(v.out.String(), "2 submissions: ") || !strings.Contains(v.err.String(), "stopped watching class") {
 		t.Errorf("%s%s", v.out.String(), v.err.String())
 	}
 	if found := append(v.traces(), unfinished(filepath.Join(dir, "graded"))...); len(found) > 0 {

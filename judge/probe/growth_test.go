@@ -57,7 +57,7 @@ func TestMeasure(t *testing.T) {
 		{"exponential", "c", work("n > 40 ? ~0ull : 1ull << n"), math.NaN(), math.NaN(), `^grows faster than cells\^\d+: .* with 32$|more than .* with \d+$`, compiled},
 		{"in an interpreter", "python", python, 1, math.Inf(1), `^grows like cells\^`, interpreted},
 		{"endless", "c", work("~0ull"), math.NaN(), math.NaN(), `^nothing can be said of its growth: on the smallest board it does not end within 0.15 s$`, compiled},
-		{"fails on large boards", "c", work("10000 * n; if (n > 1500) return 7"), 1, 0, `with 2048 cells and 6 faces it ended with exit code 7$`, compiled},
+		{"fails on large boards", "c", work("40000 * n; if (n > 1500) return 7"), 1, 0, `with 2048 cells and 6 faces it ended with exit code 7$`, compiled},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
