@@ -56,6 +56,7 @@ func TestScripts(t *testing.T) {
 	}
 	testscript.Run(t, testscript.Params{
 		Files:               files,
+		WorkdirRoot:         t.TempDir(), // its own would stay where -run leaves scripts out
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
