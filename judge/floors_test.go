@@ -29,7 +29,8 @@ var floors = [][]string{
 	4: {"judge/review", "judge/show"},
 	5: {"judge/class", "judge/cluster"},
 	6: {"judge/job"},
-	7: {"judge"},
+	7: {"judge/serve"},
+	8: {"judge"},
 }
 
 // permits are the imports that go sideways. A belief is told from the truth, so

@@ -19,6 +19,7 @@ var ourOwn = map[string]string{
 	"judge/cluster/worker.go":      "/proc/loadavg",
 	"judge/durable/journal.go":     "the journal, in the folder of outputs",
 	"judge/durable/lock.go":        "a lock, in a folder of ours",
+	"judge/durable/synced.go":      "a folder of ours",
 	"judge/grade/jury.go":          "measured times in our cache, and /proc/cpuinfo",
 	"judge/lang/gostd.go":          "the standard library of the Go that was found",
 	"judge/lang/toolchain.go":      "a jar of the Kotlin that was found",

@@ -21,6 +21,11 @@ const Unfinished = ".new-"
 // WriteFile writes a file beside and then renames it, so that nobody ever finds
 // half of it, and an earlier one stays until the new one is whole.
 func WriteFile(path string, mode fs.FileMode, write func(io.Writer) error) error {
+	return writeFile(path, mode, func(*os.File) error { return nil }, write)
+}
+
+// writeFile calls sync before anybody finds the file under its name.
+func writeFile(path string, mode fs.FileMode, sync func(*os.File) error, write func(io.Writer) error) error {
 	file, err := os.CreateTemp(filepath.Dir(path), Unfinished+"*")
 	if err != nil {
 		return err
@@ -33,6 +38,9 @@ func WriteFile(path string, mode fs.FileMode, write func(io.Writer) error) error
 	}
 	if err == nil {
 		err = file.Chmod(mode)
+	}
+	if err == nil {
+		err = sync(file)
 	}
 	if err = errors.Join(err, file.Close()); err != nil {
 		return err

@@ -35,7 +35,7 @@ var pageStyle string
 var playStyle string
 
 var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
-	"pill":    pill,
+	"pill":    Pill,
 	"wbr":     breakable,
 	"count":   count,
 	"arrow":   arrows,
@@ -131,9 +131,12 @@ func newPage(run result.Run, title string, results []result.Result) *page {
 	return p
 }
 
+// Style is the look of all pages.
+func Style() string { return pageStyle + playStyle + picture.Style }
+
 // emptyPage is a page with its style, its script, and the policy that allows both.
 func emptyPage(title string) *page {
-	style := pageStyle + playStyle + picture.Style
+	style := Style()
 	return &page{
 		Title: title, Style: template.CSS(style), Script: template.JS(pageScript),
 		Policy: "default-src 'none'; style-src " + hashOf(style) + "; script-src " + hashOf(pageScript) +
@@ -256,9 +259,9 @@ func headline(results []result.Result) string {
 	return fmt.Sprintf("%d of %d submissions are accepted.", accepted, judged)
 }
 
-// pill is a verdict as its letters in its colour, which says nothing that the
+// Pill is a verdict as its letters in its colour, which says nothing that the
 // letters do not.
-func pill(v result.Verdict) template.HTML {
+func Pill(v result.Verdict) template.HTML {
 	if doc := v.Doc(); doc != "" {
 		return template.HTML(fmt.Sprintf(`<abbr class="v v-%s" title="%s">%s</abbr>`, v, template.HTMLEscapeString(doc), v))
 	}

@@ -1,0 +1,294 @@
+package serve
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/csv"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"adder/judge/class"
+	"adder/judge/durable"
+	"adder/judge/usage"
+)
+
+// Theory. A code is 130 random bits, so nobody guesses one, and a plain digest of it is
+// enough: whoever reads people.json learns no code. A session is the digest of the code
+// it began with, a random word, and a seal over both that only this folder's secret
+// makes. So sessions need no list, and end with the code.
+
+// A Person is one student of the course.
+type Person struct {
+	Name   string `json:"name"`           // as people read it
+	ID     string `json:"id,omitempty"`   // of the roster
+	Folder string `json:"folder"`         // in the folder of submissions; nobody else's
+	Code   string `json:"code,omitempty"` // digest; "" is that the person may not come in
+}
+
+// roll is people.json.
+type roll struct {
+	Secret  string    `json:"secret"`           // seals sessions
+	Teacher string    `json:"teacher"`          // digest of the teacher's key
+	Listed  bool      `json:"listed,omitempty"` // only who was on a roster may come in
+	Closed  bool      `json:"closed,omitempty"` // nothing is accepted
+	People  []*Person `json:"people"`
+}
+
+// people is who may come in.
+type people struct {
+	dir string
+
+	mu     sync.Mutex
+	roll   roll
+	byCode map[string]*Person
+}
+
+// mostPeople may sign in by name.
+const mostPeople = 5000
+
+// openPeople reads people.json, or begins one. key is the teacher's, if it was made now.
+func openPeople(dir string, newKey bool) (p *people, key string, err error) {
+	p = &people{dir: dir}
+	text, err := durable.ReadFile(p.path(), 64<<20)
+	if err == nil {
+		err = json.Unmarshal(text, &p.roll)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, "", fmt.Errorf("%s: %w", p.path(), err)
+	}
+	if p.roll.Secret == "" {
+		p.roll.Secret = rand.Text() + rand.Text()
+	}
+	if p.roll.Teacher == "" || newKey {
+		key = rand.Text()
+		p.roll.Teacher = digest(key)
+		return p, key, p.save()
+	}
+	p.index()
+	return p, "", nil
+}
+
+func (p *people) path() string { return filepath.Join(p.dir, "people.json") }
+
+// save writes people.json, and knows people by what it says.
+func (p *people) save() error {
+	p.index()
+	return durable.WriteSynced(p.path(), 0o600, func(w io.Writer) error {
+		e := json.NewEncoder(w)
+		e.SetIndent("", "  ")
+		return e.Encode(p.roll)
+	})
+}
+
+func (p *people) index() {
+	p.byCode = map[string]*Person{}
+	for _, x := range p.roll.People {
+		if x.Code != "" {
+			p.byCode[x.Code] = x
+		}
+	}
+}
+
+// enrol gives everybody on a roster a code, and takes it from who is not on it any more.
+// The new codes are added to codes.csv, with links that begin with address.
+func (p *people) enrol(r *class.Roster, address string) (made int, err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	had := map[string]*Person{}
+	for _, x := range p.roll.People {
+		had[x.ID+"\x00"+x.Name] = x
+	}
+	rows := [][]string{}
+	var now []*Person
+	for i := range r.Entries {
+		e := &r.Entries[i]
+		if e.Test {
+			continue
+		}
+		x := had[e.ID+"\x00"+e.Name]
+		if x == nil {
+			x = &Person{Name: e.Name, ID: e.ID}
+			if x.Folder = folderFor(r, e, append(slices.Clone(p.roll.People), now...)); x.Folder == "" {
+				return 0, usage.New(fmt.Sprintf("%s, line %d: %s cannot be told from others by name or ID", r.File, e.Line, e.Name), "give each student of the roster an ID of their own")
+			}
+		}
+		delete(had, e.ID+"\x00"+e.Name)
+		if now = append(now, x); x.Code == "" {
+			code := rand.Text()
+			x.Code = digest(code)
+			rows = append(rows, []string{sheetCell(x.Name), sheetCell(x.ID), code, address + "/#" + code})
+		}
+	}
+	for _, x := range p.roll.People { // who left keeps the attempts, in case of a mistake
+		if had[x.ID+"\x00"+x.Name] != nil {
+			x.Code = ""
+			now = append(now, x)
+		}
+	}
+	p.roll.People, p.roll.Listed = now, true
+	if len(rows) > 0 { // before the digests are kept: a code that nobody was given is of no use
+		err = p.writeCodes(rows)
+	}
+	if err == nil {
+		err = p.save()
+	}
+	return len(rows), err
+}
+
+// CodesName is the table from which codes are handed out.
+const CodesName = "codes.csv"
+
+// writeCodes adds rows to codes.csv, which the teacher may have deleted.
+func (p *people) writeCodes(rows [][]string) error {
+	path := filepath.Join(p.dir, CodesName)
+	old, err := durable.ReadFile(path, 64<<20)
+	if errors.Is(err, fs.ErrNotExist) {
+		old, err = []byte("\ufeffname,id,code,link\n"), nil // the mark is for spreadsheets
+	}
+	if err != nil {
+		return err
+	}
+	return durable.WriteSynced(path, 0o600, func(w io.Writer) error {
+		if _, err := w.Write(old); err != nil {
+			return err
+		}
+		return csv.NewWriter(w).WriteAll(rows)
+	})
+}
+
+// sheetCell keeps a spreadsheet from taking a name for a formula.
+func sheetCell(s string) string {
+	if s != "" && strings.ContainsRune("=+-@\t\r", rune(s[0])) {
+		return "'" + s
+	}
+	return s
+}
+
+// enter finds who has a code; nil is nobody.
+func (p *people) enter(code string) *Person {
+	code = strings.ToUpper(strings.Map(func(r rune) rune {
+		if r == ' ' || r == '-' {
+			return -1
+		}
+		return r
+	}, strings.TrimSpace(code)))
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.byCode[digest(code)] // by digest: how long that takes says nothing of the code
+}
+
+// A nameError says why a name cannot be taken.
+type nameError string
+
+func (e nameError) Error() string { return string(e) }
+
+// join takes in somebody by name, where there is no roster, and returns the new code.
+func (p *people) join(name string) (*Person, string, error) {
+	folder, err := chosenName(name)
+	if err != nil {
+		return nil, "", err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch {
+	case p.roll.Listed:
+		return nil, "", nameError("This course has a list: sign in with your personal code.")
+	case taken(p.roll.People, folder):
+		return nil, "", nameError("Somebody has that name already. If it was you, sign in with your code; if not, add something to the name.")
+	case len(p.roll.People) >= mostPeople:
+		return nil, "", nameError("The course is full.")
+	}
+	code := rand.Text()
+	x := &Person{Name: folder, Folder: folder, Code: digest(code)}
+	p.roll.People = append(p.roll.People, x)
+	if err := p.save(); err != nil {
+		p.roll.People = p.roll.People[:len(p.roll.People)-1]
+		p.index()
+		return nil, "", err
+	}
+	return x, code, nil
+}
+
+// all is everybody, in the order in which they came or were listed.
+func (p *people) all() []*Person {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.roll.People)
+}
+
+func (p *people) listed() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.roll.Listed
+}
+
+func (p *people) closed() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.roll.Closed
+}
+
+// setClosed opens or closes handing in.
+func (p *people) setClosed(closed bool) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.roll.Closed = closed
+	return p.save()
+}
+
+// teaches reports whether a key is the teacher's.
+func (p *people) teaches(key string) bool {
+	return subtle.ConstantTimeCompare([]byte(digest(key)), []byte(p.roll.Teacher)) == 1
+}
+
+// session begins one for whoever has the code with that digest.
+func (p *people) session(code string) string {
+	body := code + "." + rand.Text()
+	return body + "." + p.seal("session", body)
+}
+
+// holder is the digest that a session began with; "" if we did not make it.
+func (p *people) holder(session string) string {
+	at := strings.LastIndexByte(session, '.')
+	if at < 0 || !hmac.Equal([]byte(session[at+1:]), []byte(p.seal("session", session[:at]))) {
+		return ""
+	}
+	code, _, _ := strings.Cut(session, ".")
+	return code
+}
+
+// student is whose session that is; nil is nobody's.
+func (p *people) student(session string) *Person {
+	code := p.holder(session)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.byCode[code]
+}
+
+// teacher reports whether a session is the teacher's.
+func (p *people) teacher(session string) bool {
+	code := p.holder(session)
+	return code != "" && subtle.ConstantTimeCompare([]byte(code), []byte(p.roll.Teacher)) == 1
+}
+
+// seal is what only this folder's secret makes of a text.
+func (p *people) seal(purpose, text string) string {
+	mac := hmac.New(sha256.New, []byte(p.roll.Secret))
+	fmt.Fprintf(mac, "%s\n%s", purpose, text)
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+func digest(code string) string {
+	sum := sha256.Sum256([]byte(code))
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,223 @@
+package serve
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"adder/judge/guard"
+	"adder/judge/result"
+)
+
+// Theory. People take turns: whoever was served goes behind everybody else who waits,
+// however much they handed in. So the first attempt of each is judged before the second
+// of any. The queue is in memory alone; what is on disk and not in the journal makes it
+// anew.
+
+// A unit is an attempt by whose and which it is.
+type unit struct {
+	Folder string
+	N      int
+}
+
+func (a Attempt) unit() unit { return unit{a.Folder, a.N} }
+
+// The states of an attempt, as far as the journal does not have it.
+const (
+	Waiting = "waiting"
+	Judging = "judging" // from building to explaining; Doing says which
+	Done    = "done"    // the journal has it, or Problem says why it does not
+)
+
+// A State is how far an attempt is.
+type State struct {
+	State   string `json:"state"`
+	Before  int    `json:"before"`            // others that are served before it
+	Doing   string `json:"doing,omitempty"`   // as [review.Watch] says it
+	Problem string `json:"problem,omitempty"` // why it was not judged, by no fault of the student's
+}
+
+// A queue is the attempts that are to be judged.
+type queue struct {
+	judge func(ctx context.Context, a Attempt, told func(doing string)) (result.Result, error)
+	told  func(words string)
+
+	mu      sync.Mutex
+	turns   []string         // people who wait, the next first
+	waiting map[string][]Attempt // theirs, in order
+	states  map[unit]*State  // of what is judged now, or could not be judged
+	changed chan struct{}    // closed at the next change
+	ready   chan struct{}    // has something when somebody may be waiting
+}
+
+func newQueue() *queue {
+	return &queue{waiting: map[string][]Attempt{}, states: map[unit]*State{}, changed: make(chan struct{}), ready: make(chan struct{}, 1)}
+}
+
+// change lets know who watches. It is called with the lock held.
+func (q *queue) change() {
+	close(q.changed)
+	q.changed = make(chan struct{})
+}
+
+// wake lets one worker look.
+func (q *queue) wake() {
+	select {
+	case q.ready <- struct{}{}:
+	default:
+	}
+}
+
+// add queues an attempt, unless it waits already or is judged now.
+func (q *queue) add(a Attempt) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	own := q.waiting[a.Folder]
+	if s := q.states[a.unit()]; place(own, a.N) >= 0 || s != nil && s.State == Judging {
+		return
+	}
+	delete(q.states, a.unit())
+	if len(own) == 0 {
+		q.turns = append(q.turns, a.Folder)
+	}
+	q.waiting[a.Folder] = append(own, a)
+	q.change()
+	q.wake()
+}
+
+// place is where an attempt is among others, or -1.
+func place(all []Attempt, n int) int {
+	return slices.IndexFunc(all, func(a Attempt) bool { return a.N == n })
+}
+
+// own is how many attempts of a person wait or are judged.
+func (q *queue) own(folder string) int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	n := len(q.waiting[folder])
+	for u, s := range q.states {
+		if u.Folder == folder && s.State == Judging {
+			n++
+		}
+	}
+	return n
+}
+
+// sizes are how many attempts wait, and are judged.
+func (q *queue) sizes() (waiting, judging int) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for _, own := range q.waiting {
+		waiting += len(own)
+	}
+	for _, s := range q.states {
+		if s.State == Judging {
+			judging++
+		}
+	}
+	return waiting, judging
+}
+
+// state is how far an attempt is, and a channel that is closed when that may have
+// changed. The zero State is of an attempt that the queue does not know.
+func (q *queue) state(u unit) (State, <-chan struct{}) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if s := q.states[u]; s != nil {
+		return *s, q.changed
+	}
+	k := place(q.waiting[u.Folder], u.N)
+	if k < 0 {
+		return State{}, q.changed
+	}
+	s, ahead := State{State: Waiting, Before: k}, 1
+	for _, folder := range q.turns {
+		if folder == u.Folder {
+			ahead = 0
+		} else {
+			s.Before += min(len(q.waiting[folder]), k+ahead)
+		}
+	}
+	return s, q.changed
+}
+
+// take is the next attempt, which is judged from now on; false is that none waits.
+func (q *queue) take() (a Attempt, ok bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if len(q.turns) == 0 {
+		return a, false
+	}
+	folder := q.turns[0]
+	own := q.waiting[folder]
+	a = own[0]
+	if q.turns = q.turns[1:]; len(own) > 1 {
+		q.waiting[folder] = own[1:]
+		q.turns = append(q.turns, folder)
+	} else {
+		delete(q.waiting, folder)
+	}
+	q.states[a.unit()] = &State{State: Judging, Doing: "starting"}
+	if len(q.turns) > 0 {
+		q.wake()
+	}
+	q.change()
+	return a, true
+}
+
+// say notes what is being done with an attempt.
+func (q *queue) say(u unit, doing string) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if s := q.states[u]; s != nil && s.Doing != doing {
+		s.Doing = doing
+		q.change()
+	}
+}
+
+// end notes that an attempt is judged; problem says why the journal does not have it.
+func (q *queue) end(u unit, problem string) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	delete(q.states, u)
+	if problem != "" {
+		q.states[u] = &State{State: Done, Problem: problem}
+	}
+	q.change()
+}
+
+// work judges what waits, so many attempts at one time, until ctx ends.
+func (q *queue) work(ctx context.Context, slots int) error {
+	group, inner := guard.WithContext(ctx)
+	for range slots {
+		group.Go(func() error {
+			for {
+				select {
+				case <-inner.Done():
+					return nil
+				case <-q.ready:
+				}
+				for a, ok := q.take(); ok && inner.Err() == nil; a, ok = q.take() {
+					q.one(inner, a)
+				}
+			}
+		})
+	}
+	return group.Wait()
+}
+
+// one judges one attempt. A mistake of Adder's is told of that one.
+func (q *queue) one(ctx context.Context, a Attempt) {
+	var x result.Result
+	err := guard.Do(func() (err error) {
+		x, err = q.judge(ctx, a, func(doing string) { q.say(a.unit(), doing) })
+		return err
+	})
+	problem := x.Skipped
+	if err != nil && ctx.Err() == nil {
+		q.told(fmt.Sprintf("attempt %d of %s could not be judged: %v", a.N, a.Folder, err))
+		problem = "Adder failed to judge this; that says nothing about your program. Your teacher can have it judged again."
+	}
+	q.end(a.unit(), problem)
+}

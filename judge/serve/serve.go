@@ -1,0 +1,190 @@
+// Package serve is the page of a class in a browser: students hand in and see what is
+// wrong, the teacher sees the class. What is handed in lies in a folder that package
+// class grades, and results are shown from its journal: serve has no data of its own
+// but who may come in. How a submission is judged is the [Desk]'s to say.
+package serve
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"path/filepath"
+	"time"
+
+	"adder/judge/class"
+	"adder/judge/guard"
+	"adder/judge/lang"
+	"adder/judge/result"
+	"adder/judge/usage"
+
+	"golang.org/x/net/netutil"
+)
+
+// Options is what is asked of a server.
+type Options struct {
+	Dir        string // of the course
+	Listen     string // HOST:PORT
+	URL        string // by which students know the server; "" is what Listen says
+	Cert, Key  string // files for TLS; "" is none
+	TrustProxy bool   // a proxy says in headers who asks, and whether by TLS
+	NewKey     bool   // make another key for the teacher
+
+	Desk      Desk
+	Slots     int // attempts that are judged at one time
+	Languages []*lang.Language
+	Course    *class.Course  // how it is marked, and what students may see
+	Told      func(words string)
+}
+
+// A Desk judges attempts, and has their results.
+type Desk struct {
+	// Judge judges an attempt and books it. The error is a failure of ours, and the
+	// journal then has no result; nor has it one that was skipped.
+	Judge func(ctx context.Context, a Attempt, told func(doing string)) (result.Result, error)
+	// Results are those that the journal has of a person's attempts, by their numbers,
+	// each with its grade.
+	Results func(ctx context.Context, folder string) (map[int]result.Result, error)
+}
+
+// Folders of a course.
+func Submissions(dir string) string { return filepath.Join(dir, "submissions") }
+func Graded(dir string) string      { return filepath.Join(dir, "graded") }
+
+// A Server is one course.
+type Server struct {
+	Options
+	people *people
+	store  *store
+	queue  *queue
+	limits *limits
+	origin *http.CrossOriginProtection
+	roads  http.Handler
+	stop   <-chan struct{} // closed when streams are to end
+}
+
+// New opens a course. Nothing is judged and nobody let in before Run.
+func New(o Options) (*Server, error) {
+	s := &Server{Options: o, queue: newQueue(), limits: newLimits(), origin: http.NewCrossOriginProtection()}
+	if (o.Cert == "") != (o.Key == "") {
+		return nil, usage.New("--cert and --key belong together", "")
+	}
+	if s.URL == "" {
+		s.URL = (&url.URL{Scheme: map[bool]string{false: "http", true: "https"}[o.Cert != ""], Host: o.Listen}).String()
+	}
+	var err error
+	if s.store, err = openStore(Submissions(o.Dir)); err != nil {
+		return nil, usage.New(err.Error(), "--dir names a folder to write to")
+	}
+	var key string
+	if s.people, key, err = openPeople(o.Dir, o.NewKey); err != nil {
+		return nil, err
+	}
+	if key != "" {
+		s.Told(fmt.Sprintf("the teacher's link, shown only now: %s/teach?key=%s", s.URL, key))
+	}
+	if o.Course.List != nil {
+		made, err := s.people.enrol(o.Course.List, s.URL)
+		if err != nil {
+			return nil, err
+		}
+		if made > 0 {
+			s.Told(fmt.Sprintf("%d personal codes are in %s: hand them out, and delete the file", made, filepath.Join(o.Dir, CodesName)))
+		}
+	}
+	s.queue.judge, s.queue.told = o.Desk.Judge, o.Told
+	s.roads = s.routed()
+	return s, nil
+}
+
+// Seconds that a request may take. A stream ends after longestStream, and the browser
+// asks again.
+const (
+	longestHeader  = 10 * time.Second
+	longestRequest = time.Minute
+	longestStream  = 10 * time.Minute
+	longestStop    = 10 * time.Second
+	mostConns      = 4096
+)
+
+// Run serves until ctx ends. What is being judged then is judged anew by the next Run.
+func (s *Server) Run(ctx context.Context) error {
+	l, err := net.Listen("tcp", s.Listen)
+	if err != nil {
+		return usage.New(err.Error(), "--listen wants HOST:PORT, as in 127.0.0.1:8080")
+	}
+	l = netutil.LimitListener(l, mostConns)
+	if s.Cert != "" {
+		pair, err := tls.LoadX509KeyPair(s.Cert, s.Options.Key)
+		if err != nil {
+			return errors.Join(usage.New(err.Error(), "--cert and --key name files in PEM"), l.Close())
+		}
+		l = tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{pair}, NextProtos: []string{"h2", "http/1.1"}})
+	}
+	if err := s.refill(ctx); err != nil {
+		return errors.Join(err, l.Close())
+	}
+	server := &http.Server{Handler: s, ReadHeaderTimeout: longestHeader, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10}
+	group, inner := guard.WithContext(ctx)
+	s.stop = inner.Done()
+	group.Go(func() error { return s.queue.work(inner, s.Slots) })
+	group.Go(func() error {
+		if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+			return err
+		}
+		return nil
+	})
+	group.Go(func() error {
+		<-inner.Done()
+		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), longestStop)
+		defer cancel()
+		return errors.Join(server.Shutdown(last), server.Close())
+	})
+	s.Told("students' address: " + s.URL)
+	return group.Wait()
+}
+
+// refill queues what is on disk and not in the journal.
+func (s *Server) refill(ctx context.Context) error {
+	for _, p := range s.people.all() {
+		all, results, err := s.record(ctx, p)
+		if err != nil {
+			return err
+		}
+		for _, a := range all {
+			if _, judged := results[a.N]; !judged {
+				s.queue.add(a)
+			}
+		}
+	}
+	return nil
+}
+
+// record is what a person handed in, and the results that the journal has of it.
+func (s *Server) record(ctx context.Context, p *Person) ([]Attempt, map[int]result.Result, error) {
+	all, err := s.store.attempts(p.Folder)
+	if len(all) == 0 || err != nil {
+		return nil, nil, err
+	}
+	results, err := s.Desk.Results(ctx, p.Folder)
+	return all, results, err
+}
+
+// notJudged is said of an attempt that nobody judges now.
+const notJudged = "This attempt has not been judged. Your teacher can have it judged again."
+
+// stateOf is how far an attempt is: by the journal if that has it, or else by the queue.
+func (s *Server) stateOf(a Attempt, judged bool) State {
+	state, _ := s.queue.state(a.unit())
+	switch {
+	case state.State == Waiting, state.State == Judging:
+	case judged:
+		return State{State: Done}
+	case state.State == "":
+		return State{State: Done, Problem: notJudged}
+	}
+	return state
+}

@@ -1,0 +1,77 @@
+'use strict';
+(() => {
+const all = selector => Array.from(document.querySelectorAll(selector));
+
+// A link from the teacher's list brings the code behind the #, which no server sees.
+const code = document.getElementById('code');
+if (code && location.hash.length > 10) {
+  code.value = decodeURIComponent(location.hash.slice(1));
+  history.replaceState(null, '', location.pathname);
+  code.focus();
+}
+
+// Handing in: a file that is dropped is the file of the form, and says the language.
+for (const form of all('[data-handin]')) {
+  const file = form.elements.file, text = form.elements.text, language = form.elements.language;
+  const options = Array.from(language.options);
+  const guess = () => {
+    const name = file.files.length ? file.files[0].name : '';
+    const end = name.slice(name.lastIndexOf('.')), small = end.toLowerCase();
+    const ends = o => (o.dataset.ends || '').split(' ');
+    const found = options.find(o => ends(o).includes(end)) || options.find(o => ends(o).includes(small)) || options[0];
+    language.value = found.value;
+  };
+  file.addEventListener('change', guess);
+  text.addEventListener('input', () => {
+    const last = options.find(o => 'last' in o.dataset);
+    if (!language.value && !file.files.length && last) language.value = last.value;
+  });
+  for (const name of ['dragenter', 'dragover']) form.addEventListener(name, e => {
+    if (e.dataTransfer && e.dataTransfer.types.includes('Files')) { e.preventDefault(); form.classList.add('over'); }
+  });
+  for (const name of ['dragleave', 'drop']) form.addEventListener(name, () => form.classList.remove('over'));
+  form.addEventListener('drop', e => {
+    if (!e.dataTransfer || !e.dataTransfer.files.length) return;
+    e.preventDefault();
+    file.files = e.dataTransfer.files;
+    guess();
+  });
+  form.addEventListener('submit', e => {
+    if (file.files.length || text.value.trim()) { form.querySelector('button').disabled = true; return; }
+    e.preventDefault();
+    text.focus();
+  });
+}
+addEventListener('pageshow', e => { if (e.persisted) location.reload(); });
+
+// What waits says by events how far it is; when it is judged, the page has its result.
+
+function stepOf(s) {
+  if (s.state === 'waiting') return 0;
+  if (/^judging/.test(s.doing || '')) return 2;
+  return /^(building|starting)/.test(s.doing || '') ? 1 : 3;
+}
+function wordsOf(s) {
+  if (s.problem) return s.problem;
+  if (s.state === 'judging') return s.doing;
+  if (s.state === 'done') return 'judged';
+  return s.before ? `waiting: ${s.before} submission${s.before === 1 ? '' : 's'} before yours` : 'waiting: yours is next';
+}
+function mark(list, s) {
+  Array.from(list.children).forEach((li, i) => {
+    li.classList.toggle('past', i < stepOf(s));
+    if (i === stepOf(s)) li.setAttribute('aria-current', 'step'); else li.removeAttribute('aria-current');
+  });
+}
+for (const e of all('[data-events]')) {
+  const words = document.querySelector('[data-words]') || e;
+  if (e.matches('.steps')) mark(e, { state: e.dataset.state, doing: e.dataset.doing });
+  const source = new EventSource(e.dataset.events);
+  source.onmessage = event => {
+    const s = JSON.parse(event.data);
+    if (s.state === 'done') { source.close(); location.reload(); return; }
+    words.textContent = wordsOf(s);
+    if (e.matches('.steps')) mark(e, s);
+  };
+}
+})();

@@ -1,0 +1,301 @@
+package serve
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"adder/judge/class"
+	"adder/judge/lang"
+	"adder/judge/result"
+)
+
+// A desk of tests: a program gets the verdict that its text names, when it is let go.
+type desk struct {
+	mu     sync.Mutex
+	booked map[unit]result.Result
+	order  []unit
+	goOn   chan struct{} // one is judged for each
+}
+
+func (d *desk) Judge(ctx context.Context, a Attempt, told func(string)) (result.Result, error) {
+	told("building")
+	told("judging, group 1 of 2, first")
+	select {
+	case <-d.goOn:
+	case <-ctx.Done():
+		return result.Result{}, ctx.Err()
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	x := result.Result{Student: a.Folder, File: a.File, Submission: result.Text(a.File), Language: "Python", Verdict: result.Accepted, Score: 100, MaxScore: 100}
+	d.booked[a.unit()] = x
+	d.order = append(d.order, a.unit())
+	return x, nil
+}
+
+func (d *desk) Results(_ context.Context, folder string) (map[int]result.Result, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	all := map[int]result.Result{}
+	for u, x := range d.booked {
+		if u.Folder == folder {
+			all[u.N] = x
+		}
+	}
+	return all, nil
+}
+
+// A site is a server of tests.
+type site struct {
+	*Server
+	web  *httptest.Server
+	desk *desk
+	told []string
+	key  string // the teacher's
+}
+
+func newSite(t testing.TB, change ...func(*Options)) *site {
+	t.Helper()
+	return openSite(t, t.TempDir(), change...)
+}
+
+// openSite opens a course in a folder, which may be there.
+func openSite(t testing.TB, dir string, change ...func(*Options)) *site {
+	t.Helper()
+	x := &site{desk: &desk{booked: map[unit]result.Result{}, goOn: make(chan struct{}, 1000)}}
+	var mu sync.Mutex
+	o := Options{
+		Dir: dir, Listen: "127.0.0.1:0", Slots: 1, Languages: lang.Languages,
+		Course: &class.Course{Marking: class.Marking{Attempt: class.Last}, Detail: result.DetailFull},
+		Desk:   Desk{Judge: x.desk.Judge, Results: x.desk.Results},
+		Told:   func(words string) { mu.Lock(); x.told = append(x.told, words); mu.Unlock() },
+	}
+	for _, c := range change {
+		c(&o)
+	}
+	var err error
+	if x.Server, err = New(o); err != nil {
+		t.Fatal(err)
+	}
+	for _, words := range x.told {
+		if _, key, ok := strings.Cut(words, "/teach?key="); ok {
+			x.key = key
+		}
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	x.Server.stop = ctx.Done()
+	if err := x.refill(ctx); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- x.queue.work(ctx, o.Slots) }()
+	x.web = httptest.NewServer(x.Server)
+	x.URL = x.web.URL
+	t.Cleanup(func() { // streams end first
+		stop()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+		x.web.Close()
+	})
+	return x
+}
+
+// A browser is somebody with cookies, who follows no redirect unasked.
+type browser struct {
+	testing.TB
+	*http.Client
+	at string
+}
+
+func (x *site) browser(t testing.TB) *browser {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &http.Client{Jar: jar, Timeout: time.Minute, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	return &browser{t, c, x.web.URL}
+}
+
+// get is the status and the text of a page.
+func (b *browser) get(path string) (int, string) {
+	b.Helper()
+	r, err := b.Client.Get(b.at + path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return b.read(r)
+}
+
+func (b *browser) read(r *http.Response) (int, string) {
+	b.Helper()
+	defer r.Body.Close()
+	text, err := io.ReadAll(r.Body)
+	if err != nil {
+		b.Fatal(err)
+	}
+	if to := r.Header.Get("Location"); to != "" {
+		return r.StatusCode, to
+	}
+	return r.StatusCode, string(text)
+}
+
+func (b *browser) post(path string, fields ...string) (int, string) {
+	b.Helper()
+	form := url.Values{}
+	for i := 0; i < len(fields); i += 2 {
+		form.Set(fields[i], fields[i+1])
+	}
+	r, err := b.PostForm(b.at+path, form)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return b.read(r)
+}
+
+var tokenPattern = regexp.MustCompile(`name="token" value="([^"]+)"`)
+
+func (b *browser) token() string {
+	b.Helper()
+	_, text := b.get("/")
+	m := tokenPattern.FindStringSubmatch(text)
+	if m == nil {
+		b.Fatalf("no form: %s", text)
+	}
+	return m[1]
+}
+
+// join signs in by name.
+func (b *browser) join(name string) (code string) {
+	b.Helper()
+	status, text := b.post("/enter", "name", name)
+	m := regexp.MustCompile(`<code>([A-Z2-7]{26})</code>`).FindStringSubmatch(text)
+	if status != 200 || m == nil {
+		b.Fatalf("%s: %d %s", name, status, text)
+	}
+	return m[1]
+}
+
+// handIn sends a file.
+func (b *browser) handIn(name, text string, fields ...string) (int, string) {
+	b.Helper()
+	return b.send(b.token(), name, text, fields...)
+}
+
+func (b *browser) send(token, name, text string, fields ...string) (int, string) {
+	b.Helper()
+	var body bytes.Buffer
+	w := multipart.NewWriter(&body)
+	fields = append(fields, "token", token)
+	for i := 0; i < len(fields); i += 2 {
+		_ = w.WriteField(fields[i], fields[i+1])
+	}
+	if name != "" {
+		f, _ := w.CreateFormFile("file", name)
+		_, _ = io.WriteString(f, text)
+	}
+	w.Close()
+	r, err := b.Post(b.at+"/hand-in", w.FormDataContentType(), &body)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return b.read(r)
+}
+
+// until waits for a page to have words.
+func (b *browser) until(path, words string) string {
+	b.Helper()
+	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
+		status, text := b.get(path)
+		if strings.Contains(text, words) {
+			return text
+		}
+		if time.Now().After(end) {
+			b.Fatalf("%s never says %q: %d %s", path, words, status, text)
+		}
+	}
+}
+
+// One student signs in, hands in, waits, and sees the result.
+func TestHandIn(t *testing.T) {
+	t.Parallel()
+	x := newSite(t)
+	b := x.browser(t)
+	if status, text := b.get("/"); status != 200 || !strings.Contains(text, `name="code"`) || !strings.Contains(text, `name="name"`) {
+		t.Fatalf("%d %s", status, text)
+	}
+	code := b.join("  Änne   Müller 🐍 ")
+	if status, to := b.handIn("Weg zum Ziel.py", "print(0) # ü 🎲\n"); status != 303 || to != "/attempt/1" {
+		t.Fatalf("%d %s", status, to)
+	}
+	b.until("/attempt/1", "group 1 of 2, first")
+	text, err := os.ReadFile(filepath.Join(Submissions(x.Dir), "Änne Müller 🐍", "attempt-1", "Weg zum Ziel.py"))
+	if err != nil || string(text) != "print(0) # ü 🎲\n" {
+		t.Errorf("%q, %v", text, err)
+	}
+	x.desk.goOn <- struct{}{}
+	b.until("/attempt/1", "Accepted.")
+	if _, text := b.get("/attempt/1/source"); !strings.Contains(text, "ü 🎲") || !strings.Contains(text, "Weg zum Ziel.py") {
+		t.Errorf("%s", text)
+	}
+	if status, _ := b.get("/attempt/1/diff"); status != 404 {
+		t.Errorf("%d", status)
+	}
+
+	// The same again is the same attempt; another text is another, pasted or not.
+	if _, to := b.handIn("Weg zum Ziel.py", "print(0) # ü 🎲\n"); to != "/attempt/1" {
+		t.Error(to)
+	}
+	if _, to := b.handIn("", "", "text", "print(1)\r\nprint(2)\r\n", "language", "python"); to != "/attempt/2" {
+		t.Error(to)
+	}
+	if text, err := os.ReadFile(filepath.Join(Submissions(x.Dir), "Änne Müller 🐍", "attempt-2", "main.py")); string(text) != "print(1)\nprint(2)\n" {
+		t.Errorf("%q, %v", text, err)
+	}
+	if _, text := b.get("/attempt/2/diff"); !strings.Contains(text, `class="gone">-print(0)`) || !strings.Contains(text, `class="added">&#43;print(2)`) || !strings.Contains(text, "now called main.py") {
+		t.Errorf("%s", text)
+	}
+	x.desk.goOn <- struct{}{}
+	b.until("/attempt/2", "Accepted.")
+	if _, text := b.get("/"); strings.Count(text, "100 of 100") != 2 || strings.Count(text, `class="counts"`) != 1 {
+		t.Errorf("%s", text)
+	}
+
+	// Somebody else has nothing of it; the code is the way back from elsewhere.
+	other := x.browser(t)
+	other.join("Bob")
+	if status, text := other.get("/attempt/1"); status != 404 || strings.Contains(text, "Weg") {
+		t.Errorf("%d %s", status, text)
+	}
+	again := x.browser(t)
+	if status, to := again.post("/enter", "code", " "+strings.ToLower(code[:10])+"-"+code[10:]); status != 303 || to != "/" {
+		t.Errorf("%d %s", status, to)
+	}
+	if _, text := again.get("/"); !strings.Contains(text, "Weg zum Ziel") && !strings.Contains(text, "100 of 100") {
+		t.Errorf("%s", text)
+	}
+	if status, text := again.post("/leave", "token", again.token()); status != 303 {
+		t.Errorf("%d %s", status, text)
+	}
+	if status, _ := again.get("/attempt/1"); status != 401 {
+		t.Errorf("%d", status)
+	}
+	if len(x.told) != 1 {
+		t.Error(fmt.Sprint(x.told))
+	}
+}

@@ -1,0 +1,449 @@
+package serve
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"adder/judge/class"
+	"adder/judge/lang"
+	"adder/judge/report"
+	"adder/judge/report/page"
+	"adder/judge/result"
+
+	"github.com/rogpeppe/go-internal/diff"
+)
+
+// handInBody is the largest body of a form with a source: in a file or pasted.
+const handInBody = 2*lang.MaxSource + smallBody
+
+var studentRoutes = []route{
+	{method: "GET", path: "/{$}", do: (*visit).home},
+	{method: "GET", path: stylePath, do: func(v *visit) error { return v.asset("text/css; charset=utf-8", style) }},
+	{method: "GET", path: scriptPath, do: func(v *visit) error { return v.asset("text/javascript; charset=utf-8", script) }},
+	{method: "POST", path: "/enter", do: (*visit).enter},
+	{method: "POST", path: "/leave", role: student, do: (*visit).leave},
+	{method: "POST", path: "/hand-in", role: student, body: handInBody, do: (*visit).handIn},
+	{method: "GET", path: "/attempt/{n}", role: student, do: (*visit).attempt},
+	{method: "GET", path: "/attempt/{n}/source", role: student, do: (*visit).source},
+	{method: "GET", path: "/attempt/{n}/diff", role: student, do: (*visit).difference},
+	{method: "GET", path: "/attempt/{n}/events", role: student, open: true, do: (*visit).events},
+}
+
+func (v *visit) asset(kind, text string) error {
+	v.w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	return v.send(http.StatusOK, kind, []byte(text))
+}
+
+// enter signs somebody in: by code, or by a name where there is no roster.
+func (v *visit) enter() error {
+	if err := v.r.ParseMultipartForm(smallBody); err != nil && !errors.Is(err, http.ErrNotMultipart) {
+		return refuse(http.StatusBadRequest, "The form came through incomplete. Send it again.")
+	}
+	code, name := v.r.PostFormValue("code"), v.r.PostFormValue("name")
+	if code != "" || name == "" {
+		p := v.people.enter(code)
+		if p == nil {
+			return v.show(http.StatusForbidden, "enter", "Sign in", enterPage{Names: !v.people.listed(), Problem: "Nobody has this code. Copy all of it, from the first character to the last."})
+		}
+		v.setCookie(studentCookie, v.people.session(p.Code))
+		return v.redirect("/")
+	}
+	p, code, err := v.people.join(name)
+	if no := nameError(""); errors.As(err, &no) {
+		return v.show(http.StatusForbidden, "enter", "Sign in", enterPage{Names: !v.people.listed(), Problem: string(no)})
+	}
+	if err != nil {
+		return err
+	}
+	v.setCookie(studentCookie, v.people.session(p.Code))
+	v.person = p
+	return v.show(http.StatusOK, "welcome", "Welcome", code)
+}
+
+type enterPage struct {
+	Names   bool   // people sign in by name
+	Problem string // why that failed
+}
+
+func (v *visit) leave() error {
+	v.setCookie(studentCookie, "")
+	return v.redirect("/")
+}
+
+// A homePage is what a student sees first.
+type homePage struct {
+	Closed    bool
+	Deadline  string
+	Late      bool
+	Waiting   bool // as many attempts as one may have
+	Languages []*lang.Language
+	Language  string // key of the last attempt's
+	Counts    string // which attempt counts
+	Rows      []row
+	Live      int // an attempt that is not judged yet; 0 is none
+}
+
+// A row is an attempt in a student's history.
+type row struct {
+	Attempt
+	State
+	Verdict    result.Verdict
+	Points, Of string
+	Note       string
+	Counts     bool // it is the one that counts
+	Compare    int  // the attempt before; 0 is none
+}
+
+// When it was handed in, for people.
+func (r row) When() string { return r.At.Local().Format("2 Jan 15:04") }
+
+// mostWaiting is how many attempts of one person may wait or be judged.
+const mostWaiting = 3
+
+func (v *visit) home() error {
+	switch {
+	case v.person == nil && v.teacher:
+		return v.redirect("/teach")
+	case v.person == nil:
+		return v.show(http.StatusOK, "enter", "Sign in", enterPage{Names: !v.people.listed()})
+	}
+	h := homePage{Closed: v.people.closed(), Waiting: v.queue.own(v.person.Folder) >= mostWaiting, Languages: v.Languages, Counts: v.Course.Attempt}
+	if d := v.Course.Scheme.Deadline; !d.IsZero() {
+		h.Deadline, h.Late = d.Format("Monday, 2 January 2006, 15:04 MST"), time.Now().After(d)
+	}
+	var err error
+	if h.Rows, err = v.history(v.person); err != nil {
+		return err
+	}
+	for i, r := range h.Rows {
+		if l, err := lang.Recognise(r.File); err == nil && i == 0 {
+			h.Language = l.Key
+		}
+		if r.State.State != Done {
+			h.Live = r.N
+		}
+	}
+	return v.show(http.StatusOK, "home", v.person.Name, h)
+}
+
+// history is what a person handed in, the last first.
+func (v *visit) history(p *Person) ([]row, error) {
+	all, results, err := v.record(v.r.Context(), p)
+	var rows []row
+	best := -1.0
+	counts := -1
+	for i, a := range all {
+		x, judged := results[a.N]
+		r := row{Attempt: a, State: v.stateOf(a, judged)}
+		if i > 0 {
+			r.Compare = all[i-1].N
+		}
+		if judged {
+			x = v.Course.Detail.Of(x)
+			r.Verdict, r.Note = x.Verdict, report.Why(&x)
+			r.Points, r.Of = report.Worth(&x)
+		}
+		switch points, _ := strconv.ParseFloat(r.Points, 64); {
+		case v.Course.Attempt == class.Last, v.Course.Attempt == class.First && i == 0:
+			counts = i
+		case v.Course.Attempt == class.Best && r.Points != "" && points > best:
+			best, counts = points, i
+		}
+		rows = append(rows, r)
+	}
+	if counts >= 0 {
+		rows[counts].Counts = true
+	}
+	slices.Reverse(rows)
+	return rows, err
+}
+
+// handIn accepts a source. It is on the disk when the browser is sent on.
+func (v *visit) handIn() error {
+	switch {
+	case v.people.closed():
+		return refuse(http.StatusForbidden, "Handing in is closed.")
+	case v.queue.own(v.person.Folder) >= mostWaiting:
+		return refuse(http.StatusTooManyRequests, fmt.Sprintf("%d of your attempts are still waiting. Wait until one is judged.", mostWaiting))
+	}
+	name, text, err := v.sent()
+	if err != nil {
+		return err
+	}
+	l, err := languageOf(v.r.PostFormValue("language"), name)
+	if err != nil {
+		return err
+	}
+	a, fresh, err := v.store.accept(v.person.Folder, fileName(name, l), l, text)
+	var theirs *lang.SourceError
+	if errors.As(err, &theirs) {
+		return refuse(http.StatusUnprocessableEntity, "The file "+theirs.Problem+".")
+	}
+	if err != nil {
+		return err
+	}
+	if fresh {
+		v.queue.add(a)
+	}
+	return v.redirect(fmt.Sprintf("/attempt/%d", a.N))
+}
+
+// sent is the file that was sent, or else the text that was pasted.
+func (v *visit) sent() (name string, text []byte, err error) {
+	var files []*multipart.FileHeader
+	if v.r.MultipartForm != nil {
+		files = slices.DeleteFunc(slices.Clone(v.r.MultipartForm.File["file"]), func(f *multipart.FileHeader) bool { return f.Filename == "" && f.Size == 0 })
+	}
+	switch pasted := v.r.PostFormValue("text"); {
+	case len(files) > 1:
+		return "", nil, refuse(http.StatusUnprocessableEntity, "Hand in one file.")
+	case len(files) == 1:
+		f, err := files[0].Open()
+		if err != nil {
+			return "", nil, err
+		}
+		defer f.Close()
+		name = files[0].Filename
+		if text, err = io.ReadAll(f); err != nil {
+			return "", nil, err
+		}
+	case pasted == "":
+		return "", nil, refuse(http.StatusUnprocessableEntity, "Choose a file, or paste your program.")
+	default:
+		text = bytes.ReplaceAll([]byte(pasted), []byte("\r\n"), []byte("\n")) // as browsers send it
+	}
+	if len(text) > lang.MaxSource {
+		return "", nil, refuse(http.StatusRequestEntityTooLarge, "That is too large: a program may be 1 MiB long.")
+	}
+	return name, text, nil
+}
+
+// languageOf is the language that was chosen, or else the one that the file's name says.
+func languageOf(chosen, name string) (*lang.Language, error) {
+	if chosen != "" {
+		if l, err := lang.Find(chosen); err == nil {
+			return l, nil
+		}
+	}
+	if l, err := lang.Recognise(name); err == nil && chosen == "" {
+		return l, nil
+	}
+	return nil, refuse(http.StatusUnprocessableEntity, "Choose the language of your program.")
+}
+
+// asked is the attempt of the address, which is the person's own, and its result; nil if
+// the journal has none.
+func (v *visit) asked() (a Attempt, x *result.Result, err error) {
+	n, err := strconv.Atoi(v.r.PathValue("n"))
+	if err != nil {
+		return a, nil, errNotFound
+	}
+	all, results, err := v.record(v.r.Context(), v.person)
+	if err != nil {
+		return a, nil, err
+	}
+	i := place(all, n)
+	if i < 0 {
+		return a, nil, errNotFound
+	}
+	if r, ok := results[n]; ok {
+		r = v.Course.Detail.Of(r) // whatever is hidden is gone from here on
+		x = &r
+	}
+	return all[i], x, nil
+}
+
+// An attemptPage is an attempt that is not judged yet, or could not be.
+type attemptPage struct {
+	row
+	Links []link
+}
+
+// A link is a way to another page.
+type link struct{ Text, To string }
+
+// links are the ways from an attempt.
+func (a Attempt) links() []link {
+	all := []link{{"Your attempts", "/"}, {"Source", fmt.Sprintf("/attempt/%d/source", a.N)}}
+	if a.N > 1 {
+		all = append(all, link{"Changes", fmt.Sprintf("/attempt/%d/diff", a.N)})
+	}
+	return append(all, link{"Playground", "/play"})
+}
+
+func (v *visit) attempt() error {
+	a, x, err := v.asked()
+	if err != nil {
+		return err
+	}
+	if state := v.stateOf(a, x != nil); state.State != Done || x == nil {
+		p := attemptPage{row{Attempt: a, State: state}, a.links()}
+		return v.show(http.StatusOK, "attempt", fmt.Sprintf("Attempt %d", a.N), p)
+	}
+	return v.feedback(*x, a.links())
+}
+
+// feedback writes the page of a result, from which all is gone that is not to be seen.
+func (v *visit) feedback(x result.Result, _ []link) error {
+	var b bytes.Buffer
+	if err := page.Feedback(&b, *cmp.Or(x.Run, &result.Run{}), x); err != nil {
+		return err
+	}
+	return v.send(http.StatusOK, "text/html; charset=utf-8", b.Bytes())
+}
+
+// A textPage is a text with a title.
+type textPage struct {
+	Heading string
+	Note    string
+	Lines   []textLine
+	Links   []link
+}
+
+// A textLine has a class of its own where something was added or taken away.
+type textLine struct{ Class, Text string }
+
+func (v *visit) source() error {
+	a, _, err := v.asked()
+	if err != nil {
+		return err
+	}
+	text, err := v.store.source(a)
+	if err != nil {
+		return err
+	}
+	return v.show(http.StatusOK, "text", a.File, textPage{fmt.Sprintf("Attempt %d: %s", a.N, a.File), "", plainLines(text), a.links()})
+}
+
+// difference shows what changed since the attempt before.
+func (v *visit) difference() error {
+	a, _, err := v.asked()
+	if err != nil {
+		return err
+	}
+	all, err := v.store.attempts(a.Folder)
+	if err != nil {
+		return err
+	}
+	i := place(all, a.N)
+	if i < 1 {
+		return errNotFound
+	}
+	before := all[i-1]
+	old, err := v.store.source(before)
+	if err != nil {
+		return err
+	}
+	now, err := v.store.source(a)
+	if err != nil {
+		return err
+	}
+	p := textPage{fmt.Sprintf("From attempt %d to %d", before.N, a.N), "", changedLines(old, now), a.links()}
+	if before.File != a.File {
+		p.Note = fmt.Sprintf("The file was called %s, and is now called %s.", before.File, a.File)
+	}
+	return v.show(http.StatusOK, "text", p.Heading, p)
+}
+
+func plainLines(text []byte) (all []textLine) {
+	for line := range bytes.Lines(text) {
+		all = append(all, textLine{"", report.CleanLines(string(bytes.TrimRight(line, "\r\n")))})
+	}
+	return all
+}
+
+// changedLines are those of a unified diff, without its head.
+func changedLines(old, now []byte) (all []textLine) {
+	_, body, _ := bytes.Cut(diff.Diff("a", old, "b", now), []byte("\n@@"))
+	for _, l := range plainLines(append([]byte("@@"), body...)) {
+		switch {
+		case len(body) == 0:
+			return nil
+		case l.Text[:min(1, len(l.Text))] == "+":
+			l.Class = "added"
+		case l.Text[:min(1, len(l.Text))] == "-":
+			l.Class = "gone"
+		case l.Text[:min(2, len(l.Text))] == "@@":
+			l.Class = "where"
+		}
+		all = append(all, l)
+	}
+	return all
+}
+
+// pause lies between two events of a stream at least.
+const pause = 250 * time.Millisecond
+
+// events tells how far an attempt is, until it is judged.
+func (v *visit) events() error {
+	a, _, err := v.asked()
+	if err != nil {
+		return err
+	}
+	return v.stream(v.person.Folder, func() (any, <-chan struct{}, bool) {
+		state, changed := v.queue.state(a.unit())
+		if state.State == "" { // the page then says more
+			state.State = Done
+		}
+		return state, changed, state.State == Done
+	})
+}
+
+// stream sends what look returns whenever that changes, until it is the last, the
+// browser goes, or we stop. who is whose stream it is.
+func (v *visit) stream(who string, look func() (now any, changed <-chan struct{}, last bool)) error {
+	done := v.limits.stream(who)
+	if done == nil {
+		return refuse(http.StatusTooManyRequests, "Too many pages of yours are open.")
+	}
+	defer done()
+	control := http.NewResponseController(v.w)
+	v.w.Header().Set("Content-Type", "text/event-stream")
+	v.w.Header().Set("X-Accel-Buffering", "no") // nginx would keep it
+	end, beat := time.After(longestStream), time.NewTicker(15*time.Second)
+	defer beat.Stop()
+	sent := ""
+	for {
+		now, changed, last := look()
+		text, err := json.Marshal(now)
+		if err != nil {
+			return err
+		}
+		if string(text) != sent {
+			sent = string(text)
+			_ = control.SetWriteDeadline(time.Now().Add(longestRequest))
+			if _, err := fmt.Fprintf(v.w, "data: %s\n\n", text); err != nil || control.Flush() != nil || last {
+				return nil
+			}
+		}
+		select {
+		case <-time.After(pause):
+		case <-v.stop:
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-beat.C: // a proxy, or we, learn that nobody listens
+			_ = control.SetWriteDeadline(time.Now().Add(longestRequest))
+			if _, err := io.WriteString(v.w, ":\n\n"); err != nil || control.Flush() != nil {
+				return nil
+			}
+		case <-end:
+			return nil
+		case <-v.r.Context().Done():
+			return nil
+		case <-v.stop:
+			return nil
+		}
+	}
+}
+
