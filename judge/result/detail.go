@@ -11,24 +11,23 @@ import (
 // A Detail is how much of a result a student may see.
 type Detail string
 
-// The zero value is no detail; Of takes it for DetailVerdict, which gives away
-// the least.
+// Of treats the zero value as DetailVerdict, which reveals the least.
 const (
-	DetailMend    Detail = "mend"    // everything, and the change that makes the program right
-	DetailLine    Detail = "line"    // everything, and the lines that such a change touches
-	DetailFull    Detail = "full"    // everything but that
-	DetailInput   Detail = "input"   // the boards that failed and what is believed; neither the names of hidden cases nor our own troubles
-	DetailVerdict Detail = "verdict" // verdicts and scores, and what the compiler says
+	DetailMend    Detail = "mend"
+	DetailLine    Detail = "line"
+	DetailFull    Detail = "full"
+	DetailInput   Detail = "input"
+	DetailVerdict Detail = "verdict"
 )
 
-// A DetailRow is a detail, and what it means.
+// A DetailRow is a detail with its description.
 type DetailRow struct {
 	Detail Detail
 	Doc    string
 	of     func(Result) Result
 }
 
-// Details lists the details with what they mean, from the most to the least.
+// Details lists the details from the most to the least.
 var Details = []DetailRow{
 	{DetailMend, "everything, including what --mend found", func(r Result) Result { return r }},
 	{DetailLine, "everything, but only the line numbers of what --mend found", withLine},
@@ -37,7 +36,6 @@ var Details = []DetailRow{
 	{DetailVerdict, "only verdicts and scores, and the compiler's messages", withVerdict},
 }
 
-// DetailNames are the names of the details.
 func DetailNames() (names []string) {
 	for _, d := range Details {
 		names = append(names, string(d.Detail))
@@ -45,7 +43,7 @@ func DetailNames() (names []string) {
 	return names
 }
 
-// FindDetail finds the detail that --feedback names.
+// FindDetail returns the detail that --feedback names.
 func FindDetail(name string) (Detail, error) {
 	names := DetailNames()
 	if !slices.Contains(names, name) {
@@ -54,9 +52,9 @@ func FindDetail(name string) (Detail, error) {
 	return Detail(name), nil
 }
 
-// Of returns a copy of r without what is hidden from a student: it is taken out,
-// not marked. What r points to is left as it was. Outputs for students are given
-// such copies and nothing else.
+// Of returns a copy of r without what is hidden from students: hidden fields are
+// removed, not marked. r itself is left unchanged. Every output for students is made
+// from such a copy.
 func (d Detail) Of(r Result) Result {
 	for _, row := range Details {
 		if row.Detail == d {
@@ -66,8 +64,8 @@ func (d Detail) Of(r Result) Result {
 	return withVerdict(r)
 }
 
-// hiddenError is said instead of a judge error's own words, which may name our
-// folders.
+// hiddenError replaces the text of a judge error, which may contain paths of this
+// machine.
 const hiddenError = "the judge failed; this says nothing about the program"
 
 func (r *Result) hideTroubles() {
@@ -84,7 +82,7 @@ func withoutMend(r Result) Result {
 	return r
 }
 
-// withLine keeps of a mend which lines it changes, and not how.
+// withLine reduces a mend to the numbers of the lines it changes.
 func withLine(r Result) Result {
 	if r.Mend == nil {
 		return r
@@ -98,8 +96,8 @@ func withLine(r Result) Result {
 	return r
 }
 
-// withInput takes out the names of cases, and what tells one student about
-// another: a digest of the behaviour can be compared.
+// withInput also removes the names of cases, and the digest of the behaviour: comparing
+// digests would tell students about each other.
 func withInput(r Result) Result {
 	r.hideTroubles()
 	r.Behaviour, r.Hunt, r.Mend, r.NotRun, r.Unfinished = "", nil, nil, nil, nil
@@ -115,11 +113,10 @@ func withInput(r Result) Result {
 	return r
 }
 
-// withVerdict also takes out boards, sentences and measurements: it names what is
-// kept, so that a new field is hidden until somebody thinks about it. A sentence
-// can hold what the program printed on standard error, and so the input; a time
-// can be made to tell of it too. What the compiler says is the student's own: it
-// saw no board.
+// withVerdict also removes boards, sentences and measurements. It lists what to keep,
+// so a new field stays hidden until someone decides otherwise. A sentence may quote the
+// program's stderr, and a time may encode data: both could leak the input. Compiler
+// messages are safe: the compiler saw no board.
 func withVerdict(r Result) Result {
 	kept := Result{
 		Student: r.Student, File: r.File, Note: r.Note, Submission: r.Submission, Language: r.Language,

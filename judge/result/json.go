@@ -31,8 +31,8 @@ func Write(w io.Writer, results ...Result) error {
 	return nil
 }
 
-// Read reads JSON Lines. name stands for the input in errors, which give line and
-// column, what was expected there and what was found.
+// Read reads JSON Lines. Errors hold name, line, column, what was expected and what was
+// found.
 func Read(name string, r io.Reader) (all []Result, err error) {
 	in := bufio.NewReader(r)
 	for line := 1; ; line++ {
@@ -59,10 +59,10 @@ func readOne(text []byte) (x Result, err error) {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
 	switch {
-	case err == nil && x.Submission == "" && x.Student == "" && (x.Run == nil || x.Run.Shard == nil): // a part without students says which it is
+	case err == nil && x.Submission == "" && x.Student == "" && (x.Run == nil || x.Run.Shard == nil): // a shard may have no students
 		err = errors.New("1: expected a result, found neither a submission nor a student in it")
 	case errors.As(err, &syntax):
-		at := int(syntax.Offset) - 1 // of the first byte that fits nowhere, or of the last of all
+		at := int(syntax.Offset) - 1 // the first byte that does not fit, or the last byte
 		found := fmt.Sprintf("%q", text[at:min(len(text), at+10)])
 		if at == len(text)-1 {
 			found = "its end after " + found
@@ -71,15 +71,15 @@ func readOne(text []byte) (x Result, err error) {
 	case errors.As(err, &kind) && kind.Field == "":
 		err = fmt.Errorf("1: expected a result, found a JSON %s", kind.Value)
 	case errors.As(err, &kind):
-		err = fmt.Errorf("1: expected what belongs into %s, found a JSON %s", kind.Field, kind.Value)
-	case err != nil: // a word that is none of ours
+		err = fmt.Errorf("1: wrong type for %s: JSON %s", kind.Field, kind.Value)
+	case err != nil: // an unknown verdict, rule or board
 		err = fmt.Errorf("1: %w", err)
 	}
 	return x, err
 }
 
-// Said is a digest of what is said of a submission that every machine says alike: of
-// all but what it cost, and with what it was judged.
+// Said is a digest of everything that must be the same on every machine: costs and the
+// machine itself are left out.
 func (r *Result) Said() string {
 	text, err := json.Marshal(r)
 	var all any
@@ -97,8 +97,7 @@ func (r *Result) Said() string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// costs are the fields that say what something cost, and on what machine, beside
-// those that end with _s.
+// costs lists the fields that depend on the machine, in addition to those ending in _s.
 var costs = map[string]bool{"hunt": true, "growth": true, "run": true, "sandbox": true, "memory_bytes": true, "tried": true}
 
 func strip(v any) {
@@ -118,42 +117,37 @@ func strip(v any) {
 	}
 }
 
-// Boards is boards that stand in JSON as the text of a plain input.
+// Boards is a list of boards. In JSON it is the text of a plain input.
 type Boards []board.Board
 
-// MarshalText writes a plain input.
 func (b Boards) MarshalText() ([]byte, error) { return board.Plain(b...), nil }
 
-// UnmarshalText reads a plain input.
 func (b *Boards) UnmarshalText(text []byte) error {
 	boards, err := board.Parse("input", text)
 	*b = boards
 	return err
 }
 
-// Seconds is a duration that stands in JSON as seconds. It comes back exactly.
+// Seconds is a duration. In JSON it is a number of seconds; the round trip is exact.
 type Seconds time.Duration
 
-// Duration is the same as the standard library's.
 func (s Seconds) Duration() time.Duration { return time.Duration(s) }
 
-// MarshalJSON writes a number.
 func (s Seconds) MarshalJSON() ([]byte, error) {
 	return strconv.AppendFloat(nil, time.Duration(s).Seconds(), 'f', -1, 64), nil
 }
 
-// UnmarshalJSON reads a number.
 func (s *Seconds) UnmarshalJSON(text []byte) error {
 	x, err := strconv.ParseFloat(string(text), 64)
 	*s = Seconds(math.Round(x * float64(time.Second)))
 	return err
 }
 
-// Text is text of a submission, which may hold any bytes. JSON would put another
-// character in the place of those that are no text.
+// Text is a submission's text, which may hold any bytes. A JSON string would replace
+// invalid UTF-8.
 type Text string
 
-// MarshalJSON writes a string, or {"base64": "..."} for what is no UTF-8.
+// MarshalJSON writes a string, or {"base64": "..."} for invalid UTF-8.
 func (t Text) MarshalJSON() ([]byte, error) {
 	if utf8.ValidString(string(t)) {
 		return json.Marshal(string(t))
@@ -163,7 +157,6 @@ func (t Text) MarshalJSON() ([]byte, error) {
 	}{base64.StdEncoding.EncodeToString([]byte(t))})
 }
 
-// UnmarshalJSON reads either.
 func (t *Text) UnmarshalJSON(text []byte) error {
 	if !bytes.HasPrefix(text, []byte("{")) {
 		return json.Unmarshal(text, (*string)(t))
@@ -174,4 +167,13 @@ func (t *Text) UnmarshalJSON(text []byte) error {
 	err := json.Unmarshal(text, &b)
 	*t = Text(b.Base64)
 	return err
+}
+
+// Thousands writes a number with commas.
+func Thousands[N int | int32 | uint64](n N) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
 }

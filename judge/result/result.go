@@ -1,10 +1,10 @@
-// Package result is what is said of one submission, as data: the JSON that
-// --json prints, a line of grades.jsonl, the body of a journal's line, what
-// another machine sends, and all that a report may know. It holds no words
-// beyond a failure's own sentence; how things are told is for package report.
+// Package result is the report on one submission as data: the JSON that --json
+// prints, a line of grades.jsonl, the body of a journal line, what a worker
+// sends back, and everything that a report may know. The only prose in it is the
+// failure's own sentence; package report has all other words.
 //
-// A field that is added here reaches the journal and the JSON by itself. Say in
-// detail.go who may see it, and tell it in package report.
+// A new field reaches the journal and the JSON automatically. Say in detail.go
+// who may see it, and show it in package report.
 package result
 
 import (
@@ -16,85 +16,84 @@ import (
 	"adder/judge/source"
 )
 
-// A Result is all that is said of one submission.
+// A Result is the report on one submission.
 type Result struct {
-	// Who handed it in. Empty where nobody did: judge, fuzz, the main job.
+	// Who handed it in. Empty for judge, fuzz and the main job.
 	Student string `json:"student,omitempty"`
-	File    string `json:"file,omitempty"` // the file that was judged
+	File    string `json:"file,omitempty"` // the judged file
 	Note    string `json:"note,omitempty"` // why there is no score: "no submission", "two files: a.c, b.c"
 
 	Handed *Handed `json:"handed,omitempty"`
-	Grade  *Grade  `json:"grade,omitempty"` // nil if no scale is asked for: then the score is the grade
+	Grade  *Grade  `json:"grade,omitempty"` // nil without a grading scale: the score is the grade
 
-	Submission Text    `json:"submission,omitempty"` // the name under which it was handed in
+	Submission Text    `json:"submission,omitempty"` // the name as handed in
 	Language   string  `json:"language,omitempty"`
-	Expected   Verdict `json:"expected_verdict,omitempty"` // by its folder; NotJudged if the folder says nothing
-	Verdict    Verdict `json:"verdict,omitempty"`          // that of the first group that fails; NotJudged if skipped
+	Expected   Verdict `json:"expected_verdict,omitempty"` // from its folder; NotJudged if the folder has no verdict's name
+	Verdict    Verdict `json:"verdict,omitempty"`          // of the first failing group; NotJudged if skipped
 	Score      int     `json:"score"`
 	MaxScore   int     `json:"max_score"`
 	Groups     []Group `json:"groups,omitempty"`
 
-	// NotRun is what a part of the suite leaves out: groups by name, and cases as
-	// group/case. Where it is not empty nothing is accepted: a failure stands, and
-	// without one there is no verdict.
+	// NotRun lists what was left out of the suite: groups by name, and cases as
+	// group/case. If it is not empty, the submission is never accepted: it failed, or has
+	// no verdict.
 	NotRun []string `json:"not_run,omitempty"`
 
-	// Failure is the one to show of those that made the verdict: that on the
-	// smallest board. Others are those of the other groups, in their order.
+	// Failure is the one to show among the failures that decided the verdict: the one on
+	// the smallest board. Others are the failures of the other groups, in order.
 	Failure *Failure  `json:"failure,omitempty"`
 	Others  []Failure `json:"other_failures,omitempty"`
 
-	// Reads is the name of the format in which it answers a few boards wholly
-	// right, if that is not the one in which it was given them, and in which it
-	// fails from the first. Then nothing else is claimed of it.
+	// Reads names the input format that the program seems to expect: it fails from the
+	// first board in the given format, but answers a few boards correctly in this one.
+	// Nothing else is claimed then.
 	Reads string `json:"reads,omitempty"`
 
-	Warnings []Warning `json:"warnings,omitempty"` // beside the verdict, whatever it is
+	Warnings []Warning `json:"warnings,omitempty"` // independent of the verdict
 
-	// Reading is another legitimate reading of the rules that explains every
-	// output seen; zero if there is none. It excuses nothing.
+	// Reading is another legitimate reading of the rules that explains every output; zero
+	// if there is none. It is no excuse.
 	Reading board.Rules `json:"reading,omitzero"`
 
-	Finding   *Failure   `json:"finding,omitempty"` // what a hunt found: smaller than what the suite shows
+	Finding   *Failure   `json:"finding,omitempty"` // found by a hunt; smaller than the suite's failure
 	Diagnosis *Diagnosis `json:"diagnosis,omitempty"`
-	Mistakes  []Mistake  `json:"mistakes,omitempty"`  // all that were found, most harmful first; nil if they were not looked for
-	Behaviour string     `json:"behaviour,omitempty"` // a digest of what it prints on the boards that diagnoses are made on
-	Hunt      *Hunt      `json:"hunt,omitempty"`      // what the hunt cost
+	Mistakes  []Mistake  `json:"mistakes,omitempty"`  // all mistakes found, most harmful first; nil if not searched for
+	Behaviour string     `json:"behaviour,omitempty"` // a digest of its output on the boards used for diagnosis
+	Hunt      *Hunt      `json:"hunt,omitempty"`      // cost of the hunt
 	Proof     *Proof     `json:"proof,omitempty"`
 	Growth    *Growth    `json:"growth,omitempty"`
 	Mend      *Mend      `json:"mend,omitempty"`
 
-	// Unfinished is what was asked for beside the verdict and could not be done, by
-	// our own fault or because its budget was used up. The verdict stands.
+	// Unfinished lists requested steps that failed or ran out of budget. They do not
+	// affect the verdict.
 	Unfinished []Unfinished `json:"unfinished,omitempty"`
 
-	Skipped string `json:"skipped,omitempty"` // why it was not judged: a toolchain is missing
-	Error   string `json:"error,omitempty"`   // of a JudgeError: what we failed to do
-	Sandbox string `json:"sandbox,omitempty"` // the level
-	Run     *Run   `json:"run,omitempty"`     // with what it was judged
+	Skipped string `json:"skipped,omitempty"` // why it was not judged, such as a missing toolchain
+	Error   string `json:"error,omitempty"`   // for JudgeError: what Adder failed to do
+	Sandbox string `json:"sandbox,omitempty"` // its level
+	Run     *Run   `json:"run,omitempty"`     // how it was judged
 
-	Source Text `json:"source,omitempty"` // of what fell short; "" if it is longer than LongestSource
+	Source Text `json:"source,omitempty"` // of a program that fell short; "" if longer than LongestSource
 }
 
-// An Unfinished is a step that was not done to its end.
+// An Unfinished is a step that did not end normally.
 type Unfinished struct {
 	Step    string `json:"step"`              // "the search for a mend"
 	Reason  Text   `json:"reason"`            // what went wrong, or what was tried
-	Stopped bool   `json:"stopped,omitempty"` // its budget ended it, and no fault of ours
+	Stopped bool   `json:"stopped,omitempty"` // the budget ended it; Adder did not fail
 }
 
-// LongestSource is the most bytes of a source that a Result keeps.
+// LongestSource is the largest source, in bytes, that a Result keeps.
 const LongestSource = 64 << 10
 
-// Keep keeps the source of a submission that fell short.
+// Keep stores the source if the submission fell short.
 func (r *Result) Keep(source []byte) {
 	if r.Judged() && r.Verdict != Accepted && len(source) <= LongestSource {
 		r.Source = Text(source)
 	}
 }
 
-// A Group is one test group's part of a result. Costs are those of the largest
-// run.
+// A Group is the result of one test group. Costs are those of its most expensive run.
 type Group struct {
 	Name     string  `json:"name"`
 	Verdict  Verdict `json:"verdict,omitempty"`
@@ -103,86 +102,86 @@ type Group struct {
 	CPU      Seconds `json:"cpu_s"`
 	Wall     Seconds `json:"wall_s"`
 	Memory   int64   `json:"memory_bytes"`
-	Cases    string  `json:"cases,omitempty"` // a letter for each case in its order: the first of its verdict, or NotTried
+	Cases    string  `json:"cases,omitempty"` // a letter for each case in order: the first letter of its verdict, or NotTried
 }
 
-// NotTried stands for a case that was not tried, after one that failed.
+// NotTried stands for a case after the first failing one.
 const NotTried = "-"
 
-// A Hunt is what a hunt cost.
+// A Hunt is the cost of a hunt.
 type Hunt struct {
 	Boards uint64  `json:"boards"` // given to the program, over all runs
 	Runs   uint64  `json:"runs"`   // processes
 	Wall   Seconds `json:"wall_s"`
 	CPU    Seconds `json:"cpu_s"`             // of the program's processes
-	Total  Seconds `json:"total_s,omitempty"` // of the clock, from the compilation to the last check; 0 if only the hunt was timed
+	Total  Seconds `json:"total_s,omitempty"` // wall time from compilation to the last check; 0 if only the hunt was timed
 	Stages []Stage `json:"stages,omitempty"`
 }
 
-// A Proof is every board of a scope on which a program was right.
+// A Proof describes the boards on which a program was shown to be right.
 type Proof struct {
 	Scope     string `json:"scope"`     // "up to 9 cells with up to 2 jumps and 6 faces"
-	Boards    uint64 `json:"boards"`    // each with its jumps in the order of their starts, many in one input
-	Scrambled uint64 `json:"scrambled"` // of these also with the jumps in another order
-	Alone     uint64 `json:"alone"`     // of these also in an input of their own
+	Boards    uint64 `json:"boards"`    // with sorted jumps, many boards to an input
+	Scrambled uint64 `json:"scrambled"` // boards also tried with shuffled jumps
+	Alone     uint64 `json:"alone"`     // boards also tried as separate inputs
 }
 
-// A Stage is one stage's share of a hunt.
+// A Stage is a stage's share of a hunt.
 type Stage struct {
 	Name   string  `json:"name"`
 	Boards uint64  `json:"boards"`
 	Wall   Seconds `json:"wall_s"`
-	// LeftOut says that not all of the stage was given: both of two programs that
-	// were held against each other ran out of time on three of its inputs.
+	// LeftOut: part of the stage was skipped, because both compared programs ran out of
+	// time on three of its inputs.
 	LeftOut bool `json:"left_out,omitempty"`
 }
 
-// A Run is with what a submission was judged, the same in every output. It holds
-// no time of day, so that an output can be made again. An empty field does not
-// apply. Command and What belong to a whole run, and are empty in a Result.
+// A Run is how a submission was judged. It holds no date or time, so outputs are
+// reproducible. Fields that do not apply are empty; Command and What are empty within a
+// Result.
 type Run struct {
-	Command  []string `json:"command,omitempty"`  // to do it again, program first
-	What     string   `json:"what,omitempty"`     // heading: "judge", "fuzz", "grade ANNA"
+	Command  []string `json:"command,omitempty"`  // to repeat it, program first
+	What     string   `json:"what,omitempty"`     // the heading: "judge", "fuzz", "grade ANNA"
 	Suite    string   `json:"suite,omitempty"`    // name
 	Promises []string `json:"promises,omitempty"` // names
 	Format   string   `json:"format,omitempty"`   // name; "" is plain
-	Seed     uint64   `json:"seed,omitempty"`     // of the random boards; 0 where none are made
-	Version  string   `json:"version,omitempty"`  // Adder's
+	Seed     uint64   `json:"seed,omitempty"`     // of the random boards; 0 if there are none
+	Version  string   `json:"version,omitempty"`  // of Adder
 	Machine  string   `json:"machine,omitempty"`  // "linux/amd64, 2 processors, go1.26.1"
-	Sandbox  string   `json:"sandbox,omitempty"`  // the level
-	Worker   string   `json:"worker,omitempty"`   // name, where other machines judge
+	Sandbox  string   `json:"sandbox,omitempty"`  // its level
+	Worker   string   `json:"worker,omitempty"`   // name, if another machine judged it
 	Tools    string   `json:"tools,omitempty"`    // the worker's toolchain for the language: "gcc 14.2"
-	Shard    *Shard   `json:"shard,omitempty"`    // which part of a class it is, where that was graded in parts
+	Shard    *Shard   `json:"shard,omitempty"`    // if the class was graded in parts
 	Limits   string   `json:"limits,omitempty"`   // in words
-	Unheld   []string `json:"unheld,omitempty"`   // which of them did not hold at that level
+	Unheld   []string `json:"unheld,omitempty"`   // limits that this level cannot enforce
 }
 
-// A Shard says which part of a class a file of results holds. Digests say of which
-// class, as it was handed in, and what was asked of it.
+// A Shard says which part of a class a file of results holds. Class and Plan are
+// digests of the submissions and of the request.
 type Shard struct {
 	Name     string `json:"name"` // "3/16"
 	Class    string `json:"class"`
 	Plan     string `json:"plan"`
-	Students int    `json:"students"` // of the whole class
+	Students int    `json:"students"` // in the whole class
 }
 
-// Judged reports whether anything is said of the submission: there was one, it
-// was not skipped, and we did not fail.
+// Judged reports whether there is a verdict on the submission: it was not skipped, and
+// Adder did not fail.
 func (r *Result) Judged() bool { return r.Verdict != NotJudged && r.Verdict != JudgeError }
 
-// Partial reports that the submission was right wherever it was run, and that this
-// was not on the whole suite.
+// Partial reports whether the submission passed the groups that ran, but not all groups
+// ran.
 func (r *Result) Partial() bool { return r.Verdict == NotJudged && len(r.NotRun) > 0 }
 
-// AsExpected reports whether the verdict is that of the folder, or there is none
-// to compare with.
+// AsExpected reports whether the verdict matches the folder, or there is nothing to
+// compare.
 func (r *Result) AsExpected() bool {
 	return r.Verdict == NotJudged || r.Expected == NotJudged || r.Expected == r.Verdict
 }
 
-// Wanted reports whether the result is as it should be: accepted, or with the
-// verdict of its folder. One that is accepted by the suite, and wrong on a board
-// that its source betrays, is not. One that is right as far as it was run is.
+// Wanted reports whether the submission is accepted or, in a folder named after a
+// verdict, earned that verdict. An accepted submission that fails on a board of a size
+// named in its source is not wanted; a partial result is.
 func (r *Result) Wanted() bool {
 	switch {
 	case r.Partial():
@@ -195,8 +194,7 @@ func (r *Result) Wanted() bool {
 	return r.Verdict == Accepted
 }
 
-// FailureOf returns the failure of a group, or nil. What does not compile fails
-// every group.
+// FailureOf returns the failure of a group, or nil. A compile error fails every group.
 func (r *Result) FailureOf(group string) *Failure {
 	if f := r.Failure; f != nil && (f.Group == group || f.Kind == Refused) {
 		return f
@@ -209,14 +207,14 @@ func (r *Result) FailureOf(group string) *Failure {
 	return nil
 }
 
-// Setting is a run without what belongs to the whole of it alone.
+// Setting is r without the fields that describe a whole run.
 func (r Run) Setting() Run {
 	r.Command, r.What = nil, ""
 	return r
 }
 
-// Over is the run of a command that tells results which were judged before or
-// elsewhere: with what that was, or "several" where it was not the same for all.
+// Over is the run of a command that shows existing results. Where their settings
+// differ, it says "several".
 func (r Run) Over(results []Result) Run {
 	judged := slices.DeleteFunc(slices.Clone(results), func(x Result) bool { return x.Run == nil })
 	if len(judged) == 0 {
@@ -238,33 +236,32 @@ func (r Run) Over(results []Result) Run {
 	return of
 }
 
-// A Handed is how a submission came in. Where nothing is known of it there is
-// none.
+// A Handed is how a submission was handed in.
 type Handed struct {
-	ID       string  `json:"id,omitempty"`       // by which a platform knows the student
-	Platform string  `json:"platform,omitempty"` // which one
-	At       string  `json:"at,omitempty"`       // RFC 3339; only where a deadline is asked for
-	ByFile   bool    `json:"by_file,omitempty"`  // At is the time of the file
-	Late     Seconds `json:"late_s,omitempty"`   // how late it is
+	ID       string  `json:"id,omitempty"`       // the student's, on the platform
+	Platform string  `json:"platform,omitempty"` // its name
+	At       string  `json:"at,omitempty"`       // RFC 3339; only with a deadline
+	ByFile   bool    `json:"by_file,omitempty"`  // At is the file's modification time
+	Late     Seconds `json:"late_s,omitempty"`
 	Marked   bool    `json:"marked_late,omitempty"`
-	Attempt  int     `json:"attempt,omitempty"`  // which of several attempts this is, from 1
-	Of       int     `json:"attempts,omitempty"` // how many there are
-	Unlisted bool    `json:"unlisted,omitempty"` // the list of students has nobody of that name
-	Nothing  bool    `json:"nothing,omitempty"`  // nothing was submitted: there is a row for who is on the list
+	Attempt  int     `json:"attempt,omitempty"`  // number of this attempt, from 1
+	Of       int     `json:"attempts,omitempty"` // number of attempts
+	Unlisted bool    `json:"unlisted,omitempty"` // the student is not on the roster
+	Nothing  bool    `json:"nothing,omitempty"`  // on the roster, but nothing was submitted
 }
 
-// A Grade is what a result is worth to a class: its score on the scale that was
-// asked for, with what lateness takes off, or what a person says instead.
+// A Grade is what a result is worth in a class: its score on the requested scale minus
+// the late penalty, or an override by a person.
 type Grade struct {
 	Points  float64 `json:"points"`
 	Max     float64 `json:"max_points"`
-	Earned  float64 `json:"earned_points"`          // on the scale, before anything was taken off
-	Penalty float64 `json:"late_penalty,omitempty"` // points that were taken off
+	Earned  float64 `json:"earned_points"`          // on the scale, before the penalty
+	Penalty float64 `json:"late_penalty,omitempty"` // points deducted
 	Groups  []Worth `json:"groups,omitempty"`
-	Passed  *bool   `json:"passed,omitempty"`  // nil if there is no threshold
-	ByHand  bool    `json:"by_hand,omitempty"` // the points are a person's
-	Comment string  `json:"comment,omitempty"` // a person's
-	None    bool    `json:"none,omitempty"`    // there are no points, only a comment
+	Passed  *bool   `json:"passed,omitempty"`  // nil without a pass mark
+	ByHand  bool    `json:"by_hand,omitempty"` // a person set the points
+	Comment string  `json:"comment,omitempty"` // by a person
+	None    bool    `json:"none,omitempty"`    // no points, only a comment
 }
 
 // A Worth is a group's points on the scale.
@@ -274,85 +271,85 @@ type Worth struct {
 	Max    float64 `json:"max_points"`
 }
 
-// A Pair is two submissions whose texts share more than others of the class do.
+// A Pair is two submissions whose sources are unusually similar.
 type Pair struct {
 	Names    [2]string
 	Language string
-	Shared   float64    // of both, from 0 to 1; what is rare in the class counts more
-	Of       [2]float64 // of each
+	Shared   float64    // of both, from 0 to 1; weighted by rarity in the class
+	Of       [2]float64 // of each, from 0 to 1
 	Texts    [2]Text
-	Marks    [2][]source.Span // what they share, in rising order
+	Marks    [2][]source.Span // shared spans, in ascending order
 }
 
-// A Mend is the smallest change of a source that was found to make it right, or
-// how far the search for one came.
+// A Mend is the smallest change found that makes the source right, or how far the
+// search got.
 type Mend struct {
 	Outcome Outcome  `json:"outcome"`
 	Changes []Change `json:"changes,omitempty"`
-	Diff    Text     `json:"diff,omitempty"` // unified, without its head
+	Diff    Text     `json:"diff,omitempty"` // unified, without the header
 
-	// Of what is mended: what the changed program was tried on, and is right on.
-	Proof *Proof `json:"proof,omitempty"` // nil if boards come one to a process
-	Suite string `json:"suite,omitempty"` // name; empty if the proof ended before the suite was through: then it is partly mended
-	// Slow are the groups of the suite in which a program that is partly mended takes
-	// too long or too much, on large boards, with many faces or many boards; all else is
-	// right.
+	// For Mended: what the changed program was shown to be right on.
+	Proof *Proof `json:"proof,omitempty"` // nil if every board needs a process of its own
+	Suite string `json:"suite,omitempty"` // name; empty if the budget ended before the suite did: then it is partly mended
+	// Slow lists the groups in which a partly mended program exceeds a limit on large
+	// inputs; everything else is right.
 	Slow []string `json:"too_slow,omitempty"`
 
-	// Of what else is partly mended: how many boards are right with the changes, without
-	// them, and of how many.
+	// For other partial mends: how many boards are right with the changes and before
+	// them, out of how many.
 	Right  int `json:"right,omitempty"`
 	Before int `json:"right_before,omitempty"`
 	Of     int `json:"of,omitempty"`
 
-	Tried int     `json:"tried"`           // changed programs
+	Tried int     `json:"tried"`           // number of changed programs
 	CPU   Seconds `json:"cpu_s"`           // of their processes
-	Ended Ended   `json:"ended,omitempty"` // why the search, or a proof, ended before everything was tried
+	Ended Ended   `json:"ended,omitempty"` // why the search, or a proof, ended early
 }
 
-// An Outcome says what came of a mend.
+// An Outcome is the outcome of a search for a mend.
 type Outcome string
 
 const (
 	Mended       Outcome = "mended"
-	PartlyMended Outcome = "partly" // at least half of what was wrong is right, and not all; or too slow
+	PartlyMended Outcome = "partly" // at least half of the errors are gone, but not all; or it is too slow
 	NotMended    Outcome = "not"
-	NoNeed       Outcome = "no-need" // it is right as it is
+	NoNeed       Outcome = "no-need" // the program is right already
 )
 
-// An Ended says why a search ended early, or was none.
+// An Ended says why a search ended early, or did not start.
 type Ended string
 
 const (
 	TimeOver     Ended = "time"
 	BudgetOver   Ended = "budget"
 	Interrupted  Ended = "interrupted"
-	NothingFails Ended = "nothing-fails" // on boards small enough to try thousands of changes on
-	Uncompiled   Ended = "uncompiled"    // a program that does not compile is not mended
-	TooLong      Ended = "too-long"      // to try changes on
+	NothingFails Ended = "nothing-fails" // on boards small enough to try thousands of changes
+	Uncompiled   Ended = "uncompiled"    // programs that do not compile are not mended
+	TooLong      Ended = "too-long"      // the source is too long
 )
 
-// A Change is one change of a source. A second one is made where the first has been.
+// A Change is one change of a source. Later changes apply to the result of earlier
+// ones.
 type Change struct {
-	Kind   string `json:"kind,omitempty"` // name of the row of the table of changes
+	Kind   string `json:"kind,omitempty"` // a row in the table of changes
 	Line   int    `json:"line"`           // from 1
 	Before Text   `json:"before,omitempty"`
 	After  Text   `json:"after,omitempty"`
-	Why    Text   `json:"why,omitempty"` // a sentence: what was wrong
+	Why    Text   `json:"why,omitempty"` // one sentence: what was wrong
 }
 
 // A Growth is how a program's CPU time grows with the board.
 type Growth struct {
-	Words  string        `json:"words"`             // "grows like cells^1.02 · faces^0.98", or why nothing can be said
-	Start  Seconds       `json:"start_s"`           // what the smallest board takes
-	Limit  Seconds       `json:"limit_s,omitempty"` // the longest time limit of the suite's cases; 0 if it is not known
-	Cells  *Exponent     `json:"cells,omitempty"`   // nil where nothing can be said
+	Words  string        `json:"words"`             // "grows like cells^1.02 · faces^0.98", or why it is unknown
+	Start  Seconds       `json:"start_s"`           // CPU time for the smallest board
+	Limit  Seconds       `json:"limit_s,omitempty"` // the longest time limit in the suite; 0 if unknown
+	Cells  *Exponent     `json:"cells,omitempty"`   // nil if unknown
 	Faces  *Exponent     `json:"faces,omitempty"`
-	Points []GrowthPoint `json:"points,omitempty"` // those with ever more cells, then those with ever more faces
+	Points []GrowthPoint `json:"points,omitempty"` // with ever more cells, then with ever more faces
 }
 
-// A GrowthPoint is one measured board. CPU is the least of several runs and
-// holds Start too. Of a run that was Stopped it is when that was.
+// A GrowthPoint is one measured board. CPU is the minimum of several runs and includes
+// Start; if Stopped, it is the time at which the run was stopped.
 type GrowthPoint struct {
 	Cells   int     `json:"cells"`
 	Faces   int     `json:"faces"`
@@ -366,13 +363,11 @@ type Exponent struct {
 	Error float64 `json:"standard_error"`
 }
 
-// FlatGrowth is the exponent below which there is no growth.
+// FlatGrowth is the exponent below which time counts as constant.
 const FlatGrowth = 0.15
 
-// At is how long a board would take if the growth went on as it was measured,
-// from the longest measured run. A die with more faces than there are cells
-// costs no more than one with as many. It is false where an exponent is not
-// known.
+// At predicts the CPU time for a board by extrapolating from the longest measured run.
+// More faces than cells cost nothing extra. It returns false if an exponent is unknown.
 func (g *Growth) At(cells, faces int) (time.Duration, bool) {
 	if g.Cells == nil || g.Faces == nil {
 		return 0, false
@@ -388,7 +383,7 @@ func (g *Growth) At(cells, faces int) (time.Duration, bool) {
 	if g.Faces.Value >= FlatGrowth {
 		m = math.Pow(float64(min(faces, cells))/float64(longest.Faces), g.Faces.Value)
 	}
-	const most = 1e9 // seconds; thirty years, and a Duration holds nine times that
+	const most = 1e9 // seconds; about thirty years, and far below the largest Duration
 	start := g.Start.Duration().Seconds()
 	total := start + (longest.CPU.Duration().Seconds()-start)*k*m
 	return time.Duration(min(total, most) * float64(time.Second)), true

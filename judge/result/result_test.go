@@ -14,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// filler puts a value of its own into every field that it finds.
+// filler sets every field to a distinct value.
 type filler struct{ n int }
 
 func (f *filler) fill(v reflect.Value) {
@@ -73,8 +73,8 @@ func filled() Result {
 	return r
 }
 
-// Every field of a result survives the way to a file and back: one that JSON
-// cannot hold fails here on arrival.
+// Every field survives a round trip through a file, so a field that JSON cannot hold
+// fails here.
 func TestRoundTrip(t *testing.T) {
 	t.Parallel()
 	broken := Result{Student: "ANNA", Verdict: CompileError, Failure: &Failure{Kind: Refused, Output: "main.c:1: \xff\x00\x1b[31m"}}
@@ -95,7 +95,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// A student's copy holds what its detail says, and nothing more.
+// A student's copy holds what its detail allows, and nothing more.
 func TestDetails(t *testing.T) {
 	t.Parallel()
 	full := filled()
@@ -111,7 +111,7 @@ func TestDetails(t *testing.T) {
 	}
 	for _, d := range []Detail{DetailFull, DetailInput, DetailVerdict} {
 		if d.Of(full).Mend != nil {
-			t.Errorf("%s shows what mends it", d)
+			t.Errorf("%s shows the mend", d)
 		}
 	}
 	input := DetailInput.Of(full)
@@ -124,18 +124,18 @@ func TestDetails(t *testing.T) {
 	}
 	for _, hidden := range []string{"input", "expected\"", "diagnosis", "growth", "cpu_s\":1", "behaviour", "finding", "case"} {
 		if bytes.Contains(text, []byte(hidden)) {
-			t.Errorf("the verdict alone holds %q: %s", hidden, text)
+			t.Errorf("detail verdict shows %q: %s", hidden, text)
 		}
 	}
 	if diff := cmp.Diff(DetailVerdict.Of(full), Detail("").Of(full)); diff != "" {
-		t.Errorf("no detail gives away more than verdicts:\n%s", diff)
+		t.Errorf("the empty detail differs from verdict:\n%s", diff)
 	}
 	if after, _ := json.Marshal(full); !bytes.Equal(before, after) {
 		t.Error("the original was changed")
 	}
 }
 
-// Boards too long for a result are told by their size.
+// Boards that are too long are replaced by their size.
 func TestBound(t *testing.T) {
 	t.Parallel()
 	large := board.Board{Cells: 200_000, Faces: 6}
@@ -175,7 +175,7 @@ func TestAsExpected(t *testing.T) {
 	}
 }
 
-// TestDiagnosisJSON spells out what a diagnosis is for other programs.
+// TestDiagnosisJSON pins the JSON that other programs read.
 func TestDiagnosisJSON(t *testing.T) {
 	t.Parallel()
 	d := Diagnosis{
@@ -191,8 +191,8 @@ func TestDiagnosisJSON(t *testing.T) {
 	}
 }
 
-// What is no result is told by line and column, and by what stands there.
-func TestReadOfWhatIsNone(t *testing.T) {
+// Errors give line, column and what was found there.
+func TestReadErrors(t *testing.T) {
 	t.Parallel()
 	good := `{"submission":"a.c","verdict":"AC"}` + "\n\n"
 	for _, c := range []struct{ text, want string }{
@@ -203,7 +203,7 @@ func TestReadOfWhatIsNone(t *testing.T) {
 		{"7", "f:1:1: expected a result, found a JSON number"},
 		{"null", "f:1:1: expected a result, found neither a submission nor a student in it"},
 		{good + `{"a":1}`, "f:3:1: expected a result, found neither a submission nor a student in it"},
-		{`{"submission":3}`, "f:1:1: expected what belongs into submission, found a JSON number"},
+		{`{"submission":3}`, "f:1:1: wrong type for submission: JSON number"},
 		{`{"submission":"a.c","verdict":"OK"}`, `f:1:1: no verdict "OK"`},
 		{`{"finding":{"input":"1\n1"}}`, "f:1:1: input:2:1"},
 		{`{"reading":"upside-down"}`, `no rule is called "upside-down"`},
@@ -218,8 +218,7 @@ func TestReadOfWhatIsNone(t *testing.T) {
 	}
 }
 
-// What is said is told from what it cost: costs may differ from machine to machine, and
-// nothing else.
+// Only costs and the machine are left out of the digest.
 func TestSaid(t *testing.T) {
 	x := Result{Submission: "a.c", Verdict: Accepted, Groups: []Group{{Name: "g", Verdict: Accepted, Score: 1}}}
 	for name, change := range map[string]func(x *Result){

@@ -22,10 +22,10 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 )
 
-var update = flag.Bool("update", false, "write docs/schema anew")
+var update = flag.Bool("update", false, "rewrite docs/schema")
 
-// TestSchema holds what docs/schema says of each file that we write to the source that
-// declares its type, and what is written to it.
+// TestSchema compares docs/schema with the Go types that it describes, and validates real
+// output against it.
 func TestSchema(t *testing.T) {
 	t.Parallel()
 	known := map[string]*shape{
@@ -44,11 +44,11 @@ func TestSchema(t *testing.T) {
 		name, folder, of, title, description string
 		written                              [][]byte
 	}{
-		{"result", ".", "Result", "Result", "All that is said of one submission: a line that --json prints, a line of grades.jsonl, and the body of a result in a journal.",
+		{"result", ".", "Result", "Result", "The report on one submission: a line that --json prints, a line of grades.jsonl, and the body of a result in a journal.",
 			bytes.Split(bytes.TrimSpace(results.Bytes()), []byte("\n"))},
-		{"journal", "../durable", "written", "Journal", "A line of journal.jsonl. Of the kind result the body is a result, as in result.json; other kinds are Adder's own, and may change.",
+		{"journal", "../durable", "written", "Journal", "A line of journal.jsonl. A line of kind result holds a result, as in result.json; other kinds are internal and may change.",
 			[][]byte{journalLine(t)}},
-		{"gradescope", "../report", "gradescopeJSON", "Gradescope", "results.json for Gradescope, as far as Adder writes it.",
+		{"gradescope", "../report", "gradescopeJSON", "Gradescope", "The parts of Gradescope's results.json that Adder writes.",
 			[][]byte{read(t, "../report/testdata/out-gradescope.txt"), read(t, "../report/testdata/out-gradescope-bare.txt"), read(t, "../report/testdata/out-gradescope-fault.txt")}},
 		{"classroom50", "../report", "classroom50JSON", "Classroom 50", "The result file of Classroom 50.",
 			[][]byte{read(t, "../report/testdata/out-classroom50.txt")}},
@@ -69,7 +69,7 @@ func TestSchema(t *testing.T) {
 			}
 		}
 		if !bytes.Equal(read(t, path), want) {
-			t.Fatalf("%s is not what the types say; -update writes it", path)
+			t.Fatalf("%s does not match the types; run with -update", path)
 		}
 		resolved := strict(t, want)
 		for i, text := range c.written {
@@ -80,7 +80,7 @@ func TestSchema(t *testing.T) {
 				continue
 			}
 			if err := holds(resolved, []byte(strings.Replace(string(text), "{", `{"unheard-of":1,`, 1))); err == nil {
-				t.Errorf("%s: a key that no schema names is let through", c.name)
+				t.Errorf("%s: an unknown key is accepted", c.name)
 			}
 		}
 	}
@@ -109,8 +109,8 @@ func journalLine(t *testing.T) []byte {
 	return read(t, path)
 }
 
-// strict is a schema that lets no key through that it does not name: readers may meet one in
-// a later version, but this version must say what it writes.
+// strict makes the schema refuse unknown keys. Readers must tolerate the keys of later
+// versions, but this version must declare everything it writes.
 func strict(t *testing.T, text []byte) *jsonschema.Resolved {
 	var s jsonschema.Schema
 	if err := json.Unmarshal(text, &s); err != nil {
@@ -144,7 +144,7 @@ func holds(s *jsonschema.Resolved, text []byte) error {
 	return s.Validate(v)
 }
 
-// A shape is a schema, with the keywords that are used here in the order of the files.
+// A shape is a JSON schema; the order of its fields is that of the files.
 type shape struct {
 	Draft       string            `json:"$schema,omitempty"`
 	Title       string            `json:"title,omitempty"`
@@ -162,16 +162,16 @@ type shape struct {
 	Defs        map[string]*shape `json:"$defs,omitempty"`
 }
 
-// A describer describes the types of a package by its source.
+// A describer makes schemas from a package's source.
 type describer struct {
-	known map[string]*shape // of types that write themselves
+	known map[string]*shape // types that marshal themselves
 	types map[string]ast.Expr
 	docs  map[string]string   // comments, by "Type" and "Type.Field"
 	words map[string][]string // string constants, by their type
 	defs  map[string]*shape
 }
 
-// ours is what the source says of results.
+// ours describes this package.
 var ours = sync.OnceValue(func() *describer { return described(".") })
 
 func described(folder string) *describer {
@@ -183,7 +183,7 @@ func described(folder string) *describer {
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
 		if err != nil {
-			panic(err) // no test runs without its source
+			panic(err) // a test has its source
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
@@ -208,7 +208,7 @@ func described(folder string) *describer {
 	return d
 }
 
-// comment is the text of the first comment that says anything, on one line.
+// comment is the text of the first comment that is not empty, on one line.
 func comment(all ...*ast.CommentGroup) string {
 	for _, c := range all {
 		if text := strings.Join(strings.Fields(c.Text()), " "); text != "" {
@@ -241,7 +241,7 @@ func (d *describer) fields(s *shape, of string) {
 		if !strings.Contains(options, "omitempty") && !strings.Contains(options, "omitzero") {
 			s.Required = append(s.Required, name)
 			switch f.Type.(type) {
-			case *ast.StarExpr, *ast.ArrayType, *ast.MapType: // null is written for nothing
+			case *ast.StarExpr, *ast.ArrayType, *ast.MapType: // nil is written as null
 				given := p
 				p = shape{AnyOf: []*shape{&given, {Type: "null"}}}
 			}
@@ -273,7 +273,7 @@ func (d *describer) of(e ast.Expr) *shape {
 		if e.Sel.Name == "RawMessage" {
 			return &shape{}
 		}
-		return &shape{Type: "string"} // it writes itself as text
+		return &shape{Type: "string"} // it marshals itself as text
 	case *ast.Ident:
 		return d.ident(e.Name)
 	}
@@ -305,7 +305,7 @@ func (d *describer) ident(name string) *shape {
 		return &s
 	}
 	if d.defs[name] == nil {
-		d.defs[name] = &shape{} // it may hold itself
+		d.defs[name] = &shape{} // it may be recursive
 		*d.defs[name] = *d.object(name)
 	}
 	return &shape{Ref: "#/$defs/" + name}

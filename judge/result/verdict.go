@@ -2,8 +2,7 @@ package result
 
 import "fmt"
 
-// A Verdict is what is said of a run, a group or a submission. Its values are
-// the field's two or three letters.
+// A Verdict is the verdict on a run, a group or a submission.
 type Verdict string
 
 const (
@@ -14,15 +13,15 @@ const (
 	OutputLimit  Verdict = "OLE"
 	RunTimeError Verdict = "RTE"
 	CompileError Verdict = "CE"
-	JudgeError   Verdict = "JE" // our own fault; never a statement about the submission
+	JudgeError   Verdict = "JE" // Adder failed; says nothing about the submission
 	NotJudged    Verdict = ""   // skipped, or not reached
 )
 
-// Verdicts lists the verdicts with what they say, in the order of the legend.
+// Verdicts lists the verdicts in the order of the legend.
 var Verdicts = []struct {
 	Verdict Verdict
 	Doc     string
-	Folder  string // where solutions that earn it are kept
+	Folder  string // of solutions that earn it
 }{
 	{Accepted, "accepted: every answer was checked and is right", "accepted"},
 	{WrongAnswer, "wrong answer: the output differs from the proved answers", "wrong_answer"},
@@ -34,8 +33,7 @@ var Verdicts = []struct {
 	{JudgeError, "judge error: Adder failed, not the program", ""},
 }
 
-// OfFolder returns the verdict that a solution in a folder of that name is
-// expected to earn, NotJudged if the name says nothing.
+// OfFolder returns the verdict expected of solutions in the named folder, or NotJudged.
 func OfFolder(name string) Verdict {
 	for _, v := range Verdicts {
 		if v.Folder == name && name != "" {
@@ -45,7 +43,7 @@ func OfFolder(name string) Verdict {
 	return NotJudged
 }
 
-// Doc is what a verdict says, "" if there is no such verdict.
+// Doc describes a verdict; "" if it is unknown.
 func (v Verdict) Doc() string {
 	for _, known := range Verdicts {
 		if v == known.Verdict {
@@ -55,7 +53,7 @@ func (v Verdict) Doc() string {
 	return ""
 }
 
-// MarshalText writes the letters; it refuses a verdict that does not exist.
+// MarshalText fails for an unknown verdict.
 func (v Verdict) MarshalText() ([]byte, error) {
 	if v != NotJudged && v.Doc() == "" {
 		return nil, fmt.Errorf("no verdict %q", string(v))
@@ -63,7 +61,6 @@ func (v Verdict) MarshalText() ([]byte, error) {
 	return []byte(v), nil
 }
 
-// UnmarshalText reads the letters.
 func (v *Verdict) UnmarshalText(text []byte) error {
 	*v = Verdict(text)
 	_, err := v.MarshalText()
@@ -79,10 +76,10 @@ const (
 	TimedOut         Kind = "timeout"
 	Memory           Kind = "memory"
 	Output           Kind = "output"
-	Leak             Kind = "leak"             // right alone, wrong after other boards, by what they are
-	Dependent        Kind = "dependent"        // right alone, wrong by something else beside the board: a note says what
-	Nondeterministic Kind = "nondeterministic" // answers differently for the same input
-	Differ           Kind = "differ"           // from the program that it is held against: Parties says which is right
+	Leak             Kind = "leak"             // right alone, wrong after certain other boards
+	Dependent        Kind = "dependent"        // right alone, wrong for another reason; a note gives it
+	Nondeterministic Kind = "nondeterministic" // different answers for the same input
+	Differ           Kind = "differ"           // from the compared program; Parties says which is right
 	Refused          Kind = "refused"          // by the compiler
 )
 
@@ -103,7 +100,7 @@ var Kinds = []struct {
 	{Refused, CompileError},
 }
 
-// Verdict is the one that a failure of this kind earns.
+// Verdict is the verdict that a failure of this kind earns.
 func (k Kind) Verdict() Verdict {
 	for _, row := range Kinds {
 		if row.Kind == k {
@@ -113,7 +110,7 @@ func (k Kind) Verdict() Verdict {
 	return NotJudged
 }
 
-// KindOf is the first kind that earns a verdict, "" if a verdict is no failure.
+// KindOf returns the first kind that earns v, or "".
 func KindOf(v Verdict) Kind {
 	for _, row := range Kinds {
 		if row.Verdict == v {
