@@ -44,11 +44,11 @@ type queue struct {
 	told  func(words string)
 
 	mu      sync.Mutex
-	turns   []string         // people who wait, the next first
+	turns   []string             // people who wait, the next first
 	waiting map[string][]Attempt // theirs, in order
-	states  map[unit]*State  // of what is judged now, or could not be judged
-	changed chan struct{}    // closed at the next change
-	ready   chan struct{}    // has something when somebody may be waiting
+	states  map[unit]*State      // of what is judged now, or could not be judged
+	changed chan struct{}        // closed at the next change
+	ready   chan struct{}        // has something when somebody may be waiting
 }
 
 func newQueue() *queue {

@@ -36,7 +36,7 @@ type Options struct {
 	Desk      Desk
 	Slots     int // attempts that are judged at one time
 	Languages []*lang.Language
-	Course    *class.Course  // how it is marked, and what students may see
+	Course    *class.Course // how it is marked, and what students may see
 	Told      func(words string)
 }
 

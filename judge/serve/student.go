@@ -277,7 +277,7 @@ func (a Attempt) links() []link {
 	if a.N > 1 {
 		all = append(all, link{"Changes", fmt.Sprintf("/attempt/%d/diff", a.N)})
 	}
-	return append(all, link{"Playground", "/play"})
+	return all
 }
 
 func (v *visit) attempt() error {
@@ -446,4 +446,3 @@ func (v *visit) stream(who string, look func() (now any, changed <-chan struct{}
 		}
 	}
 }
-

@@ -121,7 +121,9 @@ func (s *Server) address(r *http.Request) string {
 	return host
 }
 
-func lastWord(list string) string { return strings.TrimSpace(list[strings.LastIndexByte(list, ',')+1:]) }
+func lastWord(list string) string {
+	return strings.TrimSpace(list[strings.LastIndexByte(list, ',')+1:])
+}
 
 // byTLS reports whether the browser came by TLS.
 func (s *Server) byTLS(r *http.Request) bool {
