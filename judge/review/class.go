@@ -126,8 +126,8 @@ const keyVersion = 3
 // fixed.
 func (r *Reviewer) Key(plan string, l *lang.Language) string {
 	text, err := r.languageKey(plan, l)
-	limits, fixed := r.limits[l]
-	if err != nil || !fixed {
+	limits := r.Limits(l)
+	if err != nil || limits == nil {
 		return ""
 	}
 	return digest(text + fmt.Sprintln(limits))
@@ -152,16 +152,22 @@ func digest(text string) string {
 }
 
 // Limits returns the time limits that were fixed for a language, by case, or nil.
-func (r *Reviewer) Limits(l *lang.Language) []time.Duration { return r.limits[l] }
+func (r *Reviewer) Limits(l *lang.Language) []time.Duration {
+	r.fixing.RLock()
+	defer r.fixing.RUnlock()
+	return r.limits[l]
+}
 
 // FixLimits sets the time limits of languages once and for all: those that are
 // known under a key, or else what the jury takes now, which is given to keep. A
-// language whose limits cannot be had keeps none: who writes in it is told why.
+// language whose limits cannot be had keeps none: who writes in it is told why. Those
+// that were fixed before stay.
 func (r *Reviewer) FixLimits(ctx context.Context, plan string, languages []*lang.Language, known func(key string) []time.Duration, keep func(key string, limits []time.Duration) error) error {
-	var mu sync.Mutex
-	r.limits = map[*lang.Language][]time.Duration{}
 	err := Each(ctx, len(languages), r.Workers, func(ctx context.Context, i int) error {
 		l := languages[i]
+		if r.Limits(l) != nil {
+			return nil
+		}
 		text, err := r.languageKey(plan, l)
 		if err != nil {
 			return nil
@@ -176,8 +182,8 @@ func (r *Reviewer) FixLimits(ctx context.Context, plan string, languages []*lang
 				return err
 			}
 		}
-		mu.Lock()
-		defer mu.Unlock()
+		r.fixing.Lock()
+		defer r.fixing.Unlock()
 		r.limits[l] = limits
 		return r.judge.Jury.Fix(r.judge, l, limits)
 	})

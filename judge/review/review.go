@@ -8,10 +8,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"time"
 
+	"adder/cases"
 	"adder/judge/board"
 	"adder/judge/grade"
 	"adder/judge/guard"
@@ -28,6 +31,8 @@ type Submission struct {
 	lang.Source
 	Expected result.Verdict
 	Note     string // why there is nothing to judge: "no language is known for .rb"
+	// Told is told of this submission what a [Watch] is told of all; nil is nobody.
+	Told func(doing string)
 }
 
 // A Plan is what is asked of a submission beside its verdict. Flags are written into
@@ -65,6 +70,7 @@ type Reviewer struct {
 	judge   *grade.Judge
 	corpus  *hunt.Corpus
 	outside *hunt.Corpus                       // nil unless boards outside of what the site promises are asked for
+	fixing  sync.RWMutex                       // held while limits is changed
 	limits  map[*lang.Language][]time.Duration // that were fixed
 	hunted  atomic.Int64                       // CPU time of programs in hunts, in nanoseconds
 }
@@ -74,7 +80,7 @@ func New(j *grade.Judge, o Options) *Reviewer {
 	if j.Turns == nil {
 		j.Turns = sandbox.NewTurns(o.Workers)
 	}
-	r := &Reviewer{judge: j, explorer: explorer{Builder: j.Builder, Hunt: huntOptions(j), Options: o}}
+	r := &Reviewer{judge: j, limits: map[*lang.Language][]time.Duration{}, explorer: explorer{Builder: j.Builder, Hunt: huntOptions(j), Options: o}}
 	r.corpus = hunt.NewCorpus(r.Hunt)
 	r.corpus.Give(sweepOf(j))
 	if o.Outside && len(r.Hunt.Site) > 0 {
@@ -180,7 +186,11 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 	case err != nil:
 		return result.Result{}, nil, &buildError{err}
 	}
-	x, err := r.judge.Judge(ctx, p, func(group string) { r.say(s, "judging, group "+group) })
+	groups := r.judge.Suite.Groups
+	x, err := r.judge.Judge(ctx, p, func(group string) {
+		n := slices.IndexFunc(groups, func(g cases.Group) bool { return g.Name == group }) + 1
+		r.say(s, fmt.Sprintf("judging, group %d of %d, %s", n, len(groups), group))
+	})
 	if f := x.Failure; f != nil && f.Kind == result.Crashed {
 		if words := s.Python2([]byte(f.Output)); words != "" {
 			f.Reason = words + "; " + f.Reason
@@ -224,6 +234,9 @@ type explorer struct {
 func (e *explorer) say(s *Submission, doing string) {
 	if e.Watch != nil {
 		e.Watch(s, doing)
+	}
+	if s.Told != nil {
+		s.Told(doing)
 	}
 }
 

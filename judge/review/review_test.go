@@ -3,8 +3,10 @@ package review
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -181,6 +183,29 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
+// Who waits for one submission is told what is done with that one, in order.
+func TestTold(t *testing.T) {
+	t.Parallel()
+	r, _ := reviewer(t, Options{Plan: Plan{Explain: true}})
+	var told []string
+	s := Submission{Source: inC(t, "int main(void) { return 0; }\n"), Told: func(doing string) { told = append(told, doing) }}
+	if _, err := r.Review(t.Context(), s); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Review(t.Context(), Submission{Source: s.Source}); err != nil {
+		t.Fatal(err)
+	}
+	groups := r.judge.Suite.Groups
+	want := []string{Building}
+	for i, g := range groups {
+		want = append(want, fmt.Sprintf("judging, group %d of %d, %s", i+1, len(groups), g.Name))
+	}
+	want = append(want, "explaining")
+	if len(told) < len(want) || !slices.Equal(told[:len(want)], want) || slices.Contains(told[1:], Building) {
+		t.Errorf("told %q, want %q first", told, want)
+	}
+}
+
 // What decides a result is in the key, and nothing is kept without fixed limits.
 func TestKeys(t *testing.T) {
 	t.Parallel()
@@ -190,7 +215,7 @@ func TestKeys(t *testing.T) {
 		t.Errorf("a key %q without limits", key)
 	}
 	kept := map[string][]time.Duration{}
-	fix := func() {
+	fix := func(r *Reviewer) {
 		t.Helper()
 		err := r.FixLimits(t.Context(), "v1", []*lang.Language{l}, func(key string) []time.Duration { return kept[key] },
 			func(key string, limits []time.Duration) error { kept[key] = limits; return nil })
@@ -198,10 +223,11 @@ func TestKeys(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	fix()
+	fix(r)
 	first := r.Key("v1", l)
-	fix()
-	if again := r.Key("v1", l); first == "" || again != first || len(kept) != 1 {
+	later, _ := reviewer(t, Options{Plan: Plan{Explain: true}})
+	fix(later)
+	if again := later.Key("v1", l); first == "" || again != first || len(kept) != 1 {
 		t.Errorf("keys %q and %q, %d limits kept", first, again, len(kept))
 	}
 	if other := r.Key("v2", l); other == first {
