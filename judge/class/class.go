@@ -16,6 +16,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -98,6 +99,24 @@ func Open(ctx context.Context, path string, skip ...string) (*Class, error) {
 	return c, nil
 }
 
+// openOne finds what lies in one folder of the class, or one file, without the others.
+// Its name is the student's, so it is for folders that no platform has named.
+func openOne(ctx context.Context, dir, name string) (*Class, error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, err
+	}
+	info, err := root.Lstat(name)
+	if err != nil {
+		return nil, errors.Join(err, root.Close())
+	}
+	c := &Class{closers: []io.Closer{root}}
+	s := thing(root, name, fs.FileInfoToDirEntry(info), nil, delivery(ctx))
+	s.named(inUTF8(name))
+	c.Students = arranged(split([]Student{s}))
+	return c, ctx.Err()
+}
+
 // Close lets go of the folder or archive. No source can be read after it.
 func (c *Class) Close() error {
 	var errs []error
@@ -153,14 +172,18 @@ func (c *Class) find() {
 		at[key] = len(all)
 		all = append(all, s)
 	}
-	var found []Student
+	c.Students = arranged(split(all))
+}
+
+// split makes a student of each attempt.
+func split(all []Student) (found []Student) {
 	for _, s := range all {
 		for _, one := range attemptsIn(s) {
 			one.pick()
 			found = append(found, one)
 		}
 	}
-	c.Students = arranged(found)
+	return found
 }
 
 // Compare is the order of a class, by the students' names.

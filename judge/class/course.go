@@ -65,7 +65,7 @@ func (g *Course) Grade(ctx context.Context, refresh int, judge func(context.Cont
 	if err := g.find(ctx); err != nil {
 		return nil, err
 	}
-	defer g.close()
+	defer g.close(g.Book == nil)
 	g.Run = g.Asked
 	results, sources, err := judge(ctx)
 	if err != nil {
@@ -95,7 +95,7 @@ func (g *Course) Again() (*Written, error) {
 	if err := g.OpenBook(); err != nil {
 		return nil, err
 	}
-	defer g.close()
+	defer g.close(true)
 	written, err := g.again()
 	return written, OutError(err)
 }
@@ -259,7 +259,8 @@ func (g *Course) Look(ctx context.Context) (states map[string]string, folders []
 	return states, folders, nil
 }
 
-// OpenBook opens the journal, when all else is known to be well.
+// OpenBook opens the journal, when all else is known to be well. What opens it before it
+// grades has it open until Close.
 func (g *Course) OpenBook() error {
 	book, err := OpenBook(g.Out)
 	if err != nil {
@@ -269,7 +270,7 @@ func (g *Course) OpenBook() error {
 		g.Told("the journal's last line is incomplete, as after a power failure; its submission is judged again")
 	}
 	if g.Anew {
-		if err := g.Book.again(); err != nil {
+		if err := g.Book.again(""); err != nil {
 			return err
 		}
 		g.Anew = false
@@ -303,15 +304,34 @@ func (g *Course) remember() error {
 	return g.Book.Append(markingLine, "", now)
 }
 
-// close lets go of what a grading holds.
-func (g *Course) close() {
-	if g.Book != nil {
+// Close lets go of the journal.
+func (g *Course) Close() { g.close(true) }
+
+// close lets go of what a grading holds; book is that the journal is its own.
+func (g *Course) close(book bool) {
+	if g.Book != nil && book {
 		g.Book.Close()
+		g.Book = nil
 	}
 	if g.HandedIn != nil {
 		g.HandedIn.Close()
+		g.HandedIn = nil
 	}
-	g.Book, g.HandedIn = nil, nil
+}
+
+// Of finds what one student handed in: all attempts, in their order, of the thing of that
+// name in the folder. Another of the same name may be called by a longer name where all
+// are found.
+func (g *Course) Of(ctx context.Context, name string) (*Class, error) {
+	c, err := openOne(ctx, g.Dir, name)
+	if err != nil {
+		return nil, err
+	}
+	if g.List != nil {
+		c.Enrol(g.List)
+		c.Keep(func(s *Student) bool { return s.Handed != "" })
+	}
+	return c, nil
 }
 
 // OutError says what to do about a folder of outputs that cannot be used. A full

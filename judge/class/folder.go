@@ -72,14 +72,7 @@ func (c *Class) folder(dir string, skip []string, b *budget) error {
 		if len(c.Students) == mostEntries {
 			return errTotal
 		}
-		s, mine := Student{Items: []string{p}, alone: !d.IsDir()}, b.student()
-		if s.alone {
-			_ = s.add(one(root, p, d), mine) // it is in the student's note
-		} else if err := tree(b.ctx, root, p, ours, func(p string, d fs.DirEntry) error { return s.add(one(root, p, d), mine) }); err != nil {
-			s.files, s.Note = nil, err.Error()
-		}
-		slices.SortFunc(s.files, func(a, b file) int { return cmp.Compare(a.path, b.path) })
-		c.Students = append(c.Students, s)
+		c.Students = append(c.Students, thing(root, p, d, ours, b))
 		return fs.SkipDir
 	})
 	slices.SortFunc(c.Students, func(a, b Student) int { return cmp.Compare(a.Items[0], b.Items[0]) })
@@ -87,6 +80,18 @@ func (c *Class) folder(dir string, skip []string, b *budget) error {
 		c.Doubts = append(c.Doubts, fmt.Sprintf("%s is treated as one student's archive; if it is a platform's export, name the archive instead of its folder", c.Students[0].Items[0]))
 	}
 	return err
+}
+
+// thing is what lies in the folder of a class: a student's file or folder.
+func thing(root *os.Root, p string, d fs.DirEntry, ours []fs.FileInfo, b *budget) Student {
+	s, mine := Student{Items: []string{p}, alone: !d.IsDir()}, b.student()
+	if s.alone {
+		_ = s.add(one(root, p, d), mine) // it is in the student's note
+	} else if err := tree(b.ctx, root, p, ours, func(p string, d fs.DirEntry) error { return s.add(one(root, p, d), mine) }); err != nil {
+		s.files, s.Note = nil, err.Error()
+	}
+	slices.SortFunc(s.files, func(a, b file) int { return cmp.Compare(a.path, b.path) })
+	return s
 }
 
 // likeExport reports whether an archive looks like the export of a platform. That is

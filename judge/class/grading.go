@@ -26,6 +26,8 @@ type Grading struct {
 	// but for the program. "" means that what is judged now says nothing of the
 	// next time.
 	Key func(*lang.Language) string
+	// Ready, if set, measures what Key has to know of a language: One asks for it.
+	Ready func(ctx context.Context, l *lang.Language) error
 	// Wrap, if set, makes a program of what was handed in.
 	Wrap     func(lang.Source) (lang.Source, error)
 	Programs int        // that run at one time
@@ -33,61 +35,122 @@ type Grading struct {
 
 	Scheme Scheme // how a score becomes a grade
 
-	// Sources is, once Grade was called, what was judged, by the file's path. What is
-	// longer than a result keeps is not in it.
-	Sources map[string]lang.Source
-
 	// Elsewhere is that other machines do the work: that we die says nothing of
 	// the submissions at work.
 	Elsewhere bool
 
-	// Told how many submissions there are to judge, how many of them are in the book,
-	// and of how many students there is nothing to judge; then of each as it begins and
-	// ends, by one goroutine at a time.
+	// Grade tells how many submissions there are to judge, how many of them are in the
+	// book, and of how many students there is nothing to judge; then of each as it begins
+	// and ends, one goroutine at a time.
 	Began func(total, known, nothing int)
 	Start func(student string)
 	Done  func(x *result.Result)
 
-	mu sync.Mutex // held while Done is called
+	mu       sync.Mutex // held while Done is called
+	suspects sync.Mutex // held while a suspect is judged
 }
 
-// Grade judges what is not in the book, and returns a result for each student, in
-// the order of the class, with its grade. The error is ctx's, or that nothing can
-// be booked.
-func (g *Grading) Grade(ctx context.Context, handedIn *Class, b *Book) ([]result.Result, error) {
-	units := make([]unit, len(handedIn.Students))
-	var open []*unit
+// Grade judges what is not in the book, and returns a result for each student, in the
+// order of the class, with its grade, and the sources; see [Grading.Results]. The error
+// is ctx's, or that nothing can be booked.
+func (g *Grading) Grade(ctx context.Context, handedIn *Class, b *Book) ([]result.Result, map[string]lang.Source, error) {
+	units, open := g.units(handedIn, b)
 	nothing := 0
+	for i := range units {
+		if units[i].result.Note != "" {
+			nothing++
+		}
+	}
+	g.Began(len(units)-nothing, len(units)-nothing-len(open), nothing)
+	if err := g.work(ctx, open); err != nil {
+		return nil, nil, err
+	}
+	results, sources := resultsOf(units)
+	return g.Scheme.Appraise(results), sources, nil
+}
+
+// NotYet is why a submission that waits to be judged has no result.
+const NotYet = "still waiting"
+
+// Results are those of the book, for each student, in the order of the class, without
+// grades, and the sources by their files' paths. A source that is longer than a result
+// keeps is left out.
+func (g *Grading) Results(handedIn *Class, b *Book) ([]result.Result, map[string]lang.Source) {
+	units, open := g.units(handedIn, b)
+	for _, u := range open {
+		u.result.Skipped = NotYet
+	}
+	return resultsOf(units)
+}
+
+// Known is the result of one student that is in the book, or that needs no judging.
+func (g *Grading) Known(s *Student, b *Book) (result.Result, bool) {
+	u := unit{grading: g, book: b, student: s}
+	known := u.known()
+	return u.result, known
+}
+
+// One is the result of one student, judged unless it is known; told is told what is
+// done. It may be called from many goroutines, for as long as the book is open.
+func (g *Grading) One(ctx context.Context, s *Student, b *Book, told func(doing string)) (result.Result, error) {
+	u := unit{grading: g, book: b, student: s, told: told}
+	if s.lang != nil && g.Ready != nil {
+		if err := g.Ready(ctx, s.lang); err != nil {
+			return u.result, err
+		}
+	}
+	var err error
+	switch {
+	case u.known():
+	case u.suspect():
+		g.suspects.Lock()
+		defer g.suspects.Unlock()
+		err = u.judge(ctx, g.alone)
+	default:
+		err = u.judge(ctx, g.Review)
+	}
+	return u.result, err
+}
+
+// Again forgets the result of one student.
+func (g *Grading) Again(s *Student, b *Book) error {
+	u := unit{grading: g, book: b, student: s}
+	if u.known(); u.key == "" {
+		return nil
+	}
+	return b.again(u.key)
+}
+
+// units are those of a class; open are those to judge.
+func (g *Grading) units(handedIn *Class, b *Book) (units []unit, open []*unit) {
+	units = make([]unit, len(handedIn.Students))
 	for i := range units {
 		u := &units[i]
 		*u = unit{grading: g, book: b, student: &handedIn.Students[i]}
 		if !u.known() {
 			open = append(open, u)
-		} else if u.result.Note != "" {
-			nothing++
 		}
 	}
-	g.Began(len(units)-nothing, len(units)-nothing-len(open), nothing)
-	if err := g.work(ctx, b, open); err != nil {
-		return nil, err
-	}
-	results := make([]result.Result, len(units))
-	g.Sources = map[string]lang.Source{}
+	return units, open
+}
+
+func resultsOf(units []unit) ([]result.Result, map[string]lang.Source) {
+	results, sources := make([]result.Result, len(units)), map[string]lang.Source{}
 	for i := range units {
-		results[i] = units[i].result
-		if u := &units[i]; u.source.Lang != nil && len(u.source.Text) <= result.LongestSource {
-			g.Sources[u.student.File] = u.source
+		u := &units[i]
+		if results[i] = u.result; u.source.Lang != nil && len(u.source.Text) <= result.LongestSource {
+			sources[u.student.File] = u.source
 		}
 	}
-	return g.Scheme.Appraise(results), nil
+	return results, sources
 }
 
 // work judges units side by side. The suspects come last, one by one, so that none
 // that kills its judge holds up another.
-func (g *Grading) work(ctx context.Context, b *Book, open []*unit) error {
+func (g *Grading) work(ctx context.Context, open []*unit) error {
 	var suspects, others []*unit
 	for _, u := range open {
-		if b.suspects[u.key] && !g.Elsewhere && g.Alone != nil {
+		if u.suspect() {
 			suspects = append(suspects, u)
 		} else {
 			others = append(others, u)
@@ -107,9 +170,15 @@ type unit struct {
 	grading *Grading
 	book    *Book
 	student *Student
+	told    func(doing string) // nil is nobody
 	source  lang.Source
 	key     string
 	result  result.Result
+}
+
+// suspect reports whether the unit is one, and can be judged alone.
+func (u *unit) suspect() bool {
+	return !u.grading.Elsewhere && u.grading.Alone != nil && u.book.suspected(u.key)
 }
 
 // known fills in the result of a student of whom there is nothing to judge, or
@@ -140,7 +209,7 @@ func (u *unit) known() bool {
 	if language := g.Key(source.Lang); language != "" {
 		u.key = keyOf(language, s.Handed, source.Name, string(source.Text))
 	}
-	if kept, ok := u.book.results[u.key]; ok {
+	if kept, ok := u.book.kept(u.key); ok {
 		u.name(kept)
 		return true
 	}
@@ -153,10 +222,12 @@ func (u *unit) judge(ctx context.Context, by func(context.Context, review.Submis
 	if err := u.atWork(true); err != nil {
 		return err
 	}
-	g.Start(u.student.Name)
+	if g.Start != nil {
+		g.Start(u.student.Name)
+	}
 	source := u.source
 	source.Name = report.OneLine(source.Name)
-	x, fault := by(ctx, review.Submission{Source: source})
+	x, fault := by(ctx, review.Submission{Source: source, Told: u.told})
 	if ctx.Err() != nil {
 		return errors.Join(ctx.Err(), u.atWork(false))
 	}
@@ -167,12 +238,12 @@ func (u *unit) judge(ctx context.Context, by func(context.Context, review.Submis
 	var death *Death
 	switch {
 	case fault == nil && x.Skipped == "" && u.key != "":
-		err = u.book.Append(resultLine, u.key, booked)
+		err = u.book.keep(u.key, booked)
 	case errors.As(fault, &death): // next time it is judged alone again
 	default:
 		err = u.atWork(false) // next time it may be possible
 	}
-	if err == nil {
+	if err == nil && g.Done != nil {
 		g.mu.Lock()
 		defer g.mu.Unlock()
 		g.Done(&u.result)

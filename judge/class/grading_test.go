@@ -78,7 +78,8 @@ func (d *desk) grade(ctx context.Context) ([]result.Result, error) {
 		},
 		Began: func(int, int, int) {}, Start: func(string) {}, Done: func(*result.Result) {},
 	}
-	return g.Grade(ctx, c, b)
+	results, _, err := g.Grade(ctx, c, b)
+	return results, err
 }
 
 // classOf is a class with these files.

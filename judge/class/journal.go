@@ -21,7 +21,7 @@ const JournalName = "journal.jsonl"
 const (
 	resultLine  = "result"  // a result, by the unit's key
 	attemptLine = "attempt" // work at a unit begins (true), or was broken off and says nothing of the unit (false)
-	againLine   = "again"   // whoever asked for it has everything judged anew: earlier results and limits count no more
+	againLine   = "again"   // everything is judged anew, or the unit of the key: earlier results count no more, nor all limits
 	limitsLine  = "limits"  // time limits in nanoseconds, by the key of a language
 	filesLine   = "files"   // the names of feedback files that will be written
 	secretLine  = "secret"  // by which aliases are made
@@ -67,7 +67,7 @@ func (b *Book) read(l durable.Line) (err error) {
 		}
 		delete(b.suspects, l.Key)
 	case againLine:
-		b.outdate()
+		b.outdate(l.Key)
 	case attemptLine:
 		b.suspects[l.Key], err = bodyOf[bool](l)
 	case limitsLine:
@@ -87,20 +87,54 @@ func bodyOf[T any](l durable.Line) (x T, err error) {
 	return x, err
 }
 
-// again begins a round in which everything is judged anew. The next opening goes on
-// with that round, so the old results stay in the file and are read no more.
-func (b *Book) again() error {
-	if err := b.Append(againLine, "", true); err != nil {
+// again begins a round in which everything is judged anew, or the unit of the key alone.
+// The next opening goes on with that round, so the old results stay in the file and are
+// read no more.
+func (b *Book) again(key string) error {
+	if err := b.Append(againLine, key, true); err != nil {
 		return err
 	}
-	b.outdate()
+	b.outdate(key)
 	return nil
 }
 
 // outdate forgets what was judged. Suspects stay suspects.
-func (b *Book) outdate() {
+func (b *Book) outdate(key string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if key != "" {
+		delete(b.results, key)
+		return
+	}
 	clear(b.results)
 	clear(b.limits)
+}
+
+// kept is the result of a unit, if there is one.
+func (b *Book) kept(key string) (x result.Result, ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	x, ok = b.results[key]
+	return x, ok
+}
+
+// keep books the result of a unit.
+func (b *Book) keep(key string, x result.Result) error {
+	if err := b.Append(resultLine, key, x); err != nil {
+		return err
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.results[key] = x
+	delete(b.suspects, key)
+	return nil
+}
+
+// suspected reports whether a unit was in work when an earlier grading ended.
+func (b *Book) suspected(key string) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.suspects[key]
 }
 
 // Limits returns the time limits that were booked for a language, or nil.

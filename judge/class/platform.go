@@ -142,10 +142,7 @@ func assign(all []Student) (doubt string) {
 			}
 		}
 		if s.Platform == "" {
-			s.Name, s.longer, s.person = name, name, name
-			if short := strings.TrimSuffix(name, path.Ext(name)); s.alone && short != "" {
-				s.Name = short
-			}
+			s.named(name)
 		}
 	}
 	withoutAssignment(all)
@@ -156,6 +153,14 @@ func assign(all []Student) (doubt string) {
 		}
 	}
 	return doubt
+}
+
+// named gives a student the name of a file or folder that no platform has named.
+func (s *Student) named(name string) {
+	s.Name, s.longer, s.person = name, name, name
+	if short := strings.TrimSuffix(name, path.Ext(name)); s.alone && short != "" {
+		s.Name = short
+	}
 }
 
 // withoutAssignment leaves of Blackboard's ASSIGNMENT_USER the user. Both may have

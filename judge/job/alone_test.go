@@ -6,10 +6,13 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"adder/judge/sandbox"
 )
 
 // TestMain serves as a child that holds ever more memory.
 func TestMain(m *testing.M) {
+	sandbox.Init()
 	InitAlone()
 	if len(os.Args) == 2 && os.Args[1] == "hold-memory" {
 		go boundAlone(64 << 20)

@@ -36,8 +36,8 @@ func unit(job string, s lang.Source, level sandbox.Level) cluster.Unit {
 }
 
 // GradeElsewhere is how a class is graded by workers, who must have the level.
-func GradeElsewhere(co *cluster.Coordinator, level sandbox.Level) class.Grading {
-	return class.Grading{
+func GradeElsewhere(co *cluster.Coordinator, level sandbox.Level) *class.Grading {
+	return &class.Grading{
 		Review: func(ctx context.Context, s review.Submission) (result.Result, error) {
 			return co.Do(ctx, unit(co.Job, s.Source, level), s.Text)
 		},

@@ -12,6 +12,7 @@ import (
 	"adder/cases"
 	"adder/judge/class"
 	"adder/judge/cluster"
+	"adder/judge/grade"
 	"adder/judge/lang"
 	"adder/judge/progress"
 	"adder/judge/report"
@@ -59,82 +60,136 @@ func (g *Grading) Grade(ctx context.Context, refresh int) (*class.Written, error
 }
 
 func (g *Grading) here(ctx context.Context) ([]result.Result, map[string]lang.Source, error) {
+	local, err := g.local()
+	if err != nil {
+		return nil, nil, err
+	}
+	defer local.close()
+	if err := local.fix(ctx, g.Course.HandedIn.Languages()); err != nil {
+		return nil, nil, err
+	}
+	results, sources, err := g.work(ctx, local.how(), nil)
+	if g.fresh > 0 {
+		g.Tell(g.clock.Tell(report.Counted(g.fresh, "program"), local.CPU()))
+	}
+	g.interrupted(ctx, err)
+	return results, sources, err
+}
+
+// local is what a class is graded with on this machine.
+type local struct {
+	*Grading
+	*review.Reviewer
+	judge *grade.Judge
+	plan  string
+}
+
+// local makes it, and opens the journal. The caller closes it.
+func (g *Grading) local() (*local, error) {
 	course := g.Course
 	adder, err := version.Build()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	plan, err := g.Digest("grade", adder)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	j, err := g.Judge(nil)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	defer j.Close()
+	l := &local{Grading: g, judge: j, plan: plan}
 	if j.Level == sandbox.Bare { // where we are root, programs are another user
 		if err := os.MkdirAll(course.Out, 0o700); err != nil {
-			return nil, nil, class.OutError(err)
+			l.close()
+			return nil, class.OutError(err)
 		}
 	}
 	Note(&course.Run, j)
-	if err := errors.Join(course.Scheme.CheckGroups(j.Suite), course.OpenBook()); err != nil {
-		return nil, nil, err
+	if err = errors.Join(course.Scheme.CheckGroups(j.Suite), course.OpenBook()); err == nil {
+		l.Reviewer, err = g.Reviewer(j, course.Run)
 	}
-	r, err := g.Reviewer(j, course.Run)
 	if err != nil {
-		return nil, nil, err
+		l.close()
+		return nil, err
 	}
-	defer r.Close()
-	if err := r.FixLimits(ctx, plan, course.HandedIn.Languages(), course.Book.Limits, course.Book.KeepLimits); err != nil {
-		return nil, nil, err
+	return l, nil
+}
+
+// fix fixes the time limits of languages as the book says, or else as they are measured.
+func (l *local) fix(ctx context.Context, languages []*lang.Language) error {
+	return l.FixLimits(ctx, l.plan, languages, l.Course.Book.Limits, l.Course.Book.KeepLimits)
+}
+
+func (l *local) how() *class.Grading {
+	run := l.Course.Run
+	return &class.Grading{
+		Review: l.Review, Programs: l.Job.Workers, Key: func(of *lang.Language) string { return l.Key(l.plan, of) },
+		Alone: func(ctx context.Context, s review.Submission) (result.Result, error) {
+			return l.Job.Alone(ctx, s, run, l.Limits(s.Lang))
+		},
 	}
-	how := class.Grading{Review: r.Review, Programs: g.Job.Workers, Key: func(l *lang.Language) string { return r.Key(plan, l) }}
-	how.Alone = func(ctx context.Context, s review.Submission) (result.Result, error) {
-		return g.Alone(ctx, s, course.Run, r.Limits(s.Lang))
+}
+
+func (l *local) close() {
+	if l.Reviewer != nil {
+		l.Reviewer.Close()
 	}
-	results, err := g.work(ctx, &how, nil)
-	if g.fresh > 0 {
-		g.Tell(g.clock.Tell(report.Counted(g.fresh, "program"), r.CPU()))
-	}
-	g.interrupted(ctx, err)
-	return results, how.Sources, err
+	l.judge.Close()
 }
 
 // elsewhere grades a class on other machines: this one needs neither a sandbox nor
 // a compiler.
 func (g *Grading) elsewhere(ctx context.Context) (results []result.Result, sources map[string]lang.Source, err error) {
-	course := g.Course
-	judge, err := g.JudgeElsewhere()
+	remote, err := g.remote(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
-	Note(&course.Run, judge)
-	if err := course.Scheme.CheckGroups(judge.Suite); err != nil {
-		return nil, nil, err
+	if err = g.Course.OpenBook(); err == nil {
+		results, sources, err = g.dealOut(ctx, remote)
 	}
-	where, err := filepath.Abs(course.Out)
-	if err != nil {
-		return nil, nil, err
-	}
-	co, end, err := g.Workers(ctx, where, judge.Suite, course.Run)
-	if err != nil {
-		return nil, nil, err
-	}
-	if err = course.OpenBook(); err == nil {
-		results, sources, err = g.dealOut(ctx, co, judge.Level)
-	}
-	end(err != nil && ctx.Err() == nil)
-	course.Run = course.Run.Over(slices.DeleteFunc(slices.Clone(results), func(r result.Result) bool { return r.Run != nil && r.Run.Worker == "" }))
+	remote.end(err != nil && ctx.Err() == nil)
+	g.Course.Run = g.Course.Run.Over(byWorkers(results))
 	return results, sources, err
 }
 
+// byWorkers are the results that workers found.
+func byWorkers(results []result.Result) []result.Result {
+	return slices.DeleteFunc(slices.Clone(results), func(r result.Result) bool { return r.Run != nil && r.Run.Worker == "" })
+}
+
+// remote is what a class is graded with by workers.
+type remote struct {
+	co    *cluster.Coordinator
+	end   func(keep bool)
+	level sandbox.Level
+}
+
+// remote begins the job of workers. The caller ends it.
+func (g *Grading) remote(ctx context.Context) (*remote, error) {
+	judge, err := g.JudgeElsewhere()
+	if err != nil {
+		return nil, err
+	}
+	Note(&g.Course.Run, judge)
+	if err := g.Course.Scheme.CheckGroups(judge.Suite); err != nil {
+		return nil, err
+	}
+	where, err := filepath.Abs(g.Course.Out)
+	if err != nil {
+		return nil, err
+	}
+	r := &remote{level: judge.Level}
+	r.co, r.end, err = g.Workers(ctx, where, judge.Suite, g.Course.Run)
+	return r, err
+}
+
 // dealOut has workers judge what the book does not have.
-func (g *Grading) dealOut(ctx context.Context, co *cluster.Coordinator, level sandbox.Level) ([]result.Result, map[string]lang.Source, error) {
-	how := GradeElsewhere(co, level)
-	results, err := g.work(ctx, &how, co)
-	if s := co.State(); err == nil && g.fresh > 0 {
+func (g *Grading) dealOut(ctx context.Context, r *remote) ([]result.Result, map[string]lang.Source, error) {
+	how := GradeElsewhere(r.co, r.level)
+	results, sources, err := g.work(ctx, how, r.co)
+	if s := r.co.State(); err == nil && g.fresh > 0 {
 		words := fmt.Sprintf("%d units done; %d workers at the end", s.Done, len(s.Members))
 		if g.Verify > 1 {
 			words += fmt.Sprintf("; machines disagreed about %d; this one settled %d", s.Differed, s.Settled)
@@ -142,11 +197,11 @@ func (g *Grading) dealOut(ctx context.Context, co *cluster.Coordinator, level sa
 		g.Tell(words)
 	}
 	g.interrupted(ctx, err)
-	return results, how.Sources, err
+	return results, sources, err
 }
 
 // work grades, and shows on a line how far that is. co is that of the workers, or nil.
-func (g *Grading) work(ctx context.Context, how *class.Grading, co *cluster.Coordinator) ([]result.Result, error) {
+func (g *Grading) work(ctx context.Context, how *class.Grading, co *cluster.Coordinator) ([]result.Result, map[string]lang.Source, error) {
 	line := g.Line(len(g.Course.HandedIn.Students))
 	defer line.Stop()
 	line.Plain(30*time.Second, "graded")

@@ -1,0 +1,123 @@
+package job
+
+import (
+	"context"
+	"sync"
+
+	"adder/judge/class"
+	"adder/judge/cluster"
+	"adder/judge/lang"
+	"adder/judge/result"
+)
+
+// A Desk judges what a class hands in piece by piece, for hours, on this machine or by
+// workers. The journal and the outputs are those of a [Grading] of the same folder. Its
+// methods may be called from many goroutines.
+type Desk struct {
+	g   *Grading
+	how *class.Grading
+	run result.Run
+	end func(keep bool)
+	co  *cluster.Coordinator // nil on this machine
+
+	measuring sync.Mutex // held while a language's limits are measured
+	writing   sync.Mutex // held while outputs are written
+}
+
+// Open makes the desk of a class, whose course was planned, and opens the journal. The
+// caller closes it.
+func (g *Grading) Open(ctx context.Context) (*Desk, error) {
+	d := &Desk{g: g}
+	g.Hide = []string{g.Course.Dir}
+	g.Course.Watched = true // so nothing has to be there yet
+	if g.Workers != nil {
+		r, err := g.remote(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if err := g.Course.OpenBook(); err != nil {
+			r.end(false)
+			return nil, err
+		}
+		d.how, d.co, d.end = GradeElsewhere(r.co, r.level), r.co, r.end
+	} else {
+		l, err := g.local()
+		if err != nil {
+			return nil, err
+		}
+		d.how, d.end = l.how(), func(bool) { l.close() }
+		d.here(l)
+	}
+	d.run = g.Course.Run
+	d.how.Scheme, d.how.Wrap, d.how.Run = g.Course.Scheme, g.Wrap, d.run.Setting()
+	return d, nil
+}
+
+// here has limits measured when the first program of a language comes. Limits that the
+// book has cost nothing, so they are fixed when a key is asked for.
+func (d *Desk) here(l *local) {
+	key := d.how.Key
+	d.how.Key = func(of *lang.Language) string {
+		if l.Limits(of) == nil {
+			_ = l.FixLimits(context.Background(), l.plan, []*lang.Language{of}, l.Course.Book.Limits, nil) // without limits there is no key
+		}
+		return key(of)
+	}
+	d.how.Ready = func(ctx context.Context, of *lang.Language) error {
+		if l.Limits(of) != nil {
+			return nil
+		}
+		d.measuring.Lock()
+		defer d.measuring.Unlock()
+		return l.fix(ctx, []*lang.Language{of})
+	}
+}
+
+// Judge takes one submission to its result, which the journal has then unless Adder
+// failed. told is told what is done, as [review.Watch] is, on this machine. The error is
+// ctx's, or that nothing can be booked.
+func (d *Desk) Judge(ctx context.Context, s *class.Student, told func(doing string)) (result.Result, error) {
+	return d.how.One(ctx, s, d.g.Course.Book, told)
+}
+
+// Known is the result of a submission that the journal has, or that needs no judging.
+func (d *Desk) Known(s *class.Student) (result.Result, bool) { return d.how.Known(s, d.g.Course.Book) }
+
+// Again forgets the result of a submission: it is not known any more.
+func (d *Desk) Again(s *class.Student) error { return d.how.Again(s, d.g.Course.Book) }
+
+// State is how far workers are; of this machine it says nothing.
+func (d *Desk) State() (s cluster.State) {
+	if d.co != nil {
+		s = d.co.State()
+	}
+	return s
+}
+
+// Write writes all outputs of the class as far as it is judged, as the overrides are now.
+// Nothing is judged. The results have grades.
+func (d *Desk) Write(ctx context.Context) (*class.Written, error) {
+	d.writing.Lock()
+	defer d.writing.Unlock()
+	course := d.g.Course
+	scheme, err := course.Marking.Read(course.Out)
+	if err != nil {
+		return nil, err
+	}
+	course.Scheme = scheme
+	return course.Grade(ctx, 0, func(context.Context) ([]result.Result, map[string]lang.Source, error) {
+		results, sources := d.how.Results(course.HandedIn, course.Book)
+		course.Run = d.run
+		if d.co != nil {
+			course.Run = course.Run.Over(byWorkers(results))
+		}
+		return scheme.Appraise(results), sources, nil
+	})
+}
+
+// Close ends the desk when nothing is judged any more, and lets go of the journal. What
+// workers have then is kept for the next time.
+func (d *Desk) Close() {
+	d.end(true)
+	d.g.Course.Close()
+}
