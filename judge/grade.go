@@ -4,7 +4,6 @@ import (
 	"context"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"adder/cases"
 	"adder/judge/class"
@@ -30,21 +29,12 @@ func newGrade(c *console) *cobra.Command {
 	o.OfClass()
 	harnessFlag(cmd, &o.Terms)
 	detailFlag(cmd, &course.Detail)
+	markingFlags(cmd, &course.Marking)
 	o.cluster.flags(cmd)
 	f := cmd.Flags()
 	f.StringVar(&course.Out, "out", "graded", "folder for the outputs and the journal")
 	f.BoolVar(&o.Explain, "explain", true, "find the smallest board on which a program is wrong, and what it believes")
-	f.StringVar(&course.Roster, "roster", "", "roster of the class, as Moodle, Canvas, Blackboard or Gradescope export it (CSV)")
-	wordsFlag(cmd, &course.Platform, "for", "", "also write the grades as this platform imports them: "+strings.Join(class.Importers(), ", "), class.Importers())
-	f.StringVar(&course.Column, "column", "Adder", "name of the assignment on the platform, as in --column \"Snakes and Ladders\"")
-	f.StringVar(&course.Deadline, "deadline", "", "deadline, in this machine's time zone, as in \"2026-03-01 18:00\"")
 	f.BoolVar(&course.FileTimes, "file-times", false, "if the platform gives no submission time, use the time of the file, which copying changes")
-	f.StringVar(&course.Late, "late", "", "penalty for each day or hour of lateness, as in 10%/day or 1/hour")
-	wordsFlag(cmd, &course.Attempt, "attempt", class.Last, "the attempt that counts: "+strings.Join(class.Attempts, ", "), class.Attempts)
-	f.StringVar(&course.Points, "points", "", "total points, as in 20, or points of each group of the suite, as in first=5,second=15")
-	f.StringVar(&course.Pass, "pass", "", "percentage of the points needed to pass, as in 50%")
-	wordsFlag(cmd, &course.Missing, "missing", class.Missing[0], "score of a submission without a source: "+strings.Join(class.Missing, ", "), class.Missing)
-	f.StringVar(&course.Overrides, "overrides", "", "table student,score,comment that replaces judged scores (by default "+class.OverridesName+" in the folder of --out, if it exists)")
 	f.BoolVar(&course.Anonymous, "anonymous", false, "write the report and the students' pages under aliases; names.csv maps aliases to students")
 	f.BoolVar(&course.Anew, "again", false, "judge everything again, even what has not changed")
 	f.BoolVar(&course.Watched, "watch", false, "judge what arrives in the folder, until Ctrl-C; report.html reloads itself")

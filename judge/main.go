@@ -63,6 +63,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 var commands = []func(*console) *cobra.Command{
 	newJudge,
 	newGrade,
+	newServe,
 	newFuzz,
 	newMend,
 	newDiagnose,

@@ -75,6 +75,7 @@ func ParseRoster(name string, text []byte) (*Roster, error) {
 	if len(r.Entries) == 0 {
 		return nil, badTable(name, 0, "there are no students in it", "")
 	}
+	r.index() // now, for Match may be called by several at one time
 	return r, nil
 }
 

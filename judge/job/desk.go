@@ -3,6 +3,7 @@ package job
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 
 	"adder/judge/class"
 	"adder/judge/cluster"
@@ -21,14 +22,17 @@ type Desk struct {
 	co  *cluster.Coordinator // nil on this machine
 
 	measuring sync.Mutex // held while a language's limits are measured
-	writing   sync.Mutex // held while outputs are written
+
+	writing sync.Mutex    // held while outputs are written
+	written *class.Course // which has its own scheme, as the overrides were when it was last written
+	scheme  atomic.Pointer[class.Scheme]
 }
 
 // Open makes the desk of a class, whose course was planned, and opens the journal. The
 // caller closes it.
 func (g *Grading) Open(ctx context.Context) (*Desk, error) {
 	d := &Desk{g: g}
-	g.Hide = []string{g.Course.Dir}
+	g.Hide = append(g.Hide, g.Course.Dir)
 	g.Course.Watched = true // so nothing has to be there yet
 	if g.Workers != nil {
 		r, err := g.remote(ctx)
@@ -50,6 +54,9 @@ func (g *Grading) Open(ctx context.Context) (*Desk, error) {
 	}
 	d.run = g.Course.Run
 	d.how.Scheme, d.how.Wrap, d.how.Run = g.Course.Scheme, g.Wrap, d.run.Setting()
+	own := *g.Course
+	d.written = &own
+	d.scheme.Store(&g.Course.Scheme)
 	return d, nil
 }
 
@@ -94,17 +101,24 @@ func (d *Desk) State() (s cluster.State) {
 	return s
 }
 
+// Appraise gives one result its grade, as the overrides were when outputs were last
+// written. Of several attempts each has its own.
+func (d *Desk) Appraise(r result.Result) result.Result {
+	return d.scheme.Load().Appraise([]result.Result{r})[0]
+}
+
 // Write writes all outputs of the class as far as it is judged, as the overrides are now.
 // Nothing is judged. The results have grades.
 func (d *Desk) Write(ctx context.Context) (*class.Written, error) {
 	d.writing.Lock()
 	defer d.writing.Unlock()
-	course := d.g.Course
+	course := d.written
 	scheme, err := course.Marking.Read(course.Out)
 	if err != nil {
 		return nil, err
 	}
 	course.Scheme = scheme
+	d.scheme.Store(&scheme)
 	return course.Grade(ctx, 0, func(context.Context) ([]result.Result, map[string]lang.Source, error) {
 		results, sources := d.how.Results(course.HandedIn, course.Book)
 		course.Run = d.run

@@ -48,6 +48,10 @@ type Desk struct {
 	// Results are those that the journal has of a person's attempts, by their numbers,
 	// each with its grade.
 	Results func(ctx context.Context, folder string) (map[int]result.Result, error)
+	// Again forgets the result of an attempt, so that it is judged anew.
+	Again func(ctx context.Context, a Attempt) error
+	// Write writes all outputs of the class, and returns their results, with grades.
+	Write func(ctx context.Context) (*class.Written, error)
 }
 
 // Folders of a course.

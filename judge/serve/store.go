@@ -116,6 +116,13 @@ func (s *store) keep(home string, a Attempt, l *lang.Language, text []byte) (Att
 
 func (a Attempt) dir() string { return "attempt-" + strconv.Itoa(a.N) }
 
+// numbered is the number of the attempt that a folder is named after.
+func numbered(dir string) (int, bool) {
+	number, ok := strings.CutPrefix(dir, "attempt-")
+	n, err := strconv.Atoi(number)
+	return n, ok && err == nil && n > 0
+}
+
 // attempts lists what a person handed in, in order. Who handed in nothing has none.
 func (s *store) attempts(folder string) (all []Attempt, err error) {
 	dirs, err := os.ReadDir(filepath.Join(s.dir, folder))
@@ -123,9 +130,8 @@ func (s *store) attempts(folder string) (all []Attempt, err error) {
 		return nil, nil
 	}
 	for _, d := range dirs {
-		number, ok := strings.CutPrefix(d.Name(), "attempt-")
-		n, bad := strconv.Atoi(number)
-		if !ok || bad != nil || n < 1 || !d.IsDir() {
+		n, ok := numbered(d.Name())
+		if !ok || !d.IsDir() {
 			continue
 		}
 		files, err := os.ReadDir(filepath.Join(s.dir, folder, d.Name()))
