@@ -27,6 +27,7 @@ func newServe(c *console) *cobra.Command {
 	}
 	judgeFlags(cmd, &o.Job)
 	besideFlags(cmd, &o.Judging)
+	o.OfClass()
 	harnessFlag(cmd, &o.Terms)
 	detailFlag(cmd, &course.Detail)
 	markingFlags(cmd, &course.Marking)

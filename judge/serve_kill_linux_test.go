@@ -1,0 +1,259 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"mime/multipart"
+	"net"
+	"net/http"
+	"net/http/cookiejar"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"adder/judge/class"
+	"adder/judge/durable"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// A served is a course that a process of its own serves, which may be killed.
+type served struct {
+	*graded
+	address string
+	cmd     *exec.Cmd
+	out     bytes.Buffer
+}
+
+func newServed(t testing.TB) *served {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return &served{graded: newGradedOf(t, t.TempDir(), map[string]string{"suite.yaml": killedClass["suite.yaml"]}), address: l.Addr().String()}
+}
+
+// serve starts the server, and waits until it answers.
+func (s *served) serve(t testing.TB) {
+	t.Helper()
+	s.cmd = exec.Command("adder", "serve", "--dir", ".", "--listen", s.address, "--suite", "suite.yaml", "--attempt", "best")
+	s.cmd.Dir, s.cmd.Env, s.cmd.Stdout, s.cmd.Stderr = s.dir, s.env, &s.out, &s.out
+	if err := s.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for range 1000 {
+		conn, err := net.Dial("tcp", s.address)
+		if err == nil {
+			conn.Close()
+			return
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	t.Fatalf("the server does not answer:\n%s", s.out.String())
+}
+
+// stop ends the server with a signal, and says how it ended.
+func (s *served) stop(signal syscall.Signal) int {
+	if signal == syscall.SIGKILL {
+		s.kill(s.cmd)
+	} else {
+		_ = s.cmd.Process.Signal(signal)
+	}
+	_ = s.cmd.Wait()
+	return s.cmd.ProcessState.ExitCode()
+}
+
+// A pupil is a student's browser.
+type pupil struct {
+	http.Client
+	site, name string
+}
+
+func (s *served) enter(name string) (*pupil, error) {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		return nil, err
+	}
+	p := &pupil{http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}, "http://" + s.address, name}
+	_, _, err = p.post("/enter", map[string]string{"name": name})
+	return p, err
+}
+
+var errAgain = errors.New("not now")
+
+// post sends a form, and returns where it leads. The error is errAgain where a person
+// would try again.
+func (p *pupil) post(path string, fields map[string]string) (to string, status int, err error) {
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	for k, v := range fields {
+		_ = form.WriteField(k, v)
+	}
+	form.Close()
+	r, err := p.Post(p.site+path, form.FormDataContentType(), &body)
+	if err != nil {
+		return "", 0, errAgain
+	}
+	defer r.Body.Close()
+	text, _ := io.ReadAll(r.Body)
+	switch {
+	case r.StatusCode == http.StatusTooManyRequests:
+		return "", r.StatusCode, errAgain
+	case r.StatusCode >= 400:
+		return "", r.StatusCode, fmt.Errorf("%s: %s: %s", path, r.Status, text)
+	}
+	return r.Header.Get("Location"), r.StatusCode, nil
+}
+
+var formToken = regexp.MustCompile(`name="token" value="([^"]+)"`)
+
+func (p *pupil) page(path string) (string, error) {
+	r, err := p.Get(p.site + path)
+	if err != nil {
+		return "", errAgain
+	}
+	defer r.Body.Close()
+	text, err := io.ReadAll(r.Body)
+	if err != nil || r.StatusCode == http.StatusTooManyRequests {
+		return "", errAgain
+	}
+	if r.StatusCode != http.StatusOK {
+		return "", fmt.Errorf("%s: %s: %s", path, r.Status, text)
+	}
+	return string(text), nil
+}
+
+// handIn hands a source in, as often as it takes, and returns its attempt's page.
+func (p *pupil) handIn(source string) (to string, err error) {
+	for range 2000 {
+		var home string
+		if home, err = p.page("/"); err == nil {
+			token := formToken.FindStringSubmatch(home)
+			to, _, err = p.post("/hand-in", map[string]string{"token": token[1], "text": source, "language": "c"})
+		}
+		if err == nil || !errors.Is(err, errAgain) {
+			return to, err
+		}
+		time.Sleep(25 * time.Millisecond)
+	}
+	return "", err
+}
+
+// The server is killed again and again while people hand in and while it judges. What
+// it said it has accepted is on the disk as it was sent, everything is judged in the end,
+// once, and a grading of the folder finds nothing left to judge.
+func TestServeKilled(t *testing.T) {
+	t.Parallel()
+	if brief() {
+		t.Skip("kills servers")
+	}
+	needsSandbox(t)
+	needsLanguages(t, "c")
+	people, each, kills := 4, 2, 3
+	if long() {
+		people, each, kills = 8, 3, 12
+	}
+	s := newServed(t)
+	s.serve(t)
+	var students []*pupil
+	for i := range people {
+		p, err := s.enter(fmt.Sprintf("Zoë %d", i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		students = append(students, p)
+	}
+	source := func(i, k int) string {
+		return fmt.Sprintf("%s// %d of %d\n", killedClass["class/anna.c"], k, i)
+	}
+	accepted := map[string]string{} // by file
+	var mu sync.Mutex
+	var all errgroup.Group
+	for i, p := range students {
+		all.Go(func() error {
+			for k := range each {
+				to, err := p.handIn(source(i, k))
+				if err != nil {
+					return fmt.Errorf("%s: %w", p.name, err)
+				}
+				file := filepath.Join(s.dir, "submissions", p.name, "attempt-"+filepath.Base(to), "main.c")
+				mu.Lock()
+				accepted[file] = source(i, k)
+				mu.Unlock()
+				time.Sleep(time.Duration(rand.IntN(300)) * time.Millisecond)
+			}
+			return nil
+		})
+	}
+	for range kills {
+		time.Sleep(time.Duration(rand.IntN(900)) * time.Millisecond)
+		s.stop(syscall.SIGKILL)
+		s.serve(t)
+	}
+	if err := all.Wait(); err != nil {
+		t.Fatalf("%v\n%s", err, s.out.String())
+	}
+	if len(accepted) != people*each {
+		t.Errorf("%d attempts of %d that were accepted have a folder of their own", len(accepted), people*each)
+	}
+	for _, p := range students {
+		for waited := 0; ; waited++ {
+			home, err := p.page("/")
+			if err == nil && !strings.Contains(home, "data-events") {
+				if n := strings.Count(home, `class="v v-WA"`); n != each {
+					t.Errorf("%s sees %d results, want %d:\n%s", p.name, n, each, home)
+				}
+				break
+			}
+			if err != nil && !errors.Is(err, errAgain) || waited == 2000 {
+				t.Fatalf("%s: %v\n%s\n%s", p.name, err, home, s.out.String())
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+	}
+	if code := s.stop(syscall.SIGTERM); code != codeInterrupted {
+		t.Errorf("stopped, it exits with %d:\n%s", code, s.out.String())
+	}
+	for file, want := range accepted {
+		if text, err := os.ReadFile(file); err != nil || string(text) != want {
+			t.Errorf("%s: %v, %q, want %q", file, err, text, want)
+		}
+	}
+	results := map[string]int{}
+	journal, err := os.ReadFile(filepath.Join(s.dir, "graded", class.JournalName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range bytes.Lines(journal) {
+		var l durable.Line
+		if err := json.Unmarshal(line, &l); err == nil && l.Kind == "result" {
+			results[l.Key]++
+		}
+	}
+	if len(results) != people*each {
+		t.Errorf("the journal has %d results, want %d", len(results), people*each)
+	}
+	for key, n := range results {
+		if n != 1 {
+			t.Errorf("%s was judged into %d rows", key, n)
+		}
+	}
+	grade := exec.Command("adder", "grade", "submissions", "--out", "graded", "--suite", "suite.yaml", "--attempt", "best", "--file-times")
+	grade.Dir, grade.Env = s.dir, s.env
+	said, _ := grade.CombinedOutput()
+	if want := fmt.Sprintf("%d of %[1]d submissions unchanged: not judged again", people*each); !strings.Contains(string(said), want) {
+		t.Errorf("a grading of the folder does not say %q:\n%s", want, said)
+	}
+}
