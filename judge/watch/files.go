@@ -1,5 +1,5 @@
-// Package watch tells when files change, and when what arrives in a folder is whole.
-// It knows nothing of what is in them.
+// Package watch reports when files change, and when files arriving in a folder are
+// complete. It knows nothing of their contents.
 package watch
 
 import (
@@ -16,27 +16,27 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// Theory. Editors write a file in place, or write another beside it and rename that
-// over it, and some remove the old one first. So the folders are watched and not the
-// files, and a file has changed when it can be read, and what is in it is not what was.
+// Theory. Editors write a file in place, or write a new one and rename it over the old
+// one; some remove the old one first. So we watch the folders instead of the files, and
+// a file has changed when it is readable and its contents differ.
 
-// settle is how long nothing must happen to the files before they are looked at: saving
-// is several steps.
+// settle is how long the files must be quiet before they are read: a save takes
+// several steps.
 const settle = 60 * time.Millisecond
 
 // Files watches some files.
 type Files struct {
 	paths   []string
-	names   map[string]bool // of the files, and of what they are links to
+	names   map[string]bool // of the files and of the targets of links
 	changes *fsnotify.Watcher
-	seen    [sha256.Size]byte // a digest of all
+	seen    [sha256.Size]byte // digest of all files
 }
 
-// NewFiles begins to watch. The files must be there. The caller closes it.
+// NewFiles starts watching files, which must exist. The caller must call Close.
 func NewFiles(paths ...string) (*Files, error) {
 	w, err := fsnotify.NewWatcher()
 	if err != nil {
-		return nil, fmt.Errorf("no file can be watched here: %w", err)
+		return nil, fmt.Errorf("cannot watch files here: %w", err)
 	}
 	f := &Files{paths: paths, names: map[string]bool{}, changes: w}
 	for _, p := range paths {
@@ -63,10 +63,9 @@ func NewFiles(paths ...string) (*Files, error) {
 // Close ends the watch.
 func (f *Files) Close() error { return f.changes.Close() }
 
-// mostWatched is the most that is read of a file.
+// mostWatched is the size limit of a watched file, in bytes.
 const mostWatched = 256 << 20
 
-// digest is of what is in the files.
 func (f *Files) digest() (sum [sha256.Size]byte, err error) {
 	h := sha256.New()
 	for _, p := range f.paths {
@@ -79,22 +78,22 @@ func (f *Files) digest() (sum [sha256.Size]byte, err error) {
 	return [sha256.Size]byte(h.Sum(nil)), nil
 }
 
-// Next waits until a file holds something else than when it was last looked at. A file
-// that is gone is waited for. The error is ctx's, or the system's.
+// Next waits until the contents of a file differ from what was last seen. It waits for
+// a missing file to reappear. It returns an error if ctx ends or watching fails.
 func (f *Files) Next(ctx context.Context) error {
-	quiet := time.NewTimer(0) // something may have happened since
+	quiet := time.NewTimer(0) // a file may have changed since the last call
 	defer quiet.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
 		case err := <-f.changes.Errors:
-			if !errors.Is(err, fsnotify.ErrEventOverflow) { // then more has happened than could be told
+			if !errors.Is(err, fsnotify.ErrEventOverflow) { // an overflow only drops events
 				return err
 			}
 			quiet.Reset(settle)
 		case e := <-f.changes.Events:
-			if f.names[filepath.Clean(e.Name)] { // others may be written without end
+			if f.names[filepath.Clean(e.Name)] { // other files may change all the time
 				quiet.Reset(settle)
 			}
 		case <-quiet.C:
@@ -106,9 +105,9 @@ func (f *Files) Next(ctx context.Context) error {
 	}
 }
 
-// Each calls do, and again at each save of the files. A save ends the context of the do
-// before it. What do returns is told, and the next save waited for; the error is ctx's,
-// or the system's.
+// Each calls do once, and again after every save; a save cancels the context of the
+// running do. The result of a do that was not interrupted goes to failed. Each returns
+// an error if ctx ends or watching fails.
 func Each(ctx context.Context, paths []string, do func(context.Context) error, failed func(error), tell func(string)) error {
 	files, err := NewFiles(paths...)
 	if err != nil {
@@ -129,7 +128,7 @@ func Each(ctx context.Context, paths []string, do func(context.Context) error, f
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if errors.Is(err, context.Canceled) { // nothing was saved meanwhile
+		if errors.Is(err, context.Canceled) { // no save while do ran
 			failed(done)
 			tell("done; waiting for the next save, Ctrl-C stops")
 			err = files.Next(ctx)
@@ -141,27 +140,27 @@ func Each(ctx context.Context, paths []string, do func(context.Context) error, f
 	}
 }
 
-// Theory. What lies in the folder is looked at, and what looks the same twice, a
-// pause apart, is not being written any more. Notices of the file system only wake
-// us: where there are none, as on network drives, we look every few seconds.
+// Theory. We scan the folder; an item that looks the same in two scans, a pause apart,
+// is complete. File system events only trigger a scan earlier: without them, as on
+// network drives, we scan every few seconds.
 const (
-	Pause     = 1500 * time.Millisecond // between two looks at what is written to
-	mostWait  = 20                      // looks until what is still written to is left for later
-	lookAgain = 5 * time.Second         // without a notice
+	Pause     = 1500 * time.Millisecond // between scans while something is being written
+	mostWait  = 20                      // scans before items still being written are left for later
+	lookAgain = 5 * time.Second         // between scans without an event
 )
 
-// Folder watches a folder into which things arrive.
+// Folder watches a folder for arriving items.
 type Folder struct {
 	look    func() (states map[string]string, folders []string, err error)
-	notices *fsnotify.Watcher // nil where there are none
-	before  map[string]string // what was seen by the last look
-	told    map[string]string // what Next returned for
-	busy    map[string]bool   // what is still being written to
+	notices *fsnotify.Watcher // nil if the system has no events
+	before  map[string]string // result of the last scan
+	told    map[string]string // complete items when Next last returned
+	busy    map[string]bool   // items still being written
 	waited  int
 }
 
-// NewFolder begins to watch. look says in which state things are, by their names,
-// and all folders that it looked into. The caller closes it.
+// NewFolder starts watching. look returns the state of each item by name, and every
+// folder that it scanned. The caller must call Close.
 func NewFolder(look func() (states map[string]string, folders []string, err error)) *Folder {
 	f := &Folder{look: look}
 	if notices, err := fsnotify.NewWatcher(); err == nil {
@@ -177,9 +176,9 @@ func (f *Folder) Close() {
 	}
 }
 
-// Next waits until there is something else than the last time, that is not written
-// to, and returns the names of what is. The first time even nothing is something. The
-// error is ctx's, or look's.
+// Next waits until the complete items have changed since it last returned, and returns
+// the names of those still being written. The first call also returns for an empty
+// folder. The error is that of ctx or look.
 func (f *Folder) Next(ctx context.Context) (busy map[string]bool, err error) {
 	for {
 		if f.before != nil {
@@ -194,8 +193,7 @@ func (f *Folder) Next(ctx context.Context) (busy map[string]bool, err error) {
 	}
 }
 
-// settled looks once, and reports whether there is something new that is not written
-// to.
+// settled scans once, and reports whether the complete items have changed.
 func (f *Folder) settled() (bool, error) {
 	now, folders, err := f.look()
 	if err != nil {
@@ -223,7 +221,7 @@ func (f *Folder) settled() (bool, error) {
 	return true, nil
 }
 
-// listen asks for notices of folders. That one cannot be had costs but time.
+// listen asks for events in folders. A failure only delays the next scan.
 func (f *Folder) listen(folders []string) {
 	if f.notices == nil {
 		return
@@ -233,7 +231,7 @@ func (f *Folder) listen(folders []string) {
 	}
 }
 
-// rest waits until there is reason to look again.
+// rest waits until the next scan is due.
 func (f *Folder) rest(ctx context.Context) {
 	wait, notice := lookAgain, make(<-chan fsnotify.Event)
 	if len(f.busy) > 0 {
@@ -248,7 +246,7 @@ func (f *Folder) rest(ctx context.Context) {
 	case <-timer.C:
 	case <-notice:
 	}
-	for f.notices != nil { // what else there is says the same
+	for f.notices != nil { // drain: one scan covers all pending events
 		select {
 		case <-f.notices.Events:
 			continue

@@ -17,7 +17,7 @@ func write(t *testing.T, path, text string) {
 	}
 }
 
-// must fails if nothing comes for as long as a broken machine may take.
+// must fails the test if no change is reported within a minute.
 func must(t *testing.T, f *Files, what string) {
 	t.Helper()
 	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
@@ -27,7 +27,7 @@ func must(t *testing.T, f *Files, what string) {
 	}
 }
 
-// Each way in which an editor saves is noticed, once.
+// Every way in which editors save is reported once.
 func TestEditors(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -68,7 +68,7 @@ func TestEditors(t *testing.T) {
 			t.Errorf("%s: not what is in it", c.name)
 		}
 	}
-	// What holds the same is no change, nor is another file.
+	// Rewriting the same text or another file is not a change.
 	write(t, path, "4")
 	write(t, filepath.Join(dir, "other.cpp"), "x")
 	ctx, stop := context.WithTimeout(context.Background(), 5*settle)
@@ -86,7 +86,7 @@ func sum(t *testing.T, f *Files) [32]byte {
 	return s
 }
 
-// What is saved while nobody waits is told to who waits next.
+// A save between two calls of Next is reported by the second.
 func TestBetween(t *testing.T) {
 	t.Parallel()
 	real := filepath.Join(t.TempDir(), "real.cpp")
@@ -104,7 +104,7 @@ func TestBetween(t *testing.T) {
 	must(t, f, "a link's target")
 }
 
-// What else is written in the folder, without end, delays nothing.
+// Constant writes to other files in the folder delay nothing.
 func TestNoise(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -9,8 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// What looks the same twice is told of, once; what is written to without end is left
-// for later, and holds up the rest so long and no longer.
+// An unchanged item is reported once. An item that never stops changing delays the
+// others for at most mostWait scans.
 func TestSettled(t *testing.T) {
 	t.Parallel()
 	var now map[string]string
@@ -31,7 +31,7 @@ func TestSettled(t *testing.T) {
 	step(false, map[string]bool{"ben": true})
 	step(true, none)
 	now = map[string]string{"ben": "1"}
-	step(true, none) // who is gone is new, too
+	step(true, none) // a removal is a change
 	for i := range mostWait {
 		now = map[string]string{"ben": "2", "log": fmt.Sprint(i)}
 		busy := map[string]bool{"log": true}
@@ -44,8 +44,7 @@ func TestSettled(t *testing.T) {
 	step(true, map[string]bool{"log": true})
 }
 
-// An empty folder is told of at once, so that there is a page; then nothing is until
-// something arrives.
+// An empty folder is reported at once, so that there is a page; after that, Next waits.
 func TestSettledEmpty(t *testing.T) {
 	t.Parallel()
 	f := NewFolder(func() (map[string]string, []string, error) { return map[string]string{}, nil, nil })
