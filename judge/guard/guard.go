@@ -1,9 +1,9 @@
-// Package guard keeps a mistake of Adder's within the submission that brought it out:
-// a panic becomes an error. It knows nothing of submissions.
+// Package guard turns panics into errors, so that a bug in Adder affects only the
+// submission that triggered it. It knows nothing of submissions.
 //
-// A panic ends the whole process wherever it happens in a goroutine that nobody
-// guards, and with it the class. So whatever works on a submission starts goroutines
-// by a Group, and no other way (TestGoroutines).
+// A panic in an unguarded goroutine ends the process, and the grading of the class with
+// it. So code that works on a submission starts goroutines only in a Group
+// (TestGoroutines).
 package guard
 
 import (
@@ -18,9 +18,9 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// A Panic is a mistake of Adder's own.
+// A Panic is a bug in Adder.
 type Panic struct {
-	What  string // the first line of what was said
+	What  string // first line of the panic's message
 	Where string // folder, file and line: mend/wave.go:90
 }
 
@@ -38,7 +38,7 @@ func Do(do func() error) (err error) {
 	return do()
 }
 
-// where is the place that panicked: what the run-time system was called by.
+// where returns the place that panicked: the first frame outside the runtime.
 func where() string {
 	var counters [64]uintptr
 	frames := runtime.CallersFrames(counters[:runtime.Callers(0, counters[:])])
@@ -55,7 +55,7 @@ func where() string {
 	}
 }
 
-// A Group is goroutines that work at one thing: the first error ends it.
+// A Group is an errgroup.Group whose goroutines are guarded.
 type Group struct{ group *errgroup.Group }
 
 // WithContext returns a group, and a context that ends with its first error.
@@ -64,11 +64,11 @@ func WithContext(ctx context.Context) (Group, context.Context) {
 	return Group{group}, inner
 }
 
-// SetLimit says how many run at one time at most.
+// SetLimit limits how many goroutines run at once.
 func (g Group) SetLimit(n int) { g.group.SetLimit(n) }
 
 // Go starts do, guarded.
 func (g Group) Go(do func() error) { g.group.Go(func() error { return Do(do) }) }
 
-// Wait returns the first error, when all have ended.
+// Wait waits for all goroutines and returns the first error.
 func (g Group) Wait() error { return g.group.Wait() }

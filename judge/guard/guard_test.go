@@ -38,8 +38,8 @@ func TestGroup(t *testing.T) {
 	}
 }
 
-// unguarded are the packages, or functions of one, that start goroutines by other
-// means, and why a submission cannot make them panic.
+// unguarded lists the packages and functions that start goroutines outside a Group, and
+// why a submission cannot make them panic.
 var unguarded = map[string]string{
 	"cases Cases":    "makes the suite's own boards",
 	"judge sayState": "a clock",
@@ -54,7 +54,7 @@ var unguarded = map[string]string{
 	"judge/watch Each":    "waits for a file to be saved",
 }
 
-// Whatever works on a submission starts its goroutines by a Group.
+// Code that works on a submission starts its goroutines in a Group.
 func TestGoroutines(t *testing.T) {
 	t.Parallel()
 	found := map[string]bool{}
@@ -91,7 +91,7 @@ func TestGoroutines(t *testing.T) {
 	}
 }
 
-// goroutines are the functions of a file that start goroutines by other means.
+// goroutines returns the functions of a file that start goroutines outside a Group.
 func goroutines(f *ast.File) (where []string) {
 	for _, d := range f.Decls {
 		name := "a variable"
@@ -138,7 +138,7 @@ func named(e ast.Expr, pkg, name string) bool {
 	return ok && of.Name == pkg
 }
 
-// The policy finds what it is there to find.
+// The policy can fail.
 func TestGoroutinesCanFail(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]int{
