@@ -1,5 +1,5 @@
-// Package usage says what a user did wrong, and what to do about it. It knows words and
-// paths, and nothing of boards.
+// Package usage makes errors that the user can fix, with a hint how. It knows nothing
+// of boards.
 package usage
 
 import (
@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// An Error is the user's to mend.
+// An Error is one that the user can fix.
 type Error struct {
 	Msg  string
 	Hint string // what to do instead; "" if Msg says it
@@ -19,15 +19,15 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Msg }
 
-// Advice makes the error the user's: whatever has it says by it what to do instead, and
-// every other error is a failure of ours.
+// Advice marks the error as the user's and returns the hint; an error without this
+// method is Adder's own failure.
 func (e *Error) Advice() string { return e.Hint }
 
 // New returns an [*Error].
 func New(msg, hint string) error { return &Error{msg, hint} }
 
-// OfPath is the error for a path with which the system will not do what was asked, in
-// its own words but for the name of its call.
+// OfPath is the error for a failed operation on a path: the system's message without
+// the name of the call.
 func OfPath(path string, err error, hint string) error {
 	var system *fs.PathError
 	if errors.As(err, &system) {
@@ -36,12 +36,12 @@ func OfPath(path string, err error, hint string) error {
 	return New(path+": "+err.Error(), hint)
 }
 
-// Unknown is the error for a word that is none of those that there are.
+// Unknown is the error for a word that is not in a list.
 func Unknown(kind, typed string, known []string) error {
 	return New(fmt.Sprintf("no %s is called %q", kind, typed), DidYouMean(typed, known, "there are "+Listed(known)))
 }
 
-// Listed is words in a sentence.
+// Listed joins words as in a sentence: "a, b and c".
 func Listed(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
@@ -50,10 +50,10 @@ func Listed(words []string) string {
 	return strings.Join(words[:last], ", ") + " and " + words[last]
 }
 
-// DidYouMean is a hint that names the word that was probably meant, or else
-// says where the words are listed.
+// DidYouMean returns a hint that names the closest known word, followed by list; list
+// alone if no word is close.
 func DidYouMean(typed string, known []string, list string) string {
-	best, least := "", len(typed)/3+1 // one slip in three letters, and one more
+	best, least := "", len(typed)/3+1 // a typo for every three letters, plus one
 	for _, k := range known {
 		d := slips(typed, k)
 		if strings.HasPrefix(k, typed) && len(typed) > 1 {
@@ -69,8 +69,8 @@ func DidYouMean(typed string, known []string, list string) string {
 	return fmt.Sprintf("did you mean %s? %s", best, list)
 }
 
-// slips is the Levenshtein distance: letters to add, drop or change. Two
-// neighbours that changed places count as two.
+// slips is the Levenshtein distance: letters to add, drop or change. Swapping two
+// neighbours counts as two.
 func slips(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {
@@ -91,8 +91,8 @@ func slips(a, b string) int {
 	return row[len(b)]
 }
 
-// Writable makes sure that the file of a flag, if it names one, can be written, before any
-// work is done for it.
+// Writable checks, before any work is done, that the file named by a flag can be
+// written. An empty path is fine.
 func Writable(flag, path string) error {
 	if path == "" {
 		return nil
@@ -103,18 +103,18 @@ func Writable(flag, path string) error {
 	return WritableFolder(filepath.Dir(path), flag+" names the file to write, in a writable folder")
 }
 
-// WritableFolder makes sure that files can be written into a folder.
+// WritableFolder checks that files can be created in a folder.
 func WritableFolder(dir, hint string) error {
 	f, err := os.CreateTemp(dir, ".new-*")
 	if err != nil {
-		return OfPath(dir, err, hint) // the error names a file that nobody asked for
+		return OfPath(dir, err, hint) // err names the temporary file
 	}
 	f.Close()
 	return os.Remove(f.Name())
 }
 
-// NewFolder makes the folder of a flag, if it names one, and makes sure that files can be
-// written into it.
+// NewFolder creates the folder named by a flag, and checks that files can be created in
+// it. An empty path is fine.
 func NewFolder(flag, dir string) error {
 	if dir == "" {
 		return nil

@@ -18,14 +18,14 @@ func ExampleUnknown() {
 	// did you mean green? there are red, green and blue
 }
 
-// A slip is seen for what it was; what is no slip is not guessed at.
+// Typos get a suggestion; unrelated words do not.
 func TestDidYouMean(t *testing.T) {
 	t.Parallel()
 	known := []string{"--boards", "--seed", "--family"}
 	for typed, want := range map[string]string{
 		"--bords": "did you mean --boards? list",
-		"--fam":   "did you mean --family? list", // a beginning
-		"--sede":  "did you mean --seed? list",   // two letters changed places
+		"--fam":   "did you mean --family? list", // a prefix
+		"--sede":  "did you mean --seed? list",   // two letters swapped
 		"--x":     "list",
 		"":        "list",
 	} {
