@@ -1,4 +1,4 @@
-// Package version tells which Adder this is.
+// Package version identifies this build of Adder.
 package version
 
 import (
@@ -10,13 +10,14 @@ import (
 	"strings"
 )
 
-// What .ci/release writes into the programs that it builds; empty in all others.
+// Set by .ci/release; empty in other builds.
 var (
 	release string
 	source  string // digest of all files of the source, hexadecimal
 )
 
-// Origin tells releases by their source, and other builds by themselves.
+// Origin identifies a release by the digest of its source, and any other build by the
+// digest of the program.
 func Origin() (string, error) {
 	if source != "" {
 		return "source sha256:" + source, nil
@@ -25,7 +26,7 @@ func Origin() (string, error) {
 	return "program sha256:" + digest, err
 }
 
-// Name is what the build knows of itself: a version, or the commit.
+// Name is the version of the build, or its commit.
 func Name() string {
 	if release != "" {
 		return release
@@ -52,8 +53,8 @@ func Name() string {
 	return commit + dirty
 }
 
-// Build tells builds of Adder apart. Those that no version names are known by the
-// program itself.
+// Build distinguishes builds of Adder: by version, or, without a release version, also
+// by the digest of the program.
 func Build() (string, error) {
 	v := Name()
 	if strings.HasPrefix(v, "v") && !strings.Contains(v, "dirty") {
@@ -63,7 +64,7 @@ func Build() (string, error) {
 	return v + " " + digest, err
 }
 
-// programDigest is of the file that is running.
+// programDigest is the digest of the running executable.
 func programDigest() (string, error) {
 	path, err := os.Executable()
 	if err != nil {
@@ -79,7 +80,7 @@ func programDigest() (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), err
 }
 
-// Short is a build as people are told: digests are cut.
+// Short shortens the digest of a build for display.
 func Short(b string) string {
 	const shown = 12
 	if i := strings.LastIndexByte(b, ' '); i >= 0 && len(b)-i > 32 {
