@@ -15,6 +15,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -255,5 +257,54 @@ func TestServeKilled(t *testing.T) {
 	said, _ := grade.CombinedOutput()
 	if want := fmt.Sprintf("%d of %[1]d submissions unchanged: not judged again", people*each); !strings.Contains(string(said), want) {
 		t.Errorf("a grading of the folder does not say %q:\n%s", want, said)
+	}
+}
+
+// A class hands in within a minute while one program runs at a time.
+func BenchmarkServe(b *testing.B) {
+	const people = 300
+	for b.Loop() {
+		s := newServed(b)
+		s.serve(b)
+		var mu sync.Mutex
+		var accepting, loading []time.Duration
+		var all errgroup.Group
+		for i := range people {
+			all.Go(func() error {
+				time.Sleep(time.Duration(rand.Int64N(int64(time.Minute))))
+				p, err := s.enter(fmt.Sprintf("Zoë %d", i))
+				if err != nil {
+					return err
+				}
+				began := time.Now()
+				home, err := p.page("/")
+				if err != nil {
+					return err
+				}
+				loaded := time.Now()
+				_, _, err = p.post("/hand-in", map[string]string{"token": formToken.FindStringSubmatch(home)[1], "language": "c", "text": fmt.Sprintf("%s// %d\n", killedClass["class/anna.c"], i)})
+				mu.Lock()
+				defer mu.Unlock()
+				loading, accepting = append(loading, loaded.Sub(began)), append(accepting, time.Since(loaded))
+				return err
+			})
+		}
+		if err := all.Wait(); err != nil {
+			b.Fatalf("%v\n%s", err, s.out.String())
+		}
+		for _, of := range []struct {
+			what string
+			all  []time.Duration
+		}{{"accepted", accepting}, {"home", loading}} {
+			slices.Sort(of.all)
+			b.ReportMetric(float64(of.all[len(of.all)*95/100].Milliseconds()), of.what+"-p95-ms")
+			b.ReportMetric(float64(of.all[len(of.all)-1].Milliseconds()), of.what+"-max-ms")
+		}
+		status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
+		if m := regexp.MustCompile(`VmHWM:\s+(\d+) kB`).FindSubmatch(status); err == nil && m != nil {
+			kB, _ := strconv.ParseFloat(string(m[1]), 64)
+			b.ReportMetric(kB/1024, "memory-MiB")
+		}
+		s.stop(syscall.SIGTERM)
 	}
 }
