@@ -56,7 +56,7 @@ var studentOutputs = []struct {
 	ext   string
 	write func(io.Writer, result.Run, result.Result) error
 }{
-	{".html", page.Feedback},
+	{".html", func(w io.Writer, run result.Run, r result.Result) error { return page.Feedback(w, run, r) }},
 	{".md", report.Markdown},
 	{".gradescope.json", report.Gradescope},
 	{".classroom50.json", report.Classroom50},

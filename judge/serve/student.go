@@ -32,6 +32,7 @@ var studentRoutes = []route{
 	{method: "POST", path: "/enter", do: (*visit).enter},
 	{method: "POST", path: "/leave", role: student, do: (*visit).leave},
 	{method: "POST", path: "/hand-in", role: student, body: handInBody, do: (*visit).handIn},
+	{method: "GET", path: "/play", do: (*visit).play},
 	{method: "GET", path: "/attempt/{n}", role: student, do: (*visit).attempt},
 	{method: "GET", path: "/attempt/{n}/source", role: student, do: (*visit).source},
 	{method: "GET", path: "/attempt/{n}/diff", role: student, do: (*visit).difference},
@@ -265,17 +266,14 @@ func (v *visit) asked() (a Attempt, x *result.Result, err error) {
 // An attemptPage is an attempt that is not judged yet, or could not be.
 type attemptPage struct {
 	row
-	Links []link
+	Links []page.Link
 }
 
-// A link is a way to another page.
-type link struct{ Text, To string }
-
 // links are the ways from an attempt.
-func (a Attempt) links() []link {
-	all := []link{{"Your attempts", "/"}, {"Source", fmt.Sprintf("/attempt/%d/source", a.N)}}
+func (a Attempt) links() []page.Link {
+	all := []page.Link{{Text: "Your attempts", To: "/"}, {Text: "Source", To: fmt.Sprintf("/attempt/%d/source", a.N)}}
 	if a.N > 1 {
-		all = append(all, link{"Changes", fmt.Sprintf("/attempt/%d/diff", a.N)})
+		all = append(all, page.Link{Text: "Changes", To: fmt.Sprintf("/attempt/%d/diff", a.N)})
 	}
 	return all
 }
@@ -293,11 +291,17 @@ func (v *visit) attempt() error {
 }
 
 // feedback writes the page of a result, from which all is gone that is not to be seen.
-func (v *visit) feedback(x result.Result, _ []link) error {
+func (v *visit) feedback(x result.Result, links []page.Link) error {
+	return v.whole(func(w io.Writer) error { return page.Feedback(w, *cmp.Or(x.Run, &result.Run{}), x, links...) })
+}
+
+// whole sends a page of package page, which has its style and its script in it.
+func (v *visit) whole(write func(io.Writer) error) error {
 	var b bytes.Buffer
-	if err := page.Feedback(&b, *cmp.Or(x.Run, &result.Run{}), x); err != nil {
+	if err := write(&b); err != nil {
 		return err
 	}
+	v.w.Header().Set("Content-Security-Policy", page.Policy("'self'")+"; frame-ancestors 'none'")
 	return v.send(http.StatusOK, "text/html; charset=utf-8", b.Bytes())
 }
 
@@ -306,7 +310,7 @@ type textPage struct {
 	Heading string
 	Note    string
 	Lines   []textLine
-	Links   []link
+	Links   []page.Link
 }
 
 // A textLine has a class of its own where something was added or taken away.

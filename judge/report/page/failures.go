@@ -272,8 +272,17 @@ type shownBoard struct {
 // Boards writes a page of boards. Those for which there is no room are left out,
 // and the page says so.
 func Boards(w io.Writer, title string, boards []Board) error {
+	return Playground(w, title, boards, nil)
+}
+
+// Playground is the same with a form for a board, if try is not nil, which a server
+// answers.
+func Playground(w io.Writer, title string, boards []Board, try *Try, links ...Link) error {
 	p := emptyPage(report.Clean(title))
 	p.Headline = report.Counted(len(boards), "board")
+	if p.Try, p.Links = try, links; try != nil {
+		p.Policy = Policy("'self'")
+	}
 	var missing int
 	p.Boards, missing = fit(failureBytes+pictureBytes, len(boards), func(i int) (shownBoard, int) {
 		b := shownOf(i, &boards[i])

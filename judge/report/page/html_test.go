@@ -272,7 +272,7 @@ var studentOutputs = []struct {
 	{"markdown", report.Markdown},
 	{"gradescope", report.Gradescope},
 	{"classroom50", report.Classroom50},
-	{"html", page.Feedback},
+	{"html", func(w io.Writer, run result.Run, r result.Result) error { return page.Feedback(w, run, r) }},
 	{"junit", func(w io.Writer, r result.Run, x result.Result) error { return report.JUnit(w, r, []result.Result{x}) }},
 	{"json", func(w io.Writer, _ result.Run, r result.Result) error { return result.Write(w, r) }},
 }

@@ -70,6 +70,8 @@ type page struct {
 	Refresh         int          // seconds after which the page loads itself again; 0 is never
 	Pairs           []pairRow
 	PairsPage       string // where pairs stand side by side
+	Links           []Link // to pages around this one, where a server shows it
+	Try             *Try   // a board of the reader's
 
 	Style  template.CSS
 	Script template.JS
@@ -106,12 +108,12 @@ func Class(w io.Writer, run result.Run, results []result.Result, around Around) 
 
 // Feedback writes the page of one student. What is hidden from the student must
 // be gone from r already: see [result.Detail.Of].
-func Feedback(w io.Writer, run result.Run, r result.Result) error {
+func Feedback(w io.Writer, run result.Run, r result.Result, links ...Link) error {
 	results := []result.Result{r}
 	name, file := report.Names(&r)
 	run.Command = nil // the grader's, not the student's
 	p := newPage(run, name, results)
-	p.Student, p.File = true, file
+	p.Student, p.File, p.Links = true, file, links
 	p.Note = report.Clean(report.Why(&r))
 	p.Score, p.MaxScore = report.Worth(&r)
 	p.Worth = report.WorthNotes(&r)
@@ -139,9 +141,24 @@ func emptyPage(title string) *page {
 	style := Style()
 	return &page{
 		Title: title, Style: template.CSS(style), Script: template.JS(pageScript),
-		Policy: "default-src 'none'; style-src " + hashOf(style) + "; script-src " + hashOf(pageScript) +
-			"; base-uri 'none'; form-action 'none'",
+		Policy: Policy("'none'"),
 	}
+}
+
+// Policy is the content policy of a page whose forms may go there. A page without forms
+// names none.
+func Policy(forms string) string {
+	return "default-src 'none'; style-src " + hashOf(Style()) + "; script-src " + hashOf(pageScript) +
+		"; base-uri 'none'; form-action " + forms
+}
+
+// A Link leads from a page to another.
+type Link struct{ Text, To string }
+
+// Try is a form in which the reader writes a board.
+type Try struct {
+	Input   string
+	Problem string // with what was written last
 }
 
 // hashOf names a text in a content policy.
