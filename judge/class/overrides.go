@@ -1,13 +1,18 @@
 package class
 
 import (
+	"encoding/csv"
+	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"math"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"adder/judge/durable"
 	"adder/judge/result"
 
 	"golang.org/x/text/unicode/norm"
@@ -50,7 +55,7 @@ func (o Override) names(student, id string) bool {
 var participant = regexp.MustCompile(`^\D+ (\d+)$`)
 
 // OverridesName is the file in the folder of outputs in which a person may write
-// down what counts instead of what was judged. We never write it.
+// down what counts instead of what was judged. Grading never writes it.
 const OverridesName = "overrides.csv"
 
 // Overrides reads a table with the columns student (a name, or the platform's ID),
@@ -88,4 +93,27 @@ func Overrides(path string) ([]Override, error) {
 		all = append(all, o)
 	}
 	return all, nil
+}
+
+// WriteOverride puts what counts for a student into the table, which need not be there
+// yet. An empty score and comment take that student's row out.
+func WriteOverride(path, student, score, comment string) error {
+	rows := [][]string{{"student", "score", "comment"}}
+	all, err := Overrides(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	for _, o := range all {
+		if o.Student != norm.NFC.String(student) {
+			points := ""
+			if o.Has {
+				points = strconv.FormatFloat(o.Points, 'g', -1, 64)
+			}
+			rows = append(rows, []string{o.Student, points, o.Comment})
+		}
+	}
+	if score != "" || comment != "" {
+		rows = append(rows, []string{student, score, strings.Join(strings.Fields(comment), " ")})
+	}
+	return durable.WriteFile(path, 0o644, func(w io.Writer) error { return csv.NewWriter(w).WriteAll(rows) })
 }

@@ -58,6 +58,9 @@ func (v view) Name() string {
 	return v.person.Name
 }
 
+// Teaches reports whether it is the teacher.
+func (v view) Teaches() bool { return v.teacher }
+
 // Reload is after how many seconds a page that waits is loaded again where there is no
 // script; 0 is never.
 func (v view) Reload() int {
@@ -66,6 +69,8 @@ func (v view) Reload() int {
 		if p.State.State != Done {
 			return 3
 		}
+	case *classPage:
+		return 5
 	case homePage:
 		if p.Live > 0 {
 			return 10

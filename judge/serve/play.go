@@ -10,7 +10,7 @@ import (
 )
 
 // firstBoard is what the playground begins with: the best way takes a snake.
-const firstBoard = "1\n12 2 3\n2 9\n10 4\n5 12\n"
+const firstBoard = "1\n30 3 3\n2 15\n17 6\n8 30\n"
 
 // What is played with is small: every visitor may ask for it.
 const (
@@ -37,7 +37,7 @@ func (v *visit) play() error {
 		shown = append(shown, x.OnPage())
 	}
 	return v.whole(func(w io.Writer) error {
-		return page.Playground(w, "Playground", shown, &try, page.Link{Text: "Your attempts", To: "/"})
+		return page.Playground(w, "Playground", shown, &try, page.Link{Text: "First page", To: "/"})
 	})
 }
 

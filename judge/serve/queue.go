@@ -47,6 +47,7 @@ type queue struct {
 	turns   []string             // people who wait, the next first
 	waiting map[string][]Attempt // theirs, in order
 	states  map[unit]*State      // of what is judged now, or could not be judged
+	ended   int                  // attempts that were judged, or could not be
 	changed chan struct{}        // closed at the next change
 	ready   chan struct{}        // has something when somebody may be waiting
 }
@@ -104,19 +105,27 @@ func (q *queue) own(folder string) int {
 	return n
 }
 
-// sizes are how many attempts wait, and are judged.
-func (q *queue) sizes() (waiting, judging int) {
+// Sizes are how many attempts wait, are judged, and have ended since the start.
+type Sizes struct {
+	Waiting int `json:"waiting"`
+	Judging int `json:"judging"`
+	Ended   int `json:"ended"`
+}
+
+// sizes tells them, and a channel that is closed when they may have changed.
+func (q *queue) sizes() (n Sizes, changed <-chan struct{}) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for _, own := range q.waiting {
-		waiting += len(own)
+		n.Waiting += len(own)
 	}
 	for _, s := range q.states {
 		if s.State == Judging {
-			judging++
+			n.Judging++
 		}
 	}
-	return waiting, judging
+	n.Ended = q.ended
+	return n, q.changed
 }
 
 // state is how far an attempt is, and a channel that is closed when that may have
@@ -180,6 +189,7 @@ func (q *queue) say(u unit, doing string) {
 func (q *queue) end(u unit, problem string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	q.ended++
 	delete(q.states, u)
 	if problem != "" {
 		q.states[u] = &State{State: Done, Problem: problem}

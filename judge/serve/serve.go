@@ -68,6 +68,8 @@ type Server struct {
 	origin *http.CrossOriginProtection
 	roads  http.Handler
 	stop   <-chan struct{} // closed when streams are to end
+
+	outputs outputs
 }
 
 // New opens a course. Nothing is judged and nobody let in before Run.
@@ -135,6 +137,7 @@ func (s *Server) Run(ctx context.Context) error {
 	group, inner := guard.WithContext(ctx)
 	s.stop = inner.Done()
 	group.Go(func() error { return s.queue.work(inner, s.Slots) })
+	group.Go(func() error { s.keepWritten(inner); return nil })
 	group.Go(func() error {
 		if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 			return err
@@ -148,7 +151,8 @@ func (s *Server) Run(ctx context.Context) error {
 		return errors.Join(server.Shutdown(last), server.Close())
 	})
 	s.Told("students' address: " + s.URL)
-	return group.Wait()
+	err = group.Wait()
+	return errors.Join(err, s.write(context.WithoutCancel(ctx)))
 }
 
 // refill queues what is on disk and not in the journal.

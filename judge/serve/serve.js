@@ -63,6 +63,15 @@ function mark(list, s) {
     if (i === stepOf(s)) li.setAttribute('aria-current', 'step'); else li.removeAttribute('aria-current');
   });
 }
+// The class loads itself again when something was handed in or judged, not too often.
+for (const e of all('[data-class]')) {
+  let first = '';
+  new EventSource(e.dataset.class).onmessage = event => {
+    if (first && event.data !== first) setTimeout(() => location.reload(), 2000);
+    first = first || event.data;
+  };
+}
+
 for (const e of all('[data-events]')) {
   const words = document.querySelector('[data-words]') || e;
   if (e.matches('.steps')) mark(e, { state: e.dataset.state, doing: e.dataset.doing });

@@ -122,7 +122,7 @@ func (v *visit) home() error {
 		h.Deadline, h.Late = d.Format("Monday, 2 January 2006, 15:04 MST"), time.Now().After(d)
 	}
 	var err error
-	if h.Rows, err = v.history(v.person); err != nil {
+	if h.Rows, err = v.history(v.person, v.Course.Detail); err != nil {
 		return err
 	}
 	for i, r := range h.Rows {
@@ -136,36 +136,44 @@ func (v *visit) home() error {
 	return v.show(http.StatusOK, "home", v.person.Name, h)
 }
 
-// history is what a person handed in, the last first.
-func (v *visit) history(p *Person) ([]row, error) {
+// history is what a person handed in, the last first, with so much of the results.
+func (v *visit) history(p *Person, detail result.Detail) ([]row, error) {
 	all, results, err := v.record(v.r.Context(), p)
+	counts := v.counting(all, results)
 	var rows []row
-	best := -1.0
-	counts := -1
 	for i, a := range all {
 		x, judged := results[a.N]
-		r := row{Attempt: a, State: v.stateOf(a, judged)}
+		r := row{Attempt: a, State: v.stateOf(a, judged), Counts: i == counts}
 		if i > 0 {
 			r.Compare = all[i-1].N
 		}
 		if judged {
-			x = v.Course.Detail.Of(x)
+			x = detail.Of(x)
 			r.Verdict, r.Note = x.Verdict, report.Why(&x)
 			r.Points, r.Of = report.Worth(&x)
 		}
-		switch points, _ := strconv.ParseFloat(r.Points, 64); {
-		case v.Course.Attempt == class.Last, v.Course.Attempt == class.First && i == 0:
-			counts = i
-		case v.Course.Attempt == class.Best && r.Points != "" && points > best:
-			best, counts = points, i
-		}
 		rows = append(rows, r)
-	}
-	if counts >= 0 {
-		rows[counts].Counts = true
 	}
 	slices.Reverse(rows)
 	return rows, err
+}
+
+// counting is which of a person's attempts counts; -1 is none, as yet.
+func (s *Server) counting(all []Attempt, results map[int]result.Result) int {
+	switch counts, most := -1, -1.0; s.Course.Attempt {
+	case class.First:
+		return min(0, len(all)-1)
+	case class.Best:
+		for i, a := range all {
+			x, judged := results[a.N]
+			points, _ := report.Worth(&x)
+			if p, err := strconv.ParseFloat(points, 64); judged && err == nil && p > most {
+				counts, most = i, p
+			}
+		}
+		return counts
+	}
+	return len(all) - 1
 }
 
 // handIn accepts a source. It is on the disk when the browser is sent on.
@@ -241,14 +249,14 @@ func languageOf(chosen, name string) (*lang.Language, error) {
 	return nil, refuse(http.StatusUnprocessableEntity, "Choose the language of your program.")
 }
 
-// asked is the attempt of the address, which is the person's own, and its result; nil if
+// asked is the attempt of the address, of that person, and so much of its result; nil if
 // the journal has none.
-func (v *visit) asked() (a Attempt, x *result.Result, err error) {
+func (v *visit) asked(who *Person, detail result.Detail) (a Attempt, x *result.Result, err error) {
 	n, err := strconv.Atoi(v.r.PathValue("n"))
 	if err != nil {
 		return a, nil, errNotFound
 	}
-	all, results, err := v.record(v.r.Context(), v.person)
+	all, results, err := v.record(v.r.Context(), who)
 	if err != nil {
 		return a, nil, err
 	}
@@ -257,11 +265,14 @@ func (v *visit) asked() (a Attempt, x *result.Result, err error) {
 		return a, nil, errNotFound
 	}
 	if r, ok := results[n]; ok {
-		r = v.Course.Detail.Of(r) // whatever is hidden is gone from here on
+		r = detail.Of(r) // whatever is hidden is gone from here on
 		x = &r
 	}
 	return all[i], x, nil
 }
+
+// own is the attempt of the address, of who asks.
+func (v *visit) own() (Attempt, *result.Result, error) { return v.asked(v.person, v.Course.Detail) }
 
 // An attemptPage is an attempt that is not judged yet, or could not be.
 type attemptPage struct {
@@ -279,7 +290,7 @@ func (a Attempt) links() []page.Link {
 }
 
 func (v *visit) attempt() error {
-	a, x, err := v.asked()
+	a, x, err := v.own()
 	if err != nil {
 		return err
 	}
@@ -317,20 +328,24 @@ type textPage struct {
 type textLine struct{ Class, Text string }
 
 func (v *visit) source() error {
-	a, _, err := v.asked()
+	a, _, err := v.own()
 	if err != nil {
 		return err
 	}
+	return v.sourceOf(a, a.links())
+}
+
+func (v *visit) sourceOf(a Attempt, links []page.Link) error {
 	text, err := v.store.source(a)
 	if err != nil {
 		return err
 	}
-	return v.show(http.StatusOK, "text", a.File, textPage{fmt.Sprintf("Attempt %d: %s", a.N, a.File), "", plainLines(text), a.links()})
+	return v.show(http.StatusOK, "text", a.File, textPage{fmt.Sprintf("Attempt %d: %s", a.N, a.File), "", plainLines(text), links})
 }
 
 // difference shows what changed since the attempt before.
 func (v *visit) difference() error {
-	a, _, err := v.asked()
+	a, _, err := v.own()
 	if err != nil {
 		return err
 	}
@@ -389,7 +404,7 @@ const pause = 250 * time.Millisecond
 
 // events tells how far an attempt is, until it is judged.
 func (v *visit) events() error {
-	a, _, err := v.asked()
+	a, _, err := v.own()
 	if err != nil {
 		return err
 	}

@@ -1,11 +1,77 @@
 package serve
 
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"mime"
+	"net/http"
+	"net/url"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"adder/judge/class"
+	"adder/judge/report"
+	"adder/judge/report/page"
+	"adder/judge/result"
+)
+
 // teacherRoutes are the teacher's side.
 var teacherRoutes = []route{
 	{method: "GET", path: "/teach", do: (*visit).teach},
+	{method: "GET", path: "/teach/events", role: teacher, open: true, do: (*visit).teachEvents},
+	{method: "GET", path: "/teach/student/{folder}", role: teacher, do: (*visit).teachStudent},
+	{method: "GET", path: "/teach/student/{folder}/{n}", role: teacher, do: (*visit).teachAttempt},
+	{method: "GET", path: "/teach/student/{folder}/{n}/source", role: teacher, do: (*visit).teachSource},
+	{method: "GET", path: "/teach/file/{name...}", role: teacher, do: (*visit).teachFile},
+	{method: "POST", path: "/teach/rejudge", role: teacher, do: (*visit).rejudge},
+	{method: "POST", path: "/teach/override", role: teacher, do: (*visit).override},
+	{method: "POST", path: "/teach/open", role: teacher, do: (*visit).open},
+	{method: "POST", path: "/teach/close", role: teacher, do: (*visit).close},
+	{method: "GET", path: "/projector", role: teacher, do: (*visit).projector},
+	{method: "GET", path: "/healthz", do: func(v *visit) error { return v.send(http.StatusOK, "text/plain", []byte("ok\n")) }},
 }
 
-// teach lets the teacher in by the link's key, which then leaves the address.
+// A classPage is the class as the teacher sees it.
+type classPage struct {
+	Sizes
+	Closed  bool
+	Rows    []classRow
+	Beliefs []belief
+	Tallies []tally
+	Files   []string
+}
+
+// A classRow is a student's attempt that counts.
+type classRow struct {
+	*Person
+	Attempts   int
+	State      State // of the last attempt
+	Verdict    result.Verdict
+	Points, Of string
+	Cause      string
+}
+
+// A belief is what several students' programs are wrong by.
+type belief struct {
+	Name, Words string
+	Count       int
+}
+
+// A tally is how many students' attempts that count have a verdict.
+type tally struct {
+	Verdict result.Verdict
+	Count   int
+}
+
+// teach shows the class. The key of the teacher's link is taken for a cookie, so that it
+// leaves the address.
 func (v *visit) teach() error {
 	if key := v.r.URL.Query().Get("key"); key != "" {
 		if !v.people.teaches(key) {
@@ -17,5 +83,245 @@ func (v *visit) teach() error {
 	if !v.teacher {
 		return errNobody
 	}
-	return v.show(200, "teach", "Class", v.people.all())
+	p, err := v.class(v.r.Context())
+	if err != nil {
+		return err
+	}
+	p.Files = v.files()
+	return v.show(http.StatusOK, "teach", "Class", p)
+}
+
+// class is the class now.
+func (s *Server) class(ctx context.Context) (*classPage, error) {
+	p := &classPage{Closed: s.people.closed()}
+	p.Sizes, _ = s.queue.sizes()
+	beliefs, verdicts := map[string]*belief{}, map[result.Verdict]int{}
+	for _, who := range s.people.all() {
+		all, results, err := s.record(ctx, who)
+		if err != nil {
+			return nil, err
+		}
+		r := classRow{Person: who, Attempts: len(all)}
+		if n := len(all); n > 0 {
+			_, judged := results[all[n-1].N]
+			r.State = s.stateOf(all[n-1], judged)
+		}
+		if i := s.counting(all, results); i >= 0 {
+			x := results[all[i].N]
+			r.Verdict, r.Cause = x.Verdict, report.Cause(&x)
+			r.Points, r.Of = report.Worth(&x)
+			verdicts[x.Verdict]++
+			if d := x.Diagnosis; d != nil && d.Name != "" && len(d.Beliefs) > 0 && x.Verdict != result.Accepted {
+				if beliefs[d.Name] == nil {
+					beliefs[d.Name] = &belief{Name: d.Name, Words: report.Clean(d.Beliefs[0].Doc)}
+				}
+				beliefs[d.Name].Count++
+			}
+		}
+		p.Rows = append(p.Rows, r)
+	}
+	for _, b := range beliefs {
+		p.Beliefs = append(p.Beliefs, *b)
+	}
+	slices.SortFunc(p.Beliefs, func(a, b belief) int { return 2*(b.Count-a.Count) + strings.Compare(a.Name, b.Name) })
+	for _, known := range result.Verdicts {
+		if n := verdicts[known.Verdict]; n > 0 {
+			p.Tallies = append(p.Tallies, tally{known.Verdict, n})
+		}
+	}
+	return p, nil
+}
+
+// Judged is how many students have a result that counts.
+func (p *classPage) Judged() (n int) {
+	for _, t := range p.Tallies {
+		n += t.Count
+	}
+	return n
+}
+
+// teachEvents tells whenever something was handed in or judged.
+func (v *visit) teachEvents() error {
+	return v.stream("teacher", func() (any, <-chan struct{}, bool) {
+		sizes, changed := v.queue.sizes()
+		return sizes, changed, false
+	})
+}
+
+// who is the student that the address or a form names.
+func (v *visit) who(folder string) (*Person, error) {
+	all := v.people.all()
+	i := slices.IndexFunc(all, func(p *Person) bool { return p.Folder == folder })
+	if i < 0 {
+		return nil, errNotFound
+	}
+	return all[i], nil
+}
+
+// A studentPage is what the teacher sees of one student.
+type studentPage struct {
+	*Person
+	Rows []row
+}
+
+func (v *visit) teachStudent() error {
+	who, err := v.who(v.r.PathValue("folder"))
+	if err != nil {
+		return err
+	}
+	rows, err := v.history(who, result.DetailFull)
+	if err != nil {
+		return err
+	}
+	return v.show(http.StatusOK, "student", who.Name, studentPage{who, rows})
+}
+
+// teachAttempt shows a result with everything that is known of it.
+func (v *visit) teachAttempt() error {
+	who, err := v.who(v.r.PathValue("folder"))
+	if err != nil {
+		return err
+	}
+	a, x, err := v.asked(who, result.DetailFull)
+	if err != nil {
+		return err
+	}
+	back := []page.Link{{Text: "Class", To: "/teach"}, {Text: "Student", To: who.Address()}, {Text: "Source", To: fmt.Sprintf("%s/%d/source", who.Address(), a.N)}}
+	if x == nil {
+		return v.show(http.StatusOK, "attempt", fmt.Sprintf("Attempt %d", a.N), attemptPage{row{Attempt: a, State: v.stateOf(a, false)}, back})
+	}
+	return v.feedback(*x, back)
+}
+
+func (v *visit) teachSource() error {
+	who, err := v.who(v.r.PathValue("folder"))
+	if err != nil {
+		return err
+	}
+	a, _, err := v.asked(who, result.DetailFull)
+	if err != nil {
+		return err
+	}
+	return v.sourceOf(a, []page.Link{{Text: "Class", To: "/teach"}, {Text: "Student", To: who.Address()}})
+}
+
+// Address is the teacher's page of a student.
+func (p *Person) Address() string { return "/teach/student/" + url.PathEscape(p.Folder) }
+
+// files are the outputs that the teacher may have.
+func (s *Server) files() []string {
+	names := class.ClassOutputs()
+	if s.Course.Platform != "" {
+		names = append(names, (&class.Import{Sheet: class.FindSheet(s.Course.Platform, s.Course.List)}).Name())
+	}
+	return names
+}
+
+// teachFile sends an output, as the journal is now. The pages of the class lead to those
+// of students.
+func (v *visit) teachFile() error {
+	name := v.r.PathValue("name")
+	dir, base := path.Split(name)
+	feedback := dir == class.FeedbackFolder+"/" && path.Ext(base) == ".html"
+	if !feedback && name != class.SideName && !slices.Contains(v.files(), name) {
+		return errNotFound
+	}
+	if err := v.write(v.r.Context()); err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(Graded(v.Dir))
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	f, err := root.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return errNotFound
+	}
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	h := v.w.Header()
+	h.Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
+	if path.Ext(name) == ".html" {
+		h.Set("Content-Security-Policy", "base-uri 'none'; frame-ancestors 'none'") // the page says the rest itself
+	} else {
+		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": base}))
+	}
+	_, _ = io.Copy(v.w, f) // who has gone needs no answer
+	return nil
+}
+
+// rejudge has an attempt judged anew, or all.
+func (v *visit) rejudge() error {
+	people := v.people.all()
+	folder := v.r.PostFormValue("folder")
+	if folder != "" {
+		who, err := v.who(folder)
+		if err != nil {
+			return err
+		}
+		people = []*Person{who}
+	}
+	n, _ := strconv.Atoi(v.r.PostFormValue("n"))
+	for _, who := range people {
+		all, err := v.store.attempts(who.Folder)
+		if err != nil {
+			return err
+		}
+		for _, a := range all {
+			if n != 0 && a.N != n {
+				continue
+			}
+			if err := v.Desk.Again(v.r.Context(), a); err != nil {
+				return err
+			}
+			v.queue.add(a)
+		}
+	}
+	if len(people) == 1 && folder != "" {
+		return v.redirect(people[0].Address())
+	}
+	return v.redirect("/teach")
+}
+
+// override writes down what counts for a student in place of what was judged; no score
+// takes that back.
+func (v *visit) override() error {
+	who, err := v.who(v.r.PostFormValue("folder"))
+	if err != nil {
+		return err
+	}
+	score := strings.TrimSpace(v.r.PostFormValue("score"))
+	if points, err := strconv.ParseFloat(score, 64); score != "" && (err != nil || points < 0 || points > 1e6) {
+		return refuse(http.StatusUnprocessableEntity, "A score is a number, 0 or more.")
+	}
+	if err := class.WriteOverride(filepath.Join(Graded(v.Dir), class.OverridesName), who.Name, score, v.r.PostFormValue("comment")); err != nil {
+		return err
+	}
+	v.change()
+	if err := v.write(v.r.Context()); err != nil {
+		return err
+	}
+	return v.redirect(who.Address())
+}
+
+func (v *visit) open() error  { return v.setOpen(true) }
+func (v *visit) close() error { return v.setOpen(false) }
+
+func (v *visit) setOpen(open bool) error {
+	if err := v.people.setClosed(!open); err != nil {
+		return err
+	}
+	return v.redirect("/teach")
+}
+
+// projector shows how far the class is, without names.
+func (v *visit) projector() error {
+	p, err := v.class(v.r.Context())
+	if err != nil {
+		return err
+	}
+	return v.show(http.StatusOK, "projector", "Class", p)
 }
