@@ -1,0 +1,222 @@
+package serve
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"adder/judge/class"
+	"adder/judge/lang"
+	"adder/judge/result"
+)
+
+// What a route leads to in the site of these tests, where Ana has handed in twice and
+// Bob never.
+var examples = strings.NewReplacer("{$}", "", "{n}", "1", "{folder}", "Ana", "{name...}", "grades.csv")
+
+// newClass is a site in which Ana's two attempts are judged, and Bob has signed in.
+func newClass(t *testing.T) (x *site, ana, bob, boss *browser) {
+	t.Helper()
+	x = newSite(t, func(o *Options) {
+		o.Course.Detail = result.DetailVerdict
+		o.Desk.Again = func(context.Context, Attempt) error { return nil }
+		o.Desk.Write = func(context.Context) (*class.Written, error) {
+			return nil, os.WriteFile(filepath.Join(Graded(o.Dir), "grades.csv"), []byte("student\n"), 0o600)
+		}
+	})
+	if err := os.MkdirAll(Graded(x.Dir), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	ana, bob, boss = x.browser(t), x.browser(t), x.browser(t)
+	ana.join("Ana")
+	bob.join("Bob")
+	if status, _ := boss.get("/teach?key=" + x.key); status != http.StatusSeeOther {
+		t.Fatalf("the teacher's link answers %d", status)
+	}
+	for _, text := range []string{"print('anas secret')", "print('anas second secret')"} {
+		x.desk.goOn <- struct{}{}
+		if status, to := ana.handIn("main.py", text); status != http.StatusSeeOther {
+			t.Fatalf("%d %s", status, to)
+		} else {
+			ana.until(to, "Accepted.")
+		}
+	}
+	return x, ana, bob, boss
+}
+
+// Every route is walked as nobody, as another student and as the teacher. Nobody gets
+// anything but the ways in, and nobody else's work is shown to a student.
+func TestRoles(t *testing.T) {
+	t.Parallel()
+	x, _, bob, boss := newClass(t)
+	open := map[string]bool{"/{$}": true, stylePath: true, scriptPath: true, "/enter": true, "/play": true, "/healthz": true}
+	ask := func(b *browser, r route) (int, string) {
+		t.Helper()
+		path := examples.Replace(r.path)
+		if r.method == http.MethodPost {
+			return b.post(path, "token", "wrong", "folder", "Ana", "n", "1", "score", "1")
+		}
+		if r.open {
+			return 0, "" // a stream has no end
+		}
+		return b.get(path)
+	}
+	for _, r := range routes {
+		status, text := ask(x.browser(t), r)
+		switch {
+		case strings.Contains(text, "Ana") || strings.Contains(text, "secret"):
+			t.Errorf("nobody reads at %s: %s", r.path, text)
+		case r.open || open[r.path]:
+		case status != http.StatusUnauthorized:
+			t.Errorf("nobody gets %d at %s %s", status, r.method, r.path)
+		}
+		status, text = ask(bob, r)
+		switch {
+		case strings.Contains(text, "Ana") || strings.Contains(text, "secret"):
+			t.Errorf("Bob reads at %s: %s", r.path, text)
+		case r.open:
+		case strings.HasPrefix(r.path, "/teach") || r.path == "/projector":
+			if status != http.StatusUnauthorized {
+				t.Errorf("Bob gets %d at %s %s", status, r.method, r.path)
+			}
+		case r.method == http.MethodPost && r.role != anyone && status != http.StatusForbidden:
+			t.Errorf("a form without a token of this session gets %d at %s", status, r.path)
+		}
+		if status, text = ask(boss, r); r.role == teacher && r.method == http.MethodGet && !r.open && status != http.StatusOK {
+			t.Errorf("the teacher gets %d at %s: %s", status, r.path, text)
+		}
+	}
+	for _, r := range routes { // streams answer nobody at once
+		if r.open {
+			if status, _ := x.browser(t).get(examples.Replace(r.path)); status != http.StatusUnauthorized {
+				t.Errorf("nobody gets the stream %s: %d", r.path, status)
+			}
+		}
+	}
+	if status, _ := x.browser(t).get("/teach?key=" + strings.Repeat("A", 26)); status != http.StatusUnauthorized {
+		t.Errorf("a wrong key gets %d", status)
+	}
+	for _, name := range []string{class.JournalName, "../people.json", "..%2Fpeople.json", "feedback/../journal.jsonl", "names.csv"} {
+		if status, text := boss.get("/teach/file/" + name); status == http.StatusOK {
+			t.Errorf("%s is sent: %s", name, text)
+		}
+	}
+}
+
+// What the teacher does counts: closing, other scores, judging again.
+func TestTeacher(t *testing.T) {
+	t.Parallel()
+	x, ana, _, boss := newClass(t)
+	_, text := boss.get("/teach")
+	if !strings.Contains(text, "1 of 2 students") || !strings.Contains(text, "100 of 100") {
+		t.Errorf("%s", text)
+	}
+	token := tokenPattern.FindStringSubmatch(text)[1]
+	post := func(path string, fields ...string) {
+		t.Helper()
+		if status, text := boss.post(path, append(fields, "token", token)...); status != http.StatusSeeOther {
+			t.Errorf("%s: %d %s", path, status, text)
+		}
+	}
+	post("/teach/close")
+	if status, text := ana.send(ana.leaveToken(), "main.py", "print(3)"); status != http.StatusForbidden || !strings.Contains(text, "closed") {
+		t.Errorf("handing in while it is closed: %d %s", status, text)
+	}
+	post("/teach/open")
+	x.desk.goOn <- struct{}{}
+	if status, text := ana.handIn("main.py", "print(3)"); status != http.StatusSeeOther {
+		t.Errorf("handing in again: %d %s", status, text)
+	}
+	ana.until("/attempt/3", "Accepted.")
+	post("/teach/override", "folder", "Ana", "score", "7.5", "comment", "by\nhand, =1")
+	post("/teach/override", "folder", "Bob", "score", "1", "comment", "")
+	post("/teach/override", "folder", "Bob", "score", "", "comment", "")
+	got, err := os.ReadFile(filepath.Join(Graded(x.Dir), class.OverridesName))
+	if want := "student,score,comment\nAna,7.5,\"by hand, =1\"\n"; err != nil || string(got) != want {
+		t.Errorf("%q, %v, want %q", got, err, want)
+	}
+	if status, _ := boss.post("/teach/override", "token", token, "folder", "Ana", "score", "many"); status != http.StatusUnprocessableEntity {
+		t.Errorf("a score of many: %d", status)
+	}
+	before := len(x.desk.order)
+	x.desk.goOn <- struct{}{}
+	post("/teach/rejudge", "folder", "Ana", "n", "1")
+	boss.until("/teach", "0 attempts wait, 0 are")
+	if x.desk.mu.Lock(); len(x.desk.order) != before+1 {
+		t.Errorf("judged again %d times", len(x.desk.order)-before)
+	}
+	x.desk.mu.Unlock()
+	if _, text := boss.get("/teach/student/Ana/1/source"); !strings.Contains(text, "anas secret") {
+		t.Errorf("%s", text)
+	}
+}
+
+// leaveToken is a token of the form with which one signs out.
+func (b *browser) leaveToken() string {
+	_, text := b.get("/")
+	return tokenPattern.FindStringSubmatch(text)[1]
+}
+
+// Names, sources and names of files that would be more than text are text, on every page.
+func TestHostile(t *testing.T) {
+	t.Parallel()
+	const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`
+	x := newSite(t)
+	b, boss := x.browser(t), x.browser(t)
+	boss.get("/teach?key=" + x.key)
+	b.join("Zoë <b>bold</b> & \"Co\" '%2e%2e")
+	x.desk.goOn <- struct{}{}
+	if status, to := b.handIn("../../"+evil+".py", "# "+evil+" {{.}}\x1b[31m\n"); status != http.StatusSeeOther {
+		t.Fatalf("%d %s", status, to)
+	}
+	b.until("/attempt/1", "Accepted.")
+	all, err := os.ReadDir(Submissions(x.Dir))
+	if err != nil || len(all) != 1 {
+		t.Fatalf("%v %v", all, err)
+	}
+	student := "/teach/student/" + url.PathEscape(all[0].Name())
+	for _, page := range []struct {
+		by   *browser
+		path string
+	}{{b, "/"}, {b, "/attempt/1"}, {b, "/attempt/1/source"}, {boss, "/teach"}, {boss, student}, {boss, student + "/1"}, {boss, student + "/1/source"}, {boss, "/projector"}, {b, "/play?board=" + url.QueryEscape(evil)}} {
+		status, text := page.by.get(page.path)
+		if status != http.StatusOK || strings.Contains(text, "<b>bold") || strings.Contains(text, "<script>alert") || strings.Contains(text, "<img") || strings.Contains(text, "\x1b") {
+			t.Errorf("%s: %d %s", page.path, status, text)
+		}
+	}
+	for _, text := range []string{"", "\x00\x01", strings.Repeat("x", lang.MaxSource+1), "\xff\xfe"} {
+		if status, to := b.handIn("main.py", text); status < 400 || status >= 500 {
+			t.Errorf("%.20q gets %d %s", text, status, to)
+		}
+	}
+	r, err := b.Post(b.at+"/hand-in", "multipart/form-data; boundary=x", io.LimitReader(zeros{}, 64<<20))
+	if err == nil {
+		if r.Body.Close(); r.StatusCode < 400 || r.StatusCode >= 500 {
+			t.Errorf("64 MiB get %s", r.Status)
+		}
+	}
+	q, _ := http.NewRequest(http.MethodPost, b.at+"/hand-in", strings.NewReader("token="+b.leaveToken()))
+	q.Header.Set("Origin", "https://elsewhere.example")
+	q.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	if r, err := b.Do(q); err != nil || r.StatusCode != http.StatusForbidden {
+		t.Errorf("a form of another site: %v %v", r, err)
+	}
+	limited := 0
+	for range personBurst + 20 {
+		if status, _ := b.get("/"); status == http.StatusTooManyRequests {
+			limited++
+		}
+	}
+	if limited == 0 {
+		t.Error("nobody is too fast")
+	}
+}
+
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
