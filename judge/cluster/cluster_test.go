@@ -170,8 +170,19 @@ func (l *lab) workOn(conn *cluster.Conn, key string, slots int, do doing) *crew 
 
 // honest is what a worker says of a unit that does its work.
 func honest(_ context.Context, _ *crew, w cluster.Work) (result.Result, error) {
-	return result.Result{Submission: result.Text(w.Name), Verdict: result.Accepted, Behaviour: string(w.Asked) + "/" + string(w.Text)}, nil
+	asked, known := jobs.Load(w.Job)
+	if !known {
+		got, err := w.Asked()
+		if err != nil {
+			return result.Result{}, err
+		}
+		asked, _ = jobs.LoadOrStore(w.Job, string(got))
+	}
+	return result.Result{Submission: result.Text(w.Name), Verdict: result.Accepted, Behaviour: asked.(string) + "/" + string(w.Text)}, nil
 }
+
+// jobs are those that workers got, by digest.
+var jobs sync.Map
 
 // hangs is a worker that does nothing until it is stopped.
 func hangs(ctx context.Context, _ *crew, _ cluster.Work) (result.Result, error) {

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net/url"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -40,12 +39,7 @@ type Conn struct {
 	complained atomic.Int64  // when people were last told what the hub cannot do, in seconds
 }
 
-var (
-	errAddress     = errors.New("not an address like nats://host:4222")
-	errPassword    = errors.New("do not put a password on the command line; name a key file with --key")
-	errNobody      = errors.New("no answer from there")
-	errCertificate = errors.New("the server's certificate")
-)
+var errNobody = errors.New("no answer from there")
 
 // Connect connects to the server at an address like nats://host:4222, or to one of
 // several, with commas between them. The error is ctx's, or the user's to mend.
@@ -55,18 +49,27 @@ func (c *Conn) Connect(ctx context.Context, address string, more ...nats.Option)
 	if err == nil || ctx.Err() != nil {
 		return err
 	}
-	i := slices.IndexFunc(hints, func(h hint) bool { return h.of == nil || errors.Is(err, h.of) })
-	return usage.New(address+": "+err.Error(), hints[i].words)
+	advice := "check that the hub is running there and that no firewall blocks the port"
+	var known *usage.Error
+	switch {
+	case errors.As(err, &known):
+		advice = known.Hint
+	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired):
+		advice = "the server does not know this key, or it was revoked; adder hub key add NAME makes one"
+	case errors.Is(err, nats.ErrSecureConnRequired), errors.Is(err, nats.ErrSecureConnWanted):
+		advice = "the key file and the server do not agree on TLS"
+	}
+	return usage.New(address+": "+err.Error(), advice)
 }
 
 func (c *Conn) connect(ctx context.Context, address string, more []nats.Option) error {
 	for each := range strings.SplitSeq(address, ",") {
 		u, err := url.Parse(each)
 		if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
-			return errAddress
+			return usage.New("not an address like nats://host:4222", "adder hub prints the address when it starts")
 		}
 		if u.User != nil {
-			return errPassword
+			return usage.New("do not put a password on the command line; name a key file with --key", "adder hub prints the address when it starts")
 		}
 	}
 	options, err := c.options()
@@ -121,37 +124,22 @@ func (c *Conn) options() ([]nats.Option, error) {
 			MinVersion:         tls.VersionTLS12,
 			InsecureSkipVerify: true, // VerifyConnection verifies more
 			VerifyConnection: func(s tls.ConnectionState) error {
-				now := time.Now()
+				now, wrong := time.Now(), ""
 				switch {
 				case len(s.PeerCertificates) == 0 || !s.PeerCertificates[0].Equal(pin):
-					return fmt.Errorf("%w is not the one in the key file", errCertificate)
+					wrong = "is not the one in the key file"
 				case now.After(pin.NotAfter):
-					return fmt.Errorf("%w expired on %s", errCertificate, pin.NotAfter.Format(time.DateOnly))
+					wrong = "expired on " + pin.NotAfter.Format(time.DateOnly)
 				case now.Before(pin.NotBefore):
-					return fmt.Errorf("%w is not valid before %s", errCertificate, pin.NotBefore.Format(time.DateOnly))
+					wrong = "is not valid before " + pin.NotBefore.Format(time.DateOnly)
+				default:
+					return nil
 				}
-				return nil
+				return usage.New("the server's certificate "+wrong, "copy the key file from the hub again; somebody may be intercepting the connection")
 			},
 		}))
 	}
 	return options, err
-}
-
-type hint struct {
-	of    error
-	words string
-}
-
-// hints say what to do about a server that will not have us.
-var hints = []hint{
-	{errCertificate, "copy the key file from the hub again; somebody may be intercepting the connection"},
-	{nats.ErrAuthorization, "the server does not know this key, or it was revoked; adder hub key add NAME makes one"},
-	{nats.ErrAuthExpired, "the server does not know this key, or it was revoked; adder hub key add NAME makes one"},
-	{nats.ErrSecureConnRequired, "the key file and the server do not agree on TLS"},
-	{nats.ErrSecureConnWanted, "the key file and the server do not agree on TLS"},
-	{errAddress, "adder hub prints the address when it starts"},
-	{errPassword, "adder hub prints the address when it starts"},
-	{nil, "check that the hub is running there and that no firewall blocks the port"},
 }
 
 // Close ends the connection.

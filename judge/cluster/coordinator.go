@@ -311,10 +311,7 @@ func (c *Coordinator) self(ctx context.Context, u Unit, text []byte, all []strin
 	if c.options.Self == nil {
 		return judgeError(u, why), errors.New(why)
 	}
-	asked, err := unpack(c.asked)
-	if err == nil {
-		x, err = c.options.Self(ctx, Work{u, asked, text})
-	}
+	x, err = c.options.Self(ctx, Work{u, text, func() ([]byte, error) { return unpack(c.asked) }})
 	if err != nil {
 		why += "; and this machine could not judge it: " + err.Error()
 		return judgeError(u, why), errors.New(why)

@@ -2,7 +2,6 @@ package cluster_test
 
 import (
 	"context"
-	"net"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -39,25 +38,16 @@ func newTrio(t testing.TB) *trio {
 		t.Fatal(err)
 	}
 	var routes []*url.URL
-	for range 3 {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		routes = append(routes, &url.URL{Scheme: "nats", Host: l.Addr().String()})
-		l.Close()
-	}
 	x := &trio{lab: &lab{t: t, dir: dir}}
 	var urls []string
-	for i, r := range routes {
+	for i := range 3 {
 		o, err := server.ProcessConfigFile(config)
 		if err != nil {
 			text, _ := os.ReadFile(config)
 			t.Fatalf("%v\n%s", err, text)
 		}
-		port, _ := strconv.Atoi(r.Port())
 		o.ServerName, o.Host, o.Port, o.NoLog, o.NoSigs = strconv.Itoa(i), "127.0.0.1", server.RANDOM_PORT, true, true
-		o.Routes, o.Cluster = routes, server.ClusterOpts{Name: "trio", Host: "127.0.0.1", Port: port}
+		o.Routes, o.Cluster = routes, server.ClusterOpts{Name: "trio", Host: "127.0.0.1", Port: server.RANDOM_PORT}
 		s, err := server.NewServer(o)
 		if err != nil {
 			t.Fatal(err)
@@ -67,6 +57,7 @@ func newTrio(t testing.TB) *trio {
 		if !s.ReadyForConnections(2 * time.Minute) {
 			t.Fatal("a server does not start")
 		}
+		routes = append(routes, &url.URL{Scheme: "nats", Host: s.ClusterAddr().String()}) // for those that start later
 		x.servers, urls = append(x.servers, s), append(urls, s.ClientURL())
 	}
 	soon(t, "the routes", func() bool {

@@ -22,8 +22,8 @@ import (
 // Work is a unit with all that belongs to it.
 type Work struct {
 	Unit
-	Asked []byte // the job: what is asked of the submission
-	Text  []byte // of the submission
+	Text  []byte                 // of the submission
+	Asked func() ([]byte, error) // gets the job: what is asked of the submission
 }
 
 // A Worker does units, as many at one time as its sign says.
@@ -45,7 +45,6 @@ type Worker struct {
 	wake     chan struct{} // something ended, or the hub wants to know what we are at
 	mu       sync.Mutex
 	at       map[string]*atWork // by token
-	jobs     map[string][]byte  // that were asked for last
 }
 
 // atWork is a unit that the worker has.
@@ -78,7 +77,7 @@ func NewName(key string) string {
 // more, so that nothing waits behind a long one. The error is ctx's, [ErrBroken], that
 // the hub refuses us, or that the server shut us out.
 func (w *Worker) Run(ctx context.Context) error {
-	w.at, w.jobs, w.wake = map[string]*atWork{}, map[string][]byte{}, make(chan struct{}, 1)
+	w.at, w.wake = map[string]*atWork{}, make(chan struct{}, 1)
 	sub, err := w.Conn.nc.Subscribe(nudges(w.Name), func(*nats.Msg) { poke(w.wake) })
 	if err != nil {
 		return err
@@ -193,7 +192,7 @@ func (w *Worker) Healthy() error {
 // one takes a unit to its end: answered, handed back, or left to others.
 func (w *Worker) one(ctx, inner context.Context, g *given) {
 	a := &ask{Task: g.task, Worker: w.Name}
-	x, err := w.work(inner, g)
+	x, err := w.work(ctx, inner, g)
 	switch {
 	case errors.Is(context.Cause(inner), errStopped):
 		return
@@ -228,16 +227,14 @@ func (w *Worker) one(ctx, inner context.Context, g *given) {
 	}
 }
 
-// work calls Do with what belongs to the unit. The job is kept, for the next.
-func (w *Worker) work(ctx context.Context, g *given) (x result.Result, err error) {
+// work calls Do with what belongs to the unit. Several units may wait for the job that
+// one of them gets, so it is got even if that one is stopped.
+func (w *Worker) work(ctx, inner context.Context, g *given) (x result.Result, err error) {
 	text, err := unpack(g.Body)
 	if err != nil {
 		return x, err
 	}
-	w.mu.Lock()
-	asked, known := w.jobs[g.Unit.Job]
-	w.mu.Unlock()
-	if !known {
+	return w.Do(inner, Work{g.Unit, text, func() (asked []byte, err error) {
 		got, err := w.Conn.insist(ctx, "job", &ask{Task: g.task, Worker: w.Name})
 		if err == nil {
 			asked, err = unpack(got.Body)
@@ -245,15 +242,6 @@ func (w *Worker) work(ctx context.Context, g *given) (x result.Result, err error
 		if err == nil && Digest(asked) != g.Unit.Job {
 			err = errors.New("the hub's job is not the one that the unit names")
 		}
-		if err != nil {
-			return x, err
-		}
-		w.mu.Lock()
-		if len(w.jobs) > 3 {
-			clear(w.jobs)
-		}
-		w.jobs[g.Unit.Job] = asked
-		w.mu.Unlock()
-	}
-	return w.Do(ctx, Work{g.Unit, asked, text})
+		return asked, err
+	}})
 }

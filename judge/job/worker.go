@@ -81,7 +81,11 @@ func (r *readyJob) unit(ctx context.Context, w cluster.Work) (result.Result, err
 	return r.do(ctx, s, w, &run)
 }
 
-func (a *Worker) prepare(r *readyJob, asked []byte) error {
+func (a *Worker) prepare(r *readyJob, get func() ([]byte, error)) error {
+	asked, err := get()
+	if err != nil {
+		return err
+	}
 	j, err := Read(asked)
 	if err != nil {
 		return err
