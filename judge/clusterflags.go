@@ -34,8 +34,8 @@ func (o *clusterFlags) flags(cmd *cobra.Command) {
 	f.StringVar(&o.metrics, "metrics", "", "with --on: also serve Prometheus metrics at HOST:PORT/metrics")
 }
 
-// silentElsewhere are the flags that say where work is done, and change nothing of
-// what is found.
+// silentElsewhere are the flags that say where work is done. They do not change the
+// results.
 var silentElsewhere = []string{"on", "key", "verify", "metrics"}
 
 // check looks at the flags together.

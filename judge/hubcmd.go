@@ -208,7 +208,7 @@ use it. A running hub accepts the key at once.`, Example: "  adder hub key add l
 				return err
 			}
 			fmt.Fprintln(c.out, o.KeyFile(args[0]))
-			return o.changed(cmd.Context(), c, "copy the file to whoever is to use it, and to nobody else")
+			return o.changed(cmd.Context(), c, "copy the file to the machine that will use it, and keep it secret")
 		}}
 	add.Flags().BoolVar(&course, "course", false, "a key for a course: to submit work and read its results")
 	list := &cobra.Command{Use: "list", Short: "list all keys", Args: noArguments,
@@ -240,7 +240,7 @@ waits for other work. After that, rerun the grader's command instead.`, Example:
 		RunE: func(cmd *cobra.Command, args []string) error {
 			_, n, err := o.ask(cmd.Context(), "retry", strings.Join(args, ""))
 			if err == nil {
-				fmt.Fprintf(c.out, "%d units are tried again\n", n)
+				fmt.Fprintf(c.out, "retrying %d units\n", n)
 			}
 			return err
 		}}

@@ -1,9 +1,8 @@
-// Package cluster has units of work done by other machines. Workers and graders
-// speak to a hub, over NATS, and to nobody else; the grader's journal stays the
-// record. It knows neither students nor how a unit is done: a worker is given a
-// func.
+// Package cluster has other machines do units of work. Workers and graders talk only to
+// a hub, over NATS; the grader's journal stays the record. The package knows neither
+// students nor how a unit is done: a worker is given a func.
 //
-// The way of a unit:
+// The path of a unit:
 //
 //	grader (course key)            hub                              worker (its own key)
 //	open, submit  --------------->  queue of the course
@@ -11,15 +10,16 @@
 //	collect       <---------------  answer               <--------  done
 //	withdraw      --------------->  forgets the job
 //
-// Nobody waits for a reply: who is to beat or collect before its time is nudged.
+// Workers beat and graders collect at intervals; the hub nudges them when there is
+// something sooner.
 //
-// The hub keeps all of this in memory and no more than quotas let it. Whatever
-// dies, nothing is lost: a grader submits again what a hub has forgotten, a hub gives
-// what a dead worker had to another, and a worker keeps its answer until a hub takes
-// it. A unit may be worked at twice; it is journaled once.
+// The hub keeps all of this in memory, within quotas. No crash loses work: a grader
+// resubmits what a hub has forgotten, a hub gives the units of a dead worker to another,
+// and a worker keeps its answer until a hub takes it. A unit may be done twice; it is
+// journaled once.
 //
-// A key may publish to subjects that carry its name and listen to inboxes that carry
-// its name, and nothing else; the hub believes the subject, never the message.
+// A key may publish and subscribe only to subjects and inboxes that contain its name.
+// The hub identifies the sender by the subject, never by the message.
 package cluster
 
 import (

@@ -42,10 +42,10 @@ type HubOptions struct {
 // suite, or a result with its boards, packed: 18 MiB of it, as JSON.
 const MaxMessage = 24 << 20
 
-// A Hub gives the units of courses to workers, and their answers back. For those who
-// have no server it is one: NATS inside Adder, with keys, certificate and permissions
-// made by itself. All that it knows of units is in memory: it may die at any time, and
-// another may take its place.
+// A Hub hands the units of courses to workers and returns their answers. It starts a
+// NATS server of its own, with keys, certificate and permissions, unless it is told to
+// use others. It keeps units only in memory: it may die at any time, and another hub can
+// take its place.
 type Hub struct {
 	HubOptions
 	URL string // for others

@@ -73,9 +73,9 @@ func NewName(key string) string {
 	return fmt.Sprintf("%s.%s.%s", key, host[:min(len(host), 40)], rand.Text()[:6])
 }
 
-// Run fetches and does units until ctx ends: as many as there is room for, and no
-// more, so that nothing waits behind a long one. The error is ctx's, [ErrBroken], that
-// the hub refuses us, or that the server shut us out.
+// Run fetches and does units until ctx ends, never more than it has room for, so that no
+// unit waits behind a long one. The error is ctx's or [ErrBroken], or says that the hub
+// or the server refuses this key.
 func (w *Worker) Run(ctx context.Context) error {
 	w.at, w.wake = map[string]*atWork{}, make(chan struct{}, 1)
 	sub, err := w.Conn.nc.Subscribe(nudges(w.Name), func(*nats.Msg) { poke(w.wake) })
