@@ -278,8 +278,9 @@ func TestStates(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	goOn := make(chan struct{}, 10)
-	var stopped atomic.Int64
+	var begun, stopped atomic.Int64
 	slow := func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
+		begun.Add(1)
 		select {
 		case <-goOn:
 			return honest(ctx, w, u)
@@ -318,7 +319,7 @@ func TestStates(t *testing.T) {
 		t.Error("a drained machine is given units")
 	}
 	set("")
-	soon(t, "a unit", func() bool { return held() == 1 })
+	soon(t, "a unit that the worker has begun", func() bool { return held() == 1 && begun.Load() == 2 })
 	set(cluster.Disabled)
 	if held() != 0 {
 		t.Error("a disabled machine keeps units")
