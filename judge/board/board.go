@@ -9,7 +9,7 @@ import (
 	"fmt"
 )
 
-// The sizes that a valid board and a valid input file keep to.
+// Limits of a valid board and a valid input file.
 const (
 	MinCells  = 2
 	MaxCells  = 1_000_000
@@ -40,7 +40,7 @@ func (b *Board) Clone() Board {
 	return Board{b.Cells, b.Faces, append([]Jump(nil), b.Jumps...)}
 }
 
-// Validate says what makes b invalid, or returns nil.
+// Validate returns nil if b is valid, or an error that says why not.
 func (b *Board) Validate() error {
 	switch jumps := len(b.Jumps); {
 	case b.Cells < MinCells || b.Cells > MaxCells:
@@ -67,7 +67,7 @@ func (b *Board) Validate() error {
 	return nil
 }
 
-// A cellSet is a set of cells that is cheap to clear and to use again.
+// A cellSet is a set of cells that is cheap to clear and reuse.
 type cellSet struct{ bits []uint64 }
 
 func (s *cellSet) reset(cells int) {
@@ -80,7 +80,7 @@ func (s *cellSet) reset(cells int) {
 	clear(s.bits)
 }
 
-// add reports whether the cell was not in the set before.
+// add reports whether the cell is new to the set.
 func (s *cellSet) add(cell int32) bool {
 	w, m := cell>>6, uint64(1)<<(cell&63)
 	fresh := s.bits[w]&m == 0
@@ -104,12 +104,11 @@ func Compare(x, y *Board) int {
 	return 0
 }
 
-// Unlanded is the set of cells that no throw has landed on yet. A search needs
-// only the first landing on a cell, whatever the throw, so a search that takes
-// cells out of this set as it lands on them costs O(Cells) and does not depend
-// on the number of faces.
+// Unlanded is the set of cells that no throw has landed on yet. A search needs only
+// the first landing on each cell. If it takes cells out of this set as it lands on
+// them, it costs O(Cells) for any number of faces.
 //
-// It is a union-find over runs of cells already taken, with path halving.
+// It is a union-find over runs of taken cells, with path halving.
 type Unlanded struct{ next []int32 }
 
 // Reset puts every cell of 1..cells into the set.
@@ -123,8 +122,8 @@ func (u *Unlanded) Reset(cells int) {
 	}
 }
 
-// From returns the first cell of the set that is at least c; if there is none,
-// a number above every cell. c is at most one more than the last cell.
+// From returns the first cell of the set that is at least c, or a number above
+// every cell. c is at most one more than the last cell.
 func (u *Unlanded) From(c int32) int32 {
 	for u.next[c] != c {
 		u.next[c] = u.next[u.next[c]]
@@ -136,7 +135,7 @@ func (u *Unlanded) From(c int32) int32 {
 // Take removes c from the set.
 func (u *Unlanded) Take(c int32) { u.next[c] = c + 1 }
 
-// Reachable reports whether any throws at all lead to the last cell. O(Cells).
+// Reachable reports whether any throws lead to the last cell, in O(Cells).
 func (b *Board) Reachable() bool {
 	g := NewGame(b, Rules{})
 	var unlanded Unlanded

@@ -14,16 +14,16 @@ import (
 
 // A Format is a way to write boards down: the project's own, or another site's.
 //
-// To add one, write a row, and list it in [Formats]. The tests then
-// ask that every board of every family that it can express comes back from what
-// it writes, and that what it reads is valid or has an error with a place.
+// To add one, write a row and list it in [Formats]. The tests then check that every
+// board of every family that it can express survives a round trip, and that reading
+// yields valid boards or an error with a position.
 type Format struct {
 	Name string
 	Doc  string // one sentence: what a file looks like
 
-	Rules    Rules      // by which its site plays
-	Promises []*Promise // what its site promises, beyond what can be written at all
-	One      bool       // a file holds one board, so a process answers one
+	Rules    Rules      // the rules of its site
+	Promises []*Promise // what its site promises, beyond what the format can express
+	One      bool       // one board per file, and so per process
 
 	// MostBoards is how many boards one process of the site answers at most, 0
 	// if nothing is promised. Many more may be given in one input, for speed;
@@ -31,44 +31,40 @@ type Format struct {
 	// input of no more boards than these.
 	MostBoards int
 
-	// What the site allows for one input, in the languages that have the least;
-	// 0 if it does not say.
-	Time   time.Duration // of the processor
+	// The site's limits for one input, in the languages with the lowest limits; 0 if
+	// unknown.
+	Time   time.Duration // CPU time
 	Memory int           // MiB
 
 	// AnswerSuffix is a word that the site's own driver prints after each
 	// answer, on a line of its own. A checker ignores one after each answer, on
-	// the answer's line too; whoever does not print it is as right. "" is none.
+	// the answer's line too; a program that omits it is just as right. "" is none.
 	AnswerSuffix string
 
-	// OutputFile says that the site reads the answers from the file that the
-	// variable OUTPUT_PATH names, if the program writes it, and then nothing of
-	// standard output.
+	// OutputFile says that the site reads the answers from the file named by
+	// OUTPUT_PATH, if the program writes it, instead of standard output.
 	OutputFile bool
 
-	// What can be written. Zero says that anything can.
+	// What the format can express. Zero is no restriction.
 	Cells int  // the only number of cells
 	Side  int  // the largest side of a square board; other boards cannot be written
 	Faces int  // the only die
-	First bool // ladders come before snakes: the order of the input is lost otherwise
-	Start bool // jumps come in the order of their starts: likewise
+	First bool // ladders come before snakes; the input's order is lost
+	Start bool // jumps are sorted by start; the input's order is lost
 
-	counted bool // the boards are counted on the first line
-	// board appends a board that can be expressed, its jumps as Arrange leaves
-	// them.
+	counted bool // the first line is the number of boards
+	// board appends an expressible board whose jumps Arrange has ordered.
 	board func(dst []byte, b *Board) []byte
-	// read reads a whole file. It reports whether it could; if not, it has
-	// recorded why.
+	// read reads a whole file. If it fails, it records why and returns false.
 	read func(*words) ([]Board, bool)
 }
 
 // Formats lists every format, the project's own first.
 var Formats = []*Format{plain, hackerRank, leetCode, geeksForGeeks, moves, baekjoon, geeksForGeeksSquare}
 
-// plain is the format of everything that Adder keeps. No site gives it. Who sets
-// such a problem, with boards of up to a million cells, gives a thousand boards
-// in one input at most: enough to be sure of a program on small ones, and what a
-// program that needs a millisecond for each still answers within a second.
+// plain is the format of everything that Adder stores; no site uses it. MostBoards is
+// what a setter would plausibly give in one input: enough to test a program on small
+// boards, and within a second for a program that needs a millisecond for each.
 var plain = &Format{
 	Name:       "plain",
 	Doc:        "the number of boards; then for each its cells, faces and jumps, and a line for each jump",
@@ -77,8 +73,7 @@ var plain = &Format{
 	board:      AppendPlain,
 }
 
-// FindFormat returns the format of that name; "" is plain. The error lists the
-// names.
+// FindFormat returns the named format; "" is plain. The error lists the names.
 func FindFormat(name string) (*Format, error) {
 	if name == "" {
 		return plain, nil
@@ -96,7 +91,7 @@ func FindFormat(name string) (*Format, error) {
 // Plain reports whether f is the project's own format. A nil format is.
 func (f *Format) Plain() bool { return f == nil || f == plain }
 
-// Begin appends what stands before so many boards.
+// Begin appends what precedes that many boards.
 func (f *Format) Begin(dst []byte, boards int) []byte {
 	if !f.counted {
 		return dst
@@ -104,16 +99,16 @@ func (f *Format) Begin(dst []byte, boards int) []byte {
 	return appendInts(dst, '\n', boards)
 }
 
-// Append appends a board that the format can express. Jumps come in the order
-// that the format gives them, whatever theirs.
+// Append appends a board that the format can express, with its jumps in the format's
+// order.
 func (f *Format) Append(dst []byte, b *Board) []byte {
 	c := *b
 	f.Arrange(&c)
 	return f.board(dst, &c)
 }
 
-// Write is the file of the boards, which the format must be able to express. A
-// format with one board per file writes one after the other.
+// Write returns a file of the boards, which the format must be able to express. If
+// the format has one board per file, the boards are concatenated.
 func (f *Format) Write(boards ...Board) []byte {
 	dst := f.Begin(nil, len(boards))
 	for i := range boards {
@@ -146,8 +141,8 @@ func (f *Format) Rewrite(name string, text []byte) ([]byte, error) {
 	return dst, s.Err()
 }
 
-// Parse reads a file of the format. The error is a [*SyntaxError]; if the text
-// is one of another format, its hint says so.
+// Parse reads a file of the format. The error is a [*SyntaxError]; if another format
+// can read the text, the hint names it.
 func (f *Format) Parse(name string, text []byte) ([]Board, error) {
 	boards, err := f.parse(name, text)
 	var wrong *SyntaxError
@@ -174,7 +169,7 @@ func (f *Format) parse(name string, text []byte) ([]Board, error) {
 	return boards, nil
 }
 
-// looksLike returns another format that the text could be read in, or nil.
+// looksLike returns another format that can read the text, or nil.
 func (f *Format) looksLike(text []byte) *Format {
 	for _, other := range Formats {
 		if other == f {
@@ -211,8 +206,8 @@ func (f *Format) ReadFile(path string) ([]Board, error) {
 
 var errTooLarge = errors.New("the file is larger than 64 MiB; even the largest boards need less")
 
-// Expresses returns nil if the format can write b down, else an error that says
-// what is in the way. The order of the jumps never is: see [Format.Arrange].
+// Expresses returns nil if the format can express b, or an error that says why not.
+// The order of the jumps is ignored: see [Format.Arrange].
 func (f *Format) Expresses(b *Board) error {
 	switch {
 	case f.Cells != 0 && b.Cells != f.Cells:
@@ -227,9 +222,8 @@ func (f *Format) Expresses(b *Board) error {
 	return nil
 }
 
-// Expressible is the promise that every board can be written in the format, and
-// has its jumps in the format's order, so that whatever keeps to promises stays
-// inside.
+// Expressible is the promise that every board can be written in the format and has
+// its jumps in the format's order.
 func (f *Format) Expressible() *Promise {
 	return &Promise{
 		Name:    "format=" + f.Name,
@@ -239,9 +233,8 @@ func (f *Format) Expressible() *Promise {
 	}
 }
 
-// Promised is what holds for every board that is given in the format: that it
-// can be written, and, if site is true, what the site promises. It is nil for
-// plain.
+// Promised returns what holds for every board given in the format: that it is
+// expressible and, if site is set, what the site promises. It is nil for plain.
 func (f *Format) Promised(site bool) []*Promise {
 	if f.Plain() {
 		return nil
@@ -253,8 +246,8 @@ func (f *Format) Promised(site bool) []*Promise {
 	return all
 }
 
-// Arrange puts the jumps of b in the order in which a reader of the format
-// meets them. The caller's memory for jumps is not written to.
+// Arrange puts the jumps of b in the format's order. It does not write to the
+// caller's slice of jumps.
 func (f *Format) Arrange(b *Board) {
 	before := byStart
 	switch {

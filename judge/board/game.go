@@ -1,16 +1,16 @@
 package board
 
-// A Game is a board made ready for play under some rules.
+// A Game is a board prepared for play under some rules.
 //
-// A throw's effect depends on the cell landed on alone, so the whole of the
-// rules is in two questions: where the player starts ([Game.Starts]) and where
-// the player who lands on a cell may come to rest ([Game.Land]). A throw from
+// A throw's effect depends only on the cell landed on, so the rules come down to two
+// questions: where the player starts ([Game.Starts]) and where a player who lands on
+// a cell may come to rest ([Game.Land]). A throw from
 // cell v lands on v+1..v+Reach, as far as the board goes.
 //
-// A Game may be reset for one board after another; it keeps its memory.
+// A Game can be reset for another board; it reuses its memory.
 type Game struct {
 	Cells int // the last cell
-	Reach int // the furthest throw that can be of use, 1 to Cells
+	Reach int // the largest useful throw, 1 to Cells
 	Rules Rules
 
 	to    []int32 // to[c] is where the jump on c ends; 0 if there is none
@@ -25,7 +25,7 @@ type Rest struct {
 	Cost int32
 }
 
-// NewGame returns the game on b under r; b is not kept.
+// NewGame returns the game on b under r. It does not keep b.
 func NewGame(b *Board, r Rules) *Game {
 	g := new(Game)
 	g.Reset(b, r)
@@ -95,9 +95,8 @@ type carried struct {
 	slow  int32 // a cell passed 1, 2, 4, 8... jumps ago, to notice a cycle (Brent)
 }
 
-// step takes the player one jump further. It records the cell as a place to
-// rest if the rules let the player stay, and reports whether the landing goes
-// on from there.
+// step takes the player one jump further. It records the cell as a rest if the rules
+// let the player stay there, and reports whether the landing goes on.
 func (g *Game) step(c *carried) bool {
 	here := Jump{c.at.Cell, g.to[c.at.Cell]}
 	if here.To == 0 || c.jumps > 0 && !g.Rules.follows(c, here) {
@@ -130,8 +129,8 @@ func (g *Game) step(c *carried) bool {
 	return true
 }
 
-// follows reports whether a player who was carried to here.From meets the jump
-// that starts there.
+// follows reports whether a player who was carried to here.From also takes (or is
+// blocked by) the jump that starts there.
 func (r Rules) follows(c *carried, here Jump) bool {
 	switch r.Follow {
 	case Chained, SecondCosts, SecondBlocked:
@@ -149,7 +148,7 @@ func (r Rules) handling(j Jump) Handling {
 	return r.Snakes
 }
 
-// price is what the next jump of a landing costs, after so many others.
+// price is the cost of the next jump of a landing.
 func (r Rules) price(jumps int) int32 {
 	price := int32(0)
 	if r.JumpCost == JumpsCostOne {
@@ -165,8 +164,8 @@ func (r Rules) price(jumps int) int32 {
 // from every cell of a chain of a million jumps would take 10^12 steps; with it
 // all walks together take O(Cells).
 //
-// It serves only the readings in which every jump of a chain is taken, for
-// there a landing has at most one end.
+// It serves only readings that take every jump of a chain, where a landing has at
+// most one end.
 type chains struct {
 	end  []int32 // by start cell: 0 not walked yet, -1 no end
 	cost []int32
@@ -195,7 +194,7 @@ func (c *chains) reset(g *Game) {
 
 func (c *chains) known() bool { return len(c.end) > 0 }
 
-// land returns the one rest of a landing on cell, which starts a jump.
+// land returns the only rest of a landing on cell, which starts a jump.
 func (c *chains) land(g *Game, cell int32) []Rest {
 	if c.end[cell] == unwalked {
 		c.walk(g, cell)
@@ -213,7 +212,7 @@ func (c *chains) walk(g *Game, cell int32) {
 		c.path = append(c.path, cell)
 		cell = g.to[cell]
 	}
-	// What lies ahead of the path: a plain cell, a walked chain, or the path itself.
+	// The path ends at a plain cell, a known chain, or itself.
 	end, cost, jumps := cell, int32(0), 0
 	if g.to[cell] != 0 {
 		end, cost, jumps = c.end[cell], c.cost[cell], 1
@@ -222,7 +221,7 @@ func (c *chains) walk(g *Game, cell int32) {
 		}
 	}
 	for i := len(c.path) - 1; i >= 0; i-- {
-		// Prepending a jump makes the one behind it a later one, which may raise its price.
+		// Prepending a jump makes the next one a later jump, which may raise its price.
 		if jumps > 0 {
 			cost += g.Rules.price(1) - g.Rules.price(0)
 		}

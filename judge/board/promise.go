@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// A Promise is what a task says of all its boards. A board that breaks it is
-// legal, but the task's site would never give it.
+// A Promise is a property of all of a task's boards. A board that breaks it is legal,
+// but the task's site would never give it.
 type Promise struct {
 	Name  string
 	Doc   string
@@ -22,7 +22,7 @@ type Promise struct {
 	Arrange func(*Board)
 }
 
-// Promises lists what can be promised.
+// Promises lists the promises that a user can name.
 var Promises = []Promise{
 	{Name: "disjoint", Doc: "no cell is an end of two jumps, so there are no chains", Keeps: disjoint},
 	{Name: "ends-free", Doc: "no jump touches the first or the last cell", Keeps: endsFree},
@@ -34,7 +34,7 @@ var Promises = []Promise{
 	between("snakes=1..15", "there are 1 to 15 snakes", snakes, 1, 15),
 }
 
-// What sites promise beside the promises that anybody can ask for.
+// Promises that only formats use.
 var (
 	startIsFree   = &Promise{Name: "start-free", Doc: "no jump starts on the first cell", Keeps: startFree}
 	tenJumps      = promised(between("jumps=1..10", "there are 1 to 10 jumps", func(b *Board) int { return len(b.Jumps) }, 1, 10))
@@ -47,7 +47,7 @@ var (
 	reachableEnd  = mustPromise("reachable")
 )
 
-// between is the promise that a board has so many jumps of a kind.
+// between is the promise that the number of jumps of a kind is within a range.
 func between(name, doc string, count func(*Board) int, least, most int) Promise {
 	return Promise{
 		Name: name, Doc: doc, Count: count, Least: least,
@@ -65,7 +65,7 @@ func mustPromise(name string) *Promise {
 	return p
 }
 
-// FindPromise returns the promise of that name. The error lists the names.
+// FindPromise returns the named promise. The error lists the names.
 func FindPromise(name string) (*Promise, error) {
 	names := ""
 	for i := range Promises {
@@ -77,14 +77,14 @@ func FindPromise(name string) (*Promise, error) {
 	return nil, fmt.Errorf("no promise is called %q; there are%s", name, names)
 }
 
-// Fit arranges b as the promises say, and returns the first that it breaks all
-// the same, or nil.
+// Fit arranges b as the promises say, and returns the first promise that it still
+// breaks, or nil.
 func Fit(b *Board, promises []*Promise) *Promise {
 	Arrange(b, promises)
 	return Broken(b, promises)
 }
 
-// Arrange puts the jumps of b in the order in which they are promised to come.
+// Arrange puts the jumps of b in the promised order.
 func Arrange(b *Board, promises []*Promise) {
 	for _, p := range promises {
 		if p.Arrange != nil {
@@ -93,19 +93,18 @@ func Arrange(b *Board, promises []*Promise) {
 	}
 }
 
-// Broken returns the first of the promises that b breaks, or nil.
+// Broken returns the first promise that b breaks, or nil.
 func Broken(b *Board, promises []*Promise) *Promise {
 	return first(promises, func(p *Promise) bool { return !p.Keeps(b) })
 }
 
-// Lacking returns the first of the promises for which b has too few jumps, or
-// nil.
+// Lacking returns the first promise for which b has too few jumps, or nil.
 func Lacking(b *Board, promises []*Promise) *Promise {
 	return first(promises, func(p *Promise) bool { return p.lacks(b) })
 }
 
-// Spoiled returns the first of the promises that b breaks, and would break with
-// more jumps too, or nil.
+// Spoiled returns the first promise that b breaks for another reason than too few
+// jumps, or nil.
 func Spoiled(b *Board, promises []*Promise) *Promise {
 	return first(promises, func(p *Promise) bool { return !p.Keeps(b) && !p.lacks(b) })
 }
@@ -121,8 +120,8 @@ func first(promises []*Promise, is func(*Promise) bool) *Promise {
 
 func (p *Promise) lacks(b *Board) bool { return p.Count != nil && p.Count(b) < p.Least }
 
-// ladders returns how many jumps of b lead up; in an arranged board of a format
-// with ladders first they are the first so many.
+// ladders counts the ladders of b. If the format puts ladders first, they are that
+// many jumps at the start of an arranged board.
 func ladders(b *Board) int {
 	n := 0
 	for _, j := range b.Jumps {
@@ -164,7 +163,7 @@ func square(b *Board) bool {
 	return n*n == b.Cells
 }
 
-// side returns the side of a square of so many cells, rounded up.
+// side returns the side of a square with that many cells, rounded up.
 func side(cells int) int {
 	n := 1
 	for n*n < cells {
@@ -174,17 +173,17 @@ func side(cells int) int {
 }
 
 // A Trait is a named fact about a board that some programs get wrong. The two
-// traits that speak of best ways are the oracle's.
+// traits about best ways are in the oracle.
 type Trait struct {
 	Name string
 	Doc  string
 	Has  func(*Facts) bool
 }
 
-// Facts is a board together with what its traits are read from.
+// Facts is a board prepared for finding its traits.
 type Facts struct {
 	*Board
-	jump []int32 // where the jump on a cell ends; 0 if there is none
+	jump []int32 // by cell: where its jump ends, or 0
 }
 
 // NewFacts prepares b, which must be valid, for its traits. O(Cells + jumps).

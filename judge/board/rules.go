@@ -7,7 +7,7 @@ import (
 )
 
 // Rules is one reading of the game. The zero value is the game itself; every
-// other value is another site's rules, or somebody's mistake.
+// other value is another site's rules or a common mistake.
 type Rules struct {
 	Start     Start
 	Follow    Follow
@@ -27,13 +27,13 @@ const (
 	OffBoard          // on cell 0: the first throw enters, so cell 1 can be landed on
 )
 
-// Follow is what happens where a jump ends on the start of another.
+// Follow is what happens if a jump ends on the start of another.
 type Follow uint8
 
 const (
 	Once            Follow = iota // one jump per throw
-	Chained                       // on to the end; a cycle of jumps has none: that landing is illegal
-	LadderThenSnake               // at most a ladder and then a snake
+	Chained                       // to the end of the chain; if it never ends, the landing is illegal
+	LadderThenSnake               // a snake is also taken after a ladder
 	SecondCosts                   // chained, and every jump after the first costs a throw
 	SecondBlocked                 // a second jump is a dead end: that landing is illegal
 )
@@ -64,7 +64,7 @@ const (
 	JumpsCostOne
 )
 
-// FacesRule is the die that is used.
+// FacesRule is which die is thrown.
 type FacesRule uint8
 
 const (
@@ -72,7 +72,7 @@ const (
 	AlwaysSix
 )
 
-// StuckValue is what is printed where no throws lead to the last cell.
+// StuckValue is what is printed if no throws lead to the last cell.
 type StuckValue uint8
 
 const (
@@ -97,7 +97,7 @@ type Toggle struct {
 // Set makes the departure.
 func (t *Toggle) Set(r *Rules) { *t.of(r) = t.value }
 
-// of is the field of the toggle.
+// of returns the toggle's field.
 func (t *Toggle) of(r *Rules) *uint8 { return fields[t.Field](r) }
 
 var fields = map[string]func(*Rules) *uint8{
@@ -111,8 +111,8 @@ var fields = map[string]func(*Rules) *uint8{
 	"stuck":      func(r *Rules) *uint8 { return (*uint8)(&r.Stuck) },
 }
 
-// Toggles lists every departure, by field. Names are what ParseRules reads and
-// Rules.String writes.
+// Toggles lists every departure, grouped by field. ParseRules reads their names and
+// Rules.String writes them.
 var Toggles = []Toggle{
 	{"off-board", "the player starts off the board, and the first throw can land on cell 1", "start", uint8(OffBoard)},
 	{"chained", "a jump that ends on another's start carries on to the end of the chain", "follow", uint8(Chained)},
@@ -134,8 +134,8 @@ var Toggles = []Toggle{
 	{"stuck-furthest", "the distance of the last cell reached is printed if the last cell of the board cannot be", "stuck", uint8(StuckFurthest)},
 }
 
-// String lists the departures from the game, separated by commas; the game
-// itself is "game".
+// String lists the departures from the game, separated by commas. It returns "game"
+// for the game itself.
 func (r Rules) String() string {
 	var names []string
 	for _, t := range Toggles {
@@ -149,8 +149,8 @@ func (r Rules) String() string {
 	return strings.Join(names, ",")
 }
 
-// ParseRules reads what [Rules.String] writes, in any order. The error names
-// the word that it does not know, or the two that cannot be combined.
+// ParseRules reads what [Rules.String] writes, in any order. The error names the
+// unknown word, or the two that cannot be combined.
 func ParseRules(text string) (Rules, error) {
 	var r Rules
 	if text == "" || text == "game" {
@@ -182,9 +182,8 @@ func (r *Rules) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// LegitimateReadings are the readings under which careful people play the
-// game, the game itself first. A board to which they give different answers is
-// ambiguous.
+// LegitimateReadings are the readings of careful people, the game itself first.
+// A board is ambiguous if they give it different answers.
 var LegitimateReadings = []Rules{
 	{},
 	{Follow: Chained},

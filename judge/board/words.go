@@ -6,12 +6,12 @@ import (
 	"strconv"
 )
 
-// words reads the numbers of a file of another site's format. It fails as the
-// scanner of plain files does, whose parts it uses.
+// words reads the numbers of a file in another site's format. It shares the plain
+// scanner's errors.
 type words struct {
 	Scanner
 	format *Format
-	inline bool // the next number must stand on the line that is being read
+	inline bool // the next number must be on the current line
 }
 
 // count reads the number of boards that a file announces.
@@ -23,8 +23,8 @@ func (w *words) count(cells int) (int, bool) {
 	return n, ok
 }
 
-// need reads a number from low to high, which may be below 0. what says what it
-// stands for.
+// need reads a number from low to high; low may be negative. what names the number
+// in errors.
 func (w *words) need(what string, low, high int) (int, bool) {
 	if w.blank(); !w.inline {
 		w.skipSpace()
@@ -52,7 +52,7 @@ func (w *words) need(what string, low, high int) (int, bool) {
 	return 0, w.fail(fmt.Sprintf("the file ends inside board %d: expected %s", w.read, what), "")
 }
 
-// where says in which board the reader is.
+// where names the board being read.
 func (w *words) where() string {
 	if w.read == 0 {
 		return ""
@@ -60,8 +60,8 @@ func (w *words) where() string {
 	return fmt.Sprintf(" of board %d", w.read)
 }
 
-// whole reads a decimal number as programs print it: no sign of +, and none of
-// more than seven digits, for none is of use.
+// whole reads a decimal number of at most eight characters, without a plus sign; no
+// valid number is longer.
 func whole(word []byte) (int, bool) {
 	if len(word) == 0 || len(word) > 8 || word[0] == '+' {
 		return 0, false
@@ -70,14 +70,14 @@ func whole(word []byte) (int, bool) {
 	return n, err == nil
 }
 
-// hint replaces the hint of the error that was recorded.
+// hint replaces the recorded error's hint.
 func (w *words) hint(text string) {
 	if e, ok := w.err.(*SyntaxError); ok && e.Hint == "" {
 		e.Hint = text
 	}
 }
 
-// pair reads a jump of a kind into b.
+// pair reads a jump of the given kind into b.
 func (w *words) pair(b *Board, kind string) bool {
 	last := b.Cells
 	from, ok := w.need("the start of a "+kind, 1, last)
@@ -106,7 +106,7 @@ func (w *words) pair(b *Board, kind string) bool {
 	return true
 }
 
-// end refuses text after the last board.
+// end rejects text after the last board.
 func (w *words) end(hint string) bool {
 	w.skipSpace()
 	w.token = w.pos
@@ -132,7 +132,7 @@ func (w *words) line(b *Board, kind string) bool {
 	return true
 }
 
-// lineEnd refuses anything but the end of the line, before what is expected.
+// lineEnd rejects anything but the end of the line.
 func (w *words) lineEnd(next string) bool {
 	if w.newline() {
 		return true
@@ -141,8 +141,8 @@ func (w *words) lineEnd(next string) bool {
 	return w.fail("expected the end of the line, and then "+next, "put the number of rows on its own line")
 }
 
-// newline goes over blanks, and over the end of the line if that comes next. The
-// end of the text is one too.
+// newline skips blanks and then the end of the line, if it comes next. The end of the
+// text counts as one.
 func (w *words) newline() bool {
 	w.blank()
 	if w.pos == len(w.text) {
@@ -155,7 +155,7 @@ func (w *words) newline() bool {
 	return true
 }
 
-// blank goes over white space within a line.
+// blank skips white space within a line.
 func (w *words) blank() {
 	for w.pos < len(w.text) && isSpace(w.text[w.pos]) && w.text[w.pos] != '\n' {
 		w.pos++

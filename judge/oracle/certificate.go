@@ -8,16 +8,16 @@ import (
 	"adder/judge/board"
 )
 
-// A Certificate proves an answer. The steps show that it can be reached: they
-// replay to the last cell. The depths show that it cannot be beaten: no throw
-// leads from a cell to one that is deeper by more than the throw costs. Where
-// the last cell has no depth, the cells that have one are closed under throws.
+// A Certificate proves an answer. The steps replay to the last cell, so the least
+// cost is no greater. No throw leads to a cell that is deeper by more than the throw
+// costs, so it is no less. If the last cell has no depth, the cells that have one
+// are closed under throws, so it cannot be reached.
 type Certificate struct {
 	Steps []Step  // nil if stuck
 	Depth []int32 // by cell, 0 to Cells: least cost, -1 if never rested on
 }
 
-// A Step is a throw and the cell that it puts the player on.
+// A Step is a throw and the cell on which the player comes to rest.
 type Step struct{ Face, Cell int32 }
 
 // Throws returns the faces thrown.
@@ -38,11 +38,10 @@ func (c *Certificate) Rests() []int32 {
 	return cells
 }
 
-// Verify returns nil if c proves that, under r, the least cost of reaching the
-// last cell of b is answer, or, if c has no steps and answer is what r prints
-// for it, that it cannot be reached. It trusts nothing but [board.Game], and
-// takes O(Cells) whatever the die. Only what StuckFurthest prints rests on the
-// depths alone.
+// Verify returns nil if c proves that answer is the least cost of reaching the last
+// cell of b under r. If c.Steps is nil, c must prove that the cell cannot be reached,
+// and answer must be r's stuck value. Verify trusts only [board.Game] and takes
+// O(Cells) for any die. The value of StuckFurthest is read from the depths, unproved.
 func Verify(b *board.Board, r board.Rules, answer int, c *Certificate) error {
 	g := board.NewGame(b, r)
 	if len(c.Depth) != b.Cells+1 {
@@ -60,9 +59,9 @@ func Verify(b *board.Board, r board.Rules, answer int, c *Certificate) error {
 	return replay(g, answer, c.Steps)
 }
 
-// verifyDepths checks that no throw is worth more than it costs. The cheapest
-// throw that lands on w comes from the least deep of the cells before it, which
-// a sliding window of candidates, least deep first, yields.
+// verifyDepths checks that no throw gains more depth than it costs. The cheapest
+// throw onto w comes from the shallowest cell within reach before it, found with a
+// sliding window of candidates, shallowest first.
 func verifyDepths(g *board.Game, depth []int32) error {
 	for _, s := range g.Starts() {
 		if d := depth[s.Cell]; d < 0 || d > s.Cost {

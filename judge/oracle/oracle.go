@@ -1,10 +1,10 @@
-// Package oracle knows the right answer, under any reading of the rules, and
-// can prove it. It knows nothing of programs that answer boards.
+// Package oracle computes and proves the right answer under any reading of the
+// rules. It knows nothing of submissions.
 //
-// Three ways lead to an answer. [Solver.Answer] is for the game itself: boards
-// of up to 127 cells are searched a level at a time in two machine words, larger
-// ones cell by cell, each cell once. [Solver.Under] plays by any rules, and
-// [Solver.Solve] also returns a certificate, which [Verify] checks without trusting any of them.
+// [Solver.Answer] plays the game itself: it searches boards of up to 127 cells in
+// two machine words, a level at a time, and larger ones cell by cell, each cell
+// once. [Solver.Under] plays by any rules. [Solver.Solve] also returns a
+// certificate, which [Verify] checks without trusting the search.
 package oracle
 
 import (
@@ -16,8 +16,8 @@ import (
 // Stuck is the answer for a board whose last cell cannot be reached.
 const Stuck = -1
 
-// A Solver answers boards. It keeps its memory from one board to the next, so
-// it must not be used by two goroutines at once. The zero value is ready.
+// A Solver answers boards. It reuses memory between boards, so goroutines must not
+// share it. The zero value is ready.
 type Solver struct {
 	words  words
 	linear linear
@@ -35,8 +35,7 @@ func (s *Solver) Answer(b *board.Board) int {
 }
 
 // Under returns what a program that plays by r prints for b. O(Cells + jumps),
-// unless jumps are both chained and optional, when chains are walked anew from
-// every cell.
+// unless jumps are both chained and optional: then every cell walks its chain anew.
 func (s *Solver) Under(b *board.Board, r board.Rules) int {
 	if r.Zero() {
 		return s.Answer(b)
@@ -44,14 +43,14 @@ func (s *Solver) Under(b *board.Board, r board.Rules) int {
 	return s.under.solve(b, r)
 }
 
-// Solve returns what a program that plays by r prints for b, and the proof.
+// Solve is Under with a proof of the answer.
 func (s *Solver) Solve(b *board.Board, r board.Rules) (int, *Certificate) {
 	answer := s.under.solve(b, r)
 	return answer, s.under.certificate()
 }
 
-// Readings returns what each legitimate reading of the rules answers for b, in
-// the order of board.LegitimateReadings; the game itself is the first.
+// Readings returns the answer for b under each of board.LegitimateReadings, in
+// that order; the game itself is first.
 func (s *Solver) Readings(b *board.Board) []int {
 	answers := make([]int, len(board.LegitimateReadings))
 	for i, r := range board.LegitimateReadings {

@@ -8,19 +8,18 @@ import (
 	"adder/judge/board"
 )
 
-// Theory. Cells are bits of a 128-bit word, cell c is bit c. One level of the
-// breadth-first search is the set of cells on which the player can rest after so
-// many throws. Every cell that a throw can land on from there is in the union
-// of the set shifted by 1, 2, ... faces, which doubling makes in log(faces)
-// shifts:
+// Theory. A set of cells is a 128-bit word; cell c is bit c. A level of the
+// breadth-first search is the set of cells on which the player can rest after that
+// many throws. The next throw lands on the union of this set shifted by 1, 2, ...,
+// faces, which doubling computes in log(faces) shifts:
 //
 //	by 1      by 1..2        by 1..4
 //	x<<1  ->  y|y<<1     ->  z|z<<2   -> ...
 //
-// Cells landed on before are taken out, for their jumps were taken then; those
-// that start a jump are replaced by its end, one by one; the rest stay.
+// Cells landed on before are removed, since their jumps were taken then. Cells that
+// start a jump are replaced by its end.
 
-// maxBits is the most cells for which a cell's number fits a bit of two words.
+// maxBits is the largest number of cells whose set fits into two words.
 const maxBits = 127
 
 // words is the search for small boards. Jump ends need no clearing between
@@ -100,23 +99,23 @@ func (s *words) answer128(b *board.Board) int {
 	return Stuck
 }
 
-// put adds a cell to the set of two words.
+// put adds a cell to a set of two words.
 func put(at0, at1 uint64, cell uint8) (uint64, uint64) {
 	bit := uint64(1) << (cell & 63)
 	high := -uint64(cell >> 6 & 1)
 	return at0 | bit&^high, at1 | bit&high
 }
 
-// linear is the search for large boards under the game itself. A level is the
-// list of cells rested on after so many throws. Only the first landing on a
-// cell matters, so cells landed on leave the set of unlanded ones, and the
-// search costs O(Cells + jumps) whatever the die.
+// linear is the search for large boards under the game itself. A level is a list of
+// cells to rest on. Only the first landing on a cell matters, so the search removes
+// cells from the unlanded set as it lands on them, and costs O(Cells + jumps) for any
+// die.
 //
-// A cell can be rested on without having been landed on (a jump ends there), so
-// resting is kept apart from landing.
+// The player can rest on a cell without having landed on it, because a jump ends
+// there; so rested is kept apart from unlanded.
 type linear struct {
 	unlanded board.Unlanded
-	jump     []int32 // where the jump on a cell ends; 0 if there is none
+	jump     []int32 // by cell: where its jump ends, or 0
 	rested   []bool
 	at, next []int32
 }
@@ -164,13 +163,12 @@ func (s *linear) reset(b *board.Board) {
 	s.unlanded.Reset(b.Cells)
 }
 
-// under is the search under any rules. It knows no rule itself: it asks
-// [board.Game] where a landing may come to rest, and at what price.
+// under is the search under any rules. It asks [board.Game] where the player may
+// come to rest after a landing, and at what price.
 //
-// Prices make this a shortest path search; since they are small whole numbers,
-// a list of cells per cost serves as the queue (Dial 1969). Cells are thrown
-// from in order of cost, so the first landing on a cell is the cheapest, and
-// no cell is landed on twice.
+// This is a shortest-path search. Prices are small integers, so the queue is a list
+// of cells per cost (Dial 1969). Cells are expanded in order of cost, so the first
+// landing on a cell is the cheapest and the only one needed.
 type under struct {
 	game     board.Game
 	unlanded board.Unlanded
@@ -239,7 +237,7 @@ func (s *under) relax(cell, cost int32, by origin) {
 	s.depth[cell], s.from[cell] = cost, by
 	for int(cost) >= len(s.buckets) {
 		if len(s.buckets) < cap(s.buckets) {
-			s.buckets = s.buckets[:len(s.buckets)+1] // takes the list of an earlier board
+			s.buckets = s.buckets[:len(s.buckets)+1] // reuses an earlier board's list
 		} else {
 			s.buckets = append(s.buckets, nil)
 		}
@@ -263,7 +261,7 @@ func (s *under) stuckValue(rule board.StuckValue) int {
 
 // certificate returns the proof of the last solve.
 func (s *under) certificate() *Certificate {
-	c := &Certificate{Depth: append([]int32(nil), s.depth...)}
+	c := &Certificate{Depth: slices.Clone(s.depth)}
 	if s.depth[s.cells] < 0 {
 		return c
 	}

@@ -46,8 +46,9 @@ func Beliefs(w io.Writer) error {
 	return err
 }
 
-// shows is the boards that show a belief: the smallest of the sweep, or the trap that
-// is named for it. Of several the last is answered wrong; nil if there is none.
+// shows returns boards that expose a belief: the smallest one in the sweep, or else
+// the boards of the trap named after it, up to the first wrong answer. It returns
+// nil if neither exposes it.
 func shows(m *misconception.Misconception) ([]board.Board, error) {
 	var s oracle.Solver
 	if !m.Leaks {
@@ -71,7 +72,7 @@ func shows(m *misconception.Misconception) ([]board.Board, error) {
 	return nil, nil
 }
 
-// drawnBelief draws boards, and says what is printed for the last.
+// drawnBelief draws the boards and states what is printed for the last one.
 func drawnBelief(m *misconception.Misconception, boards []board.Board) string {
 	if len(boards) == 0 {
 		return ""
@@ -92,7 +93,8 @@ func drawnBelief(m *misconception.Misconception, boards []board.Board) string {
 	return text + fmt.Sprintf("the answer is %d; %s\n```\n\n", s.Answer(last), words)
 }
 
-// FindBelief finds a belief by its name, or a pair by both; "" is none.
+// FindBelief finds a belief by name, or a pair by its two names joined with "+". It
+// returns nil for "".
 func FindBelief(name string) (*misconception.Misconception, error) {
 	if name == "" {
 		return nil, nil

@@ -19,17 +19,17 @@ import (
 	"adder/judge/usage"
 )
 
-// A Showing shows the boards of files: in words, and in the files that are named.
+// A Showing shows boards as text, and collects them for pictures and an HTML page.
 type Showing struct {
 	Teller
-	First          int    // how many boards of each file
-	SVG, PNG, HTML string // the file of a picture or a page; "" is none
+	First          int    // show at most this many boards of each file
+	SVG, PNG, HTML string // output files; "" for none
 
 	pictures [][]byte
 	boards   []page.Board
 }
 
-// File shows the boards of a file.
+// File writes the boards of one file to out as text.
 func (s *Showing) File(out io.Writer, boards []board.Board) error {
 	for i := range boards {
 		if i == s.First {
@@ -53,7 +53,8 @@ func (s *Showing) File(out io.Writer, boards []board.Board) error {
 	return nil
 }
 
-// Write writes the pictures and the page of what was shown; the file "-" is out.
+// Write writes the pictures and the page of the boards shown so far. If SVG is "-",
+// the picture goes to out.
 func (s *Showing) Write(ctx context.Context, out io.Writer) error {
 	switch {
 	case s.SVG == "-" && len(s.pictures) != 1:
@@ -82,7 +83,7 @@ func (s *Showing) Write(ctx context.Context, out io.Writer) error {
 	return durable.WriteFile(s.HTML, 0o644, func(w io.Writer) error { return page.Boards(w, "Boards", s.boards) })
 }
 
-// write writes each picture as it is made of its drawing: to board.svg, or of several to
+// write converts and writes each picture: to board.svg, or if there are several, to
 // board-1.svg, board-2.svg and so on.
 func (s *Showing) write(flag, path string, made func(drawing []byte) ([]byte, error)) error {
 	ext := filepath.Ext(path)
@@ -104,7 +105,8 @@ func (s *Showing) write(flag, path string, made func(drawing []byte) ([]byte, er
 	return nil
 }
 
-// Convert writes boards in a format: all of them, or only one, counted from 1.
+// Convert returns boards in the format f: all of them if only is 0, otherwise just
+// that one, counted from 1.
 func Convert(boards []board.Board, f *board.Format, only int) ([]byte, error) {
 	if only < 0 || only > len(boards) {
 		return nil, fmt.Errorf("there is no board %d: the file has %d", only, len(boards))
@@ -124,8 +126,8 @@ func Convert(boards []board.Board, f *board.Format, only int) ([]byte, error) {
 	return f.Write(boards...), nil
 }
 
-// Lint says what is known of the boards of a file together, and checks the promises that
-// they are to keep and the answers in the .ans file beside.
+// Lint summarises the boards of a file. It fails if a board breaks a promise in
+// promised, or if the .ans file beside path has a wrong answer.
 func (t *Teller) Lint(path string, boards []board.Board, promised []*board.Promise) (string, error) {
 	if path == "-" {
 		path = "standard input"
@@ -148,13 +150,13 @@ func (t *Teller) Lint(path string, boards []board.Board, promised []*board.Promi
 	return fmt.Sprintf("%s: %s, %s\n%s", path, report.Counted(len(boards), "board"), answers, t.All(boards)), nil
 }
 
-// IsSuite reports whether a path names a suite: its file, or a folder.
+// IsSuite reports whether path can name a suite: a YAML file or a folder.
 func IsSuite(path string) bool {
 	info, err := os.Stat(path)
 	return filepath.Ext(path) == ".yaml" || filepath.Ext(path) == ".yml" || err == nil && info.IsDir()
 }
 
-// LintSuite checks a suite, and lists its cases.
+// LintSuite checks a suite and lists its cases.
 func LintSuite(path string) (string, error) {
 	s, err := cases.Load(path)
 	if err != nil {

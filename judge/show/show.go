@@ -1,5 +1,5 @@
-// Package show says what is known of boards: the answer with its proof, what other
-// readings of the rules answer, traits, promises, and what a belief prints.
+// Package show describes boards: the proved answer, the answers under other readings
+// of the rules, traits, promises, and what a belief prints.
 package show
 
 import (
@@ -17,22 +17,22 @@ import (
 	"adder/judge/report/picture"
 )
 
-// A Teller tells of boards.
+// A Teller describes boards. The zero value is ready.
 type Teller struct {
-	Belief *misconception.Misconception // whose answers are told, too; nil is none
+	Belief *misconception.Misconception // its answers are shown too, unless nil
 	solver oracle.Solver
 }
 
-// Shown is what is said of a board.
+// Shown is the description of one board.
 type Shown struct {
 	board   *board.Board
 	belief  *misconception.Misconception
 	picture picture.Picture
 	facts   []report.Fact
-	prints  string // by the belief
+	prints  string // what the belief prints
 }
 
-// Tell says what is known of a board. The error is that our answer is wrong.
+// Tell describes a board. It fails only if the oracle's certificate does not verify.
 func (t *Teller) Tell(b *board.Board) (*Shown, error) {
 	answer, c := t.solver.Solve(b, board.Rules{})
 	if err := oracle.Verify(b, board.Rules{}, answer, c); err != nil {
@@ -54,7 +54,7 @@ func (x *Shown) fact(name, text string) {
 	x.facts = append(x.facts, report.Fact{Name: name, Text: text})
 }
 
-// Text is for a terminal.
+// Text renders the board and its facts for a terminal.
 func (x *Shown) Text() string {
 	text := report.Draw(x.board, x.picture.Way)
 	for _, f := range x.facts {
@@ -63,10 +63,10 @@ func (x *Shown) Text() string {
 	return text + "\n"
 }
 
-// SVG is a picture.
+// SVG draws the board.
 func (x *Shown) SVG() []byte { return picture.SVG(x.board, x.picture) }
 
-// OnPage is the board on a page for a browser.
+// OnPage returns the board as data for the HTML page.
 func (x *Shown) OnPage() page.Board {
 	p := page.Board{Board: x.board.Clone(), Way: x.picture.Way, Facts: x.facts}
 	if m := x.belief; m != nil {
@@ -76,8 +76,8 @@ func (x *Shown) OnPage() page.Board {
 	return p
 }
 
-// believe says what the belief prints, and the way that it sees if it is a
-// reading of the rules; how other beliefs go astray is no way over the board.
+// believe returns what the belief prints. If the belief is a reading of the rules,
+// it also returns its best way; other beliefs have no path to draw.
 func (t *Teller) believe(b *board.Board) (prints string, way []int32) {
 	m := t.Belief
 	if m.Rules.Zero() {
@@ -104,7 +104,6 @@ func answerLine(answer int, c *oracle.Certificate) string {
 	return line
 }
 
-// proofLine says what the certificate shows, in words.
 func proofLine(b *board.Board, answer int, c *oracle.Certificate) string {
 	reached := 0
 	for _, d := range c.Depth {
@@ -139,7 +138,8 @@ func traitsLine(s *oracle.Solver, b *board.Board) string {
 	return strings.Join(traits, ", ")
 }
 
-// All is what is said of the boards of a file together, in lines.
+// All lists the traits that occur in a file's boards, the promises that all of them
+// keep, and the ambiguous ones.
 func (t *Teller) All(boards []board.Board) string {
 	var traits, ambiguous, kept []string
 	for i := range boards {
@@ -173,8 +173,8 @@ func (t *Teller) All(boards []board.Board) string {
 	return text
 }
 
-// Answers writes a line for each board: its answer under the rules, and if they are
-// wanted the throws, which are proved.
+// Answers writes one line per board: its answer under r and, if throws is set, the
+// throws; the answer is then verified.
 func Answers(out *bufio.Writer, boards []board.Board, r board.Rules, throws bool) error {
 	var s oracle.Solver
 	var line []byte
