@@ -22,7 +22,7 @@ import (
 // lowest floor that holds what it needs; one that needs its own floor's
 // neighbour mostly knows two things and should be split.
 var floors = [][]string{
-	0: {"judge/board", "judge/durable", "judge/guard", "judge/progress", "judge/sandbox", "judge/source", "judge/usage", "judge/version", "judge/watch", "solutions"},
+	0: {"judge/board", "judge/browsertest", "judge/durable", "judge/guard", "judge/progress", "judge/sandbox", "judge/source", "judge/usage", "judge/version", "judge/watch", "solutions"},
 	1: {"judge/oracle", "generator", "judge/lang", "judge/misconception", "cases", "judge/result"},
 	2: {"judge/grade", "judge/mend/bundle", "judge/report", "judge/report/picture"},
 	3: {"judge/hunt", "judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain", "judge/probe", "judge/mend", "judge/report/page", "judge/contest"},

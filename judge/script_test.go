@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"adder/judge/browsertest"
 	"adder/judge/lang"
 	"adder/judge/sandbox"
 
@@ -35,6 +36,7 @@ func TestMain(m *testing.M) {
 type cached struct{ *testing.M }
 
 func (c cached) Run() int {
+	defer func() { browsertest.Close() }()
 	if os.Getenv("ADDER_CACHE") != "" {
 		return c.M.Run()
 	}

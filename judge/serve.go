@@ -1,16 +1,22 @@
 package main
 
 import (
+	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"adder/cases"
 	"adder/judge/class"
+	"adder/judge/cluster"
+	"adder/judge/guard"
 	"adder/judge/job"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/serve"
 	"adder/judge/usage"
+	"adder/solutions"
 
 	"github.com/spf13/cobra"
 )
@@ -19,7 +25,7 @@ func newServe(c *console) *cobra.Command {
 	o := programs{c: c}
 	o.Explain = true
 	course := class.Course{Detail: result.DetailFull, Told: c.tell}
-	s := serve.Options{Told: c.tell}
+	s := serveFlags{Options: serve.Options{Told: c.tell}}
 	cmd := &cobra.Command{
 		Use:  "serve",
 		Args: noArguments,
@@ -39,12 +45,30 @@ func newServe(c *console) *cobra.Command {
 	f.StringVar(&s.Key, "key", "", "file of the key of that certificate")
 	f.BoolVar(&s.TrustProxy, "trust-proxy", false, "a reverse proxy in front says in X-Forwarded-For and X-Forwarded-Proto who asks; only if students cannot reach the server without it")
 	f.BoolVar(&s.NewKey, "new-teacher-key", false, "make a new link for the teacher, and end the old one")
+	f.StringVar(&s.hub, "hub", "", "HOST:PORT at which adder worker may connect from other machines, as in 0.0.0.0:4222; keys are in DIR/hub")
+	f.StringVar(&s.metrics, "metrics", "", "also serve Prometheus /metrics and /healthz at HOST:PORT")
+	f.BoolVar(&s.demo, "demo", false, "serve a made-up class that hands in Adder's own programs, in a folder that is removed at the end unless --dir is given")
 	return cmd
+}
+
+// serveFlags is the flags of the command alone.
+type serveFlags struct {
+	serve.Options
+	hub, metrics string
+	demo         bool
 }
 
 // serve serves a course until it is interrupted. The desk, which locks the journal, is
 // opened before anything else of the course is read.
-func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serve.Options) error {
+func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serveFlags) error {
+	if s.demo && !cmd.Flags().Changed("dir") {
+		dir, err := os.MkdirTemp("", "adder-demo-")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+		s.Dir = dir
+	}
 	if err := os.MkdirAll(serve.Submissions(s.Dir), 0o700); err != nil {
 		return usage.New(err.Error(), "--dir names a folder to write to")
 	}
@@ -59,22 +83,60 @@ func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serve.Opti
 	}
 	o.Hide = []string{dir}
 	g := job.Grading{Job: &o.Job, Course: course, Tell: o.c.tell, Line: o.c.progress, Verify: 1}
-	desk, err := g.Open(cmd.Context())
+	group, ctx := guard.WithContext(cmd.Context())
+	if s.Slots = o.Workers; s.hub != "" {
+		work, end, err := o.hub(ctx, cmd, s, &g)
+		if err != nil {
+			return err
+		}
+		defer end()
+		group.Go(work)
+		s.Slots = serve.MostElsewhere
+	}
+	desk, err := g.Open(ctx)
 	if err != nil {
 		return err
 	}
 	defer desk.Close()
-	s.Desk, s.Course, s.Slots = serve.DeskOf(desk, course), course, o.Workers
+	s.Desk, s.Course = serve.DeskOf(desk, course), course
 	for _, key := range installed() {
 		if l, err := lang.Find(key); err == nil {
 			s.Languages = append(s.Languages, l)
 		}
 	}
-	server, err := serve.New(*s)
+	server, err := serve.New(s.Options)
 	if err != nil {
 		return err
 	}
-	return server.Run(cmd.Context())
+	if s.demo {
+		if err := server.Demo(solutions.All); err != nil {
+			return err
+		}
+	}
+	stop, err := cluster.ServeMetrics(s.metrics, func() error { return nil }, server.State)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	group.Go(func() error { return server.Run(ctx) })
+	return group.Wait()
+}
+
+// hub starts a hub in the folder of the course, so that workers judge for g; work is the
+// worker of this machine. The caller ends the hub after everything else.
+func (o *programs) hub(ctx context.Context, cmd *cobra.Command, s *serveFlags, g *job.Grading) (work func() error, end func(), err error) {
+	at := cluster.HubOptions{Registry: cluster.Registry{Dir: filepath.Join(s.Dir, "hub")}, Listen: s.hub, Patience: patience, Told: o.c.tell}
+	h, err := cluster.StartHub(ctx, at)
+	if err != nil {
+		return nil, nil, err
+	}
+	o.c.tell(fmt.Sprintf("on other machines: adder worker %s --key worker.key, with a copy of %s", h.URL, at.KeyFile("worker")))
+	o.cluster.on, o.cluster.key, o.cluster.verify = h.URL, at.KeyFile("course"), 1
+	g.Workers = func(ctx context.Context, where string, suite *cases.Suite, run result.Run) (*cluster.Coordinator, func(bool), error) {
+		return o.cluster.coordinate(ctx, o.c, "grade", where, &o.Job, suite, run)
+	}
+	here := workerFlags{Machine: o.Machine, key: at.KeyFile("worker"), slots: o.Workers}
+	return func() error { return here.run(ctx, cmd, o.c, h.URL) }, h.Close, nil
 }
 
 // markingFlags adds the flags by which scores become grades.

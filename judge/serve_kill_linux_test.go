@@ -34,7 +34,7 @@ type served struct {
 	*graded
 	address string
 	cmd     *exec.Cmd
-	out     bytes.Buffer
+	out     told
 }
 
 func newServed(t testing.TB) *served {

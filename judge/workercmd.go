@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"runtime"
@@ -38,7 +39,7 @@ other workers.`,
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, c, args[0]) },
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), cmd, c, args[0]) },
 	}
 	machineFlags(cmd, &o.Machine)
 	f := cmd.Flags()
@@ -57,7 +58,7 @@ type workerFlags struct {
 	metrics string
 }
 
-func (o *workerFlags) run(cmd *cobra.Command, c *console, address string) error {
+func (o *workerFlags) run(ctx context.Context, cmd *cobra.Command, c *console, address string) error {
 	o.Workers = o.slots
 	switch {
 	case o.key == "":
@@ -73,13 +74,12 @@ func (o *workerFlags) run(cmd *cobra.Command, c *console, address string) error 
 	if err != nil {
 		return err
 	}
-	ctx := cmd.Context()
 	conn, err := connect(ctx, c, address, o.key, "worker")
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
-	o.Hide = []string{o.key}
+	o.Hide = append(o.Hide, o.key)
 	jobs := &job.Worker{Machine: o.Machine, Run: runOf(cmd, nil, "").Setting(), Turns: sandbox.NewTurns(o.slots)}
 	defer jobs.Close()
 	w := &cluster.Worker{

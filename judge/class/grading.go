@@ -27,7 +27,7 @@ type Grading struct {
 	// next time.
 	Key func(*lang.Language) string
 	// Ready, if set, measures what Key has to know of a language: One asks for it.
-	Ready func(ctx context.Context, l *lang.Language) error
+	Ready func(ctx context.Context, l *lang.Language, told func(doing string)) error
 	// Wrap, if set, makes a program of what was handed in.
 	Wrap     func(lang.Source) (lang.Source, error)
 	Programs int        // that run at one time
@@ -95,7 +95,7 @@ func (g *Grading) Known(s *Student, b *Book) (result.Result, bool) {
 func (g *Grading) One(ctx context.Context, s *Student, b *Book, told func(doing string)) (result.Result, error) {
 	u := unit{grading: g, book: b, student: s, told: told}
 	if s.lang != nil && g.Ready != nil {
-		if err := g.Ready(ctx, s.lang); err != nil {
+		if err := g.Ready(ctx, s.lang, told); err != nil {
 			return u.result, err
 		}
 	}

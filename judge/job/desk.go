@@ -70,10 +70,11 @@ func (d *Desk) here(l *local) {
 		}
 		return key(of)
 	}
-	d.how.Ready = func(ctx context.Context, of *lang.Language) error {
+	d.how.Ready = func(ctx context.Context, of *lang.Language, told func(doing string)) error {
 		if l.Limits(of) != nil {
 			return nil
 		}
+		told("measuring time limits, once for each language")
 		d.measuring.Lock()
 		defer d.measuring.Unlock()
 		return l.fix(ctx, []*lang.Language{of})
@@ -93,13 +94,11 @@ func (d *Desk) Known(s *class.Student) (result.Result, bool) { return d.how.Know
 // Again forgets the result of a submission: it is not known any more.
 func (d *Desk) Again(s *class.Student) error { return d.how.Again(s, d.g.Course.Book) }
 
-// State is how far workers are; of this machine it says nothing.
-func (d *Desk) State() (s cluster.State) {
-	if d.co != nil {
-		s = d.co.State()
-	}
-	return s
-}
+// Elsewhere reports whether workers judge.
+func (d *Desk) Elsewhere() bool { return d.co != nil }
+
+// State is how far workers are.
+func (d *Desk) State() cluster.State { return d.co.State() }
 
 // Appraise gives one result its grade, as the overrides were when outputs were last
 // written. Of several attempts each has its own.

@@ -18,7 +18,7 @@ func Class(w io.Writer, results []result.Result, pairs []result.Pair, out string
 	b.WriteString(Counts(results) + "\n")
 	section(b, "grades", gradesOf(results), math.MaxInt, "")
 	scores(b, results)
-	groupFailures(b, results)
+	bars(b, "failures by group", GroupFailures(results))
 	var same, texts, unscored []string
 	for _, g := range AlikeGroups(results) {
 		if len(g.Results) > 1 {
@@ -153,10 +153,10 @@ func gradesOf(results []result.Result) (said []string) {
 // cents keeps two places.
 func cents(x float64) float64 { return math.Round(100*x) / 100 }
 
-// A bar is one line of a distribution.
-type bar struct {
-	name  string
-	count int
+// A Bar is one line of a distribution.
+type Bar struct {
+	Name  string
+	Count int
 }
 
 // scores writes how the scores are distributed, or the points if there is a scale:
@@ -176,14 +176,14 @@ func scores(b *strings.Builder, results []result.Result) {
 			counts[min(10, max(0, int(10*points/float64(most)+1e-9)))]++
 		}
 	}
-	lines := []bar{{fmt.Sprint(most), counts[10]}}
+	lines := []Bar{{fmt.Sprint(most), counts[10]}}
 	for i := 9; i >= 0; i-- {
 		low, high := (most*i+9)/10, (most*(i+1)+9)/10-1
 		name := fmt.Sprintf("%d-%d", low, high)
 		if high == low {
 			name = fmt.Sprint(low)
 		}
-		lines = append(lines, bar{name, counts[i]})
+		lines = append(lines, Bar{name, counts[i]})
 	}
 	bars(b, "score", lines)
 }
@@ -199,9 +199,8 @@ func scored(r *result.Result) (points, of float64) {
 	return 0, 0
 }
 
-// groupFailures writes how many failed each group.
-func groupFailures(b *strings.Builder, results []result.Result) {
-	var lines []bar
+// GroupFailures counts, for each group of the suite, the submissions that failed it.
+func GroupFailures(results []result.Result) (all []Bar) {
 	for k, name := range GroupNames(results) {
 		failed := 0
 		for i := range results {
@@ -209,15 +208,15 @@ func groupFailures(b *strings.Builder, results []result.Result) {
 				failed++
 			}
 		}
-		lines = append(lines, bar{Clean(name), failed})
+		all = append(all, Bar{Clean(name), failed})
 	}
-	bars(b, "failures by group", lines)
+	return all
 }
 
 // bars writes a distribution; lines of none at its ends are left out.
-func bars(b *strings.Builder, title string, lines []bar) {
+func bars(b *strings.Builder, title string, lines []Bar) {
 	const widest = 40
-	none := func(i int) bool { return lines[i].count == 0 }
+	none := func(i int) bool { return lines[i].Count == 0 }
 	for len(lines) > 0 && none(0) {
 		lines = lines[1:]
 	}
@@ -226,12 +225,12 @@ func bars(b *strings.Builder, title string, lines []bar) {
 	}
 	most, width := 0, 0
 	for _, l := range lines {
-		most, width = max(most, l.count), max(width, len(l.name))
+		most, width = max(most, l.Count), max(width, len(l.Name))
 	}
 	var all []string
 	for _, l := range lines {
-		length := strings.Repeat("#", (l.count*widest+most-1)/most)
-		all = append(all, strings.TrimRight(fmt.Sprintf("%-*s %4d %s", width, l.name, l.count, length), " "))
+		length := strings.Repeat("#", (l.Count*widest+most-1)/most)
+		all = append(all, strings.TrimRight(fmt.Sprintf("%-*s %4d %s", width, l.Name, l.Count, length), " "))
 	}
 	section(b, title, all, math.MaxInt, "")
 }

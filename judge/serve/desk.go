@@ -6,6 +6,7 @@ import (
 	"path"
 
 	"adder/judge/class"
+	"adder/judge/cluster"
 	"adder/judge/job"
 	"adder/judge/result"
 )
@@ -39,7 +40,7 @@ func DeskOf(d *job.Desk, course *class.Course) Desk {
 		}
 		return err
 	}
-	return Desk{
+	desk := Desk{
 		Judge: func(ctx context.Context, a Attempt, told func(doing string)) (x result.Result, err error) {
 			err = one(ctx, a, func(s *class.Student) error {
 				x, err = d.Judge(ctx, s, told)
@@ -63,4 +64,8 @@ func DeskOf(d *job.Desk, course *class.Course) Desk {
 		},
 		Write: d.Write,
 	}
+	if d.Elsewhere() {
+		desk.Workers = func() []cluster.Member { return d.State().Members }
+	}
+	return desk
 }

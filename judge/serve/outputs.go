@@ -2,8 +2,13 @@ package serve
 
 import (
 	"context"
+	"html/template"
 	"sync"
+	"sync/atomic"
 	"time"
+
+	"adder/judge/class"
+	"adder/judge/report/page"
 )
 
 // outputs are the files of the class in the folder graded. They are written when nobody
@@ -13,6 +18,14 @@ type outputs struct {
 	mu      sync.Mutex
 	changes int // beside what was judged: overrides
 	written int // ended attempts and changes when they were written last; 0 is never
+
+	last atomic.Pointer[overview]
+}
+
+// An overview is what the class page says of the class as a whole, as the outputs say it.
+type overview struct {
+	HTML template.HTML
+	At   time.Time
 }
 
 // idle is how long nothing must wait or be judged before outputs are written unasked.
@@ -34,9 +47,14 @@ func (s *Server) write(ctx context.Context) error {
 	if now == s.outputs.written {
 		return nil
 	}
-	_, err := s.Desk.Write(ctx)
+	w, err := s.Desk.Write(ctx)
+	if err != nil {
+		return err
+	}
+	s.outputs.written = now
+	html, err := page.Overview(w.Results, page.Around{Pairs: w.Pairs, Side: "/teach/file/" + class.SideName})
 	if err == nil {
-		s.outputs.written = now
+		s.outputs.last.Store(&overview{html, time.Now()})
 	}
 	return err
 }

@@ -226,6 +226,17 @@ func (p *people) all() []*Person {
 	return slices.Clone(p.roll.People)
 }
 
+// called is by which word a table means that person: the name, or the ID if others have
+// that name.
+func (p *people) called(who *Person) string {
+	for _, x := range p.all() {
+		if x != who && x.Name == who.Name && who.ID != "" {
+			return who.ID
+		}
+	}
+	return who.Name
+}
+
 func (p *people) listed() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

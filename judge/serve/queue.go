@@ -42,6 +42,7 @@ type State struct {
 type queue struct {
 	judge func(ctx context.Context, a Attempt, told func(doing string)) (result.Result, error)
 	told  func(words string)
+	room  func() int // how many may be judged at one time now; nil is as many as work at it
 
 	mu      sync.Mutex
 	turns   []string             // people who wait, the next first
@@ -119,13 +120,18 @@ func (q *queue) sizes() (n Sizes, changed <-chan struct{}) {
 	for _, own := range q.waiting {
 		n.Waiting += len(own)
 	}
+	n.Judging, n.Ended = q.judging(), q.ended
+	return n, q.changed
+}
+
+// judging is how many are judged now. It is called with the lock held.
+func (q *queue) judging() (n int) {
 	for _, s := range q.states {
 		if s.State == Judging {
-			n.Judging++
+			n++
 		}
 	}
-	n.Ended = q.ended
-	return n, q.changed
+	return n
 }
 
 // state is how far an attempt is, and a channel that is closed when that may have
@@ -155,7 +161,7 @@ func (q *queue) state(u unit) (State, <-chan struct{}) {
 func (q *queue) take() (a Attempt, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if len(q.turns) == 0 {
+	if len(q.turns) == 0 || q.room != nil && q.judging() >= q.room() {
 		return a, false
 	}
 	folder := q.turns[0]
@@ -167,7 +173,11 @@ func (q *queue) take() (a Attempt, ok bool) {
 	} else {
 		delete(q.waiting, folder)
 	}
-	q.states[a.unit()] = &State{State: Judging, Doing: "starting"}
+	doing := "starting"
+	if q.room != nil {
+		doing = "judging, on a worker"
+	}
+	q.states[a.unit()] = &State{State: Judging, Doing: doing}
 	if len(q.turns) > 0 {
 		q.wake()
 	}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"adder/judge/class"
+	"adder/judge/cluster"
 	"adder/judge/guard"
 	"adder/judge/lang"
 	"adder/judge/result"
@@ -34,7 +35,7 @@ type Options struct {
 	NewKey     bool   // make another key for the teacher
 
 	Desk      Desk
-	Slots     int // attempts that are judged at one time
+	Slots     int // attempts that are judged at one time at most
 	Languages []*lang.Language
 	Course    *class.Course // how it is marked, and what students may see
 	Told      func(words string)
@@ -52,6 +53,8 @@ type Desk struct {
 	Again func(ctx context.Context, a Attempt) error
 	// Write writes all outputs of the class, and returns their results, with grades.
 	Write func(ctx context.Context) (*class.Written, error)
+	// Workers, if set, are the machines that judge; nil is that this one does.
+	Workers func() []cluster.Member
 }
 
 // Folders of a course.
@@ -102,6 +105,9 @@ func New(o Options) (*Server, error) {
 		}
 	}
 	s.queue.judge, s.queue.told = o.Desk.Judge, o.Told
+	if o.Desk.Workers != nil {
+		s.queue.room = s.room
+	}
 	s.roads = s.routed()
 	return s, nil
 }
@@ -138,6 +144,7 @@ func (s *Server) Run(ctx context.Context) error {
 	s.stop = inner.Done()
 	group.Go(func() error { return s.queue.work(inner, s.Slots) })
 	group.Go(func() error { s.keepWritten(inner); return nil })
+	group.Go(func() error { s.keepWaking(inner); return nil })
 	group.Go(func() error {
 		if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 			return err

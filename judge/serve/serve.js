@@ -49,7 +49,7 @@ addEventListener('pageshow', e => { if (e.persisted) location.reload(); });
 function stepOf(s) {
   if (s.state === 'waiting') return 0;
   if (/^judging/.test(s.doing || '')) return 2;
-  return /^(building|starting)/.test(s.doing || '') ? 1 : 3;
+  return /^(building|starting|measuring)/.test(s.doing || '') ? 1 : 3;
 }
 function wordsOf(s) {
   if (s.problem) return s.problem;

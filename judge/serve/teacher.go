@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"adder/judge/class"
+	"adder/judge/cluster"
 	"adder/judge/report"
 	"adder/judge/report/page"
 	"adder/judge/result"
@@ -46,6 +47,9 @@ type classPage struct {
 	Beliefs []belief
 	Tallies []tally
 	Files   []string
+	Whole   *overview        // nil until outputs were written
+	Workers []cluster.Member // nil where this machine judges
+	Remote  bool             // workers judge
 }
 
 // A classRow is a student's attempt that counts.
@@ -87,7 +91,10 @@ func (v *visit) teach() error {
 	if err != nil {
 		return err
 	}
-	p.Files = v.files()
+	p.Files, p.Whole = v.files(), v.outputs.last.Load()
+	if p.Remote = v.Desk.Workers != nil; p.Remote {
+		p.Workers = v.Desk.Workers()
+	}
 	return v.show(http.StatusOK, "teach", "Class", p)
 }
 
@@ -297,7 +304,7 @@ func (v *visit) override() error {
 	if points, err := strconv.ParseFloat(score, 64); score != "" && (err != nil || points < 0 || points > 1e6) {
 		return refuse(http.StatusUnprocessableEntity, "A score is a number, 0 or more.")
 	}
-	if err := class.WriteOverride(filepath.Join(Graded(v.Dir), class.OverridesName), who.Name, score, v.r.PostFormValue("comment")); err != nil {
+	if err := class.WriteOverride(filepath.Join(Graded(v.Dir), class.OverridesName), v.people.called(who), score, v.r.PostFormValue("comment")); err != nil {
 		return err
 	}
 	v.change()

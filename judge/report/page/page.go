@@ -56,6 +56,7 @@ type page struct {
 	Facts           []report.Fact
 	Tallies         []tally
 	Spread          *spread
+	Falls           []bin // groups, by how many submissions failed them
 	Alike           []alikeView
 	Matrix          *matrix // nil on a student's page
 	Groups          []groupRow
@@ -95,15 +96,31 @@ type Around struct {
 // Class does the same for a class.
 func Class(w io.Writer, run result.Run, results []result.Result, around Around) error {
 	p := newPage(run, report.Clean(run.What), results)
-	p.Spread, p.Refresh = spreadOf(results), around.Refresh
-	p.Pairs, p.PairsPage = pairRows(around), around.Side
+	p.Refresh = around.Refresh
 	at := p.explain(results, run.Format)
-	p.alike(results, at)
+	p.overview(results, around, at)
 	p.matrix(results, at, around.Pages)
 	p.grid(results, at)
 	p.sources(results)
 	p.growths(results)
 	return pageTemplate.Execute(w, p)
+}
+
+// overview fills in what is about the class as a whole. at says where failures are shown.
+func (p *page) overview(results []result.Result, around Around, at targets) {
+	p.Spread, p.Falls = spreadOf(results), fallsOf(results)
+	p.Pairs, p.PairsPage = pairRows(around), around.Side
+	p.alike(results, at)
+}
+
+// Overview is the part of a class's page that is about the class as a whole, for a page
+// that lists the submissions itself and has the style of these pages.
+func Overview(results []result.Result, around Around) (template.HTML, error) {
+	var p page
+	p.overview(results, around, nil)
+	var b strings.Builder
+	err := pageTemplate.ExecuteTemplate(&b, "overview", &p)
+	return template.HTML(b.String()), err
 }
 
 // Feedback writes the page of one student. What is hidden from the student must
@@ -312,9 +329,9 @@ type spread struct {
 	Scored       int
 }
 
-// A bin is the submissions with scores in a range.
+// A bin is the submissions with scores in a range, or that failed a group.
 type bin struct {
-	Range   string
+	Name    string
 	Count   int
 	Percent string // of the fullest bin, for the length of its bar
 }
@@ -345,11 +362,40 @@ func spreadOf(results []result.Result) *spread {
 		counts[binOf(s)]++
 	}
 	x := &spread{Scored: n, Median: fmt.Sprintf("%.0f", (scores[(n-1)/2]+scores[n/2])/2), Mean: fmt.Sprintf("%.1f", sum/float64(n))}
-	most := slices.Max(counts[:])
 	for i, c := range counts {
-		x.Bins = append(x.Bins, bin{binName(i), c, fmt.Sprintf("%.1f%%", 100*float64(c)/float64(most))})
+		x.Bins = append(x.Bins, bin{Name: binName(i), Count: c})
 	}
+	measure(x.Bins)
 	return x
+}
+
+// fallsFrom is the fewest submissions whose failures are counted by group.
+const fallsFrom = 3
+
+// fallsOf are the groups that somebody failed, the most often failed first.
+func fallsOf(results []result.Result) (all []bin) {
+	if len(results) < fallsFrom {
+		return nil
+	}
+	for _, g := range report.GroupFailures(results) {
+		if g.Count > 0 {
+			all = append(all, bin{Name: g.Name, Count: g.Count})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b bin) int { return b.Count - a.Count })
+	measure(all)
+	return all
+}
+
+// measure sets the lengths of the bars.
+func measure(bins []bin) {
+	most := 1
+	for _, b := range bins {
+		most = max(most, b.Count)
+	}
+	for i := range bins {
+		bins[i].Percent = fmt.Sprintf("%.1f%%", 100*float64(bins[i].Count)/float64(most))
+	}
 }
 
 // binOf sorts a score, in percent, into 0, above 0 to below 10, 10 to below 20,

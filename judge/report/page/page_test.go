@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"adder/judge/browsertest"
 	"adder/judge/report/page"
 	"adder/judge/result"
 	"adder/judge/source"
@@ -29,19 +30,19 @@ var pageTests = []struct {
 	{"sort by keyboard", [2]int64{1280, 900}, nil, sortByKeyboard},
 	{"links open failures", [2]int64{1280, 900}, nil, linksOpen},
 	{"groups open failures", [2]int64{1280, 900}, nil, groupsOpen},
-	{"theme button", [2]int64{1280, 900}, []chromedp.Action[chromedp.Void]{media("screen", "dark")}, themeButton},
-	{"light has contrast", [2]int64{1280, 900}, []chromedp.Action[chromedp.Void]{media("screen", "light")}, hasContrast},
-	{"dark has contrast", [2]int64{1280, 900}, []chromedp.Action[chromedp.Void]{media("screen", "dark")}, hasContrast},
-	{"phone", [2]int64{360, 740}, nil, fits},
-	{"tablet", [2]int64{768, 1024}, nil, fits},
-	{"print", [2]int64{794, 1123}, []chromedp.Action[chromedp.Void]{media("print", "light")}, prints},
-	{"print of a dark system", [2]int64{794, 1123}, []chromedp.Action[chromedp.Void]{media("print", "dark")}, prints},
+	{"theme button", [2]int64{1280, 900}, []chromedp.Action[chromedp.Void]{browsertest.Media("screen", "dark")}, themeButton},
+	{"light has contrast", [2]int64{1280, 900}, []chromedp.Action[chromedp.Void]{browsertest.Media("screen", "light")}, func(x *tab) { x.HasContrast() }},
+	{"dark has contrast", [2]int64{1280, 900}, []chromedp.Action[chromedp.Void]{browsertest.Media("screen", "dark")}, func(x *tab) { x.HasContrast() }},
+	{"phone", [2]int64{360, 740}, nil, func(x *tab) { x.Fits() }},
+	{"tablet", [2]int64{768, 1024}, nil, func(x *tab) { x.Fits() }},
+	{"print", [2]int64{794, 1123}, []chromedp.Action[chromedp.Void]{browsertest.Media("print", "light")}, prints},
+	{"print of a dark system", [2]int64{794, 1123}, []chromedp.Action[chromedp.Void]{browsertest.Media("print", "dark")}, prints},
 	{"no script", [2]int64{1280, 900}, []chromedp.Action[chromedp.Void]{chromedp.Func(withoutScript)}, readableWithoutScript},
 }
 
 func TestPageInBrowser(t *testing.T) {
 	t.Parallel()
-	browser := openBrowser(t)
+	browser := browsertest.Browser(t)
 	r := recordedRun(t)
 	pages := map[string][]byte{"class": htmlOf(t, r)}
 	for _, e := range r.Results {
@@ -52,9 +53,9 @@ func TestPageInBrowser(t *testing.T) {
 	for _, tt := range pageTests {
 		t.Run(tt.name, func(t *testing.T) {
 			x := newTab(t, browser, pages["class"], append(tt.with, chromedp.EmulateViewport(tt.size[0], tt.size[1]))...)
-			x.shot(tt.name)
+			x.Shot(tt.name)
 			tt.test(x)
-			x.harmless()
+			harmless(x)
 		})
 	}
 	var side bytes.Buffer
@@ -64,31 +65,31 @@ func TestPageInBrowser(t *testing.T) {
 	for _, width := range []int64{390, 1280} {
 		t.Run(fmt.Sprintf("side by side on %d", width), func(t *testing.T) {
 			x := newTab(t, browser, side.Bytes(), chromedp.EmulateViewport(width, 800))
-			x.shot(fmt.Sprintf("side %d", width))
-			x.accessible()
-			fits(x)
+			x.Shot(fmt.Sprintf("side %d", width))
+			x.Accessible()
+			x.Fits()
 			if n := ask[int](x, "document.querySelectorAll('.sides pre').length"); n != 6 {
 				x.Errorf("%d texts", n)
 			}
-			x.harmless()
+			harmless(x)
 		})
 	}
 	t.Run("two hundred", func(t *testing.T) {
 		page := htmlOf(t, classOf(t, 200))
 		x := newTab(t, browser, page)
 		t.Logf("%.2f MB are open after %.2f s", float64(len(page))/1e6, ask[float64](x, `performance.getEntriesByType('navigation')[0].loadEventEnd / 1000`))
-		x.harmless()
+		harmless(x)
 	})
 	t.Run("student", func(t *testing.T) {
 		x := newTab(t, browser, pages["student"], chromedp.EmulateViewport(360, 740))
-		x.shot("student")
+		x.Shot("student")
 		firstOpen(x)
 		if !ask[bool](x, `document.querySelector('.facts').getBoundingClientRect().top > document.querySelector('#failures .reason').getBoundingClientRect().bottom`) {
 			x.Error("on a phone the table of what was run stands above the reason")
 		}
-		fits(x)
-		hasContrast(x)
-		x.harmless()
+		x.Fits()
+		x.HasContrast()
+		harmless(x)
 	})
 }
 
@@ -114,7 +115,7 @@ func (x *tab) tabTo(selector string) {
 		if ask[bool](x, `document.activeElement.matches(`+quoted(selector)+`)`) {
 			return
 		}
-		x.press(kb.Tab)
+		x.Press(kb.Tab)
 	}
 	x.Fatalf("the tab key does not reach %s", selector)
 }
@@ -130,19 +131,19 @@ func (x *tab) shownRows() []string {
 func filterByKeyboard(x *tab) {
 	all := x.shownRows()
 	x.tabTo("#filter")
-	x.press("  GO snakes")
-	x.until(`document.querySelector('#shown').textContent.startsWith('1 ')`)
+	x.Press("  GO snakes")
+	x.Until(`document.querySelector('#shown').textContent.startsWith('1 ')`)
 	if diff := cmp.Diff([]string{`=HYPERLINK("https://example.com")`}, x.shownRows()); diff != "" {
 		x.Errorf("filtered (-want +got):\n%s", diff)
 	}
-	x.press(kb.Escape)
-	x.until(`document.querySelector('#filter').value === ''`)
+	x.Press(kb.Escape)
+	x.Until(`document.querySelector('#filter').value === ''`)
 	if diff := cmp.Diff(all, x.shownRows()); diff != "" {
 		x.Errorf("after Escape (-want +got):\n%s", diff)
 	}
 	x.tabTo(".toggles [data-verdict=WA]")
-	x.press(" ")
-	x.until(`document.querySelector('.toggles [data-verdict=WA]').getAttribute('aria-pressed') === 'false'`)
+	x.Press(" ")
+	x.Until(`document.querySelector('.toggles [data-verdict=WA]').getAttribute('aria-pressed') === 'false'`)
 	if n := ask[int](x, `document.querySelectorAll('.matrix tbody tr[data-verdict=WA]:not([hidden])').length`); n != 0 {
 		x.Errorf("%d wrong answers are still shown", n)
 	}
@@ -158,18 +159,18 @@ func sortByKeyboard(x *tab) {
 		x.Fatal("the rows are sorted by time already: this test shows nothing")
 	}
 	x.tabTo(`.matrix thead th:nth-last-child(3) button`)
-	x.press(kb.Enter)
-	x.until(strings.Replace(isSorted, "DIRECTION", "t[i-1] <= v", 1))
-	x.press(kb.Enter)
-	x.until(strings.Replace(isSorted, "DIRECTION", "t[i-1] >= v", 1))
+	x.Press(kb.Enter)
+	x.Until(strings.Replace(isSorted, "DIRECTION", "t[i-1] <= v", 1))
+	x.Press(kb.Enter)
+	x.Until(strings.Replace(isSorted, "DIRECTION", "t[i-1] >= v", 1))
 }
 
 func linksOpen(x *tab) {
 	x.tabTo(`.matrix tbody tr:nth-child(5) a`)
 	target := ask[string](x, `document.activeElement.hash`)
-	x.press(kb.Enter)
-	x.until(`document.querySelector('` + target + `').closest('details').open`)
-	x.until(`((r) => r.top >= 0 && r.top < innerHeight)(document.querySelector('` + target + `').getBoundingClientRect())`)
+	x.Press(kb.Enter)
+	x.Until(`document.querySelector('` + target + `').closest('details').open`)
+	x.Until(`((r) => r.top >= 0 && r.top < innerHeight)(document.querySelector('` + target + `').getBoundingClientRect())`)
 }
 
 // groupsOpen presses the verdict of a group that is not the one that is told first:
@@ -177,81 +178,25 @@ func linksOpen(x *tab) {
 func groupsOpen(x *tab) {
 	x.tabTo(`.matrix td.g a[href^="#o"]`)
 	target := ask[string](x, `document.activeElement.hash`)
-	x.press(kb.Enter)
-	x.until(`document.querySelector('` + target + `').checkVisibility()`)
-	x.until(`((r) => r.top >= 0 && r.top < innerHeight)(document.querySelector('` + target + `').getBoundingClientRect())`)
+	x.Press(kb.Enter)
+	x.Until(`document.querySelector('` + target + `').checkVisibility()`)
+	x.Until(`((r) => r.top >= 0 && r.top < innerHeight)(document.querySelector('` + target + `').getBoundingClientRect())`)
 }
 
 func themeButton(x *tab) {
 	dark := ask[string](x, `getComputedStyle(document.body).backgroundColor`)
 	x.tabTo("#theme")
-	x.press(kb.Enter)
-	x.until(`getComputedStyle(document.body).backgroundColor !== '` + dark + `'`)
-	hasContrast(x)
-	x.press(kb.Enter)
-	x.until(`getComputedStyle(document.body).backgroundColor === '` + dark + `'`)
-}
-
-// contrast lists the texts whose colour is too near to what is behind them, by
-// the ratio of WCAG 2, with all failures open.
-const contrast = `(() => {
-	document.querySelectorAll('details').forEach(d => d.open = true);
-	const parse = c => { const n = c.match(/[\d.]+/g).map(Number); return {r: n[0], g: n[1], b: n[2], a: n.length > 3 ? n[3] : 1}; };
-	const over = (f, b) => ({r: f.r * f.a + b.r * (1 - f.a), g: f.g * f.a + b.g * (1 - f.a), b: f.b * f.a + b.b * (1 - f.a), a: 1});
-	const part = v => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-	const light = c => 0.2126 * part(c.r) + 0.7152 * part(c.g) + 0.0722 * part(c.b);
-	const behind = e => {
-		const c = e ? parse(getComputedStyle(e).backgroundColor) : {r: 255, g: 255, b: 255, a: 1};
-		return c.a >= 1 ? c : over(c, behind(e.parentElement));
-	};
-	const bad = new Set(); let seen = 0;
-	for (const e of document.querySelectorAll('body *')) {
-		if (e.closest('.adder-board, script, .hidden') || !Array.from(e.childNodes).some(n => n.nodeType === 3 && n.data.trim())) continue;
-		if (!e.getBoundingClientRect().width) continue;
-		const s = getComputedStyle(e), back = behind(e);
-		const colour = parse(e.closest('svg') ? s.fill : s.color);
-		for (let p = e; p; p = p.parentElement) colour.a *= Number(getComputedStyle(p).opacity);
-		const a = light(over(colour, back)), b = light(back);
-		const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-		seen++;
-		if (ratio < 4.5) bad.add(e.tagName + '.' + (e.getAttribute('class') || e.parentElement.className) + ' ' + ratio.toFixed(2));
-	}
-	return [String(seen)].concat(Array.from(bad));
-})()`
-
-func hasContrast(x *tab) {
-	got := ask[[]string](x, contrast)
-	if len(got[0]) < 2 {
-		x.Errorf("only %s texts were looked at", got[0])
-	}
-	for _, bad := range got[1:] {
-		x.Errorf("too little contrast: %s", bad)
-	}
-}
-
-// overflow lists what sticks out of the page to the right.
-const overflow = `(() => {
-	const root = document.documentElement, out = [];
-	if (root.scrollWidth > root.clientWidth) out.push('the page is ' + root.scrollWidth + ' wide in ' + root.clientWidth);
-	for (const e of document.querySelectorAll('body *')) {
-		if (e.closest('.scroll, pre, nav, .hidden, .skip') && !e.matches('.scroll, pre, nav')) continue;
-		const r = e.getBoundingClientRect();
-		if (r.width && r.right > root.clientWidth + 1) out.push(e.tagName + '.' + e.getAttribute('class') + ' ends at ' + Math.round(r.right));
-	}
-	return out;
-})()`
-
-func fits(x *tab) {
-	ask[bool](x, `document.querySelectorAll('details').forEach(d => d.open = true) || true`)
-	for _, words := range ask[[]string](x, overflow) {
-		x.Error(words)
-	}
+	x.Press(kb.Enter)
+	x.Until(`getComputedStyle(document.body).backgroundColor !== '` + dark + `'`)
+	x.HasContrast()
+	x.Press(kb.Enter)
+	x.Until(`getComputedStyle(document.body).backgroundColor === '` + dark + `'`)
 }
 
 // prints looks at the page as paper: everything is shown, nothing is cut off,
 // and it is dark on white.
 func prints(x *tab) {
-	for _, words := range ask[[]string](x, strings.ReplaceAll(overflow, ".scroll, pre, nav", ".none")) {
+	for _, words := range ask[[]string](x, strings.ReplaceAll(browsertest.Overflow, ".scroll, pre, nav", ".none")) {
 		x.Error(words)
 	}
 	hidden := ask[[]string](x, `Array.from(document.querySelectorAll('details.failure > .body, details pre, .matrix td')).filter(e => !e.closest('.fold') && !e.checkVisibility({contentVisibilityAuto: true}) || !e.offsetHeight).map(e => e.tagName + '#' + e.id)`)
@@ -261,7 +206,7 @@ func prints(x *tab) {
 	if got := ask[string](x, `getComputedStyle(document.body).backgroundColor`); got != "rgb(255, 255, 255)" {
 		x.Errorf("paper is %s", got)
 	}
-	x.do(func(ctx context.Context) error {
+	x.Do(func(ctx context.Context) error {
 		pdf, err := chromedp.Run(ctx, chromedp.PrintToPDF(chromedp.PDFPreferCSSPageSize()))
 		if len(pdf) < 10_000 {
 			x.Errorf("a PDF of %d bytes", len(pdf))
@@ -286,8 +231,8 @@ func readableWithoutScript(x *tab) {
 	}
 	firstOpen(x)
 	x.tabTo("details.failure:nth-of-type(2) > summary")
-	x.press(kb.Enter)
-	x.until(`document.querySelectorAll('details.failure')[1].open`)
+	x.Press(kb.Enter)
+	x.Until(`document.querySelectorAll('details.failure')[1].open`)
 }
 
 // pair is two texts that hold whatever a student can write.

@@ -13,6 +13,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/browsertest"
 	"adder/judge/oracle"
 	"adder/judge/report/page"
 
@@ -67,17 +68,17 @@ func boardsPage(t testing.TB, text string) []byte {
 
 func TestBoardsPlay(t *testing.T) {
 	t.Parallel()
-	browser := openBrowser(t)
+	browser := browsertest.Browser(t)
 	for _, tt := range playTests {
 		t.Run(tt.name, func(t *testing.T) {
-			x := newTab(t, browser, boardsPage(t, tt.board), media("screen", "light"), chromedp.EmulateViewport(tt.size[0], tt.size[1]))
-			x.harmless()
+			x := newTab(t, browser, boardsPage(t, tt.board), browsertest.Media("screen", "light"), chromedp.EmulateViewport(tt.size[0], tt.size[1]))
+			harmless(x)
 			tt.test(x)
-			x.shot("play " + tt.name)
-			x.accessible()
-			fits(x)
-			hasContrast(x)
-			x.quiet()
+			x.Shot("play " + tt.name)
+			x.Accessible()
+			x.Fits()
+			x.HasContrast()
+			x.Quiet()
 		})
 	}
 }
@@ -106,22 +107,22 @@ func (x *tab) current() string {
 
 func keysStep(x *tab) {
 	x.tabTo(".stage")
-	x.press(kb.ArrowRight)
+	x.Press(kb.ArrowRight)
 	x.says("Best way: throws 2 to cell 3, up the ladder to 22")
-	x.press(kb.ArrowRight)
+	x.Press(kb.ArrowRight)
 	if got := x.current(); got != "2 22 → 24 | 2 22 → 24" {
 		x.Errorf("after two steps: %s", got)
 	}
-	x.press(kb.ArrowLeft)
+	x.Press(kb.ArrowLeft)
 	if got := x.current(); got != "2 1 → 3 ↑ 22 | 2 1 → 3 ↑ 22" {
 		x.Errorf("after a step back: %s", got)
 	}
-	x.press(kb.End)
+	x.Press(kb.End)
 	x.says("throws 6 to cell 30")
 	if !ask[bool](x, `document.querySelector('[aria-label="Next throw"]').disabled`) {
 		x.Error("there is a throw after the last")
 	}
-	x.press(kb.Home)
+	x.Press(kb.Home)
 	x.says("Start: cell 1")
 	x.click("Next throw")
 	x.says("up the ladder to 22")
@@ -132,8 +133,8 @@ func keysStep(x *tab) {
 
 func runs(x *tab) {
 	x.tabTo(".stage")
-	x.press(" ")
-	x.until(`document.querySelector('.said').textContent.includes('to cell 30')`)
+	x.Press(" ")
+	x.Until(`document.querySelector('.said').textContent.includes('to cell 30')`)
 	if ask[string](x, `Array.from(document.querySelectorAll('.player-bar button')).find(b => /Run|Pause/.test(b.textContent)).textContent`) != "Run" {
 		x.Error("it runs on after the end")
 	}
@@ -161,11 +162,11 @@ func throwsChosen(x *tab) {
 	x.click("Show a best throw")
 	x.says("You 2: throws 3 to cell 11, up the ladder to 26.")
 	x.tabTo(".stage")
-	x.press("4")
+	x.Press("4")
 	x.says("You are there in 3 throws, the least there is.")
 	x.click("Start again")
 	x.tabTo(".stage")
-	x.press("9")
+	x.Press("9")
 	x.says("There is no such throw here.")
 	tapped := ask[bool](x, `(t => { if (t) t.dispatchEvent(new MouseEvent('click', {bubbles: true})); return !!t; })(document.querySelector('.target'))`)
 	if !tapped {
@@ -181,34 +182,30 @@ func linksHold(x *tab) {
 	}
 	for hash, board := range map[string]string{"#b1=5,2,2-5": "5 2 1 2 5", "#nobody=7,3": "7 3 0"} {
 		ask[bool](x, `(location.hash = '`+hash+`', true)`)
-		x.until(`document.querySelector('.said').textContent === 'This board comes from the link.'`)
+		x.Until(`document.querySelector('.said').textContent === 'This board comes from the link.'`)
 		x.answered(board)
 		ask[bool](x, `(document.querySelector('.said').textContent = '', true)`)
 	}
 	for _, hash := range []string{"#b1=5", "#b1=5,2,2", "#b1=0,0", "#b1=99999999999999,3", "#b1=5,2,2--5"} {
 		ask[bool](x, `(location.hash = '`+hash+`', true)`)
-		x.until(`document.querySelector('.said').textContent.startsWith('The link holds no board: ')`)
+		x.Until(`document.querySelector('.said').textContent.startsWith('The link holds no board: ')`)
 		ask[bool](x, `(document.querySelector('.said').textContent = '', true)`)
 	}
-	x.do(func(ctx context.Context) error { return chromedp.Do(ctx, chromedp.Navigate(x.url+"?again#b1=6,2,2-5")) })
-	x.url += "?again" // a new page, asked for by the test
+	x.Open(x.URL + "?again#b1=6,2,2-5")
 	x.answered("6 2 1 2 5")
-	x.mu.Lock()
-	x.requests = x.requests[len(x.requests)-1:]
-	x.mu.Unlock()
 }
 
 func filesAndCopies(x *tab) {
 	folder := x.TempDir()
-	x.do(func(ctx context.Context) error {
+	x.Do(func(ctx context.Context) error {
 		_, err := chromedp.CallBrowser(ctx, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: folder})
 		return err
 	})
 	x.click("Edit")
 	x.set("faces", "2")
 	x.tabTo("[data-key=copy]") // copying asks for somebody who presses a key
-	x.press(kb.Enter)
-	x.until(`document.querySelector('[data-key=copy]').dataset.copied === 'yes'`)
+	x.Press(kb.Enter)
+	x.Until(`document.querySelector('[data-key=copy]').dataset.copied === 'yes'`)
 	x.click("Download")
 	begin, want := time.Now(), "1\n12 2 2\n2 9\n10 4\n"
 	for got := ""; got != want; {
@@ -216,7 +213,7 @@ func filesAndCopies(x *tab) {
 		if err == nil {
 			got = string(text)
 		}
-		if time.Sleep(20 * time.Millisecond); time.Since(begin) > patience {
+		if time.Sleep(20 * time.Millisecond); time.Since(begin) > browsertest.Patience {
 			x.Fatalf("downloaded %q, want %q", got, want)
 		}
 	}
@@ -227,7 +224,7 @@ func stuckBoard(x *tab) {
 		x.Error("no picture")
 	}
 	x.tabTo(".stage")
-	x.press(kb.ArrowRight)
+	x.Press(kb.ArrowRight)
 	x.says("No throws lead to cell 3. Cells that can be rested on: 1.")
 	x.click("Play")
 	x.click("Throw 1, to 2 ↓ 1")
@@ -280,7 +277,7 @@ func (x *tab) answered(want string) {
 // set changes a field, as somebody who types and goes on.
 func (x *tab) set(key, value string) {
 	x.Helper()
-	x.do(func(ctx context.Context) error {
+	x.Do(func(ctx context.Context) error {
 		_, err := chromedp.Run(ctx, chromedp.Evaluate[bool](fmt.Sprintf(`(f => { f.focus(); f.value = %q; f.dispatchEvent(new Event('change', {bubbles: true})); return true; })(document.querySelector('[data-key=%q]'))`, value, key)))
 		return err
 	})
@@ -294,11 +291,11 @@ func fieldsEdit(x *tab) {
 	x.says("It is stuck: -1.")
 	x.set("cells", "1")
 	x.answered("12 1 2 2 9 10 4")
-	x.until(`document.querySelector('.edit-said').textContent.startsWith('Not changed: ')`)
+	x.Until(`document.querySelector('.edit-said').textContent.startsWith('Not changed: ')`)
 	x.set("cells", "9")
 	x.answered("9 1 1 2 9")
 	x.says("1 jump did not fit any more.")
-	x.until(`document.querySelector('.edit-said').textContent.includes('1 jump did not fit any more.')`)
+	x.Until(`document.querySelector('.edit-said').textContent.includes('1 jump did not fit any more.')`)
 	x.set("to0", "4")
 	x.answered("9 1 1 2 4")
 	if !ask[bool](x, `document.activeElement.dataset.key === 'to0'`) {
@@ -341,7 +338,7 @@ func (x *tab) mouse(from, to [2]float64) {
 		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, to[0], to[1], chromedp.ButtonLeft),
 		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, to[0], to[1], chromedp.ButtonLeft, chromedp.ClickCount(1)),
 	} {
-		x.do(func(ctx context.Context) error { return chromedp.Do(ctx, step) })
+		x.Do(func(ctx context.Context) error { return chromedp.Do(ctx, step) })
 	}
 }
 
@@ -364,7 +361,7 @@ func dragsEdit(x *tab) {
 	x.mouse(at, at)
 	x.says("ladder from 5 to 7: drag its ends")
 	x.tabTo(".stage")
-	x.press(kb.Delete)
+	x.Press(kb.Delete)
 	x.answered("12 3 1 3 12")
 	x.click("Reset")
 	x.stale(false)
@@ -387,7 +384,7 @@ func (x *tab) touch(at [2]float64) {
 		{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: at[0], Y: at[1]}}},
 		{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}},
 	} {
-		x.do(func(ctx context.Context) error {
+		x.Do(func(ctx context.Context) error {
 			_, err := chromedp.Call(ctx, input.DispatchTouchEvent, p)
 			return err
 		})
@@ -399,7 +396,7 @@ func thumbsEdit(x *tab) {
 	x.touch(x.middle(3))
 	x.says("A jump from cell 3: tap where it ends.")
 	x.touch(x.middle(11))
-	x.until(`document.querySelector('.said').textContent.startsWith('Added: ladder from 3 to 11.')`)
+	x.Until(`document.querySelector('.said').textContent.startsWith('Added: ladder from 3 to 11.')`)
 	x.answered("12 3 3 2 9 10 4 3 11")
 	small := ask[[]string](x, `Array.from(document.querySelectorAll('.picture button, .picture input, .picture summary')).filter(b => { const r = b.getBoundingClientRect(); return r.width && (r.height < 24 || r.width < 24); }).map(b => b.textContent)`)
 	if len(small) > 0 {
@@ -498,7 +495,7 @@ func quoteLines(lines []string) string { return "'" + strings.Join(lines, `\n`) 
 // emptyTab is a tab with a page of one board, of which only the script is wanted.
 func emptyTab(t *testing.T) *tab {
 	t.Helper()
-	browser := openBrowser(t)
+	browser := browsertest.Browser(t)
 	var html bytes.Buffer
 	if err := page.Boards(&html, "x", []page.Board{{Board: board.Board{Cells: 2, Faces: 1}}}); err != nil {
 		t.Fatal(err)
@@ -562,7 +559,7 @@ func TestScriptAgreesWithOracle(t *testing.T) {
 			x.agreesInSize(&s, family.Board(cells, 1))
 		}
 	}
-	x.quiet()
+	x.Quiet()
 }
 
 // agreesInSize compares answers alone: the ways are as long as the board.

@@ -1,0 +1,370 @@
+// Package browsertest opens pages in a real browser, for tests: what they look like on a
+// phone, to a screen reader and by keyboard, and what they ask the network for.
+package browsertest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// Patience is how long anything in the browser may take: it only bounds a test
+// that hangs.
+const Patience = 3 * time.Minute
+
+// chromium is the headless browser that the tests of a package share, with a profile of
+// its own.
+var chromium = sync.OnceValues(startBrowser)
+
+// Close ends the browser, if it runs, after the tests of a package.
+var Close = func() {}
+
+func startBrowser() (context.Context, error) {
+	path := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
+		if p, err := exec.LookPath(name); err == nil {
+			path = p
+			break
+		}
+	}
+	if path == "" {
+		return nil, errors.New("no browser here; apt-get install chromium")
+	}
+	temp, err := os.MkdirTemp("", "adder-browser-") // a short name: a socket is in it
+	if err != nil {
+		return nil, err
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.Env("TMPDIR="+temp), // where it leaves files when it is killed
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, closeTab := chromedp.NewContext(ctx)
+	Close = func() {
+		closeTab()
+		stop()
+		os.RemoveAll(temp)
+	}
+	return ctx, chromedp.Do(ctx)
+}
+
+// Browser is the browser, or the end of a test that needs one.
+func Browser(t testing.TB) context.Context {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	ctx, err := chromium()
+	if err != nil && (ctx != nil || os.Getenv("ADDER_REQUIRE_ALL") != "") {
+		t.Fatal(err)
+	}
+	if err != nil {
+		t.Skip(err)
+	}
+	return ctx
+}
+
+// A Tab is one page in the browser, and what the browser said of it.
+type Tab struct {
+	testing.TB
+	ctx context.Context
+	URL string // of the page, and of what it may ask for: that begins so
+
+	mu       sync.Mutex
+	requests []string
+	messages []string
+}
+
+// NewTab opens a tab with cookies of its own, and loads the page at an address once what
+// prepares it was done.
+func NewTab(t testing.TB, browser context.Context, url string, prepare ...chromedp.Action[chromedp.Void]) *Tab {
+	t.Helper()
+	ctx, closeTab := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	t.Cleanup(closeTab)
+	x := &Tab{TB: t, ctx: ctx, URL: url}
+	if err := chromedp.Listen(ctx, x.hear); err != nil {
+		t.Fatal(err)
+	}
+	x.Do(func(ctx context.Context) error {
+		_, err := chromedp.Call(ctx, network.Enable, network.EnableParams{})
+		return err
+	})
+	for _, a := range prepare {
+		x.Do(func(ctx context.Context) error { return chromedp.Do(ctx, a) })
+	}
+	x.Open(url)
+	return x
+}
+
+// Open loads another page in the tab.
+func (x *Tab) Open(url string) {
+	x.Helper()
+	x.Do(func(ctx context.Context) error { return chromedp.Do(ctx, chromedp.Navigate(url)) })
+}
+
+// hear keeps what must not happen.
+func (x *Tab) hear(event any) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	switch e := event.(type) {
+	case *network.EventRequestWillBeSent:
+		x.requests = append(x.requests, e.Request.URL)
+	case *log.EventEntryAdded:
+		x.messages = append(x.messages, e.Entry.Text)
+	case *runtime.EventConsoleAPICalled:
+		x.messages = append(x.messages, fmt.Sprint("console: ", e.Type))
+	case *runtime.EventExceptionThrown:
+		x.messages = append(x.messages, e.ExceptionDetails.Text)
+	}
+}
+
+// Do does something in the tab.
+func (x *Tab) Do(f func(context.Context) error) {
+	x.Helper()
+	ctx, cancel := context.WithTimeout(x.ctx, Patience)
+	defer cancel()
+	if err := f(ctx); err != nil {
+		x.Fatal(err)
+	}
+}
+
+// Ask evaluates an expression in the page.
+func Ask[T any](x *Tab, expression string) (answer T) {
+	x.Helper()
+	x.Do(func(ctx context.Context) (err error) {
+		answer, err = chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+		return err
+	})
+	return answer
+}
+
+// Until waits for an expression to be true.
+func (x *Tab) Until(expression string) {
+	x.Helper()
+	x.Do(func(ctx context.Context) error {
+		_, err := chromedp.Run(ctx, chromedp.Poll[bool](expression, chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(Patience)))
+		if err != nil {
+			return fmt.Errorf("%s: %w", expression, err)
+		}
+		return nil
+	})
+}
+
+// Reach waits for an expression to be true in whatever page is there: unlike Until, it
+// outlives the page.
+func (x *Tab) Reach(expression string) {
+	x.Helper()
+	x.Do(func(ctx context.Context) error {
+		for {
+			reached, err := chromedp.Run(ctx, chromedp.Evaluate[bool](expression))
+			if err == nil && reached {
+				return nil
+			}
+			select {
+			case <-ctx.Done():
+				shown, _ := chromedp.Run(context.WithoutCancel(ctx), chromedp.Evaluate[string](`location.href + '\n' + document.body.innerText`))
+				return fmt.Errorf("%s: %w; the page shows %s", expression, errors.Join(err, ctx.Err()), shown)
+			case <-time.After(50 * time.Millisecond):
+			}
+		}
+	})
+}
+
+// Press presses keys.
+func (x *Tab) Press(keys string) {
+	x.Helper()
+	x.Do(func(ctx context.Context) error { return chromedp.Do(ctx, chromedp.KeyEvent(keys)) })
+}
+
+// Media makes the page believe that it is printed, or that dark is wanted.
+func Media(kind, scheme string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: kind,
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}})
+		return err
+	})
+}
+
+// Quiet checks that nothing was asked for but what begins with URL, and nothing was said.
+func (x *Tab) Quiet() {
+	x.Helper()
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for _, r := range x.requests {
+		if !strings.HasPrefix(r, x.URL) && !strings.HasPrefix(r, "data:") {
+			x.Errorf("the page asks for %s", r)
+		}
+	}
+	if len(x.requests) == 0 {
+		x.Error("not even the page was asked for: the test hears nothing")
+	}
+	for _, m := range x.messages {
+		x.Errorf("the browser says: %s", m)
+	}
+}
+
+// Shot keeps a picture of the page in the folder that ADDER_SHOTS names, if it
+// is set.
+func (x *Tab) Shot(name string) {
+	x.Helper()
+	dir := os.Getenv("ADDER_SHOTS")
+	if dir == "" {
+		return
+	}
+	x.Do(func(ctx context.Context) error {
+		image, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(filepath.Join(dir, strings.ReplaceAll(name, "/", "-")+".png"), image, 0o600)
+	})
+}
+
+// named are the roles that mean nothing without a name.
+var named = []string{"button", "link", "textbox", "searchbox", "spinbutton", "checkbox", "combobox", "img", "image", "table", "region", "navigation", "heading"}
+
+// broken lists what the rules of accessible pages forbid and the browser's own tree
+// does not show.
+const broken = `(() => {
+	const out = [], seen = new Set();
+	for (const e of document.querySelectorAll('[id]')) { if (seen.has(e.id)) out.push('two elements are called ' + e.id); seen.add(e.id); }
+	for (const e of document.querySelectorAll('[aria-hidden=true]')) if (e.matches('button, a, input, [tabindex="0"]') || e.querySelector('button, a[href], input, [tabindex="0"]')) out.push('hidden, but reached by the tab key: ' + e.className);
+	for (const e of document.querySelectorAll('summary a, summary button, button button, a button, label button')) out.push('a control in a control: ' + e.textContent);
+	for (const e of document.querySelectorAll('dl > :not(div, dt, dd, script, template), ul > :not(li), ol > :not(li)')) out.push('not in a list: ' + e.tagName);
+	for (const e of document.querySelectorAll('th')) if (!e.textContent.trim()) out.push('a heading of a table without words');
+	for (const e of document.querySelectorAll('[tabindex]')) if (e.tabIndex > 0) out.push('out of order: ' + e.className);
+	for (const e of document.querySelectorAll('pre, .scroll')) if (e.checkVisibility() && (e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight) && e.tabIndex < 0) out.push('cannot be scrolled by key: ' + e.className);
+	let level = 0;
+	for (const e of document.querySelectorAll('h1, h2, h3, h4, h5')) { const n = Number(e.tagName[1]); if (e.checkVisibility()) { if (n > level + 1 && level) out.push('a heading of level ' + n + ' below one of ' + level + ': ' + e.textContent); level = n; } }
+	if (document.querySelectorAll('h1').length !== 1) out.push('not one main heading');
+	if (!document.documentElement.lang || !document.title) out.push('no language or title');
+	return out;
+})()`
+
+// Accessible checks the page as a screen reader gets it: every control and picture
+// has a name, and nothing of what is known to break is there.
+func (x *Tab) Accessible() {
+	x.Helper()
+	for _, fault := range Ask[[]string](x, broken) {
+		x.Error(fault)
+	}
+	var tree accessibility.GetFullAXTreeResult
+	x.Do(func(ctx context.Context) (err error) {
+		tree, err = chromedp.Call(ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+		return err
+	})
+	seen := 0
+	for _, n := range tree.Nodes {
+		if n.Ignored || n.Role == nil || !slices.Contains(named, wordOf(n.Role)) {
+			continue
+		}
+		seen++
+		if wordOf(n.Name) == "" {
+			x.Errorf("a %s without a name", wordOf(n.Role))
+		}
+	}
+	if seen < 5 {
+		x.Errorf("only %d controls and pictures in the tree of the page", seen)
+	}
+}
+
+// Axe has axe-core look at the page, if ADDER_AXE names its file axe.min.js.
+func (x *Tab) Axe() {
+	x.Helper()
+	path := os.Getenv("ADDER_AXE")
+	if path == "" {
+		return
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		x.Fatal(err)
+	}
+	Ask[bool](x, string(text)+";!!axe")
+	Ask[bool](x, `(axe.run().then(r => window.axeFound = r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html).join(' ').slice(0, 300))), true)`)
+	x.Until(`!!window.axeFound`)
+	for _, found := range Ask[[]string](x, `window.axeFound`) {
+		x.Errorf("axe: %s", found)
+	}
+}
+
+// wordOf is the string that a value of the tree holds.
+func wordOf(v *accessibility.Value) (word string) {
+	if v != nil && json.Unmarshal(v.Value, &word) != nil {
+		return string(v.Value)
+	}
+	return word
+}
+
+// contrast lists the texts whose colour is too near to what is behind them, by
+// the ratio of WCAG 2, with all failures open.
+const contrast = `(() => {
+	document.querySelectorAll('details').forEach(d => d.open = true);
+	const parse = c => { const n = c.match(/[\d.]+/g).map(Number); return {r: n[0], g: n[1], b: n[2], a: n.length > 3 ? n[3] : 1}; };
+	const over = (f, b) => ({r: f.r * f.a + b.r * (1 - f.a), g: f.g * f.a + b.g * (1 - f.a), b: f.b * f.a + b.b * (1 - f.a), a: 1});
+	const part = v => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+	const light = c => 0.2126 * part(c.r) + 0.7152 * part(c.g) + 0.0722 * part(c.b);
+	const behind = e => {
+		const c = e ? parse(getComputedStyle(e).backgroundColor) : {r: 255, g: 255, b: 255, a: 1};
+		return c.a >= 1 ? c : over(c, behind(e.parentElement));
+	};
+	const bad = new Set(); let seen = 0;
+	for (const e of document.querySelectorAll('body *')) {
+		if (e.closest('.adder-board, script, .hidden') || !Array.from(e.childNodes).some(n => n.nodeType === 3 && n.data.trim())) continue;
+		if (!e.getBoundingClientRect().width) continue;
+		const s = getComputedStyle(e), back = behind(e);
+		const colour = parse(e.closest('svg') ? s.fill : s.color);
+		for (let p = e; p; p = p.parentElement) colour.a *= Number(getComputedStyle(p).opacity);
+		const a = light(over(colour, back)), b = light(back);
+		const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+		seen++;
+		if (ratio < 4.5) bad.add(e.tagName + '.' + (e.getAttribute('class') || e.parentElement.className) + ' ' + ratio.toFixed(2));
+	}
+	return [String(seen)].concat(Array.from(bad));
+})()`
+
+// HasContrast checks that every text can be read, with all failures open.
+func (x *Tab) HasContrast() {
+	got := Ask[[]string](x, contrast)
+	if len(got[0]) < 2 {
+		x.Errorf("only %s texts were looked at", got[0])
+	}
+	for _, bad := range got[1:] {
+		x.Errorf("too little contrast: %s", bad)
+	}
+}
+
+// Overflow is an expression that lists what sticks out of the page to the right.
+const Overflow = `(() => {
+	const root = document.documentElement, out = [];
+	if (root.scrollWidth > root.clientWidth) out.push('the page is ' + root.scrollWidth + ' wide in ' + root.clientWidth);
+	for (const e of document.querySelectorAll('body *')) {
+		if (e.closest('.scroll, pre, nav, .hidden, .skip') && !e.matches('.scroll, pre, nav')) continue;
+		const r = e.getBoundingClientRect();
+		if (r.width && r.right > root.clientWidth + 1) out.push(e.tagName + '.' + e.getAttribute('class') + ' ends at ' + Math.round(r.right));
+	}
+	return out;
+})()`
+
+// Fits checks that nothing sticks out of the page to the right, with all details open.
+func (x *Tab) Fits() {
+	Ask[bool](x, `document.querySelectorAll('details').forEach(d => d.open = true) || true`)
+	for _, words := range Ask[[]string](x, Overflow) {
+		x.Error(words)
+	}
+}

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+
+	"adder/judge/browsertest"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// A visitor is somebody at a browser, who is at the site of a server.
+type visitor struct {
+	*browsertest.Tab
+	site string
+}
+
+func (s *served) visitor(t *testing.T, path string, prepare ...chromedp.Action[chromedp.Void]) *visitor {
+	t.Helper()
+	x := &visitor{browsertest.NewTab(t, browsertest.Browser(t), "http://"+s.address+path, prepare...), "http://" + s.address}
+	x.URL = x.site + "/"
+	return x
+}
+
+// is reports whether an expression holds in the page.
+func (x *visitor) is(expression string) bool {
+	x.Helper()
+	return browsertest.Ask[bool](x.Tab, expression)
+}
+
+func quoted(text string) string {
+	b, _ := json.Marshal(text)
+	return string(b)
+}
+
+// click presses the button or link with these words, and waits for the page to which it
+// leads, which has that.
+func (x *visitor) click(words, then string) {
+	x.Helper()
+	if !x.is(`(() => { const e = Array.from(document.querySelectorAll('button, a')).find(e => e.textContent.trim() === ` + quoted(words) + ` && e.checkVisibility()); if (e) e.click(); return !!e; })()`) {
+		x.Fatalf("there is nothing to click that says %q", words)
+	}
+	x.Reach(then)
+}
+
+// fill types into a field.
+func (x *visitor) fill(id, text string) {
+	x.Helper()
+	if !x.is(`(() => { const e = document.getElementById(` + quoted(id) + `); if (e) { e.value = ` + quoted(text) + `; } return !!e; })()`) {
+		x.Fatalf("there is no field %q", id)
+	}
+}
+
+// heading waits for a page with that main heading.
+func heading(words string) string {
+	return `document.readyState === 'complete' && document.querySelector('h1')?.textContent.includes(` + quoted(words) + `)`
+}
+
+// looks checks how a page looks, and that everybody can use it.
+func (x *visitor) looks(name string) {
+	x.Helper()
+	x.Shot("serve " + name)
+	x.Accessible()
+	x.Axe()
+	x.HasContrast()
+	x.Fits()
+}
+
+// In a real browser somebody hands in, sees it judged and why it is wrong, hands in again,
+// and the teacher sees both: on a phone and on a screen, in light and in dark, with
+// JavaScript and without.
+func TestServeInBrowser(t *testing.T) {
+	t.Parallel()
+	browsertest.Browser(t)
+	needsSandbox(t)
+	needsLanguages(t, "c", "python")
+	s := newServed(t)
+	writeFiles(t, s.dir, map[string]string{"suite.yaml": strings.ReplaceAll(killedClass["suite.yaml"], "to: 60", "to: 6000")})
+	s.serve(t)
+	t.Cleanup(func() { s.stop(syscall.SIGTERM) })
+	link := regexp.MustCompile(`/teach\?key=\w+`).FindString(s.out.String())
+	wrong, err := os.ReadFile("../solutions/wrong_answer/follows_chain.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	right, err := os.ReadFile("../solutions/accepted/bfs.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const name = "Jörg Größer 🐍"
+	phone, screen := chromedp.EmulateViewport(390, 800), chromedp.EmulateViewport(1280, 900)
+
+	x := s.visitor(t, "/", phone, browsertest.Media("screen", "light"))
+	x.looks("enter")
+	x.fill("name", name)
+	x.click("Start", heading("Welcome"))
+	x.looks("welcome")
+	x.click("Continue", heading(name))
+	x.looks("home, phone")
+	x.fill("text", string(wrong))
+	x.fill("language", "python")
+	x.click("Hand in", heading("Attempt 1")+` || `+heading(name))
+	x.Reach(`!!document.querySelector('.result, .steps')`)
+	if x.is(`!!document.querySelector('.steps')`) {
+		x.looks("waiting")
+	}
+	x.Reach(`document.readyState === 'complete' && document.querySelector('.result')?.textContent.includes('WA')`)
+	x.looks("result, phone")
+	if !x.is(`document.body.textContent.includes('jump')`) {
+		t.Error("the page does not say what the program believes")
+	}
+	x.click("Play", `document.querySelector('.picture .token, .picture [class*=token], .picture .step') !== null || document.querySelector('.said') !== null`)
+	x.Quiet()
+
+	x.click("Your attempts", heading(name))
+	x.fill("text", string(right))
+	x.fill("language", "python")
+	x.click("Hand in", `document.readyState === 'complete' && document.querySelector('.result')?.textContent.includes('AC')`)
+	x.click("Changes", heading("From attempt 1 to 2"))
+	if !x.is(`document.querySelectorAll('.added').length > 0 && document.querySelectorAll('.gone').length > 0`) {
+		t.Error("the page shows no changes")
+	}
+	x.looks("changes, phone")
+	x.click("Your attempts", heading(name))
+	if !x.is(`document.querySelectorAll('.history tbody tr').length === 2 && document.querySelectorAll('.counts').length === 1`) {
+		t.Error("the history has not both attempts, of which one counts")
+	}
+	x.looks("history, phone")
+	x.click("Playground", heading("Playground"))
+	x.Reach(`!!document.querySelector('.picture svg')`)
+	x.looks("playground, phone")
+	x.Quiet()
+
+	boss := s.visitor(t, link, screen, browsertest.Media("screen", "dark"))
+	boss.Reach(heading("Class"))
+	boss.Reach(`document.body.textContent.includes('follows') || document.querySelectorAll('tbody tr').length > 0`)
+	boss.looks("class, dark")
+	if !strings.HasSuffix(browsertest.Ask[string](boss.Tab, `location.href`), "/teach") {
+		t.Error("the teacher's key stays in the address")
+	}
+	boss.click(name, heading(name))
+	boss.looks("student, dark")
+	boss.click("1", `!!document.querySelector('.result')`)
+	boss.looks("result, dark")
+	boss.Open(boss.site + "/projector")
+	boss.Reach(`!!document.querySelector('progress')`)
+	boss.looks("projector")
+	if boss.is(`document.body.textContent.includes('Jörg')`) {
+		t.Error("the projector shows a name")
+	}
+	boss.Quiet()
+
+	plain := s.visitor(t, "/", phone, chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+		return err
+	}))
+	plain.fill("name", "Ohne Skript")
+	plain.click("Start", heading("Welcome"))
+	plain.click("Continue", heading("Ohne Skript"))
+	plain.fill("text", string(wrong)+"# again\n")
+	plain.fill("language", "python")
+	plain.click("Hand in", heading("Attempt 1")+` || !!document.querySelector('.result')`)
+	plain.Reach(`!!document.querySelector('.result')`)
+	plain.Shot("serve result, no script")
+	plain.Quiet()
+}
