@@ -20,28 +20,18 @@ import (
 	"adder/judge/source"
 )
 
-// Without names. An alias is a digest of the student's name with a secret of this
-// folder, so it stays the same when the class is graded again, and nobody finds
-// the name by trying those of the  All that people are shown has aliases:
-// the report, the students' pages and their files' names, grades.csv,
-// grades.jsonl, junit.xml. In the texts of a student, names, IDs and the names of
-// files are replaced, and comments are blank, since people sign there.
+// Anonymous grading. An alias is a digest of the student's name and a secret of the
+// output folder, so it stays the same when the class is graded again, and trying the
+// names of the class does not reveal it. Everything that people see has aliases: the
+// report, students' pages and file names, grades.csv, grades.jsonl, junit.xml. In a
+// student's texts, names, IDs and file names are replaced, and comments are blanked,
+// because people sign there.
 //
-// Names are in four files, which are for who grades: names.csv, which says whose
-// an alias is; a table for a platform, which is of no use without; overrides.csv;
-// and the journal.
+// Only four files, for the teacher, hold names: names.csv, which maps aliases to names;
+// the platform's table, useless without names; overrides.csv; and the journal.
 
-// KeyName is the table that says whose an alias is.
+// KeyName is the table that maps aliases to names.
 const KeyName = "names.csv"
-
-// secretOf is the folder's secret. It is made once.
-func secretOf(b *Book) (string, error) {
-	if b.secret == "" {
-		b.secret = rand.Text()
-		return b.secret, b.Append(secretLine, "", b.secret)
-	}
-	return b.secret, nil
-}
 
 func alias(secret, student string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
@@ -49,17 +39,19 @@ func alias(secret, student string) string {
 	return "student-" + strings.ToLower(base32.StdEncoding.EncodeToString(mac.Sum(nil))[:8])
 }
 
-// anonymous returns results without names, in the order of their aliases, and
-// writes whose they are.
+// anonymous returns results without names, in the order of their aliases, and writes
+// names.csv.
 func (o *Outputs) anonymous(b *Book, results []result.Result) ([]result.Result, error) {
-	secret, err := secretOf(b)
-	if err != nil {
-		return nil, err
+	if b.secret == "" {
+		b.secret = rand.Text()
+		if err := b.Append(secretLine, "", b.secret); err != nil {
+			return nil, err
+		}
 	}
 	aliases := map[string]string{}
 	var all []result.Result
 	for i := range results {
-		name := alias(secret, results[i].Student)
+		name := alias(b.secret, results[i].Student)
 		aliases[results[i].Student] = name
 		all = append(all, nameless(results[i], name))
 	}
@@ -89,8 +81,8 @@ func writeKey(w io.Writer, results []result.Result, aliases map[string]string) e
 	return out.WriteAll(rows)
 }
 
-// nameless is a result with an alias in the place of the name: it keeps what is known to
-// name nobody, so that a new field is hidden until somebody thinks about it.
+// nameless is a result with an alias for the name. It keeps only fields known to contain
+// no names, so a new field is hidden until somebody considers it.
 func nameless(r result.Result, alias string) result.Result {
 	names, files := namesOf(&r)
 	r.Source = result.Text(withoutComments(r.Language, string(r.Source)))
@@ -100,12 +92,12 @@ func nameless(r result.Result, alias string) result.Result {
 	return x
 }
 
-// shortestWord is the fewest letters of a word that is taken for a name wherever it
-// stands: shorter ones stand in other words, and in numbers.
+// shortestWord is the shortest name replaced everywhere, in bytes: shorter ones are
+// parts of other words, and of numbers.
 const shortestWord = 4
 
-// namesOf lists what names a student; files are the names of the student's files,
-// which are looked for only in what a program or a compiler says, as people call
+// namesOf lists the words that identify a student. files also has the student's file
+// names, which are replaced only in the output of a program or compiler, as people call
 // files board.py.
 func namesOf(r *result.Result) (names, files []string) {
 	base := path.Base(r.File)
@@ -117,7 +109,7 @@ func namesOf(r *result.Result) (names, files []string) {
 	return names, append(files, names...)
 }
 
-// pattern matches any of the words, whole names before their parts; nil if there is
+// pattern matches any of the words, whole names before their parts; nil if there are
 // none.
 func pattern(words []string) *regexp.Regexp {
 	words = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return len(w) < shortestWord })
@@ -131,8 +123,7 @@ func pattern(words []string) *regexp.Regexp {
 	return regexp.MustCompile(`(?i)(?:` + strings.Join(words, "|") + `)`)
 }
 
-// What of a result has no names in it, by the names of the fields in JSON: our own words
-// and the suite's.
+// JSON names of the fields that contain no names: they hold Adder's words, or the suite's.
 var harmless = []string{
 	"also", "answer", "behaviour", "beliefs", "case", "cases", "class", "confidence", "doc", "elsewhere", "ended", "expected",
 	"expected_verdict", "facts", "fault", "format", "group", "input", "kind", "language", "limits", "machine", "name", "not_run",
@@ -140,21 +131,20 @@ var harmless = []string{
 	"stage", "step", "suite", "too_slow", "tools", "unheld", "verdict", "version", "way", "words", "worker", "written",
 }
 
-// In the words of a student, and in those of a person about one, names of files are
-// replaced too; in our sentences only names.
+// In the words of a student, or of a person about one, file names are replaced too; in
+// Adder's sentences only names are.
 var (
 	foreign   = []string{"after", "before", "comment", "detail", "frames", "got", "note", "output", "prints", "source", "where", "why"}
 	sentences = []string{"error", "reason", "skipped"}
 )
 
-// A keeping keeps what is in one of these lists, with an alias in the place of names.
+// A keeping copies the fields in these lists, with an alias for names.
 type keeping struct {
-	names, files *regexp.Regexp // nil is none
+	names, files *regexp.Regexp // nil matches nothing
 	alias        string
 }
 
-// of is a copy of a value with what is kept of it; whatever lies in a field of foreign
-// words is foreign.
+// of copies what is kept of a value. Everything inside a foreign field is foreign.
 func (k keeping) of(x reflect.Value, field string) reflect.Value {
 	y := reflect.New(x.Type()).Elem()
 	switch x.Kind() {
@@ -206,7 +196,7 @@ func (k keeping) text(text, field string) string {
 	return words.ReplaceAllString(text, k.alias)
 }
 
-// withoutComments is a source whose comments are blank.
+// withoutComments is a source with blanked comments.
 func withoutComments(language, text string) string {
 	for _, l := range lang.Languages {
 		if l.Name == language || l.Key == language {

@@ -22,23 +22,22 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// A student's archive is read into memory, so it is bounded: its own size, the
-// number of files in it, and what is read of all archives, of one student and of
-// the whole delivery. Of the files in it only one that is a source is ever read,
-// and of that no more than a source may have; so a bomb has nothing to go off in.
-// Entries that share bytes, by which a small archive is a huge one, are refused.
+// A student's archive is read into memory, so its size, its number of files and the
+// total per student and per delivery are bounded. Only the one file that is the source
+// is unpacked, up to the size of a source, so a bomb cannot go off. Overlapping entries,
+// which make a small archive huge, are refused.
 const (
 	mostArchive   = 32 << 20  // bytes of a student's archive
 	mostRead      = 64 << 20  // bytes of all archives of a student
 	mostDelivered = 4 << 30   // bytes of all students' archives
 	mostEntries   = 200_000   // files of all students
-	mostDirectory = 8 << 20   // bytes of the list of files that an archive ends with
-	mostInside    = 1 << 20   // the same of a student's archive
-	mostRatio     = 200       // to which an archive in an archive may be compressed
-	small         = 256 << 10 // bytes below which nobody minds
+	mostDirectory = 8 << 20   // bytes of the delivery's file list, at an archive's end
+	mostInside    = 1 << 20   // bytes of the file list of a student's archive
+	mostRatio     = 200       // compression of an archive in an archive
+	small         = 256 << 10 // bytes below which any compression is fine
 )
 
-// A budget is what may still be read; a student's is a part of the delivery's.
+// A budget is what may still be read. A student's budget is part of the delivery's.
 type budget struct {
 	ctx            context.Context
 	bytes, entries int64
@@ -73,8 +72,8 @@ func (b *budget) take(bytes, entries int64) error {
 	return nil
 }
 
-// A directory bounds what is read of an archive until its files are listed, and ends
-// that when ctx does.
+// A directory bounds what is read of an archive until its files are listed, and stops
+// when ctx ends.
 type directory struct {
 	io.ReaderAt
 	ctx    context.Context
@@ -93,9 +92,9 @@ func (d *directory) ReadAt(p []byte, at int64) (int, error) {
 	return n, cmp.Or(d.ctx.Err(), err)
 }
 
-// openZip opens an archive whose list of files has a bounded length.
+// openZip opens an archive whose file list has at most so many bytes.
 func openZip(ctx context.Context, from io.ReaderAt, size int64, most int) (*zip.Reader, error) {
-	d := &directory{ReaderAt: from, ctx: ctx, left: most + 128<<10} // the end is searched for
+	d := &directory{ReaderAt: from, ctx: ctx, left: most + 128<<10} // more, to search for the end record
 	r, err := zip.NewReader(d, size)
 	if err != nil {
 		return nil, err
@@ -111,7 +110,7 @@ func apart(files []*zip.File) error {
 	const header = 30 // bytes before each entry's name
 	spans := make([][2]int64, 0, len(files))
 	for _, z := range files {
-		if from, err := z.DataOffset(); err == nil { // else it cannot be read, which is told when it is
+		if from, err := z.DataOffset(); err == nil { // otherwise opening the file fails, too
 			spans = append(spans, [2]int64{from, from + int64(min(z.CompressedSize64, math.MaxInt64/2))})
 		}
 	}
@@ -152,14 +151,14 @@ func (c *Class) archive(path string, b *budget) error {
 			c.Students = append(c.Students, Student{Items: []string{top}, alone: !deeper})
 		}
 		if !e.folder {
-			_ = c.Students[i].add(e, budgets[top]) // it is in the student's note
+			_ = c.Students[i].add(e, budgets[top]) // an error is in the student's note
 		}
 	}
 	return nil
 }
 
-// add adds a file; of an archive, what is in it. After an error, which is then in the
-// student's note, nothing more is looked at.
+// add adds a file, or the contents of an archive. An error goes into the student's
+// note, and ends the adding.
 func (s *Student) add(f file, b *budget) error {
 	if s.Note != "" {
 		return errors.New(s.Note)
@@ -187,8 +186,7 @@ func (s *Student) add(f file, b *budget) error {
 }
 
 // entriesOf lists the files of an archive by their cleaned paths, and its folders,
-// which can be empty. One whose name leads out of the archive is kept by its name,
-// to be told of.
+// which can be empty. A file whose name points outside is kept, to be reported.
 func entriesOf(r *zip.Reader) (files []file) {
 	for _, z := range r.File {
 		name := strings.TrimPrefix(strings.ReplaceAll(nameOf(z), `\`, "/"), "./") // Windows programs write backslashes
@@ -211,9 +209,8 @@ func entriesOf(r *zip.Reader) (files []file) {
 	return files
 }
 
-// changed is when a file of an archive was changed. Without the extra field that
-// says so in UTC, the time is one on the clock of whoever made the archive, and
-// ours is the best guess.
+// changed is when a file of an archive was changed. Without the extra field for UTC,
+// the archive has its maker's local time; our time zone is the best guess.
 func changed(z *zip.File) time.Time {
 	t := z.Modified
 	if t.Location() == time.UTC && !t.IsZero() {
@@ -222,9 +219,8 @@ func changed(z *zip.File) time.Time {
 	return t
 }
 
-// unwrapped leaves out a folder around everything, which is how many archives
-// are made. A folder that a platform named, or that holds but one thing, is a
-// student's.
+// unwrapped removes a folder around everything, common in archives. A folder that a
+// platform named, or that holds only one item, is a student's and stays.
 func unwrapped(files []file) []file {
 	if len(files) == 0 {
 		return files
@@ -249,8 +245,8 @@ func unwrapped(files []file) []file {
 	return slices.DeleteFunc(files, func(f file) bool { return f.path == "" })
 }
 
-// unzipped lists the files of a student's archive. Archives in it stay shut, and its
-// times are the archive's own: those in it are as its maker likes.
+// unzipped lists the files of a student's archive, without opening archives inside it.
+// They get the archive's own time, since its maker chose those inside.
 func unzipped(outer file, b *budget) ([]file, error) {
 	r, err := readArchive(outer, b)
 	if err != nil {
@@ -261,7 +257,7 @@ func unzipped(outer file, b *budget) ([]file, error) {
 		if f.folder {
 			continue
 		}
-		// The archive is read again when the source is wanted, and not kept till then.
+		// Read the archive again when the source is needed rather than keep it in memory.
 		f.open = func() (fs.File, error) {
 			again, err := readArchive(outer, delivery(context.Background()).student())
 			if err != nil {
@@ -278,7 +274,6 @@ func unzipped(outer file, b *budget) ([]file, error) {
 	return files, b.take(0, int64(len(files)))
 }
 
-// readArchive reads an archive into memory.
 func readArchive(outer file, b *budget) (*zip.Reader, error) {
 	f, err := outer.open()
 	if err != nil {
@@ -326,22 +321,18 @@ func openZipped(z *zip.File) (fs.File, error) {
 
 func (z zipped) Stat() (fs.FileInfo, error) { return z.entry.FileInfo(), nil }
 
-// nameOf is an entry's name in UTF-8. Archives that do not say so and are not
-// hold names in the code page of the first PCs, as old Windows programs write.
+// nameOf is an entry's name in UTF-8. Old Windows programs write names in code page 437,
+// in which every byte is a character.
 func nameOf(z *zip.File) string {
 	if utf8.ValidString(z.Name) {
 		return z.Name
 	}
-	name, err := charmap.CodePage437.NewDecoder().String(z.Name)
-	if err != nil {
-		return inUTF8(z.Name)
-	}
+	name, _ := charmap.CodePage437.NewDecoder().String(z.Name)
 	return name
 }
 
-// inUTF8 writes the bytes of a file's name that are no text as %XX: names that
-// differ stay different, unless they look the same: macOS takes letters with accents
-// apart.
+// inUTF8 writes invalid bytes of a file name as %XX, so different names stay different,
+// except names that look the same: macOS decomposes letters with accents.
 func inUTF8(name string) string {
 	if utf8.ValidString(name) {
 		return norm.NFC.String(name)

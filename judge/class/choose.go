@@ -12,7 +12,7 @@ import (
 	"adder/judge/lang"
 )
 
-// pick picks the source among what was handed in.
+// pick picks the source among the submitted files.
 func (s *Student) pick() {
 	s.Handed, s.Note = s.Name, inUTF8(s.Note)
 	s.At, s.AtByFile = s.time()
@@ -32,8 +32,8 @@ func (s *Student) pick() {
 	s.files = nil
 }
 
-// time is when it was handed in: as the platform says, or else when the last of
-// its files was changed, which is later if somebody copied them.
+// time is when it was submitted: the platform's time, or else the time of the newest
+// file, which is too late if somebody copied the files.
 func (s *Student) time() (at time.Time, byFile bool) {
 	if t, err := time.ParseInLocation("2006-01-02-15-04-05", s.stamp, time.Local); err == nil {
 		return t, false
@@ -46,9 +46,8 @@ func (s *Student) time() (at time.Time, byFile bool) {
 	return at, !at.IsZero()
 }
 
-// choose returns the one file that is a source, or of several the one that is
-// called main or solution. Which of several others was meant is nobody's to
-// guess.
+// choose returns the only source, or the only one called main or solution. It does not
+// guess among others.
 func choose(files []file) (file, error) {
 	var sources, called []file
 	for _, f := range files {
@@ -64,8 +63,10 @@ func choose(files []file) (file, error) {
 		return sources[0], nil
 	case len(called) == 1:
 		return called[0], nil
+	case len(files) == 0:
+		return file{}, errors.New("no source file found: it is empty")
 	case len(sources) == 0:
-		return file{}, nothing(files)
+		return file{}, fmt.Errorf("no source file found (saw: %s)", list(files))
 	}
 	return file{}, fmt.Errorf("%d source files, but not exactly one called main or solution: %s", len(sources), list(sources))
 }
@@ -78,20 +79,11 @@ func stem(p string) string {
 	return strings.ToLower(strings.TrimSuffix(base, path.Ext(base)))
 }
 
-func nothing(files []file) error {
-	if len(files) == 0 {
-		return errors.New("no source file found: it is empty")
-	}
-	return fmt.Errorf("no source file found (saw: %s)", list(files))
-}
-
-// mostListed is how many files a note names.
-const mostListed = 5
-
 func list(files []file) string {
+	const most = 5
 	var names []string
 	for i, f := range files {
-		if i == mostListed {
+		if i == most {
 			names = append(names, fmt.Sprintf("and %d more", len(files)-i))
 			break
 		}

@@ -1,13 +1,13 @@
-// Package class grades a class: what was handed in, in a folder or in the archive that
-// a learning platform made, the roster, and a journal of what is judged already, turned
-// into results, marks and files. How a submission is judged is the caller's to say.
+// Package class grades a class. From a folder or a learning platform's archive, a
+// roster and a journal of earlier results, it makes results, marks and files. The
+// caller decides how a submission is judged.
 //
-// Nothing is ever unpacked to the disk, so no name in an archive can lead anywhere; no
-// link is followed; and what is read of any student is bounded, whatever an archive says
-// of its sizes. Names are text of any kind: who shows them escapes them.
+// Nothing is unpacked to disk, so no name in an archive can point anywhere; links are
+// not followed; and the amount read per student is bounded, whatever sizes an archive
+// claims. Names can be any text; whoever shows them must escape them.
 //
-// A submission is judged, explained and booked before the worker that did it takes
-// another, so an interruption, however hard, loses what was at work and nothing else.
+// A worker journals each result before it takes the next submission, so even a crash
+// loses only the submissions in progress.
 package class
 
 import (
@@ -25,59 +25,59 @@ import (
 	"adder/judge/lang"
 )
 
-// A Class is what was handed in, by student.
+// A Class holds the submissions of all students.
 type Class struct {
 	Students []Student // by name
-	Doubts   []string  // a sentence for each thing that a person should decide
+	Doubts   []string  // sentences about what a person should decide
 
 	closers []io.Closer
 }
 
 // A Student is one student's submission.
 type Student struct {
-	Name   string // like no other of the class, but for what a file system makes of it; attempts of one student share it
-	Handed string // the name under which it was handed in; "" if nothing was
-	File   string // the source, by its path from the folder of the class; "" if there is none
+	Name   string // unique in the class (case may be all that differs), but shared by one student's attempts
+	Handed string // the name under which it was submitted; "" if nothing was
+	File   string // the source's path from the class folder; "" if there is none
 	Note   string // why there is none
 
-	ID       string // by which the platform knows the student; "" if it is not known
-	Platform string // whose ID that is, or which marked it late
+	ID       string // the platform's ID of the student; "" if unknown
+	Platform string // the platform that gave the ID or marked it late
 	Late     bool   // the platform marked it late
 	At       time.Time
-	AtByFile bool          // At is the time of the file, as no platform says when it came
-	LateBy   time.Duration // how late it is, where the platform says so
-	Attempt  int           // which of several attempts it is, from 1 in their order; 0 if it is the only one
-	Of       int           // how many attempts there are
-	Unlisted bool          // the list of students has nobody of that name
-	Entry    *Entry        // of the list; nil if there is none
-	Items    []string      // what it came as, by its names in the folder of the class
+	AtByFile bool          // At is the file's time, because no platform gives one
+	LateBy   time.Duration // lateness, if the platform gives it
+	Attempt  int           // from 1, in order of submission; 0 if it is the only one
+	Of       int           // number of attempts
+	Unlisted bool          // not on the roster
+	Entry    *Entry        // on the roster; nil if there is none
+	Items    []string      // its names in the class folder
 
 	lang    *lang.Language
 	source  file
-	files   []file // all that was handed in
+	files   []file // everything submitted
 	alone   bool   // it is one file, which may be an archive
-	longer  string // a name for when another student has the same
-	person  string // whose it is: attempts of one student share it
-	attempt int    // as a folder says
-	stamp   string // when it came, as Blackboard writes it
-	head    string // of Blackboard: ASSIGNMENT_USER
+	longer  string // the name used if another student has the same
+	person  string // identifies the student: attempts of one student share it
+	attempt int    // according to a folder's name
+	stamp   string // the time, as Blackboard writes it
+	head    string // Blackboard's ASSIGNMENT_USER
 }
 
-// A file is one file of what was handed in.
+// A file is one submitted file.
 type file struct {
-	path    string // from the folder of the class, with slashes
-	problem string // why it is not to be read
-	open    opener
-	at      time.Time // when it was changed; zero if that is not known
-	own     string    // how the student called it, "" if path does not have more than that
-	packed  int64     // its bytes in an archive; 0 if it is in none
-	inside  bool      // it is in a student's archive, which says what its maker likes
-	folder  bool      // it is a folder
+	path    string // from the class folder, with slashes
+	problem string // why it must not be read
+	open    func() (fs.File, error)
+	at      time.Time // when it was changed; zero if unknown
+	own     string    // the student's name for it, "" if path is just that
+	packed  int64     // its bytes in an archive; 0 outside of archives
+	inside  bool      // in a student's archive, whose names cannot be trusted
+	folder  bool
 }
 
-// Open finds the submissions in a folder or a zip archive. Whatever is the same
-// file as one of skip is left out. Students whose source cannot be told have a
-// Note; the error is ctx's, or about the folder or the archive itself.
+// Open finds the submissions in a folder or a zip archive, except the files in skip.
+// A student whose source cannot be determined has a Note; the error is ctx's, or
+// about the folder or the archive itself.
 func Open(ctx context.Context, path string, skip ...string) (*Class, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -99,8 +99,8 @@ func Open(ctx context.Context, path string, skip ...string) (*Class, error) {
 	return c, nil
 }
 
-// openOne finds what lies in one folder of the class, or one file, without the others.
-// Its name is the student's, so it is for folders that no platform has named.
+// openOne opens one file or folder of the class. Its name is taken as the student's,
+// so it is for folders that no platform has named.
 func openOne(ctx context.Context, dir, name string) (*Class, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -117,16 +117,15 @@ func openOne(ctx context.Context, dir, name string) (*Class, error) {
 	return c, ctx.Err()
 }
 
-// Close lets go of the folder or archive. No source can be read after it.
-func (c *Class) Close() error {
-	var errs []error
+// Close closes the folder or archive. No source can be read after it.
+func (c *Class) Close() (err error) {
 	for _, x := range c.closers {
-		errs = append(errs, x.Close())
+		err = errors.Join(err, x.Close())
 	}
-	return errors.Join(errs...)
+	return err
 }
 
-// Languages lists the languages that occur, each once.
+// Languages lists the languages of the submissions, each once.
 func (c *Class) Languages() (all []*lang.Language) {
 	for _, s := range c.Students {
 		if s.lang != nil && !slices.Contains(all, s.lang) {
@@ -136,8 +135,8 @@ func (c *Class) Languages() (all []*lang.Language) {
 	return all
 }
 
-// Source reads the student's source. The error is a *[lang.SourceError] if it is
-// none.
+// Source reads the student's source. If it is not a source, the error is a
+// *[lang.SourceError].
 func (s *Student) Source() (lang.Source, error) {
 	f, err := s.source.open()
 	if err != nil {
@@ -146,9 +145,8 @@ func (s *Student) Source() (lang.Source, error) {
 	return lang.Read(s.File, f, s.lang)
 }
 
-// find makes students of the things in the folder of the class. Those that a learning
-// platform calls by one student and, where it says so, one attempt are that attempt's
-// together.
+// find turns the items in the class folder into students. Items that a learning
+// platform names after the same student and attempt are joined.
 func (c *Class) find() {
 	everything := c.Students
 	if doubt := assign(everything); doubt != "" {
@@ -186,12 +184,12 @@ func split(all []Student) (found []Student) {
 	return found
 }
 
-// Compare is the order of a class, by the students' names.
+// Compare orders a class by the students' names.
 func Compare(a, b string) int {
 	return cmp.Or(cmp.Compare(strings.ToLower(a), strings.ToLower(b)), cmp.Compare(a, b))
 }
 
-// Keep leaves only some of the students.
+// Keep drops the students for whom keep is false.
 func (c *Class) Keep(keep func(*Student) bool) {
 	c.Students = slices.DeleteFunc(c.Students, func(s Student) bool { return !keep(&s) })
 }

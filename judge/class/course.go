@@ -22,45 +22,44 @@ import (
 	"adder/judge/watch"
 )
 
-// A Course is a class on its way to grades: where its work lies, and where the grades
-// go. It is graded once, or again and again while work arrives.
+// A Course is a class to grade: where its submissions are, and where the grades go. It
+// is graded once, or repeatedly while submissions arrive.
 type Course struct {
 	Dir, Out string
 	Marking
 	Detail    result.Detail      // what students may see
-	Anonymous bool               // what people are shown has aliases
-	Watched   bool               // work arrives, so none may be there yet
-	Anew      bool               // judge everything, whatever the journal holds; unset once the journal says so
-	Shard     string             // the part that is graded; "" is all
-	Asked     result.Run         // what every grading of it begins with
-	Told      func(words string) // what people should know
+	Anonymous bool               // people see aliases
+	Watched   bool               // submissions arrive later; there may be none yet
+	Anew      bool               // judge everything again; unset once the journal says so
+	Shard     string             // the part to grade; "" is all
+	Asked     result.Run         // the start of each grading's Run
+	Told      func(words string) // tells a person
 
-	Scheme Scheme          // once Plan was called
-	Skip   map[string]bool // what lies in the folder and is still being written
+	Scheme Scheme          // set by Plan
+	Skip   map[string]bool // items still being written
 
-	// Of one grading:
+	// During one grading:
 	Run      result.Run
 	HandedIn *Class
-	Book     *Book // once OpenBook was called
+	Book     *Book // set by OpenBook
 
 	finder source.Finder
-	again  func() (*Written, error) // writes what the last grading wrote, without a refresh
+	again  func() (*Written, error) // writes the last grading again, without a refresh
 }
 
-// Plan reads how it is marked. Whatever is wrong with that is said before anything is
-// judged.
+// Plan reads the marking, so that its errors are reported before anything is judged.
 func (g *Course) Plan() (err error) {
 	if g.Scheme, err = g.Marking.Read(g.Out); err != nil {
 		return err
 	}
-	if sheet := FindSheet(g.Platform, g.List); sheet != nil { // its columns are known to fit
+	if sheet := FindSheet(g.Platform, g.List); sheet != nil { // do its columns fit?
 		return (&Import{Sheet: sheet, List: g.List, Column: g.Column}).Write(io.Discard, nil)
 	}
 	return nil
 }
 
-// Grade grades what there is now, and writes it. judge judges what was handed in, and
-// returns the sources, too.
+// Grade grades the current submissions and writes the outputs. judge returns results,
+// and sources by file.
 func (g *Course) Grade(ctx context.Context, refresh int, judge func(context.Context) ([]result.Result, map[string]lang.Source, error)) (*Written, error) {
 	if err := g.find(ctx); err != nil {
 		return nil, err
@@ -86,8 +85,7 @@ func (g *Course) Grade(ctx context.Context, refresh int, judge func(context.Cont
 	return written, nil
 }
 
-// Again writes what the last grading wrote, as what will not change any more; nil if
-// there was none.
+// Again writes the last grading's outputs as final; nil if there was none.
 func (g *Course) Again() (*Written, error) {
 	if g.again == nil {
 		return nil, nil
@@ -100,8 +98,8 @@ func (g *Course) Again() (*Written, error) {
 	return written, OutError(err)
 }
 
-// pairs finds the texts that are alike. A part of a class says nothing of the rest, so
-// for a shard it is left out.
+// pairs finds similar sources. For a shard it finds none, since it would miss those in
+// other shards.
 func (g *Course) pairs(results []result.Result, sources map[string]lang.Source) []result.Pair {
 	if g.Shard != "" {
 		return nil
@@ -117,7 +115,7 @@ func (g *Course) pairs(results []result.Result, sources map[string]lang.Source) 
 	var all []result.Pair
 	var alike []source.Pair
 	compare := func() error { alike = g.finder.Pairs(texts); return nil }
-	if guard.Do(compare) != nil { // a mistake of Adder's: whose text brings it out is left out
+	if guard.Do(compare) != nil { // a bug in Adder: leave out the texts that trigger it
 		g.finder = source.Finder{}
 		for i, fault := range culprits(len(texts), func(i int) { new(source.Finder).Pairs(texts[i : i+1]) }) {
 			texts[i].Text = ""
@@ -138,7 +136,7 @@ func (g *Course) pairs(results []result.Result, sources map[string]lang.Source) 
 	return all
 }
 
-// imports is the table for a platform, or nil.
+// imports is the table for the platform, or nil.
 func (g *Course) imports(results []result.Result) *Import {
 	if g.Platform == "" {
 		return nil
@@ -155,8 +153,8 @@ func (g *Course) imports(results []result.Result) *Import {
 	return &i
 }
 
-// find finds the submissions. Our own outputs are none, wherever they lie, nor are
-// the tables that the course names.
+// find finds the submissions. It ignores Adder's outputs, and the tables that the
+// course names, wherever they are.
 func (g *Course) find(ctx context.Context) error {
 	const hint = "name the folder or the zip archive with the submissions"
 	in, err := os.Stat(g.Dir)
@@ -183,7 +181,7 @@ func (g *Course) find(ctx context.Context) error {
 	return nil
 }
 
-// people makes students of what was found.
+// people applies skips, roster and attempts to the submissions found.
 func (g *Course) people(in os.FileInfo) error {
 	found := g.HandedIn
 	if g.Watched && !in.IsDir() {
@@ -208,7 +206,7 @@ func (g *Course) people(in os.FileInfo) error {
 	return g.checkOverrides()
 }
 
-// noTimes says who is on time because nobody says when they handed in.
+// noTimes tells how many count as on time for lack of a submission time.
 func (g *Course) noTimes() {
 	n := 0
 	for i := range g.HandedIn.Students {
@@ -221,8 +219,8 @@ func (g *Course) noTimes() {
 	}
 }
 
-// checkOverrides makes sure that what a person wrote is of somebody. Who has not
-// handed in yet, or is in another shard, may be missing.
+// checkOverrides makes sure that each override names a student. Students who are yet to
+// submit, or are in another shard, may be missing.
 func (g *Course) checkOverrides() error {
 	unknown := g.Scheme.Unknown(g.HandedIn)
 	if len(unknown) == 0 || g.Shard != "" {
@@ -241,8 +239,8 @@ func (g *Course) checkOverrides() error {
 	return usage.New(problem, usage.DidYouMean(first.Student, names, "use the name in grades.csv or the platform's ID: "+strings.Join(names[:min(3, len(names))], ", ")))
 }
 
-// Look says in which state the folder is, and the tables that count, and which
-// folders it looked into.
+// Look returns the states of the class folder's items and of the tables used, and the
+// folders it read.
 func (g *Course) Look(ctx context.Context) (states map[string]string, folders []string, err error) {
 	states, folders, err = Snapshot(ctx, g.Dir, g.Out, g.Roster, g.Overrides)
 	if err != nil {
@@ -259,8 +257,8 @@ func (g *Course) Look(ctx context.Context) (states map[string]string, folders []
 	return states, folders, nil
 }
 
-// OpenBook opens the journal, when all else is known to be well. What opens it before it
-// grades has it open until Close.
+// OpenBook opens the journal, after everything else was checked. If a caller opens it
+// before grading, it stays open until Close.
 func (g *Course) OpenBook() error {
 	book, err := OpenBook(g.Out)
 	if err != nil {
@@ -278,8 +276,8 @@ func (g *Course) OpenBook() error {
 	return g.remember()
 }
 
-// remember books by which flags scores become grades, and tells loudly if they are
-// others than the last time: a flag left out gives points back.
+// remember journals the flags that turn scores into grades, and warns if they changed:
+// forgetting a flag gives points back.
 func (g *Course) remember() error {
 	now, changed := map[string]string{}, g.Book.marking == nil
 	for _, f := range []struct{ flag, word string }{
@@ -304,10 +302,10 @@ func (g *Course) remember() error {
 	return g.Book.Append(markingLine, "", now)
 }
 
-// Close lets go of the journal.
+// Close closes the journal.
 func (g *Course) Close() { g.close(true) }
 
-// close lets go of what a grading holds; book is that the journal is its own.
+// close closes what a grading opened, including the journal if book.
 func (g *Course) close(book bool) {
 	if g.Book != nil && book {
 		g.Book.Close()
@@ -319,9 +317,8 @@ func (g *Course) close(book bool) {
 	}
 }
 
-// Of finds what one student handed in: all attempts, in their order, of the thing of that
-// name in the folder. Another of the same name may be called by a longer name where all
-// are found.
+// Of finds one student's submission, with all attempts in order, by its name in the
+// folder. Grading the whole class may give it a longer name, to tell students apart.
 func (g *Course) Of(ctx context.Context, name string) (*Class, error) {
 	c, err := openOne(ctx, g.Dir, name)
 	if err != nil {
@@ -334,8 +331,8 @@ func (g *Course) Of(ctx context.Context, name string) (*Class, error) {
 	return c, nil
 }
 
-// OutError says what to do about a folder of outputs that cannot be used. A full
-// disk is no mistake of the user's.
+// OutError adds a hint to the error of an unusable output folder. A full disk is not the
+// user's mistake.
 func OutError(err error) error {
 	var busy *durable.BusyError
 	var spoilt *durable.SpoiltError
@@ -350,15 +347,12 @@ func OutError(err error) error {
 	return usage.New(err.Error(), "--out names a folder to write to")
 }
 
-// refreshed is the seconds after which the page of a watched class loads itself again.
-const refreshed = 4
-
-// Watch grades what arrives until the context ends, and then writes the page that does
-// not load itself again. What is judged is what the journal does not have, so a round
-// costs what is new; and whatever stops us, the same command goes on. A table with a
-// mistake in it, or a folder that cannot be written to, ends us at the start, and is told
-// to failed later, when somebody is waiting for the page.
+// Watch grades what arrives until ctx ends, and then writes a page that does not reload
+// itself. Results are journaled, so each round judges only what is new, and rerunning the
+// command after a crash continues. An error in a table or the output folder ends the
+// first round; in later ones, when somebody is waiting for the page, it goes to failed.
 func (g *Course) Watch(ctx context.Context, grade func(ctx context.Context, refresh int) (*Written, error), failed func(error)) (*Written, error) {
+	const refresh = 4 // seconds until the page reloads itself
 	folder := watch.NewFolder(func() (map[string]string, []string, error) { return g.Look(ctx) })
 	defer folder.Close()
 	address := filepath.Join(g.Out, "report.html")
@@ -373,7 +367,7 @@ func (g *Course) Watch(ctx context.Context, grade func(ctx context.Context, refr
 		}
 		var written *Written
 		if g.Scheme, err = g.Marking.Read(g.Out); err == nil {
-			written, err = grade(ctx, refreshed)
+			written, err = grade(ctx, refresh)
 		}
 		switch {
 		case err == nil:

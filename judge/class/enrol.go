@@ -9,17 +9,15 @@ import (
 	"strings"
 )
 
-// NothingHanded is the note of whoever is in the list and has no submission.
+// NothingHanded is the note of students on the roster who have no submission.
 const NothingHanded = "nothing was submitted"
 
-// Enrol gives each submission the student of a list whose it is, and adds those
-// who handed in nothing. What is several submissions of one student becomes that
-// student's attempts. It returns a sentence for each submission that is nobody's
-// of the list, or could be several people's: such a one stays, under the name that
-// it came with.
+// Enrol matches submissions with a roster and adds the students who submitted nothing.
+// Several submissions of one student become attempts. It returns a sentence for each
+// submission that matches nobody, or several people; these keep their names.
 func (c *Class) Enrol(r *Roster) (strangers []string) {
 	whose := make([]*Entry, len(c.Students))
-	people := map[*Entry][]string{} // that a platform tells apart
+	people := map[*Entry][]string{} // distinct people according to the platform
 	for i := range c.Students {
 		s := &c.Students[i]
 		e, several := s.match(r)
@@ -53,8 +51,8 @@ func (c *Class) Enrol(r *Roster) (strangers []string) {
 	return strangers
 }
 
-// match finds whose a submission is. Of Blackboard's ASSIGNMENT_USER any end may be
-// the user, and exactly one of them must be of the list.
+// match finds the student of a submission. In Blackboard's ASSIGNMENT_USER the user
+// may contain underscores, so exactly one of the possible ends must be on the roster.
 func (s *Student) match(r *Roster) (*Entry, []*Entry) {
 	e, several := r.Match(s.Handed, s.ID, s.Platform)
 	for at := len(s.head) - len(s.ID) - 1; at > 0; {
@@ -70,7 +68,7 @@ func (s *Student) match(r *Roster) (*Entry, []*Entry) {
 	return e, several
 }
 
-// enrol makes a submission that of a student of the list.
+// enrol assigns a submission to a student on the roster.
 func (s *Student) enrol(e *Entry, r *Roster) {
 	s.Entry, s.Name, s.longer = e, e.Name, fmt.Sprintf("%s (%s)", e.Name, e.ID)
 	s.person = fmt.Sprintf("line %d of the roster", e.Line)
@@ -92,20 +90,18 @@ func stranger(s *Student, r *Roster, several []*Entry) string {
 	return fmt.Sprintf("%s matches several lines of %s: %s", s.Name, r.File, strings.Join(lines, ", "))
 }
 
-// An attempt of a student is a submission of its own: platforms that hand out
-// several name each with its time, and where nobody names them they are folders
-// attempt-1, attempt-2, and so on.
+// Each attempt is a submission of its own. Platforms name attempts by their times;
+// without a platform they are folders attempt-1, attempt-2, and so on.
 
 var attemptFolder = regexp.MustCompile(`(?i)^attempt[-_ ]?(\d{1,4})$`)
 
-// attemptsIn splits what was handed in into attempts, if all of it lies in
-// folders of attempts.
+// attemptsIn splits a submission into attempts, if all files are in attempt folders.
 func attemptsIn(s Student) []Student {
 	of := map[int]int{}
 	var all []Student
 	for _, f := range s.files {
 		n := attemptOf(f.path)
-		if n < 0 || f.inside || s.Platform != "" { // a platform knows its attempts, and a student's archive says anything
+		if n < 0 || f.inside || s.Platform != "" { // platforms name attempts; a student's archive cannot be trusted
 			return []Student{s}
 		}
 		i, ok := of[n]
@@ -123,8 +119,8 @@ func attemptsIn(s Student) []Student {
 	return all
 }
 
-// attemptOf is the number of the attempt in whose folder a file lies, or -1. The
-// first part of the path is the student's.
+// attemptOf is the number of the attempt folder that a file is in, or -1. The first
+// part of the path is the student's.
 func attemptOf(path string) int {
 	if parts := strings.Split(path, "/"); len(parts) > 2 {
 		if m := attemptFolder.FindStringSubmatch(parts[1]); m != nil {
@@ -135,9 +131,8 @@ func attemptOf(path string) int {
 	return -1
 }
 
-// arranged gives students of one name their longer ones, and to those whose names
-// are the same even then numbers that no other name has; counts the attempts; and
-// puts all in order. The first on a list keeps its name, which no student chose.
+// arranged makes names unique, by longer names and then by numbers; counts attempts;
+// and sorts. The first on a roster keeps its name, which no student chose.
 func arranged(all []Student) []Student {
 	same := sharers(all)
 	for i := range all {
@@ -179,8 +174,8 @@ func arranged(all []Student) []Student {
 	return all
 }
 
-// sharers are the people of each name; those of a list have their number on it
-// among the people of that name.
+// sharers are the people of each name; those on the roster are numbered from 1 among
+// the people of that name.
 func sharers(all []Student) map[string]map[string]int {
 	same, listed := map[string]map[string]int{}, map[string]int{}
 	for i := range all {
@@ -205,8 +200,8 @@ const (
 	First = "first"
 )
 
-// Choose leaves of several attempts the first or the last one. For the best one
-// all of them stay: which one that is is known when they are judged.
+// Choose keeps the first or the last attempt of each student. For Best it keeps all,
+// because the best is known only after judging.
 func (c *Class) Choose(which string) {
 	c.Keep(func(s *Student) bool {
 		return s.Of == 0 || which == Best || which == First && s.Attempt == 1 || which == Last && s.Attempt == s.Of

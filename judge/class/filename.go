@@ -13,20 +13,18 @@ import (
 	"adder/judge/result"
 )
 
-// A student's files are named for the student, with as little changed as every
-// file system needs: what it does not take is written %XX, a name that is too
-// long is cut, and a name that another one cannot be told from gets a digest.
+// A student's files are named after the student, changed only as file systems demand:
+// forbidden characters become %XX, long names are cut, and names that differ only in
+// case get a digest.
 
-// longestName is how long a name may be, in bytes: file systems take 255, and
-// what follows it needs some.
+// longestName is in bytes: file systems allow 255, and endings follow.
 const longestName = 160
 
-// reserved are names that Windows keeps for itself, whatever follows a dot.
+// reserved names belong to Windows, with any extension.
 var reserved = []string{"con", "prn", "aux", "nul", "com0", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9",
 	"lpt0", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9"}
 
-// safeNames returns the name of each student's files, like no other even where case
-// does not count.
+// safeNames returns a name for each student's files, unique even where case is ignored.
 func safeNames(results []result.Result) []string {
 	names := make([]string, len(results))
 	count := map[string]int{}
@@ -42,7 +40,7 @@ func safeNames(results []result.Result) []string {
 	return names
 }
 
-// safeName is a name that every file system takes.
+// safeName is a name that every file system accepts.
 func safeName(student string) string {
 	var b strings.Builder
 	for i, r := range student {
@@ -55,7 +53,7 @@ func safeName(student string) string {
 		b.WriteRune(r)
 	}
 	name := b.String()
-	if marked.MatchString(name) { // else it could be chosen to be another's
+	if marked.MatchString(name) { // otherwise a student could choose another's
 		name += digestMark(student)
 	}
 	stem, _, _ := strings.Cut(strings.ToLower(name), ".")
@@ -72,17 +70,17 @@ func safeName(student string) string {
 	return name
 }
 
-// unsafe are the characters that some file system, or shell that a teacher
-// pastes a name into, takes amiss.
+// unsafe reports whether a character is dangerous in a file system, or in a shell into
+// which a teacher pastes a name.
 func unsafe(r rune) bool {
 	return strings.ContainsRune("/\\:*?\"<>|%", r) || !unicode.IsPrint(r) || r == utf8.RuneError
 }
 
-// digestMark has as many digits as nobody finds a second name for.
+// digestMark is long enough that nobody can find a second name with the same one.
 func digestMark(student string) string {
 	sum := sha256.Sum256([]byte(student))
 	return "~" + hex.EncodeToString(sum[:8])
 }
 
-// marked is a name that ends as if it had a digest.
+// marked matches names that seem to end in a digest.
 var marked = regexp.MustCompile(`(?i)~[0-9a-f]{16}$`)

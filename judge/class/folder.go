@@ -16,19 +16,15 @@ import (
 	"adder/judge/durable"
 )
 
-// An opener opens a file that was handed in.
-type opener func() (fs.File, error)
-
-// What one student may hand in. More is not looked at.
+// Limits of one student's submission. The rest is ignored.
 const (
 	mostFiles = 2000
 	mostDepth = 12 // folders in folders
 )
 
-// tree visits what lies in a folder, and in the folders in it, in any order; hidden
-// things, ours, and those that are on their way are nobody's. Folders are read in
-// parts: one with millions of files costs no memory. visit ends it with an error;
-// with [fs.SkipDir] only the folder it was given.
+// tree visits everything below a folder, in any order, except what is ignored and
+// Adder's own files. It reads folders in parts, so millions of files cost no memory. An
+// error from visit ends it; [fs.SkipDir] skips only the folder visited.
 func tree(ctx context.Context, root *os.Root, dir string, ours []fs.FileInfo, visit func(p string, d fs.DirEntry) error) error {
 	f, err := root.OpenFile(dir, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
@@ -59,8 +55,8 @@ func tree(ctx context.Context, root *os.Root, dir string, ours []fs.FileInfo, vi
 	}
 }
 
-// folder lists the folder of a class. Links are not followed: one could lead out of
-// the folder, or to another student's source.
+// folder lists the class folder. It follows no links: one could lead out of the
+// folder, or to another student's source.
 func (c *Class) folder(dir string, skip []string, b *budget) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -82,7 +78,7 @@ func (c *Class) folder(dir string, skip []string, b *budget) error {
 	return err
 }
 
-// thing is what lies in the folder of a class: a student's file or folder.
+// thing reads an item of the class folder: a student's file or folder.
 func thing(root *os.Root, p string, d fs.DirEntry, ours []fs.FileInfo, b *budget) Student {
 	s, mine := Student{Items: []string{p}, alone: !d.IsDir()}, b.student()
 	if s.alone {
@@ -94,8 +90,8 @@ func thing(root *os.Root, p string, d fs.DirEntry, ours []fs.FileInfo, b *budget
 	return s
 }
 
-// likeExport reports whether an archive looks like the export of a platform. That is
-// for a person to say: a student may name files as a platform does.
+// likeExport reports whether an archive looks like a platform's export. Only a person
+// can tell: a student may name files as a platform does.
 func (s *Student) likeExport() bool {
 	if !s.alone || !isZip(s.Items[0]) {
 		return false
@@ -110,7 +106,7 @@ func (s *Student) likeExport() bool {
 	return p != nil || doubt != "" || s.Note != ""
 }
 
-// one is what lies in a folder.
+// one makes a file of a directory entry.
 func one(root *os.Root, p string, d fs.DirEntry) file {
 	f := file{path: p, folder: d.IsDir(), open: func() (fs.File, error) { return durable.OpenIn(root, p) }}
 	if info, err := d.Info(); err == nil {
@@ -120,7 +116,7 @@ func one(root *os.Root, p string, d fs.DirEntry) file {
 	return f
 }
 
-// unread says why what is of that kind is not to be read.
+// unread says why a file of that kind is not read; "" if it is.
 func unread(mode fs.FileMode) string {
 	switch {
 	case mode&fs.ModeSymlink != 0:
@@ -131,8 +127,8 @@ func unread(mode fs.FileMode) string {
 	return ""
 }
 
-// ignored are names that are nobody's work: hidden ones, what systems leave, and
-// what is still on its way.
+// ignored reports whether a name is not a student's work: hidden, left by an operating
+// system, or still being transferred.
 func ignored(name string) bool {
 	return strings.HasPrefix(name, ".") || slices.Contains(left, name) || slices.Contains(unfinished, path.Ext(name))
 }
@@ -155,16 +151,13 @@ func stats(paths []string) (all []fs.FileInfo) {
 
 // isOurs reports whether a path is one of those to leave out.
 func isOurs(root *os.Root, p string, ours []fs.FileInfo) bool {
-	if len(ours) == 0 {
-		return false
-	}
 	info, err := root.Lstat(p)
 	return err == nil && slices.ContainsFunc(ours, func(o fs.FileInfo) bool { return os.SameFile(info, o) })
 }
 
-// Snapshot says in which state the things in the folder of a class are, by their
-// names: what is in the same state twice was not written to in between, or not in
-// a way that a file system tells. folders are all folders that it looked into.
+// Snapshot returns the state of each item in the class folder, by name. If an item's
+// state is the same twice, it was not written to in between, as far as the file system
+// can tell. folders are all folders that it read.
 func Snapshot(ctx context.Context, dir string, skip ...string) (states map[string]string, folders []string, err error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
