@@ -36,7 +36,7 @@ func look(address, page string) (status int, body string) {
 }
 
 // free is an address that nobody listens on.
-func free(t *testing.T) string {
+func free(t testing.TB) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

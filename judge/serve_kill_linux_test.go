@@ -33,24 +33,24 @@ import (
 type served struct {
 	*graded
 	address string
+	hub     string // where workers connect; "" is that there are none
 	cmd     *exec.Cmd
+	worker  *exec.Cmd // on another machine, as it were
 	out     told
 }
 
 func newServed(t testing.TB) *served {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return &served{graded: newGradedOf(t, t.TempDir(), map[string]string{"suite.yaml": killedClass["suite.yaml"]}), address: l.Addr().String()}
+	return &served{graded: newGradedOf(t, t.TempDir(), map[string]string{"suite.yaml": killedClass["suite.yaml"]}), address: free(t)}
 }
 
 // serve starts the server, and waits until it answers.
 func (s *served) serve(t testing.TB) {
 	t.Helper()
 	s.cmd = exec.Command("adder", "serve", "--dir", ".", "--listen", s.address, "--suite", "suite.yaml", "--attempt", "best")
+	if s.hub != "" {
+		s.cmd.Args = append(s.cmd.Args, "--hub", s.hub)
+	}
 	s.cmd.Dir, s.cmd.Env, s.cmd.Stdout, s.cmd.Stderr = s.dir, s.env, &s.out, &s.out
 	if err := s.cmd.Start(); err != nil {
 		t.Fatal(err)
@@ -64,6 +64,25 @@ func (s *served) serve(t testing.TB) {
 		time.Sleep(20 * time.Millisecond)
 	}
 	t.Fatalf("the server does not answer:\n%s", s.out.String())
+}
+
+// work starts a worker beside the server's own, instead of the one before.
+func (s *served) work(t testing.TB) {
+	t.Helper()
+	s.leave()
+	s.worker = exec.Command("adder", "worker", "nats://"+s.hub, "--key", "hub/worker.key", "--slots", "1")
+	s.worker.Dir, s.worker.Env, s.worker.Stdout, s.worker.Stderr = s.dir, s.env, &s.out, &s.out
+	if err := s.worker.Start(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// leave kills that worker.
+func (s *served) leave() {
+	if s.worker != nil {
+		s.kill(s.worker)
+		_ = s.worker.Wait()
+	}
 }
 
 // stop ends the server with a signal, and says how it ended.
@@ -153,9 +172,9 @@ func (p *pupil) handIn(source string) (to string, err error) {
 	return "", err
 }
 
-// The server is killed again and again while people hand in and while it judges. What
-// it said it has accepted is on the disk as it was sent, everything is judged in the end,
-// once, and a grading of the folder finds nothing left to judge.
+// The server is killed again and again while people hand in and while it judges, and so
+// are workers. What it said it has accepted is on the disk as it was sent, everything is
+// judged in the end, once, and a grading of the folder finds nothing left to judge.
 func TestServeKilled(t *testing.T) {
 	t.Parallel()
 	if brief() {
@@ -163,11 +182,23 @@ func TestServeKilled(t *testing.T) {
 	}
 	needsSandbox(t)
 	needsLanguages(t, "c")
+	for _, hub := range []bool{false, true} {
+		t.Run(fmt.Sprintf("workers=%v", hub), func(t *testing.T) {
+			t.Parallel()
+			serveKilled(t, hub)
+		})
+	}
+}
+
+func serveKilled(t *testing.T, hub bool) {
 	people, each, kills := 4, 2, 3
 	if long() {
 		people, each, kills = 8, 3, 12
 	}
 	s := newServed(t)
+	if hub {
+		s.hub = free(t)
+	}
 	s.serve(t)
 	var students []*pupil
 	for i := range people {
@@ -201,6 +232,10 @@ func TestServeKilled(t *testing.T) {
 	}
 	for range kills {
 		time.Sleep(time.Duration(rand.IntN(900)) * time.Millisecond)
+		if hub && rand.IntN(3) > 0 {
+			s.work(t)
+			time.Sleep(time.Duration(rand.IntN(500)) * time.Millisecond)
+		}
 		s.stop(syscall.SIGKILL)
 		s.serve(t)
 	}
@@ -225,6 +260,7 @@ func TestServeKilled(t *testing.T) {
 			time.Sleep(50 * time.Millisecond)
 		}
 	}
+	s.leave()
 	if code := s.stop(syscall.SIGTERM); code != codeInterrupted {
 		t.Errorf("stopped, it exits with %d:\n%s", code, s.out.String())
 	}
@@ -251,6 +287,9 @@ func TestServeKilled(t *testing.T) {
 		if n != 1 {
 			t.Errorf("%s was judged into %d rows", key, n)
 		}
+	}
+	if hub { // the limits of workers are not those of this process
+		return
 	}
 	grade := exec.Command("adder", "grade", "submissions", "--out", "graded", "--suite", "suite.yaml", "--attempt", "best", "--file-times")
 	grade.Dir, grade.Env = s.dir, s.env

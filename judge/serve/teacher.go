@@ -147,6 +147,15 @@ func (p *classPage) Judged() (n int) {
 	return n
 }
 
+// Headline says how far the class is.
+func (p *classPage) Headline() string {
+	words := fmt.Sprintf("%d of %s with a result", p.Judged(), report.Counted(len(p.Rows), "student"))
+	if p.Waiting+p.Judging == 0 {
+		return words + "; nobody waits"
+	}
+	return fmt.Sprintf("%s; %s waiting, %d being judged", words, report.Counted(p.Waiting, "attempt"), p.Judging)
+}
+
 // teachEvents tells whenever something was handed in or judged.
 func (v *visit) teachEvents() error {
 	return v.stream("teacher", func() (any, <-chan struct{}, bool) {
