@@ -16,32 +16,31 @@ import (
 
 // A Grading is how a class is graded.
 type Grading struct {
-	// Review judges one submission. The error is ctx's, or else a failure of
-	// ours, by which the result is not the last word.
+	// Review judges one submission. The error is ctx's, or says how Adder failed; then
+	// the result is not final.
 	Review func(ctx context.Context, s review.Submission) (result.Result, error)
-	// Alone is Review in a process of its own, for what was in work when an earlier
-	// grading ended; nil if there is none. The error is a *[Death] if that process died.
+	// Alone is Review in a separate process, for suspects; see [Book]. It may be nil. The
+	// error is a *[Death] if that process died.
 	Alone func(ctx context.Context, s review.Submission) (result.Result, error)
-	// Key is a digest of all that decides the result of a program in a language,
-	// but for the program. "" means that what is judged now says nothing of the
-	// next time.
+	// Key is a digest of everything but the program that decides the result of a program
+	// in a language. "" means that results cannot be reused.
 	Key func(*lang.Language) string
-	// Ready, if set, measures what Key has to know of a language: One asks for it.
+	// Ready, if set, measures what Key needs to know about a language. One calls it.
 	Ready func(ctx context.Context, l *lang.Language, told func(doing string)) error
-	// Wrap, if set, makes a program of what was handed in.
+	// Wrap, if set, makes a program of a submission.
 	Wrap     func(lang.Source) (lang.Source, error)
 	Programs int        // that run at one time
-	Run      result.Run // with what is judged: noted in every result
+	Run      result.Run // noted in every result
 
 	Scheme Scheme // how a score becomes a grade
 
-	// Elsewhere is that other machines do the work: that we die says nothing of
-	// the submissions at work.
+	// Elsewhere means that other machines do the work, so if this process dies, no
+	// submission is suspected.
 	Elsewhere bool
 
-	// Grade tells how many submissions there are to judge, how many of them are in the
-	// book, and of how many students there is nothing to judge; then of each as it begins
-	// and ends, one goroutine at a time.
+	// Grade calls Began with the number of submissions to judge, how many of them are in
+	// the journal, and the number of students without a source; then Start and Done for
+	// each, Done by one goroutine at a time.
 	Began func(total, known, nothing int)
 	Start func(student string)
 	Done  func(x *result.Result)
@@ -50,9 +49,8 @@ type Grading struct {
 	suspects sync.Mutex // held while a suspect is judged
 }
 
-// Grade judges what is not in the book, and returns a result for each student, in the
-// order of the class, with its grade, and the sources; see [Grading.Results]. The error
-// is ctx's, or that nothing can be booked.
+// Grade judges what is not in the journal and returns results with grades, and the
+// sources; see [Grading.Results]. The error is ctx's or the journal's.
 func (g *Grading) Grade(ctx context.Context, handedIn *Class, b *Book) ([]result.Result, map[string]lang.Source, error) {
 	units, open := g.units(handedIn, b)
 	nothing := 0
@@ -72,9 +70,8 @@ func (g *Grading) Grade(ctx context.Context, handedIn *Class, b *Book) ([]result
 // NotYet is why a submission that waits to be judged has no result.
 const NotYet = "still waiting"
 
-// Results are those of the book, for each student, in the order of the class, without
-// grades, and the sources by their files' paths. A source that is longer than a result
-// keeps is left out.
+// Results returns each student's result from the journal, in the order of the class and
+// without grades, and the sources by path, except those too long for a result.
 func (g *Grading) Results(handedIn *Class, b *Book) ([]result.Result, map[string]lang.Source) {
 	units, open := g.units(handedIn, b)
 	for _, u := range open {
@@ -83,15 +80,15 @@ func (g *Grading) Results(handedIn *Class, b *Book) ([]result.Result, map[string
 	return resultsOf(units)
 }
 
-// Known is the result of one student that is in the book, or that needs no judging.
+// Known returns a student's result if it is in the journal or needs no judging.
 func (g *Grading) Known(s *Student, b *Book) (result.Result, bool) {
 	u := unit{grading: g, book: b, student: s}
 	known := u.known()
 	return u.result, known
 }
 
-// One is the result of one student, judged unless it is known; told is told what is
-// done. It may be called from many goroutines, for as long as the book is open.
+// One returns a student's result, judging it unless it is known, and tells told about
+// progress. Many goroutines may call it while the book is open.
 func (g *Grading) One(ctx context.Context, s *Student, b *Book, told func(doing string)) (result.Result, error) {
 	u := unit{grading: g, book: b, student: s, told: told}
 	if s.lang != nil && g.Ready != nil {
@@ -145,8 +142,8 @@ func resultsOf(units []unit) ([]result.Result, map[string]lang.Source) {
 	return results, sources
 }
 
-// work judges units side by side. The suspects come last, one by one, so that none
-// that kills its judge holds up another.
+// work judges units in parallel, then suspects one by one, so that a submission that
+// kills its judge delays no other.
 func (g *Grading) work(ctx context.Context, open []*unit) error {
 	var suspects, others []*unit
 	for _, u := range open {
@@ -176,13 +173,12 @@ type unit struct {
 	result  result.Result
 }
 
-// suspect reports whether the unit is one, and can be judged alone.
+// suspect reports whether the unit must be judged alone.
 func (u *unit) suspect() bool {
 	return !u.grading.Elsewhere && u.grading.Alone != nil && u.book.suspected(u.key)
 }
 
-// known fills in the result of a student of whom there is nothing to judge, or
-// whose result is in the book, or whose submission killed us too often.
+// known fills in the result if there is nothing to judge or the journal has the result.
 func (u *unit) known() bool {
 	s, g := u.student, u.grading
 	u.result = result.Result{Student: s.Name, File: s.File, Note: s.Note, Run: &g.Run, Handed: g.Scheme.handing(s)}
@@ -216,7 +212,7 @@ func (u *unit) known() bool {
 	return false
 }
 
-// judge judges the unit by that review and books it.
+// judge judges the unit and journals the result.
 func (u *unit) judge(ctx context.Context, by func(context.Context, review.Submission) (result.Result, error)) error {
 	g := u.grading
 	if err := u.atWork(true); err != nil {
@@ -263,8 +259,8 @@ func (u *unit) name(x result.Result) {
 	u.result.Run = &run
 }
 
-// atWork notes that work at the unit begins, or was broken off and nothing killed us. A
-// unit without a key is not noted, nor what other machines work at.
+// atWork journals that work on the unit begins, or ended without a result and without a
+// crash.
 func (u *unit) atWork(begins bool) error {
 	if u.grading.Elsewhere || u.key == "" {
 		return nil
@@ -272,10 +268,10 @@ func (u *unit) atWork(begins bool) error {
 	return u.book.Append(attemptLine, u.key, begins)
 }
 
-// A Fault is submissions that could not be judged, by our own fault.
+// A Fault tells of submissions that could not be judged because Adder failed.
 type Fault struct {
 	Failed, Of int
-	First      string // what we failed to do
+	First      string // the first failure
 }
 
 func (e *Fault) Error() string {
@@ -297,17 +293,17 @@ func FaultOf(results []result.Result) error {
 	return &f
 }
 
-// Theory. A note that work began, and no result, says only that we ended meanwhile. A
-// submission is to blame if judging it, alone and in a process of its own, ends that
-// process again and again while nobody ends us; whoever kills us from outside kills
-// both. Nothing is held against a submission beyond the grading that saw it.
+// Theory. A note that work began, without a result, says only that this process ended
+// meanwhile. The submission is to blame if judging it alone repeatedly kills a separate
+// process while this one survives; a kill from outside would end both. The next grading
+// does not hold it against the submission.
 
-// A Death is that the process ended which judged a submission alone.
+// A Death means that the process judging one submission alone died.
 type Death struct{ How string }
 
 func (e *Death) Error() string { return "the process that judged only this submission died: " + e.How }
 
-// deaths is how often in a row that may be before a submission is given up.
+// deaths is how many in a row make Adder give up on a submission.
 const deaths = 3
 
 // alone judges a suspect.

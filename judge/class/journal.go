@@ -20,19 +20,19 @@ const JournalName = "journal.jsonl"
 // The kinds of its lines.
 const (
 	resultLine  = "result"  // a result, by the unit's key
-	attemptLine = "attempt" // work at a unit begins (true), or was broken off and says nothing of the unit (false)
-	againLine   = "again"   // everything is judged anew, or the unit of the key: earlier results count no more, nor all limits
+	attemptLine = "attempt" // work on a unit begins (true), or ended without a result for an innocent reason (false)
+	againLine   = "again"   // judge the key's unit again, or everything, with new limits
 	limitsLine  = "limits"  // time limits in nanoseconds, by the key of a language
 	filesLine   = "files"   // the names of feedback files that will be written
-	secretLine  = "secret"  // by which aliases are made
-	markingLine = "marking" // the flags by which scores became grades, when that changed
+	secretLine  = "secret"  // makes the aliases
+	markingLine = "marking" // the flags that turn scores into grades, when they changed
 )
 
-// A Book is the journal of a grading, and what was read of it.
+// A Book is the journal of a grading, and what was read from it.
 //
-// Work at a unit is noted before it begins. Whoever finds such a note without a
-// result knows that something killed us meanwhile: perhaps the submission, and perhaps
-// whoever closed the laptop. So it is a suspect, and no more: see [Death].
+// Work on a unit is journaled before it begins. If there is no result, Adder died
+// meanwhile: perhaps because of the submission, or because somebody closed the laptop.
+// The unit is then only a suspect: see [Death].
 type Book struct {
 	*durable.Journal
 	results  map[string]result.Result
@@ -40,14 +40,14 @@ type Book struct {
 	files    []string
 	marking  map[string]string // by flag; nil if nothing was graded yet
 	secret   string
-	suspects map[string]bool // units that were in work when an earlier grading ended
+	suspects map[string]bool // units in progress when an earlier grading ended
 
 	mu sync.Mutex
 }
 
-// OpenBook opens the journal in a folder of outputs, and makes both if need be.
-// The error is a *[durable.BusyError] if another grading holds it, a
-// *[durable.SpoiltError] if it was tampered with, or of the file system.
+// OpenBook opens the journal in an output folder, and creates both if needed. The error
+// is a *[durable.BusyError] if another grading holds it, a *[durable.SpoiltError] if it
+// was tampered with, or the file system's.
 func OpenBook(out string) (*Book, error) {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func OpenBook(out string) (*Book, error) {
 	return b, err
 }
 
-// read takes a line up. Lines of an earlier Adder's kinds say nothing.
+// read takes in a line. It ignores kinds that only earlier versions wrote.
 func (b *Book) read(l durable.Line) (err error) {
 	switch l.Kind {
 	case resultLine:
@@ -87,9 +87,8 @@ func bodyOf[T any](l durable.Line) (x T, err error) {
 	return x, err
 }
 
-// again begins a round in which everything is judged anew, or the unit of the key alone.
-// The next opening goes on with that round, so the old results stay in the file and are
-// read no more.
+// again has the key's unit judged again, or everything if key is "". The old results
+// stay in the file, but the next opening ignores them too.
 func (b *Book) again(key string) error {
 	if err := b.Append(againLine, key, true); err != nil {
 		return err
@@ -98,7 +97,7 @@ func (b *Book) again(key string) error {
 	return nil
 }
 
-// outdate forgets what was judged. Suspects stay suspects.
+// outdate forgets results. Suspects stay suspects.
 func (b *Book) outdate(key string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -110,7 +109,6 @@ func (b *Book) outdate(key string) {
 	clear(b.limits)
 }
 
-// kept is the result of a unit, if there is one.
 func (b *Book) kept(key string) (x result.Result, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -118,7 +116,7 @@ func (b *Book) kept(key string) (x result.Result, ok bool) {
 	return x, ok
 }
 
-// keep books the result of a unit.
+// keep journals the result of a unit.
 func (b *Book) keep(key string, x result.Result) error {
 	if err := b.Append(resultLine, key, x); err != nil {
 		return err
@@ -130,22 +128,21 @@ func (b *Book) keep(key string, x result.Result) error {
 	return nil
 }
 
-// suspected reports whether a unit was in work when an earlier grading ended.
 func (b *Book) suspected(key string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.suspects[key]
 }
 
-// Limits returns the time limits that were booked for a language, or nil.
+// Limits returns the journaled time limits of a language, or nil.
 func (b *Book) Limits(key string) []time.Duration {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.limits[key]
 }
 
-// KeepLimits books the time limits of a language: who is judged last, and after
-// an interruption, has the limits of who was judged first.
+// KeepLimits journals the time limits of a language, so that everybody has the same
+// limits, even after an interruption.
 func (b *Book) KeepLimits(key string, limits []time.Duration) error {
 	b.mu.Lock()
 	b.limits[key] = limits
@@ -153,7 +150,7 @@ func (b *Book) KeepLimits(key string, limits []time.Duration) error {
 	return b.Append(limitsLine, key, limits)
 }
 
-// keyOf is a digest of parts, which cannot run into each other.
+// keyOf is a digest of parts. Lengths keep the parts apart.
 func keyOf(parts ...string) string {
 	h := sha256.New()
 	for _, p := range parts {

@@ -16,25 +16,24 @@ import (
 	"adder/judge/usage"
 )
 
-// Marking is by what scores become grades of a class, in the words of who asks.
+// Marking holds the flags that turn scores into grades.
 type Marking struct {
-	Roster, Platform, Column string // a file; who imports the grades, and as what
+	Roster, Platform, Column string // a file; the platform that imports the grades; its column
 	Deadline, Late, Attempt  string
 	Points, Pass, Missing    string
-	Overrides                string // a file; "" is the one in the folder of outputs
+	Overrides                string // a file; "" is the one in the output folder
 	FileTimes                bool   // see [Scheme.FileTimes]
 
-	List *Roster // what Roster names, once it was read
+	List *Roster // read from Roster
 }
 
-// What may be said of attempts, and of a submission without a source; the first is
-// usual.
+// Values of the flags for attempts and for missing sources; the first is the default.
 var (
 	Attempts = []string{Last, Best, First}
 	Missing  = []string{"none", "zero"}
 )
 
-// Read makes of it how scores become grades. out is the folder of outputs.
+// Read makes a Scheme of the flags. out is the output folder.
 func (o *Marking) Read(out string) (s Scheme, err error) {
 	for _, w := range []struct {
 		flag, word string
@@ -63,7 +62,6 @@ func (o *Marking) Read(out string) (s Scheme, err error) {
 	return s, err
 }
 
-// overridesIn is the path of the overrides.
 func (o *Marking) overridesIn(out string) string {
 	return cmp.Or(o.Overrides, filepath.Join(out, OverridesName))
 }
@@ -92,8 +90,7 @@ func (o *Marking) readPoints(s *Scheme) error {
 	return nil
 }
 
-// CheckGroups makes sure that points are given to the groups that there are, and to
-// each of them.
+// CheckGroups makes sure that points are given to all groups of the suite and no others.
 func (s *Scheme) CheckGroups(suite *cases.Suite) error {
 	if s.Groups == nil {
 		return nil
@@ -135,7 +132,7 @@ func (o *Marking) readPass(s *Scheme) error {
 	return nil
 }
 
-// deadlines are the ways to write one. A day alone ends with its last second.
+// deadlines are the layouts of a deadline. A day alone means its last second.
 var deadlines = []string{time.RFC3339, "2006-01-02 15:04", "2006-01-02T15:04", "2006-01-02 15:04:05", "2006-01-02"}
 
 func (o *Marking) readDeadline(s *Scheme) error {
@@ -179,7 +176,7 @@ func (o *Marking) readLate(s *Scheme) error {
 	return nil
 }
 
-// amount reads a number that is not below zero.
+// amount reads a number from 0 to a billion.
 func amount(word string) (float64, bool) {
 	x, err := strconv.ParseFloat(word, 64)
 	return x, err == nil && x >= 0 && x < 1e9

@@ -13,29 +13,28 @@ import (
 	"adder/judge/usage"
 )
 
-// A Mark is what a platform is told of a student.
+// A Mark is what a platform is told about a student.
 type Mark struct {
-	Entry   *Entry // of the list; nil if the student is in none
+	Entry   *Entry // on the roster; nil if there is none
 	Name    string
-	ID      string // by which the platform knows the student
-	Has     bool   // whether there are points: no points are an empty cell, never a zero
+	ID      string // the platform's
+	Has     bool   // there are points; without, the cell is empty, not zero
 	Points  float64
 	Comment string
 }
 
-// An Import is a table of marks as a platform imports it. Nothing of a platform's own
-// table is lost: what is written to the platform that the list came from is that table
-// with its marks filled in, so every key that it matches by is as it was.
+// An Import is a table of marks as a platform imports it. For the platform that the
+// roster came from, it is the roster with marks filled in, so the platform finds all the
+// keys it matches by.
 type Import struct {
-	Sheet  *Sheet
-	List   *Roster // the list of the class, or nil
-	Column string  // the assignment, as the platform calls it; its column may have more in its title
-	Most   float64 // points that can be had
-	// Entries are the students of the list, by the names that they have in results.
-	Entries map[string]*Entry
+	Sheet   *Sheet
+	List    *Roster           // may be nil
+	Column  string            // the platform's name of the assignment; its column's title may be longer
+	Most    float64           // full points
+	Entries map[string]*Entry // on the roster, by the students' names in results
 }
 
-// Importers are the platforms for which a table can be made.
+// Importers are the platforms for which Adder can make a table.
 func Importers() (names []string) {
 	for _, s := range Sheets {
 		if s.fresh != nil {
@@ -45,8 +44,8 @@ func Importers() (names []string) {
 	return names
 }
 
-// FindSheet finds the form in which a platform imports marks: the list's own if it
-// came from there, else the one that can be made anew. It is nil if there is none.
+// FindSheet finds the form in which a platform imports marks: the roster's if it came
+// from there, otherwise one that can be made from nothing. It may be nil.
 func FindSheet(platform string, r *Roster) *Sheet {
 	if r != nil && r.Sheet.Name == platform {
 		return r.Sheet
@@ -58,11 +57,10 @@ func FindSheet(platform string, r *Roster) *Sheet {
 	return Sheets[i]
 }
 
-// Name is the file's name.
 func (i *Import) Name() string { return "grades-" + i.Sheet.Name + ".csv" }
 
-// Marks are what the platform is told of results. Names and IDs are the platform's own:
-// it matches by them, so they are never aliases.
+// Marks makes marks of results. The platform matches by names and IDs, so they are never
+// aliases.
 func (i *Import) Marks(results []result.Result) (marks []Mark) {
 	for k := range results {
 		r := &results[k]
@@ -78,8 +76,7 @@ func (i *Import) Marks(results []result.Result) (marks []Mark) {
 	return marks
 }
 
-// comment is what a platform shows beside a grade: the verdict, and what changed
-// the points.
+// comment is shown beside a grade: the verdict, and what changed the points.
 func comment(r *result.Result) string {
 	var words []string
 	if r.Judged() {
@@ -90,8 +87,7 @@ func comment(r *result.Result) string {
 	return report.Harmless(strings.Join(append(words, report.WorthNotes(r)...), "; "))
 }
 
-// Write writes marks in the columns that the platform takes. Whoever of the list is not
-// among them keeps what the table says.
+// Write writes marks in the platform's columns. Roster rows without a mark are unchanged.
 func (i *Import) Write(w io.Writer, marks []Mark) error {
 	s, r := i.Sheet, i.List
 	fresh := r == nil || r.Sheet != s
@@ -137,7 +133,7 @@ func (i *Import) Write(w io.Writer, marks []Mark) error {
 	return s.put(w, rows)
 }
 
-// column is where the marks go; a column that is not there is added.
+// column finds the column for marks, adding it if needed.
 func (i *Import) column(header *[]string) (int, error) {
 	s, title := i.Sheet, i.Sheet.grade
 	if title == "" {
@@ -166,9 +162,8 @@ func (i *Import) column(header *[]string) (int, error) {
 	return k, nil
 }
 
-// made is a list of who has a mark, in the columns of a table that is made anew. Whoever
-// has no ID of the platform is in it, and the platform says that it does not know the
-// student.
+// made is a roster of the marks in a new table's columns. Students without a platform's
+// ID are included, and the platform will report them as unknown.
 func (i *Import) made(marks []Mark) (*Roster, []Mark) {
 	s := i.Sheet
 	r := &Roster{Sheet: s, header: slices.Clone(s.fresh), Entries: make([]Entry, len(marks))}
@@ -194,8 +189,8 @@ func (i *Import) made(marks []Mark) (*Roster, []Mark) {
 	return r, marks
 }
 
-// put writes rows: without a byte order mark, which Blackboard takes for a part of
-// the first column's title.
+// put writes rows, without a byte order mark: Blackboard would read it as part of the
+// first title.
 func (s *Sheet) put(w io.Writer, rows [][]string) error {
 	if !s.quote {
 		out := csv.NewWriter(w)

@@ -19,14 +19,14 @@ import (
 	"adder/judge/result"
 )
 
-// classOutputs are the files for who grades.
+// classOutputs are the teacher's files.
 var classOutputs = []struct {
 	name  string
 	write func(io.Writer, *Outputs, []result.Result) error
 }{
 	{"grades.csv", func(w io.Writer, _ *Outputs, all []result.Result) error { return report.CSV(w, all) }},
 	{"grades.jsonl", func(w io.Writer, o *Outputs, all []result.Result) error {
-		if len(all) == 0 && o.Run.Shard != nil { // of nobody, but it says which part it is
+		if len(all) == 0 && o.Run.Shard != nil { // nobody's result, but it names the shard
 			run := o.Run.Setting()
 			all = []result.Result{{Run: &run}}
 		}
@@ -42,7 +42,7 @@ var classOutputs = []struct {
 	{"junit.xml", func(w io.Writer, o *Outputs, all []result.Result) error { return report.JUnit(w, o.Run, all) }},
 }
 
-// studentPages are the addresses of the students' pages, seen from report.html.
+// studentPages are the addresses of the students' pages, relative to report.html.
 func studentPages(results []result.Result) (pages []string) {
 	for _, name := range safeNames(results) {
 		pages = append(pages, (&url.URL{Path: FeedbackFolder + "/" + name + ".html"}).String())
@@ -50,8 +50,8 @@ func studentPages(results []result.Result) (pages []string) {
 	return pages
 }
 
-// studentOutputs are the files for each student, by what they add to the name.
-// They are given what the student may see, and nothing else.
+// studentOutputs are each student's files, by ending. They receive only what the student
+// may see.
 var studentOutputs = []struct {
 	ext   string
 	write func(io.Writer, result.Run, result.Result) error
@@ -65,7 +65,7 @@ var studentOutputs = []struct {
 // FeedbackFolder holds the students' files.
 const FeedbackFolder = "feedback"
 
-// ClassOutputs are the names of the files for who grades.
+// ClassOutputs are the names of the teacher's files.
 func ClassOutputs() (names []string) {
 	for _, o := range classOutputs {
 		names = append(names, o.name)
@@ -73,34 +73,31 @@ func ClassOutputs() (names []string) {
 	return names
 }
 
-// SideName is the page on which pairs of similar sources stand side by side. It is
-// there if there are any.
+// SideName is the page that shows pairs of similar sources side by side, if there are any.
 const SideName = "alike.html"
 
-// Outputs is where and how results are written.
+// Outputs says where and how results are written.
 type Outputs struct {
-	Folder  string
-	Detail  result.Detail // what students may see
-	Run     result.Run
-	Pairs   []result.Pair // of similar sources, if they were looked for
-	Refresh int           // seconds after which report.html loads itself again; 0 is never
-	// Anonymous has everything under aliases that people are shown; see anonymous.go.
-	Anonymous bool
-	// Import, if set, writes grades as a platform imports them.
-	Import *Import
+	Folder    string
+	Detail    result.Detail // what students may see
+	Run       result.Run
+	Pairs     []result.Pair // similar sources
+	Refresh   int           // seconds after which report.html reloads itself; 0 is never
+	Anonymous bool          // people see aliases; see anonymous.go
+	Import    *Import       // if set, writes grades as a platform imports them
 }
 
-// Written is what was written of a class: results and pairs under the names that
-// people are shown, and the names of the files.
+// Written is what was written: results and pairs with names or aliases, as people see
+// them, and the names of the files.
 type Written struct {
 	Results []result.Result
 	Pairs   []result.Pair
 	Files   []string
 }
 
-// Write writes all outputs, each whole or not at all. Feedback that an earlier grading
-// wrote for somebody who is not in the class any more is removed; the names that will
-// be written are booked first, so that none is forgotten.
+// Write writes all outputs, each completely or not at all. It removes an earlier grading's
+// feedback for people no longer in the class; file names are journaled before they are
+// written, so that none is forgotten.
 func (o Outputs) Write(b *Book, results []result.Result) (*Written, error) {
 	written := ClassOutputs()
 	if o.Import != nil {
@@ -130,7 +127,11 @@ func (o *Outputs) write(b *Book, results []result.Result) error {
 	if err := o.sweep(); err != nil {
 		return err
 	}
-	if err := o.side(); err != nil {
+	side := func() error { return o.gone(SideName) }
+	if len(o.Pairs) > 0 {
+		side = func() error { return o.file(SideName, func(w io.Writer) error { return page.Side(w, o.Run, o.Pairs) }) }
+	}
+	if err := side(); err != nil {
 		return err
 	}
 	names := safeNames(results)
@@ -160,15 +161,7 @@ func (o *Outputs) write(b *Book, results []result.Result) error {
 	return b.Append(filesLine, "", files)
 }
 
-// side writes the pairs side by side, or removes the page if there are none.
-func (o *Outputs) side() error {
-	if len(o.Pairs) > 0 {
-		return o.file(SideName, func(w io.Writer) error { return page.Side(w, o.Run, o.Pairs) })
-	}
-	return o.gone(SideName)
-}
-
-// gone removes a file, if it is there.
+// gone removes a file, if it exists.
 func (o *Outputs) gone(name string) error {
 	err := os.Remove(filepath.Join(o.Folder, name))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -177,7 +170,7 @@ func (o *Outputs) gone(name string) error {
 	return err
 }
 
-// remove removes the old files that are not among the new ones.
+// remove removes old feedback files, except those to keep.
 func (o *Outputs) remove(old, kept []string) error {
 	for _, name := range old {
 		if !filepath.IsLocal(name) || filepath.Base(name) != name || slices.Contains(kept, name) {
@@ -190,8 +183,8 @@ func (o *Outputs) remove(old, kept []string) error {
 	return nil
 }
 
-// sweep removes what a grading left half-written that was killed. Nobody else
-// writes here: we hold the journal.
+// sweep removes unfinished files of a killed grading. Nobody else writes here while we
+// hold the journal.
 func (o *Outputs) sweep() error {
 	for _, dir := range []string{".", FeedbackFolder} {
 		entries, err := os.ReadDir(filepath.Join(o.Folder, dir))
@@ -226,8 +219,8 @@ func (o *Outputs) students(results []result.Result, names []string) error {
 	return nil
 }
 
-// class writes a file about students. A mistake of Adder's that one of them brings out
-// is told of that one, whose part is then the verdict alone.
+// class writes a file about students. If a student's result makes Adder panic, that
+// student's part holds only the verdict and the failure.
 func (o *Outputs) class(name string, results []result.Result, write func(io.Writer, []result.Result) error) error {
 	all := slices.Clone(results)
 	try := func(some []result.Result) error {
@@ -244,7 +237,7 @@ func (o *Outputs) class(name string, results []result.Result, write func(io.Writ
 	return try(all)
 }
 
-// culprits are those of n with whom alone do panics, and how.
+// culprits are those i below n for which do panics, and how.
 func culprits(n int, do func(i int)) map[int]error {
 	found := map[int]error{}
 	for i := range n {
@@ -265,7 +258,7 @@ func (o *Outputs) file(name string, write func(io.Writer) error) error {
 	return nil
 }
 
-// union is the names in either list, once each, in order.
+// union is the sorted names in either list, without repeats.
 func union(a, b []string) []string {
 	all := slices.Concat(a, b)
 	slices.Sort(all)

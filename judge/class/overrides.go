@@ -18,7 +18,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Unknown returns the overrides that are of nobody in a class.
+// Unknown returns the overrides that match nobody in a class.
 func (s *Scheme) Unknown(c *Class) (all []Override) {
 	for _, o := range s.ByHand {
 		if !slices.ContainsFunc(c.Students, func(x Student) bool { return o.names(x.Name, x.ID) }) {
@@ -28,10 +28,10 @@ func (s *Scheme) Unknown(c *Class) (all []Override) {
 	return all
 }
 
-// An Override is what a person says of a student.
+// An Override is a score or comment by a person.
 type Override struct {
 	Line    int
-	Student string // by name, or by the platform's ID
+	Student string // name, or platform's ID
 	Has     bool   // there are points
 	Points  float64
 	Comment string
@@ -39,7 +39,7 @@ type Override struct {
 
 func (o Override) of(r *result.Result) bool { return o.names(r.Student, idOf(r)) }
 
-// idOf is by what the platform knows whose a result is; "" if it is not known.
+// idOf is the platform's ID of a result's student; "" if unknown.
 func idOf(r *result.Result) string {
 	if r.Handed == nil {
 		return ""
@@ -54,8 +54,8 @@ func (o Override) names(student, id string) bool {
 
 var participant = regexp.MustCompile(`^\D+ (\d+)$`)
 
-// OverridesName is the file in the folder of outputs in which a person may write
-// down what counts instead of what was judged. Grading never writes it.
+// OverridesName is the file in the output folder in which a person may replace judged
+// scores. Grading never writes it.
 const OverridesName = "overrides.csv"
 
 // Overrides reads a table with the columns student (a name, or the platform's ID),
@@ -95,8 +95,8 @@ func Overrides(path string) ([]Override, error) {
 	return all, nil
 }
 
-// WriteOverride puts what counts for a student into the table, which need not be there
-// yet. An empty score and comment take that student's row out.
+// WriteOverride sets a student's row in the table, creating the table if needed. If score
+// and comment are empty, it removes the row.
 func WriteOverride(path, student, score, comment string) error {
 	rows := [][]string{{"student", "score", "comment"}}
 	all, err := Overrides(path)

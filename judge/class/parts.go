@@ -18,13 +18,13 @@ import (
 	"adder/judge/usage"
 )
 
-// A Part is a file of results of a
+// A Part is a file with results of a part of a class.
 type Part struct {
 	Path    string
 	Results []result.Result
 }
 
-// Join returns the results of all parts, as if the class had been graded whole. The
+// Join returns the results of all parts, as if the class had been graded at once. The
 // parts must belong together.
 func Join(parts []Part) ([]result.Result, error) {
 	if err := checkParts(parts); err != nil {
@@ -33,7 +33,7 @@ func Join(parts []Part) ([]result.Result, error) {
 	return joined(parts)
 }
 
-// run is with what the part was judged; nil if nothing says so.
+// run is the first Run in the part; nil if there is none.
 func (p *Part) run() *result.Run {
 	for i := range p.Results {
 		if r := p.Results[i].Run; r != nil {
@@ -43,8 +43,8 @@ func (p *Part) run() *result.Run {
 	return nil
 }
 
-// checkParts makes sure that parts are of one class, judged by one plan, and that
-// each is there once.
+// checkParts makes sure that parts are of one class and one plan, and that each is there
+// exactly once.
 func checkParts(parts []Part) error {
 	files := map[string]string{} // by shard
 	var of *result.Shard
@@ -97,7 +97,7 @@ func missingShards(have map[string]string, one string) (missing []string) {
 	return missing
 }
 
-// differ says in what two runs differ that must not.
+// differ names the first difference that keeps two runs from being joined.
 func differ(a, b *result.Run) (what, of, other string) {
 	for _, row := range []struct {
 		what string
@@ -126,14 +126,13 @@ func shardOf(r *result.Run) result.Shard {
 	return *r.Shard
 }
 
-// joined returns the results of all parts in the order of a class, as if it had been
-// graded whole.
+// joined is Join without the checks.
 func joined(parts []Part) ([]result.Result, error) {
 	var all []result.Result
 	in := map[string]string{}
 	for _, p := range parts {
 		for _, r := range p.Results {
-			if r.Student == "" && r.Run != nil && r.Run.Shard != nil { // of a part without students
+			if r.Student == "" && r.Run != nil && r.Run.Shard != nil { // a shard without students
 				continue
 			}
 			if r.Student == "" {
@@ -158,9 +157,8 @@ func joined(parts []Part) ([]result.Result, error) {
 	return all, nil
 }
 
-// Cut leaves of the class the shard that is asked for. Which one a student is in
-// depends on the name and on nothing else, so that machines agree. plan is a digest of
-// what is asked.
+// Cut reduces the class to the shard asked for. A student's shard depends only on the
+// name, so that machines agree. plan is a digest of the request.
 func (g *Course) Cut(plan string) error {
 	i, n, err := ParseShard(g.Shard)
 	if n == 0 || err != nil {
@@ -210,18 +208,16 @@ func ParseShard(text string) (i, n int, err error) {
 	return i, n, nil
 }
 
-// mostResults is the most that is read of a file of results.
-const mostResults = 1 << 30
-
 // ReadParts reads files of results; "-" is stdin.
 func ReadParts(stdin io.Reader, paths []string) (parts []Part, err error) {
+	const most = 1 << 30 // bytes of a file
 	for _, path := range paths {
 		var text []byte
 		if path == "-" {
 			path = "standard input"
 			text, err = io.ReadAll(stdin)
 		} else {
-			text, err = durable.ReadFile(path, mostResults)
+			text, err = durable.ReadFile(path, most)
 		}
 		var system *fs.PathError
 		if errors.As(err, &system) {
@@ -239,7 +235,7 @@ func ReadParts(stdin io.Reader, paths []string) (parts []Part, err error) {
 	return parts, nil
 }
 
-// Latest returns the results of all parts, of each student the last.
+// Latest returns the last result of each student in all parts.
 func Latest(parts []Part) ([]result.Result, error) {
 	var all []result.Result
 	var paths []string
@@ -264,8 +260,8 @@ func Latest(parts []Part) ([]result.Result, error) {
 	return all, nil
 }
 
-// Merge joins parts, and writes what a grading of the whole writes. Nothing is
-// written unless they belong together.
+// Merge joins parts and writes the outputs of the whole class. It writes nothing unless
+// the parts belong together.
 func Merge(parts []Part, o Outputs) (*Written, error) {
 	results, err := Join(parts)
 	if err != nil {

@@ -9,28 +9,26 @@ import (
 	"strings"
 )
 
-// Whose a file of an export is, the beginning of its name says, which the platform
-// writes; what follows is as a student chose it, and may look like another
-// platform's names, or like another student's. So the platform is told once, by all
-// names, and of each name the shortest beginning counts that is a platform's.
+// In an export, the platform writes the beginning of each file name. The student chose
+// the rest, which may look like another platform's name, or another student's. So the
+// platform is recognised from all names together, and in each name only the shortest
+// beginning that it could have written counts.
 //
 //	Lab_2_ab123_attempt_2026-03-01-10-11-12_x_cd456_attempt_2026-01-01-00-00-00_main.py
 //	the platform's part ------------------> whatever a student likes
 
-// A Platform is a learning platform that hands out what was handed in under
-// names of its own.
+// A Platform is a learning platform that exports submissions under names of its own.
 type Platform struct {
 	Name string
 	Doc  string
-	Key  string // as lists of students call it
-	// part matches the beginning that the platform writes, as short as can be. Its
-	// groups are student, id, late (it came late) and at (when it came), as far as the
-	// platform says that.
+	Key  string // its name in rosters and flags
+	// part matches the shortest beginning that the platform writes. It may have groups
+	// student, id, late (it came late) and at (when it came).
 	part *regexp.Regexp
 	each bool // no two files have the same beginning
 }
 
-// Platforms lists those whose names are understood. To add one is to add a row.
+// Platforms lists the known platforms. To add one, add a row.
 var Platforms = []*Platform{
 	{"Moodle", "NAME_NUMBER_assignsubmission_file_, as a folder or before a file name", "moodle",
 		regexp.MustCompile(`(?s)^(?P<student>.+?)(?:_(?P<id>\d+))?_assignsubmission_[a-z]+(?:_|$)`), false},
@@ -42,12 +40,12 @@ var Platforms = []*Platform{
 		regexp.MustCompile(`(?s)^(?P<student>.+?)_attempt_(?P<at>\d{4}(?:-\d\d){5})(?:[_.]|$)`), false},
 }
 
-// moodleAgain is a second part of Moodle's in a name. Students may choose what they
-// are called there, and what their files are, so either part can be forged.
+// moodleAgain is a second Moodle part in a name. Students can choose their displayed
+// names and their files' names, so either part can be forged.
 var moodleAgain = regexp.MustCompile(`_\d+_assignsubmission_`)
 
-// read takes up what a name says, and returns the part that the student chose; "" if it
-// is a folder's.
+// read sets what the platform's part of a name says, and returns the student's part,
+// which folders lack.
 func (p *Platform) read(name string, s *Student) (own string) {
 	m := p.part.FindStringSubmatch(name)
 	if m == nil {
@@ -63,14 +61,13 @@ func (p *Platform) read(name string, s *Student) (own string) {
 	return name[len(m[0]):]
 }
 
-// platformOf tells whose names an export has; nil is nobody's. doubt says that they
-// are of several platforms.
+// platformOf recognises the platform that named an export, or nil. doubt says that there
+// are several.
 //
-// The platform is the one that has written every name that looks like a platform's,
-// and they are half of all, at least. If several could have, it is the one whose part
-// ends first: a later end is in what students chose.
+// At least half of the names must look like a platform's, and the platform must match all
+// of those. If several do, it is the one whose part ends first: a later end is in the
+// student's part.
 func platformOf(names []string) (p *Platform, doubt string) {
-	looks := 0
 	var ends [][]int
 	for _, name := range names {
 		end, any := make([]int, len(Platforms)), false
@@ -81,10 +78,9 @@ func platformOf(names []string) (p *Platform, doubt string) {
 		}
 		if any {
 			ends = append(ends, end)
-			looks++
 		}
 	}
-	if looks == 0 || 2*looks < len(names) {
+	if len(ends) == 0 || 2*len(ends) < len(names) {
 		return nil, ""
 	}
 	var could []int
@@ -106,7 +102,7 @@ func platformOf(names []string) (p *Platform, doubt string) {
 	return nil, "the file names come from several platforms, so Adder reads no student names from them; grade each platform's export separately"
 }
 
-// repeats reports whether two names have the same beginning.
+// repeats reports whether two names have the same platform's part.
 func repeats(names []string, p *Platform) bool {
 	seen := map[string]bool{}
 	for _, name := range names {
@@ -119,7 +115,7 @@ func repeats(names []string, p *Platform) bool {
 	return false
 }
 
-// assign tells whose the things in the folder of a class are.
+// assign names the students of the items in the class folder.
 func assign(all []Student) (doubt string) {
 	names := make([]string, len(all))
 	for i := range all {
@@ -155,7 +151,7 @@ func assign(all []Student) (doubt string) {
 	return doubt
 }
 
-// named gives a student the name of a file or folder that no platform has named.
+// named names a student after a file or folder that no platform has named.
 func (s *Student) named(name string) {
 	s.Name, s.longer, s.person = name, name, name
 	if short := strings.TrimSuffix(name, path.Ext(name)); s.alone && short != "" {
@@ -163,7 +159,7 @@ func (s *Student) named(name string) {
 	}
 }
 
-// withoutAssignment leaves of Blackboard's ASSIGNMENT_USER the user. Both may have
+// withoutAssignment reduces Blackboard's ASSIGNMENT_USER to the user. Both may contain
 // underscores, but the assignment is the same for all.
 func withoutAssignment(all []Student) {
 	var stamped []*Student

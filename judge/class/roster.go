@@ -11,17 +11,15 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// An Entry is one student of a list.
+// An Entry is one student on a roster.
 type Entry struct {
-	Line int    // in the file, from 1
-	Name string // as people say it: first name first
-	ID   string // by which the platform knows the student; "" if the list has none
-	Also []string
-	// When the platform says that it was handed in, and how late; zero if it does
-	// not, or in no form that is known.
-	At   time.Time
-	Late time.Duration
-	Test bool // it is nobody, but a teacher who tries the platform out
+	Line int           // in the file, from 1
+	Name string        // first name first
+	ID   string        // the platform's; "" if the roster has none
+	Also []string      // other words that name the student
+	At   time.Time     // of submission according to the platform; zero if unknown
+	Late time.Duration // according to the platform; zero if unknown
+	Test bool          // not a student, but the platform's test account
 
 	cells []string
 }
@@ -33,13 +31,13 @@ type Roster struct {
 	Entries []Entry
 
 	header []string
-	above  [][]string // rows that are no students: points possible, posting
+	above  [][]string // rows that are not students: points possible, posting
 
-	ids          map[string]*Entry   // once index was called
-	words, names map[string][]*Entry // by which students go
+	ids          map[string]*Entry // set by index, like the next two
+	words, names map[string][]*Entry
 }
 
-// ReadRoster reads a list from a file.
+// ReadRoster reads a roster from a file.
 func ReadRoster(path string) (*Roster, error) {
 	text, err := readTable(path)
 	if err != nil {
@@ -48,7 +46,7 @@ func ReadRoster(path string) (*Roster, error) {
 	return ParseRoster(path, text)
 }
 
-// ParseRoster reads a list. name stands for the file in errors.
+// ParseRoster reads a roster. Errors call it name.
 func ParseRoster(name string, text []byte) (*Roster, error) {
 	rows, err := Table(name, text)
 	if err != nil {
@@ -75,19 +73,18 @@ func ParseRoster(name string, text []byte) (*Roster, error) {
 	if len(r.Entries) == 0 {
 		return nil, badTable(name, 0, "there are no students in it", "")
 	}
-	r.index() // now, for Match may be called by several at one time
+	r.index() // now, because several goroutines may call Match
 	return r, nil
 }
 
-// Whose a submission is. If the list is of the platform that named the file, its own
-// ID alone counts. Another platform's numbers mean other people, and so do a list's
-// other numbers; a table of one's own may have either. Else it goes by words, each of which must be one
-// student's and no other's: a login, an address or what stands before its @, a
-// name in any order, with or without blanks.
+// Matching submissions with students. If the roster is from the platform that named the
+// file, only its ID counts. Another platform's IDs may mean other people; a plain table
+// may have any. Otherwise a word must belong to exactly one student: a login, an address
+// or its part before the @, or a name in any order, with or without blanks.
 
-// Match finds whose something is that was handed in by somebody of that name, whom a
-// platform knows by an ID; id and platform are "" if none does. If there are several,
-// the second result has them; if there is nobody, both are nil.
+// Match finds the student with that name, and that ID on a platform; id and platform may
+// be "". If several match, it returns them in the second result; if nobody does, both
+// results are nil.
 func (r *Roster) Match(name, id, platform string) (*Entry, []*Entry) {
 	if r.ids == nil {
 		r.index()
@@ -118,12 +115,9 @@ func (r *Roster) Match(name, id, platform string) (*Entry, []*Entry) {
 	return nil, found
 }
 
-// mostParts is how many parts of a name are tried in every order that begins with
-// another of them.
-const mostParts = 12
-
-// index notes by what each student goes.
+// index notes the words that name each student.
 func (r *Roster) index() {
+	const mostParts = 12 // of a name, with which it can begin
 	r.ids, r.words, r.names = map[string]*Entry{}, map[string][]*Entry{}, map[string][]*Entry{}
 	note := func(in map[string][]*Entry, word string, e *Entry) {
 		if had := in[word]; word != "" && (len(had) == 0 || had[len(had)-1] != e) {
@@ -146,10 +140,10 @@ func (r *Roster) index() {
 	}
 }
 
-// folded is a word in one case and one composition.
+// folded is a word without differences of case and composition.
 func folded(word string) string { return strings.ToLower(strings.ToUpper(norm.NFC.String(word))) }
 
-// squeezed is the letters and digits of a name, small.
+// squeezed is the letters and digits of a name, in lower case.
 func squeezed(name string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {

@@ -8,35 +8,34 @@ import (
 	"adder/judge/result"
 )
 
-// A Scheme is how scores become grades. The zero value makes none: then the score
-// is the grade.
+// A Scheme turns scores into grades. The zero value makes none: the score is the grade.
 type Scheme struct {
-	Whole    float64            // points of the whole; 0 is as many as the suite has
-	Groups   map[string]float64 // points of groups, by name; nil is as the suite has them, in proportion
-	Pass     float64            // percent of the points that are needed to pass; 0 asks for none
-	Deadline time.Time          // zero asks for none
-	// FileTimes is that files say by their times when they were handed in, where no
-	// platform does. Whoever copies a file changes it.
+	Whole    float64            // full points; 0 means the suite's
+	Groups   map[string]float64 // points by group; nil means the suite's, in proportion
+	Pass     float64            // percentage needed to pass; 0 is none
+	Deadline time.Time          // zero is none
+	// FileTimes takes a file's time as its submission time if no platform gives one.
+	// Copying a file may change it.
 	FileTimes bool
 	Late      Penalty
-	Missing   bool // who has no source by a mistake of their own has 0 points, and not none
+	Missing   bool // a student without a source has 0 points rather than no grade
 	ByHand    []Override
 }
 
-// A Penalty is what lateness takes off, for each day or hour that has begun.
+// A Penalty is subtracted for each day or hour of lateness that has begun.
 type Penalty struct {
-	Percent float64 // of the points of the whole
-	Points  float64 // or so many
+	Percent float64 // of the full points
+	Points  float64 // if Percent is 0
 	Each    time.Duration
 }
 
-// Used reports whether there is anything to do.
+// Used reports whether the scheme changes anything.
 func (s *Scheme) Used() bool {
 	return s.Whole != 0 || s.Groups != nil || s.Pass != 0 || !s.Deadline.IsZero() || s.Late.Each != 0 || s.Missing || len(s.ByHand) > 0
 }
 
-// Appraise gives each result its grade, and leaves of several attempts that are
-// there the best one: the one with most points; of equal ones, the first.
+// Appraise gives each result its grade and keeps each student's attempt with most points,
+// the first of equals.
 func (s *Scheme) Appraise(results []result.Result) []result.Result {
 	most := s.most(results)
 	for i := range results {
@@ -47,7 +46,7 @@ func (s *Scheme) Appraise(results []result.Result) []result.Result {
 	return s.byHand(best(results), most)
 }
 
-// most is how many points can be had.
+// most is the full points.
 func (s *Scheme) most(results []result.Result) float64 {
 	most := s.Whole
 	for _, p := range s.Groups {
@@ -62,7 +61,7 @@ func (s *Scheme) most(results []result.Result) float64 {
 	return most
 }
 
-// grade is nil if there is none to give.
+// grade returns a result's grade, or nil.
 func (s *Scheme) grade(r *result.Result, most float64) *result.Grade {
 	g := &result.Grade{Max: most}
 	switch {
@@ -93,7 +92,7 @@ func (s *Scheme) pass(g *result.Grade) {
 	}
 }
 
-// worths are the points of the groups on the scale.
+// worths are the points of each group.
 func (s *Scheme) worths(r *result.Result) (all []result.Worth) {
 	for _, g := range r.Groups {
 		w := result.Worth{Name: g.Name, Max: float64(g.MaxScore)}
@@ -105,7 +104,7 @@ func (s *Scheme) worths(r *result.Result) (all []result.Worth) {
 		switch {
 		case g.MaxScore > 0:
 			w.Points = cents(w.Max * float64(g.Score) / float64(g.MaxScore))
-		case g.Verdict == result.Accepted: // of a group that the suite gives nothing for
+		case g.Verdict == result.Accepted: // the suite gives no points for this group
 			w.Points = w.Max
 		}
 		all = append(all, w)
@@ -113,7 +112,7 @@ func (s *Scheme) worths(r *result.Result) (all []result.Worth) {
 	return all
 }
 
-// of is what is taken off for so late a submission.
+// of is the penalty for that lateness.
 func (p Penalty) of(late time.Duration, most float64) float64 {
 	if p.Each == 0 {
 		return 0
@@ -122,10 +121,10 @@ func (p Penalty) of(late time.Duration, most float64) float64 {
 	return begun * (p.Points + p.Percent/100*most)
 }
 
-// cents keeps two places: more are of no use to a platform.
+// cents keeps two decimal places: platforms ignore more.
 func cents(x float64) float64 { return math.Round(100*x) / 100 }
 
-// best leaves one result of each student.
+// best keeps one result of each student.
 func best(results []result.Result) []result.Result {
 	at := map[string]int{}
 	var kept []result.Result
@@ -141,7 +140,7 @@ func best(results []result.Result) []result.Result {
 	return kept
 }
 
-// worth orders attempts: one that was judged is better than one that was not.
+// worth orders attempts; unjudged ones are worst.
 func worth(r *result.Result) float64 {
 	switch {
 	case !r.Judged():
@@ -152,7 +151,7 @@ func worth(r *result.Result) float64 {
 	return float64(r.Score)
 }
 
-// byHand puts a person's word in the place of ours.
+// byHand applies the overrides.
 func (s *Scheme) byHand(results []result.Result, most float64) []result.Result {
 	for _, o := range s.ByHand {
 		i := slices.IndexFunc(results, func(r result.Result) bool { return o.of(&r) })
@@ -172,7 +171,7 @@ func (s *Scheme) byHand(results []result.Result, most float64) []result.Result {
 	return results
 }
 
-// handing is what is known of how a submission came in; nil if that is nothing.
+// handing is what is known about how a submission came in; nil if nothing is.
 func (s *Scheme) handing(x *Student) *result.Handed {
 	h := result.Handed{ID: x.ID, Platform: x.Platform, Marked: x.Late, Attempt: x.Attempt, Of: x.Of, Unlisted: x.Unlisted, Nothing: x.Handed == "" && x.Note != ""}
 	if h.Late = result.Seconds(x.LateBy); !s.Deadline.IsZero() && !x.At.IsZero() && (!x.AtByFile || s.FileTimes) {

@@ -11,35 +11,30 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// A Sheet is a list of students in the form of one platform. To add one is to add
-// a row: how it is known by its columns, which columns name a student, and which
-// ones its import of grades takes. Where those are written down is said in
-// docs/teacher.md.
+// A Sheet is a platform's form of a roster. To add one, add a row: the columns by which
+// it is recognised, those that identify a student, and those of its grade import.
+// docs/teacher.md says where platforms document them.
 type Sheet struct {
-	Name string // of the platform, as --for takes it
-	Doc  string
-	// The list is this one if all columns of one of these are there.
-	known [][]string
-	// What a name is made of: one column, or first names and last names.
-	names [][]string
-	ids   []string // the first of these that is there tells students apart
-	also  []string // other columns that a submission can be named by
-	// The IDs are those by which the platform names files.
-	numbered bool
-	// What stands before the number of an ID, in the language of whoever exported it.
-	prefix string
+	Name     string // the platform's, as in --for
+	Doc      string
+	known    [][]string // a roster has this form if all columns of one of these exist
+	names    [][]string // columns of names: a full name, or first and last names
+	ids      []string   // the first of these columns that exists has the ID
+	also     []string   // other columns that may name a submission
+	numbered bool       // the platform's file names have these IDs
+	prefix   string     // before an ID's number; exports translate it
 
-	grade   string   // the column of grades; "" if each assignment has its own
-	comment string   // the column of comments; "" if there is none
-	fresh   []string // the columns of a table that is made without a list; "" is the assignment's
-	quote   bool     // every cell stands between quotation marks
-	most    string   // the column of what can be had, "" if there is none
-	titled  bool     // the title of an assignment's column says what can be had
-	above   bool     // a row above the students says it
+	grade   string   // column of grades; "" if each assignment has its own
+	comment string   // column of comments; "" if there is none
+	fresh   []string // columns of a table made without a roster; "" is the assignment's
+	quote   bool     // quote every cell
+	most    string   // column of full points; "" if there is none
+	titled  bool     // the title of an assignment's column has its full points
+	above   bool     // a row above the students has the full points
 }
 
-// Sheets lists the forms that are known. A form that asks for more columns stands
-// before one that asks for fewer of the same.
+// Sheets lists the known forms. A form comes before those that need fewer of the same
+// columns.
 var Sheets = []*Sheet{
 	{
 		Name: "moodle", Doc: "the offline grading worksheet of an assignment",
@@ -85,7 +80,7 @@ var Sheets = []*Sheet{
 	},
 }
 
-// title is that of an assignment's column.
+// title is the title of an assignment's column.
 func (s *Sheet) title(name string, most float64) string {
 	if s.titled {
 		name += " [Total Pts: " + number(most) + " Score]"
@@ -93,12 +88,12 @@ func (s *Sheet) title(name string, most float64) string {
 	return name
 }
 
-// number writes points as people do: no more places than there are.
+// number writes points with as few digits as possible.
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 var endsInNumber = regexp.MustCompile(`\d+$`)
 
-// sheetOf tells a list by its columns, or returns nil.
+// sheetOf recognises a roster by its columns, or returns nil.
 func sheetOf(header []string) *Sheet {
 	for _, s := range Sheets {
 		for _, set := range s.known {
@@ -110,7 +105,7 @@ func sheetOf(header []string) *Sheet {
 	return nil
 }
 
-// needs says which columns the lists have.
+// needs lists the columns of the known forms.
 func needs() string {
 	var all []string
 	for _, s := range Sheets {
@@ -119,13 +114,13 @@ func needs() string {
 	return strings.Join(all, "; ")
 }
 
-// at is where a column is, or -1, as of one without a title. Case counts only where two platforms differ in
-// nothing else, which is nowhere but in Moodle's and Blackboard's names.
+// at is the index of a column, or -1. Case matters: Moodle's and Blackboard's columns of
+// names differ in nothing else.
 func at(header []string, title string) int {
 	return slices.IndexFunc(header, func(h string) bool { return title != "" && strings.TrimSpace(h) == title })
 }
 
-// cell is the cell of a column, "" if there is none.
+// cell is a row's cell in a column, "" if there is none.
 func cell(header []string, row Row, title string) string {
 	if i := at(header, title); i >= 0 {
 		return strings.TrimSpace(row.Cells[i])
@@ -156,7 +151,7 @@ func (s *Sheet) entry(header []string, row Row) Entry {
 	return e
 }
 
-// nameIn is a name with the first name first: Canvas has "Berg, Anna".
+// nameIn is a name with the first name first: Canvas writes "Berg, Anna".
 func (s *Sheet) nameIn(header []string, row Row) string {
 	for _, set := range s.names {
 		var parts []string
@@ -176,8 +171,8 @@ func (s *Sheet) nameIn(header []string, row Row) string {
 	return ""
 }
 
-// timeLayouts are how platforms write when something was handed in. One in
-// another language is not understood, and the file's own time is taken.
+// timeLayouts are platforms' layouts of submission times. Other languages are not
+// understood; then the file's time counts.
 var timeLayouts = []string{
 	"Monday, January 2, 2006, 3:04 PM", "Monday, 2 January 2006, 3:04 PM", "Monday, 2 January 2006, 15:04",
 	"2006-01-02 15:04:05 -0700", "2006-01-02 15:04:05 MST",
@@ -201,9 +196,6 @@ func lateness(text string) time.Duration {
 	if m == nil {
 		return 0
 	}
-	d, err := time.ParseDuration(m[1] + "h" + m[2] + "m" + m[3] + "s")
-	if err != nil {
-		return 0
-	}
+	d, _ := time.ParseDuration(m[1] + "h" + m[2] + "m" + m[3] + "s") // 0 if it is too long
 	return d
 }

@@ -16,7 +16,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// badTable is the error of a table that cannot be read; line is 0 if it is the whole file.
+// badTable is the error of an unreadable table; line 0 means the whole file.
 func badTable(file string, line int, problem, hint string) error {
 	if line > 0 {
 		file = fmt.Sprintf("%s: line %d", file, line)
@@ -24,14 +24,12 @@ func badTable(file string, line int, problem, hint string) error {
 	return usage.New(file+": "+problem, hint)
 }
 
-// longestTable is the most that is read of a table, in bytes.
-const longestTable = 32 << 20
+// Limits of a table. Platforms have a column for each assignment.
+const (
+	longestTable = 32 << 20 // bytes
+	mostColumns  = 2000
+)
 
-// mostColumns is the most that a table may have; platforms have one for each
-// assignment.
-const mostColumns = 2000
-
-// readTable reads the file of a table, which is of 32 MiB at most.
 func readTable(path string) ([]byte, error) {
 	text, err := durable.ReadFile(path, longestTable)
 	var at *fs.PathError
@@ -47,8 +45,8 @@ type Row struct {
 	Cells []string
 }
 
-// Table reads a table: comma, semicolon or tab between the cells, UTF-8 or
-// UTF-16, with a byte order mark or without. The first row is the header.
+// Table reads a table separated by commas, semicolons or tabs, in UTF-8 or UTF-16, with or
+// without a byte order mark. The first row is the header.
 func Table(name string, text []byte) ([]Row, error) {
 	plain, err := decoded(name, text)
 	if err != nil {
@@ -94,11 +92,11 @@ func blank(cells []string) bool {
 	return !slices.ContainsFunc(cells, func(c string) bool { return strings.TrimSpace(c) != "" })
 }
 
-// decoded is a text in UTF-8 without a byte order mark. Spreadsheets write
-// UTF-16 when they are asked for Unicode, and Blackboard does unasked.
+// decoded is a text in UTF-8 without a byte order mark. Spreadsheets may write UTF-16, and
+// Blackboard always does.
 func decoded(name string, text []byte) (string, error) {
 	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
-		text, _ = unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Bytes(text) // what is none is U+FFFD
+		text, _ = unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Bytes(text) // invalid parts become U+FFFD
 	}
 	for i, line := range bytes.Split(text, []byte("\n")) {
 		if !utf8.Valid(line) {
@@ -108,7 +106,7 @@ func decoded(name string, text []byte) (string, error) {
 	return strings.TrimPrefix(string(text), "\ufeff"), nil
 }
 
-// separator is what stands most often in the header, outside of quotes.
+// separator is the most frequent candidate in the header, outside of quotes.
 func separator(text string) rune {
 	line, _, _ := strings.Cut(text, "\n")
 	count := map[rune]int{}
