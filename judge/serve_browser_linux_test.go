@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"os"
-	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -84,7 +83,7 @@ func TestServeInBrowser(t *testing.T) {
 	writeFiles(t, s.dir, map[string]string{"suite.yaml": strings.ReplaceAll(killedClass["suite.yaml"], "to: 60", "to: 6000")})
 	s.serve(t)
 	t.Cleanup(func() { s.stop(syscall.SIGTERM) })
-	link := regexp.MustCompile(`/teach\?key=\w+`).FindString(s.out.String())
+	link := teacherLink.FindString(s.out.String())
 	wrong, err := os.ReadFile("../solutions/wrong_answer/follows_chain.py")
 	if err != nil {
 		t.Fatal(err)
