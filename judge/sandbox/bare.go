@@ -14,22 +14,21 @@ import (
 	"time"
 )
 
-// A shed is a cell without walls: a folder of the host, and plain processes
-// with a few limits. It exists on every system, for trusted programs only.
-// Where we are root its programs run as another user, see tenant.
+// A shed is a cell without walls: a folder of the host, and plain processes with a few
+// limits. It works on every system, for trusted programs only. If the judge is root,
+// programs run as another user, see tenant.
 //
-// Paths that a container would have are translated wherever they make up the
-// beginning of an argument; a program that builds such paths by itself will
-// not find them. Programs should name their files relative to Work: from there
-// a mount at /x is ../x.
+// A cell's path is translated at the beginning of an argument, but not if the program
+// builds the path itself. Programs should use paths relative to Work, from which a mount
+// at /x is ../x.
 type shed struct {
 	home   string
 	places []place
-	path   map[string]string // folders of PATH that we lie in, and what stands in for them
-	tenant *tenant           // nil: programs run as we do
+	path   map[string]string // folders of PATH that hold the judge, and their replacements
+	tenant *tenant           // nil: programs run as the judge's user
 }
 
-// A place is where a folder of the cell lies on the host.
+// A place maps a folder of the cell to the host.
 type place struct{ cell, host string }
 
 func openBare(o Options) (room, error) {
@@ -48,7 +47,7 @@ func openBare(o Options) (room, error) {
 	return s, nil
 }
 
-// rent returns a tenant, if there can be one who reaches the toolchain.
+// rent returns a tenant that can read the toolchain, or nil.
 func rent(mounts []Mount) *tenant {
 	t, err := newTenant()
 	if err != nil {
@@ -83,8 +82,8 @@ func (s *shed) furnish(mounts []Mount) error {
 	return s.reset()
 }
 
-// mount shows a file or folder beside Work, as a link, or, to a tenant who
-// cannot reach it, as a copy.
+// mount shows a file or folder beside Work, as a link, or as a copy for a tenant that
+// cannot read it.
 func (s *shed) mount(m Mount) error {
 	if _, err := os.Stat(m.Host); err != nil || m.Cell == "" {
 		return err
@@ -98,11 +97,11 @@ func (s *shed) mount(m Mount) error {
 		return lend(m.Host, at)
 	}
 	s.places = append(s.places, place{m.Cell, m.Host})
-	_ = os.Symlink(m.Host, at) // a system may lack links; arguments are translated all the same
+	_ = os.Symlink(m.Host, at) // some systems lack links; arguments are translated anyway
 	return nil
 }
 
-// host translates what begins with a path of the cell.
+// host translates an argument that begins with a path of the cell.
 func (s *shed) host(arg string) string {
 	for _, p := range s.places {
 		if rest, ok := strings.CutPrefix(arg, p.cell); ok && (rest == "" || rest[0] == '/') {
@@ -201,11 +200,11 @@ func (s *shed) run(parent context.Context, c Command) (Result, error) {
 	if cmd.ProcessState == nil || evicted != nil {
 		return Result{}, errors.Join(err, evicted)
 	}
-	// What the system tells of a finished process, and of those of its children that it
-	// waited for, and what was seen beside that.
+	// The system counts a finished process and the children it waited for; the watcher
+	// adds the rest.
 	p := cmd.ProcessState
 	t := tally{cpu: p.UserTime() + p.SystemTime() + more.cpu, peak: more.peak, slept: more.slept}
-	// A process starts with the peak of whoever started it, which tells nothing of it.
+	// A process inherits the peak of its parent, which says nothing about it.
 	if rss := maxRSS(p); rss > ownPeak()+1<<20 {
 		t.peak = max(t.peak, rss)
 	}
@@ -235,7 +234,7 @@ func (s *shed) command(ctx context.Context, c Command) *exec.Cmd {
 	return cmd
 }
 
-// reset makes the two folders anew.
+// reset recreates the two folders.
 func (s *shed) reset() error {
 	errs := []error{s.tenant.clean()}
 	for _, p := range s.places[:2] {
@@ -252,13 +251,11 @@ func (s *shed) close() error {
 	return errors.Join(s.tenant.clean(), os.RemoveAll(s.home))
 }
 
-// What a program at level Bare can reach, and what little is done about it.
-
-// unreached are the folders of toolchains for whose sake a program had to run
-// as we do.
+// unreached are toolchains that no other user can read, so their programs ran as the
+// judge's user.
 var unreached sync.Map
 
-// bareUnheld is Level.Unheld of Bare, by what has happened so far.
+// bareUnheld is Level.Unheld for Bare, according to what has happened so far.
 func bareUnheld() []string {
 	held := []string{"There is no container: programs can use the network, and read whatever every user of this machine can read."}
 	t, err := newTenant()
@@ -277,9 +274,9 @@ func bareUnheld() []string {
 	return append(held, bareCounts)
 }
 
-// environment leads PATH around our own executable.
+// environment hides our own executable from PATH.
 func (s *shed) environment(env []string) []string {
-	all := append([]string{}, env...)
+	all := append([]string{}, env...) // never nil, which would mean the judge's environment
 	for i, v := range all {
 		if list, ok := strings.CutPrefix(v, "PATH="); ok {
 			dirs := filepath.SplitList(list)
@@ -294,8 +291,8 @@ func (s *shed) environment(env []string) []string {
 	return all
 }
 
-// detours makes, for each usual folder of programs that holds our executable,
-// a folder of links to all the others in it.
+// detours makes, for each usual program folder that holds our executable, a folder of
+// links to all other files in it.
 func detours(below string) map[string]string {
 	exe, err := os.Executable()
 	self, err2 := os.Stat(exe)

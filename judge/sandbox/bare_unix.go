@@ -3,11 +3,10 @@
 package sandbox
 
 import (
-	"crypto/rand"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -20,10 +19,10 @@ import (
 	"time"
 )
 
-// limited has a shell set the limits and become the program. A limit that the
-// system refuses is left as it is, but for cpu time, which all know.
+// limited has a shell set the limits and become the program. If the system refuses a
+// limit it stays as it is, except for CPU time, which every system knows.
 //
-// Processes are counted by user, so their limit is for a user of its own.
+// Processes are counted per user, so they are limited only if the cell has its own user.
 func limited(args []string, l Limits, own bool) []string {
 	var script strings.Builder
 	script.WriteString("ulimit -c 0 2>/dev/null; ")
@@ -78,16 +77,14 @@ func maxRSS(p *os.ProcessState) int64 {
 	return int64(r.Maxrss) << 10
 }
 
-// Where we are root without containers, in a container of somebody else's for
-// instance, each bare cell has a user number of its own, and its programs run
-// as that user. They own nothing of ours, can signal nothing of ours, and
-// whatever of them is alive when a run has ended is killed before anything that
-// they wrote is looked at. What every user may read they can still read.
+// If the judge is root but cannot make containers (for instance, inside somebody else's
+// container), each bare cell has its own user ID, and programs run as that user, the
+// tenant. They own and can signal nothing of the judge's, and after a run all of them are
+// killed before their files are read. They can read what every user can.
 
-// A tenant is such a user.
 type tenant struct{ uid uint32 }
 
-// newTenant reserves a user, or returns nil and why there is none.
+// newTenant reserves a user ID, or returns nil and why there is none.
 func newTenant() (*tenant, error) {
 	if err := canLet(); err != nil {
 		return nil, err
@@ -99,7 +96,7 @@ func newTenant() (*tenant, error) {
 	return &tenant{uid}, nil
 }
 
-// canLet finds out, once, whether we can start a process as another user.
+// canLet tries, once, to start a process as another user.
 var canLet = sync.OnceValue(func() error {
 	if os.Geteuid() != 0 {
 		return errors.New("we are not root")
@@ -135,9 +132,9 @@ func (t *tenant) house(cmd *exec.Cmd) {
 	cmd.SysProcAttr.Credential = &syscall.Credential{Uid: t.uid, Gid: t.uid}
 }
 
-// evict kills all processes of the tenant. Nobody but that user may signal
-// them all at once, without missing those that are born meanwhile; so a process
-// of that user is what does it, and spares itself.
+// evict kills all processes of the tenant. Only a process of the same user can signal
+// them all at once, without missing new ones, so it starts one that does; kill spares
+// its own process.
 func (t *tenant) evict() error {
 	if t == nil {
 		return nil
@@ -147,7 +144,7 @@ func (t *tenant) evict() error {
 		cmd := exec.Command("/bin/sh", "-c", "kill -KILL -1")
 		cmd.Dir = "/"
 		t.house(cmd)
-		var ended *exec.ExitError // it says so if there was nobody
+		var ended *exec.ExitError // there was nothing to kill
 		if err := cmd.Run(); err != nil && !errors.As(err, &ended) {
 			return fmt.Errorf("kill what is left of the program: %w", err)
 		}
@@ -159,7 +156,7 @@ func (t *tenant) evict() error {
 	return fmt.Errorf("processes of the program cannot be killed: %v", left)
 }
 
-// clean removes what the tenant has left in the folders that are everybody's.
+// clean removes the tenant's files from folders that everybody can write to.
 func (t *tenant) clean() error {
 	if t == nil {
 		return nil
@@ -177,7 +174,7 @@ func (t *tenant) clean() error {
 	return errors.Join(errs...)
 }
 
-// reaches tells whether the tenant can come to a file or folder and read it.
+// reaches reports whether the tenant can read a file or folder.
 func (t *tenant) reaches(name string) bool {
 	real, err := filepath.EvalSymlinks(name)
 	if err != nil {
@@ -202,7 +199,7 @@ func readable(info fs.FileInfo) bool {
 	return info.Mode()&0o004 != 0
 }
 
-// reachesAll looks at everything in a folder, too.
+// reachesAll also checks everything in a folder.
 func (t *tenant) reachesAll(name string) bool {
 	return t.reaches(name) && filepath.WalkDir(name, func(_ string, e fs.DirEntry, err error) error {
 		if err != nil {
@@ -215,7 +212,7 @@ func (t *tenant) reachesAll(name string) bool {
 	}) == nil
 }
 
-// lend copies what the tenant cannot reach to a place where it can.
+// lend copies a file or folder so that the tenant can read it.
 func lend(from, to string) error {
 	return filepath.WalkDir(from, func(name string, e fs.DirEntry, err error) error {
 		if err != nil {
@@ -255,7 +252,7 @@ func lendOne(from, to string, e fs.DirEntry) error {
 	return NoForkWhile(func() error { return errors.Join(os.WriteFile(to, data, mode), os.Chmod(to, mode)) })
 }
 
-// temporary is the first folder for temporary files that a tenant reaches.
+// temporary is the first temporary folder that a tenant can read.
 func (t *tenant) temporary() (string, error) {
 	dirs := []string{os.TempDir(), "/tmp", "/var/tmp"}
 	i := slices.IndexFunc(dirs, func(d string) bool { return t == nil || t.reaches(d) })
@@ -265,30 +262,25 @@ func (t *tenant) temporary() (string, error) {
 	return dirs[i], nil
 }
 
-// Every cell has a user number of its own on the host, so that no cell has
-// any right over the processes or files of another. The number is made of chance,
-// which keeps the judges of one machine apart and tells a program, which can read
-// it, nothing; and of a slot that is free in this judge.
+// Every cell has its own user ID on the host, so that no cell has rights over another's
+// processes or files. A random part keeps the judges of a machine apart, and tells a
+// program nothing; the rest is a free slot of this judge.
 
 const (
-	uidBase   = 1 << 30 // above all numbers that people, services and containers use
-	uidSlots  = 1 << 8  // cells of one judge at one time
+	uidBase   = 1 << 30 // above the IDs of people, services and containers
+	uidSlots  = 1 << 8  // cells of one judge at once
 	uidJudges = 1 << 22
 )
 
-// salt tells this judge from others.
-var salt = sync.OnceValue(func() uint32 {
-	var b [4]byte
-	_, _ = rand.Read(b[:])
-	return binary.BigEndian.Uint32(b[:])
-})
+// salt distinguishes this judge from others.
+var salt = sync.OnceValue(rand.Uint32)
 
 var slots struct {
 	sync.Mutex
 	used [uidSlots]bool
 }
 
-// takeUID reserves a user number until freeUID.
+// takeUID reserves a user ID until freeUID.
 func takeUID() (uint32, error) {
 	i, err := takeSlot()
 	return uint32(uidBase + int(salt()%uidJudges)*uidSlots + i), err

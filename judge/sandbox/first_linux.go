@@ -16,20 +16,18 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A cell's first process is this very program, started again in namespaces of
-// its own. Before it makes the cell's world, while it still sees ours, it
-// locks up what the library leaves open.
+// A cell's first process is this program, started again in its own namespaces. Before it
+// makes the cell's world, while it still sees the host, it closes what the library leaves
+// open.
 
-// firstArg is how the library calls a first process.
+// firstArg is the library's argument for a first process.
 const firstArg = "container_init"
 
-// ready is set by Init. Without it a cell's first process would be a second
-// judge.
+// ready is set by Init. Without Init a cell's first process would be a second judge.
 var ready atomic.Bool
 
-// Init must be the first line of main, and of every TestMain, of a program
-// that opens cells. In a process that was started to be a cell's first it
-// never returns; elsewhere it does nothing.
+// Init must be the first line of main, and of every TestMain, of a program that opens
+// cells. In a cell's first process it never returns.
 func Init() {
 	if os.Getpid() == 1 && len(os.Args) == 2 && os.Args[1] == firstArg {
 		if err := errors.Join(lockMounts(), forbidUserNamespaces()); err != nil {
@@ -47,10 +45,9 @@ func Init() {
 	}
 }
 
-// lockMounts makes every file system of the host read-only, in this process'
-// view of them, and so in whatever the cell will show of them. The library's
-// own flag does not reach what is mounted somewhere below a folder. A kernel
-// before 5.12 has no way to do this.
+// lockMounts makes the host's file systems read-only for this process, and so for the
+// cell. The library's own flag does not cover mounts below a folder. Kernels before 5.12
+// cannot do this.
 func lockMounts() error {
 	const flags = unix.AT_RECURSIVE
 	err := unix.MountSetattr(unix.AT_FDCWD, "/", flags, &unix.MountAttr{Attr_set: unix.MOUNT_ATTR_RDONLY})
@@ -60,9 +57,8 @@ func lockMounts() error {
 	return nil
 }
 
-// forbidUserNamespaces sets a limit that belongs to our user namespace,
-// whichever /proc it is reached by. Where that of the host cannot be written
-// to, one is mounted for the purpose; it goes with the host's files.
+// forbidUserNamespaces sets a limit of this user namespace, through any /proc. If the
+// host's /proc is read-only, it mounts one, which later disappears with the host's files.
 func forbidUserNamespaces() error {
 	const limit = "/proc/sys/user/max_user_namespaces"
 	err := writeFile(limit, "0")
@@ -78,9 +74,8 @@ func forbidUserNamespaces() error {
 	return err
 }
 
-// A cell's first process dies when the thread that started it does, so that
-// it cannot outlive a killed judge. Go ends threads now and then; these are
-// held for ever.
+// A cell's first process dies with the thread that started it, so it cannot outlive a
+// killed judge. Go sometimes ends threads, but never these.
 var starters = sync.OnceValue(func() chan<- func() {
 	work := make(chan func())
 	for range runtime.NumCPU() {
@@ -104,32 +99,31 @@ func onStarter(f func()) {
 	<-done
 }
 
-// Errands are what a cell's first process does for us beside what the library
-// has it do. They are sent, and answered, on its standard error, a socket of
-// whole messages; what else comes from there is why it failed.
+// Errands are what a cell's first process does in addition to the library's work. They
+// are sent and answered on its standard error, a socket of whole messages. Any other
+// message says why it failed.
 //
-//	fresh        before a run: no trace of the runs before
-//	wipe SIZE    the folders Work and Temp, each with room for so many bytes
+//	fresh        prepare a run: remove traces of earlier runs
+//	wipe SIZE    empty Work and Temp, with room for so many bytes each
 //
-// A first process has to be woken up for each, so it is made fresh when a run
-// has ended, while it is awake, and asked about it at the next.
+// Waking the process takes time, so fresh is sent right after a run, while it is awake,
+// and its answer is read before the next run.
 //
-// An answer begins with a zero byte. To fresh that is all; to wipe, it holds
-// the numbers of the two file systems.
+// An answer begins with a zero byte. The answer to wipe goes on with the device numbers
+// of the two file systems.
 
-// firstPIDs is the highest process number that belongs to the first process.
-// When the kernel starts over it leaves out the numbers up to 299, so no
-// program ever has one of these.
+// firstPIDs is the highest process number of the first process. When the kernel wraps
+// around it skips the numbers up to 299, so no program gets one of these.
 const firstPIDs = 299
 
-// spareThreads of the first process are started at its beginning, so that it
-// needs no more of them while a program runs: their numbers would be above.
+// spareThreads are started at the beginning, so that the first process needs no new
+// threads while a program runs: these would take the program's numbers.
 const spareThreads = 8
 
 const errandSize = 512
 
-// serveErrands answers until there is nobody to answer to. The file is that in
-// which the kernel keeps the last process number it gave; it may be nil.
+// serveErrands answers until the socket is closed. lastPID is the file of the kernel's
+// last process number; it may be nil.
 func serveErrands(lastPID *os.File) {
 	startThreads(spareThreads)
 	var once sync.Once
@@ -151,8 +145,8 @@ func serveErrands(lastPID *os.File) {
 	}
 }
 
-// startThreads lets so many goroutines have a thread of their own, all at once.
-// The threads stay when they have ended.
+// startThreads starts n threads, by n goroutines locked to threads at once. The threads
+// stay.
 func startThreads(n int) {
 	var up, done sync.WaitGroup
 	up.Add(n)
@@ -178,8 +172,8 @@ func errand(message string, lastPID *os.File) ([]byte, error) {
 	return wipe(size)
 }
 
-// refresh makes all runs alike: each begins with the same process number, and
-// finds the two folders changed at the same time, and by nobody.
+// refresh makes all runs start alike: with the same process number, and the same times of
+// the two folders.
 func refresh(lastPID *os.File) error {
 	if lastPID != nil {
 		if _, err := lastPID.WriteAt([]byte(strconv.Itoa(firstPIDs)), 0); err != nil {
@@ -197,8 +191,8 @@ func refresh(lastPID *os.File) error {
 	return nil
 }
 
-// refreshed is when each folder was changed last, by us, and touched whether
-// anybody else had changed it by then.
+// refreshed is each folder's change time set by refresh or replace; touched, whether a
+// program had changed it before.
 var (
 	refreshed = map[string]unix.Timespec{}
 	touched   = map[string]bool{}
@@ -206,12 +200,11 @@ var (
 
 var folders = []string{Work, Temp}
 
-// Everybody may write to the two folders, and remove what is their own.
+// Every user may write to the two folders, and remove their own files.
 const folderMode = unix.S_ISVTX | 0o777
 
-// wipe puts a new file system in the place of a folder's, if anything was made
-// there. That takes a tenth of a millisecond, however full it is, and numbers
-// files from the beginning again.
+// wipe replaces the file system of each folder that was changed. However full it was, that
+// takes a tenth of a millisecond, and inode numbers start again.
 func wipe(size int64) ([]byte, error) {
 	answer := []byte{0}
 	for _, dir := range folders {
@@ -229,9 +222,9 @@ func wipe(size int64) ([]byte, error) {
 	return answer, unix.Chdir(Work)
 }
 
-// untouched tells whether nothing was made in a folder since it was mounted. A
-// time of change, unlike others, cannot be set; and files without a name, which
-// would not change it, are refused.
+// untouched reports whether nothing was created in a folder since it was mounted. A
+// program cannot set the change time, and unnamed files, which would not change it, are
+// refused.
 func untouched(dir string) bool {
 	var s unix.Stat_t
 	entries, err := os.ReadDir(dir)
@@ -255,10 +248,10 @@ func folderOptions(size int64) string {
 	return fmt.Sprintf("size=%d,nr_inodes=%d,mode=1777", size, inodes)
 }
 
-// A line is our end of the socket.
+// A line is the judge's end of the socket.
 type line struct {
 	end    *os.File
-	posted bool // an answer is to come
+	posted bool // an answer will come
 }
 
 // newLine also returns the first process's end.
@@ -275,7 +268,7 @@ func newLine() (*line, *os.File, error) {
 
 var errSilent = errors.New("the cell's first process does not answer")
 
-// post sends an errand; settle waits for its answer, if there is one to come.
+// post sends an errand; settle waits for an outstanding answer.
 func (l *line) post(message string) error {
 	if err := l.settle(); err != nil {
 		return err
@@ -300,7 +293,7 @@ func (l *line) ask(message string) ([]byte, error) {
 	return l.receive()
 }
 
-// receive waits for an answer, and takes the zero byte off.
+// receive waits for an answer and removes the zero byte.
 func (l *line) receive() ([]byte, error) {
 	_ = l.end.SetReadDeadline(time.Now().Add(patience))
 	b := make([]byte, errandSize)
@@ -317,7 +310,7 @@ func (l *line) receive() ([]byte, error) {
 	return b[1:n], nil
 }
 
-// lastWords is what the first process has said without being asked.
+// lastWords is why the first process failed.
 func (l *line) lastWords() string {
 	_ = l.end.SetReadDeadline(time.Now().Add(time.Second))
 	b := make([]byte, errandSize)

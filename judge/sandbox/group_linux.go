@@ -17,28 +17,27 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A group is the control groups of one cell. Its memory group is made anew for
-// each run: its peak and its count of kills then belong to that run, and pages
-// that an earlier run brought into the cache are not held against it. On v1
-// the other two serve all runs of the cell, since cpu time can be told by
-// difference and the processes of a finished run are gone.
+// A group is the control groups of one cell. Each run gets a new memory group, so that its
+// peak and its count of kills are the run's, and cached pages of earlier runs do not
+// count. On v1 the other two groups serve all runs: CPU time is a difference, and a
+// finished run leaves no processes.
 type group struct {
 	at        *hierarchy
 	name      string
 	runs      int
 	cells     []string // folders that live as long as the cell
-	run       string   // folder of the present run, or ""
-	pids, cpu string   // on v2 the same
+	run       string   // folder of the current run, or ""
+	pids, cpu string   // the same on v2
 	base      time.Duration
-	processes int // the limit that a v1 group has from the run before; 0 is none
+	processes int // a v1 group's limit from the previous run; 0 is none
 }
 
-// A version is what the kernel calls things in one version of control groups.
+// A version holds the file names of one version of control groups.
 type version struct {
-	threads, usage, limit, peak, ooms string        // files; usage is of CPU time
-	field                             string        // of the file of usage; "" is all of it
+	threads, usage, limit, peak, ooms string        // usage is CPU time
+	field                             string        // in the usage file; "" is the whole file
 	unit                              time.Duration // of usage
-	also                              [][2]string   // set beside the limit of memory, where a kernel has them; "" is the limit
+	also                              [][2]string   // files set with the memory limit if they exist; value "" is the limit
 	kill                              string        // "" is none
 }
 
@@ -56,8 +55,8 @@ var (
 	}
 )
 
-// openGroup makes the groups of a cell. A name that exists is an error: on v1
-// an adopted group would silently have limits of its own.
+// openGroup makes the groups of a cell. An existing name is an error: on v1 an existing
+// group could have other limits.
 func openGroup(at *hierarchy, name string) (*group, error) {
 	g := &group{at: at, name: name}
 	if at.unified() {
@@ -73,7 +72,7 @@ func openGroup(at *hierarchy, name string) (*group, error) {
 	return g, nil
 }
 
-// begin prepares the group for one run. Nothing of an earlier run is left in it.
+// begin prepares the group for one run.
 func (g *group) begin(l Limits) (err error) {
 	g.runs++
 	dir := filepath.Join(g.at.memory, fmt.Sprintf("%s-r%d", g.name, g.runs))
@@ -103,7 +102,7 @@ func (g *group) setMemory(bytes int64) error {
 
 func (g *group) setProcesses(n int) error {
 	if n == g.processes {
-		return nil // as it is
+		return nil
 	}
 	g.processes = n
 	max := "max"
@@ -113,7 +112,7 @@ func (g *group) setProcesses(n int) error {
 	return writeFile(filepath.Join(g.pids, "pids.max"), max)
 }
 
-// add moves a process into the group; its children will be born there.
+// add moves a process into the group, where its children will be, too.
 func (g *group) add(pid int) error {
 	for _, dir := range append([]string{g.run}, g.cells...) {
 		if err := writeFile(filepath.Join(dir, "cgroup.procs"), strconv.Itoa(pid)); err != nil {
@@ -123,7 +122,7 @@ func (g *group) add(pid int) error {
 	return nil
 }
 
-// used is the CPU time that the present run has taken, over all its processes.
+// used is the CPU time of the current run's processes.
 func (g *group) used() (time.Duration, error) {
 	now, err := g.usage()
 	return now - g.base, err
@@ -134,7 +133,7 @@ func (g *group) usage() (time.Duration, error) {
 	return time.Duration(n) * g.at.unit, err
 }
 
-// tally: the peak is 0 if the kernel does not tell.
+// tally has a peak of 0 if the kernel does not report it.
 func (g *group) tally(int64) (tally, error) {
 	cpu, err := g.used()
 	if err != nil {
@@ -145,7 +144,7 @@ func (g *group) tally(int64) (tally, error) {
 	return tally{cpu: cpu, peak: peak, oom: kills > 0}, err
 }
 
-// threads are those of the present run.
+// threads of the current run.
 func (g *group) threads() []int { return numbers(words(filepath.Join(g.cpu, g.at.threads))) }
 
 // held is 0: the kernel kills by itself.
@@ -155,15 +154,14 @@ func (g *group) filter() filter { return filterCounted() }
 
 func (g *group) step() time.Duration { return 0 }
 
-// kill ends all processes of the run at once, where the kernel has a way to. It
-// is the quicker way, not the only one.
+// kill kills all processes of the run at once, if the kernel can. There is a slower way.
 func (g *group) kill() {
 	if g.at.kill != "" {
 		_ = writeFile(filepath.Join(g.run, g.at.kill), "1")
 	}
 }
 
-// end removes what begin made. The run's processes are gone or dying.
+// end removes the run's group. Its processes are gone or dying.
 func (g *group) end() error {
 	if g.run == "" {
 		return nil
@@ -183,8 +181,8 @@ func (g *group) close() error {
 	return err
 }
 
-// removeGroup removes one folder, killing what is left inside. Usually the
-// first attempt does it.
+// removeGroup removes one folder, killing the processes inside. Usually the first attempt
+// succeeds.
 func removeGroup(dir string) error {
 	wait := 100 * time.Microsecond
 	for {
@@ -205,9 +203,8 @@ func removeGroup(dir string) error {
 	}
 }
 
-// A hierarchy names the folders in which control groups are made. They lie
-// below the groups that we are in ourselves wherever that is possible, so that
-// limits set on us hold for our cells as well.
+// A hierarchy names the folders in which control groups are made, below the judge's own
+// groups if possible, so that the judge's limits hold for its cells, too.
 type hierarchy struct {
 	*version
 	memory string // v1: memory; v2: memory, pids and cpu time
@@ -215,13 +212,13 @@ type hierarchy struct {
 	cpu    string
 }
 
-// unified: the three folders are one.
+// unified reports whether the three folders are one.
 func (h *hierarchy) unified() bool { return h.version == &v2 }
 
-// groups is where control groups can be made here, found once.
+// groups is where control groups can be made, found once.
 var groups = sync.OnceValues(findHierarchy)
 
-// findHierarchy prefers v1 where both are mounted: a hybrid machine has its
+// findHierarchy prefers v1 if both are mounted, because hybrid machines have their
 // controllers there.
 func findHierarchy() (*hierarchy, error) {
 	mounts, err := groupMounts()
@@ -263,11 +260,11 @@ func findLegacy(mounts map[string]groupMount, own map[string]string) (*hierarchy
 	return h, nil
 }
 
-// A groupMount is one cgroup file system: at point, showing what lies under root.
+// A groupMount is a cgroup file system at point that shows what is under root.
 type groupMount struct{ point, root string }
 
-// folder finds a group's folder. In a container the mount may show only a part
-// of the tree, and then the own group is the mount's root.
+// folder finds a group's folder. In a container the mount may show only part of the tree;
+// then its root is our own group.
 func (m groupMount) folder(group string) string {
 	if rest, ok := strings.CutPrefix(group, strings.TrimSuffix(m.root, "/")); ok {
 		if dir := filepath.Join(m.point, rest); unix.Access(dir, unix.F_OK) == nil {
@@ -303,7 +300,7 @@ func groupMounts() (map[string]groupMount, error) {
 	return mounts, nil
 }
 
-// ownGroups finds the group that we are in, by controller; "" is v2.
+// ownGroups finds the groups of this process, by controller; "" is v2.
 func ownGroups() (map[string]string, error) {
 	data, err := os.ReadFile("/proc/self/cgroup")
 	if err != nil {
@@ -320,12 +317,12 @@ func ownGroups() (map[string]string, error) {
 	return own, nil
 }
 
-// A v2 group may have either processes or controlled groups inside, not both.
-// So the group that we are in can hold our cells only if the controllers are
-// already on below it, or if nobody but us is in it and we step down into a
-// leaf. Otherwise the nearest group above it that has them on must do.
+// A v2 group can contain either processes or controlled groups. So our own group can hold
+// cells only if it already enables the controllers for its children, or if this is its
+// only process, which then moves into a leaf. Otherwise we use the nearest ancestor that
+// enables the controllers.
 
-// controllers are those that a cell needs; cpu time is counted without one.
+// controllers that a cell needs; counting CPU time needs none.
 var controllers = []string{"memory", "pids"}
 
 // delegated finds a v2 folder in which controlled groups can be made.
@@ -348,15 +345,14 @@ func writable(dir string) error {
 	return nil
 }
 
-// enabled tells whether groups made in dir have the controllers.
+// enabled reports whether groups made in dir have the controllers.
 func enabled(dir string) bool {
 	on := words(filepath.Join(dir, "cgroup.subtree_control"))
 	return !slices.ContainsFunc(controllers, func(c string) bool { return !slices.Contains(on, c) })
 }
 
-// stepDown turns the controllers on below the group that we are in, moving us
-// into a leaf of it if need be. It disturbs nobody: with another process in
-// the group it fails.
+// stepDown enables the controllers below our own group, moving this process into a leaf
+// if needed. If another process is in the group, it fails and changes nothing.
 func stepDown(own string) error {
 	if enableBelow(own) == nil {
 		return nil
@@ -379,10 +375,10 @@ func enableBelow(dir string) error {
 	return writeFile(filepath.Join(dir, "cgroup.subtree_control"), "+"+strings.Join(controllers, " +"))
 }
 
-// Control files are small and never make one wait, so they are read and
-// written by bare system calls: package os would enrol each with the poller.
+// Control files are small and never block, so plain system calls read and write them:
+// package os would register each with the poller.
 
-// retry makes a system call again that a signal has ended.
+// retry repeats a system call interrupted by a signal.
 func retry(call func() (int, error)) (n int, err error) {
 	for err = unix.EINTR; err == unix.EINTR; {
 		n, err = call()
@@ -417,14 +413,14 @@ func readFile(name string) (string, error) {
 	return string(buf[:max(n, 0)]), err
 }
 
-// words splits a control file; one that cannot be read has none.
+// words splits a control file; an unreadable one has no words.
 func words(name string) []string {
 	text, _ := readFile(name)
 	return strings.Fields(text)
 }
 
-// readField reads one "name number" line of a file of such lines; "" is a file of
-// nothing but the number.
+// readField reads the number of a "name number" line; field "" reads a file that is one
+// number.
 func readField(name, field string) (int64, error) {
 	text, err := readFile(name)
 	if err != nil {
@@ -442,21 +438,18 @@ func readField(name, field string) (int64, error) {
 	return 0, fmt.Errorf("%s has no %s", name, field)
 }
 
-// An ordinary user may make no control groups, but the user's own systemd can
-// give a process a group whose inside is theirs: a scope. A process can be put
-// there only when it starts, so we start again, in the place of ourselves.
+// An ordinary user cannot make control groups, but the user's systemd can start a process
+// in a scope: a group that the user may divide. So the judge executes itself again there.
 
-// scopeEnv is set in a process that was started in a scope.
+// scopeEnv is set in a process started in a scope.
 const scopeEnv = "ADDER_SCOPE"
 
-// systemdRun starts a command in a scope of the user's. It becomes the command.
+// systemdRun replaces itself by a command in a scope of the user's.
 var systemdRun = []string{"systemd-run", "--user", "--scope", "--quiet", "--collect", "-p", "Delegate=yes", "--"}
 
-// EnterScope starts this program again, in a control group of its own, if it
-// can have groups in no other way. It is for the beginning of a command that
-// opens cells, when nothing was read and nothing is under way. It returns nil
-// where groups can be had as it is; where they cannot be had at all it says why,
-// and nothing has happened.
+// EnterScope starts this program again in a scope if it cannot make control groups. A
+// command that opens cells calls it first, before it reads or starts anything. It returns
+// nil if no scope is needed, and an error if there is none to be had.
 func EnterScope() error {
 	if _, err := groups(); err == nil {
 		return nil
@@ -476,8 +469,8 @@ func EnterScope() error {
 	return fmt.Errorf("sandbox: no scope: %w", syscall.Exec(run, argv, append(os.Environ(), scopeEnv+"=1")))
 }
 
-// scoped finds systemd-run, and tries it on a command that does nothing: once
-// it has taken our place there is no way back.
+// scoped finds systemd-run and tries it with a command that does nothing, because there is
+// no way back once it has replaced us.
 func scoped() (string, error) {
 	run, err := exec.LookPath(systemdRun[0])
 	if err != nil {
@@ -490,8 +483,7 @@ func scoped() (string, error) {
 	return run, nil
 }
 
-// ownPath is how we were called: a program may go by several names, and do for
-// each another thing.
+// ownPath is the name this program was called by, which may decide what it does.
 func ownPath() (string, error) {
 	path, err := exec.LookPath(os.Args[0])
 	if err != nil {

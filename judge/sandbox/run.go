@@ -11,12 +11,12 @@ import (
 	"time"
 )
 
-// A breach is the reason for which a run was killed by us.
+// A breach is why the sandbox killed a run.
 type breach Stop
 
 func (breach) Error() string { return "limit exceeded" }
 
-// breachOf finds out of a context whether, and for what, we killed the run.
+// breachOf reports whether the sandbox killed the run, and why.
 func breachOf(ctx context.Context) (Stop, bool) {
 	var b breach
 	if errors.As(context.Cause(ctx), &b) {
@@ -25,7 +25,7 @@ func breachOf(ctx context.Context) (Stop, bool) {
 	return 0, false
 }
 
-// A tally is the account of a finished run.
+// A tally is what a finished run used.
 type tally struct {
 	cpu   time.Duration
 	slept time.Duration
@@ -33,20 +33,19 @@ type tally struct {
 	oom   bool
 }
 
-// An ending is all that was seen of how a run ended, before it is judged.
+// An ending is what was observed about how a run ended.
 type ending struct {
 	stop   Stop // Exited or Signaled
-	killed bool // we killed it, for cause
+	killed bool // by the sandbox, for cause
 	cause  Stop
-	spilt  bool // it wrote more than it may
-	oom    bool // the memory limit struck, or was passed
+	spilt  bool // it wrote too much
+	oom    bool // it reached the memory limit
 	cpu    time.Duration
 	limits Limits
 }
 
-// verdict picks one reason where several hold. A limit that was passed counts
-// even if the program ended by itself before we could kill it, but for wall
-// time, which depends on who else uses the machine.
+// verdict picks one of several reasons. An exceeded limit counts even if the program
+// ended before it was killed, except for wall time, which depends on the machine's load.
 func (e ending) verdict() Stop {
 	switch {
 	case e.spilt:
@@ -64,17 +63,17 @@ func (e ending) verdict() Stop {
 // errKept is how much of standard error is kept, in bytes.
 const errKept = 64 << 10
 
-// A tap is where a program's output flows to: into memory or to a writer, up
-// to a limit, beyond which it is counted as spilt and thrown away. A tap
-// never refuses bytes, so a program cannot block on it.
+// A tap receives a program's output, into memory or a writer, up to a limit; the rest is
+// discarded and the tap marked as spilt. It accepts all bytes, so a program cannot block
+// on it.
 type tap struct {
 	limit int64     // bytes let through; 0 is unlimited
 	to    io.Writer // nil: keep
 	kept  []byte
 	seen  int64
 	spilt bool
-	from  *os.File // if set, where it comes from
-	spill func()   // called once, at the first byte too many or a failed write; may be nil
+	from  *os.File // the pipe's end; may be nil
+	spill func()   // called once, at the first excess byte or failed write; may be nil
 }
 
 func (t *tap) Write(p []byte) (int, error) {
@@ -107,9 +106,8 @@ func (t *tap) overflow() {
 
 var buffers = sync.Pool{New: func() any { return new([64 << 10]byte) }}
 
-// drain lets a pipe flow into the tap until it ends. What is kept is read
-// straight to where it stays: in memory there is the output once, and nothing
-// beside it but the first few megabytes while they move.
+// drain reads a pipe into the tap until it ends. It reads directly into the kept buffer,
+// so memory holds the output once, except the first few megabytes while they are moved.
 func (t *tap) drain(from io.Reader) {
 	b := buffers.Get().(*[64 << 10]byte)
 	defer buffers.Put(b)
@@ -129,16 +127,15 @@ func (t *tap) drain(from io.Reader) {
 	}
 }
 
-// A tap's memory grows eightfold up to copied bytes, and then to its limit at
-// once. Before that outputs that nobody looks at any more are collected: on a busy
-// machine that is too late by itself.
+// A tap's memory grows eightfold up to copied bytes, and then to its limit at once, after
+// a collection of old outputs, which would come too late by itself on a busy machine.
 const (
 	firstRoom = 64 << 10
 	copied    = 4 << 20
 )
 
-// room is where the next bytes are kept; empty, if they are not, or are the
-// first: most programs print little.
+// room is where the next bytes are kept; empty if they are discarded, written elsewhere,
+// or the first: most programs print little.
 func (t *tap) room() []byte {
 	if len(t.kept) == 0 || t.spilt || t.limit > 0 && t.seen >= t.limit {
 		return nil
@@ -156,11 +153,11 @@ func (t *tap) room() []byte {
 	return t.kept[len(t.kept):cap(t.kept)]
 }
 
-// lag is how long we wait for output after the main process of a bare program has
-// ended and its process group was killed.
+// lag is how long to wait for output after a bare program's main process has ended and
+// its process group was killed.
 const lag = time.Second
 
-// A flow is the way of a program's two outputs into taps.
+// A flow connects a program's two outputs to taps.
 type flow struct {
 	out, fault *tap
 	ours, ends []*os.File
@@ -168,7 +165,7 @@ type flow struct {
 	ended      chan struct{}
 }
 
-// newFlow opens the way. What spills is killed.
+// newFlow opens the pipes. A program that writes too much is killed.
 func newFlow(c Command, kill context.CancelCauseFunc) (*flow, error) {
 	f := &flow{ended: make(chan struct{}), fault: &tap{limit: errKept}}
 	f.out = &tap{limit: c.Limits.Output, to: c.Stdout, spill: func() { kill(breach(TooMuchOutput)) }}
@@ -185,17 +182,17 @@ func newFlow(c Command, kill context.CancelCauseFunc) (*flow, error) {
 	return f, nil
 }
 
-// unread tells whether output waits for us: whoever writes it may be waiting, too.
+// unread reports whether output waits to be read; then its writer may be waiting, too.
 func (f *flow) unread() bool { return f.out.unread() || f.fault.unread() }
 
-// result is what the program did, by how it ended and the account of it.
+// result is what the program did.
 func (f *flow) result(ctx context.Context, end Stop, code int, t tally, l Limits) Result {
 	e := ending{stop: end, spilt: f.out.spilt, oom: t.oom, cpu: t.cpu, limits: l}
 	e.cause, e.killed = breachOf(ctx)
 	return Result{Stop: e.verdict(), Code: code, Stdout: f.out.kept, Stderr: f.fault.kept, CPU: t.cpu, Slept: t.slept, Memory: t.peak}
 }
 
-// begin is called when the program has its own ends, or never will.
+// begin is called when the program has its ends of the pipes, or never will.
 func (f *flow) begin() {
 	f.once.Do(func() {
 		closeAll(f.ends)
@@ -212,8 +209,7 @@ func (f *flow) begin() {
 	})
 }
 
-// end waits for what is still in the pipes, but not for whoever holds them when
-// patience has ended.
+// end waits until the pipes are empty and closed, or until patience ends.
 func (f *flow) end(patience <-chan time.Time) {
 	f.begin()
 	select {

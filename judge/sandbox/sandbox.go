@@ -1,26 +1,23 @@
 // Package sandbox runs one untrusted process under limits. It knows nothing
 // of boards, of languages or of verdicts.
 //
-// A [Cell] is a place in which one program runs again and again; the program's
-// traces are wiped between runs. What the program did is a [Result]; what we
-// failed to do is an error.
+// A program runs repeatedly in a [Cell], which wipes its traces between runs. A
+// [Result] is what the program did; an error is what the sandbox failed to do.
 //
-// Runs in one cell begin alike: with the same process number, and, after
-// [Cell.Reset], with folders of the same times that number their files from the
-// beginning. Each reads a copy of its input, and nothing that two cells share
-// can be changed, locked or leased. These still tell one run about another, or
-// one cell about the next:
+// Every run in a cell starts with the same process number and, after [Cell.Reset],
+// with folders of the same times and inode numbers. Each reads a copy of its input,
+// and cells share nothing that can be changed, locked or leased. These channels
+// between runs or cells remain:
 //
-//   - clocks, the load of the machine, and what is warm in its caches;
-//   - the numbers that the whole machine counts up: of pipes, sockets, inputs
-//     and file systems, interrupts and context switches in /proc;
-//   - where on the host a mount lies, and the user number of the cell, which is
-//     made of chance for each judge;
-//   - inotify, by which a cell can see that a system file is opened in another;
-//   - when the kernel has no ns_last_pid, process numbers;
-//   - how many files were made and removed within one tick of the clock in which
-//     nothing else was, and how long ago the folders were made ready;
-//   - when Reset is left out, files, on purpose.
+//   - clocks, the machine's load, and warm caches;
+//   - machine-wide counters: of pipes, sockets, inputs and file systems, and of
+//     interrupts and context switches in /proc;
+//   - where on the host a mount is, and the cell's user ID, random for each judge;
+//   - inotify, which shows a cell that another one opens a system file;
+//   - process numbers, if the kernel has no ns_last_pid;
+//   - how many files were made and removed within one otherwise idle clock tick, and
+//     how long ago the folders were prepared;
+//   - files, on purpose, if Reset is not called.
 package sandbox
 
 import (
@@ -41,12 +38,12 @@ import (
 
 // Limits bounds one run. Zero means unlimited, in every field.
 type Limits struct {
-	CPU       time.Duration // CPU time, summed over every process of the run
-	Wall      time.Duration // elapsed time in which the program sleeps: it neither runs nor waits for a processor or a disk
-	Memory    int64         // bytes, summed over every process; the stack may use all of it
-	Output    int64         // bytes on standard output; the run is killed at once beyond it
+	CPU       time.Duration // CPU time of all processes together
+	Wall      time.Duration // time asleep: neither running nor waiting for a processor or a disk
+	Memory    int64         // bytes, of all processes together; the stack may use all of it
+	Output    int64         // bytes on standard output; exceeding it kills the run at once
 	File      int64         // bytes of one written file
-	Processes int           // processes and threads alive at one time
+	Processes int           // processes and threads alive at once
 }
 
 // A Stop says how a run ended.
@@ -54,9 +51,9 @@ type Stop uint8
 
 const (
 	Exited        Stop = iota // by itself; Code is the exit code
-	Signaled                  // by a signal that is no limit of ours; Code is the signal
+	Signaled                  // by a signal, but not for a limit; Code is the signal
 	OutOfTime                 // Limits.CPU
-	OutOfWall                 // Limits.Wall: it slept, or waited
+	OutOfWall                 // Limits.Wall
 	OutOfMemory               // Limits.Memory
 	TooMuchOutput             // Limits.Output
 )
@@ -65,12 +62,12 @@ const (
 type Result struct {
 	Stop   Stop
 	Code   int           // exit code or signal number, see Stop
-	Stdout []byte        // what had been written when the run ended, cut at Limits.Output; nil if Command.Stdout was given
+	Stdout []byte        // cut at Limits.Output; nil if Command.Stdout was given
 	Stderr []byte        // the first 64 KiB
-	CPU    time.Duration // summed over every process of the run
+	CPU    time.Duration // of all processes together
 	Wall   time.Duration
-	Slept  time.Duration // as Limits.Wall counts it, as far as it was seen; 0 where the level cannot tell
-	Memory int64         // peak bytes; 0 where the level cannot tell
+	Slept  time.Duration // as far as observed, see Limits.Wall; 0 if the level cannot tell
+	Memory int64         // peak bytes; 0 if the level cannot tell
 }
 
 // A Command is one run of a program in a cell.
@@ -78,12 +75,12 @@ type Command struct {
 	Args   []string  // Args[0] is a path inside the cell
 	Env    []string  // the whole environment
 	Stdin  *Input    // nil is an empty input
-	Stdout io.Writer // if set, receives standard output as it comes; an error from it ends the run as TooMuchOutput
+	Stdout io.Writer // if set, receives standard output at once; its error ends the run as TooMuchOutput
 	Limits Limits
-	Turns  *Turns // if set, the program waits for one of them before it starts
+	Turns  *Turns // if set, the program waits for a turn before it starts
 }
 
-// NewInput makes an input of the given bytes. The caller must Close it.
+// NewInput makes an input of these bytes. The caller must Close it.
 func NewInput(data []byte) (*Input, error) {
 	return NewInputFunc(func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -101,34 +98,33 @@ type Mount struct {
 // write to. It is wiped by Reset.
 const Work = "/w"
 
-// Options says what a cell is made of.
+// Options describes a cell.
 type Options struct {
 	Level  Level   // "" is the best level of this machine
-	Mounts []Mount // beside the system's own libraries
-	// Hide are files and folders of the host, absolute, that the cell shows
-	// empty wherever a mount or the system's own trees would show them; the
-	// program that opens the cell is always one. What is mounted by name is
-	// shown, even if it lies in one of them. Level [Bare] hides nothing.
+	Mounts []Mount // in addition to the system's libraries
+	// Hide lists absolute paths of the host that the cell shows as empty, wherever a
+	// mount or the system's own trees would show them. The running program is always
+	// hidden. What is mounted by name is shown, even inside one of these. Level [Bare]
+	// hides nothing.
 	Hide    []string
-	Scratch int64 // bytes that Work, and the temporary folder, can hold; 0 is 64 MiB
+	Scratch int64 // bytes that Work, and Temp, can hold; 0 is 64 MiB
 }
 
-// A Level names how much of a cell is enforced. It is printed in every report.
+// A Level says how much of a cell is enforced. It is printed in every report.
 type Level string
 
 const (
-	// ContainerCgroup loses nothing: namespaces, seccomp, and limits over all
+	// ContainerCgroup enforces everything: namespaces, seccomp, and limits over all
 	// processes of a run together.
 	ContainerCgroup Level = "container+cgroup"
-	// ContainerRlimit is for unprivileged users: the kernel's limits hold per
-	// process, and what all of them use together we look at now and then.
+	// ContainerRlimit is for unprivileged users: the kernel limits each process, and
+	// the totals are sampled.
 	ContainerRlimit Level = "container+rlimit"
 	// Bare is a plain process with limits, for trusted code only.
 	Bare Level = "bare"
 )
 
-// Unheld lists, in sentences for the top of a report, what a program of that
-// level is not kept from.
+// Unheld lists what the level does not enforce, in sentences for the top of a report.
 func (l Level) Unheld() []string {
 	switch l {
 	case ContainerCgroup:
@@ -142,8 +138,8 @@ func (l Level) Unheld() []string {
 	return bareUnheld()
 }
 
-// Best tells the best level that this machine can give, and what is missing
-// for a better one, in words. It finds out by trying, once.
+// Best returns the best level on this machine, found once by trying, and why there is
+// no better one.
 func Best() (Level, []string) { return best() }
 
 var best = sync.OnceValues(func() (Level, []string) {
@@ -164,18 +160,18 @@ var best = sync.OnceValues(func() (Level, []string) {
 // Temp is the temporary folder inside every cell. It is wiped by Reset.
 const Temp = "/tmp"
 
-// patience is how long a run may take to start, and, once killed, to die,
-// before its whole cell is destroyed.
+// patience is how long a run may take to start, or to die when killed, before its whole
+// cell is destroyed.
 const patience = 10 * time.Second
 
 // ErrClosed is returned by every method of a closed cell.
 var ErrClosed = errors.New("sandbox: cell is closed")
 
-// ErrTooLarge is returned by Read for a file that holds more than was asked for.
+// ErrTooLarge is returned by Read for a file of more than max bytes.
 var ErrTooLarge = errors.New("sandbox: file is larger than the limit")
 
-// A room is where a cell's program lives: a container, or a bare folder.
-// Paths that reach a room are clean, absolute, and under Work or Temp.
+// A room is where a cell's program runs: a container, or a bare folder. Paths given to
+// it are clean, absolute, and under Work or Temp.
 type room interface {
 	write(path string, data []byte, mode fs.FileMode) error
 	read(path string, max int64) ([]byte, error)
@@ -184,9 +180,8 @@ type room interface {
 	close() error
 }
 
-// A Cell is a place in which one program runs again and again. Its methods
-// may be called from any goroutine, but one at a time; only Close may be
-// called while another one is at work.
+// A Cell is a place in which one program runs repeatedly. Its methods may be called from
+// any goroutine, but one at a time; only Close may be called during another.
 type Cell struct {
 	level  Level
 	room   room
@@ -195,9 +190,8 @@ type Cell struct {
 	err    error
 }
 
-// Open makes a cell, which takes about 9 ms. It fails if the level that was
-// asked for cannot be had: a cell is never less than its level says. Level ""
-// is the best level that contains a program; [Bare] has to be asked for.
+// Open makes a cell, which takes about 9 ms. It fails if the machine cannot give the
+// level. Level "" is the best level with a container; [Bare] must be asked for.
 func Open(o Options) (*Cell, error) {
 	level := o.Level
 	if level == "" {
@@ -223,12 +217,11 @@ func Open(o Options) (*Cell, error) {
 	return &Cell{level: level, room: r, closed: make(chan struct{})}, nil
 }
 
-// Level tells how much of the cell is enforced.
+// Level returns the level of the cell.
 func (c *Cell) Level() Level { return c.level }
 
-// Write puts a file into Work or Temp of the cell, and the folders on its way.
-// The program can read but not change it, if mode says no more than that and
-// we are root; otherwise the program has our own user number.
+// Write writes a file in Work or Temp, creating folders as needed. The program can change
+// it if mode lets it, or if the judge is not root, as both are then the same user.
 func (c *Cell) Write(name string, data []byte, mode fs.FileMode) error {
 	p, err := c.inside(name)
 	if err != nil {
@@ -240,9 +233,8 @@ func (c *Cell) Write(name string, data []byte, mode fs.FileMode) error {
 	return nil
 }
 
-// Read takes a regular file out of Work or Temp of the cell. A link, pipe,
-// device or folder in its place is an error, and so is a file of more than max
-// bytes ([ErrTooLarge]).
+// Read reads a regular file in Work or Temp. Anything else there is an error, and so is
+// a file of more than max bytes ([ErrTooLarge]).
 func (c *Cell) Read(name string, max int64) ([]byte, error) {
 	p, err := c.inside(name)
 	if err != nil {
@@ -263,10 +255,10 @@ func readAll(f *os.File, size, max int64) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, max))
 }
 
-// Run runs one program to its end. The error tells of a failure of ours,
-// never of the program's; after one, Work and Temp may be empty, but the cell
-// can be used. A cancelled context kills the program at once, and then the
-// error is ctx.Err(). If Command.Stdout blocks in Write, so does Run.
+// Run runs a program to its end. An error is the sandbox's failure, never the program's;
+// afterwards Work and Temp may be empty, but the cell can still be used. Cancelling ctx
+// kills the program at once, and the error is ctx.Err(). If Command.Stdout blocks in
+// Write, so does Run.
 func (c *Cell) Run(ctx context.Context, cmd Command) (Result, error) {
 	if c.isClosed() {
 		return Result{}, ErrClosed
@@ -289,8 +281,7 @@ func (c *Cell) Run(ctx context.Context, cmd Command) (Result, error) {
 	return res, nil
 }
 
-// Reset wipes everything that was left in Work and Temp, by the program or by
-// Write.
+// Reset removes everything in Work and Temp.
 func (c *Cell) Reset() error {
 	if c.isClosed() {
 		return ErrClosed
@@ -301,8 +292,7 @@ func (c *Cell) Reset() error {
 	return nil
 }
 
-// Close kills whatever still runs in the cell and removes the cell. It may be
-// called again, to no effect.
+// Close kills everything in the cell and removes it. Further calls do nothing.
 func (c *Cell) Close() error {
 	c.close.Do(func() {
 		close(c.closed)
@@ -322,7 +312,7 @@ func (c *Cell) isClosed() bool {
 	}
 }
 
-// inside cleans a path and refuses those that the program could not write to.
+// inside cleans a path and refuses those outside of Work and Temp.
 func (c *Cell) inside(name string) (string, error) {
 	if c.isClosed() {
 		return "", ErrClosed
@@ -334,12 +324,11 @@ func (c *Cell) inside(name string) (string, error) {
 	return p, nil
 }
 
-// Turns lets so many programs run at one time. A run waits for its turn with
-// the program ready to start, and gives it back as soon as the program has
-// ended. To get a process ready can take ten milliseconds in which the machine
-// has nothing to do: a kernel moves a process into a control group only after
-// every processor has passed a quiescent state, unless it did so just before.
-// Runs that share turns use each other's waits.
+// Turns limits how many programs run at once. A run waits for its turn with the program
+// ready to start, and gives it back as soon as the program has ended. Process start-up
+// can take ten milliseconds and leave the CPU idle, because the kernel moves a process
+// into a control group only after every processor has passed a quiescent state, unless
+// it did so just before. Runs that share turns overlap these waits.
 type Turns struct {
 	free  chan struct{}
 	taken atomic.Int64
@@ -348,8 +337,7 @@ type Turns struct {
 // NewTurns returns n turns, 1 or more.
 func NewTurns(n int) *Turns { return &Turns{free: make(chan struct{}, n)} }
 
-// Take returns when there is a turn, or with ctx's error. Of nil Turns there is
-// always one.
+// Take waits for a turn, or for ctx to end. Nil Turns always have one.
 func (t *Turns) Take(ctx context.Context) error {
 	if t == nil {
 		return nil
@@ -370,13 +358,12 @@ func (t *Turns) Give() {
 	}
 }
 
-// Taken is how many turns were taken: while it grows, programs run.
+// Taken counts turns taken so far: while it grows, programs run.
 func (t *Turns) Taken() int64 { return t.taken.Load() }
 
-// heedSignals takes the signals that we ignore, to no effect: what a process
-// ignores is ignored in the programs that it starts, what it handles is not.
-// nohup and scripts have us ignore some, the library has a cell's first process
-// ignore more.
+// heedSignals handles the signals that this process ignores, by doing nothing. A program
+// inherits ignored signals, but not handled ones. nohup and scripts make the judge ignore
+// some, and the library makes a cell's first process ignore more.
 func heedSignals() {
 	nobody := make(chan os.Signal, 1)
 	for s := syscall.Signal(1); s < 32; s++ {
@@ -386,10 +373,10 @@ func heedSignals() {
 	}
 }
 
-// NoForkWhile writes a program's file while nothing of ours forks. A child holds all
-// our open files until it executes its own program, and the kernel executes no file
-// that somebody may still write to (ETXTBSY): on a busy machine a program that was
-// just compiled could not be started. A write that starts a process waits for ever.
+// NoForkWhile writes a program's file while this process forks nothing. A forked child
+// holds all open files until it executes its own program, and the kernel refuses to
+// execute a file open for writing (ETXTBSY), so on a busy machine a freshly compiled
+// program would not start. If write starts a process, it deadlocks.
 func NoForkWhile(write func() error) error {
 	syscall.ForkLock.RLock()
 	defer syscall.ForkLock.RUnlock()

@@ -6,12 +6,11 @@ import (
 	"strings"
 )
 
-// A cell shows an allow-list of the system: programs, libraries, headers, and
-// of what is shared the data of known toolchains. What else was installed below
-// /usr, with its sources, documents and games, is not there.
+// A cell shows only these parts of the system: programs, libraries, headers, and the
+// shared data of known toolchains.
 
-// trees are shown as they are, if they exist; what is a link on the host is the
-// same link inside. They are patterns.
+// trees are patterns of folders shown as they are. A link on the host is the same link
+// in the cell.
 var trees = []string{
 	"/lib", "/lib32", "/lib64", "/libx32", "/bin", "/sbin",
 	"/usr/bin", "/usr/sbin", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32", "/usr/libexec", "/usr/include",
@@ -29,8 +28,8 @@ var shared = []string{
 // prefixes are the folders that the trees are parts of.
 var prefixes = []string{"/usr", "/usr/local"}
 
-// Shows tells whether every cell shows a path of this machine, or as much of it
-// as it ever does, without a [Mount].
+// Shows reports whether every cell shows a path of this machine, at least in part,
+// without a [Mount].
 func Shows(path string) bool {
 	path = filepath.Clean(path)
 	return slices.Contains(prefixes, path) || slices.ContainsFunc(patterns(), func(p string) bool { return within(p, path) })
@@ -44,7 +43,7 @@ func patterns() []string {
 	return all
 }
 
-// within tells whether a path is what a pattern matches, or lies in it.
+// within reports whether a path matches a pattern, or is inside a match.
 func within(pattern, path string) bool {
 	depth := strings.Count(pattern, "/")
 	parts := strings.Split(path, "/")
