@@ -10,21 +10,19 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// An Input is a program's standard input, held in a sealed memory file: a
-// program that never reads it cannot block us, and none can change it. It may
-// serve many runs, also at the same time.
+// An Input is a program's standard input, held in a sealed memory file: a program that
+// never reads it cannot block us, and none can change it. It may serve many runs at once.
 //
-// Each run gets a copy. Without root a program owns what it reads: of a file
-// that it shared with others it could change the mode, so that nobody could
-// open it again, and even where it owns nothing the times and locks of a file
-// tell one run about another. A copy costs a tenth of a millisecond for 300 kB.
+// Each run gets a copy. Without root a program owns its input, and could make a shared
+// file unreadable; even otherwise, a file's times and locks tell one run about another.
+// A copy takes a tenth of a millisecond for 300 kB.
 type Input struct {
 	file *os.File
 	size int64
 }
 
-// NewInputFunc makes an input of what a function writes, without a second
-// copy in memory. The writes are not buffered. The caller must Close the input.
+// NewInputFunc makes an input of what write writes, unbuffered and without a second copy
+// in memory. The caller must Close the input.
 func NewInputFunc(write func(io.Writer) error) (*Input, error) {
 	f, err := memoryFile("adder-input")
 	if err != nil {
@@ -38,8 +36,7 @@ func NewInputFunc(write func(io.Writer) error) (*Input, error) {
 	return in, nil
 }
 
-// memoryFile asks for a file that can never be executed, and asks again
-// without that wish on kernels before 6.3, which do not know it.
+// memoryFile makes a file that cannot be executed, if the kernel can (since 6.3).
 func memoryFile(name string) (*os.File, error) {
 	const flags = unix.MFD_CLOEXEC | unix.MFD_ALLOW_SEALING
 	fd, err := unix.MemfdCreate(name, flags|unix.MFD_NOEXEC_SEAL)
@@ -66,14 +63,12 @@ func seal(f *os.File, write func(io.Writer) error) (*Input, error) {
 	return &Input{file: f, size: info.Size()}, nil
 }
 
-// sealTries is how often a file is sealed that the kernel calls busy. Each try
-// waits 0.15 s for whoever holds a page of it: reclaim or migration on a machine
-// that is short of memory, halted in the midst of it for want of a processor.
-const sealTries = 100
-
 func addSeals(f *os.File) (err error) {
+	// The kernel calls a file busy while reclaim or migration holds one of its pages, which
+	// can be long on a machine short of memory and processors. Each try waits 0.15 s.
+	const tries = 100
 	const seals = unix.F_SEAL_SEAL | unix.F_SEAL_SHRINK | unix.F_SEAL_GROW | unix.F_SEAL_WRITE
-	for range sealTries {
+	for range tries {
 		if _, err = unix.FcntlInt(f.Fd(), unix.F_ADD_SEALS, seals); err != unix.EBUSY {
 			break
 		}
@@ -87,11 +82,10 @@ func addSeals(f *os.File) (err error) {
 // Size is the input's length in bytes.
 func (in *Input) Size() int64 { return in.size }
 
-// Close frees the input. Runs that were started with it are not disturbed.
+// Close frees the input. Runs already started keep their copies.
 func (in *Input) Close() error { return in.file.Close() }
 
-// open gives the input to one run, with an offset of its own. A nil input is
-// an empty one.
+// open makes a run's copy of the input. A nil input is empty.
 func (in *Input) open() (*os.File, error) {
 	if in == nil {
 		return os.Open(os.DevNull)

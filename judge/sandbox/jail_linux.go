@@ -19,27 +19,25 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A jail is a container and what goes with it on the host. The container can
-// be replaced by a new one: it is, if a program broke it.
+// A jail is a container and its resources on the host. If a program breaks the container,
+// a new one replaces it.
 type jail struct {
 	options Options
 	name    string
 	home    string
-	uid     uint32 // 0: the program shares our user number
+	uid     uint32 // 0: the program runs as the judge's user
 	meter   meter
 	devices [2]uint64 // file systems of Work and Temp
 
-	busy  sync.Mutex // held by whoever uses the container
+	busy  sync.Mutex // held while the container is in use
 	env   atomic.Pointer[container.Environment]
 	line  *line // to the container's first process
-	stale bool  // not fresh any more, by what we wrote
+	stale bool  // written to since the last "fresh"
 }
-
-var errNoInit = errors.New("sandbox.Init was not called at the start of main")
 
 func openContainer(level Level, o Options) (room, error) {
 	if !ready.Load() {
-		return nil, errNoInit
+		return nil, errors.New("sandbox.Init was not called at the start of main")
 	}
 	var at *hierarchy
 	if level == ContainerCgroup {
@@ -76,7 +74,7 @@ func (j *jail) open(at *hierarchy) (err error) {
 	return j.build()
 }
 
-// build starts a container in the jail.
+// build starts a container.
 func (j *jail) build() error {
 	b, err := world(j.options, j.home)
 	if err != nil {
@@ -105,8 +103,8 @@ func (j *jail) build() error {
 	return nil
 }
 
-// wipe empties Work and Temp, and notes which file systems they are, so that
-// nothing else is ever read or written in their stead.
+// wipe empties Work and Temp, and notes their file systems, so that no other is ever read
+// or written.
 func (j *jail) wipe() error {
 	answer, err := j.line.ask(fmt.Sprintf("wipe %d", j.options.scratch()))
 	if err != nil {
@@ -140,8 +138,8 @@ func (j *jail) openFile(name string, flag int, mode fs.FileMode) (*os.File, erro
 	return r[0].File, r[0].Err
 }
 
-// openOwn opens a file and makes sure that it lies in Work or Temp: a folder
-// on the way to it may be a link to elsewhere.
+// openOwn opens a file and makes sure that it is in Work or Temp: a folder in its path may
+// be a link.
 func (j *jail) openOwn(name string, flag int, mode fs.FileMode) (*os.File, int64, error) {
 	f, err := j.openFile(name, flag, mode)
 	if err != nil {
@@ -195,8 +193,8 @@ func (j *jail) reset() error {
 	return j.rebuild()
 }
 
-// rebuild gives the jail a new container. It is needed, too, when a program
-// could not be started: the library's container does not survive that.
+// rebuild gives the jail a new container. The library's container also breaks if a program
+// cannot be started.
 func (j *jail) rebuild() error {
 	j.destroy()
 	j.hangUp()
@@ -211,14 +209,14 @@ func (j *jail) mend() error {
 	return j.rebuild()
 }
 
-// destroy kills the container with everything in it, also while it runs.
+// destroy kills the container with everything in it, even during a run.
 func (j *jail) destroy() {
 	if env := j.env.Swap(nil); env != nil {
 		_ = (*env).Destroy()
 	}
 }
 
-// hangUp is for whoever holds busy.
+// hangUp closes the line. The caller holds busy.
 func (j *jail) hangUp() {
 	if j.line != nil {
 		j.line.end.Close()
@@ -246,12 +244,12 @@ func (j *jail) close() error {
 //	main process ends, or we kill ----> first process kills all, reaps all,
 //	and only then closes its own pipe ends ----> our readers see the end
 //
-// So when the pipes have ended nothing of the run is left, and the meter's
-// figures are final.
+// So when the pipes are closed nothing of the run remains, and the meter's figures are
+// final.
 
 var errStuck = errors.New("the program did not start")
 
-// A run is one program on its way through a jail.
+// A run is one run of a program in a jail.
 type run struct {
 	jail  *jail
 	env   container.Environment
@@ -281,7 +279,7 @@ func (j *jail) run(parent context.Context, cmd Command) (Result, error) {
 	}
 	raw := r.execute()
 	r.finish()
-	_ = j.line.post("fresh") // where it fails the next run will, and mend it
+	_ = j.line.post("fresh") // if it fails, so will the next run, which mends it
 	res, err := r.judge(raw)
 	err = errors.Join(err, j.meter.end())
 	if raw.Status == runner.StatusRunnerError {
@@ -290,8 +288,8 @@ func (j *jail) run(parent context.Context, cmd Command) (Result, error) {
 	return res, err
 }
 
-// prepare opens the three files of the program, and the meter. It makes sure that the
-// cell is as it is before every run, while the meter begins.
+// prepare opens the program's three files and begins the meter, while the cell is made
+// fresh.
 func (r *run) prepare() (err error) {
 	if r.in, err = r.cmd.Stdin.open(); err != nil {
 		return err
@@ -309,7 +307,7 @@ func (r *run) prepare() (err error) {
 	return errors.Join(j.meter.begin(r.cmd.Limits), j.line.settle())
 }
 
-// finish closes the files, and waits for what is left in the pipes.
+// finish closes the files and waits for the rest of the output.
 func (r *run) finish() {
 	if r.in != nil {
 		r.in.Close()
@@ -319,8 +317,8 @@ func (r *run) finish() {
 	}
 }
 
-// newPipe may be opened again by its name, which is how programs write to the
-// "file" /dev/stdout. The program's end makes it wait, ours does not.
+// newPipe makes a pipe that can be opened again by name, as programs do that write to
+// /dev/stdout. The program's end blocks, ours does not.
 func newPipe() (r, w *os.File, err error) {
 	var p [2]int
 	if err := unix.Pipe2(p[:], unix.O_CLOEXEC); err != nil {
@@ -331,11 +329,11 @@ func newPipe() (r, w *os.File, err error) {
 	return os.NewFile(uintptr(p[0]), "pipe"), os.NewFile(uintptr(p[1]), "pipe"), err
 }
 
-// pipeSize lets a program write on while we are elsewhere. Where the system does
-// not grant it, pipes are smaller.
+// pipeSize lets a program write on while nobody reads. If the system refuses it, pipes
+// are smaller.
 const pipeSize = 512 << 10
 
-// execute returns when nothing of the program is left.
+// execute returns when all the program's processes are gone.
 func (r *run) execute() runner.Result {
 	filter := r.jail.meter.filter()
 	if filter.err != nil {
@@ -377,12 +375,12 @@ func (r *run) execute() runner.Result {
 	return raw
 }
 
-// rlimits are what holds for every single process. The address space has no
-// limit: Java, Go and Node reserve far more than they use.
+// rlimits limit each process. Address space is unlimited: Java, Go and Node reserve far
+// more than they use.
 func (r *run) rlimits() []rlimit.RLimit {
 	l := r.cmd.Limits
 	set := rlimit.RLimits{FileSize: uint64(max(l.File, 0)), OpenFile: 1024, DisableCore: true, Stack: math.MaxUint64}
-	if l.CPU > 0 { // a net below the watcher's
+	if l.CPU > 0 {
 		set.CPU = uint64(cpuNet(l.CPU))
 	}
 	if l.Memory > 0 {
@@ -396,21 +394,20 @@ func (r *run) rlimits() []rlimit.RLimit {
 	return all
 }
 
-// signalsPending is how many signals may wait at one time: a person's processes
-// have one account of them, outside of the cell and inside.
+// signalsPending is how many signals may wait at once. All processes of a user share one
+// count, inside and outside of the cell.
 const signalsPending = 1024
 
-// processLimit stands in for a control group. There is no such stand-in for
-// memory: a data limit would count the whole stack that a thread reserves, so
-// the watcher looks at what is held.
+// processLimit replaces a control group's. Memory has no such replacement, because a data
+// limit would count all the stack that a thread reserves; so the watcher samples it.
 func processLimit(n int) rlimit.RLimit {
 	const own = 16 + spareThreads // threads of the cell's first process
 	max := uint64(n) + own
 	return rlimit.RLimit{Res: unix.RLIMIT_NPROC, Rlim: syscall.Rlimit{Cur: max, Max: max}}
 }
 
-// insist sees to it that a killed run dies: by the meter's quicker way, and
-// by the end of the whole cell if it still will not.
+// insist makes sure that a killed run dies, first by the meter's quick way, then by
+// destroying the whole cell.
 func (r *run) insist(finished <-chan struct{}) {
 	select {
 	case <-finished:
@@ -425,7 +422,7 @@ func (r *run) insist(finished <-chan struct{}) {
 	}
 }
 
-// judge makes a result of what was seen.
+// judge makes the result of a run.
 func (r *run) judge(raw runner.Result) (Result, error) {
 	if context.Cause(r.ctx) == errStuck {
 		return Result{}, errStuck
@@ -445,7 +442,7 @@ func (r *run) judge(raw runner.Result) (Result, error) {
 	return res, nil
 }
 
-// stopOf: every ending that the library names otherwise is by a signal.
+// stopOf is Signaled for all the library's other statuses.
 func stopOf(s runner.Status) Stop {
 	if s == runner.StatusNormal || s == runner.StatusNonzeroExitStatus {
 		return Exited

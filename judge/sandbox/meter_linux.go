@@ -14,29 +14,28 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A meter bounds and measures the runs of one cell: by control groups, or,
-// where there are none, by what the kernel tells of single processes.
+// A meter limits and measures the runs of one cell, by control groups or, without them,
+// by what the kernel reports about single processes.
 type meter interface {
 	begin(Limits) error
 	add(pid int) error            // before the program's first instruction
-	used() (time.Duration, error) // CPU time, of the run so far
+	used() (time.Duration, error) // CPU time of the run so far
 	threads() []int               // that are alive
-	held() int64                  // bytes held now; 0 if the kernel watches memory itself
-	step() time.Duration          // how long not to look at most; 0 is until the CPU time could be used up
-	filter() filter               // of calls
-	kill()                        // a quicker way to end everything, if there is one
+	held() int64                  // bytes held now; 0 if the kernel enforces the memory limit
+	step() time.Duration          // the longest time between looks; 0 is until the CPU time could be used up
+	filter() filter               // of system calls
+	kill()                        // a quick way to kill everything, if there is one
 	tally(maxRSS int64) (tally, error)
 	end() error // after tally, when all processes are gone
 	close() error
 }
 
-// A census measures without control groups: it looks at the processes of the
-// run one by one, all of which descend from the cell's first process, and at what
-// that one has reaped, to which every orphan falls. It counts in clock ticks
-// (usually 10 ms).
+// A census measures without control groups. It inspects each process of the run (all
+// descend from the cell's first process), and what the first process has reaped, which
+// includes orphans. It counts in clock ticks (usually 10 ms).
 //
-// Of a child whose parent ignores its end nobody is told what it used. So we count it
-// as the kernel counts ticks: whoever runs when we look has run since the look before.
+// If a parent ignores the end of a child, nobody learns what the child used. So the census
+// counts as the kernel does: what runs when it looks has run since the previous look.
 type census struct {
 	limits Limits
 	root   int // the cell's first process; at level Bare, the program
@@ -46,17 +45,17 @@ type census struct {
 	seen   time.Time // when they were looked up
 	peak   int64     // bytes held together
 
-	kin       map[int]relative // the family but for main
-	witnessed time.Duration    // what they were seen to use
-	missed    time.Duration    // what of that was told nowhere else
-	tenant    *tenant          // whose processes they all are; may be nil
-	asked     time.Time        // when that was last asked
+	kin       map[int]relative // the family without main
+	witnessed time.Duration    // CPU time they were seen to use
+	missed    time.Duration    // the part reported nowhere else
+	tenant    *tenant          // owner of the processes; may be nil
+	asked     time.Time        // when the tenant's processes were last listed
 }
 
-// A relative is a process as it was seen at the last look.
+// A relative is a process as the last look saw it.
 type relative struct {
-	start string        // when it was started
-	used  time.Duration // CPU time, by then
+	start string        // its start time
+	used  time.Duration // its CPU time
 }
 
 func (c *census) begin(l Limits) error {
@@ -77,7 +76,7 @@ func (c *census) add(pid int) error {
 	return err
 }
 
-// processes of the run. The three that ask at one look are told the same.
+// processes of the run. The three calls of one look get the same answer.
 func (c *census) processes() []int {
 	if now := time.Now(); c.family == nil || now.Sub(c.seen) > 2*time.Millisecond {
 		passed := now.Sub(c.seen)
@@ -91,8 +90,8 @@ func (c *census) processes() []int {
 	return c.family
 }
 
-// strays adds those who have left the family of a program that is not in a cell:
-// its siblings, the processes of its user, if it has one, and who was seen before.
+// strays adds processes that left the family of a bare program: siblings, the tenant's
+// processes, and those seen before.
 func (c *census) strays() {
 	known := map[int]bool{}
 	for _, pid := range c.family {
@@ -114,8 +113,8 @@ func (c *census) strays() {
 	}
 }
 
-// siblings are the children of ours that a program, or its children, started in our
-// name (CLONE_PARENT) or left behind: by the group of processes, or by the user.
+// siblings are children of this process that the program or its children started with
+// CLONE_PARENT or left behind, recognised by process group or user.
 func siblings(root int, t *tenant) (found []int) {
 	for _, thread := range threadsOf(os.Getpid()) {
 		for _, pid := range childrenOf(os.Getpid(), thread) {
@@ -127,16 +126,15 @@ func siblings(root int, t *tenant) (found []int) {
 	return found
 }
 
-// reap waits for siblings and orphans of a program that has ended, who would stay for ever.
+// reap waits for an ended program's siblings and orphans, which would remain as zombies.
 func reap(root int, t *tenant) {
 	for _, pid := range siblings(root, t) {
 		_, _ = unix.Wait4(pid, nil, unix.WNOHANG, nil)
 	}
 }
 
-// witness adds what the family but for main has used since the last look. Of one
-// that was not there then, and runs, that is all of the time; on average it is as
-// much too early as another was too late.
+// witness adds what the family without main has used since the last look. A new process
+// that is running counts for the whole time: on average, errors cancel out.
 func (c *census) witness(passed time.Duration) {
 	if len(c.family) == 1 && len(c.kin) == 0 {
 		return
@@ -162,8 +160,8 @@ func (c *census) witness(passed time.Duration) {
 	c.kin = kin
 }
 
-// activity is the CPU time that the threads of a process have used, and how many
-// processors those that run now had on average while they wanted one.
+// activity is the CPU time of a process's threads, and how many processors the running
+// ones had on average while they wanted one.
 func activity(pid int) (used time.Duration, share float64) {
 	for _, tid := range threadsOf(pid) {
 		task := "/proc/" + strconv.Itoa(pid) + "/task/" + strconv.Itoa(tid)
@@ -181,8 +179,8 @@ func activity(pid int) (used time.Duration, share float64) {
 	return used, share
 }
 
-// used misses for a moment who is reaped while we look, so that the last word is
-// tally's. What was only witnessed counts as far as chance does not explain it.
+// used briefly misses processes reaped during a look, so tally decides. What was only
+// witnessed counts as far as chance cannot explain it.
 func (c *census) used() (time.Duration, error) {
 	var total, own time.Duration
 	var err error
@@ -202,8 +200,8 @@ func (c *census) used() (time.Duration, error) {
 	return counted + c.missed, err
 }
 
-// held is what the processes hold together. What two of them share is counted for
-// each, until that comes to more than the limit: to take it apart costs time.
+// held is the memory of all processes. Shared memory counts for each, unless that exceeds
+// the limit: separating it takes time.
 func (c *census) held() (total int64) {
 	all := c.processes()
 	for _, pid := range all {
@@ -221,8 +219,8 @@ func (c *census) held() (total int64) {
 	return total
 }
 
-// sharedApart sums what processes hold, of what they share each its part; 0 if the
-// kernel does not tell.
+// sharedApart sums the processes' memory with shared pages counted once; 0 if the kernel
+// does not report it.
 func sharedApart(pids []int) (total int64) {
 	for _, pid := range pids {
 		total += kibibytes("/proc/"+strconv.Itoa(pid)+"/smaps_rollup", "Pss")
@@ -234,9 +232,8 @@ func (c *census) filter() filter { return filterUncounted() }
 
 func (c *census) kill() {}
 
-// tally knows the peak of the largest single process, and of all together as often
-// as we looked. The kernel counts what the process was before it became the
-// program, so no peak is below some 10 MiB.
+// tally has the larger of the largest process's peak and the sampled total. The kernel
+// includes the process before it became the program, so peaks are 10 MiB or more.
 func (c *census) tally(maxRSS int64) (tally, error) {
 	now, err := reaped(c.root)
 	peak := max(maxRSS, c.peak)
@@ -244,7 +241,7 @@ func (c *census) tally(maxRSS int64) (tally, error) {
 	return tally{cpu: now - c.base + c.missed, peak: peak, oom: over}, err
 }
 
-// threads are those of all that the cell's first process has started.
+// threads of everything that the cell's first process has started.
 func (c *census) threads() (all []int) {
 	for _, pid := range c.processes() {
 		all = append(all, threadsOf(pid)...)
@@ -252,16 +249,16 @@ func (c *census) threads() (all []int) {
 	return all
 }
 
-// step: children that nobody tells of have to be seen.
+// step is short because unreported children must be seen.
 func (c *census) step() time.Duration { return 10 * time.Millisecond }
 
 func (c *census) end() error   { return nil }
 func (c *census) close() error { return nil }
 
-// ownPeak is the most memory that this process has held, in bytes.
+// ownPeak is this process's peak memory, in bytes.
 func ownPeak() int64 { return kibibytes("/proc/self/status", "VmHWM") }
 
-// kibibytes reads a line "name: number kB" of a file, in bytes; 0 if it is not there.
+// kibibytes reads a line "name: number kB" of a file, in bytes; 0 if there is none.
 func kibibytes(file, name string) int64 {
 	text, _ := readFile(file)
 	_, after, _ := strings.Cut(text, "\n"+name+":")
@@ -272,8 +269,7 @@ func kibibytes(file, name string) int64 {
 	return 0
 }
 
-// reaped is the cpu time of all children that a process has waited for, and
-// of theirs.
+// reaped is the CPU time of all children that a process has waited for, and of theirs.
 func reaped(pid int) (time.Duration, error) {
 	f, err := statFields(pid)
 	if err != nil {
@@ -282,8 +278,7 @@ func reaped(pid int) (time.Duration, error) {
 	return ticks(f[13:15]), nil
 }
 
-// ticks sums times of /proc/pid/stat, which are in hundredths of a second on
-// every machine that Go runs on.
+// ticks sums times of /proc/pid/stat, in hundredths of a second on all of Go's platforms.
 func ticks(fields []string) (sum time.Duration) {
 	for _, f := range fields {
 		n, _ := strconv.ParseInt(f, 10, 64)
@@ -292,7 +287,7 @@ func ticks(fields []string) (sum time.Duration) {
 	return sum
 }
 
-// offspring are a process's children, theirs, and so on.
+// offspring are a process's descendants.
 func offspring(pid int) (all []int) {
 	for _, thread := range threadsOf(pid) {
 		for _, child := range childrenOf(pid, thread) {
@@ -325,12 +320,11 @@ func numbers(words []string) (all []int) {
 	return all
 }
 
-// A watcher looks at a run now and then, and stops it at the limits that the kernel
-// does not keep by itself.
+// A watcher samples a run, and stops it at the limits that the kernel does not enforce.
 type watcher struct {
 	meter  meter
 	limits Limits
-	kept   func() bool // whether output waits for us, so that the program may wait for us too
+	kept   func() bool // output waits to be read, so the program may be waiting for us
 	stop   func(Stop)
 
 	since time.Time     // of the last look
@@ -338,7 +332,7 @@ type watcher struct {
 	slept time.Duration
 }
 
-// watch goes on until the run has finished, or was killed.
+// watch looks until the run has finished or was killed.
 func (w *watcher) watch(finished, killed <-chan struct{}) {
 	w.since = time.Now()
 	timer := time.NewTimer(2 * time.Millisecond) // most runs have ended by then
@@ -355,8 +349,8 @@ func (w *watcher) watch(finished, killed <-chan struct{}) {
 	}
 }
 
-// look stops the run if a limit is passed, and tells when to look again: never at
-// regular times, between which a program could hide.
+// look stops the run if it exceeds a limit, and returns when to look again. The times are
+// irregular, so that no program can hide between them.
 func (w *watcher) look() time.Duration {
 	l, next := w.limits, time.Hour
 	used, err := w.meter.used()
@@ -382,13 +376,10 @@ func (w *watcher) look() time.Duration {
 	return next - rand.N(next/4)
 }
 
-// sleep is how long the run has slept by its own will; it has used so much CPU time
-// by now. Where many programs share a machine, most of the time that passes is none
-// in which a program slept: it waits for a processor, for a disk, or for us to take
-// its output. So we look at the states of its threads, and a stretch of time counts
-// only if none of that is so at its end, and then only as far as no CPU time was used
-// in it. Where we ourselves come late to look, one look is no proof for all that
-// passed since the one before.
+// sleep is how long the run has slept voluntarily; cpu is its CPU time so far. On a shared
+// machine a program mostly waits for a processor, a disk, or for us to read its output. So
+// the time since the last look counts only if no thread does so now, minus the CPU time
+// used. If the look comes late, only part of that time counts.
 func (w *watcher) sleep(cpu time.Duration) time.Duration {
 	now := time.Now()
 	passed, used := now.Sub(w.since), max(cpu-w.cpu, 0)
@@ -399,8 +390,7 @@ func (w *watcher) sleep(cpu time.Duration) time.Duration {
 	return w.slept
 }
 
-// unread tells whether bytes wait in a tap's pipe: whoever writes to it may be waiting
-// for us.
+// unread reports whether bytes wait in a tap's pipe: then the writer may be waiting for us.
 func (t *tap) unread() bool {
 	waiting := 0
 	if c, err := t.from.SyscallConn(); err == nil {
@@ -409,7 +399,7 @@ func (t *tap) unread() bool {
 	return waiting > 0
 }
 
-// between is how long to wait between two looks at a run that may sleep so long.
+// between is the time between looks at a run that may sleep up to limit.
 func between(limit time.Duration) time.Duration {
 	return min(max(limit/50, 2*time.Millisecond), 100*time.Millisecond)
 }
@@ -423,10 +413,9 @@ func awake(threads []int) bool {
 	return false
 }
 
-// lends tells whether a thread that seems to wait for a disk waits for a child of
-// vfork, or a thread started so, to end or to become a program, which it need never do.
-// The kernel shows in which call a thread is; where it does not, a child that became
-// no program gives it away.
+// lends reports whether a thread that seems to wait for a disk really waits in vfork for
+// its child to end or execute a program, which may never happen. If the kernel does not
+// show the thread's system call, a child that has executed nothing reveals it.
 func lends(tid int) bool {
 	if call := words(fmt.Sprintf("/proc/%d/syscall", tid)); len(call) > 0 {
 		return slices.Contains(forking, call[0])
@@ -442,15 +431,14 @@ func lends(tid int) bool {
 	return false
 }
 
-// forking are the calls that can wait so, by number: clone, clone3, and vfork on x86,
-// in 64 and in 32 bits.
+// forking are the numbers of such calls: clone, clone3, and vfork on x86 (64 and 32 bits).
 var forking = []string{strconv.Itoa(unix.SYS_CLONE), strconv.Itoa(unix.SYS_CLONE3), "58", "190"}
 
 // bareCounts says how exactly level Bare counts.
 const bareCounts = "Memory and CPU time are looked at every 10 ms, and processes that a program's child leaves behind may not be counted."
 
-// watchBare watches a program of level Bare. What it returns is called when the
-// program has ended, and tells what its processes used beside what the system tells.
+// watchBare watches a program at level Bare. Call the function it returns when the program
+// has ended, for what its processes used beyond what the system reports.
 func watchBare(pid int, t *tenant, l Limits, kept func() bool, stop func(Stop)) func() tally {
 	c := &census{limits: l, root: pid, main: pid, tenant: t, seen: time.Now()}
 	w := &watcher{meter: c, limits: l, kept: kept, stop: stop}
@@ -466,9 +454,7 @@ func watchBare(pid int, t *tenant, l Limits, kept func() bool, stop func(Stop)) 
 	}
 }
 
-// cpuNet is the kernel's own limit of CPU time, in seconds, for one that the watcher
-// keeps. The kernel counts it in ticks, each in full for whoever runs just then, and
-// so by a tenth more or less than was used on a machine that many share. It kills
-// without a word of why: it must strike nobody whom the watcher would not have
-// stopped long before.
+// cpuNet is the kernel's limit of CPU time, in seconds, behind the watcher's. The kernel
+// charges whole ticks to whatever is running, a tenth too much or too little on a busy
+// machine, and kills without giving a reason. So it must strike long after the watcher.
 func cpuNet(limit time.Duration) int64 { return 2*int64(limit/time.Second) + 2 }

@@ -31,7 +31,7 @@ func nextName() string { return "adder" }
 const bareCounts = "Memory and CPU time are judged when a program has ended, and without such of its processes as it did not wait for."
 
 // watchBare stops a process that must have slept too long, unless the machine is very
-// busy: what a process waits for is not told here, nor what its children use.
+// busy: these systems do not say what a process waits for, nor what its children use.
 func watchBare(_ int, _ *tenant, l Limits, _ func() bool, stop func(Stop)) func() tally {
 	if l.Wall == 0 {
 		return func() tally { return tally{} }
@@ -43,8 +43,8 @@ func watchBare(_ int, _ *tenant, l Limits, _ func() bool, stop func(Stop)) func(
 	}
 }
 
-// newPipe may be opened again by its name, which is how programs write to the
-// "file" /dev/stdout.
+// newPipe makes a pipe that can be opened again by name, as programs do that write to
+// /dev/stdout.
 func newPipe() (r, w *os.File, err error) {
 	if r, w, err = os.Pipe(); err == nil && runtime.GOOS != "windows" {
 		err = w.Chmod(0o622)
@@ -59,15 +59,14 @@ func reap(int, *tenant) {}
 // cpuNet is the system's own limit of CPU time, in seconds: never reached within ours.
 func cpuNet(limit time.Duration) int64 { return int64(limit/time.Second) + 1 }
 
-// An Input is a program's standard input, held in a temporary file. It may
-// serve many runs, also at the same time.
+// An Input is a program's standard input, held in a temporary file. It may serve many
+// runs at once.
 type Input struct {
 	name string
 	size int64
 }
 
-// NewInputFunc makes an input of what a function writes. The writes are not
-// buffered. The caller must Close the input.
+// NewInputFunc makes an input of what write writes, unbuffered. The caller must Close it.
 func NewInputFunc(write func(io.Writer) error) (*Input, error) {
 	f, err := os.CreateTemp("", "adder-input-")
 	if err != nil {
@@ -87,8 +86,7 @@ func (in *Input) Size() int64 { return in.size }
 // Close removes the input.
 func (in *Input) Close() error { return os.Remove(in.name) }
 
-// open gives the input to one run, with an offset of its own. A nil input is
-// an empty one.
+// open opens the input for a run. A nil input is empty.
 func (in *Input) open() (*os.File, error) {
 	if in == nil {
 		return os.Open(os.DevNull)

@@ -14,18 +14,17 @@ import (
 	"syscall"
 )
 
-// Everything that a judge makes on the machine bears its stamp:
+// Names of everything that a judge creates on the machine begin with its stamp:
 //
 //	adder-<pid namespace>-<pid>-<start time of that process>-<random>
 //
-// and a cell's things add -c<number>. So anyone can tell later whether the
-// judge still lives: a process number comes back, a start time with it does
-// not. A cell's folder lies in the machine's temporary folder and holds root, an
-// empty folder, over which the cell mounts its own world.
+// and a cell's names add -c<number>. So later judges can tell whether it still lives: a
+// process number may be reused, but not with the same start time. A cell's folder is in
+// the temporary folder and holds root, an empty folder where the cell mounts its world.
 
 const prefix = "adder-"
 
-// stamp is this process's.
+// stamp is this process's stamp.
 var stamp = sync.OnceValue(func() string {
 	start, err := startTime(os.Getpid())
 	if err != nil {
@@ -36,7 +35,7 @@ var stamp = sync.OnceValue(func() string {
 
 var cells atomic.Int64
 
-// nextName names a new cell, like no other on this machine.
+// nextName is a new cell's name, unique on this machine.
 func nextName() string { return fmt.Sprintf("%s-c%d", stamp(), cells.Add(1)) }
 
 func pidNamespace() uint64 {
@@ -47,7 +46,7 @@ func pidNamespace() uint64 {
 	return info.Sys().(*syscall.Stat_t).Ino
 }
 
-// startTime is when a process was started, in clock ticks since the boot.
+// startTime is when a process started, in clock ticks since boot.
 func startTime(pid int) (uint64, error) {
 	f, err := statFields(pid)
 	if err != nil {
@@ -56,8 +55,8 @@ func startTime(pid int) (uint64, error) {
 	return strconv.ParseUint(f[19], 10, 64)
 }
 
-// statFields splits /proc/pid/stat after the name, which may hold anything:
-// field 0 is the state, and the kernel's field n is field n-3 here.
+// statFields splits /proc/pid/stat after the name, which may contain anything. Field 0 is
+// the state; the kernel's field n is field n-3 here.
 func statFields(pid int) ([]string, error) {
 	s, err := readFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
@@ -70,8 +69,8 @@ func statFields(pid int) ([]string, error) {
 	return f, nil
 }
 
-// abandoned tells whether a name bears the stamp of a judge that is dead for
-// certain. Judges of another pid namespace cannot be seen from here.
+// abandoned reports whether a name has the stamp of a judge that is certainly dead. Judges
+// of other pid namespaces are invisible here.
 func abandoned(name string) bool {
 	f := strings.Split(strings.TrimPrefix(name, prefix), "-")
 	if !strings.HasPrefix(name, prefix) || len(f) < 4 || f[0] != strconv.FormatUint(pidNamespace(), 10) {
@@ -97,13 +96,11 @@ func makeHome(name string) (string, error) {
 	return home, nil
 }
 
-// SweepStale removes the control groups and folders of judges that died
-// without a chance to do so themselves. It never touches what belongs to a
-// living judge, or to another user. Their processes died with them.
+// SweepStale removes the control groups and folders of judges that were killed, but
+// nothing of a living judge or of another user. Their processes died with them.
 //
-// A judge makes its groups below those that it is in itself, and the next one may be
-// in others, with another temporary folder: so groups are looked for wherever there
-// are any.
+// It searches all groups, because each judge makes its groups below its own, and the next
+// judge may be in another.
 func SweepStale() error {
 	homes, err := filepath.Glob(filepath.Join(os.TempDir(), prefix+"*"))
 	if err != nil {
@@ -130,8 +127,7 @@ func SweepStale() error {
 	return nil
 }
 
-// sweepGroups removes the abandoned groups below a group, those inside of others
-// first.
+// sweepGroups removes the abandoned groups below a group, innermost first.
 func sweepGroups(top string) error {
 	var found []string
 	_ = filepath.WalkDir(top, func(dir string, d os.DirEntry, err error) error {
@@ -151,8 +147,8 @@ func sweepGroups(top string) error {
 	return errors.Join(errs...)
 }
 
-// isMine guards against a folder that somebody else has put into the shared
-// temporary folder, or made a group of.
+// isMine guards against folders that another user put into the shared temporary folder,
+// and other users' groups.
 func isMine(dir string) bool {
 	info, err := os.Lstat(dir)
 	return err == nil && info.IsDir() && int(info.Sys().(*syscall.Stat_t).Uid) == os.Geteuid()

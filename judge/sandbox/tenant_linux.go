@@ -14,7 +14,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// processes of the tenant that are not dead yet.
+// processes of the tenant that are alive.
 func (t *tenant) processes() (found []int) {
 	entries, _ := os.ReadDir("/proc")
 	for _, e := range entries {
@@ -26,14 +26,14 @@ func (t *tenant) processes() (found []int) {
 	return found
 }
 
-// owns tells whether a process is the tenant's, and not dead.
+// owns reports whether a process is the tenant's and alive.
 func (t *tenant) owns(pid int) bool {
 	f, err := statFields(pid)
 	return err == nil && f[0] != "Z" && f[0] != "X" && t.named(pid)
 }
 
-// named asks for all user numbers that a process has. Who owns its folder in
-// /proc is no answer: a process can hide itself there.
+// named checks all user IDs of a process. The owner of its folder in /proc is no proof: a
+// process can change it.
 func (t *tenant) named(pid int) bool {
 	if t == nil {
 		return false
@@ -44,14 +44,13 @@ func (t *tenant) named(pid int) bool {
 	return slices.Contains(strings.Fields(uids), strconv.Itoa(int(t.uid)))
 }
 
-// adopt has the orphans of tenants become children of ours, whom reap then waits for.
-// In a container whose first process waits for nobody they would stay, count as
-// processes of their user, and leave the next program none.
+// adopt makes the tenants' orphans children of this process, so that reap can wait for
+// them. In a container whose first process does not, they would stay and use up their
+// user's process limit.
 func adopt() error { return unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) }
 
-// start starts a command such that it cannot gain rights by a program that
-// gives them. The promise holds for the thread that makes it, and for its
-// children; the thread ends with the goroutine that locks it.
+// start starts a command so that setuid programs give it no rights. The flag holds for the
+// thread that sets it, and its children; the thread ends with its goroutine.
 func start(cmd *exec.Cmd) error {
 	result := make(chan error)
 	go func() {
@@ -65,23 +64,23 @@ func start(cmd *exec.Cmd) error {
 	return <-result
 }
 
-// ownUIDs tells whether we may give processes user numbers of our choice: as
-// root, and not inside of a user namespace that has only some of them.
+// ownUIDs reports whether processes can be given any user ID: as root, in a user namespace
+// that has all IDs.
 func ownUIDs() bool {
 	f := words("/proc/self/uid_map")
 	return os.Geteuid() == 0 && len(f) == 3 && f[0] == "0" && f[1] == "0" && f[2] == "4294967295"
 }
 
-// credential is the library's way to ask for the number.
+// credential implements the library's generator of user IDs.
 type credential uint32
 
 func (c credential) Get() syscall.Credential {
 	return syscall.Credential{Uid: uint32(c), Gid: uint32(c)}
 }
 
-// takeTenant reserves a user number for a bare cell. Inside of a user namespace
-// that has only some of them, it is one of the highest: freeUID takes it, since
-// all are counted from a multiple of the slots.
+// takeTenant reserves a user ID for a bare cell. In a user namespace with only some IDs it
+// is one of the highest; freeUID works for it, too, as blocks start at a multiple of the
+// number of slots.
 func takeTenant() (uint32, error) {
 	if ownUIDs() {
 		return takeUID()
@@ -94,8 +93,8 @@ func takeTenant() (uint32, error) {
 	return uint32(top + i), err
 }
 
-// topBlock is the first of as many user numbers as there are slots, among the
-// highest that we may give away. Judges beside us mostly have others.
+// topBlock is the first ID of a block of uidSlots, random among the highest that we may
+// use, so other judges mostly have other blocks.
 func topBlock() (int, error) {
 	f := words("/proc/self/uid_map")
 	var first, length int

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io/fs"
 	"os"
@@ -14,12 +15,12 @@ import (
 	"github.com/criyle/go-sandbox/pkg/mount"
 )
 
-// The world of a cell: the system's programs and libraries, the few settings
-// that they cannot do without, a handful of devices, the cell's own processes,
-// and two folders in memory. Everything but those two is read-only.
+// A cell's world: the system's programs and libraries, the few settings they need, some
+// devices, the cell's own processes, and two folders in memory. All but these two are
+// read-only.
 
-// settings are patterns of files and folders under /etc. There is no passwd
-// among them, nor anything that differs between two machines of one kind.
+// settings are patterns of files and folders under /etc, without passwd or anything else
+// that differs between similar machines.
 var settings = []string{
 	"/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", // where libraries are
 	"/etc/ld-musl-*.path",
@@ -34,22 +35,14 @@ var devices = []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/d
 // shm omitted: no /dev/shm, since nothing that reads a board and writes an
 // answer needs shared memory by name.
 
-// hidden is what /proc tells of the machine rather than of the cell.
+// hidden are the parts of /proc about the machine rather than the cell.
 var hidden = []string{
 	"acpi", "asound", "bus", "cmdline", "config.gz", "driver", "fs", "iomem", "ioports", "irq", "kallsyms", "kcore",
 	"key-users", "keys", "kmsg", "kpagecgroup", "kpagecount", "kpageflags", "latency_stats", "modules", "mtrr", "partitions",
 	"sched_debug", "scsi", "slabinfo", "swaps", "sysrq-trigger", "timer_list", "timer_stats", "vmallocinfo",
 }
 
-// defaultScratch is Options.Scratch when it is 0, in bytes.
-const defaultScratch = 64 << 20
-
-func (o Options) scratch() int64 {
-	if o.Scratch <= 0 {
-		return defaultScratch
-	}
-	return o.Scratch
-}
+func (o Options) scratch() int64 { return cmp.Or(max(o.Scratch, 0), 64<<20) }
 
 // inodes is how many files each of the two folders can hold.
 const inodes = 16 << 10
@@ -91,21 +84,15 @@ func world(o Options, home string) (*container.Builder, error) {
 	return &container.Builder{
 		Root: filepath.Join(home, "root"), Mounts: mounts, SymbolicLinks: links,
 		MaskPaths: append(masks(), covered...), WorkDir: Work, HostName: "cell", DomainName: "cell",
-		UnshareCgroupBeforeExec: true, // /proc/self/cgroup tells no names of ours
+		UnshareCgroupBeforeExec: true, // or /proc/self/cgroup would reveal our names
 	}, nil
 }
 
-// existing is what is there of some patterns, each path once.
-func existing(patterns []string) []string {
-	var files []string
-	seen := map[string]bool{}
+// existing are the paths that match some patterns, each once.
+func existing(patterns []string) (files []string) {
 	for _, pattern := range patterns {
 		found, _ := filepath.Glob(pattern)
-		for _, f := range found {
-			if !seen[f] {
-				files, seen[f] = append(files, f), true
-			}
-		}
+		files = append(files, slices.DeleteFunc(found, func(f string) bool { return slices.Contains(files, f) })...)
 	}
 	return files
 }
@@ -120,22 +107,17 @@ func masks() []string {
 	return paths
 }
 
-// procMount hides processes of other users, which in a cell is the first
-// process only.
+// procMount hides other users' processes: in a cell, only the first process.
 func procMount() mount.Mount {
 	p := mount.NewBuilder().WithProc().Mounts[0]
 	p.Data = "hidepid=2"
 	return p
 }
 
-// addMounts shows more of the host, as far as the caller takes the word for it.
+// addMounts adds the caller's mounts.
 func addMounts(m *mount.Builder, more []Mount) error {
 	for _, o := range more {
-		to := o.Cell
-		if to == "" {
-			to = o.Host
-		}
-		to = filepath.Clean(to)
+		to := filepath.Clean(cmp.Or(o.Cell, o.Host))
 		if !filepath.IsAbs(to) || !filepath.IsAbs(o.Host) {
 			return fmt.Errorf("mount %s at %s: not absolute", o.Host, to)
 		}
@@ -150,13 +132,11 @@ func addMounts(m *mount.Builder, more []Mount) error {
 	return nil
 }
 
-// What must not be seen may lie in something that a cell shows: whoever
-// installs us below /usr puts the answers to all boards within a program's
-// reach. So wherever a mount shows such a path, an empty file or folder is
-// mounted over it.
+// A cell may show what must be hidden: if Adder is installed below /usr, a program could
+// reach the answers to all boards. So wherever a mount shows such a path, an empty file or
+// folder is mounted over it.
 
-// covers lists the paths of the cell under which the mounts show what is to be
-// hidden, and our own program.
+// covers lists the cell's paths under which mounts show hidden files or our own program.
 func covers(mounts []mount.Mount, hide []string) ([]string, error) {
 	var paths []string
 	for _, h := range append(ourselves(), hide...) {
@@ -189,8 +169,8 @@ func shownAs(mounts []mount.Mount, real string) (paths []string) {
 	return paths
 }
 
-// ourselves are the files by which our own program can be started: that which
-// runs now, and in the folders of programs whatever has its name or content.
+// ourselves are the files that start this program: its executable, and files in program
+// folders with the same name or content.
 var ourselves = sync.OnceValue(func() []string {
 	exe, err := os.Executable()
 	if err != nil {
@@ -201,7 +181,7 @@ var ourselves = sync.OnceValue(func() []string {
 	if err != nil {
 		return own
 	}
-	for _, dir := range append(programFolders(), filepath.Dir(exe)) {
+	for _, dir := range []string{"/usr/bin", "/usr/local/bin", "/usr/sbin", "/usr/local/sbin", "/usr/libexec", "/usr/local/libexec", filepath.Dir(exe)} {
 		entries, _ := os.ReadDir(dir)
 		for _, e := range entries {
 			name := filepath.Join(dir, e.Name())
@@ -213,15 +193,7 @@ var ourselves = sync.OnceValue(func() []string {
 	return own
 })
 
-func programFolders() []string {
-	var dirs []string
-	for _, dir := range []string{"/bin", "/sbin", "/libexec"} {
-		dirs = append(dirs, "/usr"+dir, "/usr/local"+dir)
-	}
-	return dirs
-}
-
-// isCopy reads only what has our size.
+// isCopy compares contents only if the sizes are equal.
 func isCopy(self fs.FileInfo, exe, name string, e fs.DirEntry) bool {
 	info, err := e.Info()
 	if err != nil || !info.Mode().IsRegular() || info.Size() != self.Size() {
