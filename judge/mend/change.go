@@ -9,23 +9,23 @@ import (
 	unified "github.com/rogpeppe/go-internal/diff"
 )
 
-// A Row is a kind of change. To add one, write a row, with an example of what it
-// does, and a func that proposes every such change of a file. A test makes of each
-// example a mutant by its inverse, and wants it mended.
+// A Row is a kind of change. To add one, write a row with an example, and a func that
+// proposes every such change of a file. A test requires that the example's Before is
+// mended.
 type Row struct {
 	Name   string
 	Doc    string // one sentence
-	Why    string // what was wrong, to the author: a sentence with $was and $is, the words before and after
-	Cost   int    // how much of the meaning it changes: cheap ones are tried first
+	Why    string // tells the author what was wrong: a sentence with $was and $is, the words before and after
+	Cost   int    // how much it changes the meaning; the cheapest are tried first
 	Before string // example, in C++
 	After  string
 	Donor  string // example: what a statement is borrowed from
 
 	propose func(f *file, add func(spans ...span))
-	why     func(f *file, token int, s step) string // a sentence by the place that was changed, or ""
+	why     func(f *file, token int, s step) string // a sentence for the place of the change, or ""
 }
 
-// A span is a part of a file, and what takes its place.
+// A span is a part of a file and its replacement.
 type span struct {
 	from, to int
 	text     string
@@ -59,8 +59,7 @@ type step struct {
 // text is the file with the change.
 func (c *candidate) text() string { return replaced(c.in.text, c.spans) }
 
-// candidates lists every change of a file, row by row and in the order of the
-// file. Before it come the steps that made the file.
+// candidates lists every change of a file, by row and then by place. steps made the file.
 func candidates(f *file, steps []step, cost int) (all []candidate) {
 	for _, row := range Rows {
 		all = append(all, row.candidates(f, steps, cost)...)
@@ -72,7 +71,7 @@ func (row *Row) candidates(f *file, steps []step, cost int) (all []candidate) {
 	row.propose(f, func(spans ...span) {
 		first := changed(spans)
 		s := step{row: row, in: f, at: first.from, line: f.submitted(f.lineAt(first.from))}
-		if first.from == first.to && first.from > 0 { // what is put behind a word is about the word
+		if first.from == first.to && first.from > 0 { // an insertion belongs to the word before it
 			s.at--
 		}
 		s.before, s.after = wordsOf(f.text, spans)
@@ -83,8 +82,8 @@ func (row *Row) candidates(f *file, steps []step, cost int) (all []candidate) {
 	return all
 }
 
-// changed is the first span that takes something away, or else the first: a
-// statement that moves is told by the line that it leaves.
+// changed is the first span that removes something, or else the first: a moved statement
+// is reported at its old line.
 func changed(spans []span) span {
 	for _, s := range spans {
 		if s.from < s.to {
@@ -94,7 +93,7 @@ func changed(spans []span) span {
 	return spans[0]
 }
 
-// replaced puts spans, which are in order, into a text.
+// replaced applies spans, which are in order, to a text.
 func replaced(text string, spans []span) string {
 	var b strings.Builder
 	at := 0
@@ -110,8 +109,7 @@ func replaced(text string, spans []span) string {
 	return b.String()
 }
 
-// wordsOf is what spans take away and put in; what they do alike in several places is
-// said once.
+// wordsOf is what spans remove and insert; equal changes in several places count once.
 func wordsOf(text string, spans []span) (before, after string) {
 	var b, a []string
 	for _, s := range spans {
@@ -126,25 +124,22 @@ func wordsOf(text string, spans []span) (before, after string) {
 
 var lineEnd = regexp.MustCompile(`\s*\n\s*`)
 
-// inOneLine is how a change is told; the diff shows its lines.
 func inOneLine(s string) string { return lineEnd.ReplaceAllString(strings.TrimSpace(s), " ") }
 
-// Diffs.
-
-// diff writes two texts as a unified diff without its head.
+// diff is the unified diff of two texts without its header.
 func diff(a, b string) string {
 	lines := strings.SplitAfterN(string(unified.Diff("", plainLines(a), "", plainLines(b))), "\n", 4)
 	return lines[len(lines)-1]
 }
 
-// plainLines is a text of which each line ends in the same way.
+// plainLines is a text with "\n" after each line.
 func plainLines(s string) []byte {
 	return []byte(strings.TrimSuffix(strings.ReplaceAll(s, "\r\n", "\n"), "\n") + "\n")
 }
 
-// origins is, for each line of b, the line of a, from 1, that it is or stands at.
+// origins maps each line of b to its line in a, from 1, or to where it was inserted.
 func origins(a, b string) (lines []int) {
-	old, gone := 1, 0 // gone lines before old have no line of b in their place yet
+	old, gone := 1, 0 // gone lines before old are not replaced yet
 	for line := range strings.Lines(diff(a, b)) {
 		var from int
 		switch _, err := fmt.Sscanf(line, "@@ -%d", &from); {

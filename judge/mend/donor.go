@@ -11,22 +11,20 @@ import (
 	"adder/judge/source"
 )
 
-// Statements of other programs, which are right. What no word of a file can become,
-// because nobody wrote it there, somebody else wrote.
+// Statements of right programs, for what the file's own words cannot become.
 //
-// Theory. A donor's lines are its statements, one line or a small block each
-// (donated). A statement's names are the donor's own; each wants a counterpart, a
-// name of the file that is used as it is (habits). Where the lines around a place of
-// the file are like those around the statement in the donor, it is likely to belong
-// there (fit.go). What is likely is tried, so many at most.
+// Theory. A donor's statement is one line or a small block (donated). Each of its names
+// needs a counterpart: a name of the file that is used in the same way (habits). The
+// statement probably belongs where the lines around it resemble those in the donor
+// (fit.go). The most likely ones are tried, up to a limit.
 
 // plainDonors are solvers as people write them, right and slow.
 //
 //go:embed donor
 var plainDonors embed.FS
 
-// PlainDonors returns the donors that come with Adder beside the jury: they are right
-// on every board, and too slow for the largest.
+// PlainDonors returns Adder's own donors: right on every board, and too slow for the
+// largest.
 func PlainDonors() ([]lang.Source, error) { return lang.All(plainDonors) }
 
 // A donated is a statement of a donor.
@@ -34,7 +32,7 @@ type donated struct {
 	in          *file
 	first, last int    // lines
 	from, to    int    // tokens
-	slots       []slot // its names that want a counterpart
+	slots       []slot // its names that need counterparts
 }
 
 // A slot is a name of a donor, and how the statement uses it.
@@ -42,14 +40,12 @@ type slot struct {
 	name    string
 	indexed bool
 	does    []string // methods
-	own     bool     // it lives and dies in the statement
+	own     bool     // declared in the statement
 }
 
-// mostSlots is how many different names a statement has at most; with more, chance
-// finds no counterparts. mostBlock is how many lines a donated block has.
 const (
-	mostSlots = 5
-	mostBlock = 5
+	mostSlots = 5 // names in a statement; more rarely find counterparts
+	mostBlock = 5 // lines of a statement
 )
 
 // donatedBy returns the statements of sources in a language, each once.
@@ -70,7 +66,7 @@ func donatedBy(l *lang.Language, donors []lang.Source) (all []*donated) {
 	return all
 }
 
-// donated is the statement that begins on a line, or nil if it is none to lend.
+// donated is the statement that begins on a line, or nil if it cannot be borrowed.
 func (f *file) donated(l int) *donated {
 	last := f.statementEnd(l)
 	if last < 0 || last-l >= mostBlock || f.speaks(l, last) {
@@ -120,7 +116,7 @@ var donorRow = &Row{
 	},
 }
 
-// shape is a statement without its donor's choice of names.
+// shape is a statement without the names in it.
 func (d *donated) shape() string {
 	var b strings.Builder
 	for i := d.from; i <= d.to; i++ {
@@ -141,7 +137,7 @@ func (d *donated) slotOf(i int) int {
 	return slices.IndexFunc(d.slots, func(s slot) bool { return s.name == d.in.code[i].Text })
 }
 
-// written is the statement with these names, one for each slot, as the file indents.
+// written is the statement with these names, one for each slot, indented like the file.
 func (d *donated) written(f *file, names []string, indent string) string {
 	var b strings.Builder
 	for l := d.first; l <= d.last; l++ {
@@ -164,7 +160,7 @@ func (d *donated) written(f *file, names []string, indent string) string {
 	return b.String()
 }
 
-// word is the token at i of the donor as it stands in the file.
+// word is the donor's token at i, written for the file.
 func (d *donated) word(f *file, i int, names []string) string {
 	text := d.in.code[i].Text
 	if k := d.slotOf(i); k >= 0 {
@@ -178,11 +174,10 @@ func (d *donated) word(f *file, i int, names []string) string {
 	return text
 }
 
-// How alike two names of two programs are, by how each is used. Nobody knows what a
-// name means; what is indexed, compared with -1 and made one more than itself is a
-// table of distances, whatever it is called.
+// Names of two programs are compared by their uses: what is indexed, compared with -1 and
+// incremented is a table of distances, whatever it is called.
 
-// deeds are methods that do the same to what holds things.
+// deeds groups methods of containers by what they do.
 var deeds = func() map[string]string {
 	all := map[string]string{}
 	for deed, methods := range map[string]string{
@@ -197,7 +192,7 @@ var deeds = func() map[string]string {
 	return all
 }()
 
-// method is how the file does a deed to a name, or "".
+// method is the method with which the file does a deed to a name, or "".
 func (f *file) method(name, deed string) string {
 	for i, t := range f.code {
 		if deed != "" && t.Text == name && f.is(i+1, ".") && i+2 < len(f.code) && deeds[f.code[i+2].Text] == deed {
@@ -207,7 +202,7 @@ func (f *file) method(name, deed string) string {
 	return ""
 }
 
-// habits collects what is done with each name of a file that is not the library's.
+// habits collects the uses of each name of a file, except the library's.
 func (f *file) habits() map[string]map[string]bool {
 	all := map[string]map[string]bool{}
 	for i, t := range f.code {
@@ -242,7 +237,7 @@ func (f *file) habitsAt(i int, all map[string]bool) {
 	}
 }
 
-// wordKind is a word by what it does to its neighbour.
+// wordKind classifies a word by what it does to its neighbour.
 func (f *file) wordKind(i int) string {
 	if i < 0 || i >= len(f.code) {
 		return "end"
@@ -267,8 +262,8 @@ func (f *file) wordKind(i int) string {
 	return t.Text
 }
 
-// like says how alike two names are, from 0 to 100: the part of what is done with
-// either that is done with both. The same name counts as half as much again.
+// like is the similarity of two names, from 0 to 100: the share of their uses that they
+// have in common, plus 50 for equal names.
 func like(a, b string, one, other map[string]bool) (points int) {
 	both, either := 0, len(other)
 	for h := range one {
@@ -287,14 +282,14 @@ func like(a, b string, one, other map[string]bool) (points int) {
 	return points
 }
 
-// serves reports whether a name of the file can be used as a slot's name is.
+// serves reports whether a name of the file can fill a slot.
 func (f *file) serves(name string, d *donated, s slot) bool {
 	return !f.calls(name) && (!s.indexed || f.uses[name][indexed]) && f.plain(name) == d.in.plain(s.name) &&
 		!slices.ContainsFunc(s.does, func(method string) bool { return !f.can(name, method) })
 }
 
-// calls reports whether a name is that of a function. What stands before brackets
-// where it is declared may as well be a table.
+// calls reports whether a name is a function's. Brackets after a declared name do not
+// count: it may be a table.
 func (f *file) calls(name string) bool {
 	for i, t := range f.code {
 		if t.Text == name && f.useOf(i) == called && !f.declares(i) && !f.listed(i) {
@@ -311,8 +306,8 @@ func (f *file) hasMaps() bool {
 
 var mapTypes = wordsIn("map unordered_map Map HashMap TreeMap Dictionary dict HashSet set Set")
 
-// can reports whether a method of the donor's can be called here: the file calls one
-// that does the same, or something that goes with it.
+// can reports whether a donor's method can be called on a name: the file calls one that
+// does the same, or a related one.
 func (f *file) can(name, method string) bool {
 	switch deed := deeds[method]; deed {
 	case "put", "take", "look", "ask":

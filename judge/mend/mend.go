@@ -1,23 +1,20 @@
-// Package mend looks for the smallest change of a source that makes it right. It
-// knows neither why the program is wrong nor what its author thinks: it tries
-// changes, and boards say which of them are good. What is right in the end is
-// for whoever asks to say (Options.Prove).
+// Package mend looks for the smallest change of a source that makes it right. It does
+// not know why the program is wrong or what its author thinks: it tries changes and runs
+// them on boards. The caller decides what is right in the end (Options.Prove).
 //
-// Theory. A wrong program is mostly one word away from a right one, and to try a
-// program on every small board takes less time than others take for one test. So
-// every change of a table (Rows) is made, cheap ones first, and each goes up a
-// ladder: the boards on which the program is known to be wrong together with a
-// few dozen that tell mistakes apart, then the proof. Nearly all fall off the
-// first rung, where hundreds of them share a program (package bundle).
+// Theory. Most wrong programs are one word away from a right one, and running a program
+// on every small board is fast. So mend makes every change of a table (Rows), cheap ones
+// first, and tests it in two steps: first on the boards on which the program is known to
+// be wrong and a few dozen that distinguish mistakes, then in the proof. Nearly all fail
+// the first step, where hundreds of them share a program (package bundle).
 //
 //	source -> tokens -> candidates -> bundle -> screen -> proof -> diff
 //
-// Where no single change does, those that make more boards right and none wrong
-// are changed again, and a third time: a beam.
+// If no single change succeeds, those that make more boards right and none wrong are
+// changed again, up to three times: a beam search.
 //
-// What ends a search is counted (Budget), so that a busy machine finds what an
-// idle one does. The clock serves the user's patience: it stops the search, and decides
-// nothing of what is found before.
+// A counted Budget ends the search, so that a busy machine finds what an idle one does.
+// The clock may stop the search earlier, but does not influence what it has found.
 package mend
 
 import (
@@ -33,38 +30,38 @@ import (
 	"adder/judge/result"
 )
 
-// Options says with what a program is mended, and how long that may take.
+// Options says how to mend a program, and how long that may take.
 type Options struct {
 	lang.Spec
 	Builder *lang.Builder
 	Workers int
 	Failing []Batch       // inputs on which the program is wrong
-	Donors  []lang.Source // right programs, of which statements may be borrowed
+	Donors  []lang.Source // right programs from which statements may be borrowed
 	Budget  Budget
-	Until   time.Time // the user's patience, in which all is done; zero is endless
-	// Prove tries a program on everything there is.
+	Until   time.Time // the user's deadline for everything; zero is none
+	// Prove runs a program on all boards.
 	Prove func(ctx context.Context, p *lang.Program) (Proof, error)
-	// Progress, if set, is called now and then.
+	// Progress, if set, is called from time to time.
 	Progress func(tried, changes int, cpu time.Duration)
 }
 
-// A Budget bounds a search by what is counted. Zero is unlimited.
+// A Budget bounds a search by counts. Zero is unlimited.
 type Budget struct {
 	Candidates int           // that are compiled
-	CPU        time.Duration // of the candidates' processes; that of compilers comes on top
+	CPU        time.Duration // of the candidates' processes, without compilers
 }
 
-// A Proof is what was found of a program that was tried on everything.
+// A Proof is the result of running a program on all boards.
 type Proof struct {
-	Right bool          // nothing that was tried is answered wrong
-	Proof *result.Proof // nil if no sweep was made
-	Suite string        // name of the suite, of which every case was accepted,
-	Slow  []string      // but for those of these groups, on whose large boards it is too slow
-	Cut   bool          // ctx ended before the suite was through
+	Right bool          // it answered no board wrong
+	Proof *result.Proof // nil if there was no sweep
+	Suite string        // name of the suite, all of whose cases were accepted,
+	Slow  []string      // except in these groups, on whose large boards it is too slow
+	Cut   bool          // ctx ended before the suite was complete
 }
 
-// whole reports whether a program is right everywhere, within all limits. Only that is
-// a mend; what is right and too slow, or was not tried on everything, mends in part.
+// whole reports whether a program is right everywhere within all limits. Only then is it
+// mended; a program that is too slow, or was not run on everything, is mended in part.
 func (p *Proof) whole() bool { return p.Right && !p.Cut && len(p.Slow) == 0 }
 
 // A mender is one source's search.
@@ -72,56 +69,53 @@ type mender struct {
 	Options
 	source lang.Source
 	screen screen
-	many   screen // a part of the sweep, for those that pass the first
-	base   marks  // of the program as it is
+	many   screen // part of the sweep, for candidates that pass the first screen
+	base   marks  // of the unchanged program
 	limit  time.Duration
-	single bool // candidates are no members of a bundle
-	forged bool // a bundle of them was, and the search ends
+	single bool // candidates cannot be bundled
+	forged bool // a bundle forged its output, which ends the search
 	seen   map[[sha256.Size]byte]bool
 	beam   []scored
 	best   *scored // of all rounds
-	part   *proved // the best that is right as far as it was tried
-	parts  int     // how many were
+	part   *proved // the best of those right wherever they were run
+	parts  int     // number of those
 	mend   result.Mend
 	cpu    time.Duration
 
-	borrowed    int // of mend.Tried, what borrowed from donors
+	borrowed    int // the part of mend.Tried that borrowed from donors
 	borrowedCPU time.Duration
 }
 
-// scored is a candidate that makes more boards right, and none wrong.
+// scored is a candidate that makes more boards right and none wrong.
 type scored struct {
 	candidate
 	marks
 }
 
-// depth is how many changes are made of one program, beamWidth how many candidates are
-// changed again.
 const (
-	depth     = 3
-	beamWidth = 6
+	depth     = 3 // changes of one program
+	beamWidth = 6 // candidates that are changed again
 )
 
-// How long a source may be: so many bytes, and so many words and lines. What a change
-// needs to know of a word, it looks for in the whole file, and each change is a copy of
-// the source, of which a bundle holds hundreds.
+// Limits of a source. Facts about a word are searched for in the whole file, and each
+// change is a copy of the source, of which a bundle holds hundreds.
 const (
-	longestText = 64 << 10
-	mostWords   = 20_000
+	longestText = 64 << 10 // bytes
+	mostWords   = 20_000   // and lines
 )
 
 // errEnough ends a search whose budget is used up.
 var errEnough = errors.New("enough")
 
-// Mend looks for a change of a source that makes it right. If ctx ends, what was
-// found by then is returned. The error is a failure of ours.
+// Mend looks for a change of a source that makes it right. If ctx ends, it returns what
+// it has found so far. An error is Adder's failure.
 func Mend(ctx context.Context, s lang.Source, o Options) (*result.Mend, error) {
 	m := &mender{Options: o, source: s, seen: map[[sha256.Size]byte]bool{}}
 	if o.Workers < 1 {
 		m.Workers = 1
 	}
 	patient, stop := ctx, func() {}
-	if !o.Until.IsZero() { // what is left says how far the best change goes
+	if !o.Until.IsZero() { // leave time to measure the best change
 		patient, stop = context.WithDeadline(ctx, o.Until.Add(-min(mostMeasured, time.Until(o.Until)/10)))
 	}
 	defer stop()
@@ -150,8 +144,7 @@ func Mend(ctx context.Context, s lang.Source, o Options) (*result.Mend, error) {
 	return &m.mend, nil
 }
 
-// mostMeasured is the time after the search in which it is found out how far the best
-// change goes, or nothing is said of it.
+// mostMeasured is the time after the search for measuring how far the best change goes.
 const mostMeasured = 5 * time.Second
 
 func (m *mender) search(ctx context.Context) error {
@@ -192,16 +185,14 @@ func (m *mender) search(ctx context.Context) error {
 	return nil
 }
 
-// A change of one word is cheap. Two of them are tried before single changes that are
-// dear: of what the best of the beam became by one, so many others.
+// Changes of one word are cheap. Pairs of them are tried before expensive single changes.
 const (
 	cheapCost  = 2
-	pairedBeam = 2
-	mostPaired = 400
+	pairedBeam = 2   // candidates that get a second cheap change
+	mostPaired = 400 // second changes of each
 )
 
-// cheap tries the cheap ones of candidates, and then pairs of them. The beam holds what
-// it held, and which pairs are better.
+// cheap tries the cheap candidates, then pairs. Better pairs are added to the beam.
 func (m *mender) cheap(ctx context.Context, all []candidate) (bool, error) {
 	if found, err := m.round(ctx, upTo(cheapCost, all)); found || err != nil {
 		return found, err
@@ -220,14 +211,14 @@ func (m *mender) cheap(ctx context.Context, all []candidate) (bool, error) {
 	return found, err
 }
 
-// upTo are the candidates that cost no more, cheap ones first.
+// upTo are the candidates up to a cost, cheapest first.
 func upTo(cost int, all []candidate) []candidate {
 	all = slices.DeleteFunc(slices.Clone(all), func(c candidate) bool { return c.cost > cost })
 	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(a.cost, b.cost) })
 	return all
 }
 
-// again lists the changes of what the beam holds, which is empty then.
+// again lists the changes of the beam's candidates, and empties the beam.
 func (m *mender) again() (all []candidate) {
 	for place, b := range m.beam {
 		all = append(all, m.changed(b, place)...)
@@ -236,16 +227,16 @@ func (m *mender) again() (all []candidate) {
 	return all
 }
 
-// changed lists the changes of what the beam holds at a place. One further down is a
-// cost: what made more boards right is the better half.
+// changed lists the changes of the beam's candidate at a place, which adds to the cost:
+// what made more boards right is more likely half of the mend.
 func (m *mender) changed(b scored, place int) []candidate {
 	f := newFile(m.source.Lang, b.text())
 	f.origin, f.foreign = origins(string(m.source.Text), b.text()), b.in.foreign
 	return m.candidates(f, b.steps, b.cost+place, &b.marks)
 }
 
-// candidates lists every change of a file that has such marks. Where no board is wrong
-// but those without a way, what prints -1 there costs least.
+// candidates lists every change of a file with these marks. If only boards without a way
+// are wrong, changes that print -1 there are the cheapest.
 func (m *mender) candidates(f *file, steps []step, cost int, x *marks) []candidate {
 	all := candidates(f, steps, cost)
 	for i := range all {
@@ -256,7 +247,7 @@ func (m *mender) candidates(f *file, steps []step, cost int, x *marks) []candida
 	return all
 }
 
-// round tries candidates, cheap ones first, and reports whether one is right.
+// round tries candidates, cheapest first, and reports whether one is right.
 func (m *mender) round(ctx context.Context, all []candidate) (bool, error) {
 	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(a.cost, b.cost) })
 	for {
@@ -273,7 +264,7 @@ func (m *mender) round(ctx context.Context, all []candidate) (bool, error) {
 	}
 }
 
-// over reports whether the budget is used up, without what was borrowed.
+// over reports whether the budget is used up, not counting borrowing.
 func (m *mender) over() bool {
 	tried, cpu := m.mend.Tried-m.borrowed, m.cpu-m.borrowedCPU
 	over := m.forged || m.Budget.Candidates > 0 && tried >= m.Budget.Candidates || m.Budget.CPU > 0 && cpu >= m.Budget.CPU
@@ -283,7 +274,7 @@ func (m *mender) over() bool {
 	return over
 }
 
-// try takes a wave of candidates up the ladder, and reports whether one is right.
+// try screens and proves a wave of candidates, and reports whether one is right.
 func (m *mender) try(ctx context.Context, wave []candidate) (bool, error) {
 	all, err := m.screened(ctx, wave)
 	if err != nil {
@@ -308,15 +299,15 @@ func (m *mender) try(ctx context.Context, wave []candidate) (bool, error) {
 	return false, nil
 }
 
-// keepBetter keeps what makes more boards right, and none wrong.
+// keepBetter keeps a candidate that makes more boards right and none wrong.
 func (m *mender) keepBetter(x scored) {
 	if x.count > m.base.count && x.keeps(&m.base) {
 		m.keep(x)
 	}
 }
 
-// keep puts a candidate into the beam, if it is among the best and no other makes the
-// same boards right: most of those that do are one change in other words.
+// keep puts a candidate into the beam if it is among the best and no other makes the same
+// boards right: most of those are the same change in other words.
 func (m *mender) keep(x scored) {
 	if !x.all() && slices.ContainsFunc(m.beam, func(y scored) bool { return y.cost <= x.cost && slices.Equal(x.right, y.right) }) {
 		return
@@ -329,21 +320,16 @@ func (m *mender) keep(x scored) {
 	}
 }
 
-// Borrowing comes when no change of the file's own words does, and before two changes
-// are tried together. It costs the budget nothing, and what it adds to the beam is
-// changed again after the rest, so that what is found without it is found with it.
-
-// The CPU time of the candidates that borrow; how many do where each is compiled by
-// itself; and how many programs with a borrowed statement are changed again, after those
-// of the beam.
+// Borrowing comes after single changes of the file's own words, and before two changes
+// together. It does not use the budget, and what it adds to the beam is changed after the
+// rest, so it never prevents another mend.
 const (
-	borrowTime = 30 * time.Second
-	mostSingle = 60
-	lentBeam   = 2
+	borrowTime = 30 * time.Second // CPU time of the candidates
+	mostSingle = 60               // candidates, if each is compiled by itself
+	lentBeam   = 2                // candidates that are changed again
 )
 
-// borrow tries statements of the donors, and reports whether a program that has one
-// is right.
+// borrow tries donors' statements, and reports whether one makes the program right.
 func (m *mender) borrow(ctx context.Context, f *file) (bool, error) {
 	f.donors = donatedBy(m.source.Lang, m.Donors)
 	all := donorRow.candidates(f, nil, 0)
