@@ -1,13 +1,12 @@
 // Package contest describes a problem package once, and writes and reads it as each
 // contest system wants it. It makes no case itself.
 //
-// A system is a row of Targets: its parts, where each lies, how it is written, and how
-// it is read back. The programs and texts that all packages share are in the folder
-// problem: they stand alone, for where they run there is no Adder.
+// A system is a row of Targets: its parts, their places, and how each is written and read
+// back. The folder problem holds the programs and texts that all packages share; these
+// run without Adder.
 //
-// Every package also holds the suite that it was made of, in the folder suite, where no
-// system looks. So what is imported is what was exported, and [Read] finds out whether it
-// is by making the package again.
+// Every package also contains its suite, in the folder suite, which systems ignore. So an
+// import returns what was exported; [Read] checks that by making the package again.
 package contest
 
 import (
@@ -36,8 +35,8 @@ type Problem struct {
 	Program []byte // of Adder itself, for linux/amd64, where the target runs it
 }
 
-// Options are what a suite does not say of a package. They lie in package.yaml beside
-// the suite.
+// Options are what a package needs beyond a suite. They are in package.yaml, in the
+// suite's folder.
 type Options struct {
 	Target    string `yaml:"target,omitempty"`
 	ID        string `yaml:"name"`                 // short name: letters a to z and digits
@@ -48,20 +47,19 @@ type Options struct {
 	Missing   string `yaml:"missing,omitempty"`    // there, what a submission without a source is worth
 }
 
-// DefaultTimeLimit is in seconds: four times the slowest run of an accepted
-// solver in any language, 0.87 s of CPU time, rounded up. It is written down and
-// not measured when a package is made, so that the same version makes the same
-// bytes everywhere.
+// DefaultTimeLimit is in seconds: four times the slowest run of an accepted solver in any
+// language, 0.87 s of CPU time, rounded up. It is a constant, so that a version makes the
+// same bytes everywhere.
 const DefaultTimeLimit = 4
 
-// What every package says of the problem.
+// What every package says about the problem.
 const (
 	license     = "cc by"
 	rightsOwner = "The Adder authors"
 )
 
-// optionsFile is where the options of a suite's package are, beside suite.yaml; solversFolder
-// is where its solvers are, if they are not Adder's own.
+// Beside suite.yaml, optionsFile has the package's options, and solversFolder its solvers,
+// if they are not Adder's.
 const (
 	optionsFile   = "package.yaml"
 	solversFolder = "submissions"
@@ -69,8 +67,8 @@ const (
 
 const optionsHead = "# What `adder export --suite` makes of this suite; its flags count before this file.\n"
 
-// Open makes a problem of a suite's folder or file, "" for the standard suite, and of
-// the package.yaml and submissions beside it, if they are there.
+// Open makes a problem of a suite's folder or file ("" is the standard suite), and of the
+// package.yaml and submissions beside it, if any.
 func Open(path string) (*Problem, error) {
 	p := &Problem{Suite: cases.Standard()}
 	if path == "" {
@@ -97,7 +95,7 @@ func (p *Problem) Make(cache *cases.Cache) (err error) {
 	return err
 }
 
-// beside reads what lies beside a suite.
+// beside reads the options and solvers beside a suite.
 func (p *Problem) beside(dir string) error {
 	s, err := openSource(dir)
 	if err != nil {
@@ -158,9 +156,8 @@ func (p *Problem) files(t *Target) ([]file, error) {
 	return m.done, nil
 }
 
-// uuid names the problem of a suite and an id for ever; with points it is
-// another one. It is of version 8, whose bits are its maker's own (RFC 9562,
-// section 5.8).
+// uuid depends only on the suite, the id, and whether there are points. It has version 8,
+// whose bits are free to choose (RFC 9562, section 5.8).
 func (p *Problem) uuid() string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "adder export %s %s %v", p.ID, p.Suite.Name, p.Scoring))
 	sum[6] = sum[6]&0x0f | 0x80

@@ -52,8 +52,7 @@ func (m *maker) secretSets() ([]set, error) {
 	return all, nil
 }
 
-// letters keeps the letters a to z and the digits of a name; what else there is
-// becomes instead.
+// letters keeps the letters a to z and the digits of a name, and replaces the rest.
 func letters(name, instead string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(name) {
@@ -79,7 +78,7 @@ func newTrial(name string, c *cases.Case, doc string) (trial, error) {
 	return t, err
 }
 
-// about says what a case is there for, and where in it the boards of each file are.
+// about says what a case is for, and which of its boards came from which file.
 func about(c *cases.Case, doc string) string {
 	text := fmt.Sprintf("%s: %s\n%s\n", c.FullName(), doc, count(len(c.Answers), "board"))
 	if len(c.Parts) == 1 && c.Parts[0].Name == c.Name {
@@ -148,7 +147,7 @@ func legacyWords(m *maker, base string, t *trial) error {
 	return nil
 }
 
-// words2025 is what is said of a case, in a file of its own.
+// words2025 is the file that describes a case.
 type words2025 struct {
 	Hint        string `yaml:"hint,omitempty"`
 	Description string `yaml:"description"`
@@ -158,8 +157,8 @@ func writeWords2025(m *maker, base string, t *trial) error {
 	return m.addYAML(base+".yaml", "", words2025{t.hint, t.about})
 }
 
-// writeVisualizer writes a program that knows the pictures of the cases, and its
-// pictures, under the names by which it finds them.
+// writeVisualizer writes the visualizer, and the cases' pictures under the names by which
+// it finds them.
 func writeVisualizer(m *maker, at string) error {
 	m.add(at+"visualize.py", embedded("visualize.py"))
 	added := map[string]bool{}
@@ -179,9 +178,9 @@ func writeVisualizer(m *maker, at string) error {
 // sampleGroup is the group of a suite that everybody may see.
 const sampleGroup = "sample"
 
-// sampleTrials returns the cases that the statement shows: each board of the group
-// sample that has a file of its own. A suite without such a group gets the board
-// that the statement draws. The last one shows what else there is in a file.
+// sampleTrials returns the cases in the statement: the boards of the group sample that have
+// their own files, or, without such a group, the board that the statement draws. The last
+// case shows what else a file can contain.
 func (m *maker) sampleTrials() ([]trial, error) {
 	var all []trial
 	var errs []error
@@ -227,9 +226,9 @@ func sampleOf(c *cases.Case, p cases.Part) (trial, error) {
 	return newTrial(name, one, "a sample")
 }
 
-// given is a sample of two files: the board that the statement draws, 30 cells that were
-// printed with published solutions, in which snakes and ladders meet; or several boards,
-// one of them stuck, whose answers are those of a program that prints throws where it likes.
+// given is a sample of two files: the statement's board (30 cells, printed with published
+// solutions, in which snakes and ladders meet), or several boards, one of them stuck, whose
+// answers sometimes include throws.
 func given(name, doc string) (trial, error) {
 	in := embedded(name + ".in")
 	boards, err := board.Parse(name, in)

@@ -32,11 +32,11 @@ type (
 	}
 )
 
-// Write makes a folder of a suite: suite.yaml and its cases, and beside them, of a
-// package, package.yaml and the solvers. The cases are the inputs in the plain format
-// with proved answers. Every board must keep the promises. The folder must be empty or
-// not be there; it is there whole, or not at all. The error is an [*cases.Error] or one
-// of package usage if the folder cannot be used or a board breaks a promise.
+// Write makes a suite's folder: suite.yaml, its cases and, for a package, package.yaml and
+// the solvers. The cases are the inputs in the plain format with proved answers. Every
+// board must keep the promises. The folder must be empty or missing; it is written
+// completely or not at all. If the folder cannot be used or a board breaks a promise, the
+// error is an [*cases.Error] or one of package usage.
 func (i *Import) Write(dir, title string, promises []*board.Promise) error {
 	if err := errors.Join(cases.Vacant(dir), i.broken(promises)); err != nil {
 		return err

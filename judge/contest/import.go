@@ -66,8 +66,8 @@ type Input struct {
 	first, second answerFile // that was taken, and that was not
 }
 
-// layouts are the ways in which inputs and answers lie beside each other. The
-// answer file is the first of those named that is there.
+// layouts are the arrangements of inputs and answers. The answer file is the first of
+// those named that exists.
 var layouts = []struct {
 	doc     string
 	answers func(name string) []string // nil if the file is no input
@@ -90,10 +90,9 @@ var layouts = []struct {
 	}},
 }
 
-// Read reads the package or the test data at a path: a folder, or a zip archive. The
-// format is that of the inputs. A source that is at fault gives an error of package
-// usage, and an input that is no file of the format its *[board.SyntaxError]; wrong
-// answers are no error. A nil cache makes the cases of a suite anew.
+// Read reads the package or test data in a folder or zip archive, with inputs in a format.
+// A bad source gives an error of package usage, and a bad input a *[board.SyntaxError];
+// wrong answers are not an error. A nil cache makes the suite's cases again.
 func Read(ctx context.Context, name string, f *board.Format, cache *cases.Cache) (*Import, error) {
 	s, err := openSource(name)
 	if err != nil {
@@ -154,8 +153,8 @@ var readable = func() []part {
 	return slices.DeleteFunc(all, func(p part) bool { return p.read == nil })
 }()
 
-// holds reports whether a name is of the part. A * stands for folders, too: groups may
-// be in groups.
+// holds reports whether a name belongs to the part. A * also matches folders, because
+// groups may be nested.
 func (p *part) holds(name string) bool {
 	if before, after, ok := strings.Cut(p.at, "*"); ok {
 		return len(name) > len(before+after) && strings.HasPrefix(name, before) && strings.HasSuffix(name, after)
@@ -217,8 +216,8 @@ func (i *Import) readSuite(cache *cases.Cache) (bool, error) {
 	return true, nil
 }
 
-// differ names the files in which a source is not the package of a problem. Which
-// program runs in an autograder is not of the problem.
+// differ names the files in which a source differs from a problem's package. An
+// autograder's program is not compared.
 func (s *source) differ(p *Problem, t *Target) (names []string, err error) {
 	files, err := p.files(t)
 	if err != nil {
@@ -320,7 +319,7 @@ func (i *Import) withoutRefused(names []string) (cases []string) {
 	return cases
 }
 
-// answersOf tells whether a file is an input, and finds its answers, "" if it has none.
+// answersOf reports whether a file is an input, and finds its answers, "" if it has none.
 func (s *source) answersOf(p string) (answers string, is bool) {
 	for _, l := range layouts {
 		for _, name := range l.answers(p) {
@@ -416,8 +415,8 @@ func (i *Import) prove() error {
 	return nil
 }
 
-// share gives the groups their points: what the package says, or else the same for all
-// but samples. They add up to [cases.Points].
+// share gives the groups the package's points, or equal points except for samples. They
+// add up to [cases.Points].
 func (i *Import) share() {
 	given, samples := i.given(), i.samplesOnly()
 	each := func(g *Group) float64 {
@@ -528,13 +527,13 @@ type givenAnswer struct {
 	words []string
 }
 
-// An answerFile is the answers that a file gives; without a name it is none.
+// An answerFile holds a file's answers; the name is "" if there is no file.
 type answerFile struct {
 	name  string
 	given []givenAnswer
 }
 
-// answers reads an answer file, if there is one. Empty lines are nobody's answer.
+// answers reads an answer file, if there is one, without its empty lines.
 func (s *source) answers(name string) (a answerFile, err error) {
 	if !s.has(name) {
 		return a, nil
@@ -551,8 +550,8 @@ func (s *source) answers(name string) (a answerFile, err error) {
 	return a, err
 }
 
-// prove proves the answer to each board, and compares those given. The error is a failure
-// of ours.
+// prove proves the answer to each board, and compares those given. An error is Adder's
+// failure.
 func (i *Input) prove(ctx context.Context, s *oracle.Solver) error {
 	for n := range i.boards {
 		if err := ctx.Err(); err != nil {
@@ -568,8 +567,8 @@ func (i *Input) prove(ctx context.Context, s *oracle.Solver) error {
 	return nil
 }
 
-// wrongIn says what is wrong with the answers of a file, a line each: what the judge
-// would say of an output.
+// wrongIn says what is wrong with a file's answers, one line each, as the judge would say
+// of an output.
 func (i *Input) wrongIn(a answerFile) (all []string) {
 	if a.name == "" {
 		return nil
@@ -619,7 +618,7 @@ func (i *Import) under(s *oracle.Solver, r board.Rules) bool {
 	return true
 }
 
-// tellSecond says that the second answer file was left out, and what is wrong in it.
+// tellSecond says that the second answer file was ignored, and what is wrong in it.
 func (i *Input) tellSecond() []string {
 	if i.second.name == "" {
 		return nil

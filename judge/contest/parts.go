@@ -64,7 +64,7 @@ func writeTeX(m *maker, at string) error {
 	return nil
 }
 
-// writeHTML writes the statement as a page of its own, with the samples.
+// writeHTML writes the statement as a page with the samples.
 func writeHTML(m *maker, at string) error {
 	var samples strings.Builder
 	for i, t := range m.samples {
@@ -137,8 +137,8 @@ type generatorGroup struct {
 	Data map[string]any `yaml:"data"`
 }
 
-// A generatorList is a folder whose cases are numbered. bt fuzz adds what it finds
-// to the folder fuzz, and can add to no other kind.
+// A generatorList is a folder of numbered cases. bt fuzz adds cases to the folder fuzz,
+// which must be of this kind.
 type generatorList struct {
 	Data []map[string]generatorRule `yaml:"data"`
 }
@@ -152,8 +152,8 @@ type generatorRule struct {
 // fuzzed is how large boards are that are fuzzed with, and how many are in a file.
 var fuzzed = []struct{ size, boards int }{{12, 50}, {300, 5}}
 
-// writeGenerators writes the generator, boards of the families, and the list of all
-// cases that were added.
+// writeGenerators writes the generator, the families' boards, and the list of all cases
+// added.
 func writeGenerators(m *maker, at string) error {
 	list := generatorsYAML{
 		Solution:   "/submissions/accepted/bfs.cpp",

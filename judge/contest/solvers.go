@@ -25,8 +25,8 @@ type Solver struct {
 // have no such folder.
 const partialFolder = "partially_accepted"
 
-// ownSolvers are those that come with Adder: all, whose verdicts are known on the
-// standard suite, or else the accepted ones.
+// ownSolvers are Adder's solvers: all of them, whose verdicts are known for the standard
+// suite, or only the accepted ones.
 func ownSolvers(all bool) (found []Solver, err error) {
 	err = fs.WalkDir(solutions.All, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !all && path.Dir(name) != "accepted" {
@@ -60,8 +60,8 @@ func writeSolvers(called func(*Solver) string) func(*maker, string) error {
 	}
 }
 
-// mainInFolder is the name of a solver where a Java class must be in a file of
-// its own name: a program in a folder then begins at the file Main.
+// mainInFolder is a solver's name if a Java class must be in a file of the same name: a
+// program in a folder then starts at the file Main.
 func mainInFolder(s *Solver) string {
 	if base, ok := strings.CutSuffix(s.Name, ".java"); ok && bytes.Contains(s.Text, []byte("class Main")) {
 		return base + mainJava
@@ -110,7 +110,7 @@ func (i *Import) readSolver(name string) error {
 	return err
 }
 
-// solvers reads those that lie beside a suite, nil if there is no such folder.
+// solvers reads the solvers beside a suite, nil if there is no such folder.
 func (s *source) solvers(folder string) ([]Solver, error) {
 	i := Import{source: s}
 	for _, name := range s.below(folder + "/") {
@@ -147,10 +147,9 @@ type expectation struct {
 	Required  []string `yaml:"required,flow"`
 }
 
-// expected is by the folders of submissions that are not accepted. The format takes it
-// that a submission fails in one way alone, and that whoever need not exceed the time
-// limit bounds it from below. But who is wrong about the rules may also walk in
-// circles on a large board, or leave an array.
+// expected holds the folders of rejected submissions. The format assumes that a submission
+// fails in only one way, and that one which may finish in time bounds the time limit from
+// below. But a program with wrong rules may also loop on a large board, or leave an array.
 var expected = map[string]expectation{
 	"run_time_error":      {anyVerdict, []string{"RTE"}},
 	"time_limit_exceeded": {anyVerdict, []string{"TLE"}},

@@ -16,17 +16,16 @@ import (
 	"adder/judge/usage"
 )
 
-// What an import may hold. All of it is in memory at one time, and an archive
-// says nothing true about itself, so what is read is counted.
+// Limits of an import. All of it is in memory at once, and an archive may lie about its
+// sizes, so reads are counted.
 const (
 	maxEntries = 20_000
 	maxBytes   = 256 << 20
 	maxArchive = 64 << 20
 )
 
-// A source is a folder or an archive that others made. Nothing in it is trusted: what
-// is not a regular file is never opened, a link that leads out is refused, and what is read
-// is counted.
+// A source is an untrusted folder or archive: only regular files are opened, links that
+// lead outside are refused, and reads are counted.
 type source struct {
 	name  string   // as it was given
 	top   string   // where the package begins: "" or "adder/"
@@ -85,8 +84,8 @@ func (s *source) openArchive(info fs.FileInfo) error {
 	return nil
 }
 
-// entriesOK refuses an archive that would write elsewhere if it were unpacked,
-// whatever it holds beside: nobody makes one by accident.
+// entriesOK refuses an archive that would write outside its folder when unpacked: nobody
+// makes one by accident.
 func entriesOK(name string, entries []*zip.File) error {
 	seen := map[string]bool{}
 	for _, e := range entries {
@@ -195,7 +194,7 @@ func (s *source) has(name string) bool {
 	return there
 }
 
-// read reads a file of at most so many bytes, and counts what it took.
+// read reads a file of at most so many bytes, and counts them.
 func (s *source) read(p string, most int64) ([]byte, error) {
 	if err := s.ctx.Err(); err != nil {
 		return nil, err

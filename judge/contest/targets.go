@@ -9,8 +9,8 @@ import (
 
 // A Target is a contest system.
 //
-// To add one, write a row with its parts; the tests hold its package to the rules of
-// all packages, and rules_test.go takes rules of its own.
+// To add one, write a row with its parts. Tests check the rules of all packages;
+// rules_test.go can add the system's own.
 type Target struct {
 	Name    string
 	Doc     string
@@ -21,8 +21,8 @@ type Target struct {
 	parts   []part
 }
 
-// A part is what lies in one place of a package: how it is written there, and what a
-// package of somebody else says there. What has no read is made anew by each export.
+// A part is one place in a package: how to write it, and how to read it in somebody else's
+// package. Parts without read are made again by each export.
 type part struct {
 	at    string // a path; * stands for a name, and what ends with / for all below
 	write func(m *maker, at string) error
@@ -31,8 +31,8 @@ type part struct {
 
 // Targets lists the systems, in the order of the help.
 //
-// polygon omitted: what its importer takes is described nowhere that can be
-// checked, and its validators and checkers need a header that is not ours.
+// polygon omitted: there is no description of its importer to test against, and its
+// validators and checkers need a header that is not ours.
 var Targets = []*Target{
 	{Name: "kattis", Doc: "Kattis and its problemtools: legacy format, one folder", Scores: true, folder: true, parts: []part{
 		{"problem.yaml", writeLegacy, (*Import).readProblem},
@@ -57,8 +57,8 @@ var Targets = []*Target{
 		{"output_validators/validate/validate.cpp", copied("validate.cpp"), nil},
 		{"submissions/", writeSolvers(sameName), (*Import).readSolver},
 	}},
-	// A pass-fail package, with BAPCtools' own answer_validators, invalid_answer and
-	// generators beside what the format names.
+	// A pass-fail package with BAPCtools' additions to the format: answer_validators,
+	// invalid_answer and generators.
 	{Name: "bapctools", Doc: "BAPCtools: format 2025-09, with answer validator and invalid test cases", Timed: true, folder: true, parts: []part{
 		{"problem.yaml", write2025, (*Import).readProblem},
 		{"statement/problem.en.tex", writeTeX, nil},
@@ -83,7 +83,7 @@ var Targets = []*Target{
 	}},
 }
 
-// everywhere are the parts of every package that let it be read again.
+// everywhere are parts in every package, by which it can be read again.
 var everywhere = []part{
 	{"suite/", writeSuite, nil},
 	{"suite/package.yaml", func(m *maker, at string) error { return m.addYAML(at, optionsHead, m.Options) }, (*Import).readOptions},
@@ -105,8 +105,7 @@ func writeRun(m *maker, at string) error {
 	return nil
 }
 
-// writeSuite writes the suite as it lies on a disk, so that whoever reads the package
-// has what it was made of.
+// writeSuite writes the suite from which the package was made.
 func writeSuite(m *maker, at string) error {
 	files, err := m.Suite.Files()
 	if err != nil {

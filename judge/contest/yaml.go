@@ -80,8 +80,8 @@ func write2025(m *maker, at string) error {
 	return m.addYAML(at, "", y)
 }
 
-// readProblem takes what a suite and its package.yaml can say: the limits, and the uuid.
-// What else others say there is of other programs, and of no concern.
+// readProblem reads what a suite and its package.yaml can express: the limits, and the
+// uuid. The rest is for other programs.
 func (i *Import) readProblem(name string) error {
 	var y struct {
 		UUID   string
@@ -158,8 +158,8 @@ func (i *Import) readOptions(name string) error {
 	return nil
 }
 
-// groupYAML is testdata.yaml of a folder of cases that are worth points. What it
-// does not say, a folder takes from the one above it, so each says all.
+// groupYAML is testdata.yaml of a folder of cases with points. It is always complete,
+// because a folder would inherit what is missing.
 type groupYAML struct {
 	OnReject    string `yaml:"on_reject"`
 	GraderFlags string `yaml:"grader_flags"`
@@ -167,10 +167,10 @@ type groupYAML struct {
 	Range       string `yaml:"range"`
 }
 
-// writePoints makes the groups subtasks. The samples count for nothing; they are
-// in the first group once more. A group is worth the least of what its cases
-// are, which is all or nothing, and the secret data the sum of its groups; it is
-// accepted if any group is, for else nobody would get a part of the points.
+// writePoints makes the groups subtasks. The samples give no points, but are repeated in
+// the first group. A group scores the minimum of its cases, all or nothing, and the secret
+// data the sum of its groups; it is accepted if any group is, or nobody would get partial
+// points.
 func writePoints(m *maker, at string) error {
 	if !m.Scoring {
 		return nil
@@ -230,8 +230,7 @@ func (i *Import) readPoints(name string) error {
 	return nil
 }
 
-// maxScore is more than any problem is worth; what is beyond it is no number of
-// points.
+// maxScore is the largest plausible number of points.
 const maxScore = 1e9
 
 // maxBeside is how much is read of what a package says, in bytes.
