@@ -1,6 +1,6 @@
-// Package durable keeps what is written: files that are whole or not there,
-// locks that end with their process, and the journal, an append-only file of
-// finished work. It knows nothing of what is in them.
+// Package durable keeps what is written: files that are complete or absent, locks that
+// end with their process, and the journal, an append-only file of finished work. It knows
+// nothing about their contents.
 //
 // renameio is not used for the files: it does not build for Windows.
 package durable
@@ -14,12 +14,12 @@ import (
 	"path/filepath"
 )
 
-// Unfinished is how the names of files begin that are not whole yet. A killed
-// process leaves such files behind; whoever holds the folder may remove them.
+// Unfinished begins the names of incomplete files. A killed process leaves them behind;
+// the folder's holder may remove them.
 const Unfinished = ".new-"
 
-// WriteFile writes a file beside and then renames it, so that nobody ever finds
-// half of it, and an earlier one stays until the new one is whole.
+// WriteFile writes a temporary file and renames it, so that nobody sees half of it, and an
+// earlier file stays until the new one is complete.
 func WriteFile(path string, mode fs.FileMode, write func(io.Writer) error) error {
 	return writeFile(path, mode, func(*os.File) error { return nil }, write)
 }

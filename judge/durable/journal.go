@@ -17,20 +17,18 @@ import (
 //
 //	{"sum":"0a1b2c3d","kind":"unit","key":"...","body":{...}}
 //
-// A line is synced to the disk before Append returns, so what was appended
-// outlives any end of the process. Whoever dies while it writes leaves a torn
-// line at the end, and nowhere else; the next OpenJournal cuts it. The sum tells
-// a torn or spoilt line from a whole one. One process at a time holds a journal.
+// A line is synced to disk before Append returns, so it survives any crash. A process that
+// dies while writing leaves a torn line only at the end; the next OpenJournal cuts it. A
+// checksum reveals torn and spoilt lines. One process at a time holds a journal.
 
-// A Line is one unit of work. Kind and Key are whatever the caller tells units
-// apart by.
+// A Line is one unit of work. Kind and Key identify it for the caller.
 type Line struct {
 	Kind string
 	Key  string
 	Body json.RawMessage
 }
 
-// written is how a line stands in the file.
+// written is a line as stored in the file.
 type written struct {
 	Sum  string          `json:"sum"`
 	Kind string          `json:"kind"`
@@ -47,8 +45,8 @@ type Journal struct {
 	cut  int64
 }
 
-// A SpoiltError is a line in the middle of a journal that is not as it was
-// written. A dying writer spoils only the end, so something else did this.
+// A SpoiltError is a damaged line in the middle of a journal. A dying writer damages only
+// the end, so something else did this.
 type SpoiltError struct {
 	Path string
 	Line int // from 1
@@ -81,7 +79,7 @@ func OpenJournal(path string, read func(Line) error) (*Journal, error) {
 	return j, nil
 }
 
-// load reads all lines, and cuts what is torn at the end.
+// load reads all lines, and cuts a torn one at the end.
 func (j *Journal) load(read func(Line) error) error {
 	size, err := j.file.Seek(0, io.SeekEnd)
 	if err == nil {
@@ -171,7 +169,7 @@ func (j *Journal) Append(kind, key string, body any) error {
 		err = j.file.Sync()
 	}
 	if err != nil {
-		// What came through of it would spoil the next line.
+		// A partial line would spoil the next one.
 		j.lost = j.file.Truncate(j.end)
 		return err
 	}

@@ -9,22 +9,22 @@ import (
 	"syscall"
 )
 
-// A path that people, a package or a platform name may lead to anything. To open a
-// pipe waits for whoever writes to it, and to open a device may do things: nothing
-// but regular files is opened, and what was opened is looked at again.
+// A path from a person, a package or a platform may lead to anything. Opening a pipe waits
+// for its writer, and opening a device may have effects. So only regular files are opened,
+// and checked again after opening.
 
 // Open opens a regular file for reading. It never waits.
 func Open(path string) (*os.File, error) {
 	return open(path, os.Stat, os.OpenFile)
 }
 
-// OpenIn opens a regular file in a folder. A link is none.
+// OpenIn opens a regular file, not a link, in a folder.
 func OpenIn(root *os.Root, path string) (*os.File, error) {
 	return open(path, root.Lstat, root.OpenFile)
 }
 
-// Files is a folder as a file system that opens folders and regular files. It never
-// waits, whatever is laid upon it: [fs.Sub] opens a file to look at it.
+// Files is a folder as a file system that opens only folders and regular files, so that it
+// never waits: [fs.Sub], for instance, opens a file to inspect it.
 func Files(root *os.Root) fs.FS { return files{root} }
 
 type files struct{ root *os.Root }
@@ -73,7 +73,7 @@ type NotFile string
 
 func (kind NotFile) Error() string { return "is " + string(kind) + ", not a file" }
 
-// Kind names what is not a regular file; it is "" for a regular file.
+// Kind names the kind of a file; it is "" for a regular file.
 func Kind(mode fs.FileMode) NotFile {
 	for _, k := range []struct {
 		is   fs.FileMode

@@ -9,8 +9,8 @@ import (
 	"runtime"
 )
 
-// What somebody was told is kept must outlive a power failure: a file is there once its
-// bytes, and then its name in the folder, are on the disk.
+// What Adder reports as saved must survive a power failure: first the file's bytes, and
+// then its name in the folder, must be on the disk.
 
 // WriteSynced writes a file as [WriteFile] does; it is on the disk when it returns nil.
 func WriteSynced(path string, mode fs.FileMode, write func(io.Writer) error) error {
