@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/hunt/run"
 	"adder/judge/misconception"
@@ -121,8 +122,8 @@ func (w *witness) partly(ctx context.Context, o *observation) (*result.Part, err
 	return nil, nil
 }
 
-// told tells the simplest belief of one or two choices that explains a cut, nil if none
-// does. What is played for it is taken from what is left.
+// told tells the belief of one or two choices that explains a cut, nil if none does, or
+// if several do that are equally simple. What is played for it is taken from what is left.
 func (c *cut) told(ctx context.Context, e *run.Examiner, constant misconception.Outcome, left *int) (*result.Part, error) {
 	plays := min(partPlays, *left)
 	climb := newClimb(c.pick(), constant, plays)
@@ -134,6 +135,10 @@ func (c *cut) told(ctx context.Context, e *run.Examiner, constant misconception.
 	}
 	if alone, err := c.alone(ctx, e); !alone || err != nil {
 		return nil, err
+	}
+	solved, err := c.holdAbove(ctx, e, solved)
+	if len(solved) != 1 || err != nil {
+		return nil, err // whichever of several is named would be a guess
 	}
 	m := solved[0].point.Belief(solved[0].way)
 	return &result.Part{On: "boards " + c.words, Boards: len(c.seen), Name: m.Name, Beliefs: beliefs(m)}, nil
@@ -160,6 +165,72 @@ func (c *cut) alone(ctx context.Context, e *run.Examiner) (bool, error) {
 		}
 	}
 	return true, nil
+}
+
+// Most boards that are observed are small. On larger ones a program may do something
+// else, even on the part: numbers that stay texts are in order up to 9. So what is told
+// of a part must hold on boards of these sizes too, of each so many at most.
+var largerSizes = []int{13, 24, 50, 100, 200}
+
+const (
+	partAbove      = 36
+	partAboveAlone = 4 // where each costs a process
+)
+
+// holdAbove returns those of several beliefs that also predict what the program does on
+// larger boards of the part, as far as promises allow such boards. All are gone if it
+// does not answer them.
+func (c *cut) holdAbove(ctx context.Context, e *run.Examiner, solved []solution) ([]solution, error) {
+	scattered, err := generator.Find("uniform")
+	if err != nil {
+		return nil, err
+	}
+	most, atOnce := partAbove, partAbove
+	if e.One {
+		most, atOnce = partAboveAlone, 1
+	}
+	for _, cells := range largerSizes {
+		for given := range slices.Chunk(c.drawn(e, scattered, cells, most), atOnce) {
+			above := cut{part: c.part}
+			if heard, err := above.hear(ctx, e, given); !heard || err != nil {
+				return nil, err
+			}
+			solved = slices.DeleteFunc(solved, func(x solution) bool {
+				play := x.point.Belief(x.way).New()
+				return slices.ContainsFunc(above.seen, func(s *sight) bool { return play(&s.board) != s.got })
+			})
+		}
+	}
+	return solved, nil
+}
+
+// drawn are up to so many boards of a size that belong to the part: scattered ones as
+// they are, and of some only the ladders, only the snakes, or nothing.
+func (c *cut) drawn(e *run.Examiner, family *generator.Family, cells, most int) (some []*sight) {
+	e.Maker.Begin(0, 2*most)
+	for k := range 2 * most {
+		b := family.Board(cells, uint64(k))
+		b.Faces = 1 + k%6
+		switch k / 6 % 4 {
+		case 1:
+			b.Jumps = slices.DeleteFunc(b.Jumps, isSnake)
+		case 2:
+			b.Jumps = slices.DeleteFunc(b.Jumps, board.Jump.Ladder)
+		case 3:
+			b.Jumps = b.Jumps[:len(b.Jumps)*(k%3)/8]
+		}
+		if b.Validate() == nil && board.Fit(&b, e.Promises) == nil {
+			e.Maker.Add(&b)
+		}
+	}
+	all := e.Maker.End()
+	defer all.Close()
+	for s := range sights(all, nil) {
+		if len(some) < most && c.has(s) {
+			some = append(some, s.kept())
+		}
+	}
+	return some
 }
 
 func (c *cut) verify(p misconception.Point, w misconception.Way) (bool, *sight) {
