@@ -37,7 +37,7 @@ type Builder struct {
 	spent  atomic.Int64      // CPU time of compilers, in nanoseconds
 }
 
-// A build is one compilation that was started, by whoever came first.
+// A build is one compilation, shared by everybody who asks for it.
 type build struct {
 	done    chan struct{}
 	folder  string
@@ -69,11 +69,10 @@ func NewBuilder(cacheDir string) (*Builder, error) {
 // Spent is the CPU time of all compilers so far.
 func (b *Builder) Spent() time.Duration { return time.Duration(b.spent.Load()) }
 
-// Build compiles a source, or finds it compiled. Sources of one text are
-// compiled once, by whichever goroutine or process comes first. The error is a
-// *[CompileError] if the source is at fault, a *[MissingError] if this machine
-// lacks the compiler, and else a failure of ours. A source that does not
-// compile is remembered as long as the builder lives, and no longer.
+// Build compiles a source, or finds it compiled. Equal sources are compiled only once,
+// among all goroutines and processes. The error is a *[CompileError] if the source is at
+// fault, a *[MissingError] if this machine lacks the compiler, and otherwise Adder's
+// failure. Compile errors are remembered only as long as the builder lives.
 func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
 	t, err := s.Lang.Toolchain()
 	if err != nil {
@@ -153,8 +152,8 @@ func (b *Builder) work(ctx context.Context, p *Program, run *build) {
 	})
 	var ce *CompileError
 	if !errors.As(run.err, &ce) || ce.Limit != "" {
-		// What was built is looked up in the folder next time, where it may
-		// have been spoilt or removed; and a failure may pass.
+		// The next call looks in the folder again, where the entry may have been
+		// damaged or removed; and a failure may be temporary.
 		b.mu.Lock()
 		b.forget(p.digest, run)
 		b.mu.Unlock()
@@ -188,8 +187,8 @@ func (b *Builder) obtain(ctx context.Context, p *Program) (string, error) {
 //	programs/<digest>/prog/main    the artefact, alone in its folder
 //	locks/<two digits>             held while a build is made
 //
-// An entry is written beside and renamed, and never changed after that but for
-// the time of its folder, which is when it was last used.
+// An entry is written under another name, renamed, and never changed after that, except
+// for its folder's time, which is when it was last used.
 type store struct{ dir string }
 
 // Beyond either of these, the entries that were not used for longest are
@@ -242,8 +241,8 @@ func (s store) put(digest, name string, data []byte) (string, error) {
 	return filepath.Join(entry, "prog"), nil
 }
 
-// aside makes an entry that nobody finds, and returns the folder of its
-// artefact. The caller renames or removes the folder above it.
+// aside makes an entry under a temporary name, and returns its artefact's folder. The
+// caller renames or removes the folder above it.
 func (s store) aside(name string, data []byte) (folder string, err error) {
 	beside, err := os.MkdirTemp(filepath.Join(s.dir, "programs"), ".new-")
 	if err == nil {
@@ -256,8 +255,8 @@ func (s store) aside(name string, data []byte) (folder string, err error) {
 	return filepath.Join(beside, "prog"), nil
 }
 
-// fill writes an entry. The cell's user is not ours and must be able to read
-// it; the folder above is closed to everybody else on the host.
+// fill writes an entry that the cell's user can read. The folder above keeps out other
+// users of the host.
 func (s store) fill(entry, name string, data []byte) error {
 	prog := filepath.Join(entry, "prog")
 	return errors.Join(
@@ -337,9 +336,8 @@ func (s store) lock(ctx context.Context, digest string) (unlock func(), err erro
 //go:embed testdata/*/echo.*
 var knownGood embed.FS
 
-// Healthy builds a program that is known to be good and runs it, now, in cells
-// of its own and past the cache, and returns nil if it does what it should: a
-// fault that a submission in this language still meets is the submission's. A
+// Healthy builds and runs a known good program in new cells, without the cache. It returns
+// nil if the program works: then a submission's failure in this language is its own. A
 // *[MissingError] says that this machine lacks the compiler.
 func (b *Builder) Healthy(ctx context.Context, l *Language) error {
 	p, err := b.buildKnownGood(ctx, l)
@@ -372,7 +370,7 @@ func (b *Builder) buildKnownGood(ctx context.Context, l *Language) (*Program, er
 	return p, err
 }
 
-// addNumbers runs a program that is known to be good.
+// addNumbers runs a known good program.
 func (b *Builder) addNumbers(ctx context.Context, p *Program) error {
 	s, err := p.Session(Spec{Level: b.Level, Memory: 512 * mib, Output: mib})
 	if err != nil {

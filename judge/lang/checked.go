@@ -16,8 +16,7 @@ const (
 	Sanitized Check = "sanitized"
 	// Zeroed is Sanitized, but local variables are filled with another value.
 	Zeroed Check = "zeroed"
-	// Suspected compiles only where the compiler sees no variable that may be read
-	// before it is set.
+	// Suspected fails if the compiler sees a variable that may be read before it is set.
 	Suspected Check = "suspected"
 )
 
@@ -40,8 +39,8 @@ func checksGCC(more ...string) map[Check]reworded {
 // Checks reports whether sources of a language can be built with a check.
 func (l *Language) Checks(c Check) bool { return l.checks[c] != nil }
 
-// SanitizerEnv is the environment in which a sanitized program stops at the first
-// access that is not its own, and says nothing of memory that it keeps.
+// SanitizerEnv makes a sanitized program stop at the first bad memory access, and ignore
+// leaks.
 var SanitizerEnv = []string{
 	"ASAN_OPTIONS=detect_leaks=0:handle_abort=1:alloc_dealloc_mismatch=0:new_delete_type_mismatch=0:allocator_may_return_null=1" +
 		":quarantine_size_mb=16:max_malloc_fill_size=1000000000:malloc_fill_byte=190:detect_stack_use_after_return=0:use_sigaltstack=1",
@@ -56,7 +55,7 @@ type Suspect struct {
 
 var suspect = regexp.MustCompile(`(?m)^main\.[^:\s]+:(\d+):\d+: error: [‘'"` + "`" + `]?([^’'"\s]+)[’'"]? (?:may be|is) used uninitialized`)
 
-// Suspects are the variables of which a compiler says so.
+// Suspects are the variables that a compiler says may be read before they are set.
 func (e *CompileError) Suspects() (all []Suspect) {
 	for _, m := range suspect.FindAllStringSubmatch(e.Whole, -1) {
 		if line, err := strconv.Atoi(m[1]); err == nil {
@@ -66,9 +65,8 @@ func (e *CompileError) Suspects() (all []Suspect) {
 	return all
 }
 
-// A draft is compiled in a hurry and thrown away: without optimisation, and with
-// every error told, in few words. It is for programs of which only a few boards
-// are wanted, such as the candidates of a mend.
+// A draft is compiled quickly, without optimisation, and with all errors in few words. It
+// is for programs that run on only a few boards, such as the candidates of a mend.
 
 // reworded is what takes the place of some words of a row's commands.
 type reworded map[string][]string

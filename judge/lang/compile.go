@@ -19,9 +19,8 @@ import (
 	"adder/judge/sandbox"
 )
 
-// What a compiler may use. One file is bounded far below the scratch space, so
-// that a source which blows up runs into that bound, which is its own fault,
-// and a full disk remains ours.
+// Limits of a compiler. A file's limit is far below the scratch space, so that a source
+// that blows up reaches it and is blamed, while a full disk is Adder's fault.
 //
 // The CPU time is three times what the slowest compiler here, Kotlin's, takes
 // for a solver on a busy machine. A compiler sleeps for nothing but a share of
@@ -43,7 +42,7 @@ func (b *Builder) compile(ctx context.Context, s Source, t *Toolchain) ([]byte, 
 	return data, err
 }
 
-// compileOnce runs the row's commands in a cell of their own and returns the artefact.
+// compileOnce runs the row's commands in a new cell and returns the artefact.
 func (b *Builder) compileOnce(ctx context.Context, s Source, t *Toolchain) ([]byte, error) {
 	text, beside := s.joined()
 	in := inputs{}
@@ -122,8 +121,8 @@ func (w *workshop) step(ctx context.Context, words []string) error {
 	return w.blame(said, b)
 }
 
-// fileBoundIn: a compiler's own parts run into the limit of one file unseen by
-// us. Words may name a limit, but not decide whose fault it is.
+// fileBoundIn looks for the file limit in a compiler's words, because its subprocesses
+// reach it unseen. Words may name a limit, but not decide whose fault it is.
 func fileBoundIn(said string) bound {
 	for _, words := range []string{"File size limit exceeded", "File too large"} {
 		if strings.Contains(said, words) {
@@ -164,13 +163,12 @@ func (w *workshop) withoutArtefact(ctx context.Context, missing error) error {
 	return w.blame("the compiler produced no program", full)
 }
 
-// Whose fault is it that a compiler failed? A source can have it print, write
-// and use up anything, so neither its words nor its exit code say that this
-// machine is at fault. That is asked of the machine: of the counters of the run,
-// and of acts of our own in the same cell, which work where nothing but the
-// source is wrong.
+// Whose fault is it that a compiler failed? A source can make it print, write and use up
+// anything, so neither its words nor its exit code show that the machine is at fault. Only
+// the machine does: the run's counters, and tests in the same cell, which succeed if only
+// the source is wrong.
 
-// errKilled: no compiler kills itself, and when a limit strikes, the run tells which.
+// errKilled: no compiler kills itself, and a run says which limit it reached.
 var errKilled = errors.New("killed by something outside the sandbox")
 
 // hostFault is what the account of a run says against this machine, or nil.
@@ -186,9 +184,8 @@ func hostFault(r sandbox.Result, l sandbox.Limits) error {
 	return nil
 }
 
-// probe looks whether the cell works, and whether it is full. The error is a
-// failure of ours: a file cannot be written though the cell was wiped, or a
-// shell cannot be started.
+// probe tests whether the cell works, and whether it is full. An error is Adder's failure:
+// a file cannot be written after a wipe, or a shell cannot be started.
 func (w *workshop) probe(ctx context.Context) (full bound, err error) {
 	switch err := w.writeProbe(); {
 	case err == nil:
@@ -213,8 +210,7 @@ func (w *workshop) writeProbe() (err error) {
 	return err
 }
 
-// runShell runs a program that is known to be good. A bare cell is no place that
-// could be broken.
+// runShell runs a known good program. A bare cell cannot be broken.
 func (w *workshop) runShell(ctx context.Context) error {
 	if w.cell.Level() == sandbox.Bare {
 		return nil
@@ -232,10 +228,9 @@ var startLimits = sandbox.Limits{
 	Output: 1 << 20, File: 1 << 20,
 }
 
-// start looks whether the kernel takes what was built for a program: a source
-// can ask for a library, or for an interpreter of its own. It does not matter
-// what the program does, nor how it ends. The file stands where no source knows
-// of, in a wiped cell, so that it cannot be its own interpreter.
+// start tests whether the kernel can start what was built: a source can ask for a missing
+// library or interpreter. What the program then does is irrelevant. The file has a path
+// unknown to the source, in a wiped cell, so that it cannot be its own interpreter.
 func (w *workshop) start(ctx context.Context, artefact []byte) error {
 	if w.cell.Level() == sandbox.Bare || w.source.Lang.Run[0] != "{prog}" {
 		return nil // there, a shell or a runtime starts it, and tells the fault as the program's
@@ -249,8 +244,7 @@ func (w *workshop) start(ctx context.Context, artefact []byte) error {
 	return w.blame("the compiler produced a file that cannot be executed: "+unstartable(artefact), bound{})
 }
 
-// startOnce blames a file only if a program that is known to be good starts
-// where it does not.
+// startOnce blames a file only if a known good program starts in its place.
 func (w *workshop) startOnce(ctx context.Context, artefact []byte) (started bool, err error) {
 	file := path.Join(sandbox.Temp, sumOf(artefact)[:16])
 	if err := errors.Join(w.cell.Reset(), w.cell.Write(file, artefact, 0o755)); err != nil {
@@ -265,7 +259,7 @@ func (w *workshop) startOnce(ctx context.Context, artefact []byte) (started bool
 	return false, w.runShell(ctx)
 }
 
-// unstartable says what is known of a file that the kernel refuses to start.
+// unstartable says why the kernel may refuse to start a file.
 func unstartable(file []byte) string {
 	if bytes.HasPrefix(file, []byte("!<arch>\n")) {
 		return "it is a library, not a program"
@@ -286,9 +280,8 @@ func unstartable(file []byte) string {
 
 // A CompileError is what a compiler has against a source.
 type CompileError struct {
-	// Output is the reason as people read it: the limit that the compiler ran
-	// into, if it did, then its own words. At most 31 lines, valid UTF-8, no
-	// colours, no folders; never empty.
+	// Output is the reason for people: the limit that the compiler reached, if any, then
+	// its words. At most 31 lines, valid UTF-8, no colours, no folders; never empty.
 	Output string
 	Limit  string // "20 s of CPU time", or "" if it ended by itself
 
@@ -311,7 +304,7 @@ func (e *CompileError) of(s Source) *CompileError {
 	return &shown
 }
 
-// A bound is a limit that a compiler ran into; the zero bound is none.
+// A bound is a limit that a compiler reached; the zero bound is none.
 type bound struct {
 	name string // as [CompileError.Limit] has it
 	when string // "the compiler was stopped ..."
@@ -342,7 +335,7 @@ func boundOf(r sandbox.Result, l sandbox.Limits) bound {
 	return bound{}
 }
 
-// mute tells how a compiler ended that printed nothing.
+// mute says how a silent compiler ended.
 func mute(l *Language, r sandbox.Result) string {
 	how := fmt.Sprintf("with code %d", r.Code)
 	if r.Stop == sandbox.Signaled {
@@ -367,16 +360,15 @@ func (w *workshop) blame(words string, b bound) *CompileError {
 	return &CompileError{Output: words, Limit: b.name, Whole: whole, written: w.values["source"]}
 }
 
-// What is kept of a compiler's words. The first errors matter; the rest mostly
-// follow from them.
+// Limits of a compiler's output. The first errors matter; the rest mostly follow from them.
 const (
 	maxLines = 30
 	maxLine  = 300     // bytes: a type of the C++ library may fill a page
 	maxWords = 4 << 10 // bytes
 )
 
-// noise is lines that tell of the compiler rather than of the source: how deep
-// a header was included, the compiler's own stack, and its advertisement.
+// noise matches lines about the compiler rather than the source: include chains, its own
+// stack, and its advertisements.
 var noise = regexp.MustCompile(`(?m)^(\s+from .*[,:]|\s+at .*\(node:internal.*|Node\.js v.*|For more information about this error, try .*|Please submit a full bug report.*|See <file:.*)\n?`)
 
 // ansi matches terminal control sequences.

@@ -8,7 +8,7 @@ import (
 	"adder/judge/sandbox"
 )
 
-// Doctor says what this machine has for running programs, and what is missing.
+// Doctor says what this machine has for running programs, and what it lacks.
 func Doctor() (lines string, lacking bool) {
 	level, missing := sandbox.Best()
 	lines = fmt.Sprintf("sandbox     %s\n", level)

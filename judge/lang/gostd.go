@@ -22,24 +22,21 @@ import (
 	"adder/judge/sandbox"
 )
 
-// The go command wants a cache that it may write to, and without one compiles
-// the standard library for every program, which takes half a minute. So a
-// submission is given to the compiler and the linker themselves, which only
-// want a list of compiled packages. Those are made on the host, from the
-// standard library alone, by the go command and with the user's own cache if
-// there is one, and shown to the cell:
+// Without a writable cache the go command compiles the standard library for every program,
+// which takes half a minute. So Adder calls the compiler and the linker directly, which
+// need only a list of compiled packages. The go command compiles these on the host, from
+// the standard library alone, with the user's cache if there is one. The cell shows them:
 //
 //	go/<version>/fmt.a, go/<version>/container@heap.a, ...
 //
-// Each file is written beside and renamed, and never changes.
+// Each file is written under another name, renamed, and never changed.
 
 // goStdFolder is where a compiler's cell shows the compiled packages.
 const goStdFolder = "/std"
 
-// goInputs finds or makes the compiled packages that a source imports: the
-// compiler is shown those alone, the linker also what they import. A package
-// that is not in the standard library, or that only the standard library may
-// import, is left for the compiler to complain about.
+// goInputs finds or compiles the packages that a source imports. The compiler sees only
+// these, the linker also what they import. The compiler complains about packages that are
+// not in the standard library, or that only the standard library may import.
 func goInputs(ctx context.Context, b *Builder, t *Toolchain, text []byte) (inputs, error) {
 	std := goStd{dir: filepath.Join(b.store.dir, "go", goStdName(t)), cache: filepath.Join(b.store.dir, "go", "build"), tools: t}
 	imports := goImports(text, t)
@@ -83,7 +80,7 @@ func (b *Builder) goPackages(ctx context.Context, std goStd, imports []string) (
 	return list, err
 }
 
-// goStdName tells toolchains apart, also those that call themselves alike.
+// goStdName distinguishes toolchains, even those of the same version.
 func goStdName(t *Toolchain) string {
 	sum := sha256.Sum256([]byte(t.Version + "\n" + t.Paths["goroot"]))
 	return fmt.Sprintf("%x", sum[:8])
@@ -108,11 +105,10 @@ func goImports(text []byte, t *Toolchain) []string {
 	return slices.Compact(list)
 }
 
-// goImportable reports whether a program may import a package of the standard
-// library, and whether there is something in it: the package arena, for
-// instance, is empty as long as an experiment is off. To ask the go command would
-// have it complain in a way that cannot be told from a fault of ours, and
-// compile, outside of a cell, whatever is named: cmd/go takes half a minute.
+// goImportable reports whether a program may import a package of the standard library,
+// and whether it has any files: arena, for instance, is empty unless an experiment is on.
+// The go command's own complaint would look like Adder's failure, and it would compile
+// anything named, outside of a cell: cmd/go takes half a minute.
 func goImportable(importPath string, t *Toolchain) bool {
 	words := strings.Split(importPath, "/")
 	if !goPath.MatchString(importPath) || words[0] == "cmd" || importPath == "unsafe" {

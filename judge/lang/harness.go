@@ -9,11 +9,10 @@ import (
 	"adder/judge/source"
 )
 
-// A Harness makes programs of functions. Some sites want a function of a given
-// name, which a driver of theirs calls for each board; a harness is that driver.
-// It reads boards in the format of its name and prints an answer a line. What
-// the function prints itself goes to standard error, a new object of its class
-// is made for each board, and each call gets data of its own.
+// A Harness makes programs of functions. Some sites ask for a function, which their driver
+// calls for each board; a harness is such a driver. It reads boards in the format of its
+// name and prints one answer per line. The function's own output goes to standard error,
+// each board gets a new object of its class, and each call a copy of the data.
 //
 // To add a harness, add a row to [Harnesses] and its part for each language
 // beside the common ones in the folder harness; to add a language, give its row a
@@ -134,9 +133,8 @@ func (h *Harness) Languages() []string {
 	return names
 }
 
-// Wrap returns the source with the harness around it: a program, once it is
-// built. Its text stays what it was, and so do its line numbers. The error is a
-// *[HarnessError].
+// Wrap returns the source with the harness, which is built into a program. Its text and
+// line numbers stay the same. The error is a *[HarnessError].
 func (h *Harness) Wrap(s Source) (Source, error) {
 	if h.calls[s.Lang.Key] == "" {
 		return Source{}, &HarnessError{h, s.Name, s.Lang}
@@ -148,7 +146,7 @@ func (h *Harness) Wrap(s Source) (Source, error) {
 // call is the function as the harness of s calls it.
 func (s Source) call() string { return s.Harness.calls[s.Lang.Key] }
 
-// callWords begins what is said of a function that is not as it must be.
+// callWords begins the message about a wrong function.
 func callWords(call string) string { return fmt.Sprintf("the harness calls `%s`: ", call) }
 
 // explain says what a compiler has against a harness, and not against the
@@ -190,14 +188,14 @@ type Guess struct {
 	Line     int    // from 1
 }
 
-// String says what is there, and which flag is for it.
+// String names the function and the flag for it.
 func (g Guess) String() string {
 	return fmt.Sprintf("line %d has the function %s: use --harness %s", g.Line, g.Function, g.Harness.Name)
 }
 
-// Wants returns the functions of known sites in a source that reads no input of
-// its own, so that it plainly wants a harness. A source that reads may be a
-// program, and one that is in a language which no harness calls has none.
+// Wants returns the functions of known sites in a source that reads no input and so needs
+// a harness. It returns none if the source reads input, and may be a program, or if no
+// harness calls its language.
 func Wants(s Source) []Guess {
 	if s.Harness != nil || s.reads() {
 		return nil
@@ -205,8 +203,8 @@ func Wants(s Source) []Guess {
 	return s.guesses()
 }
 
-// guesses returns the functions of known sites in s, in the order of the lines:
-// those with as many parameters as the harness gives them.
+// guesses returns the functions of known sites in s, by line: those with as many parameters
+// as the harness passes.
 func (s Source) guesses() (all []Guess) {
 	wanted := func(name string) bool {
 		return slices.ContainsFunc(Harnesses, func(h *Harness) bool { return h.function == name })

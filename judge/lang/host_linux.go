@@ -23,8 +23,8 @@ func overloaded() bool {
 	return unix.Sysinfo(&info) == nil && uint64(info.Loads[0]) > uint64(4*runtime.NumCPU())*one
 }
 
-// kernelSystems hold no files but what the kernel tells, some of it by waiting
-// until there is something to tell, as /proc/kmsg does.
+// kernelSystems are file systems of the kernel. Reading some of their files blocks, such as
+// /proc/kmsg.
 var kernelSystems = []int64{
 	unix.PROC_SUPER_MAGIC, unix.SYSFS_MAGIC, unix.DEBUGFS_MAGIC, unix.TRACEFS_MAGIC, unix.SECURITYFS_MAGIC,
 	unix.CGROUP_SUPER_MAGIC, unix.CGROUP2_SUPER_MAGIC, unix.BPF_FS_MAGIC, unix.PSTOREFS_MAGIC, unix.EFIVARFS_MAGIC,

@@ -106,7 +106,7 @@ func (s *javaScan) word(w string) {
 	}
 }
 
-// function looks at "wanted (" in a class: elsewhere it is called.
+// function handles "wanted (" directly in a class; elsewhere it is a call.
 func (s *javaScan) function() {
 	if s.owner != "" || s.peek(1) != "(" || !s.inTypes() {
 		return
@@ -180,7 +180,7 @@ func (s *javaScan) method() {
 	}
 }
 
-// jarHasMain looks whether a compiler found a main in what it put into a jar.
+// jarHasMain checks that the compiler recorded a main class in the jar.
 func jarHasMain(artefact []byte) string {
 	z, err := zip.NewReader(bytes.NewReader(artefact), int64(len(artefact)))
 	if err != nil {

@@ -15,16 +15,16 @@ import (
 	"strings"
 )
 
-// A joint is how functions of one language are called, whatever the site.
+// A joint says how to call functions in one language, for all sites.
 type joint struct {
 	parts    string   // how the files of its parts end
 	file     string   // where the calls are, if not in one file with the source
 	fault    string   // what follows a file's name where a compiler tells an error: a regular expression
 	commands reworded // of the language's row
 	reads    []string // names that a program uses to read its input: it wants no harness
-	// join makes the files of a program: the file {source}, and those beside it. part
-	// returns a file of the folder harness, or, without a name, what reads the site's
-	// boards and calls its function.
+	// join makes the files of a program: {source}, and those beside it. part returns a file
+	// of the folder harness; without a name, the one that reads the site's boards and calls
+	// its function.
 	join func(s Source, part func(name string) string) (text []byte, beside map[string]string)
 	// values adds to those of the source, or overrides them. It may be nil.
 	values func(text []byte) map[string]string
@@ -33,7 +33,7 @@ type joint struct {
 //go:embed harness
 var harnessParts embed.FS
 
-// joined returns what is compiled: the text alone if there is no harness.
+// joined returns the files to compile: the text alone if there is no harness.
 func (s Source) joined() (text []byte, beside map[string]string) {
 	if s.Harness == nil {
 		return s.Text, nil
@@ -77,8 +77,7 @@ func (s Source) identity() []any {
 	return id
 }
 
-// The C++ harness includes the source, so that an open comment or #if ends
-// where the file ends.
+// The C++ harness includes the source, so that an open comment or #if ends with the file.
 var cppJoint = &joint{
 	parts: ".cpp", file: "harness.cpp", fault: `:\d+:\d+: (fatal )?error`,
 	commands: reworded{"{source}": {"harness.cpp"}},
@@ -113,7 +112,7 @@ var (
 			head := fmt.Sprintf("const SOURCE = %s;\nconst MARK = %s;\n", jsString(string(s.Text)), jsString(callWords(s.call())))
 			return []byte(head + part("") + part("common")), nil
 		},
-		// An .mjs file would be a module, and the harness is none.
+		// An .mjs file would be a module, unlike the harness.
 		values: func([]byte) map[string]string { return map[string]string{"source": "main.js"} },
 	}
 )
@@ -147,14 +146,13 @@ func jsString(text string) string {
 	return string(quoted)
 }
 
-// The Java harness is a class beside the source, in the same package, because
-// the class Solution is seldom public. The imports that the sites give stand on
-// the first line of the source, or on that of its package clause, so that no
-// line moves.
+// The Java harness is a class in the source's package, because the class Solution is rarely
+// public. The sites' imports go on the source's first line, or that of its package clause,
+// so that no line moves.
 var javaJoint = &joint{
 	parts: ".java", file: javaHarness + ".java", fault: `:\d+: error`,
-	// Without -sourcepath a Pair would also be looked for in the source's own
-	// package, where the file is and its class is not.
+	// Without -sourcepath javac would also look for Pair in the source's package, where it
+	// would find the file but not the class.
 	commands: reworded{"{source}": {"-sourcepath", "classes", "{source}", javaHarness + ".java", "AdderConsole.java", "Pair.java"}},
 	reads:    []string{"in", "Scanner", "BufferedReader", "DataInputStream", "StreamTokenizer"},
 	join: func(s Source, part func(string) string) ([]byte, map[string]string) {
@@ -204,10 +202,9 @@ func (s *javaScan) calling(part string) string {
 	return strings.NewReplacer("OWNER", owner, "LIST", reader).Replace(part)
 }
 
-// The Go harness is a file beside the source. The source gets, on its first
-// line, the package clause that the site leaves out and the imports that the
-// site adds, so that no line moves; a clause of its own and the name of a main
-// of its own are made blank.
+// The Go harness is a file beside the source. The source's first line gets the package
+// clause and the imports that sites add, so that no line moves. Its own package clause, and
+// the name of its own main, are blanked.
 var goJoint = &joint{
 	parts: ".go.txt", // Go files would be taken for a package of Adder's
 	file:  "harness.go", fault: `:\d+:\d+: `,
@@ -218,8 +215,8 @@ var goJoint = &joint{
 	},
 }
 
-// goHarnessImports are what common.go imports. The source imports them too,
-// because that is where the builder looks for what a program needs.
+// goHarnessImports are common.go's imports. The source imports them, too, because that is
+// where the builder looks for imports.
 var goHarnessImports = []string{"bufio", "io", "os", "strconv"}
 
 // goGiven are the packages that a solution may use without an import.
@@ -238,7 +235,7 @@ func goImported(text []byte) []byte {
 	}
 	if clause {
 		blank(body[file.Package-1 : file.Name.End()-1])
-		// A semicolon after nothing is none that the grammar has here.
+		// The grammar allows no empty statement here.
 		if rest := bytes.TrimLeft(body[file.Name.End()-1:], " \t"); len(rest) > 0 && rest[0] == ';' {
 			rest[0] = ' '
 		}

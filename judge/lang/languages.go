@@ -1,14 +1,12 @@
 // Package lang recognises, compiles and starts source files of many languages.
 // It knows nothing of boards or of verdicts.
 //
-// A language is a row of [Languages]. A [Source] that was loaded becomes, by a
-// [Builder], a [Program]: one immutable file in a cache, and the way to start
-// it in a cell of package sandbox; a [Session] runs it there again and again. A
-// [Harness] makes a program of a function that a site asks for. What is wrong
-// with a source is a [CompileError]; what this machine lacks is a
-// [MissingError]; every other error is a failure of ours, and rests on what this
-// machine says, never on what a compiler prints; [Builder.Healthy] asks whether
-// it persists.
+// A language is a row of [Languages]. A [Builder] makes a [Program] of a [Source]: one
+// immutable file in a cache, and how to start it in a cell of package sandbox. A [Session]
+// runs it there repeatedly. A [Harness] makes a program of a function that a site asks for.
+// A [CompileError] is the source's fault; a [MissingError] names what this machine lacks;
+// every other error is Adder's failure, established from this machine and never from a
+// compiler's output. [Builder.Healthy] tests whether it persists.
 package lang
 
 import (
@@ -71,10 +69,10 @@ type Language struct {
 	// values adds to the names above what only the file's name and text can
 	// tell, or overrides them. It may be nil.
 	values func(name string, text []byte) map[string]string
-	// inputs brings what a compiler needs beside the source. It may be nil.
+	// inputs returns what a compiler needs beside the source. It may be nil.
 	inputs func(ctx context.Context, b *Builder, t *Toolchain, text []byte) (inputs, error)
-	// inspect looks at what was compiled, and says what is wrong with it in
-	// the words for a CompileError, or "". It may be nil.
+	// inspect says what is wrong with a compiled artefact, in words for a CompileError, or
+	// "". It may be nil.
 	inspect func(artefact []byte) string
 }
 
@@ -237,22 +235,21 @@ var Languages = []*Language{
 	},
 }
 
-// runJar starts a Java program. The launcher reads -Xss for the main thread,
-// whose recursion may then be 10^6 deep; the machine takes the last word it is
-// given, so that other threads keep the megabyte that they have everywhere,
-// unless the program asks for more. Without -XX:ActiveProcessorCount the
-// number of compiler threads depends on the machine.
+// runJar starts a Java program. The launcher reads -Xss for the main thread, whose
+// recursion can then be 10^6 deep; the later ThreadStackSize gives other threads the usual
+// megabyte, unless the program asks for more. Without -XX:ActiveProcessorCount the number
+// of compiler threads depends on the machine.
 //
-// -XX:TieredStopAtLevel=1 omitted: runs of less than a third of a second end
-// sooner with it, but a sweep of 10^5 boards takes 1.3 times the CPU time.
-// Class data archives of our own omitted: no gain over Java's default one.
+// -XX:TieredStopAtLevel=1 omitted: it speeds up runs shorter than a third of a second, but
+// a sweep of 10^5 boards takes 1.3 times the CPU time. Our own class data archives omitted:
+// no gain over Java's default.
 var runJar = []string{"{java}", "-Xmx{heap}m", "-Xss{stack}m", "-XX:ThreadStackSize=1024",
 	"-XX:+UseSerialGC", "-XX:ActiveProcessorCount=2", "-Xshare:auto", "-XX:-UsePerfData",
 	"-jar", "{prog}"}
 
-// nodeScript looks for syntax errors. Node takes an .js file that it cannot read
-// as a script for a module if an import says so, and then does not look at it
-// any more; so such a file is looked at once more where files are modules.
+// nodeScript checks for syntax errors. If a .js file fails as a script but has an import,
+// Node takes it for a module and stops checking; so such a file is checked again as a
+// module.
 const nodeScript = `
 case $1 in
 *.js)
@@ -277,7 +274,7 @@ func nodeInputs(_ context.Context, _ *Builder, _ *Toolchain, text []byte) (input
 	}}, nil
 }
 
-// nodeValues keeps the extension, by which Node tells its two kinds of module.
+// nodeValues keeps the extension, by which Node distinguishes its kinds of module.
 func nodeValues(name string, _ []byte) map[string]string {
 	if ext := strings.ToLower(filepath.Ext(name)); ext == ".mjs" || ext == ".cjs" {
 		return map[string]string{"source": "main" + ext}
@@ -285,7 +282,7 @@ func nodeValues(name string, _ []byte) map[string]string {
 	return nil
 }
 
-// An UnknownError is a file name, or a language name, that no row answers to.
+// An UnknownError is a file name or language name that matches no row.
 type UnknownError struct {
 	What string // the path or name that was given
 	Path bool   // What is a path, not the name of a language
@@ -322,9 +319,9 @@ func Keys() []string {
 	return keys
 }
 
-// Recognise tells the language of a file by its name's extension; it does not
-// open it. An exact match wins over one in lower case: x.C is C++, x.c is C,
-// and X.PY is Python. The error is an *[UnknownError].
+// Recognise returns the language of a file by its extension, without opening it. An exact
+// match beats one in lower case: x.C is C++, x.c is C, and X.PY is Python. The error is an
+// *[UnknownError].
 func Recognise(path string) (*Language, error) {
 	ext := filepath.Ext(path)
 	for _, e := range []string{ext, strings.ToLower(ext)} {
@@ -337,8 +334,8 @@ func Recognise(path string) (*Language, error) {
 	return nil, &UnknownError{What: path, Path: true}
 }
 
-// Find tells a language by its key, name or one of its aliases, in any case.
-// The error is an *[UnknownError].
+// Find returns the language with a key, name or alias, in any case. The error is an
+// *[UnknownError].
 func Find(key string) (*Language, error) {
 	k := strings.ToLower(strings.TrimSpace(key))
 	for _, l := range Languages {
@@ -349,10 +346,8 @@ func Find(key string) (*Language, error) {
 	return nil, &UnknownError{What: key}
 }
 
-// PrintableName writes a file's name so that it stays on its line and says what
-// it is: a newline could fake a row of a table, an escape sequence colour it, and
-// a mark for writing from right to left turn it round. What is printable stays
-// as it is.
+// PrintableName escapes what is not printable in a file's name: a newline could fake a row
+// of a table, an escape sequence change its colours, and a right-to-left mark reverse it.
 func PrintableName(name string) string {
 	if utf8.ValidString(name) && strings.IndexFunc(name, unprintable) < 0 {
 		return name

@@ -58,10 +58,9 @@ func (p *Program) Open(level sandbox.Level) (*sandbox.Cell, error) {
 	return sandbox.Open(sandbox.Options{Level: level, Mounts: mounts, Hide: p.hide})
 }
 
-// Command starts the program in a cell of its own, telling the runtimes that
-// must know it how many bytes of memory they have (0 is unlimited). Of the
-// limits only Processes is set, to what the language needs; the others, and
-// standard input, are the caller's.
+// Command is the program's command in a cell. Runtimes that need it are given the bytes of
+// memory (0 is unlimited). Of the limits only Processes is set, to what the language needs;
+// the caller sets the others, and standard input.
 func (p *Program) Command(memory int64) sandbox.Command {
 	values := p.holes(p.tools)
 	maps.Copy(values, share(memory))
@@ -96,8 +95,8 @@ type Session struct {
 	broken bool           // it could not be wiped
 }
 
-// A Spec is how a program is run, and on what, wherever that is: by a judge, in a
-// hunt, for a mend. It is made once, and handed down as it is.
+// A Spec says how a program is run, and on what. It is made once, for judging, hunting and
+// mending alike.
 type Spec struct {
 	Format   *board.Format    // in which it reads boards; nil is plain
 	One      bool             // a process answers one board
@@ -124,12 +123,12 @@ func (p *Program) Session(spec Spec) (*Session, error) {
 	return &Session{program: p, spec: spec, cell: cell}, nil
 }
 
-// Level tells how much of the cell is enforced.
+// Level returns the level of the session's cell.
 func (s *Session) Level() sandbox.Level { return s.spec.Level }
 
-// Run runs the program once. The cell is wiped while the caller looks at the
-// result; the next run waits for that. An error is a failure of ours, after
-// which the session can be used. Of the limits, cpu and wall are this run's.
+// Run runs the program once, with these limits of CPU and wall time. The cell is wiped while
+// the caller uses the result; the next run waits for that. An error is Adder's failure; the
+// session can still be used.
 func (s *Session) Run(ctx context.Context, in *sandbox.Input, cpu, wall time.Duration) (sandbox.Result, error) {
 	if err := s.ready(); err != nil {
 		return sandbox.Result{}, err
@@ -190,9 +189,8 @@ func (s *Session) Close() error {
 // outputFile is what OUTPUT_PATH names, if the program's site reads that file.
 const outputFile = sandbox.Work + "/output.txt"
 
-// siteOutput puts what the program's site would read in the place of what it
-// printed: the file that it wrote, if the site reads one, without the word that
-// the site's own driver adds to each answer.
+// siteOutput replaces the program's output by what its site would read: the file that it
+// wrote, if the site reads one, without the word that the site's driver adds to each answer.
 func (s *Session) siteOutput(r *sandbox.Result) {
 	f := s.spec.Format
 	if f == nil {
@@ -281,7 +279,7 @@ func share(memory int64) map[string]string {
 	}
 	total := memory / mib
 	half := max(total/2, 16)
-	// The machine's own needs, code and tables, are some 96 MiB at most.
+	// The virtual machine itself, code and tables, needs at most some 96 MiB.
 	heap := max(total-96, half)
 	return map[string]string{
 		"heap":     strconv.FormatInt(heap, 10),

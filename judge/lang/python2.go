@@ -10,9 +10,9 @@ import (
 	"adder/judge/source"
 )
 
-// Python2 is the sentence for a Python program that fails because it is written
-// for Python 2, given what it printed on standard error, or "". A source that
-// does not even compile has it in its [CompileError].
+// Python2 is a sentence for a program that failed because it is written for Python 2, or
+// "". stderr is its standard error. A source that does not compile has the sentence in its
+// [CompileError].
 func (s Source) Python2(stderr []byte) string {
 	missing := python2Missing.FindSubmatch(stderr)
 	if s.Lang.Key != "python" || missing == nil {
@@ -55,8 +55,7 @@ func (s Source) explainPython2(words string) string {
 	return words
 }
 
-// A python2Form is syntax of Python 2 that no version of Python 3 has, wherever
-// it stands.
+// A python2Form is syntax of Python 2 that no version of Python 3 has anywhere.
 //
 // "except E, e:" omitted: Python 3.14 reads it, as two exceptions. 0777 omitted:
 // a number that was meant to begin with a zero looks like it.
@@ -78,9 +77,8 @@ var python2Forms = []python2Form{
 
 var longNumber = regexp.MustCompile(`^(0[xX][0-9a-fA-F]+|[0-9]+)[lL]$`)
 
-// statement reports whether a name begins a statement and has something after it
-// that only a keyword could have: "print x", but not "print (x)" or "print if x
-// else y".
+// statement reports whether a name begins a statement and is followed by what only a
+// keyword can have: "print x", but not "print (x)" or "print if x else y".
 func statement(rest []pythonToken, name string) bool {
 	if rest[0].Text != name || !rest[0].first || len(rest) < 2 || rest[1].first {
 		return false
@@ -140,7 +138,7 @@ func ofPython3(tokens []pythonToken) bool {
 // followed reports whether the token after the first is this one.
 func followed(rest []pythonToken, text string) bool { return len(rest) > 1 && rest[1].Text == text }
 
-// A pythonToken is a token, and where it stands.
+// A pythonToken is a token and its place.
 type pythonToken struct {
 	source.Token
 	depth  int  // open brackets around it

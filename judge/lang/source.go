@@ -37,7 +37,7 @@ func (e *SourceError) Error() string { return e.Path + ": " + e.Problem }
 
 func (e *SourceError) Unwrap() error { return e.Err }
 
-// Advice is none: the error says it all, and it is the user's.
+// Advice is empty, which marks the error as the user's.
 func (e *SourceError) Advice() string { return "" }
 
 // Load reads a source file, as [Read] does, and nothing that could block.
@@ -49,8 +49,7 @@ func Load(path string, l *Language) (Source, error) {
 	return Read(path, f, l)
 }
 
-// All reads the sources of a file system of our own, such as the accepted solvers, in
-// the order of their paths.
+// All reads the sources of a trusted file system, such as the accepted solvers, by path.
 func All(files fs.FS) (all []Source, err error) {
 	err = fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -96,7 +95,7 @@ func unreadable(err error) string {
 	return "cannot be opened: " + err.Error()
 }
 
-// notFile says what it is, if it is not a regular file of a fit size.
+// notFile says what is wrong with a file, unless it is regular and of a fit size.
 func notFile(info fs.FileInfo) string {
 	if kind := durable.Kind(info.Mode()); kind != "" {
 		return kind.Error()
@@ -160,11 +159,10 @@ func notText(text []byte) string {
 	return ""
 }
 
-// Read reads a source from an open file, of a folder or of an archive, and
-// closes it. The name is the one shown to people; if l is nil, its extension
-// tells the language. The error is an *[UnknownError] or a *[SourceError]. Never
-// more than [MaxSource] bytes are read, whatever the file says of its size. A
-// byte order mark is dropped: half of the compilers stumble over it.
+// Read reads a source from an open file of a folder or archive, and closes it. People see
+// the name; if l is nil, its extension decides the language. The error is an
+// *[UnknownError] or a *[SourceError]. At most [MaxSource] bytes are read, whatever size
+// the file claims. A byte order mark is dropped, because half of the compilers reject it.
 func Read(name string, f fs.File, l *Language) (Source, error) {
 	defer f.Close()
 	text, err := readOpen(name, f)

@@ -81,9 +81,9 @@ func (t *Toolchain) mount(folders ...string) {
 	}
 }
 
-// ask runs a trusted program of this machine and returns what it prints. It
-// stands in the root folder, so that no file in the folder that we were
-// started in (a .python-version, a rust-toolchain.toml) bends the answer.
+// ask runs a trusted program of this machine and returns its output. It runs in the root
+// folder, so that no file in the current folder (a .python-version, a rust-toolchain.toml)
+// changes the answer.
 func ask(argv ...string) (string, error) {
 	cmd := exec.Command(argv[0], argv[1:]...)
 	cmd.Dir = "/"
@@ -100,8 +100,8 @@ func firstLine(s string) string {
 	return strings.TrimSpace(line)
 }
 
-// locatePlain trusts PATH: the tools are the programs themselves, and the
-// first of them tells its version.
+// locatePlain trusts PATH: the tools are the programs found there, and the first one
+// reports the version.
 func locatePlain(l *Language, tools map[string]string) (*Toolchain, error) {
 	t := &Toolchain{Paths: map[string]string{}}
 	for _, name := range l.Tools {
@@ -148,8 +148,8 @@ func locateGCC(l *Language, tools map[string]string) (*Toolchain, error) {
 	return t, nil
 }
 
-// installation is the folder to show for a program: /opt/x for /opt/x/bin/y.
-// A program in somebody's own bin folder is shown alone, not with their home.
+// installation is the folder to show for a program: /opt/x for /opt/x/bin/y. Of a program
+// in a user's own bin folder the cell shows only the file, not the home folder.
 func installation(program string) string {
 	if sandbox.Shows(program) {
 		return program
@@ -195,8 +195,8 @@ func locateNode(_ *Language, tools map[string]string) (*Toolchain, error) {
 	return t, nil
 }
 
-// locateRust asks for the sysroot: what is called rustc is mostly rustup, which
-// reads its settings in the home folder each time.
+// locateRust asks for the sysroot: rustc on PATH is mostly rustup, which reads its settings
+// in the home folder on every call.
 func locateRust(_ *Language, tools map[string]string) (*Toolchain, error) {
 	root, err := ask(tools["rustc"], "--print", "sysroot")
 	if err != nil {
@@ -261,7 +261,7 @@ func javaToolchain(home string) (*Toolchain, error) {
 	return t, nil
 }
 
-// javaHome follows links, and asks where they end at a version manager.
+// javaHome follows links, and asks Java itself if they end at a version manager.
 func javaHome(program string) (string, error) {
 	real, err := filepath.EvalSymlinks(program)
 	if err != nil {
@@ -310,7 +310,7 @@ func locateKotlin(_ *Language, tools map[string]string) (*Toolchain, error) {
 	return t, nil
 }
 
-// errNoManifest is an archive that does not say what it is.
+// errNoManifest means that an archive does not say what it is.
 var errNoManifest = errors.New("no such line in META-INF/MANIFEST.MF")
 
 // manifestValue reads one line of a Java archive's manifest.
