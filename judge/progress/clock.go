@@ -16,8 +16,8 @@ type Clock struct {
 // StartClock starts a clock.
 func StartClock() *Clock { return &Clock{time.Now(), ownCPU()} }
 
-// Tell says what some programs, counted in words, cost, of which their own processes took
-// theirs.
+// Tell says what judging cost: programs counts the programs in words, and theirs is the
+// CPU time of their own processes.
 func (k *Clock) Tell(programs string, theirs time.Duration) string {
 	own, share := ownCPU()-k.own, 0.0
 	if total := theirs + own; total > 0 {

@@ -4,5 +4,5 @@ package progress
 
 import "time"
 
-// ownCPU is not known here.
+// ownCPU is unknown on these systems.
 func ownCPU() time.Duration { return 0 }

@@ -66,8 +66,7 @@ type plainly struct {
 	last       time.Time
 }
 
-// New starts a line on w, which shows nothing unless w is a terminal, of so many
-// columns; 0 is 80.
+// New starts a line on w. It shows nothing unless w is a terminal; columns 0 means 80.
 func New(w io.Writer, terminal bool, columns int) *Line {
 	if columns <= 0 {
 		columns = 80
@@ -81,17 +80,16 @@ func New(w io.Writer, terminal bool, columns int) *Line {
 	return l
 }
 
-// Plain asks for a line at most so often where there is no terminal, "adder: 3
-// of 9 graded, about 2 min left": the participle is "graded".
+// Plain prints a line at most so often if there is no terminal: "adder: 3 of 9 graded,
+// about 2 min left", where "graded" is the participle.
 func (l *Line) Plain(every time.Duration, participle string) {
 	l.change(func() { l.plain.every, l.plain.participle = every, participle })
 }
 
-// Total says how many items there are; 0 is not known.
+// Total sets the number of items; 0 is unknown.
 func (l *Line) Total(n int) { l.change(func() { l.total = n }) }
 
-// Known counts items that were done before the job began: they tell nothing of
-// the time that the others take.
+// Known counts items done before the job began, which say nothing about the time left.
 func (l *Line) Known(n int) { l.change(func() { l.known += n; l.done += n }) }
 
 // Start says that an item is being worked on.
@@ -99,7 +97,7 @@ func (l *Line) Start(name string) {
 	l.change(func() { l.running = append(l.running, item{name: name, since: time.Now()}) })
 }
 
-// Doing says what is being done with an item, which was started.
+// Doing says what is being done with a started item.
 func (l *Line) Doing(name, words string) {
 	l.change(func() {
 		if i := l.at(name); i >= 0 {
@@ -113,8 +111,7 @@ func (l *Line) at(name string) int {
 	return slices.IndexFunc(l.running, func(r item) bool { return r.name == name })
 }
 
-// Done counts an item, whether or not it was started; the verdict may be "".
-// What was said of it is no longer shown.
+// Done counts an item, started or not, and stops showing it; the verdict may be "".
 func (l *Line) Done(name, verdict string) {
 	l.change(func() {
 		l.done++
@@ -142,8 +139,8 @@ func (l *Line) count(verdict string) {
 // Say shows words in the place of the slowest item, until an item is done.
 func (l *Line) Say(words string) { l.change(func() { l.words = words }) }
 
-// Stop removes the line. The cursor is then at the start of a clean line, and
-// nothing more is shown.
+// Stop removes the line, leaving the cursor at the start of an empty line, and shows nothing
+// more.
 func (l *Line) Stop() {
 	if l == nil || !l.finish() || !l.terminal {
 		return
@@ -224,8 +221,8 @@ func (l *Line) remove() {
 	}
 }
 
-// text is the whole line: what is counted first, what may be cut off last. It
-// needs the state's lock.
+// text is the whole line: counts first, the least important last, where it may be cut off.
+// It needs the state's lock.
 func (l *Line) text() string {
 	done := strconv.Itoa(l.done)
 	if l.total > 0 {
@@ -243,8 +240,7 @@ func (l *Line) text() string {
 	return strings.Join(deleteEmpty(parts), " · ")
 }
 
-// now is what is being done: what was said last, or else the item that has been
-// running longest.
+// now is what Doing said last, or else the item that has been running longest.
 func (l *Line) now() string {
 	if l.words != "" || len(l.running) == 0 {
 		return l.words
@@ -260,8 +256,7 @@ func (l *Line) now() string {
 	return words
 }
 
-// left is the time that the items left will take, if they are like those done;
-// 0 is not known.
+// left estimates the time for the remaining items from those done; 0 is unknown.
 func (l *Line) left() time.Duration {
 	fresh := l.done - l.known
 	if l.total <= l.done || fresh <= 0 {
@@ -290,9 +285,8 @@ func inWords(d time.Duration) string {
 	return strconv.Itoa(int(d.Hours())) + " h"
 }
 
-// fit cuts words to so many columns, and takes from them all that could steer
-// the terminal. A mark without a width counts as a column: some terminals widen
-// what it stands on.
+// fit cuts words to so many columns, and removes what could control the terminal. A
+// zero-width mark counts as a column, because some terminals widen the character under it.
 func fit(words string, columns int) string {
 	var b strings.Builder
 	used, room := 0, 0 // room is how long b is where the dots still fit

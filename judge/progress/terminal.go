@@ -8,7 +8,7 @@ import (
 	"golang.org/x/term"
 )
 
-// IsTerminal reports whether people watch what is written to w.
+// IsTerminal reports whether w is a terminal.
 func IsTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	if !ok {
@@ -18,8 +18,8 @@ func IsTerminal(w io.Writer) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// Width is the number of columns of the terminal that w is, or what COLUMNS says; 0 if w
-// is none, and any width will do.
+// Width is the terminal's number of columns, or COLUMNS; 0 if w is not a terminal, and any
+// width will do.
 func Width(w io.Writer) int {
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
 		return n
