@@ -43,7 +43,7 @@ type holder struct {
 // barred reports whether the answers of a key count no more.
 func (k *holder) barred() bool { return k.State == Disabled || k.State == Revoked }
 
-// A request is an ask as the hub sees it, with what it is about, and its reply.
+// A request is an ask at the hub, with its subject and its reply.
 type request struct {
 	ask
 	size  int // in bytes
@@ -74,9 +74,9 @@ var ops = map[string]op{
 	"retry":    {"hub", nil, (*Hub).retry},
 }
 
-// heard takes a message of a key; each key has a goroutine of its own. The key is the
-// subject's: what the message says of its sender counts for nothing. Answers go to
-// the key's own inboxes alone, or it could have us write into those of others.
+// heard handles a key's message; each key has its own goroutine. The key comes from the
+// subject, not from the message. Answers go only to the key's own inboxes, or it could make
+// the hub write to those of others.
 func (h *Hub) heard(from *holder, m *nats.Msg) {
 	if !strings.HasPrefix(m.Reply, "_INBOX."+from.Name+".") {
 		return
@@ -100,7 +100,7 @@ func (h *Hub) heard(from *holder, m *nats.Msg) {
 	_ = h.conn.nc.Publish(m.Reply, encode(r.reply)) // who does not hear it asks again
 }
 
-// do does what is asked, unless it was not understood.
+// do carries out a request, unless it was not understood.
 func (h *Hub) do(r *request, name string, err error) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -146,8 +146,8 @@ func (h *Hub) full(k *holder, has string) error {
 	return refusal(codeFull, "%s", words)
 }
 
-// admit says which keys there are. Those that are new are listened to; whose key was
-// revoked or disabled loses what it has.
+// admit sets the keys. The hub listens to new ones; holders of revoked or disabled keys lose
+// their work.
 func (h *Hub) admit(entries []Entry) (err error) {
 	for name, k := range h.keys {
 		if i := find(entries, name); i < 0 || entries[i].Public != k.Public {
@@ -189,8 +189,8 @@ func (h *Hub) setState(k *holder, state string) {
 	}
 }
 
-// A job is what a grader wants done. Its session says also where the results go:
-// whoever opens it again, after a grader died, gets the answers that are there.
+// A job is a grader's work. If the grader dies, whoever opens its session again gets the
+// answers so far.
 type job struct {
 	course *holder
 	opening
@@ -248,7 +248,7 @@ func (h *Hub) unitOf(j *job, id string) (*unit, error) {
 	return u, nil
 }
 
-// grow counts what is kept of a job; an error if its course has no room.
+// grow counts the memory kept for a job; an error means that its course has no room left.
 func (h *Hub) grow(j *job, n int) error {
 	if n > 0 && j.course.bytes+int64(n) > mostBytes {
 		return h.full(j.course, fmt.Sprintf("%d MiB", mostBytes>>20))
@@ -258,8 +258,8 @@ func (h *Hub) grow(j *job, n int) error {
 	return nil
 }
 
-// open begins a job, or takes one up whose grader is gone. What was tried before
-// counts for nothing: attempts belong to a run.
+// open begins a job, or resumes one whose grader is gone. Earlier attempts do not count:
+// they belong to a run.
 func (h *Hub) open(r *request) error {
 	if !keyName.MatchString(r.Nonce) {
 		return refusal(codeNever, "not a nonce")
@@ -318,7 +318,7 @@ func (h *Hub) submit(r *request) error {
 	return nil
 }
 
-// collect replies with what there is for a grader, which is nudged for more.
+// collect replies with the outcomes for a grader, which is notified of later ones.
 func (h *Hub) collect(r *request) error {
 	j := r.job
 	for _, id := range r.Over {
@@ -373,7 +373,7 @@ func (h *Hub) withdraw(r *request) error {
 	return nil
 }
 
-// abandon has a job wait for another grader. Its answers stay; nobody is given more.
+// abandon makes a job wait for another grader. Its answers stay; no worker gets its units.
 func (h *Hub) abandon(j *job) {
 	j.Nonce = ""
 	h.nudge(&j.caller) // that its grader knows

@@ -114,8 +114,8 @@ func (s *Sign) can(lang string, level sandbox.Level) bool {
 	return slices.Contains(s.Languages, lang) && slices.Index(levels, s.Level) >= slices.Index(levels, level)
 }
 
-// A State is how far the work is, as people and Prometheus are told: all that a hub
-// knows, a grader's own job, or a worker alone.
+// A State is the progress shown to people and Prometheus: a hub's of everything, a grader's
+// of its job, or a worker's of itself.
 type State struct {
 	Done     int      `json:"done"` // since it began
 	Members  []Member `json:"members"`
@@ -169,7 +169,7 @@ type task struct {
 type ask struct {
 	Body []byte `json:"body,omitempty"` // packed: what is asked of a job, the text of a unit, or its result
 
-	// A grader's, of its job: all of the opening to open it, else session and nonce.
+	// Of a grader's job: the whole opening to open it, otherwise session and nonce.
 	opening
 	Anew  bool     `json:"anew,omitempty"`  // what was found before is dropped
 	ID    string   `json:"id,omitempty"`    // of the unit that is submitted: no two of a job have the same
@@ -196,7 +196,7 @@ type ask struct {
 	Course string `json:"course,omitempty"` // to retry: "" is all
 }
 
-// What is said is the hub's reply to an ask.
+// A said is the hub's reply to an ask.
 type said struct {
 	Refused  *RefusedError `json:"refused,omitempty"`
 	Body     []byte        `json:"body,omitempty"`     // what is asked of a job, packed
@@ -210,7 +210,7 @@ type said struct {
 	Retried  int           `json:"retried,omitempty"`
 }
 
-// An outcome is an answer on its way to the grader, or why there is none.
+// An outcome is an answer for the grader, or why there is none.
 type outcome struct {
 	ID     string `json:"id"`
 	Key    string `json:"key,omitempty"`    // of the machine
@@ -226,7 +226,7 @@ type given struct {
 	Body []byte `json:"body"` // its text, packed
 }
 
-// clean keeps a word of somebody else short, and to a line.
+// clean shortens somebody else's word to part of a line.
 func clean(s string) string {
 	s = strings.Join(strings.Fields(strings.ToValidUTF8(s, "?")), " ")
 	return s[:min(len(s), 300)]

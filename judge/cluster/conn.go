@@ -18,9 +18,8 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Workers and graders send requests to adder.do.KEY.OP, and the hub replies. A source
-// or a result is packed by who sends it and unpacked by who wants it: the hub only
-// carries it.
+// Workers and graders send requests to adder.do.KEY.OP, and the hub replies. Senders pack
+// sources and results and recipients unpack them; the hub only carries them.
 const (
 	calls   = "adder.do." // KEY.OP
 	largest = 256 << 20   // of what is packed, in bytes: a suite with its cases

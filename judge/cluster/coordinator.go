@@ -57,8 +57,7 @@ type waiter struct {
 	come      chan outcome
 }
 
-// Coordinate begins a job. What is asked of its submissions is for workers to
-// understand.
+// Coordinate begins a job. Only workers interpret asked.
 func (c *Conn) Coordinate(ctx context.Context, asked []byte, o Options) (*Coordinator, error) {
 	o.Verify = max(o.Verify, 1)
 	co := &Coordinator{conn: c, Job: Digest(asked), options: o, asked: pack(asked), nudged: make(chan struct{}, 1), asks: map[string]int{}, waiting: map[string]*waiter{}, others: map[string]bool{}}
@@ -120,8 +119,7 @@ func (c *Coordinator) able(u Unit, avoid []string) bool {
 	})
 }
 
-// listen takes up outcomes, whatever becomes of the hub. The error is why nothing
-// comes any more.
+// listen receives outcomes, even if the hub restarts. The error says why no more will come.
 func (c *Coordinator) listen(ctx context.Context) error {
 	again := false
 	for {
@@ -147,7 +145,7 @@ func (c *Coordinator) listen(ctx context.Context) error {
 	}
 }
 
-// reopen tells a hub all that it has forgotten.
+// reopen gives a hub everything that it has forgotten.
 func (c *Coordinator) reopen(ctx context.Context) {
 	if _, err := c.conn.insist(ctx, "open", &ask{opening: c.opening, Body: c.asked}); err != nil {
 		return
@@ -168,7 +166,7 @@ func (c *Coordinator) submit(ctx context.Context, w *waiter) error {
 	return err
 }
 
-// heard takes up what the hub has for us. It knows of so many units that they are over.
+// heard handles the hub's reply. over is how many outcomes the hub knows that we have.
 func (c *Coordinator) heard(got *said, over int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -188,8 +186,8 @@ func (c *Coordinator) heard(got *said, over int) {
 	}
 }
 
-// Do has a unit done. text is its submission's. The error is ctx's, or a failure of
-// ours by which the result, a JudgeError, is not the last word.
+// Do has a unit done. text is its submission's. The error is ctx's, or Adder's failure; then
+// the result, a JudgeError, is not final.
 func (c *Coordinator) Do(ctx context.Context, u Unit, text []byte) (result.Result, error) {
 	x, err := c.settle(ctx, u, text)
 	if err == nil || x.Verdict == result.JudgeError {
@@ -204,9 +202,8 @@ func (c *Coordinator) count(do func(s *State)) {
 	do(&c.state)
 }
 
-// settle asks machines one after the other until enough different keys agree. Where
-// they do not, one more is asked, and then this machine: a quorum of liars is needed
-// for a lie.
+// settle asks machines one after another until enough different keys agree. If they
+// disagree, it asks one more, and then this machine: only a quorum of liars can lie.
 func (c *Coordinator) settle(ctx context.Context, u Unit, text []byte) (result.Result, error) {
 	verify, packed := c.options.Verify, pack(text)
 	votes := map[string]int{} // by what must be the same on every machine

@@ -42,10 +42,9 @@ type HubOptions struct {
 // suite, or a result with its boards, packed: 18 MiB of it, as JSON.
 const MaxMessage = 24 << 20
 
-// A Hub hands the units of courses to workers and returns their answers. It starts a
-// NATS server of its own, with keys, certificate and permissions, unless it is told to
-// use others. It keeps units only in memory: it may die at any time, and another hub can
-// take its place.
+// A Hub hands the units of courses to workers and returns their answers. It starts its own
+// NATS server, with keys, certificate and permissions, unless it is given others. It keeps
+// units only in memory, so it may die at any time and another hub can take its place.
 type Hub struct {
 	HubOptions
 	URL string // for others
@@ -273,8 +272,8 @@ func (h *Hub) sync() error {
 	return err
 }
 
-// run looks, again and again, for who is silent and whose time is over, for keys that
-// were changed while nobody said so, and for connections beyond a key's share.
+// run repeatedly looks for silent or overdue workers, for changed keys, and for connections
+// beyond a key's share.
 func (h *Hub) run() {
 	every := time.NewTicker(h.Patience.Announce / 4)
 	defer every.Stop()
@@ -322,7 +321,7 @@ func (h *Hub) Healthy() error {
 	return nil
 }
 
-// Close stops the hub. Who waits for an answer is told.
+// Close stops the hub, after telling those who wait for an answer.
 func (h *Hub) Close() {
 	close(h.ended)
 	h.finished.Wait()
@@ -346,7 +345,7 @@ func (h *Hub) stop() {
 	h.unlock()
 }
 
-// tell tells who runs the hub, at most once a minute of each matter.
+// tell informs the hub's operator, at most once a minute about each matter.
 func (h *Hub) tell(matter, words string) {
 	if time.Since(h.told[matter]) > time.Minute {
 		h.told[matter] = time.Now() // as many as there are keys
@@ -364,7 +363,7 @@ type logFile struct {
 
 const longestLog = 64 << 20
 
-// openLog goes on with a log, or begins it anew beside the one before if it is long.
+// openLog continues a log, or renames it and begins a new one if it is long.
 func openLog(path string, tell func(words string)) (*logFile, error) {
 	if info, err := os.Stat(path); err == nil && info.Size() > longestLog {
 		if err := os.Rename(path, path+".1"); err != nil {

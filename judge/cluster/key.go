@@ -27,9 +27,8 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// roles is what the holder of a key may do. Whatever its role, the server lets it
-// publish to its own calls and listen to its own inboxes and nothing else, but for
-// the hub's.
+// roles says what the holder of a key may do. The server lets every key except the hub's
+// only publish to its own calls and listen to its own inboxes.
 var roles = map[string]string{
 	"worker": "fetch units and sources, and answer the units that it was given",
 	"course": "submit units of its course, and read their results",
@@ -90,7 +89,7 @@ func ReadKey(path string) (*Key, error) {
 	return k, nil
 }
 
-// parse reads what is in a key: the secret, and the certificate to insist on, or nil.
+// parse reads a key's secret, and the certificate to require, or nil.
 func (k *Key) parse() (pair nkeys.KeyPair, pin *x509.Certificate, err error) {
 	if pair, err = nkeys.FromSeed([]byte(k.Seed)); err != nil {
 		return nil, nil, fmt.Errorf("the seed is not an nkey: %w", err)
@@ -129,16 +128,15 @@ type Entry struct {
 	State  string    `json:"state,omitempty"` // "": in use
 }
 
-// States of keys. A drained machine ends what it has; a disabled one loses it.
+// States of keys. A drained machine finishes its work; a disabled one loses it.
 const (
 	Drained  = "drained"
 	Disabled = "disabled"
 	Revoked  = "revoked"
 )
 
-// A Registry is the keys of a hub's folder: keys.json, and the key files that are to
-// be copied to other machines. The hub reads it again and again, so whoever changes it
-// need not speak to the hub.
+// A Registry is the keys in a hub's folder: keys.json, and the key files to copy to other
+// machines. The hub rereads it, so changing it is enough.
 type Registry struct{ Dir string }
 
 // HubKey is the name of the hub's own key.
@@ -226,9 +224,8 @@ func (r Registry) Set(name, state string) error {
 	})
 }
 
-// Prepare makes what is missing of a hub's folder: in a new one its own key, one of a
-// course and one of a worker. It writes the certificate into all key files if it is
-// another one.
+// Prepare creates what is missing in a hub's folder: in a new one the hub's key, a course's
+// and a worker's. If the certificate has changed, it writes it into all key files.
 func (r Registry) Prepare(certificate string) error {
 	known, err := r.Entries()
 	if err == nil && len(known) == 0 {
@@ -275,8 +272,8 @@ func certificate(o HubOptions) (*tls.Config, string, error) {
 	return &tls.Config{MinVersion: tls.VersionTLS12, Certificates: []tls.Certificate{pair}}, string(pinned), nil
 }
 
-// makeCertificate makes one that is good for five years. It is pinned by the key files,
-// so it names nobody, and no authority need sign it.
+// makeCertificate makes a certificate for five years. Key files pin it, so it needs no names
+// and no authority.
 func makeCertificate(cert, key string) error {
 	secret, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {

@@ -19,13 +19,12 @@ import (
 //	the worker fails      by its own account: no disk, no sandbox
 //	the time is over      that the plan's limits allow, many times over
 //
-// After three of these, of different workers where there are any, the unit is given
-// up. A worker that dies takes what it was at with it: a unit that was there is a
-// suspect, and runs alone from then on, so that the innocent are not given up with
-// the guilty.
+// After three of these, by different workers if possible, the unit is given up. When a
+// worker dies, all its units are suspects and run alone from then on, so that innocent
+// units are not given up with the guilty one.
 //
-// Where nothing waits, an idle worker is given a unit that another is at for long,
-// and the first answer counts.
+// If nothing waits, an idle worker gets a unit on which another has worked for long, and the
+// first answer counts.
 
 // mostTries is how many attempts at a unit may go wrong.
 const mostTries = 3
@@ -120,7 +119,7 @@ func (h *Hub) give(u *unit, m *member) *lease {
 	return l
 }
 
-// release ends a lease. Its worker is asked at once what it is at, and told then.
+// release ends a lease. Its worker is asked at once for a beat, whose reply tells it.
 func (h *Hub) release(l *lease) {
 	u, m := l.unit, l.member
 	other := func(k *lease) bool { return k == l }
@@ -137,8 +136,7 @@ func (h *Hub) releaseAll(u *unit) {
 	}
 }
 
-// wrong ends a lease by which a unit was not answered, and gives the unit up after
-// too many.
+// wrong ends a lease without an answer, and gives up the unit after too many.
 func (h *Hub) wrong(l *lease, why string, died bool) {
 	u := l.unit
 	u.tries = append(u.tries, try{l.member.key.Name, l.member.Name, why, died})
@@ -218,8 +216,8 @@ func (h *Hub) match() {
 	}
 }
 
-// pick chooses a unit for a worker: of the course that has the fewest at work, and of
-// its jobs likewise; nil if there is none.
+// pick chooses a unit for a worker, or nil: from the course with the fewest units at work,
+// and likewise among its jobs.
 func (h *Hub) pick(m *member) *unit {
 	var jobs []*job
 	for _, j := range h.jobs {
@@ -280,7 +278,7 @@ func (h *Hub) backup(u *unit) {
 // kept is for how long answers stay whose grader never came back.
 const kept = 14 * 24 * time.Hour
 
-// look ends what is silent, and what takes too long.
+// look ends silent members and overdue leases.
 func (h *Hub) look(now time.Time) {
 	for name, m := range h.members {
 		if silent := now.Sub(m.seen); silent > 20*h.Patience.Ack {
@@ -315,7 +313,7 @@ func (h *Hub) look(now time.Time) {
 	}
 }
 
-// settle tells a grader what was given up, once nothing else of its job is left.
+// settle reports units given up to a grader, once nothing else of its job is left.
 func (h *Hub) settle(j *job) {
 	var failed []*unit
 	for _, u := range j.units {
@@ -376,9 +374,9 @@ func (h *Hub) memberOf(r *request) (*member, error) {
 	return m, nil
 }
 
-// beat notes what a worker is at, and replies with what else it is to do, and with the
-// tokens of what is no longer needed. A worker beats when the one before was
-// answered: what it was told of, and has not, it has done, or it never heard of it.
+// beat notes what a worker is doing, and replies with new units and the tokens of those no
+// longer needed. A worker beats after the previous reply: if it lacks a unit it was given,
+// it has done the unit, or never received it.
 func (h *Hub) beat(r *request) error {
 	m, err := h.memberOf(r)
 	if err != nil {
@@ -449,8 +447,8 @@ func (h *Hub) find(key *holder, t *task) (u *unit, err error) {
 	return u, err
 }
 
-// hold finds the lease by which a worker has a unit. One that was cut off, or was given
-// it by another hub, gets a lease if the unit still waits for an answer.
+// hold finds a worker's lease of a unit. A worker that was cut off, or got the unit from
+// another hub, gets a new lease if the unit still waits for an answer.
 func (h *Hub) hold(m *member, t *task) *lease {
 	u, err := h.find(m.key, t)
 	if err != nil || u == nil || m.key.barred() {
@@ -481,7 +479,7 @@ func (h *Hub) ofTask(r *request) (err error) {
 	return nil
 }
 
-// asked replies with what is asked of the submission of a unit.
+// asked replies with the request about a unit's submission.
 func (h *Hub) asked(r *request) error {
 	if r.job == nil || r.job.Nonce == "" {
 		return refusal(codeUnknown, "the job is gone")
@@ -490,8 +488,8 @@ func (h *Hub) asked(r *request) error {
 	return nil
 }
 
-// answered takes an answer, of which the first counts, or a unit that a worker was asked
-// to stop at, which says nothing of it.
+// answered takes an answer (the first counts), or a unit that a worker stopped when asked,
+// which is not held against it.
 func (h *Hub) answered(r *request) error {
 	u, l := r.unit, r.lease
 	switch {

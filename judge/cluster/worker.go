@@ -26,15 +26,15 @@ type Work struct {
 	Asked func() ([]byte, error) // gets the job: what is asked of the submission
 }
 
-// A Worker does units, as many at one time as its sign says.
+// A Worker does units, as many at once as its sign says.
 type Worker struct {
 	Conn *Conn
 	Sign
 
-	// Do does a unit. The error is ctx's, or a failure of ours: the unit then goes
-	// to somebody else, and the result counts only if nobody else can do it either.
+	// Do does a unit. The error is ctx's, or this machine's failure: then another worker
+	// gets the unit, and the result counts only if nobody else succeeds.
 	Do func(ctx context.Context, w Work) (result.Result, error)
-	// Done, if set, is told of each unit when it is done.
+	// Done, if set, is called after each unit.
 	Done func(name string, x *result.Result)
 	// Steps, if set, grows while programs make progress.
 	Steps func() int64
@@ -57,7 +57,7 @@ type atWork struct {
 // its disk is full, or its sandbox broken, and others can do them.
 const mostFailures = 3
 
-// ErrBroken is that this machine failed too often.
+// ErrBroken means that this machine failed too often.
 var ErrBroken = errors.New("this machine failed several units in a row")
 
 // errStopped is why a unit at work ends that is no longer needed.
