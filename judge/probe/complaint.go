@@ -9,9 +9,9 @@ import (
 	"adder/judge/result"
 )
 
-// What the sanitizers write, in words. The submission's own file is called main in
-// its cell; what they say of any other file is put down to the line of the
-// submission that called it, or left out.
+// Sanitizer reports in plain words. The submission's file is called main in its cell;
+// reports about other files are attributed to the submission's line that called them, or
+// left out.
 
 // own is the submission's file in what they write.
 const own = `(?:/w/)?main\.[A-Za-z+]+:(\d+)`
@@ -32,8 +32,7 @@ var (
 	named      = regexp.MustCompile(`([A-Za-z_]\w*)\s*$`)
 )
 
-// left out of what is told: words that say again what came before them, and the
-// stack of a sanitized program, which is deeper than that of the judged one.
+// Not reported: repetitions, and effects of sanitizing itself, such as a deeper stack.
 var (
 	saidBefore = []string{"insufficient space for an object", "null pointer passed"}
 	notTold    = map[string]bool{"stack-overflow": true, "allocation-size-too-big": true, "out-of-memory": true, "calloc-overflow": true, "ABRT": true}
@@ -84,7 +83,7 @@ func calledAt(report string) int {
 	return 0
 }
 
-// nameAt is the name that stands before a column of a line.
+// nameAt is the name before a column of a line.
 func nameAt(source string, line, column int) string {
 	lines := strings.Split(source, "\n")
 	if line < 1 || line > len(lines) || column < 1 || column > len(lines[line-1]) {
@@ -117,7 +116,6 @@ func undefinedWords(words, name string) (string, result.WarningKind) {
 	return "does what the language leaves undefined: " + words, result.Undefined
 }
 
-// verbs are what is done with memory.
 var verbs = map[string]string{"READ": "reads", "WRITE": "writes"}
 
 func addressWords(kind, report string) string {

@@ -14,20 +14,18 @@ import (
 	"adder/judge/sandbox"
 )
 
-// Theory. How a program's CPU time grows with the board is measured whatever it answers.
-// It is given one board at a time, first with ever more cells and few
-// faces, then with ever more faces. What the smallest board takes is taken off, so
-// that a runtime's start counts for nothing, and a line is laid through the
-// logarithms of what is left:
+// Theory. The growth of a program's CPU time is measured, right or wrong. It gets one board
+// at a time, first with more and more cells and few faces, then with more and more faces.
+// The time of the smallest board is subtracted, to exclude a runtime's start, and a line is
+// fitted to the logarithms of the rest:
 //
 //	log(CPU - start) = k * log(cells) + ...      time grows like cells^k
 //
-// A slow program ends the doubling early, by a run that is stopped; a fast one must
-// show more than its start varies by, or its times are noise. Other programs on the
-// machine can only make a run take longer, and not the same run each time: a board
-// counts only if its two shortest runs agree, one of them made on the way up and one
-// after the whole sweep. Where too few boards are left, or they lie on no line,
-// nothing is claimed.
+// A slow program ends the doubling early, when a run is stopped; a fast one must exceed the
+// variation of its start, or its times are noise. Other programs on the machine only make
+// runs longer, and rarely the same run twice: a board counts only if its two shortest runs
+// agree, one made on the way up and one after the sweep. If too few boards remain, or they
+// fit no line, nothing is claimed.
 
 const (
 	standardBound = 2 * time.Second  // above the start; a run is stopped there
@@ -42,10 +40,9 @@ const (
 	quick         = 50               // the boards with ever more faces have as many cells as take at most 1/50 of the bound
 )
 
-// Growth measures how the CPU time of a program grows. limit is the longest time limit of
-// the suite's cases, to be told with it; 0 if it is not known. bound is the CPU time above
-// the start after which a run is stopped; 0 is 2 s. It takes some fifteen times as long in
-// all. The error is ctx's, or a failure of ours.
+// Growth measures how a program's CPU time grows. limit is the suite's longest time limit,
+// reported along with it; 0 if unknown. A run is stopped at bound above the start (0 is 2 s),
+// and the whole takes some fifteen times that. The error is ctx's, or Adder's failure.
 func Growth(ctx context.Context, p *lang.Program, spec lang.Spec, limit, bound time.Duration) (*result.Growth, error) {
 	ctx = lang.For(ctx, "growth")
 	session, err := p.Session(spec)
@@ -196,8 +193,8 @@ func (m *meter) sweepFaces(ctx context.Context, cells []point) (points []point, 
 	return points, m.repeat(ctx, points)
 }
 
-// affordable is the most cells that are quick, or whose time at least stands out of
-// the noise; 0 if there are none.
+// affordable is the most cells that are quick, or at least just above the noise; 0 if there
+// are none.
 func (m *meter) affordable(cells []point) (size int) {
 	most := min(max(m.bound/quick, 8*m.floor), m.bound/4)
 	for _, p := range cells {
@@ -232,7 +229,7 @@ func (m *meter) point(ctx context.Context, points []point, cells, faces int) (_ 
 	return append(points, p), m.above(p) < m.bound/2, nil
 }
 
-// add adds a run. The shortest counts: what else a machine does only adds to it.
+// add adds a run. The shortest counts, because other load only adds time.
 func (p *point) add(cpu time.Duration) {
 	p.runs = append(p.runs, cpu)
 	slices.Sort(p.runs)
@@ -332,10 +329,10 @@ func (s *sweeps) fitCells() *result.Exponent {
 	return e
 }
 
-// fitFaces returns how the time grows with the faces. Part of it does not: reading
-// the board, and going over its cells. Only where there is no growth is that part
-// left in; else what is compared is the steps from one board to the one with twice
-// as many faces, as each is free of it, and one bad time spoils two steps at most.
+// fitFaces returns how the time grows with the faces. Part of it, such as reading the board,
+// does not. If nothing grows, that part does not matter; otherwise the steps from each board
+// to the one with twice the faces are fitted: they exclude it, and one bad time spoils at
+// most two steps.
 func (s *sweeps) fitFaces() *result.Exponent {
 	if e := fitLine(s.samples(s.faces, s.start, byFaces)); flat(e) {
 		return e
@@ -343,8 +340,8 @@ func (s *sweeps) fitFaces() *result.Exponent {
 	return fitLine(s.steps())
 }
 
-// steps is by how much each doubling of the faces makes a run longer. Of a time a +
-// b*faces^k that is b*(2^k-1)*faces^k: the same power, without the constant.
+// steps are the times added by each doubling of the faces. For a time a + b*faces^k that is
+// b*(2^k-1)*faces^k: the same power, without the constant.
 func (s *sweeps) steps() (all []sample) {
 	steady := func(p point) bool { return !p.Stopped && p.steady(s.start) }
 	for i := 1; i < len(s.faces); i++ {
@@ -360,8 +357,8 @@ func (s *sweeps) steps() (all []sample) {
 // flat reports whether there is no growth.
 func flat(e *result.Exponent) bool { return e != nil && e.Value < result.FlatGrowth }
 
-// steep is the power beyond which a doubling of the cells is told as such: no
-// sensible program grows like cells^5.
+// steep is the power from which only the last doubling is reported: no sensible program grows
+// like cells^5.
 const steep = 5.0
 
 // describe fits the exponents and finds the words.
@@ -407,8 +404,8 @@ func power(of string, e *result.Exponent) string {
 	return fmt.Sprintf("%s^(%.2f ± %.2f)", of, e.Value, e.Error)
 }
 
-// steepest says by how much the last doubling of the cells cost more, if that is
-// more than any sensible power. A stopped run took at least what it had.
+// steepest says how much more the last doubling of the cells cost, if that exceeds any
+// sensible power. A stopped run counts with its time so far.
 func (s *sweeps) steepest() string {
 	last := 0 // the last board that was answered in time, with a larger one after it
 	for i := range s.cells[:max(0, len(s.cells)-1)] {

@@ -1,7 +1,7 @@
-// Package probe finds out of a program what no verdict says: how its CPU time grows with
-// the board, and whether what it prints depends on anything beside its input: on memory
-// that is not its own or was never set, on chance, on the clock, on how Python orders a
-// set. A right answer may be right by luck. It does not judge: what it finds is a warning.
+// Package probe finds out what no verdict says: how a program's CPU time grows with the
+// board, and whether its output depends on anything but its input: invalid or uninitialised
+// memory, chance, the clock, Python's order of a set. A right answer may be right by luck.
+// It does not judge: its findings are warnings.
 package probe
 
 import (
@@ -31,8 +31,8 @@ import (
 //	                         know the line, and with local variables that are
 //	                         filled: what they hold then nobody has set
 //
-// A difference is told only if it comes back, with the same input, and goes when
-// its cause does.
+// A difference is reported only if it recurs with the same input, and disappears with its
+// cause.
 
 // Options says with what a program is run, and on what.
 type Options struct {
@@ -43,13 +43,13 @@ type Options struct {
 	Budget  run.Budget    // of all runs
 }
 
-// mostWarnings is how many warnings of one program are told.
+// mostWarnings is how many warnings about one program are reported.
 const mostWarnings = 5
 
 // usualLimit is the CPU time of a run where no other limit is set.
 const usualLimit = 10 * time.Second
 
-// look is what is done to one program.
+// A look is one program's search.
 type look struct {
 	Options
 	builder *lang.Builder
@@ -60,8 +60,8 @@ type look struct {
 	strange []strange
 }
 
-// Look returns what is wrong with a program beside its answers. The error is a failure
-// of ours, ctx's, or [run.ErrSpent]: what was found by then stands.
+// Look returns what is wrong with a program besides its answers. The error is Adder's
+// failure, ctx's, or [run.ErrSpent]; findings up to then are returned, too.
 func Look(ctx context.Context, b *lang.Builder, p *lang.Program, o Options) ([]result.Warning, error) {
 	if o.Limit <= 0 {
 		o.Limit = usualLimit
@@ -166,8 +166,8 @@ func (l *look) process(ctx context.Context, p *lang.Program, b *run.Batch, env [
 	return h, nil
 }
 
-// roomFor is the memory of a sanitized program: what lies between its variables,
-// and what is noted of each of its bytes.
+// roomFor is the memory of a sanitized program, with gaps between its variables, and notes
+// about each byte.
 func roomFor(memory int64) int64 {
 	const own = 512 << 20
 	if memory == 0 {
@@ -201,7 +201,7 @@ func (l *look) warn(w result.Warning) {
 	l.found = append(l.found, w)
 }
 
-// A variation is an environment in which a program must answer as ever.
+// A variation is an environment in which a program must print the same.
 type variation struct {
 	kind result.WarningKind
 	lang string // "" is any
@@ -224,8 +224,8 @@ const (
 	tick     = 1100 * time.Millisecond
 )
 
-// vary runs the program again, with nothing changed and then with one thing
-// changed. first is what it printed at first.
+// vary runs the program again, first with nothing changed and then with one thing changed.
+// first is its original output.
 func (l *look) vary(ctx context.Context, b *run.Batch, first heard) error {
 	if differs, err := l.repeats(ctx, b, first); differs || err != nil {
 		return err
@@ -264,7 +264,7 @@ func (l *look) repeats(ctx context.Context, b *run.Batch, first heard) (bool, er
 	return false, nil
 }
 
-// varied changes one thing. What is found must come back, and go with the change.
+// varied changes one thing. A difference must recur, and disappear without the change.
 func (l *look) varied(ctx context.Context, b *run.Batch, first heard, v variation, env string) error {
 	other, err := l.once(ctx, l.program, b, []string{env})
 	at := apart(first, other)
@@ -294,8 +294,8 @@ func (l *look) differing(b *run.Batch, at int, one, other heard, k result.Warnin
 	return result.Warning{Kind: k, Reason: why, Boards: result.One(x), Detail: detail}
 }
 
-// apart returns the first board on which two runs print different numbers; -1 if
-// there is none, or one of them did not answer.
+// apart returns the first board with different answers in two runs; -1 if there is none, or
+// one of them did not answer.
 func apart(x, y heard) int {
 	for i := range min(len(x.numbers), len(y.numbers)) {
 		if x.numbers[i] != y.numbers[i] {
@@ -315,8 +315,8 @@ func until(ctx context.Context, t time.Time) error {
 	}
 }
 
-// watch gives the batches to a build with sanitizers, and looks at what it prints
-// where local variables are filled.
+// watch gives the batches to a build with sanitizers, and compares its output where local
+// variables are filled.
 func (l *look) watch(ctx context.Context, batches []*run.Batch) error {
 	p, _, err := l.build(ctx, lang.Sanitized)
 	if err != nil || p == nil {
@@ -391,9 +391,8 @@ func (l *look) unset(ctx context.Context) error {
 	return nil
 }
 
-// filled compares what is printed where local variables are filled with what is
-// printed where they are not. Only if a third build, in which they are filled
-// otherwise, differs from the second, each time, it is known that they are to blame.
+// filled compares the outputs with and without filled local variables. Only if a third
+// build, with another filling, differs from the second each time are the variables to blame.
 func (l *look) filled(ctx context.Context, filling *lang.Program, b *run.Batch, filled heard) error {
 	plain, err := l.once(ctx, l.program, b, nil)
 	if err != nil || apart(plain, filled) < 0 {
@@ -425,7 +424,6 @@ func (l *look) filled(ctx context.Context, filling *lang.Program, b *run.Batch, 
 	return nil
 }
 
-// unset is what is certain of it.
 const unset = "it reads a variable that it has never set"
 
 // suspected adds the line, if the compiler suspects one variable alone.
@@ -441,8 +439,8 @@ func (l *look) suspected(ctx context.Context, reason string) (int, string, error
 	return all[0].Line, strings.Replace(reason, unset, "reads "+all[0].Name+", which may never have been set", 1), nil
 }
 
-// What is given: boards that tell most mistakes apart and some of the mix, boards
-// of the sizes of arrays, and boards of the sizes that the source names.
+// The boards: those that distinguish most mistakes, some of the mix, and boards of the sizes
+// of arrays and of numbers in the source.
 const (
 	mixedBoards  = 200
 	singleBoards = 10 // where each costs a process
