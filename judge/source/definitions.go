@@ -19,8 +19,8 @@ type Definition struct {
 	Parameters  int    // without Python's self
 }
 
-// LongestHint is how many bytes of a text need be looked at for hints: nobody writes
-// more by hand.
+// LongestHint is how many bytes of a text are searched for hints: nobody writes more by
+// hand.
 const LongestHint = 128 << 10
 
 // Definitions finds the functions that have names that are wanted, in the first
@@ -64,7 +64,7 @@ type finder struct {
 	around         []indented
 }
 
-// An indented is a class of Python, and how deep it stands.
+// An indented is a Python class and its indent.
 type indented struct {
 	name string
 	deep int
@@ -223,7 +223,7 @@ func Numbers(language, text string) []int {
 	return n.found
 }
 
-// largestNumber bounds what is kept: larger numbers are no size of a board.
+// largestNumber bounds the numbers kept: larger ones cannot be sizes of boards.
 const largestNumber = 1_000_000_000_000
 
 type numbers struct {

@@ -24,8 +24,8 @@ type Language struct {
 	ticks     bool // `a name`, and "$name" in strings
 	keywords  map[string]bool
 
-	// What whoever changes a text must know.
-	Indents bool // blocks are told by indents, and nothing has a type before it
+	// For changing a text.
+	Indents bool // indents mark blocks, and no type precedes a name
 	Unended bool // statements end with their line
 	Bare    bool // conditions stand without brackets
 	Strict  bool // a compiler refuses a name above its declaration, wherever that is

@@ -9,14 +9,12 @@ import (
 
 // Which texts of a class share more than others do.
 
-// Theory. A source is taken apart into tokens; comments, layout and directives are
-// left out, and every name, number and string counts as the same, so that renaming
-// hides nothing. Each run of so many tokens is hashed, and of the hashes some are
-// kept as fingerprints by winnowing (Schleimer, Wilkerson and Aiken, "Winnowing:
-// local algorithms for document fingerprinting", 2003; MOSS and Dolos do the same):
-// the least one of every window. Whatever two texts share that is as long as a run
-// and a window has a fingerprint in common, wherever it stands; so the order of
-// functions hides nothing either.
+// Theory. A source is split into tokens, without comments, layout and directives. All
+// names, numbers and strings count as equal, so that renaming hides nothing. Each run of
+// tokens is hashed, and winnowing keeps the least hash of every window as a fingerprint
+// (Schleimer, Wilkerson and Aiken, "Winnowing: local algorithms for document
+// fingerprinting", 2003; MOSS and Dolos do the same). Any shared part as long as a run and
+// a window has a common fingerprint, so reordering functions hides nothing either.
 //
 // Programs for one small problem have much in common by nature: how boards are
 // read, how a queue is emptied. So a fingerprint counts for less the more of the
@@ -26,8 +24,8 @@ import (
 const (
 	runOf  = 14 // tokens in a run
 	window = 6  // runs in a window
-	// mostPrints is how many fingerprints of a text are compared: those with the
-	// least hashes, which are the same for what is the same. It bounds the cost.
+	// mostPrints bounds the fingerprints compared: those with the least hashes, which are
+	// equal for equal texts.
 	mostPrints = 2000
 )
 
@@ -48,15 +46,15 @@ type Span struct{ From, To int }
 // longestAlike is how many bytes a text may have that is compared.
 const longestAlike = 32 << 10
 
-// leastShared is the share from which a pair is told, and leastPrints how many
-// fingerprints it takes: a few lines are alike by chance.
+// leastShared is the share from which a pair is reported, and leastPrints the number of
+// fingerprints it needs: a few lines may be similar by chance.
 const (
 	leastShared = 0.5
 	leastPrints = 10
 )
 
-// A Finder finds pairs. It keeps what it took apart: a class that is compared again
-// costs what is new. It is for one goroutine.
+// A Finder finds pairs. It caches documents, so comparing a class again costs only what is
+// new. It is for one goroutine.
 type Finder struct{ known map[Text]*document }
 
 // Pairs finds the pairs of a class that are alike, those that share most first.
@@ -157,8 +155,7 @@ func pairsOf(docs []*document) (all []found, steps int) {
 	return all, steps
 }
 
-// weight is what a fingerprint counts that so many of a class have: nearly nothing
-// if all have it.
+// weight is the weight of a fingerprint that having of a class share: nearly 0 if all do.
 func weight(having, class int) float64 {
 	if having > mostHaving {
 		return 0

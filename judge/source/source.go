@@ -1,7 +1,6 @@
-// Package source takes a program's text apart: into tokens, the numbers in it, the
-// functions that it defines, and what it has in common with another text. It knows
-// nothing of what they are wanted for, and needs no compiler: what does not compile
-// has tokens too.
+// Package source finds the tokens, numbers and functions in a program's text, and what it
+// has in common with another text. It does not know what for, and needs no compiler: a text
+// that does not compile has tokens, too.
 package source
 
 import (
@@ -11,13 +10,11 @@ import (
 	"unicode/utf8"
 )
 
-// Theory. Texts come from whoever hands in, so nothing here may cost more than a
-// constant for each of their bytes, whatever they are. One loop goes over the text,
-// and passes what it looks at, but for a few bytes ahead: an unclosed string ends with
-// its line or with the text, and is never tried as something else. Where a string
-// holds an expression (a hole: f"{x}", `${x}`), the string waits on a stack until the
-// hole is closed. The scanner counts the bytes that it looks at, and a fuzz target
-// holds that count against the length of the text.
+// Theory. Texts are untrusted, so the cost per byte must be constant. One loop passes over
+// the text, looking only a few bytes ahead: an unclosed string ends with its line or with
+// the text, and is never tried as something else. While a string's expression (a hole:
+// f"{x}", `${x}`) is scanned, the string waits on a stack. The scanner counts the bytes that
+// it looks at, and a fuzz target compares that count with the length of the text.
 
 // A Sort is what a token is.
 type Sort uint8
@@ -33,7 +30,7 @@ const (
 	Directive // of C, C++ and C#; an attribute of Rust
 )
 
-// A Token is a word of a text. What is blank is none.
+// A Token is a word of a text, never blank.
 type Token struct {
 	Sort     Sort
 	Doc      bool // a string that is a statement by itself, as Python's documentation is
@@ -107,7 +104,7 @@ func (s *scanner) has(what string) bool {
 // pass passes n bytes, or what there is.
 func (s *scanner) pass(n int) { s.at = min(s.at+n, len(s.text)) }
 
-// passTo passes everything up to what is given.
+// passTo passes everything up to what.
 func (s *scanner) passTo(what string) {
 	n := strings.Index(s.text[s.at:], what)
 	if n < 0 {
@@ -143,7 +140,7 @@ func (s *scanner) lineEnds() bool {
 	return s.at+n == len(s.text) || s.ahead(n) == '\n'
 }
 
-// next passes one token, or what is blank.
+// next passes one token, or blanks.
 func (s *scanner) next() {
 	from, c := s.at, s.ahead(0)
 	switch {
@@ -320,7 +317,7 @@ var operators = func() map[string]bool {
 	return all
 }()
 
-// mark passes an operator, a bracket, or whatever it is.
+// mark passes an operator, a bracket, or any other character.
 func (s *scanner) mark() {
 	from, c := s.at, s.ahead(0)
 	if len(s.holes) > 0 && s.inHole(c) {
@@ -378,8 +375,7 @@ func (s *scanner) string() bool {
 	return false
 }
 
-// body passes a string up to its end or to its next hole. Where it stands in the format
-// of a hole, that ends at a brace.
+// body passes a string up to its end or its next hole. A hole's format ends at a brace.
 func (s *scanner) body(q quoted, from int, format bool) {
 	for s.at < len(s.text) && !s.ended {
 		c := s.ahead(0)
@@ -482,8 +478,8 @@ func (s *scanner) regexp() bool {
 	return true
 }
 
-// inHole counts the brackets of an expression in a string, and goes on with the string
-// where the expression ends.
+// inHole counts the brackets of an expression in a string, and continues the string where
+// the expression ends.
 func (s *scanner) inHole(c byte) bool {
 	h, from := &s.holes[len(s.holes)-1], s.at
 	switch {
