@@ -50,8 +50,7 @@ func newSolve(c *console) *cobra.Command {
 	return cmd
 }
 
-// parseRules reads rules, and says of a word that is none of them what was probably
-// meant.
+// parseRules reads rules, and suggests one for an unknown word.
 func parseRules(text string) (board.Rules, error) {
 	r, err := board.ParseRules(text)
 	if err == nil {

@@ -70,7 +70,7 @@ func connect(ctx context.Context, c *console, address, keyFile, role string) (*c
 	return conn, conn.Connect(ctx, address)
 }
 
-// tell tells people of something, on a line.
+// tell prints a message on one line.
 func (c *console) tell(words string) { fmt.Fprintf(c.err, "adder: %s\n", oneLine(words)) }
 
 // patience is how long parts of a cluster wait for each other: as usual.

@@ -23,7 +23,7 @@ import (
 // Flags that take one of a set of words have one list of them, in one order: help
 // shows it, shells complete by it, and a word that is not in it is held against it.
 
-// A choice is the value of a flag for which a word stands.
+// A choice is a flag whose words stand for values.
 type choice[T any] struct {
 	to   *T
 	word string
@@ -38,7 +38,8 @@ func (c *choice[T]) Set(word string) (err error) {
 	return err
 }
 
-// addChoice adds a flag whose word stands for a value, which is set for otherwise already.
+// addChoice adds a flag whose words stand for values. otherwise is the default's word, whose
+// value is already set.
 func addChoice[T any](cmd *cobra.Command, to *T, name, otherwise, doc string, find func(word string) (T, error), complete cobra.CompletionFunc) {
 	cmd.Flags().Var(&choice[T]{to, otherwise, find}, name, doc)
 	completes(cmd, name, complete)
@@ -144,7 +145,7 @@ func judgeFlags(cmd *cobra.Command, j *job.Job) {
 	f.BoolVar(&j.Throws, "require-throws", false, "every answer must be followed by its throws")
 }
 
-// besideFlags adds the flags for what is found out beside the verdict.
+// besideFlags adds the flags for findings besides the verdict.
 func besideFlags(cmd *cobra.Command, j *job.Judging) {
 	f := cmd.Flags()
 	f.BoolVar(&j.Growth, "growth", false, "also measure how each program's CPU time grows with the numbers of cells and faces")
@@ -166,8 +167,7 @@ func fileFlags(cmd *cobra.Command, o *programs) {
 	wordsFlag(cmd, &o.key, "lang", "", "language of the files, overriding their extension: "+strings.Join(lang.Keys(), ", "), lang.Keys())
 }
 
-// harnessFlag adds --harness to a command, which must have no PreRunE of its own. A
-// harness tells the format, so --format then needs no saying.
+// harnessFlag adds --harness to a command without a PreRunE. The harness sets the format.
 func harnessFlag(cmd *cobra.Command, t *job.Terms) {
 	known := names(lang.Harnesses, func(h *lang.Harness) string { return h.Name })
 	wordsFlag(cmd, &t.Harness, "harness", "", "the files contain the function that this site asks for: "+strings.Join(known, ", "), known)

@@ -43,8 +43,8 @@ func newGrade(c *console) *cobra.Command {
 	return cmd
 }
 
-// grade grades a class, once or until it is interrupted. Whatever is wrong with the flags
-// is said before anything is judged.
+// grade grades a class, once or until it is interrupted. It checks all flags before it
+// judges anything.
 func (o *programs) grade(cmd *cobra.Command, course *class.Course, dir string) error {
 	name := dir
 	if full, err := filepath.Abs(dir); err == nil {

@@ -16,8 +16,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// What the commands say of themselves: for each a line "== adder COMMAND", what it does
-// in a line, at length, and examples. A word in braces is a table.
+// The commands' help: for each a line "== adder COMMAND", a summary line, a description,
+// and examples. A word in braces is a table.
 //
 //go:embed help.txt
 var helpText string
@@ -38,7 +38,7 @@ func helpTables() *strings.Replacer {
 	)
 }
 
-// rows is what there is with what it means, for a help text.
+// rows lists names with their meanings, for a help text.
 func rows[T any](width int, all []T, row func(T) (name, doc string)) string {
 	text := ""
 	for _, x := range all {

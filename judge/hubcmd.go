@@ -107,8 +107,8 @@ const (
 	hubLooks = time.Second
 )
 
-// show shows the state until ctx ends: on a line of a terminal, or else a line
-// when something has changed, now and then.
+// show shows the state until ctx ends: on a terminal's progress line, or else as occasional
+// lines when it has changed.
 func (o *hubFlags) show(ctx context.Context, c *console, state func() cluster.State) error {
 	live := progress.IsTerminal(c.err)
 	width := progress.Width(c.err)

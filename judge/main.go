@@ -99,8 +99,8 @@ func newRoot(c *console) *cobra.Command {
 	return cmd
 }
 
-// Programs may print 64 MiB, and do so again and again. What they printed before
-// is garbage, which by default may be as much again as what is in use.
+// Programs may print 64 MiB in each run. Earlier output is garbage, which by default may be
+// as much again as what is in use.
 const (
 	twoOutputs = 192 << 20 // bytes: outputs for two programs at one time, and the boards
 	perOutput  = 64 << 20  // for each program more
@@ -138,8 +138,8 @@ func withoutTime(groups []string, a slog.Attr) slog.Attr {
 	return a
 }
 
-// color reports whether w is a terminal on which colours are wanted, and tells
-// the table writer.
+// color reports whether w is a terminal that should have colours, and sets up the table
+// writer.
 func (c *console) color(w io.Writer) bool {
 	on := !c.noColor && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && progress.IsTerminal(w)
 	if on {
@@ -150,14 +150,14 @@ func (c *console) color(w io.Writer) bool {
 	return on
 }
 
-// progress starts a line that shows how far so many items are.
+// progress starts a progress line for so many items.
 func (c *console) progress(items int) *progress.Line {
 	line := progress.New(c.err, progress.IsTerminal(c.err), progress.Width(c.err))
 	line.Total(items)
 	return line
 }
 
-// watch tells a line what is done with a submission.
+// watch shows on a line what is done with a submission.
 func (c *console) watch(line *progress.Line) func(*review.Submission, string) {
 	return func(s *review.Submission, doing string) {
 		if doing == review.Building {
@@ -167,7 +167,7 @@ func (c *console) watch(line *progress.Line) func(*review.Submission, string) {
 	}
 }
 
-// doneOn tells a line of each result.
+// doneOn counts each result on a line.
 func doneOn(line *progress.Line) func(int, *result.Result) {
 	return func(_ int, x *result.Result) { line.Done(string(x.Submission), string(x.Verdict)) }
 }
@@ -180,7 +180,7 @@ func runOf(cmd *cobra.Command, args []string, what string) result.Run {
 	}
 }
 
-// silent are the flags that change nothing of what is found.
+// silent are the flags that do not change findings.
 var silent = append([]string{"html", "csv", "junit", "github", "json", "cache", "no-color", "save", "verbose", "again"}, silentElsewhere...)
 
 // commandLine is the command in its normal form: flags that were given, by name,
@@ -218,8 +218,7 @@ const (
 // errShort ends a command whose output has said already what fell short.
 var errShort = errors.New("a submission fell short")
 
-// exitCode prints what err says, with a hint if there is one, and returns the
-// exit code that it stands for.
+// exitCode prints an error, with its hint if there is one, and returns its exit code.
 func exitCode(stderr io.Writer, err error) int {
 	if err == nil {
 		return codeGood

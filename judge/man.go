@@ -15,8 +15,8 @@ import (
 	"github.com/spf13/cobra/doc"
 )
 
-// The manual pages are made by a build of their own: what makes them drags in a
-// Markdown parser, which nobody needs who judges.
+// A separate build makes the manual pages, because their generator depends on a Markdown
+// parser, which judging does not need.
 //
 //	go run -tags man ./judge man FOLDER
 var manual = []func(*console) *cobra.Command{newMan}

@@ -18,7 +18,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// outputFlags is how results are told beside the terminal.
+// outputFlags are the outputs besides the terminal.
 type outputFlags struct {
 	json      bool
 	told      bool // the objects of --json are written already
@@ -39,7 +39,7 @@ func (f *outputFlags) ciFlags(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.github, "github", false, "in a GitHub workflow, also write a step summary and annotations")
 }
 
-// outputFile is a flag that names a file, and what is written to it.
+// An outputFile is a flag that names a file, and what is written there.
 type outputFile struct {
 	flag, path string
 	write      func(io.Writer, result.Run, []result.Result) error
@@ -63,8 +63,8 @@ func (f *outputFlags) check() error {
 	return nil
 }
 
-// inTurn tells of each result as soon as it is final: its JSON, if that is wanted; or
-// else, if lines says so, a line for those who watch no terminal.
+// inTurn prints each result as soon as it is final: as JSON if asked for, or else, with
+// lines, as a line if there is no terminal.
 func (f *outputFlags) inTurn(c *console, lines bool) *progress.InTurn[*result.Result] {
 	f.told = f.json
 	return &progress.InTurn[*result.Result]{Pass: func(x *result.Result) error {
@@ -92,8 +92,8 @@ func (f *outputFlags) write(c *console, run result.Run, results []result.Result,
 	c.color(c.out)
 	var token string
 	if f.github && !f.json {
-		// What a compiler says, a submission can choose: GitHub takes no line for a command
-		// until the token, which cannot be guessed.
+		// A submission can choose a compiler's words. GitHub ignores commands in them until
+		// the token, which cannot be guessed.
 		token = rand.Text()
 		fmt.Fprintf(c.out, "::stop-commands::%s\n", token)
 	}

@@ -33,9 +33,8 @@ type programs struct {
 	key, save string // a language, and a folder for boards that failed
 }
 
-// A verb is what a command does with programs, in the frame that all of them have: the
-// programs are loaded, what is said is checked before any work is done, it is done, and
-// what came of it is written and decides how the command ends.
+// A verb is what a command does with programs. All commands share a frame: load the
+// programs, check the flags, do the work, write the results, and set the exit code.
 type verb struct {
 	name  string
 	work  func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) // without results all ends with the error
@@ -72,8 +71,8 @@ func (o *programs) finish(ctx context.Context, run result.Run, all []review.Subm
 	return firstError(err, fault, v.end(results))
 }
 
-// hintHarness says of each file that holds a site's function and no program which
-// flag it wants: as it is, it would read no board.
+// hintHarness names the flag for each file that has a site's function and no program:
+// without it, the file would read no board.
 func (o *programs) hintHarness(all []review.Submission) {
 	for _, s := range all {
 		if o.Harness != "" || s.Note != "" {
@@ -85,8 +84,8 @@ func (o *programs) hintHarness(all []review.Submission) {
 	}
 }
 
-// judging calls do with what a job judges so many submissions with, and notes in run
-// with what. jury is nil for the solvers that come with Adder.
+// judging makes a job's judge and reviewer for so many submissions, notes them in run, and
+// calls do. jury is nil for Adder's own solvers.
 func (o *programs) judging(run *result.Run, jury []lang.Source, submissions int, do func(*grade.Judge, *review.Reviewer, *progress.Line) error) error {
 	g, err := o.Judge(jury)
 	if err != nil {
@@ -105,9 +104,9 @@ func (o *programs) judging(run *result.Run, jury []lang.Source, submissions int,
 	return do(g, r, line)
 }
 
-// judge judges submissions, and tells of each in turn. The first few set the time limits
-// of the others, and are judged before them unless their times are known. clock is that of
-// the main job, whose cost and progress those are told who watch no terminal; or nil.
+// judge judges submissions, and prints each in turn. The first few set the time limits of
+// the others, and are judged before them unless their times are known. clock, if not nil,
+// is the main job's, whose cost and progress are printed if there is no terminal.
 func (o *programs) judge(ctx context.Context, run *result.Run, all []review.Submission, jury []lang.Source, first int, clock *progress.Clock) (results []result.Result, fault error) {
 	told := o.out.inTurn(o.c, clock != nil && !progress.IsTerminal(o.c.err))
 	err := o.judging(run, jury, len(all), func(_ *grade.Judge, r *review.Reviewer, line *progress.Line) error {
@@ -249,9 +248,8 @@ func newJudge(c *console) *cobra.Command {
 	return cmd
 }
 
-// What a mend may cost by what is counted, beside the user's patience. A program
-// of a hundred lines has some thousands of changes; to compile ten thousand takes some
-// minutes of CPU time.
+// mendBudget limits a mend in addition to the user's patience. A program of a hundred lines
+// has some thousands of changes; compiling ten thousand takes minutes of CPU time.
 var mendBudget = mend.Budget{Candidates: 10_000, CPU: 4 * time.Minute}
 
 func newMend(c *console) *cobra.Command {
@@ -286,8 +284,8 @@ func newMend(c *console) *cobra.Command {
 	return cmd
 }
 
-// mend mends submissions one after another. What was found before an interruption
-// comes with the error.
+// mend mends submissions one after another. After an interruption it returns the results so
+// far with the error.
 func (o *programs) mend(ctx context.Context, run *result.Run, all []review.Submission, how review.MendOptions) (results []result.Result, err error) {
 	err = o.judging(run, nil, len(all), func(j *grade.Judge, r *review.Reviewer, line *progress.Line) error {
 		var fault error
