@@ -140,8 +140,10 @@ func TestTeacher(t *testing.T) {
 	if want := "student,score,comment\nAna,7.5,\"by hand, =1\"\n"; err != nil || string(got) != want {
 		t.Errorf("%q, %v, want %q", got, err, want)
 	}
-	if status, _ := boss.post("/teach/override", "token", token, "folder", "Ana", "score", "many"); status != http.StatusUnprocessableEntity {
-		t.Errorf("a score of many: %d", status)
+	for _, score := range []string{"many", "NaN", "-1", "Inf", "1e7"} {
+		if status, _ := boss.post("/teach/override", "token", token, "folder", "Ana", "score", score); status != http.StatusUnprocessableEntity {
+			t.Errorf("a score of %s: %d", score, status)
+		}
 	}
 	before := len(x.desk.order)
 	x.desk.goOn <- struct{}{}

@@ -15,6 +15,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -297,5 +298,38 @@ func TestHandIn(t *testing.T) {
 	}
 	if len(x.told) != 1 {
 		t.Error(fmt.Sprint(x.told))
+	}
+}
+
+// However many somebody hands in at one moment, no more are accepted than may wait.
+func TestAtOnce(t *testing.T) {
+	t.Parallel()
+	x := newSite(t)
+	b := x.browser(t)
+	b.join("Hasty")
+	token := b.token()
+	var all sync.WaitGroup
+	var accepted atomic.Int32
+	for i := range 20 {
+		all.Go(func() {
+			if status, _ := b.send(token, "main.py", fmt.Sprintf("print(%d)", i)); status == http.StatusSeeOther {
+				accepted.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	if kept, err := x.store.attempts("Hasty"); accepted.Load() != mostWaiting || len(kept) != mostWaiting || err != nil {
+		t.Errorf("%d were accepted, %d kept, %v", accepted.Load(), len(kept), err)
+	}
+}
+
+// Two who have one name are told apart by their IDs, on a page and in a table.
+func TestNamesakes(t *testing.T) {
+	t.Parallel()
+	p := &people{roll: roll{People: []*Person{{Name: "Anna Berg", ID: "17", Folder: "Anna Berg"}, {Name: "Anna Berg", ID: "18", Folder: "18"}, {Name: "Bo", ID: "19", Folder: "Bo"}}}}
+	for i, want := range []string{"17", "18", "Bo"} {
+		if got := p.called(p.roll.People[i]); got != want {
+			t.Errorf("%v is called %q, want %q", p.roll.People[i], got, want)
+		}
 	}
 }

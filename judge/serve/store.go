@@ -23,7 +23,7 @@ import (
 type store struct {
 	dir  string
 	seed maphash.Seed
-	turn [64]sync.Mutex // by person: who hands in twice at once gets two numbers
+	turn [64]sync.Mutex // by person: see begin
 }
 
 // An Attempt is one file that somebody handed in.
@@ -54,13 +54,18 @@ func (s *store) sweep() error {
 	return err
 }
 
-// accept keeps a file as a person's next attempt. It is on the disk when accept returns
-// nil. A file that is the same as the last attempt is that attempt: then fresh is false.
-// The error is a *[lang.SourceError] if it is no source.
-func (s *store) accept(folder, file string, l *lang.Language, text []byte) (a Attempt, fresh bool, err error) {
+// begin waits until nobody else hands in for that person, and returns what ends that: so
+// two at once get two numbers, and no more are accepted than may wait.
+func (s *store) begin(folder string) (end func()) {
 	own := &s.turn[maphash.String(s.seed, folder)%uint64(len(s.turn))]
 	own.Lock()
-	defer own.Unlock()
+	return own.Unlock
+}
+
+// accept keeps a file as a person's next attempt. Between [store.begin] and its end, it is
+// on the disk when accept returns nil. A file that is the same as the last attempt is that attempt: then fresh is false.
+// The error is a *[lang.SourceError] if it is no source.
+func (s *store) accept(folder, file string, l *lang.Language, text []byte) (a Attempt, fresh bool, err error) {
 	home := filepath.Join(s.dir, folder)
 	if err := os.Mkdir(home, 0o700); err == nil {
 		err = durable.SyncFolder(s.dir)

@@ -178,6 +178,7 @@ func (s *Server) counting(all []Attempt, results map[int]result.Result) int {
 
 // handIn accepts a source. It is on the disk when the browser is sent on.
 func (v *visit) handIn() error {
+	defer v.store.begin(v.person.Folder)()
 	switch {
 	case v.people.closed():
 		return refuse(http.StatusForbidden, "Handing in is closed.")

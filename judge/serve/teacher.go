@@ -310,7 +310,7 @@ func (v *visit) override() error {
 		return err
 	}
 	score := strings.TrimSpace(v.r.PostFormValue("score"))
-	if points, err := strconv.ParseFloat(score, 64); score != "" && (err != nil || points < 0 || points > 1e6) {
+	if points, err := strconv.ParseFloat(score, 64); score != "" && (err != nil || !(points >= 0 && points <= 1e6)) { // NaN is neither
 		return refuse(http.StatusUnprocessableEntity, "A score is a number, 0 or more.")
 	}
 	if err := class.WriteOverride(filepath.Join(Graded(v.Dir), class.OverridesName), v.people.called(who), score, v.r.PostFormValue("comment")); err != nil {
