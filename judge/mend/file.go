@@ -42,7 +42,7 @@ type line struct {
 	last     int // token of code
 }
 
-// once returns what is known under a key, and works it out the first time.
+// once caches work under a key.
 func once[K comparable, V any](known map[K]V, key K, work func() V) V {
 	v, ok := known[key]
 	if !ok {
@@ -111,7 +111,7 @@ func (f *file) lineAt(at int) int {
 	return sort.Search(len(f.lines), func(i int) bool { return f.lines[i].from > at }) - 1
 }
 
-// submitted is the line of the submitted source, from 1, that line i is or stands at.
+// submitted is the line of the submitted source, from 1, for line i.
 func (f *file) submitted(i int) int {
 	if len(f.origin) == 0 {
 		return i + 1
@@ -215,8 +215,8 @@ func (f *file) next(l, step int, words bool) int {
 func (f *file) codeBefore(l int) int { return f.next(l, -1, false) }
 func (f *file) codeAfter(l int) int  { return f.next(l, 1, false) }
 
-// statement reports whether a line is a statement of its own: it ends in a
-// semicolon, or in Python in no colon, and opens no more brackets than it closes.
+// statement reports whether a line is a complete statement: it ends in a semicolon (in
+// Python: not in a colon), and closes all the brackets that it opens.
 func (f *file) statement(l int) bool {
 	x := f.lines[l]
 	if x.first < 0 {
@@ -277,8 +277,8 @@ func (f *file) typed(l int) bool {
 
 // Conditions.
 
-// A condition is the tokens between the brackets of an if or a while, of which
-// the first and the last are given; in Python up to the colon.
+// A condition is the tokens between the brackets of an if or a while; in Python, up to the
+// colon.
 type condition struct{ keyword, from, to int }
 
 func (f *file) conditions() (all []condition) {
@@ -322,7 +322,7 @@ func (f *file) terms(c condition) (all []condition) {
 // mostTests is how many conditions of a file are tried elsewhere.
 const mostTests = 12
 
-// tests are the texts of the conditions of a file, and what is opposite to them.
+// tests are the texts of a file's conditions, and their opposites.
 func (f *file) tests() (all []string) {
 	for _, c := range f.conditions() {
 		text := f.between(c.from, c.to)

@@ -5,21 +5,19 @@ import (
 	"slices"
 )
 
-// Where in a file a donated statement is likely to belong, and with which names.
+// Finding where in a file a donated statement probably belongs, and with which names.
 
-// How many changes a file borrows: so many in the place of a statement, as many
-// beside one; and so many of them with one donated statement.
 const (
-	mostBorrowed = 240
-	mostOfOne    = 8
+	mostBorrowed = 240 // changes that replace a statement, and as many that add one
+	mostOfOne    = 8   // of these, with the same donated statement
 )
 
 // mostPlaces is how many places are looked at: the first of a long file.
 const mostPlaces = 400
 
-// knownPoints is taken off where the file has a statement of the same shape already:
-// what it lacks is rather what it has nowhere. depthPoints is for a statement that is
-// as deep, beside the line before, as its donor has it.
+// knownPoints is subtracted if the file already has a statement of the same shape, since it
+// more likely lacks a new one. depthPoints is added if the statement is as deep, relative to
+// the line before, as in its donor.
 const (
 	knownPoints = 50
 	depthPoints = 20
@@ -68,7 +66,7 @@ func likeliest[T interface{ worth() int }](all []T, most int) []T {
 	return all[:min(len(all), most)]
 }
 
-// A fitter fits statements into a file. What it asked before it knows.
+// A fitter fits statements into a file, with caches.
 type fitter struct {
 	f      *file
 	habits map[*file]map[string]map[string]bool
@@ -90,8 +88,8 @@ type likeKey struct {
 	name, own string
 }
 
-// borrowed are the likely changes, most likely first. What replaces comes before what
-// is added: where both are right, what is replaced was of no use.
+// borrowed are the likely changes, most likely first. Replacements come before additions: if
+// both are right, the replaced statement was useless.
 func (f *file) borrowed() (spans []span) {
 	if len(f.donors) == 0 {
 		return nil
@@ -165,8 +163,7 @@ func (f *file) heads(x line) bool {
 	return f.is(x.last, "{") && !f.is(x.first, "if", "for", "while", "do", "else", "try", "switch", "}", "{")
 }
 
-// placesAfter are the indents that a statement may have which follows a line, but for
-// that of the next one.
+// placesAfter are the possible indents of a statement after a line, except the next line's.
 func (f *file) placesAfter(l int) (all []place) {
 	least := 0
 	if next := f.codeAfter(l); next >= 0 {
@@ -266,8 +263,8 @@ func (y *fit) span(f *file) span {
 	}
 }
 
-// belongs reports whether a statement can stand where it is put: it declares what the
-// one declared whose place it takes, and stands nowhere yet.
+// belongs reports whether a statement fits its place: it declares what the replaced one
+// declared, and is new to the file.
 func (x *fitter) belongs(y *fit) bool {
 	text, d, f := y.of.written(x.f, y.names, ""), y.of, x.f
 	var declared, before []string
@@ -310,8 +307,8 @@ func (x *fitter) context(y *fit) int {
 	return points
 }
 
-// changes counts the words by which a statement differs from what it replaces: one
-// word is for the other rows. What is longer or shorter differs in many.
+// changes counts the words in which a statement differs from the replaced one; a different
+// length counts as many. One word is left to the other rows.
 func (x *fitter) changes(y *fit) int {
 	a, b := x.words(y.first), y.of.words(y.of.first, y.names)
 	if len(a) != len(b) || y.last > y.first || y.of.last > y.of.first {

@@ -145,8 +145,8 @@ func (f *file) under(test string, from, to int) []span {
 	return spans
 }
 
-// mostTogether is how many declarations are moved at once: where two things are left
-// from the board before, either alone changes little.
+// mostTogether is how many declarations are moved at once: if two things are left over from
+// the previous board, moving only one changes little.
 const mostTogether = 3
 
 var clearRow = &Row{
@@ -265,8 +265,8 @@ var keepRow = &Row{
 	},
 }
 
-// writes tells where an entry of a table ends that is written by the statement which
-// begins at a token, and where its value ends; end is -1 if there is none.
+// writes returns the ends of the table entry that the statement at a token writes, and of
+// its value; end is -1 if it writes none.
 func (f *file) writes(i int) (end, last int) {
 	if !f.named(i) || !f.is(i+1, "[") || !f.starts(i) && !f.is(i-1, "{", "}", ";", ")") {
 		return -1, 0

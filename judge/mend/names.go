@@ -8,10 +8,10 @@ import (
 	"adder/judge/source"
 )
 
-// What a file says of its names: how each is used, where it is declared, from where it
-// is seen, as far as brackets and indents tell.
+// The names of a file: their uses, declarations and scopes, as far as brackets and indents
+// show them.
 
-// A use says how a name is used, as far as the word after it tells.
+// A use says how a name is used, according to the word after it.
 type use string
 
 const (
@@ -238,8 +238,8 @@ func (f *file) all() map[string]bool {
 	return f.declared
 }
 
-// lacks reports whether spans put in a name where it is not seen. One such candidate
-// costs all that are compiled with it another compilation.
+// lacks reports whether spans insert a name outside of its scope. One such candidate makes
+// its whole bundle compile again.
 func (f *file) lacks(spans []span) bool {
 	return f.Strict && slices.ContainsFunc(spans, func(s span) bool {
 		at := f.lineAt(s.from)
@@ -278,9 +278,8 @@ func (f *file) function(l int) int {
 	return -1
 }
 
-// scopes are the names that are declared before a line in blocks that are still open
-// there, and all of these lines. What a head declares between round brackets belongs to
-// its block.
+// scopes are the names declared before a line in blocks still open there, and all names
+// declared before it. Declarations between a head's round brackets belong to its block.
 func (f *file) scopes(at int) (open, all map[string]bool) {
 	stack, all := [][]string{nil}, map[string]bool{}
 	var head []string
@@ -356,7 +355,7 @@ var (
 )
 
 var (
-	// ambiguous are names of the library that people give to what is their own, too.
+	// ambiguous are names of the library that people also use for their own things.
 	ambiguous = wordsIn(`next get size first second list open queue map set stack min max`)
 	// library are the names that mean the same in every program of a language.
 	library = wordsIn(`main std min max swap iota fill sort cin cout cerr endl printf scanf memset string vector queue deque pair set

@@ -12,9 +12,9 @@ import (
 	"adder/judge/result"
 )
 
-// Theory. A candidate that passes the screen is confirmed by a program of its own, tried
-// without the statement that it changes, and then on everything. Where none is right,
-// it is told how far the best goes.
+// Theory. A candidate that passes the screen is confirmed in a separate program, tried
+// without the statement that it changes, and then run on everything. If none is right, mend
+// reports how far the best goes.
 
 // prove tries a candidate on everything, and reports whether it is right.
 func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
@@ -114,9 +114,9 @@ func (m *mender) tell(c candidate) {
 	m.mend.Diff = result.Text(diff(string(m.source.Text), c.text()))
 }
 
-// Where a program is right without a statement, a change that makes the statement do
-// nothing is right too: a condition that never holds, a value that nobody asks for.
-// Then it is better told that the statement is too much.
+// If a program is right without a statement, so is a change that disables the statement: a
+// condition that never holds, a value never used. Then removing the statement is the better
+// advice.
 
 // mostLeftOut is how many statements around a change are left out.
 const mostLeftOut = 3
@@ -196,16 +196,13 @@ func (m *mender) measure(ctx context.Context, text string) (int, error) {
 	return got.count, err
 }
 
-// measuredBoards is on how many boards of the sweep a change is measured that makes a
-// program better and not right; everyNth is which are taken beyond them, where the rest
-// is to be had too.
 const (
-	measuredBoards = 9216
-	everyNth       = 16
+	measuredBoards = 9216 // of the sweep, to measure a change that improves a program but does not mend it
+	everyNth       = 16   // of the rest, before a proof
 )
 
-// sweep is the first boards of the sweep, and then every so many of them, none if
-// that is 0. Where each costs a process it is those that tell mistakes apart.
+// sweep is the first measuredBoards boards of the sweep, and then every so many (none if
+// every is 0). If each board takes a process, it is the boards that distinguish mistakes.
 func (m *mender) sweep(every int) Batch {
 	if m.One {
 		return m.telling()

@@ -19,9 +19,8 @@ import (
 	"adder/judge/sandbox"
 )
 
-// Candidates are tried in waves: as many at a time as the machine compiles side by
-// side. What is found in a wave is looked at in order, so that how fast each was
-// plays no part.
+// Candidates are tried in waves, as many at once as the machine compiles in parallel.
+// Results of a wave are examined in order, so that speed plays no part.
 
 const (
 	// The first wave is small: the mistake is often the most likely one. Much smaller,
@@ -29,8 +28,8 @@ const (
 	firstWave = 60
 	// singles is how many programs of their own each worker gets in a wave.
 	singles = 4
-	// mostSuspect is how many candidates of a bundle that was forged each worker tries
-	// alone. The program as it is told no lies there (together), so its author means to.
+	// mostSuspect is how many candidates of a forged bundle each worker tries alone. The
+	// unchanged program forged nothing (together), so its author means to.
 	mostSuspect = 20
 	// slowest is how many times the least CPU time for an input a candidate gets at most,
 	// however slow the program is as it is: most candidates of one that tries every way
@@ -43,7 +42,7 @@ const (
 	measureTime = 5 * time.Second
 )
 
-// prepare makes the screen, and looks at what the program does as it is.
+// prepare makes the screen, and runs the unchanged program on it.
 func (m *mender) prepare(ctx context.Context) error {
 	for _, b := range append([]Batch{m.telling()}, m.Failing...) { // what rules most out comes first
 		if len(b.Answers) == 0 {
@@ -79,9 +78,9 @@ func (m *mender) prepare(ctx context.Context) error {
 	return err
 }
 
-// together reports whether candidates can be members of a bundle: what the program as
-// it is answers right alone, it does there too. How far one comes that hangs is another
-// matter there, where nothing is optimised, and candidates are held against that.
+// together reports whether candidates can be bundled: in a bundle the unchanged program must
+// answer right whatever it does alone. If it hangs it may get less far there, without
+// optimisation; candidates are then compared with that.
 func (m *mender) together(ctx context.Context, hangs bool) (bool, error) {
 	if _, ok := bundle.Can(m.source); !ok {
 		return false, nil
@@ -102,7 +101,7 @@ func (m *mender) together(ctx context.Context, hangs bool) (bool, error) {
 	return got[0].keeps(&m.base), nil
 }
 
-// wave is the first of the candidates that were not tried yet, and what is left.
+// wave splits off the first untried candidates.
 func (m *mender) wave(all []candidate) (wave, left []candidate) {
 	if m.forged {
 		return nil, nil
@@ -166,8 +165,8 @@ func (m *mender) screened(ctx context.Context, wave []candidate) ([]marks, error
 	return all, err
 }
 
-// bundled tries candidates in one program. What it says of them is not to be trusted:
-// it only tells which are worth a program of their own.
+// bundled tries candidates in one program. Its results are not trusted: they only decide
+// which candidates deserve their own program.
 func (m *mender) bundled(ctx context.Context, wave []candidate, all []marks) (time.Duration, error) {
 	members := make([]bundle.Member, len(wave))
 	for i, c := range wave {
@@ -188,7 +187,7 @@ func (m *mender) bundled(ctx context.Context, wave []candidate, all []marks) (ti
 	return spent, errors.Join(err, b.Close())
 }
 
-// singly tries candidates each in a program of its own.
+// singly tries each candidate in a separate program.
 func (m *mender) singly(ctx context.Context, wave []candidate, all []marks) (spent time.Duration, err error) {
 	for i, c := range wave {
 		p, err := m.build(ctx, c.text(), true)
@@ -223,8 +222,7 @@ func refused(err error) bool {
 	return errors.As(err, &e)
 }
 
-// alone gives a screen to a program of its own, up to the first input after which more
-// wants none. It takes the CPU time spent.
+// alone runs a program on a screen until more returns false, and returns the CPU time.
 func (m *mender) alone(ctx context.Context, p *lang.Program, on *screen, limit time.Duration, more func(got *marks, input int, late bool) bool) (got marks, spent time.Duration, err error) {
 	s, err := p.Session(m.Spec)
 	if err != nil {
@@ -262,9 +260,9 @@ func (m *mender) toTheEnd(ctx context.Context, p *lang.Program, on *screen) (mar
 	return got, err
 }
 
-// hopes reports whether a candidate is worth another input after one: it ends, and has
-// lost no board that the program as it is answers right. (Of a program that hangs and
-// has another mistake, the hang is mended first: candidates that hang cost most.)
+// hopes reports whether a candidate deserves another input: it ends, and has lost no board
+// that the unchanged program answers right. (If a program hangs and has another mistake, the
+// hang is mended first: candidates that hang cost most.)
 func (m *mender) hopes(got *marks, input int, late bool) bool {
 	from := m.screen.first[input]
 	to := from + len(m.screen.answers[input])

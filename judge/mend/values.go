@@ -101,10 +101,10 @@ var boundRow = &Row{
 	},
 }
 
-// Where nothing leads to the last cell, most programs print something else than -1:
-// it is put around what is printed.
+// If the last cell cannot be reached, most wrong programs print something other than -1, so
+// these rows add a test around what is printed.
 
-// stuckRows are tried first where all else is right.
+// stuckRows are tried first if all else is right.
 var stuckRows = []*Row{stuckRow, reachedRow}
 
 // unlikely are names of what no number of throws comes to.
@@ -196,8 +196,8 @@ func (f *file) answer(first, last int) (from, to int) {
 	return -1, 0
 }
 
-// taken reports whether something is taken out of the list whose name is at i: then
-// what is put in is no answer.
+// taken reports whether something is taken out of the list named at i: then what is put in
+// is not an answer.
 func (f *file) taken(i int) bool {
 	for j := range f.code {
 		if i >= 0 && f.is(j, f.code[i].Text) && (f.is(j+1, "[") || f.is(j+1, ".") && f.is(j+2, "shift", "pop", "length")) {

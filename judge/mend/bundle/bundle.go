@@ -1,11 +1,10 @@
 // Package bundle puts many sources of one language into one program, so that to
 // compile and to start them costs little. It knows nothing of what they are for.
 //
-// Members are kept apart as far as the language allows: each in a namespace, in a
-// class, under names or in a text of its own, and each run in a process of its own,
-// or with fresh classes or globals. All of it runs in one cell of the sandbox. That is
-// good enough to find out which of them are worth a program of their own, and for
-// nothing else: what a bundle says of a member may be a lie of that member's.
+// Members are separated as far as the language allows: by namespace, class, names or text,
+// and by process, or with fresh classes or globals. All run in one cell of the sandbox. That
+// is only good enough to decide which members deserve their own program: a member can forge
+// what a bundle reports.
 package bundle
 
 import (
@@ -31,8 +30,8 @@ type kind struct {
 	in string
 	// join makes the text of one program of members, each with its number.
 	join func(members []Member) string
-	// blamed are the numbers of members that a compiler has something against. It
-	// is nil where members come with the input, and none is compiled before.
+	// blamed are the numbers of members that a compiler rejects. It is nil if members come
+	// with the input and are not compiled before.
 	blamed func(text, said string) map[int]bool
 	most   int  // members in one program
 	one    bool // all run in one process, whose output is the driver's
@@ -52,7 +51,7 @@ var kinds = []*kind{
 //go:embed driver
 var drivers embed.FS
 
-// driver is the program that runs members of a language, and tells what they did.
+// driver is the program that runs members of a language and reports what they did.
 func driver(key string) string {
 	text, err := drivers.ReadFile("driver/" + key + ".txt")
 	if err != nil {
@@ -102,8 +101,8 @@ type part struct {
 	discard func() error
 }
 
-// Build builds a bundle of texts in the language of like. Members that do not
-// compile are not in it. The error is ctx's, or a failure of ours.
+// Build builds a bundle of texts in the language of like, without members that do not
+// compile. The error is ctx's, or Adder's failure.
 func Build(ctx context.Context, b *lang.Builder, like lang.Source, members []Member) (*Bundle, error) {
 	x := &Bundle{kind: kindOf(like)}
 	if err := x.build(ctx, b, like, members); err != nil {
@@ -187,32 +186,31 @@ type Reply struct {
 	Stdout []byte
 }
 
-// Theory of trust. A member may be hostile, and then all of its bundle are, being one
-// student's. In C, C++, Python and Go it runs in a process of its own that cannot open
-// what the driver has open, but can stop or kill the driver; and what it does before
-// main, in the initialiser of a global variable of C++ or Go, it does in the driver. In
-// Java and JavaScript it can print whatever the driver could. So a reply is a claim:
-// whoever asks confirms what matters by a program of its own. What no driver prints is
-// [ErrForged], and then nothing that the bundle said counts.
+// Theory of trust. If one member is hostile, so are all, because one student wrote them. In
+// C, C++, Python and Go a member runs in its own process, which cannot open the driver's
+// files, but can stop or kill the driver; and initialisers of global variables in C++ and
+// Go run in the driver. In Java and JavaScript a member can print whatever the driver can.
+// So a reply is only a claim, which the caller must confirm by a separate program. Output
+// that no driver prints is [ErrForged], and invalidates everything from the bundle.
 
-// ErrForged is that a member wrote where the driver writes.
+// ErrForged means that a member wrote where the driver writes.
 var ErrForged = errors.New("a member of a bundle speaks for others")
 
-// ErrAsleep is that too many members slept, which costs time that nobody counts.
+// ErrAsleep means that too many members slept, which takes uncounted time.
 var ErrAsleep = errors.New("too many members of a bundle sleep")
 
-// A group that sleeps for so long is stopped, which costs as much of the budget; so
-// many may. What counts is sleep of its own will, on a busy machine as on an idle one: a
-// driver has no clock.
+// How long a group may sleep before it is stopped, which uses up as much of the budget, and
+// how many groups may. Only voluntary sleep counts, however busy the machine: a driver has
+// no clock.
 const (
 	mostSleep  = 4 * time.Second
 	mostAsleep = 8
 )
 
-// Do runs members, in the order in which they were given, input by input, and calls
-// reply with what each did; where that returns false the member has no more inputs. A
-// member that brings down its cell has no reply to the input. Do returns the CPU time
-// that all of it took. The error is ctx's, [ErrForged], [ErrAsleep] or a failure of ours.
+// Do runs members in their order, input by input, and calls reply for each; a member for
+// which reply returns false gets no more inputs. A member that kills its cell has no reply.
+// Do returns the total CPU time. The error is ctx's, [ErrForged], [ErrAsleep] or Adder's
+// failure.
 func (x *Bundle) Do(ctx context.Context, o lang.Spec, r Run, reply func(member, input int, y Reply) (more bool)) (cpu time.Duration, err error) {
 	asleep := 0
 	for _, p := range x.parts {
@@ -282,9 +280,9 @@ func (x *Bundle) once(ctx context.Context, s *lang.Session, r Run, data []byte, 
 	return s.Run(ctx, in, cpu, mostSleep)
 }
 
-// orders is what a driver reads: a line of numbers, the input, and the texts where
-// they were not compiled. The numbers are how many members there are, the milliseconds
-// and bytes that each has, which they are, and how long the input and the texts are.
+// orders is what a driver reads: a line of numbers, the input, and the texts if they were
+// not compiled. The numbers are the count of members, the milliseconds and bytes for each,
+// their numbers, and the lengths of the input and the texts.
 func (x *Bundle) orders(r Run, data []byte, members []Member) []byte {
 	head := fmt.Sprintf("%d %d %d", len(members), r.CPU.Milliseconds(), r.Output)
 	for _, m := range members {
@@ -301,7 +299,7 @@ func (x *Bundle) orders(r Run, data []byte, members []Member) []byte {
 	return append(append([]byte(head+"\n"), data...), texts...)
 }
 
-// What a driver says of how a member ended.
+// How a member ended, in a driver's words.
 const (
 	_ = iota // well
 	died
@@ -311,10 +309,9 @@ const (
 // longestHead is more than a line of three numbers.
 const longestHead = 64
 
-// parse reads what a driver prints: of each member of a group, in turn, a line of its
-// number, of how it ended and of how many bytes it printed; then these, and a line's
-// end. The last replies may be missing, if something ended the driver. genuine is that
-// nothing else was printed.
+// parse reads a driver's output: for each member of a group, a line with its number, how it
+// ended and how many bytes it printed; then these bytes and a newline. The last replies may
+// be missing, if something killed the driver. genuine means that there was nothing else.
 func parse(out []byte, group []Member, most int) (all []Reply, genuine bool) {
 	for len(out) > 0 {
 		end := bytes.IndexByte(out[:min(len(out), longestHead)], '\n')

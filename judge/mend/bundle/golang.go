@@ -13,12 +13,10 @@ import (
 	"strings"
 )
 
-// In Go all that a file declares, and the names of what it imports, get a prefix of
-// the member's own. A process cannot fork there: for each member the program starts
-// itself again.
+// In Go a file's declarations and imports get a prefix for each member. A Go process cannot
+// fork, so the program starts itself again for each member.
 
-// goDriverImports are the packages that the driver needs, under names that are
-// nobody else's.
+// goDriverImports are the packages that the driver needs, under unique names.
 var goDriverImports = []string{"bufio", "fmt", "io", "os", "runtime", "runtime/debug", "syscall", "time"}
 
 func joinGo(members []Member) string {
@@ -70,9 +68,9 @@ func (g *goMember) name(n string) string { return fmt.Sprintf("adder_member_%d_%
 // rename rewrites the file. The error is a parser's, or that it cannot stand beside
 // others.
 //
-// A name that is declared outside of functions is another wherever it stands, for a
-// field or a local variable too; only what is a package's keeps its own. Nothing is
-// evaluated: constants of a hostile file may be of any size.
+// A name declared outside of functions is changed wherever it occurs, even as a field or a
+// local variable, but not after a package's name. Nothing is evaluated: a hostile
+// file's constants may be of any size.
 func (g *goMember) rename() error {
 	files := token.NewFileSet()
 	f, err := parser.ParseFile(files, "main.go", g.text, parser.SkipObjectResolution)

@@ -12,18 +12,17 @@ import (
 	"adder/judge/source"
 )
 
-// In C++ each member stands in a namespace, below the headers of all. Programs in
-// C are compiled as C++, as a draft in which much passes that only C allows; where
-// they are none even so they are no members.
+// In C++ each member is in a namespace, below the headers of all. C programs are compiled as
+// C++, as a draft that accepts much of what only C allows; those that still fail are left
+// out.
 
 var (
 	include = regexp.MustCompile(`^\s*#\s*include\s*(<[^>]+>)`)
 	define  = regexp.MustCompile(`(?m)^\s*#\s*define\s+(\w+)`)
 )
 
-// usualHeaders take the place of bits/stdc++.h, which takes longer to read than a
-// hundred members: those that nearly every program wants, and others where a word is
-// in a text that only they know.
+// usualHeaders replace bits/stdc++.h, which takes longer to read than a hundred members:
+// those that nearly every program needs, and others if a text has one of their words.
 var usualHeaders = []struct {
 	name  string
 	words *regexp.Regexp // nil: always
@@ -81,7 +80,7 @@ func joinCpp(members []Member) string {
 	return b.String()
 }
 
-// hoist takes the headers out of a text, and leaves its lines where they are.
+// hoist takes the headers out of a text without moving its lines.
 func hoist(text string, headers map[string]bool) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
@@ -108,10 +107,9 @@ var (
 	cppNamed = regexp.MustCompile(`adder_(?:member|run)_(\d+)`)
 )
 
-// blamedCpp: an error names the member that it is in, or from which a template was
-// filled in; what it says of others are suggestions. The linker says what is missing or
-// there twice. Where the arrays of all are too large together, it names whoever comes
-// after the limit, and nobody is to blame.
+// blamedCpp: an error names the member that it is in, or that instantiated a template;
+// mentions of others are suggestions. The linker reports what is missing or defined twice.
+// If all arrays together are too large, it names those after the limit, and none is blamed.
 func blamedCpp(_, said string) map[int]bool {
 	all := map[int]bool{}
 	for line := range strings.Lines(said) {
@@ -238,8 +236,7 @@ func (w *javaRewrite) follow(i int, words ...string) bool {
 	return true
 }
 
-// brackets returns where the brackets after i open and close, and where the
-// semicolons within them are.
+// brackets returns the places of the brackets after i, and of the semicolons in them.
 func (w *javaRewrite) brackets(i int) (open, end int, semicolons []int) {
 	depth := 0
 	for j := i + 1; j < len(w.words); j++ {
