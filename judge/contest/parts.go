@@ -80,7 +80,7 @@ const (
 	outputsAns = "2\n2\n-1\n"
 )
 
-// The folders of inputs that are none, of outputs, and of answer files that are none.
+// The folders of invalid inputs, answer files and outputs, and of valid outputs.
 const (
 	invalidInput  = "invalid_input"
 	invalidAnswer = "invalid_answer"

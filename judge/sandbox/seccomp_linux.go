@@ -13,10 +13,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The filter is a list of what is allowed. Everything else, known or not, fails
-// with "function not implemented", upon which libraries fall back to older
-// calls; nothing is ever killed for asking. Some calls are answered "not
-// permitted" instead, because programs take that as the better hint.
+// The filter is an allow-list. Every other call, known or not, fails with "function not
+// implemented", upon which libraries fall back to older calls; nothing is ever killed for
+// trying. Some calls fail with "not permitted" instead, which programs handle better.
 //
 //	arch is not ours (int 0x80) ---> not implemented
 //	x32 bit in the number --------> not implemented, being above all of ours
@@ -82,13 +81,13 @@ type filter struct {
 	err     error
 }
 
-// Where no group counts the memory of files that have no name, there are none.
+// Unnamed files are allowed only if a control group counts their memory.
 var (
 	filterCounted   = sync.OnceValue(func() filter { return makeFilter("memfd_create") })
 	filterUncounted = sync.OnceValue(func() filter { return makeFilter("") })
 )
 
-// makeFilter makes the filter of this machine, which allows some calls more.
+// makeFilter makes the filter of this machine, which also allows more.
 func makeFilter(more string) filter {
 	info, err := arch.GetInfo("")
 	if err != nil {
@@ -188,11 +187,10 @@ func guard(info *arch.Info) []bpf.Instruction {
 	}
 }
 
-// Some calls are answered by their arguments. Most of these gates guard the
-// cell's first process, which without root has the program's own user number,
-// so that the kernel itself would let the program signal, throttle or limit it:
-// the process numbers up to firstPIDs belong to the first process and its
-// threads (see refresh), and nobody may name them.
+// Gates decide by a call's arguments. Most protect the cell's first process, which without
+// root has the program's user ID, so that the kernel would let the program signal, throttle
+// or limit it: the process numbers up to firstPIDs belong to the first process and its
+// threads (see refresh), and no program may name them.
 
 // A check looks at one argument, of which the low 32 bits count.
 type check struct {
@@ -212,8 +210,7 @@ const (
 	hasAll
 )
 
-// gates lists, by call, the checks of which none may strike. For all else the
-// call is allowed.
+// gates lists the checks of each call. It is allowed if none matches.
 var gates = map[string][]check{
 	"clone":     {{arg: 0, kind: hasBits, value: newNamespace | unix.CLONE_PARENT}, {arg: 0, kind: hasAll, value: unix.CLONE_VFORK | unix.CLONE_THREAD}},
 	"socket":    {{arg: 0, kind: differs, value: unix.AF_UNIX}},
@@ -233,12 +230,12 @@ var gates = map[string][]check{
 	"setpriority":        {{arg: 1}, {arg: 0, kind: equals, value: unix.PRIO_USER}},
 	"ioprio_set":         {{arg: 1}, {arg: 0, kind: equals, value: ioprioUser}},
 
-	// A file without a name leaves no trace but the number that it had.
+	// A file without a name leaves no trace except its inode number.
 	"open":   {{arg: 1, kind: hasBits, value: tmpfile, refuse: notSupported}},
 	"openat": {{arg: 2, kind: hasBits, value: tmpfile, refuse: notSupported}},
 
-	// Whoever owns a descriptor is sent signals about it. Leases, notices and
-	// locks are how the users of one file, in two cells, would notice each other.
+	// A descriptor's owner receives signals about it. By leases, notices and locks, users
+	// of one file in two cells could notice each other.
 	"fcntl": {
 		{arg: 1, kind: equals, value: unix.F_SETOWN}, {arg: 1, kind: equals, value: unix.F_SETOWN_EX},
 		{arg: 1, kind: equals, value: unix.F_SETLEASE}, {arg: 1, kind: equals, value: unix.F_NOTIFY},
