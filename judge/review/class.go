@@ -84,16 +84,24 @@ const lateFactor = 2
 
 // dearest returns the numbers of submissions, the dearest first.
 func (r *Reviewer) dearest(ctx context.Context, all []Submission) []int {
-	usual := map[*lang.Language]time.Duration{}
-	costs := make([]time.Duration, len(all))
-	order := make([]int, len(all))
-	for i := range all {
-		order[i] = i
-		l := all[i].Lang
-		if _, ok := usual[l]; !ok && l != nil && len(all) > 1 {
-			usual[l], _ = r.judge.Jury.Usual(ctx, r.judge, l)
+	var languages []*lang.Language
+	for _, x := range all {
+		if x.Lang != nil && len(all) > 1 && !slices.Contains(languages, x.Lang) {
+			languages = append(languages, x.Lang)
 		}
-		if costs[i] = usual[l]; all[i].Expected == result.TimeLimit {
+	}
+	usual := make([]time.Duration, len(languages))
+	_ = Each(ctx, len(languages), r.Workers, func(ctx context.Context, i int) error { // the jury is built for it
+		usual[i], _ = r.judge.Jury.Usual(ctx, r.judge, languages[i])
+		return nil
+	})
+	costs, order := make([]time.Duration, len(all)), make([]int, len(all))
+	for i, x := range all {
+		order[i] = i
+		if k := slices.Index(languages, x.Lang); k >= 0 {
+			costs[i] = usual[k]
+		}
+		if x.Expected == result.TimeLimit {
 			costs[i] *= lateFactor
 		}
 	}
