@@ -140,6 +140,9 @@ func TestTeacher(t *testing.T) {
 	if want := "student,score,comment\nAna,7.5,\"by hand, =1\"\n"; err != nil || string(got) != want {
 		t.Errorf("%q, %v, want %q", got, err, want)
 	}
+	if _, text := boss.get("/teach/student/Ana"); !strings.Contains(text, `value="7.5"`) || !strings.Contains(text, `value="by hand, =1"`) {
+		t.Errorf("the score that counts is not shown: %s", text)
+	}
 	for _, score := range []string{"many", "NaN", "-1", "Inf", "1e7"} {
 		if status, _ := boss.post("/teach/override", "token", token, "folder", "Ana", "score", score); status != http.StatusUnprocessableEntity {
 			t.Errorf("a score of %s: %d", score, status)

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -177,7 +178,8 @@ func (v *visit) who(folder string) (*Person, error) {
 // A studentPage is what the teacher sees of one student.
 type studentPage struct {
 	*Person
-	Rows []row
+	Rows           []row
+	Score, Comment string // that replace the judged score now; "" if nothing does
 }
 
 func (v *visit) teachStudent() error {
@@ -189,7 +191,20 @@ func (v *visit) teachStudent() error {
 	if err != nil {
 		return err
 	}
-	return v.show(http.StatusOK, "student", who.Name, studentPage{who, rows})
+	p := studentPage{Person: who, Rows: rows}
+	all, err := class.Overrides(v.overrides())
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	for _, o := range all {
+		if o.Student != v.people.called(who) {
+			continue
+		}
+		if p.Comment = o.Comment; o.Has {
+			p.Score = report.Points(o.Points)
+		}
+	}
+	return v.show(http.StatusOK, "student", who.Name, p)
 }
 
 // teachAttempt shows a result with everything that is known of it.
@@ -302,6 +317,11 @@ func (v *visit) rejudge() error {
 	return v.redirect("/teach")
 }
 
+// overrides is the table of scores that replace judged ones.
+func (s *Server) overrides() string {
+	return cmp.Or(s.Course.Overrides, filepath.Join(Graded(s.Dir), class.OverridesName))
+}
+
 // override writes down what counts for a student in place of what was judged; no score
 // takes that back.
 func (v *visit) override() error {
@@ -313,7 +333,7 @@ func (v *visit) override() error {
 	if points, err := strconv.ParseFloat(score, 64); score != "" && (err != nil || !(points >= 0 && points <= 1e6)) { // NaN is neither
 		return refuse(http.StatusUnprocessableEntity, "A score is a number, 0 or more.")
 	}
-	if err := class.WriteOverride(filepath.Join(Graded(v.Dir), class.OverridesName), v.people.called(who), score, v.r.PostFormValue("comment")); err != nil {
+	if err := class.WriteOverride(v.overrides(), v.people.called(who), score, v.r.PostFormValue("comment")); err != nil {
 		return err
 	}
 	v.change()
