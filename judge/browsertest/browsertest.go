@@ -91,12 +91,24 @@ type Tab struct {
 	messages []string
 }
 
-// NewTab opens a tab with cookies of its own, and loads the page at an address once what
-// prepares it was done.
+// NewTab opens a tab and loads the page at an address once what prepares it was done.
 func NewTab(t testing.TB, browser context.Context, url string, prepare ...chromedp.Action[chromedp.Void]) *Tab {
 	t.Helper()
-	ctx, closeTab := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	ctx, closeTab := chromedp.NewContext(browser)
 	t.Cleanup(closeTab)
+	return tabIn(t, ctx, url, prepare)
+}
+
+// NewWindow does the same in a private window, which has cookies of its own.
+func NewWindow(t testing.TB, browser context.Context, url string, prepare ...chromedp.Action[chromedp.Void]) *Tab {
+	t.Helper()
+	ctx, closeWindow := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	t.Cleanup(closeWindow)
+	return tabIn(t, ctx, url, prepare)
+}
+
+func tabIn(t testing.TB, ctx context.Context, url string, prepare []chromedp.Action[chromedp.Void]) *Tab {
+	t.Helper()
 	x := &Tab{TB: t, ctx: ctx, URL: url}
 	if err := chromedp.Listen(ctx, x.hear); err != nil {
 		t.Fatal(err)
@@ -178,7 +190,9 @@ func (x *Tab) Reach(expression string) {
 			}
 			select {
 			case <-ctx.Done():
-				shown, _ := chromedp.Run(context.WithoutCancel(ctx), chromedp.Evaluate[string](`location.href + '\n' + document.body.innerText`))
+				last, cancel := context.WithTimeout(x.ctx, 5*time.Second)
+				defer cancel()
+				shown, _ := chromedp.Run(last, chromedp.Evaluate[string](`location.href + '\n' + document.body.innerText`))
 				return fmt.Errorf("%s: %w; the page shows %s", expression, errors.Join(err, ctx.Err()), shown)
 			case <-time.After(50 * time.Millisecond):
 			}
