@@ -92,7 +92,7 @@ func TestOnlySleepIsWallTime(t *testing.T) {
 		}
 		t.Cleanup(func() { _ = spin.Process.Kill(); _ = spin.Wait() })
 	}
-	const work = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done"
+	const work = "i=0; while [ $i -lt 900000 ]; do i=$((i+1)); done"
 	limits := sandbox.Limits{CPU: time.Minute, Wall: 200 * time.Millisecond, Processes: 16}
 	for _, level := range append([]sandbox.Level{sandbox.Bare}, containers...) {
 		t.Run(string(level), func(t *testing.T) {
