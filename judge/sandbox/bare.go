@@ -134,10 +134,7 @@ func (s *shed) write(name string, data []byte, mode fs.FileMode) error {
 	if info, err := root.Lstat(name); err == nil && !info.Mode().IsRegular() {
 		return errNotRegular
 	}
-	if err := root.WriteFile(name, data, mode); err != nil {
-		return err
-	}
-	return root.Chmod(name, mode)
+	return NoForkWhile(func() error { return errors.Join(root.WriteFile(name, data, mode), root.Chmod(name, mode)) })
 }
 
 var errNotRegular = errors.New("not a regular file")

@@ -2,6 +2,7 @@ package sandbox_test
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -56,14 +57,11 @@ func pin(f, pipe *os.File) error {
 	return unix.Munmap(page)
 }
 
-// TestNoForkWhile: a program that was just written can be started, whatever else
-// starts processes meanwhile.
-func TestNoForkWhile(t *testing.T) {
+// TestWrittenProgramStarts: a program that was just written can be started, whatever else
+// starts processes meanwhile; beside the judge as in a cell.
+func TestWrittenProgramStarts(t *testing.T) {
 	t.Parallel()
-	shell, err := os.ReadFile("/bin/sh")
-	if err != nil {
-		t.Skip(err)
-	}
+	hostile := compile(t, "testdata/hostile/*.c", "-static")
 	ctx, stop := context.WithCancel(t.Context())
 	var others sync.WaitGroup
 	for range 4 {
@@ -75,17 +73,30 @@ func TestNoForkWhile(t *testing.T) {
 	}
 	defer others.Wait()
 	defer stop()
-	dir, programs := t.TempDir(), 50
+	programs := 50
 	if long() {
 		programs = 200
 	}
+	dir := t.TempDir()
 	for i := range programs {
 		path := filepath.Join(dir, strconv.Itoa(i))
-		writeProgram(t, path, shell)
-		if err := exec.Command(path, "-c", ":").Run(); err != nil {
+		writeProgram(t, path, hostile)
+		if err := exec.Command(path, "burn-once").Run(); err != nil {
 			t.Fatalf("program %d: %v", i, err)
 		}
 		os.Remove(path)
+	}
+	for _, level := range append([]sandbox.Level{sandbox.Bare}, containers...) {
+		c := open(t, sandbox.Options{Level: level})
+		for i := range programs {
+			put(t, c, fmt.Sprintf("/w/%d/program", i), hostile)
+			if r := run(t, c, sandbox.Command{Args: []string{fmt.Sprintf("/w/%d/program", i), "burn-once"}, Limits: generous}); r.Stop != sandbox.Exited || r.Code != 0 {
+				t.Fatalf("%s, program %d: stop %d, code %d: %s", level, i, r.Stop, r.Code, r.Stderr)
+			}
+			if err := c.Reset(); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
 }
 

@@ -43,7 +43,7 @@ func TestChildrenCount(t *testing.T) {
 					}
 					bounded := level == sandbox.Bare && (r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall)
 					if r.Stop != want && !bounded {
-						t.Errorf("stop = %d, want %d; cpu %v, wall %v", r.Stop, want, r.CPU, r.Wall)
+						t.Errorf("stop = %d, want %d; code %d, cpu %v, wall %v: %s", r.Stop, want, r.Code, r.CPU, r.Wall, r.Stderr)
 					}
 				})
 			}
