@@ -14,6 +14,7 @@ type descent struct {
 	downward bool // faces from the largest to the smallest
 	once     bool // a cell that was finished is never used again, so its value is lost
 	noGuard  bool // a cell that is still open is entered again, until the stack is full
+	prunes   bool // a way as long as the shortest one known is left, and the cell it came to stays unmarked
 }
 
 // frame is an open call: the value of a cell is being found.
@@ -31,6 +32,7 @@ const (
 
 func (d descent) search(m *machine) Outcome {
 	m.depth = filled(m.depth, m.cells+1, unseen)
+	m.shortest = far
 	best := int32(far)
 	for _, r := range m.starts {
 		value, o := d.value(m, r.Cell)
@@ -103,6 +105,8 @@ func (d descent) enter(m *machine, f *frame, t int32) Outcome {
 	switch value := m.depth[t]; {
 	case m.over(t):
 		f.best = min(f.best, f.price)
+		m.shortest = min(m.shortest, len(m.stack))
+	case d.prunes && len(m.stack) >= m.shortest:
 	case value == open && d.noGuard:
 		return Crash
 	case value == unseen:
@@ -120,4 +124,10 @@ var descents = []*Misconception{
 	searches("recursion-unguarded", "Your recursion enters a cell again while it is still working on it. A snake that leads back makes it run until the stack is full.", descent{noGuard: true}.search),
 	searches("each-cell-once", "Your recursion tries the faces upwards, marks cells as visited, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true}.search),
 	searches("each-cell-once-downward", "Your recursion tries the faces downwards, marks cells as visited, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, downward: true}.search),
+}
+
+// prunedDescents are those that leave long ways.
+var prunedDescents = []*Misconception{
+	searches("each-cell-once-pruned", "Your recursion tries the faces upwards, marks cells as visited, never uses a visited cell again, and leaves a way that is no shorter than the best one so far. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, prunes: true}.search),
+	searches("each-cell-once-pruned-downward", "Your recursion tries the faces downwards, marks cells as visited, never uses a visited cell again, and leaves a way that is no shorter than the best one so far. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, prunes: true, downward: true}.search),
 }

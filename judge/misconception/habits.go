@@ -43,17 +43,26 @@ func (k *walk) overwritten(from distance, over over) {
 	k.asked, k.marked, k.from, k.over = askLandingOnce, markLanding, from, over
 }
 
+// cheapest is a search for the way whose throws cost least.
+func (k *walk) cheapest(price func(face, faces int32) int32) {
+	k.price, k.order, k.asked, k.over = price, leastFound, askShorter, overTaken
+}
+
 // habits are the choices of a walk, by field, the most frequent first.
 var habits = []*Misconception{
 	harmless(habit("order", "first-found-first", "Your search takes cells in the order in which it found them, whatever the way to them costs.", func(k *walk) { k.order = firstFound })),
 	habit("order", "last-found-first", "Your search takes the cell that was found last instead of the one found first: a stack where a queue is needed.", func(k *walk) { k.order = lastFound }),
-	harmless(habit("order", "least-first", "Your search takes the cell with the least distance first.", func(k *walk) {
+	harmless(habit("order", "least-first", "Your search finds what one finds that takes the cell with the least distance first.", func(k *walk) {
 		k.order, k.asked, k.over = leastFound, askShorter, overTaken
 	})),
 	harmless(habit("order", "least-first-put-once", "Your search takes the cell with the least distance first, but puts no cell away twice.", func(k *walk) { k.order = leastFound })),
 	habit("order", "highest-first", "Your search takes the highest cell first, and keeps the first way that it finds to a cell. The cell nearest to the last need not be on a best way.", func(k *walk) { k.order = highestFound }),
+	habit("order", "lowest-first", "Your search takes the lowest cell first, and keeps the first way that it finds to a cell, which need not be the shortest.", func(k *walk) { k.order = lowestFound }),
 	habit("order", "nearest-by-estimate-first", "Your search takes the cell first whose throws so far and cells left, by the largest face, are the fewest together. A ladder can make the way shorter than that estimate.", func(k *walk) {
 		k.order, k.asked, k.over = estimated, askShorter, overTaken
+	}),
+	habit("order", "nearest-by-low-estimate-first", "Your search takes the cell first whose throws so far and cells left, divided by the largest face and rounded down, are the fewest together. A ladder can make the way shorter than that estimate.", func(k *walk) {
+		k.order, k.asked, k.over = estimatedDown, askShorter, overTaken
 	}),
 	habit("order", "greatest-first", "Your search takes the cell with the greatest distance first, as a heap does that is not told to give the least. The first way that it finds to the last cell need not be the shortest.", func(k *walk) {
 		k.order, k.asked, k.over = greatestFound, askShorter, overTaken
@@ -80,6 +89,9 @@ var habits = []*Misconception{
 	harmless(habit("distance", "distance-by-cell-reread", "Your program keeps one distance for each cell, and reads it anew for every face.", func(k *walk) { k.from = ofFace })),
 	habit("distance", "rounds-by-queue-length", "Your search counts rounds, and asks the queue for its length at each step of a round, while cells leave and join it. Ask once, when the round begins.", func(k *walk) { k.from = ofRound }),
 	habit("distance", "half-rounds", "Your search asks the queue for its length at each step of a round, while cells leave it, so it throws from half of them only. Ask once, when the round begins.", func(k *walk) { k.from = ofHalf }),
+	habit("distance", "rounds-one-too-long", "Your search counts rounds, and takes one cell more in each than the queue held when the round began, which belongs to the next round: a loop with <= where < is meant.", func(k *walk) { k.from = ofLongRound }),
+	habit("distance", "cells-taken-counted", "Your search counts the cells that it takes out to be thrown from, not the throws that lead to them. All cells that take equally many throws are one round: keep a distance for each cell, or go round by round.", func(k *walk) { k.from = ofTaken }),
+	habit("distance", "rounds-share-memory", "Your search goes round by round, and writes the cells of the next round over those of this round that were not taken yet, for both lie in the same memory. In Go, next := cur[:0] shares the memory of cur: make a new slice.", func(k *walk) { k.from = ofShared }),
 	habit("written", "distance-written-again", "Your program writes the distance of a cell also where the cell was found before, so a longer way replaces a shorter one.", func(k *walk) { k.write, k.from = true, max(k.from, ofCell) }),
 
 	harmless(habit("over", "over-when-taken", "Your program notices the finish when the last cell is taken out to be thrown from.", func(k *walk) { k.over = overTaken })),
@@ -101,12 +113,23 @@ var habits = []*Misconception{
 	habit("tried", "only-longest-ladder-in-reach", "Where a ladder is in reach your program tries no other throw than the one onto the longest.", func(k *walk) { k.throws = longestLadderFirst }),
 
 	habit("tried", "only-highest-ladder-and-largest", "From each cell your program tries two throws at most: onto the ladder in reach with the highest top, and the largest that lands on a plain cell.", func(k *walk) { k.throws = highestTopOrLargest }),
+	habit("tried", "snakes-only-if-forced", "From each cell your program lands on a snake only if it can land on nothing else. A snake can be part of the best way.", func(k *walk) { k.throws = snakesLast }),
 	habit("tried", "throws-until-jump", "From each cell your program tries the throws up to the first that lands on a jump, and no further one.", func(k *walk) { k.throws = untilJump }),
 	habit("tried", "throws-until-ladder", "From each cell your program tries the throws up to the first that lands on a ladder, and no further one.", func(k *walk) { k.throws = untilLadder }),
 	habit("tried", "throws-until-snake", "From each cell your program tries the throws up to the first that lands on a snake, which it takes, and no further one.", func(k *walk) { k.throws = untilSnake }),
 	habit("tried", "throws-before-snake", "From each cell your program tries the throws up to the first that lands on a snake, and neither that one nor a further one.", func(k *walk) { k.throws = beforeSnake }),
 	habit("tried", "throws-beyond-covered", "Your program makes no throw onto a cell up to the furthest that it looked at before, as if it had looked at all of those. A ladder leads over cells that no throw was made onto yet.", func(k *walk) { k.throws = uncovered }),
 	habit("tried", "throws-until-found", "From each cell your program tries the throws up to the first that leads to a cell that was found before, and no further one.", func(k *walk) { k.throws = untilFound }),
+
+	priced(habit("throw-cost", "faces-added-up", "Your program adds up the faces that are thrown, and looks for the least sum. Each throw counts as one, whatever its face.", func(k *walk) {
+		k.cheapest(func(face, _ int32) int32 { return face })
+	})),
+	priced(habit("throw-cost", "largest-face-free", "Your program does not count a throw of the largest face, as if it gave another throw for nothing. Each throw counts as one.", func(k *walk) {
+		k.cheapest(func(face, faces int32) int32 { return min(faces-face, 1) })
+	})),
+	priced(habit("throw-cost", "six-free", "Your program does not count a throw of six, as if it gave another throw for nothing. Each throw counts as one.", func(k *walk) {
+		k.cheapest(func(face, _ int32) int32 { return min(max(face-6, 6-face), 1) })
+	})),
 
 	harmless(habit("start-jump-walked", "start-jump-left", "Your search does not take a jump on cell 1, though it takes others when their cell is taken out.", func(k *walk) { k.startLeft = true })),
 	harmless(habit("start-mark", "start-not-visited", "Your program does not mark cell 1 as visited, so a snake can lead it back there. The answer stays right, since nothing is nearer to the start than the start.", func(k *walk) { k.startOpen = true })),

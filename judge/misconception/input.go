@@ -72,6 +72,13 @@ func losing(name, doc string, drop func(*machine)) *Misconception {
 	return x
 }
 
+func upward(j board.Jump) int {
+	if j.Ladder() {
+		return 1
+	}
+	return 0
+}
+
 func anyJump(board.Jump) bool { return true }
 
 func isSnake(j board.Jump) bool { return !j.Ladder() }
@@ -165,6 +172,10 @@ func inARow(m *machine, length int, such func(board.Jump) bool) bool {
 // them: what becomes of a chain hangs on an order that means nothing.
 var readChains = []*Misconception{
 	spoils("jumps", "chained-while-read", "When your program reads a jump, it puts in place of its end the end of a jump that starts there, if that one was read before. The player is carried once per throw, and the order of the jumps means nothing.", chainWhileRead),
+	spoils("jumps", "chained-in-input-order", "Your program goes over the jumps in the order of the input, and takes one after another where each starts where the player then stands. The player is carried once per throw, and the order of the jumps means nothing.", func(m *machine) {
+		slices.Reverse(m.board.Jumps)
+		chainWhileRead(m)
+	}),
 	spoils("jumps", "chained-by-cell-upward", "When all jumps are read, your program goes over the cells from the first to the last and puts in place of each jump's end where the table leads from there. The player is carried once per throw.", func(m *machine) { chainByCell(m, func(a, b board.Jump) int { return int(a.From - b.From) }) }),
 	spoils("jumps", "chained-by-cell-downward", "When all jumps are read, your program goes over the cells from the last to the first and puts in place of each jump's end where the table leads from there. The player is carried once per throw.", func(m *machine) { chainByCell(m, func(a, b board.Jump) int { return int(b.From - a.From) }) }),
 }
@@ -219,6 +230,10 @@ func resize(m *machine, cells int) {
 // moreJumps and moreRows only stand beside others, or nobody has been told them yet.
 var moreJumps = []*Misconception{
 	spoils("jumps", "jumps-to-first-ignored", "Your program ignores jumps onto cell 1, as if its table could not tell that cell from no jump. A snake may end there.", func(m *machine) { drop(m, func(j board.Jump) bool { return j.To == 1 }) }),
+	spoils("jumps", "snakes-tail-first-after-ladders", "Your program looks for a ladder on the cell, then for a snake by its tail instead of its head, and so turns every snake into a ladder. In every pair the first cell is where the jump starts.", func(m *machine) {
+		slices.SortStableFunc(m.board.Jumps, func(a, b board.Jump) int { return cmp.Compare(upward(a), upward(b)) })
+		turn(m, isSnake)
+	}),
 	spoils("jumps", "jumps-touching-last-ignored", "Your program ignores jumps that touch one of the last two cells.", func(m *machine) {
 		drop(m, func(j board.Jump) bool { return int(max(j.From, j.To)) >= m.board.Cells-1 })
 	}),

@@ -189,6 +189,7 @@ type machine struct {
 	buckets  [][]int32
 	unlanded board.Unlanded
 	stack    []frame
+	shortest int          // of a recursion: the throws of the shortest way known
 	entries  []board.Rest // of a walk: what was found; from head on it waits
 	head     int
 
@@ -198,9 +199,11 @@ type machine struct {
 	noticed bool  // of a walk: the last cell was found, and the program goes on
 	covered int32 // of a walk: the furthest cell that throws were made onto
 
-	round            int32 // of a walk that counts rounds
-	turn, roundEnd   int   // how many cells of the round were taken; which entry is none of it
-	from, jumpsThere int32 // of a walk: the cell thrown from, and the jumps on the way there
+	shared           bool         // of a walk: two rounds share their memory
+	beside           []board.Rest // of such a walk: the next round
+	round            int32        // of a walk that counts rounds
+	turn, roundEnd   int          // how many cells of the round were taken; which entry is none of it
+	from, jumpsThere int32        // of a walk: the cell thrown from, and the jumps on the way there
 }
 
 // prepare makes the table of landings.

@@ -12,7 +12,7 @@ import (
 // Passes from the last cell backwards are left out: like those forwards they find
 // the best of the ways that go down once per pass less one.
 var onePasses = []*Misconception{
-	searches("one-pass", "Your table is filled in one pass over the cells. With snakes, the value of a cell can depend on one that the pass has not reached yet; repeat until nothing changes, or use a breadth-first search.", passes(1, false, far)),
+	searches("one-pass", "Your program loses what a snake carries behind the cell thrown from, as a table does that is filled in one pass over the cells. With snakes, the value of a cell can depend on one that the pass has not reached yet; repeat until nothing changes, or use a breadth-first search that takes every snake.", passes(1, false, far)),
 	searches("two-passes", "Your table is filled in two passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.", passes(2, false, far)),
 }
 
@@ -27,6 +27,7 @@ var tables = []*Misconception{
 	searches("table-off-board-filled-in-advance-narrow", "Your table starts before cell 1, gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass. Your program fails where the board ends before those cells do.", pulled{offBoard: true, filled: true, narrow: true}.search),
 	searches("table-keeping-starts-filled-in-advance", "Your table gives the cells within the first throw the value 1 in advance, lets the player stay where a jump starts, and is filled in one pass.", pulled{filled: true, keeps: true}.search),
 	searches("three-passes", "Your table is filled in three passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.", passes(3, false, far)),
+	searches("as-many-passes-as-jumps", "Your program passes over its table once for every jump of the board. The last value can need one pass more: pass over it until nothing changes.", func(m *machine) Outcome { return passes(len(m.board.Jumps), false, far)(m) }),
 	searches("passes-until-reached", "Your program passes over its table until the last cell has a value. A further pass can find a shorter way; repeat until nothing changes.", passes(math.MaxInt, true, far)),
 	searches("table-minus-one", "Your table is filled in one pass over the cells, with -1 where no way is known; but it throws from such a cell too, as if -1 throws led there.", passes(1, false, -1)),
 }

@@ -31,16 +31,17 @@ type walk struct {
 	throws throws
 	jumps  jumps
 
-	endToo    bool                       // a jump that is taken late marks its end
-	startLeft bool                       // a jump on the start is left alone where jumps are taken late
-	startOpen bool                       // the start is not marked
-	standing  bool                       // a player whose jump's end was seen before stays on its start
-	landOnce  bool                       // each cell is landed on only once
-	endless   bool                       // a landing without an end is a loop that the program never leaves
-	freeLast  bool                       // a jump onto the last cell is not counted
-	past      func(w, cells int32) int32 // the cell that a throw past the last one is taken to land on, below 1 if none; nil makes no such throw
-	most      int                        // how many cells are taken before the search is given up; 0 is all
-	subtract  bool                       // the jumps of the way are taken off in the end
+	endToo    bool                          // a jump that is taken late marks its end
+	startLeft bool                          // a jump on the start is left alone where jumps are taken late
+	startOpen bool                          // the start is not marked
+	standing  bool                          // a player whose jump's end was seen before stays on its start
+	landOnce  bool                          // each cell is landed on only once
+	endless   bool                          // a landing without an end is a loop that the program never leaves
+	freeLast  bool                          // a jump onto the last cell is not counted
+	past      func(w, cells int32) int32    // the cell that a throw past the last one is taken to land on, below 1 if none; nil makes no such throw
+	most      int                           // how many cells are taken before the search is given up; 0 is all
+	subtract  bool                          // the jumps of the way are taken off in the end
+	price     func(face, faces int32) int32 // what a throw counts; nil counts each as one
 }
 
 // fewestSteps is what a walk may do on any board before it is taken to hang, and
@@ -52,6 +53,9 @@ const (
 
 func (k *walk) search(m *machine) Outcome {
 	m.begin()
+	if m.shared = k.from == ofShared && k.order == firstFound; m.shared {
+		m.entries = nil // a new process has no room yet
+	}
 	if k.subtract {
 		m.jumped = filled(m.jumped, m.cells+1, 0)
 	}
@@ -63,10 +67,20 @@ func (k *walk) search(m *machine) Outcome {
 		m.landed[r.Cell] = !k.startOpen && k.marked != markTaken
 		m.put(k.order, r.Cell, r.Cost)
 	}
-	m.roundEnd = len(m.entries)
+	m.roundEnd, m.beside = len(m.entries), m.entries[:0]
 	for taken := 0; k.most == 0 || taken < k.most; taken++ {
-		if k.from >= ofRound {
+		switch k.from {
+		case ofRound, ofHalf:
 			m.nextOfRound(k.from == ofHalf && k.order == firstFound)
+		case ofLongRound:
+			if m.head > m.roundEnd {
+				m.roundEnd = len(m.entries)
+				m.round++
+			}
+		case ofTaken:
+			m.round = int32(taken)
+		case ofShared:
+			m.nextShared()
 		}
 		e, ok := m.take(k.order)
 		if m.steps--; m.steps < 0 {
@@ -119,7 +133,7 @@ func (m *machine) begin() {
 	m.landed = filled(m.landed, m.cells+1, false)
 	m.entries, m.head, m.covered = m.entries[:0], 0, 0
 	m.looked, m.queued = filled(m.looked, m.cells+1, false), filled(m.queued, m.cells+1, 0)
-	m.round, m.turn, m.newsAt, m.noticed = 0, 0, 0, false
+	m.round, m.turn, m.roundEnd, m.newsAt, m.noticed, m.shared = 0, 0, 0, 0, false, false
 	steps := fewestSteps + 16*int(m.cells)*int(min(m.hi, m.cells))
 	if !m.brief {
 		steps *= patient
@@ -139,7 +153,7 @@ func (k *walk) taken(m *machine, e board.Rest) (Outcome, bool) {
 	switch k.from {
 	case ofCell, ofFace:
 		e.Cost = m.depth[e.Cell]
-	case ofRound, ofHalf:
+	case ofRound, ofHalf, ofLongRound, ofTaken, ofShared:
 		e.Cost = m.round
 	}
 	if m.from = e.Cell; k.subtract {
@@ -224,7 +238,11 @@ func (k *walk) rested(m *machine, e board.Rest) (Outcome, bool) {
 			break
 		}
 		m.old = false
-		if o, ended := k.land(m, w, e.Cost+1); ended {
+		price := int32(1)
+		if k.price != nil {
+			price = k.price(first+i-e.Cell, int32(m.faces()))
+		}
+		if o, ended := k.land(m, w, e.Cost+price); ended {
 			return o, true
 		}
 		if ends || m.old && k.throws == untilFound {
@@ -239,10 +257,12 @@ func (k *walk) rested(m *machine, e board.Rest) (Outcome, bool) {
 
 func (m *machine) ladder(w int32) bool { return m.game.JumpFrom(w) > w }
 
+func (m *machine) snake(w int32) bool { return m.game.JumpFrom(w) != 0 && !m.ladder(w) }
+
 // kept returns the plain landing and the ladder that matter where not all throws are
 // tried; 0 is none.
 func (k *walk) kept(m *machine, first, last int32) (plain, ladder int32) {
-	if k.throws < largestOrJump || k.throws > highestTopOrLargest {
+	if k.throws < largestOrJump || k.throws > snakesLast {
 		return 0, 0
 	}
 	best := int32(0) // the top of the ladder, or its length
@@ -282,6 +302,8 @@ func (k *walk) skips(m *machine, w, plain, ladder int32) bool {
 		return ladder > 0 && w != ladder
 	case highestTopOrLargest:
 		return w != plain && w != ladder
+	case snakesLast:
+		return plain+ladder > 0 && m.snake(w)
 	}
 	return false
 }
@@ -294,7 +316,7 @@ func (k *walk) ends(m *machine, w int32) bool {
 	case untilLadder:
 		return m.ladder(w)
 	case untilSnake, beforeSnake:
-		return m.game.JumpFrom(w) != 0 && !m.ladder(w)
+		return m.snake(w)
 	}
 	return false
 }
@@ -410,15 +432,17 @@ const (
 	lastFound
 	leastFound // the one with the least distance, then the lowest
 	highestFound
+	lowestFound
 	greatestFound // the one with the greatest distance
 	leastAsText   // the one whose distance comes first as a text
 	estimated     // the one that seems nearest to the finish by its distance and the cells left
+	estimatedDown // the same, and the throws for the cells left are rounded down
 	laddersInFront
 	jumpsInFront
 )
 
 // sorts reports whether the order is by what a cell has, not by when it was found.
-func (o order) sorts() bool { return o >= leastFound && o <= estimated }
+func (o order) sorts() bool { return o >= leastFound && o <= estimatedDown }
 
 // front reports whether the end of a landing is put before all others.
 func (o order) front(landed, end int32) bool {
@@ -452,11 +476,14 @@ const (
 type distance uint8
 
 const (
-	ofEntry distance = iota // it was put away with the cell
-	ofCell                  // it stands in a table, which is read when the cell is taken
-	ofFace                  // the same, read anew for each face
-	ofRound                 // it is the round, of which there is one for so many cells as the queue has, asked each time
-	ofHalf                  // the same, but found cells wait in a queue of their own, and what is left of a round is lost
+	ofEntry     distance = iota // it was put away with the cell
+	ofCell                      // it stands in a table, which is read when the cell is taken
+	ofFace                      // the same, read anew for each face
+	ofRound                     // it is the round, of which there is one for so many cells as the queue has, asked each time
+	ofHalf                      // the same, but found cells wait in a queue of their own, and what is left of a round is lost
+	ofLongRound                 // it is the round, and each takes a cell of the next one too
+	ofTaken                     // it is how many cells were taken before
+	ofShared                    // it is the round, and what is found for the next one is written over what is left of this one
 )
 
 // over is when the program notices that the game is over.
@@ -485,6 +512,7 @@ const (
 	laddersFirst              // where a ladder is in reach, nothing else
 	longestLadderFirst
 	highestTopOrLargest // onto the ladder with the highest top, and the furthest onto a plain cell
+	snakesLast          // onto a snake only where nothing else is in reach
 	untilJump           // the loop over the faces ends at the first jump, which is taken
 	untilLadder
 	untilSnake
@@ -507,6 +535,10 @@ const (
 
 // put and take hold the cells that a walk has found and not thrown from yet.
 func (m *machine) put(by order, cell, cost int32) {
+	if m.shared && m.roundEnd > 0 {
+		m.beside = append(m.beside, board.Rest{Cell: cell, Cost: cost})
+		return
+	}
 	m.entries = append(m.entries, board.Rest{Cell: cell, Cost: cost})
 	if by.sorts() {
 		m.up(by, len(m.entries)-1)
@@ -541,6 +573,16 @@ func (m *machine) nextOfRound(apart bool) {
 	m.turn++
 }
 
+// nextShared goes on to the next round of a program that writes it from the front into
+// the memory of this one: next := cur[:0]. As in Go, memory that is full is left to
+// this round, and the next one goes on in a larger copy.
+func (m *machine) nextShared() {
+	if m.shared && m.head == len(m.entries) {
+		m.entries, m.beside, m.head = m.beside, m.beside[:0], 0
+		m.round++
+	}
+}
+
 func (m *machine) take(by order) (e board.Rest, ok bool) {
 	last := len(m.entries) - 1
 	switch {
@@ -563,6 +605,8 @@ func (m *machine) take(by order) (e board.Rest, ok bool) {
 func (m *machine) sooner(by order, i, k int) bool {
 	a, b := m.entries[i], m.entries[k]
 	switch by {
+	case lowestFound:
+		return a.Cell < b.Cell || a.Cell == b.Cell && a.Cost < b.Cost
 	case highestFound:
 		return a.Cell > b.Cell || a.Cell == b.Cell && a.Cost < b.Cost
 	case greatestFound:
@@ -570,7 +614,9 @@ func (m *machine) sooner(by order, i, k int) bool {
 	case leastAsText:
 		a, b = board.Rest{Cell: asText(a.Cell), Cost: asText(a.Cost)}, board.Rest{Cell: asText(b.Cell), Cost: asText(b.Cost)}
 	case estimated:
-		a.Cost, b.Cost = m.estimate(a), m.estimate(b)
+		a.Cost, b.Cost = m.estimate(a, m.hi-1), m.estimate(b, m.hi-1)
+	case estimatedDown:
+		a.Cost, b.Cost = m.estimate(a, 0), m.estimate(b, 0)
 	}
 	return a.Cost < b.Cost || a.Cost == b.Cost && a.Cell < b.Cell
 }
@@ -587,9 +633,10 @@ func asText(n int32) int32 {
 	return n*10 + digits
 }
 
-// estimate is what a way takes if no jump comes.
-func (m *machine) estimate(e board.Rest) int32 {
-	return e.Cost + (m.cells-e.Cell+m.hi-1)/max(m.hi, 1)
+// estimate is what a way takes if no jump comes. To round the throws up, one less than
+// the faces is added.
+func (m *machine) estimate(e board.Rest, add int32) int32 {
+	return e.Cost + (m.cells-e.Cell+add)/max(m.hi, 1)
 }
 
 func (m *machine) up(by order, i int) {
