@@ -151,10 +151,17 @@ var limits = func() (rows []*Misconception) {
 			stages: stages{field: "given-up", most: most},
 		})
 	}
-	return append(rows, spoils("given-up", "given-up-after-a-walk", "Your program gives up after as many throws as the board would take without jumps. Snakes can make the way longer.", func(m *machine) {
-		faces := max(1, m.faces()) // where something beside it reads one too few
-		m.most = int32((m.board.Cells - 2 + faces) / faces)
-	}))
+	byFaces := func(name, words string, add func(faces int) int) *Misconception {
+		return spoils("given-up", "given-up-after-"+name, "Your program gives up after "+words+". Snakes can make the way longer.", func(m *machine) {
+			faces := max(1, m.faces()) // where something beside it reads one too few
+			m.most = int32((m.board.Cells + add(faces)) / faces)
+		})
+	}
+	return append(rows,
+		byFaces("a-walk", "as many throws as the board would take without jumps", func(faces int) int { return faces - 2 }),
+		byFaces("cells-by-faces", "as many throws as the largest face goes into the number of cells", func(int) int { return 0 }),
+		byFaces("cells-by-faces-and-one", "one throw more than the largest face goes into the number of cells", func(faces int) int { return faces }),
+	)
 }()
 
 // A Prober plays points, one after another, and tells from what was seen what

@@ -186,7 +186,9 @@ func (k *walk) edge(m *machine, e board.Rest) (Outcome, bool) {
 	}
 	for i := m.first[e.Cell]; i < m.first[e.Cell+1]; i++ {
 		if r := m.rests[i]; r.Cell != e.Cell {
-			if o, ended := k.arrive(m, r.Cell, r.Cell, cost+r.Cost); ended {
+			m.byEdge = true
+			o, ended := k.arrive(m, r.Cell, r.Cell, cost+r.Cost)
+			if m.byEdge = false; ended {
 				return o, true
 			}
 		}
@@ -360,6 +362,10 @@ func (k *walk) land(m *machine, w, cost int32) (Outcome, bool) {
 // been there.
 func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 	over := m.over(t)
+	jumpedFrom := w
+	if m.byEdge {
+		jumpedFrom = m.from
+	}
 	if k.standing && t != w && m.landed[t] {
 		t = w
 	}
@@ -380,7 +386,7 @@ func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 	m.depth[t] = cost
 	if k.subtract {
 		m.jumped[t] = m.jumpsThere
-		if t != w || k.jumps > whenTaken && m.game.JumpFrom(m.from) == t {
+		if t != jumpedFrom {
 			m.jumped[t]++
 		}
 	}
@@ -392,7 +398,7 @@ func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 		return k.end(m, t, cost), true
 	case k.over == overThrowsMade && over:
 		m.noticed = true
-	case k.order.front(w, t):
+	case k.order.front(jumpedFrom, t):
 		m.putInFront(t, cost)
 	case !k.byLevels(m):
 		m.put(k.order, t, cost)
