@@ -47,9 +47,10 @@ func TestAnswerWaits(t *testing.T) {
 	var begun atomic.Int64
 	goOn := make(chan struct{})
 	l.work("worker", 1, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
+		x, err := honest(ctx, w, u) // it has what it needs of the hub
 		begun.Add(1)
 		<-goOn
-		return honest(ctx, w, u)
+		return x, err
 	})
 	conn := l.connect("course")
 	first, err := conn.Coordinate(context.Background(), []byte("job"), cluster.Options{Build: "b1", Version: "v1", Session: "out"})
