@@ -105,3 +105,19 @@ func BenchmarkProber(b *testing.B) {
 		})
 	}
 }
+
+// TestThrowsCountTheirFace: what a throw counts is by its face, in whatever order the
+// faces are tried.
+func TestThrowsCountTheirFace(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]Outcome{
+		"faces-added-up": 4, "faces-added-up+faces-downward": 4,
+		"largest-face-free": 1, "largest-face-free+faces-downward": 1,
+		"six-free": 2, "six-free+faces-downward": 2,
+	} {
+		b := parse(t, "1 5 3 0")[0]
+		if got := find(t, name).New()(&b); got != want {
+			t.Errorf("%s: %v, want %v", name, got, want)
+		}
+	}
+}

@@ -223,6 +223,10 @@ func (k *walk) rested(m *machine, e board.Rest) (Outcome, bool) {
 		if k.down {
 			w = last - i
 		}
+		price := int32(1)
+		if k.price != nil {
+			price = k.price(w-e.Cell, int32(m.faces()))
+		}
 		if m.steps--; m.steps < 0 {
 			return Hang, true
 		}
@@ -240,10 +244,6 @@ func (k *walk) rested(m *machine, e board.Rest) (Outcome, bool) {
 			break
 		}
 		m.old = false
-		price := int32(1)
-		if k.price != nil {
-			price = k.price(first+i-e.Cell, int32(m.faces()))
-		}
 		if o, ended := k.land(m, w, e.Cost+price); ended {
 			return o, true
 		}
