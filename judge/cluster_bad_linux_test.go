@@ -19,7 +19,7 @@ import (
 func TestClusterBadInput(t *testing.T) {
 	t.Parallel()
 	p := newParty(t, t.TempDir(), map[string]string{"class/x.c": "int main(void) { return 0; }\n"}, 0)
-	if code, _, talk := p.run("hub", "--dir", "other", "--print-config"); code != 0 {
+	if code, _, talk := p.run("hub", "--dir", "other", "key", "add", "lab-07"); code != 0 { // and the first keys
 		t.Fatal(talk)
 	}
 	writeExpired(t, p.dir)
@@ -30,9 +30,9 @@ func TestClusterBadInput(t *testing.T) {
 		words string
 	}{
 		"another hub's key":      {[]string{"grade", "class", "--out", "out", "--on", p.url, "--key", stranger}, "certificate"},
-		"a key nobody knows":     {[]string{"grade", "class", "--out", "out", "--on", p.url, "--key", p.pinned("other", "course")}, "uthorization"},
-		"a worker nobody knows":  {[]string{"worker", p.url, "--trust", "--key", p.pinned("other", "worker")}, "uthorization"},
-		"the wrong port":         {[]string{"prove", "class/x.c", "--on", "nats://127.0.0.1:1", "--key", course}, "no answer from there"},
+		"a key nobody knows":     {[]string{"grade", "class", "--out", "out", "--on", p.url, "--key", p.pinned("other", "course")}, "does not know this key"},
+		"a worker nobody knows":  {[]string{"worker", p.url, "--trust", "--key", p.pinned("other", "worker")}, "does not know this key"},
+		"the wrong port":         {[]string{"prove", "class/x.c", "--on", "https://127.0.0.1:1", "--key", course}, "no answer from there"},
 		"an expired certificate": {[]string{"hub", "--dir", "out", "--listen", "127.0.0.1:0", "--tls-cert", "expired.pem", "--tls-key", "expired-key.pem"}, "expired on "},
 		"a certificate alone":    {[]string{"hub", "--dir", "out", "--listen", "127.0.0.1:0", "--tls-cert", "expired.pem"}, "must be given together"},
 	} {

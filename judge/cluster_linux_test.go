@@ -107,7 +107,7 @@ func newWire(t testing.TB, to func() string) *wire {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &wire{url: "nats://" + listener.Addr().String(), to: to}
+	w := &wire{url: "https://" + listener.Addr().String(), to: to}
 	t.Cleanup(func() { listener.Close(); w.set(cut) })
 	go func() {
 		for {
@@ -124,7 +124,7 @@ func newWire(t testing.TB, to func() string) *wire {
 func (w *wire) join(near net.Conn) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	far, err := net.Dial("tcp", strings.TrimPrefix(w.to(), "nats://"))
+	far, err := net.Dial("tcp", strings.TrimPrefix(w.to(), "https://"))
 	if err != nil || w.state == cut {
 		near.Close()
 		return

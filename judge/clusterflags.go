@@ -28,7 +28,7 @@ type clusterFlags struct {
 
 func (o *clusterFlags) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&o.on, "on", "", "run on the workers of this NATS server, as in nats://host:4222; see adder hub --help")
+	f.StringVar(&o.on, "on", "", "run on the workers of this hub, as in https://host:4222; see adder hub --help")
 	f.StringVar(&o.key, "key", "", "with --on: file of a course key")
 	f.IntVar(&o.verify, "verify", 1, "with --on: accept a result only if workers with this many different keys agree")
 	f.StringVar(&o.metrics, "metrics", "", "with --on: also serve Prometheus metrics at HOST:PORT/metrics")
@@ -42,7 +42,7 @@ var silentElsewhere = []string{"on", "key", "verify", "metrics"}
 func (o *clusterFlags) check(cmd *cobra.Command) error {
 	for _, name := range silentElsewhere[1:] {
 		if o.on == "" && cmd.Flags().Changed(name) {
-			return usage.New("--"+name+" needs --on", "--on names the server that the workers use")
+			return usage.New("--"+name+" needs --on", "--on names the hub of the workers")
 		}
 	}
 	switch {

@@ -56,7 +56,7 @@ func TestShownCommandsRun(t *testing.T) {
 
 // elsewhere are commands that need more than a folder: a hub, a batch system, or a port.
 // TestReadmeCluster, TestServeKilled and the scripts of clusters run those.
-var elsewhere = regexp.MustCompile(`nats://|adder hub|adder serve|--on\b|\$SLURM`)
+var elsewhere = regexp.MustCompile(`https://|adder hub|adder serve|--on\b|\$SLURM`)
 
 // shownCommands are the lines of pages and helps, without those that stand twice.
 func shownCommands(t *testing.T) (all []string) {

@@ -24,35 +24,33 @@ func newHub(c *console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "hub",
 		Short: "run the server through which many machines judge together",
-		Long: `Hub runs a NATS server inside Adder, and the broker that hands work to workers. It
-keeps its certificate, keys and log in a folder, and shows how many units wait, run
-and are done, and on which machines. Ctrl-C stops it; start it again in the same
-folder to continue.
+		Long: `Hub hands the work of graders to workers, over HTTPS. It keeps its certificate, keys
+and log in a folder, and shows how many units wait, run and are done, and on which
+machines. Ctrl-C stops it; start it again in the same folder to continue.
 
 A key names one machine or one course, and allows only that one's work. key add makes
 a key, key revoke ends it at once. The first start makes course.key and worker.key.
 
-With --on, the hub uses your own NATS servers; --print-config prints the users for
-their configuration. If several such hubs run, one works and the others stand by.`,
+With --beside, several hubs with copies of one folder share a lab: one is active, and
+if it stops, another takes over.`,
 		Example: `  adder hub --dir hub --listen 0.0.0.0:4222
   adder hub key add lab-07
   adder hub key add algo-1 --course
   adder hub status
-  adder worker nats://host:4222 --key lab-07.key --slots 8
-  adder grade class/ --on nats://host:4222 --key algo-1.key`,
+  adder worker https://host:4222 --key lab-07.key --slots 8
+  adder grade class/ --on https://host:4222 --key algo-1.key`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context(), c) },
 	}
 	cmd.PersistentFlags().StringVar(&o.Dir, "dir", "hub", "folder for the certificate, keys and log")
 	f := cmd.Flags()
 	f.StringVar(&o.Listen, "listen", "127.0.0.1:4222", "HOST:PORT to listen on; 0.0.0.0 means every network")
-	f.StringVar(&o.On, "on", "", "use these NATS servers instead of starting one, as in nats://a:4222,nats://b:4222")
+	f.StringVar(&o.Beside, "beside", "", "addresses of other hubs with the same keys, as in https://b:4222,https://c:4222")
 	f.BoolVar(&o.Plain, "no-tls", false, "do not encrypt; allowed only on loopback")
 	f.StringVar(&o.TLSCert, "tls-cert", "", "file of your own certificate, PEM")
 	f.StringVar(&o.TLSKey, "tls-key", "", "file of the key of that certificate")
 	f.IntVar(&o.MaxMessage, "max-message", cluster.MaxMessage, "largest message in bytes: a compressed suite or result")
 	f.StringVar(&o.metrics, "metrics", "", "also serve Prometheus /metrics and /healthz at HOST:PORT")
-	f.BoolVar(&o.printConfig, "print-config", false, "print the users for the configuration of your own NATS server, and exit")
 	cmd.AddCommand(o.status(c), o.key(c), o.retry(c))
 	for _, to := range []struct{ use, state, done, long string }{
 		{"drain", cluster.Drained, "drained", "Drain gives a machine no more work. It finishes what it has."},
@@ -77,14 +75,10 @@ func one(cmd *cobra.Command, args []string) error {
 // hubFlags is the flags of the server in the middle.
 type hubFlags struct {
 	cluster.HubOptions
-	metrics     string
-	printConfig bool
+	metrics string
 }
 
 func (o *hubFlags) run(ctx context.Context, c *console) error {
-	if o.printConfig {
-		return o.WriteConfig(c.out)
-	}
 	o.Patience, o.Told = patience, c.tell
 	h, err := cluster.StartHub(ctx, o.HubOptions)
 	if err != nil {

@@ -60,7 +60,7 @@ func TestLabIsWatched(t *testing.T) {
 	p.shoot(p.hub)
 	p.begin("adder", "worker", url, "--key", filepath.Join("hub", "worker.key"), "--slots", "3", "--metrics", worker)
 	p.until("a worker that waits", func() bool { return strings.Contains(p.log("worker"), "waiting for it") })
-	begin := func() { p.startHub(strings.TrimPrefix(url, "nats://"), "--metrics", hub) }
+	begin := func() { p.startHub(strings.TrimPrefix(url, "https://"), "--metrics", hub) }
 	healthy := func(address string, want int) {
 		t.Helper()
 		p.until(fmt.Sprintf("%s with the status %d", address, want), func() bool { status, _ := look(address, "/healthz"); return status == want })

@@ -75,7 +75,7 @@ func (p *party) shoot(cmd *exec.Cmd) {
 	_ = cmd.Wait()
 }
 
-var hubAddress = regexp.MustCompile(`nats://127\.0\.0\.1:[0-9]+`)
+var hubAddress = regexp.MustCompile(`https://127\.0\.0\.1:[0-9]+`)
 
 // log is what commands of a name have said so far.
 func (p *party) log(name string) string {
@@ -96,7 +96,7 @@ func (p *party) startHub(listen string, args ...string) {
 // restartHub kills the hub, and starts it where it was.
 func (p *party) restartHub() {
 	p.shoot(p.hub)
-	p.startHub(strings.TrimPrefix(p.url, "nats://"))
+	p.startHub(strings.TrimPrefix(p.url, "https://"))
 }
 
 func (p *party) startWorker(program string) *exec.Cmd { return p.startWorkerAt(program, p.url) }

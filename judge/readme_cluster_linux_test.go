@@ -57,7 +57,7 @@ func TestReadmeCluster(t *testing.T) {
 }
 
 // demoAddress is where a hub listens that is not told otherwise.
-const demoAddress = "nats://127.0.0.1:4222"
+const demoAddress = "https://127.0.0.1:4222"
 
 // step runs a command of the demo, at an address that is free, and returns what it
 // prints, as if it were at the usual one.

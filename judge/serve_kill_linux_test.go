@@ -70,7 +70,7 @@ func (s *served) serve(t testing.TB) {
 func (s *served) work(t testing.TB) {
 	t.Helper()
 	s.leave()
-	s.worker = exec.Command("adder", "worker", "nats://"+s.hub, "--key", "hub/worker.key", "--slots", "1")
+	s.worker = exec.Command("adder", "worker", "https://"+s.hub, "--key", "hub/worker.key", "--slots", "1")
 	s.worker.Dir, s.worker.Env, s.worker.Stdout, s.worker.Stderr = s.dir, s.env, &s.out, &s.out
 	if err := s.worker.Start(); err != nil {
 		t.Fatal(err)

@@ -21,9 +21,9 @@ import (
 func newWorker(c *console) *cobra.Command {
 	var o workerFlags
 	cmd := &cobra.Command{
-		Use:   "worker NATS-URL",
+		Use:   "worker URL",
 		Short: "judge work from a hub, until stopped",
-		Long: `Worker fetches submissions from a NATS server, judges them in this machine's sandbox,
+		Long: `Worker fetches submissions from a hub, judges them in this machine's sandbox,
 and sends the results back. It takes only what it can run: languages that are
 installed, at a sandbox level that is strict enough. Start and stop workers at any
 time: if one dies, its work goes to another. Ctrl-C stops a worker and hands its work
@@ -32,10 +32,10 @@ back at once.
 Each machine has its own key; run adder hub key add NAME where the hub runs. A worker
 that starts before its hub waits for it. It leaves work of other versions of Adder to
 other workers.`,
-		Example: `  adder worker nats://host:4222 --key lab-07.key --slots 8`,
+		Example: `  adder worker https://host:4222 --key lab-07.key --slots 8`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usage.New(fmt.Sprintf("%d addresses given, expected one", len(args)), "as in adder worker nats://host:4222 --key worker.key")
+				return usage.New(fmt.Sprintf("%d addresses given, expected one", len(args)), "as in adder worker https://host:4222 --key worker.key")
 			}
 			return nil
 		},

@@ -16,12 +16,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// BenchmarkUnits is the plan on paper: units that do nothing, through a hub, and
-// through a cluster of three servers, on this machine. Units a
+// BenchmarkUnits is units that do nothing, through a hub on this machine: units a
 // second, and CPU time of all parts together.
 func BenchmarkUnits(b *testing.B) {
-	b.Run("nodes=1", func(b *testing.B) { b.ReportMetric(carry(b, newLabOf(b, cluster.Patience{})), "units/s") })
-	b.Run("nodes=3", func(b *testing.B) { b.ReportMetric(carry(b, newTrio(b).lab), "units/s") })
+	b.ReportMetric(carry(b, newLabOf(b, cluster.Patience{})), "units/s")
 }
 
 // carry has b.N units done that do nothing, and returns how many a second.

@@ -2,18 +2,16 @@ package cluster
 
 import (
 	"cmp"
+	"context"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
-	"github.com/nats-io/nats.go"
+	"golang.org/x/sync/semaphore"
 	"golang.org/x/time/rate"
 )
 
@@ -25,16 +23,17 @@ const (
 	mostMembers = 64       // workers with one key
 	mostSlots   = 1024     // of a worker
 	mostRate    = 4000     // messages a second
-	mostPending = 64 << 20 // bytes of messages that wait to be read
+	mostCalls   = 1024     // messages that are being read,
+	mostPending = 64 << 20 // and their bytes
 	mostHead    = 1 << 18  // bytes that a worker says of itself
 )
 
 // A holder is a key, and what its holder has.
 type holder struct {
 	Entry
-	sub     *nats.Subscription
-	rate    *rate.Limiter // of its messages
-	bytes   int64         // of a course: what is kept of it
+	rate    *rate.Limiter       // of its messages
+	room    *semaphore.Weighted // bytes of those that are being read
+	bytes   int64               // of a course: what is kept of it
 	units   int
 	running int // leases
 	turn    int // when it was last given a worker
@@ -43,10 +42,11 @@ type holder struct {
 // barred reports whether the answers of a key count no more.
 func (k *holder) barred() bool { return k.State == Disabled || k.State == Revoked }
 
-// A request is an ask at the hub, with its subject and its reply.
+// A request is an ask at the hub, with its reply.
 type request struct {
 	ask
-	size  int // in bytes
+	ctx   context.Context // ends when nobody waits for the reply any more
+	size  int64           // in bytes
 	from  *holder
 	reply said
 
@@ -55,7 +55,7 @@ type request struct {
 	lease *lease // by which the worker has it; nil if it has not
 }
 
-// An op is what the holder of a key with a role may ask.
+// An op is what the holder of a key with a role may ask; any, if none is named.
 type op struct {
 	role  string
 	about func(*Hub, *request) error // finds what it is about
@@ -63,6 +63,7 @@ type op struct {
 }
 
 var ops = map[string]op{
+	"hello":    {"", nil, (*Hub).hello},
 	"open":     {"course", nil, (*Hub).open},
 	"submit":   {"course", (*Hub).ofJob, (*Hub).submit},
 	"collect":  {"course", (*Hub).ofJob, (*Hub).collect},
@@ -74,46 +75,20 @@ var ops = map[string]op{
 	"retry":    {"hub", nil, (*Hub).retry},
 }
 
-// heard handles a key's message; each key has its own goroutine. The key comes from the
-// subject, not from the message. Answers go only to the key's own inboxes, or it could make
-// the hub write to those of others.
-func (h *Hub) heard(from *holder, m *nats.Msg) {
-	if !strings.HasPrefix(m.Reply, "_INBOX."+from.Name+".") {
-		return
-	}
-	dropped, _ := from.sub.Dropped()
-	if slow := !from.rate.Allow(); slow || dropped > 0 {
-		h.tell("flood "+from.Name, fmt.Sprintf("the key %s sends more than its quota of %d messages a second; the rest are dropped", from.Name, mostRate))
-		if slow {
-			time.Sleep(time.Second / 4)
-		}
-	}
-	r := &request{size: len(m.Data), from: from}
-	err := json.Unmarshal(m.Data, &r.ask)
-	if err = h.do(r, m.Subject[len(calls+from.Name+"."):], err); err != nil {
-		r.reply = said{}
-		if !errors.As(err, &r.reply.Refused) {
-			r.reply.Refused = &RefusedError{codeNever, err.Error()}
-		}
-		r.reply.Refused.Why = clean(r.reply.Refused.Why)
-	}
-	_ = h.conn.nc.Publish(m.Reply, encode(r.reply)) // who does not hear it asks again
-}
-
-// do carries out a request, unless it was not understood.
-func (h *Hub) do(r *request, name string, err error) error {
+// do carries out a request.
+func (h *Hub) do(r *request, name string) (err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	op := ops[name]
+	op, known := ops[name]
 	switch {
 	case r.from.State == Revoked:
-		return refusal(codeNever, "the key %s was revoked", r.from.Name)
-	case op.role != r.from.Role:
-		return refusal(codeNever, "a %s key may not %s", r.from.Role, name)
-	case err != nil:
-		return refusal(codeNever, "not an Adder message: %v", err)
+		return errUnknown
+	case !known || op.role != "" && op.role != r.from.Role:
+		return refusal(codeNever, "a %s key may not %s", r.from.Role, clean(name))
 	case op.role == "hub":
 		err = h.sync()
+	case h.began.IsZero():
+		return refusal(codeOther, "this hub stands by")
 	case op.about != nil:
 		err = op.about(h, r)
 	}
@@ -124,20 +99,39 @@ func (h *Hub) do(r *request, name string, err error) error {
 	return err
 }
 
-// A caller is asked by the hub to call, where it listens for that.
-type caller struct {
-	inbox string // below _INBOX
-	asked bool   // since it last called
+// hello tells who connects what it has to know.
+func (h *Hub) hello(r *request) error {
+	r.reply.Most = h.MaxMessage
+	return nil
 }
 
-func (h *Hub) nudge(c *caller) {
-	if !c.asked && c.inbox != "" {
-		c.asked = true
-		_ = h.conn.nc.Publish(nudges(c.inbox), nil)
+// A caller is a worker or a grader that has asked for news, and waits.
+type caller struct{ news chan struct{} }
+
+// nudge has the caller look what there is.
+func (c *caller) nudge() {
+	if c.news != nil {
+		close(c.news)
+		c.news = nil
 	}
 }
 
-func nudges(inbox string) string { return "_INBOX." + inbox + ".nudge" }
+// wait lets others at the hub until the caller is nudged, or for a while. The error is
+// that nobody waits for the reply any more.
+func (h *Hub) wait(r *request, c *caller) error {
+	c.nudge() // what it asked before
+	news := make(chan struct{})
+	c.news = news
+	h.mu.Unlock()
+	defer h.mu.Lock()
+	select {
+	case <-news:
+	case <-h.ended:
+	case <-time.After(h.Patience.Announce):
+	case <-r.ctx.Done():
+	}
+	return r.ctx.Err()
+}
 
 // full says that a quota is used up, to both sides.
 func (h *Hub) full(k *holder, has string) error {
@@ -146,12 +140,15 @@ func (h *Hub) full(k *holder, has string) error {
 	return refusal(codeFull, "%s", words)
 }
 
-// admit sets the keys. The hub listens to new ones; holders of revoked or disabled keys lose
+// sync takes up the keys, if they were changed. Holders of revoked or disabled keys lose
 // their work.
-func (h *Hub) admit(entries []Entry) (err error) {
+func (h *Hub) sync() error {
+	entries, err := h.Entries()
+	if err != nil {
+		return err
+	}
 	for name, k := range h.keys {
-		if i := find(entries, name); i < 0 || entries[i].Public != k.Public {
-			_ = k.sub.Unsubscribe()
+		if i := find(entries, name); i < 0 || entries[i].Sum != k.Sum {
 			h.setState(k, Revoked)
 			delete(h.keys, name)
 		}
@@ -159,18 +156,13 @@ func (h *Hub) admit(entries []Entry) (err error) {
 	for _, e := range entries {
 		k := h.keys[e.Name]
 		if k == nil {
-			k = &holder{Entry: e, rate: rate.NewLimiter(mostRate, 2*mostRate)}
-			if k.sub, err = h.conn.nc.Subscribe(calls+e.Name+".*", func(m *nats.Msg) { h.heard(k, m) }); err != nil {
-				return err
-			}
-			_ = k.sub.SetPendingLimits(2*mostRate, mostPending) // a flood drowns its sender alone
+			k = &holder{Entry: e, rate: rate.NewLimiter(mostRate, 2*mostRate), room: semaphore.NewWeighted(mostPending)}
 			h.keys[e.Name] = k
 		}
 		if k.State != e.State {
 			h.setState(k, e.State)
 		}
 	}
-	h.match()
 	return nil
 }
 
@@ -181,6 +173,7 @@ func (h *Hub) setState(k *holder, state string) {
 		for m.key == k && k.barred() && len(m.leases) > 0 {
 			h.release(m.leases[0])
 		}
+		m.caller.nudge() // that it knows
 	}
 	for _, j := range h.jobs {
 		if j.course == k && state == Revoked {
@@ -271,7 +264,7 @@ func (h *Hub) open(r *request) error {
 	if err != nil {
 		return err
 	}
-	h.nudge(&j.caller)
+	j.caller.nudge()
 	for _, u := range j.units {
 		if j.Nonce != r.Nonce {
 			u.tries, u.gaveUp = nil, ""
@@ -281,7 +274,6 @@ func (h *Hub) open(r *request) error {
 		}
 	}
 	j.opening, j.asked, j.queue, j.news, j.seen, j.opened = r.opening, r.Body, nil, nil, time.Now(), time.Now()
-	j.caller = caller{inbox: r.from.Name + "." + j.Nonce}
 	h.log.Info("open", "course", r.from.Name, "session", j.Session, "version", clean(j.Version))
 	return nil
 }
@@ -318,7 +310,7 @@ func (h *Hub) submit(r *request) error {
 	return nil
 }
 
-// collect replies with the outcomes for a grader, which is notified of later ones.
+// collect replies with the outcomes for a grader, as soon as there are some.
 func (h *Hub) collect(r *request) error {
 	j := r.job
 	for _, id := range r.Over {
@@ -334,20 +326,23 @@ func (h *Hub) collect(r *request) error {
 			}
 		}
 	}
+	if len(j.news) == 0 {
+		if err := cmp.Or(h.wait(r, &j.caller), h.ofJob(r)); err != nil {
+			return err
+		}
+	}
 	n := 0
 	for size := 0; n < len(j.news) && size < 1<<18; n++ {
 		size += len(j.news[n].Body)
 	}
 	r.reply.Outcomes, r.reply.Members = j.news[:n], h.crew()
-	j.news, j.caller.asked = j.news[n:], false
-	h.tellNews(j)
+	j.news = j.news[n:]
 	return nil
 }
 
-func (h *Hub) tellNews(j *job, more ...outcome) {
-	if j.news = append(j.news, more...); len(j.news) > 0 {
-		h.nudge(&j.caller)
-	}
+func (h *Hub) tellNews(j *job, o outcome) {
+	j.news = append(j.news, o)
+	j.caller.nudge()
 }
 
 // crew lists the workers that live.
@@ -376,7 +371,7 @@ func (h *Hub) withdraw(r *request) error {
 // abandon makes a job wait for another grader. Its answers stay; no worker gets its units.
 func (h *Hub) abandon(j *job) {
 	j.Nonce = ""
-	h.nudge(&j.caller) // that its grader knows
+	j.caller.nudge() // that its grader knows
 	for _, u := range j.units {
 		if u.answer == nil {
 			h.drop(u)
@@ -390,7 +385,7 @@ func (h *Hub) abandon(j *job) {
 // end forgets a job.
 func (h *Hub) end(j *job) {
 	j.Nonce = ""
-	h.nudge(&j.caller)
+	j.caller.nudge()
 	for _, u := range j.units {
 		h.drop(u)
 	}
@@ -419,7 +414,7 @@ func (h *Hub) State() State {
 }
 
 func (h *Hub) state() State {
-	s := State{Done: h.done, Members: h.crew()}
+	s := State{Began: h.began, Done: h.done, Members: h.crew()}
 	jobs := slices.SortedFunc(maps.Values(h.jobs), func(i, j *job) int { return cmp.Or(i.opened.Compare(j.opened), cmp.Compare(i.Session, j.Session)) })
 	for _, j := range jobs {
 		q := Queue{j.course.Name, j.Session, clean(j.Version), map[string]int{}, j.running, j.size, nil, time.Since(j.seen).Seconds()}

@@ -1,5 +1,5 @@
 // Package cluster has other machines do units of work. Workers and graders talk only to
-// a hub, over NATS; the grader's journal stays the record. The package knows neither
+// a hub, over HTTPS; the grader's journal stays the record. The package knows neither
 // students nor how a unit is done: a worker is given a func.
 //
 // The path of a unit:
@@ -10,16 +10,14 @@
 //	collect       <---------------  answer               <--------  done
 //	withdraw      --------------->  forgets the job
 //
-// Workers beat and graders collect at intervals; the hub nudges them when there is
-// something sooner.
+// The hub answers a beat or a collect when it has something to say, or after a while.
 //
 // The hub keeps all of this in memory, within quotas. No crash loses work: a grader
 // resubmits what a hub has forgotten, a hub gives the units of a dead worker to another,
 // and a worker keeps its answer until a hub takes it. A unit may be done twice; it is
 // journaled once.
 //
-// A key may publish and subscribe only to subjects and inboxes that contain its name.
-// The hub identifies the sender by the subject, never by the message.
+// The hub identifies the sender of a request by its key, never by what it says.
 package cluster
 
 import (
@@ -117,11 +115,12 @@ func (s *Sign) can(lang string, level sandbox.Level) bool {
 // A State is the progress shown to people and Prometheus: a hub's of everything, a grader's
 // of its job, or a worker's of itself.
 type State struct {
-	Done     int      `json:"done"` // since it began
-	Members  []Member `json:"members"`
-	Jobs     []Queue  `json:"jobs"`
-	Differed int      `json:"-"` // units about which machines disagreed
-	Settled  int      `json:"-"` // and that the grader itself settled
+	Began    time.Time `json:"began,omitzero"` // of a hub: zero if another is active
+	Done     int       `json:"done"`           // since it began
+	Members  []Member  `json:"members"`
+	Jobs     []Queue   `json:"jobs"`
+	Differed int       `json:"-"` // units about which machines disagreed
+	Settled  int       `json:"-"` // and that the grader itself settled
 }
 
 // A Queue is how far a job is.
@@ -185,7 +184,7 @@ type ask struct {
 	Sign  Sign   `json:"sign,omitzero"`
 	Held  []task `json:"held,omitempty"`  // what it is at
 	Steps int64  `json:"steps,omitempty"` // grows while its programs make progress
-	Free  int    `json:"free,omitempty"`  // units that it wants
+	Takes int    `json:"takes,omitempty"` // units that it wants to be at
 
 	// A worker's, of a unit.
 	Task   task   `json:"task,omitzero"`
@@ -199,6 +198,7 @@ type ask struct {
 // A said is the hub's reply to an ask.
 type said struct {
 	Refused  *RefusedError `json:"refused,omitempty"`
+	Most     int           `json:"most,omitempty"`     // bytes of a message
 	Body     []byte        `json:"body,omitempty"`     // what is asked of a job, packed
 	Outcomes []outcome     `json:"outcomes,omitempty"` // for a grader
 	Members  []Member      `json:"members,omitempty"`

@@ -24,7 +24,7 @@ type lab struct {
 	t        testing.TB
 	hub      *cluster.Hub
 	dir      string
-	url      string // of a server that is no hub
+	url      string // of several hubs
 	patience cluster.Patience
 
 	mu   sync.Mutex
@@ -53,7 +53,7 @@ func (l *lab) start(listen string) {
 func (l *lab) restart() {
 	l.t.Helper()
 	l.hub.Close()
-	l.start(strings.TrimPrefix(l.hub.URL, "nats://"))
+	l.start(strings.TrimPrefix(l.hub.URL, "https://"))
 }
 
 func (l *lab) registry() cluster.Registry { return cluster.Registry{Dir: l.dir} }
@@ -364,8 +364,8 @@ func TestPoison(t *testing.T) {
 func TestCutOffIsNoDeath(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
-	way := newWire(t, strings.TrimPrefix(l.hub.URL, "nats://"))
-	c := l.connectTo("nats://"+way.listener.Addr().String(), "cut")
+	way := newWire(t, strings.TrimPrefix(l.hub.URL, "https://"))
+	c := l.connectTo("https://"+way.listener.Addr().String(), "cut")
 	goOn := make(chan struct{})
 	w := l.workOn(c, "cut", 1, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
 		<-goOn

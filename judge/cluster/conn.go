@@ -1,148 +1,131 @@
 package cluster
 
 import (
+	"bytes"
 	"context"
 	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
+	"net/http"
 	"net/url"
 	"strings"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"adder/judge/usage"
 
 	"github.com/klauspost/compress/zstd"
-	"github.com/nats-io/nats.go"
+	"golang.org/x/sync/semaphore"
 )
 
-// Workers and graders send requests to adder.do.KEY.OP, and the hub replies. Senders pack
-// sources and results and recipients unpack them; the hub only carries them.
+// Workers and graders send requests to a hub as POST /do/OP, with the name and the secret
+// of their key, and the hub replies. Senders pack sources and results and recipients
+// unpack them; the hub only carries them.
 const (
-	calls   = "adder.do." // KEY.OP
-	largest = 256 << 20   // of what is packed, in bytes: a suite with its cases
+	calls   = "/do/"    // OP
+	lines   = 16        // messages that are sent at the same time, each on a connection
+	largest = 256 << 20 // of what is packed, in bytes: a suite with its cases
 )
 
-// A Conn is a connection to a server. It comes back by itself when the server
-// does. Its fields are set before it connects.
+// A Conn is how one calls a hub, or the one of several that is active. Its fields are set
+// before it connects.
 type Conn struct {
 	Key      *Key
 	Patience Patience
-	Told     func(words string) // of a server that is away, or cannot do as asked; nil is nobody
-	Waits    bool               // for a server that is not there yet
+	Told     func(words string) // of a hub that is away, or cannot do as asked; nil is nobody
+	Waits    bool               // for a hub that is not there yet
 
-	nc         *nats.Conn
-	closed     chan struct{} // closed when the server will not be there any more
-	complained atomic.Int64  // when people were last told what the hub cannot do, in seconds
+	http       http.Client
+	turns      *semaphore.Weighted // of what may wait
+	hubs       []string            // addresses
+	at         atomic.Int64        // how often we turned to the next one
+	most       int                 // bytes that a hub takes
+	life       context.Context
+	close      context.CancelFunc
+	away       atomic.Bool  // people were told that no hub answers
+	complained atomic.Int64 // when people were last told what the hub cannot do, in seconds
 }
 
-var errNobody = errors.New("no answer from there")
-
-// Connect connects to the server at an address like nats://host:4222, or to one of
-// several, with commas between them. The error is ctx's, or the user's to mend.
-func (c *Conn) Connect(ctx context.Context, address string, more ...nats.Option) error {
-	c.Patience = c.Patience.orUsual()
-	err := c.connect(ctx, address, more)
-	if err == nil || ctx.Err() != nil {
-		return err
+// Connect connects to the hub at an address like https://host:4222, or to one of several,
+// with commas between them. The error is ctx's, or the user's to mend.
+func (c *Conn) Connect(ctx context.Context, address string) error {
+	err := c.dial(address)
+	for tries := 1; err == nil; tries++ {
+		var got said
+		if got, err = c.call(ctx, 5*time.Second, "hello", &ask{}); err == nil {
+			c.most = got.Most
+			return nil
+		}
+		if final(err) || !c.Waits && tries == len(c.hubs) {
+			break
+		}
+		if tries == 1 && c.Waits {
+			c.tell(address + ": " + err.Error() + "; waiting for it")
+		}
+		err = c.pause(ctx, time.Second)
 	}
-	advice := "check that the hub is running there and that no firewall blocks the port"
 	var known *usage.Error
 	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
 	case errors.As(err, &known):
-		advice = known.Hint
-	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired):
-		advice = "the server does not know this key, or it was revoked; adder hub key add NAME makes one"
-	case errors.Is(err, nats.ErrSecureConnRequired), errors.Is(err, nats.ErrSecureConnWanted):
-		advice = "the key file and the server do not agree on TLS"
+		return usage.New(address+": "+known.Msg, known.Hint)
 	}
-	return usage.New(address+": "+err.Error(), advice)
+	return usage.New(address+": "+err.Error(), "check that the hub is running there and that no firewall blocks the port; without --no-tls its address begins with https://")
 }
 
-func (c *Conn) connect(ctx context.Context, address string, more []nats.Option) error {
+// dial makes everything ready for calls.
+func (c *Conn) dial(address string) error {
+	const hint = "adder hub prints the address when it starts"
 	for each := range strings.SplitSeq(address, ",") {
 		u, err := url.Parse(each)
-		if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
-			return usage.New("not an address like nats://host:4222", "adder hub prints the address when it starts")
+		switch {
+		case err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http":
+			return usage.New("not an address like https://host:4222", hint)
+		case u.User != nil:
+			return usage.New("do not put a password on the command line; name a key file with --key", hint)
+		case u.Scheme == "http" && c.Key.Certificate != "":
+			return usage.New("this key is for a hub with TLS", "write https:// in place of http://")
 		}
-		if u.User != nil {
-			return usage.New("do not put a password on the command line; name a key file with --key", "adder hub prints the address when it starts")
-		}
+		c.hubs = append(c.hubs, u.Scheme+"://"+u.Host)
 	}
-	options, err := c.options()
+	pin, err := c.Key.pin()
 	if err != nil {
 		return err
 	}
-	for told, refused := false, false; ; {
-		c.nc, err = nats.Connect(address, append(options, more...)...)
-		switch nobody := errors.Is(err, nats.ErrNoServers); {
-		case err == nil:
-			return nil
-		case nobody && !c.Waits:
-			return errNobody
-		case nobody && !told:
-			told = true
-			c.tell(address + ": " + errNobody.Error() + "; waiting for it")
-		case nobody:
-		case refused:
-			return err
-		default: // a server that takes up keys sends away whoever is just connecting
-			refused = true
-		}
-		if err := c.pause(ctx, time.Second, nil); err != nil {
-			return err
-		}
-	}
-}
-
-func (c *Conn) options() ([]nats.Option, error) {
-	pair, pin, err := c.Key.parse()
-	if err != nil {
-		return nil, err
-	}
-	public, err := pair.PublicKey()
-	closed := make(chan struct{})
-	c.closed = closed
-	options := []nats.Option{
-		nats.Name("adder " + c.Key.Name), nats.Nkey(public, pair.Sign), nats.CustomInboxPrefix("_INBOX." + c.Key.Name),
-		nats.Timeout(5 * time.Second), nats.MaxReconnects(-1), nats.ReconnectWait(500 * time.Millisecond), nats.ReconnectBufSize(-1),
-		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),
-		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
-			if err != nil { // otherwise it was closed by us
-				c.tell("the server is away; waiting for it")
+	security := &tls.Config{MinVersion: tls.VersionTLS12}
+	if pin != nil { // that certificate, whatever the hub's name; otherwise what the system trusts
+		security.InsecureSkipVerify = true // VerifyConnection verifies more
+		security.VerifyConnection = func(s tls.ConnectionState) error {
+			now, wrong := time.Now(), ""
+			switch {
+			case len(s.PeerCertificates) == 0 || !s.PeerCertificates[0].Equal(pin):
+				wrong = "is not the one in the key file"
+			case now.After(pin.NotAfter):
+				wrong = "expired on " + pin.NotAfter.Format(time.DateOnly)
+			case now.Before(pin.NotBefore):
+				wrong = "is not valid before " + pin.NotBefore.Format(time.DateOnly)
+			default:
+				return nil
 			}
-		}),
-		nats.ReconnectHandler(func(*nats.Conn) { c.tell("reconnected to the server") }),
-		nats.ClosedHandler(func(*nats.Conn) { close(closed) }),
-		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { slog.Debug("server", "says", err) }),
+			return usage.New("the hub's certificate "+wrong, "copy the key file from the hub again; somebody may be intercepting the connection")
+		}
 	}
-	if pin != nil { // that certificate, whatever the server's name; otherwise what the system trusts
-		options = append(options, nats.Secure(&tls.Config{
-			MinVersion:         tls.VersionTLS12,
-			InsecureSkipVerify: true, // VerifyConnection verifies more
-			VerifyConnection: func(s tls.ConnectionState) error {
-				now, wrong := time.Now(), ""
-				switch {
-				case len(s.PeerCertificates) == 0 || !s.PeerCertificates[0].Equal(pin):
-					wrong = "is not the one in the key file"
-				case now.After(pin.NotAfter):
-					wrong = "expired on " + pin.NotAfter.Format(time.DateOnly)
-				case now.Before(pin.NotBefore):
-					wrong = "is not valid before " + pin.NotBefore.Format(time.DateOnly)
-				default:
-					return nil
-				}
-				return usage.New("the server's certificate "+wrong, "copy the key file from the hub again; somebody may be intercepting the connection")
-			},
-		}))
-	}
-	return options, err
+	c.Patience, c.turns = c.Patience.orUsual(), semaphore.NewWeighted(lines)
+	// HTTP/1.1: a call that was not answered takes its connection with it, so a wire that
+	// was cut without a word is not used again.
+	c.http.Transport = &http.Transport{TLSClientConfig: security, MaxIdleConnsPerHost: lines, IdleConnTimeout: idle / 2}
+	c.life, c.close = context.WithCancel(context.Background())
+	return nil
 }
 
-// Close ends the connection.
-func (c *Conn) Close() { c.nc.Close() }
+// Close ends all calls.
+func (c *Conn) Close() {
+	c.close()
+	c.http.CloseIdleConnections()
+}
 
 func (c *Conn) tell(words string) {
 	if c.Told != nil {
@@ -150,18 +133,16 @@ func (c *Conn) tell(words string) {
 	}
 }
 
-// pause waits a while, or until it is woken. The error is ctx's, or that the server
-// shut us out.
-func (c *Conn) pause(ctx context.Context, d time.Duration, wake <-chan struct{}) error {
+// pause waits a while. The error is ctx's, or that we were closed.
+func (c *Conn) pause(ctx context.Context, d time.Duration) error {
 	select {
 	case <-ctx.Done():
 		return ctx.Err()
-	case <-c.closed:
-		return fmt.Errorf("the server closed the connection: %w", c.nc.LastError())
-	case <-wake:
+	case <-c.life.Done():
+		return errors.New("the connection was closed")
 	case <-time.After(d):
+		return nil
 	}
-	return nil
 }
 
 // A RefusedError is what the hub says instead of an answer.
@@ -169,14 +150,11 @@ type RefusedError struct{ Code, Why string }
 
 func (e *RefusedError) Error() string { return e.Why }
 
-func (e *RefusedError) Advice() string {
-	return "adder hub key list, where the hub runs, shows all keys"
-}
-
 // Codes of refusals.
 const (
 	codeFull    = "full"    // a quota is used up; there will be room again
 	codeUnknown = "unknown" // the hub knows nothing of it: open it again
+	codeOther   = "other"   // another hub does the work
 	codeNever   = "never"   // not with this key
 )
 
@@ -189,43 +167,89 @@ func codeOf(err error) string {
 	return ""
 }
 
+// final reports whether it is of no use to call again.
+func final(err error) bool {
+	var theirs *usage.Error
+	return errors.As(err, &theirs)
+}
+
 func refusal(code, format string, args ...any) error {
 	return &RefusedError{code, fmt.Sprintf(format, args...)}
 }
 
-// call asks the hub once, and waits for its answer for a while. The error is ctx's,
-// the connection's, a [*RefusedError], or that the message is too large.
+// call asks the hub once, and waits for its answer for a while. The error is ctx's, a
+// [*RefusedError], a [*usage.Error] if it is [final], or that nobody answers; then the
+// next call goes to the next hub.
 func (c *Conn) call(ctx context.Context, wait time.Duration, op string, in *ask) (out said, err error) {
-	ctx, cancel := context.WithTimeout(ctx, wait)
+	body := encode(in)
+	if c.most > 0 && len(body) > c.most {
+		return out, usage.New(fmt.Sprintf("this message of %d bytes is larger than the %d that the hub takes", len(body), c.most), "start adder hub with a larger --max-message")
+	}
+	at := c.at.Load()
+	inner, cancel := context.WithTimeout(ctx, wait+time.Duration(len(body)>>20)*time.Second)
 	defer cancel()
-	m, err := c.nc.RequestWithContext(ctx, calls+c.Key.Name+"."+op, encode(in))
-	if errors.Is(err, nats.ErrMaxPayload) {
-		err = fmt.Errorf("%w: this message is larger than the %d bytes that the server takes: start adder hub with a larger --max-message, or raise max_payload in the configuration of your own server", err, c.nc.MaxPayload())
-	}
-	if err == nil {
-		err = json.Unmarshal(m.Data, &out)
-	}
-	if err == nil && out.Refused != nil {
+	defer context.AfterFunc(c.life, cancel)()
+	if err = c.post(inner, c.hubs[at%int64(len(c.hubs))]+calls+op, body, &out); err == nil && out.Refused != nil {
 		err = out.Refused
+	}
+	switch code := codeOf(err); {
+	case code == codeNever:
+		return out, usage.New(err.Error(), "adder hub key list, where the hub runs, shows all keys; adder hub key add NAME makes one")
+	case err == nil, code == codeFull, code == codeUnknown:
+		if c.away.CompareAndSwap(true, false) {
+			c.tell("reconnected to the hub")
+		}
+	case final(err) || ctx.Err() != nil || c.life.Err() != nil:
+	default:
+		c.at.CompareAndSwap(at, at+1)
+		if c.most > 0 && c.away.CompareAndSwap(false, true) {
+			c.tell("the hub is away; waiting for it")
+		}
 	}
 	return out, err
 }
 
-// insist calls until the hub answers: a server that is away comes back, and what is
-// full has room again. The error is ctx's, a refusal, that the message is too large,
-// or that we were shut out.
+func (c *Conn) post(ctx context.Context, to string, body []byte, out *said) error {
+	q, err := http.NewRequestWithContext(ctx, http.MethodPost, to, bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	q.SetBasicAuth(c.Key.Name, c.Key.Secret)
+	got, err := c.http.Do(q)
+	var failed *url.Error
+	switch {
+	case errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, context.DeadlineExceeded):
+		return errors.New("no answer from there")
+	case errors.As(err, &failed):
+		return failed.Err
+	case err != nil:
+		return err
+	}
+	defer got.Body.Close()
+	if got.StatusCode != http.StatusOK {
+		return fmt.Errorf("not a hub of this Adder: it answers %s", got.Status)
+	}
+	return json.NewDecoder(got.Body).Decode(out)
+}
+
+// insist calls until the hub answers: a hub that is away comes back, and what is full has
+// room again. The error is ctx's, [final], or that the hub knows nothing of it.
 func (c *Conn) insist(ctx context.Context, op string, in *ask) (said, error) {
 	for {
+		if err := c.turns.Acquire(ctx, 1); err != nil {
+			return said{}, err
+		}
 		out, err := c.call(ctx, 10*time.Second, op, in)
+		c.turns.Release(1)
 		switch code := codeOf(err); {
 		case code == codeFull:
 			if now, last := time.Now().Unix(), c.complained.Load(); now-last > 60 && c.complained.CompareAndSwap(last, now) {
 				c.tell("the hub is full; retrying: " + err.Error())
 			}
-		case err == nil, code != "", errors.Is(err, nats.ErrMaxPayload):
+		case err == nil, code == codeUnknown, final(err):
 			return out, err
 		}
-		if err := c.pause(ctx, 300*time.Millisecond, nil); err != nil {
+		if err := c.pause(ctx, 300*time.Millisecond); err != nil {
 			return out, err
 		}
 	}

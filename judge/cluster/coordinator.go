@@ -13,8 +13,6 @@ import (
 	"time"
 
 	"adder/judge/result"
-
-	"github.com/nats-io/nats.go"
 )
 
 // Options says what a coordinator wants of workers.
@@ -38,7 +36,6 @@ type Coordinator struct {
 	options Options
 	opening opening
 	asked   []byte                  // packed
-	nudged  chan struct{}           // the hub has news
 	life    context.Context         // ends with the job, or when nothing comes any more
 	stop    context.CancelCauseFunc // says why
 	ended   sync.WaitGroup
@@ -60,20 +57,13 @@ type waiter struct {
 // Coordinate begins a job. Only workers interpret asked.
 func (c *Conn) Coordinate(ctx context.Context, asked []byte, o Options) (*Coordinator, error) {
 	o.Verify = max(o.Verify, 1)
-	co := &Coordinator{conn: c, Job: Digest(asked), options: o, asked: pack(asked), nudged: make(chan struct{}, 1), asks: map[string]int{}, waiting: map[string]*waiter{}, others: map[string]bool{}}
+	co := &Coordinator{conn: c, Job: Digest(asked), options: o, asked: pack(asked), asks: map[string]int{}, waiting: map[string]*waiter{}, others: map[string]bool{}}
 	co.opening = opening{Session: Digest([]byte(co.Job + o.Session)), Nonce: rand.Text(), Build: o.Build, Version: o.Version, Limit: o.Limit}
 	if _, err := c.insist(ctx, "open", &ask{opening: co.opening, Anew: o.Anew, Body: co.asked}); err != nil {
 		return nil, err
 	}
-	sub, err := c.nc.Subscribe(nudges(c.Key.Name+"."+co.opening.Nonce), func(*nats.Msg) { poke(co.nudged) })
-	if err != nil {
-		return nil, err
-	}
 	co.life, co.stop = context.WithCancelCause(context.WithoutCancel(ctx))
-	co.ended.Go(func() {
-		co.stop(co.listen(co.life))
-		_ = sub.Unsubscribe()
-	})
+	co.ended.Go(func() { co.stop(co.listen(co.life)) })
 	return co, nil
 }
 
@@ -126,20 +116,17 @@ func (c *Coordinator) listen(ctx context.Context) error {
 		c.mu.Lock()
 		s := &ask{opening: c.mine(), Again: again, Over: c.over}
 		c.mu.Unlock()
-		wait := c.conn.Patience.Announce
 		got, err := c.conn.call(ctx, c.conn.Patience.Ack, "collect", s)
-		if again = err != nil; again {
-			wait = 100 * time.Millisecond
-		} else {
+		switch again = err != nil; {
+		case !again:
 			c.heard(&got, len(s.Over))
-		}
-		switch codeOf(err) {
-		case codeUnknown:
-			c.reopen(ctx)
-		case codeNever:
+			continue
+		case final(err):
 			return err
+		case codeOf(err) == codeUnknown:
+			c.reopen(ctx)
 		}
-		if err := c.conn.pause(ctx, wait, c.nudged); err != nil {
+		if err := c.conn.pause(ctx, 100*time.Millisecond); err != nil {
 			return err
 		}
 	}

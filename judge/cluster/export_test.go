@@ -1,56 +1,62 @@
 package cluster
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
-	"maps"
+	"io"
+	"net/http"
 
-	"github.com/nats-io/nats.go"
+	"golang.org/x/time/rate"
 )
 
-// Dial connects with a key, past the code that uses it well.
-func Dial(address string, k *Key, more ...nats.Option) (*nats.Conn, error) {
-	options, err := (&Conn{Key: k}).options()
+// Post sends whatever it is given to a path of the hub, with a name and a secret, past the
+// code that uses a connection well. It returns the reply and what the hub says instead of
+// an answer.
+func (c *Conn) Post(name, secret, path string, text []byte) (reply, refused string, status int, err error) {
+	q, err := http.NewRequestWithContext(context.Background(), http.MethodPost, c.hubs[0]+path, bytes.NewReader(text))
 	if err != nil {
-		return nil, err
+		return "", "", 0, err
 	}
-	return nats.Connect(address, append(options, more...)...)
+	q.SetBasicAuth(name, secret)
+	got, err := c.http.Do(q)
+	if err != nil {
+		return "", "", 0, err
+	}
+	defer got.Body.Close()
+	all, err := io.ReadAll(got.Body)
+	var out said
+	if err == nil && got.StatusCode == http.StatusOK {
+		err = json.Unmarshal(all, &out)
+	}
+	if out.Refused != nil {
+		refused = out.Refused.Code + ": " + out.Refused.Why
+	}
+	return string(all), refused, got.StatusCode, err
 }
 
-// Message is a call, as anybody with the key can make it.
-func Message(key, op string, what map[string]any, body []byte) *nats.Msg {
-	all := map[string]any{"body": body}
-	maps.Copy(all, what)
-	return &nats.Msg{Subject: calls + key + "." + op, Data: encode(all)}
-}
-
-// Refused is what the hub says instead of an answer.
-func Refused(m *nats.Msg) string {
-	var got said
-	if err := json.Unmarshal(m.Data, &got); err != nil {
-		panic(err)
+// Ops are what a key may be used for, by its role.
+func Ops() map[string]string {
+	all := map[string]string{}
+	for name, op := range ops {
+		all[name] = op.role
 	}
-	if got.Refused == nil {
-		return ""
-	}
-	return got.Refused.Code + ": " + got.Refused.Why
+	return all
 }
 
 // Pack packs a body.
 func Pack(content []byte) []byte { return pack(content) }
-
-// Listen collects what comes to a subject.
-func Listen(c *Conn, subject string) chan *nats.Msg {
-	heard := make(chan *nats.Msg, 100)
-	if _, err := c.nc.ChanSubscribe(subject, heard); err != nil {
-		panic(err)
-	}
-	_ = c.nc.Flush()
-	return heard
-}
 
 // Fill counts as much as kept of a course as leaves so many bytes of its quota.
 func (h *Hub) Fill(course string, left int64) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.keys[course].bytes = mostBytes - left
+}
+
+// Slow gives a key a quota of so many messages a second, and as many at once.
+func (h *Hub) Slow(key string, messages int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.keys[key].rate = rate.NewLimiter(rate.Limit(messages), messages)
 }

@@ -4,16 +4,17 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
+	"crypto/subtle"
 	"crypto/tls"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"net"
+	"net/http"
 	"os"
 	"path/filepath"
-	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -21,15 +22,14 @@ import (
 	"adder/judge/durable"
 	"adder/judge/usage"
 
-	"github.com/nats-io/nats-server/v2/server"
-	"github.com/nats-io/nats.go"
+	"golang.org/x/net/netutil"
 )
 
 // HubOptions says where a hub listens and where its folder is.
 type HubOptions struct {
 	Registry
 	Listen     string // host:port; port 0 is any
-	On         string // addresses of servers of people's own; "" is one of our own
+	Beside     string // addresses of other hubs with the same keys: one is active, and the others stand by
 	Plain      bool   // no TLS, which is for loopback alone
 	TLSCert    string // files of a certificate of one's own, both or none
 	TLSKey     string
@@ -42,16 +42,14 @@ type HubOptions struct {
 // suite, or a result with its boards, packed: 18 MiB of it, as JSON.
 const MaxMessage = 24 << 20
 
-// A Hub hands the units of courses to workers and returns their answers. It starts its own
-// NATS server, with keys, certificate and permissions, unless it is given others. It keeps
-// units only in memory, so it may die at any time and another hub can take its place.
+// A Hub hands the units of courses to workers and returns their answers. It keeps units
+// only in memory, so it may die at any time and another hub can take its place.
 type Hub struct {
 	HubOptions
 	URL string // for others
 
-	options  *server.Options // of a server of our own; nil if there is none
-	server   *server.Server
-	conn     *Conn
+	server   http.Server
+	beside   []*Conn      // to other hubs
 	log      *slog.Logger // who did what
 	file     *logFile
 	unlock   func()
@@ -59,10 +57,9 @@ type Hub struct {
 	finished sync.WaitGroup
 	secret   []byte // of the tokens
 	epoch    string // of this hub: its tasks are told from those of the one before
-	began    time.Time
 
 	mu      sync.Mutex // methods of small letters need it
-	known   []Entry    // keys, as they were taken up
+	began   time.Time  // since when it is active; zero if it stands by
 	keys    map[string]*holder
 	jobs    map[place]*job
 	members map[string]*member // by name
@@ -79,14 +76,25 @@ func StartHub(ctx context.Context, o HubOptions) (h *Hub, err error) {
 	}
 	o.Patience = o.Patience.orUsual()
 	h = &Hub{
-		HubOptions: o, URL: o.On, ended: make(chan struct{}), epoch: rand.Text(),
+		HubOptions: o, ended: make(chan struct{}), epoch: rand.Text(),
 		keys: map[string]*holder{}, jobs: map[place]*job{}, members: map[string]*member{}, told: map[string]time.Time{},
 	}
-	if o.On == "" {
-		if h.options, err = o.server(); err != nil {
-			return nil, err
-		}
+	at, err := net.ResolveTCPAddr("tcp", o.Listen)
+	if err != nil {
+		return nil, usage.New(fmt.Sprintf("%q is not an address to listen on", o.Listen), "give HOST:PORT, as in 0.0.0.0:4222")
 	}
+	if o.Plain && !at.IP.IsLoopback() {
+		return nil, usage.New(fmt.Sprintf("without TLS, a hub listens only on loopback, not on %q", o.Listen), "leave out --no-tls: the hub makes a certificate and puts it into the key files")
+	}
+	l, err := net.ListenTCP("tcp", at)
+	if err != nil {
+		return nil, usage.New(err.Error(), "--listen names another address")
+	}
+	defer func() {
+		if err != nil {
+			_ = l.Close()
+		}
+	}()
 	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
 		return nil, err
 	}
@@ -98,41 +106,15 @@ func StartHub(ctx context.Context, o HubOptions) (h *Hub, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := h.start(ctx); err != nil {
+	if err := h.start(l); err != nil {
 		h.stop()
 		return nil, err
 	}
-	h.finished.Go(h.run)
 	return h, nil
 }
 
-// server checks where the hub would listen, for a server of our own.
-func (o *HubOptions) server() (*server.Options, error) {
-	at, err := net.ResolveTCPAddr("tcp", o.Listen)
-	if err != nil {
-		return nil, usage.New(fmt.Sprintf("%q is not an address to listen on", o.Listen), "give HOST:PORT, as in 0.0.0.0:4222")
-	}
-	if at.IP == nil {
-		at.IP = net.IPv4zero
-	}
-	if o.Plain && !at.IP.IsLoopback() {
-		return nil, usage.New("without TLS, a hub listens only on loopback, not on "+at.IP.String(), "leave out --no-tls: the hub makes a certificate and puts it into the key files")
-	}
-	// A port that is in use is said now: the server would end the process.
-	l, err := net.ListenTCP("tcp", at)
-	if err != nil {
-		return nil, usage.New(err.Error(), "--listen names another address")
-	}
-	if at.Port == 0 {
-		at.Port = server.RANDOM_PORT
-	}
-	return &server.Options{
-		ServerName: "adder-hub", Host: at.IP.String(), Port: at.Port, MaxSubs: 100, MaxConn: 10_000,
-		MaxPending: 4 * int64(o.MaxMessage), TLSTimeout: 60, NoSigs: true, NoLog: true, DisableShortFirstPing: true,
-	}, l.Close()
-}
-
-func (h *Hub) start(ctx context.Context) error {
+// start reads what is in the folder, and serves.
+func (h *Hub) start(l net.Listener) error {
 	secure, certificate, err := certificate(h.HubOptions)
 	if err == nil {
 		err = h.Prepare(certificate)
@@ -141,107 +123,147 @@ func (h *Hub) start(ctx context.Context) error {
 		return err
 	}
 	own, err := ReadKey(h.KeyFile(HubKey))
+	if err == nil {
+		h.secret = mac([]byte(own.Secret), "tokens")
+		h.file, err = openLog(filepath.Join(h.Dir, "log.jsonl"), h.say)
+	}
 	if err != nil {
 		return err
 	}
-	h.conn = &Conn{Key: own, Patience: h.Patience, Told: h.Told, Waits: true}
-	h.secret = mac([]byte(own.Seed), "tokens")
-	address, inside := h.On, []nats.Option(nil)
-	if h.options != nil {
-		if err := h.serve(secure); err != nil {
-			return err
+	h.log = slog.New(slog.NewJSONHandler(h.file, nil))
+	if h.Beside == "" {
+		h.began = time.Now()
+	} else {
+		for each := range strings.SplitSeq(h.Beside, ",") {
+			c := &Conn{Key: own, Patience: h.Patience}
+			if err := c.dial(each); err != nil {
+				return err
+			}
+			h.beside = append(h.beside, c)
 		}
-		own.Certificate = "" // there is no wire
-		address, inside = "nats://hub", []nats.Option{nats.InProcessServer(h.server)}
+		h.say("standing by until no other hub is active")
 	}
-	if err = h.conn.Connect(ctx, address, inside...); err == nil {
-		err = h.standBy(ctx)
-	}
-	if err == nil {
-		h.file, err = openLog(filepath.Join(h.Dir, "log.jsonl"), h.conn.tell)
-	}
-	if err == nil {
-		h.log, h.began = slog.New(slog.NewJSONHandler(h.file, nil)), time.Now()
-		err = h.Sync()
-	}
-	if err == nil {
-		err = durable.WriteText(filepath.Join(h.Dir, "address"), h.URL+"\n")
-	}
-	return err
-}
-
-// serve starts a server of our own.
-func (h *Hub) serve(secure *tls.Config) error {
-	h.options.TLS, h.options.TLSConfig = secure != nil, secure
-	all, err := h.Entries()
-	if err != nil {
-		return err
-	}
-	o, err := h.configured(all)
-	if err != nil {
-		return err
-	}
-	if h.server, err = server.NewServer(o); err != nil {
-		return err
-	}
-	h.server.Start()
-	if !h.server.ReadyForConnections(15 * time.Second) {
-		return fmt.Errorf("the server did not start to listen on %s", h.Listen)
-	}
-	a := h.server.Addr().(*net.TCPAddr)
-	h.options.Port = a.Port
-	host := a.IP.String()
-	if name, err := os.Hostname(); a.IP.IsUnspecified() && err == nil {
+	host, port, _ := net.SplitHostPort(l.Addr().String())
+	if name, err := os.Hostname(); l.Addr().(*net.TCPAddr).IP.IsUnspecified() && err == nil {
 		host = name
 	}
-	h.URL = "nats://" + net.JoinHostPort(host, strconv.Itoa(a.Port))
+	h.URL = "https://" + net.JoinHostPort(host, port)
+	if h.Plain {
+		h.URL = "http://" + net.JoinHostPort(host, port)
+	}
+	if err = h.Sync(); err == nil {
+		err = durable.WriteText(filepath.Join(h.Dir, "address"), h.URL+"\n")
+	}
+	if err != nil {
+		return err
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST "+calls+"{op}", h.heard)
+	h.server = http.Server{
+		Handler: mux, TLSConfig: secure, ErrorLog: slog.NewLogLogger(h.log.Handler(), slog.LevelDebug),
+		ReadHeaderTimeout: time.Minute, IdleTimeout: idle, MaxHeaderBytes: 1 << 14, // a busy machine is not shut out
+		TLSNextProto: map[string]func(*http.Server, *tls.Conn, http.Handler){}, // HTTP/1.1: see [Conn]
+	}
+	l = netutil.LimitListener(l, mostConnections)
+	if secure != nil {
+		l = tls.NewListener(l, secure)
+	}
+	h.finished.Go(func() { _ = h.server.Serve(l) })
+	h.finished.Go(h.run)
 	return nil
 }
 
-// configured returns the options of our own server with the keys that there are.
-func (h *Hub) configured(all []Entry) (*server.Options, error) {
-	o := h.options.Clone()
-	return o, o.ProcessConfigString(config(all, h.MaxMessage))
+// Bounds of what others may do who have no key.
+const (
+	mostConnections = 4096
+	idle            = 20 * time.Second // between two requests of a connection
+)
+
+// heard replies to a request.
+func (h *Hub) heard(w http.ResponseWriter, q *http.Request) {
+	r := &request{ctx: q.Context()}
+	err := h.read(r, q)
+	if err == nil {
+		err = h.do(r, q.PathValue("op"))
+	} else {
+		w.Header().Set("Connection", "close") // whoever it is, and whatever else there is to read
+	}
+	if err != nil {
+		r.reply = said{}
+		if !errors.As(err, &r.reply.Refused) {
+			r.reply.Refused = &RefusedError{codeFull, clean(err.Error())} // it hung up
+		}
+	}
+	_, _ = w.Write(encode(r.reply)) // who does not hear it asks again
 }
 
-// standBy waits while another hub answers on this server.
-func (h *Hub) standBy(ctx context.Context) error {
-	for first := true; ; first = false {
-		if _, err := h.conn.call(ctx, 3*time.Second, "status", &ask{}); err != nil {
-			return ctx.Err()
-		}
-		if first {
-			h.conn.tell("another hub is active on this server; this one takes over if it stops")
-		}
-		if err := h.conn.pause(ctx, time.Second, nil); err != nil {
+var errUnknown = refusal(codeNever, "the hub does not know this key, or it was revoked")
+
+// read finds out whose request it is, and reads it within the quotas of the key.
+func (h *Hub) read(r *request, q *http.Request) error {
+	name, secret, _ := q.BasicAuth()
+	h.mu.Lock()
+	r.from = h.keys[name]
+	known := r.from != nil && subtle.ConstantTimeCompare([]byte(Digest([]byte(secret))), []byte(r.from.Sum)) == 1
+	h.mu.Unlock()
+	if !known {
+		return errUnknown
+	}
+	if !r.from.rate.Allow() {
+		h.mu.Lock()
+		h.tell("flood "+name, fmt.Sprintf("the key %s sends more than its quota of %d messages a second; the rest wait", name, mostRate))
+		h.mu.Unlock()
+		if err := r.from.rate.Wait(r.ctx); err != nil {
 			return err
 		}
 	}
-}
-
-// config is what a NATS server needs to know of keys, in its own language.
-func config(all []Entry, maxMessage int) string {
-	quoted := func(subjects []string) string { return `"` + strings.Join(subjects, `", "`) + `"` }
-	text := fmt.Sprintf("max_payload: %d\nauthorization {\n  timeout: 60 # a busy machine is not shut out\n  users: [\n", maxMessage)
-	for _, e := range all {
-		if publish, subscribe := permissions(e.Role, e.Name); e.State != Revoked {
-			text += fmt.Sprintf("    # %s may %s\n    { nkey: %s, permissions: { publish: { allow: [%s] }, subscribe: { allow: [%s] } } }\n",
-				e.Name, roles[e.Role], e.Public, quoted(publish), quoted(subscribe))
-		}
+	if r.size = q.ContentLength; r.size < 0 || r.size > int64(h.MaxMessage) {
+		return refusal(codeNever, "a message of %d bytes; the hub takes %d", r.size, h.MaxMessage)
 	}
-	return text + "  ]\n}\n"
-}
-
-// WriteConfig writes what NATS servers of people's own need to know.
-func (r Registry) WriteConfig(w io.Writer) error {
-	if err := r.Prepare(""); err != nil {
+	if err := r.from.room.Acquire(r.ctx, max(r.size, mostPending/mostCalls)); err != nil {
 		return err
 	}
-	all, err := r.Entries()
+	defer r.from.room.Release(max(r.size, mostPending/mostCalls))
+	body := make([]byte, r.size)
+	_, err := io.ReadFull(q.Body, body)
 	if err == nil {
-		_, err = io.WriteString(w, "# Put this into the configuration of nats-server, beside listen and tls, and reload it when keys change.\n"+config(all, MaxMessage))
+		err = json.Unmarshal(body, &r.ask)
 	}
-	return err
+	if err != nil {
+		return refusal(codeNever, "not an Adder message: %s", clean(err.Error()))
+	}
+	return nil
+}
+
+// choose decides which of several hubs is active: the one that has been for longest.
+func (h *Hub) choose() {
+	h.mu.Lock()
+	began := h.began
+	h.mu.Unlock()
+	older := false
+	for _, c := range h.beside {
+		got, err := c.call(context.Background(), h.Patience.Announce, "status", &ask{})
+		if final(err) {
+			h.mu.Lock()
+			h.tell("beside", err.Error())
+			h.mu.Unlock()
+		}
+		older = older || got.State != nil && !got.State.Began.IsZero() && (began.IsZero() || got.State.Began.Before(began))
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	switch {
+	case older && !began.IsZero():
+		h.say("another hub is active; this one stands by")
+		h.began = time.Time{}
+		for _, j := range h.jobs {
+			h.end(j)
+		}
+		clear(h.members)
+	case !older && began.IsZero():
+		h.say("this hub is active")
+		h.began = time.Now()
+	}
 }
 
 // Sync takes up the keys, if they were changed.
@@ -251,93 +273,49 @@ func (h *Hub) Sync() error {
 	return h.sync()
 }
 
-// sync takes up the keys. The server shuts out whose key is gone.
-func (h *Hub) sync() error {
-	all, err := h.Entries()
-	if err != nil || slices.Equal(all, h.known) {
-		return err
-	}
-	if h.server != nil {
-		o, err := h.configured(all)
-		if err == nil {
-			err = h.server.ReloadOptions(o)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	if err = h.admit(all); err == nil {
-		h.known = all
-	}
-	return err
-}
-
-// run repeatedly looks for silent or overdue workers, for changed keys, and for connections
-// beyond a key's share.
+// run repeatedly looks for silent or overdue workers, for changed keys, and for other hubs.
 func (h *Hub) run() {
 	every := time.NewTicker(h.Patience.Announce / 4)
 	defer every.Stop()
-	for {
+	for n := 0; ; n++ {
 		select {
 		case <-h.ended:
 			return
 		case now := <-every.C:
+			if len(h.beside) > 0 && n%4 == 0 {
+				h.choose()
+			}
 			h.mu.Lock()
 			if err := h.sync(); err != nil {
 				h.tell("keys", "the keys cannot be read: "+err.Error())
 			}
 			h.look(now)
 			h.mu.Unlock()
-			h.share()
-		}
-	}
-}
-
-// mostConnections is how many connections a key may have.
-const mostConnections = 64
-
-func (h *Hub) share() {
-	if h.server == nil || h.server.NumClients() <= mostConnections {
-		return
-	}
-	all, err := h.server.Connz(&server.ConnzOptions{Username: true, Limit: 20_000})
-	if err != nil {
-		return
-	}
-	has := map[string]int{}
-	for _, c := range all.Conns {
-		if has[c.AuthorizedUser]++; has[c.AuthorizedUser] > mostConnections && c.AuthorizedUser != "" {
-			_ = h.server.DisconnectClientByID(c.Cid)
 		}
 	}
 }
 
 // Healthy is an error if the hub does not answer.
 func (h *Hub) Healthy() error {
-	if !h.conn.nc.IsConnected() {
-		return errors.New("the server is away")
-	}
 	h.State() // waits for ever if the hub is stuck
 	return nil
 }
 
-// Close stops the hub, after telling those who wait for an answer.
+// Close stops the hub.
 func (h *Hub) Close() {
 	close(h.ended)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	if h.server.Shutdown(ctx) != nil {
+		_ = h.server.Close()
+	}
 	h.finished.Wait()
-	h.mu.Lock()
-	_ = h.admit(nil)
-	h.mu.Unlock()
 	h.stop()
 }
 
 func (h *Hub) stop() {
-	if h.conn != nil && h.conn.nc != nil {
-		h.conn.Close()
-	}
-	if h.server != nil {
-		h.server.Shutdown()
-		h.server.WaitForShutdown()
+	for _, c := range h.beside {
+		c.Close()
 	}
 	if h.file != nil {
 		_ = h.file.Close()
@@ -345,12 +323,18 @@ func (h *Hub) stop() {
 	h.unlock()
 }
 
+func (h *Hub) say(words string) {
+	if h.Told != nil {
+		h.Told(words)
+	}
+}
+
 // tell informs the hub's operator, at most once a minute about each matter.
 func (h *Hub) tell(matter, words string) {
 	if time.Since(h.told[matter]) > time.Minute {
 		h.told[matter] = time.Now() // as many as there are keys
 		h.log.Warn(words)
-		h.conn.tell(words)
+		h.say(words)
 	}
 }
 

@@ -23,47 +23,23 @@ import (
 
 	"adder/judge/durable"
 	"adder/judge/usage"
-
-	"github.com/nats-io/nkeys"
 )
 
-// roles says what the holder of a key may do. The server lets every key except the hub's
-// only publish to its own calls and listen to its own inboxes.
-var roles = map[string]string{
-	"worker": "fetch units and sources, and answer the units that it was given",
-	"course": "submit units of its course, and read their results",
-	"hub":    "do everything: it is the broker's own key",
-}
+// roles are what keys are for: see [ops].
+var roles = []string{"worker", "course", "hub"}
 
-// permissions are the subjects that the holder of a key may publish and subscribe to.
-func permissions(role, name string) (publish, subscribe []string) {
-	inbox := "_INBOX." + name + ".>"
-	if role == "hub" {
-		return []string{calls + ">", "_INBOX.>"}, []string{calls + ">", inbox}
-	}
-	return []string{calls + name + ".*"}, []string{inbox}
-}
-
-// A Key is what a key file holds: who one is, and which server to trust.
+// A Key is what a key file holds: who one is, and which hub to trust.
 type Key struct {
 	Role        string `json:"role"` // see [roles]
 	Name        string `json:"name"`
-	Seed        string `json:"seed"`                  // of an nkey: the secret
-	Certificate string `json:"certificate,omitempty"` // of the server, PEM: this one and no other. "" is what the system trusts
+	Secret      string `json:"secret"`
+	Certificate string `json:"certificate,omitempty"` // of the hub, PEM: this one and no other. "" is what the system trusts
 }
 
 // NewKey makes a key, and what the hub is to know of it.
-func NewKey(role, name, certificate string) (k Key, e Entry, err error) {
-	pair, err := nkeys.CreateUser()
-	if err != nil {
-		return k, e, err
-	}
-	public, err := pair.PublicKey()
-	if err != nil {
-		return k, e, err
-	}
-	seed, err := pair.Seed()
-	return Key{role, name, string(seed), certificate}, Entry{Name: name, Role: role, Public: public, Added: time.Now().UTC().Truncate(time.Second)}, err
+func NewKey(role, name, certificate string) (Key, Entry) {
+	k := Key{role, name, rand.Text(), certificate}
+	return k, Entry{Name: name, Role: role, Sum: Digest([]byte(k.Secret)), Added: time.Now().UTC().Truncate(time.Second)}
 }
 
 // keyName is what a name may be: it becomes part of subjects and of file names.
@@ -76,12 +52,10 @@ func ReadKey(path string) (*Key, error) {
 		return nil, err
 	}
 	k := new(Key)
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err = d.Decode(k); err != nil {
+	if err = strict(text, k); err != nil {
 		err = fmt.Errorf("not a key file: %w", err)
-	} else if _, _, err = k.parse(); err == nil && (roles[k.Role] == "" || !keyName.MatchString(k.Name)) {
-		err = fmt.Errorf("role %q and name %q are not those of a key", k.Role, k.Name)
+	} else if _, err = k.pin(); err == nil && (!slices.Contains(roles, k.Role) || !keyName.MatchString(k.Name) || len(k.Secret) < 20) {
+		err = fmt.Errorf("role %q, name %q and secret are not those of a key", k.Role, k.Name)
 	}
 	if err != nil {
 		return nil, usage.New(path+": "+err.Error(), "adder hub key add NAME makes a key file, where the hub runs")
@@ -89,22 +63,23 @@ func ReadKey(path string) (*Key, error) {
 	return k, nil
 }
 
-// parse reads a key's secret, and the certificate to require, or nil.
-func (k *Key) parse() (pair nkeys.KeyPair, pin *x509.Certificate, err error) {
-	if pair, err = nkeys.FromSeed([]byte(k.Seed)); err != nil {
-		return nil, nil, fmt.Errorf("the seed is not an nkey: %w", err)
-	}
+// strict reads JSON that has no other fields.
+func strict(text []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	return d.Decode(into)
+}
+
+// pin reads the certificate to require, or nil.
+func (k *Key) pin() (*x509.Certificate, error) {
 	if k.Certificate == "" {
-		return pair, nil, nil
+		return nil, nil
 	}
 	block, _ := pem.Decode([]byte(k.Certificate))
 	if block == nil {
-		return nil, nil, errors.New("the certificate is not PEM")
+		return nil, errors.New("the certificate is not PEM")
 	}
-	if pin, err = x509.ParseCertificate(block.Bytes); err != nil {
-		return nil, nil, fmt.Errorf("the certificate: %w", err)
-	}
-	return pair, pin, nil
+	return x509.ParseCertificate(block.Bytes)
 }
 
 // writeJSON writes a file for its owner's eyes alone.
@@ -121,11 +96,11 @@ func writeJSON(path string, v any) error {
 
 // An Entry is a key as the hub knows it: the half that is no secret.
 type Entry struct {
-	Name   string    `json:"name"`
-	Role   string    `json:"role"`
-	Public string    `json:"public"`
-	Added  time.Time `json:"added"`
-	State  string    `json:"state,omitempty"` // "": in use
+	Name  string    `json:"name"`
+	Role  string    `json:"role"`
+	Sum   string    `json:"sum"` // digest of the secret
+	Added time.Time `json:"added"`
+	State string    `json:"state,omitempty"` // "": in use
 }
 
 // States of keys. A drained machine finishes its work; a disabled one loses it.
@@ -154,10 +129,10 @@ func (r Registry) Entries() (all []Entry, err error) {
 		return nil, nil
 	}
 	if err == nil {
-		err = json.Unmarshal(text, &all)
+		err = strict(text, &all)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", r.path(), err)
+		return nil, usage.New(r.path()+": "+err.Error(), "it may be of an older Adder: move the folder away, and the hub makes new keys")
 	}
 	return all, nil
 }
@@ -200,11 +175,8 @@ func (r Registry) Add(role, name, certificate string) error {
 			}
 			all = slices.Delete(all, at, at+1)
 		}
-		k, e, err := NewKey(role, name, certificate)
-		if err == nil {
-			err = writeJSON(r.KeyFile(name), k)
-		}
-		return append(all, e), err
+		k, e := NewKey(role, name, certificate)
+		return append(all, e), writeJSON(r.KeyFile(name), k)
 	})
 }
 
@@ -244,7 +216,7 @@ func (r Registry) Prepare(certificate string) error {
 // certificate returns the server's side of TLS, and the certificate that key files are
 // to name; both are empty without TLS, and for a server of people's own.
 func certificate(o HubOptions) (*tls.Config, string, error) {
-	if o.Plain || o.On != "" {
+	if o.Plain {
 		return nil, "", nil
 	}
 	cert, key := o.TLSCert, o.TLSKey

@@ -67,7 +67,7 @@ type member struct {
 	seen   time.Time
 	gone   bool
 	leases []*lease
-	free   int // units that it wants
+	takes  int // units that it wants to be at
 	caller caller
 	steps  int64
 	moved  time.Time // when its programs last made progress, or it had nothing to do
@@ -114,19 +114,19 @@ func (h *Hub) give(u *unit, m *member) *lease {
 	u.leases, m.leases = append(u.leases, l), append(m.leases, l)
 	u.job.running++
 	u.job.course.running++
-	h.nudge(&m.caller)
+	m.caller.nudge()
 	h.note(h.log.Info, "give", u, "worker", m.Name)
 	return l
 }
 
-// release ends a lease. Its worker is asked at once for a beat, whose reply tells it.
+// release ends a lease. Its worker learns it at its next beat, which it is nudged to.
 func (h *Hub) release(l *lease) {
 	u, m := l.unit, l.member
 	other := func(k *lease) bool { return k == l }
 	u.leases, m.leases = slices.DeleteFunc(u.leases, other), slices.DeleteFunc(m.leases, other)
 	u.job.running--
 	u.job.course.running--
-	h.nudge(&m.caller)
+	m.caller.nudge()
 	h.queue(u)
 }
 
@@ -148,7 +148,7 @@ func (h *Hub) wrong(l *lease, why string, died bool) {
 		}
 		u.gaveUp = fmt.Sprintf("%d attempts went wrong: %s", n, strings.Join(all, "; "))
 		h.note(h.log.Error, "gave up", u, "why", u.gaveUp)
-		h.conn.tell(fmt.Sprintf("%s of %s: given up: %s", clean(u.Name), u.job.course.Name, clean(u.gaveUp)))
+		h.say(fmt.Sprintf("%s of %s: given up: %s", clean(u.Name), u.job.course.Name, clean(u.gaveUp)))
 	}
 	h.release(l)
 }
@@ -194,14 +194,14 @@ func (h *Hub) suits(u *unit, m *member) bool {
 
 // wants reports whether a worker is to have another unit. A suspect runs alone.
 func (m *member) wants() bool {
-	return m.free > 0 && len(m.leases) < m.Units && !m.gone &&
+	return len(m.leases) < min(m.takes, m.Units) && !m.gone &&
 		!slices.ContainsFunc(m.leases, func(l *lease) bool { return l.unit.suspect() })
 }
 
 // match gives units to the workers that want some. A new hub waits until workers have
 // said what they have of the one before.
 func (h *Hub) match() {
-	if time.Since(h.began) < h.Patience.Announce*3/2 {
+	if h.began.IsZero() || time.Since(h.began) < h.Patience.Announce*3/2 {
 		return
 	}
 	for _, m := range h.members {
@@ -211,7 +211,6 @@ func (h *Hub) match() {
 				break
 			}
 			h.give(u, m)
-			m.free--
 		}
 	}
 }
@@ -287,7 +286,11 @@ func (h *Hub) look(now time.Time) {
 			m.gone = true
 			h.log.Warn("silent", "worker", name)
 			for len(m.leases) > 0 {
-				h.wrong(m.leases[0], "died or lost its connection", true)
+				if l := m.leases[0]; l.sent {
+					h.wrong(l, "died or lost its connection", true)
+				} else {
+					h.release(l)
+				}
 			}
 		}
 		for _, l := range slices.Clone(m.leases) {
@@ -311,6 +314,7 @@ func (h *Hub) look(now time.Time) {
 			h.abandon(j)
 		}
 	}
+	h.match()
 }
 
 // settle reports units given up to a grader, once nothing else of its job is left.
@@ -352,7 +356,7 @@ func (h *Hub) memberOf(r *request) (*member, error) {
 		if n >= mostMembers {
 			return nil, h.full(r.from, fmt.Sprintf("%d workers", n))
 		}
-		m = &member{moved: time.Now(), caller: caller{inbox: s.Name}}
+		m = &member{moved: time.Now()}
 		h.members[s.Name] = m
 		h.log.Info("worker", "name", s.Name, "version", s.Version, "level", s.Level, "slots", s.Slots)
 	}
@@ -374,9 +378,9 @@ func (h *Hub) memberOf(r *request) (*member, error) {
 	return m, nil
 }
 
-// beat notes what a worker is doing, and replies with new units and the tokens of those no
-// longer needed. A worker beats after the previous reply: if it lacks a unit it was given,
-// it has done the unit, or never received it.
+// beat notes what a worker is doing, and replies with new units, as soon as there are some,
+// and the tokens of those no longer needed. A worker beats after the previous reply: if it
+// lacks a unit it was given, it has done the unit, or never received it.
 func (h *Hub) beat(r *request) error {
 	m, err := h.memberOf(r)
 	if err != nil {
@@ -385,7 +389,6 @@ func (h *Hub) beat(r *request) error {
 	if r.Steps != m.steps || len(r.Held) == 0 {
 		m.steps, m.moved = r.Steps, m.seen
 	}
-	m.caller.asked = true
 	has := map[*lease]bool{}
 	for _, t := range r.Held {
 		if l := h.hold(m, &t); l != nil {
@@ -394,16 +397,19 @@ func (h *Hub) beat(r *request) error {
 			r.reply.Drop = append(r.reply.Drop, t.Token)
 		}
 	}
-	m.free = r.Free
+	m.takes = r.Takes
 	for _, l := range slices.Clone(m.leases) {
 		if l.sent && !has[l] {
 			h.release(l)
-		} else if !l.sent {
-			m.free--
 		}
 	}
 	h.match()
-	m.caller.asked = false
+	unsent := func(l *lease) bool { return !l.sent }
+	if len(r.reply.Drop) == 0 && !slices.ContainsFunc(m.leases, unsent) {
+		if err := h.wait(r, &m.caller); err != nil {
+			return err
+		}
+	}
 	size := 0
 	for _, l := range m.leases {
 		if u := l.unit; !l.sent && size < 1<<18 {
@@ -496,6 +502,7 @@ func (h *Hub) answered(r *request) error {
 	case u == nil || u.answer != nil || r.from.barred():
 		return nil
 	case r.Back && l != nil:
+		l.member.takes = 0 // until it says otherwise
 		h.release(l)
 		return nil
 	case r.Fault != "" && l != nil:

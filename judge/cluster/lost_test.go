@@ -128,8 +128,8 @@ func (w *wire) set(cut bool) {
 func TestCutOff(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
-	way := newWire(t, strings.TrimPrefix(l.hub.URL, "nats://"))
-	c := l.connectTo("nats://"+way.listener.Addr().String(), "cut")
+	way := newWire(t, strings.TrimPrefix(l.hub.URL, "https://"))
+	c := l.connectTo("https://"+way.listener.Addr().String(), "cut")
 	begun, goOn := make(chan struct{}), make(chan struct{})
 	var late atomic.Bool
 	w := l.workOn(c, "cut", 1, func(_ context.Context, _ *crew, w cluster.Work) (result.Result, error) {
@@ -161,12 +161,12 @@ func TestWaitsForHub(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	k := l.key("early")
-	listen := strings.TrimPrefix(l.hub.URL, "nats://")
+	listen := strings.TrimPrefix(l.hub.URL, "https://")
 	l.hub.Close()
 	got := make(chan *cluster.Conn, 1)
 	go func() {
 		c := &cluster.Conn{Key: k, Patience: hurry, Told: l.tell, Waits: true}
-		if err := c.Connect(context.Background(), "nats://"+listen); err != nil {
+		if err := c.Connect(context.Background(), "https://"+listen); err != nil {
 			t.Error(err)
 		}
 		got <- c

@@ -2,10 +2,9 @@ package cluster_test
 
 import (
 	"context"
-	"net/url"
+	"net"
 	"os"
-	"path/filepath"
-	"strconv"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -13,81 +12,77 @@ import (
 
 	"adder/judge/cluster"
 	"adder/judge/result"
-
-	"github.com/nats-io/nats-server/v2/server"
 )
 
-// A trio is three NATS servers of people's own, with the users that a hub prints.
+// A trio is three hubs with the same keys.
 type trio struct {
 	*lab
-	servers []*server.Server
+	hubs []*cluster.Hub // nil if it was killed
+	at   []string       // host:port
 }
 
 func newTrio(t testing.TB) *trio {
 	t.Helper()
-	dir := t.TempDir()
-	config := filepath.Join(dir, "nats.conf")
-	file, err := os.Create(config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := (cluster.Registry{Dir: dir}).WriteConfig(file); err != nil {
-		t.Fatal(err)
-	}
-	if err := file.Close(); err != nil {
-		t.Fatal(err)
-	}
-	var routes []*url.URL
-	x := &trio{lab: &lab{t: t, dir: dir}}
-	var urls []string
-	for i := range 3 {
-		o, err := server.ProcessConfigFile(config)
-		if err != nil {
-			text, _ := os.ReadFile(config)
-			t.Fatalf("%v\n%s", err, text)
-		}
-		o.ServerName, o.Host, o.Port, o.NoLog, o.NoSigs = strconv.Itoa(i), "127.0.0.1", server.RANDOM_PORT, true, true
-		o.Routes, o.Cluster = routes, server.ClusterOpts{Name: "trio", Host: "127.0.0.1", Port: server.RANDOM_PORT}
-		s, err := server.NewServer(o)
+	x := &trio{lab: newLab(t), hubs: make([]*cluster.Hub, 3)} // its hub makes the keys
+	for range 3 {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Start()
-		t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
-		if !s.ReadyForConnections(2 * time.Minute) {
-			t.Fatal("a server does not start")
-		}
-		routes = append(routes, &url.URL{Scheme: "nats", Host: s.ClusterAddr().String()}) // for those that start later
-		x.servers, urls = append(x.servers, s), append(urls, s.ClientURL())
+		x.at = append(x.at, l.Addr().String())
+		l.Close()
 	}
-	soon(t, "the routes", func() bool {
-		return x.servers[0].NumRoutes() > 1 && x.servers[1].NumRoutes() > 1 && x.servers[2].NumRoutes() > 1
+	for _, name := range []string{"course", "worker"} {
+		x.key(name)
+	}
+	for i := range 3 {
+		x.begin(i)
+	}
+	t.Cleanup(func() {
+		for _, h := range x.hubs {
+			if h != nil {
+				h.Close()
+			}
+		}
 	})
-	x.url = strings.Join(urls, ",")
-	x.hub = x.standBy()
-	t.Cleanup(func() { x.hub.Close() })
+	x.url = "https://" + strings.Join(x.at, ",https://")
 	return x
 }
 
-// standBy starts a hub on the servers.
-func (x *trio) standBy() *cluster.Hub {
+// begin starts one of the hubs, as on a machine of its own.
+func (x *trio) begin(i int) {
 	x.t.Helper()
-	dir := x.t.TempDir() // another machine, with the same keys
+	dir := x.t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS(x.dir)); err != nil {
 		x.t.Fatal(err)
 	}
-	h, err := cluster.StartHub(context.Background(), cluster.HubOptions{Registry: cluster.Registry{Dir: dir}, On: x.url, Patience: x.patience, Told: x.tell})
+	others := slices.Delete(slices.Clone(x.at), i, i+1)
+	h, err := cluster.StartHub(context.Background(), cluster.HubOptions{
+		Registry: cluster.Registry{Dir: dir}, Listen: x.at[i], Beside: "https://" + strings.Join(others, ",https://"), Patience: x.patience, Told: x.tell,
+	})
 	if err != nil {
 		x.t.Fatal(err)
 	}
-	return h
+	x.hubs[i] = h
 }
 
-// Of three servers one is killed in the middle of a class, and then the hub, in whose
-// place another steps that stood by: nothing is lost.
+// active are the hubs that work.
+func (x *trio) active() (all []int) {
+	for i, h := range x.hubs {
+		if h != nil && !h.State().Began.IsZero() {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// Of three hubs one is killed in the middle of a class, and then the one that took its
+// place: nothing is lost. Who comes back stands by.
 func TestTrio(t *testing.T) {
 	t.Parallel()
 	x := newTrio(t)
+	one := func() bool { return len(x.active()) == 1 }
+	soon(t, "one hub of three", one)
 	var begun atomic.Int64
 	slow := func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
 		begun.Add(1)
@@ -98,21 +93,27 @@ func TestTrio(t *testing.T) {
 		x.work("worker", 2, slow)
 	}
 	co := x.coordinate("job")
-	second := make(chan *cluster.Hub)
-	go func() { second <- x.standBy() }()
 	lost := make(chan struct{})
 	go func() {
 		defer close(lost)
-		soon(t, "some units", func() bool { return begun.Load() >= 20 })
-		x.servers[0].Shutdown()
-		soon(t, "more units", func() bool { return begun.Load() >= 60 })
-		soon(t, "who stands by", func() bool { return strings.Contains(x.said(), "takes over if it stops") })
-		x.hub.Close()
-		x.hub = <-second
+		for n := range int64(2) {
+			soon(t, "some units", func() bool { return begun.Load() >= 20*(n+1) })
+			soon(t, "one hub", one)
+			i := x.active()[0]
+			x.hubs[i].Close()
+			x.hubs[i] = nil
+			soon(t, "another in its place", one)
+			x.begin(i)
+		}
 	}()
 	check(t, all(t, co, 120), "job")
 	<-lost
-	if n := x.hub.State().Done; n == 0 {
-		t.Error("the second hub did nothing")
+	for end := time.Now().Add(5 * hurry.Announce); time.Now().Before(end); time.Sleep(hurry.Announce) {
+		if n := len(x.active()); n > 1 {
+			t.Errorf("%d hubs are active", n)
+		}
+	}
+	if !strings.Contains(x.said(), "standing by until no other hub is active") || !strings.Contains(x.said(), "this hub is active") {
+		t.Errorf("%q", x.said())
 	}
 }

@@ -15,8 +15,6 @@ import (
 	"time"
 
 	"adder/judge/result"
-
-	"github.com/nats-io/nats.go"
 )
 
 // Work is a unit with all that belongs to it.
@@ -40,9 +38,8 @@ type Worker struct {
 	Steps func() int64
 
 	done     atomic.Int64
-	failures atomic.Int64  // units in a row that this machine failed at
-	beaten   atomic.Int64  // when the hub last answered a sign of life, in seconds
-	wake     chan struct{} // something ended, or the hub wants to know what we are at
+	failures atomic.Int64 // units in a row that this machine failed at
+	beaten   atomic.Int64 // when the hub last answered a sign of life, in seconds
 	mu       sync.Mutex
 	at       map[string]*atWork // by token
 }
@@ -77,25 +74,20 @@ func NewName(key string) string {
 // unit waits behind a long one. The error is ctx's or [ErrBroken], or says that the hub
 // or the server refuses this key.
 func (w *Worker) Run(ctx context.Context) error {
-	w.at, w.wake = map[string]*atWork{}, make(chan struct{}, 1)
-	sub, err := w.Conn.nc.Subscribe(nudges(w.Name), func(*nats.Msg) { poke(w.wake) })
-	if err != nil {
-		return err
-	}
-	defer sub.Unsubscribe()
+	w.at = map[string]*atWork{}
 	var group sync.WaitGroup
 	defer group.Wait()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	told, state := map[string]bool{}, ""
 	for {
-		s, wait := w.sign(), w.Conn.Patience.Announce
+		s := w.sign()
 		if w.failures.Load() >= mostFailures {
-			if s.Free = 0; len(s.Held) == 0 {
+			if s.Takes = 0; len(s.Held) == 0 {
 				return ErrBroken
 			}
 		}
-		got, err := w.Conn.call(ctx, 2*wait, "beat", s)
+		got, err := w.Conn.call(ctx, 3*w.Conn.Patience.Announce, "beat", s)
 		if err == nil {
 			w.beaten.Store(time.Now().Unix())
 			w.drop(got.Drop)
@@ -112,10 +104,9 @@ func (w *Worker) Run(ctx context.Context) error {
 			for _, g := range got.Tasks {
 				w.begin(ctx, &group, &g)
 			}
-		} else if wait = 200 * time.Millisecond; codeOf(err) == codeNever {
+		} else if final(err) {
 			return err
-		}
-		if err := w.Conn.pause(ctx, wait, w.wake); err != nil {
+		} else if err := w.Conn.pause(ctx, 200*time.Millisecond); err != nil {
 			return err
 		}
 	}
@@ -127,6 +118,7 @@ func (w *Worker) drop(tokens []string) {
 	for _, token := range tokens {
 		if t := w.at[token]; t != nil {
 			t.cancel(errStopped)
+			delete(w.at, token)
 		}
 	}
 }
@@ -146,22 +138,14 @@ func (w *Worker) begin(ctx context.Context, group *sync.WaitGroup, g *given) {
 			delete(w.at, g.Token)
 		}
 		w.mu.Unlock()
-		poke(w.wake)
 	})
-}
-
-func poke(c chan struct{}) {
-	select {
-	case c <- struct{}{}:
-	default:
-	}
 }
 
 // sign is a sign of life.
 func (w *Worker) sign() *ask {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	s := &ask{Sign: w.Sign, Free: max(0, w.Units-len(w.at)), Steps: time.Now().Unix()}
+	s := &ask{Sign: w.Sign, Takes: w.Units, Steps: time.Now().Unix()}
 	s.Sign.Running, s.Sign.Done = len(w.at), int(w.done.Load())
 	if text, err := os.ReadFile("/proc/loadavg"); err == nil { // the mean number of processes that want a processor
 		_, _ = fmt.Sscan(string(text), &s.Sign.Load)
@@ -209,7 +193,7 @@ func (w *Worker) one(ctx, inner context.Context, g *given) {
 		a.Body = pack(text)
 		_, err = w.Conn.insist(ctx, "done", a)
 	}
-	if err != nil && codeOf(err) == "" { // a failure of ours
+	if err != nil && ctx.Err() == nil && codeOf(err) == "" { // a failure of ours
 		w.failures.Add(1)
 		a.Body, a.Fault = nil, err.Error()
 		_, err = w.Conn.insist(ctx, "done", a)
