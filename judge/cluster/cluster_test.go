@@ -472,6 +472,27 @@ func TestStopped(t *testing.T) {
 	check(t, <-got, "job")
 }
 
+// A worker that is asked to stop while a full hub does not take its answer hands the
+// unit back, too.
+func TestStoppedWithAnswer(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	co := l.coordinate("job")
+	got := make(chan []result.Result, 1)
+	go func() { got <- all(t, co, 1) }()
+	soon(t, "the unit", func() bool { s := l.hub.State(); return len(s.Jobs) == 1 && len(s.Jobs[0].Waiting) == 1 })
+	l.hub.Fill("course", 0)
+	for i := range 4 {
+		w := l.work("worker", 1, honest)
+		soon(t, "an answer that there is no room for", func() bool { return strings.Count(l.said(), "the hub is full; retrying") > i })
+		w.stop()
+		<-w.end
+	}
+	l.hub.Fill("course", 1<<20)
+	l.work("worker", 1, honest)
+	check(t, <-got, "job")
+}
+
 // A worker that hangs, and says for ever that it is at its units, loses them: to an
 // idle worker, and where there is none by the plan's limits.
 func TestHangs(t *testing.T) {

@@ -41,7 +41,7 @@ type Conn struct {
 	turns      *semaphore.Weighted // of what may wait
 	hubs       []string            // addresses
 	at         atomic.Int64        // how often we turned to the next one
-	most       int                 // bytes that a hub takes
+	most       int                 // bytes that a hub takes; 0 before it has answered
 	life       context.Context
 	close      context.CancelFunc
 	away       atomic.Bool  // people were told that no hub answers
@@ -66,14 +66,15 @@ func (c *Conn) Connect(ctx context.Context, address string) error {
 		}
 		err = c.pause(ctx, time.Second)
 	}
-	var known *usage.Error
-	switch {
-	case ctx.Err() != nil:
+	if ctx.Err() != nil {
 		return ctx.Err()
-	case errors.As(err, &known):
-		return usage.New(address+": "+known.Msg, known.Hint)
 	}
-	return usage.New(address+": "+err.Error(), "check that the hub is running there and that no firewall blocks the port; without --no-tls its address begins with https://")
+	hint := "check that the hub is running there and that no firewall blocks the port; without --no-tls its address begins with https://"
+	var theirs interface{ Advice() string }
+	if errors.As(err, &theirs) {
+		hint = theirs.Advice()
+	}
+	return usage.New(address+": "+err.Error(), hint)
 }
 
 // dial makes everything ready for calls.
@@ -150,6 +151,10 @@ type RefusedError struct{ Code, Why string }
 
 func (e *RefusedError) Error() string { return e.Why }
 
+func (e *RefusedError) Advice() string {
+	return "adder hub key list, where the hub runs, shows all keys; adder hub key add NAME makes one"
+}
+
 // Codes of refusals.
 const (
 	codeFull    = "full"    // a quota is used up; there will be room again
@@ -170,7 +175,7 @@ func codeOf(err error) string {
 // final reports whether it is of no use to call again.
 func final(err error) bool {
 	var theirs *usage.Error
-	return errors.As(err, &theirs)
+	return errors.As(err, &theirs) || codeOf(err) == codeNever
 }
 
 func refusal(code, format string, args ...any) error {
@@ -178,7 +183,7 @@ func refusal(code, format string, args ...any) error {
 }
 
 // call asks the hub once, and waits for its answer for a while. The error is ctx's, a
-// [*RefusedError], a [*usage.Error] if it is [final], or that nobody answers; then the
+// [*RefusedError], that the message is too large, or that no active hub answers; then the
 // next call goes to the next hub.
 func (c *Conn) call(ctx context.Context, wait time.Duration, op string, in *ask) (out said, err error) {
 	body := encode(in)
@@ -193,8 +198,6 @@ func (c *Conn) call(ctx context.Context, wait time.Duration, op string, in *ask)
 		err = out.Refused
 	}
 	switch code := codeOf(err); {
-	case code == codeNever:
-		return out, usage.New(err.Error(), "adder hub key list, where the hub runs, shows all keys; adder hub key add NAME makes one")
 	case err == nil, code == codeFull, code == codeUnknown:
 		if c.away.CompareAndSwap(true, false) {
 			c.tell("reconnected to the hub")

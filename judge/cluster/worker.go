@@ -177,12 +177,7 @@ func (w *Worker) Healthy() error {
 func (w *Worker) one(ctx, inner context.Context, g *given) {
 	a := &ask{Task: g.task, Worker: w.Name}
 	x, err := w.work(ctx, inner, g)
-	switch {
-	case errors.Is(context.Cause(inner), errStopped):
-		return
-	case ctx.Err() != nil:
-		a.Back = true
-		_, _ = w.Conn.call(context.WithoutCancel(ctx), 3*time.Second, "done", a)
+	if errors.Is(context.Cause(inner), errStopped) {
 		return
 	}
 	var text []byte
@@ -193,7 +188,12 @@ func (w *Worker) one(ctx, inner context.Context, g *given) {
 		a.Body = pack(text)
 		_, err = w.Conn.insist(ctx, "done", a)
 	}
-	if err != nil && ctx.Err() == nil && codeOf(err) == "" { // a failure of ours
+	if ctx.Err() != nil {
+		a.Body, a.Back = nil, true
+		_, _ = w.Conn.call(context.WithoutCancel(ctx), 3*time.Second, "done", a)
+		return
+	}
+	if err != nil && codeOf(err) == "" { // a failure of ours
 		w.failures.Add(1)
 		a.Body, a.Fault = nil, err.Error()
 		_, err = w.Conn.insist(ctx, "done", a)
