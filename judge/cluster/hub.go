@@ -161,7 +161,7 @@ func (h *Hub) start(l net.Listener) error {
 	mux.HandleFunc("POST "+calls+"{op}", h.heard)
 	h.server = http.Server{
 		Handler: mux, TLSConfig: secure, ErrorLog: slog.NewLogLogger(h.log.Handler(), slog.LevelDebug),
-		ReadHeaderTimeout: time.Minute, IdleTimeout: idle, MaxHeaderBytes: 1 << 14, // a busy machine is not shut out
+		ReadHeaderTimeout: idle, IdleTimeout: idle, MaxHeaderBytes: 1 << 14,
 		TLSNextProto: map[string]func(*http.Server, *tls.Conn, http.Handler){}, // HTTP/1.1: see [Conn]
 	}
 	l = netutil.LimitListener(l, mostConnections)
@@ -176,7 +176,7 @@ func (h *Hub) start(l net.Listener) error {
 // Bounds of what others may do who have no key.
 const (
 	mostConnections = 4096
-	idle            = 20 * time.Second // between two requests of a connection
+	idle            = 20 * time.Second // before a request, and between two: a busy machine is not shut out
 )
 
 // heard replies to a request.
