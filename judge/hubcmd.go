@@ -255,6 +255,9 @@ slots and load, for the queue of each course, and for failed units.`, Example: "
 
 // writeState writes what a hub knows, as tables.
 func writeState(c *console, s cluster.State) {
+	if s.Began.IsZero() {
+		fmt.Fprintln(c.out, "this hub stands by: another is active")
+	}
 	machines := table.NewWriter()
 	machines.AppendHeader(table.Row{"machine", "state", "languages", "level", "slots", "running", "done", "load", "last seen", "Adder"})
 	for _, m := range s.Members {

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"net/url"
 	"strings"
@@ -87,8 +88,8 @@ func (c *Conn) dial(address string) error {
 			return usage.New("not an address like https://host:4222", hint)
 		case u.User != nil:
 			return usage.New("do not put a password on the command line; name a key file with --key", hint)
-		case u.Scheme == "http" && c.Key.Certificate != "":
-			return usage.New("this key is for a hub with TLS", "write https:// in place of http://")
+		case u.Scheme == "http" && (c.Key.Certificate != "" || !net.ParseIP(u.Hostname()).IsLoopback()):
+			return usage.New("http:// would send the key unencrypted", "write https://; http:// is for a hub with --no-tls, at a loopback address")
 		}
 		c.hubs = append(c.hubs, u.Scheme+"://"+u.Host)
 	}

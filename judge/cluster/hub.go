@@ -137,7 +137,7 @@ func (h *Hub) start(l net.Listener) error {
 		for each := range strings.SplitSeq(h.Beside, ",") {
 			c := &Conn{Key: own, Patience: h.Patience}
 			if err := c.dial(each); err != nil {
-				return err
+				return fmt.Errorf("--beside %s: %w", each, err)
 			}
 			h.beside = append(h.beside, c)
 		}
@@ -220,10 +220,11 @@ func (h *Hub) read(r *request, q *http.Request) error {
 	if r.size = q.ContentLength; r.size < 0 || r.size > int64(h.MaxMessage) {
 		return refusal(codeNever, "a message of %d bytes; the hub takes %d", r.size, h.MaxMessage)
 	}
-	if err := r.from.room.Acquire(r.ctx, max(r.size, mostPending/mostCalls)); err != nil {
+	weight := max(r.size, mostPending/mostCalls)
+	if err := r.from.room.Acquire(r.ctx, weight); err != nil {
 		return err
 	}
-	defer r.from.room.Release(max(r.size, mostPending/mostCalls))
+	defer r.from.room.Release(weight)
 	body := make([]byte, r.size)
 	_, err := io.ReadFull(q.Body, body)
 	if err == nil {

@@ -42,7 +42,7 @@ func NewKey(role, name, certificate string) (Key, Entry) {
 	return k, Entry{Name: name, Role: role, Sum: Digest([]byte(k.Secret)), Added: time.Now().UTC().Truncate(time.Second)}
 }
 
-// keyName is what a name may be: it becomes part of subjects and of file names.
+// keyName is what a name may be: it becomes part of file names, and of the names of workers.
 var keyName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,40}$`)
 
 // ReadKey reads a key file.
@@ -214,7 +214,7 @@ func (r Registry) Prepare(certificate string) error {
 }
 
 // certificate returns the server's side of TLS, and the certificate that key files are
-// to name; both are empty without TLS, and for a server of people's own.
+// to name; both are empty without TLS.
 func certificate(o HubOptions) (*tls.Config, string, error) {
 	if o.Plain {
 		return nil, "", nil

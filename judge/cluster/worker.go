@@ -72,7 +72,7 @@ func NewName(key string) string {
 
 // Run fetches and does units until ctx ends, never more than it has room for, so that no
 // unit waits behind a long one. The error is ctx's or [ErrBroken], or says that the hub
-// or the server refuses this key.
+// refuses this key.
 func (w *Worker) Run(ctx context.Context) error {
 	w.at = map[string]*atWork{}
 	var group sync.WaitGroup
