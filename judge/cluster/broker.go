@@ -87,7 +87,7 @@ func (h *Hub) do(r *request, name string) (err error) {
 		return refusal(codeNever, "a %s key may not %s", r.from.Role, clean(name))
 	case op.role == "hub":
 		err = h.sync()
-	case h.began.IsZero():
+	case h.began.IsZero() && r.from.Role != "hub": // who runs it may always ask
 		return refusal(codeOther, "this hub stands by")
 	case op.about != nil:
 		err = op.about(h, r)

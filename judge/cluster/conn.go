@@ -153,6 +153,9 @@ type RefusedError struct{ Code, Why string }
 func (e *RefusedError) Error() string { return e.Why }
 
 func (e *RefusedError) Advice() string {
+	if e.Code == codeOther {
+		return "name the other hubs too, with commas between the addresses"
+	}
 	return "adder hub key list, where the hub runs, shows all keys; adder hub key add NAME makes one"
 }
 
