@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
 	"time"
 
 	"adder/cases"
@@ -23,7 +22,6 @@ type clusterFlags struct {
 	on, key string
 	verify  int
 	metrics string
-	anew    bool // ignore the answers that the hub kept of an earlier run
 }
 
 func (o *clusterFlags) flags(cmd *cobra.Command) {
@@ -76,9 +74,9 @@ func (c *console) tell(words string) { fmt.Fprintf(c.err, "adder: %s\n", oneLine
 // patience is how long parts of a cluster wait for each other: as usual.
 var patience cluster.Patience
 
-// coordinate begins a job on the workers of --on. where is where its results go; run is
-// noted in what this machine has to settle itself.
-func (o *clusterFlags) coordinate(ctx context.Context, c *console, kind, where string, j *job.Job, suite *cases.Suite, run result.Run) (*cluster.Coordinator, func(keep bool), error) {
+// coordinate begins a job on the workers of --on. run is noted in what this machine has to
+// settle itself.
+func (o *clusterFlags) coordinate(ctx context.Context, c *console, kind string, j *job.Job, suite *cases.Suite, run result.Run) (*cluster.Coordinator, func(), error) {
 	adder, err := version.Build()
 	if err != nil {
 		return nil, nil, err
@@ -91,23 +89,21 @@ func (o *clusterFlags) coordinate(ctx context.Context, c *console, kind, where s
 	if err != nil {
 		return nil, nil, err
 	}
-	host, _ := os.Hostname()
 	self := &job.Worker{Machine: j.Machine, Run: run.Setting(), Turns: sandbox.NewTurns(max(j.Workers, 1))}
 	co, err := conn.Coordinate(ctx, asked, cluster.Options{
-		Build: adder, Version: version.Short(adder), Session: host + " " + where, Verify: o.verify,
-		Limit: j.UnitLimit(suite), Anew: o.anew, Self: self.Do,
+		Build: adder, Version: version.Short(adder), Verify: o.verify, Limit: j.UnitLimit(suite), Self: self.Do,
 	})
 	if err != nil {
 		conn.Close()
 		return nil, nil, err
 	}
-	end := func(keep bool) { co.Close(keep); conn.Close(); self.Close() }
-	stop, err := cluster.ServeMetrics(o.metrics, func() error { return nil }, co.State)
+	end := func() { co.Close(); conn.Close(); self.Close() }
+	stop, err := progress.ServeMetrics(o.metrics, func() error { return nil }, co.State)
 	if err != nil {
-		end(false)
+		end()
 		return nil, nil, err
 	}
-	return co, func(keep bool) { stop(); end(keep) }, nil
+	return co, func() { stop(); end() }, nil
 }
 
 // A gauge measures how fast the work goes.

@@ -40,6 +40,7 @@ var floors = [][]string{
 var permits = map[string][]string{
 	"judge/board":          {"judge/durable"},
 	"judge/watch":          {"judge/durable"},
+	"judge/progress":       {"judge/usage"},
 	"judge/misconception":  {"judge/oracle"},
 	"cases":                {"generator", "judge/oracle"},
 	"judge/report/picture": {"judge/report"},

@@ -62,9 +62,8 @@ func (o *programs) grade(cmd *cobra.Command, course *class.Course, dir string) e
 	}
 	g := job.Grading{Job: &o.Job, Course: course, Tell: o.c.tell, Line: o.c.progress, Say: sayState, Verify: o.cluster.verify}
 	if o.cluster.on != "" {
-		g.Workers = func(ctx context.Context, where string, suite *cases.Suite, run result.Run) (*cluster.Coordinator, func(bool), error) {
-			o.cluster.anew = course.Anew
-			return o.cluster.coordinate(ctx, o.c, "grade", where, &o.Job, suite, run)
+		g.Workers = func(ctx context.Context, suite *cases.Suite, run result.Run) (*cluster.Coordinator, func(), error) {
+			return o.cluster.coordinate(ctx, o.c, "grade", &o.Job, suite, run)
 		}
 	}
 	ctx := cmd.Context()

@@ -24,8 +24,8 @@ func newHub(c *console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "hub",
 		Short: "run the server through which many machines judge together",
-		Long: `Hub hands the work of graders to workers, over HTTPS. It keeps its certificate, keys
-and log in a folder, and shows how many units wait, run and are done, and on which
+		Long: `Hub hands the work of graders to workers, over HTTPS. It keeps its keys
+and its log in a folder, and shows how many units wait, run and are done, and on which
 machines. Ctrl-C stops it; start it again in the same folder to continue.
 
 A key names one machine or one course, and allows only that one's work. key add makes
@@ -42,14 +42,10 @@ if it stops, another takes over.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context(), c) },
 	}
-	cmd.PersistentFlags().StringVar(&o.Dir, "dir", "hub", "folder for the certificate, keys and log")
+	cmd.PersistentFlags().StringVar(&o.Dir, "dir", "hub", "folder for the keys and the log")
 	f := cmd.Flags()
 	f.StringVar(&o.Listen, "listen", "127.0.0.1:4222", "HOST:PORT to listen on; 0.0.0.0 means every network")
 	f.StringVar(&o.Beside, "beside", "", "addresses of other hubs with the same keys, as in https://b:4222,https://c:4222")
-	f.BoolVar(&o.Plain, "no-tls", false, "do not encrypt; allowed only on loopback")
-	f.StringVar(&o.TLSCert, "tls-cert", "", "file of your own certificate, PEM")
-	f.StringVar(&o.TLSKey, "tls-key", "", "file of the key of that certificate")
-	f.IntVar(&o.MaxMessage, "max-message", cluster.MaxMessage, "largest message in bytes: a compressed suite or result")
 	f.StringVar(&o.metrics, "metrics", "", "also serve Prometheus /metrics and /healthz at HOST:PORT")
 	cmd.AddCommand(o.status(c), o.key(c), o.retry(c))
 	for _, to := range []struct{ use, state, done, long string }{
@@ -85,7 +81,7 @@ func (o *hubFlags) run(ctx context.Context, c *console) error {
 		return err
 	}
 	defer h.Close()
-	stop, err := cluster.ServeMetrics(o.metrics, h.Healthy, h.State)
+	stop, err := progress.ServeMetrics(o.metrics, func() error { h.State(); return nil }, h.State)
 	if err != nil {
 		return err
 	}
@@ -140,18 +136,18 @@ func cutTo(words string, columns int) string {
 }
 
 // ask asks the hub of the folder, which runs: see [cluster.Conn.Ask].
-func (o *hubFlags) ask(ctx context.Context, op, course string) (s cluster.State, retried int, err error) {
+func (o *hubFlags) ask(ctx context.Context, op, course string) (s cluster.State, err error) {
 	address, err := durable.ReadFile(filepath.Join(o.Dir, "address"), 4096)
 	if err != nil {
-		return s, 0, usage.New("no hub runs in "+o.Dir, "--dir names the folder of the hub")
+		return s, usage.New("no hub runs in "+o.Dir, "--dir names the folder of the hub")
 	}
 	k, err := cluster.ReadKey(o.KeyFile(cluster.HubKey))
 	if err != nil {
-		return s, 0, err
+		return s, err
 	}
 	conn := &cluster.Conn{Key: k}
 	if err := conn.Connect(ctx, strings.TrimSpace(string(address))); err != nil {
-		return s, 0, err
+		return s, err
 	}
 	defer conn.Close()
 	return conn.Ask(ctx, op, course)
@@ -166,7 +162,7 @@ func (o *hubFlags) set(ctx context.Context, c *console, name, state, done string
 }
 
 func (o *hubFlags) changed(ctx context.Context, c *console, words string) error {
-	_, _, err := o.ask(ctx, "status", "")
+	_, err := o.ask(ctx, "status", "")
 	var none *usage.Error
 	if errors.As(err, &none) {
 		words, err = words+"; no hub runs now", nil
@@ -192,13 +188,10 @@ use it. A running hub accepts the key at once.`, Example: "  adder hub key add l
 			if course {
 				role = "course"
 			}
-			certificate := ""
-			if k, err := cluster.ReadKey(o.KeyFile(cluster.HubKey)); err == nil {
-				certificate = k.Certificate
-			} else if err := o.Prepare(""); err != nil {
+			if _, err := o.Prepare(); err != nil {
 				return err
 			}
-			if err := o.Add(role, args[0], certificate); err != nil {
+			if err := o.Add(role, args[0]); err != nil {
 				return err
 			}
 			fmt.Fprintln(c.out, o.KeyFile(args[0]))
@@ -232,9 +225,9 @@ func (o *hubFlags) retry(c *console) *cobra.Command {
 		Long: `Retry hands out again the units that three workers failed on, while their grader still
 waits for other work. After that, rerun the grader's command instead.`, Example: "  adder hub retry algo-1",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			_, n, err := o.ask(cmd.Context(), "retry", strings.Join(args, ""))
+			s, err := o.ask(cmd.Context(), "retry", strings.Join(args, ""))
 			if err == nil {
-				fmt.Fprintf(c.out, "retrying %d units\n", n)
+				fmt.Fprintf(c.out, "retrying %d units\n", s.Retried)
 			}
 			return err
 		}}
@@ -245,7 +238,7 @@ func (o *hubFlags) status(c *console) *cobra.Command {
 		Long: `Status asks the hub that runs in the folder for its machines, with their languages,
 slots and load, for the queue of each course, and for failed units.`, Example: "  adder hub status --dir hub",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			s, _, err := o.ask(cmd.Context(), "status", "")
+			s, err := o.ask(cmd.Context(), "status", "")
 			if err == nil {
 				writeState(c, s)
 			}
@@ -273,7 +266,7 @@ func writeState(c *console, s cluster.State) {
 			waiting = append(waiting, fmt.Sprintf("%d %s", n, class))
 		}
 		slices.Sort(waiting)
-		queues.AppendRow(table.Row{j.Course, j.Session[:min(8, len(j.Session))], strings.Join(waiting, ", "), j.Running, len(j.Failed),
+		queues.AppendRow(table.Row{j.Course, j.Job[:min(8, len(j.Job))], strings.Join(waiting, ", "), j.Running, len(j.Failed),
 			j.Bytes >> 20, fmt.Sprintf("%.0f s ago", j.Silent), j.Version})
 	}
 	fmt.Fprintln(c.out, printable(queues.Render()))

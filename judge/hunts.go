@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"adder/generator"
@@ -67,15 +66,16 @@ func (o *programs) fuzz(ctx context.Context, run *result.Run, all []review.Submi
 }
 
 // elsewhere hunts programs on other machines, one after the other.
-func (o *programs) elsewhere(ctx context.Context, run *result.Run, kind, where string, r job.Ranges, all []review.Submission) ([]result.Result, error) {
+func (o *programs) elsewhere(ctx context.Context, run *result.Run, kind string, r job.Ranges, all []review.Submission) ([]result.Result, error) {
 	level, err := o.Least()
 	if err != nil {
 		return nil, err
 	}
-	co, end, err := o.cluster.coordinate(ctx, o.c, kind, where, &o.Job, nil, *run)
+	co, end, err := o.cluster.coordinate(ctx, o.c, kind, &o.Job, nil, *run)
 	if err != nil {
 		return nil, err
 	}
+	defer end()
 	var results []result.Result
 	for _, s := range all {
 		line := o.c.progress(0)
@@ -84,12 +84,10 @@ func (o *programs) elsewhere(ctx context.Context, run *result.Run, kind, where s
 		stop()
 		line.Stop()
 		if err != nil {
-			end(true)
 			return nil, err
 		}
 		results = append(results, x)
 	}
-	end(false)
 	*run = run.Over(results)
 	return results, nil
 }
@@ -106,13 +104,13 @@ func newFuzz(c *console) *cobra.Command {
 			return o.do(cmd.Context(), cmd, args, hunting("fuzz", func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
 				if o.cluster.on != "" {
 					if against != "" || resume || mistakes {
-						return nil, usage.New("--on does not go with --against, --all and --resume", "leave them out; with --on the same command goes on by itself")
+						return nil, usage.New("--on does not go with --against, --all and --resume", "leave them out")
 					}
 					ranges, err := o.FuzzRanges(chosen)
 					if err != nil {
 						return nil, err
 					}
-					return o.elsewhere(ctx, run, "fuzz", strings.Join(args, " "), ranges, all)
+					return o.elsewhere(ctx, run, "fuzz", ranges, all)
 				}
 				return o.fuzz(ctx, run, all, func(f *review.Fuzzer) (err error) {
 					if f.Hunt.Boards, err = o.Amount(f.Hunt.One, chosen); err != nil {
@@ -204,7 +202,7 @@ func newProve(c *console) *cobra.Command {
 			return o.do(cmd.Context(), cmd, args, hunting("prove", func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
 				if o.cluster.on != "" {
 					c.tell(report.Thousands(scope.Count()) + " boards")
-					return o.elsewhere(ctx, run, "prove", strings.Join(args, " "), job.ProveRanges(scope), all)
+					return o.elsewhere(ctx, run, "prove", job.ProveRanges(scope), all)
 				}
 				return o.prove(ctx, run, all, scope, yes)
 			}))

@@ -13,6 +13,7 @@ import (
 	"adder/judge/guard"
 	"adder/judge/job"
 	"adder/judge/lang"
+	"adder/judge/progress"
 	"adder/judge/result"
 	"adder/judge/serve"
 	"adder/judge/usage"
@@ -113,7 +114,7 @@ func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serveFlags
 			return err
 		}
 	}
-	stop, err := cluster.ServeMetrics(s.metrics, func() error { return nil }, server.State)
+	stop, err := progress.ServeMetrics(s.metrics, func() error { return nil }, server.State)
 	if err != nil {
 		return err
 	}
@@ -132,8 +133,8 @@ func (o *programs) hub(ctx context.Context, cmd *cobra.Command, s *serveFlags, g
 	}
 	o.c.tell(fmt.Sprintf("on other machines: adder worker %s --key worker.key, with a copy of %s", h.URL, at.KeyFile("worker")))
 	o.cluster.on, o.cluster.key, o.cluster.verify = h.URL, at.KeyFile("course"), 1
-	g.Workers = func(ctx context.Context, where string, suite *cases.Suite, run result.Run) (*cluster.Coordinator, func(bool), error) {
-		return o.cluster.coordinate(ctx, o.c, "grade", where, &o.Job, suite, run)
+	g.Workers = func(ctx context.Context, suite *cases.Suite, run result.Run) (*cluster.Coordinator, func(), error) {
+		return o.cluster.coordinate(ctx, o.c, "grade", &o.Job, suite, run)
 	}
 	here := workerFlags{Machine: o.Machine, key: at.KeyFile("worker"), slots: o.Workers}
 	return func() error { return here.run(ctx, cmd, o.c, h.URL) }, h.Close, nil

@@ -9,6 +9,7 @@ import (
 	"adder/judge/cluster"
 	"adder/judge/job"
 	"adder/judge/lang"
+	"adder/judge/progress"
 	"adder/judge/result"
 	"adder/judge/review"
 	"adder/judge/sandbox"
@@ -85,7 +86,7 @@ func (o *workerFlags) run(ctx context.Context, cmd *cobra.Command, c *console, a
 	w := &cluster.Worker{
 		Conn: conn, Do: jobs.Do, Steps: jobs.Turns.Taken,
 		Sign: cluster.Sign{
-			Name: cluster.NewName(conn.Key.Name), Build: adder, Version: version.Short(adder), Machine: jobs.Run.Machine,
+			Name: cluster.NewName(conn.Key.Name), Build: adder, Version: version.Short(adder),
 			Languages: installed(), Level: level, Slots: o.slots, Units: review.AtOnce(o.slots),
 		},
 		Done: func(name string, x *result.Result) { c.tell(fmt.Sprintf("%s: %s", name, x.Verdict)) },
@@ -94,7 +95,7 @@ func (o *workerFlags) run(ctx context.Context, cmd *cobra.Command, c *console, a
 	if len(w.Languages) == 0 {
 		return usage.New("no language is installed here", "adder doctor lists what is missing")
 	}
-	stop, err := cluster.ServeMetrics(o.metrics, w.Healthy, w.State)
+	stop, err := progress.ServeMetrics(o.metrics, w.Healthy, w.State)
 	if err != nil {
 		return err
 	}

@@ -12,10 +12,9 @@
 //
 // The hub answers a beat or a collect when it has something to say, or after a while.
 //
-// The hub keeps all of this in memory, within quotas. No crash loses work: a grader
-// resubmits what a hub has forgotten, a hub gives the units of a dead worker to another,
-// and a worker keeps its answer until a hub takes it. A unit may be done twice; it is
-// journaled once.
+// A job is one run of one grader. The hub keeps all of it in memory, within quotas, and no
+// crash loses work: a grader resubmits what a hub has forgotten, and a hub gives the units
+// of a dead worker to another. A unit may be done twice; it is journaled once.
 //
 // The hub identifies the sender of a request by its key, never by what it says.
 package cluster
@@ -25,6 +24,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -35,20 +35,15 @@ import (
 // A Unit is a piece of work: a submission to review, or a range of boards to give
 // to it.
 type Unit struct {
-	Job    string        `json:"job"`    // digest of what is asked, see [Digest]
-	Source string        `json:"source"` // digest of the submission's text
-	Name   string        `json:"name"`   // of the submission, as shown
-	Lang   string        `json:"lang"`   // key of its language
-	Level  sandbox.Level `json:"level"`  // the least that a worker must have
-	From   uint64        `json:"from,omitempty"`
-	To     uint64        `json:"to,omitempty"` // the first after the range
+	Job   string        `json:"job"`   // digest of what is asked, see [Digest]
+	Name  string        `json:"name"`  // of the submission, as shown
+	Lang  string        `json:"lang"`  // key of its language
+	Level sandbox.Level `json:"level"` // the least that a worker must have
+	From  uint64        `json:"from,omitempty"`
+	To    uint64        `json:"to,omitempty"` // the first after the range
 }
 
-// Key is a digest of the unit, the same on every machine: work may repeat,
-// identity may not.
-func (u Unit) Key() string { return Digest(encode(u)) }
-
-// Digest names content: jobs, sources, units.
+// Digest names content.
 func Digest(content []byte) string {
 	sum := sha256.Sum256(content)
 	return hex.EncodeToString(sum[:16])
@@ -88,7 +83,6 @@ type Sign struct {
 	Name      string        `json:"name"` // KEY.machine.random
 	Build     string        `json:"build"`
 	Version   string        `json:"version"`
-	Machine   string        `json:"machine"`
 	Languages []string      `json:"languages"`
 	Level     sandbox.Level `json:"level"`
 	Slots     int           `json:"slots"` // programs that run at one time, as --slots says
@@ -119,14 +113,15 @@ type State struct {
 	Done     int       `json:"done"`           // since it began
 	Members  []Member  `json:"members"`
 	Jobs     []Queue   `json:"jobs"`
-	Differed int       `json:"-"` // units about which machines disagreed
-	Settled  int       `json:"-"` // and that the grader itself settled
+	Retried  int       `json:"retried"` // units that were given up, just now
+	Differed int       `json:"-"`       // units about which machines disagreed
+	Settled  int       `json:"-"`       // and that the grader itself settled
 }
 
 // A Queue is how far a job is.
 type Queue struct {
 	Course  string         `json:"course"`
-	Session string         `json:"session"`
+	Job     string         `json:"job"`
 	Version string         `json:"version"`
 	Waiting map[string]int `json:"waiting"` // by language and level
 	Running int            `json:"running"`
@@ -146,51 +141,61 @@ func (s State) Units() (waiting, running int) {
 	return waiting, running
 }
 
+// Metrics is a state in the text form of Prometheus.
+func (s State) Metrics() string {
+	waiting, running := s.Units()
+	text := fmt.Sprintf("adder_units_waiting %d\nadder_units_running %d\nadder_units_done_total %d\nadder_workers %d\n", waiting, running, s.Done, len(s.Members))
+	for _, j := range s.Jobs {
+		if j.Job != "" {
+			text += fmt.Sprintf("adder_job_failed{course=%[1]q,job=%[2]q} %[3]d\nadder_job_bytes{course=%[1]q,job=%[2]q} %[4]d\n", j.Course, j.Job, len(j.Failed), j.Bytes)
+		}
+	}
+	for _, m := range s.Members {
+		text += fmt.Sprintf("adder_worker_running{worker=%[1]q} %[2]d\nadder_worker_slots{worker=%[1]q} %[3]d\nadder_worker_done_total{worker=%[1]q} %[4]d\nadder_worker_load{worker=%[1]q} %[5]g\n",
+			m.Name, m.Running, m.Slots, m.Done, m.Load)
+	}
+	return text
+}
+
 // An opening is what a grader says of its job.
 type opening struct {
-	Session string        `json:"session,omitempty"`
-	Nonce   string        `json:"nonce,omitempty"` // of the grader; "" if none has opened the job, or it is gone
 	Build   string        `json:"build,omitempty"`
 	Version string        `json:"version,omitempty"`
 	Limit   time.Duration `json:"limit,omitempty"` // by the counted limits of the plan, for a unit
 }
 
-// A task names a unit that a worker was given, and shows that it was.
+// A task is a unit that a worker was given, with the token that shows it.
 type task struct {
-	Course  string `json:"course"`
-	Session string `json:"session"`
-	ID      string `json:"id"`
-	Epoch   string `json:"epoch"` // of the hub that gave it
-	Token   string `json:"token"`
+	Token string `json:"token"`
+	Unit  Unit   `json:"unit"`
+	Body  []byte `json:"body"` // its text, packed
 }
 
 // An ask is all that a request may say. Which of it counts is up to the [op].
 type ask struct {
 	Body []byte `json:"body,omitempty"` // packed: what is asked of a job, the text of a unit, or its result
 
-	// Of a grader's job: the whole opening to open it, otherwise session and nonce.
+	// A grader's.
+	Job string `json:"job,omitempty"` // its id
 	opening
-	Anew  bool     `json:"anew,omitempty"`  // what was found before is dropped
 	ID    string   `json:"id,omitempty"`    // of the unit that is submitted: no two of a job have the same
 	Unit  *Unit    `json:"unit,omitempty"`  // that is submitted
 	Avoid []string `json:"avoid,omitempty"` // keys that are not to have it
 	Tries int      `json:"tries,omitempty"` // attempts at it that may go wrong
 	Over  []string `json:"over,omitempty"`  // units that it is done with
-	Again bool     `json:"again,omitempty"` // it may have missed what there was
 	From  uint64   `json:"from,omitempty"`  // units from here on are of no use
 	End   bool     `json:"end,omitempty"`   // the job ends, and all that is kept of it
 
 	// A worker's, of itself.
-	Sign  Sign   `json:"sign,omitzero"`
-	Held  []task `json:"held,omitempty"`  // what it is at
-	Steps int64  `json:"steps,omitempty"` // grows while its programs make progress
-	Takes int    `json:"takes,omitempty"` // units that it wants to be at
+	Sign  Sign     `json:"sign,omitzero"`
+	Held  []string `json:"held,omitempty"`  // tokens of what it is at
+	Steps int64    `json:"steps,omitempty"` // grows while its programs make progress
+	Takes int      `json:"takes,omitempty"` // units that it wants to be at
 
 	// A worker's, of a unit.
-	Task   task   `json:"task,omitzero"`
-	Worker string `json:"worker,omitempty"`
-	Fault  string `json:"fault,omitempty"` // what the worker failed to do: there is no result
-	Back   bool   `json:"back,omitempty"`  // it was asked to stop: there is none either
+	Token string `json:"token,omitempty"`
+	Fault string `json:"fault,omitempty"` // what the worker failed to do: there is no result
+	Back  bool   `json:"back,omitempty"`  // it was asked to stop: there is none either
 
 	Course string `json:"course,omitempty"` // to retry: "" is all
 }
@@ -198,16 +203,14 @@ type ask struct {
 // A said is the hub's reply to an ask.
 type said struct {
 	Refused  *RefusedError `json:"refused,omitempty"`
-	Most     int           `json:"most,omitempty"`     // bytes of a message
 	Body     []byte        `json:"body,omitempty"`     // what is asked of a job, packed
 	Outcomes []outcome     `json:"outcomes,omitempty"` // for a grader
 	Members  []Member      `json:"members,omitempty"`
-	Tasks    []given       `json:"tasks,omitempty"`  // for a worker
+	Tasks    []task        `json:"tasks,omitempty"`  // for a worker
 	Key      string        `json:"key,omitempty"`    // state of its key
 	Others   []string      `json:"others,omitempty"` // versions of Adder that jobs wait for, and that it is not
 	Drop     []string      `json:"drop,omitempty"`   // tokens of what is no longer needed
 	State    *State        `json:"state,omitempty"`  // for who runs the hub
-	Retried  int           `json:"retried,omitempty"`
 }
 
 // An outcome is an answer for the grader, or why there is none.
@@ -217,13 +220,6 @@ type outcome struct {
 	Worker string `json:"worker,omitempty"` // its name
 	GaveUp string `json:"gave_up,omitempty"`
 	Body   []byte `json:"body,omitempty"` // the result, packed
-}
-
-// A given is a task with its unit.
-type given struct {
-	task
-	Unit Unit   `json:"unit"`
-	Body []byte `json:"body"` // its text, packed
 }
 
 // clean shortens somebody else's word to part of a line.

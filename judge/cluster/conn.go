@@ -2,12 +2,13 @@ package cluster
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"crypto/ed25519"
 	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 	"net/url"
 	"strings"
@@ -19,6 +20,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 	"golang.org/x/sync/semaphore"
+	"golang.org/x/time/rate"
 )
 
 // Workers and graders send requests to a hub as POST /do/OP, with the name and the secret
@@ -29,6 +31,10 @@ const (
 	lines   = 16        // messages that are sent at the same time, each on a connection
 	largest = 256 << 20 // of what is packed, in bytes: a suite with its cases
 )
+
+// MaxMessage is the largest message, in bytes: a job with its suite, or a result with its
+// boards, packed: 24 MiB of it, as JSON.
+const MaxMessage = 32 << 20
 
 // A Conn is how one calls a hub, or the one of several that is active. Its fields are set
 // before it connects.
@@ -42,11 +48,11 @@ type Conn struct {
 	turns      *semaphore.Weighted // of what may wait
 	hubs       []string            // addresses
 	at         atomic.Int64        // how often we turned to the next one
-	most       int                 // bytes that a hub takes; 0 before it has answered
+	connected  bool
 	life       context.Context
 	close      context.CancelFunc
-	away       atomic.Bool  // people were told that no hub answers
-	complained atomic.Int64 // when people were last told what the hub cannot do, in seconds
+	away       atomic.Bool // people were told that no hub answers
+	complained rate.Sometimes
 }
 
 // Connect connects to the hub at an address like https://host:4222, or to one of several,
@@ -54,23 +60,22 @@ type Conn struct {
 func (c *Conn) Connect(ctx context.Context, address string) error {
 	err := c.dial(address)
 	for tries := 1; err == nil; tries++ {
-		var got said
-		if got, err = c.call(ctx, 5*time.Second, "hello", &ask{}); err == nil {
-			c.most = got.Most
+		if _, err = c.call(ctx, 5*time.Second, "hello", &ask{}); err == nil {
+			c.connected = true
 			return nil
 		}
 		if final(err) || !c.Waits && tries == len(c.hubs) {
 			break
 		}
 		if tries == 1 && c.Waits {
-			c.tell(address + ": " + err.Error() + "; waiting for it")
+			c.Told(address + ": " + err.Error() + "; waiting for it")
 		}
 		err = c.pause(ctx, time.Second)
 	}
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	hint := "check that the hub is running there and that no firewall blocks the port; without --no-tls its address begins with https://"
+	hint := "check that the hub is running there and that no firewall blocks the port"
 	var theirs interface{ Advice() string }
 	if errors.As(err, &theirs) {
 		hint = theirs.Advice()
@@ -80,42 +85,24 @@ func (c *Conn) Connect(ctx context.Context, address string) error {
 
 // dial makes everything ready for calls.
 func (c *Conn) dial(address string) error {
-	const hint = "adder hub prints the address when it starts"
 	for each := range strings.SplitSeq(address, ",") {
 		u, err := url.Parse(each)
-		switch {
-		case err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http":
-			return usage.New("not an address like https://host:4222", hint)
-		case u.User != nil:
-			return usage.New("do not put a password on the command line; name a key file with --key", hint)
-		case u.Scheme == "http" && (c.Key.Certificate != "" || !net.ParseIP(u.Hostname()).IsLoopback()):
-			return usage.New("http:// would send the key unencrypted", "write https://; http:// is for a hub with --no-tls, at a loopback address")
+		if err != nil || u.Host == "" || u.User != nil || u.Scheme != "https" {
+			return usage.New("not an address like https://host:4222", "adder hub prints the address when it starts")
 		}
-		c.hubs = append(c.hubs, u.Scheme+"://"+u.Host)
+		c.hubs = append(c.hubs, "https://"+u.Host)
 	}
-	pin, err := c.Key.pin()
-	if err != nil {
-		return err
-	}
-	security := &tls.Config{MinVersion: tls.VersionTLS12}
-	if pin != nil { // that certificate, whatever the hub's name; otherwise what the system trusts
-		security.InsecureSkipVerify = true // VerifyConnection verifies more
-		security.VerifyConnection = func(s tls.ConnectionState) error {
-			now, wrong := time.Now(), ""
-			switch {
-			case len(s.PeerCertificates) == 0 || !s.PeerCertificates[0].Equal(pin):
-				wrong = "is not the one in the key file"
-			case now.After(pin.NotAfter):
-				wrong = "expired on " + pin.NotAfter.Format(time.DateOnly)
-			case now.Before(pin.NotBefore):
-				wrong = "is not valid before " + pin.NotBefore.Format(time.DateOnly)
-			default:
-				return nil
-			}
-			return usage.New("the hub's certificate "+wrong, "copy the key file from the hub again; somebody may be intercepting the connection")
+	// That key counts, whatever the certificate's names and authority.
+	security := &tls.Config{MinVersion: tls.VersionTLS12, InsecureSkipVerify: true, VerifyConnection: func(s tls.ConnectionState) error {
+		if public, _ := s.PeerCertificates[0].PublicKey.(ed25519.PublicKey); Digest(public) == c.Key.Pin {
+			return nil
 		}
+		return usage.New("this is not the hub that the key file names", "copy the key file from the hub again; somebody may be intercepting the connection")
+	}}
+	if c.Told == nil {
+		c.Told = func(string) {}
 	}
-	c.Patience, c.turns = c.Patience.orUsual(), semaphore.NewWeighted(lines)
+	c.Patience, c.turns, c.complained = c.Patience.orUsual(), semaphore.NewWeighted(lines), seldom()
 	// HTTP/1.1: a call that was not answered takes its connection with it, so a wire that
 	// was cut without a word is not used again.
 	c.http.Transport = &http.Transport{TLSClientConfig: security, MaxIdleConnsPerHost: lines, IdleConnTimeout: idle / 2}
@@ -127,12 +114,6 @@ func (c *Conn) dial(address string) error {
 func (c *Conn) Close() {
 	c.close()
 	c.http.CloseIdleConnections()
-}
-
-func (c *Conn) tell(words string) {
-	if c.Told != nil {
-		c.Told(words)
-	}
 }
 
 // pause waits a while. The error is ctx's, or that we were closed.
@@ -191,8 +172,8 @@ func refusal(code, format string, args ...any) error {
 // next call goes to the next hub.
 func (c *Conn) call(ctx context.Context, wait time.Duration, op string, in *ask) (out said, err error) {
 	body := encode(in)
-	if c.most > 0 && len(body) > c.most {
-		return out, usage.New(fmt.Sprintf("this message of %d bytes is larger than the %d that the hub takes", len(body), c.most), "start adder hub with a larger --max-message")
+	if len(body) > MaxMessage {
+		return out, usage.New(fmt.Sprintf("this message of %d bytes is larger than the %d that a hub takes", len(body), MaxMessage), "give it a smaller suite, or do without --on")
 	}
 	at := c.at.Load()
 	inner, cancel := context.WithTimeout(ctx, wait+time.Duration(len(body)>>20)*time.Second)
@@ -204,13 +185,13 @@ func (c *Conn) call(ctx context.Context, wait time.Duration, op string, in *ask)
 	switch code := codeOf(err); {
 	case err == nil, code == codeFull, code == codeUnknown:
 		if c.away.CompareAndSwap(true, false) {
-			c.tell("reconnected to the hub")
+			c.Told("reconnected to the hub")
 		}
 	case final(err) || ctx.Err() != nil || c.life.Err() != nil:
 	default:
 		c.at.CompareAndSwap(at, at+1)
-		if c.most > 0 && c.away.CompareAndSwap(false, true) {
-			c.tell("the hub is away; waiting for it")
+		if c.connected && c.away.CompareAndSwap(false, true) {
+			c.Told("the hub is away; waiting for it")
 		}
 	}
 	return out, err
@@ -250,9 +231,7 @@ func (c *Conn) insist(ctx context.Context, op string, in *ask) (said, error) {
 		c.turns.Release(1)
 		switch code := codeOf(err); {
 		case code == codeFull:
-			if now, last := time.Now().Unix(), c.complained.Load(); now-last > 60 && c.complained.CompareAndSwap(last, now) {
-				c.tell("the hub is full; retrying: " + err.Error())
-			}
+			c.complained.Do(func() { c.Told("the hub is full; retrying: " + err.Error()) })
 		case err == nil, code == codeUnknown, final(err):
 			return out, err
 		}
@@ -263,14 +242,10 @@ func (c *Conn) insist(ctx context.Context, op string, in *ask) (said, error) {
 }
 
 // Ask has the hub do something: say its "status", or "retry" what was given up of a
-// course. It takes up its keys before. The connection has the hub's key. It returns
-// what the hub knows, and how many units are tried again.
-func (c *Conn) Ask(ctx context.Context, op, course string) (s State, retried int, err error) {
+// course. It takes up its keys before. The connection has the hub's key.
+func (c *Conn) Ask(ctx context.Context, op, course string) (State, error) {
 	out, err := c.call(ctx, 10*time.Second, op, &ask{Course: course})
-	if out.State != nil {
-		s = *out.State
-	}
-	return s, out.Retried, err
+	return *cmp.Or(out.State, &State{}), err
 }
 
 // How bodies are packed. Both may be used from any goroutine.

@@ -19,10 +19,8 @@ import (
 type Options struct {
 	Build   string        // of Adder: workers of another get nothing
 	Version string        // for people
-	Session string        // where results go; who begins the same job there again finds what was done meanwhile
 	Verify  int           // a unit is believed when so many different keys agree; 0 is 1
 	Limit   time.Duration // by the counted limits of the plan, for a unit
-	Anew    bool          // what was found meanwhile is dropped
 	// Self does a unit on this machine, where workers disagree; nil if it cannot.
 	Self func(ctx context.Context, w Work) (result.Result, error)
 }
@@ -34,15 +32,14 @@ type Coordinator struct {
 
 	conn    *Conn
 	options Options
-	opening opening
+	id      string                  // of this run of the job
 	asked   []byte                  // packed
 	life    context.Context         // ends with the job, or when nothing comes any more
 	stop    context.CancelCauseFunc // says why
 	ended   sync.WaitGroup
 
 	mu      sync.Mutex
-	asks    map[string]int     // how often a unit was submitted, by its key
-	waiting map[string]*waiter // by what the hub calls a unit
+	waiting map[string]*waiter // by the ids of units
 	over    []string           // units that nobody waits for
 	others  map[string]bool    // workers of another build, that people were told of
 	state   State              // but for what waits
@@ -57,9 +54,8 @@ type waiter struct {
 // Coordinate begins a job. Only workers interpret asked.
 func (c *Conn) Coordinate(ctx context.Context, asked []byte, o Options) (*Coordinator, error) {
 	o.Verify = max(o.Verify, 1)
-	co := &Coordinator{conn: c, Job: Digest(asked), options: o, asked: pack(asked), asks: map[string]int{}, waiting: map[string]*waiter{}, others: map[string]bool{}}
-	co.opening = opening{Session: Digest([]byte(co.Job + o.Session)), Nonce: rand.Text(), Build: o.Build, Version: o.Version, Limit: o.Limit}
-	if _, err := c.insist(ctx, "open", &ask{opening: co.opening, Anew: o.Anew, Body: co.asked}); err != nil {
+	co := &Coordinator{Job: Digest(asked), conn: c, options: o, id: rand.Text(), asked: pack(asked), waiting: map[string]*waiter{}, others: map[string]bool{}}
+	if err := co.open(ctx); err != nil {
 		return nil, err
 	}
 	co.life, co.stop = context.WithCancelCause(context.WithoutCancel(ctx))
@@ -67,14 +63,16 @@ func (c *Conn) Coordinate(ctx context.Context, asked []byte, o Options) (*Coordi
 	return co, nil
 }
 
-// Close ends the job, and nothing of it stays on the hub. If keep is set the hub is
-// told nothing, as if the grader had died: the same job finds its answers later.
-func (c *Coordinator) Close(keep bool) {
+func (c *Coordinator) open(ctx context.Context) error {
+	_, err := c.conn.insist(ctx, "open", &ask{Job: c.id, opening: opening{c.options.Build, c.options.Version, c.options.Limit}, Body: c.asked})
+	return err
+}
+
+// Close ends the job, and nothing of it stays on the hub.
+func (c *Coordinator) Close() {
 	c.stop(nil)
 	c.ended.Wait() // or it would open the job again
-	if !keep {
-		c.withdraw(ask{End: true})
-	}
+	c.withdraw(ask{End: true})
 }
 
 // Withdraw ends all units whose range begins at a number or later, wherever they
@@ -82,13 +80,8 @@ func (c *Coordinator) Close(keep bool) {
 func (c *Coordinator) Withdraw(from uint64) { c.withdraw(ask{From: from}) }
 
 func (c *Coordinator) withdraw(w ask) {
-	w.opening = c.mine()
+	w.Job = c.id
 	_, _ = c.conn.call(context.Background(), 5*time.Second, "withdraw", &w) // a hub that is away forgets it too
-}
-
-// mine names the job.
-func (c *Coordinator) mine() opening {
-	return opening{Session: c.opening.Session, Nonce: c.opening.Nonce}
 }
 
 // State is how far the job is.
@@ -111,14 +104,13 @@ func (c *Coordinator) able(u Unit, avoid []string) bool {
 
 // listen receives outcomes, even if the hub restarts. The error says why no more will come.
 func (c *Coordinator) listen(ctx context.Context) error {
-	again := false
 	for {
 		c.mu.Lock()
-		s := &ask{opening: c.mine(), Again: again, Over: c.over}
+		s := &ask{Job: c.id, Over: c.over}
 		c.mu.Unlock()
 		got, err := c.conn.call(ctx, c.conn.Patience.Ack, "collect", s)
-		switch again = err != nil; {
-		case !again:
+		switch {
+		case err == nil:
 			c.heard(&got, len(s.Over))
 			continue
 		case final(err):
@@ -134,7 +126,7 @@ func (c *Coordinator) listen(ctx context.Context) error {
 
 // reopen gives a hub everything that it has forgotten.
 func (c *Coordinator) reopen(ctx context.Context) {
-	if _, err := c.conn.insist(ctx, "open", &ask{opening: c.opening, Body: c.asked}); err != nil {
+	if c.open(ctx) != nil {
 		return
 	}
 	c.mu.Lock()
@@ -161,13 +153,13 @@ func (c *Coordinator) heard(got *said, over int) {
 	for _, m := range got.Members {
 		if m.Build != c.options.Build && !c.others[m.Name] {
 			c.others[m.Name] = true
-			c.conn.tell(fmt.Sprintf("worker %s is Adder %s, and this is Adder %s: it gets no units of this job", m.Name, m.Version, c.options.Version))
+			c.conn.Told(fmt.Sprintf("worker %s is Adder %s, and this is Adder %s: it gets no units of this job", m.Name, m.Version, c.options.Version))
 		}
 	}
 	for _, o := range got.Outcomes {
+		c.over = append(c.over, o.ID)
 		if w := c.waiting[o.ID]; w != nil {
 			delete(c.waiting, o.ID)
-			c.over = append(c.over, o.ID)
 			w.come <- o
 		}
 	}
@@ -204,8 +196,6 @@ func (c *Coordinator) settle(ctx context.Context, u Unit, text []byte) (result.R
 			return result.Result{Submission: result.Text(u.Name), Skipped: fmt.Sprintf("no worker has %s at the level %s", u.Lang, u.Level)}, nil
 		case err != nil:
 			return result.Result{}, err
-		case slices.Contains(keys, o.Key): // it was kept since before
-			continue
 		case o.GaveUp != "" && verify > 1: // others may have lied
 			return c.self(ctx, u, text, append(all, o.GaveUp))
 		case o.GaveUp != "":
@@ -214,13 +204,13 @@ func (c *Coordinator) settle(ctx context.Context, u Unit, text []byte) (result.R
 		x := o.read(u)
 		sum := x.Said()
 		votes[sum]++
-		keys, all = append(keys, o.Key), append(all, o.Worker+" says "+summary(&x))
+		keys, all = append(keys, o.Key), append(all, fmt.Sprintf("%s says %s, %d of %d", o.Worker, x.Verdict, x.Score, x.MaxScore))
 		if votes[sum] >= verify {
 			return x, nil
 		}
 		if len(all) == verify {
 			c.count(func(s *State) { s.Differed++ })
-			c.conn.tell(fmt.Sprintf("machines disagree about %s: %s", u.Name, strings.Join(all, ", ")))
+			c.conn.Told(fmt.Sprintf("machines disagree about %s: %s", u.Name, strings.Join(all, ", ")))
 		}
 	}
 	return c.self(ctx, u, text, all)
@@ -231,10 +221,9 @@ var errUnable = errors.New("and there is no other worker")
 // ask has one machine do a unit. The error is ctx's, why nothing comes any more, or
 // [errUnable].
 func (c *Coordinator) ask(ctx context.Context, s *ask) (o outcome, err error) {
-	key, w := s.Unit.Key(), &waiter{s, make(chan outcome, 1)}
+	w := &waiter{s, make(chan outcome, 1)}
 	c.mu.Lock()
-	s.opening, s.ID = c.mine(), fmt.Sprintf("%s.%d", key, c.asks[key])
-	c.asks[key]++
+	s.Job, s.ID = c.id, rand.Text()
 	c.waiting[s.ID] = w
 	c.mu.Unlock()
 	defer func() {
@@ -249,11 +238,11 @@ func (c *Coordinator) ask(ctx context.Context, s *ask) (o outcome, err error) {
 		return o, err
 	}
 	patience := c.conn.Patience
-	most := 15 * patience.Announce
+	most := 15 * patience.Announce // for a worker that can do it
 	if len(s.Avoid) == 0 {
 		most = max(most, patience.Capable)
 	}
-	able := time.Now() // when somebody could last do it
+	able := time.Now() // when there was last one
 	look := time.NewTicker(patience.Announce)
 	defer look.Stop()
 	for {
@@ -291,24 +280,16 @@ func (o *outcome) read(u Unit) (x result.Result) {
 
 // self does a unit about which machines disagree.
 func (c *Coordinator) self(ctx context.Context, u Unit, text []byte, all []string) (x result.Result, err error) {
-	why := "machines disagree: " + strings.Join(all, ", ")
-	if c.options.Self == nil {
-		return judgeError(u, why), errors.New(why)
+	err = errors.New("machines disagree: " + strings.Join(all, ", "))
+	if c.options.Self != nil {
+		here, failed := c.options.Self(ctx, Work{u, text, func() ([]byte, error) { return unpack(c.asked) }})
+		if failed == nil {
+			c.count(func(s *State) { s.Settled++ })
+			return here, nil
+		}
+		err = fmt.Errorf("%w; and this machine could not judge it: %w", err, failed)
 	}
-	x, err = c.options.Self(ctx, Work{u, text, func() ([]byte, error) { return unpack(c.asked) }})
-	if err != nil {
-		why += "; and this machine could not judge it: " + err.Error()
-		return judgeError(u, why), errors.New(why)
-	}
-	c.count(func(s *State) { s.Settled++ })
-	return x, nil
-}
-
-func summary(x *result.Result) string {
-	if x.MaxScore == 0 {
-		return string(x.Verdict)
-	}
-	return fmt.Sprintf("%s, %d of %d", x.Verdict, x.Score, x.MaxScore)
+	return judgeError(u, err.Error()), err
 }
 
 // judgeError is the result of a unit that we failed at.

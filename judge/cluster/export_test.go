@@ -60,3 +60,10 @@ func (h *Hub) Slow(key string, messages int) {
 	defer h.mu.Unlock()
 	h.keys[key].rate = rate.NewLimiter(rate.Limit(messages), messages)
 }
+
+// Sync takes up the keys at once.
+func (h *Hub) Sync() error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.sync()
+}

@@ -3,7 +3,6 @@ package cluster
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
 	"crypto/subtle"
 	"crypto/tls"
 	"encoding/json"
@@ -11,10 +10,12 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -23,24 +24,18 @@ import (
 	"adder/judge/usage"
 
 	"golang.org/x/net/netutil"
+	"golang.org/x/sync/semaphore"
+	"golang.org/x/time/rate"
 )
 
 // HubOptions says where a hub listens and where its folder is.
 type HubOptions struct {
 	Registry
-	Listen     string // host:port; port 0 is any
-	Beside     string // addresses of other hubs with the same keys: one is active, and the others stand by
-	Plain      bool   // no TLS, which is for loopback alone
-	TLSCert    string // files of a certificate of one's own, both or none
-	TLSKey     string
-	MaxMessage int // the largest message, in bytes; 0 is [MaxMessage]
-	Patience   Patience
-	Told       func(words string) // what who runs it should know
+	Listen   string // host:port; port 0 is any
+	Beside   string // addresses of other hubs with the same keys: one is active, and the others stand by
+	Patience Patience
+	Told     func(words string) // what who runs it should know
 }
-
-// MaxMessage is the largest message, in bytes, unless it is set: a job with its
-// suite, or a result with its boards, packed: 18 MiB of it, as JSON.
-const MaxMessage = 24 << 20
 
 // A Hub hands the units of courses to workers and returns their answers. It keeps units
 // only in memory, so it may die at any time and another hub can take its place.
@@ -51,62 +46,38 @@ type Hub struct {
 	server   http.Server
 	beside   []*Conn      // to other hubs
 	log      *slog.Logger // who did what
-	file     *logFile
+	file     *os.File     // of the log
+	trouble  rate.Sometimes
+	lost     rate.Sometimes // log lines
 	unlock   func()
 	ended    chan struct{}
 	finished sync.WaitGroup
-	secret   []byte // of the tokens
-	epoch    string // of this hub: its tasks are told from those of the one before
 
 	mu      sync.Mutex // methods of small letters need it
 	began   time.Time  // since when it is active; zero if it stands by
 	keys    map[string]*holder
-	jobs    map[place]*job
+	jobs    map[string]*job    // by id
 	members map[string]*member // by name
+	leases  map[string]*lease  // by token
 	turn    int                // how many units were given
 	done    int                // how many were answered
-	told    map[string]time.Time
 }
 
 // StartHub starts a hub.
 func StartHub(ctx context.Context, o HubOptions) (h *Hub, err error) {
-	o.MaxMessage = cmp.Or(o.MaxMessage, MaxMessage)
-	if o.MaxMessage < 1<<16 || o.MaxMessage > 64<<20 {
-		return nil, usage.New(fmt.Sprintf("--max-message is %d", o.MaxMessage), "give 65536 to 67108864 bytes")
+	if o.Patience = o.Patience.orUsual(); o.Told == nil {
+		o.Told = func(string) {}
 	}
-	o.Patience = o.Patience.orUsual()
 	h = &Hub{
-		HubOptions: o, ended: make(chan struct{}), epoch: rand.Text(),
-		keys: map[string]*holder{}, jobs: map[place]*job{}, members: map[string]*member{}, told: map[string]time.Time{},
+		HubOptions: o, ended: make(chan struct{}), trouble: seldom(), lost: seldom(),
+		keys: map[string]*holder{}, jobs: map[string]*job{}, members: map[string]*member{}, leases: map[string]*lease{},
 	}
-	at, err := net.ResolveTCPAddr("tcp", o.Listen)
+	l, err := net.Listen("tcp", o.Listen)
 	if err != nil {
-		return nil, usage.New(fmt.Sprintf("%q is not an address to listen on", o.Listen), "give HOST:PORT, as in 0.0.0.0:4222")
+		return nil, usage.New(err.Error(), "--listen wants HOST:PORT of this machine, as in 0.0.0.0:4222")
 	}
-	if o.Plain && !at.IP.IsLoopback() {
-		return nil, usage.New(fmt.Sprintf("without TLS, a hub listens only on loopback, not on %q", o.Listen), "leave out --no-tls: the hub makes a certificate and puts it into the key files")
-	}
-	l, err := net.ListenTCP("tcp", at)
-	if err != nil {
-		return nil, usage.New(err.Error(), "--listen names another address")
-	}
-	defer func() {
-		if err != nil {
-			_ = l.Close()
-		}
-	}()
-	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
-		return nil, err
-	}
-	wait, cancel := context.WithTimeout(ctx, 2*time.Second)
-	defer cancel()
-	if h.unlock, err = durable.Lock(wait, filepath.Join(o.Dir, "lock")); errors.Is(err, context.DeadlineExceeded) {
-		err = usage.New("another hub runs in "+o.Dir, "--dir names another folder")
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := h.start(l); err != nil {
+	if err = h.start(ctx, l); err != nil {
+		_ = l.Close()
 		h.stop()
 		return nil, err
 	}
@@ -114,62 +85,66 @@ func StartHub(ctx context.Context, o HubOptions) (h *Hub, err error) {
 }
 
 // start reads what is in the folder, and serves.
-func (h *Hub) start(l net.Listener) error {
-	secure, certificate, err := certificate(h.HubOptions)
-	if err == nil {
-		err = h.Prepare(certificate)
+func (h *Hub) start(ctx context.Context, l net.Listener) error {
+	if err := os.MkdirAll(h.Dir, 0o700); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	var err error
+	if h.unlock, err = durable.Lock(ctx, filepath.Join(h.Dir, "lock")); errors.Is(err, context.DeadlineExceeded) {
+		err = usage.New("another hub runs in "+h.Dir, "--dir names another folder")
 	}
 	if err != nil {
 		return err
 	}
-	own, err := ReadKey(h.KeyFile(HubKey))
+	own, err := h.Prepare()
+	if err != nil {
+		return err
+	}
+	pair, err := own.certificate()
 	if err == nil {
-		h.secret = mac([]byte(own.Secret), "tokens")
-		h.file, err = openLog(filepath.Join(h.Dir, "log.jsonl"), h.say)
+		h.file, err = os.OpenFile(filepath.Join(h.Dir, "log.jsonl"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	}
 	if err != nil {
 		return err
 	}
-	h.log = slog.New(slog.NewJSONHandler(h.file, nil))
-	if h.Beside == "" {
-		h.began = time.Now()
-	} else {
-		for each := range strings.SplitSeq(h.Beside, ",") {
-			c := &Conn{Key: own, Patience: h.Patience}
-			if err := c.dial(each); err != nil {
-				return fmt.Errorf("--beside %s: %w", each, err)
-			}
-			h.beside = append(h.beside, c)
-		}
-		h.say("standing by until no other hub is active")
-	}
+	h.log = slog.New(slog.NewJSONHandler(h, nil))
 	host, port, _ := net.SplitHostPort(l.Addr().String())
 	if name, err := os.Hostname(); l.Addr().(*net.TCPAddr).IP.IsUnspecified() && err == nil {
 		host = name
 	}
 	h.URL = "https://" + net.JoinHostPort(host, port)
-	if h.Plain {
-		h.URL = "http://" + net.JoinHostPort(host, port)
-	}
-	if err = h.Sync(); err == nil {
-		err = durable.WriteText(filepath.Join(h.Dir, "address"), h.URL+"\n")
-	}
-	if err != nil {
+	if err := cmp.Or(h.stand(own), h.sync(), durable.WriteText(filepath.Join(h.Dir, "address"), h.URL+"\n")); err != nil {
 		return err
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST "+calls+"{op}", h.heard)
 	h.server = http.Server{
-		Handler: mux, TLSConfig: secure, ErrorLog: slog.NewLogLogger(h.log.Handler(), slog.LevelDebug),
+		Handler: mux, TLSConfig: &tls.Config{MinVersion: tls.VersionTLS12, Certificates: []tls.Certificate{pair}},
+		ErrorLog:          slog.NewLogLogger(h.log.Handler(), slog.LevelDebug),
 		ReadHeaderTimeout: idle, IdleTimeout: idle, MaxHeaderBytes: 1 << 14,
 		TLSNextProto: map[string]func(*http.Server, *tls.Conn, http.Handler){}, // HTTP/1.1: see [Conn]
 	}
-	l = netutil.LimitListener(l, mostConnections)
-	if secure != nil {
-		l = tls.NewListener(l, secure)
-	}
-	h.finished.Go(func() { _ = h.server.Serve(l) })
+	h.finished.Go(func() { _ = h.server.ServeTLS(netutil.LimitListener(l, mostConnections), "", "") })
 	h.finished.Go(h.run)
+	return nil
+}
+
+// stand makes the hub active, or has it stand by if there are others.
+func (h *Hub) stand(own *Key) error {
+	if h.Beside == "" {
+		h.began = time.Now()
+		return nil
+	}
+	for each := range strings.SplitSeq(h.Beside, ",") {
+		c := &Conn{Key: own, Patience: h.Patience}
+		if err := c.dial(each); err != nil {
+			return fmt.Errorf("--beside %s: %w", each, err)
+		}
+		h.beside = append(h.beside, c)
+	}
+	h.Told("standing by until no other hub is active")
 	return nil
 }
 
@@ -210,15 +185,13 @@ func (h *Hub) read(r *request, q *http.Request) error {
 		return errUnknown
 	}
 	if !r.from.rate.Allow() {
-		h.mu.Lock()
-		h.tell("flood "+name, fmt.Sprintf("the key %s sends more than its quota of %d messages a second; the rest wait", name, mostRate))
-		h.mu.Unlock()
+		h.tell(&r.from.flooded, fmt.Sprintf("the key %s sends more than its quota of %d messages a second; the rest wait", name, mostRate))
 		if err := r.from.rate.Wait(r.ctx); err != nil {
 			return err
 		}
 	}
-	if r.size = q.ContentLength; r.size < 0 || r.size > int64(h.MaxMessage) {
-		return refusal(codeNever, "a message of %d bytes; the hub takes %d", r.size, h.MaxMessage)
+	if r.size = q.ContentLength; r.size < 0 || r.size > MaxMessage {
+		return refusal(codeNever, "a message of %d bytes; the hub takes %d", r.size, MaxMessage)
 	}
 	weight := max(r.size, mostPending/mostCalls)
 	if err := r.from.room.Acquire(r.ctx, weight); err != nil {
@@ -238,16 +211,11 @@ func (h *Hub) read(r *request, q *http.Request) error {
 
 // choose decides which of several hubs is active: the one that has been for longest.
 func (h *Hub) choose() {
-	h.mu.Lock()
-	began := h.began
-	h.mu.Unlock()
-	older := false
+	began, older := h.State().Began, false
 	for _, c := range h.beside {
 		got, err := c.call(context.Background(), h.Patience.Announce, "status", &ask{})
 		if final(err) {
-			h.mu.Lock()
-			h.tell("beside", err.Error())
-			h.mu.Unlock()
+			h.tell(&h.trouble, err.Error())
 		}
 		older = older || got.State != nil && !got.State.Began.IsZero() && (began.IsZero() || got.State.Began.Before(began))
 	}
@@ -255,23 +223,16 @@ func (h *Hub) choose() {
 	defer h.mu.Unlock()
 	switch {
 	case older && !began.IsZero():
-		h.say("another hub is active; this one stands by")
+		h.Told("another hub is active; this one stands by")
 		h.began = time.Time{}
 		for _, j := range h.jobs {
 			h.end(j)
 		}
 		clear(h.members)
 	case !older && began.IsZero():
-		h.say("this hub is active")
+		h.Told("this hub is active")
 		h.began = time.Now()
 	}
-}
-
-// Sync takes up the keys, if they were changed.
-func (h *Hub) Sync() error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.sync()
 }
 
 // run repeatedly looks for silent or overdue workers, for changed keys, and for other hubs.
@@ -287,19 +248,14 @@ func (h *Hub) run() {
 				h.choose()
 			}
 			h.mu.Lock()
-			if err := h.sync(); err != nil {
-				h.tell("keys", "the keys cannot be read: "+err.Error())
-			}
+			err := h.sync()
 			h.look(now)
 			h.mu.Unlock()
+			if err != nil {
+				h.tell(&h.trouble, "the keys cannot be read: "+err.Error())
+			}
 		}
 	}
-}
-
-// Healthy is an error if the hub does not answer.
-func (h *Hub) Healthy() error {
-	h.State() // waits for ever if the hub is stuck
-	return nil
 }
 
 // Close stops the hub.
@@ -321,53 +277,247 @@ func (h *Hub) stop() {
 	if h.file != nil {
 		_ = h.file.Close()
 	}
-	h.unlock()
-}
-
-func (h *Hub) say(words string) {
-	if h.Told != nil {
-		h.Told(words)
+	if h.unlock != nil {
+		h.unlock()
 	}
 }
 
-// tell informs the hub's operator, at most once a minute about each matter.
-func (h *Hub) tell(matter, words string) {
-	if time.Since(h.told[matter]) > time.Minute {
-		h.told[matter] = time.Now() // as many as there are keys
+// seldom is how often the same is told.
+func seldom() rate.Sometimes { return rate.Sometimes{Interval: time.Minute} }
+
+// tell informs the hub's operator, at most as often as s lets it.
+func (h *Hub) tell(s *rate.Sometimes, words string) {
+	s.Do(func() {
 		h.log.Warn(words)
-		h.say(words)
+		h.Told(words)
+	})
+}
+
+// Write writes a line of the log; slog calls it alone. A disk that is full costs lines, and
+// nothing else.
+func (h *Hub) Write(line []byte) (int, error) {
+	n, err := h.file.Write(line)
+	if err != nil {
+		h.lost.Do(func() { h.Told("log lines are being lost: " + err.Error()) })
+	}
+	return n, err
+}
+
+// Quotas of a key.
+const (
+	mostBytes   = 1 << 30  // sources, jobs and answers that are kept for a course
+	leastBytes  = 1 << 13  // that a unit or a job counts as, besides
+	mostMembers = 64       // workers with one key
+	mostSlots   = 1024     // of a worker
+	mostRate    = 4000     // messages a second
+	mostCalls   = 1024     // messages that are being read,
+	mostPending = 64 << 20 // and their bytes
+	mostHead    = 1 << 18  // bytes that a worker says of itself
+)
+
+// A holder is a key, and what its holder has.
+type holder struct {
+	Entry
+	flooded rate.Sometimes      // people are told that it sends too much,
+	filled  rate.Sometimes      // or stores too much
+	rate    *rate.Limiter       // of its messages
+	room    *semaphore.Weighted // bytes of those that are being read
+	bytes   int64               // of a course: what is kept of it
+	running int                 // leases
+	turn    int                 // when it was last given a worker
+}
+
+// A request is an ask at the hub, with its reply.
+type request struct {
+	ask
+	ctx   context.Context // ends when nobody waits for the reply any more
+	size  int64           // in bytes
+	from  *holder
+	reply said
+
+	job   *job   // of a grader
+	lease *lease // of a worker
+}
+
+// An op is what the holder of a key with a role may ask; any, if none is named.
+type op struct {
+	role  string
+	about bool // a job of that course, or a unit of that worker
+	do    func(*Hub, *request) error
+}
+
+var ops = map[string]op{
+	"hello":    {"", false, func(*Hub, *request) error { return nil }},
+	"open":     {"course", false, (*Hub).open},
+	"submit":   {"course", true, (*Hub).submit},
+	"collect":  {"course", true, (*Hub).collect},
+	"withdraw": {"course", true, (*Hub).withdraw},
+	"beat":     {"worker", false, (*Hub).beat},
+	"job":      {"worker", true, func(_ *Hub, r *request) error { r.reply.Body = r.lease.unit.job.asked; return nil }},
+	"done":     {"worker", true, (*Hub).answered},
+	"status":   {"hub", false, (*Hub).status},
+	"retry":    {"hub", false, (*Hub).retry},
+}
+
+// do carries out a request.
+func (h *Hub) do(r *request, name string) (err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	op, known := ops[name]
+	switch {
+	case r.from.State == Revoked:
+		return errUnknown
+	case !known || op.role != "" && op.role != r.from.Role:
+		return refusal(codeNever, "a %s key may not %s", r.from.Role, clean(name))
+	case op.role == "hub":
+		err = h.sync()
+	case h.began.IsZero() && r.from.Role != "hub": // who runs it may always ask
+		return refusal(codeOther, "this hub stands by")
+	case op.about:
+		err = h.about(r)
+	}
+	if err == nil {
+		err = op.do(h, r)
+	}
+	h.match()
+	return err
+}
+
+// about finds the job that a grader speaks of, or the unit that a worker does.
+func (h *Hub) about(r *request) error {
+	switch r.job, r.lease = h.jobs[r.Job], h.leases[r.Token]; {
+	case r.lease != nil && r.lease.member.key == r.from:
+	case r.job != nil && r.job.course == r.from:
+		r.job.seen = time.Now()
+	default:
+		return refusal(codeUnknown, "the key %s does not have this job or unit, or no longer", r.from.Name)
+	}
+	return nil
+}
+
+// A caller is a worker or a grader that has asked for news, and waits.
+type caller struct{ news chan struct{} }
+
+// nudge has the caller look what there is.
+func (c *caller) nudge() {
+	if c.news != nil {
+		close(c.news)
+		c.news = nil
 	}
 }
 
-// A logFile is the log. A disk that is full costs lines, and nothing else.
-type logFile struct {
-	*os.File
-	tell func(words string)
-	full bool
+// wait lets others at the hub until the caller is nudged, or for a while. The error is
+// that nobody waits for the reply any more.
+func (h *Hub) wait(r *request, c *caller) error {
+	c.nudge() // what it asked before
+	news := make(chan struct{})
+	c.news = news
+	h.mu.Unlock()
+	defer h.mu.Lock()
+	select {
+	case <-news:
+	case <-h.ended:
+	case <-time.After(h.Patience.Announce):
+	case <-r.ctx.Done():
+	}
+	return r.ctx.Err()
 }
 
-const longestLog = 64 << 20
+// full says that a quota is used up, to both sides.
+func (h *Hub) full(k *holder, has string) error {
+	words := fmt.Sprintf("%s has %s on the hub, which is its quota", k.Name, has)
+	h.tell(&k.filled, words)
+	return refusal(codeFull, "%s", words)
+}
 
-// openLog continues a log, or renames it and begins a new one if it is long.
-func openLog(path string, tell func(words string)) (*logFile, error) {
-	if info, err := os.Stat(path); err == nil && info.Size() > longestLog {
-		if err := os.Rename(path, path+".1"); err != nil {
-			return nil, err
+// sync takes up the keys, if they were changed. Holders of revoked or disabled keys lose
+// their work.
+func (h *Hub) sync() error {
+	entries, err := h.Entries()
+	if err != nil {
+		return err
+	}
+	for name, k := range h.keys {
+		if i := find(entries, name); i < 0 || entries[i].Sum != k.Sum {
+			h.setState(k, Revoked)
+			delete(h.keys, name)
 		}
 	}
-	file, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
-	return &logFile{File: file, tell: tell}, err
-}
-
-// Write writes a line; slog calls it alone.
-func (l *logFile) Write(line []byte) (int, error) {
-	_, err := l.File.Write(line)
-	if full := err != nil; full != l.full {
-		if l.full = full; full {
-			l.tell("log lines are being lost: " + err.Error())
-		} else {
-			l.tell("the log is being written again")
+	for _, e := range entries {
+		k := h.keys[e.Name]
+		if k == nil {
+			k = &holder{Entry: e, flooded: seldom(), filled: seldom(), rate: rate.NewLimiter(mostRate, 2*mostRate), room: semaphore.NewWeighted(mostPending)}
+			h.keys[e.Name] = k
+		}
+		if k.State != e.State {
+			h.setState(k, e.State)
 		}
 	}
-	return len(line), nil
+	return nil
+}
+
+func (h *Hub) setState(k *holder, state string) {
+	k.State = state
+	h.log.Info("key", "name", k.Name, "role", k.Role, "state", state)
+	for _, m := range h.members {
+		for m.key == k && (state == Disabled || state == Revoked) && len(m.leases) > 0 {
+			h.release(m.leases[0])
+		}
+		m.caller.nudge() // that it knows
+	}
+	for _, j := range h.jobs {
+		if j.course == k && state == Revoked {
+			h.end(j)
+		}
+	}
+}
+
+// State is what the hub knows.
+func (h *Hub) State() State {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.state()
+}
+
+func (h *Hub) state() State {
+	s := State{Began: h.began, Done: h.done, Members: h.crew()}
+	for _, id := range slices.Sorted(maps.Keys(h.jobs)) {
+		j := h.jobs[id]
+		q := Queue{j.course.Name, id, clean(j.Version), map[string]int{}, j.running, j.size, nil, time.Since(j.seen).Seconds()}
+		for _, u := range j.units {
+			if u.waits() {
+				q.Waiting[clean(u.Lang+" "+string(u.Level))]++
+			}
+			if u.gaveUp != "" && len(q.Failed) < 100 {
+				q.Failed = append(q.Failed, clean(u.Name)+": "+clean(u.gaveUp))
+			}
+		}
+		slices.Sort(q.Failed)
+		s.Jobs = append(s.Jobs, q)
+	}
+	return s
+}
+
+func (h *Hub) status(r *request) error {
+	s := h.state()
+	r.reply.State = &s
+	return nil
+}
+
+// retry has what was given up of a course, or of all, tried again, as long as its
+// grader waits.
+func (h *Hub) retry(r *request) error {
+	n := 0
+	for _, j := range h.jobs {
+		for _, u := range j.units {
+			if u.gaveUp != "" && u.outcome == nil && (r.Course == "" || r.Course == j.course.Name) {
+				u.tries, u.gaveUp = nil, ""
+				h.queue(u)
+				n++
+			}
+		}
+	}
+	h.log.Info("retry", "course", r.Course, "units", n)
+	r.reply.State = &State{Retried: n}
+	return nil
 }

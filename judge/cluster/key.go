@@ -1,16 +1,14 @@
 package cluster
 
 import (
-	"bytes"
+	"cmp"
 	"context"
-	"crypto/ecdsa"
-	"crypto/elliptic"
+	"crypto/ed25519"
 	"crypto/rand"
+	"crypto/sha256"
 	"crypto/tls"
 	"crypto/x509"
-	"crypto/x509/pkix"
 	"encoding/json"
-	"encoding/pem"
 	"errors"
 	"fmt"
 	"io"
@@ -25,21 +23,26 @@ import (
 	"adder/judge/usage"
 )
 
-// roles are what keys are for: see [ops].
-var roles = []string{"worker", "course", "hub"}
-
 // A Key is what a key file holds: who one is, and which hub to trust.
 type Key struct {
-	Role        string `json:"role"` // see [roles]
-	Name        string `json:"name"`
-	Secret      string `json:"secret"`
-	Certificate string `json:"certificate,omitempty"` // of the hub, PEM: this one and no other. "" is what the system trusts
+	Role   string `json:"role"` // worker, course or hub: see [ops]
+	Name   string `json:"name"`
+	Secret string `json:"secret"`
+	Pin    string `json:"pin"` // digest of the hub's public key: this hub and no other
 }
 
-// NewKey makes a key, and what the hub is to know of it.
-func NewKey(role, name, certificate string) (Key, Entry) {
-	k := Key{role, name, rand.Text(), certificate}
-	return k, Entry{Name: name, Role: role, Sum: Digest([]byte(k.Secret)), Added: time.Now().UTC().Truncate(time.Second)}
+// private is the hub's private key for TLS, made from the secret of its own key.
+func (k *Key) private() ed25519.PrivateKey {
+	seed := sha256.Sum256([]byte("TLS " + k.Secret))
+	return ed25519.NewKeyFromSeed(seed[:])
+}
+
+// certificate is the hub's. As key files pin its key, it needs no names, no authority and
+// no end.
+func (k *Key) certificate() (tls.Certificate, error) {
+	private, template := k.private(), &x509.Certificate{NotAfter: time.Now().AddDate(100, 0, 0)} // a serial number is drawn for it
+	der, err := x509.CreateCertificate(rand.Reader, template, template, private.Public(), private)
+	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: private}, err
 }
 
 // keyName is what a name may be: it becomes part of file names, and of the names of workers.
@@ -52,10 +55,10 @@ func ReadKey(path string) (*Key, error) {
 		return nil, err
 	}
 	k := new(Key)
-	if err = strict(text, k); err != nil {
+	if err = json.Unmarshal(text, k); err != nil {
 		err = fmt.Errorf("not a key file: %w", err)
-	} else if _, err = k.pin(); err == nil && (!slices.Contains(roles, k.Role) || !keyName.MatchString(k.Name) || len(k.Secret) < 20) {
-		err = fmt.Errorf("role %q, name %q and secret are not those of a key", k.Role, k.Name)
+	} else if k.Role == "" || !keyName.MatchString(k.Name) || len(k.Secret) < 20 || k.Pin == "" {
+		err = fmt.Errorf("role %q, name %q, secret and pin are not those of a key", k.Role, k.Name)
 	}
 	if err != nil {
 		return nil, usage.New(path+": "+err.Error(), "adder hub key add NAME makes a key file, where the hub runs")
@@ -63,34 +66,12 @@ func ReadKey(path string) (*Key, error) {
 	return k, nil
 }
 
-// strict reads JSON that has no other fields.
-func strict(text []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	return d.Decode(into)
-}
-
-// pin reads the certificate to require, or nil.
-func (k *Key) pin() (*x509.Certificate, error) {
-	if k.Certificate == "" {
-		return nil, nil
-	}
-	block, _ := pem.Decode([]byte(k.Certificate))
-	if block == nil {
-		return nil, errors.New("the certificate is not PEM")
-	}
-	return x509.ParseCertificate(block.Bytes)
-}
-
 // writeJSON writes a file for its owner's eyes alone.
 func writeJSON(path string, v any) error {
-	text, err := json.MarshalIndent(v, "", "  ")
-	if err != nil {
-		return err
-	}
 	return durable.WriteFile(path, 0o600, func(w io.Writer) error {
-		_, err := w.Write(append(text, '\n'))
-		return err
+		e := json.NewEncoder(w)
+		e.SetIndent("", "  ")
+		return e.Encode(v)
 	})
 }
 
@@ -122,14 +103,14 @@ func (r Registry) path() string { return filepath.Join(r.Dir, "keys.json") }
 // KeyFile is where the file of a key is written.
 func (r Registry) KeyFile(name string) string { return filepath.Join(r.Dir, name+".key") }
 
-// Entries reads the registry; none if there is no file.
+// Entries reads the keys; none if there is no file.
 func (r Registry) Entries() (all []Entry, err error) {
 	text, err := durable.ReadFile(r.path(), 16<<20)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	if err == nil {
-		err = strict(text, &all)
+		err = json.Unmarshal(text, &all)
 	}
 	if err != nil {
 		return nil, usage.New(r.path()+": "+err.Error(), "it may be of an older Adder: move the folder away, and the hub makes new keys")
@@ -137,7 +118,7 @@ func (r Registry) Entries() (all []Entry, err error) {
 	return all, nil
 }
 
-// change changes the registry, alone. do is given where a key is in it, or -1.
+// change changes the keys, alone. do is given where a key is among them, or -1.
 func (r Registry) change(name string, do func(all []Entry, at int) ([]Entry, error)) error {
 	if err := os.MkdirAll(r.Dir, 0o700); err != nil {
 		return err
@@ -163,11 +144,20 @@ func find(all []Entry, name string) int {
 	return slices.IndexFunc(all, func(e Entry) bool { return e.Name == name })
 }
 
-// Add makes a key and writes its file.
-func (r Registry) Add(role, name, certificate string) error {
+// Add makes a key and writes its file. The first is the hub's own.
+func (r Registry) Add(role, name string) error {
 	if !keyName.MatchString(name) {
 		return usage.New(fmt.Sprintf("%q cannot be the name of a key", name), "use letters, digits, - and _, at most 40")
 	}
+	k := &Key{Role: role, Name: name, Secret: rand.Text()}
+	own, err := k, error(nil)
+	if name != HubKey {
+		own, err = ReadKey(r.KeyFile(HubKey))
+	}
+	if err != nil {
+		return err
+	}
+	k.Pin = Digest(own.private().Public().(ed25519.PublicKey))
 	return r.change(name, func(all []Entry, at int) ([]Entry, error) {
 		if at >= 0 {
 			if all[at].State != Revoked {
@@ -175,7 +165,7 @@ func (r Registry) Add(role, name, certificate string) error {
 			}
 			all = slices.Delete(all, at, at+1)
 		}
-		k, e := NewKey(role, name, certificate)
+		e := Entry{Name: name, Role: role, Sum: Digest([]byte(k.Secret)), Added: time.Now().UTC().Truncate(time.Second)}
 		return append(all, e), writeJSON(r.KeyFile(name), k)
 	})
 }
@@ -196,79 +186,15 @@ func (r Registry) Set(name, state string) error {
 	})
 }
 
-// Prepare creates what is missing in a hub's folder: in a new one the hub's key, a course's
-// and a worker's. If the certificate has changed, it writes it into all key files.
-func (r Registry) Prepare(certificate string) error {
+// Prepare makes the keys of a new folder: the hub's own, which it returns, a course's and a
+// worker's.
+func (r Registry) Prepare() (*Key, error) {
 	known, err := r.Entries()
 	if err == nil && len(known) == 0 {
-		err = errors.Join(r.Add("hub", HubKey, certificate), r.Add("course", "course", certificate), r.Add("worker", "worker", certificate))
-	}
-	for _, e := range known {
-		k, missing := ReadKey(r.KeyFile(e.Name))
-		if missing == nil && k.Certificate != certificate {
-			k.Certificate = certificate
-			err = errors.Join(err, writeJSON(r.KeyFile(e.Name), k))
-		}
-	}
-	return err
-}
-
-// certificate returns the server's side of TLS, and the certificate that key files are
-// to name; both are empty without TLS.
-func certificate(o HubOptions) (*tls.Config, string, error) {
-	if o.Plain {
-		return nil, "", nil
-	}
-	cert, key := o.TLSCert, o.TLSKey
-	if (cert == "") != (key == "") {
-		return nil, "", usage.New("--tls-cert and --tls-key must be given together", "give both, or neither: then the hub makes its own certificate")
-	}
-	var err error
-	if cert == "" {
-		cert, key = filepath.Join(o.Dir, "certificate.pem"), filepath.Join(o.Dir, "certificate-key.pem")
-		if _, missing := os.Stat(cert); errors.Is(missing, fs.ErrNotExist) {
-			err = makeCertificate(cert, key)
-		}
+		err = cmp.Or(r.Add("hub", HubKey), r.Add("course", "course"), r.Add("worker", "worker"))
 	}
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
-	pair, err := tls.LoadX509KeyPair(cert, key)
-	if err != nil {
-		return nil, "", usage.New(cert+": "+err.Error(), "want a certificate and its key, both PEM")
-	}
-	if time.Now().After(pair.Leaf.NotAfter) {
-		return nil, "", usage.New(cert+" expired on "+pair.Leaf.NotAfter.Format(time.DateOnly), "delete it and its key to get a new one; then distribute the key files again")
-	}
-	pinned := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: pair.Leaf.Raw})
-	return &tls.Config{MinVersion: tls.VersionTLS12, Certificates: []tls.Certificate{pair}}, string(pinned), nil
-}
-
-// makeCertificate makes a certificate for five years. Key files pin it, so it needs no names
-// and no authority.
-func makeCertificate(cert, key string) error {
-	secret, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		return err
-	}
-	now := time.Now()
-	template := &x509.Certificate{ // without a serial number: one is drawn for it
-		Subject: pkix.Name{CommonName: "adder hub"}, NotBefore: now.Add(-time.Hour), NotAfter: now.AddDate(5, 0, 0),
-		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
-	}
-	der, err := x509.CreateCertificate(rand.Reader, template, template, secret.Public(), secret)
-	if err != nil {
-		return err
-	}
-	private, err := x509.MarshalPKCS8PrivateKey(secret)
-	if err != nil {
-		return err
-	}
-	write := func(path string, mode fs.FileMode, kind string, content []byte) error {
-		return durable.WriteFile(path, mode, func(w io.Writer) error { return pem.Encode(w, &pem.Block{Type: kind, Bytes: content}) })
-	}
-	if err := write(key, 0o600, "PRIVATE KEY", private); err != nil {
-		return err
-	}
-	return write(cert, 0o644, "CERTIFICATE", der)
+	return ReadKey(r.KeyFile(HubKey))
 }

@@ -114,7 +114,7 @@ func TestTrio(t *testing.T) {
 		}
 	}
 	for i, at := range x.at { // who runs a hub may ask it, and others only the active one
-		s, _, err := x.connectTo("https://"+at, cluster.HubKey).Ask(context.Background(), "status", "")
+		s, err := x.connectTo("https://"+at, cluster.HubKey).Ask(context.Background(), "status", "")
 		err2 := (&cluster.Conn{Key: x.key("course")}).Connect(context.Background(), "https://"+at)
 		if active := slices.Contains(x.active(), i); err != nil || s.Began.IsZero() == active || (err2 == nil) != active {
 			t.Errorf("hub %d of %v: %+v, %v, %v", i, x.active(), s, err, err2)

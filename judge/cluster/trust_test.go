@@ -3,7 +3,6 @@ package cluster_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -108,7 +107,7 @@ func TestSelf(t *testing.T) {
 	for _, self := range []func(context.Context, cluster.Work) (result.Result, error){nil, func(context.Context, cluster.Work) (result.Result, error) {
 		return result.Result{}, errors.New("no compiler")
 	}} {
-		co := l.coordinateFor("course2", "job", cluster.Options{Verify: 2, Self: self, Session: fmt.Sprint(self == nil)})
+		co := l.coordinateFor("course2", "job", cluster.Options{Verify: 2, Self: self})
 		x, err := co.Do(context.Background(), unit(co, "u0"), []byte("source of u0"))
 		if err == nil || x.Verdict != result.JudgeError || !strings.Contains(x.Error, "machines disagree: ") {
 			t.Errorf("%+v, %v", x, err)
@@ -127,22 +126,4 @@ func TestAlone(t *testing.T) {
 	}
 	co := l.coordinateFor("course", "job", cluster.Options{Verify: 2, Self: func(ctx context.Context, w cluster.Work) (result.Result, error) { return honest(ctx, nil, w) }})
 	check(t, all(t, co, 3), "job")
-}
-
-// The key of a unit depends on all of it.
-func TestKeys(t *testing.T) {
-	t.Parallel()
-	u := cluster.Unit{Job: "j", Source: "s", Name: "n", Lang: "c", Level: "bare", From: 1, To: 2}
-	seen := map[string]bool{u.Key(): true}
-	for _, change := range []func(u *cluster.Unit){
-		func(u *cluster.Unit) { u.Job = "k" }, func(u *cluster.Unit) { u.Source = "t" }, func(u *cluster.Unit) { u.Name = "m" },
-		func(u *cluster.Unit) { u.Lang = "d" }, func(u *cluster.Unit) { u.Level = "x" }, func(u *cluster.Unit) { u.From++ }, func(u *cluster.Unit) { u.To++ },
-	} {
-		v := u
-		change(&v)
-		if seen[v.Key()] {
-			t.Errorf("%+v has the key of another", v)
-		}
-		seen[v.Key()] = true
-	}
 }

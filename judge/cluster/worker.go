@@ -8,8 +8,10 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"os"
 	"regexp"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -39,15 +41,8 @@ type Worker struct {
 
 	done     atomic.Int64
 	failures atomic.Int64 // units in a row that this machine failed at
-	beaten   atomic.Int64 // when the hub last answered a sign of life, in seconds
 	mu       sync.Mutex
-	at       map[string]*atWork // by token
-}
-
-// atWork is a unit that the worker has.
-type atWork struct {
-	task
-	cancel context.CancelCauseFunc
+	at       map[string]context.CancelCauseFunc // by the tokens of its units
 }
 
 // mostFailures is how many units in a row a machine may fail at before it stops:
@@ -74,7 +69,7 @@ func NewName(key string) string {
 // unit waits behind a long one. The error is ctx's or [ErrBroken], or says that the hub
 // refuses this key.
 func (w *Worker) Run(ctx context.Context) error {
-	w.at = map[string]*atWork{}
+	w.at = map[string]context.CancelCauseFunc{}
 	var group sync.WaitGroup
 	defer group.Wait()
 	ctx, cancel := context.WithCancel(ctx)
@@ -89,20 +84,26 @@ func (w *Worker) Run(ctx context.Context) error {
 		}
 		got, err := w.Conn.call(ctx, 3*w.Conn.Patience.Announce, "beat", s)
 		if err == nil {
-			w.beaten.Store(time.Now().Unix())
-			w.drop(got.Drop)
+			w.mu.Lock()
+			for _, token := range got.Drop {
+				if cancel := w.at[token]; cancel != nil {
+					cancel(errStopped)
+					delete(w.at, token) // or the hub would say so again
+				}
+			}
+			w.mu.Unlock()
 			for _, other := range got.Others {
 				if !told[other] {
 					told[other] = true
-					w.Conn.tell("a grader of Adder " + other + " has work, and this is Adder " + w.Version + ": this worker cannot do that job, and continues with others")
+					w.Conn.Told("a grader of Adder " + other + " has work, and this is Adder " + w.Version + ": this worker cannot do that job, and continues with others")
 				}
 			}
 			if state != got.Key {
 				state = got.Key
-				w.Conn.tell("the hub calls this machine " + cmp.Or(state, "in use"))
+				w.Conn.Told("the hub calls this machine " + cmp.Or(state, "in use"))
 			}
-			for _, g := range got.Tasks {
-				w.begin(ctx, &group, &g)
+			for _, t := range got.Tasks {
+				w.begin(ctx, &group, &t)
 			}
 		} else if final(err) {
 			return err
@@ -112,31 +113,17 @@ func (w *Worker) Run(ctx context.Context) error {
 	}
 }
 
-func (w *Worker) drop(tokens []string) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for _, token := range tokens {
-		if t := w.at[token]; t != nil {
-			t.cancel(errStopped)
-			delete(w.at, token)
-		}
-	}
-}
-
 // begin starts with a unit.
-func (w *Worker) begin(ctx context.Context, group *sync.WaitGroup, g *given) {
+func (w *Worker) begin(ctx context.Context, group *sync.WaitGroup, t *task) {
 	inner, cancel := context.WithCancelCause(ctx)
-	mine := &atWork{g.task, cancel}
 	w.mu.Lock()
-	w.at[g.Token] = mine
+	w.at[t.Token] = cancel
 	w.mu.Unlock()
 	group.Go(func() {
-		w.one(ctx, inner, g)
+		w.one(ctx, inner, t)
 		cancel(nil)
 		w.mu.Lock()
-		if w.at[g.Token] == mine { // and not given it again since
-			delete(w.at, g.Token)
-		}
+		delete(w.at, t.Token)
 		w.mu.Unlock()
 	})
 }
@@ -153,9 +140,7 @@ func (w *Worker) sign() *ask {
 	if w.Steps != nil {
 		s.Steps = w.Steps()
 	}
-	for _, t := range w.at {
-		s.Held = append(s.Held, t.task)
-	}
+	s.Held = slices.Collect(maps.Keys(w.at))
 	return s
 }
 
@@ -165,18 +150,18 @@ func (w *Worker) State() State {
 	return State{Done: s.Done, Members: []Member{{Sign: s}}}
 }
 
-// Healthy is an error if the hub has not answered for a while.
+// Healthy is an error if the hub does not answer.
 func (w *Worker) Healthy() error {
-	if since := time.Since(time.Unix(w.beaten.Load(), 0)); since > w.Conn.Patience.Ack+time.Second {
+	if w.Conn.away.Load() {
 		return errors.New("the hub does not answer")
 	}
 	return nil
 }
 
 // one takes a unit to its end: answered, handed back, or left to others.
-func (w *Worker) one(ctx, inner context.Context, g *given) {
-	a := &ask{Task: g.task, Worker: w.Name}
-	x, err := w.work(ctx, inner, g)
+func (w *Worker) one(ctx, inner context.Context, t *task) {
+	a := &ask{Token: t.Token}
+	x, err := w.work(ctx, inner, t)
 	if errors.Is(context.Cause(inner), errStopped) {
 		return
 	}
@@ -199,31 +184,31 @@ func (w *Worker) one(ctx, inner context.Context, g *given) {
 		_, err = w.Conn.insist(ctx, "done", a)
 	}
 	if err != nil {
-		slog.Debug("not answered", "unit", g.Unit.Name, "error", err)
+		slog.Debug("not answered", "unit", t.Unit.Name, "error", err)
 		return
 	}
 	w.done.Add(1)
 	if a.Fault == "" {
 		w.failures.Store(0)
 		if w.Done != nil {
-			w.Done(g.Unit.Name, &x)
+			w.Done(t.Unit.Name, &x)
 		}
 	}
 }
 
 // work calls Do with what belongs to the unit. Several units may wait for the job that
 // one of them gets, so it is got even if that one is stopped.
-func (w *Worker) work(ctx, inner context.Context, g *given) (x result.Result, err error) {
-	text, err := unpack(g.Body)
+func (w *Worker) work(ctx, inner context.Context, t *task) (x result.Result, err error) {
+	text, err := unpack(t.Body)
 	if err != nil {
 		return x, err
 	}
-	return w.Do(inner, Work{g.Unit, text, func() (asked []byte, err error) {
-		got, err := w.Conn.insist(ctx, "job", &ask{Task: g.task, Worker: w.Name})
+	return w.Do(inner, Work{t.Unit, text, func() (asked []byte, err error) {
+		got, err := w.Conn.insist(ctx, "job", &ask{Token: t.Token})
 		if err == nil {
 			asked, err = unpack(got.Body)
 		}
-		if err == nil && Digest(asked) != g.Unit.Job {
+		if err == nil && Digest(asked) != t.Unit.Job { // or one course could have another's units judged by it
 			err = errors.New("the hub's job is not the one that the unit names")
 		}
 		return asked, err

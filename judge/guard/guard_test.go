@@ -49,7 +49,7 @@ var unguarded = map[string]string{
 	"judge/cluster":       "talks to the server; what is done with a unit is guarded by job.Worker",
 	"judge/lang Run":      "wipes a cell",
 	"judge/lang join":     "guards what it does, and then tells who waits for it",
-	"judge/progress":      "a clock",
+	"judge/progress":      "a clock, and what serves numbers",
 	"judge/sandbox":       "moves bytes, and starts and stops processes",
 	"judge/watch Each":    "waits for a file to be saved",
 }

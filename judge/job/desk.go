@@ -18,7 +18,7 @@ type Desk struct {
 	g   *Grading
 	how *class.Grading
 	run result.Run
-	end func(keep bool)
+	end func()
 	co  *cluster.Coordinator // nil on this machine
 
 	measuring sync.Mutex // held while a language's limits are measured
@@ -40,7 +40,7 @@ func (g *Grading) Open(ctx context.Context) (*Desk, error) {
 			return nil, err
 		}
 		if err := g.Course.OpenBook(); err != nil {
-			r.end(false)
+			r.end()
 			return nil, err
 		}
 		d.how, d.co, d.end = GradeElsewhere(r.co, r.level), r.co, r.end
@@ -49,7 +49,7 @@ func (g *Grading) Open(ctx context.Context) (*Desk, error) {
 		if err != nil {
 			return nil, err
 		}
-		d.how, d.end = l.how(), func(bool) { l.close() }
+		d.how, d.end = l.how(), l.close
 		d.here(l)
 	}
 	d.run = g.Course.Run
@@ -128,9 +128,8 @@ func (d *Desk) Write(ctx context.Context) (*class.Written, error) {
 	})
 }
 
-// Close ends the desk when nothing is judged any more, and lets go of the journal. What
-// workers have then is kept for the next time.
+// Close ends the desk when nothing is judged any more, and lets go of the journal.
 func (d *Desk) Close() {
-	d.end(true)
+	d.end()
 	d.g.Course.Close()
 }

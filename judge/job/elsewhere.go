@@ -32,7 +32,7 @@ const window = 4096
 
 // unit is a source to be judged, or hunted, by a worker of that level.
 func unit(job string, s lang.Source, level sandbox.Level) cluster.Unit {
-	return cluster.Unit{Job: job, Source: cluster.Digest(s.Text), Name: s.Name, Lang: s.Lang.Key, Level: level}
+	return cluster.Unit{Job: job, Name: s.Name, Lang: s.Lang.Key, Level: level}
 }
 
 // GradeElsewhere is how a class is graded by workers, who must have the level.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -31,7 +30,7 @@ type Grading struct {
 	Line   func(items int) *progress.Line
 
 	// Workers begins a job of workers, whose results go to where; nil is this machine.
-	Workers func(ctx context.Context, where string, suite *cases.Suite, run result.Run) (*cluster.Coordinator, func(keep bool), error)
+	Workers func(ctx context.Context, suite *cases.Suite, run result.Run) (*cluster.Coordinator, func(), error)
 	Say     func(*progress.Line, *cluster.Coordinator) (stop func()) // shows how far they are
 	Verify  int                                                      // how many must agree
 
@@ -149,7 +148,7 @@ func (g *Grading) elsewhere(ctx context.Context) (results []result.Result, sourc
 	if err = g.Course.OpenBook(); err == nil {
 		results, sources, err = g.dealOut(ctx, remote)
 	}
-	remote.end(err != nil && ctx.Err() == nil)
+	remote.end()
 	g.Course.Run = g.Course.Run.Over(byWorkers(results))
 	return results, sources, err
 }
@@ -162,7 +161,7 @@ func byWorkers(results []result.Result) []result.Result {
 // remote is what a class is graded with by workers.
 type remote struct {
 	co    *cluster.Coordinator
-	end   func(keep bool)
+	end   func()
 	level sandbox.Level
 }
 
@@ -176,12 +175,8 @@ func (g *Grading) remote(ctx context.Context) (*remote, error) {
 	if err := g.Course.Scheme.CheckGroups(judge.Suite); err != nil {
 		return nil, err
 	}
-	where, err := filepath.Abs(g.Course.Out)
-	if err != nil {
-		return nil, err
-	}
 	r := &remote{level: judge.Level}
-	r.co, r.end, err = g.Workers(ctx, where, judge.Suite, g.Course.Run)
+	r.co, r.end, err = g.Workers(ctx, judge.Suite, g.Course.Run)
 	return r, err
 }
 

@@ -40,7 +40,7 @@ func (s *Server) keepWaking(ctx context.Context) {
 	}
 }
 
-// State is how far the course is, for [cluster.ServeMetrics].
+// State is how far the course is, for [progress.ServeMetrics].
 func (s *Server) State() cluster.State {
 	n, _ := s.queue.sizes()
 	now := cluster.State{Done: n.Ended, Jobs: []cluster.Queue{{Waiting: map[string]int{"": n.Waiting}, Running: n.Judging}}}

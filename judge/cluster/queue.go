@@ -2,8 +2,9 @@ package cluster
 
 import (
 	"cmp"
-	"crypto/hmac"
+	"crypto/rand"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -11,17 +12,17 @@ import (
 	"adder/judge/sandbox"
 )
 
-// Theory. A unit is leased to a worker, which says every now and then that it is
-// still at it. A lease ends when it is answered, handed back, withdrawn, or when the
-// grader dies: none of these says anything against the unit. It also ends when
+// Theory. A unit is leased to a worker, which says every now and then that it is still at
+// it. A lease ends when the unit is answered, handed back or withdrawn, and none of these
+// says anything against the unit. An attempt went wrong if
 //
-//	the worker is silent  which counts as a death until the worker is heard of again
+//	the worker is silent  until it is heard of again, and may go on with the unit
 //	the worker fails      by its own account: no disk, no sandbox
 //	the time is over      that the plan's limits allow, many times over
 //
 // After three of these, by different workers if possible, the unit is given up. When a
-// worker dies, all its units are suspects and run alone from then on, so that innocent
-// units are not given up with the guilty one.
+// worker falls silent, all its units are suspects and run alone from then on, so that
+// innocent units are not given up with the guilty one.
 //
 // If nothing waits, an idle worker gets a unit on which another has worked for long, and the
 // first answer counts.
@@ -29,33 +30,52 @@ import (
 // mostTries is how many attempts at a unit may go wrong.
 const mostTries = 3
 
+// A job is one run of a grader.
+type job struct {
+	course *holder
+	id     string
+	opening
+	asked []byte // packed
+	size  int64  // of all that is kept of it, in bytes
+
+	units  map[string]*unit
+	queue  []*unit   // that wait, and some that do no more
+	ready  []*unit   // that have an outcome, as long as the grader may not know it
+	seen   time.Time // the grader
+	caller caller
+
+	running int // leases
+	turn    int
+	slowest time.Duration // of its units
+}
+
 // A unit is one of a job, on its way.
 type unit struct {
 	Unit
-	id     string
-	job    *job
-	text   []byte   // packed
-	avoid  []string // keys that are not to have it
-	most   int      // attempts that may go wrong
-	wanted bool     // by its grader
-	leases []*lease
-	answer *outcome
-	tries  []try
-	queued bool
-	gaveUp string // why
-	told   bool   // the grader knows: until nothing else of the job is left, it can be tried again by hand
+	id      string
+	job     *job
+	text    []byte   // packed
+	avoid   []string // keys that are not to have it
+	most    int      // attempts that may go wrong
+	leases  []*lease
+	tries   []try
+	gaveUp  string   // why: until the grader is told, it can be tried again by hand
+	outcome *outcome // that the grader is told
+	queued  bool
 }
 
 // A try is an attempt that went wrong.
 type try struct {
-	key, worker, why string
-	died             bool // as far as we know
+	member *member
+	why    string
+	silent bool
 }
 
 // A lease is a unit that a worker is at.
 type lease struct {
 	unit   *unit
 	member *member
+	token  string // which only the worker knows
 	since  time.Time
 	sent   bool // the worker was told
 }
@@ -65,7 +85,7 @@ type member struct {
 	Sign
 	key    *holder
 	seen   time.Time
-	gone   bool
+	gone   bool // silent: its leases do not count
 	leases []*lease
 	takes  int // units that it wants to be at
 	caller caller
@@ -75,24 +95,23 @@ type member struct {
 
 // drop forgets a unit, and has workers stop that are at it.
 func (h *Hub) drop(u *unit) {
-	size := len(u.text)
-	if u.answer != nil {
-		size += len(u.answer.Body)
+	size := leastBytes + len(u.text)
+	if u.outcome != nil {
+		size += len(u.outcome.Body)
 	}
 	_ = h.grow(u.job, -size)
-	u.wanted = false
-	h.releaseAll(u)
 	delete(u.job.units, u.id)
-	u.job.course.units--
+	u.outcome = &outcome{} // it waits for none
+	h.releaseAll(u)
 }
 
 // waits reports whether a unit is to be given to a worker.
 func (u *unit) waits() bool {
-	return u.wanted && u.answer == nil && u.gaveUp == "" && len(u.leases) == 0
+	return u.outcome == nil && u.gaveUp == "" && !slices.ContainsFunc(u.leases, func(l *lease) bool { return !l.member.gone })
 }
 
 func (u *unit) suspect() bool {
-	return slices.ContainsFunc(u.tries, func(t try) bool { return t.died })
+	return slices.ContainsFunc(u.tries, func(t try) bool { return t.silent })
 }
 
 // queue puts a unit at the end of the queue, if it waits.
@@ -106,24 +125,25 @@ func (h *Hub) note(level func(string, ...any), what string, u *unit, more ...any
 	level(what, append([]any{"course", u.job.course.Name, "unit", u.id, "name", u.Name}, more...)...)
 }
 
-func (h *Hub) give(u *unit, m *member) *lease {
-	l := &lease{unit: u, member: m, since: time.Now()}
+func (h *Hub) give(u *unit, m *member) {
+	l := &lease{unit: u, member: m, token: rand.Text(), since: time.Now()}
 	if len(m.leases) == 0 {
 		m.moved = l.since
 	}
+	h.leases[l.token] = l
 	u.leases, m.leases = append(u.leases, l), append(m.leases, l)
 	u.job.running++
 	u.job.course.running++
 	m.caller.nudge()
 	h.note(h.log.Info, "give", u, "worker", m.Name)
-	return l
 }
 
 // release ends a lease. Its worker learns it at its next beat, which it is nudged to.
 func (h *Hub) release(l *lease) {
 	u, m := l.unit, l.member
-	other := func(k *lease) bool { return k == l }
-	u.leases, m.leases = slices.DeleteFunc(u.leases, other), slices.DeleteFunc(m.leases, other)
+	this := func(k *lease) bool { return k == l }
+	delete(h.leases, l.token)
+	u.leases, m.leases = slices.DeleteFunc(u.leases, this), slices.DeleteFunc(m.leases, this)
 	u.job.running--
 	u.job.course.running--
 	m.caller.nudge()
@@ -136,26 +156,36 @@ func (h *Hub) releaseAll(u *unit) {
 	}
 }
 
-// wrong ends a lease without an answer, and gives up the unit after too many.
-func (h *Hub) wrong(l *lease, why string, died bool) {
+// conclude has the grader told what became of a unit.
+func (h *Hub) conclude(u *unit, o outcome) {
+	o.ID, u.outcome = u.id, &o
+	u.job.ready = append(u.job.ready, u)
+	u.job.caller.nudge()
+	h.releaseAll(u)
+}
+
+// wrong notes that an attempt went wrong, and gives up the unit after too many.
+func (h *Hub) wrong(l *lease, why string, silent bool) {
 	u := l.unit
-	u.tries = append(u.tries, try{l.member.key.Name, l.member.Name, why, died})
+	u.tries = append(u.tries, try{l.member, why, silent})
 	h.note(h.log.Warn, "lost", u, "worker", l.member.Name, "why", why)
 	if n := len(u.tries); n >= max(u.most, mostTries) {
 		var all []string
 		for _, t := range u.tries {
-			all = append(all, t.worker+" "+t.why)
+			all = append(all, t.member.Name+" "+t.why)
 		}
 		u.gaveUp = fmt.Sprintf("%d attempts went wrong: %s", n, strings.Join(all, "; "))
 		h.note(h.log.Error, "gave up", u, "why", u.gaveUp)
-		h.say(fmt.Sprintf("%s of %s: given up: %s", clean(u.Name), u.job.course.Name, clean(u.gaveUp)))
+		h.Told(fmt.Sprintf("%s of %s: given up: %s", clean(u.Name), u.job.course.Name, clean(u.gaveUp)))
 	}
-	h.release(l)
+	if h.queue(u); !silent {
+		h.release(l)
+	}
 }
 
 // serves reports whether a worker may be given units of a job.
 func (m *member) serves(j *job) bool {
-	return !m.gone && m.Build == j.Build && j.Nonce != "" && m.key.State == ""
+	return !m.gone && m.Build == j.Build && m.key.State == ""
 }
 
 // fits reports whether a worker may be given a unit, and can run it.
@@ -168,9 +198,9 @@ func (m *member) fits(u *unit) bool {
 func (m *member) against(u *unit) (n int) {
 	for _, t := range u.tries {
 		switch {
-		case t.worker == m.Name:
+		case t.member == m:
 			return 2
-		case t.key == m.key.Name:
+		case t.member.key == m.key:
 			n = 1
 		}
 	}
@@ -198,12 +228,8 @@ func (m *member) wants() bool {
 		!slices.ContainsFunc(m.leases, func(l *lease) bool { return l.unit.suspect() })
 }
 
-// match gives units to the workers that want some. A new hub waits until workers have
-// said what they have of the one before.
+// match gives units to the workers that want some.
 func (h *Hub) match() {
-	if h.began.IsZero() || time.Since(h.began) < h.Patience.Announce*3/2 {
-		return
-	}
 	for _, m := range h.members {
 		for m.wants() {
 			u := h.pick(m)
@@ -263,7 +289,7 @@ func (h *Hub) next(j *job, m *member) (suspect *unit) {
 // backup gives a unit that a worker is at for long to one that has nothing to do, if
 // there is one.
 func (h *Hub) backup(u *unit) {
-	if len(u.leases) != 1 || !u.wanted || u.suspect() || time.Since(u.leases[0].since) < max(h.Patience.Backup, 4*u.job.slowest) {
+	if len(u.leases) != 1 || u.suspect() || time.Since(u.leases[0].since) < max(h.Patience.Backup, 4*u.job.slowest) {
 		return
 	}
 	for _, m := range h.members {
@@ -274,33 +300,31 @@ func (h *Hub) backup(u *unit) {
 	}
 }
 
-// kept is for how long answers stay whose grader never came back.
-const kept = 14 * 24 * time.Hour
-
-// look ends silent members and overdue leases.
+// look ends silent members and overdue leases, and jobs whose grader is gone.
 func (h *Hub) look(now time.Time) {
 	for name, m := range h.members {
-		if silent := now.Sub(m.seen); silent > 20*h.Patience.Ack {
-			delete(h.members, name)
-		} else if silent > h.Patience.Ack && !m.gone {
+		silent := now.Sub(m.seen)
+		fell := silent > h.Patience.Ack && !m.gone
+		if fell {
 			m.gone = true
 			h.log.Warn("silent", "worker", name)
-			for len(m.leases) > 0 {
-				if l := m.leases[0]; l.sent {
-					h.wrong(l, "died or lost its connection", true)
-				} else {
-					h.release(l)
-				}
-			}
 		}
 		for _, l := range slices.Clone(m.leases) {
 			limit := max(h.Patience.Limit, l.unit.job.Limit) << min(len(l.unit.tries), mostTries)
 			switch {
+			case fell && l.sent:
+				h.wrong(l, "died or lost its connection", true)
+			case fell || silent > 20*h.Patience.Ack:
+				h.release(l)
+			case m.gone:
 			case now.Sub(l.since) > limit:
 				h.wrong(l, fmt.Sprintf("held it for %v, which is more than its limits allow", limit), false)
 			case now.Sub(m.moved) > h.Patience.Limit:
 				h.wrong(l, fmt.Sprintf("made no progress for %v", h.Patience.Limit), false)
 			}
+		}
+		if silent > 20*h.Patience.Ack {
+			delete(h.members, name)
 		}
 	}
 	for _, j := range h.jobs {
@@ -308,10 +332,8 @@ func (h *Hub) look(now time.Time) {
 		for _, u := range j.units {
 			h.backup(u)
 		}
-		if silent := now.Sub(j.seen); silent > kept {
+		if now.Sub(j.seen) > 5*h.Patience.Ack {
 			h.end(j)
-		} else if silent > 5*h.Patience.Ack { // its grader died
-			h.abandon(j)
 		}
 	}
 	h.match()
@@ -321,15 +343,14 @@ func (h *Hub) look(now time.Time) {
 func (h *Hub) settle(j *job) {
 	var failed []*unit
 	for _, u := range j.units {
-		if u.gaveUp != "" && !u.told {
+		if u.gaveUp != "" && u.outcome == nil {
 			failed = append(failed, u)
 		} else if u.waits() || len(u.leases) > 0 {
 			return
 		}
 	}
 	for _, u := range failed {
-		u.told = true
-		h.tellNews(j, outcome{ID: u.id, GaveUp: u.gaveUp})
+		h.conclude(u, outcome{GaveUp: u.gaveUp})
 	}
 }
 
@@ -341,7 +362,7 @@ func (h *Hub) memberOf(r *request) (*member, error) {
 		s.Slots < 1 || s.Slots > mostSlots || s.Units < 1 || s.Units > 4*mostSlots || len(s.Languages) > 64 {
 		return nil, refusal(codeNever, "not a worker's heartbeat")
 	}
-	s.Build, s.Version, s.Machine, s.Level = clean(s.Build), clean(s.Version), clean(s.Machine), sandbox.Level(clean(string(s.Level)))
+	s.Build, s.Version, s.Level = clean(s.Build), clean(s.Version), sandbox.Level(clean(string(s.Level)))
 	for i, l := range s.Languages {
 		s.Languages[i] = clean(l)
 	}
@@ -366,9 +387,8 @@ func (h *Hub) memberOf(r *request) (*member, error) {
 		h.log.Info("back", "worker", m.Name)
 		for _, j := range h.jobs {
 			for _, u := range j.units {
-				n := len(u.tries)
-				u.tries = slices.DeleteFunc(u.tries, func(t try) bool { return t.died && t.worker == m.Name })
-				if len(u.tries) < n && !u.told {
+				u.tries = slices.DeleteFunc(u.tries, func(t try) bool { return t.silent && t.member == m })
+				if u.outcome == nil && len(u.tries) < max(u.most, mostTries) {
 					u.gaveUp = ""
 					h.queue(u)
 				}
@@ -389,23 +409,22 @@ func (h *Hub) beat(r *request) error {
 	if r.Steps != m.steps || len(r.Held) == 0 {
 		m.steps, m.moved = r.Steps, m.seen
 	}
-	has := map[*lease]bool{}
-	for _, t := range r.Held {
-		if l := h.hold(m, &t); l != nil {
-			has[l], l.sent = true, true
+	held := map[*lease]bool{}
+	for _, token := range r.Held {
+		if l := h.leases[token]; l != nil && l.member == m {
+			held[l] = true
 		} else {
-			r.reply.Drop = append(r.reply.Drop, t.Token)
+			r.reply.Drop = append(r.reply.Drop, token)
 		}
 	}
 	m.takes = r.Takes
 	for _, l := range slices.Clone(m.leases) {
-		if l.sent && !has[l] {
+		if l.sent && !held[l] {
 			h.release(l)
 		}
 	}
 	h.match()
-	unsent := func(l *lease) bool { return !l.sent }
-	if len(r.reply.Drop) == 0 && !slices.ContainsFunc(m.leases, unsent) {
+	if len(r.reply.Drop) == 0 && !slices.ContainsFunc(m.leases, func(l *lease) bool { return !l.sent }) {
 		if err := h.wait(r, &m.caller); err != nil {
 			return err
 		}
@@ -415,114 +434,137 @@ func (h *Hub) beat(r *request) error {
 		if u := l.unit; !l.sent && size < 1<<18 {
 			l.sent = true
 			size += len(u.text)
-			t := task{Course: u.job.course.Name, Session: u.job.Session, ID: u.id, Epoch: h.epoch}
-			t.Token = h.token(&t, m.key.Name)
-			r.reply.Tasks = append(r.reply.Tasks, given{t, u.Unit, u.text})
+			r.reply.Tasks = append(r.reply.Tasks, task{l.token, u.Unit, u.text})
 		}
 	}
 	r.reply.Key = m.key.State
 	for _, j := range h.jobs {
-		if version := clean(j.Version); j.Build != m.Build && j.Nonce != "" && len(r.reply.Others) < 8 && !slices.Contains(r.reply.Others, version) {
+		if version := clean(j.Version); j.Build != m.Build && len(r.reply.Others) < 8 && !slices.Contains(r.reply.Others, version) {
 			r.reply.Others = append(r.reply.Others, version)
 		}
 	}
 	return nil
 }
 
-// find finds the unit of a task. One that another hub gave is made: its grader may yet
-// submit it again, or come back for the answer. It is nil if it is no longer needed.
-func (h *Hub) find(key *holder, t *task) (u *unit, err error) {
-	if !hmac.Equal([]byte(t.Token), []byte(h.token(t, key.Name))) {
-		h.tell("forged "+key.Name, "the key "+key.Name+" was used for a unit that it was not given; refused")
-		return nil, refusal(codeNever, "the key %s was not given this unit", key.Name)
-	}
-	course := h.keys[t.Course]
-	if course == nil || course.State == Revoked {
-		return nil, nil
-	}
-	if t.Epoch == h.epoch {
-		if j := h.jobs[place{course, t.Session}]; j != nil {
-			u = j.units[t.ID]
-		}
-		return u, nil
-	}
-	j, err := h.jobOf(course, t.Session)
-	if err == nil {
-		u, err = h.unitOf(j, t.ID)
-	}
-	return u, err
-}
-
-// hold finds a worker's lease of a unit. A worker that was cut off, or got the unit from
-// another hub, gets a new lease if the unit still waits for an answer.
-func (h *Hub) hold(m *member, t *task) *lease {
-	u, err := h.find(m.key, t)
-	if err != nil || u == nil || m.key.barred() {
-		return nil
-	}
-	for _, l := range u.leases {
-		if l.member == m {
-			return l
-		}
-	}
-	if u.answer != nil || u.gaveUp != "" || slices.ContainsFunc(u.tries, func(t try) bool { return t.worker == m.Name }) { // its time was over
-		return nil
-	}
-	return h.give(u, m) // it knows
-}
-
-// ofTask finds what a worker speaks of; an error if it was not given it.
-func (h *Hub) ofTask(r *request) (err error) {
-	if r.unit, err = h.find(r.from, &r.Task); r.unit == nil {
-		return err
-	}
-	r.job = r.unit.job
-	for _, l := range r.unit.leases {
-		if l.member.Name == r.Worker && l.member.key == r.from {
-			r.lease = l
-		}
-	}
-	return nil
-}
-
-// asked replies with the request about a unit's submission.
-func (h *Hub) asked(r *request) error {
-	if r.job == nil || r.job.Nonce == "" {
-		return refusal(codeUnknown, "the job is gone")
-	}
-	r.reply.Body = r.job.asked
-	return nil
-}
-
 // answered takes an answer (the first counts), or a unit that a worker stopped when asked,
 // which is not held against it.
 func (h *Hub) answered(r *request) error {
-	u, l := r.unit, r.lease
+	l, u := r.lease, r.lease.unit
 	switch {
-	case u == nil || u.answer != nil || r.from.barred():
-		return nil
-	case r.Back && l != nil:
+	case r.Back:
 		l.member.takes = 0 // until it says otherwise
 		h.release(l)
 		return nil
-	case r.Fault != "" && l != nil:
+	case r.Fault != "":
 		h.wrong(l, "failed: "+clean(r.Fault), false)
-		return nil
-	case r.Back || r.Fault != "":
 		return nil
 	}
 	if err := h.grow(u.job, len(r.Body)); err != nil {
 		return err
 	}
-	u.answer, u.gaveUp = &outcome{ID: u.id, Key: r.from.Name, Worker: clean(r.Worker), Body: r.Body}, ""
 	h.done++
-	h.note(h.log.Info, "answer", u, "worker", u.answer.Worker)
-	if l != nil {
-		u.job.slowest = max(u.job.slowest, time.Since(l.since))
+	h.note(h.log.Info, "answer", u, "worker", l.member.Name)
+	u.job.slowest = max(u.job.slowest, time.Since(l.since))
+	h.conclude(u, outcome{Key: r.from.Name, Worker: l.member.Name, Body: r.Body})
+	return nil
+}
+
+// grow counts the memory kept for a job; an error means that its course has no room left.
+func (h *Hub) grow(j *job, n int) error {
+	if n > 0 && j.course.bytes+int64(n) > mostBytes {
+		return h.full(j.course, fmt.Sprintf("%d MiB", mostBytes>>20))
 	}
-	h.releaseAll(u)
-	if u.wanted {
-		h.tellNews(u.job, *u.answer)
+	j.size += int64(n)
+	j.course.bytes += int64(n)
+	return nil
+}
+
+// open begins a job.
+func (h *Hub) open(r *request) error {
+	switch j := h.jobs[r.Job]; {
+	case !keyName.MatchString(r.Job) || j != nil && j.course != r.from:
+		return refusal(codeNever, "not a job")
+	case j != nil: // our reply was lost
+		return nil
+	}
+	j := &job{course: r.from, id: r.Job, opening: r.opening, asked: r.Body, units: map[string]*unit{}, seen: time.Now()}
+	if err := h.grow(j, leastBytes+len(j.asked)); err != nil {
+		return err
+	}
+	h.jobs[j.id] = j
+	h.log.Info("open", "course", r.from.Name, "job", j.id, "version", clean(j.Version))
+	return nil
+}
+
+// submit puts a unit into the queue.
+func (h *Hub) submit(r *request) error {
+	switch {
+	case r.Unit == nil || len(r.ID) > 64:
+		return refusal(codeNever, "no unit submitted")
+	case r.job.units[r.ID] != nil: // our reply was lost
+		return nil
+	}
+	if err := h.grow(r.job, leastBytes+len(r.Body)); err != nil {
+		return err
+	}
+	u := &unit{Unit: *r.Unit, id: r.ID, job: r.job, text: r.Body, avoid: r.Avoid, most: r.Tries}
+	r.job.units[u.id] = u
+	h.queue(u)
+	return nil
+}
+
+// collect replies with the outcomes that a grader does not know, as soon as there are some.
+func (h *Hub) collect(r *request) error {
+	j := r.job
+	for _, id := range r.Over {
+		if u := j.units[id]; u != nil {
+			h.drop(u)
+		}
+	}
+	j.ready = slices.DeleteFunc(j.ready, func(u *unit) bool { return j.units[u.id] != u })
+	if len(j.ready) == 0 {
+		if err := cmp.Or(h.wait(r, &j.caller), h.about(r)); err != nil {
+			return err
+		}
+	}
+	for size := 0; len(r.reply.Outcomes) < len(j.ready) && size < 1<<18; {
+		o := *j.ready[len(r.reply.Outcomes)].outcome
+		r.reply.Outcomes, size = append(r.reply.Outcomes, o), size+len(o.Body)
+	}
+	r.reply.Members = h.crew()
+	return nil
+}
+
+// crew lists the workers that live.
+func (h *Hub) crew() (all []Member) {
+	for _, name := range slices.Sorted(maps.Keys(h.members)) {
+		if m := h.members[name]; !m.gone {
+			all = append(all, Member{m.Sign, m.key.Name, m.key.State, len(m.leases), time.Since(m.seen).Seconds()})
+		}
+	}
+	return all
+}
+
+// withdraw ends units, wherever they are, or the whole job.
+func (h *Hub) withdraw(r *request) error {
+	for _, u := range r.job.units {
+		if u.From >= r.From {
+			h.drop(u)
+		}
+	}
+	if r.End {
+		h.end(r.job)
 	}
 	return nil
+}
+
+// end forgets a job.
+func (h *Hub) end(j *job) {
+	for _, u := range j.units {
+		h.drop(u)
+	}
+	j.caller.nudge() // that its grader knows
+	h.log.Info("close", "course", j.course.Name, "job", j.id)
+	_ = h.grow(j, -int(j.size))
+	delete(h.jobs, j.id)
 }
