@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -22,23 +23,18 @@ func newSolve(c *console) *cobra.Command {
 	var throws bool
 	var rules board.Rules
 	var d job.Terms
-	cmd := &cobra.Command{
-		Use: "solve [FILE...]",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if f, err := d.Written(); err == nil && cmd.Flag("rules").Value.String() == "" {
-				rules = f.Rules
-			}
-			out := bufio.NewWriter(c.out)
-			err := d.EachFile(c.in, args, func(boards []board.Board) error { return show.Answers(out, boards, rules, throws) })
-			if flushed := out.Flush(); err == nil {
-				err = flushed
-			}
-			return err
-		},
-	}
+	cmd := command("solve [FILE...]", nil, func(cmd *cobra.Command, args []string) error {
+		if f, err := d.Written(); err == nil && cmd.Flag("rules").Value.String() == "" {
+			rules = f.Rules
+		}
+		out := bufio.NewWriter(c.out)
+		err := d.EachFile(c.in, args, func(boards []board.Board) error { return show.Answers(out, boards, rules, throws) })
+		return cmp.Or(err, out.Flush())
+	})
 	formatFlag(cmd, &d)
 	cmd.Flags().BoolVar(&throws, "throws", false, "print the throws after each answer")
-	addChoice(cmd, &rules, "rules", "", "reading of the rules, as in chained,off-board", parseRules, func(_ *cobra.Command, _ []string, typed string) (all []string, _ cobra.ShellCompDirective) {
+	cmd.Flags().Var(&choice[board.Rules]{&rules, "", parseRules}, "rules", "reading of the rules, as in chained,off-board")
+	completes(cmd, "rules", func(_ *cobra.Command, _ []string, typed string) (all []string, _ cobra.ShellCompDirective) {
 		before := typed[:strings.LastIndex(typed, ",")+1]
 		for _, name := range ruleNames() {
 			if !slices.Contains(strings.Split(before, ","), name) {
@@ -72,30 +68,27 @@ func newShow(c *console) *cobra.Command {
 	var s show.Showing
 	var terms job.Terms
 	var beliefs bool
-	cmd := &cobra.Command{
-		Use: "show [FILE...]",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			out := c.out
-			if s.SVG == "-" {
-				out = io.Discard
-			}
-			c.color(out)
-			if beliefs {
-				return firstError(noArguments(cmd, args), show.Beliefs(c.out))
-			}
-			if err := usage.Writable("--html", s.HTML); err != nil {
-				return err
-			}
-			if err := terms.EachFile(c.in, args, func(boards []board.Board) error { return s.File(out, boards) }); err != nil {
-				return err
-			}
-			return s.Write(cmd.Context(), c.out)
-		},
-	}
+	cmd := command("show [FILE...]", nil, func(cmd *cobra.Command, args []string) error {
+		out := c.out
+		if s.SVG == "-" {
+			out = io.Discard
+		}
+		c.color(out)
+		if beliefs {
+			return cmp.Or(noArguments(cmd, args), show.Beliefs(c.out))
+		}
+		if err := usage.Writable("--html", s.HTML); err != nil {
+			return err
+		}
+		if err := terms.EachFile(c.in, args, func(boards []board.Board) error { return s.File(out, boards) }); err != nil {
+			return err
+		}
+		return s.Write(cmd.Context(), c.out)
+	})
 	formatFlag(cmd, &terms)
 	f := cmd.Flags()
 	f.IntVar(&s.First, "boards", 10, "show at most this many boards of each file")
-	addChoice(cmd, &s.Belief, "belief", "", "also show what a program with this belief prints, as named by adder fuzz", show.FindBelief, fixed(misconception.Names()))
+	addChoice(cmd, &s.Belief, "belief", "", "also show what a program with this belief prints, as named by adder fuzz", show.FindBelief, misconception.Names())
 	f.BoolVar(&beliefs, "beliefs", false, "print all known beliefs, each with the smallest board that shows it, as Markdown")
 	f.StringVar(&s.SVG, "svg", "", "also write a picture to this file; - writes only the picture, to standard output")
 	f.StringVar(&s.HTML, "html", "", "also write an HTML page to this file, on which the boards play")
@@ -105,15 +98,11 @@ func newShow(c *console) *cobra.Command {
 
 func newGenerate(c *console) *cobra.Command {
 	var o job.Generation
-	cmd := &cobra.Command{
-		Use:  "generate FAMILY",
-		Args: exactly("expected one family", "adder generate --help lists the families"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.Sized = cmd.Flags().Changed("size")
-			return o.Write(c.out, args[0])
-		},
-		ValidArgs: append([]string{"mix", "sweep"}, names(generator.Families, func(f *generator.Family) string { return f.Name + "\t" + f.Doc })...),
-	}
+	cmd := command("generate FAMILY", exactly("expected one family", "adder generate --help lists the families"), func(cmd *cobra.Command, args []string) error {
+		o.Sized = cmd.Flags().Changed("size")
+		return o.Write(c.out, args[0])
+	})
+	cmd.ValidArgs = append([]string{"mix", "sweep"}, names(generator.Families, func(f *generator.Family) string { return f.Name + "\t" + f.Doc })...)
 	f := cmd.Flags()
 	f.IntVar(&o.Boards, "boards", 1, "number of boards (sweep: all by default)")
 	f.IntVar(&o.Size, "size", 30, "number of cells of each board")
@@ -126,44 +115,30 @@ func newGenerate(c *console) *cobra.Command {
 func newConvert(c *console) *cobra.Command {
 	var from, to job.Terms
 	var only int
-	cmd := &cobra.Command{
-		Use: "convert [FILE]",
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return usage.New(fmt.Sprintf("expected one file, got %d", len(args)), "name one file, or none for standard input")
-			}
-			return nil
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			reader, err := from.Written()
-			if err != nil {
-				return err
-			}
-			writer, err := to.Written()
-			if err != nil {
-				return err
-			}
-			path, shown := "-", "standard input"
-			if len(args) == 1 {
-				path, shown = args[0], args[0]
-			}
-			boards, err := job.ReadBoards(reader, c.in, path)
-			if err != nil {
-				return err
-			}
+	cmd := command("convert [FILE]", func(_ *cobra.Command, args []string) error {
+		if len(args) > 1 {
+			return usage.New(fmt.Sprintf("expected one file, got %d", len(args)), "name one file, or none for standard input")
+		}
+		return nil
+	}, func(_ *cobra.Command, args []string) error {
+		writer, err := to.Written()
+		if err != nil {
+			return err
+		}
+		return from.EachFile(c.in, args, func(boards []board.Board) error {
 			text, err := show.Convert(boards, writer, only)
 			if err != nil {
 				hint := ""
 				if only == 0 && len(boards) > 1 {
 					hint = "--board prints one of them"
 				}
-				return usage.New(fmt.Sprintf("%s: %v", shown, err), hint)
+				return usage.New(cmp.Or(strings.Join(args, ""), "standard input")+": "+err.Error(), hint)
 			}
 			_, err = c.out.Write(text)
 			return err
-		},
-	}
-	wordsFlag(cmd, &from.Format, "from", "plain", "format of the file: "+formatNames(), job.Formats())
+		})
+	})
+	wordsFlag(cmd, &from.Format, "from", "plain", "format of the file: {}", job.Formats())
 	wordsFlag(cmd, &to.Format, "to", "plain", "format to print", job.Formats())
 	cmd.Flags().IntVar(&only, "board", 0, "print only this board, counted from 1")
 	return cmd
@@ -172,46 +147,44 @@ func newConvert(c *console) *cobra.Command {
 func newLint(c *console) *cobra.Command {
 	var printSuite bool
 	var d job.Terms
-	cmd := &cobra.Command{
-		Use: "lint [FILE...]",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if printSuite {
-				_, err := io.WriteString(c.out, cases.StandardText())
-				return err
+	cmd := command("lint [FILE...]", nil, func(cmd *cobra.Command, args []string) error {
+		if printSuite {
+			_, err := io.WriteString(c.out, cases.StandardText())
+			return err
+		}
+		if err := needFiles(cmd, args); err != nil {
+			return err
+		}
+		format, err := d.Written()
+		if err != nil {
+			return err
+		}
+		promised, err := d.Checked(format)
+		if err != nil {
+			return err
+		}
+		var t show.Teller
+		for _, path := range args {
+			var text string
+			if show.IsSuite(path) {
+				text, err = show.LintSuite(path)
+			} else if boards, wrong := job.ReadBoards(format, c.in, path); wrong != nil {
+				err = wrong
+			} else {
+				text, err = t.Lint(path, boards, promised)
 			}
-			if err := needFiles(cmd, args); err != nil {
-				return err
+			if err == nil {
+				_, err = io.WriteString(c.out, text)
 			}
-			format, err := d.Written()
 			if err != nil {
 				return err
 			}
-			promised, err := d.Checked(format)
-			if err != nil {
-				return err
-			}
-			var t show.Teller
-			for _, path := range args {
-				var text string
-				if show.IsSuite(path) {
-					text, err = show.LintSuite(path)
-				} else if boards, wrong := job.ReadBoards(format, c.in, path); wrong != nil {
-					err = wrong
-				} else {
-					text, err = t.Lint(path, boards, promised)
-				}
-				if err == nil {
-					_, err = io.WriteString(c.out, text)
-				}
-				if err != nil {
-					return err
-				}
-			}
-			return nil
-		},
-	}
+		}
+		return nil
+	})
 	cmd.Flags().BoolVar(&printSuite, "print-suite", false, "print the standard suite and nothing else")
 	formatFlag(cmd, &d)
-	wordListFlag(cmd, &d.Promises, "promise", "promise that every board must keep, or site for those of the format's site: "+strings.Join(job.Promises(), ", ")+"; may be repeated", append(job.Promises(), "site"))
+	doc := listing("promise that every board must keep, or site for those of the format's site: {}; may be repeated", job.Promises())
+	wordListFlag(cmd, &d.Promises, "promise", doc, append(job.Promises(), "site"))
 	return cmd
 }

@@ -1,15 +1,15 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
+	"time"
 
 	"adder/cases"
+	"adder/judge/class"
 	"adder/judge/job"
 	"adder/judge/lang"
 	"adder/judge/result"
@@ -17,11 +17,16 @@ import (
 	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
-// Flags that take one of a set of words have one list of them, in one order: help
-// shows it, shells complete by it, and a word that is not in it is held against it.
+// command is a command, whose words are in help.txt.
+func command(use string, args cobra.PositionalArgs, run func(*cobra.Command, []string) error) *cobra.Command {
+	return &cobra.Command{Use: use, Args: args, RunE: run}
+}
+
+// Flags that take one of a set of words have one list of them, in one order: help shows
+// it in the place of {}, shells complete by it, and a word that is not in it is held
+// against it.
 
 // A choice is a flag whose words stand for values.
 type choice[T any] struct {
@@ -40,25 +45,25 @@ func (c *choice[T]) Set(word string) (err error) {
 
 // addChoice adds a flag whose words stand for values. otherwise is the default's word, whose
 // value is already set.
-func addChoice[T any](cmd *cobra.Command, to *T, name, otherwise, doc string, find func(word string) (T, error), complete cobra.CompletionFunc) {
-	cmd.Flags().Var(&choice[T]{to, otherwise, find}, name, doc)
-	completes(cmd, name, complete)
+func addChoice[T any](cmd *cobra.Command, to *T, name, otherwise, doc string, find func(word string) (T, error), words []string) {
+	cmd.Flags().Var(&choice[T]{to, otherwise, find}, name, listing(doc, words))
+	completes(cmd, name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
 }
 
 // wordsFlag adds a flag whose word is data, and found where it is used, by workers too.
 func wordsFlag(cmd *cobra.Command, value *string, name, otherwise, doc string, words []string) {
-	cmd.Flags().StringVar(value, name, otherwise, doc)
-	completes(cmd, name, fixed(words))
+	cmd.Flags().StringVar(value, name, otherwise, listing(doc, words))
+	completes(cmd, name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
 }
 
 // wordListFlag is the same for a flag that may be repeated.
 func wordListFlag(cmd *cobra.Command, value *[]string, name, doc string, words []string) {
-	cmd.Flags().StringArrayVar(value, name, nil, doc)
-	completes(cmd, name, fixed(words))
+	cmd.Flags().StringArrayVar(value, name, nil, listing(doc, words))
+	completes(cmd, name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
 }
 
-func fixed(words []string) cobra.CompletionFunc {
-	return cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
+func listing(doc string, words []string) string {
+	return strings.ReplaceAll(doc, "{}", strings.Join(words, ", "))
 }
 
 func completes(cmd *cobra.Command, name string, by cobra.CompletionFunc) {
@@ -86,7 +91,7 @@ func machineFlags(cmd *cobra.Command, m *job.Machine) {
 	}
 	f := cmd.Flags()
 	f.StringVar(&m.Cache, "cache", defaultCache(), "folder for compiled programs, generated cases and measured times")
-	wordsFlag(cmd, &m.Level, "level", "", "sandbox level: "+strings.Join(job.Levels, ", ")+" (default: the strictest that this machine allows)", job.Levels)
+	wordsFlag(cmd, &m.Level, "level", "", "sandbox level: {} (default: the strictest that this machine allows)", job.Levels)
 	f.BoolVar(&m.Trust, "trust", false, "run programs even without a sandbox; only for code that you trust")
 	f.IntVar(&m.Workers, "workers", runtime.NumCPU(), "number of programs that run at the same time")
 }
@@ -111,29 +116,14 @@ func termFlags(cmd *cobra.Command, t *job.Terms, promise string) {
 }
 
 func formatFlag(cmd *cobra.Command, t *job.Terms) {
-	wordsFlag(cmd, &t.Format, "format", "plain", "input format: "+formatNames(), job.Formats())
+	wordsFlag(cmd, &t.Format, "format", "plain", "input format: {}", job.Formats())
 }
-
-func formatNames() string { return strings.Join(job.Formats(), ", ") }
 
 // promiseFlag is for commands that give boards; doc says of a promise what comes
 // of it.
 func promiseFlag(cmd *cobra.Command, t *job.Terms, doc string) {
-	known := job.Promises()
-	wordListFlag(cmd, &t.Promises, "promise", doc+": "+strings.Join(known, ", ")+"; may be repeated. site, what the site of the format promises, is the default; none also allows boards outside that",
-		append(known, job.SiteWords...))
-}
-
-// tellUntold says on standard error what cannot be found out on these terms, where a
-// program was hunted and nothing was named, or somebody asks for all that is known.
-func tellUntold(c *console, t *job.Terms, results []result.Result) {
-	nameless := func(r result.Result) bool { return r.Diagnosis != nil && r.Diagnosis.Name == "" }
-	if !c.verbose && !slices.ContainsFunc(results, nameless) {
-		return
-	}
-	if words := t.Untold(); words != "" {
-		c.tell(words)
-	}
+	doc = listing(doc+": {}; may be repeated. site, what the site of the format promises, is the default; none also allows boards outside that", job.Promises())
+	wordListFlag(cmd, &t.Promises, "promise", doc, append(job.Promises(), job.SiteWords...))
 }
 
 // judgeFlags adds the flags of the commands that judge.
@@ -160,17 +150,30 @@ func partFlags(cmd *cobra.Command, p *job.Part) {
 	cmd.Flags().StringArrayVar(&p.Cases, "case", nil, "run only this case, as in killers or traps/killers; may be repeated")
 }
 
+// huntFlags adds the flags of the commands that hunt.
+func huntFlags(cmd *cobra.Command, o *programs) {
+	machineFlags(cmd, &o.Machine)
+	termFlags(cmd, &o.Terms, "try only boards that keep this promise")
+	fileFlags(cmd, o)
+	f := cmd.Flags()
+	f.Uint64Var(&o.Seed, "seed", 1, "seed of the random boards")
+	f.DurationVar(&o.Limit, "limit", time.Second, "CPU time limit for one board, as in 500ms or 2s")
+}
+
+// sanitizeHelp is the help of --sanitize.
+const sanitizeHelp = "check for undefined behaviour: run with other addresses, other contents of memory and another hash seed, and for C and C++ with the compiler's sanitizers; takes one or two more compilations and a dozen short runs"
+
 // fileFlags adds the flags of the commands that are given programs.
 func fileFlags(cmd *cobra.Command, o *programs) {
 	harnessFlag(cmd, &o.Terms)
 	o.out.flags(cmd)
-	wordsFlag(cmd, &o.key, "lang", "", "language of the files, overriding their extension: "+strings.Join(lang.Keys(), ", "), lang.Keys())
+	wordsFlag(cmd, &o.key, "lang", "", "language of the files, overriding their extension: {}", lang.Keys())
 }
 
 // harnessFlag adds --harness to a command without a PreRunE. The harness sets the format.
 func harnessFlag(cmd *cobra.Command, t *job.Terms) {
 	known := names(lang.Harnesses, func(h *lang.Harness) string { return h.Name })
-	wordsFlag(cmd, &t.Harness, "harness", "", "the files contain the function that this site asks for: "+strings.Join(known, ", "), known)
+	wordsFlag(cmd, &t.Harness, "harness", "", "the files contain the function that this site asks for: {}", known)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if t.Harness == "" {
 			return nil
@@ -189,8 +192,32 @@ func harnessFlag(cmd *cobra.Command, t *job.Terms) {
 
 // detailFlag adds --feedback to a command.
 func detailFlag(cmd *cobra.Command, value *result.Detail) {
-	known := result.DetailNames()
-	addChoice(cmd, value, "feedback", string(*value), "what students may see: "+strings.Join(known, ", "), result.FindDetail, fixed(known))
+	addChoice(cmd, value, "feedback", string(*value), "what students may see: {}", result.FindDetail, result.DetailNames())
+}
+
+// classFlags adds the flags of the commands that judge a class.
+func (o *programs) classFlags(cmd *cobra.Command, course *class.Course) {
+	judgeFlags(cmd, &o.Job)
+	besideFlags(cmd, &o.Judging)
+	o.OfClass()
+	harnessFlag(cmd, &o.Terms)
+	detailFlag(cmd, &course.Detail)
+	markingFlags(cmd, &course.Marking)
+}
+
+// markingFlags adds the flags by which scores become grades.
+func markingFlags(cmd *cobra.Command, m *class.Marking) {
+	f := cmd.Flags()
+	f.StringVar(&m.Roster, "roster", "", "roster of the class, as Moodle, Canvas, Blackboard or Gradescope export it (CSV)")
+	wordsFlag(cmd, &m.Platform, "for", "", "also write the grades as this platform imports them: {}", class.Importers())
+	f.StringVar(&m.Column, "column", "Adder", "name of the assignment on the platform, as in --column \"Snakes and Ladders\"")
+	f.StringVar(&m.Deadline, "deadline", "", "deadline, in this machine's time zone, as in \"2026-03-01 18:00\"")
+	f.StringVar(&m.Late, "late", "", "penalty for each day or hour of lateness, as in 10%/day or 1/hour")
+	wordsFlag(cmd, &m.Attempt, "attempt", class.Last, "the attempt that counts: {}", class.Attempts)
+	f.StringVar(&m.Points, "points", "", "total points, as in 20, or points of each group of the suite, as in first=5,second=15")
+	f.StringVar(&m.Pass, "pass", "", "percentage of the points needed to pass, as in 50%")
+	wordsFlag(cmd, &m.Missing, "missing", class.Missing[0], "score of a submission without a source: {}", class.Missing)
+	f.StringVar(&m.Overrides, "overrides", "", "table student,score,comment that replaces judged scores (by default "+class.OverridesName+" in the folder of outputs, if it exists)")
 }
 
 func needFiles(cmd *cobra.Command, args []string) error {
@@ -223,73 +250,4 @@ func noArguments(cmd *cobra.Command, args []string) error {
 		return noCommand(cmd, args[0])
 	}
 	return usage.New(fmt.Sprintf("%s takes no arguments, and there is %q", cmd.CommandPath(), args[0]), "")
-}
-
-// noCommand is the error for a word that is no command below cmd.
-func noCommand(cmd *cobra.Command, word string) error {
-	hint := usage.DidYouMean(word, names(cmd.Commands(), (*cobra.Command).Name), cmd.CommandPath()+" --help lists the commands")
-	if _, err := lang.Recognise(word); err == nil && !cmd.HasParent() {
-		hint = cmd.CommandPath() + " judge " + lang.PrintableName(word)
-	}
-	return usage.New(fmt.Sprintf("%s has no command %q", cmd.CommandPath(), word), hint)
-}
-
-// kinds says what flags of a type take.
-var kinds = map[string]string{
-	"int": "a whole number", "uint64": "a whole number, 0 or more", "bool": "true or false", "duration": "a duration, as in 500ms, 30s or 10m",
-}
-
-// badFlag puts the flag parser's complaint into plain words.
-func badFlag(cmd *cobra.Command, err error) error {
-	list := cmd.CommandPath() + " --help lists the flags"
-	var theirs *usage.Error
-	if errors.As(err, &theirs) {
-		return theirs
-	}
-	switch e := err.(type) {
-	case *pflag.NotExistError:
-		var known []string
-		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
-		dashes := "--"
-		if e.GetSpecifiedShortnames() != "" {
-			dashes = "-"
-		}
-		word := dashes + e.GetSpecifiedName()
-		return usage.New(cmd.CommandPath()+" has no flag "+word, usage.DidYouMean(word, known, list))
-	case *pflag.InvalidValueError:
-		f := e.GetFlag()
-		kind, ok := kinds[f.Value.Type()]
-		if !ok {
-			kind = "a " + f.Value.Type()
-		}
-		return usage.New(fmt.Sprintf("--%s is %q, and takes %s", f.Name, e.GetValue(), kind), list)
-	}
-	return usage.New(err.Error(), list)
-}
-
-// strictHelp makes the help and completion commands refuse words that they do
-// not know, and exit accordingly; as they come, they print help and succeed.
-func strictHelp(root *cobra.Command) {
-	root.InitDefaultHelpCmd()
-	root.InitDefaultCompletionCmd()
-	for _, cmd := range root.Commands() {
-		switch cmd.Name() {
-		case "help":
-			cmd.Short = "say more about a command"
-			cmd.Args = func(_ *cobra.Command, args []string) error {
-				found, rest, err := root.Find(args)
-				if err == nil && len(rest) > 0 {
-					err = noCommand(found, rest[0])
-				}
-				return err
-			}
-		case "completion":
-			cmd.Short = "print a script that completes commands and flags in your shell"
-			cmd.Args = noArguments
-			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
-			for _, shell := range cmd.Commands() {
-				shell.Args = noArguments
-			}
-		}
-	}
 }

@@ -2,7 +2,10 @@ package main
 
 import (
 	_ "embed"
+	"errors"
 	"fmt"
+	"io"
+	"runtime"
 	"strings"
 
 	"adder/cases"
@@ -10,10 +13,14 @@ import (
 	"adder/judge/board"
 	"adder/judge/class"
 	"adder/judge/contest"
+	"adder/judge/lang"
 	"adder/judge/mend"
 	"adder/judge/result"
+	"adder/judge/usage"
+	"adder/judge/version"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // The commands' help: for each a line "== adder COMMAND", a summary line, a description,
@@ -62,4 +69,97 @@ func explain(root *cobra.Command) {
 			cmd.Long, cmd.Example = tables.Replace(long+"\n"), strings.TrimSuffix(examples, "\n")
 		}
 	}
+}
+
+// noCommand is the error for a word that is no command below cmd.
+func noCommand(cmd *cobra.Command, word string) error {
+	hint := usage.DidYouMean(word, names(cmd.Commands(), (*cobra.Command).Name), cmd.CommandPath()+" --help lists the commands")
+	if _, err := lang.Recognise(word); err == nil && !cmd.HasParent() {
+		hint = cmd.CommandPath() + " judge " + lang.PrintableName(word)
+	}
+	return usage.New(fmt.Sprintf("%s has no command %q", cmd.CommandPath(), word), hint)
+}
+
+// kinds says what flags of a type take.
+var kinds = map[string]string{
+	"int": "a whole number", "uint64": "a whole number, 0 or more", "bool": "true or false", "duration": "a duration, as in 500ms, 30s or 10m",
+}
+
+// badFlag puts the flag parser's complaint into plain words.
+func badFlag(cmd *cobra.Command, err error) error {
+	list := cmd.CommandPath() + " --help lists the flags"
+	var theirs *usage.Error
+	if errors.As(err, &theirs) {
+		return theirs
+	}
+	switch e := err.(type) {
+	case *pflag.NotExistError:
+		var known []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
+		dashes := "--"
+		if e.GetSpecifiedShortnames() != "" {
+			dashes = "-"
+		}
+		word := dashes + e.GetSpecifiedName()
+		return usage.New(cmd.CommandPath()+" has no flag "+word, usage.DidYouMean(word, known, list))
+	case *pflag.InvalidValueError:
+		f := e.GetFlag()
+		kind, ok := kinds[f.Value.Type()]
+		if !ok {
+			kind = "a " + f.Value.Type()
+		}
+		return usage.New(fmt.Sprintf("--%s is %q, and takes %s", f.Name, e.GetValue(), kind), list)
+	}
+	return usage.New(err.Error(), list)
+}
+
+// strictHelp makes the help and completion commands refuse words that they do
+// not know, and exit accordingly; as they come, they print help and succeed.
+func strictHelp(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, cmd := range root.Commands() {
+		switch cmd.Name() {
+		case "help":
+			cmd.Short = "say more about a command"
+			cmd.Args = func(_ *cobra.Command, args []string) error {
+				found, rest, err := root.Find(args)
+				if err == nil && len(rest) > 0 {
+					err = noCommand(found, rest[0])
+				}
+				return err
+			}
+		case "completion":
+			cmd.Short = "print a script that completes commands and flags in your shell"
+			cmd.Args = noArguments
+			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+			for _, shell := range cmd.Commands() {
+				shell.Args = noArguments
+			}
+		}
+	}
+}
+
+func newDoctor(c *console) *cobra.Command {
+	var strict bool
+	cmd := command("doctor", noArguments, func(*cobra.Command, []string) error {
+		lines, lacking := lang.Doctor()
+		_, err := io.WriteString(c.out, lines)
+		if err == nil && strict && lacking {
+			err = errShort
+		}
+		return err
+	})
+	cmd.Flags().BoolVar(&strict, "strict", false, "exit code 1 if anything is missing")
+	return cmd
+}
+
+func newVersion(c *console) *cobra.Command {
+	return command("version", noArguments, func(*cobra.Command, []string) error {
+		digest, err := version.Origin()
+		if err == nil {
+			_, err = fmt.Fprintf(c.out, "adder %s %s/%s %s\n%s\n", version.Name(), runtime.GOOS, runtime.GOARCH, runtime.Version(), digest)
+		}
+		return err
+	})
 }

@@ -157,8 +157,11 @@ func (c *console) progress(items int) *progress.Line {
 	return line
 }
 
-// watch shows on a line what is done with a submission.
-func (c *console) watch(line *progress.Line) func(*review.Submission, string) {
+// tell prints a message on one line.
+func (c *console) tell(words string) { fmt.Fprintf(c.err, "adder: %s\n", report.OneLine(words)) }
+
+// watching shows on a line what is done with a submission.
+func watching(line *progress.Line) func(*review.Submission, string) {
 	return func(s *review.Submission, doing string) {
 		if doing == review.Building {
 			line.Start(s.Name)
@@ -237,25 +240,9 @@ func exitCode(stderr io.Writer, err error) int {
 	case errors.Is(err, syscall.ENOSPC):
 		hint = "there is no room where it writes: make some, or keep the cache elsewhere with --cache"
 	}
-	fmt.Fprintf(stderr, "adder: error: %s\n", printable(err.Error()))
+	fmt.Fprintf(stderr, "adder: error: %s\n", report.Printable(err.Error()))
 	if hint != "" {
 		fmt.Fprintf(stderr, "adder: hint: %s\n", hint)
 	}
 	return code
-}
-
-// printable keeps the bytes of a file's name from steering the terminal.
-func printable(s string) string { return report.Printable(s) }
-
-// oneLine keeps text of any kind to a line of a terminal.
-func oneLine(s string) string { return report.OneLine(s) }
-
-// firstError is the first that is not nil. All are evaluated.
-func firstError(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }

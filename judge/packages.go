@@ -1,13 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"adder/cases"
 	"adder/judge/board"
@@ -15,6 +15,7 @@ import (
 	"adder/judge/contest"
 	"adder/judge/durable"
 	"adder/judge/job"
+	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/usage"
 
@@ -22,59 +23,46 @@ import (
 )
 
 func newSuite(c *console) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:  "suite",
-		Args: noArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
+	cmd := command("suite", noArguments, func(cmd *cobra.Command, _ []string) error { return cmd.Help() })
 	cmd.AddCommand(newSuiteNew(c))
 	return cmd
 }
 
 func newSuiteNew(c *console) *cobra.Command {
 	pattern := cases.Patterns[0]
-	cmd := &cobra.Command{
-		Use:  "new DIR",
-		Args: exactly("expected one folder", "as in adder suite new mysuite"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			if err := cases.New(args[0], &pattern); err != nil {
-				return err
-			}
-			dir := printable(args[0])
-			_, err := fmt.Fprintf(c.err, "adder: wrote %s\nadder: hint: adder lint %s checks it; adder judge --suite %s FILE judges by it\n",
-				printable(filepath.Join(args[0], "suite.yaml")), dir, dir)
+	cmd := command("new DIR", exactly("expected one folder", "as in adder suite new mysuite"), func(_ *cobra.Command, args []string) error {
+		if err := cases.New(args[0], &pattern); err != nil {
 			return err
-		},
-	}
+		}
+		dir := report.Printable(args[0])
+		_, err := fmt.Fprintf(c.err, "adder: wrote %s\nadder: hint: adder lint %s checks it; adder judge --suite %s FILE judges by it\n",
+			filepath.Join(dir, "suite.yaml"), dir, dir)
+		return err
+	})
 	known := names(cases.Patterns, func(p cases.Pattern) string { return p.Name })
-	addChoice(cmd, &pattern, "pattern", pattern.Name, "what the suite starts as: "+strings.Join(known, ", "), func(name string) (cases.Pattern, error) {
-		for _, p := range cases.Patterns {
-			if p.Name == name {
-				return p, nil
-			}
+	addChoice(cmd, &pattern, "pattern", pattern.Name, "what the suite starts as: {}", func(name string) (cases.Pattern, error) {
+		if i := slices.Index(known, name); i >= 0 {
+			return cases.Patterns[i], nil
 		}
 		return pattern, usage.Unknown("pattern", name, known)
-	}, fixed(known))
+	}, known)
 	return cmd
 }
 
 func newImport(c *console) *cobra.Command {
 	var o importFlags
-	cmd := &cobra.Command{
-		Use:  "import SOURCE --out DIR",
-		Args: exactly("expected one source, got %d", "name one folder or zip archive"),
-		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), c, args[0]) },
-	}
+	cmd := command("import SOURCE --out DIR", exactly("expected one source, got %d", "name one folder or zip archive"),
+		func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), c, args[0]) })
 	formatFlag(cmd, &o.Terms)
 	f := cmd.Flags()
 	f.StringVar(&o.out, "out", "", "folder for the suite, new or empty")
-	wordListFlag(cmd, &o.kept, "promise", "promise that every board keeps, recorded in the suite: "+strings.Join(job.Promises(), ", ")+"; may be repeated", job.Promises())
+	wordListFlag(cmd, &o.kept, "promise", "promise that every board keeps, recorded in the suite: {}; may be repeated", job.Promises())
 	f.StringVar(&o.cache, "cache", defaultCache(), "folder for generated cases")
 	f.BoolVar(&o.fix, "fix", false, "replace wrong answers by right ones")
 	return cmd
 }
 
-// importFlags is the flags of import.
+// importFlags are the flags of import.
 type importFlags struct {
 	job.Terms
 	out, cache string
@@ -112,59 +100,52 @@ func (o *importFlags) run(ctx context.Context, c *console, source string) error 
 	}
 	lines, wrong := i.Tell()
 	for _, line := range lines {
-		fmt.Fprintln(c.out, oneLine(line))
+		fmt.Fprintln(c.out, report.OneLine(line))
 	}
 	if wrong > 0 && !o.fix {
-		fmt.Fprintf(c.err, "adder: wrong answers, so nothing was written; --fix writes the right ones\n")
+		c.tell("wrong answers, so nothing was written; --fix writes the right ones")
 		return errShort
 	}
-	if err := i.Write(o.out, printable(filepath.Base(filepath.Clean(source))), kept); err != nil {
+	if err := i.Write(o.out, report.Printable(filepath.Base(filepath.Clean(source))), kept); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.err, "adder: wrote %s\n", printable(filepath.Join(o.out, "suite.yaml")))
+	c.tell("wrote " + filepath.Join(o.out, "suite.yaml"))
 	return nil
 }
 
 func newExport(c *console) *cobra.Command {
 	var o contest.Options
 	var out, suite, program, cache string
-	cmd := &cobra.Command{
-		Use:  "export --target SYSTEM --out FILE.zip",
-		Args: noArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			p, err := contest.Open(suite)
-			if err != nil {
-				return err
-			}
-			t, err := o.Take(p.Options, program != "", cmd.Flags().Changed)
-			if err == nil && out == "" {
-				err = usage.New("no --out given", "add the file to write, as in --out snakes.zip")
-			}
-			if err == nil {
-				err = usage.Writable("--out", out)
-			}
-			if err != nil {
-				return err
-			}
-			p.Options = o
-			if t.Program {
-				if p.Program, err = contest.Adder(program); err != nil {
-					return err
-				}
-			}
-			if err := p.Make(cases.NewCache(filepath.Join(cache, "cases"))); err != nil {
-				return err
-			}
-			if err := durable.WriteFile(out, 0o644, func(w io.Writer) error { return p.Write(w, t) }); err != nil {
-				return err
-			}
-			info, err := os.Stat(out)
-			if err == nil {
-				fmt.Fprintf(c.err, "%s: a package for %s, %.1f MB\n", printable(out), t.Name, float64(info.Size())/1e6)
-			}
+	cmd := command("export --target SYSTEM --out FILE.zip", noArguments, func(cmd *cobra.Command, _ []string) error {
+		p, err := contest.Open(suite)
+		if err != nil {
 			return err
-		},
-	}
+		}
+		t, err := o.Take(p.Options, program != "", cmd.Flags().Changed)
+		if err == nil && out == "" {
+			err = usage.New("no --out given", "add the file to write, as in --out snakes.zip")
+		}
+		if err = cmp.Or(err, usage.Writable("--out", out)); err != nil {
+			return err
+		}
+		p.Options = o
+		if t.Program {
+			if p.Program, err = contest.Adder(program); err != nil {
+				return err
+			}
+		}
+		if err := p.Make(cases.NewCache(filepath.Join(cache, "cases"))); err != nil {
+			return err
+		}
+		if err := durable.WriteFile(out, 0o644, func(w io.Writer) error { return p.Write(w, t) }); err != nil {
+			return err
+		}
+		info, err := os.Stat(out)
+		if err == nil {
+			fmt.Fprintf(c.err, "%s: a package for %s, %.1f MB\n", report.Printable(out), t.Name, float64(info.Size())/1e6)
+		}
+		return err
+	})
 	f := cmd.Flags()
 	wordsFlag(cmd, &o.Target, "target", "", "contest system, from the list above", names(contest.Targets, func(t *contest.Target) string { return t.Name + "\t" + t.Doc }))
 	f.StringVar(&out, "out", "", "file to write; an existing file is replaced")
@@ -173,8 +154,8 @@ func newExport(c *console) *cobra.Command {
 	f.IntVar(&o.TimeLimit, "time-limit", contest.DefaultTimeLimit, "time limit for one case, in seconds")
 	f.StringVar(&suite, "suite", "", "export this suite instead of the standard one")
 	f.StringVar(&program, "program", "", "an Adder binary for linux/amd64, if this one is for another system (gradescope)")
-	wordsFlag(cmd, &o.Feedback, "feedback", string(result.DetailInput), "what students may see: "+strings.Join(result.DetailNames(), ", ")+" (gradescope)", result.DetailNames())
-	f.StringVar(&o.Missing, "missing", class.Missing[1], "score of a submission without a source: "+strings.Join(class.Missing, ", ")+" (gradescope)")
+	wordsFlag(cmd, &o.Feedback, "feedback", string(result.DetailInput), "what students may see: {} (gradescope)", result.DetailNames())
+	wordsFlag(cmd, &o.Missing, "missing", class.Missing[1], "score of a submission without a source: {} (gradescope)", class.Missing)
 	f.StringVar(&cache, "cache", defaultCache(), "folder for generated cases")
 	return cmd
 }

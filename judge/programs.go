@@ -1,20 +1,29 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
+	"syscall"
 	"time"
 
+	"adder/generator"
 	"adder/judge/class"
+	"adder/judge/durable"
 	"adder/judge/grade"
+	"adder/judge/hunt"
 	"adder/judge/job"
 	"adder/judge/lang"
 	"adder/judge/mend"
 	"adder/judge/progress"
 	"adder/judge/report"
+	"adder/judge/report/page"
 	"adder/judge/result"
 	"adder/judge/review"
 	"adder/judge/usage"
@@ -33,18 +42,25 @@ type programs struct {
 	key, save string // a language, and a folder for boards that failed
 }
 
-// A verb is what a command does with programs. All commands share a frame: load the
-// programs, check the flags, do the work, write the results, and set the exit code.
+// work is what a command does with programs. Without results all ends with the error.
+type work func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error)
+
+// A verb is a command on programs. All share a frame: load the programs, check the flags,
+// do the work, write the results, and set the exit code.
 type verb struct {
-	name  string
-	work  func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) // without results all ends with the error
+	what  string                              // "" is the command's name
+	load  func() ([]review.Submission, error) // nil loads the files that are named
+	work  work
 	print func(io.Writer, []result.Result) error
-	keep  func(folder string, r *result.Result) error // for --save
 	end   func([]result.Result) error
 }
 
 func (o *programs) do(ctx context.Context, cmd *cobra.Command, args []string, v verb) error {
-	all, err := o.Load(o.c.in, args, o.key)
+	load := v.load
+	if load == nil {
+		load = func() ([]review.Submission, error) { return o.Load(o.c.in, args, o.key) }
+	}
+	all, err := load()
 	for _, check := range []func() error{o.out.check, func() error { return o.cluster.check(cmd) }, func() error { return usage.NewFolder("--save", o.save) }} {
 		if err == nil {
 			err = check()
@@ -53,22 +69,19 @@ func (o *programs) do(ctx context.Context, cmd *cobra.Command, args []string, v 
 	if err != nil {
 		return err
 	}
-	o.hintHarness(all)
-	return o.finish(ctx, runOf(cmd, args, v.name), all, v)
-}
-
-func (o *programs) finish(ctx context.Context, run result.Run, all []review.Submission, v verb) error {
+	if v.load == nil {
+		o.hintHarness(all)
+	}
+	run := runOf(cmd, args, cmp.Or(v.what, cmd.Name()))
 	results, fault := v.work(ctx, &run, all)
 	if results == nil {
 		return fault
 	}
-	err := o.out.write(o.c, run, results, func() error { return v.print(o.c.out, results) })
+	err = o.out.write(o.c, run, results, func() error { return v.print(o.c.out, results) })
 	for i := range results {
-		if v.keep != nil {
-			err = firstError(err, v.keep(o.save, &results[i]))
-		}
+		err = cmp.Or(err, review.Save(o.save, &results[i]))
 	}
-	return firstError(err, fault, v.end(results))
+	return cmp.Or(err, fault, v.end(results))
 }
 
 // hintHarness names the flag for each file that has a site's function and no program:
@@ -100,7 +113,7 @@ func (o *programs) judging(run *result.Run, jury []lang.Source, submissions int,
 	defer r.Close()
 	line := o.c.progress(submissions)
 	defer line.Stop()
-	r.Watch = o.c.watch(line)
+	r.Watch = watching(line)
 	return do(g, r, line)
 }
 
@@ -117,24 +130,33 @@ func (o *programs) judge(ctx context.Context, run *result.Run, all []review.Subm
 		for _, part := range parts {
 			before := len(results)
 			some, err := r.All(ctx, part, func(i int, x *result.Result) {
-				line.Done(string(x.Submission), string(x.Verdict))
+				doneOn(line)(i, x)
 				told.Done(before+i, x)
 			})
 			if some == nil && err != nil {
 				results = nil
 				return err
 			}
-			results, fault = append(results, some...), firstError(fault, err)
+			results, fault = append(results, some...), cmp.Or(fault, err)
 		}
 		line.Stop()
-		fault = firstError(told.Err(), fault)
+		fault = cmp.Or(told.Err(), fault)
 		if clock != nil {
 			o.c.tell(clock.Tell(report.Counted(len(results), "program"), r.CPU()))
 		}
 		return nil
 	})
-	tellUntold(o.c, &o.Terms, results)
-	return results, firstError(err, fault)
+	o.tellUntold(results)
+	return results, cmp.Or(err, fault)
+}
+
+// tellUntold says on standard error what cannot be found out on these terms, where a
+// program was fuzzed and nothing was named, or somebody asks for all that is known.
+func (o *programs) tellUntold(results []result.Result) {
+	nameless := func(r result.Result) bool { return r.Diagnosis != nil && r.Diagnosis.Name == "" }
+	if words := o.Untold(); words != "" && (o.c.verbose || slices.ContainsFunc(results, nameless)) {
+		o.c.tell(words)
+	}
 }
 
 // endOfJudging turns results into the end of a command.
@@ -165,45 +187,46 @@ func endOfJudging(results []result.Result) error {
 	return nil
 }
 
-// judged prints results for eyes.
-func judged(c *console) func(io.Writer, []result.Result) error {
-	return func(w io.Writer, results []result.Result) error {
-		return firstError(report.Terminal(w, results, progress.Width(w)), report.Growths(w, results))
+// endUnless ends a command by whether every result is good.
+func endUnless(bad func(result.Result) bool) func([]result.Result) error {
+	return func(results []result.Result) error {
+		if slices.ContainsFunc(results, bad) {
+			return errShort
+		}
+		return nil
 	}
+}
+
+// printJudged prints results for eyes.
+func printJudged(w io.Writer, results []result.Result) error {
+	return cmp.Or(report.Terminal(w, results, progress.Width(w)), report.Growths(w, results))
 }
 
 func newMainJob(c *console) *cobra.Command {
 	o := programs{c: c}
 	o.Explain = true
 	var folder string
-	cmd := &cobra.Command{
-		Use:     "adder",
-		Args:    noArguments,
-		Version: version.Name(),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			clock := progress.StartClock()
-			all, err := job.Solutions(folder)
-			if err == nil {
-				err = o.out.check()
-			}
-			if err != nil {
-				return err
-			}
-			accepted := slices.IndexFunc(all, func(s review.Submission) bool { return s.Expected != result.Accepted })
-			if accepted < 0 {
-				accepted = len(all)
-			}
-			return o.finish(cmd.Context(), runOf(cmd, args, "every solver in "+folder), all, verb{
-				work: func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
-					return o.judge(ctx, run, all, o.JuryOf(all[:accepted]), accepted, clock)
-				},
-				print: func(w io.Writer, results []result.Result) error {
-					return firstError(report.Terminal(w, results, progress.Width(w)), report.Agreement(w, results))
-				},
-				end: endOfJudging,
-			})
-		},
-	}
+	cmd := command("adder", noArguments, func(cmd *cobra.Command, args []string) error {
+		clock, accepted := progress.StartClock(), 0
+		return o.do(cmd.Context(), cmd, args, verb{
+			what: "every solver in " + folder,
+			load: func() (all []review.Submission, err error) {
+				all, err = job.Solutions(folder)
+				if accepted = slices.IndexFunc(all, func(s review.Submission) bool { return s.Expected != result.Accepted }); accepted < 0 {
+					accepted = len(all)
+				}
+				return all, err
+			},
+			work: func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
+				return o.judge(ctx, run, all, o.JuryOf(all[:accepted]), accepted, clock)
+			},
+			print: func(w io.Writer, results []result.Result) error {
+				return cmp.Or(report.Terminal(w, results, progress.Width(w)), report.Agreement(w, results))
+			},
+			end: endOfJudging,
+		})
+	})
+	cmd.Version = version.Name()
 	judgeFlags(cmd, &o.Job)
 	o.out.flags(cmd)
 	cmd.Flags().StringVar(&folder, "solutions", "solutions", "folder of solvers, in folders named after their verdicts")
@@ -214,27 +237,20 @@ func newJudge(c *console) *cobra.Command {
 	o := programs{c: c}
 	o.Explain, o.Slow, o.Numbers = true, true, true
 	watched := false
-	cmd := &cobra.Command{
-		Use:  "judge FILE...",
-		Args: needFiles,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			once := func(ctx context.Context) error {
-				return o.do(ctx, cmd, args, verb{
-					name: "judge", print: judged(c), keep: review.Save, end: endOfJudging,
-					work: func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
-						return o.judge(ctx, run, all, nil, 0, nil)
-					},
-				})
-			}
-			if !watched {
-				return once(cmd.Context())
-			}
-			if slices.Contains(args, "-") {
-				return usage.New("standard input cannot be watched", "name a file")
-			}
-			return watch.Each(cmd.Context(), args, once, func(err error) { exitCode(c.err, err) }, c.tell)
-		},
-	}
+	cmd := command("judge FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
+		once := func(ctx context.Context) error {
+			return o.do(ctx, cmd, args, verb{print: printJudged, end: endOfJudging, work: func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
+				return o.judge(ctx, run, all, nil, 0, nil)
+			}})
+		}
+		if !watched {
+			return once(cmd.Context())
+		}
+		if slices.Contains(args, "-") {
+			return usage.New("standard input cannot be watched", "name a file")
+		}
+		return watch.Each(cmd.Context(), args, once, func(err error) { exitCode(c.err, err) }, c.tell)
+	})
 	judgeFlags(cmd, &o.Job)
 	besideFlags(cmd, &o.Judging)
 	partFlags(cmd, &o.Part)
@@ -255,76 +271,59 @@ var mendBudget = mend.Budget{Candidates: 10_000, CPU: 4 * time.Minute}
 func newMend(c *console) *cobra.Command {
 	o := programs{c: c}
 	var patience time.Duration
-	cmd := &cobra.Command{
-		Use:  "mend FILE...",
-		Args: needFiles,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if cmd.Flags().Changed("time") && patience <= 0 {
-				return usage.New("--time must be greater than 0", "as in --time 5m")
-			}
-			return o.do(cmd.Context(), cmd, args, verb{
-				name: "mend", print: report.Mends,
-				work: func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
-					return o.mend(ctx, run, all, review.MendOptions{Budget: mendBudget, Time: patience})
-				},
-				end: func(results []result.Result) error {
-					if slices.ContainsFunc(results, func(r result.Result) bool {
-						return r.Mend == nil || r.Mend.Outcome != result.NoNeed && r.Mend.Outcome != result.Mended
-					}) {
-						return errShort
-					}
-					return nil
-				},
-			})
-		},
-	}
+	cmd := command("mend FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
+		if cmd.Flags().Changed("time") && patience <= 0 {
+			return usage.New("--time must be greater than 0", "as in --time 5m")
+		}
+		return o.do(cmd.Context(), cmd, args, verb{
+			// Programs are mended one after another. After an interruption there are the
+			// results so far, and an error.
+			work: func(ctx context.Context, run *result.Run, all []review.Submission) (results []result.Result, err error) {
+				err = o.judging(run, nil, len(all), func(j *grade.Judge, r *review.Reviewer, line *progress.Line) error {
+					var fault error
+					results, fault = r.MendAll(ctx, all, review.MendOptions{Budget: mendBudget, Time: patience}, doneOn(line))
+					return errors.Join(fault, ctx.Err(), j.Jury.Save())
+				})
+				return results, err
+			},
+			print: report.Mends,
+			end: endUnless(func(r result.Result) bool {
+				return r.Mend == nil || r.Mend.Outcome != result.NoNeed && r.Mend.Outcome != result.Mended
+			}),
+		})
+	})
 	judgeFlags(cmd, &o.Job)
 	fileFlags(cmd, &o)
 	cmd.Flags().DurationVar(&patience, "time", 0, "stop by this time, judging included, and show the best change so far, as in 30s or 5m")
 	return cmd
 }
 
-// mend mends submissions one after another. After an interruption it returns the results so
-// far with the error.
-func (o *programs) mend(ctx context.Context, run *result.Run, all []review.Submission, how review.MendOptions) (results []result.Result, err error) {
-	err = o.judging(run, nil, len(all), func(j *grade.Judge, r *review.Reviewer, line *progress.Line) error {
-		var fault error
-		results, fault = r.MendAll(ctx, all, how, doneOn(line))
-		return errors.Join(fault, ctx.Err(), j.Jury.Save())
-	})
-	return results, err
-}
-
 func newReport(c *console) *cobra.Command {
 	o := programs{c: c}
 	var out string
 	detail := result.DetailFull
-	cmd := &cobra.Command{
-		Use:  "report FILE.jsonl...",
-		Args: needFiles,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			run := runOf(cmd, args, "report")
-			parts, err := class.ReadParts(c.in, args)
+	cmd := command("report FILE.jsonl...", needFiles, func(cmd *cobra.Command, args []string) error {
+		run := runOf(cmd, args, "report")
+		parts, err := class.ReadParts(c.in, args)
+		if err != nil {
+			return err
+		}
+		if out != "" {
+			written, err := class.Merge(parts, class.Outputs{Folder: out, Detail: detail, Run: run})
 			if err != nil {
 				return err
 			}
-			if out != "" {
-				written, err := class.Merge(parts, class.Outputs{Folder: out, Detail: detail, Run: run})
-				if err != nil {
-					return err
-				}
-				return report.Class(c.out, written.Results, nil, out, written.Files)
-			}
-			results, err := class.Latest(parts)
-			if err == nil {
-				err = o.out.check()
-			}
-			if err != nil {
-				return err
-			}
-			return o.out.write(c, run.Over(results), results, func() error { return judged(c)(c.out, results) })
-		},
-	}
+			return report.Class(c.out, written.Results, nil, out, written.Files)
+		}
+		results, err := class.Latest(parts)
+		if err == nil {
+			err = o.out.check()
+		}
+		if err != nil {
+			return err
+		}
+		return o.out.write(c, run.Over(results), results, func() error { return printJudged(c.out, results) })
+	})
 	o.out.flags(cmd)
 	o.out.ciFlags(cmd)
 	f := cmd.Flags()
@@ -332,4 +331,303 @@ func newReport(c *console) *cobra.Command {
 	detailFlag(cmd, &detail)
 	f.StringVar(&o.out.csv, "csv", "", "also write a CSV table to this file")
 	return cmd
+}
+
+// hunting is the verb of a command that fuzzes by that work.
+func hunting(by work) verb {
+	return verb{work: by, print: report.Hunts, end: endUnless(func(r result.Result) bool {
+		return r.Verdict != result.Accepted && (r.Judged() || r.Finding != nil)
+	})}
+}
+
+// fuzz fuzzes submissions; choose completes how.
+func (o *programs) fuzz(ctx context.Context, run *result.Run, all []review.Submission, choose func(*review.Fuzzer) error) ([]result.Result, error) {
+	f, err := o.Fuzzer(*run)
+	if err == nil {
+		err = choose(f)
+	}
+	if err != nil {
+		return nil, err
+	}
+	line := o.c.progress(len(all))
+	defer line.Stop()
+	f.Watch = watching(line)
+	results, err := f.All(ctx, all, doneOn(line))
+	if err != nil {
+		return nil, err
+	}
+	o.tellUntold(results)
+	*run, f.Run = f.Run, f.Run.Setting()
+	return results, nil
+}
+
+// elsewhere fuzzes or proves programs on other machines, one after the other.
+func (o *programs) elsewhere(ctx context.Context, run *result.Run, kind string, r job.Ranges, all []review.Submission) ([]result.Result, error) {
+	level, err := o.Least()
+	if err != nil {
+		return nil, err
+	}
+	co, end, err := o.cluster.coordinate(ctx, o.c, kind, &o.Job, nil, *run)
+	if err != nil {
+		return nil, err
+	}
+	defer end()
+	var results []result.Result
+	for _, s := range all {
+		line := o.c.progress(0)
+		line.Follow(stateWords(co.State))
+		x, err := o.HuntElsewhere(ctx, co, r, s.Source, level)
+		line.Stop()
+		if err != nil {
+			return nil, err
+		}
+		results = append(results, x)
+	}
+	*run = run.Over(results)
+	return results, nil
+}
+
+func newFuzz(c *console) *cobra.Command {
+	o := programs{c: c}
+	var against string
+	var mistakes, luck, resume bool
+	cmd := command("fuzz FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
+		chosen := cmd.Flags().Changed("boards")
+		return o.do(cmd.Context(), cmd, args, hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
+			if o.cluster.on != "" {
+				if against != "" || resume || mistakes {
+					return nil, usage.New("--on does not go with --against, --all and --resume", "leave them out")
+				}
+				ranges, err := o.FuzzRanges(chosen)
+				if err != nil {
+					return nil, err
+				}
+				return o.elsewhere(ctx, run, "fuzz", ranges, all)
+			}
+			return o.fuzz(ctx, run, all, func(f *review.Fuzzer) (err error) {
+				if f.Hunt.Boards, err = o.Amount(f.Hunt.One, chosen); err != nil {
+					return err
+				}
+				f.Hunt.Time, f.Hunt.Cover = o.Time, true
+				if o.Time == 0 && !chosen {
+					f.Hunt.Budget.Search = job.FuzzTime
+				}
+				f.Resume, f.Mistakes, f.Luck = resume, mistakes, luck
+				return o.oppose(ctx, f, against, args)
+			})
+		}))
+	})
+	huntFlags(cmd, &o)
+	o.cluster.flags(cmd)
+	f := cmd.Flags()
+	f.Int64Var(&o.Boards, "boards", job.UsualBoards, fmt.Sprintf("number of random boards; by default %d if every board is a separate input", job.SingleBoards))
+	f.DurationVar(&o.Time, "time", 0, "stop trying new random boards after this time, as in 30s or 10m (overrides --boards)")
+	wordListFlag(cmd, &o.Families, "family", "use only random boards of this family (adder generate --help lists them); may be repeated", job.Families()[2:])
+	f.StringVar(&against, "against", "", "compare with this program instead of the oracle")
+	f.StringVar(&o.save, "save", "", "write each failing board into this folder, as in cases/found")
+	f.BoolVar(&mistakes, "all", false, "find all mistakes, not only the first, and list the most harmful first")
+	f.BoolVar(&luck, "sanitize", true, sanitizeHelp)
+	f.BoolVar(&resume, "resume", false, "continue where the last fuzz of the same program and seed stopped")
+	return cmd
+}
+
+// oppose loads and builds the program of --against.
+func (o *programs) oppose(ctx context.Context, f *review.Fuzzer, against string, args []string) error {
+	if against == "" {
+		return nil
+	}
+	for _, path := range args {
+		if filepath.Clean(path) == filepath.Clean(against) {
+			return usage.New(path+" is compared with itself", "name another program")
+		}
+	}
+	s, err := o.LoadOne(o.c.in, against, nil)
+	if err != nil {
+		return err
+	}
+	return f.Oppose(ctx, review.Submission{Source: s})
+}
+
+// diagnosedBoards is how many boards of the mix are tried on a program that the
+// sweep finds right: enough for a mistake that only larger boards show.
+const diagnosedBoards = 50_000
+
+func newDiagnose(c *console) *cobra.Command {
+	o := programs{c: c}
+	luck := true
+	cmd := command("diagnose FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
+		return o.do(cmd.Context(), cmd, args, hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
+			return o.fuzz(ctx, run, all, func(f *review.Fuzzer) error {
+				f.Hunt.Boards, f.Hunt.Budget.Search, f.Luck = diagnosedBoards, job.DiagnoseTime, luck
+				if f.Hunt.One {
+					f.Hunt.Boards = job.SingleBoards
+				}
+				return nil
+			})
+		}))
+	})
+	huntFlags(cmd, &o)
+	cmd.Flags().BoolVar(&luck, "sanitize", true, sanitizeHelp)
+	return cmd
+}
+
+// proofPatience is how long a proof may take without --yes.
+const proofPatience = time.Hour
+
+func newProve(c *console) *cobra.Command {
+	o := programs{c: c}
+	var sizes job.Scope
+	yes := false
+	cmd := command("prove FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
+		scope, err := o.EveryBoardOf(sizes, cmd.Flags().Changed)
+		if err != nil {
+			return err
+		}
+		return o.do(cmd.Context(), cmd, args, hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
+			if o.cluster.on != "" {
+				c.tell(report.Thousands(scope.Count()) + " boards")
+				return o.elsewhere(ctx, run, "prove", job.ProveRanges(scope), all)
+			}
+			return o.prove(ctx, run, all, scope, yes)
+		}))
+	})
+	huntFlags(cmd, &o)
+	o.cluster.flags(cmd)
+	f := cmd.Flags()
+	f.IntVar(&sizes.Cells, "cells", 9, "maximum number of cells, 2 to 64")
+	f.IntVar(&sizes.Jumps, "jumps", 2, "maximum number of jumps, 0 to 32")
+	f.IntVar(&sizes.Faces, "faces", 6, "maximum number of faces, 1 to 64")
+	f.BoolVar(&yes, "yes", false, "skip the one-hour limit")
+	return cmd
+}
+
+// prove proves submissions one after another. A proof that takes for ever is refused
+// unless somebody said yes.
+func (o *programs) prove(ctx context.Context, run *result.Run, all []review.Submission, scope generator.Scope, yes bool) (results []result.Result, err error) {
+	f, err := o.Fuzzer(*run)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range all {
+		r, err := f.Prove(ctx, s, scope, func(boards uint64, d time.Duration) error {
+			o.c.tell(fmt.Sprintf("%d boards, about %s", boards, report.Duration(d)))
+			if d > proofPatience && !yes {
+				return usage.New(fmt.Sprintf("%d boards would take about %s", boards, report.Duration(d)), "choose a smaller scope, or add --yes")
+			}
+			return nil
+		})
+		if errors.Is(err, hunt.ErrNothing) {
+			err = job.NoBoard(f.Run.Format)
+		}
+		if err != nil {
+			return nil, err
+		}
+		results = append(results, r)
+	}
+	*run = f.Run
+	return results, nil
+}
+
+// outputFlags are the outputs besides the terminal.
+type outputFlags struct {
+	json, told       bool // told: the objects of --json are written already
+	html, csv, junit string
+	github           bool
+}
+
+func (f *outputFlags) flags(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON object per line for each program")
+	cmd.Flags().StringVar(&f.html, "html", "", "also write an HTML page to this file")
+}
+
+// ciFlags is for systems that run a judge after every change: --junit for most of
+// them, --github for one.
+func (f *outputFlags) ciFlags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.junit, "junit", "", "also write JUnit XML to this file")
+	cmd.Flags().BoolVar(&f.github, "github", false, "in a GitHub workflow, also write a step summary and annotations")
+}
+
+// An outputFile is a flag that names a file, and what is written there.
+type outputFile struct {
+	flag, path string
+	write      func(io.Writer, result.Run, []result.Result) error
+}
+
+func (f *outputFlags) files() []outputFile {
+	return []outputFile{
+		{"--html", f.html, page.HTML},
+		{"--csv", f.csv, func(w io.Writer, _ result.Run, all []result.Result) error { return report.CSV(w, all) }},
+		{"--junit", f.junit, report.JUnit},
+	}
+}
+
+// check makes sure that files can be written before any work is done for them.
+func (f *outputFlags) check() (err error) {
+	for _, o := range f.files() {
+		err = cmp.Or(err, usage.Writable(o.flag, o.path))
+	}
+	return err
+}
+
+// inTurn prints each result as soon as it is final: as JSON if asked for, or else, with
+// lines, as a line if there is no terminal.
+func (f *outputFlags) inTurn(c *console, lines bool) *progress.InTurn[*result.Result] {
+	f.told = f.json
+	return &progress.InTurn[*result.Result]{Pass: func(x *result.Result) error {
+		switch {
+		case f.json:
+			return result.Write(c.out, *x)
+		case lines:
+			_, err := fmt.Fprintf(c.err, "%s: %s\n", x.Submission, cmp.Or(string(x.Verdict), "not judged"))
+			return err
+		}
+		return nil
+	}}
+}
+
+// write writes all that is wanted of results. print writes them for eyes.
+func (f *outputFlags) write(c *console, run result.Run, results []result.Result, print func() error) error {
+	for _, o := range f.files() {
+		if o.path == "" {
+			continue
+		}
+		if err := durable.WriteFile(o.path, 0o644, func(w io.Writer) error { return o.write(w, run, results) }); err != nil {
+			return err
+		}
+	}
+	c.color(c.out)
+	commands, err := c.out, error(nil)
+	switch {
+	case f.json:
+		if commands = c.err; !f.told { // GitHub reads both, and objects must stay alone
+			err = result.Write(c.out, results...)
+		}
+	case f.github:
+		// A submission can choose a compiler's words. GitHub ignores commands in them until
+		// the token, which cannot be guessed.
+		token := rand.Text()
+		fmt.Fprintf(c.out, "::stop-commands::%s\n", token)
+		err = print()
+		fmt.Fprintf(c.out, "::%s::\n", token)
+	default:
+		err = print()
+	}
+	if err != nil || !f.github {
+		return err
+	}
+	return writeStep(c, commands, run, results)
+}
+
+// writeStep appends to the summary of a workflow's step, and writes annotations.
+func writeStep(c *console, commands io.Writer, run result.Run, results []result.Result) error {
+	path := os.Getenv("GITHUB_STEP_SUMMARY")
+	if path == "" {
+		fmt.Fprintln(c.err, "adder: GITHUB_STEP_SUMMARY is not set: no summary written")
+		return report.GitHub(io.Discard, commands, run, results)
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND|os.O_CREATE|syscall.O_NONBLOCK, 0o644)
+	if err != nil {
+		return err
+	}
+	return cmp.Or(report.GitHub(file, commands, run, results), file.Close())
 }

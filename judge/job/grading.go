@@ -29,10 +29,10 @@ type Grading struct {
 	Tell   func(words string)
 	Line   func(items int) *progress.Line
 
-	// Workers begins a job of workers, whose results go to where; nil is this machine.
+	// Workers begins a job of workers; nil is this machine.
 	Workers func(ctx context.Context, suite *cases.Suite, run result.Run) (*cluster.Coordinator, func(), error)
-	Say     func(*progress.Line, *cluster.Coordinator) (stop func()) // shows how far they are
-	Verify  int                                                      // how many must agree
+	Say     func(state func() cluster.State) (words func() string) // how far they are, each second
+	Verify  int                                                    // how many must agree
 
 	clock               *progress.Clock
 	fresh, known, total int
@@ -201,7 +201,7 @@ func (g *Grading) work(ctx context.Context, how *class.Grading, co *cluster.Coor
 	defer line.Stop()
 	line.Plain(30*time.Second, "graded")
 	if co != nil {
-		defer g.Say(line, co)()
+		line.Follow(g.Say(co.State))
 	}
 	how.Scheme, how.Wrap, how.Run = g.Course.Scheme, g.Wrap, g.Course.Run.Setting()
 	how.Began = func(total, done, nothing int) {

@@ -6,6 +6,7 @@ package progress
 import (
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,12 +15,35 @@ import (
 	"unicode"
 
 	"github.com/jedib0t/go-pretty/v6/text"
+	"golang.org/x/term"
 )
+
+// IsTerminal reports whether w is a terminal.
+func IsTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// Width is the terminal's number of columns, or COLUMNS; 0 if w is not a terminal, and any
+// width will do.
+func Width(w io.Writer) int {
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
+		return n
+	}
+	if f, ok := w.(*os.File); ok {
+		if n, _, err := term.GetSize(int(f.Fd())); err == nil {
+			return n
+		}
+	}
+	return 0
+}
 
 // interval is the least time between two updates.
 const interval = 100 * time.Millisecond
-
-const clear = "\r\x1b[K"
 
 // A Line counts the items of a job. All methods are safe for concurrent use,
 // and do nothing on a nil Line.
@@ -32,38 +56,31 @@ type Line struct {
 	w        io.Writer
 	terminal bool
 	columns  int
-	ticker   *time.Ticker
 	stop     chan struct{}
 	ended    sync.WaitGroup
 
 	// Under state.
 	began              time.Time
 	total, done, known int
-	verdicts           []count
+	verdicts           []string // in the order in which they first came
+	counts             map[string]int
 	running            []item // in the order of their starts
 	words              string
 	stopped            bool
-	plain              plainly
+
+	// Also under state: the lines for those who have no terminal.
+	every      time.Duration // 0 is never
+	participle string
+	told       string
+	last       time.Time
 
 	// Under screen.
 	shown string
 }
 
-type count struct {
-	verdict string
-	n       int
-}
-
 type item struct {
 	name, doing string
 	since       time.Time
-}
-
-// plainly is the lines for those who have no terminal.
-type plainly struct {
-	every      time.Duration // 0 is never
-	participle string
-	last       time.Time
 }
 
 // New starts a line on w. It shows nothing unless w is a terminal; columns 0 means 80.
@@ -72,18 +89,34 @@ func New(w io.Writer, terminal bool, columns int) *Line {
 		columns = 80
 	}
 	now := time.Now()
-	l := &Line{w: w, terminal: terminal, columns: columns, began: now, plain: plainly{last: now}, stop: make(chan struct{})}
+	l := &Line{w: w, terminal: terminal, columns: columns, began: now, last: now, counts: map[string]int{}, stop: make(chan struct{})}
 	if terminal {
-		l.ticker = time.NewTicker(interval)
-		l.ended.Go(l.keepDrawing)
+		l.each(interval, func() { l.draw(true) })
 	}
 	return l
 }
 
+// each calls do at each interval, until the line stops.
+func (l *Line) each(interval time.Duration, do func()) {
+	l.ended.Go(func() {
+		tick := time.NewTicker(interval)
+		defer tick.Stop()
+		for {
+			select {
+			case <-l.stop:
+				return
+			case <-tick.C:
+				do()
+			}
+		}
+	})
+}
+
 // Plain prints a line at most so often if there is no terminal: "adder: 3 of 9 graded,
-// about 2 min left", where "graded" is the participle.
+// about 2 min left", where "graded" is the participle. With "" it prints what [Line.Say]
+// said, whenever that has changed.
 func (l *Line) Plain(every time.Duration, participle string) {
-	l.change(func() { l.plain.every, l.plain.participle = every, participle })
+	l.change(func() { l.every, l.participle = every, participle })
 }
 
 // Total sets the number of items; 0 is unknown.
@@ -119,47 +152,47 @@ func (l *Line) Done(name, verdict string) {
 		if i := l.at(name); i >= 0 {
 			l.running = slices.Delete(l.running, i, i+1)
 		}
-		l.count(verdict)
-		l.tellPlainly()
+		if verdict != "" {
+			if l.counts[verdict]++; l.counts[verdict] == 1 {
+				l.verdicts = append(l.verdicts, verdict)
+			}
+		}
+		if l.participle != "" && l.done != l.total {
+			words := fmt.Sprintf("%d of %d %s", l.done, l.total, l.participle)
+			if left := l.left(); left > 0 {
+				words += ", about " + inWords(left) + " left"
+			}
+			l.tellPlainly(words)
+		}
 	})
 }
 
-func (l *Line) count(verdict string) {
-	if verdict == "" {
-		return
-	}
-	i := slices.IndexFunc(l.verdicts, func(c count) bool { return c.verdict == verdict })
-	if i < 0 {
-		i = len(l.verdicts)
-		l.verdicts = append(l.verdicts, count{verdict: verdict})
-	}
-	l.verdicts[i].n++
+// Say shows words in the place of the slowest item, until an item is done.
+func (l *Line) Say(words string) {
+	l.change(func() {
+		if l.words = words; l.participle == "" {
+			l.tellPlainly(words)
+		}
+	})
 }
 
-// Say shows words in the place of the slowest item, until an item is done.
-func (l *Line) Say(words string) { l.change(func() { l.words = words }) }
+// Follow says what words returns, each second until the line stops.
+func (l *Line) Follow(words func() string) {
+	if l != nil {
+		l.each(time.Second, func() { l.Say(words()) })
+	}
+}
 
 // Stop removes the line, leaving the cursor at the start of an empty line, and shows nothing
 // more.
 func (l *Line) Stop() {
-	if l == nil || !l.finish() || !l.terminal {
-		return
+	first := false
+	l.change(func() { l.stopped, first = true, true })
+	if first {
+		close(l.stop)
+		l.ended.Wait()
+		l.draw(false)
 	}
-	l.ticker.Stop()
-	close(l.stop)
-	l.ended.Wait()
-	l.screen.Lock()
-	defer l.screen.Unlock()
-	l.remove()
-}
-
-// finish reports whether it was this call that ended the line.
-func (l *Line) finish() bool {
-	l.state.Lock()
-	defer l.state.Unlock()
-	first := !l.stopped
-	l.stopped = true
-	return first
 }
 
 func (l *Line) change(do func()) {
@@ -174,37 +207,24 @@ func (l *Line) change(do func()) {
 }
 
 // tellPlainly needs the state's lock.
-func (l *Line) tellPlainly() {
-	p := &l.plain
-	if l.terminal || p.every <= 0 || time.Since(p.last) < p.every || l.done == l.total {
+func (l *Line) tellPlainly(words string) {
+	if l.terminal || l.every <= 0 || time.Since(l.last) < l.every || words == l.told {
 		return
 	}
-	p.last = time.Now()
-	words := fmt.Sprintf("adder: %d of %d %s", l.done, l.total, p.participle)
-	if left := l.left(); left > 0 {
-		words += ", about " + inWords(left) + " left"
-	}
+	l.last, l.told = time.Now(), words
 	l.screen.Lock()
 	defer l.screen.Unlock()
-	fmt.Fprintln(l.w, words)
+	fmt.Fprintln(l.w, "adder: "+words)
 }
 
-func (l *Line) keepDrawing() {
-	for {
-		select {
-		case <-l.stop:
-			return
-		case <-l.ticker.C:
-			l.draw()
-		}
+// draw writes the line if it says anything new, or removes it.
+func (l *Line) draw(on bool) {
+	words := ""
+	if on {
+		l.state.Lock()
+		words = fit(l.text(), l.columns-1) // in the last column some terminals begin a new line
+		l.state.Unlock()
 	}
-}
-
-// draw writes the line if it says anything new.
-func (l *Line) draw() {
-	l.state.Lock()
-	words := fit(l.text(), l.columns-1) // in the last column some terminals begin a new line
-	l.state.Unlock()
 	l.screen.Lock()
 	defer l.screen.Unlock()
 	if words != l.shown {
@@ -213,31 +233,26 @@ func (l *Line) draw() {
 	}
 }
 
-// remove needs the screen's lock.
-func (l *Line) remove() {
-	if l.shown != "" {
-		io.WriteString(l.w, clear)
-		l.shown = ""
-	}
-}
-
 // text is the whole line: counts first, the least important last, where it may be cut off.
 // It needs the state's lock.
 func (l *Line) text() string {
 	done := strconv.Itoa(l.done)
-	if l.total > 0 {
+	switch {
+	case l.total > 0:
 		done += "/" + strconv.Itoa(l.total)
+	case l.done == 0 && len(l.running) == 0 && l.words != "": // they say more
+		done = ""
 	}
 	var verdicts []string
-	for _, c := range l.verdicts {
-		verdicts = append(verdicts, strconv.Itoa(c.n)+" "+c.verdict)
+	for _, v := range l.verdicts {
+		verdicts = append(verdicts, strconv.Itoa(l.counts[v])+" "+v)
 	}
 	parts := []string{done, strings.Join(verdicts, " ")}
 	if left := l.left(); left > 0 {
 		parts = append(parts, inWords(left)+" left")
 	}
 	parts = append(parts, l.now())
-	return strings.Join(deleteEmpty(parts), " · ")
+	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), " · ")
 }
 
 // now is what Doing said last, or else the item that has been running longest.
@@ -263,15 +278,6 @@ func (l *Line) left() time.Duration {
 		return 0
 	}
 	return time.Duration(float64(time.Since(l.began)) / float64(fresh) * float64(l.total-l.done))
-}
-
-func deleteEmpty(parts []string) (kept []string) {
-	for _, p := range parts {
-		if p != "" {
-			kept = append(kept, p)
-		}
-	}
-	return kept
 }
 
 // inWords is a duration of two digits or so: 9 s, 12 min, 3 h.

@@ -1,19 +1,20 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
+	"slices"
 
 	"adder/cases"
 	"adder/judge/class"
 	"adder/judge/cluster"
 	"adder/judge/guard"
 	"adder/judge/job"
-	"adder/judge/lang"
 	"adder/judge/progress"
+	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/serve"
 	"adder/judge/usage"
@@ -22,22 +23,75 @@ import (
 	"github.com/spf13/cobra"
 )
 
+func newGrade(c *console) *cobra.Command {
+	o := programs{c: c}
+	course := class.Course{Detail: result.DetailFull, Told: c.tell}
+	cmd := command("grade DIR", exactly("expected one folder, got %d", "adder grade --help shows examples"),
+		func(cmd *cobra.Command, args []string) error { return o.grade(cmd, &course, args[0]) })
+	o.classFlags(cmd, &course)
+	o.cluster.flags(cmd)
+	f := cmd.Flags()
+	f.StringVar(&course.Out, "out", "graded", "folder for the outputs and the journal")
+	f.BoolVar(&o.Explain, "explain", true, "find the smallest board on which a program is wrong, and what it believes")
+	f.BoolVar(&course.FileTimes, "file-times", false, "if the platform gives no submission time, use the time of the file, which copying changes")
+	f.BoolVar(&course.Anonymous, "anonymous", false, "write the report and the students' pages under aliases; names.csv maps aliases to students")
+	f.BoolVar(&course.Anew, "again", false, "judge everything again, even what has not changed")
+	f.BoolVar(&course.Watched, "watch", false, "judge what arrives in the folder, until Ctrl-C; report.html reloads itself")
+	f.StringVar(&course.Shard, "shard", "", "grade only this part, as in 3/16, as one of 16 jobs of a batch system; adder report --out joins the parts")
+	f.BoolVar(&o.out.github, "github", false, "also write a step summary and annotations, in a workflow of GitHub")
+	return cmd
+}
+
+// grade grades a class, once or until it is interrupted. It checks all flags before it
+// judges anything.
+func (o *programs) grade(cmd *cobra.Command, course *class.Course, dir string) error {
+	name := dir
+	if full, err := filepath.Abs(dir); err == nil {
+		name = full
+	}
+	course.Dir, course.Asked = dir, runOf(cmd, []string{dir}, "grade "+filepath.Base(name))
+	if err := course.Plan(); err != nil {
+		return err
+	}
+	if o.cluster.on != "" && course.Shard != "" {
+		return usage.New("--on and --shard cannot be combined", "--on distributes the work by itself")
+	}
+	if err := o.cluster.check(cmd); err != nil {
+		return err
+	}
+	g := job.Grading{Job: &o.Job, Course: course, Tell: o.c.tell, Line: o.c.progress, Say: stateWords, Verify: o.cluster.verify}
+	if o.cluster.on != "" {
+		g.Workers = o.gradeElsewhere
+	}
+	ctx := cmd.Context()
+	if course.Watched {
+		written, err := course.Watch(ctx, g.Grade, func(err error) { exitCode(o.c.err, err) })
+		if err == nil && written != nil {
+			err = report.Class(o.c.out, written.Results, written.Pairs, course.Out, written.Files)
+		}
+		return cmp.Or(err, ctx.Err())
+	}
+	written, err := g.Grade(ctx, 0)
+	if err != nil {
+		return err
+	}
+	err = o.out.write(o.c, course.Run, written.Results, func() error {
+		return report.Class(o.c.out, written.Results, written.Pairs, course.Out, written.Files)
+	})
+	err = cmp.Or(err, class.FaultOf(written.Results))
+	if err == nil && slices.ContainsFunc(written.Results, func(r result.Result) bool { return r.Verdict != result.Accepted }) {
+		return errShort
+	}
+	return err
+}
+
 func newServe(c *console) *cobra.Command {
 	o := programs{c: c}
 	o.Explain = true
 	course := class.Course{Detail: result.DetailFull, Told: c.tell}
 	s := serveFlags{Options: serve.Options{Told: c.tell}}
-	cmd := &cobra.Command{
-		Use:  "serve",
-		Args: noArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error { return o.serve(cmd, &course, &s) },
-	}
-	judgeFlags(cmd, &o.Job)
-	besideFlags(cmd, &o.Judging)
-	o.OfClass()
-	harnessFlag(cmd, &o.Terms)
-	detailFlag(cmd, &course.Detail)
-	markingFlags(cmd, &course.Marking)
+	cmd := command("serve", noArguments, func(cmd *cobra.Command, _ []string) error { return o.serve(cmd, &course, &s) })
+	o.classFlags(cmd, &course)
 	f := cmd.Flags()
 	f.StringVar(&s.Dir, "dir", "course", "folder of the course: submissions, journal, grades and personal codes")
 	f.StringVar(&s.Listen, "listen", "127.0.0.1:8080", "HOST:PORT to listen on; 0.0.0.0 means every network")
@@ -99,12 +153,7 @@ func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serveFlags
 		return err
 	}
 	defer desk.Close()
-	s.Desk, s.Course = serve.DeskOf(desk, course), course
-	for _, key := range installed() {
-		if l, err := lang.Find(key); err == nil {
-			s.Languages = append(s.Languages, l)
-		}
-	}
+	s.Desk, s.Course, s.Languages = serve.DeskOf(desk, course), course, installed()
 	server, err := serve.New(s.Options)
 	if err != nil {
 		return err
@@ -133,24 +182,12 @@ func (o *programs) hub(ctx context.Context, cmd *cobra.Command, s *serveFlags, g
 	}
 	o.c.tell(fmt.Sprintf("on other machines: adder worker %s --key worker.key, with a copy of %s", h.URL, at.KeyFile("worker")))
 	o.cluster.on, o.cluster.key, o.cluster.verify = h.URL, at.KeyFile("course"), 1
-	g.Workers = func(ctx context.Context, suite *cases.Suite, run result.Run) (*cluster.Coordinator, func(), error) {
-		return o.cluster.coordinate(ctx, o.c, "grade", &o.Job, suite, run)
-	}
+	g.Workers = o.gradeElsewhere
 	here := workerFlags{Machine: o.Machine, key: at.KeyFile("worker"), slots: o.Workers}
 	return func() error { return here.run(ctx, cmd, o.c, h.URL) }, h.Close, nil
 }
 
-// markingFlags adds the flags by which scores become grades.
-func markingFlags(cmd *cobra.Command, m *class.Marking) {
-	f := cmd.Flags()
-	f.StringVar(&m.Roster, "roster", "", "roster of the class, as Moodle, Canvas, Blackboard or Gradescope export it (CSV)")
-	wordsFlag(cmd, &m.Platform, "for", "", "also write the grades as this platform imports them: "+strings.Join(class.Importers(), ", "), class.Importers())
-	f.StringVar(&m.Column, "column", "Adder", "name of the assignment on the platform, as in --column \"Snakes and Ladders\"")
-	f.StringVar(&m.Deadline, "deadline", "", "deadline, in this machine's time zone, as in \"2026-03-01 18:00\"")
-	f.StringVar(&m.Late, "late", "", "penalty for each day or hour of lateness, as in 10%/day or 1/hour")
-	wordsFlag(cmd, &m.Attempt, "attempt", class.Last, "the attempt that counts: "+strings.Join(class.Attempts, ", "), class.Attempts)
-	f.StringVar(&m.Points, "points", "", "total points, as in 20, or points of each group of the suite, as in first=5,second=15")
-	f.StringVar(&m.Pass, "pass", "", "percentage of the points needed to pass, as in 50%")
-	wordsFlag(cmd, &m.Missing, "missing", class.Missing[0], "score of a submission without a source: "+strings.Join(class.Missing, ", "), class.Missing)
-	f.StringVar(&m.Overrides, "overrides", "", "table student,score,comment that replaces judged scores (by default "+class.OverridesName+" in the folder of outputs, if it exists)")
+// gradeElsewhere begins a class on workers.
+func (o *programs) gradeElsewhere(ctx context.Context, suite *cases.Suite, run result.Run) (*cluster.Coordinator, func(), error) {
+	return o.cluster.coordinate(ctx, o.c, "grade", &o.Job, suite, run)
 }
