@@ -4,12 +4,29 @@ import (
 	"context"
 	"fmt"
 	"path"
+	"time"
 
 	"adder/judge/class"
 	"adder/judge/cluster"
 	"adder/judge/job"
 	"adder/judge/result"
 )
+
+// A Desk judges attempts, and has their results.
+type Desk struct {
+	// Judge judges an attempt and books it. The error is a failure of ours, and the
+	// journal then has no result; nor has it one that was skipped.
+	Judge func(ctx context.Context, a Attempt, told func(doing string)) (result.Result, error)
+	// Results are those that the journal has of a person's attempts, by their numbers,
+	// each with its grade.
+	Results func(ctx context.Context, folder string) (map[int]result.Result, error)
+	// Again forgets the result of an attempt, so that it is judged anew.
+	Again func(ctx context.Context, a Attempt) error
+	// Write writes all outputs of the class, and returns their results, with grades.
+	Write func(ctx context.Context) (*class.Written, error)
+	// Workers, if set, are the machines that judge; nil is that this one does.
+	Workers func() []cluster.Member
+}
 
 // DeskOf judges the attempts of a course at a desk, which is open.
 func DeskOf(d *job.Desk, course *class.Course) Desk {
@@ -68,4 +85,47 @@ func DeskOf(d *job.Desk, course *class.Course) Desk {
 		desk.Workers = func() []cluster.Member { return d.State().Members }
 	}
 	return desk
+}
+
+// Where workers judge, attempts wait here and not at the hub, so that people take turns
+// and see how many are before them: no more are handed on than workers have room for.
+
+// MostElsewhere is how many attempts workers may have at one time.
+const MostElsewhere = 256
+
+// room is how many attempts the workers may have now.
+func (s *Server) room() (n int) {
+	for _, w := range s.Desk.Workers() {
+		if w.State == "" {
+			n += w.Units
+		}
+	}
+	return n
+}
+
+// keepWaking has the queue look at the workers now and then: they come and go.
+func (s *Server) keepWaking(ctx context.Context) {
+	if s.Desk.Workers == nil {
+		return
+	}
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			s.queue.wake()
+		}
+	}
+}
+
+// State is how far the course is, for [progress.ServeMetrics].
+func (s *Server) State() cluster.State {
+	n, _ := s.queue.sizes()
+	now := cluster.State{Done: n.Ended, Jobs: []cluster.Queue{{Waiting: map[string]int{"": n.Waiting}, Running: n.Judging}}}
+	if s.Desk.Workers != nil {
+		now.Members = s.Desk.Workers()
+	}
+	return now
 }

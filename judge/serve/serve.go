@@ -16,7 +16,6 @@ import (
 	"time"
 
 	"adder/judge/class"
-	"adder/judge/cluster"
 	"adder/judge/guard"
 	"adder/judge/lang"
 	"adder/judge/result"
@@ -39,22 +38,6 @@ type Options struct {
 	Languages []*lang.Language
 	Course    *class.Course // how it is marked, and what students may see
 	Told      func(words string)
-}
-
-// A Desk judges attempts, and has their results.
-type Desk struct {
-	// Judge judges an attempt and books it. The error is a failure of ours, and the
-	// journal then has no result; nor has it one that was skipped.
-	Judge func(ctx context.Context, a Attempt, told func(doing string)) (result.Result, error)
-	// Results are those that the journal has of a person's attempts, by their numbers,
-	// each with its grade.
-	Results func(ctx context.Context, folder string) (map[int]result.Result, error)
-	// Again forgets the result of an attempt, so that it is judged anew.
-	Again func(ctx context.Context, a Attempt) error
-	// Write writes all outputs of the class, and returns their results, with grades.
-	Write func(ctx context.Context) (*class.Written, error)
-	// Workers, if set, are the machines that judge; nil is that this one does.
-	Workers func() []cluster.Member
 }
 
 // Folders of a course.

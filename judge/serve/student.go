@@ -11,13 +11,16 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
+	"adder/judge/board"
 	"adder/judge/class"
 	"adder/judge/lang"
 	"adder/judge/report"
 	"adder/judge/report/page"
 	"adder/judge/result"
+	"adder/judge/show"
 
 	"github.com/rogpeppe/go-internal/diff"
 )
@@ -250,61 +253,55 @@ func languageOf(chosen, name string) (*lang.Language, error) {
 	return nil, refuse(http.StatusUnprocessableEntity, "Choose the language of your program.")
 }
 
-// asked is the attempt of the address, of that person, and so much of its result; nil if
-// the journal has none.
-func (v *visit) asked(who *Person, detail result.Detail) (a Attempt, x *result.Result, err error) {
-	n, err := strconv.Atoi(v.r.PathValue("n"))
-	if err != nil {
-		return a, nil, errNotFound
-	}
-	all, results, err := v.record(v.r.Context(), who)
-	if err != nil {
-		return a, nil, err
-	}
-	i := place(all, n)
-	if i < 0 {
-		return a, nil, errNotFound
-	}
-	if r, ok := results[n]; ok {
-		r = detail.Of(r) // whatever is hidden is gone from here on
-		x = &r
-	}
-	return all[i], x, nil
-}
-
-// own is the attempt of the address, of who asks.
-func (v *visit) own() (Attempt, *result.Result, error) { return v.asked(v.person, v.Course.Detail) }
-
 // An attemptPage is an attempt that is not judged yet, or could not be.
 type attemptPage struct {
 	row
 	Links []page.Link
 }
 
-// links are the ways from an attempt.
-func (a Attempt) links() []page.Link {
-	all := []page.Link{{Text: "Your attempts", To: "/"}, {Text: "Source", To: fmt.Sprintf("/attempt/%d/source", a.N)}}
-	if a.N > 1 {
-		all = append(all, page.Link{Text: "Changes", To: fmt.Sprintf("/attempt/%d/diff", a.N)})
+// asked is the attempt of the address, so much of its result as who asks may see, or nil if
+// the journal has none, and links to what is around it. Only a teacher's address names a
+// student.
+func (v *visit) asked() (a Attempt, x *result.Result, links []page.Link, err error) {
+	who, detail, taught := v.person, v.Course.Detail, v.r.PathValue("folder")
+	if taught != "" {
+		if who, err = v.who(taught); err != nil {
+			return a, nil, nil, err
+		}
+		detail = result.DetailFull
 	}
-	return all
+	all, results, err := v.record(v.r.Context(), who)
+	if err != nil {
+		return a, nil, nil, err
+	}
+	n, err := strconv.Atoi(v.r.PathValue("n"))
+	i := place(all, n)
+	if err != nil || i < 0 {
+		return a, nil, nil, errNotFound
+	}
+	if r, ok := results[n]; ok {
+		r = detail.Of(r) // whatever is hidden is gone from here on
+		x = &r
+	}
+	if taught != "" {
+		return all[i], x, []page.Link{{Text: "Class", To: "/teach"}, {Text: "Student", To: who.Address()}, {Text: "Source", To: fmt.Sprintf("%s/%d/source", who.Address(), n)}}, nil
+	}
+	links = []page.Link{{Text: "Your attempts", To: "/"}, {Text: "Source", To: fmt.Sprintf("/attempt/%d/source", n)}}
+	if n > 1 {
+		links = append(links, page.Link{Text: "Changes", To: fmt.Sprintf("/attempt/%d/diff", n)})
+	}
+	return all[i], x, links, nil
 }
 
 func (v *visit) attempt() error {
-	a, x, err := v.own()
+	a, x, links, err := v.asked()
 	if err != nil {
 		return err
 	}
 	if state := v.stateOf(a, x != nil); state.State != Done || x == nil {
-		p := attemptPage{row{Attempt: a, State: state}, a.links()}
-		return v.show(http.StatusOK, "attempt", fmt.Sprintf("Attempt %d", a.N), p)
+		return v.show(http.StatusOK, "attempt", fmt.Sprintf("Attempt %d", a.N), attemptPage{row{Attempt: a, State: state}, links})
 	}
-	return v.feedback(*x, a.links())
-}
-
-// feedback writes the page of a result, from which all is gone that is not to be seen.
-func (v *visit) feedback(x result.Result, links []page.Link) error {
-	return v.whole(func(w io.Writer) error { return page.Feedback(w, *cmp.Or(x.Run, &result.Run{}), x, links...) })
+	return v.whole(func(w io.Writer) error { return page.Feedback(w, *cmp.Or(x.Run, &result.Run{}), *x, links...) })
 }
 
 // whole sends a page of package page, which has its style and its script in it.
@@ -329,14 +326,10 @@ type textPage struct {
 type textLine struct{ Class, Text string }
 
 func (v *visit) source() error {
-	a, _, err := v.own()
+	a, _, links, err := v.asked()
 	if err != nil {
 		return err
 	}
-	return v.sourceOf(a, a.links())
-}
-
-func (v *visit) sourceOf(a Attempt, links []page.Link) error {
 	text, err := v.store.source(a)
 	if err != nil {
 		return err
@@ -346,7 +339,7 @@ func (v *visit) sourceOf(a Attempt, links []page.Link) error {
 
 // difference shows what changed since the attempt before.
 func (v *visit) difference() error {
-	a, _, err := v.own()
+	a, _, links, err := v.asked()
 	if err != nil {
 		return err
 	}
@@ -367,7 +360,7 @@ func (v *visit) difference() error {
 	if err != nil {
 		return err
 	}
-	p := textPage{fmt.Sprintf("From attempt %d to %d", before.N, a.N), "", changedLines(old, now), a.links()}
+	p := textPage{fmt.Sprintf("From attempt %d to %d", before.N, a.N), "", changedLines(old, now), links}
 	if before.File != a.File {
 		p.Note = fmt.Sprintf("The file was called %s, and is now called %s.", before.File, a.File)
 	}
@@ -405,7 +398,7 @@ const pause = 250 * time.Millisecond
 
 // events tells how far an attempt is, until it is judged.
 func (v *visit) events() error {
-	a, _, err := v.own()
+	a, _, _, err := v.asked()
 	if err != nil {
 		return err
 	}
@@ -465,4 +458,59 @@ func (v *visit) stream(who string, look func() (now any, changed <-chan struct{}
 			return nil
 		}
 	}
+}
+
+// firstBoard is what the playground begins with: the best way takes a snake.
+const firstBoard = "1\n30 3 3\n2 15\n17 6\n8 30\n"
+
+// What is played with is small: every visitor may ask for it.
+const (
+	mostTried  = 4000 // bytes
+	mostBoards = 5
+	mostCells  = 400
+)
+
+// play shows boards that a visitor wrote, as adder show does.
+func (v *visit) play() error {
+	try := page.Try{Input: v.r.URL.Query().Get("board")}
+	if try.Input == "" {
+		try.Input = firstBoard
+	}
+	boards, problem := tried(try.Input)
+	try.Problem = problem
+	var teller show.Teller
+	var shown []page.Board
+	for i := range boards {
+		x, err := teller.Tell(&boards[i])
+		if err != nil {
+			return err
+		}
+		shown = append(shown, x.OnPage())
+	}
+	return v.whole(func(w io.Writer) error {
+		return page.Playground(w, "Playground", shown, &try, page.Link{Text: "First page", To: "/"})
+	})
+}
+
+// tried reads what a visitor wrote; problem says why that cannot be shown.
+func tried(text string) (boards []board.Board, problem string) {
+	if len(text) > mostTried {
+		return nil, "That is too long to play with here."
+	}
+	plain, err := board.FindFormat("plain")
+	if err == nil {
+		boards, err = plain.Read("your text", strings.NewReader(text))
+	}
+	if err != nil {
+		return nil, err.Error()
+	}
+	if len(boards) > mostBoards {
+		return nil, "At most 5 boards are shown here."
+	}
+	for _, b := range boards {
+		if b.Cells > mostCells {
+			return nil, "At most 400 cells are shown here."
+		}
+	}
+	return boards, ""
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"html/template"
 	"io"
 	"io/fs"
 	"mime"
@@ -16,6 +17,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
 
 	"adder/judge/class"
 	"adder/judge/cluster"
@@ -29,8 +33,8 @@ var teacherRoutes = []route{
 	{method: "GET", path: "/teach", do: (*visit).teach},
 	{method: "GET", path: "/teach/events", role: teacher, open: true, do: (*visit).teachEvents},
 	{method: "GET", path: "/teach/student/{folder}", role: teacher, do: (*visit).teachStudent},
-	{method: "GET", path: "/teach/student/{folder}/{n}", role: teacher, do: (*visit).teachAttempt},
-	{method: "GET", path: "/teach/student/{folder}/{n}/source", role: teacher, do: (*visit).teachSource},
+	{method: "GET", path: "/teach/student/{folder}/{n}", role: teacher, do: (*visit).attempt},
+	{method: "GET", path: "/teach/student/{folder}/{n}/source", role: teacher, do: (*visit).source},
 	{method: "GET", path: "/teach/file/{name...}", role: teacher, do: (*visit).teachFile},
 	{method: "POST", path: "/teach/rejudge", role: teacher, do: (*visit).rejudge},
 	{method: "POST", path: "/teach/override", role: teacher, do: (*visit).override},
@@ -207,35 +211,6 @@ func (v *visit) teachStudent() error {
 	return v.show(http.StatusOK, "student", who.Name, p)
 }
 
-// teachAttempt shows a result with everything that is known of it.
-func (v *visit) teachAttempt() error {
-	who, err := v.who(v.r.PathValue("folder"))
-	if err != nil {
-		return err
-	}
-	a, x, err := v.asked(who, result.DetailFull)
-	if err != nil {
-		return err
-	}
-	back := []page.Link{{Text: "Class", To: "/teach"}, {Text: "Student", To: who.Address()}, {Text: "Source", To: fmt.Sprintf("%s/%d/source", who.Address(), a.N)}}
-	if x == nil {
-		return v.show(http.StatusOK, "attempt", fmt.Sprintf("Attempt %d", a.N), attemptPage{row{Attempt: a, State: v.stateOf(a, false)}, back})
-	}
-	return v.feedback(*x, back)
-}
-
-func (v *visit) teachSource() error {
-	who, err := v.who(v.r.PathValue("folder"))
-	if err != nil {
-		return err
-	}
-	a, _, err := v.asked(who, result.DetailFull)
-	if err != nil {
-		return err
-	}
-	return v.sourceOf(a, []page.Link{{Text: "Class", To: "/teach"}, {Text: "Student", To: who.Address()}})
-}
-
 // Address is the teacher's page of a student.
 func (p *Person) Address() string { return "/teach/student/" + url.PathEscape(p.Folder) }
 
@@ -360,4 +335,78 @@ func (v *visit) projector() error {
 		return err
 	}
 	return v.show(http.StatusOK, "projector", "Class", p)
+}
+
+// outputs are the files of the class in the folder graded. They are written when nobody
+// has waited for a while, when somebody asks for one, and when the server stops; and only
+// if something changed.
+type outputs struct {
+	mu      sync.Mutex
+	changes int // beside what was judged: overrides
+	written int // ended attempts and changes when they were written last; 0 is never
+
+	last atomic.Pointer[overview]
+}
+
+// An overview is what the class page says of the class as a whole, as the outputs say it.
+type overview struct {
+	HTML template.HTML
+	At   time.Time
+}
+
+// idle is how long nothing must wait or be judged before outputs are written unasked.
+const idle = 3 * time.Second
+
+// change has outputs written again.
+func (s *Server) change() {
+	s.outputs.mu.Lock()
+	defer s.outputs.mu.Unlock()
+	s.outputs.changes++
+}
+
+// write writes the outputs, if they are not as the journal says.
+func (s *Server) write(ctx context.Context) error {
+	s.outputs.mu.Lock()
+	defer s.outputs.mu.Unlock()
+	sizes, _ := s.queue.sizes()
+	now := 1 + sizes.Ended + s.outputs.changes
+	if now == s.outputs.written {
+		return nil
+	}
+	w, err := s.Desk.Write(ctx)
+	if err != nil {
+		return err
+	}
+	s.outputs.written = now
+	html, err := page.Overview(w.Results, page.Around{Pairs: w.Pairs, Side: "/teach/file/" + class.SideName})
+	if err == nil {
+		s.outputs.last.Store(&overview{html, time.Now()})
+	}
+	return err
+}
+
+// keepWritten writes them whenever nobody waits, until ctx ends.
+func (s *Server) keepWritten(ctx context.Context) {
+	for {
+		sizes, changed := s.queue.sizes()
+		var rest <-chan time.Time
+		if sizes.Waiting+sizes.Judging == 0 {
+			rest = time.After(idle)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-changed:
+			continue
+		case <-rest:
+		}
+		if err := s.write(ctx); err != nil && ctx.Err() == nil {
+			s.Told("the grades were not written: " + err.Error())
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-changed:
+		}
+	}
 }

@@ -2,14 +2,22 @@ package serve
 
 import (
 	"bytes"
+	"crypto/subtle"
+	_ "embed"
 	"errors"
+	"fmt"
+	"html/template"
 	"net"
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"adder/judge/guard"
+	"adder/judge/report/page"
+
+	"golang.org/x/time/rate"
 )
 
 // A role is who may use a road.
@@ -230,4 +238,164 @@ func (v *visit) send(status int, kind string, text []byte) error {
 func (v *visit) redirect(to string) error {
 	http.Redirect(v.w, v.r, to, http.StatusSeeOther)
 	return nil
+}
+
+// Limits on how often somebody may ask. A whole class sits behind one address, and
+// students reload pages: what is limited is programs that ask in a loop.
+const (
+	perAddress, addressBurst = 200, 2000 // requests
+	perPerson, personBurst   = 10, 60
+	perStream                = 8     // streams of events that one person may have open
+	mostLimited              = 20000 // addresses and people that are remembered
+)
+
+// limits remember who asked how often.
+type limits struct {
+	mu      sync.Mutex
+	who     map[string]*asker
+	streams map[string]int
+}
+
+type asker struct {
+	*rate.Limiter
+	last time.Time
+}
+
+func newLimits() *limits { return &limits{who: map[string]*asker{}, streams: map[string]int{}} }
+
+func (l *limits) address(a string) bool { return l.allow("address "+a, perAddress, addressBurst) }
+func (l *limits) person(p string) bool  { return l.allow("person "+p, perPerson, personBurst) }
+
+func (l *limits) allow(key string, each rate.Limit, burst int) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := time.Now()
+	a := l.who[key]
+	if a == nil {
+		l.forget(now)
+		a = &asker{Limiter: rate.NewLimiter(each, burst)}
+		l.who[key] = a
+	}
+	a.last = now
+	return a.AllowN(now, 1)
+}
+
+// forget makes room: whoever has not asked for a minute may begin anew, and if too many
+// ask, anybody may.
+func (l *limits) forget(now time.Time) {
+	if len(l.who) < mostLimited {
+		return
+	}
+	for key, a := range l.who {
+		if now.Sub(a.last) > time.Minute {
+			delete(l.who, key)
+		}
+	}
+	for key := range l.who {
+		if len(l.who) < mostLimited {
+			return
+		}
+		delete(l.who, key)
+	}
+}
+
+// stream counts a stream of events that somebody opens; done is nil if there are too
+// many.
+func (l *limits) stream(who string) (done func()) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.streams[who] >= perStream {
+		return nil
+	}
+	l.streams[who]++
+	return func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if l.streams[who]--; l.streams[who] == 0 {
+			delete(l.streams, who)
+		}
+	}
+}
+
+func sealed(got, want string) bool { return subtle.ConstantTimeCompare([]byte(got), []byte(want)) == 1 }
+
+// Theory. Pages have one style and one script, named by their digests, so a browser
+// keeps them for ever and asks for new ones after an update. Without the script all
+// works: forms are sent, and a page that waits loads itself again.
+
+//go:embed pages.tmpl
+var pagesText string
+
+//go:embed serve.css
+var ownStyle string
+
+//go:embed serve.js
+var script string
+
+var (
+	style      = page.Style() + ownStyle
+	stylePath  = "/style-" + digest(style)[:16] + ".css"
+	scriptPath = "/script-" + digest(script)[:16] + ".js"
+)
+
+var templates = template.Must(template.New("").Funcs(template.FuncMap{
+	"style":  func() string { return stylePath },
+	"script": func() string { return scriptPath },
+	"pill":   page.Pill,
+}).Parse(pagesText))
+
+// A view is what a page shows, and to whom.
+type view struct {
+	*visit
+	Title string
+	Page  any
+}
+
+// Token is what every form carries.
+func (v view) Token() string { return v.token() }
+
+// Name is the student's; "" if it is none.
+func (v view) Name() string {
+	if v.person == nil {
+		return ""
+	}
+	return v.person.Name
+}
+
+// Teaches reports whether it is the teacher.
+func (v view) Teaches() bool { return v.teacher }
+
+// Reload is after how many seconds a page that waits is loaded again where there is no
+// script; 0 is never.
+func (v view) Reload() int {
+	switch p := v.Page.(type) {
+	case attemptPage:
+		if p.State.State != Done {
+			return 3
+		}
+	case *classPage:
+		return 5
+	case homePage:
+		if p.Live > 0 {
+			return 10
+		}
+	}
+	return 0
+}
+
+// Words say how far an attempt is.
+func (s State) Words() string {
+	switch {
+	case s.Problem != "":
+		return s.Problem
+	case s.State == Judging:
+		return s.Doing
+	case s.State == Waiting && s.Before == 0:
+		return "waiting: yours is next"
+	case s.State == Waiting && s.Before == 1:
+		return "waiting: 1 submission before yours"
+	case s.State == Waiting:
+		return fmt.Sprintf("waiting: %d submissions before yours", s.Before)
+	}
+	return "judged"
 }
