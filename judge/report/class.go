@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"adder/judge/result"
 )
@@ -17,7 +18,9 @@ func Class(w io.Writer, results []result.Result, pairs []result.Pair, out string
 	b := &strings.Builder{}
 	b.WriteString(Counts(results) + "\n")
 	section(b, "grades", gradesOf(results), math.MaxInt, "")
-	scores(b, results)
+	spread, _ := Spread(results)
+	slices.Reverse(spread)
+	bars(b, "score, in percent", spread)
 	bars(b, "failures by group", GroupFailures(results))
 	var same, texts, unscored []string
 	for _, g := range AlikeGroups(results) {
@@ -159,44 +162,35 @@ type Bar struct {
 	Count int
 }
 
-// scores writes how the scores are distributed, or the points if there is a scale:
-// in tenths of what can be had, the full score by itself.
-func scores(b *strings.Builder, results []result.Result) {
-	most := 0
+// Spread counts the submissions by what they are worth in percent: 0, less than 10, and so
+// on, and 100. scores are all that have one, rising.
+func Spread(results []result.Result) (bins []Bar, scores []float64) {
+	bins = []Bar{{"0", 0}, {"1–9", 0}}
+	for low := 10; low < 100; low += 10 {
+		bins = append(bins, Bar{fmt.Sprintf("%d–%d", low, low+9), 0})
+	}
+	bins = append(bins, Bar{"100", 0})
 	for i := range results {
-		_, of := scored(&results[i])
-		most = max(most, int(math.Ceil(of)))
-	}
-	if most == 0 {
-		return
-	}
-	var counts [11]int
-	for i := range results {
-		if points, of := scored(&results[i]); of > 0 {
-			counts[min(10, max(0, int(10*points/float64(most)+1e-9)))]++
+		var points, of float64
+		switch r := &results[i]; {
+		case r.Grade != nil && !r.Grade.None:
+			points, of = r.Grade.Points, r.Grade.Max
+		case r.Grade == nil && r.Judged():
+			points, of = float64(r.Score), float64(r.MaxScore)
 		}
-	}
-	lines := []Bar{{fmt.Sprint(most), counts[10]}}
-	for i := 9; i >= 0; i-- {
-		low, high := (most*i+9)/10, (most*(i+1)+9)/10-1
-		name := fmt.Sprintf("%d-%d", low, high)
-		if high == low {
-			name = fmt.Sprint(low)
+		if of <= 0 {
+			continue
 		}
-		lines = append(lines, Bar{name, counts[i]})
+		percent := max(0, min(100, 100*points/of))
+		scores = append(scores, percent)
+		at := 0
+		if percent > 0 {
+			at = 1 + int(percent/10)
+		}
+		bins[at].Count++
 	}
-	bars(b, "score", lines)
-}
-
-// scored is what a result is worth, of how much; 0 of 0 if there is nothing to say.
-func scored(r *result.Result) (points, of float64) {
-	switch {
-	case r.Grade != nil && !r.Grade.None:
-		return r.Grade.Points, r.Grade.Max
-	case r.Grade == nil && r.Judged():
-		return float64(r.Score), float64(r.MaxScore)
-	}
-	return 0, 0
+	slices.Sort(scores)
+	return bins, scores
 }
 
 // GroupFailures counts, for each group of the suite, the submissions that failed it.
@@ -225,7 +219,7 @@ func bars(b *strings.Builder, title string, lines []Bar) {
 	}
 	most, width := 0, 0
 	for _, l := range lines {
-		most, width = max(most, l.Count), max(width, len(l.Name))
+		most, width = max(most, l.Count), max(width, utf8.RuneCountInString(l.Name))
 	}
 	var all []string
 	for _, l := range lines {

@@ -200,10 +200,9 @@ func JUnit(w io.Writer, run result.Run, results []result.Result) error {
 		all.Tests += s.Tests
 		all.Failures += s.Failures
 		all.Errors += s.Errors
-		all.time += s.time
+		all.Time += s.Time
 		all.Suites = append(all.Suites, s)
 	}
-	all.Time = junitTime(all.time)
 	if _, err := io.WriteString(w, xml.Header); err != nil {
 		return err
 	}
@@ -223,10 +222,8 @@ type (
 		Tests    int          `xml:"tests,attr"`
 		Failures int          `xml:"failures,attr"`
 		Errors   int          `xml:"errors,attr"`
-		Time     string       `xml:"time,attr"`
+		Time     junitTime    `xml:"time,attr"`
 		Suites   []junitSuite `xml:"testsuite"`
-
-		time time.Duration
 	}
 	junitSuite struct {
 		Name       string          `xml:"name,attr"`
@@ -234,11 +231,9 @@ type (
 		Failures   int             `xml:"failures,attr"`
 		Errors     int             `xml:"errors,attr"`
 		Skipped    int             `xml:"skipped,attr"`
-		Time       string          `xml:"time,attr"`
+		Time       junitTime       `xml:"time,attr"`
 		Properties []junitProperty `xml:"properties>property,omitempty"`
 		Cases      []junitCase     `xml:"testcase"`
-
-		time time.Duration
 	}
 	junitProperty struct {
 		Name  string `xml:"name,attr"`
@@ -247,12 +242,10 @@ type (
 	junitCase struct {
 		Class   string       `xml:"classname,attr"`
 		Name    string       `xml:"name,attr"`
-		Time    string       `xml:"time,attr"`
+		Time    junitTime    `xml:"time,attr"`
 		Failure *junitDefect `xml:"failure"`
 		Error   *junitDefect `xml:"error"`
 		Skipped *junitDefect `xml:"skipped"`
-
-		time time.Duration
 	}
 	junitDefect struct {
 		Message string `xml:"message,attr"`
@@ -261,8 +254,12 @@ type (
 	}
 )
 
-// junitTime writes seconds with three places, as the schema wants them.
-func junitTime(d time.Duration) string { return fmt.Sprintf("%.3f", d.Seconds()) }
+// A junitTime is written in seconds with three places, as the schema wants it.
+type junitTime time.Duration
+
+func (t junitTime) MarshalText() ([]byte, error) {
+	return fmt.Appendf(nil, "%.3f", time.Duration(t).Seconds()), nil
+}
 
 func junitOf(run result.Run, r *result.Result) junitSuite {
 	s := junitSuite{Name: nameOf(r), Properties: junitProperties(run, r), Cases: junitCases(r, run.Format)}
@@ -270,7 +267,7 @@ func junitOf(run result.Run, r *result.Result) junitSuite {
 		c := &s.Cases[i]
 		// The name under which a CI system files the cases. Jenkins takes what stands
 		// before the last dot for a package.
-		c.Class, c.Time = strings.ReplaceAll(s.Name, ".", "_"), junitTime(c.time)
+		c.Class = strings.ReplaceAll(s.Name, ".", "_")
 		s.Tests++
 		switch {
 		case c.Failure != nil:
@@ -282,13 +279,12 @@ func junitOf(run result.Run, r *result.Result) junitSuite {
 		}
 	}
 	for _, g := range r.Groups {
-		s.time += g.CPU.Duration()
+		s.Time += junitTime(g.CPU)
 	}
-	s.Time = junitTime(s.time)
 	return s
 }
 
-// junitCases are the cases of a result, without their class and time as text. That of a
+// junitCases are the cases of a result, without their class. That of a
 // solver that is kept because it fails is one: that it does.
 func junitCases(r *result.Result, format string) (all []junitCase) {
 	why := Clean(Why(r))
@@ -304,7 +300,7 @@ func junitCases(r *result.Result, format string) (all []junitCase) {
 		return []junitCase{one}
 	}
 	for _, g := range r.Groups {
-		one := junitCase{Name: Clean(g.Name), time: g.CPU.Duration()}
+		one := junitCase{Name: Clean(g.Name), Time: junitTime(g.CPU)}
 		switch {
 		case g.Verdict == result.NotJudged && len(r.NotRun) > 0:
 			one.Skipped = &junitDefect{Message: why}

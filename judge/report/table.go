@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -188,24 +189,15 @@ func colour(v result.Verdict) text.Color {
 // the machine and spoils every name outside ASCII. A student without a score has
 // an empty one, and a note.
 //
-// No cell of foreign text is a formula: see Harmless.
+// No cell is a formula: see [Harmless].
 func CSV(w io.Writer, results []result.Result) error {
-	groups, graded := GroupNames(results), isGraded(results)
-	header := []string{"student", "file", "language", "verdict", "score", "max_score"}
-	for _, g := range groups {
-		header = append(header, Harmless(g))
-	}
-	header = append(header, "cpu_s", "memory_mib", "belief", "failed_in", "note")
-	if graded {
-		header = append(header, gradeHeader...)
-	}
-	rows := [][]string{header}
-	for i := range results {
-		row := csvRow(&results[i], len(groups))
-		if graded {
-			row = append(row, gradeCells(&results[i])...)
+	columns := csvColumns(results)
+	rows := make([][]string, 1+len(results))
+	for _, c := range columns {
+		rows[0] = append(rows[0], Harmless(c.name))
+		for i := range results {
+			rows[i+1] = append(rows[i+1], Harmless(c.cell(&results[i])))
 		}
-		rows = append(rows, row)
 	}
 	if _, err := io.WriteString(w, "\ufeff"); err != nil {
 		return err
@@ -215,32 +207,81 @@ func CSV(w io.Writer, results []result.Result) error {
 	return out.WriteAll(rows)
 }
 
-func csvRow(r *result.Result, groups int) []string {
-	judged := func(n int) string {
+// csvColumns are those of the table of grades. How submissions came in, and what they are
+// worth on a scale, has columns if anything is known of it.
+func csvColumns(results []result.Result) []column {
+	of := func(name string, cell func(*result.Result) string) column { return column{name: name, cell: cell} }
+	judged := func(r *result.Result, n int) string {
 		if !r.Judged() {
 			return ""
 		}
 		return strconv.Itoa(n)
 	}
-	row := []string{Harmless(r.Student), Harmless(path(r)), Harmless(r.Language), string(r.Verdict), judged(r.Score), judged(r.MaxScore)}
-	for i := range groups {
-		points := ""
-		if i < len(r.Groups) {
-			points = judged(r.Groups[i].Score)
-		}
-		row = append(row, points)
+	columns := []column{
+		of("student", func(r *result.Result) string { return r.Student }),
+		of("file", path),
+		of("language", func(r *result.Result) string { return r.Language }),
+		of("verdict", func(r *result.Result) string { return string(r.Verdict) }),
+		of("score", func(r *result.Result) string { return judged(r, r.Score) }),
+		of("max_score", func(r *result.Result) string { return judged(r, r.MaxScore) }),
 	}
-	seconds, mib, failed := "", "", ""
-	if t, _ := CPU(r.Groups); t > 0 {
-		seconds = fmt.Sprintf("%.3f", t.Seconds())
+	for i, g := range GroupNames(results) {
+		columns = append(columns, of(g, func(r *result.Result) string {
+			if i >= len(r.Groups) {
+				return ""
+			}
+			return judged(r, r.Groups[i].Score)
+		}))
 	}
-	if m, _ := Memory(r.Groups); m > 0 {
-		mib = strconv.FormatInt(m>>20, 10)
+	columns = append(columns,
+		of("cpu_s", func(r *result.Result) string {
+			t, _ := CPU(r.Groups)
+			return when(t > 0, fmt.Sprintf("%.3f", t.Seconds()))
+		}),
+		of("memory_mib", func(r *result.Result) string {
+			m, _ := Memory(r.Groups)
+			return when(m > 0, strconv.FormatInt(m>>20, 10))
+		}),
+		of("belief", Cause),
+		of("failed_in", func(r *result.Result) string { return cmp.Or(r.Failure, &result.Failure{}).Group }),
+		of("note", Why))
+	if !slices.ContainsFunc(results, func(r result.Result) bool { return r.Grade != nil || r.Handed != nil }) {
+		return columns
 	}
-	if r.Failure != nil {
-		failed = r.Failure.Group
+	handed := func(name string, cell func(*result.Handed) string) column {
+		return of(name, func(r *result.Result) string { return cell(cmp.Or(r.Handed, &result.Handed{})) })
 	}
-	return append(row, seconds, mib, Harmless(Cause(r)), Harmless(failed), Harmless(Why(r)))
+	graded := func(name string, cell func(*result.Grade) string) column {
+		return of(name, func(r *result.Result) string {
+			if r.Grade == nil || r.Grade.None {
+				return ""
+			}
+			return cell(r.Grade)
+		})
+	}
+	return append(columns,
+		handed("id", func(h *result.Handed) string { return h.ID }),
+		handed("submitted_at", func(h *result.Handed) string { return h.At }),
+		handed("late", func(h *result.Handed) string {
+			return cmp.Or(when(h.Late > 0, h.Late.Duration().Round(time.Second).String()), when(h.Marked, "marked late"))
+		}),
+		handed("attempt", func(h *result.Handed) string { return when(h.Of > 0, fmt.Sprintf("%d of %d", h.Attempt, h.Of)) }),
+		graded("points", func(g *result.Grade) string { return Points(g.Points) }),
+		graded("max_points", func(g *result.Grade) string { return Points(g.Max) }),
+		graded("late_penalty", func(g *result.Grade) string { return when(g.Penalty > 0, Points(g.Penalty)) }),
+		graded("passed", func(g *result.Grade) string {
+			return when(g.Passed != nil, map[bool]string{true: "yes", false: "no"}[g.Passed != nil && *g.Passed])
+		}),
+		graded("by_hand", func(g *result.Grade) string { return when(g.ByHand, "yes") }),
+		of("comment", func(r *result.Result) string { return cmp.Or(r.Grade, &result.Grade{}).Comment }))
+}
+
+// when is words where something is so, and else nothing.
+func when(is bool, words string) string {
+	if is {
+		return words
+	}
+	return ""
 }
 
 // formula is what makes a spreadsheet calculate: at the start of a cell, also of

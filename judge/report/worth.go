@@ -2,10 +2,8 @@ package report
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"adder/judge/result"
 )
@@ -174,40 +172,4 @@ func WorthNotes(r *result.Result) (all []string) {
 		add(g.Passed != nil && !*g.Passed, "not passed")
 	}
 	return all
-}
-
-var gradeHeader = []string{"id", "submitted_at", "late", "attempt", "points", "max_points", "late_penalty", "passed", "by_hand", "comment"}
-
-// gradeCells are the cells below gradeHeader.
-func gradeCells(r *result.Result) []string {
-	cells := make([]string, len(gradeHeader))
-	set := func(i int, is bool, words string) {
-		if is {
-			cells[i] = words
-		}
-	}
-	if h := r.Handed; h != nil {
-		cells[0], cells[1] = Harmless(h.ID), h.At
-		set(2, h.Marked, "marked late")
-		set(2, h.Late > 0, h.Late.Duration().Round(time.Second).String())
-		set(3, h.Of > 0, fmt.Sprintf("%d of %d", h.Attempt, h.Of))
-	}
-	g := r.Grade
-	if g == nil {
-		return cells
-	}
-	if cells[9] = Harmless(g.Comment); !g.None {
-		cells[4], cells[5] = Points(g.Points), Points(g.Max)
-		set(6, g.Penalty > 0, Points(g.Penalty))
-		set(7, g.Passed != nil, "no")
-		set(7, g.Passed != nil && *g.Passed, "yes")
-		set(8, g.ByHand, "yes")
-	}
-	return cells
-}
-
-// isGraded reports whether anything is known of how submissions came in, or what
-// they are worth on a scale.
-func isGraded(results []result.Result) bool {
-	return slices.ContainsFunc(results, func(r result.Result) bool { return r.Grade != nil || r.Handed != nil })
 }

@@ -341,83 +341,40 @@ const spreadFrom = 10
 
 // spreadOf is nil if there are too few scores.
 func spreadOf(results []result.Result) *spread {
-	var scores []float64 // in percent
-	for i := range results {
-		r := &results[i]
-		if g := r.Grade; g != nil && !g.None && g.Max > 0 {
-			scores = append(scores, 100*g.Points/g.Max)
-		} else if r.Judged() && r.MaxScore > 0 {
-			scores = append(scores, 100*float64(r.Score)/float64(r.MaxScore))
-		}
-	}
-	n := len(scores)
+	bars, scores := report.Spread(results)
+	n, sum := len(scores), 0.0
 	if n <= spreadFrom {
 		return nil
 	}
-	slices.Sort(scores)
-	sum := 0.0
-	var counts [12]int
 	for _, s := range scores {
 		sum += s
-		counts[binOf(s)]++
 	}
-	x := &spread{Scored: n, Median: fmt.Sprintf("%.0f", (scores[(n-1)/2]+scores[n/2])/2), Mean: fmt.Sprintf("%.1f", sum/float64(n))}
-	for i, c := range counts {
-		x.Bins = append(x.Bins, bin{Name: binName(i), Count: c})
-	}
-	measure(x.Bins)
-	return x
+	return &spread{measured(bars), fmt.Sprintf("%.0f", (scores[(n-1)/2]+scores[n/2])/2), fmt.Sprintf("%.1f", sum/float64(n)), n}
 }
 
 // fallsFrom is the fewest submissions whose failures are counted by group.
 const fallsFrom = 3
 
 // fallsOf are the groups that somebody failed, the most often failed first.
-func fallsOf(results []result.Result) (all []bin) {
+func fallsOf(results []result.Result) []bin {
 	if len(results) < fallsFrom {
 		return nil
 	}
-	for _, g := range report.GroupFailures(results) {
-		if g.Count > 0 {
-			all = append(all, bin{Name: g.Name, Count: g.Count})
-		}
-	}
-	slices.SortStableFunc(all, func(a, b bin) int { return b.Count - a.Count })
-	measure(all)
-	return all
+	failed := slices.DeleteFunc(report.GroupFailures(results), func(b report.Bar) bool { return b.Count == 0 })
+	slices.SortStableFunc(failed, func(a, b report.Bar) int { return b.Count - a.Count })
+	return measured(failed)
 }
 
-// measure sets the lengths of the bars.
-func measure(bins []bin) {
+// measured sets the lengths of the bars.
+func measured(bars []report.Bar) (bins []bin) {
 	most := 1
-	for _, b := range bins {
+	for _, b := range bars {
 		most = max(most, b.Count)
 	}
-	for i := range bins {
-		bins[i].Percent = fmt.Sprintf("%.1f%%", 100*float64(bins[i].Count)/float64(most))
+	for _, b := range bars {
+		bins = append(bins, bin{b.Name, b.Count, fmt.Sprintf("%.1f%%", 100*float64(b.Count)/float64(most))})
 	}
-}
-
-// binOf sorts a score, in percent, into 0, above 0 to below 10, 10 to below 20,
-// and so on, and 100.
-func binOf(percent float64) int {
-	switch {
-	case percent <= 0:
-		return 0
-	case percent >= 100:
-		return 11
-	}
-	return 1 + int(percent/10)
-}
-
-func binName(i int) string {
-	switch i {
-	case 0, 11:
-		return fmt.Sprint(i / 11 * 100)
-	case 1:
-		return "1–9"
-	}
-	return fmt.Sprintf("%d–%d", 10*i-10, 10*i-1)
+	return bins
 }
 
 // An alikeView is a group of submissions that behave alike.
