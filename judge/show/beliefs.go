@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"adder/cases"
@@ -48,28 +49,22 @@ func Beliefs(w io.Writer) error {
 
 // shows returns boards that expose a belief: the smallest one in the sweep, or else
 // the boards of the trap named after it, up to the first wrong answer. It returns
-// nil if neither exposes it.
+// none if neither exposes it.
 func shows(m *misconception.Misconception) ([]board.Board, error) {
 	var s oracle.Solver
+	play := m.New()
+	wrong := func(b *board.Board) bool { return play(b) != misconception.Outcome(s.Answer(b)) }
 	if !m.Leaks {
-		play := m.New()
 		for b := range generator.Small.From(0) {
-			if play(b) != misconception.Outcome(s.Answer(b)) {
+			if wrong(b) {
 				return []board.Board{b.Clone()}, nil
 			}
 		}
 	}
 	boards, err := cases.Trap(m.Name)
-	if err != nil {
-		return nil, err
-	}
-	play := m.New()
-	for i := range boards {
-		if play(&boards[i]) != misconception.Outcome(s.Answer(&boards[i])) {
-			return boards[:i+1], nil
-		}
-	}
-	return nil, nil
+	play = m.New()
+	at := slices.IndexFunc(boards, func(b board.Board) bool { return wrong(&b) })
+	return boards[:at+1], err
 }
 
 // drawnBelief draws the boards and states what is printed for the last one.
@@ -86,11 +81,15 @@ func drawnBelief(m *misconception.Misconception, boards []board.Board) string {
 		text += report.Draw(&boards[i], nil)
 	}
 	last := &boards[len(boards)-1]
-	words := "a program that believes this prints " + printed.String()
+	return text + fmt.Sprintf("the answer is %d; a program that believes this %s\n```\n\n", s.Answer(last), printing(printed))
+}
+
+// printing says what a program does that prints this.
+func printing(printed misconception.Outcome) string {
 	if printed.Failed() {
-		words = "a program that believes this " + printed.String()
+		return printed.String()
 	}
-	return text + fmt.Sprintf("the answer is %d; %s\n```\n\n", s.Answer(last), words)
+	return "prints " + printed.String()
 }
 
 // FindBelief finds a belief by name, or a pair by its two names joined with "+". It
