@@ -65,8 +65,8 @@ func plotsOf(g *result.Growth) []plot {
 
 // The size of a plot, the ends of its axes and their middle, in pixels.
 const (
-	plotWidth, plotHeight = 440, 270
-	plotLeft, plotRight   = 62, plotWidth - 14
+	plotWidth, plotHeight = 500, 270
+	plotLeft, plotRight   = 62, plotWidth - 100 // levels are named beside the plot
 	plotTop, plotFloor    = 16, 226
 	plotMiddle            = (plotLeft + plotRight) / 2
 )
@@ -125,19 +125,21 @@ func (p *plot) svg() string {
 	c.put(`<svg class="plot" viewBox="0 0 %d %d" width="%d" height="%d" role="img"><title>CPU time against %s, at %s</title>`,
 		plotWidth, plotHeight, plotWidth, plotHeight, p.Axis, p.Still)
 	p.axes(&c, f)
-	curve := p.curve(f)
-	l := labels{obstacles: slices.Clone(curve)}
-	for _, m := range p.Marks {
-		l.obstacles = append(l.obstacles, f.mark(m))
-	}
-	if p.Start > 0 && math.Log10(seconds(p.Start)) > f.y0 {
-		l.level(&c, f, "start", "start-up", p.Start)
-	}
-	if p.Limit > 0 {
-		l.level(&c, f, "limit", "limit", p.Limit)
+	named := 0.0 // where the name above stands
+	for _, level := range []struct {
+		class, name string
+		at          time.Duration
+	}{{"limit", "limit", p.Limit}, {"start", "start-up", p.Start}} {
+		if level.at > 0 && math.Log10(seconds(level.at)) > f.y0 {
+			const row = 14
+			y := f.y(seconds(level.at))
+			named = max(y+4, named+row)
+			c.path(level.class, fmt.Sprintf("M%d %.1fH%d", plotLeft, y, plotRight))
+			c.put(`<text class="%s" x="%d" y="%.1f">%s %s</text>`, level.class, plotRight+6, named, level.name, timeWords(level.at))
+		}
 	}
 	line, letter := "", "M"
-	for _, q := range curve {
+	for _, q := range p.curve(f) {
 		line += fmt.Sprintf("%s%.1f %.1f", letter, q.x, q.y)
 		letter = "L"
 	}
@@ -230,84 +232,4 @@ func countWords(v float64) string {
 		return fmt.Sprintf("%.3gk", v/1e3)
 	}
 	return fmt.Sprintf("%.3g", v)
-}
-
-// Theory. A level is a line across the plot with words above or below it. They
-// stand where they cover the fewest of the obstacles, which are the measured
-// points, the curve, and the words before them: at the right end first, then at
-// the left, then between.
-
-// labels places words in a plot.
-type labels struct{ obstacles []point }
-
-const (
-	letterWidth = 6.5 // of the plot's font, on average
-	letterRise  = 11
-	labelRoom   = 4 // around words
-)
-
-// A label is words at a place; anchor is the class that aligns them.
-type label struct {
-	x, y   float64
-	anchor string
-}
-
-// place returns the best of the places for words along the level y.
-func (l *labels) place(words string, y float64) label {
-	var best label
-	least := -1
-	for _, c := range []label{
-		{plotRight, y - 5, "end"}, {plotRight, y + letterRise + 4, "end"},
-		{plotLeft + 4, y - 5, "left"}, {plotLeft + 4, y + letterRise + 4, "left"},
-		{plotMiddle, y - 5, "mid"}, {plotMiddle, y + letterRise + 4, "mid"},
-	} {
-		covered := l.covered(words, c)
-		if c.y > plotFloor-2 || c.y-letterRise < 0 {
-			covered += 1000 // it would lie on the axis, or outside
-		}
-		if least < 0 || covered < least {
-			best, least = c, covered
-		}
-	}
-	l.obstacles = append(l.obstacles, best.corners(words)...)
-	return best
-}
-
-// box is what words at a place cover.
-func (c label) box(words string) (left, right float64) {
-	width := float64(len([]rune(words))) * letterWidth
-	switch c.anchor {
-	case "end":
-		return c.x - width, c.x
-	case "mid":
-		return c.x - width/2, c.x + width/2
-	}
-	return c.x, c.x + width
-}
-
-func (l *labels) covered(words string, c label) (n int) {
-	left, right := c.box(words)
-	for _, p := range l.obstacles {
-		if p.x > left-labelRoom && p.x < right+labelRoom && p.y > c.y-letterRise-labelRoom && p.y < c.y+labelRoom {
-			n++
-		}
-	}
-	return n
-}
-
-// corners stand for words that are placed, for those that come after them.
-func (c label) corners(words string) (all []point) {
-	left, right := c.box(words)
-	for x := left; x <= right; x += letterWidth {
-		all = append(all, point{x, c.y - letterRise/2})
-	}
-	return all
-}
-
-// level draws a line across the plot, with its words.
-func (l *labels) level(c *canvas, f frame, class, name string, at time.Duration) {
-	y, words := f.y(seconds(at)), name+" "+timeWords(at)
-	p := l.place(words, y)
-	c.path(class, fmt.Sprintf("M%d %.1fH%d", plotLeft, y, plotRight))
-	c.put(`<text class="%s %s" x="%.0f" y="%.1f">%s</text>`, class, p.anchor, p.x, p.y, words)
 }

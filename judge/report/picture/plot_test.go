@@ -4,9 +4,10 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
-	"fmt"
 	"io"
 	"math"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -113,8 +114,8 @@ func TestTicks(t *testing.T) {
 	}
 }
 
-// The words of a plot lie on no measured point and on no curve, wherever there is
-// room for them.
+// The words of a plot stand beside it, so that they lie on no measured point and on no
+// curve, and not on each other.
 func TestLabelsAreFree(t *testing.T) {
 	t.Parallel()
 	seconds := func(s float64) result.Seconds { return result.Seconds(s * float64(time.Second)) }
@@ -127,26 +128,26 @@ func TestLabelsAreFree(t *testing.T) {
 		{"through the limit", 0.01, 0.01, 5},
 		{"at the limit in the end", 0.005, 0.02, 5},
 		{"flat at the start", 0, 0.05, 5},
+		{"as slow to start as the limit allows", 0, 5, 5},
 	} {
 		g := result.Growth{Start: seconds(c.start), Limit: seconds(c.limit), Cells: &result.Exponent{Value: 1}}
 		for cells := 1000; cells <= 1_024_000; cells *= 2 {
 			g.Points = append(g.Points, result.GrowthPoint{Cells: cells, Faces: 6, CPU: seconds(c.start + c.slope*float64(cells)/1000)})
 		}
 		p := plotsOf(&g)[0]
-		f := p.frame()
-		l := labels{obstacles: p.curve(f)}
-		for _, m := range p.Marks {
-			l.obstacles = append(l.obstacles, f.mark(m))
-		}
-		for _, level := range []struct {
-			name string
-			at   time.Duration
-		}{{"start-up", p.Start}, {"limit", p.Limit}} {
-			words := fmt.Sprintf("%s %s", level.name, timeWords(level.at))
-			before := labels{obstacles: l.obstacles}
-			if at := l.place(words, f.y(level.at.Seconds())); before.covered(words, at) > 0 {
-				t.Errorf("%s: %s lies on the curve: %+v", c.name, level.name, at)
+		var rows []float64
+		for _, m := range level.FindAllStringSubmatch(p.svg(), -1) {
+			x, _ := strconv.ParseFloat(m[1], 64)
+			y, _ := strconv.ParseFloat(m[2], 64)
+			if x < plotRight || x+6.5*float64(len(m[3])) > plotWidth || y > plotHeight {
+				t.Errorf("%s: %s stands at %v, %v", c.name, m[3], x, y)
 			}
+			rows = append(rows, y)
+		}
+		if len(rows) == 0 || len(rows) > 1 && rows[1]-rows[0] < 12 {
+			t.Errorf("%s: the levels are named at %v", c.name, rows)
 		}
 	}
 }
+
+var level = regexp.MustCompile(`<text class="(?:limit|start)" x="([\d.]+)" y="([\d.]+)">([^<]*)<`)
