@@ -1,6 +1,8 @@
 package report
 
 import (
+	"cmp"
+	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
@@ -8,6 +10,8 @@ import (
 	"math"
 	"os"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -338,4 +342,115 @@ func junitProperties(run result.Run, r *result.Result) (all []junitProperty) {
 		add("growth", r.Growth.Words)
 	}
 	return all
+}
+
+// CSV writes a table of grades, one student a line, for a spreadsheet: RFC 4180,
+// with a byte order mark, without which Excel reads UTF-8 as the code page of
+// the machine and spoils every name outside ASCII. A student without a score has
+// an empty one, and a note.
+//
+// No cell is a formula: see [Harmless].
+func CSV(w io.Writer, results []result.Result) error {
+	columns := csvColumns(results)
+	rows := make([][]string, 1+len(results))
+	for _, c := range columns {
+		rows[0] = append(rows[0], Harmless(c.name))
+		for i := range results {
+			rows[i+1] = append(rows[i+1], Harmless(c.cell(&results[i])))
+		}
+	}
+	if _, err := io.WriteString(w, "\ufeff"); err != nil {
+		return err
+	}
+	out := csv.NewWriter(w)
+	out.UseCRLF = true
+	return out.WriteAll(rows)
+}
+
+// csvColumns are those of the table of grades. How submissions came in, and what they are
+// worth on a scale, has columns if anything is known of it.
+func csvColumns(results []result.Result) []column {
+	of := func(name string, cell func(*result.Result) string) column { return column{name: name, cell: cell} }
+	judged := func(r *result.Result, n int) string {
+		if !r.Judged() {
+			return ""
+		}
+		return strconv.Itoa(n)
+	}
+	columns := []column{
+		of("student", func(r *result.Result) string { return r.Student }),
+		of("file", path),
+		of("language", func(r *result.Result) string { return r.Language }),
+		of("verdict", func(r *result.Result) string { return string(r.Verdict) }),
+		of("score", func(r *result.Result) string { return judged(r, r.Score) }),
+		of("max_score", func(r *result.Result) string { return judged(r, r.MaxScore) }),
+	}
+	for i, g := range GroupNames(results) {
+		columns = append(columns, of(g, func(r *result.Result) string {
+			if i >= len(r.Groups) {
+				return ""
+			}
+			return judged(r, r.Groups[i].Score)
+		}))
+	}
+	columns = append(columns,
+		of("cpu_s", func(r *result.Result) string {
+			t, _ := CPU(r.Groups)
+			return when(t > 0, fmt.Sprintf("%.3f", t.Seconds()))
+		}),
+		of("memory_mib", func(r *result.Result) string {
+			m, _ := Memory(r.Groups)
+			return when(m > 0, strconv.FormatInt(m>>20, 10))
+		}),
+		of("belief", Cause),
+		of("failed_in", func(r *result.Result) string { return cmp.Or(r.Failure, &result.Failure{}).Group }),
+		of("note", Why))
+	if !slices.ContainsFunc(results, func(r result.Result) bool { return r.Grade != nil || r.Handed != nil }) {
+		return columns
+	}
+	handed := func(name string, cell func(*result.Handed) string) column {
+		return of(name, func(r *result.Result) string { return cell(cmp.Or(r.Handed, &result.Handed{})) })
+	}
+	graded := func(name string, cell func(*result.Grade) string) column {
+		return of(name, func(r *result.Result) string {
+			if r.Grade == nil || r.Grade.None {
+				return ""
+			}
+			return cell(r.Grade)
+		})
+	}
+	return append(columns,
+		handed("id", func(h *result.Handed) string { return h.ID }),
+		handed("submitted_at", func(h *result.Handed) string { return h.At }),
+		handed("late", func(h *result.Handed) string {
+			return cmp.Or(when(h.Late > 0, h.Late.Duration().Round(time.Second).String()), when(h.Marked, "marked late"))
+		}),
+		handed("attempt", func(h *result.Handed) string { return when(h.Of > 0, fmt.Sprintf("%d of %d", h.Attempt, h.Of)) }),
+		graded("points", func(g *result.Grade) string { return Points(g.Points) }),
+		graded("max_points", func(g *result.Grade) string { return Points(g.Max) }),
+		graded("late_penalty", func(g *result.Grade) string { return when(g.Penalty > 0, Points(g.Penalty)) }),
+		graded("passed", func(g *result.Grade) string {
+			return when(g.Passed != nil, map[bool]string{true: "yes", false: "no"}[g.Passed != nil && *g.Passed])
+		}),
+		graded("by_hand", func(g *result.Grade) string { return when(g.ByHand, "yes") }),
+		of("comment", func(r *result.Result) string { return cmp.Or(r.Grade, &result.Grade{}).Comment }))
+}
+
+// when is words where something is so, and else nothing.
+func when(is bool, words string) string {
+	if is {
+		return words
+	}
+	return ""
+}
+
+// formula is what makes a spreadsheet calculate: at the start of a cell, also of
+// one that comes about where a spreadsheet splits at another separator than
+// ours, or takes the wide forms of the signs for the signs.
+var formula = regexp.MustCompile(`(^|[,;|"\t])([\s·]*)([-=+@＝＋－＠])`)
+
+// Harmless makes a foreign text a cell that says what it is: nothing in it is
+// calculated, and control characters, line ends too, can be seen.
+func Harmless(s string) string {
+	return formula.ReplaceAllString(Clean(s), "$1$2'$3")
 }

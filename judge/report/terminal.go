@@ -4,12 +4,15 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"adder/judge/board"
 	"adder/judge/result"
 
+	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
@@ -17,20 +20,26 @@ import (
 // accepted: those of which the same is to be said share a paragraph. width is how many
 // columns there are; 0 is as many as it takes.
 func Terminal(w io.Writer, results []result.Result, width int) error {
-	all := []string{Table(results, width)}
+	all := Table(results, width)
 	names, order := map[string][]string{}, []string(nil)
 	for i := range results {
 		group(names, &order, failure(&results[i]), nameOf(&results[i]))
 	}
 	for _, words := range order {
-		all = append(all, "\n"+wrap(strings.Join(names[words], ", "), textWidth+2, "")+": "+words)
+		all += "\n" + wrap(strings.Join(names[words], ", "), textWidth+2, "") + ": " + words
 	}
-	return written(w, all)
+	_, err := io.WriteString(w, all)
+	return err
 }
 
-func written(w io.Writer, all []string) error {
-	_, err := io.WriteString(w, strings.Join(all, ""))
-	return err
+// each writes words of each result.
+func each(w io.Writer, results []result.Result, words func(*result.Result) string) error {
+	for i := range results {
+		if _, err := io.WriteString(w, words(&results[i])); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // failure says why a submission is not accepted, or not judged; "" if it is.
@@ -74,19 +83,17 @@ func Agreement(w io.Writer, results []result.Result) error {
 
 // Hunts writes what hunts found, what they cost, and which programs behave the same.
 func Hunts(w io.Writer, results []result.Result) error {
-	var all []string
 	same, order := map[string][]string{}, []string(nil)
-	for i := range results {
-		r := &results[i]
-		all = append(all, nameOf(r)+": "+hunted(r))
+	err := each(w, results, func(r *result.Result) string {
 		group(same, &order, r.Behaviour, nameOf(r))
-	}
+		return nameOf(r) + ": " + hunted(r)
+	})
 	for _, k := range order {
-		if n := len(same[k]); n > 1 {
-			all = append(all, fmt.Sprintf("%d programs print exactly the same on every board used for diagnosis: %s\n", n, strings.Join(same[k], ", ")))
+		if n := len(same[k]); n > 1 && err == nil {
+			_, err = fmt.Fprintf(w, "%d programs print exactly the same on every board used for diagnosis: %s\n", n, strings.Join(same[k], ", "))
 		}
 	}
-	return written(w, all)
+	return err
 }
 
 func hunted(r *result.Result) string {
@@ -160,28 +167,24 @@ func PerSecond(h *result.Hunt) uint64 {
 
 // Mends writes what came of mending.
 func Mends(w io.Writer, results []result.Result) error {
-	var all []string
-	for i := range results {
-		r := &results[i]
+	return each(w, results, func(r *result.Result) string {
 		words := failure(r)
 		if m := r.Mend; m != nil && m.Outcome == result.NoNeed {
 			words = strings.TrimRight("accepted; there is nothing to mend\n"+indent(words), " \n") + "\n"
 		}
-		all = append(all, nameOf(r)+": "+words)
-	}
-	return written(w, all)
+		return nameOf(r) + ": " + words
+	})
 }
 
 // Growths writes how the time of each program grows: the explanation of a
 // time-out.
 func Growths(w io.Writer, results []result.Result) error {
-	var all []string
-	for i := range results {
-		if r := &results[i]; r.Growth != nil {
-			all = append(all, "\n"+wrap(nameOf(r)+": "+GrowthWords(r.Growth), textWidth, "  ")+"\n")
+	return each(w, results, func(r *result.Result) string {
+		if r.Growth == nil {
+			return ""
 		}
-	}
-	return written(w, all)
+		return "\n" + wrap(nameOf(r)+": "+GrowthWords(r.Growth), textWidth, "  ") + "\n"
+	})
 }
 
 // GrowthWords is the growth and, where it is known, what it means for the board
@@ -194,4 +197,171 @@ func GrowthWords(g *result.Growth) string {
 	}
 	return fmt.Sprintf("%s; a board of %s and %s would take about %s; the limit is %s", words,
 		Counted(board.MaxCells, "cell"), Counted(board.MaxCells/2, "face"), Duration(most), Duration(limit))
+}
+
+// A column is one column of a table.
+type column struct {
+	name  string
+	align text.Align
+	most  int // widest text, 0 is any
+	cell  func(*result.Result) string
+}
+
+// Table returns the table of submissions, one a line, group by group. Where that
+// is wider than width, the verdicts of the groups are a letter each; 0 is as wide
+// as it takes.
+func Table(results []result.Result, width int) string {
+	names := GroupNames(results)
+	score := column{name: "score", align: text.AlignRight, cell: func(r *result.Result) string {
+		if !r.Judged() || r.MaxScore == 0 {
+			return ""
+		}
+		return strconv.Itoa(r.Score)
+	}}
+	columns := []column{
+		{name: "submission", cell: nameOf},
+		{name: "expected", cell: func(r *result.Result) string { return string(r.Expected) }},
+		{name: "verdict", cell: verdict},
+		score,
+	}
+	for i, name := range names {
+		columns = append(columns, column{name: Clean(name), cell: func(r *result.Result) string {
+			if i >= len(r.Groups) {
+				return ""
+			}
+			return painted(r.Groups[i].Verdict)
+		}})
+	}
+	all := render(results, append(columns,
+		column{name: "time", align: text.AlignRight, cell: func(r *result.Result) string { _, words := CPU(r.Groups); return words }},
+		column{name: "memory", align: text.AlignRight, cell: func(r *result.Result) string { _, words := Memory(r.Groups); return words }},
+		column{name: "belief, or smallest board", cell: Cause}))
+	if width > 0 && text.LongestLineLen(all) > width {
+		rest := max(width, 80) - 32
+		all = render(results, []column{
+			{name: "submission", most: rest * 5 / 9, cell: nameOf},
+			{name: "verdict", cell: verdict},
+			score,
+			{name: "groups", cell: groupLetters},
+			{name: "belief, or board", most: rest * 4 / 9, cell: Cause},
+		})
+		if len(names) > 0 {
+			all += "groups: " + Clean(strings.Join(names, ", ")) + "\n"
+		}
+	}
+	var levels, unheld []string // of the sandbox, and the limits that did not hold, each once
+	for i := range results {
+		if l := Clean(results[i].Sandbox); l != "" && !slices.Contains(levels, l) {
+			levels = append(levels, l)
+		}
+		if r := results[i].Run; r != nil {
+			unheld = append(unheld, r.Unheld...)
+		}
+	}
+	if len(levels) > 0 {
+		all += "sandbox: " + strings.Join(levels, ", ") + "\n"
+	}
+	slices.Sort(unheld)
+	for _, words := range slices.Compact(unheld) {
+		all += "not held: " + Clean(words) + "\n"
+	}
+	return all
+}
+
+func render(results []result.Result, columns []column) string {
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	t.Style().Options.DrawBorder = false
+	t.Style().Options.SeparateColumns = false
+	t.Style().Format.Header = text.FormatDefault
+	t.Style().Box.PaddingLeft = ""
+	var header table.Row
+	var configs []table.ColumnConfig
+	for i, c := range columns {
+		header = append(header, c.name)
+		configs = append(configs, table.ColumnConfig{Number: i + 1, Align: c.align})
+	}
+	t.AppendHeader(header)
+	t.SetColumnConfigs(configs)
+	for i := range results {
+		var row table.Row
+		for _, c := range columns {
+			cell := c.cell(&results[i])
+			if c.most > 0 {
+				cell = text.Snip(cell, c.most, "~")
+			}
+			row = append(row, cell)
+		}
+		t.AppendRow(row)
+	}
+	t.SuppressTrailingSpaces()
+	return t.Render() + "\n"
+}
+
+// verdict marks one that is not the folder's with letters too, not by colour
+// alone.
+func verdict(r *result.Result) string {
+	switch {
+	case r.Skipped != "":
+		return "skipped"
+	case r.Partial():
+		return "part"
+	case !r.AsExpected():
+		return painted(r.Verdict) + " (!)"
+	}
+	return painted(r.Verdict)
+}
+
+// groupLetters is the first letter of each group's verdict: no two verdicts
+// begin alike.
+func groupLetters(r *result.Result) (letters string) {
+	for _, g := range r.Groups {
+		if g.Verdict == result.NotJudged {
+			letters += "-"
+		} else {
+			letters += colour(g.Verdict).Sprint(string(g.Verdict)[:1])
+		}
+	}
+	return letters
+}
+
+// CPU is the CPU time of the longest run, also in words; 0 and "" if there is
+// none.
+func CPU(groups []result.Group) (longest time.Duration, words string) {
+	for _, g := range groups {
+		longest = max(longest, g.CPU.Duration())
+	}
+	if longest > 0 {
+		words = fmt.Sprintf("%.2f s", longest.Seconds())
+	}
+	return longest, words
+}
+
+// Memory is that of the largest run, in bytes and in words; 0 and "" if there is
+// none.
+func Memory(groups []result.Group) (most int64, words string) {
+	for _, g := range groups {
+		most = max(most, g.Memory)
+	}
+	if most > 0 {
+		words = fmt.Sprintf("%d MB", most>>20)
+	}
+	return most, words
+}
+
+func painted(v result.Verdict) string {
+	if v == result.NotJudged {
+		return ""
+	}
+	return colour(v).Sprint(v)
+}
+
+func colour(v result.Verdict) text.Color {
+	switch v {
+	case result.Accepted:
+		return text.FgGreen
+	case result.JudgeError:
+		return text.FgMagenta
+	}
+	return text.FgRed
 }
