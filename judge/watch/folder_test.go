@@ -14,7 +14,7 @@ import (
 func TestSettled(t *testing.T) {
 	t.Parallel()
 	var now map[string]string
-	f := &Folder{look: func() (map[string]string, []string, error) { return now, nil, nil }}
+	f := &Watcher{look: func() (map[string]string, []string, error) { return now, nil, nil }}
 	step := func(want bool, busy map[string]bool) {
 		t.Helper()
 		got, err := f.settled()
