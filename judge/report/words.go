@@ -77,23 +77,19 @@ func capitalised(sentence string) string {
 
 // wrap breaks text into lines.
 func wrap(s string, width int, indent string) string {
-	var out strings.Builder
-	column := 0
-	for i, word := range strings.Fields(s) {
-		n := utf8.RuneCountInString(word)
+	lines := []string{""}
+	for word := range strings.FieldsSeq(s) {
+		last := &lines[len(lines)-1]
 		switch {
-		case i == 0:
-		case column+1+n > width:
-			out.WriteString("\n" + indent)
-			column = 0
+		case *last == "":
+			*last = word
+		case utf8.RuneCountInString(*last)+1+utf8.RuneCountInString(word) > width:
+			lines = append(lines, word)
 		default:
-			out.WriteString(" ")
-			column++
+			*last += " " + word
 		}
-		out.WriteString(word)
-		column += n
 	}
-	return out.String()
+	return strings.Join(lines, "\n"+indent)
 }
 
 func indent(s string) string {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"path"
-	"time"
 
 	"adder/judge/class"
 	"adder/judge/cluster"
@@ -101,23 +100,6 @@ func (s *Server) room() (n int) {
 		}
 	}
 	return n
-}
-
-// keepWaking has the queue look at the workers now and then: they come and go.
-func (s *Server) keepWaking(ctx context.Context) {
-	if s.Desk.Workers == nil {
-		return
-	}
-	tick := time.NewTicker(time.Second)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-			s.queue.wake()
-		}
-	}
 }
 
 // State is how far the course is, for [progress.ServeMetrics].

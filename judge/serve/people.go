@@ -53,9 +53,8 @@ type roll struct {
 type people struct {
 	dir string
 
-	mu     sync.Mutex
-	roll   roll
-	byCode map[string]*Person
+	mu   sync.Mutex
+	roll roll
 }
 
 // mostPeople may sign in by name.
@@ -79,15 +78,12 @@ func openPeople(dir string, newKey bool) (p *people, key string, err error) {
 		p.roll.Teacher = digest(key)
 		return p, key, p.save()
 	}
-	p.index()
 	return p, "", nil
 }
 
 func (p *people) path() string { return filepath.Join(p.dir, "people.json") }
 
-// save writes people.json, and knows people by what it says.
 func (p *people) save() error {
-	p.index()
 	return durable.WriteSynced(p.path(), 0o600, func(w io.Writer) error {
 		e := json.NewEncoder(w)
 		e.SetIndent("", "  ")
@@ -95,13 +91,16 @@ func (p *people) save() error {
 	})
 }
 
-func (p *people) index() {
-	p.byCode = map[string]*Person{}
-	for _, x := range p.roll.People {
-		if x.Code != "" {
-			p.byCode[x.Code] = x
-		}
+// holder is who has the code with that digest; nil is nobody. It is by digest, so how long
+// it takes says nothing of the code.
+func (p *people) holder(digest string) *Person {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	i := slices.IndexFunc(p.roll.People, func(x *Person) bool { return x.Code == digest && digest != "" })
+	if i < 0 {
+		return nil
 	}
+	return p.roll.People[i]
 }
 
 // enrol gives everybody on a roster a code, and takes it from who is not on it any more.
@@ -187,9 +186,7 @@ func (p *people) enter(code string) *Person {
 		}
 		return r
 	}, strings.TrimSpace(code)))
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.byCode[digest(code)] // by digest: how long that takes says nothing of the code
+	return p.holder(digest(code))
 }
 
 // A nameError says why a name cannot be taken.
@@ -218,7 +215,6 @@ func (p *people) join(name string) (*Person, string, error) {
 	p.roll.People = append(p.roll.People, x)
 	if err := p.save(); err != nil {
 		p.roll.People = p.roll.People[:len(p.roll.People)-1]
-		p.index()
 		return nil, "", err
 	}
 	return x, code, nil
@@ -273,8 +269,8 @@ func (p *people) session(code string) string {
 	return body + "." + p.seal("session", body)
 }
 
-// holder is the digest that a session began with; "" if we did not make it.
-func (p *people) holder(session string) string {
+// began is the digest that a session began with; "" if we did not make it.
+func (p *people) began(session string) string {
 	at := strings.LastIndexByte(session, '.')
 	if at < 0 || !hmac.Equal([]byte(session[at+1:]), []byte(p.seal("session", session[:at]))) {
 		return ""
@@ -284,16 +280,11 @@ func (p *people) holder(session string) string {
 }
 
 // student is whose session that is; nil is nobody's.
-func (p *people) student(session string) *Person {
-	code := p.holder(session)
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.byCode[code]
-}
+func (p *people) student(session string) *Person { return p.holder(p.began(session)) }
 
 // teacher reports whether a session is the teacher's.
 func (p *people) teacher(session string) bool {
-	code := p.holder(session)
+	code := p.began(session)
 	return code != "" && sealed(code, p.roll.Teacher)
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"adder/judge/guard"
 	"adder/judge/result"
@@ -207,6 +208,9 @@ func (q *queue) end(u unit, problem string) {
 	q.change()
 }
 
+// look is how often somebody looks unasked whether there is room: workers come and go.
+const look = time.Second
+
 // work judges what waits, so many attempts at one time, until ctx ends.
 func (q *queue) work(ctx context.Context, slots int) error {
 	group, inner := guard.WithContext(ctx)
@@ -217,6 +221,7 @@ func (q *queue) work(ctx context.Context, slots int) error {
 				case <-inner.Done():
 					return nil
 				case <-q.ready:
+				case <-time.After(look):
 				}
 				for a, ok := q.take(); ok && inner.Err() == nil; a, ok = q.take() {
 					q.one(inner, a)

@@ -127,7 +127,6 @@ func (s *Server) Run(ctx context.Context) error {
 	s.stop = inner.Done()
 	group.Go(func() error { return s.queue.work(inner, s.Slots) })
 	group.Go(func() error { s.keepWritten(inner); return nil })
-	group.Go(func() error { s.keepWaking(inner); return nil })
 	group.Go(func() error {
 		if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 			return err

@@ -3,7 +3,6 @@ package serve
 import (
 	"errors"
 	"fmt"
-	"hash/maphash"
 	"io"
 	"io/fs"
 	"os"
@@ -22,8 +21,7 @@ import (
 // A store is the folder submissions: NAME/attempt-N/FILE, as package class reads it.
 type store struct {
 	dir  string
-	seed maphash.Seed
-	turn [64]sync.Mutex // by person: see begin
+	turn sync.Map // of a *sync.Mutex by person's folder: see begin
 }
 
 // An Attempt is one file that somebody handed in.
@@ -41,7 +39,7 @@ func openStore(dir string) (*store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
 	}
-	s := &store{dir: dir, seed: maphash.MakeSeed()}
+	s := &store{dir: dir}
 	return s, errors.Join(s.sweep(), durable.SyncFolder(filepath.Dir(dir)))
 }
 
@@ -57,22 +55,21 @@ func (s *store) sweep() error {
 // begin waits until nobody else hands in for that person, and returns what ends that: so
 // two at once get two numbers, and no more are accepted than may wait.
 func (s *store) begin(folder string) (end func()) {
-	own := &s.turn[maphash.String(s.seed, folder)%uint64(len(s.turn))]
-	own.Lock()
-	return own.Unlock
+	own, _ := s.turn.LoadOrStore(folder, new(sync.Mutex))
+	own.(*sync.Mutex).Lock()
+	return own.(*sync.Mutex).Unlock
 }
 
-// accept keeps a file as a person's next attempt. Between [store.begin] and its end, it is
-// on the disk when accept returns nil. A file that is the same as the last attempt is that attempt: then fresh is false.
+// accept keeps a file as a person's next attempt, which is on the disk when accept returns
+// nil. It is called between [store.begin] and its end. A file that is the same as the last
+// attempt is that attempt: then fresh is false.
 // The error is a *[lang.SourceError] if it is no source.
 func (s *store) accept(folder, file string, l *lang.Language, text []byte) (a Attempt, fresh bool, err error) {
 	home := filepath.Join(s.dir, folder)
-	if err := os.Mkdir(home, 0o700); err == nil {
+	if err = os.Mkdir(home, 0o700); err == nil {
 		err = durable.SyncFolder(s.dir)
-		if err != nil {
-			return a, false, err
-		}
-	} else if !errors.Is(err, fs.ErrExist) {
+	}
+	if err != nil && !errors.Is(err, fs.ErrExist) {
 		return a, false, err
 	}
 	all, err := s.attempts(folder)
