@@ -145,7 +145,7 @@ func newHub(c *console) *cobra.Command {
 	f.StringVar(&o.metrics, "metrics", "", "also serve Prometheus /metrics and /healthz at HOST:PORT")
 	course := false
 	key := command("key", noArguments, func(*cobra.Command, []string) error {
-		return usage.New("key wants add, list or revoke", "as in adder hub key add lab-07")
+		return usage.New("expected add, list or revoke", "as in adder hub key add lab-07")
 	})
 	add := command("add NAME", oneName, func(cmd *cobra.Command, args []string) error { return o.add(cmd.Context(), args[0], course) })
 	add.Flags().BoolVar(&course, "course", false, "a key for a course: to submit work and read its results")

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"adder/cases"
 	"adder/judge/class"
 	"adder/judge/job"
 	"adder/judge/lang"
@@ -143,13 +142,6 @@ func besideFlags(cmd *cobra.Command, j *job.Judging) {
 	f.BoolVar(&j.Luck, "sanitize", false, sanitizeHelp)
 }
 
-// partFlags adds the flags of the command that judges by a part of the suite.
-func partFlags(cmd *cobra.Command, p *job.Part) {
-	groups := names(cases.Standard().Groups, func(g cases.Group) string { return g.Name })
-	wordListFlag(cmd, &p.Groups, "group", "run only this group of the suite; may be repeated. Passing it gives no overall verdict, because the rest was not run", groups)
-	cmd.Flags().StringArrayVar(&p.Cases, "case", nil, "run only this case, as in killers or traps/killers; may be repeated")
-}
-
 // huntFlags adds the flags of the commands that hunt.
 func huntFlags(cmd *cobra.Command, o *programs) {
 	machineFlags(cmd, &o.Machine)
@@ -195,19 +187,15 @@ func detailFlag(cmd *cobra.Command, value *result.Detail) {
 	addChoice(cmd, value, "feedback", string(*value), "what students may see: {}", result.FindDetail, result.DetailNames())
 }
 
-// classFlags adds the flags of the commands that judge a class.
+// classFlags adds the flags of the commands that judge a class, those by which scores
+// become grades among them.
 func (o *programs) classFlags(cmd *cobra.Command, course *class.Course) {
 	judgeFlags(cmd, &o.Job)
 	besideFlags(cmd, &o.Judging)
 	o.OfClass()
 	harnessFlag(cmd, &o.Terms)
 	detailFlag(cmd, &course.Detail)
-	markingFlags(cmd, &course.Marking)
-}
-
-// markingFlags adds the flags by which scores become grades.
-func markingFlags(cmd *cobra.Command, m *class.Marking) {
-	f := cmd.Flags()
+	m, f := &course.Marking, cmd.Flags()
 	f.StringVar(&m.Roster, "roster", "", "roster of the class, as Moodle, Canvas, Blackboard or Gradescope export it (CSV)")
 	wordsFlag(cmd, &m.Platform, "for", "", "also write the grades as this platform imports them: {}", class.Importers())
 	f.StringVar(&m.Column, "column", "Adder", "name of the assignment on the platform, as in --column \"Snakes and Ladders\"")
@@ -249,5 +237,5 @@ func noArguments(cmd *cobra.Command, args []string) error {
 	case cmd.HasSubCommands():
 		return noCommand(cmd, args[0])
 	}
-	return usage.New(fmt.Sprintf("%s takes no arguments, and there is %q", cmd.CommandPath(), args[0]), "")
+	return usage.New(fmt.Sprintf("%s takes no arguments, got %q", cmd.CommandPath(), args[0]), "")
 }

@@ -108,7 +108,7 @@ func badFlag(cmd *cobra.Command, err error) error {
 		if !ok {
 			kind = "a " + f.Value.Type()
 		}
-		return usage.New(fmt.Sprintf("--%s is %q, and takes %s", f.Name, e.GetValue(), kind), list)
+		return usage.New(fmt.Sprintf("--%s is %q; expected %s", f.Name, e.GetValue(), kind), list)
 	}
 	return usage.New(err.Error(), list)
 }

@@ -238,7 +238,7 @@ func exitCode(stderr io.Writer, err error) int {
 	case errors.As(err, &path) && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission)):
 		code = codeUsage
 	case errors.Is(err, syscall.ENOSPC):
-		hint = "there is no room where it writes: make some, or keep the cache elsewhere with --cache"
+		hint = "the disk is full: free some space, or move the cache with --cache"
 	}
 	fmt.Fprintf(stderr, "adder: error: %s\n", report.Printable(err.Error()))
 	if hint != "" {

@@ -22,31 +22,24 @@ import (
 var manual = []func(*console) *cobra.Command{newMan}
 
 func newMan(c *console) *cobra.Command {
-	return &cobra.Command{
-		Use:    "man FOLDER",
-		Short:  "write the manual pages",
-		Hidden: true,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return usage.New("want one folder", "as in go run -tags man ./judge man share/man/man1")
-			}
-			if err := os.MkdirAll(args[0], 0o755); err != nil {
-				return err
-			}
-			date, err := sourceDate()
-			if err != nil {
-				return err
-			}
-			root := cmd.Root()
-			root.DisableAutoGenTag = true
-			everywhere(root)
-			return doc.GenManTree(root, &doc.GenManHeader{Section: "1", Source: "Adder " + version.Name(), Manual: "Adder", Date: date}, args[0])
-		},
-	}
+	cmd := command("man FOLDER", exactly("expected one folder", "as in go run -tags man ./judge man share/man/man1"), func(cmd *cobra.Command, args []string) error {
+		if err := os.MkdirAll(args[0], 0o755); err != nil {
+			return err
+		}
+		date, err := sourceDate()
+		if err != nil {
+			return err
+		}
+		root := cmd.Root()
+		root.DisableAutoGenTag = true
+		everywhere(root)
+		return doc.GenManTree(root, &doc.GenManHeader{Section: "1", Source: "Adder " + version.Name(), Manual: "Adder", Date: date}, args[0])
+	})
+	cmd.Short, cmd.Hidden = "write the manual pages", true
+	return cmd
 }
 
-// everywhere says in the place of what this machine has for a default where it comes
-// from.
+// everywhere names where a default comes from, in place of its value on this machine.
 func everywhere(cmd *cobra.Command) {
 	for flag, words := range map[string]string{"cache": "the user's cache folder", "workers": "the number of processors", "slots": "the number of processors"} {
 		if f := cmd.Flags().Lookup(flag); f != nil {
@@ -62,7 +55,7 @@ func everywhere(cmd *cobra.Command) {
 func sourceDate() (*time.Time, error) {
 	seconds, err := strconv.ParseInt(os.Getenv("SOURCE_DATE_EPOCH"), 10, 64)
 	if err != nil {
-		return nil, usage.New("SOURCE_DATE_EPOCH is no number of seconds", fmt.Sprintf("set it to %d, which is now", time.Now().Unix()))
+		return nil, usage.New("SOURCE_DATE_EPOCH is not a number of seconds", fmt.Sprintf("set it to %d, which is now", time.Now().Unix()))
 	}
 	date := time.Unix(seconds, 0).UTC()
 	return &date, nil

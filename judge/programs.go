@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"time"
 
+	"adder/cases"
 	"adder/generator"
 	"adder/judge/class"
 	"adder/judge/durable"
@@ -253,9 +254,11 @@ func newJudge(c *console) *cobra.Command {
 	})
 	judgeFlags(cmd, &o.Job)
 	besideFlags(cmd, &o.Judging)
-	partFlags(cmd, &o.Part)
 	fileFlags(cmd, &o)
+	groups := names(cases.Standard().Groups, func(g cases.Group) string { return g.Name })
+	wordListFlag(cmd, &o.Groups, "group", "run only this group of the suite; may be repeated. Passing it gives no overall verdict, because the rest was not run", groups)
 	f := cmd.Flags()
+	f.StringArrayVar(&o.Cases, "case", nil, "run only this case, as in killers or traps/killers; may be repeated")
 	f.BoolVar(&o.Mistakes, "all", false, "find all mistakes of a wrong program, not only the first; takes a few seconds for each")
 	f.BoolVar(&o.Fast, "fail-fast", false, "stop at the first group that fails")
 	f.BoolVar(&watched, "watch", false, "judge again whenever a file is saved, until Ctrl-C")

@@ -204,9 +204,9 @@ func (p *people) join(name string) (*Person, string, error) {
 	defer p.mu.Unlock()
 	switch {
 	case p.roll.Listed:
-		return nil, "", nameError("This course has a list: sign in with your personal code.")
+		return nil, "", nameError("This course has a roster: sign in with your personal code.")
 	case taken(p.roll.People, folder):
-		return nil, "", nameError("Somebody has that name already. If it was you, sign in with your code; if not, add something to the name.")
+		return nil, "", nameError("This name is taken. If it is yours, sign in with your code; otherwise add something to it.")
 	case len(p.roll.People) >= mostPeople:
 		return nil, "", nameError("The course is full.")
 	}

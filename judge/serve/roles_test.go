@@ -151,7 +151,7 @@ func TestTeacher(t *testing.T) {
 	before := len(x.desk.order)
 	x.desk.goOn <- struct{}{}
 	post("/teach/rejudge", "folder", "Ana", "n", "1")
-	boss.until("/teach", "nobody waits")
+	boss.until("/teach", "the queue is empty")
 	if x.desk.mu.Lock(); len(x.desk.order) != before+1 {
 		t.Errorf("judged again %d times", len(x.desk.order)-before)
 	}

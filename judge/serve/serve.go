@@ -109,7 +109,7 @@ const (
 func (s *Server) Run(ctx context.Context) error {
 	l, err := net.Listen("tcp", s.Listen)
 	if err != nil {
-		return usage.New(err.Error(), "--listen wants HOST:PORT, as in 127.0.0.1:8080")
+		return usage.New(err.Error(), "--listen takes HOST:PORT, as in 127.0.0.1:8080")
 	}
 	l = netutil.LimitListener(l, mostConns)
 	if s.Cert != "" {

@@ -416,7 +416,7 @@ func (v *visit) events() error {
 func (v *visit) stream(who string, look func() (now any, changed <-chan struct{}, last bool)) error {
 	done := v.limits.stream(who)
 	if done == nil {
-		return refuse(http.StatusTooManyRequests, "Too many pages of yours are open.")
+		return refuse(http.StatusTooManyRequests, "You have too many pages open.")
 	}
 	defer done()
 	control := http.NewResponseController(v.w)
@@ -488,7 +488,7 @@ func (v *visit) play() error {
 		shown = append(shown, x.OnPage())
 	}
 	return v.whole(func(w io.Writer) error {
-		return page.Playground(w, "Playground", shown, &try, page.Link{Text: "First page", To: "/"})
+		return page.Boards(w, "Playground", shown, &try, page.Link{Text: "First page", To: "/"})
 	})
 }
 

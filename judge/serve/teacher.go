@@ -38,8 +38,8 @@ var teacherRoutes = []route{
 	{method: "GET", path: "/teach/file/{name...}", role: teacher, do: (*visit).teachFile},
 	{method: "POST", path: "/teach/rejudge", role: teacher, do: (*visit).rejudge},
 	{method: "POST", path: "/teach/override", role: teacher, do: (*visit).override},
-	{method: "POST", path: "/teach/open", role: teacher, do: (*visit).open},
-	{method: "POST", path: "/teach/close", role: teacher, do: (*visit).close},
+	{method: "POST", path: "/teach/open", role: teacher, do: func(v *visit) error { return v.setClosed(false) }},
+	{method: "POST", path: "/teach/close", role: teacher, do: func(v *visit) error { return v.setClosed(true) }},
 	{method: "GET", path: "/projector", role: teacher, do: (*visit).projector},
 	{method: "GET", path: "/healthz", do: func(v *visit) error { return v.send(http.StatusOK, "text/plain", []byte("ok\n")) }},
 }
@@ -49,7 +49,7 @@ type classPage struct {
 	Sizes
 	Closed  bool
 	Rows    []classRow
-	Beliefs []belief
+	Alike   []report.Alike // whose attempts that count fail in the same way
 	Tallies []tally
 	Files   []string
 	Whole   *overview        // nil until outputs were written
@@ -65,12 +65,6 @@ type classRow struct {
 	Verdict    result.Verdict
 	Points, Of string
 	Cause      string
-}
-
-// A belief is what several students' programs are wrong by.
-type belief struct {
-	Name, Words string
-	Count       int
 }
 
 // A tally is how many students' attempts that count have a verdict.
@@ -107,7 +101,8 @@ func (v *visit) teach() error {
 func (s *Server) class(ctx context.Context) (*classPage, error) {
 	p := &classPage{Closed: s.people.closed()}
 	p.Sizes, _ = s.queue.sizes()
-	beliefs, verdicts := map[string]*belief{}, map[result.Verdict]int{}
+	var counted []result.Result
+	verdicts := map[result.Verdict]int{}
 	for _, who := range s.people.all() {
 		all, results, err := s.record(ctx, who)
 		if err != nil {
@@ -123,19 +118,11 @@ func (s *Server) class(ctx context.Context) (*classPage, error) {
 			r.Verdict, r.Cause = x.Verdict, report.Cause(&x)
 			r.Points, r.Of = report.Worth(&x)
 			verdicts[x.Verdict]++
-			if d := x.Diagnosis; d != nil && d.Name != "" && len(d.Beliefs) > 0 && x.Verdict != result.Accepted {
-				if beliefs[d.Name] == nil {
-					beliefs[d.Name] = &belief{Name: d.Name, Words: report.Clean(d.Beliefs[0].Doc)}
-				}
-				beliefs[d.Name].Count++
-			}
+			counted = append(counted, x)
 		}
 		p.Rows = append(p.Rows, r)
 	}
-	for _, b := range beliefs {
-		p.Beliefs = append(p.Beliefs, *b)
-	}
-	slices.SortFunc(p.Beliefs, func(a, b belief) int { return 2*(b.Count-a.Count) + strings.Compare(a.Name, b.Name) })
+	p.Alike = report.AlikeGroups(counted)
 	for _, known := range result.Verdicts {
 		if n := verdicts[known.Verdict]; n > 0 {
 			p.Tallies = append(p.Tallies, tally{known.Verdict, n})
@@ -156,7 +143,7 @@ func (p *classPage) Judged() (n int) {
 func (p *classPage) Headline() string {
 	words := fmt.Sprintf("%d of %s with a result", p.Judged(), report.Counted(len(p.Rows), "student"))
 	if p.Waiting+p.Judging == 0 {
-		return words + "; nobody waits"
+		return words + "; the queue is empty"
 	}
 	return fmt.Sprintf("%s; %s waiting, %d being judged", words, report.Counted(p.Waiting, "attempt"), p.Judging)
 }
@@ -318,11 +305,8 @@ func (v *visit) override() error {
 	return v.redirect(who.Address())
 }
 
-func (v *visit) open() error  { return v.setOpen(true) }
-func (v *visit) close() error { return v.setOpen(false) }
-
-func (v *visit) setOpen(open bool) error {
-	if err := v.people.setClosed(!open); err != nil {
+func (v *visit) setClosed(closed bool) error {
+	if err := v.people.setClosed(closed); err != nil {
 		return err
 	}
 	return v.redirect("/teach")

@@ -269,15 +269,9 @@ type shownBoard struct {
 	Whole string // plain, if Input is cut
 }
 
-// Boards writes a page of boards. Those for which there is no room are left out,
-// and the page says so.
-func Boards(w io.Writer, title string, boards []Board) error {
-	return Playground(w, title, boards, nil)
-}
-
-// Playground is the same with a form for a board, if try is not nil, which a server
-// answers.
-func Playground(w io.Writer, title string, boards []Board, try *Try, links ...Link) error {
+// Boards writes a page of boards, with a form for another, which a server answers, unless
+// try is nil. Boards for which there is no room are left out, and the page says so.
+func Boards(w io.Writer, title string, boards []Board, try *Try, links ...Link) error {
 	p := emptyPage(report.Clean(title))
 	p.Headline = report.Counted(len(boards), "board")
 	if p.Try, p.Links = try, links; try != nil {

@@ -450,8 +450,6 @@ var scriptParts = []string{"rules", "board", "layout", "bodies", "draw", "way", 
 var pageScript = joinScript()
 
 func joinScript() string {
-	var out strings.Builder
-	out.WriteString("\n'use strict';\n(() => {\n")
 	var toggles []map[string]string
 	for _, t := range board.Toggles {
 		toggles = append(toggles, map[string]string{"name": t.Name, "field": t.Field, "doc": t.Doc})
@@ -464,23 +462,17 @@ func joinScript() string {
 	for slots := range picture.MostGrid + 1 {
 		columns = append(columns, report.Columns(slots))
 	}
-	for _, c := range []struct {
-		name string
-		is   any
-	}{{"TOGGLES", toggles}, {"READINGS", readings}, {"COLUMNS", columns}} {
-		text, err := json.Marshal(c.is)
-		if err != nil {
-			panic(err) // strings and numbers can be written
-		}
-		out.WriteString("const " + c.name + " = " + string(text) + ";\n")
+	text, err := json.Marshal(map[string]any{"TOGGLES": toggles, "READINGS": readings, "COLUMNS": columns})
+	if err != nil {
+		panic(err) // strings and numbers can be written
 	}
+	out := "\n'use strict';\n(() => {\nconst {TOGGLES, READINGS, COLUMNS} = " + string(text) + ";\n"
 	for _, name := range scriptParts {
 		text, err := scripts.ReadFile("script/" + name + ".js")
 		if err != nil {
 			panic(err) // a file that is embedded is there
 		}
-		out.Write(text)
+		out += string(text)
 	}
-	out.WriteString("})();\n")
-	return out.String()
+	return out + "})();\n"
 }

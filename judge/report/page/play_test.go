@@ -60,7 +60,7 @@ func boardsPage(t testing.TB, text string) []byte {
 	_, believed := s.Solve(&b.Board, b.Rules)
 	b.Way, b.Seen = best.Rests(), believed.Rests()
 	var html bytes.Buffer
-	if err := page.Boards(&html, "Boards", []page.Board{b}); err != nil {
+	if err := page.Boards(&html, "Boards", []page.Board{b}, nil); err != nil {
 		t.Fatal(err)
 	}
 	return html.Bytes()
@@ -497,7 +497,7 @@ func emptyTab(t *testing.T) *tab {
 	t.Helper()
 	browser := browsertest.Browser(t)
 	var html bytes.Buffer
-	if err := page.Boards(&html, "x", []page.Board{{Board: board.Board{Cells: 2, Faces: 1}}}); err != nil {
+	if err := page.Boards(&html, "x", []page.Board{{Board: board.Board{Cells: 2, Faces: 1}}}, nil); err != nil {
 		t.Fatal(err)
 	}
 	return newTab(t, browser, html.Bytes())
