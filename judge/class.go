@@ -106,15 +106,14 @@ func newServe(c *console) *cobra.Command {
 	return cmd
 }
 
-// serveFlags is the flags of the command alone.
 type serveFlags struct {
 	serve.Options
 	hub, metrics string
 	demo         bool
 }
 
-// serve serves a course until it is interrupted. The desk, which locks the journal, is
-// opened before anything else of the course is read.
+// serve serves a course until it is interrupted. It opens the desk, which locks the journal,
+// before it reads anything else of the course.
 func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serveFlags) error {
 	if s.demo && !cmd.Flags().Changed("dir") {
 		dir, err := os.MkdirTemp("", "adder-demo-")
@@ -187,7 +186,6 @@ func (o *programs) hub(ctx context.Context, cmd *cobra.Command, s *serveFlags, g
 	return func() error { return here.run(ctx, cmd, o.c, h.URL) }, h.Close, nil
 }
 
-// gradeElsewhere begins a class on workers.
 func (o *programs) gradeElsewhere(ctx context.Context, suite *cases.Suite, run result.Run) (*cluster.Coordinator, func(), error) {
 	return o.cluster.coordinate(ctx, o.c, "grade", &o.Job, suite, run)
 }

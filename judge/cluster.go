@@ -47,7 +47,6 @@ func (o *clusterFlags) flags(cmd *cobra.Command) {
 // results.
 var silentElsewhere = []string{"on", "key", "verify", "metrics"}
 
-// check looks at the flags together.
 func (o *clusterFlags) check(cmd *cobra.Command) error {
 	for _, name := range silentElsewhere[1:] {
 		if o.on == "" && cmd.Flags().Changed(name) {
@@ -68,8 +67,7 @@ func (o *clusterFlags) check(cmd *cobra.Command) error {
 // patience is how long parts of a cluster wait for each other: as usual.
 var patience cluster.Patience
 
-// connect connects with the key of the flags, which must have a role. A worker waits
-// for its hub.
+// connect connects with a key, which must have that role. A worker waits for its hub.
 func connect(ctx context.Context, c *console, address, keyFile, role string) (*cluster.Conn, error) {
 	k, err := cluster.ReadKey(keyFile)
 	if err != nil {
@@ -82,8 +80,8 @@ func connect(ctx context.Context, c *console, address, keyFile, role string) (*c
 	return conn, conn.Connect(ctx, address)
 }
 
-// coordinate begins a job on the workers of --on. run is noted in what this machine has to
-// settle itself.
+// coordinate begins a job on the workers of --on. run goes into the results that this
+// machine has to settle itself.
 func (o *clusterFlags) coordinate(ctx context.Context, c *console, kind string, j *job.Job, suite *cases.Suite, run result.Run) (*cluster.Coordinator, func(), error) {
 	adder, err := version.Build()
 	if err != nil {
@@ -173,7 +171,6 @@ func newHub(c *console) *cobra.Command {
 
 var oneName = exactly("%d names given, expected one", "adder hub key list shows all keys")
 
-// hubFlags are the flags of the server in the middle.
 type hubFlags struct {
 	cluster.HubOptions
 	c       *console
@@ -204,7 +201,7 @@ func (o *hubFlags) run(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// ask asks the hub of the folder, which runs: see [cluster.Conn.Ask].
+// ask asks the hub that runs in the folder: see [cluster.Conn.Ask].
 func (o *hubFlags) ask(ctx context.Context, op, course string) (s cluster.State, err error) {
 	address, err := durable.ReadFile(filepath.Join(o.Dir, "address"), 4096)
 	if err != nil {
@@ -232,7 +229,7 @@ func (o *hubFlags) setting(verb, state, done string) *cobra.Command {
 	})
 }
 
-// changed has the hub know that a key has changed, if one runs.
+// changed tells a running hub that a key has changed.
 func (o *hubFlags) changed(ctx context.Context, words string) error {
 	_, err := o.ask(ctx, "status", "")
 	var none *usage.Error
@@ -279,7 +276,6 @@ func headed(names ...any) table.Writer {
 	return t
 }
 
-// writeState writes what a hub knows, as tables.
 func writeState(c *console, s cluster.State) {
 	if s.Began.IsZero() {
 		fmt.Fprintln(c.out, "this hub stands by: another is active")

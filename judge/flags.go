@@ -18,14 +18,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// command is a command, whose words are in help.txt.
+// command makes a command. Its help is in help.txt.
 func command(use string, args cobra.PositionalArgs, run func(*cobra.Command, []string) error) *cobra.Command {
 	return &cobra.Command{Use: use, Args: args, RunE: run}
 }
 
-// Flags that take one of a set of words have one list of them, in one order: help shows
-// it in the place of {}, shells complete by it, and a word that is not in it is held
-// against it.
+// A flag that takes one of several words has one list of them: help shows it in place of
+// {}, shells complete from it, and an unknown word is compared with it.
 
 // A choice is a flag whose words stand for values.
 type choice[T any] struct {
@@ -49,7 +48,7 @@ func addChoice[T any](cmd *cobra.Command, to *T, name, otherwise, doc string, fi
 	completes(cmd, name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// wordsFlag adds a flag whose word is data, and found where it is used, by workers too.
+// wordsFlag adds a flag whose word is looked up where it is used, which may be a worker.
 func wordsFlag(cmd *cobra.Command, value *string, name, otherwise, doc string, words []string) {
 	cmd.Flags().StringVar(value, name, otherwise, listing(doc, words))
 	completes(cmd, name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
@@ -79,8 +78,8 @@ func names[T any](all []T, name func(T) string) (words []string) {
 	return words
 }
 
-// machineFlags adds the flags of the commands that run programs. An ordinary user's
-// program may have to start again to be given control groups, so that comes before
+// machineFlags adds the flags of the commands that run programs. For an ordinary user
+// Adder may have to start itself again to get control groups, so that happens before
 // anything is read from standard input.
 func machineFlags(cmd *cobra.Command, m *job.Machine) {
 	cmd.PersistentPreRun = func(*cobra.Command, []string) {
@@ -125,7 +124,6 @@ func promiseFlag(cmd *cobra.Command, t *job.Terms, doc string) {
 	wordListFlag(cmd, &t.Promises, "promise", doc, append(job.Promises(), job.SiteWords...))
 }
 
-// judgeFlags adds the flags of the commands that judge.
 func judgeFlags(cmd *cobra.Command, j *job.Job) {
 	machineFlags(cmd, &j.Machine)
 	termFlags(cmd, &j.Terms, "judge only on boards that keep this promise")
@@ -152,7 +150,6 @@ func huntFlags(cmd *cobra.Command, o *programs) {
 	f.DurationVar(&o.Limit, "limit", time.Second, "CPU time limit for one board, as in 500ms or 2s")
 }
 
-// sanitizeHelp is the help of --sanitize.
 const sanitizeHelp = "check for undefined behaviour: run with other addresses, other contents of memory and another hash seed, and for C and C++ with the compiler's sanitizers; takes one or two more compilations and a dozen short runs"
 
 // fileFlags adds the flags of the commands that are given programs.
@@ -182,7 +179,6 @@ func harnessFlag(cmd *cobra.Command, t *job.Terms) {
 	}
 }
 
-// detailFlag adds --feedback to a command.
 func detailFlag(cmd *cobra.Command, value *result.Detail) {
 	addChoice(cmd, value, "feedback", string(*value), "what students may see: {}", result.FindDetail, result.DetailNames())
 }

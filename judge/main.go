@@ -45,7 +45,6 @@ func main() {
 	os.Exit(code)
 }
 
-// run runs one command and returns the exit code.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root := newRoot(&console{in: stdin, out: stdout, err: stderr})
 	root.SetArgs(args)
@@ -99,22 +98,21 @@ func newRoot(c *console) *cobra.Command {
 	return cmd
 }
 
-// Programs may print 64 MiB in each run. Earlier output is garbage, which by default may be
-// as much again as what is in use.
+// Programs may print 64 MiB in each run. By default garbage may take as much memory as what
+// is in use, and earlier output is garbage.
 const (
 	twoOutputs = 192 << 20 // bytes: outputs for two programs at one time, and the boards
 	perOutput  = 64 << 20  // for each program more
 )
 
-// boundMemory has garbage collected before the judge holds much more than it uses,
-// unless GOMEMLIMIT says how much that may be.
+// boundMemory sets a soft memory limit, unless GOMEMLIMIT does.
 func boundMemory() {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(int64(twoOutputs + perOutput*max(0, runtime.NumCPU()-2)))
 	}
 }
 
-// console is where a command talks: data goes to out, talk and progress to err.
+// A console is where a command writes: results to out, messages and progress to err.
 type console struct {
 	in       io.Reader
 	out, err io.Writer
@@ -157,7 +155,6 @@ func (c *console) progress(items int) *progress.Line {
 	return line
 }
 
-// tell prints a message on one line.
 func (c *console) tell(words string) { fmt.Fprintf(c.err, "adder: %s\n", report.OneLine(words)) }
 
 // watching shows on a line what is done with a submission.
@@ -211,14 +208,14 @@ func commandLine(cmd *cobra.Command, args []string) []string {
 
 // The exit codes, everywhere.
 const (
-	codeGood        = 0   // all as wanted
+	codeGood        = 0   // every program got the expected verdict
 	codeShort       = 1   // a submission fell short, or its verdict is not its folder's
 	codeUsage       = 2   // usage, or bad input
 	codeFailure     = 3   // our own failure
 	codeInterrupted = 130 // stopped by a signal
 )
 
-// errShort ends a command whose output has said already what fell short.
+// errShort ends a command whose output already says what fell short.
 var errShort = errors.New("a submission fell short")
 
 // exitCode prints an error, with its hint if there is one, and returns its exit code.

@@ -62,7 +62,6 @@ func newImport(c *console) *cobra.Command {
 	return cmd
 }
 
-// importFlags are the flags of import.
 type importFlags struct {
 	job.Terms
 	out, cache string

@@ -85,8 +85,8 @@ func (o *programs) do(ctx context.Context, cmd *cobra.Command, args []string, v 
 	return cmp.Or(err, fault, v.end(results))
 }
 
-// hintHarness names the flag for each file that has a site's function and no program:
-// without it, the file would read no board.
+// hintHarness suggests --harness for each file that has a site's function and no program:
+// without that flag, it would read no board.
 func (o *programs) hintHarness(all []review.Submission) {
 	for _, s := range all {
 		if o.Harness != "" || s.Note != "" {
@@ -198,7 +198,6 @@ func endUnless(bad func(result.Result) bool) func([]result.Result) error {
 	}
 }
 
-// printJudged prints results for eyes.
 func printJudged(w io.Writer, results []result.Result) error {
 	return cmp.Or(report.Terminal(w, results, progress.Width(w)), report.Growths(w, results))
 }
@@ -504,8 +503,8 @@ func newProve(c *console) *cobra.Command {
 	return cmd
 }
 
-// prove proves submissions one after another. A proof that takes for ever is refused
-// unless somebody said yes.
+// prove proves submissions one after another. It refuses a proof that takes too long,
+// unless --yes was given.
 func (o *programs) prove(ctx context.Context, run *result.Run, all []review.Submission, scope generator.Scope, yes bool) (results []result.Result, err error) {
 	f, err := o.Fuzzer(*run)
 	if err != nil {
@@ -543,8 +542,7 @@ func (f *outputFlags) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.html, "html", "", "also write an HTML page to this file")
 }
 
-// ciFlags is for systems that run a judge after every change: --junit for most of
-// them, --github for one.
+// ciFlags is for continuous integration: --junit for most systems, --github for one.
 func (f *outputFlags) ciFlags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.junit, "junit", "", "also write JUnit XML to this file")
 	cmd.Flags().BoolVar(&f.github, "github", false, "in a GitHub workflow, also write a step summary and annotations")
@@ -572,8 +570,8 @@ func (f *outputFlags) check() (err error) {
 	return err
 }
 
-// inTurn prints each result as soon as it is final: as JSON if asked for, or else, with
-// lines, as a line if there is no terminal.
+// inTurn prints each result as soon as it is final: as JSON with --json, otherwise, if lines
+// is set, as a line.
 func (f *outputFlags) inTurn(c *console, lines bool) *progress.InTurn[*result.Result] {
 	f.told = f.json
 	return &progress.InTurn[*result.Result]{Pass: func(x *result.Result) error {
@@ -588,7 +586,7 @@ func (f *outputFlags) inTurn(c *console, lines bool) *progress.InTurn[*result.Re
 	}}
 }
 
-// write writes all that is wanted of results. print writes them for eyes.
+// write writes all requested outputs. print writes the one for people.
 func (f *outputFlags) write(c *console, run result.Run, results []result.Result, print func() error) error {
 	for _, o := range f.files() {
 		if o.path == "" {

@@ -13,17 +13,16 @@ import (
 
 // A Desk judges attempts, and has their results.
 type Desk struct {
-	// Judge judges an attempt and books it. The error is a failure of ours, and the
-	// journal then has no result; nor has it one that was skipped.
+	// Judge judges an attempt and writes its result to the journal, unless it was
+	// skipped or Adder failed, which is the error.
 	Judge func(ctx context.Context, a Attempt, told func(doing string)) (result.Result, error)
-	// Results are those that the journal has of a person's attempts, by their numbers,
-	// each with its grade.
+	// Results are a person's results in the journal, with grades, by number of attempt.
 	Results func(ctx context.Context, folder string) (map[int]result.Result, error)
 	// Again forgets the result of an attempt, so that it is judged anew.
 	Again func(ctx context.Context, a Attempt) error
 	// Write writes all outputs of the class, and returns their results, with grades.
 	Write func(ctx context.Context) (*class.Written, error)
-	// Workers, if set, are the machines that judge; nil is that this one does.
+	// Workers lists the machines that judge; nil if this machine does.
 	Workers func() []cluster.Member
 }
 
@@ -86,8 +85,8 @@ func DeskOf(d *job.Desk, course *class.Course) Desk {
 	return desk
 }
 
-// Where workers judge, attempts wait here and not at the hub, so that people take turns
-// and see how many are before them: no more are handed on than workers have room for.
+// With workers, attempts wait here instead of at the hub, so that people take turns and see
+// how many are before them: no more are handed on than the workers have room for.
 
 // MostElsewhere is how many attempts workers may have at one time.
 const MostElsewhere = 256

@@ -27,10 +27,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Theory. A code is 130 random bits, so nobody guesses one, and a plain digest of it is
-// enough: whoever reads people.json learns no code. A session is the digest of the code
-// it began with, a random word, and a seal over both that only this folder's secret
-// makes. So sessions need no list, and end with the code.
+// Theory. A code has 130 random bits, so it cannot be guessed, and a plain digest of it is
+// enough: people.json reveals no code. A session is the digest of the code it began with, a
+// random word, and a MAC over both with this folder's secret. So sessions need no list, and
+// end with the code.
 
 // A Person is one student of the course.
 type Person struct {
@@ -49,7 +49,7 @@ type roll struct {
 	People  []*Person `json:"people"`
 }
 
-// people is who may come in.
+// people are those who may sign in.
 type people struct {
 	dir string
 
@@ -103,8 +103,8 @@ func (p *people) holder(digest string) *Person {
 	return p.roll.People[i]
 }
 
-// enrol gives everybody on a roster a code, and takes it from who is not on it any more.
-// The new codes are added to codes.csv, with links that begin with address.
+// enrol gives everybody on a roster a code, and revokes the codes of those no longer on it.
+// It adds the new codes to codes.csv, with links that begin with address.
 func (p *people) enrol(r *class.Roster, address string) (made int, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -250,7 +250,6 @@ func (p *people) closed() bool {
 	return p.roll.Closed
 }
 
-// setClosed opens or closes handing in.
 func (p *people) setClosed(closed bool) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -288,7 +287,7 @@ func (p *people) teacher(session string) bool {
 	return code != "" && sealed(code, p.roll.Teacher)
 }
 
-// seal is what only this folder's secret makes of a text.
+// seal is the MAC of a text with this folder's secret.
 func (p *people) seal(purpose, text string) string {
 	mac := hmac.New(sha256.New, []byte(p.roll.Secret))
 	fmt.Fprintf(mac, "%s\n%s", purpose, text)

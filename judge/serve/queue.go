@@ -11,10 +11,9 @@ import (
 	"adder/judge/result"
 )
 
-// Theory. People take turns: whoever was served goes behind everybody else who waits,
-// however much they handed in. So the first attempt of each is judged before the second
-// of any. The queue is in memory alone; what is on disk and not in the journal makes it
-// anew.
+// Theory. People take turns: after one attempt is judged, its student goes behind everybody
+// else who waits. So everybody's first attempt is judged before anybody's second. The queue
+// is only in memory; after a restart, attempts without a result in the journal fill it.
 
 // A unit is an attempt by whose and which it is.
 type unit struct {
@@ -58,7 +57,7 @@ func newQueue() *queue {
 	return &queue{waiting: map[string][]Attempt{}, states: map[unit]*State{}, changed: make(chan struct{}), ready: make(chan struct{}, 1)}
 }
 
-// change lets know who watches. It is called with the lock held.
+// change wakes those who watch. The caller holds the lock.
 func (q *queue) change() {
 	close(q.changed)
 	q.changed = make(chan struct{})
@@ -125,7 +124,7 @@ func (q *queue) sizes() (n Sizes, changed <-chan struct{}) {
 	return n, q.changed
 }
 
-// judging is how many are judged now. It is called with the lock held.
+// judging is how many are judged now. The caller holds the lock.
 func (q *queue) judging() (n int) {
 	for _, s := range q.states {
 		if s.State == Judging {
@@ -208,7 +207,7 @@ func (q *queue) end(u unit, problem string) {
 	q.change()
 }
 
-// look is how often somebody looks unasked whether there is room: workers come and go.
+// look is how often the queue checks whether there is room: workers come and go.
 const look = time.Second
 
 // work judges what waits, so many attempts at one time, until ctx ends.
@@ -232,7 +231,7 @@ func (q *queue) work(ctx context.Context, slots int) error {
 	return group.Wait()
 }
 
-// one judges one attempt. A mistake of Adder's is told of that one.
+// one judges one attempt. If Adder fails, only that attempt has no result.
 func (q *queue) one(ctx context.Context, a Attempt) {
 	var x result.Result
 	err := guard.Do(func() (err error) {

@@ -1,7 +1,7 @@
-// Package serve is the page of a class in a browser: students hand in and see what is
-// wrong, the teacher sees the class. What is handed in lies in a folder that package
-// class grades, and results are shown from its journal: serve has no data of its own
-// but who may come in. How a submission is judged is the [Desk]'s to say.
+// Package serve is the web page of a class: students hand in programs and see what is wrong
+// with them; the teacher sees the class. Submissions lie in a folder that package class
+// grades, and results come from its journal; serve itself stores only who may sign in. The
+// [Desk] decides how a submission is judged.
 package serve
 
 import (
@@ -24,14 +24,14 @@ import (
 	"golang.org/x/net/netutil"
 )
 
-// Options is what is asked of a server.
+// Options configure a server.
 type Options struct {
 	Dir        string // of the course
 	Listen     string // HOST:PORT
 	URL        string // by which students know the server; "" is what Listen says
 	Cert, Key  string // files for TLS; "" is none
-	TrustProxy bool   // a proxy says in headers who asks, and whether by TLS
-	NewKey     bool   // make another key for the teacher
+	TrustProxy bool   // believe a proxy's headers about the client's address and TLS
+	NewKey     bool   // replace the teacher's key
 
 	Desk      Desk
 	Slots     int // attempts that are judged at one time at most
@@ -58,7 +58,7 @@ type Server struct {
 	outputs outputs
 }
 
-// New opens a course. Nothing is judged and nobody let in before Run.
+// New opens a course. Until Run, nothing is judged and nobody can sign in.
 func New(o Options) (*Server, error) {
 	s := &Server{Options: o, queue: newQueue(), limits: newLimits(), origin: http.NewCrossOriginProtection()}
 	if (o.Cert == "") != (o.Key == "") {
@@ -95,8 +95,7 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// Seconds that a request may take. A stream ends after longestStream, and the browser
-// asks again.
+// Limits of requests. A stream ends after longestStream, and the browser reconnects.
 const (
 	longestHeader  = 10 * time.Second
 	longestRequest = time.Minute
@@ -144,7 +143,7 @@ func (s *Server) Run(ctx context.Context) error {
 	return errors.Join(err, s.write(context.WithoutCancel(ctx)))
 }
 
-// refill queues what is on disk and not in the journal.
+// refill queues the attempts that are on disk and not in the journal.
 func (s *Server) refill(ctx context.Context) error {
 	for _, p := range s.people.all() {
 		all, results, err := s.record(ctx, p)
@@ -170,7 +169,6 @@ func (s *Server) record(ctx context.Context, p *Person) ([]Attempt, map[int]resu
 	return all, results, err
 }
 
-// notJudged is said of an attempt that nobody judges now.
 const notJudged = "This attempt has not been judged. Your teacher can have it judged again."
 
 // stateOf is how far an attempt is: by the journal if that has it, or else by the queue.

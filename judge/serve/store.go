@@ -43,7 +43,7 @@ func openStore(dir string) (*store, error) {
 	return s, errors.Join(s.sweep(), durable.SyncFolder(filepath.Dir(dir)))
 }
 
-// sweep removes what was not accepted yet when somebody killed us.
+// sweep removes attempts that were not accepted yet when the server was killed.
 func (s *store) sweep() error {
 	left, err := filepath.Glob(filepath.Join(s.dir, "*", durable.Unfinished+"*"))
 	for _, dir := range left {
@@ -52,8 +52,8 @@ func (s *store) sweep() error {
 	return err
 }
 
-// begin waits until nobody else hands in for that person, and returns what ends that: so
-// two at once get two numbers, and no more are accepted than may wait.
+// begin locks a person's attempts, so that two handed in at once get two numbers, and no
+// more are accepted than may wait.
 func (s *store) begin(folder string) (end func()) {
 	own, _ := s.turn.LoadOrStore(folder, new(sync.Mutex))
 	own.(*sync.Mutex).Lock()

@@ -83,7 +83,6 @@ func (v *visit) leave() error {
 	return v.redirect("/")
 }
 
-// A homePage is what a student sees first.
 type homePage struct {
 	Closed    bool
 	Deadline  string
@@ -139,7 +138,8 @@ func (v *visit) home() error {
 	return v.show(http.StatusOK, "home", v.person.Name, h)
 }
 
-// history is what a person handed in, the last first, with so much of the results.
+// history is a person's attempts, the last first, with as much of their results as detail
+// allows.
 func (v *visit) history(p *Person, detail result.Detail) ([]row, error) {
 	all, results, err := v.record(v.r.Context(), p)
 	counts := v.counting(all, results)
@@ -161,7 +161,7 @@ func (v *visit) history(p *Person, detail result.Detail) ([]row, error) {
 	return rows, err
 }
 
-// counting is which of a person's attempts counts; -1 is none, as yet.
+// counting is the index of the attempt that counts; -1 is none yet.
 func (s *Server) counting(all []Attempt, results map[int]result.Result) int {
 	switch counts, most := -1, -1.0; s.Course.Attempt {
 	case class.First:
@@ -179,7 +179,7 @@ func (s *Server) counting(all []Attempt, results map[int]result.Result) int {
 	return len(all) - 1
 }
 
-// handIn accepts a source. It is on the disk when the browser is sent on.
+// handIn accepts a source, which is on the disk before the browser is redirected.
 func (v *visit) handIn() error {
 	defer v.store.begin(v.person.Folder)()
 	switch {
@@ -314,7 +314,6 @@ func (v *visit) whole(write func(io.Writer) error) error {
 	return v.send(http.StatusOK, "text/html; charset=utf-8", b.Bytes())
 }
 
-// A textPage is a text with a title.
 type textPage struct {
 	Heading string
 	Note    string
@@ -492,7 +491,7 @@ func (v *visit) play() error {
 	})
 }
 
-// tried reads what a visitor wrote; problem says why that cannot be shown.
+// tried reads a visitor's boards; problem says why they cannot be shown.
 func tried(text string) (boards []board.Board, problem string) {
 	if len(text) > mostTried {
 		return nil, "That is too long to play with here."

@@ -28,7 +28,6 @@ import (
 	"adder/judge/result"
 )
 
-// teacherRoutes are the teacher's side.
 var teacherRoutes = []route{
 	{method: "GET", path: "/teach", do: (*visit).teach},
 	{method: "GET", path: "/teach/events", role: teacher, open: true, do: (*visit).teachEvents},
@@ -73,8 +72,8 @@ type tally struct {
 	Count   int
 }
 
-// teach shows the class. The key of the teacher's link is taken for a cookie, so that it
-// leaves the address.
+// teach shows the class. It turns the key in the teacher's link into a cookie, so that it
+// disappears from the address.
 func (v *visit) teach() error {
 	if key := v.r.URL.Query().Get("key"); key != "" {
 		if !v.people.teaches(key) {
@@ -97,7 +96,6 @@ func (v *visit) teach() error {
 	return v.show(http.StatusOK, "teach", "Class", p)
 }
 
-// class is the class now.
 func (s *Server) class(ctx context.Context) (*classPage, error) {
 	p := &classPage{Closed: s.people.closed()}
 	p.Sizes, _ = s.queue.sizes()
@@ -210,7 +208,7 @@ func (s *Server) files() []string {
 	return names
 }
 
-// teachFile sends an output, as the journal is now. The pages of the class lead to those
+// teachFile sends an output, brought up to date first. The pages of the class link to those
 // of students.
 func (v *visit) teachFile() error {
 	name := v.r.PathValue("name")
@@ -284,8 +282,7 @@ func (s *Server) overrides() string {
 	return cmp.Or(s.Course.Overrides, filepath.Join(Graded(s.Dir), class.OverridesName))
 }
 
-// override writes down what counts for a student in place of what was judged; no score
-// takes that back.
+// override sets a score that counts instead of the judged one; an empty one removes it.
 func (v *visit) override() error {
 	who, err := v.who(v.r.PostFormValue("folder"))
 	if err != nil {
@@ -321,9 +318,9 @@ func (v *visit) projector() error {
 	return v.show(http.StatusOK, "projector", "Class", p)
 }
 
-// outputs are the files of the class in the folder graded. They are written when nobody
-// has waited for a while, when somebody asks for one, and when the server stops; and only
-// if something changed.
+// outputs are the files of the class in the folder graded. They are written when the queue
+// has been empty for a while, when somebody asks for one, and when the server stops, if
+// something has changed.
 type outputs struct {
 	mu      sync.Mutex
 	changes int // beside what was judged: overrides
@@ -332,13 +329,13 @@ type outputs struct {
 	last atomic.Pointer[overview]
 }
 
-// An overview is what the class page says of the class as a whole, as the outputs say it.
+// An overview is the part of the report about the class as a whole.
 type overview struct {
 	HTML template.HTML
 	At   time.Time
 }
 
-// idle is how long nothing must wait or be judged before outputs are written unasked.
+// idle is how long the queue must be empty before outputs are written unasked.
 const idle = 3 * time.Second
 
 // change has outputs written again.
@@ -369,7 +366,7 @@ func (s *Server) write(ctx context.Context) error {
 	return err
 }
 
-// keepWritten writes them whenever nobody waits, until ctx ends.
+// keepWritten writes them whenever the queue is empty, until ctx ends.
 func (s *Server) keepWritten(ctx context.Context) {
 	for {
 		sizes, changed := s.queue.sizes()

@@ -29,8 +29,8 @@ const (
 	teacher
 )
 
-// A route is one road into the server. Every road is in [routes], and a test walks all
-// of them as everybody.
+// A route is one road into the server. All are in [routes], and a test tries each in every
+// role.
 type route struct {
 	method, path string
 	role         role
@@ -75,7 +75,7 @@ const (
 	teacherCookie = "adder-teacher"
 )
 
-// policy allows what the pages have, and nothing from elsewhere.
+// policy allows what the pages contain, and nothing from elsewhere.
 const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 // routed sends requests to their roads.
@@ -208,8 +208,7 @@ func (v *visit) setCookie(name, session string) {
 	http.SetCookie(v.w, c)
 }
 
-// refused shows why something was not done. Of a failure of ours people are told that
-// it is one, and no more.
+// refused shows why a request was refused. If Adder failed, the page says only that.
 func (v *visit) refused(err error) {
 	no := &refusal{Status: http.StatusInternalServerError, Words: "Adder failed to do this. Try again; if it happens again, tell your teacher."}
 	if !errors.As(err, &no) && v.r.Context().Err() == nil {
@@ -219,7 +218,7 @@ func (v *visit) refused(err error) {
 	_ = v.show(no.Status, "refused", strconv.Itoa(no.Status), no)
 }
 
-// show writes a page. Nothing is sent before it is whole.
+// show sends a page once all of it is made.
 func (v *visit) show(status int, template, title string, page any) error {
 	var b bytes.Buffer
 	if err := templates.ExecuteTemplate(&b, template, view{visit: v, Title: title, Page: page}); err != nil {
@@ -240,8 +239,8 @@ func (v *visit) redirect(to string) error {
 	return nil
 }
 
-// Limits on how often somebody may ask. A whole class sits behind one address, and
-// students reload pages: what is limited is programs that ask in a loop.
+// Rate limits. A whole class may share one address, and students reload pages: the limits
+// are for programs that ask in a loop.
 const (
 	perAddress, addressBurst = 200, 2000 // requests
 	perPerson, personBurst   = 10, 60
@@ -280,8 +279,7 @@ func (l *limits) allow(key string, each rate.Limit, burst int) bool {
 	return a.AllowN(now, 1)
 }
 
-// forget makes room: whoever has not asked for a minute may begin anew, and if too many
-// ask, anybody may.
+// forget makes room: it drops those who have not asked for a minute, and then any.
 func (l *limits) forget(now time.Time) {
 	if len(l.who) < mostLimited {
 		return
