@@ -10,8 +10,8 @@ import (
 	"adder/judge/result"
 )
 
-// What is said beside the failure itself, wherever a result is told: beliefs,
-// mistakes, mends, warnings, and what was left undone.
+// What a Doc says besides the failure itself: beliefs, mistakes, mends, warnings, and what
+// was left undone.
 
 // list appends a block of sentences, if there are any.
 func list[T any](d *Doc, p Part, text string, all []T, words func(*T) string) {
@@ -77,8 +77,8 @@ func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
 	}
 }
 
-// othersOf names beliefs that cannot be told from the simplest. Those that are the simplest
-// with something beside it that never shows are not worth a word.
+// othersOf names beliefs that cannot be told from the simplest. It leaves out those that
+// contain the simplest, and something more that never shows.
 func othersOf(class []string) string {
 	if len(class) > 0 {
 		first := strings.Split(class[0], "+")
@@ -101,8 +101,7 @@ func othersOf(class []string) string {
 	}
 }
 
-// commonOf is what several beliefs have in common, where that is a part of each: only so
-// much is certain.
+// commonOf names the parts that all of several beliefs share: only these are certain.
 func commonOf(class []string) string {
 	parts := strings.Split(class[0], "+")
 	common := slices.DeleteFunc(slices.Clone(parts), func(part string) bool {
@@ -138,9 +137,8 @@ func (d *Doc) part(x *result.Part) {
 	d.advice(x.Beliefs)
 }
 
-// mistaken lists the mistakes of a program, if there is more to say than of the first
-// alone. The count is of those that have a name; of ways to fail it is said that one
-// mistake may be behind several.
+// mistaken lists the mistakes of a program, if there is more to say than about the first
+// alone. Only mistakes with a name are counted: one mistake may cause several ways to fail.
 func (d *Doc) mistaken(all []result.Mistake) {
 	switch {
 	case len(all) == 0:
@@ -188,8 +186,7 @@ func mistakesHead(all []result.Mistake) string {
 	return head + ", the most harmful first"
 }
 
-// mistakeWords is one of them, on which boards it was looked for, and how many it
-// spoils.
+// mistakeWords is one mistake, on which boards it was looked for, and how many it spoils.
 func mistakeWords(m *result.Mistake) string {
 	what := cmp.Or(Clean(m.Name), wayWords[m.Way])
 	if reasoned[m.Way] {
@@ -259,7 +256,7 @@ func printedBy(f *result.Failure) string {
 	return cmp.Or(Short(Clean(string(f.Got)), 20), "nothing")
 }
 
-// beside says what is wrong and costs nothing, and what was not done to its end.
+// beside adds warnings, which cost no points, and what was left unfinished.
 func (d *Doc) beside(r *result.Result) {
 	fails := r.Failure != nil || r.Finding != nil
 	for i := range r.Warnings {
@@ -310,7 +307,6 @@ func warningOf(w *result.Warning) string {
 	return words
 }
 
-// mended says which change makes a program right, or how far the search came.
 func (d *Doc) mended(m *result.Mend) {
 	if m == nil || m.Outcome == result.NoNeed {
 		return
@@ -320,7 +316,7 @@ func (d *Doc) mended(m *result.Mend) {
 	d.add(Diff, cleanLines(string(m.Diff), 6000, 80))
 }
 
-// mendWords is a sentence: what is certain of the changed program, and no more.
+// mendWords says what is certain of the changed program, and no more.
 func mendWords(m *result.Mend) string {
 	n := len(m.Changes)
 	these := verb(n, "this one change", fmt.Sprintf("these %d changes together", n))

@@ -235,11 +235,11 @@ type Alike struct {
 	Results  []int  // indices, rising
 }
 
-// AlikeGroups groups results by their behaviour: the belief, if one explains all of
-// it, or else what they print on the boards that diagnoses are made on. The largest
-// group comes first, and of equal ones the one with the first submission. What is
-// accepted is in none, as all right programs behave alike; nor is what fails for
-// reasons that nobody knows to be the same. The sentences are clean.
+// AlikeGroups groups results by their behaviour: by the belief, if one explains all of it,
+// or else by what they print on the boards used for diagnosis. The largest group comes
+// first, and of equal ones the one with the first submission. Accepted programs are in none,
+// since all right programs behave alike; nor are failures that are not known to be the same.
+// The sentences are clean.
 func AlikeGroups(results []result.Result) (groups []Alike) {
 	same, order := map[string][]int{}, []string(nil)
 	for i := range results {
@@ -253,8 +253,8 @@ func AlikeGroups(results []result.Result) (groups []Alike) {
 	return groups
 }
 
-// group puts something with what has the same key, and keeps the order of the keys.
-// What has none is left out.
+// group adds x to what has the same key, and keeps the order of the keys. It ignores an
+// empty key.
 func group[T any](same map[string][]T, order *[]string, key string, x T) {
 	if key == "" {
 		return
@@ -278,9 +278,9 @@ func likeness(r *result.Result) string {
 	return ""
 }
 
-// alikeWords tells of n submissions alike. The docs of beliefs speak to the author, but
-// their first sentences say what the program does, so it is enough to take "your" out of
-// them.
+// alikeWords describes n submissions that behave alike. The doc of a belief speaks to the
+// author, but its first sentence says what the program does, so it is enough to replace
+// "your" in it.
 func alikeWords(r *result.Result, n int) string {
 	many, d := Counted(n, "submission"), r.Diagnosis
 	if d == nil || !named(d) {

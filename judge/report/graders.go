@@ -44,11 +44,10 @@ type (
 )
 
 // Gradescope writes the results.json of one submission, a test for each group.
-// The result has been through [result.Detail.Of]. Where there is no score by our
-// own fault, none is written, which makes Gradescope say that its autograder
-// failed: that can be run again, and a zero could not be told from an earned one.
-// What could not be judged by the student's own fault is a failed test with the
-// reason, which Gradescope shows; its score is the teacher's to choose.
+// The result has been through [result.Detail.Of]. If Adder failed, there is no score, so
+// that Gradescope says its autograder failed: it can be run again, and a zero would look
+// earned. A submission that cannot be judged is a failed test with the reason; the teacher
+// chooses its score.
 func Gradescope(w io.Writer, run result.Run, r result.Result) error {
 	j := gradescopeJSON{Format: "text", Stdout: "hidden"}
 	if g := r.Grade; g != nil && !g.None {
@@ -91,7 +90,7 @@ func Gradescope(w io.Writer, run result.Run, r result.Result) error {
 	return indented(w, j)
 }
 
-// reach tells who teaches, and nobody else, what a submission was not kept from.
+// reach tells the teacher, and nobody else, which limits the sandbox did not hold.
 func reach(r *result.Result) (words string) {
 	if r.Run == nil || len(r.Run.Unheld) == 0 {
 		return ""
@@ -133,10 +132,10 @@ type (
 )
 
 // Classroom50 writes the result.json of one submission, a test for each group.
-// The result has been through [result.Detail.Of]. Whose submission it is, and in which
-// classroom, is what its runner says in the environment; elsewhere the file has
-// the right form, and names nobody's classroom. A submission without a score has
-// no tests and 0 of 0 points, which is what its runner writes where it fails.
+// The result has been through [result.Detail.Of]. The environment of Classroom 50's runner
+// says whose submission it is; elsewhere the file has the right form, and names no
+// classroom. A submission without a score has no tests and 0 of 0 points, as the runner
+// itself writes if it fails.
 func Classroom50(w io.Writer, run result.Run, r result.Result) error {
 	commit := fromRunner("none", "COMMIT_URL")
 	j := classroom50JSON{
@@ -159,9 +158,8 @@ func Classroom50(w io.Writer, run result.Run, r result.Result) error {
 	return indented(w, j)
 }
 
-// fromRunner is the first of these variables of the environment that is set.
-// Elsewhere than in the runner they mean something else: a desktop's USERNAME is
-// who grades.
+// fromRunner is the first of these environment variables that is set. Outside the runner
+// they mean something else: on a desktop, USERNAME is the teacher.
 func fromRunner(otherwise string, names ...string) string {
 	inRunner := os.Getenv("SUBMISSION_TAG") != ""
 	for _, name := range names {
@@ -185,18 +183,16 @@ func submittedAt(tag string) string {
 	return m[1] + "T" + m[2] + ":" + m[3] + ":" + m[4] + "Z"
 }
 
-// indented writes a JSON document for people, too.
 func indented(w io.Writer, v any) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
 	return e.Encode(v)
 }
 
-// JUnit writes the XML that CI systems read, in the form on which Ant, Maven and
-// Jenkins agree: a suite for each submission, a case for each group. A group
-// that is not accepted is a failure; what we failed to do is an error, and what
-// could not be judged is skipped. There is no time stamp, so that the same run
-// gives the same file.
+// JUnit writes the XML that CI systems read, in the form on which Ant, Maven and Jenkins
+// agree: a suite for each submission, a case for each group. A group that is not accepted is
+// a failure, an error of Adder's is an error, and what could not be judged is skipped. There
+// is no time stamp, so the same run gives the same file.
 func JUnit(w io.Writer, run result.Run, results []result.Result) error {
 	all := junitSuites{Name: Clean(run.What)}
 	for i := range results {

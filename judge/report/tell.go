@@ -11,9 +11,9 @@ import (
 	"adder/judge/result"
 )
 
-// A Doc is what is said of a submission that is not accepted. It is told once
-// (tell.go): terminal, Markdown, plain text and page differ in how they set it,
-// never in its words. No text in it steers whoever reads it; see [Clean].
+// A Doc is what is said of a submission that is not accepted. Terminal, Markdown, plain text
+// and page differ in how they set it, never in its words. All text in it is clean; see
+// [Clean].
 type Doc struct {
 	Verdict result.Verdict
 	Kind    result.Kind     // "" if no failure is known
@@ -109,9 +109,8 @@ var unknownWords = map[result.Confidence]string{
 // readingWords stand before the name of a reading.
 const readingWords = "every output seen would be right under another reading of the rules: "
 
-// Tell says why a submission is not accepted, or what was found outside of what
-// the site promises; nil if there is nothing to say. format is the name of that
-// in which the program reads boards.
+// Tell says why a submission is not accepted, or what was found outside the site's promises;
+// nil if there is nothing to say. format names the format of the program's boards.
 func Tell(r *result.Result, format string) *Doc {
 	d := &Doc{Verdict: r.Verdict, Title: Cause(r)}
 	if d.Verdict == result.NotJudged && r.Finding != nil {
@@ -176,9 +175,8 @@ const (
 	mostCopied  = 64 << 10 // bytes of an input that is cut and can still be taken along as a whole
 )
 
-// failed says where and how it fails. The first failure that is told has the
-// reason; a second one is that of a smaller board. Notes that were said already
-// are not repeated.
+// failed says where and how it fails. The first failure told gives the reason; a second one
+// is on a smaller board. It does not repeat notes in said.
 func (d *Doc) failed(f *result.Failure, said []result.Note) {
 	if f == nil {
 		return
@@ -224,7 +222,6 @@ func whereOf(f *result.Failure) string {
 	return where + ", board " + Thousands(f.Number)
 }
 
-// shown takes over the boards, and what the program did on them.
 func (d *Doc) shown(f *result.Failure, hunted bool, format string) {
 	// The reason of a crash ends with the line that explains it, often the only one.
 	lines := cleanLines(strings.TrimSpace(string(f.Output)), 6000, 60)
@@ -303,7 +300,6 @@ func framesOf(frames []result.Frame) string {
 	return "it happened at " + strings.Join(all, ", called from ")
 }
 
-// read shows what the program was given.
 func (d *Doc) read(f *result.Failure, format string) {
 	label, text := "input", string(f.Written)
 	switch {
@@ -318,8 +314,8 @@ func (d *Doc) read(f *result.Failure, format string) {
 	d.put(Block{Part: Input, Label: label, Text: shown, Whole: whole, Long: len(text) > shortInput})
 }
 
-// CutInput is an input as it is shown. whole is all of it, if it had to be cut and
-// is not too long to be taken along, else "".
+// CutInput is an input as it is shown. If it had to be cut, whole is all of it, unless that
+// is too long for a page.
 func CutInput(text string) (shown, whole string) {
 	shown = cleanLines(text, inputBytes, inputLines)
 	if all := CleanLines(text); all != shown && len(text) <= mostCopied {
@@ -328,8 +324,7 @@ func CutInput(text string) (shown, whole string) {
 	return shown, whole
 }
 
-// answered compares what was printed with the answer, where the program ended as
-// it should.
+// answered compares the output with the answer, if the program ended normally.
 func (d *Doc) answered(f *result.Failure) {
 	if f.Kind.Verdict() != result.WrongAnswer || f.Kind == result.Differ || f.Expected == 0 {
 		return

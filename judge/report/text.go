@@ -12,9 +12,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// A Doc as text: with drawings for terminals and Markdown, without for outputs
-// that may be shown in any font.
-
 // Headline is a line: the verdict, where, and why.
 func (d *Doc) Headline() string {
 	why := d.text(Reason)
@@ -37,7 +34,7 @@ func (d *Doc) line(verdict, why string) string {
 // head is the first line of several.
 func (d *Doc) head(verdict string) string { return d.line(verdict, d.text(Reason)) + "\n" }
 
-// Plain is all of it in lines, without drawings.
+// Plain is all of it in lines, without drawings, for outputs in any font.
 func (d *Doc) Plain() string {
 	return d.head(string(d.Verdict)) + text.StripEscape(d.body(false))
 }
@@ -66,8 +63,7 @@ func (d *Doc) body(draw bool) (all string) {
 	return all
 }
 
-// setting is how those parts are written that are not just a sentence. The reason is
-// in the first line.
+// setting writes the parts that are not just a sentence. The reason is in the first line.
 var setting = map[Part]func(*Doc, Block, bool) string{
 	Reason: func(*Doc, Block, bool) string { return "" },
 	Lines:  func(_ *Doc, b Block, _ bool) string { return b.Text + "\n" },
@@ -127,8 +123,7 @@ func drawings(f *result.Failure) (all string) {
 	return all
 }
 
-// aligned sets a table in columns, the first to the left and the others to the
-// right.
+// aligned sets a table in columns, the first aligned left and the others right.
 func aligned(rows [][]string) (all string) {
 	widest := make([]int, len(rows[0]))
 	for _, row := range rows {
@@ -154,9 +149,8 @@ func plain(r *result.Result, format string) string {
 	return ""
 }
 
-// groupWords says why a group failed, on a line and in several: all that is known
-// in the group whose failure is the one to show, a sentence in the others. Both
-// are empty if it did not fail.
+// groupWords says why a group failed, on one line and on several: all that is known for the
+// group whose failure is shown, a sentence for the others. Both are empty if it passed.
 func groupWords(r *result.Result, g result.Group, format string) (line, words string) {
 	f := r.FailureOf(g.Name)
 	switch {
@@ -229,9 +223,9 @@ func grid(b *board.Board, way []int32) string {
 	return all + rule
 }
 
-// Columns is how many columns a board has wherever it is drawn: one row for few
-// cells, else rows of one length if they can be, as near to a square as that
-// allows. Up to maxGrid cells it is no more than what a terminal has room for.
+// Columns is the number of columns of a drawn board: one row for few cells, otherwise rows
+// of equal length if possible, as near to a square as that allows. Up to maxGrid cells they
+// fit a terminal.
 func Columns(cells int) int {
 	const mostInRow, widest = 6, 11
 	if cells <= mostInRow {

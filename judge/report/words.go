@@ -1,9 +1,10 @@
-// Package report says results in words and tables, for people and for other
-// programs. It decides nothing and computes nothing: whatever it says is in the
-// result. Pictures are in report/picture, the HTML page is in report/page.
+// Package report puts results into words and tables, for people and for other programs. It
+// decides nothing: all that it says is in the result. Pictures are in report/picture, the
+// HTML page is in report/page.
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -18,13 +19,13 @@ import (
 // Thousands writes a number with commas.
 func Thousands[N int | int32 | uint64](n N) string { return result.Thousands(n) }
 
-// Plural is a word for so many things.
+// Plural is the form of a word for n things.
 func Plural(n int, word string) string { return verb(n, word, word+"s") }
 
 // Counted is a number with what is counted: "1 board", "1,024 boards".
 func Counted(n int, word string) string { return Thousands(n) + " " + Plural(n, word) }
 
-// verb is the form of a word that goes with so many things.
+// verb is the form of a verb for n things.
 func verb(n int, singular, plural string) string {
 	if n == 1 {
 		return singular
@@ -67,12 +68,10 @@ func boardLine(b *board.Board) string {
 	return line
 }
 
-// capitalised makes a sentence of ours begin with a capital letter.
+// capitalised makes one of our sentences begin with a capital letter.
 func capitalised(sentence string) string {
-	if sentence == "" {
-		return ""
-	}
-	return strings.ToUpper(sentence[:1]) + sentence[1:]
+	n := min(1, len(sentence))
+	return strings.ToUpper(sentence[:n]) + sentence[n:]
 }
 
 // wrap breaks text into lines.
@@ -96,9 +95,9 @@ func indent(s string) string {
 	return "  " + strings.ReplaceAll(strings.TrimSuffix(s, "\n"), "\n", "\n  ") + "\n"
 }
 
-// What a submission prints, and what it is called, is foreign text. Whoever
-// writes it down escapes it; what is here makes visible what an escaped text
-// could still do: steer, reverse, hide, or look like nothing.
+// What a submission prints, and its name, is foreign text. Each output escapes it for its
+// own format; what is here also makes visible what could steer a terminal, reverse or hide
+// text.
 
 // Printable keeps the bytes of a text from steering the terminal. Lines stay
 // lines.
@@ -200,8 +199,6 @@ func difference(expected, got string) (same, rest []Piece) {
 	return pieces(got[:n]), pieces(got[n:])
 }
 
-// The shortest things to say of a result: in the cell of a table, or on a line.
-
 // Why is why a result has no score; "" if it has one.
 func Why(r *result.Result) string {
 	switch {
@@ -230,8 +227,8 @@ func notRun(r *result.Result) string {
 	return "a part of the suite; not run: " + left
 }
 
-// Names are what a submission is called, a student where there is one, and the
-// file if that says more.
+// Names are the name of a submission, which is the student's if there is one, and the file
+// if that says more.
 func Names(r *result.Result) (name, file string) {
 	submission := string(r.Submission)
 	if submission == "" || r.Student != "" && r.File != "" {
@@ -264,7 +261,6 @@ func Cause(r *result.Result) string {
 	return string(r.Finding.Kind) + ": " + onBoard(r.Finding)
 }
 
-// onBoard is the board on which a failure shows, on a line.
 func onBoard(f *result.Failure) string {
 	if b := f.Last(); b != nil {
 		return boardLine(b)
@@ -277,23 +273,12 @@ func onBoard(f *result.Failure) string {
 
 // FormatOf is the name of the format in which a submission read boards, "" for
 // plain.
-func FormatOf(r *result.Result) string {
-	if r.Run == nil {
-		return ""
-	}
-	return r.Run.Format
-}
+func FormatOf(r *result.Result) string { return cmp.Or(r.Run, &result.Run{}).Format }
 
 // path is the file that was judged.
-func path(r *result.Result) string {
-	if r.File != "" {
-		return r.File
-	}
-	return string(r.Submission)
-}
+func path(r *result.Result) string { return cmp.Or(r.File, string(r.Submission)) }
 
-// GroupNames are taken from the result with the most groups, for a judge error
-// ends one early.
+// GroupNames are those of the result with the most groups: a judge error ends one early.
 func GroupNames(results []result.Result) (names []string) {
 	var most []result.Group
 	for _, r := range results {
@@ -337,8 +322,8 @@ func GroupWorth(r *result.Result, i int) (points, of float64) {
 	return float64(r.Groups[i].Score), float64(r.Groups[i].MaxScore)
 }
 
-// WorthNotes says what made the grade differ from the score, and how it came in, a
-// sentence each. All is clean.
+// WorthNotes are sentences on why the grade differs from the score, and on how the program
+// was handed in. They are clean.
 func WorthNotes(r *result.Result) (all []string) {
 	add := func(is bool, format string, args ...any) {
 		if is {
