@@ -48,8 +48,8 @@ const interval = 100 * time.Millisecond
 // A Line counts the items of a job. All methods are safe for concurrent use,
 // and do nothing on a nil Line.
 type Line struct {
-	// state is never locked while a terminal is written to: one that is held
-	// (Ctrl-S) holds the line, not the job.
+	// state is never locked while writing to a terminal, so that Ctrl-S stops the line and
+	// not the job.
 	state  sync.Mutex
 	screen sync.Mutex
 
@@ -122,7 +122,7 @@ func (l *Line) Plain(every time.Duration, participle string) {
 // Total sets the number of items; 0 is unknown.
 func (l *Line) Total(n int) { l.change(func() { l.total = n }) }
 
-// Known counts items done before the job began, which say nothing about the time left.
+// Known counts items that were done before, which say nothing about the time left.
 func (l *Line) Known(n int) { l.change(func() { l.known += n; l.done += n }) }
 
 // Start says that an item is being worked on.

@@ -16,8 +16,7 @@ import (
 	"adder/judge/result"
 )
 
-// A block is a failure as the template shows it, with the submissions of which the same
-// is to be said.
+// A block is a failure as the template shows it, with all submissions that fail like that.
 type block struct {
 	*report.Doc
 	ID       string
@@ -31,7 +30,6 @@ type block struct {
 	unexpected bool
 }
 
-// A name is that of a submission in a list.
 type name struct{ Name, File string }
 
 // MoreThan is how many submissions there are beyond the first n.
@@ -81,9 +79,9 @@ func grouped(results []result.Result, format string) (all []*block) {
 	return all
 }
 
-// blocks are failures as the template shows them, as far as there is room for their
-// text, with pictures as far as there is room for these: also that which the part of
-// the page before has left. It tells in which block each submission is found.
+// blocks are failures as the template shows them, as many as there is room for, with
+// pictures while there is room for those, including room left by earlier parts of the page.
+// at is the block of each submission.
 func (p *page) blocks(results []result.Result, format, prefix, what string, text, pictures budget) (blocks []block, at map[int]string) {
 	groups := grouped(results, format)
 	blocks, missing := fit(text, len(groups), func(n int) (block, int) {
@@ -134,8 +132,8 @@ type target struct {
 // of is the block of a group's failure, "" if there is none.
 func (t targets) of(i int, group string) string { return t[target{i, group}] }
 
-// explain adds the failures, and those of the groups beside the one that is told of
-// each submission, as if each were a submission's only one.
+// explain adds each submission's failure, and its failures in other groups, as if each were
+// a submission's only one.
 func (p *page) explain(results []result.Result, format string) targets {
 	var others []result.Result
 	var from []int
@@ -222,8 +220,8 @@ func plainBoard(b *board.Board) string {
 	return strings.ReplaceAll(strings.TrimSpace(string(board.AppendPlain(nil, b))), "\n", " ")
 }
 
-// believes adds what the program did on the board, and by which rules: of what it
-// printed the number, and the throws behind it, if there are any.
+// believes adds what the program printed for the board, split into the number and any throws
+// behind it, and by which rules.
 func (p *playable) believes(r *result.Result, f *result.Failure) {
 	if d := r.Diagnosis; d != nil && d.Name != "" {
 		p.Belief, p.Rules = report.Clean(d.Name), readingName(d.Reading)

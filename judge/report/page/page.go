@@ -1,5 +1,5 @@
-// Package page writes results as an HTML page: of a run, or of one student. What
-// is said in it are report's words, and the pictures are report/picture's.
+// Package page writes results as an HTML page, of a run or of one student, in the words of
+// report and with the pictures of report/picture.
 package page
 
 import (
@@ -44,8 +44,8 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"capital": capital,
 }).Parse(pageText))
 
-// A page is what the template is given: nothing in it is still to be decided,
-// and every foreign text in it went through clean.
+// A page is the template's data: it leaves nothing to decide, and every foreign text in it
+// is clean.
 type page struct {
 	Title, Headline string
 	pictures        budget // that no part has taken
@@ -81,8 +81,8 @@ type page struct {
 	Policy string
 }
 
-// HTML writes the page of a run: of judge, fuzz, grade or the main job. It stays
-// under 5 MB however many results there are, and says what it leaves out.
+// HTML writes the page of a run. It stays under 5 MB however many results there are, and
+// says what it leaves out.
 func HTML(w io.Writer, run result.Run, results []result.Result) error {
 	return Class(w, run, results, Around{})
 }
@@ -115,8 +115,8 @@ func (p *page) overview(results []result.Result, around Around, at targets) {
 	p.alike(results, at)
 }
 
-// Overview is the part of a class's page that is about the class as a whole, for a page
-// that lists the submissions itself and has the style of these pages.
+// Overview is the part of a class's page about the class as a whole, for a page with
+// [Style] that lists the submissions itself.
 func Overview(results []result.Result, around Around) (template.HTML, error) {
 	var p page
 	p.overview(results, around, nil)
@@ -125,8 +125,7 @@ func Overview(results []result.Result, around Around) (template.HTML, error) {
 	return template.HTML(b.String()), err
 }
 
-// Feedback writes the page of one student. What is hidden from the student must
-// be gone from r already: see [result.Detail.Of].
+// Feedback writes the page of one student. r must have been through [result.Detail.Of].
 func Feedback(w io.Writer, run result.Run, r result.Result, links ...Link) error {
 	results := []result.Result{r}
 	name, file := report.Names(&r)
@@ -164,8 +163,7 @@ func emptyPage(title string) *page {
 	}
 }
 
-// Policy is the content policy of a page whose forms may go there. A page without forms
-// names none.
+// Policy is the content policy of a page whose forms may be sent to those addresses.
 func Policy(forms string) string {
 	return "default-src 'none'; style-src " + hashOf(Style()) + "; script-src " + hashOf(pageScript) +
 		"; base-uri 'none'; form-action " + forms
@@ -186,9 +184,9 @@ func hashOf(text string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// A page is opened by people, sent by mail and kept by CI systems, so it stays
-// under 5 MB whatever was handed in. Each part may take so many bytes; what does
-// not fit is left out, and the page says how much that is.
+// A page is opened by people, sent by mail and kept by CI systems, so it stays under 5 MB
+// whatever was handed in. Each part has a limit in bytes; the page says how much does not
+// fit.
 const (
 	rowBytes     = 1_100_000 // rows of the matrix
 	failureBytes = 1_200_000 // what is said of failures
@@ -203,8 +201,8 @@ const (
 // A budget is the bytes left of a part of the page.
 type budget int
 
-// take reports whether so many bytes still fit, and then pays for them. After the first
-// that does not, nothing does, so that what is shown has no holes.
+// take reports whether so many bytes still fit, and takes them off. After the first that do
+// not, nothing fits, so that what is shown has no holes.
 func (b *budget) take(bytes int) bool {
 	if bytes > int(*b) {
 		*b = 0
@@ -214,8 +212,8 @@ func (b *budget) take(bytes int) bool {
 	return true
 }
 
-// fit makes the first of n things, as many as there is room for: make returns one and
-// about how many bytes it takes. What has no room is not made.
+// fit makes the first of n things, as many as there is room for: make returns one and about
+// how many bytes it takes.
 func fit[T any](room budget, n int, make func(int) (T, int)) (all []T, missing int) {
 	for i := 0; i < n && room > 0; i++ {
 		if x, size := make(i); room.take(size) {
@@ -225,7 +223,6 @@ func fit[T any](room budget, n int, make func(int) (T, int)) (all []T, missing i
 	return all, n - len(all)
 }
 
-// leaveOut says what has no room, if there is anything.
 func (p *page) leaveOut(missing int, format string, args ...any) {
 	if missing > 0 {
 		p.LeftOut = append(p.LeftOut, fmt.Sprintf(format, args...))
@@ -266,8 +263,8 @@ func tallies(results []result.Result) (all []tally) {
 	return all
 }
 
-// headline is the sentence above everything else: whether verdicts are those of
-// the folders where these say something, else how many were accepted.
+// headline says whether the verdicts are those of the folders, or, if the folders name none,
+// how many submissions were accepted.
 func headline(results []result.Result) string {
 	n := func(is func(r *result.Result) bool) int { return len(known(results, is)) }
 	judged := n(func(r *result.Result) bool { return r.Verdict != result.NotJudged })
@@ -295,8 +292,7 @@ func headline(results []result.Result) string {
 	return fmt.Sprintf("%d of %d submissions are accepted.", accepted, judged)
 }
 
-// Pill is a verdict as its letters in its colour, which says nothing that the
-// letters do not.
+// Pill is a verdict's letters in its colour.
 func Pill(v result.Verdict) template.HTML {
 	if doc := v.Doc(); doc != "" {
 		return template.HTML(fmt.Sprintf(`<abbr class="v v-%s" title="%s">%s</abbr>`, v, template.HTMLEscapeString(doc), v))
@@ -306,18 +302,15 @@ func Pill(v result.Verdict) template.HTML {
 
 func count(n int) string { return report.Thousands(n) }
 
-// arrows makes jumps look better, and not break.
 func arrows(s string) string { return strings.ReplaceAll(s, "->", "→") }
 
-// breakable lets a name break where its parts end, and nowhere else as long as
-// the parts are short.
+// breakable lets a name break between its parts.
 func breakable(name string) template.HTML {
 	return template.HTML(breaks.Replace(template.HTMLEscapeString(name)))
 }
 
 var breaks = strings.NewReplacer("/", "/<wbr>", "_", "_<wbr>", "-", "-<wbr>")
 
-// capital makes a sentence begin with a capital letter.
 func capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return arrows(string(unicode.ToUpper(r)) + s[n:])
@@ -387,7 +380,6 @@ type alikeView struct {
 	Failure  string
 }
 
-// alike lists the groups of more than one.
 func (p *page) alike(results []result.Result, at targets) {
 	groups := slices.DeleteFunc(report.AlikeGroups(results), func(g report.Alike) bool { return len(g.Results) < 2 })
 	var missing int
@@ -412,10 +404,9 @@ type growthView struct {
 	Plots []template.HTML
 }
 
-// mostOpen is up to how many plots are shown unasked.
+// mostOpen is how many plots may be unfolded at first.
 const mostOpen = 2
 
-// growths draws what was measured.
 func (p *page) growths(results []result.Result) {
 	at := known(results, func(r *result.Result) bool { return r.Growth != nil })
 	var missing int

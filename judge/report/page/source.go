@@ -30,10 +30,9 @@ type sourceLine struct {
 	Mark  string
 }
 
-// mostUnfolded is how many lines of a source are shown unasked.
+// mostUnfolded is how many lines a source may have to be unfolded at first.
 const mostUnfolded = 60
 
-// sources shows those of what fell short.
 func (p *page) sources(results []result.Result) {
 	at := known(results, func(r *result.Result) bool { return r.Source != "" })
 	var missing int
@@ -61,9 +60,8 @@ func (p *page) sources(results []result.Result) {
 	}
 }
 
-// marksOf are the lines that a compiler complains about, those on a crash's stack,
-// those that a warning is about, and those that a mend changes: the first of them
-// count for more.
+// marksOf are the lines to mark: compiler errors, a crash's stack, warnings, and what a mend
+// changes. If a line has several marks, the first kind wins.
 func marksOf(r *result.Result) map[int]string {
 	marks := map[int]string{}
 	if r.Mend != nil {
@@ -187,7 +185,6 @@ var pairsText string
 
 var pairsTemplate = template.Must(template.Must(pageTemplate.Clone()).New("pairs-page").Parse(pairsText))
 
-// A sidePage is the page of pairs side by side.
 type sidePage struct {
 	*page
 	Sides   []side
@@ -219,7 +216,6 @@ func Side(w io.Writer, run result.Run, pairs []result.Pair) error {
 	return pairsTemplate.Execute(w, p)
 }
 
-// marked is a text in which spans are marked.
 func marked(text string, spans []source.Span) template.HTML {
 	var b strings.Builder
 	at := 0

@@ -51,14 +51,12 @@ type sorted struct {
 	By   int64
 }
 
-// columnsOf says which columns a matrix has: those that say something of some
-// submission.
+// columnsOf says which columns a matrix has: those with any content.
 type columnsOf struct {
 	Groups                        []string
 	Language, Score, Cost, Hunted bool
 }
 
-// matrix lists the submissions.
 func (p *page) matrix(results []result.Result, at targets, pages []string) {
 	m := &matrix{Total: len(results)}
 	p.Matrix = m
@@ -148,7 +146,6 @@ type grid struct {
 	Rows   []gridRow
 }
 
-// A gridRow is one submission's cases.
 type gridRow struct {
 	Name  string
 	Cells []caseRuns // of the groups
@@ -168,7 +165,6 @@ type caseRun struct {
 	Letters string
 }
 
-// grid lists the submissions of which cases are known.
 func (p *page) grid(results []result.Result, at targets) {
 	names := p.Matrix.Has.Groups
 	columnOf := func(g result.Group) int {
@@ -221,7 +217,6 @@ func runsOf(g result.Group) (c caseRuns) {
 	return c
 }
 
-// Class is how the letters are shown.
 func (r caseRun) Class() string { return cmp.Or(string(r.Verdict), "none") }
 
 // verdictOf is the verdict that a letter stands for; a foreign one is not tried.

@@ -114,8 +114,8 @@ func (c *canvas) snake(way body) {
 	c.put("</g>")
 }
 
-// placeBodies gives each jump the course, of a few, that lies least on what is
-// there: the ends of all jumps, the ways, and the bodies before it.
+// placeBodies gives each jump one of a few courses, the one that covers least of what is
+// there already: the ends of all jumps, the ways, and earlier bodies.
 func (l *layout) placeBodies(p Picture) {
 	room := newCrowd(l)
 	for _, j := range l.drawn {

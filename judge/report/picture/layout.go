@@ -86,15 +86,14 @@ func (l *layout) middle(cell int32) point {
 	return point{float64(x + unit/2), float64(y + unit/2)}
 }
 
-// shows reports whether a cell has a slot.
 func (l *layout) shows(cell int32) bool {
 	_, ok := l.at[cell]
 	return ok
 }
 
-// What a board beyond MostGrid cells shows of a way: both its ends, and the first
-// throws that take a jump, with those jumps. Other jumps stand for the rest only
-// where no way is known; see gist.
+// Of a way over a board with more than MostGrid cells, a picture shows both ends, and the
+// first throws that take a jump, with those jumps. Other jumps are shown only if no way is
+// known; see gist.
 const (
 	firstThrows = 6
 	lastThrows  = 4
@@ -140,8 +139,8 @@ func (l *layout) shown(p Picture, g gist) (cells []int32) {
 	return cells
 }
 
-// mostDrawn is how many jumps are drawn. Beyond that nothing could be told from
-// anything, and a picture would have no bound.
+// mostDrawn is how many jumps are drawn: more could not be told apart, and the size of a
+// picture would have no bound.
 const mostDrawn = 60
 
 // chosen lists the jumps to draw: those along the ways, then others in input
@@ -182,8 +181,7 @@ func (l *layout) chosen(p Picture) (jumps []board.Jump) {
 	return jumps
 }
 
-// A gist is what matters of a board that is too large to draw: of a hundred
-// thousand jumps nobody could follow one.
+// A gist sums up a board that is too large to draw.
 type gist struct {
 	ladders, snakes int
 	up, down        board.Jump // the longest ladder and the longest snake

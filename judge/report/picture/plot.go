@@ -11,10 +11,9 @@ import (
 	"adder/judge/result"
 )
 
-// Theory. How a program's time grows is seen best where both axes are
-// logarithmic: x^k is a straight line of slope k there. What the program takes
-// whatever x is, its start and the rest of the board, bends it, as a floor under
-// the line. So the fitted curve is
+// Theory. Both axes are logarithmic, so that x^k is a straight line of slope k. The time
+// that does not depend on x, for start-up and the rest of the board, bends the line near
+// its lower end. So the fitted curve is
 //
 //	floor + c·x^k
 //
@@ -118,7 +117,7 @@ func Plots(g *result.Growth) (drawings []string) {
 	return drawings
 }
 
-// svg draws the plot. No foreign text comes near it.
+// svg draws the plot, which holds no foreign text.
 func (p *plot) svg() string {
 	f := p.frame()
 	var c canvas
@@ -190,7 +189,6 @@ func timeWords(d time.Duration) string {
 	return fmt.Sprintf("%.3g s", d.Seconds())
 }
 
-// axes draws the grid and its numbers.
 func (p *plot) axes(c *canvas, f frame) {
 	for _, v := range ticks(f.x0, f.x1) {
 		x := f.x(v)
@@ -223,7 +221,7 @@ func ticks(from, to float64) []float64 {
 	return nil
 }
 
-// countWords writes a size shortly: 20k, 1M.
+// countWords abbreviates a size: 20k, 1M.
 func countWords(v float64) string {
 	switch {
 	case v >= 1e6:

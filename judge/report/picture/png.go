@@ -40,8 +40,8 @@ var converters = []Converter{
 	{"rsvg-convert", func(j pngJob) []string { return []string{"--zoom=2", "--output=" + j.png, j.svg} }},
 }
 
-// browserArgs asks for a window that is too high: browsers differ in how much of
-// it their own bars take, and the rest is cut off.
+// browserArgs asks for a window that is too high, because browsers' own bars take some of
+// it; the rest is cut off.
 func browserArgs(j pngJob) []string {
 	const bars = 200
 	page := url.URL{Scheme: "file", Path: filepath.ToSlash(j.svg)}
@@ -59,8 +59,7 @@ var errNoConverter = errors.New("nothing here turns pictures into pixels")
 // ConverterHint says how to get a converter.
 const ConverterHint = "apt-get install librsvg2-bin, or chromium; --svg needs neither"
 
-// FindConverter returns the first converter that is there. The error says what
-// would bring one.
+// FindConverter returns the first converter that is installed.
 func FindConverter() (*Converter, error) {
 	for i := range converters {
 		if _, err := exec.LookPath(converters[i].program); err == nil {

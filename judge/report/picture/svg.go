@@ -54,9 +54,8 @@ type Picture struct {
 	Bare   bool    // leave out the style, for a page that has Style already
 }
 
-// SVG returns b, which must be valid, as a whole svg element. Its size is
-// bounded however large the board: 10×10 cells with 30 jumps take less than
-// 40 KB, and what is most crowded less than 200.
+// SVG returns b, which must be valid, as a whole svg element. 10×10 cells with 30 jumps take
+// less than 40 KB, and no board more than 200.
 func SVG(b *board.Board, p Picture) []byte {
 	l := newLayout(b, p)
 	var c canvas
@@ -98,7 +97,6 @@ func (c *canvas) layer(class, data string) {
 	}
 }
 
-// text writes words of ours.
 func (c *canvas) text(class string, x, y int, words any) {
 	if class != "" {
 		class = ` class="` + class + `"`
@@ -174,7 +172,7 @@ func (c *canvas) numbers(l *layout) {
 // mostTold is how many jumps, and how many rests, a description tells of.
 const mostTold = 40
 
-// description tells a picture to those who cannot see it.
+// description describes a picture to those who cannot see it.
 func description(b *board.Board, p Picture) string {
 	all := "Cell 1 is at the bottom left, and the rows wind upwards."
 	for i, j := range b.Jumps {
