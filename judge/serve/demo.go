@@ -26,7 +26,7 @@ const demoEach = 3
 // Demo fills an empty course with a class that hands in some of the programs below
 // demoFolders. Programs whose language is not installed are left out.
 func (s *Server) Demo(programs fs.FS) error {
-	if len(s.people.all()) > 0 || s.people.listed() {
+	if len(s.people.now().People) > 0 || s.people.now().Listed {
 		return nil // it was filled before
 	}
 	for _, name := range demoNames {
@@ -53,7 +53,7 @@ func (s *Server) Demo(programs fs.FS) error {
 			if err != nil {
 				return err
 			}
-			who := s.people.all()[n%len(demoNames)]
+			who := s.people.now().People[n%len(demoNames)]
 			if _, _, err := s.store.accept(who.Folder, path.Base(file), l, text); err != nil {
 				return err
 			}

@@ -220,34 +220,24 @@ func (p *people) join(name string) (*Person, string, error) {
 	return x, code, nil
 }
 
-// all is everybody, in the order in which they came or were listed.
-func (p *people) all() []*Person {
+// now is a copy of people.json as it is now.
+func (p *people) now() roll {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return slices.Clone(p.roll.People)
+	r := p.roll
+	r.People = slices.Clone(r.People)
+	return r
 }
 
 // called is by which word a table means that person: the name, or the ID if others have
 // that name.
 func (p *people) called(who *Person) string {
-	for _, x := range p.all() {
+	for _, x := range p.now().People {
 		if x != who && x.Name == who.Name && who.ID != "" {
 			return who.ID
 		}
 	}
 	return who.Name
-}
-
-func (p *people) listed() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.roll.Listed
-}
-
-func (p *people) closed() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.roll.Closed
 }
 
 func (p *people) setClosed(closed bool) error {

@@ -145,7 +145,7 @@ func (s *Server) Run(ctx context.Context) error {
 
 // refill queues the attempts that are on disk and not in the journal.
 func (s *Server) refill(ctx context.Context) error {
-	for _, p := range s.people.all() {
+	for _, p := range s.people.now().People {
 		all, results, err := s.record(ctx, p)
 		if err != nil {
 			return err

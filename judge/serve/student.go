@@ -56,14 +56,14 @@ func (v *visit) enter() error {
 	if code != "" || name == "" {
 		p := v.people.enter(code)
 		if p == nil {
-			return v.show(http.StatusForbidden, "enter", "Sign in", enterPage{Names: !v.people.listed(), Problem: "Nobody has this code. Copy all of it, from the first character to the last."})
+			return v.signIn(http.StatusForbidden, "Nobody has this code. Copy all of it, from the first character to the last.")
 		}
 		v.setCookie(studentCookie, v.people.session(p.Code))
 		return v.redirect("/")
 	}
 	p, code, err := v.people.join(name)
 	if no := nameError(""); errors.As(err, &no) {
-		return v.show(http.StatusForbidden, "enter", "Sign in", enterPage{Names: !v.people.listed(), Problem: string(no)})
+		return v.signIn(http.StatusForbidden, string(no))
 	}
 	if err != nil {
 		return err
@@ -73,9 +73,12 @@ func (v *visit) enter() error {
 	return v.show(http.StatusOK, "welcome", "Welcome", code)
 }
 
-type enterPage struct {
-	Names   bool   // people sign in by name
-	Problem string // why that failed
+// signIn shows the first page; problem says why signing in failed.
+func (v *visit) signIn(status int, problem string) error {
+	return v.show(status, "enter", "Sign in", struct {
+		Names   bool // people sign in by name
+		Problem string
+	}{!v.people.now().Listed, problem})
 }
 
 func (v *visit) leave() error {
@@ -117,9 +120,9 @@ func (v *visit) home() error {
 	case v.person == nil && v.teacher:
 		return v.redirect("/teach")
 	case v.person == nil:
-		return v.show(http.StatusOK, "enter", "Sign in", enterPage{Names: !v.people.listed()})
+		return v.signIn(http.StatusOK, "")
 	}
-	h := homePage{Closed: v.people.closed(), Waiting: v.queue.own(v.person.Folder) >= mostWaiting, Languages: v.Languages, Counts: v.Course.Attempt}
+	h := homePage{Closed: v.people.now().Closed, Waiting: v.queue.own(v.person.Folder) >= mostWaiting, Languages: v.Languages, Counts: v.Course.Attempt}
 	if d := v.Course.Scheme.Deadline; !d.IsZero() {
 		h.Deadline, h.Late = d.Format("Monday, 2 January 2006, 15:04 MST"), time.Now().After(d)
 	}
@@ -183,7 +186,7 @@ func (s *Server) counting(all []Attempt, results map[int]result.Result) int {
 func (v *visit) handIn() error {
 	defer v.store.begin(v.person.Folder)()
 	switch {
-	case v.people.closed():
+	case v.people.now().Closed:
 		return refuse(http.StatusForbidden, "Handing in is closed.")
 	case v.queue.own(v.person.Folder) >= mostWaiting:
 		return refuse(http.StatusTooManyRequests, fmt.Sprintf("%d of your attempts are still waiting. Wait until one is judged.", mostWaiting))

@@ -97,11 +97,11 @@ func (v *visit) teach() error {
 }
 
 func (s *Server) class(ctx context.Context) (*classPage, error) {
-	p := &classPage{Closed: s.people.closed()}
+	p := &classPage{Closed: s.people.now().Closed}
 	p.Sizes, _ = s.queue.sizes()
 	var counted []result.Result
 	verdicts := map[result.Verdict]int{}
-	for _, who := range s.people.all() {
+	for _, who := range s.people.now().People {
 		all, results, err := s.record(ctx, who)
 		if err != nil {
 			return nil, err
@@ -156,7 +156,7 @@ func (v *visit) teachEvents() error {
 
 // who is the student that the address or a form names.
 func (v *visit) who(folder string) (*Person, error) {
-	all := v.people.all()
+	all := v.people.now().People
 	i := slices.IndexFunc(all, func(p *Person) bool { return p.Folder == folder })
 	if i < 0 {
 		return nil, errNotFound
@@ -246,7 +246,7 @@ func (v *visit) teachFile() error {
 
 // rejudge has an attempt judged anew, or all.
 func (v *visit) rejudge() error {
-	people := v.people.all()
+	people := v.people.now().People
 	folder := v.r.PostFormValue("folder")
 	if folder != "" {
 		who, err := v.who(folder)

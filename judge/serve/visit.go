@@ -251,16 +251,11 @@ const (
 // limits remember who asked how often.
 type limits struct {
 	mu      sync.Mutex
-	who     map[string]*asker
+	who     map[string]*rate.Limiter
 	streams map[string]int
 }
 
-type asker struct {
-	*rate.Limiter
-	last time.Time
-}
-
-func newLimits() *limits { return &limits{who: map[string]*asker{}, streams: map[string]int{}} }
+func newLimits() *limits { return &limits{who: map[string]*rate.Limiter{}, streams: map[string]int{}} }
 
 func (l *limits) address(a string) bool { return l.allow("address "+a, perAddress, addressBurst) }
 func (l *limits) person(p string) bool  { return l.allow("person "+p, perPerson, personBurst) }
@@ -268,33 +263,13 @@ func (l *limits) person(p string) bool  { return l.allow("person "+p, perPerson,
 func (l *limits) allow(key string, each rate.Limit, burst int) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	now := time.Now()
-	a := l.who[key]
-	if a == nil {
-		l.forget(now)
-		a = &asker{Limiter: rate.NewLimiter(each, burst)}
-		l.who[key] = a
-	}
-	a.last = now
-	return a.AllowN(now, 1)
-}
-
-// forget makes room: it drops those who have not asked for a minute, and then any.
-func (l *limits) forget(now time.Time) {
-	if len(l.who) < mostLimited {
-		return
-	}
-	for key, a := range l.who {
-		if now.Sub(a.last) > time.Minute {
-			delete(l.who, key)
+	if l.who[key] == nil {
+		if len(l.who) >= mostLimited {
+			clear(l.who) // everybody begins anew
 		}
+		l.who[key] = rate.NewLimiter(each, burst)
 	}
-	for key := range l.who {
-		if len(l.who) < mostLimited {
-			return
-		}
-		delete(l.who, key)
-	}
+	return l.who[key].Allow()
 }
 
 // stream counts a stream of events that somebody opens; done is nil if there are too
