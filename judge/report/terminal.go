@@ -279,18 +279,15 @@ func render(results []result.Result, columns []column) string {
 	var configs []table.ColumnConfig
 	for i, c := range columns {
 		header = append(header, c.name)
-		configs = append(configs, table.ColumnConfig{Number: i + 1, Align: c.align})
+		configs = append(configs, table.ColumnConfig{Number: i + 1, Align: c.align, WidthMax: c.most,
+			WidthMaxEnforcer: func(cell string, most int) string { return text.Snip(cell, most, "~") }})
 	}
 	t.AppendHeader(header)
 	t.SetColumnConfigs(configs)
 	for i := range results {
 		var row table.Row
 		for _, c := range columns {
-			cell := c.cell(&results[i])
-			if c.most > 0 {
-				cell = text.Snip(cell, c.most, "~")
-			}
-			row = append(row, cell)
+			row = append(row, c.cell(&results[i]))
 		}
 		t.AppendRow(row)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path"
+	"slices"
 
 	"adder/judge/class"
 	"adder/judge/cluster"
@@ -28,32 +29,18 @@ type Desk struct {
 
 // DeskOf judges the attempts of a course at a desk, which is open.
 func DeskOf(d *job.Desk, course *class.Course) Desk {
-	each := func(ctx context.Context, folder string, do func(*class.Student) error) error {
-		of, err := course.Of(ctx, folder)
+	one := func(ctx context.Context, a Attempt, do func(*class.Student) error) error {
+		of, err := course.Of(ctx, a.Folder)
 		if err != nil {
 			return err
 		}
 		defer of.Close()
-		for i := range of.Students {
-			if err := do(&of.Students[i]); err != nil {
-				return err
-			}
+		file := path.Join(a.Folder, a.dir(), a.File)
+		i := slices.IndexFunc(of.Students, func(s class.Student) bool { return s.File == file })
+		if i < 0 {
+			return fmt.Errorf("%s is not a submission", file)
 		}
-		return nil
-	}
-	one := func(ctx context.Context, a Attempt, do func(*class.Student) error) error {
-		found := false
-		err := each(ctx, a.Folder, func(s *class.Student) error {
-			if s.File != path.Join(a.Folder, a.dir(), a.File) {
-				return nil
-			}
-			found = true
-			return do(s)
-		})
-		if err == nil && !found {
-			err = fmt.Errorf("%s is not a submission", path.Join(a.Folder, a.dir(), a.File))
-		}
-		return err
+		return do(&of.Students[i])
 	}
 	desk := Desk{
 		Judge: func(ctx context.Context, a Attempt, told func(doing string)) (x result.Result, err error) {
@@ -64,15 +51,19 @@ func DeskOf(d *job.Desk, course *class.Course) Desk {
 			return x, err
 		},
 		Results: func(ctx context.Context, folder string) (map[int]result.Result, error) {
+			of, err := course.Of(ctx, folder)
+			if err != nil {
+				return nil, err
+			}
+			defer of.Close()
 			all := map[int]result.Result{}
-			err := each(ctx, folder, func(s *class.Student) error {
-				if x, known := d.Known(s); known {
-					n, _ := numbered(path.Base(path.Dir(s.File)))
+			for i := range of.Students {
+				if x, known := d.Known(&of.Students[i]); known {
+					n, _ := numbered(path.Base(path.Dir(of.Students[i].File)))
 					all[n] = d.Appraise(x)
 				}
-				return nil
-			})
-			return all, err
+			}
+			return all, nil
 		},
 		Again: func(ctx context.Context, a Attempt) error {
 			return one(ctx, a, d.Again)
