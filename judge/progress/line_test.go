@@ -211,6 +211,22 @@ func TestPlain(t *testing.T) {
 	})
 }
 
+// What is followed is printed at once, and then when it has changed.
+func TestPlainWords(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var b bytes.Buffer
+		l := New(&b, false, 0)
+		l.Plain(30*time.Second, "")
+		began := time.Now()
+		l.Follow(func() string { return fmt.Sprint(int(time.Since(began).Minutes()), " min") })
+		time.Sleep(150 * time.Second)
+		l.Stop()
+		if diff := cmp.Diff("adder: 0 min\nadder: 1 min\nadder: 2 min\n", b.String()); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
+	})
+}
+
 func TestNothingToShowItOn(t *testing.T) {
 	var none *Line
 	var b bytes.Buffer
