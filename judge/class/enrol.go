@@ -3,6 +3,7 @@ package class
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -97,24 +98,22 @@ var attemptFolder = regexp.MustCompile(`(?i)^attempt[-_ ]?(\d{1,4})$`)
 
 // attemptsIn splits a submission into attempts, if all files are in attempt folders.
 func attemptsIn(s Student) []Student {
-	of := map[int]int{}
-	var all []Student
+	files := map[int][]file{}
 	for _, f := range s.files {
 		n := attemptOf(f.path)
 		if n < 0 || f.inside || s.Platform != "" { // platforms name attempts; a student's archive cannot be trusted
 			return []Student{s}
 		}
-		i, ok := of[n]
-		if !ok {
-			i, of[n] = len(all), len(all)
-			one := s
-			one.files, one.attempt = nil, n
-			all = append(all, one)
-		}
-		all[i].files = append(all[i].files, f)
+		files[n] = append(files[n], f)
 	}
-	if len(all) == 0 {
+	if len(files) == 0 {
 		return []Student{s}
+	}
+	var all []Student
+	for _, n := range slices.Sorted(maps.Keys(files)) {
+		one := s
+		one.files, one.attempt = files[n], n
+		all = append(all, one)
 	}
 	return all
 }

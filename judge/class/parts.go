@@ -24,15 +24,6 @@ type Part struct {
 	Results []result.Result
 }
 
-// Join returns the results of all parts, as if the class had been graded at once. The
-// parts must belong together.
-func Join(parts []Part) ([]result.Result, error) {
-	if err := checkParts(parts); err != nil {
-		return nil, err
-	}
-	return joined(parts)
-}
-
 // run is the first Run in the part; nil if there is none.
 func (p *Part) run() *result.Run {
 	for i := range p.Results {
@@ -56,9 +47,11 @@ func checkParts(parts []Part) error {
 		if r == nil {
 			return usage.New(p.Path+" does not say which shard of a class it is", "join the grades.jsonl files of adder grade --shard, made by this version of Adder")
 		}
-		if what, a, b := differ(first, r); what != "" {
-			return usage.New(fmt.Sprintf("%s and %s do not belong together: the %s is %q in one and %q in the other", parts[0].Path, p.Path, what, a, b),
-				"join parts that were graded by the same Adder with the same flags")
+		for k, its := range traits(r) {
+			if want := traits(first)[k]; its != want {
+				return usage.New(fmt.Sprintf("%s and %s do not belong together: the %s is %q in one and %q in the other", parts[0].Path, p.Path, want[0], want[1], its[1]),
+					"join parts that were graded by the same Adder with the same flags")
+			}
 		}
 		for k := range p.Results {
 			if p.Results[k].Student != "" {
@@ -97,37 +90,26 @@ func missingShards(have map[string]string, one string) (missing []string) {
 	return missing
 }
 
-// differ names the first difference that keeps two runs from being joined.
-func differ(a, b *result.Run) (what, of, other string) {
-	for _, row := range []struct {
-		what string
-		of   func(*result.Run) string
-	}{
-		{"suite", func(r *result.Run) string { return r.Suite }},
-		{"version of Adder", func(r *result.Run) string { return r.Version }},
-		{"format", func(r *result.Run) string { return r.Format }},
-		{"limit", func(r *result.Run) string { return r.Limits }},
-		{"promise", func(r *result.Run) string { return strings.Join(r.Promises, ", ") }},
-		{"number of shards", func(r *result.Run) string { _, n, _ := strings.Cut(shardOf(r).Name, "/"); return n }},
-		{"class", func(r *result.Run) string { return shardOf(r).Class }},
-		{"plan (flags, suite and points)", func(r *result.Run) string { return shardOf(r).Plan }},
-	} {
-		if x, y := row.of(a), row.of(b); x != y {
-			return row.what, x, y
-		}
+// traits are what all runs of a class must have in common, each with its name.
+func traits(r *result.Run) [][2]string {
+	var s result.Shard
+	if r.Shard != nil {
+		s = *r.Shard
 	}
-	return "", "", ""
+	_, shards, _ := strings.Cut(s.Name, "/")
+	return [][2]string{
+		{"suite", r.Suite}, {"version of Adder", r.Version}, {"format", r.Format}, {"limit", r.Limits},
+		{"promise", strings.Join(r.Promises, ", ")},
+		{"number of shards", shards}, {"class", s.Class}, {"plan (flags, suite and points)", s.Plan},
+	}
 }
 
-func shardOf(r *result.Run) result.Shard {
-	if r.Shard == nil {
-		return result.Shard{}
+// Join returns the results of all parts, as if the class had been graded at once. The
+// parts must belong together.
+func Join(parts []Part) ([]result.Result, error) {
+	if err := checkParts(parts); err != nil {
+		return nil, err
 	}
-	return *r.Shard
-}
-
-// joined is Join without the checks.
-func joined(parts []Part) ([]result.Result, error) {
 	var all []result.Result
 	in := map[string]string{}
 	for _, p := range parts {
@@ -274,8 +256,5 @@ func Merge(parts []Part, o Outputs) (*Written, error) {
 	}
 	defer b.Close()
 	written, err := o.Write(b, results)
-	if err != nil {
-		return nil, OutError(err)
-	}
-	return written, nil
+	return written, OutError(err)
 }
