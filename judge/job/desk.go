@@ -15,11 +15,8 @@ import (
 // workers. The journal and the outputs are those of a [Grading] of the same folder. Its
 // methods may be called from many goroutines.
 type Desk struct {
-	g   *Grading
-	how *class.Grading
+	*means
 	run result.Run
-	end func()
-	co  *cluster.Coordinator // nil on this machine
 
 	measuring sync.Mutex // held while a language's limits are measured
 
@@ -31,53 +28,40 @@ type Desk struct {
 // Open makes the desk of a class, whose course was planned, and opens the journal. The
 // caller closes it.
 func (g *Grading) Open(ctx context.Context) (*Desk, error) {
-	d := &Desk{g: g}
 	g.Hide = append(g.Hide, g.Course.Dir)
 	g.Course.Watched = true // so nothing has to be there yet
-	if g.Workers != nil {
-		r, err := g.remote(ctx)
-		if err != nil {
-			return nil, err
-		}
-		if err := g.Course.OpenBook(); err != nil {
-			r.end()
-			return nil, err
-		}
-		d.how, d.co, d.end = GradeElsewhere(r.co, r.level), r.co, r.end
-	} else {
-		l, err := g.local()
-		if err != nil {
-			return nil, err
-		}
-		d.how, d.end = l.how(), l.close
-		d.here(l)
+	m, err := g.means(ctx)
+	if err != nil {
+		return nil, err
 	}
-	d.run = g.Course.Run
-	d.how.Scheme, d.how.Wrap, d.how.Run = g.Course.Scheme, g.Wrap, d.run.Setting()
+	d := &Desk{means: m, run: g.Course.Run}
+	if m.reviewer != nil {
+		d.measured()
+	}
 	own := *g.Course
 	d.written = &own
 	d.scheme.Store(&g.Course.Scheme)
 	return d, nil
 }
 
-// here has limits measured when the first program of a language comes. Limits that the
+// measured has limits measured when the first program of a language comes. Limits that the
 // book has cost nothing, so they are fixed when a key is asked for.
-func (d *Desk) here(l *local) {
+func (d *Desk) measured() {
 	key := d.how.Key
 	d.how.Key = func(of *lang.Language) string {
-		if l.Limits(of) == nil {
-			_ = l.FixLimits(context.Background(), l.plan, []*lang.Language{of}, l.Course.Book.Limits, nil) // without limits there is no key
+		if d.reviewer.Limits(of) == nil {
+			_ = d.reviewer.FixLimits(context.Background(), d.plan, []*lang.Language{of}, d.Course.Book.Limits, nil) // without limits there is no key
 		}
 		return key(of)
 	}
 	d.how.Ready = func(ctx context.Context, of *lang.Language, told func(doing string)) error {
-		if l.Limits(of) != nil {
+		if d.reviewer.Limits(of) != nil {
 			return nil
 		}
 		told("measuring time limits, once for each language")
 		d.measuring.Lock()
 		defer d.measuring.Unlock()
-		return l.fix(ctx, []*lang.Language{of})
+		return d.fix(ctx, []*lang.Language{of})
 	}
 }
 
@@ -85,14 +69,14 @@ func (d *Desk) here(l *local) {
 // failed. told is told what is done, as [review.Watch] is, on this machine. The error is
 // ctx's, or that nothing can be booked.
 func (d *Desk) Judge(ctx context.Context, s *class.Student, told func(doing string)) (result.Result, error) {
-	return d.how.One(ctx, s, d.g.Course.Book, told)
+	return d.how.One(ctx, s, d.Course.Book, told)
 }
 
 // Known is the result of a submission that the journal has, or that needs no judging.
-func (d *Desk) Known(s *class.Student) (result.Result, bool) { return d.how.Known(s, d.g.Course.Book) }
+func (d *Desk) Known(s *class.Student) (result.Result, bool) { return d.how.Known(s, d.Course.Book) }
 
 // Again forgets the result of a submission: it is not known any more.
-func (d *Desk) Again(s *class.Student) error { return d.how.Again(s, d.g.Course.Book) }
+func (d *Desk) Again(s *class.Student) error { return d.how.Again(s, d.Course.Book) }
 
 // Elsewhere reports whether workers judge.
 func (d *Desk) Elsewhere() bool { return d.co != nil }
@@ -131,5 +115,5 @@ func (d *Desk) Write(ctx context.Context) (*class.Written, error) {
 // Close ends the desk when nothing is judged any more, and lets go of the journal.
 func (d *Desk) Close() {
 	d.end()
-	d.g.Course.Close()
+	d.Course.Close()
 }

@@ -9,11 +9,9 @@ import (
 
 	"adder/cases"
 	"adder/generator"
-	"adder/judge/class"
 	"adder/judge/cluster"
 	"adder/judge/lang"
 	"adder/judge/result"
-	"adder/judge/review"
 	"adder/judge/sandbox"
 	"adder/judge/usage"
 )
@@ -33,18 +31,6 @@ const window = 4096
 // unit is a source to be judged, or hunted, by a worker of that level.
 func unit(job string, s lang.Source, level sandbox.Level) cluster.Unit {
 	return cluster.Unit{Job: job, Name: s.Name, Lang: s.Lang.Key, Level: level}
-}
-
-// GradeElsewhere is how a class is graded by workers, who must have the level.
-func GradeElsewhere(co *cluster.Coordinator, level sandbox.Level) *class.Grading {
-	return &class.Grading{
-		Review: func(ctx context.Context, s review.Submission) (result.Result, error) {
-			return co.Do(ctx, unit(co.Job, s.Source, level), s.Text)
-		},
-		Key:       func(l *lang.Language) string { return co.Job + " " + l.Key + " " + string(level) },
-		Programs:  window / review.AtOnce(1),
-		Elsewhere: true,
-	}
 }
 
 // beyond is how much longer than its counted limits allow a worker may hold a unit,

@@ -2,7 +2,6 @@ package job
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -11,7 +10,6 @@ import (
 	"adder/cases"
 	"adder/judge/class"
 	"adder/judge/cluster"
-	"adder/judge/grade"
 	"adder/judge/lang"
 	"adder/judge/progress"
 	"adder/judge/report"
@@ -51,105 +49,29 @@ func (g *Grading) Grade(ctx context.Context, refresh int) (*class.Written, error
 			return nil, nil, err
 		}
 		g.Hide = []string{g.Course.Dir}
-		if g.Workers != nil {
-			return g.elsewhere(ctx)
-		}
-		return g.here(ctx)
+		return g.judged(ctx)
 	})
 }
 
-func (g *Grading) here(ctx context.Context) ([]result.Result, map[string]lang.Source, error) {
-	local, err := g.local()
+// judged has judged what the book does not have.
+func (g *Grading) judged(ctx context.Context) (results []result.Result, sources map[string]lang.Source, err error) {
+	m, err := g.means(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
-	defer local.close()
-	if err := local.fix(ctx, g.Course.HandedIn.Languages()); err != nil {
+	defer m.end()
+	if err = m.fix(ctx, g.Course.HandedIn.Languages()); err != nil {
 		return nil, nil, err
 	}
-	results, sources, err := g.work(ctx, local.how(), nil)
-	if g.fresh > 0 {
-		g.Tell(g.clock.Tell(report.Counted(g.fresh, "program"), local.CPU()))
+	if results, sources, err = g.work(ctx, m); g.fresh > 0 && (err == nil || m.co == nil) {
+		g.Tell(m.cost())
 	}
-	g.interrupted(ctx, err)
-	return results, sources, err
-}
-
-// local is what a class is graded with on this machine.
-type local struct {
-	*Grading
-	*review.Reviewer
-	judge *grade.Judge
-	plan  string
-}
-
-// local makes it, and opens the journal. The caller closes it.
-func (g *Grading) local() (*local, error) {
-	course := g.Course
-	adder, err := version.Build()
-	if err != nil {
-		return nil, err
+	if err != nil && ctx.Err() != nil {
+		g.Tell(fmt.Sprintf("%d of %d submissions are judged and saved; the same command continues", g.known+g.fresh, g.total))
 	}
-	plan, err := g.Digest("grade", adder)
-	if err != nil {
-		return nil, err
+	if m.co != nil {
+		g.Course.Run = g.Course.Run.Over(byWorkers(results))
 	}
-	j, err := g.Judge(nil)
-	if err != nil {
-		return nil, err
-	}
-	l := &local{Grading: g, judge: j, plan: plan}
-	if j.Level == sandbox.Bare { // where we are root, programs are another user
-		if err := os.MkdirAll(course.Out, 0o700); err != nil {
-			l.close()
-			return nil, class.OutError(err)
-		}
-	}
-	Note(&course.Run, j)
-	if err = errors.Join(course.Scheme.CheckGroups(j.Suite), course.OpenBook()); err == nil {
-		l.Reviewer, err = g.Reviewer(j, course.Run)
-	}
-	if err != nil {
-		l.close()
-		return nil, err
-	}
-	return l, nil
-}
-
-// fix fixes the time limits of languages as the book says, or else as they are measured.
-func (l *local) fix(ctx context.Context, languages []*lang.Language) error {
-	return l.FixLimits(ctx, l.plan, languages, l.Course.Book.Limits, l.Course.Book.KeepLimits)
-}
-
-func (l *local) how() *class.Grading {
-	run := l.Course.Run
-	return &class.Grading{
-		Review: l.Review, Programs: l.Job.Workers, Key: func(of *lang.Language) string { return l.Key(l.plan, of) },
-		Alone: func(ctx context.Context, s review.Submission) (result.Result, error) {
-			return l.Job.Alone(ctx, s, run, l.Limits(s.Lang))
-		},
-	}
-}
-
-func (l *local) close() {
-	if l.Reviewer != nil {
-		l.Reviewer.Close()
-	}
-	l.judge.Close()
-}
-
-// elsewhere grades a class on other machines: this one needs neither a sandbox nor
-// a compiler.
-func (g *Grading) elsewhere(ctx context.Context) (results []result.Result, sources map[string]lang.Source, err error) {
-	remote, err := g.remote(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
-	if err = g.Course.OpenBook(); err == nil {
-		results, sources, err = g.dealOut(ctx, remote)
-	}
-	remote.end()
-	g.Course.Run = g.Course.Run.Over(byWorkers(results))
 	return results, sources, err
 }
 
@@ -158,52 +80,133 @@ func byWorkers(results []result.Result) []result.Result {
 	return slices.DeleteFunc(slices.Clone(results), func(r result.Result) bool { return r.Run != nil && r.Run.Worker == "" })
 }
 
-// remote is what a class is graded with by workers.
-type remote struct {
-	co    *cluster.Coordinator
-	end   func()
-	level sandbox.Level
+// means are with what a class is graded: this machine, or workers.
+type means struct {
+	*Grading
+	how *class.Grading
+	end func()
+
+	co *cluster.Coordinator // nil on this machine
+
+	// On this machine.
+	reviewer *review.Reviewer
+	plan     string
 }
 
-// remote begins the job of workers. The caller ends it.
-func (g *Grading) remote(ctx context.Context) (*remote, error) {
-	judge, err := g.JudgeElsewhere()
+// means makes them, and opens the journal. The caller ends them.
+func (g *Grading) means(ctx context.Context) (m *means, err error) {
+	m = &means{Grading: g, end: func() {}}
+	if g.Workers != nil {
+		err = m.workers(ctx)
+	} else {
+		err = m.here()
+	}
+	if err == nil {
+		err = g.Course.OpenBook()
+	}
 	if err != nil {
+		m.end()
 		return nil, err
 	}
-	Note(&g.Course.Run, judge)
-	if err := g.Course.Scheme.CheckGroups(judge.Suite); err != nil {
-		return nil, err
-	}
-	r := &remote{level: judge.Level}
-	r.co, r.end, err = g.Workers(ctx, judge.Suite, g.Course.Run)
-	return r, err
+	m.how.Scheme, m.how.Wrap, m.how.Run = g.Course.Scheme, g.Wrap, g.Course.Run.Setting()
+	return m, nil
 }
 
-// dealOut has workers judge what the book does not have.
-func (g *Grading) dealOut(ctx context.Context, r *remote) ([]result.Result, map[string]lang.Source, error) {
-	how := GradeElsewhere(r.co, r.level)
-	results, sources, err := g.work(ctx, how, r.co)
-	if s := r.co.State(); err == nil && g.fresh > 0 {
-		words := fmt.Sprintf("%d units done; %d workers at the end", s.Done, len(s.Members))
-		if g.Verify > 1 {
-			words += fmt.Sprintf("; machines disagreed about %d; this one settled %d", s.Differed, s.Settled)
+func (m *means) here() error {
+	course := m.Course
+	adder, err := version.Build()
+	if err != nil {
+		return err
+	}
+	if m.plan, err = m.Digest("grade", adder); err != nil {
+		return err
+	}
+	j, err := m.Judge(nil)
+	if err != nil {
+		return err
+	}
+	m.end = j.Close
+	if j.Level == sandbox.Bare { // where we are root, programs are another user
+		if err := os.MkdirAll(course.Out, 0o700); err != nil {
+			return class.OutError(err)
 		}
-		g.Tell(words)
 	}
-	g.interrupted(ctx, err)
-	return results, sources, err
+	Note(&course.Run, j)
+	if err := course.Scheme.CheckGroups(j.Suite); err != nil {
+		return err
+	}
+	r, err := m.Reviewer(j, course.Run)
+	if err != nil {
+		return err
+	}
+	m.reviewer, m.end = r, func() { r.Close(); j.Close() }
+	run := course.Run
+	m.how = &class.Grading{
+		Review: r.Review, Programs: m.Job.Workers, Key: func(of *lang.Language) string { return r.Key(m.plan, of) },
+		Alone: func(ctx context.Context, s review.Submission) (result.Result, error) {
+			return m.Job.Alone(ctx, s, run, r.Limits(s.Lang))
+		},
+	}
+	return nil
 }
 
-// work grades, and shows on a line how far that is. co is that of the workers, or nil.
-func (g *Grading) work(ctx context.Context, how *class.Grading, co *cluster.Coordinator) ([]result.Result, map[string]lang.Source, error) {
+// workers begins their job: this machine needs neither a sandbox nor a compiler.
+func (m *means) workers(ctx context.Context) error {
+	judge, err := m.JudgeElsewhere()
+	if err != nil {
+		return err
+	}
+	Note(&m.Course.Run, judge)
+	if err := m.Course.Scheme.CheckGroups(judge.Suite); err != nil {
+		return err
+	}
+	co, end, err := m.Workers(ctx, judge.Suite, m.Course.Run)
+	if err != nil {
+		return err
+	}
+	m.co, m.end = co, end
+	m.how = &class.Grading{
+		Review: func(ctx context.Context, s review.Submission) (result.Result, error) {
+			return co.Do(ctx, unit(co.Job, s.Source, judge.Level), s.Text)
+		},
+		Key:       func(l *lang.Language) string { return co.Job + " " + l.Key + " " + string(judge.Level) },
+		Programs:  window / review.AtOnce(1),
+		Elsewhere: true,
+	}
+	return nil
+}
+
+// fix fixes the time limits of languages as the book says, or else as they are measured.
+// Workers fix their own.
+func (m *means) fix(ctx context.Context, languages []*lang.Language) error {
+	if m.reviewer == nil {
+		return nil
+	}
+	return m.reviewer.FixLimits(ctx, m.plan, languages, m.Course.Book.Limits, m.Course.Book.KeepLimits)
+}
+
+// cost says what was done.
+func (m *means) cost() string {
+	if m.co == nil {
+		return m.clock.Tell(report.Counted(m.fresh, "program"), m.reviewer.CPU())
+	}
+	s := m.co.State()
+	words := fmt.Sprintf("%d units done; %d workers at the end", s.Done, len(s.Members))
+	if m.Verify > 1 {
+		words += fmt.Sprintf("; machines disagreed about %d; this one settled %d", s.Differed, s.Settled)
+	}
+	return words
+}
+
+// work grades, and shows on a line how far that is.
+func (g *Grading) work(ctx context.Context, m *means) ([]result.Result, map[string]lang.Source, error) {
 	line := g.Line(len(g.Course.HandedIn.Students))
 	defer line.Stop()
 	line.Plain(30*time.Second, "graded")
-	if co != nil {
-		line.Follow(g.Say(co.State))
+	if m.co != nil {
+		line.Follow(g.Say(m.co.State))
 	}
-	how.Scheme, how.Wrap, how.Run = g.Course.Scheme, g.Wrap, g.Course.Run.Setting()
+	how := m.how
 	how.Began = func(total, done, nothing int) {
 		if g.total, g.known = total, done; done > 0 {
 			g.Tell(fmt.Sprintf("%d of %s unchanged: not judged again", done, report.Counted(total, "submission")))
@@ -220,11 +223,4 @@ func (g *Grading) work(ctx context.Context, how *class.Grading, co *cluster.Coor
 		line.Done(report.OneLine(x.Student), string(x.Verdict))
 	}
 	return how.Grade(ctx, g.Course.HandedIn, g.Course.Book)
-}
-
-// interrupted says how far an interrupted grading came.
-func (g *Grading) interrupted(ctx context.Context, err error) {
-	if err != nil && ctx.Err() != nil {
-		g.Tell(fmt.Sprintf("%d of %d submissions are judged and saved; the same command continues", g.known+g.fresh, g.total))
-	}
 }
