@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"adder/judge/source"
+	"adder/judge/usage"
 )
 
 // A Harness makes programs of functions. Some sites ask for a function, which their driver
@@ -106,22 +107,6 @@ func FindHarness(name string) (*Harness, error) {
 	return nil, fmt.Errorf("no harness is called %q; there are %s", name, strings.Join(names, ", "))
 }
 
-// A HarnessError is a source in a language that no harness calls.
-type HarnessError struct {
-	Harness *Harness
-	Source  string // its name
-	Lang    *Language
-}
-
-func (e *HarnessError) Error() string {
-	return fmt.Sprintf("%s: the harness %s does not call functions in %s", e.Source, e.Harness.Name, e.Lang.Name)
-}
-
-// Advice says which languages it calls.
-func (e *HarnessError) Advice() string {
-	return "it calls functions in " + strings.Join(e.Harness.Languages(), ", ")
-}
-
 // Languages lists the names of the languages whose functions h calls.
 func (h *Harness) Languages() []string {
 	var names []string
@@ -134,10 +119,11 @@ func (h *Harness) Languages() []string {
 }
 
 // Wrap returns the source with the harness, which is built into a program. Its text and
-// line numbers stay the same. The error is a *[HarnessError].
+// line numbers stay the same. The error is a *[usage.Error].
 func (h *Harness) Wrap(s Source) (Source, error) {
 	if h.calls[s.Lang.Key] == "" {
-		return Source{}, &HarnessError{h, s.Name, s.Lang}
+		return Source{}, usage.New(fmt.Sprintf("%s: the harness %s does not call functions in %s", s.Name, h.Name, s.Lang.Name),
+			"it calls functions in "+strings.Join(h.Languages(), ", "))
 	}
 	s.Harness = h
 	return s, nil

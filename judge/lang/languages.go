@@ -282,34 +282,6 @@ func nodeValues(name string, _ []byte) map[string]string {
 	return nil
 }
 
-// An UnknownError is a file name or language name that matches no row.
-type UnknownError struct {
-	What string // the path or name that was given
-	Path bool   // What is a path, not the name of a language
-}
-
-func (e *UnknownError) Error() string {
-	if !e.Path {
-		return fmt.Sprintf("unknown language %q", e.What)
-	}
-	if ext := filepath.Ext(e.What); ext != "" {
-		return fmt.Sprintf("%s: no language has files named *%s", PrintableName(e.What), PrintableName(ext))
-	}
-	return fmt.Sprintf("%s: cannot tell the language of a name without an extension", PrintableName(e.What))
-}
-
-// Advice says what would have been understood.
-func (e *UnknownError) Advice() string {
-	if !e.Path {
-		return usage.DidYouMean(e.What, Keys(), "known: "+strings.Join(Keys(), " "))
-	}
-	var all []string
-	for _, l := range Languages {
-		all = append(all, l.Extensions...)
-	}
-	return "known: " + strings.Join(all, " ") + "; or name the language with --lang"
-}
-
 // Keys lists the key of every language, in the order of the table.
 func Keys() []string {
 	keys := make([]string, len(Languages))
@@ -320,8 +292,8 @@ func Keys() []string {
 }
 
 // Recognise returns the language of a file by its extension, without opening it. An exact
-// match beats one in lower case: x.C is C++, x.c is C, and X.PY is Python. The error is an
-// *[UnknownError].
+// match beats one in lower case: x.C is C++, x.c is C, and X.PY is Python. The error is a
+// *[usage.Error].
 func Recognise(path string) (*Language, error) {
 	ext := filepath.Ext(path)
 	for _, e := range []string{ext, strings.ToLower(ext)} {
@@ -331,11 +303,18 @@ func Recognise(path string) (*Language, error) {
 			}
 		}
 	}
-	return nil, &UnknownError{What: path, Path: true}
+	why, known := "cannot tell the language of a name without an extension", "known:"
+	if ext != "" {
+		why = "no language has files named *" + PrintableName(ext)
+	}
+	for _, l := range Languages {
+		known += " " + strings.Join(l.Extensions, " ")
+	}
+	return nil, usage.New(PrintableName(path)+": "+why, known+"; or name the language with --lang")
 }
 
-// Find returns the language with a key, name or alias, in any case. The error is an
-// *[UnknownError].
+// Find returns the language with a key, name or alias, in any case. The error is a
+// *[usage.Error].
 func Find(key string) (*Language, error) {
 	k := strings.ToLower(strings.TrimSpace(key))
 	for _, l := range Languages {
@@ -343,7 +322,7 @@ func Find(key string) (*Language, error) {
 			return l, nil
 		}
 	}
-	return nil, &UnknownError{What: key}
+	return nil, usage.New(fmt.Sprintf("unknown language %q", key), usage.DidYouMean(key, Keys(), "known: "+strings.Join(Keys(), " ")))
 }
 
 // PrintableName escapes what is not printable in a file's name: a newline could fake a row

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"adder/judge/usage"
 )
 
 func TestEveryExtensionAndNameBelongsToOneLanguage(t *testing.T) {
@@ -59,13 +61,13 @@ func TestUnknown(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"bfs.h", "bfs.hpp", "bfs", "bfs.", ".cpp/bfs", "bfs.class", "bfs.txt", "bfs.kts", ""} {
 		_, err := Recognise(name)
-		var unknown *UnknownError
+		var unknown *usage.Error
 		if !errors.As(err, &unknown) || !strings.Contains(unknown.Advice(), ".cpp .cc") {
 			t.Errorf("Recognise(%q): %v", name, err)
 		}
 	}
 	_, err := Find("brainfuck")
-	var unknown *UnknownError
+	var unknown *usage.Error
 	if !errors.As(err, &unknown) || !strings.Contains(unknown.Advice(), "cpp c go java") {
 		t.Errorf("Find: %v", err)
 	}

@@ -42,9 +42,9 @@ func (e *SourceError) Advice() string { return "" }
 
 // Load reads a source file, as [Read] does, and nothing that could block.
 func Load(path string, l *Language) (Source, error) {
-	f, err := open(path)
+	f, err := durable.Open(path)
 	if err != nil {
-		return Source{}, err
+		return Source{}, sourceError(path, unreadable(err), err)
 	}
 	return Read(path, f, l)
 }
@@ -66,14 +66,6 @@ func All(files fs.FS) (all []Source, err error) {
 	return all, err
 }
 
-func open(path string) (*os.File, error) {
-	f, err := durable.Open(path)
-	if err != nil {
-		return nil, sourceError(path, unreadable(err), err)
-	}
-	return f, nil
-}
-
 func sourceError(path, problem string, err error) *SourceError {
 	return &SourceError{Path: PrintableName(path), Problem: problem, Err: err}
 }
@@ -93,21 +85,6 @@ func unreadable(err error) string {
 		err = pe.Err
 	}
 	return "cannot be opened: " + err.Error()
-}
-
-// notFile says what is wrong with a file, unless it is regular and of a fit size.
-func notFile(info fs.FileInfo) string {
-	if kind := durable.Kind(info.Mode()); kind != "" {
-		return kind.Error()
-	}
-	if info.Size() > MaxSource {
-		return tooLarge(info.Size())
-	}
-	return ""
-}
-
-func tooLarge(size int64) string {
-	return fmt.Sprintf("is %s long (%d bytes); the limit for a source is %s", inUnits(size), size, inUnits(MaxSource))
 }
 
 // inUnits writes a number of bytes for people.
@@ -161,7 +138,7 @@ func notText(text []byte) string {
 
 // Read reads a source from an open file of a folder or archive, and closes it. People see
 // the name; if l is nil, its extension decides the language. The error is an
-// *[UnknownError] or a *[SourceError]. At most [MaxSource] bytes are read, whatever size
+// *[usage.Error] or a *[SourceError]. At most [MaxSource] bytes are read, whatever size
 // the file claims. A byte order mark is dropped, because half of the compilers reject it.
 func Read(name string, f fs.File, l *Language) (Source, error) {
 	defer f.Close()
@@ -186,8 +163,8 @@ func readOpen(name string, f fs.File) ([]byte, error) {
 	if err != nil {
 		return nil, sourceError(name, unreadable(err), err)
 	}
-	if problem := notFile(info); problem != "" {
-		return nil, sourceError(name, problem, nil)
+	if kind := durable.Kind(info.Mode()); kind != "" {
+		return nil, sourceError(name, kind.Error(), nil)
 	}
 	if file, ok := f.(*os.File); ok && ofKernel(file) {
 		return nil, sourceError(name, "is a file of the kernel, not a source file", nil)
@@ -197,8 +174,8 @@ func readOpen(name string, f fs.File) ([]byte, error) {
 	if err != nil {
 		return nil, sourceError(name, "cannot be read: "+err.Error(), err)
 	}
-	if len(text) > MaxSource {
-		return nil, sourceError(name, tooLarge(int64(len(text))), nil)
+	if size := max(info.Size(), int64(len(text))); size > MaxSource {
+		return nil, sourceError(name, fmt.Sprintf("is %s long (%d bytes); the limit for a source is %s", inUnits(size), size, inUnits(MaxSource)), nil)
 	}
 	return text, nil
 }

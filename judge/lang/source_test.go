@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"adder/judge/usage"
 )
 
 func TestLoadRefuses(t *testing.T) {
@@ -78,7 +80,7 @@ func TestLoad(t *testing.T) {
 	if s, err := Load(real, cpp); err != nil || s.Lang != cpp {
 		t.Errorf("with a language given: %+v, %v", s, err)
 	}
-	var unknown *UnknownError
+	var unknown *usage.Error
 	if _, err := Load(real, nil); !errors.As(err, &unknown) {
 		t.Errorf("without: %v", err)
 	}
