@@ -66,6 +66,28 @@ type Member struct {
 	Text   string
 }
 
+// An edit is a text in the place of another.
+type edit struct {
+	at, end int
+	text    string
+}
+
+// edited is a text with its edits made; lines stay where they are.
+func edited(text string, edits []edit) string {
+	slices.SortStableFunc(edits, func(a, b edit) int { return a.at - b.at })
+	var b strings.Builder
+	from := 0
+	for _, e := range edits {
+		if e.at < from { // in what goes as a whole
+			continue
+		}
+		b.WriteString(text[from:e.at])
+		b.WriteString(e.text + strings.Repeat("\n", strings.Count(text[e.at:e.end], "\n")))
+		from = e.end
+	}
+	return b.String() + text[from:]
+}
+
 func kindOf(s lang.Source) *kind {
 	if s.Harness != nil {
 		return nil

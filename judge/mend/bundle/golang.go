@@ -8,7 +8,6 @@ import (
 	"go/token"
 	"path"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -55,12 +54,7 @@ type goMember struct {
 	text    string
 	imports string
 	start   []string // functions to call: init, and main
-	edits   []goEdit
-}
-
-type goEdit struct {
-	at, end int
-	text    string
+	edits   []edit
 }
 
 func (g *goMember) name(n string) string { return fmt.Sprintf("adder_member_%d_%s", g.number, n) }
@@ -78,7 +72,7 @@ func (g *goMember) rename() error {
 		return err
 	}
 	edit := func(from, to token.Pos, text string) {
-		g.edits = append(g.edits, goEdit{files.PositionFor(from, false).Offset, files.PositionFor(to, false).Offset, text})
+		g.edits = append(g.edits, edit{files.PositionFor(from, false).Offset, files.PositionFor(to, false).Offset, text})
 	}
 	edit(f.FileStart, f.Name.End(), "") // what is for the go command would be out of its place, too
 	packages, names := map[string]bool{}, map[string]bool{}
@@ -138,7 +132,7 @@ func (g *goMember) rename() error {
 		}
 		return true
 	})
-	g.apply()
+	g.text = edited(g.text, g.edits)
 	return nil
 }
 
@@ -167,20 +161,6 @@ func (g *goMember) lift(s *ast.ImportSpec, line int) (string, error) {
 	}
 	g.imports += goLine(g.number, line) + fmt.Sprintf("import %s %q\n", other, p)
 	return name, nil
-}
-
-// apply makes the edits; lines stay where they are.
-func (g *goMember) apply() {
-	slices.SortFunc(g.edits, func(a, b goEdit) int { return a.at - b.at })
-	var b strings.Builder
-	from := 0
-	for _, e := range g.edits {
-		b.WriteString(g.text[from:e.at])
-		b.WriteString(e.text + strings.Repeat("\n", strings.Count(g.text[e.at:e.end], "\n")))
-		from = e.end
-	}
-	b.WriteString(g.text[from:])
-	g.text = b.String()
 }
 
 var goBlame = regexp.MustCompile(`(?m)^adder_member_(\d+)\.go:`)

@@ -145,102 +145,90 @@ func joinJava(members []Member) string {
 	imports := map[string]bool{}
 	var b strings.Builder
 	for _, m := range members {
-		w := javaRewrite{words: wordsOf(m.Text)}
+		w := javaRewrite{text: source.WithoutComments("Java", m.Text)}
 		w.run(imports)
-		fmt.Fprintf(&b, "%[1]s%[2]d\nclass AdderMember%[2]d {\n%[3]s\n}\n", javaMark, m.Number, strings.Join(w.words, ""))
+		fmt.Fprintf(&b, "%[1]s%[2]d\nclass AdderMember%[2]d {\n%[3]s\n}\n", javaMark, m.Number, edited(w.text, w.edits))
 	}
 	b.WriteString(javaMark + "-1\n" + driver("java"))
 	return strings.Join(slices.Sorted(maps.Keys(imports)), "\n") + "\n" + b.String()
 }
 
-// wordsOf are the words and marks of a Java text, with all that is between them.
-// Each comment is a blank.
-func wordsOf(text string) (words []string) {
-	at := 0
-	for t := range source.Tokens("Java", text) {
-		if t.From > at {
-			words = append(words, text[at:t.From])
-		}
-		if at = t.To; t.Sort == source.Comment {
-			t.Text = strings.Repeat("\n", strings.Count(t.Text, "\n")) + " "
-		}
-		words = append(words, t.Text)
-	}
-	return append(words, text[at:])
+// A javaRewrite walks over the tokens of a file once.
+type javaRewrite struct {
+	text   string
+	tokens []source.Token
+	edits  []edit
 }
 
-// A javaRewrite walks over the words of a file once.
-type javaRewrite struct {
-	words []string
-	depth int
+// word is the text of a token, "" behind the last one.
+func (w *javaRewrite) word(i int) string {
+	if i < len(w.tokens) {
+		return w.tokens[i].Text
+	}
+	return ""
+}
+
+// put puts a text in the place of a token.
+func (w *javaRewrite) put(i int, text string) {
+	w.edits = append(w.edits, edit{w.tokens[i].From, w.tokens[i].To, text})
 }
 
 func (w *javaRewrite) run(imports map[string]bool) {
-	for i := 0; i < len(w.words); i++ {
-		switch word := w.words[i]; {
-		case strings.HasPrefix(word, "{"):
-			w.depth++
-		case word == "}":
-			w.depth--
-		case w.depth == 0 && (word == "import" || word == "package"):
-			w.lift(i, word == "import", imports)
-		case w.depth == 0 && (word == "class" || word == "interface" || word == "enum" || word == "record"):
-			w.words[i] = "static " + word
-		case w.depth == 0 && word == "public":
-			w.words[i] = ""
-		case word == "while":
+	w.tokens = slices.Collect(source.Tokens("Java", w.text))
+	depth := 0
+	for i, t := range w.tokens {
+		switch t.Text {
+		case "{":
+			depth++
+		case "}":
+			depth--
+		case "while":
 			if open, end, _ := w.brackets(i); end > 0 {
 				w.burnLoop(open, end, end, "(", "))", "true")
 			}
-		case word == "for":
+		case "for":
 			if _, end, at := w.brackets(i); len(at) == 2 { // or it goes over a collection
 				w.burnLoop(at[0], at[1], end, ";", ");", "")
 			}
-		case word == "System" && w.follow(i, ".", "exit"):
-			w.words[i] = "AdderBundle.Fuel"
+		case "System":
+			if w.word(i+1) == "." && w.word(i+2) == "exit" {
+				w.put(i, "AdderBundle.Fuel")
+			}
+		}
+		if depth > 0 {
+			continue
+		}
+		switch t.Text {
+		case "import", "package":
+			w.lift(i, imports)
+		case "class", "interface", "enum", "record":
+			w.put(i, "static "+t.Text)
+		case "public":
+			w.put(i, "")
 		}
 	}
 }
 
-// lift takes an import or a package line out.
-func (w *javaRewrite) lift(i int, keep bool, imports map[string]bool) {
-	line := ""
-	for j := i; j < len(w.words); j++ {
-		word := w.words[j]
-		if w.words[j] = ""; strings.TrimSpace(word) == "" {
-			word = " "
-		}
-		if line += word; word == ";" {
+// lift takes an import or a package line out, and keeps the import.
+func (w *javaRewrite) lift(i int, imports map[string]bool) {
+	from, to := w.tokens[i].From, len(w.text)
+	for _, t := range w.tokens[i:] {
+		if t.Text == ";" {
+			to = t.To
 			break
 		}
 	}
-	if keep {
-		imports[line] = true
+	w.edits = append(w.edits, edit{from, to, ""})
+	if w.tokens[i].Text == "import" {
+		imports[strings.Join(strings.Fields(w.text[from:to]), " ")] = true
 	}
-}
-
-// next is the place of the next word after i that is not blank, or the end.
-func (w *javaRewrite) next(i int) int {
-	for i++; i < len(w.words) && strings.TrimSpace(w.words[i]) == ""; i++ {
-	}
-	return i
-}
-
-// follow reports whether these words come after i.
-func (w *javaRewrite) follow(i int, words ...string) bool {
-	for _, word := range words {
-		if i = w.next(i); i == len(w.words) || w.words[i] != word {
-			return false
-		}
-	}
-	return true
 }
 
 // brackets returns the places of the brackets after i, and of the semicolons in them.
 func (w *javaRewrite) brackets(i int) (open, end int, semicolons []int) {
 	depth := 0
-	for j := i + 1; j < len(w.words); j++ {
-		switch w.words[j] {
+	for j := i + 1; j < len(w.tokens); j++ {
+		switch w.word(j) {
 		case "(":
 			if depth++; depth == 1 {
 				open = j
@@ -262,14 +250,15 @@ func (w *javaRewrite) brackets(i int) (open, end int, semicolons []int) {
 
 const burn = "AdderBundle.Fuel.burn()"
 
-// burnLoop puts fuel into a condition between two words, before which stands before,
-// and after it after. Where there is none, or it is always true, which the compiler is
-// to see, the body burns.
+// burnLoop puts fuel into a condition between two tokens, in whose places stand before and
+// after. Where there is none, or it is always true, which the compiler is to see, the body
+// burns.
 func (w *javaRewrite) burnLoop(from, to, end int, before, after, always string) {
-	if strings.TrimSpace(strings.Join(w.words[from+1:to], "")) != always {
-		w.words[from], w.words[to] = before+burn+" && (", after
-	} else if body := w.next(end); body < len(w.words) && w.words[body] == "{" {
-		w.words[body] = "{ " + burn + ";"
+	if strings.TrimSpace(w.text[w.tokens[from].To:w.tokens[to].From]) != always {
+		w.put(from, before+burn+" && (")
+		w.put(to, after)
+	} else if w.word(end+1) == "{" {
+		w.put(end+1, "{ "+burn+";")
 	}
 }
 
