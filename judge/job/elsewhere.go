@@ -1,10 +1,10 @@
 package job
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 
 	"adder/cases"
@@ -141,112 +141,82 @@ type Ranges struct {
 	InOrder bool
 }
 
-// ranging is ranges on their way.
-type ranging struct {
-	Ranges
-	c    *cluster.Coordinator
-	done func(x *result.Result)
-
-	mu      sync.Mutex
-	changed *sync.Cond
-	flying  map[uint64]context.CancelCauseFunc // by where a range begins
-	found   *result.Result
-	at      uint64 // where the range of the finding begins
-	err     error
-}
-
-// errStopped is why a range ends that is no longer needed.
-var errStopped = errors.New("no longer needed")
-
-// Hunt has ranges done. It returns the result that ends it, or nil; done is told of
-// each result, by one goroutine at a time.
-func (r Ranges) Hunt(ctx context.Context, c *cluster.Coordinator, done func(x *result.Result)) (*result.Result, error) {
-	g := &ranging{Ranges: r, c: c, done: done, flying: map[uint64]context.CancelCauseFunc{}}
-	g.changed = sync.NewCond(&g.mu)
-	defer context.AfterFunc(ctx, g.changed.Broadcast)()
-	tick := time.AfterFunc(time.Second, g.changed.Broadcast)
-	defer tick.Stop()
-	var group sync.WaitGroup
-	for from := uint64(0); from < r.End && g.room(ctx, from); from += min(r.Each, r.End-from) {
-		inner, cancel := context.WithCancelCause(ctx)
-		g.mu.Lock()
-		g.flying[from] = cancel
-		g.mu.Unlock()
-		group.Go(func() { g.one(inner, from); cancel(nil) })
-		tick.Reset(time.Second) // there may be more workers by then
-	}
-	group.Wait()
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	return g.found, g.err
-}
-
 // leastFlying and mostFlying bound the ranges that are with the server at one time.
 const leastFlying, mostFlying = 4, 1024
 
-// room waits until another range may begin, and reports whether one may at all.
-func (g *ranging) room(ctx context.Context, from uint64) bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	for ctx.Err() == nil && g.err == nil && g.found == nil && !g.late(from) {
-		if len(g.flying) < g.most() {
-			return true
-		}
-		g.changed.Wait()
-	}
-	return false
+// A flight is a range that is with the server, and what came of it.
+type flight struct {
+	from   uint64
+	ctx    context.Context // ends when the range is no longer needed
+	cancel context.CancelFunc
+	x      result.Result
+	err    error
 }
 
-// late reports whether the time is over. The first range is always done.
-func (g *ranging) late(from uint64) bool {
-	return from > 0 && !g.Until.IsZero() && time.Now().After(g.Until)
-}
-
-// most is twice as many as workers take: none waits for the next.
-func (g *ranging) most() int {
-	slots := 0
-	for _, m := range g.c.State().Members {
-		slots += m.Units
-	}
-	return min(max(2*slots, leastFlying), mostFlying)
-}
-
-func (g *ranging) one(ctx context.Context, from uint64) {
-	u := g.Unit
-	u.From, u.To = from, min(from+g.Each, g.End)
-	x, err := g.c.Do(ctx, u, g.Text)
-	g.mu.Lock()
-	defer g.changed.Broadcast()
-	delete(g.flying, from)
-	of := uint64(0) // the ranges from here on are no longer needed
-	switch {
-	case ctx.Err() != nil:
-	case err != nil:
-		if g.err == nil {
-			g.err = err
-		}
-		g.drop(0)
-	default:
-		if g.done(&x); x.Verdict != result.Accepted && (g.found == nil || from < g.at) {
-			g.found, g.at, of = &x, from, 1
-			if g.InOrder {
-				of = from + 1
+// Hunt has ranges done. It returns the result that ends it, or nil; done is told of
+// each result, one at a time.
+func (r Ranges) Hunt(ctx context.Context, c *cluster.Coordinator, done func(x *result.Result)) (found *result.Result, err error) {
+	landed, flying := make(chan *flight), map[uint64]*flight{}
+	drop := func(first uint64) { // ranges are no longer needed from there on
+		for from, f := range flying {
+			if from >= first {
+				f.cancel()
 			}
-			g.drop(of)
 		}
 	}
-	g.mu.Unlock()
-	if of > 0 {
-		g.c.Withdraw(of)
+	tick := time.NewTicker(time.Second) // there may be more workers by then
+	defer tick.Stop()
+	next, at := uint64(0), uint64(0) // where the next range begins, and that of the finding
+	for {
+		late := next > 0 && !r.Until.IsZero() && time.Now().After(r.Until) // the first range is always done
+		ends := ctx.Err() != nil || err != nil || found != nil || late || next >= r.End
+		switch {
+		case ends && len(flying) == 0:
+			return found, cmp.Or(ctx.Err(), err)
+		case !ends && len(flying) < slots(c):
+			f := &flight{from: next}
+			f.ctx, f.cancel = context.WithCancel(ctx)
+			flying[next] = f
+			u := r.Unit
+			u.From, u.To = next, min(next+r.Each, r.End)
+			next = u.To
+			go func() {
+				f.x, f.err = c.Do(f.ctx, u, r.Text)
+				landed <- f
+			}()
+			continue
+		}
+		select {
+		case <-tick.C:
+		case f := <-landed:
+			delete(flying, f.from)
+			switch {
+			case f.ctx.Err() != nil:
+			case f.err != nil:
+				err = cmp.Or(err, f.err)
+				drop(0)
+			default:
+				if done(&f.x); f.x.Verdict == result.Accepted || found != nil && f.from > at {
+					break
+				}
+				found, at = &f.x, f.from
+				of := uint64(1) // the ranges from here on are no longer needed
+				if r.InOrder {
+					of = at + 1
+				}
+				drop(of)
+				c.Withdraw(of)
+			}
+			f.cancel()
+		}
 	}
 }
 
-// drop stops waiting for ranges. It needs the lock.
-func (g *ranging) drop(first uint64) {
-	for from, cancel := range g.flying {
-		if from >= first {
-			cancel(errStopped)
-		}
+// slots is how many ranges may be with the server: twice as many as workers take, so that
+// none waits for the next.
+func slots(c *cluster.Coordinator) (n int) {
+	for _, m := range c.State().Members {
+		n += 2 * m.Units
 	}
+	return min(max(n, leastFlying), mostFlying)
 }
