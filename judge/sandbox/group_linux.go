@@ -17,19 +17,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A group is the control groups of one cell. Each run gets a new memory group, so that its
-// peak and its count of kills are the run's, and cached pages of earlier runs do not
-// count. On v1 the other two groups serve all runs: CPU time is a difference, and a
-// finished run leaves no processes.
+// A group is the control groups of a cell. Each run gets new ones, so that its figures are
+// the run's, and cached pages of earlier runs do not count: one on v2, three on v1.
 type group struct {
-	at        *hierarchy
-	name      string
-	runs      int
-	cells     []string // folders that live as long as the cell
-	run       string   // folder of the current run, or ""
-	pids, cpu string   // the same on v2
-	base      time.Duration
-	processes int // a v1 group's limit from the previous run; 0 is none
+	*hierarchy            // the folders of the current run
+	parent     *hierarchy // of all runs
+	name       string
+	runs       int
 }
 
 // A version holds the file names of one version of control groups.
@@ -55,36 +49,30 @@ var (
 	}
 )
 
-// openGroup makes the groups of a cell. An existing name is an error: on v1 an existing
-// group could have other limits.
-func openGroup(at *hierarchy, name string) (*group, error) {
-	g := &group{at: at, name: name}
-	if at.unified() {
-		return g, nil
-	}
-	g.cpu, g.pids = filepath.Join(at.cpu, name), filepath.Join(at.pids, name)
-	for _, dir := range slices.Compact([]string{g.cpu, g.pids}) {
-		if err := os.Mkdir(dir, 0o755); err != nil {
-			return nil, errors.Join(err, g.close())
-		}
-		g.cells = append(g.cells, dir)
-	}
-	return g, nil
+// A hierarchy names the folders of control groups, in which others can be made.
+type hierarchy struct {
+	*version
+	memory, pids, cpu string // v2: the same
 }
 
-// begin prepares the group for one run.
-func (g *group) begin(l Limits) (err error) {
+// folders are those of the hierarchy, each once.
+func (h *hierarchy) folders() []string { return slices.Compact([]string{h.memory, h.pids, h.cpu}) }
+
+// begin makes the groups of a run. An existing name is an error: the group could have
+// other limits.
+func (g *group) begin(l Limits) error {
 	g.runs++
-	dir := filepath.Join(g.at.memory, fmt.Sprintf("%s-r%d", g.name, g.runs))
-	if err := os.Mkdir(dir, 0o755); err != nil {
-		return err
+	below := func(dir string) string { return filepath.Join(dir, fmt.Sprintf("%s-r%d", g.name, g.runs)) }
+	of := hierarchy{g.parent.version, below(g.parent.memory), below(g.parent.pids), below(g.parent.cpu)}
+	for i, dir := range of.folders() {
+		if err := os.Mkdir(dir, 0o755); err != nil {
+			for _, made := range of.folders()[:i] {
+				err = errors.Join(err, removeGroup(made))
+			}
+			return err
+		}
 	}
-	if g.run = dir; g.at.unified() {
-		g.cpu, g.pids, g.processes = dir, dir, 0
-	}
-	if g.base, err = g.usage(); err != nil {
-		return err
-	}
+	g.hierarchy = &of
 	return errors.Join(g.setMemory(l.Memory), g.setProcesses(l.Processes))
 }
 
@@ -93,28 +81,23 @@ func (g *group) setMemory(bytes int64) error {
 		return nil
 	}
 	n := strconv.FormatInt(bytes, 10)
-	err := writeFile(filepath.Join(g.run, g.at.limit), n)
-	for _, more := range g.at.also {
-		_ = writeFile(filepath.Join(g.run, more[0]), cmp.Or(more[1], n))
+	err := writeFile(filepath.Join(g.memory, g.limit), n)
+	for _, more := range g.also {
+		_ = writeFile(filepath.Join(g.memory, more[0]), cmp.Or(more[1], n))
 	}
 	return err
 }
 
 func (g *group) setProcesses(n int) error {
-	if n == g.processes {
+	if n <= 0 {
 		return nil
 	}
-	g.processes = n
-	max := "max"
-	if n > 0 {
-		max = strconv.Itoa(n)
-	}
-	return writeFile(filepath.Join(g.pids, "pids.max"), max)
+	return writeFile(filepath.Join(g.pids, "pids.max"), strconv.Itoa(n))
 }
 
-// add moves a process into the group, where its children will be, too.
+// add moves a process into the groups, where its children will be, too.
 func (g *group) add(pid int) error {
-	for _, dir := range append([]string{g.run}, g.cells...) {
+	for _, dir := range g.folders() {
 		if err := writeFile(filepath.Join(dir, "cgroup.procs"), strconv.Itoa(pid)); err != nil {
 			return err
 		}
@@ -124,13 +107,8 @@ func (g *group) add(pid int) error {
 
 // used is the CPU time of the current run's processes.
 func (g *group) used() (time.Duration, error) {
-	now, err := g.usage()
-	return now - g.base, err
-}
-
-func (g *group) usage() (time.Duration, error) {
-	n, err := readField(filepath.Join(g.cpu, g.at.usage), g.at.field)
-	return time.Duration(n) * g.at.unit, err
+	n, err := readField(filepath.Join(g.cpu, g.usage), g.field)
+	return time.Duration(n) * g.unit, err
 }
 
 // tally has a peak of 0 if the kernel does not report it.
@@ -139,13 +117,13 @@ func (g *group) tally(int64) (tally, error) {
 	if err != nil {
 		return tally{}, err
 	}
-	peak, _ := readField(filepath.Join(g.run, g.at.peak), "")
-	kills, err := readField(filepath.Join(g.run, g.at.ooms), "oom_kill")
+	peak, _ := readField(filepath.Join(g.memory, g.peak), "")
+	kills, err := readField(filepath.Join(g.memory, g.ooms), "oom_kill")
 	return tally{cpu: cpu, peak: peak, oom: kills > 0}, err
 }
 
 // threads of the current run.
-func (g *group) threads() []int { return numbers(words(filepath.Join(g.cpu, g.at.threads))) }
+func (g *group) threads() []int { return numbers(words(filepath.Join(g.cpu, g.version.threads))) }
 
 // held is 0: the kernel kills by itself.
 func (g *group) held() int64 { return 0 }
@@ -156,30 +134,23 @@ func (g *group) step() time.Duration { return 0 }
 
 // kill kills all processes of the run at once, if the kernel can. There is a slower way.
 func (g *group) kill() {
-	if g.at.kill != "" {
-		_ = writeFile(filepath.Join(g.run, g.at.kill), "1")
+	if g.version.kill != "" {
+		_ = writeFile(filepath.Join(g.memory, g.version.kill), "1")
 	}
 }
 
-// end removes the run's group. Its processes are gone or dying.
-func (g *group) end() error {
-	if g.run == "" {
-		return nil
+// end removes the run's groups. Its processes are gone or dying.
+func (g *group) end() (err error) {
+	if g.hierarchy != nil {
+		for _, dir := range g.folders() {
+			err = errors.Join(err, removeGroup(dir))
+		}
+		g.hierarchy = nil
 	}
-	err := removeGroup(g.run)
-	g.run = ""
 	return err
 }
 
-// close removes every group of the cell.
-func (g *group) close() error {
-	err := g.end()
-	for _, dir := range g.cells {
-		err = errors.Join(err, removeGroup(dir))
-	}
-	g.cells = nil
-	return err
-}
+func (g *group) close() error { return g.end() }
 
 // removeGroup removes one folder, killing the processes inside. Usually the first attempt
 // succeeds.
@@ -203,19 +174,8 @@ func removeGroup(dir string) error {
 	}
 }
 
-// A hierarchy names the folders in which control groups are made, below the judge's own
-// groups if possible, so that the judge's limits hold for its cells, too.
-type hierarchy struct {
-	*version
-	memory string // v1: memory; v2: memory, pids and cpu time
-	pids   string
-	cpu    string
-}
-
-// unified reports whether the three folders are one.
-func (h *hierarchy) unified() bool { return h.version == &v2 }
-
-// groups is where control groups can be made, found once.
+// groups is where control groups can be made, found once: below the judge's own groups if
+// possible, so that the judge's limits hold for its cells, too.
 var groups = sync.OnceValues(findHierarchy)
 
 // findHierarchy prefers v1 if both are mounted, because hybrid machines have their

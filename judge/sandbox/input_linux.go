@@ -28,12 +28,18 @@ func NewInputFunc(write func(io.Writer) error) (*Input, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: input: %w", err)
 	}
-	in, err := seal(f, write)
+	size := int64(0)
+	if err = write(f); err == nil {
+		err = addSeals(f)
+	}
+	if err == nil {
+		size, err = f.Seek(0, io.SeekEnd)
+	}
 	if err != nil {
 		f.Close()
 		return nil, fmt.Errorf("sandbox: input: %w", err)
 	}
-	return in, nil
+	return &Input{file: f, size: size}, nil
 }
 
 // memoryFile makes a file that cannot be executed, if the kernel can (since 6.3).
@@ -47,20 +53,6 @@ func memoryFile(name string) (*os.File, error) {
 		return nil, err
 	}
 	return os.NewFile(uintptr(fd), name), nil
-}
-
-func seal(f *os.File, write func(io.Writer) error) (*Input, error) {
-	if err := write(f); err != nil {
-		return nil, err
-	}
-	if err := addSeals(f); err != nil {
-		return nil, err
-	}
-	info, err := f.Stat()
-	if err != nil {
-		return nil, err
-	}
-	return &Input{file: f, size: info.Size()}, nil
 }
 
 func addSeals(f *os.File) (err error) {

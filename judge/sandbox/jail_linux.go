@@ -60,11 +60,7 @@ func openContainer(level Level, o Options) (room, error) {
 
 func (j *jail) open(at *hierarchy) (err error) {
 	if at != nil {
-		g, err := openGroup(at, j.name)
-		if err != nil {
-			return err
-		}
-		j.meter = g
+		j.meter = &group{parent: at, name: j.name}
 	}
 	if ownUIDs() {
 		if j.uid, err = takeUID(); err != nil {
