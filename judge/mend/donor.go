@@ -16,7 +16,7 @@ import (
 // Theory. A donor's statement is one line or a small block (donated). Each of its names
 // needs a counterpart: a name of the file that is used in the same way (habits). The
 // statement probably belongs where the lines around it resemble those in the donor
-// (fit.go). The most likely ones are tried, up to a limit.
+// (a fit). The most likely ones are tried, up to a limit.
 
 // plainDonors are solvers as people write them, right and slow.
 //

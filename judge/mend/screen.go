@@ -176,7 +176,7 @@ func (m *mender) bundled(ctx context.Context, wave []candidate, all []marks) (ti
 	if err != nil {
 		return 0, err
 	}
-	mostOutput := 4096 + 64*m.screen.boards // far more than what a right program prints for the screen
+	mostOutput := 4096 + 64*len(m.screen.answers) // far more than what a right program prints for the screen
 	spent, err := b.Do(ctx, m.Spec, bundle.Run{Inputs: m.screen.inputs, CPU: m.limit, Output: mostOutput}, func(i, input int, y bundle.Reply) bool {
 		m.screen.mark(&all[i], input, y.Stdout)
 		if y.Late || y.Died {
@@ -264,8 +264,7 @@ func (m *mender) toTheEnd(ctx context.Context, p *lang.Program, on *screen) (mar
 // that the unchanged program answers right. (If a program hangs and has another mistake, the
 // hang is mended first: candidates that hang cost most.)
 func (m *mender) hopes(got *marks, input int, late bool) bool {
-	from := m.screen.first[input]
-	to := from + len(m.screen.answers[input])
+	from, to := m.screen.part(input)
 	before := marks{right: m.base.right[from:to]}
 	return !late && (&marks{right: got.right[from:to]}).keeps(&before)
 }
@@ -295,12 +294,19 @@ func (m *marks) keeps(o *marks) bool {
 	return true
 }
 
-// A screen is inputs in the format of the program, and the answers to each.
+// A screen is inputs in the format of the program, and the answers to all their boards.
 type screen struct {
 	inputs  [][]byte
-	answers [][]int32
-	first   []int // number of the first board of each input
-	boards  int
+	answers []int32
+	ends    []int // of each input, the board behind its last one
+}
+
+// part is the boards of an input.
+func (s *screen) part(input int) (from, to int) {
+	if input > 0 {
+		from = s.ends[input-1]
+	}
+	return from, s.ends[input]
 }
 
 // add adds a batch, or, where a process answers one board, its boards.
@@ -321,9 +327,8 @@ func (s *screen) add(f *board.Format, one bool, b Batch) error {
 		if err != nil {
 			return err
 		}
-		s.inputs, s.answers = append(s.inputs, text), append(s.answers, p.Answers)
-		s.first = append(s.first, s.boards)
-		s.boards += len(p.Answers)
+		s.inputs, s.answers = append(s.inputs, text), append(s.answers, p.Answers...)
+		s.ends = append(s.ends, len(s.answers))
 	}
 	return nil
 }
@@ -332,21 +337,22 @@ func (s *screen) add(f *board.Format, one bool, b Batch) error {
 // counts.
 func (s *screen) mark(m *marks, input int, out []byte) {
 	if m.right == nil {
-		m.right = make([]bool, s.boards)
+		m.right = make([]bool, len(s.answers))
 	}
-	i := 0
+	first, end := s.part(input)
+	at := first
 	for line := range bytes.Lines(out) {
-		first := bytes.Fields(line)
-		if len(first) == 0 {
+		words := bytes.Fields(line)
+		if len(words) == 0 {
 			continue
 		}
-		if i >= len(s.answers[input]) { // more lines than boards
-			m.right[s.first[input]] = false
+		if at == end { // more lines than boards
+			m.right[first] = false
 			break
 		}
-		n, err := strconv.Atoi(string(first[0]))
-		m.right[s.first[input]+i] = err == nil && n == int(s.answers[input][i])
-		i++
+		n, err := strconv.Atoi(string(words[0]))
+		m.right[at] = err == nil && n == int(s.answers[at])
+		at++
 	}
 	m.count = 0
 	for _, ok := range m.right {
@@ -359,28 +365,18 @@ func (s *screen) mark(m *marks, input int, out []byte) {
 // onlyStuck reports whether no board is answered wrong that has a way.
 func (s *screen) onlyStuck(m *marks) bool {
 	for i, right := range m.right {
-		if !right && s.answer(i) != oracle.Stuck {
+		if !right && s.answers[i] != oracle.Stuck {
 			return false
 		}
 	}
 	return true
 }
 
-// answer is that of a board.
-func (s *screen) answer(i int) int32 {
-	input, found := slices.BinarySearch(s.first, i)
-	if !found {
-		input--
-	}
-	return s.answers[input][i-s.first[input]]
-}
-
 // died notes that a program did not end well: at least the last board of the input
 // is not answered as it should be.
 func (s *screen) died(m *marks, input int) {
-	last := s.first[input] + len(s.answers[input]) - 1
-	if m.right[last] {
-		m.right[last] = false
+	if _, end := s.part(input); m.right[end-1] {
+		m.right[end-1] = false
 		m.count--
 	}
 }
