@@ -1,9 +1,17 @@
 package lang
 
 import (
+	"bytes"
+	"embed"
+	"encoding/json"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"adder/judge/source"
@@ -241,4 +249,294 @@ func (s Source) reads() bool {
 		}
 	}
 	return false
+}
+
+// A joint says how to call functions in one language, for all sites.
+type joint struct {
+	parts    string   // how the files of its parts end
+	file     string   // where the calls are, if not in one file with the source
+	fault    string   // what follows a file's name where a compiler tells an error: a regular expression
+	commands reworded // of the language's row
+	reads    []string // names that a program uses to read its input: it wants no harness
+	// join makes the files of a program: {source}, and those beside it. part returns a file
+	// of the folder harness; without a name, the one that reads the site's boards and calls
+	// its function.
+	join func(s Source, part func(name string) string) (text []byte, beside map[string]string)
+	// values adds to those of the source, or overrides them. It may be nil.
+	values func(text []byte) map[string]string
+}
+
+//go:embed harness
+var harnessParts embed.FS
+
+// joined returns the files to compile: the text alone if there is no harness.
+func (s Source) joined() (text []byte, beside map[string]string) {
+	if s.Harness == nil {
+		return s.Text, nil
+	}
+	read := func(name string) string {
+		text, err := harnessParts.ReadFile("harness/" + name + s.Lang.joint.parts)
+		if err != nil {
+			panic(err) // a test reads them all
+		}
+		return string(text)
+	}
+	return s.Lang.joint.join(s, func(name string) string {
+		switch {
+		case name != "":
+			return read(name)
+		case s.Harness.reader != "":
+			return read(s.Harness.reader) + read(s.Harness.Name)
+		}
+		return read(s.Harness.Name)
+	})
+}
+
+// harnessValues are what a harness adds to the values of a source.
+func (s Source) harnessValues() map[string]string {
+	if s.Harness != nil && s.Lang.joint.values != nil {
+		return s.Lang.joint.values(s.Text)
+	}
+	return nil
+}
+
+// identity is what a digest holds of a harness.
+func (s Source) identity() []any {
+	if s.Harness == nil {
+		return nil
+	}
+	text, beside := s.joined()
+	id := []any{s.Harness.Name, s.harnessValues()["main"], string(text)}
+	for _, name := range slices.Sorted(maps.Keys(beside)) {
+		id = append(id, name, beside[name])
+	}
+	return id
+}
+
+// The C++ harness includes the source, so that an open comment or #if ends with the file.
+var cppJoint = &joint{
+	parts: ".cpp", file: "harness.cpp", fault: `:\d+:\d+: (fatal )?error`,
+	commands: reworded{"{source}": {"harness.cpp"}},
+	reads:    []string{"cin", "scanf", "scanf_s", "getline", "getchar", "getchar_unlocked", "gets", "fgets", "fread", "read", "stdin", "STDIN_FILENO"},
+	join: func(s Source, part func(string) string) ([]byte, map[string]string) {
+		declaration := ""
+		if s.Harness.declares != "" && bytes.Contains(s.Text, []byte("Solution::")) && !cppSolution.Match(s.Text) {
+			declaration = "#define ADDER_DECLARES " + s.Harness.declares + "\n" // the file defines a function of a class that its site declares
+		}
+		return s.Text, map[string]string{"harness.cpp": declaration + part("common") + part("")}
+	},
+}
+
+var cppSolution = regexp.MustCompile(`\b(class|struct)\s+Solution\b`)
+
+// Python and JavaScript become one file, which holds the source as a string:
+// nothing in it can then end early or reach into the harness, and its lines
+// keep their numbers. To compile it is to let it look at its source.
+var (
+	pythonJoint = &joint{
+		parts: ".py", commands: reworded{"-m": nil, "py_compile": nil, "{source}": {"{source}", "--check"}},
+		reads: []string{"input", "raw_input", "stdin", "fileinput"},
+		join: func(s Source, part func(string) string) ([]byte, map[string]string) {
+			head := fmt.Sprintf("SOURCE = %s\nMARK = %s\n", pythonBytes(s.Text), strconv.Quote(callWords(s.call())))
+			return []byte(head + part("") + part("common")), nil
+		},
+	}
+	jsJoint = &joint{
+		parts: ".js", commands: reworded{"/bin/sh": nil, "-c": nil, nodeScript: nil, "--check": nil, "{source}": {"{source}", "--check"}},
+		reads: []string{"stdin", "readFileSync", "readline", "createInterface", "readLine"},
+		join: func(s Source, part func(string) string) ([]byte, map[string]string) {
+			head := fmt.Sprintf("const SOURCE = %s;\nconst MARK = %s;\n", jsString(string(s.Text)), jsString(callWords(s.call())))
+			return []byte(head + part("") + part("common")), nil
+		},
+		// An .mjs file would be a module, unlike the harness.
+		values: func([]byte) map[string]string { return map[string]string{"source": "main.js"} },
+	}
+)
+
+// pythonBytes writes a bytes literal: the source may be in any encoding, which
+// its first lines tell.
+func pythonBytes(text []byte) string {
+	var b strings.Builder
+	b.WriteString(`b"`)
+	for _, c := range text {
+		switch {
+		case c == '\n':
+			b.WriteString(`\n`)
+		case c == '"' || c == '\\':
+			b.WriteByte('\\')
+			b.WriteByte(c)
+		case c < ' ' || c >= 0x7f:
+			fmt.Fprintf(&b, `\x%02x`, c)
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String() + `"`
+}
+
+func jsString(text string) string {
+	quoted, err := json.Marshal(text)
+	if err != nil {
+		panic(err) // no string has one
+	}
+	return string(quoted)
+}
+
+// The Java harness is a class in the source's package, because the class Solution is rarely
+// public. The sites' imports go on the source's first line, or that of its package clause,
+// so that no line moves.
+var javaJoint = &joint{
+	parts: ".java", file: javaHarness + ".java", fault: `:\d+: error`,
+	// Without -sourcepath javac would also look for Pair in the source's package, where it
+	// would find the file but not the class.
+	commands: reworded{"{source}": {"-sourcepath", "classes", "{source}", javaHarness + ".java", "AdderConsole.java", "Pair.java"}},
+	reads:    []string{"in", "Scanner", "BufferedReader", "DataInputStream", "StreamTokenizer"},
+	join: func(s Source, part func(string) string) ([]byte, map[string]string) {
+		scan := scanJava(s.Text, s.Harness.function)
+		clause, at := "", 0
+		if scan.pkg != "" {
+			clause, at = "package "+scan.pkg+"; ", scan.clause
+		}
+		return slices.Concat(s.Text[:at], []byte(javaImports), s.Text[at:]), map[string]string{
+			javaHarness + ".java": clause + scan.calling(part("")),
+			"AdderConsole.java":   clause + part("common"),
+			"Pair.java":           part("pair"),
+		}
+	},
+	values: func(text []byte) map[string]string {
+		main := javaHarness
+		if pkg := scanJava(text, "").pkg; pkg != "" {
+			main = pkg + "." + main
+		}
+		return map[string]string{"main": main}
+	},
+}
+
+const (
+	javaHarness = "AdderHarness"
+	javaImports = "import java.util.*; import java.util.function.*; import java.util.stream.*; " +
+		"import java.io.*; import java.math.*; import javafx.util.*; "
+)
+
+// calling fills into a part how the function that was looked for is called:
+// HackerRank's and InterviewBit's files have had several classes, and several types of
+// lists.
+func (s javaScan) calling(part string) string {
+	owner, reader := "new "+s.owner+"()", "lists()"
+	switch {
+	case s.owner == "":
+		owner = "new Solution()"
+	case s.ownerStatic:
+		owner = s.owner
+	}
+	switch {
+	case strings.Contains(s.listed, "["):
+		reader = "arrays()"
+	case strings.Contains(s.listed, "ArrayList<"):
+		reader = "arrayLists()"
+	}
+	return strings.NewReplacer("OWNER", owner, "LIST", reader).Replace(part)
+}
+
+// The Go harness is a file beside the source. The source's first line gets the package
+// clause and the imports that sites add, so that no line moves. Its own package clause, and
+// the name of its own main, are blanked.
+var goJoint = &joint{
+	parts: ".go.txt", // Go files would be taken for a package of Adder's
+	file:  "harness.go", fault: `:\d+:\d+: `,
+	commands: reworded{"{source}": {"harness.go", "{source}"}}, // first, so that its variables have their values first
+	reads:    []string{"Stdin", "Scan", "Scanln", "Scanf"},
+	join: func(s Source, part func(string) string) ([]byte, map[string]string) {
+		return goImported(s.Text), map[string]string{"harness.go": part("common") + part("")}
+	},
+}
+
+// goHarnessImports are common.go's imports. The source imports them, too, because that is
+// where the builder looks for imports.
+var goHarnessImports = []string{"bufio", "io", "os", "strconv"}
+
+// goGiven are the packages that a solution may use without an import.
+var goGiven = []string{
+	"bufio", "bytes", "cmp", "container/heap", "container/list", "container/ring", "errors", "fmt", "maps", "math",
+	"math/bits", "math/rand", "os", "reflect", "regexp", "slices", "sort", "strconv", "strings", "sync", "time", "unicode",
+}
+
+const goClause = "package main; "
+
+func goImported(text []byte) []byte {
+	body := bytes.Clone(text)
+	file, clause := goParse(body)
+	if file == nil {
+		return append([]byte(goClause), body...)
+	}
+	if clause {
+		blank(body[file.Package-1 : file.Name.End()-1])
+		// The grammar allows no empty statement here.
+		if rest := bytes.TrimLeft(body[file.Name.End()-1:], " \t"); len(rest) > 0 && rest[0] == ';' {
+			rest[0] = ' '
+		}
+	}
+	shift := 0
+	if !clause {
+		shift = len(goClause)
+	}
+	for _, d := range file.Decls {
+		if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.Name == "main" {
+			at := int(f.Name.Pos()) - 1 - shift
+			copy(body[at:], "_   ")
+		}
+	}
+	var b strings.Builder
+	b.WriteString(goClause)
+	for _, p := range goHarnessImports {
+		b.WriteString("import _ " + strconv.Quote(p) + "; ")
+	}
+	for _, p := range goMissing(file) {
+		b.WriteString("import " + strconv.Quote(p) + "; ")
+	}
+	b.Write(body)
+	return []byte(b.String())
+}
+
+// goParse parses a text with or without a package clause. The file is nil if
+// neither can be done: the compiler will say why.
+func goParse(text []byte) (file *ast.File, clause bool) {
+	if f, err := parser.ParseFile(token.NewFileSet(), "", text, 0); err == nil {
+		return f, true
+	}
+	whole := append([]byte(goClause), text...)
+	if f, err := parser.ParseFile(token.NewFileSet(), "", whole, 0); err == nil {
+		return f, false
+	}
+	return nil, false
+}
+
+// goMissing lists the packages that a file uses and does not import.
+func goMissing(file *ast.File) []string {
+	have := map[string]bool{}
+	for _, spec := range file.Imports {
+		p, _ := strconv.Unquote(spec.Path.Value)
+		if spec.Name == nil {
+			have[p] = true
+		} else {
+			have[spec.Name.Name] = true
+		}
+	}
+	var missing []string
+	for _, id := range file.Unresolved {
+		i := slices.IndexFunc(goGiven, func(p string) bool { return p == id.Name || strings.HasSuffix(p, "/"+id.Name) })
+		if i >= 0 && !have[id.Name] && !have[goGiven[i]] {
+			missing = append(missing, goGiven[i])
+		}
+	}
+	slices.Sort(missing)
+	return slices.Compact(missing)
+}
+
+func blank(text []byte) {
+	for i, c := range text {
+		if c != '\n' {
+			text[i] = ' '
+		}
+	}
 }

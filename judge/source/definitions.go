@@ -26,19 +26,17 @@ const LongestHint = 128 << 10
 // Definitions finds the functions that have names that are wanted, in the first
 // LongestHint bytes.
 func Definitions(language, text string, wanted func(name string) bool) []Definition {
-	f := finder{language: language, text: text[:min(len(text), LongestHint)]}
+	text = text[:min(len(text), LongestHint)]
+	f := finder{Walk: NewWalk(language, text), language: language, text: text}
 	return f.definitions(wanted)
 }
 
 func (f *finder) definitions(wanted func(name string) bool) (all []Definition) {
-	for t := range Tokens(f.language, f.text) {
-		if t.Sort < String {
-			f.tokens = append(f.tokens, t)
+	for f.Next() {
+		if f.language == "Python" {
+			f.indent()
 		}
-	}
-	for f.at = range f.tokens {
-		f.scope()
-		if t := f.tokens[f.at]; t.Sort == Name && wanted(t.Text) {
+		if t := f.Token(); t.Sort == Name && wanted(t.Text) {
 			if n, ok := f.defines(); ok {
 				all = append(all, Definition{t.Text, f.class(), t.Line, n})
 			}
@@ -53,14 +51,89 @@ func IsName(word string) bool {
 	return r == '_' || r == '$' || unicode.IsLetter(r)
 }
 
-// A finder walks over tokens once.
+// A Walk goes over the words and marks of a text once, outside of comments and strings,
+// and keeps track of the types around.
+type Walk struct {
+	Types  []string // around the word at hand, the outermost first; "" for every other brace,
+	Blocks int      // of which there are so many
+	Named  string   // the type that the word at hand begins to declare, or ""
+
+	tokens []Token
+	at     int
+	inner  []string // the innermost type around what follows each open brace
+	next   string   // a type was named, and its brace is to come
+	looked int      // at so many words
+}
+
+// NewWalk begins before the first word of a text.
+func NewWalk(language, text string) *Walk {
+	w := &Walk{at: -1}
+	for t := range Tokens(language, text) {
+		if t.Sort < String {
+			w.tokens = append(w.tokens, t)
+		}
+	}
+	return w
+}
+
+// farthest is how many tokens ahead anything is looked for: no function that is wanted
+// has more in its head.
+const farthest = 100
+
+// Word is the word at hand, or one as far ahead of it or, below 0, behind it; "" if there
+// is none.
+func (w *Walk) Word(ahead int) string {
+	w.looked++
+	if i := w.at + ahead; i >= 0 && i < len(w.tokens) && ahead <= farthest {
+		return w.tokens[i].Text
+	}
+	return ""
+}
+
+// Token is the word at hand.
+func (w *Walk) Token() Token { return w.tokens[w.at] }
+
+// Next goes on by a word, and reports whether there is one.
+func (w *Walk) Next() bool {
+	if w.at++; w.at >= len(w.tokens) {
+		return false
+	}
+	w.Named = ""
+	last := len(w.Types) - 1
+	switch word := w.Word(0); word {
+	case "class", "struct", "interface", "enum", "record":
+		record := word == "record" && w.Word(2) != "(" && w.Word(2) != "<" // a variable called so
+		if IsName(w.Word(1)) && !slices.Contains([]string{"<", ",", "."}, w.Word(-1)) && !record {
+			w.next = w.Word(1)
+			w.Named = w.next
+		}
+	case "{":
+		inner := w.next
+		if inner == "" {
+			w.Blocks++
+			if last >= 0 {
+				inner = w.inner[last]
+			}
+		}
+		w.Types, w.inner, w.next = append(w.Types, w.next), append(w.inner, inner), ""
+	case "}":
+		if last < 0 {
+			break
+		}
+		if w.Types[last] == "" {
+			w.Blocks--
+		}
+		w.Types, w.inner = w.Types[:last], w.inner[:last]
+	case ";":
+		w.next = ""
+	}
+	return true
+}
+
+// A finder finds functions.
 type finder struct {
+	*Walk
 	language, text string
-	tokens         []Token
-	at             int
-	braces         []string // the innermost class around what follows each open brace
-	looked         int      // at so many words
-	next           string   // a class was named, and its brace is to come
 	around         []indented
 }
 
@@ -70,39 +143,8 @@ type indented struct {
 	deep int
 }
 
-// farthest is how many tokens ahead anything is looked for: no function that is wanted
-// has more in its head.
-const farthest = 100
-
-func (f *finder) word(ahead int) string {
-	f.looked++
-	if i := f.at + ahead; i >= 0 && i < len(f.tokens) && ahead <= farthest {
-		return f.tokens[i].Text
-	}
-	return ""
-}
-
-// scope keeps track of the classes around.
-func (f *finder) scope() {
-	switch w := f.word(0); {
-	case f.language == "Python":
-		f.indent()
-	case (w == "class" || w == "struct") && IsName(f.word(1)) && f.word(-1) != "<" && f.word(-1) != ",":
-		f.next = f.word(1)
-	case w == "{":
-		if f.next == "" && len(f.braces) > 0 {
-			f.next = f.braces[len(f.braces)-1]
-		}
-		f.braces, f.next = append(f.braces, f.next), ""
-	case w == "}" && len(f.braces) > 0:
-		f.braces = f.braces[:len(f.braces)-1]
-	case w == ";":
-		f.next = ""
-	}
-}
-
 func (f *finder) indent() {
-	t := f.tokens[f.at]
+	t := f.Token()
 	if f.at > 0 && f.tokens[f.at-1].Line == t.Line {
 		return
 	}
@@ -111,19 +153,19 @@ func (f *finder) indent() {
 		f.around = f.around[:len(f.around)-1]
 	}
 	if t.Text == "class" {
-		f.around = append(f.around, indented{f.word(1), deep})
+		f.around = append(f.around, indented{f.Word(1), deep})
 	}
 }
 
 // class is the innermost class around.
 func (f *finder) class() string {
 	switch {
-	case f.language == "C++" && f.word(-1) == "::":
-		return f.word(-2)
+	case f.language == "C++" && f.Word(-1) == "::":
+		return f.Word(-2)
 	case len(f.around) > 0:
 		return f.around[len(f.around)-1].name
-	case len(f.braces) > 0:
-		return f.braces[len(f.braces)-1]
+	case len(f.inner) > 0 && f.language != "Python":
+		return f.inner[len(f.inner)-1]
 	}
 	return ""
 }
@@ -137,10 +179,10 @@ func (f *finder) defines() (parameters int, ok bool) {
 		if len(f.around) > 0 {
 			n--
 		}
-		return n, f.word(-1) == "def"
+		return n, f.Word(-1) == "def"
 	case "Go":
 		n, _ := f.count(1)
-		return n, f.word(-1) == "func"
+		return n, f.Word(-1) == "func"
 	case "JavaScript":
 		if open := f.assigned(); open > 0 {
 			n, _ := f.count(open)
@@ -148,7 +190,7 @@ func (f *finder) defines() (parameters int, ok bool) {
 		}
 	}
 	n, end := f.count(1)
-	return n, end > 0 && !slices.Contains(callers, f.word(-1)) && f.bodyAt(end)
+	return n, end > 0 && !slices.Contains(callers, f.Word(-1)) && f.bodyAt(end)
 }
 
 // callers are the words after which a function is called.
@@ -158,7 +200,7 @@ var callers = []string{"", "if", "for", "while", "switch", "range", "return", "n
 // word like const.
 func (f *finder) bodyAt(end int) bool {
 	for i := end; ; i++ {
-		switch w := f.word(i); {
+		switch w := f.Word(i); {
 		case w == "{":
 			return true
 		case w == "" || w != "->" && strings.ContainsAny(w[:1], ";),}.=+-!?"):
@@ -170,14 +212,14 @@ func (f *finder) bodyAt(end int) bool {
 // assigned is where the parameters of a JavaScript function begin that is assigned to
 // the name at hand, 0 if none is.
 func (f *finder) assigned() int {
-	if f.word(1) != "=" && f.word(1) != ":" {
+	if f.Word(1) != "=" && f.Word(1) != ":" {
 		return 0
 	}
 	i := 2
-	for f.word(i) == "async" || f.word(i) == "function" || IsName(f.word(i)) && f.word(i+1) == "(" {
+	for f.Word(i) == "async" || f.Word(i) == "function" || IsName(f.Word(i)) && f.Word(i+1) == "(" {
 		i++
 	}
-	if f.word(i) == "(" || IsName(f.word(i)) && f.word(i+1) == "=>" {
+	if f.Word(i) == "(" || IsName(f.Word(i)) && f.Word(i+1) == "=>" {
 		return i
 	}
 	return 0
@@ -186,15 +228,15 @@ func (f *finder) assigned() int {
 // count counts the parameters in the brackets that open so far ahead, and returns what
 // is after them; 0 if there are none. A lone name is one.
 func (f *finder) count(open int) (n, end int) {
-	if f.word(open) != "(" {
-		if IsName(f.word(open)) {
+	if f.Word(open) != "(" {
+		if IsName(f.Word(open)) {
 			return 1, open + 1
 		}
 		return 0, 0
 	}
 	deep := 0
-	for i := open; f.word(i) != ""; i++ {
-		switch w := f.word(i); {
+	for i := open; f.Word(i) != ""; i++ {
+		switch w := f.Word(i); {
 		case strings.Trim(w, "([{<") == "":
 			deep += len(w)
 		case strings.Trim(w, ")]}>") == "": // >> closes two
@@ -204,7 +246,7 @@ func (f *finder) count(open int) (n, end int) {
 				}
 				return n, i + 1
 			}
-		case w == "," && deep == 1 && f.word(i+1) != ")":
+		case w == "," && deep == 1 && f.Word(i+1) != ")":
 			n++
 		}
 	}

@@ -127,7 +127,7 @@ func check(t *testing.T, r *Language, text string) {
 // any few of them.
 func checkReaders(t *testing.T, r *Language, text string) {
 	t.Helper()
-	f := finder{language: r.Name, text: text}
+	f := finder{Walk: NewWalk(r.Name, text), language: r.Name, text: text}
 	for _, d := range f.definitions(func(string) bool { return true }) {
 		if d.Name == "" || d.Line < 1 || d.Line > 1+strings.Count(text, "\n") {
 			t.Fatalf("%s: %.60q: %+v", r.Name, text, d)
