@@ -357,15 +357,8 @@ func (i *Import) group(folder string) *Group {
 // name gives groups and inputs names that a suite may have. A folder called
 // sample comes first, the others stay in order.
 func (i *Import) name() {
-	slices.SortStableFunc(i.Groups, func(a, b Group) int {
-		switch {
-		case isSample(a.Folder) == isSample(b.Folder):
-			return 0
-		case isSample(a.Folder):
-			return -1
-		}
-		return 1
-	})
+	last := map[bool]int{false: 1}
+	slices.SortStableFunc(i.Groups, func(a, b Group) int { return last[isSample(a.Folder)] - last[isSample(b.Folder)] })
 	groups := map[string]bool{}
 	for k := range i.Groups {
 		g := &i.Groups[k]

@@ -137,19 +137,21 @@ type Terms struct {
 }
 
 // Formats are the names of all formats.
-func Formats() (names []string) {
-	for _, f := range board.Formats {
-		names = append(names, f.Name)
-	}
-	return names
+func Formats() []string {
+	return each(board.Formats, func(f *board.Format) string { return f.Name })
 }
 
 // Promises are the names of all promises.
-func Promises() (names []string) {
-	for i := range board.Promises {
-		names = append(names, board.Promises[i].Name)
+func Promises() []string {
+	return each(board.Promises, func(p board.Promise) string { return p.Name })
+}
+
+// each is what is said of each row of a table.
+func each[T any](rows []T, word func(T) string) (words []string) {
+	for _, row := range rows {
+		words = append(words, word(row))
 	}
-	return names
+	return words
 }
 
 // SiteWords stand for promises: those of the format's site, and not even those.

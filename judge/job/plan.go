@@ -119,13 +119,8 @@ func (p *Part) only(s *cases.Suite, made []*cases.Case) (func(*cases.Case) bool,
 	if len(p.Groups)+len(p.Cases) == 0 {
 		return nil, nil
 	}
-	var groups, names []string
-	for _, g := range s.Groups {
-		groups = append(groups, g.Name)
-	}
-	for _, c := range made {
-		names = append(names, c.FullName())
-	}
+	groups := each(s.Groups, func(g cases.Group) string { return g.Name })
+	names := each(made, (*cases.Case).FullName)
 	for _, g := range p.Groups {
 		if !slices.Contains(groups, g) {
 			return nil, usage.Unknown("group of the suite", g, groups)
@@ -266,11 +261,7 @@ func (h *Hunting) Amount(single, chosen bool) (uint64, error) {
 
 // Families is every word that stands for boards to be made.
 func Families() []string {
-	names := []string{"mix", "sweep"}
-	for _, f := range generator.Families {
-		names = append(names, f.Name)
-	}
-	return names
+	return append([]string{"mix", "sweep"}, each(generator.Families, func(f *generator.Family) string { return f.Name })...)
 }
 
 // FindFamily finds a family by its name.
@@ -330,13 +321,13 @@ func (j *Job) EveryBoard() (generator.Scope, error) {
 }
 
 func (s *Scope) check() error {
-	switch {
-	case s.Cells < 2 || s.Cells > 64:
-		return usage.New(fmt.Sprintf("--cells is %d", s.Cells), "want 2 to 64")
-	case s.Jumps < 0 || s.Jumps > 32:
-		return usage.New(fmt.Sprintf("--jumps is %d", s.Jumps), "want 0 to 32")
-	case s.Faces < 1 || s.Faces > 64:
-		return usage.New(fmt.Sprintf("--faces is %d", s.Faces), "want 1 to 64")
+	for _, x := range []struct {
+		flag            string
+		is, least, most int
+	}{{"cells", s.Cells, 2, 64}, {"jumps", s.Jumps, 0, 32}, {"faces", s.Faces, 1, 64}} {
+		if x.is < x.least || x.is > x.most {
+			return usage.New(fmt.Sprintf("--%s is %d", x.flag, x.is), fmt.Sprintf("want %d to %d", x.least, x.most))
+		}
 	}
 	return nil
 }

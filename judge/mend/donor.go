@@ -304,7 +304,7 @@ func (f *file) hasMaps() bool {
 	return f.Indents || slices.ContainsFunc(f.code, func(t token) bool { return mapTypes[t.Text] })
 }
 
-var mapTypes = wordsIn("map unordered_map Map HashMap TreeMap Dictionary dict HashSet set Set")
+var mapTypes = source.Words("map unordered_map Map HashMap TreeMap Dictionary dict HashSet set Set")
 
 // can reports whether a donor's method can be called on a name: the file calls one that
 // does the same, or a related one.

@@ -348,34 +348,26 @@ func (f *file) members(at int) (names []string) {
 // How a program reads and prints is its own: no file borrows statements with these
 // words, or loses them, or gets others between those that read.
 var (
-	reading = wordsIn(`scanf cin input nextInt nextToken readLine readInt read readByte read_int next_int next_byte getchar fread stdin
+	reading = source.Words(`scanf cin input nextInt nextToken readLine readInt read readByte read_int next_int next_byte getchar fread stdin
 		sync_with_stdio tie reserve setrecursionlimit StreamTokenizer Scanner BufferedReader StringBuilder PrintWriter StringTokenizer
 		require bufio data map`)
-	printing = wordsIn(`print println printf puts putchar cout out log WriteLine writeln flush`)
+	printing = source.Words(`print println printf puts putchar cout out log WriteLine writeln flush`)
 )
 
 var (
 	// ambiguous are names of the library that people also use for their own things.
-	ambiguous = wordsIn(`next get size first second list open queue map set stack min max`)
+	ambiguous = source.Words(`next get size first second list open queue map set stack min max`)
 	// library are the names that mean the same in every program of a language.
-	library = wordsIn(`main std min max swap iota fill sort cin cout cerr endl printf scanf memset string vector queue deque pair set
+	library = source.Words(`main std min max swap iota fill sort cin cout cerr endl printf scanf memset string vector queue deque pair set
 		map unordered_map unordered_set stack priority_queue make_pair tuple tie get size_t int32_t int64_t first second INT_MAX NULL nullptr EOF puts sizeof
 		Math System String Integer Long Boolean Arrays Collections List ArrayList Queue LinkedList ArrayDeque Deque Map HashMap Set HashSet Scanner
 		StringBuilder range len list dict str int sys print input sum abs any all sorted enumerate zip iter next heapq float bool tuple open
 		console process Number Array Uint8Array Int32Array fmt bufio os make append Console Vec VecDeque Some None usize i32 i64 println print IntArray mutableListOf`)
 	// holders and valueTypes are words before which and after which an angle is a bracket.
-	holders = wordsIn(`vector queue pair map set stack deque array List ArrayList Queue LinkedList Map HashMap Set HashSet ArrayDeque Deque
+	holders = source.Words(`vector queue pair map set stack deque array List ArrayList Queue LinkedList Map HashMap Set HashSet ArrayDeque Deque
 		priority_queue PriorityQueue unordered_map unordered_set include greater less function Vec VecDeque`)
-	valueTypes = wordsIn(`int long char bool double string pair vector std Integer Long String Boolean size_t`)
+	valueTypes = source.Words(`int long char bool double string pair vector std Integer Long String Boolean size_t`)
 )
-
-func wordsIn(text string) map[string]bool {
-	all := map[string]bool{}
-	for word := range strings.FieldsSeq(text) {
-		all[word] = true
-	}
-	return all
-}
 
 // speaks reports whether lines read or print.
 func (f *file) speaks(first, last int) bool {

@@ -149,7 +149,7 @@ func (f *file) sizes() (cells, faces string) {
 	return "", ""
 }
 
-var readsNumber = wordsIn("cin scanf int nextInt parseInt readInt read_int Atoi Fscan Scan")
+var readsNumber = source.Words("cin scanf int nextInt parseInt readInt read_int Atoi Fscan Scan")
 
 // Values that are too small or too large.
 

@@ -306,7 +306,7 @@ var wideRow = &Row{
 	Name: "64-bit", Doc: "64 bits for a number", Cost: 4, Before: "int sum = 0;", After: "long long sum = 0;",
 	Why: "A number gets too large for $was.",
 	propose: func(f *file, add func(...span)) {
-		small := wordsIn("short char byte int8_t uint8_t int16_t")
+		small := source.Words("short char byte int8_t uint8_t int16_t")
 		for i, t := range f.code {
 			if f.Indents || f.is(i+2, "main") || f.is(i+1, "main") {
 				continue

@@ -24,7 +24,7 @@ func TestUnified(t *testing.T) {
 		t.Skip("no cgroup v2 that we may write to")
 	}
 	g := &group{parent: &hierarchy{version: &v2, memory: m.point, pids: m.point, cpu: m.point}, name: nextName()}
-	defer g.close()
+	defer g.end()
 	if err := g.begin(Limits{}); err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestNameClash(t *testing.T) {
 		t.Skip(err)
 	}
 	g := &group{parent: at, name: nextName()}
-	defer g.close()
+	defer g.end()
 	if err := g.begin(Limits{Memory: 1 << 20, Processes: 3}); err != nil {
 		t.Fatal(err)
 	}

@@ -150,8 +150,6 @@ func (g *group) end() (err error) {
 	return err
 }
 
-func (g *group) close() error { return g.end() }
-
 // removeGroup removes one folder, killing the processes inside. Usually the first attempt
 // succeeds.
 func removeGroup(dir string) error {

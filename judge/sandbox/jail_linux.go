@@ -121,26 +121,21 @@ func (j *jail) container() (container.Environment, error) {
 	return nil, errBroken
 }
 
-// openFile opens a regular file as the cell's first process sees it.
-func (j *jail) openFile(name string, flag int, mode fs.FileMode) (*os.File, error) {
-	env, err := j.container()
-	if err != nil {
-		return nil, err
-	}
-	r, err := env.Open([]container.OpenCmd{{Path: name, Flag: flag | syscall.O_NONBLOCK | syscall.O_NOFOLLOW, Perm: mode, MkdirAll: flag&os.O_CREATE != 0}})
-	if err != nil {
-		return nil, err
-	}
-	return r[0].File, r[0].Err
-}
-
-// openOwn opens a file and makes sure that it is in Work or Temp: a folder in its path may
-// be a link.
+// openOwn opens a regular file as the cell's first process sees it, and makes sure that it
+// is in Work or Temp: a folder in its path may be a link.
 func (j *jail) openOwn(name string, flag int, mode fs.FileMode) (*os.File, int64, error) {
-	f, err := j.openFile(name, flag, mode)
+	env, err := j.container()
 	if err != nil {
 		return nil, 0, err
 	}
+	r, err := env.Open([]container.OpenCmd{{Path: name, Flag: flag | syscall.O_NONBLOCK | syscall.O_NOFOLLOW, Perm: mode, MkdirAll: flag&os.O_CREATE != 0}})
+	if err == nil {
+		err = r[0].Err
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	f := r[0].File
 	info, err := f.Stat()
 	if err == nil {
 		dev := info.Sys().(*syscall.Stat_t).Dev
@@ -229,7 +224,7 @@ func (j *jail) close() error {
 	if j.uid != 0 {
 		defer freeUID(j.uid)
 	}
-	return errors.Join(j.meter.close(), os.RemoveAll(j.home))
+	return errors.Join(j.meter.end(), os.RemoveAll(j.home))
 }
 
 // One run:

@@ -26,8 +26,7 @@ type meter interface {
 	filter() filter               // of system calls
 	kill()                        // a quick way to kill everything, if there is one
 	tally(maxRSS int64) (tally, error)
-	end() error // after tally, when all processes are gone
-	close() error
+	end() error // after tally, when all processes are gone, or instead of it
 }
 
 // A census measures without control groups. It inspects each process of the run (all
@@ -252,8 +251,7 @@ func (c *census) threads() (all []int) {
 // step is short because unreported children must be seen.
 func (c *census) step() time.Duration { return 10 * time.Millisecond }
 
-func (c *census) end() error   { return nil }
-func (c *census) close() error { return nil }
+func (c *census) end() error { return nil }
 
 // ownPeak is this process's peak memory, in bytes.
 func ownPeak() int64 { return kibibytes("/proc/self/status", "VmHWM") }

@@ -83,7 +83,7 @@ var Languages = []*Language{
 	{
 		Name: "C++", line: "//", block: true, directive: "#", prefix: "uUL8R", point: true,
 		strings: []quoted{{begin: `"`, with: "R", opens: delimited, lines: true}, double, single},
-		keywords: words(cWords + `alignas alignof and and_eq asm bitand bitor bool catch char8_t char16_t char32_t class compl concept consteval
+		keywords: Words(cWords + `alignas alignof and and_eq asm bitand bitor bool catch char8_t char16_t char32_t class compl concept consteval
 			constexpr constinit const_cast co_await co_return co_yield decltype delete dynamic_cast explicit export false final friend mutable
 			namespace new noexcept not not_eq nullptr operator or or_eq override private protected public reinterpret_cast requires
 			static_assert static_cast template this thread_local throw true try typeid typename using virtual wchar_t xor xor_eq`),
@@ -92,14 +92,14 @@ var Languages = []*Language{
 	},
 	{
 		Name: "C", line: "//", block: true, directive: "#", prefix: "uUL8", strings: []quoted{double, single}, point: true,
-		keywords: words(cWords),
+		keywords: Words(cWords),
 		Strict:   true, Under: cLike, Either: Choice, Not: "!%s", And: " && ", End: ";",
 		Wide: map[string]string{"int": "long long"}, Clear: zeroFill,
 	},
 	{
 		Name: "Go", line: "//", block: true, point: true,
 		strings: []quoted{double, single, {begin: "`", end: "`", lines: true}},
-		keywords: words(`any bool break byte case chan complex64 complex128 const continue default defer else error fallthrough false float32 float64 for
+		keywords: Words(`any bool break byte case chan complex64 complex128 const continue default defer else error fallthrough false float32 float64 for
 			func go goto if import int int8 int16 int32 int64 interface iota map nil package range return rune select string struct switch true
 			type uint uint8 uint16 uint32 uint64 uintptr var`),
 		Unended: true, Bare: true, Under: goLike, Not: "!%s", And: " && ", Lesser: "min",
@@ -107,7 +107,7 @@ var Languages = []*Language{
 	{
 		Name: "Java", line: "//", block: true, point: true, dollar: true,
 		strings: []quoted{{begin: `"""`, end: `"""`, escape: '\\', lines: true}, double, single},
-		keywords: words(`abstract assert boolean break byte case catch char class const continue default do double else enum extends false final finally
+		keywords: Words(`abstract assert boolean break byte case catch char class const continue default do double else enum extends false final finally
 			float for goto if implements import instanceof int interface long native new null package private protected public record return
 			short static strictfp super switch synchronized this throw throws transient true try var void volatile while yield`),
 		Strict: true, Under: cLike, Either: Choice, Holds: "%s.contains(%s)", Not: "!%s", And: " && ", End: ";",
@@ -122,7 +122,7 @@ var Languages = []*Language{
 			{begin: `"`, end: `"`, escape: '\\', hole: "{", holed: "ftFT"},
 			{begin: `'`, end: `'`, escape: '\\', hole: "{", holed: "ftFT"},
 		},
-		keywords: words(`and as assert async await break class continue def del elif else except False finally for from global if import in is lambda
+		keywords: Words(`and as assert async await break class continue def del elif else except False finally for from global if import in is lambda
 			None nonlocal not or pass raise return True try while with yield`),
 		Indents: true, Unended: true, Bare: true, None: true,
 		Under: [2]string{"if %s: ", ""}, Either: "(%[2]s if %[1]s else %[3]s)", Holds: member, Not: "not %s", And: " and ", Lesser: "min",
@@ -131,7 +131,7 @@ var Languages = []*Language{
 	{
 		Name: "JavaScript", line: "//", block: true, regexps: true, point: true, dollar: true,
 		strings: []quoted{double, single, {begin: "`", end: "`", escape: '\\', lines: true, hole: "${"}},
-		keywords: words(`async await break case catch class const continue debugger default delete do else export extends false finally for function if
+		keywords: Words(`async await break case catch class const continue debugger default delete do else export extends false finally for function if
 			import in instanceof Infinity let NaN new null of return static super switch this throw true try typeof undefined var void while
 			with yield`),
 		Unended: true, Pushes: true, Under: cLike, Either: Choice, Holds: "%s.has(%s)", Not: "!%s", And: " && ", End: ";",
@@ -145,7 +145,7 @@ var Languages = []*Language{
 			{begin: `"`, end: `"`, escape: '\\', hole: "{", holed: "$"},
 			single,
 		},
-		keywords: words(`abstract as async await base bool break byte case catch char checked class const continue decimal default delegate do double
+		keywords: Words(`abstract as async await base bool break byte case catch char checked class const continue decimal default delegate do double
 			dynamic else enum event explicit extern false finally fixed float for foreach goto if implicit in int interface internal is lock
 			long namespace new null object operator out override params private protected public readonly ref return sbyte sealed short sizeof
 			stackalloc static string struct switch this throw true try typeof uint ulong unchecked unsafe ushort using var virtual void volatile
@@ -160,7 +160,7 @@ var Languages = []*Language{
 			{begin: `"`, end: `"`, escape: '\\', lines: true},
 			{opens: character, escape: '\\'},
 		},
-		keywords: words(`as async await bool break char const continue crate dyn else enum extern f32 f64 false fn for i8 i16 i32 i64 i128 if impl in
+		keywords: Words(`as async await bool break char const continue crate dyn else enum extern f32 f64 false fn for i8 i16 i32 i64 i128 if impl in
 			isize let loop match mod move mut pub ref return self Self static str struct super trait true type u8 u16 u32 u64 u128 union unsafe
 			use usize where while`),
 		Bare: true, Under: goLike, Either: chosen, Holds: "%s.contains(&%s)", Not: "!%s", And: " && ", End: ";",
@@ -173,7 +173,7 @@ var Languages = []*Language{
 			{begin: `"`, end: `"`, escape: '\\', hole: "${"},
 			single,
 		},
-		keywords: words(`abstract annotation as break by catch class companion const constructor continue crossinline data do else enum external false
+		keywords: Words(`abstract annotation as break by catch class companion const constructor continue crossinline data do else enum external false
 			final finally for fun get if import in infix init inline inner interface internal is lateinit noinline null object open operator out
 			override package private protected public reified return sealed set super suspend tailrec this throw true try typealias val var
 			vararg when where while`),
@@ -216,7 +216,8 @@ func character(rest string) (n int, end string) {
 	return 0, ""
 }
 
-func words(text string) map[string]bool {
+// Words is the set of the words in a text.
+func Words(text string) map[string]bool {
 	all := map[string]bool{}
 	for word := range strings.FieldsSeq(text) {
 		all[word] = true

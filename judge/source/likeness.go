@@ -2,6 +2,8 @@ package source
 
 import (
 	"cmp"
+	"hash/fnv"
+	"io"
 	"maps"
 	"math"
 	"slices"
@@ -217,11 +219,14 @@ func symbol(t Token) string {
 	return t.Text
 }
 
-// hashesOf hashes each run of
+// hashesOf hashes each run of tokens.
 func hashesOf(all []Token) []uint64 {
 	of := make([]uint64, len(all))
+	h := fnv.New64a() // the same on every machine, so that a report can be made again
 	for i, t := range all {
-		of[i] = fnv(symbol(t))
+		h.Reset()
+		_, _ = io.WriteString(h, symbol(t))
+		of[i] = h.Sum64()
 	}
 	var hashes []uint64
 	for i := 0; i+runOf <= len(of); i++ {
@@ -232,15 +237,6 @@ func hashesOf(all []Token) []uint64 {
 		hashes = append(hashes, h)
 	}
 	return hashes
-}
-
-// fnv is FNV-1a: the same on every machine, so that a report can be made again.
-func fnv(s string) uint64 {
-	h := uint64(14695981039346656037)
-	for i := range len(s) {
-		h = (h ^ uint64(s[i])) * 1099511628211
-	}
-	return h
 }
 
 // mixed spreads what differs in a few bits over all of them.

@@ -175,16 +175,6 @@ func (x *Bundle) build(ctx context.Context, b *lang.Builder, like lang.Source, m
 	return nil
 }
 
-// Members are the numbers of those that were built.
-func (x *Bundle) Members() (all []int) {
-	for _, p := range x.parts {
-		for _, m := range p.members {
-			all = append(all, m.Number)
-		}
-	}
-	return all
-}
-
 // Close removes the programs.
 func (x *Bundle) Close() error {
 	var err error

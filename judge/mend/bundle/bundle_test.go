@@ -14,6 +14,16 @@ import (
 	"adder/judge/sandbox"
 )
 
+// Members are the numbers of those that were built.
+func (x *Bundle) Members() (all []int) {
+	for _, p := range x.parts {
+		for _, m := range p.members {
+			all = append(all, m.Number)
+		}
+	}
+	return all
+}
+
 func TestMain(m *testing.M) {
 	sandbox.Init()
 	os.Exit(m.Run())
