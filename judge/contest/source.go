@@ -35,8 +35,6 @@ type source struct {
 	tree  fs.FS
 	close func() error
 	ctx   context.Context
-
-	dropped []string // folders and files of which nothing is taken
 }
 
 func openSource(name string) (*source, error) {
@@ -127,7 +125,6 @@ func (s *source) list() error {
 		case entries > maxEntries:
 			return usage.New(fmt.Sprintf("%s: it contains more than %d files and folders", s.name, maxEntries), "")
 		case leftover(d.Name()) && p != ".timelimit":
-			s.dropped = append(s.dropped, p)
 			if d.IsDir() {
 				return fs.SkipDir
 			}
@@ -142,13 +139,13 @@ func (s *source) list() error {
 			if err != nil {
 				return s.wrong(p, err)
 			}
-			if info.IsDir() {
-				s.dropped = append(s.dropped, p)
-			} else if kind := durable.Kind(info.Mode()); kind != "" {
-				return usage.New(p+": "+kind.Error(), "only regular files and folders are imported")
-			} else {
-				s.files = append(s.files, p)
+			if info.IsDir() { // a link to one is not followed
+				return nil
 			}
+			if kind := durable.Kind(info.Mode()); kind != "" {
+				return usage.New(p+": "+kind.Error(), "only regular files and folders are imported")
+			}
+			s.files = append(s.files, p)
 		}
 		return nil
 	})
