@@ -337,18 +337,13 @@ func nameOf(z *zip.File) string {
 // inUTF8 writes invalid bytes of a file name as %XX, so different names stay different,
 // except names that look the same: macOS decomposes letters with accents.
 func inUTF8(name string) string {
-	if utf8.ValidString(name) {
-		return norm.NFC.String(name)
-	}
 	var b strings.Builder
-	for i := 0; i < len(name); {
-		r, n := utf8.DecodeRuneInString(name[i:])
-		if r == utf8.RuneError && n == 1 {
+	for i, r := range name {
+		if r == utf8.RuneError && !strings.HasPrefix(name[i:], string(r)) {
 			fmt.Fprintf(&b, "%%%02X", name[i])
 		} else {
 			b.WriteRune(r)
 		}
-		i += n
 	}
 	return norm.NFC.String(b.String())
 }

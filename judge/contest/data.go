@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -54,16 +55,10 @@ func (m *maker) secretSets() ([]set, error) {
 
 // letters keeps the letters a to z and the digits of a name, and replaces the rest.
 func letters(name, instead string) string {
-	var b strings.Builder
-	for _, r := range strings.ToLower(name) {
-		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
-			b.WriteRune(r)
-		} else {
-			b.WriteString(instead)
-		}
-	}
-	return strings.Trim(b.String(), "-")
+	return strings.Trim(others.ReplaceAllLiteralString(strings.ToLower(name), instead), "-")
 }
+
+var others = regexp.MustCompile(`[^a-z0-9]`)
 
 func newTrial(name string, c *cases.Case, doc string) (trial, error) {
 	t := trial{name: name, in: c.Text, ans: cases.AnswerText(c.Answers), hint: "In this case: " + doc + ".", about: about(c, doc)}

@@ -337,7 +337,8 @@ var (
 		parts: ".py", commands: reworded{"-m": nil, "py_compile": nil, "{source}": {"{source}", "--check"}},
 		reads: []string{"input", "raw_input", "stdin", "fileinput"},
 		join: func(s Source, part func(string) string) ([]byte, map[string]string) {
-			head := fmt.Sprintf("SOURCE = %s\nMARK = %s\n", pythonBytes(s.Text), strconv.Quote(callWords(s.call())))
+			// The source may be in any encoding, which its first lines tell.
+			head := fmt.Sprintf("SOURCE = bytes.fromhex('%x')\nMARK = %s\n", s.Text, strconv.Quote(callWords(s.call())))
 			return []byte(head + part("") + part("common")), nil
 		},
 	}
@@ -352,27 +353,6 @@ var (
 		values: func([]byte) map[string]string { return map[string]string{"source": "main.js"} },
 	}
 )
-
-// pythonBytes writes a bytes literal: the source may be in any encoding, which
-// its first lines tell.
-func pythonBytes(text []byte) string {
-	var b strings.Builder
-	b.WriteString(`b"`)
-	for _, c := range text {
-		switch {
-		case c == '\n':
-			b.WriteString(`\n`)
-		case c == '"' || c == '\\':
-			b.WriteByte('\\')
-			b.WriteByte(c)
-		case c < ' ' || c >= 0x7f:
-			fmt.Fprintf(&b, `\x%02x`, c)
-		default:
-			b.WriteByte(c)
-		}
-	}
-	return b.String() + `"`
-}
 
 func jsString(text string) string {
 	quoted, err := json.Marshal(text)

@@ -18,7 +18,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"adder/judge/sandbox"
 	"adder/judge/source"
@@ -328,21 +327,6 @@ func Find(key string) (*Language, error) {
 // PrintableName escapes what is not printable in a file's name: a newline could fake a row
 // of a table, an escape sequence change its colours, and a right-to-left mark reverse it.
 func PrintableName(name string) string {
-	if utf8.ValidString(name) && strings.IndexFunc(name, unprintable) < 0 {
-		return name
-	}
-	var b strings.Builder
-	for len(name) > 0 {
-		r, n := utf8.DecodeRuneInString(name)
-		if r == utf8.RuneError && n == 1 || unprintable(r) {
-			quoted := strconv.QuoteToASCII(name[:n])
-			b.WriteString(quoted[1 : len(quoted)-1])
-		} else {
-			b.WriteString(name[:n])
-		}
-		name = name[n:]
-	}
-	return b.String()
+	quoted := strconv.Quote(name)
+	return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(quoted[1 : len(quoted)-1])
 }
-
-func unprintable(r rune) bool { return !strconv.IsPrint(r) }
