@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -459,5 +458,5 @@ func keyOf(parts ...string) string {
 	for _, p := range parts {
 		fmt.Fprintf(h, "%d %s\n", len(p), p)
 	}
-	return hex.EncodeToString(h.Sum(nil)[:16])
+	return fmt.Sprintf("%x", h.Sum(nil)[:16])
 }

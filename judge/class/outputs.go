@@ -2,7 +2,6 @@ package class
 
 import (
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -265,9 +264,7 @@ func (o *Outputs) file(name string, write func(io.Writer) error) error {
 
 // union is the sorted names in either list, without repeats.
 func union(a, b []string) []string {
-	all := slices.Concat(a, b)
-	slices.Sort(all)
-	return slices.Compact(all)
+	return slices.Compact(slices.Sorted(slices.Values(slices.Concat(a, b))))
 }
 
 // A student's files are named after the student, changed only as file systems demand:
@@ -336,7 +333,7 @@ func unsafe(r rune) bool {
 // digestMark is long enough that nobody can find a second name with the same one.
 func digestMark(student string) string {
 	sum := sha256.Sum256([]byte(student))
-	return "~" + hex.EncodeToString(sum[:8])
+	return fmt.Sprintf("~%x", sum[:8])
 }
 
 // marked matches names that seem to end in a digest.

@@ -138,25 +138,15 @@ const generatorsHead = `# The cases in data/ are listed as they lie there, and s
 type generatorsYAML struct {
 	Solution   string              `yaml:"solution"`
 	Generators map[string][]string `yaml:"generators"`
-	Data       map[string]any      `yaml:"data"` // generatorGroup or generatorList
+	Data       map[string]any      `yaml:"data"` // groups, and rules of cases
 }
 
-// A generatorGroup is a folder: groups, and rules of cases.
-type generatorGroup struct {
-	Data map[string]any `yaml:"data"`
-}
+// A generatorGroup is a folder of more of the same, below its key data.
+type generatorGroup map[string]map[string]any
 
-// A generatorList is a folder of numbered cases. bt fuzz adds cases to the folder fuzz,
-// which must be of this kind.
-type generatorList struct {
-	Data []map[string]generatorRule `yaml:"data"`
-}
-
-// A generatorRule is one of the two.
-type generatorRule struct {
-	Copy     string `yaml:"copy,omitempty"`     // a path from generators/, without an ending
-	Generate string `yaml:"generate,omitempty"` // a command
-}
+// A generatorRule copies a path from generators/, without an ending, or generates by a
+// command, as its key says.
+type generatorRule map[string]string
 
 // fuzzed is how large boards are that are fuzzed with, and how many are in a file.
 var fuzzed = []struct{ size, boards int }{{12, 50}, {300, 5}}
@@ -179,7 +169,7 @@ func writeGenerators(m *maker, at string) error {
 	for _, row := range fuzzed {
 		for _, crowding := range []int{20, 80} {
 			name := fmt.Sprintf("random-%d-%d", row.size, crowding)
-			fuzz = append(fuzz, map[string]generatorRule{name: {Generate: fmt.Sprintf("boards %d %d {seed} %d", row.size, crowding, row.boards)}})
+			fuzz = append(fuzz, map[string]generatorRule{name: {"generate": fmt.Sprintf("boards %d %d {seed} %d", row.size, crowding, row.boards)}})
 		}
 	}
 	for _, f := range generator.Families {
@@ -190,10 +180,10 @@ func writeGenerators(m *maker, at string) error {
 			}
 			name := fmt.Sprintf("%s-%d", f.Name, row.size)
 			m.add(at+"families/"+name+".in", board.Plain(boards...))
-			fuzz = append(fuzz, map[string]generatorRule{name: {Copy: "families/" + name}})
+			fuzz = append(fuzz, map[string]generatorRule{name: {"copy": "families/" + name}})
 		}
 	}
-	list.Data["fuzz"] = generatorList{fuzz}
+	list.Data["fuzz"] = map[string]any{"data": fuzz} // a list, to which bt fuzz adds
 	return m.addYAML(at+"generators.yaml", generatorsHead, list)
 }
 
@@ -201,14 +191,12 @@ func writeGenerators(m *maker, at string) error {
 func (y *generatorsYAML) copy(path []string) {
 	data := y.Data
 	for _, name := range path[:len(path)-1] {
-		folder, ok := data[name].(generatorGroup)
-		if !ok {
-			folder = generatorGroup{map[string]any{}}
-			data[name] = folder
+		if data[name] == nil {
+			data[name] = generatorGroup{"data": {}}
 		}
-		data = folder.Data
+		data = data[name].(generatorGroup)["data"]
 	}
-	data[path[len(path)-1]] = generatorRule{Copy: "../data/" + strings.Join(path, "/")}
+	data[path[len(path)-1]] = generatorRule{"copy": "../data/" + strings.Join(path, "/")}
 }
 
 // A Solver is one of the jury's, in the folder of its verdict.

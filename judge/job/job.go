@@ -5,7 +5,6 @@ package job
 
 import (
 	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -62,7 +61,7 @@ func (j Job) Asked(kind, build string) ([]byte, error) {
 func (j Job) Digest(kind, build string) (string, error) {
 	text, err := j.Asked(kind, build)
 	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:16]), err
+	return fmt.Sprintf("%x", sum[:16]), err
 }
 
 // Read reads what Asked returned.

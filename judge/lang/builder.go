@@ -6,7 +6,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"embed"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -219,10 +218,7 @@ func (s store) find(digest, name string) (folder string, ok bool) {
 	return folder, true
 }
 
-func sumOf(data []byte) string {
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:])
-}
+func sumOf(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
 
 // put adds an entry, in the place of a spoilt one if there is one. A full disk
 // is an error that says so.

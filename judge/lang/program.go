@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -48,7 +47,7 @@ func digest(s Source, t *Toolchain) string {
 	for _, part := range append(parts, s.identity()...) {
 		fmt.Fprintf(h, "%q\n", part)
 	}
-	return hex.EncodeToString(h.Sum(nil))
+	return fmt.Sprintf("%x", h.Sum(nil))
 }
 
 // Open makes a cell of a level ("" is the best one of this machine) that shows the

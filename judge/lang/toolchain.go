@@ -310,9 +310,6 @@ func locateKotlin(_ *Language, tools map[string]string) (*Toolchain, error) {
 	return t, nil
 }
 
-// errNoManifest means that an archive does not say what it is.
-var errNoManifest = errors.New("no such line in META-INF/MANIFEST.MF")
-
 // manifestValue reads one line of a Java archive's manifest.
 func manifestValue(jar, key string) (string, error) {
 	z, err := zip.OpenReader(jar)
@@ -334,7 +331,7 @@ func readManifest(z *zip.Reader, key string) (string, error) {
 			return strings.TrimSpace(v), nil
 		}
 	}
-	return "", fmt.Errorf("%s: %w", key, errNoManifest)
+	return "", fmt.Errorf("%s: no such line in META-INF/MANIFEST.MF", key)
 }
 
 // Doctor says what this machine has for running programs, and what it lacks.

@@ -169,7 +169,7 @@ func (m *mender) search(ctx context.Context) error {
 		m.mend.Ended = result.NothingFails
 		return nil
 	}
-	all := m.candidates(f, nil, 0, &m.base)
+	all := m.candidates(f, nil, 0, m.base)
 	if found, err := m.cheap(ctx, all); found || err != nil && !errors.Is(err, errEnough) {
 		return err
 	}
@@ -235,12 +235,12 @@ func (m *mender) again() (all []candidate) {
 func (m *mender) changed(b scored, place int) []candidate {
 	f := newFile(m.source.Lang, b.text())
 	f.origin, f.foreign = origins(string(m.source.Text), b.text()), b.in.foreign
-	return m.candidates(f, b.steps, b.cost+place, &b.marks)
+	return m.candidates(f, b.steps, b.cost+place, b.marks)
 }
 
 // candidates lists every change of a file with these marks. If only boards without a way
 // are wrong, changes that print -1 there are the cheapest.
-func (m *mender) candidates(f *file, steps []step, cost int, x *marks) []candidate {
+func (m *mender) candidates(f *file, steps []step, cost int, x marks) []candidate {
 	all := candidates(f, steps, cost)
 	for i := range all {
 		if slices.Contains(stuckRows, all[i].steps[len(steps)].row) && m.screen.onlyStuck(x) {
@@ -287,7 +287,7 @@ func (m *mender) try(ctx context.Context, wave []candidate) (bool, error) {
 		m.mend.Tried++
 		x := scored{wave[i], all[i]}
 		switch {
-		case len(x.right) == 0: // it does not compile
+		case len(x.marks) == 0: // it does not compile
 		case x.all():
 			if right, err := m.prove(ctx, x); right || err != nil {
 				return right, err
@@ -304,7 +304,7 @@ func (m *mender) try(ctx context.Context, wave []candidate) (bool, error) {
 
 // keepBetter keeps a candidate that makes more boards right and none wrong.
 func (m *mender) keepBetter(x scored) {
-	if x.count > m.base.count && x.keeps(&m.base) {
+	if x.count() > m.base.count() && x.keeps(m.base) {
 		m.keep(x)
 	}
 }
@@ -312,13 +312,13 @@ func (m *mender) keepBetter(x scored) {
 // keep puts a candidate into the beam if it is among the best and no other makes the same
 // boards right: most of those are the same change in other words.
 func (m *mender) keep(x scored) {
-	if !x.all() && slices.ContainsFunc(m.beam, func(y scored) bool { return y.cost <= x.cost && slices.Equal(x.right, y.right) }) {
+	if !x.all() && slices.ContainsFunc(m.beam, func(y scored) bool { return y.cost <= x.cost && slices.Equal(x.marks, y.marks) }) {
 		return
 	}
 	m.beam = append(m.beam, x)
-	slices.SortStableFunc(m.beam, func(a, b scored) int { return cmp.Or(b.count-a.count, cmp.Compare(a.cost, b.cost)) })
+	slices.SortStableFunc(m.beam, func(a, b scored) int { return cmp.Or(b.count()-a.count(), cmp.Compare(a.cost, b.cost)) })
 	m.beam = m.beam[:min(len(m.beam), beamWidth)]
-	if m.best == nil || x.count > m.best.count {
+	if m.best == nil || x.count() > m.best.count() {
 		m.best = &x
 	}
 }
@@ -471,7 +471,7 @@ func (m *mender) leftOut(ctx context.Context, x scored) (all []scored, err error
 	}
 	got, err := m.screened(ctx, without)
 	for i, y := range without {
-		if err == nil && len(got[i].right) > 0 && got[i].all() {
+		if err == nil && len(got[i]) > 0 && got[i].all() {
 			all = append(all, scored{y, got[i]})
 		}
 	}
@@ -534,7 +534,7 @@ func (m *mender) measure(ctx context.Context, text string) (int, error) {
 		return 0, err
 	}
 	got, err := m.toTheEnd(ctx, p, &on)
-	return got.count, err
+	return got.count(), err
 }
 
 const (

@@ -60,7 +60,7 @@ func (m *mender) prepare(ctx context.Context) error {
 	long := slowest * short
 	hangs := false
 	var spent time.Duration
-	m.base, spent, err = m.alone(ctx, p, &m.screen, long, func(_ *marks, _ int, late bool) bool {
+	m.base, spent, err = m.alone(ctx, p, &m.screen, long, func(_ marks, _ int, late bool) bool {
 		hangs = hangs || late
 		return true
 	})
@@ -91,14 +91,14 @@ func (m *mender) together(ctx context.Context, hangs bool) (bool, error) {
 	switch {
 	case errors.Is(err, bundle.ErrForged), errors.Is(err, bundle.ErrAsleep):
 		return false, nil
-	case err != nil || len(got[0].right) == 0:
+	case err != nil || len(got[0]) == 0:
 		return false, err
 	case hangs && got[0].all(): // that is for a program of its own to show
 		return false, nil
 	case hangs:
 		m.base = got[0]
 	}
-	return got[0].keeps(&m.base), nil
+	return got[0].keeps(m.base), nil
 }
 
 // wave splits off the first untried candidates.
@@ -180,9 +180,9 @@ func (m *mender) bundled(ctx context.Context, wave []candidate, all []marks) (ti
 	spent, err := b.Do(ctx, m.Spec, bundle.Run{Inputs: m.screen.inputs, CPU: m.limit, Output: mostOutput}, func(i, input int, y bundle.Reply) bool {
 		m.screen.mark(&all[i], input, y.Stdout)
 		if y.Late || y.Died {
-			m.screen.died(&all[i], input)
+			m.screen.died(all[i], input)
 		}
-		return m.hopes(&all[i], input, y.Late)
+		return m.hopes(all[i], input, y.Late)
 	})
 	return spent, errors.Join(err, b.Close())
 }
@@ -223,7 +223,7 @@ func refused(err error) bool {
 }
 
 // alone runs a program on a screen until more returns false, and returns the CPU time.
-func (m *mender) alone(ctx context.Context, p *lang.Program, on *screen, limit time.Duration, more func(got *marks, input int, late bool) bool) (got marks, spent time.Duration, err error) {
+func (m *mender) alone(ctx context.Context, p *lang.Program, on *screen, limit time.Duration, more func(got marks, input int, late bool) bool) (got marks, spent time.Duration, err error) {
 	s, err := p.Session(m.Spec)
 	if err != nil {
 		return got, 0, err
@@ -244,9 +244,9 @@ func (m *mender) alone(ctx context.Context, p *lang.Program, on *screen, limit t
 		}
 		on.mark(&got, i, r.Stdout)
 		if r.Stop != sandbox.Exited || r.Code != 0 { // a crash after the last answer is one too
-			on.died(&got, i)
+			on.died(got, i)
 		}
-		if !more(&got, i, r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall) {
+		if !more(got, i, r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall) {
 			break
 		}
 	}
@@ -255,7 +255,7 @@ func (m *mender) alone(ctx context.Context, p *lang.Program, on *screen, limit t
 
 // toTheEnd tries a program alone on all of a screen.
 func (m *mender) toTheEnd(ctx context.Context, p *lang.Program, on *screen) (marks, error) {
-	got, spent, err := m.alone(ctx, p, on, measureTime, func(*marks, int, bool) bool { return true })
+	got, spent, err := m.alone(ctx, p, on, measureTime, func(marks, int, bool) bool { return true })
 	m.cpu += spent
 	return got, err
 }
@@ -263,10 +263,9 @@ func (m *mender) toTheEnd(ctx context.Context, p *lang.Program, on *screen) (mar
 // hopes reports whether a candidate deserves another input: it ends, and has lost no board
 // that the unchanged program answers right. (If a program hangs and has another mistake, the
 // hang is mended first: candidates that hang cost most.)
-func (m *mender) hopes(got *marks, input int, late bool) bool {
+func (m *mender) hopes(got marks, input int, late bool) bool {
 	from, to := m.screen.part(input)
-	before := marks{right: m.base.right[from:to]}
-	return !late && (&marks{right: got.right[from:to]}).keeps(&before)
+	return !late && got[from:to].keeps(m.base[from:to])
 }
 
 // A Batch is boards that a program is given in one input, and their answers.
@@ -276,18 +275,25 @@ type Batch struct {
 }
 
 // marks says which boards of a screen were answered right.
-type marks struct {
-	right []bool
-	count int
-}
+type marks []bool
 
 // all reports whether every board was.
-func (m *marks) all() bool { return m.count == len(m.right) }
+func (m marks) all() bool { return !slices.Contains(m, false) }
+
+// count is how many were.
+func (m marks) count() (n int) {
+	for _, right := range m {
+		if right {
+			n++
+		}
+	}
+	return n
+}
 
 // keeps reports whether every board that o has right is right here too.
-func (m *marks) keeps(o *marks) bool {
-	for i, ok := range o.right {
-		if ok && !m.right[i] {
+func (m marks) keeps(o marks) bool {
+	for i, right := range o {
+		if right && !m[i] {
 			return false
 		}
 	}
@@ -336,9 +342,10 @@ func (s *screen) add(f *board.Format, one bool, b Batch) error {
 // mark notes which answers of an input are right: the first number of each line
 // counts.
 func (s *screen) mark(m *marks, input int, out []byte) {
-	if m.right == nil {
-		m.right = make([]bool, len(s.answers))
+	if *m == nil {
+		*m = make(marks, len(s.answers))
 	}
+	right := *m
 	first, end := s.part(input)
 	at := first
 	for line := range bytes.Lines(out) {
@@ -347,24 +354,18 @@ func (s *screen) mark(m *marks, input int, out []byte) {
 			continue
 		}
 		if at == end { // more lines than boards
-			m.right[first] = false
+			right[first] = false
 			break
 		}
 		n, err := strconv.Atoi(string(words[0]))
-		m.right[at] = err == nil && n == int(s.answers[at])
+		right[at] = err == nil && n == int(s.answers[at])
 		at++
-	}
-	m.count = 0
-	for _, ok := range m.right {
-		if ok {
-			m.count++
-		}
 	}
 }
 
 // onlyStuck reports whether no board is answered wrong that has a way.
-func (s *screen) onlyStuck(m *marks) bool {
-	for i, right := range m.right {
+func (s *screen) onlyStuck(m marks) bool {
+	for i, right := range m {
 		if !right && s.answers[i] != oracle.Stuck {
 			return false
 		}
@@ -374,9 +375,7 @@ func (s *screen) onlyStuck(m *marks) bool {
 
 // died notes that a program did not end well: at least the last board of the input
 // is not answered as it should be.
-func (s *screen) died(m *marks, input int) {
-	if _, end := s.part(input); m.right[end-1] {
-		m.right[end-1] = false
-		m.count--
-	}
+func (s *screen) died(m marks, input int) {
+	_, end := s.part(input)
+	m[end-1] = false
 }

@@ -308,14 +308,8 @@ func (s *scanner) word() bool {
 }
 
 // operators are the marks of two and three bytes, in any language.
-var operators = func() map[string]bool {
-	all := map[string]bool{}
-	for op := range strings.FieldsSeq(`<<= >>= >>> **= //= === !== <=> ... ..= && || -= += *= /= %= &= |= ^= != == <= >= := << >> ++ --
-		-> => :: ?? ?. // ** ..`) {
-		all[op] = true
-	}
-	return all
-}()
+var operators = Words(`<<= >>= >>> **= //= === !== <=> ... ..= && || -= += *= /= %= &= |= ^= != == <= >= := << >> ++ --
+		-> => :: ?? ?. // ** ..`)
 
 // mark passes an operator, a bracket, or any other character.
 func (s *scanner) mark() {

@@ -330,20 +330,11 @@ func parse(out []byte, group []Member, most int) (all []Reply, genuine bool) {
 		if end < 0 {
 			return all, len(out) < longestHead
 		}
-		words := strings.Split(string(out[:end]), " ")
-		if len(words) != 3 || len(all) == len(group) {
-			return all, false
-		}
-		var numbers [3]int
-		for i, word := range words {
-			n, err := strconv.Atoi(word)
-			if err != nil {
-				return all, false
-			}
-			numbers[i] = n
-		}
-		code, size := numbers[1], numbers[2]
-		if numbers[0] != group[len(all)].Number || code < 0 || code > late || size < 0 || size > most {
+		var number, code, size int
+		head := string(out[:end])
+		_, err := fmt.Sscanf(head, "%d %d %d", &number, &code, &size)
+		if err != nil || head != fmt.Sprintf("%d %d %d", number, code, size) || len(all) == len(group) ||
+			number != group[len(all)].Number || code < 0 || code > late || size < 0 || size > most {
 			return all, false
 		}
 		if out = out[end+1:]; len(out) <= size {
