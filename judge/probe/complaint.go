@@ -3,6 +3,7 @@ package probe
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -34,7 +35,7 @@ var (
 
 // Not reported: repetitions, and effects of sanitizing itself, such as a deeper stack.
 var (
-	saidBefore = []string{"insufficient space for an object", "null pointer passed"}
+	saidBefore = regexp.MustCompile(`insufficient space for an object|null pointer passed`)
 	notTold    = map[string]bool{"stack-overflow": true, "allocation-size-too-big": true, "out-of-memory": true, "calloc-overflow": true, "ABRT": true}
 )
 
@@ -46,32 +47,23 @@ func complaints(stderr, source string) (all []result.Warning) {
 			all = append(all, result.Warning{Kind: kind, Line: line, Reason: words})
 		}
 	}
+	kind, report := "ABRT", "" // of the address sanitizer, before it stopped the program
+	broken := assertion.FindStringSubmatch(stderr)
 	if m := address.FindStringSubmatchIndex(stderr); m != nil {
-		all = addressed(all, stderr[m[2]:m[3]], stderr, stderr[m[0]:])
-	} else if m := assertion.FindStringIndex(stderr); m != nil { // the undefined sanitizer tells the rest
-		all = addressed(all, "ABRT", stderr, stderr[m[1]:])
-	}
-	return all
-}
-
-// addressed adds what the address sanitizer found before it stopped the program.
-func addressed(all []result.Warning, kind, stderr, report string) []result.Warning {
-	if m := assertion.FindStringSubmatch(stderr); m != nil && strings.Contains(report, "ABRT") {
-		if line := calledAt(report); line > 0 {
-			all = append(all, result.Warning{Kind: result.Foreign, Line: line, Reason: assertionWords(m[1], m[2])})
-		}
-		return all
+		kind, report = stderr[m[2]:m[3]], stderr[m[0]:]
+	} else if broken != nil { // the undefined sanitizer tells the rest
+		_, report, _ = strings.Cut(stderr, broken[0])
 	}
 	line := calledAt(report)
-	if line == 0 || notTold[kind] {
-		return all
+	better := func(w result.Warning) bool { return w.Line == line && w.Kind == result.Foreign } // words for the same
+	switch {
+	case line == 0:
+	case broken != nil && strings.Contains(report, "ABRT"):
+		all = append(all, result.Warning{Kind: result.Foreign, Line: line, Reason: assertionWords(broken[1], broken[2])})
+	case !notTold[kind] && !slices.ContainsFunc(all, better):
+		all = append(all, result.Warning{Kind: result.Foreign, Line: line, Reason: addressWords(kind, report)})
 	}
-	for _, w := range all { // the other one has better words for the same
-		if w.Line == line && w.Kind == result.Foreign {
-			return all
-		}
-	}
-	return append(all, result.Warning{Kind: result.Foreign, Line: line, Reason: addressWords(kind, report)})
+	return all
 }
 
 // calledAt is the innermost line of the submission on the first stack, 0 if none is.
@@ -96,10 +88,8 @@ func nameAt(source string, line, column int) string {
 }
 
 func undefinedWords(words, name string) (string, result.WarningKind) {
-	for _, s := range saidBefore {
-		if strings.Contains(words, s) {
-			return "", ""
-		}
+	if saidBefore.MatchString(words) {
+		return "", ""
 	}
 	if m := outOfRange.FindStringSubmatch(words); m != nil {
 		if name == "" {
@@ -165,18 +155,15 @@ func past(bytes string) string {
 }
 
 // containers are the library's, by the file that holds them.
-var containers = []struct{ file, name string }{
+var containers = [][2]string{
 	{"stl_vector", "a vector"}, {"stl_deque", "a deque"}, {"basic_string", "a string"}, {"stl_queue", "a queue"},
 	{"stl_stack", "a stack"}, {"array", "an array"}, {"bitset", "a bitset"},
 }
 
 func assertionWords(file, condition string) string {
 	name := "a container"
-	for _, c := range containers {
-		if strings.Contains(file, c.file) {
-			name = c.name
-			break
-		}
+	if i := slices.IndexFunc(containers, func(c [2]string) bool { return strings.Contains(file, c[0]) }); i >= 0 {
+		name = containers[i][1]
 	}
 	switch {
 	case strings.Contains(condition, "empty()"):

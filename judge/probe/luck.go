@@ -193,12 +193,14 @@ func (l *look) build(ctx context.Context, c lang.Check) (*lang.Program, *lang.Co
 
 // warn adds a warning, once for each kind and line.
 func (l *look) warn(w result.Warning) {
-	for _, have := range l.found {
-		if have.Kind == w.Kind && have.Line == w.Line {
-			return
-		}
+	if !slices.ContainsFunc(l.found, alike(w)) {
+		l.found = append(l.found, w)
 	}
-	l.found = append(l.found, w)
+}
+
+// alike tells warnings of the kind and the line of one.
+func alike(w result.Warning) func(result.Warning) bool {
+	return func(x result.Warning) bool { return x.Kind == w.Kind && x.Line == w.Line }
 }
 
 // A variation is an environment in which a program must print the same.
@@ -356,12 +358,7 @@ func (l *look) located(ctx context.Context, p *lang.Program, b *run.Batch, w *re
 		part := l.maker.Part(b, lo, hi)
 		defer part.Close()
 		h, err := l.once(ctx, p, part, lang.SanitizerEnv)
-		for _, x := range l.said(h) {
-			if x.Kind == w.Kind && x.Line == w.Line {
-				return true, err
-			}
-		}
-		return false, err
+		return slices.ContainsFunc(l.said(h), alike(*w)), err
 	}
 	n, err := grade.Locate(0, b.Len(), comes)
 	if err != nil || n == 0 {
@@ -384,7 +381,7 @@ type strange struct {
 // unset finds out whether strange runs are wrong by variables that were never set.
 func (l *look) unset(ctx context.Context) error {
 	for _, s := range l.strange {
-		if err := l.filled(ctx, s.program, s.batch, s.heard); err != nil || l.warned(result.Unset) {
+		if err := l.filled(ctx, s); err != nil || l.warned(result.Unset) {
 			return err
 		}
 	}
@@ -393,30 +390,27 @@ func (l *look) unset(ctx context.Context) error {
 
 // filled compares the outputs with and without filled local variables. Only if a third
 // build, with another filling, differs from the second each time are the variables to blame.
-func (l *look) filled(ctx context.Context, filling *lang.Program, b *run.Batch, filled heard) error {
-	plain, err := l.once(ctx, l.program, b, nil)
-	if err != nil || apart(plain, filled) < 0 {
+func (l *look) filled(ctx context.Context, s strange) error {
+	plain, err := l.once(ctx, l.program, s.batch, nil)
+	if err != nil || apart(plain, s.heard) < 0 {
 		return err
 	}
 	p, _, err := l.build(ctx, lang.Zeroed)
 	if err != nil || p == nil {
 		return err
 	}
-	zeroed, err := l.once(ctx, p, b, lang.SanitizerEnv)
-	at := apart(zeroed, filled)
+	zeroed, err := l.once(ctx, p, s.batch, lang.SanitizerEnv)
+	at := apart(zeroed, s.heard)
 	if err != nil || at < 0 {
 		return err
 	}
-	for _, again := range []struct {
-		program *lang.Program
-		as      heard
-	}{{filling, filled}, {p, zeroed}} {
-		h, err := l.once(ctx, again.program, b, lang.SanitizerEnv)
-		if err != nil || h.numbers == nil || apart(h, again.as) >= 0 {
+	for _, again := range []strange{s, {p, s.batch, zeroed}} {
+		h, err := l.once(ctx, again.program, again.batch, lang.SanitizerEnv)
+		if err != nil || h.numbers == nil || apart(h, again.heard) >= 0 {
 			return err
 		}
 	}
-	w := l.differing(b, at, zeroed, filled, result.Unset, unset)
+	w := l.differing(s.batch, at, zeroed, s.heard, result.Unset, unset)
 	if w.Line, w.Reason, err = l.suspected(ctx, w.Reason); err != nil {
 		return err
 	}

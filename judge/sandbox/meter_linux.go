@@ -403,12 +403,10 @@ func between(limit time.Duration) time.Duration {
 }
 
 func awake(threads []int) bool {
-	for _, tid := range threads {
-		if f, err := statFields(tid); err == nil && (f[0] == "R" || f[0] == "D" && !lends(tid)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(threads, func(tid int) bool {
+		f, err := statFields(tid)
+		return err == nil && (f[0] == "R" || f[0] == "D" && !lends(tid))
+	})
 }
 
 // lends reports whether a thread that seems to wait for a disk really waits in vfork for
