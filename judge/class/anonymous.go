@@ -198,12 +198,11 @@ func (k keeping) text(text, field string) string {
 
 // withoutComments is a source with blanked comments.
 func withoutComments(language, text string) string {
-	for _, l := range lang.Languages {
-		if l.Name == language || l.Key == language {
-			return source.WithoutComments(l.Name, text)
-		}
+	l, err := lang.Find(language)
+	if err != nil {
+		return ""
 	}
-	return ""
+	return source.WithoutComments(l.Name, text)
 }
 
 func namelessPair(p result.Pair, aliases map[string]string) result.Pair {

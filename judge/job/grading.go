@@ -55,7 +55,7 @@ func (g *Grading) Grade(ctx context.Context, refresh int) (*class.Written, error
 	})
 }
 
-// judged has judged what the book does not have.
+// judged judges what the journal does not have.
 func (g *Grading) judged(ctx context.Context) (results []result.Result, sources map[string]lang.Source, err error) {
 	m, err := g.means(ctx)
 	if err != nil {
@@ -82,7 +82,7 @@ func byWorkers(results []result.Result) []result.Result {
 	return slices.DeleteFunc(slices.Clone(results), func(r result.Result) bool { return r.Run != nil && r.Run.Worker == "" })
 }
 
-// means are with what a class is graded: this machine, or workers.
+// A means is what a class is graded with: this machine, or workers.
 type means struct {
 	*Grading
 	how *class.Grading
@@ -95,7 +95,7 @@ type means struct {
 	plan     string
 }
 
-// means makes them, and opens the journal. The caller ends them.
+// means chooses one, and opens the journal. The caller ends it.
 func (g *Grading) means(ctx context.Context) (m *means, err error) {
 	m = &means{Grading: g, end: func() {}}
 	if g.Workers != nil {
@@ -152,7 +152,7 @@ func (m *means) here() error {
 	return nil
 }
 
-// workers begins their job: this machine needs neither a sandbox nor a compiler.
+// workers begins a job of theirs: this machine needs neither a sandbox nor a compiler.
 func (m *means) workers(ctx context.Context) error {
 	judge, err := m.JudgeElsewhere()
 	if err != nil {

@@ -145,7 +145,7 @@ func Promises() []string {
 	return each(board.Promises, func(p board.Promise) string { return p.Name })
 }
 
-// each is what is said of each row of a table.
+// each collects a word about each row of a table.
 func each[T any](rows []T, word func(T) string) (words []string) {
 	for _, row := range rows {
 		words = append(words, word(row))

@@ -125,10 +125,8 @@ func (w *workshop) step(ctx context.Context, words []string) error {
 // fileBoundIn looks for the file limit in a compiler's words, because its subprocesses
 // reach it unseen. Words may name a limit, but not decide whose fault it is.
 func fileBoundIn(said string) bound {
-	for _, words := range []string{"File size limit exceeded", "File too large"} {
-		if strings.Contains(said, words) {
-			return fileBound
-		}
+	if strings.Contains(said, "File size limit exceeded") || strings.Contains(said, "File too large") {
+		return fileBound
 	}
 	return bound{}
 }

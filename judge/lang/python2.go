@@ -128,15 +128,12 @@ func ofPython3(tokens []pythonToken) bool {
 			return true
 		case t.Sort <= source.Keyword && slices.Contains([]string{"nonlocal", "async", "await"}, t.Text):
 			return true
-		case t.Sort <= source.Keyword && t.depth > 0 && slices.Contains([]string{"end", "sep", "flush"}, t.Text) && followed(tokens[i:], "="):
+		case t.Sort <= source.Keyword && t.depth > 0 && slices.Contains([]string{"end", "sep", "flush"}, t.Text) && i+1 < len(tokens) && tokens[i+1].Text == "=":
 			return true
 		}
 	}
 	return false
 }
-
-// followed reports whether the token after the first is this one.
-func followed(rest []pythonToken, text string) bool { return len(rest) > 1 && rest[1].Text == text }
 
 // A pythonToken is a token and its place.
 type pythonToken struct {

@@ -85,12 +85,7 @@ func (row *Row) candidates(f *file, steps []step, cost int) (all []candidate) {
 // changed is the first span that removes something, or else the first: a moved statement
 // is reported at its old line.
 func changed(spans []span) span {
-	for _, s := range spans {
-		if s.from < s.to {
-			return s
-		}
-	}
-	return spans[0]
+	return spans[max(0, slices.IndexFunc(spans, func(s span) bool { return s.from < s.to }))]
 }
 
 // replaced applies spans, which are in order, to a text.

@@ -242,12 +242,8 @@ func castings(lists [][]match) (best []casting) {
 
 // fresh is a name that the file does not have, if possible that one.
 func (f *file) fresh(name string) string {
-	for _, n := range []string{name, "i", "j", "k", "c", "x"} {
-		if f.uses[n] == nil {
-			return n
-		}
-	}
-	return name
+	names := []string{name, "i", "j", "k", "c", "x"}
+	return names[max(0, slices.IndexFunc(names, func(n string) bool { return f.uses[n] == nil }))]
 }
 
 // span is the change.

@@ -364,10 +364,8 @@ const steep = 5.0
 // describe fits the exponents and finds the words.
 func describe(g *result.Growth, s *sweeps) {
 	g.Start = result.Seconds(s.start)
-	for _, points := range [][]point{s.cells, s.faces} {
-		for _, p := range points {
-			g.Points = append(g.Points, p.GrowthPoint)
-		}
+	for _, p := range slices.Concat(s.cells, s.faces) {
+		g.Points = append(g.Points, p.GrowthPoint)
 	}
 	if g.Words = s.steepest(); g.Words == "" { // else no power says it
 		g.Cells, g.Faces = s.fitCells(), s.fitFaces()

@@ -162,9 +162,9 @@ func removeGroup(dir string) error {
 		if err != unix.EBUSY || wait > time.Second {
 			return &os.PathError{Op: "rmdir", Path: dir, Err: err}
 		}
-		for _, pid := range words(filepath.Join(dir, "cgroup.procs")) {
-			if n, _ := strconv.Atoi(pid); n > 0 {
-				_ = syscall.Kill(n, syscall.SIGKILL)
+		for _, pid := range numbers(words(filepath.Join(dir, "cgroup.procs"))) {
+			if pid > 0 { // or it is in a namespace that we do not see
+				_ = syscall.Kill(pid, syscall.SIGKILL)
 			}
 		}
 		time.Sleep(wait)

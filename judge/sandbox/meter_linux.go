@@ -92,10 +92,6 @@ func (c *census) processes() []int {
 // strays adds processes that left the family of a bare program: siblings, the tenant's
 // processes, and those seen before.
 func (c *census) strays() {
-	known := map[int]bool{}
-	for _, pid := range c.family {
-		known[pid] = true
-	}
 	more := siblings(c.root, c.tenant)
 	if c.tenant != nil && c.seen.Sub(c.asked) > 50*time.Millisecond {
 		more, c.asked = c.tenant.processes(), c.seen
@@ -105,11 +101,9 @@ func (c *census) strays() {
 			more = append(more, pid)
 		}
 	}
-	for _, pid := range more {
-		if !known[pid] {
-			c.family, known[pid] = append(c.family, pid), true
-		}
-	}
+	c.family = append(c.family, more...)
+	slices.Sort(c.family)
+	c.family = slices.Compact(c.family)
 }
 
 // siblings are children of this process that the program or its children started with
@@ -417,14 +411,14 @@ func lends(tid int) bool {
 		return slices.Contains(forking, call[0])
 	}
 	const forkedOnly = 0x40 // PF_FORKNOEXEC
-	for _, child := range childrenOf(tid, tid) {
-		if f, err := statFields(child); err == nil {
-			if flags, _ := strconv.Atoi(f[6]); flags&forkedOnly != 0 {
-				return true
-			}
+	return slices.ContainsFunc(childrenOf(tid, tid), func(child int) bool {
+		f, err := statFields(child)
+		if err != nil {
+			return false
 		}
-	}
-	return false
+		flags, _ := strconv.Atoi(f[6])
+		return flags&forkedOnly != 0
+	})
 }
 
 // forking are the numbers of such calls: clone, clone3, and vfork on x86 (64 and 32 bits).
