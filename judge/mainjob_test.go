@@ -23,12 +23,52 @@ import (
 type mainRun struct {
 	code     int
 	out, err string
-	rows     map[string][]string // the table's, by submission: what follows it
+	rows     map[string][]string       // the table's, by submission: what follows it
+	solvers  map[string]result.Verdict // what the folder holds, each with the verdict that its folder is named for
 }
 
-// theMainJob is the real one, over every solver there is. It takes a minute, so
-// it runs once.
-var theMainJob = sync.OnceValue(func() *mainRun { return mainJob("../solutions") })
+// someSolvers are those that the main job judges in tests without ADDER_LONG: a right one
+// in each language, by which wrong ones in it are judged, and some of each verdict.
+var someSolvers = []string{
+	"accepted/bfs.c", "accepted/bfs.cs", "accepted/bfs.go", "accepted/bfs.java", "accepted/bfs.js", "accepted/bfs.kt", "accepted/bfs.py", "accepted/bfs.rs", "accepted/linear.cpp",
+	"run_time_error/array_too_short.cpp", "time_limit_exceeded/bfs_n_times_d.cpp",
+	"wrong_answer/six_heads_means_stuck.cpp", "wrong_answer/off_board.js", "wrong_answer/stuck_prints_zero.rs",
+}
+
+var judgedOnce struct {
+	sync.Once
+	job *mainRun
+}
+
+// theMainJob is the real one. It takes long, so it runs once.
+func theMainJob(t *testing.T) *mainRun {
+	t.Helper()
+	if brief() {
+		t.Skip("takes long")
+	}
+	needsSandbox(t)
+	judgedOnce.Do(func() {
+		folder := "../solutions"
+		if !long() {
+			folder = t.TempDir()
+			copied := map[string]string{}
+			for _, name := range someSolvers {
+				text, err := os.ReadFile(filepath.Join("../solutions", name))
+				if err != nil {
+					t.Fatal(err)
+				}
+				copied[name] = string(text)
+			}
+			writeFiles(t, folder, copied)
+		}
+		judgedOnce.job = mainJob(folder)
+		var err error
+		if judgedOnce.job.solvers, err = solverFiles(folder); err != nil {
+			t.Fatal(err)
+		}
+	})
+	return judgedOnce.job
+}
 
 func mainJob(folder string, more ...string) *mainRun {
 	var out, err bytes.Buffer
@@ -68,16 +108,8 @@ func skip(t *testing.T, why ...any) {
 // These are not parallel: nothing else should take the time of the solvers.
 
 func TestMainJob(t *testing.T) {
-	if brief() {
-		t.Skip("takes a minute")
-	}
-	needsSandbox(t)
-	j := theMainJob()
-	files, err := solverFiles("../solutions")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, want := range files {
+	j := theMainJob(t)
+	for name, want := range j.solvers {
 		row, ok := j.rows[name]
 		switch {
 		case !ok:
@@ -88,11 +120,11 @@ func TestMainJob(t *testing.T) {
 			t.Errorf("%s: verdict %s, want %s", name, row[1], want)
 		}
 	}
-	if told := strings.Count(j.err, "\n") - 1; told != len(files) {
-		t.Errorf("%d lines on standard error for %d solvers", told, len(files))
+	if told := strings.Count(j.err, "\n") - 1; told != len(j.solvers) {
+		t.Errorf("%d lines on standard error for %d solvers", told, len(j.solvers))
 	}
-	if len(j.rows) != len(files) {
-		t.Errorf("%d rows for %d solvers", len(j.rows), len(files))
+	if len(j.rows) != len(j.solvers) {
+		t.Errorf("%d rows for %d solvers", len(j.rows), len(j.solvers))
 	}
 	if j.code != codeGood || !spentLine.MatchString(j.err) {
 		t.Errorf("exit code %d, and on standard error: %s", j.code, j.err)
@@ -124,11 +156,7 @@ func solverFiles(root string) (map[string]result.Verdict, error) {
 // Only a solver whose toolchain is missing may be skipped, and it is named with
 // the package that brings it.
 func TestMainJobSkips(t *testing.T) {
-	if brief() {
-		t.Skip("takes a minute")
-	}
-	needsSandbox(t)
-	j := theMainJob()
+	j := theMainJob(t)
 	for name, row := range j.rows {
 		l, err := lang.Recognise(name)
 		if err != nil {
@@ -156,11 +184,7 @@ func TestMainJobSkips(t *testing.T) {
 // Every solver that falls short is shown with the board on which it does, and
 // the last line sums up.
 func TestMainJobExplains(t *testing.T) {
-	if brief() {
-		t.Skip("takes a minute")
-	}
-	needsSandbox(t)
-	j := theMainJob()
+	j := theMainJob(t)
 	_, failures, _ := strings.Cut(j.out, "\n\n")
 	for name, row := range j.rows {
 		// Those that fail in the same way share a paragraph.
