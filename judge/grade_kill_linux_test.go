@@ -77,6 +77,9 @@ func killedClassOf(copies int) map[string]string {
 func newGradedOf(t testing.TB, cache string, files map[string]string) *graded {
 	t.Helper()
 	g := &graded{dir: t.TempDir()}
+	if !long() { // hunts take most of a grading's time, and have tests of their own
+		g.flags = []string{"--explain=false"}
+	}
 	for name, text := range files {
 		path := filepath.Join(g.dir, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
