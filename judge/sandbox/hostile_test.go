@@ -47,7 +47,7 @@ var (
 
 // hostile limits are tight, so that the tests are short.
 var hostileLimits = sandbox.Limits{
-	CPU: 300 * time.Millisecond, Wall: 2 * time.Second, Memory: 96 << 20, Output: 1 << 20, File: 24 << 20, Processes: 64,
+	CPU: 150 * time.Millisecond, Wall: time.Second, Memory: 96 << 20, Output: 1 << 20, File: 24 << 20, Processes: 64,
 }
 
 // acts lists them; given are arguments that only a test knows.

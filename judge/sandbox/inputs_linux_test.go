@@ -73,7 +73,7 @@ func TestWrittenProgramStarts(t *testing.T) {
 	}
 	defer others.Wait()
 	defer stop()
-	programs := 50
+	programs := 15
 	if long() {
 		programs = 200
 	}

@@ -33,7 +33,7 @@ func TestChildrenCount(t *testing.T) {
 					put(t, c, "/w/hostile", hostile)
 					ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 					defer cancel()
-					limits := sandbox.Limits{CPU: 400 * time.Millisecond, Wall: 10 * time.Second, Memory: 96 << 20, Output: 1 << 20, Processes: 64}
+					limits := sandbox.Limits{CPU: 150 * time.Millisecond, Wall: 10 * time.Second, Memory: 96 << 20, Output: 1 << 20, Processes: 64}
 					if want != sandbox.OutOfTime {
 						limits.Wall = time.Second
 					}
@@ -92,8 +92,8 @@ func TestOnlySleepIsWallTime(t *testing.T) {
 		}
 		t.Cleanup(func() { _ = spin.Process.Kill(); _ = spin.Wait() })
 	}
-	const work = "i=0; while [ $i -lt 900000 ]; do i=$((i+1)); done"
-	limits := sandbox.Limits{CPU: time.Minute, Wall: 200 * time.Millisecond, Processes: 16}
+	const work = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done"
+	limits := sandbox.Limits{CPU: time.Minute, Wall: 100 * time.Millisecond, Processes: 16}
 	for _, level := range append([]sandbox.Level{sandbox.Bare}, containers...) {
 		t.Run(string(level), func(t *testing.T) {
 			t.Parallel()
