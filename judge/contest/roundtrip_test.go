@@ -110,18 +110,18 @@ func imported(t *testing.T, text []byte) (*Import, string) {
 }
 
 // A package that is imported and exported again is the same, bytes and all, with nothing
-// said but where the suite is: of every suite, for every target; of the standard suite,
-// which is large, for one target unless ADDER_LONG is set.
+// said but where the suite is: of every suite, for every target; of the standard suite and
+// a new one, which are large, for one target unless ADDER_LONG is set.
 func TestExportImportExport(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
 	t.Parallel()
 	for name, dir := range onDisk(t) {
-		first := opened(t, dir)
+		first, large := opened(t, dir), name == "standard" || name == "new"
 		for _, target := range Targets {
 			for _, scoring := range []bool{false, true} {
-				if scoring && !target.Scores || name == "standard" && !scoring && os.Getenv("ADDER_LONG") == "" {
+				if scoring && !target.Scores || large && !scoring && os.Getenv("ADDER_LONG") == "" {
 					continue
 				}
 				first.Scoring, first.TimeLimit = scoring, 7
