@@ -18,16 +18,20 @@ import (
 	"adder/judge/sandbox"
 )
 
-// scratch is where programs are compiled; "" until one is.
+// scratch is where programs are compiled if there is no cache; "" until one is.
 var scratch string
 
-// builder serves all tests, so that what they share is compiled once.
+// builder serves all tests, and those of other packages, so that what they share is
+// compiled once.
 var builder = sync.OnceValue(func() *lang.Builder {
 	var b *lang.Builder
-	dir, err := os.MkdirTemp("", "adder-grade-")
-	if err == nil {
+	dir, err := os.Getenv("ADDER_CACHE"), error(nil)
+	if dir == "" {
+		dir, err = os.MkdirTemp("", "adder-grade-")
 		scratch = dir
-		b, err = lang.NewBuilder(dir)
+	}
+	if err == nil {
+		b, err = lang.NewBuilder(filepath.Join(dir, "programs"))
 	}
 	if err != nil {
 		panic(err)

@@ -18,25 +18,23 @@ import (
 	"adder/judge/sandbox"
 )
 
-var (
-	update = flag.Bool("update", false, "rewrite the smoke set")
-	cache  = flag.String("cache", "", "folder in which compiled programs are kept; a temporary one if empty")
-)
+var update = flag.Bool("update", false, "rewrite the smoke set")
 
-// builder serves all tests, so that what they share is compiled once.
+// builder serves all tests, and those of other packages, so that what they share is
+// compiled once.
 var builder *lang.Builder
 
 func TestMain(m *testing.M) {
 	sandbox.Init()
 	flag.Parse()
 	os.Exit(func() int {
-		dir, err := *cache, error(nil)
+		dir, err := os.Getenv("ADDER_CACHE"), error(nil)
 		if dir == "" {
 			dir, err = os.MkdirTemp("", "adder-hunt-")
 			defer os.RemoveAll(dir)
 		}
 		if err == nil {
-			builder, err = lang.NewBuilder(dir)
+			builder, err = lang.NewBuilder(filepath.Join(dir, "programs"))
 		}
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)

@@ -12,7 +12,6 @@ import (
 	"adder/judge/board"
 	"adder/judge/lang"
 	"adder/judge/result"
-	"adder/judge/sandbox"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -37,11 +36,6 @@ int main(void) {
 // be true all the same.
 func TestMeasure(t *testing.T) {
 	t.Parallel()
-	b, err := lang.NewBuilder(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.Level, _ = sandbox.Best()
 	// Where a run is stopped. What an interpreter does before it begins takes longer
 	// than what a compiled program does in all.
 	const compiled, interpreted = 150 * time.Millisecond, 500 * time.Millisecond
@@ -61,7 +55,7 @@ func TestMeasure(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			g := measured(t, b, c.language, c.text, c.bound)
+			g := measured(t, c.language, c.text, c.bound)
 			switch {
 			case !near(g.Cells, c.cells) || !near(g.Faces, c.faces):
 				t.Errorf("cells %+v, faces %+v; want %v, %v\n%s\n%+v", g.Cells, g.Faces, c.cells, c.faces, g.Words, g.Points)
@@ -76,18 +70,18 @@ func TestMeasure(t *testing.T) {
 }
 
 // measured measures a program, again if its times did not repeat.
-func measured(t *testing.T, b *lang.Builder, language, text string, bound time.Duration) (g *result.Growth) {
+func measured(t *testing.T, language, text string, bound time.Duration) (g *result.Growth) {
 	t.Helper()
 	l, err := lang.Find(language)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := b.Build(context.Background(), lang.Source{Name: "program" + l.Extensions[0], Lang: l, Text: []byte(text)})
+	p, err := builder.Build(context.Background(), lang.Source{Name: "program" + l.Extensions[0], Lang: l, Text: []byte(text)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 3 {
-		g, err = Growth(context.Background(), p, lang.Spec{Level: b.Level}, time.Second, bound)
+		g, err = Growth(context.Background(), p, lang.Spec{Level: builder.Level}, time.Second, bound)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -108,22 +102,17 @@ func near(e *result.Exponent, want float64) bool {
 
 func TestCancelled(t *testing.T) {
 	t.Parallel()
-	b, err := lang.NewBuilder(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.Level, _ = sandbox.Best()
 	l, err := lang.Find("c")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := b.Build(context.Background(), lang.Source{Name: "a.c", Lang: l, Text: []byte(work("n"))})
+	p, err := builder.Build(context.Background(), lang.Source{Name: "a.c", Lang: l, Text: []byte(work("n"))})
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if g, err := Growth(ctx, p, lang.Spec{Level: b.Level}, 0, 0); err != context.Canceled || g != nil {
+	if g, err := Growth(ctx, p, lang.Spec{Level: builder.Level}, 0, 0); err != context.Canceled || g != nil {
 		t.Errorf("%+v, %v", g, err)
 	}
 }

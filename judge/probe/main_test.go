@@ -3,7 +3,6 @@ package probe
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,21 +12,19 @@ import (
 	"adder/judge/sandbox"
 )
 
-var cache = flag.String("cache", "", "folder in which compiled programs are kept; a temporary one if empty")
-
+// builder keeps its programs where the tests of other packages do.
 var builder *lang.Builder
 
 func TestMain(m *testing.M) {
 	sandbox.Init()
-	flag.Parse()
 	os.Exit(func() int {
-		dir, err := *cache, error(nil)
+		dir, err := os.Getenv("ADDER_CACHE"), error(nil)
 		if dir == "" {
 			dir, err = os.MkdirTemp("", "adder-probe-")
 			defer os.RemoveAll(dir)
 		}
 		if err == nil {
-			builder, err = lang.NewBuilder(dir)
+			builder, err = lang.NewBuilder(filepath.Join(dir, "programs"))
 		}
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)

@@ -60,7 +60,11 @@ func reviewerBy(t *testing.T, text string, o Options) (*Reviewer, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	builder, err := lang.NewBuilder(filepath.Join(dir, "programs"))
+	cache := os.Getenv("ADDER_CACHE")
+	if cache == "" {
+		cache = dir
+	}
+	builder, err := lang.NewBuilder(filepath.Join(cache, "programs"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +141,11 @@ func TestAll(t *testing.T) {
 func TestOurFault(t *testing.T) {
 	t.Parallel()
 	r, dir := reviewer(t, Options{})
-	programs := filepath.Join(dir, "programs")
+	programs := filepath.Join(dir, "own")
+	var err error
+	if r.judge.Builder, err = lang.NewBuilder(programs); err != nil {
+		t.Fatal(err)
+	}
 	if err := errors.Join(os.RemoveAll(programs), os.WriteFile(programs, nil, 0o600)); err != nil {
 		t.Fatal(err)
 	}
