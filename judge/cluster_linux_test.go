@@ -181,7 +181,7 @@ func TestClusterKilled(t *testing.T) {
 	case brief():
 		t.Skip(killsVariable + " says how many")
 	default:
-		kills = 5
+		kills = 3
 	}
 	t.Parallel()
 	needsSandbox(t)
