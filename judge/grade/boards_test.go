@@ -200,7 +200,7 @@ func TestVerdictUnderLoad(t *testing.T) {
 		t.Skip("slow")
 	}
 	dir := suite(t, map[string]string{
-		"suite.yaml": strings.NewReplacer("500ms", "1s", "5s", "1s", "output: 1\n", "output: 64\n").Replace(limits) + "  - {name: one, points: 100, cases: [{name: all, files: '*.in'}]}\n",
+		"suite.yaml": strings.NewReplacer("200ms", "500ms", "5s", "500ms", "output: 1\n", "output: 64\n").Replace(limits) + "  - {name: one, points: 100, cases: [{name: all, files: '*.in'}]}\n",
 		"one.in":     "2\n3 2 0\n4 2 0\n", "one.ans": "1\n2\n",
 	})
 	j := newJudge(t, dir)

@@ -26,7 +26,7 @@ func limit(t *testing.T, times string, s lang.Source, jury ...lang.Source) (time
 	return d, j.Jury
 }
 
-const floor, ceiling = 500 * time.Millisecond, 5 * time.Second // of the suite
+const floor, ceiling = 200 * time.Millisecond, 5 * time.Second // of the suite
 
 func TestJuryTimes(t *testing.T) {
 	t.Parallel()
@@ -39,7 +39,7 @@ func TestJuryTimes(t *testing.T) {
 	}{
 		// Times that no C program takes show whether they were read or measured.
 		{"used again", `{"` + key + `": 0.3}`, 1200 * time.Millisecond},
-		{"below the floor", `{"` + key + `": 0.1}`, floor},
+		{"below the floor", `{"` + key + `": 0.01}`, floor},
 		{"above the ceiling", `{"` + key + `": 1000}`, ceiling},
 		{"of another machine, program or case", `{"0` + key[1:] + `x": 0.3}`, floor},
 		{"empty", "", floor},

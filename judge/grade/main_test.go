@@ -105,7 +105,7 @@ func needs(t testing.TB, l *lang.Language) {
 const limits = `
 name: test
 limits:
-  time: {multiple: 4, floor: 500ms, ceiling: 5s}
+  time: {multiple: 4, floor: 200ms, ceiling: 5s}
   memory: 64
   output: 1
 groups:
