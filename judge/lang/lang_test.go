@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -13,8 +14,8 @@ import (
 	"adder/judge/sandbox"
 )
 
-// bench is the builder of all tests, so that no text is compiled twice. Its
-// folder has spaces in its name, as a person's might.
+// bench is the builder of most tests, and of those of other packages, so that no text is
+// compiled twice.
 var bench *Builder
 
 func TestMain(m *testing.M) {
@@ -23,7 +24,7 @@ func TestMain(m *testing.M) {
 	if err != nil {
 		panic(err)
 	}
-	if bench, err = NewBuilder(filepath.Join(dir, "build cache")); err != nil {
+	if bench, err = NewBuilder(filepath.Join(cmp.Or(os.Getenv("ADDER_CACHE"), dir), "programs")); err != nil {
 		panic(err)
 	}
 	code := m.Run()
@@ -68,7 +69,12 @@ func written(t *testing.T, name, text string) Source {
 // compiled builds a submission, and skips the test where the compiler is missing.
 func compiled(t *testing.T, s Source) *Program {
 	t.Helper()
-	p, err := bench.Build(context.Background(), s)
+	return compiledBy(t, bench, s)
+}
+
+func compiledBy(t *testing.T, b *Builder, s Source) *Program {
+	t.Helper()
+	p, err := b.Build(context.Background(), s)
 	skipMissing(t, err)
 	if err != nil {
 		var ce *CompileError
@@ -125,10 +131,15 @@ func says(t *testing.T, r sandbox.Result, want string) {
 }
 
 // A new row is tested on arrival: it needs testdata/<key>/echo.<extension>,
-// which prints the sum of the two numbers of each line.
+// which prints the sum of the two numbers of each line. Here it is compiled each time, in
+// a folder with spaces in its name, as a person's might have.
 func TestEveryLanguageAddsNumbers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
+	}
+	anew, err := NewBuilder(filepath.Join(t.TempDir(), "build cache"))
+	if err != nil {
+		t.Fatal(err)
 	}
 	for _, l := range Languages {
 		t.Run(l.Key, func(t *testing.T) {
@@ -136,7 +147,7 @@ func TestEveryLanguageAddsNumbers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			says(t, run(t, compiled(t, s), "1 2\n30 12\n"), "3\n42")
+			says(t, run(t, compiledBy(t, anew, s), "1 2\n30 12\n"), "3\n42")
 		})
 	}
 }
