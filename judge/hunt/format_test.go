@@ -27,7 +27,7 @@ import (
 func TestFormats(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
-	for _, c := range sample(3, []struct{ format, file, belief string }{
+	for _, c := range sample(2, []struct{ format, file, belief string }{
 		{"leetcode", "wrong.py", "chained"},
 		{"baekjoon", "wrong.cpp", "snakes-avoided"},
 		{"hackerrank", "wrong.py", "snakes-avoided"},

@@ -163,9 +163,13 @@ func TestNoFalseAlarm(t *testing.T) {
 	if err != nil || len(files) < 5 {
 		t.Fatalf("%d files, %v", len(files), err)
 	}
+	n := 0
 	for _, file := range files {
 		switch ext := filepath.Ext(file); ext {
 		case ".c", ".cpp", ".py", ".go":
+			if n++; n%2 == 0 && os.Getenv("ADDER_LONG") == "" {
+				continue
+			}
 			name := filepath.Base(file)
 			t.Run(name, func(t *testing.T) {
 				p := built(t, solution(t, "accepted/"+name))

@@ -3,6 +3,7 @@ package review
 import (
 	"bytes"
 	"context"
+	"os"
 	"strings"
 	"testing"
 
@@ -70,8 +71,11 @@ func TestNumbersOfTheSource(t *testing.T) {
 	if !strings.Contains(string(right.Text), place) {
 		t.Fatalf("the accepted solver has no %s", place)
 	}
-	caught := 0
-	for i, line := range append([]string{""}, windows...) {
+	caught, some := 0, windows
+	if os.Getenv("ADDER_LONG") == "" {
+		some = windows[:3]
+	}
+	for i, line := range append([]string{""}, some...) {
 		s := right
 		s.Text = []byte(strings.Replace(string(right.Text), place, "int answer = fewest_throws(n, d); "+line+"printf(\"%d\\n\", answer);", 1))
 		x, err := r.Review(context.Background(), Submission{Source: s})
@@ -92,8 +96,8 @@ func TestNumbersOfTheSource(t *testing.T) {
 			t.Logf("%q: %s; %d cells", line, f.Reason, f.Last().Cells)
 		}
 	}
-	if caught < len(windows)-1 {
-		t.Errorf("%d of %d are caught", caught, len(windows))
+	if caught < len(some)-1 {
+		t.Errorf("%d of %d are caught", caught, len(some))
 	}
 }
 

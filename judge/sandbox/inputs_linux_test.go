@@ -64,7 +64,7 @@ func TestWrittenProgramStarts(t *testing.T) {
 	hostile := compile(t, "testdata/hostile/*.c", "-static")
 	ctx, stop := context.WithCancel(t.Context())
 	var others sync.WaitGroup
-	for range 4 {
+	for range 2 {
 		others.Go(func() {
 			for ctx.Err() == nil {
 				exec.Command("/bin/sh", "-c", ":").Run()
