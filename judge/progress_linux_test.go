@@ -21,11 +21,12 @@ func TestProgressTakesOneLine(t *testing.T) {
 	needsSandbox(t)
 	needsLanguages(t, "python")
 	dir := t.TempDir()
-	// It takes some hundred milliseconds, so that the line is drawn at all.
+	// It takes some hundred milliseconds, so that the line is drawn at all; throws are
+	// asked for, so that nothing is hunted.
 	sleepy := "import time\ntime.sleep(0.4)\nfor _ in range(int(input())):\n    print(1)\n"
 	writeFiles(t, dir, map[string]string{"suite.yaml": smallSuite, "a.py": sleepy, "b.py": sleepy + "#\n", "c.py": sleepy + "##\n"})
 	master, terminal := openTerminal(t)
-	cmd := exec.Command("adder", "judge", "--suite", "suite.yaml", "a.py", "b.py", "c.py")
+	cmd := exec.Command("adder", "judge", "--require-throws", "--suite", "suite.yaml", "a.py", "b.py", "c.py")
 	cmd.Dir, cmd.Stderr = dir, terminal
 	var shown bytes.Buffer
 	var reading sync.WaitGroup
