@@ -200,7 +200,7 @@ func TestServeKilled(t *testing.T) {
 }
 
 func serveKilled(t *testing.T, hub bool) {
-	people, each, kills := 4, 2, 3
+	people, each, kills := 2, 2, 2
 	if long() {
 		people, each, kills = 8, 3, 12
 	}
