@@ -15,8 +15,6 @@ import (
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // A mainRun is what a main job said.
@@ -197,65 +195,5 @@ func TestMainJobExplains(t *testing.T) {
 	}
 	if strings.Contains(j.out, "\x1b") {
 		t.Error("colours in an output that is no terminal")
-	}
-}
-
-const smallSuite = `name: small
-groups:
-  - name: only
-    points: 100
-    cases:
-      - {name: tiny, sweep: {to: 1500}}
-`
-
-// A solver in the wrong folder is found, marked, named in the last line, and
-// makes exit code 1.
-func TestMainJobMisplaced(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	needsSandbox(t)
-	needsLanguages(t, "c", "python")
-	dir := t.TempDir()
-	files := map[string]string{"small.yaml": smallSuite}
-	for name, from := range map[string]string{
-		"accepted/bfs.c":                "accepted/bfs.c",
-		"accepted/bfs.py":               "accepted/bfs.py",
-		"accepted/really_wrong.py":      "wrong_answer/follows_chain.py",
-		"wrong_answer/really_right.c":   "accepted/dp.c",
-		"wrong_answer/follows_chain.py": "wrong_answer/follows_chain.py",
-		"notes/ignored.py":              "accepted/bfs.py",
-	} {
-		text, err := os.ReadFile(filepath.Join("..", "solutions", from))
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[name] = string(text)
-	}
-	files["accepted/really_wrong.py"] += "# the same, in the wrong folder\n"
-	writeFiles(t, dir, files)
-	j := mainJob(dir, "--suite", filepath.Join(dir, "small.yaml"))
-	got := map[string]string{}
-	for name, row := range j.rows {
-		got[name] = strings.Join(row[:2], " ")
-		if row[2] == "(!)" {
-			got[name] += " (!)"
-		}
-	}
-	want := map[string]string{
-		"accepted/bfs.c":                "AC AC",
-		"accepted/bfs.py":               "AC AC",
-		"accepted/really_wrong.py":      "AC WA (!)",
-		"wrong_answer/really_right.c":   "WA AC (!)",
-		"wrong_answer/follows_chain.py": "WA WA",
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("table (-want +got):\n%s", diff)
-	}
-	if want := "2 of 5 verdicts do not match their folder: accepted/really_wrong.py, wrong_answer/really_right.c"; j.lastLine() != want {
-		t.Errorf("last line %q\n     want %q", j.lastLine(), want)
-	}
-	if j.code != codeShort {
-		t.Errorf("exit code %d, want %d; %s", j.code, codeShort, j.err)
 	}
 }

@@ -24,7 +24,7 @@ func TestProgressTakesOneLine(t *testing.T) {
 	// It takes some hundred milliseconds, so that the line is drawn at all; throws are
 	// asked for, so that nothing is hunted.
 	sleepy := "import time\ntime.sleep(0.4)\nfor _ in range(int(input())):\n    print(1)\n"
-	writeFiles(t, dir, map[string]string{"suite.yaml": smallSuite, "a.py": sleepy, "b.py": sleepy + "#\n", "c.py": sleepy + "##\n"})
+	writeFiles(t, dir, map[string]string{"suite.yaml": autograderSuite, "a.py": sleepy, "b.py": sleepy + "#\n", "c.py": sleepy + "##\n"})
 	master, terminal := openTerminal(t)
 	cmd := exec.Command("adder", "judge", "--require-throws", "--suite", "suite.yaml", "a.py", "b.py", "c.py")
 	cmd.Dir, cmd.Stderr = dir, terminal
