@@ -18,6 +18,9 @@ import (
 // window from x to 1.5 x is left out of the sizes, dice and numbers of boards, and
 // nothing has changed since it was pinned.
 func TestSpread(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	const pins = "testdata/spread.txt"
 	text := "# boards cells bytes, sha256 of the file in the plain format\n"
@@ -75,6 +78,9 @@ func TestSpread(t *testing.T) {
 
 // TestKeeping: what is left of a spread keeps each promise, and is no small part.
 func TestKeeping(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for i := range board.Promises {
 		p := &board.Promises[i]
@@ -97,6 +103,9 @@ func TestKeeping(t *testing.T) {
 
 // TestMakerComesClose: a number that is asked for is had, nearly always.
 func TestMakerComesClose(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	var o oracle.Solver
 	var b board.Board

@@ -78,6 +78,9 @@ func (x *visitor) looks(name string) {
 // and the teacher sees both: on a phone and on a screen, in light and in dark, with
 // JavaScript and without.
 func TestServeInBrowser(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	browsertest.Browser(t)
 	needsSandbox(t)

@@ -262,6 +262,9 @@ func TestMatch(t *testing.T) {
 // A long list takes the time of its length, also if all students have one name, and a
 // name any number of parts.
 func TestLongList(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	var text strings.Builder
 	text.WriteString("student,id\n" + strings.Repeat("a ", 1<<16) + ",0\n")

@@ -105,6 +105,9 @@ func TestCompilerBombs(t *testing.T) {
 
 // The reason names the limit, in the words and in the field.
 func TestCompilerLimits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	const slow = `
 constexpr long f(long n) { long s = 0; for (long i = 0; i < 200000; ++i) s += i ^ n; return s; }

@@ -279,6 +279,9 @@ func TestHarnessesKeepStateAndFail(t *testing.T) {
 
 // Files for one site differ in classes and types; each is called as it is.
 func TestHarnessVariants(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	some := sample{}
 	for _, c := range []struct{ name, harness, file, text string }{

@@ -108,6 +108,9 @@ func TestStartIsNoRun(t *testing.T) {
 
 // What only the toolchain may import, or what is empty, is the source's fault.
 func TestImportsOfTheToolchain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, path := range []string{"arena", "runtime/msan", "runtime/asan", "builtin", "cmd/go", "cmd/compile", "internal/abi", "internal/cpu", "crypto/internal/fips140", "vendor/golang.org/x/net/idna", "testdata", "go/build/testdata/other/file", "go/doc/testdata/pkgdoc"} {
 		s := written(t, "i.go", fmt.Sprintf("package main\n\nimport _ %q\n\nfunc main() {}\n", path))
@@ -186,6 +189,9 @@ func TestHostFault(t *testing.T) {
 
 // Every language works here now; and where it does not, it is said.
 func TestHealthy(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	b, err := NewBuilder(t.TempDir())
 	if err != nil {

@@ -29,6 +29,9 @@ var python2 = []struct{ text, want string }{
 }
 
 func TestPython2Syntax(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, tc := range python2 {
 		ce := compileError(t, bench, written(t, "two.py", tc.text))
@@ -59,6 +62,9 @@ var python3 = []string{
 }
 
 func TestPython3IsNotPython2(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, text := range python3 {
 		if ce := compileError(t, bench, written(t, "three.py", text)); strings.Contains(ce.Output, "Python 2") {
@@ -99,6 +105,9 @@ func TestPythonsLibraryIsNotPython2(t *testing.T) {
 }
 
 func TestPython2Names(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, tc := range []struct{ text, want string }{
 		{"# xrange\nfor i in xrange(3):\n  print(i)\n", "xrange on line 2"},

@@ -11,6 +11,9 @@ import (
 // What a site reads is what counts: the file of OUTPUT_PATH if there is one, and
 // no mark that the site's own driver prints.
 func TestSiteOutput(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for _, c := range []struct{ name, program, want string }{
 		{"file", "import os\nprint('prompt?')\nopen(os.environ['OUTPUT_PATH'], 'w').write('3\\n')\n", "3\n"},

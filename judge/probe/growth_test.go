@@ -35,6 +35,9 @@ int main(void) {
 // and then nothing may be claimed: such a case is not decided. What is claimed must
 // be true all the same.
 func TestMeasure(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	// Where a run is stopped. What an interpreter does before it begins takes longer
 	// than what a compiled program does in all.

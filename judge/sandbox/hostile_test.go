@@ -312,6 +312,9 @@ const hideEnv = "ADDER_SANDBOX_TEST_HIDE"
 // TestJudgeIsHidden: a program that solves every board lies in what a cell
 // shows, under its own name, under another, and as a copy.
 func TestJudgeIsHidden(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	open(t, sandbox.Options{})
 	if dir := os.Getenv(hideEnv); dir != "" {

@@ -60,6 +60,9 @@ func pin(f, pipe *os.File) error {
 // TestWrittenProgramStarts: a program that was just written can be started, whatever else
 // starts processes meanwhile; beside the judge as in a cell.
 func TestWrittenProgramStarts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	hostile := compile(t, "testdata/hostile/*.c", "-static")
 	ctx, stop := context.WithCancel(t.Context())

@@ -19,6 +19,9 @@ import (
 // short they live, and no run of them goes on for ever. Outside of a cell they can
 // leave the family unseen, and then the run ends by the time that it sleeps.
 func TestChildrenCount(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for _, level := range append([]sandbox.Level{sandbox.Bare}, containers...) {
 		t.Run(string(level), func(t *testing.T) {
 			t.Parallel()
@@ -84,6 +87,9 @@ func TestBareLoopIsOutOfTime(t *testing.T) {
 // A program that computes is never late by the wall limit, however many others want
 // the processors; one that sleeps is, by whichever of its processes.
 func TestOnlySleepIsWallTime(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	for range 2 * runtime.NumCPU() {
 		spin := exec.Command("/bin/sh", "-c", "while :; do :; done")

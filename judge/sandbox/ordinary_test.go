@@ -23,6 +23,9 @@ const ordinaryEnv = "ADDER_SANDBOX_TEST_ORDINARY"
 // TestOrdinaryUser plays the tests that must hold without root as such a user:
 // in a user namespace in which we are nobody special.
 func TestOrdinaryUser(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	if os.Getenv(ordinaryEnv) != "" {
 		t.Skip("we are that user")

@@ -21,6 +21,9 @@ import (
 // TestBareAsRoot is played where we are root and can make no container: in a
 // user namespace that forbids namespaces, with the rights that Docker leaves.
 func TestBareAsRoot(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	if os.Getenv(ordinaryEnv) != "" {
 		playBare(t)

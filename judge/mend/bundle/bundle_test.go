@@ -146,6 +146,9 @@ func TestOutputFile(t *testing.T) {
 // javac would tell of one class at a time what its analysis of the flow finds, and
 // with fifteen of them a bundle would be compiled as often.
 func TestJavaFewCompilations(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	l, err := lang.Find("java")
 	if err != nil {
 		t.Fatal(err)

@@ -41,6 +41,9 @@ var pageTests = []struct {
 }
 
 func TestPageInBrowser(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	browser := browsertest.Browser(t)
 	r := recordedRun(t)

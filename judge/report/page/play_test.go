@@ -67,6 +67,9 @@ func boardsPage(t testing.TB, text string) []byte {
 }
 
 func TestBoardsPlay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	browser := browsertest.Browser(t)
 	for _, tt := range playTests {
@@ -508,6 +511,9 @@ func emptyTab(t *testing.T) *tab {
 // boards of all kinds under any rules at all; on one in twenty of each unless ADDER_LONG
 // is set.
 func TestScriptAgreesWithOracle(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	t.Parallel()
 	x := emptyTab(t)
 	var s oracle.Solver
