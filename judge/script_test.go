@@ -93,7 +93,7 @@ func scripts() ([]string, error) {
 	return slices.DeleteFunc(all, func(file string) bool {
 		text, err := os.ReadFile(file)
 		judges := err == nil && strings.Contains(string(text), "[!sandbox] skip")
-		starts := slices.Contains([]string{"doctor.txtar", "lint-suite.txtar", "show-png.txtar"}, filepath.Base(file)) // a compiler, a browser, or all cases
+		starts := slices.Contains([]string{"doctor.txtar", "judge-level.txtar", "lint-suite.txtar", "show-png.txtar", "suite-new.txtar"}, filepath.Base(file)) // a compiler, a browser, or all cases
 		return starts || judges && filepath.Base(file) != "judge-stdin.txtar"
 	}), nil
 }
