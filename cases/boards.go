@@ -28,7 +28,7 @@ type spec struct {
 	Telling bool     `yaml:",omitempty" doc:"a few boards that tell most known mistakes apart"`
 	Cover   *cover   `yaml:",omitempty" doc:"boards of every magnitude of cells, faces, jumps, answers and chains"`
 	Boards  []family `yaml:",omitempty" doc:"boards by family, size and seed, row by row"`
-	Order   string   `yaml:",omitempty" of:"order" doc:"order of the boards, to catch programs that carry something over: reversed; doubled (each twice in a row); large-first"`
+	Order   string   `yaml:",omitempty" of:"order" doc:"order of the boards, to catch programs that keep data from earlier boards: reversed; doubled (each twice in a row); large-first"`
 
 	line int // on which it begins
 }
@@ -38,7 +38,7 @@ type family struct {
 	Family string `of:"family" doc:"a family of adder generate --help"`
 	Size   int    `doc:"number of cells of each board"`
 	Seed   uint64 `doc:"family, size and seed always name the same board"`
-	Count  int    `yaml:",omitempty" doc:"number of boards, from this seed upwards; default 1"`
+	Count  int    `yaml:",omitempty" doc:"number of boards, with this seed and the next ones; default 1"`
 }
 
 // A sweep is a part of the sweep of small boards.
@@ -56,7 +56,7 @@ func (p place) in(total uint64) (uint64, error) {
 	n, err := strconv.ParseUint(text, 10, 64)
 	switch {
 	case err != nil || share && n > 100:
-		return 0, fmt.Errorf("%q is no place in a sweep: want a number of boards, or a share like 50%%", string(p))
+		return 0, fmt.Errorf("%q is not a place in the sweep: expected a number of boards, or a percentage like 50%%", string(p))
 	case share:
 		return total/100*n + total%100*n/100, nil
 	}
@@ -75,7 +75,7 @@ func (s *sweep) span(total uint64) (from, to uint64, err error) {
 type mix struct {
 	Seed     uint64   `doc:"seed of the random boards"`
 	Boards   int      `doc:"number of boards"`
-	OneBoard int      `yaml:"one-board,omitempty" doc:"at most this many if a process answers one board, as for baekjoon"`
+	OneBoard int      `yaml:"one-board,omitempty" doc:"at most this many boards if each process answers one board, as for baekjoon"`
 	Families []string `yaml:",omitempty" of:"family" doc:"only these families of adder generate --help"`
 }
 
@@ -115,7 +115,7 @@ func findOrder(name string) (*order, error) {
 			return &orders[i], nil
 		}
 	}
-	return nil, fmt.Errorf("no order is called %q; there are reversed, doubled and large-first", name)
+	return nil, fmt.Errorf("unknown order %q; the orders are reversed, doubled and large-first", name)
 }
 
 // check returns what is wrong with a spec, in words.
@@ -130,7 +130,7 @@ func (s *spec) check() error {
 		return errors.New("a case has exactly one of the keys files, sweep, mix, telling, cover and boards")
 	}
 	if !nameOK(s.Name) {
-		return fmt.Errorf("the case is called %q: names have letters, digits, - and _", s.Name)
+		return fmt.Errorf("the case is called %q; use letters, digits, - and _", s.Name)
 	}
 	if _, err := findOrder(s.Order); s.Order != "" && err != nil {
 		return err
@@ -147,7 +147,7 @@ func (s *spec) checkNumbers() error {
 		}
 		return err
 	case s.Mix != nil && (s.Mix.Boards < 1 || s.Mix.Boards > board.MaxBoards):
-		return fmt.Errorf("a mix of %d boards: want 1 to %d", s.Mix.Boards, board.MaxBoards)
+		return fmt.Errorf("a mix of %d boards; expected 1 to %d", s.Mix.Boards, board.MaxBoards)
 	case s.Mix != nil:
 		_, err := families(s.Mix.Families)
 		return err
@@ -158,10 +158,10 @@ func (s *spec) checkNumbers() error {
 			return err
 		}
 		if b.Size < board.MinCells || b.Size > board.MaxCells || b.Count < 0 || b.Count > board.MaxBoards {
-			return fmt.Errorf("%d boards of %d cells: want sizes from %d to %d", b.Count, b.Size, board.MinCells, board.MaxCells)
+			return fmt.Errorf("%d boards of %d cells; expected sizes from %d to %d", b.Count, b.Size, board.MinCells, board.MaxCells)
 		}
 		if cells += b.Size * max(1, b.Count); cells > board.MaxTotal {
-			return fmt.Errorf("the boards have %d cells together: want %d at most", cells, board.MaxTotal)
+			return fmt.Errorf("the boards have %d cells in total; at most %d are allowed", cells, board.MaxTotal)
 		}
 	}
 	return nil
@@ -191,7 +191,7 @@ func (s *Suite) boardsOfCover(c *cover) ([]board.Board, error) {
 		promises = append(slices.Clone(promises), s.format.Promised(false)...)
 	}
 	if c.File < 1 || c.File > generator.SpreadFiles {
-		return nil, fmt.Errorf("there is no file %d in a cover: want 1 to %d", c.File, generator.SpreadFiles)
+		return nil, fmt.Errorf("a cover has no file %d; expected 1 to %d", c.File, generator.SpreadFiles)
 	}
 	return generator.Keeping(generator.NewSpread(c.Seed).Boards(c.File-1), promises), nil
 }
@@ -271,7 +271,7 @@ func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
 	}
 	names, err := fs.Glob(files, inside)
 	if err != nil || len(names) == 0 {
-		return nil, nil, &Error{File: pattern, Msg: "no file matches", Hint: "a pattern is looked for beside the suite's file; builtin:traps/*.in are files that come with Adder"}
+		return nil, nil, &Error{File: pattern, Msg: "no file matches", Hint: "patterns are relative to the suite's file; builtin:traps/*.in are files that come with Adder"}
 	}
 	var boards []board.Board
 	var parts []Part
@@ -308,7 +308,7 @@ func checkAnswers(files fs.FS, name string, boards []board.Board) error {
 	ans := strings.TrimSuffix(name, ".in") + ".ans"
 	text, err := durable.ReadIn(files, ans, board.MaxInput)
 	if err != nil {
-		return &Error{File: name, Msg: "no answers beside it: " + plainWords(err)}
+		return &Error{File: name, Msg: "its answer file cannot be read: " + plainWords(err)}
 	}
 	return CheckAnswers(ans, text, boards)
 }
@@ -328,7 +328,7 @@ func CheckAnswers(name string, text []byte, boards []board.Board) error {
 		}
 		word, _, _ := strings.Cut(strings.TrimSpace(string(lines[i])), " ")
 		if got, err := strconv.Atoi(word); err != nil || got != want {
-			return &Error{File: name, Line: i + 1, Msg: fmt.Sprintf("the answer is given as %q, the oracle proves %d", word, want)}
+			return &Error{File: name, Line: i + 1, Msg: fmt.Sprintf("the answer is %q, but the oracle proves %d", word, want)}
 		}
 	}
 	return nil

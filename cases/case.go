@@ -128,7 +128,7 @@ func (s *Suite) build(group string, sp *spec) (*Case, error) {
 		total += boards[i].Cells
 	}
 	if total > board.MaxTotal {
-		return nil, fmt.Errorf("%s: the boards have %d cells together: want %d at most", c.FullName(), total, board.MaxTotal)
+		return nil, fmt.Errorf("%s: the boards have %d cells in total; at most %d are allowed", c.FullName(), total, board.MaxTotal)
 	}
 	return c, nil
 }
@@ -169,7 +169,7 @@ func (s *Suite) one(group string, sp *spec, cache *Cache) (*Case, error) {
 		return nil, err
 	}
 	if pin != "" && c.Digest() != pin {
-		return nil, fmt.Errorf("%s: its boards and answers are not those that pins.txt holds", c.FullName())
+		return nil, fmt.Errorf("%s: its boards or answers differ from those pinned in pins.txt", c.FullName())
 	}
 	cache.store(c, sp, pin)
 	return c, nil

@@ -96,7 +96,7 @@ func Vacant(dir string) error {
 	entries, err := os.ReadDir(dir)
 	switch {
 	case err == nil && len(entries) > 0:
-		return &Error{File: dir, Msg: "there is something in it", Hint: "name a new folder, or an empty one"}
+		return &Error{File: dir, Msg: "the folder is not empty", Hint: "name a new or empty folder"}
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return &Error{File: dir, Msg: plainWords(err)}
 	}

@@ -45,7 +45,7 @@ func TestNewSuiteWorks(t *testing.T) {
 		if left, _ := os.ReadDir(above); len(left) != 1 {
 			t.Errorf("%s: left over beside it: %v", p.Name, left)
 		}
-		if err := New(dir, p); err == nil || !strings.Contains(err.Error(), "there is something in it") {
+		if err := New(dir, p); err == nil || !strings.Contains(err.Error(), "the folder is not empty") {
 			t.Errorf("%s: a second time: %v", p.Name, err)
 		}
 	}

@@ -24,15 +24,15 @@ type (
 	suiteYAML struct {
 		Name    string      `doc:"name of the suite, in reports"`
 		Doc     string      `doc:"one sentence about the suite"`
-		Promise []string    `yaml:",flow" of:"promise" doc:"what holds for every board; a board in a file that breaks it is an error, a generated one is left out"`
+		Promise []string    `yaml:",flow" of:"promise" doc:"rules that every board keeps; a board in a file that breaks one is an error, a generated board is left out"`
 		Limits  limitsYAML  `yaml:",omitempty" doc:"what one run of a program may use"`
-		Groups  []groupYAML `doc:"the test groups, in judging order; their points add up to 100"`
+		Groups  []groupYAML `doc:"the test groups, in the order of judging; their points add up to 100"`
 	}
 	groupYAML struct {
 		Name     string   `doc:"letters, digits, - and _; unique among the groups"`
 		Builtin  string   `yaml:",omitempty" of:"builtin group" doc:"use the cases of this group of the standard suite, with its name, doc, points and unless as defaults; short form: - builtin:sample"`
 		Doc      string   `doc:"one sentence about the group, in reports"`
-		Points   int      `doc:"points for answering every case of the group right"`
+		Points   int      `doc:"points for a program that answers every case of the group correctly"`
 		Unless   []string `yaml:",flow,omitempty" of:"condition" doc:"leave the group out for programs that answer one board per process (one-board), or that read a format with a fixed number of cells or faces"`
 		Cases    []spec   `doc:"the inputs that programs run on"`
 		Formats  []spec   `yaml:"cases-in-formats,omitempty" doc:"replaces cases for programs that read another format, or under promises"`
@@ -192,7 +192,7 @@ func wanted(t reflect.Type) string {
 
 // limitsYAML is what suite.yaml says of limits.
 type limitsYAML struct {
-	Time   timeYAML `yaml:",omitempty" doc:"CPU time of a run: a duration, as in 2s, for every program and machine; or a multiple of what the slowest accepted solver in the same language, of those that come with Adder, takes on the same case and machine"`
+	Time   timeYAML `yaml:",omitempty" doc:"CPU time limit of a run: a duration such as 2s; or a multiple of the time that the slowest accepted solver in the same language, of those that come with Adder, takes on the same case and machine"`
 	Memory int64    `yaml:",omitempty" doc:"MiB; default 1024"`
 	Output int64    `yaml:",omitempty" doc:"MiB; default 64"`
 
@@ -201,7 +201,7 @@ type limitsYAML struct {
 
 // timeYAML is a duration, or a multiple with its bounds.
 type timeYAML struct {
-	Multiple float64       `doc:"how many times that; default 4"`
+	Multiple float64       `doc:"the multiple; default 4"`
 	Floor    time.Duration `doc:"the shortest limit; default 1s"`
 	Ceiling  time.Duration `doc:"the longest limit; default 60s"`
 }
@@ -212,7 +212,7 @@ func (t *timeYAML) UnmarshalYAML(n *yaml.Node) error {
 		err := n.Decode(&t.Floor)
 		t.Ceiling = t.Floor
 		if err == nil && t.Floor <= 0 && n.ShortTag() != "!!null" {
-			err = fmt.Errorf("line %d: the time limit is %s: want more than nothing", n.Line, n.Value)
+			err = fmt.Errorf("line %d: the time limit is %s; it must be above zero", n.Line, n.Value)
 		}
 		return err
 	}
@@ -257,7 +257,7 @@ func decode(shown string, text []byte) (*suiteYAML, error) {
 		return nil, yamlError(shown, err)
 	}
 	if d.Decode(new(yaml.Node)) != io.EOF {
-		return nil, &Error{File: shown, Msg: "there is a second document after the first", Hint: "a line of --- begins one: remove it"}
+		return nil, &Error{File: shown, Msg: "the file has a second document", Hint: "remove the line --- and what follows"}
 	}
 	return y, nil
 }
@@ -267,7 +267,7 @@ func yamlError(shown string, err error) error {
 	if errors.Is(err, io.EOF) {
 		return &Error{File: shown, Msg: "the file is empty"}
 	}
-	e := &Error{File: shown, Msg: strings.TrimPrefix(err.Error(), "yaml: "), Hint: "keys are followed by a colon and a space; what belongs together is indented alike, by spaces"}
+	e := &Error{File: shown, Msg: strings.TrimPrefix(err.Error(), "yaml: "), Hint: "write a colon and a space after each key, and indent with spaces"}
 	if m := yamlLine.FindStringSubmatch(err.Error()); m != nil {
 		e.Msg = m[2]
 		fmt.Sscan(m[1], &e.Line)
@@ -302,7 +302,7 @@ func checkShape(n *yaml.Node, t reflect.Type, key string) *Error {
 	if key != "" {
 		key += ": "
 	}
-	return &Error{Line: n.Line, Msg: fmt.Sprintf("%swant %s, got %s", key, wanted(t), shownNode(n)), Hint: example(t)}
+	return &Error{Line: n.Line, Msg: fmt.Sprintf("%sexpected %s, got %s", key, wanted(t), shownNode(n)), Hint: example(t)}
 }
 
 // scalar reports whether a word stands for a value of a type. The library would take
@@ -335,7 +335,7 @@ func checkKeys(n *yaml.Node, t reflect.Type) *Error {
 		case key.ShortTag() == "!!merge":
 			continue
 		case at < 0:
-			return &Error{Line: key.Line, Msg: fmt.Sprintf("no key is called %q here", key.Value), Hint: objectName(t) + " has the keys " + strings.Join(known, ", "), Typed: key.Value, Known: known}
+			return &Error{Line: key.Line, Msg: fmt.Sprintf("unknown key %q", key.Value), Hint: objectName(t) + " has the keys " + strings.Join(known, ", "), Typed: key.Value, Known: known}
 		case seen[key.Value]:
 			return &Error{Line: key.Line, Msg: fmt.Sprintf("the key %q appears twice", key.Value)}
 		}
@@ -363,7 +363,7 @@ func checkWords(n *yaml.Node, f reflect.StructField) *Error {
 	known := words[of]()
 	for _, w := range nodes {
 		if !slices.Contains(known, w.Value) {
-			return &Error{Line: w.Line, Msg: fmt.Sprintf("no %s is called %q", of, w.Value), Hint: "there are " + strings.Join(known, ", "), Typed: w.Value, Known: known}
+			return &Error{Line: w.Line, Msg: fmt.Sprintf("unknown %s %q", of, w.Value), Hint: "there are " + strings.Join(known, ", "), Typed: w.Value, Known: known}
 		}
 	}
 	return nil
@@ -387,7 +387,7 @@ func example(t reflect.Type) string {
 	case t == reflect.TypeFor[groupYAML]():
 		return "builtin:NAME takes a group of the standard suite: " + strings.Join(builtinGroups, ", ")
 	case t.Kind() == reflect.Slice:
-		return "each of a list stands on a line after a dash and a space, or all in brackets with commas between"
+		return "write each item on its own line after a dash and a space, or all of them in brackets, separated by commas"
 	case t.Kind() == reflect.Struct && objectName(t) != "a value":
 		return objectName(t) + " has the keys " + strings.Join(keyNames(t), ", ")
 	}

@@ -64,7 +64,7 @@ func (y limitsYAML) limits() (Limits, error) {
 		cmp.Or(y.Memory, 1<<10) << 20, cmp.Or(y.Output, 64) << 20,
 	}
 	if l.TimeMultiple < 1 || l.TimeFloor < 0 || l.TimeCeiling < l.TimeFloor || y.Memory < 0 || y.Memory > 1<<20 || y.Output < 0 || y.Output > 1<<10 {
-		return l, errors.New("limits: want a multiple of 1 or more, a floor below the ceiling, and memory and output in MiB")
+		return l, errors.New("limits: expected a multiple of at least 1, a floor not above the ceiling, and memory and output in MiB")
 	}
 	return l, nil
 }
@@ -211,13 +211,13 @@ func (s *Suite) addGroups(shown string, groups []groupYAML) error {
 func (y *groupYAML) check(i int, seen map[string]bool) *Error {
 	switch {
 	case !nameOK(y.Name):
-		return &Error{Line: y.line, Msg: fmt.Sprintf("group %d is called %q", i+1, y.Name), Hint: "names have letters, digits, - and _"}
+		return &Error{Line: y.line, Msg: fmt.Sprintf("group %d is called %q", i+1, y.Name), Hint: "use letters, digits, - and _"}
 	case seen[y.Name]:
 		return &Error{Line: y.line, Msg: fmt.Sprintf("two groups are called %q", y.Name)}
 	case y.Points < 0:
 		return &Error{Line: y.line, Msg: fmt.Sprintf("group %q has %d points", y.Name, y.Points)}
 	case y.mixed:
-		return &Error{Line: y.line, Msg: fmt.Sprintf("group %q has cases of its own and is builtin too", y.Name), Hint: "put the cases into another group"}
+		return &Error{Line: y.line, Msg: fmt.Sprintf("group %q has both builtin and cases", y.Name), Hint: "put the cases into another group"}
 	case len(y.Cases) == 0:
 		return &Error{Line: y.line, Msg: fmt.Sprintf("group %q has no cases", y.Name)}
 	}
@@ -269,7 +269,7 @@ func readPins(files fs.FS) (map[string]string, error) {
 			continue
 		}
 		if len(f) != 2 || len(f[1]) != 64 {
-			return nil, &Error{File: pinsFile, Line: n, Msg: "want a case and its digest"}
+			return nil, &Error{File: pinsFile, Line: n, Msg: "expected a case and its digest"}
 		}
 		pins[f[0]] = f[1]
 	}

@@ -37,7 +37,7 @@ func Find(name string) (*Family, error) {
 		}
 		names += " " + f.Name
 	}
-	return nil, fmt.Errorf("no family is called %q; there are%s", name, names)
+	return nil, fmt.Errorf("unknown family %q; there are%s", name, names)
 }
 
 // Board returns the board that (family, size, seed) names. A size outside 2 to

@@ -85,7 +85,7 @@ func FindFormat(name string) (*Format, error) {
 		}
 		names = append(names, f.Name)
 	}
-	return nil, fmt.Errorf("no format is called %q; there are %s", name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("unknown format %q; there are %s", name, strings.Join(names, ", "))
 }
 
 // Plain reports whether f is the project's own format. A nil format is.

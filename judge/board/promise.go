@@ -74,7 +74,7 @@ func FindPromise(name string) (*Promise, error) {
 		}
 		names += " " + Promises[i].Name
 	}
-	return nil, fmt.Errorf("no promise is called %q; there are%s", name, names)
+	return nil, fmt.Errorf("unknown promise %q; there are%s", name, names)
 }
 
 // Fit arranges b as the promises say, and returns the first promise that it still

@@ -161,7 +161,7 @@ func ParseRules(text string) (Rules, error) {
 		name = strings.TrimSpace(name)
 		i := slices.IndexFunc(Toggles, func(t Toggle) bool { return t.Name == name })
 		if i < 0 {
-			return r, fmt.Errorf("no rule is called %q", name)
+			return r, fmt.Errorf("unknown rule %q", name)
 		}
 		t := &Toggles[i]
 		if other := chosen[t.Field]; other != "" {

@@ -183,7 +183,7 @@ func Find(name string) (*Target, error) {
 	case "polygon":
 		return nil, usage.New("there are no packages for polygon", "its import format is not documented well enough; "+list)
 	}
-	return nil, usage.New(fmt.Sprintf("no system is called %q", name), usage.DidYouMean(name, known, list))
+	return nil, usage.New(fmt.Sprintf("unknown system %q", name), usage.DidYouMean(name, known, list))
 }
 
 // A maker collects the files of a package.

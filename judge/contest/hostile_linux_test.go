@@ -40,7 +40,7 @@ func TestHostilePackages(t *testing.T) {
 		"a suite that climbs":    {map[string]string{"suite/package.yaml": own, "suite/suite.yaml": "name: x\ngroups: [{name: a, points: 100, doc: x, cases: [{name: b, files: ../../../etc/*.in}]}]\n"}, "left out suite: "},
 		"a name that climbs":     {map[string]string{"suite/package.yaml": "target: kattis\nname: ../../x\n", "suite/suite.yaml": "name: x\n"}, `package.yaml: the name is "../../x"`},
 		"a suite without end":    {map[string]string{"suite/package.yaml": own, "suite/suite.yaml": "name: x\ngroups: [{name: a, points: 100, doc: x, cases: [{name: b, boards: [{family: uniform, size: 1000000, seed: 1, count: 1000000}]}]}]\n"}, "left out suite: "},
-		"a submission's verdict": {map[string]string{"submissions/x../a.py": "1"}, "submissions/x../a.py: no verdict is called"},
+		"a submission's verdict": {map[string]string{"submissions/x../a.py": "1"}, "submissions/x../a.py: unknown verdict"},
 	} {
 		c.files["data/secret/a/1.in"], c.files["data/secret/a/1.ans"] = twoBoards, twoAnswers
 		i, err := Read(t.Context(), tree(t, c.files), plainFormat, nil)

@@ -175,7 +175,7 @@ func TestReadAndWrite(t *testing.T) {
 		if left, _ := os.ReadDir(above); len(left) != 1 {
 			t.Errorf("%s: left beside it: %v", tc.name, left)
 		}
-		if err := i.Write(dir, "", nil); err == nil || !strings.Contains(err.Error(), "there is something in it") {
+		if err := i.Write(dir, "", nil); err == nil || !strings.Contains(err.Error(), "the folder is not empty") {
 			t.Errorf("%s: written over a suite: %v", tc.name, err)
 		}
 	}

@@ -278,7 +278,7 @@ func (i *Import) readSolver(name string) error {
 		called = base + ".java"
 	}
 	if _, known := expected[folder]; !known && folder != "accepted" {
-		i.leaveOut(name, "no verdict is called "+folder)
+		i.leaveOut(name, "unknown verdict "+folder)
 		return nil
 	}
 	if strings.Contains(called, "/") {

@@ -190,7 +190,7 @@ func TestChangedPackages(t *testing.T) {
 		{"a case more", "mine/data/secret/3secondone/9.in", "1\n2 1 0\n", "left out mine/suite: mine/data/secret/3secondone/9.in does not belong to it, so the cases come from mine/data/", "secondone/9.ans"},
 		{"another uuid", "mine/suite/package.yaml", "target: kattis\nname: mine\nuuid: 00000000-0000-8000-8000-000000000000\n", "an export writes these differently: mine/problem.yaml", "one/other.in"},
 		{"a wrong answer", "mine/data/secret/3secondone/02-one.ans", wrong, "mine/data/secret/3secondone/02-one.ans:2: board 2: expected 2, got 3", ""},
-		{"no such target", "mine/suite/package.yaml", "target: spoj\nname: mine\n", `left out mine/suite: no system is called "spoj"`, "firstone/02-telling.in"},
+		{"no such target", "mine/suite/package.yaml", "target: spoj\nname: mine\n", `left out mine/suite: unknown system "spoj"`, "firstone/02-telling.in"},
 		{"a suite that is none", "mine/suite/suite.yaml", "groups: 5\n", "left out mine/suite: ", "firstone/02-telling.in"},
 	} {
 		files := map[string][]byte{c.file: []byte(c.text)}

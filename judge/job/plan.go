@@ -268,7 +268,7 @@ func Families() []string {
 func FindFamily(name string) (*generator.Family, error) {
 	f, err := generator.Find(name)
 	if err != nil {
-		return nil, usage.New(fmt.Sprintf("no family is called %q", name), usage.DidYouMean(name, Families(), "adder generate --help lists them"))
+		return nil, usage.New(fmt.Sprintf("unknown family %q", name), usage.DidYouMean(name, Families(), "adder generate --help lists them"))
 	}
 	return f, nil
 }

@@ -97,7 +97,7 @@ func (a *Worker) prepare(r *readyJob, get func() ([]byte, error)) error {
 	case "fuzz", "prove":
 		return a.readyToHunt(r)
 	}
-	return fmt.Errorf("no kind of job is called %q", j.Kind)
+	return fmt.Errorf("unknown kind of job %q", j.Kind)
 }
 
 func (a *Worker) take(digest string) *readyJob {

@@ -112,7 +112,7 @@ func FindHarness(name string) (*Harness, error) {
 		}
 		names = append(names, h.Name)
 	}
-	return nil, fmt.Errorf("no harness is called %q; there are %s", name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("unknown harness %q; there are %s", name, strings.Join(names, ", "))
 }
 
 // Languages lists the names of the languages whose functions h calls.

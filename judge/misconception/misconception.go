@@ -197,7 +197,7 @@ func Find(name string) (*Misconception, error) {
 // An UnknownError is about a word that is the name of no row.
 type UnknownError struct{ Word string }
 
-func (e *UnknownError) Error() string { return fmt.Sprintf("no misconception is called %q", e.Word) }
+func (e *UnknownError) Error() string { return fmt.Sprintf("unknown belief %q", e.Word) }
 
 // Names returns what the parts of a name may be, but for numbers that are printed for
 // stuck boards.

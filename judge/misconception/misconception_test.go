@@ -207,8 +207,8 @@ func TestNamesAndDocs(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"no-such":                 `no misconception is called "no-such"`,
-		"chained+no-such":         `no misconception is called "no-such"`,
+		"no-such":                 `unknown belief "no-such"`,
+		"chained+no-such":         `unknown belief "no-such"`,
 		"half-rounds+half-rounds": `half-rounds cannot stand beside the rest of "half-rounds+half-rounds"`,
 		"chained-while-read+chained-by-cell-upward": `chained-while-read cannot stand beside the rest of "chained-while-read+chained-by-cell-upward"`,
 		"half-rounds+one-pass":                      `half-rounds cannot stand beside the rest of "half-rounds+one-pass"`,

@@ -206,7 +206,7 @@ func TestReadErrors(t *testing.T) {
 		{`{"submission":3}`, "f:1:1: wrong type for submission: JSON number"},
 		{`{"submission":"a.c","verdict":"OK"}`, `f:1:1: no verdict "OK"`},
 		{`{"finding":{"input":"1\n1"}}`, "f:1:1: input:2:1"},
-		{`{"reading":"upside-down"}`, `no rule is called "upside-down"`},
+		{`{"reading":"upside-down"}`, `unknown rule "upside-down"`},
 		{`{"groups":[{"cpu_s":"fast"}]}`, "f:1:1:"},
 	} {
 		if all, err := Read("f", strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {

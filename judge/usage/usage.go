@@ -38,7 +38,7 @@ func OfPath(path string, err error, hint string) error {
 
 // Unknown is the error for a word that is not in a list.
 func Unknown(kind, typed string, known []string) error {
-	return New(fmt.Sprintf("no %s is called %q", kind, typed), DidYouMean(typed, known, "there are "+Listed(known)))
+	return New(fmt.Sprintf("unknown %s %q", kind, typed), DidYouMean(typed, known, "there are "+Listed(known)))
 }
 
 // Listed joins words as in a sentence: "a, b and c".

@@ -14,7 +14,7 @@ func ExampleUnknown() {
 	fmt.Println(e)
 	fmt.Println(e.Hint)
 	// Output:
-	// no colour is called "gren"
+	// unknown colour "gren"
 	// did you mean green? there are red, green and blue
 }
 
