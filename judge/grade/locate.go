@@ -273,24 +273,26 @@ func (s *submission) beginning(c *cases.Case) (boards int, share float64) {
 // many come after it. A program that has failed in one group mostly fails in the
 // others, on one of the first boards. So such a program is given the beginning of a
 // large case on its own; if it fails there too, the rest need not be waited for, which
-// can take its whole time limit.
+// can take its whole time limit. One that is slow there, so that all would be too much,
+// is given as many as the site would give: only what fails there counts.
 
 // outcome runs the program on a case, and reports whether a failure was seen in an
 // input of the site's size.
 func (s *submission) outcome(ctx context.Context, c *cases.Case, limit time.Duration) (r sandbox.Result, fault *result.Failure, stands bool, err error) {
 	s.survived = 0
-	if boards := s.sixteenth(c); boards > 0 {
-		_, most := around(limit)
-		r, fault, err = s.part(ctx, c, 0, boards, most, s.run)
-		chance := near(r, limit) && r.CPU > limit
-		if err == nil && !chance && Decide(r, limit, fault) != nil {
-			return r, fault, true, s.keepReadings(c, 0, boards, r, fault)
-		}
+	for boards := s.sixteenth(c); boards > s.survived; {
+		r, fault, err = s.part(ctx, c, 0, boards, limit, s.timed)
 		if err != nil {
 			return r, nil, false, err
 		}
-		if !chance {
-			s.survived = boards
+		if f := Decide(r, limit, fault); f != nil && s.survived > 0 && f.Kind != result.TimedOut {
+			break // all together may end otherwise
+		} else if f != nil {
+			return r, fault, true, s.keepReadings(c, 0, boards, r, fault)
+		}
+		s.survived = boards
+		if late := (r.CPU - s.start) * time.Duration(len(c.Answers)/boards); late > limit { // a smaller input may tell
+			boards = s.mostBoards()
 		}
 	}
 	r, fault, err = s.answers(ctx, c, limit)
