@@ -70,6 +70,7 @@ type Options struct {
 	Together    bool          // of a proof: no board is given in an input of its own too
 	Wrong       bool          // the subject is known to be wrong
 	Right       []Answered    // parts of the sweep that a process of the subject has answered right
+	Start       time.Duration // CPU time of the shortest run of the subject so far; 0 is unknown
 }
 
 // Answered is a part of the sweep that is not given to a subject again: the number
@@ -190,6 +191,9 @@ func newHunt(s Subject, c *Corpus, o Options) *hunt {
 	}
 	p := run.NewPool(s, o.Options)
 	o.Budget.Shrink, o.Budget.Explain = cmp.Or(o.Budget.Shrink, usualBudget), cmp.Or(o.Budget.Explain, usualBudget)
+	if o.Start > 0 {
+		p.Heard(new(run.Batch), o.Start)
+	}
 	for _, a := range o.Right {
 		if b := c.begins(a.First); b != nil {
 			p.Heard(b, a.CPU)

@@ -133,6 +133,11 @@ func (w *work) explain(ctx context.Context) error {
 	o.Wrong = x.Verdict != result.Accepted
 	o.Hangs = x.Failure != nil && grade.Hangs(x.Failure)
 	o.Right = w.right(x)
+	for _, g := range x.Groups {
+		if cpu := g.CPU.Duration(); g.Verdict == result.Accepted && (o.Start == 0 || cpu < o.Start) {
+			o.Start = cpu
+		}
+	}
 	w.say(w.s, "explaining")
 	o.Progress = w.told(w.s, "explaining, ")
 	target := hunt.Submission(w.s.Name, w.p)
