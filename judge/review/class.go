@@ -77,10 +77,10 @@ func (r *Reviewer) All(ctx context.Context, all []Submission, done func(i int, x
 // are done, and how long a processor waits at the end. So the dearest are begun
 // first (LPT, Graham 1969). What a program costs is not known before it is judged, but
 // what the jury's solvers of its language take is; one that is there to run out of
-// time does so in most groups.
+// time does so in most groups, and is waited for whatever its language.
 
-// lateFactor is how many times the cost of others that is.
-const lateFactor = 2
+// lateCost is what that costs, as a rule.
+const lateCost = 10 * time.Second
 
 // dearest returns the numbers of submissions, the dearest first.
 func (r *Reviewer) dearest(ctx context.Context, all []Submission) []int {
@@ -102,7 +102,7 @@ func (r *Reviewer) dearest(ctx context.Context, all []Submission) []int {
 			costs[i] = usual[k]
 		}
 		if x.Expected == result.TimeLimit {
-			costs[i] *= lateFactor
+			costs[i] += lateCost
 		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return int(costs[b] - costs[a]) })
