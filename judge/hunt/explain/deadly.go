@@ -20,6 +20,9 @@ import (
 // mostTested bounds how many candidates are put to the test.
 const mostTested = 24
 
+// mostTold is how many boards that refuted a belief the next ones are asked first.
+const mostTold = 40
+
 // sampled is how many of the boards that a belief dies on are tried, by how it
 // dies there: a hang takes long.
 var sampled = map[misconception.Outcome]int{misconception.Hang: 6, misconception.Crash: 24, misconception.NoOutput: 24}
@@ -40,18 +43,21 @@ func (w *witness) diagnoseDeadly(ctx context.Context, candidates []*misconceptio
 	defer w.Release(e)
 	var class []*misconception.Misconception
 	var first trial
-	for i, m := range candidates {
+	var told []*sight // what other tests have shown
+	tested := 0
+	for _, m := range candidates {
 		switch {
-		case m.Leaks:
+		case m.Leaks, !predictsAll(m, told):
 		case len(class) > 0:
 			if alike(m, class[0], w.Observed()) {
 				class = append(class, m)
 			}
-		case i >= mostTested, w.budget.Over():
+		case tested >= mostTested, w.budget.Over():
 			d.Confidence = result.GaveUp
 			return nil
 		default:
-			t, err := w.test(ctx, e, m, candidates)
+			tested++
+			t, err := w.test(ctx, e, m, candidates, &told)
 			if err != nil {
 				return err
 			}
@@ -80,11 +86,12 @@ func alike(m, other *misconception.Misconception, batches []*run.Batch) bool {
 }
 
 // test puts one belief to the test: on the boards that it survives, on those that
-// another candidate survives and it does not, and on a sample of the rest.
-func (w *witness) test(ctx context.Context, e *run.Examiner, m *misconception.Misconception, rivals []*misconception.Misconception) (trial, error) {
+// another candidate survives and it does not, and on a sample of the rest. It gathers
+// what refutes the belief.
+func (w *witness) test(ctx context.Context, e *run.Examiner, m *misconception.Misconception, rivals []*misconception.Misconception, told *[]*sight) (trial, error) {
 	var deaths []sight
 	for _, b := range w.Observed() {
-		if fits, err := survives(ctx, e, m, b, &deaths); err != nil || !fits {
+		if fits, err := survives(ctx, e, m, b, &deaths, told); err != nil || !fits {
 			return trial{}, err
 		}
 	}
@@ -131,8 +138,8 @@ func telling(deaths []sight, rivals []*misconception.Misconception) (chosen []in
 const testedTogether = 16_384
 
 // survives reports whether the program answers the boards of a batch that m
-// survives, as m does. It gathers the others.
-func survives(ctx context.Context, e *run.Examiner, m *misconception.Misconception, b *run.Batch, deaths *[]sight) (bool, error) {
+// survives, as m does. It gathers the others, and some that are answered otherwise.
+func survives(ctx context.Context, e *run.Examiner, m *misconception.Misconception, b *run.Batch, deaths *[]sight, told *[]*sight) (bool, error) {
 	for lo := 0; lo < b.Len(); lo += testedTogether {
 		part := b
 		if b.Len() > testedTogether {
@@ -153,11 +160,27 @@ func survives(ctx context.Context, e *run.Examiner, m *misconception.Misconcepti
 		if len(want) == 0 {
 			continue
 		}
-		r, err := e.Listen(ctx, "diagnose", alive, e.Brief)
-		alive.Close()
-		if err != nil || r.Code != 0 || !slices.Equal(run.Numbers(r.Stdout, len(want)), want) {
+		got, _, err := listen(ctx, e, alive, e.Brief)
+		fits := slices.Equal(got, want)
+		if got != nil && !fits {
+			*told = slices.Concat(*told, otherwise(alive, got, want))
+		}
+		if alive.Close(); err != nil || !fits {
 			return false, err
 		}
 	}
 	return true, nil
+}
+
+// otherwise are some of the boards of a batch for which something else was printed than a
+// belief says.
+func otherwise(b *run.Batch, got, want []misconception.Outcome) (some []*sight) {
+	i := 0
+	for s := range sights(b, got) {
+		if s.got != want[i] && len(some) < mostTold {
+			some = append(some, s.kept())
+		}
+		i++
+	}
+	return some
 }
