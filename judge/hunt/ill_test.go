@@ -379,8 +379,6 @@ func TestNamesPredictTheFinding(t *testing.T) {
 		{"one more", "one more than the answer", prints(above(3, func(t turn) any { return t.Answer + 1 }))},
 		{"one less", "one less than the answer", prints(above(3, func(t turn) any { return t.Answer - 1 }))},
 		{"twice", "twice the answer", prints(above(3, func(t turn) any { return 2 * t.Answer }))},
-		{"a byte", "the answer modulo 256: it does not fit into 8 bits", prints(above(-1, func(t turn) any { return uint8(t.Answer) }))},
-		{"a signed byte", "the answer as a signed number of 8 bits, into which it does not fit", prints(func(t turn) any { return int8(t.Answer) })},
 		{"a word", "the answer modulo 65,536: it does not fit into 16 bits", prints(above(-1, func(t turn) any { return uint16(t.Answer) }))},
 		{"a signed word", "the answer as a signed number of 16 bits, into which it does not fit", prints(func(t turn) any { return int16(t.Answer) })},
 		{"cells", "the number of cells", prints(above(3, func(t turn) any { return t.Board.Cells }))},

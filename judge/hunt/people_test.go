@@ -53,6 +53,13 @@ func TestPeopleAreNamed(t *testing.T) {
 		{"walking_limit.py", "given-up-after-a-walk", result.Exact},
 		// It hangs where a snake leads round, and prints on other stuck boards.
 		{"asks_cell_marks_end.cpp", "stuck-cells+visited-landing-asked-end-marked", result.Probable},
+		{"two_queues.cpp", "distances-in-own-queue+over-when-taken", result.Exact},
+		{"jump_popped.py", "jumps-used-up", result.Exact},
+		{"index_in_flat_list.js", "ends-taken-for-starts", result.Exact},
+		{"binary_search_input_order.java", "halved-unsorted", result.Exact},
+		{"path_shared.py", "cells-found-counted", result.Exact},
+		{"byte_counter.c", "answer-modulo-256", result.Exact},
+		{"signed_char_table.c", "answer-in-signed-byte", result.Exact},
 		{"chain_loop_asks_between.cpp", "chain-for-ever-next-throws", result.Probable},
 	}) {
 		t.Run(c.file, func(t *testing.T) {

@@ -15,9 +15,26 @@ type liking func(now, best landing) bool
 type landing struct {
 	on int32 // where the throw lands
 	board.Rest
+	m *machine
 }
 
 func (l landing) climb() int32 { return l.Cell - l.on }
+
+// ahead is the furthest cell on which the next throw can end; beyond all is the end.
+func (l landing) ahead() int32 {
+	if l.m.over(l.Cell) {
+		return l.m.cells + 1
+	}
+	end := l.Cell
+	first, last := l.m.reach(l.Cell)
+	l.m.spend(first, last)
+	for w := first; w <= last; w++ {
+		for _, r := range l.m.landing(w) {
+			end = max(end, r.Cell)
+		}
+	}
+	return end
+}
 
 // search throws until the game is over. The next throw depends on the cell
 // alone, so after as many throws as there are cells some cell has come twice.
@@ -36,7 +53,7 @@ func (better liking) search(m *machine, inCircles Outcome) Outcome {
 		any := false
 		for w := last; w >= first; w-- {
 			for _, r := range m.landing(w) {
-				if now := (landing{w, r}); !any || better(now, best) {
+				if now := (landing{w, r, m}); !any || better(now, best) {
 					best, any = now, true
 				}
 			}
@@ -105,7 +122,10 @@ func ladderChoices() (rows []*Misconception) {
 			rows = append(rows, greedy(l.name+"-"+o.name, "takes "+l.words+", or else "+o.words, "gives up", ladderFirst(l.liking, o.liking))...)
 		}
 	}
-	return rows
+	const ahead = "makes the throw after which the next one can end furthest on"
+	return slices.Concat(rows,
+		greedy("two-ahead", ahead+", of several the largest", "gives up", func(now, best landing) bool { return now.ahead() > best.ahead() }),
+		greedy("two-ahead-nearest", ahead+", of several the smallest", "gives up", func(now, best landing) bool { return now.ahead() >= best.ahead() }))
 }
 
 // greedy is a liking twice: it can run round and round, or be stopped when it does.

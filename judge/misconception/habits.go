@@ -1,6 +1,9 @@
 package misconception
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // habit is a choice of a walk. One that is right where everything else is so is
 // harmless, but can change what a mistake beside it prints.
@@ -44,7 +47,7 @@ func (k *walk) overwritten(from distance, over over) {
 }
 
 // cheapest is a search for the way whose throws cost least.
-func (k *walk) cheapest(price func(face, faces int32) int32) {
+func (k *walk) cheapest(price func(t throw) int32) {
 	k.price, k.order, k.asked, k.over = price, leastFound, askShorter, overTaken
 }
 
@@ -56,6 +59,7 @@ var habits = []*Misconception{
 		k.order, k.asked, k.over = leastFound, askShorter, overTaken
 	})),
 	harmless(habit("order", "least-first-put-once", "Your search takes the cell with the least distance first, but puts no cell away twice.", func(k *walk) { k.order = leastFound })),
+	harmless(habit("order", "least-first-put-once-ties-open", "Your search takes a cell with the least distance first, whichever the heap has on top, and puts no cell away twice.", func(k *walk) { k.order = leastOnly })),
 	habit("order", "highest-first", "Your search takes the highest cell first, and keeps the first way that it finds to a cell. The cell nearest to the last need not be on a best way.", func(k *walk) { k.order = highestFound }),
 	habit("order", "lowest-first", "Your search takes the lowest cell first, and keeps the first way that it finds to a cell, which need not be the shortest.", func(k *walk) { k.order = lowestFound }),
 	habit("order", "nearest-by-estimate-first", "Your search takes the cell first whose throws so far and cells left, by the largest face, are the fewest together. A ladder can make the way shorter than that estimate.", func(k *walk) {
@@ -92,6 +96,8 @@ var habits = []*Misconception{
 	habit("distance", "rounds-one-too-long", "Your search counts rounds, and takes one cell more in each than the queue held when the round began, which belongs to the next round: a loop with <= where < is meant.", func(k *walk) { k.from = ofLongRound }),
 	habit("distance", "cells-taken-counted", "Your search counts the cells that it takes out to be thrown from, not the throws that lead to them. All cells that take equally many throws are one round: keep a distance for each cell, or go round by round.", func(k *walk) { k.from = ofTaken }),
 	habit("distance", "rounds-share-memory", "Your search goes round by round, and writes the cells of the next round over those of this round that were not taken yet, for both lie in the same memory. In Go, next := cur[:0] shares the memory of cur: make a new slice.", func(k *walk) { k.from = ofShared }),
+	habit("distance", "distances-in-own-queue", "Your search keeps cells in one queue and distances in another, and puts a distance away at every landing, but a cell only if it is new. From then on cells are given the distances of others: put both away together.", func(k *walk) { k.from = ofOwnQueue }),
+	habit("distance", "cells-found-counted", "Your program prints how many cells it had found when it took the last one out, as a list does to which every throw is added though all ways share it. Give each way a list of its own, or a number.", func(k *walk) { k.from, k.over = ofFound, overTaken }),
 	habit("written", "distance-written-again", "Your program writes the distance of a cell also where the cell was found before, so a longer way replaces a shorter one.", func(k *walk) { k.write, k.from = true, max(k.from, ofCell) }),
 
 	harmless(habit("over", "over-when-taken", "Your program notices the finish when the last cell is taken out to be thrown from.", func(k *walk) { k.over = overTaken })),
@@ -119,25 +125,36 @@ var habits = []*Misconception{
 	habit("tried", "throws-until-snake", "From each cell your program tries the throws up to the first that lands on a snake, which it takes, and no further one.", func(k *walk) { k.throws = untilSnake }),
 	habit("tried", "throws-before-snake", "From each cell your program tries the throws up to the first that lands on a snake, and neither that one nor a further one.", func(k *walk) { k.throws = beforeSnake }),
 	habit("tried", "throws-beyond-covered", "Your program makes no throw onto a cell up to the furthest that it looked at before, as if it had looked at all of those. A ladder leads over cells that no throw was made onto yet.", func(k *walk) { k.throws = uncovered }),
+	habit("tried", "largest-throw-left-out", "From every cell your program leaves out the largest throw that fits: its loop ends one too early. The faces are 1 to D, both included.", func(k *walk) { k.throws = allButLargest }),
+	habit("tried", "jumps-passed-taken", "Your program moves cell by cell, and takes also the jumps that a throw only passes. The player is carried only from the cell on which the throw ends.", func(k *walk) { k.throws = passing }),
+	habit("tried", "jump-ends-stay-text", "Your program keeps the ends of jumps as text, so that a face is written behind them where it should be added: 12 + 3 becomes 123. Make numbers of what you read: Number(...).", func(k *walk) { k.throws, k.over = textBehind, overTaken }),
+	habit("tried", "jump-ends-stay-text-never-last", "Your program keeps the ends of jumps as text, so that a face is written behind them where it should be added, 12 + 3 becomes 123, and the last cell is not known by its text. Make numbers of what you read: Number(...).", func(k *walk) { k.throws, k.over = textBehindNeverLast, overTaken }),
 	habit("tried", "throws-until-found", "From each cell your program tries the throws up to the first that leads to a cell that was found before, and no further one.", func(k *walk) { k.throws = untilFound }),
 
-	priced(habit("throw-cost", "faces-added-up", "Your program adds up the faces that are thrown, and looks for the least sum. Each throw counts as one, whatever its face.", func(k *walk) {
-		k.cheapest(func(face, _ int32) int32 { return face })
-	})),
-	priced(habit("throw-cost", "largest-face-free", "Your program does not count a throw of the largest face, as if it gave another throw for nothing. Each throw counts as one.", func(k *walk) {
-		k.cheapest(func(face, faces int32) int32 { return min(faces-face, 1) })
-	})),
-	priced(habit("throw-cost", "six-free", "Your program does not count a throw of six, as if it gave another throw for nothing. Each throw counts as one.", func(k *walk) {
-		k.cheapest(func(face, _ int32) int32 { return min(max(face-6, 6-face), 1) })
-	})),
+	priced(habit("throw-cost", "faces-added-up", "Your program adds up the faces that are thrown, and looks for the least sum. Each throw counts as one, whatever its face.", func(k *walk) { k.cheapest(func(t throw) int32 { return t.face }) })),
+	priced(habit("throw-cost", "largest-face-free", "Your program does not count a throw of the largest face, as if it gave another throw for nothing. Each throw counts as one.", func(k *walk) { k.cheapest(func(t throw) int32 { return min(t.faces-t.face, 1) }) })),
+	priced(habit("throw-cost", "six-free", "Your program does not count a throw of six, as if it gave another throw for nothing. Each throw counts as one.", func(k *walk) { k.cheapest(func(t throw) int32 { return min(max(t.face-6, 6-t.face), 1) }) })),
+
+	priced(habit("throw-cost", "throws-counted-by-face", "Your program counts one throw more with every face that it tries from a cell. All of them are the same throw: add 1 before the loop over the faces.", func(k *walk) { k.price = func(t throw) int32 { return t.tried + 1 } })),
+	priced(habit("throw-cost", "throws-counted-by-cell", "Your program counts one throw more with every new cell that it finds from a cell. To all of them it is one throw: add 1 once, outside the loop over the faces.", func(k *walk) { k.price = func(t throw) int32 { return t.news + 1 } })),
+	priced(habit("throw-cost", "throws-counted-late", "Your program counts one throw more with every new cell that it finds from a cell, but only after it has put that cell away, as moves++ does. Write moves + 1.", func(k *walk) { k.price = func(t throw) int32 { return t.news } })),
 
 	harmless(habit("start-jump-walked", "start-jump-left", "Your search does not take a jump on cell 1, though it takes others when their cell is taken out.", func(k *walk) { k.startLeft = true })),
 	harmless(habit("start-mark", "start-not-visited", "Your program does not mark cell 1 as visited, so a snake can lead it back there. The answer stays right, since nothing is nearer to the start than the start.", func(k *walk) { k.startOpen = true })),
 	habit("standing", "left-standing-on-start", "If the end of a jump was visited before, your program leaves the player standing on the start of the jump. Nobody can stay there after a throw, so your throws go on from a cell that cannot be rested on.", func(k *walk) { k.standing = true }),
+	habit("standing", "jumps-used-up", "Your program takes each jump only the first time that a throw lands on its start, and later takes the start for a plain cell. A jump stays where it is.", func(k *walk) { k.usedUp = true }),
 	habit("last-jump", "ladder-to-last-free", "Your program does not count the throw that takes a ladder onto the last cell. It stops one throw short: compare after you have counted the throw.", func(k *walk) { k.freeLast = true }),
 	habit("given-up-after", "takes-hundred-cells", "Your search takes a hundred cells out to be thrown from, and no more.", func(k *walk) { k.most = 100 }),
 	habit("given-up-after", "takes-thousand-cells", "Your search takes a thousand cells out to be thrown from, and no more.", func(k *walk) { k.most = 1000 }),
-	habit("subtracted", "jumps-taken-off", "Your program takes the jumps of the way that it found off in the end.", func(k *walk) { k.subtract = true }),
+	ring(64), ring(100), ring(128), ring(256), ring(1000),
+	habit("subtracted", "jumps-taken-off", "Your program takes the jumps of the way that it found off in the end.", func(k *walk) { k.perJump = -1 }),
+	habit("subtracted", "jumps-added", "Your program finds the least number of throws, and adds the jumps of that way in the end. Being carried costs nothing.", func(k *walk) { k.perJump = 1 }),
+}
+
+// ring is a queue in an array of so many places that is used in turns.
+func ring(places int) *Misconception {
+	return habit("given-up-after", fmt.Sprintf("queue-of-%d-places", places), fmt.Sprintf("Your queue has %d places, used in turns. When all are taken it looks empty, and the cells in it are lost. There can be as many cells in it as the board has.", places),
+		func(k *walk) { k.ring = places })
 }
 
 // wholeWalks are several choices of a walk under one name: they stand beside no other

@@ -14,11 +14,12 @@ var jumpInputs = []*Misconception{
 	spoils("jumps", "ladders-top-first", "Your program reads a ladder's top before its foot, and so turns every ladder into a snake. In every pair the first cell is where the jump starts.", func(m *machine) { turn(m, board.Jump.Ladder) }),
 	spoils("jumps", "jumps-reversed", "Your program takes every jump from its end to its start. In every pair the first cell is where the jump starts.", func(m *machine) { turn(m, anyJump) }),
 	spoils("jumps", "jumps-both-ways", "Your program takes jumps both ways. A jump leads from its first cell to its second, and the second is a plain cell unless another jump starts there.", bothWays),
-	spoils("jumps", "jumps-shifted-down", "Your program takes the cells of a jump to be counted from 0, so every jump is one cell too low. Cells are counted from 1.", func(m *machine) { shift(m, -1) }),
+	spoils("jumps", "jumps-shifted-down", "Your program takes the cells of a jump to be counted from 0, so every jump is one cell too low. Cells are counted from 1.", func(m *machine) { shift(m, -1, -1) }),
 	ends("jumps", "jumps-shifted-up", "Your program moves the cells of every jump up by one, as if they were counted from 0, and fails if one leaves the board. Cells are counted from 1.", Crash, func(m *machine) bool {
-		shift(m, 1)
 		last := int32(m.board.Cells)
-		return slices.ContainsFunc(m.board.Jumps, func(j board.Jump) bool { return j.From > last || j.To > last })
+		leaves := slices.ContainsFunc(m.board.Jumps, func(j board.Jump) bool { return max(j.From, j.To) >= last })
+		shift(m, 1, 1)
+		return leaves
 	}),
 	spoils("jumps", "one-jump-per-end-last", "Your program keeps one jump per end, the last one that is given. Two jumps may share an end: keep them by where they start.", func(m *machine) { lastPerEnd(m, anyJump) }),
 	spoils("jumps", "one-jump-per-end-first", "Your program keeps one jump per end, the first one that is given. Two jumps may share an end: keep them by where they start.", func(m *machine) { firstPerEnd(m, anyJump) }),
@@ -103,11 +104,13 @@ func bothWays(m *machine) {
 	m.jumps = m.board.Jumps
 }
 
-func shift(m *machine, by int32) {
-	for i := range m.board.Jumps {
-		m.board.Jumps[i].From += by
-		m.board.Jumps[i].To += by
+// shift moves the starts and the ends of jumps, but not off the board.
+func shift(m *machine, from, to int32) {
+	last := int32(m.board.Cells)
+	for i, j := range m.board.Jumps {
+		m.board.Jumps[i] = board.Jump{From: min(max(j.From+from, 0), last), To: min(max(j.To+to, 0), last)}
 	}
+	drop(m, func(j board.Jump) bool { return j.From == j.To })
 }
 
 func drop(m *machine, such func(board.Jump) bool) {
@@ -181,27 +184,22 @@ var readChains = []*Misconception{
 }
 
 // chainWhileRead puts the end of a jump that was read before in place of an end from
-// which that one starts. A jump back to its own start is none.
-func chainWhileRead(m *machine) {
-	to := m.byCell()
-	for i, j := range m.board.Jumps {
-		if to[j.To] != 0 {
-			m.board.Jumps[i].To = to[j.To]
-		}
-		to[j.From] = m.board.Jumps[i].To
-	}
-	drop(m, func(j board.Jump) bool { return j.From == j.To })
-}
+// which that one starts.
+func chainWhileRead(m *machine) { chain(m, m.byCell()) }
 
 // chainByCell does the same when all are read, in an order of their starts.
 func chainByCell(m *machine, order func(a, b board.Jump) int) {
 	to := m.ends()
 	slices.SortStableFunc(m.board.Jumps, order)
+	chain(m, to)
+}
+
+// chain puts where the table leads from the end of each jump in place of that end. A jump
+// back to its own start is none.
+func chain(m *machine, to []int32) {
 	for i, j := range m.board.Jumps {
-		if to[j.To] != 0 {
-			m.board.Jumps[i].To = to[j.To]
-			to[j.From] = to[j.To]
-		}
+		m.board.Jumps[i].To = cmp.Or(to[j.To], j.To)
+		to[j.From] = m.board.Jumps[i].To
 	}
 	drop(m, func(j board.Jump) bool { return j.From == j.To })
 }
@@ -234,12 +232,71 @@ var moreJumps = []*Misconception{
 		slices.SortStableFunc(m.board.Jumps, func(a, b board.Jump) int { return cmp.Compare(upward(a), upward(b)) })
 		turn(m, isSnake)
 	}),
+	spoils("jumps", "jumps-ignored", "Your program does as on a board without jumps. Whoever lands on the start of a jump is carried to its end.", func(m *machine) { m.board.Jumps = nil }),
+	spoils("jumps", "jump-ends-shifted-up", "Your program takes every jump to the cell after its end. Cells are counted from 1, the ends of jumps as well.", func(m *machine) { shift(m, 0, 1) }),
+	spoils("jumps", "jump-ends-shifted-down", "Your program takes every jump to the cell before its end. Cells are counted from 1, the ends of jumps as well.", func(m *machine) { shift(m, 0, -1) }),
+	spoils("jumps", "jump-starts-shifted-up", "Your program takes each jump from the cell after its start. Cells are counted from 1, the starts of jumps as well.", func(m *machine) { shift(m, 1, 0) }),
+	spoils("jumps", "jump-starts-shifted-down", "Your program takes each jump from the cell before its start. Cells are counted from 1, the starts of jumps as well.", func(m *machine) { shift(m, -1, 0) }),
+	spoils("jumps", "ends-taken-for-starts", "Your program keeps the ends of all jumps in one list, and where it looks for the start of a jump it may find the end of an earlier one: then it takes that to the start of the next. Look only at every second number.", func(m *machine) { byOnes(m, true) }),
+	spoils("jumps", "ends-made-starts", "Your program goes over the numbers of the jumps one by one instead of two by two, so the end of each jump also becomes the start of one, to the start of the next.", func(m *machine) { byOnes(m, false) }),
+	spoils("jumps", "starts-behind-ends-lost", "Your program loses a jump that starts where an earlier one in the list ends, as if a cell could belong to one jump only. Look for the cell among the starts of jumps.", func(m *machine) {
+		ended := m.byCell()
+		drop(m, func(j board.Jump) bool {
+			ended[j.To] = 1
+			return ended[j.From] == 1
+		})
+	}),
+	spoils("jumps", "halved-unsorted", unsorted, func(m *machine) { halve(m, 1, true) }),
+	spoils("jumps", "halved-unsorted-half-open", unsorted, func(m *machine) { halve(m, 0, true) }),
+	spoils("jumps", "halved-unsorted-lower-bound", unsorted, func(m *machine) { halve(m, 0, false) }),
 	spoils("jumps", "jumps-touching-last-ignored", "Your program ignores jumps that touch one of the last two cells.", func(m *machine) {
 		drop(m, func(j board.Jump) bool { return int(max(j.From, j.To)) >= m.board.Cells-1 })
 	}),
 }
 
+const unsorted = "Your program finds jumps by a binary search, but in the list as it was read, which is not sorted: it misses some of them. Sort the list by the starts first."
+
+// halve drops the jumps that a binary search misses. Its middle is of an interval that
+// is closed (1) or half open (0), and it ends where it finds the start, or goes on to
+// the first that is not smaller.
+func halve(m *machine, closed int, ends bool) {
+	list := slices.Clone(m.board.Jumps)
+	drop(m, func(j board.Jump) bool {
+		lo, hi := 0, len(list)
+		for lo < hi {
+			switch mid := (lo + hi - closed) / 2; {
+			case ends && list[mid].From == j.From:
+				return false
+			case list[mid].From < j.From:
+				lo = mid + 1
+			default:
+				hi = mid
+			}
+		}
+		return ends || lo == len(list) || list[lo].From != j.From
+	})
+}
+
+// byOnes makes a jump of every two numbers that follow one another in the list of jumps.
+// Of two from one cell the first counts, or the last.
+func byOnes(m *machine, first bool) {
+	var all []board.Jump
+	for i, j := range m.board.Jumps {
+		if i > 0 {
+			all = append(all, board.Jump{From: m.board.Jumps[i-1].To, To: j.From})
+		}
+		all = append(all, j)
+	}
+	if first {
+		slices.Reverse(all)
+	}
+	m.board.Jumps = all
+	to := m.ends()
+	drop(m, func(j board.Jump) bool { return to[j.From] != j.To || j.From == j.To })
+}
+
 var moreRows = []*Misconception{
+	spoils("faces", "six-faces-at-most", "Your program never throws more than six, whatever the die. The number of faces is part of every board.", func(m *machine) { m.board.Faces = min(m.board.Faces, 6) }),
 	ends("row-check", "six-heads-in-a-row-stuck", "Your program prints that there is no way on every board with six snakes' heads in a row. A ladder can lead over them.", stuck, func(m *machine) bool { return inARow(m, 6, isSnake) }),
 	ends("cells", "no-way-beyond-127", "Your program finds no way on a board of more than 127 cells. 127 is the largest number of a signed byte; and in Java, == compares two Integers by identity, so that equal ones differ above 127: use int, or equals.", stuck, func(m *machine) bool { return m.board.Cells > 127 }),
 	ends("cells", "room-for-hundred-cells-used", "Your arrays have room for 100 cells, and your program fails where a jump starts on a cell beyond them, or the player can come there. Boards have up to 1,000,000.", Crash, func(m *machine) bool { return beyondRoom(m, 100) }),

@@ -69,28 +69,21 @@ func carrying(most int32, such func(first, second board.Jump) bool) func(*machin
 	}
 }
 
-// chainToRepeat rests on the first cell of the chain that comes a second time,
-// which is where its cycle is entered (found with two walkers, Floyd).
+// chainToRepeat rests on the first cell of the chain that comes a second time. Cells
+// keep the landing that passed them last.
 func chainToRepeat(m *machine, cell int32, from int) {
+	if cell == 0 {
+		m.depth = filled(m.depth, m.cells+1, 0)
+	}
 	if from == len(m.rests) || m.rests[from].Cell == cell {
 		return
 	}
-	next := m.game.JumpFrom
-	slow, fast := next(cell), next(next(cell))
-	for slow != fast && next(fast) != 0 && m.steps > 0 {
-		slow, fast = next(slow), next(next(fast))
-		m.steps--
+	at := cell
+	for ; m.game.JumpFrom(at) != 0 && m.depth[at] != cell && m.steps > 0; m.steps-- {
+		m.depth[at] = cell
+		at = m.game.JumpFrom(at)
 	}
-	if slow == fast && next(slow) != 0 {
-		for slow = cell; slow != fast; m.steps-- {
-			slow, fast = next(slow), next(fast)
-		}
-	} else {
-		for slow = cell; next(slow) != 0 && m.steps > 0; m.steps-- {
-			slow = next(slow)
-		}
-	}
-	m.rests[from].Cell = slow
+	m.rests[from].Cell = at
 }
 
 // pricing adds a throw to the landings that are carried by such a jump.

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"adder/judge/board"
-	"adder/judge/oracle"
 )
 
 // Programs that answer the first board rightly, and carry something over to the
@@ -13,10 +12,20 @@ import (
 var leaks = []*Misconception{
 	searching("jumps-not-cleared", "Your table of jumps is not cleared between boards, so the jumps of earlier boards are still taken. Clear it before every board.", leaky{clearsJumps: none}),
 	searching("distances-not-cleared", "Your distances are not cleared between boards, so cells count as visited from the start. Clear them before every board.", leaky{clearsSeen: none}),
-	searching("last-cell-not-cleared", "Your program clears the visited cells between boards, but only those below the last one, so the last cell counts as visited on later boards. Cells are counted from 1: clear 1 to N, both included.", leaky{clearsSeen: itself}),
+	searching("last-cell-not-cleared", "Your program clears the visited cells between boards, but only those below the last one, so the last cell counts as visited on later boards. Cells are counted from 1: clear 1 to N, both included.", leaky{clearsSeen: belowLast}),
 	searching("queue-not-emptied", "Your queue is not emptied between boards: when the last cell is found early, what was left is thrown from on the next board. Empty it before every board.", leaky{keepQueue: true}),
-	leak("minimum-not-reset", "Your least number of throws is not reset between boards, so an answer never exceeds an earlier one. Reset it before every board.", remembering(func(known, o Outcome) Outcome { return min(known, o) })),
-	leak("answer-not-reset", "If the last cell cannot be reached, your program prints the answer of the board before. Reset the answer to -1 before every board.", remembering(func(_, o Outcome) Outcome { return o })),
+	leak("minimum-not-reset", "Your least number of throws is not reset between boards, so an answer never exceeds an earlier one. Reset it before every board.", remembering(stuck, func(_ *machine, known, o Outcome) (Outcome, Outcome) {
+		if known == stuck || o != stuck && o < known {
+			known = o
+		}
+		return known, known
+	})),
+	leak("answer-not-reset", "If the last cell cannot be reached, your program prints the answer of the board before. Reset the answer to -1 before every board.", remembering(stuck, func(_ *machine, known, o Outcome) (Outcome, Outcome) {
+		if o != stuck {
+			known = o
+		}
+		return known, known
+	})),
 	leak("published-recursion-memo-kept", "Your recursion leaves out snakes' heads, and its table is not cleared between boards, so values of earlier boards are used again. Clear it before every board, and take every snake that is landed on.",
 		func() Player {
 			m := new(machine)
@@ -37,12 +46,21 @@ func searching(name, doc string, l leaky) *Misconception {
 var moreLeaks = bank([]*Misconception{
 	searching("jumps-and-visited-not-cleared", "Neither your table of jumps nor what was visited is cleared between boards, so the jumps of earlier boards are still taken, and their cells count as visited. Clear both before every board.", leaky{clearsJumps: none, clearsSeen: none}),
 	searching("queue-not-emptied-when-found", "Your queue is not emptied between boards: your search ends as soon as it finds the last cell, and what was left is thrown from on the next board. Empty it before every board.", leaky{keepQueue: true, endsFound: true}),
-	searching("jumps-cleared-to-their-number", "Your table of jumps is cleared between boards only up to the cell whose number is the number of jumps, so jumps of earlier boards are still taken beyond it. Clear it up to the last cell.", leaky{clearsJumps: func(jumps int) int { return jumps + 1 }}),
-	searching("jumps-cleared-below-their-number", "Your table of jumps is cleared between boards only below the cell whose number is the number of jumps, so jumps of earlier boards are still taken from there on. Clear it up to the last cell.", leaky{clearsJumps: func(jumps int) int { return jumps }}),
-	searching("last-distance-not-cleared", "Your program clears the distances between boards, but only those below the last cell, so an answer that an earlier board left there is printed again. Cells are counted from 1: clear 1 to N, both included.", leaky{clearsSeen: itself, tellsTable: true}),
-	searching("visited-cleared-to-a-quarter", "Your program clears what was visited only up to a quarter of the board, so the cells above count as visited on later boards: memset takes a number of bytes, and an int has four. Multiply by sizeof.", leaky{clearsSeen: func(cells int) int { return cells/4 + 1 }}),
-	leak("previous-answer", "Your program prints the answer of the board before, and 0 for the first: it prints before it has searched. Print after the search.", late(0)),
-	leak("previous-answer-after-stuck", "Your program prints the answer of the board before, and -1 for the first: it prints before it has searched. Print after the search.", late(stuck)),
+	searching("jumps-cleared-to-their-number", "Your table of jumps is cleared between boards only up to the cell whose number is the number of jumps, so jumps of earlier boards are still taken beyond it. Clear it up to the last cell.", leaky{clearsJumps: func(b *board.Board) int { return len(b.Jumps) + 1 }}),
+	searching("jumps-cleared-below-their-number", "Your table of jumps is cleared between boards only below the cell whose number is the number of jumps, so jumps of earlier boards are still taken from there on. Clear it up to the last cell.", leaky{clearsJumps: func(b *board.Board) int { return len(b.Jumps) }}),
+	searching("last-distance-not-cleared", "Your program clears the distances between boards, but only those below the last cell, so an answer that an earlier board left there is printed again. Cells are counted from 1: clear 1 to N, both included.", leaky{clearsSeen: belowLast, tellsTable: true}),
+	searching("visited-cleared-to-a-quarter", "Your program clears what was visited only up to a quarter of the board, so the cells above count as visited on later boards: memset takes a number of bytes, and an int has four. Multiply by sizeof.", leaky{clearsSeen: func(b *board.Board) int { return b.Cells/4 + 1 }}),
+	searching("jumps-not-cleared-first-kept", "Your table of jumps is not cleared between boards, and a jump of an earlier board stays where a later one starts on the same cell. Clear it before every board.", leaky{clearsJumps: none, keepsFirst: true}),
+	searching("jumps-cleared-up-to-faces", "Your table of jumps is cleared between boards only up to the cell whose number is the number of faces, so jumps of earlier boards are still taken beyond it. Clear it up to the last cell.", leaky{clearsJumps: upToFaces}),
+	searching("visited-cleared-up-to-faces", "Your program clears what was visited only up to the cell whose number is the number of faces, so the cells beyond count as visited on later boards. Clear it up to the last cell.", leaky{clearsSeen: upToFaces}),
+	leak("throws-not-reset", "Your count of throws is not set back between boards, so it goes on from the one before. Set it to 0 before every board.", remembering(0, func(m *machine, known, o Outcome) (Outcome, Outcome) {
+		if o == stuck { // as many rounds as found something, and the one that did not
+			return stuck, known + Outcome(m.furthest) + 1
+		}
+		return known + o, known + o
+	})),
+	leak("previous-answer", "Your program prints the answer of the board before, and 0 for the first: it prints before it has searched. Print after the search.", remembering(0, late)),
+	leak("previous-answer-after-stuck", "Your program prints the answer of the board before, and -1 for the first: it prints before it has searched. Print after the search.", remembering(stuck, late)),
 	leak("distance-not-reset", "If the last cell cannot be reached, your program prints the distance that a cell of this number had on a board before. Set all distances to -1 before every board.", leaky{keepDistance: true}.start),
 })
 
@@ -92,31 +110,24 @@ func printing(l, print *Misconception, value Outcome) *Misconception {
 	return m
 }
 
-func none(int) int { return 0 }
+func none(*board.Board) int { return 0 }
 
-func itself(n int) int { return n }
+func belowLast(b *board.Board) int { return b.Cells }
+
+func upToFaces(b *board.Board) int { return min(b.Faces, b.Cells) + 1 }
 
 // late prints each answer one board late.
-func late(first Outcome) func() Player {
-	return func() Player {
-		var solver oracle.Solver
-		next := first
-		return func(b *board.Board) Outcome {
-			known := next
-			next = Outcome(solver.Answer(b))
-			return known
-		}
-	}
-}
+func late(_ *machine, known, o Outcome) (Outcome, Outcome) { return known, o }
 
 // leaky is a right breadth-first search that forgets to clear one thing.
 type leaky struct {
 	keepQueue, keepDistance bool
 
-	tellsTable  bool                // what is printed is the distance of the last cell, whether it was found or not
-	endsFound   bool                // the search ends when the last cell is found, not when it is taken
-	clearsJumps func(jumps int) int // how many entries of the table of jumps are cleared; nil is all
-	clearsSeen  func(cells int) int // how many distances are
+	tellsTable  bool                   // what is printed is the distance of the last cell, whether it was found or not
+	endsFound   bool                   // the search ends when the last cell is found, not when it is taken
+	keepsFirst  bool                   // a jump is not put in the place of one that was not cleared
+	clearsJumps func(*board.Board) int // how many entries of the table of jumps are cleared; nil is all
+	clearsSeen  func(*board.Board) int // how many distances are
 
 	jump, distance []int32 // by cell; a distance of -1 is unseen
 	left           []int32 // by cell: the distance that it had last
@@ -171,35 +182,33 @@ func (l *leaky) clear(b *board.Board) {
 	}
 	cleared := len(l.jump)
 	if l.clearsJumps != nil {
-		cleared = l.clearsJumps(len(b.Jumps))
+		cleared = l.clearsJumps(b)
 	}
 	clear(l.jump[:cleared])
 	cleared = len(l.distance)
 	if l.clearsSeen != nil {
-		cleared = l.clearsSeen(b.Cells)
+		cleared = l.clearsSeen(b)
 	}
 	filled(l.distance, int32(cleared), unseen)
 	if !l.keepQueue {
 		l.queue = l.queue[:0]
 	}
 	for _, j := range b.Jumps {
-		l.jump[j.From] = j.To
+		if !l.keepsFirst || l.jump[j.From] == 0 {
+			l.jump[j.From] = j.To
+		}
 	}
 }
 
-// remembering is a right program that keeps what it joins its answers to, and prints that.
-func remembering(join func(known, o Outcome) Outcome) func() Player {
+// remembering is a right program that makes what it prints, and what it knows on the next
+// board, of its answer and what it knew.
+func remembering(first Outcome, step func(m *machine, known, o Outcome) (printed, next Outcome)) func() Player {
 	return func() Player {
-		var solver oracle.Solver
-		known := stuck
-		return func(b *board.Board) Outcome {
-			switch o := Outcome(solver.Answer(b)); {
-			case known == stuck:
-				known = o
-			case o != stuck:
-				known = join(known, o)
-			}
-			return known
+		m, known := new(machine), first
+		m.start(stages{})
+		return func(b *board.Board) (printed Outcome) {
+			printed, known = step(m, known, m.answer(b))
+			return printed
 		}
 	}
 }

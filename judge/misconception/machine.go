@@ -185,6 +185,7 @@ type machine struct {
 	next     []int32
 	landed   []bool  // by cell: is it taken to be visited?
 	looked   []bool  // by cell: did a throw land there?
+	text     []bool  // by cell: is its number kept as text?
 	queued   []int32 // by cell: the level in whose queue it was put last
 	buckets  [][]int32
 	unlanded board.Unlanded
@@ -193,12 +194,14 @@ type machine struct {
 	entries  []board.Rest // of a walk: what was found; from head on it waits
 	head     int
 
-	brief   bool  // a walk is taken to hang soon
-	byEdge  bool  // of a walk: the cell is found by a jump that is an edge of its own
-	old     bool  // of a walk: the throw led to what was found before
-	newsAt  int32 // of a walk: the throws to the cell that was marked last
-	noticed bool  // of a walk: the last cell was found, and the program goes on
-	covered int32 // of a walk: the furthest cell that throws were made onto
+	brief   bool    // a walk is taken to hang soon
+	byEdge  bool    // of a walk: the cell is found by a jump that is an edge of its own
+	old     bool    // of a walk: the throw led to what was found before
+	newsAt  int32   // of a walk: the throws to the cell that was marked last
+	noticed bool    // of a walk: the last cell was found, and the program goes on
+	covered int32   // of a walk: the furthest cell that throws were made onto
+	found   int32   // of a walk: how many cells were put away
+	lined   []int32 // of a walk: the distances of all landings
 
 	shared           bool         // of a walk: two rounds share their memory
 	beside           []board.Rest // of such a walk: the next round

@@ -206,7 +206,7 @@ func Names() (names []string) {
 	for _, place := range Places() {
 		rows = append(rows, place.Rows...)
 	}
-	for _, row := range append(rows, moreStuck...) {
+	for _, row := range slices.Concat(rows, countRows, moreStuck) {
 		if !slices.Contains(names, row.Name) {
 			names = append(names, row.Name)
 		}

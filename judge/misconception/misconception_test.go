@@ -32,6 +32,11 @@ var needsLarger = map[string]string{
 	"takes-thousand-cells":        "1 1002 1 0",
 	"no-way-beyond-127":           "1 128 1 0",
 	"least-as-text-first":         "1 21 2 0",
+	"queue-of-64-places":          "1 66 64 0",
+	"queue-of-100-places":         "1 102 100 0",
+	"queue-of-128-places":         "1 130 128 0",
+	"queue-of-256-places":         "1 258 256 0",
+	"queue-of-1000-places":        "1 1002 1000 0",
 }
 
 // sameOnSweep lists the singles that no small board tells from an earlier one,

@@ -39,7 +39,7 @@ var Places = sync.OnceValue(func() (places []*Place) {
 	for _, field := range []string{"start", "start-jump", "follow", "last", "snakes", "ladders", "jump-cost", "faces", "cells", "matrix", "jumps", "row-check", "given-up", "fit"} {
 		add(Place{Name: field}, all, inField(field))
 	}
-	whole := slices.Concat(inFieldOf(Singles, "search"), inFieldOf(Singles, "whole"), tables, furthests, prunedDescents, texts, ladderChoices())
+	whole := slices.Concat(inFieldOf(Singles, "search"), inFieldOf(Singles, "whole"), tables, furthests, prunedDescents, ladderChoices())
 	add(Place{Name: "search", find: true}, whole, func(*Misconception) bool { return true })
 	for i, m := range habits {
 		if field := m.stages.field; !slices.ContainsFunc(habits[:i], inField(field)) {

@@ -65,11 +65,16 @@ func counts(name, doc string, print func(*machine, Outcome) Outcome) *Misconcept
 
 // shifted adds to an answer.
 func shifted(by Outcome) func(*machine, Outcome) Outcome {
+	return counted(func(o Outcome) Outcome { return o + by })
+}
+
+// counted changes answers.
+func counted(change func(Outcome) Outcome) func(*machine, Outcome) Outcome {
 	return func(_ *machine, o Outcome) Outcome {
 		if o == stuck {
 			return stuck
 		}
-		return o + by
+		return change(o)
 	}
 }
 
@@ -184,12 +189,12 @@ func (q *Prober) Become(p Point) {
 	q.m.brief = true
 }
 
-// A Prints is a set of ways to print: the lower bits for answers, see offsets, the
+// A Prints is a set of ways to print: the lower bits for answers, see countRows, the
 // upper ones for boards whose last cell cannot be reached.
 type Prints uint64
 
 const (
-	answerBits = 3
+	answerBits = 8 // one more than countRows
 	// Answers is the ways to print an answer; the others are for boards whose last
 	// cell cannot be reached.
 	Answers Prints = 1<<answerBits - 1
@@ -197,8 +202,14 @@ const (
 	AnyPrint Prints = math.MaxUint64
 )
 
-// offsets is what is added to an answer: nothing, or as the first rows of prints say.
-var offsets = [answerBits]Outcome{0, 1, -1}
+// countRows are the beliefs about how an answer is printed, beside the right one.
+var countRows = slices.Concat(prints[:2], []*Misconception{
+	counts("answer-doubled", "Your answers are twice what they should be. Count each throw once.", counted(func(o Outcome) Outcome { return 2 * o })),
+	counts("answer-modulo-256", "Your program prints the answer modulo 256, as if it were kept in 8 bits, which hold numbers up to 255.", counted(func(o Outcome) Outcome { return o & 0xff })),
+	counts("answer-in-signed-byte", "Your program prints -128 for 128, and so on, as if the answer were kept in 8 bits with a sign, which hold numbers up to 127.", counted(func(o Outcome) Outcome { return Outcome(int8(o)) })),
+	counts("answer-rounded-up-to-even", "Where the answer is odd your program prints one more, as a search from both ends does that looks for a meeting only when both have made a throw. Look after each of the two.", counted(func(o Outcome) Outcome { return o + o&1 })),
+	counts("answer-never-above-one", "Your program prints 1 wherever the last cell can be reached, however many throws that takes: it never counts a second one.", counted(func(o Outcome) Outcome { return min(o, 1) })),
+})
 
 // Agree returns the ways to print under which the point prints what was seen on a
 // board.
@@ -210,8 +221,8 @@ func (q *Prober) Agree(b *board.Board, seen Outcome) (ways Prints) {
 	case o.Failed():
 		return 0
 	case o != stuck:
-		for i, offset := range offsets {
-			if o+offset == seen {
+		for i := range answerBits {
+			if (Way{count: i}).counted(&q.m, o) == seen {
 				ways |= 1 << i
 			}
 		}
@@ -227,8 +238,16 @@ func (q *Prober) Agree(b *board.Board, seen Outcome) (ways Prints) {
 
 // A Way is a way to print.
 type Way struct {
-	offset, stuck int // stuck is 0 for what is right, then one of stuckRows, then the constant
-	Constant      Outcome
+	count, stuck int // 0 for what is right, then one of countRows or stuckRows, then the constant
+	Constant     Outcome
+}
+
+// counted is what is printed for an answer.
+func (w Way) counted(m *machine, o Outcome) Outcome {
+	if w.count == 0 {
+		return o
+	}
+	return countRows[w.count-1].stages.print(m, o)
 }
 
 // stuckRows are the beliefs about what is printed where the last cell cannot be
@@ -258,8 +277,8 @@ func (s Prints) First(constant Outcome) Way {
 func (w Way) Choices() int { return len(w.rows()) }
 
 func (w Way) rows() (rows []*Misconception) {
-	if w.offset > 0 {
-		rows = append(rows, prints[w.offset-1])
+	if w.count > 0 {
+		rows = append(rows, countRows[w.count-1])
 	}
 	switch all := stuckRows(); {
 	case w.stuck > len(all):
@@ -287,7 +306,7 @@ func (w Way) player(s stages) Player {
 		case o.Failed():
 			return o
 		case o != stuck:
-			return o + offsets[w.offset]
+			return w.counted(&q.m, o)
 		}
 		return q.stuckAs(w.stuck)
 	}
@@ -296,8 +315,8 @@ func (w Way) player(s stages) Player {
 // choose makes the way print as a row says.
 func (w *Way) choose(name string) bool {
 	named := func(m *Misconception) bool { return m.Name == name }
-	if i := slices.IndexFunc(prints[:len(offsets)-1], named); i >= 0 {
-		w.offset = i + 1
+	if i := slices.IndexFunc(countRows, named); i >= 0 {
+		w.count = i + 1
 		return true
 	}
 	rows := stuckRows()

@@ -29,6 +29,12 @@ var tables = []*Misconception{
 	searches("three-passes", "Your table is filled in three passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.", passes(3, false, far)),
 	searches("as-many-passes-as-jumps", "Your program passes over its table once for every jump of the board. The last value can need one pass more: pass over it until nothing changes.", func(m *machine) Outcome { return passes(len(m.board.Jumps), false, far)(m) }),
 	searches("passes-until-reached", "Your program passes over its table until the last cell has a value. A further pass can find a shorter way; repeat until nothing changes.", passes(math.MaxInt, true, far)),
+	searches("rounds-in-place", "Your program goes over the cells in rounds, and throws also from those that it came to in the same round. So it counts rounds, which can be many throws: keep what was found in a round apart.", func(m *machine) Outcome {
+		if o := passes(math.MaxInt, true, far)(m); o < 0 {
+			return o
+		}
+		return Outcome(m.round)
+	}),
 	searches("table-minus-one", "Your table is filled in one pass over the cells, with -1 where no way is known; but it throws from such a cell too, as if -1 throws led there.", passes(1, false, -1)),
 }
 
@@ -42,6 +48,7 @@ func passes(times int, untilReached bool, unknown int32) func(*machine) Outcome 
 			m.depth[r.Cell] = r.Cost
 		}
 		for n := 0; n < times; n++ {
+			m.round = int32(n + 1)
 			changed, ok := m.handOn(unknown)
 			if !ok {
 				return Hang

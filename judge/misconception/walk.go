@@ -31,18 +31,25 @@ type walk struct {
 	throws throws
 	jumps  jumps
 
-	endToo    bool                          // a jump that is taken late marks its end
-	startLeft bool                          // a jump on the start is left alone where jumps are taken late
-	startOpen bool                          // the start is not marked
-	standing  bool                          // a player whose jump's end was seen before stays on its start
-	landOnce  bool                          // each cell is landed on only once
-	endless   bool                          // a landing without an end is a loop that the program never leaves
-	freeLast  bool                          // a jump onto the last cell is not counted
-	past      func(w, cells int32) int32    // the cell that a throw past the last one is taken to land on, below 1 if none; nil makes no such throw
-	most      int                           // how many cells are taken before the search is given up; 0 is all
-	subtract  bool                          // the jumps of the way are taken off in the end
-	price     func(face, faces int32) int32 // what a throw counts; nil counts each as one
+	endToo    bool                       // a jump that is taken late marks its end
+	startLeft bool                       // a jump on the start is left alone where jumps are taken late
+	startOpen bool                       // the start is not marked
+	standing  bool                       // a player whose jump's end was seen before stays on its start
+	usedUp    bool                       // a jump is taken by the first landing on its start only
+	landOnce  bool                       // each cell is landed on only once
+	endless   bool                       // a landing without an end is a loop that the program never leaves
+	freeLast  bool                       // a jump onto the last cell is not counted
+	past      func(w, cells int32) int32 // the cell that a throw past the last one is taken to land on, below 1 if none; nil makes no such throw
+	most      int                        // how many cells are taken before the search is given up; 0 is all
+	ring      int                        // how many places the queue has, in a ring in which a full queue looks empty; 0 is enough
+	perJump   int32                      // what is added in the end for each jump of the way
+	price     func(t throw) int32        // what a throw counts; nil counts each as one
 }
+
+// throw is what a throw may be counted by: its face, how many faces there are, how many
+// were tried before it from this cell, and how many of those led to what was not found
+// before.
+type throw struct{ face, faces, tried, news int32 }
 
 // fewestSteps is what a walk may do on any board before it is taken to hang, and
 // patient how many times that where it is no guess.
@@ -56,7 +63,7 @@ func (k *walk) search(m *machine) Outcome {
 	if m.shared = k.from == ofShared && k.order == firstFound; m.shared {
 		m.entries = nil // a new process has no room yet
 	}
-	if k.subtract {
+	if k.perJump != 0 {
 		m.jumped = filled(m.jumped, m.cells+1, 0)
 	}
 	for _, r := range m.starts {
@@ -66,6 +73,7 @@ func (k *walk) search(m *machine) Outcome {
 		m.depth[r.Cell] = r.Cost
 		m.landed[r.Cell] = !k.startOpen && k.marked != markTaken
 		m.put(k.order, r.Cell, r.Cost)
+		m.lined = append(m.lined, r.Cost)
 	}
 	m.roundEnd, m.beside = len(m.entries), m.entries[:0]
 	for taken := 0; k.most == 0 || taken < k.most; taken++ {
@@ -81,6 +89,8 @@ func (k *walk) search(m *machine) Outcome {
 			m.round = int32(taken)
 		case ofShared:
 			m.nextShared()
+		case ofOwnQueue:
+			m.round = m.lined[min(taken, len(m.lined)-1)]
 		}
 		e, ok := m.take(k.order)
 		if m.steps--; m.steps < 0 {
@@ -121,8 +131,11 @@ func (k *walk) end(m *machine, cell, cost int32) Outcome {
 	if cost >= far {
 		return stuck
 	}
-	if k.subtract {
-		cost -= m.jumped[cell]
+	if k.perJump != 0 {
+		cost += k.perJump * m.jumped[cell]
+	}
+	if k.from == ofFound {
+		cost = m.found
 	}
 	return Outcome(cost)
 }
@@ -133,6 +146,8 @@ func (m *machine) begin() {
 	m.landed = filled(m.landed, m.cells+1, false)
 	m.entries, m.head, m.covered = m.entries[:0], 0, 0
 	m.looked, m.queued = filled(m.looked, m.cells+1, false), filled(m.queued, m.cells+1, 0)
+	m.lined, m.found, m.from = m.lined[:0], 0, 0
+	m.text = filled(m.text, m.cells+1, false)
 	m.round, m.turn, m.roundEnd, m.newsAt, m.noticed, m.shared = 0, 0, 0, 0, false, false
 	steps := fewestSteps + 16*int(m.cells)*int(min(m.hi, m.cells))
 	if !m.brief {
@@ -153,10 +168,10 @@ func (k *walk) taken(m *machine, e board.Rest) (Outcome, bool) {
 	switch k.from {
 	case ofCell, ofFace:
 		e.Cost = m.depth[e.Cell]
-	case ofRound, ofHalf, ofLongRound, ofTaken, ofShared:
+	case ofRound, ofHalf, ofLongRound, ofTaken, ofShared, ofOwnQueue:
 		e.Cost = m.round
 	}
-	if m.from = e.Cell; k.subtract {
+	if m.from = e.Cell; k.perJump != 0 {
 		m.jumpsThere = m.jumped[e.Cell]
 	}
 	switch {
@@ -202,7 +217,7 @@ func (k *walk) edge(m *machine, e board.Rest) (Outcome, bool) {
 // rested throws from a cell.
 func (k *walk) rested(m *machine, e board.Rest) (Outcome, bool) {
 	m.furthest = e.Cost
-	if m.over(e.Cell) {
+	if m.over(e.Cell) && !(k.throws == textBehindNeverLast && m.text[e.Cell]) {
 		switch k.over {
 		case overTaken, overThrownOrTaken:
 			return k.end(m, e.Cell, e.Cost), true
@@ -211,13 +226,23 @@ func (k *walk) rested(m *machine, e board.Rest) (Outcome, bool) {
 		}
 	}
 	first, last := m.reach(e.Cell)
-	if k.throws == uncovered {
+	switch k.throws {
+	case uncovered:
 		first, m.covered = max(first, m.covered+1), max(last, m.covered)
+	case allButLargest:
+		last--
+	case passing:
+		return k.elsewhere(m, e, func(_, before int32) int64 { return m.pip(e.Cell, before) })
+	case textBehind, textBehindNeverLast:
+		if m.text[e.Cell] {
+			return k.elsewhere(m, e, func(face, _ int32) int64 { return behind(e.Cell, face) })
+		}
 	}
 	plain, ladder := k.kept(m, first, last)
 	if k.past != nil {
 		last = e.Cell + min(m.hi, m.cells)
 	}
+	found := m.found
 	for i := range last - first + 1 {
 		w := first + i
 		if k.down {
@@ -225,7 +250,7 @@ func (k *walk) rested(m *machine, e board.Rest) (Outcome, bool) {
 		}
 		price := int32(1)
 		if k.price != nil {
-			price = k.price(w-e.Cell, int32(m.faces()))
+			price = k.price(throw{w - e.Cell, int32(m.faces()), i, m.found - found})
 		}
 		if m.steps--; m.steps < 0 {
 			return Hang, true
@@ -255,6 +280,50 @@ func (k *walk) rested(m *machine, e board.Rest) (Outcome, bool) {
 		return Outcome(e.Cost + 1), true
 	}
 	return 0, false
+}
+
+// elsewhere throws from a cell whose faces lead elsewhere than so many cells on: next
+// tells where, by the face and by where the one before it landed, 0 if it is the first.
+func (k *walk) elsewhere(m *machine, e board.Rest, next func(face, before int32) int64) (Outcome, bool) {
+	before := int32(0)
+	for face := int32(1); face <= m.hi; face++ {
+		w := next(face, before)
+		if m.steps--; m.steps < 0 {
+			return Hang, true
+		}
+		if w > int64(m.cells) {
+			break
+		}
+		before = int32(w)
+		if o, ended := k.land(m, before, e.Cost+1); ended {
+			return o, true
+		}
+	}
+	return 0, false
+}
+
+// pip is the cell after the one to which a landing leads, and that after a cell itself.
+func (m *machine) pip(cell, landed int32) int64 {
+	if landed > 0 {
+		cell = landed
+		if rests := m.landing(landed); len(rests) > 0 {
+			cell = rests[0].Cell
+		}
+	}
+	return int64(cell) + 1
+}
+
+// Theory. In JavaScript what is read is text until it is made a number, and text plus
+// a number is text: 12 + 3 is 123 where the 12 is the end of a jump. As the index of a
+// table a text is as good as the number, compared with === it is not.
+
+// behind is the number whose digits are those of a cell and then those of a face.
+func behind(cell, face int32) int64 {
+	shifted := int64(cell)
+	for x := face; x > 0; x /= 10 {
+		shifted *= 10
+	}
+	return shifted + int64(face)
 }
 
 func (m *machine) ladder(w int32) bool { return m.game.JumpFrom(w) > w }
@@ -340,9 +409,10 @@ func (k *walk) land(m *machine, w, cost int32) (Outcome, bool) {
 		}
 		m.landed[w] = true
 	}
-	if k.jumps != whenLanded {
+	if k.jumps != whenLanded || k.usedUp && m.looked[w] {
 		return k.arrive(m, w, w, cost)
 	}
+	m.looked[w] = m.looked[w] || k.usedUp
 	if k.endless && m.first[w] == m.first[w+1] {
 		return Hang, true
 	}
@@ -369,6 +439,9 @@ func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 	if k.standing && t != w && m.landed[t] {
 		t = w
 	}
+	if k.from == ofOwnQueue {
+		m.lined = append(m.lined, cost)
+	}
 	news := k.news(m, w, t, cost)
 	if k.marked == markFirst || news && (k.marked == markLanding || k.marked == markBoth) {
 		m.mark(w, cost)
@@ -383,8 +456,9 @@ func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 	if k.marked == markEnd || k.marked == markBoth || k.marked == markFirst {
 		m.mark(t, cost)
 	}
-	m.depth[t] = cost
-	if k.subtract {
+	m.depth[t], m.text[t] = cost, m.text[m.from] || t != w
+	m.found++
+	if k.perJump != 0 {
 		m.jumped[t] = m.jumpsThere
 		if t != jumpedFrom {
 			m.jumped[t]++
@@ -405,6 +479,9 @@ func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 	case m.queued[t] != cost:
 		m.queued[t] = cost
 		m.put(k.order, t, cost)
+	}
+	if k.ring != 0 && len(m.entries)-m.head == k.ring {
+		m.head = len(m.entries)
 	}
 	return 0, false
 }
@@ -440,6 +517,7 @@ const (
 	highestFound
 	lowestFound
 	greatestFound // the one with the greatest distance
+	leastOnly     // the one with the least distance, whichever the heap has of several
 	leastAsText   // the one whose distance comes first as a text
 	estimated     // the one that seems nearest to the finish by its distance and the cells left
 	estimatedDown // the same, and the throws for the cells left are rounded down
@@ -490,6 +568,8 @@ const (
 	ofLongRound                 // it is the round, and each takes a cell of the next one too
 	ofTaken                     // it is how many cells were taken before
 	ofShared                    // it is the round, and what is found for the next one is written over what is left of this one
+	ofOwnQueue                  // it waits in a queue of its own, into which one is put at every landing
+	ofFound                     // what is told is how many cells were found
 )
 
 // over is when the program notices that the game is over.
@@ -525,6 +605,10 @@ const (
 	beforeSnake // the same, and the snake is not taken
 	untilFound  // it ends where a throw leads to what was found before
 	uncovered   // onto cells beyond all that throws were made onto before
+	allButLargest
+	passing             // a throw is made pip by pip, and takes the jumps that it passes
+	textBehind          // from where a jump ended, a face is written behind the cell
+	textBehindNeverLast // the same, and the last cell is not known by its text
 )
 
 // jumps is when a jump is taken.
@@ -617,6 +701,8 @@ func (m *machine) sooner(by order, i, k int) bool {
 		return a.Cell > b.Cell || a.Cell == b.Cell && a.Cost < b.Cost
 	case greatestFound:
 		return a.Cost > b.Cost || a.Cost == b.Cost && a.Cell > b.Cell
+	case leastOnly:
+		return a.Cost < b.Cost
 	case leastAsText:
 		a, b = board.Rest{Cell: asText(a.Cell), Cost: asText(a.Cost)}, board.Rest{Cell: asText(b.Cell), Cost: asText(b.Cost)}
 	case estimated:

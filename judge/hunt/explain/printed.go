@@ -11,7 +11,7 @@ import (
 
 // Theory. Where no belief is known, what is printed instead of the answers may
 // still be a number that has a name: one too many, the number of cells, the
-// answer in 8 bits. That is told only if it is so on every board on which the
+// answer in 16 bits. That is told only if it is so on every board on which the
 // program was seen to be wrong, and these are enough boards, of enough different
 // numbers, that it is no accident. Boards that are like the finding but larger
 // are given for this too: a program may be wrong on few others.
@@ -33,8 +33,6 @@ var numbers = []number{
 	{"one more than the answer", func(s *sight) int { return s.want + 1 }},
 	{"one less than the answer", func(s *sight) int { return s.want - 1 }},
 	{"twice the answer", func(s *sight) int { return 2 * s.want }},
-	{"the answer modulo 256: it does not fit into 8 bits", func(s *sight) int { return s.want & 0xff }},
-	{"the answer as a signed number of 8 bits, into which it does not fit", func(s *sight) int { return int(int8(s.want)) }},
 	{"the answer modulo 65,536: it does not fit into 16 bits", func(s *sight) int { return s.want & 0xffff }},
 	{"the answer as a signed number of 16 bits, into which it does not fit", func(s *sight) int { return int(int16(s.want)) }},
 	{"the number of cells", func(s *sight) int { return s.board.Cells }},
