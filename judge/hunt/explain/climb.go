@@ -380,7 +380,12 @@ func (w *witness) composed(ctx context.Context, seen *observation) ([]*misconcep
 	if len(w.finding.Boards) > 1 {
 		return nil, nil
 	}
-	return beliefsOf(w.climb(seen).find()), ctx.Err()
+	all := w.climb(seen).find()
+	if len(all) > 0 { // a mistake that shows nowhere beside what is right is none
+		least := all[0].point.Mistakes()
+		all = slices.DeleteFunc(all, func(s solution) bool { return s.point.Mistakes() > least })
+	}
+	return beliefsOf(all), ctx.Err()
 }
 
 // uniform reports whether the program printed the same for every board, and what.
