@@ -105,7 +105,7 @@ func TestLoadErrors(t *testing.T) {
 		{"misspelt key inside", group + "      - name: a\n        sweep: {to: 5, form: 1}\n", `suite.yaml:7: unknown key "form"`},
 		{"points", strings.Replace(group, "100", "99", 1) + "      - {name: a, sweep: {to: 5}}\n", "suite.yaml: the points of the 1 groups add up to 99"},
 		{"no cases", group, `suite.yaml:3: group "only" has no cases`},
-		{"no name", group + "      - {sweep: {to: 5}}\n", `suite.yaml:6: the case is called "": use letters, digits, - and _`},
+		{"no name", group + "      - {sweep: {to: 5}}\n", `suite.yaml:6: the case is called ""; use letters, digits, - and _`},
 		{"nothing to make", group + "      - {name: a}\n", "suite.yaml:6: a case has exactly one of the keys files, sweep, mix, telling, cover and boards"},
 		{"two ways to make", group + "      - {name: a, sweep: {to: 5}, files: '*.in'}\n", "suite.yaml:6: a case has exactly one of the keys files, sweep, mix, telling, cover and boards"},
 		{"no such place", group + "      - {name: a, sweep: {to: half}}\n", `suite.yaml:6: "half" is not a place in the sweep`},
