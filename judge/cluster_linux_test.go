@@ -181,7 +181,7 @@ func TestClusterKilled(t *testing.T) {
 	case brief():
 		t.Skip(killsVariable + " says how many")
 	default:
-		kills = 3
+		kills = 5
 	}
 	t.Parallel()
 	needsSandbox(t)
