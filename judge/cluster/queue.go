@@ -492,6 +492,9 @@ func (h *Hub) open(r *request) error {
 		return err
 	}
 	h.jobs[j.id] = j
+	for _, m := range h.members {
+		m.caller.nudge() // that those of another build learn of it
+	}
 	h.log.Info("open", "course", r.from.Name, "job", j.id, "version", clean(j.Version))
 	return nil
 }
