@@ -114,7 +114,7 @@ func (l *Line) each(interval time.Duration, do func()) {
 
 // Plain prints a line at most so often if there is no terminal: "adder: 3 of 9 graded,
 // about 2 min left", where "graded" is the participle. With "" it prints what [Line.Say]
-// says, at once and whenever that has changed.
+// says, when it first says something and whenever that has changed.
 func (l *Line) Plain(every time.Duration, participle string) {
 	l.change(func() {
 		if l.every, l.participle = every, participle; participle == "" {
@@ -183,7 +183,6 @@ func (l *Line) Say(words string) {
 // Follow says what words returns, each second until the line stops.
 func (l *Line) Follow(words func() string) {
 	if l != nil {
-		l.Say(words())
 		l.each(time.Second, func() { l.Say(words()) })
 	}
 }

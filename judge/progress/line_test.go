@@ -211,7 +211,7 @@ func TestPlain(t *testing.T) {
 	})
 }
 
-// What is followed is printed at once, and then when it has changed.
+// What is followed is printed after a second, and then when it has changed.
 func TestPlainWords(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
