@@ -61,7 +61,7 @@ func ReadKey(path string) (*Key, error) {
 		err = fmt.Errorf("role %q, name %q, secret and pin are not those of a key", k.Role, k.Name)
 	}
 	if err != nil {
-		return nil, usage.New(path+": "+err.Error(), "adder hub key add NAME makes a key file, where the hub runs")
+		return nil, usage.New(path+": "+err.Error(), "adder hub key add NAME makes a key file, where the hub runs; if all are of an older Adder, move its folder away")
 	}
 	return k, nil
 }

@@ -55,6 +55,7 @@ type unit struct {
 	id      string
 	job     *job
 	text    []byte   // packed
+	size    int      // of all that was submitted, in bytes
 	avoid   []string // keys that are not to have it
 	most    int      // attempts that may go wrong
 	leases  []*lease
@@ -95,7 +96,7 @@ type member struct {
 
 // drop forgets a unit, and has workers stop that are at it.
 func (h *Hub) drop(u *unit) {
-	size := leastBytes + len(u.text)
+	size := u.size
 	if u.outcome != nil {
 		size += len(u.outcome.Body)
 	}
@@ -488,7 +489,7 @@ func (h *Hub) open(r *request) error {
 		return nil
 	}
 	j := &job{course: r.from, id: r.Job, opening: r.opening, asked: r.Body, units: map[string]*unit{}, seen: time.Now()}
-	if err := h.grow(j, leastBytes+len(j.asked)); err != nil {
+	if err := h.grow(j, leastBytes+int(r.size)); err != nil {
 		return err
 	}
 	h.jobs[j.id] = j
@@ -507,10 +508,10 @@ func (h *Hub) submit(r *request) error {
 	case r.job.units[r.ID] != nil: // our reply was lost
 		return nil
 	}
-	if err := h.grow(r.job, leastBytes+len(r.Body)); err != nil {
+	u := &unit{Unit: *r.Unit, id: r.ID, job: r.job, text: r.Body, size: leastBytes + int(r.size), avoid: r.Avoid, most: r.Tries}
+	if err := h.grow(r.job, u.size); err != nil {
 		return err
 	}
-	u := &unit{Unit: *r.Unit, id: r.ID, job: r.job, text: r.Body, avoid: r.Avoid, most: r.Tries}
 	r.job.units[u.id] = u
 	h.queue(u)
 	return nil

@@ -193,7 +193,7 @@ func TestCourseIsFull(t *testing.T) {
 		_, refused := l.post("course9", "open", map[string]any{"job": job, "build": "b1"}, make([]byte, 1<<20))
 		return refused
 	}
-	l.hub.Fill("course9", 5<<19)
+	l.hub.Fill("course9", 3<<20) // a MiB is 4/3 of one as it is sent
 	why := []string{open("0"), open("1"), open("2")}
 	if why[0] != "" || why[1] != "" || why[2] != "full: course9 has 1024 MiB on the hub, which is its quota" || !strings.Contains(l.said(), why[2][6:]) {
 		t.Errorf("%q; %q", why, l.said())
@@ -201,11 +201,23 @@ func TestCourseIsFull(t *testing.T) {
 	co := l.coordinate("job") // of another course
 	l.work("worker", 1, honest)
 	check(t, all(t, co, 10), "job")
-	if _, refused := l.post("course9", "withdraw", map[string]any{"job": "0", "end": true}, nil); refused != "" {
-		t.Error(refused)
+	end := func(job string) {
+		if _, refused := l.post("course9", "withdraw", map[string]any{"job": job, "end": true}, nil); refused != "" {
+			t.Error(refused)
+		}
 	}
+	end("0")
 	if why := open("again"); why != "" {
 		t.Error(why)
+	}
+	end("1")
+	// What stands beside the body counts as well.
+	what := map[string]any{"job": "again", "unit": unit(co, "u0"), "avoid": []string{strings.Repeat("x", 1<<20)}}
+	for i := range 3 {
+		what["id"] = fmt.Sprint(i)
+		if _, refused := l.post("course9", "submit", what, nil); (refused != "") != (i > 0) {
+			t.Errorf("unit %d with a MiB beside its text: %q", i, refused)
+		}
 	}
 }
 
