@@ -160,7 +160,7 @@ func newHub(c *console) *cobra.Command {
 	retry := command("retry [COURSE]", cobra.MaximumNArgs(1), func(cmd *cobra.Command, args []string) error {
 		s, err := o.ask(cmd.Context(), "retry", strings.Join(args, ""))
 		if err == nil {
-			fmt.Fprintf(c.out, "retrying %d units\n", s.Retried)
+			fmt.Fprintf(c.out, "retrying %s\n", report.Counted(s.Retried, "unit"))
 		}
 		return err
 	})
@@ -364,7 +364,7 @@ func (o *workerFlags) run(ctx context.Context, cmd *cobra.Command, c *console, a
 		return err
 	}
 	defer stop()
-	c.tell(fmt.Sprintf("worker %s, %d slots, level %s", w.Name, o.slots, level))
+	c.tell(fmt.Sprintf("worker %s, %s, level %s", w.Name, report.Counted(o.slots, "slot"), level))
 	err = w.Run(ctx)
 	if errors.Is(err, cluster.ErrBroken) {
 		return fmt.Errorf("%w; the last: %s", err, jobs.LastFault())
