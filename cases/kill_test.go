@@ -10,19 +10,19 @@ import (
 
 	"adder/cases"
 	"adder/generator"
+	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/misconception"
 	"adder/judge/oracle"
 )
 
-// prey is the misconceptions that the suite must expose.
-func prey() []*misconception.Misconception {
-	return slices.DeleteFunc(slices.Clone(misconception.Singles), func(m *misconception.Misconception) bool { return m.Harmless })
+// prey is the beliefs that the suite must expose.
+func prey() []*belief.Belief {
+	return slices.DeleteFunc(slices.Clone(belief.Singles), func(m *belief.Belief) bool { return m.Harmless })
 }
 
 // kills reports whether a program that holds m, given the boards of a case, gets
 // one wrong.
-func kills(c *cases.Case, m *misconception.Misconception) bool {
+func kills(c *cases.Case, m *belief.Belief) bool {
 	play := m.New()
 	var b board.Board
 	scan := c.Boards()
@@ -37,7 +37,7 @@ func kills(c *cases.Case, m *misconception.Misconception) bool {
 	return false
 }
 
-// TestWhichGroupKillsWhat holds the suite to its purpose: every misconception dies, and
+// TestWhichGroupKillsWhat holds the suite to its purpose: every belief dies, and
 // the sample alone does not kill them all. With ADDER_LONG the log says every group that
 // kills it, else the first.
 func TestWhichGroupKillsWhat(t *testing.T) {
@@ -68,7 +68,7 @@ func TestWhichGroupKillsWhat(t *testing.T) {
 	}
 }
 
-// TestTrapsAreNamedForTheirPrey: each misconception has a file, and falls for
+// TestTrapsAreNamedForTheirPrey: each belief has a file, and falls for
 // it. With -update the missing files are written.
 func TestTrapsAreNamedForTheirPrey(t *testing.T) {
 	for _, m := range prey() {
@@ -96,13 +96,13 @@ func TestTrapsAreNamedForTheirPrey(t *testing.T) {
 	}
 	for _, path := range files {
 		name := strings.TrimSuffix(filepath.Base(path), ".in")
-		if _, err := misconception.Find(name); err != nil {
-			t.Errorf("%s is named for no misconception", path)
+		if _, err := belief.Find(name); err != nil {
+			t.Errorf("%s is named for no belief", path)
 		}
 	}
 }
 
-func falls(m *misconception.Misconception, boards []board.Board) bool {
+func falls(m *belief.Belief, boards []board.Board) bool {
 	play := m.New()
 	var s oracle.Solver
 	for i := range boards {
@@ -115,7 +115,7 @@ func falls(m *misconception.Misconception, boards []board.Board) bool {
 
 // setTrap writes the smallest board beyond the sweep that exposes m, of the mix or a bare
 // one, or two for a program that remembers.
-func setTrap(t *testing.T, path string, m *misconception.Misconception) {
+func setTrap(t *testing.T, path string, m *belief.Belief) {
 	if _, err := os.Stat(path); err == nil {
 		return
 	}

@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/misconception"
 	"adder/judge/oracle"
 )
 
@@ -315,7 +315,7 @@ func TestFamiliesCatchTheirPrey(t *testing.T) {
 		{"ladders-only", "ladders-ignored", 50},
 		{"dense", "visited-both-asked-both-marked", 5},
 	} {
-		m, err := misconception.Find(row.prey)
+		m, err := belief.Find(row.prey)
 		if err != nil {
 			t.Fatal(err)
 		}

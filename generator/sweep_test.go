@@ -13,8 +13,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/misconception"
 	"adder/judge/oracle"
 )
 
@@ -381,22 +381,22 @@ func TestTelling(t *testing.T) {
 	}
 }
 
-// tellable is the misconceptions that single boards can show.
-func tellable() []*misconception.Misconception {
-	return slices.DeleteFunc(slices.Clone(misconception.Singles), func(m *misconception.Misconception) bool { return m.Harmless || m.Leaks })
+// tellable is the beliefs that single boards can show.
+func tellable() []*belief.Belief {
+	return slices.DeleteFunc(slices.Clone(belief.Singles), func(m *belief.Belief) bool { return m.Harmless || m.Leaks })
 }
 
-// A table is what the right program and each misconception print for boards.
+// A table is what the right program and each belief print for boards.
 type table struct {
 	boards   []board.Board
-	outcomes [][]misconception.Outcome // by board, then by program; the right one is the last
+	outcomes [][]belief.Outcome // by board, then by program; the right one is the last
 }
 
 func newTable(boards []board.Board) *table {
 	prey := tellable()
-	t := &table{boards: boards, outcomes: make([][]misconception.Outcome, len(boards))}
+	t := &table{boards: boards, outcomes: make([][]belief.Outcome, len(boards))}
 	for i := range boards {
-		t.outcomes[i] = make([]misconception.Outcome, len(prey)+1)
+		t.outcomes[i] = make([]belief.Outcome, len(prey)+1)
 	}
 	var group sync.WaitGroup
 	slots := make(chan struct{}, 2)
@@ -413,7 +413,7 @@ func newTable(boards []board.Board) *table {
 	group.Wait()
 	var s oracle.Solver
 	for i := range boards {
-		t.outcomes[i][len(prey)] = misconception.Outcome(s.Answer(&boards[i]))
+		t.outcomes[i][len(prey)] = belief.Outcome(s.Answer(&boards[i]))
 	}
 	return t
 }
@@ -422,10 +422,10 @@ func newTable(boards []board.Board) *table {
 type split []int
 
 // by returns the classes after one more board, and how many there are.
-func (s split) by(outcomes []misconception.Outcome) (split, int) {
+func (s split) by(outcomes []belief.Outcome) (split, int) {
 	type key struct {
 		class   int
-		outcome misconception.Outcome
+		outcome belief.Outcome
 	}
 	classes := make(map[key]int, len(s))
 	next := make(split, len(s))

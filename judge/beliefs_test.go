@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"adder/judge/misconception"
+	"adder/judge/belief"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -35,7 +35,7 @@ func TestBeliefsPage(t *testing.T) {
 	if diff := cmp.Diff(string(want), out.String()); diff != "" {
 		t.Errorf("docs/beliefs.md is not what is known; adder show --beliefs > docs/beliefs.md writes it (-want +got):\n%s", diff)
 	}
-	for _, m := range misconception.Singles {
+	for _, m := range belief.Singles {
 		section, _, _ := strings.Cut(strings.SplitN(out.String()+"## "+m.Name+"\n", "## "+m.Name+"\n", 2)[1], "\n## ")
 		if !m.Harmless && !strings.Contains(section, "the answer is ") {
 			t.Errorf("no board shows %s", m.Name)

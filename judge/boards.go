@@ -10,9 +10,9 @@ import (
 
 	"adder/cases"
 	"adder/generator"
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/job"
-	"adder/judge/misconception"
 	"adder/judge/show"
 	"adder/judge/usage"
 
@@ -88,7 +88,7 @@ func newShow(c *console) *cobra.Command {
 	formatFlag(cmd, &terms)
 	f := cmd.Flags()
 	f.IntVar(&s.First, "boards", 10, "show at most this many boards of each file")
-	addChoice(cmd, &s.Belief, "belief", "", "also show what a program with this belief prints, as named by adder fuzz", show.FindBelief, misconception.Names())
+	addChoice(cmd, &s.Belief, "belief", "", "also show what a program with this belief prints, as named by adder fuzz", show.FindBelief, belief.Names())
 	f.BoolVar(&beliefs, "beliefs", false, "print all known beliefs, each with the smallest board that shows it, as Markdown")
 	f.StringVar(&s.SVG, "svg", "", "also write a picture to this file; - writes only the picture, to standard output")
 	f.StringVar(&s.HTML, "html", "", "also write an HTML page to this file, on which the boards play")

@@ -23,7 +23,7 @@ import (
 // neighbour mostly knows two things and should be split.
 var floors = [][]string{
 	0: {"judge/board", "judge/browsertest", "judge/durable", "judge/guard", "judge/progress", "judge/sandbox", "judge/source", "judge/usage", "judge/version", "judge/watch", "solutions"},
-	1: {"judge/oracle", "generator", "judge/lang", "judge/misconception", "cases", "judge/result"},
+	1: {"judge/oracle", "generator", "judge/lang", "judge/belief", "cases", "judge/result"},
 	2: {"judge/grade", "judge/mend/bundle", "judge/report", "judge/report/picture"},
 	3: {"judge/hunt", "judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain", "judge/probe", "judge/mend", "judge/report/page", "judge/contest"},
 	4: {"judge/review", "judge/show"},
@@ -34,14 +34,14 @@ var floors = [][]string{
 }
 
 // permits are the imports that go sideways. A belief is told from the truth, so
-// misconceptions know the oracle; a case is a made board with its proved answer. A
+// beliefs know the oracle; a case is a made board with its proved answer. A
 // hunt runs batches, makes small and explains, one upon the other. What reads files
 // of people's reads them as durable does.
 var permits = map[string][]string{
 	"judge/board":          {"judge/durable"},
 	"judge/watch":          {"judge/durable"},
 	"judge/progress":       {"judge/usage"},
-	"judge/misconception":  {"judge/oracle"},
+	"judge/belief":         {"judge/oracle"},
 	"cases":                {"generator", "judge/oracle"},
 	"judge/report/picture": {"judge/report"},
 	"judge/hunt/shrink":    {"judge/hunt/run"},
@@ -114,7 +114,7 @@ func TestFloorsCanFail(t *testing.T) {
 		{"a test sideways", map[string][]string{"judge/oracle": {"generator"}}, true, nil},
 		{"a test up", map[string][]string{"judge/oracle": {"judge/grade"}}, true, []string{"judge/oracle (floor 1) imports judge/grade (floor 2)"}},
 		{"a reader", map[string][]string{"judge/report": {"judge/oracle", "judge/result"}}, false, []string{"judge/report imports judge/oracle, and may know results and boards alone"}},
-		{"the permit's other way", map[string][]string{"judge/oracle": {"judge/misconception"}}, false, []string{"judge/oracle (floor 1) imports judge/misconception (floor 1)"}},
+		{"the permit's other way", map[string][]string{"judge/oracle": {"judge/belief"}}, false, []string{"judge/oracle (floor 1) imports judge/belief (floor 1)"}},
 		{"new package", map[string][]string{"judge/fresh": {"judge/board"}}, false, []string{"judge/fresh is on no floor: put it on one"}},
 		{"new import", map[string][]string{"judge": {"judge/fresh"}}, false, []string{"judge imports judge/fresh, which is on no floor"}},
 		{"nameless", map[string][]string{"judge/util": nil}, false, []string{"judge/util is on no floor: put it on one", "judge/util: a package is named for the one thing it knows"}},

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/misconception"
 	"adder/judge/result"
 )
 
@@ -14,7 +14,7 @@ import (
 // each did, and which of them is right by the oracle.
 func TestAgainst(t *testing.T) {
 	t.Parallel()
-	right, chain := ill(func(turn) {}), Believer(belief(t, "chained"))
+	right, chain := ill(func(turn) {}), Believer(beliefOf(t, "chained"))
 	zero := prints(func(t turn) any { return max(t.Answer, 0) })
 	seven := prints(func(t turn) any {
 		if t.Answer < 0 {
@@ -25,7 +25,7 @@ func TestAgainst(t *testing.T) {
 	crash, silent := where(turn.abort), where(func(t turn) { t.Out = nil })
 	sleeps, hangs := where(func(t turn) { t.Sleep = time.Minute }), where(func(t turn) { t.CPU = time.Hour })
 	throws := prints(func(t turn) any {
-		return misconception.Outcome(t.Answer).String() + strings.Repeat(" 1", max(0, t.Answer))
+		return belief.Outcome(t.Answer).String() + strings.Repeat(" 1", max(0, t.Answer))
 	})
 	leaky := ill(func(t turn) {
 		if t.Number == 3 {

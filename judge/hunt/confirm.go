@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"adder/generator"
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/hunt/run"
 	"adder/judge/hunt/shrink"
-	"adder/judge/misconception"
 	"adder/judge/result"
 )
 
@@ -469,7 +469,7 @@ func (h *hunt) unsure(f *result.Failure) {
 // that the program prints.
 func (h *hunt) explainedAsLeak() bool {
 	x := certain(h.report.Diagnosis)
-	return x != nil && slices.ContainsFunc(x.Singles(), func(m *misconception.Misconception) bool { return m.Leaks })
+	return x != nil && slices.ContainsFunc(x.Singles(), func(m *belief.Belief) bool { return m.Leaks })
 }
 
 // sameLater reports whether the input is answered the same in other seconds.

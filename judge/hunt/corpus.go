@@ -9,9 +9,9 @@ import (
 	"sync"
 
 	"adder/generator"
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/hunt/run"
-	"adder/judge/misconception"
 	"adder/judge/oracle"
 )
 
@@ -467,7 +467,7 @@ func Apart(o Options) (told, all int) {
 	boards := apartBoards(o)
 	right := digestOf(boards, o.One, rightPlayer)
 	seen := map[[sha256.Size]byte]bool{right: true}
-	for _, m := range misconception.Singles {
+	for _, m := range belief.Singles {
 		if !m.Harmless {
 			all++
 			seen[digestOf(boards, o.One, m.New)] = true
@@ -491,14 +491,14 @@ func apartBoards(o Options) []board.Board {
 	return boards
 }
 
-func rightPlayer() misconception.Player {
+func rightPlayer() belief.Player {
 	var s oracle.Solver
-	return func(b *board.Board) misconception.Outcome { return misconception.Outcome(s.Answer(b)) }
+	return func(b *board.Board) belief.Outcome { return belief.Outcome(s.Answer(b)) }
 }
 
 // digestOf names what a program prints for boards, in one process or in one for
 // each.
-func digestOf(boards []board.Board, one bool, start func() misconception.Player) (sum [sha256.Size]byte) {
+func digestOf(boards []board.Board, one bool, start func() belief.Player) (sum [sha256.Size]byte) {
 	var printed []byte
 	play := start()
 	for i := range boards {

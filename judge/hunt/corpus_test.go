@@ -10,10 +10,10 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"adder/generator"
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/hunt/run"
 	"adder/judge/lang"
-	"adder/judge/misconception"
 	"adder/judge/oracle"
 	"adder/judge/sandbox"
 )
@@ -87,7 +87,7 @@ func TestGivenSweep(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			o := testOptions()
-			s := Believer(belief(t, name))
+			s := Believer(beliefOf(t, name))
 			want := hunted(t, s, o)
 			o.Wrong = true
 			if name == "room-for-hundred-cells" {
@@ -139,12 +139,12 @@ func TestMade(t *testing.T) {
 // smokeSize is how many boards the smoke set may have.
 const smokeSize = 11
 
-// TestSmokeSet: the smoke set kills nearly all misconceptions. With -update it is chosen
+// TestSmokeSet: the smoke set kills nearly all beliefs. With -update it is chosen
 // anew: the board that kills most of those still alive, the smallest if there are several;
 // when none is alive again with all, until the set is full.
 func TestSmokeSet(t *testing.T) {
 	t.Parallel()
-	prey := slices.DeleteFunc(beliefs(), func(m *misconception.Misconception) bool { return m.Leaks })
+	prey := slices.DeleteFunc(beliefs(), func(m *belief.Belief) bool { return m.Leaks })
 	kills := func(boards []board.Board) [][]bool {
 		killed := make([][]bool, len(boards))
 		for i := range boards {

@@ -5,15 +5,15 @@ import (
 	"fmt"
 	"os"
 
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/hunt"
-	"adder/judge/misconception"
 )
 
 // A program that never takes a snake is shown the smallest board there is on
 // which it is wrong, and told what it believes.
 func Example() {
-	believer, err := misconception.Find("snakes-avoided")
+	believer, err := belief.Find("snakes-avoided")
 	if err != nil {
 		panic(err)
 	}

@@ -13,10 +13,10 @@ import (
 	"time"
 
 	"adder/generator"
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/hunt/run"
 	"adder/judge/lang"
-	"adder/judge/misconception"
 	"adder/judge/oracle"
 	"adder/judge/result"
 	"adder/judge/sandbox"
@@ -122,11 +122,11 @@ func TestOutside(t *testing.T) {
 	t.Parallel()
 	_, o := inFormat(t, "hackerrank")
 	o.Promises = o.Format.Promised(false)
-	if r := hunted(t, Believer(belief(t, "chained")), o); r.Finding == nil || r.Finding.Outside != "disjoint" {
+	if r := hunted(t, Believer(beliefOf(t, "chained")), o); r.Finding == nil || r.Finding.Outside != "disjoint" {
 		t.Errorf("found %+v", r.Finding)
 	}
 	o.Promises = o.Format.Promised(true)
-	if r := hunted(t, Believer(belief(t, "chained")), o); r.Finding != nil {
+	if r := hunted(t, Believer(beliefOf(t, "chained")), o); r.Finding != nil {
 		t.Errorf("found %+v", r.Finding)
 	}
 }
@@ -159,7 +159,7 @@ func TestPromisesAreKept(t *testing.T) {
 				t.Parallel()
 				s := ill(func(turn) {})
 				if name != "right" {
-					s = Believer(belief(t, name))
+					s = Believer(beliefOf(t, name))
 				}
 				o := testOptions()
 				o.Promises, o.Boards = promised(t, promises...), 2000
@@ -259,7 +259,7 @@ func TestMatrixMisread(t *testing.T) {
 func TestLimitsAreNamed(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
-	limits := map[string]func(most int) misconception.Player{
+	limits := map[string]func(most int) belief.Player{
 		"given-up-after-%d-throws": atMost, "takes-%d-cells": taking, "room-for-%d-cells": roomFor,
 	}
 	words := map[int]string{100: "hundred", 1000: "thousand"}
@@ -280,7 +280,7 @@ func TestLimitsAreNamed(t *testing.T) {
 			if word := words[c.most]; word != "" && !strings.Contains(name, "throws") {
 				want = strings.Replace(name, fmt.Sprint(c.most), word, 1)
 			}
-			r := hunted(t, playing(func() misconception.Player { return limits[c.limit](c.most) }), testOptions())
+			r := hunted(t, playing(func() belief.Player { return limits[c.limit](c.most) }), testOptions())
 			if r.Finding == nil {
 				t.Fatal("nothing found")
 			}
@@ -299,7 +299,7 @@ func TestLimitsOfASite(t *testing.T) {
 	_, o := inFormat(t, "baekjoon")
 	o.Boards = 1000
 	for most, want := range map[int]string{10: "given-up-after-10-throws", 13: ""} {
-		r := hunted(t, playing(func() misconception.Player { return atMost(most) }), o)
+		r := hunted(t, playing(func() belief.Player { return atMost(most) }), o)
 		if r.Finding == nil || r.Diagnosis.Name != want {
 			t.Errorf("%d throws: %+v, want %q", most, r.Diagnosis, want)
 		}
@@ -307,28 +307,28 @@ func TestLimitsOfASite(t *testing.T) {
 }
 
 // playing is the subject of a program that plays so.
-func playing(start func() misconception.Player) Subject {
-	return Believer(&misconception.Misconception{Name: "playing", New: start})
+func playing(start func() belief.Player) Subject {
+	return Believer(&belief.Belief{Name: "playing", New: start})
 }
 
-func atMost(throws int) misconception.Player {
+func atMost(throws int) belief.Player {
 	var s oracle.Solver
-	return func(b *board.Board) misconception.Outcome {
+	return func(b *board.Board) belief.Outcome {
 		if answer := s.Answer(b); answer <= throws {
-			return misconception.Outcome(answer)
+			return belief.Outcome(answer)
 		}
 		return -1
 	}
 }
 
 // taking is a search that takes so many cells from its queue.
-func taking(most int) misconception.Player {
-	return func(b *board.Board) misconception.Outcome {
+func taking(most int) belief.Player {
+	return func(b *board.Board) belief.Outcome {
 		to := map[int]int{}
 		for _, j := range b.Jumps {
 			to[int(j.From)] = int(j.To)
 		}
-		return misconception.Outcome(search(b.Cells, b.Faces, to, most))
+		return belief.Outcome(search(b.Cells, b.Faces, to, most))
 	}
 }
 
@@ -352,13 +352,13 @@ func search(cells, faces int, to map[int]int, most int) int {
 }
 
 // roomFor is a program that dies on boards with more cells.
-func roomFor(cells int) misconception.Player {
+func roomFor(cells int) belief.Player {
 	var s oracle.Solver
-	return func(b *board.Board) misconception.Outcome {
+	return func(b *board.Board) belief.Outcome {
 		if b.Cells > cells {
-			return misconception.Crash
+			return belief.Crash
 		}
-		return misconception.Outcome(s.Answer(b))
+		return belief.Outcome(s.Answer(b))
 	}
 }
 
@@ -366,13 +366,13 @@ func roomFor(cells int) misconception.Player {
 // else would come to the same.
 func TestConstants(t *testing.T) {
 	t.Parallel()
-	for n, want := range map[misconception.Outcome]string{0: "always-prints-0", -1: "always-prints-minus-1", 7: "always-prints-7", -5: "always-prints-minus-5"} {
+	for n, want := range map[belief.Outcome]string{0: "always-prints-0", -1: "always-prints-minus-1", 7: "always-prints-7", -5: "always-prints-minus-5"} {
 		if brief() && n != 0 {
 			continue
 		}
-		same := func(*board.Board) misconception.Outcome { return n }
-		d := hunted(t, playing(func() misconception.Player { return same }), testOptions()).Diagnosis
-		if found, err := misconception.Find(want); d.Name != want || len(d.Class) != 1 || err != nil || found.Name != want {
+		same := func(*board.Board) belief.Outcome { return n }
+		d := hunted(t, playing(func() belief.Player { return same }), testOptions()).Diagnosis
+		if found, err := belief.Find(want); d.Name != want || len(d.Class) != 1 || err != nil || found.Name != want {
 			t.Errorf("%d is named %s, of %v (%v)", n, d.Name, d.Class, err)
 		}
 	}

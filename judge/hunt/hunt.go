@@ -31,12 +31,12 @@ import (
 	"time"
 
 	"adder/generator"
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/hunt/explain"
 	"adder/judge/hunt/run"
 	"adder/judge/hunt/shrink"
 	"adder/judge/lang"
-	"adder/judge/misconception"
 	"adder/judge/oracle"
 	"adder/judge/result"
 )
@@ -47,8 +47,8 @@ type Subject = run.Subject
 // Submission is the subject of a program that runs in a sandbox.
 func Submission(name string, p *lang.Program) Subject { return run.Submission(name, p) }
 
-// Believer is the subject of a misconception: a program that holds it.
-func Believer(m *misconception.Misconception) Subject { return run.Believer(m) }
+// Believer is the subject of a belief: a program that holds it.
+func Believer(m *belief.Belief) Subject { return run.Believer(m) }
 
 // Options says how far a hunt goes. Its boards and findings depend on Seed,
 // Boards, First, Families, Promises, Format, One, Budget and what the subject did
@@ -364,7 +364,7 @@ func (h *hunt) pursueSingly(ctx context.Context) error {
 		return err
 	}
 	if name := h.report.Diagnosis.Name; name != "" {
-		m, err := misconception.Find(name)
+		m, err := belief.Find(name)
 		if err != nil {
 			return err
 		}
@@ -383,7 +383,7 @@ func (h *hunt) pursueSingly(ctx context.Context) error {
 // smallestOf returns the finding on the smallest board that can be found on which
 // a program that believes m fails, if the subject does fail there; else f. It
 // costs the subject one process.
-func (h *hunt) smallestOf(ctx context.Context, m *misconception.Misconception, f *result.Failure) (*result.Failure, error) {
+func (h *hunt) smallestOf(ctx context.Context, m *belief.Belief, f *result.Failure) (*result.Failure, error) {
 	of := run.Options{Limit: h.Limit, Workers: 1}
 	of.Format = h.Format
 	thought := run.NewPool(Believer(m), of)
@@ -411,7 +411,7 @@ func (h *hunt) smallestOf(ctx context.Context, m *misconception.Misconception, f
 
 // firstOf returns the first board of the format's sweep on which a program that
 // believes m fails, or that of the finding if it is smaller.
-func (h *hunt) firstOf(m *misconception.Misconception, f *result.Failure) board.Board {
+func (h *hunt) firstOf(m *belief.Belief, f *result.Failure) board.Board {
 	var s oracle.Solver
 	play := m.New()
 	for swept := range generator.SweepOf(h.options.Format).Keeping(h.options.Promises).From(0) {

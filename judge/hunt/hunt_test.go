@@ -13,11 +13,11 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"adder/generator"
-	"adder/judge/misconception"
+	"adder/judge/belief"
 	"adder/judge/result"
 )
 
-// TestEveryBeliefIsFound hunts misconceptions: each must be found, made minimal, and
+// TestEveryBeliefIsFound hunts beliefs: each must be found, made minimal, and
 // named.
 func TestEveryBeliefIsFound(t *testing.T) {
 	t.Parallel()
@@ -72,7 +72,7 @@ func TestWorkersChangeNothing(t *testing.T) {
 			for _, workers := range []int{1, 4} {
 				o := testOptions()
 				o.Workers = workers
-				r := hunted(t, Believer(belief(t, name)), o)
+				r := hunted(t, Believer(beliefOf(t, name)), o)
 				if first == nil {
 					first = r
 				} else if diff := cmp.Diff(first, r, cmpopts.IgnoreFields(Report{}, "Cost")); diff != "" {
@@ -114,7 +114,7 @@ func TestSeedNamesBoards(t *testing.T) {
 // TestCancelStopsAtOnce: also while a program hangs.
 func TestCancelStopsAtOnce(t *testing.T) {
 	t.Parallel()
-	for _, s := range []Subject{celled(t, ""), celled(t, "hang"), Believer(belief(t, "chained"))} {
+	for _, s := range []Subject{celled(t, ""), celled(t, "hang"), Believer(beliefOf(t, "chained"))} {
 		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 		defer cancel()
 		o := testOptions()
@@ -148,7 +148,7 @@ func TestNothingIsLeftOpen(t *testing.T) {
 	}
 	hunted(t, celled(t, "crash"), o) // what is opened once for all
 	before, goroutines := descriptors(), runtime.NumGoroutine()
-	for _, s := range []Subject{celled(t, "hang"), Believer(belief(t, "jumps-not-cleared")), celled(t, "crash")} {
+	for _, s := range []Subject{celled(t, "hang"), Believer(beliefOf(t, "jumps-not-cleared")), celled(t, "crash")} {
 		hunted(t, s, o)
 	}
 	if after := descriptors(); after > before {
@@ -172,7 +172,7 @@ func TestHarmlessOnesAreClean(t *testing.T) {
 	// player runs out of steps.
 	o.Families = []*generator.Family{family("uniform")}
 	n := 0
-	for _, m := range misconception.Singles {
+	for _, m := range belief.Singles {
 		if !m.Harmless {
 			continue
 		}

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/hunt/run"
 	"adder/judge/lang"
-	"adder/judge/misconception"
 	"adder/judge/result"
 	"adder/judge/sandbox"
 )
@@ -366,15 +366,15 @@ func TestDependence(t *testing.T) {
 // not explain.
 func TestNamesPredictTheFinding(t *testing.T) {
 	t.Parallel()
-	nowhere := func(answer misconception.Outcome, face int) string {
+	nowhere := func(answer belief.Outcome, face int) string {
 		return answer.String() + strings.Repeat(fmt.Sprintf(" %d", face), max(0, int(answer)))
 	}
-	chained := belief(t, "chained").New
+	chained := beliefOf(t, "chained").New
 	for _, c := range sample(7, []struct {
 		name, words string // what the diagnosis says of it, in a fact; "" if nothing
 		subject     Subject
 	}{
-		{"throws that lead nowhere", "", prints(func(t turn) any { return nowhere(misconception.Outcome(t.Answer), 1) })},
+		{"throws that lead nowhere", "", prints(func(t turn) any { return nowhere(belief.Outcome(t.Answer), 1) })},
 		{"chained, with throws that lead nowhere", "", prints(func(t turn) any { return nowhere(chained()(t.Board), t.Board.Faces) })},
 		{"one more", "one more than the answer", prints(above(3, func(t turn) any { return t.Answer + 1 }))},
 		{"one less", "one less than the answer", prints(above(3, func(t turn) any { return t.Answer - 1 }))},

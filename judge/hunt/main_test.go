@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/hunt/run"
 	"adder/judge/lang"
-	"adder/judge/misconception"
 	"adder/judge/sandbox"
 )
 
@@ -115,10 +115,10 @@ func promised(t testing.TB, names ...string) []*board.Promise {
 	return all
 }
 
-// beliefs are the misconceptions that a hunt must find.
-func beliefs() []*misconception.Misconception {
-	var all []*misconception.Misconception
-	for _, m := range misconception.Singles {
+// beliefs are the beliefs that a hunt must find.
+func beliefs() []*belief.Belief {
+	var all []*belief.Belief
+	for _, m := range belief.Singles {
 		if !m.Harmless {
 			all = append(all, m)
 		}
@@ -126,9 +126,9 @@ func beliefs() []*misconception.Misconception {
 	return all
 }
 
-func belief(t testing.TB, name string) *misconception.Misconception {
+func beliefOf(t testing.TB, name string) *belief.Belief {
 	t.Helper()
-	m, err := misconception.Find(name)
+	m, err := belief.Find(name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"adder/generator"
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/hunt/run"
-	"adder/judge/misconception"
 	"adder/judge/oracle"
 	"adder/judge/result"
 )
@@ -108,8 +108,8 @@ func (m *mistakes) list(ctx context.Context) ([]result.Mistake, error) {
 }
 
 // beyond lists the parts of a belief, and what fails where it does not show.
-func (m *mistakes) beyond(ctx context.Context, whole *misconception.Misconception) ([]result.Mistake, error) {
-	known := []*misconception.Misconception{whole}
+func (m *mistakes) beyond(ctx context.Context, whole *belief.Belief) ([]result.Mistake, error) {
+	known := []*belief.Belief{whole}
 	var more []result.Mistake
 	tried := true
 	for range mostMistakes {
@@ -141,7 +141,7 @@ func (m *mistakes) beyond(ctx context.Context, whole *misconception.Misconceptio
 
 // rest hunts on boards on which known mistakes do not show. If they show on every
 // board without jumps there is no mix to hunt on, and the report is nil.
-func (m *mistakes) rest(ctx context.Context, known []*misconception.Misconception) (*Report, error) {
+func (m *mistakes) rest(ctx context.Context, known []*belief.Belief) (*Report, error) {
 	o := m.options
 	o.Promises = append(slices.Clip(o.Promises), unshown(known))
 	if !generator.CanMix(o.Promises) {
@@ -166,9 +166,9 @@ func (m *mistakes) again(ctx context.Context, o Options) (*Report, error) {
 
 // explainsBoth returns a belief that explains the first failure, with all that was
 // observed then, and predicts this one too: then both are one mistake.
-func (m *mistakes) explainsBoth(f *result.Failure) *misconception.Misconception {
+func (m *mistakes) explainsBoth(f *result.Failure) *belief.Belief {
 	for _, name := range m.first.Diagnosis.Class {
-		x, err := misconception.Find(name)
+		x, err := belief.Find(name)
 		if err == nil && !x.Leaks && len(f.Boards) == 1 && failsAs(f, x.New()(f.Last())) {
 			return x
 		}
@@ -177,7 +177,7 @@ func (m *mistakes) explainsBoth(f *result.Failure) *misconception.Misconception 
 }
 
 // rename puts the belief first that explains all failures.
-func (m *mistakes) rename(x *misconception.Misconception) {
+func (m *mistakes) rename(x *belief.Belief) {
 	d := m.first.Diagnosis
 	if d.Name == x.Name {
 		return
@@ -191,11 +191,11 @@ func (m *mistakes) rename(x *misconception.Misconception) {
 }
 
 // exact is the belief that a diagnosis names for certain, or nil.
-func exact(d *result.Diagnosis) *misconception.Misconception {
+func exact(d *result.Diagnosis) *belief.Belief {
 	if d == nil || d.Confidence != result.Exact {
 		return nil
 	}
-	x, err := misconception.Find(d.Name)
+	x, err := belief.Find(d.Name)
 	if err != nil {
 		return nil
 	}
@@ -203,7 +203,7 @@ func exact(d *result.Diagnosis) *misconception.Misconception {
 }
 
 // certain is exact, of those that can be played board by board.
-func certain(d *result.Diagnosis) *misconception.Misconception {
+func certain(d *result.Diagnosis) *belief.Belief {
 	if x := exact(d); x != nil && !x.Leaks {
 		return x
 	}
@@ -211,11 +211,11 @@ func certain(d *result.Diagnosis) *misconception.Misconception {
 }
 
 // named is the mistake of who believes x.
-func named(x *misconception.Misconception, f *result.Failure) result.Mistake {
+func named(x *belief.Belief, f *result.Failure) result.Mistake {
 	return result.Mistake{Name: x.Name, Doc: docOf(x.Singles()), Failure: *f}
 }
 
-func docOf(parts []*misconception.Misconception) string {
+func docOf(parts []*belief.Belief) string {
 	var docs []string
 	for _, x := range parts {
 		docs = append(docs, x.Doc)
@@ -226,7 +226,7 @@ func docOf(parts []*misconception.Misconception) string {
 // elsewhere is a mistake that was found where the known ones do not show. What one
 // of these spoils already does not count for it: a belief that explains the rest may
 // hold a known one again.
-func (m *mistakes) elsewhere(r *Report, x *misconception.Misconception, known []*misconception.Misconception) result.Mistake {
+func (m *mistakes) elsewhere(r *Report, x *belief.Belief, known []*belief.Belief) result.Mistake {
 	all := result.Mistake{Way: result.OtherWay, Failure: *r.Finding}
 	switch {
 	case x != nil:
@@ -244,13 +244,13 @@ func (m *mistakes) elsewhere(r *Report, x *misconception.Misconception, known []
 }
 
 // observed goes through the boards that diagnoses are made on, with their answers.
-func (m *mistakes) observed() iter.Seq2[*board.Board, misconception.Outcome] {
-	return func(yield func(*board.Board, misconception.Outcome) bool) {
+func (m *mistakes) observed() iter.Seq2[*board.Board, belief.Outcome] {
+	return func(yield func(*board.Board, belief.Outcome) bool) {
 		for _, batch := range m.corpus.Observed() {
 			var b board.Board
 			i := 0
 			for s := batch.Scan(); s.Next(&b); i++ {
-				if !yield(&b, misconception.Outcome(batch.Answers[i])) {
+				if !yield(&b, belief.Outcome(batch.Answers[i])) {
 					return
 				}
 			}
@@ -260,17 +260,17 @@ func (m *mistakes) observed() iter.Seq2[*board.Board, misconception.Outcome] {
 
 // spoiled is on how many of the observed boards a belief is wrong and none of some
 // others, and of how many.
-func (m *mistakes) spoiled(x *misconception.Misconception, others ...*misconception.Misconception) (wrong, of int) {
+func (m *mistakes) spoiled(x *belief.Belief, others ...*belief.Belief) (wrong, of int) {
 	play, known := x.New(), players(others)
 	for b, answer := range m.observed() {
-		if of++; play(b) != answer && !slices.ContainsFunc(known, func(p misconception.Player) bool { return p(b) != answer }) {
+		if of++; play(b) != answer && !slices.ContainsFunc(known, func(p belief.Player) bool { return p(b) != answer }) {
 			wrong++
 		}
 	}
 	return wrong, of
 }
 
-func players(all []*misconception.Misconception) (some []misconception.Player) {
+func players(all []*belief.Belief) (some []belief.Player) {
 	for _, x := range all {
 		some = append(some, x.New())
 	}
@@ -285,11 +285,11 @@ type part struct {
 
 // parts lists the mistakes that a belief is made of. If one of them has no board of
 // its own, they are told as one.
-func (m *mistakes) parts(ctx context.Context, whole *misconception.Misconception) ([]result.Mistake, error) {
+func (m *mistakes) parts(ctx context.Context, whole *belief.Belief) ([]result.Mistake, error) {
 	singles := whole.Singles()
 	one := named(whole, m.first.Finding)
 	one.Spoils, one.Of = m.spoiled(whole)
-	together := func(s *misconception.Misconception) bool { return s.New == nil } // a habit is no program by itself
+	together := func(s *belief.Belief) bool { return s.New == nil } // a habit is no program by itself
 	if len(singles) < 2 || slices.ContainsFunc(singles, together) {
 		return []result.Mistake{one}, nil
 	}
@@ -308,7 +308,7 @@ func (m *mistakes) parts(ctx context.Context, whole *misconception.Misconception
 
 // blamed finds on which boards a single alone makes the belief as wrong as it is:
 // all others are right there.
-func (m *mistakes) blamed(whole *misconception.Misconception, singles []*misconception.Misconception) []part {
+func (m *mistakes) blamed(whole *belief.Belief, singles []*belief.Belief) []part {
 	all := make([]part, len(singles))
 	play, alone := whole.New(), players(singles)
 	for b, answer := range m.observed() {
@@ -333,7 +333,7 @@ func (m *mistakes) blamed(whole *misconception.Misconception, singles []*misconc
 
 // own gives the program the board of a part, and returns how it fails: nil if not
 // as the belief says.
-func (m *mistakes) own(ctx context.Context, p part, whole *misconception.Misconception) (*result.Failure, error) {
+func (m *mistakes) own(ctx context.Context, p part, whole *belief.Belief) (*result.Failure, error) {
 	if p.own == nil {
 		return nil, nil
 	}
@@ -363,9 +363,9 @@ const unshownRoom = 8_000_000
 // unshown is the promise that no known mistake shows on a board: whoever makes one
 // of them, and no other, answers it right. All that a hunt does keeps promises,
 // and so what it finds then, and makes small, is something else.
-func unshown(known []*misconception.Misconception) *board.Promise {
+func unshown(known []*belief.Belief) *board.Promise {
 	type table struct {
-		players []misconception.Player
+		players []belief.Player
 		solver  oracle.Solver
 	}
 	tables := sync.Pool{New: func() any { return &table{players: players(known)} }}
@@ -378,22 +378,22 @@ func unshown(known []*misconception.Misconception) *board.Promise {
 			t := tables.Get().(*table)
 			defer tables.Put(t)
 			answer := t.solver.Answer(b)
-			return !slices.ContainsFunc(t.players, func(play misconception.Player) bool { return int(play(b)) != answer })
+			return !slices.ContainsFunc(t.players, func(play belief.Player) bool { return int(play(b)) != answer })
 		},
 	}
 }
 
 // failsAs reports whether a failure on one board is what an outcome says.
-func failsAs(f *result.Failure, o misconception.Outcome) bool {
+func failsAs(f *result.Failure, o belief.Outcome) bool {
 	switch o {
-	case misconception.Hang:
+	case belief.Hang:
 		return f.Kind == result.TimedOut
-	case misconception.Crash:
+	case belief.Crash:
 		return f.Kind == result.Crashed || f.Kind == result.Memory
-	case misconception.NoOutput:
+	case belief.NoOutput:
 		return f.Kind == result.Wrong && f.Got == ""
 	}
 	number, _, _ := strings.Cut(string(f.Got), " ")
-	printed, known := misconception.ParseOutcome(number)
+	printed, known := belief.ParseOutcome(number)
 	return f.Kind == result.Wrong && known && printed == o
 }

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"adder/generator"
+	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/misconception"
 	"adder/judge/oracle"
 	"adder/judge/result"
 )
@@ -40,7 +40,7 @@ func told(r *Report) string {
 func TestTwoMistakes(t *testing.T) {
 	t.Parallel()
 	for _, name := range sample(2, []string{"stuck-zero+ladders-top-first", "chained-to-repeat+largest-throw-or-jump", "ladders-avoided+faces-one-fewer"}) {
-		r := allOf(t, Believer(belief(t, name)))
+		r := allOf(t, Believer(beliefOf(t, name)))
 		if len(r.Mistakes) != 2 || result.Named(r.Mistakes) != 2 || r.Mistakes[0].Spoils < r.Mistakes[1].Spoils {
 			t.Fatalf("%s:\n%s", name, told(r))
 		}
@@ -61,9 +61,9 @@ func TestTwoMistakes(t *testing.T) {
 // board on which to look for more.
 func TestMistakesEverywhere(t *testing.T) {
 	t.Parallel()
-	for _, m := range sample(2, slices.DeleteFunc(beliefs(), func(m *misconception.Misconception) bool {
+	for _, m := range sample(2, slices.DeleteFunc(beliefs(), func(m *belief.Belief) bool {
 		return m.Leaks || m.New == nil || m.New()(&board.Board{Cells: 2, Faces: 1}).Failed() || // of a program that dies, what it believes is no more than probable
-			generator.CanMix([]*board.Promise{unshown([]*misconception.Misconception{m})})
+			generator.CanMix([]*board.Promise{unshown([]*belief.Belief{m})})
 	})) {
 		t.Run(m.Name, func(t *testing.T) {
 			if r := allOf(t, Believer(m)); len(r.Mistakes) != 1 || r.Mistakes[0].Where != result.OnAll {
@@ -75,14 +75,14 @@ func TestMistakesEverywhere(t *testing.T) {
 
 func wrongOn(t *testing.T, name string, b *board.Board) bool {
 	t.Helper()
-	return failsAlone(belief(t, name), new(oracle.Solver), b)
+	return failsAlone(beliefOf(t, name), new(oracle.Solver), b)
 }
 
 // One mistake is never told as two, however many things go wrong by it.
 func TestOneMistake(t *testing.T) {
 	t.Parallel()
 	for _, name := range sample(2, []string{"published-dp", "start-jump", "hundred-cells-six-faces", "stack-for-queue"}) {
-		if r := allOf(t, Believer(belief(t, name))); len(r.Mistakes) != 1 || r.Mistakes[0].Name != r.Diagnosis.Name || r.Mistakes[0].Spoils == 0 {
+		if r := allOf(t, Believer(beliefOf(t, name))); len(r.Mistakes) != 1 || r.Mistakes[0].Name != r.Diagnosis.Name || r.Mistakes[0].Spoils == 0 {
 			t.Errorf("%s:\n%s", name, told(r))
 		}
 	}
@@ -178,7 +178,7 @@ func endsShifted(t turn) {
 // that explains the first alone.
 func TestBothExplained(t *testing.T) {
 	t.Parallel()
-	x := belief(t, "stuck-million")
+	x := beliefOf(t, "stuck-million")
 	stuck := board.Board{Cells: 3, Faces: 1, Jumps: []board.Jump{{From: 2, To: 1}}}
 	d := &result.Diagnosis{Name: "stuck-zero", Class: []string{"stuck-zero", "stuck-million"}}
 	m := &mistakes{first: &Report{Diagnosis: d}}
@@ -214,7 +214,7 @@ func TestMistakesBesideLeaks(t *testing.T) {
 	for _, name := range sample(2, []string{"stuck-zero", "", "chained"}) {
 		t.Run(cmp.Or(name, "right"), func(t *testing.T) {
 			t.Parallel()
-			r := allOf(t, playing(func() misconception.Player { return oneMoreAfterOne(t, name) }))
+			r := allOf(t, playing(func() belief.Player { return oneMoreAfterOne(t, name) }))
 			if r.Finding.Kind != result.Leak || len(r.Mistakes) == 0 {
 				t.Fatalf("%+v:\n%s", r.Finding, told(r))
 			}
@@ -256,26 +256,26 @@ func TestMistakesBehindOtherBoards(t *testing.T) {
 // Of a belief whose parts are a leak and another mistake, the second is not told twice.
 func TestLeakAndItsPartner(t *testing.T) {
 	t.Parallel()
-	leak, zero := &misconception.Misconception{Name: "leak"}, &misconception.Misconception{Name: "zero"}
-	both := []*misconception.Misconception{leak, zero}
-	if rest := without(both, []*misconception.Misconception{zero}); misconception.NameOf(rest...) != "leak" {
-		t.Errorf("%s", misconception.NameOf(rest...))
+	leak, zero := &belief.Belief{Name: "leak"}, &belief.Belief{Name: "zero"}
+	both := []*belief.Belief{leak, zero}
+	if rest := without(both, []*belief.Belief{zero}); belief.NameOf(rest...) != "leak" {
+		t.Errorf("%s", belief.NameOf(rest...))
 	}
-	if rest := without(both, nil); misconception.NameOf(rest...) != "leak+zero" || len(both) != 2 {
-		t.Errorf("%s", misconception.NameOf(rest...))
+	if rest := without(both, nil); belief.NameOf(rest...) != "leak+zero" || len(both) != 2 {
+		t.Errorf("%s", belief.NameOf(rest...))
 	}
 }
 
 // oneMoreAfterOne answers like a belief, "" the right one; after a board whose answer
 // is 1 it counts a throw too many.
-func oneMoreAfterOne(t *testing.T, name string) misconception.Player {
+func oneMoreAfterOne(t *testing.T, name string) belief.Player {
 	var s oracle.Solver
 	play := rightPlayer()
 	if name != "" {
-		play = belief(t, name).New()
+		play = beliefOf(t, name).New()
 	}
-	more := misconception.Outcome(0)
-	return func(b *board.Board) misconception.Outcome {
+	more := belief.Outcome(0)
+	return func(b *board.Board) belief.Outcome {
 		got := play(b)
 		if got > 0 {
 			got += more

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"adder/generator"
+	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/misconception"
 	"adder/judge/result"
 )
 
@@ -33,7 +33,7 @@ func TestMutantsAreNotMisnamed(t *testing.T) {
 			continue
 		}
 		named++
-		x := belief(t, r.Diagnosis.Name)
+		x := beliefOf(t, r.Diagnosis.Name)
 		if b := unlikeOn(50_000, m.New(), x.New()); b != nil {
 			t.Errorf("%s (%v) is not %s (%v):\n%s", m.Name, m.New()(b), x.Name, x.New()(b), board.Plain(*b))
 		}
@@ -57,7 +57,7 @@ func TestUnchangedSolversAreRight(t *testing.T) {
 
 // unlikeOn returns the first of so many boards, of the mix and of all families, for
 // which two programs print different numbers, or nil.
-func unlikeOn(boards uint64, one, other misconception.Player) *board.Board {
+func unlikeOn(boards uint64, one, other belief.Player) *board.Board {
 	mix := generator.NewMix(1234, nil, nil)
 	var b board.Board
 	for i := range boards {
@@ -160,7 +160,7 @@ func mutableBackward(m *mutator, b *board.Board) int {
 // operator, a condition, a statement left out. The solvers below are written
 // with a numbered point wherever that can happen; a first run without any change
 // finds out what kinds of point there are, and every change at every point makes
-// a mutant. They were not written with the bank of misconceptions in mind, so
+// a mutant. They were not written with the bank of beliefs in mind, so
 // they stand for the mistakes that nobody thought of.
 
 // A mutator decides at each point what happens there.
@@ -192,7 +192,7 @@ func (m *mutator) num(point, v int) int {
 func (m *mutator) compare(point int, op string, a, b int) bool {
 	m.kinds[point] = 8
 	if m.steps--; m.steps < 0 {
-		panic(misconception.Hang)
+		panic(belief.Hang)
 	}
 	if point == m.point {
 		op = [...]string{"<", "<=", ">", ">=", "==", "!=", "true", "false"}[m.change]
@@ -214,8 +214,8 @@ type mutable struct {
 }
 
 // mutants lists every change of every solver.
-func mutants() []*misconception.Misconception {
-	var all []*misconception.Misconception
+func mutants() []*belief.Belief {
+	var all []*belief.Belief
 	dense := board.Board{Cells: 12, Faces: 3, Jumps: []board.Jump{{From: 2, To: 9}, {From: 4, To: 1}, {From: 10, To: 3}, {From: 11, To: 12}, {From: 5, To: 7}, {From: 6, To: 2}}}
 	stuck := board.Board{Cells: 4, Faces: 1, Jumps: []board.Jump{{From: 3, To: 2}}}
 	for _, s := range mutables {
@@ -226,9 +226,9 @@ func mutants() []*misconception.Misconception {
 		}
 		for point := range points {
 			for change := range int(right.kinds[point]) {
-				all = append(all, &misconception.Misconception{
+				all = append(all, &belief.Belief{
 					Name: fmt.Sprintf("%s-%d-%d", s.name, point, change),
-					New:  func() misconception.Player { return mutantPlayer(s, point, change) },
+					New:  func() belief.Player { return mutantPlayer(s, point, change) },
 				})
 			}
 		}
@@ -236,20 +236,20 @@ func mutants() []*misconception.Misconception {
 	return all
 }
 
-func mutantPlayer(s mutable, point, change int) misconception.Player {
+func mutantPlayer(s mutable, point, change int) belief.Player {
 	m := mutator{point: point, change: change}
-	return func(b *board.Board) (o misconception.Outcome) {
+	return func(b *board.Board) (o belief.Outcome) {
 		defer func() {
 			switch e := recover().(type) {
 			case nil:
-			case misconception.Outcome:
+			case belief.Outcome:
 				o = e
 			default:
-				o = misconception.Crash
+				o = belief.Crash
 			}
 		}()
 		m.steps = patienceWith(b)
-		return misconception.Outcome(s.solve(&m, b))
+		return belief.Outcome(s.solve(&m, b))
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"adder/judge/misconception"
+	"adder/judge/belief"
 	"adder/judge/result"
 )
 
@@ -66,7 +66,7 @@ func TestPeopleAreNamed(t *testing.T) {
 			t.Parallel()
 			d := hunted(t, submission(t, "testdata/people", c.file), smallOnly()).Diagnosis
 			for _, show := range d.Shows {
-				if play := belief(t, c.want).New(); string(show.Belief) != play(&show.Board[0]).String() {
+				if play := beliefOf(t, c.want).New(); string(show.Belief) != play(&show.Board[0]).String() {
 					t.Errorf("it does not print %s for %v alone", show.Belief, show.Board)
 				}
 			}
@@ -120,7 +120,7 @@ func TestTruthsAreTold(t *testing.T) {
 		if name == "" {
 			continue
 		}
-		if _, err := misconception.Find(name); err != nil {
+		if _, err := belief.Find(name); err != nil {
 			t.Errorf("%s: %v", file, err)
 		}
 	}
@@ -161,7 +161,7 @@ func toldOf(r *Report) (how, words string) {
 	switch d := r.Diagnosis; {
 	case r.Finding == nil:
 		return "right", ""
-	case misconception.Named(d.Name):
+	case belief.Named(d.Name):
 		return "bank", d.Name
 	case d.Name != "":
 		return "point", d.Name
@@ -175,7 +175,7 @@ func toldOf(r *Report) (how, words string) {
 // unlike reports whether a program does not do what a belief does on boards that
 // neither was seen on.
 func unlike(b testing.TB, s Subject, name string) bool {
-	m := belief(b, name)
+	m := beliefOf(b, name)
 	if m.Leaks {
 		return false
 	}

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"adder/generator"
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/hunt/shrink"
-	"adder/judge/misconception"
 	"adder/judge/oracle"
 	"adder/judge/result"
 )
@@ -62,12 +62,12 @@ func down(end *int32, x int32) {
 }
 
 // failsAlone reports whether a fresh program with the belief is wrong on b.
-func failsAlone(m *misconception.Misconception, s *oracle.Solver, b *board.Board) bool {
-	return m.New()(b) != misconception.Outcome(s.Answer(b))
+func failsAlone(m *belief.Belief, s *oracle.Solver, b *board.Board) bool {
+	return m.New()(b) != belief.Outcome(s.Answer(b))
 }
 
 // notMinimal returns a failing board one step below b, or nil.
-func notMinimal(m *misconception.Misconception, b *board.Board) *board.Board {
+func notMinimal(m *belief.Belief, b *board.Board) *board.Board {
 	var s oracle.Solver
 	for _, c := range stepsOf(*b) {
 		if failsAlone(m, &s, &c) {
@@ -79,7 +79,7 @@ func notMinimal(m *misconception.Misconception, b *board.Board) *board.Board {
 
 // largeStarts are boards of at least 60 cells and 15 jumps on which the belief
 // is wrong. Not every belief has as many.
-func largeStarts(m *misconception.Misconception, n int) []board.Board {
+func largeStarts(m *belief.Belief, n int) []board.Board {
 	var found []board.Board
 	var s oracle.Solver
 	for seed := uint64(1); seed <= 60; seed++ {
@@ -102,7 +102,7 @@ func TestShrinkingIsMinimal(t *testing.T) {
 	var mu sync.Mutex
 	var runs []int
 	t.Run("beliefs", func(t *testing.T) {
-		for _, m := range sample(20, slices.DeleteFunc(beliefs(), func(m *misconception.Misconception) bool { return m.Leaks })) {
+		for _, m := range sample(20, slices.DeleteFunc(beliefs(), func(m *belief.Belief) bool { return m.Leaks })) {
 			t.Run(m.Name, func(t *testing.T) {
 				t.Parallel()
 				boards := sample(4, largeStarts(m, 8))
@@ -131,7 +131,7 @@ func TestShrinkingIsMinimal(t *testing.T) {
 }
 
 // shrunk makes a failing board small.
-func shrunk(t testing.TB, m *misconception.Misconception, b board.Board, promises ...*board.Promise) *Report {
+func shrunk(t testing.TB, m *belief.Belief, b board.Board, promises ...*board.Promise) *Report {
 	t.Helper()
 	o := testOptions()
 	o.Promises = promises
@@ -174,7 +174,7 @@ func TestStepsAreAllSteps(t *testing.T) {
 
 // leaksOn reports whether a fresh program with the belief is right on the last
 // board alone and wrong on it after the others.
-func leaksOn(m *misconception.Misconception, boards []board.Board) bool {
+func leaksOn(m *belief.Belief, boards []board.Board) bool {
 	var s oracle.Solver
 	last := &boards[len(boards)-1]
 	if failsAlone(m, &s, last) {
@@ -182,11 +182,11 @@ func leaksOn(m *misconception.Misconception, boards []board.Board) bool {
 	}
 	play := m.New()
 	for i := range boards[:len(boards)-1] {
-		if play(&boards[i]) != misconception.Outcome(s.Answer(&boards[i])) {
+		if play(&boards[i]) != belief.Outcome(s.Answer(&boards[i])) {
 			return false
 		}
 	}
-	return play(last) != misconception.Outcome(s.Answer(last))
+	return play(last) != belief.Outcome(s.Answer(last))
 }
 
 // TestLeaksAreMinimal: a program that remembers is shown by a sequence from which
@@ -194,7 +194,7 @@ func leaksOn(m *misconception.Misconception, boards []board.Board) bool {
 func TestLeaksAreMinimal(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
-	for _, m := range sample(4, slices.DeleteFunc(beliefs(), func(m *misconception.Misconception) bool { return !m.Leaks || failsOnSmall(m) })) {
+	for _, m := range sample(4, slices.DeleteFunc(beliefs(), func(m *belief.Belief) bool { return !m.Leaks || failsOnSmall(m) })) {
 		t.Run(m.Name, func(t *testing.T) {
 			t.Parallel()
 			o := testOptions()
@@ -222,7 +222,7 @@ func TestLeaksAreMinimal(t *testing.T) {
 }
 
 // failsOnSmall reports whether a leaky program is wrong alone, too.
-func failsOnSmall(m *misconception.Misconception) bool {
+func failsOnSmall(m *belief.Belief) bool {
 	var s oracle.Solver
 	return slices.ContainsFunc(smokeBoards(), func(b board.Board) bool { return failsAlone(m, &s, &b) })
 }

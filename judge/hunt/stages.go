@@ -113,8 +113,8 @@ func (c *clue) close() {
 }
 
 // smokeText is boards that between them are answered wrong by nearly every
-// misconception of the bank. They were chosen greedily from the sweep and the
-// rare part of the mix; the test says which misconceptions survive them, and
+// belief of the bank. They were chosen greedily from the sweep and the
+// rare part of the mix; the test says which beliefs survive them, and
 // with -update it chooses anew.
 //
 //go:embed smoke.in

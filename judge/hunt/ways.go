@@ -5,9 +5,9 @@ import (
 	"context"
 	"slices"
 
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/hunt/run"
-	"adder/judge/misconception"
 	"adder/judge/oracle"
 	"adder/judge/result"
 	"adder/judge/sandbox"
@@ -25,7 +25,7 @@ import (
 type sight struct {
 	board  board.Board
 	answer int32
-	got    misconception.Outcome
+	got    belief.Outcome
 }
 
 func (s *sight) wrong() bool { return int(s.got) != int(s.answer) }
@@ -57,10 +57,10 @@ func (s *sight) way() result.Way {
 
 // waysOf are the ways of what is no answer, on boards whose last cell can be reached,
 // and on the others.
-var waysOf = map[misconception.Outcome][2]result.Way{
-	misconception.Crash:    {result.CrashReached, result.CrashStuck},
-	misconception.Hang:     {result.HangReached, result.HangStuck},
-	misconception.NoOutput: {result.SilentReached, result.SilentStuck},
+var waysOf = map[belief.Outcome][2]result.Way{
+	belief.Crash:    {result.CrashReached, result.CrashStuck},
+	belief.Hang:     {result.HangReached, result.HangStuck},
+	belief.NoOutput: {result.SilentReached, result.SilentStuck},
 }
 
 // ways lists the ways in which the program fails on the boards that diagnoses are
@@ -78,7 +78,7 @@ func (m *mistakes) ways(ctx context.Context) (all []result.Mistake, steady bool,
 	}
 	for _, where := range []result.Where{result.OnReached, result.OnStuck} {
 		on := slices.DeleteFunc(slices.Clone(seen), func(s sight) bool { return s.where() != where })
-		var x *misconception.Misconception
+		var x *belief.Belief
 		if complete {
 			x = explained(on)
 		}
@@ -100,7 +100,7 @@ func (m *mistakes) ways(ctx context.Context) (all []result.Mistake, steady bool,
 // onPart lists what is wrong on boards of one kind: one mistake, if a belief
 // explains all of it, else a way after the other. It is nil, and not only empty, if a
 // board alone is not answered as it was among others.
-func (m *mistakes) onPart(ctx context.Context, e *run.Examiner, seen []sight, where result.Where, x *misconception.Misconception) ([]result.Mistake, error) {
+func (m *mistakes) onPart(ctx context.Context, e *run.Examiner, seen []sight, where result.Where, x *belief.Belief) ([]result.Mistake, error) {
 	all, at := []result.Mistake{}, map[result.Way]int{}
 	for i := range seen {
 		s := &seen[i]
@@ -138,7 +138,7 @@ func (m *mistakes) seenAgain(ctx context.Context, e *run.Examiner, s *sight) (*r
 		return nil, err
 	}
 	f := symptom.Finding("mistakes", s.board)
-	if !failsAs(f, s.got) && s.got != misconception.NoOutput {
+	if !failsAs(f, s.got) && s.got != belief.NoOutput {
 		return nil, nil
 	}
 	f.Expected = int(s.answer)
@@ -147,11 +147,11 @@ func (m *mistakes) seenAgain(ctx context.Context, e *run.Examiner, s *sight) (*r
 
 // explained returns the simplest single belief that predicts every output on some
 // boards, of which one is wrong at least; nil if none does.
-func explained(seen []sight) *misconception.Misconception {
+func explained(seen []sight) *belief.Belief {
 	if !slices.ContainsFunc(seen, func(s sight) bool { return s.wrong() }) {
 		return nil
 	}
-	for _, x := range misconception.Singles {
+	for _, x := range belief.Singles {
 		if x.Harmless || x.Leaks {
 			continue
 		}
@@ -222,16 +222,16 @@ func (m *mistakes) lookSingly(ctx context.Context, e *run.Examiner, most int) (s
 }
 
 // outcomeOf is what a process did on its one board.
-func outcomeOf(r sandbox.Result) misconception.Outcome {
+func outcomeOf(r sandbox.Result) belief.Outcome {
 	switch numbers := run.Numbers(r.Stdout, 1); {
 	case run.Answered(r, numbers, 1):
 		return numbers[0]
 	case r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall:
-		return misconception.Hang
+		return belief.Hang
 	case r.Stop != sandbox.Exited || r.Code != 0:
-		return misconception.Crash
+		return belief.Crash
 	}
-	return misconception.NoOutput
+	return belief.NoOutput
 }
 
 // Theory. Where something is left over from the boards before, an answer says little
@@ -255,7 +255,7 @@ func (m *mistakes) apart(ctx context.Context) ([]result.Mistake, error) {
 	}
 	first := m.first.Finding
 	all := []result.Mistake{{Failure: *first, Way: result.Way(first.Kind)}}
-	var alone []*misconception.Misconception
+	var alone []*belief.Belief
 	if r.Finding != nil {
 		next := result.Mistake{Failure: *r.Finding, Way: result.AloneWay}
 		if x := certain(r.Diagnosis); x != nil {
@@ -266,15 +266,15 @@ func (m *mistakes) apart(ctx context.Context) ([]result.Mistake, error) {
 	}
 	if x := exact(m.first.Diagnosis); x != nil {
 		if rest := without(x.Singles(), alone); len(rest) > 0 {
-			all[0].Name, all[0].Doc, all[0].Way = misconception.NameOf(rest...), docOf(rest), ""
+			all[0].Name, all[0].Doc, all[0].Way = belief.NameOf(rest...), docOf(rest), ""
 		}
 	}
 	return all, m.tellApart(ctx, all)
 }
 
 // without are those of all that are not among others.
-func without(all, others []*misconception.Misconception) []*misconception.Misconception {
-	return slices.DeleteFunc(slices.Clone(all), func(x *misconception.Misconception) bool { return slices.Contains(others, x) })
+func without(all, others []*belief.Belief) []*belief.Belief {
+	return slices.DeleteFunc(slices.Clone(all), func(x *belief.Belief) bool { return slices.Contains(others, x) })
 }
 
 // behind lists what is wrong where answers depend on other boards too, and the first
@@ -289,7 +289,7 @@ func (m *mistakes) behind(ctx context.Context) ([]result.Mistake, error) {
 	if x == nil {
 		return nil, nil
 	}
-	all, known := []result.Mistake{named(x, r.Finding)}, []*misconception.Misconception{x}
+	all, known := []result.Mistake{named(x, r.Finding)}, []*belief.Belief{x}
 	all[0].Where = result.Alone
 	all[0].Spoils, all[0].Of = m.spoiled(x)
 	rest, err := m.rest(ctx, known)

@@ -242,7 +242,7 @@ func (t *Terms) Untold() string {
 	if len(o.Promises) > 1 {
 		words += " and keep the promises"
 	}
-	return fmt.Sprintf("%d of %d misconceptions can be told apart on the boards %s", told, all, words)
+	return fmt.Sprintf("%d of %d beliefs can be told apart on the boards %s", told, all, words)
 }
 
 // Wrap makes a program of a file that holds a function.

@@ -13,11 +13,11 @@ import (
 	"time"
 
 	"adder/generator"
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/grade"
 	"adder/judge/hunt/run"
 	"adder/judge/lang"
-	"adder/judge/misconception"
 	"adder/judge/result"
 	"adder/judge/sandbox"
 )
@@ -108,7 +108,7 @@ func (l *look) all(ctx context.Context, batches []*run.Batch) error {
 
 // A heard is what a run printed, or nil if it did not answer every board.
 type heard struct {
-	numbers []misconception.Outcome
+	numbers []belief.Outcome
 	results []sandbox.Result
 }
 
@@ -336,7 +336,7 @@ func (l *look) watch(ctx context.Context, batches []*run.Batch) error {
 			}
 			l.warn(w)
 		}
-		right := slices.EqualFunc(h.numbers, b.Answers, func(n misconception.Outcome, a int32) bool { return n == misconception.Outcome(a) })
+		right := slices.EqualFunc(h.numbers, b.Answers, func(n belief.Outcome, a int32) bool { return n == belief.Outcome(a) })
 		if len(said) == 0 && h.numbers != nil && !right {
 			l.strange = append(l.strange, strange{p, b, h})
 		}

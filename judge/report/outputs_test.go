@@ -14,8 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/misconception"
 	"adder/judge/report"
 	"adder/judge/result"
 
@@ -135,7 +135,7 @@ func believer(t *testing.T, name, behaviour string) result.Result {
 	}
 	r.Diagnosis = &result.Diagnosis{Name: name, Confidence: result.Exact}
 	for part := range strings.SplitSeq(name, "+") {
-		m, err := misconception.Find(part)
+		m, err := belief.Find(part)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -192,7 +192,7 @@ var spokenTo = regexp.MustCompile(`(?i)\byou(rs?)?\b`)
 // Every belief of the bank can be told of others than its author.
 func TestAlikeOfEveryBelief(t *testing.T) {
 	t.Parallel()
-	for _, m := range misconception.Singles {
+	for _, m := range belief.Singles {
 		groups := report.AlikeGroups([]result.Result{believer(t, m.Name, "")})
 		if s := groups[0].Sentence; spokenTo.MatchString(s) || len(s) < 30 {
 			t.Errorf("%s: %s", m.Name, s)

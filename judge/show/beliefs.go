@@ -9,8 +9,8 @@ import (
 
 	"adder/cases"
 	"adder/generator"
+	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/misconception"
 	"adder/judge/oracle"
 	"adder/judge/report"
 	"adder/judge/usage"
@@ -32,7 +32,7 @@ that concern different things are also recognised together, as in
 func Beliefs(w io.Writer) error {
 	var text strings.Builder
 	text.WriteString(beliefsHead)
-	for _, m := range misconception.Singles {
+	for _, m := range belief.Singles {
 		if m.Harmless {
 			continue
 		}
@@ -50,10 +50,10 @@ func Beliefs(w io.Writer) error {
 // shows returns boards that expose a belief: the smallest one in the sweep, or else
 // the boards of the trap named after it, up to the first wrong answer. It returns
 // none if neither exposes it.
-func shows(m *misconception.Misconception) ([]board.Board, error) {
+func shows(m *belief.Belief) ([]board.Board, error) {
 	var s oracle.Solver
 	play := m.New()
-	wrong := func(b *board.Board) bool { return play(b) != misconception.Outcome(s.Answer(b)) }
+	wrong := func(b *board.Board) bool { return play(b) != belief.Outcome(s.Answer(b)) }
 	if !m.Leaks {
 		for b := range generator.Small.From(0) {
 			if wrong(b) {
@@ -68,12 +68,12 @@ func shows(m *misconception.Misconception) ([]board.Board, error) {
 }
 
 // drawnBelief draws the boards and states what is printed for the last one.
-func drawnBelief(m *misconception.Misconception, boards []board.Board) string {
+func drawnBelief(m *belief.Belief, boards []board.Board) string {
 	if len(boards) == 0 {
 		return ""
 	}
 	var s oracle.Solver
-	var printed misconception.Outcome
+	var printed belief.Outcome
 	play := m.New()
 	text := "```text\n"
 	for i := range boards {
@@ -85,7 +85,7 @@ func drawnBelief(m *misconception.Misconception, boards []board.Board) string {
 }
 
 // printing says what a program does that prints this.
-func printing(printed misconception.Outcome) string {
+func printing(printed belief.Outcome) string {
 	if printed.Failed() {
 		return printed.String()
 	}
@@ -94,18 +94,18 @@ func printing(printed misconception.Outcome) string {
 
 // FindBelief finds a belief by name, or a pair by its two names joined with "+". It
 // returns nil for "".
-func FindBelief(name string) (*misconception.Misconception, error) {
+func FindBelief(name string) (*belief.Belief, error) {
 	if name == "" {
 		return nil, nil
 	}
-	m, err := misconception.Find(name)
+	m, err := belief.Find(name)
 	if err == nil {
 		return m, nil
 	}
 	hint := "adder fuzz names beliefs, as in --belief chained"
-	var unknown *misconception.UnknownError
+	var unknown *belief.UnknownError
 	if errors.As(err, &unknown) {
-		hint = usage.DidYouMean(unknown.Word, misconception.Names(), hint)
+		hint = usage.DidYouMean(unknown.Word, belief.Names(), hint)
 	}
 	return nil, usage.New(err.Error(), hint)
 }

@@ -17,9 +17,9 @@ import (
 	"syscall"
 
 	"adder/cases"
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/durable"
-	"adder/judge/misconception"
 	"adder/judge/oracle"
 	"adder/judge/report"
 	"adder/judge/report/page"
@@ -29,14 +29,14 @@ import (
 
 // A Teller describes boards. The zero value is ready.
 type Teller struct {
-	Belief *misconception.Misconception // its answers are shown too, unless nil
+	Belief *belief.Belief // its answers are shown too, unless nil
 	solver oracle.Solver
 }
 
 // Shown is the description of one board.
 type Shown struct {
 	board   *board.Board
-	belief  *misconception.Misconception
+	belief  *belief.Belief
 	picture picture.Picture
 	facts   []report.Fact
 	prints  string // what the belief prints

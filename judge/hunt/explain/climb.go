@@ -5,10 +5,10 @@ import (
 	"context"
 	"slices"
 
-	"adder/judge/misconception"
+	"adder/judge/belief"
 )
 
-// Theory. The programs that people write are points of a space (misconception.Places):
+// Theory. The programs that people write are points of a space (belief.Places):
 // a choice in every place where programs differ. Which of them prints what was
 // seen is asked of few boards first:
 //
@@ -28,25 +28,25 @@ const climbing = 1_000_000
 // A climb is the search for the point that explains some boards.
 type climb struct {
 	sights   []sight // some of what was seen
-	constant misconception.Outcome
-	prober   *misconception.Prober
+	constant belief.Outcome
+	prober   *belief.Prober
 	left     int // boards that may still be played
-	memo     map[misconception.Point]int
-	refuted  map[misconception.Point]bool
+	memo     map[belief.Point]int
+	refuted  map[belief.Point]bool
 	// verify reports whether a point explains everything; it may say what it does not.
-	verify func(misconception.Point, misconception.Way) (bool, *sight)
+	verify func(belief.Point, belief.Way) (bool, *sight)
 	steps  []step // every choice in every place
 }
 
 // A step is another choice in a place.
 type step struct{ place, choice int }
 
-func newClimb(sights []sight, constant misconception.Outcome, plays int) *climb {
+func newClimb(sights []sight, constant belief.Outcome, plays int) *climb {
 	c := &climb{
-		sights: sights, constant: constant, prober: misconception.NewProber(constant), left: plays,
-		memo: map[misconception.Point]int{}, refuted: map[misconception.Point]bool{},
+		sights: sights, constant: constant, prober: belief.NewProber(constant), left: plays,
+		memo: map[belief.Point]int{}, refuted: map[belief.Point]bool{},
 	}
-	for i, place := range misconception.Places() {
+	for i, place := range belief.Places() {
 		for k := range place.Rows {
 			c.steps = append(c.steps, step{i, k + 1})
 		}
@@ -60,7 +60,7 @@ func (c *climb) hasten(i int) {
 }
 
 // explains reports whether a point explains everything, and how it prints.
-func (c *climb) explains(p misconception.Point) (solution, bool) {
+func (c *climb) explains(p belief.Point) (solution, bool) {
 	for !c.refuted[p] && c.left > 0 {
 		n, ways := c.misses(p, 0)
 		if n > 0 {
@@ -86,21 +86,21 @@ func (c *climb) explains(p misconception.Point) (solution, bool) {
 // few tries every point with one choice, then with two, and returns the simplest
 // that explains everything.
 func (c *climb) few() []solution {
-	singles := c.solved(c.around(misconception.Right))
+	singles := c.solved(c.around(belief.Right))
 	if len(singles) > 0 || c.left <= 0 {
 		return simplest(singles)
 	}
-	return simplest(c.solved(c.twoAway(misconception.Right)))
+	return simplest(c.solved(c.twoAway(belief.Right)))
 }
 
-func (c *climb) around(p misconception.Point) (all []misconception.Point) {
+func (c *climb) around(p belief.Point) (all []belief.Point) {
 	all = append(all, p)
 	for _, s := range c.steps {
 		if q := p.With(s.place, s.choice); q != p {
 			all = append(all, q)
 		}
 	}
-	for i := range misconception.Places() {
+	for i := range belief.Places() {
 		if p[i] != 0 {
 			all = append(all, p.With(i, 0))
 		}
@@ -108,7 +108,7 @@ func (c *climb) around(p misconception.Point) (all []misconception.Point) {
 	return all
 }
 
-func (c *climb) solved(points []misconception.Point) (all []solution) {
+func (c *climb) solved(points []belief.Point) (all []solution) {
 	for _, p := range points {
 		if s, ok := c.explains(p); ok {
 			all = append(all, s)
@@ -130,14 +130,14 @@ func (c *climb) find() []solution {
 	if s, ok := c.habits(); ok {
 		return []solution{c.lean(s)}
 	}
-	begin = slices.Insert(begin, 1, c.better(misconception.Right, c.score(misconception.Right), c.twoAway(misconception.Right)))
+	begin = slices.Insert(begin, 1, c.better(belief.Right, c.score(belief.Right), c.twoAway(belief.Right)))
 	if s, ok := c.upFrom(begin, c.around, c.twoAway); ok {
 		return []solution{c.lean(s)}
 	}
 	return nil
 }
 
-func (c *climb) upFrom(begin []misconception.Point, ways ...func(misconception.Point) []misconception.Point) (solution, bool) {
+func (c *climb) upFrom(begin []belief.Point, ways ...func(belief.Point) []belief.Point) (solution, bool) {
 	for _, start := range begin {
 		if s, ok := c.up(start, ways); ok || c.left <= 0 {
 			return s, ok
@@ -173,7 +173,7 @@ func (c *climb) habits() (solution, bool) {
 
 func (c *climb) details() (some []step) {
 	for _, s := range c.steps {
-		if misconception.Places()[s.place].Detail() {
+		if belief.Places()[s.place].Detail() {
 			some = append(some, s)
 		}
 	}
@@ -185,13 +185,13 @@ const starts = 4
 
 // nearest returns the points with at most one choice that leave fewest boards
 // unexplained.
-func (c *climb) nearest(most int) []misconception.Point {
-	all := c.around(misconception.Right)
-	slices.SortStableFunc(all, func(a, b misconception.Point) int { return cmp.Compare(c.score(a), c.score(b)) })
+func (c *climb) nearest(most int) []belief.Point {
+	all := c.around(belief.Right)
+	slices.SortStableFunc(all, func(a, b belief.Point) int { return cmp.Compare(c.score(a), c.score(b)) })
 	return all[:min(most, len(all))]
 }
 
-func (c *climb) score(p misconception.Point) int {
+func (c *climb) score(p belief.Point) int {
 	n, known := c.memo[p]
 	if !known {
 		n, _ = c.misses(p, len(c.sights))
@@ -202,7 +202,7 @@ func (c *climb) score(p misconception.Point) int {
 
 // up climbs from a point, each time the first of the ways that helps: by one choice,
 // or two.
-func (c *climb) up(p misconception.Point, ways []func(misconception.Point) []misconception.Point) (solution, bool) {
+func (c *climb) up(p belief.Point, ways []func(belief.Point) []belief.Point) (solution, bool) {
 	for c.left > 0 {
 		best := c.score(p)
 		if best == 0 {
@@ -227,7 +227,7 @@ func (c *climb) up(p misconception.Point, ways []func(misconception.Point) []mis
 
 // better returns the first of the points that leaves fewest boards unexplained, p
 // if none leaves fewer than p.
-func (c *climb) better(p misconception.Point, best int, points []misconception.Point) misconception.Point {
+func (c *climb) better(p belief.Point, best int, points []belief.Point) belief.Point {
 	for _, q := range points {
 		if c.left <= 0 || best == 0 {
 			break
@@ -242,7 +242,7 @@ func (c *climb) better(p misconception.Point, best int, points []misconception.P
 	return p
 }
 
-func (c *climb) twoAway(p misconception.Point) (all []misconception.Point) {
+func (c *climb) twoAway(p belief.Point) (all []belief.Point) {
 	for i, s := range c.steps {
 		q := p.With(s.place, s.choice)
 		for _, t := range c.steps[i+1:] {
@@ -256,8 +256,8 @@ func (c *climb) twoAway(p misconception.Point) (all []misconception.Point) {
 
 // A solution is a point that explains everything.
 type solution struct {
-	point misconception.Point
-	way   misconception.Way
+	point belief.Point
+	way   belief.Way
 }
 
 func (s solution) choices() int { return s.point.Choices() + s.way.Choices() }
@@ -273,7 +273,7 @@ func (s solution) compare(t solution) int {
 func (c *climb) lean(s solution) solution {
 	for again := true; again && c.left > 0; {
 		again = false
-		for i := range misconception.Places() {
+		for i := range belief.Places() {
 			if s.point[i] == 0 {
 				continue
 			}
@@ -289,7 +289,7 @@ func (c *climb) lean(s solution) solution {
 }
 
 // simpler reports whether a point explains everything and is simpler than a solution.
-func (c *climb) simpler(p misconception.Point, s solution) (solution, bool) {
+func (c *climb) simpler(p belief.Point, s solution) (solution, bool) {
 	if (solution{p, s.way}).compare(s) >= 0 {
 		return s, false
 	}
@@ -317,12 +317,12 @@ type tally struct {
 	free   int    // boards that any way explains
 }
 
-func (t *tally) add(ways misconception.Prints, answers bool) {
+func (t *tally) add(ways belief.Prints, answers bool) {
 	half := 1
 	if answers {
-		half, ways = 0, ways&misconception.Answers
+		half, ways = 0, ways&belief.Answers
 	} else {
-		ways &^= misconception.Answers
+		ways &^= belief.Answers
 	}
 	for i := 0; ways != 0; i, ways = i+1, ways>>1 {
 		if ways&1 != 0 {
@@ -335,18 +335,18 @@ func (t *tally) add(ways misconception.Prints, answers bool) {
 // misses counts the boards that a point leaves unexplained, whatever it prints; it
 // stops above a number of them. The board on which it stops comes earlier the next
 // time, so that most points are refuted soon.
-func (c *climb) misses(p misconception.Point, most int) (missed int, ways misconception.Prints) {
+func (c *climb) misses(p belief.Point, most int) (missed int, ways belief.Prints) {
 	c.prober.Become(p)
 	var t tally
-	ways = misconception.AnyPrint
+	ways = belief.AnyPrint
 	for i := range c.sights {
 		s := &c.sights[i]
 		c.left -= 1 + s.board.Cells/24
 		agree := c.prober.Agree(&s.board, s.got)
 		switch {
-		case agree == misconception.AnyPrint:
+		case agree == belief.AnyPrint:
 			t.free++
-		case agree&misconception.Answers == misconception.Answers:
+		case agree&belief.Answers == belief.Answers:
 			t.add(agree, false)
 		case agree != 0:
 			t.add(agree, true)
@@ -370,10 +370,10 @@ const (
 // composed returns the beliefs of several rows that predict what was observed and
 // the finding, nil if none was found to do. They remember nothing, so none is looked
 // for where a board fails only after another: each would be played on everything.
-func (w *witness) composed(ctx context.Context, seen *observation) ([]*misconception.Misconception, error) {
+func (w *witness) composed(ctx context.Context, seen *observation) ([]*belief.Belief, error) {
 	if one, uniform := seen.uniform(); uniform {
-		if m := misconception.Always(one); predictsFinding(m, w.finding) {
-			return []*misconception.Misconception{m}, nil
+		if m := belief.Always(one); predictsFinding(m, w.finding) {
+			return []*belief.Belief{m}, nil
 		}
 		return nil, nil
 	}
@@ -389,7 +389,7 @@ func (w *witness) composed(ctx context.Context, seen *observation) ([]*misconcep
 }
 
 // uniform reports whether the program printed the same for every board, and what.
-func (o *observation) uniform() (one misconception.Outcome, is bool) {
+func (o *observation) uniform() (one belief.Outcome, is bool) {
 	first := true
 	for _, s := range o.segments {
 		for _, x := range s.outcomes {
@@ -403,19 +403,19 @@ func (o *observation) uniform() (one misconception.Outcome, is bool) {
 }
 
 // composedFew returns those of one row or two, the simplest.
-func (w *witness) composedFew(seen *observation) []*misconception.Misconception {
+func (w *witness) composedFew(seen *observation) []*belief.Belief {
 	return beliefsOf(w.climb(seen).few())
 }
 
 // climb is a climb to what explains an observation.
 func (w *witness) climb(seen *observation) *climb {
 	c := newClimb(sampleOf(seen), constantOf(seen), climbing)
-	c.verify = func(p misconception.Point, way misconception.Way) (bool, *sight) {
+	c.verify = func(p belief.Point, way belief.Way) (bool, *sight) {
 		m := p.Belief(way)
 		if missed := refutation(m, seen); missed != nil || !predictsFinding(m, w.finding) {
 			return false, missed
 		}
-		return !slices.ContainsFunc(p.Nearby(way), func(m *misconception.Misconception) bool {
+		return !slices.ContainsFunc(p.Nearby(way), func(m *belief.Belief) bool {
 			return refutation(m, seen) == nil && predictsFinding(m, w.finding)
 		}), nil
 	}
@@ -424,7 +424,7 @@ func (w *witness) climb(seen *observation) *climb {
 
 // beliefsOf are the beliefs of points that print the same. Two that differ in
 // habits that do no harm are the same to their author.
-func beliefsOf(all []solution) (class []*misconception.Misconception) {
+func beliefsOf(all []solution) (class []*belief.Belief) {
 	told := map[string]bool{}
 	for _, s := range all {
 		m := s.point.Belief(s.way)
@@ -478,9 +478,9 @@ func sampleOf(o *observation) (picked []sight) {
 // constantOf is the number that is printed most where the last cell cannot be
 // reached. One that can be no number of throws comes first: a program that throws
 // another die finds ways on most of these boards.
-func constantOf(o *observation) misconception.Outcome {
-	counts := map[misconception.Outcome]int{}
-	best, bestOdd := misconception.Outcome(-1), false
+func constantOf(o *observation) belief.Outcome {
+	counts := map[belief.Outcome]int{}
+	best, bestOdd := belief.Outcome(-1), false
 	for s := range o.sights() {
 		if got := s.got; s.want < 0 && got != -1 && !got.Failed() {
 			odd := got < 0 || int(got) > 2*s.board.Cells

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"adder/generator"
+	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/misconception"
 	"adder/judge/oracle"
 )
 
@@ -21,12 +21,12 @@ func TestClimb(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	found, all := 0, 0
 	for all < 4 {
-		p := misconception.Right
+		p := belief.Right
 		for p.Choices() < 3 {
-			i := rng.IntN(len(misconception.Places()))
-			p = p.With(i, 1+rng.IntN(len(misconception.Places()[i].Rows)))
+			i := rng.IntN(len(belief.Places()))
+			p = p.With(i, 1+rng.IntN(len(belief.Places()[i].Rows)))
 		}
-		seen, wrong := played(p.Belief(misconception.Way{}).New(), boards, right)
+		seen, wrong := played(p.Belief(belief.Way{}).New(), boards, right)
 		if wrong < 20 {
 			continue
 		}
@@ -34,7 +34,7 @@ func TestClimb(t *testing.T) {
 		if c := climbOn(boards, seen); len(c.find()) > 0 {
 			found++
 		} else {
-			t.Logf("%s is not found; %d plays left", p.Belief(misconception.Way{}).Name, c.left)
+			t.Logf("%s is not found; %d plays left", p.Belief(belief.Way{}).Name, c.left)
 		}
 	}
 	if found < all/2 {
@@ -63,7 +63,7 @@ func TestClimbNamesNothing(t *testing.T) {
 	}
 }
 
-func climbOn(boards []board.Board, seen []misconception.Outcome) *climb {
+func climbOn(boards []board.Board, seen []belief.Outcome) *climb {
 	var all cut
 	for i := range boards {
 		all.take(&sight{board: boards[i], got: seen[i]})
@@ -73,7 +73,7 @@ func climbOn(boards []board.Board, seen []misconception.Outcome) *climb {
 	return c
 }
 
-func mixedBoards(n int) (boards []board.Board, right []misconception.Outcome) {
+func mixedBoards(n int) (boards []board.Board, right []belief.Outcome) {
 	mix := generator.NewMix(11, nil, nil)
 	var s oracle.Solver
 	var b board.Board
@@ -82,12 +82,12 @@ func mixedBoards(n int) (boards []board.Board, right []misconception.Outcome) {
 			continue
 		}
 		b := b.Clone()
-		boards, right = append(boards, b), append(right, misconception.Outcome(s.Answer(&b)))
+		boards, right = append(boards, b), append(right, belief.Outcome(s.Answer(&b)))
 	}
 	return boards, right
 }
 
-func played(play misconception.Player, boards []board.Board, right []misconception.Outcome) (seen []misconception.Outcome, wrong int) {
+func played(play belief.Player, boards []board.Board, right []belief.Outcome) (seen []belief.Outcome, wrong int) {
 	for i := range boards {
 		o := play(&boards[i])
 		if seen = append(seen, o); o != right[i] {

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"adder/judge/belief"
 	"adder/judge/hunt/run"
-	"adder/judge/misconception"
 	"adder/judge/result"
 )
 
@@ -25,7 +25,7 @@ const mostTold = 40
 
 // sampled is how many of the boards that a belief dies on are tried, by how it
 // dies there: a hang takes long.
-var sampled = map[misconception.Outcome]int{misconception.Hang: 6, misconception.Crash: 24, misconception.NoOutput: 24}
+var sampled = map[belief.Outcome]int{belief.Hang: 6, belief.Crash: 24, belief.NoOutput: 24}
 
 // A trial is what came of putting a belief to the test.
 type trial struct {
@@ -35,13 +35,13 @@ type trial struct {
 
 // diagnoseDeadly names the candidates that pass the test, simplest first. Those
 // that come after the first to pass need no test: they pass if they do as it does.
-func (w *witness) diagnoseDeadly(ctx context.Context, candidates []*misconception.Misconception, d *result.Diagnosis) error {
+func (w *witness) diagnoseDeadly(ctx context.Context, candidates []*belief.Belief, d *result.Diagnosis) error {
 	e, err := w.Take()
 	if err != nil {
 		return err
 	}
 	defer w.Release(e)
-	var class []*misconception.Misconception
+	var class []*belief.Belief
 	var first trial
 	var told []*sight // what other tests have shown
 	tested := 0
@@ -73,7 +73,7 @@ func (w *witness) diagnoseDeadly(ctx context.Context, candidates []*misconceptio
 }
 
 // alike reports whether two beliefs do the same on every board.
-func alike(m, other *misconception.Misconception, batches []*run.Batch) bool {
+func alike(m, other *belief.Belief, batches []*run.Batch) bool {
 	for _, batch := range batches {
 		play, play2 := m.New(), other.New()
 		for s := range sights(batch, nil) {
@@ -88,7 +88,7 @@ func alike(m, other *misconception.Misconception, batches []*run.Batch) bool {
 // test puts one belief to the test: on the boards that it survives, on those that
 // another candidate survives and it does not, and on a sample of the rest. It gathers
 // what refutes the belief.
-func (w *witness) test(ctx context.Context, e *run.Examiner, m *misconception.Misconception, rivals []*misconception.Misconception, told *[]*sight) (trial, error) {
+func (w *witness) test(ctx context.Context, e *run.Examiner, m *belief.Belief, rivals []*belief.Belief, told *[]*sight) (trial, error) {
 	var deaths []sight
 	for _, b := range w.Observed() {
 		if fits, err := survives(ctx, e, m, b, &deaths, told); err != nil || !fits {
@@ -121,7 +121,7 @@ func (w *witness) test(ctx context.Context, e *run.Examiner, m *misconception.Mi
 // telling returns, for each rival that survives one of the deaths, the first of these:
 // a program that dies there does not do as the rival does, and one that answers does
 // not do as the belief does.
-func telling(deaths []sight, rivals []*misconception.Misconception) (chosen []int) {
+func telling(deaths []sight, rivals []*belief.Belief) (chosen []int) {
 	for _, r := range rivals[:min(mostTested, len(rivals))] {
 		play := r.New()
 		at := slices.IndexFunc(deaths, func(d sight) bool { return !play(&d.board).Failed() })
@@ -139,7 +139,7 @@ const testedTogether = 16_384
 
 // survives reports whether the program answers the boards of a batch that m
 // survives, as m does. It gathers the others, and some that are answered otherwise.
-func survives(ctx context.Context, e *run.Examiner, m *misconception.Misconception, b *run.Batch, deaths *[]sight, told *[]*sight) (bool, error) {
+func survives(ctx context.Context, e *run.Examiner, m *belief.Belief, b *run.Batch, deaths *[]sight, told *[]*sight) (bool, error) {
 	for lo := 0; lo < b.Len(); lo += testedTogether {
 		part := b
 		if b.Len() > testedTogether {
@@ -147,7 +147,7 @@ func survives(ctx context.Context, e *run.Examiner, m *misconception.Misconcepti
 		}
 		play := m.New()
 		e.Maker.Begin(part.First, part.Len())
-		var want []misconception.Outcome
+		var want []belief.Outcome
 		for s := range sights(part, nil) {
 			if s.got = play(&s.board); s.got.Failed() {
 				*deaths = append(*deaths, *s.kept())
@@ -174,7 +174,7 @@ func survives(ctx context.Context, e *run.Examiner, m *misconception.Misconcepti
 
 // otherwise are some of the boards of a batch for which something else was printed than a
 // belief says.
-func otherwise(b *run.Batch, got, want []misconception.Outcome) (some []*sight) {
+func otherwise(b *run.Batch, got, want []belief.Outcome) (some []*sight) {
 	i := 0
 	for s := range sights(b, got) {
 		if s.got != want[i] && len(some) < mostTold {

@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"adder/generator"
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/guard"
 	"adder/judge/hunt/run"
-	"adder/judge/misconception"
 	"adder/judge/oracle"
 	"adder/judge/result"
 )
@@ -110,12 +110,12 @@ func applies(p *run.Pool, f *result.Failure) bool {
 // One with very many digits is none for a checker.
 func isNumber(line string) bool {
 	first, _, _ := strings.Cut(line, " ")
-	_, known := misconception.ParseOutcome(first)
+	_, known := belief.ParseOutcome(first)
 	return known
 }
 
 // name names the first of the beliefs.
-func name(d *result.Diagnosis, class []*misconception.Misconception, c result.Confidence) {
+func name(d *result.Diagnosis, class []*belief.Belief, c result.Confidence) {
 	if len(class) == 0 {
 		return
 	}
@@ -126,17 +126,17 @@ func name(d *result.Diagnosis, class []*misconception.Misconception, c result.Co
 	}
 }
 
-func beliefs(m *misconception.Misconception) (all []result.Belief) {
+func beliefs(m *belief.Belief) (all []result.Belief) {
 	for _, s := range m.Singles() {
 		all = append(all, result.Belief{Name: s.Name, Doc: s.Doc})
 	}
 	return all
 }
 
-// fitting returns the misconceptions that predict what was observed and the
+// fitting returns the beliefs that predict what was observed and the
 // finding, simplest first.
-func (w *witness) fitting(ctx context.Context, seen *observation) ([]*misconception.Misconception, error) {
-	bank := misconception.All()
+func (w *witness) fitting(ctx context.Context, seen *observation) ([]*belief.Belief, error) {
+	bank := belief.All()
 	fits := make([]bool, len(bank))
 	first := mistaken(seen)
 	group, ctx := guard.WithContext(ctx)
@@ -150,7 +150,7 @@ func (w *witness) fitting(ctx context.Context, seen *observation) ([]*misconcept
 	if err := group.Wait(); err != nil {
 		return nil, err
 	}
-	var class []*misconception.Misconception
+	var class []*belief.Belief
 	for i, m := range bank {
 		if fits[i] {
 			class = append(class, m)
@@ -169,7 +169,7 @@ const mostMistaken = 16
 func mistaken(o *observation) (some []*sight) {
 	type way struct {
 		cells, want int
-		got         misconception.Outcome
+		got         belief.Outcome
 	}
 	met := map[way]bool{}
 	for s := range o.sights() {
@@ -188,7 +188,7 @@ const tinyCells = 12
 
 // predictsAll reports whether a program that holds m, and remembers nothing, prints what
 // was seen.
-func predictsAll(m *misconception.Misconception, some []*sight) bool {
+func predictsAll(m *belief.Belief, some []*sight) bool {
 	play := m.New()
 	return !slices.ContainsFunc(some, func(s *sight) bool { return play(&s.board) != s.got })
 }
@@ -197,7 +197,7 @@ func predictsAll(m *misconception.Misconception, some []*sight) bool {
 // what was observed, each process being a fresh one; nil if there is none. Most beliefs
 // are refuted by one of the first boards of the last batch; those near the finding can
 // be large, so they come in the end.
-func refutation(m *misconception.Misconception, o *observation) *sight {
+func refutation(m *belief.Belief, o *observation) *sight {
 	far, near := slices.Clone(o.segments[:o.far]), o.segments[o.far:]
 	slices.Reverse(far)
 	for _, s := range append(far, near...) {
@@ -215,7 +215,7 @@ func refutation(m *misconception.Misconception, o *observation) *sight {
 // says: on its board, in its way, with the throws that it printed. Without that a
 // belief that is right on all observed boards, because it shows on large ones
 // alone, would be named for whatever shows on large ones alone.
-func predictsFinding(m *misconception.Misconception, f *result.Failure) bool {
+func predictsFinding(m *belief.Belief, f *result.Failure) bool {
 	play := m.New()
 	var s oracle.Solver
 	last := len(f.Boards) - 1
@@ -229,8 +229,8 @@ func predictsFinding(m *misconception.Misconception, f *result.Failure) bool {
 		return endsAs(o, f)
 	}
 	number, throws, _ := strings.Cut(string(f.Got), " ")
-	if printed, known := misconception.ParseOutcome(number); !known {
-		return number == "" && o == misconception.NoOutput
+	if printed, known := belief.ParseOutcome(number); !known {
+		return number == "" && o == belief.NoOutput
 	} else if o != printed {
 		return false
 	}
@@ -239,15 +239,15 @@ func predictsFinding(m *misconception.Misconception, f *result.Failure) bool {
 
 // endsAs reports whether an outcome is the end of a finding that is no wrong
 // output.
-func endsAs(o misconception.Outcome, f *result.Failure) bool {
+func endsAs(o belief.Outcome, f *result.Failure) bool {
 	return slices.Contains(deathBy[o], f.Kind)
 }
 
 // deathBy is what becomes of a program that fails as a belief says.
-var deathBy = map[misconception.Outcome][]result.Kind{
-	misconception.Hang:     {result.TimedOut},
-	misconception.Crash:    {result.Crashed, result.Memory},
-	misconception.NoOutput: {result.Wrong},
+var deathBy = map[belief.Outcome][]result.Kind{
+	belief.Hang:     {result.TimedOut},
+	belief.Crash:    {result.Crashed, result.Memory},
+	belief.NoOutput: {result.Wrong},
 }
 
 // leads reports whether throws lead to the last cell under a reading. Where that
@@ -292,7 +292,7 @@ const (
 
 // shows picks the smallest board that was answered wrong, and further ones with
 // other traits. Of a program that remembers, those that it answers so alone.
-func shows(o *observation, leak *misconception.Misconception) []result.Show {
+func shows(o *observation, leak *belief.Belief) []result.Show {
 	var picked []result.Show
 	var seen [][]string
 	for s := range o.sights() {
@@ -329,7 +329,7 @@ const mostAlso = 2
 // also returns beliefs as simple as the one that is named which predict the same
 // on all boards of a format, and not on all others: the program's author may hold
 // any of them. On plain boards, which are all small ones, there are none.
-func (w *witness) also(class []*misconception.Misconception, seen *observation) (all []result.Also) {
+func (w *witness) also(class []*belief.Belief, seen *observation) (all []result.Also) {
 	if len(class) == 0 || w.Format.Plain() && !w.One {
 		return nil
 	}
@@ -345,7 +345,7 @@ func (w *witness) also(class []*misconception.Misconception, seen *observation) 
 
 // differ reports whether two beliefs print different things somewhere: on the boards
 // that tell most.
-func differ(m, other *misconception.Misconception) bool {
+func differ(m, other *belief.Belief) bool {
 	play, play2 := m.New(), other.New()
 	for _, b := range generator.Telling(nil) {
 		if play(&b) != play2(&b) {

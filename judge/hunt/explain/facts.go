@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/hunt/run"
-	"adder/judge/misconception"
 	"adder/judge/oracle"
 	"adder/judge/result"
 )
@@ -226,7 +226,7 @@ func (v *variations) wrongIn(ctx context.Context, boards []board.Board) ([]bool,
 	}
 	wrong := make([]bool, len(numbers))
 	for i, n := range numbers {
-		wrong[i] = n != misconception.Outcome(b.Answers[i])
+		wrong[i] = n != belief.Outcome(b.Answers[i])
 	}
 	return wrong, nil
 }

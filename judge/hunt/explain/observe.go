@@ -11,11 +11,11 @@ import (
 	"time"
 
 	"adder/generator"
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/grade"
 	"adder/judge/hunt/run"
 	"adder/judge/hunt/shrink"
-	"adder/judge/misconception"
 	"adder/judge/result"
 	"adder/judge/sandbox"
 )
@@ -28,7 +28,7 @@ const observedDeaths = 1
 type sight struct {
 	board board.Board
 	want  int
-	got   misconception.Outcome
+	got   belief.Outcome
 }
 
 func (s *sight) wrong() bool { return int(s.got) != s.want }
@@ -39,7 +39,7 @@ func (s *sight) kept() *sight { return &sight{s.board.Clone(), s.want, s.got} }
 // A segment is what one process printed.
 type segment struct {
 	batch    *run.Batch
-	outcomes []misconception.Outcome
+	outcomes []belief.Outcome
 }
 
 // observation is what the program does on the boards of the sweep and some of
@@ -186,10 +186,10 @@ func (w *witness) atOnce(b *run.Batch) int {
 }
 
 // answersOf is what a right program prints for a batch.
-func answersOf(b *run.Batch) []misconception.Outcome {
-	outcomes := make([]misconception.Outcome, b.Len())
+func answersOf(b *run.Batch) []belief.Outcome {
+	outcomes := make([]belief.Outcome, b.Len())
 	for i, a := range b.Answers {
-		outcomes[i] = misconception.Outcome(a)
+		outcomes[i] = belief.Outcome(a)
 	}
 	return outcomes
 }
@@ -299,7 +299,7 @@ func (o *observation) sights() iter.Seq[*sight] {
 
 // sights are the boards of a batch with what was printed for them; nil if that is not
 // known.
-func sights(b *run.Batch, got []misconception.Outcome) iter.Seq[*sight] {
+func sights(b *run.Batch, got []belief.Outcome) iter.Seq[*sight] {
 	return func(yield func(*sight) bool) {
 		var s sight
 		for i, scan := 0, b.Scan(); (got == nil || i < len(got)) && scan.Next(&s.board); i++ {
@@ -335,7 +335,7 @@ func patient(limit run.Pacing) run.Pacing {
 
 // listen returns what the program prints for a batch, nil if it does not answer all of
 // it.
-func listen(ctx context.Context, e *run.Examiner, b *run.Batch, limit run.Pacing) ([]misconception.Outcome, sandbox.Result, error) {
+func listen(ctx context.Context, e *run.Examiner, b *run.Batch, limit run.Pacing) ([]belief.Outcome, sandbox.Result, error) {
 	r, err := e.Listen(ctx, "diagnose", b, limit)
 	if got := run.Numbers(r.Stdout, b.Len()); err == nil && run.Answered(r, got, b.Len()) {
 		return got, r, nil
@@ -367,7 +367,7 @@ func silenced(ctx context.Context, e *run.Examiner, b *run.Batch, good int, f *r
 // ending returns what the program prints for the boards before number at, and
 // how it fails on that one. It returns nil if it does not fail there alone, or
 // in a way that no belief knows.
-func ending(ctx context.Context, e *run.Examiner, b *run.Batch, at int) ([]misconception.Outcome, misconception.Outcome, error) {
+func ending(ctx context.Context, e *run.Examiner, b *run.Batch, at int) ([]belief.Outcome, belief.Outcome, error) {
 	if at == b.Len() {
 		return nil, 0, nil
 	}
@@ -390,24 +390,24 @@ func ending(ctx context.Context, e *run.Examiner, b *run.Batch, at int) ([]misco
 }
 
 // ended is how a run without an answer failed; 0 if in a way that no belief knows.
-func ended(r sandbox.Result) misconception.Outcome {
+func ended(r sandbox.Result) belief.Outcome {
 	switch {
 	case r.Stop != sandbox.Exited || r.Code != 0:
 		return endings[r.Stop]
 	case len(bytes.TrimSpace(r.Stdout)) > 0:
 		return 0
 	}
-	return misconception.NoOutput
+	return belief.NoOutput
 }
 
-// endings is what a misconception would say of how a process ended. Recursion
+// endings is what a belief would say of how a process ended. Recursion
 // without end takes all memory if the stack may.
-var endings = map[sandbox.Stop]misconception.Outcome{
-	sandbox.OutOfTime:   misconception.Hang,
-	sandbox.OutOfWall:   misconception.Hang,
-	sandbox.OutOfMemory: misconception.Crash,
-	sandbox.Exited:      misconception.Crash,
-	sandbox.Signaled:    misconception.Crash,
+var endings = map[sandbox.Stop]belief.Outcome{
+	sandbox.OutOfTime:   belief.Hang,
+	sandbox.OutOfWall:   belief.Hang,
+	sandbox.OutOfMemory: belief.Crash,
+	sandbox.Exited:      belief.Crash,
+	sandbox.Signaled:    belief.Crash,
 }
 
 // Theory. A limit shows on large boards alone: room for 100 cells, 50 throws, a
@@ -486,7 +486,7 @@ func (o *observation) hear(ctx context.Context, e *run.Examiner, boards ...board
 		if end == 0 || len(boards) > 1 {
 			return false, nil
 		}
-		outcomes = []misconception.Outcome{end}
+		outcomes = []belief.Outcome{end}
 	}
 	o.segments = append(o.segments, segment{batch, slices.Clip(outcomes)})
 	return true, nil

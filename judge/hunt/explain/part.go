@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"adder/generator"
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/hunt/run"
-	"adder/judge/misconception"
 	"adder/judge/result"
 )
 
@@ -124,7 +124,7 @@ func (w *witness) partly(ctx context.Context, o *observation) (*result.Part, err
 
 // told tells the belief of one or two choices that explains a cut, nil if none does, or
 // if several do that are equally simple. What is played for it is taken from what is left.
-func (c *cut) told(ctx context.Context, e *run.Examiner, constant misconception.Outcome, left *int) (*result.Part, error) {
+func (c *cut) told(ctx context.Context, e *run.Examiner, constant belief.Outcome, left *int) (*result.Part, error) {
 	plays := min(partPlays, *left)
 	climb := newClimb(c.pick(), constant, plays)
 	climb.verify = c.verify
@@ -233,7 +233,7 @@ func (c *cut) drawn(e *run.Examiner, family *generator.Family, cells, most int) 
 	return some
 }
 
-func (c *cut) verify(p misconception.Point, w misconception.Way) (bool, *sight) {
+func (c *cut) verify(p belief.Point, w belief.Way) (bool, *sight) {
 	play := p.Belief(w).New()
 	for _, s := range slices.Backward(c.seen) {
 		if play(&s.board) != s.got {
@@ -273,7 +273,7 @@ const mostParts = 4
 func (w *witness) alive(ctx context.Context, seen *observation) (*result.Part, error) {
 	var deaths []*sight
 	for s := range seen.sights() {
-		if s.got == misconception.Crash || s.got == misconception.Hang {
+		if s.got == belief.Crash || s.got == belief.Hang {
 			deaths = append(deaths, s.kept())
 		}
 	}

@@ -6,10 +6,10 @@ import (
 	"iter"
 	"time"
 
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/grade"
 	"adder/judge/lang"
-	"adder/judge/misconception"
 	"adder/judge/result"
 	"adder/judge/sandbox"
 )
@@ -242,11 +242,11 @@ func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration) (sand
 
 // Numbers reads the first word of each line that is not blank. It returns nil
 // if one is neither a number nor stands for none, or there are more than most lines.
-func Numbers(output []byte, most int) []misconception.Outcome {
-	outcomes := make([]misconception.Outcome, 0, most)
+func Numbers(output []byte, most int) []belief.Outcome {
+	outcomes := make([]belief.Outcome, 0, most)
 	for line := range linesOf(output) {
 		first, _, _ := bytes.Cut(line, []byte(" "))
-		o, known := misconception.ParseOutcome(string(first))
+		o, known := belief.ParseOutcome(string(first))
 		if !known || len(outcomes) == most {
 			return nil
 		}
@@ -256,6 +256,6 @@ func Numbers(output []byte, most int) []misconception.Outcome {
 }
 
 // Answered reports whether a run ended well with an answer for each board.
-func Answered(r sandbox.Result, numbers []misconception.Outcome, boards int) bool {
+func Answered(r sandbox.Result, numbers []belief.Outcome, boards int) bool {
 	return r.Stop == sandbox.Exited && r.Code == 0 && len(numbers) == boards
 }

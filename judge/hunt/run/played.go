@@ -7,9 +7,9 @@ import (
 	"syscall"
 	"time"
 
+	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/lang"
-	"adder/judge/misconception"
 	"adder/judge/sandbox"
 )
 
@@ -37,17 +37,17 @@ func Played(name string, start func() func(*Turn)) Subject {
 	return Subject{Name: name, Open: func(spec lang.Spec) (Runner, error) { return &player{spec, start}, nil }}
 }
 
-// Believer is the subject of a misconception: a program that holds it.
-func Believer(m *misconception.Misconception) Subject {
+// Believer is the subject of a belief: a program that holds it.
+func Believer(m *belief.Belief) Subject {
 	return Played(m.Name, func() func(*Turn) {
 		play := m.New()
 		return func(t *Turn) {
 			switch o := play(t.Board); o {
-			case misconception.Hang:
+			case belief.Hang:
 				t.CPU = forever
-			case misconception.Crash:
+			case belief.Crash:
 				t.Over, t.Stop, t.Code = true, sandbox.Signaled, int(syscall.SIGSEGV)
-			case misconception.NoOutput:
+			case belief.NoOutput:
 			default:
 				t.Say(int(o))
 			}

@@ -1,4 +1,4 @@
-package misconception
+package belief
 
 import (
 	"math"
@@ -6,7 +6,7 @@ import (
 
 // Whole programs as they were published, with their mistakes. They stay alone:
 // what is wrong in them is not one belief but several that belong together.
-var published = []*Misconception{
+var published = []*Belief{
 	whole("published-bfs", "Your breadth-first search is right wherever the last cell can be reached. Where it cannot, you print the distance of the last entry taken from the queue; print -1 there.", tellsFurthest(walk{asked: askLanding, marked: markLanding, over: overTaken})),
 	whole("published-bfs-distance-as-visited", "Your breadth-first search is right wherever the last cell can be reached. Where it cannot, you print the distance of the last cell taken from the queue, in which cell 1 may have got a distance of its own; print -1 there.", tellsFurthest(walk{startOpen: true, from: ofCell, over: overTaken})),
 	whole("published-recursion", "Your recursion leaves out every face that lands on a snake's head, though a snake can be on the only best way. Where it leaves out all faces, 1 is added to the largest 32-bit number, which makes it the smallest.", func(m *machine) Outcome {
@@ -17,8 +17,8 @@ var published = []*Misconception{
 	whole("published-dp-capped", "Your table gives the cells 1 to D the value 1 whatever starts there, leaves out snakes' heads, lets the player rest on a ladder's foot, and gives no cell more than the number of cells. Start on cell 1, take every jump that is landed on, and print -1 where the last cell cannot be reached.", func(m *machine) Outcome { return topTable(m, true) }),
 }
 
-func whole(name, doc string, search func(*machine) Outcome) *Misconception {
-	return alone(&Misconception{Name: name, Doc: doc, stages: stages{field: "whole", search: search}})
+func whole(name, doc string, search func(*machine) Outcome) *Belief {
+	return alone(&Belief{Name: name, Doc: doc, stages: stages{field: "whole", search: search}})
 }
 
 // tellsFurthest prints the distance of the cell taken last where the search is stuck.

@@ -1,4 +1,4 @@
-package misconception
+package belief
 
 import (
 	"testing"
@@ -8,7 +8,7 @@ import (
 	"adder/judge/oracle"
 )
 
-// TestEveryToggleIsThere: a reading is a misconception as soon as the board
+// TestEveryToggleIsThere: a reading is a belief as soon as the board
 // package knows it.
 func TestEveryToggleIsThere(t *testing.T) {
 	t.Parallel()
@@ -53,7 +53,7 @@ func TestPairsOfReadings(t *testing.T) {
 	}
 }
 
-// TestRightSearch holds the search that most misconceptions share to the oracle,
+// TestRightSearch holds the search that most beliefs share to the oracle,
 // under every pair of readings.
 func TestRightSearch(t *testing.T) {
 	if testing.Short() {

@@ -1,4 +1,4 @@
-// Package misconception holds what people wrongly believe about the game, each
+// Package belief holds what people wrongly believe about the game, each
 // belief as a program that answers boards; it does not know which of them a
 // given program holds.
 //
@@ -10,14 +10,14 @@
 //	jumps                  landing     greedy,     for a stuck
 //	cells                  leads       DP...       board
 //
-// Most misconceptions are wrong in one place and right in the others, so two
+// Most beliefs are wrong in one place and right in the others, so two
 // that are wrong in different places make a pair without any code (pairs).
 // A few programs are wrong as a whole (published.go, leaks.go); those stay
 // alone.
 //
 // To add one, write a row in the file of its family. The tests then ask that it
 // differs from the right answer on some small board, and from every other row.
-package misconception
+package belief
 
 import (
 	"cmp"
@@ -31,14 +31,14 @@ import (
 	"adder/judge/board"
 )
 
-// A Misconception is one wrong belief about the game or about how to search it.
-type Misconception struct {
-	Name     string           // short, stable, lower-case with dashes
-	Doc      string           // of a single, for the author of a solver that believes it: what it does, and when that shows
-	Rules    board.Rules      // the reading, if the belief is one; else zero
-	Parts    []*Misconception // the two of a pair; nil for a single
-	Harmless bool             // never changes an answer, so a diagnosis must not name it; a test holds it to that
-	Leaks    bool             // the answer depends on the boards before
+// A Belief is one wrong belief about the game or about how to search it.
+type Belief struct {
+	Name     string      // short, stable, lower-case with dashes
+	Doc      string      // of a single, for the author of a solver that believes it: what it does, and when that shows
+	Rules    board.Rules // the reading, if the belief is one; else zero
+	Parts    []*Belief   // the two of a pair; nil for a single
+	Harmless bool        // never changes an answer, so a diagnosis must not name it; a test holds it to that
+	Leaks    bool        // the answer depends on the boards before
 
 	// New starts a fresh process of a program that believes it.
 	New func() Player
@@ -111,18 +111,18 @@ func (o Outcome) String() string {
 }
 
 // Singles returns the beliefs that m is made of: the two of a pair, or itself.
-func (m *Misconception) Singles() []*Misconception {
+func (m *Belief) Singles() []*Belief {
 	if m.Parts == nil {
-		return []*Misconception{m}
+		return []*Belief{m}
 	}
 	return m.Parts
 }
 
-// Singles lists the misconceptions that are wrong in one thing, the simplest and
+// Singles lists the beliefs that are wrong in one thing, the simplest and
 // most frequent kinds first.
 var Singles = bank(readings, prints, always, published, jumpInputs, sizeInputs, landings, visits, onePasses, overwritings, subtractions, descents, stacks, greeds, endlessChains, leaks)
 
-func bank(families ...[]*Misconception) []*Misconception {
+func bank(families ...[]*Belief) []*Belief {
 	all := slices.Concat(families...)
 	for _, m := range all {
 		if m.New == nil {
@@ -134,12 +134,12 @@ func bank(families ...[]*Misconception) []*Misconception {
 
 // All returns the singles, further leaks, then the pairs, simplest first. The slice
 // is shared.
-var All = sync.OnceValue(func() []*Misconception {
+var All = sync.OnceValue(func() []*Belief {
 	return slices.Concat(Singles, moreLeaks, pairs(Singles), leakPairs())
 })
 
-var byName = sync.OnceValue(func() map[string]*Misconception {
-	named := make(map[string]*Misconception)
+var byName = sync.OnceValue(func() map[string]*Belief {
+	named := make(map[string]*Belief)
 	for _, m := range All() {
 		named[m.Name] = m
 		if len(m.Parts) == 2 {
@@ -153,7 +153,7 @@ var byName = sync.OnceValue(func() map[string]*Misconception {
 const plus = "+"
 
 // NameOf names several beliefs that are held together, as [Find] takes it.
-func NameOf(parts ...*Misconception) string {
+func NameOf(parts ...*Belief) string {
 	var names []string
 	for _, m := range parts {
 		names = append(names, m.Name)
@@ -164,10 +164,10 @@ func NameOf(parts ...*Misconception) string {
 // Named reports whether a name is one of the bank's.
 func Named(name string) bool { return byName()[name] != nil }
 
-// Find returns the misconception of that name; the two of a pair may be named
+// Find returns the belief of that name; the two of a pair may be named
 // in either order. Names of rows with a plus between them name a point. The error is
 // an [UnknownError], or says what cannot stand together.
-func Find(name string) (*Misconception, error) {
+func Find(name string) (*Belief, error) {
 	if m := byName()[name]; m != nil {
 		return m, nil
 	}
@@ -187,7 +187,7 @@ func Find(name string) (*Misconception, error) {
 	}
 	m := p.Belief(w)
 	for i, word := range words {
-		if slices.Contains(words[:i], word) || !slices.ContainsFunc(m.Singles(), func(part *Misconception) bool { return part.Name == word }) {
+		if slices.Contains(words[:i], word) || !slices.ContainsFunc(m.Singles(), func(part *Belief) bool { return part.Name == word }) {
 			return nil, fmt.Errorf("%s cannot stand beside the rest of %q", word, name)
 		}
 	}
@@ -217,7 +217,7 @@ func Names() (names []string) {
 // pairs returns the points with two choices that are rows of the bank, the most usual
 // first. Each stage is spoiled by one of the two at most, except for the rules, where
 // both may differ from the game in different toggles.
-func pairs(singles []*Misconception) (all []*Misconception) {
+func pairs(singles []*Belief) (all []*Belief) {
 	for rank := range 2 * len(singles) {
 		for k := rank/2 + 1; k <= min(rank, len(singles)-1); k++ {
 			if a, b := singles[rank-k], singles[k]; !a.Harmless && !b.Harmless && together(&a.stages, &b.stages) {
@@ -229,16 +229,16 @@ func pairs(singles []*Misconception) (all []*Misconception) {
 }
 
 // pair is the point of two rows, with the name in their order.
-func pair(a, b *Misconception) *Misconception {
+func pair(a, b *Belief) *Belief {
 	var p Point
 	var w Way
-	for _, row := range []*Misconception{a, b} {
+	for _, row := range []*Belief{a, b} {
 		if !p.choose(row.Name) {
 			w.choose(row.Name)
 		}
 	}
 	m := p.Belief(w)
-	m.Name, m.Parts = NameOf(a, b), []*Misconception{a, b}
+	m.Name, m.Parts = NameOf(a, b), []*Belief{a, b}
 	if a.stages.readingOnly() && b.stages.readingOnly() {
 		m.Rules = merge(a.Rules, b.Rules)
 	}

@@ -1,4 +1,4 @@
-package misconception
+package belief
 
 import (
 	"slices"
@@ -103,7 +103,7 @@ var greeds = slices.Concat(
 
 // ladderChoices put together which ladder is liked, and what is thrown where none is in
 // reach.
-func ladderChoices() (rows []*Misconception) {
+func ladderChoices() (rows []*Belief) {
 	type choice struct {
 		name, words string
 		liking
@@ -129,10 +129,10 @@ func ladderChoices() (rows []*Misconception) {
 }
 
 // greedy is a liking twice: it can run round and round, or be stopped when it does.
-func greedy(name, words, stops string, better liking) []*Misconception {
+func greedy(name, words, stops string, better liking) []*Belief {
 	const end = " when it goes round in circles. One step back can save three later, so no rule for a single throw is enough: search all of them."
-	row := func(name, then string, o Outcome) *Misconception {
+	row := func(name, then string, o Outcome) *Belief {
 		return searches("greedy-"+name, "Your program "+words+", and "+then+end, func(m *machine) Outcome { return better.search(m, o) })
 	}
-	return []*Misconception{row(name, stops, stuck), row(name+"-endless", "never stops", Hang)}
+	return []*Belief{row(name, stops, stuck), row(name+"-endless", "never stops", Hang)}
 }

@@ -1,4 +1,4 @@
-package misconception
+package belief
 
 import (
 	"cmp"
@@ -120,33 +120,33 @@ func (s *stages) priced() bool {
 }
 
 // searches is a search that is wrong as a whole.
-func searches(name, doc string, search func(*machine) Outcome) *Misconception {
-	return &Misconception{Name: name, Doc: doc, stages: stages{field: "search", search: search}}
+func searches(name, doc string, search func(*machine) Outcome) *Belief {
+	return &Belief{Name: name, Doc: doc, stages: stages{field: "search", search: search}}
 }
 
 // What else is true of a row.
 
-func harmless(m *Misconception) *Misconception {
+func harmless(m *Belief) *Belief {
 	m.Harmless = true
 	return m
 }
 
-func alone(m *Misconception) *Misconception {
+func alone(m *Belief) *Belief {
 	m.stages.alone = true
 	return m
 }
 
-func priced(m *Misconception) *Misconception {
+func priced(m *Belief) *Belief {
 	m.stages.prices = true
 	return m
 }
 
-func levels(m *Misconception) *Misconception {
+func levels(m *Belief) *Belief {
 	m.stages.levels = true
 	return m
 }
 
-func under(r board.Rules, m *Misconception) *Misconception {
+func under(r board.Rules, m *Belief) *Belief {
 	m.stages.rules = r
 	return m
 }

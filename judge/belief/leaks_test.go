@@ -1,4 +1,4 @@
-package misconception
+package belief
 
 import (
 	"testing"
@@ -34,7 +34,7 @@ func TestLeaks(t *testing.T) {
 
 // leakingPair returns two boards, the second of which is answered differently
 // after the first.
-func leakingPair(m *Misconception) (first, second *board.Board) {
+func leakingPair(m *Belief) (first, second *board.Board) {
 	scope := generator.Scope{Cells: 6, Faces: []int{2, 2}}
 	for b := range scope.Boards() {
 		second := b.Clone()

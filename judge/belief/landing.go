@@ -1,14 +1,14 @@
-package misconception
+package belief
 
 import "adder/judge/board"
 
 // lands is a belief about where one landing leads that is no value of [board.Rules]: an
 // oddity of programs rather than a reading of the game.
-func lands(field, name, doc string, land func(m *machine, cell int32, from int)) *Misconception {
-	return &Misconception{Name: name, Doc: doc, stages: stages{field: field, land: land}}
+func lands(field, name, doc string, land func(m *machine, cell int32, from int)) *Belief {
+	return &Belief{Name: name, Doc: doc, stages: stages{field: field, land: land}}
 }
 
-var landings = []*Misconception{
+var landings = []*Belief{
 	priced(lands("jump-cost", "ladders-cost", "Your program counts every ladder as a throw, but not the snakes. Being carried costs nothing.", pricing(board.Jump.Ladder))),
 	priced(lands("jump-cost", "snakes-cost", "Your program counts every snake as a throw, but not the ladders. Being carried costs nothing.", pricing(isSnake))),
 	lands("follow", "ladder-onto-head-blocked", "Your program does not take a ladder whose top is a snake's head. The player is carried once per throw, so it is safe to rest there.", blockLadderOntoHead),
@@ -24,7 +24,7 @@ var landings = []*Misconception{
 }
 
 // follows are beliefs about one landing that the bank does not have.
-var follows = []*Misconception{
+var follows = []*Belief{
 	lands("follow", "ladders-chained", "After a ladder your program goes on with the ladder that starts on its top, and so on to the last. The player is carried once per throw.", carrying(0, func(a, b board.Jump) bool { return a.Ladder() && b.Ladder() })),
 	lands("follow", "snakes-chained", "After a snake your program goes on with the snake that starts on its tail, and so on to the last. The player is carried once per throw.", carrying(0, func(a, b board.Jump) bool { return !a.Ladder() && !b.Ladder() })),
 	lands("last", "throws-never-onto-last", "Your program never lets a throw land on the last cell, so only a ladder ends there. An exact throw ends the game.", func(m *machine, c int32, from int) {
@@ -100,7 +100,7 @@ func pricing(such func(board.Jump) bool) func(*machine, int32, int) {
 // Programs that follow a chain of jumps without a guard. A chain that goes round
 // never ends; when that happens depends on which landings a program looks at
 // before it has its answer.
-var endlessChains = []*Misconception{
+var endlessChains = []*Belief{
 	endlessChain("chain-for-ever", "Your program follows a chain of jumps to its end, and runs for ever if the chain goes round. The player is carried once per throw.", (&walk{endless: true}).search),
 	endlessChain("chain-for-ever-late", "Your program follows a chain of jumps to its end, runs for ever if the chain goes round, and still looks at landings after it has found the last cell. The player is carried once per throw.", (&walk{endless: true, over: overTaken}).search),
 	endlessChain("chain-for-ever-next-throws", "Your program follows a chain of jumps to its end, runs for ever if the chain goes round, and still makes the other throws from a cell after one of them has reached the last cell. The player is carried once per throw.", (&walk{endless: true, over: overThrowsMade}).search),
@@ -108,8 +108,8 @@ var endlessChains = []*Misconception{
 	endlessChain("chain-for-ever-at-once", "Your program joins chains of jumps before the first throw, and runs for ever on every board on which jumps go round. The player is carried once per throw.", joinedFirst),
 }
 
-func endlessChain(name, doc string, search func(*machine) Outcome) *Misconception {
-	return alone(under(board.Rules{Follow: board.Chained}, &Misconception{Name: name, Doc: doc, stages: stages{field: "follow", search: search}}))
+func endlessChain(name, doc string, search func(*machine) Outcome) *Belief {
+	return alone(under(board.Rules{Follow: board.Chained}, &Belief{Name: name, Doc: doc, stages: stages{field: "follow", search: search}}))
 }
 
 func joinedFirst(m *machine) Outcome {

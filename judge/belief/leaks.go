@@ -1,4 +1,4 @@
-package misconception
+package belief
 
 import (
 	"cmp"
@@ -9,7 +9,7 @@ import (
 
 // Programs that answer the first board rightly, and carry something over to the
 // next. What they carry lives in the closure that New makes.
-var leaks = []*Misconception{
+var leaks = []*Belief{
 	searching("jumps-not-cleared", "Your table of jumps is not cleared between boards, so the jumps of earlier boards are still taken. Clear it before every board.", leaky{clearsJumps: none}),
 	searching("distances-not-cleared", "Your distances are not cleared between boards, so cells count as visited from the start. Clear them before every board.", leaky{clearsSeen: none}),
 	searching("last-cell-not-cleared", "Your program clears the visited cells between boards, but only those below the last one, so the last cell counts as visited on later boards. Cells are counted from 1: clear 1 to N, both included.", leaky{clearsSeen: belowLast}),
@@ -35,7 +35,7 @@ var leaks = []*Misconception{
 }
 
 // searching is a leak of a search that prints -1 where it finds nothing.
-func searching(name, doc string, l leaky) *Misconception {
+func searching(name, doc string, l leaky) *Belief {
 	m := leak(name, doc, l.start)
 	m.searches = true
 	return m
@@ -43,7 +43,7 @@ func searching(name, doc string, l leaky) *Misconception {
 
 // moreLeaks are those that only a diagnosis needs: what shows the others shows
 // them too.
-var moreLeaks = bank([]*Misconception{
+var moreLeaks = bank([]*Belief{
 	searching("jumps-and-visited-not-cleared", "Neither your table of jumps nor what was visited is cleared between boards, so the jumps of earlier boards are still taken, and their cells count as visited. Clear both before every board.", leaky{clearsJumps: none, clearsSeen: none}),
 	searching("queue-not-emptied-when-found", "Your queue is not emptied between boards: your search ends as soon as it finds the last cell, and what was left is thrown from on the next board. Empty it before every board.", leaky{keepQueue: true, endsFound: true}),
 	searching("jumps-cleared-to-their-number", "Your table of jumps is cleared between boards only up to the cell whose number is the number of jumps, so jumps of earlier boards are still taken beyond it. Clear it up to the last cell.", leaky{clearsJumps: func(b *board.Board) int { return len(b.Jumps) + 1 }}),
@@ -64,13 +64,13 @@ var moreLeaks = bank([]*Misconception{
 	leak("distance-not-reset", "If the last cell cannot be reached, your program prints the distance that a cell of this number had on a board before. Set all distances to -1 before every board.", leaky{keepDistance: true}.start),
 })
 
-func leak(name, doc string, start func() Player) *Misconception {
-	return &Misconception{Name: name, Doc: doc, Leaks: true, New: start, stages: stages{field: "whole", alone: true}}
+func leak(name, doc string, start func() Player) *Belief {
+	return &Belief{Name: name, Doc: doc, Leaks: true, New: start, stages: stages{field: "whole", alone: true}}
 }
 
 // leakPairs are leaks of a search, with another number printed where it finds
 // nothing. A leak has no stages to join: what it prints is changed as it comes out.
-func leakPairs() (all []*Misconception) {
+func leakPairs() (all []*Belief) {
 	for _, print := range Singles {
 		value, ok := printsStuck(print)
 		if !ok {
@@ -87,7 +87,7 @@ func leakPairs() (all []*Misconception) {
 
 // printsStuck returns what a belief prints for every board whose last cell cannot be
 // reached; false if that hangs on the board, or it has another belief.
-func printsStuck(m *Misconception) (Outcome, bool) {
+func printsStuck(m *Belief) (Outcome, bool) {
 	if m.stages.field != "stuck" {
 		return 0, false
 	}
@@ -96,7 +96,7 @@ func printsStuck(m *Misconception) (Outcome, bool) {
 	return value, value == other
 }
 
-func printing(l, print *Misconception, value Outcome) *Misconception {
+func printing(l, print *Belief, value Outcome) *Belief {
 	m := leak(NameOf(print, l), "", func() Player {
 		play := l.New()
 		return func(b *board.Board) Outcome {
@@ -106,7 +106,7 @@ func printing(l, print *Misconception, value Outcome) *Misconception {
 			return value
 		}
 	})
-	m.Parts = []*Misconception{print, l}
+	m.Parts = []*Belief{print, l}
 	return m
 }
 

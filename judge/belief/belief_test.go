@@ -1,4 +1,4 @@
-package misconception
+package belief
 
 import (
 	"flag"
@@ -52,7 +52,7 @@ type sweepResult struct {
 
 var hashSeed = maphash.MakeSeed()
 
-func sweep(m *Misconception) sweepResult {
+func sweep(m *Belief) sweepResult {
 	var solver oracle.Solver
 	var r sweepResult
 	var h maphash.Hash
@@ -234,7 +234,7 @@ func parse(t *testing.T, text string) []board.Board {
 	return boards
 }
 
-func find(t *testing.T, name string) *Misconception {
+func find(t *testing.T, name string) *Belief {
 	t.Helper()
 	m, err := Find(name)
 	if err != nil {

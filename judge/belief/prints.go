@@ -1,4 +1,4 @@
-package misconception
+package belief
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 
 // Beliefs about what is printed. Four more values for a stuck board are
 // readings.
-var prints = []*Misconception{
+var prints = []*Belief{
 	counts("answer-plus-one", "Your answers are one too high. Count throws, not the cells on the way: the cell on which the player starts is not a throw.", shifted(1)),
 	counts("answer-minus-one", "Your answers are one too low. The throw that reaches the last cell counts too.", shifted(-1)),
 	alone(counts("one-added-to-everything", "Your answers are one too high, and you print 0 if the last cell cannot be reached: 1 is added to the distance even where it is -1.", func(_ *machine, o Outcome) Outcome { return o + 1 })),
@@ -30,7 +30,7 @@ var prints = []*Misconception{
 
 // always are programs that print the same whatever the board's jumps are; [Always] has
 // those that print another number.
-var always = []*Misconception{
+var always = []*Belief{
 	Always(stuck),
 	Always(0),
 	Always(1),
@@ -46,21 +46,21 @@ var always = []*Misconception{
 const alwaysPrints = "always-prints-"
 
 // Always is a program that prints one number for every board.
-func Always(n Outcome) *Misconception {
+func Always(n Outcome) *Belief {
 	m := printsAlways(alwaysPrints+strings.Replace(n.String(), "-", "minus-", 1), n.String(), func(*board.Board) Outcome { return n })
 	m.Doc += " Perhaps it returns inside the loop, before the search is done."
 	return m
 }
 
-func printsAlways(name, what string, value func(*board.Board) Outcome) *Misconception {
+func printsAlways(name, what string, value func(*board.Board) Outcome) *Belief {
 	m := whole(name, "Your program prints "+what+" on every board, whatever its jumps are.", nil)
 	m.stages.field, m.stages.read = "always", func(m *machine) (Outcome, bool) { return value(&m.board), true }
 	m.New = m.stages.player
 	return m
 }
 
-func counts(name, doc string, print func(*machine, Outcome) Outcome) *Misconception {
-	return &Misconception{Name: name, Doc: doc, stages: stages{field: "count", print: print}}
+func counts(name, doc string, print func(*machine, Outcome) Outcome) *Belief {
+	return &Belief{Name: name, Doc: doc, stages: stages{field: "count", print: print}}
 }
 
 // shifted adds to an answer.
@@ -79,8 +79,8 @@ func counted(change func(Outcome) Outcome) func(*machine, Outcome) Outcome {
 }
 
 // stuckPrints is what is printed where the last cell cannot be reached.
-func stuckPrints(name, doc string, value func(*machine) Outcome) *Misconception {
-	return &Misconception{Name: name, Doc: doc, stages: stages{field: "stuck", print: func(m *machine, o Outcome) Outcome {
+func stuckPrints(name, doc string, value func(*machine) Outcome) *Belief {
+	return &Belief{Name: name, Doc: doc, stages: stages{field: "stuck", print: func(m *machine, o Outcome) Outcome {
 		if o == stuck {
 			return value(m)
 		}
@@ -88,12 +88,12 @@ func stuckPrints(name, doc string, value func(*machine) Outcome) *Misconception 
 	}}}
 }
 
-func stuckConstant(name string, value Outcome, doc string) *Misconception {
+func stuckConstant(name string, value Outcome, doc string) *Belief {
 	return stuckPrints(name, doc, func(*machine) Outcome { return value })
 }
 
 // moreStuck are values that only programs with other faults print, as a rule.
-var moreStuck = []*Misconception{
+var moreStuck = []*Belief{
 	stuckPrints("stuck-throws-tried", "If the last cell cannot be reached, your program prints the number of throws after which nothing new was found. Print -1 there.", func(m *machine) Outcome { return Outcome(m.furthest) + 1 }),
 	stuckPrints("stuck-greatest", "If the last cell cannot be reached, your program prints the greatest distance in its table. Print -1 there.", func(m *machine) Outcome {
 		greatest := int32(0)
@@ -112,7 +112,7 @@ var moreStuck = []*Misconception{
 
 // readings are the toggles of [board.Rules], each told to the author of a
 // program that plays by it. The most frequent ones come first.
-var readings = []*Misconception{
+var readings = []*Belief{
 	reading("chained", "Your program follows a chain of jumps to its end. Here the player is carried once per throw: a jump that starts where another one ends is not taken, and the next throw goes on from there."),
 	reading("off-board", "Your program starts off the board, so that the first throw can land on cell 1. Here the player stands on cell 1 before the first throw."),
 	reading("snakes-avoided", "Your program never takes a snake. A snake can be on the only best way, or on the only way at all: its tail may be the one cell from which a ladder is in reach."),
@@ -133,10 +133,10 @@ var readings = []*Misconception{
 	reading("second-blocked", "Your program refuses a jump that ends on the start of another. The player is carried once per throw, and may rest there."),
 }
 
-// reading returns the misconception that is the toggle of that name. A name that
+// reading returns the belief that is the toggle of that name. A name that
 // is no toggle would be the right game, which the tests refuse.
-func reading(toggle, doc string) *Misconception {
-	m := &Misconception{Name: toggle, Doc: doc}
+func reading(toggle, doc string) *Belief {
+	m := &Belief{Name: toggle, Doc: doc}
 	for _, t := range board.Toggles {
 		if t.Name == toggle {
 			t.Set(&m.Rules)
@@ -148,15 +148,15 @@ func reading(toggle, doc string) *Misconception {
 
 // limits are after how many throws a search is given up. What is tried of larger
 // boards tells each number from its neighbours (judge/hunt/explain).
-var limits = func() (rows []*Misconception) {
+var limits = func() (rows []*Belief) {
 	for _, most := range []int32{100, 50, 20, 10, 1000, 30, 200, 500} {
-		rows = append(rows, &Misconception{
+		rows = append(rows, &Belief{
 			Name:   fmt.Sprintf("given-up-after-%d-throws", most),
 			Doc:    fmt.Sprintf("Your program gives up after %d throws. A board with many cells or few faces can need more.", most),
 			stages: stages{field: "given-up", most: most},
 		})
 	}
-	byFaces := func(name, words string, add func(faces int) int) *Misconception {
+	byFaces := func(name, words string, add func(faces int) int) *Belief {
 		return spoils("given-up", "given-up-after-"+name, "Your program gives up after "+words+". Snakes can make the way longer.", func(m *machine) {
 			faces := max(1, m.faces()) // where something beside it reads one too few
 			m.most = int32((m.board.Cells + add(faces)) / faces)
@@ -203,7 +203,7 @@ const (
 )
 
 // countRows are the beliefs about how an answer is printed, beside the right one.
-var countRows = slices.Concat(prints[:2], []*Misconception{
+var countRows = slices.Concat(prints[:2], []*Belief{
 	counts("answer-doubled", "Your answers are twice what they should be. Count each throw once.", counted(func(o Outcome) Outcome { return 2 * o })),
 	counts("answer-modulo-256", "Your program prints the answer modulo 256, as if it were kept in 8 bits, which hold numbers up to 255.", counted(func(o Outcome) Outcome { return o & 0xff })),
 	counts("answer-in-signed-byte", "Your program prints -128 for 128, and so on, as if the answer were kept in 8 bits with a sign, which hold numbers up to 127.", counted(func(o Outcome) Outcome { return Outcome(int8(o)) })),
@@ -252,7 +252,7 @@ func (w Way) counted(m *machine, o Outcome) Outcome {
 
 // stuckRows are the beliefs about what is printed where the last cell cannot be
 // reached, but for a constant of the program's own.
-var stuckRows = sync.OnceValue(func() []*Misconception { return slices.Concat(inFieldOf(Singles, "stuck"), moreStuck) })
+var stuckRows = sync.OnceValue(func() []*Belief { return slices.Concat(inFieldOf(Singles, "stuck"), moreStuck) })
 
 // stuckAs is what is printed in that way.
 func (q *Prober) stuckAs(way int) Outcome {
@@ -276,7 +276,7 @@ func (s Prints) First(constant Outcome) Way {
 // Choices is how many things of a way are not right.
 func (w Way) Choices() int { return len(w.rows()) }
 
-func (w Way) rows() (rows []*Misconception) {
+func (w Way) rows() (rows []*Belief) {
 	if w.count > 0 {
 		rows = append(rows, countRows[w.count-1])
 	}
@@ -293,7 +293,7 @@ func (w Way) rows() (rows []*Misconception) {
 // last cell cannot be reached.
 const stuckPrinted = "stuck-prints-"
 
-func constantRow(n Outcome) *Misconception {
+func constantRow(n Outcome) *Belief {
 	return stuckConstant(stuckPrinted+n.String(), n, fmt.Sprintf("Your program prints %s if the last cell cannot be reached. Print -1 there.", n))
 }
 
@@ -314,7 +314,7 @@ func (w Way) player(s stages) Player {
 
 // choose makes the way print as a row says.
 func (w *Way) choose(name string) bool {
-	named := func(m *Misconception) bool { return m.Name == name }
+	named := func(m *Belief) bool { return m.Name == name }
 	if i := slices.IndexFunc(countRows, named); i >= 0 {
 		w.count = i + 1
 		return true

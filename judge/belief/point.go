@@ -1,4 +1,4 @@
-package misconception
+package belief
 
 import (
 	"slices"
@@ -14,9 +14,9 @@ import (
 // A Place is where programs differ: rows of one place exclude each other.
 type Place struct {
 	Name string
-	Rows []*Misconception // what can be chosen there beside what is right
-	find bool             // what is chosen is how the last cell is searched for, as a whole
-	walk bool             // it is a detail of a search cell by cell
+	Rows []*Belief // what can be chosen there beside what is right
+	find bool      // what is chosen is how the last cell is searched for, as a whole
+	walk bool      // it is a detail of a search cell by cell
 }
 
 // Detail reports whether the choice is of a search cell by cell.
@@ -25,7 +25,7 @@ func (p *Place) Detail() bool { return p.walk }
 // Places are all of them. A point has a number for each. What is printed has no
 // place here: it is read off what the program printed, see [Prober].
 var Places = sync.OnceValue(func() (places []*Place) {
-	add := func(p Place, rows []*Misconception, has func(*Misconception) bool) {
+	add := func(p Place, rows []*Belief, has func(*Belief) bool) {
 		for _, m := range rows {
 			if has(m) && !m.Leaks && (!m.Harmless || p.walk) && (m.stages.search == nil || p.find) {
 				p.Rows = append(p.Rows, m)
@@ -40,7 +40,7 @@ var Places = sync.OnceValue(func() (places []*Place) {
 		add(Place{Name: field}, all, inField(field))
 	}
 	whole := slices.Concat(inFieldOf(Singles, "search"), inFieldOf(Singles, "whole"), tables, furthests, prunedDescents, ladderChoices())
-	add(Place{Name: "search", find: true}, whole, func(*Misconception) bool { return true })
+	add(Place{Name: "search", find: true}, whole, func(*Belief) bool { return true })
 	for i, m := range habits {
 		if field := m.stages.field; !slices.ContainsFunc(habits[:i], inField(field)) {
 			add(Place{Name: field, walk: true}, habits, inField(field))
@@ -49,13 +49,13 @@ var Places = sync.OnceValue(func() (places []*Place) {
 	return places
 })
 
-func inField(field string) func(*Misconception) bool {
-	return func(m *Misconception) bool { return m.stages.field == field }
+func inField(field string) func(*Belief) bool {
+	return func(m *Belief) bool { return m.stages.field == field }
 }
 
 // inFieldOf returns the rows of a field.
-func inFieldOf(rows []*Misconception, field string) []*Misconception {
-	return slices.DeleteFunc(slices.Clone(rows), func(m *Misconception) bool { return m.stages.field != field })
+func inFieldOf(rows []*Belief, field string) []*Belief {
+	return slices.DeleteFunc(slices.Clone(rows), func(m *Belief) bool { return m.stages.field != field })
 }
 
 // mostPlaces is more than there are.
@@ -105,7 +105,7 @@ func (p Point) Mistakes() (n int) {
 }
 
 // rows are what is chosen, mistakes before habits.
-func (p Point) rows() (rows []*Misconception) {
+func (p Point) rows() (rows []*Belief) {
 	for i, place := range Places() {
 		if p[i] != 0 {
 			rows = append(rows, place.Rows[p[i]-1])
@@ -115,7 +115,7 @@ func (p Point) rows() (rows []*Misconception) {
 	return rows
 }
 
-func byHarm(a, b *Misconception) int {
+func byHarm(a, b *Belief) int {
 	switch {
 	case a.Harmless == b.Harmless:
 		return 0
@@ -135,7 +135,7 @@ func (p Point) Rank() (rank int) {
 }
 
 // compile puts the stages of the rows together.
-func compile(rows []*Misconception) (s stages) {
+func compile(rows []*Belief) (s stages) {
 	for _, r := range rows {
 		s.rules = merge(s.rules, r.stages.rules)
 		s.prices = s.prices || r.stages.prices
@@ -175,20 +175,20 @@ func compile(rows []*Misconception) (s stages) {
 
 // Belief is the program of a point, with what it prints, as one belief. A lone
 // row of the bank is itself.
-func (p Point) Belief(w Way) *Misconception {
+func (p Point) Belief(w Way) *Belief {
 	rows := slices.Concat(p.rows(), w.rows())
 	slices.SortStableFunc(rows, byHarm)
 	if len(rows) == 1 && rows[0].New != nil {
 		return rows[0]
 	}
 	s := compile(p.rows())
-	return &Misconception{Name: NameOf(rows...), Parts: rows, stages: s, New: func() Player { return w.player(s) }}
+	return &Belief{Name: NameOf(rows...), Parts: rows, stages: s, New: func() Player { return w.player(s) }}
 }
 
 // Nearby are the beliefs of a point whose search is given up a throw earlier or
 // later, none if it is not given up. What does not tell them apart does not tell
 // the limit.
-func (p Point) Nearby(w Way) (all []*Misconception) {
+func (p Point) Nearby(w Way) (all []*Belief) {
 	s := compile(p.rows())
 	if s.most == 0 {
 		return nil
@@ -196,7 +196,7 @@ func (p Point) Nearby(w Way) (all []*Misconception) {
 	for _, by := range []int32{-1, 1} {
 		near := s
 		near.most += by
-		all = append(all, &Misconception{stages: near, New: func() Player { return w.player(near) }})
+		all = append(all, &Belief{stages: near, New: func() Player { return w.player(near) }})
 	}
 	return all
 }

@@ -1,4 +1,4 @@
-package misconception
+package belief
 
 // Theory. The least number of throws from a cell is one more than the least from
 // where its throws lead. As a recursion that is right only if cells cannot come
@@ -118,7 +118,7 @@ func (d descent) enter(m *machine, f *frame, t int32) Outcome {
 	return 0
 }
 
-var descents = []*Misconception{
+var descents = []*Belief{
 	searches("memo-over-cycle", "Your recursion tries the faces upwards, remembers the value of each cell, and treats a cell that it is still working on as a dead end. With snakes a cell can depend on itself, so it remembers values that were never right; use a breadth-first search.", descent{}.search),
 	searches("memo-over-cycle-downward", "Your recursion tries the faces downwards, remembers the value of each cell, and treats a cell that it is still working on as a dead end. With snakes a cell can depend on itself, so it remembers values that were never right; use a breadth-first search.", descent{downward: true}.search),
 	searches("recursion-unguarded", "Your recursion enters a cell again while it is still working on it. A snake that leads back makes it run until the stack is full.", descent{noGuard: true}.search),
@@ -127,7 +127,7 @@ var descents = []*Misconception{
 }
 
 // prunedDescents are those that leave long ways.
-var prunedDescents = []*Misconception{
+var prunedDescents = []*Belief{
 	searches("each-cell-once-pruned", "Your recursion tries the faces upwards, marks cells as visited, never uses a visited cell again, and leaves a way that is no shorter than the best one so far. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, prunes: true}.search),
 	searches("each-cell-once-pruned-downward", "Your recursion tries the faces downwards, marks cells as visited, never uses a visited cell again, and leaves a way that is no shorter than the best one so far. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, prunes: true, downward: true}.search),
 }

@@ -1,10 +1,10 @@
-package misconception_test
+package belief_test
 
 import (
 	"fmt"
 
+	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/misconception"
 )
 
 func Example() {
@@ -15,7 +15,7 @@ func Example() {
 		panic(err)
 	}
 	for _, name := range []string{"snakes-avoided", "chained", "stuck-zero+snakes-avoided"} {
-		m, err := misconception.Find(name)
+		m, err := belief.Find(name)
 		if err != nil {
 			panic(err)
 		}

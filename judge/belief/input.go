@@ -1,4 +1,4 @@
-package misconception
+package belief
 
 import (
 	"cmp"
@@ -9,7 +9,7 @@ import (
 
 // Beliefs about what is read. Where two jumps come to start on one cell, the later
 // one is taken: it overwrites the earlier one in the table.
-var jumpInputs = []*Misconception{
+var jumpInputs = []*Belief{
 	spoils("jumps", "snakes-tail-first", "Your program reads a snake's tail before its head, and so turns every snake into a ladder. In every pair the first cell is where the jump starts.", func(m *machine) { turn(m, isSnake) }),
 	spoils("jumps", "ladders-top-first", "Your program reads a ladder's top before its foot, and so turns every ladder into a snake. In every pair the first cell is where the jump starts.", func(m *machine) { turn(m, board.Jump.Ladder) }),
 	spoils("jumps", "jumps-reversed", "Your program takes every jump from its end to its start. In every pair the first cell is where the jump starts.", func(m *machine) { turn(m, anyJump) }),
@@ -34,7 +34,7 @@ var jumpInputs = []*Misconception{
 }
 
 // spoils is a misreading after which the program goes on.
-func spoils(field, name, doc string, change func(*machine)) *Misconception {
+func spoils(field, name, doc string, change func(*machine)) *Belief {
 	return ends(field, name, doc, 0, func(m *machine) bool {
 		change(m)
 		return false
@@ -42,19 +42,19 @@ func spoils(field, name, doc string, change func(*machine)) *Misconception {
 }
 
 // ends is a program that comes to an end on some boards, as it reads them.
-func ends(field, name, doc string, o Outcome, when func(*machine) bool) *Misconception {
-	return &Misconception{Name: name, Doc: doc, stages: stages{field: field, read: func(m *machine) (Outcome, bool) { return o, when(m) }}}
+func ends(field, name, doc string, o Outcome, when func(*machine) bool) *Belief {
+	return &Belief{Name: name, Doc: doc, stages: stages{field: field, read: func(m *machine) (Outcome, bool) { return o, when(m) }}}
 }
 
 // lostStarts are programs that keep one jump per end, and remember that others start a
 // jump too: a search from the last cell backwards.
-var lostStarts = []*Misconception{
+var lostStarts = []*Belief{
 	losing("one-jump-per-end-last-others-dead", "Your program keeps one jump per end, the last one that is given, and from the start of another with that end it knows no way on. Two jumps may share an end: keep all starts of an end.", func(m *machine) { lastPerEnd(m, anyJump) }),
 	losing("one-jump-per-end-first-others-dead", "Your program keeps one jump per end, the first one that is given, and from the start of another with that end it knows no way on. Two jumps may share an end: keep all starts of an end.", func(m *machine) { firstPerEnd(m, anyJump) }),
 }
 
 // losing is a misreading that drops jumps, on whose starts nobody can rest then.
-func losing(name, doc string, drop func(*machine)) *Misconception {
+func losing(name, doc string, drop func(*machine)) *Belief {
 	x := spoils("jumps", name, doc, func(m *machine) {
 		m.lost = filled(m.lost, int32(m.board.Cells)+1, false)
 		for _, j := range m.board.Jumps {
@@ -173,7 +173,7 @@ func inARow(m *machine, length int, such func(board.Jump) bool) bool {
 
 // readChains are programs that put one jump after another into one when they read
 // them: what becomes of a chain hangs on an order that means nothing.
-var readChains = []*Misconception{
+var readChains = []*Belief{
 	spoils("jumps", "chained-while-read", "When your program reads a jump, it puts in place of its end the end of a jump that starts there, if that one was read before. The player is carried once per throw, and the order of the jumps means nothing.", chainWhileRead),
 	spoils("jumps", "chained-in-input-order", "Your program goes over the jumps in the order of the input, and takes one after another where each starts where the player then stands. The player is carried once per throw, and the order of the jumps means nothing.", func(m *machine) {
 		slices.Reverse(m.board.Jumps)
@@ -205,7 +205,7 @@ func chain(m *machine, to []int32) {
 }
 
 // Beliefs about the die and about how many cells there are.
-var sizeInputs = []*Misconception{
+var sizeInputs = []*Belief{
 	spoils("faces", "faces-one-fewer", "Your program never throws the largest face. The faces are 1 to D, both included.", func(m *machine) { m.board.Faces-- }),
 	spoils("faces", "faces-one-more", "Your program throws a face that the die does not have. The faces are 1 to D.", func(m *machine) { m.board.Faces++ }),
 	spoils("faces", "faces-from-zero", "Your die has the faces 0 to D-1. The faces are 1 to D.", func(m *machine) { m.lo, m.board.Faces = 0, m.board.Faces-1 }),
@@ -226,7 +226,7 @@ func resize(m *machine, cells int) {
 }
 
 // moreJumps and moreRows only stand beside others, or nobody has been told them yet.
-var moreJumps = []*Misconception{
+var moreJumps = []*Belief{
 	spoils("jumps", "jumps-to-first-ignored", "Your program ignores jumps onto cell 1, as if its table could not tell that cell from no jump. A snake may end there.", func(m *machine) { drop(m, func(j board.Jump) bool { return j.To == 1 }) }),
 	spoils("jumps", "snakes-tail-first-after-ladders", "Your program looks for a ladder on the cell, then for a snake by its tail instead of its head, and so turns every snake into a ladder. In every pair the first cell is where the jump starts.", func(m *machine) {
 		slices.SortStableFunc(m.board.Jumps, func(a, b board.Jump) int { return cmp.Compare(upward(a), upward(b)) })
@@ -295,7 +295,7 @@ func byOnes(m *machine, first bool) {
 	drop(m, func(j board.Jump) bool { return to[j.From] != j.To || j.From == j.To })
 }
 
-var moreRows = []*Misconception{
+var moreRows = []*Belief{
 	spoils("faces", "six-faces-at-most", "Your program never throws more than six, whatever the die. The number of faces is part of every board.", func(m *machine) { m.board.Faces = min(m.board.Faces, 6) }),
 	ends("row-check", "six-heads-in-a-row-stuck", "Your program prints that there is no way on every board with six snakes' heads in a row. A ladder can lead over them.", stuck, func(m *machine) bool { return inARow(m, 6, isSnake) }),
 	ends("cells", "no-way-beyond-127", "Your program finds no way on a board of more than 127 cells. 127 is the largest number of a signed byte; and in Java, == compares two Integers by identity, so that equal ones differ above 127: use int, or equals.", stuck, func(m *machine) bool { return m.board.Cells > 127 }),
@@ -354,9 +354,9 @@ var matrices = slices.Concat(
 // numbered is another way to count the cells of a matrix: from the top, or with other
 // rows that run from right to left, known by how many are below and above. Where a jump
 // comes to start on the last cell, it is taken, or the game is over before.
-func numbered(fromTop bool, name, doc string, turned func(up, down int) bool) []*Misconception {
+func numbered(fromTop bool, name, doc string, turned func(up, down int) bool) []*Belief {
 	renumber := func(m *machine) { renumber(m, fromTop, turned) }
-	return []*Misconception{
+	return []*Belief{
 		spoils("matrix", name, doc, renumber),
 		spoils("matrix", name+"-over-before-jump", doc+" The game is over for it where a throw lands on the last cell, whatever it reads there.", func(m *machine) {
 			renumber(m)

@@ -1,4 +1,4 @@
-package misconception
+package belief
 
 import (
 	"slices"

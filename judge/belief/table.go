@@ -1,4 +1,4 @@
-package misconception
+package belief
 
 import (
 	"math"
@@ -11,14 +11,14 @@ import (
 //
 // Passes from the last cell backwards are left out: like those forwards they find
 // the best of the ways that go down once per pass less one.
-var onePasses = []*Misconception{
+var onePasses = []*Belief{
 	searches("one-pass", "Your program loses what a snake carries behind the cell thrown from, as a table does that is filled in one pass over the cells. With snakes, the value of a cell can depend on one that the pass has not reached yet; repeat until nothing changes, or use a breadth-first search that takes every snake.", passes(1, false, far)),
 	searches("two-passes", "Your table is filled in two passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.", passes(2, false, far)),
 }
 
 // tables are searches by a table that looks back. One that only hands values on is
 // the bank's one-pass.
-var tables = []*Misconception{
+var tables = []*Belief{
 	searches("table-keeping-starts", "Your table is filled in one pass over the cells, and lets the player stay where a jump starts. What a snake hands back comes too late for the cells that were passed.", pulled{keeps: true}.search),
 	searches("table-filled-in-advance", "Your table gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass.", pulled{filled: true}.search),
 	searches("table-filled-in-advance-narrow", "Your table gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass. Your program fails where the board ends before those cells do.", pulled{filled: true, narrow: true}.search),
@@ -98,12 +98,12 @@ func least(values []int32) Outcome {
 }
 
 // subtractions count jumps, and take them off again.
-var subtractions = []*Misconception{
+var subtractions = []*Belief{
 	subtracting("jumps-subtracted", "Your program looks for the least number of throws and jumps together, and takes the jumps off in the end. A way with one throw less and two jumps more is then missed; do not count jumps in the first place.", false),
 	subtracting("jumps-subtracted-fewest", "Your program looks for the least number of throws and jumps together, of several the one with the fewest jumps, and takes the jumps off in the end. A way with one throw less and a jump more is then missed; do not count jumps in the first place.", true),
 }
 
-func subtracting(name, doc string, fewest bool) *Misconception {
+func subtracting(name, doc string, fewest bool) *Belief {
 	x := levels(searches(name, doc, func(m *machine) Outcome {
 		cost := m.explore(fewest)
 		if cost < 0 {
@@ -181,7 +181,7 @@ func (p pulled) fill(m *machine, i, value int32) {
 }
 
 // furthests are searches that keep one cell for each throw.
-var furthests = []*Misconception{
+var furthests = []*Belief{
 	levels(searches("furthest-cell-only", "Your program keeps only the furthest cell that so many throws can lead to, as if the player could rest on each cell before it. Between a ladder's foot and its top most cells take more throws.", func(m *machine) Outcome { return furthestOnly(m, false) })),
 	levels(searches("furthest-cell-only-starts-left-out", "Your program keeps only the furthest cell that so many throws can lead to, as if the player could rest on each cell before it where no jump starts. Between a ladder's foot and its top most cells take more throws.", func(m *machine) Outcome { return furthestOnly(m, true) })),
 }

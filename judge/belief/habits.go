@@ -1,4 +1,4 @@
-package misconception
+package belief
 
 import (
 	"fmt"
@@ -7,8 +7,8 @@ import (
 
 // habit is a choice of a walk. One that is right where everything else is so is
 // harmless, but can change what a mistake beside it prints.
-func habit(field, name, doc string, set func(*walk)) *Misconception {
-	return &Misconception{Name: name, Doc: doc, stages: stages{field: field, walk: set}}
+func habit(field, name, doc string, set func(*walk)) *Belief {
+	return &Belief{Name: name, Doc: doc, stages: stages{field: field, walk: set}}
 }
 
 // renamed are habits that had a second name, by that name.
@@ -20,10 +20,10 @@ var renamed = map[string]string{
 }
 
 // habitsNamed are habits that are told also where nothing else is wrong.
-func habitsNamed(names ...string) (rows []*Misconception) {
+func habitsNamed(names ...string) (rows []*Belief) {
 	all := slices.Concat(habits, wholeWalks)
 	for _, name := range names {
-		i := slices.IndexFunc(all, func(m *Misconception) bool { return m.Name == name })
+		i := slices.IndexFunc(all, func(m *Belief) bool { return m.Name == name })
 		rows = append(rows, all[i])
 	}
 	return rows
@@ -52,7 +52,7 @@ func (k *walk) cheapest(price func(t throw) int32) {
 }
 
 // habits are the choices of a walk, by field, the most frequent first.
-var habits = []*Misconception{
+var habits = []*Belief{
 	harmless(habit("order", "first-found-first", "Your search takes cells in the order in which it found them, whatever the way to them costs.", func(k *walk) { k.order = firstFound })),
 	habit("order", "last-found-first", "Your search takes the cell that was found last instead of the one found first: a stack where a queue is needed.", func(k *walk) { k.order = lastFound }),
 	harmless(habit("order", "least-first", "Your search finds what one finds that takes the cell with the least distance first.", func(k *walk) {
@@ -152,14 +152,14 @@ var habits = []*Misconception{
 }
 
 // ring is a queue in an array of so many places that is used in turns.
-func ring(places int) *Misconception {
+func ring(places int) *Belief {
 	return habit("given-up-after", fmt.Sprintf("queue-of-%d-places", places), fmt.Sprintf("Your queue has %d places, used in turns. When all are taken it looks empty, and the cells in it are lost. There can be as many cells in it as the board has.", places),
 		func(k *walk) { k.ring = places })
 }
 
 // wholeWalks are several choices of a walk under one name: they stand beside no other
 // choice of a walk.
-var wholeWalks = []*Misconception{
+var wholeWalks = []*Belief{
 	habit("search", "stack-for-queue", "Your search takes the cell that was found last instead of the one found first: a stack where a queue is needed. It finds a way, but not the shortest one.", func(k *walk) { k.order, k.over = lastFound, overTaken }),
 	habit("search", "visited-landing-marked-too", "Your program marks the cell that a throw lands on as visited as well as the jump's end, and then asks for the end. A cell that was only passed on the way up a ladder or down a snake is then closed to a jump that ends on it; follow the jump first, and mark only its end.", func(k *walk) { k.marked = markFirst }),
 	habit("search", "visited-landing-asked-both-marked", "Your program asks whether the cell that the throw lands on was visited, and marks both that cell and the jump's end. A cell on which a jump ends is then closed to throws, although a jump of its own may start there.", func(k *walk) { k.asked, k.marked = askLanding, markBoth }),
