@@ -25,17 +25,18 @@ var floors = [][]string{
 	0: {"judge/board", "judge/browsertest", "judge/durable", "judge/guard", "judge/progress", "judge/sandbox", "judge/source", "judge/usage", "judge/version", "judge/watch", "solutions"},
 	1: {"judge/oracle", "generator", "judge/lang", "judge/belief", "cases", "judge/result"},
 	2: {"judge/grade", "judge/mend/bundle", "judge/report", "judge/report/picture"},
-	3: {"judge/hunt", "judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain", "judge/probe", "judge/mend", "judge/report/page", "judge/contest"},
-	4: {"judge/review", "judge/show"},
-	5: {"judge/class", "judge/cluster"},
-	6: {"judge/job"},
-	7: {"judge/serve"},
-	8: {"judge"},
+	3: {"judge/trial", "judge/report/page", "judge/contest"},
+	4: {"judge/hunt", "judge/hunt/shrink", "judge/hunt/explain", "judge/probe", "judge/mend"},
+	5: {"judge/review", "judge/show"},
+	6: {"judge/class", "judge/cluster"},
+	7: {"judge/job"},
+	8: {"judge/serve"},
+	9: {"judge"},
 }
 
 // permits are the imports that go sideways. A belief is told from the truth, so
 // beliefs know the oracle; a case is a made board with its proved answer. A
-// hunt runs batches, makes small and explains, one upon the other. What reads files
+// hunt makes small and explains, one upon the other. What reads files
 // of people's reads them as durable does.
 var permits = map[string][]string{
 	"judge/board":          {"judge/durable"},
@@ -44,10 +45,8 @@ var permits = map[string][]string{
 	"judge/belief":         {"judge/oracle"},
 	"cases":                {"generator", "judge/oracle"},
 	"judge/report/picture": {"judge/report"},
-	"judge/hunt/shrink":    {"judge/hunt/run"},
-	"judge/hunt/explain":   {"judge/hunt/run", "judge/hunt/shrink"},
-	"judge/probe":          {"judge/hunt/run"},
-	"judge/hunt":           {"judge/hunt/run", "judge/hunt/shrink", "judge/hunt/explain"},
+	"judge/hunt/explain":   {"judge/hunt/shrink"},
+	"judge/hunt":           {"judge/hunt/shrink", "judge/hunt/explain"},
 }
 
 // readers import these packages of ours and no others, whatever lies below: all

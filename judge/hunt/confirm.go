@@ -12,21 +12,21 @@ import (
 	"adder/generator"
 	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/hunt/run"
 	"adder/judge/hunt/shrink"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // confirm turns the symptom of a batch into a finding, or into nothing if it does
 // not come back: nothing is said that a process of its own has not confirmed.
-func (h *hunt) confirm(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, s *run.Symptom) (*result.Failure, error) {
+func (h *hunt) confirm(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch, s *trial.Symptom) (*result.Failure, error) {
 	if s.Kind == result.TimedOut && b.Len() > h.mostBoards() && !e.One {
 		return h.confirmParts(ctx, e, stage, b)
 	}
 	if merely, err := merelySlow(ctx, e, stage, b, s); merely || err != nil {
 		return nil, err
 	}
-	for _, limit := range []run.Pacing{e.Brief, e.Full} {
+	for _, limit := range []trial.Pacing{e.Brief, e.Full} {
 		index, err := e.Culprit(ctx, stage, b, s, limit)
 		if err != nil {
 			return nil, err
@@ -48,7 +48,7 @@ func (h *hunt) confirm(ctx context.Context, e *run.Examiner, stage string, b *ru
 			}
 		}
 		if again != index {
-			return run.ByChance(s.Finding(stage, b.Board(min(index, b.Len()-1)))), nil
+			return trial.ByChance(s.Finding(stage, b.Board(min(index, b.Len()-1)))), nil
 		}
 		break
 	}
@@ -58,7 +58,7 @@ func (h *hunt) confirm(ctx context.Context, e *run.Examiner, stage string, b *ru
 // merelySlow reports whether a batch takes long because each of its boards does: at its
 // beginning and at its end a board takes so long that all together need about what was
 // allowed. One board that hangs makes no other slow.
-func merelySlow(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, s *run.Symptom) (bool, error) {
+func merelySlow(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch, s *trial.Symptom) (bool, error) {
 	if s.Kind != result.TimedOut || b.Len() < 2 {
 		return false, nil
 	}
@@ -76,8 +76,8 @@ func merelySlow(ctx context.Context, e *run.Examiner, stage string, b *run.Batch
 // paceOf is the CPU time that each of the boards at the beginning or the end of a batch
 // takes; 0 if they fail. A program's start counts for none of them, so that as many are
 // taken together as end in time, up to an eighth of all.
-func paceOf(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, atEnd bool) (time.Duration, error) {
-	examine := func(n int) (*run.Symptom, time.Duration, error) {
+func paceOf(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch, atEnd bool) (time.Duration, error) {
+	examine := func(n int) (*trial.Symptom, time.Duration, error) {
 		from := 0
 		if atEnd {
 			from = b.Len() - n
@@ -107,7 +107,7 @@ func paceOf(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, at
 
 // confirmBoard gives the blamed board to a process of its own, or else together
 // with others. It returns nil if it fails nowhere.
-func (h *hunt) confirmBoard(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, index int) (*result.Failure, error) {
+func (h *hunt) confirmBoard(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch, index int) (*result.Failure, error) {
 	x := b.Board(index)
 	alone, err := e.Alone(ctx, stage, x, e.Full)
 	switch {
@@ -123,7 +123,7 @@ func (h *hunt) confirmBoard(ctx context.Context, e *run.Examiner, stage string, 
 
 // again gives a failing board so often again: a program that then answers otherwise
 // cannot be made sense of by other boards.
-func again(ctx context.Context, e *run.Examiner, stage string, x board.Board, s *run.Symptom, times int) (*result.Failure, error) {
+func again(ctx context.Context, e *trial.Examiner, stage string, x board.Board, s *trial.Symptom, times int) (*result.Failure, error) {
 	b, f := e.Maker.Of(x), s.Finding(stage, x)
 	defer b.Close()
 	same, err := shrink.Steady(ctx, e, stage, b, s, times)
@@ -131,7 +131,7 @@ func again(ctx context.Context, e *run.Examiner, stage string, x board.Board, s 
 	case err != nil:
 		return nil, err
 	case !same:
-		return run.ByChance(f), nil
+		return trial.ByChance(f), nil
 	}
 	return f, nil
 }
@@ -143,15 +143,15 @@ const firstRepeats = 3
 
 func (h *hunt) repeats(k result.Kind) int {
 	if h.options.Wrong && !h.One && h.options.Against == nil {
-		return min(firstRepeats, run.Repeats[k])
+		return min(firstRepeats, trial.Repeats[k])
 	}
-	return run.Repeats[k]
+	return trial.Repeats[k]
 }
 
 // steady gives a finding that no belief explains the repeats that it was not given yet.
 func (h *hunt) steady(ctx context.Context) error {
 	f := h.report.Finding
-	left := run.Repeats[f.Kind] - h.repeats(f.Kind)
+	left := trial.Repeats[f.Kind] - h.repeats(f.Kind)
 	if !f.Alone || left <= 0 || certain(h.report.Diagnosis) != nil {
 		return nil
 	}
@@ -168,7 +168,7 @@ func (h *hunt) steady(ctx context.Context) error {
 	}
 	same, err := shrink.Steady(ctx, e, f.Stage, b, s, left)
 	if err == nil && (s == nil || !same) {
-		h.save(run.ByChance(f))
+		h.save(trial.ByChance(f))
 		h.report.Diagnosis, h.report.Behaviour = &result.Diagnosis{Confidence: result.Inapplicable}, ""
 	}
 	return err
@@ -177,8 +177,8 @@ func (h *hunt) steady(ctx context.Context) error {
 // confirmBatch is for a symptom that no part of a batch can be blamed for. The
 // program may have been merely slow, so it is given the batch again, with more
 // time. Only if it answers the same bytes otherwise it does so by chance.
-func (h *hunt) confirmBatch(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, before *run.Symptom) (*result.Failure, error) {
-	s, _, err := e.Examine(ctx, stage, b, func(b *run.Batch) time.Duration { return 3 * e.Full(b) })
+func (h *hunt) confirmBatch(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch, before *trial.Symptom) (*result.Failure, error) {
+	s, _, err := e.Examine(ctx, stage, b, func(b *trial.Batch) time.Duration { return 3 * e.Full(b) })
 	late := before.Kind == result.TimedOut
 	switch {
 	case err != nil || s == nil && late:
@@ -186,14 +186,14 @@ func (h *hunt) confirmBatch(ctx context.Context, e *run.Examiner, stage string, 
 	case late && s.Kind == result.Wrong: // with the time that it needs it is wrong
 		return h.confirmBoard(ctx, e, stage, b, s.Number-1)
 	}
-	same := late || run.Same(before, s)
+	same := late || trial.Same(before, s)
 	if same {
-		if same, err = shrink.Steady(ctx, e, stage, b, s, run.Repeats[s.Kind]); err != nil {
+		if same, err = shrink.Steady(ctx, e, stage, b, s, trial.Repeats[s.Kind]); err != nil {
 			return nil, err
 		}
 	}
 	if !same {
-		return run.ByChance(before.Finding(stage, b.Board(max(0, before.Number-1)))), nil
+		return trial.ByChance(before.Finding(stage, b.Board(max(0, before.Number-1)))), nil
 	}
 	f := s.Finding(stage, b.Boards()...)
 	f.Notes = append(f.Notes, result.WholeBatch)
@@ -207,7 +207,7 @@ const partsOf = 16
 // too long. The time may go into many boards, a little more into each, so all get
 // their answers in smaller inputs; what takes long there too is confirmed as ever.
 // The size that was small enough is where the next batch begins.
-func (h *hunt) confirmParts(ctx context.Context, e *run.Examiner, stage string, b *run.Batch) (*result.Failure, error) {
+func (h *hunt) confirmParts(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch) (*result.Failure, error) {
 	size := max(h.mostBoards(), (b.Len()+partsOf-1)/partsOf)
 	if small := int(h.small.Load()); small > 0 {
 		size = min(size, small)
@@ -440,7 +440,7 @@ func (h *hunt) leftOver(ctx context.Context) error {
 		return err
 	}
 	if !same {
-		h.save(run.ByChance(f))
+		h.save(trial.ByChance(f))
 		return nil
 	}
 	holds, err := h.readsJumps(ctx, e)
@@ -473,7 +473,7 @@ func (h *hunt) explainedAsLeak() bool {
 }
 
 // sameLater reports whether the input is answered the same in other seconds.
-func (h *hunt) sameLater(ctx context.Context, e *run.Examiner, f *result.Failure) (bool, error) {
+func (h *hunt) sameLater(ctx context.Context, e *trial.Examiner, f *result.Failure) (bool, error) {
 	b := e.Maker.Of(f.Boards...)
 	defer b.Close()
 	before, _, err := e.Examine(ctx, "leaks", b, e.Full)
@@ -486,7 +486,7 @@ func (h *hunt) sameLater(ctx context.Context, e *run.Examiner, f *result.Failure
 			return false, ctx.Err()
 		case <-time.After(nextSecond):
 		}
-		if after, _, err := e.Examine(ctx, "leaks", b, e.Full); err != nil || before == nil || !run.Same(before, after) {
+		if after, _, err := e.Examine(ctx, "leaks", b, e.Full); err != nil || before == nil || !trial.Same(before, after) {
 			return false, err
 		}
 	}
@@ -496,7 +496,7 @@ func (h *hunt) sameLater(ctx context.Context, e *run.Examiner, f *result.Failure
 // readsJumps reports whether a board alone is answered otherwise than it would be
 // without its jumps. A program that leaves them unread takes them for the boards that
 // come next.
-func (h *hunt) readsJumps(ctx context.Context, e *run.Examiner) (bool, error) {
+func (h *hunt) readsJumps(ctx context.Context, e *trial.Examiner) (bool, error) {
 	for _, x := range append(h.smokeBoards(), h.shortcuts()...) {
 		b := e.Maker.Of(x)
 		walk, answer := (x.Cells-1+x.Faces-1)/x.Faces, int(b.Answers[0])
@@ -505,7 +505,7 @@ func (h *hunt) readsJumps(ctx context.Context, e *run.Examiner) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		if numbers := run.Numbers(r.Stdout, 1); walk != answer && (len(numbers) == 0 || int(numbers[0]) != walk) {
+		if numbers := trial.Numbers(r.Stdout, 1); walk != answer && (len(numbers) == 0 || int(numbers[0]) != walk) {
 			return true, nil
 		}
 	}
@@ -514,12 +514,12 @@ func (h *hunt) readsJumps(ctx context.Context, e *run.Examiner) (bool, error) {
 
 // otherwiseBehindOthers reports whether the board that fails is answered otherwise at
 // its place behind other boards, as many as before.
-func (h *hunt) otherwiseBehindOthers(ctx context.Context, e *run.Examiner, f *result.Failure) (bool, error) {
+func (h *hunt) otherwiseBehindOthers(ctx context.Context, e *trial.Examiner, f *result.Failure) (bool, error) {
 	at := len(f.Boards) - 1
 	for _, other := range append(h.smokeBoards(), h.smallestBoards()...) {
 		b := e.Maker.Of(append(slices.Repeat([]board.Board{other}, at), *f.Last())...)
 		_, r, err := e.Examine(ctx, "leaks", b, e.Full)
-		numbers := run.Numbers(r.Stdout, b.Len())
+		numbers := trial.Numbers(r.Stdout, b.Len())
 		otherwise := at < len(numbers) && fmt.Sprint(numbers[at]) != strings.TrimSpace(string(f.Got))
 		b.Close()
 		if otherwise || err != nil {

@@ -11,8 +11,8 @@ import (
 	"adder/generator"
 	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/hunt/run"
 	"adder/judge/oracle"
+	"adder/judge/trial"
 )
 
 // A Corpus is the boards of a hunt, in batches that are made when they are
@@ -24,8 +24,8 @@ type Corpus struct {
 	chunks  []uint64 // where the parts of the sweep end
 
 	mu   sync.Mutex
-	kept map[kept]func() *run.Batch
-	made []*run.Batch
+	kept map[kept]func() *trial.Batch
+	made []*trial.Batch
 }
 
 // Kept batches are parts of the sweep, of the boards that tell most, of the mix, or
@@ -37,7 +37,7 @@ type kept struct {
 
 // NewCorpus returns the boards that the options name.
 func NewCorpus(o Options) *Corpus {
-	c := &Corpus{options: o, swept: generator.SweepOf(o.Format).Keeping(o.Promises), kept: map[kept]func() *run.Batch{}}
+	c := &Corpus{options: o, swept: generator.SweepOf(o.Format).Keeping(o.Promises), kept: map[kept]func() *trial.Batch{}}
 	c.chunks = chunksOf(c.swept, o.Format)
 	return c
 }
@@ -66,7 +66,7 @@ func (c *Corpus) Give(parts []Part) {
 	}
 	c.chunks = ends
 	for k, p := range parts {
-		c.get("sweep", uint64(k), func() *run.Batch { return run.Made(p.First, p.Text, p.Answers) })
+		c.get("sweep", uint64(k), func() *trial.Batch { return trial.Made(p.First, p.Text, p.Answers) })
 	}
 }
 
@@ -85,7 +85,7 @@ func (c *Corpus) Close() {
 var sweepChunks = []uint64{1024, 9216, 47734, 86253, 124772, 163290}
 
 // Sweep returns part k of the sweep, nil after the last.
-func (c *Corpus) Sweep(k int) *run.Batch {
+func (c *Corpus) Sweep(k int) *trial.Batch {
 	if c.options.One {
 		return c.telling(k)
 	}
@@ -95,7 +95,7 @@ func (c *Corpus) Sweep(k int) *run.Batch {
 	if k >= len(c.chunks) {
 		return nil
 	}
-	return c.get("sweep", uint64(k), func() *run.Batch {
+	return c.get("sweep", uint64(k), func() *trial.Batch {
 		from := uint64(0)
 		if k > 0 {
 			from = c.chunks[k-1]
@@ -105,7 +105,7 @@ func (c *Corpus) Sweep(k int) *run.Batch {
 }
 
 // begins is the part of the sweep that begins with a board, or nil.
-func (c *Corpus) begins(first uint64) *run.Batch {
+func (c *Corpus) begins(first uint64) *trial.Batch {
 	k := slices.Index(c.chunks, first)
 	if k < 0 && first > 0 {
 		return nil
@@ -118,8 +118,8 @@ const sweptBytes = 20
 
 // scopeBatch is the boards of a sweep from one number to before another that keep
 // the promises. boards begins with the first.
-func scopeBatch(boards iter.Seq[*board.Board], from, to uint64, promises []*board.Promise) *run.Batch {
-	var w run.Maker
+func scopeBatch(boards iter.Seq[*board.Board], from, to uint64, promises []*board.Promise) *trial.Batch {
+	var w trial.Maker
 	w.BeginSized(from, int(to-from), sweptBytes)
 	i := from
 	for b := range boards {
@@ -157,7 +157,7 @@ func (o *Options) mixBlock() uint64 {
 const mixKept = 16
 
 // Mix returns batch k of the mix; nil beyond the boards that were asked for.
-func (c *Corpus) Mix(k uint64) *run.Batch {
+func (c *Corpus) Mix(k uint64) *trial.Batch {
 	block := c.options.mixBlock()
 	from := c.options.First + k*block
 	to := min(from+block, c.options.First+c.options.Boards)
@@ -169,15 +169,15 @@ func (c *Corpus) Mix(k uint64) *run.Batch {
 		b.Passing = true
 		return b
 	}
-	return c.get("mix", k, func() *run.Batch { return c.makeMix(from, to) })
+	return c.get("mix", k, func() *trial.Batch { return c.makeMix(from, to) })
 }
 
 // get returns a batch that is kept. Whoever asks first makes it; others wait.
-func (c *Corpus) get(of string, k uint64, make func() *run.Batch) *run.Batch {
+func (c *Corpus) get(of string, k uint64, make func() *trial.Batch) *trial.Batch {
 	c.mu.Lock()
 	batch := c.kept[kept{of, k}]
 	if batch == nil {
-		batch = sync.OnceValue(func() *run.Batch {
+		batch = sync.OnceValue(func() *trial.Batch {
 			b := make()
 			c.mu.Lock()
 			defer c.mu.Unlock()
@@ -190,8 +190,8 @@ func (c *Corpus) get(of string, k uint64, make func() *run.Batch) *run.Batch {
 	return batch()
 }
 
-func (c *Corpus) makeMix(from, to uint64) *run.Batch {
-	var w run.Maker
+func (c *Corpus) makeMix(from, to uint64) *trial.Batch {
+	var w trial.Maker
 	w.Begin(from, int(to-from))
 	next := c.stream(from)
 	var b board.Board
@@ -312,9 +312,9 @@ const oneBlock = 64
 const observedBlocks = 2
 
 // tellingAll is the boards that tell most.
-func (c *Corpus) tellingAll() *run.Batch {
-	return c.get("telling", ^uint64(0), func() *run.Batch {
-		var w run.Maker
+func (c *Corpus) tellingAll() *trial.Batch {
+	return c.get("telling", ^uint64(0), func() *trial.Batch {
+		var w trial.Maker
 		w.Begin(0, oneBlock)
 		for _, b := range c.options.telling() {
 			w.Add(&b)
@@ -334,14 +334,14 @@ func (o *Options) telling() (boards []board.Board) {
 }
 
 // telling returns part k of them, nil after the last.
-func (c *Corpus) telling(k int) *run.Batch {
+func (c *Corpus) telling(k int) *trial.Batch {
 	all := c.tellingAll()
 	from := k * oneBlock
 	if from >= all.Len() {
 		return nil
 	}
-	return c.get("telling", uint64(k), func() *run.Batch {
-		var w run.Maker
+	return c.get("telling", uint64(k), func() *trial.Batch {
+		var w trial.Maker
 		return w.Part(all, from, min(from+oneBlock, all.Len()))
 	})
 }
@@ -351,8 +351,8 @@ func (c *Corpus) telling(k int) *run.Batch {
 const observedMix = 2048
 
 // Observed returns the boards that diagnoses are made on.
-func (c *Corpus) Observed() []*run.Batch {
-	var batches []*run.Batch
+func (c *Corpus) Observed() []*trial.Batch {
+	var batches []*trial.Batch
 	for k := 0; !c.options.One || k < observedBlocks; k++ {
 		b := c.Sweep(k)
 		if b == nil {
@@ -365,7 +365,7 @@ func (c *Corpus) Observed() []*run.Batch {
 	if c.options.One { // every board costs a process
 		return batches
 	}
-	return append(batches, c.get("observed", 0, func() *run.Batch {
+	return append(batches, c.get("observed", 0, func() *trial.Batch {
 		plain := Corpus{options: Options{Seed: c.options.Seed}}
 		plain.options.Promises = c.options.Promises
 		return plain.makeMix(0, observedMix)

@@ -12,10 +12,10 @@ import (
 	"adder/generator"
 	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/oracle"
 	"adder/judge/sandbox"
+	"adder/judge/trial"
 )
 
 // TestDice: boards come in fours of other dice, each the same wherever a stream
@@ -130,8 +130,8 @@ func TestGivenInPart(t *testing.T) {
 func TestMade(t *testing.T) {
 	t.Parallel()
 	ours := corpusOf(testOptions()).Sweep(1)
-	made := run.Made(ours.First, ours.Text, ours.Answers)
-	if diff := cmp.Diff(ours, made, cmp.AllowUnexported(run.Batch{}), cmpopts.IgnoreFields(run.Batch{}, "sealing", "inputs")); diff != "" {
+	made := trial.Made(ours.First, ours.Text, ours.Answers)
+	if diff := cmp.Diff(ours, made, cmp.AllowUnexported(trial.Batch{}), cmpopts.IgnoreFields(trial.Batch{}, "sealing", "inputs")); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
@@ -266,7 +266,7 @@ func TestReadsNothing(t *testing.T) {
 		"hangs": slow(time.Hour, 0), "sleeps": slow(0, time.Hour), "ends": ill(func(t turn) { t.die(sandbox.Exited, 0) }),
 	} {
 		opened := 0
-		f, _, err := Reads(t.Context(), Subject{Name: s.Name, Open: func(spec lang.Spec) (run.Runner, error) {
+		f, _, err := Reads(t.Context(), Subject{Name: s.Name, Open: func(spec lang.Spec) (trial.Runner, error) {
 			opened++
 			return s.Open(spec)
 		}}, testOptions())

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"adder/judge/board"
-	"adder/judge/hunt/run"
 	"adder/judge/oracle"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // Theory. That two programs differ says nothing of which is right, so where they
@@ -59,7 +59,7 @@ func (h *hunt) duel(ctx context.Context) error {
 
 // duelOn runs both programs several times, and reports which did the same each
 // time.
-func duelOn(ctx context.Context, e *run.Examiner, stage string, boards []board.Board, at int) (parties []result.Party, steady []bool, err error) {
+func duelOn(ctx context.Context, e *trial.Examiner, stage string, boards []board.Board, at int) (parties []result.Party, steady []bool, err error) {
 	steady = []bool{true, true}
 	for i := range duels {
 		again, err := e.Parties(ctx, stage, boards, at)

@@ -15,11 +15,11 @@ import (
 	"adder/generator"
 	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/oracle"
 	"adder/judge/result"
 	"adder/judge/sandbox"
+	"adder/judge/trial"
 )
 
 // TestFormats: a program written for a site is hunted on boards that the site
@@ -66,7 +66,7 @@ func TestFormatsKeepInside(t *testing.T) {
 			f, o := inFormat(t, f.Name)
 			var mu sync.Mutex
 			given, largest := 0, 0
-			s := watched(ill(func(turn) {}), func(batch *run.Batch) {
+			s := watched(ill(func(turn) {}), func(batch *trial.Batch) {
 				mu.Lock()
 				defer mu.Unlock()
 				var b board.Board
@@ -132,19 +132,19 @@ func TestOutside(t *testing.T) {
 }
 
 // watched is a subject that hands every batch it is given to look.
-func watched(s Subject, look func(*run.Batch)) Subject {
-	return Subject{Name: s.Name, Open: func(spec lang.Spec) (run.Runner, error) {
+func watched(s Subject, look func(*trial.Batch)) Subject {
+	return Subject{Name: s.Name, Open: func(spec lang.Spec) (trial.Runner, error) {
 		r, err := s.Open(spec)
 		return watcher{r, look}, err
 	}}
 }
 
 type watcher struct {
-	run.Runner
-	look func(*run.Batch)
+	trial.Runner
+	look func(*trial.Batch)
 }
 
-func (w watcher) Run(ctx context.Context, b *run.Batch, cpu time.Duration) (sandbox.Result, error) {
+func (w watcher) Run(ctx context.Context, b *trial.Batch, cpu time.Duration) (sandbox.Result, error) {
 	w.look(b)
 	return w.Runner.Run(ctx, b, cpu)
 }
@@ -163,7 +163,7 @@ func TestPromisesAreKept(t *testing.T) {
 				}
 				o := testOptions()
 				o.Promises, o.Boards = promised(t, promises...), 2000
-				r := hunted(t, watched(s, func(batch *run.Batch) {
+				r := hunted(t, watched(s, func(batch *trial.Batch) {
 					var b board.Board
 					scan := batch.Scan()
 					for scan.Next(&b) {

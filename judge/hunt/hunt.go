@@ -34,43 +34,43 @@ import (
 	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/hunt/explain"
-	"adder/judge/hunt/run"
 	"adder/judge/hunt/shrink"
 	"adder/judge/lang"
 	"adder/judge/oracle"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // A Subject is a program to hunt.
-type Subject = run.Subject
+type Subject = trial.Subject
 
 // Submission is the subject of a program that runs in a sandbox.
-func Submission(name string, p *lang.Program) Subject { return run.Submission(name, p) }
+func Submission(name string, p *lang.Program) Subject { return trial.Submission(name, p) }
 
 // Believer is the subject of a belief: a program that holds it.
-func Believer(m *belief.Belief) Subject { return run.Believer(m) }
+func Believer(m *belief.Belief) Subject { return trial.Believer(m) }
 
 // Options says how far a hunt goes. Its boards and findings depend on Seed,
 // Boards, First, Families, Promises, Format, One, Budget and what the subject did
 // before, and on nothing else.
 type Options struct {
-	run.Options // how the subject is run; a format's boards are given, so far as the promises leave them
-	Seed        uint64
-	Boards      uint64 // of the mix
-	First       uint64 // number of the first board of the mix, to go on from an earlier hunt
-	Families    []*generator.Family
-	Site        []*board.Promise // what the format's site promises; a finding may lie outside
-	Cover       bool             // boards of every magnitude too, which takes a while
-	MixOnly     bool             // the other stages are left to another hunt
-	Numbers     []int            // of the subject's source: they become sizes
-	Rest        bool             // all that is known to be wrong does not show on any board given; the sweep is explained
-	Numbered    bool             // boards of these sizes only: the subject is right on all else that was tried
-	Budget      Budget
-	Time        time.Duration // of the clock, for all of it; what was not tried by then is left out. 0 is unlimited
-	Together    bool          // of a proof: no board is given in an input of its own too
-	Wrong       bool          // the subject is known to be wrong
-	Right       []Answered    // parts of the sweep that a process of the subject has answered right
-	Start       time.Duration // CPU time of the shortest run of the subject so far; 0 is unknown
+	trial.Options // how the subject is run; a format's boards are given, so far as the promises leave them
+	Seed          uint64
+	Boards        uint64 // of the mix
+	First         uint64 // number of the first board of the mix, to go on from an earlier hunt
+	Families      []*generator.Family
+	Site          []*board.Promise // what the format's site promises; a finding may lie outside
+	Cover         bool             // boards of every magnitude too, which takes a while
+	MixOnly       bool             // the other stages are left to another hunt
+	Numbers       []int            // of the subject's source: they become sizes
+	Rest          bool             // all that is known to be wrong does not show on any board given; the sweep is explained
+	Numbered      bool             // boards of these sizes only: the subject is right on all else that was tried
+	Budget        Budget
+	Time          time.Duration // of the clock, for all of it; what was not tried by then is left out. 0 is unlimited
+	Together      bool          // of a proof: no board is given in an input of its own too
+	Wrong         bool          // the subject is known to be wrong
+	Right         []Answered    // parts of the sweep that a process of the subject has answered right
+	Start         time.Duration // CPU time of the shortest run of the subject so far; 0 is unknown
 }
 
 // Answered is a part of the sweep that is not given to a subject again: the number
@@ -81,10 +81,10 @@ type Answered struct {
 }
 
 // A Budget bounds the parts of a hunt by what is counted: CPU time of the program
-// and a little for each process (run.Budget). So a busy machine finds and
+// and a little for each process (trial.Budget). So a busy machine finds and
 // says what an idle one does.
 type Budget struct {
-	Whole   run.Budget    // that others share; no process is begun beyond it. The zero one is unlimited
+	Whole   trial.Budget  // that others share; no process is begun beyond it. The zero one is unlimited
 	Search  time.Duration // until something is found; 0 is unlimited
 	Shrink  time.Duration // of a board or a sequence; 0 is 8 s
 	Explain time.Duration // 0 is 8 s
@@ -124,13 +124,13 @@ func (r *Report) Add(to *result.Result) {
 
 // A hunt is one subject's way through the stages.
 type hunt struct {
-	*run.Pool
+	*trial.Pool
 	options    Options
 	corpus     *Corpus
 	report     *Report
 	started    time.Time
-	whole      run.Budget
-	search     run.Budget
+	whole      trial.Budget
+	search     trial.Budget
 	leftOut    bool         // not all of this stage was given
 	stopMaking func()       // ends what a stage makes its boards by
 	small      atomic.Int64 // boards of an input that a program which gets slower and slower copes with; 0 is any
@@ -161,7 +161,7 @@ func (h *hunt) through(ctx context.Context) error {
 		if err == nil && f != nil {
 			err = h.pursue(ctx, f)
 		}
-		if errors.Is(err, run.ErrSpent) || err == nil && f == nil && h.search.Spent() {
+		if errors.Is(err, trial.ErrSpent) || err == nil && f == nil && h.search.Spent() {
 			h.stop(s.name)
 			break
 		}
@@ -189,10 +189,10 @@ func newHunt(s Subject, c *Corpus, o Options) *hunt {
 	if o.Options.Budget = o.Budget.Whole; o.Time > 0 {
 		o.Until = started.Add(o.Time)
 	}
-	p := run.NewPool(s, o.Options)
+	p := trial.NewPool(s, o.Options)
 	o.Budget.Shrink, o.Budget.Explain = cmp.Or(o.Budget.Shrink, usualBudget), cmp.Or(o.Budget.Explain, usualBudget)
 	if o.Start > 0 {
-		p.Heard(new(run.Batch), o.Start)
+		p.Heard(new(trial.Batch), o.Start)
 	}
 	for _, a := range o.Right {
 		if b := c.begins(a.First); b != nil {
@@ -280,10 +280,10 @@ func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 	defer h.addWays()
 	h.Within(h.whole.Part(h.options.Budget.Shrink + 2*h.options.Budget.Explain))
 	if h.options.Against != nil {
-		if err := h.smaller(ctx); err != nil && !errors.Is(err, run.ErrSpent) {
+		if err := h.smaller(ctx); err != nil && !errors.Is(err, trial.ErrSpent) {
 			return err
 		}
-		h.Within(run.NewBudget(0)) // a few runs, without which nobody knows who is wrong
+		h.Within(trial.NewBudget(0)) // a few runs, without which nobody knows who is wrong
 		return h.duel(ctx)
 	}
 	if h.One {
@@ -326,13 +326,13 @@ func (h *hunt) smaller(ctx context.Context) error {
 
 // onceMore gives a board that was made small once more before it is shown: what it does
 // was seen once. One that hangs was seen to, at length.
-func onceMore(ctx context.Context, e *run.Examiner, f *result.Failure) (*result.Failure, error) {
+func onceMore(ctx context.Context, e *trial.Examiner, f *result.Failure) (*result.Failure, error) {
 	if f.Kind == result.TimedOut {
 		return f, nil
 	}
 	s, err := e.Alone(ctx, f.Stage, *f.Last(), e.Full)
 	if err == nil && (s == nil || s.Kind != f.Kind || s.Kind == result.Wrong && s.Got != f.Got) {
-		f = run.ByChance(f)
+		f = trial.ByChance(f)
 	}
 	return f, err
 }
@@ -384,9 +384,9 @@ func (h *hunt) pursueSingly(ctx context.Context) error {
 // a program that believes m fails, if the subject does fail there; else f. It
 // costs the subject one process.
 func (h *hunt) smallestOf(ctx context.Context, m *belief.Belief, f *result.Failure) (*result.Failure, error) {
-	of := run.Options{Limit: h.Limit, Workers: 1}
+	of := trial.Options{Limit: h.Limit, Workers: 1}
 	of.Format = h.Format
-	thought := run.NewPool(Believer(m), of)
+	thought := trial.NewPool(Believer(m), of)
 	defer thought.Close()
 	believer, err := thought.Take()
 	if err != nil {

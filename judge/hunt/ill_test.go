@@ -11,15 +11,15 @@ import (
 
 	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
+	"adder/judge/trial"
 )
 
 // A turn is that of a program that is right but for what a test has it do. What it
 // printed before it died may stand in a buffer.
-type turn struct{ *run.Turn }
+type turn struct{ *trial.Turn }
 
 // ill is the subject of a right program that does something else on some boards.
 // It keeps nothing from board to board.
@@ -27,9 +27,9 @@ func ill(does func(turn)) Subject { return remembering(func() func(turn) { retur
 
 // remembering is ill of a program that keeps something.
 func remembering(start func() func(turn)) Subject {
-	return run.Played("ill", func() func(*run.Turn) {
+	return trial.Played("ill", func() func(*trial.Turn) {
 		does := start()
-		return func(t *run.Turn) {
+		return func(t *trial.Turn) {
 			t.Buffered = true
 			t.Say(t.Answer)
 			does(turn{t})
@@ -87,7 +87,7 @@ func slow(cpu, sleep time.Duration) Subject {
 func celled(t testing.TB, does string) Subject {
 	t.Helper()
 	s := submission(t, "testdata/ill.c")
-	return Subject{Name: does, Sandbox: true, Open: func(spec lang.Spec) (run.Runner, error) {
+	return Subject{Name: does, Sandbox: true, Open: func(spec lang.Spec) (trial.Runner, error) {
 		spec.Env = append(slices.Clone(spec.Env), "ILL="+does)
 		return s.Open(spec)
 	}}
@@ -553,7 +553,7 @@ func TestSlowProgramsEnd(t *testing.T) {
 				if o.Site, o.Workers = nil, 1; f.Plain() {
 					o.Format, o.Promises, o.Boards = nil, nil, 5000
 				}
-				o.Budget = Budget{Whole: run.NewBudget(most), Search: 10 * time.Second, Shrink: 8 * time.Second}
+				o.Budget = Budget{Whole: trial.NewBudget(most), Search: 10 * time.Second, Shrink: 8 * time.Second}
 				r := hunted(t, slow(s[0]*time.Millisecond, s[1]*time.Millisecond), o)
 				if _, cpu := o.Budget.Whole.Used(); o.Budget.Whole.Spent() || cpu > most {
 					t.Errorf("it took %v", cpu)
@@ -573,8 +573,8 @@ func TestSlowProgramsEnd(t *testing.T) {
 // stopped is no symptom, and a part ends with the whole.
 func TestBudgetHolds(t *testing.T) {
 	t.Parallel()
-	whole := run.NewBudget(5 * time.Second)
-	p := run.NewPool(slow(900*time.Millisecond, 0), run.Options{Workers: 1, Limit: time.Second, Budget: whole.Part(time.Hour)})
+	whole := trial.NewBudget(5 * time.Second)
+	p := trial.NewPool(slow(900*time.Millisecond, 0), trial.Options{Workers: 1, Limit: time.Second, Budget: whole.Part(time.Hour)})
 	defer p.Close()
 	e, err := p.Take()
 	if err != nil {
@@ -583,12 +583,12 @@ func TestBudgetHolds(t *testing.T) {
 	defer p.Release(e)
 	runs := 0
 	for ; err == nil && runs < 100; runs++ {
-		var s *run.Symptom
+		var s *trial.Symptom
 		if s, err = e.Alone(t.Context(), "test", smokeBoards()[0], e.Full); s != nil {
 			t.Fatalf("a symptom in run %d: %s", runs, s.Reason)
 		}
 	}
-	if _, cpu := whole.Used(); err != run.ErrSpent || runs != 6 || cpu > 5*time.Second {
+	if _, cpu := whole.Used(); err != trial.ErrSpent || runs != 6 || cpu > 5*time.Second {
 		t.Errorf("%v after %d runs, %v", err, runs, cpu)
 	}
 }

@@ -13,9 +13,9 @@ import (
 
 	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/sandbox"
+	"adder/judge/trial"
 )
 
 var update = flag.Bool("update", false, "rewrite the smoke set")
@@ -74,7 +74,7 @@ func skipBrief(t testing.TB) {
 }
 
 func testOptions() Options {
-	return Options{Options: run.Options{Spec: testSpec(nil), Limit: time.Second, Workers: 2}, Seed: 1, Boards: 5000}
+	return Options{Options: trial.Options{Spec: testSpec(nil), Limit: time.Second, Workers: 2}, Seed: 1, Boards: 5000}
 }
 
 // smallOnly are options of a hunt without a mix.

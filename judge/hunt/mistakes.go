@@ -13,9 +13,9 @@ import (
 	"adder/generator"
 	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/hunt/run"
 	"adder/judge/oracle"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // Theory. A hunt ends with the first failure, and a program may hold several
@@ -53,7 +53,7 @@ func Mistakes(ctx context.Context, s Subject, c *Corpus, r *Report, o Options) e
 	defer m.Close()
 	m.Within(m.whole)
 	all, err := look(m, ctx)
-	if errors.Is(err, run.ErrSpent) {
+	if errors.Is(err, trial.ErrSpent) {
 		r.Stopped, err = "at the search for more mistakes", nil
 	}
 	slices.SortStableFunc(all, func(x, y result.Mistake) int { return cmp.Compare(y.Spoils, x.Spoils) })

@@ -9,8 +9,8 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
-	"adder/judge/hunt/run"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // provedBatch is the number of boards of one batch of a proof, if a file may hold
@@ -129,7 +129,7 @@ func (p *proof) first(ctx context.Context) (*result.Failure, error) {
 		if r.Symptom == nil {
 			continue
 		}
-		f, err := again(ctx, e, "prove", b.Board(i), r.Symptom, run.Repeats[r.Symptom.Kind])
+		f, err := again(ctx, e, "prove", b.Board(i), r.Symptom, trial.Repeats[r.Symptom.Kind])
 		if err == nil && f.Alone { // all before it were tried alone
 			f.Minimal, f.Smallest = true, true
 		}
@@ -144,7 +144,7 @@ func (p *proof) first(ctx context.Context) (*result.Failure, error) {
 func (p *proof) give(ctx context.Context, from, to uint64) (*result.Failure, error) {
 	each := min(provedBatch, uint64(board.MaxTotal/max(1, p.scope.Cells)))
 	var given, scrambled atomic.Uint64
-	f, err := p.inOrder(ctx, "prove", &clue{}, func(k uint64) *run.Batch {
+	f, err := p.inOrder(ctx, "prove", &clue{}, func(k uint64) *trial.Batch {
 		lo := from + k/2*each
 		if lo >= to || lo < from {
 			return nil
@@ -165,7 +165,7 @@ func (p *proof) give(ctx context.Context, from, to uint64) (*result.Failure, err
 		return p.smallest(ctx, f, p.scope.From(0))
 	}
 	if p.search.Spent() {
-		return nil, run.ErrSpent // a part proves nothing
+		return nil, trial.ErrSpent // a part proves nothing
 	}
 	p.report.Proved.Boards += given.Load()
 	p.report.Proved.Scrambled += scrambled.Load()
@@ -173,8 +173,8 @@ func (p *proof) give(ctx context.Context, from, to uint64) (*result.Failure, err
 }
 
 // scramble returns the boards of a batch that have another order of jumps, in it.
-func scramble(b *run.Batch, promises []*board.Promise) *run.Batch {
-	var w run.Maker
+func scramble(b *trial.Batch, promises []*board.Promise) *trial.Batch {
+	var w trial.Maker
 	w.BeginSized(b.First, b.Len(), sweptBytes)
 	var x board.Board
 	i := 0

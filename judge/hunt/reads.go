@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"adder/judge/board"
-	"adder/judge/hunt/run"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // Theory. A right program that was written for another site fails on the first
@@ -61,7 +61,7 @@ func Reads(ctx context.Context, s Subject, o Options) (*board.Format, *result.Fa
 // if it answers all of them rightly.
 func readsNot(ctx context.Context, s Subject, f *board.Format, o Options) (*result.Failure, error) {
 	o.Format, o.One, o.Workers, o.Against, o.Progress, o.Options.Budget = f, f.One, 1, nil, nil, o.Budget.Whole
-	p := run.NewPool(s, o.Options)
+	p := trial.NewPool(s, o.Options)
 	defer p.Close()
 	e, err := p.Take()
 	if err != nil {
@@ -86,7 +86,7 @@ func readable(f *board.Format) (boards []board.Board) {
 	if f.Cells != 0 {
 		sizes = []int{f.Cells}
 	}
-	var w run.Maker
+	var w trial.Maker
 	answers := map[int32]int{}
 	for seed := uint64(0); len(boards) < readBoards && seed < 1000; seed++ {
 		b, ok := uniform.Fitting(sizes[int(seed)%len(sizes)], seed, f.Promised(true))

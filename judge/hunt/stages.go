@@ -9,8 +9,8 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
-	"adder/judge/hunt/run"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // A stage is boards to give. Every hunt goes through those that its options want, in
@@ -21,14 +21,14 @@ type stage struct {
 	rest    bool // where the known mistakes explain the sweep
 	// batches returns what to give; nil if there is nothing. The smoke test has none: it
 	// leaves a clue.
-	batches func(*hunt) func(k uint64) *run.Batch
+	batches func(*hunt) func(k uint64) *trial.Batch
 }
 
 var stages = []stage{
 	{"smoke", true, false, nil},
 	{"sweep", true, true, (*hunt).sweep},
 	{"leaks", false, true, (*hunt).leaks},
-	{"mix", false, true, func(h *hunt) func(uint64) *run.Batch { return h.corpus.Mix }},
+	{"mix", false, true, func(h *hunt) func(uint64) *trial.Batch { return h.corpus.Mix }},
 	{"sizes", false, true, (*hunt).sizes},
 	{"numbers", true, true, (*hunt).numbers},
 	{"cover", false, false, (*hunt).cover},
@@ -73,15 +73,15 @@ func (h *hunt) give(ctx context.Context, s stage, smoke *clue) (*result.Failure,
 }
 
 // inOrder gives batches to the program, and returns the first confirmed failure.
-func (h *hunt) inOrder(ctx context.Context, stage string, c *clue, batch func(uint64) *run.Batch) (*result.Failure, error) {
-	o := run.Order{Stage: stage, Limit: c.limit, Single: h.options.Wrong || c.symptom != nil}
-	o.Batch = func(k uint64) *run.Batch {
+func (h *hunt) inOrder(ctx context.Context, stage string, c *clue, batch func(uint64) *trial.Batch) (*result.Failure, error) {
+	o := trial.Order{Stage: stage, Limit: c.limit, Single: h.options.Wrong || c.symptom != nil}
+	o.Batch = func(k uint64) *trial.Batch {
 		if h.search.Over() {
 			return nil
 		}
 		return batch(k)
 	}
-	o.Confirm = func(ctx context.Context, e *run.Examiner, b *run.Batch, s *run.Symptom) (*result.Failure, error) {
+	o.Confirm = func(ctx context.Context, e *trial.Examiner, b *trial.Batch, s *trial.Symptom) (*result.Failure, error) {
 		return h.confirm(ctx, e, stage, b, s)
 	}
 	if stage == "mix" {
@@ -93,13 +93,13 @@ func (h *hunt) inOrder(ctx context.Context, stage string, c *clue, batch func(ui
 
 // A clue is a batch that was not answered right, and how. Nothing is confirmed.
 type clue struct {
-	batch   *run.Batch
-	symptom *run.Symptom // nil if there is none
+	batch   *trial.Batch
+	symptom *trial.Symptom // nil if there is none
 }
 
 // limit is the time for the batches of a stage. A program that has hung already
 // gets little: what comes of it is confirmed anyway.
-func (c *clue) limit(e *run.Examiner) run.Pacing {
+func (c *clue) limit(e *trial.Examiner) trial.Pacing {
 	if c.symptom != nil && c.symptom.Kind == result.TimedOut {
 		return e.Brief
 	}
@@ -155,9 +155,9 @@ func (h *hunt) smoke(ctx context.Context, left *clue) error {
 func (h *hunt) beginsSweep() bool { return h.options.Numbered || h.options.Rest }
 
 // sweep is the parts of the sweep that the subject has not answered right yet.
-func (h *hunt) sweep() func(k uint64) *run.Batch {
+func (h *hunt) sweep() func(k uint64) *trial.Batch {
 	if h.beginsSweep() {
-		return func(k uint64) *run.Batch {
+		return func(k uint64) *trial.Batch {
 			if k > 1 {
 				return nil
 			}
@@ -172,7 +172,7 @@ func (h *hunt) sweep() func(k uint64) *run.Batch {
 		first = h.corpus.chunks[k]
 	}
 	done := len(h.corpus.chunks) - len(parts)
-	return func(k uint64) *run.Batch {
+	return func(k uint64) *trial.Batch {
 		if k < uint64(len(parts)) {
 			return h.corpus.Sweep(parts[k])
 		}
@@ -188,13 +188,13 @@ func (h *hunt) answered(first uint64) bool {
 
 // right reports whether a batch is a part of the sweep that the subject has
 // answered right.
-func (h *hunt) right(b *run.Batch) bool {
+func (h *hunt) right(b *trial.Batch) bool {
 	return h.answered(b.First) && b == h.corpus.begins(b.First)
 }
 
 // leaks gives the boards of one batch again in other orders. A program whose
 // answers depend on the boards before shows it by failing on some order.
-func (h *hunt) leaks() func(uint64) *run.Batch {
+func (h *hunt) leaks() func(uint64) *trial.Batch {
 	if h.One {
 		return nil // there is no board before
 	}
@@ -206,7 +206,7 @@ func (h *hunt) leaks() func(uint64) *run.Batch {
 		fill(&straight[i], uint64(i)+1<<32)
 		doubled = append(doubled, straight[i], straight[i])
 	}
-	return nth([]*run.Batch{passing(backwards(straight)), passing(doubled)})
+	return nth([]*trial.Batch{passing(backwards(straight)), passing(doubled)})
 }
 
 // sizesTried are the sizes where arrays, small integers and recursion give out.
@@ -216,7 +216,7 @@ var sizesTried = []int{99, 100, 101, 127, 128, 129, 255, 256, 257, 999, 1000, 10
 // so few that the largest boards come alone: there time is what can give out.
 const sizesTogether = 30_000
 
-func (h *hunt) sizes() func(uint64) *run.Batch {
+func (h *hunt) sizes() func(uint64) *trial.Batch {
 	if len(h.options.Families) > 0 {
 		return nil // only those were asked for, at their own sizes
 	}
@@ -232,7 +232,7 @@ func (h *hunt) sizes() func(uint64) *run.Batch {
 			}
 		}
 	}
-	var w run.Maker
+	var w trial.Maker
 	batches := w.Split(boards, sizesTogether)
 	for _, b := range batches {
 		b.Passing = true
@@ -249,8 +249,8 @@ func family(name string) *generator.Family {
 }
 
 // nth is a stream of batches that there are already.
-func nth(batches []*run.Batch) func(uint64) *run.Batch {
-	return func(k uint64) *run.Batch {
+func nth(batches []*trial.Batch) func(uint64) *trial.Batch {
+	return func(k uint64) *trial.Batch {
 		if k < uint64(len(batches)) && batches[k].Len() > 0 {
 			return batches[k]
 		}
@@ -259,8 +259,8 @@ func nth(batches []*run.Batch) func(uint64) *run.Batch {
 }
 
 // passing is a batch that nobody keeps.
-func passing(boards []board.Board) *run.Batch {
-	var w run.Maker
+func passing(boards []board.Board) *trial.Batch {
+	var w trial.Maker
 	b := w.Of(boards...)
 	b.Passing = true
 	return b
@@ -282,7 +282,7 @@ func (h *hunt) windowed() bool {
 
 // numbers gives boards of the sizes that the program's own source names. Files are
 // made in order, whichever is asked for first.
-func (h *hunt) numbers() func(uint64) *run.Batch {
+func (h *hunt) numbers() func(uint64) *trial.Batch {
 	if !h.windowed() || len(h.options.Numbers) == 0 {
 		return nil
 	}
@@ -303,7 +303,7 @@ func (h *hunt) numbers() func(uint64) *run.Batch {
 		defer delete(ahead, k)
 		return ahead[k]
 	}
-	return func(k uint64) *run.Batch {
+	return func(k uint64) *trial.Batch {
 		if boards := file(k); boards != nil {
 			return passing(boards)
 		}
@@ -326,12 +326,12 @@ func (h *hunt) keeping(next func() ([]board.Board, bool)) []board.Board {
 }
 
 // cover gives boards of every magnitude.
-func (h *hunt) cover() func(uint64) *run.Batch {
+func (h *hunt) cover() func(uint64) *trial.Batch {
 	if !h.windowed() {
 		return nil
 	}
 	all := generator.NewSpread(h.options.Seed)
-	return func(k uint64) *run.Batch {
+	return func(k uint64) *trial.Batch {
 		if k >= uint64(generator.SpreadFiles) {
 			return nil
 		}

@@ -12,7 +12,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
-	"adder/judge/hunt/run"
+	"adder/judge/trial"
 )
 
 // clean are right solvers whose reading is slow and fast, and how much of their
@@ -52,7 +52,7 @@ func BenchmarkThroughput(b *testing.B) {
 }
 
 func BenchmarkSweep(b *testing.B) {
-	var w run.Maker
+	var w trial.Maker
 	w.Begin(0, 0)
 	for x := range generator.Small.Boards() {
 		w.Add(x)
@@ -130,7 +130,7 @@ func stageSpeed(b *testing.B, name string, o Options, at string) float64 {
 	defer c.Close()
 	h := newHunt(Submission(name, solution(b, name)), c, o)
 	defer h.Close()
-	var open []*run.Examiner
+	var open []*trial.Examiner
 	for range o.Workers + 2 { // cells are opened once for a whole hunt
 		e, err := h.Take()
 		if err != nil {

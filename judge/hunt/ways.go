@@ -7,10 +7,10 @@ import (
 
 	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/hunt/run"
 	"adder/judge/oracle"
 	"adder/judge/result"
 	"adder/judge/sandbox"
+	"adder/judge/trial"
 )
 
 // Theory. Where no belief explains everything, nobody can say from outside how many
@@ -100,7 +100,7 @@ func (m *mistakes) ways(ctx context.Context) (all []result.Mistake, steady bool,
 // onPart lists what is wrong on boards of one kind: one mistake, if a belief
 // explains all of it, else a way after the other. It is nil, and not only empty, if a
 // board alone is not answered as it was among others.
-func (m *mistakes) onPart(ctx context.Context, e *run.Examiner, seen []sight, where result.Where, x *belief.Belief) ([]result.Mistake, error) {
+func (m *mistakes) onPart(ctx context.Context, e *trial.Examiner, seen []sight, where result.Where, x *belief.Belief) ([]result.Mistake, error) {
 	all, at := []result.Mistake{}, map[result.Way]int{}
 	for i := range seen {
 		s := &seen[i]
@@ -132,7 +132,7 @@ func (m *mistakes) onPart(ctx context.Context, e *run.Examiner, seen []sight, wh
 
 // seenAgain gives a board alone, and returns how the program fails there: nil if not
 // as it was seen.
-func (m *mistakes) seenAgain(ctx context.Context, e *run.Examiner, s *sight) (*result.Failure, error) {
+func (m *mistakes) seenAgain(ctx context.Context, e *trial.Examiner, s *sight) (*result.Failure, error) {
 	symptom, err := e.Alone(ctx, "mistakes", s.board, e.Full)
 	if err != nil || symptom == nil {
 		return nil, err
@@ -165,7 +165,7 @@ func explained(seen []sight) *belief.Belief {
 
 // look runs the program on the boards that diagnoses are made on. If it ends early
 // on any of them, some of the boards are given alone instead, and complete is false.
-func (m *mistakes) look(ctx context.Context, e *run.Examiner) (seen []sight, complete bool, err error) {
+func (m *mistakes) look(ctx context.Context, e *trial.Examiner) (seen []sight, complete bool, err error) {
 	budget := m.Part(m.options.Budget.Explain)
 	for _, b := range m.corpus.Observed() {
 		if m.One {
@@ -175,8 +175,8 @@ func (m *mistakes) look(ctx context.Context, e *run.Examiner) (seen []sight, com
 		if err != nil {
 			return nil, false, err
 		}
-		numbers := run.Numbers(r.Stdout, b.Len())
-		if complete = run.Answered(r, numbers, b.Len()) && !budget.Over(); !complete {
+		numbers := trial.Numbers(r.Stdout, b.Len())
+		if complete = trial.Answered(r, numbers, b.Len()) && !budget.Over(); !complete {
 			break
 		}
 		for i, x := range b.Boards() {
@@ -197,7 +197,7 @@ const (
 )
 
 // lookSingly gives so many boards alone: the first, and others spread over all.
-func (m *mistakes) lookSingly(ctx context.Context, e *run.Examiner, most int) (seen []sight, err error) {
+func (m *mistakes) lookSingly(ctx context.Context, e *trial.Examiner, most int) (seen []sight, err error) {
 	var boards []board.Board
 	for _, b := range m.corpus.Observed() {
 		boards = append(boards, b.Boards()...)
@@ -223,8 +223,8 @@ func (m *mistakes) lookSingly(ctx context.Context, e *run.Examiner, most int) (s
 
 // outcomeOf is what a process did on its one board.
 func outcomeOf(r sandbox.Result) belief.Outcome {
-	switch numbers := run.Numbers(r.Stdout, 1); {
-	case run.Answered(r, numbers, 1):
+	switch numbers := trial.Numbers(r.Stdout, 1); {
+	case trial.Answered(r, numbers, 1):
 		return numbers[0]
 	case r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall:
 		return belief.Hang
@@ -329,7 +329,7 @@ func (m *mistakes) tellApart(ctx context.Context, all []result.Mistake) error {
 	if err != nil {
 		return err
 	}
-	together := run.Numbers(r.Stdout, len(seen))
+	together := trial.Numbers(r.Stdout, len(seen))
 	for i := range all {
 		all[i].Of = len(together)
 	}

@@ -16,11 +16,11 @@ import (
 
 	"adder/generator"
 	"adder/judge/hunt"
-	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
 	"adder/judge/source"
+	"adder/judge/trial"
 )
 
 // Mutants as in judge/hunt, of real sources: a number one more or less, twice or
@@ -122,7 +122,7 @@ func (b *bench) options() Options {
 // prove tries a program on the sweep in both orders.
 func (b *bench) prove(ctx context.Context, p *lang.Program) (Proof, error) {
 	r, err := hunt.Prove(ctx, hunt.Submission(p.Name, p), generator.Small,
-		hunt.Options{Options: run.Options{Spec: lang.Spec{Level: b.builder.Level, Memory: 1 << 30, Output: 64 << 20, Turns: b.turns}, Workers: runtime.NumCPU()}, Together: true, Seed: 1}, func(uint64, time.Duration) error { return nil })
+		hunt.Options{Options: trial.Options{Spec: lang.Spec{Level: b.builder.Level, Memory: 1 << 30, Output: 64 << 20, Turns: b.turns}, Workers: runtime.NumCPU()}, Together: true, Seed: 1}, func(uint64, time.Duration) error { return nil })
 	if r != nil {
 		b.proving += r.Cost.CPU.Duration()
 	}

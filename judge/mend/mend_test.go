@@ -10,10 +10,10 @@ import (
 	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/hunt"
-	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
+	"adder/judge/trial"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -32,7 +32,7 @@ func long() bool { return os.Getenv("ADDER_LONG") != "" }
 // language.
 func (b *bench) proveSome(ctx context.Context, p *lang.Program) (Proof, error) {
 	r, err := hunt.Prove(ctx, hunt.Submission(p.Name, p), generator.NewScope(6, 2, 2),
-		hunt.Options{Options: run.Options{Spec: lang.Spec{Level: b.builder.Level, Memory: 1 << 30, Output: 64 << 20, Turns: b.turns}, Workers: 2}, Together: true, Seed: 1}, func(uint64, time.Duration) error { return nil })
+		hunt.Options{Options: trial.Options{Spec: lang.Spec{Level: b.builder.Level, Memory: 1 << 30, Output: 64 << 20, Turns: b.turns}, Workers: 2}, Together: true, Seed: 1}, func(uint64, time.Duration) error { return nil })
 	if err != nil || r.Finding != nil {
 		return Proof{}, err
 	}

@@ -16,10 +16,10 @@ import (
 	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/grade"
-	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
+	"adder/judge/trial"
 )
 
 // Theory. Two experiments, both on boards that the site could give:
@@ -40,7 +40,7 @@ type Options struct {
 	Failing []board.Board // on which it is known to fail, in one input
 	Numbers []int         // of its source
 	Limit   time.Duration // CPU time of a run; 0 is ten seconds
-	Budget  run.Budget    // of all runs
+	Budget  trial.Budget  // of all runs
 }
 
 // mostWarnings is how many warnings about one program are reported.
@@ -54,14 +54,14 @@ type look struct {
 	Options
 	builder *lang.Builder
 	program *lang.Program
-	maker   run.Maker
+	maker   trial.Maker
 	began   time.Time // of the first run
 	found   []result.Warning
 	strange []strange
 }
 
 // Look returns what is wrong with a program besides its answers. The error is Adder's
-// failure, ctx's, or [run.ErrSpent]; findings up to then are returned, too.
+// failure, ctx's, or [trial.ErrSpent]; findings up to then are returned, too.
 func Look(ctx context.Context, b *lang.Builder, p *lang.Program, o Options) ([]result.Warning, error) {
 	if o.Limit <= 0 {
 		o.Limit = usualLimit
@@ -80,7 +80,7 @@ func Look(ctx context.Context, b *lang.Builder, p *lang.Program, o Options) ([]r
 	return l.found[:min(len(l.found), mostWarnings)], err
 }
 
-func (l *look) all(ctx context.Context, batches []*run.Batch) error {
+func (l *look) all(ctx context.Context, batches []*trial.Batch) error {
 	l.began = time.Now()
 	first, err := l.once(ctx, l.program, batches[0], nil)
 	late := func(r sandbox.Result) bool { return r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall }
@@ -114,7 +114,7 @@ type heard struct {
 
 // once gives a batch to fresh processes of a program: to one, or one for each
 // board.
-func (l *look) once(ctx context.Context, p *lang.Program, b *run.Batch, env []string) (heard, error) {
+func (l *look) once(ctx context.Context, p *lang.Program, b *trial.Batch, env []string) (heard, error) {
 	if !l.One {
 		return l.process(ctx, p, b, env)
 	}
@@ -136,13 +136,13 @@ func (l *look) once(ctx context.Context, p *lang.Program, b *run.Batch, env []st
 	return all, nil
 }
 
-func (l *look) process(ctx context.Context, p *lang.Program, b *run.Batch, env []string) (heard, error) {
+func (l *look) process(ctx context.Context, p *lang.Program, b *trial.Batch, env []string) (heard, error) {
 	o := l.Spec
 	o.Env = env
 	if p.Check != lang.Unchecked {
 		o.Memory = roomFor(l.Memory)
 	}
-	runner, err := run.Submission(p.Name, p).Open(o)
+	runner, err := trial.Submission(p.Name, p).Open(o)
 	if err != nil {
 		return heard{}, err
 	}
@@ -156,11 +156,11 @@ func (l *look) process(ctx context.Context, p *lang.Program, b *run.Batch, env [
 		return heard{}, err
 	}
 	l.Budget.Charge(b.Len(), r)
-	if run.Cut(r, granted, l.Limit) {
-		return heard{}, run.ErrSpent
+	if trial.Cut(r, granted, l.Limit) {
+		return heard{}, trial.ErrSpent
 	}
 	h := heard{results: []sandbox.Result{r}}
-	if numbers := run.Numbers(r.Stdout, b.Len()); run.Answered(r, numbers, b.Len()) {
+	if numbers := trial.Numbers(r.Stdout, b.Len()); trial.Answered(r, numbers, b.Len()) {
 		h.numbers = numbers
 	}
 	return h, nil
@@ -228,7 +228,7 @@ const (
 
 // vary runs the program again, first with nothing changed and then with one thing changed.
 // first is its original output.
-func (l *look) vary(ctx context.Context, b *run.Batch, first heard) error {
+func (l *look) vary(ctx context.Context, b *trial.Batch, first heard) error {
 	if differs, err := l.repeats(ctx, b, first); differs || err != nil {
 		return err
 	}
@@ -247,7 +247,7 @@ func (l *look) vary(ctx context.Context, b *run.Batch, first heard) error {
 
 // repeats gives the same input again, the last time in another second, and reports
 // whether the program answered otherwise.
-func (l *look) repeats(ctx context.Context, b *run.Batch, first heard) (bool, error) {
+func (l *look) repeats(ctx context.Context, b *trial.Batch, first heard) (bool, error) {
 	for i := range sameRuns {
 		if i == sameRuns-1 {
 			if err := until(ctx, l.began.Add(tick)); err != nil {
@@ -267,7 +267,7 @@ func (l *look) repeats(ctx context.Context, b *run.Batch, first heard) (bool, er
 }
 
 // varied changes one thing. A difference must recur, and disappear without the change.
-func (l *look) varied(ctx context.Context, b *run.Batch, first heard, v variation, env string) error {
+func (l *look) varied(ctx context.Context, b *trial.Batch, first heard, v variation, env string) error {
 	other, err := l.once(ctx, l.program, b, []string{env})
 	at := apart(first, other)
 	if err != nil || at < 0 {
@@ -290,7 +290,7 @@ func (l *look) warned(k result.WarningKind) bool {
 }
 
 // differing is a warning with the board on which two runs differ.
-func (l *look) differing(b *run.Batch, at int, one, other heard, k result.WarningKind, why string) result.Warning {
+func (l *look) differing(b *trial.Batch, at int, one, other heard, k result.WarningKind, why string) result.Warning {
 	x := b.Board(at)
 	detail := fmt.Sprintf("it printed %s in one run and %s in another, and %d is right", one.numbers[at], other.numbers[at], b.Answers[at])
 	return result.Warning{Kind: k, Reason: why, Boards: result.One(x), Detail: detail}
@@ -319,7 +319,7 @@ func until(ctx context.Context, t time.Time) error {
 
 // watch gives the batches to a build with sanitizers, and compares its output where local
 // variables are filled.
-func (l *look) watch(ctx context.Context, batches []*run.Batch) error {
+func (l *look) watch(ctx context.Context, batches []*trial.Batch) error {
 	p, _, err := l.build(ctx, lang.Sanitized)
 	if err != nil || p == nil {
 		return err
@@ -353,7 +353,7 @@ func (l *look) said(h heard) (all []result.Warning) {
 }
 
 // located gives the warning the board on which it comes, if it comes there alone.
-func (l *look) located(ctx context.Context, p *lang.Program, b *run.Batch, w *result.Warning) error {
+func (l *look) located(ctx context.Context, p *lang.Program, b *trial.Batch, w *result.Warning) error {
 	comes := func(lo, hi int) (bool, error) {
 		part := l.maker.Part(b, lo, hi)
 		defer part.Close()
@@ -374,7 +374,7 @@ func (l *look) located(ctx context.Context, p *lang.Program, b *run.Batch, w *re
 // A strange run is one in which a build whose local variables are filled is wrong.
 type strange struct {
 	program *lang.Program
-	batch   *run.Batch
+	batch   *trial.Batch
 	heard   heard
 }
 
@@ -448,7 +448,7 @@ const (
 var sizesTried = []int{1_000_000, 99, 100, 101, 105, 199, 200, 999, 1000, 1001, 9999, 10_000, 99_999, 100_000}
 
 // batches are what a program is given, the first of them also again and again.
-func (l *look) batches() (all []*run.Batch) {
+func (l *look) batches() (all []*trial.Batch) {
 	const failing = 1
 	for i, boards := range [][]board.Board{l.telling(), l.Failing, l.sized(), l.named()} {
 		boards = l.given(boards)

@@ -10,11 +10,11 @@ import (
 	"testing"
 	"time"
 
-	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
 	"adder/judge/source"
+	"adder/judge/trial"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -213,9 +213,9 @@ func TestLookEnds(t *testing.T) {
 	t.Parallel()
 	p := built(t, altered(t, "accepted/bfs.c", "    dist[1] = 0;", "    for (volatile long i = 0; i < 100000000; i++);\n    dist[1] = 0;"))
 	o := testOptions()
-	o.Limit, o.Budget = time.Second, run.NewBudget(3*time.Second)
+	o.Limit, o.Budget = time.Second, trial.NewBudget(3*time.Second)
 	_, err := Look(t.Context(), builder, p, o)
-	if _, cpu := o.Budget.Used(); !errors.Is(err, run.ErrSpent) || cpu > 4*time.Second {
+	if _, cpu := o.Budget.Used(); !errors.Is(err, trial.ErrSpent) || cpu > 4*time.Second {
 		t.Errorf("%v after %v of CPU time", err, cpu)
 	}
 }

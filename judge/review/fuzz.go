@@ -19,11 +19,11 @@ import (
 	"adder/judge/durable"
 	"adder/judge/guard"
 	"adder/judge/hunt"
-	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/sandbox"
+	"adder/judge/trial"
 )
 
 // A Fuzzer hunts submissions without judging them first.
@@ -107,7 +107,7 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 		return result.Result{}, err
 	}
 	if f.Hunt.Against == nil { // there is no use in hunting here what was written for another site
-		format, failure, err := f.reads(ctx, s, p, run.NewBudget(readsTime))
+		format, failure, err := f.reads(ctx, s, p, trial.NewBudget(readsTime))
 		if err != nil {
 			return result.Result{}, err
 		}
@@ -126,7 +126,7 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 		stopped(&x, "the hunt", r.Stopped, whole)
 	}
 	if f.Luck && f.Hunt.Against == nil {
-		spec, budget := f.Hunt.Spec, run.NewBudget(luckTime)
+		spec, budget := f.Hunt.Spec, trial.NewBudget(luckTime)
 		spec.Promises = slices.Concat(spec.Promises, f.Hunt.Site)
 		err = f.sanitized(ctx, s, p, &x, spec, budget)
 		_, cpu := budget.Used()
@@ -138,7 +138,7 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 
 // hunt hunts a program, where nothing is found also beyond what its site promises. The
 // budget is what was used.
-func (f *Fuzzer) hunt(ctx context.Context, s *Submission, p *lang.Program, corpus *hunt.Corpus) (*hunt.Report, run.Budget, error) {
+func (f *Fuzzer) hunt(ctx context.Context, s *Submission, p *lang.Program, corpus *hunt.Corpus) (*hunt.Report, trial.Budget, error) {
 	o, target := f.Hunt, hunt.Submission(s.Name, p)
 	o.Numbers, o.Progress = numbersOf(s), f.told(s, "")
 	mark := f.mark(p)
@@ -147,7 +147,7 @@ func (f *Fuzzer) hunt(ctx context.Context, s *Submission, p *lang.Program, corpu
 		corpus = hunt.NewCorpus(o)
 		defer corpus.Close()
 	}
-	o.Budget.Whole = run.NewBudget(0)
+	o.Budget.Whole = trial.NewBudget(0)
 	r, err := hunt.Hunt(ctx, target, corpus, o)
 	if r != nil && r.Next > o.First && f.Marks != "" {
 		writeMark(mark, r.Next)

@@ -19,11 +19,11 @@ import (
 	"adder/judge/grade"
 	"adder/judge/guard"
 	"adder/judge/hunt"
-	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/sandbox"
+	"adder/judge/trial"
 )
 
 // A Submission is a source, and the verdict that its folder names.
@@ -204,7 +204,7 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 // is worth while to review the submission again: a hunt failed, and not by a mistake of
 // Adder's.
 func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) (again error) {
-	w := &work{r, s, p, x, run.NewBudget(huntsTime), run.NewBudget(luckTime)}
+	w := &work{r, s, p, x, trial.NewBudget(huntsTime), trial.NewBudget(luckTime)}
 	for _, step := range steps {
 		if !step.asked(&r.Plan, x) {
 			continue
@@ -255,11 +255,11 @@ func (e *explorer) beyond(o hunt.Options) hunt.Options {
 
 // reads returns the format of the site that a program was written for, if that is not
 // the one it is given; else nil. The failure is the one in the format that it is given.
-func (e *explorer) reads(ctx context.Context, s *Submission, p *lang.Program, budget run.Budget) (*board.Format, *result.Failure, error) {
+func (e *explorer) reads(ctx context.Context, s *Submission, p *lang.Program, budget trial.Budget) (*board.Format, *result.Failure, error) {
 	o := e.Hunt
 	o.Budget.Whole = budget
 	format, failure, err := hunt.Reads(ctx, hunt.Submission(s.Name, p), o)
-	if errors.Is(err, run.ErrSpent) {
+	if errors.Is(err, trial.ErrSpent) {
 		return nil, nil, nil // it may read another: nobody knows
 	}
 	return format, failure, err
@@ -267,7 +267,7 @@ func (e *explorer) reads(ctx context.Context, s *Submission, p *lang.Program, bu
 
 // stopped says in a result that a budget ended a step, and what was tried. Where ends
 // what is said: "in its stage sweep".
-func stopped(x *result.Result, step, where string, b run.Budget) {
+func stopped(x *result.Result, step, where string, b trial.Budget) {
 	boards, cpu := b.Used()
 	words := fmt.Sprintf("stopped after %s and %.1f s of CPU time", report.Counted(int(boards), "board"), cpu.Seconds())
 	if where != "" {

@@ -13,7 +13,6 @@ import (
 	"adder/judge/grade"
 	"adder/judge/guard"
 	"adder/judge/hunt"
-	"adder/judge/hunt/run"
 	"adder/judge/lang"
 	"adder/judge/mend"
 	"adder/judge/oracle"
@@ -21,6 +20,7 @@ import (
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/source"
+	"adder/judge/trial"
 )
 
 // A work is a submission that was judged, on its way through the steps.
@@ -29,7 +29,7 @@ type work struct {
 	s                 *Submission
 	p                 *lang.Program
 	x                 *result.Result
-	hunts, sanitizing run.Budget // of the hunts together, and of the check for undefined behaviour
+	hunts, sanitizing trial.Budget // of the hunts together, and of the check for undefined behaviour
 }
 
 // A step finds out something beside the verdict. It is tried again where it fails by our
@@ -78,7 +78,7 @@ var (
 
 // huntOptions says how far the hunt of a program that fell short goes.
 func huntOptions(j *grade.Judge) hunt.Options {
-	o := hunt.Options{Options: run.Options{Spec: j.Spec, Limit: time.Second, Workers: 1}, Seed: Seed, Boards: explainedBoards, Budget: explainBudget}
+	o := hunt.Options{Options: trial.Options{Spec: j.Spec, Limit: time.Second, Workers: 1}, Seed: Seed, Boards: explainedBoards, Budget: explainBudget}
 	if o.Format.Plain() {
 		o.Format = nil
 	} else {
@@ -91,7 +91,7 @@ func huntOptions(j *grade.Judge) hunt.Options {
 }
 
 // note counts what a budget was used for.
-func (w *work) note(b run.Budget) {
+func (w *work) note(b trial.Budget) {
 	_, cpu := b.Used()
 	w.hunted.Add(int64(cpu))
 }
@@ -286,7 +286,7 @@ func (w *work) luck(ctx context.Context) error {
 
 // sanitized adds what a program's answers depend on beside its input, or that the budget
 // ended the search for that.
-func (e *explorer) sanitized(ctx context.Context, s *Submission, p *lang.Program, x *result.Result, spec lang.Spec, budget run.Budget) error {
+func (e *explorer) sanitized(ctx context.Context, s *Submission, p *lang.Program, x *result.Result, spec lang.Spec, budget trial.Budget) error {
 	e.say(s, "checking for undefined behaviour")
 	o := probe.Options{Budget: budget, Spec: spec, Numbers: numbersOf(s)}
 	for _, f := range []*result.Failure{x.Failure, x.Finding} { // the hunt's is smaller
@@ -295,7 +295,7 @@ func (e *explorer) sanitized(ctx context.Context, s *Submission, p *lang.Program
 		}
 	}
 	warnings, err := probe.Look(ctx, e.Builder, p, o)
-	spent := errors.Is(err, run.ErrSpent)
+	spent := errors.Is(err, trial.ErrSpent)
 	if err != nil && !spent {
 		return err
 	}
@@ -549,7 +549,7 @@ func (r *Reviewer) swept(ctx context.Context, s *Submission, p *lang.Program) (*
 	switch {
 	case found != nil && found.Finding != nil:
 		return nil, nil
-	case errors.Is(err, hunt.ErrNothing), errors.Is(err, run.ErrSpent): // the suite decides
+	case errors.Is(err, hunt.ErrNothing), errors.Is(err, trial.ErrSpent): // the suite decides
 		return &result.Proof{}, nil
 	case err != nil:
 		return nil, err

@@ -4,15 +4,15 @@ import (
 	"testing"
 
 	"adder/judge/board"
-	"adder/judge/hunt/run"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // However small the finding is, larger boards are boards, and larger.
 func TestAboveIsValid(t *testing.T) {
 	t.Parallel()
 	for cells := board.MinCells; cells <= 200; cells++ {
-		w := &witness{Pool: &run.Pool{}, finding: &result.Failure{Kind: result.Wrong, Boards: result.Boards{{Cells: cells, Faces: 1}}}}
+		w := &witness{Pool: &trial.Pool{}, finding: &result.Failure{Kind: result.Wrong, Boards: result.Boards{{Cells: cells, Faces: 1}}}}
 		boards, err := w.above()
 		if len(boards) < 9 || err != nil {
 			t.Fatalf("%d boards above one of %d cells, %v", len(boards), cells, err)

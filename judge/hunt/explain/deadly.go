@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"adder/judge/belief"
-	"adder/judge/hunt/run"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // Theory. A program that hangs or crashes on one board in five cannot be
@@ -27,8 +27,8 @@ const mostTold = 40
 // dies there: a hang takes long.
 var sampled = map[belief.Outcome]int{belief.Hang: 6, belief.Crash: 24, belief.NoOutput: 24}
 
-// A trial is what came of putting a belief to the test.
-type trial struct {
+// An attempt is what came of putting a belief to the test.
+type attempt struct {
 	passed        bool
 	tried, deaths int // boards on which the belief dies: those tried, and all
 }
@@ -42,7 +42,7 @@ func (w *witness) diagnoseDeadly(ctx context.Context, candidates []*belief.Belie
 	}
 	defer w.Release(e)
 	var class []*belief.Belief
-	var first trial
+	var first attempt
 	var told []*sight // what other tests have shown
 	tested := 0
 	for _, m := range candidates {
@@ -73,7 +73,7 @@ func (w *witness) diagnoseDeadly(ctx context.Context, candidates []*belief.Belie
 }
 
 // alike reports whether two beliefs do the same on every board.
-func alike(m, other *belief.Belief, batches []*run.Batch) bool {
+func alike(m, other *belief.Belief, batches []*trial.Batch) bool {
 	for _, batch := range batches {
 		play, play2 := m.New(), other.New()
 		for s := range sights(batch, nil) {
@@ -88,15 +88,15 @@ func alike(m, other *belief.Belief, batches []*run.Batch) bool {
 // test puts one belief to the test: on the boards that it survives, on those that
 // another candidate survives and it does not, and on a sample of the rest. It gathers
 // what refutes the belief.
-func (w *witness) test(ctx context.Context, e *run.Examiner, m *belief.Belief, rivals []*belief.Belief, told *[]*sight) (trial, error) {
+func (w *witness) test(ctx context.Context, e *trial.Examiner, m *belief.Belief, rivals []*belief.Belief, told *[]*sight) (attempt, error) {
 	var deaths []sight
 	for _, b := range w.Observed() {
 		if fits, err := survives(ctx, e, m, b, &deaths, told); err != nil || !fits {
-			return trial{}, err
+			return attempt{}, err
 		}
 	}
 	if len(deaths) == 0 {
-		return trial{}, nil
+		return attempt{}, nil
 	}
 	chosen := telling(deaths, rivals)
 	n := min(sampled[deaths[0].got], len(deaths))
@@ -109,13 +109,13 @@ func (w *witness) test(ctx context.Context, e *run.Examiner, m *belief.Belief, r
 		d := deaths[at]
 		s, err := e.Alone(ctx, "diagnose", d.board, e.Brief)
 		if err != nil {
-			return trial{}, err
+			return attempt{}, err
 		}
 		if s == nil || !slices.Contains(deathBy[d.got], s.Kind) {
-			return trial{}, nil
+			return attempt{}, nil
 		}
 	}
-	return trial{true, len(chosen), len(deaths)}, nil
+	return attempt{true, len(chosen), len(deaths)}, nil
 }
 
 // telling returns, for each rival that survives one of the deaths, the first of these:
@@ -139,7 +139,7 @@ const testedTogether = 16_384
 
 // survives reports whether the program answers the boards of a batch that m
 // survives, as m does. It gathers the others, and some that are answered otherwise.
-func survives(ctx context.Context, e *run.Examiner, m *belief.Belief, b *run.Batch, deaths *[]sight, told *[]*sight) (bool, error) {
+func survives(ctx context.Context, e *trial.Examiner, m *belief.Belief, b *trial.Batch, deaths *[]sight, told *[]*sight) (bool, error) {
 	for lo := 0; lo < b.Len(); lo += testedTogether {
 		part := b
 		if b.Len() > testedTogether {
@@ -174,7 +174,7 @@ func survives(ctx context.Context, e *run.Examiner, m *belief.Belief, b *run.Bat
 
 // otherwise are some of the boards of a batch for which something else was printed than a
 // belief says.
-func otherwise(b *run.Batch, got, want []belief.Outcome) (some []*sight) {
+func otherwise(b *trial.Batch, got, want []belief.Outcome) (some []*sight) {
 	i := 0
 	for s := range sights(b, got) {
 		if s.got != want[i] && len(some) < mostTold {

@@ -13,25 +13,25 @@ import (
 	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/guard"
-	"adder/judge/hunt/run"
 	"adder/judge/oracle"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // Options says on what a diagnosis is made.
 type Options struct {
-	Promises []*board.Promise      // every board keeps them
-	Observed func() []*run.Batch   // what a belief must predict beside the finding
-	Right    func(*run.Batch) bool // which of these the program is known to answer right
-	Budget   time.Duration         // as run.Pool.Charged counts
+	Promises []*board.Promise        // every board keeps them
+	Observed func() []*trial.Batch   // what a belief must predict beside the finding
+	Right    func(*trial.Batch) bool // which of these the program is known to answer right
+	Budget   time.Duration           // as trial.Pool.Charged counts
 }
 
 // witness is what is asked of one program.
 type witness struct {
-	*run.Pool
+	*trial.Pool
 	Options
 	finding *result.Failure
-	budget  run.Budget
+	budget  trial.Budget
 }
 
 // Diagnose says which beliefs predict everything: every output, right and wrong,
@@ -39,7 +39,7 @@ type witness struct {
 // belief for more than half of the programs whose mistake was not in the bank. Of
 // a program that dies on many boards, see deadly.go. The string is a digest of
 // what the program printed, "" if it failed otherwise.
-func Diagnose(ctx context.Context, p *run.Pool, f *result.Failure, o Options) (*result.Diagnosis, string, error) {
+func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) (*result.Diagnosis, string, error) {
 	if !applies(p, f) {
 		return &result.Diagnosis{Confidence: result.Inapplicable}, "", nil
 	}
@@ -93,7 +93,7 @@ const slowBoard = 200
 
 // applies reports whether a belief can be about a failure of this kind at all: a
 // number that is wrong or missing, or an end on some boards.
-func applies(p *run.Pool, f *result.Failure) bool {
+func applies(p *trial.Pool, f *result.Failure) bool {
 	_, known := p.Known()
 	switch f.Kind {
 	case result.Wrong, result.Leak:

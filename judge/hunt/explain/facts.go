@@ -9,14 +9,14 @@ import (
 
 	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/hunt/run"
 	"adder/judge/oracle"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // Facts says what is certain about a failure though the belief behind it is not
 // known: why the answer is what it is, and which numbers of the board matter.
-func Facts(ctx context.Context, p *run.Pool, f *result.Failure, o Options) ([]string, error) {
+func Facts(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) ([]string, error) {
 	if len(f.Boards) != 1 || f.Kind == result.Nondeterministic {
 		return nil, nil
 	}
@@ -114,9 +114,9 @@ func reachWords(answer int, c *oracle.Certificate) string {
 
 // variations is a board of which one number at a time is another.
 type variations struct {
-	*run.Examiner
+	*trial.Examiner
 	Options
-	budget  run.Budget
+	budget  trial.Budget
 	finding *result.Failure
 }
 

@@ -14,10 +14,10 @@ import (
 	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/grade"
-	"adder/judge/hunt/run"
 	"adder/judge/hunt/shrink"
 	"adder/judge/result"
 	"adder/judge/sandbox"
+	"adder/judge/trial"
 )
 
 // observedDeaths is how many boards may kill the program before observing it is
@@ -38,7 +38,7 @@ func (s *sight) kept() *sight { return &sight{s.board.Clone(), s.want, s.got} }
 
 // A segment is what one process printed.
 type segment struct {
-	batch    *run.Batch
+	batch    *trial.Batch
 	outcomes []belief.Outcome
 }
 
@@ -50,7 +50,7 @@ type observation struct {
 	complete bool // there is an outcome for every board
 	deadly   bool // there is not, because too many of them kill the program
 	deaths   int
-	parts    []*run.Batch // made on the way
+	parts    []*trial.Batch // made on the way
 	finding  *result.Failure
 }
 
@@ -61,7 +61,7 @@ func (o *observation) close() {
 }
 
 // own lets the observation close a batch in the end.
-func (o *observation) own(b *run.Batch) *run.Batch {
+func (o *observation) own(b *trial.Batch) *trial.Batch {
 	o.parts = append(o.parts, b)
 	return b
 }
@@ -74,7 +74,7 @@ const nearRoom = 200_000
 // small board that is all that are one step smaller, in one batch; below a large
 // one it is ends of it of half the size, a quarter..., each alone, the smallest
 // first, for most beliefs fail there at little cost.
-func (w *witness) near(m *run.Maker) []*run.Batch {
+func (w *witness) near(m *trial.Maker) []*trial.Batch {
 	f := w.finding
 	if f.Smallest || len(f.Boards) > 1 {
 		return nil
@@ -85,7 +85,7 @@ func (w *witness) near(m *run.Maker) []*run.Batch {
 	m.Begin(0, 0)
 	m.Add(f.Last())
 	if w.One { // every step costs a process
-		return []*run.Batch{m.End()}
+		return []*trial.Batch{m.End()}
 	}
 	steps, _ := shrink.Steps(f.Last(), w.Promises)
 	room := nearRoom - f.Last().Cells
@@ -93,11 +93,11 @@ func (w *witness) near(m *run.Maker) []*run.Batch {
 		m.Add(&steps[i])
 		room -= steps[i].Cells
 	}
-	return []*run.Batch{m.End()}
+	return []*trial.Batch{m.End()}
 }
 
 // halves is ever shorter ends of a board, one a batch, and the board.
-func (w *witness) halves(m *run.Maker, b *board.Board) (batches []*run.Batch) {
+func (w *witness) halves(m *trial.Maker, b *board.Board) (batches []*trial.Batch) {
 	batches = append(batches, m.Of(*b))
 	for cells := b.Cells - 1; cells > 64; cells /= 2 {
 		c := shrink.CutTo(b, cells)
@@ -149,7 +149,7 @@ func (w *witness) observe(ctx context.Context) (*observation, error) {
 }
 
 // observeBatch goes through a batch, process by process.
-func (w *witness) observeBatch(ctx context.Context, e *run.Examiner, b *run.Batch, o *observation) error {
+func (w *witness) observeBatch(ctx context.Context, e *trial.Examiner, b *trial.Batch, o *observation) error {
 	switch {
 	case w.One:
 		return observeSingly(ctx, e, b, o)
@@ -178,7 +178,7 @@ const leastAtOnce = 250
 // atOnce is how many boards of a batch are observed in one process: all, but of a
 // program that hangs few enough to see it soon. It is waited for as long as all of them
 // may take.
-func (w *witness) atOnce(b *run.Batch) int {
+func (w *witness) atOnce(b *trial.Batch) int {
 	if w.finding.Kind == result.TimedOut {
 		return max(leastAtOnce, (b.Len()+7)/8)
 	}
@@ -186,7 +186,7 @@ func (w *witness) atOnce(b *run.Batch) int {
 }
 
 // answersOf is what a right program prints for a batch.
-func answersOf(b *run.Batch) []belief.Outcome {
+func answersOf(b *trial.Batch) []belief.Outcome {
 	outcomes := make([]belief.Outcome, b.Len())
 	for i, a := range b.Answers {
 		outcomes[i] = belief.Outcome(a)
@@ -196,7 +196,7 @@ func answersOf(b *run.Batch) []belief.Outcome {
 
 // observe adds what one process does on a batch, up to the first board that it
 // gives no answer for, and returns the boards after that one.
-func observe(ctx context.Context, e *run.Examiner, b *run.Batch, o *observation) (*run.Batch, error) {
+func observe(ctx context.Context, e *trial.Examiner, b *trial.Batch, o *observation) (*trial.Batch, error) {
 	rest, understood, err := observeWithin(ctx, e, b, o, patient(e.Brief))
 	if !understood && err == nil && o.finding.Kind != result.TimedOut { // it may have been merely slow
 		rest, understood, err = observeWithin(ctx, e, b, o, patient(e.Full))
@@ -210,13 +210,13 @@ func observe(ctx context.Context, e *run.Examiner, b *run.Batch, o *observation)
 
 // observeWithin is observe within a time limit. It reports whether it is understood
 // what the program did.
-func observeWithin(ctx context.Context, e *run.Examiner, b *run.Batch, o *observation, limit run.Pacing) (rest *run.Batch, understood bool, err error) {
+func observeWithin(ctx context.Context, e *trial.Examiner, b *trial.Batch, o *observation, limit trial.Pacing) (rest *trial.Batch, understood bool, err error) {
 	_, r, err := e.Examine(ctx, "diagnose", b, limit)
 	if err != nil {
 		return nil, false, err
 	}
-	outcomes := run.Numbers(r.Stdout, b.Len())
-	if run.Answered(r, outcomes, b.Len()) {
+	outcomes := trial.Numbers(r.Stdout, b.Len())
+	if trial.Answered(r, outcomes, b.Len()) {
 		o.segments = append(o.segments, segment{b, outcomes})
 		return nil, true, nil
 	}
@@ -241,7 +241,7 @@ func observeWithin(ctx context.Context, e *run.Examiner, b *run.Batch, o *observ
 
 // observeSingly adds what the program does on every board of a batch. Where a
 // process answers one board, a death takes no other with it.
-func observeSingly(ctx context.Context, e *run.Examiner, b *run.Batch, o *observation) error {
+func observeSingly(ctx context.Context, e *trial.Examiner, b *trial.Batch, o *observation) error {
 	limit := e.Full
 	if o.finding.Kind == result.TimedOut {
 		limit = e.Brief
@@ -251,8 +251,8 @@ func observeSingly(ctx context.Context, e *run.Examiner, b *run.Batch, o *observ
 		return err
 	}
 	for i, x := range replies {
-		outcomes := run.Numbers(x.Result.Stdout, 1)
-		if !run.Answered(x.Result, outcomes, 1) {
+		outcomes := trial.Numbers(x.Result.Stdout, 1)
+		if !trial.Answered(x.Result, outcomes, 1) {
 			end := ended(x.Result)
 			if end == 0 {
 				o.complete = false
@@ -299,7 +299,7 @@ func (o *observation) sights() iter.Seq[*sight] {
 
 // sights are the boards of a batch with what was printed for them; nil if that is not
 // known.
-func sights(b *run.Batch, got []belief.Outcome) iter.Seq[*sight] {
+func sights(b *trial.Batch, got []belief.Outcome) iter.Seq[*sight] {
 	return func(yield func(*sight) bool) {
 		var s sight
 		for i, scan := 0, b.Scan(); (got == nil || i < len(got)) && scan.Next(&s.board); i++ {
@@ -322,8 +322,8 @@ const (
 )
 
 // patient is a limit with time for every throw of a batch.
-func patient(limit run.Pacing) run.Pacing {
-	return func(b *run.Batch) time.Duration {
+func patient(limit trial.Pacing) trial.Pacing {
+	return func(b *trial.Batch) time.Duration {
 		var extra time.Duration
 		var x board.Board
 		for s := b.Scan(); extra < mostPatience && s.Next(&x); {
@@ -335,9 +335,9 @@ func patient(limit run.Pacing) run.Pacing {
 
 // listen returns what the program prints for a batch, nil if it does not answer all of
 // it.
-func listen(ctx context.Context, e *run.Examiner, b *run.Batch, limit run.Pacing) ([]belief.Outcome, sandbox.Result, error) {
+func listen(ctx context.Context, e *trial.Examiner, b *trial.Batch, limit trial.Pacing) ([]belief.Outcome, sandbox.Result, error) {
 	r, err := e.Listen(ctx, "diagnose", b, limit)
-	if got := run.Numbers(r.Stdout, b.Len()); err == nil && run.Answered(r, got, b.Len()) {
+	if got := trial.Numbers(r.Stdout, b.Len()); err == nil && trial.Answered(r, got, b.Len()) {
 		return got, r, nil
 	}
 	return nil, r, err
@@ -345,12 +345,12 @@ func listen(ctx context.Context, e *run.Examiner, b *run.Batch, limit run.Pacing
 
 // silenced returns the number of the first board of a batch that the program
 // gives no answer for; the batch's length if there is none.
-func silenced(ctx context.Context, e *run.Examiner, b *run.Batch, good int, f *result.Failure) (int, error) {
+func silenced(ctx context.Context, e *trial.Examiner, b *trial.Batch, good int, f *result.Failure) (int, error) {
 	dies := func(lo, hi int) (bool, error) {
 		part := e.Maker.Part(b, lo, hi)
 		defer part.Close()
 		_, r, err := e.Examine(ctx, "diagnose", part, e.Brief)
-		return err == nil && !run.Answered(r, run.Numbers(r.Stdout, hi-lo), hi-lo), err
+		return err == nil && !trial.Answered(r, trial.Numbers(r.Stdout, hi-lo), hi-lo), err
 	}
 	if i := b.Index(f.Last()); i >= good { // it was found there before
 		if guessed, err := e.Guessed(i, dies); guessed || err != nil {
@@ -367,7 +367,7 @@ func silenced(ctx context.Context, e *run.Examiner, b *run.Batch, good int, f *r
 // ending returns what the program prints for the boards before number at, and
 // how it fails on that one. It returns nil if it does not fail there alone, or
 // in a way that no belief knows.
-func ending(ctx context.Context, e *run.Examiner, b *run.Batch, at int) ([]belief.Outcome, belief.Outcome, error) {
+func ending(ctx context.Context, e *trial.Examiner, b *trial.Batch, at int) ([]belief.Outcome, belief.Outcome, error) {
 	if at == b.Len() {
 		return nil, 0, nil
 	}
@@ -383,7 +383,7 @@ func ending(ctx context.Context, e *run.Examiner, b *run.Batch, at int) ([]belie
 		return nil, 0, nil
 	}
 	_, r, err = e.Examine(ctx, "diagnose", before, e.Brief)
-	if outcomes := run.Numbers(r.Stdout, at); ending != 0 && run.Answered(r, outcomes, at) {
+	if outcomes := trial.Numbers(r.Stdout, at); ending != 0 && trial.Answered(r, outcomes, at) {
 		return outcomes, ending, err
 	}
 	return nil, 0, err
@@ -453,7 +453,7 @@ func walled(b board.Board) board.Board {
 
 // observeAbove adds what the program does on larger boards: in one process, or
 // where one of them kills it each alone, so that the others are not lost.
-func (w *witness) observeAbove(ctx context.Context, e *run.Examiner, o *observation) error {
+func (w *witness) observeAbove(ctx context.Context, e *trial.Examiner, o *observation) error {
 	boards, err := w.above()
 	if len(boards) == 0 || err != nil {
 		return err
@@ -475,7 +475,7 @@ func (w *witness) observeAbove(ctx context.Context, e *run.Examiner, o *observat
 
 // hear adds what one process prints for boards; of a single board, how it fails to.
 // It reports whether there was something to add.
-func (o *observation) hear(ctx context.Context, e *run.Examiner, boards ...board.Board) (bool, error) {
+func (o *observation) hear(ctx context.Context, e *trial.Examiner, boards ...board.Board) (bool, error) {
 	batch := o.own(e.Maker.Of(boards...))
 	outcomes, r, err := listen(ctx, e, batch, patient(e.Full))
 	if err != nil {

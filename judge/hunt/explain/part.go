@@ -8,8 +8,8 @@ import (
 	"adder/generator"
 	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/hunt/run"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // Theory. A program can do what somebody believes on most boards, and something
@@ -124,7 +124,7 @@ func (w *witness) partly(ctx context.Context, o *observation) (*result.Part, err
 
 // told tells the belief of one or two choices that explains a cut, nil if none does, or
 // if several do that are equally simple. What is played for it is taken from what is left.
-func (c *cut) told(ctx context.Context, e *run.Examiner, constant belief.Outcome, left *int) (*result.Part, error) {
+func (c *cut) told(ctx context.Context, e *trial.Examiner, constant belief.Outcome, left *int) (*result.Part, error) {
 	plays := min(partPlays, *left)
 	climb := newClimb(c.pick(), constant, plays)
 	climb.verify = c.verify
@@ -150,7 +150,7 @@ const triedAlone = 6
 // alone reports whether boards that are answered wrong among many others are answered so
 // in inputs of their own: what a program does on a part must not depend on how many
 // boards there are.
-func (c *cut) alone(ctx context.Context, e *run.Examiner) (bool, error) {
+func (c *cut) alone(ctx context.Context, e *trial.Examiner) (bool, error) {
 	if e.One {
 		return true, nil
 	}
@@ -180,7 +180,7 @@ const (
 // holdAbove returns those of several beliefs that also predict what the program does on
 // larger boards of the part, as far as promises allow such boards. All are gone if it
 // does not answer them.
-func (c *cut) holdAbove(ctx context.Context, e *run.Examiner, solved []solution) ([]solution, error) {
+func (c *cut) holdAbove(ctx context.Context, e *trial.Examiner, solved []solution) ([]solution, error) {
 	scattered, err := generator.Find("uniform")
 	if err != nil {
 		return nil, err
@@ -206,7 +206,7 @@ func (c *cut) holdAbove(ctx context.Context, e *run.Examiner, solved []solution)
 
 // drawn are up to so many boards of a size that belong to the part: scattered ones as
 // they are, and of some only the ladders, only the snakes, or nothing.
-func (c *cut) drawn(e *run.Examiner, family *generator.Family, cells, most int) (some []*sight) {
+func (c *cut) drawn(e *trial.Examiner, family *generator.Family, cells, most int) (some []*sight) {
 	e.Maker.Begin(0, 2*most)
 	for k := range 2 * most {
 		b := family.Board(cells, uint64(k))
@@ -326,7 +326,7 @@ func (w *witness) widest(deaths []*sight) []part {
 }
 
 // answered gives a part of all boards to the program; nil if it does not answer all.
-func (w *witness) answered(ctx context.Context, e *run.Examiner, p part) (*cut, error) {
+func (w *witness) answered(ctx context.Context, e *trial.Examiner, p part) (*cut, error) {
 	c := &cut{part: p}
 	for _, b := range w.Observed() {
 		var some []*sight
@@ -346,7 +346,7 @@ func (w *witness) answered(ctx context.Context, e *run.Examiner, p part) (*cut, 
 
 // hear gives boards to one process, and takes what it prints. It reports whether that
 // answers them all.
-func (c *cut) hear(ctx context.Context, e *run.Examiner, some []*sight) (bool, error) {
+func (c *cut) hear(ctx context.Context, e *trial.Examiner, some []*sight) (bool, error) {
 	e.Maker.Begin(0, len(some))
 	for _, s := range some {
 		e.Maker.Add(&s.board)

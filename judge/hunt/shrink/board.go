@@ -9,14 +9,14 @@ import (
 	"time"
 
 	"adder/judge/board"
-	"adder/judge/hunt/run"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // Options says within what a search stays.
 type Options struct {
 	Promises   []*board.Promise // every board keeps them
-	Budget     time.Duration    // as run.Pool.Charged counts
+	Budget     time.Duration    // as trial.Pool.Charged counts
 	MostBoards int              // a program that takes long for more boards together is not late
 }
 
@@ -27,11 +27,11 @@ const unproved = 8
 // A search for a smaller failing board. It ends early for a program that needs a
 // large one, so that nearly every process takes long, or that answers by chance.
 type search struct {
-	*run.Examiner
+	*trial.Examiner
 	Options
-	budget   run.Budget
-	large    run.Budget // the same for a board of more than manyCells, and for a program that hangs
-	hangs    bool       // the program runs out of time
+	budget   trial.Budget
+	large    trial.Budget // the same for a board of more than manyCells, and for a program that hangs
+	hangs    bool         // the program runs out of time
 	unproved int
 	least    bool // nothing smaller could be tried in the last round
 }
@@ -51,7 +51,7 @@ func (s *search) over(cells int) bool {
 // one process, takes the smallest that fails, and confirms it alone; any kind of
 // failure counts, for a program that crashes where another board makes it wrong
 // is one step nearer. It ends when no single step fails.
-func Board(ctx context.Context, e *run.Examiner, f *result.Failure, o Options) (*result.Failure, error) {
+func Board(ctx context.Context, e *trial.Examiner, f *result.Failure, o Options) (*result.Failure, error) {
 	s := search{Examiner: e, Options: o, budget: e.Part(o.Budget), large: e.Part(o.Budget / 4), hangs: f.Kind == result.TimedOut, unproved: unproved}
 	f, err := s.gallop(ctx, f)
 	if err != nil {

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"adder/judge/board"
-	"adder/judge/hunt/run"
 	"adder/judge/oracle"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // Theory. A program that is right on a board alone and wrong on it among others
@@ -43,23 +43,23 @@ type answered struct {
 // A sequence is boards of one input of which number at is answered wrong, and no
 // board before it. Alone that board is answered right.
 type sequence struct {
-	*run.Examiner
+	*trial.Examiner
 	Options
 	stage  string
 	solver oracle.Solver
-	budget run.Budget
+	budget trial.Budget
 	runs   int
 
 	boards  []answered
 	at      int
-	symptom *run.Symptom
+	symptom *trial.Symptom
 	note    result.Note // what it is that matters, if it is not the boards
 }
 
 // Sequence makes a finding of board number at of a batch, which is answered right
 // alone: the smallest sequence in which it is not, and what of it matters. It
 // returns nil if the board does not fail again in any company.
-func Sequence(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, at int, o Options) (*result.Failure, error) {
+func Sequence(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch, at int, o Options) (*result.Failure, error) {
 	s := &sequence{Examiner: e, Options: o, stage: stage, budget: e.Part(o.Budget)}
 	if ok, err := s.begin(ctx, b, at); err != nil || !ok {
 		return nil, err
@@ -83,7 +83,7 @@ func Sequence(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, 
 	if chance, err := s.chance(ctx); err != nil {
 		return nil, err
 	} else if chance {
-		return run.ByChance(f), nil
+		return trial.ByChance(f), nil
 	}
 	return f, nil
 }
@@ -110,17 +110,17 @@ func (s *sequence) chance(ctx context.Context) (bool, error) {
 	return s.otherwise(ctx, before, first)
 }
 
-func (s *sequence) otherwise(ctx context.Context, b *run.Batch, first *run.Symptom) (bool, error) {
-	same, err := Steady(ctx, s.Examiner, s.stage, b, first, max(leastRepeats, run.Repeats[s.symptom.Kind]))
+func (s *sequence) otherwise(ctx context.Context, b *trial.Batch, first *trial.Symptom) (bool, error) {
+	same, err := Steady(ctx, s.Examiner, s.stage, b, first, max(leastRepeats, trial.Repeats[s.symptom.Kind]))
 	return err == nil && !same, err
 }
 
 // Steady gives a batch so often again, and reports whether it is answered like the first
 // time each time.
-func Steady(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, first *run.Symptom, times int) (bool, error) {
+func Steady(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch, first *trial.Symptom, times int) (bool, error) {
 	for range times {
 		again, _, err := e.Examine(ctx, stage, b, e.Full)
-		if err != nil || !run.Same(first, again) {
+		if err != nil || !trial.Same(first, again) {
 			return false, err
 		}
 	}
@@ -129,7 +129,7 @@ func Steady(ctx context.Context, e *run.Examiner, stage string, b *run.Batch, fi
 
 // begin finds out on which side of a board the company matters: before it, after
 // it, or both.
-func (s *sequence) begin(ctx context.Context, b *run.Batch, at int) (bool, error) {
+func (s *sequence) begin(ctx context.Context, b *trial.Batch, at int) (bool, error) {
 	for _, part := range []struct{ from, to int }{{0, at + 1}, {at, b.Len()}, {0, b.Len()}} {
 		input := s.Maker.Part(b, part.from, part.to)
 		symptom, err := s.At(ctx, s.stage, input, at-part.from)
@@ -161,7 +161,7 @@ func (s *sequence) over() bool {
 	return s.runs >= mostRuns || s.runs >= leastRuns && s.budget.Over()
 }
 
-func (s *sequence) batch(boards []answered) *run.Batch {
+func (s *sequence) batch(boards []answered) *trial.Batch {
 	s.Maker.Begin(0, len(boards))
 	for i := range boards {
 		s.Maker.Answered(&boards[i].Board, boards[i].answer)
@@ -591,7 +591,7 @@ func (s *sequence) wrongAt(ctx context.Context, boards []answered, at int) (bool
 	if err != nil {
 		return false, err
 	}
-	numbers := run.Numbers(r.Stdout, b.Len())
+	numbers := trial.Numbers(r.Stdout, b.Len())
 	return at < len(numbers) && int32(numbers[at]) != boards[at].answer, nil
 }
 
