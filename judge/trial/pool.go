@@ -1,3 +1,6 @@
+// Package trial runs whatever answers boards (a program in a cell, a belief, a
+// recording) on batches of them, under budgets that are counted, and finds the first
+// board of a batch that is to blame. It does not know why anybody wants to know.
 package trial
 
 import (
