@@ -65,7 +65,7 @@ func (c *checker) line(line, rest []byte) *result.Failure {
 	if c.done == len(c.answers) {
 		return c.extra(line)
 	}
-	first, throws := cutField(line)
+	first, throws := CutWord(line)
 	want := int(c.answers[c.done])
 	if n, ok := parseInt(first); !ok {
 		return c.fault(result.NotNumber, line, notNumber(first, line))
@@ -104,7 +104,7 @@ func (c *checker) allOn(words []byte) bool {
 	}
 	for _, want := range others {
 		var word []byte
-		word, words = cutField(words)
+		word, words = CutWord(words)
 		if n, ok := parseInt(word); !ok || n != int(want) {
 			return false
 		}
@@ -174,8 +174,8 @@ func (c *checker) fault(way result.Fault, line []byte, reason string) *result.Fa
 	return f
 }
 
-// cutField splits off the first word of a line without blanks at its ends.
-func cutField(line []byte) (first, rest []byte) {
+// CutWord splits off the first word of a line that has no blanks at its ends.
+func CutWord(line []byte) (first, rest []byte) {
 	i := bytes.IndexAny(line, blanks)
 	if i < 0 {
 		return line, nil
@@ -262,7 +262,7 @@ func (r *replayer) follow(throws []byte, want int) string {
 	at, count := 1, 0
 	for len(throws) > 0 {
 		var word []byte
-		word, throws = cutField(throws)
+		word, throws = CutWord(throws)
 		face, ok := parseInt(word)
 		count++
 		switch {
@@ -350,7 +350,7 @@ func firstNumbers(line, rest []byte, most int) []int {
 	var numbers []int
 	for len(numbers) < most {
 		if line = trim(line); len(line) > 0 {
-			first, _ := cutField(line)
+			first, _ := CutWord(line)
 			n, ok := parseInt(first)
 			if !ok {
 				break
@@ -397,7 +397,7 @@ func explains(answers []int32, output []byte) bool {
 		if line = trim(bytes.TrimSuffix(line, []byte("\n"))); len(line) == 0 {
 			continue
 		}
-		first, _ := cutField(line)
+		first, _ := CutWord(line)
 		n, ok := parseInt(first)
 		if !ok || done == len(answers) || n != int(answers[done]) {
 			return false

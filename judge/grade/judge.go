@@ -374,6 +374,7 @@ func (s *submission) oneByOne(ctx context.Context, c *cases.Case, limit time.Dur
 		}
 		if r.CPU >= longest.CPU {
 			longest = r
+			longest.Stdout = nil // it is right, and may be large
 		}
 	}
 	return longest, nil, nil

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"adder/judge/board"
+	"adder/judge/grade"
 	"adder/judge/guard"
 	"adder/judge/lang"
 	"adder/judge/mend/bundle"
@@ -349,15 +350,15 @@ func (s *screen) mark(m *marks, input int, out []byte) {
 	first, end := s.part(input)
 	at := first
 	for line := range bytes.Lines(out) {
-		words := bytes.Fields(line)
-		if len(words) == 0 {
+		word, _ := grade.CutWord(bytes.TrimSpace(line))
+		if len(word) == 0 {
 			continue
 		}
 		if at == end { // more lines than boards
 			right[first] = false
 			break
 		}
-		n, err := strconv.Atoi(string(words[0]))
+		n, err := strconv.Atoi(string(word[:min(len(word), 20)]))
 		right[at] = err == nil && n == int(s.answers[at])
 		at++
 	}

@@ -109,7 +109,7 @@ func (l *look) all(ctx context.Context, batches []*trial.Batch) error {
 // A heard is what a run printed, or nil if it did not answer every board.
 type heard struct {
 	numbers []belief.Outcome
-	results []sandbox.Result
+	results []sandbox.Result // without their outputs
 }
 
 // once gives a batch to fresh processes of a program: to one, or one for each
@@ -159,10 +159,12 @@ func (l *look) process(ctx context.Context, p *lang.Program, b *trial.Batch, env
 	if trial.Cut(r, granted, l.Limit) {
 		return heard{}, trial.ErrSpent
 	}
-	h := heard{results: []sandbox.Result{r}}
+	var h heard
 	if numbers := trial.Numbers(r.Stdout, b.Len()); trial.Answered(r, numbers, b.Len()) {
 		h.numbers = numbers
 	}
+	r.Stdout = nil // there may be a process, and 64 MiB, for each board
+	h.results = []sandbox.Result{r}
 	return h, nil
 }
 

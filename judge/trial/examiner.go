@@ -240,13 +240,17 @@ func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration) (sand
 	return s.Session.Run(ctx, in, cpu, lang.Sleep(cpu))
 }
 
+// longestWord is more than any number or word has that is read: a program may print a word
+// of 64 MiB.
+const longestWord = 32
+
 // Numbers reads the first word of each line that is not blank. It returns nil
 // if one is neither a number nor stands for none, or there are more than most lines.
 func Numbers(output []byte, most int) []belief.Outcome {
 	outcomes := make([]belief.Outcome, 0, most)
 	for line := range linesOf(output) {
-		first, _, _ := bytes.Cut(line, []byte(" "))
-		o, known := belief.ParseOutcome(string(first))
+		first, _ := grade.CutWord(line)
+		o, known := belief.ParseOutcome(string(first[:min(len(first), longestWord)]))
 		if !known || len(outcomes) == most {
 			return nil
 		}

@@ -4,6 +4,7 @@
 package trial
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"runtime"
@@ -273,6 +274,7 @@ func (e *Examiner) Singly(ctx context.Context, stage string, b *Batch, limit Pac
 			if err != nil {
 				return err
 			}
+			r.Stdout = excerpt(r.Stdout)
 			mu.Lock()
 			replies[i] = Reply{symptom, r}
 			if symptom != nil && !all {
@@ -294,6 +296,21 @@ func (e *Examiner) Singly(ctx context.Context, stage string, b *Batch, limit Pac
 		})
 	}
 	return replies, group.Wait()
+}
+
+// longestReply is how much of the output for one board a reply keeps, in bytes: there
+// are hundreds of replies, and each program may print 64 MiB.
+const longestReply = 64 << 10
+
+// excerpt shortens the output for one board so that Numbers reads the same from it.
+func excerpt(output []byte) []byte {
+	if len(output) <= longestReply {
+		return output
+	}
+	if numbers := Numbers(output, 1); len(numbers) > 0 {
+		return []byte(numbers[0].String())
+	}
+	return append(bytes.Clone(output[:longestReply]), "\n?"...) // not readable as a whole, either
 }
 
 // examineSingly does for a batch what Examine does, with a process for each

@@ -37,7 +37,7 @@ const mostBothSlow = 3
 
 // A heard is what a program printed for a batch, and how it ended.
 type heard struct {
-	words [][]byte        // the first of each line that is not blank
+	words [][]byte        // the first of each line that is not blank, as far as one line behind the boards'
 	end   *result.Failure // nil if it ended well
 	throw int             // the number of the first board whose throws lead nowhere; 0 if there is none
 }
@@ -50,7 +50,10 @@ func listen(b *Batch, r sandbox.Result, cpu time.Duration) (*heard, error) {
 		output = output[:bytes.LastIndexByte(output, '\n')+1]
 	}
 	for line := range linesOf(output) {
-		h.words = append(h.words, bytes.Fields(line)[0])
+		first, _ := grade.CutWord(line)
+		if h.words = append(h.words, first); len(h.words) > b.Len() {
+			break // it has printed too many lines, however many
+		}
 	}
 	fault, err := grade.Check(output, h.numbers(b.Len()), b.Scan, false)
 	if fault != nil && fault.Fault == result.WrongThrows {
@@ -63,7 +66,7 @@ func listen(b *Batch, r sandbox.Result, cpu time.Duration) (*heard, error) {
 func (h *heard) numbers(most int) []int32 {
 	all := make([]int32, 0, most)
 	for _, w := range h.words[:min(len(h.words), most)] {
-		n, err := strconv.ParseInt(string(w), 10, 32)
+		n, err := strconv.ParseInt(string(w[:min(len(w), longestWord)]), 10, 32)
 		if err != nil {
 			break
 		}
@@ -77,8 +80,8 @@ func (h *heard) late() bool { return h.end != nil && h.end.Kind == result.TimedO
 
 // sameWord reports whether two words are the same, or the same number.
 func sameWord(a, b []byte) bool {
-	if bytes.Equal(a, b) {
-		return true
+	if bytes.Equal(a, b) || max(len(a), len(b)) > longestWord {
+		return bytes.Equal(a, b)
 	}
 	m, err := strconv.ParseInt(string(a), 10, 64)
 	n, other := strconv.ParseInt(string(b), 10, 64)
@@ -109,7 +112,7 @@ func (h *heard) apart(other *heard) (first int) {
 // word is what stands on the line of a board; "" if there is none.
 func (h *heard) word(number int) string {
 	if number <= len(h.words) {
-		return string(h.words[number-1])
+		return grade.Short(h.words[number-1])
 	}
 	return ""
 }

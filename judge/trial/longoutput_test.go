@@ -1,0 +1,49 @@
+package trial
+
+import (
+	"bytes"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"adder/judge/sandbox"
+)
+
+// What is read of an output is read in place, however long its words and lines are: a
+// program may print 64 MiB, and the judge has 300.
+func TestLongOutputsAreReadInPlace(t *testing.T) {
+	const size = 1 << 22
+	b := Made(0, []byte("1\n2 1 0\n"), []int32{1})
+	for name, output := range map[string][]byte{
+		"a word":  bytes.Repeat([]byte("7"), size),
+		"a line":  bytes.Repeat([]byte("1 "), size/2),
+		"lines":   bytes.Repeat([]byte("1\n"), size/2),
+		"nothing": bytes.Repeat([]byte("\n"), size),
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		Numbers(output, 1)
+		if h, err := listen(b, sandbox.Result{Stdout: output}, 1); err != nil || len(h.word(1)) > 100 {
+			t.Errorf("%s: %v, a word of %d bytes", name, err, len(h.word(1)))
+		}
+		runtime.ReadMemStats(&after)
+		if got := after.TotalAlloc - before.TotalAlloc; got > 1<<20 {
+			t.Errorf("%s of %d bytes takes %d more to read", name, size, got)
+		}
+	}
+}
+
+// Of the output for one board a reply keeps little, from which the same is read.
+func TestExcerpt(t *testing.T) {
+	long := strings.Repeat(" 1", 1<<20)
+	for _, output := range []string{"", "3\n", "3" + long, "inf" + long, long[1:], "3\n4" + long, strings.Repeat("7", 1<<20), "3" + strings.Repeat("\n", 1<<20) + "4"} {
+		short := excerpt([]byte(output))
+		if len(short) > longestReply+10 {
+			t.Errorf("%.20q...: %d bytes are kept", output, len(short))
+		}
+		if got, want := Numbers(short, 1), Numbers([]byte(output), 1); !slices.Equal(got, want) {
+			t.Errorf("%.20q...: %v is read from what is kept, and %v from all", output, got, want)
+		}
+	}
+}
