@@ -14,7 +14,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
-	"adder/judge/durable"
+	"adder/judge/disk"
 	"adder/judge/oracle"
 )
 
@@ -276,7 +276,7 @@ func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
 	var boards []board.Board
 	var parts []Part
 	for _, name := range names {
-		text, err := durable.ReadIn(files, name, board.MaxInput)
+		text, err := disk.ReadIn(files, name, board.MaxInput)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -306,7 +306,7 @@ func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
 // checkAnswers holds the .ans file of a .in file to the oracle.
 func checkAnswers(files fs.FS, name string, boards []board.Board) error {
 	ans := strings.TrimSuffix(name, ".in") + ".ans"
-	text, err := durable.ReadIn(files, ans, board.MaxInput)
+	text, err := disk.ReadIn(files, ans, board.MaxInput)
 	if err != nil {
 		return &Error{File: name, Msg: "its answer file cannot be read: " + plainWords(err)}
 	}

@@ -15,7 +15,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
-	"adder/judge/durable"
+	"adder/judge/disk"
 	"adder/judge/oracle"
 )
 
@@ -241,7 +241,7 @@ func (c *Cache) store(made *Case, sp *spec, pin string) {
 		return
 	}
 	for ending, text := range map[string][]byte{".in": made.Text, ".ans": AnswerText(made.Answers)} {
-		_ = durable.WriteFile(c.path(pin)+ending, 0o600, func(w io.Writer) error {
+		_ = disk.WriteFile(c.path(pin)+ending, 0o600, func(w io.Writer) error {
 			_, err := w.Write(text)
 			return err
 		})

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"adder/judge/board"
-	"adder/judge/durable"
+	"adder/judge/disk"
 )
 
 // A Pattern is something that a new suite can begin as.
@@ -125,7 +125,7 @@ func FitName(name, empty string, used map[string]bool) string {
 func (s *Suite) Files() (map[string][]byte, error) {
 	found := map[string][]byte{}
 	take := func(name string) error {
-		text, err := durable.ReadIn(s.files, name, board.MaxInput)
+		text, err := disk.ReadIn(s.files, name, board.MaxInput)
 		found[name] = text
 		return err
 	}

@@ -23,8 +23,8 @@ import (
 	"time"
 
 	"adder/judge/board"
-	"adder/judge/durable"
-	"adder/judge/usage"
+	"adder/judge/disk"
+	"adder/judge/fault"
 )
 
 // A Suite is a set of groups, and the limits that hold for all of them.
@@ -132,7 +132,7 @@ type Error struct {
 // Advice says what to do about it, and names the word that was probably meant.
 func (e *Error) Advice() string {
 	if e.Typed != "" {
-		return usage.DidYouMean(e.Typed, e.Known, e.Hint)
+		return fault.DidYouMean(e.Typed, e.Known, e.Hint)
 	}
 	return e.Hint
 }
@@ -156,7 +156,7 @@ func Load(path string) (*Suite, error) {
 const maxSuite = 1 << 20
 
 func load(shown string, files fs.FS, name string) (*Suite, error) {
-	text, err := durable.ReadIn(files, name, maxSuite)
+	text, err := disk.ReadIn(files, name, maxSuite)
 	if err != nil {
 		return nil, &Error{File: shown, Msg: plainWords(err)}
 	}
@@ -257,7 +257,7 @@ const pinsFile = "pins.txt"
 
 // readPins reads lines of "group/case digest". A suite need not have them.
 func readPins(files fs.FS) (map[string]string, error) {
-	text, err := durable.ReadIn(files, pinsFile, maxSuite)
+	text, err := disk.ReadIn(files, pinsFile, maxSuite)
 	if err != nil {
 		return nil, nil
 	}

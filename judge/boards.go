@@ -12,9 +12,9 @@ import (
 	"adder/generator"
 	"adder/judge/belief"
 	"adder/judge/board"
+	"adder/judge/fault"
 	"adder/judge/job"
 	"adder/judge/show"
-	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -55,11 +55,11 @@ func parseRules(text string) (board.Rules, error) {
 	hint := "adder solve --help lists the rules"
 	for word := range strings.SplitSeq(text, ",") {
 		if word = strings.TrimSpace(word); !slices.Contains(ruleNames(), word) {
-			hint = usage.DidYouMean(word, ruleNames(), hint)
+			hint = fault.DidYouMean(word, ruleNames(), hint)
 			break
 		}
 	}
-	return r, usage.New(err.Error(), hint)
+	return r, fault.New(err.Error(), hint)
 }
 
 func ruleNames() []string { return names(board.Toggles, func(t board.Toggle) string { return t.Name }) }
@@ -77,7 +77,7 @@ func newShow(c *console) *cobra.Command {
 		if beliefs {
 			return cmp.Or(noArguments(cmd, args), show.Beliefs(c.out))
 		}
-		if err := usage.Writable("--html", s.HTML); err != nil {
+		if err := fault.Writable("--html", s.HTML); err != nil {
 			return err
 		}
 		if err := terms.EachFile(c.in, args, func(boards []board.Board) error { return s.File(out, boards) }); err != nil {
@@ -117,7 +117,7 @@ func newConvert(c *console) *cobra.Command {
 	var only int
 	cmd := command("convert [FILE]", func(_ *cobra.Command, args []string) error {
 		if len(args) > 1 {
-			return usage.New(fmt.Sprintf("expected one file, got %d", len(args)), "name one file, or none for standard input")
+			return fault.New(fmt.Sprintf("expected one file, got %d", len(args)), "name one file, or none for standard input")
 		}
 		return nil
 	}, func(_ *cobra.Command, args []string) error {
@@ -132,7 +132,7 @@ func newConvert(c *console) *cobra.Command {
 				if only == 0 && len(boards) > 1 {
 					hint = "--board prints one of them"
 				}
-				return usage.New(cmp.Or(strings.Join(args, ""), "standard input")+": "+err.Error(), hint)
+				return fault.New(cmp.Or(strings.Join(args, ""), "standard input")+": "+err.Error(), hint)
 			}
 			_, err = c.out.Write(text)
 			return err

@@ -11,13 +11,12 @@ import (
 	"adder/cases"
 	"adder/judge/class"
 	"adder/judge/cluster"
-	"adder/judge/guard"
+	"adder/judge/fault"
 	"adder/judge/job"
 	"adder/judge/progress"
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/serve"
-	"adder/judge/usage"
 	"adder/solutions"
 
 	"github.com/spf13/cobra"
@@ -54,7 +53,7 @@ func (o *programs) grade(cmd *cobra.Command, course *class.Course, dir string) e
 		return err
 	}
 	if o.cluster.on != "" && course.Shard != "" {
-		return usage.New("--on and --shard cannot be combined", "--on distributes the work by itself")
+		return fault.New("--on and --shard cannot be combined", "--on distributes the work by itself")
 	}
 	if err := o.cluster.check(cmd); err != nil {
 		return err
@@ -124,7 +123,7 @@ func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serveFlags
 		s.Dir = dir
 	}
 	if err := os.MkdirAll(serve.Submissions(s.Dir), 0o700); err != nil {
-		return usage.New(err.Error(), "--dir names a folder to write to")
+		return fault.New(err.Error(), "--dir names a folder to write to")
 	}
 	course.Dir, course.Out, course.FileTimes = serve.Submissions(s.Dir), serve.Graded(s.Dir), true
 	dir, err := filepath.Abs(s.Dir)
@@ -137,7 +136,7 @@ func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serveFlags
 	}
 	o.Hide = []string{dir}
 	g := job.Grading{Job: &o.Job, Course: course, Tell: o.c.tell, Line: o.c.progress, Verify: 1}
-	group, ctx := guard.WithContext(cmd.Context())
+	group, ctx := fault.WithContext(cmd.Context())
 	if s.Slots = o.Workers; s.hub != "" {
 		work, end, err := o.hub(ctx, cmd, s, &g)
 		if err != nil {

@@ -13,7 +13,8 @@ import (
 
 	"adder/cases"
 	"adder/judge/cluster"
-	"adder/judge/durable"
+	"adder/judge/disk"
+	"adder/judge/fault"
 	"adder/judge/job"
 	"adder/judge/lang"
 	"adder/judge/progress"
@@ -21,7 +22,6 @@ import (
 	"adder/judge/result"
 	"adder/judge/review"
 	"adder/judge/sandbox"
-	"adder/judge/usage"
 	"adder/judge/version"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -50,16 +50,16 @@ var silentElsewhere = []string{"on", "key", "verify", "metrics"}
 func (o *clusterFlags) check(cmd *cobra.Command) error {
 	for _, name := range silentElsewhere[1:] {
 		if o.on == "" && cmd.Flags().Changed(name) {
-			return usage.New("--"+name+" needs --on", "--on names the hub of the workers")
+			return fault.New("--"+name+" needs --on", "--on names the hub of the workers")
 		}
 	}
 	switch {
 	case o.on == "":
 		return nil
 	case o.key == "":
-		return usage.New("--on needs --key", "adder hub writes course.key into its folder")
+		return fault.New("--on needs --key", "adder hub writes course.key into its folder")
 	case o.verify < 1 || o.verify > 9:
-		return usage.New(fmt.Sprintf("--verify is %d", o.verify), "use 1 to 9; 2 is enough unless machines conspire")
+		return fault.New(fmt.Sprintf("--verify is %d", o.verify), "use 1 to 9; 2 is enough unless machines conspire")
 	}
 	return nil
 }
@@ -74,7 +74,7 @@ func connect(ctx context.Context, c *console, address, keyFile, role string) (*c
 		return nil, err
 	}
 	if k.Role != role {
-		return nil, usage.New(fmt.Sprintf("%s: expected a %s key, got a %s key", keyFile, role, k.Role), "adder hub key add NAME makes a worker's key, and with --course a course's")
+		return nil, fault.New(fmt.Sprintf("%s: expected a %s key, got a %s key", keyFile, role, k.Role), "adder hub key add NAME makes a worker's key, and with --course a course's")
 	}
 	conn := &cluster.Conn{Key: k, Patience: patience, Told: c.tell, Waits: role == "worker"}
 	return conn, conn.Connect(ctx, address)
@@ -143,7 +143,7 @@ func newHub(c *console) *cobra.Command {
 	f.StringVar(&o.metrics, "metrics", "", "also serve Prometheus /metrics and /healthz at HOST:PORT")
 	course := false
 	key := command("key", noArguments, func(*cobra.Command, []string) error {
-		return usage.New("expected add, list or revoke", "as in adder hub key add lab-07")
+		return fault.New("expected add, list or revoke", "as in adder hub key add lab-07")
 	})
 	add := command("add NAME", oneName, func(cmd *cobra.Command, args []string) error { return o.add(cmd.Context(), args[0], course) })
 	add.Flags().BoolVar(&course, "course", false, "a key for a course: to submit work and read its results")
@@ -203,9 +203,9 @@ func (o *hubFlags) run(ctx context.Context) error {
 
 // ask asks the hub that runs in the folder: see [cluster.Conn.Ask].
 func (o *hubFlags) ask(ctx context.Context, op, course string) (s cluster.State, err error) {
-	address, err := durable.ReadFile(filepath.Join(o.Dir, "address"), 4096)
+	address, err := disk.ReadFile(filepath.Join(o.Dir, "address"), 4096)
 	if err != nil {
-		return s, usage.New("no hub runs in "+o.Dir, "--dir names the folder of the hub")
+		return s, fault.New("no hub runs in "+o.Dir, "--dir names the folder of the hub")
 	}
 	k, err := cluster.ReadKey(o.KeyFile(cluster.HubKey))
 	if err != nil {
@@ -232,7 +232,7 @@ func (o *hubFlags) setting(verb, state, done string) *cobra.Command {
 // changed tells a running hub that a key has changed.
 func (o *hubFlags) changed(ctx context.Context, words string) error {
 	_, err := o.ask(ctx, "status", "")
-	var none *usage.Error
+	var none *fault.Error
 	if errors.As(err, &none) {
 		words, err = words+"; no hub runs now", nil
 	}
@@ -326,9 +326,9 @@ func (o *workerFlags) run(ctx context.Context, cmd *cobra.Command, c *console, a
 	o.Workers = o.slots
 	switch {
 	case o.key == "":
-		return usage.New("--key is missing", "adder hub key add NAME makes one")
+		return fault.New("--key is missing", "adder hub key add NAME makes one")
 	case o.slots < 1:
-		return usage.New("--slots must be 1 or more", "")
+		return fault.New("--slots must be 1 or more", "")
 	}
 	level, err := o.Sandbox()
 	if err != nil {
@@ -357,7 +357,7 @@ func (o *workerFlags) run(ctx context.Context, cmd *cobra.Command, c *console, a
 	}
 	jobs.Run.Worker = w.Name
 	if len(w.Languages) == 0 {
-		return usage.New("no language is installed here", "adder doctor lists what is missing")
+		return fault.New("no language is installed here", "adder doctor lists what is missing")
 	}
 	stop, err := progress.ServeMetrics(o.metrics, w.Healthy, w.State)
 	if err != nil {

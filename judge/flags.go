@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"adder/judge/class"
+	"adder/judge/fault"
 	"adder/judge/job"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
-	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -169,10 +169,10 @@ func harnessFlag(cmd *cobra.Command, t *job.Terms) {
 		}
 		h, err := lang.FindHarness(t.Harness)
 		if err != nil {
-			return usage.Unknown("harness", t.Harness, known)
+			return fault.Unknown("harness", t.Harness, known)
 		}
 		if t.Format != h.Format && cmd.Flags().Changed("format") {
-			return usage.New(fmt.Sprintf("--format is %s, and the harness %s reads %s", t.Format, h.Name, h.Format), "leave --format out")
+			return fault.New(fmt.Sprintf("--format is %s, and the harness %s reads %s", t.Format, h.Name, h.Format), "leave --format out")
 		}
 		t.Format = h.Format
 		return nil
@@ -206,7 +206,7 @@ func (o *programs) classFlags(cmd *cobra.Command, course *class.Course) {
 
 func needFiles(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
-		return usage.New("no files given", fmt.Sprintf("adder %s --help shows examples", cmd.Name()))
+		return fault.New("no files given", fmt.Sprintf("adder %s --help shows examples", cmd.Name()))
 	}
 	return nil
 }
@@ -220,7 +220,7 @@ func exactly(problem, hint string) cobra.PositionalArgs {
 		case strings.Contains(problem, "%d"):
 			problem = fmt.Sprintf(problem, len(args))
 		}
-		return usage.New(problem, hint)
+		return fault.New(problem, hint)
 	}
 }
 
@@ -233,5 +233,5 @@ func noArguments(cmd *cobra.Command, args []string) error {
 	case cmd.HasSubCommands():
 		return noCommand(cmd, args[0])
 	}
-	return usage.New(fmt.Sprintf("%s takes no arguments, got %q", cmd.CommandPath(), args[0]), "")
+	return fault.New(fmt.Sprintf("%s takes no arguments, got %q", cmd.CommandPath(), args[0]), "")
 }

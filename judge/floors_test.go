@@ -22,7 +22,7 @@ import (
 // lowest floor that holds what it needs; one that needs its own floor's
 // neighbour mostly knows two things and should be split.
 var floors = [][]string{
-	0: {"judge/board", "judge/browsertest", "judge/durable", "judge/guard", "judge/progress", "judge/sandbox", "judge/source", "judge/usage", "judge/version", "judge/watch", "solutions"},
+	0: {"judge/board", "judge/browsertest", "judge/disk", "judge/fault", "judge/progress", "judge/sandbox", "judge/source", "judge/version", "solutions"},
 	1: {"judge/oracle", "generator", "judge/lang", "judge/belief", "cases", "judge/result"},
 	2: {"judge/grade", "judge/mend/bundle", "judge/report", "judge/report/picture"},
 	3: {"judge/trial", "judge/report/page", "judge/contest"},
@@ -37,11 +37,10 @@ var floors = [][]string{
 // permits are the imports that go sideways. A belief is told from the truth, so
 // beliefs know the oracle; a case is a made board with its proved answer. A
 // hunt makes small and explains, one upon the other. What reads files
-// of people's reads them as durable does.
+// of people's reads them as disk does.
 var permits = map[string][]string{
-	"judge/board":          {"judge/durable"},
-	"judge/watch":          {"judge/durable"},
-	"judge/progress":       {"judge/usage"},
+	"judge/board":          {"judge/disk"},
+	"judge/progress":       {"judge/fault"},
 	"judge/belief":         {"judge/oracle"},
 	"cases":                {"generator", "judge/oracle"},
 	"judge/report/picture": {"judge/report"},

@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"adder/judge/class"
-	"adder/judge/durable"
+	"adder/judge/disk"
 	"adder/judge/result"
 
 	"github.com/google/go-cmp/cmp"
@@ -193,7 +193,7 @@ func withoutTimes(text string) string {
 // units lists who is booked, in the order of the book.
 func (g *graded) units(t testing.TB) (students []string) {
 	t.Helper()
-	j, err := durable.OpenJournal(filepath.Join(g.dir, "out", class.JournalName), func(l durable.Line) error {
+	j, err := disk.OpenJournal(filepath.Join(g.dir, "out", class.JournalName), func(l disk.Line) error {
 		var r result.Result
 		if l.Kind != "result" {
 			return nil
@@ -372,7 +372,7 @@ func TestGradeTwice(t *testing.T) {
 	if err := os.Mkdir(out, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	j, err := durable.OpenJournal(filepath.Join(out, class.JournalName), nil)
+	j, err := disk.OpenJournal(filepath.Join(out, class.JournalName), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"adder/judge/watch"
+	"adder/judge/disk"
 )
 
 // A folder that is watched: what arrives is judged, what is still written to is not,
@@ -58,8 +58,8 @@ func TestWatch(t *testing.T) {
 		}
 		longest = max(longest, time.Since(begun))
 		begun = time.Now()
-		time.Sleep(watch.Pause / 6)
-		if longest = max(longest, time.Since(begun)); strings.Contains(read("grades.csv"), "bob,") && longest < watch.Pause {
+		time.Sleep(disk.Pause / 6)
+		if longest = max(longest, time.Since(begun)); strings.Contains(read("grades.csv"), "bob,") && longest < disk.Pause {
 			t.Errorf("half a file is judged, %v after a write", longest)
 		}
 	}
@@ -72,7 +72,7 @@ func TestWatch(t *testing.T) {
 	writeFiles(t, dir, map[string]string{"class/cleo/src/x.py": "print(1)\n"})
 	page("cleo,")
 	writeFiles(t, dir, map[string]string{"graded/overrides.csv": "student,score,comment\nanna,many,\n"})
-	time.Sleep(2 * watch.Pause) // it may be seen, or not: either way it goes on
+	time.Sleep(2 * disk.Pause) // it may be seen, or not: either way it goes on
 	writeFiles(t, dir, map[string]string{"graded/overrides.csv": "student,score,comment\nanna,42,kind\n"})
 	page(",42,100,")
 	if err := os.RemoveAll(filepath.Join(dir, "class", "cleo")); err != nil {

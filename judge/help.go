@@ -13,10 +13,10 @@ import (
 	"adder/judge/board"
 	"adder/judge/class"
 	"adder/judge/contest"
+	"adder/judge/fault"
 	"adder/judge/lang"
 	"adder/judge/mend"
 	"adder/judge/result"
-	"adder/judge/usage"
 	"adder/judge/version"
 
 	"github.com/spf13/cobra"
@@ -73,11 +73,11 @@ func explain(root *cobra.Command) {
 
 // noCommand is the error for a word that is no command below cmd.
 func noCommand(cmd *cobra.Command, word string) error {
-	hint := usage.DidYouMean(word, names(cmd.Commands(), (*cobra.Command).Name), cmd.CommandPath()+" --help lists the commands")
+	hint := fault.DidYouMean(word, names(cmd.Commands(), (*cobra.Command).Name), cmd.CommandPath()+" --help lists the commands")
 	if _, err := lang.Recognise(word); err == nil && !cmd.HasParent() {
 		hint = cmd.CommandPath() + " judge " + lang.PrintableName(word)
 	}
-	return usage.New(fmt.Sprintf("%s has no command %q", cmd.CommandPath(), word), hint)
+	return fault.New(fmt.Sprintf("%s has no command %q", cmd.CommandPath(), word), hint)
 }
 
 // kinds says what flags of a type take.
@@ -88,7 +88,7 @@ var kinds = map[string]string{
 // badFlag puts the flag parser's complaint into plain words.
 func badFlag(cmd *cobra.Command, err error) error {
 	list := cmd.CommandPath() + " --help lists the flags"
-	var theirs *usage.Error
+	var theirs *fault.Error
 	if errors.As(err, &theirs) {
 		return theirs
 	}
@@ -101,16 +101,16 @@ func badFlag(cmd *cobra.Command, err error) error {
 			dashes = "-"
 		}
 		word := dashes + e.GetSpecifiedName()
-		return usage.New(cmd.CommandPath()+" has no flag "+word, usage.DidYouMean(word, known, list))
+		return fault.New(cmd.CommandPath()+" has no flag "+word, fault.DidYouMean(word, known, list))
 	case *pflag.InvalidValueError:
 		f := e.GetFlag()
 		kind, ok := kinds[f.Value.Type()]
 		if !ok {
 			kind = "a " + f.Value.Type()
 		}
-		return usage.New(fmt.Sprintf("--%s is %q; expected %s", f.Name, e.GetValue(), kind), list)
+		return fault.New(fmt.Sprintf("--%s is %q; expected %s", f.Name, e.GetValue(), kind), list)
 	}
-	return usage.New(err.Error(), list)
+	return fault.New(err.Error(), list)
 }
 
 // strictHelp makes the help and completion commands refuse words that they do

@@ -227,7 +227,7 @@ func exitCode(stderr io.Writer, err error) int {
 		return codeShort
 	}
 	code, hint := codeFailure, ""
-	var theirs interface{ Advice() string } // see usage.Error
+	var theirs interface{ Advice() string } // see fault.Error
 	var path *fs.PathError
 	switch {
 	case errors.As(err, &theirs):

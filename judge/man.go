@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"time"
 
-	"adder/judge/usage"
+	"adder/judge/fault"
 	"adder/judge/version"
 
 	"github.com/spf13/cobra"
@@ -55,7 +55,7 @@ func everywhere(cmd *cobra.Command) {
 func sourceDate() (*time.Time, error) {
 	seconds, err := strconv.ParseInt(os.Getenv("SOURCE_DATE_EPOCH"), 10, 64)
 	if err != nil {
-		return nil, usage.New("SOURCE_DATE_EPOCH is not a number of seconds", fmt.Sprintf("set it to %d, which is now", time.Now().Unix()))
+		return nil, fault.New("SOURCE_DATE_EPOCH is not a number of seconds", fmt.Sprintf("set it to %d, which is now", time.Now().Unix()))
 	}
 	date := time.Unix(seconds, 0).UTC()
 	return &date, nil

@@ -11,16 +11,16 @@ import (
 )
 
 // ourOwn are the files of this tree that open by name what is ours, or the system's,
-// and say so to nobody outside. Whatever else opens a path does it through durable,
+// and say so to nobody outside. Whatever else opens a path does it through disk,
 // which opens regular files and nothing else.
 var ourOwn = map[string]string{
 	"cases/case.go":                    "cases of our cache, in a folder of the user's own",
 	"judge/browsertest/browsertest.go": "axe-core, in a test",
 	"judge/cluster/hub.go":             "the hub's log, in its folder",
 	"judge/cluster/worker.go":          "/proc/loadavg",
-	"judge/durable/journal.go":         "the journal, in the folder of outputs",
-	"judge/durable/lock.go":            "a lock, in a folder of ours",
-	"judge/durable/synced.go":          "a folder of ours",
+	"judge/disk/journal.go":            "the journal, in the folder of outputs",
+	"judge/disk/lock.go":               "a lock, in a folder of ours",
+	"judge/disk/file.go":               "a folder of ours",
 	"judge/grade/jury.go":              "measured times in our cache, and /proc/cpuinfo",
 	"judge/lang/gostd.go":              "the standard library of the Go that was found",
 	"judge/lang/toolchain.go":          "a jar of the Kotlin that was found",
@@ -45,7 +45,7 @@ func TestOnlyRegularFilesAreOpened(t *testing.T) {
 	t.Parallel()
 	opens := map[string][]string{}
 	err := goFiles("..", func(file string) error {
-		if strings.HasSuffix(file, "_test.go") || file == "judge/durable/regular.go" {
+		if strings.HasSuffix(file, "_test.go") || file == "judge/disk/regular.go" {
 			return nil
 		}
 		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", filepath.FromSlash(file)), nil, 0)
@@ -67,7 +67,7 @@ func TestOnlyRegularFilesAreOpened(t *testing.T) {
 	}
 	for file, how := range opens {
 		if ourOwn[file] == "" {
-			t.Errorf("%s uses %s: a path from outside is opened by durable.Open, OpenIn, ReadFile or ReadIn", file, strings.Join(how, ", "))
+			t.Errorf("%s uses %s: a path from outside is opened by disk.Open, OpenIn, ReadFile or ReadIn", file, strings.Join(how, ", "))
 		}
 	}
 	for file := range ourOwn {

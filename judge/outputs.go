@@ -8,12 +8,12 @@ import (
 	"os"
 	"syscall"
 
-	"adder/judge/durable"
+	"adder/judge/disk"
+	"adder/judge/fault"
 	"adder/judge/progress"
 	"adder/judge/report"
 	"adder/judge/report/page"
 	"adder/judge/result"
-	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -53,7 +53,7 @@ func (f *outputFlags) files() []outputFile {
 // check makes sure that files can be written before any work is done for them.
 func (f *outputFlags) check() (err error) {
 	for _, o := range f.files() {
-		err = cmp.Or(err, usage.Writable(o.flag, o.path))
+		err = cmp.Or(err, fault.Writable(o.flag, o.path))
 	}
 	return err
 }
@@ -80,7 +80,7 @@ func (f *outputFlags) write(c *console, run result.Run, results []result.Result,
 		if o.path == "" {
 			continue
 		}
-		if err := durable.WriteFile(o.path, 0o644, func(w io.Writer) error { return o.write(w, run, results) }); err != nil {
+		if err := disk.WriteFile(o.path, 0o644, func(w io.Writer) error { return o.write(w, run, results) }); err != nil {
 			return err
 		}
 	}

@@ -13,11 +13,11 @@ import (
 	"adder/judge/board"
 	"adder/judge/class"
 	"adder/judge/contest"
-	"adder/judge/durable"
+	"adder/judge/disk"
+	"adder/judge/fault"
 	"adder/judge/job"
 	"adder/judge/report"
 	"adder/judge/result"
-	"adder/judge/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -44,7 +44,7 @@ func newSuiteNew(c *console) *cobra.Command {
 		if i := slices.Index(known, name); i >= 0 {
 			return cases.Patterns[i], nil
 		}
-		return pattern, usage.Unknown("pattern", name, known)
+		return pattern, fault.Unknown("pattern", name, known)
 	}, known)
 	return cmd
 }
@@ -71,12 +71,12 @@ type importFlags struct {
 
 func (o *importFlags) run(ctx context.Context, c *console, source string) error {
 	if o.out == "" {
-		return usage.New("no --out given", "add the folder for the suite, as in --out mysuite")
+		return fault.New("no --out given", "add the folder for the suite, as in --out mysuite")
 	}
 	if err := cases.Vacant(o.out); err != nil {
 		return err
 	}
-	if err := usage.WritableFolder(filepath.Dir(filepath.Clean(o.out)), "--out names a new folder; its parent must exist"); err != nil {
+	if err := fault.WritableFolder(filepath.Dir(filepath.Clean(o.out)), "--out names a new folder; its parent must exist"); err != nil {
 		return err
 	}
 	f, err := o.Written()
@@ -122,9 +122,9 @@ func newExport(c *console) *cobra.Command {
 		}
 		t, err := o.Take(p.Options, program != "", cmd.Flags().Changed)
 		if err == nil && out == "" {
-			err = usage.New("no --out given", "add the file to write, as in --out snakes.zip")
+			err = fault.New("no --out given", "add the file to write, as in --out snakes.zip")
 		}
-		if err = cmp.Or(err, usage.Writable("--out", out)); err != nil {
+		if err = cmp.Or(err, fault.Writable("--out", out)); err != nil {
 			return err
 		}
 		p.Options = o
@@ -136,7 +136,7 @@ func newExport(c *console) *cobra.Command {
 		if err := p.Make(cases.NewCache(filepath.Join(cache, "cases"))); err != nil {
 			return err
 		}
-		if err := durable.WriteFile(out, 0o644, func(w io.Writer) error { return p.Write(w, t) }); err != nil {
+		if err := disk.WriteFile(out, 0o644, func(w io.Writer) error { return p.Write(w, t) }); err != nil {
 			return err
 		}
 		info, err := os.Stat(out)

@@ -13,6 +13,8 @@ import (
 	"adder/cases"
 	"adder/generator"
 	"adder/judge/class"
+	"adder/judge/disk"
+	"adder/judge/fault"
 	"adder/judge/grade"
 	"adder/judge/hunt"
 	"adder/judge/job"
@@ -22,9 +24,7 @@ import (
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/review"
-	"adder/judge/usage"
 	"adder/judge/version"
-	"adder/judge/watch"
 
 	"github.com/spf13/cobra"
 )
@@ -57,7 +57,7 @@ func (o *programs) do(ctx context.Context, cmd *cobra.Command, args []string, v 
 		load = func() ([]review.Submission, error) { return o.Load(o.c.in, args, o.key) }
 	}
 	all, err := load()
-	for _, check := range []func() error{o.out.check, func() error { return o.cluster.check(cmd) }, func() error { return usage.NewFolder("--save", o.save) }} {
+	for _, check := range []func() error{o.out.check, func() error { return o.cluster.check(cmd) }, func() error { return fault.NewFolder("--save", o.save) }} {
 		if err == nil {
 			err = check()
 		}
@@ -174,7 +174,7 @@ func endOfJudging(results []result.Result) error {
 	}
 	switch {
 	case notes > 0:
-		return usage.New(fmt.Sprintf("%d of %d files could not be judged", notes, len(results)), "the rows above say why")
+		return fault.New(fmt.Sprintf("%d of %d files could not be judged", notes, len(results)), "the rows above say why")
 	case judged == 0:
 		return job.ErrNothing
 	case short:
@@ -242,9 +242,9 @@ func newJudge(c *console) *cobra.Command {
 			return once(cmd.Context())
 		}
 		if slices.Contains(args, "-") {
-			return usage.New("standard input cannot be watched", "name a file")
+			return fault.New("standard input cannot be watched", "name a file")
 		}
-		return watch.Each(cmd.Context(), args, once, func(err error) { exitCode(c.err, err) }, c.tell)
+		return disk.Each(cmd.Context(), args, once, func(err error) { exitCode(c.err, err) }, c.tell)
 	})
 	judgeFlags(cmd, &o.Job)
 	besideFlags(cmd, &o.Judging)
@@ -270,7 +270,7 @@ func newMend(c *console) *cobra.Command {
 	var patience time.Duration
 	cmd := command("mend FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
 		if cmd.Flags().Changed("time") && patience <= 0 {
-			return usage.New("--time must be greater than 0", "as in --time 5m")
+			return fault.New("--time must be greater than 0", "as in --time 5m")
 		}
 		return o.do(cmd.Context(), cmd, args, verb{
 			// Programs are mended one after another. After an interruption there are the
@@ -393,7 +393,7 @@ func newFuzz(c *console) *cobra.Command {
 		return o.do(cmd.Context(), cmd, args, hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
 			if o.cluster.on != "" {
 				if against != "" || resume || mistakes {
-					return nil, usage.New("--on does not go with --against, --all and --resume", "leave them out")
+					return nil, fault.New("--on does not go with --against, --all and --resume", "leave them out")
 				}
 				ranges, err := o.FuzzRanges(chosen)
 				if err != nil {
@@ -435,7 +435,7 @@ func (o *programs) oppose(ctx context.Context, f *review.Fuzzer, against string,
 	}
 	for _, path := range args {
 		if filepath.Clean(path) == filepath.Clean(against) {
-			return usage.New(path+" is compared with itself", "name another program")
+			return fault.New(path+" is compared with itself", "name another program")
 		}
 	}
 	s, err := o.LoadOne(o.c.in, against, nil)
@@ -509,7 +509,7 @@ func (o *programs) prove(ctx context.Context, run *result.Run, all []review.Subm
 		r, err := f.Prove(ctx, s, scope, func(boards uint64, d time.Duration) error {
 			o.c.tell(fmt.Sprintf("%d boards, about %s", boards, report.Duration(d)))
 			if d > proofPatience && !yes {
-				return usage.New(fmt.Sprintf("%d boards would take about %s", boards, report.Duration(d)), "choose a smaller scope, or add --yes")
+				return fault.New(fmt.Sprintf("%d boards would take about %s", boards, report.Duration(d)), "choose a smaller scope, or add --yes")
 			}
 			return nil
 		})

@@ -24,7 +24,7 @@ import (
 	"time"
 
 	"adder/judge/class"
-	"adder/judge/durable"
+	"adder/judge/disk"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -284,7 +284,7 @@ func serveKilled(t *testing.T, hub bool) {
 		t.Fatal(err)
 	}
 	for line := range bytes.Lines(journal) {
-		var l durable.Line
+		var l disk.Line
 		if err := json.Unmarshal(line, &l); err == nil && l.Kind == "result" {
 			results[l.Key]++
 		}

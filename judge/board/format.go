@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"adder/judge/durable"
+	"adder/judge/disk"
 )
 
 // A Format is a way to write boards down: the project's own, or another site's.
@@ -196,7 +196,7 @@ func (f *Format) Read(name string, r io.Reader) ([]Board, error) {
 
 // ReadFile reads a file of the format.
 func (f *Format) ReadFile(path string) ([]Board, error) {
-	file, err := durable.Open(path)
+	file, err := disk.Open(path)
 	if err != nil {
 		return nil, err
 	}

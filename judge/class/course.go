@@ -12,14 +12,12 @@ import (
 	"strings"
 	"syscall"
 
-	"adder/judge/durable"
-	"adder/judge/guard"
+	"adder/judge/disk"
+	"adder/judge/fault"
 	"adder/judge/lang"
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/source"
-	"adder/judge/usage"
-	"adder/judge/watch"
 )
 
 // A Course is a class to grade: where its submissions are, and where the grades go. It
@@ -115,14 +113,14 @@ func (g *Course) pairs(results []result.Result, sources map[string]lang.Source) 
 	var all []result.Pair
 	var alike []source.Pair
 	compare := func() error { alike = g.finder.Pairs(texts); return nil }
-	if guard.Do(compare) != nil { // a bug in Adder: leave out the texts that trigger it
+	if fault.Do(compare) != nil { // a bug in Adder: leave out the texts that trigger it
 		g.finder = source.Finder{}
 		for i, fault := range culprits(len(texts), func(i int) { new(source.Finder).Pairs(texts[i : i+1]) }) {
 			texts[i].Text = ""
 			k := slices.IndexFunc(results, func(x result.Result) bool { return x.Student == names[i] })
 			results[k].Unfinished = append(results[k].Unfinished, result.Unfinished{Step: "the search for similar sources", Reason: result.Text(fault.Error())})
 		}
-		if err := guard.Do(compare); err != nil {
+		if err := fault.Do(compare); err != nil {
 			g.Told("sources were not compared: " + err.Error())
 		}
 	}
@@ -159,17 +157,17 @@ func (g *Course) find(ctx context.Context) error {
 	const hint = "name the folder or the zip archive with the submissions"
 	in, err := os.Stat(g.Dir)
 	if err != nil {
-		return usage.OfPath(g.Dir, err, hint)
+		return fault.OfPath(g.Dir, err, hint)
 	}
 	if out, err := os.Stat(g.Out); err == nil && os.SameFile(in, out) {
-		return usage.New("the outputs would be written among the submissions in "+g.Dir, "--out names another folder")
+		return fault.New("the outputs would be written among the submissions in "+g.Dir, "--out names another folder")
 	}
 	found, err := Open(ctx, g.Dir, g.Out, g.Roster, g.Overrides)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
 	if err != nil {
-		return usage.New(err.Error(), hint)
+		return fault.New(err.Error(), hint)
 	}
 	g.HandedIn = found
 	for _, doubt := range found.Doubts {
@@ -185,16 +183,16 @@ func (g *Course) find(ctx context.Context) error {
 func (g *Course) people(in os.FileInfo) error {
 	found := g.HandedIn
 	if g.Watched && !in.IsDir() {
-		return usage.New("--watch needs a folder, and "+g.Dir+" is not one", "")
+		return fault.New("--watch needs a folder, and "+g.Dir+" is not one", "")
 	}
 	if g.Watched && g.Shard != "" {
-		return usage.New("--watch and --shard cannot be combined", "a shard needs the complete class")
+		return fault.New("--watch and --shard cannot be combined", "a shard needs the complete class")
 	}
 	found.Keep(func(s *Student) bool {
 		return !slices.ContainsFunc(s.Items, func(item string) bool { return g.Skip[item] })
 	})
 	if len(found.Students) == 0 && g.List == nil && !g.Watched {
-		return usage.New("there are no submissions in "+g.Dir, "a file, a folder or a zip archive for each student")
+		return fault.New("there are no submissions in "+g.Dir, "a file, a folder or a zip archive for each student")
 	}
 	if g.List != nil {
 		for _, stranger := range found.Enrol(g.List) {
@@ -236,7 +234,7 @@ func (g *Course) checkOverrides() error {
 		g.Told(problem + " yet")
 		return nil
 	}
-	return usage.New(problem, usage.DidYouMean(first.Student, names, "use the name in grades.csv or the platform's ID: "+strings.Join(names[:min(3, len(names))], ", ")))
+	return fault.New(problem, fault.DidYouMean(first.Student, names, "use the name in grades.csv or the platform's ID: "+strings.Join(names[:min(3, len(names))], ", ")))
 }
 
 // Look returns the states of the class folder's items and of the tables used, and the
@@ -244,7 +242,7 @@ func (g *Course) checkOverrides() error {
 func (g *Course) Look(ctx context.Context) (states map[string]string, folders []string, err error) {
 	states, folders, err = Snapshot(ctx, g.Dir, g.Out, g.Roster, g.Overrides)
 	if err != nil {
-		return nil, nil, usage.New(err.Error(), "--watch needs the folder in which submissions arrive")
+		return nil, nil, fault.New(err.Error(), "--watch needs the folder in which submissions arrive")
 	}
 	for i := range folders {
 		folders[i] = filepath.Join(g.Dir, folders[i])
@@ -334,17 +332,17 @@ func (g *Course) Of(ctx context.Context, name string) (*Class, error) {
 // OutError adds a hint to the error of an unusable output folder. A full disk is not the
 // user's mistake.
 func OutError(err error) error {
-	var busy *durable.BusyError
-	var spoilt *durable.SpoiltError
+	var busy *disk.BusyError
+	var spoilt *disk.SpoiltError
 	switch {
 	case err == nil, errors.Is(err, syscall.ENOSPC):
 		return err
 	case errors.As(err, &busy):
-		return usage.New("another adder is grading into this folder: "+err.Error(), "wait for it, or name another folder with --out")
+		return fault.New("another adder is grading into this folder: "+err.Error(), "wait for it, or name another folder with --out")
 	case errors.As(err, &spoilt):
-		return usage.New(err.Error(), "remove that file to judge everything again, or name another folder with --out")
+		return fault.New(err.Error(), "remove that file to judge everything again, or name another folder with --out")
 	}
-	return usage.New(err.Error(), "--out names a folder to write to")
+	return fault.New(err.Error(), "--out names a folder to write to")
 }
 
 // Watch grades what arrives until ctx ends, and then writes a page that does not reload
@@ -353,7 +351,7 @@ func OutError(err error) error {
 // first round; in later ones, when somebody is waiting for the page, it goes to failed.
 func (g *Course) Watch(ctx context.Context, grade func(ctx context.Context, refresh int) (*Written, error), failed func(error)) (*Written, error) {
 	const refresh = 4 // seconds until the page reloads itself
-	folder := watch.NewFolder(func() (map[string]string, []string, error) { return g.Look(ctx) })
+	folder := disk.NewFolder(func() (map[string]string, []string, error) { return g.Look(ctx) })
 	defer folder.Close()
 	address := filepath.Join(g.Out, "report.html")
 	g.Told(fmt.Sprintf("watching %s: open %s; Ctrl-C stops", g.Dir, address))

@@ -19,7 +19,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"adder/judge/durable"
+	"adder/judge/disk"
 
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/unicode/norm"
@@ -128,7 +128,7 @@ func apart(files []*zip.File) error {
 
 // archive lists the archive of a whole class.
 func (c *Class) archive(path string, b *budget) error {
-	f, err := durable.Open(path)
+	f, err := disk.Open(path)
 	if err != nil {
 		return err
 	}
@@ -440,7 +440,7 @@ func (s *Student) likeExport() bool {
 
 // one makes a file of a directory entry.
 func one(root *os.Root, p string, d fs.DirEntry) file {
-	f := file{path: p, folder: d.IsDir(), open: func() (fs.File, error) { return durable.OpenIn(root, p) }}
+	f := file{path: p, folder: d.IsDir(), open: func() (fs.File, error) { return disk.OpenIn(root, p) }}
 	if info, err := d.Info(); err == nil {
 		f.at = info.ModTime()
 	}

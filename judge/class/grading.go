@@ -13,8 +13,8 @@ import (
 	"sync"
 	"time"
 
-	"adder/judge/durable"
-	"adder/judge/guard"
+	"adder/judge/disk"
+	"adder/judge/fault"
 	"adder/judge/lang"
 	"adder/judge/report"
 	"adder/judge/result"
@@ -188,13 +188,13 @@ func (u *unit) known() bool {
 		return true
 	}
 	var source lang.Source
-	err := guard.Do(func() (err error) {
+	err := fault.Do(func() (err error) {
 		if source, err = s.Source(); err == nil && g.Wrap != nil {
 			source, err = g.Wrap(source)
 		}
 		return err
 	})
-	if ours := (*guard.Panic)(nil); errors.As(err, &ours) {
+	if ours := (*fault.Panic)(nil); errors.As(err, &ours) {
 		u.result.Verdict, u.result.Error = result.JudgeError, err.Error()
 		return true
 	} else if err != nil {
@@ -342,7 +342,7 @@ const (
 // meanwhile: perhaps because of the submission, or because somebody closed the laptop.
 // The unit is then only a suspect: see [Death].
 type Book struct {
-	*durable.Journal
+	*disk.Journal
 	results  map[string]result.Result
 	limits   map[string][]time.Duration
 	files    []string
@@ -354,7 +354,7 @@ type Book struct {
 }
 
 // OpenBook opens the journal in an output folder, and creates both if needed. The error
-// is a *[durable.BusyError] if another grading holds it, a *[durable.SpoiltError] if it
+// is a *[disk.BusyError] if another grading holds it, a *[disk.SpoiltError] if it
 // was tampered with, or the file system's.
 func OpenBook(out string) (*Book, error) {
 	if err := os.MkdirAll(out, 0o755); err != nil {
@@ -362,12 +362,12 @@ func OpenBook(out string) (*Book, error) {
 	}
 	b := &Book{results: map[string]result.Result{}, limits: map[string][]time.Duration{}, suspects: map[string]bool{}}
 	var err error
-	b.Journal, err = durable.OpenJournal(filepath.Join(out, JournalName), b.read)
+	b.Journal, err = disk.OpenJournal(filepath.Join(out, JournalName), b.read)
 	return b, err
 }
 
 // read takes in a line. It ignores kinds that only earlier versions wrote.
-func (b *Book) read(l durable.Line) (err error) {
+func (b *Book) read(l disk.Line) (err error) {
 	switch l.Kind {
 	case resultLine:
 		if b.results[l.Key], err = bodyOf[result.Result](l); err != nil {
@@ -390,7 +390,7 @@ func (b *Book) read(l durable.Line) (err error) {
 	return err
 }
 
-func bodyOf[T any](l durable.Line) (x T, err error) {
+func bodyOf[T any](l disk.Line) (x T, err error) {
 	err = json.Unmarshal(l.Body, &x)
 	return x, err
 }

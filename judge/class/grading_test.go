@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"adder/judge/durable"
+	"adder/judge/disk"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/review"
@@ -258,7 +258,7 @@ func TestOutputs(t *testing.T) {
 		}
 	}
 	write()
-	for _, name := range []string{"mine.txt", durable.Unfinished + "half"} {
+	for _, name := range []string{"mine.txt", disk.Unfinished + "half"} {
 		if err := os.WriteFile(filepath.Join(d.out, FeedbackFolder, name), nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -290,7 +290,7 @@ func TestBusy(t *testing.T) {
 	d := newDesk(t, nil)
 	b := d.book()
 	defer b.Close()
-	var busy *durable.BusyError
+	var busy *disk.BusyError
 	if _, err := OpenBook(d.out); !errors.As(err, &busy) {
 		t.Errorf("%v", err)
 	}

@@ -17,10 +17,10 @@ import (
 	"time"
 
 	"adder/cases"
-	"adder/judge/durable"
+	"adder/judge/disk"
+	"adder/judge/fault"
 	"adder/judge/report"
 	"adder/judge/result"
-	"adder/judge/usage"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -49,7 +49,7 @@ func (o *Marking) Read(out string) (s Scheme, err error) {
 		of         []string
 	}{{"--for", o.Platform, append(Importers(), "")}, {"--attempt", o.Attempt, Attempts}, {"--missing", o.Missing, Missing}} {
 		if !slices.Contains(w.of, w.word) {
-			return s, usage.New(fmt.Sprintf("%s is %q", w.flag, w.word), usage.DidYouMean(w.word, w.of, "want "+strings.TrimSuffix(strings.Join(w.of, ", "), ", ")))
+			return s, fault.New(fmt.Sprintf("%s is %q", w.flag, w.word), fault.DidYouMean(w.word, w.of, "want "+strings.TrimSuffix(strings.Join(w.of, ", "), ", ")))
 		}
 	}
 	s.Missing, s.FileTimes = o.Missing == "zero", o.FileTimes
@@ -89,10 +89,10 @@ func (o *Marking) readPoints(s *Scheme) error {
 		i := strings.LastIndex(word, "=")
 		x, ok := amount(word[i+1:])
 		if i < 1 || !ok {
-			return usage.New(fmt.Sprintf("--points is %q, and %q gives no points to a group", o.Points, word), hint)
+			return fault.New(fmt.Sprintf("--points is %q, and %q gives no points to a group", o.Points, word), hint)
 		}
 		if _, again := s.Groups[word[:i]]; again {
-			return usage.New(fmt.Sprintf("--points names the group %q twice", word[:i]), hint)
+			return fault.New(fmt.Sprintf("--points names the group %q twice", word[:i]), hint)
 		}
 		s.Groups[word[:i]] = x
 	}
@@ -111,7 +111,7 @@ func (s *Scheme) CheckGroups(suite *cases.Suite) error {
 	sum := 0.0
 	for name, points := range s.Groups {
 		if sum += points; !slices.Contains(groups, name) {
-			return usage.New(fmt.Sprintf("--points names an unknown group %q", name), usage.DidYouMean(name, groups, "there are "+strings.Join(groups, ", ")))
+			return fault.New(fmt.Sprintf("--points names an unknown group %q", name), fault.DidYouMean(name, groups, "there are "+strings.Join(groups, ", ")))
 		}
 	}
 	var left []string
@@ -121,10 +121,10 @@ func (s *Scheme) CheckGroups(suite *cases.Suite) error {
 		}
 	}
 	if left != nil {
-		return usage.New(fmt.Sprintf("--points leaves out %s", report.Counted(len(left), "group")), "if they are worth nothing, add "+strings.Join(left, ","))
+		return fault.New(fmt.Sprintf("--points leaves out %s", report.Counted(len(left), "group")), "if they are worth nothing, add "+strings.Join(left, ","))
 	}
 	if sum == 0 {
-		return usage.New("--points gives no group any points", "")
+		return fault.New("--points gives no group any points", "")
 	}
 	return nil
 }
@@ -135,7 +135,7 @@ func (o *Marking) readPass(s *Scheme) error {
 	}
 	x, ok := amount(strings.TrimSuffix(o.Pass, "%"))
 	if !ok || x <= 0 || x > 100 {
-		return usage.New(fmt.Sprintf("--pass is %q", o.Pass), "use a percentage of the points, as in --pass 50%")
+		return fault.New(fmt.Sprintf("--pass is %q", o.Pass), "use a percentage of the points, as in --pass 50%")
 	}
 	s.Pass = x
 	return nil
@@ -156,7 +156,7 @@ func (o *Marking) readDeadline(s *Scheme) error {
 			return nil
 		}
 	}
-	return usage.New(fmt.Sprintf("--deadline is %q", o.Deadline), "want a day and a time, as in --deadline \"2026-03-01 18:00\" or 2026-03-01T18:00:00+01:00")
+	return fault.New(fmt.Sprintf("--deadline is %q", o.Deadline), "want a day and a time, as in --deadline \"2026-03-01 18:00\" or 2026-03-01T18:00:00+01:00")
 }
 
 var latePattern = regexp.MustCompile(`^([0-9.]+)(%?)/(day|hour)$`)
@@ -167,11 +167,11 @@ func (o *Marking) readLate(s *Scheme) error {
 	}
 	m := latePattern.FindStringSubmatch(o.Late)
 	if m == nil {
-		return usage.New(fmt.Sprintf("--late is %q", o.Late), "use a percentage of the points, or points, for each day or hour, as in --late 10%/day or 1/hour")
+		return fault.New(fmt.Sprintf("--late is %q", o.Late), "use a percentage of the points, or points, for each day or hour, as in --late 10%/day or 1/hour")
 	}
 	x, ok := amount(m[1])
 	if !ok || x <= 0 {
-		return usage.New(fmt.Sprintf("--late is %q, and %q takes nothing off", o.Late, m[1]), "")
+		return fault.New(fmt.Sprintf("--late is %q, and %q takes nothing off", o.Late, m[1]), "")
 	}
 	if s.Late.Each = 24 * time.Hour; m[3] == "hour" {
 		s.Late.Each = time.Hour
@@ -180,7 +180,7 @@ func (o *Marking) readLate(s *Scheme) error {
 		s.Late.Points, s.Late.Percent = 0, x
 	}
 	if s.Deadline.IsZero() && o.Roster == "" {
-		return usage.New("--late needs --deadline, or a list that says who is late", "as in --deadline \"2026-03-01 18:00\" --late "+o.Late)
+		return fault.New("--late needs --deadline, or a list that says who is late", "as in --deadline \"2026-03-01 18:00\" --late "+o.Late)
 	}
 	return nil
 }
@@ -464,5 +464,5 @@ func WriteOverride(path, student, score, comment string) error {
 	if score != "" || comment != "" {
 		rows = append(rows, []string{student, score, strings.Join(strings.Fields(comment), " ")})
 	}
-	return durable.WriteFile(path, 0o644, func(w io.Writer) error { return csv.NewWriter(w).WriteAll(rows) })
+	return disk.WriteFile(path, 0o644, func(w io.Writer) error { return csv.NewWriter(w).WriteAll(rows) })
 }

@@ -16,8 +16,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"adder/judge/durable"
-	"adder/judge/guard"
+	"adder/judge/disk"
+	"adder/judge/fault"
 	"adder/judge/report"
 	"adder/judge/report/page"
 	"adder/judge/result"
@@ -196,7 +196,7 @@ func (o *Outputs) sweep() error {
 			return err
 		}
 		for _, e := range entries {
-			if !strings.HasPrefix(e.Name(), durable.Unfinished) || !e.Type().IsRegular() {
+			if !strings.HasPrefix(e.Name(), disk.Unfinished) || !e.Type().IsRegular() {
 				continue
 			}
 			if err := o.gone(filepath.Join(dir, e.Name())); err != nil {
@@ -231,7 +231,7 @@ func (o *Outputs) class(name string, results []result.Result, write func(io.Writ
 		return o.file(name, func(w io.Writer) error { return write(w, some) })
 	}
 	err := try(all)
-	if ours := (*guard.Panic)(nil); !errors.As(err, &ours) {
+	if ours := (*fault.Panic)(nil); !errors.As(err, &ours) {
 		return err
 	}
 	for i, fault := range culprits(len(all), func(i int) { _ = write(io.Discard, all[i:i+1]) }) {
@@ -245,7 +245,7 @@ func (o *Outputs) class(name string, results []result.Result, write func(io.Writ
 func culprits(n int, do func(i int)) map[int]error {
 	found := map[int]error{}
 	for i := range n {
-		if err := guard.Do(func() error { do(i); return nil }); err != nil {
+		if err := fault.Do(func() error { do(i); return nil }); err != nil {
 			found[i] = err
 		}
 	}
@@ -253,8 +253,8 @@ func culprits(n int, do func(i int)) map[int]error {
 }
 
 func (o *Outputs) file(name string, write func(io.Writer) error) error {
-	err := durable.WriteFile(filepath.Join(o.Folder, name), 0o644, func(w io.Writer) error {
-		return guard.Do(func() error { return write(w) })
+	err := disk.WriteFile(filepath.Join(o.Folder, name), 0o644, func(w io.Writer) error {
+		return fault.Do(func() error { return write(w) })
 	})
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)

@@ -13,9 +13,9 @@ import (
 	"strconv"
 	"strings"
 
-	"adder/judge/durable"
+	"adder/judge/disk"
+	"adder/judge/fault"
 	"adder/judge/result"
-	"adder/judge/usage"
 )
 
 // A Part is a file with results of a part of a class.
@@ -45,11 +45,11 @@ func checkParts(parts []Part) error {
 		p := &parts[i]
 		r := p.run()
 		if r == nil {
-			return usage.New(p.Path+" does not say which shard of a class it is", "join the grades.jsonl files of adder grade --shard, made by this version of Adder")
+			return fault.New(p.Path+" does not say which shard of a class it is", "join the grades.jsonl files of adder grade --shard, made by this version of Adder")
 		}
 		for k, its := range traits(r) {
 			if want := traits(first)[k]; its != want {
-				return usage.New(fmt.Sprintf("%s and %s do not belong together: the %s is %q in one and %q in the other", parts[0].Path, p.Path, want[0], want[1], its[1]),
+				return fault.New(fmt.Sprintf("%s and %s do not belong together: the %s is %q in one and %q in the other", parts[0].Path, p.Path, want[0], want[1], its[1]),
 					"join parts that were graded by the same Adder with the same flags")
 			}
 		}
@@ -62,7 +62,7 @@ func checkParts(parts []Part) error {
 			continue
 		}
 		if other := files[of.Name]; other != "" {
-			return usage.New(fmt.Sprintf("%s and %s are both the shard %s", other, p.Path, of.Name), "give each shard once")
+			return fault.New(fmt.Sprintf("%s and %s are both the shard %s", other, p.Path, of.Name), "give each shard once")
 		}
 		files[of.Name] = p.Path
 	}
@@ -70,10 +70,10 @@ func checkParts(parts []Part) error {
 		return nil
 	}
 	if missing := missingShards(files, of.Name); len(missing) > 0 {
-		return usage.New("missing shards: "+strings.Join(missing, ", "), "a shard without students has a grades.jsonl too")
+		return fault.New("missing shards: "+strings.Join(missing, ", "), "a shard without students has a grades.jsonl too")
 	}
 	if len(students) != of.Students {
-		return usage.New(fmt.Sprintf("these files hold %d students, but the class has %d", len(students), of.Students), "give the unchanged grades.jsonl of each shard")
+		return fault.New(fmt.Sprintf("these files hold %d students, but the class has %d", len(students), of.Students), "give the unchanged grades.jsonl of each shard")
 	}
 	return nil
 }
@@ -118,10 +118,10 @@ func Join(parts []Part) ([]result.Result, error) {
 				continue
 			}
 			if r.Student == "" {
-				return nil, usage.New(p.Path+" contains no student's results", "join files that adder grade wrote: grades.jsonl")
+				return nil, fault.New(p.Path+" contains no student's results", "join files that adder grade wrote: grades.jsonl")
 			}
 			if other := in[r.Student]; other != "" {
-				return nil, usage.New(fmt.Sprintf("%s is in %s and in %s", r.Student, other, p.Path), "a student can be in only one part")
+				return nil, fault.New(fmt.Sprintf("%s is in %s and in %s", r.Student, other, p.Path), "a student can be in only one part")
 			}
 			in[r.Student] = p.Path
 			if r.Run != nil {
@@ -133,7 +133,7 @@ func Join(parts []Part) ([]result.Result, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, usage.New("there are no results in these files", "adder grade writes grades.jsonl")
+		return nil, fault.New("there are no results in these files", "adder grade writes grades.jsonl")
 	}
 	slices.SortFunc(all, func(a, b result.Result) int { return Compare(a.Student, b.Student) })
 	return all, nil
@@ -185,7 +185,7 @@ func ParseShard(text string) (i, n int, err error) {
 		n, err = strconv.Atoi(b)
 	}
 	if !found || err != nil || n < 1 || i < 1 || i > n {
-		return 0, 0, usage.New("--shard is \""+text+"\"", "want I/N with I from 1 to N, as in 3/16")
+		return 0, 0, fault.New("--shard is \""+text+"\"", "want I/N with I from 1 to N, as in 3/16")
 	}
 	return i, n, nil
 }
@@ -199,18 +199,18 @@ func ReadParts(stdin io.Reader, paths []string) (parts []Part, err error) {
 			path = "standard input"
 			text, err = io.ReadAll(stdin)
 		} else {
-			text, err = durable.ReadFile(path, most)
+			text, err = disk.ReadFile(path, most)
 		}
 		var system *fs.PathError
 		if errors.As(err, &system) {
-			err = usage.OfPath(path, err, "")
+			err = fault.OfPath(path, err, "")
 		}
 		if err != nil {
 			return nil, err
 		}
 		results, err := result.Read(path, bytes.NewReader(text))
 		if err != nil {
-			return nil, usage.New(err.Error(), "expected JSON Lines from adder judge --json or adder grade")
+			return nil, fault.New(err.Error(), "expected JSON Lines from adder judge --json or adder grade")
 		}
 		parts = append(parts, Part{path, results})
 	}
@@ -237,7 +237,7 @@ func Latest(parts []Part) ([]result.Result, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, usage.New("no results in "+fmt.Sprint(paths), "adder judge --json and adder grade write them")
+		return nil, fault.New("no results in "+fmt.Sprint(paths), "adder judge --json and adder grade write them")
 	}
 	return all, nil
 }

@@ -15,8 +15,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"adder/judge/durable"
-	"adder/judge/usage"
+	"adder/judge/disk"
+	"adder/judge/fault"
 
 	encoded "golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/unicode/norm"
@@ -358,7 +358,7 @@ func badTable(file string, line int, problem, hint string) error {
 	if line > 0 {
 		file = fmt.Sprintf("%s: line %d", file, line)
 	}
-	return usage.New(file+": "+problem, hint)
+	return fault.New(file+": "+problem, hint)
 }
 
 // Limits of a table. Platforms have a column for each assignment.
@@ -368,7 +368,7 @@ const (
 )
 
 func readTable(path string) ([]byte, error) {
-	text, err := durable.ReadFile(path, longestTable)
+	text, err := disk.ReadFile(path, longestTable)
 	var at *fs.PathError
 	if errors.As(err, &at) && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission) {
 		return nil, badTable(path, 0, at.Err.Error(), "want a CSV file of up to 32 MiB, as the platform exports it")

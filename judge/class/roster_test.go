@@ -2,7 +2,7 @@ package class_test
 
 import (
 	"adder/judge/class"
-	"adder/judge/usage"
+	"adder/judge/fault"
 	"bytes"
 	"encoding/csv"
 	"errors"
@@ -214,7 +214,7 @@ func TestBadLists(t *testing.T) {
 		"student,id\nAnna \"the\" Great,1\n":        `list.csv: line 2: column 6: bare " in non-quoted-field`,
 	} {
 		_, err := class.ParseRoster("list.csv", []byte(text))
-		var bad *usage.Error
+		var bad *fault.Error
 		if !errors.As(err, &bad) || bad.Error() != want {
 			t.Errorf("%q: %v", text, err)
 		}

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/fault"
 	"adder/judge/result"
-	"adder/judge/usage"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -137,7 +137,7 @@ func TestOverrides(t *testing.T) {
 		}
 		all, err := Overrides(path)
 		got := fmt.Sprint(all)
-		var bad *usage.Error
+		var bad *fault.Error
 		if errors.As(err, &bad) {
 			got = strings.TrimPrefix(err.Error(), path+": ")
 		}

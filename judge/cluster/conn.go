@@ -16,7 +16,7 @@ import (
 	"syscall"
 	"time"
 
-	"adder/judge/usage"
+	"adder/judge/fault"
 
 	"github.com/klauspost/compress/zstd"
 	"golang.org/x/sync/semaphore"
@@ -80,7 +80,7 @@ func (c *Conn) Connect(ctx context.Context, address string) error {
 	if errors.As(err, &theirs) {
 		hint = theirs.Advice()
 	}
-	return usage.New(address+": "+err.Error(), hint)
+	return fault.New(address+": "+err.Error(), hint)
 }
 
 // dial makes everything ready for calls.
@@ -88,7 +88,7 @@ func (c *Conn) dial(address string) error {
 	for each := range strings.SplitSeq(address, ",") {
 		u, err := url.Parse(each)
 		if err != nil || u.Host == "" || u.User != nil || u.Scheme != "https" {
-			return usage.New("not an address like https://host:4222", "adder hub prints the address when it starts")
+			return fault.New("not an address like https://host:4222", "adder hub prints the address when it starts")
 		}
 		c.hubs = append(c.hubs, "https://"+u.Host)
 	}
@@ -97,7 +97,7 @@ func (c *Conn) dial(address string) error {
 		if public, _ := s.PeerCertificates[0].PublicKey.(ed25519.PublicKey); Digest(public) == c.Key.Pin {
 			return nil
 		}
-		return usage.New("this is not the hub that the key file names", "copy the key file from the hub again; somebody may be intercepting the connection")
+		return fault.New("this is not the hub that the key file names", "copy the key file from the hub again; somebody may be intercepting the connection")
 	}}
 	if c.Told == nil {
 		c.Told = func(string) {}
@@ -159,7 +159,7 @@ func codeOf(err error) string {
 
 // final reports whether it is of no use to call again.
 func final(err error) bool {
-	var theirs *usage.Error
+	var theirs *fault.Error
 	return errors.As(err, &theirs) || codeOf(err) == codeNever
 }
 
@@ -173,7 +173,7 @@ func refusal(code, format string, args ...any) error {
 func (c *Conn) call(ctx context.Context, wait time.Duration, op string, in *ask) (out said, err error) {
 	body := encode(in)
 	if len(body) > MaxMessage {
-		return out, usage.New(fmt.Sprintf("this message of %d bytes is larger than the %d that a hub takes", len(body), MaxMessage), "give it a smaller suite, or do without --on")
+		return out, fault.New(fmt.Sprintf("this message of %d bytes is larger than the %d that a hub takes", len(body), MaxMessage), "give it a smaller suite, or do without --on")
 	}
 	at := c.at.Load()
 	inner, cancel := context.WithTimeout(ctx, wait+time.Duration(len(body)>>20)*time.Second)

@@ -20,8 +20,8 @@ import (
 	"sync"
 	"time"
 
-	"adder/judge/durable"
-	"adder/judge/usage"
+	"adder/judge/disk"
+	"adder/judge/fault"
 
 	"golang.org/x/net/netutil"
 	"golang.org/x/sync/semaphore"
@@ -74,7 +74,7 @@ func StartHub(ctx context.Context, o HubOptions) (h *Hub, err error) {
 	}
 	l, err := net.Listen("tcp", o.Listen)
 	if err != nil {
-		return nil, usage.New(err.Error(), "--listen wants HOST:PORT of this machine, as in 0.0.0.0:4222")
+		return nil, fault.New(err.Error(), "--listen wants HOST:PORT of this machine, as in 0.0.0.0:4222")
 	}
 	if err = h.start(ctx, l); err != nil {
 		_ = l.Close()
@@ -92,8 +92,8 @@ func (h *Hub) start(ctx context.Context, l net.Listener) error {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
 	var err error
-	if h.unlock, err = durable.Lock(ctx, filepath.Join(h.Dir, "lock")); errors.Is(err, context.DeadlineExceeded) {
-		err = usage.New("another hub runs in "+h.Dir, "--dir names another folder")
+	if h.unlock, err = disk.Lock(ctx, filepath.Join(h.Dir, "lock")); errors.Is(err, context.DeadlineExceeded) {
+		err = fault.New("another hub runs in "+h.Dir, "--dir names another folder")
 	}
 	if err != nil {
 		return err
@@ -115,7 +115,7 @@ func (h *Hub) start(ctx context.Context, l net.Listener) error {
 		host = name
 	}
 	h.URL = "https://" + net.JoinHostPort(host, port)
-	if err := cmp.Or(h.stand(own), h.sync(), durable.WriteText(filepath.Join(h.Dir, "address"), h.URL+"\n")); err != nil {
+	if err := cmp.Or(h.stand(own), h.sync(), disk.WriteText(filepath.Join(h.Dir, "address"), h.URL+"\n")); err != nil {
 		return err
 	}
 	mux := http.NewServeMux()

@@ -19,8 +19,8 @@ import (
 	"slices"
 	"time"
 
-	"adder/judge/durable"
-	"adder/judge/usage"
+	"adder/judge/disk"
+	"adder/judge/fault"
 )
 
 // A Key is what a key file holds: who one is, and which hub to trust.
@@ -50,7 +50,7 @@ var keyName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,40}$`)
 
 // ReadKey reads a key file.
 func ReadKey(path string) (*Key, error) {
-	text, err := durable.ReadFile(path, 1<<16)
+	text, err := disk.ReadFile(path, 1<<16)
 	if err != nil {
 		return nil, err
 	}
@@ -61,14 +61,14 @@ func ReadKey(path string) (*Key, error) {
 		err = fmt.Errorf("role %q, name %q, secret and pin are not those of a key", k.Role, k.Name)
 	}
 	if err != nil {
-		return nil, usage.New(path+": "+err.Error(), "adder hub key add NAME makes a key file, where the hub runs; if all are of an older Adder, move its folder away")
+		return nil, fault.New(path+": "+err.Error(), "adder hub key add NAME makes a key file, where the hub runs; if all are of an older Adder, move its folder away")
 	}
 	return k, nil
 }
 
 // writeJSON writes a file for its owner's eyes alone.
 func writeJSON(path string, v any) error {
-	return durable.WriteFile(path, 0o600, func(w io.Writer) error {
+	return disk.WriteFile(path, 0o600, func(w io.Writer) error {
 		e := json.NewEncoder(w)
 		e.SetIndent("", "  ")
 		return e.Encode(v)
@@ -105,7 +105,7 @@ func (r Registry) KeyFile(name string) string { return filepath.Join(r.Dir, name
 
 // Entries reads the keys; none if there is no file.
 func (r Registry) Entries() (all []Entry, err error) {
-	text, err := durable.ReadFile(r.path(), 16<<20)
+	text, err := disk.ReadFile(r.path(), 16<<20)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -113,7 +113,7 @@ func (r Registry) Entries() (all []Entry, err error) {
 		err = json.Unmarshal(text, &all)
 	}
 	if err != nil {
-		return nil, usage.New(r.path()+": "+err.Error(), "it may be of an older Adder: move the folder away, and the hub makes new keys")
+		return nil, fault.New(r.path()+": "+err.Error(), "it may be of an older Adder: move the folder away, and the hub makes new keys")
 	}
 	return all, nil
 }
@@ -125,7 +125,7 @@ func (r Registry) change(name string, do func(all []Entry, at int) ([]Entry, err
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
-	unlock, err := durable.Lock(ctx, r.path()+".lock")
+	unlock, err := disk.Lock(ctx, r.path()+".lock")
 	if err != nil {
 		return err
 	}
@@ -147,7 +147,7 @@ func find(all []Entry, name string) int {
 // Add makes a key and writes its file. The first is the hub's own.
 func (r Registry) Add(role, name string) error {
 	if !keyName.MatchString(name) {
-		return usage.New(fmt.Sprintf("%q cannot be the name of a key", name), "use letters, digits, - and _, at most 40")
+		return fault.New(fmt.Sprintf("%q cannot be the name of a key", name), "use letters, digits, - and _, at most 40")
 	}
 	k := &Key{Role: role, Name: name, Secret: rand.Text()}
 	own, err := k, error(nil)
@@ -161,7 +161,7 @@ func (r Registry) Add(role, name string) error {
 	return r.change(name, func(all []Entry, at int) ([]Entry, error) {
 		if at >= 0 {
 			if all[at].State != Revoked {
-				return nil, usage.New("there is already a key "+name, "adder hub key list shows all; adder hub key revoke "+name+" ends it")
+				return nil, fault.New("there is already a key "+name, "adder hub key list shows all; adder hub key revoke "+name+" ends it")
 			}
 			all = slices.Delete(all, at, at+1)
 		}
@@ -175,9 +175,9 @@ func (r Registry) Set(name, state string) error {
 	return r.change(name, func(all []Entry, at int) ([]Entry, error) {
 		switch {
 		case at < 0:
-			return nil, usage.New("there is no key "+name, "adder hub key list shows all")
+			return nil, fault.New("there is no key "+name, "adder hub key list shows all")
 		case all[at].State == Revoked || name == HubKey:
-			return nil, usage.New("the key "+name+" cannot be changed", "adder hub key list shows why")
+			return nil, fault.New("the key "+name+" cannot be changed", "adder hub key list shows why")
 		}
 		if all[at].State = state; state == Revoked {
 			_ = os.Remove(r.KeyFile(name))

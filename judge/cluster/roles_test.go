@@ -20,8 +20,8 @@ import (
 	"time"
 
 	"adder/judge/cluster"
+	"adder/judge/fault"
 	"adder/judge/result"
-	"adder/judge/usage"
 )
 
 // post sends a request as anybody who has the key can.
@@ -320,7 +320,7 @@ func TestConnect(t *testing.T) {
 		"a password":        {"https://a:b@host:1", &stranger, "not an address"},
 	} {
 		err := (&cluster.Conn{Key: c.key}).Connect(context.Background(), c.url)
-		var failed *usage.Error
+		var failed *fault.Error
 		if !errors.As(err, &failed) || !strings.Contains(err.Error(), c.want) || failed.Hint == "" {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -335,7 +335,7 @@ func TestConnect(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		var bad *usage.Error
+		var bad *fault.Error
 		if _, err := cluster.ReadKey(path); !errors.As(err, &bad) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -359,7 +359,7 @@ func TestListen(t *testing.T) {
 		if h != nil {
 			h.Close()
 		}
-		var refused *usage.Error
+		var refused *fault.Error
 		if fine != (err == nil) || err != nil && !errors.As(err, &refused) {
 			t.Errorf("%s: %v", listen, err)
 		}

@@ -24,8 +24,8 @@ import (
 	"time"
 
 	"adder/cases"
+	"adder/judge/fault"
 	"adder/judge/result"
-	"adder/judge/usage"
 )
 
 // A Problem is what a package describes.
@@ -179,11 +179,11 @@ func Find(name string) (*Target, error) {
 	}
 	switch name {
 	case "":
-		return nil, usage.New("no --target given", list)
+		return nil, fault.New("no --target given", list)
 	case "polygon":
-		return nil, usage.New("there are no packages for polygon", "its import format is not documented well enough; "+list)
+		return nil, fault.New("there are no packages for polygon", "its import format is not documented well enough; "+list)
 	}
-	return nil, usage.New(fmt.Sprintf("unknown system %q", name), usage.DidYouMean(name, known, list))
+	return nil, fault.New(fmt.Sprintf("unknown system %q", name), fault.DidYouMean(name, known, list))
 }
 
 // A maker collects the files of a package.
@@ -296,9 +296,9 @@ func (o *Options) Take(kept Options, program bool, given func(flag string) bool)
 	}
 	switch {
 	case !isID(o.ID):
-		return nil, usage.New(fmt.Sprintf("--name is %q", o.ID), "use letters a to z and digits, as in --name snakes1")
+		return nil, fault.New(fmt.Sprintf("--name is %q", o.ID), "use letters a to z and digits, as in --name snakes1")
 	case o.TimeLimit < 1 || o.TimeLimit > MaxTimeLimit:
-		return nil, usage.New(fmt.Sprintf("--time-limit is %d", o.TimeLimit), fmt.Sprintf("use 1 to %d seconds", MaxTimeLimit))
+		return nil, fault.New(fmt.Sprintf("--time-limit is %d", o.TimeLimit), fmt.Sprintf("use 1 to %d seconds", MaxTimeLimit))
 	}
 	const only = "only gradescope runs Adder itself"
 	for _, f := range []struct {
@@ -315,10 +315,10 @@ func (o *Options) Take(kept Options, program bool, given func(flag string) bool)
 		{"missing", o.Missing != usualMissing, t.Program, only, o.Missing, missing},
 	} {
 		if f.asked && !f.has {
-			return nil, usage.New(fmt.Sprintf("%s takes no --%s", t.Name, f.flag), f.why)
+			return nil, fault.New(fmt.Sprintf("%s takes no --%s", t.Name, f.flag), f.why)
 		}
 		if f.of != nil && !slices.Contains(f.of, f.word) {
-			return nil, usage.New(fmt.Sprintf("--%s is %q", f.flag, f.word), usage.DidYouMean(f.word, f.of, "want "+strings.Join(f.of, ", ")))
+			return nil, fault.New(fmt.Sprintf("--%s is %q", f.flag, f.word), fault.DidYouMean(f.word, f.of, "want "+strings.Join(f.of, ", ")))
 		}
 	}
 	return t, nil

@@ -8,7 +8,7 @@ import (
 
 	"adder/cases"
 	"adder/judge/board"
-	"adder/judge/usage"
+	"adder/judge/fault"
 )
 
 // caseCells is how many cells the inputs of a folder may have together to be
@@ -70,13 +70,13 @@ func (i *Import) Write(dir, title string, promises []*board.Promise) error {
 // broken returns an error about the first board that breaks a promise.
 func (i *Import) broken(promises []*board.Promise) error {
 	if i.Suite != nil && len(promises) > 0 {
-		return usage.New("the package has its own suite, which states its promises", "import it without --promise, and change its suite.yaml")
+		return fault.New("the package has its own suite, which states its promises", "import it without --promise, and change its suite.yaml")
 	}
 	for _, g := range i.Groups {
 		for _, in := range g.Inputs {
 			for n := range in.boards {
 				if p := board.Broken(&in.boards[n], promises); p != nil {
-					return usage.New(fmt.Sprintf("%s: board %d breaks the promise %q: %s", in.File, n+1, p.Name, p.Doc), "")
+					return fault.New(fmt.Sprintf("%s: board %d breaks the promise %q: %s", in.File, n+1, p.Name, p.Doc), "")
 				}
 			}
 		}

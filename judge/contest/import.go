@@ -16,10 +16,10 @@ import (
 
 	"adder/cases"
 	"adder/judge/board"
+	"adder/judge/fault"
 	"adder/judge/grade"
 	"adder/judge/oracle"
 	"adder/judge/result"
-	"adder/judge/usage"
 )
 
 // An Import is a package, or test data alone, that others made, read and held to the
@@ -113,7 +113,7 @@ func Read(ctx context.Context, name string, f *board.Format, cache *cases.Cache)
 		return nil, err
 	}
 	if len(i.Groups) == 0 {
-		return nil, usage.New(name+": it contains no cases", "cases are files "+layouts[0].doc+", or "+layouts[1].doc)
+		return nil, fault.New(name+": it contains no cases", "cases are files "+layouts[0].doc+", or "+layouts[1].doc)
 	}
 	i.name()
 	i.share()

@@ -14,7 +14,7 @@ import (
 
 	"adder/cases"
 	"adder/judge/board"
-	"adder/judge/usage"
+	"adder/judge/fault"
 )
 
 // plainFormat is the project's own.
@@ -247,7 +247,7 @@ func TestImportRefuses(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), tc.want) {
 				t.Errorf("error is %v, want %q", err, tc.want)
 			}
-			var mine *usage.Error
+			var mine *fault.Error
 			var syntax *board.SyntaxError
 			if !errors.As(err, &mine) && !errors.As(err, &syntax) {
 				t.Errorf("error %v is of type %T", err, err)

@@ -12,9 +12,9 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
-	"adder/judge/durable"
+	"adder/judge/disk"
+	"adder/judge/fault"
 	"adder/judge/lang"
-	"adder/judge/usage"
 	"adder/solutions"
 
 	"go.yaml.in/yaml/v3"
@@ -310,16 +310,16 @@ func Adder(path string) ([]byte, error) {
 	const hint = "--program names an Adder that was built with CGO_ENABLED=0 GOOS=linux GOARCH=amd64 go build ./judge"
 	if path == "" {
 		if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
-			return nil, usage.New("this Adder is for "+runtime.GOOS+"/"+runtime.GOARCH+", and the autograder runs on linux/amd64", hint)
+			return nil, fault.New("this Adder is for "+runtime.GOOS+"/"+runtime.GOARCH+", and the autograder runs on linux/amd64", hint)
 		}
 		var err error
 		if path, err = os.Executable(); err != nil {
 			return nil, err
 		}
 	}
-	text, err := durable.ReadFile(path, 256<<20)
+	text, err := disk.ReadFile(path, 256<<20)
 	if err == nil && !bytes.HasPrefix(text, []byte("\x7fELF\x02")) {
-		err = usage.New(fmt.Sprintf("%s is not a program for linux/amd64", path), hint)
+		err = fault.New(fmt.Sprintf("%s is not a program for linux/amd64", path), hint)
 	}
 	return text, err
 }

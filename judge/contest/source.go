@@ -12,8 +12,8 @@ import (
 	"strings"
 
 	"adder/judge/board"
-	"adder/judge/durable"
-	"adder/judge/usage"
+	"adder/judge/disk"
+	"adder/judge/fault"
 )
 
 // Limits of an import. All of it is in memory at once, and an archive may lie about its
@@ -40,15 +40,15 @@ type source struct {
 func openSource(name string) (*source, error) {
 	info, err := os.Stat(name)
 	if err != nil {
-		return nil, usage.OfPath(name, err, "")
+		return nil, fault.OfPath(name, err, "")
 	}
 	s := &source{name: name, left: maxBytes, ctx: context.Background()}
 	if info.IsDir() {
 		root, err := os.OpenRoot(name)
 		if err != nil {
-			return nil, usage.OfPath(name, err, "")
+			return nil, fault.OfPath(name, err, "")
 		}
-		s.tree, s.close = durable.Files(root), root.Close
+		s.tree, s.close = disk.Files(root), root.Close
 	} else if err := s.openArchive(info); err != nil {
 		return nil, err
 	}
@@ -61,17 +61,17 @@ func openSource(name string) (*source, error) {
 func (s *source) openArchive(info fs.FileInfo) error {
 	switch {
 	case !info.Mode().IsRegular():
-		return usage.New(s.name+": is neither a folder nor a zip archive", "")
+		return fault.New(s.name+": is neither a folder nor a zip archive", "")
 	case info.Size() > maxArchive:
-		return usage.New(fmt.Sprintf("%s: the archive is larger than %d MiB", s.name, maxArchive>>20), "unpack it, and import the folder")
+		return fault.New(fmt.Sprintf("%s: the archive is larger than %d MiB", s.name, maxArchive>>20), "unpack it, and import the folder")
 	}
-	f, err := durable.Open(s.name)
+	f, err := disk.Open(s.name)
 	if err != nil {
-		return usage.OfPath(s.name, err, "")
+		return fault.OfPath(s.name, err, "")
 	}
 	z, err := zip.NewReader(f, info.Size())
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
-		err = usage.New(s.name+": is not a zip archive: "+err.Error(), "")
+		err = fault.New(s.name+": is not a zip archive: "+err.Error(), "")
 	} else {
 		err = entriesOK(s.name, z.File)
 	}
@@ -103,7 +103,7 @@ func entriesOK(name string, entries []*zip.File) error {
 			problem = "is encrypted"
 		}
 		if problem != "" {
-			return usage.New(fmt.Sprintf("%s: the entry %.80q %s", name, e.Name, problem), "")
+			return fault.New(fmt.Sprintf("%s: the entry %.80q %s", name, e.Name, problem), "")
 		}
 		seen[clean] = true
 	}
@@ -123,13 +123,13 @@ func (s *source) list() error {
 		switch {
 		case p == ".":
 		case entries > maxEntries:
-			return usage.New(fmt.Sprintf("%s: it contains more than %d files and folders", s.name, maxEntries), "")
+			return fault.New(fmt.Sprintf("%s: it contains more than %d files and folders", s.name, maxEntries), "")
 		case leftover(d.Name()) && p != ".timelimit":
 			if d.IsDir() {
 				return fs.SkipDir
 			}
 		case d.IsDir() && slices.Contains([]string{".in", ".ans", ".yaml"}, path.Ext(p)):
-			return usage.New(p+": is a folder; expected a file", "")
+			return fault.New(p+": is a folder; expected a file", "")
 		case d.IsDir():
 		default:
 			info, err := d.Info()
@@ -142,8 +142,8 @@ func (s *source) list() error {
 			if info.IsDir() { // a link to one is not followed
 				return nil
 			}
-			if kind := durable.Kind(info.Mode()); kind != "" {
-				return usage.New(p+": "+kind.Error(), "only regular files and folders are imported")
+			if kind := disk.Kind(info.Mode()); kind != "" {
+				return fault.New(p+": "+kind.Error(), "only regular files and folders are imported")
 			}
 			s.files = append(s.files, p)
 		}
@@ -196,9 +196,9 @@ func (s *source) read(p string, most int64) ([]byte, error) {
 	if err := s.ctx.Err(); err != nil {
 		return nil, err
 	}
-	text, err := durable.ReadIn(s.tree, p, min(s.left, most))
+	text, err := disk.ReadIn(s.tree, p, min(s.left, most))
 	if err != nil && s.left < most {
-		return nil, usage.New(fmt.Sprintf("%s: its files are larger than %d MiB in total", s.name, maxBytes>>20), "")
+		return nil, fault.New(fmt.Sprintf("%s: its files are larger than %d MiB in total", s.name, maxBytes>>20), "")
 	}
 	if err != nil {
 		return nil, s.wrong(p, err)
@@ -214,5 +214,5 @@ func (s *source) wrong(p string, err error) error {
 	if p == "." {
 		p = s.name
 	}
-	return usage.OfPath(p, err, "")
+	return fault.OfPath(p, err, "")
 }

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"adder/cases"
-	"adder/judge/durable"
+	"adder/judge/disk"
 	"adder/judge/lang"
 	"adder/judge/result"
 )
@@ -69,7 +69,7 @@ func (j *Jury) Save() error {
 	if err != nil {
 		return err
 	}
-	err = durable.WriteFile(j.path, 0o600, func(w io.Writer) error {
+	err = disk.WriteFile(j.path, 0o600, func(w io.Writer) error {
 		_, err := w.Write(text)
 		return err
 	})

@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"adder/judge/class"
-	"adder/judge/guard"
+	"adder/judge/fault"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/review"
@@ -112,7 +112,7 @@ func InitAlone() {
 	}()
 	go boundAlone(aloneMemory)
 	var a aloneAnswer
-	err := guard.Do(func() (err error) {
+	err := fault.Do(func() (err error) {
 		a.Result, err = t.review(ctx)
 		return err
 	})

@@ -10,10 +10,10 @@ import (
 	"adder/cases"
 	"adder/generator"
 	"adder/judge/cluster"
+	"adder/judge/fault"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
-	"adder/judge/usage"
 )
 
 // How many boards a range has: some seconds of a fast program. They never change
@@ -86,7 +86,7 @@ func (j *Job) HuntElsewhere(ctx context.Context, co *cluster.Coordinator, r Rang
 	case err != nil:
 		return result.Result{}, err
 	case found != nil && found.Verdict == result.CompileError:
-		return result.Result{}, usage.New(found.Error, "")
+		return result.Result{}, fault.New(found.Error, "")
 	case found != nil && found.Verdict == result.JudgeError:
 		return result.Result{}, errors.New(found.Error)
 	case found != nil && found.Skipped != "":
@@ -124,7 +124,7 @@ func addCost(cost *result.Hunt, proof *result.Proof, x *result.Result) {
 
 // NoBoard is the error of a proof that has none to give.
 func NoBoard(format string) error {
-	return usage.New("no board of that size exists in this format", "--format "+format+" and the promises allow none; choose other sizes")
+	return fault.New("no board of that size exists in this format", "--format "+format+" and the promises allow none; choose other sizes")
 }
 
 // Ranges is a program and many boards, cut into ranges that workers are given.

@@ -8,7 +8,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
-	"adder/judge/usage"
+	"adder/judge/fault"
 )
 
 // A Generation is boards that are to be made.
@@ -37,12 +37,12 @@ func (g *Generation) Write(out io.Writer, name string) error {
 	count, cells := 0, 0
 	for b := range boards {
 		if cells += b.Cells; cells > board.MaxTotal {
-			return usage.New(fmt.Sprintf("more than %d cells in one file", board.MaxTotal), fmt.Sprintf("%d boards fit: choose fewer or smaller ones", count))
+			return fault.New(fmt.Sprintf("more than %d cells in one file", board.MaxTotal), fmt.Sprintf("%d boards fit: choose fewer or smaller ones", count))
 		}
 		count++
 	}
 	if count == 0 {
-		return usage.New("no board keeps the promises", "")
+		return fault.New("no board keeps the promises", "")
 	}
 	w := bufio.NewWriterSize(out, 1<<16)
 	text := g.written.Begin(nil, count)
@@ -62,10 +62,10 @@ func (g *Generation) Write(out io.Writer, name string) error {
 // check reads the terms, and refuses what cannot be made.
 func (g *Generation) check(name string) error {
 	if g.Boards < 1 {
-		return usage.New(fmt.Sprintf("--boards is %d", g.Boards), "want 1 or more")
+		return fault.New(fmt.Sprintf("--boards is %d", g.Boards), "want 1 or more")
 	}
 	if g.Size < board.MinCells || g.Size > board.MaxCells {
-		return usage.New(fmt.Sprintf("--size is %d", g.Size), fmt.Sprintf("want %d to %d", board.MinCells, board.MaxCells))
+		return fault.New(fmt.Sprintf("--size is %d", g.Size), fmt.Sprintf("want %d to %d", board.MinCells, board.MaxCells))
 	}
 	var err error
 	if g.written, err = g.Written(); err != nil {
@@ -85,14 +85,14 @@ func (g *Generation) check(name string) error {
 // expressible refuses what the format cannot hold.
 func (g *Generation) expressible(name string) error {
 	if g.written.One && (g.Boards > 1 || name == "sweep") {
-		return usage.New(fmt.Sprintf("a %s file holds one board", g.written.Name), "generate one at a time; change --seed for another")
+		return fault.New(fmt.Sprintf("a %s file holds one board", g.written.Name), "generate one at a time; change --seed for another")
 	}
 	if name == "mix" || name == "sweep" || g.written.Plain() {
 		return nil
 	}
 	die := max(1, g.written.Faces)
 	if err := g.written.Expresses(&board.Board{Cells: g.Size, Faces: die}); err != nil {
-		return usage.New(err.Error(), "--size is the number of cells of a board")
+		return fault.New(err.Error(), "--size is the number of cells of a board")
 	}
 	return nil
 }

@@ -18,11 +18,11 @@ import (
 
 	"adder/cases"
 	"adder/judge/board"
-	"adder/judge/durable"
+	"adder/judge/disk"
+	"adder/judge/fault"
 	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/sandbox"
-	"adder/judge/usage"
 )
 
 // A Job is what is asked for. Of the machine that does it a worker knows better than
@@ -86,7 +86,7 @@ type Packed struct {
 }
 
 func (p *Packed) pack(path string, suite *cases.Suite) error {
-	text, err := durable.ReadFile(suiteFile(path), board.MaxInput)
+	text, err := disk.ReadFile(suiteFile(path), board.MaxInput)
 	if err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func (p *Packed) unpack(folder string) (string, error) {
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			return "", err
 		}
-		err := durable.WriteFile(path, 0o600, func(w io.Writer) error { _, err := w.Write(text); return err })
+		err := disk.WriteFile(path, 0o600, func(w io.Writer) error { _, err := w.Write(text); return err })
 		if err != nil {
 			return "", err
 		}
@@ -160,7 +160,7 @@ var SiteWords = []string{"site", "none"}
 func FindPromise(name string, besides ...string) (*board.Promise, error) {
 	p, err := board.FindPromise(name)
 	if err != nil {
-		return nil, usage.Unknown("promise", name, append(Promises(), besides...))
+		return nil, fault.Unknown("promise", name, append(Promises(), besides...))
 	}
 	return p, nil
 }
@@ -169,7 +169,7 @@ func FindPromise(name string, besides ...string) (*board.Promise, error) {
 func (t *Terms) Written() (*board.Format, error) {
 	f, err := board.FindFormat(t.Format)
 	if err != nil {
-		return nil, usage.New(err.Error(), usage.DidYouMean(t.Format, Formats(), "adder convert --help describes the formats"))
+		return nil, fault.New(err.Error(), fault.DidYouMean(t.Format, Formats(), "adder convert --help describes the formats"))
 	}
 	return f, nil
 }
@@ -181,7 +181,7 @@ func (t *Terms) Named() (site bool, named []*board.Promise, err error) {
 		switch name {
 		case "site", "none":
 			if said != "" && said != name {
-				return false, nil, usage.New("--promise site and --promise none cannot be combined", "")
+				return false, nil, fault.New("--promise site and --promise none cannot be combined", "")
 			}
 			said = name
 			continue
@@ -271,7 +271,7 @@ var Levels = []string{string(sandbox.ContainerCgroup), string(sandbox.ContainerR
 
 func findLevel(name string) (sandbox.Level, error) {
 	if !slices.Contains(Levels, name) {
-		return "", usage.Unknown("sandbox level", name, Levels)
+		return "", fault.Unknown("sandbox level", name, Levels)
 	}
 	return sandbox.Level(name), nil
 }
@@ -295,7 +295,7 @@ func (m *Machine) Sandbox() (sandbox.Level, error) {
 		if m.Level == "" && len(missing) > 0 {
 			why += " (missing here: " + missing[0] + ")"
 		}
-		return "", usage.New(why, "adder doctor lists what is missing; --trust runs programs without a sandbox")
+		return "", fault.New(why, "adder doctor lists what is missing; --trust runs programs without a sandbox")
 	}
 	return level, nil
 }
@@ -312,7 +312,7 @@ func (m *Machine) Least() (sandbox.Level, error) {
 // builder returns what compiles programs, at the level that they run at.
 func (m *Machine) builder() (*lang.Builder, error) {
 	if m.Workers < 1 {
-		return nil, usage.New("--workers must be 1 or more", "")
+		return nil, fault.New("--workers must be 1 or more", "")
 	}
 	level, err := m.Sandbox()
 	if err != nil {
@@ -344,5 +344,5 @@ func cacheError(err error) error {
 	if errors.Is(err, syscall.ENOSPC) {
 		return err
 	}
-	return usage.New(err.Error(), "--cache, or ADDER_CACHE, names another folder")
+	return fault.New(err.Error(), "--cache, or ADDER_CACHE, names another folder")
 }

@@ -10,12 +10,12 @@ import (
 
 	"adder/cases"
 	"adder/generator"
+	"adder/judge/fault"
 	"adder/judge/grade"
 	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/review"
-	"adder/judge/usage"
 	"adder/solutions"
 )
 
@@ -97,7 +97,7 @@ func (j *Job) loaded() (*cases.Suite, lang.Spec, error) {
 		return nil, spec, err
 	}
 	if suite = suite.In(spec.Format, spec.Promises, spec.One); len(suite.Groups) == 0 {
-		return nil, spec, usage.New("no board of the suite fits the format "+spec.Format.Name+" and keeps the promises", "")
+		return nil, spec, fault.New("no board of the suite fits the format "+spec.Format.Name+" and keeps the promises", "")
 	}
 	return suite, spec, nil
 }
@@ -123,12 +123,12 @@ func (p *Part) only(s *cases.Suite, made []*cases.Case) (func(*cases.Case) bool,
 	names := each(made, (*cases.Case).FullName)
 	for _, g := range p.Groups {
 		if !slices.Contains(groups, g) {
-			return nil, usage.Unknown("group of the suite", g, groups)
+			return nil, fault.Unknown("group of the suite", g, groups)
 		}
 	}
 	for _, name := range p.Cases {
 		if !slices.ContainsFunc(made, func(c *cases.Case) bool { return named(c, name) }) {
-			return nil, usage.Unknown("case of the suite", name, names)
+			return nil, fault.Unknown("case of the suite", name, names)
 		}
 	}
 	return func(c *cases.Case) bool {
@@ -212,7 +212,7 @@ func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
 	h := hunt.Options{Seed: j.Seed, Budget: hunt.Budget{Explain: explainTime}}
 	h.Limit, h.Workers = j.Limit, j.Workers
 	if j.Limit <= 0 {
-		return nil, usage.New("--limit must be greater than 0", "as in --limit 2s")
+		return nil, fault.New("--limit must be greater than 0", "as in --limit 2s")
 	}
 	if err := j.give(&h); err != nil {
 		return nil, err
@@ -248,9 +248,9 @@ func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
 func (h *Hunting) Amount(single, chosen bool) (uint64, error) {
 	switch {
 	case h.Boards < 1:
-		return 0, usage.New(fmt.Sprintf("--boards is %d", h.Boards), "want 1 or more")
+		return 0, fault.New(fmt.Sprintf("--boards is %d", h.Boards), "want 1 or more")
 	case h.Time < 0:
-		return 0, usage.New("--time must be greater than 0", "as in --time 10m")
+		return 0, fault.New("--time must be greater than 0", "as in --time 10m")
 	case h.Time > 0:
 		return endless, nil
 	case single && !chosen:
@@ -268,7 +268,7 @@ func Families() []string {
 func FindFamily(name string) (*generator.Family, error) {
 	f, err := generator.Find(name)
 	if err != nil {
-		return nil, usage.New(fmt.Sprintf("unknown family %q", name), usage.DidYouMean(name, Families(), "adder generate --help lists them"))
+		return nil, fault.New(fmt.Sprintf("unknown family %q", name), fault.DidYouMean(name, Families(), "adder generate --help lists them"))
 	}
 	return f, nil
 }
@@ -314,7 +314,7 @@ func (j *Job) EveryBoard() (generator.Scope, error) {
 		s.Die, s.Sizes = f.Faces, []int{f.Cells}
 	}
 	if s.Count() == math.MaxUint64 {
-		return s, usage.New("there are more boards of that size than can be counted", "choose fewer jumps or cells")
+		return s, fault.New("there are more boards of that size than can be counted", "choose fewer jumps or cells")
 	}
 	s.Die = f.Faces
 	return s, nil
@@ -326,7 +326,7 @@ func (s *Scope) check() error {
 		is, least, most int
 	}{{"cells", s.Cells, 2, 64}, {"jumps", s.Jumps, 0, 32}, {"faces", s.Faces, 1, 64}} {
 		if x.is < x.least || x.is > x.most {
-			return usage.New(fmt.Sprintf("--%s is %d", x.flag, x.is), fmt.Sprintf("want %d to %d", x.least, x.most))
+			return fault.New(fmt.Sprintf("--%s is %d", x.flag, x.is), fmt.Sprintf("want %d to %d", x.least, x.most))
 		}
 	}
 	return nil

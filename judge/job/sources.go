@@ -9,11 +9,11 @@ import (
 	"path/filepath"
 
 	"adder/judge/board"
+	"adder/judge/fault"
 	"adder/judge/lang"
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/review"
-	"adder/judge/usage"
 )
 
 // Load reads the sources that are named on a command line. Of several, one
@@ -30,7 +30,7 @@ func (t *Terms) Load(stdin io.Reader, args []string, key string) ([]review.Submi
 	var all []review.Submission
 	for _, path := range args {
 		if seen[filepath.Clean(path)] {
-			return nil, usage.New(path+" is given twice", "")
+			return nil, fault.New(path+" is given twice", "")
 		}
 		seen[filepath.Clean(path)] = true
 		s := review.Submission{Expected: result.OfFolder(filepath.Base(filepath.Dir(path)))}
@@ -63,15 +63,15 @@ func (t *Terms) LoadOne(stdin io.Reader, path string, l *lang.Language) (s lang.
 
 func loadStandardInput(stdin io.Reader, l *lang.Language) (lang.Source, error) {
 	if l == nil {
-		return lang.Source{}, usage.New("the language of standard input is unknown", "name it with --lang, as in --lang cpp")
+		return lang.Source{}, fault.New("the language of standard input is unknown", "name it with --lang, as in --lang cpp")
 	}
 	const most = 1 << 20
 	text, err := io.ReadAll(io.LimitReader(stdin, most+1))
 	if err == nil && len(text) > most {
-		err = usage.New("standard input is larger than 1 MiB", "sources are shorter than that")
+		err = fault.New("standard input is larger than 1 MiB", "sources are shorter than that")
 	}
 	if err == nil && len(text) == 0 {
-		err = usage.New("standard input is empty", "")
+		err = fault.New("standard input is empty", "")
 	}
 	return lang.Source{Name: "standard-input", Lang: l, Text: text}, err
 }
@@ -80,7 +80,7 @@ func loadStandardInput(stdin io.Reader, l *lang.Language) (lang.Source, error) {
 // verdict. Other folders, and files of no known language, are not solutions.
 func Solutions(folder string) ([]review.Submission, error) {
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return nil, usage.New("there is no folder "+folder, "run adder where the folder solutions is, or name it with --solutions")
+		return nil, fault.New("there is no folder "+folder, "run adder where the folder solutions is, or name it with --solutions")
 	}
 	var all []review.Submission
 	for _, v := range result.Verdicts {
@@ -105,7 +105,7 @@ func Solutions(folder string) ([]review.Submission, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, usage.New(fmt.Sprintf("no solvers in %s", folder), "solvers are in folders named after verdicts, such as accepted")
+		return nil, fault.New(fmt.Sprintf("no solvers in %s", folder), "solvers are in folders named after verdicts, such as accepted")
 	}
 	return all, nil
 }
@@ -140,9 +140,9 @@ func ReadBoards(f *board.Format, stdin io.Reader, path string) ([]board.Board, e
 	case err == nil || errors.As(err, &syntax):
 		return boards, err
 	case errors.As(err, &system):
-		return nil, usage.OfPath(path, err, "")
+		return nil, fault.OfPath(path, err, "")
 	}
-	return nil, usage.New(err.Error(), "")
+	return nil, fault.New(err.Error(), "")
 }
 
 // EachFile reads the boards of each file, or of standard input if there are

@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"adder/judge/cluster"
-	"adder/judge/guard"
+	"adder/judge/fault"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/review"
@@ -45,10 +45,10 @@ const jobsKept = 2
 func (a *Worker) Do(ctx context.Context, w cluster.Work) (result.Result, error) {
 	r := a.take(w.Job)
 	defer a.give(r)
-	r.once.Do(func() { r.err = guard.Do(func() error { return a.prepare(r, w.Asked) }) })
+	r.once.Do(func() { r.err = fault.Do(func() error { return a.prepare(r, w.Asked) }) })
 	x, err := result.Result{}, r.err
 	if err == nil {
-		err = guard.Do(func() (err error) {
+		err = fault.Do(func() (err error) {
 			x, err = r.unit(ctx, w)
 			return err
 		})

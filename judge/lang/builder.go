@@ -17,8 +17,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"adder/judge/durable"
-	"adder/judge/guard"
+	"adder/judge/disk"
+	"adder/judge/fault"
 	"adder/judge/sandbox"
 )
 
@@ -145,7 +145,7 @@ func (b *Builder) forget(digest string, run *build) {
 func (b *Builder) work(ctx context.Context, p *Program, run *build) {
 	defer run.stop()
 	defer close(run.done)
-	run.err = guard.Do(func() (err error) {
+	run.err = fault.Do(func() (err error) {
 		run.folder, err = b.obtain(ctx, p)
 		return err
 	})
@@ -319,7 +319,7 @@ func sizeOf(dir string) (total int64) {
 // lock keeps other processes from the same build. There are 256 locks, so two
 // builds may wait for each other for nothing, rarely; no lock is ever removed.
 func (s store) lock(ctx context.Context, digest string) (unlock func(), err error) {
-	unlock, err = durable.Lock(ctx, filepath.Join(s.dir, "locks", digest[:2]))
+	unlock, err = disk.Lock(ctx, filepath.Join(s.dir, "locks", digest[:2]))
 	if err != nil && ctx.Err() == nil {
 		err = fmt.Errorf("build cache: %w", err)
 	}

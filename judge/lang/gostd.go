@@ -18,7 +18,7 @@ import (
 	"strconv"
 	"strings"
 
-	"adder/judge/durable"
+	"adder/judge/disk"
 	"adder/judge/sandbox"
 )
 
@@ -194,7 +194,7 @@ func (g goStd) keep(importPath, from string) error {
 	if have, err := os.Stat(to); err == nil && have.Size() == want.Size() {
 		return nil
 	}
-	return durable.WriteFile(to, 0o644, func(w io.Writer) error {
+	return disk.WriteFile(to, 0o644, func(w io.Writer) error {
 		_, err := io.Copy(w, src)
 		return err
 	})

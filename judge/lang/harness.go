@@ -14,8 +14,8 @@ import (
 	"strconv"
 	"strings"
 
+	"adder/judge/fault"
 	"adder/judge/source"
-	"adder/judge/usage"
 )
 
 // A Harness makes programs of functions. Some sites ask for a function, which their driver
@@ -127,10 +127,10 @@ func (h *Harness) Languages() []string {
 }
 
 // Wrap returns the source with the harness, which is built into a program. Its text and
-// line numbers stay the same. The error is a *[usage.Error].
+// line numbers stay the same. The error is a *[fault.Error].
 func (h *Harness) Wrap(s Source) (Source, error) {
 	if h.calls[s.Lang.Key] == "" {
-		return Source{}, usage.New(fmt.Sprintf("%s: the harness %s does not call functions in %s", s.Name, h.Name, s.Lang.Name),
+		return Source{}, fault.New(fmt.Sprintf("%s: the harness %s does not call functions in %s", s.Name, h.Name, s.Lang.Name),
 			"it calls functions in "+strings.Join(h.Languages(), ", "))
 	}
 	s.Harness = h

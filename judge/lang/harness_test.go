@@ -9,7 +9,7 @@ import (
 
 	"adder/judge/sandbox"
 
-	"adder/judge/usage"
+	"adder/judge/fault"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -113,7 +113,7 @@ func TestHarnessTables(t *testing.T) {
 func TestHarnessRefusesLanguage(t *testing.T) {
 	t.Parallel()
 	_, err := Harnesses[0].Wrap(written(t, "a.rs", "fn main() {}"))
-	var refused *usage.Error
+	var refused *fault.Error
 	if !errors.As(err, &refused) || err.Error() != "a.rs: the harness leetcode does not call functions in Rust" ||
 		refused.Advice() != "it calls functions in C++, Go, Java, Python, JavaScript" {
 		t.Errorf("error is %v, hint %q", err, refused.Advice())

@@ -19,9 +19,9 @@ import (
 	"strings"
 	"time"
 
+	"adder/judge/fault"
 	"adder/judge/sandbox"
 	"adder/judge/source"
-	"adder/judge/usage"
 )
 
 // A Language is one row of the table: how to recognise, build and run it.
@@ -292,7 +292,7 @@ func Keys() []string {
 
 // Recognise returns the language of a file by its extension, without opening it. An exact
 // match beats one in lower case: x.C is C++, x.c is C, and X.PY is Python. The error is a
-// *[usage.Error].
+// *[fault.Error].
 func Recognise(path string) (*Language, error) {
 	ext := filepath.Ext(path)
 	for _, e := range []string{ext, strings.ToLower(ext)} {
@@ -309,11 +309,11 @@ func Recognise(path string) (*Language, error) {
 	for _, l := range Languages {
 		known += " " + strings.Join(l.Extensions, " ")
 	}
-	return nil, usage.New(PrintableName(path)+": "+why, known+"; or name the language with --lang")
+	return nil, fault.New(PrintableName(path)+": "+why, known+"; or name the language with --lang")
 }
 
 // Find returns the language with a key, name or alias, in any case. The error is a
-// *[usage.Error].
+// *[fault.Error].
 func Find(key string) (*Language, error) {
 	k := strings.ToLower(strings.TrimSpace(key))
 	for _, l := range Languages {
@@ -321,7 +321,7 @@ func Find(key string) (*Language, error) {
 			return l, nil
 		}
 	}
-	return nil, usage.New(fmt.Sprintf("unknown language %q", key), usage.DidYouMean(key, Keys(), "known: "+strings.Join(Keys(), " ")))
+	return nil, fault.New(fmt.Sprintf("unknown language %q", key), fault.DidYouMean(key, Keys(), "known: "+strings.Join(Keys(), " ")))
 }
 
 // PrintableName escapes what is not printable in a file's name: a newline could fake a row

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"adder/judge/usage"
+	"adder/judge/fault"
 )
 
 func TestEveryExtensionAndNameBelongsToOneLanguage(t *testing.T) {
@@ -61,13 +61,13 @@ func TestUnknown(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"bfs.h", "bfs.hpp", "bfs", "bfs.", ".cpp/bfs", "bfs.class", "bfs.txt", "bfs.kts", ""} {
 		_, err := Recognise(name)
-		var unknown *usage.Error
+		var unknown *fault.Error
 		if !errors.As(err, &unknown) || !strings.Contains(unknown.Advice(), ".cpp .cc") {
 			t.Errorf("Recognise(%q): %v", name, err)
 		}
 	}
 	_, err := Find("brainfuck")
-	var unknown *usage.Error
+	var unknown *fault.Error
 	if !errors.As(err, &unknown) || !strings.Contains(unknown.Advice(), "cpp c go java") {
 		t.Errorf("Find: %v", err)
 	}

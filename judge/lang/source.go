@@ -9,7 +9,7 @@ import (
 	"os"
 	"unicode/utf8"
 
-	"adder/judge/durable"
+	"adder/judge/disk"
 )
 
 // MaxSource is how long a source may be, in bytes.
@@ -42,7 +42,7 @@ func (e *SourceError) Advice() string { return "" }
 
 // Load reads a source file, as [Read] does, and nothing that could block.
 func Load(path string, l *Language) (Source, error) {
-	f, err := durable.Open(path)
+	f, err := disk.Open(path)
 	if err != nil {
 		return Source{}, sourceError(path, unreadable(err), err)
 	}
@@ -77,7 +77,7 @@ func unreadable(err error) string {
 	case os.IsPermission(err):
 		return "this user may not read it"
 	}
-	var kind durable.NotFile
+	var kind disk.NotFile
 	if errors.As(err, &kind) {
 		return kind.Error()
 	}
@@ -138,7 +138,7 @@ func notText(text []byte) string {
 
 // Read reads a source from an open file of a folder or archive, and closes it. People see
 // the name; if l is nil, its extension decides the language. The error is an
-// *[usage.Error] or a *[SourceError]. At most [MaxSource] bytes are read, whatever size
+// *[fault.Error] or a *[SourceError]. At most [MaxSource] bytes are read, whatever size
 // the file claims. A byte order mark is dropped, because half of the compilers reject it.
 func Read(name string, f fs.File, l *Language) (Source, error) {
 	defer f.Close()
@@ -163,7 +163,7 @@ func readOpen(name string, f fs.File) ([]byte, error) {
 	if err != nil {
 		return nil, sourceError(name, unreadable(err), err)
 	}
-	if kind := durable.Kind(info.Mode()); kind != "" {
+	if kind := disk.Kind(info.Mode()); kind != "" {
 		return nil, sourceError(name, kind.Error(), nil)
 	}
 	if file, ok := f.(*os.File); ok && ofKernel(file) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"adder/judge/usage"
+	"adder/judge/fault"
 )
 
 func TestLoadRefuses(t *testing.T) {
@@ -80,7 +80,7 @@ func TestLoad(t *testing.T) {
 	if s, err := Load(real, cpp); err != nil || s.Lang != cpp {
 		t.Errorf("with a language given: %+v, %v", s, err)
 	}
-	var unknown *usage.Error
+	var unknown *fault.Error
 	if _, err := Load(real, nil); !errors.As(err, &unknown) {
 		t.Errorf("without: %v", err)
 	}

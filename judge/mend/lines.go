@@ -116,7 +116,7 @@ var uncommentRow = &Row{
 }
 
 var guardRow = &Row{
-	Name: "guard", Doc: "a statement under a condition of the file, or no longer under one", Cost: 4, Before: "if (a < b) q.pop();\ndist[w] = d;", After: "if (a < b) q.pop();\nif (a < b) dist[w] = d;",
+	Name: "fault", Doc: "a statement under a condition of the file, or no longer under one", Cost: 4, Before: "if (a < b) q.pop();\ndist[w] = d;", After: "if (a < b) q.pop();\nif (a < b) dist[w] = d;",
 	Why: "This is done under the wrong condition.",
 	propose: func(f *file, add func(...span)) {
 		for _, c := range f.conditions() { // taken away

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"adder/judge/board"
+	"adder/judge/fault"
 	"adder/judge/grade"
-	"adder/judge/guard"
 	"adder/judge/lang"
 	"adder/judge/mend/bundle"
 	"adder/judge/oracle"
@@ -130,7 +130,7 @@ func (m *mender) wave(all []candidate) (wave, left []candidate) {
 func (m *mender) screened(ctx context.Context, wave []candidate) ([]marks, error) {
 	all := make([]marks, len(wave))
 	spent, forged := make([]time.Duration, m.Workers), make([]bool, m.Workers)
-	group, inner := guard.WithContext(ctx)
+	group, inner := fault.WithContext(ctx)
 	part := (len(wave) + m.Workers - 1) / m.Workers
 	for w := range m.Workers {
 		from, to := min(w*part, len(wave)), min((w+1)*part, len(wave))

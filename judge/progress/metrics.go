@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"time"
 
-	"adder/judge/usage"
+	"adder/judge/fault"
 )
 
 // ServeMetrics serves /metrics to Prometheus, in its text form, and /healthz, if an address
@@ -17,7 +17,7 @@ func ServeMetrics[S interface{ Metrics() string }](address string, healthy func(
 	}
 	l, err := net.Listen("tcp", address)
 	if err != nil {
-		return nil, usage.New(err.Error(), "--metrics wants HOST:PORT, as in localhost:9100")
+		return nil, fault.New(err.Error(), "--metrics wants HOST:PORT, as in localhost:9100")
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {

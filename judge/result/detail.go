@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"adder/judge/usage"
+	"adder/judge/fault"
 )
 
 // A Detail is how much of a result a student may see.
@@ -47,7 +47,7 @@ func DetailNames() (names []string) {
 func FindDetail(name string) (Detail, error) {
 	names := DetailNames()
 	if !slices.Contains(names, name) {
-		return "", usage.New(fmt.Sprintf("--feedback is %q", name), usage.DidYouMean(name, names, "there are "+strings.Join(names, ", ")))
+		return "", fault.New(fmt.Sprintf("--feedback is %q", name), fault.DidYouMean(name, names, "there are "+strings.Join(names, ", ")))
 	}
 	return Detail(name), nil
 }

@@ -17,7 +17,7 @@ import (
 	"sync"
 	"testing"
 
-	"adder/judge/durable"
+	"adder/judge/disk"
 
 	"github.com/google/jsonschema-go/jsonschema"
 )
@@ -46,7 +46,7 @@ func TestSchema(t *testing.T) {
 	}{
 		{"result", ".", "Result", "Result", "The report on one submission: a line that --json prints, a line of grades.jsonl, and the body of a result in a journal.",
 			bytes.Split(bytes.TrimSpace(results.Bytes()), []byte("\n"))},
-		{"journal", "../durable", "written", "Journal", "A line of journal.jsonl. A line of kind result holds a result, as in result.json; other kinds are internal and may change.",
+		{"journal", "../disk", "written", "Journal", "A line of journal.jsonl. A line of kind result holds a result, as in result.json; other kinds are internal and may change.",
 			[][]byte{journalLine(t)}},
 		{"gradescope", "../report", "gradescopeJSON", "Gradescope", "The parts of Gradescope's results.json that Adder writes.",
 			[][]byte{read(t, "../report/testdata/out-gradescope.txt"), read(t, "../report/testdata/out-gradescope-bare.txt"), read(t, "../report/testdata/out-gradescope-fault.txt")}},
@@ -96,7 +96,7 @@ func read(t *testing.T, path string) []byte {
 
 func journalLine(t *testing.T) []byte {
 	path := filepath.Join(t.TempDir(), "journal.jsonl")
-	j, err := durable.OpenJournal(path, func(durable.Line) error { return nil })
+	j, err := disk.OpenJournal(path, func(disk.Line) error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"adder/judge/guard"
+	"adder/judge/fault"
 	"adder/judge/lang"
 	"adder/judge/result"
 )
@@ -30,7 +30,7 @@ func AtOnce(programs int) int { return perProgram * programs }
 // Each calls do for 0 to n-1, for as many at one time as keeps so many programs
 // running. The first error ends it.
 func Each(ctx context.Context, n, programs int, do func(ctx context.Context, i int) error) error {
-	group, inner := guard.WithContext(ctx)
+	group, inner := fault.WithContext(ctx)
 	group.SetLimit(AtOnce(programs))
 	for i := range n {
 		if inner.Err() != nil {

@@ -16,8 +16,8 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
-	"adder/judge/durable"
-	"adder/judge/guard"
+	"adder/judge/disk"
+	"adder/judge/fault"
 	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/report"
@@ -88,7 +88,7 @@ func (f *Fuzzer) All(ctx context.Context, all []Submission, done func(i int, x *
 	errs := make([]error, len(all)) // one that cannot be hunted stops no other
 	var mu sync.Mutex
 	err := Each(ctx, len(all), workers, func(ctx context.Context, i int) error {
-		errs[i] = guard.Do(func() (err error) {
+		errs[i] = fault.Do(func() (err error) {
 			results[i], err = f.one(ctx, &all[i], corpus)
 			return err
 		})
@@ -200,7 +200,7 @@ func (f *Fuzzer) mark(p *lang.Program) string {
 }
 
 func readMark(path string) uint64 {
-	text, err := durable.ReadFile(path, 64)
+	text, err := disk.ReadFile(path, 64)
 	if err != nil {
 		return 0
 	}
@@ -211,7 +211,7 @@ func readMark(path string) uint64 {
 // writeMark drops errors: without a mark the next hunt starts anew.
 func writeMark(path string, n uint64) {
 	if os.MkdirAll(filepath.Dir(path), 0o700) == nil {
-		_ = durable.WriteText(path, strconv.FormatUint(n, 10)+"\n")
+		_ = disk.WriteText(path, strconv.FormatUint(n, 10)+"\n")
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 
 	"adder/cases"
 	"adder/judge/board"
+	"adder/judge/fault"
 	"adder/judge/grade"
-	"adder/judge/guard"
 	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/report"
@@ -159,9 +159,9 @@ const attempts = 3
 
 // patiently calls do until it succeeds, at most so many times. A panic comes again.
 func patiently(ctx context.Context, do func() error) (err error) {
-	var ours *guard.Panic
+	var ours *fault.Panic
 	for range attempts {
-		if err = guard.Do(do); err == nil || ctx.Err() != nil || errors.As(err, &ours) {
+		if err = fault.Do(do); err == nil || ctx.Err() != nil || errors.As(err, &ours) {
 			break
 		}
 	}
@@ -216,7 +216,7 @@ func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *
 		if err != nil {
 			x.Unfinished = append(x.Unfinished, result.Unfinished{Step: step.name, Reason: result.Text(err.Error())})
 		}
-		if ours := (*guard.Panic)(nil); !step.extra && !errors.As(err, &ours) {
+		if ours := (*fault.Panic)(nil); !step.extra && !errors.As(err, &ours) {
 			again = errors.Join(again, err)
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"adder/cases"
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/fault"
 	"adder/judge/grade"
-	"adder/judge/guard"
 	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/mend"
@@ -440,7 +440,7 @@ func (r *Reviewer) Mend(ctx context.Context, s Submission, o MendOptions) (resul
 		x.Mend = &result.Mend{Outcome: result.NoNeed}
 	case err == nil:
 		w := &work{Reviewer: r, s: &s, p: p, x: &x}
-		err = guard.Do(func() error { return w.mend(ctx, o.Budget, until) })
+		err = fault.Do(func() error { return w.mend(ctx, o.Budget, until) })
 	}
 	return x, err
 }

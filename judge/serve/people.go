@@ -20,8 +20,8 @@ import (
 	"unicode/utf8"
 
 	"adder/judge/class"
-	"adder/judge/durable"
-	"adder/judge/usage"
+	"adder/judge/disk"
+	"adder/judge/fault"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
@@ -63,7 +63,7 @@ const mostPeople = 5000
 // openPeople reads people.json, or begins one. key is the teacher's, if it was made now.
 func openPeople(dir string, newKey bool) (p *people, key string, err error) {
 	p = &people{dir: dir}
-	text, err := durable.ReadFile(p.path(), 64<<20)
+	text, err := disk.ReadFile(p.path(), 64<<20)
 	if err == nil {
 		err = json.Unmarshal(text, &p.roll)
 	}
@@ -84,7 +84,7 @@ func openPeople(dir string, newKey bool) (p *people, key string, err error) {
 func (p *people) path() string { return filepath.Join(p.dir, "people.json") }
 
 func (p *people) save() error {
-	return durable.WriteSynced(p.path(), 0o600, func(w io.Writer) error {
+	return disk.WriteSynced(p.path(), 0o600, func(w io.Writer) error {
 		e := json.NewEncoder(w)
 		e.SetIndent("", "  ")
 		return e.Encode(p.roll)
@@ -123,7 +123,7 @@ func (p *people) enrol(r *class.Roster, address string) (made int, err error) {
 		if x == nil {
 			x = &Person{Name: e.Name, ID: e.ID}
 			if x.Folder = folderFor(r, e, append(slices.Clone(p.roll.People), now...)); x.Folder == "" {
-				return 0, usage.New(fmt.Sprintf("%s, line %d: %s cannot be told from others by name or ID", r.File, e.Line, e.Name), "give each student of the roster an ID of their own")
+				return 0, fault.New(fmt.Sprintf("%s, line %d: %s cannot be told from others by name or ID", r.File, e.Line, e.Name), "give each student of the roster an ID of their own")
 			}
 		}
 		delete(had, e.ID+"\x00"+e.Name)
@@ -155,14 +155,14 @@ const CodesName = "codes.csv"
 // writeCodes adds rows to codes.csv, which the teacher may have deleted.
 func (p *people) writeCodes(rows [][]string) error {
 	path := filepath.Join(p.dir, CodesName)
-	old, err := durable.ReadFile(path, 64<<20)
+	old, err := disk.ReadFile(path, 64<<20)
 	if errors.Is(err, fs.ErrNotExist) {
 		old, err = []byte("\ufeffname,id,code,link\n"), nil // the mark is for spreadsheets
 	}
 	if err != nil {
 		return err
 	}
-	return durable.WriteSynced(path, 0o600, func(w io.Writer) error {
+	return disk.WriteSynced(path, 0o600, func(w io.Writer) error {
 		if _, err := w.Write(old); err != nil {
 			return err
 		}

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"adder/judge/guard"
+	"adder/judge/fault"
 	"adder/judge/result"
 )
 
@@ -212,7 +212,7 @@ const look = time.Second
 
 // work judges what waits, so many attempts at one time, until ctx ends.
 func (q *queue) work(ctx context.Context, slots int) error {
-	group, inner := guard.WithContext(ctx)
+	group, inner := fault.WithContext(ctx)
 	for range slots {
 		group.Go(func() error {
 			for {
@@ -234,7 +234,7 @@ func (q *queue) work(ctx context.Context, slots int) error {
 // one judges one attempt. If Adder fails, only that attempt has no result.
 func (q *queue) one(ctx context.Context, a Attempt) {
 	var x result.Result
-	err := guard.Do(func() (err error) {
+	err := fault.Do(func() (err error) {
 		x, err = q.judge(ctx, a, func(doing string) { q.say(a.unit(), doing) })
 		return err
 	})

@@ -16,10 +16,9 @@ import (
 	"time"
 
 	"adder/judge/class"
-	"adder/judge/guard"
+	"adder/judge/fault"
 	"adder/judge/lang"
 	"adder/judge/result"
-	"adder/judge/usage"
 
 	"golang.org/x/net/netutil"
 )
@@ -62,14 +61,14 @@ type Server struct {
 func New(o Options) (*Server, error) {
 	s := &Server{Options: o, queue: newQueue(), limits: newLimits(), origin: http.NewCrossOriginProtection()}
 	if (o.Cert == "") != (o.Key == "") {
-		return nil, usage.New("--cert and --key belong together", "")
+		return nil, fault.New("--cert and --key belong together", "")
 	}
 	if s.URL == "" {
 		s.URL = (&url.URL{Scheme: map[bool]string{false: "http", true: "https"}[o.Cert != ""], Host: o.Listen}).String()
 	}
 	var err error
 	if s.store, err = openStore(Submissions(o.Dir)); err != nil {
-		return nil, usage.New(err.Error(), "--dir names a folder to write to")
+		return nil, fault.New(err.Error(), "--dir names a folder to write to")
 	}
 	var key string
 	if s.people, key, err = openPeople(o.Dir, o.NewKey); err != nil {
@@ -108,13 +107,13 @@ const (
 func (s *Server) Run(ctx context.Context) error {
 	l, err := net.Listen("tcp", s.Listen)
 	if err != nil {
-		return usage.New(err.Error(), "--listen takes HOST:PORT, as in 127.0.0.1:8080")
+		return fault.New(err.Error(), "--listen takes HOST:PORT, as in 127.0.0.1:8080")
 	}
 	l = netutil.LimitListener(l, mostConns)
 	if s.Cert != "" {
 		pair, err := tls.LoadX509KeyPair(s.Cert, s.Options.Key)
 		if err != nil {
-			return errors.Join(usage.New(err.Error(), "--cert and --key name files in PEM"), l.Close())
+			return errors.Join(fault.New(err.Error(), "--cert and --key name files in PEM"), l.Close())
 		}
 		l = tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{pair}, NextProtos: []string{"h2", "http/1.1"}})
 	}
@@ -122,7 +121,7 @@ func (s *Server) Run(ctx context.Context) error {
 		return errors.Join(err, l.Close())
 	}
 	server := &http.Server{Handler: s, ReadHeaderTimeout: longestHeader, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10}
-	group, inner := guard.WithContext(ctx)
+	group, inner := fault.WithContext(ctx)
 	s.stop = inner.Done()
 	group.Go(func() error { return s.queue.work(inner, s.Slots) })
 	group.Go(func() error { s.keepWritten(inner); return nil })

@@ -14,7 +14,7 @@ import (
 	"sync"
 	"time"
 
-	"adder/judge/durable"
+	"adder/judge/disk"
 	"adder/judge/lang"
 )
 
@@ -40,12 +40,12 @@ func openStore(dir string) (*store, error) {
 		return nil, err
 	}
 	s := &store{dir: dir}
-	return s, errors.Join(s.sweep(), durable.SyncFolder(filepath.Dir(dir)))
+	return s, errors.Join(s.sweep(), disk.SyncFolder(filepath.Dir(dir)))
 }
 
 // sweep removes attempts that were not accepted yet when the server was killed.
 func (s *store) sweep() error {
-	left, err := filepath.Glob(filepath.Join(s.dir, "*", durable.Unfinished+"*"))
+	left, err := filepath.Glob(filepath.Join(s.dir, "*", disk.Unfinished+"*"))
 	for _, dir := range left {
 		err = errors.Join(err, os.RemoveAll(dir))
 	}
@@ -67,7 +67,7 @@ func (s *store) begin(folder string) (end func()) {
 func (s *store) accept(folder, file string, l *lang.Language, text []byte) (a Attempt, fresh bool, err error) {
 	home := filepath.Join(s.dir, folder)
 	if err = os.Mkdir(home, 0o700); err == nil {
-		err = durable.SyncFolder(s.dir)
+		err = disk.SyncFolder(s.dir)
 	}
 	if err != nil && !errors.Is(err, fs.ErrExist) {
 		return a, false, err
@@ -92,13 +92,13 @@ func (s *store) accept(folder, file string, l *lang.Language, text []byte) (a At
 
 // keep writes the attempt's folder beside, and renames it when it is whole and a source.
 func (s *store) keep(home string, a Attempt, l *lang.Language, text []byte) (Attempt, bool, error) {
-	beside, err := os.MkdirTemp(home, durable.Unfinished)
+	beside, err := os.MkdirTemp(home, disk.Unfinished)
 	if err != nil {
 		return a, false, err
 	}
 	defer os.RemoveAll(beside) // gone already if all went well
 	path := filepath.Join(beside, a.File)
-	err = durable.WriteSynced(path, 0o600, func(w io.Writer) error { _, err := w.Write(text); return err })
+	err = disk.WriteSynced(path, 0o600, func(w io.Writer) error { _, err := w.Write(text); return err })
 	if err != nil {
 		return a, false, err
 	}
@@ -113,7 +113,7 @@ func (s *store) keep(home string, a Attempt, l *lang.Language, text []byte) (Att
 	if err := os.Rename(beside, filepath.Join(home, a.dir())); err != nil {
 		return a, false, err
 	}
-	return a, true, durable.SyncFolder(home)
+	return a, true, disk.SyncFolder(home)
 }
 
 func (a Attempt) dir() string { return "attempt-" + strconv.Itoa(a.N) }
@@ -151,7 +151,7 @@ func (s *store) attempts(folder string) (all []Attempt, err error) {
 
 // source is the text of an attempt.
 func (s *store) source(a Attempt) ([]byte, error) {
-	return durable.ReadFile(filepath.Join(s.dir, a.Folder, a.dir(), a.File), lang.MaxSource)
+	return disk.ReadFile(filepath.Join(s.dir, a.Folder, a.dir(), a.File), lang.MaxSource)
 }
 
 // fileName is the name under which a file is kept: as the student called it, where

@@ -14,7 +14,7 @@ import (
 	"sync"
 	"time"
 
-	"adder/judge/guard"
+	"adder/judge/fault"
 	"adder/judge/report/page"
 
 	"golang.org/x/time/rate"
@@ -159,7 +159,7 @@ func (s *Server) visit(road *route, w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet {
 		r.Body = http.MaxBytesReader(w, r.Body, max(road.body, smallBody))
 	}
-	if err := guard.Do(func() error { return v.along(road) }); err != nil {
+	if err := fault.Do(func() error { return v.along(road) }); err != nil {
 		v.refused(err)
 	}
 }

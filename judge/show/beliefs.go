@@ -11,9 +11,9 @@ import (
 	"adder/generator"
 	"adder/judge/belief"
 	"adder/judge/board"
+	"adder/judge/fault"
 	"adder/judge/oracle"
 	"adder/judge/report"
-	"adder/judge/usage"
 )
 
 const beliefsHead = `# What programs believe
@@ -105,7 +105,7 @@ func FindBelief(name string) (*belief.Belief, error) {
 	hint := "adder fuzz names beliefs, as in --belief chained"
 	var unknown *belief.UnknownError
 	if errors.As(err, &unknown) {
-		hint = usage.DidYouMean(unknown.Word, belief.Names(), hint)
+		hint = fault.DidYouMean(unknown.Word, belief.Names(), hint)
 	}
-	return nil, usage.New(err.Error(), hint)
+	return nil, fault.New(err.Error(), hint)
 }

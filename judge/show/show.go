@@ -19,12 +19,12 @@ import (
 	"adder/cases"
 	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/durable"
+	"adder/judge/disk"
+	"adder/judge/fault"
 	"adder/judge/oracle"
 	"adder/judge/report"
 	"adder/judge/report/page"
 	"adder/judge/report/picture"
-	"adder/judge/usage"
 )
 
 // A Teller describes boards. The zero value is ready.
@@ -235,7 +235,7 @@ func (s *Showing) File(out io.Writer, boards []board.Board) error {
 func (s *Showing) Write(ctx context.Context, out io.Writer) error {
 	switch {
 	case s.SVG == "-" && len(s.pictures) != 1:
-		return usage.New(fmt.Sprintf("--svg - takes one board, got %d", len(s.pictures)), "--boards 1 draws the first; --svg board.svg writes a file for each")
+		return fault.New(fmt.Sprintf("--svg - takes one board, got %d", len(s.pictures)), "--boards 1 draws the first; --svg board.svg writes a file for each")
 	case s.SVG == "-":
 		if _, err := out.Write(s.pictures[0]); err != nil {
 			return err
@@ -248,7 +248,7 @@ func (s *Showing) Write(ctx context.Context, out io.Writer) error {
 	if s.PNG != "" {
 		convert, err := picture.FindConverter()
 		if err != nil {
-			return usage.New(err.Error(), picture.ConverterHint)
+			return fault.New(err.Error(), picture.ConverterHint)
 		}
 		if err := s.write("--png", s.PNG, func(drawing []byte) ([]byte, error) { return convert.Pixels(ctx, drawing) }); err != nil {
 			return err
@@ -257,7 +257,7 @@ func (s *Showing) Write(ctx context.Context, out io.Writer) error {
 	if s.HTML == "" {
 		return nil
 	}
-	return durable.WriteFile(s.HTML, 0o644, func(w io.Writer) error { return page.Boards(w, "Boards", s.boards, nil) })
+	return disk.WriteFile(s.HTML, 0o644, func(w io.Writer) error { return page.Boards(w, "Boards", s.boards, nil) })
 }
 
 // write converts and writes each picture: to board.svg, or if there are several, to
@@ -273,10 +273,10 @@ func (s *Showing) write(flag, path string, made func(drawing []byte) ([]byte, er
 		if err != nil {
 			return err
 		}
-		if err := durable.WriteText(name, string(data)); errors.Is(err, syscall.ENOSPC) {
+		if err := disk.WriteText(name, string(data)); errors.Is(err, syscall.ENOSPC) {
 			return err
 		} else if err != nil {
-			return usage.New(err.Error(), flag+" names a file in a writable folder")
+			return fault.New(err.Error(), flag+" names a file in a writable folder")
 		}
 	}
 	return nil
@@ -311,12 +311,12 @@ func (t *Teller) Lint(path string, boards []board.Board, promised []*board.Promi
 	}
 	for i := range boards {
 		if p := board.Broken(&boards[i], promised); p != nil {
-			return "", usage.New(fmt.Sprintf("%s: board %d breaks the promise %q: %s", path, i+1, p.Name, p.Doc), "")
+			return "", fault.New(fmt.Sprintf("%s: board %d breaks the promise %q: %s", path, i+1, p.Name, p.Doc), "")
 		}
 	}
 	ans := strings.TrimSuffix(path, ".in") + ".ans"
 	answers := "no answer file"
-	if text, err := durable.ReadFile(ans, board.MaxInput); err == nil && ans != path {
+	if text, err := disk.ReadFile(ans, board.MaxInput); err == nil && ans != path {
 		if err := cases.CheckAnswers(ans, text, boards); err != nil {
 			return "", err
 		}

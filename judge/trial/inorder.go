@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sync"
 
-	"adder/judge/guard"
+	"adder/judge/fault"
 	"adder/judge/result"
 )
 
@@ -57,7 +57,7 @@ func (p *Pool) InOrder(ctx context.Context, order Order) (*result.Failure, error
 	if p.One || order.Single {
 		workers = 1 // of one board each: those of a batch are given side by side
 	}
-	group, inner := guard.WithContext(ctx)
+	group, inner := fault.WithContext(ctx)
 	for range workers {
 		group.Go(func() error {
 			for {
@@ -89,7 +89,7 @@ func (o *inOrder) step(ctx context.Context) (bool, error) {
 	}
 	var b *Batch
 	var f *result.Failure
-	err := guard.Do(func() (err error) { // a panic must not leave the batch at work: others wait for it
+	err := fault.Do(func() (err error) { // a panic must not leave the batch at work: others wait for it
 		if b = o.Batch(k); b != nil {
 			f, err = o.one(ctx, k, b)
 		}

@@ -12,7 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"adder/judge/guard"
+	"adder/judge/fault"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
@@ -283,7 +283,7 @@ func (e *Examiner) Singly(ctx context.Context, stage string, b *Batch, limit Pac
 			mu.Unlock()
 		}
 	}
-	group, ctx := guard.WithContext(ctx)
+	group, ctx := fault.WithContext(ctx)
 	group.Go(func() error { return work(ctx, e) })
 	for range min(b.Len(), e.Workers+ready) - 1 {
 		group.Go(func() error {

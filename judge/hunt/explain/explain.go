@@ -12,7 +12,7 @@ import (
 	"adder/generator"
 	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/guard"
+	"adder/judge/fault"
 	"adder/judge/oracle"
 	"adder/judge/result"
 	"adder/judge/trial"
@@ -139,7 +139,7 @@ func (w *witness) fitting(ctx context.Context, seen *observation) ([]*belief.Bel
 	bank := belief.All()
 	fits := make([]bool, len(bank))
 	first := mistaken(seen)
-	group, ctx := guard.WithContext(ctx)
+	group, ctx := fault.WithContext(ctx)
 	group.SetLimit(w.Workers)
 	for i, m := range bank {
 		group.Go(func() error {

@@ -1,10 +1,4 @@
-// Package guard turns panics into errors, so that a bug in Adder affects only the
-// submission that triggered it. It knows nothing of submissions.
-//
-// A panic in an unguarded goroutine ends the process, and the grading of the class with
-// it. So code that works on a submission starts goroutines only in a Group
-// (TestGoroutines).
-package guard
+package fault
 
 import (
 	"context"
@@ -17,6 +11,10 @@ import (
 
 	"golang.org/x/sync/errgroup"
 )
+
+// A panic in an unguarded goroutine ends the process, and the grading of the class with
+// it. So code that works on a submission starts goroutines only in a Group
+// (TestGoroutines).
 
 // A Panic is a bug in Adder.
 type Panic struct {

@@ -1,4 +1,4 @@
-package guard
+package fault
 
 import (
 	"cmp"
@@ -23,7 +23,7 @@ func TestGroup(t *testing.T) {
 	group.Go(func() error { none[3] = 1; return nil })
 	err := group.Wait()
 	var p *Panic
-	if !errors.As(err, &p) || !strings.Contains(p.What, "index out of range") || !regexp.MustCompile(`^guard/guard_test\.go:\d+$`).MatchString(p.Where) {
+	if !errors.As(err, &p) || !strings.Contains(p.What, "index out of range") || !regexp.MustCompile(`^fault/panic_test\.go:\d+$`).MatchString(p.Where) {
 		t.Errorf("%v", err)
 	}
 	failed := errors.New("failed")
@@ -50,7 +50,7 @@ var unguarded = map[string]string{
 	"judge/lang join":     "guards what it does, and then tells who waits for it",
 	"judge/progress":      "a clock, and what serves numbers",
 	"judge/sandbox":       "moves bytes, and starts and stops processes",
-	"judge/watch Each":    "waits for a file to be saved",
+	"judge/disk Each":     "waits for a file to be saved",
 }
 
 // Code that works on a submission starts its goroutines in a Group.
@@ -63,7 +63,7 @@ func TestGoroutines(t *testing.T) {
 				return cmp.Or(err, fs.SkipDir)
 			}
 			name := strings.TrimPrefix(filepath.ToSlash(file), "../../")
-			if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || strings.HasPrefix(name, "judge/guard/") {
+			if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || strings.HasPrefix(name, "judge/fault/") {
 				return nil
 			}
 			f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
@@ -74,7 +74,7 @@ func TestGoroutines(t *testing.T) {
 				pkg := path.Dir(name)
 				found[pkg], found[pkg+" "+where] = true, true
 				if unguarded[pkg] == "" && unguarded[pkg+" "+where] == "" {
-					t.Errorf("%s: %s starts a goroutine that no guard.Group starts: a panic in it ends the class", name, where)
+					t.Errorf("%s: %s starts a goroutine that no fault.Group starts: a panic in it ends the class", name, where)
 				}
 			}
 			return nil
@@ -106,7 +106,7 @@ func goroutines(f *ast.File) (where []string) {
 		ast.Inspect(d, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.AssignStmt:
-				if call, ok := n.Rhs[0].(*ast.CallExpr); ok && named(call.Fun, "guard", "WithContext") {
+				if call, ok := n.Rhs[0].(*ast.CallExpr); ok && named(call.Fun, "fault", "WithContext") {
 					groups[n.Lhs[0].(*ast.Ident).Name] = true
 				}
 			case *ast.GoStmt:
@@ -143,9 +143,9 @@ func TestGoroutinesCanFail(t *testing.T) {
 	for body, want := range map[string]int{
 		"go f()": 1,
 		"group, ctx := errgroup.WithContext(ctx); group.Go(f)":                    1,
-		"group, ctx := guard.WithContext(ctx); group.Go(f)":                       0,
-		"group, ctx := guard.WithContext(ctx); group.Go(f); go f()":               1,
-		"group, ctx := guard.WithContext(ctx); group.Go(func() error { go f() })": 1,
+		"group, ctx := fault.WithContext(ctx); group.Go(f)":                       0,
+		"group, ctx := fault.WithContext(ctx); group.Go(f); go f()":               1,
+		"group, ctx := fault.WithContext(ctx); group.Go(func() error { go f() })": 1,
 		"var w sync.WaitGroup; w.Go(f)":                                           1,
 		"s.all.Go(f)":                                                             1,
 		"time.AfterFunc(d, f)":                                                    1,

@@ -1,4 +1,4 @@
-package durable_test
+package disk_test
 
 import (
 	"errors"
@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"testing"
 
-	"adder/judge/durable"
+	"adder/judge/disk"
 )
 
 // What is not a regular file is told and never opened: whoever opens a pipe for reading
@@ -38,19 +38,19 @@ func TestNotFiles(t *testing.T) {
 		{"folder", "is a folder, not a file", "is a folder, not a file"}, {"to device", "is a device, not a file", "is a link, not a file"},
 	} {
 		var inRoot []byte
-		f, errIn := durable.OpenIn(root, c.name)
+		f, errIn := disk.OpenIn(root, c.name)
 		if errIn == nil {
 			inRoot = text
 			f.Close()
 		}
-		named, errNamed := durable.ReadFile(in(c.name), 10)
-		lent, errLent := durable.ReadIn(os.DirFS(dir), c.name, 10)
+		named, errNamed := disk.ReadFile(in(c.name), 10)
+		lent, errLent := disk.ReadIn(os.DirFS(dir), c.name, 10)
 		for how, got := range map[string]struct {
 			text []byte
 			err  error
 			want string
 		}{"ReadFile": {named, errNamed, c.want}, "ReadIn": {lent, errLent, c.want}, "OpenIn": {inRoot, errIn, c.linked}} {
-			var kind durable.NotFile
+			var kind disk.NotFile
 			switch errors.As(got.err, &kind); {
 			case got.want == "" && (got.err != nil || string(got.text) != "text"):
 				t.Errorf("%s of %s: %q, %v", how, c.name, got.text, got.err)
@@ -59,13 +59,13 @@ func TestNotFiles(t *testing.T) {
 			}
 		}
 	}
-	if _, err := durable.ReadFile(in("none"), 10); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := disk.ReadFile(in("none"), 10); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
 	}
-	if text, err := durable.ReadFile(in("file"), 4); err != nil || string(text) != "text" {
+	if text, err := disk.ReadFile(in("file"), 4); err != nil || string(text) != "text" {
 		t.Errorf("%q, %v", text, err)
 	}
-	if _, err := durable.ReadFile(in("file"), 3); err == nil || !strings.Contains(err.Error(), "is larger than 3 bytes") {
+	if _, err := disk.ReadFile(in("file"), 3); err == nil || !strings.Contains(err.Error(), "is larger than 3 bytes") {
 		t.Error(err)
 	}
 }

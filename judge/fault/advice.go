@@ -1,6 +1,7 @@
-// Package usage makes errors that the user can fix, with a hint how. It knows nothing
-// of boards.
-package usage
+// Package fault says whose fault a failure is: the user's, with a hint how to fix it
+// (advice.go), or Adder's own, contained in the submission that triggered it (panic.go).
+// It knows nothing of boards or submissions.
+package fault
 
 import (
 	"errors"

@@ -1,6 +1,4 @@
-// Package watch reports when files change, and when files arriving in a folder are
-// complete. It knows nothing of their contents.
-package watch
+package disk
 
 import (
 	"context"
@@ -9,8 +7,6 @@ import (
 	"maps"
 	"path/filepath"
 	"time"
-
-	"adder/judge/durable"
 
 	"github.com/fsnotify/fsnotify"
 )
@@ -35,7 +31,7 @@ func NewFiles(paths ...string) (*Watcher, error) {
 	digests := map[string]string{}
 	var folders []string
 	read := func(path string) error {
-		text, err := durable.ReadFile(path, mostWatched)
+		text, err := ReadFile(path, mostWatched)
 		if err == nil {
 			sum := sha256.Sum256(text)
 			digests[path] = string(sum[:])

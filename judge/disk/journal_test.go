@@ -1,4 +1,4 @@
-package durable_test
+package disk_test
 
 import (
 	"encoding/json"
@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"adder/judge/durable"
+	"adder/judge/disk"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -18,10 +18,10 @@ import (
 type unit struct{ Name string }
 
 // open opens a journal and returns the names in it.
-func open(t *testing.T, path string) (*durable.Journal, []string) {
+func open(t *testing.T, path string) (*disk.Journal, []string) {
 	t.Helper()
 	var names []string
-	j, err := durable.OpenJournal(path, func(l durable.Line) error {
+	j, err := disk.OpenJournal(path, func(l disk.Line) error {
 		var u unit
 		if err := json.Unmarshal(l.Body, &u); err != nil {
 			return err
@@ -113,8 +113,8 @@ func TestSpoilt(t *testing.T) {
 		if err := os.WriteFile(path, []byte(spoilt), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		var got *durable.SpoiltError
-		_, err := durable.OpenJournal(path, func(durable.Line) error { return nil })
+		var got *disk.SpoiltError
+		_, err := disk.OpenJournal(path, func(disk.Line) error { return nil })
 		if !errors.As(err, &got) || got.Line != 1 {
 			t.Errorf("%q: %v", spoilt, err)
 		}
@@ -128,8 +128,8 @@ func TestBusy(t *testing.T) {
 	t.Parallel()
 	path, _ := whole(t)
 	j, _ := open(t, path)
-	var busy *durable.BusyError
-	if _, err := durable.OpenJournal(path, nil); !errors.As(err, &busy) {
+	var busy *disk.BusyError
+	if _, err := disk.OpenJournal(path, nil); !errors.As(err, &busy) {
 		t.Fatalf("a second one: %v", err)
 	}
 	j.Close()
@@ -160,7 +160,7 @@ func TestReaderComplains(t *testing.T) {
 	t.Parallel()
 	path, _ := whole(t)
 	want := errors.New("no")
-	if _, err := durable.OpenJournal(path, func(durable.Line) error { return want }); !errors.Is(err, want) {
+	if _, err := disk.OpenJournal(path, func(disk.Line) error { return want }); !errors.Is(err, want) {
 		t.Errorf("%v", err)
 	}
 }

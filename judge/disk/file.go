@@ -1,9 +1,9 @@
-// Package durable keeps what is written: files that are complete or absent, locks that
-// end with their process, and the journal, an append-only file of finished work. It knows
-// nothing about their contents.
+// Package disk reads and writes files that outlive a process: whole files, regular files,
+// locks that end with their process, the journal, and news of files that change. It knows
+// nothing of their contents.
 //
-// renameio is not used for the files: it does not build for Windows.
-package durable
+// renameio is not used: it does not build for Windows.
+package disk
 
 import (
 	"bufio"
@@ -12,6 +12,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 )
 
 // Unfinished begins the names of incomplete files. A killed process leaves them behind;
@@ -54,4 +55,27 @@ func WriteText(path, text string) error {
 		_, err := io.WriteString(w, text)
 		return err
 	})
+}
+
+// What Adder reports as saved must survive a power failure: first the file's bytes, and
+// then its name in the folder, must be on the disk.
+
+// WriteSynced writes a file as [WriteFile] does; it is on the disk when it returns nil.
+func WriteSynced(path string, mode fs.FileMode, write func(io.Writer) error) error {
+	if err := writeFile(path, mode, (*os.File).Sync, write); err != nil {
+		return err
+	}
+	return SyncFolder(filepath.Dir(path))
+}
+
+// SyncFolder waits until the names in a folder are on the disk.
+func SyncFolder(path string) error {
+	if runtime.GOOS == "windows" { // it has no such call
+		return nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
 }

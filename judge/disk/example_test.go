@@ -1,11 +1,11 @@
-package durable_test
+package disk_test
 
 import (
 	"fmt"
 	"os"
 	"path/filepath"
 
-	"adder/judge/durable"
+	"adder/judge/disk"
 )
 
 func Example() {
@@ -13,11 +13,11 @@ func Example() {
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "journal.jsonl")
 
-	j, _ := durable.OpenJournal(path, func(durable.Line) error { return nil })
+	j, _ := disk.OpenJournal(path, func(disk.Line) error { return nil })
 	_ = j.Append("unit", "anna", map[string]int{"score": 100})
 	_ = j.Close()
 
-	j, _ = durable.OpenJournal(path, func(l durable.Line) error {
+	j, _ = disk.OpenJournal(path, func(l disk.Line) error {
 		fmt.Println(l.Kind, l.Key, string(l.Body))
 		return nil
 	})

@@ -1,16 +1,16 @@
-package usage_test
+package fault_test
 
 import (
 	"errors"
 	"fmt"
 	"testing"
 
-	"adder/judge/usage"
+	"adder/judge/fault"
 )
 
 func ExampleUnknown() {
-	var e *usage.Error
-	errors.As(usage.Unknown("colour", "gren", []string{"red", "green", "blue"}), &e)
+	var e *fault.Error
+	errors.As(fault.Unknown("colour", "gren", []string{"red", "green", "blue"}), &e)
 	fmt.Println(e)
 	fmt.Println(e.Hint)
 	// Output:
@@ -29,7 +29,7 @@ func TestDidYouMean(t *testing.T) {
 		"--x":     "list",
 		"":        "list",
 	} {
-		if got := usage.DidYouMean(typed, known, "list"); got != want {
+		if got := fault.DidYouMean(typed, known, "list"); got != want {
 			t.Errorf("%q: %q, want %q", typed, got, want)
 		}
 	}
