@@ -228,6 +228,9 @@ func TestAutograderHolds(t *testing.T) {
 		t.Fatal(err)
 	}
 	files["run_autograder"] = string(script) // as the image has it
+	if !long() {                             // hunts take most of the time
+		files["run_autograder"] = strings.Replace(string(script), " --trust ", " --trust --explain=false ", 1)
+	}
 	for name, text := range files {
 		path := filepath.Join(autograder, name)
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {

@@ -41,7 +41,7 @@ type served struct {
 
 func newServed(t testing.TB) *served {
 	t.Helper()
-	return &served{graded: newGradedOf(t, t.TempDir(), map[string]string{"suite.yaml": killedClass["suite.yaml"]}), address: free(t)}
+	return &served{graded: newGradedOf(t, os.Getenv("ADDER_CACHE"), map[string]string{"suite.yaml": killedClass["suite.yaml"]}), address: free(t)}
 }
 
 // serve starts the server, and waits until it answers.

@@ -128,13 +128,13 @@ func TestSamplesAreRight(t *testing.T) {
 func TestInvalidInputsAreInvalid(t *testing.T) {
 	t.Parallel()
 	var names []string
-	for _, x := range tricks[invalidInput] {
+	for _, x := range tricks()[invalidInput] {
 		if canonical([]byte(x.Text)) {
 			t.Errorf("%s: %q is valid", x.Name, x.Text)
 		}
 		names = append(names, x.Name)
 	}
-	if slices.Sort(names); len(slices.Compact(names)) != len(tricks[invalidInput]) {
+	if slices.Sort(names); len(slices.Compact(names)) != len(tricks()[invalidInput]) {
 		t.Error("two inputs have one name")
 	}
 }
@@ -165,12 +165,12 @@ func TestOutputsAreWhatTheirFoldersSay(t *testing.T) {
 	}
 	var outputs []output
 	for _, kind := range []string{validOutput, invalidOutput, invalidAnswer} {
-		for _, x := range tricks[kind] {
+		for _, x := range tricks()[kind] {
 			outputs = append(outputs, output{kind, x})
 		}
 	}
-	if len(outputs) < 36 || len(tricks[invalidInput]) < 41 {
-		t.Errorf("%d outputs, %d inputs", len(outputs), len(tricks[invalidInput]))
+	if len(outputs) < 36 || len(tricks()[invalidInput]) < 41 {
+		t.Errorf("%d outputs, %d inputs", len(outputs), len(tricks()[invalidInput]))
 	}
 	var checks, validations []call
 	for _, x := range outputs {

@@ -9,6 +9,7 @@ import (
 	"path"
 	"runtime"
 	"strings"
+	"sync"
 
 	"adder/generator"
 	"adder/judge/board"
@@ -37,12 +38,14 @@ func embedded(name string) []byte {
 	return text
 }
 
-// decoded is what an embedded file says.
-func decoded[T any](name string) (v T) {
-	if err := yaml.Unmarshal(embedded(name), &v); err != nil {
-		panic(err) // a test reads them
-	}
-	return v
+// decoded is what an embedded file says, read when it is asked for.
+func decoded[T any](name string) func() T {
+	return sync.OnceValue(func() (v T) {
+		if err := yaml.Unmarshal(embedded(name), &v); err != nil {
+			panic(err) // a test reads them
+		}
+		return v
+	})
 }
 
 // copied writes an embedded file. Python programs can be started.
@@ -106,7 +109,7 @@ var tricks = decoded[map[string][]trick]("refused.yaml")
 // writeInvalid writes what validators must refuse, and outputs that they must not.
 func writeInvalid(m *maker, at string) error {
 	for _, folder := range []string{invalidInput, invalidAnswer, invalidOutput, validOutput} {
-		for _, x := range tricks[folder] {
+		for _, x := range tricks()[folder] {
 			base, text := at+folder+"/"+x.Name, []byte(x.Text)
 			switch folder {
 			case invalidInput:
@@ -233,7 +236,7 @@ func writeSolvers(called func(*Solver) string) func(*maker, string) error {
 	return func(m *maker, at string) error {
 		for i := range m.Solvers {
 			s := m.Solvers[i]
-			if m.Scoring && partly[s.Folder+"/"+s.Name] != "" {
+			if m.Scoring && partly()[s.Folder+"/"+s.Name] != "" {
 				s.Folder = partialFolder
 			}
 			if name := called(&s); name != "" && (m.Scoring || s.Folder != partialFolder) {

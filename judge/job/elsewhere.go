@@ -21,8 +21,11 @@ import (
 const (
 	fuzzRange   = 1 << 18
 	singleRange = SingleBoards
-	proveRange  = 250_000
 )
+
+// ProveRange is how many boards a range of a proof has. Tests that want several ranges of
+// few boards make it smaller.
+var ProveRange uint64 = 250_000
 
 // window is how many units are with the server at one time: more than workers
 // have slots, and few enough to be kept in memory.
@@ -65,7 +68,7 @@ func (j *Job) FuzzRanges(chosen bool) (r Ranges, err error) {
 
 // ProveRanges is how the boards of a proof are dealt out.
 func ProveRanges(boards generator.Scope) Ranges {
-	return Ranges{Each: proveRange, End: boards.Count(), InOrder: true}
+	return Ranges{Each: ProveRange, End: boards.Count(), InOrder: true}
 }
 
 // HuntElsewhere has a program hunted by workers, who must have the level, and adds

@@ -51,8 +51,8 @@ func TestMend(t *testing.T) {
 		quick              bool
 	}{
 		{"testdata/right/queue.cpp", "if (t > n) break;", "if (t >= n) break;", false}, // TestLeftOut is in C++, too
-		{"testdata/right/queue.c", "k <= n; k++", "k < n; k++", true},
-		{"testdata/right/queue.py", "if t > n:", "if t >= n:", true},
+		{"testdata/right/queue.c", "k <= n; k++", "k < n; k++", false},
+		{"testdata/right/queue.py", "if t > n:", "if t >= n:", false}, // as in TestSameOnAnyMachine
 		{"testdata/right/levels.java", "w <= n; w++", "w < n; w++", false},
 		{"testdata/right/queue.go", "if t > b.n {", "if t >= b.n {", false},
 		{"testdata/right/levels.js", "w <= n; w++", "w < n; w++", false},
@@ -109,9 +109,9 @@ func TestNotMended(t *testing.T) {
 	b := newBench(t)
 	s := b.load("testdata/people/prints_the_table.py")
 	o := b.options()
-	o.Prove, o.Budget.Candidates = b.proveSome, 150
+	o.Prove, o.Budget.Candidates = b.proveSome, 50
 	m, err := Mend(t.Context(), s, o)
-	if err != nil || m.Outcome == result.Mended || m.Ended != result.BudgetOver || m.Tried < 150 {
+	if err != nil || m.Outcome == result.Mended || m.Ended != result.BudgetOver || m.Tried < 50 {
 		t.Errorf("%+v, %v", m, err)
 	}
 	ctx, stop := context.WithCancel(t.Context())

@@ -27,22 +27,27 @@ const firstArg = "container_init"
 var ready atomic.Bool
 
 // Init must be the first line of main, and of every TestMain, of a program that opens
-// cells. In a cell's first process it never returns.
+// cells.
 func Init() {
-	if os.Getpid() == 1 && len(os.Args) == 2 && os.Args[1] == firstArg {
-		if err := errors.Join(lockMounts(), forbidUserNamespaces()); err != nil {
-			fmt.Fprintln(os.Stderr, "sandbox: first process:", err)
-			os.Exit(1)
-		}
-		lastPID, _ := os.OpenFile("/proc/sys/kernel/ns_last_pid", os.O_WRONLY, 0) // not every kernel has it
-		go serveErrands(lastPID)
-	}
 	heedSignals()
 	ready.Store(true)
-	if err := container.Init(); err != nil {
-		fmt.Fprintln(os.Stderr, "sandbox: first process:", err)
-		os.Exit(1)
+}
+
+// A cell's first process never gets as far as main: what else the program prepares before
+// main would cost each new cell more than all that is done here.
+func init() {
+	if os.Getpid() != 1 || len(os.Args) != 2 || os.Args[1] != firstArg {
+		return
 	}
+	err := errors.Join(lockMounts(), forbidUserNamespaces())
+	if err == nil {
+		lastPID, _ := os.OpenFile("/proc/sys/kernel/ns_last_pid", os.O_WRONLY, 0) // not every kernel has it
+		go serveErrands(lastPID)
+		heedSignals()
+		err = container.Init()
+	}
+	fmt.Fprintln(os.Stderr, "sandbox: first process:", err)
+	os.Exit(1)
 }
 
 // lockMounts makes the host's file systems read-only for this process, and so for the

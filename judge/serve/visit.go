@@ -221,7 +221,7 @@ func (v *visit) refused(err error) {
 // show sends a page once all of it is made.
 func (v *visit) show(status int, template, title string, page any) error {
 	var b bytes.Buffer
-	if err := templates.ExecuteTemplate(&b, template, view{visit: v, Title: title, Page: page}); err != nil {
+	if err := templates().ExecuteTemplate(&b, template, view{visit: v, Title: title, Page: page}); err != nil {
 		return err
 	}
 	return v.send(status, "text/html; charset=utf-8", b.Bytes())
@@ -311,11 +311,13 @@ var (
 	scriptPath = "/script-" + digest(script)[:16] + ".js"
 )
 
-var templates = template.Must(template.New("").Funcs(template.FuncMap{
-	"style":  func() string { return stylePath },
-	"script": func() string { return scriptPath },
-	"pill":   page.Pill,
-}).Parse(pagesText))
+var templates = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{
+		"style":  func() string { return stylePath },
+		"script": func() string { return scriptPath },
+		"pill":   page.Pill,
+	}).Parse(pagesText))
+})
 
 // A view is what a page shows, and to whom.
 type view struct {

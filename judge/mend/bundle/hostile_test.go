@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -227,7 +228,8 @@ func builder(t *testing.T) *lang.Builder {
 	if level == sandbox.Bare {
 		missing(t, "no sandbox here")
 	}
-	b, err := lang.NewBuilder(filepath.Join(t.TempDir(), "programs"))
+	// Go's library is compiled once for all tests.
+	b, err := lang.NewBuilder(filepath.Join(cmp.Or(os.Getenv("ADDER_CACHE"), t.TempDir()), "programs"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -89,7 +89,7 @@ func (p *page) blocks(results []result.Result, format, prefix, what string, text
 		b.ID, b.Open = fmt.Sprintf("%s%d", prefix, n+1), prefix == "f" && n == 0
 		b.Names, b.More = namesOf(b.members, results)
 		var size bytes.Buffer
-		if pageTemplate.ExecuteTemplate(&size, "failure", b) != nil {
+		if pageTemplate().ExecuteTemplate(&size, "failure", b) != nil {
 			return b, int(text) + 1
 		}
 		return b, size.Len()
@@ -281,7 +281,7 @@ func Boards(w io.Writer, title string, boards []Board, try *Try, links ...Link) 
 		return b, b.size() + len(b.Input) + len(b.Whole)
 	})
 	p.leaveOut(missing, "%s of %s are left out, to keep this page small.", count(missing), p.Headline)
-	return pageTemplate.Execute(w, p)
+	return pageTemplate().Execute(w, p)
 }
 
 func shownOf(i int, b *Board) shownBoard {

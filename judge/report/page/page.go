@@ -12,6 +12,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -36,13 +37,18 @@ var pageStyle string
 //go:embed play.css
 var playStyle string
 
-var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
-	"pill":    Pill,
-	"wbr":     breakable,
-	"count":   count,
-	"arrow":   arrows,
-	"capital": capital,
-}).Parse(pageText))
+// pageTemplate is parsed when the first page is made: most runs of Adder make none.
+var pageTemplate = sync.OnceValue(parsePage)
+
+func parsePage() *template.Template {
+	return template.Must(template.New("page").Funcs(template.FuncMap{
+		"pill":    Pill,
+		"wbr":     breakable,
+		"count":   count,
+		"arrow":   arrows,
+		"capital": capital,
+	}).Parse(pageText))
+}
 
 // A page is the template's data: it leaves nothing to decide, and every foreign text in it
 // is clean.
@@ -105,7 +111,7 @@ func Class(w io.Writer, run result.Run, results []result.Result, around Around) 
 	p.grid(results, at)
 	p.sources(results)
 	p.growths(results)
-	return pageTemplate.Execute(w, p)
+	return pageTemplate().Execute(w, p)
 }
 
 // overview fills in what is about the class as a whole. at says where failures are shown.
@@ -121,7 +127,7 @@ func Overview(results []result.Result, around Around) (template.HTML, error) {
 	var p page
 	p.overview(results, around, nil)
 	var b strings.Builder
-	err := pageTemplate.ExecuteTemplate(&b, "overview", &p)
+	err := pageTemplate().ExecuteTemplate(&b, "overview", &p)
 	return template.HTML(b.String()), err
 }
 
@@ -138,7 +144,7 @@ func Feedback(w io.Writer, run result.Run, r result.Result, links ...Link) error
 	p.Groups = groupRows(&r, p.explain(results, run.Format))
 	p.sources(results)
 	p.growths(results)
-	return pageTemplate.Execute(w, p)
+	return pageTemplate().Execute(w, p)
 }
 
 func newPage(run result.Run, title string, results []result.Result) *page {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"adder/judge/report"
 	"adder/judge/result"
@@ -183,7 +184,9 @@ const (
 //go:embed pairs.tmpl
 var pairsText string
 
-var pairsTemplate = template.Must(template.Must(pageTemplate.Clone()).New("pairs-page").Parse(pairsText))
+var pairsTemplate = sync.OnceValue(func() *template.Template {
+	return template.Must(parsePage().New("pairs-page").Parse(pairsText))
+})
 
 type sidePage struct {
 	*page
@@ -213,7 +216,7 @@ func Side(w io.Writer, run result.Run, pairs []result.Pair) error {
 		return s, size
 	})
 	p.LeftOff = len(pairs) - len(p.Sides)
-	return pairsTemplate.Execute(w, p)
+	return pairsTemplate().Execute(w, p)
 }
 
 func marked(text string, spans []source.Span) template.HTML {

@@ -84,7 +84,7 @@ func (p *page) matrix(results []result.Result, at targets, pages []string) {
 			r.Cells[k] = groupCell{g.Verdict, at.of(i, g.Name)}
 		}
 		var text bytes.Buffer
-		if err := pageTemplate.ExecuteTemplate(&text, "row", r); err != nil {
+		if err := pageTemplate().ExecuteTemplate(&text, "row", r); err != nil {
 			return "", rowBytes + 1
 		}
 		return template.HTML(text.String()), text.Len()
