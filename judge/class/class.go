@@ -55,7 +55,8 @@ type Student struct {
 
 	lang    *lang.Language
 	source  file
-	files   []file // everything submitted
+	files   []file // the sources submitted, and a few others to name
+	more    int    // files besides
 	alone   bool   // it is one file, which may be an archive
 	longer  string // the name used if another student has the same
 	person  string // identifies the student: attempts of one student share it
@@ -71,7 +72,6 @@ type file struct {
 	open    func() (fs.File, error)
 	at      time.Time // when it was changed; zero if unknown
 	own     string    // the student's name for it, "" if path is just that
-	packed  int64     // its bytes in an archive; 0 outside of archives
 	inside  bool      // in a student's archive, whose names cannot be trusted
 	folder  bool
 }
@@ -85,11 +85,11 @@ func Open(ctx context.Context, path string, skip ...string) (*Class, error) {
 		return nil, err
 	}
 	c := &Class{}
-	switch b := delivery(ctx); {
+	switch {
 	case info.IsDir():
-		err = c.folder(path, skip, b)
+		err = c.folder(ctx, path, skip)
 	case info.Mode().IsRegular() && isZip(path):
-		err = c.archive(path, b)
+		err = c.archive(ctx, path)
 	default:
 		err = fmt.Errorf("%s is neither a folder nor a zip archive", path)
 	}
@@ -112,7 +112,7 @@ func openOne(ctx context.Context, dir, name string) (*Class, error) {
 		return nil, errors.Join(err, root.Close())
 	}
 	c := &Class{closers: []io.Closer{root}}
-	s := thing(root, name, fs.FileInfoToDirEntry(info), nil, delivery(ctx))
+	s := thing(ctx, root, name, fs.FileInfoToDirEntry(info), nil)
 	s.named(inUTF8(name))
 	c.Students = arranged(split([]Student{s}))
 	return c, ctx.Err()
@@ -165,6 +165,7 @@ func (c *Class) find() {
 		if i, ok := at[key]; ok && s.Platform != "" {
 			had := &all[i]
 			had.files, had.Items = append(had.files, s.files...), append(had.Items, s.Items...)
+			had.more += s.more
 			had.Note, had.Late = cmp.Or(had.Note, s.Note), had.Late || s.Late
 			continue
 		}
@@ -202,7 +203,7 @@ func (s *Student) pick() {
 	if s.Note != "" {
 		return
 	}
-	f, err := choose(s.files)
+	f, err := choose(s.files, s.more)
 	switch {
 	case err != nil:
 		s.Note = inUTF8(err.Error())
@@ -231,7 +232,7 @@ func (s *Student) time() (at time.Time, byFile bool) {
 
 // choose returns the only source, or the only one called main or solution. It does not
 // guess among others.
-func choose(files []file) (file, error) {
+func choose(files []file, more int) (file, error) {
 	var sources, called []file
 	for _, f := range files {
 		if _, err := lang.Recognise(f.path); err == nil {
@@ -249,9 +250,9 @@ func choose(files []file) (file, error) {
 	case len(files) == 0:
 		return file{}, errors.New("no source file found: it is empty")
 	case len(sources) == 0:
-		return file{}, fmt.Errorf("no source file found (saw: %s)", list(files))
+		return file{}, fmt.Errorf("no source file found (saw: %s)", list(files, more))
 	}
-	return file{}, fmt.Errorf("%d source files, but not exactly one called main or solution: %s", len(sources), list(sources))
+	return file{}, fmt.Errorf("%d source files, but not exactly one called main or solution: %s", len(sources), list(sources, 0))
 }
 
 var mainNames = []string{"main", "solution"}
@@ -262,19 +263,22 @@ func stem(p string) string {
 	return strings.ToLower(strings.TrimSuffix(base, path.Ext(base)))
 }
 
-func list(files []file) string {
-	const most = 5
+// mostListed is how many files a note names.
+const mostListed = 5
+
+// list names files, of which there are more than these.
+func list(files []file, more int) string {
+	more += max(0, len(files)-mostListed)
 	var names []string
-	for i, f := range files {
-		if i == most {
-			names = append(names, fmt.Sprintf("and %d more", len(files)-i))
-			break
-		}
+	for _, f := range files[:min(len(files), mostListed)] {
 		name := path.Base(f.path)
 		if f.problem != "" {
 			name += ", which " + f.problem
 		}
 		names = append(names, name)
+	}
+	if more > 0 {
+		names = append(names, fmt.Sprintf("and %d more", more))
 	}
 	return strings.Join(names, ", ")
 }

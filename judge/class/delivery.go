@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"math"
 	"os"
 	"path"
 	"path/filepath"
@@ -20,66 +19,50 @@ import (
 	"unicode/utf8"
 
 	"adder/judge/disk"
+	"adder/judge/lang"
 
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/unicode/norm"
 )
 
-// A student's archive is read into memory, so its size, its number of files and the
-// total per student and per delivery are bounded. Only the one file that is the source
-// is unpacked, up to the size of a source, so a bomb cannot go off. Overlapping entries,
-// which make a small archive huge, are refused.
+// A student's archive is read into memory, so its size, its number of files and the total
+// per student are bounded. Only the one file that is the source is unpacked, up to the
+// size of a source, so a bomb cannot go off, and what one student submits cannot use up
+// anything of another's.
 const (
-	mostArchive   = 32 << 20  // bytes of a student's archive
-	mostRead      = 64 << 20  // bytes of all archives of a student
-	mostDelivered = 4 << 30   // bytes of all students' archives
-	mostEntries   = 200_000   // files of all students
-	mostDirectory = 8 << 20   // bytes of the delivery's file list, at an archive's end
-	mostInside    = 1 << 20   // bytes of the file list of a student's archive
-	mostRatio     = 200       // compression of an archive in an archive
-	small         = 256 << 10 // bytes below which any compression is fine
+	mostArchive   = 32 << 20 // bytes of a student's archive, unpacked
+	mostRead      = 64 << 20 // bytes of all archives of a student
+	mostFiles     = 2000     // files of a student
+	mostDepth     = 12       // folders in folders
+	mostDirectory = 64 << 20 // bytes of the class archive's file list, at its end
+	mostInside    = 1 << 20  // bytes of the file list of a student's archive
 )
 
-// A budget is what may still be read. A student's budget is part of the delivery's.
-type budget struct {
-	ctx            context.Context
-	bytes, entries int64
-	of             *budget
-}
+// A budget is what may still be read of one student's submission.
+type budget struct{ bytes, entries int64 }
 
-func delivery(ctx context.Context) *budget { return &budget{ctx, mostDelivered, mostEntries, nil} }
-
-func (b *budget) student() *budget { return &budget{b.ctx, mostRead, mostFiles, b} }
+func newBudget() *budget { return &budget{mostRead, mostFiles} }
 
 var (
 	errFiles = fmt.Errorf("there are more than %d files", mostFiles)
 	errBytes = fmt.Errorf("it is larger than %d MiB, the limit for one archive, or larger than %d MiB together with the others", mostArchive>>20, mostRead>>20)
-	errTotal = fmt.Errorf("all students together have more than %d files, or %d GiB of archives", mostEntries, mostDelivered>>30)
 )
 
 // take takes from the budget, or says why not.
 func (b *budget) take(bytes, entries int64) error {
 	switch {
-	case b.ctx.Err() != nil:
-		return b.ctx.Err()
 	case b.entries < entries:
 		return errFiles
 	case b.bytes < bytes:
 		return errBytes
-	case b.of.entries < entries || b.of.bytes < bytes:
-		return errTotal
 	}
-	for x := b; x != nil; x = x.of {
-		x.bytes, x.entries = x.bytes-bytes, x.entries-entries
-	}
+	b.bytes, b.entries = b.bytes-bytes, b.entries-entries
 	return nil
 }
 
-// A directory bounds what is read of an archive until its files are listed, and stops
-// when ctx ends.
+// A directory bounds what is read of an archive until its files are listed.
 type directory struct {
 	io.ReaderAt
-	ctx    context.Context
 	left   int
 	listed bool
 }
@@ -91,43 +74,19 @@ func (d *directory) ReadAt(p []byte, at int64) (int, error) {
 	if d.left -= len(p); d.left < 0 {
 		return 0, errors.New("its file list is too long")
 	}
-	n, err := d.ReaderAt.ReadAt(p, at)
-	return n, cmp.Or(d.ctx.Err(), err)
+	return d.ReaderAt.ReadAt(p, at)
 }
 
 // openZip opens an archive whose file list has at most so many bytes.
-func openZip(ctx context.Context, from io.ReaderAt, size int64, most int) (*zip.Reader, error) {
-	d := &directory{ReaderAt: from, ctx: ctx, left: most + 128<<10} // more, to search for the end record
+func openZip(from io.ReaderAt, size int64, most int) (*zip.Reader, error) {
+	d := &directory{ReaderAt: from, left: most + 128<<10} // more, to search for the end record
 	r, err := zip.NewReader(d, size)
-	if err != nil {
-		return nil, err
-	}
-	d.left = math.MaxInt
-	err = apart(r.File)
 	d.listed = true
 	return r, err
 }
 
-// apart makes sure that no two entries share bytes.
-func apart(files []*zip.File) error {
-	const header = 30 // bytes before each entry's name
-	spans := make([][2]int64, 0, len(files))
-	for _, z := range files {
-		if from, err := z.DataOffset(); err == nil { // otherwise opening the file fails, too
-			spans = append(spans, [2]int64{from, from + int64(min(z.CompressedSize64, math.MaxInt64/2))})
-		}
-	}
-	slices.SortFunc(spans, func(a, b [2]int64) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
-	for i := 1; i < len(spans); i++ {
-		if spans[i][0] < spans[i-1][1]+header {
-			return errors.New("its files overlap")
-		}
-	}
-	return nil
-}
-
 // archive lists the archive of a whole class.
-func (c *Class) archive(path string, b *budget) error {
+func (c *Class) archive(ctx context.Context, path string) error {
 	f, err := disk.Open(path)
 	if err != nil {
 		return err
@@ -137,20 +96,20 @@ func (c *Class) archive(path string, b *budget) error {
 	if err != nil {
 		return err
 	}
-	r, err := openZip(b.ctx, f, info.Size(), mostDirectory)
-	if err == nil && len(r.File) > mostEntries {
-		err = errTotal
-	}
+	r, err := openZip(f, info.Size(), mostDirectory)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	at, budgets := map[string]int{}, map[string]*budget{}
 	for _, e := range unwrapped(entriesOf(r)) {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		top, _, deeper := strings.Cut(e.path, "/")
 		i, ok := at[top]
 		if !ok {
 			i = len(c.Students)
-			at[top], budgets[top] = i, b.student()
+			at[top], budgets[top] = i, newBudget()
 			c.Students = append(c.Students, Student{Items: []string{top}, alone: !deeper})
 		}
 		if !e.folder {
@@ -167,24 +126,26 @@ func (s *Student) add(f file, b *budget) error {
 		return errors.New(s.Note)
 	}
 	files := []file{f}
-	err := b.take(0, 1)
-	switch {
-	case err != nil:
-	case f.folder:
-		return nil
-	case f.problem == "" && isZip(f.path):
-		var inside []file
-		if inside, err = unzipped(f, b); err == nil {
+	if f.problem == "" && !f.folder && isZip(f.path) {
+		if inside, err := unzipped(f, b); err == nil {
 			files = inside
-		} else if err != errTotal {
-			files[0].problem, err = "cannot be read: "+err.Error(), nil
+		} else {
+			files[0].problem = "cannot be read: " + err.Error()
 		}
 	}
-	if err != nil {
+	if err := b.take(0, int64(max(1, len(files)))); err != nil {
 		s.Note = err.Error()
 		return err
 	}
-	s.files = append(s.files, files...)
+	for _, f := range files {
+		switch _, err := lang.Recognise(f.path); {
+		case f.folder:
+		case err == nil, len(s.files) < mostListed:
+			s.files = append(s.files, f)
+		default:
+			s.more++
+		}
+	}
 	return nil
 }
 
@@ -202,7 +163,7 @@ func entriesOf(r *zip.Reader) (files []file) {
 		case folder:
 			files = append(files, file{path: name + "/", folder: true})
 		default:
-			f := file{path: name, open: func() (fs.File, error) { return openZipped(z) }, at: changed(z), packed: int64(min(z.CompressedSize64, math.MaxInt64))}
+			f := file{path: name, open: func() (fs.File, error) { return openZipped(z) }, at: changed(z)}
 			if f.problem = unread(z.Mode()); f.problem == "" && z.Flags&1 != 0 {
 				f.problem = "is encrypted"
 			}
@@ -262,7 +223,7 @@ func unzipped(outer file, b *budget) ([]file, error) {
 		}
 		// Read the archive again when the source is needed rather than keep it in memory.
 		f.open = func() (fs.File, error) {
-			again, err := readArchive(outer, delivery(context.Background()).student())
+			again, err := readArchive(outer, newBudget())
 			if err != nil {
 				return nil, err
 			}
@@ -274,7 +235,7 @@ func unzipped(outer file, b *budget) ([]file, error) {
 		f.path, f.at, f.inside = path.Join(outer.path, f.path), outer.at, true
 		files = append(files, f)
 	}
-	return files, b.take(0, int64(len(files)))
+	return files, nil
 }
 
 func readArchive(outer file, b *budget) (*zip.Reader, error) {
@@ -288,11 +249,8 @@ func readArchive(outer file, b *budget) (*zip.Reader, error) {
 		return nil, err
 	}
 	size := info.Size()
-	switch {
-	case size < 0 || size > mostArchive:
+	if size < 0 || size > mostArchive {
 		return nil, errBytes
-	case outer.packed > 0 && size > small && size/outer.packed > mostRatio:
-		return nil, fmt.Errorf("it is compressed to less than a %dth of its size, unlike any archive of sources", mostRatio)
 	}
 	if err := b.take(size, 0); err != nil {
 		return nil, err
@@ -304,7 +262,7 @@ func readArchive(outer file, b *budget) (*zip.Reader, error) {
 	if n, _ := f.Read(make([]byte, 1)); n > 0 {
 		return nil, errors.New("it is larger than its header says")
 	}
-	r, err := openZip(b.ctx, bytes.NewReader(data), size, mostInside)
+	r, err := openZip(bytes.NewReader(data), size, mostInside)
 	if err == nil && len(r.File) > 2*mostFiles {
 		err = errFiles
 	}
@@ -348,12 +306,6 @@ func inUTF8(name string) string {
 	return norm.NFC.String(b.String())
 }
 
-// Limits of one student's submission. The rest is ignored.
-const (
-	mostFiles = 2000
-	mostDepth = 12 // folders in folders
-)
-
 // tree visits everything below a folder, in any order, except what is ignored and
 // Adder's own files. It reads folders in parts, so millions of files cost no memory. An
 // error from visit ends it; [fs.SkipDir] skips only the folder visited.
@@ -389,18 +341,15 @@ func tree(ctx context.Context, root *os.Root, dir string, ours []fs.FileInfo, vi
 
 // folder lists the class folder. It follows no links: one could lead out of the
 // folder, or to another student's source.
-func (c *Class) folder(dir string, skip []string, b *budget) error {
+func (c *Class) folder(ctx context.Context, dir string, skip []string) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return err
 	}
 	c.closers = append(c.closers, root)
 	ours := stats(skip)
-	err = tree(b.ctx, root, ".", ours, func(p string, d fs.DirEntry) error {
-		if len(c.Students) == mostEntries {
-			return errTotal
-		}
-		c.Students = append(c.Students, thing(root, p, d, ours, b))
+	err = tree(ctx, root, ".", ours, func(p string, d fs.DirEntry) error {
+		c.Students = append(c.Students, thing(ctx, root, p, d, ours))
 		return fs.SkipDir
 	})
 	slices.SortFunc(c.Students, func(a, b Student) int { return cmp.Compare(a.Items[0], b.Items[0]) })
@@ -411,11 +360,11 @@ func (c *Class) folder(dir string, skip []string, b *budget) error {
 }
 
 // thing reads an item of the class folder: a student's file or folder.
-func thing(root *os.Root, p string, d fs.DirEntry, ours []fs.FileInfo, b *budget) Student {
-	s, mine := Student{Items: []string{p}, alone: !d.IsDir()}, b.student()
+func thing(ctx context.Context, root *os.Root, p string, d fs.DirEntry, ours []fs.FileInfo) Student {
+	s, mine := Student{Items: []string{p}, alone: !d.IsDir()}, newBudget()
 	if s.alone {
 		_ = s.add(one(root, p, d), mine) // it is in the student's note
-	} else if err := tree(b.ctx, root, p, ours, func(p string, d fs.DirEntry) error { return s.add(one(root, p, d), mine) }); err != nil {
+	} else if err := tree(ctx, root, p, ours, func(p string, d fs.DirEntry) error { return s.add(one(root, p, d), mine) }); err != nil {
 		s.files, s.Note = nil, err.Error()
 	}
 	slices.SortFunc(s.files, func(a, b file) int { return cmp.Compare(a.path, b.path) })
