@@ -42,28 +42,6 @@ func TestArchivesThatAreNone(t *testing.T) {
 	}
 }
 
-// A class of students with two thousand files each is read whole: only a student's own
-// files count.
-func TestManyFiles(t *testing.T) {
-	t.Parallel()
-	var files []string
-	for s := range 101 {
-		for f := range 1990 {
-			files = append(files, fmt.Sprintf("s%03d/node_modules/%d.json", s, f), "")
-		}
-		files = append(files, fmt.Sprintf("s%03d/main.js", s), source)
-	}
-	all := found(t, write(t, "class.zip", packed(t, time.Time{}, files...)))
-	if len(all) != 101 {
-		t.Errorf("%d students", len(all))
-	}
-	for _, s := range all {
-		if s.File == "" {
-			t.Fatalf("%+v", s)
-		}
-	}
-}
-
 // Whoever interrupts does not wait until all is listed, and gets no class that is half
 // read.
 func TestInterrupted(t *testing.T) {

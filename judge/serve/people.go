@@ -22,6 +22,7 @@ import (
 	"adder/judge/class"
 	"adder/judge/disk"
 	"adder/judge/fault"
+	"adder/judge/report"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
@@ -130,7 +131,7 @@ func (p *people) enrol(r *class.Roster, address string) (made int, err error) {
 		if now = append(now, x); x.Code == "" {
 			code := rand.Text()
 			x.Code = digest(code)
-			rows = append(rows, []string{sheetCell(x.Name), sheetCell(x.ID), code, address + "/#" + code})
+			rows = append(rows, []string{report.Harmless(x.Name), report.Harmless(x.ID), code, address + "/#" + code})
 		}
 	}
 	for _, x := range p.roll.People { // who left keeps the attempts, in case of a mistake
@@ -168,14 +169,6 @@ func (p *people) writeCodes(rows [][]string) error {
 		}
 		return csv.NewWriter(w).WriteAll(rows)
 	})
-}
-
-// sheetCell keeps a spreadsheet from taking a name for a formula.
-func sheetCell(s string) string {
-	if s != "" && strings.ContainsRune("=+-@\t\r", rune(s[0])) {
-		return "'" + s
-	}
-	return s
 }
 
 // enter finds who has a code; nil is nobody.

@@ -27,13 +27,13 @@ import (
 type Options struct {
 	Dir        string // of the course
 	Listen     string // HOST:PORT
-	URL        string // by which students know the server; "" is what Listen says
+	URL        string // under which students reach the server; "" means http(s)://Listen
 	Cert, Key  string // files for TLS; "" is none
 	TrustProxy bool   // believe a proxy's headers about the client's address and TLS
 	NewKey     bool   // replace the teacher's key
 
 	Desk      Desk
-	Slots     int // attempts that are judged at one time at most
+	Slots     int // attempts judged at one time, at most
 	Languages []*lang.Language
 	Course    *class.Course // how it is marked, and what students may see
 	Told      func(words string)
@@ -51,7 +51,7 @@ type Server struct {
 	queue  *queue
 	limits *limits
 	origin *http.CrossOriginProtection
-	roads  http.Handler
+	handle http.Handler
 	stop   <-chan struct{} // closed when streams are to end
 
 	outputs outputs
@@ -90,7 +90,7 @@ func New(o Options) (*Server, error) {
 	if o.Desk.Workers != nil {
 		s.queue.room = s.room
 	}
-	s.roads = s.routed()
+	s.handle = s.handler()
 	return s, nil
 }
 
@@ -158,7 +158,7 @@ func (s *Server) refill(ctx context.Context) error {
 	return nil
 }
 
-// record is what a person handed in, and the results that the journal has of it.
+// record returns a person's attempts, and their results in the journal by number.
 func (s *Server) record(ctx context.Context, p *Person) ([]Attempt, map[int]result.Result, error) {
 	all, err := s.store.attempts(p.Folder)
 	if len(all) == 0 || err != nil {
@@ -170,7 +170,7 @@ func (s *Server) record(ctx context.Context, p *Person) ([]Attempt, map[int]resu
 
 const notJudged = "This attempt has not been judged. Your teacher can have it judged again."
 
-// stateOf is how far an attempt is: by the journal if that has it, or else by the queue.
+// stateOf returns how far an attempt is; the queue knows better than the journal.
 func (s *Server) stateOf(a Attempt, judged bool) State {
 	state, _ := s.queue.state(a.unit())
 	switch {

@@ -25,22 +25,8 @@ import (
 	"github.com/rogpeppe/go-internal/diff"
 )
 
-// handInBody is the largest body of a form with a source: in a file or pasted.
+// handInBody is the longest body of a form with a source, in a file or pasted.
 const handInBody = 2*lang.MaxSource + smallBody
-
-var studentRoutes = []route{
-	{method: "GET", path: "/{$}", do: (*visit).home},
-	{method: "GET", path: stylePath, do: func(v *visit) error { return v.asset("text/css; charset=utf-8", style) }},
-	{method: "GET", path: scriptPath, do: func(v *visit) error { return v.asset("text/javascript; charset=utf-8", script) }},
-	{method: "POST", path: "/enter", do: (*visit).enter},
-	{method: "POST", path: "/leave", role: student, do: (*visit).leave},
-	{method: "POST", path: "/hand-in", role: student, body: handInBody, do: (*visit).handIn},
-	{method: "GET", path: "/play", do: (*visit).play},
-	{method: "GET", path: "/attempt/{n}", role: student, do: (*visit).attempt},
-	{method: "GET", path: "/attempt/{n}/source", role: student, do: (*visit).source},
-	{method: "GET", path: "/attempt/{n}/diff", role: student, do: (*visit).difference},
-	{method: "GET", path: "/attempt/{n}/events", role: student, open: true, do: (*visit).events},
-}
 
 func (v *visit) asset(kind, text string) error {
 	v.w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
@@ -141,8 +127,8 @@ func (v *visit) home() error {
 	return v.show(http.StatusOK, "home", v.person.Name, h)
 }
 
-// history is a person's attempts, the last first, with as much of their results as detail
-// allows.
+// history returns a person's attempts, latest first, with as much of their results as
+// detail allows.
 func (v *visit) history(p *Person, detail result.Detail) ([]row, error) {
 	all, results, err := v.record(v.r.Context(), p)
 	counts := v.counting(all, results)
@@ -164,7 +150,7 @@ func (v *visit) history(p *Person, detail result.Detail) ([]row, error) {
 	return rows, err
 }
 
-// counting is the index of the attempt that counts; -1 is none yet.
+// counting returns the index of the attempt that counts, or -1.
 func (s *Server) counting(all []Attempt, results map[int]result.Result) int {
 	switch counts, most := -1, -1.0; s.Course.Attempt {
 	case class.First:
@@ -182,7 +168,7 @@ func (s *Server) counting(all []Attempt, results map[int]result.Result) int {
 	return len(all) - 1
 }
 
-// handIn accepts a source, which is on the disk before the browser is redirected.
+// handIn accepts a source. It is on disk before the browser is redirected.
 func (v *visit) handIn() error {
 	defer v.store.begin(v.person.Folder)()
 	switch {
@@ -213,7 +199,7 @@ func (v *visit) handIn() error {
 	return v.redirect(fmt.Sprintf("/attempt/%d", a.N))
 }
 
-// sent is the file that was sent, or else the text that was pasted.
+// sent returns the uploaded file, or else the pasted text.
 func (v *visit) sent() (name string, text []byte, err error) {
 	var files []*multipart.FileHeader
 	if v.r.MultipartForm != nil {
@@ -243,7 +229,7 @@ func (v *visit) sent() (name string, text []byte, err error) {
 	return name, text, nil
 }
 
-// languageOf is the language that was chosen, or else the one that the file's name says.
+// languageOf returns the chosen language, or else that of the file name.
 func languageOf(chosen, name string) (*lang.Language, error) {
 	if chosen != "" {
 		if l, err := lang.Find(chosen); err == nil {
@@ -256,55 +242,67 @@ func languageOf(chosen, name string) (*lang.Language, error) {
 	return nil, refuse(http.StatusUnprocessableEntity, "Choose the language of your program.")
 }
 
-// An attemptPage is an attempt that is not judged yet, or could not be.
+// An attemptPage shows an attempt that has no result, or none yet.
 type attemptPage struct {
 	row
 	Links []page.Link
 }
 
-// asked is the attempt of the address, so much of its result as who asks may see, or nil if
-// the journal has none, and links to what is around it. Only a teacher's address names a
-// student.
-func (v *visit) asked() (a Attempt, x *result.Result, links []page.Link, err error) {
+// An asked is the attempt that the address names.
+type asked struct {
+	Attempt
+	before *Attempt       // the attempt before it; nil if it is the first
+	result *result.Result // what whoever asks may see of it; nil if it is not judged
+	links  []page.Link    // to the pages around it
+}
+
+// asked finds the attempt. Only the teacher's addresses name a student.
+func (v *visit) asked() (a asked, err error) {
 	who, detail, taught := v.person, v.Course.Detail, v.r.PathValue("folder")
 	if taught != "" {
 		if who, err = v.who(taught); err != nil {
-			return a, nil, nil, err
+			return a, err
 		}
 		detail = result.DetailFull
 	}
 	all, results, err := v.record(v.r.Context(), who)
 	if err != nil {
-		return a, nil, nil, err
+		return a, err
 	}
 	n, err := strconv.Atoi(v.r.PathValue("n"))
 	i := place(all, n)
 	if err != nil || i < 0 {
-		return a, nil, nil, errNotFound
+		return a, errNotFound
 	}
-	if r, ok := results[n]; ok {
-		r = detail.Of(r) // whatever is hidden is gone from here on
-		x = &r
+	if a.Attempt = all[i]; i > 0 {
+		a.before = &all[i-1]
+	}
+	if x, judged := results[n]; judged {
+		x = detail.Of(x) // whatever is hidden is gone from here on
+		a.result = &x
 	}
 	if taught != "" {
-		return all[i], x, []page.Link{{Text: "Class", To: "/teach"}, {Text: "Student", To: who.Address()}, {Text: "Source", To: fmt.Sprintf("%s/%d/source", who.Address(), n)}}, nil
+		a.links = []page.Link{{Text: "Class", To: "/teach"}, {Text: "Student", To: who.Address()}, {Text: "Source", To: fmt.Sprintf("%s/%d/source", who.Address(), n)}}
+		return a, nil
 	}
-	links = []page.Link{{Text: "Your attempts", To: "/"}, {Text: "Source", To: fmt.Sprintf("/attempt/%d/source", n)}}
-	if n > 1 {
-		links = append(links, page.Link{Text: "Changes", To: fmt.Sprintf("/attempt/%d/diff", n)})
+	a.links = []page.Link{{Text: "Your attempts", To: "/"}, {Text: "Source", To: fmt.Sprintf("/attempt/%d/source", n)}}
+	if a.before != nil {
+		a.links = append(a.links, page.Link{Text: "Changes", To: fmt.Sprintf("/attempt/%d/diff", n)})
 	}
-	return all[i], x, links, nil
+	return a, nil
 }
 
 func (v *visit) attempt() error {
-	a, x, links, err := v.asked()
+	a, err := v.asked()
 	if err != nil {
 		return err
 	}
-	if state := v.stateOf(a, x != nil); state.State != Done || x == nil {
-		return v.show(http.StatusOK, "attempt", fmt.Sprintf("Attempt %d", a.N), attemptPage{row{Attempt: a, State: state}, links})
+	if state := v.stateOf(a.Attempt, a.result != nil); state.State != Done || a.result == nil {
+		return v.show(http.StatusOK, "attempt", fmt.Sprintf("Attempt %d", a.N), attemptPage{row{Attempt: a.Attempt, State: state}, a.links})
 	}
-	return v.whole(func(w io.Writer) error { return page.Feedback(w, *cmp.Or(x.Run, &result.Run{}), *x, links...) })
+	return v.whole(func(w io.Writer) error {
+		return page.Feedback(w, *cmp.Or(a.result.Run, &result.Run{}), *a.result, a.links...)
+	})
 }
 
 // whole sends a page of package page, which has its style and its script in it.
@@ -324,47 +322,41 @@ type textPage struct {
 	Links   []page.Link
 }
 
-// A textLine has a class of its own where something was added or taken away.
+// A textLine is a line of text; Class says whether it was added or removed.
 type textLine struct{ Class, Text string }
 
 func (v *visit) source() error {
-	a, _, links, err := v.asked()
+	a, err := v.asked()
 	if err != nil {
 		return err
 	}
-	text, err := v.store.source(a)
+	text, err := v.store.source(a.Attempt)
 	if err != nil {
 		return err
 	}
-	return v.show(http.StatusOK, "text", a.File, textPage{fmt.Sprintf("Attempt %d: %s", a.N, a.File), "", plainLines(text), links})
+	return v.show(http.StatusOK, "text", a.File, textPage{fmt.Sprintf("Attempt %d: %s", a.N, a.File), "", plainLines(text), a.links})
 }
 
 // difference shows what changed since the attempt before.
 func (v *visit) difference() error {
-	a, _, links, err := v.asked()
+	a, err := v.asked()
 	if err != nil {
 		return err
 	}
-	all, err := v.store.attempts(a.Folder)
-	if err != nil {
-		return err
-	}
-	i := place(all, a.N)
-	if i < 1 {
+	if a.before == nil {
 		return errNotFound
 	}
-	before := all[i-1]
-	old, err := v.store.source(before)
+	old, err := v.store.source(*a.before)
 	if err != nil {
 		return err
 	}
-	now, err := v.store.source(a)
+	now, err := v.store.source(a.Attempt)
 	if err != nil {
 		return err
 	}
-	p := textPage{fmt.Sprintf("From attempt %d to %d", before.N, a.N), "", changedLines(old, now), links}
-	if before.File != a.File {
-		p.Note = fmt.Sprintf("The file was called %s, and is now called %s.", before.File, a.File)
+	p := textPage{fmt.Sprintf("From attempt %d to %d", a.before.N, a.N), "", changedLines(old, now), a.links}
+	if a.before.File != a.File {
+		p.Note = fmt.Sprintf("The file was called %s, and is now called %s.", a.before.File, a.File)
 	}
 	return v.show(http.StatusOK, "text", p.Heading, p)
 }
@@ -376,7 +368,7 @@ func plainLines(text []byte) (all []textLine) {
 	return all
 }
 
-// changedLines are those of a unified diff, without its head.
+// changedLines are the lines of a unified diff, without its header.
 func changedLines(old, now []byte) (all []textLine) {
 	_, body, _ := bytes.Cut(diff.Diff("a", old, "b", now), []byte("\n@@"))
 	for _, l := range plainLines(append([]byte("@@"), body...)) {
@@ -395,12 +387,12 @@ func changedLines(old, now []byte) (all []textLine) {
 	return all
 }
 
-// pause lies between two events of a stream at least.
+// pause is the least time between two events of a stream.
 const pause = 250 * time.Millisecond
 
-// events tells how far an attempt is, until it is judged.
+// events streams the state of an attempt until it is judged.
 func (v *visit) events() error {
-	a, _, _, err := v.asked()
+	a, err := v.asked()
 	if err != nil {
 		return err
 	}
@@ -413,8 +405,8 @@ func (v *visit) events() error {
 	})
 }
 
-// stream sends what look returns whenever that changes, until it is the last, the
-// browser goes, or we stop. who is whose stream it is.
+// stream sends what look returns whenever it changes, until look says that it was the
+// last, the browser leaves, or the server stops. The number of streams is limited per who.
 func (v *visit) stream(who string, look func() (now any, changed <-chan struct{}, last bool)) error {
 	done := v.limits.stream(who)
 	if done == nil {
@@ -447,7 +439,7 @@ func (v *visit) stream(who string, look func() (now any, changed <-chan struct{}
 		}
 		select {
 		case <-changed:
-		case <-beat.C: // a proxy, or we, learn that nobody listens
+		case <-beat.C: // detects that nobody listens any more
 			_ = control.SetWriteDeadline(time.Now().Add(longestRequest))
 			if _, err := io.WriteString(v.w, ":\n\n"); err != nil || control.Flush() != nil {
 				return nil
@@ -462,10 +454,10 @@ func (v *visit) stream(who string, look func() (now any, changed <-chan struct{}
 	}
 }
 
-// firstBoard is what the playground begins with: the best way takes a snake.
+// firstBoard is the playground's first board: its best way takes a snake.
 const firstBoard = "1\n30 3 3\n2 15\n17 6\n8 30\n"
 
-// What is played with is small: every visitor may ask for it.
+// The playground is open to everybody, so its boards are small.
 const (
 	mostTried  = 4000 // bytes
 	mostBoards = 5

@@ -28,21 +28,6 @@ import (
 	"adder/judge/result"
 )
 
-var teacherRoutes = []route{
-	{method: "GET", path: "/teach", do: (*visit).teach},
-	{method: "GET", path: "/teach/events", role: teacher, open: true, do: (*visit).teachEvents},
-	{method: "GET", path: "/teach/student/{folder}", role: teacher, do: (*visit).teachStudent},
-	{method: "GET", path: "/teach/student/{folder}/{n}", role: teacher, do: (*visit).attempt},
-	{method: "GET", path: "/teach/student/{folder}/{n}/source", role: teacher, do: (*visit).source},
-	{method: "GET", path: "/teach/file/{name...}", role: teacher, do: (*visit).teachFile},
-	{method: "POST", path: "/teach/rejudge", role: teacher, do: (*visit).rejudge},
-	{method: "POST", path: "/teach/override", role: teacher, do: (*visit).override},
-	{method: "POST", path: "/teach/open", role: teacher, do: func(v *visit) error { return v.setClosed(false) }},
-	{method: "POST", path: "/teach/close", role: teacher, do: func(v *visit) error { return v.setClosed(true) }},
-	{method: "GET", path: "/projector", role: teacher, do: (*visit).projector},
-	{method: "GET", path: "/healthz", do: func(v *visit) error { return v.send(http.StatusOK, "text/plain", []byte("ok\n")) }},
-}
-
 // A classPage is the class as the teacher sees it.
 type classPage struct {
 	Sizes

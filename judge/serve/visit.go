@@ -20,7 +20,7 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// A role is who may use a road.
+// A role is who may use a route.
 type role int
 
 const (
@@ -29,17 +29,43 @@ const (
 	teacher
 )
 
-// A route is one road into the server. All are in [routes], and a test tries each in every
+// A route is an address of the server. All are in [routes], and a test tries each in every
 // role.
 type route struct {
 	method, path string
 	role         role
-	body         int64 // bytes that are read of a request at most
+	body         int64 // longest request body, in bytes; 0 is smallBody
 	open         bool  // it stays open, as a stream of events
 	do           func(*visit) error
 }
 
-var routes = append(studentRoutes, teacherRoutes...)
+var routes = []route{
+	{method: "GET", path: "/{$}", do: (*visit).home},
+	{method: "GET", path: "/play", do: (*visit).play},
+	{method: "GET", path: "/healthz", do: func(v *visit) error { return v.send(http.StatusOK, "text/plain", []byte("ok\n")) }},
+	{method: "GET", path: stylePath, do: func(v *visit) error { return v.asset("text/css; charset=utf-8", style) }},
+	{method: "GET", path: scriptPath, do: func(v *visit) error { return v.asset("text/javascript; charset=utf-8", script) }},
+	{method: "POST", path: "/enter", do: (*visit).enter},
+
+	{method: "POST", path: "/leave", role: student, do: (*visit).leave},
+	{method: "POST", path: "/hand-in", role: student, body: handInBody, do: (*visit).handIn},
+	{method: "GET", path: "/attempt/{n}", role: student, do: (*visit).attempt},
+	{method: "GET", path: "/attempt/{n}/source", role: student, do: (*visit).source},
+	{method: "GET", path: "/attempt/{n}/diff", role: student, do: (*visit).difference},
+	{method: "GET", path: "/attempt/{n}/events", role: student, open: true, do: (*visit).events},
+
+	{method: "GET", path: "/teach", do: (*visit).teach}, // signs the teacher in
+	{method: "GET", path: "/teach/events", role: teacher, open: true, do: (*visit).teachEvents},
+	{method: "GET", path: "/teach/student/{folder}", role: teacher, do: (*visit).teachStudent},
+	{method: "GET", path: "/teach/student/{folder}/{n}", role: teacher, do: (*visit).attempt},
+	{method: "GET", path: "/teach/student/{folder}/{n}/source", role: teacher, do: (*visit).source},
+	{method: "GET", path: "/teach/file/{name...}", role: teacher, do: (*visit).teachFile},
+	{method: "POST", path: "/teach/rejudge", role: teacher, do: (*visit).rejudge},
+	{method: "POST", path: "/teach/override", role: teacher, do: (*visit).override},
+	{method: "POST", path: "/teach/open", role: teacher, do: func(v *visit) error { return v.setClosed(false) }},
+	{method: "POST", path: "/teach/close", role: teacher, do: func(v *visit) error { return v.setClosed(true) }},
+	{method: "GET", path: "/projector", role: teacher, do: (*visit).projector},
+}
 
 // smallBody is for forms with a few words.
 const smallBody = 64 << 10
@@ -78,12 +104,12 @@ const (
 // policy allows what the pages contain, and nothing from elsewhere.
 const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-// routed sends requests to their roads.
-func (s *Server) routed() http.Handler {
+// handler dispatches requests to their routes.
+func (s *Server) handler() http.Handler {
 	mux := http.NewServeMux()
 	for i := range routes {
-		road := &routes[i]
-		mux.HandleFunc(road.method+" "+road.path, func(w http.ResponseWriter, r *http.Request) { s.visit(road, w, r) })
+		to := &routes[i]
+		mux.HandleFunc(to.method+" "+to.path, func(w http.ResponseWriter, r *http.Request) { s.visit(to, w, r) })
 	}
 	lost := route{do: func(*visit) error { return errNotFound }}
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.visit(&lost, w, r) })
@@ -107,7 +133,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "This form was sent by another site.", http.StatusForbidden)
 		return
 	}
-	s.roads.ServeHTTP(w, r)
+	s.handle.ServeHTTP(w, r)
 }
 
 // address is whose request it is. What a proxy adds to the list of addresses is its
@@ -138,8 +164,8 @@ func (s *Server) byTLS(r *http.Request) bool {
 	return r.TLS != nil || s.TrustProxy && lastWord(r.Header.Get("X-Forwarded-Proto")) == "https"
 }
 
-// visit takes a request along its road, if it may go there.
-func (s *Server) visit(road *route, w http.ResponseWriter, r *http.Request) {
+// visit answers a request, if whoever asks may use the route.
+func (s *Server) visit(to *route, w http.ResponseWriter, r *http.Request) {
 	v := &visit{Server: s, w: w, r: r}
 	if c, err := r.Cookie(studentCookie); err == nil {
 		if v.person = s.people.student(c.Value); v.person != nil {
@@ -147,40 +173,40 @@ func (s *Server) visit(road *route, w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if c, err := r.Cookie(teacherCookie); err == nil && s.people.teacher(c.Value) {
-		if v.teacher = true; road.role == teacher || v.session == "" {
+		if v.teacher = true; to.role == teacher || v.session == "" {
 			v.session = c.Value
 		}
 	}
-	if !road.open {
+	if !to.open {
 		control := http.NewResponseController(w)
 		_ = control.SetReadDeadline(time.Now().Add(longestRequest)) // what has no deadlines needs none
 		_ = control.SetWriteDeadline(time.Now().Add(longestRequest))
 	}
 	if r.Method != http.MethodGet {
-		r.Body = http.MaxBytesReader(w, r.Body, max(road.body, smallBody))
+		r.Body = http.MaxBytesReader(w, r.Body, max(to.body, smallBody))
 	}
-	if err := fault.Do(func() error { return v.along(road) }); err != nil {
+	if err := fault.Do(func() error { return v.along(to) }); err != nil {
 		v.refused(err)
 	}
 }
 
-func (v *visit) along(road *route) error {
+func (v *visit) along(to *route) error {
 	switch {
-	case road.role == student && v.person == nil, road.role == teacher && !v.teacher:
+	case to.role == student && v.person == nil, to.role == teacher && !v.teacher:
 		return errNobody
 	case v.person != nil && !v.limits.person(v.person.Folder):
 		return refuse(http.StatusTooManyRequests, "That was too fast. Wait a few seconds and try again.")
-	case v.r.Method == http.MethodPost && road.role != anyone:
+	case v.r.Method == http.MethodPost && to.role != anyone:
 		if err := v.genuine(); err != nil {
 			return err
 		}
 	}
-	return road.do(v)
+	return to.do(v)
 }
 
 // genuine checks that a form came from a page of ours in this session.
 func (v *visit) genuine() error {
-	err := v.r.ParseMultipartForm(v.formMemory())
+	err := v.r.ParseMultipartForm(handInBody) // no request is longer, so nothing goes to files
 	if err != nil && !errors.Is(err, http.ErrNotMultipart) {
 		if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
 			return refuse(http.StatusRequestEntityTooLarge, "That is too large: a program may be 1 MiB long.")
@@ -192,9 +218,6 @@ func (v *visit) genuine() error {
 	}
 	return nil
 }
-
-// formMemory is more than a request may hold, so nothing of a form is put into files.
-func (v *visit) formMemory() int64 { return handInBody }
 
 // token is what every form of a session carries.
 func (v *visit) token() string { return v.people.seal("form", v.session) }
