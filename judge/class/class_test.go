@@ -3,6 +3,7 @@ package class_test
 import (
 	"archive/zip"
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -271,7 +272,8 @@ func TestOurOwn(t *testing.T) {
 	same(t, want, found(t, dir, filepath.Join(dir, "graded"), filepath.Join(dir, "bob", "graded"), filepath.Join(dir, "not there")))
 }
 
-// Sizes are measured while reading, whatever an archive says of itself.
+// Sizes are measured while reading, whatever an archive says of itself. What is too large,
+// or no archive, costs its student the submission, and nobody else anything.
 func TestBombs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -285,9 +287,12 @@ func TestBombs(t *testing.T) {
 	}
 	lying := strings.ReplaceAll(stored("x.py", zeros), "\x00\x00\x00\x03", "\x09\x00\x00\x00") // 48 MiB, said to be 9 bytes
 	dir := folder(t, "z.py")
+	for i := range 2001 {
+		put(t, filepath.Join(dir, "y", fmt.Sprintf("%d.txt", i)), "", "")
+	}
 	for name, text := range map[string]string{
 		"a.zip": stored("x.py", zeros), "b.zip": stored("in.zip", stored("x.py", zeros)), "c.zip": string(archive(t, files...)),
-		"d.zip": lying, "e.zip": "PK\x03\x04 and no more", "f.zip": "", "g.py": "",
+		"d.zip": lying, "e.zip": "PK\x03\x04 and no more", "f.zip": "", "g.py": "", "h.zip": longList(50_000),
 	} {
 		put(t, filepath.Join(dir, name), "", text)
 	}
@@ -295,24 +300,26 @@ func TestBombs(t *testing.T) {
 	got := found(t, dir)
 	for i, words := range []string{
 		"is 48 MiB", "no source file found (saw: in.zip)", "more than 2000 files",
-		"cannot be read", "not a valid zip file", "not a valid zip file", "is 2 GiB", "",
+		"cannot be read", "not a valid zip file", "not a valid zip file", "is 2 GiB", "its file list is too long", "more than 2000 files", "",
 	} {
 		if note := got[i].Note; !strings.Contains(note, words) || (note == "") != (words == "") {
 			t.Errorf("%s: %q, want %q", got[i].Name, note, words)
 		}
 	}
+	class := packed(t, time.Time{}, "anna.zip", zeros, "bo.py", source)
+	if got := found(t, write(t, "class.zip", class)); len(got) != 2 || !strings.Contains(got[0].Note, "larger than 32 MiB") || got[1].Note != "" {
+		t.Errorf("%+v", got)
+	}
 }
 
-func TestTooManyFiles(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
-	dir := t.TempDir()
-	for i := range 2001 {
-		put(t, filepath.Join(dir, "anna", fmt.Sprintf("%d.txt", i)), "", "")
-	}
-	same(t, []want{{"anna", "", "there are more than 2000 files"}}, found(t, dir))
+// longList is an archive of nothing but a list of so many files.
+func longList(files int) string {
+	list := strings.Repeat("PK\x01\x02"+strings.Repeat("\x00", 24)+"\x01\x00"+strings.Repeat("\x00", 16)+"x", files)
+	end := []byte("PK\x05\x06" + strings.Repeat("\x00", 18))
+	binary.LittleEndian.PutUint16(end[8:], uint16(files))
+	binary.LittleEndian.PutUint16(end[10:], uint16(files))
+	binary.LittleEndian.PutUint32(end[12:], uint32(len(list)))
+	return list + string(end)
 }
 
 func TestNoClass(t *testing.T) {

@@ -157,7 +157,7 @@ func entriesOf(r *zip.Reader) (files []file) {
 		name, folder := strings.CutSuffix(name, "/")
 		parts := strings.Split(name, "/")
 		switch {
-		case name == "" || slices.ContainsFunc(parts, func(p string) bool { return p != ".." && ignored(p) }):
+		case name == "" || slices.ContainsFunc(parts, func(p string) bool { return p != ".." && Ignored(p) }):
 		case !fs.ValidPath(name):
 			files = append(files, file{path: strings.Join(parts, "\u2215"), problem: "has a name that points outside the archive: " + name})
 		case folder:
@@ -319,7 +319,7 @@ func tree(ctx context.Context, root *os.Root, dir string, ours []fs.FileInfo, vi
 		part, err := f.ReadDir(512)
 		for _, d := range part {
 			p := path.Join(dir, d.Name())
-			if ignored(d.Name()) || isOurs(root, p, ours) {
+			if Ignored(d.Name()) || isOurs(root, p, ours) {
 				continue
 			}
 			below := cmp.Or(ctx.Err(), visit(p, d))
@@ -408,9 +408,9 @@ func unread(mode fs.FileMode) string {
 	return ""
 }
 
-// ignored reports whether a name is not a student's work: hidden, left by an operating
+// Ignored reports whether a name is not a student's work: hidden, left by an operating
 // system, or still being transferred.
-func ignored(name string) bool {
+func Ignored(name string) bool {
 	return strings.HasPrefix(name, ".") || slices.Contains(left, name) || slices.Contains(unfinished, path.Ext(name))
 }
 

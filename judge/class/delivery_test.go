@@ -1,14 +1,10 @@
 package class_test
 
 import (
-	"bytes"
 	"context"
-	"encoding/binary"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -16,31 +12,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 )
-
-// An archive can be no archive, or one that unpacks to more than anybody submits. That
-// costs its student the submission, and nobody else anything.
-func TestArchivesThatAreNone(t *testing.T) {
-	t.Parallel()
-	long := bytes.Repeat([]byte("PK\x01\x02"+strings.Repeat("\x00", 24)+"\x01\x00"+strings.Repeat("\x00", 16)+"x"), 50_000)
-	end := []byte("PK\x05\x06" + strings.Repeat("\x00", 18))
-	binary.LittleEndian.PutUint16(end[8:], 50_000)
-	binary.LittleEndian.PutUint16(end[10:], 50_000)
-	binary.LittleEndian.PutUint32(end[12:], uint32(len(long)))
-	if c, err := class.Open(t.Context(), write(t, "class.zip", []byte("PK"))); err == nil || !strings.Contains(err.Error(), "class.zip: zip: not a valid zip file") {
-		t.Errorf("%v %v", c, err)
-	}
-	dir := folder(t, "bo.py")
-	put(t, filepath.Join(dir, "anna.zip"), "", string(append(long, end...)))
-	put(t, filepath.Join(dir, "cleo.zip"), "", string(packed(t, time.Time{}, "in.zip", strings.Repeat("\x00", 1<<20))))
-	got := found(t, dir)
-	if len(got) != 3 || !strings.Contains(got[0].Note, "its file list is too long") || got[1].File != "bo.py" {
-		t.Errorf("%+v", got)
-	}
-	class := packed(t, time.Time{}, "anna.zip", strings.Repeat("\x00", 33<<20), "bo.py", source)
-	if got := found(t, write(t, "class.zip", class)); len(got) != 2 || !strings.Contains(got[0].Note, "larger than 32 MiB") || got[1].Note != "" {
-		t.Errorf("%+v", got)
-	}
-}
 
 // Whoever interrupts does not wait until all is listed, and gets no class that is half
 // read.

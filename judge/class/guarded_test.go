@@ -1,12 +1,10 @@
 package class
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -43,33 +41,5 @@ func TestPanicOfOnePage(t *testing.T) {
 	}
 	if results[1].Source != "boom" || len(results[1].Unfinished) > 0 {
 		t.Error("the results were changed")
-	}
-}
-
-// TestPanicsOfStudentsFiles: the whole of a class's files, where one of a student's
-// cannot be written.
-func TestPanicsOfStudentsFiles(t *testing.T) {
-	usual := studentOutputs
-	t.Cleanup(func() { studentOutputs = usual })
-	studentOutputs = slices.Clone(usual)
-	html := usual[0].write
-	studentOutputs[0].write = func(w io.Writer, run result.Run, x result.Result) error {
-		if x.Source == "boom" {
-			panic("no such text")
-		}
-		return html(w, run, x)
-	}
-	folder := t.TempDir()
-	o := Outputs{Folder: folder, Detail: result.DetailFull}
-	results := []result.Result{{Student: "ann", Verdict: result.WrongAnswer, Source: "boom"}, {Student: "bob", Verdict: result.Accepted, Source: "fine"}}
-	if err := o.students(results, safeNames(results)); err != nil {
-		t.Fatal(err)
-	}
-	page, err := os.ReadFile(filepath.Join(folder, FeedbackFolder, "ann.html"))
-	if err != nil || !bytes.Contains(page, []byte("no such text")) {
-		t.Errorf("%v: %s", err, page)
-	}
-	if _, err := os.Stat(filepath.Join(folder, FeedbackFolder, "bob.html")); err != nil {
-		t.Error(err)
 	}
 }

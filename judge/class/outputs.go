@@ -274,10 +274,6 @@ func union(a, b []string) []string {
 // longestName is in bytes: file systems allow 255, and endings follow.
 const longestName = 160
 
-// reserved names belong to Windows, with any extension.
-var reserved = []string{"con", "prn", "aux", "nul", "com0", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9",
-	"lpt0", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9"}
-
 // safeNames returns a name for each student's files, unique even where case is ignored.
 func safeNames(results []result.Result) []string {
 	names := make([]string, len(results))
@@ -310,8 +306,7 @@ func safeName(student string) string {
 	if marked.MatchString(name) { // otherwise a student could choose another's
 		name += digestMark(student)
 	}
-	stem, _, _ := strings.Cut(strings.ToLower(name), ".")
-	if name == "" || slices.Contains(reserved, stem) {
+	if name == "" || disk.Reserved(name) {
 		name = "_" + name
 	}
 	if len(name) > longestName {

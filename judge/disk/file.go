@@ -12,6 +12,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 )
 
@@ -79,3 +80,9 @@ func SyncFolder(path string) error {
 	}
 	return errors.Join(f.Sync(), f.Close())
 }
+
+// devices are the names that Windows keeps for devices, with any extension.
+var devices = regexp.MustCompile(`(?i)^(con|prn|aux|nul|(com|lpt)[0-9])(\..*)?$`)
+
+// Reserved reports whether some system keeps a file name for itself.
+func Reserved(name string) bool { return devices.MatchString(name) }

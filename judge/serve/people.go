@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -28,25 +27,24 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Theory. A code has 130 random bits, so it cannot be guessed, and a plain digest of it is
-// enough: people.json reveals no code. A session is the digest of the code it began with, a
-// random word, and a MAC over both with this folder's secret. So sessions need no list, and
-// end with the code.
+// Theory. A code has 130 random bits, so it cannot be guessed, and people.json needs to hold
+// only a plain digest of it. A session is the digest of its code, a random word, and a MAC
+// over both with this folder's secret. So sessions need no list, and end with the code.
 
 // A Person is one student of the course.
 type Person struct {
-	Name   string `json:"name"`           // as people read it
-	ID     string `json:"id,omitempty"`   // of the roster
-	Folder string `json:"folder"`         // in the folder of submissions; nobody else's
-	Code   string `json:"code,omitempty"` // digest; "" is that the person may not come in
+	Name   string `json:"name"`           // as shown
+	ID     string `json:"id,omitempty"`   // on the roster
+	Folder string `json:"folder"`         // in the folder of submissions; unique
+	Code   string `json:"code,omitempty"` // its digest; "" means that the person may not sign in
 }
 
 // roll is people.json.
 type roll struct {
 	Secret  string    `json:"secret"`           // seals sessions
 	Teacher string    `json:"teacher"`          // digest of the teacher's key
-	Listed  bool      `json:"listed,omitempty"` // only who was on a roster may come in
-	Closed  bool      `json:"closed,omitempty"` // nothing is accepted
+	Listed  bool      `json:"listed,omitempty"` // only people on a roster may sign in
+	Closed  bool      `json:"closed,omitempty"` // no submissions are accepted
 	People  []*Person `json:"people"`
 }
 
@@ -58,10 +56,10 @@ type people struct {
 	roll roll
 }
 
-// mostPeople may sign in by name.
+// mostPeople can sign in by name.
 const mostPeople = 5000
 
-// openPeople reads people.json, or begins one. key is the teacher's, if it was made now.
+// openPeople reads people.json or makes one. key is the teacher's, if it is new.
 func openPeople(dir string, newKey bool) (p *people, key string, err error) {
 	p = &people{dir: dir}
 	text, err := disk.ReadFile(p.path(), 64<<20)
@@ -92,8 +90,8 @@ func (p *people) save() error {
 	})
 }
 
-// holder is who has the code with that digest; nil is nobody. It is by digest, so how long
-// it takes says nothing of the code.
+// holder returns the person whose code has that digest, or nil. It compares digests, so its
+// time says nothing about a code.
 func (p *people) holder(digest string) *Person {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -134,14 +132,14 @@ func (p *people) enrol(r *class.Roster, address string) (made int, err error) {
 			rows = append(rows, []string{report.Harmless(x.Name), report.Harmless(x.ID), code, address + "/#" + code})
 		}
 	}
-	for _, x := range p.roll.People { // who left keeps the attempts, in case of a mistake
+	for _, x := range p.roll.People { // people who left keep their attempts, in case of a mistake
 		if had[x.ID+"\x00"+x.Name] != nil {
 			x.Code = ""
 			now = append(now, x)
 		}
 	}
 	p.roll.People, p.roll.Listed = now, true
-	if len(rows) > 0 { // before the digests are kept: a code that nobody was given is of no use
+	if len(rows) > 0 { // first, because a digest is useless without its code
 		err = p.writeCodes(rows)
 	}
 	if err == nil {
@@ -150,7 +148,7 @@ func (p *people) enrol(r *class.Roster, address string) (made int, err error) {
 	return len(rows), err
 }
 
-// CodesName is the table from which codes are handed out.
+// CodesName is the table of new codes, for the teacher to hand out.
 const CodesName = "codes.csv"
 
 // writeCodes adds rows to codes.csv, which the teacher may have deleted.
@@ -171,7 +169,7 @@ func (p *people) writeCodes(rows [][]string) error {
 	})
 }
 
-// enter finds who has a code; nil is nobody.
+// enter returns the person with a code, or nil.
 func (p *people) enter(code string) *Person {
 	code = strings.ToUpper(strings.Map(func(r rune) rune {
 		if r == ' ' || r == '-' {
@@ -187,7 +185,7 @@ type nameError string
 
 func (e nameError) Error() string { return string(e) }
 
-// join takes in somebody by name, where there is no roster, and returns the new code.
+// join adds a person by name, if there is no roster, and returns the new code.
 func (p *people) join(name string) (*Person, string, error) {
 	folder, err := chosenName(name)
 	if err != nil {
@@ -213,7 +211,7 @@ func (p *people) join(name string) (*Person, string, error) {
 	return x, code, nil
 }
 
-// now is a copy of people.json as it is now.
+// now returns a copy of people.json.
 func (p *people) now() roll {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -222,8 +220,8 @@ func (p *people) now() roll {
 	return r
 }
 
-// called is by which word a table means that person: the name, or the ID if others have
-// that name.
+// called returns the word for a person in a table: the name, or the ID if others have the
+// same name.
 func (p *people) called(who *Person) string {
 	for _, x := range p.now().People {
 		if x != who && x.Name == who.Name && who.ID != "" {
@@ -245,13 +243,13 @@ func (p *people) teaches(key string) bool {
 	return sealed(digest(key), p.roll.Teacher)
 }
 
-// session begins one for whoever has the code with that digest.
+// session begins a session for the code with that digest.
 func (p *people) session(code string) string {
 	body := code + "." + rand.Text()
 	return body + "." + p.seal("session", body)
 }
 
-// began is the digest that a session began with; "" if we did not make it.
+// began returns the digest of a session's code; "" if the session is not ours.
 func (p *people) began(session string) string {
 	at := strings.LastIndexByte(session, '.')
 	if at < 0 || !hmac.Equal([]byte(session[at+1:]), []byte(p.seal("session", session[:at]))) {
@@ -261,7 +259,7 @@ func (p *people) began(session string) string {
 	return code
 }
 
-// student is whose session that is; nil is nobody's.
+// student returns the person whose session it is, or nil.
 func (p *people) student(session string) *Person { return p.holder(p.began(session)) }
 
 // teacher reports whether a session is the teacher's.
@@ -270,7 +268,7 @@ func (p *people) teacher(session string) bool {
 	return code != "" && sealed(code, p.roll.Teacher)
 }
 
-// seal is the MAC of a text with this folder's secret.
+// seal returns the MAC of a text with this folder's secret.
 func (p *people) seal(purpose, text string) string {
 	mac := hmac.New(sha256.New, []byte(p.roll.Secret))
 	fmt.Fprintf(mac, "%s\n%s", purpose, text)
@@ -282,18 +280,15 @@ func digest(code string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// A student's folder must be read back as that student's by package class, on every
-// file system. Where there is a roster, class goes by the letters and digits of a
-// name, or by an ID, so what a file system does not take can be another character.
+// Package class must find out from a folder's name whose it is, on every file system. With
+// a roster it compares only letters and digits, or an ID, so other characters can be
+// replaced.
 
-// longestName is how long a name may be, in bytes: file systems take 255.
+// longestName is in bytes: file systems allow 255.
 const longestName = 120
 
-// kept are names that class or a system keeps for itself, in small letters.
-var kept = []string{"con", "prn", "aux", "nul", "__macosx", "thumbs.db", "desktop.ini"}
-
-// chosenName is the name of a person who may choose it, and the folder's: that is how
-// class reads it back. It has no underscore, by which learning platforms mark files.
+// chosenName returns a name that a person chose, as it is shown and as class reads it back
+// from the folder. It has no underscore, by which learning platforms mark files.
 func chosenName(name string) (string, error) {
 	safe := safeFolder(name)
 	switch {
@@ -309,13 +304,14 @@ func chosenName(name string) (string, error) {
 	return safe, nil
 }
 
-// safeFolder writes what some file system does not take as a hyphen, and blanks as one.
+// safeFolder replaces characters that some file system rejects by hyphens, and any run of
+// white space by one space.
 func safeFolder(name string) string {
 	name = strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):
 			return ' '
-		case strings.ContainsRune("/\\:*?\"<>|%_", r), !unicode.IsPrint(r) && r != '\u200d' && r != '\ufe0f', r == utf8.RuneError: // emoji are joined by these
+		case strings.ContainsRune("/\\:*?\"<>|%_", r), !unicode.IsPrint(r) && r != '\u200d' && r != '\ufe0f', r == utf8.RuneError: // these two join emoji
 			return '-'
 		}
 		return r
@@ -323,15 +319,10 @@ func safeFolder(name string) string {
 	return strings.TrimRight(strings.TrimLeft(strings.Join(strings.Fields(name), " "), "."), ". ")
 }
 
-func reserved(folder string) bool {
-	low := strings.ToLower(folder)
-	stem, _, _ := strings.Cut(low, ".")
-	digit := len(stem) == 4 && (strings.HasPrefix(stem, "com") || strings.HasPrefix(stem, "lpt"))
-	return digit || slices.Contains(kept, low) || slices.Contains(kept, stem) || slices.Contains([]string{".part", ".crdownload", ".filepart"}, path.Ext(low))
-}
+func reserved(folder string) bool { return class.Ignored(folder) || disk.Reserved(folder) }
 
-// folderFor is the folder of somebody on a roster, which matches nobody else on it; ""
-// if there is none.
+// folderFor returns a folder name that matches one student on a roster and no other; "" if
+// there is none.
 func folderFor(r *class.Roster, e *class.Entry, others []*Person) string {
 	for _, word := range append([]string{e.Name, e.ID}, e.Also...) {
 		for _, folder := range []string{safeFolder(word), "-" + safeFolder(word)} {
@@ -346,7 +337,7 @@ func folderFor(r *class.Roster, e *class.Entry, others []*Person) string {
 	return ""
 }
 
-// taken reports whether a folder cannot be told from another's where case does not count.
+// taken reports whether somebody has that folder, ignoring case.
 func taken(others []*Person, folder string) bool {
 	fold := cases.Fold()
 	want := fold.String(folder)

@@ -11,11 +11,11 @@ import (
 	"adder/judge/result"
 )
 
-// Theory. People take turns: after one attempt is judged, its student goes behind everybody
-// else who waits. So everybody's first attempt is judged before anybody's second. The queue
-// is only in memory; after a restart, attempts without a result in the journal fill it.
+// Theory. People take turns: once an attempt is taken, its student goes to the end of the
+// line. So everybody's first attempt is judged before anybody's second. The queue is only in
+// memory; a restart fills it with the attempts that have no result in the journal.
 
-// A unit is an attempt by whose and which it is.
+// A unit identifies an attempt.
 type unit struct {
 	Folder string
 	N      int
@@ -23,7 +23,7 @@ type unit struct {
 
 func (a Attempt) unit() unit { return unit{a.Folder, a.N} }
 
-// The states of an attempt, as far as the journal does not have it.
+// The states of an attempt.
 const (
 	Waiting = "waiting"
 	Judging = "judging" // from building to explaining; Doing says which
@@ -33,24 +33,24 @@ const (
 // A State is how far an attempt is.
 type State struct {
 	State   string `json:"state"`
-	Before  int    `json:"before"`            // others that are served before it
-	Doing   string `json:"doing,omitempty"`   // as [review.Watch] says it
-	Problem string `json:"problem,omitempty"` // why it was not judged, by no fault of the student's
+	Before  int    `json:"before"`            // attempts judged before it
+	Doing   string `json:"doing,omitempty"`   // in the words of [review.Watch]
+	Problem string `json:"problem,omitempty"` // why it was not judged; never the student's fault
 }
 
-// A queue is the attempts that are to be judged.
+// A queue holds the attempts to judge.
 type queue struct {
 	judge func(ctx context.Context, a Attempt, told func(doing string)) (result.Result, error)
 	told  func(words string)
-	room  func() int // how many may be judged at one time now; nil is as many as work at it
+	room  func() int // how many may be judged at one time; nil means as many as there are slots
 
 	mu      sync.Mutex
-	turns   []string             // people who wait, the next first
+	turns   []string             // people with waiting attempts, the next first
 	waiting map[string][]Attempt // theirs, in order
-	states  map[unit]*State      // of what is judged now, or could not be judged
-	ended   int                  // attempts that were judged, or could not be
+	states  map[unit]*State      // of attempts being judged, or that could not be judged
+	ended   int                  // attempts judged, or given up, since the start
 	changed chan struct{}        // closed at the next change
-	ready   chan struct{}        // has something when somebody may be waiting
+	ready   chan struct{}        // holds a value if an attempt may be waiting
 }
 
 func newQueue() *queue {
@@ -71,7 +71,7 @@ func (q *queue) wake() {
 	}
 }
 
-// add queues an attempt, unless it waits already or is judged now.
+// add queues an attempt, unless it is waiting or being judged.
 func (q *queue) add(a Attempt) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -88,12 +88,12 @@ func (q *queue) add(a Attempt) {
 	q.wake()
 }
 
-// place is where an attempt is among others, or -1.
+// place returns the index of an attempt among others, or -1.
 func place(all []Attempt, n int) int {
 	return slices.IndexFunc(all, func(a Attempt) bool { return a.N == n })
 }
 
-// own is how many attempts of a person wait or are judged.
+// own returns how many of a person's attempts are waiting or being judged.
 func (q *queue) own(folder string) int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -106,14 +106,14 @@ func (q *queue) own(folder string) int {
 	return n
 }
 
-// Sizes are how many attempts wait, are judged, and have ended since the start.
+// Sizes counts the attempts that are waiting, being judged, and ended since the start.
 type Sizes struct {
 	Waiting int `json:"waiting"`
 	Judging int `json:"judging"`
 	Ended   int `json:"ended"`
 }
 
-// sizes tells them, and a channel that is closed when they may have changed.
+// sizes returns the sizes, and a channel that is closed when they may have changed.
 func (q *queue) sizes() (n Sizes, changed <-chan struct{}) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -124,7 +124,7 @@ func (q *queue) sizes() (n Sizes, changed <-chan struct{}) {
 	return n, q.changed
 }
 
-// judging is how many are judged now. The caller holds the lock.
+// judging counts the attempts being judged. The caller holds the lock.
 func (q *queue) judging() (n int) {
 	for _, s := range q.states {
 		if s.State == Judging {
@@ -134,8 +134,8 @@ func (q *queue) judging() (n int) {
 	return n
 }
 
-// state is how far an attempt is, and a channel that is closed when that may have
-// changed. The zero State is of an attempt that the queue does not know.
+// state returns how far an attempt is, and a channel that is closed when that may have
+// changed. The state is zero if the queue does not know the attempt.
 func (q *queue) state(u unit) (State, <-chan struct{}) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -157,7 +157,7 @@ func (q *queue) state(u unit) (State, <-chan struct{}) {
 	return s, q.changed
 }
 
-// take is the next attempt, which is judged from now on; false is that none waits.
+// take takes the next attempt to judge; ok is false if none is waiting.
 func (q *queue) take() (a Attempt, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -195,7 +195,7 @@ func (q *queue) say(u unit, doing string) {
 	}
 }
 
-// end notes that an attempt is judged; problem says why the journal does not have it.
+// end notes that an attempt is judged, or why it could not be.
 func (q *queue) end(u unit, problem string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -207,10 +207,10 @@ func (q *queue) end(u unit, problem string) {
 	q.change()
 }
 
-// look is how often the queue checks whether there is room: workers come and go.
+// look is the time between two checks for room: workers come and go.
 const look = time.Second
 
-// work judges what waits, so many attempts at one time, until ctx ends.
+// work judges waiting attempts, several at a time, until ctx ends.
 func (q *queue) work(ctx context.Context, slots int) error {
 	group, inner := fault.WithContext(ctx)
 	for range slots {

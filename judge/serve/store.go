@@ -21,12 +21,12 @@ import (
 // A store is the folder submissions: NAME/attempt-N/FILE, as package class reads it.
 type store struct {
 	dir  string
-	turn sync.Map // of a *sync.Mutex by person's folder: see begin
+	turn sync.Map // a *sync.Mutex for each person's folder; see begin
 }
 
-// An Attempt is one file that somebody handed in.
+// An Attempt is one submitted file.
 type Attempt struct {
-	Folder string // whose
+	Folder string // the person's
 	N      int    // from 1
 	File   string // its name
 	At     time.Time
@@ -43,7 +43,7 @@ func openStore(dir string) (*store, error) {
 	return s, errors.Join(s.sweep(), disk.SyncFolder(filepath.Dir(dir)))
 }
 
-// sweep removes attempts that were not accepted yet when the server was killed.
+// sweep removes attempts that a killed server had not accepted yet.
 func (s *store) sweep() error {
 	left, err := filepath.Glob(filepath.Join(s.dir, "*", disk.Unfinished+"*"))
 	for _, dir := range left {
@@ -52,7 +52,7 @@ func (s *store) sweep() error {
 	return err
 }
 
-// begin locks a person's attempts, so that two handed in at once get two numbers, and no
+// begin locks a person's attempts, so that two submitted at once get two numbers, and no
 // more are accepted than may wait.
 func (s *store) begin(folder string) (end func()) {
 	own, _ := s.turn.LoadOrStore(folder, new(sync.Mutex))
@@ -60,10 +60,10 @@ func (s *store) begin(folder string) (end func()) {
 	return own.(*sync.Mutex).Unlock
 }
 
-// accept keeps a file as a person's next attempt, which is on the disk when accept returns
-// nil. It is called between [store.begin] and its end. A file that is the same as the last
-// attempt is that attempt: then fresh is false.
-// The error is a *[lang.SourceError] if it is no source.
+// accept stores a file as a person's next attempt. The attempt is on disk when accept
+// returns nil. The caller holds the lock of [store.begin]. If the file equals the last
+// attempt, accept returns that one, and fresh is false. The error is a *[lang.SourceError] if
+// the file is not a source.
 func (s *store) accept(folder, file string, l *lang.Language, text []byte) (a Attempt, fresh bool, err error) {
 	home := filepath.Join(s.dir, folder)
 	if err = os.Mkdir(home, 0o700); err == nil {
@@ -90,7 +90,7 @@ func (s *store) accept(folder, file string, l *lang.Language, text []byte) (a At
 	return s.keep(home, a, l, text)
 }
 
-// keep writes the attempt's folder beside, and renames it when it is whole and a source.
+// keep writes a temporary folder, and renames it once it holds a whole source.
 func (s *store) keep(home string, a Attempt, l *lang.Language, text []byte) (Attempt, bool, error) {
 	beside, err := os.MkdirTemp(home, disk.Unfinished)
 	if err != nil {
@@ -118,14 +118,14 @@ func (s *store) keep(home string, a Attempt, l *lang.Language, text []byte) (Att
 
 func (a Attempt) dir() string { return "attempt-" + strconv.Itoa(a.N) }
 
-// numbered is the number of the attempt that a folder is named after.
+// numbered returns the number of the attempt in a folder's name.
 func numbered(dir string) (int, bool) {
 	number, ok := strings.CutPrefix(dir, "attempt-")
 	n, err := strconv.Atoi(number)
 	return n, ok && err == nil && n > 0
 }
 
-// attempts lists what a person handed in, in order. Who handed in nothing has none.
+// attempts lists a person's attempts, in order.
 func (s *store) attempts(folder string) (all []Attempt, err error) {
 	dirs, err := os.ReadDir(filepath.Join(s.dir, folder))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -138,7 +138,7 @@ func (s *store) attempts(folder string) (all []Attempt, err error) {
 		}
 		files, err := os.ReadDir(filepath.Join(s.dir, folder, d.Name()))
 		if err != nil || len(files) != 1 {
-			continue // somebody else wrote there: adder grade says what is wrong with it
+			continue // not written by us; adder grade says what is wrong with it
 		}
 		info, err := files[0].Info()
 		if err == nil {
@@ -149,13 +149,13 @@ func (s *store) attempts(folder string) (all []Attempt, err error) {
 	return all, err
 }
 
-// source is the text of an attempt.
+// source returns the text of an attempt.
 func (s *store) source(a Attempt) ([]byte, error) {
 	return disk.ReadFile(filepath.Join(s.dir, a.Folder, a.dir(), a.File), lang.MaxSource)
 }
 
-// fileName is the name under which a file is kept: as the student called it, where
-// every file system takes that, with an ending that says the language; else main.
+// fileName returns the name under which a file is stored: the student's, if every file
+// system accepts it, or else main; with an extension of the language.
 func fileName(sent string, l *lang.Language) string {
 	base := path.Base(strings.ReplaceAll(sent, "\\", "/"))
 	stem, ext := strings.TrimSuffix(base, path.Ext(base)), path.Ext(base)
