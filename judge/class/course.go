@@ -115,10 +115,10 @@ func (g *Course) pairs(results []result.Result, sources map[string]lang.Source) 
 	compare := func() error { alike = g.finder.Pairs(texts); return nil }
 	if fault.Do(compare) != nil { // a bug in Adder: leave out the texts that trigger it
 		g.finder = source.Finder{}
-		for i, fault := range culprits(len(texts), func(i int) { new(source.Finder).Pairs(texts[i : i+1]) }) {
+		for i, failure := range culprits(len(texts), func(i int) { new(source.Finder).Pairs(texts[i : i+1]) }) {
 			texts[i].Text = ""
 			k := slices.IndexFunc(results, func(x result.Result) bool { return x.Student == names[i] })
-			results[k].Unfinished = append(results[k].Unfinished, result.Unfinished{Step: "the search for similar sources", Reason: result.Text(fault.Error())})
+			results[k].Unfinished = append(results[k].Unfinished, result.Unfinished{Step: "the search for similar sources", Reason: result.Text(failure.Error())})
 		}
 		if err := fault.Do(compare); err != nil {
 			g.Told("sources were not compared: " + err.Error())

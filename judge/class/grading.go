@@ -32,7 +32,7 @@ type Grading struct {
 	// Key is a digest of everything but the program that decides the result of a program
 	// in a language. "" means that results cannot be reused.
 	Key func(*lang.Language) string
-	// Ready, if set, measures what Key needs to know about a language. One calls it.
+	// Ready, if set, measures what Key needs to know about a language. [Grading.One] calls it.
 	Ready func(ctx context.Context, l *lang.Language, told func(doing string)) error
 	// Wrap, if set, makes a program of a submission.
 	Wrap     func(lang.Source) (lang.Source, error)
@@ -125,7 +125,7 @@ func (g *Grading) Again(s *Student, b *Book) error {
 	return b.again(u.key)
 }
 
-// units are those of a class; open are those to judge.
+// units returns a unit for each student; open are those to judge.
 func (g *Grading) units(handedIn *Class, b *Book) (units []unit, open []*unit) {
 	units = make([]unit, len(handedIn.Students))
 	for i := range units {
@@ -223,7 +223,7 @@ func (u *unit) judge(ctx context.Context, by func(context.Context, review.Submis
 	}
 	source := u.source
 	source.Name = report.OneLine(source.Name)
-	x, fault := by(ctx, review.Submission{Source: source, Told: u.told})
+	x, failure := by(ctx, review.Submission{Source: source, Told: u.told})
 	if ctx.Err() != nil {
 		return errors.Join(ctx.Err(), u.atWork(false))
 	}
@@ -233,9 +233,9 @@ func (u *unit) judge(ctx context.Context, by func(context.Context, review.Submis
 	var err error
 	var death *Death
 	switch {
-	case fault == nil && x.Skipped == "" && u.key != "":
+	case failure == nil && x.Skipped == "" && u.key != "":
 		err = u.book.keep(u.key, booked)
-	case errors.As(fault, &death): // next time it is judged alone again
+	case errors.As(failure, &death): // next time it is judged alone again
 	default:
 		err = u.atWork(false) // next time it may be possible
 	}

@@ -1,7 +1,6 @@
 package class
 
 import (
-	"bufio"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -197,15 +196,13 @@ func (s *Sheet) put(w io.Writer, rows [][]string) error {
 		out.UseCRLF = true
 		return out.WriteAll(rows)
 	}
-	out := bufio.NewWriter(w)
 	for _, row := range rows {
 		for i, cell := range row {
-			if i > 0 {
-				out.WriteByte(',')
-			}
-			out.WriteString(`"` + strings.ReplaceAll(cell, `"`, `""`) + `"`)
+			row[i] = strings.ReplaceAll(cell, `"`, `""`)
 		}
-		out.WriteString("\r\n")
+		if _, err := io.WriteString(w, `"`+strings.Join(row, `","`)+"\"\r\n"); err != nil {
+			return err
+		}
 	}
-	return out.Flush()
+	return nil
 }

@@ -234,9 +234,9 @@ func (o *Outputs) class(name string, results []result.Result, write func(io.Writ
 	if ours := (*fault.Panic)(nil); !errors.As(err, &ours) {
 		return err
 	}
-	for i, fault := range culprits(len(all), func(i int) { _ = write(io.Discard, all[i:i+1]) }) {
+	for i, failure := range culprits(len(all), func(i int) { _ = write(io.Discard, all[i:i+1]) }) {
 		all[i] = result.DetailVerdict.Of(all[i])
-		all[i].Unfinished = []result.Unfinished{{Step: "the file " + path.Base(name), Reason: result.Text(fault.Error())}}
+		all[i].Unfinished = []result.Unfinished{{Step: "the file " + path.Base(name), Reason: result.Text(failure.Error())}}
 	}
 	return try(all)
 }

@@ -151,7 +151,7 @@ func (r *Roster) index() {
 	}
 }
 
-// folded is a word without differences of case and composition.
+// folded is a word in one case and composition.
 func folded(word string) string { return strings.ToLower(strings.ToUpper(norm.NFC.String(word))) }
 
 // squeezed is the letters and digits of a name, in lower case.

@@ -9,18 +9,18 @@ import (
 	"adder/judge/lang"
 )
 
-// demoNames are the made-up students of a demonstration. Some are what breaks pages:
-// long, with umlauts and emoji, not in Latin letters.
+// demoNames are made-up students. Some break badly made pages: they are long, or have
+// umlauts, emoji or letters other than Latin.
 var demoNames = []string{
 	"Ada Adder", "Bjørn Board", "Chloé Cell", "Dice Ladder", "Émile Échelle", "Frida Five-Throws",
 	"Günther Größer", "Hana Hebi 🐍", "Ivo Infinite-Loop", "Jörg Jump", "Κλίμακα Κάτια", "Лестница Лида",
 }
 
-// demoFolders are where programs for a demonstration lie: first attempts fail, and the
-// last are right.
+// demoFolders are folders of programs, in the order in which students submit them: from
+// wrong to right.
 var demoFolders = []string{"wrong_answer", "run_time_error", "time_limit_exceeded", "accepted"}
 
-// demoEach says which of these programs are handed in: every third is enough to look at.
+// demoEach: every third of these programs is enough to look at.
 const demoEach = 3
 
 // Demo fills an empty course with a class that hands in some of the programs below

@@ -12,22 +12,22 @@ import (
 	"adder/judge/result"
 )
 
-// A Desk judges attempts, and has their results.
+// A Desk judges attempts and returns their results.
 type Desk struct {
-	// Judge judges an attempt and writes its result to the journal, unless it was
-	// skipped or Adder failed, which is the error.
+	// Judge judges an attempt and journals its result, unless it was skipped. The error says
+	// how Adder failed.
 	Judge func(ctx context.Context, a Attempt, told func(doing string)) (result.Result, error)
-	// Results are a person's results in the journal, with grades, by number of attempt.
+	// Results returns a person's results in the journal, with grades, by attempt number.
 	Results func(ctx context.Context, folder string) (map[int]result.Result, error)
-	// Again forgets the result of an attempt, so that it is judged anew.
+	// Again forgets the result of an attempt, so that it is judged again.
 	Again func(ctx context.Context, a Attempt) error
-	// Write writes all outputs of the class, and returns their results, with grades.
+	// Write writes all outputs of the class.
 	Write func(ctx context.Context) (*class.Written, error)
-	// Workers lists the machines that judge; nil if this machine does.
+	// Workers lists the machines that judge; it is nil if this machine does.
 	Workers func() []cluster.Member
 }
 
-// DeskOf judges the attempts of a course at a desk, which is open.
+// DeskOf makes a desk of an open job.Desk of the course.
 func DeskOf(d *job.Desk, course *class.Course) Desk {
 	one := func(ctx context.Context, a Attempt, do func(*class.Student) error) error {
 		of, err := course.Of(ctx, a.Folder)
@@ -77,12 +77,12 @@ func DeskOf(d *job.Desk, course *class.Course) Desk {
 }
 
 // With workers, attempts wait here instead of at the hub, so that people take turns and see
-// how many are before them: no more are handed on than the workers have room for.
+// how long the line is. Workers get only as many as they have room for.
 
-// MostElsewhere is how many attempts workers may have at one time.
+// MostElsewhere limits the attempts that workers have at one time.
 const MostElsewhere = 256
 
-// room is how many attempts the workers may have now.
+// room returns how many attempts the workers can hold now.
 func (s *Server) room() (n int) {
 	for _, w := range s.Desk.Workers() {
 		if w.State == "" {
@@ -92,7 +92,7 @@ func (s *Server) room() (n int) {
 	return n
 }
 
-// State is how far the course is, for [progress.ServeMetrics].
+// State is the state of the queue, for [progress.ServeMetrics].
 func (s *Server) State() cluster.State {
 	n, _ := s.queue.sizes()
 	now := cluster.State{Done: n.Ended, Jobs: []cluster.Queue{{Waiting: map[string]int{"": n.Waiting}, Running: n.Judging}}}

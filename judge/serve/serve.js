@@ -51,12 +51,6 @@ function stepOf(s) {
   if (/^judging/.test(s.doing || '')) return 2;
   return /^(building|starting|measuring)/.test(s.doing || '') ? 1 : 3;
 }
-function wordsOf(s) {
-  if (s.problem) return s.problem;
-  if (s.state === 'judging') return s.doing;
-  if (s.state === 'done') return 'judged';
-  return s.before ? `waiting: ${s.before} submission${s.before === 1 ? '' : 's'} before yours` : 'waiting: yours is next';
-}
 function mark(list, s) {
   Array.from(list.children).forEach((li, i) => {
     li.classList.toggle('past', i < stepOf(s));
@@ -79,7 +73,7 @@ for (const e of all('[data-events]')) {
   source.onmessage = event => {
     const s = JSON.parse(event.data);
     if (s.state === 'done') { source.close(); location.reload(); return; }
-    words.textContent = wordsOf(s);
+    words.textContent = s.words;
     if (e.matches('.steps')) mark(e, s);
   };
 }

@@ -401,7 +401,10 @@ func (v *visit) events() error {
 		if state.State == "" { // the page then says more
 			state.State = Done
 		}
-		return state, changed, state.State == Done
+		return struct {
+			State
+			Words string `json:"words"`
+		}{state, state.Words()}, changed, state.State == Done
 	})
 }
 

@@ -28,16 +28,16 @@ import (
 	"adder/judge/result"
 )
 
-// A classPage is the class as the teacher sees it.
+// A classPage shows the class to the teacher.
 type classPage struct {
 	Sizes
 	Closed  bool
 	Rows    []classRow
-	Alike   []report.Alike // whose attempts that count fail in the same way
+	Alike   []report.Alike // groups that fail in the same way
 	Tallies []tally
 	Files   []string
-	Whole   *overview        // nil until outputs were written
-	Workers []cluster.Member // nil where this machine judges
+	Whole   *overview        // nil until outputs are written
+	Workers []cluster.Member // nil if this machine judges
 	Remote  bool             // workers judge
 }
 
@@ -51,7 +51,7 @@ type classRow struct {
 	Cause      string
 }
 
-// A tally is how many students' attempts that count have a verdict.
+// A tally counts the students whose counting attempt has a verdict.
 type tally struct {
 	Verdict result.Verdict
 	Count   int
@@ -114,7 +114,7 @@ func (s *Server) class(ctx context.Context) (*classPage, error) {
 	return p, nil
 }
 
-// Judged is how many students have a result that counts.
+// Judged counts the students with a result.
 func (p *classPage) Judged() (n int) {
 	for _, t := range p.Tallies {
 		n += t.Count
@@ -122,7 +122,7 @@ func (p *classPage) Judged() (n int) {
 	return n
 }
 
-// Headline says how far the class is.
+// Headline sums up the class.
 func (p *classPage) Headline() string {
 	words := fmt.Sprintf("%d of %s with a result", p.Judged(), report.Counted(len(p.Rows), "student"))
 	if p.Waiting+p.Judging == 0 {
@@ -131,7 +131,7 @@ func (p *classPage) Headline() string {
 	return fmt.Sprintf("%s; %s waiting, %d being judged", words, report.Counted(p.Waiting, "attempt"), p.Judging)
 }
 
-// teachEvents tells whenever something was handed in or judged.
+// teachEvents sends an event whenever something is submitted or judged.
 func (v *visit) teachEvents() error {
 	return v.stream("teacher", func() (any, <-chan struct{}, bool) {
 		sizes, changed := v.queue.sizes()
@@ -139,7 +139,7 @@ func (v *visit) teachEvents() error {
 	})
 }
 
-// who is the student that the address or a form names.
+// who returns the student that an address or a form names.
 func (v *visit) who(folder string) (*Person, error) {
 	all := v.people.now().People
 	i := slices.IndexFunc(all, func(p *Person) bool { return p.Folder == folder })
@@ -149,11 +149,11 @@ func (v *visit) who(folder string) (*Person, error) {
 	return all[i], nil
 }
 
-// A studentPage is what the teacher sees of one student.
+// A studentPage shows one student to the teacher.
 type studentPage struct {
 	*Person
 	Rows           []row
-	Score, Comment string // that replace the judged score now; "" if nothing does
+	Score, Comment string // of the override; "" if there is none
 }
 
 func (v *visit) teachStudent() error {
@@ -184,7 +184,7 @@ func (v *visit) teachStudent() error {
 // Address is the teacher's page of a student.
 func (p *Person) Address() string { return "/teach/student/" + url.PathEscape(p.Folder) }
 
-// files are the outputs that the teacher may have.
+// files are the outputs that the teacher may download.
 func (s *Server) files() []string {
 	names := class.ClassOutputs()
 	if s.Course.Platform != "" {
@@ -193,8 +193,7 @@ func (s *Server) files() []string {
 	return names
 }
 
-// teachFile sends an output, brought up to date first. The pages of the class link to those
-// of students.
+// teachFile sends an up-to-date output. The pages of the class link to those of students.
 func (v *visit) teachFile() error {
 	name := v.r.PathValue("name")
 	dir, base := path.Split(name)
@@ -225,11 +224,11 @@ func (v *visit) teachFile() error {
 	} else {
 		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": base}))
 	}
-	_, _ = io.Copy(v.w, f) // who has gone needs no answer
+	_, _ = io.Copy(v.w, f) // an error means that the client has left
 	return nil
 }
 
-// rejudge has an attempt judged anew, or all.
+// rejudge has one attempt judged again, or all of a student's, or everybody's.
 func (v *visit) rejudge() error {
 	people := v.people.now().People
 	folder := v.r.PostFormValue("folder")
@@ -262,12 +261,12 @@ func (v *visit) rejudge() error {
 	return v.redirect("/teach")
 }
 
-// overrides is the table of scores that replace judged ones.
+// overrides is the path of the table of overrides.
 func (s *Server) overrides() string {
 	return cmp.Or(s.Course.Overrides, filepath.Join(Graded(s.Dir), class.OverridesName))
 }
 
-// override sets a score that counts instead of the judged one; an empty one removes it.
+// override sets a student's score and comment, or removes them if both are empty.
 func (v *visit) override() error {
 	who, err := v.who(v.r.PostFormValue("folder"))
 	if err != nil {
@@ -303,13 +302,13 @@ func (v *visit) projector() error {
 	return v.show(http.StatusOK, "projector", "Class", p)
 }
 
-// outputs are the files of the class in the folder graded. They are written when the queue
-// has been empty for a while, when somebody asks for one, and when the server stops, if
-// something has changed.
+// outputs remembers whether the files in the folder graded are up to date. They are written
+// when the queue has been empty for a while, when the teacher asks for one, and when the
+// server stops.
 type outputs struct {
 	mu      sync.Mutex
-	changes int // beside what was judged: overrides
-	written int // ended attempts and changes when they were written last; 0 is never
+	changes int // overrides set
+	written int // 1 + ended attempts + changes when last written; 0 is never
 
 	last atomic.Pointer[overview]
 }
@@ -320,7 +319,7 @@ type overview struct {
 	At   time.Time
 }
 
-// idle is how long the queue must be empty before outputs are written unasked.
+// idle is how long the queue is empty before outputs are written.
 const idle = 3 * time.Second
 
 // change has outputs written again.
@@ -330,7 +329,7 @@ func (s *Server) change() {
 	s.outputs.changes++
 }
 
-// write writes the outputs, if they are not as the journal says.
+// write writes the outputs, unless they are up to date.
 func (s *Server) write(ctx context.Context) error {
 	s.outputs.mu.Lock()
 	defer s.outputs.mu.Unlock()
@@ -351,7 +350,7 @@ func (s *Server) write(ctx context.Context) error {
 	return err
 }
 
-// keepWritten writes them whenever the queue is empty, until ctx ends.
+// keepWritten writes the outputs whenever the queue is empty, until ctx ends.
 func (s *Server) keepWritten(ctx context.Context) {
 	for {
 		sizes, changed := s.queue.sizes()

@@ -5,7 +5,6 @@ import (
 	"crypto/subtle"
 	_ "embed"
 	"errors"
-	"fmt"
 	"html/template"
 	"net"
 	"net/http"
@@ -15,6 +14,7 @@ import (
 	"time"
 
 	"adder/judge/fault"
+	"adder/judge/report"
 	"adder/judge/report/page"
 
 	"golang.org/x/time/rate"
@@ -75,12 +75,12 @@ type visit struct {
 	*Server
 	w       http.ResponseWriter
 	r       *http.Request
-	person  *Person // who asks; nil if it is no student
+	person  *Person // the student who asks, or nil
 	teacher bool
-	session string // by which we know that
+	session string // that says so
 }
 
-// A refusal is a page that says why not.
+// A refusal is an error that is shown to whoever asked.
 type refusal struct {
 	Status int
 	Words  string
@@ -101,7 +101,7 @@ const (
 	teacherCookie = "adder-teacher"
 )
 
-// policy allows what the pages contain, and nothing from elsewhere.
+// policy allows what the pages contain, and nothing from other sites.
 const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 // handler dispatches requests to their routes.
@@ -136,8 +136,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.handle.ServeHTTP(w, r)
 }
 
-// address is whose request it is. What a proxy adds to the list of addresses is its
-// last; what stands before it anybody may have written.
+// address returns the client's address. A proxy adds it at the end of the list; anybody may
+// have written the rest.
 func (s *Server) address(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
@@ -149,7 +149,7 @@ func (s *Server) address(r *http.Request) string {
 			host = last
 		}
 	}
-	if ip := net.ParseIP(host); ip != nil && ip.To4() == nil { // a network has as many as it likes
+	if ip := net.ParseIP(host); ip != nil && ip.To4() == nil { // one network has any number of them
 		return ip.Mask(net.CIDRMask(64, 128)).String()
 	}
 	return host
@@ -159,7 +159,7 @@ func lastWord(list string) string {
 	return strings.TrimSpace(list[strings.LastIndexByte(list, ',')+1:])
 }
 
-// byTLS reports whether the browser came by TLS.
+// byTLS reports whether the browser uses TLS.
 func (s *Server) byTLS(r *http.Request) bool {
 	return r.TLS != nil || s.TrustProxy && lastWord(r.Header.Get("X-Forwarded-Proto")) == "https"
 }
@@ -204,7 +204,7 @@ func (v *visit) along(to *route) error {
 	return to.do(v)
 }
 
-// genuine checks that a form came from a page of ours in this session.
+// genuine checks that a form comes from one of our pages in this session.
 func (v *visit) genuine() error {
 	err := v.r.ParseMultipartForm(handInBody) // no request is longer, so nothing goes to files
 	if err != nil && !errors.Is(err, http.ErrNotMultipart) {
@@ -219,7 +219,7 @@ func (v *visit) genuine() error {
 	return nil
 }
 
-// token is what every form of a session carries.
+// token is in every form of a session.
 func (v *visit) token() string { return v.people.seal("form", v.session) }
 
 // setCookie begins a session, or ends it with "".
@@ -241,7 +241,7 @@ func (v *visit) refused(err error) {
 	_ = v.show(no.Status, "refused", strconv.Itoa(no.Status), no)
 }
 
-// show sends a page once all of it is made.
+// show renders a page, and then sends it.
 func (v *visit) show(status int, template, title string, page any) error {
 	var b bytes.Buffer
 	if err := templates().ExecuteTemplate(&b, template, view{visit: v, Title: title, Page: page}); err != nil {
@@ -253,7 +253,7 @@ func (v *visit) show(status int, template, title string, page any) error {
 func (v *visit) send(status int, kind string, text []byte) error {
 	v.w.Header().Set("Content-Type", kind)
 	v.w.WriteHeader(status)
-	_, _ = v.w.Write(text) // who has gone needs no answer
+	_, _ = v.w.Write(text) // an error means that the client has left
 	return nil
 }
 
@@ -262,16 +262,16 @@ func (v *visit) redirect(to string) error {
 	return nil
 }
 
-// Rate limits. A whole class may share one address, and students reload pages: the limits
-// are for programs that ask in a loop.
+// Rate limits. A whole class may share one address, and students reload pages, so the limits
+// only stop programs that ask in a loop.
 const (
 	perAddress, addressBurst = 200, 2000 // requests
 	perPerson, personBurst   = 10, 60
 	perStream                = 8     // streams of events that one person may have open
-	mostLimited              = 20000 // addresses and people that are remembered
+	mostLimited              = 20000 // addresses and people remembered
 )
 
-// limits remember who asked how often.
+// limits remembers how often each address and person asked.
 type limits struct {
 	mu      sync.Mutex
 	who     map[string]*rate.Limiter
@@ -288,15 +288,14 @@ func (l *limits) allow(key string, each rate.Limit, burst int) bool {
 	defer l.mu.Unlock()
 	if l.who[key] == nil {
 		if len(l.who) >= mostLimited {
-			clear(l.who) // everybody begins anew
+			clear(l.who) // everybody starts afresh
 		}
 		l.who[key] = rate.NewLimiter(each, burst)
 	}
 	return l.who[key].Allow()
 }
 
-// stream counts a stream of events that somebody opens; done is nil if there are too
-// many.
+// stream counts a stream of events that somebody opens; done is nil if they have too many.
 func (l *limits) stream(who string) (done func()) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -316,8 +315,8 @@ func (l *limits) stream(who string) (done func()) {
 func sealed(got, want string) bool { return subtle.ConstantTimeCompare([]byte(got), []byte(want)) == 1 }
 
 // Theory. Pages have one style and one script, named by their digests, so a browser
-// keeps them for ever and asks for new ones after an update. Without the script all
-// works: forms are sent, and a page that waits loads itself again.
+// keeps them for ever and asks for new ones after an update. Everything works without the
+// script: forms are sent, and a page that waits reloads itself.
 
 //go:embed pages.tmpl
 var pagesText string
@@ -342,7 +341,7 @@ var templates = sync.OnceValue(func() *template.Template {
 	}).Parse(pagesText))
 })
 
-// A view is what a page shows, and to whom.
+// A view is the data of a template.
 type view struct {
 	*visit
 	Title string
@@ -352,7 +351,7 @@ type view struct {
 // Token is what every form carries.
 func (v view) Token() string { return v.token() }
 
-// Name is the student's; "" if it is none.
+// Name is the student's; "" if no student asks.
 func (v view) Name() string {
 	if v.person == nil {
 		return ""
@@ -360,10 +359,10 @@ func (v view) Name() string {
 	return v.person.Name
 }
 
-// Teaches reports whether it is the teacher.
+// Teaches reports whether the teacher asks.
 func (v view) Teaches() bool { return v.teacher }
 
-// Reload is after how many seconds a page that waits is loaded again where there is no
+// Reload is the number of seconds after which a waiting page reloads itself without the
 // script; 0 is never.
 func (v view) Reload() int {
 	switch p := v.Page.(type) {
@@ -381,7 +380,7 @@ func (v view) Reload() int {
 	return 0
 }
 
-// Words say how far an attempt is.
+// Words say how far an attempt is, to its student and to the teacher.
 func (s State) Words() string {
 	switch {
 	case s.Problem != "":
@@ -389,11 +388,9 @@ func (s State) Words() string {
 	case s.State == Judging:
 		return s.Doing
 	case s.State == Waiting && s.Before == 0:
-		return "waiting: yours is next"
-	case s.State == Waiting && s.Before == 1:
-		return "waiting: 1 submission before yours"
+		return "waiting: next in line"
 	case s.State == Waiting:
-		return fmt.Sprintf("waiting: %d submissions before yours", s.Before)
+		return "waiting behind " + report.Counted(s.Before, "submission")
 	}
 	return "judged"
 }
