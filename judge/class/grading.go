@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -194,10 +195,16 @@ func (u *unit) known() bool {
 		}
 		return err
 	})
-	if ours := (*fault.Panic)(nil); errors.As(err, &ours) {
+	var ours *fault.Panic
+	var bad *lang.SourceError
+	switch {
+	case errors.As(err, &ours):
 		u.result.Verdict, u.result.Error = result.JudgeError, err.Error()
 		return true
-	} else if err != nil {
+	case errors.As(err, &bad):
+		u.result.Note = path.Base(bad.Path) + " " + bad.Problem
+		return true
+	case err != nil:
 		u.result.Note = err.Error()
 		return true
 	}
