@@ -64,7 +64,7 @@ func start(t *testing.T, dir, word string, args ...string) *victim {
 
 // soon waits until something is so; what it is until then is for the failure. On a
 // machine so busy that we are not woken in time, time passes more slowly.
-func soon(t *testing.T, most time.Duration, what string, is func() (string, bool)) {
+func soon(t testing.TB, most time.Duration, what string, is func() (string, bool)) {
 	t.Helper()
 	for left := most; ; {
 		looked := time.Now()
