@@ -220,7 +220,7 @@ func TestKilled(t *testing.T) {
 	if len(v.traces()) == 0 {
 		t.Error("a killed judge left no traces, so there is nothing to test")
 	}
-	again := exec.Command("adder", "judge", "--suite", "suite.yaml", "zero.py")
+	again := exec.Command("adder", "judge", "--require-throws", "--suite", "suite.yaml", "zero.py") // and nothing is hunted
 	again.Dir, again.Env = dir, v.cmd.Env
 	if out, _ := again.CombinedOutput(); again.ProcessState.ExitCode() != codeShort {
 		t.Errorf("exit code %d\n%s", again.ProcessState.ExitCode(), out)
