@@ -64,7 +64,7 @@ func start(t *testing.T, dir, word string, args ...string) *victim {
 
 // soon waits until something is so; what it is until then is for the failure. On a
 // machine so busy that we are not woken in time, time passes more slowly.
-func soon(t *testing.T, most time.Duration, what string, is func() (string, bool)) {
+func soon(t testing.TB, most time.Duration, what string, is func() (string, bool)) {
 	t.Helper()
 	for left := most; ; {
 		looked := time.Now()
@@ -220,7 +220,7 @@ func TestKilled(t *testing.T) {
 	if len(v.traces()) == 0 {
 		t.Error("a killed judge left no traces, so there is nothing to test")
 	}
-	again := exec.Command("adder", "judge", "--suite", "suite.yaml", "zero.py")
+	again := exec.Command("adder", "judge", "--require-throws", "--suite", "suite.yaml", "zero.py") // and nothing is hunted
 	again.Dir, again.Env = dir, v.cmd.Env
 	if out, _ := again.CombinedOutput(); again.ProcessState.ExitCode() != codeShort {
 		t.Errorf("exit code %d\n%s", again.ProcessState.ExitCode(), out)

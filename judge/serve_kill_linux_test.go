@@ -55,15 +55,13 @@ func (s *served) serve(t testing.TB) {
 	if err := s.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for range 1000 {
+	soon(t, 2*time.Minute, "answer from the server", func() (string, bool) {
 		conn, err := net.Dial("tcp", s.address)
 		if err == nil {
 			conn.Close()
-			return
 		}
-		time.Sleep(20 * time.Millisecond)
-	}
-	t.Fatalf("the server does not answer:\n%s", s.out.String())
+		return s.out.String(), err == nil
+	})
 }
 
 // work starts a worker beside the server's own, instead of the one before.

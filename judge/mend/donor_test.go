@@ -138,7 +138,7 @@ func TestBorrow(t *testing.T) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			s := (&bench{TB: t}).load(path)
 			o := b.options()
-			o.Prove, o.Budget.Candidates, o.Donors = b.proveSome, 60, donors(t)
+			o.Prove, o.Budget.Candidates, o.Donors = b.proveSome, 20, donors(t)
 			m, err := Mend(t.Context(), s, o)
 			if err != nil {
 				t.Fatal(err)
