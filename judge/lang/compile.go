@@ -144,6 +144,11 @@ func (w *workshop) artefact(ctx context.Context) ([]byte, error) {
 	if err != nil {
 		return nil, w.withoutArtefact(ctx, err)
 	}
+	if pack := w.source.Lang.pack; pack != nil {
+		if data, err = pack(data, w.values); err != nil {
+			return nil, err
+		}
+	}
 	if w.source.Lang.inspect != nil {
 		if fault := w.source.Lang.inspect(data); fault != "" {
 			return nil, w.blame(fault, bound{})

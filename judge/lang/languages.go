@@ -70,6 +70,8 @@ type Language struct {
 	values func(name string, text []byte) map[string]string
 	// inputs returns what a compiler needs beside the source. It may be nil.
 	inputs func(ctx context.Context, b *Builder, t *Toolchain, text []byte) (inputs, error)
+	// pack makes the artefact of what Compile wrote to {out}. It may be nil.
+	pack func(out []byte, values map[string]string) ([]byte, error)
 	// inspect says what is wrong with a compiled artefact, in words for a CompileError, or
 	// "". It may be nil.
 	inspect func(artefact []byte) string
@@ -153,13 +155,12 @@ var Languages = []*Language{
 		Tools:      []string{"javac", "java"}, Package: "default-jdk-headless",
 		Compile: [][]string{
 			{"{javac}", "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-Xshare:auto", "-J-XX:-UsePerfData",
-				"-encoding", "UTF-8", "-nowarn", "-Xmaxerrs", "10", "-d", "classes", "{source}"},
-			{"{jar}", "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-XX:-UsePerfData",
-				"--create", "--file", "{out}", "--main-class={main}", "-C", "classes", "."},
+				"-encoding", "UTF-8", "-nowarn", "-proc:none", "-Xmaxerrs", "10", "-d", "classes", "{source}"},
+			archiveClasses(),
 		},
 		Artefact: "main.jar",
 		Run:      runJar, Processes: 128,
-		locate: locateJava, values: javaValues, inspect: jarHasMain,
+		locate: locateJava, values: javaValues, pack: jarOfTar, inspect: jarHasMain,
 		Least: 150 * time.Millisecond,
 		draft: reworded{"10": {"100000", "-XDshould-stop.ifError=FLOW"}}, // or it tells one unreachable statement at a time
 		joint: javaJoint,

@@ -376,8 +376,9 @@ func (w *watcher) sleep(cpu time.Duration) time.Duration {
 	now := time.Now()
 	passed, used := now.Sub(w.since), max(cpu-w.cpu, 0)
 	w.since, w.cpu = now, max(cpu, w.cpu)
-	if !w.kept() && !awake(w.meter.threads()) {
-		w.slept += max(min(passed, 4*between(w.limits.Wall))-used, 0)
+	idle := max(min(passed, 4*between(w.limits.Wall))-used, 0)
+	if idle > 0 && !w.kept() && !awake(w.meter.threads()) { // threads are many, so they are asked last
+		w.slept += idle
 	}
 	return w.slept
 }

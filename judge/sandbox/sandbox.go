@@ -21,6 +21,7 @@
 package sandbox
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -254,7 +255,9 @@ func readAll(f *os.File, size, max int64) ([]byte, error) {
 	if size > max {
 		return nil, ErrTooLarge
 	}
-	return io.ReadAll(io.LimitReader(f, max))
+	data := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead)) // programs have megabytes
+	_, err := data.ReadFrom(io.LimitReader(f, max))
+	return data.Bytes(), err
 }
 
 // Run runs a program to its end. An error is the sandbox's failure, never the program's;
