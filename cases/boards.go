@@ -50,7 +50,7 @@ type sweep struct {
 // A place in a sweep is a number of boards before it, or a share of all: "50%".
 type place string
 
-// in returns the number of boards before the place, in a sweep of so many.
+// in returns the number of boards before the place, in a sweep of total boards.
 func (p place) in(total uint64) (uint64, error) {
 	text, share := strings.CutSuffix(string(p), "%")
 	n, err := strconv.ParseUint(text, 10, 64)
@@ -63,7 +63,7 @@ func (p place) in(total uint64) (uint64, error) {
 	return n, nil
 }
 
-// span returns where a part begins and ends in a sweep of so many boards.
+// span returns where a part begins and ends in a sweep of total boards.
 func (s *sweep) span(total uint64) (from, to uint64, err error) {
 	if from, err = cmp.Or(s.From, "0").in(total); err == nil {
 		to, err = cmp.Or(s.To, "100%").in(total)
@@ -361,10 +361,9 @@ func Trap(name string) ([]board.Board, error) {
 	return board.Parse(file, text)
 }
 
-// In returns the suite for programs that read boards in a format, of which each
-// process answers one board if one is true: its groups, as far as the format and
-// the promises leave them. A group of which nothing is left is gone, and its
-// points are shared among the others. It is the suite itself if nothing differs.
+// In returns the suite for programs that read boards in a format; with one, each process
+// answers one board. It keeps the boards that the format and the promises allow. The points
+// of a group without boards are shared among the others. If nothing differs, it returns s.
 func (s *Suite) In(f *board.Format, promises []*board.Promise, one bool) *Suite {
 	if f.Plain() && !one && len(promises) == 0 {
 		return s
@@ -423,7 +422,7 @@ func (g *Group) specsIn(one bool) []spec {
 	return specs
 }
 
-// filled leaves out the cases without boards.
+// filled drops the cases without boards.
 func (s *Suite) filled(specs []spec) []spec {
 	return slices.DeleteFunc(specs, func(sp spec) bool {
 		boards, _, err := s.boards(&sp)
@@ -431,8 +430,8 @@ func (s *Suite) filled(specs []spec) []spec {
 	})
 }
 
-// share makes the points of the groups add up to [Points] again. What does not
-// divide goes to the group that has most.
+// share scales the groups' points so that they add up to [Points] again. The remainder goes
+// to the group with the most points.
 func (s *Suite) share() {
 	total, given, most := 0, 0, 0
 	for _, g := range s.Groups {

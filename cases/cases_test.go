@@ -98,42 +98,18 @@ groups:
 
 func TestLoadErrors(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct{ name, text, want string }{
-		{"empty", "", "suite.yaml: the file is empty"},
-		{"misspelt key", strings.Replace(group, "points", "pionts", 1), `suite.yaml:4: unknown key "pionts"`},
-		{"misspelt key of a case", group + "      - {name: a, sweeep: {to: 5}}\n", `suite.yaml:6: unknown key "sweeep"`},
-		{"misspelt key inside", group + "      - name: a\n        sweep: {to: 5, form: 1}\n", `suite.yaml:7: unknown key "form"`},
-		{"points", strings.Replace(group, "100", "99", 1) + "      - {name: a, sweep: {to: 5}}\n", "suite.yaml: the points of the 1 groups add up to 99"},
-		{"no cases", group, `suite.yaml:3: group "only" has no cases`},
-		{"no name", group + "      - {sweep: {to: 5}}\n", `suite.yaml:6: the case is called ""; use letters, digits, - and _`},
-		{"nothing to make", group + "      - {name: a}\n", "suite.yaml:6: a case has exactly one of the keys files, sweep, mix, telling, cover and boards"},
-		{"two ways to make", group + "      - {name: a, sweep: {to: 5}, files: '*.in'}\n", "suite.yaml:6: a case has exactly one of the keys files, sweep, mix, telling, cover and boards"},
-		{"no such place", group + "      - {name: a, sweep: {to: half}}\n", `suite.yaml:6: "half" is not a place in the sweep`},
-		{"more than all", group + "      - {name: a, sweep: {to: 101%}}\n", `suite.yaml:6: "101%" is not a place in the sweep`},
-		{"wrong case for other formats", group + "      - {name: a, sweep: {to: 5}}\n    cases-in-formats:\n      - {name: b}\n", "suite.yaml:8: a case has exactly one of the keys"},
-		{"no such condition", group + "      - {name: a, sweep: {to: 5}}\n    unless: [rainy]\n", `suite.yaml:7: unknown condition "rainy"`},
-		{"twice", group + "      - {name: a, sweep: {to: 5}}\n      - {name: a, sweep: {to: 6}}\n", `suite.yaml:7: two cases of group "only" are called "a"`},
-		{"family", group + "      - {name: a, boards: [{family: unifrom, size: 9}]}\n", `suite.yaml:6: unknown family "unifrom"`},
-		{"size", group + "      - {name: a, boards: [{family: uniform, size: 1}]}\n", "suite.yaml:6: 0 boards of 1 cells; expected sizes from 2 to 1000000"},
-		{"order", group + "      - {name: a, sweep: {to: 5}, order: random}\n", `suite.yaml:6: unknown order "random"`},
-		{"promise", "promise: [tidy]\n" + group, `suite.yaml:1: unknown promise "tidy"`},
-		{"not yaml", "\tname: x", "suite.yaml"},
-		{"a list", "- 1\n", "suite.yaml:1: expected keys, got a list"},
-		{"a word for a number", strings.Replace(group, "100", "many", 1), `suite.yaml:4: points: expected a whole number, got "many"`},
-		{"a fraction for a number", group + "      - {name: a, mix: {seed: 1, boards: 1.5}}\n", `suite.yaml:6: boards: expected a whole number, got "1.5"`},
-		{"a number below nothing", group + "      - {name: a, mix: {seed: -1, boards: 1}}\n", `suite.yaml:6: seed: expected a whole number, got "-1"`},
-		{"a word for yes", group + "      - {name: a, telling: always}\n", `suite.yaml:6: telling: expected true or false, got "always"`},
-		{"a number for a duration", "limits: {time: {floor: 2}}\n" + group, `suite.yaml:1: floor: expected a duration, as in 500ms or 2s, got "2"`},
-		{"a time of nothing", "limits: {time: 0s}\n" + group, `suite.yaml:1: time: expected a duration, as in 2s, or keys, got "0s"`},
-		{"a list for keys", group + "      - {name: a, sweep: [5]}\n", `suite.yaml:6: sweep: expected keys, got a list`},
-		{"keys for a list", "name: x\ngroups:\n  name: only\n", `suite.yaml:3: groups: expected a list, got keys`},
-		{"a key twice", "name: x\nname: y\n", `suite.yaml:2: the key "name" appears twice`},
-		{"no such builtin group", "groups:\n  - {builtin: simple}\n", `suite.yaml:2: unknown builtin group "simple"`},
-		{"no such builtin group, in short", "groups:\n  - builtin:simple\n", `suite.yaml:2: groups: expected keys, got "builtin:simple"`},
-		{"builtin with cases", "groups:\n  - builtin: sample\n    cases: [{name: a, sweep: {to: 5}}]\n", `suite.yaml:2: group "sample" has both builtin and cases`},
-		{"two documents", group + "      - {name: a, sweep: {to: 5}}\n---\nname: y\n", "suite.yaml: the file has a second document"},
-		{"no limits", "limits: {time: {multiple: 0.5}}\n" + group, "suite.yaml:1: limits: expected a multiple of at least 1"},
-	} {
+	rows, err := os.ReadFile("testdata/errors.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for row := range strings.Lines(string(rows)) {
+		var c struct{ name, text, want string }
+		if strings.HasPrefix(row, "#") {
+			continue
+		}
+		if _, err := fmt.Sscanf(row, "%q %q %q", &c.name, &c.text, &c.want); err != nil {
+			t.Fatalf("%s: %v", row, err)
+		}
 		path := filepath.Join(t.TempDir(), "suite.yaml")
 		if err := os.WriteFile(path, []byte(c.text), 0o600); err != nil {
 			t.Fatal(err)

@@ -99,7 +99,7 @@ func Keys() (all []Key) {
 	return all
 }
 
-// KeyHelp is the keys by what has them, in lines of so many columns.
+// KeyHelp lists the keys under what has them, in lines of width columns.
 func KeyHelp(width int) string {
 	text, in := "", ""
 	for _, k := range Keys() {
@@ -227,9 +227,9 @@ func (y *limitsYAML) UnmarshalYAML(n *yaml.Node) error {
 	return n.Decode((*plain)(y))
 }
 
-// The library that reads YAML tells of mistakes in Go's types. So the text is held
-// to the shape here first, node by node: whatever is wrong has a line, the word
-// that stands there, and what would be right.
+// The YAML library reports mistakes in terms of Go's types. So the text is checked against
+// the shape first, node by node: an error names the line, the word found, and what was
+// expected.
 
 var (
 	yamlLine = regexp.MustCompile(`line (\d+): (.*)`)
@@ -275,8 +275,8 @@ func yamlError(shown string, err error) error {
 	return e
 }
 
-// checkShape returns what is wrong with a node where a value of a type is wanted; key is
-// the one that it belongs to, "" for the whole.
+// checkShape checks that a node can be a value of type t. key is the key that it belongs
+// to, "" for the whole document.
 func checkShape(n *yaml.Node, t reflect.Type, key string) *Error {
 	if n.Kind == yaml.AliasNode {
 		n = n.Alias

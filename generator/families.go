@@ -321,7 +321,7 @@ func fillDense(d *draft) {
 		d.zigzag()
 		return
 	}
-	plain := [...]int{2, 3, 4, 5, 10, 40, 0}[d.IntN(7)] // one cell in so many starts no jump
+	plain := [...]int{2, 3, 4, 5, 10, 40, 0}[d.IntN(7)] // one cell in this many starts no jump
 	for from := 1; from < d.Cells; from++ {
 		if plain > 0 && d.Chance(plain) {
 			continue

@@ -17,7 +17,7 @@ type Family struct {
 	Name string
 	Doc  string // one sentence: which mistake it hunts
 
-	// die chooses the faces for a board of so many cells; nil is 1 to 6.
+	// die chooses the faces for a board of size cells; nil is 1 to 6.
 	die func(r *Rand, size int) int
 	// fill adds jumps to a bare board of 2 to 1,000,000 cells. It takes O(size) and
 	// ends for every d.Rand, so it draws a bounded number of times and drops what does

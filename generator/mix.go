@@ -8,8 +8,8 @@ import (
 )
 
 // A Mix is an endless stream of boards: the families in turn, each with sizes
-// that suit it. Board number i of a seed is the same whoever makes it and
-// whatever was made before, so workers can share one stream.
+// that suit it. Board number i of a seed does not depend on which boards were made before,
+// so workers can share one stream.
 //
 // A Mix serves one goroutine at a time; each worker makes its own.
 type Mix struct {
@@ -132,8 +132,8 @@ func (f *Family) Fitting(size int, seed uint64, promises []*board.Promise) (b bo
 	return b, board.Fit(&b, promises) == nil
 }
 
-// Keeping makes boards keep promises, by another die and without the jumps that
-// break one. Those that no die and no jumps could make keep them are left out.
+// Keeping makes boards keep promises, by changing the die and dropping jumps that break one.
+// Boards that still break one are left out.
 func Keeping(boards []board.Board, promises []*board.Promise) []board.Board {
 	m := Mix{promises: promises}
 	kept := boards[:0]
@@ -349,8 +349,8 @@ func startsOn(b *board.Board, cell int32) bool {
 	return slices.ContainsFunc(b.Jumps, func(j board.Jump) bool { return j.From == cell })
 }
 
-// keepable reports whether a board of so many cells and faces can keep the
-// promises, with the fewest jumps.
+// keepable reports whether a board of that size and die can keep the promises, with the
+// fewest jumps.
 func keepable(cells, faces int, promises []*board.Promise) bool {
 	return supplyFirst(&board.Board{Cells: cells, Faces: faces}, promises)
 }

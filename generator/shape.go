@@ -12,8 +12,8 @@ import (
 //	1 v^ v L v v . v^ v v v v . v^ v v v v . v^ v v v v N
 //	       '-------------------->
 //
-// Every so many cells as the die has faces, one starts no jump: full throws go from each of
-// these to the next. A jump from anywhere else is a snake, which helps nobody, or a ladder to
+// One cell in every D starts no jump, D being the number of faces: full throws go from each
+// of these to the next. A jump from anywhere else is a snake, which helps nobody, or a ladder to
 // the next of these cells, which is as near already. So the answer is known without a search:
 // cells by faces, or fewer by one ladder L that the first throw takes; or a wall of snakes
 // before the last cell lets nobody pass. The longest jump and the chain are snakes, too.
@@ -26,7 +26,7 @@ const (
 	nJumps          // 0 to cells-1
 	nAnswer         // 1 to cells-1; -1 if stuck
 	nLongest        // 0 to cells-1: how many cells the longest jump spans
-	nChain          // 0 to jumps: the most jumps of which each ends where the next starts
+	nChain          // 0 to jumps: the length of the longest chain: each jump ends where the next starts
 	numbers
 )
 

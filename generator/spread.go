@@ -34,8 +34,8 @@ var (
 	smallest = shape{2, 1, 1, 1, 1, 1}
 )
 
-// windows returns numbers from least to most, in falling order, of which every
-// window from x to 1.5 x holds one.
+// windows returns numbers from least to most, in falling order, so that every window from x
+// to 1.5 x holds one.
 func windows(least, most int) []int {
 	points := []int{most}
 	for v := most; v > least; points = append(points, v) {
@@ -107,7 +107,7 @@ func (r *Rand) largerSizes() *file {
 	return f
 }
 
-// sized returns a shape of so many cells and any other numbers.
+// sized returns a shape with that many cells and any other numbers.
 func (r *Rand) sized(cells int) shape {
 	s := undecidedShape
 	s[nCells] = cells

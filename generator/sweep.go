@@ -148,7 +148,7 @@ func (s Scope) Holds(b *board.Board) bool {
 		(s.Sizes == nil || slices.Contains(s.Sizes, b.Cells))
 }
 
-// most is the most cells of a board with so many jumps.
+// most is the largest number of cells of a board with that many jumps.
 func (s Scope) most(jumps int) int {
 	if jumps < len(s.Most) {
 		return s.Most[jumps]
@@ -158,8 +158,7 @@ func (s Scope) most(jumps int) int {
 
 func (k block) size() uint64 { return jumpSets(k.cells-1, k.jumps, k.cells-1) }
 
-// jumpSets counts the ways to put m jumps on n possible starts, each with one
-// of so many ends.
+// jumpSets counts the ways to put m jumps on n possible starts, each with a choice of ends.
 func jumpSets(n, m, ends int) uint64 {
 	count := choose(n, m)
 	for range m {
@@ -189,8 +188,7 @@ func choose(n, m int) uint64 {
 	return count
 }
 
-// unrank gives b, whose sizes are set, the jumps of the board that comes after
-// so many others of its block.
+// unrank gives b, whose sizes are set, the jumps of board number rank of its block, from 0.
 func unrank(b *board.Board, rank uint64) {
 	ends := b.Cells - 1
 	start := 1
@@ -327,8 +325,8 @@ func fewest(promises []*board.Promise) int {
 	return len(b.Jumps)
 }
 
-// A draw is so many boards of a number of jumps, of which those that keep to
-// something stay; boards drawn twice come once.
+// A draw is a number of boards with that many jumps; boards that fail keeps are dropped, and
+// duplicates are kept once.
 type draw struct {
 	jumps, boards int
 	keeps         func(*board.Board) bool
@@ -357,7 +355,7 @@ var disjoint = func() *board.Promise {
 	return p
 }()
 
-// sampled makes the sample of boards of so many cells once, in order.
+// sampled makes the sample of boards with that many cells once, in order.
 func sampled(cells int, draws []draw) func() []board.Board {
 	return sync.OnceValue(func() []board.Board {
 		var r Rand
@@ -420,10 +418,9 @@ func near(r *Rand, cells int) int {
 //go:embed telling
 var tellingText embed.FS
 
-// Telling returns boards that the format can write, in order of how many known
-// mistakes each of them tells apart from the right program and from each other,
-// given those before it. They are for programs of which a process answers one
-// board.
+// Telling returns boards that the format can write, in order of how many known mistakes each
+// of them tells apart from the right program and from each other, given those before it.
+// They are for programs that answer one board per process.
 func Telling(f *board.Format) []board.Board {
 	name := "plain"
 	if !f.Plain() {

@@ -92,7 +92,7 @@ func newShow(c *console) *cobra.Command {
 	f.BoolVar(&beliefs, "beliefs", false, "print all known beliefs, each with the smallest board that shows it, as Markdown")
 	f.StringVar(&s.SVG, "svg", "", "also write a picture to this file; - writes only the picture, to standard output")
 	f.StringVar(&s.HTML, "html", "", "also write an HTML page to this file, on which the boards play")
-	f.StringVar(&s.PNG, "png", "", "also write a PNG picture to this file; needs a browser or a converter")
+	f.StringVar(&s.PNG, "png", "", "also write a PNG picture to this file; needs rsvg-convert")
 	return cmd
 }
 

@@ -120,7 +120,7 @@ func newExport(c *console) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		t, err := o.Take(p.Options, program != "", cmd.Flags().Changed)
+		t, err := o.Take(p.Options, cmd.Flags().Changed)
 		if err == nil && out == "" {
 			err = fault.New("no --out given", "add the file to write, as in --out snakes.zip")
 		}
@@ -128,7 +128,7 @@ func newExport(c *console) *cobra.Command {
 			return err
 		}
 		p.Options = o
-		if t.Program {
+		if t.RunsAdder() {
 			if p.Program, err = contest.Adder(program); err != nil {
 				return err
 			}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -133,81 +134,26 @@ func TestExpresses(t *testing.T) {
 // What is wrong with a file is said with its place.
 func TestFormatErrors(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct{ format, text, want, hint string }{
-		{"plain", "", `x:1:1: the file is empty: expected the number of boards`, ""},
-		{"plain", " \r\n\t", `x:2:2: the file is empty: expected the number of boards`, ""},
-		{"plain", "hello world", `x:1:1: expected the number of boards, 0 to 1000000, found "hello"`, ""},
-		{"plain", "-1", `x:1:1: expected the number of boards, 0 to 1000000, found "-1"`, ""},
-		{"plain", "1.5", `x:1:1: expected the number of boards, 0 to 1000000, found "1.5"`, ""},
-		{"plain", "1\n\x0010 6 0", `x:2:1: expected the number of cells of board 1, 2 to 1000000, found "\x0010"`, ""},
-		{"plain", "\xef\xbb\xbf1\n2 1 0", `x:1:1: the file begins with a byte order mark, found "\ufeff1"`, ""},
-		{"plain", "1000000000\n2 1 0\n", `x:1:1: expected the number of boards, 0 to 1000000, found "1000000000"`, ""},
-		{"plain", "1\n" + strings.Repeat("9", 99) + " 1 0", `x:2:1: expected the number of cells of board 1, 2 to 1000000, found "999999999999999999999999"`, ""},
-		{"plain", "2\n2 1 0\n", `x:3:1: the file ends inside board 2 of 2: expected the number of cells`, ""},
-		{"plain", "1\n1 6 0\n", `x:2:1: expected the number of cells of board 1, 2 to 1000000, found "1"`, ""},
-		{"plain", "1\n10 0 0\n", `x:2:4: expected the number of faces of board 1, 1 to 1000000, found "0"`, ""},
-		{"plain", "1\n10 6 10\n", `x:2:6: expected the number of jumps of board 1, 0 to 9, found "10"`, ""},
-		{"plain", "1\n1000000 6 999999\n2 3\n", `x:4:1: the file ends before the 999999 jumps of board 1`, ""},
-		{"plain", "1\n10 6 1\n2", `x:3:2: the file ends inside board 1 of 1: expected the end of a jump`, ""},
-		{"plain", "1\n10 6 1\n10 2\n", `x:3:1: expected the start of a jump of board 1, 1 to 9, found "10"`, ""},
-		{"plain", "1\n10 6 1\n2 11\n", `x:3:3: expected the end of a jump of board 1, 1 to 10, found "11"`, ""},
-		{"plain", "1\n10 6 1\n2 2\n", `x:3:3: a jump starts and ends on cell 2, found "2"`, ""},
-		{"plain", "1\n10 6 2\n2 3\n2 4\n", `x:4:1: a second jump starts on cell 2, found "2"`, ""},
-		{"plain", "1\n10 6 0\n7", `x:3:1: more text after the last of 1 boards, found "7"`, ""},
-		{"plain", "3\n1000000 6 0\n1000000 6 0\n2 1 0", `x:4:1: the boards of the file have more than 2000000 cells in total, found "2"`, ""},
-		{"plain", "1\n10 6 0x", `x:2:6: expected the number of jumps of board 1, 0 to 9, found "0x"`, ""},
-		{"hackerrank", "", `x:1:1: the file is empty: expected the number of boards`, "a hackerrank file holds"},
-		{"hackerrank", "1\n1\n3 22\n1\n5 8\n", `x:5:1: the snake 5 8 of board 1 leads up, found "5"`, "ladders are listed first"},
-		{"hackerrank", "1\n1\n22 3\n0\n", `x:3:1: the ladder 22 3 of board 1 leads down, found "22"`, "ladders are listed first"},
-		{"hackerrank", "1\n1\n3 101\n0\n", `x:3:3: expected the end of a ladder of board 1, 1 to 100, found "101"`, ""},
-		{"hackerrank", "1\n1\n100 3\n0\n", `x:3:1: a jump starts on the last cell, 100, found "100"`, "over there"},
-		{"hackerrank", "1\n2\n3 9\n3 8\n0\n", `x:4:1: a second jump starts on cell 3, found "3"`, "only one jump"},
-		{"hackerrank", "1\n1\n3 9\n", `x:4:1: the file ends inside board 1: expected the number of snakes`, ""},
-		{"hackerrank", "1\n0\n0\n7\n", `x:4:1: more text after the last board, found "7"`, "number of boards"},
-		{"hackerrank", "x", `x:1:1: expected the number of boards, 0 to 20000, found "x"`, "a hackerrank file holds"},
-		{"hackerrank", "1\n100 6 2\n32 62\n95 13\n", `x:2:1: expected the number of ladders of board 1, 0 to 99, found "100"`, "looks like plain"},
-		{"plain", "2\n1\n32 62\n1\n95 13\n0\n0\n", `x:2:1: expected the number of cells of board 1, 2 to 1000000, found "1"`, "looks like hackerrank: use --format hackerrank"},
-		{"plain", "[[-1,-1],[-1,-1]]\n", `x:1:1: expected the number of boards`, "looks like leetcode"},
-		{"plain", "1\n6\n-1 3 -1 -1 0 -1\n", `x:3:1: expected the number of faces of board 1`, "looks like moves"},
-		{"hackerrank", "1 0\n2 100\n", `x:2:3: a jump starts on the last cell, 100`, "looks like "},
-		{"leetcode", "1\n30 6 1\n2 7\n", `x:1:1: expected the [ of a matrix of board 1, found "1"`, "looks like plain"},
-		{"leetcode", "{\"board\": 1}", `x:1:1: expected the [ of a matrix of board 1, found "{\"board\":"`, "a leetcode file holds a matrix"},
-		{"leetcode", "[-1,-1]", `x:1:2: expected the [ of a row of board 1, found "-1,-1]"`, "a leetcode file holds a matrix"},
-		{"leetcode", "[[-1,-1],[-1,03]]", `x:1:14: expected a number of the matrix of board 1 as JSON has it, found "03]]"`, "write 3"},
-		{"baekjoon", "1\n", `x:2:1: the file ends: expected the number of snakes`, "a baekjoon file holds"},
-		{"leetcode", " \n", `x:2:1: the file is empty: expected a matrix`, ""},
-		{"leetcode", "[[-1,-1],[-1]]", `x:1:10: row 2 of the matrix of board 1 has 1 numbers, but row 1 has 2`, "square"},
-		{"leetcode", "[[-1,-1,-1],[-1,-1,-1]]", `x:1:3: the matrix of board 1 has 2 rows of 3 numbers`, "square"},
-		{"leetcode", "[[-1,-1],\n[x,-1]]", `x:2:2: expected a number of the matrix of board 1, found "x,-1]]"`, ""},
-		{"leetcode", "[[-1,5],[-1,-1]]", `x:1:6: expected -1 or a cell, 1 to 4, of board 1, found "5],[-1,-1]]"`, ""},
-		{"leetcode", "[[2,-1],[-1,-1]]", `x:1:3: a jump starts on the last cell, 4`, "-1"},
-		{"leetcode", "[[-1,-1],[-1,2]]", `x:1:14: a jump starts and ends on cell 2`, "-1"},
-		{"leetcode", "[[-1]]", `x:1:3: the matrix of board 1 has 1 rows of 1 numbers`, "2 to 20"},
-		{"leetcode", "[[-1,-1],[-1,-1]", `x:1:17: expected a comma or the ] of a matrix of board 1`, ""},
-		{"geeksforgeeks", "1\n1\n3 31\n", `x:3:3: expected the end of a jump of board 1, 1 to 30, found "31"`, ""},
-		{"geeksforgeeks", "1\n1\n3 3\n", `x:3:3: a jump starts and ends on cell 3`, "leave it out"},
-		{"moves", "1\n4\n-1 -1 2 -1\n", `x:3:7: a jump starts and ends on cell 2, counted from 0`, "-1"},
-		{"moves", "1\n4\n-1 -1 -1 2\n", `x:3:10: a jump starts on the last cell`, "-1"},
-		{"moves", "1\n4\n-1 -1 -1 4\n", `x:3:10: expected the move of cell 3, counted from 0, of board 1, -1 to 3, found "4"`, ""},
-		{"baekjoon", "1 1\n2 9\n95 13\n1", `x:4:1: more text after the last board`, "one board"},
-		{"baekjoon", "1\n0\n0\n", `x:3:1: expected the start of a ladder of board 1`, "looks like hackerrank"},
-		{"hackerrank", "1\n2,1\n32,62\n95,13\n", `x:4:1: the ladder 95 13 of board 1 leads down, found "95"`, "ladders are listed first"},
-		{"hackerrank", "1\n2,x\n", `x:2:3: expected the number of snakes of board 1, 0 to 99, found "x"`, "like 2,1"},
-		{"geeksforgeeks-square", "1\n6\n3 22 5\n17 4\n", `x:3:7: the line ends: expected the end of a ladder of board 1`, ""},
-		{"geeksforgeeks-square", "1\n6\n3 22\n4 17\n", `x:4:1: the snake 4 17 of board 1 leads up, found "4"`, "ladders are listed first"},
-		{"geeksforgeeks-square", "1\n6 3 22\n17 4\n", `x:2:3: expected the end of the line, and then a line with the ladders, found "3"`, "its own line"},
-		{"geeksforgeeks-square", "1\n6\n3 22\n", `x:4:1: the file ends inside board 1: expected a line with the snakes`, "empty"},
-		{"geeksforgeeks-square", "1\n1\n\n\n", `x:2:1: expected the number of rows of board 1, 2 to 1000, found "1"`, ""},
-		{"moves", "\xef\xbb\xbf1", `x:1:1: the file begins with a byte order mark`, "UTF-8"},
-	} {
-		f, err := FindFormat(c.format)
+	text, err := os.ReadFile("testdata/errors.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		var format, text, want, hint string
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		if _, err := fmt.Sscanf(line, "%s %q %q %q", &format, &text, &want, &hint); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		f, err := FindFormat(format)
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = f.Parse("x", []byte(c.text))
+		_, err = f.Parse("x", []byte(text))
 		var se *SyntaxError
-		if !errors.As(err, &se) || !strings.HasPrefix(se.Error(), c.want) || !strings.Contains(se.Hint, c.hint) {
-			t.Errorf("%s, %q:\n%v\nwant\n%s\nhint %q", c.format, c.text, err, c.want, se.hintOrNone())
+		if !errors.As(err, &se) || !strings.HasPrefix(se.Error(), want) || !strings.Contains(se.Hint, hint) {
+			t.Errorf("%sgot %v, with the hint %q", line, err, se.hintOrNone())
 		}
 	}
 }

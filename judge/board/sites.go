@@ -100,7 +100,7 @@ type listing struct {
 	kinds  []string // of each list
 	counts counts
 	flat   bool   // the jumps of a list stand on one line
-	hint   string // for whoever cannot count; "" is what the format holds
+	hint   string // shown if a count is wrong; "" describes the format
 }
 
 // counts is where the numbers of jumps stand.

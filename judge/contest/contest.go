@@ -16,9 +16,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -127,13 +129,12 @@ func (p *Problem) Write(w io.Writer, t *Target) error {
 // files makes the files of a package.
 func (p *Problem) files(t *Target) ([]file, error) {
 	m := &maker{Problem: *p, target: t}
-	m.Target, m.Scoring = t.Name, m.Scoring && t.Scores
-	if m.TimeLimit = cmp.Or(m.TimeLimit, DefaultTimeLimit); !t.Timed {
-		m.TimeLimit = 0
-	}
-	if !t.Program {
-		m.Feedback, m.Missing = "", ""
-	}
+	m.Target, m.TimeLimit = t.Name, cmp.Or(m.TimeLimit, DefaultTimeLimit)
+	m.each(func(option string, value reflect.Value) {
+		if !t.takes(option) {
+			value.SetZero()
+		}
+	})
 	if m.UUID == "" {
 		m.UUID = m.uuid()
 	}
@@ -257,16 +258,37 @@ func pack(w io.Writer, files []file) error {
 	return out.Close()
 }
 
-// usualMissing is what a submission without a source is worth unless somebody says
-// another of missing, as adder grade takes them.
+// usualMissing is the score of a submission without a source unless --missing says otherwise.
 const usualMissing = "zero"
 
 var missing = []string{"none", usualMissing}
 
-// Take takes from a suite's package.yaml what no flag says, as far as the target knows it,
-// and returns the target if all that is asked for can be had; program is that a binary of
-// Adder was named. A problem of another name, or with points, is another problem.
-func (o *Options) Take(kept Options, program bool, given func(flag string) bool) (*Target, error) {
+// each visits the options by the names that they have in package.yaml, which are their flags'.
+func (o *Options) each(visit func(name string, value reflect.Value)) {
+	v := reflect.ValueOf(o).Elem()
+	for i := range v.NumField() {
+		name, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("yaml"), ",")
+		visit(name, v.Field(i))
+	}
+}
+
+// onlyFor says which targets take an option that not all of them take.
+var onlyFor = map[string]string{
+	"scoring":    "only kattis packages have groups with points; on gradescope, Adder scores",
+	"time-limit": "it measures its own limit",
+	"program":    "only gradescope runs Adder itself",
+	"feedback":   "only gradescope runs Adder itself",
+	"missing":    "only gradescope runs Adder itself",
+}
+
+func (t *Target) takes(option string) bool {
+	return onlyFor[option] == "" || slices.Contains(t.options, option)
+}
+
+// Take fills in from a suite's package.yaml what no flag sets, as far as the target takes it,
+// and returns the target if it takes all the flags that were given. A problem with another
+// name, or with points, is another problem, so its uuid is not kept.
+func (o *Options) Take(kept Options, given func(flag string) bool) (*Target, error) {
 	if !given("target") {
 		o.Target = kept.Target
 	}
@@ -274,25 +296,20 @@ func (o *Options) Take(kept Options, program bool, given func(flag string) bool)
 	if err != nil {
 		return nil, err
 	}
-	if kept.ID != "" {
-		if !given("name") {
-			o.ID = kept.ID
+	for _, option := range slices.Sorted(maps.Keys(onlyFor)) {
+		if given(option) && !t.takes(option) {
+			return nil, fault.New(fmt.Sprintf("%s takes no --%s", t.Name, option), onlyFor[option])
 		}
-		if !given("scoring") && t.Scores {
-			o.Scoring = kept.Scoring
+	}
+	theirs := map[string]reflect.Value{}
+	kept.each(func(option string, value reflect.Value) { theirs[option] = value })
+	o.each(func(option string, value reflect.Value) {
+		if !given(option) && t.takes(option) && !theirs[option].IsZero() {
+			value.Set(theirs[option])
 		}
-		if !given("time-limit") && t.Timed {
-			o.TimeLimit = cmp.Or(kept.TimeLimit, o.TimeLimit)
-		}
-		if !given("feedback") && t.Program {
-			o.Feedback = cmp.Or(kept.Feedback, o.Feedback)
-		}
-		if !given("missing") && t.Program {
-			o.Missing = cmp.Or(kept.Missing, o.Missing)
-		}
-		if o.ID == kept.ID && (!given("scoring") || o.Scoring == kept.Scoring) {
-			o.UUID = kept.UUID
-		}
+	})
+	if o.ID != kept.ID || given("scoring") && o.Scoring != kept.Scoring {
+		o.UUID = ""
 	}
 	switch {
 	case !isID(o.ID):
@@ -300,24 +317,11 @@ func (o *Options) Take(kept Options, program bool, given func(flag string) bool)
 	case o.TimeLimit < 1 || o.TimeLimit > MaxTimeLimit:
 		return nil, fault.New(fmt.Sprintf("--time-limit is %d", o.TimeLimit), fmt.Sprintf("use 1 to %d seconds", MaxTimeLimit))
 	}
-	const only = "only gradescope runs Adder itself"
 	for _, f := range []struct {
-		flag       string
-		asked, has bool
-		why        string
-		word       string
-		of         []string // nil if the flag takes anything
-	}{
-		{"scoring", o.Scoring, t.Scores, "only kattis packages have groups with points; on gradescope, Adder scores", "", nil},
-		{"time-limit", o.TimeLimit != DefaultTimeLimit, t.Timed, "it measures its own limit", "", nil},
-		{"program", program, t.Program, only, "", nil},
-		{"feedback", o.Feedback != string(result.DetailInput), t.Program, only, o.Feedback, result.DetailNames()},
-		{"missing", o.Missing != usualMissing, t.Program, only, o.Missing, missing},
-	} {
-		if f.asked && !f.has {
-			return nil, fault.New(fmt.Sprintf("%s takes no --%s", t.Name, f.flag), f.why)
-		}
-		if f.of != nil && !slices.Contains(f.of, f.word) {
+		flag, word string
+		of         []string
+	}{{"feedback", o.Feedback, result.DetailNames()}, {"missing", o.Missing, missing}} {
+		if !slices.Contains(f.of, f.word) {
 			return nil, fault.New(fmt.Sprintf("--%s is %q", f.flag, f.word), fault.DidYouMean(f.word, f.of, "want "+strings.Join(f.of, ", ")))
 		}
 	}

@@ -18,7 +18,7 @@ import (
 type trial struct {
 	name    string // of the files, without extension: "01-killers"
 	in, ans []byte
-	hint    string // for whoever failed
+	hint    string // shown to a team that failed the case
 	about   string // for the jury
 	picture []byte // SVG; nil where there are several boards
 }
@@ -197,7 +197,7 @@ func (m *maker) sampleTrials() ([]trial, error) {
 	if len(all) == 0 {
 		add(given("drawn", "the board of the statement"))
 	}
-	add(given("several", "several boards, of which one is stuck, and throws after an answer"))
+	add(given("several", "several boards, one of them stuck, and throws after an answer"))
 	for i := range all {
 		all[i].name = fmt.Sprintf("%02d-%s", i+1, all[i].name)
 		all[i].hint = "Try this sample by hand."

@@ -67,7 +67,7 @@ var packs = sync.OnceValues(func() ([]built, error) {
 			if err != nil {
 				return nil, err
 			}
-			if o.Scoring = scoring; scoring && !t.Scores {
+			if o.Scoring = scoring; scoring && !t.takes("scoring") {
 				continue
 			}
 			p, err := write(t, o)

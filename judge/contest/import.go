@@ -227,7 +227,7 @@ func (s *source) differ(p *Problem, t *Target) (names []string, err error) {
 	for _, f := range files {
 		name := s.top + strings.TrimPrefix(f.name, p.ID+"/")
 		written[name] = true
-		if t.Program && name == s.top+"adder" {
+		if t.RunsAdder() && name == s.top+"adder" {
 			continue
 		}
 		was := []byte(nil)

@@ -121,7 +121,7 @@ func TestExportImportExport(t *testing.T) {
 		first, large := opened(t, dir), name == "standard" || name == "new"
 		for _, target := range Targets {
 			for _, scoring := range []bool{false, true} {
-				if scoring && !target.Scores || large && !scoring && os.Getenv("ADDER_LONG") == "" {
+				if scoring && !target.takes("scoring") || large && !scoring && os.Getenv("ADDER_LONG") == "" {
 					continue
 				}
 				first.Scoring, first.TimeLimit = scoring, 7

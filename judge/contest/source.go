@@ -191,7 +191,7 @@ func (s *source) has(name string) bool {
 	return there
 }
 
-// read reads a file of at most so many bytes, and counts them.
+// read reads a file of at most that many bytes, and counts them.
 func (s *source) read(p string, most int64) ([]byte, error) {
 	if err := s.ctx.Err(); err != nil {
 		return nil, err

@@ -14,10 +14,8 @@ import (
 type Target struct {
 	Name    string
 	Doc     string
-	Scores  bool // knows groups that are worth points
-	Timed   bool // takes a time limit; the others measure it themselves
-	Program bool // runs Adder itself
-	folder  bool // the package is a folder of the problem's name
+	folder  bool     // the package is a folder of the problem's name
+	options []string // those of onlyFor that it takes
 	parts   []part
 }
 
@@ -34,7 +32,7 @@ type part struct {
 // polygon omitted: there is no description of its importer to test against, and its
 // validators and checkers need a header that is not ours.
 var Targets = []*Target{
-	{Name: "kattis", Doc: "Kattis and its problemtools: legacy format, one folder", Scores: true, folder: true, parts: []part{
+	{Name: "kattis", Doc: "Kattis and its problemtools: legacy format, one folder", folder: true, options: []string{"scoring"}, parts: []part{
 		{"problem.yaml", writeLegacy, (*Import).readProblem},
 		{"problem_statement/problem.en.tex", writeTeX, nil},
 		{"problem_statement/board.png", copied("board.png"), nil},
@@ -47,7 +45,7 @@ var Targets = []*Target{
 	// The importer takes the name from problem.yaml, and the time limit from
 	// .timelimit. The short name would be the zip file's, if domjudge-problem.ini did
 	// not have it. Cases have no folders: older importers see none.
-	{Name: "domjudge", Doc: "DOMjudge: legacy format, flat, statement in HTML", Timed: true, parts: []part{
+	{Name: "domjudge", Doc: "DOMjudge: legacy format, flat, statement in HTML", options: []string{"time-limit"}, parts: []part{
 		{"problem.yaml", writeLegacy, (*Import).readProblem},
 		{"domjudge-problem.ini", func(m *maker, at string) error { m.add(at, fmt.Appendf(nil, shortName, m.ID)); return nil }, (*Import).readShortName},
 		{".timelimit", func(m *maker, at string) error { m.add(at, fmt.Appendln(nil, m.TimeLimit)); return nil }, (*Import).readTimeLimit},
@@ -59,7 +57,7 @@ var Targets = []*Target{
 	}},
 	// A pass-fail package with BAPCtools' additions to the format: answer_validators,
 	// invalid_answer and generators.
-	{Name: "bapctools", Doc: "BAPCtools: format 2025-09, with answer validator and invalid test cases", Timed: true, folder: true, parts: []part{
+	{Name: "bapctools", Doc: "BAPCtools: format 2025-09, with answer validator and invalid test cases", folder: true, options: []string{"time-limit"}, parts: []part{
 		{"problem.yaml", write2025, (*Import).readProblem},
 		{"statement/problem.en.tex", writeTeX, nil},
 		{"statement/board.png", copied("board.png"), nil},
@@ -76,7 +74,7 @@ var Targets = []*Target{
 	}},
 	// How the autograder's machine is made, what runs for each submission, and Adder,
 	// which does the work.
-	{Name: "gradescope", Doc: "Gradescope: an autograder that runs Adder itself", Program: true, parts: []part{
+	{Name: "gradescope", Doc: "Gradescope: an autograder that runs Adder itself", options: []string{"program", "feedback", "missing"}, parts: []part{
 		{"setup.sh", writeSetup, nil},
 		{"run_autograder", writeRun, nil},
 		{"adder", func(m *maker, at string) error { m.program(at, m.Program); return nil }, nil},
@@ -104,6 +102,9 @@ func writeRun(m *maker, at string) error {
 	m.program(at, []byte(strings.NewReplacer("@FEEDBACK@", m.Feedback, "@MISSING@", m.Missing).Replace(string(embedded("run_autograder")))))
 	return nil
 }
+
+// RunsAdder reports whether a package for the target contains Adder.
+func (t *Target) RunsAdder() bool { return t.takes("program") }
 
 // writeSuite writes the suite from which the package was made.
 func writeSuite(m *maker, at string) error {

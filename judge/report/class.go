@@ -57,7 +57,7 @@ const (
 	mostNames    = 10
 )
 
-// section writes lines below a title, at most so many; nothing if there are none.
+// section writes at most that many lines below a title; nothing if there are no lines.
 func section(b *strings.Builder, title string, lines []string, most int, more string) {
 	if len(lines) == 0 {
 		return

@@ -32,7 +32,7 @@ type (
 		ExtraData map[string]any   `json:"extra_data,omitempty"`
 	}
 	gradescopeTest struct {
-		Score        *float64 `json:"score,omitempty"` // nil where there is none to give
+		Score        *float64 `json:"score,omitempty"` // nil if there is no score
 		MaxScore     *float64 `json:"max_score,omitempty"`
 		Status       string   `json:"status"` // "passed" or "failed"
 		Name         string   `json:"name"`

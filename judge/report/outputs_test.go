@@ -3,7 +3,6 @@ package report_test
 import (
 	"bytes"
 	"encoding/csv"
-	"encoding/json"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -12,7 +11,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"adder/judge/belief"
 	"adder/judge/board"
@@ -23,55 +21,10 @@ import (
 )
 
 // handed is a class of the rows, with students of all kinds of names.
-func handed() []result.Result {
-	names := []string{"Ana Żółć", "=HYPERLINK(\"http://x\")", "+1", "-2+3", "@all", "O'Neil, Pat", "<script>alert(1)</script>", "a\nb\r\tc\x00\x1b[31m\u202e", "```\n# fence", "| pipe ;=1+1"}
-	all := slices.Clone(rows)
-	for i := range all {
-		all[i].Student, all[i].File = names[i], string(all[i].Submission)
-	}
-	all[1].Behaviour = "digest"
-	all[1].Finding = &result.Failure{Kind: result.Wrong, Boards: result.One(snake), Expected: 2, Got: "```\n</details><script>alert(1)</script>", Reason: "too high", Minimal: true}
-	all[1].Diagnosis = &result.Diagnosis{Name: "chained", Beliefs: []result.Belief{{Name: "chained", Doc: "Your program follows a chain of jumps to its end. Here it must not."}},
-		Confidence: result.Exact, Class: []string{"chained"}, Shows: []result.Show{{Board: result.One(snake), Answer: 2, Belief: "3"}}}
-	all[2].Growth = grown
-	return append(all,
-		result.Result{Student: names[8], Note: "no submission"},
-		result.Result{Student: names[9], File: "two.zip", Note: "two files: a.c, b.c"})
-}
-
-var grown = &result.Growth{
-	Start: result.Seconds(40 * time.Millisecond), Limit: result.Seconds(time.Second),
-	Points: []result.GrowthPoint{{Cells: 1000, Faces: 6, CPU: result.Seconds(240 * time.Millisecond)}, {Cells: 2000, Faces: 6, CPU: result.Seconds(2 * time.Second), Stopped: true}},
-	Cells:  &result.Exponent{Value: 1, Error: 0.01}, Faces: &result.Exponent{Value: 1, Error: 0.02},
-	Words: "grows like cells^1.00 · faces^1.00",
-}
+func handed() []result.Result { return recorded("handed") }
 
 // pairs are two whose texts are alike, with names of all kinds.
 var pairs = []result.Pair{{Names: [2]string{"Ana Żółć", "<script>alert(1)</script>"}, Shared: 0.876}}
-
-// hunts are hunts of every end: nothing found, a leak of a program that two are,
-// a board outside of what the site promises, and no hunt at all.
-func hunts() []result.Result {
-	cost := &result.Hunt{Boards: 12345, Runs: 1, Wall: result.Seconds(1500 * time.Millisecond)}
-	two := board.Board{Cells: 2, Faces: 1}
-	leak := result.Result{Submission: "leak.c", Verdict: result.WrongAnswer, Hunt: cost, Behaviour: "same", Finding: &result.Failure{
-		Kind: result.Leak, Boards: result.Boards{snake, two}, Expected: 1, Reason: "wrong after another board", Notes: []result.Note{result.RightAlone, result.LeftOver}, Minimal: true},
-		Diagnosis: &result.Diagnosis{Confidence: result.GaveUp}}
-	again := leak
-	again.Submission = "again\n.c"
-	return []result.Result{
-		{Submission: "right.c", Verdict: result.Accepted, Hunt: cost}, leak, again,
-		{Submission: "square.py", Verdict: result.Accepted, Hunt: cost, Run: &result.Run{Format: "leetcode"}, Finding: &result.Failure{
-			Kind: result.Wrong, Boards: result.One(board.Board{Cells: 4, Faces: 6}), Written: "[[-1,-1],[-1,-1]]\n", Expected: 1, Reason: "the answer is too high", Outside: "reachable", Smallest: true},
-			Diagnosis: &result.Diagnosis{Confidence: result.Hint, Facts: []string{"a way of 1: from 1, throw 3 to 4"}}},
-		{Submission: "middle.c", Verdict: result.WrongAnswer, Hunt: cost, Finding: &result.Failure{
-			Kind: result.Dependent, Boards: result.Boards{two, snake, two}, Number: 2, Expected: 2, Got: "1", Reason: "right alone, wrong between another board before it and 1 after it", Notes: []result.Note{result.BoardsAfter}, Minimal: true}},
-		{Submission: "hangs.c", Verdict: result.TimeLimit, Hunt: cost, Finding: &result.Failure{
-			Kind: result.TimedOut, Boards: result.One(two), Expected: 1, Reason: "still ran after 1.00 s of CPU time; the limit is 1.00 s"},
-			Diagnosis: &result.Diagnosis{Confidence: result.Probable, Name: "stuck-hangs", Beliefs: []result.Belief{{Name: "stuck-hangs", Doc: "Your program never ends if the last cell cannot be reached."}}, Class: []string{"stuck-hangs", "other"}, Deaths: 1204, Tried: 20}},
-		rows[6],
-	}
-}
 
 // what is a run for every field.
 var what = result.Run{
@@ -105,6 +58,7 @@ func TestOutputsGolden(t *testing.T) {
 	}{
 		{"out-csv", func(w io.Writer) error { return report.CSV(w, rows) }},
 		{"out-junit", func(w io.Writer) error { return report.JUnit(w, what, rows) }},
+		{"out-junit-expected", func(w io.Writer) error { return report.JUnit(w, result.Run{What: "judge"}, recorded("expected")) }},
 		{"out-markdown", func(w io.Writer) error { return report.Markdown(w, what, rows[1]) }},
 		{"out-markdown-growth", func(w io.Writer) error { return report.Markdown(w, what, rows[2]) }},
 		{"out-markdown-none", func(w io.Writer) error { return report.Markdown(w, what, rows[8]) }},
@@ -112,7 +66,8 @@ func TestOutputsGolden(t *testing.T) {
 		{"out-gradescope-bare", func(w io.Writer) error { return report.Gradescope(w, what, inNoSandbox(rows[0])) }},
 		{"out-gradescope-fault", func(w io.Writer) error { return report.Gradescope(w, what, rows[7]) }},
 		{"out-classroom50", func(w io.Writer) error { return report.Classroom50(w, what, rows[1]) }},
-		{"out-hunts", func(w io.Writer) error { return report.Hunts(w, hunts()) }},
+		{"out-hunts", func(w io.Writer) error { return report.Hunts(w, recorded("hunts")) }},
+		{"out-mends", func(w io.Writer) error { return report.Mends(w, recorded("mends")) }},
 		{"out-class", func(w io.Writer) error {
 			return report.Class(w, append(rows, rows[1]), pairs, "out\n", []string{"grades.csv", "report.html", "a page for each student in feedback"})
 		}},
@@ -200,8 +155,9 @@ func TestAlikeOfEveryBelief(t *testing.T) {
 	}
 }
 
-// The contract of classroom50/result/v1, spelt out: which fields there are, and
-// what they hold. The environment is that of its runner.
+// The golden file is the contract of classroom50/result/v1: which fields there are, and what
+// they hold, of an accepted and a wrong program, of Adder's own failure, and of nothing
+// handed in. The environment is that of its runner.
 func TestClassroom50(t *testing.T) {
 	for name, value := range map[string]string{
 		"CLASSROOM": "cs", "ASSIGNMENT": "adder", "OWNER": "ana", "ASSIGNMENT_TYPE": "group", "SUBMISSION_TAG": "submit/2026-06-01T14-32-05Z-a1b2c3d",
@@ -209,33 +165,11 @@ func TestClassroom50(t *testing.T) {
 	} {
 		t.Setenv(name, value)
 	}
-	rows := handed()
-	for _, c := range []struct {
-		name string
-		row  result.Result
-		want string // beside the identity
-	}{
-		{"accepted", rows[0], `"score":100,"max-score":100,"tests":[{"test-name":"sample","passed":true,"score":10,"max-score":10},{"test-name":"every","passed":true,"score":40,"max-score":40},{"test-name":"large","passed":true,"score":50,"max-score":50}]}`},
-		{"Adder failed", rows[7], `"score":0,"max-score":0,"tests":[]}`},
-		{"nothing handed in", rows[8], `"score":0,"max-score":0,"tests":[]}`},
-	} {
-		var got, want any
-		text := made(t, func(w io.Writer) error { return report.Classroom50(w, what, c.row) })
-		if err := json.Unmarshal([]byte(text), &got); err != nil {
-			t.Fatal(err)
-		}
-		all := `{"schema":"classroom50/result/v1","classroom":"cs","assignment":"adder","assignment_type":"group","owner":"ana","submission":"submit/2026-06-01T14-32-05Z-a1b2c3d",` +
-			`"commit":"https://x/commit/1","release":"https://x/releases/1","review":"https://x/commit/1","datetime":"2026-06-01T14:32:05Z",` + c.want
-		if err := json.Unmarshal([]byte(all), &want); err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", c.name, diff)
-		}
+	all, rows := "", handed()
+	for _, i := range []int{0, 1, 7, 8} {
+		all += made(t, func(w io.Writer) error { return report.Classroom50(w, what, rows[i]) })
 	}
-	if text := made(t, func(w io.Writer) error { return report.Classroom50(w, what, rows[1]) }); !strings.Contains(text, `"output": "WA in every/first`) {
-		t.Errorf("a failed test says nothing:\n%s", text)
-	}
+	golden(t, "out-classroom50-runner", all)
 }
 
 // Outside of its runner nobody's name is taken from the environment.
@@ -280,33 +214,6 @@ func TestCSVHoldsNoFormula(t *testing.T) {
 	}
 }
 
-// Read as what it is, the table has the same columns for everybody, and scores
-// are numbers; there are none for who has none.
-func TestCSVReads(t *testing.T) {
-	t.Parallel()
-	text := made(t, func(w io.Writer) error { return report.CSV(w, handed()) })
-	table, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(text, "\ufeff"))).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := []string{"student", "file", "language", "verdict", "score", "max_score", "sample", "every", "large", "cpu_s", "memory_mib", "belief", "failed_in", "note"}
-	if diff := cmp.Diff(want, table[0]); diff != "" {
-		t.Errorf("columns (-want +got):\n%s", diff)
-	}
-	scored := 0
-	for _, line := range table[1:] {
-		score, note := line[4], line[13]
-		if _, err := strconv.Atoi(score); err == nil && note == "" {
-			scored++
-		} else if score != "" || note == "" {
-			t.Errorf("%s has score %q and note %q", line[0], score, note)
-		}
-	}
-	if scored != 6 {
-		t.Errorf("%d have a score, want 6", scored)
-	}
-}
-
 // hostile is what a submission may print, or be called, to get out of where it
 // is written.
 var hostile = []string{
@@ -316,7 +223,7 @@ var hostile = []string{
 
 // failing is a submission that prints, and is called, so.
 func failing(evil string) result.Result {
-	return result.Result{Student: evil, File: evil + ".c", Submission: result.Text(evil + ".c"), Language: "C", Verdict: result.WrongAnswer, MaxScore: 100, Groups: groups(1, result.WrongAnswer),
+	return result.Result{Student: evil, File: evil + ".c", Submission: result.Text(evil + ".c"), Language: "C", Verdict: result.WrongAnswer, MaxScore: 100, Groups: rows[1].Groups,
 		Failure: &result.Failure{Kind: result.Wrong, Group: "every", Case: "first", Number: 1, Boards: result.One(snake), Expected: 2, Got: result.Text(evil), Reason: "printed " + evil, Alone: true}}
 }
 
@@ -509,56 +416,4 @@ func followsRule(t *testing.T, e xml.StartElement, open []string) map[string]str
 		t.Errorf("%s takes %q", e.Name.Local, s)
 	}
 	return attributes
-}
-
-// A solver that is kept because it fails is no failure as long as it does.
-func TestJUnitExpected(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		expected, verdict result.Verdict
-		want              string // of the cases: a letter each
-	}{
-		{result.NotJudged, result.WrongAnswer, ".FF"},
-		{result.Accepted, result.WrongAnswer, ".FF"},
-		{result.WrongAnswer, result.WrongAnswer, "."},
-		{result.TimeLimit, result.WrongAnswer, "F"},
-		{result.WrongAnswer, result.Accepted, "F"},
-		{result.WrongAnswer, result.JudgeError, ".E"},
-	} {
-		passed := map[result.Verdict]int{result.Accepted: 3}
-		r := result.Result{Submission: "a.c", Expected: c.expected, Verdict: c.verdict, MaxScore: 100, Groups: groups(max(1, passed[c.verdict]), c.verdict)}
-		if c.verdict == result.JudgeError {
-			r.Groups, r.Error = r.Groups[:1], "no room"
-		}
-		text := made(t, func(w io.Writer) error { return report.JUnit(w, result.Run{What: "judge"}, []result.Result{r}) })
-		if diff := cmp.Diff(c.want, caseLetters(t, text)); diff != "" {
-			t.Errorf("%s, expected %s (-want +got):\n%s", c.verdict, c.expected, diff)
-		}
-	}
-}
-
-// caseLetters reads the cases of JUnit XML: passed, failed, in error, skipped.
-func caseLetters(t *testing.T, text string) (all string) {
-	t.Helper()
-	var x struct {
-		Cases []struct {
-			Failure, Error, Skipped *struct{}
-		} `xml:"testsuite>testcase"`
-	}
-	if err := xml.Unmarshal([]byte(strings.NewReplacer("<failure", "<Failure", "</failure", "</Failure", "<error", "<Error", "</error", "</Error", "<skipped", "<Skipped", "</skipped", "</Skipped").Replace(text)), &x); err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range x.Cases {
-		switch {
-		case c.Failure != nil:
-			all += "F"
-		case c.Error != nil:
-			all += "E"
-		case c.Skipped != nil:
-			all += "S"
-		default:
-			all += "."
-		}
-	}
-	return all
 }

@@ -52,45 +52,22 @@ func golden(t *testing.T, name, got string) {
 // snake is a board with a ladder and a snake.
 var snake = board.Board{Cells: 12, Faces: 6, Jumps: []board.Jump{{From: 2, To: 10}, {From: 11, To: 3}}}
 
-// groups is the results of three groups, of which the first that are named pass.
-func groups(passed int, then result.Verdict) []result.Group {
-	g := []result.Group{
-		{Name: "sample", MaxScore: 10, CPU: result.Seconds(2 * time.Millisecond), Memory: 3 << 20},
-		{Name: "every", MaxScore: 40, CPU: result.Seconds(120 * time.Millisecond), Memory: 4 << 20},
-		{Name: "large", MaxScore: 50, CPU: result.Seconds(1250 * time.Millisecond), Memory: 90 << 20},
+// recorded are the results of a file of testdata.
+func recorded(name string) []result.Result {
+	file, err := os.Open("testdata/" + name + ".jsonl")
+	if err != nil {
+		panic(err)
 	}
-	for i := range g {
-		g[i].Verdict = then
-		if i < passed {
-			g[i].Verdict, g[i].Score = result.Accepted, g[i].MaxScore
-		}
+	defer file.Close()
+	all, err := result.Read(name, file)
+	if err != nil {
+		panic(err)
 	}
-	return g
+	return all
 }
 
-// A row for everything that a report can say of a submission.
-var rows = []result.Result{
-	{Submission: "accepted/bfs.cpp", Language: "C++", Expected: result.Accepted, Verdict: result.Accepted, Score: 100, MaxScore: 100, Groups: groups(3, ""), Sandbox: "container+cgroup"},
-	{Submission: "mine.py", Language: "Python", Verdict: result.WrongAnswer, Score: 10, MaxScore: 100, Groups: groups(1, result.WrongAnswer), Sandbox: "container+cgroup",
-		Failure: &result.Failure{Kind: result.Wrong, Group: "every", Case: "first", Number: 17, Boards: result.One(snake), Expected: 2, Got: "\x1b[2J\a3\u202e", Alone: true,
-			Reason: "the answer is too high: it takes only 2 throws"},
-		Reading: board.Rules{Follow: board.Chained}},
-	{Submission: "accepted/slow.java", Language: "Java", Expected: result.Accepted, Verdict: result.TimeLimit, Score: 50, MaxScore: 100, Groups: groups(2, result.TimeLimit),
-		Failure: &result.Failure{Kind: result.TimedOut, Group: "large", Case: "line", Number: 1, Boards: result.One(board.Board{Cells: 1_000_000, Faces: 1_000_000}), Expected: 1, Alone: true,
-			Reason: "still ran after 1.21 s of CPU time; the limit is 1.00 s"}},
-	{Submission: "wrong_answer/silent.c", Language: "C", Expected: result.WrongAnswer, Verdict: result.WrongAnswer, MaxScore: 100, Groups: groups(0, result.WrongAnswer),
-		Failure: &result.Failure{Kind: result.Wrong, Fault: result.Missing, Group: "sample", Case: "explained", Number: 1, Boards: result.One(board.Board{Cells: 2, Faces: 1}), Expected: 1,
-			Reason: "the program printed nothing"}},
-	{Submission: "run_time_error/end.c", Language: "C", Expected: result.RunTimeError, Verdict: result.RunTimeError, MaxScore: 100, Groups: groups(0, result.RunTimeError),
-		Failure: &result.Failure{Kind: result.Crashed, Group: "sample", Case: "explained", Reason: "ended with exit code 7", Notes: []result.Note{result.AllRightBefore},
-			Output: "end.c: assertion failed\n", Frames: []result.Frame{{Line: 31, Function: "main"}}}},
-	{Submission: "broken.c", Language: "C", Verdict: result.CompileError, MaxScore: 100,
-		Groups: []result.Group{{Name: "sample", Verdict: result.CompileError, MaxScore: 10}, {Name: "every", Verdict: result.CompileError, MaxScore: 40}, {Name: "large", Verdict: result.CompileError, MaxScore: 50}},
-		Failure: &result.Failure{Kind: result.Refused,
-			Output: "broken.c:1:10: error: expected ')' before '{' token\n    1 | int main( {\n      |         ~^~\n      |\x1b[31m          )\x1b[0m\n"}},
-	{Submission: "accepted/bfs.kt", Language: "Kotlin", Expected: result.Accepted, Skipped: "no kotlinc on PATH; apt-get install kotlin"},
-	{Submission: "accepted/bfs.rs", Language: "Rust", Expected: result.Accepted, Verdict: result.JudgeError, Groups: groups(1, "")[:1], Error: "sandbox: no space left on device"},
-}
+// rows has one for everything that a report can say of a submission.
+var rows = recorded("rows")
 
 func TestTerminal(t *testing.T) {
 	t.Parallel()
@@ -191,31 +168,19 @@ func ExampleDraw() {
 	// +------+------+------+------+------+
 }
 
-// What a result lacks is not told.
-func TestTellOfLittle(t *testing.T) {
+// What is said of each result of testdata/said.jsonl: mistakes, warnings, mends, beliefs
+// on a part of the boards, and results of which little is known. Nothing is said of what
+// has nothing to say.
+func TestSaid(t *testing.T) {
 	t.Parallel()
+	all := ""
+	for _, r := range recorded("said") {
+		all += "== " + string(r.Submission) + "\n" + report.Tell(&r, "").Plain()
+	}
+	golden(t, "said", all)
 	for _, r := range []result.Result{{}, {Verdict: result.Accepted}, {Skipped: "no compiler"}, {Note: "no submission"}} {
 		if d := report.Tell(&r, ""); d != nil {
 			t.Errorf("%+v: %+v", r, d)
-		}
-	}
-	for _, c := range []struct {
-		r    result.Result
-		want string
-	}{
-		{result.Result{Verdict: result.WrongAnswer}, "WA\n"},
-		{result.Result{Verdict: result.JudgeError, Error: "no room"}, "JE: not judged: Adder failed: no room\n"},
-		{result.Result{Verdict: result.TimeLimit, Failure: &result.Failure{Kind: result.TimedOut, Case: "long", Reason: "ran on", Size: &result.Size{Boards: 2, Cells: 200_000, Faces: 6, Jumps: 60_000}}},
-			"TLE in long: ran on\ntoo large to show: 2 boards; it fails on the one with 200,000 cells, 6\nfaces, 60,000 jumps\n"},
-		{result.Result{Verdict: result.TimeLimit, Failure: &result.Failure{Kind: result.TimedOut, Reason: "ran on", Number: 7, Notes: []result.Note{result.ManyBoards}}},
-			"TLE: ran on\nboard 7 alone is no problem: either many boards together take too long, or\nwhat comes before it matters\n"},
-		{result.Result{Verdict: result.RunTimeError, Failure: &result.Failure{Kind: result.Crashed, Reason: "ended with exit code 3: no room", Output: "no room\n"}},
-			"RTE: ended with exit code 3: no room\n"},
-		{result.Result{Verdict: result.RunTimeError, Failure: &result.Failure{Kind: result.Crashed, Reason: "ended with exit code 3: no room", Output: "first\nno room\n"}},
-			"RTE: ended with exit code 3: no room\nfirst\nno room\n"},
-	} {
-		if got := report.Tell(&c.r, "").Plain(); got != c.want {
-			t.Errorf("%+v:\n%s\nwant\n%s", c.r, got, c.want)
 		}
 	}
 }

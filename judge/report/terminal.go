@@ -17,8 +17,8 @@ import (
 )
 
 // Terminal writes the table of submissions, and below it why each of them is not
-// accepted: those of which the same is to be said share a paragraph. width is how many
-// columns there are; 0 is as many as it takes.
+// accepted; submissions with the same words share a paragraph. width is in columns; 0 is
+// unlimited.
 func Terminal(w io.Writer, results []result.Result, width int) error {
 	all := Table(results, width)
 	names, order := map[string][]string{}, []string(nil)
@@ -187,8 +187,8 @@ func Growths(w io.Writer, results []result.Result) error {
 	})
 }
 
-// GrowthWords is the growth and, where it is known, what it means for the board
-// that costs most: half as many faces as cells, for whoever tries all of them.
+// GrowthWords is the growth and, if known, the time for the most expensive board: half as
+// many faces as cells, for programs that try every face.
 func GrowthWords(g *result.Growth) string {
 	words, limit := Clean(g.Words), g.Limit.Duration()
 	most, ok := g.At(board.MaxCells, board.MaxCells/2)
@@ -207,9 +207,8 @@ type column struct {
 	cell  func(*result.Result) string
 }
 
-// Table returns the table of submissions, one a line, group by group. Where that
-// is wider than width, the verdicts of the groups are a letter each; 0 is as wide
-// as it takes.
+// Table returns the table of submissions, one per line, with a column for each group. If it
+// is wider than width, the groups' verdicts shrink to a letter each; 0 is unlimited.
 func Table(results []result.Result, width int) string {
 	names := GroupNames(results)
 	score := column{name: "score", align: text.AlignRight, cell: func(r *result.Result) string {
@@ -295,8 +294,7 @@ func render(results []result.Result, columns []column) string {
 	return t.Render() + "\n"
 }
 
-// verdict marks one that is not the folder's with letters too, not by colour
-// alone.
+// verdict marks an unexpected verdict in letters, not by colour alone.
 func verdict(r *result.Result) string {
 	switch {
 	case r.Skipped != "":

@@ -132,8 +132,8 @@ func Clean(s string) string {
 	return b.String()
 }
 
-// cleanLines does the same for a text of several lines, of which at most so many
-// bytes and lines are kept.
+// cleanLines does the same for a text of several lines, and keeps at most that many bytes
+// and lines.
 func cleanLines(s string, bytes, lines int) string {
 	total := strings.Count(s, "\n") + 1
 	cut := len(s) > bytes
@@ -151,7 +151,7 @@ func cleanLines(s string, bytes, lines int) string {
 	return text
 }
 
-// CleanLines does the same for a text of several lines, of which all are kept.
+// CleanLines does the same for a text of several lines, and keeps all of them.
 func CleanLines(s string) string { return cleanLines(s, len(s), len(s)+1) }
 
 // Short cuts a text that would fill the page.

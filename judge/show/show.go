@@ -246,11 +246,11 @@ func (s *Showing) Write(ctx context.Context, out io.Writer) error {
 		}
 	}
 	if s.PNG != "" {
-		convert, err := picture.FindConverter()
-		if err != nil {
+		err := s.write("--png", s.PNG, func(drawing []byte) ([]byte, error) { return picture.PNG(ctx, drawing) })
+		if errors.Is(err, picture.ErrNoConverter) {
 			return fault.New(err.Error(), picture.ConverterHint)
 		}
-		if err := s.write("--png", s.PNG, func(drawing []byte) ([]byte, error) { return convert.Pixels(ctx, drawing) }); err != nil {
+		if err != nil {
 			return err
 		}
 	}

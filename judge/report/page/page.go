@@ -437,7 +437,7 @@ func (p *page) growths(results []result.Result) {
 // name it by its hash. It is made of the files of script/, in this order, each of
 // which uses only what stands before it when it is loaded. What Go knows too comes
 // from there, so that it is written once: the names of the rules, and how boards are
-// laid out. Where the jumps lie the script reads out of the pictures.
+// laid out.
 
 //go:embed script/*.js
 var scripts embed.FS

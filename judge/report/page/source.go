@@ -202,7 +202,7 @@ type side struct {
 	Texts      [2]template.HTML
 }
 
-// Side writes pairs side by side, with what they share marked, for who teaches.
+// Side writes pairs side by side, with what they share marked, for the teacher.
 func Side(w io.Writer, run result.Run, pairs []result.Pair) error {
 	p := sidePage{page: emptyPage(report.Clean(run.What))}
 	p.Headline = fmt.Sprintf("%s of similar sources", report.Counted(len(pairs), "pair"))

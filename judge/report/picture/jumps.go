@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+
+	"adder/judge/board"
 )
 
 // A point of a picture, in its units; y grows downwards.
@@ -114,149 +116,25 @@ func (c *canvas) snake(way body) {
 	c.put("</g>")
 }
 
-// placeBodies gives each jump one of a few courses, the one that covers least of what is
-// there already: the ends of all jumps, the ways, and earlier bodies.
-func (l *layout) placeBodies(p Picture) {
-	room := newCrowd(l)
-	for _, j := range l.drawn {
-		room.end(l.middle(j.From))
-		room.end(l.middle(j.To))
+// bodyOf lays a jump between the middles of its cells. Jumps that start on neighbours run
+// beside each other: ladders in three lanes, snakes straight or bent to either side.
+// script/bodies.js does the same.
+func (l *layout) bodyOf(j board.Jump) body {
+	from, to := l.middle(j.From), l.middle(j.To)
+	length, side := to.minus(from).length(), from.toward(to).left()
+	lane := float64(j.From%3 - 1)
+	if j.Ladder() {
+		off := side.times(lane * 26)
+		return body{from.plus(off), to.plus(off)}
 	}
-	for _, piece := range append(best.line(l, p.Way), believed.line(l, p.Belief)...) {
-		room.fill(piece, 0)
-	}
-	l.bodies = map[int32]body{}
-	for _, j := range l.drawn {
-		courses := snakeCourses
-		if j.Ladder() {
-			courses = ladderCourses
-		}
-		l.bodies[j.From] = room.place(courses(l.middle(j.From), l.middle(j.To)))
-	}
-}
-
-// ladderCourses are the lanes that a ladder may take between two cells: the
-// middle one, then others beside it, which still end well inside both.
-func ladderCourses(foot, top point) (courses []body) {
-	side := foot.toward(top).left()
-	for _, off := range []float64{0, 12, -12, 24, -24} {
-		a, b := foot.plus(side.times(off)), top.plus(side.times(off))
-		var way body
-		for n, i := int(a.minus(b).length()/bucket)+1, 0; i <= n; i++ {
-			way = append(way, between(a, b, float64(i)/float64(n)))
-		}
-		courses = append(courses, way)
-	}
-	return courses
-}
-
-// snakeCourses are the courses that a snake may take: waves to either side, on
-// a line that is straight or bent to one side.
-func snakeCourses(head, tail point) (courses []body) {
-	length, side := tail.minus(head).length(), head.toward(tail).left()
 	waves := math.Max(1, math.Min(6, math.Round(length/170)))
+	swing, bend := math.Min(17, 6+length/25), lane*math.Min(0.13*length, 40)
 	n := int(math.Min(80, length/9)) + 4
-	for _, bend := range []float64{0, 0.13, -0.13, 0.24, -0.24} { // how far it leaves the straight line halfway
-		for _, wave := range []float64{1, -1} { // the side to which it winds first
-			swing := wave * math.Min(17, 6+length/25)
-			way := make(body, 0, n+1)
-			for i := range n + 1 {
-				t := float64(i) / float64(n)
-				calm := math.Min(1, 4*math.Min(t, 1-t)) // the ends stay in their cells
-				off := bend*length*4*t*(1-t) + swing*calm*math.Sin(2*math.Pi*waves*t)
-				way = append(way, between(head, tail, t).plus(side.times(off)))
-			}
-			courses = append(courses, way)
-		}
+	way := make(body, n+1)
+	for i := range way {
+		t := float64(i) / float64(n)
+		calm := math.Min(1, 4*math.Min(t, 1-t)) // the ends stay in their cells
+		way[i] = between(from, to, t).plus(side.times(bend*4*t*(1-t) + swing*calm*math.Sin(2*math.Pi*waves*t)))
 	}
-	return courses
-}
-
-// A crowd counts what lies where, in buckets of a few units, so that a new body
-// can go where little lies. Two bodies that cross share a few buckets, two that
-// lie on each other share nearly all.
-type crowd struct {
-	width, height int // in buckets
-	count         []int32
-}
-
-const bucket = 14 // units
-
-func newCrowd(l *layout) *crowd {
-	c := &crowd{width: l.width/bucket + 1, height: l.below/bucket + 1}
-	c.count = make([]int32, c.width*c.height)
-	return c
-}
-
-// at is the bucket of p, or -1 where p is too near to the edge.
-func (c *crowd) at(p point) int {
-	x, y := p.whole()
-	x, y = x/bucket, y/bucket
-	if p.x < bucket || p.y < bucket || x >= c.width-1 || y >= c.height-1 {
-		return -1
-	}
-	return y*c.width + x
-}
-
-// end marks a place around which a jump begins or ends.
-func (c *crowd) end(p point) {
-	for dx := -1.0; dx <= 1; dx++ {
-		for dy := -1.0; dy <= 1; dy++ {
-			if i := c.at(p.plus(point{dx * bucket, dy * bucket})); i >= 0 {
-				c.count[i] += 3
-			}
-		}
-	}
-}
-
-// place returns the course that is least crowded, the first of equals, and
-// fills its room.
-func (c *crowd) place(courses []body) (chosen body) {
-	const outside = 1000
-	least := 0
-	for n, way := range courses {
-		cost := 2 * n
-		c.walk(way, bucket, func(i int) {
-			if i < 0 {
-				cost += outside
-			} else {
-				cost += int(c.count[i])
-			}
-		})
-		if n == 0 || cost < least {
-			chosen, least = way, cost
-		}
-	}
-	c.fill(chosen, bucket)
-	return chosen
-}
-
-// fill counts a body, with so much room to either side.
-func (c *crowd) fill(way body, room float64) {
-	c.walk(way, room, func(i int) {
-		if i >= 0 {
-			c.count[i]++
-		}
-	})
-}
-
-// walk visits the buckets along a course, and those so many units beside it.
-// Some are visited more than once.
-func (c *crowd) walk(way body, room float64, visit func(i int)) {
-	last := -2
-	for k := 1; k < len(way); k++ {
-		side := way[k-1].toward(way[k]).left().times(room)
-		step := bucket / 2 / way[k].minus(way[k-1]).length()
-		for t := 0.0; t < 1; t += step {
-			p := between(way[k-1], way[k], t)
-			if i := c.at(p); i != last {
-				last = i
-				visit(i)
-				if room > 0 {
-					visit(c.at(p.plus(side)))
-					visit(c.at(p.minus(side)))
-				}
-			}
-		}
-	}
+	return way
 }

@@ -67,7 +67,10 @@ func newLayout(b *board.Board, p Picture) *layout {
 	l.caption = captionLines(l, p, g)
 	l.below = l.y0 + l.rows*unit + l.y0
 	l.height = l.below + len(l.caption)*lineHeight + 8
-	l.placeBodies(p)
+	l.bodies = map[int32]body{}
+	for _, j := range l.drawn {
+		l.bodies[j.From] = l.bodyOf(j)
+	}
 	return l
 }
 

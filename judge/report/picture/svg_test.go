@@ -286,23 +286,6 @@ func near(corner [2]int, x, y int) bool {
 	return dx*dx+dy*dy <= side*side/9
 }
 
-// The rows wind upwards from the bottom left.
-func TestSVGSerpentine(t *testing.T) {
-	t.Parallel()
-	b := printed(t)
-	var d drawn
-	if err := xml.Unmarshal(picture.SVG(&b, picture.Picture{}), &d); err != nil {
-		t.Fatal(err)
-	}
-	at := d.corners()
-	for _, tt := range []struct{ cell, column, row int }{{1, 0, 0}, {10, 9, 0}, {11, 9, 1}, {20, 0, 1}, {21, 0, 2}, {91, 9, 9}, {100, 0, 9}} {
-		want := [2]int{at[1][0] + tt.column*side, at[1][1] - tt.row*side}
-		if diff := cmp.Diff(want, at[tt.cell]); diff != "" {
-			t.Errorf("cell %d (-want +got):\n%s", tt.cell, diff)
-		}
-	}
-}
-
 // What comes from outside is text and nothing else.
 func TestSVGEscapes(t *testing.T) {
 	t.Parallel()

@@ -30,8 +30,7 @@ function position(p, way) { return p.mode === 'play' ? way.faces.length : Math.m
 function drawStage(p) {
   const ways = waysShown(p);
   p.layout = layoutOf(p.board, ways.map(way => nearby(way, position(p, way))), new Set(ways.flatMap(way => way.hops.flat())));
-  p.known = p.known || bodiesIn(p.stage); // while it still holds Go's picture
-  p.bodies = bodiesOf(p.layout, p.board.cells === p.original.cells && p.board.cells <= MOST_GRID ? p.known : new Map());
+  p.bodies = bodiesOf(p.layout);
   const picture = drawBoard(p.layout, p.bodies, p.mode === 'edit' ? [] : ways);
   p.tokens = new Map();
   const tokens = p.mode === 'edit' ? [] : ways.length ? ways : [p.ways[0]];
