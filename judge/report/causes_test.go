@@ -117,6 +117,8 @@ func TestMends(t *testing.T) {
 			"with this one change your program is right on all 163,290 boards up to 9 cells (on 115,488 of them also with the jumps shuffled), and on the whole suite (standard) - line 17: <= instead of < -a +b"},
 		{result.Mend{Outcome: result.PartlyMended, Changes: append(one, one...), Diff: "-a\n", Proof: proof, Suite: "standard", Slow: []string{"large", "faces"}, Tried: 7},
 			"no mend was found: none of the 7 changed programs that were tried is right; with these 2 changes together your program is right on all 163,290 boards up to 9 cells (on 115,488 of them also with the jumps shuffled), and on the suite (standard) but for groups large, faces, where it is too slow on large boards, with many faces or with many boards"},
+		{result.Mend{Outcome: result.AnswersMended, Changes: one, Diff: "-a\n", Proof: proof, Suite: "standard", Slow: []string{"faces"}, Tried: 7},
+			"with this one change your answers are right on all 163,290 boards up to 9 cells (on 115,488 of them also with the jumps shuffled), and on the suite (standard) wherever it ends in time; your program remains too slow for group faces - line 17"},
 		{result.Mend{Outcome: result.PartlyMended, Changes: one, Diff: "-a\n+b\n", Proof: proof, Ended: result.TimeOver, Tried: 7},
 			"the time for a mend ran out: 7 changed programs were tried, and none was proved right; use a longer --time; with this one change your program is right on all 163,290 boards up to 9 cells (on 115,488 of them also with the jumps shuffled) - line 17"},
 		{result.Mend{Outcome: result.Mended, Changes: []result.Change{{Line: 17}}, Suite: "s"}, "with one small change here your program is right on the whole suite (s) - line 17"},
