@@ -96,6 +96,28 @@ func (j *Judge) Groups(ctx context.Context, p *lang.Program, more func(g result.
 	return nil
 }
 
+// Exceeds reports whether a program takes more time or memory on a case than it may,
+// whatever it answers.
+func (j *Judge) Exceeds(ctx context.Context, p *lang.Program, c *cases.Case) (bool, error) {
+	s, err := j.open(p, j.Format, j.One)
+	if err != nil {
+		return false, err
+	}
+	defer s.session.Close()
+	ctx = lang.For(ctx, c.FullName())
+	limit, err := j.Jury.Limit(ctx, j, p, c)
+	if err != nil {
+		return false, err
+	}
+	limit = atLeast(s.format, limit)
+	r, _, err := s.answers(ctx, c, limit)
+	if err != nil {
+		return false, err
+	}
+	f := Ended(r, limit, nil)
+	return f != nil && (f.Verdict() == result.TimeLimit || f.Verdict() == result.MemoryLimit), nil
+}
+
 // Refused is the result of a source that does not compile.
 func (j *Judge) Refused(reason *lang.CompileError) result.Result {
 	f := &result.Failure{Kind: result.Refused, Reason: "does not compile", Output: result.Text(reason.Output)}

@@ -323,6 +323,7 @@ func TestReached(t *testing.T) {
 		{"python", "", "if to == n:\n    break\nseen.add(to)\nprint(turns)", "(turns if n in seen else -1)"},
 		{"go", "", "\tfor {\n\t\tif v == n && ok {\n\t\t\tbreak\n\t\t}\n\t}\n\tseen[v] = true\n\tfmt.Println(dist[v])\n", "if !seen[n] { dist[v] = -1 }"},
 		{"go", "", "\tif v == n {\n\t}\n\treturn turns\n", "if !(v == n) { return -1 }"},
+		{"go", "", "\tif v == n {\n\t\treturn turns\n\t}\n\treturn turns\n", "-1"},
 		{"kotlin", "", "if (v == n) break\nprintln(turns)", "(if (v == n) { turns } else { -1 })"},
 	} {
 		text := c.text

@@ -60,12 +60,25 @@ type Proof struct {
 	Proof *result.Proof // nil if there was no sweep
 	Suite string        // name of the suite, all of whose cases were accepted,
 	Slow  []string      // except in these groups, on whose large boards it is too slow
-	Cut   bool          // ctx ended before the suite was complete
+	// SlowBefore says that the unchanged program is too slow in all these groups, too.
+	SlowBefore bool
+	Cut        bool // ctx ended before the suite was complete
 }
 
-// whole reports whether a program is right everywhere within all limits. Only then is it
-// mended; a program that is too slow, or was not run on everything, is mended in part.
-func (p *Proof) whole() bool { return p.Right && !p.Cut && len(p.Slow) == 0 }
+// Outcome says how far a change goes. Where a program was too slow before, no change of its
+// answers makes it faster: they are mended if all are right wherever it finishes. A change
+// that makes it too slow, or was not tried on everything, is a partial mend.
+func (p *Proof) Outcome() result.Outcome {
+	switch {
+	case !p.Right:
+		return result.NotMended
+	case p.Cut || len(p.Slow) > 0 && !p.SlowBefore:
+		return result.PartlyMended
+	case len(p.Slow) > 0:
+		return result.AnswersMended
+	}
+	return result.Mended
+}
 
 // A mender is one source's search.
 type mender struct {
@@ -80,7 +93,7 @@ type mender struct {
 	seen   map[[sha256.Size]byte]bool
 	beam   []scored
 	best   *scored // of all rounds
-	part   *proved // the best of those right wherever they were run
+	part   *proved // the best of those that became too slow, or were not tried on everything
 	parts  int     // number of those
 	mend   result.Mend
 	cpu    time.Duration
@@ -133,7 +146,7 @@ func Mend(ctx context.Context, s lang.Source, o Options) (*result.Mend, error) {
 	default:
 		return nil, fmt.Errorf("mend %s: %w", s.Name, err)
 	}
-	if m.mend.Outcome == result.Mended {
+	if m.mend.Outcome != result.NotMended {
 		return &m.mend, nil
 	}
 	last, stop := context.WithTimeout(context.WithoutCancel(ctx), mostMeasured)
@@ -368,13 +381,13 @@ func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		switch {
-		case p.whole():
-			m.mend.Outcome = result.Mended
+		switch outcome := p.Outcome(); {
+		case outcome == result.NotMended:
+			continue
+		case outcome != result.PartlyMended:
+			m.mend.Outcome = outcome
 			m.tellProof(proved{y.candidate, p})
 			return true, nil
-		case !p.Right:
-			continue
 		case m.part == nil || !p.Cut && len(p.Slow) < len(m.part.proof.Slow):
 			m.part = &proved{y.candidate, p}
 		}
@@ -388,14 +401,14 @@ func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
 	return false, nil
 }
 
-// A proved is a candidate that is right, and too slow or not tried on everything.
+// A proved is a candidate that is right wherever it was run.
 type proved struct {
 	candidate
 	proof Proof
 }
 
-// mostParts is how many programs are found right and too slow. Each takes what a judge
-// lets a slow one take.
+// mostParts is how many programs that became too slow are found right. Each takes what a
+// judge lets a slow one take.
 const mostParts = 3
 
 // proven is what was found of a candidate. Most that are wrong after all are so on one

@@ -60,12 +60,12 @@ func (m *mender) prepare(ctx context.Context) error {
 	short := cmp.Or(m.source.Lang.Least, 500*time.Millisecond)
 	long := slowest * short
 	hangs := false
-	var spent time.Duration
-	m.base, spent, err = m.alone(ctx, p, &m.screen, long, func(_ marks, _ int, late bool) bool {
+	var costs []time.Duration
+	m.base, costs, err = m.alone(ctx, p, &m.screen, long, func(_ marks, _ int, late bool) bool {
 		hangs = hangs || late
 		return true
 	})
-	m.cpu += spent
+	m.cpu += sum(costs)
 	if err != nil {
 		return err
 	}
@@ -73,8 +73,12 @@ func (m *mender) prepare(ctx context.Context) error {
 		m.limit = short
 	}
 	together, err := m.together(ctx, hangs)
-	if m.single = !together; !hangs {
-		m.limit = min(max(short, 5*spent/time.Duration(max(1, len(m.screen.inputs)))), long)
+	if m.single = !together; !hangs && len(costs) > 0 {
+		most := slices.Max(costs)
+		if together { // they start together, and half of the least time is for that
+			most, short = most-slices.Min(costs), short/2
+		}
+		m.limit = min(max(short, 5*most), long)
 	}
 	return err
 }
@@ -156,9 +160,7 @@ func (m *mender) screened(ctx context.Context, wave []candidate) ([]marks, error
 		})
 	}
 	err := group.Wait()
-	for _, d := range spent {
-		m.cpu += d
-	}
+	m.cpu += sum(spent)
 	m.forged = m.forged || slices.Contains(forged, true)
 	if errors.Is(err, bundle.ErrAsleep) {
 		m.mend.Ended, err = result.BudgetOver, errEnough
@@ -195,10 +197,10 @@ func (m *mender) singly(ctx context.Context, wave []candidate, all []marks) (spe
 		if refused(err) {
 			continue
 		}
-		var took time.Duration
 		if err == nil {
-			all[i], took, err = m.alone(ctx, p, &m.screen, m.limit, m.hopes)
-			spent += took
+			var costs []time.Duration
+			all[i], costs, err = m.alone(ctx, p, &m.screen, m.limit, m.hopes)
+			spent += sum(costs)
 		}
 		if err == nil {
 			err = m.Builder.Discard(p)
@@ -223,25 +225,27 @@ func refused(err error) bool {
 	return errors.As(err, &e)
 }
 
-// alone runs a program on a screen until more returns false, and returns the CPU time.
-func (m *mender) alone(ctx context.Context, p *lang.Program, on *screen, limit time.Duration, more func(got marks, input int, late bool) bool) (got marks, spent time.Duration, err error) {
+// alone runs a program on a screen until more returns false, and returns the CPU time of
+// each input.
+func (m *mender) alone(ctx context.Context, p *lang.Program, on *screen, limit time.Duration, more func(got marks, input int, late bool) bool) (got marks, costs []time.Duration, err error) {
 	s, err := p.Session(m.Spec)
 	if err != nil {
-		return got, 0, err
+		return got, nil, err
 	}
 	defer s.Close()
 	for i, data := range on.inputs {
 		in, err := sandbox.NewInput(data)
 		if err != nil {
-			return got, spent, err
+			return got, costs, err
 		}
 		r, err := s.Run(ctx, in, limit, asleep+10*limit)
 		in.Close()
 		if err != nil {
-			return got, spent, err
+			return got, costs, err
 		}
-		if spent += r.CPU; r.Stop == sandbox.OutOfWall {
-			spent += asleep // or whoever sleeps is tried for ever
+		costs = append(costs, r.CPU)
+		if r.Stop == sandbox.OutOfWall {
+			costs[i] += asleep // or whoever sleeps is tried for ever
 		}
 		on.mark(&got, i, r.Stdout)
 		if r.Stop != sandbox.Exited || r.Code != 0 { // a crash after the last answer is one too
@@ -251,13 +255,20 @@ func (m *mender) alone(ctx context.Context, p *lang.Program, on *screen, limit t
 			break
 		}
 	}
-	return got, spent, nil
+	return got, costs, nil
+}
+
+func sum(all []time.Duration) (total time.Duration) {
+	for _, d := range all {
+		total += d
+	}
+	return total
 }
 
 // toTheEnd tries a program alone on all of a screen.
 func (m *mender) toTheEnd(ctx context.Context, p *lang.Program, on *screen) (marks, error) {
-	got, spent, err := m.alone(ctx, p, on, measureTime, func(marks, int, bool) bool { return true })
-	m.cpu += spent
+	got, costs, err := m.alone(ctx, p, on, measureTime, func(marks, int, bool) bool { return true })
+	m.cpu += sum(costs)
 	return got, err
 }
 

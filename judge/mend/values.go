@@ -137,6 +137,9 @@ var reachedRow = &Row{
 	propose: func(f *file, add func(...span)) {
 		tests := f.reached()
 		f.answers(func(a answer) {
+			if f.is(a.from-1, "return") { // an earlier one returns the answer
+				add(f.over(a.from, a.to, "-1"))
+			}
 			for _, test := range tests {
 				f.unless(a, f.opposite(test), f.choice(test, bracketed(a.text), "-1"), add)
 			}

@@ -288,11 +288,11 @@ type Mend struct {
 	Changes []Change `json:"changes,omitempty"`
 	Diff    Text     `json:"diff,omitempty"` // unified, without the header
 
-	// For Mended: what the changed program was shown to be right on.
+	// For Mended and AnswersMended: what the changed program was shown to be right on.
 	Proof *Proof `json:"proof,omitempty"` // nil if every board needs a process of its own
 	Suite string `json:"suite,omitempty"` // name; empty if the budget ended before the suite did: then it is partly mended
-	// Slow lists the groups in which a partly mended program exceeds a limit on large
-	// inputs; everything else is right.
+	// Slow lists the groups in which the changed program exceeds a limit on large inputs;
+	// everything else is right. If its answers are mended, so does the program as it was.
 	Slow []string `json:"too_slow,omitempty"`
 
 	// For other partial mends: how many boards are right with the changes and before
@@ -310,10 +310,11 @@ type Mend struct {
 type Outcome string
 
 const (
-	Mended       Outcome = "mended"
-	PartlyMended Outcome = "partly" // at least half of the errors are gone, but not all; or it is too slow
-	NotMended    Outcome = "not"
-	NoNeed       Outcome = "no-need" // the program is right already
+	Mended        Outcome = "mended"
+	AnswersMended Outcome = "answers" // every answer is right, and the program remains too slow where it was before
+	PartlyMended  Outcome = "partly"  // at least half of the errors are gone, but not all; or it became too slow
+	NotMended     Outcome = "not"
+	NoNeed        Outcome = "no-need" // the program is right already
 )
 
 // An Ended says why a search ended early, or did not start.

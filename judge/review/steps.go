@@ -455,7 +455,7 @@ func (w *work) mend(ctx context.Context, budget mend.Budget, until time.Time) er
 	o := mend.Options{
 		Spec: w.judge.Spec, Builder: w.Builder, Workers: w.Workers, Budget: budget, Until: until,
 		Failing: w.failing(), Donors: append(donors, w.judge.Jury.Solvers()...),
-		Prove: func(ctx context.Context, p *lang.Program) (mend.Proof, error) { return w.provedMend(ctx, w.s, p) },
+		Prove: w.provedMend,
 	}
 	o.Progress = func(tried, _ int, _ time.Duration) {
 		w.say(w.s, fmt.Sprintf("mending, %s changed programs tried", report.Thousands(uint64(tried))))
@@ -494,35 +494,55 @@ func (w *work) failing() (all []mend.Batch) {
 // provedMend tries a changed program on all that there is: every board of the
 // sweep, in both orders of their jumps, and the whole suite within its limits. If ctx
 // ends when the sweep is through, and no group is answered wrong by then, the program
-// is right on the sweep, and that is all that is known of it.
-func (r *Reviewer) provedMend(ctx context.Context, s *Submission, p *lang.Program) (mend.Proof, error) {
+// is right on the sweep, and that is all that is known of it. If it is too slow in a
+// group, the unchanged program is tried there, too.
+func (w *work) provedMend(ctx context.Context, p *lang.Program) (mend.Proof, error) {
 	var proof mend.Proof
-	if !r.judge.One {
-		swept, err := r.swept(ctx, s, p)
+	if !w.judge.One {
+		swept, err := w.swept(ctx, w.s, p)
 		if swept == nil || err != nil {
 			return proof, err
 		}
 		proof.Proof = swept
 	}
+	var late []*result.Failure
 	accepted, wrong := false, false
-	err := r.judge.Groups(ctx, p, func(g result.Group, f *result.Failure) bool {
+	err := w.judge.Groups(ctx, p, func(g result.Group, f *result.Failure) bool {
 		switch {
 		case f == nil:
 			accepted = true
 		case tooSlow(f):
-			proof.Slow = append(proof.Slow, g.Name)
+			proof.Slow, late = append(proof.Slow, g.Name), append(late, f)
 		default:
 			wrong = true
 		}
 		return !wrong
 	})
+	if err == nil && accepted && !wrong {
+		proof.SlowBefore, err = w.exceeds(ctx, late)
+	}
 	switch {
 	case err == nil && accepted && !wrong:
-		proof.Right, proof.Suite = true, r.judge.Suite.Name
+		proof.Right, proof.Suite = true, w.judge.Suite.Name
 	case ctx.Err() != nil && proof.Proof != nil && proof.Proof.Boards > 0:
 		proof.Right, proof.Cut, proof.Slow, err = true, true, nil, nil
 	}
 	return proof, err
+}
+
+// exceeds reports whether the unchanged program takes too long or too much on each of the
+// cases on which a changed one does.
+func (w *work) exceeds(ctx context.Context, late []*result.Failure) (bool, error) {
+	for _, f := range late {
+		at := slices.IndexFunc(w.judge.Cases, func(c *cases.Case) bool { return c.Group == f.Group && c.Name == f.Case })
+		if at < 0 {
+			return false, nil
+		}
+		if too, err := w.judge.Exceeds(ctx, w.p, w.judge.Cases[at]); !too || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // tooSlow reports whether a failure is that of a program which is merely slow: it

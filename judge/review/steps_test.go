@@ -174,7 +174,7 @@ func TestRight(t *testing.T) {
 const largeToo = small + `  - name: large
     points: 0
     cases:
-      - {name: hundred, boards: [{family: no-jumps, size: 100, seed: 1}]}
+      - {name: hundred, boards: [{family: no-jumps, size: 100, seed: 1}, {family: no-jumps, size: 2000, seed: 1}]}
   - name: last
     points: 0
     cases:
@@ -183,7 +183,8 @@ const largeToo = small + `  - name: large
 
 // What is said of a mend is what was tried: on the sweep alone if the time ended the
 // rest, and nothing if a group was answered wrong by then. That a part of
-// the suite was asked for, or an end at the first group that fails, plays no part.
+// the suite was asked for, or an end at the first group that fails, plays no part. What
+// is too slow is no mend, unless the program was so before.
 func TestProvedMend(t *testing.T) {
 	t.Parallel()
 	right := load(t, "../../solutions/accepted/bfs.c")
@@ -191,15 +192,20 @@ func TestProvedMend(t *testing.T) {
 	if wrongAbove == string(right.Text) {
 		t.Fatal("bfs.c prints in another way")
 	}
+	slowAbove := strings.Replace(string(right.Text), "printf(", "while (n > 1000) head = n;\n        printf(", 1)
+	slowAbove = strings.Replace(slowAbove, "int main(", "volatile int head;\nint main(", 1)
 	for _, c := range []struct {
 		name, text, until string
 		right, cut        bool
+		before            string
+		outcome           result.Outcome
 	}{
-		{"right", string(right.Text), "", true, false},
-		{"right, and cut", string(right.Text), "large", true, true},
-		{"wrong on the suite alone", wrongAbove, "", false, false},
-		{"wrong before it is cut", wrongAbove, "last", false, false},
-		{"cut before it is wrong", wrongAbove, "large", true, true},
+		{"right", string(right.Text), "", true, false, "", result.Mended},
+		{"wrong on the suite alone", wrongAbove, "", false, false, "", result.NotMended},
+		{"wrong before it is cut", wrongAbove, "last", false, false, "", result.NotMended},
+		{"cut before it is wrong", wrongAbove, "large", true, true, "", result.PartlyMended},
+		{"became slow", slowAbove, "", true, false, wrongAbove, result.PartlyMended},
+		{"remains slow", slowAbove, "", true, false, strings.Replace(slowAbove, "fewest_throws(n, d))", "7)", 1), result.AnswersMended},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r, _ := reviewerBy(t, largeToo, Options{})
@@ -217,8 +223,14 @@ func TestProvedMend(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			proof, err := r.provedMend(ctx, &s, p)
-			if err != nil || proof.Right != c.right || proof.Cut != c.cut || (proof.Suite != "") != (c.right && !c.cut) {
+			before := p
+			if c.before != "" {
+				if before, err = r.judge.Builder.Build(t.Context(), inC(t, c.before)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			proof, err := (&work{Reviewer: r, s: &s, p: before}).provedMend(ctx, p)
+			if err != nil || proof.Outcome() != c.outcome || proof.Right != c.right || proof.Cut != c.cut || (proof.Suite != "") != (c.right && !c.cut) {
 				t.Errorf("%+v, %v", proof, err)
 			}
 			if proof.Proof == nil || proof.Proof.Boards < 100_000 {
