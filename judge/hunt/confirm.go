@@ -369,8 +369,7 @@ func otherOrders(boards []board.Board, than *board.Board, promises []*board.Prom
 			propose(x.Jumps)
 		}
 		if len(promises) > 0 { // which may leave several orders the same
-			slices.SortFunc(others[given:], func(x, y board.Board) int { return board.Compare(&x, &y) })
-			others = slices.CompactFunc(others, func(x, y board.Board) bool { return board.Compare(&x, &y) == 0 })
+			others = append(others[:given], shrink.Sorted(others[given:])...)
 		}
 	}
 	return others

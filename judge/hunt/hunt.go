@@ -13,8 +13,8 @@
 //	cover   boards of every magnitude, for programs that are wrong in a narrow window
 //
 // Where the program reads another site's format all stages keep to boards that it
-// can write (format.go); where a process answers one board, chosen boards take
-// the place of the sweep (single.go).
+// can write; where a process answers one board, chosen boards take the place of
+// the sweep.
 //
 // It ends with the first failure that is confirmed by a process of its own, and
 // with what can be said about it. One process answers thousands of boards, and

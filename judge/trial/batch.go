@@ -51,7 +51,7 @@ func (b *Batch) Board(i int) board.Board {
 	s := b.Scan()
 	for range i + 1 {
 		if !s.Next(&x) {
-			panic("run: a batch has no such board: " + strconv.Itoa(i))
+			panic("trial: a batch has no such board: " + strconv.Itoa(i))
 		}
 	}
 	return x

@@ -14,7 +14,7 @@ import (
 // Theory. A program that is right on a board alone and wrong on it among others
 // depends on something beside the board, so what is made small is the sequence.
 // Which it is is found by experiment: boards of another kind in the same places
-// say whether it is the boards at all (company.go). If it is, suffixes of doubling
+// say whether it is the boards at all (company). If it is, suffixes of doubling
 // length find how far back it remembers, leaving out parts of what lies between
 // (delta debugging, Zeller and Hildebrandt 2002) finds the boards that matter, as
 // a rule one, and then each of the boards is made smaller.
@@ -355,11 +355,7 @@ const few = 8
 // company replaces the boards around the one that fails, and notes what matters
 // if it is not they. It reports whether the sequence is minimal then.
 func (s *sequence) company(ctx context.Context) (bool, error) {
-	long := s.longest()
-	filler, ok := s.smallest()
-	if !ok {
-		return false, nil
-	}
+	filler, long := s.smallest(), s.longest()
 	ok, err := s.fill(ctx, filler)
 	if err != nil || !ok {
 		return false, err
@@ -388,12 +384,11 @@ func (s *sequence) longest() (long answered) {
 }
 
 // smallest returns the smallest board that keeps the promises, as far as is known.
-func (s *sequence) smallest() (answered, bool) {
+func (s *sequence) smallest() answered {
 	if b := (board.Board{Cells: board.MinCells, Faces: 1}); board.Fit(&b, s.Promises) == nil {
-		return s.answer(b), true
+		return s.answer(b)
 	}
-	least := slices.MinFunc(s.boards, func(a, b answered) int { return board.Compare(&a.Board, &b.Board) })
-	return least, true
+	return slices.MinFunc(s.boards, func(a, b answered) int { return board.Compare(&a.Board, &b.Board) })
 }
 
 // filled is the board that fails with so many fillers around it.
