@@ -412,6 +412,27 @@ func TestFailures(t *testing.T) {
 	check(t, all(t, l.coordinate("another job"), 6), "another job")
 }
 
+// A machine that fails does not use up all attempts at a unit before another can have it.
+func TestFailsFast(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	var begun atomic.Int64
+	l.work("worker", 1, func(context.Context, *crew, cluster.Work) (result.Result, error) {
+		begun.Add(1)
+		return result.Result{}, errors.New("no space left")
+	})
+	co := l.coordinate("job")
+	got := make(chan []result.Result, 1)
+	go func() { got <- all(t, co, 1) }()
+	soon(t, "the failure", func() bool { return begun.Load() > 0 })
+	time.Sleep(hurry.Ack / 4) // in which it would fail a hundred times
+	if n := begun.Load(); n > 1 {
+		t.Errorf("it was given the unit %d times", n)
+	}
+	l.work("worker", 1, honest)
+	check(t, <-got, "job")
+}
+
 // What was given up is tried again by hand, while its job goes on.
 func TestRetry(t *testing.T) {
 	t.Parallel()

@@ -17,7 +17,7 @@ import (
 // says anything against the unit. An attempt went wrong if
 //
 //	the worker is silent  until it is heard of again, and may go on with the unit
-//	the worker fails      by its own account: no disk, no sandbox
+//	the worker fails      by its own account: no disk, no sandbox; it rests from this unit
 //	the time is over      that the plan's limits allow, many times over
 //
 // After three of these, by different workers if possible, the unit is given up. When a
@@ -70,6 +70,7 @@ type try struct {
 	member *member
 	why    string
 	silent bool
+	at     time.Time
 }
 
 // A lease is a unit that a worker is at.
@@ -168,7 +169,7 @@ func (h *Hub) conclude(u *unit, o outcome) {
 // wrong notes that an attempt went wrong, and gives up the unit after too many.
 func (h *Hub) wrong(l *lease, why string, silent bool) {
 	u := l.unit
-	u.tries = append(u.tries, try{l.member, why, silent})
+	u.tries = append(u.tries, try{l.member, why, silent, time.Now()})
 	h.note(h.log.Warn, "lost", u, "worker", l.member.Name, "why", why)
 	if n := len(u.tries); n >= max(u.most, mostTries) {
 		var all []string
@@ -198,19 +199,19 @@ func (m *member) fits(u *unit) bool {
 // it, or another that has its key.
 func (m *member) against(u *unit) (n int) {
 	for _, t := range u.tries {
-		switch {
-		case t.member == m:
+		if t.member == m {
 			return 2
-		case t.member.key == m.key:
+		} else if t.member.key == m.key {
 			n = 1
 		}
 	}
 	return n
 }
 
-// suits reports whether a worker is to have a unit: it fits, and no other is better.
+// suits reports whether a worker is to have a unit: it fits, did not just fail it, and no other is better.
 func (h *Hub) suits(u *unit, m *member) bool {
-	if !m.fits(u) || slices.ContainsFunc(u.leases, func(l *lease) bool { return l.member == m }) {
+	if !m.fits(u) || slices.ContainsFunc(u.leases, func(l *lease) bool { return l.member == m }) ||
+		slices.ContainsFunc(u.tries, func(t try) bool { return t.member == m && !t.silent && time.Since(t.at) < h.Patience.Ack }) {
 		return false
 	}
 	if worst := m.against(u); worst > 0 {

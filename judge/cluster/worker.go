@@ -165,13 +165,12 @@ func (w *Worker) one(ctx, inner context.Context, t *task) {
 	if errors.Is(context.Cause(inner), errStopped) {
 		return
 	}
-	var text []byte
 	if err == nil {
-		text, err = json.Marshal(&x)
-	}
-	if err == nil {
-		a.Body = pack(text)
-		_, err = w.Conn.insist(ctx, "done", a)
+		var text []byte
+		if text, err = json.Marshal(&x); err == nil {
+			a.Body = pack(text)
+			_, err = w.Conn.insist(ctx, "done", a)
+		}
 	}
 	if ctx.Err() != nil {
 		a.Body, a.Back = nil, true
