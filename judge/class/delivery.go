@@ -34,7 +34,7 @@ const (
 	mostRead      = 64 << 20 // bytes of all archives of a student
 	mostFiles     = 2000     // files of a student
 	mostDepth     = 12       // folders in folders
-	mostDirectory = 64 << 20 // bytes of the class archive's file list, at its end
+	mostDirectory = 16 << 20 // bytes of the class archive's file list, which takes eight times as much when read
 	mostInside    = 1 << 20  // bytes of the file list of a student's archive
 )
 

@@ -34,6 +34,7 @@ type search struct {
 	hangs    bool         // the program runs out of time
 	unproved int
 	least    bool // nothing smaller could be tried in the last round
+	unblamed bool // in the last round boards failed together, and none of them alone
 }
 
 // over reports whether the search ends here, at a board of so many cells.
@@ -63,7 +64,7 @@ func Board(ctx context.Context, e *trial.Examiner, f *result.Failure, o Options)
 			return nil, err
 		}
 		if next == nil {
-			if f.Minimal = complete && !s.over(f.Last().Cells); f.Minimal && s.least {
+			if f.Minimal = complete && !s.unblamed && !s.over(f.Last().Cells); f.Minimal && s.least {
 				f.Notes = append(f.Notes, result.Least)
 			}
 			return f, nil
@@ -79,6 +80,7 @@ const manyCells = 200
 // is none, and whether every single step was tried.
 func (s *search) round(ctx context.Context, b *board.Board) (f *result.Failure, complete bool, err error) {
 	leaps := leaps(b, s.Promises)
+	s.unblamed = false
 	if b.Cells > manyCells {
 		if f, err := s.smallestFailing(ctx, leaps); f != nil || err != nil {
 			return f, false, err
@@ -133,6 +135,7 @@ func (s *search) firstAlone(ctx context.Context, boards []board.Board, cells int
 		}
 		index, err := s.Culprit(ctx, "shrink", b, symptom, s.Brief)
 		if err != nil || index == b.Len() {
+			s.unblamed = true
 			return nil, err
 		}
 		x := b.Board(index)
