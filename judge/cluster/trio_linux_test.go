@@ -108,18 +108,17 @@ func TestTrio(t *testing.T) {
 	}()
 	check(t, all(t, co, 120), "job")
 	<-lost
-	for end := time.Now().Add(5 * hurry.Announce); time.Now().Before(end); time.Sleep(hurry.Announce) {
-		if n := len(x.active()); n > 1 {
-			t.Errorf("%d hubs are active", n)
+	// Two may be active for a moment if one is too slow to answer: the younger yields.
+	soon(t, "one hub that all agree on", func() bool {
+		for i, at := range x.at { // who runs a hub may ask it, and others only the active one
+			s, err := x.connectTo("https://"+at, cluster.HubKey).Ask(context.Background(), "status", "")
+			err2 := (&cluster.Conn{Key: x.key("course")}).Connect(context.Background(), "https://"+at)
+			if active := slices.Contains(x.active(), i); err != nil || s.Began.IsZero() == active || (err2 == nil) != active {
+				return false
+			}
 		}
-	}
-	for i, at := range x.at { // who runs a hub may ask it, and others only the active one
-		s, err := x.connectTo("https://"+at, cluster.HubKey).Ask(context.Background(), "status", "")
-		err2 := (&cluster.Conn{Key: x.key("course")}).Connect(context.Background(), "https://"+at)
-		if active := slices.Contains(x.active(), i); err != nil || s.Began.IsZero() == active || (err2 == nil) != active {
-			t.Errorf("hub %d of %v: %+v, %v, %v", i, x.active(), s, err, err2)
-		}
-	}
+		return len(x.active()) == 1
+	})
 	if !strings.Contains(x.said(), "standing by until no other hub is active") || !strings.Contains(x.said(), "this hub is active") {
 		t.Errorf("%q", x.said())
 	}

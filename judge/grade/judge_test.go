@@ -20,7 +20,9 @@ const flushed = "AFTER fflush(stdout)"
 // Real programs, each broken in one way, on forty boards; board 19 has 20 cells.
 func TestVerdicts(t *testing.T) {
 	t.Parallel()
-	j := newJudge(t, lines(t))
+	suite := lines(t)
+	j, patient := newJudge(t, suite), newJudge(t, suite)
+	patient.Suite.Limits.TimeFloor = 4 * time.Second // all memory may take a second of CPU time
 	leftOver := []result.Note{result.RightAlone}
 	by := []result.Note{result.NotAlone}
 	atEnd := []result.Note{result.AllRightBefore}
@@ -63,6 +65,10 @@ func TestVerdicts(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
+			j := j
+			if tt.verdict == result.MemoryLimit {
+				j = patient
+			}
 			r := judged(t, j, inC(t, tt.define...))
 			if r.Verdict != tt.verdict {
 				t.Fatalf("verdict %s, want %s: %+v", r.Verdict, tt.verdict, r.Failure)
