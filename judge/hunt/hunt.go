@@ -102,6 +102,7 @@ type Report struct {
 	Diagnosis *result.Diagnosis
 	Mistakes  []result.Mistake // of Mistakes: all that was found, most harmful first
 	Behaviour string           // a digest of what the program printed on the boards that diagnoses are made on; "" if it failed otherwise
+	Outcomes  []belief.Outcome // what it did on Corpus.Observed, board by board; nil if that is not known of each
 	Sandbox   string           // the level; "" if the subject does not run in one
 	Proved    *Proved          // of a proof: what was given
 	Stopped   string           // where its budget ended the hunt: "in its stage sweep"; "" if it did not
@@ -341,8 +342,9 @@ func (h *hunt) explaining() explain.Options {
 	return explain.Options{Promises: h.options.Promises, Observed: h.corpus.Observed, Right: h.right, Budget: h.options.Budget.Explain}
 }
 
-func (h *hunt) diagnose(ctx context.Context) (err error) {
-	h.report.Diagnosis, h.report.Behaviour, err = explain.Diagnose(ctx, h.Pool, h.report.Finding, h.explaining())
+func (h *hunt) diagnose(ctx context.Context) error {
+	d, seen, err := explain.Diagnose(ctx, h.Pool, h.report.Finding, h.explaining())
+	h.report.Diagnosis, h.report.Behaviour, h.report.Outcomes = d, seen.Digest, seen.Outcomes
 	return err
 }
 

@@ -13,6 +13,7 @@ import (
 	"adder/generator"
 	"adder/judge/belief"
 	"adder/judge/board"
+	"adder/judge/hunt/explain"
 	"adder/judge/oracle"
 	"adder/judge/result"
 	"adder/judge/trial"
@@ -169,7 +170,7 @@ func (m *mistakes) again(ctx context.Context, o Options) (*Report, error) {
 func (m *mistakes) explainsBoth(f *result.Failure) *belief.Belief {
 	for _, name := range m.first.Diagnosis.Class {
 		x, err := belief.Find(name)
-		if err == nil && !x.Leaks && len(f.Boards) == 1 && failsAs(f, x.New()(f.Last())) {
+		if err == nil && !x.Leaks && len(f.Boards) == 1 && explain.FailsAs(f, x.New()(f.Last())) {
 			return x
 		}
 	}
@@ -235,7 +236,7 @@ func (m *mistakes) elsewhere(r *Report, x *belief.Belief, known []*belief.Belief
 	case r.Finding.RightAlone():
 		all.Way = result.Way(r.Finding.Kind)
 	default: // every one of these boards is explained
-		for range m.observed() {
+		for range m.observed(nil) {
 			all.Of++
 		}
 	}
@@ -243,27 +244,19 @@ func (m *mistakes) elsewhere(r *Report, x *belief.Belief, known []*belief.Belief
 	return all
 }
 
-// observed goes through the boards that diagnoses are made on, with their answers.
-func (m *mistakes) observed() iter.Seq2[*board.Board, belief.Outcome] {
-	return func(yield func(*board.Board, belief.Outcome) bool) {
-		for _, batch := range m.corpus.Observed() {
-			var b board.Board
-			i := 0
-			for s := batch.Scan(); s.Next(&b); i++ {
-				if !yield(&b, belief.Outcome(batch.Answers[i])) {
-					return
-				}
-			}
-		}
-	}
+// observed goes through the boards that diagnoses are made on, with what was printed
+// for them, nil if that does not matter.
+func (m *mistakes) observed(outcomes []belief.Outcome) iter.Seq[*explain.Sight] {
+	return explain.Sights(outcomes, m.corpus.Observed()...)
 }
 
 // spoiled is on how many of the observed boards a belief is wrong and none of some
 // others, and of how many.
 func (m *mistakes) spoiled(x *belief.Belief, others ...*belief.Belief) (wrong, of int) {
 	play, known := x.New(), players(others)
-	for b, answer := range m.observed() {
-		if of++; play(b) != answer && !slices.ContainsFunc(known, func(p belief.Player) bool { return p(b) != answer }) {
+	for s := range m.observed(nil) {
+		right := func(p belief.Player) bool { return int(p(&s.Board)) == s.Want }
+		if of++; !right(play) && !slices.ContainsFunc(known, func(p belief.Player) bool { return !right(p) }) {
 			wrong++
 		}
 	}
@@ -311,12 +304,12 @@ func (m *mistakes) parts(ctx context.Context, whole *belief.Belief) ([]result.Mi
 func (m *mistakes) blamed(whole *belief.Belief, singles []*belief.Belief) []part {
 	all := make([]part, len(singles))
 	play, alone := whole.New(), players(singles)
-	for b, answer := range m.observed() {
-		together := play(b)
+	for s := range m.observed(nil) {
+		together := play(&s.Board)
 		var blamed *part
 		wrong := 0
 		for i := range all {
-			if o := alone[i](b); o != answer {
+			if o := alone[i](&s.Board); int(o) != s.Want {
 				all[i].spoils++
 				if wrong++; o == together {
 					blamed = &all[i]
@@ -324,7 +317,7 @@ func (m *mistakes) blamed(whole *belief.Belief, singles []*belief.Belief) []part
 			}
 		}
 		if wrong == 1 && blamed != nil && blamed.own == nil {
-			x := b.Clone()
+			x := s.Board.Clone()
 			blamed.own = &x
 		}
 	}
@@ -346,7 +339,7 @@ func (m *mistakes) own(ctx context.Context, p part, whole *belief.Belief) (*resu
 	}
 	defer m.Release(e)
 	s, err := e.Alone(ctx, "mistakes", *p.own, e.Full)
-	if err != nil || s == nil || !failsAs(s.Failure, whole.New()(p.own)) {
+	if err != nil || s == nil || !explain.FailsAs(s.Failure, whole.New()(p.own)) {
 		return nil, err
 	}
 	f := s.Finding("mistakes", *p.own)
@@ -381,19 +374,4 @@ func unshown(known []*belief.Belief) *board.Promise {
 			return !slices.ContainsFunc(t.players, func(play belief.Player) bool { return int(play(b)) != answer })
 		},
 	}
-}
-
-// failsAs reports whether a failure on one board is what an outcome says.
-func failsAs(f *result.Failure, o belief.Outcome) bool {
-	switch o {
-	case belief.Hang:
-		return f.Kind == result.TimedOut
-	case belief.Crash:
-		return f.Kind == result.Crashed || f.Kind == result.Memory
-	case belief.NoOutput:
-		return f.Kind == result.Wrong && f.Got == ""
-	}
-	number, _, _ := strings.Cut(string(f.Got), " ")
-	printed, known := belief.ParseOutcome(number)
-	return f.Kind == result.Wrong && known && printed == o
 }

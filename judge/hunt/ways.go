@@ -7,9 +7,9 @@ import (
 
 	"adder/judge/belief"
 	"adder/judge/board"
+	"adder/judge/hunt/explain"
 	"adder/judge/oracle"
 	"adder/judge/result"
-	"adder/judge/sandbox"
 	"adder/judge/trial"
 )
 
@@ -21,35 +21,27 @@ import (
 // single belief may explain every output though none does on both: then it is
 // named, for that kind.
 
-// A sight is what the program did on one board.
-type sight struct {
-	board  board.Board
-	answer int32
-	got    belief.Outcome
-}
-
-func (s *sight) wrong() bool { return int(s.got) != int(s.answer) }
-
-func (s *sight) where() result.Where {
-	if s.answer < 0 {
+// whereOf is which of the two kinds a board is of.
+func whereOf(s *explain.Sight) result.Where {
+	if s.Want < 0 {
 		return result.OnStuck
 	}
 	return result.OnReached
 }
 
-// way is how a board is failed on.
-func (s *sight) way() result.Way {
-	w, silent := waysOf[s.got]
-	switch stuck := s.answer < 0; {
+// wayOf is how a board is failed on.
+func wayOf(s *explain.Sight) result.Way {
+	w, silent := waysOf[s.Got]
+	switch stuck := s.Want < 0; {
 	case silent && stuck:
 		return w[1]
 	case silent:
 		return w[0]
 	case stuck:
 		return result.WrongStuck
-	case s.got == oracle.Stuck:
+	case s.Got == oracle.Stuck:
 		return result.SaidStuck
-	case int(s.got) > int(s.answer):
+	case int(s.Got) > s.Want:
 		return result.TooHigh
 	}
 	return result.TooLow
@@ -72,12 +64,17 @@ func (m *mistakes) ways(ctx context.Context) (all []result.Mistake, steady bool,
 		return nil, false, err
 	}
 	defer m.Release(e)
-	seen, complete, err := m.look(ctx, e)
-	if err != nil {
+	var seen []*explain.Sight
+	complete := m.first.Outcomes != nil // else the program does what cannot be told, or dies too often
+	if complete {
+		for s := range m.observed(m.first.Outcomes) {
+			seen = append(seen, s.Clone())
+		}
+	} else if seen, err = m.lookSingly(ctx, e, lookedAlone); err != nil {
 		return nil, false, err
 	}
 	for _, where := range []result.Where{result.OnReached, result.OnStuck} {
-		on := slices.DeleteFunc(slices.Clone(seen), func(s sight) bool { return s.where() != where })
+		on := slices.DeleteFunc(slices.Clone(seen), func(s *explain.Sight) bool { return whereOf(s) != where })
 		var x *belief.Belief
 		if complete {
 			x = explained(on)
@@ -100,16 +97,15 @@ func (m *mistakes) ways(ctx context.Context) (all []result.Mistake, steady bool,
 // onPart lists what is wrong on boards of one kind: one mistake, if a belief
 // explains all of it, else a way after the other. It is nil, and not only empty, if a
 // board alone is not answered as it was among others.
-func (m *mistakes) onPart(ctx context.Context, e *trial.Examiner, seen []sight, where result.Where, x *belief.Belief) ([]result.Mistake, error) {
+func (m *mistakes) onPart(ctx context.Context, e *trial.Examiner, seen []*explain.Sight, where result.Where, x *belief.Belief) ([]result.Mistake, error) {
 	all, at := []result.Mistake{}, map[result.Way]int{}
-	for i := range seen {
-		s := &seen[i]
-		if !s.wrong() {
+	for _, s := range seen {
+		if !s.Wrong() {
 			continue
 		}
 		var w result.Way
 		if x == nil {
-			w = s.way()
+			w = wayOf(s)
 		}
 		k, known := at[w]
 		if !known {
@@ -132,61 +128,31 @@ func (m *mistakes) onPart(ctx context.Context, e *trial.Examiner, seen []sight, 
 
 // seenAgain gives a board alone, and returns how the program fails there: nil if not
 // as it was seen.
-func (m *mistakes) seenAgain(ctx context.Context, e *trial.Examiner, s *sight) (*result.Failure, error) {
-	symptom, err := e.Alone(ctx, "mistakes", s.board, e.Full)
+func (m *mistakes) seenAgain(ctx context.Context, e *trial.Examiner, s *explain.Sight) (*result.Failure, error) {
+	symptom, err := e.Alone(ctx, "mistakes", s.Board, e.Full)
 	if err != nil || symptom == nil {
 		return nil, err
 	}
-	f := symptom.Finding("mistakes", s.board)
-	if !failsAs(f, s.got) && s.got != belief.NoOutput {
+	f := symptom.Finding("mistakes", s.Board)
+	if !explain.FailsAs(f, s.Got) {
 		return nil, nil
 	}
-	f.Expected = int(s.answer)
+	f.Expected = s.Want
 	return f, nil
 }
 
 // explained returns the simplest single belief that predicts every output on some
 // boards, of which one is wrong at least; nil if none does.
-func explained(seen []sight) *belief.Belief {
-	if !slices.ContainsFunc(seen, func(s sight) bool { return s.wrong() }) {
+func explained(seen []*explain.Sight) *belief.Belief {
+	if !slices.ContainsFunc(seen, (*explain.Sight).Wrong) {
 		return nil
 	}
 	for _, x := range belief.Singles {
-		if x.Harmless || x.Leaks {
-			continue
-		}
-		play := x.New()
-		if !slices.ContainsFunc(seen, func(s sight) bool { return play(&s.board) != s.got }) {
+		if !x.Harmless && !x.Leaks && explain.Predicts(x, seen) {
 			return x
 		}
 	}
 	return nil
-}
-
-// look runs the program on the boards that diagnoses are made on. If it ends early
-// on any of them, some of the boards are given alone instead, and complete is false.
-func (m *mistakes) look(ctx context.Context, e *trial.Examiner) (seen []sight, complete bool, err error) {
-	budget := m.Part(m.options.Budget.Explain)
-	for _, b := range m.corpus.Observed() {
-		if m.One {
-			break
-		}
-		_, r, err := e.Examine(ctx, "mistakes", b, e.Full)
-		if err != nil {
-			return nil, false, err
-		}
-		numbers := trial.Numbers(r.Stdout, b.Len())
-		if complete = trial.Answered(r, numbers, b.Len()) && !budget.Over(); !complete {
-			break
-		}
-		for i, x := range b.Boards() {
-			seen = append(seen, sight{x, b.Answers[i], numbers[i]})
-		}
-	}
-	if !complete {
-		seen, err = m.lookSingly(ctx, e, lookedAlone)
-	}
-	return seen, complete, err
 }
 
 // How many boards are given alone, and how many at one time, before it is looked at
@@ -197,7 +163,7 @@ const (
 )
 
 // lookSingly gives so many boards alone: the first, and others spread over all.
-func (m *mistakes) lookSingly(ctx context.Context, e *trial.Examiner, most int) (seen []sight, err error) {
+func (m *mistakes) lookSingly(ctx context.Context, e *trial.Examiner, most int) (seen []*explain.Sight, err error) {
 	var boards []board.Board
 	for _, b := range m.corpus.Observed() {
 		boards = append(boards, b.Boards()...)
@@ -208,30 +174,14 @@ func (m *mistakes) lookSingly(ctx context.Context, e *trial.Examiner, most int) 
 	for len(boards) > 0 && !budget.Over() {
 		n := min(lookedNext, len(boards))
 		b := e.Maker.Of(boards[:n]...)
-		replies, err := e.Singly(ctx, "mistakes", b, e.Brief, true)
+		some, err := explain.Singly(ctx, e, "mistakes", b, e.Brief)
 		b.Close()
 		if err != nil {
 			return nil, err
 		}
-		for i, r := range replies {
-			seen = append(seen, sight{boards[i], b.Answers[i], outcomeOf(r.Result)})
-		}
-		boards = boards[n:]
+		seen, boards = append(seen, some...), boards[n:]
 	}
 	return seen, nil
-}
-
-// outcomeOf is what a process did on its one board.
-func outcomeOf(r sandbox.Result) belief.Outcome {
-	switch numbers := trial.Numbers(r.Stdout, 1); {
-	case trial.Answered(r, numbers, 1):
-		return numbers[0]
-	case r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall:
-		return belief.Hang
-	case r.Stop != sandbox.Exited || r.Code != 0:
-		return belief.Crash
-	}
-	return belief.NoOutput
 }
 
 // Theory. Where something is left over from the boards before, an answer says little
@@ -320,8 +270,8 @@ func (m *mistakes) tellApart(ctx context.Context, all []result.Mistake) error {
 		return err
 	}
 	var boards []board.Board
-	for i := range seen {
-		boards = append(boards, seen[i].board)
+	for _, s := range seen {
+		boards = append(boards, s.Board)
 	}
 	b := e.Maker.Of(boards...)
 	defer b.Close()
@@ -334,10 +284,10 @@ func (m *mistakes) tellApart(ctx context.Context, all []result.Mistake) error {
 		all[i].Of = len(together)
 	}
 	for i, got := range together {
-		switch s := &seen[i]; {
-		case s.wrong() && len(all) > 1:
+		switch s := seen[i]; {
+		case s.Wrong() && len(all) > 1:
 			all[1].Spoils++
-		case !s.wrong() && int(got) != int(s.answer):
+		case !s.Wrong() && int(got) != s.Want:
 			all[0].Spoils++
 		}
 	}

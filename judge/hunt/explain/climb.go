@@ -27,21 +27,21 @@ const climbing = 1_000_000
 
 // A climb is the search for the point that explains some boards.
 type climb struct {
-	sights   []sight // some of what was seen
+	sights   []Sight // some of what was seen
 	constant belief.Outcome
 	prober   *belief.Prober
 	left     int // boards that may still be played
 	memo     map[belief.Point]int
 	refuted  map[belief.Point]bool
 	// verify reports whether a point explains everything; it may say what it does not.
-	verify func(belief.Point, belief.Way) (bool, *sight)
+	verify func(belief.Point, belief.Way) (bool, *Sight)
 	steps  []step // every choice in every place
 }
 
 // A step is another choice in a place.
 type step struct{ place, choice int }
 
-func newClimb(sights []sight, constant belief.Outcome, plays int) *climb {
+func newClimb(sights []Sight, constant belief.Outcome, plays int) *climb {
 	c := &climb{
 		sights: sights, constant: constant, prober: belief.NewProber(constant), left: plays,
 		memo: map[belief.Point]int{}, refuted: map[belief.Point]bool{},
@@ -75,7 +75,7 @@ func (c *climb) explains(p belief.Point) (solution, bool) {
 			c.refuted[p] = true
 			return solution{}, false
 		}
-		c.sights = append(c.sights, *missed.kept())
+		c.sights = append(c.sights, *missed.Clone())
 		c.hasten(len(c.sights) - 1)
 		clear(c.memo)
 	}
@@ -341,8 +341,8 @@ func (c *climb) misses(p belief.Point, most int) (missed int, ways belief.Prints
 	ways = belief.AnyPrint
 	for i := range c.sights {
 		s := &c.sights[i]
-		c.left -= 1 + s.board.Cells/24
-		agree := c.prober.Agree(&s.board, s.got)
+		c.left -= 1 + s.Board.Cells/24
+		agree := c.prober.Agree(&s.Board, s.Got)
 		switch {
 		case agree == belief.AnyPrint:
 			t.free++
@@ -410,7 +410,7 @@ func (w *witness) composedFew(seen *observation) []*belief.Belief {
 // climb is a climb to what explains an observation.
 func (w *witness) climb(seen *observation) *climb {
 	c := newClimb(sampleOf(seen), constantOf(seen), climbing)
-	c.verify = func(p belief.Point, way belief.Way) (bool, *sight) {
+	c.verify = func(p belief.Point, way belief.Way) (bool, *Sight) {
 		m := p.Belief(way)
 		if missed := refutation(m, seen); missed != nil || !predictsFinding(m, w.finding) {
 			return false, missed
@@ -454,21 +454,21 @@ type look struct {
 var tiers = []int{1, 4, 16, 64, 256}
 
 // sampleOf picks boards that differ from each other, most of them answered wrong.
-func sampleOf(o *observation) (picked []sight) {
+func sampleOf(o *observation) (picked []Sight) {
 	seen := map[look]int{}
-	byTier := make([][]*sight, len(tiers))
+	byTier := make([][]*Sight, len(tiers))
 	for s := range o.sights() {
-		b := &s.board
-		l := look{min(b.Cells, 12) / 2, min(b.Faces, 7), min(len(b.Jumps), 8), s.want < 0, s.wrong(), int(s.got) > s.want}
+		b := &s.Board
+		l := look{min(b.Cells, 12) / 2, min(b.Faces, 7), min(len(b.Jumps), 8), s.Want < 0, s.Wrong(), int(s.Got) > s.Want}
 		if seen[l]++; b.Cells <= sampledCells {
 			if tier := slices.Index(tiers, seen[l]); tier >= 0 {
-				byTier[tier] = append(byTier[tier], s.kept())
+				byTier[tier] = append(byTier[tier], s.Clone())
 			}
 		}
 	}
 	left := map[bool]int{true: sampledWrong, false: sampledRight}
 	for _, s := range slices.Concat(byTier...) {
-		if left[s.wrong()]--; left[s.wrong()] >= 0 {
+		if left[s.Wrong()]--; left[s.Wrong()] >= 0 {
 			picked = append(picked, *s)
 		}
 	}
@@ -482,8 +482,8 @@ func constantOf(o *observation) belief.Outcome {
 	counts := map[belief.Outcome]int{}
 	best, bestOdd := belief.Outcome(-1), false
 	for s := range o.sights() {
-		if got := s.got; s.want < 0 && got != -1 && !got.Failed() {
-			odd := got < 0 || int(got) > 2*s.board.Cells
+		if got := s.Got; s.Want < 0 && got != -1 && !got.Failed() {
+			odd := got < 0 || int(got) > 2*s.Board.Cells
 			if counts[got]++; odd && !bestOdd || odd == bestOdd && counts[got] > counts[best] {
 				best, bestOdd = got, odd
 			}

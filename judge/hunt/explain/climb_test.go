@@ -66,7 +66,7 @@ func TestClimbNamesNothing(t *testing.T) {
 func climbOn(boards []board.Board, seen []belief.Outcome) *climb {
 	var all cut
 	for i := range boards {
-		all.take(&sight{board: boards[i], got: seen[i]})
+		all.take(&Sight{Board: boards[i], Got: seen[i]})
 	}
 	c := newClimb(all.pick(), -1, climbing)
 	c.verify = all.verify

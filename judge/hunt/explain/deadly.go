@@ -43,11 +43,11 @@ func (w *witness) diagnoseDeadly(ctx context.Context, candidates []*belief.Belie
 	defer w.Release(e)
 	var class []*belief.Belief
 	var first attempt
-	var told []*sight // what other tests have shown
+	var told []*Sight // what other tests have shown
 	tested := 0
 	for _, m := range candidates {
 		switch {
-		case m.Leaks, !predictsAll(m, told):
+		case m.Leaks, !Predicts(m, told):
 		case len(class) > 0:
 			if alike(m, class[0], w.Observed()) {
 				class = append(class, m)
@@ -74,12 +74,10 @@ func (w *witness) diagnoseDeadly(ctx context.Context, candidates []*belief.Belie
 
 // alike reports whether two beliefs do the same on every board.
 func alike(m, other *belief.Belief, batches []*trial.Batch) bool {
-	for _, batch := range batches {
-		play, play2 := m.New(), other.New()
-		for s := range sights(batch, nil) {
-			if play(&s.board) != play2(&s.board) {
-				return false
-			}
+	play, play2 := m.New(), other.New()
+	for s := range Sights(nil, batches...) {
+		if play(&s.Board) != play2(&s.Board) {
+			return false
 		}
 	}
 	return true
@@ -88,8 +86,8 @@ func alike(m, other *belief.Belief, batches []*trial.Batch) bool {
 // test puts one belief to the test: on the boards that it survives, on those that
 // another candidate survives and it does not, and on a sample of the rest. It gathers
 // what refutes the belief.
-func (w *witness) test(ctx context.Context, e *trial.Examiner, m *belief.Belief, rivals []*belief.Belief, told *[]*sight) (attempt, error) {
-	var deaths []sight
+func (w *witness) test(ctx context.Context, e *trial.Examiner, m *belief.Belief, rivals []*belief.Belief, told *[]*Sight) (attempt, error) {
+	var deaths []Sight
 	for _, b := range w.Observed() {
 		if fits, err := survives(ctx, e, m, b, &deaths, told); err != nil || !fits {
 			return attempt{}, err
@@ -99,7 +97,7 @@ func (w *witness) test(ctx context.Context, e *trial.Examiner, m *belief.Belief,
 		return attempt{}, nil
 	}
 	chosen := telling(deaths, rivals)
-	n := min(sampled[deaths[0].got], len(deaths))
+	n := min(sampled[deaths[0].Got], len(deaths))
 	for i := range n {
 		if at := i * len(deaths) / n; !slices.Contains(chosen, at) {
 			chosen = append(chosen, at)
@@ -107,11 +105,11 @@ func (w *witness) test(ctx context.Context, e *trial.Examiner, m *belief.Belief,
 	}
 	for _, at := range chosen {
 		d := deaths[at]
-		s, err := e.Alone(ctx, "diagnose", d.board, e.Brief)
+		s, err := e.Alone(ctx, "diagnose", d.Board, e.Brief)
 		if err != nil {
 			return attempt{}, err
 		}
-		if s == nil || !slices.Contains(deathBy[d.got], s.Kind) {
+		if s == nil || !FailsAs(s.Failure, d.Got) {
 			return attempt{}, nil
 		}
 	}
@@ -121,10 +119,10 @@ func (w *witness) test(ctx context.Context, e *trial.Examiner, m *belief.Belief,
 // telling returns, for each rival that survives one of the deaths, the first of these:
 // a program that dies there does not do as the rival does, and one that answers does
 // not do as the belief does.
-func telling(deaths []sight, rivals []*belief.Belief) (chosen []int) {
+func telling(deaths []Sight, rivals []*belief.Belief) (chosen []int) {
 	for _, r := range rivals[:min(mostTested, len(rivals))] {
 		play := r.New()
-		at := slices.IndexFunc(deaths, func(d sight) bool { return !play(&d.board).Failed() })
+		at := slices.IndexFunc(deaths, func(d Sight) bool { return !play(&d.Board).Failed() })
 		if at >= 0 && !slices.Contains(chosen, at) {
 			chosen = append(chosen, at)
 		}
@@ -139,7 +137,7 @@ const testedTogether = 16_384
 
 // survives reports whether the program answers the boards of a batch that m
 // survives, as m does. It gathers the others, and some that are answered otherwise.
-func survives(ctx context.Context, e *trial.Examiner, m *belief.Belief, b *trial.Batch, deaths *[]sight, told *[]*sight) (bool, error) {
+func survives(ctx context.Context, e *trial.Examiner, m *belief.Belief, b *trial.Batch, deaths *[]Sight, told *[]*Sight) (bool, error) {
 	for lo := 0; lo < b.Len(); lo += testedTogether {
 		part := b
 		if b.Len() > testedTogether {
@@ -148,13 +146,13 @@ func survives(ctx context.Context, e *trial.Examiner, m *belief.Belief, b *trial
 		play := m.New()
 		e.Maker.Begin(part.First, part.Len())
 		var want []belief.Outcome
-		for s := range sights(part, nil) {
-			if s.got = play(&s.board); s.got.Failed() {
-				*deaths = append(*deaths, *s.kept())
+		for s := range Sights(nil, part) {
+			if s.Got = play(&s.Board); s.Got.Failed() {
+				*deaths = append(*deaths, *s.Clone())
 				continue
 			}
-			want = append(want, s.got)
-			e.Maker.Add(&s.board)
+			want = append(want, s.Got)
+			e.Maker.Add(&s.Board)
 		}
 		alive := e.Maker.End()
 		if len(want) == 0 {
@@ -174,11 +172,11 @@ func survives(ctx context.Context, e *trial.Examiner, m *belief.Belief, b *trial
 
 // otherwise are some of the boards of a batch for which something else was printed than a
 // belief says.
-func otherwise(b *trial.Batch, got, want []belief.Outcome) (some []*sight) {
+func otherwise(b *trial.Batch, got, want []belief.Outcome) (some []*Sight) {
 	i := 0
-	for s := range sights(b, got) {
-		if s.got != want[i] && len(some) < mostTold {
-			some = append(some, s.kept())
+	for s := range Sights(got, b) {
+		if s.Got != want[i] && len(some) < mostTold {
+			some = append(some, s.Clone())
 		}
 		i++
 	}

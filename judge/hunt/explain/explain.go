@@ -37,18 +37,18 @@ type witness struct {
 // Diagnose says which beliefs predict everything: every output, right and wrong,
 // on the observed boards, and the finding itself. Anything less named the wrong
 // belief for more than half of the programs whose mistake was not in the bank. Of
-// a program that dies on many boards, see deadly.go. The string is a digest of
-// what the program printed, "" if it failed otherwise.
-func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) (*result.Diagnosis, string, error) {
+// a program that dies on many boards, see deadly.go.
+func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) (*result.Diagnosis, Behaviour, error) {
 	if !applies(p, f) {
-		return &result.Diagnosis{Confidence: result.Inapplicable}, "", nil
+		return &result.Diagnosis{Confidence: result.Inapplicable}, Behaviour{}, nil
 	}
 	w := &witness{p, o, f, p.Part(o.Budget)}
 	seen, err := w.observe(ctx)
 	if err != nil {
-		return nil, "", err
+		return nil, Behaviour{}, err
 	}
 	defer seen.close()
+	behaviour := seen.behaviour(w.Observed())
 	d := &result.Diagnosis{Confidence: result.Hint}
 	if seen.complete || seen.deadly {
 		d.Shows = shows(seen, nil)
@@ -71,7 +71,7 @@ func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) 
 				d.Facts, err = w.printed(ctx, seen)
 			}
 		}
-		return d, seen.digest(), err
+		return d, behaviour, err
 	case seen.deadly:
 		class, err := w.fitting(ctx, seen)
 		if err == nil {
@@ -80,11 +80,11 @@ func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) 
 		if err == nil && d.Name == "" {
 			d.Part, err = w.alive(ctx, seen)
 		}
-		return d, "", err
+		return d, behaviour, err
 	case w.budget.Over():
 		d.Confidence = result.GaveUp
 	}
-	return d, "", nil
+	return d, behaviour, nil
 }
 
 // slowBoard is above how many cells a program that runs out of time is slow, and
@@ -143,7 +143,7 @@ func (w *witness) fitting(ctx context.Context, seen *observation) ([]*belief.Bel
 	group.SetLimit(w.Workers)
 	for i, m := range bank {
 		group.Go(func() error {
-			fits[i] = !m.Harmless && ctx.Err() == nil && (m.Leaks || predictsAll(m, first)) && refutation(m, seen) == nil && predictsFinding(m, w.finding)
+			fits[i] = !m.Harmless && ctx.Err() == nil && (m.Leaks || Predicts(m, first)) && refutation(m, seen) == nil && predictsFinding(m, w.finding)
 			return ctx.Err()
 		})
 	}
@@ -166,16 +166,16 @@ const mostMistaken = 16
 
 // mistaken is some of the boards that were answered wrong: of each size the first ones,
 // with other answers.
-func mistaken(o *observation) (some []*sight) {
+func mistaken(o *observation) (some []*Sight) {
 	type way struct {
 		cells, want int
 		got         belief.Outcome
 	}
 	met := map[way]bool{}
 	for s := range o.sights() {
-		if w := (way{s.board.Cells, s.want, s.got}); s.wrong() && s.board.Cells <= tinyCells && !met[w] {
+		if w := (way{s.Board.Cells, s.Want, s.Got}); s.Wrong() && s.Board.Cells <= tinyCells && !met[w] {
 			met[w] = true
-			if some = append(some, s.kept()); len(some) == mostMistaken {
+			if some = append(some, s.Clone()); len(some) == mostMistaken {
 				break
 			}
 		}
@@ -186,24 +186,24 @@ func mistaken(o *observation) (some []*sight) {
 // tinyCells is up to how many cells a board costs next to nothing.
 const tinyCells = 12
 
-// predictsAll reports whether a program that holds m, and remembers nothing, prints what
-// was seen.
-func predictsAll(m *belief.Belief, some []*sight) bool {
+// Predicts reports whether a program that holds m, and remembers nothing, does what was
+// seen.
+func Predicts(m *belief.Belief, some []*Sight) bool {
 	play := m.New()
-	return !slices.ContainsFunc(some, func(s *sight) bool { return play(&s.board) != s.got })
+	return !slices.ContainsFunc(some, func(s *Sight) bool { return play(&s.Board) != s.Got })
 }
 
 // refutation returns a board for which a program that holds m would not have printed
 // what was observed, each process being a fresh one; nil if there is none. Most beliefs
 // are refuted by one of the first boards of the last batch; those near the finding can
 // be large, so they come in the end.
-func refutation(m *belief.Belief, o *observation) *sight {
+func refutation(m *belief.Belief, o *observation) *Sight {
 	far, near := slices.Clone(o.segments[:o.far]), o.segments[o.far:]
 	slices.Reverse(far)
 	for _, s := range append(far, near...) {
 		play := m.New()
-		for s := range sights(s.batch, s.outcomes) {
-			if play(&s.board) != s.got {
+		for s := range Sights(s.outcomes, s.batch) {
+			if play(&s.Board) != s.Got {
 				return s
 			}
 		}
@@ -221,26 +221,27 @@ func predictsFinding(m *belief.Belief, f *result.Failure) bool {
 	last := len(f.Boards) - 1
 	for i := range last {
 		if o := play(&f.Boards[i]); int(o) != s.Answer(&f.Boards[i]) {
-			return f.Notes != nil && f.Notes[0] == result.WholeBatch && endsAs(o, f)
+			return f.Notes != nil && f.Notes[0] == result.WholeBatch && slices.Contains(deathBy[o], f.Kind)
 		}
 	}
 	o := play(&f.Boards[last])
-	if f.Kind != result.Wrong && f.Kind != result.Leak {
-		return endsAs(o, f)
+	if !FailsAs(f, o) || o.Failed() {
+		return FailsAs(f, o)
 	}
-	number, throws, _ := strings.Cut(string(f.Got), " ")
-	if printed, known := belief.ParseOutcome(number); !known {
-		return number == "" && o == belief.NoOutput
-	} else if o != printed {
-		return false
-	}
+	_, throws, _ := strings.Cut(string(f.Got), " ")
 	return f.Fault != result.WrongThrows && (throws == "" || m.Rules.Zero() || leads(&f.Boards[last], m.Rules, throws))
 }
 
-// endsAs reports whether an outcome is the end of a finding that is no wrong
-// output.
-func endsAs(o belief.Outcome, f *result.Failure) bool {
-	return slices.Contains(deathBy[o], f.Kind)
+// FailsAs reports whether a failure on its last board is what an outcome says.
+func FailsAs(f *result.Failure, o belief.Outcome) bool {
+	if f.Kind != result.Wrong && f.Kind != result.Leak {
+		return slices.Contains(deathBy[o], f.Kind)
+	}
+	number, _, _ := strings.Cut(string(f.Got), " ")
+	if printed, known := belief.ParseOutcome(number); known {
+		return printed == o
+	}
+	return number == "" && o == belief.NoOutput
 }
 
 // deathBy is what becomes of a program that fails as a belief says.
@@ -296,14 +297,14 @@ func shows(o *observation, leak *belief.Belief) []result.Show {
 	var picked []result.Show
 	var seen [][]string
 	for s := range o.sights() {
-		b := &s.board
-		if !s.wrong() || leak != nil && leak.New()(b) != s.got {
+		b := &s.Board
+		if !s.Wrong() || leak != nil && leak.New()(b) != s.Got {
 			continue
 		}
 		traits := traitsOf(b)
 		if b.Cells <= showCells && !slices.ContainsFunc(seen, func(t []string) bool { return slices.Equal(t, traits) }) {
 			seen = append(seen, traits)
-			picked = append(picked, result.Show{Board: result.One(b.Clone()), Answer: s.want, Belief: result.Text(s.got.String())})
+			picked = append(picked, result.Show{Board: result.One(b.Clone()), Answer: s.Want, Belief: result.Text(s.Got.String())})
 		}
 		if len(picked) == maxShows {
 			break

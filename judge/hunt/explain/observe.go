@@ -24,17 +24,18 @@ import (
 // given up, and what it seems to believe is put to the test instead.
 const observedDeaths = 1
 
-// A sight is what the program did on one board.
-type sight struct {
-	board board.Board
-	want  int
-	got   belief.Outcome
+// A Sight is what a program did on one board.
+type Sight struct {
+	Board board.Board
+	Want  int
+	Got   belief.Outcome
 }
 
-func (s *sight) wrong() bool { return int(s.got) != s.want }
+// Wrong reports whether that was not the answer.
+func (s *Sight) Wrong() bool { return int(s.Got) != s.Want }
 
-// kept is a copy that stays.
-func (s *sight) kept() *sight { return &sight{s.board.Clone(), s.want, s.got} }
+// Clone returns a copy that stays.
+func (s *Sight) Clone() *Sight { return &Sight{s.Board.Clone(), s.Want, s.Got} }
 
 // A segment is what one process printed.
 type segment struct {
@@ -246,23 +247,31 @@ func observeSingly(ctx context.Context, e *trial.Examiner, b *trial.Batch, o *ob
 	if o.finding.Kind == result.TimedOut {
 		limit = e.Brief
 	}
-	replies, err := e.Singly(ctx, "diagnose", b, limit, true)
-	if err != nil {
+	seen, err := Singly(ctx, e, "diagnose", b, limit)
+	if o.complete = len(seen) == b.Len(); !o.complete || err != nil {
 		return err
 	}
-	for i, x := range replies {
-		outcomes := trial.Numbers(x.Result.Stdout, 1)
-		if !trial.Answered(x.Result, outcomes, 1) {
-			end := ended(x.Result)
-			if end == 0 {
-				o.complete = false
-				return nil
-			}
-			outcomes = append(outcomes[:0], end)
-		}
-		o.segments = append(o.segments, segment{e.Maker.Part(b, i, i+1), slices.Clip(outcomes)})
+	for i, s := range seen {
+		o.segments = append(o.segments, segment{e.Maker.Part(b, i, i+1), []belief.Outcome{s.Got}})
 	}
 	return nil
+}
+
+// Singly gives each board of a batch to a process of its own. Boards for which it prints
+// neither nothing nor one number, but words or without end, are left out.
+func Singly(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch, limit trial.Pacing) (seen []*Sight, err error) {
+	replies, err := e.Singly(ctx, stage, b, limit, true)
+	if err != nil {
+		return nil, err
+	}
+	for s := range Sights(nil, b) {
+		got, known := outcomeOf(replies[0].Result)
+		if replies = replies[1:]; known {
+			s.Got = got
+			seen = append(seen, s.Clone())
+		}
+	}
+	return seen, nil
 }
 
 // death counts a board without an answer, and reports whether to go on.
@@ -273,22 +282,40 @@ func (o *observation) death() bool {
 	return o.complete
 }
 
-// digest names a behaviour: two programs that print the same have the same.
-func (o *observation) digest() string {
+// Behaviour is what a program did on the observed boards.
+type Behaviour struct {
+	Digest   string           // equal for two programs that print the same; "" if it is not known what was printed
+	Outcomes []belief.Outcome // board by board, of Options.Observed alone; nil if any is not known
+}
+
+func (o *observation) behaviour(observed []*trial.Batch) (b Behaviour) {
+	left := 0
+	for _, batch := range observed {
+		left += batch.Len()
+	}
 	h := sha256.New()
-	for _, s := range o.segments {
+	for i, s := range o.segments {
+		if i < o.far {
+			b.Outcomes = append(b.Outcomes, s.outcomes...)
+		}
 		for _, x := range s.outcomes {
 			h.Write(binary.LittleEndian.AppendUint64(nil, uint64(x)))
 		}
 	}
-	return hex.EncodeToString(h.Sum(nil)[:8])
+	if len(b.Outcomes) < left {
+		b.Outcomes = nil
+	}
+	if o.complete {
+		b.Digest = hex.EncodeToString(h.Sum(nil)[:8])
+	}
+	return b
 }
 
-// sights are what was seen, in order. Each is the next one's then: see kept.
-func (o *observation) sights() iter.Seq[*sight] {
-	return func(yield func(*sight) bool) {
+// sights are what was seen, in order. Each is the next one's then: see Clone.
+func (o *observation) sights() iter.Seq[*Sight] {
+	return func(yield func(*Sight) bool) {
 		for _, seg := range o.segments {
-			for s := range sights(seg.batch, seg.outcomes) {
+			for s := range Sights(seg.outcomes, seg.batch) {
 				if !yield(s) {
 					return
 				}
@@ -297,17 +324,20 @@ func (o *observation) sights() iter.Seq[*sight] {
 	}
 }
 
-// sights are the boards of a batch with what was printed for them; nil if that is not
-// known.
-func sights(b *trial.Batch, got []belief.Outcome) iter.Seq[*sight] {
-	return func(yield func(*sight) bool) {
-		var s sight
-		for i, scan := 0, b.Scan(); (got == nil || i < len(got)) && scan.Next(&s.board); i++ {
-			if s.want = int(b.Answers[i]); got != nil {
-				s.got = got[i]
-			}
-			if !yield(&s) {
-				return
+// Sights goes through the boards of batches with what was printed for them, nil if that
+// is not known. Each is the next one's then: see Clone.
+func Sights(got []belief.Outcome, batches ...*trial.Batch) iter.Seq[*Sight] {
+	return func(yield func(*Sight) bool) {
+		var s Sight
+		at := 0
+		for _, b := range batches {
+			for i, scan := 0, b.Scan(); (got == nil || at < len(got)) && scan.Next(&s.Board); i, at = i+1, at+1 {
+				if s.Want = int(b.Answers[i]); got != nil {
+					s.Got = got[at]
+				}
+				if !yield(&s) {
+					return
+				}
 			}
 		}
 	}
@@ -378,26 +408,28 @@ func ending(ctx context.Context, e *trial.Examiner, b *trial.Batch, at int) ([]b
 	if err != nil {
 		return nil, 0, err
 	}
-	ending := ended(r)
-	if ending == 0 {
+	ending, known := outcomeOf(r)
+	if !known || !ending.Failed() {
 		return nil, 0, nil
 	}
 	_, r, err = e.Examine(ctx, "diagnose", before, e.Brief)
-	if outcomes := trial.Numbers(r.Stdout, at); ending != 0 && trial.Answered(r, outcomes, at) {
+	if outcomes := trial.Numbers(r.Stdout, at); trial.Answered(r, outcomes, at) {
 		return outcomes, ending, err
 	}
 	return nil, 0, err
 }
 
-// ended is how a run without an answer failed; 0 if in a way that no belief knows.
-func ended(r sandbox.Result) belief.Outcome {
+// outcomeOf is what a process did on its one board; not known if no belief does so.
+func outcomeOf(r sandbox.Result) (o belief.Outcome, known bool) {
+	numbers := trial.Numbers(r.Stdout, 1)
 	switch {
+	case trial.Answered(r, numbers, 1):
+		return numbers[0], true
 	case r.Stop != sandbox.Exited || r.Code != 0:
-		return endings[r.Stop]
-	case len(bytes.TrimSpace(r.Stdout)) > 0:
-		return 0
+		o, known = endings[r.Stop]
+		return o, known
 	}
-	return belief.NoOutput
+	return belief.NoOutput, len(bytes.TrimSpace(r.Stdout)) == 0
 }
 
 // endings is what a belief would say of how a process ended. Recursion
@@ -482,8 +514,8 @@ func (o *observation) hear(ctx context.Context, e *trial.Examiner, boards ...boa
 		return false, err
 	}
 	if outcomes == nil {
-		end := ended(r)
-		if end == 0 || len(boards) > 1 {
+		end, known := outcomeOf(r)
+		if !known || len(boards) > 1 {
 			return false, nil
 		}
 		outcomes = []belief.Outcome{end}

@@ -20,39 +20,39 @@ import (
 // A part is boards that a rule leaves.
 type part struct {
 	words string // "on boards ..."
-	has   func(*sight) bool
+	has   func(*Sight) bool
 }
 
 // parts are the rules. The widest that does is told, so their order decides only
 // between equals.
 var parts = []part{
-	{"whose last cell can be reached", func(s *sight) bool { return s.want >= 0 }},
-	{"with more cells than faces", func(s *sight) bool { return s.board.Cells > s.board.Faces }},
-	{"with as many cells as faces, or more", func(s *sight) bool { return s.board.Cells >= s.board.Faces }},
-	{"with more cells than faces, whose last cell can be reached", func(s *sight) bool { return s.board.Cells > s.board.Faces && s.want >= 0 }},
-	{"with 7 cells or more", func(s *sight) bool { return s.board.Cells >= 7 }},
-	{"with 8 cells or more", func(s *sight) bool { return s.board.Cells >= 8 }},
-	{"with up to 100 cells", func(s *sight) bool { return s.board.Cells <= 100 }},
-	{"with two faces or more", func(s *sight) bool { return s.board.Faces >= 2 }},
-	{"with up to six faces", func(s *sight) bool { return s.board.Faces <= 6 }},
-	{"with six faces", func(s *sight) bool { return s.board.Faces == 6 }},
-	{"with six faces and 7 cells or more", func(s *sight) bool { return s.board.Faces == 6 && s.board.Cells >= 7 }},
-	{"without snakes", func(s *sight) bool { return !s.hasJump(isSnake) }},
-	{"without ladders", func(s *sight) bool { return !s.hasJump(board.Jump.Ladder) }},
-	{"without jumps", func(s *sight) bool { return len(s.board.Jumps) == 0 }},
-	{"on which no jump touches the first cell or the last", func(s *sight) bool {
-		return !s.hasJump(func(j board.Jump) bool { return j.From == 1 || j.To == 1 || int(j.To) == s.board.Cells })
+	{"whose last cell can be reached", func(s *Sight) bool { return s.Want >= 0 }},
+	{"with more cells than faces", func(s *Sight) bool { return s.Board.Cells > s.Board.Faces }},
+	{"with as many cells as faces, or more", func(s *Sight) bool { return s.Board.Cells >= s.Board.Faces }},
+	{"with more cells than faces, whose last cell can be reached", func(s *Sight) bool { return s.Board.Cells > s.Board.Faces && s.Want >= 0 }},
+	{"with 7 cells or more", func(s *Sight) bool { return s.Board.Cells >= 7 }},
+	{"with 8 cells or more", func(s *Sight) bool { return s.Board.Cells >= 8 }},
+	{"with up to 100 cells", func(s *Sight) bool { return s.Board.Cells <= 100 }},
+	{"with two faces or more", func(s *Sight) bool { return s.Board.Faces >= 2 }},
+	{"with up to six faces", func(s *Sight) bool { return s.Board.Faces <= 6 }},
+	{"with six faces", func(s *Sight) bool { return s.Board.Faces == 6 }},
+	{"with six faces and 7 cells or more", func(s *Sight) bool { return s.Board.Faces == 6 && s.Board.Cells >= 7 }},
+	{"without snakes", func(s *Sight) bool { return !s.hasJump(isSnake) }},
+	{"without ladders", func(s *Sight) bool { return !s.hasJump(board.Jump.Ladder) }},
+	{"without jumps", func(s *Sight) bool { return len(s.Board.Jumps) == 0 }},
+	{"on which no jump touches the first cell or the last", func(s *Sight) bool {
+		return !s.hasJump(func(j board.Jump) bool { return j.From == 1 || j.To == 1 || int(j.To) == s.Board.Cells })
 	}},
-	{"on which no jump ends where one starts", func(s *sight) bool { return !s.chained() }},
+	{"on which no jump ends where one starts", func(s *Sight) bool { return !s.chained() }},
 }
 
 func isSnake(j board.Jump) bool { return !j.Ladder() }
 
-func (s *sight) hasJump(such func(board.Jump) bool) bool {
-	return slices.ContainsFunc(s.board.Jumps, such)
+func (s *Sight) hasJump(such func(board.Jump) bool) bool {
+	return slices.ContainsFunc(s.Board.Jumps, such)
 }
 
-func (s *sight) chained() bool {
+func (s *Sight) chained() bool {
 	return s.hasJump(func(j board.Jump) bool {
 		return s.hasJump(func(k board.Jump) bool { return j.To == k.From })
 	})
@@ -69,12 +69,12 @@ const (
 // A cut is a part of what was observed.
 type cut struct {
 	part
-	seen  []*sight
+	seen  []*Sight
 	wrong int
 }
 
-func (c *cut) take(s *sight) {
-	if c.seen = append(c.seen, s); s.wrong() {
+func (c *cut) take(s *Sight) {
+	if c.seen = append(c.seen, s); s.Wrong() {
 		c.wrong++
 	}
 }
@@ -89,7 +89,7 @@ func cutsOf(o *observation) (cuts []*cut) {
 	}
 	all := 0
 	for s := range o.sights() {
-		s = s.kept()
+		s = s.Clone()
 		for _, c := range cuts {
 			if c.has(s) {
 				c.take(s)
@@ -154,13 +154,13 @@ func (c *cut) alone(ctx context.Context, e *trial.Examiner) (bool, error) {
 	if e.One {
 		return true, nil
 	}
-	wrong := slices.DeleteFunc(slices.Clone(c.seen), func(s *sight) bool { return !s.wrong() })
+	wrong := slices.DeleteFunc(slices.Clone(c.seen), func(s *Sight) bool { return !s.Wrong() })
 	for k := range triedAlone {
 		s := wrong[(2*k+1)*len(wrong)/(2*triedAlone)]
-		b := e.Maker.Of(s.board)
+		b := e.Maker.Of(s.Board)
 		got, _, err := listen(ctx, e, b, patient(e.Full))
 		b.Close()
-		if err != nil || len(got) == 0 || got[0] != s.got {
+		if err != nil || len(got) == 0 || got[0] != s.Got {
 			return false, err
 		}
 	}
@@ -197,7 +197,7 @@ func (c *cut) holdAbove(ctx context.Context, e *trial.Examiner, solved []solutio
 			}
 			solved = slices.DeleteFunc(solved, func(x solution) bool {
 				play := x.point.Belief(x.way).New()
-				return slices.ContainsFunc(above.seen, func(s *sight) bool { return play(&s.board) != s.got })
+				return slices.ContainsFunc(above.seen, func(s *Sight) bool { return play(&s.Board) != s.Got })
 			})
 		}
 	}
@@ -206,7 +206,7 @@ func (c *cut) holdAbove(ctx context.Context, e *trial.Examiner, solved []solutio
 
 // drawn are up to so many boards of a size that belong to the part: scattered ones as
 // they are, and of some only the ladders, only the snakes, or nothing.
-func (c *cut) drawn(e *trial.Examiner, family *generator.Family, cells, most int) (some []*sight) {
+func (c *cut) drawn(e *trial.Examiner, family *generator.Family, cells, most int) (some []*Sight) {
 	e.Maker.Begin(0, 2*most)
 	for k := range 2 * most {
 		b := family.Board(cells, uint64(k))
@@ -225,18 +225,18 @@ func (c *cut) drawn(e *trial.Examiner, family *generator.Family, cells, most int
 	}
 	all := e.Maker.End()
 	defer all.Close()
-	for s := range sights(all, nil) {
+	for s := range Sights(nil, all) {
 		if len(some) < most && c.has(s) {
-			some = append(some, s.kept())
+			some = append(some, s.Clone())
 		}
 	}
 	return some
 }
 
-func (c *cut) verify(p belief.Point, w belief.Way) (bool, *sight) {
+func (c *cut) verify(p belief.Point, w belief.Way) (bool, *Sight) {
 	play := p.Belief(w).New()
 	for _, s := range slices.Backward(c.seen) {
-		if play(&s.board) != s.got {
+		if play(&s.Board) != s.Got {
 			return false, s
 		}
 	}
@@ -245,17 +245,17 @@ func (c *cut) verify(p belief.Point, w belief.Way) (bool, *sight) {
 
 // pick takes boards of a cut at even steps, those with most jumps among each few:
 // these tell most. Others join where they refute something.
-func (c *cut) pick() (picked []sight) {
+func (c *cut) pick() (picked []Sight) {
 	step := max(1, len(c.seen)/sampledWrong)
 	for lo := 0; lo+step <= len(c.seen); lo += step {
-		var best *sight
+		var best *Sight
 		for _, s := range c.seen[lo:min(lo+step, lo+64)] {
-			if s.board.Cells <= sampledCells && (best == nil || len(s.board.Jumps) > len(best.board.Jumps)) {
+			if s.Board.Cells <= sampledCells && (best == nil || len(s.Board.Jumps) > len(best.Board.Jumps)) {
 				best = s
 			}
 		}
 		if best != nil {
-			picked = append(picked, *best.kept())
+			picked = append(picked, *best.Clone())
 		}
 	}
 	return picked
@@ -271,10 +271,10 @@ const mostParts = 4
 // alive says on which part of the boards a program lives that dies on others, and
 // one belief explains everything; nil if on none.
 func (w *witness) alive(ctx context.Context, seen *observation) (*result.Part, error) {
-	var deaths []*sight
+	var deaths []*Sight
 	for s := range seen.sights() {
-		if s.got == belief.Crash || s.got == belief.Hang {
-			deaths = append(deaths, s.kept())
+		if s.Got == belief.Crash || s.Got == belief.Hang {
+			deaths = append(deaths, s.Clone())
 		}
 	}
 	if len(deaths) == 0 {
@@ -299,7 +299,7 @@ func (w *witness) alive(ctx context.Context, seen *observation) (*result.Part, e
 		}
 		told, err := c.told(ctx, e, -1, &left)
 		if told != nil {
-			told.Elsewhere = deaths[0].got.String()
+			told.Elsewhere = deaths[0].Got.String()
 		}
 		if told != nil || err != nil {
 			return told, err
@@ -309,15 +309,13 @@ func (w *witness) alive(ctx context.Context, seen *observation) (*result.Part, e
 }
 
 // widest returns the parts that hold none of the boards that kill, the widest first.
-func (w *witness) widest(deaths []*sight) []part {
+func (w *witness) widest(deaths []*Sight) []part {
 	safe := slices.DeleteFunc(slices.Clone(parts), func(p part) bool { return slices.ContainsFunc(deaths, p.has) })
 	sizes := map[string]int{}
-	for _, b := range w.Observed() {
-		for s := range sights(b, nil) {
-			for _, p := range safe {
-				if p.has(s) {
-					sizes[p.words]++
-				}
+	for s := range Sights(nil, w.Observed()...) {
+		for _, p := range safe {
+			if p.has(s) {
+				sizes[p.words]++
 			}
 		}
 	}
@@ -329,10 +327,10 @@ func (w *witness) widest(deaths []*sight) []part {
 func (w *witness) answered(ctx context.Context, e *trial.Examiner, p part) (*cut, error) {
 	c := &cut{part: p}
 	for _, b := range w.Observed() {
-		var some []*sight
-		for s := range sights(b, nil) {
+		var some []*Sight
+		for s := range Sights(nil, b) {
 			if p.has(s) {
-				some = append(some, s.kept())
+				some = append(some, s.Clone())
 			}
 		}
 		for given := range slices.Chunk(some, w.atOnce(b)) {
@@ -346,10 +344,10 @@ func (w *witness) answered(ctx context.Context, e *trial.Examiner, p part) (*cut
 
 // hear gives boards to one process, and takes what it prints. It reports whether that
 // answers them all.
-func (c *cut) hear(ctx context.Context, e *trial.Examiner, some []*sight) (bool, error) {
+func (c *cut) hear(ctx context.Context, e *trial.Examiner, some []*Sight) (bool, error) {
 	e.Maker.Begin(0, len(some))
 	for _, s := range some {
-		e.Maker.Add(&s.board)
+		e.Maker.Add(&s.Board)
 	}
 	given := e.Maker.End()
 	defer given.Close()
@@ -358,7 +356,7 @@ func (c *cut) hear(ctx context.Context, e *trial.Examiner, some []*sight) (bool,
 		return false, err
 	}
 	for i, s := range some {
-		s.got = got[i]
+		s.Got = got[i]
 		c.take(s)
 	}
 	return true, nil

@@ -3,6 +3,7 @@ package explain
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 
 	"adder/judge/board"
@@ -25,20 +26,20 @@ const (
 // A number is what may be printed in place of the answer.
 type number struct {
 	words string
-	value func(s *sight) int
+	value func(s *Sight) int
 }
 
 // numbers are tried in order. A constant is another thing, see constant.
 var numbers = []number{
-	{"one more than the answer", func(s *sight) int { return s.want + 1 }},
-	{"one less than the answer", func(s *sight) int { return s.want - 1 }},
-	{"twice the answer", func(s *sight) int { return 2 * s.want }},
-	{"the answer modulo 65,536: it does not fit into 16 bits", func(s *sight) int { return s.want & 0xffff }},
-	{"the answer as a signed number of 16 bits, into which it does not fit", func(s *sight) int { return int(int16(s.want)) }},
-	{"the number of cells", func(s *sight) int { return s.board.Cells }},
-	{"one less than the number of cells", func(s *sight) int { return s.board.Cells - 1 }},
-	{"the number of faces", func(s *sight) int { return s.board.Faces }},
-	{"the number of jumps", func(s *sight) int { return len(s.board.Jumps) }},
+	{"one more than the answer", func(s *Sight) int { return s.Want + 1 }},
+	{"one less than the answer", func(s *Sight) int { return s.Want - 1 }},
+	{"twice the answer", func(s *Sight) int { return 2 * s.Want }},
+	{"the answer modulo 65,536: it does not fit into 16 bits", func(s *Sight) int { return s.Want & 0xffff }},
+	{"the answer as a signed number of 16 bits, into which it does not fit", func(s *Sight) int { return int(int16(s.Want)) }},
+	{"the number of cells", func(s *Sight) int { return s.Board.Cells }},
+	{"one less than the number of cells", func(s *Sight) int { return s.Board.Cells - 1 }},
+	{"the number of faces", func(s *Sight) int { return s.Board.Faces }},
+	{"the number of jumps", func(s *Sight) int { return len(s.Board.Jumps) }},
 }
 
 // printed returns what is printed wherever the program is wrong, if that has a
@@ -47,17 +48,11 @@ func (w *witness) printed(ctx context.Context, seen *observation) ([]string, err
 	if w.finding.Kind != result.Wrong || len(w.finding.Boards) != 1 {
 		return nil, nil
 	}
-	var all []*sight
-	for s := range seen.sights() {
-		if s.wrong() {
-			all = append(all, s.kept())
-		}
-	}
 	more, err := w.larger(ctx)
 	if err != nil {
 		return nil, err
 	}
-	all = append(all, more...)
+	all := append(wrongOf(seen.sights()), more...)
 	if words := numberOf(all); words != "" {
 		return []string{fmt.Sprintf("wherever it was seen to be wrong, on %s boards, it prints %s", result.Thousands(len(all)), words)}, nil
 	}
@@ -66,7 +61,7 @@ func (w *witness) printed(ctx context.Context, seen *observation) ([]string, err
 
 // numberOf names what is printed on all boards, "" if it has no name or they are
 // too few.
-func numberOf(all []*sight) string {
+func numberOf(all []*Sight) string {
 	if len(all) < fewestWrong {
 		return ""
 	}
@@ -75,22 +70,22 @@ func numberOf(all []*sight) string {
 			return n.words
 		}
 	}
-	first := func(*sight) int { return int(all[0].got) }
-	want := func(s *sight) int { return s.want }
+	first := func(*Sight) int { return int(all[0].Got) }
+	want := func(s *Sight) int { return s.Want }
 	if different(all, want) >= fewestNumbers && always(all, first) {
-		return fmt.Sprint(all[0].got)
+		return fmt.Sprint(all[0].Got)
 	}
-	if always(all, func(s *sight) int { return min(s.want, -1) & 0xffffffff }) {
+	if always(all, func(s *Sight) int { return min(s.Want, -1) & 0xffffffff }) {
 		return "-1 as a number of 32 bits without a sign"
 	}
 	return ""
 }
 
-func always(all []*sight, value func(*sight) int) bool {
-	return !slices.ContainsFunc(all, func(s *sight) bool { return int(s.got) != value(s) })
+func always(all []*Sight, value func(*Sight) int) bool {
+	return !slices.ContainsFunc(all, func(s *Sight) bool { return int(s.Got) != value(s) })
 }
 
-func different(all []*sight, value func(*sight) int) int {
+func different(all []*Sight, value func(*Sight) int) int {
 	seen := map[int]bool{}
 	for _, s := range all {
 		seen[value(s)] = true
@@ -106,7 +101,7 @@ const (
 
 // larger gives boards that are the finding with more cells behind its last one,
 // or more faces, and returns those that are answered wrong.
-func (w *witness) larger(ctx context.Context) ([]*sight, error) {
+func (w *witness) larger(ctx context.Context) ([]*Sight, error) {
 	var boards []board.Board
 	cells := 0
 	for i := 1; i <= largerBoards; i++ {
@@ -136,11 +131,14 @@ func (w *witness) larger(ctx context.Context) ([]*sight, error) {
 	if err != nil || got == nil {
 		return nil, err
 	}
-	var all []*sight
-	for s := range sights(b, got) {
-		if s.wrong() {
-			all = append(all, s.kept())
+	return wrongOf(Sights(got, b)), nil
+}
+
+func wrongOf(seen iter.Seq[*Sight]) (all []*Sight) {
+	for s := range seen {
+		if s.Wrong() {
+			all = append(all, s.Clone())
 		}
 	}
-	return all, nil
+	return all
 }
