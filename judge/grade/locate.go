@@ -72,7 +72,7 @@ func (s *submission) locate(ctx context.Context, c *cases.Case, limit time.Durat
 		f.Number, f.Got, f.Alone = fault.Number, fault.Got, true
 		return place(c, f)
 	}
-	f.Number, err = Finder(f.Kind)(fault.Number-1, len(c.Answers), func(lo, hi int) (bool, error) { // it survives those before
+	f.Number, err = Locate(fault.Number-1, len(c.Answers), func(lo, hi int) (bool, error) { // it survives those before
 		short := s.searchLimit(c, hi-lo, limit)
 		r, _, err := s.part(ctx, c, lo, hi, short, s.run)
 		return Decide(r, short, nil) != nil, err
@@ -106,13 +106,13 @@ func (s *submission) confirm(ctx context.Context, c *cases.Case, limit time.Dura
 	return nil
 }
 
-// searchLimit is the CPU time that a part of a case gets while a board is looked for. It
-// is short because many parts run into it: as in a hunt (trial.Examiner.Brief) a few times
-// what the program takes to start, and half a microsecond for each byte to read. The board
-// found is confirmed under the full limit.
+// searchLimit is the CPU time that a part of a case gets while a board is looked
+// for. It is short because half of the parts run into it: a few times what the
+// program takes to start, and half a microsecond for each byte to read. The
+// board found is confirmed under the full limit.
 func (s *submission) searchLimit(c *cases.Case, boards int, limit time.Duration) time.Duration {
 	bytes := len(c.Text) * boards / len(c.Answers)
-	return min(limit, 50*time.Millisecond+3*s.start+time.Duration(bytes)*500*time.Nanosecond)
+	return min(limit, 100*time.Millisecond+5*s.start+time.Duration(bytes)*500*time.Nanosecond)
 }
 
 // Locate returns the number, from 1, of the first board such that a process dies
@@ -120,27 +120,9 @@ func (s *submission) searchLimit(c *cases.Case, boards int, limit time.Duration)
 // be survived. dies gives the boards from lo to before hi, of total, to a fresh
 // process. It is asked O(log total) times.
 func Locate(good, total int, dies func(lo, hi int) (bool, error)) (int, error) {
-	return locate(good, total, 2, dies)
-}
-
-// Finder is how the board is found that a failure of some kind is to be blamed on: by
-// Locate, or by the same search for a program that runs out of time. A part by which it
-// does so takes its whole limit, and any other hardly more than a start, so that it is
-// given parts which mostly end well.
-func Finder(k result.Kind) func(good, total int, dies func(lo, hi int) (bool, error)) (int, error) {
-	if k != result.TimedOut {
-		return Locate
-	}
-	return func(good, total int, dies func(lo, hi int) (bool, error)) (int, error) {
-		return locate(good, total, 4, dies)
-	}
-}
-
-// locate tries one of so many parts of the boards that are in question at a time.
-func locate(good, total, parts int, dies func(lo, hi int) (bool, error)) (int, error) {
 	first, good, dead, err := gallop(good, total, dies)
 	for err == nil && dead-good > 1 {
-		mid := good + max(1, (dead-good)/parts)
+		mid := good + (dead-good)/2
 		var died bool
 		if died, err = dies(first, mid); died {
 			dead = mid

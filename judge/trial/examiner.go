@@ -157,7 +157,7 @@ func (e *Examiner) Culprit(ctx context.Context, stage string, b *Batch, s *Sympt
 		}
 		good = 0
 	}
-	n, err := grade.Finder(s.Kind)(good, b.Len(), fails)
+	n, err := grade.Locate(good, b.Len(), fails)
 	if n == 0 {
 		return b.Len(), err
 	}

@@ -387,7 +387,7 @@ func silenced(ctx context.Context, e *trial.Examiner, b *trial.Batch, good int, 
 			return i, err
 		}
 	}
-	n, err := grade.Finder(f.Kind)(good, b.Len(), dies)
+	n, err := grade.Locate(good, b.Len(), dies)
 	if n == 0 {
 		return b.Len(), err
 	}
