@@ -22,7 +22,7 @@ func TestVerdicts(t *testing.T) {
 	t.Parallel()
 	suite := lines(t)
 	j, patient := newJudge(t, suite), newJudge(t, suite)
-	patient.Suite.Limits.TimeFloor = 4 * time.Second // all memory may take a second of CPU time
+	patient.Suite.Limits.TimeFloor = 1500 * time.Millisecond // all memory may take half a second of CPU time
 	leftOver := []result.Note{result.RightAlone}
 	by := []result.Note{result.NotAlone}
 	atEnd := []result.Note{result.AllRightBefore}

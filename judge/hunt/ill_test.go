@@ -175,8 +175,8 @@ func TestFailuresInsideBatches(t *testing.T) {
 			t.Parallel()
 			skipBrief(t)
 			o := unexplained()
-			if kind == result.Memory { // all of it may take a second of CPU time
-				o.Limit = 4 * time.Second
+			if kind == result.Memory { // all of it may take half a second of CPU time
+				o.Limit = 1500 * time.Millisecond
 			}
 			isDeep(t, hunted(t, celled(t, name), o), kind, deep)
 		})
