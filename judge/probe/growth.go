@@ -105,9 +105,12 @@ func (m *meter) begin(ctx context.Context) (why string, err error) {
 	}
 	slices.Sort(all)
 	m.start = all[0]
-	m.floor = max(leastFloor, m.start/startShare, 5*(all[1]-all[0]))
+	m.floor = max(m.quietFloor(), 5*(all[1]-all[0]))
 	return "", nil
 }
+
+// quietFloor is the floor on a machine where the start does not vary.
+func (s *sweeps) quietFloor() time.Duration { return max(leastFloor, s.start/startShare) }
 
 // ending says how a run ended, "" if it ended well.
 func (m *meter) ending(r sandbox.Result) string {
@@ -380,13 +383,13 @@ func describe(g *result.Growth, s *sweeps) {
 func (s *sweeps) sentence(cells, faces *result.Exponent) string {
 	switch {
 	case cells == nil && faces == nil:
-		return "nothing can be said of its growth: " + s.why(s.cells)
+		return "nothing can be said of its growth: " + s.whyCells()
 	case cells == nil && flat(faces):
-		return "does not grow with the faces; of the cells nothing can be said: " + s.why(s.cells)
+		return "does not grow with the faces; of the cells nothing can be said: " + s.whyCells()
 	case cells == nil:
-		return "grows like " + power("faces", faces) + "; of the cells nothing can be said: " + s.why(s.cells)
+		return "grows like " + power("faces", faces) + "; of the cells nothing can be said: " + s.whyCells()
 	case faces == nil:
-		return "grows like " + power("cells", cells) + "; of the faces nothing can be said: " + s.why(s.faces)
+		return "grows like " + power("cells", cells) + "; of the faces nothing can be said: " + s.whyFaces()
 	case flat(faces):
 		return "grows like " + power("cells", cells) + ", whatever the faces"
 	}
@@ -432,24 +435,31 @@ func (s *sweeps) steepest() string {
 // one that takes another time whenever it is run.
 const Unsteady = "its times differ too much from run to run"
 
-// why says why points give no exponent.
-func (s *sweeps) why(points []point) string {
+// whyCells and whyFaces say why there is no exponent.
+func (s *sweeps) whyCells() string {
+	return s.why(s.cells, func(s *sweeps) []sample { return s.samples(s.cells, s.start, byCells) })
+}
+
+func (s *sweeps) whyFaces() string { return s.why(s.faces, (*sweeps).steps) }
+
+// why says why points give no exponent; fitted is what a line was to be laid through.
+func (s *sweeps) why(points []point, fitted func(*sweeps) []sample) string {
 	var longest point
-	unsteady := 0
+	unsteady := false
 	for _, p := range points {
 		if p.CPU > longest.CPU {
 			longest = p
 		}
-		if len(p.runs) > 1 && !p.steady(s.start) {
-			unsteady++
-		}
+		unsteady = unsteady || len(p.runs) > 1 && !p.steady(s.start)
 	}
 	above := longest.CPU.Duration() - s.start
 	where := fmt.Sprintf("with %d cells and %d faces", longest.Cells, longest.Faces)
-	switch enough := len(s.samples(points, s.start, byCells)) >= fewestPoints; {
+	quiet := *s // the same on a machine where the start does not vary
+	quiet.floor = s.quietFloor()
+	switch enough := len(fitted(s)) >= fewestPoints; {
 	case len(points) == 0:
 		return "no board is small enough"
-	case !enough && (unsteady > 0 || s.floor > s.bound/10):
+	case !enough && (unsteady || len(fitted(&quiet)) >= fewestPoints || s.floor > s.bound/10):
 		return Unsteady
 	case longest.Stopped:
 		return fmt.Sprintf("it is too slow, and was stopped after %s %s", briefly(longest.CPU.Duration()), where)
