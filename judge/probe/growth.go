@@ -463,7 +463,7 @@ func (s *sweeps) why(points []point, fitted func(*sweeps) []sample) string {
 		return Unsteady
 	case longest.Stopped:
 		return fmt.Sprintf("it is too slow, and was stopped after %s %s", briefly(longest.CPU.Duration()), where)
-	case above >= s.bound/4 && !enough:
+	case above >= s.bound/4 && !enough && longest.GrowthPoint == points[len(points)-1].GrowthPoint: // no larger board took less
 		return fmt.Sprintf("it is too slow: %s %s", briefly(longest.CPU.Duration()), where)
 	case above < s.bound/20:
 		return fmt.Sprintf("it is too fast: %s more than its start %s", briefly(above), where)
