@@ -15,13 +15,11 @@ func TestBuildsElsewhere(t *testing.T) {
 	}
 	for _, goos := range []string{"darwin", "windows"} {
 		t.Run(goos, func(t *testing.T) {
-			// Not parallel: each builds on all cores. The tests are compiled by vet.
-			for _, args := range [][]string{{"build", "-o", os.DevNull, "."}, {"vet", "../..."}} {
-				cmd := exec.Command("go", args...)
-				cmd.Env = append(os.Environ(), "GOOS="+goos, "GOARCH=arm64", "CGO_ENABLED=0")
-				if out, err := cmd.CombinedOutput(); err != nil {
-					t.Errorf("go %v: %v\n%s", args, err, out)
-				}
+			// Not parallel: it works on all cores. What does not compile, vet does not pass.
+			cmd := exec.Command("go", "vet", "../...")
+			cmd.Env = append(os.Environ(), "GOOS="+goos, "GOARCH=arm64", "CGO_ENABLED=0")
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Errorf("%v\n%s", err, out)
 			}
 		})
 	}

@@ -84,14 +84,18 @@ func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
 func long() bool { return os.Getenv("ADDER_LONG") != "" }
 
 // scripts lists the scripts: with -short those that start nothing slow, and one that
-// judges.
+// judges; where ADDER_LONG is "rest" those that otherwise stop early.
 func scripts() ([]string, error) {
 	all, err := filepath.Glob("testdata/script/*.txtar")
-	if err != nil || !testing.Short() {
+	rest := os.Getenv("ADDER_LONG") == "rest"
+	if err != nil || !testing.Short() && !rest {
 		return all, err
 	}
 	return slices.DeleteFunc(all, func(file string) bool {
 		text, err := os.ReadFile(file)
+		if rest {
+			return err == nil && !strings.Contains(string(text), "[!long]")
+		}
 		judges := err == nil && strings.Contains(string(text), "[!sandbox] skip")
 		starts := slices.Contains([]string{"doctor.txtar", "judge-level.txtar", "lint-suite.txtar", "show-png.txtar", "suite-new.txtar"}, filepath.Base(file)) // a compiler, a browser, or all cases
 		return starts || judges && filepath.Base(file) != "judge-stdin.txtar"

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"time"
 
 	"adder/judge/belief"
 	"adder/judge/board"
@@ -155,33 +156,33 @@ func explained(seen []*explain.Sight) *belief.Belief {
 	return nil
 }
 
-// How many boards are given alone, and how many at one time, before it is looked at
-// what they cost.
+// How many boards are given alone, and how many where a process is not quickly begun. What
+// is counted on them must not depend on how busy the machine is, so the two are far apart:
+// a compiled program takes a few milliseconds for a board, an interpreter twenty and more.
 const (
-	lookedAlone = 512
-	lookedNext  = 64
+	lookedAlone  = 512
+	lookedSlowly = 64
+	quickly      = 12 * time.Millisecond // of CPU time for a board
 )
 
 // lookSingly gives so many boards alone: the first, and others spread over all.
-func (m *mistakes) lookSingly(ctx context.Context, e *trial.Examiner, most int) (seen []*explain.Sight, err error) {
+func (m *mistakes) lookSingly(ctx context.Context, e *trial.Examiner, most int) ([]*explain.Sight, error) {
 	var boards []board.Board
 	for _, b := range m.corpus.Observed() {
 		boards = append(boards, b.Boards()...)
 	}
-	first := min(most*3/8, len(boards))
-	boards = append(slices.Clone(boards[:first]), spread(boards[first:], most-first)...)
-	budget := m.Part(m.options.Budget.Explain)
-	for len(boards) > 0 && !budget.Over() {
-		n := min(lookedNext, len(boards))
-		b := e.Maker.Of(boards[:n]...)
-		some, err := explain.Singly(ctx, e, "mistakes", b, e.Brief)
-		b.Close()
-		if err != nil {
-			return nil, err
-		}
-		seen, boards = append(seen, some...), boards[n:]
+	look := func(most int) ([]*explain.Sight, error) {
+		first := min(most*3/8, len(boards))
+		b := e.Maker.Of(slices.Concat(boards[:first], spread(boards[first:], most-first))...)
+		defer b.Close()
+		return explain.Singly(ctx, e, "mistakes", b, e.Brief)
 	}
-	return seen, nil
+	budget := m.Part(0)
+	seen, err := look(min(most, lookedSlowly))
+	if _, cpu := budget.Used(); err != nil || cpu > lookedSlowly*quickly {
+		return seen, err
+	}
+	return look(most)
 }
 
 // Theory. Where something is left over from the boards before, an answer says little
