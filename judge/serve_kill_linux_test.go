@@ -163,9 +163,16 @@ func (p *pupil) page(path string) (string, error) {
 	return string(text), nil
 }
 
+// How often a person tries again, and waits between: judging takes as long as the machine
+// is busy.
+const (
+	persistence = 20_000
+	waits       = 50 * time.Millisecond
+)
+
 // handIn hands a source in, as often as it takes, and returns its attempt's page.
 func (p *pupil) handIn(source string) (to string, err error) {
-	for range 2000 {
+	for range persistence {
 		var home string
 		if home, err = p.page("/"); err == nil {
 			token := formToken.FindStringSubmatch(home)
@@ -174,7 +181,7 @@ func (p *pupil) handIn(source string) (to string, err error) {
 		if err == nil || !errors.Is(err, errAgain) {
 			return to, err
 		}
-		time.Sleep(25 * time.Millisecond)
+		time.Sleep(waits)
 	}
 	return "", err
 }
@@ -261,10 +268,10 @@ func serveKilled(t *testing.T, hub bool) {
 				}
 				break
 			}
-			if err != nil && !errors.Is(err, errAgain) || waited == 2000 {
+			if err != nil && !errors.Is(err, errAgain) || waited == persistence {
 				t.Fatalf("%s: %v\n%s\n%s", p.name, err, home, s.out.String())
 			}
-			time.Sleep(50 * time.Millisecond)
+			time.Sleep(waits)
 		}
 	}
 	s.leave()

@@ -43,7 +43,7 @@ var numbers = []number{
 }
 
 // printed returns what is printed wherever the program is wrong, if that has a
-// name.
+// name, and where it is wrong.
 func (w *witness) printed(ctx context.Context, seen *observation) ([]string, error) {
 	if w.finding.Kind != result.Wrong || len(w.finding.Boards) != 1 {
 		return nil, nil
@@ -52,33 +52,52 @@ func (w *witness) printed(ctx context.Context, seen *observation) ([]string, err
 	if err != nil {
 		return nil, err
 	}
-	all := append(wrongOf(seen.sights()), more...)
-	if words := numberOf(all); words != "" {
+	sights := both(seen.sights(), slices.Values(more))
+	all := wrongOf(sights)
+	words, number := numberOf(all)
+	if where := border(sights, words, number); where != "" {
+		return []string{where}, nil
+	}
+	if words != "" {
 		return []string{fmt.Sprintf("wherever it was seen to be wrong, on %s boards, it prints %s", result.Thousands(len(all)), words)}, nil
 	}
 	return nil, nil
 }
 
+// both goes through some sights, and then through others.
+func both(some, others iter.Seq[*Sight]) iter.Seq[*Sight] {
+	return func(yield func(*Sight) bool) {
+		for _, seq := range []iter.Seq[*Sight]{some, others} {
+			for s := range seq {
+				if !yield(s) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // numberOf names what is printed on all boards, "" if it has no name or they are
 // too few.
-func numberOf(all []*Sight) string {
+func numberOf(all []*Sight) (words string, number func(*Sight) int) {
 	if len(all) < fewestWrong {
-		return ""
+		return "", nil
 	}
 	for _, n := range numbers {
 		if different(all, n.value) >= fewestNumbers && always(all, n.value) {
-			return n.words
+			return n.words, n.value
 		}
 	}
 	first := func(*Sight) int { return int(all[0].Got) }
 	want := func(s *Sight) int { return s.Want }
 	if different(all, want) >= fewestNumbers && always(all, first) {
-		return fmt.Sprint(all[0].Got)
+		return fmt.Sprint(all[0].Got), first
 	}
-	if always(all, func(s *Sight) int { return min(s.Want, -1) & 0xffffffff }) {
-		return "-1 as a number of 32 bits without a sign"
+	unsigned := func(s *Sight) int { return min(s.Want, -1) & 0xffffffff }
+	if always(all, unsigned) {
+		return "-1 as a number of 32 bits without a sign", unsigned
 	}
-	return ""
+	return "", nil
 }
 
 func always(all []*Sight, value func(*Sight) int) bool {
@@ -100,7 +119,7 @@ const (
 )
 
 // larger gives boards that are the finding with more cells behind its last one,
-// or more faces, and returns those that are answered wrong.
+// or more faces, and returns what it does on them.
 func (w *witness) larger(ctx context.Context) ([]*Sight, error) {
 	var boards []board.Board
 	cells := 0
@@ -131,7 +150,11 @@ func (w *witness) larger(ctx context.Context) ([]*Sight, error) {
 	if err != nil || got == nil {
 		return nil, err
 	}
-	return wrongOf(Sights(got, b)), nil
+	var all []*Sight
+	for s := range Sights(got, b) {
+		all = append(all, s.Clone())
+	}
+	return all, nil
 }
 
 func wrongOf(seen iter.Seq[*Sight]) (all []*Sight) {
