@@ -36,6 +36,31 @@ var tables = []*Belief{
 		return Outcome(m.round)
 	}),
 	searches("table-minus-one", "Your table is filled in one pass over the cells, with -1 where no way is known; but it throws from such a cell too, as if -1 throws led there.", passes(1, false, -1)),
+	searches("table-backwards-from-zero", "Your table is filled from the last cell backwards, and holds 0 where it is not filled yet. A snake leads back to such a cell, so your program takes it for a way to the end. Begin with a number that stands for no way, and repeat until nothing changes.", backwards),
+}
+
+// backwards is a table that is filled from the last cell down, with 0 where it is not filled
+// yet.
+func backwards(m *machine) Outcome {
+	m.depth = filled(m.depth, m.cells+1, 0)
+	for v := m.finish - 1; v >= 0; v-- {
+		best := int32(far)
+		w, last := m.reach(v)
+		if !m.spend(w, last) {
+			return Hang
+		}
+		for ; w <= last; w++ {
+			for _, r := range m.landing(w) {
+				best = min(best, m.depth[r.Cell]+1+r.Cost)
+			}
+		}
+		m.depth[v] = best
+	}
+	best := int32(far)
+	for _, r := range m.starts {
+		best = min(best, m.depth[r.Cell]+r.Cost)
+	}
+	return least([]int32{best})
 }
 
 // passes is a table that is passed over so many times, each time handing values on,

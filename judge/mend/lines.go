@@ -25,6 +25,22 @@ var dropLineRow = &Row{
 				add(f.whole(l, last))
 			}
 		}
+		within := 0 // round brackets
+		for i := range f.code {
+			switch {
+			case f.is(i, "("):
+				within++
+			case f.is(i, ")"):
+				within--
+			}
+			if last := f.inline(i); last >= 0 && within == 0 {
+				rest := ""
+				if f.is(i-1, ")", "else") { // all that is done there
+					rest = ";"
+				}
+				add(f.over(i, last, rest))
+			}
+		}
 		for i := range f.code { // "else" left out: both are done
 			switch {
 			case f.is(i, "else") && f.is(i+1, "{"):
@@ -40,6 +56,26 @@ var dropLineRow = &Row{
 			}
 		}
 	},
+}
+
+// inline is the last token of a statement that begins at a token and shares its line with
+// others, or -1.
+func (f *file) inline(i int) (last int) {
+	begins := f.is(i-1, ";", "{", "}") || f.is(i-1, ")", "else") && f.is(i, "if")
+	if f.End == "" || !begins || f.is(i, "}", "{", "else", "for", "while", "do", "case", "default") {
+		return -1
+	}
+	last = f.until(i, ";")
+	if f.is(i, "if") && f.is(i+1, "(") && f.pairs[i+1] >= 0 {
+		if body := f.pairs[i+1] + 1; f.is(body, "{") {
+			last = f.pairs[body]
+		}
+	}
+	whole := last >= 0 && f.starts(i) && f.lines[f.code[last].Line].last == last
+	if whole || f.is(last+1, "else") || !f.is(i, "if") && f.afterWord(i+1) { // or it declares something
+		return -1
+	}
+	return last
 }
 
 // hasSibling reports whether a block of Python has another statement beside the one on

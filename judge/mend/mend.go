@@ -497,7 +497,7 @@ func (c *candidate) withoutStatement() (all []candidate) {
 	last := len(c.steps) - 1
 	for _, row := range []*Row{conditionRow, dropLineRow} {
 		if c.steps[last].row == row {
-			return nil
+			continue
 		}
 		for _, y := range row.candidates(c.in, c.steps[:last], c.cost) {
 			leaves := len(y.spans) == 1 && (y.spans[0].text == "" || row == dropLineRow)
