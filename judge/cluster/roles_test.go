@@ -141,6 +141,7 @@ func TestQuotas(t *testing.T) {
 	// So many workers of one key.
 	var full atomic.Int64
 	var group sync.WaitGroup
+	t.Cleanup(group.Wait) // whatever fails, nothing is said after the test
 	for i := range 200 {
 		group.Go(func() {
 			if _, refused := l.post("mallory", "beat", sign(fmt.Sprintf("mallory.a.%d", i)), nil); strings.HasPrefix(refused, "full: ") {
