@@ -459,7 +459,7 @@ func (s *sweeps) why(points []point, fitted func(*sweeps) []sample) string {
 	switch enough := len(fitted(s)) >= fewestPoints; {
 	case len(points) == 0:
 		return "no board is small enough"
-	case !enough && (unsteady || len(fitted(&quiet)) >= fewestPoints || s.floor > s.bound/10):
+	case !enough && (unsteady || len(fitted(&quiet)) >= fewestPoints || quiet.steepest() != "" || s.floor > s.bound/10):
 		return Unsteady
 	case longest.Stopped:
 		return fmt.Sprintf("it is too slow, and was stopped after %s %s", briefly(longest.CPU.Duration()), where)

@@ -209,6 +209,24 @@ func TestUnsteadyTimes(t *testing.T) {
 	}
 }
 
+// A start that varies much hides what a steep program would show, and that is said.
+func TestNoisyStart(t *testing.T) {
+	t.Parallel()
+	const start, bound = 5 * time.Millisecond, 150 * time.Millisecond
+	s := sweepsOf(start, bound, func(n, _ float64) float64 { return start.Seconds() + 1e-9*math.Pow(2, n) })
+	for floor, want := range map[time.Duration]string{
+		s.quietFloor(): "grows faster than cells^6: 5.1 ms with 16 cells, more than 0.15 s with 32",
+		start:          "does not grow with the faces; of the cells nothing can be said: " + Unsteady,
+	} {
+		s.floor = floor
+		g := &result.Growth{}
+		describe(g, s)
+		if g.Words != want {
+			t.Errorf("above %v: %s, want %s", floor, g.Words, want)
+		}
+	}
+}
+
 // The standard error is what makes an uncertain exponent look like one.
 func TestUncertainty(t *testing.T) {
 	t.Parallel()
