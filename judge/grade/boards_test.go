@@ -52,11 +52,12 @@ func sizes(from, different int) (all []int) {
 // ever in the others.
 func TestHangsAreNotWaitedFor(t *testing.T) {
 	t.Parallel()
-	var spent [2]time.Duration
-	for i, groups := range []int{4, 5} {
+	var floor time.Duration
+	spend := func(groups int) time.Duration {
 		all := slices.Repeat([][]int{sizes(2, 40)}, groups)
 		all[0], all[groups-1] = sizes(2, 10), sizes(52, 40)
 		j := newJudge(t, casesOf(t, all...))
+		floor = j.Suite.Limits.TimeFloor
 		r := judged(t, j, inC(t, "EACH if (n == 20) for (;;) ; else"))
 		for g, x := range r.Groups {
 			want := result.TimeLimit
@@ -72,11 +73,15 @@ func TestHangsAreNotWaitedFor(t *testing.T) {
 				t.Errorf("%s: %s", f.Group, f.Reason)
 			}
 		}
-		spent[i] = j.Spent()
-		if each, floor := spent[1]-spent[0], j.Suite.Limits.TimeFloor; each > 3*floor/2 {
-			t.Errorf("a further group costs %v of CPU time; the floor is %v", each, floor)
+		return j.Spent()
+	}
+	var each time.Duration
+	for range 5 { // on a busy machine all runs take longer, and not all as much
+		if each = spend(5) - spend(4); each <= 3*floor/2 {
+			return
 		}
 	}
+	t.Errorf("a further group costs %v of CPU time; the floor is %v", each, floor)
 }
 
 // TestTimeOfSites: in a site's format a program has the time that the site gives,
