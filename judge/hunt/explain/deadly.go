@@ -96,13 +96,12 @@ func (w *witness) test(ctx context.Context, e *trial.Examiner, m *belief.Belief,
 	if len(deaths) == 0 {
 		return attempt{}, nil
 	}
-	chosen := telling(deaths, rivals)
+	var chosen []int
 	n := min(sampled[deaths[0].Got], len(deaths))
 	for i := range n {
-		if at := i * len(deaths) / n; !slices.Contains(chosen, at) {
-			chosen = append(chosen, at)
-		}
+		chosen = append(chosen, i*len(deaths)/n)
 	}
+	chosen = telling(deaths, chosen, rivals)
 	for _, at := range chosen {
 		d := deaths[at]
 		s, err := e.Alone(ctx, "diagnose", d.Board, e.Brief)
@@ -116,14 +115,17 @@ func (w *witness) test(ctx context.Context, e *trial.Examiner, m *belief.Belief,
 	return attempt{true, len(chosen), len(deaths)}, nil
 }
 
-// telling returns, for each rival that survives one of the deaths, the first of these:
-// a program that dies there does not do as the rival does, and one that answers does
-// not do as the belief does.
-func telling(deaths []Sight, rivals []*belief.Belief) (chosen []int) {
+// telling adds to some of the deaths, for each rival that survives none of these but one
+// of the others, the first that it survives: a program that dies there does not do as the
+// rival does, and one that answers does not do as the belief does.
+func telling(deaths []Sight, chosen []int, rivals []*belief.Belief) []int {
 	for _, r := range rivals[:min(mostTested, len(rivals))] {
 		play := r.New()
-		at := slices.IndexFunc(deaths, func(d Sight) bool { return !play(&d.Board).Failed() })
-		if at >= 0 && !slices.Contains(chosen, at) {
+		survives := func(d Sight) bool { return !play(&d.Board).Failed() }
+		if slices.ContainsFunc(chosen, func(at int) bool { return survives(deaths[at]) }) {
+			continue
+		}
+		if at := slices.IndexFunc(deaths, survives); at >= 0 {
 			chosen = append(chosen, at)
 		}
 	}
