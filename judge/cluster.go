@@ -95,7 +95,8 @@ func (o *clusterFlags) coordinate(ctx context.Context, c *console, kind string, 
 	if err != nil {
 		return nil, nil, err
 	}
-	self := &job.Worker{Machine: j.Machine, Run: run.Setting(), Turns: sandbox.NewTurns(max(j.Workers, 1))}
+	self := &job.Worker{Machine: j.Machine, Run: run.Setting()}
+	self.Machine.Turns = sandbox.NewTurns(max(j.Workers, 1))
 	co, err := conn.Coordinate(ctx, asked, cluster.Options{
 		Build: adder, Version: version.Short(adder), Verify: o.verify, Limit: j.UnitLimit(suite), Self: self.Do,
 	})
@@ -344,10 +345,11 @@ func (o *workerFlags) run(ctx context.Context, cmd *cobra.Command, c *console, a
 	}
 	defer conn.Close()
 	o.Hide = append(o.Hide, o.key)
-	jobs := &job.Worker{Machine: o.Machine, Run: runOf(cmd, nil, "").Setting(), Turns: sandbox.NewTurns(o.slots)}
+	jobs := &job.Worker{Machine: o.Machine, Run: runOf(cmd, nil, "").Setting()}
+	jobs.Machine.Turns = sandbox.NewTurns(o.slots)
 	defer jobs.Close()
 	w := &cluster.Worker{
-		Conn: conn, Do: jobs.Do, Steps: jobs.Turns.Taken,
+		Conn: conn, Do: jobs.Do, Steps: jobs.Machine.Turns.Taken,
 		Sign: cluster.Sign{
 			Name: cluster.NewName(conn.Key.Name), Build: adder, Version: version.Short(adder),
 			Level: level, Slots: o.slots, Units: review.AtOnce(o.slots),

@@ -15,7 +15,6 @@ import (
 	"adder/judge/class"
 	"adder/judge/disk"
 	"adder/judge/fault"
-	"adder/judge/grade"
 	"adder/judge/hunt"
 	"adder/judge/job"
 	"adder/judge/lang"
@@ -93,16 +92,10 @@ func (o *programs) hintHarness(all []review.Submission) {
 	}
 }
 
-// judging makes a job's judge and reviewer for so many submissions, notes them in run, and
+// judging makes a job's reviewer for so many submissions, notes them in run, and
 // calls do. jury is nil for Adder's own solvers.
-func (o *programs) judging(run *result.Run, jury []lang.Source, submissions int, do func(*grade.Judge, *review.Reviewer, *progress.Line) error) error {
-	g, err := o.Judge(jury)
-	if err != nil {
-		return err
-	}
-	defer g.Close()
-	job.Note(run, g)
-	r, err := o.Reviewer(g, *run)
+func (o *programs) judging(run *result.Run, jury []lang.Source, submissions int, do func(*review.Reviewer, *progress.Line) error) error {
+	r, err := o.Reviewer(jury, run)
 	if err != nil {
 		return err
 	}
@@ -110,7 +103,7 @@ func (o *programs) judging(run *result.Run, jury []lang.Source, submissions int,
 	line := o.c.progress(submissions)
 	defer line.Stop()
 	r.Watch = watching(line)
-	return do(g, r, line)
+	return do(r, line)
 }
 
 // judge judges submissions, and prints each in turn. The first few set the time limits of
@@ -118,7 +111,7 @@ func (o *programs) judging(run *result.Run, jury []lang.Source, submissions int,
 // is the main job's, whose cost and progress are printed if there is no terminal.
 func (o *programs) judge(ctx context.Context, run *result.Run, all []review.Submission, jury []lang.Source, first int, clock *progress.Clock) (results []result.Result, fault error) {
 	told := o.out.inTurn(o.c, clock != nil && !progress.IsTerminal(o.c.err))
-	err := o.judging(run, jury, len(all), func(_ *grade.Judge, r *review.Reviewer, line *progress.Line) error {
+	err := o.judging(run, jury, len(all), func(r *review.Reviewer, line *progress.Line) error {
 		parts := [][]review.Submission{all}
 		if first > 0 && !r.Measured(ctx, all) {
 			parts = [][]review.Submission{all[:first], all[first:]}
@@ -276,10 +269,10 @@ func newMend(c *console) *cobra.Command {
 			// Programs are mended one after another. After an interruption there are the
 			// results so far, and an error.
 			work: func(ctx context.Context, run *result.Run, all []review.Submission) (results []result.Result, err error) {
-				err = o.judging(run, nil, len(all), func(j *grade.Judge, r *review.Reviewer, line *progress.Line) error {
+				err = o.judging(run, nil, len(all), func(r *review.Reviewer, line *progress.Line) error {
 					var fault error
 					results, fault = r.MendAll(ctx, all, review.MendOptions{Budget: mendBudget, Time: patience}, doneOn(line))
-					return errors.Join(fault, ctx.Err(), j.Jury.Save())
+					return errors.Join(fault, ctx.Err(), r.Judge.Jury.Save())
 				})
 				return results, err
 			},

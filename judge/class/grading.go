@@ -33,7 +33,7 @@ type Grading struct {
 	// Key is a digest of everything but the program that decides the result of a program
 	// in a language. "" means that results cannot be reused.
 	Key func(*lang.Language) string
-	// Ready, if set, measures what Key needs to know about a language. [Grading.One] calls it.
+	// Ready, if set, measures what Key needs to know about a language. [Grading.Judge] calls it.
 	Ready func(ctx context.Context, l *lang.Language, told func(doing string)) error
 	// Wrap, if set, makes a program of a submission.
 	Wrap     func(lang.Source) (lang.Source, error)
@@ -41,6 +41,7 @@ type Grading struct {
 	Run      result.Run // noted in every result
 
 	Scheme Scheme // how a score becomes a grade
+	Book   *Book
 
 	// Elsewhere means that other machines do the work, so if this process dies, no
 	// submission is suspected.
@@ -59,8 +60,8 @@ type Grading struct {
 
 // Grade judges what is not in the journal and returns results with grades, and the
 // sources; see [Grading.Results]. The error is ctx's or the journal's.
-func (g *Grading) Grade(ctx context.Context, handedIn *Class, b *Book) ([]result.Result, map[string]lang.Source, error) {
-	units, open := g.units(handedIn, b)
+func (g *Grading) Grade(ctx context.Context, handedIn *Class) ([]result.Result, map[string]lang.Source, error) {
+	units, open := g.units(handedIn)
 	nothing := 0
 	for i := range units {
 		if units[i].result.Note != "" {
@@ -80,8 +81,8 @@ const NotYet = "still waiting"
 
 // Results returns each student's result from the journal, in the order of the class and
 // without grades, and the sources by path, except those too long for a result.
-func (g *Grading) Results(handedIn *Class, b *Book) ([]result.Result, map[string]lang.Source) {
-	units, open := g.units(handedIn, b)
+func (g *Grading) Results(handedIn *Class) ([]result.Result, map[string]lang.Source) {
+	units, open := g.units(handedIn)
 	for _, u := range open {
 		u.result.Skipped = NotYet
 	}
@@ -89,16 +90,17 @@ func (g *Grading) Results(handedIn *Class, b *Book) ([]result.Result, map[string
 }
 
 // Known returns a student's result if it is in the journal or needs no judging.
-func (g *Grading) Known(s *Student, b *Book) (result.Result, bool) {
-	u := unit{grading: g, book: b, student: s}
+func (g *Grading) Known(s *Student) (result.Result, bool) {
+	u := unit{grading: g, student: s}
 	known := u.known()
 	return u.result, known
 }
 
-// One returns a student's result, judging it unless it is known, and tells told about
-// progress. Many goroutines may call it while the book is open.
-func (g *Grading) One(ctx context.Context, s *Student, b *Book, told func(doing string)) (result.Result, error) {
-	u := unit{grading: g, book: b, student: s, told: told}
+// Judge returns a student's result, judging it unless it is known, and tells told about
+// progress, as a [review.Watch]. Many goroutines may call it while the book is open. The
+// error is ctx's, or that nothing can be booked.
+func (g *Grading) Judge(ctx context.Context, s *Student, told func(doing string)) (result.Result, error) {
+	u := unit{grading: g, student: s, told: told}
 	if s.lang != nil && g.Ready != nil {
 		if err := g.Ready(ctx, s.lang, told); err != nil {
 			return u.result, err
@@ -118,20 +120,20 @@ func (g *Grading) One(ctx context.Context, s *Student, b *Book, told func(doing 
 }
 
 // Again forgets the result of one student.
-func (g *Grading) Again(s *Student, b *Book) error {
-	u := unit{grading: g, book: b, student: s}
+func (g *Grading) Again(s *Student) error {
+	u := unit{grading: g, student: s}
 	if u.known(); u.key == "" {
 		return nil
 	}
-	return b.again(u.key)
+	return g.Book.again(u.key)
 }
 
 // units returns a unit for each student; open are those to judge.
-func (g *Grading) units(handedIn *Class, b *Book) (units []unit, open []*unit) {
+func (g *Grading) units(handedIn *Class) (units []unit, open []*unit) {
 	units = make([]unit, len(handedIn.Students))
 	for i := range units {
 		u := &units[i]
-		*u = unit{grading: g, book: b, student: &handedIn.Students[i]}
+		*u = unit{grading: g, student: &handedIn.Students[i]}
 		if !u.known() {
 			open = append(open, u)
 		}
@@ -167,7 +169,6 @@ func (g *Grading) work(ctx context.Context, open []*unit) error {
 // A unit is one student's submission on its way.
 type unit struct {
 	grading *Grading
-	book    *Book
 	student *Student
 	told    func(doing string) // nil is nobody
 	source  lang.Source
@@ -177,7 +178,7 @@ type unit struct {
 
 // suspect reports whether the unit must be judged alone.
 func (u *unit) suspect() bool {
-	suspected, _ := noted(u.book, u.book.suspects, u.key)
+	suspected, _ := noted(u.grading.Book, u.grading.Book.suspects, u.key)
 	return suspected && !u.grading.Elsewhere && u.grading.Alone != nil
 }
 
@@ -212,7 +213,7 @@ func (u *unit) known() bool {
 	if language := g.Key(source.Lang); language != "" {
 		u.key = keyOf(language, s.Handed, source.Name, string(source.Text))
 	}
-	kept, ok := noted(u.book, u.book.results, u.key)
+	kept, ok := noted(g.Book, g.Book.results, u.key)
 	if ok {
 		u.name(kept)
 	}
@@ -241,7 +242,7 @@ func (u *unit) judge(ctx context.Context, by func(context.Context, review.Submis
 	var death *Death
 	switch {
 	case failure == nil && x.Skipped == "" && u.key != "":
-		err = u.book.keep(u.key, booked)
+		err = g.Book.keep(u.key, booked)
 	case errors.As(failure, &death): // next time it is judged alone again
 	default:
 		err = u.atWork(false) // next time it may be possible
@@ -272,7 +273,7 @@ func (u *unit) atWork(begins bool) error {
 	if u.grading.Elsewhere || u.key == "" {
 		return nil
 	}
-	return u.book.Append(attemptLine, u.key, begins)
+	return u.grading.Book.Append(attemptLine, u.key, begins)
 }
 
 // A Fault tells of submissions that could not be judged because Adder failed.

@@ -64,7 +64,7 @@ func (d *desk) grade(ctx context.Context) ([]result.Result, error) {
 		d.reviewed = append(d.reviewed, s.Name)
 	}
 	g := Grading{
-		Programs: 1, Key: func(*lang.Language) string { return d.key },
+		Book: b, Programs: 1, Key: func(*lang.Language) string { return d.key },
 		Review: func(_ context.Context, s review.Submission) (result.Result, error) {
 			note(s)
 			return d.review(s)
@@ -78,7 +78,7 @@ func (d *desk) grade(ctx context.Context) ([]result.Result, error) {
 		},
 		Began: func(int, int, int) {}, Start: func(string) {}, Done: func(*result.Result) {},
 	}
-	results, _, err := g.Grade(ctx, c, b)
+	results, _, err := g.Grade(ctx, c)
 	return results, err
 }
 

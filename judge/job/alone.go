@@ -133,12 +133,7 @@ func (t *aloneTask) review(ctx context.Context) (result.Result, error) {
 		return result.Result{}, err
 	}
 	t.Job.Suite, t.Job.Machine = t.Suite, t.Machine
-	judge, err := t.Job.Judge(nil)
-	if err != nil {
-		return result.Result{}, err
-	}
-	defer judge.Close()
-	r, err := t.Job.Reviewer(judge, t.Run)
+	r, err := t.Job.Reviewer(nil, &t.Run)
 	if err != nil {
 		return result.Result{}, err
 	}

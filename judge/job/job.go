@@ -264,6 +264,8 @@ type Machine struct {
 	Trust   bool     // run programs even where there is no sandbox
 	Workers int      // programs that run at one time
 	Hide    []string // files and folders that no program may see
+
+	Turns *sandbox.Turns `json:"-"` // of the programs of several jobs together; nil: a job has its own
 }
 
 // Levels are the names of the levels of the sandbox, the best first.

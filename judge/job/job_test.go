@@ -57,7 +57,7 @@ func TestAsked(t *testing.T) {
 // unasked are the fields that say where a job is done, how fast and how far, and
 // change nothing of what is said: the digest leaves them out.
 var unasked = []string{
-	"Machine.Cache", "Machine.Level", "Machine.Trust", "Machine.Workers", "Machine.Hide", // the level that is had counts in the key
+	"Machine.Cache", "Machine.Level", "Machine.Trust", "Machine.Workers", "Machine.Hide", "Machine.Turns", // the level that is had counts in the key
 	"Judging.Suite", // a path: the text counts
 	"Hunting.Boards", "Hunting.Time",
 }

@@ -31,9 +31,9 @@ type Judging struct {
 // OfClass asks for what a class is always judged with.
 func (j *Judging) OfClass() { j.Numbers, j.Mistakes = true, true }
 
-// Judge makes a judge. jury is the solvers that set the time limits; nil means
+// judge makes a judge. jury is the solvers that set the time limits; nil means
 // those that come with Adder.
-func (j *Job) Judge(jury []lang.Source) (*grade.Judge, error) {
+func (j *Job) judge(jury []lang.Source) (*grade.Judge, error) {
 	builder, err := j.builder()
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (j *Job) Judge(jury []lang.Source) (*grade.Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	spec.Level = builder.Level
+	spec.Level, spec.Turns = builder.Level, j.Turns
 	g := grade.New(suite, made, builder, grade.NewJury(jury, filepath.Join(j.Cache, "times.json")), spec)
 	g.Only, g.RequireThrows, g.FailFast = only, j.Throws, j.Fast
 	return g, nil
@@ -102,10 +102,19 @@ func (j *Job) loaded() (*cases.Suite, lang.Spec, error) {
 	return suite, spec, nil
 }
 
-// Reviewer makes what takes submissions to their results.
-func (j *Job) Reviewer(g *grade.Judge, run result.Run) (*review.Reviewer, error) {
+// Reviewer makes what takes submissions to their results, and notes in run by what they
+// are judged. jury is as for a judge. The caller closes the reviewer.
+func (j *Job) Reviewer(jury []lang.Source, run *result.Run) (*review.Reviewer, error) {
 	site, named, err := j.Named()
-	return review.New(g, review.Options{Plan: j.Plan, Outside: !site, Named: named, Workers: j.Workers, Run: run.Setting()}), err
+	if err != nil {
+		return nil, err
+	}
+	judge, err := j.judge(jury)
+	if err != nil {
+		return nil, err
+	}
+	Note(run, judge)
+	return review.New(judge, review.Options{Plan: j.Plan, Outside: !site, Named: named, Workers: j.Workers, Run: run.Setting()}), nil
 }
 
 // A Part is the groups and the cases of a suite that are run; none is all.
@@ -151,6 +160,7 @@ func Note(r *result.Run, j *grade.Judge) {
 	if !j.Format.Plain() {
 		r.Format = j.Format.Name
 	}
+	r.Promises = nil // of an earlier note
 	for _, p := range j.Suite.Promises {
 		r.Promises = append(r.Promises, p.Name)
 	}

@@ -12,14 +12,12 @@ import (
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/review"
-	"adder/judge/sandbox"
 )
 
 // A Worker does units of jobs that others ask. What a job needs is made ready once.
 type Worker struct {
 	Machine Machine
-	Run     result.Run     // noted in every result
-	Turns   *sandbox.Turns // of all jobs together
+	Run     result.Run // noted in every result
 
 	mu    sync.Mutex
 	ready []*readyJob // the last used last
@@ -154,21 +152,15 @@ func (a *Worker) readyToGrade(r *readyJob) (err error) {
 	if j.Suite, err = j.unpack(filepath.Join(j.Cache, "jobs", r.digest)); err != nil {
 		return err
 	}
-	judge, err := j.Judge(nil)
+	reviewer, err := j.Reviewer(nil, &r.run)
 	if err != nil {
 		return err
 	}
-	judge.Turns = a.Turns
-	Note(&r.run, judge)
-	reviewer, err := j.Reviewer(judge, r.run)
-	if err != nil {
-		return err
-	}
-	r.close = func() { reviewer.Close(); judge.Close() }
+	r.close = reviewer.Close
 	r.do = func(ctx context.Context, s lang.Source, _ cluster.Work, run *result.Run) (result.Result, error) {
 		x, err := reviewer.Review(ctx, review.Submission{Source: s})
 		if err == nil {
-			err = judge.Jury.Save()
+			err = reviewer.Judge.Jury.Save()
 		}
 		x.Run = run
 		return x, err
@@ -182,7 +174,7 @@ func (a *Worker) readyToHunt(r *readyJob) error {
 	if err != nil {
 		return err
 	}
-	f.Hunt.Workers, f.Hunt.Boards, f.Hunt.Turns, f.Hunt.Cover = 1, 1, a.Turns, true
+	f.Hunt.Workers, f.Hunt.Boards, f.Hunt.Turns, f.Hunt.Cover = 1, 1, r.job.Turns, true
 	f.Marks = "" // a range is no place to go on from
 	scope, err := r.job.EveryBoard()
 	if err != nil {

@@ -70,7 +70,7 @@ func (r *Reviewer) All(ctx context.Context, all []Submission, done func(i int, x
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	return results, errors.Join(err, faults, r.judge.Jury.Save())
+	return results, errors.Join(err, faults, r.Judge.Jury.Save())
 }
 
 // Theory. Programs are judged side by side, so what is begun last decides when all
@@ -92,7 +92,7 @@ func (r *Reviewer) dearest(ctx context.Context, all []Submission) []int {
 	}
 	usual := make([]time.Duration, len(languages))
 	_ = Each(ctx, len(languages), r.Workers, func(ctx context.Context, i int) error { // the jury is built for it
-		usual[i], _ = r.judge.Jury.Usual(ctx, r.judge, languages[i])
+		usual[i], _ = r.Judge.Jury.Usual(ctx, r.Judge, languages[i])
 		return nil
 	})
 	costs, order := make([]time.Duration, len(all)), make([]int, len(all))
@@ -116,7 +116,7 @@ func (r *Reviewer) Measured(ctx context.Context, all []Submission) bool {
 		if s.Lang == nil {
 			return false
 		}
-		_, measured := r.judge.Jury.Usual(ctx, r.judge, s.Lang)
+		_, measured := r.Judge.Jury.Usual(ctx, r.Judge, s.Lang)
 		return !measured
 	})
 }
@@ -147,8 +147,8 @@ func (r *Reviewer) languageKey(plan string, l *lang.Language) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text := fmt.Sprintln(keyVersion, plan, r.judge.Level, r.judge.Jury.Machine(), l.Key, tools.Version)
-	for _, c := range r.judge.Cases {
+	text := fmt.Sprintln(keyVersion, plan, r.Judge.Level, r.Judge.Jury.Machine(), l.Key, tools.Version)
+	for _, c := range r.Judge.Cases {
 		text += fmt.Sprintf("case %q %s\n", c.FullName(), c.Digest())
 	}
 	return text, nil
@@ -186,7 +186,7 @@ func (r *Reviewer) FixLimits(ctx context.Context, plan string, languages []*lang
 			return nil
 		}
 		if limits == nil {
-			if limits, err = r.judge.Jury.Limits(ctx, r.judge, l); err != nil {
+			if limits, err = r.Judge.Jury.Limits(ctx, r.Judge, l); err != nil {
 				return ctx.Err()
 			}
 			if err := keep(key, limits); err != nil {
@@ -196,10 +196,10 @@ func (r *Reviewer) FixLimits(ctx context.Context, plan string, languages []*lang
 		r.fixing.Lock()
 		defer r.fixing.Unlock()
 		r.limits[l] = limits
-		return r.judge.Jury.Fix(r.judge, l, limits)
+		return r.Judge.Jury.Fix(r.Judge, l, limits)
 	})
 	if err != nil {
 		return err
 	}
-	return r.judge.Jury.Save()
+	return r.Judge.Jury.Save()
 }

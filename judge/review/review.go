@@ -67,7 +67,7 @@ const Building = "building"
 // A Reviewer takes submissions to their results. It may be used from many goroutines.
 type Reviewer struct {
 	explorer
-	judge   *grade.Judge
+	Judge   *grade.Judge
 	corpus  *hunt.Corpus
 	outside *hunt.Corpus                       // nil unless boards outside of what the site promises are asked for
 	fixing  sync.RWMutex                       // held while limits is changed
@@ -75,12 +75,12 @@ type Reviewer struct {
 	hunted  atomic.Int64                       // CPU time of programs in hunts, in nanoseconds
 }
 
-// New returns a reviewer that judges by j. The caller closes it, and j.
+// New returns a reviewer that judges by j. The caller closes it, and so j.
 func New(j *grade.Judge, o Options) *Reviewer {
 	if j.Turns == nil {
 		j.Turns = sandbox.NewTurns(o.Workers)
 	}
-	r := &Reviewer{judge: j, limits: map[*lang.Language][]time.Duration{}, explorer: explorer{Builder: j.Builder, Hunt: huntOptions(j), Options: o}}
+	r := &Reviewer{Judge: j, limits: map[*lang.Language][]time.Duration{}, explorer: explorer{Builder: j.Builder, Hunt: huntOptions(j), Options: o}}
 	r.corpus = hunt.NewCorpus(r.Hunt)
 	r.corpus.Give(sweepOf(j))
 	if o.Outside && len(r.Hunt.Site) > 0 {
@@ -89,8 +89,9 @@ func New(j *grade.Judge, o Options) *Reviewer {
 	return r
 }
 
-// Close lets go of the boards.
+// Close lets go of the boards and of the judge.
 func (r *Reviewer) Close() {
+	defer r.Judge.Close()
 	r.corpus.Close()
 	if r.outside != nil {
 		r.outside.Close()
@@ -98,7 +99,7 @@ func (r *Reviewer) Close() {
 }
 
 // CPU is the CPU time of all processes of submissions so far.
-func (r *Reviewer) CPU() time.Duration { return r.judge.Spent() + time.Duration(r.hunted.Load()) }
+func (r *Reviewer) CPU() time.Duration { return r.Judge.Spent() + time.Duration(r.hunted.Load()) }
 
 // Review takes one submission to its result. The error is ctx's, and there is no
 // result then; or else a failure of ours, by which the result is a JudgeError, or
@@ -114,7 +115,7 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 	case ctx.Err() != nil:
 		return result.Result{}, ctx.Err()
 	case err != nil && r.theirs(ctx, &s, err):
-		x = r.judge.Refused(&lang.CompileError{Output: fmt.Sprintf("%v\nThis was tried %d times, and another %s program compiles here right now.", err, attempts, s.Lang.Name)})
+		x = r.Judge.Refused(&lang.CompileError{Output: fmt.Sprintf("%v\nThis was tried %d times, and another %s program compiles here right now.", err, attempts, s.Lang.Name)})
 		err = nil
 	case err != nil:
 		x = result.Result{Verdict: result.JudgeError, Error: err.Error()}
@@ -133,8 +134,8 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 // toolchain is out of the reach of other users shows when it is used.
 func (r *Reviewer) setting() *result.Run {
 	run := r.Run
-	if r.judge.Level == sandbox.Bare {
-		run.Unheld = r.judge.Level.Unheld()
+	if r.Judge.Level == sandbox.Bare {
+		run.Unheld = r.Judge.Level.Unheld()
 	}
 	return &run
 }
@@ -182,12 +183,12 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 	case errors.As(err, &missing):
 		return result.Result{Skipped: missing.Error() + "; " + missing.Hint()}, nil, nil
 	case errors.As(err, &refused):
-		return r.judge.Refused(refused), nil, nil
+		return r.Judge.Refused(refused), nil, nil
 	case err != nil:
 		return result.Result{}, nil, &buildError{err}
 	}
-	groups := r.judge.Suite.Groups
-	x, err := r.judge.Judge(ctx, p, func(group string) {
+	groups := r.Judge.Suite.Groups
+	x, err := r.Judge.Judge(ctx, p, func(group string) {
 		n := slices.IndexFunc(groups, func(g cases.Group) bool { return g.Name == group }) + 1
 		r.say(s, fmt.Sprintf("judging, group %d of %d, %s", n, len(groups), group))
 	})

@@ -71,7 +71,6 @@ func reviewerBy(t *testing.T, text string, o Options) (*Reviewer, string) {
 	builder.Level = level
 	right := load(t, "../../solutions/accepted/bfs.c")
 	j := grade.New(suite, made, builder, grade.NewJury([]lang.Source{right}, ""), lang.Spec{Level: level})
-	t.Cleanup(j.Close)
 	o.Workers = 2
 	r := New(j, o)
 	t.Cleanup(r.Close)
@@ -143,7 +142,7 @@ func TestOurFault(t *testing.T) {
 	r, dir := reviewer(t, Options{})
 	programs := filepath.Join(dir, "own")
 	var err error
-	if r.judge.Builder, err = lang.NewBuilder(programs); err != nil {
+	if r.Judge.Builder, err = lang.NewBuilder(programs); err != nil {
 		t.Fatal(err)
 	}
 	if err := errors.Join(os.RemoveAll(programs), os.WriteFile(programs, nil, 0o600)); err != nil {
@@ -203,7 +202,7 @@ func TestTold(t *testing.T) {
 	if _, err := r.Review(t.Context(), Submission{Source: s.Source}); err != nil {
 		t.Fatal(err)
 	}
-	groups := r.judge.Suite.Groups
+	groups := r.Judge.Suite.Groups
 	want := []string{Building}
 	for i, g := range groups {
 		want = append(want, fmt.Sprintf("judging, group %d of %d, %s", i+1, len(groups), g.Name))
@@ -241,7 +240,7 @@ func TestKeys(t *testing.T) {
 	if other := r.Key("v2", l); other == first {
 		t.Error("another plan has the same key")
 	}
-	r.judge.Level = "another"
+	r.Judge.Level = "another"
 	if other := r.Key("v1", l); other == first {
 		t.Error("the level is not in the key")
 	}

@@ -100,7 +100,7 @@ func (w *work) note(b trial.Budget) {
 // for another site. Then what is said of how it fails here means nothing.
 func (w *work) readsOther(ctx context.Context) error {
 	x := w.x
-	if len(x.Groups) == 0 || w.judge.RequireThrows || x.FailureOf(x.Groups[0].Name) == nil {
+	if len(x.Groups) == 0 || w.Judge.RequireThrows || x.FailureOf(x.Groups[0].Name) == nil {
 		return nil
 	}
 	budget := w.hunts.Part(readsTime)
@@ -121,7 +121,7 @@ func (w *work) readsOther(ctx context.Context) error {
 func (w *work) explain(ctx context.Context) error {
 	o, corpus, x := w.Hunt, w.corpus, w.x
 	switch {
-	case w.judge.RequireThrows, x.Reads != "": // a hunt asks for no throws, so it would find a right program
+	case w.Judge.RequireThrows, x.Reads != "": // a hunt asks for no throws, so it would find a right program
 		return nil
 	case explainable(x):
 	case x.Verdict == result.Accepted && w.outside != nil:
@@ -192,7 +192,7 @@ func (r *Reviewer) right(x *result.Result) (right []hunt.Answered) {
 	if x.Warns(result.Accumulates) {
 		return nil
 	}
-	for _, c := range r.judge.Cases {
+	for _, c := range r.Judge.Cases {
 		i := slices.IndexFunc(x.Groups, func(g result.Group) bool { return g.Name == c.Group })
 		if c.Swept != nil && i >= 0 && r.accepted(x, &x.Groups[i], c) {
 			right = append(right, hunt.Answered{First: c.Swept.From, CPU: x.Groups[i].CPU.Duration()})
@@ -214,7 +214,7 @@ func (r *Reviewer) accepted(x *result.Result, g *result.Group, c *cases.Case) bo
 		}
 	}
 	before := false
-	for _, other := range r.judge.Cases {
+	for _, other := range r.Judge.Cases {
 		switch {
 		case other == c:
 			before = true
@@ -243,7 +243,7 @@ const (
 func (w *work) numbers(ctx context.Context) error {
 	o, x := w.Hunt, w.x
 	o.Numbers, o.Numbered = numbersOf(w.s), true
-	if x.Verdict != result.Accepted || x.Finding != nil || w.judge.RequireThrows || len(o.Numbers) == 0 || !o.Format.Plain() || o.One {
+	if x.Verdict != result.Accepted || x.Finding != nil || w.Judge.RequireThrows || len(o.Numbers) == 0 || !o.Format.Plain() || o.One {
 		return nil
 	}
 	w.say(w.s, "trying its numbers")
@@ -341,7 +341,7 @@ func (w *work) ways(context.Context) error {
 	if b == nil || b.Cells > wayCells {
 		return nil
 	}
-	if f := w.judge.Format; f != nil {
+	if f := w.Judge.Format; f != nil {
 		game = f.Rules
 	}
 	var s oracle.Solver
@@ -366,7 +366,7 @@ func (w *work) growth(ctx context.Context) error {
 		return nil
 	}
 	w.say(w.s, "measuring how its time grows")
-	if f := w.judge.Format; !f.Plain() {
+	if f := w.Judge.Format; !f.Plain() {
 		w.x.Growth = &result.Growth{Words: "growth is measured for programs that read plain files only, and these read " + f.Name}
 		return nil
 	}
@@ -374,15 +374,15 @@ func (w *work) growth(ctx context.Context) error {
 	if !w.Growth {
 		bound = slowBound
 	}
-	for _, c := range w.judge.Cases {
-		limit, err := w.judge.Jury.LimitOf(ctx, w.judge, w.p.Lang, c)
+	for _, c := range w.Judge.Cases {
+		limit, err := w.Judge.Jury.LimitOf(ctx, w.Judge, w.p.Lang, c)
 		if err != nil { // there is no jury to say so
 			longest = 0
 			break
 		}
 		longest = max(longest, limit)
 	}
-	g, err := probe.Growth(ctx, w.p, w.judge.Spec, longest, bound)
+	g, err := probe.Growth(ctx, w.p, w.Judge.Spec, longest, bound)
 	if w.Growth || g != nil && (g.Cells != nil || g.Faces != nil) {
 		w.x.Growth = g
 	}
@@ -393,7 +393,7 @@ func (w *work) growth(ctx context.Context) error {
 // but how its time grows is what is wrong with it.
 func (w *work) slow() bool {
 	f := w.x.Failure
-	if w.x.Verdict != result.TimeLimit || f == nil || !w.judge.Format.Plain() || w.judge.One {
+	if w.x.Verdict != result.TimeLimit || f == nil || !w.Judge.Format.Plain() || w.Judge.One {
 		return false
 	}
 	b := f.Last()
@@ -453,8 +453,8 @@ func (w *work) mend(ctx context.Context, budget mend.Budget, until time.Time) er
 		return err
 	}
 	o := mend.Options{
-		Spec: w.judge.Spec, Builder: w.Builder, Workers: w.Workers, Budget: budget, Until: until,
-		Failing: w.failing(), Donors: append(donors, w.judge.Jury.Solvers()...),
+		Spec: w.Judge.Spec, Builder: w.Builder, Workers: w.Workers, Budget: budget, Until: until,
+		Failing: w.failing(), Donors: append(donors, w.Judge.Jury.Solvers()...),
 		Prove: w.provedMend,
 	}
 	o.Progress = func(tried, _ int, _ time.Duration) {
@@ -482,7 +482,7 @@ func (w *work) failing() (all []mend.Batch) {
 		if len(f.Boards) > 0 && cells <= mendCells {
 			all = append(all, mend.BatchOf(f.Boards...))
 		}
-		for _, c := range w.judge.Cases {
+		for _, c := range w.Judge.Cases {
 			if c.Group == f.Group && c.Name == f.Case && len(c.Text) <= mendBytes && (len(f.Notes) > 0 || len(f.Boards) == 0) {
 				all = append(all, mend.Batch{Text: c.Text, Answers: c.Answers})
 			}
@@ -498,7 +498,7 @@ func (w *work) failing() (all []mend.Batch) {
 // group, the unchanged program is tried there, too.
 func (w *work) provedMend(ctx context.Context, p *lang.Program) (mend.Proof, error) {
 	var proof mend.Proof
-	if !w.judge.One {
+	if !w.Judge.One {
 		swept, err := w.swept(ctx, w.s, p)
 		if swept == nil || err != nil {
 			return proof, err
@@ -507,7 +507,7 @@ func (w *work) provedMend(ctx context.Context, p *lang.Program) (mend.Proof, err
 	}
 	var late []*result.Failure
 	accepted, wrong := false, false
-	err := w.judge.Groups(ctx, p, func(g result.Group, f *result.Failure) bool {
+	err := w.Judge.Groups(ctx, p, func(g result.Group, f *result.Failure) bool {
 		switch {
 		case f == nil:
 			accepted = true
@@ -523,7 +523,7 @@ func (w *work) provedMend(ctx context.Context, p *lang.Program) (mend.Proof, err
 	}
 	switch {
 	case err == nil && accepted && !wrong:
-		proof.Right, proof.Suite = true, w.judge.Suite.Name
+		proof.Right, proof.Suite = true, w.Judge.Suite.Name
 	case ctx.Err() != nil && proof.Proof != nil && proof.Proof.Boards > 0:
 		proof.Right, proof.Cut, proof.Slow, err = true, true, nil, nil
 	}
@@ -534,11 +534,11 @@ func (w *work) provedMend(ctx context.Context, p *lang.Program) (mend.Proof, err
 // cases on which a changed one does.
 func (w *work) exceeds(ctx context.Context, late []*result.Failure) (bool, error) {
 	for _, f := range late {
-		at := slices.IndexFunc(w.judge.Cases, func(c *cases.Case) bool { return c.Group == f.Group && c.Name == f.Case })
+		at := slices.IndexFunc(w.Judge.Cases, func(c *cases.Case) bool { return c.Group == f.Group && c.Name == f.Case })
 		if at < 0 {
 			return false, nil
 		}
-		if too, err := w.judge.Exceeds(ctx, w.p, w.judge.Cases[at]); !too || err != nil {
+		if too, err := w.Judge.Exceeds(ctx, w.p, w.Judge.Cases[at]); !too || err != nil {
 			return false, err
 		}
 	}

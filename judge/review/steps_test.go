@@ -144,7 +144,7 @@ func TestRight(t *testing.T) {
 	swept := func(group, name string, from uint64) *cases.Case {
 		return &cases.Case{Group: group, Name: name, Swept: &cases.Span{From: from}}
 	}
-	r := &Reviewer{judge: &grade.Judge{Cases: []*cases.Case{
+	r := &Reviewer{Judge: &grade.Judge{Cases: []*cases.Case{
 		{Group: "other", Name: "first"}, swept("every", "first", 0), swept("every", "second", 100), swept("every", "rest", 200),
 	}}}
 	failed := func(name string) *result.Failure { return &result.Failure{Group: "every", Case: name} }
@@ -209,23 +209,23 @@ func TestProvedMend(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r, _ := reviewerBy(t, largeToo, Options{})
-			r.judge.FailFast = true
+			r.Judge.FailFast = true
 			ctx, stop := context.WithCancel(t.Context())
 			defer stop()
-			r.judge.Only = func(x *cases.Case) bool {
+			r.Judge.Only = func(x *cases.Case) bool {
 				if x.Group == c.until {
 					stop()
 				}
 				return x.Group == "only"
 			}
 			s := Submission{Source: inC(t, c.text)}
-			p, err := r.judge.Builder.Build(t.Context(), s.Source)
+			p, err := r.Judge.Builder.Build(t.Context(), s.Source)
 			if err != nil {
 				t.Fatal(err)
 			}
 			before := p
 			if c.before != "" {
-				if before, err = r.judge.Builder.Build(t.Context(), inC(t, c.before)); err != nil {
+				if before, err = r.Judge.Builder.Build(t.Context(), inC(t, c.before)); err != nil {
 					t.Fatal(err)
 				}
 			}

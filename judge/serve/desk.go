@@ -42,7 +42,8 @@ func DeskOf(d *job.Desk, course *class.Course) Desk {
 		}
 		return do(&of.Students[i])
 	}
-	desk := Desk{
+	return Desk{
+		Workers: d.Workers,
 		Judge: func(ctx context.Context, a Attempt, told func(doing string)) (x result.Result, err error) {
 			err = one(ctx, a, func(s *class.Student) error {
 				x, err = d.Judge(ctx, s, told)
@@ -70,10 +71,6 @@ func DeskOf(d *job.Desk, course *class.Course) Desk {
 		},
 		Write: d.Write,
 	}
-	if d.Elsewhere() {
-		desk.Workers = func() []cluster.Member { return d.State().Members }
-	}
-	return desk
 }
 
 // With workers, attempts wait here instead of at the hub, so that people take turns and see
