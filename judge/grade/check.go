@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"regexp"
 	"slices"
@@ -32,18 +33,13 @@ type Boards func() *board.Scanner
 // read in place, however long its lines are.
 func Check(output []byte, answers []int32, boards Boards, throws bool) (*result.Failure, error) {
 	c := checker{answers: answers, boards: boards, required: throws}
-	rest := output
-	for number := 1; len(rest) > 0; number++ {
-		line := rest
-		if i := bytes.IndexByte(rest, '\n'); i >= 0 {
-			line, rest = rest[:i], rest[i+1:]
-		} else {
-			rest = nil
-		}
+	number, at := 0, 0
+	for line := range bytes.Lines(output) {
+		number, at = number+1, at+len(line)
 		if line = trim(line); len(line) == 0 {
 			continue
 		}
-		if f := c.line(line, rest); f != nil {
+		if f := c.line(line, output[at:]); f != nil {
 			f.Line = number
 			return f, c.replay.err
 		}
@@ -147,7 +143,7 @@ const mostOver = 1 << 20
 
 func (c *checker) wrong(got int, line, rest []byte) *result.Failure {
 	want := int(c.answers[c.done])
-	if f := c.shifted(line, rest); f != nil {
+	if f := c.shifted(got, line, rest); f != nil {
 		return f
 	}
 	var reason string
@@ -183,8 +179,8 @@ func CutWord(line []byte) (first, rest []byte) {
 	return line[:i], trim(line[i:])
 }
 
-// blanks are what may stand between the words of a line.
-const blanks = " \t\v\f\r"
+// blanks are what may stand between the words of a line, and end it.
+const blanks = " \t\v\f\r\n"
 
 func trim(line []byte) []byte { return bytes.Trim(line, blanks) }
 
@@ -314,8 +310,14 @@ const shiftProof = 12
 // shifted reports an output whose answers are right but stand a line too early,
 // an answer having been left out, or too late, a line having been put in. line
 // is the first wrong one; rest is what follows it.
-func (c *checker) shifted(line, rest []byte) *result.Failure {
-	numbers := firstNumbers(line, rest, shiftProof+1)
+func (c *checker) shifted(got int, line, rest []byte) *result.Failure {
+	numbers := []int{got}
+	for n, ok := range firstNumbers(rest) {
+		if len(numbers) > shiftProof || !ok {
+			break
+		}
+		numbers = append(numbers, n)
+	}
 	if len(numbers) <= shiftProof {
 		return nil
 	}
@@ -345,24 +347,20 @@ func fits(numbers []int, answers []int32) bool {
 	return varied
 }
 
-// firstNumbers returns the first number of each line, until one has none.
-func firstNumbers(line, rest []byte, most int) []int {
-	var numbers []int
-	for len(numbers) < most {
-		if line = trim(line); len(line) > 0 {
-			first, _ := CutWord(line)
-			n, ok := parseInt(first)
-			if !ok {
-				break
+// firstNumbers yields the first number of each line that is not blank, and false for one
+// that has none, which ends them.
+func firstNumbers(output []byte) iter.Seq2[int, bool] {
+	return func(yield func(int, bool) bool) {
+		for line := range bytes.Lines(output) {
+			if line = trim(line); len(line) == 0 {
+				continue
 			}
-			numbers = append(numbers, n)
+			first, _ := CutWord(line)
+			if n, ok := parseInt(first); !yield(n, ok) || !ok {
+				return
+			}
 		}
-		if len(rest) == 0 {
-			break
-		}
-		line, rest, _ = bytes.Cut(rest, []byte("\n"))
 	}
-	return numbers
 }
 
 // keepReadings drops the readings of the rules that do not explain what a run
@@ -393,12 +391,7 @@ func (s *submission) keepReadings(c *cases.Case, lo, hi int, r sandbox.Result, f
 // Throws do not count: they would be played by the game itself.
 func explains(answers []int32, output []byte) bool {
 	done := 0
-	for line := range bytes.Lines(output) {
-		if line = trim(bytes.TrimSuffix(line, []byte("\n"))); len(line) == 0 {
-			continue
-		}
-		first, _ := CutWord(line)
-		n, ok := parseInt(first)
+	for n, ok := range firstNumbers(output) {
 		if !ok || done == len(answers) || n != int(answers[done]) {
 			return false
 		}

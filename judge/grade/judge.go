@@ -7,6 +7,7 @@
 package grade
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -53,11 +54,22 @@ func (j *Judge) Judge(ctx context.Context, p *lang.Program, told func(group stri
 	}
 	defer s.session.Close()
 	r := result.Result{Sandbox: string(s.session.Level())}
-	failures, err := s.groups(ctx, &r, told)
-	if ctx.Err() != nil {
-		return result.Result{}, ctx.Err()
-	} else if err != nil {
-		return result.Result{}, err
+	var failures []result.Failure
+	for _, g := range j.Suite.Groups {
+		if len(failures) > 0 && j.FailFast {
+			r.Groups = append(r.Groups, result.Group{Name: g.Name, MaxScore: g.Points})
+			continue
+		}
+		if told != nil {
+			told(g.Name)
+		}
+		sum, f, err := s.group(ctx, g)
+		if err = cmp.Or(ctx.Err(), err); err != nil {
+			return result.Result{}, err
+		}
+		if r.Groups = append(r.Groups, sum); f != nil {
+			failures = append(failures, *f)
+		}
 	}
 	if len(failures) > 0 && len(s.readings) > 0 {
 		r.Reading = s.readings[0] // the game itself, and so none, if only the throws are wrong
@@ -84,13 +96,8 @@ func (j *Judge) Groups(ctx context.Context, p *lang.Program, more func(g result.
 	s.whole = true
 	for _, g := range j.Suite.Groups {
 		sum, f, err := s.group(ctx, g)
-		switch {
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case err != nil:
+		if err = cmp.Or(ctx.Err(), err); err != nil || !more(sum, f) {
 			return err
-		case !more(sum, f):
-			return nil
 		}
 	}
 	return nil
@@ -229,28 +236,6 @@ func (j *Judge) open(p *lang.Program, f *board.Format, one bool) (*submission, e
 		return nil, err
 	}
 	return &submission{Judge: j, program: p, session: session, format: f, one: one, readings: board.LegitimateReadings, start: time.Second}, nil
-}
-
-// groups tries the groups, and returns how those failed that did.
-func (s *submission) groups(ctx context.Context, r *result.Result, told func(group string)) (failures []result.Failure, err error) {
-	for _, g := range s.Suite.Groups {
-		if len(failures) > 0 && s.FailFast {
-			r.Groups = append(r.Groups, result.Group{Name: g.Name, MaxScore: g.Points})
-			continue
-		}
-		if told != nil {
-			told(g.Name)
-		}
-		sum, f, err := s.group(ctx, g)
-		if err != nil {
-			return nil, err
-		}
-		r.Groups = append(r.Groups, sum)
-		if f != nil {
-			failures = append(failures, *f)
-		}
-	}
-	return failures, nil
 }
 
 // group tries the cases of a group up to the first that fails.

@@ -93,7 +93,10 @@ func (j *Jury) Limit(ctx context.Context, judge *Judge, p *lang.Program, c *case
 // ceiling; or what the suite says, if that is one time for all. What it was once it
 // stays: a solver that is judged again, and takes longer, changes nobody's limit.
 func (j *Jury) LimitOf(ctx context.Context, judge *Judge, l *lang.Language, c *cases.Case) (time.Duration, error) {
-	if d, ok := j.fixedLimit(l, c); ok {
+	j.mu.Lock()
+	d, ok := j.fixed[limitKey{l, c}]
+	j.mu.Unlock()
+	if ok {
 		return d, nil
 	}
 	d, err := j.limit(ctx, judge, l, c)
@@ -107,13 +110,6 @@ func (j *Jury) LimitOf(ctx context.Context, judge *Judge, l *lang.Language, c *c
 	}
 	j.fixed[limitKey{l, c}] = d
 	return d, nil
-}
-
-func (j *Jury) fixedLimit(l *lang.Language, c *cases.Case) (time.Duration, bool) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	d, ok := j.fixed[limitKey{l, c}]
-	return d, ok
 }
 
 // limit computes the limit of a language's programs from the jury's times.
