@@ -24,13 +24,13 @@ import (
 
 func newGrade(c *console) *cobra.Command {
 	o := programs{c: c}
-	course := class.Course{Detail: result.DetailFull, Told: c.tell}
+	course := class.Course{Outputs: class.Outputs{Detail: result.DetailFull}, Told: c.tell}
 	cmd := command("grade DIR", exactly("expected one folder, got %d", "adder grade --help shows examples"),
 		func(cmd *cobra.Command, args []string) error { return o.grade(cmd, &course, args[0]) })
 	o.classFlags(cmd, &course)
 	o.cluster.flags(cmd)
 	f := cmd.Flags()
-	f.StringVar(&course.Out, "out", "graded", "folder for the outputs and the journal")
+	f.StringVar(&course.Folder, "out", "graded", "folder for the outputs and the journal")
 	f.BoolVar(&o.Explain, "explain", true, "find the smallest board on which a program is wrong, and what it believes")
 	f.BoolVar(&course.FileTimes, "file-times", false, "if the platform gives no submission time, use the time of the file, which copying changes")
 	f.BoolVar(&course.Anonymous, "anonymous", false, "write the report and the students' pages under aliases; names.csv maps aliases to students")
@@ -66,7 +66,7 @@ func (o *programs) grade(cmd *cobra.Command, course *class.Course, dir string) e
 	if course.Watched {
 		written, err := course.Watch(ctx, g.Grade, func(err error) { exitCode(o.c.err, err) })
 		if err == nil && written != nil {
-			err = report.Class(o.c.out, written.Results, written.Pairs, course.Out, written.Files)
+			err = report.Class(o.c.out, written.Results, written.Pairs, course.Folder, written.Files)
 		}
 		return cmp.Or(err, ctx.Err())
 	}
@@ -75,7 +75,7 @@ func (o *programs) grade(cmd *cobra.Command, course *class.Course, dir string) e
 		return err
 	}
 	err = o.out.write(o.c, course.Run, written.Results, func() error {
-		return report.Class(o.c.out, written.Results, written.Pairs, course.Out, written.Files)
+		return report.Class(o.c.out, written.Results, written.Pairs, course.Folder, written.Files)
 	})
 	err = cmp.Or(err, class.FaultOf(written.Results))
 	if err == nil && slices.ContainsFunc(written.Results, func(r result.Result) bool { return r.Verdict != result.Accepted }) {
@@ -87,7 +87,7 @@ func (o *programs) grade(cmd *cobra.Command, course *class.Course, dir string) e
 func newServe(c *console) *cobra.Command {
 	o := programs{c: c}
 	o.Explain = true
-	course := class.Course{Detail: result.DetailFull, Told: c.tell}
+	course := class.Course{Outputs: class.Outputs{Detail: result.DetailFull}, Told: c.tell}
 	s := serveFlags{Options: serve.Options{Told: c.tell}}
 	cmd := command("serve", noArguments, func(cmd *cobra.Command, _ []string) error { return o.serve(cmd, &course, &s) })
 	o.classFlags(cmd, &course)
@@ -125,7 +125,7 @@ func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serveFlags
 	if err := os.MkdirAll(serve.Submissions(s.Dir), 0o700); err != nil {
 		return fault.New(err.Error(), "--dir names a folder to write to")
 	}
-	course.Dir, course.Out, course.FileTimes = serve.Submissions(s.Dir), serve.Graded(s.Dir), true
+	course.Dir, course.Folder, course.FileTimes = serve.Submissions(s.Dir), serve.Graded(s.Dir), true
 	dir, err := filepath.Abs(s.Dir)
 	if err != nil {
 		return err

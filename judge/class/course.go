@@ -23,21 +23,18 @@ import (
 // A Course is a class to grade: where its submissions are, and where the grades go. It
 // is graded once, or repeatedly while submissions arrive.
 type Course struct {
-	Dir, Out string
+	Dir     string
+	Outputs // each grading sets what depends on its results
 	Marking
-	Detail    result.Detail      // what students may see
-	Anonymous bool               // people see aliases
-	Watched   bool               // submissions arrive later; there may be none yet
-	Anew      bool               // judge everything again; unset once the journal says so
-	Shard     string             // the part to grade; "" is all
-	Asked     result.Run         // the start of each grading's Run
-	Told      func(words string) // tells a person
+	Watched bool               // submissions arrive later; there may be none yet
+	Anew    bool               // judge everything again; unset once the journal says so
+	Shard   string             // the part to grade; "" is all
+	Asked   result.Run         // the start of each grading's Run
+	Told    func(words string) // tells a person
 
-	Scheme Scheme          // set by Plan
-	Skip   map[string]bool // items still being written
+	Skip map[string]bool // items still being written
 
 	// During one grading:
-	Run      result.Run
 	HandedIn *Class
 	Book     *Book // set by OpenBook
 
@@ -46,8 +43,8 @@ type Course struct {
 }
 
 // Plan reads the marking, so that its errors are reported before anything is judged.
-func (g *Course) Plan() (err error) {
-	if g.Scheme, err = g.Marking.Read(g.Out); err != nil {
+func (g *Course) Plan() error {
+	if err := g.Marking.read(g.Folder); err != nil {
 		return err
 	}
 	if sheet := FindSheet(g.Platform, g.List); sheet != nil { // do its columns fit?
@@ -68,10 +65,8 @@ func (g *Course) Grade(ctx context.Context, refresh int, judge func(context.Cont
 	if err != nil {
 		return nil, err
 	}
-	w := Outputs{
-		Folder: g.Out, Detail: g.Detail, Run: g.Run, Pairs: g.pairs(results, sources), Refresh: refresh,
-		Anonymous: g.Anonymous, Import: g.imports(results),
-	}
+	w := g.Outputs
+	w.Pairs, w.Refresh, w.Import = g.pairs(results, sources), refresh, g.imports(results)
 	written, err := w.Write(g.Book, results)
 	if err != nil {
 		return nil, OutError(err)
@@ -159,10 +154,10 @@ func (g *Course) find(ctx context.Context) error {
 	if err != nil {
 		return fault.OfPath(g.Dir, err, hint)
 	}
-	if out, err := os.Stat(g.Out); err == nil && os.SameFile(in, out) {
+	if out, err := os.Stat(g.Folder); err == nil && os.SameFile(in, out) {
 		return fault.New("the outputs would be written among the submissions in "+g.Dir, "--out names another folder")
 	}
-	found, err := Open(ctx, g.Dir, g.Out, g.Roster, g.Overrides)
+	found, err := Open(ctx, g.Dir, g.Folder, g.Roster, g.Overrides)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -229,7 +224,7 @@ func (g *Course) checkOverrides() error {
 		names = append(names, s.Name)
 	}
 	first := unknown[0]
-	problem := fmt.Sprintf("%s: line %d: there is no student %q", g.overridesIn(g.Out), first.Line, first.Student)
+	problem := fmt.Sprintf("%s: line %d: there is no student %q", g.overridesIn(g.Folder), first.Line, first.Student)
 	if g.Watched {
 		g.Told(problem + " yet")
 		return nil
@@ -240,14 +235,14 @@ func (g *Course) checkOverrides() error {
 // Look returns the states of the class folder's items and of the tables used, and the
 // folders it read.
 func (g *Course) Look(ctx context.Context) (states map[string]string, folders []string, err error) {
-	states, folders, err = Snapshot(ctx, g.Dir, g.Out, g.Roster, g.Overrides)
+	states, folders, err = Snapshot(ctx, g.Dir, g.Folder, g.Roster, g.Overrides)
 	if err != nil {
 		return nil, nil, fault.New(err.Error(), "--watch needs the folder in which submissions arrive")
 	}
 	for i := range folders {
 		folders[i] = filepath.Join(g.Dir, folders[i])
 	}
-	for _, path := range []string{g.Roster, g.overridesIn(g.Out)} {
+	for _, path := range []string{g.Roster, g.overridesIn(g.Folder)} {
 		if info, err := os.Stat(path); err == nil {
 			states["\x00"+path] = fmt.Sprint(info.Size(), info.ModTime().UnixNano())
 		}
@@ -258,7 +253,7 @@ func (g *Course) Look(ctx context.Context) (states map[string]string, folders []
 // OpenBook opens the journal, after everything else was checked. If a caller opens it
 // before grading, it stays open until Close.
 func (g *Course) OpenBook() error {
-	book, err := OpenBook(g.Out)
+	book, err := OpenBook(g.Folder)
 	if err != nil {
 		return OutError(err)
 	}
@@ -353,7 +348,7 @@ func (g *Course) Watch(ctx context.Context, grade func(ctx context.Context, refr
 	const refresh = 4 // seconds until the page reloads itself
 	folder := disk.NewFolder(func() (map[string]string, []string, error) { return g.Look(ctx) })
 	defer folder.Close()
-	address := filepath.Join(g.Out, "report.html")
+	address := filepath.Join(g.Folder, "report.html")
 	g.Told(fmt.Sprintf("watching %s: open %s; Ctrl-C stops", g.Dir, address))
 	for first := true; ctx.Err() == nil; first = false {
 		var err error
@@ -364,7 +359,7 @@ func (g *Course) Watch(ctx context.Context, grade func(ctx context.Context, refr
 			break
 		}
 		var written *Written
-		if g.Scheme, err = g.Marking.Read(g.Out); err == nil {
+		if err = g.Plan(); err == nil {
 			written, err = grade(ctx, refresh)
 		}
 		switch {

@@ -33,7 +33,8 @@ type Marking struct {
 	Overrides                string // a file; "" is the one in the output folder
 	FileTimes                bool   // see [Scheme.FileTimes]
 
-	List *Roster // read from Roster
+	List   *Roster // read from Roster
+	Scheme Scheme  // read from all
 }
 
 // Values of the flags for attempts and for missing sources; the first is the default.
@@ -42,33 +43,33 @@ var (
 	Missing  = []string{"none", "zero"}
 )
 
-// Read makes a Scheme of the flags. out is the output folder.
-func (o *Marking) Read(out string) (s Scheme, err error) {
+// read makes a Scheme of the flags. out is the output folder.
+func (o *Marking) read(out string) (err error) {
 	for _, w := range []struct {
 		flag, word string
 		of         []string
 	}{{"--for", o.Platform, append(Importers(), "")}, {"--attempt", o.Attempt, Attempts}, {"--missing", o.Missing, Missing}} {
 		if !slices.Contains(w.of, w.word) {
-			return s, fault.New(fmt.Sprintf("%s is %q", w.flag, w.word), fault.DidYouMean(w.word, w.of, "want "+strings.TrimSuffix(strings.Join(w.of, ", "), ", ")))
+			return fault.New(fmt.Sprintf("%s is %q", w.flag, w.word), fault.DidYouMean(w.word, w.of, "want "+strings.TrimSuffix(strings.Join(w.of, ", "), ", ")))
 		}
 	}
-	s.Missing, s.FileTimes = o.Missing == "zero", o.FileTimes
+	o.Scheme = Scheme{Missing: o.Missing == "zero", FileTimes: o.FileTimes}
 	for _, read := range []func(*Scheme) error{o.readPoints, o.readPass, o.readDeadline, o.readLate} {
-		if err := read(&s); err != nil {
-			return s, err
+		if err := read(&o.Scheme); err != nil {
+			return err
 		}
 	}
 	if o.Roster != "" {
 		if o.List, err = ReadRoster(o.Roster); err != nil {
-			return s, err
+			return err
 		}
 	}
 	path := o.overridesIn(out)
 	if _, err := os.Stat(path); err != nil && o.Overrides == "" {
-		return s, nil
+		return nil
 	}
-	s.ByHand, err = Overrides(path)
-	return s, err
+	o.Scheme.ByHand, err = Overrides(path)
+	return err
 }
 
 func (o *Marking) overridesIn(out string) string {

@@ -15,7 +15,7 @@ func partsOf(t *testing.T, files map[string]string, n int, plan string, scheme S
 	dir := filepath.Join(t.TempDir(), plan) // lies in another place each time
 	for i := 1; i <= n; i++ {
 		handedIn := classOf(t, dir, files)
-		g := Course{Shard: fmt.Sprintf("%d/%d", i, n), HandedIn: handedIn, Scheme: scheme}
+		g := Course{Shard: fmt.Sprintf("%d/%d", i, n), HandedIn: handedIn, Marking: Marking{Scheme: scheme}}
 		if err := g.Cut(plan); err != nil {
 			t.Fatal(err)
 		}

@@ -57,7 +57,7 @@ func TestDesk(t *testing.T) {
 		said = nil
 		j := &job.Job{Machine: job.Machine{Cache: filepath.Join(dir, "cache"), Workers: 1}, Terms: job.Terms{Format: "plain"}, Judging: job.Judging{Suite: filepath.Join(dir, "suite.yaml"), Plan: review.Plan{}}}
 		tell := func(words string) { mu.Lock(); said = append(said, words); mu.Unlock() }
-		course := &class.Course{Dir: filepath.Join(dir, "in"), Out: filepath.Join(dir, "out"), Marking: class.Marking{Attempt: class.Last, Missing: class.Missing[0]}, Detail: result.DetailFull, Told: tell}
+		course := &class.Course{Dir: filepath.Join(dir, "in"), Outputs: class.Outputs{Folder: filepath.Join(dir, "out"), Detail: result.DetailFull}, Marking: class.Marking{Attempt: class.Last, Missing: class.Missing[0]}, Told: tell}
 		if err := course.Plan(); err != nil {
 			t.Fatal(err)
 		}

@@ -123,7 +123,7 @@ func (g *Grading) here() error {
 	}
 	g.reviewer, g.end = r, r.Close
 	if r.Judge.Level == sandbox.Bare { // where we are root, programs are another user
-		if err := os.MkdirAll(course.Out, 0o700); err != nil {
+		if err := os.MkdirAll(course.Folder, 0o700); err != nil {
 			return class.OutError(err)
 		}
 	}
@@ -285,11 +285,10 @@ func (d *Desk) Write(ctx context.Context) (*class.Written, error) {
 	d.writing.Lock()
 	defer d.writing.Unlock()
 	course := d.written
-	scheme, err := course.Marking.Read(course.Out)
-	if err != nil {
+	if err := course.Plan(); err != nil {
 		return nil, err
 	}
-	course.Scheme = scheme
+	scheme := course.Scheme
 	d.scheme.Store(&scheme)
 	return course.Grade(ctx, 0, func(context.Context) ([]result.Result, map[string]lang.Source, error) {
 		results, sources := d.Results(course.HandedIn)

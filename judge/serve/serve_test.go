@@ -81,7 +81,7 @@ func openSite(t testing.TB, dir string, change ...func(*Options)) *site {
 	var mu sync.Mutex
 	o := Options{
 		Dir: dir, Listen: "127.0.0.1:0", Slots: 1, Languages: lang.Languages,
-		Course: &class.Course{Marking: class.Marking{Attempt: class.Last}, Detail: result.DetailFull},
+		Course: &class.Course{Outputs: class.Outputs{Detail: result.DetailFull}, Marking: class.Marking{Attempt: class.Last}},
 		Desk:   Desk{Judge: x.desk.Judge, Results: x.desk.Results},
 		Told:   func(words string) { mu.Lock(); x.told = append(x.told, words); mu.Unlock() },
 	}
