@@ -6,7 +6,6 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
-	"encoding/csv"
 	"io"
 	"path"
 	"reflect"
@@ -68,17 +67,12 @@ func (o *Outputs) anonymous(b *Book, results []result.Result) ([]result.Result, 
 }
 
 func writeKey(w io.Writer, results []result.Result, aliases map[string]string) error {
-	if _, err := io.WriteString(w, "\ufeff"); err != nil { // for spreadsheets, as in grades.csv
-		return err
-	}
 	rows := [][]string{{"alias", "student", "id", "file"}}
 	for i := range results {
 		r := &results[i]
 		rows = append(rows, []string{aliases[r.Student], report.Harmless(r.Student), report.Harmless(idOf(r)), report.Harmless(r.File)})
 	}
-	out := csv.NewWriter(w)
-	out.UseCRLF = true
-	return out.WriteAll(rows)
+	return report.Spreadsheet(w, rows)
 }
 
 // nameless is a result with an alias for the name. It keeps only fields known to contain

@@ -355,6 +355,11 @@ func CSV(w io.Writer, results []result.Result) error {
 			rows[i+1] = append(rows[i+1], Harmless(c.cell(&results[i])))
 		}
 	}
+	return Spreadsheet(w, rows)
+}
+
+// Spreadsheet writes a table as CSV does. Its cells are [Harmless] already.
+func Spreadsheet(w io.Writer, rows [][]string) error {
 	if _, err := io.WriteString(w, "\ufeff"); err != nil {
 		return err
 	}

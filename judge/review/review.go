@@ -205,11 +205,12 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 // is worth while to review the submission again: a hunt failed, and not by a mistake of
 // Adder's.
 func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) (again error) {
-	w := &work{r, s, p, x, trial.NewBudget(huntsTime), trial.NewBudget(luckTime)}
+	w := &work{Reviewer: r, s: s, p: p, x: x, hunts: trial.NewBudget(huntsTime), sanitizing: trial.NewBudget(luckTime)}
 	for _, step := range steps {
 		if !step.asked(&r.Plan, x) {
 			continue
 		}
+		w.step = step.name
 		err := patiently(ctx, func() error { return step.do(w, ctx) })
 		if ctx.Err() != nil {
 			return ctx.Err()

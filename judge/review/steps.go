@@ -30,6 +30,7 @@ type work struct {
 	p                 *lang.Program
 	x                 *result.Result
 	hunts, sanitizing trial.Budget // of the hunts together, and of the check for undefined behaviour
+	step              string       // its name
 }
 
 // A step finds out something beside the verdict. It is tried again where it fails by our
@@ -129,7 +130,6 @@ func (w *work) explain(ctx context.Context) error {
 	default:
 		return nil
 	}
-	o.Budget.Whole = w.hunts.Part(0)
 	o.Wrong = x.Verdict != result.Accepted
 	o.Hangs = x.Failure != nil && grade.Hangs(x.Failure)
 	o.Right = w.right(x)
@@ -140,6 +140,16 @@ func (w *work) explain(ctx context.Context) error {
 	}
 	w.say(w.s, "explaining")
 	o.Progress = w.told(w.s, "explaining, ")
+	found, err := w.hunt(ctx, corpus, o)
+	if err == nil {
+		found.Add(x)
+	}
+	return err
+}
+
+// hunt hunts the program, and says if the budget of all hunts ends it.
+func (w *work) hunt(ctx context.Context, corpus *hunt.Corpus, o hunt.Options) (*hunt.Report, error) {
+	o.Budget.Whole = w.hunts.Part(0)
 	target := hunt.Submission(w.s.Name, w.p)
 	found, err := hunt.Hunt(ctx, target, corpus, o)
 	if err == nil && w.Mistakes && o.Wrong {
@@ -150,14 +160,10 @@ func (w *work) explain(ctx context.Context) error {
 	if found != nil {
 		w.hunted.Add(int64(found.Cost.CPU))
 	}
-	if err != nil {
-		return err
+	if err == nil && found.Stopped != "" {
+		stopped(w.x, w.step, found.Stopped, o.Budget.Whole)
 	}
-	found.Add(x)
-	if found.Stopped != "" {
-		stopped(x, "the hunt for the smallest board", found.Stopped, o.Budget.Whole)
-	}
-	return nil
+	return found, err
 }
 
 // explainable reports whether a hunt can say more of a verdict.
@@ -252,16 +258,9 @@ func (w *work) numbers(ctx context.Context) error {
 		took += g.CPU.Duration()
 	}
 	o.Budget.Search = max(numbersLeast, took/numbersShare)
-	o.Budget.Whole = w.hunts.Part(0)
-	found, err := hunt.Hunt(ctx, hunt.Submission(w.s.Name, w.p), w.corpus, o)
-	if found != nil {
-		w.hunted.Add(int64(found.Cost.CPU))
-	}
+	found, err := w.hunt(ctx, w.corpus, o)
 	if err != nil {
 		return err
-	}
-	if found.Stopped != "" {
-		stopped(x, "the hunt on numbers of the source", found.Stopped, o.Budget.Whole)
 	}
 	switch f := found.Finding; {
 	case f == nil, f.Kind == result.TimedOut: // how long it may take is for the suite to say
