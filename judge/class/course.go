@@ -215,15 +215,18 @@ func (g *Course) noTimes() {
 // checkOverrides makes sure that each override names a student. Students who are yet to
 // submit, or are in another shard, may be missing.
 func (g *Course) checkOverrides() error {
-	unknown := g.Scheme.Unknown(g.HandedIn)
-	if len(unknown) == 0 || g.Shard != "" {
+	students := g.HandedIn.Students
+	unknown := slices.IndexFunc(g.Scheme.ByHand, func(o Override) bool {
+		return !slices.ContainsFunc(students, func(s Student) bool { return o.names(s.Name, s.ID) })
+	})
+	if unknown < 0 || g.Shard != "" {
 		return nil
 	}
 	var names []string
-	for _, s := range g.HandedIn.Students {
+	for _, s := range students {
 		names = append(names, s.Name)
 	}
-	first := unknown[0]
+	first := g.Scheme.ByHand[unknown]
 	problem := fmt.Sprintf("%s: line %d: there is no student %q", g.overridesIn(g.Folder), first.Line, first.Student)
 	if g.Watched {
 		g.Told(problem + " yet")

@@ -276,29 +276,20 @@ func (u *unit) atWork(begins bool) error {
 	return u.grading.Book.Append(attemptLine, u.key, begins)
 }
 
-// A Fault tells of submissions that could not be judged because Adder failed.
-type Fault struct {
-	Failed, Of int
-	First      string // the first failure
-}
-
-func (e *Fault) Error() string {
-	return fmt.Sprintf("%d of %d submissions could not be judged because Adder failed; the same command tries them again: %s", e.Failed, e.Of, e.First)
-}
-
-// FaultOf returns the fault of a grading, or nil.
+// FaultOf tells of submissions that could not be judged because Adder failed, with the
+// first failure; nil if there are none.
 func FaultOf(results []result.Result) error {
-	f := Fault{Of: len(results)}
+	failed, first := 0, ""
 	for i := range results {
 		if r := &results[i]; r.Verdict == result.JudgeError {
-			f.Failed++
-			f.First = cmp.Or(f.First, r.Error)
+			failed++
+			first = cmp.Or(first, r.Error)
 		}
 	}
-	if f.Failed == 0 {
+	if failed == 0 {
 		return nil
 	}
-	return &f
+	return fmt.Errorf("%d of %d submissions could not be judged because Adder failed; the same command tries them again: %s", failed, len(results), first)
 }
 
 // Theory. A note that work began, without a result, says only that this process ended

@@ -368,16 +368,6 @@ func (s *Scheme) handing(x *Student) *result.Handed {
 	return &h
 }
 
-// Unknown returns the overrides that match nobody in a class.
-func (s *Scheme) Unknown(c *Class) (all []Override) {
-	for _, o := range s.ByHand {
-		if !slices.ContainsFunc(c.Students, func(x Student) bool { return o.names(x.Name, x.ID) }) {
-			all = append(all, o)
-		}
-	}
-	return all
-}
-
 // An Override is a score or comment by a person.
 type Override struct {
 	Line    int

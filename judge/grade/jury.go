@@ -26,9 +26,9 @@ import (
 // file: the limit of a language is a multiple of what the slowest of its jury
 // takes, so neither a slow machine nor a slow language is a student's fault.
 type Jury struct {
-	solvers []lang.Source
-	path    string // of the file of times; "" keeps none
-	machine string
+	Solvers []lang.Source // nobody changes them
+	Machine string        // as far as its speed goes: times of another one mean nothing here
+	path    string        // of the file of times; "" keeps none
 
 	mu       sync.Mutex
 	programs map[string]*lang.Program // by a solver's language and text
@@ -47,15 +47,12 @@ type limitKey struct {
 // NewJury returns the jury of these solvers, with the times that are kept in
 // the file at path, if any.
 func NewJury(solvers []lang.Source, path string) *Jury {
-	j := &Jury{solvers: solvers, path: path, machine: machine(), times: map[string]float64{}, programs: map[string]*lang.Program{}, fixed: map[limitKey]time.Duration{}}
+	j := &Jury{Solvers: solvers, path: path, Machine: machine(), times: map[string]float64{}, programs: map[string]*lang.Program{}, fixed: map[limitKey]time.Duration{}}
 	if text, err := os.ReadFile(path); err == nil && (json.Unmarshal(text, &j.times) != nil || j.times == nil) {
 		j.times = map[string]float64{} // a damaged file costs time, and nothing else
 	}
 	return j
 }
-
-// Solvers are the accepted solvers. Nobody changes them.
-func (j *Jury) Solvers() []lang.Source { return j.solvers }
 
 // Save writes the file of times. It merges nothing: of two judges that end at once, one's
 // times are measured again.
@@ -119,7 +116,7 @@ func (j *Jury) limit(ctx context.Context, judge *Judge, of *lang.Language, c *ca
 		return l.TimeCeiling, nil
 	}
 	slowest, accepted := 0.0, false
-	for _, solver := range j.solvers {
+	for _, solver := range j.Solvers {
 		if solver.Lang != of {
 			continue
 		}
@@ -191,7 +188,7 @@ func (j *Jury) known(key string) (float64, bool) {
 
 // has reports whether a program is one of the jury.
 func (j *Jury) has(p *lang.Program) bool {
-	return slices.ContainsFunc(j.solvers, func(s lang.Source) bool { return s.Lang == p.Lang && bytes.Equal(s.Text, p.Text) })
+	return slices.ContainsFunc(j.Solvers, func(s lang.Source) bool { return s.Lang == p.Lang && bytes.Equal(s.Text, p.Text) })
 }
 
 // record keeps how long an accepted run took, if the program is the jury's.
@@ -207,7 +204,7 @@ func (j *Jury) record(p *lang.Program, c *cases.Case, cpu time.Duration) {
 
 func (j *Jury) key(p *lang.Program, c *cases.Case) string {
 	h := sha256.New()
-	fmt.Fprintf(h, "%s\n%s\n%s\n", j.machine, p.Digest(), c.Digest())
+	fmt.Fprintf(h, "%s\n%s\n%s\n", j.Machine, p.Digest(), c.Digest())
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
@@ -253,17 +250,13 @@ func (j *Jury) Fix(judge *Judge, l *lang.Language, limits []time.Duration) error
 	return nil
 }
 
-// Machine names this machine as far as its speed goes: times of another one mean
-// nothing here.
-func (j *Jury) Machine() string { return j.machine }
-
 // Usual is what the slowest jury solver of a language takes on each of the judge's
 // cases, together, as far as that was measured, and whether it was for all of them.
 func (j *Jury) Usual(ctx context.Context, judge *Judge, l *lang.Language) (total time.Duration, measured bool) {
 	measured = true
 	for _, c := range judge.Cases {
 		slowest := 0.0
-		for _, solver := range j.solvers {
+		for _, solver := range j.Solvers {
 			if solver.Lang != l {
 				continue
 			}

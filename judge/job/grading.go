@@ -146,7 +146,7 @@ func (g *Grading) elsewhere(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	Note(&g.Course.Run, judge)
+	note(&g.Course.Run, judge)
 	if err := g.Course.Scheme.CheckGroups(judge.Suite); err != nil {
 		return err
 	}

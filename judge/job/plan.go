@@ -113,7 +113,7 @@ func (j *Job) Reviewer(jury []lang.Source, run *result.Run) (*review.Reviewer, e
 	if err != nil {
 		return nil, err
 	}
-	Note(run, judge)
+	note(run, judge)
 	return review.New(judge, review.Options{Plan: j.Plan, Outside: !site, Named: named, Workers: j.Workers, Run: run.Setting()}), nil
 }
 
@@ -153,8 +153,8 @@ func named(c *cases.Case, word string) bool {
 	return c.Name == word
 }
 
-// Note adds to what is run by what it is judged.
-func Note(r *result.Run, j *grade.Judge) {
+// note adds to what is run by what it is judged.
+func note(r *result.Run, j *grade.Judge) {
 	r.Suite, r.Seed, r.Sandbox, r.Limits = j.Suite.Name, review.Seed, string(j.Level), limitWords(j.Suite.Limits)
 	r.Unheld = j.Level.Unheld()
 	if !j.Format.Plain() {

@@ -147,7 +147,7 @@ func (r *Reviewer) languageKey(plan string, l *lang.Language) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text := fmt.Sprintln(keyVersion, plan, r.Judge.Level, r.Judge.Jury.Machine(), l.Key, tools.Version)
+	text := fmt.Sprintln(keyVersion, plan, r.Judge.Level, r.Judge.Jury.Machine, l.Key, tools.Version)
 	for _, c := range r.Judge.Cases {
 		text += fmt.Sprintf("case %q %s\n", c.FullName(), c.Digest())
 	}

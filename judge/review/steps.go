@@ -453,7 +453,7 @@ func (w *work) mend(ctx context.Context, budget mend.Budget, until time.Time) er
 	}
 	o := mend.Options{
 		Spec: w.Judge.Spec, Builder: w.Builder, Workers: w.Workers, Budget: budget, Until: until,
-		Failing: w.failing(), Donors: append(donors, w.Judge.Jury.Solvers()...),
+		Failing: w.failing(), Donors: append(donors, w.Judge.Jury.Solvers...),
 		Prove: w.provedMend,
 	}
 	o.Progress = func(tried, _ int, _ time.Duration) {
