@@ -82,17 +82,17 @@ type meter struct {
 
 // sweeps is what was measured.
 type sweeps struct {
-	cells, faces []point       // in order
-	start        time.Duration // CPU time of the smallest board
-	floor        time.Duration // CPU time above the start that is no noise
-	bound        time.Duration // CPU time above the start after which a run is stopped
-	failed       string        // how the first run that did not end well ended; "" if all did
+	cells, faces []point         // in order
+	starts       []time.Duration // CPU times of all runs that ended well, sorted
+	start        time.Duration   // the shortest of them
+	floor        time.Duration   // CPU time above the start that is no noise
+	bound        time.Duration   // CPU time above the start after which a run is stopped
+	failed       string          // how the first run that did not end well ended; "" if all did
 }
 
 // begin measures the start, and how much it varies. A program that does not even
 // answer the smallest board is not tried on larger ones: then it says why.
 func (m *meter) begin(ctx context.Context) (why string, err error) {
-	var all []time.Duration
 	for range starts {
 		r, err := m.once(ctx, board.MinCells, 1)
 		if err != nil {
@@ -101,12 +101,32 @@ func (m *meter) begin(ctx context.Context) (why string, err error) {
 		if how := m.ending(r); how != "" {
 			return "nothing can be said of its growth: on the smallest board it " + how, nil
 		}
-		all = append(all, r.CPU)
 	}
-	slices.Sort(all)
-	m.start = all[0]
-	m.floor = max(m.quietFloor(), 5*(all[1]-all[0]))
 	return "", nil
+}
+
+// started takes note of a run. One of any board took at least the start: where something else
+// delayed the runs of the smallest board, the next ones say so.
+func (s *sweeps) started(cpu time.Duration) {
+	s.starts = append(s.starts, cpu)
+	slices.Sort(s.starts)
+	s.start = s.starts[0]
+	s.floor = max(s.quietFloor(), 5*(s.starts[min(1, len(s.starts)-1)]-s.start))
+}
+
+// quiet is what the same runs would show on a machine where the start does not vary:
+// boards are as steady there as they were here, or were not tried again because of the floor.
+func (s *sweeps) quiet() *sweeps {
+	again := func(points []point) []point {
+		points = slices.Clone(points)
+		for i, p := range points {
+			if len(p.runs) == 1 {
+				points[i].runs = []time.Duration{p.runs[0], p.runs[0]}
+			}
+		}
+		return points
+	}
+	return &sweeps{cells: again(s.cells), faces: again(s.faces), start: s.start, floor: s.quietFloor(), bound: s.bound}
 }
 
 // quietFloor is the floor on a machine where the start does not vary.
@@ -454,12 +474,11 @@ func (s *sweeps) why(points []point, fitted func(*sweeps) []sample) string {
 	}
 	above := longest.CPU.Duration() - s.start
 	where := fmt.Sprintf("with %d cells and %d faces", longest.Cells, longest.Faces)
-	quiet := *s // the same on a machine where the start does not vary
-	quiet.floor = s.quietFloor()
+	quiet := s.quiet()
 	switch enough := len(fitted(s)) >= fewestPoints; {
 	case len(points) == 0:
 		return "no board is small enough"
-	case !enough && (unsteady || len(fitted(&quiet)) >= fewestPoints || quiet.steepest() != "" || s.floor > s.bound/10):
+	case !enough && (unsteady || len(fitted(quiet)) >= fewestPoints || quiet.steepest() != "" || s.floor > s.bound/10):
 		return Unsteady
 	case longest.Stopped:
 		return fmt.Sprintf("it is too slow, and was stopped after %s %s", briefly(longest.CPU.Duration()), where)
@@ -503,7 +522,11 @@ func (m *meter) once(ctx context.Context, cells, faces int) (sandbox.Result, err
 		return sandbox.Result{}, err
 	}
 	defer in.Close()
-	return m.session.Run(ctx, in, m.start+m.bound, sleepLimit)
+	r, err := m.session.Run(ctx, in, m.start+m.bound, sleepLimit)
+	if err == nil && m.ending(r) == "" {
+		m.started(r.CPU)
+	}
+	return r, err
 }
 
 // doubling is from, twice that, and so on; the last is to itself if from is
