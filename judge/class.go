@@ -8,11 +8,11 @@ import (
 	"path/filepath"
 	"slices"
 
-	"adder/cases"
 	"adder/judge/class"
 	"adder/judge/cluster"
 	"adder/judge/fault"
 	"adder/judge/job"
+	"adder/judge/lang"
 	"adder/judge/progress"
 	"adder/judge/report"
 	"adder/judge/result"
@@ -28,7 +28,7 @@ func newGrade(c *console) *cobra.Command {
 	cmd := command("grade DIR", exactly("expected one folder, got %d", "adder grade --help shows examples"),
 		func(cmd *cobra.Command, args []string) error { return o.grade(cmd, &course, args[0]) })
 	o.classFlags(cmd, &course)
-	o.cluster.flags(cmd)
+	workersFlags(cmd, &o.on)
 	f := cmd.Flags()
 	f.StringVar(&course.Folder, "out", "graded", "folder for the outputs and the journal")
 	f.BoolVar(&o.Explain, "explain", true, "find the smallest board on which a program is wrong, and what it believes")
@@ -52,16 +52,13 @@ func (o *programs) grade(cmd *cobra.Command, course *class.Course, dir string) e
 	if err := course.Plan(); err != nil {
 		return err
 	}
-	if o.cluster.on != "" && course.Shard != "" {
+	if o.on.Hub != "" && course.Shard != "" {
 		return fault.New("--on and --shard cannot be combined", "--on distributes the work by itself")
 	}
-	if err := o.cluster.check(cmd); err != nil {
+	if err := o.on.Check(cmd.Flags().Changed); err != nil {
 		return err
 	}
-	g := job.Grading{Job: &o.Job, Course: course, Tell: o.c.tell, Line: o.c.progress, Say: stateWords, Verify: o.cluster.verify}
-	if o.cluster.on != "" {
-		g.Workers = o.gradeElsewhere
-	}
+	g := job.Grading{Job: &o.Job, Course: course, Tell: o.c.tell, Line: o.c.progress, On: o.on}
 	ctx := cmd.Context()
 	if course.Watched {
 		written, err := course.Watch(ctx, g.Grade, func(err error) { exitCode(o.c.err, err) })
@@ -135,7 +132,7 @@ func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serveFlags
 		return err
 	}
 	o.Hide = []string{dir}
-	g := job.Grading{Job: &o.Job, Course: course, Tell: o.c.tell, Line: o.c.progress, Verify: 1}
+	g := job.Grading{Job: &o.Job, Course: course, Tell: o.c.tell, Line: o.c.progress}
 	group, ctx := fault.WithContext(cmd.Context())
 	if s.Slots = o.Workers; s.hub != "" {
 		work, end, err := o.hub(ctx, cmd, s, &g)
@@ -151,7 +148,7 @@ func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serveFlags
 		return err
 	}
 	defer desk.Close()
-	s.Desk, s.Course, s.Languages = serve.DeskOf(desk, course), course, installed()
+	s.Desk, s.Course, s.Languages = serve.DeskOf(desk, course), course, lang.Installed()
 	server, err := serve.New(s.Options)
 	if err != nil {
 		return err
@@ -173,18 +170,13 @@ func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serveFlags
 // hub starts a hub in the folder of the course, so that workers judge for g; work is the
 // worker of this machine. The caller ends the hub after everything else.
 func (o *programs) hub(ctx context.Context, cmd *cobra.Command, s *serveFlags, g *job.Grading) (work func() error, end func(), err error) {
-	at := cluster.HubOptions{Registry: cluster.Registry{Dir: filepath.Join(s.Dir, "hub")}, Listen: s.hub, Patience: patience, Told: o.c.tell}
+	at := cluster.HubOptions{Registry: cluster.Registry{Dir: filepath.Join(s.Dir, "hub")}, Listen: s.hub, Patience: job.Patience, Told: o.c.tell}
 	h, err := cluster.StartHub(ctx, at)
 	if err != nil {
 		return nil, nil, err
 	}
 	o.c.tell(fmt.Sprintf("on other machines: adder worker %s --key worker.key, with a copy of %s", h.URL, at.KeyFile("worker")))
-	o.cluster.on, o.cluster.key, o.cluster.verify = h.URL, at.KeyFile("course"), 1
-	g.Workers = o.gradeElsewhere
-	here := workerFlags{Machine: o.Machine, key: at.KeyFile("worker"), slots: o.Workers}
-	return func() error { return here.run(ctx, cmd, o.c, h.URL) }, h.Close, nil
-}
-
-func (o *programs) gradeElsewhere(ctx context.Context, suite *cases.Suite, run result.Run) (*cluster.Coordinator, func(), error) {
-	return o.cluster.coordinate(ctx, o.c, "grade", &o.Job, suite, run)
+	g.On = job.Workers{Hub: h.URL, Key: at.KeyFile("course"), Verify: 1}
+	here := job.WorkerOptions{Machine: o.Machine, Hub: h.URL, Key: at.KeyFile("worker"), Slots: o.Workers, Run: runOf(cmd, nil, "")}
+	return func() error { return here.Work(ctx, o.c.tell) }, h.Close, nil
 }

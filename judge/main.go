@@ -181,7 +181,7 @@ func runOf(cmd *cobra.Command, args []string, what string) result.Run {
 }
 
 // silent are the flags that do not change findings.
-var silent = append([]string{"html", "csv", "junit", "github", "json", "cache", "no-color", "save", "verbose", "again"}, silentElsewhere...)
+var silent = append([]string{"html", "csv", "junit", "github", "json", "cache", "no-color", "save", "verbose", "again"}, job.WorkersFlags...)
 
 // commandLine is the command in its normal form: flags that were given, by name,
 // then the files.

@@ -11,11 +11,9 @@ import (
 	"time"
 
 	"adder/cases"
-	"adder/generator"
 	"adder/judge/class"
 	"adder/judge/disk"
 	"adder/judge/fault"
-	"adder/judge/hunt"
 	"adder/judge/job"
 	"adder/judge/lang"
 	"adder/judge/mend"
@@ -33,7 +31,7 @@ type programs struct {
 	job.Job
 	c         *console
 	out       outputFlags
-	cluster   clusterFlags
+	on        job.Workers
 	key, save string // a language, and a folder for boards that failed
 }
 
@@ -56,7 +54,7 @@ func (o *programs) do(ctx context.Context, cmd *cobra.Command, args []string, v 
 		load = func() ([]review.Submission, error) { return o.Load(o.c.in, args, o.key) }
 	}
 	all, err := load()
-	for _, check := range []func() error{o.out.check, func() error { return o.cluster.check(cmd) }, func() error { return fault.NewFolder("--save", o.save) }} {
+	for _, check := range []func() error{o.out.check, func() error { return o.on.Check(cmd.Flags().Changed) }, func() error { return fault.NewFolder("--save", o.save) }} {
 		if err == nil {
 			err = check()
 		}
@@ -351,32 +349,6 @@ func (o *programs) fuzz(ctx context.Context, run *result.Run, all []review.Submi
 	return results, nil
 }
 
-// elsewhere fuzzes or proves programs on other machines, one after the other.
-func (o *programs) elsewhere(ctx context.Context, run *result.Run, kind string, r job.Ranges, all []review.Submission) ([]result.Result, error) {
-	level, err := o.Least()
-	if err != nil {
-		return nil, err
-	}
-	co, end, err := o.cluster.coordinate(ctx, o.c, kind, &o.Job, nil, *run)
-	if err != nil {
-		return nil, err
-	}
-	defer end()
-	var results []result.Result
-	for _, s := range all {
-		line := o.c.progress(0)
-		line.Follow(stateWords(co.State))
-		x, err := o.HuntElsewhere(ctx, co, r, s.Source, level)
-		line.Stop()
-		if err != nil {
-			return nil, err
-		}
-		results = append(results, x)
-	}
-	*run = run.Over(results)
-	return results, nil
-}
-
 func newFuzz(c *console) *cobra.Command {
 	o := programs{c: c}
 	var against string
@@ -384,7 +356,7 @@ func newFuzz(c *console) *cobra.Command {
 	cmd := command("fuzz FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
 		chosen := cmd.Flags().Changed("boards")
 		return o.do(cmd.Context(), cmd, args, hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
-			if o.cluster.on != "" {
+			if o.on.Hub != "" {
 				if against != "" || resume || mistakes {
 					return nil, fault.New("--on does not go with --against, --all and --resume", "leave them out")
 				}
@@ -392,7 +364,7 @@ func newFuzz(c *console) *cobra.Command {
 				if err != nil {
 					return nil, err
 				}
-				return o.elsewhere(ctx, run, "fuzz", ranges, all)
+				return o.HuntElsewhere(ctx, &o.on, "fuzz", ranges, all, run, c.tell, c.progress)
 			}
 			return o.fuzz(ctx, run, all, func(f *review.Fuzzer) (err error) {
 				if f.Hunt.Boards, err = o.Amount(f.Hunt.One, chosen); err != nil {
@@ -408,7 +380,7 @@ func newFuzz(c *console) *cobra.Command {
 		}))
 	})
 	huntFlags(cmd, &o)
-	o.cluster.flags(cmd)
+	workersFlags(cmd, &o.on)
 	f := cmd.Flags()
 	f.Int64Var(&o.Boards, "boards", job.UsualBoards, fmt.Sprintf("number of random boards; by default %d if every board is a separate input", job.SingleBoards))
 	f.DurationVar(&o.Time, "time", 0, "stop trying new random boards after this time, as in 30s or 10m (overrides --boards)")
@@ -461,9 +433,6 @@ func newDiagnose(c *console) *cobra.Command {
 	return cmd
 }
 
-// proofPatience is how long a proof may take without --yes.
-const proofPatience = time.Hour
-
 func newProve(c *console) *cobra.Command {
 	o := programs{c: c}
 	var sizes job.Scope
@@ -474,46 +443,19 @@ func newProve(c *console) *cobra.Command {
 			return err
 		}
 		return o.do(cmd.Context(), cmd, args, hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
-			if o.cluster.on != "" {
+			if o.on.Hub != "" {
 				c.tell(report.Thousands(scope.Count()) + " boards")
-				return o.elsewhere(ctx, run, "prove", job.ProveRanges(scope), all)
+				return o.HuntElsewhere(ctx, &o.on, "prove", job.ProveRanges(scope), all, run, c.tell, c.progress)
 			}
-			return o.prove(ctx, run, all, scope, yes)
+			return o.Prove(ctx, run, all, scope, yes, c.tell)
 		}))
 	})
 	huntFlags(cmd, &o)
-	o.cluster.flags(cmd)
+	workersFlags(cmd, &o.on)
 	f := cmd.Flags()
 	f.IntVar(&sizes.Cells, "cells", 9, "maximum number of cells, 2 to 64")
 	f.IntVar(&sizes.Jumps, "jumps", 2, "maximum number of jumps, 0 to 32")
 	f.IntVar(&sizes.Faces, "faces", 6, "maximum number of faces, 1 to 64")
 	f.BoolVar(&yes, "yes", false, "skip the one-hour limit")
 	return cmd
-}
-
-// prove proves submissions one after another. It refuses a proof that takes too long,
-// unless --yes was given.
-func (o *programs) prove(ctx context.Context, run *result.Run, all []review.Submission, scope generator.Scope, yes bool) (results []result.Result, err error) {
-	f, err := o.Fuzzer(*run)
-	if err != nil {
-		return nil, err
-	}
-	for _, s := range all {
-		r, err := f.Prove(ctx, s, scope, func(boards uint64, d time.Duration) error {
-			o.c.tell(fmt.Sprintf("%d boards, about %s", boards, report.Duration(d)))
-			if d > proofPatience && !yes {
-				return fault.New(fmt.Sprintf("%d boards would take about %s", boards, report.Duration(d)), "choose a smaller scope, or add --yes")
-			}
-			return nil
-		})
-		if errors.Is(err, hunt.ErrNothing) {
-			err = job.NoBoard(f.Run.Format)
-		}
-		if err != nil {
-			return nil, err
-		}
-		results = append(results, r)
-	}
-	*run = f.Run
-	return results, nil
 }

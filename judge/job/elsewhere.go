@@ -8,11 +8,12 @@ import (
 	"time"
 
 	"adder/cases"
-	"adder/generator"
 	"adder/judge/cluster"
 	"adder/judge/fault"
 	"adder/judge/lang"
+	"adder/judge/progress"
 	"adder/judge/result"
+	"adder/judge/review"
 	"adder/judge/sandbox"
 )
 
@@ -22,10 +23,6 @@ const (
 	fuzzRange   = 1 << 18
 	singleRange = SingleBoards
 )
-
-// ProveRange is how many boards a range of a proof has. Tests that want several ranges of
-// few boards make it smaller.
-var ProveRange uint64 = 250_000
 
 // window is how many units are with the server at one time: more than workers
 // have slots, and few enough to be kept in memory.
@@ -40,9 +37,9 @@ func unit(job string, s lang.Source, level sandbox.Level) cluster.Unit {
 // by the clock: it is busy with others, and the limits are CPU time.
 const beyond = 10
 
-// UnitLimit is how long a worker may hold a unit of the job at most. suite is that of a
+// unitLimit is how long a worker may hold a unit of the job at most. suite is that of a
 // grading, or nil.
-func (j *Job) UnitLimit(suite *cases.Suite) time.Duration {
+func (j *Job) unitLimit(suite *cases.Suite) time.Duration {
 	if suite == nil {
 		return beyond * (explainTime + 1000*j.Limit)
 	}
@@ -66,14 +63,35 @@ func (j *Job) FuzzRanges(chosen bool) (r Ranges, err error) {
 	return r, err
 }
 
-// ProveRanges is how the boards of a proof are dealt out.
-func ProveRanges(boards generator.Scope) Ranges {
-	return Ranges{Each: ProveRange, End: boards.Count(), InOrder: true}
+// HuntElsewhere has workers fuzz or prove programs, as kind says, one after the other, and
+// adds to run what it was done with. line shows how far that is.
+func (j *Job) HuntElsewhere(ctx context.Context, w *Workers, kind string, r Ranges, all []review.Submission, run *result.Run, tell func(words string), line func(items int) *progress.Line) (results []result.Result, err error) {
+	level, err := j.Least()
+	if err != nil {
+		return nil, err
+	}
+	co, end, err := w.coordinate(ctx, j, kind, nil, *run, tell)
+	if err != nil {
+		return nil, err
+	}
+	defer end()
+	for _, s := range all {
+		l := line(0)
+		l.Follow(cluster.Following(co.State))
+		x, err := j.huntElsewhere(ctx, co, r, s.Source, level)
+		l.Stop()
+		if err != nil {
+			return nil, err
+		}
+		results = append(results, x)
+	}
+	*run = run.Over(results)
+	return results, nil
 }
 
-// HuntElsewhere has a program hunted by workers, who must have the level, and adds
+// huntElsewhere has a program hunted by workers, who must have the level, and adds
 // up what its ranges cost.
-func (j *Job) HuntElsewhere(ctx context.Context, co *cluster.Coordinator, r Ranges, s lang.Source, level sandbox.Level) (result.Result, error) {
+func (j *Job) huntElsewhere(ctx context.Context, co *cluster.Coordinator, r Ranges, s lang.Source, level sandbox.Level) (result.Result, error) {
 	r.Unit, r.Text = unit(co.Job, s, level), s.Text
 	began := time.Now()
 	var first *result.Result
@@ -97,7 +115,7 @@ func (j *Job) HuntElsewhere(ctx context.Context, co *cluster.Coordinator, r Rang
 	case first == nil:
 		return result.Result{}, ErrNothing
 	case found == nil && r.InOrder && proof.Boards == 0:
-		return result.Result{}, NoBoard(j.Format)
+		return result.Result{}, noBoard(j.Format)
 	}
 	x := *first
 	if found != nil {
@@ -123,11 +141,6 @@ func addCost(cost *result.Hunt, proof *result.Proof, x *result.Result) {
 		proof.Scrambled += p.Scrambled
 		proof.Alone += p.Alone
 	}
-}
-
-// NoBoard is the error of a proof that has none to give.
-func NoBoard(format string) error {
-	return fault.New("no board of that size exists in this format", "--format "+format+" and the promises allow none; choose other sizes")
 }
 
 // Ranges is a program and many boards, cut into ranges that workers are given.

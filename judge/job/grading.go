@@ -9,7 +9,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"adder/cases"
 	"adder/judge/class"
 	"adder/judge/cluster"
 	"adder/judge/lang"
@@ -28,11 +27,7 @@ type Grading struct {
 	Course *class.Course
 	Tell   func(words string)
 	Line   func(items int) *progress.Line
-
-	// Workers begins a job of workers; nil is this machine.
-	Workers func(ctx context.Context, suite *cases.Suite, run result.Run) (*cluster.Coordinator, func(), error)
-	Say     func(state func() cluster.State) (words func() string) // how far they are, each second
-	Verify  int                                                    // how many must agree
+	On     Workers // that judge
 
 	clock               *progress.Clock
 	fresh, known, total int
@@ -92,7 +87,7 @@ func byWorkers(results []result.Result) []result.Result {
 // ends it.
 func (g *Grading) begin(ctx context.Context) (err error) {
 	g.end = func() {}
-	if g.Workers != nil {
+	if g.On.Hub != "" {
 		err = g.elsewhere(ctx)
 	} else {
 		err = g.here()
@@ -150,7 +145,7 @@ func (g *Grading) elsewhere(ctx context.Context) error {
 	if err := g.Course.Scheme.CheckGroups(judge.Suite); err != nil {
 		return err
 	}
-	co, end, err := g.Workers(ctx, judge.Suite, g.Course.Run)
+	co, end, err := g.On.coordinate(ctx, g.Job, "grade", judge.Suite, g.Course.Run, g.Tell)
 	if err != nil {
 		return err
 	}
@@ -182,7 +177,7 @@ func (g *Grading) cost() string {
 	}
 	s := g.co.State()
 	words := fmt.Sprintf("%d units done; %d workers at the end", s.Done, len(s.Members))
-	if g.Verify > 1 {
+	if g.On.Verify > 1 {
 		words += fmt.Sprintf("; machines disagreed about %d; this one settled %d", s.Differed, s.Settled)
 	}
 	return words
@@ -194,7 +189,7 @@ func (g *Grading) work(ctx context.Context) ([]result.Result, map[string]lang.So
 	defer line.Stop()
 	line.Plain(30*time.Second, "graded")
 	if g.co != nil {
-		line.Follow(g.Say(g.co.State))
+		line.Follow(cluster.Following(g.co.State))
 	}
 	how := g.how
 	how.Began = func(total, done, nothing int) {

@@ -2,7 +2,6 @@ package job
 
 import (
 	"fmt"
-	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -281,63 +280,4 @@ func FindFamily(name string) (*generator.Family, error) {
 		return nil, fault.New(fmt.Sprintf("unknown family %q", name), fault.DidYouMean(name, Families(), "adder generate --help lists them"))
 	}
 	return f, nil
-}
-
-// A Scope is the sizes of a proof: the most that boards have.
-type Scope struct {
-	Cells int `json:"cells"`
-	Jumps int `json:"jumps"`
-	Faces int `json:"faces"`
-}
-
-// EveryBoardOf is the boards of a proof of the sizes that flags asked for, or every small
-// board if they asked for none.
-func (j *Job) EveryBoardOf(sizes Scope, asked func(flag string) bool) (generator.Scope, error) {
-	format, err := j.Written()
-	if err != nil {
-		return generator.Scope{}, err
-	}
-	if asked("cells") || asked("jumps") || asked("faces") {
-		j.Scope = &sizes
-	}
-	if format.Cells != 0 && !asked("cells") {
-		sizes.Cells = format.Cells
-	}
-	if format.Faces != 0 && !asked("faces") {
-		sizes.Faces = format.Faces
-	}
-	return j.EveryBoard()
-}
-
-// EveryBoard is the boards of a proof, as far as the format knows their sizes.
-func (j *Job) EveryBoard() (generator.Scope, error) {
-	f, err := j.Written()
-	if err != nil || j.Scope == nil {
-		return generator.SweepOf(f).Scope, err
-	}
-	fixed := f.Cells != 0 && j.Scope.Cells == f.Cells
-	if err := j.Scope.check(); err != nil && !fixed {
-		return generator.Scope{}, err
-	}
-	s := generator.NewScope(j.Scope.Cells, j.Scope.Jumps, j.Scope.Faces)
-	if fixed {
-		s.Die, s.Sizes = f.Faces, []int{f.Cells}
-	}
-	if s.Count() == math.MaxUint64 {
-		return s, fault.New("there are more boards of that size than can be counted", "choose fewer jumps or cells")
-	}
-	s.Die = f.Faces
-	return s, nil
-}
-
-func (s *Scope) check() error {
-	for _, x := range []struct {
-		flag            string
-		is, least, most int
-	}{{"cells", s.Cells, 2, 64}, {"jumps", s.Jumps, 0, 32}, {"faces", s.Faces, 1, 64}} {
-		if x.is < x.least || x.is > x.most {
-			return fault.New(fmt.Sprintf("--%s is %d", x.flag, x.is), fmt.Sprintf("want %d to %d", x.least, x.most))
-		}
-	}
-	return nil
 }

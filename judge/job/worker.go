@@ -139,8 +139,8 @@ func (a *Worker) Close() {
 	}
 }
 
-// LastFault is what we last failed to do; "" if nothing.
-func (a *Worker) LastFault() string {
+// lastFault is what we last failed to do; "" if nothing.
+func (a *Worker) lastFault() string {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.fault

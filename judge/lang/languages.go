@@ -291,6 +291,16 @@ func Keys() []string {
 	return keys
 }
 
+// Installed are the languages that this machine can run.
+func Installed() (all []*Language) {
+	for _, l := range Languages {
+		if _, err := l.Toolchain(); err == nil {
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
 // Recognise returns the language of a file by its extension, without opening it. An exact
 // match beats one in lower case: x.C is C++, x.c is C, and X.PY is Python. The error is a
 // *[fault.Error].

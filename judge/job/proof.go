@@ -1,0 +1,119 @@
+package job
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"adder/generator"
+	"adder/judge/fault"
+	"adder/judge/hunt"
+	"adder/judge/report"
+	"adder/judge/result"
+	"adder/judge/review"
+)
+
+// A Scope is the sizes of a proof: the most that boards have.
+type Scope struct {
+	Cells int `json:"cells"`
+	Jumps int `json:"jumps"`
+	Faces int `json:"faces"`
+}
+
+// EveryBoardOf is the boards of a proof of the sizes that flags asked for, or every small
+// board if they asked for none.
+func (j *Job) EveryBoardOf(sizes Scope, asked func(flag string) bool) (generator.Scope, error) {
+	format, err := j.Written()
+	if err != nil {
+		return generator.Scope{}, err
+	}
+	if asked("cells") || asked("jumps") || asked("faces") {
+		j.Scope = &sizes
+	}
+	if format.Cells != 0 && !asked("cells") {
+		sizes.Cells = format.Cells
+	}
+	if format.Faces != 0 && !asked("faces") {
+		sizes.Faces = format.Faces
+	}
+	return j.EveryBoard()
+}
+
+// EveryBoard is the boards of a proof, as far as the format knows their sizes.
+func (j *Job) EveryBoard() (generator.Scope, error) {
+	f, err := j.Written()
+	if err != nil || j.Scope == nil {
+		return generator.SweepOf(f).Scope, err
+	}
+	fixed := f.Cells != 0 && j.Scope.Cells == f.Cells
+	if err := j.Scope.check(); err != nil && !fixed {
+		return generator.Scope{}, err
+	}
+	s := generator.NewScope(j.Scope.Cells, j.Scope.Jumps, j.Scope.Faces)
+	if fixed {
+		s.Die, s.Sizes = f.Faces, []int{f.Cells}
+	}
+	if s.Count() == math.MaxUint64 {
+		return s, fault.New("there are more boards of that size than can be counted", "choose fewer jumps or cells")
+	}
+	s.Die = f.Faces
+	return s, nil
+}
+
+func (s *Scope) check() error {
+	for _, x := range []struct {
+		flag            string
+		is, least, most int
+	}{{"cells", s.Cells, 2, 64}, {"jumps", s.Jumps, 0, 32}, {"faces", s.Faces, 1, 64}} {
+		if x.is < x.least || x.is > x.most {
+			return fault.New(fmt.Sprintf("--%s is %d", x.flag, x.is), fmt.Sprintf("want %d to %d", x.least, x.most))
+		}
+	}
+	return nil
+}
+
+// noBoard is the error of a proof that has none to give.
+func noBoard(format string) error {
+	return fault.New("no board of that size exists in this format", "--format "+format+" and the promises allow none; choose other sizes")
+}
+
+// proofPatience is how long a proof may take without --yes.
+const proofPatience = time.Hour
+
+// Prove proves submissions one after another. It refuses a proof that takes too long,
+// unless --yes was given.
+func (j *Job) Prove(ctx context.Context, run *result.Run, all []review.Submission, scope generator.Scope, yes bool, tell func(words string)) (results []result.Result, err error) {
+	f, err := j.Fuzzer(*run)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range all {
+		r, err := f.Prove(ctx, s, scope, func(boards uint64, d time.Duration) error {
+			tell(fmt.Sprintf("%d boards, about %s", boards, report.Duration(d)))
+			if d > proofPatience && !yes {
+				return fault.New(fmt.Sprintf("%d boards would take about %s", boards, report.Duration(d)), "choose a smaller scope, or add --yes")
+			}
+			return nil
+		})
+		if errors.Is(err, hunt.ErrNothing) {
+			err = noBoard(f.Run.Format)
+		}
+		if err != nil {
+			return nil, err
+		}
+		results = append(results, r)
+	}
+	*run = f.Run
+	return results, nil
+}
+
+// ProveRange is how many boards a range of a proof has. Tests that want several ranges of
+// few boards make it smaller.
+var ProveRange uint64 = 250_000
+
+// ProveRanges is how the boards of a proof are dealt out.
+func ProveRanges(boards generator.Scope) Ranges {
+	return Ranges{Each: ProveRange, End: boards.Count(), InOrder: true}
+}
