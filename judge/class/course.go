@@ -38,8 +38,7 @@ type Course struct {
 	HandedIn *Class
 	Book     *Book // set by OpenBook
 
-	finder source.Finder
-	again  func() (*Written, error) // writes the last grading again, without a refresh
+	again func() (*Written, error) // writes the last grading again, without a refresh
 }
 
 // Plan reads the marking, so that its errors are reported before anything is judged.
@@ -107,10 +106,9 @@ func (g *Course) pairs(results []result.Result, sources map[string]lang.Source) 
 	}
 	var all []result.Pair
 	var alike []source.Pair
-	compare := func() error { alike = g.finder.Pairs(texts); return nil }
+	compare := func() error { alike = source.Pairs(texts); return nil }
 	if fault.Do(compare) != nil { // a bug in Adder: leave out the texts that trigger it
-		g.finder = source.Finder{}
-		for i, failure := range culprits(len(texts), func(i int) { new(source.Finder).Pairs(texts[i : i+1]) }) {
+		for i, failure := range culprits(len(texts), func(i int) { source.Pairs(texts[i : i+1]) }) {
 			texts[i].Text = ""
 			k := slices.IndexFunc(results, func(x result.Result) bool { return x.Student == names[i] })
 			results[k].Unfinished = append(results[k].Unfinished, result.Unfinished{Step: "the search for similar sources", Reason: result.Text(failure.Error())})

@@ -260,67 +260,56 @@ func (f *finder) count(open int) (n, end int) {
 //
 // What a directive defines counts; comments and strings do not.
 func Numbers(language, text string) []int {
-	n := numbers{known: map[int]bool{}}
-	n.read(Find(language), text)
-	return n.found
+	var all []int
+	known := map[int]bool{}
+	add := func(v float64) {
+		if v >= 1 && v <= largestNumber && !known[int(v)] {
+			known[int(v)] = true
+			all = append(all, int(v))
+		}
+	}
+	tokens := append(undirected(Find(language), text), Token{}, Token{})
+	for i, t := range tokens[:len(tokens)-2] {
+		v, by := integer(t), integer(tokens[i+2])
+		switch sign := tokens[i+1].Text; {
+		case v < 1 || by < 1 || by >= 64:
+		case sign == "<<":
+			add(math.Ldexp(float64(v), by))
+		case sign == "**":
+			add(math.Pow(float64(v), float64(by)))
+		}
+		add(float64(v))
+	}
+	return all
 }
 
 // largestNumber bounds the numbers kept: larger ones cannot be sizes of boards.
 const largestNumber = 1_000_000_000_000
 
-type numbers struct {
-	found []int
-	known map[int]bool
-	held  int    // the number before, 0 if there is none,
-	sign  string // and the operator after it
-}
-
-func (n *numbers) read(l *Language, text string) {
+// undirected is the tokens of a text without comments, with those of a directive in its
+// place. A blank one keeps a directive apart from what follows.
+func undirected(l *Language, text string) (all []Token) {
+	plain := *l
+	plain.directive = ""
 	scan(l, text, func(t Token) bool {
-		if t.Sort == Comment {
-			return true
-		}
-		if n.held > 0 && n.sign == "" && (t.Text == "<<" || t.Text == "**") {
-			n.sign = t.Text
-			return true
-		}
-		v := 0
-		if t.Sort == Number {
-			v = integer(t.Text)
-		}
-		if n.sign != "" && v > 0 && v < 64 {
-			n.add(power(n.sign, n.held, v))
-		}
-		n.add(float64(n.held))
-		n.held, n.sign = v, ""
-		if t.Sort == Directive {
-			plain := *l
-			plain.directive = ""
-			n.read(&plain, t.Text)
+		switch t.Sort {
+		case Comment:
+		case Directive:
+			all = append(append(all, undirected(&plain, t.Text)...), Token{})
+		default:
+			all = append(all, t)
 		}
 		return true
 	})
-	n.add(float64(n.held))
-	n.held = 0
+	return all
 }
 
-func power(sign string, v, by int) float64 {
-	if sign == "<<" {
-		return math.Ldexp(float64(v), by)
+// integer is the value of a token, 0 if it is no number, a fraction or too large.
+func integer(t Token) int {
+	if t.Sort != Number {
+		return 0
 	}
-	return math.Pow(float64(v), float64(by))
-}
-
-func (n *numbers) add(v float64) {
-	if v >= 1 && v <= largestNumber && !n.known[int(v)] {
-		n.known[int(v)] = true
-		n.found = append(n.found, int(v))
-	}
-}
-
-// integer is the value of a number, 0 if it is a fraction or too large.
-func integer(text string) int {
-	text = strings.NewReplacer("_", "", "'", "").Replace(strings.ToLower(text))
+	text := strings.NewReplacer("_", "", "'", "").Replace(strings.ToLower(t.Text))
 	if suffix := strings.IndexAny(text, "ulizn"); suffix > 0 {
 		text = text[:suffix]
 	}

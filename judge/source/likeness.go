@@ -55,31 +55,23 @@ const (
 	leastPrints = 10
 )
 
-// A Finder finds pairs. It caches documents, so comparing a class again costs only what is
-// new. It is for one goroutine.
-type Finder struct{ known map[Text]*document }
-
 // Pairs finds the pairs of a class that are alike, those that share most first.
 // Texts of different languages are never alike, and a text that is too short or too
 // long is like nothing.
-func (f *Finder) Pairs(texts []Text) []Pair {
-	seen := map[Text]*document{}
+func Pairs(texts []Text) []Pair {
 	var all []found
 	for _, r := range Languages {
 		var docs []*document
 		for i, t := range texts {
 			if t.Language == r.Name && len(t.Text) <= longestAlike {
-				if d := f.documentOf(t, seen); d != nil {
-					own := *d
-					own.text = i
-					docs = append(docs, &own)
+				if d := documentOf(i, t); len(d.prints) > 0 {
+					docs = append(docs, d)
 				}
 			}
 		}
 		pairs, _ := pairsOf(docs)
 		all = append(all, pairs...)
 	}
-	f.known = seen // what is there no more is forgotten
 	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(b.Shared, a.Shared) })
 	pairs := make([]Pair, len(all))
 	for i, f := range all {
@@ -88,18 +80,6 @@ func (f *Finder) Pairs(texts []Text) []Pair {
 		}
 	}
 	return pairs
-}
-
-// documentOf takes a text apart, if that was not done before.
-func (f *Finder) documentOf(t Text, seen map[Text]*document) *document {
-	d, ok := seen[t]
-	if !ok {
-		if d, ok = f.known[t]; !ok {
-			d = documentOf(t)
-		}
-		seen[t] = d
-	}
-	return d
 }
 
 // mostMarked is for how many pairs it is worked out what they share.
@@ -136,15 +116,12 @@ func pairsOf(docs []*document) (all []found, steps int) {
 		clear(shared)
 		clear(count)
 		for _, h := range d.order {
-			in := having[h]
-			w := weight(len(in), len(docs))
-			if w == 0 {
-				continue
-			}
-			for _, j := range in {
-				steps++
-				shared[j] += w
-				count[j]++
+			if w := weight(len(having[h]), len(docs)); w > 0 {
+				for _, j := range having[h] {
+					steps++
+					shared[j] += w
+					count[j]++
+				}
 			}
 		}
 		for j := i + 1; j < len(docs); j++ {
@@ -173,9 +150,9 @@ type document struct {
 	prints map[uint64][]int // where the runs of a fingerprint begin, in tokens
 }
 
-// documentOf is nil if a text is too short for a run.
-func documentOf(t Text) *document {
-	d := &document{prints: map[uint64][]int{}}
+// documentOf takes a text apart. One that is too short for a run has no fingerprints.
+func documentOf(number int, t Text) *document {
+	d := &document{text: number, prints: map[uint64][]int{}}
 	for x := range Tokens(t.Language, t.Text) {
 		if x.Sort < Comment && !x.Doc {
 			d.tokens = append(d.tokens, x)
@@ -185,24 +162,14 @@ func documentOf(t Text) *document {
 	for _, at := range winnowed(hashes) {
 		d.prints[hashes[at]] = append(d.prints[hashes[at]], at)
 	}
-	d.keepLeast()
-	if len(d.prints) == 0 {
-		return nil
+	d.order = slices.Sorted(maps.Keys(d.prints))
+	if len(d.order) > mostPrints { // those with the greatest hashes go
+		for _, h := range d.order[mostPrints:] {
+			delete(d.prints, h)
+		}
+		d.order = d.order[:mostPrints]
 	}
 	return d
-}
-
-// keepLeast puts the fingerprints in order, and drops those with the greatest
-// hashes if they are too many.
-func (d *document) keepLeast() {
-	d.order = slices.Sorted(maps.Keys(d.prints))
-	if len(d.order) <= mostPrints {
-		return
-	}
-	for _, h := range d.order[mostPrints:] {
-		delete(d.prints, h)
-	}
-	d.order = d.order[:mostPrints]
 }
 
 // symbol is what counts of a token: of a name, a number and a string, that it is

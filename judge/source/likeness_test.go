@@ -43,12 +43,12 @@ func languageOf(file string) string {
 func with(x named, name, text string) named { return named{Text{x.Language, text}, name} }
 
 // pairsIn finds the pairs of a class.
-func pairsIn(f *Finder, class []named) []Pair {
+func pairsIn(class []named) []Pair {
 	var texts []Text
 	for _, x := range class {
 		texts = append(texts, x.Text)
 	}
-	return f.Pairs(texts)
+	return Pairs(texts)
 }
 
 // A disguise is what a copyist does, and keeps the program what it is.
@@ -121,13 +121,12 @@ func names(class []named, pairs []Pair) (all []string) {
 func TestIndependent(t *testing.T) {
 	t.Parallel()
 	all := accepted(t)
-	var f Finder
-	if got := pairsIn(&f, all); len(got) > 0 {
+	if got := pairsIn(all); len(got) > 0 {
 		t.Errorf("%v", names(all, got))
 	}
 	for i := range all {
 		for j := range i {
-			if got := f.Pairs([]Text{all[i].Text, all[j].Text}); len(got) > 0 {
+			if got := Pairs([]Text{all[i].Text, all[j].Text}); len(got) > 0 {
 				t.Errorf("%s and %s share %.2f", all[i].name, all[j].name, got[0].Shared)
 			}
 		}
@@ -138,7 +137,6 @@ func TestIndependent(t *testing.T) {
 func TestDisguises(t *testing.T) {
 	t.Parallel()
 	all := accepted(t)
-	var f Finder
 	for _, d := range disguises {
 		class := slices.Clone(all)
 		var want []string
@@ -146,7 +144,7 @@ func TestDisguises(t *testing.T) {
 			class = append(class, with(x, "copy of "+x.name, d.do(x)))
 			want = append(want, x.name+" copy of "+x.name)
 		}
-		pairs := pairsIn(&f, class)
+		pairs := pairsIn(class)
 		slices.Sort(want)
 		if diff := cmp.Diff(want, names(class, pairs)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", d.name, diff)
@@ -184,7 +182,7 @@ func TestGivenCode(t *testing.T) {
 			class = append(class, with(x, x.name, given.String()+x.Text.Text))
 		}
 	}
-	if got := pairsIn(new(Finder), class); len(class) < 3 || len(got) > 0 {
+	if got := pairsIn(class); len(class) < 3 || len(got) > 0 {
 		t.Errorf("%d: %v", len(class), names(class, got))
 	}
 }
@@ -196,7 +194,7 @@ func TestNothing(t *testing.T) {
 	for _, text := range []string{"print(1)\n", "print(1)\n", "", "\xff\xfe(((", "# one\n", strings.Repeat("x = 1\n", longestAlike), strings.Repeat("x = 1\n", longestAlike)} {
 		class = append(class, Text{"Python", text})
 	}
-	if got := new(Finder).Pairs(class); len(got) > 0 {
+	if got := Pairs(class); len(got) > 0 {
 		t.Errorf("%v", got)
 	}
 }
@@ -213,13 +211,8 @@ func TestCost(t *testing.T) {
 		fmt.Fprintf(&long, "def f%d(a):\n    return %s\n", i, strings.Repeat("(a[", 1+i%7)+"a"+strings.Repeat("])", 1+i%7)+strings.Repeat("+a", i%11)+strings.Repeat("*a", i%13))
 	}
 	const class = 200
-	d := documentOf(Text{"Python", long.String()})
-	docs := make([]*document, class)
-	for i := range docs {
-		copied := *d
-		copied.text = i
-		docs[i] = &copied
-	}
+	d := documentOf(0, Text{"Python", long.String()})
+	docs := slices.Repeat([]*document{d}, class)
 	pairs, steps := pairsOf(docs)
 	if len(pairs) != class*(class-1)/2 || steps > class*mostPrints*mostHaving || steps == 0 {
 		t.Errorf("%d pairs in %d steps", len(pairs), steps)
@@ -239,14 +232,14 @@ func BenchmarkClassOf200(b *testing.B) {
 		class = append(class, Text{"Python", string(text) + "\nx = " + strings.Repeat("-", i) + "1\n"})
 	}
 	for b.Loop() {
-		new(Finder).Pairs(class)
+		Pairs(class)
 	}
 }
 
-func ExampleFinder() {
+func ExamplePairs() {
 	one := "def best(board):\n    queue, seen = [1], {1: 0}\n    for cell in queue:\n        for throw in range(1, 7):\n            to = board.get(cell + throw, cell + throw)\n            if to not in seen and cell + throw <= 100:\n                seen[to] = seen[cell] + 1\n                queue.append(to)\n    return seen.get(100, -1)\n"
 	other := strings.NewReplacer("board", "b", "queue", "q", "seen", "s", "cell", "c").Replace(one)
-	for _, p := range new(Finder).Pairs([]Text{{"Python", one}, {"Python", other}}) {
+	for _, p := range Pairs([]Text{{"Python", one}, {"Python", other}}) {
 		fmt.Printf("%d and %d share %.0f%%\n", p.Texts[0], p.Texts[1], 100*p.Shared)
 	}
 	// Output: 0 and 1 share 100%
