@@ -194,7 +194,7 @@ func (b *bench) mendOne(s lang.Source) (*result.Mend, time.Duration, error) {
 	defer stop()
 	before := b.builder.Spent() + b.proving
 	o := b.options()
-	o.Progress = func(_, _ int, cpu time.Duration) {
+	o.Progress = func(_ int, cpu time.Duration) {
 		if cpu+b.builder.Spent()+b.proving-before > within {
 			stop()
 		}

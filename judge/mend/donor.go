@@ -178,19 +178,12 @@ func (d *donated) word(f *file, i int, names []string) string {
 // incremented is a table of distances, whatever it is called.
 
 // deeds groups methods of containers by what they do.
-var deeds = func() map[string]string {
-	all := map[string]string{}
-	for deed, methods := range map[string]string{
-		"put":  "push push_back append add offer emplace emplace_back insert addLast",
-		"take": "pop pop_front popleft poll remove removeFirst pollFirst",
-		"look": "front peek top", "ask": "empty isEmpty size", "find": "count find contains containsKey", "get": "get",
-	} {
-		for method := range strings.FieldsSeq(methods) {
-			all[method] = deed
-		}
-	}
-	return all
-}()
+var deeds = map[string]string{
+	"push": "put", "push_back": "put", "append": "put", "add": "put", "offer": "put", "emplace": "put", "emplace_back": "put", "insert": "put", "addLast": "put",
+	"pop": "take", "pop_front": "take", "popleft": "take", "poll": "take", "remove": "take", "removeFirst": "take", "pollFirst": "take",
+	"front": "look", "peek": "look", "top": "look", "empty": "ask", "isEmpty": "ask", "size": "ask",
+	"count": "find", "find": "find", "contains": "find", "containsKey": "find", "get": "get",
+}
 
 // method is the method with which the file does a deed to a name, or "".
 func (f *file) method(name, deed string) string {

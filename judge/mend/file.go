@@ -16,22 +16,22 @@ type token = source.Token
 // a change needs to know of statements it takes from lines and brackets.
 type file struct {
 	*source.Language
-	lang    *lang.Language
-	text    string
-	tokens  []token
-	code    []token // those that are no comments, no directives and no imports
-	lines   []line
-	pairs   []int                   // of each bracket of code that opens, the one that closes it, or -1
-	origin  []int                   // of each line, the line of the submitted source; nil if this is that source
-	uses    map[string]map[use]bool // of each name
-	donors  []*donated              // statements to borrow
-	foreign bool                    // it reads another format than ours
+	lang     *lang.Language
+	text     string
+	tokens   []token
+	code     []token // those that are no comments, no directives and no imports
+	lines    []line
+	pairs    []int                   // of each bracket of code that opens, the one that closes it, or -1
+	depth    []int                   // of each token of code and of the end, how many brackets more were opened than closed
+	origin   []int                   // of each line, the line of the submitted source; nil if this is that source
+	uses     map[string]map[use]bool // of each name
+	declared map[string][]*scope     // where each name that is declared is seen
+	donors   []*donated              // statements to borrow
+	foreign  bool                    // it reads another format than ours
 
 	// What was asked for before.
-	near     map[nearby][]string
-	open     map[int]map[string]bool // names that are declared and seen from a line
-	declared map[string]bool         // all that are declared anywhere
-	names    map[string][]string     // of a text
+	near  map[nearby][]string
+	names map[string][]string // of a text
 }
 
 // A line is the bytes of a line without its end.
@@ -56,7 +56,7 @@ func once[K comparable, V any](known map[K]V, key K, work func() V) V {
 func newFile(l *lang.Language, text string) *file {
 	f := &file{
 		Language: l.Language, lang: l, text: text,
-		near: map[nearby][]string{}, open: map[int]map[string]bool{}, names: map[string][]string{},
+		near: map[nearby][]string{}, names: map[string][]string{},
 	}
 	imports := -1 // the line of an import, which is as little code as an #include is
 	for t := range source.Tokens(l.Name, text) {
@@ -84,21 +84,23 @@ func newFile(l *lang.Language, text string) *file {
 		l.last = i
 	}
 	f.pair()
-	f.uses = f.usesOf()
+	f.uses, f.declared = f.usesOf(), f.scopes()
 	return f
 }
 
 // pair finds which brackets belong together. Those of one kind do not mind the others.
 func (f *file) pair() {
-	f.pairs = make([]int, len(f.code))
+	f.pairs, f.depth = make([]int, len(f.code)), make([]int, len(f.code)+1)
 	open := map[string][]int{}
 	opens := map[string]string{")": "(", "]": "[", "}": "{"}
 	for i, t := range f.code {
-		f.pairs[i] = -1
+		f.pairs[i], f.depth[i+1] = -1, f.depth[i]
 		switch t.Text {
 		case "(", "[", "{":
+			f.depth[i+1]++
 			open[t.Text] = append(open[t.Text], i)
 		case ")", "]", "}":
+			f.depth[i+1]--
 			if stack := open[opens[t.Text]]; len(stack) > 0 {
 				last := len(stack) - 1
 				f.pairs[stack[last]], open[opens[t.Text]] = i, stack[:last]
@@ -184,15 +186,9 @@ func (f *file) indentUnit() string {
 // until returns the first token with that text behind i, outside of brackets and
 // on the same line; or -1.
 func (f *file) until(i int, text string) int {
-	depth := 0
 	for j := i + 1; j < len(f.code) && f.code[j].Line == f.code[i].Line; j++ {
-		switch {
-		case depth == 0 && f.is(j, text):
+		if f.depth[j] == f.depth[i+1] && f.is(j, text) {
 			return j
-		case f.is(j, "(", "[", "{"):
-			depth++
-		case f.is(j, ")", "]", "}"):
-			depth--
 		}
 	}
 	return -1
@@ -222,18 +218,8 @@ func (f *file) statement(l int) bool {
 	if x.first < 0 {
 		return false
 	}
-	depth := 0
-	for i := x.first; i <= x.last; i++ {
-		switch {
-		case f.is(i, "(", "[", "{"):
-			depth++
-		case f.is(i, ")", "]", "}"):
-			if depth--; depth < 0 {
-				return false
-			}
-		}
-	}
-	if depth != 0 || f.is(x.first, "import", "from", "using", "package", "def", "class", "public", "#") {
+	depth := f.depth[x.first : x.last+2]
+	if depth[len(depth)-1] != depth[0] || slices.Min(depth) < depth[0] || f.is(x.first, "import", "from", "using", "package", "def", "class", "public", "#") {
 		return false
 	}
 	if f.Unended {
@@ -305,14 +291,9 @@ func (f *file) conditions() (all []condition) {
 
 // terms are the parts of a condition that are joined by and, or.
 func (f *file) terms(c condition) (all []condition) {
-	depth, from := 0, c.from
+	from := c.from
 	for j := c.from; j <= c.to; j++ {
-		switch {
-		case f.is(j, "(", "["):
-			depth++
-		case f.is(j, ")", "]"):
-			depth--
-		case depth == 0 && f.is(j, "&&", "||", "and", "or"):
+		if f.depth[j] == f.depth[c.from] && f.is(j, "&&", "||", "and", "or") {
 			all, from = append(all, condition{c.keyword, from, j - 1}), j+1
 		}
 	}

@@ -70,22 +70,17 @@ func likeliest[T interface{ worth() int }](all []T, most int) []T {
 type fitter struct {
 	f      *file
 	habits map[*file]map[string]map[string]bool
-	likes  map[likeKey]int
-	served map[serveKey]bool
+	likes  map[counterpart]int
 	near   map[int][]match  // the names that a line may use
 	bags   map[int][]string // the words of a line
 	shapes map[string]bool  // of the file's own statements
 	has    map[string]bool  // the lines that there are
 }
 
-type serveKey struct {
+// A counterpart is a name of the file in a slot.
+type counterpart struct {
 	of        *donated
 	slot, own string
-}
-
-type likeKey struct {
-	donor     *file
-	name, own string
 }
 
 // borrowed are the likely changes, most likely first. Replacements come before additions: if
@@ -95,7 +90,7 @@ func (f *file) borrowed() (spans []span) {
 		return nil
 	}
 	x := &fitter{
-		f: f, habits: map[*file]map[string]map[string]bool{}, likes: map[likeKey]int{}, served: map[serveKey]bool{},
+		f: f, habits: map[*file]map[string]map[string]bool{}, likes: map[counterpart]int{},
 		near: map[int][]match{}, bags: map[int][]string{}, shapes: map[string]bool{}, has: map[string]bool{},
 	}
 	for l := range f.lines {
@@ -205,17 +200,18 @@ func (x *fitter) fits(d *donated, p place) (all []fit) {
 // a line, most likely first.
 func (x *fitter) counterparts(d *donated, s slot, at int) (all []match) {
 	for _, n := range once(x.near, at, func() []match { return x.f.namesAt(at) }) {
-		if once(x.served, serveKey{d, s.name, n.name}, func() bool { return x.f.serves(n.name, d, s) }) {
-			n.points += once(x.likes, likeKey{d.in, s.name, n.name}, func() int {
-				return like(s.name, n.name, x.habitsOf(d.in)[s.name], x.habitsOf(x.f)[n.name])
-			})
-			all = append(all, n)
+		points := once(x.likes, counterpart{d, s.name, n.name}, func() int {
+			if !x.f.serves(n.name, d, s) {
+				return -1
+			}
+			return like(s.name, n.name, once(x.habits, d.in, d.in.habits)[s.name], once(x.habits, x.f, x.f.habits)[n.name])
+		})
+		if points >= 0 {
+			all = append(all, match{n.name, n.points + points})
 		}
 	}
 	return likeliest(all, mostCounterparts)
 }
-
-func (x *fitter) habitsOf(f *file) map[string]map[string]bool { return once(x.habits, f, f.habits) }
 
 // castings are the best ways to choose one of each list.
 func castings(lists [][]match) (best []casting) {
@@ -313,7 +309,7 @@ func (x *fitter) changes(y *fit) int {
 	return len(a) - common(a, b)*len(a)/100
 }
 
-// words are those of a line of the file, in order of the alphabet.
+// words are those of a line of the file.
 func (x *fitter) words(l int) []string {
 	if l < 0 {
 		return nil
@@ -331,7 +327,7 @@ func (d *donated) words(l int, names []string) []string {
 	})
 }
 
-// bag is the words of a line, sorted.
+// bag is the words of a line.
 func (f *file) bag(l int, word func(i int) string) (all []string) {
 	if l < 0 {
 		return nil
@@ -339,7 +335,6 @@ func (f *file) bag(l int, word func(i int) string) (all []string) {
 	for i := f.lines[l].first; i <= f.lines[l].last; i++ {
 		all = append(all, word(i))
 	}
-	slices.Sort(all)
 	return all
 }
 
@@ -351,20 +346,19 @@ func (f *file) alike(i int) string {
 	return f.code[i].Text
 }
 
-// common is the part of two sorted lists of words that they share, in percent.
+// common is the part of two lists of words that they share in any order, in percent.
 func common(a, b []string) int {
 	if len(a)+len(b) == 0 {
 		return 100 // both begin or end there
 	}
-	shared := 0
-	for i, j := 0, 0; i < len(a) && j < len(b); {
-		switch {
-		case a[i] == b[j]:
-			shared, i, j = shared+1, i+1, j+1
-		case a[i] < b[j]:
-			i++
-		default:
-			j++
+	shared, left := 0, map[string]int{}
+	for _, word := range a {
+		left[word]++
+	}
+	for _, word := range b {
+		if left[word] > 0 {
+			left[word]--
+			shared++
 		}
 	}
 	return 200 * shared / (len(a) + len(b))

@@ -23,14 +23,15 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"time"
 
 	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/lang"
-	"adder/judge/oracle"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // Options says how to mend a program, and how long that may take.
@@ -38,14 +39,14 @@ type Options struct {
 	lang.Spec
 	Builder *lang.Builder
 	Workers int
-	Failing []Batch       // inputs on which the program is wrong
-	Donors  []lang.Source // right programs from which statements may be borrowed
+	Failing []*trial.Batch // inputs on which the program is wrong
+	Donors  []lang.Source  // right programs from which statements may be borrowed
 	Budget  Budget
 	Until   time.Time // the user's deadline for everything; zero is none
 	// Prove runs a program on all boards.
 	Prove func(ctx context.Context, p *lang.Program) (Proof, error)
 	// Progress, if set, is called from time to time.
-	Progress func(tried, changes int, cpu time.Duration)
+	Progress func(tried int, cpu time.Duration)
 }
 
 // A Budget bounds a search by counts. Zero is unlimited.
@@ -127,13 +128,12 @@ var errEnough = errors.New("enough")
 // it has found so far. An error is Adder's failure.
 func Mend(ctx context.Context, s lang.Source, o Options) (*result.Mend, error) {
 	m := &mender{Options: o, source: s, seen: map[[sha256.Size]byte]bool{}}
-	if o.Workers < 1 {
-		m.Workers = 1
+	m.Workers = max(o.Workers, 1)
+	if o.Until.IsZero() {
+		m.Until = time.Now().Add(math.MaxInt64)
 	}
-	patient, stop := ctx, func() {}
-	if !o.Until.IsZero() { // leave time to measure the best change
-		patient, stop = context.WithDeadline(ctx, o.Until.Add(-min(mostMeasured, time.Until(o.Until)/10)))
-	}
+	left := time.Until(m.Until)
+	patient, stop := context.WithTimeout(ctx, left-min(mostMeasured, left/10)) // leave time to measure the best change
 	defer stop()
 	err := m.search(patient)
 	m.mend.CPU = result.Seconds(m.cpu)
@@ -149,10 +149,7 @@ func Mend(ctx context.Context, s lang.Source, o Options) (*result.Mend, error) {
 	if m.mend.Outcome != result.NotMended {
 		return &m.mend, nil
 	}
-	last, stop := context.WithTimeout(context.WithoutCancel(ctx), mostMeasured)
-	if !o.Until.IsZero() {
-		last, stop = context.WithDeadline(last, o.Until)
-	}
+	last, stop := context.WithTimeout(context.WithoutCancel(ctx), min(mostMeasured, time.Until(m.Until)))
 	defer stop()
 	if err := m.partly(last); err != nil && last.Err() == nil {
 		return nil, err
@@ -196,7 +193,11 @@ func (m *mender) search(ctx context.Context) error {
 		if err != nil || found {
 			return err
 		}
-		all = m.again()
+		all = nil
+		for place, b := range m.beam {
+			all = append(all, m.changed(b, place)...)
+		}
+		m.beam = nil
 	}
 	return nil
 }
@@ -231,15 +232,6 @@ func (m *mender) cheap(ctx context.Context, all []candidate) (bool, error) {
 func upTo(cost int, all []candidate) []candidate {
 	all = slices.DeleteFunc(slices.Clone(all), func(c candidate) bool { return c.cost > cost })
 	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(a.cost, b.cost) })
-	return all
-}
-
-// again lists the changes of the beam's candidates, and empties the beam.
-func (m *mender) again() (all []candidate) {
-	for place, b := range m.beam {
-		all = append(all, m.changed(b, place)...)
-	}
-	m.beam = nil
 	return all
 }
 
@@ -310,7 +302,7 @@ func (m *mender) try(ctx context.Context, wave []candidate) (bool, error) {
 		}
 	}
 	if m.Progress != nil {
-		m.Progress(m.mend.Tried, len(wave[0].steps), m.cpu)
+		m.Progress(m.mend.Tried, m.cpu)
 	}
 	return false, nil
 }
@@ -372,11 +364,18 @@ func (m *mender) borrow(ctx context.Context, f *file) (bool, error) {
 
 // prove tries a candidate on everything, and reports whether it is right.
 func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
-	simpler, err := m.leftOut(ctx, x)
+	without := x.withoutStatement()
+	got, err := m.screened(ctx, without)
 	if err != nil {
 		return false, err
 	}
-	for _, y := range append(simpler, x) {
+	var all []scored
+	for i, y := range without {
+		if len(got[i]) > 0 && got[i].all() {
+			all = append(all, scored{y, got[i]})
+		}
+	}
+	for _, y := range append(all, x) {
 		p, err := m.proven(ctx, y)
 		if err != nil {
 			return false, err
@@ -386,7 +385,7 @@ func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
 			continue
 		case outcome != result.PartlyMended:
 			m.mend.Outcome = outcome
-			m.tellProof(proved{y.candidate, p})
+			m.tell(y.candidate, p)
 			return true, nil
 		case m.part == nil || !p.Cut && len(p.Slow) < len(m.part.proof.Slow):
 			m.part = &proved{y.candidate, p}
@@ -453,15 +452,9 @@ func (m *mender) likely(ctx context.Context, p *lang.Program) (bool, error) {
 	return got.all(), err
 }
 
-// tellProof notes what was changed, and what is certain of that.
-func (m *mender) tellProof(x proved) {
-	m.mend.Proof, m.mend.Suite, m.mend.Slow = x.proof.Proof, x.proof.Suite, x.proof.Slow
-	m.tell(x.candidate)
-}
-
-// tell notes what was changed.
-func (m *mender) tell(c candidate) {
-	m.mend.Changes = nil
+// tell notes what was changed, and what is certain of that.
+func (m *mender) tell(c candidate, p Proof) {
+	m.mend.Proof, m.mend.Suite, m.mend.Slow = p.Proof, p.Suite, p.Slow
 	for _, s := range c.steps {
 		m.mend.Changes = append(m.mend.Changes, result.Change{Kind: s.row.Name, Line: s.line, Before: result.Text(s.before), After: result.Text(s.after), Why: result.Text(s.row.explained(s.in, s.at, s))})
 	}
@@ -474,22 +467,6 @@ func (m *mender) tell(c candidate) {
 
 // mostLeftOut is how many statements around a change are left out.
 const mostLeftOut = 3
-
-// leftOut lists what a candidate is without the statement that it changes last, where
-// that passes the screen too.
-func (m *mender) leftOut(ctx context.Context, x scored) (all []scored, err error) {
-	without := x.withoutStatement()
-	if len(without) == 0 {
-		return nil, nil
-	}
-	got, err := m.screened(ctx, without)
-	for i, y := range without {
-		if err == nil && len(got[i]) > 0 && got[i].all() {
-			all = append(all, scored{y, got[i]})
-		}
-	}
-	return all, err
-}
 
 // withoutStatement lists the candidates that leave out a statement, or a part of a
 // condition, in which the last change is, the smallest first.
@@ -516,38 +493,34 @@ func (c *candidate) withoutStatement() (all []candidate) {
 func (m *mender) partly(ctx context.Context) error {
 	if m.part != nil {
 		m.mend.Outcome = result.PartlyMended
-		m.tellProof(*m.part)
+		m.tell(m.part.candidate, m.part.proof)
 		return nil
 	}
 	if m.best == nil {
 		return nil
 	}
-	before, err := m.measure(ctx, string(m.source.Text))
-	if err != nil {
+	var first screen
+	if err := first.add(m.Format, m.One, m.sweep(0)); err != nil {
 		return err
 	}
-	after, err := m.measure(ctx, m.best.text())
-	if wrong := m.mend.Of - before; err != nil || wrong == 0 || 2*(after-before) < wrong {
-		return err
+	m.mend.Of = len(first.answers)
+	var right []int // before and after the change
+	for _, text := range []string{string(m.source.Text), m.best.text()} {
+		p, err := m.build(ctx, text, false)
+		if err != nil {
+			return err
+		}
+		got, err := m.toTheEnd(ctx, p, &first)
+		if err != nil {
+			return err
+		}
+		right = append(right, got.count())
 	}
-	m.mend.Outcome, m.mend.Before, m.mend.Right = result.PartlyMended, before, after
-	m.tell(m.best.candidate)
+	if wrong := m.mend.Of - right[0]; wrong > 0 && 2*(right[1]-right[0]) >= wrong {
+		m.mend.Outcome, m.mend.Before, m.mend.Right = result.PartlyMended, right[0], right[1]
+		m.tell(m.best.candidate, Proof{})
+	}
 	return nil
-}
-
-// measure counts the boards that a text answers right, of the first of the sweep.
-func (m *mender) measure(ctx context.Context, text string) (int, error) {
-	var on screen
-	if err := on.add(m.Format, m.One, m.sweep(0)); err != nil {
-		return 0, err
-	}
-	m.mend.Of = len(on.answers)
-	p, err := m.build(ctx, text, false)
-	if err != nil {
-		return 0, err
-	}
-	got, err := m.toTheEnd(ctx, p, &on)
-	return got.count(), err
 }
 
 const (
@@ -557,11 +530,12 @@ const (
 
 // sweep is the first measuredBoards boards of the sweep, and then every so many (none if
 // every is 0). If each board takes a process, it is the boards that distinguish mistakes.
-func (m *mender) sweep(every int) Batch {
+func (m *mender) sweep(every int) *trial.Batch {
 	if m.One {
 		return m.telling()
 	}
-	var boards []board.Board
+	var batch trial.Maker
+	batch.Begin(0, measuredBoards)
 	cells, i := 0, 0
 	for b := range generator.SweepOf(m.Format).Keeping(m.Promises).From(0) {
 		x := *b
@@ -573,26 +547,16 @@ func (m *mender) sweep(every int) Batch {
 			continue
 		}
 		cells += x.Cells
-		boards = append(boards, x.Clone())
+		batch.Add(&x)
 	}
-	return BatchOf(boards...)
+	return batch.End()
 }
 
 // telling is the boards that tell mistakes apart.
-func (m *mender) telling() Batch {
+func (m *mender) telling() *trial.Batch {
 	boards := slices.DeleteFunc(slices.Clone(generator.Telling(m.Format)), func(b board.Board) bool { return board.Fit(&b, m.Promises) != nil })
 	if m.One {
 		boards = boards[:min(len(boards), 24)]
 	}
-	return BatchOf(boards...)
-}
-
-// BatchOf answers boards.
-func BatchOf(boards ...board.Board) Batch {
-	var s oracle.Solver
-	b := Batch{Text: board.Plain(boards...)}
-	for i := range boards {
-		b.Answers = append(b.Answers, int32(s.Answer(&boards[i])))
-	}
-	return b
+	return new(trial.Maker).Of(boards...)
 }

@@ -117,7 +117,7 @@ func TestNotMended(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	o.Progress = func(int, int, time.Duration) { stop() }
+	o.Progress = func(int, time.Duration) { stop() }
 	if m, err = Mend(ctx, s, o); err != nil || m.Outcome == result.Mended || m.Ended != result.Interrupted {
 		t.Errorf("interrupted: %+v, %v", m, err)
 	}
@@ -218,7 +218,7 @@ func TestLeftOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := b.options()
-	o.Prove, o.Failing = b.proveSome, []Batch{BatchOf(boards...)}
+	o.Prove, o.Failing = b.proveSome, []*trial.Batch{new(trial.Maker).Of(boards...)}
 	m, err := Mend(t.Context(), s, o)
 	if err != nil || m.Outcome != result.Mended || len(m.Changes) != 1 || m.Changes[0].Kind != dropLineRow.Name || !strings.Contains(string(m.Diff), "-            covered = max(covered, last);") {
 		t.Errorf("%+v, %v", m, err)

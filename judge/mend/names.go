@@ -68,18 +68,14 @@ func (f *file) initialized() map[int]bool {
 			continue
 		}
 		var names []int
-		for at := i + 1; f.is(at+1, "(", "{") && f.named(at); {
-			names = append(names, at)
-			end := f.pairs[at+1]
-			if end >= 0 && f.is(end+1, "{") {
-				for _, n := range names {
-					all[n] = true
-				}
+		end := i
+		for f.is(end, ":", ",") && f.is(end+2, "(", "{") && f.named(end+1) && f.pairs[end+2] >= 0 {
+			names, end = append(names, end+1), f.pairs[end+2]+1
+		}
+		if f.is(end, "{") {
+			for _, n := range names {
+				all[n] = true
 			}
-			if end < 0 || !f.is(end+1, ",") {
-				break
-			}
-			at = end + 2
 		}
 	}
 	return all
@@ -224,18 +220,7 @@ func (f *file) namesAt(at int) (all []match) {
 
 // sees reports whether a name, if the file declares it, is seen from a line.
 func (f *file) sees(at int, name string) bool {
-	if f.Indents {
-		return true // its declarations say nothing
-	}
-	return !f.all()[name] || once(f.open, at, func() map[string]bool { open, _ := f.scopes(at); return open })[name]
-}
-
-// all are the names that a file declares.
-func (f *file) all() map[string]bool {
-	if f.declared == nil {
-		_, f.declared = f.scopes(len(f.lines))
-	}
-	return f.declared
+	return f.declared[name] == nil || slices.ContainsFunc(f.declared[name], func(s *scope) bool { return s.first <= at && at <= s.last })
 }
 
 // lacks reports whether spans insert a name outside of its scope. One such candidate makes
@@ -252,7 +237,7 @@ func (f *file) namesIn(text string) []string {
 	return once(f.names, text, func() (names []string) {
 		g := newFile(f.lang, text)
 		for i, t := range g.code {
-			if g.named(i) && !g.member(i) && !g.all()[t.Text] && !slices.Contains(names, t.Text) {
+			if g.named(i) && !g.member(i) && g.declared[t.Text] == nil && !slices.Contains(names, t.Text) {
 				names = append(names, t.Text)
 			}
 		}
@@ -262,10 +247,7 @@ func (f *file) namesIn(text string) []string {
 
 // function is the line of Python's def that a line is in, or -1; that line is in it too.
 func (f *file) function(l int) int {
-	if x := f.lines[l]; x.first >= 0 && f.is(x.first, "def") {
-		return l
-	}
-	indent := len(f.lines[l].indent)
+	indent := len(f.lines[l].indent) + 1
 	for i := l; i >= 0; i-- {
 		x := f.lines[i]
 		if x.first < 0 || len(x.indent) >= indent {
@@ -278,69 +260,59 @@ func (f *file) function(l int) int {
 	return -1
 }
 
-// scopes are the names declared before a line in blocks still open there, and all names
-// declared before it. Declarations between a head's round brackets belong to its block.
-func (f *file) scopes(at int) (open, all map[string]bool) {
-	stack, all := [][]string{nil}, map[string]bool{}
-	var head []string
-	round := 0
-	for i := 0; i < len(f.code) && f.code[i].Line <= at; i++ {
-		switch t := f.code[i]; {
-		case t.Line == at && f.starts(i) && f.is(i, "}"):
+// A scope is the lines from which a declared name is seen.
+type scope struct{ first, last int }
+
+// scopes are those of each name that the file declares. What is declared between a head's
+// round brackets belongs to its block, or to the one statement that follows; and the
+// functions of a class see its members above their declarations, too.
+func (f *file) scopes() map[string][]*scope {
+	type block struct {
+		names []*scope
+		class int // the line on which it begins, -1 of other blocks
+	}
+	all, open := map[string][]*scope{}, []block{{class: -1}}
+	var head []*scope
+	end := func(names []*scope, line int) {
+		for _, s := range names {
+			s.last = line
+		}
+	}
+	class, round := -1, 0
+	for i, t := range f.code {
+		inner := &open[len(open)-1]
+		s := &scope{t.Line, len(f.lines)}
+		switch {
+		case f.is(i, "class", "struct"):
+			class = t.Line
+		case f.is(i, ">"): // it was a parameter of a template
+			class = -1
 		case f.is(i, "("):
 			round++
 		case f.is(i, ")"):
 			round--
 		case f.is(i, "{"):
-			stack, head = append(stack, head), nil
-		case f.is(i, "}") && t.Line < at:
-			stack = stack[:max(1, len(stack)-1)]
-		case f.is(i, ";") && round == 0 && t.Line < at:
-			head = nil
-		case f.declares(i) && round > 0:
-			head = append(head, t.Text)
-			all[t.Text] = true
-		case f.declares(i) || f.is(i-1, ",") && round == 0 && f.listed(i):
-			stack[len(stack)-1] = append(stack[len(stack)-1], t.Text)
-			all[t.Text] = true
-		}
-	}
-	open = map[string]bool{}
-	for _, names := range append(stack, head, f.members(at)) {
-		for _, name := range names {
-			open[name] = true
-		}
-	}
-	return open, all
-}
-
-// members are the names of the class or struct that a line is in, which its functions
-// see above their declarations too.
-func (f *file) members(at int) (names []string) {
-	for i := range f.code {
-		if !f.is(i, "class", "struct") || f.code[i].Line > at {
-			continue
-		}
-		from := i + 1
-		for from < len(f.code) && !f.is(from, "{", ";", ">") {
-			from++
-		}
-		if !f.is(from, "{") || f.pairs[from] < 0 || f.code[f.pairs[from]].Line < at {
-			continue
-		}
-		depth := 0
-		for k := from + 1; k < f.pairs[from]; k++ {
-			switch {
-			case f.is(k, "{", "("):
-				depth++
-			case f.is(k, "}", ")"):
-				depth--
-			case depth == 0 && (f.declares(k) || f.is(k-1, ",") && f.listed(k)):
-				names = append(names, f.code[k].Text)
+			open, head, class = append(open, block{head, class}), nil, -1
+		case f.is(i, "}") && len(open) > 1:
+			end(inner.names, t.Line)
+			open = open[:len(open)-1]
+		case f.is(i, ";"):
+			if class = -1; round == 0 {
+				end(head, t.Line)
+				head = nil
 			}
+		case f.declares(i) && round > 0:
+			head = append(head, s)
+			all[t.Text] = append(all[t.Text], s)
+		case f.declares(i) || f.is(i-1, ",") && round == 0 && f.listed(i):
+			if inner.class >= 0 {
+				s.first = inner.class
+			}
+			inner.names = append(inner.names, s)
+			all[t.Text] = append(all[t.Text], s)
 		}
 	}
-	return names
+	return all
 }
 
 // Which words of a program are its author's.

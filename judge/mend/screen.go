@@ -18,6 +18,7 @@ import (
 	"adder/judge/oracle"
 	"adder/judge/result"
 	"adder/judge/sandbox"
+	"adder/judge/trial"
 )
 
 // Candidates are tried in waves, as many at once as the machine compiles in parallel.
@@ -45,8 +46,8 @@ const (
 
 // prepare makes the screen, and runs the unchanged program on it.
 func (m *mender) prepare(ctx context.Context) error {
-	for _, b := range append([]Batch{m.telling()}, m.Failing...) { // what rules most out comes first
-		if len(b.Answers) == 0 {
+	for _, b := range append([]*trial.Batch{m.telling()}, m.Failing...) { // what rules most out comes first
+		if b.Len() == 0 {
 			continue
 		}
 		if err := m.screen.add(m.Format, m.One, b); err != nil {
@@ -87,7 +88,7 @@ func (m *mender) prepare(ctx context.Context) error {
 // answer right whatever it does alone. If it hangs it may get less far there, without
 // optimisation; candidates are then compared with that.
 func (m *mender) together(ctx context.Context, hangs bool) (bool, error) {
-	if _, ok := bundle.Can(m.source); !ok {
+	if bundle.Most(m.source) == 0 {
 		return false, nil
 	}
 	got := make([]marks, 1)
@@ -112,8 +113,8 @@ func (m *mender) wave(all []candidate) (wave, left []candidate) {
 		return nil, nil
 	}
 	size := singles
-	if most, ok := bundle.Can(m.source); ok && !m.single {
-		size = min(most, firstWave+2*m.mend.Tried)
+	if !m.single {
+		size = min(bundle.Most(m.source), firstWave+2*m.mend.Tried)
 	}
 	size *= m.Workers
 	if most := m.Budget.Candidates; most > 0 { // to the letter: how many work side by side plays no part
@@ -181,10 +182,7 @@ func (m *mender) bundled(ctx context.Context, wave []candidate, all []marks) (ti
 	}
 	mostOutput := 4096 + 64*len(m.screen.answers) // far more than what a right program prints for the screen
 	spent, err := b.Do(ctx, m.Spec, bundle.Run{Inputs: m.screen.inputs, CPU: m.limit, Output: mostOutput}, func(i, input int, y bundle.Reply) bool {
-		m.screen.mark(&all[i], input, y.Stdout)
-		if y.Late || y.Died {
-			m.screen.died(all[i], input)
-		}
+		m.screen.mark(&all[i], input, y.Stdout, y.Late || y.Died)
 		return m.hopes(all[i], input, y.Late)
 	})
 	return spent, errors.Join(err, b.Close())
@@ -221,8 +219,8 @@ func (m *mender) build(ctx context.Context, text string, draft bool) (*lang.Prog
 
 // refused reports whether a text did not compile.
 func refused(err error) bool {
-	var e *lang.CompileError
-	return errors.As(err, &e)
+	_, is := errors.AsType[*lang.CompileError](err)
+	return is
 }
 
 // alone runs a program on a screen until more returns false, and returns the CPU time of
@@ -247,10 +245,7 @@ func (m *mender) alone(ctx context.Context, p *lang.Program, on *screen, limit t
 		if r.Stop == sandbox.OutOfWall {
 			costs[i] += asleep // or whoever sleeps is tried for ever
 		}
-		on.mark(&got, i, r.Stdout)
-		if r.Stop != sandbox.Exited || r.Code != 0 { // a crash after the last answer is one too
-			on.died(got, i)
-		}
+		on.mark(&got, i, r.Stdout, r.Stop != sandbox.Exited || r.Code != 0) // a crash after the last answer is one too
 		if !more(got, i, r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall) {
 			break
 		}
@@ -278,12 +273,6 @@ func (m *mender) toTheEnd(ctx context.Context, p *lang.Program, on *screen) (mar
 func (m *mender) hopes(got marks, input int, late bool) bool {
 	from, to := m.screen.part(input)
 	return !late && got[from:to].keeps(m.base[from:to])
-}
-
-// A Batch is boards that a program is given in one input, and their answers.
-type Batch struct {
-	Text    []byte // in the plain format
-	Answers []int32
 }
 
 // marks says which boards of a screen were answered right.
@@ -328,17 +317,10 @@ func (s *screen) part(input int) (from, to int) {
 }
 
 // add adds a batch, or, where a process answers one board, its boards.
-func (s *screen) add(f *board.Format, one bool, b Batch) error {
-	parts := []Batch{b}
+func (s *screen) add(f *board.Format, one bool, b *trial.Batch) error {
+	parts := []*trial.Batch{b}
 	if one {
-		parts = nil
-		boards, err := board.Parse("screen", b.Text)
-		if err != nil {
-			return err
-		}
-		for i := range boards {
-			parts = append(parts, Batch{board.Plain(boards[i]), b.Answers[i : i+1]})
-		}
+		parts = new(trial.Maker).Split(b.Boards(), 0)
 	}
 	for _, p := range parts {
 		text, err := f.Rewrite("screen", p.Text)
@@ -352,8 +334,9 @@ func (s *screen) add(f *board.Format, one bool, b Batch) error {
 }
 
 // mark notes which answers of an input are right: the first number of each line
-// counts.
-func (s *screen) mark(m *marks, input int, out []byte) {
+// counts. If the program did not end well, at least the last board is not answered as it
+// should be.
+func (s *screen) mark(m *marks, input int, out []byte, died bool) {
 	if *m == nil {
 		*m = make(marks, len(s.answers))
 	}
@@ -373,6 +356,7 @@ func (s *screen) mark(m *marks, input int, out []byte) {
 		right[at] = err == nil && n == int(s.answers[at])
 		at++
 	}
+	right[end-1] = right[end-1] && !died
 }
 
 // onlyStuck reports whether no board is answered wrong that has a way.
@@ -383,11 +367,4 @@ func (s *screen) onlyStuck(m marks) bool {
 		}
 	}
 	return true
-}
-
-// died notes that a program did not end well: at least the last board of the input
-// is not answered as it should be.
-func (s *screen) died(m marks, input int) {
-	_, end := s.part(input)
-	m[end-1] = false
 }

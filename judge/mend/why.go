@@ -75,23 +75,15 @@ func whyCompare(f *file, i int, s step) string {
 // sides are the short expressions that the mark at i compares, or "".
 func (f *file) sides(i int) (left, right string) {
 	ends := []string{";", "&&", "||", "and", "or", "not", "!", "if", "while", "elif", "return", ",", "=", "?", ":", "{", "}", "and", "in"}
-	walk := func(from, step int, opens, closes string) int {
-		at := from
-		for depth := 0; at >= 0 && at < len(f.code) && f.code[at].Line == f.code[i].Line; at += step {
-			switch text := f.code[at].Text; {
-			case strings.Contains(closes, text):
-				depth++
-			case strings.Contains(opens, text):
-				if depth--; depth < 0 {
-					return at - step
-				}
-			case depth == 0 && f.is(at, ends...):
-				return at - step
-			}
+	walk := func(step int) int {
+		at := i + step
+		for at >= 0 && at < len(f.code) && f.code[at].Line == f.code[i].Line && min(f.depth[at], f.depth[at+1]) >= f.depth[i] &&
+			(f.depth[at] > f.depth[i] || !f.is(at, ends...)) {
+			at += step
 		}
 		return at - step
 	}
-	from, to := walk(i-1, -1, "([", ")]"), walk(i+1, 1, ")]", "([")
+	from, to := walk(-1), walk(1)
 	if from > i-1 || to < i+1 || f.code[i].From-f.code[from].From > mostQuoted || f.code[to].To-f.code[i].To > mostQuoted {
 		return "", ""
 	}

@@ -456,7 +456,7 @@ func (w *work) mend(ctx context.Context, budget mend.Budget, until time.Time) er
 		Failing: w.failing(), Donors: append(donors, w.Judge.Jury.Solvers...),
 		Prove: w.provedMend,
 	}
-	o.Progress = func(tried, _ int, _ time.Duration) {
+	o.Progress = func(tried int, _ time.Duration) {
 		w.say(w.s, fmt.Sprintf("mending, %s changed programs tried", report.Thousands(uint64(tried))))
 	}
 	m, err := mend.Mend(ctx, w.s.Source, o)
@@ -469,7 +469,7 @@ func (w *work) mend(ctx context.Context, budget mend.Budget, until time.Time) er
 
 // failing is the inputs on which a program is known to be wrong: the boards that
 // are shown and, if these alone are not to blame, the case that they come from.
-func (w *work) failing() (all []mend.Batch) {
+func (w *work) failing() (all []*trial.Batch) {
 	for _, f := range []*result.Failure{w.x.Finding, w.x.Failure} { // the hunt's is smaller
 		if f == nil {
 			continue
@@ -479,11 +479,11 @@ func (w *work) failing() (all []mend.Batch) {
 			cells += f.Boards[i].Cells
 		}
 		if len(f.Boards) > 0 && cells <= mendCells {
-			all = append(all, mend.BatchOf(f.Boards...))
+			all = append(all, new(trial.Maker).Of(f.Boards...))
 		}
 		for _, c := range w.Judge.Cases {
 			if c.Group == f.Group && c.Name == f.Case && len(c.Text) <= mendBytes && (len(f.Notes) > 0 || len(f.Boards) == 0) {
-				all = append(all, mend.Batch{Text: c.Text, Answers: c.Answers})
+				all = append(all, trial.Made(0, c.Text, c.Answers))
 			}
 		}
 	}

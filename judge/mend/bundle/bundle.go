@@ -89,30 +89,26 @@ func edited(text string, edits []edit) string {
 }
 
 func kindOf(s lang.Source) *kind {
-	if s.Harness != nil {
+	i := slices.IndexFunc(kinds, func(k *kind) bool { return k.key == s.Lang.Key })
+	if i < 0 || s.Harness != nil {
 		return nil
 	}
-	for _, k := range kinds {
-		if k.key == s.Lang.Key {
-			return k
-		}
-	}
-	return nil
+	return kinds[i]
 }
 
-// Can reports whether sources like this one can be bundled, and how many at a
-// time.
-func Can(s lang.Source) (most int, ok bool) {
+// Most is how many sources like this one can be bundled at a time, 0 if none.
+func Most(s lang.Source) int {
 	if k := kindOf(s); k != nil {
-		return k.most, true
+		return k.most
 	}
-	return 0, false
+	return 0
 }
 
 // A Bundle is members that were built.
 type Bundle struct {
 	Compilations int // that it took
 	kind         *kind
+	builder      *lang.Builder
 	parts        []part
 }
 
@@ -120,66 +116,63 @@ type Bundle struct {
 type part struct {
 	program *lang.Program
 	members []Member
-	discard func() error
 }
 
 // Build builds a bundle of texts in the language of like, without members that do not
 // compile. The error is ctx's, or Adder's failure.
 func Build(ctx context.Context, b *lang.Builder, like lang.Source, members []Member) (*Bundle, error) {
-	x := &Bundle{kind: kindOf(like)}
-	if err := x.build(ctx, b, like, members); err != nil {
+	x := &Bundle{kind: kindOf(like), builder: b}
+	l, err := lang.Find(cmp.Or(x.kind.in, like.Lang.Key))
+	if err == nil {
+		err = x.build(ctx, l, members)
+	}
+	if err != nil {
 		x.Close()
 		return nil, err
 	}
 	return x, nil
 }
 
-func (x *Bundle) build(ctx context.Context, b *lang.Builder, like lang.Source, members []Member) error {
-	l, err := lang.Find(cmp.Or(x.kind.in, like.Lang.Key))
-	if err != nil {
+func (x *Bundle) build(ctx context.Context, l *lang.Language, members []Member) error {
+	if len(members) == 0 {
+		return nil
+	}
+	text := x.kind.join(members)
+	p, err := x.builder.Build(ctx, lang.Source{Name: "bundle" + l.Extensions[0], Lang: l, Text: []byte(text), Draft: true})
+	x.Compilations++
+	if err == nil {
+		x.parts = append(x.parts, part{p, members})
+		return nil
+	}
+	refused, ok := errors.AsType[*lang.CompileError](err)
+	if !ok {
 		return err
 	}
-	for len(members) > 0 {
-		text := x.kind.join(members)
-		p, err := b.Build(ctx, lang.Source{Name: "bundle" + l.Extensions[0], Lang: l, Text: []byte(text), Draft: true})
-		x.Compilations++
-		var refused *lang.CompileError
-		switch {
-		case err == nil:
-			discard := func() error { return b.Discard(p) }
-			if x.kind.blamed == nil {
-				discard = func() error { return nil } // the same program serves every bundle
-			}
-			x.parts = append(x.parts, part{p, members, discard})
-			return nil
-		case !errors.As(err, &refused):
-			return err
+	if x.kind.blamed != nil {
+		blamed := x.kind.blamed(text, refused.Whole)
+		rest := slices.DeleteFunc(slices.Clone(members), func(m Member) bool { return blamed[m.Number] })
+		if len(rest) < len(members) {
+			return x.build(ctx, l, rest)
 		}
-		rest := members
-		if x.kind.blamed != nil {
-			blamed := x.kind.blamed(text, refused.Whole)
-			rest = slices.DeleteFunc(slices.Clone(members), func(m Member) bool { return blamed[m.Number] })
-		}
-		if len(rest) == len(members) { // nobody is to blame: it is too much together
-			if len(members) == 1 {
-				return nil
-			}
-			half := len(members) / 2
-			if err := x.build(ctx, b, like, members[:half]); err != nil {
-				return err
-			}
-			rest = members[half:]
-		}
-		members = rest
 	}
-	return nil
+	if len(members) == 1 {
+		return nil
+	}
+	half := len(members) / 2 // nobody is to blame: it is too much together
+	if err := x.build(ctx, l, members[:half]); err != nil {
+		return err
+	}
+	return x.build(ctx, l, members[half:])
 }
 
 // Close removes the programs.
 func (x *Bundle) Close() error {
+	if x.kind.blamed == nil {
+		return nil // the same program serves every bundle
+	}
 	var err error
 	for _, p := range x.parts {
-		err = errors.Join(err, p.discard())
+		err = errors.Join(err, x.builder.Discard(p.program))
 	}
 	return err
 }

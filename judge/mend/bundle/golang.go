@@ -1,7 +1,6 @@
 package bundle
 
 import (
-	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -22,7 +21,7 @@ func joinGo(members []Member) string {
 	var imports, bodies, all strings.Builder
 	for _, m := range members {
 		g := goMember{number: m.Number, text: m.Text}
-		if err := g.rename(); err != nil {
+		if !g.rename() {
 			fmt.Fprintf(&bodies, "%svar _ = adderNoProgram\n", goLine(m.Number, 1)) // which no compiler passes
 			continue
 		}
@@ -59,17 +58,16 @@ type goMember struct {
 
 func (g *goMember) name(n string) string { return fmt.Sprintf("adder_member_%d_%s", g.number, n) }
 
-// rename rewrites the file. The error is a parser's, or that it cannot stand beside
-// others.
+// rename rewrites the file, and reports whether it is one that can stand beside others.
 //
 // A name declared outside of functions is changed wherever it occurs, even as a field or a
 // local variable, but not after a package's name. Nothing is evaluated: a hostile
 // file's constants may be of any size.
-func (g *goMember) rename() error {
+func (g *goMember) rename() bool {
 	files := token.NewFileSet()
 	f, err := parser.ParseFile(files, "main.go", g.text, parser.SkipObjectResolution)
 	if err != nil {
-		return err
+		return false
 	}
 	edit := func(from, to token.Pos, text string) {
 		g.edits = append(g.edits, edit{files.PositionFor(from, false).Offset, files.PositionFor(to, false).Offset, text})
@@ -85,9 +83,9 @@ func (g *goMember) rename() error {
 			for _, s := range d.Specs {
 				switch s := s.(type) {
 				case *ast.ImportSpec:
-					name, err := g.lift(s, files.PositionFor(s.Pos(), false).Line)
-					if err != nil {
-						return err
+					name := g.lift(s, files.PositionFor(s.Pos(), false).Line)
+					if name == "." { // what it brings cannot be told from others' names
+						return false
 					}
 					packages[name] = true
 				case *ast.TypeSpec:
@@ -111,7 +109,7 @@ func (g *goMember) rename() error {
 		}
 	}
 	if !names["main"] {
-		return errors.New("nothing to start")
+		return false
 	}
 	g.start = append(g.start, g.name("main"))
 	delete(names, "_")
@@ -133,18 +131,15 @@ func (g *goMember) rename() error {
 		return true
 	})
 	g.text = edited(g.text, g.edits)
-	return nil
+	return true
 }
 
 var goVersionPath = regexp.MustCompile(`^v[0-9]+$`)
 
 // lift puts an import among those of all, and returns the name that the file has for
 // it.
-func (g *goMember) lift(s *ast.ImportSpec, line int) (string, error) {
-	p, err := strconv.Unquote(s.Path.Value)
-	if err != nil {
-		return "", err
-	}
+func (g *goMember) lift(s *ast.ImportSpec, line int) string {
+	p, _ := strconv.Unquote(s.Path.Value) // which the parser did, too
 	name := path.Base(p)
 	if goVersionPath.MatchString(name) {
 		name = path.Base(path.Dir(p))
@@ -152,22 +147,15 @@ func (g *goMember) lift(s *ast.ImportSpec, line int) (string, error) {
 	if s.Name != nil {
 		name = s.Name.Name
 	}
-	other := g.name(name)
-	switch name {
-	case ".":
-		return "", fmt.Errorf("%s is imported into everything", p)
-	case "_":
-		other = name
+	other := name
+	if name != "_" {
+		other = g.name(name)
 	}
 	g.imports += goLine(g.number, line) + fmt.Sprintf("import %s %q\n", other, p)
-	return name, nil
+	return name
 }
 
 var goBlame = regexp.MustCompile(`(?m)^adder_member_(\d+)\.go:`)
 
 // blamedGo: an error names the member that it is in.
-func blamedGo(_, said string) map[int]bool {
-	all := map[int]bool{}
-	blame(all, goBlame, said)
-	return all
-}
+func blamedGo(_, said string) map[int]bool { return numbersIn(said, goBlame) }

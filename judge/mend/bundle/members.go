@@ -24,12 +24,10 @@ var (
 // usualHeaders replace bits/stdc++.h, which takes longer to read than a hundred members:
 // those that nearly every program needs, and others if a text has one of their words.
 var usualHeaders = []struct {
-	name  string
-	words *regexp.Regexp // nil: always
+	names string
+	words *regexp.Regexp
 }{
-	{name: "algorithm"}, {name: "climits"}, {name: "cmath"}, {name: "cstdint"}, {name: "cstdio"}, {name: "cstdlib"}, {name: "cstring"},
-	{name: "deque"}, {name: "iostream"}, {name: "iterator"}, {name: "limits"}, {name: "queue"}, {name: "string"}, {name: "tuple"},
-	{name: "utility"}, {name: "vector"},
+	{"algorithm climits cmath cstdint cstdio cstdlib cstring deque iostream iterator limits queue string tuple utility vector", words(`\w+`)},
 	{"array", words(`array`)},
 	{"bitset", words(`bitset`)},
 	{"cassert", words(`assert`)},
@@ -94,8 +92,10 @@ func hoist(text string, headers map[string]bool) string {
 			continue
 		}
 		for _, usual := range usualHeaders {
-			if usual.words == nil || usual.words.MatchString(text) {
-				headers["<"+usual.name+">"] = true
+			if usual.words.MatchString(text) {
+				for name := range strings.FieldsSeq(usual.names) {
+					headers["<"+name+">"] = true
+				}
 			}
 		}
 	}
@@ -115,17 +115,18 @@ func blamedCpp(_, said string) map[int]bool {
 	for line := range strings.Lines(said) {
 		switch {
 		case cppError.MatchString(line):
-			blame(all, cppError, line)
+			maps.Copy(all, numbersIn(line, cppError))
 		case strings.HasPrefix(line, "adder.cpp:") && strings.Contains(line, "error:"),
 			strings.Contains(line, "undefined reference"), strings.Contains(line, "multiple definition"):
-			blame(all, cppNamed, line)
+			maps.Copy(all, numbersIn(line, cppNamed))
 		}
 	}
 	return all
 }
 
-// blame adds the numbers that a pattern finds.
-func blame(all map[int]bool, pattern *regexp.Regexp, said string) {
+// numbersIn are the numbers of members that a pattern finds.
+func numbersIn(said string, pattern *regexp.Regexp) map[int]bool {
+	all := map[int]bool{}
 	for _, m := range pattern.FindAllStringSubmatch(said, -1) {
 		for _, s := range m[1:] {
 			if n, err := strconv.Atoi(s); err == nil {
@@ -133,6 +134,7 @@ func blame(all map[int]bool, pattern *regexp.Regexp, said string) {
 			}
 		}
 	}
+	return all
 }
 
 // In Java each member's classes become static classes of one class, and the
@@ -145,9 +147,7 @@ func joinJava(members []Member) string {
 	imports := map[string]bool{}
 	var b strings.Builder
 	for _, m := range members {
-		w := javaRewrite{text: source.WithoutComments("Java", m.Text)}
-		w.run(imports)
-		fmt.Fprintf(&b, "%[1]s%[2]d\nclass AdderMember%[2]d {\n%[3]s\n}\n", javaMark, m.Number, edited(w.text, w.edits))
+		fmt.Fprintf(&b, "%[1]s%[2]d\nclass AdderMember%[2]d {\n%[3]s\n}\n", javaMark, m.Number, rewrittenJava(m.Text, imports))
 	}
 	b.WriteString(javaMark + "-1\n" + driver("java"))
 	return strings.Join(slices.Sorted(maps.Keys(imports)), "\n") + "\n" + b.String()
@@ -160,20 +160,13 @@ type javaRewrite struct {
 	edits  []edit
 }
 
-// word is the text of a token, "" behind the last one.
-func (w *javaRewrite) word(i int) string {
-	if i < len(w.tokens) {
-		return w.tokens[i].Text
-	}
-	return ""
-}
-
 // put puts a text in the place of a token.
 func (w *javaRewrite) put(i int, text string) {
 	w.edits = append(w.edits, edit{w.tokens[i].From, w.tokens[i].To, text})
 }
 
-func (w *javaRewrite) run(imports map[string]bool) {
+func rewrittenJava(text string, imports map[string]bool) string {
+	w := javaRewrite{text: source.WithoutComments("Java", text)}
 	w.tokens = slices.Collect(source.Tokens("Java", w.text))
 	depth := 0
 	for i, t := range w.tokens {
@@ -183,15 +176,15 @@ func (w *javaRewrite) run(imports map[string]bool) {
 		case "}":
 			depth--
 		case "while":
-			if open, end, _ := w.brackets(i); end > 0 {
-				w.burnLoop(open, end, end, "(", "))", "true")
+			if at := w.brackets(i); len(at) == 2 {
+				w.burnLoop(at[0], at[1], at[1], "(", "))", "true")
 			}
 		case "for":
-			if _, end, at := w.brackets(i); len(at) == 2 { // or it goes over a collection
-				w.burnLoop(at[0], at[1], end, ";", ");", "")
+			if at := w.brackets(i); len(at) == 4 { // or it goes over a collection
+				w.burnLoop(at[1], at[2], at[3], ";", ");", "")
 			}
 		case "System":
-			if w.word(i+1) == "." && w.word(i+2) == "exit" {
+			if i+2 < len(w.tokens) && w.tokens[i+1].Text == "." && w.tokens[i+2].Text == "exit" {
 				w.put(i, "AdderBundle.Fuel")
 			}
 		}
@@ -207,16 +200,14 @@ func (w *javaRewrite) run(imports map[string]bool) {
 			w.put(i, "")
 		}
 	}
+	return edited(w.text, w.edits)
 }
 
 // lift takes an import or a package line out, and keeps the import.
 func (w *javaRewrite) lift(i int, imports map[string]bool) {
 	from, to := w.tokens[i].From, len(w.text)
-	for _, t := range w.tokens[i:] {
-		if t.Text == ";" {
-			to = t.To
-			break
-		}
+	if k := slices.IndexFunc(w.tokens[i:], func(t source.Token) bool { return t.Text == ";" }); k >= 0 {
+		to = w.tokens[i+k].To
 	}
 	w.edits = append(w.edits, edit{from, to, ""})
 	if w.tokens[i].Text == "import" {
@@ -224,28 +215,28 @@ func (w *javaRewrite) lift(i int, imports map[string]bool) {
 	}
 }
 
-// brackets returns the places of the brackets after i, and of the semicolons in them.
-func (w *javaRewrite) brackets(i int) (open, end int, semicolons []int) {
+// brackets returns the places of the brackets after i, and between them of the semicolons.
+func (w *javaRewrite) brackets(i int) (at []int) {
 	depth := 0
 	for j := i + 1; j < len(w.tokens); j++ {
-		switch w.word(j) {
+		switch w.tokens[j].Text {
 		case "(":
 			if depth++; depth == 1 {
-				open = j
+				at = append(at, j)
 			}
 		case ")":
 			if depth--; depth == 0 {
-				return open, j, semicolons
+				return append(at, j)
 			}
 		case ";":
 			if depth == 1 {
-				semicolons = append(semicolons, j)
+				at = append(at, j)
 			}
 		case "{", "}":
-			return 0, 0, nil
+			return nil
 		}
 	}
-	return 0, 0, nil
+	return nil
 }
 
 const burn = "AdderBundle.Fuel.burn()"
@@ -257,7 +248,7 @@ func (w *javaRewrite) burnLoop(from, to, end int, before, after, always string) 
 	if strings.TrimSpace(w.text[w.tokens[from].To:w.tokens[to].From]) != always {
 		w.put(from, before+burn+" && (")
 		w.put(to, after)
-	} else if w.word(end+1) == "{" {
+	} else if end+1 < len(w.tokens) && w.tokens[end+1].Text == "{" {
 		w.put(end+1, "{ "+burn+";")
 	}
 }
