@@ -25,6 +25,20 @@ type Row struct {
 	why     func(f *file, token int, s step) string // a sentence for the place of the change, or ""
 }
 
+// How much of a file rows try.
+const (
+	mostTests       = 12  // of its conditions, elsewhere
+	mostReached     = 12  // ways to tell that the last cell was reached
+	mostMoves       = 6   // lines up and down that a statement is moved
+	mostTogether    = 3   // declarations moved at once: if two things are left over from the previous board, moving only one changes little
+	mostShort       = 24  // lines that are tried elsewhere
+	mostBetween     = 100 // words between numbers that change together,
+	mostTwins       = 8   // of which each does with so many others
+	leastEverywhere = 6   // the least number that is changed everywhere at once: smaller ones stand for many things
+	reach           = 40  // lines up and down where names are looked for: further away they are mostly another function's
+	mostNames       = 14  // that take the place of another
+)
+
 // A span is a part of a file and its replacement.
 type span struct {
 	from, to int
@@ -69,7 +83,8 @@ func candidates(f *file, steps []step, cost int) (all []candidate) {
 
 func (row *Row) candidates(f *file, steps []step, cost int) (all []candidate) {
 	row.propose(f, func(spans ...span) {
-		first := changed(spans)
+		// A moved statement is reported at its old line.
+		first := spans[max(0, slices.IndexFunc(spans, func(s span) bool { return s.from < s.to }))]
 		s := step{row: row, in: f, at: first.from, line: f.submitted(f.lineAt(first.from))}
 		if first.from == first.to && first.from > 0 { // an insertion belongs to the word before it
 			s.at--
@@ -80,12 +95,6 @@ func (row *Row) candidates(f *file, steps []step, cost int) (all []candidate) {
 		}
 	})
 	return all
-}
-
-// changed is the first span that removes something, or else the first: a moved statement
-// is reported at its old line.
-func changed(spans []span) span {
-	return spans[max(0, slices.IndexFunc(spans, func(s span) bool { return s.from < s.to }))]
 }
 
 // replaced applies spans, which are in order, to a text.

@@ -232,7 +232,7 @@ func TestWhy(t *testing.T) {
 		var got []string
 		for _, x := range candidates(fileOf(t, c.key, c.text), nil, 0) {
 			if s := x.steps[0]; s.row.Name == c.row && strings.Contains(x.text(), c.after) {
-				got = append(got, s.row.explained(s.in, s.at, s))
+				got = append(got, s.explained())
 			}
 		}
 		if !slices.Contains(got, c.want) {

@@ -206,6 +206,7 @@ func (f *file) habits() map[string]map[string]bool {
 	return all
 }
 
+// habitsAt adds what the name at i is used for there.
 func (f *file) habitsAt(i int, all map[string]bool) {
 	as := f.useOf(i)
 	all["use "+string(as)] = true
@@ -292,11 +293,6 @@ func (f *file) calls(name string) bool {
 	return false
 }
 
-// hasMaps reports whether anything in the file is a map.
-func (f *file) hasMaps() bool {
-	return f.Indents || slices.ContainsFunc(f.code, func(t token) bool { return mapTypes[t.Text] })
-}
-
 var mapTypes = source.Words("map unordered_map Map HashMap TreeMap Dictionary dict HashSet set Set")
 
 // can reports whether a donor's method can be called on a name: the file calls one that
@@ -306,7 +302,8 @@ func (f *file) can(name, method string) bool {
 	case "put", "take", "look", "ask":
 		return f.method(name, "put") != "" || f.method(name, "take") != "" || f.method(name, "look") != ""
 	case "find", "get":
-		return f.method(name, deed) != "" || f.uses[name][indexed] && f.hasMaps()
+		maps := f.Indents || slices.ContainsFunc(f.code, func(t token) bool { return mapTypes[t.Text] })
+		return f.method(name, deed) != "" || f.uses[name][indexed] && maps
 	}
 	for i := range f.code {
 		if f.is(i, name) && f.is(i+1, ".") && f.is(i+2, method) {

@@ -300,9 +300,6 @@ func (f *file) terms(c condition) (all []condition) {
 	return append(all, condition{c.keyword, from, c.to})
 }
 
-// mostTests is how many conditions of a file are tried elsewhere.
-const mostTests = 12
-
 // tests are the texts of a file's conditions, and their opposites.
 func (f *file) tests() (all []string) {
 	for _, c := range f.conditions() {

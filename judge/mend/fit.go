@@ -8,25 +8,13 @@ import (
 // Finding where in a file a donated statement probably belongs, and with which names.
 
 const (
-	mostBorrowed = 240 // changes that replace a statement, and as many that add one
-	mostOfOne    = 8   // of these, with the same donated statement
-)
-
-// mostPlaces is how many places are looked at: the first of a long file.
-const mostPlaces = 400
-
-// knownPoints is subtracted if the file already has a statement of the same shape, since it
-// more likely lacks a new one. depthPoints is added if the statement is as deep, relative to
-// the line before, as in its donor.
-const (
-	knownPoints = 50
-	depthPoints = 20
-)
-
-// How many names are tried for a slot, and how many ways to fill all of them.
-const (
-	mostCounterparts = 4
-	mostCastings     = 3
+	mostBorrowed     = 240 // changes that replace a statement, and as many that add one
+	mostOfOne        = 8   // of these, with the same donated statement
+	mostPlaces       = 400 // that are looked at: the first of a long file
+	mostCounterparts = 4   // names that are tried for a slot
+	mostCastings     = 3   // ways to fill all slots
+	knownPoints      = 50  // less if the file already has a statement of the same shape: it more likely lacks a new one
+	depthPoints      = 20  // more if the statement is as deep, relative to the line before, as in its donor
 )
 
 // A place is where a statement may go: in the place of lines, or beside one.
@@ -36,7 +24,7 @@ type place struct {
 	indent      string
 }
 
-// A fit is a donated statement at a place, with names for its slots.
+// A fit is a donated statement at a place, with a name of its own for each slot.
 type fit struct {
 	place
 	of     *donated
@@ -50,15 +38,8 @@ type match struct {
 	points int
 }
 
-// A casting gives each slot a name of its own.
-type casting struct {
-	names  []string
-	points int // the mean
-}
-
-func (x fit) worth() int     { return x.points }
-func (x match) worth() int   { return x.points }
-func (x casting) worth() int { return x.points }
+func (x fit) worth() int   { return x.points }
+func (x match) worth() int { return x.points }
 
 // likeliest are those with most points, the first of equal ones first.
 func likeliest[T interface{ worth() int }](all []T, most int) []T {
@@ -71,10 +52,9 @@ type fitter struct {
 	f      *file
 	habits map[*file]map[string]map[string]bool
 	likes  map[counterpart]int
-	near   map[int][]match  // the names that a line may use
-	bags   map[int][]string // the words of a line
-	shapes map[string]bool  // of the file's own statements
-	has    map[string]bool  // the lines that there are
+	near   map[int][]match // the names that a line may use
+	shapes map[string]bool // of the file's own statements
+	has    map[string]bool // the lines that there are
 }
 
 // A counterpart is a name of the file in a slot.
@@ -91,7 +71,7 @@ func (f *file) borrowed() (spans []span) {
 	}
 	x := &fitter{
 		f: f, habits: map[*file]map[string]map[string]bool{}, likes: map[counterpart]int{},
-		near: map[int][]match{}, bags: map[int][]string{}, shapes: map[string]bool{}, has: map[string]bool{},
+		near: map[int][]match{}, shapes: map[string]bool{}, has: map[string]bool{},
 	}
 	for l := range f.lines {
 		x.has[f.lineText(l)] = true
@@ -183,10 +163,10 @@ func (x *fitter) fits(d *donated, p place) (all []fit) {
 			return nil
 		}
 	}
-	for _, c := range castings(lists) {
-		y := fit{place: p, of: d, names: c.names}
+	for _, y := range castings(lists) {
+		y.place, y.of = p, d
 		if x.belongs(&y) {
-			y.points = c.points + x.context(&y)
+			y.points += x.context(&y)
 			if x.shapes[d.shape()] {
 				y.points -= knownPoints
 			}
@@ -213,16 +193,16 @@ func (x *fitter) counterparts(d *donated, s slot, at int) (all []match) {
 	return likeliest(all, mostCounterparts)
 }
 
-// castings are the best ways to choose one of each list.
-func castings(lists [][]match) (best []casting) {
+// castings are the best ways to choose one of each list, with the mean of their points.
+func castings(lists [][]match) (best []fit) {
 	if len(lists) == 0 {
-		return []casting{{}}
+		return []fit{{}}
 	}
 	var choose func(names []string, points int)
 	choose = func(names []string, points int) {
 		if len(names) == len(lists) {
 			if mean := points / len(lists); len(best) < mostCastings || mean > best[mostCastings-1].points {
-				best = likeliest(append(best, casting{slices.Clone(names), mean}), mostCastings)
+				best = likeliest(append(best, fit{names: slices.Clone(names), points: mean}), mostCastings)
 			}
 			return
 		}
@@ -288,13 +268,13 @@ func (x *fitter) context(y *fit) int {
 		before, after = l, f.next(l, 1, true)
 	}
 	theirs := in.next(d.first, -1, true)
-	points := common(x.words(before), d.words(theirs, y.names)) + common(x.words(after), d.words(in.next(d.last, 1, true), y.names))
+	points := common(f.words(before, f.alike), d.words(theirs, y.names)) + common(f.words(after, f.alike), d.words(in.next(d.last, 1, true), y.names))
 	if before >= 0 && theirs >= 0 &&
 		cmp.Compare(len(y.indent), len(f.lines[before].indent)) == cmp.Compare(len(in.lines[d.first].indent), len(in.lines[theirs].indent)) {
 		points += depthPoints
 	}
 	if y.last >= 0 {
-		points += common(x.words(l), d.words(d.first, y.names)) / 2
+		points += common(f.words(l, f.alike), d.words(d.first, y.names)) / 2
 	}
 	return points
 }
@@ -302,24 +282,16 @@ func (x *fitter) context(y *fit) int {
 // changes counts the words in which a statement differs from the replaced one; a different
 // length counts as many. One word is left to the other rows.
 func (x *fitter) changes(y *fit) int {
-	a, b := x.words(y.first), y.of.words(y.of.first, y.names)
+	a, b := x.f.words(y.first, x.f.alike), y.of.words(y.of.first, y.names)
 	if len(a) != len(b) || y.last > y.first || y.of.last > y.of.first {
 		return len(a) + len(b)
 	}
 	return len(a) - common(a, b)*len(a)/100
 }
 
-// words are those of a line of the file.
-func (x *fitter) words(l int) []string {
-	if l < 0 {
-		return nil
-	}
-	return once(x.bags, l, func() []string { return x.f.bag(l, x.f.alike) })
-}
-
 // words are those of a line of the donor, with names of the file.
 func (d *donated) words(l int, names []string) []string {
-	return d.in.bag(l, func(i int) string {
+	return d.in.words(l, func(i int) string {
 		if k := d.slotOf(i); k >= 0 {
 			return names[k]
 		}
@@ -327,8 +299,8 @@ func (d *donated) words(l int, names []string) []string {
 	})
 }
 
-// bag is the words of a line.
-func (f *file) bag(l int, word func(i int) string) (all []string) {
+// words are those of a line, if there is one.
+func (f *file) words(l int, word func(i int) string) (all []string) {
 	if l < 0 {
 		return nil
 	}

@@ -92,9 +92,6 @@ func (f *file) hasSibling(first, last int) bool {
 	return before >= 0 && len(f.lines[before].indent) == indent
 }
 
-// mostMoves is how many lines a statement is moved.
-const mostMoves = 6
-
 var moveLineRow = &Row{
 	Name: "move-statement", Doc: "a statement up, down, into or out of a block", Cost: 3, Before: "v = w;\ndist[v]++;\nq.pop();", After: "dist[v]++;\nv = w;\nq.pop();",
 	Why: "This is in the wrong place.",
@@ -181,10 +178,6 @@ func (f *file) under(test string, from, to int) []span {
 	return spans
 }
 
-// mostTogether is how many declarations are moved at once: if two things are left over from
-// the previous board, moving only one changes little.
-const mostTogether = 3
-
 var clearRow = &Row{
 	Name: "clear", Doc: "a table emptied before each board, or declared there", Cost: 4, Before: "while (t--) {\n    jump[a] = b;\n}", After: "while (t--) {\n    jump.clear();\n    jump[a] = b;\n}",
 	Why: "What the board before left is still there: start anew for each board.",
@@ -252,9 +245,6 @@ func (f *file) tables() (all []string) {
 	}
 	return all
 }
-
-// mostShort is how many lines are tried elsewhere.
-const mostShort = 24
 
 var insertRow = &Row{
 	Name: "insert-statement", Doc: "a line of the file, continue or break, in another place too", Cost: 5, Before: "while (t--) {\n    q.pop();\n}", After: "while (t--) {\n    continue;\n    q.pop();\n}",

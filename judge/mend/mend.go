@@ -456,7 +456,7 @@ func (m *mender) likely(ctx context.Context, p *lang.Program) (bool, error) {
 func (m *mender) tell(c candidate, p Proof) {
 	m.mend.Proof, m.mend.Suite, m.mend.Slow = p.Proof, p.Suite, p.Slow
 	for _, s := range c.steps {
-		m.mend.Changes = append(m.mend.Changes, result.Change{Kind: s.row.Name, Line: s.line, Before: result.Text(s.before), After: result.Text(s.after), Why: result.Text(s.row.explained(s.in, s.at, s))})
+		m.mend.Changes = append(m.mend.Changes, result.Change{Kind: s.row.Name, Line: s.line, Before: result.Text(s.before), After: result.Text(s.after), Why: result.Text(s.explained())})
 	}
 	m.mend.Diff = result.Text(diff(string(m.source.Text), c.text()))
 }

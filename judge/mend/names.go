@@ -152,13 +152,6 @@ func (f *file) operandEnd(i int) int {
 	return -1
 }
 
-// reach is how many lines away a name is looked for that takes the place of
-// another: further away it is mostly another function's.
-const (
-	reach     = 40
-	mostNames = 14
-)
-
 // within is the tokens of the lines around one.
 func (f *file) within(at int) (from, to int) {
 	from = sort.Search(len(f.code), func(i int) bool { return f.code[i].Line >= at-reach })

@@ -114,7 +114,7 @@ var stuckRow = &Row{
 	Name: "stuck", Doc: "-1 where there is no way, as the value tells", Cost: 3, Before: "cout << dist[n];", After: "cout << (dist[n] >= 1000000 ? -1 : dist[n]);",
 	Why: "You print a number even if no throws lead to the last cell; print -1 then.",
 	propose: func(f *file, add func(...span)) {
-		f.answers(func(a answer) {
+		for _, a := range f.answers() {
 			tests := []string{a.text + " >= 1000000", a.text + " < 0", a.text + " == 0"}
 			for _, name := range unlikely {
 				if f.uses[name] != nil {
@@ -127,7 +127,7 @@ var stuckRow = &Row{
 			for _, test := range tests {
 				f.unless(a, test, f.choice(test, "-1", bracketed(a.text)), add)
 			}
-		})
+		}
 	},
 }
 
@@ -136,14 +136,14 @@ var reachedRow = &Row{
 	Why: "You do not ask whether the last cell was reached; if not, print -1.",
 	propose: func(f *file, add func(...span)) {
 		tests := f.reached()
-		f.answers(func(a answer) {
+		for _, a := range f.answers() {
 			if f.is(a.from-1, "return") { // an earlier one returns the answer
 				add(f.over(a.from, a.to, "-1"))
 			}
 			for _, test := range tests {
 				f.unless(a, f.opposite(test), f.choice(test, bracketed(a.text), "-1"), add)
 			}
-		})
+		}
 	},
 }
 
@@ -154,19 +154,17 @@ type answer struct {
 	text     string
 }
 
-// answers calls use with all answers of a file.
-func (f *file) answers(use func(answer)) {
+// answers are those of a file.
+func (f *file) answers() (all []answer) {
 	for l, x := range f.lines {
-		if x.first < 0 {
-			continue
-		}
 		if f.is(x.last, ";") {
 			x.last--
 		}
 		if from, to := f.answer(x.first, x.last); from >= 0 {
-			use(answer{l, from, to, f.between(from, to)})
+			all = append(all, answer{l, from, to, f.between(from, to)})
 		}
 	}
+	return all
 }
 
 // answer is the tokens of what a line returns or prints; from is -1 if it does not.
@@ -234,9 +232,6 @@ func (f *file) unless(a answer, test, words string, add func(...span)) {
 	indent, end := f.lines[a.line].indent, f.ending()
 	add(f.above(a.line, indent, "if "+test+" {"+end+indent+f.indentUnit()+instead+end+indent+"}"))
 }
-
-// mostReached is how many tests are tried.
-const mostReached = 12
 
 // reached are ways to tell that the last cell was reached, from what the file asks and
 // keeps: what it holds to be equal, what it makes true, and whether a cell to which it

@@ -1,7 +1,9 @@
 package mend
 
 import (
+	"cmp"
 	"fmt"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -17,16 +19,14 @@ import (
 const mostQuoted = 40
 
 // explained is the sentence for a change: of its row's func, or else of its row.
-func (row *Row) explained(f *file, at int, s step) string {
+func (s step) explained() string {
 	words := ""
-	if i := f.tokenAt(at); row.why != nil && i < len(f.code) {
-		words = row.why(f, i, s)
-	}
-	if words == "" {
-		words = row.Why
+	i := sort.Search(len(s.in.code), func(i int) bool { return s.in.code[i].To > s.at })
+	if s.row.why != nil && i < len(s.in.code) {
+		words = s.row.why(s.in, i, s)
 	}
 	quoted := strings.NewReplacer("$was", quotedPart(s.before), "$is", quotedPart(s.after))
-	return quoted.Replace(words)
+	return quoted.Replace(cmp.Or(words, s.row.Why))
 }
 
 func quotedPart(s string) string {
@@ -34,15 +34,6 @@ func quotedPart(s string) string {
 		return "what stands here"
 	}
 	return s
-}
-
-// tokenAt is the first token of code that ends behind a byte.
-func (f *file) tokenAt(at int) int {
-	i := 0
-	for i < len(f.code) && f.code[i].To <= at {
-		i++
-	}
-	return i
 }
 
 // Comparisons.
@@ -109,7 +100,6 @@ func (f *file) stepOf(bound string) string {
 	cells, faces := f.sizes()
 	for t := range source.Tokens(f.Name, bound) {
 		switch t.Text {
-		case "":
 		case faces:
 			return "face"
 		case cells:
@@ -147,8 +137,11 @@ var readsNumber = source.Words("cin scanf int nextInt parseInt readInt read_int 
 
 // whyStep says what is too small or too large by a number.
 func whyStep(f *file, i int, s step) string {
-	by, ok := grown(s)
-	if !ok || by == 0 {
+	value := func(text string) (int, error) { return strconv.Atoi(cmp.Or(strings.ReplaceAll(text, " ", ""), "0")) }
+	before, err := value(s.before)
+	after, failed := value(s.after)
+	by := after - before // what is too small or too large
+	if err != nil || failed != nil || by == 0 {
 		return ""
 	}
 	most, plural := strconv.Itoa(max(by, -by)), "s"
@@ -177,20 +170,6 @@ func whyStep(f *file, i int, s step) string {
 		return fmt.Sprintf("You take a wrong entry of %s: the index is too %s by %s.", name, less, most)
 	}
 	return fmt.Sprintf("What you give to %s is too %s by %s.", name, less, most)
-}
-
-// grown is by how much a change makes a value larger.
-func grown(s step) (by int, ok bool) {
-	value := func(text string) (int, bool) {
-		if text == "" {
-			return 0, true
-		}
-		n, err := strconv.Atoi(strings.ReplaceAll(text, " ", ""))
-		return n, err == nil
-	}
-	before, ok := value(s.before)
-	after, also := value(s.after)
-	return after - before, ok && also
 }
 
 // opened is the innermost bracket of the line that is open at i, or -1.

@@ -162,13 +162,6 @@ var stepNumberRow = &Row{
 	},
 }
 
-// Numbers that change together are so many words apart at most, and each does with so
-// many others.
-const (
-	mostBetween = 100
-	mostTwins   = 8
-)
-
 // bothNumbersRow is for what a program numbers in another way: where it begins stands
 // in the queue and among the distances.
 var bothNumbersRow = &Row{
@@ -250,10 +243,6 @@ func (f *file) orOneMore(i int) (all []string) {
 	}
 	return all
 }
-
-// leastEverywhere is the least number that is changed everywhere at once: smaller ones
-// stand for many things.
-const leastEverywhere = 6
 
 var everyNumberRow = &Row{
 	Name: "every-number", Doc: "a number that stands in several places, more room or a name of the file in all of them", Cost: 3,

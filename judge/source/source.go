@@ -291,18 +291,13 @@ func (s *scanner) word() bool {
 		}
 		return true
 	}
-	for s.at < len(s.text) {
-		r, size := rune(s.ahead(0)), 1
-		if r >= utf8.RuneSelf {
-			r, size = utf8.DecodeRuneInString(s.text[s.at:])
+	for i, r := range s.text[from:] {
+		s.looked++
+		letter := r == '_' || r == '$' && s.dollar || unicode.IsLetter(r)
+		if !letter && (i == 0 || !unicode.IsNumber(r) && !unicode.IsMark(r)) {
+			break
 		}
-		switch {
-		case r < utf8.RuneSelf && letter(byte(r)), r == '$' && s.dollar, r >= utf8.RuneSelf && unicode.IsLetter(r):
-		case s.at > from && (unicode.IsNumber(r) || unicode.IsMark(r)):
-		default:
-			return s.at > from
-		}
-		s.at += size
+		s.at = from + i + utf8.RuneLen(r)
 	}
 	return s.at > from
 }
