@@ -109,16 +109,30 @@ type scored struct {
 	marks
 }
 
+// Limits of a search.
 const (
-	depth     = 3 // changes of one program
-	beamWidth = 6 // candidates that are changed again
-)
-
-// Limits of a source. Facts about a word are searched for in the whole file, and each
-// change is a copy of the source, of which a bundle holds hundreds.
-const (
+	// Facts about a word are searched for in the whole file, and each change is a copy of
+	// the source, of which a bundle holds hundreds.
 	longestText = 64 << 10 // bytes
 	mostWords   = 20_000   // and lines
+
+	depth     = 3 // changes of one program
+	beamWidth = 6 // candidates that are changed again
+
+	// Changes of one word are cheap. Pairs of them are tried before expensive single changes.
+	cheapCost  = 2
+	pairedBeam = 2   // candidates that get a second cheap change
+	mostPaired = 400 // second changes of each
+
+	borrowTime = 30 * time.Second // CPU time of candidates that borrow
+	mostSingle = 60               // of these, if each is compiled by itself
+	lentBeam   = 2                // of these, that are changed again
+
+	mostLeftOut    = 3               // statements around a change that are left out
+	mostParts      = 3               // programs that became too slow and are found right: each takes what a judge lets a slow one take
+	everyNth       = 16              // of the sweep behind measuredBoards, before a proof
+	measuredBoards = 9216            // of the sweep, to measure a change that improves a program but does not mend it
+	mostMeasured   = 5 * time.Second // after the search, for that
 )
 
 // errEnough ends a search whose budget is used up.
@@ -156,9 +170,6 @@ func Mend(ctx context.Context, s lang.Source, o Options) (*result.Mend, error) {
 	}
 	return &m.mend, nil
 }
-
-// mostMeasured is the time after the search for measuring how far the best change goes.
-const mostMeasured = 5 * time.Second
 
 func (m *mender) search(ctx context.Context) error {
 	m.mend.Outcome = result.NotMended
@@ -201,13 +212,6 @@ func (m *mender) search(ctx context.Context) error {
 	}
 	return nil
 }
-
-// Changes of one word are cheap. Pairs of them are tried before expensive single changes.
-const (
-	cheapCost  = 2
-	pairedBeam = 2   // candidates that get a second cheap change
-	mostPaired = 400 // second changes of each
-)
 
 // cheap tries the cheap candidates, then pairs. Better pairs are added to the beam.
 func (m *mender) cheap(ctx context.Context, all []candidate) (bool, error) {
@@ -328,16 +332,10 @@ func (m *mender) keep(x scored) {
 	}
 }
 
-// Borrowing comes after single changes of the file's own words, and before two changes
-// together. It does not use the budget, and what it adds to the beam is changed after the
-// rest, so it never prevents another mend.
-const (
-	borrowTime = 30 * time.Second // CPU time of the candidates
-	mostSingle = 60               // candidates, if each is compiled by itself
-	lentBeam   = 2                // candidates that are changed again
-)
-
-// borrow tries donors' statements, and reports whether one makes the program right.
+// borrow tries donors' statements, and reports whether one makes the program right. It
+// comes after single changes of the file's own words, and before two changes together. It
+// does not use the budget, and what it adds to the beam is changed after the rest, so it
+// never prevents another mend.
 func (m *mender) borrow(ctx context.Context, f *file) (bool, error) {
 	f.donors = donatedBy(m.source.Lang, m.Donors)
 	all := donorRow.candidates(f, nil, 0)
@@ -406,10 +404,6 @@ type proved struct {
 	proof Proof
 }
 
-// mostParts is how many programs that became too slow are found right. Each takes what a
-// judge lets a slow one take.
-const mostParts = 3
-
 // proven is what was found of a candidate. Most that are wrong after all are so on one
 // of the first boards of the sweep.
 func (m *mender) proven(ctx context.Context, x scored) (proof Proof, err error) {
@@ -461,15 +455,10 @@ func (m *mender) tell(c candidate, p Proof) {
 	m.mend.Diff = result.Text(diff(string(m.source.Text), c.text()))
 }
 
-// If a program is right without a statement, so is a change that disables the statement: a
-// condition that never holds, a value never used. Then removing the statement is the better
-// advice.
-
-// mostLeftOut is how many statements around a change are left out.
-const mostLeftOut = 3
-
 // withoutStatement lists the candidates that leave out a statement, or a part of a
-// condition, in which the last change is, the smallest first.
+// condition, in which the last change is, the smallest first. If a program is right without
+// a statement, so is a change that disables the statement: a condition that never holds, a
+// value never used. Then removing the statement is the better advice.
 func (c *candidate) withoutStatement() (all []candidate) {
 	last := len(c.steps) - 1
 	for _, row := range []*Row{conditionRow, dropLineRow} {
@@ -522,11 +511,6 @@ func (m *mender) partly(ctx context.Context) error {
 	}
 	return nil
 }
-
-const (
-	measuredBoards = 9216 // of the sweep, to measure a change that improves a program but does not mend it
-	everyNth       = 16   // of the rest, before a proof
-)
 
 // sweep is the first measuredBoards boards of the sweep, and then every so many (none if
 // every is 0). If each board takes a process, it is the boards that distinguish mistakes.

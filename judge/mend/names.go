@@ -42,10 +42,7 @@ func (f *file) usesOf() map[string]map[use]bool {
 		if !f.named(i) || f.member(i) || fields[i] {
 			continue
 		}
-		if all[t.Text] == nil {
-			all[t.Text] = map[use]bool{}
-		}
-		all[t.Text][f.useOf(i)] = true
+		once(all, t.Text, func() map[use]bool { return map[use]bool{} })[f.useOf(i)] = true
 	}
 	return all
 }

@@ -256,11 +256,10 @@ func (f *file) equalities() (texts, names []string) {
 					continue
 				}
 				texts = append(texts, f.between(x.from, x.to))
-				if k == x.to-1 && f.named(x.to) {
-					names = append(names, f.code[x.to].Text)
-				}
-				if k == x.from+1 && f.named(x.from) {
-					names = append(names, f.code[x.from].Text)
+				for _, side := range [][2]int{{k + 1, x.to}, {x.from, k - 1}} {
+					if i := side[0]; i == side[1] && f.named(i) {
+						names = append(names, f.code[i].Text)
+					}
 				}
 			}
 		}

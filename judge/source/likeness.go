@@ -172,19 +172,8 @@ func documentOf(number int, t Text) *document {
 	return d
 }
 
-// symbol is what counts of a token: of a name, a number and a string, that it is
-// one.
-func symbol(t Token) string {
-	switch t.Sort {
-	case Name:
-		return "n"
-	case Number:
-		return "0"
-	case String:
-		return "s"
-	}
-	return t.Text
-}
+// symbols are what counts of a name, a number and a string: that it is one.
+var symbols = map[Sort]string{Name: "n", Number: "0", String: "s"}
 
 // hashesOf hashes each run of tokens.
 func hashesOf(all []Token) []uint64 {
@@ -192,7 +181,7 @@ func hashesOf(all []Token) []uint64 {
 	h := fnv.New64a() // the same on every machine, so that a report can be made again
 	for i, t := range all {
 		h.Reset()
-		_, _ = io.WriteString(h, symbol(t))
+		_, _ = io.WriteString(h, cmp.Or(symbols[t.Sort], t.Text))
 		of[i] = h.Sum64()
 	}
 	var hashes []uint64
@@ -235,28 +224,21 @@ func winnowed(hashes []uint64) (places []int) {
 }
 
 // shared are the bytes of the runs that another text has too, in rising order.
-func (d *document) shared(other *document) []Span {
-	in := make([]bool, len(d.tokens))
-	for h, places := range d.prints {
-		if _, ok := other.prints[h]; !ok {
-			continue
-		}
-		for _, at := range places {
-			for k := at; k < at+runOf; k++ {
-				in[k] = true
-			}
+func (d *document) shared(other *document) (spans []Span) {
+	var places []int
+	for h, at := range d.prints {
+		if other.prints[h] != nil {
+			places = append(places, at...)
 		}
 	}
-	var spans []Span
-	for i := 0; i < len(in); i++ {
-		if !in[i] {
-			continue
+	slices.Sort(places)
+	end := -1 // of the run before
+	for _, at := range places {
+		if at > end {
+			spans = append(spans, Span{From: d.tokens[at].From})
 		}
-		from := i
-		for i+1 < len(in) && in[i+1] {
-			i++
-		}
-		spans = append(spans, Span{From: d.tokens[from].From, To: d.tokens[i].To})
+		end = at + runOf
+		spans[len(spans)-1].To = d.tokens[end-1].To
 	}
 	return spans
 }

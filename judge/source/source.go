@@ -164,11 +164,11 @@ func (s *scanner) next() {
 }
 
 func (s *scanner) emitWord(from int) {
+	sort := Name
 	if s.keywords[s.text[from:s.at]] {
-		s.emit(Keyword, from)
-	} else {
-		s.emit(Name, from)
+		sort = Keyword
 	}
+	s.emit(sort, from)
 }
 
 func (s *scanner) comment() bool {
@@ -423,27 +423,19 @@ func (s *scanner) close() (format bool) {
 	return format
 }
 
+// values are the keywords of JavaScript that are operands.
+var values = Words("this super null true false undefined NaN Infinity")
+
 // regexp passes a regular expression of JavaScript, where no operand is before it.
 // One that is not closed ends with its line.
 func (s *scanner) regexp() bool {
 	if !s.regexps || s.ahead(0) != '/' {
 		return false
 	}
-	switch t := s.last; t.Sort {
-	case Name, Number:
+	t := s.last
+	if t.Sort == Name || t.Sort == Number || t.Sort == Keyword && values[t.Text] ||
+		t.Sort == Mark && strings.Contains(")]}++--", t.Text) || t.Sort == String && !strings.HasSuffix(t.Text, "${") {
 		return false
-	case Keyword:
-		if strings.Contains(" this super null true false undefined NaN Infinity ", " "+t.Text+" ") {
-			return false
-		}
-	case Mark:
-		if strings.Contains(")]}++--", t.Text) {
-			return false
-		}
-	case String:
-		if !strings.HasSuffix(t.Text, "${") {
-			return false
-		}
 	}
 	from, class := s.at, false
 	for s.at++; s.at < len(s.text) && s.ahead(0) != '\n'; s.at++ {

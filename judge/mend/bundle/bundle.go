@@ -204,12 +204,11 @@ var ErrForged = errors.New("a member of a bundle speaks for others")
 // ErrAsleep means that too many members slept, which takes uncounted time.
 var ErrAsleep = errors.New("too many members of a bundle sleep")
 
-// How long a group may sleep before it is stopped, which uses up as much of the budget, and
-// how many groups may. Only voluntary sleep counts, however busy the machine: a driver has
-// no clock.
 const (
-	mostSleep  = 4 * time.Second
-	mostAsleep = 8
+	groupOf = 64 // members that run in one process of the sandbox: if it is stopped, not much is lost
+	// Only voluntary sleep counts, however busy the machine: a driver has no clock.
+	mostSleep  = 4 * time.Second // before a group is stopped, which uses up as much of the budget
+	mostAsleep = 8               // groups that are
 )
 
 // Do runs members in their order, input by input, and calls reply for each; a member for
@@ -226,10 +225,6 @@ func (x *Bundle) Do(ctx context.Context, o lang.Spec, r Run, reply func(member, 
 	}
 	return cpu, nil
 }
-
-// groupOf is how many members run in one process of the sandbox: if it is
-// stopped, not much is lost.
-const groupOf = 64
 
 func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.Spec, r Run, members []Member, asleep *int, reply func(member, input int, y Reply) bool) (cpu time.Duration, err error) {
 	if o.Format != nil && o.Format.OutputFile && !x.kind.one { // a site's programs write to the file that this names
@@ -281,8 +276,7 @@ func (x *Bundle) once(ctx context.Context, s *lang.Session, r Run, data []byte, 
 		return sandbox.Result{}, err
 	}
 	defer in.Close()
-	cpu := 10*time.Second + 2*time.Duration(len(members))*r.CPU
-	return s.Run(ctx, in, cpu, mostSleep)
+	return s.Run(ctx, in, 10*time.Second+2*time.Duration(len(members))*r.CPU, mostSleep)
 }
 
 // orders is what a driver reads: a line of numbers, the input, and the texts if they were
