@@ -58,38 +58,30 @@ const (
 // Pairs finds the pairs of a class that are alike, those that share most first.
 // Texts of different languages are never alike, and a text that is too short or too
 // long is like nothing.
-func Pairs(texts []Text) []Pair {
-	var all []found
+func Pairs(texts []Text) (all []Pair) {
+	docs := make([]*document, len(texts))
 	for _, r := range Languages {
-		var docs []*document
+		var class []*document
 		for i, t := range texts {
 			if t.Language == r.Name && len(t.Text) <= longestAlike {
-				if d := documentOf(i, t); len(d.prints) > 0 {
-					docs = append(docs, d)
+				if docs[i] = documentOf(i, t); len(docs[i].prints) > 0 {
+					class = append(class, docs[i])
 				}
 			}
 		}
-		pairs, _ := pairsOf(docs)
+		pairs, _ := pairsOf(class)
 		all = append(all, pairs...)
 	}
-	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(b.Shared, a.Shared) })
-	pairs := make([]Pair, len(all))
-	for i, f := range all {
-		if pairs[i] = f.Pair; i < mostMarked {
-			pairs[i].Marks = [2][]Span{f.a.shared(f.b), f.b.shared(f.a)}
-		}
+	slices.SortStableFunc(all, func(a, b Pair) int { return cmp.Compare(b.Shared, a.Shared) })
+	for i := range all[:min(len(all), mostMarked)] {
+		a, b := docs[all[i].Texts[0]], docs[all[i].Texts[1]]
+		all[i].Marks = [2][]Span{a.shared(b), b.shared(a)}
 	}
-	return pairs
+	return all
 }
 
 // mostMarked is for how many pairs it is worked out what they share.
 const mostMarked = 100
-
-// A found is a pair, and its documents.
-type found struct {
-	Pair
-	a, b *document
-}
 
 // mostHaving is how many texts a fingerprint may be in: what more have is what the
 // task is like. It bounds the cost: a class of n texts takes at most n times
@@ -98,7 +90,7 @@ const mostHaving = 200
 
 // pairsOf compares the texts of one language, by way of the fingerprints that
 // several have: what has nothing in common costs nothing. steps counts the work.
-func pairsOf(docs []*document) (all []found, steps int) {
+func pairsOf(docs []*document) (all []Pair, steps int) {
 	having := map[uint64][]int{}
 	for i, d := range docs {
 		for _, h := range d.order {
@@ -126,8 +118,8 @@ func pairsOf(docs []*document) (all []found, steps int) {
 		}
 		for j := i + 1; j < len(docs); j++ {
 			if both := 2 * shared[j] / (total[i] + total[j]); both >= leastShared && count[j] >= leastPrints {
-				own := Pair{Texts: [2]int{d.text, docs[j].text}, Shared: both, Of: [2]float64{shared[j] / total[i], shared[j] / total[j]}}
-				all = append(all, found{own, d, docs[j]})
+				of := [2]float64{shared[j] / total[i], shared[j] / total[j]}
+				all = append(all, Pair{Texts: [2]int{d.text, docs[j].text}, Shared: both, Of: of})
 			}
 		}
 	}
