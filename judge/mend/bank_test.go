@@ -26,12 +26,6 @@ import (
 // Mutants as in judge/hunt, of real sources: a number one more or less, twice or
 // 0, or another comparison; one word each.
 
-type mutant struct {
-	name string
-	kind string
-	s    lang.Source
-}
-
 var mutatedTo = map[string][]string{
 	"<": {"<=", ">", ">=", "==", "!="}, "<=": {"<", ">", ">=", "==", "!="}, ">": {"<", "<=", ">=", "==", "!="},
 	">=": {"<", "<=", ">", "==", "!="}, "==": {"<", "<=", ">", ">=", "!="}, "!=": {"<", "<=", ">", ">=", "=="},
@@ -39,27 +33,28 @@ var mutatedTo = map[string][]string{
 	"true": {"false"}, "false": {"true"}, "++": {"--"}, "--": {"++"}, "+=": {"-="},
 }
 
-func mutantsOf(t testing.TB, s lang.Source) (all []mutant) {
+func mutantsOf(t testing.TB, s lang.Source) (all []lang.Source) {
 	f := newFile(s.Lang, string(s.Text))
-	change := func(i int, kind, to string) {
+	extension := s.Lang.Extensions[0]
+	change := func(i int, to string) {
 		x := f.code[i]
 		m := s
 		m.Text = []byte(replaced(f.text, []span{{x.From, x.To, to}}))
-		m.Name = fmt.Sprintf("%s-%d-%s-%s%s", strings.TrimSuffix(s.Name, s.Lang.Extensions[0]), x.Line+1, x.Text, to, s.Lang.Extensions[0])
-		all = append(all, mutant{m.Name, kind, m})
+		m.Name = fmt.Sprintf("%s-%d-%s-%s%s", strings.TrimSuffix(s.Name, extension), x.Line+1, x.Text, to, extension)
+		all = append(all, m)
 	}
 	for i, x := range f.code {
 		if n, ok := number(x); ok {
 			for _, v := range []int{n + 1, n - 1, 2 * n, 0} {
 				if v != n {
-					change(i, "number", strconv.Itoa(v))
+					change(i, strconv.Itoa(v))
 				}
 			}
 			continue
 		}
 		if !f.angle(i) && x.Sort != source.String {
 			for _, to := range mutatedTo[x.Text] {
-				change(i, "operator", to)
+				change(i, to)
 			}
 		}
 	}
@@ -121,8 +116,18 @@ func (b *bench) options() Options {
 
 // prove tries a program on the sweep in both orders.
 func (b *bench) prove(ctx context.Context, p *lang.Program) (Proof, error) {
-	r, err := hunt.Prove(ctx, hunt.Submission(p.Name, p), generator.Small,
-		hunt.Options{Options: trial.Options{Spec: lang.Spec{Level: b.builder.Level, Memory: 1 << 30, Output: 64 << 20, Turns: b.turns}, Workers: runtime.NumCPU()}, Together: true, Seed: 1}, func(uint64, time.Duration) error { return nil })
+	return b.proveOn(ctx, p, generator.Small)
+}
+
+// proveSome tries a program on a few thousand boards, which takes no time in any
+// language.
+func (b *bench) proveSome(ctx context.Context, p *lang.Program) (Proof, error) {
+	return b.proveOn(ctx, p, generator.NewScope(6, 2, 2))
+}
+
+func (b *bench) proveOn(ctx context.Context, p *lang.Program, on generator.Scope) (Proof, error) {
+	o := hunt.Options{Options: trial.Options{Spec: b.options().Spec, Workers: runtime.NumCPU()}, Together: true, Seed: 1}
+	r, err := hunt.Prove(ctx, hunt.Submission(p.Name, p), on, o, func(uint64, time.Duration) error { return nil })
 	if r != nil {
 		b.proving += r.Cost.CPU.Duration()
 	}
@@ -138,8 +143,8 @@ func BenchmarkMutants(b *testing.B) {
 	for _, key := range []string{"cpp", "python", "java", "go", "js"} {
 		b.Run(key, func(b *testing.B) {
 			x := newBench(b)
-			var all []mutant
-			paths, _ := filepath.Glob("testdata/right/*" + extensionOf(b, key))
+			var all []lang.Source
+			paths, _ := filepath.Glob("testdata/right/*" + language(b, key).Extensions[0])
 			for _, path := range paths {
 				all = append(all, mutantsOf(b, x.load(path))...)
 			}
@@ -150,12 +155,13 @@ func BenchmarkMutants(b *testing.B) {
 	}
 }
 
-func extensionOf(t testing.TB, key string) string {
+func language(t testing.TB, key string) *lang.Language {
+	t.Helper()
 	l, err := lang.Find(key)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return l.Extensions[0]
+	return l
 }
 
 // BenchmarkPeople mends programs in the manner of people, by language: the rate is
@@ -165,12 +171,12 @@ func BenchmarkPeople(b *testing.B) {
 	paths, _ := filepath.Glob("testdata/people/*")
 	lacking, _ := filepath.Glob("testdata/missing/*")
 	hunted, _ := filepath.Glob("../hunt/testdata/people/*")
-	all := map[string][]mutant{}
+	all := map[string][]lang.Source{}
 	every, _ := strconv.Atoi(cmp.Or(os.Getenv("ADDER_MEND_EVERY"), "1"))
 	for i, name := range slices.Concat(paths, lacking, hunted) {
 		if only, _ := filepath.Match(cmp.Or(os.Getenv("ADDER_MEND_ONLY"), "*"), filepath.Base(name)); only && i%every == 0 {
 			s := x.load(name)
-			all[s.Lang.Key] = append(all[s.Lang.Key], mutant{s.Name, "people", s})
+			all[s.Lang.Key] = append(all[s.Lang.Key], s)
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(all)) {
@@ -208,11 +214,11 @@ func (b *bench) mendOne(s lang.Source) (*result.Mend, time.Duration, error) {
 
 // rate mends every so many of the mutants and reports how many were mended within
 // so much CPU time: the clock says nothing on a machine that others use too.
-func (b *bench) rate(all []mutant, every int) {
+func (b *bench) rate(all []lang.Source, every int) {
 	wrong, mended := 0, 0
 	var costs []time.Duration
 	for i := 0; i < len(all); i += every {
-		m, cost, err := b.mendOne(all[i].s)
+		m, cost, err := b.mendOne(all[i])
 		if err != nil || m.Ended == result.NothingFails {
 			continue // it does not compile, or nobody can tell it from the right one
 		}
@@ -221,10 +227,10 @@ func (b *bench) rate(all []mutant, every int) {
 		if m.Outcome == result.Mended && cost <= within {
 			mended++
 		} else {
-			b.Logf("not mended: %s (%s), %d tried, %s", all[i].name, m.Ended, m.Tried, m.Outcome)
+			b.Logf("not mended: %s (%s), %d tried, %s", all[i].Name, m.Ended, m.Tried, m.Outcome)
 		}
 		if os.Getenv("ADDER_MEND_TELL") != "" {
-			b.Logf("%s: %s, %d tried, CPU %.1f s %v", all[i].name, m.Outcome, m.Tried, cost.Seconds(), m.Changes)
+			b.Logf("%s: %s, %d tried, CPU %.1f s %v", all[i].Name, m.Outcome, m.Tried, cost.Seconds(), m.Changes)
 		}
 	}
 	if wrong == 0 {

@@ -9,16 +9,13 @@ import (
 
 	"adder/judge/lang"
 	"adder/solutions"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 func fileOf(t testing.TB, key, text string) *file {
 	t.Helper()
-	l, err := lang.Find(key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := newFile(l, text)
-	return f
+	return newFile(language(t, key), text)
 }
 
 // Every row does what its example says.
@@ -32,39 +29,43 @@ func TestRows(t *testing.T) {
 		if row.Donor != "" {
 			f.donors = statementsOf(t, "cpp", row.Donor)
 		}
-		made := false
-		row.propose(f, func(spans ...span) { made = made || replaced(f.text, spans) == row.After })
-		if !made {
-			t.Errorf("%s does not make\n%s\nof\n%s", row.Name, row.After, row.Before)
-		}
+		mustMake(t, row, f, row.After)
 	}
 }
 
-// Where a statement ends with its line, what stands last is a value too.
-func TestEntryAtTheEndOfALine(t *testing.T) {
+// mustMake requires that a row makes one text of another.
+func mustMake(t *testing.T, row *Row, f *file, after string) {
+	t.Helper()
+	made := false
+	row.propose(f, func(spans ...span) { made = made || replaced(f.text, spans) == after })
+	if !made {
+		t.Errorf("%s does not make\n%s\nof\n%s", row.Name, after, f.text)
+	}
+}
+
+// What rows make in other languages. Where a statement ends with its line, what stands last
+// is a value too; declarations that stand together go into the loop over boards together.
+func TestMade(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct{ key, before, after string }{
-		{"go", "package main\n\nfunc f() {\n\tto[a] = to[b]\n}\n", "package main\n\nfunc f() {\n\tto[a] = b\n}\n"},
-		{"js", "let e = w\nto[e] = 1\n", "let e = to[w]\nto[e] = 1\n"},
-		{"python", "x = to[w]\n", "x = w\n"},
+	for _, c := range []struct {
+		row                *Row
+		key, before, after string
+	}{
+		{entryRow, "go", "package main\n\nfunc f() {\n\tto[a] = to[b]\n}\n", "package main\n\nfunc f() {\n\tto[a] = b\n}\n"},
+		{entryRow, "js", "let e = w\nto[e] = 1\n", "let e = to[w]\nto[e] = 1\n"},
+		{entryRow, "python", "x = to[w]\n", "x = w\n"},
+		{clearRow, "python", "jumps = {}\nseen = set()\n\nfor _ in range(t):\n    jumps[a] = b\n    seen.add(a)\n",
+			"\nfor _ in range(t):\n    jumps = {}\n    seen = set()\n    jumps[a] = b\n    seen.add(a)\n"},
 	} {
-		made := false
-		entryRow.propose(fileOf(t, c.key, c.before), func(spans ...span) { made = made || replaced(c.before, spans) == c.after })
-		if !made {
-			t.Errorf("%s: no\n%s\nof\n%s", c.key, c.after, c.before)
-		}
+		mustMake(t, c.row, fileOf(t, c.key, c.before), c.after)
 	}
 	stepNameRow.propose(fileOf(t, "go", "package main\n\ntype b struct {\n\tto []int\n}\n"), func(spans ...span) { t.Errorf("a name that is no value: %v", spans) })
 }
 
 func statementsOf(t testing.TB, key, donor string) []*donated {
 	t.Helper()
-	l, err := lang.Find(key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := donatedBy(l, []lang.Source{{Lang: l, Text: []byte(donor)}})
-	return all
+	l := language(t, key)
+	return donatedBy(l, []lang.Source{{Lang: l, Text: []byte(donor)}})
 }
 
 // Every accepted solver, in every language, is taken apart without losing a byte,
@@ -98,7 +99,7 @@ func TestFiles(t *testing.T) {
 func TestOddFiles(t *testing.T) {
 	t.Parallel()
 	for _, l := range lang.Languages {
-		for _, text := range []string{"", "\n", "\"", "'''", "/* ", "\x00\xff", "((((", "int main() {", "#define", "\r\n\r\n", strings.Repeat("x = 1\n", 300)} {
+		for _, text := range []string{"", "\n", "\"", "'''", "/* ", "\x00\xff", "((((", "int main() {", "#define", "\r\n\r\n", "cout <<\nx;", strings.Repeat("x = 1\n", 300)} {
 			f := newFile(l, text)
 			f.donors = donatedBy(l, append(donors(t), lang.Source{Name: "odd", Lang: l, Text: []byte(text)}))
 			for _, row := range Rows {
@@ -132,17 +133,11 @@ func TestInverses(t *testing.T) {
 			}
 			all++
 			want := squeezed(string(text))
-			f := fileOf(t, s.Lang.Key, string(m.s.Text))
-			found := false
-			for _, c := range candidates(f, nil, 0) {
-				if found = squeezed(c.text()) == want; found {
-					break
-				}
-			}
-			if found {
+			f := fileOf(t, s.Lang.Key, string(m.Text))
+			if slices.ContainsFunc(candidates(f, nil, 0), func(c candidate) bool { return squeezed(c.text()) == want }) {
 				undone++
 			} else {
-				t.Logf("%s is not undone", m.name)
+				t.Logf("%s is not undone", m.Name)
 			}
 		}
 	}
@@ -197,13 +192,20 @@ func TestSecondChangeIsOnTheLineThatWasHandedIn(t *testing.T) {
 	}
 }
 
-// Declarations that stand together go into the loop over boards together, too.
-func TestMovedTogether(t *testing.T) {
+// Statements that share a line with others are left out one by one; declarations and what
+// stands in the head of a loop are not.
+func TestInlineStatements(t *testing.T) {
 	t.Parallel()
-	f := fileOf(t, "python", "jumps = {}\nseen = set()\n\nfor _ in range(t):\n    jumps[a] = b\n    seen.add(a)\n")
-	const want = "\nfor _ in range(t):\n    jumps = {}\n    seen = set()\n    jumps[a] = b\n    seen.add(a)\n"
-	if !slices.ContainsFunc(clearRow.candidates(f, nil, 0), func(c candidate) bool { return c.text() == want }) {
-		t.Error("not both")
+	var got []string
+	f := fileOf(t, "cpp", "int main(){int a=1;a=2;if(a>1){a=3;}if(a)break;for(int i=0;i<3;i++)if(i)a=4;else a=5;\n\ta=6;\n\twhile(a)if(a<9)a=7;}\n")
+	for _, c := range dropLineRow.candidates(f, nil, 0) {
+		if s := c.steps[0]; s.row == dropLineRow && len(c.spans) == 1 {
+			got = append(got, s.before+" -> "+s.after)
+		}
+	}
+	want := []string{"a=6; -> ", "a=2; -> ", "if(a>1){a=3;} -> ", "a=3; -> ", "if(a)break; -> ", "if(a<9)a=7; -> ;", " -> else"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
 

@@ -105,15 +105,11 @@ func (f *file) donated(l int) *donated {
 
 var donorRow = &Row{
 	Name: "borrow-statement", Doc: "a statement of a right program, with names of the file, in place of another or beside it", Cost: 6,
-	Why:    "A statement is missing here, or a wrong one stands in its place.",
-	Before: "while (v < n) {\n    int w = v + 1;\n    if (dist[w] < 0) q.push(w);\n}",
-	After:  "while (v < n) {\n    int w = v + 1;\n    dist[w] = dist[v] + 1;\n    if (dist[w] < 0) q.push(w);\n}",
-	Donor:  "while (a < 9) {\n    int b = a + 1;\n    far[b] = far[a] + 1;\n    if (far[b] < 0) todo.push(b);\n}",
-	propose: func(f *file, add func(...span)) {
-		for _, s := range f.borrowed() {
-			add(s)
-		}
-	},
+	Why:     "A statement is missing here, or a wrong one stands in its place.",
+	Before:  "while (v < n) {\n    int w = v + 1;\n    if (dist[w] < 0) q.push(w);\n}",
+	After:   "while (v < n) {\n    int w = v + 1;\n    dist[w] = dist[v] + 1;\n    if (dist[w] < 0) q.push(w);\n}",
+	Donor:   "while (a < 9) {\n    int b = a + 1;\n    far[b] = far[a] + 1;\n    if (far[b] < 0) todo.push(b);\n}",
+	propose: (*file).borrow,
 }
 
 // shape is a statement without the names in it.

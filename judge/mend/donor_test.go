@@ -137,21 +137,16 @@ func TestBorrow(t *testing.T) {
 	for _, path := range paths {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			s := (&bench{TB: t}).load(path)
-			o := b.options()
-			o.Prove, o.Budget.Candidates, o.Donors = b.proveSome, 20, donors(t)
-			m, err := Mend(t.Context(), s, o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := b.mended(t, s, func(o *Options) { o.Budget.Candidates = 20 })
 			if m.Outcome != result.Mended || len(m.Changes) != 1 || m.Changes[0].Kind != donorRow.Name || m.Ended != "" || m.Diff == "" {
 				t.Errorf("%+v", m)
 			}
 			if s.Lang.Key != "python" {
 				return
 			}
-			o.Donors = nil
-			if m, err = Mend(t.Context(), s, o); err != nil || m.Outcome == result.Mended || m.Ended != result.BudgetOver {
-				t.Errorf("without donors: %+v, %v", m, err)
+			m = b.mended(t, s, func(o *Options) { o.Budget.Candidates, o.Donors = 20, nil })
+			if m.Outcome == result.Mended || m.Ended != result.BudgetOver {
+				t.Errorf("without donors: %+v", m)
 			}
 		})
 	}

@@ -63,11 +63,11 @@ type counterpart struct {
 	slot, own string
 }
 
-// borrowed are the likely changes, most likely first. Replacements come before additions: if
-// both are right, the replaced statement was useless.
-func (f *file) borrowed() (spans []span) {
+// borrow proposes the likely changes, most likely first. Replacements come before additions:
+// if both are right, the replaced statement was useless.
+func (f *file) borrow(add func(...span)) {
 	if len(f.donors) == 0 {
-		return nil
+		return
 	}
 	x := &fitter{
 		f: f, habits: map[*file]map[string]map[string]bool{}, likes: map[counterpart]int{},
@@ -92,11 +92,10 @@ func (f *file) borrowed() (spans []span) {
 		for _, y := range likeliest(all, len(all)) {
 			if s := y.span(f); !known[s] && len(known) < mostBorrowed {
 				known[s] = true
-				spans = append(spans, s)
+				add(s)
 			}
 		}
 	}
-	return spans
 }
 
 // inPlace are the statements and small blocks of a file.

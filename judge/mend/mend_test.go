@@ -7,9 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"adder/generator"
 	"adder/judge/board"
-	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
@@ -28,15 +26,17 @@ func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
 // long reports whether what takes minutes is tried, too.
 func long() bool { return os.Getenv("ADDER_LONG") != "" }
 
-// proveSome tries a program on a few thousand boards, which takes no time in any
-// language.
-func (b *bench) proveSome(ctx context.Context, p *lang.Program) (Proof, error) {
-	r, err := hunt.Prove(ctx, hunt.Submission(p.Name, p), generator.NewScope(6, 2, 2),
-		hunt.Options{Options: trial.Options{Spec: lang.Spec{Level: b.builder.Level, Memory: 1 << 30, Output: 64 << 20, Turns: b.turns}, Workers: 2}, Together: true, Seed: 1}, func(uint64, time.Duration) error { return nil })
-	if err != nil || r.Finding != nil {
-		return Proof{}, err
+// mended is a program's mend, with these of the options changed. It is proved on few boards.
+func (b *bench) mended(t *testing.T, s lang.Source, change func(o *Options)) *result.Mend {
+	t.Helper()
+	o := b.options()
+	o.Prove = b.proveSome
+	change(&o)
+	m, err := Mend(t.Context(), s, o)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return Proof{Right: true, Proof: &result.Proof{Boards: r.Proved.Boards}}, nil
+	return m
 }
 
 // One wrong word is mended in each way of trying: many in a compiled program, many
@@ -68,12 +68,7 @@ func TestMend(t *testing.T) {
 				t.Fatalf("%s has no %q", c.path, c.right)
 			}
 			s.Text = []byte(strings.Replace(text, c.right, c.wrong, 1))
-			o := b.options()
-			o.Prove = b.proveSome
-			m, err := Mend(t.Context(), s, o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := b.mended(t, s, func(*Options) {})
 			if m.Outcome != result.Mended || len(m.Changes) != 1 || m.Proof.Boards == 0 || !strings.Contains(string(m.Diff), "\n-") {
 				t.Errorf("%+v", m)
 			}
@@ -92,11 +87,9 @@ func TestPairOfCheapChanges(t *testing.T) {
 		s.Text = []byte(strings.Replace(string(s.Text), c[0], c[1], 1))
 	}
 	singles := len(candidates(newFile(s.Lang, string(s.Text)), nil, 0))
-	o := b.options()
-	o.Prove, o.Donors, o.Budget.Candidates = b.proveSome, nil, singles/3
-	m, err := Mend(t.Context(), s, o)
-	if err != nil || m.Outcome != result.Mended || len(m.Changes) != 2 {
-		t.Errorf("%d single changes: %+v, %v", singles, m, err)
+	m := b.mended(t, s, func(o *Options) { o.Donors, o.Budget.Candidates = nil, singles/3 })
+	if m.Outcome != result.Mended || len(m.Changes) != 2 {
+		t.Errorf("%d single changes: %+v", singles, m)
 	}
 	t.Logf("%d single changes; mended after %d programs", singles, m.Tried)
 }
@@ -145,14 +138,9 @@ func TestSameOnAnyMachine(t *testing.T) {
 	} {
 		s := right
 		s.Text = []byte(strings.ReplaceAll(string(right.Text), c.right, c.wrong))
-		o := b.options()
-		o.Prove, o.Donors, o.Budget = b.proveSome, nil, Budget{Candidates: c.most}
 		var all []*result.Mend
-		for _, o.Workers = range []int{1, 3} {
-			m, err := Mend(t.Context(), s, o)
-			if err != nil {
-				t.Fatal(err)
-			}
+		for _, workers := range []int{1, 3} {
+			m := b.mended(t, s, func(o *Options) { o.Workers, o.Donors, o.Budget = workers, nil, Budget{Candidates: c.most} })
 			m.CPU = 0
 			all = append(all, m)
 		}
@@ -168,12 +156,8 @@ func TestSameOnAnyMachine(t *testing.T) {
 // A source that is too long to try changes on is not built even once.
 func TestTooLong(t *testing.T) {
 	t.Parallel()
-	l, err := lang.Find("cpp")
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, text := range []string{strings.Repeat(" ", longestText+1), strings.Repeat("\n", mostWords), strings.Repeat("a,", mostWords/2)} {
-		m, err := Mend(t.Context(), lang.Source{Name: "long.cpp", Lang: l, Text: []byte(text)}, Options{})
+		m, err := Mend(t.Context(), lang.Source{Name: "long.cpp", Lang: language(t, "cpp"), Text: []byte(text)}, Options{})
 		if err != nil || m.Outcome != result.NotMended || m.Ended != result.TooLong {
 			t.Errorf("%.10q: %+v, %v", text, m, err)
 		}
@@ -217,10 +201,8 @@ func TestLeftOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := b.options()
-	o.Prove, o.Failing = b.proveSome, []*trial.Batch{new(trial.Maker).Of(boards...)}
-	m, err := Mend(t.Context(), s, o)
-	if err != nil || m.Outcome != result.Mended || len(m.Changes) != 1 || m.Changes[0].Kind != dropLineRow.Name || !strings.Contains(string(m.Diff), "-            covered = max(covered, last);") {
-		t.Errorf("%+v, %v", m, err)
+	m := b.mended(t, s, func(o *Options) { o.Failing = []*trial.Batch{new(trial.Maker).Of(boards...)} })
+	if m.Outcome != result.Mended || len(m.Changes) != 1 || m.Changes[0].Kind != dropLineRow.Name || !strings.Contains(string(m.Diff), "-            covered = max(covered, last);") {
+		t.Errorf("%+v", m)
 	}
 }

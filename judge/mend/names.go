@@ -174,12 +174,7 @@ func (f *file) namesNear(at int, as use) []string {
 				as == plainName && (!f.own(i) || !f.plain(t.Text)) {
 				continue
 			}
-			away := max(t.Line-at, at-t.Line)
-			if k := slices.IndexFunc(all, func(x match) bool { return x.name == t.Text }); k < 0 {
-				all = append(all, match{t.Text, -away})
-			} else {
-				all[k].points = max(all[k].points, -away)
-			}
+			all = nearest(all, match{t.Text, min(t.Line-at, at-t.Line)})
 		}
 		for _, x := range likeliest(all, mostNames) {
 			names = append(names, x.name)
@@ -198,13 +193,18 @@ func (f *file) namesAt(at int) (all []match) {
 		if !f.own(i) || !f.sees(at, t.Text) || f.Indents && f.function(t.Line) != here {
 			continue
 		}
-		m := match{t.Text, max(0, 30-2*(at-t.Line))}
-		if k := slices.IndexFunc(all, func(o match) bool { return o.name == m.name }); k < 0 {
-			all = append(all, m)
-		} else {
-			all[k] = m // nearer
-		}
+		all = nearest(all, match{t.Text, max(0, 30-2*(at-t.Line))})
 	}
+	return all
+}
+
+// nearest adds a match, or the points of a name that is there if they are more.
+func nearest(all []match, m match) []match {
+	k := slices.IndexFunc(all, func(o match) bool { return o.name == m.name })
+	if k < 0 {
+		return append(all, m)
+	}
+	all[k].points = max(all[k].points, m.points)
 	return all
 }
 

@@ -143,20 +143,7 @@ func (m *mender) screened(ctx context.Context, wave []candidate) ([]marks, error
 			break
 		}
 		group.Go(func() (err error) {
-			if !m.single {
-				spent[w], err = m.bundled(inner, wave[from:to], all[from:to])
-				forged[w] = errors.Is(err, bundle.ErrForged)
-			}
-			last := to
-			if forged[w] { // nothing that it said counts
-				clear(all[from:to])
-				last = min(to, from+mostSuspect)
-			}
-			if m.single || forged[w] {
-				var more time.Duration
-				more, err = m.singly(inner, wave[from:last], all[from:last])
-				spent[w] += more
-			}
+			spent[w], forged[w], err = m.worked(inner, wave[from:to], all[from:to])
 			return err
 		})
 	}
@@ -167,6 +154,20 @@ func (m *mender) screened(ctx context.Context, wave []candidate) ([]marks, error
 		m.mend.Ended, err = result.BudgetOver, errEnough
 	}
 	return all, err
+}
+
+// worked tries a worker's part of a wave.
+func (m *mender) worked(ctx context.Context, wave []candidate, all []marks) (spent time.Duration, forged bool, err error) {
+	if !m.single {
+		spent, err = m.bundled(ctx, wave, all)
+		if forged = errors.Is(err, bundle.ErrForged); !forged {
+			return spent, false, err
+		}
+		clear(all) // nothing that it said counts
+		wave = wave[:min(len(wave), mostSuspect)]
+	}
+	more, err := m.singly(ctx, wave, all)
+	return spent + more, forged, err
 }
 
 // bundled tries candidates in one program. Its results are not trusted: they only decide

@@ -174,15 +174,14 @@ func (f *file) answer(first, last int) (from, to int) {
 		case f.is(j, "return"):
 			return j + 1, last
 		case f.is(j, "cout") && f.is(j+1, "<<"):
-			for k := j + 2; k <= last; k++ {
-				if f.is(k, "<<") {
-					if k == j+2 {
-						return -1, 0
-					}
-					return j + 2, k - 1
-				}
+			end := j + 2
+			for end <= last && !f.is(end, "<<") {
+				end++
 			}
-			return j + 2, last
+			if end == j+2 { // what it prints is on the next line
+				return -1, 0
+			}
+			return j + 2, end - 1
 		case !f.is(j+1, "("):
 		case f.is(j, "print", "println", "append", "log", "WriteLine", "str", "Println") && j+2 <= last, f.is(j, "push") && f.Pushes && !f.taken(j-2):
 			if end := f.pairs[j+1]; end > j+2 {

@@ -58,7 +58,7 @@ var disguises = []struct {
 }{
 	{"as it is", func(x named) string { return x.Text.Text }},
 	{"renamed", renamed},
-	{"comments", func(x named) string { return commented(x) }},
+	{"comments", commented},
 	{"line ends", func(x named) string { return strings.ReplaceAll(x.Text.Text, "\n", "\r\n") }},
 	{"layout", func(x named) string { return strings.ReplaceAll(x.Text.Text, "\n", "\n\n") }},
 	{"order", func(x named) string { return reordered(x.Text.Text) }},

@@ -219,6 +219,7 @@ func (s *scanner) attribute() bool {
 		s.emit(Directive, from)
 		s.at = at
 	}
+loop:
 	for s.at < len(s.text) {
 		c := s.ahead(0)
 		switch {
@@ -227,8 +228,7 @@ func (s *scanner) attribute() bool {
 		case c == '\\':
 			s.pass(1)
 		case c == '\n' && s.directive == "#":
-			end()
-			return true
+			break loop
 		case c == '"':
 			quote = !quote
 		case quote:
@@ -245,8 +245,7 @@ func (s *scanner) attribute() bool {
 		case c == ']':
 			if depth--; depth == 0 && s.directive == "#[" {
 				s.at++
-				end()
-				return true
+				break loop
 			}
 		}
 		s.pass(1)

@@ -1,7 +1,6 @@
 package bundle
 
 import (
-	"context"
 	"maps"
 	"os"
 	"slices"
@@ -89,17 +88,7 @@ func TestMembers(t *testing.T) {
 	}
 	b := builder(t)
 	for _, key := range slices.Sorted(maps.Keys(members)) {
-		texts := members[key]
-		t.Run(key, func(t *testing.T) {
-			l, err := lang.Find(key)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := l.Toolchain(); err != nil {
-				missing(t, err.Error())
-			}
-			tryMembers(t, b, l, texts)
-		})
+		t.Run(key, func(t *testing.T) { tryMembers(t, b, key) })
 	}
 }
 
@@ -116,21 +105,11 @@ func TestOutputFile(t *testing.T) {
 		"js":     "const fs = require('fs');\nconst ws = fs.createWriteStream(process.env.OUTPUT_PATH);\nconst [a, b] = fs.readFileSync(0, 'utf8').split(' ').map(Number);\nws.write(a * b + '\\n');\nws.end();",
 	} {
 		t.Run(key, func(t *testing.T) {
-			l, err := lang.Find(key)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := l.Toolchain(); err != nil {
-				missing(t, err.Error())
-			}
-			x, err := Build(t.Context(), b, lang.Source{Lang: l}, []Member{{0, text}, {1, text}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer x.Close()
-			spec := lang.Spec{Level: b.Level, Memory: 1 << 30, Output: 1 << 20, Format: &board.Format{OutputFile: true}}
+			x := built(t, b, key, []Member{{0, text}, {1, text}})
+			spec := specOf(b)
+			spec.Format = &board.Format{OutputFile: true}
 			replies := 0
-			_, err = x.Do(t.Context(), spec, Run{Inputs: [][]byte{[]byte("6 7\n")}, CPU: time.Second, Output: 100}, func(m, _ int, y Reply) bool {
+			_, err := x.Do(t.Context(), spec, Run{Inputs: [][]byte{[]byte("6 7\n")}, CPU: time.Second, Output: 100}, func(m, _ int, y Reply) bool {
 				if replies++; strings.TrimSpace(string(y.Stdout)) != "42" {
 					t.Errorf("member %d: %+v", m, y)
 				}
@@ -149,14 +128,6 @@ func TestJavaFewCompilations(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	l, err := lang.Find("java")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := l.Toolchain(); err != nil {
-		missing(t, err.Error())
-	}
-	b := builder(t)
 	var all []Member
 	var right []int
 	for i, body := range []string{"", "while (true) { } x = 1;", "int y; x = y;", "return; x = 1;", "final int z = 1; z = 2;"} {
@@ -168,11 +139,7 @@ func TestJavaFewCompilations(t *testing.T) {
 			all = append(all, Member{n, "public class Main { public static void main(String[] args) { int x = 0; " + body + " } }"})
 		}
 	}
-	x, err := Build(context.Background(), b, lang.Source{Lang: l}, all)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer x.Close()
+	x := built(t, builder(t), "java", all)
 	if got := x.Members(); !slices.Equal(got, right) {
 		t.Errorf("members %v were built, want %v", got, right)
 	}
@@ -181,22 +148,19 @@ func TestJavaFewCompilations(t *testing.T) {
 	}
 }
 
-func tryMembers(t *testing.T, b *lang.Builder, l *lang.Language, texts []string) {
+func tryMembers(t *testing.T, b *lang.Builder, key string) {
 	var all []Member
-	for i, text := range texts {
+	for i, text := range members[key] {
 		all = append(all, Member{i, text})
 	}
-	x, err := Build(context.Background(), b, lang.Source{Lang: l}, all)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer x.Close()
-	if n := len(x.Members()); compiled(l) && n != len(all)-1 {
+	x := built(t, b, key, all)
+	compiled := x.kind.blamed != nil // before it runs
+	if n := len(x.Members()); compiled && n != len(all)-1 {
 		t.Errorf("%d members were built, want all but one", n)
 	}
 	got := map[[2]int]string{}
 	r := Run{Inputs: [][]byte{[]byte("1 2\n"), []byte("30 12\n")}, CPU: 100 * time.Millisecond, Output: 5000}
-	cpu, err := x.Do(context.Background(), lang.Spec{Level: b.Level, Memory: 1 << 30, Output: 1 << 20}, r, func(m, input int, y Reply) bool {
+	cpu, err := x.Do(t.Context(), specOf(b), r, func(m, input int, y Reply) bool {
 		words := strings.TrimSpace(string(y.Stdout))
 		switch {
 		case len(words) > 20:
@@ -214,7 +178,7 @@ func tryMembers(t *testing.T, b *lang.Builder, l *lang.Language, texts []string)
 	}
 	for m, want := range [][2]string{{"3", "42"}, {"late", "late"}, {"died", "died"}, {"died", "died"}, {"much", "much"}, {"9", ""}} {
 		for input := range 2 {
-			if m == 3 && compiled(l) {
+			if m == 3 && compiled {
 				want[input] = "" // no member
 			}
 			if w := got[[2]int{m, input}]; w != want[input] {
@@ -224,8 +188,27 @@ func tryMembers(t *testing.T, b *lang.Builder, l *lang.Language, texts []string)
 	}
 }
 
-// compiled reports whether members of a language are compiled before they run.
-func compiled(l *lang.Language) bool { return kindOf(lang.Source{Lang: l}).blamed != nil }
+// built is a bundle of members of a language, if there is what compiles them.
+func built(t *testing.T, b *lang.Builder, key string, members []Member) *Bundle {
+	t.Helper()
+	l, err := lang.Find(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.Toolchain(); err != nil {
+		missing(t, err.Error())
+	}
+	x, err := Build(t.Context(), b, lang.Source{Lang: l}, members)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { x.Close() })
+	return x
+}
+
+func specOf(b *lang.Builder) lang.Spec {
+	return lang.Spec{Level: b.Level, Memory: 1 << 30, Output: 1 << 20}
+}
 
 // missing skips a test that lacks something here, or fails it where nothing may
 // be skipped.

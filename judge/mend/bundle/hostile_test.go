@@ -2,7 +2,6 @@ package bundle
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -127,29 +126,18 @@ func TestHostileMembers(t *testing.T) {
 		}
 		all["says very much"] = fmt.Sprintf(h.say, strconv.Quote(strings.Repeat("9 ", 20_000)))
 		t.Run(key, func(t *testing.T) {
-			l, err := lang.Find(key)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := l.Toolchain(); err != nil {
-				missing(t, err.Error())
-			}
 			// All hostile members are in one program, and each runs among good ones.
 			names := slices.Sorted(maps.Keys(all))
 			members := []Member{{0, h.good}, {2, h.good}, {3, h.good}}
 			for i, name := range names {
 				members = append(members, Member{10 + i, all[name]})
 			}
-			x, err := Build(context.Background(), b, lang.Source{Lang: l}, members)
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() { x.Close() })
+			x := built(t, b, key, members)
 			if n := len(x.Members()); n != len(members) {
 				t.Fatalf("%d of %d members were built: %v", n, len(members), x.Members())
 			}
 			for i, name := range names {
-				t.Run(name, func(t *testing.T) { h.tryAmongGood(t, x, b.Level, 10+i, all[name]) })
+				t.Run(name, func(t *testing.T) { h.tryAmongGood(t, x, specOf(b), 10+i, all[name]) })
 			}
 		})
 	}
@@ -166,20 +154,9 @@ func TestHostileInitialisers(t *testing.T) {
 		"go":  "package main\nimport \"os\"\nvar said, _ = os.Stdout.WriteString(\"0 0 2\\n42\\n9 0 9\\n\")\nfunc main() { os.Exit(said) }",
 	} {
 		t.Run(key, func(t *testing.T) {
-			l, err := lang.Find(key)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := l.Toolchain(); err != nil {
-				missing(t, err.Error())
-			}
-			x, err := Build(t.Context(), b, lang.Source{Lang: l}, []Member{{0, hostiles[key].good}, {1, text}, {2, hostiles[key].good}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer x.Close()
+			x := built(t, b, key, []Member{{0, hostiles[key].good}, {1, text}, {2, hostiles[key].good}})
 			r := Run{Inputs: [][]byte{[]byte("6 7\n")}, CPU: 500 * time.Millisecond, Output: 5000}
-			_, err = x.Do(t.Context(), lang.Spec{Level: b.Level, Memory: 1 << 30, Output: 1 << 20}, r, func(m, _ int, _ Reply) bool {
+			_, err := x.Do(t.Context(), specOf(b), r, func(m, _ int, _ Reply) bool {
 				t.Errorf("member %d is believed", m)
 				return true
 			})
@@ -190,7 +167,7 @@ func TestHostileInitialisers(t *testing.T) {
 	}
 }
 
-func (h *hostile) tryAmongGood(t *testing.T, x *Bundle, level sandbox.Level, number int, text string) {
+func (h *hostile) tryAmongGood(t *testing.T, x *Bundle, spec lang.Spec, number int, text string) {
 	t.Parallel()
 	y := *x
 	y.parts = slices.Clone(x.parts)
@@ -198,7 +175,8 @@ func (h *hostile) tryAmongGood(t *testing.T, x *Bundle, level sandbox.Level, num
 	got := map[int]string{}
 	r := Run{Inputs: [][]byte{[]byte("6 7\n")}, CPU: 500 * time.Millisecond, Output: 5000}
 	began := time.Now()
-	_, err := y.Do(context.Background(), lang.Spec{Level: level, Memory: 1 << 30, Output: 1 << 20, Turns: sandbox.NewTurns(runtime.NumCPU())}, r, func(m, input int, z Reply) bool {
+	spec.Turns = sandbox.NewTurns(runtime.NumCPU())
+	_, err := y.Do(t.Context(), spec, r, func(m, input int, z Reply) bool {
 		if m != 0 && m != 2 && m != 3 && m != number || input != 0 || len(z.Stdout) > r.Output {
 			t.Errorf("member %d, input %d, %d bytes", m, input, len(z.Stdout))
 		}
