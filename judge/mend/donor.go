@@ -255,15 +255,13 @@ func (f *file) wordKind(i int) string {
 // like is the similarity of two names, from 0 to 100: the share of their uses that they
 // have in common, plus 50 for equal names.
 func like(a, b string, one, other map[string]bool) (points int) {
-	both, either := 0, len(other)
+	both := 0
 	for h := range one {
 		if other[h] {
 			both++
-		} else {
-			either++
 		}
 	}
-	if either > 0 {
+	if either := len(one) + len(other) - both; either > 0 {
 		points = 100 * both / either
 	}
 	if strings.EqualFold(a, b) {

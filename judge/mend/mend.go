@@ -252,7 +252,7 @@ func (m *mender) changed(b scored, place int) []candidate {
 func (m *mender) candidates(f *file, steps []step, cost int, x marks) []candidate {
 	all := candidates(f, steps, cost)
 	for i := range all {
-		if slices.Contains(stuckRows, all[i].steps[len(steps)].row) && m.screen.onlyStuck(x) {
+		if row := all[i].steps[len(steps)].row; (row == stuckRow || row == reachedRow) && m.screen.onlyStuck(x) {
 			all[i].cost = cost + 1
 		}
 	}
@@ -408,7 +408,7 @@ type proved struct {
 // of the first boards of the sweep.
 func (m *mender) proven(ctx context.Context, x scored) (proof Proof, err error) {
 	p, err := m.build(ctx, x.text(), false)
-	if refused(err) {
+	if _, refused := errors.AsType[*lang.CompileError](err); refused {
 		return Proof{}, nil
 	}
 	if err != nil {

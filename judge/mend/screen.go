@@ -193,7 +193,7 @@ func (m *mender) bundled(ctx context.Context, wave []candidate, all []marks) (ti
 func (m *mender) singly(ctx context.Context, wave []candidate, all []marks) (spent time.Duration, err error) {
 	for i, c := range wave {
 		p, err := m.build(ctx, c.text(), true)
-		if refused(err) {
+		if _, refused := errors.AsType[*lang.CompileError](err); refused {
 			continue
 		}
 		if err == nil {
@@ -216,12 +216,6 @@ func (m *mender) build(ctx context.Context, text string, draft bool) (*lang.Prog
 	s := m.source
 	s.Text, s.Draft = []byte(text), draft
 	return m.Builder.Build(ctx, s)
-}
-
-// refused reports whether a text did not compile.
-func refused(err error) bool {
-	_, is := errors.AsType[*lang.CompileError](err)
-	return is
 }
 
 // alone runs a program on a screen until more returns false, and returns the CPU time of

@@ -102,10 +102,7 @@ var boundRow = &Row{
 }
 
 // If the last cell cannot be reached, most wrong programs print something other than -1, so
-// these rows add a test around what is printed.
-
-// stuckRows are tried first if all else is right.
-var stuckRows = []*Row{stuckRow, reachedRow}
+// two rows add a test around what is printed. They are tried first if all else is right.
 
 // unlikely are names of what no number of throws comes to.
 var unlikely = []string{"INF", "inf", "oo", "MAX", "INT_MAX", "far", "infinity", "BIG", "MAXV"}
