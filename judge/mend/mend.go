@@ -94,8 +94,7 @@ type mender struct {
 	seen   map[[sha256.Size]byte]bool
 	beam   []scored
 	best   *scored // of all rounds
-	part   *proved // the best of those that became too slow, or were not tried on everything
-	parts  int     // number of those
+	parts  int     // those that became too slow, or were not tried on everything; the best is told in mend
 	mend   result.Mend
 	cpu    time.Duration
 
@@ -385,8 +384,8 @@ func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
 			m.mend.Outcome = outcome
 			m.tell(y.candidate, p)
 			return true, nil
-		case m.part == nil || !p.Cut && len(p.Slow) < len(m.part.proof.Slow):
-			m.part = &proved{y.candidate, p}
+		case m.parts == 0 || !p.Cut && len(p.Slow) < len(m.mend.Slow):
+			m.tell(y.candidate, p)
 		}
 		if m.parts++; p.Cut {
 			return false, ctx.Err()
@@ -396,12 +395,6 @@ func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
 		}
 	}
 	return false, nil
-}
-
-// A proved is a candidate that is right wherever it was run.
-type proved struct {
-	candidate
-	proof Proof
 }
 
 // proven is what was found of a candidate. Most that are wrong after all are so on one
@@ -448,7 +441,7 @@ func (m *mender) likely(ctx context.Context, p *lang.Program) (bool, error) {
 
 // tell notes what was changed, and what is certain of that.
 func (m *mender) tell(c candidate, p Proof) {
-	m.mend.Proof, m.mend.Suite, m.mend.Slow = p.Proof, p.Suite, p.Slow
+	m.mend.Proof, m.mend.Suite, m.mend.Slow, m.mend.Changes = p.Proof, p.Suite, p.Slow, nil
 	for _, s := range c.steps {
 		m.mend.Changes = append(m.mend.Changes, result.Change{Kind: s.row.Name, Line: s.line, Before: result.Text(s.before), After: result.Text(s.after), Why: result.Text(s.explained())})
 	}
@@ -480,9 +473,8 @@ func (c *candidate) withoutStatement() (all []candidate) {
 
 // partly says how far the best change goes, if that is at least half of the way.
 func (m *mender) partly(ctx context.Context) error {
-	if m.part != nil {
+	if m.parts > 0 {
 		m.mend.Outcome = result.PartlyMended
-		m.tell(m.part.candidate, m.part.proof)
 		return nil
 	}
 	if m.best == nil {

@@ -149,11 +149,9 @@ func (f *file) operandEnd(i int) int {
 	return -1
 }
 
-// within is the tokens of the lines around one.
-func (f *file) within(at int) (from, to int) {
-	from = sort.Search(len(f.code), func(i int) bool { return f.code[i].Line >= at-reach })
-	to = sort.Search(len(f.code), func(i int) bool { return f.code[i].Line > at+reach })
-	return from, to
+// within is the first token that is within reach of a line.
+func (f *file) within(at int) int {
+	return sort.Search(len(f.code), func(i int) bool { return f.code[i].Line >= at-reach })
 }
 
 // nearby is a question: the names around a line that are used in that way.
@@ -167,8 +165,7 @@ type nearby struct {
 func (f *file) namesNear(at int, as use) []string {
 	return once(f.near, nearby{at, as}, func() (names []string) {
 		var all []match
-		from, to := f.within(at)
-		for i := from; i < to; i++ {
+		for i := f.within(at); i < len(f.code) && f.code[i].Line <= at+reach; i++ {
 			t := f.code[i]
 			if !f.named(i) || f.member(i) || f.is(i-1, "#") || !f.uses[t.Text][as] || len(t.Text) > 40 ||
 				as == plainName && (!f.own(i) || !f.plain(t.Text)) {
@@ -187,8 +184,7 @@ func (f *file) namesNear(at int, as use) []string {
 // with up to 30 points for being near.
 func (f *file) namesAt(at int) (all []match) {
 	here := f.function(at)
-	from, _ := f.within(at)
-	for i := from; i < len(f.code) && f.code[i].Line <= at; i++ {
+	for i := f.within(at); i < len(f.code) && f.code[i].Line <= at; i++ {
 		t := f.code[i]
 		if !f.own(i) || !f.sees(at, t.Text) || f.Indents && f.function(t.Line) != here {
 			continue

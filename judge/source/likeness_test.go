@@ -40,8 +40,6 @@ func languageOf(file string) string {
 	return map[string]string{".c": "C", ".cpp": "C++", ".go": "Go", ".java": "Java", ".py": "Python", ".js": "JavaScript", ".cs": "C#", ".rs": "Rust", ".kt": "Kotlin"}[filepath.Ext(file)]
 }
 
-func with(x named, name, text string) named { return named{Text{x.Language, text}, name} }
-
 // pairsIn finds the pairs of a class.
 func pairsIn(class []named) []Pair {
 	var texts []Text
@@ -54,44 +52,44 @@ func pairsIn(class []named) []Pair {
 // A disguise is what a copyist does, and keeps the program what it is.
 var disguises = []struct {
 	name string
-	do   func(x named) string
+	do   func(x Text) string
 }{
-	{"as it is", func(x named) string { return x.Text.Text }},
+	{"as it is", func(x Text) string { return x.Text }},
 	{"renamed", renamed},
 	{"comments", commented},
-	{"line ends", func(x named) string { return strings.ReplaceAll(x.Text.Text, "\n", "\r\n") }},
-	{"layout", func(x named) string { return strings.ReplaceAll(x.Text.Text, "\n", "\n\n") }},
-	{"order", func(x named) string { return reordered(x.Text.Text) }},
-	{"all of it", func(x named) string {
-		y := with(x, "", renamed(x))
-		y = with(y, "", commented(y))
-		return strings.ReplaceAll(reordered(y.Text.Text), "\n", "\r\n")
+	{"line ends", func(x Text) string { return strings.ReplaceAll(x.Text, "\n", "\r\n") }},
+	{"layout", func(x Text) string { return strings.ReplaceAll(x.Text, "\n", "\n\n") }},
+	{"order", reordered},
+	{"all of it", func(x Text) string {
+		x.Text = renamed(x)
+		x.Text = commented(x)
+		return strings.ReplaceAll(reordered(x), "\n", "\r\n")
 	}},
 }
 
 // renamed calls everything otherwise.
-func renamed(x named) string {
+func renamed(x Text) string {
 	var b strings.Builder
 	at := 0
-	for k := range Tokens(x.Language, x.Text.Text) {
-		b.WriteString(x.Text.Text[at:k.From])
+	for k := range Tokens(x.Language, x.Text) {
+		b.WriteString(x.Text[at:k.From])
 		if at = k.To; k.Sort == Name {
 			b.WriteString("other_")
 		}
 		b.WriteString(k.Text)
 	}
-	return b.String() + x.Text.Text[at:]
+	return b.String() + x.Text[at:]
 }
 
 // commented writes a comment before every line that begins a statement at the
 // margin, or ends in one of these signs.
-func commented(x named) string {
+func commented(x Text) string {
 	mark := "//"
 	if x.Language == "Python" {
 		mark = "#"
 	}
 	var b strings.Builder
-	for line := range strings.Lines(x.Text.Text) {
+	for line := range strings.Lines(x.Text) {
 		b.WriteString(strings.TrimSuffix(line, "\n") + "  " + mark + " my own idea\n")
 	}
 	return b.String()
@@ -101,8 +99,8 @@ var parts = regexp.MustCompile(`\n\n+(\S)`)
 
 // reordered turns what stands between empty lines at the margin around: the order
 // of functions.
-func reordered(text string) string {
-	all := strings.Split(parts.ReplaceAllString(text, "\n\x00$1"), "\x00")
+func reordered(x Text) string {
+	all := strings.Split(parts.ReplaceAllString(x.Text, "\n\x00$1"), "\x00")
 	slices.Reverse(all)
 	return strings.Join(all, "\n")
 }
@@ -141,7 +139,7 @@ func TestDisguises(t *testing.T) {
 		class := slices.Clone(all)
 		var want []string
 		for _, x := range all {
-			class = append(class, with(x, "copy of "+x.name, d.do(x)))
+			class = append(class, named{Text{x.Language, d.do(x.Text)}, "copy of " + x.name})
 			want = append(want, x.name+" copy of "+x.name)
 		}
 		pairs := pairsIn(class)
@@ -179,7 +177,7 @@ func TestGivenCode(t *testing.T) {
 	var class []named
 	for _, x := range accepted(t) {
 		if x.Language == "Python" {
-			class = append(class, with(x, x.name, given.String()+x.Text.Text))
+			class = append(class, named{Text{x.Language, given.String() + x.Text.Text}, x.name})
 		}
 	}
 	if got := pairsIn(class); len(class) < 3 || len(got) > 0 {
