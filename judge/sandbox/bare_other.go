@@ -19,8 +19,6 @@ func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
 
 func ended(p *os.ProcessState) (Stop, int) { return Exited, p.ExitCode() }
 
-func ownPeak() int64 { return 0 }
-
 func maxRSS(*os.ProcessState) int64 { return 0 }
 
 // A tenant exists on Unix only: see there.
@@ -37,5 +35,3 @@ func (t *tenant) reachesAll(string) bool     { return true }
 func (t *tenant) temporary() (string, error) { return os.TempDir(), nil }
 
 func lend(string, string) error { return errors.ErrUnsupported }
-
-func start(cmd *exec.Cmd) error { return cmd.Start() }

@@ -283,7 +283,10 @@ var slots struct {
 // takeUID reserves a user ID until freeUID.
 func takeUID() (uint32, error) {
 	i, err := takeSlot()
-	return uint32(uidBase + int(salt()%uidJudges)*uidSlots + i), err
+	if err != nil {
+		return 0, err // which is nobody's, and never freed
+	}
+	return uint32(uidBase + int(salt()%uidJudges)*uidSlots + i), nil
 }
 
 func takeSlot() (int, error) {

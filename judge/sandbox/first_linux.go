@@ -186,22 +186,21 @@ func refresh(lastPID *os.File) error {
 		}
 	}
 	for _, dir := range folders {
-		touched[dir] = !untouched(dir)
+		clean := untouched(dir)
 		var s unix.Stat_t
 		if err := errors.Join(unix.Chmod(dir, folderMode), unix.UtimesNano(dir, make([]unix.Timespec, 2)), unix.Stat(dir, &s)); err != nil {
 			return fmt.Errorf("%s: %w", dir, err)
 		}
-		refreshed[dir] = s.Ctim
+		if refreshed[dir] = s.Ctim; !clean {
+			delete(refreshed, dir)
+		}
 	}
 	return nil
 }
 
-// refreshed is each folder's change time set by refresh or replace; touched, whether a
-// program had changed it before.
-var (
-	refreshed = map[string]unix.Timespec{}
-	touched   = map[string]bool{}
-)
+// refreshed is each folder's change time set by refresh or replace, unless a program has
+// changed the folder since it was mounted.
+var refreshed = map[string]unix.Timespec{}
 
 var folders = []string{Work, Temp}
 
@@ -233,7 +232,7 @@ func wipe(size int64) ([]byte, error) {
 func untouched(dir string) bool {
 	var s unix.Stat_t
 	entries, err := os.ReadDir(dir)
-	return err == nil && len(entries) == 0 && unix.Stat(dir, &s) == nil && s.Ctim == refreshed[dir] && !touched[dir]
+	return err == nil && len(entries) == 0 && unix.Stat(dir, &s) == nil && s.Ctim == refreshed[dir]
 }
 
 func replace(dir string, size int64) error {
@@ -245,7 +244,7 @@ func replace(dir string, size int64) error {
 	}
 	var s unix.Stat_t
 	err := unix.Stat(dir, &s)
-	refreshed[dir], touched[dir] = s.Ctim, false
+	refreshed[dir] = s.Ctim
 	return err
 }
 
@@ -300,9 +299,7 @@ func (l *line) ask(message string) ([]byte, error) {
 
 // receive waits for an answer and removes the zero byte.
 func (l *line) receive() ([]byte, error) {
-	_ = l.end.SetReadDeadline(time.Now().Add(patience))
-	b := make([]byte, errandSize)
-	n, err := l.end.Read(b)
+	b, err := l.read(patience)
 	l.posted = false
 	switch {
 	case errors.Is(err, io.EOF) || errors.Is(err, os.ErrDeadlineExceeded):
@@ -310,15 +307,20 @@ func (l *line) receive() ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case b[0] != 0:
-		return nil, errors.New(string(b[:n]))
+		return nil, errors.New(string(b))
 	}
-	return b[1:n], nil
+	return b[1:], nil
 }
 
 // lastWords is why the first process failed.
 func (l *line) lastWords() string {
-	_ = l.end.SetReadDeadline(time.Now().Add(time.Second))
+	b, _ := l.read(time.Second)
+	return string(b)
+}
+
+func (l *line) read(patience time.Duration) ([]byte, error) {
+	_ = l.end.SetReadDeadline(time.Now().Add(patience))
 	b := make([]byte, errandSize)
-	n, _ := l.end.Read(b)
-	return string(b[:n])
+	n, err := l.end.Read(b)
+	return b[:n], err
 }

@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/criyle/go-sandbox/pkg/seccomp"
 	"golang.org/x/sys/unix"
 )
 
@@ -42,7 +43,7 @@ var (
 		peak: "memory.max_usage_in_bytes", ooms: "memory.oom_control",
 	}
 	v2 = version{
-		threads: "cgroup.threads", usage: "cpu.stat", field: "usage_usec", unit: time.Microsecond,
+		threads: "cgroup.threads", usage: "cpu.stat", field: "usage_usec ", unit: time.Microsecond,
 		limit: "memory.max", also: [][2]string{{"memory.swap.max", "0"}, {"memory.oom.group", "1"}},
 		peak: "memory.peak", ooms: "memory.events", // no peak before 5.19
 		kill: "cgroup.kill", // since 5.14
@@ -107,7 +108,7 @@ func (g *group) add(pid int) error {
 
 // used is the CPU time of the current run's processes.
 func (g *group) used() (time.Duration, error) {
-	n, err := readField(filepath.Join(g.cpu, g.usage), g.field)
+	n, err := readNumber(filepath.Join(g.cpu, g.usage), g.field)
 	return time.Duration(n) * g.unit, err
 }
 
@@ -117,8 +118,8 @@ func (g *group) tally(int64) (tally, error) {
 	if err != nil {
 		return tally{}, err
 	}
-	peak, _ := readField(filepath.Join(g.memory, g.peak), "")
-	kills, err := readField(filepath.Join(g.memory, g.ooms), "oom_kill")
+	peak, _ := readNumber(filepath.Join(g.memory, g.peak), "")
+	kills, err := readNumber(filepath.Join(g.memory, g.ooms), "oom_kill ")
 	return tally{cpu: cpu, peak: peak, oom: kills > 0}, err
 }
 
@@ -128,7 +129,7 @@ func (g *group) threads() []int { return numbers(words(filepath.Join(g.cpu, g.ve
 // held is 0: the kernel kills by itself.
 func (g *group) held() int64 { return 0 }
 
-func (g *group) filter() filter { return filterCounted() }
+func (g *group) filter() (seccomp.Filter, error) { return filterCounted() }
 
 func (g *group) step() time.Duration { return 0 }
 
@@ -377,23 +378,28 @@ func words(name string) []string {
 	return strings.Fields(text)
 }
 
-// readField reads the number of a "name number" line; field "" reads a file that is one
-// number.
-func readField(name, field string) (int64, error) {
+// readLine is the rest of the line that begins with a prefix, without space around it.
+func readLine(name, prefix string) (string, error) {
 	text, err := readFile(name)
+	if err != nil {
+		return "", err
+	}
+	for line := range strings.Lines(text) {
+		if rest, ok := strings.CutPrefix(line, prefix); ok {
+			return strings.TrimSpace(rest), nil
+		}
+	}
+	return "", fmt.Errorf("%s has no %s", name, prefix)
+}
+
+// readNumber reads the number that follows a prefix: "" in a file that is one number.
+func readNumber(name, prefix string) (int64, error) {
+	line, err := readLine(name, prefix)
 	if err != nil {
 		return 0, err
 	}
-	f := strings.Fields(text)
-	if field == "" && len(f) == 1 {
-		return strconv.ParseInt(f[0], 10, 64)
-	}
-	for i := 0; i+1 < len(f); i += 2 {
-		if f[i] == field {
-			return strconv.ParseInt(f[i+1], 10, 64)
-		}
-	}
-	return 0, fmt.Errorf("%s has no %s", name, field)
+	number, _, _ := strings.Cut(line, " ")
+	return strconv.ParseInt(number, 10, 64)
 }
 
 // An ordinary user cannot make control groups, but the user's systemd can start a process

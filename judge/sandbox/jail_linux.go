@@ -23,7 +23,6 @@ import (
 // a new one replaces it.
 type jail struct {
 	options Options
-	name    string
 	home    string
 	uid     uint32 // 0: the program runs as the judge's user
 	meter   meter
@@ -39,35 +38,29 @@ func openContainer(level Level, o Options) (room, error) {
 	if !ready.Load() {
 		return nil, errors.New("sandbox.Init was not called at the start of main")
 	}
-	var at *hierarchy
+	name := nextName()
+	j := &jail{options: o, meter: &census{}}
 	if level == ContainerCgroup {
-		var err error
-		if at, err = groups(); err != nil {
+		at, err := groups()
+		if err != nil {
 			return nil, err
 		}
+		j.meter = &group{parent: at, name: name}
 	}
-	name := nextName()
-	home, err := makeHome(name)
-	if err != nil {
+	var err error
+	if j.home, err = makeHome(name); err != nil {
 		return nil, err
 	}
-	j := &jail{options: o, name: name, home: home, meter: &census{}}
-	if err := j.open(at); err != nil {
+	if ownUIDs() {
+		j.uid, err = takeUID()
+	}
+	if err == nil {
+		err = j.build()
+	}
+	if err != nil {
 		return nil, errors.Join(err, j.close())
 	}
 	return j, nil
-}
-
-func (j *jail) open(at *hierarchy) (err error) {
-	if at != nil {
-		j.meter = &group{parent: at, name: j.name}
-	}
-	if ownUIDs() {
-		if j.uid, err = takeUID(); err != nil {
-			return err
-		}
-	}
-	return j.build()
 }
 
 // build starts a container.
@@ -326,9 +319,9 @@ const pipeSize = 512 << 10
 
 // execute returns when all the program's processes are gone.
 func (r *run) execute() runner.Result {
-	filter := r.jail.meter.filter()
-	if filter.err != nil {
-		return runner.Result{Status: runner.StatusRunnerError, Error: filter.err.Error()}
+	filter, err := r.jail.meter.filter()
+	if err != nil {
+		return runner.Result{Status: runner.StatusRunnerError, Error: err.Error()}
 	}
 	fds := []uintptr{r.in.Fd(), r.flow.ends[0].Fd(), r.flow.ends[1].Fd()}
 	finished := make(chan struct{})
@@ -336,7 +329,7 @@ func (r *run) execute() runner.Result {
 	watchers.Go(func() { r.insist(finished) })
 	stuck := time.AfterFunc(patience, func() { r.kill(errStuck) })
 	raw := r.env.Execve(r.ctx, container.ExecveParam{
-		Args: r.cmd.Args, Env: r.cmd.Env, Files: fds, RLimits: r.rlimits(), Seccomp: filter.program,
+		Args: r.cmd.Args, Env: r.cmd.Env, Files: fds, RLimits: r.rlimits(), Seccomp: filter,
 		SyncFunc: func(pid int) error {
 			stuck.Stop()
 			r.in.Close()

@@ -8,9 +8,9 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
+	"github.com/criyle/go-sandbox/pkg/seccomp"
 	"golang.org/x/sys/unix"
 )
 
@@ -23,8 +23,8 @@ type meter interface {
 	threads() []int               // that are alive
 	held() int64                  // bytes held now; 0 if the kernel enforces the memory limit
 	step() time.Duration          // the longest time between looks; 0 is until the CPU time could be used up
-	filter() filter               // of system calls
-	kill()                        // a quick way to kill everything, if there is one
+	filter() (seccomp.Filter, error)
+	kill() // a quick way to kill everything, if there is one
 	tally(maxRSS int64) (tally, error)
 	end() error // after tally, when all processes are gone, or instead of it
 }
@@ -216,12 +216,13 @@ func (c *census) held() (total int64) {
 // does not report it.
 func sharedApart(pids []int) (total int64) {
 	for _, pid := range pids {
-		total += kibibytes("/proc/"+strconv.Itoa(pid)+"/smaps_rollup", "Pss")
+		kib, _ := readNumber(fmt.Sprintf("/proc/%d/smaps_rollup", pid), "Pss:")
+		total += kib << 10
 	}
 	return total
 }
 
-func (c *census) filter() filter { return filterUncounted() }
+func (c *census) filter() (seccomp.Filter, error) { return filterUncounted() }
 
 func (c *census) kill() {}
 
@@ -248,17 +249,9 @@ func (c *census) step() time.Duration { return 10 * time.Millisecond }
 func (c *census) end() error { return nil }
 
 // ownPeak is this process's peak memory, in bytes.
-func ownPeak() int64 { return kibibytes("/proc/self/status", "VmHWM") }
-
-// kibibytes reads a line "name: number kB" of a file, in bytes; 0 if there is none.
-func kibibytes(file, name string) int64 {
-	text, _ := readFile(file)
-	_, after, _ := strings.Cut(text, "\n"+name+":")
-	if f := strings.Fields(after); len(f) > 0 {
-		kib, _ := strconv.ParseInt(f[0], 10, 64)
-		return kib << 10
-	}
-	return 0
+func ownPeak() int64 {
+	kib, _ := readNumber("/proc/self/status", "VmHWM:")
+	return kib << 10
 }
 
 // reaped is the CPU time of all children that a process has waited for, and of theirs.

@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -16,56 +15,37 @@ type breach Stop
 
 func (breach) Error() string { return "limit exceeded" }
 
-// breachOf reports whether the sandbox killed the run, and why.
-func breachOf(ctx context.Context) (Stop, bool) {
-	var b breach
-	if errors.As(context.Cause(ctx), &b) {
-		return Stop(b), true
-	}
-	return 0, false
-}
-
 // A tally is what a finished run used.
 type tally struct {
 	cpu   time.Duration
 	slept time.Duration
 	peak  int64
-	oom   bool
+	oom   bool // it reached the memory limit
 }
 
-// An ending is what was observed about how a run ended.
-type ending struct {
-	stop   Stop // Exited or Signaled
-	killed bool // by the sandbox, for cause
-	cause  Stop
-	spilt  bool // it wrote too much
-	oom    bool // it reached the memory limit
-	cpu    time.Duration
-	limits Limits
-}
-
-// verdict picks one of several reasons. An exceeded limit counts even if the program
+// verdict picks one of several reasons why a run ended: by itself (Exited or Signaled), by
+// the sandbox (cause is its breach), or both. An exceeded limit counts even if the program
 // ended before it was killed, except for wall time, which depends on the machine's load.
-func (e ending) verdict() Stop {
+func verdict(itself Stop, cause error, spilt bool, t tally, l Limits) Stop {
+	b, killed := cause.(breach)
 	switch {
-	case e.spilt:
+	case spilt:
 		return TooMuchOutput
-	case e.oom:
+	case t.oom:
 		return OutOfMemory
-	case e.limits.CPU > 0 && e.cpu > e.limits.CPU:
+	case l.CPU > 0 && t.cpu > l.CPU:
 		return OutOfTime
-	case e.killed:
-		return e.cause
+	case killed:
+		return Stop(b)
 	}
-	return e.stop
+	return itself
 }
 
 // errKept is how much of standard error is kept, in bytes.
 const errKept = 64 << 10
 
 // A tap receives a program's output, into memory or a writer, up to a limit; the rest is
-// discarded and the tap marked as spilt. It accepts all bytes, so a program cannot block
-// on it.
+// discarded and the tap marked as spilt. It takes all bytes, so a program cannot block on it.
 type tap struct {
 	limit int64     // bytes let through; 0 is unlimited
 	to    io.Writer // nil: keep
@@ -76,30 +56,21 @@ type tap struct {
 	spill func()   // called once, at the first excess byte or failed write; may be nil
 }
 
-func (t *tap) Write(p []byte) (int, error) {
-	n := len(p)
+func (t *tap) take(p []byte) {
 	if t.spilt {
-		return n, nil
+		return
 	}
-	if t.limit > 0 && t.seen+int64(n) > t.limit {
+	if t.limit > 0 && t.seen+int64(len(p)) > t.limit {
 		p = p[:t.limit-t.seen]
-		defer t.overflow()
+		t.spilt = true
 	}
 	t.seen += int64(len(p))
 	if t.to == nil {
 		t.kept = append(t.kept, p...)
-	} else if _, err := t.to.Write(p); err != nil && !t.spilt {
-		defer t.overflow()
+	} else if _, err := t.to.Write(p); err != nil {
+		t.spilt = true
 	}
-	return n, nil
-}
-
-func (t *tap) overflow() {
-	if t.spilt {
-		return
-	}
-	t.spilt = true
-	if t.spill != nil {
+	if t.spilt && t.spill != nil {
 		t.spill()
 	}
 }
@@ -119,7 +90,7 @@ func (t *tap) drain(from io.Reader) {
 			t.kept = t.kept[:len(t.kept)+n]
 			t.seen += int64(n)
 		} else if n, err = from.Read(b[:]); n > 0 {
-			_, _ = t.Write(b[:n])
+			t.take(b[:n])
 		}
 		if err != nil {
 			return
@@ -187,9 +158,8 @@ func (f *flow) unread() bool { return f.out.unread() || f.fault.unread() }
 
 // result is what the program did.
 func (f *flow) result(ctx context.Context, end Stop, code int, t tally, l Limits) Result {
-	e := ending{stop: end, spilt: f.out.spilt, oom: t.oom, cpu: t.cpu, limits: l}
-	e.cause, e.killed = breachOf(ctx)
-	return Result{Stop: e.verdict(), Code: code, Stdout: f.out.kept, Stderr: f.fault.kept, CPU: t.cpu, Slept: t.slept, Memory: t.peak}
+	stop := verdict(end, context.Cause(ctx), f.out.spilt, t, l)
+	return Result{Stop: stop, Code: code, Stdout: f.out.kept, Stderr: f.fault.kept, CPU: t.cpu, Slept: t.slept, Memory: t.peak}
 }
 
 // begin is called when the program has its ends of the pipes, or never will.

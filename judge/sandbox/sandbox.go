@@ -189,7 +189,7 @@ type Cell struct {
 	level  Level
 	room   room
 	close  sync.Once
-	closed chan struct{}
+	closed atomic.Bool
 	err    error
 }
 
@@ -217,7 +217,7 @@ func Open(o Options) (*Cell, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: open %s: %w", level, err)
 	}
-	return &Cell{level: level, room: r, closed: make(chan struct{})}, nil
+	return &Cell{level: level, room: r}, nil
 }
 
 // Level returns the level of the cell.
@@ -265,7 +265,7 @@ func readAll(f *os.File, size, max int64) ([]byte, error) {
 // kills the program at once, and the error is ctx.Err(). If Command.Stdout blocks in
 // Write, so does Run.
 func (c *Cell) Run(ctx context.Context, cmd Command) (Result, error) {
-	if c.isClosed() {
+	if c.closed.Load() {
 		return Result{}, ErrClosed
 	}
 	if err := ctx.Err(); err != nil {
@@ -278,7 +278,7 @@ func (c *Cell) Run(ctx context.Context, cmd Command) (Result, error) {
 	switch {
 	case ctx.Err() != nil:
 		return Result{}, ctx.Err()
-	case err != nil && c.isClosed():
+	case err != nil && c.closed.Load():
 		return Result{}, ErrClosed
 	case err != nil:
 		return Result{}, fmt.Errorf("sandbox: run %s: %w", cmd.Args[0], err)
@@ -288,7 +288,7 @@ func (c *Cell) Run(ctx context.Context, cmd Command) (Result, error) {
 
 // Reset removes everything in Work and Temp.
 func (c *Cell) Reset() error {
-	if c.isClosed() {
+	if c.closed.Load() {
 		return ErrClosed
 	}
 	if err := c.room.reset(); err != nil {
@@ -300,7 +300,7 @@ func (c *Cell) Reset() error {
 // Close kills everything in the cell and removes it. Further calls do nothing.
 func (c *Cell) Close() error {
 	c.close.Do(func() {
-		close(c.closed)
+		c.closed.Store(true)
 		if err := c.room.close(); err != nil {
 			c.err = fmt.Errorf("sandbox: close: %w", err)
 		}
@@ -308,18 +308,9 @@ func (c *Cell) Close() error {
 	return c.err
 }
 
-func (c *Cell) isClosed() bool {
-	select {
-	case <-c.closed:
-		return true
-	default:
-		return false
-	}
-}
-
 // inside cleans a path and refuses those outside of Work and Temp.
 func (c *Cell) inside(name string) (string, error) {
-	if c.isClosed() {
+	if c.closed.Load() {
 		return "", ErrClosed
 	}
 	p := path.Clean(name)
@@ -414,24 +405,19 @@ var prefixes = []string{"/usr", "/usr/local"}
 // without a [Mount].
 func Shows(path string) bool {
 	path = filepath.Clean(path)
-	return slices.Contains(prefixes, path) || slices.ContainsFunc(patterns(), func(p string) bool { return within(p, path) })
+	shown := slices.Contains(prefixes, path)
+	for all := patterns(); !shown && path != filepath.Dir(path); path = filepath.Dir(path) {
+		shown = slices.ContainsFunc(all, func(p string) bool { ok, _ := filepath.Match(p, path); return ok })
+	}
+	return shown
 }
 
-func patterns() []string {
-	all := slices.Clone(trees)
-	for _, name := range shared {
-		all = append(all, "/usr/share/"+name)
-	}
-	return all
-}
+func patterns() []string { return slices.Concat(trees, under("/usr/share/", shared)) }
 
-// within reports whether a path matches a pattern, or is inside a match.
-func within(pattern, path string) bool {
-	depth := strings.Count(pattern, "/")
-	parts := strings.Split(path, "/")
-	if len(parts) <= depth {
-		return false
+func under(folder string, names []string) []string {
+	paths := make([]string, len(names))
+	for i, name := range names {
+		paths[i] = folder + name
 	}
-	ok, err := filepath.Match(pattern, strings.Join(parts[:depth+1], "/"))
-	return ok && err == nil
+	return paths
 }

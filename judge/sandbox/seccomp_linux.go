@@ -75,30 +75,22 @@ const (
 	notImplemented = uint32(unix.SECCOMP_RET_ERRNO) | uint32(unix.ENOSYS)
 )
 
-// A filter is what holds at one level.
-type filter struct {
-	program seccomp.Filter
-	err     error
-}
-
 // Unnamed files are allowed only if a control group counts their memory.
 var (
-	filterCounted   = sync.OnceValue(func() filter { return makeFilter("memfd_create") })
-	filterUncounted = sync.OnceValue(func() filter { return makeFilter("") })
+	filterCounted   = sync.OnceValues(func() (seccomp.Filter, error) { return makeFilter("memfd_create") })
+	filterUncounted = sync.OnceValues(func() (seccomp.Filter, error) { return makeFilter("") })
 )
 
 // makeFilter makes the filter of this machine, which also allows more.
-func makeFilter(more string) filter {
+func makeFilter(more string) (program seccomp.Filter, err error) {
 	info, err := arch.GetInfo("")
-	if err != nil {
-		return filter{err: fmt.Errorf("seccomp: %w", err)}
+	if err == nil {
+		program, err = libseccomp.ExportBPF(append(guard(info), search(spans(info, allowed+" "+more))...))
 	}
-	program := append(guard(info), search(spans(info, allowed+" "+more))...)
-	bytes, err := libseccomp.ExportBPF(program)
 	if err != nil {
-		return filter{err: fmt.Errorf("seccomp: %w", err)}
+		return nil, fmt.Errorf("seccomp: %w", err)
 	}
-	return filter{program: bytes}
+	return program, nil
 }
 
 // An answer is what a call gets: a constant, or, for a gate, what that says.

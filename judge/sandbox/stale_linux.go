@@ -26,10 +26,7 @@ const prefix = "adder-"
 
 // stamp is this process's stamp.
 var stamp = sync.OnceValue(func() string {
-	start, err := startTime(os.Getpid())
-	if err != nil {
-		start = 0
-	}
+	start, _ := startTime(os.Getpid())
 	return fmt.Sprintf("%s%d-%d-%d-%08x", prefix, pidNamespace(), os.Getpid(), start, salt())
 })
 
@@ -72,16 +69,12 @@ func statFields(pid int) ([]string, error) {
 // abandoned reports whether a name has the stamp of a judge that is certainly dead. Judges
 // of other pid namespaces are invisible here.
 func abandoned(name string) bool {
-	f := strings.Split(strings.TrimPrefix(name, prefix), "-")
-	if !strings.HasPrefix(name, prefix) || len(f) < 4 || f[0] != strconv.FormatUint(pidNamespace(), 10) {
+	var namespace, pid, started uint64
+	if _, err := fmt.Sscanf(name, prefix+"%d-%d-%d-", &namespace, &pid, &started); err != nil || namespace != pidNamespace() {
 		return false
 	}
-	pid, err := strconv.Atoi(f[1])
-	if err != nil {
-		return false
-	}
-	start, err := startTime(pid)
-	return errors.Is(err, os.ErrNotExist) || err == nil && strconv.FormatUint(start, 10) != f[2]
+	start, err := startTime(int(pid))
+	return errors.Is(err, os.ErrNotExist) || err == nil && start != started
 }
 
 // makeHome makes the folder of a cell.

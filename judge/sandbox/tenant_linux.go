@@ -2,9 +2,9 @@ package sandbox
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
@@ -38,9 +38,7 @@ func (t *tenant) named(pid int) bool {
 	if t == nil {
 		return false
 	}
-	status, _ := readFile(filepath.Join("/proc", strconv.Itoa(pid), "status"))
-	_, uids, _ := strings.Cut(status, "\nUid:")
-	uids, _, _ = strings.Cut(uids, "\n")
+	uids, _ := readLine(fmt.Sprintf("/proc/%d/status", pid), "Uid:")
 	return slices.Contains(strings.Fields(uids), strconv.Itoa(int(t.uid)))
 }
 

@@ -10,22 +10,26 @@ func TestVerdict(t *testing.T) {
 	t.Parallel()
 	second := Limits{CPU: time.Second}
 	for _, row := range []struct {
-		name string
-		end  ending
-		want Stop
+		name   string
+		itself Stop
+		cause  error
+		spilt  bool
+		used   tally
+		limits Limits
+		want   Stop
 	}{
-		{"ended by itself", ending{stop: Exited, limits: second}, Exited},
-		{"crashed", ending{stop: Signaled, limits: second}, Signaled},
-		{"cpu, exactly", ending{stop: Exited, cpu: time.Second, limits: second}, Exited},
-		{"cpu, passed unseen", ending{stop: Exited, cpu: time.Second + 1, limits: second}, OutOfTime},
-		{"cpu without limit", ending{stop: Exited, cpu: time.Hour}, Exited},
-		{"wall", ending{stop: Signaled, killed: true, cause: OutOfWall, limits: second}, OutOfWall},
-		{"wall, and cpu", ending{stop: Signaled, killed: true, cause: OutOfWall, cpu: time.Hour, limits: second}, OutOfTime},
-		{"memory, then wall", ending{stop: Signaled, killed: true, cause: OutOfWall, oom: true}, OutOfMemory},
-		{"a child out of memory", ending{stop: Exited, oom: true}, OutOfMemory},
-		{"flood, all else too", ending{stop: Signaled, killed: true, cause: OutOfTime, spilt: true, oom: true}, TooMuchOutput},
+		{name: "ended by itself", itself: Exited, limits: second, want: Exited},
+		{name: "crashed", itself: Signaled, limits: second, want: Signaled},
+		{name: "cpu, exactly", itself: Exited, used: tally{cpu: time.Second}, limits: second, want: Exited},
+		{name: "cpu, passed unseen", itself: Exited, used: tally{cpu: time.Second + 1}, limits: second, want: OutOfTime},
+		{name: "cpu without limit", itself: Exited, used: tally{cpu: time.Hour}, want: Exited},
+		{name: "wall", itself: Signaled, cause: breach(OutOfWall), limits: second, want: OutOfWall},
+		{name: "wall, and cpu", itself: Signaled, cause: breach(OutOfWall), used: tally{cpu: time.Hour}, limits: second, want: OutOfTime},
+		{name: "memory, then wall", itself: Signaled, cause: breach(OutOfWall), used: tally{oom: true}, want: OutOfMemory},
+		{name: "a child out of memory", itself: Exited, used: tally{oom: true}, want: OutOfMemory},
+		{name: "flood, all else too", itself: Signaled, cause: breach(OutOfTime), spilt: true, used: tally{oom: true}, want: TooMuchOutput},
 	} {
-		if got := row.end.verdict(); got != row.want {
+		if got := verdict(row.itself, row.cause, row.spilt, row.used, row.limits); got != row.want {
 			t.Errorf("%s: %d, want %d", row.name, got, row.want)
 		}
 	}

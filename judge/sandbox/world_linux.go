@@ -83,7 +83,7 @@ func world(o Options, home string) (*container.Builder, error) {
 	}
 	return &container.Builder{
 		Root: filepath.Join(home, "root"), Mounts: mounts, SymbolicLinks: links,
-		MaskPaths: append(masks(), covered...), WorkDir: Work, HostName: "cell", DomainName: "cell",
+		MaskPaths: append(existing(under("/proc/", hidden)), covered...), WorkDir: Work, HostName: "cell", DomainName: "cell",
 		UnshareCgroupBeforeExec: true, // or /proc/self/cgroup would reveal our names
 	}, nil
 }
@@ -95,16 +95,6 @@ func existing(patterns []string) (files []string) {
 		files = append(files, slices.DeleteFunc(found, func(f string) bool { return slices.Contains(files, f) })...)
 	}
 	return files
-}
-
-func masks() []string {
-	var paths []string
-	for _, h := range hidden {
-		if p := filepath.Join("/proc", h); exists(p) {
-			paths = append(paths, p)
-		}
-	}
-	return paths
 }
 
 // procMount hides other users' processes: in a cell, only the first process.
