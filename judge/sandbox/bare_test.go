@@ -16,10 +16,7 @@ import (
 )
 
 func TestBare(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "x"), []byte("mounted"), 0o600); err != nil {
 		t.Fatal(err)

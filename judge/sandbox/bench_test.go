@@ -4,11 +4,9 @@ package sandbox_test
 
 import (
 	"bytes"
-	"context"
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
@@ -20,7 +18,7 @@ import (
 func BenchmarkOverhead(b *testing.B) {
 	for _, level := range containers {
 		b.Run(string(level), func(b *testing.B) {
-			program := compile(b, "testdata/honest.c", "-static")
+			program := compile(b, "honest")
 			c := open(b, sandbox.Options{Level: level})
 			put(b, c, "/w/honest", program)
 			exe := filepath.Join(b.TempDir(), "honest")
@@ -49,31 +47,6 @@ func BenchmarkOverhead(b *testing.B) {
 func median(d []time.Duration) float64 {
 	slices.Sort(d)
 	return float64(d[len(d)/2].Microseconds()) / 1000
-}
-
-// BenchmarkTwoCells runs two cells at the same time; an operation is one run
-// in each.
-func BenchmarkTwoCells(b *testing.B) {
-	program := compile(b, "testdata/honest.c", "-static")
-	in := input(b, "3\n17 4 21\n")
-	cells := []*sandbox.Cell{open(b, sandbox.Options{}), open(b, sandbox.Options{})}
-	for _, c := range cells {
-		put(b, c, "/w/honest", program)
-	}
-	start, n := time.Now(), 0
-	for b.Loop() {
-		var both sync.WaitGroup
-		for _, c := range cells {
-			both.Go(func() {
-				if _, err := c.Run(context.Background(), sandbox.Command{Args: []string{"/w/honest"}, Stdin: in, Limits: generous}); err != nil {
-					b.Error(err)
-				}
-			})
-		}
-		both.Wait()
-		n += 2
-	}
-	b.ReportMetric(float64(n)/time.Since(start).Seconds(), "runs/s")
 }
 
 func BenchmarkOpen(b *testing.B) {

@@ -28,7 +28,6 @@ type act struct {
 	stops []sandbox.Stop // any of these
 	code  int            // for Exited and Signaled
 	says  string         // must be in the output
-	group bool           // holds only where control groups do
 	owned bool           // holds only where a cell has a user number of its own, which needs root
 }
 
@@ -172,29 +171,24 @@ func makeVictims(t *testing.T) victims {
 }
 
 func TestHostile(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	for _, level := range []sandbox.Level{sandbox.ContainerCgroup, sandbox.ContainerRlimit} {
+	slow(t)
+	for _, level := range containers {
 		t.Run(string(level), func(t *testing.T) {
 			t.Parallel()
-			hostile := compile(t, "testdata/hostile/*.c", "-static")
-			honest := compile(t, "testdata/honest.c", "-static")
 			c := open(t, sandbox.Options{Level: level, Scratch: 32 << 20})
 			big := input(t, strings.Repeat("12345678\n", 50<<20/9))
 			for _, a := range acts(makeVictims(t)) {
-				if a.group && level != sandbox.ContainerCgroup || a.owned && os.Geteuid() != 0 {
+				if a.owned && os.Geteuid() != 0 {
 					continue
 				}
 				t.Run(a.name, func(t *testing.T) {
-					put(t, c, "/w/hostile", hostile)
 					put(t, c, "/w/given", []byte("source"))
 					checkAct(t, a, play(t, c, a, big))
 					checkTraps(t, c)
 					if err := c.Reset(); err != nil {
 						t.Fatal(err)
 					}
-					checkHonest(t, c, honest)
+					checkHonest(t, c)
 				})
 			}
 		})
@@ -211,9 +205,7 @@ func play(t *testing.T, c *sandbox.Cell, a act, in *sandbox.Input) sandbox.Resul
 	if !slices.Contains(a.stops, sandbox.OutOfWall) { // and CPU time comes slowly
 		limits.Wall = generous.Wall
 	}
-	return run(t, c, sandbox.Command{
-		Args: append([]string{"/w/hostile", a.name}, a.args...), Env: []string{"PATH=/usr/bin:/bin"}, Stdin: in, Limits: limits,
-	})
+	return hostile(t, c, in, limits, append([]string{a.name}, a.args...)...)
 }
 
 func checkAct(t *testing.T, a act, r sandbox.Result) {
@@ -261,9 +253,9 @@ func checkTraps(t *testing.T, c *sandbox.Cell) {
 }
 
 // checkHonest runs a program that must not notice what was there before it.
-func checkHonest(t *testing.T, c *sandbox.Cell, honest []byte) {
+func checkHonest(t *testing.T, c *sandbox.Cell) {
 	t.Helper()
-	put(t, c, "/w/honest", honest)
+	put(t, c, "/w/honest", compile(t, "honest"))
 	r := run(t, c, sandbox.Command{Args: []string{"/w/honest"}, Stdin: input(t, "3\n17 4 21\n"), Limits: hostileLimits})
 	got := sandbox.Result{Stop: r.Stop, Code: r.Code, Stdout: r.Stdout}
 	if diff := cmp.Diff(sandbox.Result{Stdout: []byte("42 files 3\n")}, got); diff != "" {
@@ -279,31 +271,27 @@ func TestCellTellsNothing(t *testing.T) {
 	t.Parallel()
 	const files = "hostname; env; cd /proc/self; cat cgroup; for f in cgroup mountinfo mounts cmdline environ limits uid_map gid_map; do cat $f /proc/1/$f; done; readlink /proc/1/exe /proc/1/cwd /proc/1/fd/2; true"
 	ours := regexp.MustCompile(fmt.Sprintf(`(?i)adder|\b%d\b`, os.Getpid()))
-	for _, level := range containers {
-		t.Run(string(level), func(t *testing.T) {
-			c := open(t, sandbox.Options{Level: level})
-			var first string
-			for i := range 3 {
-				r := run(t, c, shell(files))
-				text := string(r.Stdout)
-				for _, f := range strings.Fields(text) {
-					if n, err := strconv.Atoi(f); err == nil && n > 1<<22 && (n>>8)&(1<<22-1) == os.Getpid() {
-						t.Error("a user number is made of the judge's process number: ", n)
-					}
-				}
-				groups, _, _ := strings.Cut(text[strings.Index(text, "0::"):], "\n")
-				if ours.MatchString(text) || groups != "0::/" {
-					t.Errorf("a cell tells of its judge: %q, %s\n%s", ours.FindAllString(text, -1), groups, text)
-				}
-				if i == 0 {
-					first = text
-				}
-				if text != first {
-					t.Errorf("run %d looks otherwise than the first:\n%s\n%s", i, first, text)
+	eachLevel(t, containers, func(t *testing.T, c *sandbox.Cell) {
+		var first string
+		for i := range 3 {
+			text := string(run(t, c, shell(files)).Stdout)
+			for _, f := range strings.Fields(text) {
+				if n, err := strconv.Atoi(f); err == nil && n > 1<<22 && (n>>8)&(1<<22-1) == os.Getpid() {
+					t.Error("a user number is made of the judge's process number: ", n)
 				}
 			}
-		})
-	}
+			groups, _, _ := strings.Cut(text[strings.Index(text, "0::"):], "\n")
+			if ours.MatchString(text) || groups != "0::/" {
+				t.Errorf("a cell tells of its judge: %q, %s\n%s", ours.FindAllString(text, -1), groups, text)
+			}
+			if i == 0 {
+				first = text
+			}
+			if text != first {
+				t.Errorf("run %d looks otherwise than the first:\n%s\n%s", i, first, text)
+			}
+		}
+	})
 }
 
 // hideEnv is set in a copy of the test binary that must not be found.
@@ -312,10 +300,7 @@ const hideEnv = "ADDER_SANDBOX_TEST_HIDE"
 // TestJudgeIsHidden: a program that solves every board lies in what a cell
 // shows, under its own name, under another, and as a copy.
 func TestJudgeIsHidden(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	open(t, sandbox.Options{})
 	if dir := os.Getenv(hideEnv); dir != "" {
 		lookForJudge(t, dir)
@@ -346,7 +331,6 @@ func TestJudgeIsHidden(t *testing.T) {
 }
 
 func lookForJudge(t *testing.T, dir string) {
-	hostile := compile(t, "testdata/hostile/*.c", "-static")
 	info, err := os.Stat(filepath.Join(dir, "the-judge"))
 	if err != nil {
 		t.Fatal(err)
@@ -359,11 +343,7 @@ func lookForJudge(t *testing.T, dir string) {
 	in := input(t, string(content))
 	for _, level := range containers {
 		c := open(t, sandbox.Options{Level: level, Mounts: []sandbox.Mount{{Host: dir, Cell: "/given"}}, Hide: []string{filepath.Join(dir, "course"), "/no/such"}})
-		put(t, c, "/w/hostile", hostile)
-		r := run(t, c, sandbox.Command{
-			Args:  []string{"/w/hostile", "find-judge", "the-judge", fmt.Sprint(s.Dev), fmt.Sprint(s.Ino)},
-			Stdin: in, Limits: generous,
-		})
+		r := hostile(t, c, in, generous, "find-judge", "the-judge", fmt.Sprint(s.Dev), fmt.Sprint(s.Ino))
 		if out := string(r.Stdout); strings.Contains(out, "BREACH") || !strings.Contains(out, "searched") {
 			t.Errorf("%s: %+v\n%s", level, r.Stop, out)
 		}

@@ -60,11 +60,8 @@ func pin(f, pipe *os.File) error {
 // TestWrittenProgramStarts: a program that was just written can be started, whatever else
 // starts processes meanwhile; beside the judge as in a cell.
 func TestWrittenProgramStarts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
-	hostile := compile(t, "testdata/hostile/*.c", "-static")
+	slow(t)
+	hostile := compile(t, "hostile")
 	ctx, stop := context.WithCancel(t.Context())
 	var others sync.WaitGroup
 	for range 2 {
@@ -89,7 +86,7 @@ func TestWrittenProgramStarts(t *testing.T) {
 		}
 		os.Remove(path)
 	}
-	for _, level := range append([]sandbox.Level{sandbox.Bare}, containers...) {
+	for _, level := range everywhere {
 		c := open(t, sandbox.Options{Level: level})
 		for i := range programs {
 			put(t, c, fmt.Sprintf("/w/%d/program", i), hostile)

@@ -3,7 +3,6 @@
 package sandbox_test
 
 import (
-	"context"
 	"fmt"
 	"os/exec"
 	"runtime"
@@ -19,39 +18,26 @@ import (
 // short they live, and no run of them goes on for ever. Outside of a cell they can
 // leave the family unseen, and then the run ends by the time that it sleeps.
 func TestChildrenCount(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	for _, level := range append([]sandbox.Level{sandbox.Bare}, containers...) {
-		t.Run(string(level), func(t *testing.T) {
-			t.Parallel()
-			hostile := compile(t, "testdata/hostile/*.c", "-static")
-			c := open(t, sandbox.Options{Level: level})
-			for name, want := range map[string]sandbox.Stop{
-				"unwaited-ignored": sandbox.OutOfTime, "unwaited-flag": sandbox.OutOfTime, "unwaited-blinks": sandbox.OutOfTime,
-				"unwaited-orphans": sandbox.OutOfTime, "unwaited-threads": sandbox.OutOfTime, "unwaited-execs": sandbox.OutOfTime,
-				"relay": sandbox.OutOfTime, "unwaited-siblings": sandbox.OutOfWall, "vfork-doze": sandbox.OutOfWall, "vfork-thread": sandbox.Exited,
-			} {
-				t.Run(name, func(t *testing.T) {
-					put(t, c, "/w/hostile", hostile)
-					ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
-					defer cancel()
-					limits := sandbox.Limits{CPU: 150 * time.Millisecond, Wall: 10 * time.Second, Memory: 96 << 20, Output: 1 << 20, Processes: 64}
-					if want != sandbox.OutOfTime {
-						limits.Wall = time.Second
-					}
-					r, err := c.Run(ctx, sandbox.Command{Args: []string{"/w/hostile", name}, Limits: limits})
-					if err != nil {
-						t.Fatal(err)
-					}
-					bounded := level == sandbox.Bare && (r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall)
-					if r.Stop != want && !bounded {
-						t.Errorf("stop = %d, want %d; code %d, cpu %v, wall %v: %s", r.Stop, want, r.Code, r.CPU, r.Wall, r.Stderr)
-					}
-				})
-			}
-		})
-	}
+	slow(t)
+	eachLevel(t, everywhere, func(t *testing.T, c *sandbox.Cell) {
+		for name, want := range map[string]sandbox.Stop{
+			"unwaited-ignored": sandbox.OutOfTime, "unwaited-flag": sandbox.OutOfTime, "unwaited-blinks": sandbox.OutOfTime,
+			"unwaited-orphans": sandbox.OutOfTime, "unwaited-threads": sandbox.OutOfTime, "unwaited-execs": sandbox.OutOfTime,
+			"relay": sandbox.OutOfTime, "unwaited-siblings": sandbox.OutOfWall, "vfork-doze": sandbox.OutOfWall, "vfork-thread": sandbox.Exited,
+		} {
+			t.Run(name, func(t *testing.T) {
+				limits := sandbox.Limits{CPU: 150 * time.Millisecond, Wall: 10 * time.Second, Memory: 96 << 20, Output: 1 << 20, Processes: 64}
+				if want != sandbox.OutOfTime {
+					limits.Wall = time.Second
+				}
+				r := hostile(t, c, nil, limits, name)
+				bounded := c.Level() == sandbox.Bare && (r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall)
+				if r.Stop != want && !bounded {
+					t.Errorf("stop = %d, want %d; code %d, cpu %v, wall %v: %s", r.Stop, want, r.Code, r.CPU, r.Wall, r.Stderr)
+				}
+			})
+		}
+	})
 }
 
 // The kernel counts its limit of CPU time in ticks, and kills without a word: on
@@ -59,38 +45,20 @@ func TestChildrenCount(t *testing.T) {
 // out of time was said to have crashed.
 func TestKernelsLimitIsFarAway(t *testing.T) {
 	t.Parallel()
-	for _, level := range []sandbox.Level{sandbox.ContainerCgroup, sandbox.ContainerRlimit, sandbox.Bare} {
-		t.Run(string(level), func(t *testing.T) {
-			t.Parallel()
-			c := open(t, sandbox.Options{Level: level})
-			cmd := shell("ulimit -t")
-			cmd.Limits = sandbox.Limits{CPU: 20 * time.Second}
-			r := run(t, c, cmd)
-			if n, err := strconv.Atoi(strings.TrimSpace(string(r.Stdout))); err != nil || n < 40 {
-				t.Errorf("%s%s", r.Stdout, r.Stderr)
-			}
-		})
-	}
-}
-
-// Without a limit of sleep the watcher keeps that of CPU time all the same.
-func TestBareLoopIsOutOfTime(t *testing.T) {
-	t.Parallel()
-	c := open(t, sandbox.Options{Level: sandbox.Bare})
-	cmd := shell("while :; do :; done")
-	cmd.Limits = sandbox.Limits{CPU: 300 * time.Millisecond}
-	if r := run(t, c, cmd); r.Stop != sandbox.OutOfTime {
-		t.Errorf("%+v", r)
-	}
+	eachLevel(t, everywhere, func(t *testing.T, c *sandbox.Cell) {
+		cmd := shell("ulimit -t")
+		cmd.Limits = sandbox.Limits{CPU: 20 * time.Second}
+		r := run(t, c, cmd)
+		if n, err := strconv.Atoi(strings.TrimSpace(string(r.Stdout))); err != nil || n < 40 {
+			t.Errorf("%s%s", r.Stdout, r.Stderr)
+		}
+	})
 }
 
 // A program that computes is never late by the wall limit, however many others want
 // the processors; one that sleeps is, by whichever of its processes.
 func TestOnlySleepIsWallTime(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	for range 2 * runtime.NumCPU() {
 		spin := exec.Command("/bin/sh", "-c", "while :; do :; done")
 		if err := spin.Start(); err != nil {
@@ -100,39 +68,35 @@ func TestOnlySleepIsWallTime(t *testing.T) {
 	}
 	const work = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done"
 	limits := sandbox.Limits{CPU: time.Minute, Wall: 100 * time.Millisecond, Processes: 16}
-	for _, level := range append([]sandbox.Level{sandbox.Bare}, containers...) {
-		t.Run(string(level), func(t *testing.T) {
-			t.Parallel()
-			c := open(t, sandbox.Options{Level: level})
-			for _, row := range []struct {
-				name, line string
-				want       sandbox.Stop
-			}{
-				{"works", work, sandbox.Exited},
-				{"waits for a child that works", "(" + work + ") & wait", sandbox.Exited},
-				{"sleeps", "sleep 99", sandbox.OutOfWall},
-				{"sleeps with a child", "sleep 99 & wait", sandbox.OutOfWall},
-				{"works, then sleeps", work + "; sleep 99", sandbox.OutOfWall},
-			} {
-				cmd := shell(row.line)
-				cmd.Limits = limits
-				r := run(t, c, cmd)
-				if r.Stop != row.want {
-					t.Errorf("%s: stop = %d, want %d; cpu %v, wall %v", row.name, r.Stop, row.want, r.CPU, r.Wall)
-				}
-				if row.want == sandbox.Exited && r.Wall < limits.Wall {
-					t.Errorf("%s: it took only %v, and proves nothing", row.name, r.Wall)
-				}
+	eachLevel(t, everywhere, func(t *testing.T, c *sandbox.Cell) {
+		for _, row := range []struct {
+			name, line string
+			want       sandbox.Stop
+		}{
+			{"works", work, sandbox.Exited},
+			{"waits for a child that works", "(" + work + ") & wait", sandbox.Exited},
+			{"sleeps", "sleep 99", sandbox.OutOfWall},
+			{"sleeps with a child", "sleep 99 & wait", sandbox.OutOfWall},
+			{"works, then sleeps", work + "; sleep 99", sandbox.OutOfWall},
+		} {
+			cmd := shell(row.line)
+			cmd.Limits = limits
+			r := run(t, c, cmd)
+			if r.Stop != row.want {
+				t.Errorf("%s: stop = %d, want %d; cpu %v, wall %v", row.name, r.Stop, row.want, r.CPU, r.Wall)
 			}
-		})
-	}
+			if row.want == sandbox.Exited && r.Wall < limits.Wall {
+				t.Errorf("%s: it took only %v, and proves nothing", row.name, r.Wall)
+			}
+		}
+	})
 }
 
 // TestOutputIsHeldOnce: a large output costs us its limit in memory, and not
 // several times that. It counts what is allocated, so it is not parallel.
 func TestOutputIsHeldOnce(t *testing.T) {
 	const size, limit, moved = 48 << 20, 64 << 20, 24 << 20
-	for _, level := range append(containers, sandbox.Bare) {
+	for _, level := range everywhere {
 		t.Run(string(level), func(t *testing.T) {
 			c := open(t, sandbox.Options{Level: level})
 			cmd := shell(fmt.Sprintf("head -c %d /dev/zero", size))

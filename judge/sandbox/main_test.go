@@ -29,6 +29,15 @@ func TestMain(m *testing.M) {
 // long reports whether everything is asked for, and not a sample of what is long by nature.
 func long() bool { return os.Getenv("ADDER_LONG") != "" }
 
+// slow leaves a test out where only the quick ones are wanted, and plays it beside others.
+func slow(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+}
+
 // put writes a program into a cell.
 func put(t testing.TB, c *sandbox.Cell, name string, program []byte) {
 	t.Helper()
@@ -40,10 +49,12 @@ func put(t testing.TB, c *sandbox.Cell, name string, program []byte) {
 // generous are limits that no honest test program comes near.
 var generous = sandbox.Limits{CPU: 10 * time.Second, Wall: 20 * time.Second, Memory: 256 << 20, Output: 1 << 20, File: 64 << 20, Processes: 64}
 
-// run runs a program that must not fail us.
+// run runs a program that must not fail us, nor go on for ever.
 func run(t testing.TB, c *sandbox.Cell, cmd sandbox.Command) sandbox.Result {
 	t.Helper()
-	r, err := c.Run(context.Background(), cmd)
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	defer cancel()
+	r, err := c.Run(ctx, cmd)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,10 +23,7 @@ const ordinaryEnv = "ADDER_SANDBOX_TEST_ORDINARY"
 // TestOrdinaryUser plays the tests that must hold without root as such a user:
 // in a user namespace in which we are nobody special.
 func TestOrdinaryUser(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	if os.Getenv(ordinaryEnv) != "" {
 		t.Skip("we are that user")
 	}
@@ -80,44 +77,30 @@ func publish(t *testing.T) string {
 	if err := os.Chmod(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	for name, pattern := range map[string]string{"hostile": "testdata/hostile/*.c", "honest": "testdata/honest.c"} {
-		writeProgram(t, filepath.Join(dir, name), compile(t, pattern, "-static"))
+	for _, name := range []string{"hostile", "honest"} {
+		writeProgram(t, filepath.Join(dir, name), compile(t, name))
 	}
 	return dir
-}
-
-// published is the program of a pattern, if it was compiled for us.
-func published(pattern string) []byte {
-	name, _, _ := strings.Cut(strings.TrimPrefix(pattern, "testdata/"), "/")
-	data, _ := os.ReadFile(filepath.Join(os.Getenv(ordinaryEnv), strings.TrimSuffix(name, ".c")))
-	return data
 }
 
 // TestInputIsOnesOwn: what a program does to its input no other cell notices.
 func TestInputIsOnesOwn(t *testing.T) {
 	t.Parallel()
-	for _, level := range containers {
-		t.Run(string(level), func(t *testing.T) {
-			t.Parallel()
-			hostile := compile(t, "testdata/hostile/*.c", "-static")
-			one, other := open(t, sandbox.Options{Level: level}), open(t, sandbox.Options{Level: level})
-			in := input(t, "given")
-			put(t, one, "/w/hostile", hostile)
-			for range 2 {
-				r := run(t, one, sandbox.Command{Args: []string{"/w/hostile", "spoil-input"}, Stdin: in, Limits: generous})
-				if string(r.Stdout) != "7\n" {
-					t.Fatalf("%+v", r)
-				}
-				cmd := shell("cat; stat -Lc '%a %X %Y' /dev/stdin | grep -c ' 7'")
-				cmd.Stdin = in
-				for _, c := range []*sandbox.Cell{one, other} {
-					if r := run(t, c, cmd); string(r.Stdout) != "given0\n" {
-						t.Errorf("%s%s", r.Stdout, r.Stderr)
-					}
+	eachLevel(t, containers, func(t *testing.T, one *sandbox.Cell) {
+		other, in := open(t, sandbox.Options{Level: one.Level()}), input(t, "given")
+		for range 2 {
+			if r := hostile(t, one, in, generous, "spoil-input"); string(r.Stdout) != "7\n" {
+				t.Fatalf("%+v", r)
+			}
+			cmd := shell("cat; stat -Lc '%a %X %Y' /dev/stdin | grep -c ' 7'")
+			cmd.Stdin = in
+			for _, c := range []*sandbox.Cell{one, other} {
+				if r := run(t, c, cmd); string(r.Stdout) != "given0\n" {
+					t.Errorf("%s%s", r.Stdout, r.Stderr)
 				}
 			}
-		})
-	}
+		}
+	})
 }
 
 // TestMountsStay: what a cell shows it cannot change for others, even if the
@@ -155,32 +138,25 @@ func TestMountsStay(t *testing.T) {
 // before, even if that one did its best.
 func TestRunsAreAlike(t *testing.T) {
 	t.Parallel()
-	for _, level := range containers {
-		t.Run(string(level), func(t *testing.T) {
-			t.Parallel()
-			hostile := compile(t, "testdata/hostile/*.c", "-static")
-			c := open(t, sandbox.Options{Level: level})
-			in := input(t, "given")
-			var first string
-			for i := range 3 {
-				var out string
-				for _, act := range []string{"look-for-runs", "mark-runs"} {
-					put(t, c, "/w/hostile", hostile)
-					r := run(t, c, sandbox.Command{Args: []string{"/w/hostile", act}, Stdin: in, Limits: generous})
-					out += string(r.Stdout)
-					if err := c.Reset(); err != nil {
-						t.Fatal(err)
-					}
-				}
-				if i == 0 {
-					first = out
-				}
-				if diff := cmp.Diff(first, out); diff != "" || !strings.Contains(out, "pid 300 child 301") {
-					t.Errorf("run %d (-first +this):\n%s\n%s", i, diff, out)
+	eachLevel(t, containers, func(t *testing.T, c *sandbox.Cell) {
+		in := input(t, "given")
+		var first string
+		for i := range 3 {
+			var out string
+			for _, act := range []string{"look-for-runs", "mark-runs"} {
+				out += string(hostile(t, c, in, generous, act).Stdout)
+				if err := c.Reset(); err != nil {
+					t.Fatal(err)
 				}
 			}
-		})
-	}
+			if i == 0 {
+				first = out
+			}
+			if diff := cmp.Diff(first, out); diff != "" || !strings.Contains(out, "pid 300 child 301") {
+				t.Errorf("run %d (-first +this):\n%s\n%s", i, diff, out)
+			}
+		}
+	})
 }
 
 // TestSignalsAreReset: whoever starts us with signals ignored, as nohup does,
@@ -195,13 +171,9 @@ func TestSignalsAreReset(t *testing.T) {
 		}
 		return
 	}
-	hostile := compile(t, "testdata/hostile/*.c", "-static")
 	best, _ := sandbox.Best()
 	for _, level := range []sandbox.Level{best, sandbox.Bare} {
-		c := open(t, sandbox.Options{Level: level})
-		put(t, c, "/w/hostile", hostile)
-		r := run(t, c, sandbox.Command{Args: []string{"/w/hostile", "inherit-signals"}, Limits: generous})
-		if string(r.Stdout) != "held\n" {
+		if r := hostile(t, open(t, sandbox.Options{Level: level}), nil, generous, "inherit-signals"); string(r.Stdout) != "held\n" {
 			t.Errorf("%s: %s", level, r.Stdout)
 		}
 	}

@@ -17,8 +17,11 @@ import (
 	"adder/judge/sandbox"
 )
 
-// containers are the levels that contain a program.
-var containers = []sandbox.Level{sandbox.ContainerCgroup, sandbox.ContainerRlimit}
+// containers are the levels that contain a program; everywhere are all.
+var (
+	containers = []sandbox.Level{sandbox.ContainerCgroup, sandbox.ContainerRlimit}
+	everywhere = append([]sandbox.Level{sandbox.Bare}, containers...)
+)
 
 // shell runs a line of shell in a cell.
 func shell(line string) sandbox.Command {
@@ -47,26 +50,23 @@ func TestRun(t *testing.T) {
 		{"nothing is writable", `awk '$5 != "/w" && $5 != "/tmp" && $6 ~ /^rw/' /proc/self/mountinfo`, sandbox.Result{}},
 		{"devices", "head -c3 /dev/zero | wc -c; head -c5 /dev/urandom | wc -c; echo x >/dev/null", sandbox.Result{Stdout: []byte("3\n5\n")}},
 	}
-	for _, level := range containers {
-		t.Run(string(level), func(t *testing.T) {
-			c := open(t, sandbox.Options{Level: level})
-			in := input(t, "given")
-			for _, row := range rows {
-				t.Run(row.name, func(t *testing.T) {
-					cmd := shell(row.line)
-					cmd.Stdin = in
-					r := run(t, c, cmd)
-					got := sandbox.Result{Stop: r.Stop, Code: r.Code, Stdout: r.Stdout, Stderr: r.Stderr}
-					if diff := cmp.Diff(row.want, got); diff != "" {
-						t.Errorf("(-want +got):\n%s", diff)
-					}
-					if r.Wall <= 0 || r.Memory <= 0 {
-						t.Errorf("wall %v, memory %d", r.Wall, r.Memory)
-					}
-				})
-			}
-		})
-	}
+	eachLevel(t, containers, func(t *testing.T, c *sandbox.Cell) {
+		in := input(t, "given")
+		for _, row := range rows {
+			t.Run(row.name, func(t *testing.T) {
+				cmd := shell(row.line)
+				cmd.Stdin = in
+				r := run(t, c, cmd)
+				got := sandbox.Result{Stop: r.Stop, Code: r.Code, Stdout: r.Stdout, Stderr: r.Stderr}
+				if diff := cmp.Diff(row.want, got); diff != "" {
+					t.Errorf("(-want +got):\n%s", diff)
+				}
+				if r.Wall <= 0 || r.Memory <= 0 {
+					t.Errorf("wall %v, memory %d", r.Wall, r.Memory)
+				}
+			})
+		}
+	})
 }
 
 // TestFigures: a run's figures are its own, not those of the run before.
@@ -97,37 +97,34 @@ func TestReset(t *testing.T) {
 
 func TestFiles(t *testing.T) {
 	t.Parallel()
-	for _, level := range append(containers, sandbox.Bare) {
-		t.Run(string(level), func(t *testing.T) {
-			c := open(t, sandbox.Options{Level: level})
-			for _, name := range []string{"/w/a", "/w/deep/er/b", "/tmp/c", "/w/x/../d"} {
-				for _, text := range []string{"a longer text", "short", ""} {
-					if err := c.Write(name, []byte(text), 0o600); err != nil {
-						t.Fatal(err)
-					}
-					got, err := c.Read(name, 100)
-					if err != nil || string(got) != text {
-						t.Errorf("%s = %q, %v; want %q", name, got, err, text)
-					}
+	eachLevel(t, everywhere, func(t *testing.T, c *sandbox.Cell) {
+		for _, name := range []string{"/w/a", "/w/deep/er/b", "/tmp/c", "/w/x/../d"} {
+			for _, text := range []string{"a longer text", "short", ""} {
+				if err := c.Write(name, []byte(text), 0o600); err != nil {
+					t.Fatal(err)
+				}
+				got, err := c.Read(name, 100)
+				if err != nil || string(got) != text {
+					t.Errorf("%s = %q, %v; want %q", name, got, err, text)
 				}
 			}
-			for _, name := range []string{"", "a", "/etc/x", "/w", "/w/", "/w/../etc/passwd", "/tmp/../../x", "/wx/y", "/proc/1/mem"} {
-				if err := c.Write(name, nil, 0o600); err == nil {
-					t.Errorf("wrote %q", name)
-				}
-				if _, err := c.Read(name, 1); err == nil {
-					t.Errorf("read %q", name)
-				}
+		}
+		for _, name := range []string{"", "a", "/etc/x", "/w", "/w/", "/w/../etc/passwd", "/tmp/../../x", "/wx/y", "/proc/1/mem"} {
+			if err := c.Write(name, nil, 0o600); err == nil {
+				t.Errorf("wrote %q", name)
 			}
-			put(t, c, "/w/long", bytes.Repeat([]byte("x"), 1000))
-			if _, err := c.Read("/w/long", 999); !errors.Is(err, sandbox.ErrTooLarge) {
-				t.Errorf("err = %v, want ErrTooLarge", err)
+			if _, err := c.Read(name, 1); err == nil {
+				t.Errorf("read %q", name)
 			}
-			if got, err := c.Read("/w/long", 1000); err != nil || len(got) != 1000 {
-				t.Errorf("read %d bytes, %v", len(got), err)
-			}
-		})
-	}
+		}
+		put(t, c, "/w/long", bytes.Repeat([]byte("x"), 1000))
+		if _, err := c.Read("/w/long", 999); !errors.Is(err, sandbox.ErrTooLarge) {
+			t.Errorf("err = %v, want ErrTooLarge", err)
+		}
+		if got, err := c.Read("/w/long", 1000); err != nil || len(got) != 1000 {
+			t.Errorf("read %d bytes, %v", len(got), err)
+		}
+	})
 }
 
 func TestStream(t *testing.T) {

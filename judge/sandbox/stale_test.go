@@ -235,6 +235,17 @@ func open(t testing.TB, o sandbox.Options) *sandbox.Cell {
 	return c
 }
 
+// eachLevel plays a test in a cell of each of these levels.
+func eachLevel(t *testing.T, levels []sandbox.Level, test func(t *testing.T, c *sandbox.Cell)) {
+	t.Helper()
+	for _, level := range levels {
+		t.Run(string(level), func(t *testing.T) {
+			t.Parallel()
+			test(t, open(t, sandbox.Options{Level: level}))
+		})
+	}
+}
+
 func input(t testing.TB, text string) *sandbox.Input {
 	t.Helper()
 	in, err := sandbox.NewInput([]byte(text))
@@ -251,28 +262,27 @@ var programs struct {
 	built map[string][]byte
 }
 
-// compile builds the C sources that match a pattern, or skips the test.
-func compile(t testing.TB, pattern string, flags ...string) []byte {
+// compile builds the C program whose sources are in that folder of testdata, or skips the test.
+func compile(t testing.TB, name string) []byte {
 	t.Helper()
 	programs.Lock()
 	defer programs.Unlock()
-	key := pattern + strings.Join(flags, " ")
-	if p, ok := programs.built[key]; ok {
+	if p, ok := programs.built[name]; ok {
 		return p
 	}
-	if p := published(pattern); p != nil {
-		return p
+	if p, err := os.ReadFile(filepath.Join(os.Getenv(ordinaryEnv), name)); err == nil {
+		return p // published for us
 	}
 	gcc, err := exec.LookPath("gcc")
 	if err != nil {
 		t.Skip("no gcc: ", err)
 	}
-	sources, err := filepath.Glob(pattern)
+	sources, err := filepath.Glob(filepath.Join("testdata", name, "*.c"))
 	if err != nil || sources == nil {
-		t.Fatal("no sources: ", pattern, err)
+		t.Fatal("no sources: ", name, err)
 	}
 	exe := filepath.Join(t.TempDir(), "exe")
-	args := append(append([]string{"-O1", "-w", "-pthread", "-o", exe}, flags...), sources...)
+	args := append([]string{"-O1", "-w", "-pthread", "-static", "-o", exe}, sources...)
 	if out, err := exec.Command(gcc, args...).CombinedOutput(); err != nil {
 		t.Fatalf("gcc: %v\n%s", err, out)
 	}
@@ -283,8 +293,15 @@ func compile(t testing.TB, pattern string, flags ...string) []byte {
 	if programs.built == nil {
 		programs.built = map[string][]byte{}
 	}
-	programs.built[key] = data
+	programs.built[name] = data
 	return data
+}
+
+// hostile has the hostile program do something in a cell.
+func hostile(t testing.TB, c *sandbox.Cell, in *sandbox.Input, l sandbox.Limits, act ...string) sandbox.Result {
+	t.Helper()
+	put(t, c, "/w/hostile", compile(t, "hostile"))
+	return run(t, c, sandbox.Command{Args: append([]string{"/w/hostile"}, act...), Env: []string{"PATH=/usr/bin:/bin"}, Stdin: in, Limits: l})
 }
 
 // enterScope is a command of an ordinary user's, at its beginning.

@@ -21,10 +21,7 @@ import (
 // TestBareAsRoot is played where we are root and can make no container: in a
 // user namespace that forbids namespaces, with the rights that Docker leaves.
 func TestBareAsRoot(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	if os.Getenv(ordinaryEnv) != "" {
 		playBare(t)
 		return
@@ -81,7 +78,7 @@ func playBare(t *testing.T) {
 	if err := os.Chmod(ours, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	hostile := compile(t, "testdata/hostile/*.c", "-static")
+	hostile := compile(t, "hostile")
 	prog := filepath.Join(ours, "programs", "x")
 	if err := os.MkdirAll(prog, 0o700); err != nil {
 		t.Fatal(err)
