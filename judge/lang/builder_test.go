@@ -19,22 +19,12 @@ const tinyC = "#include <stdio.h>\nint main(void) { puts(\"%s\"); }\n"
 func tiny(t *testing.T, word string) (*Builder, Source) {
 	t.Helper()
 	s := written(t, "tiny.c", fmt.Sprintf(tinyC, word))
-	_, err := s.Lang.Toolchain()
-	skipMissing(t, err)
+	needs(t, "c")
 	b, err := NewBuilder(filepath.Join(t.TempDir(), "c d"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return b, s
-}
-
-func mustBuild(t *testing.T, b *Builder, s Source) *Program {
-	t.Helper()
-	p, err := b.Build(context.Background(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
 }
 
 // made is when, and as which file, an artefact was written.
@@ -48,12 +38,9 @@ func made(t *testing.T, p *Program) fs.FileInfo {
 }
 
 func TestSecondBuildIsTheFirst(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	b, s := tiny(t, "once")
-	first := mustBuild(t, b, s)
+	first := compiledBy(t, b, s)
 	before := made(t, first)
 	other, err := NewBuilder(b.store.dir) // as another process would
 	if err != nil {
@@ -61,7 +48,7 @@ func TestSecondBuildIsTheFirst(t *testing.T) {
 	}
 	s.Name = "another/name.c"
 	for _, b := range []*Builder{b, other} {
-		p := mustBuild(t, b, s)
+		p := compiledBy(t, b, s)
 		if !os.SameFile(before, made(t, p)) || p.Digest() != first.Digest() || p.Name != s.Name {
 			t.Errorf("built again: %s, %s", first.Artefact(), p.Artefact())
 		}
@@ -91,10 +78,7 @@ func TestDigestTellsProgramsApart(t *testing.T) {
 }
 
 func TestSpoiltArtefactIsBuiltAgain(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	for what, spoil := range map[string]func(path string) error{
 		"truncated": func(path string) error { return os.Truncate(path, 100) },
 		"changed":   func(path string) error { return os.WriteFile(path, []byte("#!/bin/sh\necho spoilt\n"), 0o755) },
@@ -107,19 +91,16 @@ func TestSpoiltArtefactIsBuiltAgain(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
 			b, s := tiny(t, "whole")
-			if err := spoil(mustBuild(t, b, s).Artefact()); err != nil {
+			if err := spoil(compiledBy(t, b, s).Artefact()); err != nil {
 				t.Fatal(err)
 			}
-			says(t, run(t, mustBuild(t, b, s), ""), "whole")
+			says(t, run(t, compiledBy(t, b, s), ""), "whole")
 		})
 	}
 }
 
 func TestManyBuildsOfOneSourceAreOne(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	b, s := tiny(t, "together")
 	other, err := NewBuilder(b.store.dir)
 	if err != nil {
@@ -150,10 +131,7 @@ func TestManyBuildsOfOneSourceAreOne(t *testing.T) {
 
 // The one who gives up must not take the build from the others.
 func TestCancelledBuild(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	b, s := tiny(t, "patient")
 	s.Text = append(s.Text, strings.Repeat("int f(int);\n", 50000)...)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -193,18 +171,13 @@ func waiting(b *Builder) (n int) {
 }
 
 func TestCompileErrorKeepsEveryonesName(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	b, s := tiny(t, "x")
 	s.Text = []byte("int main(void) { return y; }\n")
 	for _, name := range []string{"a/one.c", "b/two.c"} {
 		s.Name = name
-		_, err := b.Build(context.Background(), s)
-		var ce *CompileError
-		if !errors.As(err, &ce) || !strings.Contains(ce.Output, filepath.Base(name)+":1:") {
-			t.Errorf("%s: %v", name, err)
+		if ce := compileError(t, b, s); !strings.Contains(ce.Output, filepath.Base(name)+":1:") {
+			t.Errorf("%s: %v", name, ce)
 		}
 	}
 }
@@ -222,10 +195,7 @@ func TestCacheFolderThatCannotBe(t *testing.T) {
 
 func TestStoreRemovesTheOldest(t *testing.T) {
 	t.Parallel()
-	b, err := NewBuilder(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := ofOwn(t)
 	// Ten entries of a hundred bytes and more, one second apart, a day ago; but
 	// number 2 was used just now.
 	for i := range 10 {

@@ -36,6 +36,15 @@ func mustFind(t *testing.T, key string) *Language {
 	return l
 }
 
+// needs skips a test where the language's compiler is missing.
+func needs(t *testing.T, key string) (*Language, *Toolchain) {
+	t.Helper()
+	l := mustFind(t, key)
+	tools, err := l.Toolchain()
+	skipMissing(t, err)
+	return l, tools
+}
+
 func TestSuspects(t *testing.T) {
 	t.Parallel()
 	e := &CompileError{Whole: "main.c: In function 'main':\n" +

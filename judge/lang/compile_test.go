@@ -1,8 +1,6 @@
 package lang
 
 import (
-	"context"
-	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -14,8 +12,13 @@ import (
 	"adder/judge/sandbox"
 )
 
-// broken is a mistake per language, on a line that the compiler must name.
-var broken = []struct{ name, text, want string }{
+// A mistake is a source that does not compile, and what must be said of it: a regular
+// expression.
+type mistake struct{ name, text, want string }
+
+// broken is a mistake per language, on a line that the compiler must name; and what only
+// looks as if it had no end, or as if this machine were at fault.
+var broken = []mistake{
 	{"a.cpp", "#include <vector>\nint main() {\n  std::vector<int> v; v.push(1);\n}\n", `a\.cpp:3:.*push`},
 	{"a.cpp", "#include <bits/stdc++.h>\nstruct S{};\nint main() {\n  std::set<S> s; s.insert(S());\n}\n", `a\.cpp:4:|stl_function\.h:\d+:`},
 	{"a.c", "int main(void) {\n  return x;\n}\n", `a\.c:2:.*x`},
@@ -39,28 +42,28 @@ var broken = []struct{ name, text, want string }{
 	{"a.js", "export const a = 1;\nconst a = 2;\n", `(?s)^a\.js:2.*SyntaxError`},
 	{"a.mjs", "import fs from 'fs';\nlet b = ;\n", `(?s)^a\.mjs:2.*SyntaxError`},
 	{"a.cjs", "import fs from 'fs';\n", `(?s)^a\.cjs:1.*SyntaxError`},
+	{"endless.c", "#include __FILE__\n#include __FILE__\nint main(void) {}\n", "nested depth"},
+	{"stdin.c", "#include \"/dev/stdin\"\nint main(void) {}\n#error end\n", "#error end"},
+	{"fault.c", "int main(void) {}\n#error No space left on device\n", "No space"},
 }
 
 func TestCompileErrors(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
+	refuse(t, sample{}, broken)
+}
+
+// refuse has the compilers say what is wrong, and nothing of this machine.
+func refuse(t *testing.T, some sample, mistakes []mistake) {
+	t.Helper()
 	host, _ := os.Hostname()
-	forbidden := regexp.MustCompile(`/w/|/tmp|/root|/home|/usr/|/std|/prog|\x1b|` + regexp.QuoteMeta(host))
-	some := sample{}
-	for _, tc := range broken {
+	forbidden := regexp.MustCompile(`/w/|/tmp|/root|/home|/usr/|/std/|/prog|\x1b|` + regexp.QuoteMeta(host))
+	for _, tc := range mistakes {
 		if !some.plays(tc.name) && filepath.Ext(tc.name) != ".go" && tc.want != "no main" { // those are found before a compiler starts
 			continue
 		}
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			_, err := bench.Build(context.Background(), written(t, tc.name, tc.text))
-			skipMissing(t, err)
-			var ce *CompileError
-			if !errors.As(err, &ce) {
-				t.Fatalf("error is %v, of type %T", err, err)
-			}
+			ce := compileError(t, bench, written(t, tc.name, tc.text))
 			t.Logf("%s", ce.Output)
 			if !regexp.MustCompile(tc.want).MatchString(ce.Output) {
 				t.Errorf("compiler says:\n%s\nwant %s", ce.Output, tc.want)
@@ -75,40 +78,10 @@ func TestCompileErrors(t *testing.T) {
 	}
 }
 
-// What blows up in the compiler is the source's fault, and ends.
-func TestCompilerBombs(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
-	for _, tc := range []struct{ name, text, want, limit string }{
-		{"huge.c", "char a[1u << 30] = {1};\nint main(void) { return a[5]; }\n", "the C compiler was stopped when it wrote a file of more than 96 MiB", "96 MiB for one file"},
-		{"endless.c", "#include __FILE__\n#include __FILE__\nint main(void) {}\n", "nested depth", ""},
-		{"zero.c", "#include \"/dev/zero\"\nint main(void) {}\n", "the C compiler was stopped when it used more than 2 GiB of memory", "2 GiB of memory"},
-		{"stdin.c", "#include \"/dev/stdin\"\nint main(void) {}\n#error end\n", "#error end", ""},
-		{"fault.c", "int main(void) {}\n#error No space left on device\n", "No space", ""},
-	} {
-		t.Run(tc.name, func(t *testing.T) {
-			t.Parallel()
-			_, err := bench.Build(context.Background(), written(t, tc.name, tc.text))
-			skipMissing(t, err)
-			var ce *CompileError
-			if !errors.As(err, &ce) {
-				t.Fatalf("error is %v, of type %T", err, err)
-			}
-			if !strings.Contains(ce.Output, tc.want) || ce.Limit != tc.limit {
-				t.Errorf("limit %q, words %s; want %q, %q", ce.Limit, ce.Output, tc.limit, tc.want)
-			}
-		})
-	}
-}
-
-// The reason names the limit, in the words and in the field.
+// What blows up in the compiler is the source's fault, and ends. The reason names the
+// limit, in the words and in the field.
 func TestCompilerLimits(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	const slow = `
 constexpr long f(long n) { long s = 0; for (long i = 0; i < 200000; ++i) s += i ^ n; return s; }
 template <long N> struct S { static constexpr long v = f(N) + S<N - 1>::v; };
@@ -130,16 +103,17 @@ int main() { return S<800>::v != 0; }
 			"", "loud.py"}, // what a compiler says on standard error is cut, and no limit
 		{"loud.go", "package main\n\nfunc main() {\n" + strings.Repeat("\tx()\n", 10) + "}\n", func(l *sandbox.Limits) { l.Output = 100 },
 			"100 bytes of messages", "the Go compiler was stopped when it had printed 100 bytes of messages"},
+		{"huge.c", "char a[1u << 30] = {1};\nint main(void) { return a[5]; }\n", func(*sandbox.Limits) {},
+			"96 MiB for one file", "the C compiler was stopped when it wrote a file of more than 96 MiB"},
+		{"zero.c", "#include \"/dev/zero\"\nint main(void) {}\n", func(*sandbox.Limits) {},
+			"2 GiB of memory", "the C compiler was stopped when it used more than 2 GiB of memory"},
 	} {
 		if !some.plays(tc.name) {
 			continue
 		}
 		t.Run(tc.name+tc.limit, func(t *testing.T) {
 			t.Parallel()
-			b, err := NewBuilder(t.TempDir())
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := ofOwn(t)
 			tc.set(&b.limits)
 			ce := compileError(t, b, written(t, tc.name, tc.text))
 			if ce.Limit != tc.limit || !strings.Contains(ce.Output, tc.want) {

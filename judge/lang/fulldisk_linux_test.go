@@ -12,10 +12,7 @@ import (
 
 // A full disk is our failure, whoever's source it was.
 func TestFullDisk(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	dir := t.TempDir()
 	if err := unix.Mount("tmpfs", dir, "tmpfs", 0, "size=64k"); err != nil {
 		t.Skip("needs a small file system: ", err)

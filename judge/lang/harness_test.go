@@ -1,7 +1,6 @@
 package lang
 
 import (
-	"context"
 	"errors"
 	"path/filepath"
 	"strings"
@@ -60,9 +59,12 @@ func eachHarness(t *testing.T, do func(t *testing.T, h *Harness, l *Language)) {
 }
 
 // wrapped makes a submission out of a function.
-func wrapped(t *testing.T, h *Harness, s Source) Source {
+func wrapped(t *testing.T, harness string, s Source) Source {
 	t.Helper()
-	s, err := h.Wrap(s)
+	h, err := FindHarness(harness)
+	if err == nil {
+		s, err = h.Wrap(s)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,16 +74,13 @@ func wrapped(t *testing.T, h *Harness, s Source) Source {
 // What a function prints, what it does to its arguments, and a main of its own
 // leave no trace in the answers.
 func TestHarnessesCallFunctions(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	eachHarness(t, func(t *testing.T, h *Harness, l *Language) {
 		s, err := Load(filepath.Join("testdata", "harness", h.Name, "right"+l.joint.parts), l)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := run(t, compiled(t, wrapped(t, h, s)), harnessInputs[h.Name].text)
+		r := run(t, compiled(t, wrapped(t, h.Name, s)), harnessInputs[h.Name].text)
 		says(t, r, harnessInputs[h.Name].want)
 		if len(r.Stderr) == 0 {
 			t.Error("what it prints itself is gone")
@@ -102,7 +101,7 @@ func TestHarnessTables(t *testing.T) {
 			t.Errorf("%s: %d calls for %d languages, doc %q", h.Name, len(h.calls), len(joined()), h.Doc)
 		}
 		for _, l := range joined() {
-			if text, _ := wrapped(t, h, Source{Name: "x", Lang: l, Text: []byte("x")}).joined(); len(text) == 0 {
+			if text, _ := wrapped(t, h.Name, Source{Name: "x", Lang: l, Text: []byte("x")}).joined(); len(text) == 0 {
 				t.Errorf("%s, %s: nothing to compile", h.Name, l.Key)
 			}
 		}
@@ -126,7 +125,7 @@ func TestHarnessDigest(t *testing.T) {
 	s := written(t, "a.py", "class Solution: pass\n")
 	seen := map[string]bool{digest(s, &Toolchain{}): true}
 	for _, h := range Harnesses {
-		seen[digest(wrapped(t, h, s), &Toolchain{})] = true
+		seen[digest(wrapped(t, h.Name, s), &Toolchain{})] = true
 	}
 	if len(seen) != 1+len(Harnesses) {
 		t.Errorf("%d digests for %d programs", len(seen), 1+len(Harnesses))
@@ -159,8 +158,7 @@ func TestJavaImported(t *testing.T) {
 		{"class A {}", javaImports + "class A {}"},
 		{"/* a; */\npackage a.b ;\nclass A {}", "/* a; */\npackage a.b ;" + javaImports + "\nclass A {}"},
 	} {
-		l, _ := Find("java")
-		text, _ := wrapped(t, Harnesses[0], Source{Lang: l, Text: []byte(tc.text)}).joined()
+		text, _ := wrapped(t, "leetcode", written(t, "a.java", tc.text)).joined()
 		if diff := cmp.Diff(tc.want, string(text)); diff != "" {
 			t.Errorf("%q (-want +got):\n%s", tc.text, diff)
 		}
@@ -207,10 +205,7 @@ var refusals = []struct{ name, harness, file, text, want string }{
 }
 
 func TestHarnessRefusals(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	some, own := sample{}, sample{}
 	for _, tc := range refusals {
 		of := some
@@ -222,16 +217,7 @@ func TestHarnessRefusals(t *testing.T) {
 		}
 		t.Run(tc.file+"/"+tc.name, func(t *testing.T) {
 			t.Parallel()
-			h, err := FindHarness(tc.harness)
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, err = bench.Build(context.Background(), wrapped(t, h, written(t, tc.file, tc.text)))
-			skipMissing(t, err)
-			var refused *CompileError
-			if !errors.As(err, &refused) {
-				t.Fatalf("error is %v, of type %T", err, err)
-			}
+			refused := compileError(t, bench, wrapped(t, tc.harness, written(t, tc.file, tc.text)))
 			if !strings.Contains(refused.Output, tc.want) {
 				t.Errorf("the compiler says:\n%s\nwant %q", refused.Output, tc.want)
 			}
@@ -245,10 +231,7 @@ func TestHarnessRefusals(t *testing.T) {
 // A function that fails is a program that fails, after the answers before it,
 // and its own lines are told; what it keeps between calls is kept.
 func TestHarnessesKeepStateAndFail(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	in := harnessInputs["leetcode"].text
 	for _, tc := range []struct{ file, text, answers, words string }{
 		{"a.py", "seen = 0\nclass Solution:\n    own = 7\n    def snakesAndLadders(self, board):\n        global seen\n        self.own += 1; seen += 1\n        if seen == 3:\n            raise ValueError('no')\n        return self.own * 10 + seen\n",
@@ -262,7 +245,7 @@ func TestHarnessesKeepStateAndFail(t *testing.T) {
 	} {
 		t.Run(tc.file, func(t *testing.T) {
 			t.Parallel()
-			p := compiled(t, wrapped(t, Harnesses[0], written(t, tc.file, tc.text)))
+			p := compiled(t, wrapped(t, "leetcode", written(t, tc.file, tc.text)))
 			r := run(t, p, in)
 			if r.Stop != sandbox.Exited || r.Code == 0 {
 				t.Errorf("stop %d, code %d", r.Stop, r.Code)
@@ -279,10 +262,7 @@ func TestHarnessesKeepStateAndFail(t *testing.T) {
 
 // Files for one site differ in classes and types; each is called as it is.
 func TestHarnessVariants(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	some := sample{}
 	for _, c := range []struct{ name, harness, file, text string }{
 		{"arrays", "hackerrank", "a.java", "public class Solution {\n  static int quickestWayUp(int[][] ladders, int[][] snakes) { return ladders.length + snakes.length + ladders[0][1]; }\n  public static void main(String[] a) { System.out.println(quickestWayUp(null, null)); }\n}\n"},
@@ -301,11 +281,7 @@ func TestHarnessVariants(t *testing.T) {
 		}
 		t.Run(c.harness+"/"+c.file+"/"+c.name, func(t *testing.T) {
 			t.Parallel()
-			h, err := FindHarness(c.harness)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p := compiled(t, wrapped(t, h, written(t, c.file, c.text)))
+			p := compiled(t, wrapped(t, c.harness, written(t, c.file, c.text)))
 			says(t, run(t, p, "2\n1\n3 40\n2\n50 4\n60 5\n1\n3 50\n1\n70 4\n"), "43\n52")
 		})
 	}

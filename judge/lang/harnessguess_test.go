@@ -71,8 +71,8 @@ func TestHarnessesKnowTheirs(t *testing.T) {
 		}
 		s := Source{Name: "right", Lang: l, Text: text}
 		all := s.guesses()
-		if len(all) != 1 || all[0].Harness != h || wrapped(t, h, s).misfit() != "" {
-			t.Errorf("found %v, misfit %q", all, wrapped(t, h, s).misfit())
+		if len(all) != 1 || all[0].Harness != h || wrapped(t, h.Name, s).misfit() != "" {
+			t.Errorf("found %v, misfit %q", all, wrapped(t, h.Name, s).misfit())
 		}
 	})
 }

@@ -16,10 +16,7 @@ import (
 // A compiler that somebody else kills is tried again, and is never the source's
 // fault: a machine that runs out of memory kills whom it likes.
 func TestKilledCompiler(t *testing.T) {
-	if testing.Short() {
-		t.Skip("compiles for seconds")
-	}
-	t.Parallel()
+	slow(t)
 	for _, tc := range []struct {
 		public string // names the file, and so the process
 		kills  int

@@ -54,6 +54,15 @@ func (s sample) plays(file string) bool {
 // often are the languages of one compiler, one interpreter and one virtual machine.
 var often = []string{"c", "python", "java"}
 
+// slow leaves a test out where only the quick ones are wanted, and plays it beside others.
+func slow(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+}
+
 const testMemory = 512 << 20
 
 // source makes a submission out of a text.
@@ -76,11 +85,10 @@ func compiledBy(t *testing.T, b *Builder, s Source) *Program {
 	t.Helper()
 	p, err := b.Build(context.Background(), s)
 	skipMissing(t, err)
+	if ce, ok := errors.AsType[*CompileError](err); ok {
+		t.Fatalf("%s does not compile:\n%s", s.Name, ce.Output)
+	}
 	if err != nil {
-		var ce *CompileError
-		if errors.As(err, &ce) {
-			t.Fatalf("%s does not compile:\n%s", s.Name, ce.Output)
-		}
 		t.Fatal(err)
 	}
 	return p
@@ -97,23 +105,34 @@ func skipMissing(t *testing.T, err error) {
 // run starts a program once, in a cell of its own.
 func run(t *testing.T, p *Program, stdin string) sandbox.Result {
 	t.Helper()
-	cell, err := p.Open("")
+	return runIn(t, opened(t, p, ""), p, stdin, testMemory)
+}
+
+// opened is a cell of a program, for the time of a test.
+func opened(t *testing.T, p *Program, level sandbox.Level) *sandbox.Cell {
+	t.Helper()
+	cell, err := p.Open(level)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer cell.Close()
-	return runIn(t, cell, p, stdin, testMemory)
+	t.Cleanup(func() { cell.Close() })
+	return cell
+}
+
+func input(t *testing.T, text string) *sandbox.Input {
+	t.Helper()
+	in, err := sandbox.NewInput([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { in.Close() })
+	return in
 }
 
 func runIn(t *testing.T, cell *sandbox.Cell, p *Program, stdin string, memory int64) sandbox.Result {
 	t.Helper()
-	in, err := sandbox.NewInput([]byte(stdin))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer in.Close()
 	c := p.Command(memory)
-	c.Stdin = in
+	c.Stdin = input(t, stdin)
 	c.Limits.CPU, c.Limits.Wall, c.Limits.Memory, c.Limits.Output = 20*time.Second, time.Minute, memory, 1<<20
 	r, err := cell.Run(context.Background(), c)
 	if err != nil {

@@ -1,8 +1,6 @@
 package lang
 
 import (
-	"context"
-	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -31,6 +29,9 @@ var runs = []struct{ what, name, text, stdin, want string }{
 
 	{"a thread has the stack that Java gives it everywhere", "t.java", "class T { static int f(int n) { return n == 0 ? 0 : 1 + f(n - 1); } public static void main(String[] a) throws Exception { Thread t = new Thread(() -> { try { f(1000000); System.out.print(\"deep\"); } catch (StackOverflowError e) { System.out.print(\"overflow\"); } }); t.start(); t.join(); } }\n", "", "overflow"},
 	{"a thread has the stack that it asks for", "t.java", "class T { static int f(int n) { return n == 0 ? 0 : 1 + f(n - 1); } public static void main(String[] a) throws Exception { Thread t = new Thread(null, () -> System.out.print(f(1000000)), \"\", 1 << 28); t.start(); t.join(); } }\n", "", "1000000"},
+	{"a thread", "t.cpp", "#include <iostream>\n#include <thread>\nint main() { std::thread([] { std::cout << 42; }).join(); }\n", "", "42"},
+	{"a thread", "t.rs", "fn main() { std::thread::spawn(|| print!(\"42\")).join().unwrap(); }\n", "", "42"},
+	{"a process", "p.py", "import subprocess\nprint(subprocess.run(['echo', '42'], capture_output=True, text=True).stdout)\n", "", "42"},
 	{"exit is there", "e.py", "print('a')\nexit()\nprint('b')\n", "", "a"},
 	{"a module", "m.mjs", "import { readFileSync } from 'fs';\nconsole.log(await readFileSync(0, 'utf8'));\n", "x", "x"},
 	{"big integers", "b.cs", "using System.Numerics; class B { static void Main() { System.Console.Write(BigInteger.Pow(2, 70)); } }\n", "", "1180591620717411303424"},
@@ -41,10 +42,7 @@ var runs = []struct{ what, name, text, stdin, want string }{
 }
 
 func TestPrograms(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	some := sample{".kt": true} // kotlinc takes as long as all others together
 	for _, tc := range runs {
 		if !some.plays(tc.name) {
@@ -68,10 +66,7 @@ func TestEnvironmentIsTheSameEverywhere(t *testing.T) {
 }
 
 func TestPythonHashesAreFixed(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	p := compiled(t, written(t, "h.py", "print([*map(str, {str(i) for i in range(99)})])\n"))
 	if a, b := run(t, p, ""), run(t, p, ""); string(a.Stdout) != string(b.Stdout) {
 		t.Errorf("two runs of one set: %s and %s", a.Stdout, b.Stdout)
@@ -79,10 +74,7 @@ func TestPythonHashesAreFixed(t *testing.T) {
 }
 
 func TestProgramIsReadOnly(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	for _, act := range []string{"open('/prog/main.py', 'w')", "os.remove('/prog/main.py')", "os.chmod('/prog/main.py', 0o777)", "open('/prog/new', 'w')"} {
 		p := compiled(t, written(t, "e.py", "import os\ntry:\n    "+act+"\n    print('done')\nexcept OSError as e:\n    print('refused')\n"))
 		says(t, run(t, p, ""), "refused")
@@ -90,21 +82,13 @@ func TestProgramIsReadOnly(t *testing.T) {
 }
 
 func TestRuntimesKnowTheirMemory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	for _, tc := range []struct{ name, text, want string }{
 		{"m.java", "class M { public static void main(String[] a) { System.out.print(Runtime.getRuntime().maxMemory() >> 20); } }\n", "154"},
 		{"m.js", "const m = require('v8').getHeapStatistics().heap_size_limit / 1048576; console.log(m >= 160 && m <= 256)\n", "true"},
 	} {
 		p := compiled(t, written(t, tc.name, tc.text))
-		cell, err := p.Open("")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer cell.Close()
-		says(t, runIn(t, cell, p, "", 256<<20), tc.want)
+		says(t, runIn(t, opened(t, p, ""), p, "", 256<<20), tc.want)
 	}
 }
 
@@ -112,10 +96,7 @@ func TestRuntimesKnowTheirMemory(t *testing.T) {
 // and not a crash of the runtime. Java needs five times the stack to tell it,
 // and may therefore run into a small limit instead.
 func TestEndlessRecursion(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	for _, tc := range []struct {
 		name, text, want string
 		least            int64 // MiB that it takes to tell
@@ -127,11 +108,7 @@ func TestEndlessRecursion(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
 			p := compiled(t, written(t, tc.name, tc.text))
-			cell, err := p.Open("")
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer cell.Close()
+			cell := opened(t, p, "")
 			for _, memory := range []int64{64, 256, 2048} {
 				r := runIn(t, cell, p, "", memory*mib)
 				if r.Stop == sandbox.OutOfMemory && memory < tc.least {
@@ -146,10 +123,7 @@ func TestEndlessRecursion(t *testing.T) {
 }
 
 func TestCommandWithoutLimit(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	for _, l := range Languages {
 		tc, err := l.Toolchain()
 		if err != nil {
@@ -166,40 +140,31 @@ func TestCommandWithoutLimit(t *testing.T) {
 	}
 }
 
-func TestBareLevel(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
-	b, err := NewBuilder(t.TempDir() + "/with space")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.Level = sandbox.Bare
-	for _, l := range Languages {
-		if !long() && !slices.Contains(often, l.Key) {
+// What the best level of this machine gives is asked of all languages elsewhere; here the
+// others are, which every machine has.
+func TestOtherLevels(t *testing.T) {
+	slow(t)
+	for _, level := range []sandbox.Level{sandbox.ContainerRlimit, sandbox.Bare} {
+		if best, _ := sandbox.Best(); level != sandbox.Bare && best == sandbox.Bare {
 			continue
 		}
-		t.Run(l.Key, func(t *testing.T) {
-			s, err := Load("testdata/"+l.Key+"/echo"+l.Extensions[0], nil)
-			if err != nil {
-				t.Fatal(err)
+		b, err := NewBuilder(t.TempDir() + "/with space")
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Level = level
+		for _, l := range Languages {
+			if !long() && !slices.Contains(often, l.Key) {
+				continue
 			}
-			p, err := b.Build(context.Background(), s)
-			skipMissing(t, err)
-			var ce *CompileError
-			if errors.As(err, &ce) {
-				t.Fatal(ce.Output)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			cell, err := p.Open(sandbox.Bare)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer cell.Close()
-			says(t, runIn(t, cell, p, "1 2\n", testMemory), "3")
-		})
+			t.Run(string(level)+"/"+l.Key, func(t *testing.T) {
+				s, err := Load("testdata/"+l.Key+"/echo"+l.Extensions[0], nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				p := compiledBy(t, b, s)
+				says(t, runIn(t, opened(t, p, level), p, "1 2\n", testMemory), "3")
+			})
+		}
 	}
 }

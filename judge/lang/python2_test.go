@@ -1,8 +1,6 @@
 package lang
 
 import (
-	"context"
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -29,10 +27,7 @@ var python2 = []struct{ text, want string }{
 }
 
 func TestPython2Syntax(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	for _, tc := range python2 {
 		ce := compileError(t, bench, written(t, "two.py", tc.text))
 		if !strings.HasPrefix(ce.Output, ofPython2(tc.want)+"\n") || !strings.Contains(ce.Output, "Error") {
@@ -62,10 +57,7 @@ var python3 = []string{
 }
 
 func TestPython3IsNotPython2(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	for _, text := range python3 {
 		if ce := compileError(t, bench, written(t, "three.py", text)); strings.Contains(ce.Output, "Python 2") {
 			t.Errorf("%q: %s", text, ce.Output)
@@ -105,10 +97,7 @@ func TestPythonsLibraryIsNotPython2(t *testing.T) {
 }
 
 func TestPython2Names(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	for _, tc := range []struct{ text, want string }{
 		{"# xrange\nfor i in xrange(3):\n  print(i)\n", "xrange on line 2"},
 		{"s = 'raw_input'\n\nn = raw_input()\n", "raw_input on line 3"},
@@ -134,18 +123,8 @@ func TestPython2Names(t *testing.T) {
 // A function alone is told as well.
 func TestPython2InHarness(t *testing.T) {
 	t.Parallel()
-	h, err := FindHarness("leetcode")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := h.Wrap(written(t, "two.py", "class Solution:\n    def snakesAndLadders(self, board):\n        print board\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = bench.Build(context.Background(), s)
-	skipMissing(t, err)
-	var ce *CompileError
-	if !errors.As(err, &ce) || !strings.HasPrefix(ce.Output, ofPython2("print x on line 3")) {
-		t.Errorf("%v", err)
+	s := wrapped(t, "leetcode", written(t, "two.py", "class Solution:\n    def snakesAndLadders(self, board):\n        print board\n"))
+	if ce := compileError(t, bench, s); !strings.HasPrefix(ce.Output, ofPython2("print x on line 3")) {
+		t.Errorf("%v", ce)
 	}
 }

@@ -24,12 +24,7 @@ func session(t *testing.T, p *Program) *Session {
 // once runs a session's program on a text.
 func (s *Session) once(t *testing.T, ctx context.Context, stdin string) (sandbox.Result, error) {
 	t.Helper()
-	in, err := sandbox.NewInput([]byte(stdin))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer in.Close()
-	return s.Run(ctx, in, 20*time.Second, time.Minute)
+	return s.Run(ctx, input(t, stdin), 20*time.Second, time.Minute)
 }
 
 // leaver says what it finds of runs before it, and leaves something of its own

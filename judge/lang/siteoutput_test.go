@@ -5,16 +5,12 @@ import (
 	"time"
 
 	"adder/judge/board"
-	"adder/judge/sandbox"
 )
 
 // What a site reads is what counts: the file of OUTPUT_PATH if there is one, and
 // no mark that the site's own driver prints.
 func TestSiteOutput(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	for _, c := range []struct{ name, program, want string }{
 		{"file", "import os\nprint('prompt?')\nopen(os.environ['OUTPUT_PATH'], 'w').write('3\\n')\n", "3\n"},
 		{"no file", "print('3')\n", "3\n"},
@@ -29,13 +25,8 @@ func TestSiteOutput(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer s.Close()
-			in, err := sandbox.NewInput(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer in.Close()
 			for range 2 { // the second run finds no file of the first
-				r, err := s.Run(t.Context(), in, 10*time.Second, 10*time.Second)
+				r, err := s.Run(t.Context(), input(t, ""), 10*time.Second, 10*time.Second)
 				if err != nil || string(r.Stdout) != c.want {
 					t.Errorf("%q, want %q; %v; %s", r.Stdout, c.want, err, r.Stderr)
 				}

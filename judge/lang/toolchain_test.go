@@ -31,10 +31,7 @@ func TestMissingTools(t *testing.T) {
 // A program of the right name that is no compiler must not end in a crash or
 // in a compilation error of somebody's source.
 func TestToolsThatDoNotAnswer(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	for _, l := range Languages {
 		_, err := l.resolve(func(string) (string, error) { return "/bin/false", nil })
 		var me *MissingError
@@ -45,10 +42,7 @@ func TestToolsThatDoNotAnswer(t *testing.T) {
 }
 
 func TestToolchains(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
+	slow(t)
 	home, _ := os.UserHomeDir()
 	for _, l := range Languages {
 		t.Run(l.Key, func(t *testing.T) {
