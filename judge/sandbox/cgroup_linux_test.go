@@ -23,7 +23,7 @@ func TestUnified(t *testing.T) {
 	if !ok || writable(m.point) != nil {
 		t.Skip("no cgroup v2 that we may write to")
 	}
-	g := &group{parent: &hierarchy{version: &v2, memory: m.point, pids: m.point, cpu: m.point}, name: nextName()}
+	g := &group{parent: &hierarchy{&v2, map[string]string{memory: m.point, pids: m.point, cpu: m.point}}, name: nextName()}
 	defer g.end()
 	if err := g.begin(Limits{}); err != nil {
 		t.Fatal(err)

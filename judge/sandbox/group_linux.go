@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -50,21 +51,36 @@ var (
 	}
 )
 
-// A hierarchy names the folders of control groups, in which others can be made.
+// controllers that a cell needs, as v1 calls them. On v2 counting CPU time needs none.
+const (
+	memory = "memory"
+	pids   = "pids"
+	cpu    = "cpuacct"
+)
+
+// A hierarchy is the folders of control groups by controller, in which others can be made.
+// On v2 they are one.
 type hierarchy struct {
 	*version
-	memory, pids, cpu string // v2: the same
+	at map[string]string
+}
+
+// file is the path of a control file.
+func (h *hierarchy) file(controller, name string) string {
+	return filepath.Join(h.at[controller], name)
 }
 
 // folders are those of the hierarchy, each once.
-func (h *hierarchy) folders() []string { return slices.Compact([]string{h.memory, h.pids, h.cpu}) }
+func (h *hierarchy) folders() []string { return slices.Compact(slices.Sorted(maps.Values(h.at))) }
 
 // begin makes the groups of a run. An existing name is an error: the group could have
 // other limits.
 func (g *group) begin(l Limits) error {
 	g.runs++
-	below := func(dir string) string { return filepath.Join(dir, fmt.Sprintf("%s-r%d", g.name, g.runs)) }
-	of := hierarchy{g.parent.version, below(g.parent.memory), below(g.parent.pids), below(g.parent.cpu)}
+	of := &hierarchy{g.parent.version, map[string]string{}}
+	for controller, dir := range g.parent.at {
+		of.at[controller] = filepath.Join(dir, fmt.Sprintf("%s-r%d", g.name, g.runs))
+	}
 	for i, dir := range of.folders() {
 		if err := os.Mkdir(dir, 0o755); err != nil {
 			for _, made := range of.folders()[:i] {
@@ -73,27 +89,18 @@ func (g *group) begin(l Limits) error {
 			return err
 		}
 	}
-	g.hierarchy = &of
-	return errors.Join(g.setMemory(l.Memory), g.setProcesses(l.Processes))
-}
-
-func (g *group) setMemory(bytes int64) error {
-	if bytes <= 0 {
-		return nil
+	g.hierarchy = of
+	var errs []error
+	if n := strconv.FormatInt(l.Memory, 10); l.Memory > 0 {
+		errs = append(errs, writeFile(g.file(memory, g.limit), n))
+		for _, more := range g.also {
+			_ = writeFile(g.file(memory, more[0]), cmp.Or(more[1], n))
+		}
 	}
-	n := strconv.FormatInt(bytes, 10)
-	err := writeFile(filepath.Join(g.memory, g.limit), n)
-	for _, more := range g.also {
-		_ = writeFile(filepath.Join(g.memory, more[0]), cmp.Or(more[1], n))
+	if l.Processes > 0 {
+		errs = append(errs, writeFile(g.file(pids, "pids.max"), strconv.Itoa(l.Processes)))
 	}
-	return err
-}
-
-func (g *group) setProcesses(n int) error {
-	if n <= 0 {
-		return nil
-	}
-	return writeFile(filepath.Join(g.pids, "pids.max"), strconv.Itoa(n))
+	return errors.Join(errs...)
 }
 
 // add moves a process into the groups, where its children will be, too.
@@ -108,7 +115,7 @@ func (g *group) add(pid int) error {
 
 // used is the CPU time of the current run's processes.
 func (g *group) used() (time.Duration, error) {
-	n, err := readNumber(filepath.Join(g.cpu, g.usage), g.field)
+	n, err := readNumber(g.file(cpu, g.usage), g.field)
 	return time.Duration(n) * g.unit, err
 }
 
@@ -118,13 +125,13 @@ func (g *group) tally(int64) (tally, error) {
 	if err != nil {
 		return tally{}, err
 	}
-	peak, _ := readNumber(filepath.Join(g.memory, g.peak), "")
-	kills, err := readNumber(filepath.Join(g.memory, g.ooms), "oom_kill ")
+	peak, _ := readNumber(g.file(memory, g.peak), "")
+	kills, err := readNumber(g.file(memory, g.ooms), "oom_kill ")
 	return tally{cpu: cpu, peak: peak, oom: kills > 0}, err
 }
 
 // threads of the current run.
-func (g *group) threads() []int { return numbers(words(filepath.Join(g.cpu, g.version.threads))) }
+func (g *group) threads() []int { return numbers(words(g.file(cpu, g.version.threads))) }
 
 // held is 0: the kernel kills by itself.
 func (g *group) held() int64 { return 0 }
@@ -136,7 +143,7 @@ func (g *group) step() time.Duration { return 0 }
 // kill kills all processes of the run at once, if the kernel can. There is a slower way.
 func (g *group) kill() {
 	if g.version.kill != "" {
-		_ = writeFile(filepath.Join(g.memory, g.version.kill), "1")
+		_ = writeFile(g.file(memory, g.version.kill), "1")
 	}
 }
 
@@ -188,35 +195,26 @@ func findHierarchy() (*hierarchy, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, ok := mounts["memory"]; ok {
-		return findLegacy(mounts, own)
-	}
-	if m, ok := mounts[""]; ok {
-		dir, err := delegated(m.folder(own[""]))
-		if err != nil {
-			return nil, err
+	if _, legacy := mounts[memory]; legacy {
+		at := map[string]string{}
+		for _, c := range []string{memory, pids, cpu} {
+			m, ok := mounts[c]
+			if !ok {
+				return nil, fmt.Errorf("cgroup v1 without the %s controller", c)
+			}
+			at[c] = m.folder(own[c])
+			if unix.Access(at[c], unix.W_OK) != nil {
+				return nil, fmt.Errorf("cgroup folder %s is not writable", at[c])
+			}
 		}
-		return &hierarchy{version: &v2, memory: dir, pids: dir, cpu: dir}, nil
+		return &hierarchy{&v1, at}, nil
 	}
-	return nil, errors.New("no cgroup is mounted")
-}
-
-func findLegacy(mounts map[string]groupMount, own map[string]string) (*hierarchy, error) {
-	h := &hierarchy{version: &v1}
-	for _, c := range []struct {
-		name string
-		dir  *string
-	}{{"memory", &h.memory}, {"pids", &h.pids}, {"cpuacct", &h.cpu}} {
-		m, ok := mounts[c.name]
-		if !ok {
-			return nil, fmt.Errorf("cgroup v1 without the %s controller", c.name)
-		}
-		*c.dir = m.folder(own[c.name])
-		if unix.Access(*c.dir, unix.W_OK) != nil {
-			return nil, fmt.Errorf("cgroup folder %s is not writable", *c.dir)
-		}
+	m, ok := mounts[""]
+	if !ok {
+		return nil, errors.New("no cgroup is mounted")
 	}
-	return h, nil
+	dir, err := delegated(m.folder(own[""]))
+	return &hierarchy{&v2, map[string]string{memory: dir, pids: dir, cpu: dir}}, err
 }
 
 // A groupMount is a cgroup file system at point that shows what is under root.
@@ -281,9 +279,6 @@ func ownGroups() (map[string]string, error) {
 // only process, which then moves into a leaf. Otherwise we use the nearest ancestor that
 // enables the controllers.
 
-// controllers that a cell needs; counting CPU time needs none.
-var controllers = []string{"memory", "pids"}
-
 // delegated finds a v2 folder in which controlled groups can be made.
 func delegated(own string) (string, error) {
 	if enabled(own) || stepDown(own) == nil {
@@ -307,7 +302,7 @@ func writable(dir string) error {
 // enabled reports whether groups made in dir have the controllers.
 func enabled(dir string) bool {
 	on := words(filepath.Join(dir, "cgroup.subtree_control"))
-	return !slices.ContainsFunc(controllers, func(c string) bool { return !slices.Contains(on, c) })
+	return slices.Contains(on, memory) && slices.Contains(on, pids)
 }
 
 // stepDown enables the controllers below our own group, moving this process into a leaf
@@ -331,7 +326,7 @@ func stepDown(own string) error {
 }
 
 func enableBelow(dir string) error {
-	return writeFile(filepath.Join(dir, "cgroup.subtree_control"), "+"+strings.Join(controllers, " +"))
+	return writeFile(filepath.Join(dir, "cgroup.subtree_control"), "+"+memory+" +"+pids)
 }
 
 // Control files are small and never block, so plain system calls read and write them:

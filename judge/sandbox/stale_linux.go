@@ -109,7 +109,7 @@ func SweepStale() error {
 	if err != nil {
 		return err
 	}
-	for _, c := range []string{"memory", "pids", "cpuacct", ""} {
+	for _, c := range []string{memory, pids, cpu, ""} {
 		if m, ok := mounts[c]; ok {
 			errs = append(errs, sweepGroups(m.point))
 		}
