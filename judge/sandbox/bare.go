@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -278,9 +279,7 @@ func (s *shed) environment(env []string) []string {
 		if list, ok := strings.CutPrefix(v, "PATH="); ok {
 			dirs := filepath.SplitList(list)
 			for j, d := range dirs {
-				if other, ok := s.path[filepath.Clean(d)]; ok {
-					dirs[j] = other
-				}
+				dirs[j] = cmp.Or(s.path[filepath.Clean(d)], d)
 			}
 			all[i] = "PATH=" + strings.Join(dirs, string(filepath.ListSeparator))
 		}
@@ -298,16 +297,12 @@ func detours(below string) map[string]string {
 	}
 	around := map[string]string{}
 	for i, dir := range []string{filepath.Dir(exe), "/usr/local/bin", "/usr/bin", "/bin"} {
-		if other := filepath.Join(below, fmt.Sprint(i)); holds(dir, exe, self) && detour(dir, other, self) == nil {
+		info, err := os.Stat(filepath.Join(dir, filepath.Base(exe)))
+		if other := filepath.Join(below, fmt.Sprint(i)); err == nil && os.SameFile(info, self) && detour(dir, other, self) == nil {
 			around[dir] = other
 		}
 	}
 	return around
-}
-
-func holds(dir, exe string, self os.FileInfo) bool {
-	info, err := os.Stat(filepath.Join(dir, filepath.Base(exe)))
-	return err == nil && os.SameFile(info, self)
 }
 
 func detour(dir, other string, self os.FileInfo) error {

@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -292,13 +291,12 @@ func takeUID() (uint32, error) {
 func takeSlot() (int, error) {
 	slots.Lock()
 	defer slots.Unlock()
-	for i, used := range slots.used {
-		if !used {
-			slots.used[i] = true
-			return i, nil
-		}
+	i := slices.Index(slots.used[:], false)
+	if i < 0 {
+		return 0, fmt.Errorf("too many cells are open: %d", uidSlots)
 	}
-	return 0, errors.New("too many cells are open: " + strconv.Itoa(uidSlots))
+	slots.used[i] = true
+	return i, nil
 }
 
 func freeUID(uid uint32) {

@@ -104,16 +104,14 @@ func TestInputIsOnesOwn(t *testing.T) {
 }
 
 // TestMountsStay: what a cell shows it cannot change for others, even if the
-// program is its owner.
+// program is its owner; and it shows it only where it is mounted.
 func TestMountsStay(t *testing.T) {
 	t.Parallel()
 	for _, level := range containers {
 		t.Run(string(level), func(t *testing.T) {
 			dir := t.TempDir()
 			file := filepath.Join(dir, "x")
-			if err := os.WriteFile(file, []byte("given"), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			writeProgram(t, file, []byte("given"))
 			if err := os.Chmod(dir, 0o755); err != nil {
 				t.Fatal(err)
 			}
@@ -121,9 +119,9 @@ func TestMountsStay(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c := open(t, sandbox.Options{Level: level, Mounts: []sandbox.Mount{{Host: dir, Cell: "/given"}}})
-			r := run(t, c, shell("for f in /given/x /given; do chmod 0 $f; touch -d @7 $f; chown 7 $f; mv $f /given/y; done 2>/dev/null; cat /given/x"))
-			if string(r.Stdout) != "given" {
+			c := open(t, sandbox.Options{Level: level, Mounts: []sandbox.Mount{{Host: dir, Cell: "/given"}, {Host: "/etc/hostname"}}})
+			r := run(t, c, shell("(for f in /given/x /given; do chmod 0 $f; touch -d @7 $f; chown 7 $f; mv $f /given/y; done; touch /given/z; echo x >/etc/hostname && echo written; ls "+dir+") 2>/dev/null; cat /given/x; test -s /etc/hostname && ls /given"))
+			if string(r.Stdout) != "givenx\n" {
 				t.Errorf("%s%s", r.Stdout, r.Stderr)
 			}
 			after, err := os.Stat(file)

@@ -264,12 +264,3 @@ func TestInput(t *testing.T) {
 		t.Errorf("err = %v", err)
 	}
 }
-
-func TestMounts(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	c := open(t, sandbox.Options{Mounts: []sandbox.Mount{{Host: dir, Cell: "/given"}, {Host: "/etc/hostname"}}})
-	if r := run(t, c, shell("ls -d /given /etc/hostname && ! touch /given/x 2>/dev/null && ! (echo x >/etc/hostname) 2>/dev/null && ls "+dir)); r.Code == 0 || string(r.Stdout) != "/etc/hostname\n/given\n" {
-		t.Errorf("%+v: %s", r, r.Stdout)
-	}
-}
