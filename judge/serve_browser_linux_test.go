@@ -45,7 +45,7 @@ func (x *visitor) click(words, then string) {
 	if !x.is(`(() => { const e = Array.from(document.querySelectorAll('button, a')).find(e => e.textContent.trim() === ` + quoted(words) + ` && e.checkVisibility()); if (e) e.click(); return !!e; })()`) {
 		x.Fatalf("there is nothing to click that says %q", words)
 	}
-	x.Reach(then)
+	x.Until(then)
 }
 
 // fill types into a field.
@@ -111,11 +111,11 @@ func TestServeInBrowser(t *testing.T) {
 	x.fill("text", string(wrong))
 	x.fill("language", "python")
 	x.click("Hand in", heading("Attempt 1")+` || `+heading(name))
-	x.Reach(`!!document.querySelector('.result, .steps')`)
+	x.Until(`!!document.querySelector('.result, .steps')`)
 	if x.is(`!!document.querySelector('.steps')`) {
 		x.looks("waiting")
 	}
-	x.Reach(`document.readyState === 'complete' && document.querySelector('.result')?.textContent.includes('WA')`)
+	x.Until(`document.readyState === 'complete' && document.querySelector('.result')?.textContent.includes('WA')`)
 	x.looks("result, phone")
 	if !x.is(`document.body.textContent.includes('jump')`) {
 		t.Error("the page does not say what the program believes")
@@ -138,13 +138,13 @@ func TestServeInBrowser(t *testing.T) {
 	}
 	x.looks("history, phone")
 	x.click("Playground", heading("Playground"))
-	x.Reach(`!!document.querySelector('.picture svg')`)
+	x.Until(`!!document.querySelector('.picture svg')`)
 	x.looks("playground, phone")
 	x.Quiet()
 
 	boss := s.visitor(t, link, screen, browsertest.Media("screen", "dark"))
-	boss.Reach(heading("Class"))
-	boss.Reach(`document.body.textContent.includes('follows') || document.querySelectorAll('tbody tr').length > 0`)
+	boss.Until(heading("Class"))
+	boss.Until(`document.body.textContent.includes('follows') || document.querySelectorAll('tbody tr').length > 0`)
 	boss.looks("class, dark")
 	if !strings.HasSuffix(browsertest.Ask[string](boss.Tab, `location.href`), "/teach") {
 		t.Error("the teacher's key stays in the address")
@@ -154,7 +154,7 @@ func TestServeInBrowser(t *testing.T) {
 	boss.click("1", `document.readyState === 'complete' && !!document.querySelector('.result')`)
 	boss.looks("result, dark")
 	boss.Open(boss.site + "/projector")
-	boss.Reach(`!!document.querySelector('progress')`)
+	boss.Until(`!!document.querySelector('progress')`)
 	boss.looks("projector")
 	if boss.is(`document.body.textContent.includes('Jörg')`) {
 		t.Error("the projector shows a name")
@@ -171,7 +171,7 @@ func TestServeInBrowser(t *testing.T) {
 	plain.fill("text", string(wrong)+"# again\n")
 	plain.fill("language", "python")
 	plain.click("Hand in", heading("Attempt 1")+` || !!document.querySelector('.result')`)
-	plain.Reach(`!!document.querySelector('.result')`)
+	plain.Until(`!!document.querySelector('.result')`)
 	plain.Shot("serve result, no script")
 	plain.Quiet()
 }

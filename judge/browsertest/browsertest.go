@@ -4,6 +4,7 @@ package browsertest
 
 import (
 	"context"
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -94,21 +95,19 @@ type Tab struct {
 // NewTab opens a tab and loads the page at an address once what prepares it was done.
 func NewTab(t testing.TB, browser context.Context, url string, prepare ...chromedp.Action[chromedp.Void]) *Tab {
 	t.Helper()
-	ctx, closeTab := chromedp.NewContext(browser)
-	t.Cleanup(closeTab)
-	return tabIn(t, ctx, url, prepare)
+	return newTab(t, browser, url, prepare)
 }
 
 // NewWindow does the same in a private window, which has cookies of its own.
 func NewWindow(t testing.TB, browser context.Context, url string, prepare ...chromedp.Action[chromedp.Void]) *Tab {
 	t.Helper()
-	ctx, closeWindow := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
-	t.Cleanup(closeWindow)
-	return tabIn(t, ctx, url, prepare)
+	return newTab(t, browser, url, prepare, chromedp.WithNewBrowserContext())
 }
 
-func tabIn(t testing.TB, ctx context.Context, url string, prepare []chromedp.Action[chromedp.Void]) *Tab {
+func newTab(t testing.TB, browser context.Context, url string, prepare []chromedp.Action[chromedp.Void], options ...chromedp.ContextOption) *Tab {
 	t.Helper()
+	ctx, closeTab := chromedp.NewContext(browser, options...)
+	t.Cleanup(closeTab)
 	x := &Tab{TB: t, ctx: ctx, URL: url}
 	if err := chromedp.Listen(ctx, x.hear); err != nil {
 		t.Fatal(err)
@@ -117,9 +116,7 @@ func tabIn(t testing.TB, ctx context.Context, url string, prepare []chromedp.Act
 		_, err := chromedp.Call(ctx, network.Enable, network.EnableParams{})
 		return err
 	})
-	for _, a := range prepare {
-		x.Do(func(ctx context.Context) error { return chromedp.Do(ctx, a) })
-	}
+	x.Act(prepare...)
 	x.Open(url)
 	return x
 }
@@ -127,7 +124,7 @@ func tabIn(t testing.TB, ctx context.Context, url string, prepare []chromedp.Act
 // Open loads another page in the tab.
 func (x *Tab) Open(url string) {
 	x.Helper()
-	x.Do(func(ctx context.Context) error { return chromedp.Do(ctx, chromedp.Navigate(url)) })
+	x.Act(chromedp.Navigate(url))
 }
 
 // hear keeps what must not happen.
@@ -156,6 +153,14 @@ func (x *Tab) Do(f func(context.Context) error) {
 	}
 }
 
+// Act does actions of chromedp, one after the other.
+func (x *Tab) Act(actions ...chromedp.Action[chromedp.Void]) {
+	x.Helper()
+	for _, a := range actions {
+		x.Do(func(ctx context.Context) error { return chromedp.Do(ctx, a) })
+	}
+}
+
 // Ask evaluates an expression in the page.
 func Ask[T any](x *Tab, expression string) (answer T) {
 	x.Helper()
@@ -166,26 +171,13 @@ func Ask[T any](x *Tab, expression string) (answer T) {
 	return answer
 }
 
-// Until waits for an expression to be true.
+// Until waits for an expression to be true in whatever page is there by then.
 func (x *Tab) Until(expression string) {
 	x.Helper()
 	x.Do(func(ctx context.Context) error {
-		_, err := chromedp.Run(ctx, chromedp.Poll[bool](expression, chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(Patience)))
-		if err != nil {
-			return fmt.Errorf("%s: %w", expression, err)
-		}
-		return nil
-	})
-}
-
-// Reach waits for an expression to be true in whatever page is there: unlike Until, it
-// outlives the page.
-func (x *Tab) Reach(expression string) {
-	x.Helper()
-	x.Do(func(ctx context.Context) error {
 		for {
-			reached, err := chromedp.Run(ctx, chromedp.Evaluate[bool](expression))
-			if err == nil && reached {
+			is, err := chromedp.Run(ctx, chromedp.Evaluate[bool](expression))
+			if err == nil && is {
 				return nil
 			}
 			select {
@@ -194,7 +186,7 @@ func (x *Tab) Reach(expression string) {
 				defer cancel()
 				shown, _ := chromedp.Run(last, chromedp.Evaluate[string](`location.href + '\n' + document.body.innerText`))
 				return fmt.Errorf("%s: %w; the page shows %s", expression, errors.Join(err, ctx.Err()), shown)
-			case <-time.After(50 * time.Millisecond):
+			case <-time.After(20 * time.Millisecond):
 			}
 		}
 	})
@@ -203,7 +195,7 @@ func (x *Tab) Reach(expression string) {
 // Press presses keys.
 func (x *Tab) Press(keys string) {
 	x.Helper()
-	x.Do(func(ctx context.Context) error { return chromedp.Do(ctx, chromedp.KeyEvent(keys)) })
+	x.Act(chromedp.KeyEvent(keys))
 }
 
 // Media makes the page believe that it is printed, or that dark is wanted.
@@ -255,21 +247,9 @@ var named = []string{"button", "link", "textbox", "searchbox", "spinbutton", "ch
 
 // broken lists what the rules of accessible pages forbid and the browser's own tree
 // does not show.
-const broken = `(() => {
-	const out = [], seen = new Set();
-	for (const e of document.querySelectorAll('[id]')) { if (seen.has(e.id)) out.push('two elements are called ' + e.id); seen.add(e.id); }
-	for (const e of document.querySelectorAll('[aria-hidden=true]')) if (e.matches('button, a, input, [tabindex="0"]') || e.querySelector('button, a[href], input, [tabindex="0"]')) out.push('hidden, but reached by the tab key: ' + e.className);
-	for (const e of document.querySelectorAll('summary a, summary button, button button, a button, label button')) out.push('a control in a control: ' + e.textContent);
-	for (const e of document.querySelectorAll('dl > :not(div, dt, dd, script, template), ul > :not(li), ol > :not(li)')) out.push('not in a list: ' + e.tagName);
-	for (const e of document.querySelectorAll('th')) if (!e.textContent.trim()) out.push('a heading of a table without words');
-	for (const e of document.querySelectorAll('[tabindex]')) if (e.tabIndex > 0) out.push('out of order: ' + e.className);
-	for (const e of document.querySelectorAll('pre, .scroll')) if (e.checkVisibility() && (e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight) && e.tabIndex < 0) out.push('cannot be scrolled by key: ' + e.className);
-	let level = 0;
-	for (const e of document.querySelectorAll('h1, h2, h3, h4, h5')) { const n = Number(e.tagName[1]); if (e.checkVisibility()) { if (n > level + 1 && level) out.push('a heading of level ' + n + ' below one of ' + level + ': ' + e.textContent); level = n; } }
-	if (document.querySelectorAll('h1').length !== 1) out.push('not one main heading');
-	if (!document.documentElement.lang || !document.title) out.push('no language or title');
-	return out;
-})()`
+//
+//go:embed broken.js
+var broken string
 
 // Accessible checks the page as a screen reader gets it: every control and picture
 // has a name, and nothing of what is known to break is there.
@@ -327,30 +307,9 @@ func wordOf(v *accessibility.Value) (word string) {
 
 // contrast lists the texts whose colour is too near to what is behind them, by
 // the ratio of WCAG 2, with all failures open.
-const contrast = `(() => {
-	document.querySelectorAll('details').forEach(d => d.open = true);
-	const parse = c => { const n = c.match(/[\d.]+/g).map(Number); return {r: n[0], g: n[1], b: n[2], a: n.length > 3 ? n[3] : 1}; };
-	const over = (f, b) => ({r: f.r * f.a + b.r * (1 - f.a), g: f.g * f.a + b.g * (1 - f.a), b: f.b * f.a + b.b * (1 - f.a), a: 1});
-	const part = v => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-	const light = c => 0.2126 * part(c.r) + 0.7152 * part(c.g) + 0.0722 * part(c.b);
-	const behind = e => {
-		const c = e ? parse(getComputedStyle(e).backgroundColor) : {r: 255, g: 255, b: 255, a: 1};
-		return c.a >= 1 ? c : over(c, behind(e.parentElement));
-	};
-	const bad = new Set(); let seen = 0;
-	for (const e of document.querySelectorAll('body *')) {
-		if (e.closest('.adder-board, script, .hidden') || !Array.from(e.childNodes).some(n => n.nodeType === 3 && n.data.trim())) continue;
-		if (!e.getBoundingClientRect().width) continue;
-		const s = getComputedStyle(e), back = behind(e);
-		const colour = parse(e.closest('svg') ? s.fill : s.color);
-		for (let p = e; p; p = p.parentElement) colour.a *= Number(getComputedStyle(p).opacity);
-		const a = light(over(colour, back)), b = light(back);
-		const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-		seen++;
-		if (ratio < 4.5) bad.add(e.tagName + '.' + (e.getAttribute('class') || e.parentElement.className) + ' ' + ratio.toFixed(2));
-	}
-	return [String(seen)].concat(Array.from(bad));
-})()`
+//
+//go:embed contrast.js
+var contrast string
 
 // HasContrast checks that every text can be read, with all failures open.
 func (x *Tab) HasContrast() {
@@ -364,16 +323,9 @@ func (x *Tab) HasContrast() {
 }
 
 // Overflow is an expression that lists what sticks out of the page to the right.
-const Overflow = `(() => {
-	const root = document.documentElement, out = [];
-	if (root.scrollWidth > root.clientWidth) out.push('the page is ' + root.scrollWidth + ' wide in ' + root.clientWidth);
-	for (const e of document.querySelectorAll('body *')) {
-		if (e.closest('.scroll, pre, nav, .hidden, .skip') && !e.matches('.scroll, pre, nav')) continue;
-		const r = e.getBoundingClientRect();
-		if (r.width && r.right > root.clientWidth + 1) out.push(e.tagName + '.' + e.getAttribute('class') + ' ends at ' + Math.round(r.right));
-	}
-	return out;
-})()`
+//
+//go:embed overflow.js
+var Overflow string
 
 // Fits checks that nothing sticks out of the page to the right, with all details open.
 func (x *Tab) Fits() {

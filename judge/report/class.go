@@ -37,7 +37,7 @@ func Class(w io.Writer, results []result.Result, pairs []result.Pair, out string
 	}
 	for i := range results {
 		if r := &results[i]; !r.Judged() {
-			unscored = append(unscored, nameOf(r)+": "+Clean(Why(r)))
+			unscored = append(unscored, NameOf(r)+": "+Clean(Why(r)))
 		}
 	}
 	section(b, "without a score", unscored, mostUnscored, " more")
@@ -121,7 +121,7 @@ func gradesOf(results []result.Result) (said []string) {
 			count(&byFile, h.Late > 0 && h.ByFile)
 			count(&marked, h.Marked && h.Late == 0)
 			if h.Unlisted {
-				strangers = append(strangers, nameOf(r))
+				strangers = append(strangers, NameOf(r))
 			}
 		}
 		if g := r.Grade; g != nil {

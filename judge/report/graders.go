@@ -142,7 +142,7 @@ func Classroom50(w io.Writer, run result.Run, r result.Result) error {
 		Schema:    "classroom50/result/v1",
 		Classroom: fromRunner("none", "CLASSROOM"), Assignment: fromRunner("none", "ASSIGNMENT"),
 		Type:       fromRunner("individual", "ASSIGNMENT_TYPE"),
-		Owner:      fromRunner(nameOf(&r), "OWNER", "USERNAME"),
+		Owner:      fromRunner(NameOf(&r), "OWNER", "USERNAME"),
 		Submission: fromRunner("submit/none", "SUBMISSION_TAG"),
 		Commit:     commit, Release: fromRunner("none", "RELEASE_URL"), Review: fromRunner(commit, "REVIEW_URL"),
 		Tests: []classroom50Test{},
@@ -262,7 +262,7 @@ func (t junitTime) MarshalText() ([]byte, error) {
 }
 
 func junitOf(run result.Run, r *result.Result) junitSuite {
-	s := junitSuite{Name: nameOf(r), Properties: junitProperties(run, r), Cases: junitCases(r, run.Format)}
+	s := junitSuite{Name: NameOf(r), Properties: junitProperties(run, r), Cases: junitCases(r, run.Format)}
 	for i := range s.Cases {
 		c := &s.Cases[i]
 		// The name under which a CI system files the cases. Jenkins takes what stands

@@ -220,7 +220,7 @@ func githubSummary(run result.Run, results []result.Result) string {
 		if r.Wanted() || words == "" {
 			continue
 		}
-		block := fmt.Sprintf("<details><summary>%s</summary>\n\n%s</details>\n\n", prose(nameOf(r)), fenced(words))
+		block := fmt.Sprintf("<details><summary>%s</summary>\n\n%s</details>\n\n", prose(NameOf(r)), fenced(words))
 		if shown++; shown > summaryFailures || b.Len()+len(block) > summaryBytes {
 			left++
 			continue
@@ -235,7 +235,7 @@ func githubSummary(run result.Run, results []result.Result) string {
 }
 
 func githubRow(r *result.Result) string {
-	name := codeSpan(nameOf(r))
+	name := codeSpan(NameOf(r))
 	if !r.Judged() {
 		return fmt.Sprintf("| %s | %s | | %s |\n", name, cmp.Or(string(r.Verdict), "not judged"), codeSpan(Clean(Why(r))))
 	}
@@ -256,14 +256,14 @@ func githubCommands(run result.Run, results []result.Result) string {
 		if r.Wanted() {
 			continue
 		}
-		kind, title, words := "error", nameOf(r)+" was not judged", Clean(Why(r))
+		kind, title, words := "error", NameOf(r)+" was not judged", Clean(Why(r))
 		switch {
 		case r.Verdict == result.NotJudged:
 			kind = "notice"
 		case r.Verdict == result.JudgeError:
 			kind = "warning"
 		default:
-			title = fmt.Sprintf("%s: %s, %d of %d", nameOf(r), r.Verdict, r.Score, r.MaxScore)
+			title = fmt.Sprintf("%s: %s, %d of %d", NameOf(r), r.Verdict, r.Score, r.MaxScore)
 			words = cmp.Or(plain(r, run.Format), title)
 			if !r.AsExpected() {
 				title += ", expected " + string(r.Expected)

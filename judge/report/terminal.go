@@ -23,7 +23,7 @@ func Terminal(w io.Writer, results []result.Result, width int) error {
 	all := Table(results, width)
 	names, order := map[string][]string{}, []string(nil)
 	for i := range results {
-		group(names, &order, failure(&results[i]), nameOf(&results[i]))
+		group(names, &order, failure(&results[i]), NameOf(&results[i]))
 	}
 	for _, words := range order {
 		all += "\n" + wrap(strings.Join(names[words], ", "), textWidth+2, "") + ": " + words
@@ -64,9 +64,9 @@ func Agreement(w io.Writer, results []result.Result) error {
 		r := &results[i]
 		switch {
 		case r.Skipped != "":
-			skipped = append(skipped, nameOf(r))
+			skipped = append(skipped, NameOf(r))
 		case !r.AsExpected():
-			off = append(off, nameOf(r))
+			off = append(off, NameOf(r))
 		}
 	}
 	judged := len(results) - len(skipped)
@@ -85,8 +85,8 @@ func Agreement(w io.Writer, results []result.Result) error {
 func Hunts(w io.Writer, results []result.Result) error {
 	same, order := map[string][]string{}, []string(nil)
 	err := each(w, results, func(r *result.Result) string {
-		group(same, &order, r.Behaviour, nameOf(r))
-		return nameOf(r) + ": " + hunted(r)
+		group(same, &order, r.Behaviour, NameOf(r))
+		return NameOf(r) + ": " + hunted(r)
 	})
 	for _, k := range order {
 		if n := len(same[k]); n > 1 && err == nil {
@@ -172,7 +172,7 @@ func Mends(w io.Writer, results []result.Result) error {
 		if m := r.Mend; m != nil && m.Outcome == result.NoNeed {
 			words = strings.TrimRight("accepted; there is nothing to mend\n"+indent(words), " \n") + "\n"
 		}
-		return nameOf(r) + ": " + words
+		return NameOf(r) + ": " + words
 	})
 }
 
@@ -183,7 +183,7 @@ func Growths(w io.Writer, results []result.Result) error {
 		if r.Growth == nil {
 			return ""
 		}
-		return "\n" + wrap(nameOf(r)+": "+GrowthWords(r.Growth), textWidth, "  ") + "\n"
+		return "\n" + wrap(NameOf(r)+": "+GrowthWords(r.Growth), textWidth, "  ") + "\n"
 	})
 }
 
@@ -218,7 +218,7 @@ func Table(results []result.Result, width int) string {
 		return strconv.Itoa(r.Score)
 	}}
 	columns := []column{
-		{name: "submission", cell: nameOf},
+		{name: "submission", cell: NameOf},
 		{name: "expected", cell: func(r *result.Result) string { return string(r.Expected) }},
 		{name: "verdict", cell: verdict},
 		score,
@@ -238,7 +238,7 @@ func Table(results []result.Result, width int) string {
 	if width > 0 && text.LongestLineLen(all) > width {
 		rest := max(width, 80) - 32
 		all = render(results, []column{
-			{name: "submission", most: rest * 5 / 9, cell: nameOf},
+			{name: "submission", most: rest * 5 / 9, cell: NameOf},
 			{name: "verdict", cell: verdict},
 			score,
 			{name: "groups", cell: groupLetters},

@@ -240,7 +240,8 @@ func Names(r *result.Result) (name, file string) {
 	return Short(Clean(r.Student), 120), Short(Clean(submission), 120)
 }
 
-func nameOf(r *result.Result) string {
+// NameOf is the name alone.
+func NameOf(r *result.Result) string {
 	name, _ := Names(r)
 	return name
 }

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"html/template"
@@ -19,10 +18,9 @@ import (
 // A block is a failure as the template shows it, with all submissions that fail like that.
 type block struct {
 	*report.Doc
+	names
 	ID       string
 	Open     bool
-	Names    []name
-	More     int // names that are not listed
 	Pictures []playable
 	NoRoom   bool // pictures are left out for want of room
 
@@ -30,10 +28,16 @@ type block struct {
 	unexpected bool
 }
 
+// names are those of submissions, and how many are not listed.
+type names struct {
+	Names []name
+	More  int
+}
+
 type name struct{ Name, File string }
 
 // MoreThan is how many submissions there are beyond the first n.
-func (b block) MoreThan(n int) int { return max(0, len(b.Names)+b.More-n) }
+func (x names) MoreThan(n int) int { return max(0, len(x.Names)+x.More-n) }
 
 // All are the blocks of a part.
 func (b block) All(p report.Part) (all []report.Block) {
@@ -84,15 +88,11 @@ func grouped(results []result.Result, format string) (all []*block) {
 // at is the block of each submission.
 func (p *page) blocks(results []result.Result, format, prefix, what string, text, pictures budget) (blocks []block, at map[int]string) {
 	groups := grouped(results, format)
-	blocks, missing := fit(text, len(groups), func(n int) (block, int) {
+	blocks, missing := fit(text, len(groups), "failure", func(n int) block {
 		b := *groups[n]
 		b.ID, b.Open = fmt.Sprintf("%s%d", prefix, n+1), prefix == "f" && n == 0
-		b.Names, b.More = namesOf(b.members, results)
-		var size bytes.Buffer
-		if pageTemplate().ExecuteTemplate(&size, "failure", b) != nil {
-			return b, int(text) + 1
-		}
-		return b, size.Len()
+		b.names = namesOf(b.members, results)
+		return b
 	})
 	at = map[int]string{}
 	undrawn := 0
@@ -112,13 +112,14 @@ func (p *page) blocks(results []result.Result, format, prefix, what string, text
 }
 
 // namesOf are the names of submissions, not too many.
-func namesOf(members []int, results []result.Result) (names []name, more int) {
+func namesOf(members []int, results []result.Result) (all names) {
 	const most = 40
 	for _, i := range members[:min(len(members), most)] {
 		n, file := report.Names(&results[i])
-		names = append(names, name{n, file})
+		all.Names = append(all.Names, name{n, file})
 	}
-	return names, len(members) - len(names)
+	all.More = len(members) - len(all.Names)
+	return all
 }
 
 // targets say in which block each failure of each submission is explained.
@@ -128,9 +129,6 @@ type target struct {
 	submission int
 	group      string // "" is the submission itself
 }
-
-// of is the block of a group's failure, "" if there is none.
-func (t targets) of(i int, group string) string { return t[target{i, group}] }
 
 // explain adds each submission's failure, and its failures in other groups, as if each were
 // a submission's only one.
@@ -276,10 +274,7 @@ func Boards(w io.Writer, title string, boards []Board, try *Try, links ...Link) 
 		p.Policy = Policy("'self'")
 	}
 	var missing int
-	p.Boards, missing = fit(failureBytes+pictureBytes, len(boards), func(i int) (shownBoard, int) {
-		b := shownOf(i, &boards[i])
-		return b, b.size() + len(b.Input) + len(b.Whole)
-	})
+	p.Boards, missing = fit(failureBytes+pictureBytes, len(boards), "shown", func(i int) shownBoard { return shownOf(i, &boards[i]) })
 	p.leaveOut(missing, "%s of %s are left out, to keep this page small.", count(missing), p.Headline)
 	return pageTemplate().Execute(w, p)
 }

@@ -38,9 +38,7 @@ var pageStyle string
 var playStyle string
 
 // pageTemplate is parsed when the first page is made: most runs of Adder make none.
-var pageTemplate = sync.OnceValue(parsePage)
-
-func parsePage() *template.Template {
+var pageTemplate = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("page").Funcs(template.FuncMap{
 		"pill":    Pill,
 		"wbr":     breakable,
@@ -48,7 +46,7 @@ func parsePage() *template.Template {
 		"arrow":   arrows,
 		"capital": capital,
 	}).Parse(pageText))
-}
+})
 
 // A page is the template's data: it leaves nothing to decide, and every foreign text in it
 // is clean.
@@ -73,12 +71,14 @@ type page struct {
 	Cases           *grid   // nil if none are known, and on a student's page
 	Sources         []*sourceView
 	Growths         []growthView
-	LeftOut         []string // sentences
-	Legend          []tally
+	LeftOut         []string     // sentences
+	Legend          any          // the verdicts, and what they mean
 	Boards          []shownBoard // of show; then there are no results
 	Refresh         int          // seconds after which the page loads itself again; 0 is never
 	Pairs           []pairRow
 	PairsPage       string // where pairs stand side by side
+	Side            bool   // it is that page
+	Sides           []side
 	Links           []Link // to pages around this one, where a server shows it
 	Try             *Try   // a board of the reader's
 
@@ -151,9 +151,7 @@ func newPage(run result.Run, title string, results []result.Result) *page {
 	p := emptyPage(title)
 	p.Headline, p.Tallies, p.Total = headline(results), tallies(results), len(results)
 	p.Facts = report.RunFacts(run)
-	for _, v := range result.Verdicts {
-		p.Legend = append(p.Legend, tally{Verdict: v.Verdict, Doc: v.Doc})
-	}
+	p.Legend = result.Verdicts
 	return p
 }
 
@@ -218,16 +216,22 @@ func (b *budget) take(bytes int) bool {
 	return true
 }
 
-// fit makes the first of n things, as many as there is room for: make returns one and about
-// how many bytes it takes.
-func fit[T any](room budget, n int, make func(int) (T, int)) (all []T, missing int) {
+// fit makes the first of n things, as many as there is room for as that template sets them.
+func fit[T any](room budget, n int, template string, make func(int) T) (all []T, missing int) {
 	for i := 0; i < n && room > 0; i++ {
-		if x, size := make(i); room.take(size) {
+		x := make(i)
+		var set counted
+		if err := pageTemplate().ExecuteTemplate(&set, template, x); err == nil && room.take(int(set)) {
 			all = append(all, x)
 		}
 	}
 	return all, n - len(all)
 }
+
+// counted is the length of what was written.
+type counted int
+
+func (c *counted) Write(p []byte) (int, error) { *c += counted(len(p)); return len(p), nil }
 
 func (p *page) leaveOut(missing int, format string, args ...any) {
 	if missing > 0 {
@@ -380,24 +384,17 @@ func measured(bars []report.Bar) (bins []bin) {
 
 // An alikeView is a group of submissions that behave alike.
 type alikeView struct {
+	names
 	Sentence string
-	Names    []name
-	More     int // names that are not listed
 	Failure  string
 }
 
 func (p *page) alike(results []result.Result, at targets) {
 	groups := slices.DeleteFunc(report.AlikeGroups(results), func(g report.Alike) bool { return len(g.Results) < 2 })
 	var missing int
-	p.Alike, missing = fit(alikeBytes, len(groups), func(i int) (alikeView, int) {
+	p.Alike, missing = fit(alikeBytes, len(groups), "alike-group", func(i int) alikeView {
 		g := groups[i]
-		v := alikeView{Sentence: arrows(g.Sentence), Failure: at.of(g.Results[0], "")}
-		v.Names, v.More = namesOf(g.Results, results)
-		size := len(v.Sentence) + 200
-		for _, n := range v.Names {
-			size += len(n.Name) + 20
-		}
-		return v, size
+		return alikeView{namesOf(g.Results, results), arrows(g.Sentence), at[target{g.Results[0], ""}]}
 	})
 	p.leaveOut(missing, "%s groups with the same behaviour are left out, to keep this page small.", count(missing))
 }
@@ -416,20 +413,14 @@ const mostOpen = 2
 func (p *page) growths(results []result.Result) {
 	at := known(results, func(r *result.Result) bool { return r.Growth != nil })
 	var missing int
-	p.Growths, missing = fit(plotBytes, len(at), func(i int) (growthView, int) {
+	p.Growths, missing = fit(plotBytes, len(at), "growth", func(i int) growthView {
 		r := &results[at[i]]
-		v := growthView{Words: report.GrowthWords(r.Growth)}
-		v.Name, _ = report.Names(r)
-		size := 500
+		v := growthView{Name: report.NameOf(r), Words: report.GrowthWords(r.Growth), Open: len(at) <= mostOpen}
 		for _, drawing := range picture.Plots(r.Growth) {
 			v.Plots = append(v.Plots, template.HTML(drawing))
-			size += len(drawing)
 		}
-		return v, size
+		return v
 	})
-	for i := range p.Growths {
-		p.Growths[i].Open = len(p.Growths) <= mostOpen
-	}
 	p.leaveOut(missing, "The growth of %s submissions is left out, to keep this page small.", count(missing))
 }
 

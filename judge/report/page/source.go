@@ -1,7 +1,6 @@
 package page
 
 import (
-	_ "embed"
 	"fmt"
 	"html/template"
 	"io"
@@ -9,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"adder/judge/report"
 	"adder/judge/result"
@@ -37,24 +35,18 @@ const mostUnfolded = 60
 func (p *page) sources(results []result.Result) {
 	at := known(results, func(r *result.Result) bool { return r.Source != "" })
 	var missing int
-	p.Sources, missing = fit(sourceBytes, len(at), func(i int) (*sourceView, int) {
+	p.Sources, missing = fit(sourceBytes, len(at), "source", func(i int) *sourceView {
 		r := &results[at[i]]
-		x := &sourceView{Whole: report.CleanLines(string(r.Source))}
-		x.Name, _ = report.Names(r)
-		marks, coloured := marksOf(r), 0
+		x := &sourceView{Name: report.NameOf(r), Whole: report.CleanLines(string(r.Source))}
+		marks := marksOf(r)
 		for i, parts := range highlighted(r.Language, x.Whole) {
 			x.Lines = append(x.Lines, sourceLine{parts, marks[i+1]})
 			if marks[i+1] != "" {
 				x.Marked = append(x.Marked, i+1)
 			}
-			for _, part := range parts {
-				if part.Class != "" {
-					coloured++
-				}
-			}
 		}
 		x.Open = len(x.Lines) <= mostUnfolded && len(results) == 1
-		return x, 2*len(x.Whole) + 60*len(x.Lines) + 24*coloured + 300
+		return x
 	})
 	if !p.Student {
 		p.leaveOut(missing, "%s sources are left out, to keep this page small.", count(missing))
@@ -181,19 +173,6 @@ const (
 	sideBytes = 4_000_000
 )
 
-//go:embed pairs.tmpl
-var pairsText string
-
-var pairsTemplate = sync.OnceValue(func() *template.Template {
-	return template.Must(parsePage().New("pairs-page").Parse(pairsText))
-})
-
-type sidePage struct {
-	*page
-	Sides   []side
-	LeftOff int
-}
-
 // A side is a pair, both texts.
 type side struct {
 	ID, Shared string
@@ -204,19 +183,20 @@ type side struct {
 
 // Side writes pairs side by side, with what they share marked, for the teacher.
 func Side(w io.Writer, run result.Run, pairs []result.Pair) error {
-	p := sidePage{page: emptyPage(report.Clean(run.What))}
-	p.Headline = fmt.Sprintf("%s of similar sources", report.Counted(len(pairs), "pair"))
-	p.Sides, _ = fit(sideBytes, min(len(pairs), mostSides), func(i int) (side, int) {
+	p := emptyPage(report.Clean(run.What))
+	p.Side, p.Headline = true, fmt.Sprintf("%s of similar sources", report.Counted(len(pairs), "pair"))
+	p.Sides, _ = fit(sideBytes, min(len(pairs), mostSides), "side", func(i int) side {
 		x := pairs[i]
-		s, size := side{ID: pairID(i), Shared: percent(x.Shared)}, 500
+		s := side{ID: pairID(i), Shared: percent(x.Shared)}
 		for k := range x.Texts {
 			s.Of[k], s.Names[k], s.Texts[k] = percent(x.Of[k]), report.Clean(x.Names[k]), marked(string(x.Texts[k]), x.Marks[k])
-			size += len(s.Texts[k])
 		}
-		return s, size
+		return s
 	})
-	p.LeftOff = len(pairs) - len(p.Sides)
-	return pairsTemplate().Execute(w, p)
+	if missing := len(pairs) - len(p.Sides); missing > 0 {
+		p.Note = count(missing) + " more pairs are left out, to keep this page small."
+	}
+	return pageTemplate().Execute(w, p)
 }
 
 func marked(text string, spans []source.Span) template.HTML {

@@ -1,10 +1,8 @@
 package page
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
-	"html/template"
 	"slices"
 	"strings"
 
@@ -15,7 +13,7 @@ import (
 // A matrix is submissions by groups.
 type matrix struct {
 	Has    columnsOf
-	Rows   []template.HTML
+	Rows   []row
 	Filter []result.Verdict // verdicts that occur
 	Total  int
 }
@@ -75,19 +73,15 @@ func (p *page) matrix(results []result.Result, at targets, pages []string) {
 		m.Filter = append(m.Filter, t.Verdict)
 	}
 	var missing int
-	m.Rows, missing = fit(rowBytes, len(results), func(i int) (template.HTML, int) {
+	m.Rows, missing = fit(rowBytes, len(results), "row", func(i int) row {
 		r := rowOf(&results[i], m.Has)
-		if r.Failure = at.of(i, ""); i < len(pages) {
+		if r.Failure = at[target{i, ""}]; i < len(pages) {
 			r.Page = pages[i]
 		}
 		for k, g := range results[i].Groups {
-			r.Cells[k] = groupCell{g.Verdict, at.of(i, g.Name)}
+			r.Cells[k] = groupCell{g.Verdict, at[target{i, g.Name}]}
 		}
-		var text bytes.Buffer
-		if err := pageTemplate().ExecuteTemplate(&text, "row", r); err != nil {
-			return "", rowBytes + 1
-		}
-		return template.HTML(text.String()), text.Len()
+		return r
 	})
 	p.leaveOut(missing, "The table shows the first %s of %s submissions, to keep this page small.", count(len(m.Rows)), count(len(results)))
 }
@@ -135,7 +129,7 @@ func groupRows(r *result.Result, at targets) (rows []groupRow) {
 		_, cpu := report.CPU(r.Groups[i : i+1])
 		_, memory := report.Memory(r.Groups[i : i+1])
 		points, of := report.GroupWorth(r, i)
-		rows = append(rows, groupRow{report.Clean(g.Name), g.Verdict, report.Points(points), report.Points(of), cpu, memory, runsOf(g), at.of(0, g.Name)})
+		rows = append(rows, groupRow{report.Clean(g.Name), g.Verdict, report.Points(points), report.Points(of), cpu, memory, runsOf(g), at[target{0, g.Name}]})
 	}
 	return rows
 }
@@ -176,19 +170,16 @@ func (p *page) grid(results []result.Result, at targets) {
 	cased := known(results, func(r *result.Result) bool {
 		return slices.ContainsFunc(r.Groups, func(g result.Group) bool { return columnOf(g) >= 0 })
 	})
-	rows, missing := fit(gridBytes, len(cased), func(k int) (gridRow, int) {
+	rows, missing := fit(gridBytes, len(cased), "grid-row", func(k int) gridRow {
 		r := &results[cased[k]]
-		row := gridRow{Cells: make([]caseRuns, len(names))}
-		row.Name, _ = report.Names(r)
-		size := len(row.Name) + 100
+		row := gridRow{Name: report.NameOf(r), Cells: make([]caseRuns, len(names))}
 		for _, g := range r.Groups {
 			if n := columnOf(g); n >= 0 {
 				row.Cells[n] = runsOf(g)
-				row.Cells[n].Target = at.of(cased[k], g.Name)
-				size += 150 + 40*len(row.Cells[n].Runs) + len(g.Cases)
+				row.Cells[n].Target = at[target{cased[k], g.Name}]
 			}
 		}
-		return row, size
+		return row
 	})
 	if len(rows) > 0 {
 		p.Cases = &grid{names, rows}
