@@ -482,7 +482,7 @@ func (v *visit) play() error {
 		if err != nil {
 			return err
 		}
-		shown = append(shown, x.OnPage())
+		shown = append(shown, *x)
 	}
 	return v.whole(func(w io.Writer) error {
 		return page.Boards(w, "Playground", shown, &try, page.Link{Text: "First page", To: "/"})

@@ -33,57 +33,34 @@ type Teller struct {
 	solver oracle.Solver
 }
 
-// Shown is the description of one board.
-type Shown struct {
-	board   *board.Board
-	belief  *belief.Belief
-	picture picture.Picture
-	facts   []report.Fact
-	prints  string // what the belief prints
-}
-
 // Tell describes a board. It fails only if the oracle's certificate does not verify.
-func (t *Teller) Tell(b *board.Board) (*Shown, error) {
+func (t *Teller) Tell(b *board.Board) (*page.Board, error) {
 	answer, c := t.solver.Solve(b, board.Rules{})
 	if err := oracle.Verify(b, board.Rules{}, answer, c); err != nil {
 		return nil, err
 	}
-	x := &Shown{board: b, belief: t.Belief, picture: picture.Picture{Way: c.Rests()}}
-	x.fact("answer", answerLine(answer, c))
-	x.fact("proof", proofLine(b, answer, c))
-	if t.Belief != nil {
-		x.prints, x.picture.Belief = t.believe(b)
-		x.fact("belief", t.Belief.Name+" "+x.prints)
+	x := &page.Board{Board: b.Clone(), Way: c.Rests()}
+	fact := func(name, text string) { x.Facts = append(x.Facts, report.Fact{Name: name, Text: text}) }
+	fact("answer", answerLine(answer, c))
+	fact("proof", proofLine(b, answer, c))
+	if m := t.Belief; m != nil {
+		var prints string
+		prints, x.Seen = t.believe(b)
+		x.Belief, x.Rules, x.Prints = m.Name, m.Rules, strings.TrimPrefix(prints, "prints ")
+		fact("belief", m.Name+" "+prints)
 	}
-	x.fact("readings", readingsLine(&t.solver, b))
-	x.fact("traits", cmp.Or(strings.Join(t.solver.Traits(b), ", "), "none"))
+	fact("readings", readingsLine(&t.solver, b))
+	fact("traits", cmp.Or(strings.Join(t.solver.Traits(b), ", "), "none"))
 	return x, nil
 }
 
-func (x *Shown) fact(name, text string) {
-	x.facts = append(x.facts, report.Fact{Name: name, Text: text})
-}
-
-// Text renders the board and its facts for a terminal.
-func (x *Shown) Text() string {
-	text := report.Draw(x.board, x.picture.Way)
-	for _, f := range x.facts {
+// Text renders a board and its facts for a terminal.
+func Text(x *page.Board) string {
+	text := report.Draw(&x.Board, x.Way)
+	for _, f := range x.Facts {
 		text += fmt.Sprintf("%-9s %s\n", f.Name, f.Text)
 	}
 	return text + "\n"
-}
-
-// SVG draws the board.
-func (x *Shown) SVG() []byte { return picture.SVG(x.board, x.picture) }
-
-// OnPage returns the board as data for the HTML page.
-func (x *Shown) OnPage() page.Board {
-	p := page.Board{Board: x.board.Clone(), Way: x.picture.Way, Facts: x.facts}
-	if m := x.belief; m != nil {
-		p.Belief, p.Rules, p.Seen = m.Name, m.Rules, x.picture.Belief
-		p.Prints, _ = strings.CutPrefix(x.prints, "prints ")
-	}
-	return p
 }
 
 // believe returns what the belief prints. If the belief is a reading of the rules,
@@ -218,12 +195,12 @@ func (s *Showing) File(out io.Writer, boards []board.Board) error {
 			return err
 		}
 		if s.SVG != "" || s.PNG != "" {
-			s.pictures = append(s.pictures, x.SVG())
+			s.pictures = append(s.pictures, picture.SVG(&x.Board, picture.Picture{Way: x.Way, Belief: x.Seen}))
 		}
 		if s.HTML != "" {
-			s.boards = append(s.boards, x.OnPage())
+			s.boards = append(s.boards, *x)
 		}
-		if _, err = io.WriteString(out, x.Text()); err != nil {
+		if _, err = io.WriteString(out, Text(x)); err != nil {
 			return err
 		}
 	}

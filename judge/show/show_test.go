@@ -16,7 +16,7 @@ func ExampleTeller_Tell() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Print(x.Text())
+	fmt.Print(show.Text(x))
 	// Output:
 	// 3 cells, 1 face, 1 jump
 	// +------+------+------+
