@@ -35,16 +35,11 @@ func newClass(t *testing.T) (x *site, ana, bob, boss *browser) {
 	ana, bob, boss = x.browser(t), x.browser(t), x.browser(t)
 	ana.join("Ana")
 	bob.join("Bob")
-	if status, _ := boss.get("/teach?key=" + x.key); status != http.StatusSeeOther {
-		t.Fatalf("the teacher's link answers %d", status)
-	}
+	boss.has(http.StatusSeeOther)(boss.get("/teach?key=" + x.key))
 	for _, text := range []string{"print('anas secret')", "print('anas second secret')"} {
 		x.desk.goOn <- struct{}{}
-		if status, to := ana.handIn("main.py", text); status != http.StatusSeeOther {
-			t.Fatalf("%d %s", status, to)
-		} else {
-			ana.until(to, "Accepted.")
-		}
+		_, to := ana.handIn("main.py", text)
+		ana.until(to, "Accepted.")
 	}
 	return x, ana, bob, boss
 }
@@ -66,13 +61,15 @@ func TestRoles(t *testing.T) {
 		}
 		return b.get(path)
 	}
+	nobody := x.browser(t)
 	for _, r := range routes {
-		status, text := ask(x.browser(t), r)
+		status, text := ask(nobody, r)
 		switch {
 		case strings.Contains(text, "Ana") || strings.Contains(text, "secret"):
 			t.Errorf("nobody reads at %s: %s", r.path, text)
-		case r.open || open[r.path]:
-		case status != http.StatusUnauthorized:
+		case r.open: // it answers nobody at once
+			nobody.has(http.StatusUnauthorized)(nobody.get(examples.Replace(r.path)))
+		case !open[r.path] && status != http.StatusUnauthorized:
 			t.Errorf("nobody gets %d at %s %s", status, r.method, r.path)
 		}
 		status, text = ask(bob, r)
@@ -91,16 +88,7 @@ func TestRoles(t *testing.T) {
 			t.Errorf("the teacher gets %d at %s: %s", status, r.path, text)
 		}
 	}
-	for _, r := range routes { // streams answer nobody at once
-		if r.open {
-			if status, _ := x.browser(t).get(examples.Replace(r.path)); status != http.StatusUnauthorized {
-				t.Errorf("nobody gets the stream %s: %d", r.path, status)
-			}
-		}
-	}
-	if status, _ := x.browser(t).get("/teach?key=" + strings.Repeat("A", 26)); status != http.StatusUnauthorized {
-		t.Errorf("a wrong key gets %d", status)
-	}
+	nobody.has(http.StatusUnauthorized)(nobody.get("/teach?key=" + strings.Repeat("A", 26)))
 	for _, name := range []string{class.JournalName, "../people.json", "..%2Fpeople.json", "feedback/../journal.jsonl", "names.csv"} {
 		if status, text := boss.get("/teach/file/" + name); status == http.StatusOK {
 			t.Errorf("%s is sent: %s", name, text)
@@ -112,26 +100,17 @@ func TestRoles(t *testing.T) {
 func TestTeacher(t *testing.T) {
 	t.Parallel()
 	x, ana, _, boss := newClass(t)
-	_, text := boss.get("/teach")
-	if !strings.Contains(text, "1 of 2 students") || !strings.Contains(text, "100 of 100") {
-		t.Errorf("%s", text)
-	}
-	token := tokenPattern.FindStringSubmatch(text)[1]
+	boss.has(200, "1 of 2 students", "100 of 100")(boss.get("/teach"))
+	token := boss.tokenOn("/teach")
 	post := func(path string, fields ...string) {
 		t.Helper()
-		if status, text := boss.post(path, append(fields, "token", token)...); status != http.StatusSeeOther {
-			t.Errorf("%s: %d %s", path, status, text)
-		}
+		boss.has(http.StatusSeeOther)(boss.post(path, append(fields, "token", token)...))
 	}
 	post("/teach/close")
-	if status, text := ana.send(ana.leaveToken(), "main.py", "print(3)"); status != http.StatusForbidden || !strings.Contains(text, "closed") {
-		t.Errorf("handing in while it is closed: %d %s", status, text)
-	}
+	ana.has(http.StatusForbidden, "closed")(ana.send(ana.tokenOn("/"), "main.py", "print(3)"))
 	post("/teach/open")
 	x.desk.goOn <- struct{}{}
-	if status, text := ana.handIn("main.py", "print(3)"); status != http.StatusSeeOther {
-		t.Errorf("handing in again: %d %s", status, text)
-	}
+	ana.has(http.StatusSeeOther)(ana.handIn("main.py", "print(3)"))
 	ana.until("/attempt/3", "Accepted.")
 	post("/teach/override", "folder", "Ana", "score", "7.5", "comment", "by\nhand, =1")
 	post("/teach/override", "folder", "Bob", "score", "1", "comment", "")
@@ -140,13 +119,9 @@ func TestTeacher(t *testing.T) {
 	if want := "student,score,comment\nAna,7.5,\"by hand, =1\"\n"; err != nil || string(got) != want {
 		t.Errorf("%q, %v, want %q", got, err, want)
 	}
-	if _, text := boss.get("/teach/student/Ana"); !strings.Contains(text, `value="7.5"`) || !strings.Contains(text, `value="by hand, =1"`) {
-		t.Errorf("the score that counts is not shown: %s", text)
-	}
+	boss.has(200, `value="7.5"`, `value="by hand, =1"`)(boss.get("/teach/student/Ana"))
 	for _, score := range []string{"many", "NaN", "-1", "Inf", "1e7"} {
-		if status, _ := boss.post("/teach/override", "token", token, "folder", "Ana", "score", score); status != http.StatusUnprocessableEntity {
-			t.Errorf("a score of %s: %d", score, status)
-		}
+		boss.has(http.StatusUnprocessableEntity)(boss.post("/teach/override", "token", token, "folder", "Ana", "score", score))
 	}
 	before := len(x.desk.order)
 	x.desk.goOn <- struct{}{}
@@ -156,15 +131,7 @@ func TestTeacher(t *testing.T) {
 		t.Errorf("judged again %d times", len(x.desk.order)-before)
 	}
 	x.desk.mu.Unlock()
-	if _, text := boss.get("/teach/student/Ana/1/source"); !strings.Contains(text, "anas secret") {
-		t.Errorf("%s", text)
-	}
-}
-
-// leaveToken is a token of the form with which one signs out.
-func (b *browser) leaveToken() string {
-	_, text := b.get("/")
-	return tokenPattern.FindStringSubmatch(text)[1]
+	boss.has(200, "anas secret")(boss.get("/teach/student/Ana/1/source"))
 }
 
 // Names, sources and names of files that would be more than text are text, on every page.
@@ -176,9 +143,7 @@ func TestHostile(t *testing.T) {
 	boss.get("/teach?key=" + x.key)
 	b.join("Zoë <b>bold</b> & \"Co\" '%2e%2e")
 	x.desk.goOn <- struct{}{}
-	if status, to := b.handIn("../../"+evil+".py", "# "+evil+" {{.}}\x1b[31m\n"); status != http.StatusSeeOther {
-		t.Fatalf("%d %s", status, to)
-	}
+	b.has(http.StatusSeeOther)(b.handIn("../../"+evil+".py", "# "+evil+" {{.}}\x1b[31m\n"))
 	b.until("/attempt/1", "Accepted.")
 	all, err := os.ReadDir(Submissions(x.Dir))
 	if err != nil || len(all) != 1 {
@@ -189,10 +154,7 @@ func TestHostile(t *testing.T) {
 		by   *browser
 		path string
 	}{{b, "/"}, {b, "/attempt/1"}, {b, "/attempt/1/source"}, {boss, "/teach"}, {boss, student}, {boss, student + "/1"}, {boss, student + "/1/source"}, {boss, "/projector"}, {b, "/play?board=" + url.QueryEscape(evil)}} {
-		status, text := page.by.get(page.path)
-		if status != http.StatusOK || strings.Contains(text, "<b>bold") || strings.Contains(text, "<script>alert") || strings.Contains(text, "<img") || strings.Contains(text, "\x1b") {
-			t.Errorf("%s: %d %s", page.path, status, text)
-		}
+		b.has(http.StatusOK, "!<b>bold", "!<script>alert", "!<img", "!\x1b")(page.by.get(page.path))
 	}
 	for _, text := range []string{"", "\x00\x01", strings.Repeat("x", lang.MaxSource+1), "\xff\xfe"} {
 		if status, to := b.handIn("main.py", text); status < 400 || status >= 500 {
@@ -205,7 +167,7 @@ func TestHostile(t *testing.T) {
 			t.Errorf("64 MiB get %s", r.Status)
 		}
 	}
-	q, _ := http.NewRequest(http.MethodPost, b.at+"/hand-in", strings.NewReader("token="+b.leaveToken()))
+	q, _ := http.NewRequest(http.MethodPost, b.at+"/hand-in", strings.NewReader("token="+b.tokenOn("/")))
 	q.Header.Set("Origin", "https://elsewhere.example")
 	q.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	if r, err := b.Do(q); err != nil || r.StatusCode != http.StatusForbidden {

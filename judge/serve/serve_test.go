@@ -71,16 +71,10 @@ type site struct {
 
 func newSite(t testing.TB, change ...func(*Options)) *site {
 	t.Helper()
-	return openSite(t, t.TempDir(), change...)
-}
-
-// openSite opens a course in a folder, which may be there.
-func openSite(t testing.TB, dir string, change ...func(*Options)) *site {
-	t.Helper()
 	x := &site{desk: &desk{booked: map[unit]result.Result{}, goOn: make(chan struct{}, 1000)}}
 	var mu sync.Mutex
 	o := Options{
-		Dir: dir, Listen: "127.0.0.1:0", Slots: 1, Languages: lang.Languages,
+		Dir: t.TempDir(), Listen: "127.0.0.1:0", Slots: 1, Languages: lang.Languages,
 		Course: &class.Course{Outputs: class.Outputs{Detail: result.DetailFull}, Marking: class.Marking{Attempt: class.Last}},
 		Desk:   Desk{Judge: x.desk.Judge, Results: x.desk.Results},
 		Told:   func(words string) { mu.Lock(); x.told = append(x.told, words); mu.Unlock() },
@@ -171,9 +165,10 @@ func (b *browser) post(path string, fields ...string) (int, string) {
 
 var tokenPattern = regexp.MustCompile(`name="token" value="([^"]+)"`)
 
-func (b *browser) token() string {
+// tokenOn is that of the forms on a page.
+func (b *browser) tokenOn(path string) string {
 	b.Helper()
-	_, text := b.get("/")
+	_, text := b.get(path)
 	m := tokenPattern.FindStringSubmatch(text)
 	if m == nil {
 		b.Fatalf("no form: %s", text)
@@ -195,7 +190,7 @@ func (b *browser) join(name string) (code string) {
 // handIn sends a file.
 func (b *browser) handIn(name, text string, fields ...string) (int, string) {
 	b.Helper()
-	return b.send(b.token(), name, text, fields...)
+	return b.send(b.tokenOn("/"), name, text, fields...)
 }
 
 func (b *browser) send(token, name, text string, fields ...string) (int, string) {
@@ -232,45 +227,49 @@ func (b *browser) until(path, words string) string {
 	}
 }
 
+// has checks an answer's status and words; those after a "!" it must not have.
+func (b *browser) has(status int, words ...string) func(int, string) {
+	return func(got int, text string) {
+		b.Helper()
+		if got != status {
+			b.Errorf("the answer is %d, want %d: %s", got, status, text)
+		}
+		for _, w := range words {
+			if w, not := strings.CutPrefix(w, "!"); strings.Contains(text, w) == not {
+				b.Errorf("%q is there: %t, in %s", w, not, text)
+			}
+		}
+	}
+}
+
+// stored checks the text of a file in the folder of submissions.
+func (x *site) stored(t *testing.T, file, want string) {
+	t.Helper()
+	if text, err := os.ReadFile(filepath.Join(Submissions(x.Dir), file)); err != nil || string(text) != want {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
 // One student signs in, hands in, waits, and sees the result.
 func TestHandIn(t *testing.T) {
 	t.Parallel()
 	x := newSite(t)
 	b := x.browser(t)
-	if status, text := b.get("/"); status != 200 || !strings.Contains(text, `name="code"`) || !strings.Contains(text, `name="name"`) {
-		t.Fatalf("%d %s", status, text)
-	}
+	b.has(200, `name="code"`, `name="name"`)(b.get("/"))
 	code := b.join("  Änne   Müller 🐍 ")
-	if status, to := b.handIn("Weg zum Ziel.py", "print(0) # ü 🎲\n"); status != 303 || to != "/attempt/1" {
-		t.Fatalf("%d %s", status, to)
-	}
+	b.has(303, "/attempt/1")(b.handIn("Weg zum Ziel.py", "print(0) # ü 🎲\n"))
 	b.until("/attempt/1", "group 1 of 2, first")
-	text, err := os.ReadFile(filepath.Join(Submissions(x.Dir), "Änne Müller 🐍", "attempt-1", "Weg zum Ziel.py"))
-	if err != nil || string(text) != "print(0) # ü 🎲\n" {
-		t.Errorf("%q, %v", text, err)
-	}
+	x.stored(t, "Änne Müller 🐍/attempt-1/Weg zum Ziel.py", "print(0) # ü 🎲\n")
 	x.desk.goOn <- struct{}{}
 	b.until("/attempt/1", "Accepted.")
-	if _, text := b.get("/attempt/1/source"); !strings.Contains(text, "ü 🎲") || !strings.Contains(text, "Weg zum Ziel.py") {
-		t.Errorf("%s", text)
-	}
-	if status, _ := b.get("/attempt/1/diff"); status != 404 {
-		t.Errorf("%d", status)
-	}
+	b.has(200, "ü 🎲", "Weg zum Ziel.py")(b.get("/attempt/1/source"))
+	b.has(404)(b.get("/attempt/1/diff"))
 
 	// The same again is the same attempt; another text is another, pasted or not.
-	if _, to := b.handIn("Weg zum Ziel.py", "print(0) # ü 🎲\n"); to != "/attempt/1" {
-		t.Error(to)
-	}
-	if _, to := b.handIn("", "", "text", "print(1)\r\nprint(2)\r\n", "language", "python"); to != "/attempt/2" {
-		t.Error(to)
-	}
-	if text, err := os.ReadFile(filepath.Join(Submissions(x.Dir), "Änne Müller 🐍", "attempt-2", "main.py")); string(text) != "print(1)\nprint(2)\n" {
-		t.Errorf("%q, %v", text, err)
-	}
-	if _, text := b.get("/attempt/2/diff"); !strings.Contains(text, `class="gone">-print(0)`) || !strings.Contains(text, `class="added">&#43;print(2)`) || !strings.Contains(text, "now called main.py") {
-		t.Errorf("%s", text)
-	}
+	b.has(303, "/attempt/1")(b.handIn("Weg zum Ziel.py", "print(0) # ü 🎲\n"))
+	b.has(303, "/attempt/2")(b.handIn("", "", "text", "print(1)\r\nprint(2)\r\n", "language", "python"))
+	x.stored(t, "Änne Müller 🐍/attempt-2/main.py", "print(1)\nprint(2)\n")
+	b.has(200, `class="gone">-print(0)`, `class="added">&#43;print(2)`, "now called main.py")(b.get("/attempt/2/diff"))
 	x.desk.goOn <- struct{}{}
 	b.until("/attempt/2", "Accepted.")
 	if _, text := b.get("/"); strings.Count(text, "100 of 100") != 2 || strings.Count(text, `class="counts"`) != 1 {
@@ -280,22 +279,12 @@ func TestHandIn(t *testing.T) {
 	// Somebody else has nothing of it; the code is the way back from elsewhere.
 	other := x.browser(t)
 	other.join("Bob")
-	if status, text := other.get("/attempt/1"); status != 404 || strings.Contains(text, "Weg") {
-		t.Errorf("%d %s", status, text)
-	}
+	other.has(404, "!Weg")(other.get("/attempt/1"))
 	again := x.browser(t)
-	if status, to := again.post("/enter", "code", " "+strings.ToLower(code[:10])+"-"+code[10:]); status != 303 || to != "/" {
-		t.Errorf("%d %s", status, to)
-	}
-	if _, text := again.get("/"); !strings.Contains(text, "Weg zum Ziel") && !strings.Contains(text, "100 of 100") {
-		t.Errorf("%s", text)
-	}
-	if status, text := again.post("/leave", "token", again.token()); status != 303 {
-		t.Errorf("%d %s", status, text)
-	}
-	if status, _ := again.get("/attempt/1"); status != 401 {
-		t.Errorf("%d", status)
-	}
+	again.has(303, "/")(again.post("/enter", "code", " "+strings.ToLower(code[:10])+"-"+code[10:]))
+	again.has(200, "100 of 100")(again.get("/"))
+	again.has(303)(again.post("/leave", "token", again.tokenOn("/")))
+	again.has(401)(again.get("/attempt/1"))
 	if len(x.told) != 1 {
 		t.Error(fmt.Sprint(x.told))
 	}
@@ -307,7 +296,7 @@ func TestAtOnce(t *testing.T) {
 	x := newSite(t)
 	b := x.browser(t)
 	b.join("Hasty")
-	token := b.token()
+	token := b.tokenOn("/")
 	var all sync.WaitGroup
 	var accepted atomic.Int32
 	for i := range 20 {
