@@ -241,28 +241,37 @@ type Alike struct {
 // since all right programs behave alike; nor are failures that are not known to be the same.
 // The sentences are clean.
 func AlikeGroups(results []result.Result) (groups []Alike) {
-	same, order := map[string][]int{}, []string(nil)
-	for i := range results {
-		group(same, &order, likeness(&results[i]), i)
-	}
-	for _, key := range order {
-		first := &results[same[key][0]]
-		groups = append(groups, Alike{Clean(alikeWords(first, len(same[key]))), same[key]})
+	for _, same := range Grouped(results, likeness) {
+		groups = append(groups, Alike{Clean(alikeWords(&results[same[0]], len(same))), same})
 	}
 	slices.SortStableFunc(groups, func(a, b Alike) int { return cmp.Compare(len(b.Results), len(a.Results)) })
 	return groups
 }
 
-// group adds x to what has the same key, and keeps the order of the keys. It ignores an
-// empty key.
-func group[T any](same map[string][]T, order *[]string, key string, x T) {
-	if key == "" {
-		return
+// Grouped are the indices of the results with the same key, those of the first result
+// first. A result whose key is empty is in no group.
+func Grouped(results []result.Result, key func(*result.Result) string) (groups [][]int) {
+	at := map[string]int{"": -1}
+	for i := range results {
+		k := key(&results[i])
+		if _, known := at[k]; !known {
+			at[k] = len(groups)
+			groups = append(groups, nil)
+		}
+		if g := at[k]; g >= 0 {
+			groups[g] = append(groups[g], i)
+		}
 	}
-	if same[key] == nil {
-		*order = append(*order, key)
+	return groups
+}
+
+// namesOf are the names of some of the results.
+func namesOf(results []result.Result, at []int) string {
+	var names []string
+	for _, i := range at {
+		names = append(names, NameOf(&results[i]))
 	}
-	same[key] = append(same[key], x)
+	return strings.Join(names, ", ")
 }
 
 // likeness is a key that alike submissions share, "" if there is none.

@@ -1,7 +1,6 @@
 package report_test
 
 import (
-	"bytes"
 	"flag"
 	"fmt"
 	"io"
@@ -10,7 +9,6 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -72,14 +70,8 @@ var rows = recorded("rows")
 func TestTerminal(t *testing.T) {
 	t.Parallel()
 	golden(t, "table", report.Table(rows, 0))
-	var b bytes.Buffer
-	if err := report.Terminal(&b, rows, 0); err != nil {
-		t.Fatal(err)
-	}
-	if err := report.Agreement(&b, rows); err != nil {
-		t.Fatal(err)
-	}
-	golden(t, "terminal", b.String())
+	all := made(t, func(w io.Writer) error { return report.Terminal(w, rows, 0) })
+	golden(t, "terminal", all+made(t, func(w io.Writer) error { return report.Agreement(w, rows) }))
 	narrow := report.Table(rows, 80)
 	golden(t, "table-80", narrow)
 	if n := text.LongestLineLen(narrow); n > 80 {
@@ -89,22 +81,14 @@ func TestTerminal(t *testing.T) {
 
 func TestAgreement(t *testing.T) {
 	t.Parallel()
-	for _, tt := range []struct {
-		name    string
-		results []result.Result
-		want    string
-	}{
-		{"all", rows[:2], "\nevery verdict matches its folder: 2 of 2 solvers\n"},
-		{"one is not", rows[:3], "\n1 of 3 verdicts does not match their folder: accepted/slow.java\n"},
-		{"one skipped", []result.Result{rows[0], rows[6]}, "\nevery verdict matches its folder: 1 of 1 solvers; 1 skipped: accepted/bfs.kt\n"},
-		{"a judge error agrees with no folder", rows[7:], "\n1 of 1 verdicts does not match their folder: accepted/bfs.rs\n"},
+	for want, of := range map[string][]result.Result{
+		"every verdict matches its folder: 2 of 2 solvers":                             rows[:2],
+		"1 of 3 verdicts does not match their folder: accepted/slow.java":              rows[:3],
+		"every verdict matches its folder: 1 of 1 solvers; 1 skipped: accepted/bfs.kt": {rows[0], rows[6]},
+		"1 of 1 verdicts does not match their folder: accepted/bfs.rs":                 rows[7:],
 	} {
-		var b strings.Builder
-		if err := report.Agreement(&b, tt.results); err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(tt.want, b.String()); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
+		if got := made(t, func(w io.Writer) error { return report.Agreement(w, of) }); got != "\n"+want+"\n" {
+			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 }
@@ -261,32 +245,4 @@ func ExampleTell() {
 	//   1
 	//   2 1 0
 	// expected 1, got 7
-}
-
-func TestWords(t *testing.T) {
-	t.Parallel()
-	const day = 24 * time.Hour
-	for _, c := range []struct{ want, got string }{
-		{"0", report.Thousands(0)},
-		{"999", report.Thousands(999)},
-		{"18,446,744,073,709,551,615", report.Thousands(uint64(1<<64 - 1))},
-		{"0 boards", report.Counted(0, "board")},
-		{"1 board", report.Counted(1, "board")},
-		{"1,024 boards", report.Counted(1024, "board")},
-		{"0.04 s", report.Duration(40 * time.Millisecond)},
-		{"3.5 s", report.Duration(3500 * time.Millisecond)},
-		{"89 s", report.Duration(89 * time.Second)},
-		{"2 minutes", report.Duration(90 * time.Second)},
-		{"89 minutes", report.Duration(89 * time.Minute)},
-		{"2 hours", report.Duration(90 * time.Minute)},
-		{"35 hours", report.Duration(35 * time.Hour)},
-		{"193 days", report.Duration(193 * day)},
-		{"2 years", report.Duration(600 * day)},
-		{"a\tb\nc??", report.Printable("a\tb\nc\x1b\u202e")},
-		{"a?b?c??é", report.OneLine("a\tb\nc\x1b\xc2\x9bé")},
-	} {
-		if c.got != c.want {
-			t.Errorf("got %q, want %q", c.got, c.want)
-		}
-	}
 }

@@ -21,12 +21,8 @@ import (
 // unlimited.
 func Terminal(w io.Writer, results []result.Result, width int) error {
 	all := Table(results, width)
-	names, order := map[string][]string{}, []string(nil)
-	for i := range results {
-		group(names, &order, failure(&results[i]), NameOf(&results[i]))
-	}
-	for _, words := range order {
-		all += "\n" + wrap(strings.Join(names[words], ", "), textWidth+2, "") + ": " + words
+	for _, same := range Grouped(results, failure) {
+		all += "\n" + wrap(namesOf(results, same), textWidth+2, "") + ": " + failure(&results[same[0]])
 	}
 	_, err := io.WriteString(w, all)
 	return err
@@ -83,14 +79,10 @@ func Agreement(w io.Writer, results []result.Result) error {
 
 // Hunts writes what hunts found, what they cost, and which programs behave the same.
 func Hunts(w io.Writer, results []result.Result) error {
-	same, order := map[string][]string{}, []string(nil)
-	err := each(w, results, func(r *result.Result) string {
-		group(same, &order, r.Behaviour, NameOf(r))
-		return NameOf(r) + ": " + hunted(r)
-	})
-	for _, k := range order {
-		if n := len(same[k]); n > 1 && err == nil {
-			_, err = fmt.Fprintf(w, "%d programs print exactly the same on every board used for diagnosis: %s\n", n, strings.Join(same[k], ", "))
+	err := each(w, results, func(r *result.Result) string { return NameOf(r) + ": " + hunted(r) })
+	for _, same := range Grouped(results, func(r *result.Result) string { return r.Behaviour }) {
+		if n := len(same); n > 1 && err == nil {
+			_, err = fmt.Fprintf(w, "%d programs print exactly the same on every board used for diagnosis: %s\n", n, namesOf(results, same))
 		}
 	}
 	return err

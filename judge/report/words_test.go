@@ -1,82 +1,64 @@
 package report
 
 import (
+	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
+	"time"
 )
 
-func TestClean(t *testing.T) {
+// What words become. Who reads a student's text as it is sees colons, where nothing is made
+// of them.
+func TestWords(t *testing.T) {
 	t.Parallel()
-	for _, tt := range []struct{ in, want string }{
-		{"bfs.cpp", "bfs.cpp"},
-		{"two words", "two words"},
-		{"Žofie 東京 محمد", "Žofie 東京 محمد"},
-		{"\x1b[2J\a\x00\x7f", `\x1b[2J\a\x00\x7f`},
-		{"a\tb\nc\r", `a\tb\nc\r`},
-		{"\xff\xc0\xaf", `\xff\xc0\xaf`},
-		{"\u202egpj.exe", `\u202egpj.exe`},
-		{"a\u200bb\ufeff\u00a0\u00ad", `a\u200bb\ufeff\u00a0\u00ad`},
-		{"<b>&amp;", "<b>&amp;"}, // the template's to escape
-	} {
-		if diff := cmp.Diff(tt.want, Clean(tt.in)); diff != "" {
-			t.Errorf("Clean(%q) (-want +got):\n%s", tt.in, diff)
-		}
-	}
-}
+	const day = 24 * time.Hour
+	differ := func(expected, got string) string { return fmt.Sprint(difference(expected, got)) }
+	lines := func(text string) string { return cleanLines(text, 20, 3) }
+	for _, c := range []struct{ want, got string }{
+		{"0", Thousands(0)},
+		{"999", Thousands(999)},
+		{"18,446,744,073,709,551,615", Thousands(uint64(1<<64 - 1))},
+		{"0 boards", Counted(0, "board")},
+		{"1 board", Counted(1, "board")},
+		{"1,024 boards", Counted(1024, "board")},
+		{"0.04 s", Duration(40 * time.Millisecond)},
+		{"3.5 s", Duration(3500 * time.Millisecond)},
+		{"89 s", Duration(89 * time.Second)},
+		{"2 minutes", Duration(90 * time.Second)},
+		{"89 minutes", Duration(89 * time.Minute)},
+		{"2 hours", Duration(90 * time.Minute)},
+		{"35 hours", Duration(35 * time.Hour)},
+		{"193 days", Duration(193 * day)},
+		{"2 years", Duration(600 * day)},
+		{"a\tb\nc??", Printable("a\tb\nc\x1b\u202e")},
+		{"a?b?c??é", OneLine("a\tb\nc\x1b\xc2\x9bé")},
 
-func TestCleanLines(t *testing.T) {
-	t.Parallel()
-	for _, tt := range []struct {
-		in, want string
-	}{
-		{"one\r\n\ttwo\x1b\n", "one\n    two\\x1b"},
-		{"1\n2\n3\n4\n5", "1\n2\n3\n... cut here: 5 lines in all"},
-		{"0123456789012345678901234567890", "01234567890123456789\n... cut here: 1 line in all"},
-	} {
-		if diff := cmp.Diff(tt.want, cleanLines(tt.in, 20, 3)); diff != "" {
-			t.Errorf("cleanLines(%q) (-want +got):\n%s", tt.in, diff)
-		}
-	}
-}
+		{"bfs.cpp", Clean("bfs.cpp")},
+		{"two words", Clean("two words")},
+		{"Žofie 東京 محمد", Clean("Žofie 東京 محمد")},
+		{`\x1b[2J\a\x00\x7f`, Clean("\x1b[2J\a\x00\x7f")},
+		{`a\tb\nc\r`, Clean("a\tb\nc\r")},
+		{`\xff\xc0\xaf`, Clean("\xff\xc0\xaf")},
+		{`\u202egpj.exe`, Clean("\u202egpj.exe")},
+		{`a\u200bb\ufeff\u00a0\u00ad`, Clean("a\u200bb\ufeff\u00a0\u00ad")},
+		{"<b>&amp;", Clean("<b>&amp;")}, // the template's to escape
+		{"one\n    two\\x1b", lines("one\r\n\ttwo\x1b\n")},
+		{"1\n2\n3\n... cut here: 5 lines in all", lines("1\n2\n3\n4\n5")},
+		{"01234567890123456789\n... cut here: 1 line in all", lines("0123456789012345678901234567890")},
 
-func TestDifference(t *testing.T) {
-	t.Parallel()
-	for _, tt := range []struct {
-		expected, got string
-		same, rest    []Piece
-	}{
-		{"-1", "-2147483648", []Piece{{"-", ""}}, []Piece{{"2147483648", ""}}},
-		{"3", "3 2\t6\x00", []Piece{{"3", ""}}, []Piece{{"·", "blank"}, {"2", ""}, {`\t`, "odd"}, {"6", ""}, {`\x00`, "odd"}}},
-		{"12", "1", []Piece{{"1", ""}}, nil},
-		{"1", "", nil, nil},
-	} {
-		same, rest := difference(tt.expected, tt.got)
-		if diff := cmp.Diff([][]Piece{tt.same, tt.rest}, [][]Piece{same, rest}); diff != "" {
-			t.Errorf("%q, %q (-want +got):\n%s", tt.expected, tt.got, diff)
-		}
-	}
-}
+		{"[{- }] [{2147483648 }]", differ("-1", "-2147483648")},
+		{`[{3 }] [{· blank} {2 } {\t odd} {6 } {\x00 odd}]`, differ("3", "3 2\t6\x00")},
+		{"[{1 }] []", differ("12", "1")},
+		{"[] []", differ("1", "")},
 
-func TestShellLine(t *testing.T) {
-	t.Parallel()
-	got := shellLine(strings.Split("adder|judge|--seed|1|a b|it's|$(x)||a/b-c.cpp", "|"))
-	if want := `adder judge --seed 1 'a b' 'it'\''s' '$(x)' '' a/b-c.cpp`; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
-}
-
-// Who reads a student's text as it is sees colons, where nothing is made of them.
-func TestProse(t *testing.T) {
-	for in, want := range map[string]string{
-		"comment: late":     "comment: late",
-		"ends with:":        "ends with:",
-		"see http://x.org":  "see http&#58;//x.org",
-		":smile: @anna *b*": "&#58;smile: &#64;anna &#42;b&#42;",
+		{`adder judge --seed 1 'a b' 'it'\''s' '$(x)' '' a/b-c.cpp`, shellLine(strings.Split("adder|judge|--seed|1|a b|it's|$(x)||a/b-c.cpp", "|"))},
+		{"comment: late", prose("comment: late")},
+		{"ends with:", prose("ends with:")},
+		{"see http&#58;//x.org", prose("see http://x.org")},
+		{"&#58;smile: &#64;anna &#42;b&#42;", prose(":smile: @anna *b*")},
 	} {
-		if got := prose(in); got != want {
-			t.Errorf("%q becomes %q, want %q", in, got, want)
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
 		}
 	}
 }

@@ -97,13 +97,7 @@ func place(all []Attempt, n int) int {
 func (q *queue) own(folder string) int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	n := len(q.waiting[folder])
-	for u, s := range q.states {
-		if u.Folder == folder && s.State == Judging {
-			n++
-		}
-	}
-	return n
+	return len(q.waiting[folder]) + q.judging(folder)
 }
 
 // Sizes counts the attempts that are waiting, being judged, and ended since the start.
@@ -120,14 +114,14 @@ func (q *queue) sizes() (n Sizes, changed <-chan struct{}) {
 	for _, own := range q.waiting {
 		n.Waiting += len(own)
 	}
-	n.Judging, n.Ended = q.judging(), q.ended
+	n.Judging, n.Ended = q.judging(""), q.ended
 	return n, q.changed
 }
 
-// judging counts the attempts being judged. The caller holds the lock.
-func (q *queue) judging() (n int) {
-	for _, s := range q.states {
-		if s.State == Judging {
+// judging counts a person's attempts being judged, or everybody's. The caller holds the lock.
+func (q *queue) judging(folder string) (n int) {
+	for u, s := range q.states {
+		if s.State == Judging && (folder == "" || folder == u.Folder) {
 			n++
 		}
 	}
@@ -161,7 +155,7 @@ func (q *queue) state(u unit) (State, <-chan struct{}) {
 func (q *queue) take() (a Attempt, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if len(q.turns) == 0 || q.room != nil && q.judging() >= q.room() {
+	if len(q.turns) == 0 || q.room != nil && q.judging("") >= q.room() {
 		return a, false
 	}
 	folder := q.turns[0]

@@ -139,7 +139,7 @@ func (s *Server) Run(ctx context.Context) error {
 	})
 	s.Told("students' address: " + s.URL)
 	err = group.Wait()
-	return errors.Join(err, s.write(context.WithoutCancel(ctx)))
+	return errors.Join(err, s.write(context.WithoutCancel(ctx), false))
 }
 
 // refill queues the attempts that are on disk and not in the journal.

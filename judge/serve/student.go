@@ -55,7 +55,7 @@ func (v *visit) enter() error {
 		return err
 	}
 	v.setCookie(studentCookie, v.people.session(p.Code))
-	v.person = p
+	v.Person = p
 	return v.show(http.StatusOK, "welcome", "Welcome", code)
 }
 
@@ -103,17 +103,17 @@ const mostWaiting = 3
 
 func (v *visit) home() error {
 	switch {
-	case v.person == nil && v.teacher:
+	case v.Person == nil && v.Teaches:
 		return v.redirect("/teach")
-	case v.person == nil:
+	case v.Person == nil:
 		return v.signIn(http.StatusOK, "")
 	}
-	h := homePage{Closed: v.people.now().Closed, Waiting: v.queue.own(v.person.Folder) >= mostWaiting, Languages: v.Languages, Counts: v.Course.Attempt}
+	h := homePage{Closed: v.people.now().Closed, Waiting: v.queue.own(v.Person.Folder) >= mostWaiting, Languages: v.Languages, Counts: v.Course.Attempt}
 	if d := v.Course.Scheme.Deadline; !d.IsZero() {
 		h.Deadline, h.Late = d.Format("Monday, 2 January 2006, 15:04 MST"), time.Now().After(d)
 	}
 	var err error
-	if h.Rows, err = v.history(v.person, v.Course.Detail); err != nil {
+	if h.Rows, err = v.history(v.Person, v.Course.Detail); err != nil {
 		return err
 	}
 	for i, r := range h.Rows {
@@ -124,7 +124,7 @@ func (v *visit) home() error {
 			h.Live = r.N
 		}
 	}
-	return v.show(http.StatusOK, "home", v.person.Name, h)
+	return v.show(http.StatusOK, "home", v.Person.Name, h)
 }
 
 // history returns a person's attempts, latest first, with as much of their results as
@@ -170,11 +170,11 @@ func (s *Server) counting(all []Attempt, results map[int]result.Result) int {
 
 // handIn accepts a source. It is on disk before the browser is redirected.
 func (v *visit) handIn() error {
-	defer v.store.begin(v.person.Folder)()
+	defer v.store.begin(v.Person.Folder)()
 	switch {
 	case v.people.now().Closed:
 		return refuse(http.StatusForbidden, "Handing in is closed.")
-	case v.queue.own(v.person.Folder) >= mostWaiting:
+	case v.queue.own(v.Person.Folder) >= mostWaiting:
 		return refuse(http.StatusTooManyRequests, fmt.Sprintf("%d of your attempts are still waiting. Wait until one is judged.", mostWaiting))
 	}
 	name, text, err := v.sent()
@@ -185,7 +185,7 @@ func (v *visit) handIn() error {
 	if err != nil {
 		return err
 	}
-	a, fresh, err := v.store.accept(v.person.Folder, fileName(name, l), l, text)
+	a, fresh, err := v.store.accept(v.Person.Folder, fileName(name, l), l, text)
 	var theirs *lang.SourceError
 	if errors.As(err, &theirs) {
 		return refuse(http.StatusUnprocessableEntity, "The file "+theirs.Problem+".")
@@ -256,9 +256,20 @@ type asked struct {
 	links  []page.Link    // to the pages around it
 }
 
+// asking answers a request for an attempt.
+func asking(do func(*visit, asked) error) func(*visit) error {
+	return func(v *visit) error {
+		a, err := v.asked()
+		if err != nil {
+			return err
+		}
+		return do(v, a)
+	}
+}
+
 // asked finds the attempt. Only the teacher's addresses name a student.
 func (v *visit) asked() (a asked, err error) {
-	who, detail, taught := v.person, v.Course.Detail, v.r.PathValue("folder")
+	who, detail, taught := v.Person, v.Course.Detail, v.r.PathValue("folder")
 	if taught != "" {
 		if who, err = v.who(taught); err != nil {
 			return a, err
@@ -292,11 +303,7 @@ func (v *visit) asked() (a asked, err error) {
 	return a, nil
 }
 
-func (v *visit) attempt() error {
-	a, err := v.asked()
-	if err != nil {
-		return err
-	}
+func (v *visit) attempt(a asked) error {
 	if state := v.stateOf(a.Attempt, a.result != nil); state.State != Done || a.result == nil {
 		return v.show(http.StatusOK, "attempt", fmt.Sprintf("Attempt %d", a.N), attemptPage{row{Attempt: a.Attempt, State: state}, a.links})
 	}
@@ -325,11 +332,7 @@ type textPage struct {
 // A textLine is a line of text; Class says whether it was added or removed.
 type textLine struct{ Class, Text string }
 
-func (v *visit) source() error {
-	a, err := v.asked()
-	if err != nil {
-		return err
-	}
+func (v *visit) source(a asked) error {
 	text, err := v.store.source(a.Attempt)
 	if err != nil {
 		return err
@@ -338,20 +341,13 @@ func (v *visit) source() error {
 }
 
 // difference shows what changed since the attempt before.
-func (v *visit) difference() error {
-	a, err := v.asked()
-	if err != nil {
-		return err
-	}
+func (v *visit) difference(a asked) error {
 	if a.before == nil {
 		return errNotFound
 	}
 	old, err := v.store.source(*a.before)
-	if err != nil {
-		return err
-	}
-	now, err := v.store.source(a.Attempt)
-	if err != nil {
+	now, wrong := v.store.source(a.Attempt)
+	if err = cmp.Or(err, wrong); err != nil {
 		return err
 	}
 	p := textPage{fmt.Sprintf("From attempt %d to %d", a.before.N, a.N), "", changedLines(old, now), a.links}
@@ -391,12 +387,8 @@ func changedLines(old, now []byte) (all []textLine) {
 const pause = 250 * time.Millisecond
 
 // events streams the state of an attempt until it is judged.
-func (v *visit) events() error {
-	a, err := v.asked()
-	if err != nil {
-		return err
-	}
-	return v.stream(v.person.Folder, func() (any, <-chan struct{}, bool) {
+func (v *visit) events(a asked) error {
+	return v.stream(v.Person.Folder, func() (any, <-chan struct{}, bool) {
 		state, changed := v.queue.state(a.unit())
 		if state.State == "" { // the page then says more
 			state.State = Done

@@ -67,7 +67,7 @@ func (v *visit) teach() error {
 		v.setCookie(teacherCookie, v.people.session(digest(key)))
 		return v.redirect("/teach")
 	}
-	if !v.teacher {
+	if !v.Teaches {
 		return errNobody
 	}
 	p, err := v.class(v.r.Context())
@@ -201,7 +201,7 @@ func (v *visit) teachFile() error {
 	if !feedback && name != class.SideName && !slices.Contains(v.files(), name) {
 		return errNotFound
 	}
-	if err := v.write(v.r.Context()); err != nil {
+	if err := v.write(v.r.Context(), false); err != nil {
 		return err
 	}
 	root, err := os.OpenRoot(Graded(v.Dir))
@@ -279,8 +279,7 @@ func (v *visit) override() error {
 	if err := class.WriteOverride(v.overrides(), v.people.called(who), score, v.r.PostFormValue("comment")); err != nil {
 		return err
 	}
-	v.change()
-	if err := v.write(v.r.Context()); err != nil {
+	if err := v.write(v.r.Context(), true); err != nil {
 		return err
 	}
 	return v.redirect(who.Address())
@@ -307,8 +306,7 @@ func (v *visit) projector() error {
 // server stops.
 type outputs struct {
 	mu      sync.Mutex
-	changes int // overrides set
-	written int // 1 + ended attempts + changes when last written; 0 is never
+	written int // 1 + ended attempts when last written; 0 is never, or that overrides have changed
 
 	last atomic.Pointer[overview]
 }
@@ -322,19 +320,15 @@ type overview struct {
 // idle is how long the queue is empty before outputs are written.
 const idle = 3 * time.Second
 
-// change has outputs written again.
-func (s *Server) change() {
+// write writes the outputs, unless they are up to date; overridden says that they are not.
+func (s *Server) write(ctx context.Context, overridden bool) error {
 	s.outputs.mu.Lock()
 	defer s.outputs.mu.Unlock()
-	s.outputs.changes++
-}
-
-// write writes the outputs, unless they are up to date.
-func (s *Server) write(ctx context.Context) error {
-	s.outputs.mu.Lock()
-	defer s.outputs.mu.Unlock()
+	if overridden {
+		s.outputs.written = 0
+	}
 	sizes, _ := s.queue.sizes()
-	now := 1 + sizes.Ended + s.outputs.changes
+	now := 1 + sizes.Ended
 	if now == s.outputs.written {
 		return nil
 	}
@@ -365,7 +359,7 @@ func (s *Server) keepWritten(ctx context.Context) {
 			continue
 		case <-rest:
 		}
-		if err := s.write(ctx); err != nil && ctx.Err() == nil {
+		if err := s.write(ctx, false); err != nil && ctx.Err() == nil {
 			s.Told("the grades were not written: " + err.Error())
 		}
 		select {

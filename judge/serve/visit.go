@@ -49,16 +49,16 @@ var routes = []route{
 
 	{method: "POST", path: "/leave", role: student, do: (*visit).leave},
 	{method: "POST", path: "/hand-in", role: student, body: handInBody, do: (*visit).handIn},
-	{method: "GET", path: "/attempt/{n}", role: student, do: (*visit).attempt},
-	{method: "GET", path: "/attempt/{n}/source", role: student, do: (*visit).source},
-	{method: "GET", path: "/attempt/{n}/diff", role: student, do: (*visit).difference},
-	{method: "GET", path: "/attempt/{n}/events", role: student, open: true, do: (*visit).events},
+	{method: "GET", path: "/attempt/{n}", role: student, do: asking((*visit).attempt)},
+	{method: "GET", path: "/attempt/{n}/source", role: student, do: asking((*visit).source)},
+	{method: "GET", path: "/attempt/{n}/diff", role: student, do: asking((*visit).difference)},
+	{method: "GET", path: "/attempt/{n}/events", role: student, open: true, do: asking((*visit).events)},
 
 	{method: "GET", path: "/teach", do: (*visit).teach}, // signs the teacher in
 	{method: "GET", path: "/teach/events", role: teacher, open: true, do: (*visit).teachEvents},
 	{method: "GET", path: "/teach/student/{folder}", role: teacher, do: (*visit).teachStudent},
-	{method: "GET", path: "/teach/student/{folder}/{n}", role: teacher, do: (*visit).attempt},
-	{method: "GET", path: "/teach/student/{folder}/{n}/source", role: teacher, do: (*visit).source},
+	{method: "GET", path: "/teach/student/{folder}/{n}", role: teacher, do: asking((*visit).attempt)},
+	{method: "GET", path: "/teach/student/{folder}/{n}/source", role: teacher, do: asking((*visit).source)},
 	{method: "GET", path: "/teach/file/{name...}", role: teacher, do: (*visit).teachFile},
 	{method: "POST", path: "/teach/rejudge", role: teacher, do: (*visit).rejudge},
 	{method: "POST", path: "/teach/override", role: teacher, do: (*visit).override},
@@ -75,9 +75,9 @@ type visit struct {
 	*Server
 	w       http.ResponseWriter
 	r       *http.Request
-	person  *Person // the student who asks, or nil
-	teacher bool
-	session string // that says so
+	Person  *Person // the student who asks, or nil
+	Teaches bool    // the teacher asks
+	session string  // that says so
 }
 
 // A refusal is an error that is shown to whoever asked.
@@ -124,7 +124,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Cache-Control", "no-store")
-	if !s.limits.address(s.address(r)) {
+	if !s.limits.allow("address "+s.address(r), perAddress, addressBurst) {
 		h.Set("Retry-After", "10")
 		http.Error(w, "Too many requests from your address. Wait a few seconds.", http.StatusTooManyRequests)
 		return
@@ -168,12 +168,12 @@ func (s *Server) byTLS(r *http.Request) bool {
 func (s *Server) visit(to *route, w http.ResponseWriter, r *http.Request) {
 	v := &visit{Server: s, w: w, r: r}
 	if c, err := r.Cookie(studentCookie); err == nil {
-		if v.person = s.people.student(c.Value); v.person != nil {
+		if v.Person = s.people.student(c.Value); v.Person != nil {
 			v.session = c.Value
 		}
 	}
 	if c, err := r.Cookie(teacherCookie); err == nil && s.people.teacher(c.Value) {
-		if v.teacher = true; to.role == teacher || v.session == "" {
+		if v.Teaches = true; to.role == teacher || v.session == "" {
 			v.session = c.Value
 		}
 	}
@@ -192,9 +192,9 @@ func (s *Server) visit(to *route, w http.ResponseWriter, r *http.Request) {
 
 func (v *visit) along(to *route) error {
 	switch {
-	case to.role == student && v.person == nil, to.role == teacher && !v.teacher:
+	case to.role == student && v.Person == nil, to.role == teacher && !v.Teaches:
 		return errNobody
-	case v.person != nil && !v.limits.person(v.person.Folder):
+	case v.Person != nil && !v.limits.allow("person "+v.Person.Folder, perPerson, personBurst):
 		return refuse(http.StatusTooManyRequests, "That was too fast. Wait a few seconds and try again.")
 	case v.r.Method == http.MethodPost && to.role != anyone:
 		if err := v.genuine(); err != nil {
@@ -213,14 +213,14 @@ func (v *visit) genuine() error {
 		}
 		return refuse(http.StatusBadRequest, "The form came through incomplete. Send it again.")
 	}
-	if !sealed(v.r.PostFormValue("token"), v.token()) {
+	if !sealed(v.r.PostFormValue("token"), v.Token()) {
 		return refuse(http.StatusForbidden, "This form is out of date. Go back, reload the page, and send it again.")
 	}
 	return nil
 }
 
-// token is in every form of a session.
-func (v *visit) token() string { return v.people.seal("form", v.session) }
+// Token is in every form of a session.
+func (v *visit) Token() string { return v.people.seal("form", v.session) }
 
 // setCookie begins a session, or ends it with "".
 func (v *visit) setCookie(name, session string) {
@@ -279,9 +279,6 @@ type limits struct {
 }
 
 func newLimits() *limits { return &limits{who: map[string]*rate.Limiter{}, streams: map[string]int{}} }
-
-func (l *limits) address(a string) bool { return l.allow("address "+a, perAddress, addressBurst) }
-func (l *limits) person(p string) bool  { return l.allow("person "+p, perPerson, personBurst) }
 
 func (l *limits) allow(key string, each rate.Limit, burst int) bool {
 	l.mu.Lock()
@@ -347,20 +344,6 @@ type view struct {
 	Title string
 	Page  any
 }
-
-// Token is what every form carries.
-func (v view) Token() string { return v.token() }
-
-// Name is the student's; "" if no student asks.
-func (v view) Name() string {
-	if v.person == nil {
-		return ""
-	}
-	return v.person.Name
-}
-
-// Teaches reports whether the teacher asks.
-func (v view) Teaches() bool { return v.teacher }
 
 // Reload is the number of seconds after which a waiting page reloads itself without the
 // script; 0 is never.

@@ -57,21 +57,16 @@ func (b block) Part(p report.Part) report.Block {
 // grouped puts submissions that fail in the same way together: first those with
 // a verdict that nobody expected, then those of the most submissions.
 func grouped(results []result.Result, format string) (all []*block) {
-	byWords := map[string]*block{}
-	for i := range results {
-		d := report.Tell(&results[i], format)
+	words := func(r *result.Result) string {
+		d := report.Tell(r, format)
 		if d == nil {
-			continue
+			return ""
 		}
-		words := d.Title + "\n" + d.Plain()
-		b := byWords[words]
-		if b == nil {
-			b = &block{Doc: d}
-			byWords[words] = b
-			all = append(all, b)
-		}
-		b.members = append(b.members, i)
-		b.unexpected = b.unexpected || !results[i].AsExpected()
+		return d.Title + "\n" + d.Plain()
+	}
+	for _, members := range report.Grouped(results, words) {
+		unexpected := slices.ContainsFunc(members, func(i int) bool { return !results[i].AsExpected() })
+		all = append(all, &block{Doc: report.Tell(&results[members[0]], format), members: members, unexpected: unexpected})
 	}
 	weight := func(b *block) int {
 		if b.unexpected {

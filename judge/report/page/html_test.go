@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -323,27 +324,17 @@ func TestDetailHides(t *testing.T) {
 			}
 		}
 		for _, s := range secrets {
-			if shows(d.Detail, s.seenBy) && !containsAny(seen.String(), s.text) && !(s.of == "the input" && d.Detail != result.DetailVerdict) {
+			if shows(d.Detail, s.seenBy) && !slices.ContainsFunc(s.text, func(form string) bool { return strings.Contains(seen.String(), form) }) && !(s.of == "the input" && d.Detail != result.DetailVerdict) {
 				t.Errorf("--feedback %s: no output shows %s", d.Detail, s.of)
 			}
 		}
 	}
 }
 
-// shows reports whether a detail shows what needs at least the other; "" is
-// shown by none.
+// shows reports whether a detail shows what needs at least the other.
 func shows(d result.Detail, least string) bool {
-	level := map[result.Detail]int{result.DetailVerdict: 1, result.DetailInput: 2, result.DetailFull: 3, result.DetailLine: 4, result.DetailMend: 5}
-	return least != "" && level[d] >= level[result.Detail(least)]
-}
-
-func containsAny(s string, forms []string) bool {
-	for _, f := range forms {
-		if strings.Contains(s, f) {
-			return true
-		}
-	}
-	return false
+	level := []result.Detail{result.DetailVerdict, result.DetailInput, result.DetailFull, result.DetailLine, result.DetailMend}
+	return slices.Index(level, d) >= slices.Index(level, result.Detail(least))
 }
 
 // Every output is valid UTF-8, and no control character but line ends gets into

@@ -5,9 +5,11 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"math/rand"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +19,7 @@ import (
 	"adder/judge/browsertest"
 	"adder/judge/oracle"
 	"adder/judge/report/page"
+	"adder/judge/result"
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/input"
@@ -43,17 +46,35 @@ func boardsPage(t testing.TB, text string) []byte {
 	return html.Bytes()
 }
 
-// The scripts of testdata/play do something with the board of a page, a line each.
-func TestBoardsPlay(t *testing.T) {
+// browsed are the pages that scripts open by name.
+var browsed = map[string]func(*testing.T) []byte{
+	"class": func(t *testing.T) []byte { return htmlOf(t, recordedRun(t)) },
+	"200":   func(t *testing.T) []byte { return htmlOf(t, classOf(t, 200)) },
+	"student": func(t *testing.T) []byte {
+		r := recordedRun(t)
+		at := slices.IndexFunc(r.Results, func(x result.Result) bool { return x.File == "follows_chain.py" })
+		return feedbackOf(t, r, r.Results[at])
+	},
+	"side": func(t *testing.T) []byte {
+		return []byte(made(t, func(w io.Writer) error {
+			return page.Side(w, result.Run{What: "grade class"}, []result.Pair{longPair(), pair(2), pair(3)})
+		}))
+	},
+}
+
+// The scripts of testdata/browser do something with a page, a line each; words before that
+// which opens it say what it is opened with. Boards play on pages that everybody can use.
+func TestInBrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
 	t.Parallel()
 	browser := browsertest.Browser(t)
-	scripts, err := filepath.Glob("testdata/play/*.txt")
+	scripts, err := filepath.Glob("testdata/browser/*.txt")
 	if err != nil || len(scripts) == 0 {
 		t.Fatal("no scripts", err)
 	}
+	known := strings.NewReplacer("TOGGLES", fmt.Sprint(len(board.Toggles)), "RESULTS", fmt.Sprint(len(recordedRun(t).Results)), `\n`, "\n")
 	for _, path := range scripts {
 		text, err := os.ReadFile(path)
 		if err != nil {
@@ -62,36 +83,53 @@ func TestBoardsPlay(t *testing.T) {
 		name := strings.TrimSuffix(filepath.Base(path), ".txt")
 		t.Run(name, func(t *testing.T) {
 			var x *tab
+			plays := false
 			width, height := int64(1280), int64(900)
-			for line := range strings.Lines(strings.ReplaceAll(string(text), "TOGGLES", fmt.Sprint(len(board.Toggles)))) {
-				switch word, rest, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " "); word {
+			with := []chromedp.Action[chromedp.Void]{browsertest.Media("screen", "light")}
+			for line := range strings.Lines(string(text)) {
+				word, rest, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+				switch word {
 				case "#":
 				case "size":
-					_, err = fmt.Sscan(rest, &width, &height)
-				case "board":
-					x = newTab(t, browser, boardsPage(t, rest), browsertest.Media("screen", "light"), chromedp.EmulateViewport(width, height))
+					if _, err := fmt.Sscan(rest, &width, &height); err != nil {
+						t.Fatal(err)
+					}
+				case "media":
+					kind, scheme, _ := strings.Cut(rest, " ")
+					with = append(with, browsertest.Media(kind, scheme))
+				case "noscript":
+					with = append(with, chromedp.Func(withoutScript))
+				case "board", "page":
+					var html []byte
+					if plays = word == "board"; plays {
+						html = boardsPage(t, rest)
+					} else {
+						html = browsed[rest](t)
+					}
+					x = newTab(t, browser, html, append(with, chromedp.EmulateViewport(width, height))...)
 					harmless(x)
 				default:
 					t.Log(line) // shown if it fails
-					playing[word](x, strings.ReplaceAll(rest, `\n`, "\n"))
-				}
-				if err != nil {
-					t.Fatal(err)
+					browsing[word](x, known.Replace(rest))
 				}
 			}
-			x.Shot("play " + name)
-			x.Accessible()
-			x.Fits()
-			x.HasContrast()
-			x.Quiet()
+			x.Shot(name)
+			if plays {
+				x.Accessible()
+				x.Fits()
+				x.HasContrast()
+				x.Quiet()
+			} else {
+				harmless(x)
+			}
 		})
 	}
 }
 
-var keys = map[string]string{"right": kb.ArrowRight, "left": kb.ArrowLeft, "end": kb.End, "home": kb.Home, "enter": kb.Enter, "delete": kb.Delete, "space": " "}
+var keys = map[string]string{"right": kb.ArrowRight, "left": kb.ArrowLeft, "end": kb.End, "home": kb.Home, "enter": kb.Enter, "delete": kb.Delete, "escape": kb.Escape, "space": " "}
 
-// playing are the words of the scripts.
-var playing = map[string]func(x *tab, rest string){
+// browsing are the words of the scripts.
+var browsing = map[string]func(x *tab, rest string){
 	"tab":   (*tab).tabTo,
 	"press": func(x *tab, key string) { x.Press(cmp.Or(keys[key], key)) },
 	"click": (*tab).click,
@@ -125,11 +163,23 @@ var playing = map[string]func(x *tab, rest string){
 	"stale":    (*tab).stale,
 	"download": (*tab).download,
 	"until":    func(x *tab, expression string) { x.Until(expression) },
-	"holds": func(x *tab, expression string) {
-		if !ask[bool](x, expression) {
-			x.Errorf("it does not hold that %s", expression)
-		}
+	"holds":    (*tab).holds,
+	"first": func(x *tab, _ string) {
+		x.holds(`Array.from(document.querySelectorAll('details.failure')).slice(0, 3).every((d, i) => d.open === (i === 0))`)
+		x.holds(`document.querySelector('details.failure svg').getBoundingClientRect().width > 40`)
 	},
+	"prints":     func(x *tab, _ string) { prints(x) },
+	"accessible": func(x *tab, _ string) { x.Accessible() },
+	"fits":       func(x *tab, _ string) { x.Fits() },
+	"contrast":   func(x *tab, _ string) { x.HasContrast() },
+}
+
+// holds checks an expression.
+func (x *tab) holds(expression string) {
+	x.Helper()
+	if !ask[bool](x, expression) {
+		x.Errorf("it does not hold that %s", expression)
+	}
 }
 
 // said is what the player says to those who listen.

@@ -172,16 +172,9 @@ func (l *layout) chosen(p Picture) (jumps []board.Jump) {
 		}
 	}
 	span := func(j board.Jump) float64 { return l.middle(j.To).minus(l.middle(j.From)).length() }
-	slices.SortStableFunc(jumps, func(x, y board.Jump) int {
-		if x.Ladder() != y.Ladder() {
-			if x.Ladder() {
-				return -1
-			}
-			return 1
-		}
-		return cmp.Compare(span(y), span(x))
-	})
-	return jumps
+	slices.SortStableFunc(jumps, func(x, y board.Jump) int { return cmp.Compare(span(y), span(x)) })
+	ladders := slices.DeleteFunc(slices.Clone(jumps), func(j board.Jump) bool { return !j.Ladder() })
+	return append(ladders, slices.DeleteFunc(jumps, board.Jump.Ladder)...)
 }
 
 // A gist sums up a board that is too large to draw.
