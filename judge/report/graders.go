@@ -347,12 +347,24 @@ func junitProperties(run result.Run, r *result.Result) (all []junitProperty) {
 //
 // No cell is a formula: see [Harmless].
 func CSV(w io.Writer, results []result.Result) error {
-	columns := csvColumns(results)
-	rows := make([][]string, 1+len(results))
-	for _, c := range columns {
-		rows[0] = append(rows[0], Harmless(c.name))
-		for i := range results {
-			rows[i+1] = append(rows[i+1], Harmless(c.cell(&results[i])))
+	graded := slices.ContainsFunc(results, func(r result.Result) bool { return r.Grade != nil || r.Handed != nil })
+	groups := GroupNames(results)
+	head := slices.Concat([]string{"student", "file", "language", "verdict", "score", "max_score"}, groups,
+		[]string{"cpu_s", "memory_mib", "belief", "failed_in", "note"})
+	if graded {
+		head = append(head, "id", "submitted_at", "late", "attempt", "points", "max_points", "late_penalty", "passed", "by_hand", "comment")
+	}
+	rows := [][]string{head}
+	for i := range results {
+		row := csvRow(&results[i], len(groups))
+		if graded {
+			row = append(row, gradeCells(&results[i])...)
+		}
+		rows = append(rows, row)
+	}
+	for _, row := range rows {
+		for i := range row {
+			row[i] = Harmless(row[i])
 		}
 	}
 	return Spreadsheet(w, rows)
@@ -368,73 +380,36 @@ func Spreadsheet(w io.Writer, rows [][]string) error {
 	return out.WriteAll(rows)
 }
 
-// csvColumns are those of the table of grades. How submissions came in, and what they are
-// worth on a scale, has columns if anything is known of it.
-func csvColumns(results []result.Result) []column {
-	of := func(name string, cell func(*result.Result) string) column { return column{name: name, cell: cell} }
-	judged := func(r *result.Result, n int) string {
-		if !r.Judged() {
-			return ""
+// csvRow is a line of the table of grades.
+func csvRow(r *result.Result, groups int) []string {
+	judged := func(n int) string { return when(r.Judged(), strconv.Itoa(n)) }
+	row := []string{r.Student, path(r), r.Language, string(r.Verdict), judged(r.Score), judged(r.MaxScore)}
+	for i := range groups {
+		cell := ""
+		if i < len(r.Groups) {
+			cell = judged(r.Groups[i].Score)
 		}
-		return strconv.Itoa(n)
+		row = append(row, cell)
 	}
-	columns := []column{
-		of("student", func(r *result.Result) string { return r.Student }),
-		of("file", path),
-		of("language", func(r *result.Result) string { return r.Language }),
-		of("verdict", func(r *result.Result) string { return string(r.Verdict) }),
-		of("score", func(r *result.Result) string { return judged(r, r.Score) }),
-		of("max_score", func(r *result.Result) string { return judged(r, r.MaxScore) }),
+	cpu, _ := CPU(r.Groups)
+	memory, _ := Memory(r.Groups)
+	return append(row, when(cpu > 0, fmt.Sprintf("%.3f", cpu.Seconds())), when(memory > 0, strconv.FormatInt(memory>>20, 10)),
+		Cause(r), cmp.Or(r.Failure, &result.Failure{}).Group, Why(r))
+}
+
+// gradeCells are how a submission came in, and what it is worth on a scale.
+func gradeCells(r *result.Result) []string {
+	h, g := cmp.Or(r.Handed, &result.Handed{}), cmp.Or(r.Grade, &result.Grade{None: true})
+	graded := func(is bool, words string) string { return when(is && !g.None, words) }
+	passed := g.Passed != nil && *g.Passed
+	return []string{
+		h.ID, h.At,
+		cmp.Or(when(h.Late > 0, h.Late.Duration().Round(time.Second).String()), when(h.Marked, "marked late")),
+		when(h.Of > 0, fmt.Sprintf("%d of %d", h.Attempt, h.Of)),
+		graded(true, Points(g.Points)), graded(true, Points(g.Max)), graded(g.Penalty > 0, Points(g.Penalty)),
+		cmp.Or(graded(passed, "yes"), graded(g.Passed != nil, "no")),
+		graded(g.ByHand, "yes"), g.Comment,
 	}
-	for i, g := range GroupNames(results) {
-		columns = append(columns, of(g, func(r *result.Result) string {
-			if i >= len(r.Groups) {
-				return ""
-			}
-			return judged(r, r.Groups[i].Score)
-		}))
-	}
-	columns = append(columns,
-		of("cpu_s", func(r *result.Result) string {
-			t, _ := CPU(r.Groups)
-			return when(t > 0, fmt.Sprintf("%.3f", t.Seconds()))
-		}),
-		of("memory_mib", func(r *result.Result) string {
-			m, _ := Memory(r.Groups)
-			return when(m > 0, strconv.FormatInt(m>>20, 10))
-		}),
-		of("belief", Cause),
-		of("failed_in", func(r *result.Result) string { return cmp.Or(r.Failure, &result.Failure{}).Group }),
-		of("note", Why))
-	if !slices.ContainsFunc(results, func(r result.Result) bool { return r.Grade != nil || r.Handed != nil }) {
-		return columns
-	}
-	handed := func(name string, cell func(*result.Handed) string) column {
-		return of(name, func(r *result.Result) string { return cell(cmp.Or(r.Handed, &result.Handed{})) })
-	}
-	graded := func(name string, cell func(*result.Grade) string) column {
-		return of(name, func(r *result.Result) string {
-			if r.Grade == nil || r.Grade.None {
-				return ""
-			}
-			return cell(r.Grade)
-		})
-	}
-	return append(columns,
-		handed("id", func(h *result.Handed) string { return h.ID }),
-		handed("submitted_at", func(h *result.Handed) string { return h.At }),
-		handed("late", func(h *result.Handed) string {
-			return cmp.Or(when(h.Late > 0, h.Late.Duration().Round(time.Second).String()), when(h.Marked, "marked late"))
-		}),
-		handed("attempt", func(h *result.Handed) string { return when(h.Of > 0, fmt.Sprintf("%d of %d", h.Attempt, h.Of)) }),
-		graded("points", func(g *result.Grade) string { return Points(g.Points) }),
-		graded("max_points", func(g *result.Grade) string { return Points(g.Max) }),
-		graded("late_penalty", func(g *result.Grade) string { return when(g.Penalty > 0, Points(g.Penalty)) }),
-		graded("passed", func(g *result.Grade) string {
-			return when(g.Passed != nil, map[bool]string{true: "yes", false: "no"}[g.Passed != nil && *g.Passed])
-		}),
-		graded("by_hand", func(g *result.Grade) string { return when(g.ByHand, "yes") }),
-		of("comment", func(r *result.Result) string { return cmp.Or(r.Grade, &result.Grade{}).Comment }))
 }
 
 // when is words where something is so, and else nothing.

@@ -191,51 +191,31 @@ func GrowthWords(g *result.Growth) string {
 		Counted(board.MaxCells, "cell"), Counted(board.MaxCells/2, "face"), Duration(most), Duration(limit))
 }
 
-// A column is one column of a table.
-type column struct {
-	name  string
-	align text.Align
-	most  int // widest text, 0 is any
-	cell  func(*result.Result) string
-}
-
 // Table returns the table of submissions, one per line, with a column for each group. If it
 // is wider than width, the groups' verdicts shrink to a letter each; 0 is unlimited.
 func Table(results []result.Result, width int) string {
 	names := GroupNames(results)
-	score := column{name: "score", align: text.AlignRight, cell: func(r *result.Result) string {
-		if !r.Judged() || r.MaxScore == 0 {
-			return ""
+	rest := max(width, 80) - 32 // for what is cut in a narrow table
+	wide := newTable([]int{4, 5 + len(names), 6 + len(names)}, slices.Concat([]string{"submission", "expected", "verdict", "score"}, names, []string{"time", "memory", "belief, or smallest board"})...)
+	narrow := newTable([]int{3}, "submission", "verdict", "score", "groups", "belief, or board")
+	for i := range results {
+		r := &results[i]
+		score := when(r.Judged() && r.MaxScore > 0, strconv.Itoa(r.Score))
+		row := table.Row{NameOf(r), r.Expected, verdict(r), score}
+		for _, g := range r.Groups {
+			row = append(row, painted(g.Verdict))
 		}
-		return strconv.Itoa(r.Score)
-	}}
-	columns := []column{
-		{name: "submission", cell: NameOf},
-		{name: "expected", cell: func(r *result.Result) string { return string(r.Expected) }},
-		{name: "verdict", cell: verdict},
-		score,
+		for range len(names) - len(r.Groups) {
+			row = append(row, "")
+		}
+		_, cpu := CPU(r.Groups)
+		_, memory := Memory(r.Groups)
+		wide.AppendRow(append(row, cpu, memory, Cause(r)))
+		narrow.AppendRow(table.Row{text.Snip(NameOf(r), rest*5/9, "~"), verdict(r), score, groupLetters(r), text.Snip(Cause(r), rest*4/9, "~")})
 	}
-	for i, name := range names {
-		columns = append(columns, column{name: Clean(name), cell: func(r *result.Result) string {
-			if i >= len(r.Groups) {
-				return ""
-			}
-			return painted(r.Groups[i].Verdict)
-		}})
-	}
-	all := render(results, append(columns,
-		column{name: "time", align: text.AlignRight, cell: func(r *result.Result) string { _, words := CPU(r.Groups); return words }},
-		column{name: "memory", align: text.AlignRight, cell: func(r *result.Result) string { _, words := Memory(r.Groups); return words }},
-		column{name: "belief, or smallest board", cell: Cause}))
+	all := wide.Render() + "\n"
 	if width > 0 && text.LongestLineLen(all) > width {
-		rest := max(width, 80) - 32
-		all = render(results, []column{
-			{name: "submission", most: rest * 5 / 9, cell: NameOf},
-			{name: "verdict", cell: verdict},
-			score,
-			{name: "groups", cell: groupLetters},
-			{name: "belief, or board", most: rest * 4 / 9, cell: Cause},
-		})
+		all = narrow.Render() + "\n"
 		if len(names) > 0 {
 			all += "groups: " + Clean(strings.Join(names, ", ")) + "\n"
 		}
@@ -259,31 +239,27 @@ func Table(results []result.Result, width int) string {
 	return all
 }
 
-func render(results []result.Result, columns []column) string {
+// newTable is a table with a head, in which the columns of those numbers, from 1, are aligned
+// right.
+func newTable(right []int, names ...string) table.Writer {
 	t := table.NewWriter()
 	t.SetStyle(table.StyleLight)
 	t.Style().Options.DrawBorder = false
 	t.Style().Options.SeparateColumns = false
 	t.Style().Format.Header = text.FormatDefault
 	t.Style().Box.PaddingLeft = ""
-	var header table.Row
-	var configs []table.ColumnConfig
-	for i, c := range columns {
-		header = append(header, c.name)
-		configs = append(configs, table.ColumnConfig{Number: i + 1, Align: c.align, WidthMax: c.most,
-			WidthMaxEnforcer: func(cell string, most int) string { return text.Snip(cell, most, "~") }})
-	}
-	t.AppendHeader(header)
-	t.SetColumnConfigs(configs)
-	for i := range results {
-		var row table.Row
-		for _, c := range columns {
-			row = append(row, c.cell(&results[i]))
-		}
-		t.AppendRow(row)
-	}
 	t.SuppressTrailingSpaces()
-	return t.Render() + "\n"
+	var head table.Row
+	for _, name := range names {
+		head = append(head, Clean(name))
+	}
+	t.AppendHeader(head)
+	var configs []table.ColumnConfig
+	for _, n := range right {
+		configs = append(configs, table.ColumnConfig{Number: n, Align: text.AlignRight})
+	}
+	t.SetColumnConfigs(configs)
+	return t
 }
 
 // verdict marks an unexpected verdict in letters, not by colour alone.
