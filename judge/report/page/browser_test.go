@@ -1,8 +1,8 @@
 package page_test
 
 import (
-	"bytes"
 	"context"
+	"io"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -77,20 +77,12 @@ func recordedRun(t testing.TB) recording {
 
 func htmlOf(t testing.TB, r recording) []byte {
 	t.Helper()
-	var b bytes.Buffer
-	if err := page.HTML(&b, r.Run, r.Results); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
+	return []byte(made(t, func(w io.Writer) error { return page.HTML(w, r.Run, r.Results) }))
 }
 
 func feedbackOf(t testing.TB, r recording, e result.Result) []byte {
 	t.Helper()
-	var b bytes.Buffer
-	if err := page.Feedback(&b, r.Run, e); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
+	return []byte(made(t, func(w io.Writer) error { return page.Feedback(w, r.Run, e) }))
 }
 
 // What is foreign in a page stays text: none of it becomes an element, and none

@@ -202,15 +202,6 @@ func TestEmptyPages(t *testing.T) {
 	}
 }
 
-func BenchmarkHTML200(b *testing.B) {
-	r := classOf(b, 200)
-	size := 0
-	for b.Loop() {
-		size = len(htmlOf(b, r))
-	}
-	b.ReportMetric(float64(size)/1e6, "MB")
-}
-
 // Each case has its letter, in the colour of its verdict, and the group's cell
 // leads to what failed in it.
 func TestCaseByCase(t *testing.T) {
@@ -247,7 +238,7 @@ var studentOutputs = []struct {
 }
 
 // made is what an output writes.
-func made(t *testing.T, write func(io.Writer) error) string {
+func made(t testing.TB, write func(io.Writer) error) string {
 	t.Helper()
 	var b bytes.Buffer
 	if err := write(&b); err != nil {

@@ -1,9 +1,9 @@
 package page_test
 
 import (
-	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
@@ -80,11 +80,7 @@ func longPair() result.Pair {
 // page, and it stays small however many there are.
 func TestSide(t *testing.T) {
 	t.Parallel()
-	var b bytes.Buffer
-	if err := page.Side(&b, result.Run{What: "grade class"}, []result.Pair{pair(1)}); err != nil {
-		t.Fatal(err)
-	}
-	text := besideScript(b.String())
+	text := besideScript(made(t, func(w io.Writer) error { return page.Side(w, result.Run{What: "grade class"}, []result.Pair{pair(1)}) }))
 	for _, want := range []string{
 		"1 pair of similar sources", "&lt;b&gt;anna 1", ": 88%", ": 90% of it", "int <mark>main() {\n    &lt;scri</mark>pt&gt;", "<mark>int</mark>", "id=\"pair-1\"", `\x1b`,
 	} {
@@ -101,13 +97,12 @@ func TestSide(t *testing.T) {
 		p.Texts[0] = result.Text(strings.Repeat("int x;\n", 5000))
 		many = append(many, p)
 	}
-	b.Reset()
-	if err := page.Side(&b, result.Run{}, many); err != nil || b.Len() > 5_000_000 || !strings.Contains(b.String(), "more pairs are left out") {
-		t.Errorf("%d bytes, %v", b.Len(), err)
-	}
-	b.Reset()
-	if err := page.Class(&b, result.Run{}, nil, page.Around{Pairs: many, Side: "alike.html"}); err != nil || b.Len() > 1_000_000 || !strings.Contains(b.String(), `href="alike.html#pair-1"`) {
-		t.Errorf("%d bytes, %v", b.Len(), err)
+	side := made(t, func(w io.Writer) error { return page.Side(w, result.Run{}, many) })
+	class := made(t, func(w io.Writer) error {
+		return page.Class(w, result.Run{}, nil, page.Around{Pairs: many, Side: "alike.html"})
+	})
+	if len(side) > 5_000_000 || !strings.Contains(side, "more pairs are left out") || len(class) > 1_000_000 || !strings.Contains(class, `href="alike.html#pair-1"`) {
+		t.Errorf("%d bytes, and %d for the class", len(side), len(class))
 	}
 }
 
@@ -115,11 +110,8 @@ func TestSide(t *testing.T) {
 func TestRefresh(t *testing.T) {
 	t.Parallel()
 	for _, seconds := range []int{0, 4} {
-		var b bytes.Buffer
-		if err := page.Class(&b, result.Run{}, nil, page.Around{Refresh: seconds}); err != nil {
-			t.Fatal(err)
-		}
-		if got := strings.Contains(b.String(), `<meta http-equiv="refresh" content="4">`); got != (seconds > 0) {
+		text := made(t, func(w io.Writer) error { return page.Class(w, result.Run{}, nil, page.Around{Refresh: seconds}) })
+		if got := strings.Contains(text, `<meta http-equiv="refresh" content="4">`); got != (seconds > 0) {
 			t.Errorf("refresh %d: %v", seconds, got)
 		}
 	}

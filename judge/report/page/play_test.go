@@ -1,7 +1,6 @@
 package page_test
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -39,11 +38,7 @@ func boardsPage(t testing.TB, text string) []byte {
 	_, best := s.Solve(&b.Board, board.Rules{})
 	_, believed := s.Solve(&b.Board, b.Rules)
 	b.Way, b.Seen = best.Rests(), believed.Rests()
-	var html bytes.Buffer
-	if err := page.Boards(&html, "Boards", []page.Board{b}, nil); err != nil {
-		t.Fatal(err)
-	}
-	return html.Bytes()
+	return []byte(made(t, func(w io.Writer) error { return page.Boards(w, "Boards", []page.Board{b}, nil) }))
 }
 
 // browsed are the pages that scripts open by name.
@@ -319,18 +314,17 @@ func (p *posed) link() string {
 	return out.String()
 }
 
-// answers is what our oracle says: for each reading the answer, and the throws and
-// rests of the way that it found.
-func (p *posed) answers(s *oracle.Solver) string {
+// answers is what our oracle says: for each reading the answer, and the throws and rests of
+// the way that it found, unless ways are as long as the board.
+func (p *posed) answers(s *oracle.Solver, brief bool) string {
 	var out strings.Builder
 	for _, r := range p.rules {
 		answer, c := s.Solve(&p.board, r)
 		fmt.Fprintf(&out, "%d", answer)
-		if c.Steps == nil {
-			out.WriteString(" stuck")
-		}
 		for _, step := range c.Steps {
-			fmt.Fprintf(&out, " %d>%d", step.Face, step.Cell)
+			if !brief {
+				fmt.Fprintf(&out, " %d>%d", step.Face, step.Cell)
+			}
 		}
 		out.WriteString(";")
 	}
@@ -338,47 +332,30 @@ func (p *posed) answers(s *oracle.Solver) string {
 }
 
 // solveAll answers lines of links in the page, as answers does.
-const solveAll = `(text => text.split('\n').map(line => {
+const solveAll = `((text, brief) => text.split('\n').map(line => {
 	const [link, ...readings] = line.split(' '), board = adder.parseLink(link);
 	return readings.map(name => {
 		const s = adder.solve(board, adder.rulesOf(name));
-		return s.answer + (s.steps ? s.steps.map(x => ' ' + x.face + '>' + x.cell).join('') : ' stuck') + ';';
+		return s.answer + (s.steps && !brief ? s.steps.map(x => ' ' + x.face + '>' + x.cell).join('') : '') + ';';
 	}).join('');
-}).join('\n'))`
+}))`
 
-// agrees holds the script's game to ours, and returns how many answers it saw.
-func (x *tab) agrees(s *oracle.Solver, batch []posed) (answers int) {
+// agrees holds the script's game to ours.
+func (x *tab) agrees(s *oracle.Solver, batch []posed, brief bool) {
 	x.Helper()
 	var links []string
 	for i := range batch {
 		links = append(links, batch[i].link())
 	}
-	said := strings.Split(ask[string](x, solveAll+"("+quoteLines(links)+")"), "\n")
+	said := ask[[]string](x, fmt.Sprintf("%s(%q, %t)", solveAll, strings.Join(links, "\n"), brief))
 	if len(said) != len(batch) {
 		x.Fatalf("%d lines for %d boards", len(said), len(batch))
 	}
 	for i := range batch {
-		answers += len(batch[i].rules)
-		if want := batch[i].answers(s); said[i] != want {
-			x.Fatalf("%v: the page says %s, want %s\n%s", batch[i].rules, said[i], want, board.Plain(batch[i].board))
+		if want := batch[i].answers(s, brief); said[i] != want {
+			x.Fatalf("%v: the page says %.2000s, want %.2000s\n%.2000s", batch[i].rules, said[i], want, board.Plain(batch[i].board))
 		}
 	}
-	return answers
-}
-
-// quoteLines is lines as a literal of the page's language: they hold digits,
-// letters, commas, minus signs and spaces.
-func quoteLines(lines []string) string { return "'" + strings.Join(lines, `\n`) + "'" }
-
-// emptyTab is a tab with a page of one board, of which only the script is wanted.
-func emptyTab(t *testing.T) *tab {
-	t.Helper()
-	browser := browsertest.Browser(t)
-	var html bytes.Buffer
-	if err := page.Boards(&html, "x", []page.Board{{Board: board.Board{Cells: 2, Faces: 1}}}, nil); err != nil {
-		t.Fatal(err)
-	}
-	return newTab(t, browser, html.Bytes())
 }
 
 // The script answers as the oracle does, with the same throws: on every small
@@ -390,13 +367,14 @@ func TestScriptAgreesWithOracle(t *testing.T) {
 		t.Skip("slow")
 	}
 	t.Parallel()
-	x := emptyTab(t)
+	x := newTab(t, browsertest.Browser(t), boardsPage(t, "2 1 0")) // of which only the script is wanted
 	var s oracle.Solver
 	var batch []posed
-	total := 0
-	flush := func(most int) {
-		if len(batch) >= most {
-			total += x.agrees(&s, batch)
+	answers := 0
+	pose := func(b board.Board, rules ...board.Rules) {
+		batch = append(batch, posed{b, rules})
+		if answers += len(rules); len(batch) >= 2000 {
+			x.agrees(&s, batch, false)
 			batch = batch[:0]
 		}
 	}
@@ -407,60 +385,30 @@ func TestScriptAgreesWithOracle(t *testing.T) {
 	index := uint64(0)
 	for b := range generator.Small.Boards() {
 		if index++; index%every == 0 {
-			batch = append(batch, posed{b.Clone(), board.LegitimateReadings})
-			flush(5000)
+			pose(b.Clone(), board.LegitimateReadings...)
 		}
 	}
-	flush(1)
+	r := rand.New(rand.NewSource(1))
 	mix := generator.NewMix(1, nil, nil)
 	for i := range 10_000 / every {
 		var b board.Board
 		mix.Fill(&b, i)
-		batch = append(batch, posed{b, board.LegitimateReadings})
-		flush(2000)
+		pose(b, append(board.LegitimateReadings[:4:4], randomRules(r), randomRules(r))...)
 	}
-	flush(1)
-	if want := 4 * (163_290/int(every) + 10_000/int(every)); total != want {
-		t.Errorf("%d answers were compared, want %d", total, want)
+	if want := 4*(163_290/int(every)) + 6*(10_000/int(every)); answers != want {
+		t.Errorf("%d answers were compared, want %d", answers, want)
 	}
-	r := rand.New(rand.NewSource(1))
-	for i := range 10_000 / every {
-		var b board.Board
-		mix.Fill(&b, i)
-		batch = append(batch, posed{b, []board.Rules{randomRules(r), randomRules(r)}})
-		flush(2000)
-	}
-	flush(1)
+	x.agrees(&s, batch, false)
 	for _, cells := range []int{100_000, board.MaxCells} {
 		for _, f := range []string{"deep-recursion", "chains", "many-faces"} {
 			family, err := generator.Find(f)
 			if err != nil {
 				t.Fatal(err)
 			}
-			x.agreesInSize(&s, family.Board(cells, 1))
+			x.agrees(&s, []posed{{family.Board(cells, 1), board.LegitimateReadings}}, true)
 		}
 	}
 	x.Quiet()
-}
-
-// agreesInSize compares answers alone: the ways are as long as the board.
-func (x *tab) agreesInSize(s *oracle.Solver, b board.Board) {
-	x.Helper()
-	p := posed{board: b}
-	got := ask[[]int](x, fmt.Sprintf(`(board => %s.map(name => adder.solve(board, adder.rulesOf(name)).answer))(adder.parseLink('%s'))`, readingNames(), p.link()))
-	for i, r := range board.LegitimateReadings {
-		if want := s.Under(&b, r); got[i] != want {
-			x.Errorf("%d cells, %v: the page says %d, want %d", b.Cells, r, got[i], want)
-		}
-	}
-}
-
-func readingNames() string {
-	var names []string
-	for _, r := range board.LegitimateReadings {
-		names = append(names, "'"+r.String()+"'")
-	}
-	return "[" + strings.Join(names, ",") + "]"
 }
 
 func randomRules(r *rand.Rand) board.Rules {

@@ -97,33 +97,26 @@ func thirty() board.Board {
 	return b
 }
 
-// pictured are boards of every kind and size, with the most bytes that their
-// pictures may take.
-func pictured() map[string]struct {
+// A sized board may take that many bytes as a picture.
+type sized struct {
 	board.Board
 	most int
-} {
-	all := map[string]struct {
-		board.Board
-		most int
-	}{"thirty jumps": {thirty(), 40_000}, "two cells": {board.Board{Cells: 2, Faces: 9}, 5_000},
+}
+
+// pictured are boards of every kind and size.
+func pictured() map[string]sized {
+	all := map[string]sized{"thirty jumps": {thirty(), 40_000}, "two cells": {board.Board{Cells: 2, Faces: 9}, 5_000},
 		"nothing on a million": {board.Board{Cells: board.MaxCells, Faces: board.MaxFaces}, 5_000}}
 	for _, f := range generator.Families {
 		for _, size := range []int{3, 6, 13, 30, 100, 400, 401} {
-			all[fmt.Sprint(f.Name, " ", size)] = struct {
-				board.Board
-				most int
-			}{f.Board(size, 1), 200_000}
+			all[fmt.Sprint(f.Name, " ", size)] = sized{f.Board(size, 1), 200_000}
 		}
 	}
 	uniform, err := generator.Find("uniform")
 	if err != nil {
 		panic(err)
 	}
-	all["a million"] = struct {
-		board.Board
-		most int
-	}{uniform.Board(board.MaxCells, 1), 60_000}
+	all["a million"] = sized{uniform.Board(board.MaxCells, 1), 60_000}
 	return all
 }
 
@@ -306,15 +299,6 @@ func ExampleSVG() {
 	// Output: 1
 }
 
-func BenchmarkSVG(b *testing.B) {
-	full := thirty()
-	p := picture.Picture{Way: way(&full)}
-	b.ReportAllocs()
-	for b.Loop() {
-		b.SetBytes(int64(len(picture.SVG(&full, p))))
-	}
-}
-
 // Every class that a picture uses has its style, and no style is left over.
 func TestSVGClasses(t *testing.T) {
 	t.Parallel()
@@ -383,12 +367,12 @@ func light(t *testing.T, hex string) (sum float64) {
 	if len(hex) == 3 {
 		hex = string([]byte{hex[0], hex[0], hex[1], hex[1], hex[2], hex[2]})
 	}
+	var parts [3]uint8
+	if _, err := fmt.Sscanf(hex, "%2x%2x%2x", &parts[0], &parts[1], &parts[2]); err != nil {
+		t.Fatal(err)
+	}
 	for i, weight := range []float64{0.2126, 0.7152, 0.0722} {
-		n, err := strconv.ParseUint(hex[2*i:2*i+2], 16, 8)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c := float64(n) / 255
+		c := float64(parts[i]) / 255
 		if c <= 0.04045 {
 			sum += weight * c / 12.92
 		} else {
