@@ -32,14 +32,14 @@ func pagesOf(t testing.TB, r recording) map[string][]byte {
 	return pages
 }
 
-// No byte of a submission steers a reader's browser or terminal.
+// No byte of a submission steers a reader's browser or terminal, and the content policy
+// allows the style and the script of the page, and nothing else.
 func TestPagesAreClean(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
 	t.Parallel()
-	r := recordedRun(t)
-	for name, page := range pagesOf(t, r) {
+	for name, page := range pagesOf(t, recordedRun(t)) {
 		if !utf8.Valid(page) {
 			t.Errorf("%s: not UTF-8", name)
 		}
@@ -58,23 +58,6 @@ func TestPagesAreClean(t *testing.T) {
 				t.Errorf("%s: %d times %s", name, n, tag)
 			}
 		}
-	}
-}
-
-var elements = regexp.MustCompile(`(?s)<(style|script)>(.*?)</(style|script)>`)
-
-// asking finds what asks for something from elsewhere, or is forbidden by the
-// policy.
-var asking = regexp.MustCompile(`<[^>]*\s(src|style|srcset|data|action)=|url\(|@import|<(link|base|img|iframe|object|embed|form)\b`)
-
-// The content policy allows the style and the script of the page, and nothing
-// else.
-func TestPolicyNamesWhatIsThere(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
-	for name, page := range pagesOf(t, recordedRun(t)) {
 		text := string(page)
 		_, policy, _ := strings.Cut(text, `http-equiv="Content-Security-Policy" content="`)
 		policy, _, _ = strings.Cut(policy, `"`)
@@ -93,6 +76,12 @@ func TestPolicyNamesWhatIsThere(t *testing.T) {
 		}
 	}
 }
+
+var elements = regexp.MustCompile(`(?s)<(style|script)>(.*?)</(style|script)>`)
+
+// asking finds what asks for something from elsewhere, or is forbidden by the
+// policy.
+var asking = regexp.MustCompile(`<[^>]*\s(src|style|srcset|data|action)=|url\(|@import|<(link|base|img|iframe|object|embed|form)\b`)
 
 // besideScript is a page without its script, which is the same in every page and
 // names every rule.
