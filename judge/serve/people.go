@@ -95,11 +95,12 @@ func (p *people) save() error {
 func (p *people) holder(digest string) *Person {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	i := slices.IndexFunc(p.roll.People, func(x *Person) bool { return x.Code == digest && digest != "" })
-	if i < 0 {
-		return nil
+	for _, x := range p.roll.People {
+		if x.Code == digest && digest != "" {
+			return x
+		}
 	}
-	return p.roll.People[i]
+	return nil
 }
 
 // enrol gives everybody on a roster a code, and revokes the codes of those no longer on it.
@@ -171,13 +172,8 @@ func (p *people) writeCodes(rows [][]string) error {
 
 // enter returns the person with a code, or nil.
 func (p *people) enter(code string) *Person {
-	code = strings.ToUpper(strings.Map(func(r rune) rune {
-		if r == ' ' || r == '-' {
-			return -1
-		}
-		return r
-	}, strings.TrimSpace(code)))
-	return p.holder(digest(code))
+	code = strings.NewReplacer(" ", "", "-", "").Replace(strings.TrimSpace(code))
+	return p.holder(digest(strings.ToUpper(code)))
 }
 
 // A nameError says why a name cannot be taken.

@@ -87,33 +87,28 @@ func (s *store) accept(folder, file string, l *lang.Language, text []byte) (a At
 	if a.N > mostAttempts {
 		return a, false, refuse(429, fmt.Sprintf("You have handed in %d times; no more attempts are accepted.", mostAttempts))
 	}
-	return s.keep(home, a, l, text)
+	return a, true, keep(home, a, l, text)
 }
 
 // keep writes a temporary folder, and renames it once it holds a whole source.
-func (s *store) keep(home string, a Attempt, l *lang.Language, text []byte) (Attempt, bool, error) {
+func keep(home string, a Attempt, l *lang.Language, text []byte) error {
 	beside, err := os.MkdirTemp(home, disk.Unfinished)
 	if err != nil {
-		return a, false, err
+		return err
 	}
 	defer os.RemoveAll(beside) // gone already if all went well
 	path := filepath.Join(beside, a.File)
 	err = disk.WriteSynced(path, 0o600, func(w io.Writer) error { _, err := w.Write(text); return err })
 	if err != nil {
-		return a, false, err
+		return err
 	}
 	if _, err := lang.Load(path, l); err != nil {
-		return a, false, err
+		return err
 	}
-	info, err := os.Stat(path)
-	if err != nil {
-		return a, false, err
-	}
-	a.At = info.ModTime()
 	if err := os.Rename(beside, filepath.Join(home, a.dir())); err != nil {
-		return a, false, err
+		return err
 	}
-	return a, true, disk.SyncFolder(home)
+	return disk.SyncFolder(home)
 }
 
 func (a Attempt) dir() string { return "attempt-" + strconv.Itoa(a.N) }

@@ -413,6 +413,11 @@ func (v *visit) stream(who string, look func() (now any, changed <-chan struct{}
 	v.w.Header().Set("X-Accel-Buffering", "no") // nginx would keep it
 	end, beat := time.After(longestStream), time.NewTicker(15*time.Second)
 	defer beat.Stop()
+	send := func(text string) (left bool) {
+		_ = control.SetWriteDeadline(time.Now().Add(longestRequest))
+		_, err := io.WriteString(v.w, text+"\n\n")
+		return err != nil || control.Flush() != nil
+	}
 	sent := ""
 	for {
 		now, changed, last := look()
@@ -422,8 +427,7 @@ func (v *visit) stream(who string, look func() (now any, changed <-chan struct{}
 		}
 		if string(text) != sent {
 			sent = string(text)
-			_ = control.SetWriteDeadline(time.Now().Add(longestRequest))
-			if _, err := fmt.Fprintf(v.w, "data: %s\n\n", text); err != nil || control.Flush() != nil || last {
+			if send("data: "+sent) || last {
 				return nil
 			}
 		}
@@ -435,8 +439,7 @@ func (v *visit) stream(who string, look func() (now any, changed <-chan struct{}
 		select {
 		case <-changed:
 		case <-beat.C: // detects that nobody listens any more
-			_ = control.SetWriteDeadline(time.Now().Add(longestRequest))
-			if _, err := io.WriteString(v.w, ":\n\n"); err != nil || control.Flush() != nil {
+			if send(":") {
 				return nil
 			}
 		case <-end:

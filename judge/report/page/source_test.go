@@ -12,35 +12,32 @@ import (
 func TestSources(t *testing.T) {
 	t.Parallel()
 	source := "#include <x.h>\nint main(void) {\n\treturn </script>;\n}\n"
+	refused := func(output result.Text) result.Failure {
+		return result.Failure{Kind: result.Refused, Output: output}
+	}
 	for _, c := range []struct {
-		name   string
-		result result.Result
-		marked []string
-		open   bool
+		name    string
+		failure result.Failure
+		marked  []string
+		folded  bool
 	}{
-		{"gcc", result.Result{Verdict: result.CompileError, Failure: &result.Failure{Kind: result.Refused, Output: "a.c:2:1: warning: x\na.c: In function main:\na.c:3:9: error: expected\na.c:4:1: note: here"}}, []string{"return"}, true},
-		{"mono", result.Result{Verdict: result.CompileError, Failure: &result.Failure{Kind: result.Refused, Output: "a.cs(2,5): error CS1002"}}, []string{"int main"}, true},
-		{"python", result.Result{Verdict: result.CompileError, Failure: &result.Failure{Kind: result.Refused, Output: "  File \"a.py\", line 4\n    }"}}, []string{"}"}, true},
-		{"crash", result.Result{Verdict: result.RunTimeError, Failure: &result.Failure{Kind: result.Crashed, Frames: []result.Frame{{Line: 3}, {Line: 2}}}}, []string{"int main", "return"}, true},
-		{"wrong", result.Result{Verdict: result.WrongAnswer, Failure: &result.Failure{Kind: result.Wrong}}, nil, true},
-		{"long", result.Result{Verdict: result.WrongAnswer, Failure: &result.Failure{Kind: result.Wrong}}, nil, false},
+		{"gcc", refused("a.c:2:1: warning: x\na.c: In function main:\na.c:3:9: error: expected\na.c:4:1: note: here"), []string{"return"}, false},
+		{"mono", refused("a.cs(2,5): error CS1002"), []string{"int main"}, false},
+		{"python", refused("  File \"a.py\", line 4\n    }"), []string{"}"}, false},
+		{"crash", result.Failure{Kind: result.Crashed, Frames: []result.Frame{{Line: 3}, {Line: 2}}}, []string{"int main", "return"}, false},
+		{"wrong", result.Failure{Kind: result.Wrong}, nil, false},
+		{"long", result.Failure{Kind: result.Wrong}, nil, true},
 	} {
-		r := c.result
+		r := result.Result{Submission: "a.c", Verdict: c.failure.Verdict(), Failure: &c.failure}
 		text := source
-		if c.name == "long" {
+		if c.folded {
 			text = strings.Repeat(source, 40)
 		}
-		r.Submission = "a.c"
 		r.Keep([]byte(text))
-		page := besideScript(string(feedbackOf(t, recording{}, r)))
-		_, section, found := strings.Cut(page, `<section id="source">`)
-		if !found {
-			t.Errorf("%s: no source", c.name)
-			continue
-		}
+		_, section, _ := strings.Cut(besideScript(string(feedbackOf(t, recording{}, r))), `<section id="source">`)
 		section, _, _ = strings.Cut(section, "</section>")
-		if open := strings.Contains(section, "<details class=\"input source fold\" open>"); open != c.open {
-			t.Errorf("%s: shown unasked: %v", c.name, open)
+		if folded := !strings.Contains(section, "<details class=\"input source fold\" open>"); folded != c.folded {
+			t.Errorf("%s: folded: %v", c.name, folded)
 		}
 		if !strings.Contains(section, "return &lt;/script&gt;;") {
 			t.Errorf("%s: its lines are not there: %s", c.name, section)

@@ -29,12 +29,11 @@ type mark struct {
 
 // A plot is time against one size of the board.
 type plot struct {
+	*result.Growth
 	Axis  string // "cells"
 	Still string // "6 faces"
 	Marks []mark
-	Start time.Duration
 	Fit   *result.Exponent // nil if nothing is known
-	Limit time.Duration    // 0 if it is not known
 }
 
 // plotsOf are the plots of a growth: time against cells, and against faces.
@@ -43,10 +42,9 @@ func plotsOf(g *result.Growth) []plot {
 		return nil
 	}
 	first := g.Points[0]
-	start, limit := g.Start.Duration(), g.Limit.Duration()
 	all := []plot{
-		{Axis: "cells", Still: report.Counted(first.Faces, "face"), Start: start, Limit: limit, Fit: g.Cells},
-		{Axis: "faces", Start: start, Limit: limit, Fit: g.Faces},
+		{Growth: g, Axis: "cells", Still: report.Counted(first.Faces, "face"), Fit: g.Cells},
+		{Growth: g, Axis: "faces", Fit: g.Faces},
 	}
 	for _, p := range g.Points {
 		to, x := &all[0], p.Cells
@@ -97,7 +95,7 @@ func (p *plot) frame() frame {
 		f.y0, f.y1 = min(f.y0, y), max(f.y1, y)
 	}
 	if p.Limit > 0 {
-		f.y1 = max(f.y1, math.Log10(seconds(p.Limit)))
+		f.y1 = max(f.y1, math.Log10(seconds(p.Limit.Duration())))
 	}
 	f.x0, f.x1 = f.x0-0.1, f.x1+0.1
 	f.y0, f.y1 = f.y0-0.15, f.y1+0.15
@@ -128,7 +126,7 @@ func (p *plot) svg() string {
 	for _, level := range []struct {
 		class, name string
 		at          time.Duration
-	}{{"limit", "limit", p.Limit}, {"start", "start-up", p.Start}} {
+	}{{"limit", "limit", p.Limit.Duration()}, {"start", "start-up", p.Start.Duration()}} {
 		if level.at > 0 && math.Log10(seconds(level.at)) > f.y0 {
 			const row = 14
 			y := f.y(seconds(level.at))
