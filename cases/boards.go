@@ -186,10 +186,7 @@ type cover struct {
 }
 
 func (s *Suite) boardsOfCover(c *cover) ([]board.Board, error) {
-	promises := s.Promises
-	if s.format != nil {
-		promises = append(slices.Clone(promises), s.format.Promised(false)...)
-	}
+	promises := slices.Concat(s.Promises, s.format.Promised(false))
 	if c.File < 1 || c.File > generator.SpreadFiles {
 		return nil, fmt.Errorf("a cover has no file %d; expected 1 to %d", c.File, generator.SpreadFiles)
 	}
@@ -405,13 +402,14 @@ func (g *Group) leftOut(f *board.Format, one bool) bool {
 // specsIn is the cases of a group where something differs from the suite's own
 // terms.
 func (g *Group) specsIn(one bool) []spec {
-	specs := slices.Clone(g.shape.Cases)
+	specs := g.shape.Cases
 	if len(g.shape.Formats) > 0 {
-		specs = slices.Clone(g.shape.Formats)
+		specs = g.shape.Formats
 	}
 	if one && len(g.shape.OneBoard) > 0 {
-		specs = slices.Clone(g.shape.OneBoard)
+		specs = g.shape.OneBoard
 	}
+	specs = slices.Clone(specs)
 	for i := range specs {
 		if m := specs[i].Mix; one && m != nil && m.OneBoard > 0 {
 			few := *m

@@ -36,14 +36,9 @@ func TestPinned(t *testing.T) {
 		t.Errorf("group every has %d boards", swept)
 	}
 	if *update {
-		if err := os.WriteFile(pinsFile, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		Check(t, os.WriteFile(pinsFile, []byte(text), 0o644))
 	}
-	want, err := os.ReadFile(pinsFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := Must(os.ReadFile(pinsFile))
 	if diff := cmp.Diff(string(want), text); diff != "" {
 		t.Errorf("cases are not as pinned (-want +got):\n%s", diff)
 	}
@@ -54,10 +49,7 @@ func TestCache(t *testing.T) {
 	dir := t.TempDir()
 	s := Standard()
 	sp := &s.Groups[1].specs[0]
-	first, err := s.one("every", sp, NewCache(dir))
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := Must(s.one("every", sp, NewCache(dir)))
 	kept := NewCache(dir).load("every", sp, s.pins["every/first"])
 	if kept == nil || string(kept.Text) != string(first.Text) || !cmp.Equal(kept.Answers, first.Answers) {
 		t.Fatal("the case was not kept as it was made")
@@ -66,9 +58,7 @@ func TestCache(t *testing.T) {
 	if len(files) != 1 {
 		t.Fatalf("files %v", files)
 	}
-	if err := os.WriteFile(files[0], []byte("7\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	Check(t, os.WriteFile(files[0], []byte("7\n"), 0o600))
 	if NewCache(dir).load("every", sp, s.pins["every/first"]) != nil {
 		t.Error("a damaged file was believed")
 	}
@@ -98,10 +88,7 @@ groups:
 
 func TestLoadErrors(t *testing.T) {
 	t.Parallel()
-	rows, err := os.ReadFile("testdata/errors.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := Must(os.ReadFile("testdata/errors.txt"))
 	for row := range strings.Lines(string(rows)) {
 		var c struct{ name, text, want string }
 		if strings.HasPrefix(row, "#") {
@@ -111,9 +98,7 @@ func TestLoadErrors(t *testing.T) {
 			t.Fatalf("%s: %v", row, err)
 		}
 		path := filepath.Join(t.TempDir(), "suite.yaml")
-		if err := os.WriteFile(path, []byte(c.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		Check(t, os.WriteFile(path, []byte(c.text), 0o600))
 		_, err := Load(path)
 		var e *Error
 		if !errors.As(err, &e) {
@@ -142,15 +127,10 @@ func TestFilesAreHeldToTheOracle(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		for name, text := range map[string]string{"suite.yaml": group + "      - {name: a, files: '*.in'}\n", "a.in": c.in, "a.ans": c.ans} {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			Check(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 		}
-		s, err := Load(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = s.Cases(nil)
+		s := Must(Load(dir))
+		_, err := s.Cases(nil)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: error %v, want %q", c.name, err, c.want)
 		}
@@ -161,17 +141,9 @@ func TestPromisesHold(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "suite.yaml")
 	text := "promise: [disjoint, ends-free, reachable]\n" + group + "      - {name: a, sweep: {to: 20000}}\n      - {name: b, mix: {boards: 300}}\n"
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	s, err := Load(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	made, err := s.Cases(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	Check(t, os.WriteFile(path, []byte(text), 0o600))
+	s := Must(Load(path))
+	made := Must(s.Cases(nil))
 	for _, c := range made {
 		var b board.Board
 		for scan := c.Boards(); scan.Next(&b); {

@@ -1,6 +1,7 @@
 package cases
 
 import (
+	"errors"
 	"sync"
 	"testing"
 )
@@ -19,9 +20,21 @@ var made = sync.OnceValues(func() ([]*Case, error) {
 // Made returns the cases of the standard suite, made from nothing once for all tests.
 func Made(t *testing.T) []*Case {
 	t.Helper()
-	all, err := made()
+	all := Must(made())
+	return all
+}
+
+// Must is for what fails only if the test itself is wrong.
+func Must[T any](x T, err error) T {
 	if err != nil {
+		panic(err)
+	}
+	return x
+}
+
+func Check(t testing.TB, errs ...error) {
+	t.Helper()
+	if err := errors.Join(errs...); err != nil {
 		t.Fatal(err)
 	}
-	return all
 }

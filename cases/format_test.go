@@ -36,10 +36,7 @@ func TestSuiteInFormats(t *testing.T) {
 				if points != cases.Points {
 					t.Errorf("%d points", points)
 				}
-				made, err := s.Cases(nil)
-				if err != nil {
-					t.Fatal(err)
-				}
+				made := cases.Must(s.Cases(nil))
 				boards := 0
 				for _, c := range made {
 					if len(c.Answers) == 0 {

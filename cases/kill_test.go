@@ -90,10 +90,7 @@ func TestTrapsAreNamedForTheirPrey(t *testing.T) {
 			t.Errorf("%s does not expose its prey", path)
 		}
 	}
-	files, err := filepath.Glob("traps/*.in")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := cases.Must(filepath.Glob("traps/*.in"))
 	for _, path := range files {
 		name := strings.TrimSuffix(filepath.Base(path), ".in")
 		if _, err := belief.Find(name); err != nil {
@@ -143,9 +140,7 @@ func setTrap(t *testing.T, path string, m *belief.Belief) {
 		for i := range boards {
 			answers = append(answers, int32(s.Answer(&boards[i])))
 		}
-		if err := errors.Join(os.WriteFile(path, board.Plain(boards...), 0o644), os.WriteFile(strings.TrimSuffix(path, ".in")+".ans", cases.AnswerText(answers), 0o644)); err != nil {
-			t.Fatal(err)
-		}
+		cases.Check(t, errors.Join(os.WriteFile(path, board.Plain(boards...), 0o644), os.WriteFile(strings.TrimSuffix(path, ".in")+".ans", cases.AnswerText(answers), 0o644)))
 		return
 	}
 	t.Errorf("no trap for %s", m.Name)

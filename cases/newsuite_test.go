@@ -15,9 +15,7 @@ func TestNewSuiteWorks(t *testing.T) {
 		p := &Patterns[i]
 		above := t.TempDir()
 		dir := filepath.Join(above, "my suite")
-		if err := New(dir, p); err != nil {
-			t.Fatal(err)
-		}
+		Check(t, New(dir, p))
 		s, err := Load(dir)
 		if err != nil {
 			t.Fatalf("%s: %v", p.Name, err)
@@ -73,13 +71,8 @@ func TestStandardElsewhere(t *testing.T) {
 	want := Standard()
 	for _, text := range []string{StandardText(), byName} {
 		dir := t.TempDir()
-		if err := os.WriteFile(filepath.Join(dir, "suite.yaml"), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		s, err := Load(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		Check(t, os.WriteFile(filepath.Join(dir, "suite.yaml"), []byte(text), 0o600))
+		s := Must(Load(dir))
 		for i, g := range want.Groups {
 			got := s.Groups[i]
 			if got.Name != g.Name || got.Points != g.Points || got.Doc != g.Doc || len(got.specs) != len(g.specs) || !slices.Equal(got.shape.Unless, g.shape.Unless) {
@@ -88,10 +81,7 @@ func TestStandardElsewhere(t *testing.T) {
 			if g.Name != "sample" && g.Name != "traps" {
 				continue
 			}
-			a, err := want.build(g.Name, &g.specs[0])
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := Must(want.build(g.Name, &g.specs[0]))
 			b, err := s.build(g.Name, &got.specs[0])
 			if err != nil || a.Digest() != b.Digest() {
 				t.Errorf("group %s has other boards: %v", g.Name, err)
@@ -109,13 +99,8 @@ func TestBuiltinUnderPromises(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	text := "promise: [disjoint]\ngroups:\n  - {builtin: every, points: 100}\n"
-	if err := os.WriteFile(filepath.Join(dir, "suite.yaml"), []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	s, err := Load(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	Check(t, os.WriteFile(filepath.Join(dir, "suite.yaml"), []byte(text), 0o600))
+	s := Must(Load(dir))
 	if len(s.pins) > 0 {
 		t.Errorf("pins %v", s.pins)
 	}
@@ -140,10 +125,7 @@ func TestTimeLimits(t *testing.T) {
 		{"limits:\n  time:\n    multiple: 2.5\n    ceiling: 10s", false, 2.5, "1s 10s"},
 		{"limits: {time: {floor: 3s, ceiling: 3s}}", true, 4, "3s 3s"},
 	} {
-		y, err := decode("suite.yaml", []byte("name: x\n"+c.text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		y := Must(decode("suite.yaml", []byte("name: x\n"+c.text)))
 		l, err := y.Limits.limits()
 		if got := l.TimeFloor.String() + " " + l.TimeCeiling.String(); err != nil || l.Fixed() != c.fixed || l.TimeMultiple != c.multiple || got != c.limits {
 			t.Errorf("%q: %+v, %v", c.text, l, err)
@@ -153,10 +135,7 @@ func TestTimeLimits(t *testing.T) {
 
 func TestKeysAreDocumented(t *testing.T) {
 	t.Parallel()
-	page, err := os.ReadFile("../docs/suite.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := Must(os.ReadFile("../docs/suite.md"))
 	if len(Keys()) < 30 {
 		t.Errorf("only %d keys", len(Keys()))
 	}
@@ -177,9 +156,7 @@ func TestKeysAreDocumented(t *testing.T) {
 	if !*update {
 		t.Fatal("docs/suite.md lists other keys: go test ./cases -run Keys -update writes them")
 	}
-	if err := os.WriteFile("../docs/suite.md", []byte(before+begin+keysPage()+end+after), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	Check(t, os.WriteFile("../docs/suite.md", []byte(before+begin+keysPage()+end+after), 0o644))
 }
 
 // keysPage is the keys as tables.
@@ -198,10 +175,7 @@ func keysPage() string {
 // Every example of the page is a suite, or a part of one.
 func TestExamplesOfThePage(t *testing.T) {
 	t.Parallel()
-	page, err := os.ReadFile("../docs/suite.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := Must(os.ReadFile("../docs/suite.md"))
 	blocks := strings.Split(string(page), "```yaml\n")[1:]
 	if len(blocks) < 3 {
 		t.Fatal("the page has lost its examples")

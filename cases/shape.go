@@ -16,6 +16,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/fault"
 )
 
 // The shape of suite.yaml, which is read and, by an import, written. The tag doc
@@ -335,7 +336,7 @@ func checkKeys(n *yaml.Node, t reflect.Type) *Error {
 		case key.ShortTag() == "!!merge":
 			continue
 		case at < 0:
-			return &Error{Line: key.Line, Msg: fmt.Sprintf("unknown key %q", key.Value), Hint: objectName(t) + " has the keys " + strings.Join(known, ", "), Typed: key.Value, Known: known}
+			return unknown(key, "key", known, objectName(t)+" has the keys ")
 		case seen[key.Value]:
 			return &Error{Line: key.Line, Msg: fmt.Sprintf("the key %q appears twice", key.Value)}
 		}
@@ -363,10 +364,14 @@ func checkWords(n *yaml.Node, f reflect.StructField) *Error {
 	known := words[of]()
 	for _, w := range nodes {
 		if !slices.Contains(known, w.Value) {
-			return &Error{Line: w.Line, Msg: fmt.Sprintf("unknown %s %q", of, w.Value), Hint: "there are " + strings.Join(known, ", "), Typed: w.Value, Known: known}
+			return unknown(w, of, known, "there are ")
 		}
 	}
 	return nil
+}
+
+func unknown(n *yaml.Node, what string, known []string, are string) *Error {
+	return &Error{Line: n.Line, Msg: fmt.Sprintf("unknown %s %q", what, n.Value), Hint: fault.DidYouMean(n.Value, known, are+strings.Join(known, ", "))}
 }
 
 func shownNode(n *yaml.Node) string {

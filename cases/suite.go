@@ -8,8 +8,6 @@
 package cases
 
 import (
-	"bufio"
-	"bytes"
 	"cmp"
 	"embed"
 	"errors"
@@ -19,12 +17,10 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"adder/judge/board"
 	"adder/judge/disk"
-	"adder/judge/fault"
 )
 
 // A Suite is a set of groups, and the limits that hold for all of them.
@@ -123,19 +119,10 @@ type Error struct {
 	Line int // from 1; 0 if no line is at fault
 	Msg  string
 	Hint string
-
-	// Typed is a word that is not known, and Known are those that may stand there.
-	Typed string
-	Known []string
 }
 
-// Advice says what to do about it, and names the word that was probably meant.
-func (e *Error) Advice() string {
-	if e.Typed != "" {
-		return fault.DidYouMean(e.Typed, e.Known, e.Hint)
-	}
-	return e.Hint
-}
+// Advice says what to do about it.
+func (e *Error) Advice() string { return e.Hint }
 
 func (e *Error) Error() string {
 	if e.Line > 0 {
@@ -186,7 +173,7 @@ func (s *Suite) addGroups(shown string, groups []groupYAML) error {
 	seen := map[string]bool{}
 	for i := range groups {
 		y := groups[i]
-		y.fill(len(s.Promises) > 0)
+		s.fillBuiltin(&y)
 		if err := y.check(i, seen); err != nil {
 			err.File = shown
 			return err
@@ -199,7 +186,6 @@ func (s *Suite) addGroups(shown string, groups []groupYAML) error {
 			}
 		}
 		s.Groups = append(s.Groups, Group{Name: y.Name, Doc: y.Doc, Points: y.Points, specs: y.Cases, shape: y})
-		s.pinBuiltin(&y)
 	}
 	if total != Points {
 		return &Error{File: shown, Msg: fmt.Sprintf("the points of the %d groups add up to %d", len(groups), total), Hint: fmt.Sprintf("they must add up to %d", Points)}
@@ -262,52 +248,36 @@ func readPins(files fs.FS) (map[string]string, error) {
 		return nil, nil
 	}
 	pins := map[string]string{}
-	lines := bufio.NewScanner(bytes.NewReader(text))
-	for n := 1; lines.Scan(); n++ {
-		f := strings.Fields(lines.Text())
+	for n, line := range strings.Split(string(text), "\n") {
+		f := strings.Fields(line)
 		if len(f) == 0 || strings.HasPrefix(f[0], "#") {
 			continue
 		}
 		if len(f) != 2 || len(f[1]) != 64 {
-			return nil, &Error{File: pinsFile, Line: n, Msg: "expected a case and its digest"}
+			return nil, &Error{File: pinsFile, Line: n + 1, Msg: "expected a case and its digest"}
 		}
 		pins[f[0]] = f[1]
 	}
-	return pins, lines.Err()
+	return pins, nil
 }
 
 // builtinPrefix names what comes with Adder: files of the standard suite, and its
 // groups.
 const builtinPrefix = "builtin:"
 
-// standard is the shape of the standard suite.
-var standard = sync.OnceValue(func() *suiteYAML {
-	text, err := embedded.ReadFile("suite.yaml")
-	if err != nil {
-		panic(err)
-	}
-	y, err := decode("cases/suite.yaml", text)
-	if err != nil {
-		panic(err) // a test loads it
-	}
-	return y
-})
-
 // builtinGroups are the names of the standard suite's groups, in its order. They are
 // spelt out, and held to the suite by a test, since its own text is read by them.
 var builtinGroups = []string{"sample", "every", "traps", "leaks", "large", "faces", "windows"}
 
-// fill gives a builtin group what it leaves out. Under promises it has the cases that
-// are meant for them.
-func (y *groupYAML) fill(promised bool) {
-	if y.Builtin == "" {
-		return
-	}
-	i := slices.IndexFunc(standard().Groups, func(g groupYAML) bool { return g.Name == y.Builtin })
+// fillBuiltin gives a builtin group what it leaves out, and takes over its pins. Under
+// promises it has the cases that are meant for them, and its boards are others.
+func (s *Suite) fillBuiltin(y *groupYAML) {
+	i := slices.Index(builtinGroups, y.Builtin)
 	if i < 0 {
 		return
 	}
-	of := standard().Groups[i]
+	standard := Standard()
+	of := standard.Groups[i].shape
 	y.mixed = len(y.Cases) > 0 || len(y.Formats) > 0 || len(y.OneBoard) > 0
 	y.Name, y.Doc = cmp.Or(y.Name, of.Name), cmp.Or(y.Doc, of.Doc)
 	y.Points = cmp.Or(y.Points, of.Points)
@@ -315,8 +285,19 @@ func (y *groupYAML) fill(promised bool) {
 		y.Unless = of.Unless
 	}
 	y.Cases, y.Formats, y.OneBoard = builtinSpecs(of.Cases), builtinSpecs(of.Formats), builtinSpecs(of.OneBoard)
-	if promised && len(y.Formats) > 0 {
-		y.Cases = y.Formats
+	if len(s.Promises) > 0 {
+		if len(y.Formats) > 0 {
+			y.Cases = y.Formats
+		}
+		return
+	}
+	for _, c := range y.Cases {
+		if pin := standard.pins[y.Builtin+"/"+c.Name]; pin != "" {
+			if s.pins == nil {
+				s.pins = map[string]string{}
+			}
+			s.pins[y.Name+"/"+c.Name] = pin
+		}
 	}
 }
 
@@ -330,31 +311,6 @@ func builtinSpecs(of []spec) []spec {
 	}
 	return specs
 }
-
-// pinBuiltin takes over the pins of a builtin group. Under promises its boards are
-// others.
-func (s *Suite) pinBuiltin(y *groupYAML) {
-	if y.Builtin == "" || len(s.Promises) > 0 {
-		return
-	}
-	known := standardPins()
-	for i := range y.Cases {
-		if pin := known[y.Builtin+"/"+y.Cases[i].Name]; pin != "" {
-			if s.pins == nil {
-				s.pins = map[string]string{}
-			}
-			s.pins[y.Name+"/"+y.Cases[i].Name] = pin
-		}
-	}
-}
-
-var standardPins = sync.OnceValue(func() map[string]string {
-	pins, err := readPins(embedded)
-	if err != nil {
-		panic(err) // a test loads it
-	}
-	return pins
-})
 
 // StandardText is the file of the suite that comes with Adder, so that it works
 // wherever it is written to.

@@ -69,10 +69,7 @@ func compiled(e ast.Expr) func(s *seen) int {
 }
 
 func allWindows(t *testing.T) (all []window) {
-	text, err := os.ReadFile("testdata/windows.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := cases.Must(os.ReadFile("testdata/windows.txt"))
 	last := false
 	for line := range strings.Lines(string(text)) {
 		if strings.HasPrefix(line, "#") {
@@ -167,10 +164,7 @@ func TestWindows(t *testing.T) {
 	rows := allWindows(t)
 	bySuite, bySpread, bySource := make([]bool, len(rows)), make([]bool, len(rows)), make([]bool, len(rows))
 	for _, c := range slices.Backward(cases.Made(t)) { // the windows' own group is the last
-		boards, err := board.Parse(c.Name, c.Text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		boards := cases.Must(board.Parse(c.Name, c.Text))
 		hit(bySuite, rows, boards, c.Answers)
 	}
 	spread := generator.NewSpread(1)

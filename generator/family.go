@@ -44,8 +44,7 @@ func Find(name string) (*Family, error) {
 // 1,000,000 gives a board of the nearest size inside.
 func (f *Family) Board(size int, seed uint64) board.Board {
 	var b board.Board
-	d := draft{Rand: new(Rand)}
-	d.Seed(f.stream(size, seed))
+	d := draft{Rand: &Rand{state: f.stream(size, seed)}}
 	f.draft(&d, &b, size)
 	return b
 }

@@ -2,6 +2,7 @@ package generator
 
 import (
 	"crypto/sha256"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -171,14 +172,9 @@ func TestPinned(t *testing.T) {
 	const file = "testdata/pinned.txt"
 	got := pinned()
 	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(file, []byte(got), 0o644))
 	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must(os.ReadFile(file))
 	if diff := cmp.Diff(string(want), got); diff != "" {
 		t.Errorf("boards have changed (-want +got):\n%s", diff)
 	}
@@ -315,10 +311,7 @@ func TestFamiliesCatchTheirPrey(t *testing.T) {
 		{"ladders-only", "ladders-ignored", 50},
 		{"dense", "visited-both-asked-both-marked", 5},
 	} {
-		m, err := belief.Find(row.prey)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must(belief.Find(row.prey))
 		play := m.New()
 		for _, size := range []int{15, 20, 40, 100} {
 			const boards = 200
@@ -394,4 +387,19 @@ func roundTrips(t *testing.T, format *board.Format, f *Family) int {
 		}
 	}
 	return len(kept)
+}
+
+// must is for what fails only if the test itself is wrong.
+func must[T any](x T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return x
+}
+
+func check(t testing.TB, errs ...error) {
+	t.Helper()
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
+	}
 }

@@ -123,6 +123,7 @@ func BenchmarkMix(b *testing.B) {
 // the promise again.
 func TestMendingLeavesOutNoMoreThanNeeded(t *testing.T) {
 	t.Parallel()
+	disjoint := must(board.FindPromise("disjoint"))
 	m := NewMix(1, nil, []*board.Promise{disjoint})
 	for seed := range uint64(50) {
 		b := found("dense").Board(30, seed)
@@ -148,10 +149,7 @@ func TestMendingLeavesOutNoMoreThanNeeded(t *testing.T) {
 // TestMendingFindsAnotherDie: one face is no die for a promise of six.
 func TestMendingFindsAnotherDie(t *testing.T) {
 	t.Parallel()
-	six, err := board.FindPromise("faces=6")
-	if err != nil {
-		t.Fatal(err)
-	}
+	six := must(board.FindPromise("faces=6"))
 	m := NewMix(1, nil, []*board.Promise{six})
 	b := found("one-face").Board(30, 1)
 	jumps := len(b.Jumps)

@@ -77,16 +77,14 @@ type Spread struct {
 
 // NewSpread plans the spread of a seed.
 func NewSpread(seed uint64) *Spread {
-	var r Rand
-	r.Seed(scramble(seed))
+	r := Rand{state: scramble(seed)}
 	return &Spread{seed, append([]*file{r.everySize(), r.largerSizes()}, r.dealt()...)}
 }
 
 // Boards makes file i, a slice that is the caller's. No two of the files after the
 // second have as many boards, and none has more cells than a file may.
 func (s *Spread) Boards(i int) []board.Board {
-	var r Rand
-	r.Seed(scramble(scramble(s.seed) + uint64(i)))
+	r := Rand{state: scramble(scramble(s.seed) + uint64(i))}
 	return s.files[i].make(&r)
 }
 
@@ -193,8 +191,7 @@ func tiny(b *board.Board, r *Rand, most int) {
 // come first. Files differ in the number of boards too.
 func FromSource(numbers []int, seed uint64) iter.Seq[[]board.Board] {
 	return func(yield func([]board.Board) bool) {
-		var r Rand
-		r.Seed(scramble(seed))
+		r := Rand{state: scramble(seed)}
 		for _, f := range r.sourceFiles(sourceValues(numbers)) {
 			if !yield(f.make(&r)) {
 				return

@@ -30,9 +30,7 @@ func TestSpread(t *testing.T) {
 		boards, cells := s.Boards(i), 0
 		for k := range boards {
 			b := &boards[k]
-			if err := b.Validate(); err != nil {
-				t.Fatal(err)
-			}
+			check(t, b.Validate())
 			cells += b.Cells
 			jumps += len(b.Jumps)
 			seen[0][b.Cells], seen[1][b.Faces] = true, true
@@ -63,14 +61,9 @@ func TestSpread(t *testing.T) {
 		}
 	}
 	if *update {
-		if err := os.WriteFile(pins, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(pins, []byte(text), 0o644))
 	}
-	want, err := os.ReadFile(pins)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must(os.ReadFile(pins))
 	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(text, "\n")); diff != "" {
 		t.Errorf("the spread has changed (-want +got):\n%s", diff)
 	}
@@ -117,9 +110,7 @@ func TestMakerComesClose(t *testing.T) {
 			s[number] = r.in(2, r.upTo(2000))
 			wanted := s[number]
 			r.shaped(&b, r.draw(s))
-			if err := b.Validate(); err != nil {
-				t.Fatal(err)
-			}
+			check(t, b.Validate())
 			longest := 0
 			for _, j := range b.Jumps {
 				longest = max(longest, int(j.To-j.From), int(j.From-j.To))

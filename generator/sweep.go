@@ -58,21 +58,13 @@ func (s Scope) From(index uint64) iter.Seq[*board.Board] {
 			b.Cells, b.Faces, b.Jumps = k.cells, k.faces, b.Jumps[:k.jumps]
 			unrank(b, skip)
 			skip = 0
-			if !sweepBlock(b, yield) {
-				return
+			for more := true; more; more = advance(b) {
+				if !yield(b) {
+					return
+				}
 			}
 		}
 	}
-}
-
-// sweepBlock yields b and every later board of its block.
-func sweepBlock(b *board.Board, yield func(*board.Board) bool) bool {
-	for more := true; more; more = advance(b) {
-		if !yield(b) {
-			return false
-		}
-	}
-	return true
 }
 
 // advance makes b the next board of its block, like the wheels of a counter: the last
@@ -233,27 +225,31 @@ type Sweep struct {
 	Sample func() []board.Board // nil if there is none
 }
 
-// sweeps are those of the formats that have no boards of the small sweep, or
-// too few.
+// sweeps are those of the other formats than plain: they have no boards of the small sweep,
+// or too few.
 var sweeps = map[string]Sweep{
 	"hackerrank":           hundred,
 	"baekjoon":             hundred,
 	"geeksforgeeks":        {Scope{Cells: 30, Faces: []int{6, 6}, Die: 6, Sizes: []int{30}}, sampled(30, anyKind)},
-	"leetcode":             {Scope{Cells: 400, Faces: []int{6, 6, 6, 6}, Die: 6, Sizes: squares(20), Most: []int{400, 36, 16, 9}}, nil},
-	"geeksforgeeks-square": {Scope{Cells: 400, Faces: []int{6, 6, 6, 6}, Die: 6, Sizes: squares(20), Most: []int{400, 36, 16, 9}}, nil},
+	"leetcode":             squares,
+	"geeksforgeeks-square": squares,
 	"moves":                {Scope{Cells: 40, Faces: []int{6, 6, 6, 6}, Die: 6, Most: []int{40, 24, 14, 8}}, nil},
 }
 
-var hundred = Sweep{Scope{Cells: 100, Faces: []int{6, 6}, Die: 6, Sizes: []int{100}}, sampled(100, bothKinds)}
+var (
+	hundred = Sweep{Scope{Cells: 100, Faces: []int{6, 6}, Die: 6, Sizes: []int{100}}, sampled(100, slices.Concat(anyKind, bothKinds))}
+	squares = Sweep{Scope{
+		Cells: 400, Faces: []int{6, 6, 6, 6}, Die: 6, Most: []int{400, 36, 16, 9},
+		Sizes: []int{4, 9, 16, 25, 36, 49, 64, 81, 100, 121, 144, 169, 196, 225, 256, 289, 324, 361, 400},
+	}, nil}
+)
 
 // SweepOf returns the sweep of a format; nil is plain.
 func SweepOf(f *board.Format) Sweep {
-	if !f.Plain() {
-		if s, ok := sweeps[f.Name]; ok {
-			return s
-		}
+	if f.Plain() {
+		return Sweep{Scope: Small}
 	}
-	return Sweep{Scope: Small}
+	return sweeps[f.Name]
 }
 
 // Count returns the number of boards.
@@ -283,13 +279,6 @@ func (s Sweep) From(index uint64) iter.Seq[*board.Board] {
 			}
 		}
 	}
-}
-
-func squares(side int) (all []int) {
-	for n := 2; n <= side; n++ {
-		all = append(all, n*n)
-	}
-	return all
 }
 
 // Keeping returns the sweep without the boards that break the promises: those of
@@ -325,34 +314,25 @@ func fewest(promises []*board.Promise) int {
 	return len(b.Jumps)
 }
 
-// A draw is a number of boards with that many jumps; boards that fail keeps are dropped, and
-// duplicates are kept once.
+// A draw is a number of boards with that many jumps; boards that break a promise are
+// dropped, and duplicates are kept once.
 type draw struct {
 	jumps, boards int
-	keeps         func(*board.Board) bool
+	promises      []*board.Promise
 }
 
 var (
-	anyKind   = []draw{{2, 6_000, anyBoard}, {3, 6_000, anyBoard}}
-	bothKinds = append(slices.Clone(anyKind), draw{2, 12_000, hasBothKinds}, draw{3, 16_000, hasBothKinds}, draw{4, 12_000, hasBothKinds})
+	anyKind   = []draw{{2, 6_000, nil}, {3, 6_000, nil}}
+	bothKinds = []draw{{2, 12_000, ofHackerRank}, {3, 16_000, ofHackerRank}, {4, 12_000, ofHackerRank}}
 )
 
-func anyBoard(*board.Board) bool { return true }
-
-// hasBothKinds reports whether a board has a ladder and a snake, and no cell that
-// is an end twice.
-func hasBothKinds(b *board.Board) bool {
-	ladder := func(j board.Jump) bool { return j.Ladder() }
-	snake := func(j board.Jump) bool { return !j.Ladder() }
-	return slices.ContainsFunc(b.Jumps, ladder) && slices.ContainsFunc(b.Jumps, snake) && disjoint.Keeps(b)
-}
-
-var disjoint = func() *board.Promise {
-	p, err := board.FindPromise("disjoint")
+// ofHackerRank promises a ladder and a snake, and no cell that is an end twice.
+var ofHackerRank = func() []*board.Promise {
+	f, err := board.FindFormat("hackerrank")
 	if err != nil {
 		panic(err) // a test makes every sweep
 	}
-	return p
+	return f.Promises
 }()
 
 // sampled makes the sample of boards with that many cells once, in order.
@@ -363,7 +343,7 @@ func sampled(cells int, draws []draw) func() []board.Board {
 		var all []board.Board
 		for _, d := range draws {
 			for range d.boards {
-				if b := sample(&r, cells, d.jumps); len(b.Jumps) == d.jumps && d.keeps(&b) {
+				if b := sample(&r, cells, d.jumps); len(b.Jumps) == d.jumps && board.Broken(&b, d.promises) == nil {
 					slices.SortFunc(b.Jumps, func(x, y board.Jump) int { return int(x.From - y.From) })
 					all = append(all, b)
 				}

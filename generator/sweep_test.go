@@ -180,10 +180,7 @@ func TestSweepsOfFormats(t *testing.T) {
 	} {
 		t.Run(c.format, func(t *testing.T) {
 			t.Parallel()
-			f, err := board.FindFormat(c.format)
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := must(board.FindFormat(c.format))
 			s := SweepOf(f)
 			before, n := board.Board{}, uint64(0)
 			for b := range s.From(0) {
@@ -327,10 +324,7 @@ func TestFewest(t *testing.T) {
 		format string
 		want   int
 	}{{"hackerrank", 2}, {"baekjoon", 2}, {"geeksforgeeks", 1}, {"geeksforgeeks-square", 2}, {"leetcode", 0}, {"moves", 0}} {
-		f, err := board.FindFormat(c.format)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must(board.FindFormat(c.format))
 		if got := fewest(f.Promised(true)); got != c.want {
 			t.Errorf("%s: %d jumps at least, want %d", c.format, got, c.want)
 		}
@@ -358,9 +352,7 @@ func TestTelling(t *testing.T) {
 			t.Parallel()
 			if *update {
 				text := board.Plain(chooseTelling(t, f)...)
-				if err := os.WriteFile(filepath.Join("telling", f.Name+".in"), text, 0o644); err != nil {
-					t.Fatal(err)
-				}
+				check(t, os.WriteFile(filepath.Join("telling", f.Name+".in"), text, 0o644))
 				return
 			}
 			var given []board.Board

@@ -7,6 +7,7 @@ package board
 import (
 	"cmp"
 	"fmt"
+	"slices"
 )
 
 // Limits of a valid board and a valid input file.
@@ -95,13 +96,9 @@ func Compare(x, y *Board) int {
 	if c := cmp.Or(cmp.Compare(len(x.Jumps), len(y.Jumps)), cmp.Compare(x.Cells, y.Cells), cmp.Compare(x.Faces, y.Faces)); c != 0 {
 		return c
 	}
-	for i, j := range x.Jumps {
-		k := y.Jumps[i]
-		if c := cmp.Or(cmp.Compare(j.From, k.From), cmp.Compare(j.To, k.To)); c != 0 {
-			return c
-		}
-	}
-	return 0
+	return slices.CompareFunc(x.Jumps, y.Jumps, func(j, k Jump) int {
+		return cmp.Or(cmp.Compare(j.From, k.From), cmp.Compare(j.To, k.To))
+	})
 }
 
 // Unlanded is the set of cells that no throw has landed on yet. A search needs only

@@ -123,22 +123,13 @@ func (f *Format) Rewrite(name string, text []byte) ([]byte, error) {
 	if f.Plain() {
 		return text, nil
 	}
-	s := NewScanner(name, text)
-	var b Board
-	var dst []byte
-	for s.Next(&b) {
-		if dst == nil {
-			dst = f.Begin(make([]byte, 0, 2*len(text)), s.Len())
+	boards, err := Parse(name, text)
+	for i := range boards {
+		if err := f.Expresses(&boards[i]); err != nil {
+			return nil, fmt.Errorf("%s: board %d: %w", name, i+1, err)
 		}
-		if err := f.Expresses(&b); err != nil {
-			return nil, fmt.Errorf("%s: board %d: %w", name, s.read, err)
-		}
-		dst = f.Append(dst, &b)
 	}
-	if dst == nil {
-		dst = f.Begin(nil, 0)
-	}
-	return dst, s.Err()
+	return f.Write(boards...), err
 }
 
 // Parse reads a file of the format. The error is a [*SyntaxError]; if another format
@@ -146,9 +137,13 @@ func (f *Format) Rewrite(name string, text []byte) ([]byte, error) {
 func (f *Format) Parse(name string, text []byte) ([]Board, error) {
 	boards, err := f.parse(name, text)
 	var wrong *SyntaxError
-	if errors.As(err, &wrong) {
-		if other := f.looksLike(text); other != nil {
+	if !errors.As(err, &wrong) {
+		return boards, err
+	}
+	for _, other := range Formats {
+		if boards, err := other.parse("", text); other != f && err == nil && len(boards) > 0 {
 			wrong.Hint = fmt.Sprintf("this looks like %s: use --format %s", other.Name, other.Name)
+			break
 		}
 	}
 	return boards, err
@@ -164,22 +159,9 @@ func (f *Format) parse(name string, text []byte) ([]Board, error) {
 	}
 	boards, ok := f.read(w)
 	if !ok {
-		return nil, w.Err()
+		boards = nil
 	}
-	return boards, nil
-}
-
-// looksLike returns another format that can read the text, or nil.
-func (f *Format) looksLike(text []byte) *Format {
-	for _, other := range Formats {
-		if other == f {
-			continue
-		}
-		if boards, err := other.parse("", text); err == nil && len(boards) > 0 {
-			return other
-		}
-	}
-	return nil
+	return boards, w.Err()
 }
 
 // Read reads a file of the format from r, up to MaxInput bytes.
@@ -222,24 +204,19 @@ func (f *Format) Expresses(b *Board) error {
 	return nil
 }
 
-// Expressible is the promise that every board can be written in the format and has
-// its jumps in the format's order.
-func (f *Format) Expressible() *Promise {
-	return &Promise{
-		Name:    "format=" + f.Name,
-		Doc:     "the format " + f.Name + " can write the board",
-		Keeps:   func(b *Board) bool { return f.Expresses(b) == nil },
-		Arrange: f.Arrange,
-	}
-}
-
-// Promised returns what holds for every board given in the format: that it is
-// expressible and, if site is set, what the site promises. It is nil for plain.
+// Promised returns what holds for every board given in the format: that it can be written
+// in it, with its jumps in the format's order, and, if site is set, what the site promises.
+// It is nil for plain.
 func (f *Format) Promised(site bool) []*Promise {
 	if f.Plain() {
 		return nil
 	}
-	all := []*Promise{f.Expressible()}
+	all := []*Promise{{
+		Name:    "format=" + f.Name,
+		Doc:     "the format " + f.Name + " can write the board",
+		Keeps:   func(b *Board) bool { return f.Expresses(b) == nil },
+		Arrange: f.Arrange,
+	}}
 	if site {
 		all = append(all, f.Promises...)
 	}

@@ -51,10 +51,7 @@ func TestLand(t *testing.T) {
 		{"ladders-ignored", 2, []Rest{{2, 0}}},
 		{"ladders-optional,jumps-cost", 2, []Rest{{2, 0}, {7, 1}}},
 	} {
-		r, err := ParseRules(c.rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(ParseRules(c.rules))
 		g := NewGame(&meeting, r)
 		got := cheapest(g.Land(c.cell))
 		if diff := cmp.Diff(c.want, got); diff != "" {
@@ -95,10 +92,7 @@ func TestStarts(t *testing.T) {
 		{"start-jump,chained", []Rest{{1, 0}}}, // the chain has no end, so it cannot be taken
 		{"start-jump,ladders-optional", []Rest{{1, 0}, {4, 0}}},
 	} {
-		r, err := ParseRules(c.rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(ParseRules(c.rules))
 		if diff := cmp.Diff(c.want, cheapest(NewGame(&onStart, r).Starts())); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", c.rules, diff)
 		}

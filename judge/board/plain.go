@@ -36,13 +36,7 @@ func AppendPlain(dst []byte, b *Board) []byte {
 }
 
 // Plain is the plain file of the boards: their number, then each board.
-func Plain(boards ...Board) []byte {
-	dst := appendInts(nil, '\n', len(boards))
-	for i := range boards {
-		dst = AppendPlain(dst, &boards[i])
-	}
-	return dst
-}
+func Plain(boards ...Board) []byte { return plain.Write(boards...) }
 
 // Parse reads a plain file. The error is a [*SyntaxError]; name is what it
 // calls the file.
@@ -154,10 +148,7 @@ func (s *Scanner) end() bool {
 func (s *Scanner) sizes(b *Board) bool {
 	var jumps int
 	var ok bool
-	if b.Cells, ok = s.number("the number of cells", MinCells, MaxCells); !ok {
-		return false
-	}
-	if !s.room(b.Cells) {
+	if b.Cells, ok = s.number("the number of cells", MinCells, MaxCells); !ok || !s.room(b.Cells) {
 		return false
 	}
 	if b.Faces, ok = s.number("the number of faces", 1, MaxFaces); !ok {

@@ -55,12 +55,7 @@ func TestReadFileTooLarge(t *testing.T) {
 	}
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "huge.in")
-	if err := os.WriteFile(path, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Truncate(path, MaxInput+1); err != nil { // sparse: takes no room
-		t.Fatal(err)
-	}
+	check(t, os.WriteFile(path, nil, 0o600), os.Truncate(path, MaxInput+1)) // sparse: takes no room
 	if _, err := plain.ReadFile(path); !errors.Is(err, errTooLarge) {
 		t.Errorf("error %v, want %v", err, errTooLarge)
 	}
@@ -138,3 +133,18 @@ func TestCompare(t *testing.T) {
 }
 
 func sign(n int) int { return max(-1, min(1, n)) }
+
+// must is for what fails only if the test itself is wrong.
+func must[T any](x T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return x
+}
+
+func check(t testing.TB, errs ...error) {
+	t.Helper()
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -30,16 +30,16 @@ var Promises = []Promise{
 	{Name: "cells=100", Doc: "the board has 100 cells", Keeps: func(b *Board) bool { return b.Cells == 100 }},
 	{Name: "faces=6", Doc: "the die has six faces", Keeps: func(b *Board) bool { return b.Faces == 6 }},
 	{Name: "square", Doc: "the number of cells is a square", Keeps: square},
-	between("ladders=1..15", "there are 1 to 15 ladders", ladders, 1, 15),
-	between("snakes=1..15", "there are 1 to 15 snakes", snakes, 1, 15),
+	upTo(15, "ladders=1..15", "there are 1 to 15 ladders", ladders),
+	upTo(15, "snakes=1..15", "there are 1 to 15 snakes", snakes),
 }
 
 // Promises that only formats use.
 var (
 	startIsFree   = &Promise{Name: "start-free", Doc: "no jump starts on the first cell", Keeps: startFree}
-	tenJumps      = promised(between("jumps=1..10", "there are 1 to 10 jumps", func(b *Board) int { return len(b.Jumps) }, 1, 10))
-	someLadder    = promised(between("ladders=1..", "there is a ladder", ladders, 1, MaxCells))
-	someSnake     = promised(between("snakes=1..", "there is a snake", snakes, 1, MaxCells))
+	tenJumps      = new(upTo(10, "jumps=1..10", "there are 1 to 10 jumps", func(b *Board) int { return len(b.Jumps) }))
+	someLadder    = new(upTo(MaxCells, "ladders=1..", "there is a ladder", ladders))
+	someSnake     = new(upTo(MaxCells, "snakes=1..", "there is a snake", snakes))
 	fifteenUp     = mustPromise("ladders=1..15")
 	fifteenDown   = mustPromise("snakes=1..15")
 	disjointCells = mustPromise("disjoint")
@@ -47,15 +47,13 @@ var (
 	reachableEnd  = mustPromise("reachable")
 )
 
-// between is the promise that the number of jumps of a kind is within a range.
-func between(name, doc string, count func(*Board) int, least, most int) Promise {
+// upTo is the promise of at least one jump of a kind, and at most so many.
+func upTo(most int, name, doc string, count func(*Board) int) Promise {
 	return Promise{
-		Name: name, Doc: doc, Count: count, Least: least,
-		Keeps: func(b *Board) bool { n := count(b); return least <= n && n <= most },
+		Name: name, Doc: doc, Count: count, Least: 1,
+		Keeps: func(b *Board) bool { n := count(b); return 1 <= n && n <= most },
 	}
 }
-
-func promised(p Promise) *Promise { return &p }
 
 func mustPromise(name string) *Promise {
 	p, err := FindPromise(name)
@@ -110,10 +108,8 @@ func Spoiled(b *Board, promises []*Promise) *Promise {
 }
 
 func first(promises []*Promise, is func(*Promise) bool) *Promise {
-	for _, p := range promises {
-		if is(p) {
-			return p
-		}
+	if i := slices.IndexFunc(promises, is); i >= 0 {
+		return promises[i]
 	}
 	return nil
 }
@@ -137,21 +133,11 @@ func snakes(b *Board) int { return len(b.Jumps) - ladders(b) }
 func disjoint(b *Board) bool {
 	var ends cellSet
 	ends.reset(b.Cells)
-	for _, j := range b.Jumps {
-		if !ends.add(j.From) || !ends.add(j.To) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(b.Jumps, func(j Jump) bool { return !ends.add(j.From) || !ends.add(j.To) })
 }
 
 func endsFree(b *Board) bool {
-	for _, j := range b.Jumps {
-		if j.From == 1 || j.To == 1 || int(j.To) == b.Cells {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(b.Jumps, func(j Jump) bool { return j.From == 1 || j.To == 1 || int(j.To) == b.Cells })
 }
 
 func startFree(b *Board) bool {
@@ -183,17 +169,11 @@ type Trait struct {
 // Facts is a board prepared for finding its traits.
 type Facts struct {
 	*Board
-	jump []int32 // by cell: where its jump ends, or 0
+	game *Game // in which chains are followed
 }
 
 // NewFacts prepares b, which must be valid, for its traits. O(Cells + jumps).
-func NewFacts(b *Board) *Facts {
-	f := &Facts{b, make([]int32, b.Cells+1)}
-	for _, j := range b.Jumps {
-		f.jump[j.From] = j.To
-	}
-	return f
-}
+func NewFacts(b *Board) *Facts { return &Facts{b, NewGame(b, Rules{Follow: Chained})} }
 
 // Traits lists the facts that the board alone shows.
 var Traits = []Trait{
@@ -201,7 +181,7 @@ var Traits = []Trait{
 	{"ladder-on-snake", "a ladder's top is a snake's head", func(f *Facts) bool { return f.meets(true, false) }},
 	{"ladder-on-ladder", "a ladder's top is another ladder's foot", func(f *Facts) bool { return f.meets(true, true) }},
 	{"snake-on-snake", "a snake's tail is another snake's head", func(f *Facts) bool { return f.meets(false, false) }},
-	{"start-jump", "a jump starts on cell 1", func(f *Facts) bool { return f.jump[1] != 0 }},
+	{"start-jump", "a jump starts on cell 1", func(f *Facts) bool { return f.game.JumpFrom(1) != 0 }},
 	{"back-to-start", "a snake's tail is cell 1", func(f *Facts) bool { return f.some(func(j Jump) bool { return j.To == 1 }) }},
 	{"to-last", "a ladder's top is the last cell", func(f *Facts) bool { return f.some(func(j Jump) bool { return int(j.To) == f.Cells }) }},
 	{"shared-end", "two jumps end on the same cell", (*Facts).sharedEnd},
@@ -212,19 +192,12 @@ var Traits = []Trait{
 	{"more-faces-than-cells", "the die has more faces than the board has cells", func(f *Facts) bool { return f.Faces > f.Cells }},
 }
 
-func (f *Facts) some(is func(Jump) bool) bool {
-	for _, j := range f.Jumps {
-		if is(j) {
-			return true
-		}
-	}
-	return false
-}
+func (f *Facts) some(is func(Jump) bool) bool { return slices.ContainsFunc(f.Jumps, is) }
 
 // meets reports whether a jump of the first kind ends on a start of the second.
 func (f *Facts) meets(ladder, thenLadder bool) bool {
 	return f.some(func(j Jump) bool {
-		next := Jump{j.To, f.jump[j.To]}
+		next := Jump{j.To, f.game.JumpFrom(j.To)}
 		return next.To != 0 && j.Ladder() == ladder && next.Ladder() == thenLadder
 	})
 }
@@ -236,13 +209,12 @@ func (f *Facts) sharedEnd() bool {
 }
 
 func (f *Facts) cycle() bool {
-	g := NewGame(f.Board, Rules{Follow: Chained})
-	return f.some(func(j Jump) bool { return len(g.Land(j.From)) == 0 })
+	return f.some(func(j Jump) bool { return len(f.game.Land(j.From)) == 0 })
 }
 
 func (f *Facts) wall() bool {
 	row := 0
-	for _, to := range f.jump {
+	for _, to := range f.game.to {
 		if to == 0 {
 			row = 0
 		} else if row++; row >= f.Faces {

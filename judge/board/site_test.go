@@ -1,7 +1,6 @@
 package board
 
 import (
-	"os"
 	"testing"
 	"time"
 
@@ -89,15 +88,8 @@ func TestSitesGive(t *testing.T) {
 		{"geeksforgeeks-square", Board{Cells: 1_000_000, Faces: 6, Jumps: []Jump{up, down}}, ""},
 		{"geeksforgeeks-square", Board{Cells: 1001 * 1001, Faces: 6, Jumps: []Jump{up, down}}, "format=geeksforgeeks-square"},
 	} {
-		f, err := FindFormat(c.format)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := ""
-		if p := Fit(&c.b, f.Promised(true)); p != nil {
-			got = p.Name
-		}
-		if got != c.broken {
+		f := must(FindFormat(c.format))
+		if got := nameOf(Fit(&c.b, f.Promised(true))); got != c.broken {
 			t.Errorf("%s, %v: breaks %q, want %q", c.format, c.b.Jumps, got, c.broken)
 		}
 	}
@@ -107,17 +99,7 @@ func TestSitesGive(t *testing.T) {
 // today's says.
 func TestHackerRankCommas(t *testing.T) {
 	t.Parallel()
-	read := func(name string) []Board {
-		text, err := os.ReadFile("testdata/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		boards, err := hackerRank.Parse(name, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return boards
-	}
+	read := func(name string) []Board { return must(hackerRank.ReadFile("testdata/" + name)) }
 	today := read("hackerrank.in")
 	for _, name := range []string{"hackerrank-commas.in", "hackerrank-pairs-with-commas.in"} {
 		if diff := cmp.Diff(today, read(name)); diff != "" {
