@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,21 +24,50 @@ var sizes = []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 30, 100, 1000, 1024, 1025,
 // seedsFor keeps the work per size about equal.
 func seedsFor(size int) uint64 { return uint64(min(2000, max(2, 100_000/size))) }
 
-func found(name string) *Family {
-	f, err := Find(name)
-	if err != nil {
-		panic(err)
+func found(name string) *Family { return must(Find(name)) }
+
+// share holds a family to how many boards of a hundred have something.
+func share(t *testing.T, family, what string, size, least int, has func(*board.Board) bool) {
+	t.Helper()
+	const boards = 200
+	have := 0
+	for seed := range uint64(boards) {
+		b := found(family).Board(size, seed)
+		if has(&b) {
+			have++
+		}
 	}
-	return f
+	if have*100 < least*boards {
+		t.Errorf("%s, size %d: %d of %d boards have %s, want %d%%", family, size, have, boards, what, least)
+	}
 }
 
+// pinnedAs compares a text with a file, or writes it with -update.
+func pinnedAs(t *testing.T, file, got string) {
+	t.Helper()
+	if *update {
+		check(t, os.WriteFile(file, []byte(got), 0o644))
+	}
+	want := must(os.ReadFile(file))
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
+		t.Errorf("boards have changed (-want +got):\n%s", diff)
+	}
+}
+
+// TestFamiliesAreValid also holds families to the kind of jumps that they are named for, and
+// brings in sizes outside of the bounds.
 func TestFamiliesAreValid(t *testing.T) {
 	t.Parallel()
+	only := map[string]func(board.Jump) bool{
+		"ladders-only": board.Jump.Ladder,
+		"snakes-only":  func(j board.Jump) bool { return !j.Ladder() },
+		"no-jumps":     func(board.Jump) bool { return false },
+	}
 	for _, f := range Families {
 		var b board.Board
 		r := draft{Rand: new(Rand)}
-		for _, size := range append(sizes, board.MaxCells) {
-			for seed := range seedsFor(size) {
+		for _, size := range append(sizes, -3, 0, 1, board.MaxCells, board.MaxCells+1) {
+			for seed := range seedsFor(max(1, size)) {
 				r.Seed(f.stream(size, seed))
 				r.die = 0
 				if seed%4 == 3 {
@@ -47,24 +77,15 @@ func TestFamiliesAreValid(t *testing.T) {
 				if err := b.Validate(); err != nil {
 					t.Fatalf("%s: size %d seed %d die %d: %v", f.Name, size, seed, r.die, err)
 				}
-				if b.Cells != size || r.die != 0 && b.Faces != r.die {
+				if b.Cells != min(max(size, board.MinCells), board.MaxCells) || r.die != 0 && b.Faces != r.die {
 					t.Fatalf("%s: size %d seed %d die %d: got %d cells, %d faces", f.Name, size, seed, r.die, b.Cells, b.Faces)
 				}
 				if f.Name != "many-faces" && f.Name != "worst-nd" && b.Faces > 6 {
 					t.Fatalf("%s: size %d seed %d: %d faces", f.Name, size, seed, b.Faces)
 				}
-			}
-		}
-	}
-}
-
-func TestSizesOutsideAreBroughtIn(t *testing.T) {
-	t.Parallel()
-	for _, f := range Families {
-		for size, want := range map[int]int{-3: 2, 0: 2, 1: 2, 1_000_001: 1_000_000} {
-			b := f.Board(size, 1)
-			if err := b.Validate(); err != nil || b.Cells != want {
-				t.Errorf("%s: size %d gives %d cells, want %d: %v", f.Name, size, b.Cells, want, err)
+				if is := only[f.Name]; is != nil && slices.ContainsFunc(b.Jumps, func(j board.Jump) bool { return !is(j) }) {
+					t.Fatalf("%s: size %d seed %d has %v", f.Name, size, seed, b.Jumps)
+				}
 			}
 		}
 	}
@@ -115,72 +136,25 @@ func TestTraits(t *testing.T) {
 		t.Run(row.family+"/"+row.traits, func(t *testing.T) {
 			t.Parallel()
 			for _, size := range sizes {
-				if size < row.least || size > 1000 {
-					continue
-				}
-				const boards = 200
-				have := 0
-				for seed := range uint64(boards) {
-					b := found(row.family).Board(size, seed)
-					if hasAny(&b, strings.Fields(row.traits)) {
-						have++
-					}
-				}
-				if have*100 < row.share*boards {
-					t.Errorf("size %d: %d of %d boards have it, want %d%%", size, have, boards, row.share)
+				if size >= row.least && size <= 1000 {
+					share(t, row.family, row.traits, size, row.share, func(b *board.Board) bool { return hasAny(b, row.traits) })
 				}
 			}
 		})
 	}
 }
 
-func hasAny(b *board.Board, traits []string) bool {
+func hasAny(b *board.Board, traits string) bool {
 	facts := board.NewFacts(b)
-	for _, name := range traits {
-		for _, trait := range board.Traits {
-			if trait.Name == name && trait.Has(facts) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func TestOneKindOnly(t *testing.T) {
-	t.Parallel()
-	for _, size := range sizes {
-		for seed := range uint64(50) {
-			for f, ok := range map[string]func(board.Jump) bool{
-				"ladders-only": board.Jump.Ladder,
-				"snakes-only":  func(j board.Jump) bool { return !j.Ladder() },
-				"no-jumps":     func(board.Jump) bool { return false },
-			} {
-				for _, j := range found(f).Board(size, seed).Jumps {
-					if !ok(j) {
-						t.Fatalf("%s size %d seed %d has %v", f, size, seed, j)
-					}
-				}
-			}
-		}
-	}
+	return slices.ContainsFunc(board.Traits, func(x board.Trait) bool {
+		return slices.Contains(strings.Fields(traits), x.Name) && x.Has(facts)
+	})
 }
 
 // TestPinned notices a changed board. If the change is meant, run with -update
 // and say in the commit that old names mean new boards.
 func TestPinned(t *testing.T) {
 	t.Parallel()
-	const file = "testdata/pinned.txt"
-	got := pinned()
-	if *update {
-		check(t, os.WriteFile(file, []byte(got), 0o644))
-	}
-	want := must(os.ReadFile(file))
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("boards have changed (-want +got):\n%s", diff)
-	}
-}
-
-func pinned() string {
 	var text strings.Builder
 	text.WriteString("# family size seed, sha256 of the boards in the plain format\n")
 	for _, f := range Families {
@@ -197,7 +171,7 @@ func pinned() string {
 		plain = board.AppendPlain(plain, &b)
 	}
 	fmt.Fprintf(&text, "mix 1000 7 %x\n", sha256.Sum256(plain))
-	return text.String()
+	pinnedAs(t, "testdata/pinned.txt", text.String())
 }
 
 // A ladder to 13, a snake from 15 to 8, a ladder to 20: three throws.
@@ -314,17 +288,7 @@ func TestFamiliesCatchTheirPrey(t *testing.T) {
 		m := must(belief.Find(row.prey))
 		play := m.New()
 		for _, size := range []int{15, 20, 40, 100} {
-			const boards = 200
-			caught := 0
-			for seed := range uint64(boards) {
-				b := found(row.family).Board(size, seed)
-				if o.Answer(&b) != int(play(&b)) {
-					caught++
-				}
-			}
-			if caught*100 < row.share*boards {
-				t.Errorf("%s/%s: of size %d %d of %d boards expose it, want %d%%", row.family, row.prey, size, caught, boards, row.share)
-			}
+			share(t, row.family, row.prey, size, row.share, func(b *board.Board) bool { return o.Answer(b) != int(play(b)) })
 		}
 	}
 }

@@ -3,12 +3,9 @@ package generator
 import (
 	"crypto/sha256"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"adder/judge/board"
 	"adder/judge/oracle"
@@ -22,7 +19,6 @@ func TestSpread(t *testing.T) {
 		t.Skip("slow")
 	}
 	t.Parallel()
-	const pins = "testdata/spread.txt"
 	text := "# boards cells bytes, sha256 of the file in the plain format\n"
 	seen := [3][]bool{make([]bool, board.MaxTotal), make([]bool, board.MaxTotal), make([]bool, board.MaxTotal)}
 	s, all, jumps, size := NewSpread(1), 0, 0, 0
@@ -60,13 +56,7 @@ func TestSpread(t *testing.T) {
 			}
 		}
 	}
-	if *update {
-		check(t, os.WriteFile(pins, []byte(text), 0o644))
-	}
-	want := must(os.ReadFile(pins))
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(text, "\n")); diff != "" {
-		t.Errorf("the spread has changed (-want +got):\n%s", diff)
-	}
+	pinnedAs(t, "testdata/spread.txt", text)
 }
 
 // TestKeeping: what is left of a spread keeps each promise, and is no small part.
