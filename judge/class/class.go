@@ -65,7 +65,6 @@ type Student struct {
 	head    string // Blackboard's ASSIGNMENT_USER
 }
 
-// A file is one submitted file.
 type file struct {
 	path    string // from the class folder, with slashes
 	problem string // why it must not be read
@@ -196,7 +195,6 @@ func (c *Class) Keep(keep func(*Student) bool) {
 	c.Students = slices.DeleteFunc(c.Students, func(s Student) bool { return !keep(&s) })
 }
 
-// pick picks the source among the submitted files.
 func (s *Student) pick() {
 	s.Handed, s.Note = s.Name, inUTF8(s.Note)
 	s.At, s.AtByFile = s.time()

@@ -56,13 +56,11 @@ func folder(t *testing.T, names ...string) string {
 
 func put(t *testing.T, path, name, text string) {
 	t.Helper()
-	err := os.MkdirAll(filepath.Dir(path), 0o755)
 	if strings.HasSuffix(name, "/") {
-		err = os.MkdirAll(path, 0o755)
-	} else if err == nil {
-		err = os.WriteFile(path, []byte(text), 0o600)
+		check(t, os.MkdirAll(path, 0o755))
+		return
 	}
-	check(t, err)
+	check(t, os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o600))
 }
 
 // archive makes an archive whose files all hold the source.
@@ -96,7 +94,7 @@ func packed(t *testing.T, when time.Time, files ...string) []byte {
 	return b.Bytes()
 }
 
-func check(t *testing.T, errs ...error) {
+func check(t testing.TB, errs ...error) {
 	t.Helper()
 	if err := errors.Join(errs...); err != nil {
 		t.Fatal(err)

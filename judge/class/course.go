@@ -104,7 +104,6 @@ func (g *Course) pairs(results []result.Result, sources map[string]lang.Source) 
 			names = append(names, results[i].Student)
 		}
 	}
-	var all []result.Pair
 	var alike []source.Pair
 	compare := func() error { alike = source.Pairs(texts); return nil }
 	if fault.Do(compare) != nil { // a bug in Adder: leave out the texts that trigger it
@@ -117,6 +116,7 @@ func (g *Course) pairs(results []result.Result, sources map[string]lang.Source) 
 			g.Told("sources were not compared: " + err.Error())
 		}
 	}
+	var all []result.Pair
 	for _, p := range alike {
 		a, b := p.Texts[0], p.Texts[1]
 		all = append(all, result.Pair{

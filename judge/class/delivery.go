@@ -68,11 +68,10 @@ type directory struct {
 }
 
 func (d *directory) ReadAt(p []byte, at int64) (int, error) {
-	if d.listed {
-		return d.ReaderAt.ReadAt(p, at)
-	}
-	if d.left -= len(p); d.left < 0 {
-		return 0, errors.New("its file list is too long")
+	if !d.listed {
+		if d.left -= len(p); d.left < 0 {
+			return 0, errors.New("its file list is too long")
+		}
 	}
 	return d.ReaderAt.ReadAt(p, at)
 }
@@ -85,7 +84,6 @@ func openZip(from io.ReaderAt, size int64, most int) (*zip.Reader, error) {
 	return r, err
 }
 
-// archive lists the archive of a whole class.
 func (c *Class) archive(ctx context.Context, path string) error {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -269,7 +267,6 @@ func readArchive(outer file, b *budget) (*zip.Reader, error) {
 	return r, err
 }
 
-// zipped is an open file of an archive.
 type zipped struct {
 	io.ReadCloser
 	entry *zip.File
@@ -387,7 +384,6 @@ func (s *Student) likeExport() bool {
 	return p != nil || doubt != "" || s.Note != ""
 }
 
-// one makes a file of a directory entry.
 func one(root *os.Root, p string, d fs.DirEntry) file {
 	f := file{path: p, folder: d.IsDir(), open: func() (fs.File, error) { return disk.OpenIn(root, p) }}
 	if info, err := d.Info(); err == nil {

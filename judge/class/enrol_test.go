@@ -7,8 +7,6 @@ import (
 	"time"
 
 	"adder/judge/class"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // lines says of each student what the class knows.
@@ -125,14 +123,12 @@ func TestSnapshot(t *testing.T) {
 	dir := folder(t, "anna/x.py", "anna/deep/y.py", "bob.py", ".hidden/x.py", "cleo.py.part", "graded/report.html")
 	look := func() map[string]string {
 		states, _, err := class.Snapshot(t.Context(), dir, dir+"/graded")
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		return states
 	}
 	one := look()
-	if diff := cmp.Diff(one, look()); diff != "" || len(one) != 2 {
-		t.Errorf("%v %s", one, diff)
+	if same(t, one, look()); len(one) != 2 {
+		t.Errorf("%v", one)
 	}
 	put(t, dir+"/anna/deep/y.py", "", source+source)
 	put(t, dir+"/dora/x.py", "", source)

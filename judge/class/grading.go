@@ -176,7 +176,6 @@ type unit struct {
 	result  result.Result
 }
 
-// suspect reports whether the unit must be judged alone.
 func (u *unit) suspect() bool {
 	suspected, _ := noted(u.grading.Book, u.grading.Book.suspects, u.key)
 	return suspected && !u.grading.Elsewhere && u.grading.Alone != nil
@@ -220,7 +219,6 @@ func (u *unit) known() bool {
 	return ok
 }
 
-// judge judges the unit and journals the result.
 func (u *unit) judge(ctx context.Context, by func(context.Context, review.Submission) (result.Result, error)) error {
 	g := u.grading
 	if err := u.atWork(true); err != nil {
@@ -305,7 +303,6 @@ func (e *Death) Error() string { return "the process that judged only this submi
 // deaths is how many in a row make Adder give up on a submission.
 const deaths = 3
 
-// alone judges a suspect.
 func (g *Grading) alone(ctx context.Context, s review.Submission) (x result.Result, err error) {
 	var death *Death
 	for range deaths {
@@ -424,7 +421,6 @@ func noted[T any](b *Book, in map[string]T, key string) (x T, ok bool) {
 	return x, ok
 }
 
-// keep journals the result of a unit.
 func (b *Book) keep(key string, x result.Result) error {
 	if err := b.Append(resultLine, key, x); err != nil {
 		return err

@@ -42,18 +42,14 @@ func newDesk(t *testing.T, files map[string]string) *desk {
 
 func (d *desk) book() *Book {
 	d.t.Helper()
-	b, err := OpenBook(d.out)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	b := must(OpenBook(d.out))
 	return b
 }
 
 // grade grades the class once, as a process of its own would.
 func (d *desk) grade(ctx context.Context) ([]result.Result, error) {
 	d.t.Helper()
-	dir := d.t.TempDir()
-	c := classOf(d.t, dir, d.class)
+	c := classOf(d.t, d.t.TempDir(), d.class)
 	defer c.Close()
 	b := d.book()
 	defer b.Close()
@@ -86,27 +82,17 @@ func (d *desk) grade(ctx context.Context) ([]result.Result, error) {
 func classOf(t *testing.T, dir string, files map[string]string) *Class {
 	t.Helper()
 	for name, text := range files {
-		if err := errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600)); err != nil {
-			t.Fatal(err)
-		}
+		check(t, errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600)))
 	}
-	c, err := Open(t.Context(), dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must(Open(t.Context(), dir))
 	return c
 }
 
 // must grades the class, and wants these verdicts.
 func (d *desk) must(want ...string) []result.Result {
 	d.t.Helper()
-	results, err := d.grade(d.t.Context())
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	if diff := cmp.Diff(want, verdicts(results)); diff != "" {
-		d.t.Errorf("(-want +got):\n%s", diff)
-	}
+	results := must(d.grade(d.t.Context()))
+	same(d.t, want, verdicts(results))
 	return results
 }
 
@@ -120,9 +106,7 @@ func verdicts(results []result.Result) (words []string) {
 func (d *desk) wantReviewed(want ...string) {
 	d.t.Helper()
 	slices.Sort(d.reviewed)
-	if diff := cmp.Diff(want, d.reviewed); diff != "" {
-		d.t.Errorf("reviewed (-want +got):\n%s", diff)
-	}
+	same(d.t, want, d.reviewed)
 }
 
 // What is booked is not judged again, until something that decides it changes.
@@ -132,11 +116,8 @@ func TestResume(t *testing.T) {
 	everyone := []string{"anna AC", "bob AC", "cleo  no source file found (saw: cleo.txt)"}
 	first := d.must(everyone...)
 	d.wantReviewed("anna.c", "bob.c")
-	again := d.must(everyone...)
+	same(t, first, d.must(everyone...))
 	d.wantReviewed()
-	if diff := cmp.Diff(first, again); diff != "" {
-		t.Errorf("from the book (-first +again):\n%s", diff)
-	}
 	d.class["bob.c"] = "2 changed"
 	d.grade(t.Context())
 	d.wantReviewed("bob.c")
@@ -173,9 +154,7 @@ func (d *desk) left(keys ...string) {
 	b := d.book()
 	defer b.Close()
 	for _, key := range keys {
-		if err := b.Append(attemptLine, key, true); err != nil {
-			d.t.Fatal(err)
-		}
+		check(d.t, b.Append(attemptLine, key, true))
 	}
 }
 
@@ -203,9 +182,7 @@ func TestKilledFromOutside(t *testing.T) {
 	if d.must("anna AC", "bob AC", "cleo AC"); alone != 2 {
 		t.Error(alone)
 	}
-	if diff := cmp.Diff([]string{"cleo.c", "anna.c", "bob.c"}, d.reviewed); diff != "" {
-		t.Errorf("order (-want +got):\n%s", diff)
-	}
+	same(t, []string{"cleo.c", "anna.c", "bob.c"}, d.reviewed)
 	if b := d.book(); len(b.suspects) != 0 {
 		t.Errorf("%v", b.suspects)
 	} else {
@@ -245,37 +222,25 @@ func TestOutputs(t *testing.T) {
 	d := newDesk(t, map[string]string{"anna.c": "1", "bob.c": "2"})
 	write := func() {
 		t.Helper()
-		results, err := d.grade(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		results := must(d.grade(t.Context()))
 		b := d.book()
 		defer b.Close()
 		o := Outputs{Folder: d.out, Detail: result.DetailVerdict}
-		if _, err := o.Write(b, results); err != nil {
-			t.Fatal(err)
-		}
+		must(o.Write(b, results))
 	}
 	write()
 	for _, name := range []string{"mine.txt", disk.Unfinished + "half"} {
-		if err := os.WriteFile(filepath.Join(d.out, FeedbackFolder, name), nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(filepath.Join(d.out, FeedbackFolder, name), nil, 0o600))
 	}
 	delete(d.class, "bob.c")
 	write()
-	entries, err := os.ReadDir(filepath.Join(d.out, FeedbackFolder))
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must(os.ReadDir(filepath.Join(d.out, FeedbackFolder)))
 	var names []string
 	for _, e := range entries {
 		names = append(names, e.Name())
 	}
 	want := []string{"anna.classroom50.json", "anna.gradescope.json", "anna.html", "anna.md", "mine.txt"}
-	if diff := cmp.Diff(want, names); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	same(t, want, names)
 	for _, name := range ClassOutputs() {
 		if info, err := os.Stat(filepath.Join(d.out, name)); err != nil || info.Size() == 0 {
 			t.Errorf("%s: %v", name, err)
@@ -292,5 +257,28 @@ func TestBusy(t *testing.T) {
 	var busy *disk.BusyError
 	if _, err := OpenBook(d.out); !errors.As(err, &busy) {
 		t.Errorf("%v", err)
+	}
+}
+
+// same compares what was wanted with what there is.
+func same(t *testing.T, want, got any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// must is for what fails only if the test itself is wrong.
+func must[T any](x T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return x
+}
+
+func check(t testing.TB, errs ...error) {
+	t.Helper()
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -30,9 +30,7 @@ func TestPanicOfOnePage(t *testing.T) {
 		}
 		return nil
 	}
-	if err := o.class("all.txt", results, write); err != nil {
-		t.Fatal(err)
-	}
+	check(t, o.class("all.txt", results, write))
 	text, err := os.ReadFile(filepath.Join(folder, "all.txt"))
 	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 	if err != nil || len(lines) != 3 || lines[0] != "ann AC 7 fine []" || lines[2] != "cem AC 9 fine []" ||

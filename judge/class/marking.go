@@ -54,8 +54,14 @@ func (o *Marking) read(out string) (err error) {
 		}
 	}
 	o.Scheme = Scheme{Missing: o.Missing == "zero", FileTimes: o.FileTimes}
-	for _, read := range []func(*Scheme) error{o.readPoints, o.readPass, o.readDeadline, o.readLate} {
-		if err := read(&o.Scheme); err != nil {
+	for _, f := range []struct {
+		word string
+		read func(*Scheme) error
+	}{{o.Points, o.readPoints}, {o.Pass, o.readPass}, {o.Deadline, o.readDeadline}, {o.Late, o.readLate}} {
+		if f.word == "" {
+			continue
+		}
+		if err := f.read(&o.Scheme); err != nil {
 			return err
 		}
 	}
@@ -77,9 +83,6 @@ func (o *Marking) overridesIn(out string) string {
 }
 
 func (o *Marking) readPoints(s *Scheme) error {
-	if o.Points == "" {
-		return nil
-	}
 	const hint = "want points of the whole, as in --points 20, or of each group, as in --points every=5,traps=15"
 	if x, ok := amount(o.Points); ok && x > 0 {
 		s.Whole = x
@@ -131,9 +134,6 @@ func (s *Scheme) CheckGroups(suite *cases.Suite) error {
 }
 
 func (o *Marking) readPass(s *Scheme) error {
-	if o.Pass == "" {
-		return nil
-	}
 	x, ok := amount(strings.TrimSuffix(o.Pass, "%"))
 	if !ok || x <= 0 || x > 100 {
 		return fault.New(fmt.Sprintf("--pass is %q", o.Pass), "use a percentage of the points, as in --pass 50%")
@@ -146,9 +146,6 @@ func (o *Marking) readPass(s *Scheme) error {
 var deadlines = []string{time.RFC3339, "2006-01-02 15:04", "2006-01-02T15:04", "2006-01-02 15:04:05", "2006-01-02"}
 
 func (o *Marking) readDeadline(s *Scheme) error {
-	if o.Deadline == "" {
-		return nil
-	}
 	for _, layout := range deadlines {
 		if t, err := time.ParseInLocation(layout, o.Deadline, time.Local); err == nil {
 			if s.Deadline = t; layout == "2006-01-02" {
@@ -163,9 +160,6 @@ func (o *Marking) readDeadline(s *Scheme) error {
 var latePattern = regexp.MustCompile(`^([0-9.]+)(%?)/(day|hour)$`)
 
 func (o *Marking) readLate(s *Scheme) error {
-	if o.Late == "" {
-		return nil
-	}
 	m := latePattern.FindStringSubmatch(o.Late)
 	if m == nil {
 		return fault.New(fmt.Sprintf("--late is %q", o.Late), "use a percentage of the points, or points, for each day or hour, as in --late 10%/day or 1/hour")
@@ -230,7 +224,6 @@ func (s *Scheme) Appraise(results []result.Result) []result.Result {
 	return s.byHand(best(results), most)
 }
 
-// most is the full points.
 func (s *Scheme) most(results []result.Result) float64 {
 	most := s.Whole
 	for _, p := range s.Groups {
@@ -245,7 +238,6 @@ func (s *Scheme) most(results []result.Result) float64 {
 	return most
 }
 
-// grade returns a result's grade, or nil.
 func (s *Scheme) grade(r *result.Result, most float64) *result.Grade {
 	g := &result.Grade{Max: most}
 	switch {
@@ -276,7 +268,6 @@ func (s *Scheme) pass(g *result.Grade) {
 	}
 }
 
-// worths are the points of each group.
 func (s *Scheme) worths(r *result.Result) (all []result.Worth) {
 	for _, g := range r.Groups {
 		w := result.Worth{Name: g.Name, Max: float64(g.MaxScore)}
@@ -296,7 +287,6 @@ func (s *Scheme) worths(r *result.Result) (all []result.Worth) {
 	return all
 }
 
-// of is the penalty for that lateness.
 func (p Penalty) of(late time.Duration, most float64) float64 {
 	if p.Each == 0 {
 		return 0
@@ -313,8 +303,7 @@ func best(results []result.Result) []result.Result {
 	at := map[string]int{}
 	var kept []result.Result
 	for _, r := range results {
-		i, again := at[r.Student]
-		if !again {
+		if i, again := at[r.Student]; !again {
 			at[r.Student] = len(kept)
 			kept = append(kept, r)
 		} else if worth(&r) > worth(&kept[i]) {
@@ -335,10 +324,9 @@ func worth(r *result.Result) float64 {
 	return float64(r.Score)
 }
 
-// byHand applies the overrides.
 func (s *Scheme) byHand(results []result.Result, most float64) []result.Result {
 	for _, o := range s.ByHand {
-		i := slices.IndexFunc(results, func(r result.Result) bool { return o.of(&r) })
+		i := slices.IndexFunc(results, func(r result.Result) bool { return o.names(r.Student, idOf(&r)) })
 		if i < 0 {
 			continue
 		}
@@ -376,8 +364,6 @@ type Override struct {
 	Points  float64
 	Comment string
 }
-
-func (o Override) of(r *result.Result) bool { return o.names(r.Student, idOf(r)) }
 
 // idOf is the platform's ID of a result's student; "" if unknown.
 func idOf(r *result.Result) string {

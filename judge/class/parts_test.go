@@ -16,9 +16,7 @@ func partsOf(t *testing.T, files map[string]string, n int, plan string, scheme S
 	for i := 1; i <= n; i++ {
 		handedIn := classOf(t, dir, files)
 		g := Course{Shard: fmt.Sprintf("%d/%d", i, n), HandedIn: handedIn, Marking: Marking{Scheme: scheme}}
-		if err := g.Cut(plan); err != nil {
-			t.Fatal(err)
-		}
+		check(t, g.Cut(plan))
 		p := Part{Path: g.Shard}
 		for _, s := range handedIn.Students {
 			p.Results = append(p.Results, result.Result{Student: s.Name, Run: &g.Run})

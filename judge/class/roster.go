@@ -84,7 +84,7 @@ func ParseRoster(name string, text []byte) (*Roster, error) {
 	if len(r.Entries) == 0 {
 		return nil, badTable(name, 0, "there are no students in it", "")
 	}
-	r.index() // now, because several goroutines may call Match
+	r.index()
 	return r, nil
 }
 
@@ -97,9 +97,6 @@ func ParseRoster(name string, text []byte) (*Roster, error) {
 // be "". If several match, it returns them in the second result; if nobody does, both
 // results are nil.
 func (r *Roster) Match(name, id, platform string) (*Entry, []*Entry) {
-	if r.ids == nil {
-		r.index()
-	}
 	var byID *Entry
 	known := r.Sheet.numbered && platform == r.Sheet.Name
 	if id != "" && (known || r.Sheet.Name == "plain") {
@@ -233,7 +230,6 @@ var Sheets = []*Sheet{
 	},
 }
 
-// title is the title of an assignment's column.
 func (s *Sheet) title(name string, most float64) string {
 	if s.titled {
 		name += " [Total Pts: " + number(most) + " Score]"
@@ -258,7 +254,6 @@ func sheetOf(header []string) *Sheet {
 	return nil
 }
 
-// needs lists the columns of the known forms.
 func needs() string {
 	var all []string
 	for _, s := range Sheets {
@@ -281,7 +276,6 @@ func cell(header []string, row Row, title string) string {
 	return ""
 }
 
-// entry reads a row.
 func (s *Sheet) entry(header []string, row Row) Entry {
 	e := Entry{Line: row.Line, cells: row.Cells, Name: s.nameIn(header, row)}
 	for _, title := range s.ids {
