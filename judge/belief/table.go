@@ -12,8 +12,8 @@ import (
 // Passes from the last cell backwards are left out: like those forwards they find
 // the best of the ways that go down once per pass less one.
 var onePasses = []*Belief{
-	searches("one-pass", "Your program loses what a snake carries behind the cell thrown from, as a table does that is filled in one pass over the cells. With snakes, the value of a cell can depend on one that the pass has not reached yet; repeat until nothing changes, or use a breadth-first search that takes every snake.", passes(1, false, far)),
-	searches("two-passes", "Your table is filled in two passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.", passes(2, false, far)),
+	searches("one-pass", "Your program loses what a snake carries behind the cell thrown from, as a table does that is filled in one pass over the cells. With snakes, the value of a cell can depend on one that the pass has not reached yet; repeat until nothing changes, or use a breadth-first search that takes every snake.", passes(1, never, far)),
+	searches("two-passes", "Your table is filled in two passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.", passes(2, never, far)),
 }
 
 // tables are searches by a table that looks back. One that only hands values on is
@@ -26,16 +26,18 @@ var tables = []*Belief{
 	searches("table-off-board-filled-in-advance", "Your table starts before cell 1, gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass.", pulled{offBoard: true, filled: true}.search),
 	searches("table-off-board-filled-in-advance-narrow", "Your table starts before cell 1, gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass. Your program fails where the board ends before those cells do.", pulled{offBoard: true, filled: true, narrow: true}.search),
 	searches("table-keeping-starts-filled-in-advance", "Your table gives the cells within the first throw the value 1 in advance, lets the player stay where a jump starts, and is filled in one pass.", pulled{filled: true, keeps: true}.search),
-	searches("three-passes", "Your table is filled in three passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.", passes(3, false, far)),
-	searches("as-many-passes-as-jumps", "Your program passes over its table once for every jump of the board. The last value can need one pass more: pass over it until nothing changes.", func(m *machine) Outcome { return passes(len(m.board.Jumps), false, far)(m) }),
-	searches("passes-until-reached", "Your program passes over its table until the last cell has a value. A further pass can find a shorter way; repeat until nothing changes.", passes(math.MaxInt, true, far)),
+	searches("three-passes", "Your table is filled in three passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.", passes(3, never, far)),
+	searches("as-many-passes-as-jumps", "Your program passes over its table once for every jump of the board. The last value can need one pass more: pass over it until nothing changes.", func(m *machine) Outcome { return passes(len(m.board.Jumps), never, far)(m) }),
+	searches("passes-until-reached", "Your program passes over its table until the last cell has a value. A further pass can find a shorter way; repeat until nothing changes.", passes(math.MaxInt, lastReached, far)),
+	searches("passes-until-answer-kept", "Your program passes over its table until a pass leaves the value that it prints as it was. Other values can still change in that pass, and this one after them: repeat until no value changes.", passes(math.MaxInt, answerKept, far)),
+	searches("passes-until-last-step-kept", "Your program passes over its table until the last step of a pass changes nothing, because each step overwrites what the steps before it noted. Note where a value changes, and forget it only before a pass.", passes(math.MaxInt, lastStepKept, far)),
 	searches("rounds-in-place", "Your program goes over the cells in rounds, and throws also from those that it came to in the same round. So it counts rounds, which can be many throws: keep what was found in a round apart.", func(m *machine) Outcome {
-		if o := passes(math.MaxInt, true, far)(m); o < 0 {
+		if o := passes(math.MaxInt, lastReached, far)(m); o < 0 {
 			return o
 		}
 		return Outcome(m.round)
 	}),
-	searches("table-minus-one", "Your table is filled in one pass over the cells, with -1 where no way is known; but it throws from such a cell too, as if -1 throws led there.", passes(1, false, -1)),
+	searches("table-minus-one", "Your table is filled in one pass over the cells, with -1 where no way is known; but it throws from such a cell too, as if -1 throws led there.", passes(1, never, -1)),
 	searches("table-backwards-from-zero", "Your table is filled from the last cell backwards, and holds 0 where it is not filled yet. A snake leads back to such a cell, so your program takes it for a way to the end. Begin with a number that stands for no way, and repeat until nothing changes.", backwards),
 }
 
@@ -63,10 +65,20 @@ func backwards(m *machine) Outcome {
 	return least([]int32{best})
 }
 
+// settled is when a program takes its table for filled, after a pass.
+type settled int
+
+const (
+	never        settled = iota
+	lastReached          // the last cell has a value, or nothing changed
+	answerKept           // the last cell has the value that it had before
+	lastStepKept         // the last step changed nothing
+)
+
 // passes is a table that is passed over so many times, each time handing values on,
-// or until the last cell has a value. Where unknown is -1 it is taken for a distance
-// as well, and thrown from.
-func passes(times int, untilReached bool, unknown int32) func(*machine) Outcome {
+// or until it is settled. Where unknown is -1 it is taken for a distance as well, and
+// thrown from.
+func passes(times int, over settled, unknown int32) func(*machine) Outcome {
 	return func(m *machine) Outcome {
 		m.depth = filled(m.depth, m.cells+1, unknown)
 		for _, r := range m.starts {
@@ -74,11 +86,13 @@ func passes(times int, untilReached bool, unknown int32) func(*machine) Outcome 
 		}
 		for n := 0; n < times; n++ {
 			m.round = int32(n + 1)
-			changed, ok := m.handOn(unknown)
+			before := least(m.depth[m.finish:])
+			changed, atLast, ok := m.handOn(unknown)
 			if !ok {
 				return Hang
 			}
-			if untilReached && (!changed || least(m.depth[m.finish:]) != stuck) {
+			after := least(m.depth[m.finish:])
+			if over == lastReached && (!changed || after != stuck) || over == answerKept && after == before || over == lastStepKept && !atLast {
 				break
 			}
 		}
@@ -89,25 +103,27 @@ func passes(times int, untilReached bool, unknown int32) func(*machine) Outcome 
 	}
 }
 
-// handOn is a pass. It reports whether a value changed, and whether the program still runs.
-func (m *machine) handOn(unknown int32) (changed, ok bool) {
+// handOn is a pass. It reports whether a value changed, whether the last step changed one, and
+// whether the program still runs.
+func (m *machine) handOn(unknown int32) (changed, atLast, ok bool) {
 	for v := max(0, -unknown); v < m.finish; v++ {
 		if m.depth[v] >= far {
 			continue
 		}
 		w, last := m.reach(v)
 		if !m.spend(w, last) {
-			return changed, false
+			return changed, atLast, false
 		}
 		for ; w <= last; w++ {
 			for _, r := range m.landing(w) {
-				if cost, d := m.depth[v]+1+r.Cost, &m.depth[r.Cell]; *d == unknown || cost < *d {
+				cost, d := m.depth[v]+1+r.Cost, &m.depth[r.Cell]
+				if atLast = *d == unknown || cost < *d; atLast {
 					*d, changed = cost, true
 				}
 			}
 		}
 	}
-	return changed, true
+	return changed, atLast, true
 }
 
 // least is the least of the values as an outcome.
