@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"math"
 	"os"
+	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -39,7 +40,7 @@ func openContainer(level Level, o Options) (room, error) {
 		return nil, errors.New("sandbox.Init was not called at the start of main")
 	}
 	name := nextName()
-	j := &jail{options: o, meter: &census{}}
+	j := &jail{options: o, home: filepath.Join(os.TempDir(), name), meter: &census{}}
 	if level == ContainerCgroup {
 		at, err := groups()
 		if err != nil {
@@ -47,8 +48,8 @@ func openContainer(level Level, o Options) (room, error) {
 		}
 		j.meter = &group{parent: at, name: name}
 	}
-	var err error
-	if j.home, err = makeHome(name); err != nil {
+	err := os.Mkdir(j.home, 0o700)
+	if err != nil {
 		return nil, err
 	}
 	if ownUIDs() {
@@ -65,6 +66,9 @@ func openContainer(level Level, o Options) (room, error) {
 
 // build starts a container.
 func (j *jail) build() error {
+	if err := os.MkdirAll(filepath.Join(j.home, "root"), 0o755); err != nil {
+		return err
+	}
 	b, err := world(j.options, j.home)
 	if err != nil {
 		return err
@@ -293,9 +297,7 @@ func (r *run) prepare() (err error) {
 
 // finish closes the files and waits for the rest of the output.
 func (r *run) finish() {
-	if r.in != nil {
-		r.in.Close()
-	}
+	r.in.Close()
 	if r.flow != nil {
 		r.flow.end(nil)
 	}

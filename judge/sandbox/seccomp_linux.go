@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -133,10 +134,7 @@ func spans(info *arch.Info, allowed string) []span {
 	}
 	all := []span{}
 	for n := range highest + 2 {
-		a, ok := answers[n]
-		if !ok {
-			a = answer{constant: notImplemented}
-		}
+		a := cmp.Or(answers[n], answer{constant: notImplemented})
 		if n == 0 || a != all[len(all)-1].answer {
 			all = append(all, span{n, a})
 		}
@@ -262,10 +260,6 @@ func gate(name string) []bpf.Instruction {
 // The offset is that of struct seccomp_data on a little-endian machine.
 func (c check) program() []bpf.Instruction {
 	const arguments = 16
-	answer := c.refuse
-	if answer == 0 {
-		answer = notPermitted
-	}
 	p := []bpf.Instruction{bpf.LoadAbsolute{Off: uint32(arguments + 8*c.arg), Size: 4}}
 	switch c.kind {
 	case isFirst:
@@ -282,5 +276,5 @@ func (c check) program() []bpf.Instruction {
 	default:
 		panic(fmt.Sprintf("seccomp: check %v", c))
 	}
-	return append(p, bpf.RetConstant{Val: answer})
+	return append(p, bpf.RetConstant{Val: cmp.Or(c.refuse, notPermitted)})
 }

@@ -77,18 +77,6 @@ func abandoned(name string) bool {
 	return errors.Is(err, os.ErrNotExist) || err == nil && start != started
 }
 
-// makeHome makes the folder of a cell.
-func makeHome(name string) (string, error) {
-	home := filepath.Join(os.TempDir(), name)
-	if err := os.Mkdir(home, 0o700); err != nil {
-		return "", err
-	}
-	if err := os.Mkdir(filepath.Join(home, "root"), 0o755); err != nil {
-		return "", errors.Join(err, os.RemoveAll(home))
-	}
-	return home, nil
-}
-
 // SweepStale removes the control groups and folders of judges that were killed, but
 // nothing of a living judge or of another user. Their processes died with them.
 //
