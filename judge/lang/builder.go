@@ -54,11 +54,11 @@ func NewBuilder(cacheDir string) (*Builder, error) {
 	}
 	for _, part := range []string{"programs", "locks", "go"} {
 		d := filepath.Join(dir, part)
-		if err := os.MkdirAll(d, 0o700); err != nil {
-			return nil, fmt.Errorf("build cache: %w", err)
+		err := os.MkdirAll(d, 0o700)
+		if err == nil {
+			err = os.Chmod(d, 0o700) // others must not put programs there; this fails if it is theirs
 		}
-		// Others must not put programs there. This fails if it is theirs.
-		if err := os.Chmod(d, 0o700); err != nil {
+		if err != nil {
 			return nil, fmt.Errorf("build cache: %w", err)
 		}
 	}
@@ -79,8 +79,7 @@ func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
 	}
 	p := &Program{Source: s, tools: t, digest: digest(s, t), hide: b.hidden()}
 	p.folder, err = b.once(ctx, p)
-	var ce *CompileError
-	if errors.As(err, &ce) {
+	if ce, ok := errors.AsType[*CompileError](err); ok {
 		return nil, ce.of(s)
 	}
 	if err != nil {
@@ -149,8 +148,7 @@ func (b *Builder) work(ctx context.Context, p *Program, run *build) {
 		run.folder, err = b.obtain(ctx, p)
 		return err
 	})
-	var ce *CompileError
-	if !errors.As(run.err, &ce) || ce.Limit != "" {
+	if ce, ok := errors.AsType[*CompileError](run.err); !ok || ce.Limit != "" {
 		// The next call looks in the folder again, where the entry may have been
 		// damaged or removed; and a failure may be temporary.
 		b.mu.Lock()
@@ -187,7 +185,8 @@ func (b *Builder) obtain(ctx context.Context, p *Program) (string, error) {
 //	locks/<two digits>             held while a build is made
 //
 // An entry is written under another name, renamed, and never changed after that, except
-// for its folder's time, which is when it was last used.
+// for its folder's time, which is when it was last used. One that a power failure left
+// incomplete does not match its sum.
 type store struct{ dir string }
 
 // Beyond either of these, the entries that were not used for longest are
@@ -229,8 +228,7 @@ func (s store) put(digest, name string, data []byte) (string, error) {
 	}
 	beside, entry := filepath.Dir(folder), s.entry(digest)
 	defer os.RemoveAll(beside)
-	err = errors.Join(os.RemoveAll(entry), os.Rename(beside, entry))
-	if err != nil {
+	if err := errors.Join(os.RemoveAll(entry), os.Rename(beside, entry)); err != nil {
 		return "", fmt.Errorf("build cache: %w", err)
 	}
 	s.trim(maxEntries, maxBytes)
@@ -255,24 +253,12 @@ func (s store) aside(name string, data []byte) (folder string, err error) {
 // users of the host.
 func (s store) fill(entry, name string, data []byte) error {
 	prog := filepath.Join(entry, "prog")
+	file := filepath.Join(prog, name)
 	return errors.Join(
 		os.Mkdir(prog, 0o755), os.Chmod(prog, 0o755),
-		writeSynced(filepath.Join(prog, name), data, 0o755),
-		writeSynced(filepath.Join(entry, "sum"), []byte(sumOf(data)+"\n"), 0o600),
+		sandbox.NoForkWhile(func() error { return os.WriteFile(file, data, 0o755) }), os.Chmod(file, 0o755),
+		os.WriteFile(filepath.Join(entry, "sum"), []byte(sumOf(data)+"\n"), 0o600),
 	)
-}
-
-// writeSynced writes a file so that a rename after it never shows less, and a program
-// can be started at once.
-func writeSynced(path string, data []byte, mode fs.FileMode) error {
-	return sandbox.NoForkWhile(func() error {
-		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-		if err != nil {
-			return err
-		}
-		_, err = f.Write(data)
-		return errors.Join(err, f.Chmod(mode), f.Sync(), f.Close())
-	})
 }
 
 // trim removes the entries that were not used for longest. It may fail: the
@@ -337,14 +323,14 @@ var knownGood embed.FS
 // *[MissingError] says that this machine lacks the compiler.
 func (b *Builder) Healthy(ctx context.Context, l *Language) error {
 	p, err := b.buildKnownGood(ctx, l)
+	if err == nil {
+		err = b.addNumbers(ctx, p)
+		os.RemoveAll(filepath.Dir(p.folder))
+	}
 	if err != nil {
-		return fmt.Errorf("a known good %s program: %w", l.Name, err)
+		err = fmt.Errorf("a known good %s program: %w", l.Name, err)
 	}
-	defer os.RemoveAll(filepath.Dir(p.folder))
-	if err := b.addNumbers(ctx, p); err != nil {
-		return fmt.Errorf("a known good %s program: %w", l.Name, err)
-	}
-	return nil
+	return err
 }
 
 func (b *Builder) buildKnownGood(ctx context.Context, l *Language) (*Program, error) {

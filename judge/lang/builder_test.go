@@ -185,9 +185,7 @@ func TestCompileErrorKeepsEveryonesName(t *testing.T) {
 func TestCacheFolderThatCannotBe(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, file, "")
 	if _, err := NewBuilder(filepath.Join(file, "cache")); err == nil {
 		t.Error("a cache inside of a file")
 	}
@@ -200,7 +198,7 @@ func TestStoreRemovesTheOldest(t *testing.T) {
 	// number 2 was used just now.
 	for i := range 10 {
 		entry := b.store.entry(fmt.Sprint(i))
-		if err := b.store.fill(mustMkdir(t, entry), "main", make([]byte, 100)); err != nil {
+		if err := errors.Join(os.Mkdir(entry, 0o700), b.store.fill(entry, "main", make([]byte, 100))); err != nil {
 			t.Fatal(err)
 		}
 		used := time.Now().Add(-24*time.Hour + time.Duration(i)*time.Second)
@@ -231,12 +229,4 @@ func TestStoreRemovesTheOldest(t *testing.T) {
 			t.Errorf("trim to %d entries, %d bytes: %s left, want %s", tc.entries, tc.bytes, left, tc.want)
 		}
 	}
-}
-
-func mustMkdir(t *testing.T, dir string) string {
-	t.Helper()
-	if err := os.Mkdir(dir, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	return dir
 }

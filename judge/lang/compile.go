@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"os"
 	"path"
 	"regexp"
@@ -59,11 +60,14 @@ func (b *Builder) compileOnce(ctx context.Context, s Source, t *Toolchain) ([]by
 		return nil, err
 	}
 	defer cell.Close()
-	var w workshop
+	w := workshop{cell: cell, source: s, text: text, values: s.holes(t), mounts: mounts, limits: b.limits}
 	defer func() { b.spent.Add(int64(w.cpu)) }()
-	w = workshop{cell: cell, source: s, text: text, values: s.holes(t), mounts: mounts, limits: b.limits}
-	for _, files := range []map[string]string{in.files, beside} {
-		if err := w.furnish(files); err != nil {
+	files := map[string]string{}
+	maps.Copy(files, in.files)
+	maps.Copy(files, beside)
+	files[w.values["source"]] = string(text) // last, should another be called like it
+	for name, data := range files {
+		if err := cell.Write(path.Join(sandbox.Work, name), []byte(data), 0o644); err != nil {
 			return nil, err
 		}
 	}
@@ -84,15 +88,6 @@ type workshop struct {
 	mounts []sandbox.Mount
 	limits sandbox.Limits
 	cpu    time.Duration // of the compiler so far
-}
-
-func (w *workshop) furnish(files map[string]string) error {
-	for name, data := range files {
-		if err := w.cell.Write(path.Join(sandbox.Work, name), []byte(data), 0o644); err != nil {
-			return err
-		}
-	}
-	return w.cell.Write(path.Join(sandbox.Work, w.values["source"]), w.text, 0o644)
 }
 
 // step runs one command of the row to its end.
@@ -142,7 +137,11 @@ func (w *workshop) artefact(ctx context.Context) ([]byte, error) {
 		return nil, w.blame("the program is too large", fileBound)
 	}
 	if err != nil {
-		return nil, w.withoutArtefact(ctx, err)
+		full, broken := w.probe(ctx)
+		if broken != nil {
+			return nil, errors.Join(err, broken)
+		}
+		return nil, w.blame("the compiler produced no program", full) // in a cell that works
 	}
 	if pack := w.source.Lang.pack; pack != nil {
 		if data, err = pack(data, w.values); err != nil {
@@ -155,16 +154,6 @@ func (w *workshop) artefact(ctx context.Context) ([]byte, error) {
 		}
 	}
 	return data, w.start(ctx, data)
-}
-
-// withoutArtefact: a cell that works has no program in it, so the source is to
-// blame.
-func (w *workshop) withoutArtefact(ctx context.Context, missing error) error {
-	full, err := w.probe(ctx)
-	if err != nil {
-		return errors.Join(missing, err)
-	}
-	return w.blame("the compiler produced no program", full)
 }
 
 // Whose fault is it that a compiler failed? A source can make it print, write and use up
@@ -234,33 +223,27 @@ var startLimits = sandbox.Limits{
 
 // start tests whether the kernel can start what was built: a source can ask for a missing
 // library or interpreter. What the program then does is irrelevant. The file has a path
-// unknown to the source, in a wiped cell, so that it cannot be its own interpreter.
+// unknown to the source, in a wiped cell, so that it cannot be its own interpreter. It is
+// blamed only if a known good program starts in its place.
 func (w *workshop) start(ctx context.Context, artefact []byte) error {
 	if w.cell.Level() == sandbox.Bare || w.source.Lang.Run[0] != "{prog}" {
 		return nil // there, a shell or a runtime starts it, and tells the fault as the program's
 	}
+	limits := startLimits
+	limits.Processes = w.source.Lang.Processes
+	file := path.Join(sandbox.Temp, sumOf(artefact)[:16])
 	for range 2 { // a stall of this machine is no matter of the file
-		started, err := w.startOnce(ctx, artefact)
-		if started || err != nil {
+		if err := errors.Join(w.cell.Reset(), w.cell.Write(file, artefact, 0o755)); err != nil {
+			return err
+		}
+		if _, err := w.cell.Run(ctx, sandbox.Command{Args: []string{file}, Env: environment(w.source.Lang.Env), Limits: limits}); err == nil {
+			return nil
+		}
+		if err := w.runShell(ctx); err != nil {
 			return err
 		}
 	}
 	return w.blame("the compiler produced a file that cannot be executed: "+unstartable(artefact), bound{})
-}
-
-// startOnce blames a file only if a known good program starts in its place.
-func (w *workshop) startOnce(ctx context.Context, artefact []byte) (started bool, err error) {
-	file := path.Join(sandbox.Temp, sumOf(artefact)[:16])
-	if err := errors.Join(w.cell.Reset(), w.cell.Write(file, artefact, 0o755)); err != nil {
-		return false, err
-	}
-	limits := startLimits
-	limits.Processes = w.source.Lang.Processes
-	_, err = w.cell.Run(ctx, sandbox.Command{Args: []string{file}, Env: environment(w.source.Lang.Env), Limits: limits})
-	if err == nil {
-		return true, nil
-	}
-	return false, w.runShell(ctx)
 }
 
 // unstartable says why the kernel may refuse to start a file.
@@ -268,18 +251,17 @@ func unstartable(file []byte) string {
 	if bytes.HasPrefix(file, []byte("!<arch>\n")) {
 		return "it is a library, not a program"
 	}
-	f, err := elf.NewFile(bytes.NewReader(file))
-	if err != nil {
-		return "it is not a program for this machine"
+	if f, err := elf.NewFile(bytes.NewReader(file)); err == nil {
+		for _, p := range f.Progs {
+			if p.Type == elf.PT_INTERP {
+				name := make([]byte, min(p.Filesz, 100))
+				n, _ := p.ReadAt(name, 0)
+				name, _, _ = bytes.Cut(name[:n], []byte{0})
+				return fmt.Sprintf("it asks for the interpreter %q", name)
+			}
+		}
 	}
-	i := slices.IndexFunc(f.Progs, func(p *elf.Prog) bool { return p.Type == elf.PT_INTERP })
-	if i < 0 {
-		return "it is not a program for this machine"
-	}
-	name := make([]byte, min(f.Progs[i].Filesz, 100))
-	n, _ := f.Progs[i].ReadAt(name, 0)
-	name, _, _ = bytes.Cut(name[:n], []byte{0})
-	return fmt.Sprintf("it asks for the interpreter %q", name)
+	return "it is not a program for this machine"
 }
 
 // A CompileError is what a compiler has against a source.

@@ -11,7 +11,7 @@ import (
 	"adder/judge/sandbox"
 )
 
-// A source becomes a program, and the program runs in a cell. It is Go, which is
+// A source becomes a program, and the program runs in a session. It is Go, which is
 // there wherever this runs.
 func Example() {
 	dir, err := os.MkdirTemp("", "adder")
@@ -31,20 +31,17 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	cell, err := program.Open("")
+	session, err := program.Session(lang.Spec{Memory: 256 << 20, Output: 1 << 10})
 	if err != nil {
 		log.Fatal(err)
 	}
-	defer cell.Close()
+	defer session.Close()
 	in, err := sandbox.NewInput([]byte("1 2\n30 12\n"))
 	if err != nil {
 		log.Fatal(err)
 	}
 	defer in.Close()
-	command := program.Command(256 << 20)
-	command.Stdin = in
-	command.Limits.CPU, command.Limits.Memory, command.Limits.Output = time.Second, 256<<20, 1<<10
-	result, err := cell.Run(context.Background(), command)
+	result, err := session.Run(context.Background(), in, time.Second, 0)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -30,8 +30,7 @@ func TestFullDisk(t *testing.T) {
 			break
 		}
 	}
-	var ce *CompileError
-	if errors.As(err, &ce) || !errors.Is(err, unix.ENOSPC) {
+	if _, blamed := errors.AsType[*CompileError](err); blamed || !errors.Is(err, unix.ENOSPC) {
 		t.Errorf("%v, of type %T", err, err)
 	}
 	left, _ := filepath.Glob(filepath.Join(dir, "programs", ".new-*"))

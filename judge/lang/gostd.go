@@ -38,9 +38,8 @@ const goStdFolder = "/std"
 // these, the linker also what they import. The compiler complains about packages that are
 // not in the standard library, or that only the standard library may import.
 func goInputs(ctx context.Context, b *Builder, t *Toolchain, text []byte) (inputs, error) {
-	std := goStd{dir: filepath.Join(b.store.dir, "go", goStdName(t)), cache: filepath.Join(b.store.dir, "go", "build"), tools: t}
-	imports := goImports(text, t)
-	list, err := b.goPackages(ctx, std, imports)
+	dir, imports := filepath.Join(b.store.dir, "go", goStdName(t)), goImports(text, t)
+	list, err := b.goPackages(ctx, t, dir, imports)
 	if err != nil {
 		return inputs{}, err
 	}
@@ -58,12 +57,14 @@ func goInputs(ctx context.Context, b *Builder, t *Toolchain, text []byte) (input
 	}
 	return inputs{
 		files:  map[string]string{"importcfg": config(direct), "importcfg.link": config(list)},
-		mounts: []sandbox.Mount{{Host: std.dir, Cell: goStdFolder}},
+		mounts: []sandbox.Mount{{Host: dir, Cell: goStdFolder}},
 	}, nil
 }
 
-// goPackages asks once for each set of imports, and never twice at a time.
-func (b *Builder) goPackages(ctx context.Context, std goStd, imports []string) ([]string, error) {
+// goPackages returns some packages and all that they need, and makes sure that the folder
+// has them. It asks once for each set of imports, and never twice at a time. The go command
+// answers from its cache after the first time, in about a tenth of a second.
+func (b *Builder) goPackages(ctx context.Context, t *Toolchain, dir string, imports []string) (list []string, err error) {
 	key := strings.Join(imports, " ")
 	if known, ok := b.goStd.Load(key); ok {
 		return known.([]string), nil
@@ -73,11 +74,26 @@ func (b *Builder) goPackages(ctx context.Context, std goStd, imports []string) (
 		return nil, err
 	}
 	defer unlock()
-	list, err := std.packages(ctx, imports)
-	if err == nil {
-		b.goStd.Store(key, list)
+	// The cell's user is not ours, and must be able to look into it.
+	if err := errors.Join(os.MkdirAll(dir, 0o755), os.Chmod(dir, 0o755)); err != nil {
+		return nil, fmt.Errorf("build cache: %w", err)
 	}
-	return list, err
+	out, err := goList(ctx, t, filepath.Join(b.store.dir, "go", "build"), imports)
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(out) {
+		p, from, _ := strings.Cut(strings.TrimSpace(line), "=")
+		if from == "" {
+			continue // unsafe has no code
+		}
+		if err := keep(filepath.Join(dir, goFile(p)), from); err != nil {
+			return nil, fmt.Errorf("build cache: %w", err)
+		}
+		list = append(list, p)
+	}
+	b.goStd.Store(key, list)
+	return list, nil
 }
 
 // goStdName distinguishes toolchains, even those of the same version.
@@ -125,47 +141,15 @@ func goImportable(importPath string, t *Toolchain) bool {
 	return err == nil && p.Name != "main"
 }
 
-// A goStd is a folder of compiled packages.
-type goStd struct {
-	dir   string
-	cache string // for the go command, where the user has none
-	tools *Toolchain
-}
-
-// packages returns some packages and all that they need, and makes sure that
-// the folder has them. The go command answers from its cache after the first
-// time, in about a tenth of a second.
-func (g goStd) packages(ctx context.Context, imports []string) ([]string, error) {
-	// The cell's user is not ours, and must be able to look into it.
-	if err := errors.Join(os.MkdirAll(g.dir, 0o755), os.Chmod(g.dir, 0o755)); err != nil {
-		return nil, fmt.Errorf("build cache: %w", err)
-	}
-	out, err := g.list(ctx, imports)
-	if err != nil {
-		return nil, err
-	}
-	var list []string
-	for line := range strings.Lines(out) {
-		p, from, _ := strings.Cut(strings.TrimSpace(line), "=")
-		if from == "" {
-			continue // unsafe has no code
-		}
-		if err := g.keep(p, from); err != nil {
-			return nil, fmt.Errorf("build cache: %w", err)
-		}
-		list = append(list, p)
-	}
-	return list, nil
-}
-
-func (g goStd) list(ctx context.Context, imports []string) (string, error) {
+// goList has the go command compile packages, with that cache if the user has none.
+func goList(ctx context.Context, t *Toolchain, cache string, imports []string) (string, error) {
 	args := append([]string{"list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}", "--"}, imports...)
-	cmd := exec.CommandContext(ctx, g.tools.Paths["go"], args...)
-	cmd.Dir = filepath.Join(g.tools.Paths["goroot"], "src")
+	cmd := exec.CommandContext(ctx, t.Paths["go"], args...)
+	cmd.Dir = filepath.Join(t.Paths["goroot"], "src")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOENV=off", "GOWORK=off", "GOPROXY=off",
-		"GOTOOLCHAIN=local", "GO111MODULE=", "GOOS=", "GOARCH=", "GOEXPERIMENT=", "GODEBUG=", "GOROOT="+g.tools.Paths["goroot"])
+		"GOTOOLCHAIN=local", "GO111MODULE=", "GOOS=", "GOARCH=", "GOEXPERIMENT=", "GODEBUG=", "GOROOT="+t.Paths["goroot"])
 	if _, err := os.UserCacheDir(); err != nil && os.Getenv("GOCACHE") == "" {
-		cmd.Env = append(cmd.Env, "GOCACHE="+g.cache)
+		cmd.Env = append(cmd.Env, "GOCACHE="+cache)
 	}
 	var words bytes.Buffer
 	cmd.Stderr = &words
@@ -180,8 +164,7 @@ func (g goStd) list(ctx context.Context, imports []string) (string, error) {
 func goFile(importPath string) string { return strings.ReplaceAll(importPath, "/", "@") + ".a" }
 
 // keep copies a compiled package, if it is not there.
-func (g goStd) keep(importPath, from string) error {
-	to := filepath.Join(g.dir, goFile(importPath))
+func keep(to, from string) error {
 	src, err := os.Open(from)
 	if err != nil {
 		return err

@@ -449,16 +449,14 @@ func goImported(text []byte) []byte {
 	if file == nil {
 		return append([]byte(goClause), body...)
 	}
+	shift := len(goClause)
 	if clause {
+		shift = 0
 		blank(body[file.Package-1 : file.Name.End()-1])
 		// The grammar allows no empty statement here.
 		if rest := bytes.TrimLeft(body[file.Name.End()-1:], " \t"); len(rest) > 0 && rest[0] == ';' {
 			rest[0] = ' '
 		}
-	}
-	shift := 0
-	if !clause {
-		shift = len(goClause)
 	}
 	for _, d := range file.Decls {
 		if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.Name == "main" {
@@ -481,12 +479,10 @@ func goImported(text []byte) []byte {
 // goParse parses a text with or without a package clause. The file is nil if
 // neither can be done: the compiler will say why.
 func goParse(text []byte) (file *ast.File, clause bool) {
-	if f, err := parser.ParseFile(token.NewFileSet(), "", text, 0); err == nil {
-		return f, true
-	}
-	whole := append([]byte(goClause), text...)
-	if f, err := parser.ParseFile(token.NewFileSet(), "", whole, 0); err == nil {
-		return f, false
+	for _, before := range []string{"", goClause} {
+		if f, err := parser.ParseFile(token.NewFileSet(), "", before+string(text), 0); err == nil {
+			return f, before == ""
+		}
 	}
 	return nil, false
 }

@@ -33,16 +33,13 @@ func TestKilledCompiler(t *testing.T) {
 			if n := <-killed; n != tc.kills {
 				t.Fatalf("killed %d compilers, want %d: %v", n, tc.kills, err)
 			}
-			var ce *CompileError
-			switch tc.kills {
-			case 1: // the second one ran into its limit
-				if !errors.As(err, &ce) || ce.Limit == "" || !strings.HasPrefix(ce.Output, "the Java compiler was stopped ") {
+			ce, blamed := errors.AsType[*CompileError](err)
+			if tc.kills == 1 { // the second one ran into its limit
+				if !blamed || ce.Limit == "" || !strings.HasPrefix(ce.Output, "the Java compiler was stopped ") {
 					t.Errorf("%v", err)
 				}
-			default:
-				if errors.As(err, &ce) || !errors.Is(err, errKilled) {
-					t.Errorf("%v", err)
-				}
+			} else if blamed || !errors.Is(err, errKilled) {
+				t.Errorf("%v", err)
 			}
 		})
 	}

@@ -61,14 +61,12 @@ func TestUnknown(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"bfs.h", "bfs.hpp", "bfs", "bfs.", ".cpp/bfs", "bfs.class", "bfs.txt", "bfs.kts", ""} {
 		_, err := Recognise(name)
-		var unknown *fault.Error
-		if !errors.As(err, &unknown) || !strings.Contains(unknown.Advice(), ".cpp .cc") {
+		if unknown, ok := errors.AsType[*fault.Error](err); !ok || !strings.Contains(unknown.Advice(), ".cpp .cc") {
 			t.Errorf("Recognise(%q): %v", name, err)
 		}
 	}
 	_, err := Find("brainfuck")
-	var unknown *fault.Error
-	if !errors.As(err, &unknown) || !strings.Contains(unknown.Advice(), "cpp c go java") {
+	if unknown, ok := errors.AsType[*fault.Error](err); !ok || !strings.Contains(unknown.Advice(), "cpp c go java") {
 		t.Errorf("Find: %v", err)
 	}
 }

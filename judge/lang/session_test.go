@@ -27,6 +27,16 @@ func (s *Session) once(t *testing.T, ctx context.Context, stdin string) (sandbox
 	return s.Run(ctx, input(t, stdin), 20*time.Second, time.Minute)
 }
 
+// answers has a session's program say something to a text.
+func (s *Session) answers(t *testing.T, stdin, want string) {
+	t.Helper()
+	r, err := s.once(t, context.Background(), stdin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	says(t, r, want)
+}
+
 // leaver says what it finds of runs before it, and leaves something of its own
 // in both folders, and a process.
 const leaver = `
@@ -54,11 +64,7 @@ func TestNothingGoesFromRunToRun(t *testing.T) {
 		t.Errorf("level %q, want %q", s.Level(), best)
 	}
 	for _, word := range []string{"first", "second", "third"} {
-		r, err := s.once(t, context.Background(), word)
-		if err != nil {
-			t.Fatal(err)
-		}
-		says(t, r, word+" []")
+		s.answers(t, word, word+" []")
 	}
 }
 
@@ -66,11 +72,7 @@ func TestNothingGoesFromRunToRun(t *testing.T) {
 func TestCellThatCannotBeWipedIsReplaced(t *testing.T) {
 	t.Parallel()
 	s := session(t, compiled(t, written(t, "leaver.py", leaver+"# an artefact that no other test uses\n")))
-	if r, err := s.once(t, context.Background(), "before"); err != nil {
-		t.Fatal(err)
-	} else {
-		says(t, r, "before []")
-	}
+	s.answers(t, "before", "before []")
 	s.wiping.Wait()
 	s.cell.Close() // it neither runs nor is wiped from now on
 	if _, err := s.once(t, context.Background(), "lost"); !errors.Is(err, sandbox.ErrClosed) {
@@ -87,11 +89,7 @@ func TestCellThatCannotBeWipedIsReplaced(t *testing.T) {
 	if err == nil {
 		t.Error("a cell was opened without its program")
 	}
-	r, err := s.once(t, context.Background(), "after")
-	if err != nil {
-		t.Fatal(err)
-	}
-	says(t, r, "after []")
+	s.answers(t, "after", "after []")
 }
 
 func TestSessionAfterCancelAndClose(t *testing.T) {
@@ -102,11 +100,7 @@ func TestSessionAfterCancelAndClose(t *testing.T) {
 	if _, err := s.once(t, ctx, "sleep"); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	r, err := s.once(t, context.Background(), "wake")
-	if err != nil {
-		t.Fatal(err)
-	}
-	says(t, r, "awake")
+	s.answers(t, "wake", "awake")
 	for range 2 {
 		if err := s.Close(); err != nil {
 			t.Error(err)

@@ -77,8 +77,7 @@ func unreadable(err error) string {
 	case os.IsPermission(err):
 		return "this user may not read it"
 	}
-	var kind disk.NotFile
-	if errors.As(err, &kind) {
+	if kind, ok := errors.AsType[disk.NotFile](err); ok {
 		return kind.Error()
 	}
 	if pe, ok := err.(*fs.PathError); ok {

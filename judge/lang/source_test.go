@@ -34,13 +34,10 @@ func TestLoadRefuses(t *testing.T) {
 	} {
 		path := filepath.Join(dir, tc.name)
 		if tc.text != "" {
-			if err := os.WriteFile(path, []byte(tc.text), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			writeFile(t, path, tc.text)
 		}
 		_, err := Load(path, nil)
-		var se *SourceError
-		if !errors.As(err, &se) || !strings.Contains(err.Error(), tc.want) || !strings.HasPrefix(err.Error(), path) {
+		if _, ok := errors.AsType[*SourceError](err); !ok || !strings.Contains(err.Error(), tc.want) || !strings.HasPrefix(err.Error(), path) {
 			t.Errorf("%s: %v; want %q", tc.name, err, tc.want)
 		}
 	}
@@ -50,9 +47,7 @@ func TestLoadRefuses(t *testing.T) {
 func TestLoadDoesNotReadHugeFiles(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "huge.py")
-	if err := os.WriteFile(path, []byte("print(1)\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, path, "print(1)\n")
 	if err := os.Truncate(path, 3<<30); err != nil {
 		t.Skip(err)
 	}
@@ -65,9 +60,7 @@ func TestLoad(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	real := filepath.Join(dir, "real.txt")
-	if err := os.WriteFile(real, []byte("\xef\xbb\xbfMZ = 1\r\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, real, "\xef\xbb\xbfMZ = 1\r\n")
 	link := filepath.Join(dir, "link.py")
 	if err := os.Symlink(real, link); err != nil {
 		t.Fatal(err)
@@ -80,8 +73,8 @@ func TestLoad(t *testing.T) {
 	if s, err := Load(real, cpp); err != nil || s.Lang != cpp {
 		t.Errorf("with a language given: %+v, %v", s, err)
 	}
-	var unknown *fault.Error
-	if _, err := Load(real, nil); !errors.As(err, &unknown) {
+	_, err = Load(real, nil)
+	if _, ok := errors.AsType[*fault.Error](err); !ok {
 		t.Errorf("without: %v", err)
 	}
 }

@@ -34,8 +34,7 @@ func TestLoadRefusesWhatIsNoFile(t *testing.T) {
 	}
 	for path, want := range files {
 		_, err := Load(path, nil)
-		var se *SourceError
-		if !errors.As(err, &se) || !strings.Contains(err.Error(), want) {
+		if _, ok := errors.AsType[*SourceError](err); !ok || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v; want %q", path, err, want)
 		}
 	}
@@ -62,17 +61,13 @@ func TestNamesOnOneLine(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	bad := filepath.Join(dir, "a\nAC 100\x1b[2J.py")
-	if err := os.WriteFile(bad, []byte("print(1)\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, bad, "print(1)\n")
 	s, err := Load(bad, nil)
 	if want := filepath.Join(dir, `a\nAC 100\x1b[2J.py`); err != nil || s.Name != want || s.Lang.Key != "python" {
 		t.Errorf("Load: %q, %v; want %q", s.Name, err, want)
 	}
 	for _, path := range []string{dir + "/no\nfile.py", dir + "/no\nname", dir + "/no.\nlanguage"} {
-		if err := os.WriteFile(path+".x", nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		writeFile(t, path+".x", "")
 		for _, path := range []string{path, path + ".x"} {
 			if _, err := Load(path, nil); err == nil || strings.Contains(err.Error(), "\n") {
 				t.Errorf("Load(%q): %v", path, err)

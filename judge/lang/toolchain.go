@@ -95,6 +95,16 @@ func ask(argv ...string) (string, error) {
 	return strings.TrimSpace(string(out)), nil
 }
 
+// askLines splits the answer of a command, of that name, into n lines or more.
+func askLines(n int, name string, argv ...string) ([]string, error) {
+	out, err := ask(argv...)
+	lines := strings.Split(out, "\n")
+	if err == nil && len(lines) < n {
+		err = fmt.Errorf("%s answers %q", name, out)
+	}
+	return lines, err
+}
+
 func firstLine(s string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")
 	return strings.TrimSpace(line)
@@ -165,14 +175,10 @@ func installation(program string) string {
 // locatePython asks Python itself, which may stand behind pyenv or in a
 // virtual environment: the base installation is what a submission gets.
 func locatePython(_ *Language, tools map[string]string) (*Toolchain, error) {
-	out, err := ask(tools["python3"], "-c",
+	answer, err := askLines(3, "python3", tools["python3"], "-c",
 		`import sys; print(getattr(sys, "_base_executable", None) or sys.executable, sys.base_prefix, "Python " + sys.version, sep="\n")`)
 	if err != nil {
 		return nil, err
-	}
-	answer := strings.Split(out, "\n")
-	if len(answer) < 3 {
-		return nil, fmt.Errorf("python3 answers %q", out)
 	}
 	exe, err := filepath.EvalSymlinks(answer[0])
 	if err != nil {
@@ -185,13 +191,12 @@ func locatePython(_ *Language, tools map[string]string) (*Toolchain, error) {
 
 // locateNode asks Node, which may stand behind nvm or another manager.
 func locateNode(_ *Language, tools map[string]string) (*Toolchain, error) {
-	out, err := ask(tools["node"], "-p", `process.execPath + "\n" + process.version`)
+	answer, err := askLines(2, "node", tools["node"], "-p", `process.execPath + "\n" + process.version`)
 	if err != nil {
 		return nil, err
 	}
-	exe, version, _ := strings.Cut(out, "\n")
-	t := &Toolchain{Version: "Node.js " + version, Paths: map[string]string{"node": exe}}
-	t.mount(installation(exe))
+	t := &Toolchain{Version: "Node.js " + answer[1], Paths: map[string]string{"node": answer[0]}}
+	t.mount(installation(answer[0]))
 	return t, nil
 }
 
@@ -214,13 +219,9 @@ func locateRust(_ *Language, tools map[string]string) (*Toolchain, error) {
 
 // locateGo finds the compiler and linker that the go command would call.
 func locateGo(_ *Language, tools map[string]string) (*Toolchain, error) {
-	out, err := ask(tools["go"], "env", "GOROOT", "GOTOOLDIR", "GOVERSION")
+	answer, err := askLines(3, "go env", tools["go"], "env", "GOROOT", "GOTOOLDIR", "GOVERSION")
 	if err != nil {
 		return nil, err
-	}
-	answer := strings.Split(out, "\n")
-	if len(answer) != 3 {
-		return nil, fmt.Errorf("go env answers %q", out)
 	}
 	root, tooldir := answer[0], answer[1]
 	t := &Toolchain{Version: "go version " + answer[2], Paths: map[string]string{
@@ -344,17 +345,12 @@ func Doctor() (lines string, lacking bool) {
 	lacking = len(missing) > 0
 	for _, l := range Languages {
 		t, err := l.Toolchain()
-		var has string
-		var none *MissingError
-		switch {
-		case err == nil:
+		has := ""
+		if missing, ok := errors.AsType[*MissingError](err); ok {
+			has, lacking = "missing: "+missing.Error()+"; "+missing.Hint(), true
+		} else {
 			has = t.Version
-		case errors.As(err, &none):
-			has = "missing: " + none.Error() + "; " + none.Hint()
-		default:
-			has = "broken: " + strings.TrimSpace(err.Error())
 		}
-		lacking = lacking || err != nil
 		lines += fmt.Sprintf("%-11s %s\n", l.Name, has)
 	}
 	return lines, lacking

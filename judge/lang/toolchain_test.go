@@ -20,8 +20,7 @@ func TestMissingTools(t *testing.T) {
 				return "/bin/true", nil
 			}
 			_, err := l.resolve(look)
-			var me *MissingError
-			if !errors.As(err, &me) || me.Tool != missing || me.Language != l.Name || !strings.Contains(me.Hint(), l.Package) {
+			if me, ok := errors.AsType[*MissingError](err); !ok || me.Tool != missing || me.Language != l.Name || !strings.Contains(me.Hint(), l.Package) {
 				t.Errorf("%s without %s: %v", l.Name, missing, err)
 			}
 		}
@@ -34,8 +33,7 @@ func TestToolsThatDoNotAnswer(t *testing.T) {
 	slow(t)
 	for _, l := range Languages {
 		_, err := l.resolve(func(string) (string, error) { return "/bin/false", nil })
-		var me *MissingError
-		if !errors.As(err, &me) || me.Why == nil {
+		if me, ok := errors.AsType[*MissingError](err); !ok || me.Why == nil {
 			t.Errorf("%s: %v", l.Name, err)
 		}
 	}
