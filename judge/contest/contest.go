@@ -126,7 +126,6 @@ func (p *Problem) Write(w io.Writer, t *Target) error {
 	return pack(w, files)
 }
 
-// files makes the files of a package.
 func (p *Problem) files(t *Target) ([]file, error) {
 	m := &maker{Problem: *p, target: t}
 	m.Target, m.TimeLimit = t.Name, cmp.Or(m.TimeLimit, DefaultTimeLimit)
@@ -212,7 +211,6 @@ func (m *maker) program(name string, text []byte) {
 	m.done = append(m.done, file{m.root + name, text, 0o755})
 }
 
-// addYAML adds v as a file.
 func (m *maker) addYAML(name, head string, v any) error {
 	text, err := yamlFile(head, v)
 	m.add(name, text)

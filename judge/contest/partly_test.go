@@ -14,8 +14,6 @@ import (
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // Every solver that is not accepted has a line, so that a new one is not
@@ -36,26 +34,18 @@ func TestPartlyKnowsEverySolver(t *testing.T) {
 			}
 		}
 	}
-	if diff := cmp.Diff(want, have); diff != "" {
-		t.Errorf("partly.txt does not list the solvers: go test ./judge/contest -run - -bench Partly -benchtime 1x -update (-want +got):\n%s", diff)
-	}
+	same(t, want, have, "partly.txt does not list the solvers: go test ./judge/contest -run - -bench Partly -benchtime 1x -update")
 }
 
 // sources are the accepted solvers, or all others, in order.
 func sources(t testing.TB, accepted bool) (all []lang.Source) {
 	t.Helper()
-	solvers, err := ownSolvers(true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	solvers := must(ownSolvers(true))
 	for _, s := range solvers {
 		if (s.Folder == "accepted") != accepted {
 			continue
 		}
-		l, err := lang.Recognise(s.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := must(lang.Recognise(s.Name))
 		all = append(all, lang.Source{Name: s.Folder + "/" + s.Name, Lang: l, Text: s.Text})
 	}
 	return all
@@ -63,18 +53,12 @@ func sources(t testing.TB, accepted bool) (all []lang.Source) {
 
 // The table is what Adder's own judge says, which takes minutes.
 func BenchmarkPartly(t *testing.B) {
-	o, err := standard()
-	if err != nil {
-		t.Fatal(err)
-	}
+	o := standard()
 	cache := os.Getenv("ADDER_CACHE")
 	if cache == "" {
 		cache = t.TempDir()
 	}
-	builder, err := lang.NewBuilder(filepath.Join(cache, "programs"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	builder := must(lang.NewBuilder(filepath.Join(cache, "programs")))
 	builder.Level, _ = sandbox.Best()
 	jury := grade.NewJury(sources(t, true), filepath.Join(cache, "times.json"))
 	j := grade.New(o.Suite, o.Cases, builder, jury, lang.Spec{Level: builder.Level})
@@ -108,14 +92,10 @@ func BenchmarkPartly(t *testing.B) {
 	group.Wait()
 	got := strings.Join(lines, "\n") + "\n"
 	if *update && !t.Failed() {
-		if err := os.WriteFile("problem/partly.txt", []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile("problem/partly.txt", []byte(got), 0o644))
 		return
 	}
-	if diff := cmp.Diff(string(embedded("partly.txt")), got); diff != "" {
-		t.Errorf("partly.txt (-pinned +measured):\n%s", diff)
-	}
+	same(t, string(embedded("partly.txt")), got, "partly.txt, as pinned and as measured")
 }
 
 // TestMain lets the sandbox start itself again in its cells.

@@ -1,9 +1,7 @@
 package contest
 
 import (
-	"archive/zip"
 	"bytes"
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -58,9 +56,7 @@ groups:
 func onDisk(t *testing.T) map[string]string {
 	t.Helper()
 	dirs := map[string]string{"standard": "", "new": filepath.Join(t.TempDir(), "new")}
-	if err := cases.New(dirs["new"], &cases.Patterns[0]); err != nil {
-		t.Fatal(err)
-	}
+	check(t, cases.New(dirs["new"], &cases.Patterns[0]))
 	for name, text := range roundSuites {
 		files := map[string]string{"suite.yaml": text}
 		for _, name := range []string{"seen/1-first", "seen/2-second", "several/a", "several/b.c", "one/other"} {
@@ -75,17 +71,12 @@ func onDisk(t *testing.T) map[string]string {
 // opened is a suite's problem, made.
 func opened(t *testing.T, dir string) *Problem {
 	t.Helper()
-	p, err := Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must(Open(dir))
 	p.Program = []byte("\x7fELF")
 	if p.ID == "" {
 		p.ID, p.Feedback, p.Missing = "mine", "input", "zero"
 	}
-	if err := p.Make(testCache()); err != nil {
-		t.Fatal(err)
-	}
+	check(t, p.Make(testCache()))
 	return p
 }
 
@@ -94,17 +85,10 @@ func imported(t *testing.T, text []byte) (*Import, string) {
 	t.Helper()
 	dir := t.TempDir()
 	zip, out := filepath.Join(dir, "package.zip"), filepath.Join(dir, "elsewhere")
-	if err := os.WriteFile(zip, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	i, err := Read(t.Context(), zip, plainFormat, testCache())
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.WriteFile(zip, text, 0o600))
+	i := must(Read(t.Context(), zip, plainFormat, testCache()))
 	if _, wrong := i.Tell(); wrong == 0 {
-		if err := i.Write(out, "package.zip", nil); err != nil {
-			t.Fatal(err)
-		}
+		check(t, i.Write(out, "package.zip", nil))
 	}
 	return i, out
 }
@@ -125,10 +109,7 @@ func TestExportImportExport(t *testing.T) {
 					continue
 				}
 				first.Scoring, first.TimeLimit = scoring, 7
-				p, err := write(target, *first)
-				if err != nil {
-					t.Fatal(err)
-				}
+				p := write(target, *first)
 				i, out := imported(t, p.bytes)
 				if i.Suite == nil || len(i.Changed) > 0 || len(i.LeftOut) > 0 {
 					t.Fatalf("%s of %s: changed %s, left out %q", target.Name, name, few(i.Changed), i.LeftOut)
@@ -137,32 +118,16 @@ func TestExportImportExport(t *testing.T) {
 				if second.Target != target.Name {
 					t.Fatalf("%s of %s: the target is %q", target.Name, name, second.Target)
 				}
-				again, err := write(target, *second)
-				if err != nil {
-					t.Fatal(err)
-				}
+				again := write(target, *second)
 				if !bytes.Equal(p.bytes, again.bytes) {
 					t.Errorf("%s of %s, scoring %v: not the same bytes", target.Name, name, scoring)
-					differ(t, p, again)
+					for file, text := range p.files {
+						if other := again.files[file]; !bytes.Equal(text, other) {
+							t.Errorf("%s: %s, then %s", file, show(text), show(other))
+						}
+					}
 				}
 			}
-		}
-	}
-}
-
-// differ tells the files in which two packages differ.
-func differ(t *testing.T, a, b built) {
-	t.Helper()
-	for name, text := range a.files {
-		if other, ok := b.files[name]; !ok {
-			t.Errorf("%s is missing", name)
-		} else if !bytes.Equal(text, other) {
-			t.Errorf("%s: %s, then %s", name, show(text), show(other))
-		}
-	}
-	for name := range b.files {
-		if _, ok := a.files[name]; !ok {
-			t.Errorf("%s is new", name)
 		}
 	}
 }
@@ -171,10 +136,7 @@ func differ(t *testing.T, a, b built) {
 // write otherwise.
 func TestChangedPackages(t *testing.T) {
 	t.Parallel()
-	p, err := write(Targets[0], *opened(t, onDisk(t)["own"]))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := write(Targets[0], *opened(t, onDisk(t)["own"]))
 	if p.files["mine/submissions/accepted/bfs.cpp"] == nil || p.files["mine/submissions/wrong_answer/greedy_furthest.cpp"] != nil {
 		t.Error("not the accepted solvers went along: nothing says that this suite catches the others")
 	}
@@ -193,13 +155,15 @@ func TestChangedPackages(t *testing.T) {
 		{"no such target", "mine/suite/package.yaml", "target: spoj\nname: mine\n", `left out mine/suite: unknown system "spoj"`, "firstone/02-telling.in"},
 		{"a suite that is none", "mine/suite/suite.yaml", "groups: 5\n", "left out mine/suite: ", "firstone/02-telling.in"},
 	} {
-		files := map[string][]byte{c.file: []byte(c.text)}
+		files := []file{{c.file, []byte(c.text), 0o644}}
 		for name, text := range p.files {
 			if name != c.file {
-				files[name] = text
+				files = append(files, file{name, text, 0o644})
 			}
 		}
-		i, out := imported(t, zipped(t, files))
+		var changed bytes.Buffer
+		check(t, pack(&changed, files))
+		i, out := imported(t, changed.Bytes())
 		lines, _ := i.Tell()
 		if !slices.ContainsFunc(lines, func(line string) bool { return strings.HasPrefix(line, c.want) }) {
 			t.Errorf("%s: want %q in\n%s", c.name, c.want, strings.Join(lines, "\n"))
@@ -210,27 +174,6 @@ func TestChangedPackages(t *testing.T) {
 		if _, err := os.Stat(filepath.Join(out, c.kept)); err != nil {
 			t.Errorf("%s: %v", c.name, err)
 		}
-		if _, err := write(Targets[0], *opened(t, out)); err != nil {
-			t.Errorf("%s: %v", c.name, err)
-		}
+		write(Targets[0], *opened(t, out))
 	}
-}
-
-func zipped(t *testing.T, files map[string][]byte) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	z := zip.NewWriter(&out)
-	for name, text := range files {
-		w, err := z.Create(name)
-		if err == nil {
-			_, err = w.Write(text)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := errors.Join(z.Close()); err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
 }

@@ -14,7 +14,6 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/google/go-cmp/cmp"
 	"go.yaml.in/yaml/v3"
 
 	"adder/judge/board"
@@ -28,6 +27,7 @@ type rule struct {
 	name    string
 	targets string // those it is for; "" is all
 	broken  func(*built) []string
+	ill     func(p *built, name string, text []byte) bool // of a file; instead of broken
 }
 
 // maxPackage is in bytes.
@@ -39,10 +39,10 @@ var (
 )
 
 var rules = []rule{
-	{"the package is smaller than 20 MB", "", func(p *built) []string {
+	{name: "the package is smaller than 20 MB", broken: func(p *built) []string {
 		return when(len(p.bytes) > maxPackage, "it is larger")
 	}},
-	{"names are in order and of plain letters, and files of no hour", "", func(p *built) (broken []string) {
+	{name: "names are in order and of plain letters, and files of no hour", broken: func(p *built) (broken []string) {
 		last := ""
 		for _, f := range p.order {
 			broken = append(broken, when(f.Name <= last || !f.Modified.Equal(epoch), f.Name+" after "+last)...)
@@ -53,34 +53,21 @@ var rules = []rule{
 		}
 		return broken
 	}},
-	{"texts are UTF-8, with lines that end as they should", "", func(p *built) (broken []string) {
-		for name, text := range p.files {
-			if strings.Contains(name, "data/invalid_") || strings.Contains(name, "data/valid_") || path.Ext(name) == ".png" || path.Base(name) == "adder" {
-				continue
-			}
-			answersNothing := len(text) == 0 && path.Ext(name) == ".ans" // to an input without boards
-			ill := !utf8.Valid(text) || bytes.ContainsRune(text, '\r') || !bytes.HasSuffix(text, []byte("\n")) && !answersNothing
-			broken = append(broken, when(ill, name)...)
+	{name: "texts are UTF-8, with lines that end as they should", ill: func(_ *built, name string, text []byte) bool {
+		if strings.Contains(name, "data/invalid_") || strings.Contains(name, "data/valid_") || path.Ext(name) == ".png" || path.Base(name) == "adder" {
+			return false
 		}
-		return broken
+		answersNothing := len(text) == 0 && path.Ext(name) == ".ans" // to an input without boards
+		return !utf8.Valid(text) || bytes.ContainsRune(text, '\r') || !bytes.HasSuffix(text, []byte("\n")) && !answersNothing
 	}},
-	{"every case is an input and its answers", "kattis domjudge bapctools", func(p *built) (broken []string) {
-		for name := range p.files {
-			base := strings.TrimSuffix(name, path.Ext(name))
-			if !strings.Contains(name, "data/s") || path.Base(base) == "testdata" {
-				continue
-			}
-			broken = append(broken, when(p.files[base+".in"] == nil || p.files[base+".ans"] == nil, name+" is of no case")...)
-		}
-		return broken
+	{name: "every case is an input and its answers", targets: ofCases, ill: func(p *built, name string, _ []byte) bool {
+		base := strings.TrimSuffix(name, path.Ext(name))
+		return strings.Contains(name, "data/s") && path.Base(base) != "testdata" && (p.files[base+".in"] == nil || p.files[base+".ans"] == nil)
 	}},
-	{"inputs are written the one right way", "kattis domjudge bapctools", func(p *built) (broken []string) {
-		for name, text := range p.cases() {
-			broken = append(broken, when(!canonical(text), name)...)
-		}
-		return broken
+	{name: "inputs are written the one right way", targets: ofCases, ill: func(_ *built, name string, text []byte) bool {
+		return isCase(name) && !canonical(text)
 	}},
-	{"no two inputs are the same", "kattis domjudge bapctools", func(p *built) (broken []string) {
+	{name: "no two inputs are the same", targets: ofCases, broken: func(p *built) (broken []string) {
 		seen := map[string]string{}
 		for name, text := range p.cases() {
 			broken = append(broken, when(seen[string(text)] != "", name+" is "+seen[string(text)])...)
@@ -88,7 +75,7 @@ var rules = []rule{
 		}
 		return broken
 	}},
-	{"all boards of the suite are there", "kattis domjudge bapctools", func(p *built) (broken []string) {
+	{name: "all boards of the suite are there", targets: ofCases, broken: func(p *built) (broken []string) {
 		have, want := 0, 0
 		for name, text := range p.cases() {
 			if strings.Contains(name, "data/secret/") {
@@ -101,32 +88,24 @@ var rules = []rule{
 		}
 		return when(have != want, "boards are missing, or there are too many")
 	}},
-	{"groups are folders with plain names", "kattis bapctools", func(p *built) (broken []string) {
-		for name := range p.cases() {
-			_, inside, secret := strings.Cut(name, "data/secret/")
-			group, _, folder := strings.Cut(inside, "/")
-			broken = append(broken, when(secret && (!folder || !groupName.MatchString(group)), name)...)
-		}
-		return broken
+	{name: "groups are folders with plain names", targets: "kattis bapctools", ill: func(_ *built, name string, _ []byte) bool {
+		_, inside, secret := strings.Cut(name, "data/secret/")
+		group, _, folder := strings.Cut(inside, "/")
+		return secret && isCase(name) && (!folder || !groupName.MatchString(group))
 	}},
-	{"a case has one small picture at most, which asks for nothing", "kattis domjudge bapctools", func(p *built) (broken []string) {
-		for name, text := range p.files {
-			if path.Ext(name) == ".svg" {
-				ill := len(text) > 256<<10 || bytes.Contains(text, []byte("href")) || bytes.Contains(text, []byte("<script"))
-				broken = append(broken, when(ill, name)...)
-			}
-		}
-		return broken
+	{name: "a case has one small picture at most, which asks for nothing", targets: ofCases, ill: func(_ *built, name string, text []byte) bool {
+		return path.Ext(name) == ".svg" && (len(text) > 256<<10 || bytes.Contains(text, []byte("href")) || bytes.Contains(text, []byte("<script")))
 	}},
-	{"every solver is there once, in the folder of its verdict", "kattis domjudge bapctools", solversInPlace},
-	{"a Java class is in a file of its name", "kattis bapctools", func(p *built) (broken []string) {
-		for name, text := range p.files {
-			ill := path.Base(name) != "Main.java" || !bytes.Contains(text, []byte("\nclass Main {"))
-			broken = append(broken, when(path.Ext(name) == ".java" && ill, name)...)
-		}
-		return broken
+	{name: "every solver is there once, in the folder of its verdict", targets: ofCases, broken: solversInPlace},
+	{name: "a Java class is in a file of its name", targets: "kattis bapctools", ill: func(_ *built, name string, text []byte) bool {
+		return path.Ext(name) == ".java" && (path.Base(name) != "Main.java" || !bytes.Contains(text, []byte("\nclass Main {")))
 	}},
 }
+
+// ofCases are the targets whose packages have cases.
+const ofCases = "kattis domjudge bapctools"
+
+func isCase(name string) bool { return path.Ext(name) == ".in" && strings.Contains(name, "data/s") }
 
 // when is what is broken, if it is.
 func when(is bool, what string) []string {
@@ -140,7 +119,7 @@ func when(is bool, what string) []string {
 func (p *built) cases() map[string][]byte {
 	found := map[string][]byte{}
 	for name, text := range p.files {
-		if path.Ext(name) == ".in" && strings.Contains(name, "data/s") {
+		if isCase(name) {
 			found[name] = text
 		}
 	}
@@ -181,25 +160,15 @@ func TestPackagesAsPinned(t *testing.T) {
 		t.Skip("slow")
 	}
 	t.Parallel()
-	all, err := packs()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := packs()
 	for i := range all[:len(all)-1] {
 		p := &all[i]
 		file := "testdata/packages/" + strings.ReplaceAll(p.name, " ", "-") + ".txt"
 		if *update {
-			if err := os.WriteFile(file, []byte(p.listing()), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			check(t, os.WriteFile(file, []byte(p.listing()), 0o644))
 		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(p.listing(), "\n")); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", p.name, diff)
-		}
+		want := must(os.ReadFile(file))
+		same(t, strings.Split(string(want), "\n"), strings.Split(p.listing(), "\n"), p.name)
 	}
 }
 
@@ -239,10 +208,7 @@ func TestRules(t *testing.T) {
 		t.Skip("slow")
 	}
 	t.Parallel()
-	all, err := packs()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := packs()
 	for _, r := range append(rules, formatRules...) {
 		tried := 0
 		for i := range all {
@@ -251,8 +217,15 @@ func TestRules(t *testing.T) {
 				continue
 			}
 			tried++
-			for _, b := range r.broken(p) {
-				t.Errorf("%s: %s: %s", p.name, r.name, b)
+			for name, text := range p.files {
+				if r.ill != nil && r.ill(p, name, text) {
+					t.Errorf("%s: %s: %s", p.name, r.name, name)
+				}
+			}
+			if r.broken != nil {
+				for _, b := range r.broken(p) {
+					t.Errorf("%s: %s: %s", p.name, r.name, b)
+				}
 			}
 		}
 		if tried == 0 {
@@ -263,9 +236,9 @@ func TestRules(t *testing.T) {
 
 // formatRules are what each format says of its files.
 var formatRules = []rule{
-	{"every file in data/ is of a case that generators.yaml lists", "bapctools", generatorsList},
-	{"each command of generators.yaml is one that its generator takes", "bapctools", generatorsRun},
-	{"every picture of a case is known to the visualizer", "bapctools", func(p *built) (broken []string) {
+	{name: "every file in data/ is of a case that generators.yaml lists", targets: "bapctools", broken: generatorsList},
+	{name: "each command of generators.yaml is one that its generator takes", targets: "bapctools", broken: generatorsRun},
+	{name: "every picture of a case is known to the visualizer", targets: "bapctools", broken: func(p *built) (broken []string) {
 		known := map[string]bool{}
 		for name, text := range p.files {
 			if strings.Contains(name, "/input_visualizer/") {
@@ -278,13 +251,10 @@ var formatRules = []rule{
 		}
 		return broken
 	}},
-	{"validators read what BAPCtools looks for", "bapctools", func(p *built) (broken []string) {
-		for _, name := range []string{"input_validators/validate.py", "answer_validators/validate.py"} {
-			broken = append(broken, when(!bytes.Contains(p.files[p.options.ID+"/"+name], []byte("constraints_file")), name)...)
-		}
-		return broken
+	{name: "validators read what BAPCtools looks for", targets: "bapctools", ill: func(_ *built, name string, text []byte) bool {
+		return strings.HasSuffix(name, "_validators/validate.py") && !bytes.Contains(text, []byte("constraints_file"))
 	}},
-	{"samples show several boards, -1 and throws", "kattis domjudge bapctools", func(p *built) []string {
+	{name: "samples show several boards, -1 and throws", targets: ofCases, broken: func(p *built) []string {
 		several, stuck, throws := false, false, false
 		for name, in := range p.files {
 			if strings.Contains(name, "data/sample/") && strings.HasSuffix(name, ".in") {
@@ -296,15 +266,9 @@ var formatRules = []rule{
 		}
 		return when(!several || !stuck || !throws, fmt.Sprintf("several %v, -1 %v, throws %v", several, stuck, throws))
 	}},
-	{"the statement names the problem and shows its board", "kattis bapctools", func(p *built) (broken []string) {
-		for name, text := range p.files {
-			if strings.HasSuffix(name, ".tex") {
-				s := string(text)
-				ill := !strings.Contains(s, `\problemname{`+Title+"}") || !strings.Contains(s, "{board.png}") || strings.ContainsAny(s, "`≤≠")
-				broken = append(broken, when(ill, name)...)
-			}
-		}
-		return broken
+	{name: "the statement names the problem and shows its board", targets: "kattis bapctools", ill: func(_ *built, name string, text []byte) bool {
+		s := string(text)
+		return path.Ext(name) == ".tex" && (!strings.Contains(s, `\problemname{`+Title+"}") || !strings.Contains(s, "{board.png}") || strings.ContainsAny(s, "`≤≠"))
 	}},
 }
 

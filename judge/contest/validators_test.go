@@ -33,10 +33,7 @@ func canonical(text []byte) bool {
 // right is Adder's own opinion of an output.
 func right(tb testing.TB, in []byte, answers []int32, out []byte) bool {
 	tb.Helper()
-	fault, err := grade.Check(out, answers, func() *board.Scanner { return board.NewScanner("input", in) }, false)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	fault := must(grade.Check(out, answers, func() *board.Scanner { return board.NewScanner("input", in) }, false))
 	return fault == nil
 }
 
@@ -129,7 +126,7 @@ func TestCheckerAgreesWithAdders(t *testing.T) {
 	for _, out := range append([]string{strings.Repeat("7", 1<<20), strings.Repeat("\x00\xff", 1<<16), strings.Repeat("2 ", 1<<16)}, junk...) {
 		calls, wants = append(calls, call{[]byte(outputsIn), []byte(outputsAns), []byte(out)}), append(wants, false)
 	}
-	for i, said := range check(t, calls) {
+	for i, said := range checked(t, calls) {
 		if (said == "ok") != wants[i] || strings.Contains(said, "crashed") {
 			t.Errorf("the checker says %s, and Adder says %v, of %s for %s", said, wants[i], show(calls[i][2]), show(calls[i][0]))
 		}
