@@ -118,7 +118,6 @@ func findOrder(name string) (*order, error) {
 	return nil, fmt.Errorf("unknown order %q; the orders are reversed, doubled and large-first", name)
 }
 
-// check returns what is wrong with a spec, in words.
 func (s *spec) check() error {
 	given := 0
 	for _, is := range []bool{s.Files != "", s.Sweep != nil, s.Mix != nil, s.Telling, s.Cover != nil, len(s.Boards) > 0} {
@@ -452,7 +451,6 @@ func (s *Suite) share() {
 // others are left out; b's jumps are put in the format's order.
 func (s *Suite) keeps(b *board.Board) bool { return board.Fit(b, s.Promises) == nil }
 
-// kept returns those of some boards that may be.
 func (s *Suite) kept(boards []board.Board) []board.Board {
 	var kept []board.Board
 	for _, b := range boards {

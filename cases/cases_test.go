@@ -117,6 +117,16 @@ func TestLoadErrors(t *testing.T) {
 	}
 }
 
+// loaded is a suite of files in a new folder.
+func loaded(t *testing.T, files map[string]string) *Suite {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		Check(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+	}
+	return Must(Load(dir))
+}
+
 func TestFilesAreHeldToTheOracle(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ name, in, ans, want string }{
@@ -125,11 +135,7 @@ func TestFilesAreHeldToTheOracle(t *testing.T) {
 		{"short", "2\n12 3 2\n2 9\n10 4\n2 1 0\n", "2\n", "a.ans:1: 1 answers for 2 boards"},
 		{"no board", "1\n12 3 2\n2 9\n", "2\n", "a.in:4:1: the file ends inside board 1 of 1"},
 	} {
-		dir := t.TempDir()
-		for name, text := range map[string]string{"suite.yaml": group + "      - {name: a, files: '*.in'}\n", "a.in": c.in, "a.ans": c.ans} {
-			Check(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
-		}
-		s := Must(Load(dir))
+		s := loaded(t, map[string]string{"suite.yaml": group + "      - {name: a, files: '*.in'}\n", "a.in": c.in, "a.ans": c.ans})
 		_, err := s.Cases(nil)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: error %v, want %q", c.name, err, c.want)
@@ -139,10 +145,8 @@ func TestFilesAreHeldToTheOracle(t *testing.T) {
 
 func TestPromisesHold(t *testing.T) {
 	t.Parallel()
-	path := filepath.Join(t.TempDir(), "suite.yaml")
 	text := "promise: [disjoint, ends-free, reachable]\n" + group + "      - {name: a, sweep: {to: 20000}}\n      - {name: b, mix: {boards: 300}}\n"
-	Check(t, os.WriteFile(path, []byte(text), 0o600))
-	s := Must(Load(path))
+	s := loaded(t, map[string]string{"suite.yaml": text})
 	made := Must(s.Cases(nil))
 	for _, c := range made {
 		var b board.Board

@@ -46,7 +46,6 @@ func standardFiles() (map[string][]byte, error) {
 	return all, err
 }
 
-// filesBelow reads the embedded files below a folder.
 func filesBelow(folder string) (map[string][]byte, error) {
 	below, err := fs.Sub(embedded, folder)
 	if err != nil {

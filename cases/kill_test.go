@@ -1,7 +1,6 @@
 package cases_test
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,23 +19,6 @@ func prey() []*belief.Belief {
 	return slices.DeleteFunc(slices.Clone(belief.Singles), func(m *belief.Belief) bool { return m.Harmless })
 }
 
-// kills reports whether a program that holds m, given the boards of a case, gets
-// one wrong.
-func kills(c *cases.Case, m *belief.Belief) bool {
-	play := m.New()
-	var b board.Board
-	scan := c.Boards()
-	for _, want := range c.Answers {
-		if !scan.Next(&b) {
-			panic(scan.Err())
-		}
-		if int(play(&b)) != int(want) {
-			return true
-		}
-	}
-	return false
-}
-
 // TestWhichGroupKillsWhat holds the suite to its purpose: every belief dies, and
 // the sample alone does not kill them all. With ADDER_LONG the log says every group that
 // kills it, else the first.
@@ -49,7 +31,7 @@ func TestWhichGroupKillsWhat(t *testing.T) {
 	for _, m := range prey() {
 		var groups []string
 		for _, c := range cases.Made(t) {
-			if len(c.Text) <= small && !slices.Contains(groups, c.Group) && kills(c, m) {
+			if len(c.Text) <= small && !slices.Contains(groups, c.Group) && falls(m, cases.Must(board.Parse(c.Name, c.Text)), c.Answers) {
 				groups = append(groups, c.Group)
 				count[c.Group]++
 			}
@@ -76,17 +58,8 @@ func TestTrapsAreNamedForTheirPrey(t *testing.T) {
 		if cases.Update() {
 			setTrap(t, path, m)
 		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		boards, err := board.Parse(path, text)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		if !falls(m, boards) {
+		boards := cases.Must(board.Parse(path, cases.Must(os.ReadFile(path))))
+		if !falls(m, boards, answersTo(boards)) {
 			t.Errorf("%s does not expose its prey", path)
 		}
 	}
@@ -99,15 +72,23 @@ func TestTrapsAreNamedForTheirPrey(t *testing.T) {
 	}
 }
 
-func falls(m *belief.Belief, boards []board.Board) bool {
+// falls reports whether a program that holds m gets one of the boards wrong.
+func falls(m *belief.Belief, boards []board.Board, answers []int32) bool {
 	play := m.New()
-	var s oracle.Solver
 	for i := range boards {
-		if int(play(&boards[i])) != s.Answer(&boards[i]) {
+		if int(play(&boards[i])) != int(answers[i]) {
 			return true
 		}
 	}
 	return false
+}
+
+func answersTo(boards []board.Board) (answers []int32) {
+	var s oracle.Solver
+	for i := range boards {
+		answers = append(answers, int32(s.Answer(&boards[i])))
+	}
+	return answers
 }
 
 // setTrap writes the smallest board beyond the sweep that exposes m, of the mix or a bare
@@ -132,15 +113,11 @@ func setTrap(t *testing.T, path string, m *belief.Belief) {
 		if m.Leaks {
 			boards = append(boards, pool[(i+700)%len(pool)])
 		}
-		if b.Cells <= 9 || !falls(m, boards) {
+		answers := answersTo(boards)
+		if b.Cells <= 9 || !falls(m, boards, answers) {
 			continue
 		}
-		var s oracle.Solver
-		var answers []int32
-		for i := range boards {
-			answers = append(answers, int32(s.Answer(&boards[i])))
-		}
-		cases.Check(t, errors.Join(os.WriteFile(path, board.Plain(boards...), 0o644), os.WriteFile(strings.TrimSuffix(path, ".in")+".ans", cases.AnswerText(answers), 0o644)))
+		cases.Check(t, os.WriteFile(path, board.Plain(boards...), 0o644), os.WriteFile(strings.TrimSuffix(path, ".in")+".ans", cases.AnswerText(answers), 0o644))
 		return
 	}
 	t.Errorf("no trap for %s", m.Name)

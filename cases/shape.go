@@ -71,7 +71,6 @@ type Key struct {
 	Doc   string
 }
 
-// object is something that has keys.
 type object struct {
 	name  string
 	shape reflect.Type
@@ -131,7 +130,6 @@ func objectName(t reflect.Type) string {
 	return "a value"
 }
 
-// fieldsOf lists the fields of a struct that are keys.
 func fieldsOf(t reflect.Type) (fields []reflect.StructField) {
 	for _, f := range reflect.VisibleFields(t) {
 		if f.IsExported() {
@@ -148,7 +146,6 @@ func keyOf(f reflect.StructField) string {
 	return strings.ToLower(f.Name)
 }
 
-// takes says what a key takes.
 func takes(f reflect.StructField) string {
 	of, list := f.Tag.Get("of"), f.Type.Kind() == reflect.Slice
 	switch many := of != "" && len(words[of]()) > 9; {
@@ -191,7 +188,6 @@ func wanted(t reflect.Type) string {
 	return "a whole number"
 }
 
-// limitsYAML is what suite.yaml says of limits.
 type limitsYAML struct {
 	Time   timeYAML `yaml:",omitempty" doc:"CPU time limit of a run: a duration such as 2s; or a multiple of the time that the slowest accepted solver in the same language, of those that come with Adder, takes on the same case and machine"`
 	Memory int64    `yaml:",omitempty" doc:"MiB; default 1024"`

@@ -109,7 +109,6 @@ func (d *draft) word(cell int) *uint64 {
 	return &d.few[cell>>6&15]
 }
 
-// starts reports whether a jump starts on the cell.
 func (d *draft) starts(cell int) bool {
 	return cell >= 1 && cell < d.Cells && *d.word(cell)>>(cell&63)&1 != 0
 }

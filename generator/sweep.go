@@ -163,7 +163,6 @@ func jumpSets(n, m, ends int) uint64 {
 	return count
 }
 
-// choose returns the number of ways to choose m of n.
 func choose(n, m int) uint64 {
 	if m > n {
 		return 0

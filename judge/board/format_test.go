@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 // What each format makes of a few boards, written out by hand.
@@ -39,17 +38,9 @@ func TestFormatsWriteAndRead(t *testing.T) {
 	t.Parallel()
 	for _, c := range written {
 		f := must(FindFormat(c.format))
-		if diff := cmp.Diff(c.text, string(f.Write(c.boards...))); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", c.format, diff)
-		}
-		got, err := f.Parse("x", []byte(c.text))
-		if diff := cmp.Diff(c.boards, got, cmpopts.EquateEmpty()); diff != "" || err != nil {
-			t.Errorf("%s: %v (-want +got):\n%s", c.format, err, diff)
-		}
-		again, err := f.Rewrite("x", Plain(c.boards...))
-		if diff := cmp.Diff(c.text, string(again)); diff != "" || err != nil {
-			t.Errorf("%s rewritten: %v (-want +got):\n%s", c.format, err, diff)
-		}
+		same(t, c.text, string(f.Write(c.boards...)), c.format)
+		same(t, c.boards, must(f.Parse("x", []byte(c.text))), c.format, "read")
+		same(t, c.text, string(must(f.Rewrite("x", Plain(c.boards...)))), c.format, "rewritten")
 	}
 }
 
@@ -66,9 +57,7 @@ func TestFormatsArrange(t *testing.T) {
 		f := must(FindFormat(name))
 		b := Board{Cells: 100, Faces: 6, Jumps: given}
 		f.Arrange(&b)
-		if diff := cmp.Diff(want, b.Jumps); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
+		same(t, want, b.Jumps, name)
 		if given[0] != (Jump{95, 13}) || given[1] != (Jump{42, 68}) {
 			t.Fatalf("%s wrote to the caller's jumps", name)
 		}

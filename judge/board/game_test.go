@@ -1,10 +1,6 @@
 package board
 
-import (
-	"testing"
-
-	"github.com/google/go-cmp/cmp"
-)
+import "testing"
 
 // The board has a ladder onto a snake onto a ladder (2-7-4-9), a snake onto a
 // ladder (8-2...), two jumps that go round (10-11-10), and a plain ladder.
@@ -53,13 +49,8 @@ func TestLand(t *testing.T) {
 	} {
 		r := must(ParseRules(c.rules))
 		g := NewGame(&meeting, r)
-		got := cheapest(g.Land(c.cell))
-		if diff := cmp.Diff(c.want, got); diff != "" {
-			t.Errorf("%s: landing on %d (-want +got):\n%s", c.rules, c.cell, diff)
-		}
-		if again := cheapest(g.Land(c.cell)); !cmp.Equal(got, again) {
-			t.Errorf("%s: landing on %d twice: %v, then %v", c.rules, c.cell, got, again)
-		}
+		same(t, c.want, cheapest(g.Land(c.cell)), c.rules, c.cell)
+		same(t, c.want, cheapest(g.Land(c.cell)), c.rules, c.cell, "a second time")
 	}
 }
 
@@ -93,9 +84,7 @@ func TestStarts(t *testing.T) {
 		{"start-jump,ladders-optional", []Rest{{1, 0}, {4, 0}}},
 	} {
 		r := must(ParseRules(c.rules))
-		if diff := cmp.Diff(c.want, cheapest(NewGame(&onStart, r).Starts())); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", c.rules, diff)
-		}
+		same(t, c.want, cheapest(NewGame(&onStart, r).Starts()), c.rules)
 	}
 }
 
@@ -115,9 +104,7 @@ func TestChainsAreRememberedRight(t *testing.T) {
 			if follow == SecondCosts {
 				want.Cost = 897
 			}
-			if diff := cmp.Diff([]Rest{want}, g.Land(2)); diff != "" {
-				t.Errorf("follow %d, after landing on %d (-want +got):\n%s", follow, first, diff)
-			}
+			same(t, []Rest{want}, g.Land(2), follow, first)
 		}
 	}
 }

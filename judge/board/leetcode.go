@@ -117,7 +117,6 @@ func (w *words) array(what string, element func() bool) bool {
 	}
 }
 
-// sign reads one character.
 func (w *words) sign(what string, c byte) bool {
 	w.skipSpace()
 	w.token = w.pos
@@ -148,7 +147,6 @@ func (w *words) entry(row *[]entry) bool {
 	return true
 }
 
-// misshapen says that a matrix is not square, or too large.
 func (w *words) misshapen(rows [][]entry) bool {
 	if n := max(len(rows), len(rows[len(rows)-1])); n > leetCodeSide {
 		return w.fail(fmt.Sprintf("the matrix%s has more than %d rows or columns", w.where(), leetCodeSide), "want 2 to 20")
@@ -156,7 +154,6 @@ func (w *words) misshapen(rows [][]entry) bool {
 	return w.fail(fmt.Sprintf("row %d of the matrix%s has %d numbers, but row 1 has %d", len(rows), w.where(), len(rows[len(rows)-1]), len(rows[0])), "the matrix must be square")
 }
 
-// fromMatrix makes the board of a matrix.
 func (w *words) fromMatrix(rows [][]entry) (Board, bool) {
 	n := len(rows)
 	b := Board{Cells: n * n, Faces: 6}

@@ -21,7 +21,6 @@ func appendInts(dst []byte, end byte, numbers ...int) []byte {
 	return append(dst, end)
 }
 
-// appendJumps appends jumps, a line for each.
 func appendJumps(dst []byte, jumps []Jump) []byte {
 	for _, j := range jumps {
 		dst = appendInts(dst, '\n', int(j.From), int(j.To))
@@ -90,9 +89,6 @@ func NewScanner(name string, text []byte) *Scanner {
 
 // Err returns the [*SyntaxError] that ended the scan, or nil.
 func (s *Scanner) Err() error { return s.err }
-
-// Len returns the announced number of boards, once Next was called.
-func (s *Scanner) Len() int { return s.boards }
 
 // Next reads the next board into b, whose memory it uses again. It returns
 // false at the end and at the first error, see [Scanner.Err].

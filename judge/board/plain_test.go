@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 func TestParseFreeSpace(t *testing.T) {
@@ -21,13 +22,7 @@ func TestParseFreeSpace(t *testing.T) {
 		"2\r\n10 6 2\r\n2 7\r\n9 1\r\n2 1 0\r\n",
 		"\n\n 2\t10\v6\f2\n\n2\n7 9\n1 002 01 000 \n\n",
 	} {
-		got, err := Parse("f", []byte(text))
-		if err != nil {
-			t.Errorf("%q: %v", text, err)
-		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%q (-want +got):\n%s", text, diff)
-		}
+		same(t, want, must(Parse("f", []byte(text))), text)
 	}
 	if boards, err := Parse("f", []byte("0\n")); err != nil || len(boards) != 0 {
 		t.Errorf("no boards: %v, %v", boards, err)
@@ -102,9 +97,7 @@ func TestPromises(t *testing.T) {
 		{Board{Cells: 10, Faces: 1, Jumps: []Jump{{2, 1}}}, []string{"disjoint", "snakes=1..15"}},
 		{Board{Cells: 10, Faces: 2, Jumps: []Jump{{2, 7}, {5, 7}, {1, 3}}}, []string{"reachable", "ladders=1..15"}},
 	} {
-		if diff := cmp.Diff(c.want, keeps(c.b)); diff != "" {
-			t.Errorf("%v (-want +got):\n%s", c.b, diff)
-		}
+		same(t, c.want, keeps(c.b), c.b)
 	}
 	if _, err := FindPromise("disjont"); err == nil || !strings.Contains(err.Error(), "disjoint") {
 		t.Errorf("error %v does not list the promises", err)
@@ -133,6 +126,14 @@ func TestCompare(t *testing.T) {
 }
 
 func sign(n int) int { return max(-1, min(1, n)) }
+
+// same compares what was wanted with what there is.
+func same(t *testing.T, want, got any, about ...any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("%v (-want +got):\n%s", about, diff)
+	}
+}
 
 // must is for what fails only if the test itself is wrong.
 func must[T any](x T, err error) T {

@@ -97,7 +97,6 @@ type Toggle struct {
 // Set makes the departure.
 func (t *Toggle) Set(r *Rules) { *t.of(r) = t.value }
 
-// of returns the toggle's field.
 func (t *Toggle) of(r *Rules) *uint8 { return fields[t.Field](r) }
 
 var fields = map[string]func(*Rules) *uint8{

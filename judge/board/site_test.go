@@ -102,9 +102,7 @@ func TestHackerRankCommas(t *testing.T) {
 	read := func(name string) []Board { return must(hackerRank.ReadFile("testdata/" + name)) }
 	today := read("hackerrank.in")
 	for _, name := range []string{"hackerrank-commas.in", "hackerrank-pairs-with-commas.in"} {
-		if diff := cmp.Diff(today, read(name)); diff != "" {
-			t.Errorf("%s (-today +then):\n%s", name, diff)
-		}
+		same(t, today, read(name), name)
 	}
 }
 

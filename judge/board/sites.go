@@ -164,7 +164,6 @@ func (l *listing) append(dst []byte, b *Board) []byte {
 	return dst
 }
 
-// read reads a whole file.
 func (l *listing) read(w *words) (boards []Board, ok bool) {
 	f, n := w.format, 1
 	if f.counted {

@@ -14,7 +14,6 @@ type words struct {
 	inline bool // the next number must be on the current line
 }
 
-// count reads the number of boards that a file announces.
 func (w *words) count(cells int) (int, bool) {
 	n, ok := w.need("the number of boards", 0, MaxTotal/cells)
 	if !ok {
@@ -77,7 +76,6 @@ func (w *words) hint(text string) {
 	}
 }
 
-// pair reads a jump of the given kind into b.
 func (w *words) pair(b *Board, kind string) bool {
 	last := b.Cells
 	from, ok := w.need("the start of a "+kind, 1, last)
