@@ -123,13 +123,20 @@ func (f *Format) Rewrite(name string, text []byte) ([]byte, error) {
 	if f.Plain() {
 		return text, nil
 	}
-	boards, err := Parse(name, text)
-	for i := range boards {
-		if err := f.Expresses(&boards[i]); err != nil {
-			return nil, fmt.Errorf("%s: board %d: %w", name, i+1, err)
+	s := NewScanner(name, text)
+	var dst []byte
+	for b := (Board{}); s.Next(&b); dst = f.Append(dst, &b) { // board by board: there may be a million
+		if dst == nil {
+			dst = f.Begin(make([]byte, 0, 2*len(text)), s.boards)
+		}
+		if err := f.Expresses(&b); err != nil {
+			return nil, fmt.Errorf("%s: board %d: %w", name, s.read, err)
 		}
 	}
-	return f.Write(boards...), err
+	if dst == nil {
+		dst = f.Begin(nil, 0)
+	}
+	return dst, s.Err()
 }
 
 // Parse reads a file of the format. The error is a [*SyntaxError]; if another format
