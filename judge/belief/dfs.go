@@ -12,14 +12,16 @@ package belief
 // descent is a depth-first search from the start.
 type descent struct {
 	downward bool // faces from the largest to the smallest
+	furthest bool // what leads to the highest cell comes first, in place of an order of the faces
 	once     bool // a cell that was finished is never used again, so its value is lost
 	noGuard  bool // a cell that is still open is entered again, until the stack is full
 	prunes   bool // a way as long as the shortest one known is left, and the cell it came to stays unmarked
+	early    bool // so is a way that would be as long with one throw more
 }
 
 // frame is an open call: the value of a cell is being found.
 type frame struct {
-	cell, tried int32 // tried counts the landings done with
+	cell, tried int32 // tried counts the landings done with, or is the last cell that was led to
 	rest, price int32 // the rest of the landing at work, and what the way there costs
 	best        int32
 }
@@ -84,6 +86,9 @@ func (d descent) value(m *machine, start int32) (int32, Outcome) {
 // nextChild returns the cell that the next landing of f leads to.
 func (d descent) nextChild(m *machine, f *frame) (int32, bool) {
 	first, last := m.reach(f.cell)
+	if d.furthest {
+		return m.highest(first, last, f)
+	}
 	for first+f.tried <= last {
 		w := first + f.tried
 		if d.downward {
@@ -100,13 +105,27 @@ func (d descent) nextChild(m *machine, f *frame) (int32, bool) {
 	return 0, false
 }
 
+// highest returns the highest cell below the last one of f to which a landing leads.
+func (m *machine) highest(first, last int32, f *frame) (cell int32, ok bool) {
+	m.spend(first, last)
+	for w := first; w <= last; w++ {
+		for _, r := range m.landing(w) {
+			if r.Cell > cell && (f.tried == 0 || r.Cell < f.tried) {
+				cell, f.price = r.Cell, 1+r.Cost
+			}
+		}
+	}
+	f.tried = cell
+	return cell, cell > 0
+}
+
 // enter uses the value of t for f if there is one, and opens t otherwise.
 func (d descent) enter(m *machine, f *frame, t int32) Outcome {
 	switch value := m.depth[t]; {
 	case m.over(t):
 		f.best = min(f.best, f.price)
 		m.shortest = min(m.shortest, len(m.stack))
-	case d.prunes && len(m.stack) >= m.shortest:
+	case d.prunes && len(m.stack) >= m.shortest, d.early && len(m.stack)+1 >= m.shortest:
 	case value == open && d.noGuard:
 		return Crash
 	case value == unseen:
@@ -129,5 +148,8 @@ var descents = []*Belief{
 // prunedDescents are those that leave long ways.
 var prunedDescents = []*Belief{
 	searches("each-cell-once-pruned", "Your recursion tries the faces upwards, marks cells as visited, never uses a visited cell again, and leaves a way that is no shorter than the best one so far. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, prunes: true}.search),
+	searches("each-cell-once-furthest-first", "Your recursion tries what leads furthest first, marks cells as visited, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, furthest: true}.search),
+	searches("each-cell-once-pruned-furthest-first", "Your recursion tries what leads furthest first, marks cells as visited, never uses a visited cell again, and leaves a way that is no shorter than the best one so far. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, prunes: true, furthest: true}.search),
+	searches("each-cell-once-pruned-early-furthest-first", "Your recursion tries what leads furthest first, marks cells as visited, never uses a visited cell again, and leaves a way that with one throw more is no shorter than the best one so far. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, early: true, furthest: true}.search),
 	searches("each-cell-once-pruned-downward", "Your recursion tries the faces downwards, marks cells as visited, never uses a visited cell again, and leaves a way that is no shorter than the best one so far. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, prunes: true, downward: true}.search),
 }

@@ -129,6 +129,8 @@ var habits = []*Belief{
 	habit("tried", "jumps-passed-taken", "Your program moves cell by cell, and takes also the jumps that a throw only passes. The player is carried only from the cell on which the throw ends.", func(k *walk) { k.throws = passing }),
 	habit("tried", "jump-ends-stay-text", "Your program keeps the ends of jumps as text, so that a face is written behind them where it should be added: 12 + 3 becomes 123. Make numbers of what you read: Number(...).", func(k *walk) { k.throws, k.over = textBehind, overTaken }),
 	habit("tried", "jump-ends-stay-text-never-last", "Your program keeps the ends of jumps as text, so that a face is written behind them where it should be added, 12 + 3 becomes 123, and the last cell is not known by its text. Make numbers of what you read: Number(...).", func(k *walk) { k.throws, k.over = textBehindNeverLast, overTaken }),
+	habit("tried", "ladder-ends-stay-text", "Your program keeps the tops of ladders as text, so that a face is written behind them where it should be added: 12 + 3 becomes 123. Make numbers of what you read, there too: Number(...).", func(k *walk) { k.throws, k.over = textBehindLadders, overTaken }),
+	habit("tried", "snake-ends-stay-text", "Your program keeps the tails of snakes as text, so that a face is written behind them where it should be added: 12 + 3 becomes 123. Make numbers of what you read, there too: Number(...).", func(k *walk) { k.throws, k.over = textBehindSnakes, overTaken }),
 	habit("tried", "throws-until-found", "From each cell your program tries the throws up to the first that leads to a cell that was found before, and no further one.", func(k *walk) { k.throws = untilFound }),
 
 	priced(habit("throw-cost", "faces-added-up", "Your program adds up the faces that are thrown, and looks for the least sum. Each throw counts as one, whatever its face.", func(k *walk) { k.cheapest(func(t throw) int32 { return t.face }) })),
@@ -146,7 +148,7 @@ var habits = []*Belief{
 	habit("last-jump", "ladder-to-last-free", "Your program does not count the throw that takes a ladder onto the last cell. It stops one throw short: compare after you have counted the throw.", func(k *walk) { k.freeLast = true }),
 	habit("given-up-after", "takes-hundred-cells", "Your search takes a hundred cells out to be thrown from, and no more.", func(k *walk) { k.most = 100 }),
 	habit("given-up-after", "takes-thousand-cells", "Your search takes a thousand cells out to be thrown from, and no more.", func(k *walk) { k.most = 1000 }),
-	ring(64), ring(100), ring(128), ring(256), ring(1000),
+	ring(10), ring(20), ring(64), ring(100), ring(128), ring(256), ring(1000),
 	habit("subtracted", "jumps-taken-off", "Your program takes the jumps of the way that it found off in the end.", func(k *walk) { k.perJump = -1 }),
 	habit("subtracted", "jumps-added", "Your program finds the least number of throws, and adds the jumps of that way in the end. Being carried costs nothing.", func(k *walk) { k.perJump = 1 }),
 }

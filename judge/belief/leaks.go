@@ -155,7 +155,7 @@ func (l *leaky) answer(b *board.Board) Outcome {
 				return Hang
 			}
 			t := cmp.Or(l.jump[w], w)
-			if t > last || l.distance[t] >= 0 {
+			if l.distance[t] >= 0 { // a jump of an earlier board may lead past the last cell, from where nothing leads on
 				continue
 			}
 			l.distance[t] = l.distance[v] + 1

@@ -1,7 +1,9 @@
 package belief
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"adder/judge/board"
 )
@@ -31,6 +33,7 @@ var tables = []*Belief{
 	searches("passes-until-reached", "Your program passes over its table until the last cell has a value. A further pass can find a shorter way; repeat until nothing changes.", passes(math.MaxInt, lastReached, far)),
 	searches("passes-until-answer-kept", "Your program passes over its table until a pass leaves the value that it prints as it was. Other values can still change in that pass, and this one after them: repeat until no value changes.", passes(math.MaxInt, answerKept, far)),
 	searches("passes-until-last-step-kept", "Your program passes over its table until the last step of a pass changes nothing, because each step overwrites what the steps before it noted. Note where a value changes, and forget it only before a pass.", passes(math.MaxInt, lastStepKept, far)),
+	searches("cell-between-innermost", "Your program improves each distance by way of a third cell, and its loop over that cell is the innermost. So each distance is looked at once, while those that it is made of can still be wrong: the loop over the cell between must be the outermost.", innermost),
 	searches("rounds-in-place", "Your program goes over the cells in rounds, and throws also from those that it came to in the same round. So it counts rounds, which can be many throws: keep what was found in a round apart.", func(m *machine) Outcome {
 		if o := passes(math.MaxInt, lastReached, far)(m); o < 0 {
 			return o
@@ -63,6 +66,39 @@ func backwards(m *machine) Outcome {
 		best = min(best, m.depth[r.Cell]+r.Cost)
 	}
 	return least([]int32{best})
+}
+
+// innermost is the first row of a table of all distances, which is filled column by column
+// from the other rows as they were in the beginning.
+func innermost(m *machine) Outcome {
+	m.depth = filled(m.depth, m.cells+1, far)
+	type edge struct{ from, to, cost int32 }
+	var edges []edge
+	for v := range m.finish {
+		first, last := m.reach(v)
+		if !m.spend(first, last) {
+			return Hang
+		}
+		for w := first; w <= last; w++ {
+			for _, r := range m.landing(w) {
+				edges = append(edges, edge{v, r.Cell, 1 + r.Cost})
+			}
+		}
+	}
+	slices.SortStableFunc(edges, func(a, b edge) int { return cmp.Compare(a.to, b.to) })
+	for _, r := range m.starts {
+		m.depth[r.Cell] = r.Cost
+	}
+	relax := func(e edge) { m.depth[e.to] = min(m.depth[e.to], m.depth[e.from]+e.cost) }
+	for _, e := range edges {
+		if slices.ContainsFunc(m.starts, func(r board.Rest) bool { return r.Cell == e.from }) {
+			relax(e)
+		}
+	}
+	for _, e := range edges {
+		relax(e)
+	}
+	return least(m.depth[m.finish:])
 }
 
 // settled is when a program takes its table for filled, after a pass.

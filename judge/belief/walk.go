@@ -233,7 +233,7 @@ func (k *walk) rested(m *machine, e board.Rest) (Outcome, bool) {
 		last--
 	case passing:
 		return k.elsewhere(m, e, func(_, before int32) int64 { return m.pip(e.Cell, before) })
-	case textBehind, textBehindNeverLast:
+	case textBehind, textBehindNeverLast, textBehindLadders, textBehindSnakes:
 		if m.text[e.Cell] {
 			return k.elsewhere(m, e, func(face, _ int32) int64 { return behind(e.Cell, face) })
 		}
@@ -456,7 +456,10 @@ func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 	if k.marked == markEnd || k.marked == markBoth || k.marked == markFirst {
 		m.mark(t, cost)
 	}
-	m.depth[t], m.text[t] = cost, m.text[m.from] || t != w
+	m.depth[t], m.text[t] = cost, m.text[m.from]
+	if t != w { // else it is what the throw made of the cell
+		m.text[t] = t > w && k.throws != textBehindSnakes || t < w && k.throws != textBehindLadders
+	}
 	m.found++
 	if k.perJump != 0 {
 		m.jumped[t] = m.jumpsThere
@@ -583,6 +586,8 @@ const (
 	passing             // a throw is made pip by pip, and takes the jumps that it passes
 	textBehind          // from where a jump ended, a face is written behind the cell
 	textBehindNeverLast // the same, and the last cell is not known by its text
+	textBehindLadders   // the same where a ladder ended, and after that
+	textBehindSnakes
 )
 
 // jumps is when a jump is taken.
