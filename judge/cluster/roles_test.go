@@ -77,6 +77,10 @@ func TestPermissions(t *testing.T) {
 	}
 }
 
+// forgiving is for who calls by hand, and does not call again: on a busy machine it would be
+// gone before the test is over.
+var forgiving = func() cluster.Patience { p := hurry; p.Ack = time.Minute; return p }()
+
 // sign is a sign of life that the hub takes.
 func sign(name string) map[string]any {
 	return map[string]any{"sign": map[string]any{"name": name, "build": "b1", "version": "v1", "languages": []string{"c"}, "level": "container+rlimit", "slots": 1, "units": 1}, "takes": 1}
@@ -85,7 +89,7 @@ func sign(name string) map[string]any {
 // The broker refuses what the server lets through, and is not made to speak to others.
 func TestCalls(t *testing.T) {
 	t.Parallel()
-	l := newLab(t)
+	l := newLabOf(t, forgiving)
 	co := l.coordinate("job")
 	go func() { _, _ = co.Do(context.Background(), unit(co, "u0"), []byte("source of u0")) }()
 	soon(t, "the unit", func() bool { s := l.hub.State(); return len(s.Jobs) > 0 && len(s.Jobs[0].Waiting) > 0 })
@@ -135,9 +139,7 @@ func TestCalls(t *testing.T) {
 // no more than the quotas.
 func TestQuotas(t *testing.T) {
 	t.Parallel()
-	patience := hurry
-	patience.Ack = time.Minute // no worker is gone before the last has come
-	l := newLabOf(t, patience)
+	l := newLabOf(t, forgiving)
 	l.work("worker", 1, honest)
 	l.key("mallory")
 	// So many workers of one key.
@@ -192,7 +194,7 @@ func TestQuotas(t *testing.T) {
 // A course that has its quota of bytes is told, and goes on when there is room again.
 func TestCourseIsFull(t *testing.T) {
 	t.Parallel()
-	l := newLab(t)
+	l := newLabOf(t, forgiving)
 	l.key("course9")
 	open := func(job string) string {
 		_, refused := l.post("course9", "open", map[string]any{"job": job, "build": "b1"}, make([]byte, 1<<20))

@@ -39,7 +39,7 @@ type witness struct {
 // belief for more than half of the programs whose mistake was not in the bank. Of
 // a program that dies on many boards, see deadly.go.
 func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) (*result.Diagnosis, Behaviour, error) {
-	if !applies(p, f) {
+	if !applies(p, f) && f.Fault != result.WrongThrows {
 		return &result.Diagnosis{Confidence: result.Inapplicable}, Behaviour{}, nil
 	}
 	w := &witness{p, o, f, p.Part(o.Budget)}
@@ -48,6 +48,9 @@ func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) 
 		return nil, Behaviour{}, err
 	}
 	defer seen.close()
+	if f.Fault == result.WrongThrows { // no belief is about these
+		return &result.Diagnosis{Confidence: result.Inapplicable, Facts: onlyThrows(seen)}, Behaviour{}, nil
+	}
 	behaviour := seen.behaviour(w.Observed())
 	d := &result.Diagnosis{Confidence: result.Hint}
 	if seen.complete || seen.deadly {
