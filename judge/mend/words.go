@@ -93,7 +93,21 @@ var truthRow = &Row{
 	Name: "truth", Doc: "false for true", Cost: 1, Before: "seen[w] = false;", After: "seen[w] = true;",
 	Why: "$was should be $is.", why: whyTruth,
 	propose: swaps(both(`true false True False if while popleft pop front back push_front push_back appendleft append poll pollLast
-		pop_front pop_back addFirst addLast`), anywhere),
+		pop_front pop_back addFirst addLast`), (*file).keepsLoops),
+}
+
+// keepsLoops reports whether a word may be swapped for a loop's or from one: not an if or a
+// while without a loop in it whose break or continue would then be about another loop.
+func (f *file) keepsLoops(i int) bool {
+	if !f.is(i, "if", "while") {
+		return true
+	}
+	end := max(f.code[i].Line, f.statementEnd(f.code[i].Line))
+	leaves, loops := false, false
+	for j := i + 1; j <= f.lines[end].last; j++ {
+		leaves, loops = leaves || f.is(j, "break", "continue"), loops || f.is(j, "for", "while")
+	}
+	return loops || !leaves
 }
 
 var assignRow = &Row{
