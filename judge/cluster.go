@@ -43,7 +43,7 @@ func newHub(c *console) *cobra.Command {
 	add.Flags().BoolVar(&course, "course", false, "a key for a course: to submit work and read its results")
 	key.AddCommand(add,
 		command("list", noArguments, func(*cobra.Command, []string) error {
-			keys, err := o.Table()
+			keys, err := job.KeyTable(o.Registry)
 			if err == nil {
 				_, err = io.WriteString(c.out, keys)
 			}
@@ -51,14 +51,14 @@ func newHub(c *console) *cobra.Command {
 		}),
 		o.setting("revoke", cluster.Revoked, "revoked"))
 	status := command("status", noArguments, func(cmd *cobra.Command, _ []string) error {
-		s, err := o.Ask(cmd.Context(), "status", "")
+		s, err := job.AskHub(cmd.Context(), o.Registry, "status", "")
 		if err == nil {
-			_, err = io.WriteString(c.out, s.Table())
+			_, err = io.WriteString(c.out, job.StateTable(s))
 		}
 		return err
 	})
 	retry := command("retry [COURSE]", cobra.MaximumNArgs(1), func(cmd *cobra.Command, args []string) error {
-		s, err := o.Ask(cmd.Context(), "retry", strings.Join(args, ""))
+		s, err := job.AskHub(cmd.Context(), o.Registry, "retry", strings.Join(args, ""))
 		if err == nil {
 			fmt.Fprintf(c.out, "retrying %s\n", report.Counted(s.Retried, "unit"))
 		}
@@ -96,7 +96,7 @@ func (o *hubFlags) run(ctx context.Context) error {
 	line := o.c.progress(0)
 	defer line.Stop()
 	line.Plain(30*time.Second, "")
-	line.Follow(cluster.Following(h.State))
+	line.Follow(job.Following(h.State))
 	<-ctx.Done()
 	return ctx.Err()
 }
@@ -113,7 +113,7 @@ func (o *hubFlags) setting(verb, state, done string) *cobra.Command {
 
 // changed tells a running hub that a key has changed.
 func (o *hubFlags) changed(ctx context.Context, words string) error {
-	_, err := o.Ask(ctx, "status", "")
+	_, err := job.AskHub(ctx, o.Registry, "status", "")
 	var none *fault.Error
 	if errors.As(err, &none) {
 		words, err = words+"; no hub runs now", nil

@@ -11,13 +11,11 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"syscall"
 	"time"
 
-	"adder/judge/disk"
 	"adder/judge/fault"
 
 	"github.com/klauspost/compress/zstd"
@@ -248,24 +246,6 @@ func (c *Conn) insist(ctx context.Context, op string, in *ask) (said, error) {
 func (c *Conn) Ask(ctx context.Context, op, course string) (State, error) {
 	out, err := c.call(ctx, 10*time.Second, op, &ask{Course: course})
 	return *cmp.Or(out.State, &State{}), err
-}
-
-// Ask asks the hub that runs in the folder: see [Conn.Ask].
-func (r Registry) Ask(ctx context.Context, op, course string) (s State, err error) {
-	address, err := disk.ReadFile(filepath.Join(r.Dir, addressFile), 4096)
-	if err != nil {
-		return s, fault.New("no hub runs in "+r.Dir, "--dir names the folder of the hub")
-	}
-	k, err := ReadKey(r.KeyFile(HubKey))
-	if err != nil {
-		return s, err
-	}
-	conn := &Conn{Key: k}
-	if err := conn.Connect(ctx, strings.TrimSpace(string(address))); err != nil {
-		return s, err
-	}
-	defer conn.Close()
-	return conn.Ask(ctx, op, course)
 }
 
 // How bodies are packed. Both may be used from any goroutine.

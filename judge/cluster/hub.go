@@ -28,9 +28,6 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// addressFile is where a running hub says its address, in the folder of its keys.
-const addressFile = "address"
-
 // HubOptions says where a hub listens and where its folder is.
 type HubOptions struct {
 	Registry
@@ -118,7 +115,7 @@ func (h *Hub) start(ctx context.Context, l net.Listener) error {
 		host = name
 	}
 	h.URL = "https://" + net.JoinHostPort(host, port)
-	if err := cmp.Or(h.stand(own), h.sync(), disk.WriteText(filepath.Join(h.Dir, addressFile), h.URL+"\n")); err != nil {
+	if err := cmp.Or(h.stand(own), h.sync(), disk.WriteText(filepath.Join(h.Dir, "address"), h.URL+"\n")); err != nil {
 		return err
 	}
 	mux := http.NewServeMux()

@@ -77,7 +77,7 @@ func (j *Job) HuntElsewhere(ctx context.Context, w *Workers, kind string, r Rang
 	defer end()
 	for _, s := range all {
 		l := line(0)
-		l.Follow(cluster.Following(co.State))
+		l.Follow(Following(co.State))
 		x, err := j.huntElsewhere(ctx, co, r, s.Source, level)
 		l.Stop()
 		if err != nil {

@@ -189,7 +189,7 @@ func (g *Grading) work(ctx context.Context) ([]result.Result, map[string]lang.So
 	defer line.Stop()
 	line.Plain(30*time.Second, "graded")
 	if g.co != nil {
-		line.Follow(cluster.Following(g.co.State))
+		line.Follow(Following(g.co.State))
 	}
 	how := g.how
 	how.Began = func(total, done, nothing int) {

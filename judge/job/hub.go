@@ -1,12 +1,17 @@
-package cluster
+package job
 
 import (
 	"cmp"
+	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
+	"adder/judge/cluster"
+	"adder/judge/disk"
+	"adder/judge/fault"
 	"adder/judge/report"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -14,7 +19,7 @@ import (
 
 // Following says how far the work is, whenever it is called, which is once a second: "12 waiting, 4 running, 120 done,
 // 1.3/s; lab-07 2 running, 60 done". The rate is that of the last minute.
-func Following(state func() State) func() string {
+func Following(state func() cluster.State) func() string {
 	var past []int // units that were done, second by second
 	return func() string {
 		s := state()
@@ -33,8 +38,8 @@ func Following(state func() State) func() string {
 	}
 }
 
-// Table shows a hub's state in full.
-func (s State) Table() string {
+// StateTable shows a hub's state in full.
+func StateTable(s cluster.State) string {
 	text := ""
 	if s.Began.IsZero() {
 		text = "this hub stands by: another is active\n"
@@ -60,8 +65,8 @@ func (s State) Table() string {
 	return text + report.Printable(machines.Render()+"\n"+queues.Render()+"\n"+failed)
 }
 
-// Table shows all keys.
-func (r Registry) Table() (string, error) {
+// KeyTable shows all keys.
+func KeyTable(r cluster.Registry) (string, error) {
 	all, err := r.Entries()
 	keys := headed("key", "role", "since", "state")
 	for _, e := range all {
@@ -74,4 +79,22 @@ func headed(names ...any) table.Writer {
 	t := table.NewWriter()
 	t.AppendHeader(names)
 	return t
+}
+
+// AskHub asks the hub that runs in the folder of the keys: see [cluster.Conn.Ask].
+func AskHub(ctx context.Context, r cluster.Registry, op, course string) (s cluster.State, err error) {
+	address, err := disk.ReadFile(filepath.Join(r.Dir, "address"), 4096)
+	if err != nil {
+		return s, fault.New("no hub runs in "+r.Dir, "--dir names the folder of the hub")
+	}
+	k, err := cluster.ReadKey(r.KeyFile(cluster.HubKey))
+	if err != nil {
+		return s, err
+	}
+	conn := &cluster.Conn{Key: k}
+	if err := conn.Connect(ctx, strings.TrimSpace(string(address))); err != nil {
+		return s, err
+	}
+	defer conn.Close()
+	return conn.Ask(ctx, op, course)
 }
