@@ -45,6 +45,7 @@ func searching(name, doc string, l leaky) *Belief {
 // them too.
 var moreLeaks = bank([]*Belief{
 	searching("jumps-and-visited-not-cleared", "Neither your table of jumps nor what was visited is cleared between boards, so the jumps of earlier boards are still taken, and their cells count as visited. Clear both before every board.", leaky{clearsJumps: none, clearsSeen: none}),
+	searching("jumps-and-visited-not-cleared-past-the-end", "Neither your table of jumps nor what was visited is cleared between boards, so the jumps of earlier boards are still taken, also past the last cell, and their cells count as visited. Clear both before every board.", leaky{clearsJumps: none, clearsSeen: none, past: true}),
 	searching("queue-not-emptied-when-found", "Your queue is not emptied between boards: your search ends as soon as it finds the last cell, and what was left is thrown from on the next board. Empty it before every board.", leaky{keepQueue: true, endsFound: true}),
 	searching("jumps-cleared-to-their-number", "Your table of jumps is cleared between boards only up to the cell whose number is the number of jumps, so jumps of earlier boards are still taken beyond it. Clear it up to the last cell.", leaky{clearsJumps: func(b *board.Board) int { return len(b.Jumps) + 1 }}),
 	searching("jumps-cleared-below-their-number", "Your table of jumps is cleared between boards only below the cell whose number is the number of jumps, so jumps of earlier boards are still taken from there on. Clear it up to the last cell.", leaky{clearsJumps: func(b *board.Board) int { return len(b.Jumps) }}),
@@ -125,6 +126,7 @@ type leaky struct {
 
 	tellsTable  bool                   // what is printed is the distance of the last cell, whether it was found or not
 	endsFound   bool                   // the search ends when the last cell is found, not when it is taken
+	past        bool                   // a jump of an earlier board is taken past the last cell, which is then seen
 	keepsFirst  bool                   // a jump is not put in the place of one that was not cleared
 	clearsJumps func(*board.Board) int // how many entries of the table of jumps are cleared; nil is all
 	clearsSeen  func(*board.Board) int // how many distances are
@@ -155,7 +157,7 @@ func (l *leaky) answer(b *board.Board) Outcome {
 				return Hang
 			}
 			t := cmp.Or(l.jump[w], w)
-			if l.distance[t] >= 0 { // a jump of an earlier board may lead past the last cell, from where nothing leads on
+			if t > last && !l.past || l.distance[t] >= 0 {
 				continue
 			}
 			l.distance[t] = l.distance[v] + 1
