@@ -314,7 +314,7 @@ func (m *Machine) Least() (sandbox.Level, error) {
 // builder returns what compiles programs, at the level that they run at.
 func (m *Machine) builder() (*lang.Builder, error) {
 	if m.Workers < 1 {
-		return nil, fault.New("--workers must be 1 or more", "")
+		return nil, fault.New("--workers must be 1 or more", "as in --workers 2")
 	}
 	level, err := m.Sandbox()
 	if err != nil {

@@ -91,9 +91,10 @@ func (j *Job) Prove(ctx context.Context, run *result.Run, all []review.Submissio
 	}
 	for _, s := range all {
 		r, err := f.Prove(ctx, s, scope, func(boards uint64, d time.Duration) error {
-			tell(fmt.Sprintf("%d boards, about %s", boards, report.Duration(d)))
+			many, long := report.Thousands(boards)+" boards", report.Duration(d)
+			tell(many + ", about " + long)
 			if d > proofPatience && !yes {
-				return fault.New(fmt.Sprintf("%d boards would take about %s", boards, report.Duration(d)), "choose a smaller scope, or add --yes")
+				return fault.New(many+" would take about "+long, "choose a smaller scope, or add --yes")
 			}
 			return nil
 		})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 
 	"adder/cases"
 	"adder/judge/cluster"
@@ -52,6 +53,9 @@ var Patience cluster.Patience
 // connect connects with a key, which must have that role. A worker waits for its hub.
 func connect(ctx context.Context, address, keyFile, role string, tell func(words string)) (*cluster.Conn, error) {
 	k, err := cluster.ReadKey(keyFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fault.New(keyFile+": no such file", "adder hub writes worker.key and course.key into its folder, and adder hub key add NAME makes others")
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +116,7 @@ func (o WorkerOptions) Work(ctx context.Context, tell func(words string)) error 
 	case o.Key == "":
 		return fault.New("--key is missing", "adder hub key add NAME makes one")
 	case o.Slots < 1:
-		return fault.New("--slots must be 1 or more", "")
+		return fault.New("--slots must be 1 or more", "as in --slots 2")
 	}
 	level, err := o.Sandbox()
 	if err != nil {
