@@ -387,35 +387,28 @@ func (s *submission) oneByOne(ctx context.Context, c *cases.Case, limit time.Dur
 	return longest, nil, nil
 }
 
-// nearLimit is how close to the limit a run must be, as a share of it, to be
+// nearLimit is how far beyond the limit a run is let go on, as a share of it, and
 // repeated: its best time counts.
 const nearLimit = 0.2
 
-// timed runs the program once, or twice if the first run ends near the limit.
+// timed runs the program once, or twice if the first run ends a little too late.
 func (s *submission) timed(ctx context.Context, in *sandbox.Input, limit time.Duration) (sandbox.Result, error) {
-	_, most := around(limit)
+	most := limit + time.Duration(nearLimit*float64(limit))
 	r, err := s.run(ctx, in, most)
-	if err != nil || !near(r, limit) {
+	if err != nil || !late(r, limit) {
 		return r, err
 	}
 	again, err := s.run(ctx, in, most)
 	return better(r, again), err
 }
 
-// around is the CPU times between which a run is repeated.
-func around(limit time.Duration) (least, most time.Duration) {
-	margin := time.Duration(nearLimit * float64(limit))
-	return limit - margin, limit + margin
-}
-
-// near reports whether a run came so close to the limit that chance may have
+// late reports whether a run ended by itself, but beyond the limit: chance may have
 // decided.
-func near(r sandbox.Result, limit time.Duration) bool {
-	least, most := around(limit)
-	return r.Stop == sandbox.Exited && r.CPU >= least && r.CPU <= most
+func late(r sandbox.Result, limit time.Duration) bool {
+	return r.Stop == sandbox.Exited && limit > 0 && r.CPU > limit
 }
 
-// better is the run that counts of two, the first of which was near the limit.
+// better is the run that counts of two, the first of which was late.
 func better(first, again sandbox.Result) sandbox.Result {
 	if again.Stop == sandbox.Exited && again.CPU < first.CPU {
 		return again
