@@ -24,17 +24,20 @@ func Facts(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) ([]
 	if why := whyAnswer(f); why != "" {
 		facts = append(facts, why)
 	}
-	if f.Kind != result.Wrong {
-		return facts, nil
-	}
 	e, err := p.Take()
 	if err != nil {
 		return nil, err
 	}
 	defer p.Release(e)
 	v := variations{e, o, p.Part(o.Budget), f}
-	matter, err := v.matter(ctx)
-	return append(facts, matter...), err
+	var more []string
+	switch f.Kind {
+	case result.Wrong:
+		more, err = v.matter(ctx)
+	case result.TimedOut, result.Memory:
+		more, err = v.multiplies(ctx)
+	}
+	return append(facts, more...), err
 }
 
 // wayShown is the longest way that a sentence shows.

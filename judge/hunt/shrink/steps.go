@@ -80,7 +80,7 @@ func deleteJump(b *board.Board, propose func(board.Board) bool) {
 func deleteCell(b *board.Board, propose func(board.Board) bool) {
 	for _, x := range distinctCells(b) {
 		for _, drop := range []bool{false, true} {
-			if c, ok := cut(b, x, 1, drop); ok && !propose(c) {
+			if c, ok := Cut(b, x, 1, drop); ok && !propose(c) {
 				return
 			}
 		}
@@ -111,9 +111,9 @@ func touchedCells(b *board.Board) []int32 {
 	return slices.Compact(touched)
 }
 
-// cut deletes n cells from cell x on. Jumps that touch them are dropped, or
+// Cut deletes n cells from cell x on. Jumps that touch them are dropped, or
 // moved to the nearest cell that is left.
-func cut(b *board.Board, x int32, n int, drop bool) (board.Board, bool) {
+func Cut(b *board.Board, x int32, n int, drop bool) (board.Board, bool) {
 	c := board.Board{Cells: b.Cells - n, Faces: b.Faces}
 	end := x + int32(n)
 	for _, j := range b.Jumps {
@@ -297,7 +297,7 @@ func deleteRuns(b *board.Board, propose func(board.Board) bool) {
 	for n := b.Cells / 2; n >= 2; n /= 2 {
 		for x := 1; x+n-1 <= b.Cells; x += max(1, n/2) {
 			for _, drop := range []bool{false, true} {
-				if c, ok := cut(b, int32(x), n, drop); ok && !propose(c) {
+				if c, ok := Cut(b, int32(x), n, drop); ok && !propose(c) {
 					return
 				}
 			}

@@ -1,0 +1,48 @@
+package explain
+
+import (
+	"math"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestDoubling: only times that multiply are said to, and a machine that is busy for a
+// while changes no word.
+func TestDoubling(t *testing.T) {
+	t.Parallel()
+	// times are those of so many boards, the largest of which has so many cells.
+	times := func(boards, cells int, of func(cells float64) float64) (took []time.Duration) {
+		for i := range boards {
+			took = append(took, time.Duration(of(float64(cells-i))*float64(time.Second)))
+		}
+		return took
+	}
+	grows := func(factor float64) func(float64) float64 {
+		return func(cells float64) float64 { return math.Pow(factor, cells-30) }
+	}
+	hang := append(times(1, 30, grows(2)), times(8, 29, func(n float64) float64 { return n / 1e4 })...)
+	delayed := times(10, 30, grows(2))
+	delayed[3] = delayed[3] * 14 / 10
+	for _, c := range []struct {
+		name string
+		took []time.Duration
+		last int    // cells
+		want string // the beginning of what is said; "" is nothing
+	}{
+		{"twice", times(9, 30, grows(2)), 22, "on boards like this one every further cell about doubles its time: "},
+		{"twice, delayed", delayed, 21, "on boards like this one every further cell about doubles its time: "},
+		{"with six faces", times(9, 30, grows(1.98)), 22, "on boards like this one every further cell about doubles its time: "},
+		{"with two faces", times(12, 30, grows(1.618)), 19, "on boards like this one every 2 further cells about double its time: "},
+		{"three boards", times(3, 30, grows(6)), 28, ""},
+		{"too little difference", times(4, 30, grows(1.618)), 27, ""},
+		{"cells^3", times(60, 64, func(n float64) float64 { return n * n * n / 1e6 }), 5, ""},
+		{"cells^4 down to almost nothing", times(180, 200, func(n float64) float64 { return n * n * n * n / 1e10 }), 21, ""},
+		{"a hang", hang, 22, ""},
+	} {
+		said := strings.Join(doubling(c.took, c.last), "")
+		if (said == "") != (c.want == "") || !strings.HasPrefix(said, c.want) {
+			t.Errorf("%s: %q, want %q", c.name, said, c.want)
+		}
+	}
+}
