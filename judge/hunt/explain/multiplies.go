@@ -20,6 +20,7 @@ import (
 
 // What is enough to say so.
 const (
+	mostHangs     = 8  // boards in a row on which the program does not end either
 	fewestShorter = 4  // boards that were ended in time
 	leastFactor   = 16 // from the quickest of them to the slowest
 	leastPower    = 8  // of the cells, that would do the same: no sensible program grows so
@@ -32,7 +33,7 @@ func (v *variations) multiplies(ctx context.Context) ([]string, error) {
 	least := max(start/4, 2*time.Millisecond) // less is noise
 	var took []time.Duration                  // above the start
 	cells := 0                                // of the last of them
-	for _, b := range v.shorter() {
+	for i, b := range v.shorter() {
 		batch := v.Maker.Of(b)
 		r, err := v.Listen(ctx, "diagnose", batch, v.Full)
 		ended := trial.Answered(r, trial.Numbers(r.Stdout, 1), 1)
@@ -40,7 +41,7 @@ func (v *variations) multiplies(ctx context.Context) ([]string, error) {
 		switch {
 		case err != nil:
 			return nil, err
-		case v.budget.Over() || !ended && len(took) > 0:
+		case v.budget.Over() || !ended && (len(took) > 0 || i+1 == mostHangs):
 			return nil, nil
 		case ended && r.CPU < start+least:
 			return doubling(took, cells), nil
