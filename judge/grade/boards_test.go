@@ -249,6 +249,7 @@ int main() { signal(SIGCHLD, SIG_IGN); for (;;) { if (fork() == 0) { for (volati
 			continue
 		}
 		t.Run(row.name, func(t *testing.T) {
+			t.Parallel() // a load for each other, too
 			for range times {
 				if got := judged(t, j, source(t, row.language, row.text)); got.Verdict != row.want {
 					t.Errorf("%v, want %v: %+v", got.Verdict, row.want, got.Failure)
