@@ -168,7 +168,7 @@ func TestPromisesAreKept(t *testing.T) {
 					s = Believer(beliefOf(t, name))
 				}
 				o := testOptions()
-				o.Promises, o.Boards = promised(t, promises...), 2000
+				o.Promises, o.Boards = promised(t, promises...), 500
 				r := hunted(t, watched(s, func(batch *trial.Batch) {
 					var b board.Board
 					scan := batch.Scan()

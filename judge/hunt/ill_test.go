@@ -175,7 +175,7 @@ func TestFailuresInsideBatches(t *testing.T) {
 			t.Parallel()
 			skipBrief(t)
 			o := unexplained()
-			if kind == result.Memory { // all of it may take half a second of CPU time
+			if o.Limit /= 2; kind == result.Memory { // all of it may take half a second of CPU time
 				o.Limit = 1500 * time.Millisecond
 			}
 			isDeep(t, hunted(t, celled(t, name), o), kind, deep)
