@@ -108,7 +108,8 @@ func TestTimeOfSites(t *testing.T) {
 func TestAfterAFailure(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, casesOf(t, []int{50}, sizes(2, 40)))
-	tests := []struct {
+	var ills ward
+	for _, c := range []struct {
 		name      string
 		define    []string
 		few, many result.Verdict
@@ -121,15 +122,11 @@ func TestAfterAFailure(t *testing.T) {
 		{"hangs, and hangs", []string{"EACH if (n == 50 || n == 30 && board > 500) for (;;) ; else", flushed}, result.TimeLimit, result.TimeLimit, 0},
 		{"hangs, and is late with more boards than a site gives", []string{"EACH if (n == 50 || board > 1200) for (;;) ; else", flushed}, result.TimeLimit, result.Accepted, 0},
 		{"wrong, and crashes", []string{"EACH if (n == 50) answer++; if (board > 150) abort()", flushed}, result.WrongAnswer, result.RunTimeError, 0},
-	}
-	var ills ward
-	for _, c := range tests {
-		ills = append(ills, c.define)
-	}
-	for i, c := range tests {
+	} {
+		row := ills.add(c.define)
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			r := ills.judged(t, j, i)
+			r := ills.judged(t, j, row)
 			if diff := cmp.Diff([]result.Verdict{c.few, c.many}, []result.Verdict{r.Groups[0].Verdict, r.Groups[1].Verdict}); diff != "" {
 				t.Errorf("verdicts (-want +got):\n%s", diff)
 			}
@@ -151,7 +148,8 @@ func TestFailureStandsInASiteInput(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, casesOf(t, sizes(2, 40)))
 	accumulates := []result.Warning{{Kind: result.Accumulates}}
-	tests := []struct {
+	var ills ward
+	for _, c := range []struct {
 		name     string
 		define   []string
 		verdict  result.Verdict
@@ -165,15 +163,11 @@ func TestFailureStandsInASiteInput(t *testing.T) {
 		{"wrong after 900 boards", []string{"EACH if (board > 900) answer++"}, result.WrongAnswer, nil},
 		{"crashes on board 1,500 of 20 cells and more", []string{"EACH if (board > 900 && n > 20) abort()", flushed}, result.RunTimeError, nil},
 		{"wrong for 41 cells", []string{"EACH if (n == 41) answer++"}, result.WrongAnswer, nil},
-	}
-	var ills ward
-	for _, c := range tests {
-		ills = append(ills, c.define)
-	}
-	for i, c := range tests {
+	} {
+		row := ills.add(c.define)
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			r := ills.judged(t, j, i)
+			r := ills.judged(t, j, row)
 			if r.Verdict != c.verdict {
 				t.Errorf("verdict %s, want %s: %+v", r.Verdict, c.verdict, r.Failure)
 			}
@@ -304,7 +298,8 @@ func TestSingleBoards(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t))
 	j.One = true
-	tests := []struct {
+	var ills ward
+	for _, c := range []struct {
 		name    string
 		define  []string
 		verdict result.Verdict
@@ -320,15 +315,11 @@ func TestSingleBoards(t *testing.T) {
 		{"loop", []string{"EACH if (n == 20) for (;;) ; else"}, result.TimeLimit, 19, "was still running after"},
 		{"signal", []string{"EACH if (n == 20) raise(SIGSEGV)"}, result.RunTimeError, 19, "ended by signal 11"},
 		{"exit code at the end", []string{"FINISH return 7 * (n == 20)"}, result.RunTimeError, 19, "all answers are right, but the program exits with code 7"},
-	}
-	var ills ward
-	for _, c := range tests {
-		ills = append(ills, c.define)
-	}
-	for i, c := range tests {
+	} {
+		row := ills.add(c.define)
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			r := ills.judged(t, j, i)
+			r := ills.judged(t, j, row)
 			if r.Verdict != c.verdict {
 				t.Fatalf("%v, %+v", r.Verdict, r.Failure)
 			}

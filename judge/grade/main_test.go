@@ -72,8 +72,14 @@ func inC(t testing.TB, define ...string) lang.Source {
 }
 
 // A ward is a table of definitions that break the solver in C, where the environment
-// names their row: one program, which is compiled once.
+// names their row: one program, which is compiled once. All rows are added before the
+// tests of them, which are parallel, go on.
 type ward [][]string
+
+func (w *ward) add(define []string) (row int) {
+	*w = append(*w, define)
+	return len(*w) - 1
+}
 
 func (w ward) source(t testing.TB) lang.Source {
 	t.Helper()
