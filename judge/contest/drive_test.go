@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -53,8 +52,7 @@ func python(tb testing.TB, validator string, calls []call) []string {
 // compiled makes programs of the output validator once: the validator as it is,
 // and the driver around it.
 var compiled = sync.OnceValue(func() string {
-	dir := must(os.MkdirTemp("", "adder-export-test-"))
-	cleanup = func() { os.RemoveAll(dir) }
+	dir := scratch()
 	for name, source := range map[string]string{"validate": "problem/validate.cpp", "drive": "testdata/drive.cpp"} {
 		out, err := exec.Command("g++", "-std=c++17", "-O1", "-Iproblem", "-o", filepath.Join(dir, name), source).CombinedOutput()
 		if err != nil {
@@ -63,8 +61,6 @@ var compiled = sync.OnceValue(func() string {
 	}
 	return dir
 })
-
-var cleanup = func() {}
 
 // checkers is the folder of the output validator's programs.
 func checkers(tb testing.TB) string {

@@ -27,12 +27,16 @@ var standard = sync.OnceValue(func() Problem {
 	return p
 })
 
-// testCache is the one that all tests share, if there is one.
+// scratch is a folder for all tests, which goes with the last of them.
+var scratch = sync.OnceValue(func() string { return must(os.MkdirTemp("", "adder-contest-test-")) })
+
+// testCache is the one that all tests share: the standard suite is made once.
 func testCache() *cases.Cache {
-	if dir := os.Getenv("ADDER_CACHE"); dir != "" {
-		return cases.NewCache(filepath.Join(dir, "cases"))
+	dir := os.Getenv("ADDER_CACHE")
+	if dir == "" {
+		dir = scratch()
 	}
-	return nil
+	return cases.NewCache(filepath.Join(dir, "cases"))
 }
 
 // A built package is one as it was written: its files by name, without its folders.

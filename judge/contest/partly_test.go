@@ -102,6 +102,6 @@ func BenchmarkPartly(t *testing.B) {
 func TestMain(m *testing.M) {
 	sandbox.Init()
 	code := m.Run()
-	cleanup()
+	os.RemoveAll(scratch())
 	os.Exit(code)
 }

@@ -108,6 +108,7 @@ func TestTimeOfSites(t *testing.T) {
 func TestAfterAFailure(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, casesOf(t, []int{50}, sizes(2, 40)))
+	var ills ward
 	for _, c := range []struct {
 		name      string
 		define    []string
@@ -122,9 +123,10 @@ func TestAfterAFailure(t *testing.T) {
 		{"hangs, and is late with more boards than a site gives", []string{"EACH if (n == 50 || board > 1200) for (;;) ; else", flushed}, result.TimeLimit, result.Accepted, 0},
 		{"wrong, and crashes", []string{"EACH if (n == 50) answer++; if (board > 150) abort()", flushed}, result.WrongAnswer, result.RunTimeError, 0},
 	} {
+		row := ills.add(c.define)
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			r := judged(t, j, inC(t, c.define...))
+			r := ills.judged(t, j, row)
 			if diff := cmp.Diff([]result.Verdict{c.few, c.many}, []result.Verdict{r.Groups[0].Verdict, r.Groups[1].Verdict}); diff != "" {
 				t.Errorf("verdicts (-want +got):\n%s", diff)
 			}
@@ -146,6 +148,7 @@ func TestFailureStandsInASiteInput(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, casesOf(t, sizes(2, 40)))
 	accumulates := []result.Warning{{Kind: result.Accumulates}}
+	var ills ward
 	for _, c := range []struct {
 		name     string
 		define   []string
@@ -161,9 +164,10 @@ func TestFailureStandsInASiteInput(t *testing.T) {
 		{"crashes on board 1,500 of 20 cells and more", []string{"EACH if (board > 900 && n > 20) abort()", flushed}, result.RunTimeError, nil},
 		{"wrong for 41 cells", []string{"EACH if (n == 41) answer++"}, result.WrongAnswer, nil},
 	} {
+		row := ills.add(c.define)
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			r := judged(t, j, inC(t, c.define...))
+			r := ills.judged(t, j, row)
 			if r.Verdict != c.verdict {
 				t.Errorf("verdict %s, want %s: %+v", r.Verdict, c.verdict, r.Failure)
 			}
@@ -239,6 +243,7 @@ int main() { signal(SIGCHLD, SIG_IGN); for (;;) { if (fork() == 0) { for (volati
 			continue
 		}
 		t.Run(row.name, func(t *testing.T) {
+			t.Parallel() // a load for each other, too
 			for range times {
 				if got := judged(t, j, source(t, row.language, row.text)); got.Verdict != row.want {
 					t.Errorf("%v, want %v: %+v", got.Verdict, row.want, got.Failure)
@@ -293,6 +298,7 @@ func TestSingleBoards(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t))
 	j.One = true
+	var ills ward
 	for _, c := range []struct {
 		name    string
 		define  []string
@@ -301,7 +307,7 @@ func TestSingleBoards(t *testing.T) {
 		reason  string
 	}{
 		{"right", nil, result.Accepted, 0, ""},
-		{"right with throws", []string{"THROWS"}, result.Accepted, 0, ""},
+		{"right with throws", []string{"THROWS 1"}, result.Accepted, 0, ""},
 		{"wrong after another", []string{"EACH if (board == 19) answer--"}, result.Accepted, 0, ""},
 		{"wrong", []string{"EACH if (n == 20) answer++"}, result.WrongAnswer, 19, "the answer is too high: it takes only 10 throws"},
 		{"silent", []string{"EACH if (n == 20) return 0"}, result.WrongAnswer, 19, "the program printed nothing"},
@@ -310,9 +316,10 @@ func TestSingleBoards(t *testing.T) {
 		{"signal", []string{"EACH if (n == 20) raise(SIGSEGV)"}, result.RunTimeError, 19, "ended by signal 11"},
 		{"exit code at the end", []string{"FINISH return 7 * (n == 20)"}, result.RunTimeError, 19, "all answers are right, but the program exits with code 7"},
 	} {
+		row := ills.add(c.define)
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			r := judged(t, j, inC(t, c.define...))
+			r := ills.judged(t, j, row)
 			if r.Verdict != c.verdict {
 				t.Fatalf("%v, %+v", r.Verdict, r.Failure)
 			}

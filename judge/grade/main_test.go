@@ -71,6 +71,48 @@ func inC(t testing.TB, define ...string) lang.Source {
 	return source(t, "c", text.String()+solverC)
 }
 
+// A ward is a table of definitions that break the solver in C, where the environment
+// names their row: one program, which is compiled once. All rows are added before the
+// tests of them, which are parallel, go on.
+type ward [][]string
+
+func (w *ward) add(define []string) (row int) {
+	*w = append(*w, define)
+	return len(*w) - 1
+}
+
+func (w ward) source(t testing.TB) lang.Source {
+	t.Helper()
+	text := "static int ill;\n"
+	for _, place := range []struct{ name, healthy string }{
+		{"START", `ill = atoi(getenv("ILL"))`}, {"EACH", ""}, {"AFTER", ""}, {"FINISH", ""}, {"FIRST", "1"}, {"CHAIN", "0"}, {"THROWS", "0"},
+	} {
+		does := place.healthy
+		for row, define := range w {
+			for _, d := range define {
+				switch name, what, _ := strings.Cut(d, " "); {
+				case name != place.name:
+				case len(place.healthy) == 1: // a number
+					does = fmt.Sprintf("(ill == %d ? %s : %s)", row, what, does)
+				default:
+					does += fmt.Sprintf("; if (ill == %d) { %s; }", row, what)
+				}
+			}
+		}
+		text += "#define " + place.name + " " + does + "\n"
+	}
+	return source(t, "c", text+solverC)
+}
+
+// judged is the result of the program that one row makes.
+func (w ward) judged(t testing.TB, j *grade.Judge, row int) result.Result {
+	t.Helper()
+	own := grade.New(j.Suite, j.Cases, j.Builder, j.Jury, j.Spec)
+	defer own.Close()
+	own.Env = []string{fmt.Sprint("ILL=", row)}
+	return judged(t, own, w.source(t))
+}
+
 // inPython is the right solver in Python, with a statement before each answer.
 func inPython(t testing.TB, statement string) lang.Source {
 	t.Helper()

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -23,21 +24,26 @@ import (
 )
 
 // TestFormats: a program written for a site is hunted on boards that the site
-// would give, and what it believes is named.
+// would give, and what it believes is named. Unless
+// ADDER_LONG is set only the first reads the format itself; all do so in grade's tests.
 func TestFormats(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
-	for _, c := range sample(2, []struct{ format, file, belief string }{
-		{"leetcode", "wrong.py", "chained"},
+	for i, c := range sample(2, []struct{ format, file, belief string }{
 		{"baekjoon", "wrong.cpp", "snakes-avoided"},
 		{"hackerrank", "wrong.py", "snakes-avoided"},
+		{"leetcode", "wrong.py", "chained"},
 		{"geeksforgeeks", "wrong.py", "snakes-avoided"},
 		{"moves", "wrong.py", "snakes-avoided"},
 	}) {
 		t.Run(c.format, func(t *testing.T) {
 			t.Parallel()
 			f, o := inFormat(t, c.format)
-			r := hunted(t, submission(t, "../testdata/formats", f.Name, c.file), o)
+			s := Believer(beliefOf(t, c.belief))
+			if i == 0 || os.Getenv("ADDER_LONG") != "" {
+				s = submission(t, "../testdata/formats", f.Name, c.file)
+			}
+			r := hunted(t, s, o)
 			if r.Finding == nil || r.Finding.Kind != result.Wrong || r.Finding.Outside != "" {
 				t.Fatalf("found %+v", r.Finding)
 			}
@@ -162,7 +168,7 @@ func TestPromisesAreKept(t *testing.T) {
 					s = Believer(beliefOf(t, name))
 				}
 				o := testOptions()
-				o.Promises, o.Boards = promised(t, promises...), 2000
+				o.Promises, o.Boards = promised(t, promises...), 500
 				r := hunted(t, watched(s, func(batch *trial.Batch) {
 					var b board.Board
 					scan := batch.Scan()

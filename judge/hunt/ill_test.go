@@ -175,7 +175,7 @@ func TestFailuresInsideBatches(t *testing.T) {
 			t.Parallel()
 			skipBrief(t)
 			o := unexplained()
-			if kind == result.Memory { // all of it may take half a second of CPU time
+			if o.Limit /= 2; kind == result.Memory { // all of it may take half a second of CPU time
 				o.Limit = 1500 * time.Millisecond
 			}
 			isDeep(t, hunted(t, celled(t, name), o), kind, deep)
@@ -374,22 +374,15 @@ func TestNamesPredictTheFinding(t *testing.T) {
 		return answer.String() + strings.Repeat(fmt.Sprintf(" %d", face), max(0, int(answer)))
 	}
 	chained := beliefOf(t, "chained").New
-	for _, c := range sample(7, []struct {
+	for _, c := range sample(4, []struct {
 		name, words string // what the diagnosis says of it, in a fact; "" if nothing
 		subject     Subject
 	}{
 		{"throws that lead nowhere", "", prints(func(t turn) any { return nowhere(belief.Outcome(t.Answer), 1) })},
 		{"chained, with throws that lead nowhere", "", prints(func(t turn) any { return nowhere(chained()(t.Board), t.Board.Faces) })},
 		{"one more", "one more than the answer", prints(above(3, func(t turn) any { return t.Answer + 1 }))},
-		{"one less", "one less than the answer", prints(above(3, func(t turn) any { return t.Answer - 1 }))},
-		{"twice", "twice the answer", prints(above(3, func(t turn) any { return 2 * t.Answer }))},
 		{"a word", "the answer modulo 65,536: it does not fit into 16 bits", prints(above(-1, func(t turn) any { return uint16(t.Answer) }))},
 		{"a signed word", "the answer as a signed number of 16 bits, into which it does not fit", prints(func(t turn) any { return int16(t.Answer) })},
-		{"cells", "the number of cells", prints(above(3, func(t turn) any { return t.Board.Cells }))},
-		{"before the last", "one less than the number of cells", prints(above(3, func(t turn) any { return t.Board.Cells - 1 }))},
-		{"faces", "the number of faces", prints(above(1, func(t turn) any { return map[bool]int{true: t.Board.Faces, false: t.Answer}[t.Answer == 2] }))},
-		{"jumps", "the number of jumps", prints(above(1, func(t turn) any { return map[bool]int{true: len(t.Board.Jumps), false: t.Answer}[t.Answer == 2] }))},
-		{"42", "42", prints(above(2, func(turn) any { return 42 }))},
 		{"nothing simple", "", prints(above(2, func(t turn) any { return 1 + t.Board.Cells*7%5*t.Answer }))},
 		{"eight", "8", where(func(t turn) { t.print(t.Board.Cells) })},
 		{"more than half a million cells", "", ill(func(t turn) {

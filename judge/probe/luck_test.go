@@ -156,7 +156,8 @@ for _ in range(data[0]):
     print(next(iter({str(n), str(n + 1), "a", "b"})) == str(n) and 1 or 2)
 `
 
-// Right programs are not warned of: a false alarm would be the worst.
+// Right programs are not warned of: a false alarm would be the worst. Unless ADDER_LONG is
+// set it is one in each of C, C++ and Python.
 func TestNoFalseAlarm(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob(filepath.Join("..", "..", "solutions", "accepted", "*"))
@@ -167,7 +168,7 @@ func TestNoFalseAlarm(t *testing.T) {
 	for _, file := range files {
 		switch ext := filepath.Ext(file); ext {
 		case ".c", ".cpp", ".py", ".go":
-			if n++; n%2 == 0 && os.Getenv("ADDER_LONG") == "" {
+			if n++; n%4 != 1 && os.Getenv("ADDER_LONG") == "" {
 				continue
 			}
 			name := filepath.Base(file)
@@ -213,9 +214,9 @@ func TestLookEnds(t *testing.T) {
 	t.Parallel()
 	p := built(t, altered(t, "accepted/bfs.c", "    dist[1] = 0;", "    for (volatile long i = 0; i < 100000000; i++);\n    dist[1] = 0;"))
 	o := testOptions()
-	o.Limit, o.Budget = time.Second, trial.NewBudget(3*time.Second)
+	o.Limit, o.Budget = time.Second/2, trial.NewBudget(3*time.Second/2)
 	_, err := Look(t.Context(), builder, p, o)
-	if _, cpu := o.Budget.Used(); !errors.Is(err, trial.ErrSpent) || cpu > 4*time.Second {
+	if _, cpu := o.Budget.Used(); !errors.Is(err, trial.ErrSpent) || cpu > 2*time.Second {
 		t.Errorf("%v after %v of CPU time", err, cpu)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -24,10 +25,22 @@ import (
 
 func TestMain(m *testing.M) {
 	sandbox.Init()
-	os.Exit(m.Run())
+	code := m.Run()
+	os.RemoveAll(scratch())
+	os.Exit(code)
 }
 
+// scratch is a folder for the programs of all tests, which goes with the last of them.
+var scratch = sync.OnceValue(func() string {
+	dir, err := os.MkdirTemp("", "adder-review-test-")
+	if err != nil {
+		panic(err)
+	}
+	return dir
+})
+
 const small = `name: small
+limits: {time: {multiple: 4, floor: 300ms, ceiling: 5s}}
 groups:
   - name: only
     points: 100
@@ -62,7 +75,7 @@ func reviewerBy(t *testing.T, text string, o Options) (*Reviewer, string) {
 	}
 	cache := os.Getenv("ADDER_CACHE")
 	if cache == "" {
-		cache = dir
+		cache = scratch()
 	}
 	builder, err := lang.NewBuilder(filepath.Join(cache, "programs"))
 	if err != nil {

@@ -4,6 +4,7 @@
 //	START    before the first board        EACH    once an answer is known
 //	AFTER    once it is printed            FINISH  after the last board
 //	FIRST    the first cell, 1 or 0        CHAIN   1 to follow jumps to the end
+//	THROWS   1 to print the throws, too
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,6 +29,9 @@
 #endif
 #ifndef CHAIN
 #define CHAIN 0
+#endif
+#ifndef THROWS
+#define THROWS 0
 #endif
 
 static int n, d, m, to[1000001], dist[1000001], from[1000001], face[1000001], queue[1000001];
@@ -80,9 +84,7 @@ int main(void) {
         int answer = solve();
         EACH;
         printf("%d", answer);
-#ifdef THROWS
-        if (answer > 0) throws(n);
-#endif
+        if (THROWS && answer > 0) throws(n);
         printf("\n");
         AFTER;
     }
