@@ -313,14 +313,7 @@ const observedBlocks = 2
 
 // tellingAll is the boards that tell most.
 func (c *Corpus) tellingAll() *trial.Batch {
-	return c.get("telling", ^uint64(0), func() *trial.Batch {
-		var w trial.Maker
-		w.Begin(0, oneBlock)
-		for _, b := range c.options.telling() {
-			w.Add(&b)
-		}
-		return w.End()
-	})
+	return c.get("telling", ^uint64(0), func() *trial.Batch { return trial.Of(c.options.telling()...) })
 }
 
 // telling is the boards that tell most and keep the promises.
@@ -340,10 +333,7 @@ func (c *Corpus) telling(k int) *trial.Batch {
 	if from >= all.Len() {
 		return nil
 	}
-	return c.get("telling", uint64(k), func() *trial.Batch {
-		var w trial.Maker
-		return w.Part(all, from, min(from+oneBlock, all.Len()))
-	})
+	return c.get("telling", uint64(k), func() *trial.Batch { return all.Part(from, min(from+oneBlock, all.Len())) })
 }
 
 // observedMix is how many boards of the mix a diagnosis must predict, beside the

@@ -311,13 +311,9 @@ func (h *hunt) smaller(ctx context.Context) error {
 	if !f.Alone || f.Smallest {
 		return nil
 	}
-	e, err := h.Take()
-	if err != nil {
-		return err
-	}
-	defer h.Release(e)
-	if f, err = shrink.Board(ctx, e, f, h.shrinking()); err == nil {
-		f, err = onceMore(ctx, e, f)
+	f, err := shrink.Board(ctx, h.Pool, f, h.shrinking())
+	if err == nil {
+		f, err = h.onceMore(ctx, f)
 	}
 	if err == nil {
 		h.save(f)
@@ -327,11 +323,11 @@ func (h *hunt) smaller(ctx context.Context) error {
 
 // onceMore gives a board that was made small once more before it is shown: what it does
 // was seen once. One that hangs was seen to, at length.
-func onceMore(ctx context.Context, e *trial.Examiner, f *result.Failure) (*result.Failure, error) {
+func (h *hunt) onceMore(ctx context.Context, f *result.Failure) (*result.Failure, error) {
 	if f.Kind == result.TimedOut {
 		return f, nil
 	}
-	s, err := e.Alone(ctx, f.Stage, *f.Last(), e.Full)
+	s, err := h.Alone(ctx, f.Stage, *f.Last(), h.Full)
 	if err == nil && (s == nil || s.Kind != f.Kind || s.Kind == result.Wrong && s.Got != f.Got) {
 		f = trial.ByChance(f)
 	}
@@ -390,21 +386,11 @@ func (h *hunt) smallestOf(ctx context.Context, m *belief.Belief, f *result.Failu
 	of.Format = h.Format
 	thought := trial.NewPool(Believer(m), of)
 	defer thought.Close()
-	believer, err := thought.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer thought.Release(believer)
-	guess, err := shrink.Board(ctx, believer, &result.Failure{Kind: f.Kind, Stage: f.Stage, Boards: result.One(h.firstOf(m, f))}, h.shrinking())
+	guess, err := shrink.Board(ctx, thought, &result.Failure{Kind: f.Kind, Stage: f.Stage, Boards: result.One(h.firstOf(m, f))}, h.shrinking())
 	if err != nil || board.Compare(guess.Last(), f.Last()) >= 0 {
 		return f, err
 	}
-	e, err := h.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer h.Release(e)
-	symptom, err := e.Alone(ctx, "shrink", *guess.Last(), e.Full)
+	symptom, err := h.Alone(ctx, "shrink", *guess.Last(), h.Full)
 	if err != nil || symptom == nil {
 		return f, err
 	}

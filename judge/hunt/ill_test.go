@@ -580,15 +580,11 @@ func TestBudgetHolds(t *testing.T) {
 	whole := trial.NewBudget(5 * time.Second)
 	p := trial.NewPool(slow(900*time.Millisecond, 0), trial.Options{Workers: 1, Limit: time.Second, Budget: whole.Part(time.Hour)})
 	defer p.Close()
-	e, err := p.Take()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer p.Release(e)
+	var err error
 	runs := 0
 	for ; err == nil && runs < 100; runs++ {
 		var s *trial.Symptom
-		if s, err = e.Alone(t.Context(), "test", smokeBoards()[0], e.Full); s != nil {
+		if s, err = p.Alone(t.Context(), "test", smokeBoards()[0], p.Full); s != nil {
 			t.Fatalf("a symptom in run %d: %s", runs, s.Reason)
 		}
 	}

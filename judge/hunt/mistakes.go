@@ -149,11 +149,11 @@ func (m *mistakes) rest(ctx context.Context, known []*belief.Belief) (*Report, e
 		return nil, nil
 	}
 	o.Rest = true
-	return m.again(ctx, o)
+	return m.otherwise(ctx, o)
 }
 
-// again hunts with other options, at the cost of the whole.
-func (m *mistakes) again(ctx context.Context, o Options) (*Report, error) {
+// otherwise hunts with other options, at the cost of the whole.
+func (m *mistakes) otherwise(ctx context.Context, o Options) (*Report, error) {
 	o.Right, o.First, o.Wrong = nil, 0, false
 	o.Budget.Search = min(cmp.Or(o.Budget.Search, searchMistakes), searchMistakes)
 	c := NewCorpus(o)
@@ -333,12 +333,7 @@ func (m *mistakes) own(ctx context.Context, p part, whole *belief.Belief) (*resu
 	if first := m.first.Finding; board.Compare(first.Last(), p.own) == 0 {
 		return first, nil
 	}
-	e, err := m.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer m.Release(e)
-	s, err := e.Alone(ctx, "mistakes", *p.own, e.Full)
+	s, err := m.Alone(ctx, "mistakes", *p.own, m.Full)
 	if err != nil || s == nil || !explain.FailsAs(s.Failure, whole.New()(p.own)) {
 		return nil, err
 	}

@@ -116,12 +116,7 @@ func (p *proof) first(ctx context.Context) (*result.Failure, error) {
 	if b.Len() == 0 {
 		return nil, nil
 	}
-	e, err := p.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer p.Release(e)
-	replies, err := e.Singly(ctx, "prove", b, e.Full, false)
+	replies, err := p.Singly(ctx, "prove", b, p.Full, false)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +124,7 @@ func (p *proof) first(ctx context.Context) (*result.Failure, error) {
 		if r.Symptom == nil {
 			continue
 		}
-		f, err := again(ctx, e, "prove", b.Board(i), r.Symptom, trial.Repeats[r.Symptom.Kind])
+		f, err := p.again(ctx, "prove", b.Board(i), r.Symptom, trial.Repeats[r.Symptom.Kind])
 		if err == nil && f.Alone { // all before it were tried alone
 			f.Minimal, f.Smallest = true, true
 		}

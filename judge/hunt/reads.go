@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"adder/judge/board"
+	"adder/judge/oracle"
 	"adder/judge/result"
 	"adder/judge/trial"
 )
@@ -63,14 +64,9 @@ func readsNot(ctx context.Context, s Subject, f *board.Format, o Options) (*resu
 	o.Format, o.One, o.Workers, o.Against, o.Progress, o.Options.Budget = f, f.One, 1, nil, nil, o.Budget.Whole
 	p := trial.NewPool(s, o.Options)
 	defer p.Close()
-	e, err := p.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer p.Release(e)
-	b := e.Maker.Of(readable(f)...)
+	b := trial.Of(readable(f)...)
 	defer b.Close()
-	symptom, _, err := e.Examine(ctx, "smoke", b, e.Brief)
+	symptom, _, err := p.Examine(ctx, "smoke", b, p.Brief)
 	if err != nil || symptom == nil {
 		return nil, err
 	}
@@ -86,16 +82,14 @@ func readable(f *board.Format) (boards []board.Board) {
 	if f.Cells != 0 {
 		sizes = []int{f.Cells}
 	}
-	var w trial.Maker
-	answers := map[int32]int{}
+	var s oracle.Solver
+	answers := map[int]int{}
 	for seed := uint64(0); len(boards) < readBoards && seed < 1000; seed++ {
 		b, ok := uniform.Fitting(sizes[int(seed)%len(sizes)], seed, f.Promised(true))
 		if !ok {
 			continue
 		}
-		one := w.Of(b)
-		answer := one.Answers[0]
-		one.Close()
+		answer := s.Answer(&b)
 		if answers[answer] < readBoards/readAnswers { // no answer is most of them
 			answers[answer]++
 			boards = append(boards, b)

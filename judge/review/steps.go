@@ -479,7 +479,7 @@ func (w *work) failing() (all []*trial.Batch) {
 			cells += f.Boards[i].Cells
 		}
 		if len(f.Boards) > 0 && cells <= mendCells {
-			all = append(all, new(trial.Maker).Of(f.Boards...))
+			all = append(all, trial.Of(f.Boards...))
 		}
 		for _, c := range w.Judge.Cases {
 			if c.Group == f.Group && c.Name == f.Case && len(c.Text) <= mendBytes && (len(f.Notes) > 0 || len(f.Boards) == 0) {

@@ -176,7 +176,8 @@ func (w *Maker) End() *Batch {
 }
 
 // Of returns the batch of some boards.
-func (w *Maker) Of(boards ...board.Board) *Batch {
+func Of(boards ...board.Board) *Batch {
+	var w Maker
 	w.Begin(0, len(boards))
 	for i := range boards {
 		w.Add(&boards[i])
@@ -185,7 +186,8 @@ func (w *Maker) Of(boards ...board.Board) *Batch {
 }
 
 // Part is some boards of a batch, from number lo to before hi.
-func (w *Maker) Part(b *Batch, lo, hi int) *Batch {
+func (b *Batch) Part(lo, hi int) *Batch {
+	var w Maker
 	w.Begin(b.First+uint64(lo), hi-lo)
 	s := b.Scan()
 	var x board.Board
@@ -199,8 +201,9 @@ func (w *Maker) Part(b *Batch, lo, hi int) *Batch {
 
 // Split cuts boards into batches of up to so many cells, or of one board; no
 // file may hold more than board.MaxTotal.
-func (w *Maker) Split(boards []board.Board, cells int) []*Batch {
+func Split(boards []board.Board, cells int) []*Batch {
 	var batches []*Batch
+	var w Maker
 	w.Begin(0, 0)
 	for i := range boards {
 		if w.batch.Cells > 0 && w.batch.Cells+boards[i].Cells > cells {

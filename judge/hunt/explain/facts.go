@@ -27,12 +27,7 @@ func Facts(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) ([]
 	if f.Kind != result.Wrong {
 		return facts, nil
 	}
-	e, err := p.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer p.Release(e)
-	v := variations{e, o, p.Part(o.Budget), f}
+	v := variations{p, o, p.Part(o.Budget), f}
 	matter, err := v.matter(ctx)
 	return append(facts, matter...), err
 }
@@ -114,7 +109,7 @@ func reachWords(answer int, c *oracle.Certificate) string {
 
 // variations is a board of which one number at a time is another.
 type variations struct {
-	*trial.Examiner
+	*trial.Pool
 	Options
 	budget  trial.Budget
 	finding *result.Failure
@@ -218,9 +213,9 @@ func (v *variations) wrong(ctx context.Context, groups ...[]board.Board) ([][]bo
 }
 
 func (v *variations) wrongIn(ctx context.Context, boards []board.Board) ([]bool, error) {
-	b := v.Maker.Of(boards...)
+	b := trial.Of(boards...)
 	defer b.Close()
-	numbers, _, err := listen(ctx, v.Examiner, b, v.Full)
+	numbers, _, err := listen(ctx, v.Pool, b, v.Full)
 	if numbers == nil || err != nil {
 		return nil, err
 	}

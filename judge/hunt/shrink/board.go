@@ -27,7 +27,7 @@ const unproved = 8
 // A search for a smaller failing board. It ends early for a program that needs a
 // large one, so that nearly every process takes long, or that answers by chance.
 type search struct {
-	*trial.Examiner
+	*trial.Pool
 	Options
 	budget   trial.Budget
 	large    trial.Budget // the same for a board of more than manyCells, and for a program that hangs
@@ -52,8 +52,8 @@ func (s *search) over(cells int) bool {
 // one process, takes the smallest that fails, and confirms it alone; any kind of
 // failure counts, for a program that crashes where another board makes it wrong
 // is one step nearer. It ends when no single step fails.
-func Board(ctx context.Context, e *trial.Examiner, f *result.Failure, o Options) (*result.Failure, error) {
-	s := search{Examiner: e, Options: o, budget: e.Part(o.Budget), large: e.Part(o.Budget / 4), hangs: f.Kind == result.TimedOut, unproved: unproved}
+func Board(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) (*result.Failure, error) {
+	s := search{Pool: p, Options: o, budget: p.Part(o.Budget), large: p.Part(o.Budget / 4), hangs: f.Kind == result.TimedOut, unproved: unproved}
 	f, err := s.gallop(ctx, f)
 	if err != nil {
 		return nil, err
@@ -126,7 +126,7 @@ func (s *search) smallestFailing(ctx context.Context, boards []board.Board) (*re
 // firstAlone goes through boards, from symptom to symptom, until one is confirmed
 // alone.
 func (s *search) firstAlone(ctx context.Context, boards []board.Board, cells int) (*result.Failure, error) {
-	b := s.Maker.Of(boards...)
+	b := trial.Of(boards...)
 	defer func() { b.Close() }()
 	for b.Len() > 0 && !s.over(cells) {
 		symptom, _, err := s.Examine(ctx, "shrink", b, s.Brief)
@@ -147,7 +147,7 @@ func (s *search) firstAlone(ctx context.Context, boards []board.Board, cells int
 			return alone.Finding("shrink", x), nil
 		}
 		s.unproved--
-		rest := s.Maker.Part(b, index+1, b.Len())
+		rest := b.Part(index+1, b.Len())
 		b.Close()
 		b = rest
 	}
