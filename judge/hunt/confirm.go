@@ -1,7 +1,6 @@
 package hunt
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -20,7 +19,7 @@ import (
 // confirm turns the symptom of a batch into a finding, or into nothing if it does
 // not come back: nothing is said that a process of its own has not confirmed.
 func (h *hunt) confirm(ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom) (*result.Failure, error) {
-	if s.Kind == result.TimedOut && b.Len() > h.mostBoards() && !h.One {
+	if s.Kind == result.TimedOut && b.Len() > h.Format.Most() && !h.One {
 		return h.confirmParts(ctx, stage, b)
 	}
 	if merely, err := h.merelySlow(ctx, stage, b, s); merely || err != nil {
@@ -201,7 +200,7 @@ const partsOf = 16
 // their answers in smaller inputs; what takes long there too is confirmed as ever.
 // The size that was small enough is where the next batch begins.
 func (h *hunt) confirmParts(ctx context.Context, stage string, b *trial.Batch) (*result.Failure, error) {
-	size := max(h.mostBoards(), (b.Len()+partsOf-1)/partsOf)
+	size := max(h.Format.Most(), (b.Len()+partsOf-1)/partsOf)
 	if small := int(h.small.Load()); small > 0 {
 		size = min(size, small)
 	}
@@ -222,19 +221,9 @@ func (h *hunt) confirmParts(ctx context.Context, stage string, b *trial.Batch) (
 	return nil, nil
 }
 
-// mostBoards is how many boards the site gives in one input. A program that is
-// slow with more of them is not late.
-func (h *hunt) mostBoards() int {
-	f := h.Format
-	if f == nil {
-		f = board.Formats[0]
-	}
-	return cmp.Or(f.MostBoards, board.MaxBoards)
-}
-
 // shrinking says within what a search for something smaller stays.
 func (h *hunt) shrinking() shrink.Options {
-	return shrink.Options{Promises: h.options.Promises, Budget: h.options.Budget.Shrink, MostBoards: h.mostBoards()}
+	return shrink.Options{Promises: h.options.Promises, Budget: h.options.Budget.Shrink, MostBoards: h.Format.Most()}
 }
 
 // Theory. The first board of the sweep that fails is the smallest of all, unless

@@ -23,6 +23,7 @@ import (
 	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/sandbox"
+	"adder/judge/trial"
 )
 
 // A Job is what is asked for. Of the machine that does it a worker knows better than
@@ -219,27 +220,16 @@ func (t *Terms) given() (lang.Spec, error) {
 	return lang.Spec{Format: f, One: t.One || f.One, Promises: append(f.Promised(true), more...)}, err
 }
 
-// give tells a hunt which boards to give, and how.
-func (t *Terms) give(o *hunt.Options) (err error) {
-	if o.Spec, err = t.given(); err == nil && o.Format.Plain() {
-		o.Format = nil
-	} else if err == nil {
-		o.Site = o.Format.Promises
-	}
-	return err
-}
-
 // Untold says what cannot be found out where programs read another format; "" if
 // all can be, or the terms are no good.
 func (t *Terms) Untold() string {
-	var o hunt.Options
-	if err := t.give(&o); err != nil || o.Format == nil && !o.One {
+	spec, err := t.given()
+	if err != nil || spec.Format.Plain() && !spec.One {
 		return ""
 	}
-	told, all := hunt.Apart(o)
-	f, _ := t.Written()
-	words := "that " + f.Name + " can write"
-	if len(o.Promises) > 1 {
+	told, all := hunt.Apart(hunt.Options{Options: trial.Options{Spec: spec}})
+	words := "that " + spec.Format.Name + " can write"
+	if len(spec.Promises) > 1 {
 		words += " and keep the promises"
 	}
 	return fmt.Sprintf("%d of %d beliefs can be told apart on the boards %s", told, all, words)

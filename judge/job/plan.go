@@ -223,7 +223,8 @@ func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
 	if j.Limit <= 0 {
 		return nil, fault.New("--limit must be greater than 0", "as in --limit 2s")
 	}
-	if err := j.give(&h); err != nil {
+	var err error
+	if h.Spec, err = j.given(); err != nil {
 		return nil, err
 	}
 	site, named, err := j.Named()
@@ -242,7 +243,7 @@ func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
 		}
 		h.Families = append(h.Families, family)
 	}
-	if h.Format != nil {
+	if !h.Format.Plain() {
 		run.Format = h.Format.Name
 	}
 	run.Seed, run.Promises, run.Sandbox = j.Seed, j.Promises, string(b.Level)

@@ -461,10 +461,7 @@ func (l *look) batches() (all []*trial.Batch) {
 
 // given are those of the boards that the site could give in one input.
 func (l *look) given(boards []board.Board) []board.Board {
-	most := board.Formats[0].MostBoards
-	if l.Format != nil && l.Format.MostBoards > 0 {
-		most = l.Format.MostBoards
-	}
+	most := l.Format.Most()
 	if l.One {
 		most = singleBoards
 	}

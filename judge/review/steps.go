@@ -15,7 +15,6 @@ import (
 	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/mend"
-	"adder/judge/oracle"
 	"adder/judge/probe"
 	"adder/judge/report"
 	"adder/judge/result"
@@ -80,11 +79,6 @@ var (
 // huntOptions says how far the hunt of a program that fell short goes.
 func huntOptions(j *grade.Judge) hunt.Options {
 	o := hunt.Options{Options: trial.Options{Spec: j.Spec, Limit: time.Second, Workers: 1}, Seed: Seed, Boards: explainedBoards, Budget: explainBudget}
-	if o.Format.Plain() {
-		o.Format = nil
-	} else {
-		o.Site = o.Format.Promises
-	}
 	if o.One {
 		o.Boards = explainedSingles
 	}
@@ -149,7 +143,7 @@ func (w *work) explain(ctx context.Context) error {
 
 // hunt hunts the program, and says if the budget of all hunts ends it.
 func (w *work) hunt(ctx context.Context, corpus *hunt.Corpus, o hunt.Options) (*hunt.Report, error) {
-	o.Budget.Whole = w.hunts.Part(0)
+	o.Whole = w.hunts.Part(0)
 	target := hunt.Submission(w.s.Name, w.p)
 	found, err := hunt.Hunt(ctx, target, corpus, o)
 	if err == nil && w.Mistakes && o.Wrong {
@@ -161,7 +155,7 @@ func (w *work) hunt(ctx context.Context, corpus *hunt.Corpus, o hunt.Options) (*
 		w.hunted.Add(int64(found.Cost.CPU))
 	}
 	if err == nil && found.Stopped != "" {
-		stopped(w.x, w.step, found.Stopped, o.Budget.Whole)
+		stopped(w.x, w.step, found.Stopped, o.Whole)
 	}
 	return found, err
 }
@@ -264,7 +258,7 @@ func (w *work) numbers(ctx context.Context) error {
 	}
 	switch f := found.Finding; {
 	case f == nil, f.Kind == result.TimedOut: // how long it may take is for the suite to say
-	case len(f.Boards) > board.Formats[0].MostBoards: // more than a problem setter gives in one input
+	case len(f.Boards) > o.Format.Most(): // more than a problem setter gives in one input
 		x.Warnings = append(x.Warnings, result.Warning{Kind: result.Accumulates})
 	default:
 		f.FromSource = true
@@ -326,31 +320,14 @@ func doubt(x *result.Result, warnings []result.Warning) {
 	}
 }
 
-// wayCells is the largest board over which a way is given: on a larger one nobody
-// could follow it.
-const wayCells = 10_000
-
 // ways gives the suite's failure the ways that a report draws; a hunt's has them.
 func (w *work) ways(context.Context) error {
-	x, game := w.x, board.Rules{}
+	x := w.x
 	if x.Failure == nil || x.Finding != nil {
 		return nil
 	}
-	b := x.Failure.Last()
-	if b == nil || b.Cells > wayCells {
-		return nil
-	}
-	if f := w.Judge.Format; f != nil {
-		game = f.Rules
-	}
-	var s oracle.Solver
-	way := func(r board.Rules) []int32 {
-		_, c := s.Solve(b, r)
-		return c.Rests()
-	}
-	x.Failure.BestWays = [][]int32{way(game)}
-	if !x.Reading.Zero() {
-		x.Failure.BelievedWay = way(x.Reading)
+	if b := x.Failure.Last(); b != nil && b.Cells <= hunt.WayCells {
+		hunt.AddWays(x.Failure, w.Judge.Format, x.Reading)
 	}
 	return nil
 }
@@ -573,7 +550,8 @@ func (r *Reviewer) swept(ctx context.Context, s *Submission, p *lang.Program) (*
 	case err != nil:
 		return nil, err
 	}
-	return &result.Proof{Scope: scopeWords(scope, o.Promises), Boards: found.Proved.Boards, Scrambled: found.Proved.Scrambled}, nil
+	found.Proved.Scope = scopeWords(scope, o.Promises)
+	return found.Proved, nil
 }
 
 // MendAll mends submissions one after another until it is interrupted, and tells of each.

@@ -26,7 +26,7 @@ type Options struct {
 	Against *Subject      // the other opinion; nil is the oracle
 	Hangs   bool          // the subject ran out of time on a tiny board alone, before: see Enough
 	Until   time.Time     // when every budget is used up; zero is never
-	Budget  Budget        // of all processes, also of other pools; the zero one is unlimited
+	Whole   Budget        // of all processes, also of other pools; the zero one is unlimited
 	// Progress, if set, is called now and then, by one goroutine at a time.
 	Progress func(stage string, boards uint64)
 }
@@ -57,12 +57,12 @@ func NewPool(s Subject, o Options) *Pool {
 		o.Limit = time.Second
 	}
 	o.Turns = cmp.Or(o.Turns, sandbox.NewTurns(o.Workers))
-	if o.Budget.meter == nil {
-		o.Budget = NewBudget(0)
+	if o.Whole.meter == nil {
+		o.Whole = NewBudget(0)
 	}
-	o.Budget.until = o.Until
+	o.Whole.until = o.Until
 	p := &Pool{Options: o, subject: s, hard: new(atomic.Pointer[Budget])}
-	p.Within(o.Budget)
+	p.Within(o.Whole)
 	if o.Against != nil {
 		p.rival = &Pool{Options: o, subject: *o.Against, hard: p.hard}
 		p.rival.Progress = nil
@@ -139,7 +139,7 @@ func (p *Pool) run(ctx context.Context, stage string, b *Batch, limit time.Durat
 
 // count notes a run.
 func (p *Pool) count(stage string, b *Batch, r sandbox.Result) {
-	p.Options.Budget.Charge(b.Len(), r)
+	p.Whole.Charge(b.Len(), r)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.cost.Runs++
