@@ -59,11 +59,11 @@ type Options struct {
 	Boards        uint64 // of the mix
 	First         uint64 // number of the first board of the mix, to go on from an earlier hunt
 	Families      []*generator.Family
-	Cover         bool             // boards of every magnitude too, which takes a while
-	MixOnly       bool             // the other stages are left to another hunt
-	Numbers       []int            // of the subject's source: they become sizes
-	Rest          bool             // all that is known to be wrong does not show on any board given; the sweep is explained
-	Numbered      bool             // boards of these sizes only: the subject is right on all else that was tried
+	Cover         bool  // boards of every magnitude too, which takes a while
+	MixOnly       bool  // the other stages are left to another hunt
+	Numbers       []int // of the subject's source: they become sizes
+	Rest          bool  // all that is known to be wrong does not show on any board given; the sweep is explained
+	Numbered      bool  // boards of these sizes only: the subject is right on all else that was tried
 	Budget        Budget
 	Time          time.Duration // of the clock, for all of it; what was not tried by then is left out. 0 is unlimited
 	Together      bool          // of a proof: no board is given in an input of its own too

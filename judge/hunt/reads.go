@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 
+	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/oracle"
 	"adder/judge/result"
@@ -75,7 +76,7 @@ func readsNot(ctx context.Context, s Subject, f *board.Format, o Options) (*resu
 
 // readable returns boards of a format that its site could give.
 func readable(f *board.Format) (boards []board.Board) {
-	uniform := family("uniform")
+	uniform := generator.Named("uniform")
 	sizes := []int{36, 16, 49, 25, 64, 100}
 	if f.Cells != 0 {
 		sizes = []int{f.Cells}

@@ -218,7 +218,7 @@ func (h *hunt) sizes() func(uint64) *trial.Batch {
 			families = append(families, "dense")
 		}
 		for _, name := range families {
-			if b, ok := h.options.sized(family(name), size); ok {
+			if b, ok := h.options.sized(generator.Named(name), size); ok {
 				boards = append(boards, b)
 			}
 		}
@@ -228,14 +228,6 @@ func (h *hunt) sizes() func(uint64) *trial.Batch {
 		b.Passing = true
 	}
 	return nth(batches)
-}
-
-func family(name string) *generator.Family {
-	f, err := generator.Find(name)
-	if err != nil {
-		panic(err) // a test goes through all stages
-	}
-	return f
 }
 
 // nth is a stream of batches that there are already.

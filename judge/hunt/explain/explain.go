@@ -123,13 +123,14 @@ func name(d *result.Diagnosis, class []*belief.Belief, c result.Confidence) {
 		return
 	}
 	d.Confidence, d.Name, d.Reading = c, class[0].Name, class[0].Rules
-	d.Beliefs = beliefs(class[0])
+	d.Beliefs = Beliefs(class[0])
 	for _, m := range class {
 		d.Class = append(d.Class, m.Name)
 	}
 }
 
-func beliefs(m *belief.Belief) (all []result.Belief) {
+// Beliefs tells the parts of a belief.
+func Beliefs(m *belief.Belief) (all []result.Belief) {
 	for _, s := range m.Singles() {
 		all = append(all, result.Belief{Name: s.Name, Doc: s.Doc})
 	}
@@ -341,7 +342,7 @@ func (w *witness) also(class []*belief.Belief, seen *observation) (all []result.
 	for _, m := range append(class[1:len(class):len(class)], w.composedFew(seen)...) {
 		if len(all) < mostAlso && !told[m.Name] && len(m.Singles()) == len(class[0].Singles()) && differ(m, class[0]) {
 			told[m.Name] = true
-			all = append(all, result.Also{Name: m.Name, Beliefs: beliefs(m)})
+			all = append(all, result.Also{Name: m.Name, Beliefs: Beliefs(m)})
 		}
 	}
 	return all

@@ -136,7 +136,7 @@ func (c *cut) told(ctx context.Context, p *trial.Pool, constant belief.Outcome, 
 		return nil, err // whichever of several is named would be a guess
 	}
 	m := solved[0].point.Belief(solved[0].way)
-	return &result.Part{On: "boards " + c.words, Boards: len(c.seen), Name: m.Name, Beliefs: beliefs(m)}, nil
+	return &result.Part{On: "boards " + c.words, Boards: len(c.seen), Name: m.Name, Beliefs: Beliefs(m)}, nil
 }
 
 // triedAlone is how many boards of a part are given alone too.
@@ -176,16 +176,12 @@ const (
 // larger boards of the part, as far as promises allow such boards. All are gone if it
 // does not answer them.
 func (c *cut) holdAbove(ctx context.Context, p *trial.Pool, solved []solution) ([]solution, error) {
-	scattered, err := generator.Find("uniform")
-	if err != nil {
-		return nil, err
-	}
 	most, atOnce := partAbove, partAbove
 	if p.One {
 		most, atOnce = partAboveAlone, 1
 	}
 	for _, cells := range largerSizes {
-		for given := range slices.Chunk(c.drawn(p, scattered, cells, most), atOnce) {
+		for given := range slices.Chunk(c.drawn(p, cells, most), atOnce) {
 			above := cut{part: c.part}
 			if heard, err := above.hear(ctx, p, given); !heard || err != nil {
 				return nil, err
@@ -201,10 +197,11 @@ func (c *cut) holdAbove(ctx context.Context, p *trial.Pool, solved []solution) (
 
 // drawn are up to so many boards of a size that belong to the part: scattered ones as
 // they are, and of some only the ladders, only the snakes, or nothing.
-func (c *cut) drawn(p *trial.Pool, family *generator.Family, cells, most int) []*Sight {
+func (c *cut) drawn(p *trial.Pool, cells, most int) []*Sight {
+	scattered := generator.Named("uniform")
 	var drawn []board.Board
 	for k := range 2 * most {
-		b := family.Board(cells, uint64(k))
+		b := scattered.Board(cells, uint64(k))
 		b.Faces = 1 + k%6
 		switch k / 6 % 4 {
 		case 1:
