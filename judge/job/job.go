@@ -138,16 +138,16 @@ type Terms struct {
 
 // Formats are the names of all formats.
 func Formats() []string {
-	return each(board.Formats, func(f *board.Format) string { return f.Name })
+	return Names(board.Formats, func(f *board.Format) string { return f.Name })
 }
 
 // Promises are the names of all promises.
 func Promises() []string {
-	return each(board.Promises, func(p board.Promise) string { return p.Name })
+	return Names(board.Promises, func(p board.Promise) string { return p.Name })
 }
 
-// each collects a word about each row of a table.
-func each[T any](rows []T, word func(T) string) (words []string) {
+// Names collects a word about each row of a table.
+func Names[T any](rows []T, word func(T) string) (words []string) {
 	for _, row := range rows {
 		words = append(words, word(row))
 	}

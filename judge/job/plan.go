@@ -127,8 +127,8 @@ func (p *Part) only(s *cases.Suite, made []*cases.Case) (func(*cases.Case) bool,
 	if len(p.Groups)+len(p.Cases) == 0 {
 		return nil, nil
 	}
-	groups := each(s.Groups, func(g cases.Group) string { return g.Name })
-	names := each(made, (*cases.Case).FullName)
+	groups := Names(s.Groups, func(g cases.Group) string { return g.Name })
+	names := Names(made, (*cases.Case).FullName)
 	for _, g := range p.Groups {
 		if !slices.Contains(groups, g) {
 			return nil, fault.Unknown("group of the suite", g, groups)
@@ -271,7 +271,7 @@ func (h *Hunting) Amount(single, chosen bool) (uint64, error) {
 
 // Families is every word that stands for boards to be made.
 func Families() []string {
-	return append([]string{"mix", "sweep"}, each(generator.Families, func(f *generator.Family) string { return f.Name })...)
+	return append([]string{"mix", "sweep"}, Names(generator.Families, func(f *generator.Family) string { return f.Name })...)
 }
 
 // FindFamily finds a family by its name.

@@ -192,37 +192,19 @@ func (r *Reviewer) right(x *result.Result) (right []hunt.Answered) {
 	if x.Warns(result.Accumulates) {
 		return nil
 	}
-	for _, c := range r.Judge.Cases {
-		i := slices.IndexFunc(x.Groups, func(g result.Group) bool { return g.Name == c.Group })
-		if c.Swept != nil && i >= 0 && r.accepted(x, &x.Groups[i], c) {
-			right = append(right, hunt.Answered{First: c.Swept.From, CPU: x.Groups[i].CPU.Duration()})
+	for _, g := range x.Groups {
+		i := 0 // which case of the group it is
+		for _, c := range r.Judge.Cases {
+			if c.Group != g.Name {
+				continue
+			}
+			if i < len(g.Cases) && g.Cases[i] == result.Accepted[0] && c.Swept != nil {
+				right = append(right, hunt.Answered{First: c.Swept.From, CPU: g.CPU.Duration()})
+			}
+			i++
 		}
 	}
 	return right
-}
-
-// accepted reports whether a submission was accepted on a case of a group. A group
-// ends with the first case that fails.
-func (r *Reviewer) accepted(x *result.Result, g *result.Group, c *cases.Case) bool {
-	if g.Verdict == result.Accepted {
-		return true
-	}
-	failed := ""
-	for _, f := range append([]result.Failure{*x.Failure}, x.Others...) {
-		if f.Group == g.Name && failed == "" {
-			failed = f.Case
-		}
-	}
-	before := false
-	for _, other := range r.Judge.Cases {
-		switch {
-		case other == c:
-			before = true
-		case other.Group == g.Name && other.Name == failed:
-			return before
-		}
-	}
-	return false
 }
 
 // Theory. Most windows in which a program is wrong have their borders in its
