@@ -196,25 +196,21 @@ func (c *Corpus) makeMix(from, to uint64) *trial.Batch {
 	next := c.stream(from)
 	var b board.Board
 	for i := from; i < to; i++ {
-		if again := next(&b, i); again {
-			w.AddAgain(&b)
-		} else {
-			w.Add(&b)
-		}
+		next(&b, i)
+		w.Add(&b)
 	}
 	return w.End()
 }
 
-// A stream fills in board i of the mix. It reports whether only the die is
-// another than in the board that it was given, which it filled in before.
-type stream func(b *board.Board, i uint64) (again bool)
+// A stream fills in board i of the mix.
+type stream func(b *board.Board, i uint64)
 
 // stream returns the mix, for i from a first number on.
 func (c *Corpus) stream(from uint64) stream {
 	m := generator.NewMix(c.options.Seed, c.options.Families, c.options.Promises)
 	fill := withDice(m.Fill)
 	if len(c.options.Promises) > 0 { // another die can break one
-		fill = func(b *board.Board, i uint64) bool { m.Fill(b, i); return false }
+		fill = m.Fill
 	}
 	if from == 0 && len(c.options.Families) == 0 {
 		return (&rare{mix: m, rest: fill, seen: map[uint32]int{}}).fill
@@ -381,9 +377,10 @@ type rare struct {
 }
 
 // fill makes board i. Boards below rareBoards must be asked for in order.
-func (r *rare) fill(b *board.Board, i uint64) (again bool) {
+func (r *rare) fill(b *board.Board, i uint64) {
 	if i >= rareBoards {
-		return r.rest(b, i)
+		r.rest(b, i)
+		return
 	}
 	least, best := -1, uint32(0)
 	for k := range uint64(rareOf) {
@@ -395,7 +392,6 @@ func (r *rare) fill(b *board.Board, i uint64) (again bool) {
 		}
 	}
 	r.seen[best]++
-	return false
 }
 
 // traits returns the set of the traits of b.
@@ -428,10 +424,9 @@ const diceEach = 4
 func withDice(fill func(*board.Board, uint64)) stream {
 	var last *board.Board
 	var index uint64
-	return func(b *board.Board, i uint64) (again bool) {
+	return func(b *board.Board, i uint64) {
 		k := i % diceEach
-		again = k > 0 && last == b && index == i-1
-		if again {
+		if k > 0 && last == b && index == i-1 {
 			nextDie(b, k)
 		} else {
 			fill(b, i-k)
@@ -440,7 +435,6 @@ func withDice(fill func(*board.Board, uint64)) stream {
 			}
 		}
 		last, index = b, i
-		return again
 	}
 }
 
