@@ -269,7 +269,7 @@ func newMend(c *console) *cobra.Command {
 			work: func(ctx context.Context, run *result.Run, all []review.Submission) (results []result.Result, err error) {
 				err = o.judging(run, nil, len(all), func(r *review.Reviewer, line *progress.Line) error {
 					var fault error
-					results, fault = r.MendAll(ctx, all, review.MendOptions{Budget: mendBudget, Time: patience}, doneOn(line))
+					results, fault = r.MendAll(ctx, all, mendBudget, patience, doneOn(line))
 					return errors.Join(fault, ctx.Err(), r.Judge.Jury.Save())
 				})
 				return results, err

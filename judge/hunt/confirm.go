@@ -115,7 +115,7 @@ func (h *hunt) confirmBoard(ctx context.Context, stage string, b *trial.Batch, i
 	case h.One: // it was alone before
 		return nil, nil
 	}
-	return shrink.Sequence(ctx, h.Pool, stage, b, index, h.shrinking())
+	return shrink.Sequence(ctx, h.Pool, stage, b, index, h.options.Budget.Shrink)
 }
 
 // again gives a failing board so often again: a program that then answers otherwise
@@ -219,11 +219,6 @@ func (h *hunt) confirmParts(ctx context.Context, stage string, b *trial.Batch) (
 		h.small.Store(int64(size))
 	}
 	return nil, nil
-}
-
-// shrinking says within what a search for something smaller stays.
-func (h *hunt) shrinking() shrink.Options {
-	return shrink.Options{Promises: h.options.Promises, Budget: h.options.Budget.Shrink, MostBoards: h.Format.Most()}
 }
 
 // Theory. The first board of the sweep that fails is the smallest of all, unless

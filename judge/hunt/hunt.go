@@ -314,7 +314,7 @@ func (h *hunt) smaller(ctx context.Context) error {
 	if !f.Alone || f.Smallest {
 		return nil
 	}
-	f, err := shrink.Board(ctx, h.Pool, f, h.shrinking())
+	f, err := shrink.Board(ctx, h.Pool, f, h.options.Budget.Shrink)
 	if err == nil {
 		f, err = h.onceMore(ctx, f)
 	}
@@ -338,7 +338,7 @@ func (h *hunt) onceMore(ctx context.Context, f *result.Failure) (*result.Failure
 }
 
 func (h *hunt) explaining() explain.Options {
-	return explain.Options{Promises: h.options.Promises, Observed: h.corpus.Observed, Right: h.right, Budget: h.options.Budget.Explain}
+	return explain.Options{Observed: h.corpus.Observed, Right: h.right, Budget: h.options.Budget.Explain}
 }
 
 func (h *hunt) diagnose(ctx context.Context) error {
@@ -386,10 +386,10 @@ func (h *hunt) pursueSingly(ctx context.Context) error {
 // costs the subject one process.
 func (h *hunt) smallestOf(ctx context.Context, m *belief.Belief, f *result.Failure) (*result.Failure, error) {
 	of := trial.Options{Limit: h.Limit, Workers: 1}
-	of.Format = h.Format
+	of.Format, of.Promises = h.Format, h.Promises
 	thought := trial.NewPool(Believer(m), of)
 	defer thought.Close()
-	guess, err := shrink.Board(ctx, thought, &result.Failure{Kind: f.Kind, Stage: f.Stage, Boards: result.One(h.firstOf(m, f))}, h.shrinking())
+	guess, err := shrink.Board(ctx, thought, &result.Failure{Kind: f.Kind, Stage: f.Stage, Boards: result.One(h.firstOf(m, f))}, h.options.Budget.Shrink)
 	if err != nil || board.Compare(guess.Last(), f.Last()) >= 0 {
 		return f, err
 	}

@@ -138,7 +138,7 @@ func shrunk(t testing.TB, m *belief.Belief, b board.Board, promises ...*board.Pr
 	h := newHunt(Believer(m), corpusOf(o), o)
 	defer h.Close()
 	var err error
-	if h.report.Finding, err = shrink.Board(context.Background(), h.Pool, &result.Failure{Kind: result.Wrong, Boards: []board.Board{b}}, h.shrinking()); err != nil {
+	if h.report.Finding, err = shrink.Board(context.Background(), h.Pool, &result.Failure{Kind: result.Wrong, Boards: []board.Board{b}}, h.options.Budget.Shrink); err != nil {
 		t.Fatal(err)
 	}
 	return h.end()

@@ -358,12 +358,6 @@ func (w *work) slow() bool {
 	return b == nil && f.Size != nil && f.Size.Cells > explainedCells || b != nil && b.Cells > explainedCells
 }
 
-// A MendOptions says how far a program that fell short is mended.
-type MendOptions struct {
-	Budget mend.Budget
-	Time   time.Duration // of the clock, judging included; 0 is endless
-}
-
 // besideMend is what a mend may cost beside other work. It is counted, so that a
 // class gets the same words on a busy machine. To compile a candidate takes a tenth
 // of a second of CPU time and more, to run it next to nothing. What is borrowed of
@@ -379,11 +373,12 @@ const (
 
 // Mend takes a submission to its result, and looks for the smallest change that
 // makes it right. If ctx ends while it looks, the result says what was found by
-// then, and that it was interrupted; the error is ctx's only if there is none.
-func (r *Reviewer) Mend(ctx context.Context, s Submission, o MendOptions) (result.Result, error) {
+// then, and that it was interrupted; the error is ctx's only if there is none. patience
+// bounds it by the clock, judging included; 0 is endless.
+func (r *Reviewer) Mend(ctx context.Context, s Submission, budget mend.Budget, patience time.Duration) (result.Result, error) {
 	until := time.Time{}
-	if o.Time > 0 { // to judge takes time, too
-		until = time.Now().Add(o.Time)
+	if patience > 0 {
+		until = time.Now().Add(patience)
 	}
 	x, err := r.Review(ctx, s)
 	if err != nil || x.Verdict == result.JudgeError || x.Verdict == result.NotJudged {
@@ -398,7 +393,7 @@ func (r *Reviewer) Mend(ctx context.Context, s Submission, o MendOptions) (resul
 		x.Mend = &result.Mend{Outcome: result.NoNeed}
 	case err == nil:
 		w := &work{Reviewer: r, s: &s, p: p, x: &x}
-		err = fault.Do(func() error { return w.mend(ctx, o.Budget, until) })
+		err = fault.Do(func() error { return w.mend(ctx, budget, until) })
 	}
 	return x, err
 }
@@ -537,9 +532,9 @@ func (r *Reviewer) swept(ctx context.Context, s *Submission, p *lang.Program) (*
 }
 
 // MendAll mends submissions one after another until it is interrupted, and tells of each.
-func (r *Reviewer) MendAll(ctx context.Context, all []Submission, o MendOptions, done func(int, *result.Result)) (results []result.Result, faults error) {
+func (r *Reviewer) MendAll(ctx context.Context, all []Submission, budget mend.Budget, patience time.Duration, done func(int, *result.Result)) (results []result.Result, faults error) {
 	for i, s := range all {
-		x, err := r.Mend(ctx, s, o)
+		x, err := r.Mend(ctx, s, budget, patience)
 		if ctx.Err() != nil && x.Mend == nil {
 			break
 		}

@@ -20,10 +20,9 @@ import (
 
 // Options says on what a diagnosis is made.
 type Options struct {
-	Promises []*board.Promise        // every board keeps them
 	Observed func() []*trial.Batch   // what a belief must predict beside the finding
 	Right    func(*trial.Batch) bool // which of these the program is known to answer right
-	Budget   time.Duration           // as trial.Pool.Charged counts
+	Budget   time.Duration           // as trial.Budget counts
 }
 
 // witness is what is asked of one program.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"adder/judge/board"
 	"adder/judge/result"
@@ -37,7 +38,6 @@ const slowCells = board.MaxTotal / 4
 // board before it. Alone that board is answered right.
 type sequence struct {
 	*trial.Pool
-	Options
 	stage  string
 	budget trial.Budget
 	runs   int
@@ -51,8 +51,8 @@ type sequence struct {
 // Sequence makes a finding of board number at of a batch, which is answered right
 // alone: the smallest sequence in which it is not, and what of it matters. It
 // returns nil if the board does not fail again in any company.
-func Sequence(ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, at int, o Options) (*result.Failure, error) {
-	s := &sequence{Pool: p, Options: o, stage: stage, budget: p.Part(o.Budget)}
+func Sequence(ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, at int, budget time.Duration) (*result.Failure, error) {
+	s := &sequence{Pool: p, stage: stage, budget: p.Part(budget)}
 	if ok, err := s.begin(ctx, b, at); err != nil || !ok {
 		return nil, err
 	}
@@ -68,7 +68,7 @@ func Sequence(ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, 
 			return nil, err
 		}
 	}
-	if s.symptom.Kind == result.TimedOut && len(s.boards) > s.MostBoards {
+	if s.symptom.Kind == result.TimedOut && len(s.boards) > s.Format.Most() { // a program that takes long for more boards is not late
 		return nil, nil
 	}
 	f := s.finding(minimal)
