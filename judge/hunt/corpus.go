@@ -6,6 +6,7 @@ import (
 	"iter"
 	"math"
 	"slices"
+	"strings"
 	"sync"
 
 	"adder/generator"
@@ -213,7 +214,7 @@ func (c *Corpus) stream(from uint64) stream {
 		fill = m.Fill
 	}
 	if from == 0 && len(c.options.Families) == 0 {
-		return (&rare{mix: m, rest: fill, seen: map[uint32]int{}}).fill
+		return (&rare{mix: m, rest: fill, seen: map[string]int{}}).fill
 	}
 	return fill
 }
@@ -372,7 +373,7 @@ type rare struct {
 	mix    *generator.Mix
 	rest   stream // makes the boards that are taken as they come
 	solver oracle.Solver
-	seen   map[uint32]int // how often each set of traits was chosen
+	seen   map[string]int // how often each set of traits was chosen
 	spare  board.Board
 }
 
@@ -382,35 +383,16 @@ func (r *rare) fill(b *board.Board, i uint64) {
 		r.rest(b, i)
 		return
 	}
-	least, best := -1, uint32(0)
+	least, best := -1, ""
 	for k := range uint64(rareOf) {
 		r.mix.Fill(&r.spare, 1<<40+i*rareOf+k)
-		traits := r.traits(&r.spare)
+		traits := strings.Join(r.solver.Traits(&r.spare), " ")
 		if n := r.seen[traits]; least < 0 || n < least {
 			least, best = n, traits
 			*b, r.spare = r.spare, *b
 		}
 	}
 	r.seen[best]++
-}
-
-// traits returns the set of the traits of b.
-func (r *rare) traits(b *board.Board) uint32 {
-	set, bit := uint32(0), uint32(1)
-	f := board.NewFacts(b)
-	for _, t := range board.Traits {
-		if t.Has(f) {
-			set |= bit
-		}
-		bit <<= 1
-	}
-	for _, t := range oracle.BestWayTraits {
-		if t.Has(&r.solver, b) {
-			set |= bit
-		}
-		bit <<= 1
-	}
-	return set
 }
 
 // diceEach is how many boards in a row have the same jumps, each with a die of
