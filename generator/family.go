@@ -40,6 +40,15 @@ func Find(name string) (*Family, error) {
 	return nil, fmt.Errorf("unknown family %q; there are%s", name, names)
 }
 
+// Named is Find for a name that is known to be there.
+func Named(name string) *Family {
+	f, err := Find(name)
+	if err != nil {
+		panic(err)
+	}
+	return f
+}
+
 // Board returns the board that (family, size, seed) names. A size outside 2 to
 // 1,000,000 gives a board of the nearest size inside.
 func (f *Family) Board(size int, seed uint64) board.Board {

@@ -62,7 +62,9 @@ func parseRules(text string) (board.Rules, error) {
 	return r, fault.New(err.Error(), hint)
 }
 
-func ruleNames() []string { return names(board.Toggles, func(t board.Toggle) string { return t.Name }) }
+func ruleNames() []string {
+	return job.Names(board.Toggles, func(t board.Toggle) string { return t.Name })
+}
 
 func newShow(c *console) *cobra.Command {
 	var s show.Showing
@@ -102,7 +104,7 @@ func newGenerate(c *console) *cobra.Command {
 		o.Sized = cmd.Flags().Changed("size")
 		return o.Write(c.out, args[0])
 	})
-	cmd.ValidArgs = append([]string{"mix", "sweep"}, names(generator.Families, func(f *generator.Family) string { return f.Name + "\t" + f.Doc })...)
+	cmd.ValidArgs = append([]string{"mix", "sweep"}, job.Names(generator.Families, func(f *generator.Family) string { return f.Name + "\t" + f.Doc })...)
 	f := cmd.Flags()
 	f.IntVar(&o.Boards, "boards", 1, "number of boards (sweep: all by default)")
 	f.IntVar(&o.Size, "size", 30, "number of cells of each board")

@@ -176,7 +176,8 @@ func (o *programs) hub(ctx context.Context, cmd *cobra.Command, s *serveFlags, g
 		return nil, nil, err
 	}
 	o.c.tell(fmt.Sprintf("on other machines: adder worker %s --key worker.key, with a copy of %s", h.URL, at.KeyFile("worker")))
-	g.On = job.Workers{Hub: h.URL, Key: at.KeyFile("course"), Verify: 1}
-	here := job.WorkerOptions{Machine: o.Machine, Hub: h.URL, Key: at.KeyFile("worker"), Slots: o.Workers, Run: runOf(cmd, nil, "")}
-	return func() error { return here.Work(ctx, o.c.tell) }, h.Close, nil
+	g.On = job.Workers{Line: job.Line{Hub: h.URL, Key: at.KeyFile("course")}, Verify: 1}
+	here := job.Worker{Machine: o.Machine, Run: runOf(cmd, nil, "")}
+	line := job.Line{Hub: h.URL, Key: at.KeyFile("worker")}
+	return func() error { return here.Work(ctx, line, o.c.tell) }, h.Close, nil
 }

@@ -140,17 +140,18 @@ func (o *hubFlags) add(ctx context.Context, name string, course bool) error {
 }
 
 func newWorker(c *console) *cobra.Command {
-	var o job.WorkerOptions
+	var o job.Worker
+	var line job.Line
 	cmd := command("worker URL", exactly("%d addresses given, expected one", "as in adder worker https://host:4222 --key worker.key"),
 		func(cmd *cobra.Command, args []string) error {
-			o.Hub, o.Run = args[0], runOf(cmd, nil, "")
-			return o.Work(cmd.Context(), c.tell)
+			line.Hub, o.Run = args[0], runOf(cmd, nil, "")
+			return o.Work(cmd.Context(), line, c.tell)
 		})
 	machineFlags(cmd, &o.Machine)
 	f := cmd.Flags()
-	f.StringVar(&o.Key, "key", "", "file of a worker key")
-	f.IntVar(&o.Slots, "slots", runtime.NumCPU(), "number of programs that run at the same time")
-	f.StringVar(&o.Metrics, "metrics", "", "also serve Prometheus /metrics and /healthz at HOST:PORT")
+	f.StringVar(&line.Key, "key", "", "file of a worker key")
+	f.IntVar(&o.Machine.Workers, "slots", runtime.NumCPU(), "number of programs that run at the same time")
+	f.StringVar(&line.Metrics, "metrics", "", "also serve Prometheus /metrics and /healthz at HOST:PORT")
 	_ = f.MarkHidden("workers") // here it is called slots
 	return cmd
 }

@@ -70,14 +70,6 @@ func completes(cmd *cobra.Command, name string, by cobra.CompletionFunc) {
 	}
 }
 
-// names is what each of a list is called.
-func names[T any](all []T, name func(T) string) (words []string) {
-	for _, x := range all {
-		words = append(words, name(x))
-	}
-	return words
-}
-
 // machineFlags adds the flags of the commands that run programs. For an ordinary user
 // Adder may have to start itself again to get control groups, so that happens before
 // anything is read from standard input.
@@ -161,7 +153,7 @@ func fileFlags(cmd *cobra.Command, o *programs) {
 
 // harnessFlag adds --harness to a command without a PreRunE. The harness sets the format.
 func harnessFlag(cmd *cobra.Command, t *job.Terms) {
-	known := names(lang.Harnesses, func(h *lang.Harness) string { return h.Name })
+	known := job.Names(lang.Harnesses, func(h *lang.Harness) string { return h.Name })
 	wordsFlag(cmd, &t.Harness, "harness", "", "the files contain the function that this site asks for: {}", known)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if t.Harness == "" {

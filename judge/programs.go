@@ -240,7 +240,7 @@ func newJudge(c *console) *cobra.Command {
 	judgeFlags(cmd, &o.Job)
 	besideFlags(cmd, &o.Judging)
 	fileFlags(cmd, &o)
-	groups := names(cases.Standard().Groups, func(g cases.Group) string { return g.Name })
+	groups := job.Names(cases.Standard().Groups, func(g cases.Group) string { return g.Name })
 	wordListFlag(cmd, &o.Groups, "group", "run only this group of the suite; may be repeated. Passing it gives no overall verdict, because the rest was not run", groups)
 	f := cmd.Flags()
 	f.StringArrayVar(&o.Cases, "case", nil, "run only this case, as in killers or traps/killers; may be repeated")
@@ -269,7 +269,7 @@ func newMend(c *console) *cobra.Command {
 			work: func(ctx context.Context, run *result.Run, all []review.Submission) (results []result.Result, err error) {
 				err = o.judging(run, nil, len(all), func(r *review.Reviewer, line *progress.Line) error {
 					var fault error
-					results, fault = r.MendAll(ctx, all, review.MendOptions{Budget: mendBudget, Time: patience}, doneOn(line))
+					results, fault = r.MendAll(ctx, all, mendBudget, patience, doneOn(line))
 					return errors.Join(fault, ctx.Err(), r.Judge.Jury.Save())
 				})
 				return results, err

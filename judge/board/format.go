@@ -25,10 +25,9 @@ type Format struct {
 	Promises []*Promise // what its site promises, beyond what the format can express
 	One      bool       // one board per file, and so per process
 
-	// MostBoards is how many boards one process of the site answers at most, 0
-	// if nothing is promised. Many more may be given in one input, for speed;
-	// what fails there counts on the site's terms only if it fails again in an
-	// input of no more boards than these.
+	// MostBoards is how many boards one process of the site answers at most. Many more
+	// may be given in one input, for speed; what fails there counts on the site's terms
+	// only if it fails again in an input of no more boards than these.
 	MostBoards int
 
 	// The site's limits for one input, in the languages with the lowest limits; 0 if
@@ -90,6 +89,22 @@ func FindFormat(name string) (*Format, error) {
 
 // Plain reports whether f is the project's own format. A nil format is.
 func (f *Format) Plain() bool { return f == nil || f == plain }
+
+// Most is MostBoards. A nil format is plain.
+func (f *Format) Most() int {
+	if f == nil {
+		f = plain
+	}
+	return f.MostBoards
+}
+
+// Site is what the site promises; nil for plain, which no site uses.
+func (f *Format) Site() []*Promise {
+	if f.Plain() {
+		return nil
+	}
+	return f.Promises
+}
 
 // Begin appends what precedes that many boards.
 func (f *Format) Begin(dst []byte, boards int) []byte {

@@ -2,6 +2,7 @@ package board
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"strconv"
 )
@@ -9,6 +10,38 @@ import (
 // MaxInput is the largest input that is read, in bytes. The largest boards with
 // a jump on every cell take less than half of it.
 const MaxInput = 64 << 20
+
+// Theory. Millions of boards are written, nearly all of them with numbers below
+// a thousand. Such a number and the byte after it fit four bytes, which a table
+// holds; they are stored at once, and the place moves on by as many as count:
+//
+//	"42" ' '  ->  '4' '2' ' ' 0   and on by 3
+//
+// This takes half of the time of the standard library's way, digit by digit.
+
+// small is the numbers below a thousand, as little-endian text without the byte
+// after them, and how many digits they have.
+var small, digits = func() (text [1000]uint32, count [1000]uint8) {
+	for n := range text {
+		s := strconv.Itoa(n)
+		for i := range len(s) {
+			text[n] |= uint32(s[i]) << (8 * i)
+		}
+		count[n] = uint8(len(s))
+	}
+	return text, count
+}()
+
+// AppendNumber appends a number and the byte after it.
+func AppendNumber(dst []byte, n int32, after byte) []byte {
+	at := len(dst)
+	if uint32(n) >= uint32(len(small)) || cap(dst) < at+4 {
+		return append(strconv.AppendInt(dst, int64(n), 10), after)
+	}
+	k := digits[n]
+	binary.LittleEndian.PutUint32(dst[at:at+4], small[n]|uint32(after)<<(8*k&31))
+	return dst[:at+int(k)+1]
+}
 
 // appendInts appends numbers with blanks between them, and what ends them.
 func appendInts(dst []byte, end byte, numbers ...int) []byte {
@@ -23,7 +56,7 @@ func appendInts(dst []byte, end byte, numbers ...int) []byte {
 
 func appendJumps(dst []byte, jumps []Jump) []byte {
 	for _, j := range jumps {
-		dst = appendInts(dst, '\n', int(j.From), int(j.To))
+		dst = AppendNumber(AppendNumber(dst, j.From, ' '), j.To, '\n')
 	}
 	return dst
 }
@@ -31,7 +64,8 @@ func appendJumps(dst []byte, jumps []Jump) []byte {
 // AppendPlain appends a board in the plain format, without the line that says
 // how many boards there are.
 func AppendPlain(dst []byte, b *Board) []byte {
-	return appendJumps(appendInts(dst, '\n', b.Cells, b.Faces, len(b.Jumps)), b.Jumps)
+	dst = AppendNumber(AppendNumber(dst, int32(b.Cells), ' '), int32(b.Faces), ' ')
+	return appendJumps(AppendNumber(dst, int32(len(b.Jumps)), '\n'), b.Jumps)
 }
 
 // Plain is the plain file of the boards: their number, then each board.

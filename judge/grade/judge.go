@@ -282,7 +282,7 @@ func (s *submission) try(ctx context.Context, c *cases.Case, sum *result.Group) 
 	if f, err := s.briefly(ctx, c, limit, sum); f != nil || err != nil {
 		return f, err
 	}
-	if s.gathers && s.mostBoards() < len(c.Answers) { // as a whole it would fail once more
+	if s.gathers && s.format.Most() < len(c.Answers) { // as a whole it would fail once more
 		if stands, err := s.stands(ctx, c, limit, nil); !stands {
 			return nil, err
 		}

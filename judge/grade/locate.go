@@ -254,10 +254,7 @@ func (s *submission) briefly(ctx context.Context, c *cases.Case, limit time.Dura
 // beginning is how many boards the beginning of a case has, and which share of
 // the case it is.
 func (s *submission) beginning(c *cases.Case) (boards int, share float64) {
-	most := beginBoards
-	if site := s.mostBoards(); site > 0 {
-		most = min(most, site)
-	}
+	most := min(beginBoards, s.format.Most())
 	cells, total := 0, 0
 	scan := c.Boards()
 	var b board.Board
@@ -292,7 +289,7 @@ func (s *submission) outcome(ctx context.Context, c *cases.Case, limit time.Dura
 		}
 		s.survived = boards
 		if late := (r.CPU - s.start) * time.Duration(len(c.Answers)/boards); late > limit { // a smaller input may tell
-			boards = s.mostBoards()
+			boards = s.format.Most()
 		}
 	}
 	r, fault, err = s.answers(ctx, c, limit)
@@ -303,8 +300,8 @@ func (s *submission) outcome(ctx context.Context, c *cases.Case, limit time.Dura
 // is given all; 0 is none. One whose numbers another reading of the rules explains so
 // far is given all at once, for that is what the rest will tell.
 func (s *submission) sixteenth(c *cases.Case) int {
-	most, total := s.mostBoards(), len(c.Answers)
-	if !s.failed || s.one || most == 0 || total <= most || len(s.readings) > 0 {
+	most, total := s.format.Most(), len(c.Answers)
+	if !s.failed || s.one || total <= most || len(s.readings) > 0 {
 		return 0
 	}
 	return min(max(1, total/16), most)
@@ -330,8 +327,8 @@ const partCharge = 2 * time.Millisecond
 // stands reports whether the failure of a case is seen in inputs of the site's
 // size too. fault is what was wrong with the output; nil if nothing was.
 func (s *submission) stands(ctx context.Context, c *cases.Case, limit time.Duration, fault *result.Failure) (bool, error) {
-	most, total := s.mostBoards(), len(c.Answers)
-	if s.one || most == 0 || total <= most {
+	most, total := s.format.Most(), len(c.Answers)
+	if s.one || total <= most {
 		return true, nil
 	}
 	if fault != nil && fault.Number > 0 {
@@ -405,16 +402,6 @@ func (s *submission) fails(ctx context.Context, c *cases.Case, lo, hi int, limit
 		return r, nil, err
 	}
 	return r, Decide(r, limit, fault), nil
-}
-
-// mostBoards is how many boards one input of the format's site holds at most; 0 is
-// any number.
-func (s *submission) mostBoards() int {
-	f := s.format
-	if f == nil {
-		f, _ = board.FindFormat("")
-	}
-	return f.MostBoards
 }
 
 // unstatedTime is what a program gets on an input where its site does not say how

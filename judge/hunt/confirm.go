@@ -1,7 +1,6 @@
 package hunt
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -19,20 +18,20 @@ import (
 
 // confirm turns the symptom of a batch into a finding, or into nothing if it does
 // not come back: nothing is said that a process of its own has not confirmed.
-func (h *hunt) confirm(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch, s *trial.Symptom) (*result.Failure, error) {
-	if s.Kind == result.TimedOut && b.Len() > h.mostBoards() && !e.One {
-		return h.confirmParts(ctx, e, stage, b)
+func (h *hunt) confirm(ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom) (*result.Failure, error) {
+	if s.Kind == result.TimedOut && b.Len() > h.Format.Most() && !h.One {
+		return h.confirmParts(ctx, stage, b)
 	}
-	if merely, err := merelySlow(ctx, e, stage, b, s); merely || err != nil {
+	if merely, err := h.merelySlow(ctx, stage, b, s); merely || err != nil {
 		return nil, err
 	}
-	for _, limit := range []trial.Pacing{e.Brief, e.Full} {
-		index, err := e.Culprit(ctx, stage, b, s, limit)
+	for _, limit := range []trial.Pacing{h.Brief, h.Full} {
+		index, err := h.Culprit(ctx, stage, b, s, limit)
 		if err != nil {
 			return nil, err
 		}
 		if index < b.Len() {
-			if f, err := h.confirmBoard(ctx, e, stage, b, index); f != nil || err != nil {
+			if f, err := h.confirmBoard(ctx, stage, b, index); f != nil || err != nil {
 				return f, err
 			}
 		}
@@ -43,7 +42,7 @@ func (h *hunt) confirm(ctx context.Context, e *trial.Examiner, stage string, b *
 		// none is to be blamed, when the whole batch was given once more.
 		again := -1
 		if index < b.Len() {
-			if again, err = e.Culprit(ctx, stage, b, s, limit); err != nil {
+			if again, err = h.Culprit(ctx, stage, b, s, limit); err != nil {
 				return nil, err
 			}
 		}
@@ -52,39 +51,37 @@ func (h *hunt) confirm(ctx context.Context, e *trial.Examiner, stage string, b *
 		}
 		break
 	}
-	return h.confirmBatch(ctx, e, stage, b, s)
+	return h.confirmBatch(ctx, stage, b, s)
 }
 
 // merelySlow reports whether a batch takes long because each of its boards does: at its
 // beginning and at its end a board takes so long that all together need about what was
 // allowed. One board that hangs makes no other slow.
-func merelySlow(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch, s *trial.Symptom) (bool, error) {
+func (h *hunt) merelySlow(ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom) (bool, error) {
 	if s.Kind != result.TimedOut || b.Len() < 2 {
 		return false, nil
 	}
-	least := e.Enough(b)
+	least := h.Enough(b)
 	for _, atEnd := range []bool{false, true} {
-		each, err := paceOf(ctx, e, stage, b, atEnd)
+		each, err := h.paceOf(ctx, stage, b, atEnd)
 		if err != nil {
 			return false, err
 		}
 		least = min(least, each*time.Duration(b.Len()))
 	}
-	return 2*least > e.Enough(b), nil
+	return 2*least > h.Enough(b), nil
 }
 
 // paceOf is the CPU time that each of the boards at the beginning or the end of a batch
 // takes; 0 if they fail. A program's start counts for none of them, so that as many are
 // taken together as end in time, up to an eighth of all.
-func paceOf(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch, atEnd bool) (time.Duration, error) {
+func (h *hunt) paceOf(ctx context.Context, stage string, b *trial.Batch, atEnd bool) (time.Duration, error) {
 	examine := func(n int) (*trial.Symptom, time.Duration, error) {
 		from := 0
 		if atEnd {
 			from = b.Len() - n
 		}
-		part := e.Maker.Part(b, from, from+n)
-		defer part.Close()
-		symptom, r, err := e.Examine(ctx, stage, part, e.Enough)
+		symptom, r, err := h.ExaminePart(ctx, stage, b, from, from+n, h.Enough)
 		return symptom, r.CPU, err
 	}
 	symptom, one, err := examine(1)
@@ -107,26 +104,26 @@ func paceOf(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch
 
 // confirmBoard gives the blamed board to a process of its own, or else together
 // with others. It returns nil if it fails nowhere.
-func (h *hunt) confirmBoard(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch, index int) (*result.Failure, error) {
+func (h *hunt) confirmBoard(ctx context.Context, stage string, b *trial.Batch, index int) (*result.Failure, error) {
 	x := b.Board(index)
-	alone, err := e.Alone(ctx, stage, x, e.Full)
+	alone, err := h.Alone(ctx, stage, x, h.Full)
 	switch {
 	case err != nil:
 		return nil, err
 	case alone != nil:
-		return again(ctx, e, stage, x, alone, h.repeats(alone.Kind))
-	case e.One: // it was alone before
+		return h.again(ctx, stage, x, alone, h.repeats(alone.Kind))
+	case h.One: // it was alone before
 		return nil, nil
 	}
-	return shrink.Sequence(ctx, e, stage, b, index, h.shrinking())
+	return shrink.Sequence(ctx, h.Pool, stage, b, index, h.options.Budget.Shrink)
 }
 
 // again gives a failing board so often again: a program that then answers otherwise
 // cannot be made sense of by other boards.
-func again(ctx context.Context, e *trial.Examiner, stage string, x board.Board, s *trial.Symptom, times int) (*result.Failure, error) {
-	b, f := e.Maker.Of(x), s.Finding(stage, x)
+func (h *hunt) again(ctx context.Context, stage string, x board.Board, s *trial.Symptom, times int) (*result.Failure, error) {
+	b, f := trial.Of(x), s.Finding(stage, x)
 	defer b.Close()
-	same, err := shrink.Steady(ctx, e, stage, b, s, times)
+	same, err := shrink.Steady(ctx, h.Pool, stage, b, s, times)
 	switch {
 	case err != nil:
 		return nil, err
@@ -155,18 +152,13 @@ func (h *hunt) steady(ctx context.Context) error {
 	if !f.Alone || left <= 0 || certain(h.report.Diagnosis) != nil {
 		return nil
 	}
-	e, err := h.Take()
-	if err != nil {
-		return err
-	}
-	defer h.Release(e)
-	b := e.Maker.Of(f.Boards...)
+	b := trial.Of(f.Boards...)
 	defer b.Close()
-	s, _, err := e.Examine(ctx, f.Stage, b, e.Full)
+	s, _, err := h.Examine(ctx, f.Stage, b, h.Full)
 	if err != nil {
 		return err
 	}
-	same, err := shrink.Steady(ctx, e, f.Stage, b, s, left)
+	same, err := shrink.Steady(ctx, h.Pool, f.Stage, b, s, left)
 	if err == nil && (s == nil || !same) {
 		h.save(trial.ByChance(f))
 		h.report.Diagnosis, h.report.Behaviour = &result.Diagnosis{Confidence: result.Inapplicable}, ""
@@ -177,18 +169,18 @@ func (h *hunt) steady(ctx context.Context) error {
 // confirmBatch is for a symptom that no part of a batch can be blamed for. The
 // program may have been merely slow, so it is given the batch again, with more
 // time. Only if it answers the same bytes otherwise it does so by chance.
-func (h *hunt) confirmBatch(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch, before *trial.Symptom) (*result.Failure, error) {
-	s, _, err := e.Examine(ctx, stage, b, func(b *trial.Batch) time.Duration { return 3 * e.Full(b) })
+func (h *hunt) confirmBatch(ctx context.Context, stage string, b *trial.Batch, before *trial.Symptom) (*result.Failure, error) {
+	s, _, err := h.Examine(ctx, stage, b, func(b *trial.Batch) time.Duration { return 3 * h.Full(b) })
 	late := before.Kind == result.TimedOut
 	switch {
 	case err != nil || s == nil && late:
 		return nil, err
 	case late && s.Kind == result.Wrong: // with the time that it needs it is wrong
-		return h.confirmBoard(ctx, e, stage, b, s.Number-1)
+		return h.confirmBoard(ctx, stage, b, s.Number-1)
 	}
 	same := late || trial.Same(before, s)
 	if same {
-		if same, err = shrink.Steady(ctx, e, stage, b, s, trial.Repeats[s.Kind]); err != nil {
+		if same, err = shrink.Steady(ctx, h.Pool, stage, b, s, trial.Repeats[s.Kind]); err != nil {
 			return nil, err
 		}
 	}
@@ -207,17 +199,17 @@ const partsOf = 16
 // too long. The time may go into many boards, a little more into each, so all get
 // their answers in smaller inputs; what takes long there too is confirmed as ever.
 // The size that was small enough is where the next batch begins.
-func (h *hunt) confirmParts(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch) (*result.Failure, error) {
-	size := max(h.mostBoards(), (b.Len()+partsOf-1)/partsOf)
+func (h *hunt) confirmParts(ctx context.Context, stage string, b *trial.Batch) (*result.Failure, error) {
+	size := max(h.Format.Most(), (b.Len()+partsOf-1)/partsOf)
 	if small := int(h.small.Load()); small > 0 {
 		size = min(size, small)
 	}
 	for lo := 0; lo < b.Len() && !h.search.Over(); lo += size {
-		part := e.Maker.Part(b, lo, min(lo+size, b.Len()))
-		s, _, err := e.Examine(ctx, stage, part, e.Enough)
+		part := b.Part(lo, min(lo+size, b.Len()))
+		s, _, err := h.Examine(ctx, stage, part, h.Enough)
 		var f *result.Failure
 		if err == nil && s != nil {
-			f, err = h.confirm(ctx, e, stage, part, s)
+			f, err = h.confirm(ctx, stage, part, s)
 		}
 		if part.Close(); f != nil || err != nil {
 			return f, err
@@ -227,21 +219,6 @@ func (h *hunt) confirmParts(ctx context.Context, e *trial.Examiner, stage string
 		h.small.Store(int64(size))
 	}
 	return nil, nil
-}
-
-// mostBoards is how many boards the site gives in one input. A program that is
-// slow with more of them is not late.
-func (h *hunt) mostBoards() int {
-	f := h.Format
-	if f == nil {
-		f = board.Formats[0]
-	}
-	return cmp.Or(f.MostBoards, board.MaxBoards)
-}
-
-// shrinking says within what a search for something smaller stays.
-func (h *hunt) shrinking() shrink.Options {
-	return shrink.Options{Promises: h.options.Promises, Budget: h.options.Budget.Shrink, MostBoards: h.mostBoards()}
 }
 
 // Theory. The first board of the sweep that fails is the smallest of all, unless
@@ -262,25 +239,20 @@ func (h *hunt) smallest(ctx context.Context, f *result.Failure, sweep iter.Seq[*
 	if !ok || !f.Alone {
 		return f, nil
 	}
-	e, err := h.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer h.Release(e)
 	alone := func(x board.Board) (*result.Failure, error) {
-		s, err := e.Alone(ctx, f.Stage, x, e.Full)
+		s, err := h.Alone(ctx, f.Stage, x, h.Full)
 		if err != nil || s == nil {
 			return nil, err
 		}
-		return again(ctx, e, f.Stage, x, s, h.repeats(s.Kind))
+		return h.again(ctx, f.Stage, x, s, h.repeats(s.Kind))
 	}
-	budget := e.Part(h.options.Budget.Shrink)
+	budget := h.Part(h.options.Budget.Shrink)
 	inOrders := otherOrders(append(before[:len(before):len(before)], *f.Last()), f.Last(), promises)
-	for _, boards := range e.Maker.Split(slices.Concat(inOrders, backwards(before)), ordersTogether) {
+	for _, boards := range trial.Split(slices.Concat(inOrders, backwards(before)), ordersTogether) {
 		if boards.Len() == 0 {
 			break
 		}
-		s, _, err := e.Examine(ctx, f.Stage, boards, e.Full)
+		s, _, err := h.Examine(ctx, f.Stage, boards, h.Full)
 		boards.Close()
 		switch {
 		case err != nil:
@@ -429,12 +401,7 @@ func (h *hunt) leftOver(ctx context.Context) error {
 	if f.Kind != result.Leak || h.explainedAsLeak() {
 		return nil
 	}
-	e, err := h.Take()
-	if err != nil {
-		return err
-	}
-	defer h.Release(e)
-	same, err := h.sameLater(ctx, e, f)
+	same, err := h.sameLater(ctx, f)
 	if err != nil {
 		return err
 	}
@@ -442,9 +409,9 @@ func (h *hunt) leftOver(ctx context.Context) error {
 		h.save(trial.ByChance(f))
 		return nil
 	}
-	holds, err := h.readsJumps(ctx, e)
+	holds, err := h.readsJumps(ctx)
 	if err == nil && holds {
-		holds, err = h.otherwiseBehindOthers(ctx, e, f)
+		holds, err = h.otherwiseBehindOthers(ctx, f)
 	}
 	if err == nil && !holds {
 		h.unsure(f)
@@ -472,10 +439,10 @@ func (h *hunt) explainedAsLeak() bool {
 }
 
 // sameLater reports whether the input is answered the same in other seconds.
-func (h *hunt) sameLater(ctx context.Context, e *trial.Examiner, f *result.Failure) (bool, error) {
-	b := e.Maker.Of(f.Boards...)
+func (h *hunt) sameLater(ctx context.Context, f *result.Failure) (bool, error) {
+	b := trial.Of(f.Boards...)
 	defer b.Close()
-	before, _, err := e.Examine(ctx, "leaks", b, e.Full)
+	before, _, err := h.Examine(ctx, "leaks", b, h.Full)
 	if err != nil {
 		return false, err
 	}
@@ -485,7 +452,7 @@ func (h *hunt) sameLater(ctx context.Context, e *trial.Examiner, f *result.Failu
 			return false, ctx.Err()
 		case <-time.After(nextSecond):
 		}
-		if after, _, err := e.Examine(ctx, "leaks", b, e.Full); err != nil || before == nil || !trial.Same(before, after) {
+		if after, _, err := h.Examine(ctx, "leaks", b, h.Full); err != nil || before == nil || !trial.Same(before, after) {
 			return false, err
 		}
 	}
@@ -495,11 +462,11 @@ func (h *hunt) sameLater(ctx context.Context, e *trial.Examiner, f *result.Failu
 // readsJumps reports whether a board alone is answered otherwise than it would be
 // without its jumps. A program that leaves them unread takes them for the boards that
 // come next.
-func (h *hunt) readsJumps(ctx context.Context, e *trial.Examiner) (bool, error) {
+func (h *hunt) readsJumps(ctx context.Context) (bool, error) {
 	for _, x := range append(h.smokeBoards(), h.shortcuts()...) {
-		b := e.Maker.Of(x)
+		b := trial.Of(x)
 		walk, answer := (x.Cells-1+x.Faces-1)/x.Faces, int(b.Answers[0])
-		_, r, err := e.Examine(ctx, "leaks", b, e.Brief)
+		_, r, err := h.Examine(ctx, "leaks", b, h.Brief)
 		b.Close()
 		if err != nil {
 			return false, err
@@ -513,11 +480,11 @@ func (h *hunt) readsJumps(ctx context.Context, e *trial.Examiner) (bool, error) 
 
 // otherwiseBehindOthers reports whether the board that fails is answered otherwise at
 // its place behind other boards, as many as before.
-func (h *hunt) otherwiseBehindOthers(ctx context.Context, e *trial.Examiner, f *result.Failure) (bool, error) {
+func (h *hunt) otherwiseBehindOthers(ctx context.Context, f *result.Failure) (bool, error) {
 	at := len(f.Boards) - 1
 	for _, other := range append(h.smokeBoards(), h.smallestBoards()...) {
-		b := e.Maker.Of(append(slices.Repeat([]board.Board{other}, at), *f.Last())...)
-		_, r, err := e.Examine(ctx, "leaks", b, e.Full)
+		b := trial.Of(append(slices.Repeat([]board.Board{other}, at), *f.Last())...)
+		_, r, err := h.Examine(ctx, "leaks", b, h.Full)
 		numbers := trial.Numbers(r.Stdout, b.Len())
 		otherwise := at < len(numbers) && fmt.Sprint(numbers[at]) != strings.TrimSpace(string(f.Got))
 		b.Close()

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"math"
 	"slices"
+	"strings"
 	"sync"
 
 	"adder/generator"
@@ -196,28 +197,24 @@ func (c *Corpus) makeMix(from, to uint64) *trial.Batch {
 	next := c.stream(from)
 	var b board.Board
 	for i := from; i < to; i++ {
-		if again := next(&b, i); again {
-			w.AddAgain(&b)
-		} else {
-			w.Add(&b)
-		}
+		next(&b, i)
+		w.Add(&b)
 	}
 	return w.End()
 }
 
-// A stream fills in board i of the mix. It reports whether only the die is
-// another than in the board that it was given, which it filled in before.
-type stream func(b *board.Board, i uint64) (again bool)
+// A stream fills in board i of the mix.
+type stream func(b *board.Board, i uint64)
 
 // stream returns the mix, for i from a first number on.
 func (c *Corpus) stream(from uint64) stream {
 	m := generator.NewMix(c.options.Seed, c.options.Families, c.options.Promises)
 	fill := withDice(m.Fill)
 	if len(c.options.Promises) > 0 { // another die can break one
-		fill = func(b *board.Board, i uint64) bool { m.Fill(b, i); return false }
+		fill = m.Fill
 	}
 	if from == 0 && len(c.options.Families) == 0 {
-		return (&rare{mix: m, rest: fill, seen: map[uint32]int{}}).fill
+		return (&rare{mix: m, rest: fill, seen: map[string]int{}}).fill
 	}
 	return fill
 }
@@ -313,14 +310,7 @@ const observedBlocks = 2
 
 // tellingAll is the boards that tell most.
 func (c *Corpus) tellingAll() *trial.Batch {
-	return c.get("telling", ^uint64(0), func() *trial.Batch {
-		var w trial.Maker
-		w.Begin(0, oneBlock)
-		for _, b := range c.options.telling() {
-			w.Add(&b)
-		}
-		return w.End()
-	})
+	return c.get("telling", ^uint64(0), func() *trial.Batch { return trial.Of(c.options.telling()...) })
 }
 
 // telling is the boards that tell most and keep the promises.
@@ -340,10 +330,7 @@ func (c *Corpus) telling(k int) *trial.Batch {
 	if from >= all.Len() {
 		return nil
 	}
-	return c.get("telling", uint64(k), func() *trial.Batch {
-		var w trial.Maker
-		return w.Part(all, from, min(from+oneBlock, all.Len()))
-	})
+	return c.get("telling", uint64(k), func() *trial.Batch { return all.Part(from, min(from+oneBlock, all.Len())) })
 }
 
 // observedMix is how many boards of the mix a diagnosis must predict, beside the
@@ -386,45 +373,26 @@ type rare struct {
 	mix    *generator.Mix
 	rest   stream // makes the boards that are taken as they come
 	solver oracle.Solver
-	seen   map[uint32]int // how often each set of traits was chosen
+	seen   map[string]int // how often each set of traits was chosen
 	spare  board.Board
 }
 
 // fill makes board i. Boards below rareBoards must be asked for in order.
-func (r *rare) fill(b *board.Board, i uint64) (again bool) {
+func (r *rare) fill(b *board.Board, i uint64) {
 	if i >= rareBoards {
-		return r.rest(b, i)
+		r.rest(b, i)
+		return
 	}
-	least, best := -1, uint32(0)
+	least, best := -1, ""
 	for k := range uint64(rareOf) {
 		r.mix.Fill(&r.spare, 1<<40+i*rareOf+k)
-		traits := r.traits(&r.spare)
+		traits := strings.Join(r.solver.Traits(&r.spare), " ")
 		if n := r.seen[traits]; least < 0 || n < least {
 			least, best = n, traits
 			*b, r.spare = r.spare, *b
 		}
 	}
 	r.seen[best]++
-	return false
-}
-
-// traits returns the set of the traits of b.
-func (r *rare) traits(b *board.Board) uint32 {
-	set, bit := uint32(0), uint32(1)
-	f := board.NewFacts(b)
-	for _, t := range board.Traits {
-		if t.Has(f) {
-			set |= bit
-		}
-		bit <<= 1
-	}
-	for _, t := range oracle.BestWayTraits {
-		if t.Has(&r.solver, b) {
-			set |= bit
-		}
-		bit <<= 1
-	}
-	return set
 }
 
 // diceEach is how many boards in a row have the same jumps, each with a die of
@@ -438,10 +406,9 @@ const diceEach = 4
 func withDice(fill func(*board.Board, uint64)) stream {
 	var last *board.Board
 	var index uint64
-	return func(b *board.Board, i uint64) (again bool) {
+	return func(b *board.Board, i uint64) {
 		k := i % diceEach
-		again = k > 0 && last == b && index == i-1
-		if again {
+		if k > 0 && last == b && index == i-1 {
 			nextDie(b, k)
 		} else {
 			fill(b, i-k)
@@ -450,7 +417,6 @@ func withDice(fill func(*board.Board, uint64)) stream {
 			}
 		}
 		last, index = b, i
-		return again
 	}
 }
 

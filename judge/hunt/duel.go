@@ -9,7 +9,6 @@ import (
 	"adder/judge/board"
 	"adder/judge/oracle"
 	"adder/judge/result"
-	"adder/judge/trial"
 )
 
 // Theory. That two programs differ says nothing of which is right, so where they
@@ -23,23 +22,18 @@ const duels = 3
 
 // duel says of a finding of two programs what each did, and who is right.
 func (h *hunt) duel(ctx context.Context) error {
-	e, err := h.Take()
-	if err != nil {
-		return err
-	}
-	defer h.Release(e)
 	f := h.report.Finding
 	at := len(f.Boards) - 1
 	if f.Number > 0 && f.Number <= at {
 		at = f.Number - 1
 	}
-	parties, steady, err := duelOn(ctx, e, f.Stage, f.Boards, at)
+	parties, steady, err := h.duelOn(ctx, f.Stage, f.Boards, at)
 	if err != nil {
 		return err
 	}
 	remembers := []bool{false, false}
 	if at > 0 || len(f.Boards) > 1 {
-		alone, _, err := duelOn(ctx, e, f.Stage, f.Boards[at:at+1], 0)
+		alone, _, err := h.duelOn(ctx, f.Stage, f.Boards[at:at+1], 0)
 		if err != nil {
 			return err
 		}
@@ -59,10 +53,10 @@ func (h *hunt) duel(ctx context.Context) error {
 
 // duelOn runs both programs several times, and reports which did the same each
 // time.
-func duelOn(ctx context.Context, e *trial.Examiner, stage string, boards []board.Board, at int) (parties []result.Party, steady []bool, err error) {
+func (h *hunt) duelOn(ctx context.Context, stage string, boards []board.Board, at int) (parties []result.Party, steady []bool, err error) {
 	steady = []bool{true, true}
 	for i := range duels {
-		again, err := e.Parties(ctx, stage, boards, at)
+		again, err := h.Parties(ctx, stage, boards, at)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -59,12 +59,11 @@ type Options struct {
 	Boards        uint64 // of the mix
 	First         uint64 // number of the first board of the mix, to go on from an earlier hunt
 	Families      []*generator.Family
-	Site          []*board.Promise // what the format's site promises; a finding may lie outside
-	Cover         bool             // boards of every magnitude too, which takes a while
-	MixOnly       bool             // the other stages are left to another hunt
-	Numbers       []int            // of the subject's source: they become sizes
-	Rest          bool             // all that is known to be wrong does not show on any board given; the sweep is explained
-	Numbered      bool             // boards of these sizes only: the subject is right on all else that was tried
+	Cover         bool  // boards of every magnitude too, which takes a while
+	MixOnly       bool  // the other stages are left to another hunt
+	Numbers       []int // of the subject's source: they become sizes
+	Rest          bool  // all that is known to be wrong does not show on any board given; the sweep is explained
+	Numbered      bool  // boards of these sizes only: the subject is right on all else that was tried
 	Budget        Budget
 	Time          time.Duration // of the clock, for all of it; what was not tried by then is left out. 0 is unlimited
 	Together      bool          // of a proof: no board is given in an input of its own too
@@ -84,7 +83,6 @@ type Answered struct {
 // and a little for each process (trial.Budget). So a busy machine finds and
 // says what an idle one does.
 type Budget struct {
-	Whole   trial.Budget  // that others share; no process is begun beyond it. The zero one is unlimited
 	Search  time.Duration // until something is found; 0 is unlimited
 	Shrink  time.Duration // of a board or a sequence; 0 is 8 s
 	Explain time.Duration // 0 is 8 s
@@ -104,7 +102,7 @@ type Report struct {
 	Behaviour string           // a digest of what the program printed on the boards that diagnoses are made on; "" if it failed otherwise
 	Outcomes  []belief.Outcome // what it did on Corpus.Observed, board by board; nil if that is not known of each
 	Sandbox   string           // the level; "" if the subject does not run in one
-	Proved    *Proved          // of a proof: what was given
+	Proved    *result.Proof    // of a proof: what was given, without its scope
 	Stopped   string           // where its budget ended the hunt: "in its stage sweep"; "" if it did not
 }
 
@@ -187,7 +185,7 @@ func (h *hunt) stop(stage string) {
 
 func newHunt(s Subject, c *Corpus, o Options) *hunt {
 	started := time.Now()
-	if o.Options.Budget = o.Budget.Whole; o.Time > 0 {
+	if o.Time > 0 {
 		o.Until = started.Add(o.Time)
 	}
 	p := trial.NewPool(s, o.Options)
@@ -225,11 +223,11 @@ func (h *hunt) end() *Report {
 // save puts a finding into the report.
 func (h *hunt) save(f *result.Failure) {
 	for i := range f.Boards {
-		if p := board.Broken(&f.Boards[i], h.options.Site); p != nil && f.Outside == "" {
+		if p := board.Broken(&f.Boards[i], h.options.Format.Site()); p != nil && f.Outside == "" {
 			f.Outside = p.Name
 		}
 	}
-	if most := h.mostBoards(); h.options.Site != nil && len(f.Boards) > most && f.Outside == "" {
+	if most := h.options.Format.Most(); h.options.Format.Site() != nil && len(f.Boards) > most && f.Outside == "" {
 		f.Outside = fmt.Sprintf("an input has at most %d boards", most)
 	}
 	if !h.options.Format.Plain() {
@@ -241,37 +239,42 @@ func (h *hunt) save(f *result.Failure) {
 // waysShown is over how many of the last boards a best way is given.
 const waysShown = 3
 
-// wayCells is the largest board on which ways are looked for: on a larger one
+// WayCells is the largest board on which ways are looked for: on a larger one
 // nobody could follow them.
-const wayCells = 10_000
+const WayCells = 10_000
 
-// addWays gives the finding the ways that a report draws.
 func (h *hunt) addWays() {
-	f := h.report.Finding
-	rules := board.Rules{}
-	if h.options.Format != nil {
-		rules = h.options.Format.Rules
+	var believed board.Rules
+	if d := h.report.Diagnosis; d != nil {
+		believed = d.Reading
+	}
+	AddWays(h.report.Finding, h.options.Format, believed)
+}
+
+// AddWays gives a failure, on boards that were given in a format, the ways that a report
+// draws: by the game, and on the last board by what the program believes, if that is
+// another reading of the rules.
+func AddWays(f *result.Failure, format *board.Format, believed board.Rules) {
+	var game board.Rules
+	if format != nil {
+		game = format.Rules
 	}
 	for i := max(0, len(f.Boards)-waysShown); i < len(f.Boards); i++ {
-		f.BestWays = append(f.BestWays, way(&f.Boards[i], rules))
+		f.BestWays = append(f.BestWays, way(&f.Boards[i], game))
 	}
-	if d := h.report.Diagnosis; d != nil && !d.Reading.Zero() {
-		f.BelievedWay = way(f.Last(), d.Reading)
+	if !believed.Zero() {
+		f.BelievedWay = way(f.Last(), believed)
 	}
 }
 
 // way is the cells rested on along a best way over b, nil if there is none.
 func way(b *board.Board, r board.Rules) []int32 {
-	if b.Cells > wayCells {
+	if b.Cells > WayCells {
 		return nil
 	}
 	var s oracle.Solver
-	var cells []int32
 	_, c := s.Solve(b, r)
-	for _, step := range c.Steps {
-		cells = append(cells, step.Cell)
-	}
-	return cells
+	return c.Rests()
 }
 
 // pursue makes a confirmed finding as small as it gets, and says what can be
@@ -311,13 +314,9 @@ func (h *hunt) smaller(ctx context.Context) error {
 	if !f.Alone || f.Smallest {
 		return nil
 	}
-	e, err := h.Take()
-	if err != nil {
-		return err
-	}
-	defer h.Release(e)
-	if f, err = shrink.Board(ctx, e, f, h.shrinking()); err == nil {
-		f, err = onceMore(ctx, e, f)
+	f, err := shrink.Board(ctx, h.Pool, f, h.options.Budget.Shrink)
+	if err == nil {
+		f, err = h.onceMore(ctx, f)
 	}
 	if err == nil {
 		h.save(f)
@@ -327,11 +326,11 @@ func (h *hunt) smaller(ctx context.Context) error {
 
 // onceMore gives a board that was made small once more before it is shown: what it does
 // was seen once. One that hangs was seen to, at length.
-func onceMore(ctx context.Context, e *trial.Examiner, f *result.Failure) (*result.Failure, error) {
+func (h *hunt) onceMore(ctx context.Context, f *result.Failure) (*result.Failure, error) {
 	if f.Kind == result.TimedOut {
 		return f, nil
 	}
-	s, err := e.Alone(ctx, f.Stage, *f.Last(), e.Full)
+	s, err := h.Alone(ctx, f.Stage, *f.Last(), h.Full)
 	if err == nil && (s == nil || s.Kind != f.Kind || s.Kind == result.Wrong && s.Got != f.Got) {
 		f = trial.ByChance(f)
 	}
@@ -339,7 +338,7 @@ func onceMore(ctx context.Context, e *trial.Examiner, f *result.Failure) (*resul
 }
 
 func (h *hunt) explaining() explain.Options {
-	return explain.Options{Promises: h.options.Promises, Observed: h.corpus.Observed, Right: h.right, Budget: h.options.Budget.Explain}
+	return explain.Options{Observed: h.corpus.Observed, Right: h.right, Budget: h.options.Budget.Explain}
 }
 
 func (h *hunt) diagnose(ctx context.Context) error {
@@ -387,24 +386,14 @@ func (h *hunt) pursueSingly(ctx context.Context) error {
 // costs the subject one process.
 func (h *hunt) smallestOf(ctx context.Context, m *belief.Belief, f *result.Failure) (*result.Failure, error) {
 	of := trial.Options{Limit: h.Limit, Workers: 1}
-	of.Format = h.Format
+	of.Format, of.Promises = h.Format, h.Promises
 	thought := trial.NewPool(Believer(m), of)
 	defer thought.Close()
-	believer, err := thought.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer thought.Release(believer)
-	guess, err := shrink.Board(ctx, believer, &result.Failure{Kind: f.Kind, Stage: f.Stage, Boards: result.One(h.firstOf(m, f))}, h.shrinking())
+	guess, err := shrink.Board(ctx, thought, &result.Failure{Kind: f.Kind, Stage: f.Stage, Boards: result.One(h.firstOf(m, f))}, h.options.Budget.Shrink)
 	if err != nil || board.Compare(guess.Last(), f.Last()) >= 0 {
 		return f, err
 	}
-	e, err := h.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer h.Release(e)
-	symptom, err := e.Alone(ctx, "shrink", *guess.Last(), e.Full)
+	symptom, err := h.Alone(ctx, "shrink", *guess.Last(), h.Full)
 	if err != nil || symptom == nil {
 		return f, err
 	}

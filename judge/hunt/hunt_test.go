@@ -171,7 +171,7 @@ func TestHarmlessOnesAreClean(t *testing.T) {
 	o := testOptions()
 	// Families of one's own leave out the boards of a million cells, on which a
 	// player runs out of steps.
-	o.Families = []*generator.Family{family("uniform")}
+	o.Families = []*generator.Family{generator.Named("uniform")}
 	n := 0
 	for _, m := range belief.Singles {
 		if !m.Harmless {

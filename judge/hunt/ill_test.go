@@ -547,12 +547,12 @@ func TestSlowProgramsEnd(t *testing.T) {
 			t.Run(fmt.Sprint(name, s), func(t *testing.T) {
 				t.Parallel()
 				f, o := inFormat(t, name)
-				if o.Site, o.Workers = nil, 1; f.Plain() {
+				if o.Workers = 1; f.Plain() {
 					o.Format, o.Promises, o.Boards = nil, nil, 5000
 				}
-				o.Budget = Budget{Whole: trial.NewBudget(most), Search: 10 * time.Second, Shrink: 8 * time.Second}
+				o.Whole, o.Budget = trial.NewBudget(most), Budget{Search: 10 * time.Second, Shrink: 8 * time.Second}
 				r := hunted(t, slow(s[0]*time.Millisecond, s[1]*time.Millisecond), o)
-				if _, cpu := o.Budget.Whole.Used(); o.Budget.Whole.Spent() || cpu > most {
+				if _, cpu := o.Whole.Used(); o.Whole.Spent() || cpu > most {
 					t.Errorf("it took %v", cpu)
 				}
 				if r.Stopped == "" {
@@ -571,17 +571,13 @@ func TestSlowProgramsEnd(t *testing.T) {
 func TestBudgetHolds(t *testing.T) {
 	t.Parallel()
 	whole := trial.NewBudget(5 * time.Second)
-	p := trial.NewPool(slow(900*time.Millisecond, 0), trial.Options{Workers: 1, Limit: time.Second, Budget: whole.Part(time.Hour)})
+	p := trial.NewPool(slow(900*time.Millisecond, 0), trial.Options{Workers: 1, Limit: time.Second, Whole: whole.Part(time.Hour)})
 	defer p.Close()
-	e, err := p.Take()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer p.Release(e)
+	var err error
 	runs := 0
 	for ; err == nil && runs < 100; runs++ {
 		var s *trial.Symptom
-		if s, err = e.Alone(t.Context(), "test", smokeBoards()[0], e.Full); s != nil {
+		if s, err = p.Alone(t.Context(), "test", smokeBoards()[0], p.Full); s != nil {
 			t.Fatalf("a symptom in run %d: %s", runs, s.Reason)
 		}
 	}

@@ -98,7 +98,7 @@ func inFormat(t testing.TB, name string) (*board.Format, Options) {
 		t.Fatal(err)
 	}
 	o := testOptions()
-	o.Boards, o.Format, o.Site, o.Promises, o.One = 100, f, f.Promises, f.Promised(true), f.One
+	o.Boards, o.Format, o.Promises, o.One = 100, f, f.Promised(true), f.One
 	o.Budget.Shrink = time.Minute // so that no slow machine ends it
 	return f, o
 }

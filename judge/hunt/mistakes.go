@@ -59,7 +59,7 @@ func Mistakes(ctx context.Context, s Subject, c *Corpus, r *Report, o Options) e
 	}
 	slices.SortStableFunc(all, func(x, y result.Mistake) int { return cmp.Compare(y.Spoils, x.Spoils) })
 	r.Mistakes = all
-	m.charge(m.Cost())
+	r.Cost.Add(m.Cost())
 	return err
 }
 
@@ -83,14 +83,6 @@ type mistakes struct {
 	*hunt
 	subject Subject
 	first   *Report
-}
-
-// charge adds the cost of a part to that of the hunt.
-func (m *mistakes) charge(h result.Hunt) {
-	m.first.Cost.Boards += h.Boards
-	m.first.Cost.Runs += h.Runs
-	m.first.Cost.CPU += h.CPU
-	m.first.Cost.Wall += h.Wall
 }
 
 func (m *mistakes) list(ctx context.Context) ([]result.Mistake, error) {
@@ -149,18 +141,18 @@ func (m *mistakes) rest(ctx context.Context, known []*belief.Belief) (*Report, e
 		return nil, nil
 	}
 	o.Rest = true
-	return m.again(ctx, o)
+	return m.otherwise(ctx, o)
 }
 
-// again hunts with other options, at the cost of the whole.
-func (m *mistakes) again(ctx context.Context, o Options) (*Report, error) {
+// otherwise hunts with other options, at the cost of the whole.
+func (m *mistakes) otherwise(ctx context.Context, o Options) (*Report, error) {
 	o.Right, o.First, o.Wrong = nil, 0, false
 	o.Budget.Search = min(cmp.Or(o.Budget.Search, searchMistakes), searchMistakes)
 	c := NewCorpus(o)
 	defer c.Close()
 	r, err := Hunt(ctx, m.subject, c, o)
 	if r != nil {
-		m.charge(r.Cost)
+		m.first.Cost.Add(r.Cost)
 	}
 	return r, err
 }
@@ -183,10 +175,7 @@ func (m *mistakes) rename(x *belief.Belief) {
 	if d.Name == x.Name {
 		return
 	}
-	d.Name, d.Reading, d.Beliefs = x.Name, x.Rules, nil
-	for _, part := range x.Singles() {
-		d.Beliefs = append(d.Beliefs, result.Belief{Name: part.Name, Doc: part.Doc})
-	}
+	d.Name, d.Reading, d.Beliefs = x.Name, x.Rules, explain.Beliefs(x)
 	d.Class = slices.DeleteFunc(d.Class, func(name string) bool { return name == x.Name })
 	d.Class = slices.Insert(d.Class, 0, x.Name)
 }
@@ -333,12 +322,7 @@ func (m *mistakes) own(ctx context.Context, p part, whole *belief.Belief) (*resu
 	if first := m.first.Finding; board.Compare(first.Last(), p.own) == 0 {
 		return first, nil
 	}
-	e, err := m.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer m.Release(e)
-	s, err := e.Alone(ctx, "mistakes", *p.own, e.Full)
+	s, err := m.Alone(ctx, "mistakes", *p.own, m.Full)
 	if err != nil || s == nil || !explain.FailsAs(s.Failure, whole.New()(p.own)) {
 		return nil, err
 	}

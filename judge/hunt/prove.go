@@ -24,13 +24,6 @@ const firstProved = 20_000
 // of its own, and all of them also with their jumps in another order.
 const provedAlone = 1000
 
-// Proved is what a subject was given in a proof. It says nothing beyond that.
-type Proved struct {
-	Boards    uint64 // every board of the scope, its jumps in the order of their starts, many in one input
-	Scrambled uint64 // of these also with their jumps in another order
-	Alone     uint64 // of these also in an input of their own
-}
-
 // An Estimate is told, before the bulk of a proof, how many boards there are and
 // how long they will take. Its error ends the proof.
 type Estimate func(boards uint64, d time.Duration) error
@@ -66,7 +59,7 @@ func prove(s Subject, scope generator.Scope, o Options, give func(*proof) (*resu
 	p := &proof{hunt: newHunt(s, NewCorpus(o), o), scope: scope}
 	defer p.corpus.Close()
 	defer p.Close()
-	p.report.Proved = &Proved{}
+	p.report.Proved = &result.Proof{}
 	f, err := give(p)
 	if err != nil {
 		return p.end(), fmt.Errorf("%s: %w", s.Name, err)
@@ -116,12 +109,7 @@ func (p *proof) first(ctx context.Context) (*result.Failure, error) {
 	if b.Len() == 0 {
 		return nil, nil
 	}
-	e, err := p.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer p.Release(e)
-	replies, err := e.Singly(ctx, "prove", b, e.Full, false)
+	replies, err := p.Singly(ctx, "prove", b, p.Full, false)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +117,7 @@ func (p *proof) first(ctx context.Context) (*result.Failure, error) {
 		if r.Symptom == nil {
 			continue
 		}
-		f, err := again(ctx, e, "prove", b.Board(i), r.Symptom, trial.Repeats[r.Symptom.Kind])
+		f, err := p.again(ctx, "prove", b.Board(i), r.Symptom, trial.Repeats[r.Symptom.Kind])
 		if err == nil && f.Alone { // all before it were tried alone
 			f.Minimal, f.Smallest = true, true
 		}

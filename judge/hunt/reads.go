@@ -1,9 +1,12 @@
 package hunt
 
 import (
+	"cmp"
 	"context"
 
+	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/oracle"
 	"adder/judge/result"
 	"adder/judge/trial"
 )
@@ -30,10 +33,7 @@ const readHangs = 2
 // the one it is given, in which it fails; else nil. The trials stay within the whole of
 // the budget. The failure is the one in the format that it is given.
 func Reads(ctx context.Context, s Subject, o Options) (*board.Format, *result.Failure, error) {
-	given := o.Format
-	if given == nil {
-		given = board.Formats[0]
-	}
+	given := cmp.Or(o.Format, board.Formats[0])
 	failure, err := readsNot(ctx, s, given, o)
 	if err != nil || failure == nil {
 		return nil, nil, err
@@ -60,17 +60,12 @@ func Reads(ctx context.Context, s Subject, o Options) (*board.Format, *result.Fa
 // readsNot gives a program a few boards in a format and returns how it fails, nil
 // if it answers all of them rightly.
 func readsNot(ctx context.Context, s Subject, f *board.Format, o Options) (*result.Failure, error) {
-	o.Format, o.One, o.Workers, o.Against, o.Progress, o.Options.Budget = f, f.One, 1, nil, nil, o.Budget.Whole
+	o.Format, o.One, o.Workers, o.Against, o.Progress = f, f.One, 1, nil, nil
 	p := trial.NewPool(s, o.Options)
 	defer p.Close()
-	e, err := p.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer p.Release(e)
-	b := e.Maker.Of(readable(f)...)
+	b := trial.Of(readable(f)...)
 	defer b.Close()
-	symptom, _, err := e.Examine(ctx, "smoke", b, e.Brief)
+	symptom, _, err := p.Examine(ctx, "smoke", b, p.Brief)
 	if err != nil || symptom == nil {
 		return nil, err
 	}
@@ -81,21 +76,19 @@ func readsNot(ctx context.Context, s Subject, f *board.Format, o Options) (*resu
 
 // readable returns boards of a format that its site could give.
 func readable(f *board.Format) (boards []board.Board) {
-	uniform := family("uniform")
+	uniform := generator.Named("uniform")
 	sizes := []int{36, 16, 49, 25, 64, 100}
 	if f.Cells != 0 {
 		sizes = []int{f.Cells}
 	}
-	var w trial.Maker
-	answers := map[int32]int{}
+	var s oracle.Solver
+	answers := map[int]int{}
 	for seed := uint64(0); len(boards) < readBoards && seed < 1000; seed++ {
 		b, ok := uniform.Fitting(sizes[int(seed)%len(sizes)], seed, f.Promised(true))
 		if !ok {
 			continue
 		}
-		one := w.Of(b)
-		answer := one.Answers[0]
-		one.Close()
+		answer := s.Answer(&b)
 		if answers[answer] < readBoards/readAnswers { // no answer is most of them
 			answers[answer]++
 			boards = append(boards, b)

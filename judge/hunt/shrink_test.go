@@ -137,12 +137,8 @@ func shrunk(t testing.TB, m *belief.Belief, b board.Board, promises ...*board.Pr
 	o.Promises = promises
 	h := newHunt(Believer(m), corpusOf(o), o)
 	defer h.Close()
-	e, err := h.Take()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer h.Release(e)
-	if h.report.Finding, err = shrink.Board(context.Background(), e, &result.Failure{Kind: result.Wrong, Boards: []board.Board{b}}, h.shrinking()); err != nil {
+	var err error
+	if h.report.Finding, err = shrink.Board(context.Background(), h.Pool, &result.Failure{Kind: result.Wrong, Boards: []board.Board{b}}, h.options.Budget.Shrink); err != nil {
 		t.Fatal(err)
 	}
 	return h.end()

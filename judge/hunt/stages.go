@@ -60,12 +60,7 @@ func (h *hunt) give(ctx context.Context, s stage, smoke *clue) (*result.Failure,
 	case err != nil || s.name != "sweep" || h.beginsSweep():
 		return f, err
 	case f == nil && smoke.symptom != nil:
-		e, err := h.Take()
-		if err != nil {
-			return nil, err
-		}
-		defer h.Release(e)
-		return h.confirm(ctx, e, "smoke", smoke.batch, smoke.symptom)
+		return h.confirm(ctx, "smoke", smoke.batch, smoke.symptom)
 	case f == nil || !h.corpus.first(f.Last()):
 		return f, nil
 	}
@@ -74,15 +69,15 @@ func (h *hunt) give(ctx context.Context, s stage, smoke *clue) (*result.Failure,
 
 // inOrder gives batches to the program, and returns the first confirmed failure.
 func (h *hunt) inOrder(ctx context.Context, stage string, c *clue, batch func(uint64) *trial.Batch) (*result.Failure, error) {
-	o := trial.Order{Stage: stage, Limit: c.limit, Single: h.options.Wrong || c.symptom != nil}
+	o := trial.Order{Stage: stage, Limit: h.limit(c), Single: h.options.Wrong || c.symptom != nil}
 	o.Batch = func(k uint64) *trial.Batch {
 		if h.search.Over() {
 			return nil
 		}
 		return batch(k)
 	}
-	o.Confirm = func(ctx context.Context, e *trial.Examiner, b *trial.Batch, s *trial.Symptom) (*result.Failure, error) {
-		return h.confirm(ctx, e, stage, b, s)
+	o.Confirm = func(ctx context.Context, b *trial.Batch, s *trial.Symptom) (*result.Failure, error) {
+		return h.confirm(ctx, stage, b, s)
 	}
 	if stage == "mix" {
 		o.Passed = func(end uint64) { h.report.Next = end }
@@ -99,11 +94,11 @@ type clue struct {
 
 // limit is the time for the batches of a stage. A program that has hung already
 // gets little: what comes of it is confirmed anyway.
-func (c *clue) limit(e *trial.Examiner) trial.Pacing {
+func (h *hunt) limit(c *clue) trial.Pacing {
 	if c.symptom != nil && c.symptom.Kind == result.TimedOut {
-		return e.Brief
+		return h.Brief
 	}
-	return e.Enough
+	return h.Enough
 }
 
 func (c *clue) close() {
@@ -141,13 +136,9 @@ func (h *hunt) smoke(ctx context.Context, left *clue) error {
 	if len(boards) == 0 {
 		return nil
 	}
-	e, err := h.Take()
-	if err != nil {
-		return err
-	}
-	defer h.Release(e)
-	left.batch = e.Maker.Of(boards...)
-	left.symptom, _, err = e.Examine(ctx, "smoke", left.batch, e.Enough)
+	var err error
+	left.batch = trial.Of(boards...)
+	left.symptom, _, err = h.Examine(ctx, "smoke", left.batch, h.Enough)
 	return err
 }
 
@@ -227,25 +218,16 @@ func (h *hunt) sizes() func(uint64) *trial.Batch {
 			families = append(families, "dense")
 		}
 		for _, name := range families {
-			if b, ok := h.options.sized(family(name), size); ok {
+			if b, ok := h.options.sized(generator.Named(name), size); ok {
 				boards = append(boards, b)
 			}
 		}
 	}
-	var w trial.Maker
-	batches := w.Split(boards, sizesTogether)
+	batches := trial.Split(boards, sizesTogether)
 	for _, b := range batches {
 		b.Passing = true
 	}
 	return nth(batches)
-}
-
-func family(name string) *generator.Family {
-	f, err := generator.Find(name)
-	if err != nil {
-		panic(err) // a test goes through all stages
-	}
-	return f
 }
 
 // nth is a stream of batches that there are already.
@@ -260,8 +242,7 @@ func nth(batches []*trial.Batch) func(uint64) *trial.Batch {
 
 // passing is a batch that nobody keeps.
 func passing(boards []board.Board) *trial.Batch {
-	var w trial.Maker
-	b := w.Of(boards...)
+	b := trial.Of(boards...)
 	b.Passing = true
 	return b
 }

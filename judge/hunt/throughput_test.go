@@ -130,16 +130,9 @@ func stageSpeed(b *testing.B, name string, o Options, at string) float64 {
 	defer c.Close()
 	h := newHunt(Submission(name, solution(b, name)), c, o)
 	defer h.Close()
-	var open []*trial.Examiner
-	for range o.Workers + 2 { // cells are opened once for a whole hunt
-		e, err := h.Take()
-		if err != nil {
-			b.Fatal(err)
-		}
-		open = append(open, e)
-	}
-	for _, e := range open {
-		h.Release(e)
+	opened := smokeBoards() // by as many processes: cells are opened once for a whole hunt
+	if _, err := h.Singly(b.Context(), "smoke", trial.Of(opened[:min(o.Workers+2, len(opened))]...), h.Full, true); err != nil {
+		b.Fatal(err)
 	}
 	var left clue
 	if err := h.smoke(b.Context(), &left); err != nil { // as in every hunt

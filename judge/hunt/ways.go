@@ -60,18 +60,11 @@ var waysOf = map[belief.Outcome][2]result.Way{
 // made on; nil if there is but one and it has no name. steady is false if a board
 // alone is not answered as it was among others: nothing is listed then.
 func (m *mistakes) ways(ctx context.Context) (all []result.Mistake, steady bool, err error) {
-	e, err := m.Take()
-	if err != nil {
-		return nil, false, err
-	}
-	defer m.Release(e)
 	var seen []*explain.Sight
 	complete := m.first.Outcomes != nil // else the program does what cannot be told, or dies too often
 	if complete {
-		for s := range m.observed(m.first.Outcomes) {
-			seen = append(seen, s.Clone())
-		}
-	} else if seen, err = m.lookSingly(ctx, e, lookedAlone); err != nil {
+		seen = explain.Kept(m.observed(m.first.Outcomes), func(*explain.Sight) bool { return true })
+	} else if seen, err = m.lookSingly(ctx, lookedAlone); err != nil {
 		return nil, false, err
 	}
 	for _, where := range []result.Where{result.OnReached, result.OnStuck} {
@@ -80,7 +73,7 @@ func (m *mistakes) ways(ctx context.Context) (all []result.Mistake, steady bool,
 		if complete {
 			x = explained(on)
 		}
-		some, err := m.onPart(ctx, e, on, where, x)
+		some, err := m.onPart(ctx, on, where, x)
 		if err != nil || some == nil {
 			return nil, false, err
 		}
@@ -98,7 +91,7 @@ func (m *mistakes) ways(ctx context.Context) (all []result.Mistake, steady bool,
 // onPart lists what is wrong on boards of one kind: one mistake, if a belief
 // explains all of it, else a way after the other. It is nil, and not only empty, if a
 // board alone is not answered as it was among others.
-func (m *mistakes) onPart(ctx context.Context, e *trial.Examiner, seen []*explain.Sight, where result.Where, x *belief.Belief) ([]result.Mistake, error) {
+func (m *mistakes) onPart(ctx context.Context, seen []*explain.Sight, where result.Where, x *belief.Belief) ([]result.Mistake, error) {
 	all, at := []result.Mistake{}, map[result.Way]int{}
 	for _, s := range seen {
 		if !s.Wrong() {
@@ -110,7 +103,7 @@ func (m *mistakes) onPart(ctx context.Context, e *trial.Examiner, seen []*explai
 		}
 		k, known := at[w]
 		if !known {
-			f, err := m.seenAgain(ctx, e, s)
+			f, err := m.seenAgain(ctx, s)
 			if err != nil || f == nil {
 				return nil, err
 			}
@@ -129,8 +122,8 @@ func (m *mistakes) onPart(ctx context.Context, e *trial.Examiner, seen []*explai
 
 // seenAgain gives a board alone, and returns how the program fails there: nil if not
 // as it was seen.
-func (m *mistakes) seenAgain(ctx context.Context, e *trial.Examiner, s *explain.Sight) (*result.Failure, error) {
-	symptom, err := e.Alone(ctx, "mistakes", s.Board, e.Full)
+func (m *mistakes) seenAgain(ctx context.Context, s *explain.Sight) (*result.Failure, error) {
+	symptom, err := m.Alone(ctx, "mistakes", s.Board, m.Full)
 	if err != nil || symptom == nil {
 		return nil, err
 	}
@@ -166,16 +159,16 @@ const (
 )
 
 // lookSingly gives so many boards alone: the first, and others spread over all.
-func (m *mistakes) lookSingly(ctx context.Context, e *trial.Examiner, most int) ([]*explain.Sight, error) {
+func (m *mistakes) lookSingly(ctx context.Context, most int) ([]*explain.Sight, error) {
 	var boards []board.Board
 	for _, b := range m.corpus.Observed() {
 		boards = append(boards, b.Boards()...)
 	}
 	look := func(most int) ([]*explain.Sight, error) {
 		first := min(most*3/8, len(boards))
-		b := e.Maker.Of(slices.Concat(boards[:first], spread(boards[first:], most-first))...)
+		b := trial.Of(slices.Concat(boards[:first], spread(boards[first:], most-first))...)
 		defer b.Close()
-		return explain.Singly(ctx, e, "mistakes", b, e.Brief)
+		return explain.Singly(ctx, m.Pool, "mistakes", b, m.Brief)
 	}
 	budget := m.Part(0)
 	seen, err := look(min(most, lookedSlowly))
@@ -255,18 +248,13 @@ func (m *mistakes) singly(ctx context.Context) (*Report, error) {
 	o := m.options
 	o.One, o.Cover = true, false
 	o.Boards = min(cmp.Or(o.Boards, aloneBoards), aloneBoards)
-	return m.again(ctx, o)
+	return m.otherwise(ctx, o)
 }
 
 // tellApart counts the boards that are wrong alone, and those that are wrong only
 // among others: in one process, as far as it gets.
 func (m *mistakes) tellApart(ctx context.Context, all []result.Mistake) error {
-	e, err := m.Take()
-	if err != nil {
-		return err
-	}
-	defer m.Release(e)
-	seen, err := m.lookSingly(ctx, e, bothWays)
+	seen, err := m.lookSingly(ctx, bothWays)
 	if err != nil {
 		return err
 	}
@@ -274,9 +262,9 @@ func (m *mistakes) tellApart(ctx context.Context, all []result.Mistake) error {
 	for _, s := range seen {
 		boards = append(boards, s.Board)
 	}
-	b := e.Maker.Of(boards...)
+	b := trial.Of(boards...)
 	defer b.Close()
-	_, r, err := e.Examine(ctx, "mistakes", b, e.Full)
+	_, r, err := m.Examine(ctx, "mistakes", b, m.Full)
 	if err != nil {
 		return err
 	}

@@ -101,7 +101,14 @@ func (j *Job) huntElsewhere(ctx context.Context, co *cluster.Coordinator, r Rang
 		if first == nil {
 			first = x
 		}
-		addCost(&cost, &proof, x)
+		if x.Hunt != nil {
+			cost.Add(*x.Hunt)
+		}
+		if p := x.Proof; p != nil {
+			proof.Boards += p.Boards
+			proof.Scrambled += p.Scrambled
+			proof.Alone += p.Alone
+		}
 	})
 	switch {
 	case err != nil:
@@ -128,19 +135,6 @@ func (j *Job) huntElsewhere(ctx context.Context, co *cluster.Coordinator, r Rang
 		x.Proof = &proof
 	}
 	return x, nil
-}
-
-func addCost(cost *result.Hunt, proof *result.Proof, x *result.Result) {
-	if h := x.Hunt; h != nil {
-		cost.Boards += h.Boards
-		cost.Runs += h.Runs
-		cost.CPU += h.CPU
-	}
-	if p := x.Proof; p != nil {
-		proof.Boards += p.Boards
-		proof.Scrambled += p.Scrambled
-		proof.Alone += p.Alone
-	}
 }
 
 // Ranges is a program and many boards, cut into ranges that workers are given.

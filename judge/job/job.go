@@ -23,6 +23,7 @@ import (
 	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/sandbox"
+	"adder/judge/trial"
 )
 
 // A Job is what is asked for. Of the machine that does it a worker knows better than
@@ -137,16 +138,16 @@ type Terms struct {
 
 // Formats are the names of all formats.
 func Formats() []string {
-	return each(board.Formats, func(f *board.Format) string { return f.Name })
+	return Names(board.Formats, func(f *board.Format) string { return f.Name })
 }
 
 // Promises are the names of all promises.
 func Promises() []string {
-	return each(board.Promises, func(p board.Promise) string { return p.Name })
+	return Names(board.Promises, func(p board.Promise) string { return p.Name })
 }
 
-// each collects a word about each row of a table.
-func each[T any](rows []T, word func(T) string) (words []string) {
+// Names collects a word about each row of a table.
+func Names[T any](rows []T, word func(T) string) (words []string) {
 	for _, row := range rows {
 		words = append(words, word(row))
 	}
@@ -219,27 +220,16 @@ func (t *Terms) given() (lang.Spec, error) {
 	return lang.Spec{Format: f, One: t.One || f.One, Promises: append(f.Promised(true), more...)}, err
 }
 
-// give tells a hunt which boards to give, and how.
-func (t *Terms) give(o *hunt.Options) (err error) {
-	if o.Spec, err = t.given(); err == nil && o.Format.Plain() {
-		o.Format = nil
-	} else if err == nil {
-		o.Site = o.Format.Promises
-	}
-	return err
-}
-
 // Untold says what cannot be found out where programs read another format; "" if
 // all can be, or the terms are no good.
 func (t *Terms) Untold() string {
-	var o hunt.Options
-	if err := t.give(&o); err != nil || o.Format == nil && !o.One {
+	spec, err := t.given()
+	if err != nil || spec.Format.Plain() && !spec.One {
 		return ""
 	}
-	told, all := hunt.Apart(o)
-	f, _ := t.Written()
-	words := "that " + f.Name + " can write"
-	if len(o.Promises) > 1 {
+	told, all := hunt.Apart(hunt.Options{Options: trial.Options{Spec: spec}})
+	words := "that " + spec.Format.Name + " can write"
+	if len(spec.Promises) > 1 {
 		words += " and keep the promises"
 	}
 	return fmt.Sprintf("%d of %d beliefs can be told apart on the boards %s", told, all, words)

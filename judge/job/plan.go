@@ -127,8 +127,8 @@ func (p *Part) only(s *cases.Suite, made []*cases.Case) (func(*cases.Case) bool,
 	if len(p.Groups)+len(p.Cases) == 0 {
 		return nil, nil
 	}
-	groups := each(s.Groups, func(g cases.Group) string { return g.Name })
-	names := each(made, (*cases.Case).FullName)
+	groups := Names(s.Groups, func(g cases.Group) string { return g.Name })
+	names := Names(made, (*cases.Case).FullName)
 	for _, g := range p.Groups {
 		if !slices.Contains(groups, g) {
 			return nil, fault.Unknown("group of the suite", g, groups)
@@ -223,7 +223,8 @@ func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
 	if j.Limit <= 0 {
 		return nil, fault.New("--limit must be greater than 0", "as in --limit 2s")
 	}
-	if err := j.give(&h); err != nil {
+	var err error
+	if h.Spec, err = j.given(); err != nil {
 		return nil, err
 	}
 	site, named, err := j.Named()
@@ -242,7 +243,7 @@ func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
 		}
 		h.Families = append(h.Families, family)
 	}
-	if h.Format != nil {
+	if !h.Format.Plain() {
 		run.Format = h.Format.Name
 	}
 	run.Seed, run.Promises, run.Sandbox = j.Seed, j.Promises, string(b.Level)
@@ -270,7 +271,7 @@ func (h *Hunting) Amount(single, chosen bool) (uint64, error) {
 
 // Families is every word that stands for boards to be made.
 func Families() []string {
-	return append([]string{"mix", "sweep"}, each(generator.Families, func(f *generator.Family) string { return f.Name })...)
+	return append([]string{"mix", "sweep"}, Names(generator.Families, func(f *generator.Family) string { return f.Name })...)
 }
 
 // FindFamily finds a family by its name.

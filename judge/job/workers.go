@@ -18,12 +18,17 @@ import (
 	"adder/judge/version"
 )
 
-// Workers are other machines that do the units of a job.
-type Workers struct {
-	Hub     string // its address; "" means that this machine does the job
-	Key     string // file of a course key
-	Verify  int    // how many workers with different keys must agree on a result
+// A Line is how a worker or a grader is connected to a hub.
+type Line struct {
+	Hub     string // its address
+	Key     string // file of a worker's key, or a course's
 	Metrics string // HOST:PORT to serve Prometheus at; "" is none
+}
+
+// Workers are other machines that do the units of a job; without a hub this machine does it.
+type Workers struct {
+	Line
+	Verify int // how many workers with different keys must agree on a result
 }
 
 // WorkersFlags are the names of their flags, which change no result: first the hub's.
@@ -51,19 +56,19 @@ func (w *Workers) Check(given func(flag string) bool) error {
 var Patience cluster.Patience
 
 // connect connects with a key, which must have that role. A worker waits for its hub.
-func connect(ctx context.Context, address, keyFile, role string, tell func(words string)) (*cluster.Conn, error) {
-	k, err := cluster.ReadKey(keyFile)
+func (l Line) connect(ctx context.Context, role string, tell func(words string)) (*cluster.Conn, error) {
+	k, err := cluster.ReadKey(l.Key)
 	if errors.Is(err, fs.ErrNotExist) {
-		err = fault.New(keyFile+": no such file", "adder hub writes worker.key and course.key into its folder, and adder hub key add NAME makes others")
+		err = fault.New(l.Key+": no such file", "adder hub writes worker.key and course.key into its folder, and adder hub key add NAME makes others")
 	}
 	if err != nil {
 		return nil, err
 	}
 	if k.Role != role {
-		return nil, fault.New(fmt.Sprintf("%s: expected a %s key, got a %s key", keyFile, role, k.Role), "adder hub key add NAME makes a worker's key, and with --course a course's")
+		return nil, fault.New(fmt.Sprintf("%s: expected a %s key, got a %s key", l.Key, role, k.Role), "adder hub key add NAME makes a worker's key, and with --course a course's")
 	}
 	conn := &cluster.Conn{Key: k, Patience: Patience, Told: tell, Waits: role == "worker"}
-	return conn, conn.Connect(ctx, address)
+	return conn, conn.Connect(ctx, l.Hub)
 }
 
 // coordinate begins a job on workers. run goes into the results that this machine has to
@@ -77,7 +82,7 @@ func (w *Workers) coordinate(ctx context.Context, j *Job, kind string, suite *ca
 	if err != nil {
 		return nil, nil, err
 	}
-	conn, err := connect(ctx, w.Hub, w.Key, "course", tell)
+	conn, err := w.connect(ctx, "course", tell)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -99,26 +104,17 @@ func (w *Workers) coordinate(ctx context.Context, j *Job, kind string, suite *ca
 	return co, func() { stop(); end() }, nil
 }
 
-// WorkerOptions are what a machine works with for others.
-type WorkerOptions struct {
-	Machine
-	Hub     string     // its address
-	Key     string     // file of a worker key
-	Slots   int        // programs that run at one time
-	Metrics string     // HOST:PORT to serve Prometheus at; "" is none
-	Run     result.Run // noted in every result
-}
-
-// Work does what the hub asks for, until ctx ends.
-func (o WorkerOptions) Work(ctx context.Context, tell func(words string)) error {
-	o.Workers = o.Slots
+// Work does what a hub asks for, until ctx ends. As many programs run at one time as the
+// machine has slots.
+func (a *Worker) Work(ctx context.Context, l Line, tell func(words string)) error {
+	slots := a.Machine.Workers
 	switch {
-	case o.Key == "":
+	case l.Key == "":
 		return fault.New("--key is missing", "adder hub key add NAME makes one")
-	case o.Slots < 1:
+	case slots < 1:
 		return fault.New("--slots must be 1 or more", "as in --slots 2")
 	}
-	level, err := o.Sandbox()
+	level, err := a.Machine.Sandbox()
 	if err != nil {
 		return err
 	}
@@ -126,37 +122,36 @@ func (o WorkerOptions) Work(ctx context.Context, tell func(words string)) error 
 	if err != nil {
 		return err
 	}
-	conn, err := connect(ctx, o.Hub, o.Key, "worker", tell)
+	conn, err := l.connect(ctx, "worker", tell)
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
-	o.Hide = append(o.Hide, o.Key)
-	jobs := &Worker{Machine: o.Machine, Run: o.Run.Setting()}
-	jobs.Machine.Turns = sandbox.NewTurns(o.Slots)
-	defer jobs.Close()
+	a.Machine.Hide, a.Machine.Turns = append(a.Machine.Hide, l.Key), sandbox.NewTurns(slots)
+	defer a.Close()
 	w := &cluster.Worker{
-		Conn: conn, Do: jobs.Do, Steps: jobs.Machine.Turns.Taken,
+		Conn: conn, Do: a.Do, Steps: a.Machine.Turns.Taken,
 		Sign: cluster.Sign{
 			Name: cluster.NewName(conn.Key.Name), Build: adder, Version: version.Short(adder),
-			Level: level, Slots: o.Slots, Units: review.AtOnce(o.Slots),
-			Languages: each(lang.Installed(), func(l *lang.Language) string { return l.Key }),
+			Level: level, Slots: slots, Units: review.AtOnce(slots),
+			Languages: Names(lang.Installed(), func(l *lang.Language) string { return l.Key }),
 		},
 		Done: func(name string, x *result.Result) { tell(fmt.Sprintf("%s: %s", name, x.Verdict)) },
 	}
-	jobs.Run.Worker = w.Name
+	a.Run = a.Run.Setting()
+	a.Run.Worker = w.Name
 	if len(w.Languages) == 0 {
 		return fault.New("no language is installed here", "adder doctor lists what is missing")
 	}
-	stop, err := progress.ServeMetrics(o.Metrics, w.Healthy, w.State)
+	stop, err := progress.ServeMetrics(l.Metrics, w.Healthy, w.State)
 	if err != nil {
 		return err
 	}
 	defer stop()
-	tell(fmt.Sprintf("worker %s, %s, level %s", w.Name, report.Counted(o.Slots, "slot"), level))
+	tell(fmt.Sprintf("worker %s, %s, level %s", w.Name, report.Counted(slots, "slot"), level))
 	err = w.Run(ctx)
 	if errors.Is(err, cluster.ErrBroken) {
-		return fmt.Errorf("%w; the last: %s", err, jobs.lastFault())
+		return fmt.Errorf("%w; the last: %s", err, a.lastFault())
 	}
 	return err
 }

@@ -534,5 +534,5 @@ func (m *mender) telling() *trial.Batch {
 	if m.One {
 		boards = boards[:min(len(boards), 24)]
 	}
-	return new(trial.Maker).Of(boards...)
+	return trial.Of(boards...)
 }

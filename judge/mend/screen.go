@@ -315,7 +315,7 @@ func (s *screen) part(input int) (from, to int) {
 func (s *screen) add(f *board.Format, one bool, b *trial.Batch) error {
 	parts := []*trial.Batch{b}
 	if one {
-		parts = new(trial.Maker).Split(b.Boards(), 0)
+		parts = trial.Split(b.Boards(), 0)
 	}
 	for _, p := range parts {
 		text, err := f.Rewrite("screen", p.Text)

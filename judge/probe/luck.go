@@ -54,7 +54,6 @@ type look struct {
 	Options
 	builder *lang.Builder
 	program *lang.Program
-	maker   trial.Maker
 	began   time.Time // of the first run
 	found   []result.Warning
 	strange []strange
@@ -86,7 +85,7 @@ func (l *look) all(ctx context.Context, batches []*trial.Batch) error {
 	late := func(r sandbox.Result) bool { return r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall }
 	for err == nil && slices.ContainsFunc(first.results, late) && batches[0].Len() > 1 {
 		for i, b := range batches { // with all boards it takes too long for anything to be found out
-			batches[i] = l.maker.Part(b, 0, max(1, b.Len()/8))
+			batches[i] = b.Part(0, max(1, b.Len()/8))
 			b.Close()
 		}
 		first, err = l.once(ctx, l.program, batches[0], nil)
@@ -121,7 +120,7 @@ func (l *look) once(ctx context.Context, p *lang.Program, b *trial.Batch, env []
 	var all heard
 	whole := true
 	for i := range b.Len() {
-		one := l.maker.Part(b, i, i+1)
+		one := b.Part(i, i+1)
 		h, err := l.process(ctx, p, one, env)
 		one.Close()
 		if err != nil {
@@ -159,13 +158,9 @@ func (l *look) process(ctx context.Context, p *lang.Program, b *trial.Batch, env
 	if trial.Cut(r, granted, l.Limit) {
 		return heard{}, trial.ErrSpent
 	}
-	var h heard
-	if numbers := trial.Numbers(r.Stdout, b.Len()); trial.Answered(r, numbers, b.Len()) {
-		h.numbers = numbers
-	}
+	numbers := trial.Answers(r, b.Len())
 	r.Stdout = nil // there may be a process, and 64 MiB, for each board
-	h.results = []sandbox.Result{r}
-	return h, nil
+	return heard{numbers, []sandbox.Result{r}}, nil
 }
 
 // roomFor is the memory of a sanitized program, with gaps between its variables, and notes
@@ -357,7 +352,7 @@ func (l *look) said(h heard) (all []result.Warning) {
 // located gives the warning the board on which it comes, if it comes there alone.
 func (l *look) located(ctx context.Context, p *lang.Program, b *trial.Batch, w *result.Warning) error {
 	comes := func(lo, hi int) (bool, error) {
-		part := l.maker.Part(b, lo, hi)
+		part := b.Part(lo, hi)
 		defer part.Close()
 		h, err := l.once(ctx, p, part, lang.SanitizerEnv)
 		return slices.ContainsFunc(l.said(h), alike(*w)), err
@@ -458,7 +453,7 @@ func (l *look) batches() (all []*trial.Batch) {
 			slices.SortFunc(boards, func(x, y board.Board) int { return board.Compare(&x, &y) })
 		}
 		if len(boards) > 0 {
-			all = append(all, l.maker.Of(boards...))
+			all = append(all, trial.Of(boards...))
 		}
 	}
 	return all
@@ -466,10 +461,7 @@ func (l *look) batches() (all []*trial.Batch) {
 
 // given are those of the boards that the site could give in one input.
 func (l *look) given(boards []board.Board) []board.Board {
-	most := board.Formats[0].MostBoards
-	if l.Format != nil && l.Format.MostBoards > 0 {
-		most = l.Format.MostBoards
-	}
+	most := l.Format.Most()
 	if l.One {
 		most = singleBoards
 	}
@@ -501,14 +493,10 @@ func (l *look) sized() (boards []board.Board) {
 	}
 	for _, size := range sizes {
 		for _, name := range []string{"uniform", "long-line"} {
-			f, err := generator.Find(name)
-			if err != nil {
-				panic(err) // a test makes every board
-			}
 			if size > room {
 				continue
 			}
-			if b, ok := f.Fitting(size, seed, l.Format.Promised(false)); ok {
+			if b, ok := generator.Named(name).Fitting(size, seed, l.Format.Promised(false)); ok {
 				boards = append(boards, b)
 				room -= size
 			}

@@ -118,6 +118,14 @@ type Hunt struct {
 	Stages []Stage `json:"stages,omitempty"`
 }
 
+// Add adds the cost of a part, but for its stages.
+func (h *Hunt) Add(part Hunt) {
+	h.Boards += part.Boards
+	h.Runs += part.Runs
+	h.CPU += part.CPU
+	h.Wall += part.Wall
+}
+
 // A Proof describes the boards on which a program was shown to be right.
 type Proof struct {
 	Scope     string `json:"scope"`     // "up to 9 cells with up to 2 jumps and 6 faces"

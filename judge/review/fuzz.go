@@ -127,7 +127,7 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 	}
 	if f.Luck && f.Hunt.Against == nil {
 		spec, budget := f.Hunt.Spec, trial.NewBudget(luckTime)
-		spec.Promises = slices.Concat(spec.Promises, f.Hunt.Site)
+		spec.Promises = slices.Concat(spec.Promises, spec.Format.Site())
 		err = f.sanitized(ctx, s, p, &x, spec, budget)
 		_, cpu := budget.Used()
 		x.Hunt.CPU += result.Seconds(cpu)
@@ -147,12 +147,12 @@ func (f *Fuzzer) hunt(ctx context.Context, s *Submission, p *lang.Program, corpu
 		corpus = hunt.NewCorpus(o)
 		defer corpus.Close()
 	}
-	o.Budget.Whole = trial.NewBudget(0)
+	o.Whole = trial.NewBudget(0)
 	r, err := hunt.Hunt(ctx, target, corpus, o)
 	if r != nil && r.Next > o.First && f.Marks != "" {
 		writeMark(mark, r.Next)
 	}
-	if err == nil && r.Finding == nil && r.Stopped == "" && f.Outside && len(o.Site) > 0 {
+	if err == nil && r.Finding == nil && r.Stopped == "" && f.Outside && len(o.Format.Site()) > 0 {
 		o = f.beyond(o)
 		o.First = 0
 		wider := hunt.NewCorpus(o)
@@ -164,7 +164,7 @@ func (f *Fuzzer) hunt(ctx context.Context, s *Submission, p *lang.Program, corpu
 	} else if err == nil && f.Mistakes {
 		err = hunt.Mistakes(ctx, target, corpus, r, o)
 	}
-	return r, o.Budget.Whole, err
+	return r, o.Whole, err
 }
 
 // result is what a hunt says of a submission: accepted, if it found nothing, or
@@ -240,7 +240,7 @@ func (f *Fuzzer) prove(ctx context.Context, s *Submission, scope generator.Scope
 	}
 	x := f.result(s, r)
 	if p := r.Proved; r.Finding == nil && p != nil {
-		x.Proof = &result.Proof{Scope: scopeWords(scope, f.Hunt.Promises), Boards: p.Boards, Scrambled: p.Scrambled, Alone: p.Alone}
+		x.Proof, p.Scope = p, scopeWords(scope, f.Hunt.Promises)
 	}
 	return x, nil
 }

@@ -83,7 +83,7 @@ func New(j *grade.Judge, o Options) *Reviewer {
 	r := &Reviewer{Judge: j, limits: map[*lang.Language][]time.Duration{}, explorer: explorer{Builder: j.Builder, Hunt: huntOptions(j), Options: o}}
 	r.corpus = hunt.NewCorpus(r.Hunt)
 	r.corpus.Give(sweepOf(j))
-	if o.Outside && len(r.Hunt.Site) > 0 {
+	if o.Outside && len(j.Format.Site()) > 0 {
 		r.outside = hunt.NewCorpus(r.beyond(r.Hunt))
 	}
 	return r
@@ -259,7 +259,7 @@ func (e *explorer) beyond(o hunt.Options) hunt.Options {
 // the one it is given; else nil. The failure is the one in the format that it is given.
 func (e *explorer) reads(ctx context.Context, s *Submission, p *lang.Program, budget trial.Budget) (*board.Format, *result.Failure, error) {
 	o := e.Hunt
-	o.Budget.Whole = budget
+	o.Whole = budget
 	format, failure, err := hunt.Reads(ctx, hunt.Submission(s.Name, p), o)
 	if errors.Is(err, trial.ErrSpent) {
 		return nil, nil, nil // it may read another: nobody knows

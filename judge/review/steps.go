@@ -15,7 +15,6 @@ import (
 	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/mend"
-	"adder/judge/oracle"
 	"adder/judge/probe"
 	"adder/judge/report"
 	"adder/judge/result"
@@ -80,11 +79,6 @@ var (
 // huntOptions says how far the hunt of a program that fell short goes.
 func huntOptions(j *grade.Judge) hunt.Options {
 	o := hunt.Options{Options: trial.Options{Spec: j.Spec, Limit: time.Second, Workers: 1}, Seed: Seed, Boards: explainedBoards, Budget: explainBudget}
-	if o.Format.Plain() {
-		o.Format = nil
-	} else {
-		o.Site = o.Format.Promises
-	}
 	if o.One {
 		o.Boards = explainedSingles
 	}
@@ -149,7 +143,7 @@ func (w *work) explain(ctx context.Context) error {
 
 // hunt hunts the program, and says if the budget of all hunts ends it.
 func (w *work) hunt(ctx context.Context, corpus *hunt.Corpus, o hunt.Options) (*hunt.Report, error) {
-	o.Budget.Whole = w.hunts.Part(0)
+	o.Whole = w.hunts.Part(0)
 	target := hunt.Submission(w.s.Name, w.p)
 	found, err := hunt.Hunt(ctx, target, corpus, o)
 	if err == nil && w.Mistakes && o.Wrong {
@@ -161,7 +155,7 @@ func (w *work) hunt(ctx context.Context, corpus *hunt.Corpus, o hunt.Options) (*
 		w.hunted.Add(int64(found.Cost.CPU))
 	}
 	if err == nil && found.Stopped != "" {
-		stopped(w.x, w.step, found.Stopped, o.Budget.Whole)
+		stopped(w.x, w.step, found.Stopped, o.Whole)
 	}
 	return found, err
 }
@@ -198,37 +192,19 @@ func (r *Reviewer) right(x *result.Result) (right []hunt.Answered) {
 	if x.Warns(result.Accumulates) {
 		return nil
 	}
-	for _, c := range r.Judge.Cases {
-		i := slices.IndexFunc(x.Groups, func(g result.Group) bool { return g.Name == c.Group })
-		if c.Swept != nil && i >= 0 && r.accepted(x, &x.Groups[i], c) {
-			right = append(right, hunt.Answered{First: c.Swept.From, CPU: x.Groups[i].CPU.Duration()})
+	for _, g := range x.Groups {
+		i := 0 // which case of the group it is
+		for _, c := range r.Judge.Cases {
+			if c.Group != g.Name {
+				continue
+			}
+			if i < len(g.Cases) && g.Cases[i] == result.Accepted[0] && c.Swept != nil {
+				right = append(right, hunt.Answered{First: c.Swept.From, CPU: g.CPU.Duration()})
+			}
+			i++
 		}
 	}
 	return right
-}
-
-// accepted reports whether a submission was accepted on a case of a group. A group
-// ends with the first case that fails.
-func (r *Reviewer) accepted(x *result.Result, g *result.Group, c *cases.Case) bool {
-	if g.Verdict == result.Accepted {
-		return true
-	}
-	failed := ""
-	for _, f := range append([]result.Failure{*x.Failure}, x.Others...) {
-		if f.Group == g.Name && failed == "" {
-			failed = f.Case
-		}
-	}
-	before := false
-	for _, other := range r.Judge.Cases {
-		switch {
-		case other == c:
-			before = true
-		case other.Group == g.Name && other.Name == failed:
-			return before
-		}
-	}
-	return false
 }
 
 // Theory. Most windows in which a program is wrong have their borders in its
@@ -264,7 +240,7 @@ func (w *work) numbers(ctx context.Context) error {
 	}
 	switch f := found.Finding; {
 	case f == nil, f.Kind == result.TimedOut: // how long it may take is for the suite to say
-	case len(f.Boards) > board.Formats[0].MostBoards: // more than a problem setter gives in one input
+	case len(f.Boards) > o.Format.Most(): // more than a problem setter gives in one input
 		x.Warnings = append(x.Warnings, result.Warning{Kind: result.Accumulates})
 	default:
 		f.FromSource = true
@@ -326,31 +302,14 @@ func doubt(x *result.Result, warnings []result.Warning) {
 	}
 }
 
-// wayCells is the largest board over which a way is given: on a larger one nobody
-// could follow it.
-const wayCells = 10_000
-
 // ways gives the suite's failure the ways that a report draws; a hunt's has them.
 func (w *work) ways(context.Context) error {
-	x, game := w.x, board.Rules{}
+	x := w.x
 	if x.Failure == nil || x.Finding != nil {
 		return nil
 	}
-	b := x.Failure.Last()
-	if b == nil || b.Cells > wayCells {
-		return nil
-	}
-	if f := w.Judge.Format; f != nil {
-		game = f.Rules
-	}
-	var s oracle.Solver
-	way := func(r board.Rules) []int32 {
-		_, c := s.Solve(b, r)
-		return c.Rests()
-	}
-	x.Failure.BestWays = [][]int32{way(game)}
-	if !x.Reading.Zero() {
-		x.Failure.BelievedWay = way(x.Reading)
+	if b := x.Failure.Last(); b != nil && b.Cells <= hunt.WayCells {
+		hunt.AddWays(x.Failure, w.Judge.Format, x.Reading)
 	}
 	return nil
 }
@@ -399,12 +358,6 @@ func (w *work) slow() bool {
 	return b == nil && f.Size != nil && f.Size.Cells > explainedCells || b != nil && b.Cells > explainedCells
 }
 
-// A MendOptions says how far a program that fell short is mended.
-type MendOptions struct {
-	Budget mend.Budget
-	Time   time.Duration // of the clock, judging included; 0 is endless
-}
-
 // besideMend is what a mend may cost beside other work. It is counted, so that a
 // class gets the same words on a busy machine. To compile a candidate takes a tenth
 // of a second of CPU time and more, to run it next to nothing. What is borrowed of
@@ -420,11 +373,12 @@ const (
 
 // Mend takes a submission to its result, and looks for the smallest change that
 // makes it right. If ctx ends while it looks, the result says what was found by
-// then, and that it was interrupted; the error is ctx's only if there is none.
-func (r *Reviewer) Mend(ctx context.Context, s Submission, o MendOptions) (result.Result, error) {
+// then, and that it was interrupted; the error is ctx's only if there is none. patience
+// bounds it by the clock, judging included; 0 is endless.
+func (r *Reviewer) Mend(ctx context.Context, s Submission, budget mend.Budget, patience time.Duration) (result.Result, error) {
 	until := time.Time{}
-	if o.Time > 0 { // to judge takes time, too
-		until = time.Now().Add(o.Time)
+	if patience > 0 {
+		until = time.Now().Add(patience)
 	}
 	x, err := r.Review(ctx, s)
 	if err != nil || x.Verdict == result.JudgeError || x.Verdict == result.NotJudged {
@@ -439,7 +393,7 @@ func (r *Reviewer) Mend(ctx context.Context, s Submission, o MendOptions) (resul
 		x.Mend = &result.Mend{Outcome: result.NoNeed}
 	case err == nil:
 		w := &work{Reviewer: r, s: &s, p: p, x: &x}
-		err = fault.Do(func() error { return w.mend(ctx, o.Budget, until) })
+		err = fault.Do(func() error { return w.mend(ctx, budget, until) })
 	}
 	return x, err
 }
@@ -479,7 +433,7 @@ func (w *work) failing() (all []*trial.Batch) {
 			cells += f.Boards[i].Cells
 		}
 		if len(f.Boards) > 0 && cells <= mendCells {
-			all = append(all, new(trial.Maker).Of(f.Boards...))
+			all = append(all, trial.Of(f.Boards...))
 		}
 		for _, c := range w.Judge.Cases {
 			if c.Group == f.Group && c.Name == f.Case && len(c.Text) <= mendBytes && (len(f.Notes) > 0 || len(f.Boards) == 0) {
@@ -573,13 +527,14 @@ func (r *Reviewer) swept(ctx context.Context, s *Submission, p *lang.Program) (*
 	case err != nil:
 		return nil, err
 	}
-	return &result.Proof{Scope: scopeWords(scope, o.Promises), Boards: found.Proved.Boards, Scrambled: found.Proved.Scrambled}, nil
+	found.Proved.Scope = scopeWords(scope, o.Promises)
+	return found.Proved, nil
 }
 
 // MendAll mends submissions one after another until it is interrupted, and tells of each.
-func (r *Reviewer) MendAll(ctx context.Context, all []Submission, o MendOptions, done func(int, *result.Result)) (results []result.Result, faults error) {
+func (r *Reviewer) MendAll(ctx context.Context, all []Submission, budget mend.Budget, patience time.Duration, done func(int, *result.Result)) (results []result.Result, faults error) {
 	for i, s := range all {
-		x, err := r.Mend(ctx, s, o)
+		x, err := r.Mend(ctx, s, budget, patience)
 		if ctx.Err() != nil && x.Mend == nil {
 			break
 		}

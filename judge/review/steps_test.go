@@ -147,19 +147,20 @@ func TestRight(t *testing.T) {
 	r := &Reviewer{Judge: &grade.Judge{Cases: []*cases.Case{
 		{Group: "other", Name: "first"}, swept("every", "first", 0), swept("every", "second", 100), swept("every", "rest", 200),
 	}}}
-	failed := func(name string) *result.Failure { return &result.Failure{Group: "every", Case: name} }
-	ac, wa := result.Group{Name: "every", Verdict: result.Accepted}, result.Group{Name: "every", Verdict: result.WrongAnswer}
+	every := func(cases string) []result.Group {
+		return []result.Group{{Name: "other", Cases: "A"}, {Name: "every", Cases: cases}}
+	}
 	for _, c := range []struct {
 		name string
 		x    result.Result
 		want []uint64
 	}{
-		{"accepted", result.Result{Groups: []result.Group{ac}}, []uint64{0, 100, 200}},
-		{"first fails", result.Result{Groups: []result.Group{wa}, Failure: failed("first")}, nil},
-		{"rest fails", result.Result{Groups: []result.Group{wa}, Failure: &result.Failure{Group: "other", Case: "first"}, Others: []result.Failure{*failed("rest")}}, []uint64{0, 100}},
-		{"a case of another name fails", result.Result{Groups: []result.Group{wa}, Failure: failed("file")}, nil},
-		{"group not judged", result.Result{Groups: []result.Group{{Name: "every"}}, Failure: &result.Failure{Group: "other"}}, nil},
-		{"accumulates", result.Result{Groups: []result.Group{ac}, Warnings: []result.Warning{{Kind: result.Accumulates}}}, nil},
+		{"accepted", result.Result{Groups: every("AAA")}, []uint64{0, 100, 200}},
+		{"first fails", result.Result{Groups: every("W--")}, nil},
+		{"rest fails", result.Result{Groups: every("AAT")}, []uint64{0, 100}},
+		{"one was left out", result.Result{Groups: every("-A-")}, []uint64{100}},
+		{"group not judged", result.Result{Groups: every("")}, nil},
+		{"accumulates", result.Result{Groups: every("AAA"), Warnings: []result.Warning{{Kind: result.Accumulates}}}, nil},
 	} {
 		var got []uint64
 		for _, a := range r.right(&c.x) {

@@ -1,8 +1,6 @@
 package trial
 
 import (
-	"encoding/binary"
-	"slices"
 	"strconv"
 	"sync"
 
@@ -30,7 +28,7 @@ type Batch struct {
 func Made(first uint64, text []byte, answers []int32) *Batch {
 	b := &Batch{Text: text, Answers: answers, First: first, right: make([]byte, 0, 3*len(answers))}
 	for _, a := range answers {
-		b.right = appendAnswer(b.right, a)
+		b.right = board.AppendNumber(b.right, a, '\n')
 	}
 	var x board.Board
 	for s := b.Scan(); s.Next(&x); {
@@ -113,7 +111,6 @@ func (b *Batch) Close() {
 type Maker struct {
 	solver oracle.Solver
 	batch  *Batch
-	jumps  int // where in its text those of the last board begin
 }
 
 // titleRoom is kept free at the front of a text for the number of its boards,
@@ -139,29 +136,13 @@ func (w *Maker) BeginSized(first uint64, boards, each int) {
 // Add adds a board.
 func (w *Maker) Add(b *board.Board) { w.Answered(b, int32(w.solver.Answer(b))) }
 
-// AddAgain adds a board with the jumps of the one before, whose text it copies.
-func (w *Maker) AddAgain(b *board.Board) {
-	jumps := w.batch.Text[w.jumps:]
-	w.batch.Text = appendHead(w.batch.Text, b)
-	w.jumps = len(w.batch.Text)
-	w.batch.Text = append(w.batch.Text, jumps...)
-	w.note(b, int32(w.solver.Answer(b)))
-}
-
 // Answered adds a board whose answer is known.
 func (w *Maker) Answered(b *board.Board, answer int32) {
-	w.batch.Text = appendHead(w.batch.Text, b)
-	w.jumps = len(w.batch.Text)
-	w.batch.Text = appendJumps(w.batch.Text, b)
-	w.note(b, answer)
-}
-
-// note adds what there is of a board beside its text.
-func (w *Maker) note(b *board.Board, answer int32) {
 	x := w.batch
+	x.Text = board.AppendPlain(x.Text, b)
 	x.Cells += b.Cells
 	x.Answers = append(x.Answers, answer)
-	x.right = appendAnswer(x.right, answer)
+	x.right = board.AppendNumber(x.right, answer, '\n')
 }
 
 // End returns the batch.
@@ -176,7 +157,8 @@ func (w *Maker) End() *Batch {
 }
 
 // Of returns the batch of some boards.
-func (w *Maker) Of(boards ...board.Board) *Batch {
+func Of(boards ...board.Board) *Batch {
+	var w Maker
 	w.Begin(0, len(boards))
 	for i := range boards {
 		w.Add(&boards[i])
@@ -185,7 +167,8 @@ func (w *Maker) Of(boards ...board.Board) *Batch {
 }
 
 // Part is some boards of a batch, from number lo to before hi.
-func (w *Maker) Part(b *Batch, lo, hi int) *Batch {
+func (b *Batch) Part(lo, hi int) *Batch {
+	var w Maker
 	w.Begin(b.First+uint64(lo), hi-lo)
 	s := b.Scan()
 	var x board.Board
@@ -199,8 +182,9 @@ func (w *Maker) Part(b *Batch, lo, hi int) *Batch {
 
 // Split cuts boards into batches of up to so many cells, or of one board; no
 // file may hold more than board.MaxTotal.
-func (w *Maker) Split(boards []board.Board, cells int) []*Batch {
+func Split(boards []board.Board, cells int) []*Batch {
 	var batches []*Batch
+	var w Maker
 	w.Begin(0, 0)
 	for i := range boards {
 		if w.batch.Cells > 0 && w.batch.Cells+boards[i].Cells > cells {
@@ -210,67 +194,4 @@ func (w *Maker) Split(boards []board.Board, cells int) []*Batch {
 		w.Add(&boards[i])
 	}
 	return append(batches, w.End())
-}
-
-// Theory. Millions of boards are written, nearly all of them with numbers below
-// a thousand. Such a number and the byte after it fit four bytes, which a table
-// holds; they are stored at once, and the place moves on by as many as count:
-//
-//	"42" ' '  ->  '4' '2' ' ' 0   and on by 3
-//
-// This takes half of the time of the standard library's way, digit by digit.
-
-// small is the numbers below a thousand, as little-endian text without the byte
-// after them, and how many digits they have.
-var small, digits = func() (text [1000]uint32, count [1000]uint8) {
-	for n := range text {
-		s := strconv.Itoa(n)
-		for i := range len(s) {
-			text[n] |= uint32(s[i]) << (8 * i)
-		}
-		count[n] = uint8(len(s))
-	}
-	return text, count
-}()
-
-// longestNumber is the most bytes that appendNumber needs.
-const longestNumber = 21
-
-// appendNumber appends n, which is not negative, and the byte after it. dst must
-// have room for longestNumber bytes.
-func appendNumber(dst []byte, n int32, after byte) []byte {
-	if uint32(n) >= uint32(len(small)) {
-		return append(strconv.AppendInt(dst, int64(n), 10), after)
-	}
-	k := digits[n]
-	at := len(dst)
-	dst = dst[:at+4]
-	binary.LittleEndian.PutUint32(dst[at:], small[n]|uint32(after)<<(8*k&31))
-	return dst[:at+int(k)+1]
-}
-
-// appendHead appends the first line of a board.
-func appendHead(dst []byte, b *board.Board) []byte {
-	dst = slices.Grow(dst, longestNumber*3)
-	dst = appendNumber(dst, int32(b.Cells), ' ')
-	dst = appendNumber(dst, int32(b.Faces), ' ')
-	return appendNumber(dst, int32(len(b.Jumps)), '\n')
-}
-
-// appendJumps appends a line for each jump.
-func appendJumps(dst []byte, b *board.Board) []byte {
-	dst = slices.Grow(dst, longestNumber*2*len(b.Jumps))
-	for _, j := range b.Jumps {
-		dst = appendNumber(dst, j.From, ' ')
-		dst = appendNumber(dst, j.To, '\n')
-	}
-	return dst
-}
-
-// appendAnswer appends the line that a right program prints for a board.
-func appendAnswer(dst []byte, answer int32) []byte {
-	if answer < 0 {
-		return append(strconv.AppendInt(dst, int64(answer), 10), '\n')
-	}
-	return appendNumber(slices.Grow(dst, longestNumber), answer, '\n')
 }

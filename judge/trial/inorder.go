@@ -14,9 +14,9 @@ import (
 type Order struct {
 	Stage string
 	Batch func(k uint64) *Batch // nil after the last
-	Limit func(*Examiner) Pacing
+	Limit Pacing
 	// Confirm turns a symptom into a failure, or into nil if it does not come back.
-	Confirm func(ctx context.Context, e *Examiner, b *Batch, s *Symptom) (*result.Failure, error)
+	Confirm func(ctx context.Context, b *Batch, s *Symptom) (*result.Failure, error)
 	// Single is for a program that is known to fail: what is given ahead of need is
 	// given for nothing.
 	Single bool
@@ -105,26 +105,20 @@ func (o *inOrder) step(ctx context.Context) (bool, error) {
 	return b != nil, nil
 }
 
-// one gives batch k to a free examiner and returns the first confirmed failure.
+// one gives batch k to the program and returns the first confirmed failure.
 func (o *inOrder) one(ctx context.Context, k uint64, b *Batch) (*result.Failure, error) {
-	e, err := o.pool.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer o.pool.Release(e)
 	if _, err := b.Input(o.pool.Format); err != nil { // before a process has to wait for it
 		return nil, err
 	}
-	e.bothSlow = false
-	s, _, err := e.Examine(ctx, o.Stage, b, o.Limit(e))
-	if e.bothSlow && err == nil {
+	x, err := o.pool.examine(ctx, o.Stage, b, o.Limit)
+	if x.bothSlow && err == nil {
 		o.slowAt(k)
 	}
-	if err != nil || s == nil {
+	if err != nil || x.Symptom == nil {
 		return nil, err
 	}
 	o.wait(k)
-	return o.Confirm(ctx, e, b, s)
+	return o.Confirm(ctx, b, x.Symptom)
 }
 
 // slowAt notes that both programs ran out of time on batch k. Where the last batch

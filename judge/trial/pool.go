@@ -26,12 +26,13 @@ type Options struct {
 	Against *Subject      // the other opinion; nil is the oracle
 	Hangs   bool          // the subject ran out of time on a tiny board alone, before: see Enough
 	Until   time.Time     // when every budget is used up; zero is never
-	Budget  Budget        // of all processes, also of other pools; the zero one is unlimited
+	Whole   Budget        // of all processes, also of other pools; the zero one is unlimited
 	// Progress, if set, is called now and then, by one goroutine at a time.
 	Progress func(stage string, boards uint64)
 }
 
-// A Pool is the examiners of one subject, and what its processes cost.
+// A Pool gives batches to one subject, in as many places at one time as it takes, and
+// finds the first board that is not answered right. It counts what the processes cost.
 type Pool struct {
 	Options
 	subject Subject
@@ -43,11 +44,11 @@ type Pool struct {
 	hard *atomic.Pointer[Budget] // no process of either program is begun beyond it
 
 	mu   sync.Mutex // guards what follows
-	free []*Examiner
+	free []Runner   // that run nothing right now
 	cost result.Hunt
 }
 
-// NewPool returns a pool that opens examiners when they are needed.
+// NewPool returns a pool that opens runners when they are needed.
 func NewPool(s Subject, o Options) *Pool {
 	if o.Workers < 1 {
 		o.Workers = runtime.NumCPU()
@@ -56,12 +57,12 @@ func NewPool(s Subject, o Options) *Pool {
 		o.Limit = time.Second
 	}
 	o.Turns = cmp.Or(o.Turns, sandbox.NewTurns(o.Workers))
-	if o.Budget.meter == nil {
-		o.Budget = NewBudget(0)
+	if o.Whole.meter == nil {
+		o.Whole = NewBudget(0)
 	}
-	o.Budget.until = o.Until
+	o.Whole.until = o.Until
 	p := &Pool{Options: o, subject: s, hard: new(atomic.Pointer[Budget])}
-	p.Within(o.Budget)
+	p.Within(o.Whole)
 	if o.Against != nil {
 		p.rival = &Pool{Options: o, subject: *o.Against, hard: p.hard}
 		p.rival.Progress = nil
@@ -69,30 +70,32 @@ func NewPool(s Subject, o Options) *Pool {
 	return p
 }
 
-// Take returns a free examiner, or opens one.
-func (p *Pool) Take() (*Examiner, error) {
+// take returns a free runner, or opens one.
+func (p *Pool) take() (Runner, error) {
 	p.mu.Lock()
 	if n := len(p.free); n > 0 {
 		defer p.mu.Unlock()
-		e := p.free[n-1]
+		r := p.free[n-1]
 		p.free = p.free[:n-1]
-		return e, nil
+		return r, nil
 	}
 	p.mu.Unlock()
-	return p.open() // takes a while, so others may do so too
+	return p.subject.Open(p.Spec) // takes a while, so others may do so too
 }
 
-// Release gives an examiner back.
-func (p *Pool) Release(e *Examiner) {
+func (p *Pool) release(r Runner) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.free = append(p.free, e)
+	p.free = append(p.free, r)
 }
 
-// Close closes all examiners, which must have been given back.
+// Close closes all runners, when nothing runs any more.
 func (p *Pool) Close() {
-	for _, e := range p.free {
-		e.close()
+	for _, r := range p.free {
+		r.Close()
+	}
+	if p.rival != nil {
+		p.rival.Close()
 	}
 }
 
@@ -112,26 +115,31 @@ func (p *Pool) Known() (start time.Duration, known bool) {
 
 // run runs the program within what its budget leaves. A run that was stopped for that
 // alone has shown nothing: the error is [ErrSpent].
-func (e *Examiner) run(ctx context.Context, stage string, b *Batch, limit time.Duration) (sandbox.Result, error) {
-	granted, err := e.hard.Load().Grant(limit)
+func (p *Pool) run(ctx context.Context, stage string, b *Batch, limit time.Duration) (sandbox.Result, error) {
+	granted, err := p.hard.Load().Grant(limit)
 	if err != nil {
 		return sandbox.Result{}, err
 	}
-	r, err := e.runner.Run(lang.For(ctx, "hunt/"+stage), b, granted)
+	runner, err := p.take()
+	if err != nil {
+		return sandbox.Result{}, err
+	}
+	defer p.release(runner)
+	r, err := runner.Run(lang.For(ctx, "hunt/"+stage), b, granted)
 	if err != nil {
 		return r, err
 	}
-	e.count(stage, b, r)
+	p.count(stage, b, r)
 	if Cut(r, granted, limit) {
 		return r, ErrSpent
 	}
-	e.pace.note(b, r)
+	p.pace.note(b, r)
 	return r, nil
 }
 
 // count notes a run.
 func (p *Pool) count(stage string, b *Batch, r sandbox.Result) {
-	p.Options.Budget.Charge(b.Len(), r)
+	p.Whole.Charge(b.Len(), r)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.cost.Runs++
@@ -210,29 +218,29 @@ func (p *pace) usual(b *Batch) (start, work time.Duration, known bool) {
 }
 
 // Full is what one board may take alone, and many times the usual.
-func (e *Examiner) Full(b *Batch) time.Duration {
-	_, work, _ := e.pace.usual(b)
-	return e.Limit + work
+func (p *Pool) Full(b *Batch) time.Duration {
+	_, work, _ := p.pace.usual(b)
+	return p.Limit + work
 }
 
 // Brief is for what need not be certain, such as a part of a batch while a board
 // is looked for that kills the program.
-func (e *Examiner) Brief(b *Batch) time.Duration {
-	start, work, known := e.pace.usual(b)
+func (p *Pool) Brief(b *Batch) time.Duration {
+	start, work, known := p.pace.usual(b)
 	if !known {
-		return min(e.Full(b), unknownStart+work)
+		return min(p.Full(b), unknownStart+work)
 	}
-	return min(e.Full(b), 50*time.Millisecond+3*start+work/5)
+	return min(p.Full(b), 50*time.Millisecond+3*start+work/5)
 }
 
 // Enough is Full; but a program that is known to hang on tiny boards mostly hangs where
 // it takes long, and is waited for only as long as its pace makes sure. What comes of
 // that is confirmed under the full limit, as ever.
-func (e *Examiner) Enough(b *Batch) time.Duration {
-	if e.Hangs {
-		return e.Brief(b)
+func (p *Pool) Enough(b *Batch) time.Duration {
+	if p.Hangs {
+		return p.Brief(b)
 	}
-	return e.Full(b)
+	return p.Full(b)
 }
 
 // Theory. Where a process answers one board, its start is all that a board
@@ -243,59 +251,55 @@ func (e *Examiner) Enough(b *Batch) time.Duration {
 // ready is how many processes more than those at work are made ready to start.
 const ready = 2
 
-// A Reply is what became of one board of a batch.
+// A Reply is what became of a batch, or of one board of it.
 type Reply struct {
-	Symptom *Symptom
-	Result  sandbox.Result
+	Symptom  *Symptom
+	Result   sandbox.Result
+	bothSlow bool // the program and the other one ran out of time, in the batch or in a part of it
 }
 
 // Singly gives each board of a batch to a process of its own, several at one
 // time. If all is false it ends with the first board that fails; those behind it
 // have no reply.
-func (e *Examiner) Singly(ctx context.Context, stage string, b *Batch, limit Pacing, all bool) ([]Reply, error) {
-	replies, boards := make([]Reply, b.Len()), b.Boards()
+func (p *Pool) Singly(ctx context.Context, stage string, b *Batch, limit Pacing, all bool) ([]Reply, error) {
+	replies := make([]Reply, b.Len())
 	var mu sync.Mutex
-	next, failed := 0, b.Len() // the first board that fails, so far
-	work := func(ctx context.Context, e *Examiner) error {
-		for {
-			mu.Lock()
-			i := next
-			over := i > failed || i == len(boards)
-			next++
-			mu.Unlock()
-			if over || ctx.Err() != nil {
-				return ctx.Err()
+	failed := b.Len() // the first board that fails, so far
+	over := func(i int) bool {
+		mu.Lock()
+		defer mu.Unlock()
+		return i > failed
+	}
+	group, inner := fault.WithContext(ctx)
+	group.SetLimit(p.Workers + ready)
+	for i, x := range b.Boards() {
+		if over(i) || inner.Err() != nil {
+			break
+		}
+		group.Go(func() error {
+			if over(i) {
+				return nil
 			}
-			e.Maker.Begin(b.First+uint64(i), 1)
-			e.Maker.Answered(&boards[i], b.Answers[i])
-			one := e.Maker.End()
-			symptom, r, err := e.Examine(ctx, stage, one, limit)
-			one.Close()
+			var w Maker
+			w.Begin(b.First+uint64(i), 1)
+			w.Answered(&x, b.Answers[i])
+			one := w.End()
+			defer one.Close()
+			reply, err := p.examine(inner, stage, one, limit)
 			if err != nil {
 				return err
 			}
-			r.Stdout = excerpt(r.Stdout)
+			reply.Result.Stdout = excerpt(reply.Result.Stdout)
 			mu.Lock()
-			replies[i] = Reply{symptom, r}
-			if symptom != nil && !all {
+			defer mu.Unlock()
+			replies[i] = reply
+			if reply.Symptom != nil && !all {
 				failed = min(failed, i)
 			}
-			mu.Unlock()
-		}
-	}
-	group, ctx := fault.WithContext(ctx)
-	group.Go(func() error { return work(ctx, e) })
-	for range min(b.Len(), e.Workers+ready) - 1 {
-		group.Go(func() error {
-			other, err := e.Take()
-			if err != nil {
-				return err
-			}
-			defer e.Release(other)
-			return work(ctx, other)
+			return nil
 		})
 	}
-	return replies, group.Wait()
+	return replies, cmp.Or(group.Wait(), ctx.Err()) // of ctx, if it ended before all began
 }
 
 // longestReply is how much of the output for one board a reply keeps, in bytes: there
@@ -315,35 +319,38 @@ func excerpt(output []byte) []byte {
 
 // examineSingly does for a batch what Examine does, with a process for each
 // board.
-func (e *Examiner) examineSingly(ctx context.Context, stage string, b *Batch, limit Pacing) (*Symptom, sandbox.Result, error) {
-	replies, err := e.Singly(ctx, stage, b, limit, false)
+func (p *Pool) examineSingly(ctx context.Context, stage string, b *Batch, limit Pacing) (Reply, error) {
+	replies, err := p.Singly(ctx, stage, b, limit, false)
 	if err != nil {
-		return nil, sandbox.Result{}, err
+		return Reply{}, err
 	}
+	var whole Reply
 	for i, x := range replies {
+		whole.bothSlow = whole.bothSlow || x.bothSlow
 		if x.Symptom != nil {
 			f := *x.Symptom.Failure
 			f.Number = i + 1
-			return &Symptom{&f, true}, x.Result, nil
+			whole.Symptom, whole.Result = &Symptom{&f, true}, x.Result
+			break
 		}
 	}
-	return nil, sandbox.Result{}, nil
+	return whole, nil
 }
 
 // Listen returns what the program prints for a batch, right or wrong. Of
 // processes that answer one board each it is what they print together, up to the
 // first that prints none.
-func (e *Examiner) Listen(ctx context.Context, stage string, b *Batch, limit Pacing) (sandbox.Result, error) {
-	if !e.One || b.Len() == 1 {
-		_, r, err := e.Examine(ctx, stage, b, limit)
+func (p *Pool) Listen(ctx context.Context, stage string, b *Batch, limit Pacing) (sandbox.Result, error) {
+	if !p.One || b.Len() == 1 {
+		_, r, err := p.Examine(ctx, stage, b, limit)
 		return r, err
 	}
-	replies, err := e.Singly(ctx, stage, b, limit, true)
+	replies, err := p.Singly(ctx, stage, b, limit, true)
 	var whole sandbox.Result
 	for _, x := range replies {
-		numbers := Numbers(x.Result.Stdout, 1)
+		numbers := Answers(x.Result, 1)
 		whole.Stop, whole.Code = x.Result.Stop, x.Result.Code
-		if err != nil || !Answered(x.Result, numbers, 1) {
+		if err != nil || numbers == nil {
 			break
 		}
 		whole.Stdout = append(append(whole.Stdout, numbers[0].String()...), '\n')

@@ -119,47 +119,47 @@ func (h *heard) word(number int) string {
 
 // compare gives the batch to the other program too and returns the first board on
 // which the two differ; nil if there is none.
-func (e *Examiner) compare(ctx context.Context, stage string, b *Batch, r sandbox.Result, limit Pacing, cpu time.Duration) (*Symptom, error) {
-	enough := e.other.Full(b)
-	if 2*cpu < e.Full(b) { // as where only a part of a batch is looked at
-		enough = e.other.Brief(b)
+func (p *Pool) compare(ctx context.Context, stage string, b *Batch, r sandbox.Result, limit Pacing, cpu time.Duration) (s *Symptom, bothSlow bool, err error) {
+	enough := p.rival.Full(b)
+	if 2*cpu < p.Full(b) { // as where only a part of a batch is looked at
+		enough = p.rival.Brief(b)
 	}
-	theirs, err := e.other.run(ctx, stage, b, enough)
+	theirs, err := p.rival.run(ctx, stage, b, enough)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	mine, err := listen(b, r, cpu)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	other, err := listen(b, theirs, enough)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	switch at := mine.apart(other); {
 	case at > 0:
 		whole := mine.end == nil && other.end == nil && len(mine.words) == b.Len() && len(other.words) == b.Len()
-		return differs(b, mine, other, at, whole), nil
+		s = differs(b, mine, other, at, whole)
 	case mine.late() && other.late():
-		e.bothSlow = true
-		e.bothFailed.Add(bothLate)
-		return e.halves(ctx, stage, b, e.Brief)
+		p.bothFailed.Add(bothLate)
+		s, _, err = p.halves(ctx, stage, b, p.Brief)
+		return s, true, err
 	case mine.end != nil && other.end != nil && b.Len() > 1:
-		return e.halves(ctx, stage, b, limit)
+		return p.halves(ctx, stage, b, limit)
 	case mine.end != nil && other.end != nil:
-		if mine.end.Kind == other.end.Kind {
-			e.bothFailed.Add(1)
-			return nil, nil
+		if mine.end.Kind != other.end.Kind {
+			s = ends(b, mine)
+		} else {
+			p.bothFailed.Add(1)
 		}
-		return ends(b, mine), nil
 	case mine.end != nil:
-		return ends(b, mine), nil
+		s = ends(b, mine)
 	case other.end != nil:
-		return ends(b, other), nil
+		s = ends(b, other)
 	case len(mine.words) != len(other.words):
-		return differs(b, mine, other, min(len(mine.words), len(other.words))+1, false), nil
+		s = differs(b, mine, other, min(len(mine.words), len(other.words))+1, false)
 	}
-	return nil, nil
+	return s, false, nil
 }
 
 // differs is the symptom of two outputs that differ.
@@ -178,48 +178,49 @@ func ends(b *Batch, h *heard) *Symptom {
 
 // halves compares the programs on parts of a batch on which both fail; there are
 // none of one board.
-func (e *Examiner) halves(ctx context.Context, stage string, b *Batch, limit Pacing) (*Symptom, error) {
+func (p *Pool) halves(ctx context.Context, stage string, b *Batch, limit Pacing) (s *Symptom, bothSlow bool, err error) {
 	if b.Len() < 2 {
-		return nil, nil
+		return nil, false, nil
 	}
 	mid := b.Len() / 2
-	for _, p := range [][2]int{{0, mid}, {mid, b.Len()}} {
-		if e.bothFailed.Load() >= mostBothFail {
-			return nil, nil
+	for _, half := range [][2]int{{0, mid}, {mid, b.Len()}} {
+		if p.bothFailed.Load() >= mostBothFail {
+			break
 		}
-		part := e.Maker.Part(b, p[0], p[1])
-		s, _, err := e.Examine(ctx, stage, part, limit)
+		part := b.Part(half[0], half[1])
+		x, err := p.examine(ctx, stage, part, limit)
 		part.Close()
-		if s != nil {
-			f := *s.Failure
-			f.Number += p[0]
-			return &Symptom{&f, s.Sure}, err
+		bothSlow = bothSlow || x.bothSlow
+		if x.Symptom != nil {
+			f := *x.Symptom.Failure
+			f.Number += half[0]
+			return &Symptom{&f, x.Symptom.Sure}, bothSlow, err
 		}
 		if err != nil {
-			return nil, err
+			return nil, bothSlow, err
 		}
 	}
-	return nil, nil
+	return nil, bothSlow, nil
 }
 
 // Parties is what the subject and the other program do with board number at,
 // from 0, of some boards, each judged by the oracle.
-func (e *Examiner) Parties(ctx context.Context, stage string, boards []board.Board, at int) ([]result.Party, error) {
-	b := e.Maker.Of(boards...)
+func (p *Pool) Parties(ctx context.Context, stage string, boards []board.Board, at int) ([]result.Party, error) {
+	b := Of(boards...)
 	defer b.Close()
 	var parties []result.Party
-	for _, x := range []*Examiner{e, e.other} {
-		cpu := x.Full(b)
-		r, err := x.run(ctx, stage, b, cpu)
+	for _, of := range []*Pool{p, p.rival} {
+		cpu := of.Full(b)
+		r, err := of.run(ctx, stage, b, cpu)
 		if err != nil {
 			return nil, err
 		}
-		p, err := partyOf(b, at, r, cpu)
+		party, err := partyOf(b, at, r, cpu)
 		if err != nil {
 			return nil, err
 		}
-		p.Name = result.Text(x.subject.Name)
-		parties = append(parties, p)
+		party.Name = result.Text(of.subject.Name)
+		parties = append(parties, party)
 	}
 	return parties, nil
 }

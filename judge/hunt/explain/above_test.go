@@ -13,9 +13,9 @@ func TestAboveIsValid(t *testing.T) {
 	t.Parallel()
 	for cells := board.MinCells; cells <= 200; cells++ {
 		w := &witness{Pool: &trial.Pool{}, finding: &result.Failure{Kind: result.Wrong, Boards: result.Boards{{Cells: cells, Faces: 1}}}}
-		boards, err := w.above()
-		if len(boards) < 9 || err != nil {
-			t.Fatalf("%d boards above one of %d cells, %v", len(boards), cells, err)
+		boards := w.above()
+		if len(boards) < 9 {
+			t.Fatalf("%d boards above one of %d cells", len(boards), cells)
 		}
 		for _, b := range boards {
 			if err := b.Validate(); err != nil || b.Cells <= cells {

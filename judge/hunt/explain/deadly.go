@@ -36,11 +36,6 @@ type attempt struct {
 // diagnoseDeadly names the candidates that pass the test, simplest first. Those
 // that come after the first to pass need no test: they pass if they do as it does.
 func (w *witness) diagnoseDeadly(ctx context.Context, candidates []*belief.Belief, d *result.Diagnosis) error {
-	e, err := w.Take()
-	if err != nil {
-		return err
-	}
-	defer w.Release(e)
 	var class []*belief.Belief
 	var first attempt
 	var told []*Sight // what other tests have shown
@@ -57,7 +52,7 @@ func (w *witness) diagnoseDeadly(ctx context.Context, candidates []*belief.Belie
 			return nil
 		default:
 			tested++
-			t, err := w.test(ctx, e, m, candidates, &told)
+			t, err := w.test(ctx, m, candidates, &told)
 			if err != nil {
 				return err
 			}
@@ -86,10 +81,10 @@ func alike(m, other *belief.Belief, batches []*trial.Batch) bool {
 // test puts one belief to the test: on the boards that it survives, on those that
 // another candidate survives and it does not, and on a sample of the rest. It gathers
 // what refutes the belief.
-func (w *witness) test(ctx context.Context, e *trial.Examiner, m *belief.Belief, rivals []*belief.Belief, told *[]*Sight) (attempt, error) {
+func (w *witness) test(ctx context.Context, m *belief.Belief, rivals []*belief.Belief, told *[]*Sight) (attempt, error) {
 	var deaths []Sight
 	for _, b := range w.Observed() {
-		if fits, err := survives(ctx, e, m, b, &deaths, told); err != nil || !fits {
+		if fits, err := w.survives(ctx, m, b, &deaths, told); err != nil || !fits {
 			return attempt{}, err
 		}
 	}
@@ -104,7 +99,7 @@ func (w *witness) test(ctx context.Context, e *trial.Examiner, m *belief.Belief,
 	chosen = telling(deaths, chosen, rivals)
 	for _, at := range chosen {
 		d := deaths[at]
-		s, err := e.Alone(ctx, "diagnose", d.Board, e.Brief)
+		s, err := w.Alone(ctx, "diagnose", d.Board, w.Brief)
 		if err != nil {
 			return attempt{}, err
 		}
@@ -139,14 +134,15 @@ const testedTogether = 16_384
 
 // survives reports whether the program answers the boards of a batch that m
 // survives, as m does. It gathers the others, and some that are answered otherwise.
-func survives(ctx context.Context, e *trial.Examiner, m *belief.Belief, b *trial.Batch, deaths *[]Sight, told *[]*Sight) (bool, error) {
+func (w *witness) survives(ctx context.Context, m *belief.Belief, b *trial.Batch, deaths *[]Sight, told *[]*Sight) (bool, error) {
 	for lo := 0; lo < b.Len(); lo += testedTogether {
 		part := b
 		if b.Len() > testedTogether {
-			part = e.Maker.Part(b, lo, min(lo+testedTogether, b.Len()))
+			part = b.Part(lo, min(lo+testedTogether, b.Len()))
 		}
 		play := m.New()
-		e.Maker.Begin(part.First, part.Len())
+		var alive trial.Maker
+		alive.Begin(part.First, part.Len())
 		var want []belief.Outcome
 		for s := range Sights(nil, part) {
 			if s.Got = play(&s.Board); s.Got.Failed() {
@@ -154,18 +150,18 @@ func survives(ctx context.Context, e *trial.Examiner, m *belief.Belief, b *trial
 				continue
 			}
 			want = append(want, s.Got)
-			e.Maker.Add(&s.Board)
+			alive.Answered(&s.Board, int32(s.Want))
 		}
-		alive := e.Maker.End()
+		given := alive.End()
 		if len(want) == 0 {
 			continue
 		}
-		got, _, err := listen(ctx, e, alive, e.Brief)
+		got, _, err := listen(ctx, w.Pool, given, w.Brief)
 		fits := slices.Equal(got, want)
 		if got != nil && !fits {
-			*told = slices.Concat(*told, otherwise(alive, got, want))
+			*told = slices.Concat(*told, otherwise(given, got, want))
 		}
-		if alive.Close(); err != nil || !fits {
+		if given.Close(); err != nil || !fits {
 			return false, err
 		}
 	}

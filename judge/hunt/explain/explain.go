@@ -20,10 +20,9 @@ import (
 
 // Options says on what a diagnosis is made.
 type Options struct {
-	Promises []*board.Promise        // every board keeps them
 	Observed func() []*trial.Batch   // what a belief must predict beside the finding
 	Right    func(*trial.Batch) bool // which of these the program is known to answer right
-	Budget   time.Duration           // as trial.Pool.Charged counts
+	Budget   time.Duration           // as trial.Budget counts
 }
 
 // witness is what is asked of one program.
@@ -123,13 +122,14 @@ func name(d *result.Diagnosis, class []*belief.Belief, c result.Confidence) {
 		return
 	}
 	d.Confidence, d.Name, d.Reading = c, class[0].Name, class[0].Rules
-	d.Beliefs = beliefs(class[0])
+	d.Beliefs = Beliefs(class[0])
 	for _, m := range class {
 		d.Class = append(d.Class, m.Name)
 	}
 }
 
-func beliefs(m *belief.Belief) (all []result.Belief) {
+// Beliefs tells the parts of a belief.
+func Beliefs(m *belief.Belief) (all []result.Belief) {
 	for _, s := range m.Singles() {
 		all = append(all, result.Belief{Name: s.Name, Doc: s.Doc})
 	}
@@ -341,7 +341,7 @@ func (w *witness) also(class []*belief.Belief, seen *observation) (all []result.
 	for _, m := range append(class[1:len(class):len(class)], w.composedFew(seen)...) {
 		if len(all) < mostAlso && !told[m.Name] && len(m.Singles()) == len(class[0].Singles()) && differ(m, class[0]) {
 			told[m.Name] = true
-			all = append(all, result.Also{Name: m.Name, Beliefs: beliefs(m)})
+			all = append(all, result.Also{Name: m.Name, Beliefs: Beliefs(m)})
 		}
 	}
 	return all

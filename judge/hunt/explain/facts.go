@@ -24,18 +24,14 @@ func Facts(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) ([]
 	if why := whyAnswer(f); why != "" {
 		facts = append(facts, why)
 	}
-	e, err := p.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer p.Release(e)
-	v := variations{e, o, p.Part(o.Budget), f}
+	w := &witness{p, o, f, p.Part(o.Budget)}
 	var more []string
+	var err error
 	switch f.Kind {
 	case result.Wrong:
-		more, err = v.matter(ctx)
+		more, err = w.matter(ctx)
 	case result.TimedOut, result.Memory:
-		more, err = v.multiplies(ctx)
+		more, err = w.multiplies(ctx)
 	}
 	return append(facts, more...), err
 }
@@ -115,14 +111,6 @@ func reachWords(answer int, c *oracle.Certificate) string {
 	return "the cells that can be reached, by the least number of throws: " + strings.Join(parts, "; ")
 }
 
-// variations is a board of which one number at a time is another.
-type variations struct {
-	*trial.Examiner
-	Options
-	budget  trial.Budget
-	finding *result.Failure
-}
-
 // mostCoordinates is how many numbers of a board are varied, and mostValues how
 // many values each is given where there are more.
 const (
@@ -132,29 +120,29 @@ const (
 
 // matter varies each number of the board and tells for which values the program
 // is wrong.
-func (v *variations) matter(ctx context.Context) ([]string, error) {
+func (w *witness) matter(ctx context.Context) ([]string, error) {
 	var facts []string
-	all := coordinates(v.finding.Last())
+	all := coordinates(w.finding.Last())
 	boards, values, cells := make([][]board.Board, len(all)), make([][]int, len(all)), 0
 	for i, c := range all {
-		boards[i], values[i] = v.vary(c)
+		boards[i], values[i] = w.vary(c)
 		cells += sumCells(boards[i])
 	}
 	var together [][]bool
-	if !v.One && cells <= board.MaxTotal { // it saves most processes
+	if !w.One && cells <= board.MaxTotal { // it saves most processes
 		var err error
-		if together, err = v.wrong(ctx, boards...); err != nil {
+		if together, err = w.wrong(ctx, boards...); err != nil {
 			return nil, err
 		}
 	}
 	for i, c := range all {
-		if v.budget.Over() {
+		if w.budget.Over() {
 			break
 		}
 		var wrong []bool
 		if together != nil {
 			wrong = together[i]
-		} else if alone, err := v.wrong(ctx, boards[i]); err != nil {
+		} else if alone, err := w.wrong(ctx, boards[i]); err != nil {
 			return nil, err
 		} else if alone != nil {
 			wrong = alone[0]
@@ -175,15 +163,15 @@ func sumCells(boards []board.Board) (cells int) {
 }
 
 // vary returns the boards with another number in a place, and these numbers.
-func (v *variations) vary(c coordinate) (boards []board.Board, values []int) {
+func (w *witness) vary(c coordinate) (boards []board.Board, values []int) {
 	cells := 0
 	for _, n := range valuesOf(c) {
-		x := v.finding.Last().Clone()
+		x := w.finding.Last().Clone()
 		c.set(&x, n)
-		if x.Validate() != nil || board.Fit(&x, v.Promises) != nil {
+		if x.Validate() != nil || board.Fit(&x, w.Promises) != nil {
 			continue
 		}
-		if n != c.now && cells+x.Cells > board.MaxTotal-v.finding.Last().Cells {
+		if n != c.now && cells+x.Cells > board.MaxTotal-w.finding.Last().Cells {
 			continue
 		}
 		cells += x.Cells
@@ -195,16 +183,16 @@ func (v *variations) vary(c coordinate) (boards []board.Board, values []int) {
 // wrong reports of each board of some groups whether it is answered wrong. It returns
 // nil if that cannot be said: the program does not get through them. Of a group on which
 // the answers change with the order in which the boards come, it is nil too.
-func (v *variations) wrong(ctx context.Context, groups ...[]board.Board) ([][]bool, error) {
+func (w *witness) wrong(ctx context.Context, groups ...[]board.Board) ([][]bool, error) {
 	boards := slices.Concat(groups...)
-	straight, err := v.wrongIn(ctx, boards)
+	straight, err := w.wrongIn(ctx, boards)
 	if err != nil || straight == nil {
 		return nil, err
 	}
 	backwards := straight
-	if !v.One {
+	if !w.One {
 		slices.Reverse(boards)
-		if backwards, err = v.wrongIn(ctx, boards); err != nil || backwards == nil {
+		if backwards, err = w.wrongIn(ctx, boards); err != nil || backwards == nil {
 			return nil, err
 		}
 		slices.Reverse(backwards)
@@ -220,10 +208,10 @@ func (v *variations) wrong(ctx context.Context, groups ...[]board.Board) ([][]bo
 	return wrong, nil
 }
 
-func (v *variations) wrongIn(ctx context.Context, boards []board.Board) ([]bool, error) {
-	b := v.Maker.Of(boards...)
+func (w *witness) wrongIn(ctx context.Context, boards []board.Board) ([]bool, error) {
+	b := trial.Of(boards...)
 	defer b.Close()
-	numbers, _, err := listen(ctx, v.Examiner, b, v.Full)
+	numbers, _, err := listen(ctx, w.Pool, b, w.Full)
 	if numbers == nil || err != nil {
 		return nil, err
 	}

@@ -28,20 +28,20 @@ const (
 
 // multiplies says with how many further cells the time of the program doubles, if that is
 // why it ran out of time on the finding.
-func (v *variations) multiplies(ctx context.Context) ([]string, error) {
-	start, _ := v.Known()
+func (w *witness) multiplies(ctx context.Context) ([]string, error) {
+	start, _ := w.Known()
 	least := max(start/4, 2*time.Millisecond) // less is noise
 	var took []time.Duration                  // above the start
 	cells := 0                                // of the last of them
-	for i, b := range v.shorter() {
-		batch := v.Maker.Of(b)
-		r, err := v.Listen(ctx, "diagnose", batch, v.Full)
-		ended := trial.Answered(r, trial.Numbers(r.Stdout, 1), 1)
+	for i, b := range w.shorter() {
+		batch := trial.Of(b)
+		r, err := w.Listen(ctx, "diagnose", batch, w.Full)
+		ended := trial.Answers(r, 1) != nil
 		batch.Close()
 		switch {
 		case err != nil:
 			return nil, err
-		case v.budget.Over() || !ended && (len(took) > 0 || i+1 == mostHangs):
+		case w.budget.Over() || !ended && (len(took) > 0 || i+1 == mostHangs):
 			return nil, nil
 		case ended && r.CPU < start+least:
 			return doubling(took, cells), nil
@@ -75,15 +75,15 @@ func doubling(took []time.Duration, cells int) []string {
 
 // shorter are boards with ever fewer cells: those that no jump touches are left out, the
 // lowest first, for what lies beyond a wall may cost nothing.
-func (v *variations) shorter() (boards []board.Board) {
-	b := *v.finding.Last()
+func (w *witness) shorter() (boards []board.Board) {
+	b := *w.finding.Last()
 	for x := int32(2); int(x) < b.Cells; {
 		if slices.ContainsFunc(b.Jumps, func(j board.Jump) bool { return j.From == x || j.To == x }) {
 			x++
 			continue
 		}
 		b, _ = shrink.Cut(&b, x, 1, false)
-		if board.Fit(&b, v.Promises) != nil {
+		if board.Fit(&b, w.Promises) != nil {
 			break
 		}
 		boards = append(boards, b)

@@ -13,7 +13,6 @@ import (
 	"adder/generator"
 	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/grade"
 	"adder/judge/hunt/shrink"
 	"adder/judge/result"
 	"adder/judge/sandbox"
@@ -52,7 +51,6 @@ type observation struct {
 	deadly   bool // there is not, because too many of them kill the program
 	deaths   int
 	parts    []*trial.Batch // made on the way
-	finding  *result.Failure
 }
 
 func (o *observation) close() {
@@ -75,35 +73,33 @@ const nearRoom = 200_000
 // small board that is all that are one step smaller, in one batch; below a large
 // one it is ends of it of half the size, a quarter..., each alone, the smallest
 // first, for most beliefs fail there at little cost.
-func (w *witness) near(m *trial.Maker) []*trial.Batch {
+func (w *witness) near() []*trial.Batch {
 	f := w.finding
 	if f.Smallest || len(f.Boards) > 1 {
 		return nil
 	}
 	if f.Last().Cells > nearRoom {
-		return w.halves(m, f.Last())
+		return w.halves(f.Last())
 	}
-	m.Begin(0, 0)
-	m.Add(f.Last())
-	if w.One { // every step costs a process
-		return []*trial.Batch{m.End()}
+	boards := []board.Board{*f.Last()}
+	if !w.One { // else every step costs a process
+		steps, _ := shrink.Steps(f.Last(), w.Promises)
+		room := nearRoom - f.Last().Cells
+		for i := len(steps) - 1; i >= 0 && room >= steps[i].Cells; i-- {
+			boards = append(boards, steps[i])
+			room -= steps[i].Cells
+		}
 	}
-	steps, _ := shrink.Steps(f.Last(), w.Promises)
-	room := nearRoom - f.Last().Cells
-	for i := len(steps) - 1; i >= 0 && room >= steps[i].Cells; i-- {
-		m.Add(&steps[i])
-		room -= steps[i].Cells
-	}
-	return []*trial.Batch{m.End()}
+	return []*trial.Batch{trial.Of(boards...)}
 }
 
 // halves is ever shorter ends of a board, one a batch, and the board.
-func (w *witness) halves(m *trial.Maker, b *board.Board) (batches []*trial.Batch) {
-	batches = append(batches, m.Of(*b))
+func (w *witness) halves(b *board.Board) (batches []*trial.Batch) {
+	batches = append(batches, trial.Of(*b))
 	for cells := b.Cells - 1; cells > 64; cells /= 2 {
 		c := shrink.CutTo(b, cells)
 		if board.Fit(&c, w.Promises) == nil {
-			batches = append(batches, m.Of(c))
+			batches = append(batches, trial.Of(c))
 		}
 	}
 	slices.Reverse(batches)
@@ -113,34 +109,17 @@ func (w *witness) halves(m *trial.Maker, b *board.Board) (batches []*trial.Batch
 // observe runs the program on all boards that a diagnosis must predict. The
 // caller closes the observation.
 func (w *witness) observe(ctx context.Context) (*observation, error) {
-	e, err := w.Take()
-	if err != nil {
-		return nil, err
+	o := &observation{complete: true}
+	near := w.near()
+	for _, b := range near {
+		o.own(b)
 	}
-	defer w.Release(e)
-	o := &observation{complete: true, finding: w.finding}
-	batches := slices.Clone(w.Observed())
-	far := len(batches)
-	for _, b := range w.near(&e.Maker) {
-		batches = append(batches, o.own(b))
+	err := w.observeAll(ctx, w.Observed(), o)
+	if o.far = len(o.segments); err == nil && o.complete {
+		err = w.observeAll(ctx, near, o)
 	}
-	for i, b := range batches {
-		if i == far {
-			o.far = len(o.segments)
-		}
-		if err := w.observeBatch(ctx, e, b, o); err != nil {
-			o.close()
-			return nil, err
-		}
-		if o.complete = o.complete && !w.budget.Over(); !o.complete {
-			break
-		}
-	}
-	if far == len(batches) {
-		o.far = len(o.segments)
-	}
-	if o.complete {
-		err = w.observeAbove(ctx, e, o)
+	if err == nil && o.complete {
+		err = w.observeAbove(ctx, o)
 	}
 	if err != nil {
 		o.close()
@@ -149,11 +128,24 @@ func (w *witness) observe(ctx context.Context) (*observation, error) {
 	return o, nil
 }
 
+// observeAll goes through batches, as long as there is an outcome for every board.
+func (w *witness) observeAll(ctx context.Context, batches []*trial.Batch, o *observation) error {
+	for _, b := range batches {
+		if err := w.observeBatch(ctx, b, o); err != nil {
+			return err
+		}
+		if o.complete = o.complete && !w.budget.Over(); !o.complete {
+			break
+		}
+	}
+	return nil
+}
+
 // observeBatch goes through a batch, process by process.
-func (w *witness) observeBatch(ctx context.Context, e *trial.Examiner, b *trial.Batch, o *observation) error {
+func (w *witness) observeBatch(ctx context.Context, b *trial.Batch, o *observation) error {
 	switch {
 	case w.One:
-		return observeSingly(ctx, e, b, o)
+		return w.observeSingly(ctx, b, o)
 	case w.Right(b):
 		o.segments = append(o.segments, segment{b, answersOf(b)})
 		return nil
@@ -161,11 +153,11 @@ func (w *witness) observeBatch(ctx context.Context, e *trial.Examiner, b *trial.
 	for lo, size := 0, w.atOnce(b); lo < b.Len(); lo += size {
 		part := b
 		if size < b.Len() {
-			part = o.own(e.Maker.Part(b, lo, min(lo+size, b.Len())))
+			part = o.own(b.Part(lo, min(lo+size, b.Len())))
 		}
 		for part != nil && part.Len() > 0 && o.complete {
 			var err error
-			if part, err = observe(ctx, e, part, o); err != nil {
+			if part, err = w.observeOne(ctx, part, o); err != nil {
 				return err
 			}
 		}
@@ -195,12 +187,12 @@ func answersOf(b *trial.Batch) []belief.Outcome {
 	return outcomes
 }
 
-// observe adds what one process does on a batch, up to the first board that it
+// observeOne adds what one process does on a batch, up to the first board that it
 // gives no answer for, and returns the boards after that one.
-func observe(ctx context.Context, e *trial.Examiner, b *trial.Batch, o *observation) (*trial.Batch, error) {
-	rest, understood, err := observeWithin(ctx, e, b, o, patient(e.Brief))
-	if !understood && err == nil && o.finding.Kind != result.TimedOut { // it may have been merely slow
-		rest, understood, err = observeWithin(ctx, e, b, o, patient(e.Full))
+func (w *witness) observeOne(ctx context.Context, b *trial.Batch, o *observation) (*trial.Batch, error) {
+	rest, understood, err := w.observeWithin(ctx, b, o, patient(w.Brief))
+	if !understood && err == nil && w.finding.Kind != result.TimedOut { // it may have been merely slow
+		rest, understood, err = w.observeWithin(ctx, b, o, patient(w.Full))
 	}
 	if err != nil || !understood {
 		o.complete = false
@@ -209,58 +201,57 @@ func observe(ctx context.Context, e *trial.Examiner, b *trial.Batch, o *observat
 	return rest, nil
 }
 
-// observeWithin is observe within a time limit. It reports whether it is understood
+// observeWithin is observeOne within a time limit. It reports whether it is understood
 // what the program did.
-func observeWithin(ctx context.Context, e *trial.Examiner, b *trial.Batch, o *observation, limit trial.Pacing) (rest *trial.Batch, understood bool, err error) {
-	_, r, err := e.Examine(ctx, "diagnose", b, limit)
+func (w *witness) observeWithin(ctx context.Context, b *trial.Batch, o *observation, limit trial.Pacing) (rest *trial.Batch, understood bool, err error) {
+	_, r, err := w.Examine(ctx, "diagnose", b, limit)
 	if err != nil {
 		return nil, false, err
 	}
-	outcomes := trial.Numbers(r.Stdout, b.Len())
-	if trial.Answered(r, outcomes, b.Len()) {
+	if outcomes := trial.Answers(r, b.Len()); outcomes != nil {
 		o.segments = append(o.segments, segment{b, outcomes})
 		return nil, true, nil
 	}
 	good := 0
 	if r.Stop != sandbox.Exited || r.Code != 0 {
-		good = max(0, len(outcomes)-1) // it may have died after its last answer
+		good = max(0, len(trial.Numbers(r.Stdout, b.Len()))-1) // it may have died after its last answer
 	}
-	at, err := silenced(ctx, e, b, good, o.finding)
+	at, err := w.silenced(ctx, b, good)
 	if err != nil {
 		return nil, false, err
 	}
-	before, ending, err := ending(ctx, e, b, at)
+	before, ending, err := w.ending(ctx, b, at)
 	if err != nil || before == nil {
 		return nil, false, err
 	}
 	if !o.death() {
 		return nil, true, nil
 	}
-	o.segments = append(o.segments, segment{e.Maker.Part(b, 0, at+1), append(before, ending)})
-	return o.own(e.Maker.Part(b, at+1, b.Len())), true, nil
+	o.segments = append(o.segments, segment{b.Part(0, at+1), append(before, ending)})
+	return o.own(b.Part(at+1, b.Len())), true, nil
 }
 
 // observeSingly adds what the program does on every board of a batch. Where a
 // process answers one board, a death takes no other with it.
-func observeSingly(ctx context.Context, e *trial.Examiner, b *trial.Batch, o *observation) error {
-	limit := e.Full
-	if o.finding.Kind == result.TimedOut {
-		limit = e.Brief
+func (w *witness) observeSingly(ctx context.Context, b *trial.Batch, o *observation) error {
+	limit := w.Full
+	if w.finding.Kind == result.TimedOut {
+		limit = w.Brief
 	}
-	seen, err := Singly(ctx, e, "diagnose", b, limit)
+	seen, err := Singly(ctx, w.Pool, "diagnose", b, limit)
 	if o.complete = len(seen) == b.Len(); !o.complete || err != nil {
 		return err
 	}
 	for i, s := range seen {
-		o.segments = append(o.segments, segment{e.Maker.Part(b, i, i+1), []belief.Outcome{s.Got}})
+		o.segments = append(o.segments, segment{b.Part(i, i+1), []belief.Outcome{s.Got}})
 	}
 	return nil
 }
 
 // Singly gives each board of a batch to a process of its own. Boards for which it prints
 // neither nothing nor one number, but words or without end, are left out.
-func Singly(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch, limit trial.Pacing) (seen []*Sight, err error) {
-	replies, err := e.Singly(ctx, stage, b, limit, true)
+func Singly(ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, limit trial.Pacing) (seen []*Sight, err error) {
+	replies, err := p.Singly(ctx, stage, b, limit, true)
 	if err != nil {
 		return nil, err
 	}
@@ -343,6 +334,16 @@ func Sights(got []belief.Outcome, batches ...*trial.Batch) iter.Seq[*Sight] {
 	}
 }
 
+// Kept are copies of the sights that are such.
+func Kept(seen iter.Seq[*Sight], such func(*Sight) bool) (all []*Sight) {
+	for s := range seen {
+		if such(s) {
+			all = append(all, s.Clone())
+		}
+	}
+	return all
+}
+
 // A program that tries every face from every cell takes a second for a board of
 // 60 cells and a million faces, and the usual pace counts no faces. What is
 // observed must not take it for a hang.
@@ -365,46 +366,35 @@ func patient(limit trial.Pacing) trial.Pacing {
 
 // listen returns what the program prints for a batch, nil if it does not answer all of
 // it.
-func listen(ctx context.Context, e *trial.Examiner, b *trial.Batch, limit trial.Pacing) ([]belief.Outcome, sandbox.Result, error) {
-	r, err := e.Listen(ctx, "diagnose", b, limit)
-	if got := trial.Numbers(r.Stdout, b.Len()); err == nil && trial.Answered(r, got, b.Len()) {
-		return got, r, nil
+func listen(ctx context.Context, p *trial.Pool, b *trial.Batch, limit trial.Pacing) ([]belief.Outcome, sandbox.Result, error) {
+	r, err := p.Listen(ctx, "diagnose", b, limit)
+	if err != nil {
+		return nil, r, err
 	}
-	return nil, r, err
+	return trial.Answers(r, b.Len()), r, nil
 }
 
 // silenced returns the number of the first board of a batch that the program
 // gives no answer for; the batch's length if there is none.
-func silenced(ctx context.Context, e *trial.Examiner, b *trial.Batch, good int, f *result.Failure) (int, error) {
-	dies := func(lo, hi int) (bool, error) {
-		part := e.Maker.Part(b, lo, hi)
-		defer part.Close()
-		_, r, err := e.Examine(ctx, "diagnose", part, e.Brief)
-		return err == nil && !trial.Answered(r, trial.Numbers(r.Stdout, hi-lo), hi-lo), err
+func (w *witness) silenced(ctx context.Context, b *trial.Batch, good int) (int, error) {
+	guess := b.Index(w.finding.Last()) // it was found there before
+	if guess < good {
+		guess = -1
 	}
-	if i := b.Index(f.Last()); i >= good { // it was found there before
-		if guessed, err := e.Guessed(i, dies); guessed || err != nil {
-			return i, err
-		}
-	}
-	n, err := grade.Locate(good, b.Len(), dies)
-	if n == 0 {
-		return b.Len(), err
-	}
-	return n - 1, err
+	return trial.First(guess, good, b.Len(), func(lo, hi int) (bool, error) {
+		_, r, err := w.ExaminePart(ctx, "diagnose", b, lo, hi, w.Brief)
+		return err == nil && trial.Answers(r, hi-lo) == nil, err
+	})
 }
 
 // ending returns what the program prints for the boards before number at, and
 // how it fails on that one. It returns nil if it does not fail there alone, or
 // in a way that no belief knows.
-func ending(ctx context.Context, e *trial.Examiner, b *trial.Batch, at int) ([]belief.Outcome, belief.Outcome, error) {
+func (w *witness) ending(ctx context.Context, b *trial.Batch, at int) ([]belief.Outcome, belief.Outcome, error) {
 	if at == b.Len() {
 		return nil, 0, nil
 	}
-	one, before := e.Maker.Part(b, at, at+1), e.Maker.Part(b, 0, at)
-	defer one.Close()
-	defer before.Close()
-	_, r, err := e.Examine(ctx, "diagnose", one, e.Brief)
+	_, r, err := w.ExaminePart(ctx, "diagnose", b, at, at+1, w.Brief)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -412,18 +402,14 @@ func ending(ctx context.Context, e *trial.Examiner, b *trial.Batch, at int) ([]b
 	if !known || !ending.Failed() {
 		return nil, 0, nil
 	}
-	_, r, err = e.Examine(ctx, "diagnose", before, e.Brief)
-	if outcomes := trial.Numbers(r.Stdout, at); trial.Answered(r, outcomes, at) {
-		return outcomes, ending, err
-	}
-	return nil, 0, err
+	_, r, err = w.ExaminePart(ctx, "diagnose", b, 0, at, w.Brief)
+	return trial.Answers(r, at), ending, err
 }
 
 // outcomeOf is what a process did on its one board; not known if no belief does so.
 func outcomeOf(r sandbox.Result) (o belief.Outcome, known bool) {
-	numbers := trial.Numbers(r.Stdout, 1)
-	switch {
-	case trial.Answered(r, numbers, 1):
+	switch numbers := trial.Answers(r, 1); {
+	case numbers != nil:
 		return numbers[0], true
 	case r.Stop != sandbox.Exited || r.Code != 0:
 		o, known = endings[r.Stop]
@@ -455,15 +441,12 @@ var endings = map[sandbox.Stop]belief.Outcome{
 const mostAbove = 5000
 
 // above are boards above a finding that all small boards do not show.
-func (w *witness) above() (boards []board.Board, err error) {
+func (w *witness) above() (boards []board.Board) {
 	f := w.finding
 	if f.Smallest || len(f.Boards) > 1 || w.One || f.Kind == result.TimedOut || f.Last().Cells > mostAbove {
-		return nil, nil
+		return nil
 	}
-	scattered, err := generator.Find("uniform")
-	if err != nil {
-		return nil, err
-	}
+	scattered := generator.Named("uniform")
 	for _, faces := range []int{1, 2, 6} {
 		for _, halves := range []int{2, 3, 4} {
 			plain := board.Board{Cells: f.Last().Cells*halves/2 + 1, Faces: faces}
@@ -472,7 +455,7 @@ func (w *witness) above() (boards []board.Board, err error) {
 			boards = append(boards, plain, walled(plain), anywhere)
 		}
 	}
-	return slices.DeleteFunc(boards, func(b board.Board) bool { return b.Validate() != nil || board.Fit(&b, w.Promises) != nil }), nil
+	return slices.DeleteFunc(boards, func(b board.Board) bool { return b.Validate() != nil || board.Fit(&b, w.Promises) != nil })
 }
 
 // walled is a board with as many snakes in a row as there are faces, low down.
@@ -485,16 +468,16 @@ func walled(b board.Board) board.Board {
 
 // observeAbove adds what the program does on larger boards: in one process, or
 // where one of them kills it each alone, so that the others are not lost.
-func (w *witness) observeAbove(ctx context.Context, e *trial.Examiner, o *observation) error {
-	boards, err := w.above()
-	if len(boards) == 0 || err != nil {
-		return err
+func (w *witness) observeAbove(ctx context.Context, o *observation) error {
+	boards := w.above()
+	if len(boards) == 0 {
+		return nil
 	}
-	if heard, err := o.hear(ctx, e, boards...); heard || err != nil {
+	if heard, err := w.hear(ctx, o, boards...); heard || err != nil {
 		return err
 	}
 	for _, b := range boards {
-		heard, err := o.hear(ctx, e, b)
+		heard, err := w.hear(ctx, o, b)
 		if err != nil {
 			return err
 		}
@@ -507,9 +490,9 @@ func (w *witness) observeAbove(ctx context.Context, e *trial.Examiner, o *observ
 
 // hear adds what one process prints for boards; of a single board, how it fails to.
 // It reports whether there was something to add.
-func (o *observation) hear(ctx context.Context, e *trial.Examiner, boards ...board.Board) (bool, error) {
-	batch := o.own(e.Maker.Of(boards...))
-	outcomes, r, err := listen(ctx, e, batch, patient(e.Full))
+func (w *witness) hear(ctx context.Context, o *observation, boards ...board.Board) (bool, error) {
+	batch := o.own(trial.Of(boards...))
+	outcomes, r, err := listen(ctx, w.Pool, batch, patient(w.Full))
 	if err != nil {
 		return false, err
 	}

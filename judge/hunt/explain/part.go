@@ -105,17 +105,12 @@ func cutsOf(o *observation) (cuts []*cut) {
 // partly says on which part of what was observed one belief explains everything,
 // nil if on none.
 func (w *witness) partly(ctx context.Context, o *observation) (*result.Part, error) {
-	e, err := w.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer w.Release(e)
 	left := partsPlays
 	for _, c := range cutsOf(o) {
 		if ctx.Err() != nil || left <= 0 {
 			break
 		}
-		if told, err := c.told(ctx, e, constantOf(o), &left); told != nil || err != nil {
+		if told, err := c.told(ctx, w.Pool, constantOf(o), &left); told != nil || err != nil {
 			return told, err
 		}
 	}
@@ -124,7 +119,7 @@ func (w *witness) partly(ctx context.Context, o *observation) (*result.Part, err
 
 // told tells the belief of one or two choices that explains a cut, nil if none does, or
 // if several do that are equally simple. What is played for it is taken from what is left.
-func (c *cut) told(ctx context.Context, e *trial.Examiner, constant belief.Outcome, left *int) (*result.Part, error) {
+func (c *cut) told(ctx context.Context, p *trial.Pool, constant belief.Outcome, left *int) (*result.Part, error) {
 	plays := min(partPlays, *left)
 	climb := newClimb(c.pick(), constant, plays)
 	climb.verify = c.verify
@@ -133,15 +128,15 @@ func (c *cut) told(ctx context.Context, e *trial.Examiner, constant belief.Outco
 	if len(solved) == 0 {
 		return nil, nil
 	}
-	if alone, err := c.alone(ctx, e); !alone || err != nil {
+	if alone, err := c.alone(ctx, p); !alone || err != nil {
 		return nil, err
 	}
-	solved, err := c.holdAbove(ctx, e, solved)
+	solved, err := c.holdAbove(ctx, p, solved)
 	if len(solved) != 1 || err != nil {
 		return nil, err // whichever of several is named would be a guess
 	}
 	m := solved[0].point.Belief(solved[0].way)
-	return &result.Part{On: "boards " + c.words, Boards: len(c.seen), Name: m.Name, Beliefs: beliefs(m)}, nil
+	return &result.Part{On: "boards " + c.words, Boards: len(c.seen), Name: m.Name, Beliefs: Beliefs(m)}, nil
 }
 
 // triedAlone is how many boards of a part are given alone too.
@@ -150,15 +145,15 @@ const triedAlone = 6
 // alone reports whether boards that are answered wrong among many others are answered so
 // in inputs of their own: what a program does on a part must not depend on how many
 // boards there are.
-func (c *cut) alone(ctx context.Context, e *trial.Examiner) (bool, error) {
-	if e.One {
+func (c *cut) alone(ctx context.Context, p *trial.Pool) (bool, error) {
+	if p.One {
 		return true, nil
 	}
 	wrong := slices.DeleteFunc(slices.Clone(c.seen), func(s *Sight) bool { return !s.Wrong() })
 	for k := range triedAlone {
 		s := wrong[(2*k+1)*len(wrong)/(2*triedAlone)]
-		b := e.Maker.Of(s.Board)
-		got, _, err := listen(ctx, e, b, patient(e.Full))
+		b := trial.Of(s.Board)
+		got, _, err := listen(ctx, p, b, patient(p.Full))
 		b.Close()
 		if err != nil || len(got) == 0 || got[0] != s.Got {
 			return false, err
@@ -180,19 +175,15 @@ const (
 // holdAbove returns those of several beliefs that also predict what the program does on
 // larger boards of the part, as far as promises allow such boards. All are gone if it
 // does not answer them.
-func (c *cut) holdAbove(ctx context.Context, e *trial.Examiner, solved []solution) ([]solution, error) {
-	scattered, err := generator.Find("uniform")
-	if err != nil {
-		return nil, err
-	}
+func (c *cut) holdAbove(ctx context.Context, p *trial.Pool, solved []solution) ([]solution, error) {
 	most, atOnce := partAbove, partAbove
-	if e.One {
+	if p.One {
 		most, atOnce = partAboveAlone, 1
 	}
 	for _, cells := range largerSizes {
-		for given := range slices.Chunk(c.drawn(e, scattered, cells, most), atOnce) {
+		for given := range slices.Chunk(c.drawn(p, cells, most), atOnce) {
 			above := cut{part: c.part}
-			if heard, err := above.hear(ctx, e, given); !heard || err != nil {
+			if heard, err := above.hear(ctx, p, given); !heard || err != nil {
 				return nil, err
 			}
 			solved = slices.DeleteFunc(solved, func(x solution) bool {
@@ -206,10 +197,11 @@ func (c *cut) holdAbove(ctx context.Context, e *trial.Examiner, solved []solutio
 
 // drawn are up to so many boards of a size that belong to the part: scattered ones as
 // they are, and of some only the ladders, only the snakes, or nothing.
-func (c *cut) drawn(e *trial.Examiner, family *generator.Family, cells, most int) (some []*Sight) {
-	e.Maker.Begin(0, 2*most)
+func (c *cut) drawn(p *trial.Pool, cells, most int) []*Sight {
+	scattered := generator.Named("uniform")
+	var drawn []board.Board
 	for k := range 2 * most {
-		b := family.Board(cells, uint64(k))
+		b := scattered.Board(cells, uint64(k))
 		b.Faces = 1 + k%6
 		switch k / 6 % 4 {
 		case 1:
@@ -219,18 +211,12 @@ func (c *cut) drawn(e *trial.Examiner, family *generator.Family, cells, most int
 		case 3:
 			b.Jumps = b.Jumps[:len(b.Jumps)*(k%3)/8]
 		}
-		if b.Validate() == nil && board.Fit(&b, e.Promises) == nil {
-			e.Maker.Add(&b)
+		if b.Validate() == nil && board.Fit(&b, p.Promises) == nil {
+			drawn = append(drawn, b)
 		}
 	}
-	all := e.Maker.End()
-	defer all.Close()
-	for s := range Sights(nil, all) {
-		if len(some) < most && c.has(s) {
-			some = append(some, s.Clone())
-		}
-	}
-	return some
+	some := Kept(Sights(nil, trial.Of(drawn...)), c.has)
+	return some[:min(most, len(some))]
 }
 
 func (c *cut) verify(p belief.Point, w belief.Way) (bool, *Sight) {
@@ -271,33 +257,23 @@ const mostParts = 4
 // alive says on which part of the boards a program lives that dies on others, and
 // one belief explains everything; nil if on none.
 func (w *witness) alive(ctx context.Context, seen *observation) (*result.Part, error) {
-	var deaths []*Sight
-	for s := range seen.sights() {
-		if s.Got == belief.Crash || s.Got == belief.Hang {
-			deaths = append(deaths, s.Clone())
-		}
-	}
+	deaths := Kept(seen.sights(), func(s *Sight) bool { return s.Got == belief.Crash || s.Got == belief.Hang })
 	if len(deaths) == 0 {
 		return nil, nil
 	}
-	e, err := w.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer w.Release(e)
 	left := partsPlays
 	for i, p := range w.widest(deaths) {
 		if i >= mostParts || w.budget.Over() {
 			break
 		}
-		c, err := w.answered(ctx, e, p)
+		c, err := w.answered(ctx, p)
 		if err != nil {
 			return nil, err
 		}
 		if c == nil || c.small() {
 			continue
 		}
-		told, err := c.told(ctx, e, -1, &left)
+		told, err := c.told(ctx, w.Pool, -1, &left)
 		if told != nil {
 			told.Elsewhere = deaths[0].Got.String()
 		}
@@ -324,17 +300,11 @@ func (w *witness) widest(deaths []*Sight) []part {
 }
 
 // answered gives a part of all boards to the program; nil if it does not answer all.
-func (w *witness) answered(ctx context.Context, e *trial.Examiner, p part) (*cut, error) {
+func (w *witness) answered(ctx context.Context, p part) (*cut, error) {
 	c := &cut{part: p}
 	for _, b := range w.Observed() {
-		var some []*Sight
-		for s := range Sights(nil, b) {
-			if p.has(s) {
-				some = append(some, s.Clone())
-			}
-		}
-		for given := range slices.Chunk(some, w.atOnce(b)) {
-			if heard, err := c.hear(ctx, e, given); !heard || err != nil {
+		for given := range slices.Chunk(Kept(Sights(nil, b), p.has), w.atOnce(b)) {
+			if heard, err := c.hear(ctx, w.Pool, given); !heard || err != nil {
 				return nil, err
 			}
 		}
@@ -344,14 +314,15 @@ func (w *witness) answered(ctx context.Context, e *trial.Examiner, p part) (*cut
 
 // hear gives boards to one process, and takes what it prints. It reports whether that
 // answers them all.
-func (c *cut) hear(ctx context.Context, e *trial.Examiner, some []*Sight) (bool, error) {
-	e.Maker.Begin(0, len(some))
+func (c *cut) hear(ctx context.Context, p *trial.Pool, some []*Sight) (bool, error) {
+	var m trial.Maker
+	m.Begin(0, len(some))
 	for _, s := range some {
-		e.Maker.Add(&s.Board)
+		m.Answered(&s.Board, int32(s.Want))
 	}
-	given := e.Maker.End()
+	given := m.End()
 	defer given.Close()
-	got, _, err := listen(ctx, e, given, patient(e.Enough))
+	got, _, err := listen(ctx, p, given, patient(p.Enough))
 	if got == nil || err != nil {
 		return false, err
 	}

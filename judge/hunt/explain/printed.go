@@ -8,6 +8,7 @@ import (
 
 	"adder/judge/board"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // Theory. Where no belief is known, what is printed instead of the answers may
@@ -53,7 +54,7 @@ func (w *witness) printed(ctx context.Context, seen *observation) ([]string, err
 		return nil, err
 	}
 	sights := both(seen.sights(), slices.Values(more))
-	all := wrongOf(sights)
+	all := Kept(sights, (*Sight).Wrong)
 	words, number := numberOf(all)
 	if where := border(sights, words, number); where != "" {
 		return []string{where}, nil
@@ -154,29 +155,11 @@ func (w *witness) larger(ctx context.Context) ([]*Sight, error) {
 	if len(boards) == 0 {
 		return nil, nil
 	}
-	e, err := w.Take()
-	if err != nil {
-		return nil, err
-	}
-	defer w.Release(e)
-	b := e.Maker.Of(boards...)
+	b := trial.Of(boards...)
 	defer b.Close()
-	got, _, err := listen(ctx, e, b, e.Full)
+	got, _, err := listen(ctx, w.Pool, b, w.Full)
 	if err != nil || got == nil {
 		return nil, err
 	}
-	var all []*Sight
-	for s := range Sights(got, b) {
-		all = append(all, s.Clone())
-	}
-	return all, nil
-}
-
-func wrongOf(seen iter.Seq[*Sight]) (all []*Sight) {
-	for s := range seen {
-		if s.Wrong() {
-			all = append(all, s.Clone())
-		}
-	}
-	return all
+	return Kept(Sights(got, b), func(*Sight) bool { return true }), nil
 }

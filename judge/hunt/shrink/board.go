@@ -13,13 +13,6 @@ import (
 	"adder/judge/trial"
 )
 
-// Options says within what a search stays.
-type Options struct {
-	Promises   []*board.Promise // every board keeps them
-	Budget     time.Duration    // as trial.Pool.Charged counts
-	MostBoards int              // a program that takes long for more boards together is not late
-}
-
 // unproved is how many boards may fail among others and not alone: beyond that
 // the program remembers, or answers by chance.
 const unproved = 8
@@ -27,14 +20,13 @@ const unproved = 8
 // A search for a smaller failing board. It ends early for a program that needs a
 // large one, so that nearly every process takes long, or that answers by chance.
 type search struct {
-	*trial.Examiner
-	Options
-	budget   trial.Budget
-	large    trial.Budget // the same for a board of more than manyCells, and for a program that hangs
-	hangs    bool         // the program runs out of time
-	unproved int
-	least    bool // nothing smaller could be tried in the last round
-	unblamed bool // in the last round boards failed together, and none of them alone
+	*trial.Pool // whose promises every board keeps
+	budget      trial.Budget
+	large       trial.Budget // the same for a board of more than manyCells, and for a program that hangs
+	hangs       bool         // the program runs out of time
+	unproved    int
+	least       bool // nothing smaller could be tried in the last round
+	unblamed    bool // in the last round boards failed together, and none of them alone
 }
 
 // over reports whether the search ends here, at a board of so many cells.
@@ -52,8 +44,8 @@ func (s *search) over(cells int) bool {
 // one process, takes the smallest that fails, and confirms it alone; any kind of
 // failure counts, for a program that crashes where another board makes it wrong
 // is one step nearer. It ends when no single step fails.
-func Board(ctx context.Context, e *trial.Examiner, f *result.Failure, o Options) (*result.Failure, error) {
-	s := search{Examiner: e, Options: o, budget: e.Part(o.Budget), large: e.Part(o.Budget / 4), hangs: f.Kind == result.TimedOut, unproved: unproved}
+func Board(ctx context.Context, p *trial.Pool, f *result.Failure, budget time.Duration) (*result.Failure, error) {
+	s := search{Pool: p, budget: p.Part(budget), large: p.Part(budget / 4), hangs: f.Kind == result.TimedOut, unproved: unproved}
 	f, err := s.gallop(ctx, f)
 	if err != nil {
 		return nil, err
@@ -126,7 +118,7 @@ func (s *search) smallestFailing(ctx context.Context, boards []board.Board) (*re
 // firstAlone goes through boards, from symptom to symptom, until one is confirmed
 // alone.
 func (s *search) firstAlone(ctx context.Context, boards []board.Board, cells int) (*result.Failure, error) {
-	b := s.Maker.Of(boards...)
+	b := trial.Of(boards...)
 	defer func() { b.Close() }()
 	for b.Len() > 0 && !s.over(cells) {
 		symptom, _, err := s.Examine(ctx, "shrink", b, s.Brief)
@@ -147,7 +139,7 @@ func (s *search) firstAlone(ctx context.Context, boards []board.Board, cells int
 			return alone.Finding("shrink", x), nil
 		}
 		s.unproved--
-		rest := s.Maker.Part(b, index+1, b.Len())
+		rest := b.Part(index+1, b.Len())
 		b.Close()
 		b = rest
 	}

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"adder/judge/board"
-	"adder/judge/oracle"
 	"adder/judge/result"
 	"adder/judge/trial"
 )
@@ -34,23 +34,15 @@ const (
 // be slow, and not to remember.
 const slowCells = board.MaxTotal / 4
 
-// An answered board.
-type answered struct {
-	board.Board
-	answer int32
-}
-
 // A sequence is boards of one input of which number at is answered wrong, and no
 // board before it. Alone that board is answered right.
 type sequence struct {
-	*trial.Examiner
-	Options
+	*trial.Pool
 	stage  string
-	solver oracle.Solver
 	budget trial.Budget
 	runs   int
 
-	boards  []answered
+	boards  []board.Board
 	at      int
 	symptom *trial.Symptom
 	note    result.Note // what it is that matters, if it is not the boards
@@ -59,8 +51,8 @@ type sequence struct {
 // Sequence makes a finding of board number at of a batch, which is answered right
 // alone: the smallest sequence in which it is not, and what of it matters. It
 // returns nil if the board does not fail again in any company.
-func Sequence(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch, at int, o Options) (*result.Failure, error) {
-	s := &sequence{Examiner: e, Options: o, stage: stage, budget: e.Part(o.Budget)}
+func Sequence(ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, at int, budget time.Duration) (*result.Failure, error) {
+	s := &sequence{Pool: p, stage: stage, budget: p.Part(budget)}
 	if ok, err := s.begin(ctx, b, at); err != nil || !ok {
 		return nil, err
 	}
@@ -76,7 +68,7 @@ func Sequence(ctx context.Context, e *trial.Examiner, stage string, b *trial.Bat
 			return nil, err
 		}
 	}
-	if s.symptom.Kind == result.TimedOut && len(s.boards) > s.MostBoards {
+	if s.symptom.Kind == result.TimedOut && len(s.boards) > s.Format.Most() { // a program that takes long for more boards is not late
 		return nil, nil
 	}
 	f := s.finding(minimal)
@@ -96,12 +88,12 @@ const leastRepeats = 3
 // because a program that dies does not say by which board: one that dies by
 // chance in half of its runs seems to need just so many boards.
 func (s *sequence) chance(ctx context.Context) (bool, error) {
-	all := s.batch(s.boards)
+	all := trial.Of(s.boards...)
 	defer all.Close()
 	if otherwise, err := s.otherwise(ctx, all, s.symptom); otherwise || err != nil || s.at == 0 {
 		return otherwise, err
 	}
-	before := s.batch(s.boards[:s.at])
+	before := trial.Of(s.boards[:s.at]...)
 	defer before.Close()
 	first, _, err := s.Examine(ctx, s.stage, before, s.Full)
 	if err != nil {
@@ -111,15 +103,15 @@ func (s *sequence) chance(ctx context.Context) (bool, error) {
 }
 
 func (s *sequence) otherwise(ctx context.Context, b *trial.Batch, first *trial.Symptom) (bool, error) {
-	same, err := Steady(ctx, s.Examiner, s.stage, b, first, max(leastRepeats, trial.Repeats[s.symptom.Kind]))
+	same, err := Steady(ctx, s.Pool, s.stage, b, first, max(leastRepeats, trial.Repeats[s.symptom.Kind]))
 	return err == nil && !same, err
 }
 
 // Steady gives a batch so often again, and reports whether it is answered like the first
 // time each time.
-func Steady(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch, first *trial.Symptom, times int) (bool, error) {
+func Steady(ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, first *trial.Symptom, times int) (bool, error) {
 	for range times {
-		again, _, err := e.Examine(ctx, stage, b, e.Full)
+		again, _, err := p.Examine(ctx, stage, b, p.Full)
 		if err != nil || !trial.Same(first, again) {
 			return false, err
 		}
@@ -131,7 +123,7 @@ func Steady(ctx context.Context, e *trial.Examiner, stage string, b *trial.Batch
 // it, or both.
 func (s *sequence) begin(ctx context.Context, b *trial.Batch, at int) (bool, error) {
 	for _, part := range []struct{ from, to int }{{0, at + 1}, {at, b.Len()}, {0, b.Len()}} {
-		input := s.Maker.Part(b, part.from, part.to)
+		input := b.Part(part.from, part.to)
 		symptom, err := s.At(ctx, s.stage, input, at-part.from)
 		input.Close()
 		if err != nil {
@@ -140,16 +132,13 @@ func (s *sequence) begin(ctx context.Context, b *trial.Batch, at int) (bool, err
 		if symptom == nil {
 			continue
 		}
-		for i, x := range b.Boards()[part.from:part.to] {
-			s.boards = append(s.boards, answered{x, b.Answers[part.from+i]})
-		}
-		s.at, s.symptom = at-part.from, symptom
+		s.boards, s.at, s.symptom = b.Boards()[part.from:part.to], at-part.from, symptom
 		return true, nil
 	}
 	return false, nil
 }
 
-func cellsOf(boards []answered) (cells int) {
+func cellsOf(boards []board.Board) (cells int) {
 	for i := range boards {
 		cells += boards[i].Cells
 	}
@@ -161,22 +150,14 @@ func (s *sequence) over() bool {
 	return s.runs >= mostRuns || s.runs >= leastRuns && s.budget.Over()
 }
 
-func (s *sequence) batch(boards []answered) *trial.Batch {
-	s.Maker.Begin(0, len(boards))
-	for i := range boards {
-		s.Maker.Answered(&boards[i].Board, boards[i].answer)
-	}
-	return s.Maker.End()
-}
-
 // try reports whether board number at fails in a sequence; the sequence is then
 // the one to go on with.
-func (s *sequence) try(ctx context.Context, boards []answered, at int) (bool, error) {
+func (s *sequence) try(ctx context.Context, boards []board.Board, at int) (bool, error) {
 	if s.over() {
 		return false, nil
 	}
 	s.runs++
-	b := s.batch(boards)
+	b := trial.Of(boards...)
 	defer b.Close()
 	symptom, err := s.At(ctx, s.stage, b, at)
 	if err != nil || symptom == nil {
@@ -188,13 +169,13 @@ func (s *sequence) try(ctx context.Context, boards []answered, at int) (bool, er
 
 // tryOther is try where the board that fails is another one: alone it must be
 // answered right.
-func (s *sequence) tryOther(ctx context.Context, boards []answered, at int) (bool, error) {
+func (s *sequence) tryOther(ctx context.Context, boards []board.Board, at int) (bool, error) {
 	before := *s
 	ok, err := s.try(ctx, boards, at)
 	if !ok || err != nil {
 		return false, err
 	}
-	alone, err := s.Alone(ctx, s.stage, boards[at].Board, s.Full)
+	alone, err := s.Alone(ctx, s.stage, boards[at], s.Full)
 	if err == nil && alone == nil {
 		return true, nil
 	}
@@ -290,18 +271,12 @@ func (s *sequence) step(ctx context.Context) (bool, error) {
 		return ok, err
 	}
 	for i := range boards {
-		steps, _ := Steps(&boards[i].Board, s.Promises)
-		for _, b := range slices.Concat(leaps(&boards[i].Board, s.Promises), steps) {
+		steps, _ := Steps(&boards[i], s.Promises)
+		for _, b := range slices.Concat(leaps(&boards[i], s.Promises), steps) {
 			if s.over() {
 				return false, nil
 			}
-			next := slices.Clone(boards)
-			next[i] = s.answer(b)
-			try := s.try
-			if i == s.at {
-				try = s.tryOther
-			}
-			if ok, err := try(ctx, next, s.at); err != nil || ok {
+			if ok, err := s.replace(ctx, i, b); err != nil || ok {
 				return ok, err
 			}
 		}
@@ -309,16 +284,26 @@ func (s *sequence) step(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
+// replace tries another board in the place of board number i.
+func (s *sequence) replace(ctx context.Context, i int, b board.Board) (bool, error) {
+	next := slices.Clone(s.boards)
+	next[i] = b
+	if i == s.at {
+		return s.tryOther(ctx, next, i)
+	}
+	return s.try(ctx, next, s.at)
+}
+
 // fewerCells takes as many cells off all boards: what fails may depend on how much one
 // is larger than another.
 func (s *sequence) fewerCells(ctx context.Context) (bool, error) {
-	least := slices.MinFunc(s.boards, func(a, b answered) int { return a.Cells - b.Cells }).Cells
+	least := slices.MinFunc(s.boards, func(a, b board.Board) int { return a.Cells - b.Cells }).Cells
 	for by := least - board.MinCells; by >= 1 && !s.over(); by /= 2 {
-		var next []answered
+		var next []board.Board
 		for i := range s.boards {
-			b := &s.boards[i].Board
+			b := &s.boards[i]
 			if x := CutTo(b, b.Cells-by); x.Validate() == nil && board.Fit(&x, s.Promises) == nil {
-				next = append(next, s.answer(x))
+				next = append(next, x)
 			}
 		}
 		if len(next) < len(s.boards) {
@@ -329,10 +314,6 @@ func (s *sequence) fewerCells(ctx context.Context) (bool, error) {
 		}
 	}
 	return false, nil
-}
-
-func (s *sequence) answer(b board.Board) answered {
-	return answered{b, int32(s.solver.Answer(&b))}
 }
 
 // Theory. Of a program that is wrong on a board among others it may be the others
@@ -367,16 +348,16 @@ func (s *sequence) company(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	s.note, err = s.matters(ctx, filler, long)
-	steps, _ := Steps(&filler.Board, s.Promises)
+	steps, _ := Steps(&filler, s.Promises)
 	return !s.over() && len(steps) == 0, err
 }
 
 // longest returns the board that takes the most bytes. Each is written once: among
 // thousands there can be one of megabytes.
-func (s *sequence) longest() (long answered) {
+func (s *sequence) longest() (long board.Board) {
 	most := 0
 	for _, b := range s.boards {
-		if bytes := len(board.Plain(b.Board)); bytes > most {
+		if bytes := len(board.Plain(b)); bytes > most {
 			most, long = bytes, b
 		}
 	}
@@ -384,31 +365,31 @@ func (s *sequence) longest() (long answered) {
 }
 
 // smallest returns the smallest board that keeps the promises, as far as is known.
-func (s *sequence) smallest() answered {
+func (s *sequence) smallest() board.Board {
 	if b := (board.Board{Cells: board.MinCells, Faces: 1}); board.Fit(&b, s.Promises) == nil {
-		return s.answer(b)
+		return b
 	}
-	return slices.MinFunc(s.boards, func(a, b answered) int { return board.Compare(&a.Board, &b.Board) })
+	return slices.MinFunc(s.boards, func(a, b board.Board) int { return board.Compare(&a, &b) })
 }
 
 // filled is the board that fails with so many fillers around it.
-func (s *sequence) filled(filler answered, before, after int) []answered {
-	boards := slices.Repeat([]answered{filler}, before)
-	return append(append(boards, s.boards[s.at]), slices.Repeat([]answered{filler}, after)...)
+func (s *sequence) filled(filler board.Board, before, after int) []board.Board {
+	boards := slices.Repeat([]board.Board{filler}, before)
+	return append(append(boards, s.boards[s.at]), slices.Repeat([]board.Board{filler}, after)...)
 }
 
 // fill replaces all boards by fillers: as many as there were, or as many as take
 // as much room.
-func (s *sequence) fill(ctx context.Context, filler answered) (bool, error) {
+func (s *sequence) fill(ctx context.Context, filler board.Board) (bool, error) {
 	before, after := s.at, len(s.boards)-1-s.at
 	if ok, err := s.tryFilled(ctx, filler, before, after); err != nil || ok {
 		return ok, err
 	}
-	most, each := (board.MaxTotal-s.boards[s.at].Cells)/filler.Cells/2, len(board.Plain(filler.Board))-2
-	room := func(boards []answered) int {
+	most, each := (board.MaxTotal-s.boards[s.at].Cells)/filler.Cells/2, len(board.Plain(filler))-2
+	room := func(boards []board.Board) int {
 		bytes := 0
 		for _, b := range boards {
-			bytes += len(board.Plain(b.Board))
+			bytes += len(board.Plain(b))
 		}
 		return min(most, bytes/each+1)
 	}
@@ -418,12 +399,12 @@ func (s *sequence) fill(ctx context.Context, filler answered) (bool, error) {
 
 // tryFilled reports whether the board fails with so many fillers around it, or one
 // of those before it does, which then takes its place.
-func (s *sequence) tryFilled(ctx context.Context, filler answered, before, after int) (bool, error) {
+func (s *sequence) tryFilled(ctx context.Context, filler board.Board, before, after int) (bool, error) {
 	boards := s.filled(filler, before, after)
 	if ok, err := s.try(ctx, boards, before); err != nil || ok || before == 0 {
 		return ok, err
 	}
-	b := s.batch(boards)
+	b := trial.Of(boards...)
 	defer b.Close()
 	symptom, _, err := s.Examine(ctx, s.stage, b, s.Full)
 	if err != nil || symptom == nil || symptom.Number <= 1 || symptom.Number > before {
@@ -434,7 +415,7 @@ func (s *sequence) tryFilled(ctx context.Context, filler answered, before, after
 
 // least finds the least number of fillers on either side with which the board
 // still fails.
-func (s *sequence) least(ctx context.Context, filler answered) error {
+func (s *sequence) least(ctx context.Context, filler board.Board) error {
 	for _, before := range []bool{true, false} {
 		most := len(s.boards) - 1 - s.at
 		if before {
@@ -458,22 +439,19 @@ func (s *sequence) least(ctx context.Context, filler answered) error {
 }
 
 // tiny makes the board that fails smaller, and then the number of fillers.
-func (s *sequence) tiny(ctx context.Context, filler answered) error {
+func (s *sequence) tiny(ctx context.Context, filler board.Board) error {
 	for changed := true; changed && !s.over(); {
-		steps, _ := Steps(&s.boards[s.at].Board, s.Promises)
+		steps, _ := Steps(&s.boards[s.at], s.Promises)
 		changed = false
-		for _, b := range slices.Concat([]board.Board{filler.Board}, steps) {
-			if board.Compare(&b, &s.boards[s.at].Board) >= 0 {
+		for _, b := range slices.Concat([]board.Board{filler}, steps) {
+			if board.Compare(&b, &s.boards[s.at]) >= 0 {
 				continue
 			}
-			next := slices.Clone(s.boards)
-			next[s.at] = s.answer(b)
-			ok, err := s.tryOther(ctx, next, s.at)
-			if err != nil {
+			var err error
+			if changed, err = s.replace(ctx, s.at, b); err != nil {
 				return err
 			}
-			if ok {
-				changed = true
+			if changed {
 				break
 			}
 		}
@@ -483,11 +461,11 @@ func (s *sequence) tiny(ctx context.Context, filler answered) error {
 
 // matters tells what it is that matters: the place of the board, how many boards
 // there are, or how long the input is.
-func (s *sequence) matters(ctx context.Context, filler, long answered) (result.Note, error) {
+func (s *sequence) matters(ctx context.Context, filler, long board.Board) (result.Note, error) {
 	x, others := s.boards[s.at:s.at+1], len(s.boards)-1
-	fillers := slices.Repeat([]answered{filler}, others)
+	fillers := slices.Repeat([]board.Board{filler}, others)
 	var failed error
-	wrong := func(at int, parts ...[]answered) bool {
+	wrong := func(at int, parts ...[]board.Board) bool {
 		if failed != nil {
 			return false
 		}
@@ -496,8 +474,8 @@ func (s *sequence) matters(ctx context.Context, filler, long answered) (result.N
 		return is
 	}
 	anywhere, atEnd := wrong(0, x, fillers), wrong(others, fillers, x)
-	short := others*(len(board.Plain(filler.Board))-2)/(len(board.Plain(long.Board))-2) + 1
-	length := short < others && wrong(short, slices.Repeat([]answered{long}, short), x)
+	short := others*(len(board.Plain(filler))-2)/(len(board.Plain(long))-2) + 1
+	length := short < others && wrong(short, slices.Repeat([]board.Board{long}, short), x)
 	note := result.Position
 	switch {
 	case length:
@@ -518,7 +496,7 @@ func (s *sequence) matters(ctx context.Context, filler, long answered) (result.N
 // A variation is other boards around the one that fails, and whether it must fail there
 // too for a claim to hold.
 type variation struct {
-	before, after []answered
+	before, after []board.Board
 	wrong         bool
 }
 
@@ -526,9 +504,9 @@ type variation struct {
 // of more cells and as many bytes tell the cells from the boards and from the bytes,
 // longer ones the bytes from the boards, and a few more boards behind tell the place
 // from the number of boards.
-func (s *sequence) claims(note result.Note, filler, long answered) (all []variation) {
+func (s *sequence) claims(note result.Note, filler, long board.Board) (all []variation) {
 	before, after := s.at, len(s.boards)-1-s.at
-	n := func(b answered, n int) []answered { return slices.Repeat([]answered{b}, n) }
+	n := func(b board.Board, n int) []board.Board { return slices.Repeat([]board.Board{b}, n) }
 	add := func(v variation) {
 		if cellsOf(v.before)+cellsOf(v.after)+s.boards[s.at].Cells <= board.MaxTotal {
 			all = append(all, v)
@@ -566,36 +544,33 @@ func (s *sequence) claims(note result.Note, filler, long answered) (all []variat
 
 // widened is a board of as many bytes and more cells, and false if there is none that
 // keeps the promises.
-func (s *sequence) widened(filler answered) (answered, bool) {
-	b := filler.Board
+func (s *sequence) widened(filler board.Board) (board.Board, bool) {
+	b := filler
 	for digits := 10; ; digits *= 10 {
 		if b.Cells < digits {
 			b.Cells = digits - 1
 			break
 		}
 	}
-	return s.answer(b), b.Cells > filler.Cells && b.Validate() == nil && board.Fit(&b, s.Promises) == nil
+	return b, b.Cells > filler.Cells && b.Validate() == nil && board.Fit(&b, s.Promises) == nil
 }
 
 // wrongAt reports whether a board is answered wrong, whatever becomes of the
 // others.
-func (s *sequence) wrongAt(ctx context.Context, boards []answered, at int) (bool, error) {
-	b := s.batch(boards)
+func (s *sequence) wrongAt(ctx context.Context, boards []board.Board, at int) (bool, error) {
+	b := trial.Of(boards...)
 	defer b.Close()
 	_, r, err := s.Examine(ctx, s.stage, b, s.Full)
 	if err != nil {
 		return false, err
 	}
 	numbers := trial.Numbers(r.Stdout, b.Len())
-	return at < len(numbers) && int32(numbers[at]) != boards[at].answer, nil
+	return at < len(numbers) && int32(numbers[at]) != b.Answers[at], nil
 }
 
 // finding says what was found.
 func (s *sequence) finding(minimal bool) *result.Failure {
-	var boards []board.Board
-	for _, b := range s.boards {
-		boards = append(boards, b.Board)
-	}
+	boards := s.boards
 	f := s.symptom.Finding(s.stage, boards...)
 	before, after := s.at, len(boards)-1-s.at
 	if f.Minimal = minimal; after > 0 {

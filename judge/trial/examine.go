@@ -14,40 +14,6 @@ import (
 	"adder/judge/sandbox"
 )
 
-// An Examiner gives batches to one runner and finds the first board that is not
-// answered right. Where the hunt compares two programs, it runs the other one
-// for the answers.
-type Examiner struct {
-	*Pool
-	Maker  Maker
-	runner Runner
-	other  *Examiner // of the other program; nil if the oracle answers
-
-	bothSlow bool // both programs ran out of time, in a batch or in a part of it
-}
-
-func (p *Pool) open() (*Examiner, error) {
-	e := &Examiner{Pool: p}
-	var err error
-	if e.runner, err = p.subject.Open(p.Spec); err != nil {
-		return nil, err
-	}
-	if p.rival != nil {
-		if e.other, err = p.rival.open(); err != nil {
-			e.runner.Close()
-			return nil, err
-		}
-	}
-	return e, nil
-}
-
-func (e *Examiner) close() {
-	e.runner.Close()
-	if e.other != nil {
-		e.other.close()
-	}
-}
-
 // A Symptom is how a batch, or a single board, was not answered right.
 type Symptom struct {
 	*result.Failure      // whose Number is the board's in its batch, from 1; 0 if all were answered right before it went wrong
@@ -70,41 +36,56 @@ func (s *Symptom) Finding(stage string, boards ...board.Board) *result.Failure {
 	return &f
 }
 
-// A Pacing is the CPU time that a batch gets: e.Full or e.Brief.
+// A Pacing is the CPU time that a batch gets: Pool.Full or Pool.Brief.
 type Pacing func(*Batch) time.Duration
 
 // Examine gives a batch to the program. It returns the first symptom, nil if all
 // is right, and what the run was. A program that died is not searched for the
-// board yet: Number is then that of the first board without a right answer.
-func (e *Examiner) Examine(ctx context.Context, stage string, b *Batch, limit Pacing) (*Symptom, sandbox.Result, error) {
-	if e.One && b.Len() > 1 {
-		return e.examineSingly(ctx, stage, b, limit)
+// board yet: Number is then that of the first board without a right answer. Where two
+// programs are compared, it runs the other one for the answers.
+func (p *Pool) Examine(ctx context.Context, stage string, b *Batch, limit Pacing) (*Symptom, sandbox.Result, error) {
+	x, err := p.examine(ctx, stage, b, limit)
+	return x.Symptom, x.Result, err
+}
+
+// ExaminePart is Examine for some boards of a batch, from number lo to before hi.
+func (p *Pool) ExaminePart(ctx context.Context, stage string, b *Batch, lo, hi int, limit Pacing) (*Symptom, sandbox.Result, error) {
+	part := b.Part(lo, hi)
+	defer part.Close()
+	return p.Examine(ctx, stage, part, limit)
+}
+
+func (p *Pool) examine(ctx context.Context, stage string, b *Batch, limit Pacing) (Reply, error) {
+	if p.One && b.Len() > 1 {
+		return p.examineSingly(ctx, stage, b, limit)
 	}
 	cpu := limit(b)
-	r, err := e.run(ctx, stage, b, cpu)
+	r, err := p.run(ctx, stage, b, cpu)
+	x := Reply{Result: r}
 	if err != nil {
-		return nil, r, err
+		return x, err
 	}
-	if e.other != nil {
-		s, err := e.compare(ctx, stage, b, r, limit, cpu)
-		return s, r, err
+	if p.rival != nil {
+		x.Symptom, x.bothSlow, err = p.compare(ctx, stage, b, r, limit, cpu)
+		return x, err
 	}
 	if r.Stop == sandbox.Exited && r.Code == 0 && r.CPU <= cpu && bytes.Equal(r.Stdout, b.right) {
-		return nil, r, nil // as nearly always, so it is worth a shortcut
+		return x, nil // as nearly always, so it is worth a shortcut
 	}
 	fault, err := grade.Check(r.Stdout, b.Answers, b.Scan, false)
 	if err != nil {
-		return nil, r, err
+		return x, err
 	}
 	f := grade.Decide(r, cpu, fault)
 	if f == nil {
-		return nil, r, nil
+		return x, nil
 	}
 	lines := 0
 	for range linesOf(r.Stdout) {
 		lines++
 	}
-	return &Symptom{f, f.Kind == result.Wrong && lines == b.Len()}, r, nil
+	x.Symptom = &Symptom{f, f.Kind == result.Wrong && lines == b.Len()}
+	return x, nil
 }
 
 // linesOf yields the lines of an output that are not blank, without blanks at their ends.
@@ -119,15 +100,10 @@ func linesOf(output []byte) iter.Seq[[]byte] {
 }
 
 // Alone gives one board to a process of its own.
-func (e *Examiner) Alone(ctx context.Context, stage string, b board.Board, limit Pacing) (*Symptom, error) {
-	return e.Sequence(ctx, stage, []board.Board{b}, limit)
-}
-
-// Sequence gives boards to one process.
-func (e *Examiner) Sequence(ctx context.Context, stage string, boards []board.Board, limit Pacing) (*Symptom, error) {
-	b := e.Maker.Of(boards...)
+func (p *Pool) Alone(ctx context.Context, stage string, x board.Board, limit Pacing) (*Symptom, error) {
+	b := Of(x)
 	defer b.Close()
-	s, _, err := e.Examine(ctx, stage, b, limit)
+	s, _, err := p.Examine(ctx, stage, b, limit)
 	return s, err
 }
 
@@ -136,7 +112,7 @@ func (e *Examiner) Sequence(ctx context.Context, stage string, boards []board.Bo
 // the batch are tried, under the given limit: the board is the first on which
 // something goes wrong in any way, for a program that died may have been wrong
 // before, in what it had not printed yet.
-func (e *Examiner) Culprit(ctx context.Context, stage string, b *Batch, s *Symptom, limit Pacing) (int, error) {
+func (p *Pool) Culprit(ctx context.Context, stage string, b *Batch, s *Symptom, limit Pacing) (int, error) {
 	switch {
 	case s.Sure:
 		return s.Number - 1, nil
@@ -144,40 +120,41 @@ func (e *Examiner) Culprit(ctx context.Context, stage string, b *Batch, s *Sympt
 		return 0, nil
 	}
 	fails := func(lo, hi int) (bool, error) {
-		part := e.Maker.Part(b, lo, hi)
-		defer part.Close()
-		s, _, err := e.Examine(ctx, stage, part, limit)
+		s, _, err := p.ExaminePart(ctx, stage, b, lo, hi, limit)
 		return s != nil, err
 	}
-	good := max(0, s.Number-2) // it may have died after its last answer
-	if s.Got != "" || s.Kind == result.Wrong {
-		// Lines can be missing before the one that is wrong, but mostly are not.
-		if guessed, err := e.Guessed(s.Number-1, fails); guessed || err != nil {
-			return s.Number - 1, err
-		}
-		good = 0
+	if s.Got != "" || s.Kind == result.Wrong { // lines can be missing before the one that is wrong, but mostly are not
+		return First(s.Number-1, 0, b.Len(), fails)
 	}
-	n, err := grade.Locate(good, b.Len(), fails)
-	if n == 0 {
-		return b.Len(), err
-	}
-	return n - 1, err
+	return First(-1, max(0, s.Number-2), b.Len(), fails) // it may have died after its last answer
 }
 
-// Guessed reports whether board number i fails, and none before it.
-func (e *Examiner) Guessed(i int, fails func(lo, hi int) (bool, error)) (bool, error) {
-	if alone, err := fails(i, i+1); !alone || err != nil || i == 0 {
-		return alone, err
+// First returns the number of the first board such that a process fails by it, of total;
+// total if none does. Those before number good are known to be right. A guess from 0 on is
+// tried first: alone, and whether those before it are right.
+func First(guess, good, total int, fails func(lo, hi int) (bool, error)) (int, error) {
+	if guess >= 0 {
+		guessed, err := fails(guess, guess+1)
+		if guessed && err == nil && guess > 0 {
+			before, failed := fails(0, guess)
+			guessed, err = !before, failed
+		}
+		if guessed || err != nil {
+			return guess, err
+		}
 	}
-	before, err := fails(0, i)
-	return !before, err
+	n, err := grade.Locate(good, total, fails)
+	if n == 0 {
+		return total, err
+	}
+	return n - 1, err
 }
 
 // At gives boards to one process and returns a symptom only if board number at,
 // from 0, is the first that is not answered right. A process that died says that
 // of the last board alone.
-func (e *Examiner) At(ctx context.Context, stage string, b *Batch, at int) (*Symptom, error) {
-	s, _, err := e.Examine(ctx, stage, b, e.Full)
+func (p *Pool) At(ctx context.Context, stage string, b *Batch, at int) (*Symptom, error) {
+	s, _, err := p.Examine(ctx, stage, b, p.Full)
 	if err != nil || s == nil {
 		return nil, err
 	}
@@ -207,11 +184,11 @@ var Repeats = map[result.Kind]int{result.Wrong: 12, result.Crashed: 12, result.M
 type Subject struct {
 	Name    string
 	Sandbox bool // it runs in one
-	// Open starts a place to run the program in, as a spec says; each worker has its own.
+	// Open starts a place to run the program in, as a spec says.
 	Open func(lang.Spec) (Runner, error)
 }
 
-// A Runner runs a subject. It is used by one goroutine at a time.
+// A Runner is a place to run a subject in. It is used by one goroutine at a time.
 type Runner interface {
 	// Run gives the boards to a fresh process, when it is its turn. The error is
 	// never the program's fault.
@@ -259,7 +236,14 @@ func Numbers(output []byte, most int) []belief.Outcome {
 	return outcomes
 }
 
-// Answered reports whether a run ended well with an answer for each board.
-func Answered(r sandbox.Result, numbers []belief.Outcome, boards int) bool {
-	return r.Stop == sandbox.Exited && r.Code == 0 && len(numbers) == boards
+// Answers is the Numbers that a run printed for so many boards; nil unless it ended well
+// with an answer for each.
+func Answers(r sandbox.Result, boards int) []belief.Outcome {
+	if r.Stop != sandbox.Exited || r.Code != 0 {
+		return nil
+	}
+	if numbers := Numbers(r.Stdout, boards); len(numbers) == boards {
+		return numbers
+	}
+	return nil
 }
