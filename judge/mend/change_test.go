@@ -283,25 +283,25 @@ int main() {
 		start := f.lines[at].from
 		for _, name := range all {
 			there := strings.Contains(" "+want+" Board FAR from vector unheard ", " "+name+" ")
-			if got := !f.lacks([]span{{start, start, "x.i = " + name + ";"}}); got != there {
+			if got := !f.lacks(fileOf(t, "cpp", text[:start]+"x.i = "+name+";"+text[start:])); got != there {
 				t.Errorf("%s: is %s seen? %v", line, name, got)
 			}
 		}
 	}
 	start := f.lines[len(f.lines)-2].from
-	if f.lacks([]span{{start, start, "int a = t, b = a;"}}) {
+	if f.lacks(fileOf(t, "cpp", text[:start]+"int a = t, b = a;"+text[start:])) {
 		t.Error("what a text declares itself is there")
 	}
 	const class = "class Game {\n  Game() : size(0), faces(6) {}\n  void clear() {\n    jump[0] = size;\n  }\n  vector<int> jump;\n  int size, faces;\n};\nint f() {\n  return 0;\n}\n"
 	f = fileOf(t, "cpp", class)
 	for line, want := range map[string]bool{"jump[0]": true, "return": false} {
 		at := strings.Index(class, line)
-		if got := !f.lacks([]span{{at, at, "faces = size;"}}); got != want {
+		if got := !f.lacks(fileOf(t, "cpp", class[:at]+"faces = size;"+class[at:])); got != want {
 			t.Errorf("%s: are members seen? %v", line, got)
 		}
 	}
 	for _, c := range candidates(fileOf(t, "java", "class Main {\n  int f() {\n    return 1;\n  }\n  int later;\n}\n"), nil, 0) {
-		if strings.Contains(c.text(), "return later;") {
+		if _, compiles := c.essence(); compiles && strings.Contains(c.text(), "return later;") {
 			return
 		}
 	}

@@ -28,6 +28,8 @@ const (
 	// The first wave is small: the mistake is often the most likely one. Much smaller,
 	// and a compiler would be busy with headers alone.
 	firstWave = 60
+	// leastPart is how many candidates of a wave are worth a program of their own.
+	leastPart = 100
 	// singles is how many programs of their own each worker gets in a wave.
 	singles = 4
 	// mostSuspect is how many candidates of a forged bundle each worker tries alone. The
@@ -121,7 +123,8 @@ func (m *mender) wave(all []candidate) (wave, left []candidate) {
 		size = min(size, most-m.mend.Tried+m.borrowed)
 	}
 	for len(all) > 0 && len(wave) < size {
-		if key := sha256.Sum256([]byte(all[0].text())); !m.seen[key] {
+		words, compiles := all[0].essence()
+		if key := sha256.Sum256([]byte(words)); compiles && !m.seen[key] {
 			m.seen[key] = true
 			wave = append(wave, all[0])
 		}
@@ -136,8 +139,12 @@ func (m *mender) screened(ctx context.Context, wave []candidate) ([]marks, error
 	all := make([]marks, len(wave))
 	spent, forged := make([]time.Duration, m.Workers), make([]bool, m.Workers)
 	group, inner := fault.WithContext(ctx)
-	part := (len(wave) + m.Workers - 1) / m.Workers
-	for w := range m.Workers {
+	workers := m.Workers
+	if !m.single { // a compiler takes a second for its start and the headers
+		workers = min(workers, 1+len(wave)/leastPart)
+	}
+	part := (len(wave) + workers - 1) / workers
+	for w := range workers {
 		from, to := min(w*part, len(wave)), min((w+1)*part, len(wave))
 		if from == to {
 			break

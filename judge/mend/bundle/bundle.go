@@ -38,8 +38,8 @@ type kind struct {
 }
 
 var kinds = []*kind{
-	{key: "cpp", join: joinCpp, blamed: blamedCpp, most: 300},
-	{key: "c", in: "cpp", join: joinCpp, blamed: blamedCpp, most: 300},
+	{key: "cpp", join: joinCpp, blamed: blamedCpp, most: 600},
+	{key: "c", in: "cpp", join: joinCpp, blamed: blamedCpp, most: 600},
 	{key: "java", join: joinJava, blamed: blamedJava, most: 500, one: true},
 	{key: "go", join: joinGo, blamed: blamedGo, most: 200},
 	// An interpreter forks for each member,
@@ -86,6 +86,13 @@ func edited(text string, edits []edit) string {
 		from = e.end
 	}
 	return b.String() + text[from:]
+}
+
+func (k *kind) group() int {
+	if k.one {
+		return groupOfOne
+	}
+	return groupOf
 }
 
 func kindOf(s lang.Source) *kind {
@@ -205,7 +212,8 @@ var ErrForged = errors.New("a member of a bundle speaks for others")
 var ErrAsleep = errors.New("too many members of a bundle sleep")
 
 const (
-	groupOf = 64 // members that run in one process of the sandbox: if it is stopped, not much is lost
+	groupOf    = 64  // members that one process of the sandbox runs: if it is stopped, not much is lost
+	groupOfOne = 256 // if they run in that process itself, which gets faster
 	// Only voluntary sleep counts, however busy the machine: a driver has no clock.
 	mostSleep  = 4 * time.Second // before a group is stopped, which uses up as much of the budget
 	mostAsleep = 8               // groups that are
@@ -239,7 +247,7 @@ func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.Spec, r Run, 
 	over := map[int]bool{}
 	for input, data := range r.Inputs {
 		for left := members; len(left) > 0; {
-			group := left[:min(groupOf, len(left))]
+			group := left[:min(x.kind.group(), len(left))]
 			out, err := x.once(ctx, s, r, data, group)
 			if err != nil {
 				return cpu, err
