@@ -62,6 +62,34 @@ func TestMade(t *testing.T) {
 	stepNameRow.propose(fileOf(t, "go", "package main\n\ntype b struct {\n\tto []int\n}\n"), func(spans ...span) { t.Errorf("a name that is no value: %v", spans) })
 }
 
+// No while takes the place of an if, or the other way round, that a break in it would then leave
+// instead of the loop around. One without such words, or with a loop for them, is swapped.
+func TestKeepsLoops(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		key, text string
+		want      int // swaps of if and while
+	}{
+		{"cpp", "for (;;) {\n    if (v == n) {\n        break;\n    }\n}\n", 0},
+		{"cpp", "for (;;) {\n    if (v == n) continue;\n}\n", 0},
+		{"cpp", "while (v < n) {\n    v++;\n    break;\n}\n", 0},
+		{"cpp", "for (;;) {\n    if (v == n) {\n        v--;\n    }\n    break;\n}\n", 1},
+		{"cpp", "if (v == n) {\n    for (;;) break;\n}\n", 1},
+		{"python", "for v in q:\n    if v == n:\n        v = 1\n        break\n", 0},
+		{"python", "for v in q:\n    if v == n:\n        v = 1\n    break\n", 1},
+	} {
+		got := 0
+		for _, x := range truthRow.candidates(fileOf(t, c.key, c.text), nil, 0) {
+			if s := x.steps[0]; s.before == "if" || s.before == "while" {
+				got++
+			}
+		}
+		if got != c.want {
+			t.Errorf("%d swaps in\n%s", got, c.text)
+		}
+	}
+}
+
 func statementsOf(t testing.TB, key, donor string) []*donated {
 	t.Helper()
 	l := language(t, key)
