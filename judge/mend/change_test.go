@@ -44,7 +44,8 @@ func mustMake(t *testing.T, row *Row, f *file, after string) {
 }
 
 // What rows make in other languages. Where a statement ends with its line, what stands last
-// is a value too; declarations that stand together go into the loop over boards together.
+// is a value too; declarations that stand together go into the loop over boards together; an if is moved
+// with all that it does.
 func TestMade(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -54,6 +55,8 @@ func TestMade(t *testing.T) {
 		{entryRow, "go", "package main\n\nfunc f() {\n\tto[a] = to[b]\n}\n", "package main\n\nfunc f() {\n\tto[a] = b\n}\n"},
 		{entryRow, "js", "let e = w\nto[e] = 1\n", "let e = to[w]\nto[e] = 1\n"},
 		{entryRow, "python", "x = to[w]\n", "x = w\n"},
+		{moveLineRow, "python", "for v in q:\n    if v == n:\n        found()\n    if v in to:\n        v = to[v]\n    go(v)\n",
+			"for v in q:\n    if v in to:\n        v = to[v]\n    if v == n:\n        found()\n    go(v)\n"},
 		{clearRow, "python", "jumps = {}\nseen = set()\n\nfor _ in range(t):\n    jumps[a] = b\n    seen.add(a)\n",
 			"\nfor _ in range(t):\n    jumps = {}\n    seen = set()\n    jumps[a] = b\n    seen.add(a)\n"},
 	} {
