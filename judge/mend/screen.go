@@ -29,7 +29,7 @@ const (
 	// and a compiler would be busy with headers alone.
 	firstWave = 60
 	// leastPart is how many candidates of a wave are worth a program of their own.
-	leastPart = 100
+	leastPart = 150
 	// singles is how many programs of their own each worker gets in a wave.
 	singles = 4
 	// mostSuspect is how many candidates of a forged bundle each worker tries alone. The
