@@ -90,7 +90,8 @@ func (m *mender) prepare(ctx context.Context) error {
 // answer right whatever it does alone. If it hangs it may get less far there, without
 // optimisation; candidates are then compared with that.
 func (m *mender) together(ctx context.Context, hangs bool) (bool, error) {
-	if bundle.Most(m.source) == 0 {
+	most := bundle.Most(m.source)
+	if m.most.Store(int64(most)); most == 0 {
 		return false, nil
 	}
 	got := make([]marks, 1)
@@ -116,7 +117,7 @@ func (m *mender) wave(all []candidate) (wave, left []candidate) {
 	}
 	size := singles
 	if !m.single {
-		size = min(bundle.Most(m.source), firstWave+2*m.mend.Tried)
+		size = min(int(m.most.Load()), firstWave+2*m.mend.Tried)
 	}
 	size *= m.Workers
 	if most := m.Budget.Candidates; most > 0 { // to the letter: how many work side by side plays no part
@@ -141,7 +142,7 @@ func (m *mender) screened(ctx context.Context, wave []candidate) ([]marks, error
 	group, inner := fault.WithContext(ctx)
 	workers := m.Workers
 	if !m.single { // a compiler takes a second for its start and the headers
-		workers = min(workers, 1+len(wave)/leastPart)
+		workers = min(workers, 1+len(wave)/min(leastPart, int(m.most.Load())))
 	}
 	part := (len(wave) + workers - 1) / workers
 	for w := range workers {
@@ -187,6 +188,9 @@ func (m *mender) bundled(ctx context.Context, wave []candidate, all []marks) (ti
 	b, err := bundle.Build(ctx, m.Builder, m.source, members)
 	if err != nil {
 		return 0, err
+	}
+	if b.Fits > 0 { // arrays of a hundred members may be more than a program can have
+		m.most.Store(int64(max(b.Fits, firstWave)))
 	}
 	mostOutput := 4096 + 64*len(m.screen.answers) // far more than what a right program prints for the screen
 	spent, err := b.Do(ctx, m.Spec, bundle.Run{Inputs: m.screen.inputs, CPU: m.limit, Output: mostOutput}, func(i, input int, y bundle.Reply) bool {

@@ -114,6 +114,7 @@ func Most(s lang.Source) int {
 // A Bundle is members that were built.
 type Bundle struct {
 	Compilations int // that it took
+	Fits         int // members in the largest part, if all were too much together
 	kind         *kind
 	builder      *lang.Builder
 	parts        []part
@@ -169,7 +170,13 @@ func (x *Bundle) build(ctx context.Context, l *lang.Language, members []Member) 
 	if err := x.build(ctx, l, members[:half]); err != nil {
 		return err
 	}
-	return x.build(ctx, l, members[half:])
+	if err := x.build(ctx, l, members[half:]); err != nil {
+		return err
+	}
+	for _, p := range x.parts {
+		x.Fits = max(x.Fits, len(p.members))
+	}
+	return nil
 }
 
 // Close removes the programs.
