@@ -52,7 +52,7 @@ var Rows = []*Row{
 	compareRow, stepNumberRow, arithmeticRow, logicRow, assignRow, jumpWordRow, truthRow,
 	dropLineRow, uncommentRow, roundNumberRow, negateRow, stepNameRow, dropStepRow,
 	bothNumbersRow, stuckRow, reachedRow, roomRow, boundRow, fileNumberRow, everyNumberRow, moveLineRow, swapNameRow, entryRow,
-	wideRow, guardRow, keepRow, clearRow, insertRow, conditionRow, donorRow,
+	wideRow, guardRow, heapRow, keepRow, clearRow, insertRow, conditionRow, donorRow,
 }
 
 // A candidate is a file with one more change.

@@ -189,7 +189,7 @@ func (f *file) namesAt(at int) (all []match) {
 	here := f.function(at)
 	for i := f.within(at); i < len(f.code) && f.code[i].Line <= at; i++ {
 		t := f.code[i]
-		if !f.own(i) || !f.sees(at, t.Text) || f.Indents && f.function(t.Line) != here {
+		if !f.own(i) || f.declared[t.Text] != nil && !f.shows(at, t.Text) || f.Indents && f.function(t.Line) != here {
 			continue
 		}
 		all = nearest(all, match{t.Text, max(0, 30-2*(at-t.Line))})
@@ -205,11 +205,6 @@ func nearest(all []match, m match) []match {
 	}
 	all[k].points = max(all[k].points, m.points)
 	return all
-}
-
-// sees reports whether a name, if the file declares it, is seen from a line.
-func (f *file) sees(at int, name string) bool {
-	return f.declared[name] == nil || f.shows(at, name)
 }
 
 // shows reports whether the file declares a name that is seen from a line.

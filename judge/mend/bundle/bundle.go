@@ -88,13 +88,6 @@ func edited(text string, edits []edit) string {
 	return b.String() + text[from:]
 }
 
-func (k *kind) group() int {
-	if k.one {
-		return groupOfOne
-	}
-	return groupOf
-}
-
 func kindOf(s lang.Source) *kind {
 	i := slices.IndexFunc(kinds, func(k *kind) bool { return k.key == s.Lang.Key })
 	if i < 0 || s.Harness != nil {
@@ -251,10 +244,13 @@ func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.Spec, r Run, 
 		return 0, err
 	}
 	defer s.Close()
-	over := map[int]bool{}
+	over, most := map[int]bool{}, groupOf
+	if x.kind.one {
+		most = groupOfOne
+	}
 	for input, data := range r.Inputs {
 		for left := members; len(left) > 0; {
-			group := left[:min(x.kind.group(), len(left))]
+			group := left[:min(most, len(left))]
 			out, err := x.once(ctx, s, r, data, group)
 			if err != nil {
 				return cpu, err
