@@ -503,3 +503,11 @@ func (s Source) commands() [][]string {
 	}
 	return row
 }
+
+// running is what starts s.
+func (s Source) running() []string {
+	if s.Draft {
+		return s.Lang.draft.in([][]string{s.Lang.Run})[0]
+	}
+	return s.Lang.Run
+}

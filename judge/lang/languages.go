@@ -59,7 +59,7 @@ type Language struct {
 	Processes  int      // processes and threads that the runtime itself needs, and some for the program
 
 	Least  time.Duration      // CPU time that a changed program gets for a small input, at the least
-	draft  reworded           // the words of Compile that a draft changes
+	draft  reworded           // the words of Compile and Run that a draft changes
 	checks map[Check]reworded // and those that a check does
 	joint  *joint             // how functions are called, if any harness does
 
@@ -162,7 +162,10 @@ var Languages = []*Language{
 		Run:      runJar, Processes: 128,
 		locate: locateJava, values: javaValues, pack: jarOfTar, inspect: jarHasMain,
 		Least: 150 * time.Millisecond,
-		draft: reworded{"10": {"100000", "-XDshould-stop.ifError=FLOW"}}, // or it tells one unreachable statement at a time
+		draft: reworded{
+			"10":   {"100000", "-XDshould-stop.ifError=FLOW"}, // or it tells one unreachable statement at a time
+			"-jar": {"-XX:TieredStopAtLevel=1", "-jar"},
+		},
 		joint: javaJoint,
 	},
 	{
@@ -240,7 +243,7 @@ var Languages = []*Language{
 // megabyte, unless the program asks for more. Without -XX:ActiveProcessorCount the number
 // of compiler threads depends on the machine.
 //
-// -XX:TieredStopAtLevel=1 omitted: it speeds up runs shorter than a third of a second, but
+// -XX:TieredStopAtLevel=1 only for drafts: it speeds up runs shorter than a third of a second, but
 // a sweep of 10^5 boards takes 1.3 times the CPU time. Our own class data archives omitted:
 // no gain over Java's default.
 var runJar = []string{"{java}", "-Xmx{heap}m", "-Xss{stack}m", "-XX:ThreadStackSize=1024",

@@ -42,7 +42,7 @@ func (p *Program) Digest() string { return p.digest }
 
 func digest(s Source, t *Toolchain) string {
 	h := sha256.New()
-	parts := []any{revision, s.Lang.Key, t.Version, s.commands(), s.Lang.Run, s.Lang.Env,
+	parts := []any{revision, s.Lang.Key, t.Version, s.commands(), s.running(), s.Lang.Env,
 		s.holes(t)["source"], string(s.Text)}
 	for _, part := range append(parts, s.identity()...) {
 		fmt.Fprintf(h, "%q\n", part)
@@ -64,7 +64,7 @@ func (p *Program) Command(memory int64) sandbox.Command {
 	values := p.holes(p.tools)
 	maps.Copy(values, share(memory))
 	return sandbox.Command{
-		Args:   fill(p.Lang.Run, values),
+		Args:   fill(p.running(), values),
 		Env:    environment(p.Lang.Env, "OUTPUT_PATH=/dev/stdout"),
 		Limits: sandbox.Limits{Processes: p.Lang.Processes},
 	}

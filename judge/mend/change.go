@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"adder/judge/source"
+
 	unified "github.com/rogpeppe/go-internal/diff"
 )
 
@@ -50,7 +52,7 @@ var Rows = []*Row{
 	compareRow, stepNumberRow, arithmeticRow, logicRow, assignRow, jumpWordRow, truthRow,
 	dropLineRow, uncommentRow, roundNumberRow, negateRow, stepNameRow, dropStepRow,
 	bothNumbersRow, stuckRow, reachedRow, roomRow, boundRow, fileNumberRow, everyNumberRow, moveLineRow, swapNameRow, entryRow,
-	wideRow, guardRow, keepRow, clearRow, insertRow, conditionRow, donorRow,
+	wideRow, guardRow, heapRow, keepRow, clearRow, insertRow, conditionRow, donorRow,
 }
 
 // A candidate is a file with one more change.
@@ -73,6 +75,22 @@ type step struct {
 // text is the file with the change.
 func (c *candidate) text() string { return replaced(c.in.text, c.spans) }
 
+// essence is what a compiler makes of the text, and whether it may accept it. Where a line's
+// indent means nothing, that is its words.
+func (c *candidate) essence() (words string, compiles bool) {
+	text := c.text()
+	if !c.in.Strict {
+		return text, true
+	}
+	g := newFile(c.in.lang, text)
+	for _, t := range g.tokens {
+		if t.Sort != source.Comment {
+			words += t.Text + "\n"
+		}
+	}
+	return words, !c.in.lacks(g)
+}
+
 // candidates lists every change of a file, by row and then by place. steps made the file.
 func candidates(f *file, steps []step, cost int) (all []candidate) {
 	for _, row := range Rows {
@@ -90,7 +108,7 @@ func (row *Row) candidates(f *file, steps []step, cost int) (all []candidate) {
 			s.at--
 		}
 		s.before, s.after = wordsOf(f.text, spans)
-		if (s.before != s.after || len(spans) > 1) && !f.lacks(spans) {
+		if s.before != s.after || len(spans) > 1 {
 			all = append(all, candidate{f, spans, append(steps[:len(steps):len(steps)], s), cost + row.Cost})
 		}
 	})

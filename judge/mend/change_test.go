@@ -44,7 +44,8 @@ func mustMake(t *testing.T, row *Row, f *file, after string) {
 }
 
 // What rows make in other languages. Where a statement ends with its line, what stands last
-// is a value too; declarations that stand together go into the loop over boards together.
+// is a value too; declarations that stand together go into the loop over boards together; an if is moved
+// with all that it does.
 func TestMade(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -54,12 +55,42 @@ func TestMade(t *testing.T) {
 		{entryRow, "go", "package main\n\nfunc f() {\n\tto[a] = to[b]\n}\n", "package main\n\nfunc f() {\n\tto[a] = b\n}\n"},
 		{entryRow, "js", "let e = w\nto[e] = 1\n", "let e = to[w]\nto[e] = 1\n"},
 		{entryRow, "python", "x = to[w]\n", "x = w\n"},
+		{moveLineRow, "python", "for v in q:\n    if v == n:\n        found()\n    if v in to:\n        v = to[v]\n    go(v)\n",
+			"for v in q:\n    if v in to:\n        v = to[v]\n    if v == n:\n        found()\n    go(v)\n"},
 		{clearRow, "python", "jumps = {}\nseen = set()\n\nfor _ in range(t):\n    jumps[a] = b\n    seen.add(a)\n",
 			"\nfor _ in range(t):\n    jumps = {}\n    seen = set()\n    jumps[a] = b\n    seen.add(a)\n"},
 	} {
 		mustMake(t, c.row, fileOf(t, c.key, c.before), c.after)
 	}
 	stepNameRow.propose(fileOf(t, "go", "package main\n\ntype b struct {\n\tto []int\n}\n"), func(spans ...span) { t.Errorf("a name that is no value: %v", spans) })
+}
+
+// No while takes the place of an if, or the other way round, that a break in it would then leave
+// instead of the loop around. One without such words, or with a loop for them, is swapped.
+func TestKeepsLoops(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		key, text string
+		want      int // swaps of if and while
+	}{
+		{"cpp", "for (;;) {\n    if (v == n) {\n        break;\n    }\n}\n", 0},
+		{"cpp", "for (;;) {\n    if (v == n) continue;\n}\n", 0},
+		{"cpp", "while (v < n) {\n    v++;\n    break;\n}\n", 0},
+		{"cpp", "for (;;) {\n    if (v == n) {\n        v--;\n    }\n    break;\n}\n", 1},
+		{"cpp", "if (v == n) {\n    for (;;) break;\n}\n", 1},
+		{"python", "for v in q:\n    if v == n:\n        v = 1\n        break\n", 0},
+		{"python", "for v in q:\n    if v == n:\n        v = 1\n    break\n", 1},
+	} {
+		got := 0
+		for _, x := range truthRow.candidates(fileOf(t, c.key, c.text), nil, 0) {
+			if s := x.steps[0]; s.before == "if" || s.before == "while" {
+				got++
+			}
+		}
+		if got != c.want {
+			t.Errorf("%d swaps in\n%s", got, c.text)
+		}
+	}
 }
 
 func statementsOf(t testing.TB, key, donor string) []*donated {
@@ -283,25 +314,25 @@ int main() {
 		start := f.lines[at].from
 		for _, name := range all {
 			there := strings.Contains(" "+want+" Board FAR from vector unheard ", " "+name+" ")
-			if got := !f.lacks([]span{{start, start, "x.i = " + name + ";"}}); got != there {
+			if got := !f.lacks(fileOf(t, "cpp", text[:start]+"x.i = "+name+";"+text[start:])); got != there {
 				t.Errorf("%s: is %s seen? %v", line, name, got)
 			}
 		}
 	}
 	start := f.lines[len(f.lines)-2].from
-	if f.lacks([]span{{start, start, "int a = t, b = a;"}}) {
+	if f.lacks(fileOf(t, "cpp", text[:start]+"int a = t, b = a;"+text[start:])) {
 		t.Error("what a text declares itself is there")
 	}
 	const class = "class Game {\n  Game() : size(0), faces(6) {}\n  void clear() {\n    jump[0] = size;\n  }\n  vector<int> jump;\n  int size, faces;\n};\nint f() {\n  return 0;\n}\n"
 	f = fileOf(t, "cpp", class)
 	for line, want := range map[string]bool{"jump[0]": true, "return": false} {
 		at := strings.Index(class, line)
-		if got := !f.lacks([]span{{at, at, "faces = size;"}}); got != want {
+		if got := !f.lacks(fileOf(t, "cpp", class[:at]+"faces = size;"+class[at:])); got != want {
 			t.Errorf("%s: are members seen? %v", line, got)
 		}
 	}
 	for _, c := range candidates(fileOf(t, "java", "class Main {\n  int f() {\n    return 1;\n  }\n  int later;\n}\n"), nil, 0) {
-		if strings.Contains(c.text(), "return later;") {
+		if _, compiles := c.essence(); compiles && strings.Contains(c.text(), "return later;") {
 			return
 		}
 	}

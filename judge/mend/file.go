@@ -29,9 +29,7 @@ type file struct {
 	donors   []*donated              // statements to borrow
 	foreign  bool                    // it reads another format than ours
 
-	// What was asked for before.
-	near  map[nearby][]string
-	names map[string][]string // of a text
+	near map[nearby][]string // what was asked for before
 }
 
 // A line is the bytes of a line without its end.
@@ -56,7 +54,7 @@ func once[K comparable, V any](known map[K]V, key K, work func() V) V {
 func newFile(l *lang.Language, text string) *file {
 	f := &file{
 		Language: l.Language, lang: l, text: text,
-		near: map[nearby][]string{}, names: map[string][]string{},
+		near: map[nearby][]string{},
 	}
 	imports := -1 // the line of an import, which is as little code as an #include is
 	for t := range source.Tokens(l.Name, text) {

@@ -96,11 +96,15 @@ var moveLineRow = &Row{
 	Name: "move-statement", Doc: "a statement up, down, into or out of a block", Cost: 3, Before: "v = w;\ndist[v]++;\nq.pop();", After: "dist[v]++;\nv = w;\nq.pop();",
 	Why: "This is in the wrong place.",
 	propose: func(f *file, add func(...span)) {
-		for l := range f.lines {
-			for d := 1; d <= mostMoves && f.statement(l); d++ {
-				for _, to := range []int{l - d, l + 1 + d} {
+		for l, x := range f.lines {
+			last := l
+			if f.is(x.first, "if") { // with all that it does
+				last = f.statementEnd(l)
+			}
+			for d := 1; d <= mostMoves && last >= 0 && (last > l || f.statement(l)); d++ {
+				for _, to := range []int{l - d, last + 1 + d} {
 					if to > 0 && to < len(f.lines) && f.lines[to].first >= 0 {
-						f.move(l, to, add)
+						f.move(l, last, to, add)
 					}
 				}
 			}
@@ -108,14 +112,18 @@ var moveLineRow = &Row{
 	},
 }
 
-// move puts a line before another, as deep as that one or as the one before it.
-func (f *file) move(l, to int, add func(...span)) {
+// move puts lines before another, as deep as that one or as the one before it.
+func (f *file) move(l, last, to int, add func(...span)) {
 	indents := []string{f.lines[to].indent}
 	if before := f.codeBefore(to); before >= 0 && f.Indents && f.lines[before].indent != indents[0] && !f.is(f.lines[before].last, ":") {
 		indents = append(indents, f.lines[before].indent)
 	}
 	for _, indent := range indents {
-		spans := []span{f.whole(l, l), f.above(to, indent, f.lineText(l))}
+		at, moved := f.lines[to].from, ""
+		for i := l; i <= last; i++ {
+			moved += f.above(to, indent, f.text[min(f.lines[i].from+len(f.lines[l].indent), f.lines[i].to):f.lines[i].to]).text
+		}
+		spans := []span{f.whole(l, last), {at, at, moved}}
 		if to < l {
 			slices.Reverse(spans)
 		}

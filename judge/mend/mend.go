@@ -25,6 +25,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"adder/generator"
@@ -89,8 +90,9 @@ type mender struct {
 	many   screen // part of the sweep, for candidates that pass the first screen
 	base   marks  // of the unchanged program
 	limit  time.Duration
-	single bool // candidates cannot be bundled
-	forged bool // a bundle forged its output, which ends the search
+	single bool         // candidates cannot be bundled
+	most   atomic.Int64 // candidates in a bundle
+	forged bool         // a bundle forged its output, which ends the search
 	seen   map[[sha256.Size]byte]bool
 	beam   []scored
 	best   *scored // of all rounds

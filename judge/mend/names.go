@@ -19,11 +19,14 @@ const (
 	indexed   use = "["
 	called    use = "("
 	object    use = "."
+	kindName  use = "class"
 )
 
 // useOf is how the name at i is used there.
 func (f *file) useOf(i int) use {
 	switch {
+	case f.is(i-1, "class", "struct", "throws"):
+		return kindName
 	case f.is(i+1, "["):
 		return indexed
 	case f.is(i+1, "("):
@@ -161,14 +164,14 @@ type nearby struct {
 }
 
 // namesNear are the names around a line that are used in that way and, if plainly,
-// in no other, nearest first. What is plain is the file's own.
+// in no other, nearest first. All but functions are the file's own.
 func (f *file) namesNear(at int, as use) []string {
 	return once(f.near, nearby{at, as}, func() (names []string) {
 		var all []match
 		for i := f.within(at); i < len(f.code) && f.code[i].Line <= at+reach; i++ {
 			t := f.code[i]
 			if !f.named(i) || f.member(i) || f.is(i-1, "#") || !f.uses[t.Text][as] || len(t.Text) > 40 ||
-				as == plainName && (!f.own(i) || !f.plain(t.Text)) {
+				as == plainName && !f.plain(t.Text) || as != called && !f.own(i) {
 				continue
 			}
 			all = nearest(all, match{t.Text, min(t.Line-at, at-t.Line)})
@@ -186,7 +189,7 @@ func (f *file) namesAt(at int) (all []match) {
 	here := f.function(at)
 	for i := f.within(at); i < len(f.code) && f.code[i].Line <= at; i++ {
 		t := f.code[i]
-		if !f.own(i) || !f.sees(at, t.Text) || f.Indents && f.function(t.Line) != here {
+		if !f.own(i) || f.declared[t.Text] != nil && !f.shows(at, t.Text) || f.Indents && f.function(t.Line) != here {
 			continue
 		}
 		all = nearest(all, match{t.Text, max(0, 30-2*(at-t.Line))})
@@ -204,31 +207,23 @@ func nearest(all []match, m match) []match {
 	return all
 }
 
-// sees reports whether a name, if the file declares it, is seen from a line.
-func (f *file) sees(at int, name string) bool {
-	return f.declared[name] == nil || slices.ContainsFunc(f.declared[name], func(s *scope) bool { return s.first <= at && at <= s.last })
+// shows reports whether the file declares a name that is seen from a line.
+func (f *file) shows(at int, name string) bool {
+	return slices.ContainsFunc(f.declared[name], func(s *scope) bool { return s.first <= at && at <= s.last })
 }
 
-// lacks reports whether spans insert a name outside of its scope. One such candidate makes
-// its whole bundle compile again.
-func (f *file) lacks(spans []span) bool {
-	return f.Strict && slices.ContainsFunc(spans, func(s span) bool {
-		at := f.lineAt(s.from)
-		return s.text != "" && slices.ContainsFunc(f.namesIn(s.text), func(name string) bool { return !f.sees(at, name) })
-	})
-}
+// lacks reports whether a changed text uses more of the file's names outside of their scopes
+// than the file. One such candidate makes its whole bundle compile again.
+func (f *file) lacks(changed *file) bool { return f.Strict && changed.unseen(f) > f.unseen(f) }
 
-// namesIn are the names of a text that it does not declare itself.
-func (f *file) namesIn(text string) []string {
-	return once(f.names, text, func() (names []string) {
-		g := newFile(f.lang, text)
-		for i, t := range g.code {
-			if g.named(i) && !g.member(i) && g.declared[t.Text] == nil && !slices.Contains(names, t.Text) {
-				names = append(names, t.Text)
-			}
+// unseen counts the uses of another file's names where this file does not declare them.
+func (f *file) unseen(of *file) (n int) {
+	for i, t := range f.code {
+		if f.named(i) && !f.member(i) && of.declared[t.Text] != nil && !f.shows(t.Line, t.Text) {
+			n++
 		}
-		return names
-	})
+	}
+	return n
 }
 
 // function is the line of Python's def that a line is in, or -1; that line is in it too.
@@ -320,7 +315,7 @@ var (
 		map unordered_map unordered_set stack priority_queue make_pair tuple tie get size_t int32_t int64_t first second INT_MAX NULL nullptr EOF puts sizeof
 		Math System String Integer Long Boolean Arrays Collections List ArrayList Queue LinkedList ArrayDeque Deque Map HashMap Set HashSet Scanner
 		StringBuilder range len list dict str int sys print input sum abs any all sorted enumerate zip iter next heapq float bool tuple open
-		console process Number Array Uint8Array Int32Array fmt bufio os make append Console Vec VecDeque Some None usize i32 i64 println print IntArray mutableListOf`)
+		console process Number Array Uint8Array Int32Array fmt bufio os make append Console args Exception Vec VecDeque Some None usize i32 i64 println print IntArray mutableListOf`)
 	// holders and valueTypes are words before which and after which an angle is a bracket.
 	holders = source.Words(`vector queue pair map set stack deque array List ArrayList Queue LinkedList Map HashMap Set HashSet ArrayDeque Deque
 		priority_queue PriorityQueue unordered_map unordered_set include greater less function Vec VecDeque`)

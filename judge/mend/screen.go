@@ -28,6 +28,8 @@ const (
 	// The first wave is small: the mistake is often the most likely one. Much smaller,
 	// and a compiler would be busy with headers alone.
 	firstWave = 60
+	// leastPart is how many candidates of a wave are worth a program of their own.
+	leastPart = 150
 	// singles is how many programs of their own each worker gets in a wave.
 	singles = 4
 	// mostSuspect is how many candidates of a forged bundle each worker tries alone. The
@@ -88,7 +90,8 @@ func (m *mender) prepare(ctx context.Context) error {
 // answer right whatever it does alone. If it hangs it may get less far there, without
 // optimisation; candidates are then compared with that.
 func (m *mender) together(ctx context.Context, hangs bool) (bool, error) {
-	if bundle.Most(m.source) == 0 {
+	most := bundle.Most(m.source)
+	if m.most.Store(int64(most)); most == 0 {
 		return false, nil
 	}
 	got := make([]marks, 1)
@@ -114,14 +117,15 @@ func (m *mender) wave(all []candidate) (wave, left []candidate) {
 	}
 	size := singles
 	if !m.single {
-		size = min(bundle.Most(m.source), firstWave+2*m.mend.Tried)
+		size = min(int(m.most.Load()), firstWave+2*m.mend.Tried)
 	}
 	size *= m.Workers
 	if most := m.Budget.Candidates; most > 0 { // to the letter: how many work side by side plays no part
 		size = min(size, most-m.mend.Tried+m.borrowed)
 	}
 	for len(all) > 0 && len(wave) < size {
-		if key := sha256.Sum256([]byte(all[0].text())); !m.seen[key] {
+		words, compiles := all[0].essence()
+		if key := sha256.Sum256([]byte(words)); compiles && !m.seen[key] {
 			m.seen[key] = true
 			wave = append(wave, all[0])
 		}
@@ -136,8 +140,12 @@ func (m *mender) screened(ctx context.Context, wave []candidate) ([]marks, error
 	all := make([]marks, len(wave))
 	spent, forged := make([]time.Duration, m.Workers), make([]bool, m.Workers)
 	group, inner := fault.WithContext(ctx)
-	part := (len(wave) + m.Workers - 1) / m.Workers
-	for w := range m.Workers {
+	workers := m.Workers
+	if !m.single { // a compiler takes a second for its start and the headers
+		workers = min(workers, 1+len(wave)/min(leastPart, int(m.most.Load())))
+	}
+	part := (len(wave) + workers - 1) / workers
+	for w := range workers {
 		from, to := min(w*part, len(wave)), min((w+1)*part, len(wave))
 		if from == to {
 			break
@@ -180,6 +188,9 @@ func (m *mender) bundled(ctx context.Context, wave []candidate, all []marks) (ti
 	b, err := bundle.Build(ctx, m.Builder, m.source, members)
 	if err != nil {
 		return 0, err
+	}
+	if b.Fits > 0 { // arrays of a hundred members may be more than a program can have
+		m.most.Store(int64(max(b.Fits, firstWave)))
 	}
 	mostOutput := 4096 + 64*len(m.screen.answers) // far more than what a right program prints for the screen
 	spent, err := b.Do(ctx, m.Spec, bundle.Run{Inputs: m.screen.inputs, CPU: m.limit, Output: mostOutput}, func(i, input int, y bundle.Reply) bool {

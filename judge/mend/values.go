@@ -101,6 +101,19 @@ var boundRow = &Row{
 	},
 }
 
+var ordered = regexp.MustCompile(`\bpriority_queue\s*<\s*([\w:]+|(?:std::)?pair\s*<[\w:\s,]+>)\s*>`)
+
+var heapRow = &Row{
+	Name: "heap", Doc: "a heap that gives the least first", Cost: 3, Before: "priority_queue<int> q;", After: "priority_queue<int, std::vector<int>, std::greater<int>> q;",
+	Why: "Your heap gives the greatest first, and the least is needed.",
+	propose: func(f *file, add func(...span)) {
+		for _, at := range ordered.FindAllStringSubmatchIndex(f.text, -1) {
+			of := f.text[at[2]:at[3]]
+			add(span{at[3], at[3], ", std::vector<" + of + ">, std::greater<" + of + ">"})
+		}
+	},
+}
+
 // If the last cell cannot be reached, most wrong programs print something other than -1, so
 // two rows add a test around what is printed. They are tried first if all else is right.
 

@@ -332,7 +332,7 @@ var swapNameRow = &Row{
 	propose: func(f *file, add func(...span)) {
 		for i, t := range f.code {
 			as := f.useOf(i)
-			if !f.named(i) || f.afterWord(i) || f.member(i) || f.is(i-1, "#") || f.uses[t.Text] == nil || as == plainName && !f.plain(t.Text) {
+			if !f.named(i) || f.afterWord(i) || f.member(i) || f.is(i-1, "#") || f.uses[t.Text] == nil || as == plainName && !f.plain(t.Text) || as != called && !f.own(i) {
 				continue
 			}
 			for _, name := range f.namesNear(t.Line, as) {

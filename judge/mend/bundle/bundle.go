@@ -38,8 +38,8 @@ type kind struct {
 }
 
 var kinds = []*kind{
-	{key: "cpp", join: joinCpp, blamed: blamedCpp, most: 300},
-	{key: "c", in: "cpp", join: joinCpp, blamed: blamedCpp, most: 300},
+	{key: "cpp", join: joinCpp, blamed: blamedCpp, most: 600},
+	{key: "c", in: "cpp", join: joinCpp, blamed: blamedCpp, most: 600},
 	{key: "java", join: joinJava, blamed: blamedJava, most: 500, one: true},
 	{key: "go", join: joinGo, blamed: blamedGo, most: 200},
 	// An interpreter forks for each member,
@@ -107,6 +107,7 @@ func Most(s lang.Source) int {
 // A Bundle is members that were built.
 type Bundle struct {
 	Compilations int // that it took
+	Fits         int // members in the largest part, if all were too much together
 	kind         *kind
 	builder      *lang.Builder
 	parts        []part
@@ -162,7 +163,13 @@ func (x *Bundle) build(ctx context.Context, l *lang.Language, members []Member) 
 	if err := x.build(ctx, l, members[:half]); err != nil {
 		return err
 	}
-	return x.build(ctx, l, members[half:])
+	if err := x.build(ctx, l, members[half:]); err != nil {
+		return err
+	}
+	for _, p := range x.parts {
+		x.Fits = max(x.Fits, len(p.members))
+	}
+	return nil
 }
 
 // Close removes the programs.
@@ -205,7 +212,8 @@ var ErrForged = errors.New("a member of a bundle speaks for others")
 var ErrAsleep = errors.New("too many members of a bundle sleep")
 
 const (
-	groupOf = 64 // members that run in one process of the sandbox: if it is stopped, not much is lost
+	groupOf    = 64  // members that one process of the sandbox runs: if it is stopped, not much is lost
+	groupOfOne = 256 // if they run in that process itself, which gets faster
 	// Only voluntary sleep counts, however busy the machine: a driver has no clock.
 	mostSleep  = 4 * time.Second // before a group is stopped, which uses up as much of the budget
 	mostAsleep = 8               // groups that are
@@ -236,10 +244,13 @@ func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.Spec, r Run, 
 		return 0, err
 	}
 	defer s.Close()
-	over := map[int]bool{}
+	over, most := map[int]bool{}, groupOf
+	if x.kind.one {
+		most = groupOfOne
+	}
 	for input, data := range r.Inputs {
 		for left := members; len(left) > 0; {
-			group := left[:min(groupOf, len(left))]
+			group := left[:min(most, len(left))]
 			out, err := x.once(ctx, s, r, data, group)
 			if err != nil {
 				return cpu, err

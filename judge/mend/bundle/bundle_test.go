@@ -148,6 +148,25 @@ func TestJavaFewCompilations(t *testing.T) {
 	}
 }
 
+// Arrays that are too large together are in several programs, and it is told how many fit in one.
+func TestTooMuchTogether(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	var all []Member
+	for i := range 5 {
+		all = append(all, Member{i, "int all[150000000];\nint main() { return all[1]; }"}) // 600 MB, of 2 GB that a program can have
+	}
+	b := builder(t)
+	x := built(t, b, "cpp", all)
+	if n := len(x.Members()); n != len(all) || x.Fits < 2 || x.Fits > 3 {
+		t.Errorf("%d members were built, %d fit in a program", n, x.Fits)
+	}
+	if x = built(t, b, "cpp", all[:2]); len(x.Members()) != 2 || x.Fits != 0 {
+		t.Errorf("of two, %d fit in a program", x.Fits)
+	}
+}
+
 func tryMembers(t *testing.T, b *lang.Builder, key string) {
 	var all []Member
 	for i, text := range members[key] {
