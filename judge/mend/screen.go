@@ -110,6 +110,14 @@ func (m *mender) together(ctx context.Context, hangs bool) (bool, error) {
 	return got[0].keeps(m.base), nil
 }
 
+// holds notes how many members a program can have: the least of all that was seen, so that it
+// does not matter which worker comes last.
+func (m *mender) holds(members int64) {
+	for most := m.most.Load(); members < most && !m.most.CompareAndSwap(most, members); {
+		most = m.most.Load()
+	}
+}
+
 // wave splits off the first untried candidates.
 func (m *mender) wave(all []candidate) (wave, left []candidate) {
 	if m.forged {
@@ -190,7 +198,7 @@ func (m *mender) bundled(ctx context.Context, wave []candidate, all []marks) (ti
 		return 0, err
 	}
 	if b.Fits > 0 { // arrays of a hundred members may be more than a program can have
-		m.most.Store(int64(max(b.Fits, firstWave)))
+		m.holds(int64(max(b.Fits, firstWave)))
 	}
 	mostOutput := 4096 + 64*len(m.screen.answers) // far more than what a right program prints for the screen
 	spent, err := b.Do(ctx, m.Spec, bundle.Run{Inputs: m.screen.inputs, CPU: m.limit, Output: mostOutput}, func(i, input int, y bundle.Reply) bool {

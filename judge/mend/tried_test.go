@@ -33,7 +33,7 @@ func BenchmarkTried(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			impossible := new(trial.Maker).Of(boards...)
+			impossible := trial.Of(boards...)
 			impossible.Answers[0]++
 			o.Failing, o.Donors = []*trial.Batch{impossible}, nil
 			ctx, stop := context.WithCancel(b.Context())
