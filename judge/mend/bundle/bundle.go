@@ -228,10 +228,7 @@ func (x *Bundle) Do(ctx context.Context, o lang.Spec, r Run, reply func(member, 
 }
 
 func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.Spec, r Run, members []Member, asleep *int, reply func(member, input int, y Reply) bool) (cpu time.Duration, err error) {
-	if o.Format != nil && o.Format.OutputFile && !x.kind.one { // a site's programs write to the file that this names
-		o.Env = append(slices.Clone(o.Env), "OUTPUT_PATH=/dev/stdout")
-	}
-	o.Format = nil // the driver writes for us, and for no site
+	o.Format = nil // the driver writes for us, and for no site; OUTPUT_PATH is a member's standard output
 	s, err := p.Session(o)
 	if err != nil {
 		return 0, err
