@@ -184,6 +184,8 @@ var mistakes = map[string]struct {
 }
 
 const autograderSuite = `name: small
+limits:
+  time: 10s
 groups:
   - name: only
     points: 100

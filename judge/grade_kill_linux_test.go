@@ -25,8 +25,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// killedClass is a class that is graded in a few seconds: right, wrong, crashed,
-// not compiled, and nothing.
+// killedClass is a class that is graded in a few seconds: right at first, wrong, crashed,
+// not compiled, and nothing. What fails from the first group on would also be tried as a
+// program for another site, which takes longer than to judge it.
 var killedClass = map[string]string{
 	"suite.yaml": `name: small
 groups:
@@ -40,11 +41,11 @@ groups:
       - {name: tiny, sweep: {from: 4, to: 60}}
 `,
 	"class/anna.c":      "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); while (t--) puts(\"1\"); }\n",
-	"class/bob/x.c":     "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); while (t--) puts(\"-1\"); }\n",
-	"class/cleo.c":      "int main(void) { return 3; }\n",
+	"class/bob/x.c":     "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); puts(\"1\\n1\\n1\\n1\"); while (t-- > 4) puts(\"-1\"); }\n",
+	"class/cleo.c":      "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); puts(\"1\\n1\\n1\\n1\"); return t > 4 ? 3 : 0; }\n",
 	"class/dora/main.c": "int main(void) {\n",
 	"class/emil.txt":    "I was ill.\n",
-	"class/fay.c":       "#include <stdio.h>\nint main(void) { puts(\"no number\"); }\n",
+	"class/fay.c":       "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); puts(\"1\\n1\\n1\\n1\"); if (t > 4) puts(\"no number\"); }\n",
 }
 
 // A graded is a grading of that class in a folder of its own.

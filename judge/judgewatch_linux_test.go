@@ -31,6 +31,8 @@ func (o *told) String() string {
 }
 
 const onlySample = `name: watched
+limits:
+  time: 10s
 groups:
   - name: only
     points: 100

@@ -26,11 +26,11 @@ type mainRun struct {
 }
 
 // someSolvers are those that the main job judges in tests without ADDER_LONG: right ones
-// in some languages, by which wrong ones in them are judged, and some of each verdict.
+// by which wrong ones are judged, some of each verdict, in languages that compile to what is fast.
 var someSolvers = []string{
-	"accepted/bfs.c", "accepted/bfs.java", "accepted/bfs.js", "accepted/linear.cpp",
+	"accepted/bfs.c", "accepted/bfs.rs", "accepted/linear.cpp",
 	"run_time_error/array_too_short.cpp", "time_limit_exceeded/bfs_n_times_d.cpp",
-	"wrong_answer/six_heads_means_stuck.cpp", "wrong_answer/off_board.js",
+	"wrong_answer/six_heads_means_stuck.cpp", "wrong_answer/stuck_prints_zero.rs",
 }
 
 var judgedOnce struct {

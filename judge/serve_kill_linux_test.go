@@ -204,6 +204,9 @@ func TestServeKilled(t *testing.T) {
 	}
 }
 
+// hopeless is wrong from the first board on, which is soon explained.
+const hopeless = "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); while (t--) puts(\"-1\"); }\n"
+
 func serveKilled(t *testing.T, hub bool) {
 	people, each, kills := 2, 2, 2
 	if long() {
@@ -223,7 +226,7 @@ func serveKilled(t *testing.T, hub bool) {
 		students = append(students, p)
 	}
 	source := func(i, k int) string {
-		return fmt.Sprintf("%s// %d of %d\n", killedClass["class/anna.c"], k, i)
+		return fmt.Sprintf("%s// %d of %d\n", hopeless, k, i)
 	}
 	accepted := map[string]string{} // by file
 	var mu sync.Mutex

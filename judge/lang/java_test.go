@@ -50,7 +50,7 @@ func TestJavaPrograms(t *testing.T) {
 	}
 	t.Parallel()
 	for i, tc := range javaTexts {
-		if i%6 > 0 && !long() {
+		if i%9 > 0 && !long() {
 			continue
 		}
 		t.Run(tc.name, func(t *testing.T) {

@@ -107,7 +107,7 @@ func TestEndlessRecursion(t *testing.T) {
 			t.Parallel()
 			p := compiled(t, written(t, tc.name, tc.text))
 			cell := opened(t, p, "")
-			for _, memory := range []int64{64, 256, 2048} {
+			for _, memory := range []int64{64, 2048} {
 				r := runIn(t, cell, p, "", memory*mib)
 				if r.Stop == sandbox.OutOfMemory && memory < tc.least {
 					continue

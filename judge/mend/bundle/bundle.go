@@ -111,6 +111,7 @@ type Bundle struct {
 	kind         *kind
 	builder      *lang.Builder
 	parts        []part
+	patience     time.Duration // with a group that sleeps
 }
 
 // A part is one program, of some of the members.
@@ -122,7 +123,7 @@ type part struct {
 // Build builds a bundle of texts in the language of like, without members that do not
 // compile. The error is ctx's, or Adder's failure.
 func Build(ctx context.Context, b *lang.Builder, like lang.Source, members []Member) (*Bundle, error) {
-	x := &Bundle{kind: kindOf(like), builder: b}
+	x := &Bundle{kind: kindOf(like), builder: b, patience: mostSleep}
 	l, err := lang.Find(cmp.Or(x.kind.in, like.Lang.Key))
 	if err == nil {
 		err = x.build(ctx, l, members)
@@ -235,10 +236,7 @@ func (x *Bundle) Do(ctx context.Context, o lang.Spec, r Run, reply func(member, 
 }
 
 func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.Spec, r Run, members []Member, asleep *int, reply func(member, input int, y Reply) bool) (cpu time.Duration, err error) {
-	if o.Format != nil && o.Format.OutputFile && !x.kind.one { // a site's programs write to the file that this names
-		o.Env = append(slices.Clone(o.Env), "OUTPUT_PATH=/dev/stdout")
-	}
-	o.Format = nil // the driver writes for us, and for no site
+	o.Format = nil // the driver writes for us, and for no site; OUTPUT_PATH is a member's standard output
 	s, err := p.Session(o)
 	if err != nil {
 		return 0, err
@@ -264,7 +262,7 @@ func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.Spec, r Run, 
 				over[group[k].Number] = !reply(group[k].Number, input, y)
 			}
 			if out.Stop == sandbox.OutOfWall {
-				cpu += mostSleep
+				cpu += x.patience
 				if *asleep++; *asleep > mostAsleep {
 					return cpu, ErrAsleep
 				}
@@ -287,7 +285,7 @@ func (x *Bundle) once(ctx context.Context, s *lang.Session, r Run, data []byte, 
 		return sandbox.Result{}, err
 	}
 	defer in.Close()
-	return s.Run(ctx, in, 10*time.Second+2*time.Duration(len(members))*r.CPU, mostSleep)
+	return s.Run(ctx, in, 10*time.Second+2*time.Duration(len(members))*r.CPU, x.patience)
 }
 
 // orders is what a driver reads: a line of numbers, the input, and the texts if they were

@@ -50,7 +50,7 @@ type hostile struct {
 
 var hostiles = map[string]hostile{
 	"cpp": {
-		good: "#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a * b; }", apart: true,
+		good: "#include <stdio.h>\nint main() { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\", a * b); }", apart: true,
 		say: "#include <string>\n#include <fcntl.h>\n#include <unistd.h>\n#include <string.h>\n#include <signal.h>\nint main() { std::string p = \"/proc/\" + std::to_string(getppid()) + \"/fd/1\"; int fd = open(p.c_str(), O_WRONLY); const char *s = %s; write(fd, s, strlen(s)); write(1, \"7\", 1); }",
 		acts: map[string]string{
 			"kills its parent":    "#include <unistd.h>\n#include <signal.h>\nint main() { kill(getppid(), SIGKILL); sleep(100); }",
@@ -119,8 +119,8 @@ func TestHostileMembers(t *testing.T) {
 		h := hostiles[key]
 		all := maps.Clone(h.acts)
 		for name, text := range said {
-			if !h.apart && !forgery[name] && os.Getenv("ADDER_LONG") == "" {
-				continue // each starts a machine of its own, and parse is tried with all of them
+			if !forgery[name] && os.Getenv("ADDER_LONG") == "" {
+				continue // parse is tried with all of them
 			}
 			all[name] = fmt.Sprintf(h.say, strconv.Quote(text))
 		}
@@ -170,7 +170,7 @@ func TestHostileInitialisers(t *testing.T) {
 func (h *hostile) tryAmongGood(t *testing.T, x *Bundle, spec lang.Spec, number int, text string) {
 	t.Parallel()
 	y := *x
-	y.parts = slices.Clone(x.parts)
+	y.parts, y.patience = slices.Clone(x.parts), time.Second
 	y.parts[0].members = []Member{{0, h.good}, {number, text}, {2, h.good}, {3, h.good}}
 	got := map[int]string{}
 	r := Run{Inputs: [][]byte{[]byte("6 7\n")}, CPU: 500 * time.Millisecond, Output: 5000}
