@@ -344,7 +344,7 @@ func (r *run) execute() runner.Result {
 			}
 			r.turn = true
 			r.start = time.Now()
-			w := &watcher{meter: r.jail.meter, limits: r.cmd.Limits, kept: r.flow.unread, stop: func(s Stop) { r.kill(breach(s)) }}
+			w := &watcher{meter: r.jail.meter, limits: r.cmd.Limits, kept: r.flow.unread, first: pid, stop: func(s Stop) { r.kill(breach(s)) }}
 			watchers.Go(func() {
 				w.watch(finished, r.ctx.Done())
 				r.slept = w.slept

@@ -310,6 +310,7 @@ type watcher struct {
 	meter  meter
 	limits Limits
 	kept   func() bool // output waits to be read, so the program may be waiting for us
+	first  int         // process that waits for us until it executes the program; 0 is none, or it has
 	stop   func(Stop)
 
 	since time.Time     // of the last look
@@ -370,7 +371,9 @@ func (w *watcher) sleep(cpu time.Duration) time.Duration {
 	passed, used := now.Sub(w.since), max(cpu-w.cpu, 0)
 	w.since, w.cpu = now, max(cpu, w.cpu)
 	idle := max(min(passed, 4*between(w.limits.Wall))-used, 0)
-	if idle > 0 && !w.kept() && !awake(w.meter.threads()) { // threads are many, so they are asked last
+	if idle > 0 && w.first != 0 && !forkedOnly(w.first) {
+		w.first = 0
+	} else if idle > 0 && w.first == 0 && !w.kept() && !awake(w.meter.threads()) { // threads are many, so they are asked last
 		w.slept += idle
 	}
 	return w.slept
@@ -404,15 +407,18 @@ func lends(tid int) bool {
 	if call := words(fmt.Sprintf("/proc/%d/syscall", tid)); len(call) > 0 {
 		return slices.Contains(forking, call[0])
 	}
-	const forkedOnly = 0x40 // PF_FORKNOEXEC
-	return slices.ContainsFunc(childrenOf(tid, tid), func(child int) bool {
-		f, err := statFields(child)
-		if err != nil {
-			return false
-		}
-		flags, _ := strconv.Atoi(f[6])
-		return flags&forkedOnly != 0
-	})
+	return slices.ContainsFunc(childrenOf(tid, tid), forkedOnly)
+}
+
+// forkedOnly reports whether a process has executed nothing since it was forked.
+func forkedOnly(pid int) bool {
+	const flag = 0x40 // PF_FORKNOEXEC
+	f, err := statFields(pid)
+	if err != nil {
+		return false
+	}
+	flags, _ := strconv.Atoi(f[6])
+	return flags&flag != 0
 }
 
 // forking are the numbers of such calls: clone, clone3, and vfork on x86 (64 and 32 bits).
