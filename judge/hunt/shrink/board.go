@@ -24,6 +24,7 @@ type search struct {
 	budget      trial.Budget
 	large       trial.Budget // the same for a board of more than manyCells, and for a program that hangs
 	hangs       bool         // the program runs out of time
+	alone       trial.Pacing // what a board gets that is given alone
 	unproved    int
 	least       bool // nothing smaller could be tried in the last round
 	unblamed    bool // in the last round boards failed together, and none of them alone
@@ -44,8 +45,33 @@ func (s *search) over(cells int) bool {
 // one process, takes the smallest that fails, and confirms it alone; any kind of
 // failure counts, for a program that crashes where another board makes it wrong
 // is one step nearer. It ends when no single step fails.
+//
+// Of a program that hangs each board that fails takes the whole limit, so few can be tried.
+// But most hang on a board or answer it at once: so it is made small under a brief limit
+// first, and what comes of that counts if it fails under the full one, too.
 func Board(ctx context.Context, p *trial.Pool, f *result.Failure, budget time.Duration) (*result.Failure, error) {
-	s := search{Pool: p, budget: p.Part(budget), large: p.Part(budget / 4), hangs: f.Kind == result.TimedOut, unproved: unproved}
+	if f.Kind == result.TimedOut {
+		small, err := newSearch(p, f, budget, p.Brief).down(ctx, f)
+		if err != nil {
+			return nil, err
+		}
+		symptom, err := p.Alone(ctx, "shrink", *small.Last(), p.Full)
+		if err != nil {
+			return nil, err
+		}
+		if symptom != nil && symptom.Kind == f.Kind {
+			f = symptom.Finding(f.Stage, *small.Last())
+		}
+	}
+	return newSearch(p, f, budget, p.Full).down(ctx, f)
+}
+
+func newSearch(p *trial.Pool, f *result.Failure, budget time.Duration, alone trial.Pacing) *search {
+	return &search{Pool: p, budget: p.Part(budget), large: p.Part(budget / 4), hangs: f.Kind == result.TimedOut, alone: alone, unproved: unproved}
+}
+
+// down goes from a finding to smaller ones.
+func (s *search) down(ctx context.Context, f *result.Failure) (*result.Failure, error) {
 	f, err := s.gallop(ctx, f)
 	if err != nil {
 		return nil, err
@@ -131,7 +157,7 @@ func (s *search) firstAlone(ctx context.Context, boards []board.Board, cells int
 			return nil, err
 		}
 		x := b.Board(index)
-		alone, err := s.Alone(ctx, "shrink", x, s.Full)
+		alone, err := s.Alone(ctx, "shrink", x, s.alone)
 		if err != nil {
 			return nil, err
 		}
@@ -204,7 +230,7 @@ func (s *search) halve(ctx context.Context, f *result.Failure, size size) (*resu
 		if s.over(f.Last().Cells) || x.Validate() != nil || board.Fit(&x, s.Promises) != nil {
 			return false, nil
 		}
-		symptom, err := s.Alone(ctx, "shrink", x, s.Full)
+		symptom, err := s.Alone(ctx, "shrink", x, s.alone)
 		if symptom != nil {
 			f = symptom.Finding(f.Stage, x)
 		}
