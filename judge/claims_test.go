@@ -59,4 +59,4 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-var languageOf = map[string]string{".cpp": "cpp", ".go": "go", ".java": "java", ".js": "javascript", ".py": "python"}
+var languageOf = map[string]string{".c": "c", ".cpp": "cpp", ".go": "go", ".java": "java", ".js": "javascript", ".py": "python"}
