@@ -20,44 +20,71 @@ import (
 
 // What is enough to say so.
 const (
-	mostHangs     = 8  // boards in a row on which the program does not end either
 	fewestShorter = 4  // boards that were ended in time
 	leastFactor   = 16 // from the quickest of them to the slowest
-	leastPower    = 8  // of the cells, that would do the same: no sensible program grows so
+	leastPower    = 6  // of the cells, that would do the same: no sensible program grows so
 )
 
 // multiplies says with how many further cells the time of the program doubles, if that is
-// why it ran out of time on the finding.
+// why it ran out of time on the finding. Most of the boards are soon over: it begins where
+// they begin to take long, and goes from there to both sides.
 func (w *witness) multiplies(ctx context.Context) ([]string, error) {
-	start, _ := w.Known()
-	least := max(start/4, 2*time.Millisecond) // less is noise
-	var took []time.Duration                  // above the start
-	cells := 0                                // of the last of them
-	for i, b := range w.shorter() {
-		batch := trial.Of(b)
-		r, err := w.Listen(ctx, "diagnose", batch, w.Full)
-		ended := trial.Answers(r, 1) != nil
-		batch.Close()
-		switch {
-		case err != nil:
+	boards, at := w.shorter(), 0 // from at on they are soon over
+	err := shrink.Bisect(0, len(boards)+1, func(left int) (bool, error) {
+		i := len(boards) - left
+		_, ended, err := w.takes(ctx, boards[i], w.Brief)
+		if !ended {
+			at = max(at, i+1)
+		}
+		return !ended, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	var took []time.Duration
+	for i := at - 1; i >= 0; i-- {
+		cpu, ended, err := w.takes(ctx, boards[i], w.Full)
+		if err != nil {
 			return nil, err
-		case w.budget.Over() || !ended && (len(took) > 0 || i+1 == mostHangs):
-			return nil, nil
-		case ended && r.CPU < start+least:
-			return doubling(took, cells), nil
-		case ended:
-			took, cells = append(took, r.CPU-start), b.Cells
+		} else if !ended {
+			break
+		}
+		took = append(took, cpu)
+	}
+	slices.Reverse(took)
+	last := at - 1
+	for _, b := range boards[at:] {
+		cpu, ended, err := w.takes(ctx, b, w.Full)
+		start, _ := w.Known()
+		if err != nil {
+			return nil, err
+		} else if !ended || cpu < max(start/4, 2*time.Millisecond) { // less is noise
+			break
+		}
+		took = append(took, cpu)
+		if last++; leastFactor*cpu <= took[0] { // further down a power of the cells looks alike
+			break
 		}
 	}
-	return doubling(took, cells), nil
+	if w.budget.Over() || len(took) < fewestShorter {
+		return nil, nil
+	}
+	return doubling(took, boards[last].Cells), nil
+}
+
+// takes is the CPU time above its start that the program takes for a board, and whether it
+// answers it.
+func (w *witness) takes(ctx context.Context, b board.Board, limit trial.Pacing) (time.Duration, bool, error) {
+	batch := trial.Of(b)
+	defer batch.Close()
+	r, err := w.Listen(ctx, "diagnose", batch, limit)
+	start, _ := w.Known()
+	return r.CPU - start, trial.Answers(r, 1) != nil, err
 }
 
 // doubling is the sentence for the times of boards, each with one cell fewer than the one
 // before and the last with so many; nil if they do not multiply.
 func doubling(took []time.Duration, cells int) []string {
-	if len(took) < fewestShorter {
-		return nil
-	}
 	steps, whole, largest := float64(len(took)-1), math.Log(took[0].Seconds()/took[len(took)-1].Seconds()), 0.0
 	for i := range took[1:] {
 		largest = max(largest, math.Log(took[i].Seconds()/took[i+1].Seconds()))

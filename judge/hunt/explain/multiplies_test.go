@@ -34,9 +34,10 @@ func TestDoubling(t *testing.T) {
 		{"twice, delayed", delayed, 21, "on boards like this one every further cell about doubles its time: "},
 		{"with six faces", times(9, 30, grows(1.98)), 22, "on boards like this one every further cell about doubles its time: "},
 		{"with two faces", times(12, 30, grows(1.618)), 19, "on boards like this one every 2 further cells about double its time: "},
-		{"three boards", times(3, 30, grows(6)), 28, ""},
 		{"too little difference", times(4, 30, grows(1.618)), 27, ""},
+		{"with little difference", times(13, 46, func(n float64) float64 { return math.Pow(1.27, n-46) }), 34, "on boards like this one every 3 further cells about double its time: "},
 		{"cells^3", times(60, 64, func(n float64) float64 { return n * n * n / 1e6 }), 5, ""},
+		{"cells^5", times(19, 46, func(n float64) float64 { return n * n * n * n * n / 1e9 }), 28, ""},
 		{"cells^4 down to almost nothing", times(180, 200, func(n float64) float64 { return n * n * n * n / 1e10 }), 21, ""},
 		{"a hang", hang, 22, ""},
 	} {

@@ -224,7 +224,7 @@ func (s *search) gallop(ctx context.Context, f *result.Failure) (*result.Failure
 
 // halve lowers one size as far as the board fails.
 func (s *search) halve(ctx context.Context, f *result.Failure, size size) (*result.Failure, error) {
-	err := bisect(size.least-1, size.now(f.Last()), func(n int) (bool, error) {
+	err := Bisect(size.least-1, size.now(f.Last()), func(n int) (bool, error) {
 		x := size.lower(f.Last(), n)
 		x.Jumps = slices.Clone(x.Jumps)
 		if s.over(f.Last().Cells) || x.Validate() != nil || board.Fit(&x, s.Promises) != nil {
@@ -239,9 +239,9 @@ func (s *search) halve(ctx context.Context, f *result.Failure, size size) (*resu
 	return f, err
 }
 
-// bisect asks of numbers between one that is right and one that is wrong, until they are
+// Bisect asks of numbers between one that is right and one that is wrong, until they are
 // neighbours. The last that is wrong is the last for which fails said so.
-func bisect(right, wrong int, fails func(n int) (bool, error)) error {
+func Bisect(right, wrong int, fails func(n int) (bool, error)) error {
 	for wrong-right > 1 {
 		mid := right + (wrong-right)/2
 		if ok, err := fails(mid); err != nil {

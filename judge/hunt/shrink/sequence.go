@@ -421,7 +421,7 @@ func (s *sequence) least(ctx context.Context, filler board.Board) error {
 		if before {
 			most = s.at
 		}
-		err := bisect(-1, most, func(n int) (bool, error) {
+		err := Bisect(-1, most, func(n int) (bool, error) {
 			front, behind := s.at, n
 			if before {
 				front, behind = n, len(s.boards)-1-s.at
