@@ -51,19 +51,26 @@ func (s *search) over(cells int) bool {
 // first, and what comes of that counts if it fails under the full one, too.
 func Board(ctx context.Context, p *trial.Pool, f *result.Failure, budget time.Duration) (*result.Failure, error) {
 	if f.Kind == result.TimedOut {
-		small, err := newSearch(p, f, budget, p.Brief).down(ctx, f)
+		brief := *f // what is found out of it is no claim
+		small, err := newSearch(p, f, budget, p.Brief).down(ctx, &brief)
+		if err == nil && small != &brief {
+			f, err = confirmed(ctx, p, f, small.Last())
+		}
 		if err != nil {
 			return nil, err
-		}
-		symptom, err := p.Alone(ctx, "shrink", *small.Last(), p.Full)
-		if err != nil {
-			return nil, err
-		}
-		if symptom != nil && symptom.Kind == f.Kind {
-			f = symptom.Finding(f.Stage, *small.Last())
 		}
 	}
 	return newSearch(p, f, budget, p.Full).down(ctx, f)
+}
+
+// confirmed is the finding on a smaller board, if it fails there in the same way with all
+// the time that a board may take.
+func confirmed(ctx context.Context, p *trial.Pool, f *result.Failure, b *board.Board) (*result.Failure, error) {
+	symptom, err := p.Alone(ctx, "shrink", *b, p.Full)
+	if err == nil && symptom != nil && symptom.Kind == f.Kind {
+		f = symptom.Finding(f.Stage, *b)
+	}
+	return f, err
 }
 
 func newSearch(p *trial.Pool, f *result.Failure, budget time.Duration, alone trial.Pacing) *search {
