@@ -2,7 +2,6 @@ package explain
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"time"
@@ -20,14 +19,14 @@ import (
 
 // What is enough to say so.
 const (
-	fewestShorter = 4  // boards that were ended in time
-	leastFactor   = 16 // from the quickest of them to the slowest
-	leastPower    = 6  // of the cells, that would do the same: no sensible program grows so
+	fewestShorter = 4 // boards that were ended in time
+	leastFactor   = 8 // from the quickest of them to the slowest
+	leastPower    = 6 // of the cells, that would do the same: no sensible program grows so
 )
 
-// multiplies says with how many further cells the time of the program doubles, if that is
-// why it ran out of time on the finding. Most of the boards are soon over: it begins where
-// they begin to take long, and goes from there to both sides.
+// multiplies says so if that is why the program ran out of time on the finding. Most of the
+// boards are soon over: it begins where they begin to take long, and goes from there to both
+// sides. How much each cell costs is not told, for a runtime's times differ from run to run.
 func (w *witness) multiplies(ctx context.Context) ([]string, error) {
 	if w.finding.Last().Cells > slowBoard { // what multiplies its time ends long before
 		return nil, nil
@@ -69,10 +68,10 @@ func (w *witness) multiplies(ctx context.Context) ([]string, error) {
 			break
 		}
 	}
-	if w.budget.Over() || len(took) < fewestShorter {
+	if w.budget.Over() || len(took) < fewestShorter || !multiplied(took, boards[last].Cells) {
 		return nil, nil
 	}
-	return doubling(took, boards[last].Cells), nil
+	return []string{"on boards like this one every further cell multiplies its time: it seems to visit the same cells again on every way that leads there. Keep what is known of a cell"}, nil
 }
 
 // takes is the CPU time above its start that the program takes for a board, and whether it
@@ -85,22 +84,15 @@ func (w *witness) takes(ctx context.Context, b board.Board, limit trial.Pacing) 
 	return r.CPU - start, trial.Answers(r, 1) != nil, err
 }
 
-// doubling is the sentence for the times of boards, each with one cell fewer than the one
-// before and the last with so many; nil if they do not multiply.
-func doubling(took []time.Duration, cells int) []string {
+// multiplied reports whether the times of boards, each with one cell fewer than the one
+// before and the last with so many, are such as each cell multiplies.
+func multiplied(took []time.Duration, cells int) bool {
 	steps, whole, largest := float64(len(took)-1), math.Log(took[0].Seconds()/took[len(took)-1].Seconds()), 0.0
 	for i := range took[1:] {
 		largest = max(largest, math.Log(took[i].Seconds()/took[i+1].Seconds()))
 	}
 	power := whole / math.Log1p(steps/float64(cells))
-	if whole < math.Log(leastFactor) || power < leastPower || largest > whole/2 {
-		return nil
-	}
-	each := "every further cell about doubles"
-	if n := int(math.Ceil(steps*math.Ln2/whole - 0.25)); n > 1 { // so that 1.9 times with each cell is called twice
-		each = fmt.Sprintf("every %d further cells about double", n)
-	}
-	return []string{"on boards like this one " + each + " its time: it seems to visit the same cells again on every way that leads there. Keep what is known of a cell"}
+	return whole >= math.Log(leastFactor) && power >= leastPower && largest <= whole/2
 }
 
 // shorter are boards with ever fewer cells: those that no jump touches are left out, the
