@@ -164,10 +164,11 @@ func (p *pupil) page(path string) (string, error) {
 }
 
 // How often a person tries again, and waits between: judging takes as long as the machine
-// is busy.
+// is busy. A try is two requests, of which a person has ten a second: whoever asked for more
+// got the form each time, and was too fast for handing it in.
 const (
-	persistence = 20_000
-	waits       = 50 * time.Millisecond
+	persistence = 4000
+	waits       = 250 * time.Millisecond
 )
 
 // handIn hands a source in, as often as it takes, and returns its attempt's page.
