@@ -75,20 +75,25 @@ type step struct {
 // text is the file with the change.
 func (c *candidate) text() string { return replaced(c.in.text, c.spans) }
 
+// mostTaken is the longest text that is taken apart again with each change: it costs the
+// judge a microsecond for every ten bytes, and is counted against no budget.
+const mostTaken = 8 << 10
+
 // essence is what a compiler makes of the text, and whether it may accept it. Where a line's
 // indent means nothing, that is its words.
 func (c *candidate) essence() (words string, compiles bool) {
 	text := c.text()
-	if !c.in.Strict {
+	if !c.in.Strict || len(text) > mostTaken {
 		return text, true
 	}
 	g := newFile(c.in.lang, text)
+	var b strings.Builder
 	for _, t := range g.tokens {
 		if t.Sort != source.Comment {
-			words += t.Text + "\n"
+			b.WriteString(t.Text + "\n")
 		}
 	}
-	return words, !c.in.lacks(g)
+	return b.String(), !c.in.lacks(g)
 }
 
 // candidates lists every change of a file, by row and then by place. steps made the file.

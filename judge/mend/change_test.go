@@ -388,3 +388,25 @@ func TestNothingWithItself(t *testing.T) {
 		t.Errorf("%q", all)
 	}
 }
+
+// TestEssence: what differs in blanks and comments alone is one candidate, but in a long
+// text, which is not taken apart for each of its thousands of changes.
+func TestEssence(t *testing.T) {
+	t.Parallel()
+	essence := func(text string) string {
+		f := fileOf(t, "cpp", text)
+		words, compiles := (&candidate{in: f}).essence()
+		if !compiles {
+			t.Errorf("%.40q is said not to compile", text)
+		}
+		return words
+	}
+	const text = "int main() { int n = 1; return n; }\n"
+	if essence(text) != essence("int main() {\n    int n = 1; // one\n    return n;\n}\n") || essence(text) == essence(strings.Replace(text, "1", "2", 1)) {
+		t.Error("words make the difference, and nothing else")
+	}
+	long := text + strings.Repeat("/* */\n", mostTaken/6)
+	if essence(long) != long {
+		t.Error("a long text is taken apart")
+	}
+}

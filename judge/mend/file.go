@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 
 	"adder/judge/lang"
 	"adder/judge/source"
@@ -29,7 +30,8 @@ type file struct {
 	donors   []*donated              // statements to borrow
 	foreign  bool                    // it reads another format than ours
 
-	near map[nearby][]string // what was asked for before
+	near  map[nearby][]string // what was asked for before
+	amiss func() int          // the uses of its own names outside of their scopes
 }
 
 // A line is the bytes of a line without its end.
@@ -83,6 +85,7 @@ func newFile(l *lang.Language, text string) *file {
 	}
 	f.pair()
 	f.uses, f.declared = f.usesOf(), f.scopes()
+	f.amiss = sync.OnceValue(func() int { return f.unseen(f) })
 	return f
 }
 

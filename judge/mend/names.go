@@ -214,7 +214,7 @@ func (f *file) shows(at int, name string) bool {
 
 // lacks reports whether a changed text uses more of the file's names outside of their scopes
 // than the file. One such candidate makes its whole bundle compile again.
-func (f *file) lacks(changed *file) bool { return f.Strict && changed.unseen(f) > f.unseen(f) }
+func (f *file) lacks(changed *file) bool { return f.Strict && changed.unseen(f) > f.amiss() }
 
 // unseen counts the uses of another file's names where this file does not declare them.
 func (f *file) unseen(of *file) (n int) {
