@@ -32,6 +32,7 @@ const (
 	mostTests       = 12  // of its conditions, elsewhere
 	mostReached     = 12  // ways to tell that the last cell was reached
 	mostMoves       = 6   // lines up and down that a statement is moved
+	mostMoved       = 12  // lines of an if that is moved: each candidate has them all
 	mostTogether    = 3   // declarations moved at once: if two things are left over from the previous board, moving only one changes little
 	mostShort       = 24  // lines that are tried elsewhere
 	mostBetween     = 100 // words between numbers that change together,

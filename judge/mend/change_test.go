@@ -410,3 +410,18 @@ func TestEssence(t *testing.T) {
 		t.Error("a long text is taken apart")
 	}
 }
+
+// TestMovesAreShort: of ifs in ifs not each is moved with thousands of lines.
+func TestMovesAreShort(t *testing.T) {
+	t.Parallel()
+	const deep = 500
+	bytes := 0
+	for _, c := range moveLineRow.candidates(fileOf(t, "cpp", "int main() {\n"+strings.Repeat("if (x) {\n", deep)+"x = 2;\n"+strings.Repeat("}\n", deep+1)), nil, 0) {
+		for _, s := range c.spans {
+			bytes += len(s.text)
+		}
+	}
+	if bytes == 0 || bytes > 1000*deep {
+		t.Errorf("%d bytes are moved", bytes)
+	}
+}

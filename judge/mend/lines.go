@@ -101,7 +101,10 @@ var moveLineRow = &Row{
 			if f.is(x.first, "if") { // with all that it does
 				last = f.statementEnd(l)
 			}
-			for d := 1; d <= mostMoves && last >= 0 && (last > l || f.statement(l)); d++ {
+			if last < l || last-l >= mostMoved || last == l && !f.statement(l) {
+				continue
+			}
+			for d := 1; d <= mostMoves; d++ {
 				for _, to := range []int{l - d, last + 1 + d} {
 					if to > 0 && to < len(f.lines) && f.lines[to].first >= 0 {
 						f.move(l, last, to, add)
