@@ -71,7 +71,7 @@ func (w *witness) multiplies(ctx context.Context) ([]string, error) {
 	if w.budget.Over() || len(took) < fewestShorter || !multiplied(took, boards[last].Cells) {
 		return nil, nil
 	}
-	return []string{"on boards like this one every further cell multiplies its time: it seems to visit the same cells again on every way that leads there. Keep what is known of a cell"}, nil
+	return []string{"on boards like this one a few further cells multiply its time, as in a search that visits the same cells again on every way that leads there. Keep what is known of a cell"}, nil
 }
 
 // takes is the CPU time above its start that the program takes for a board, and whether it
