@@ -48,13 +48,14 @@ func (s *search) over(cells int) bool {
 //
 // Of a program that hangs each board that fails takes the whole limit, so few can be tried.
 // But most hang on a board or answer it at once: so it is made small under a brief limit
-// first, and what comes of that counts if it fails under the full one, too.
+// first. What comes of that counts where it fails under the full one, too, or does so with
+// some more cells.
 func Board(ctx context.Context, p *trial.Pool, f *result.Failure, budget time.Duration) (*result.Failure, error) {
 	if f.Kind == result.TimedOut {
 		brief := *f // what is found out of it is no claim
 		small, err := newSearch(p, f, budget, p.Brief).down(ctx, &brief)
 		if err == nil && small != &brief {
-			f, err = confirmed(ctx, p, f, small.Last())
+			f, err = newSearch(p, f, budget, p.Full).rise(ctx, f, small.Last())
 		}
 		if err != nil {
 			return nil, err
@@ -63,14 +64,46 @@ func Board(ctx context.Context, p *trial.Pool, f *result.Failure, budget time.Du
 	return newSearch(p, f, budget, p.Full).down(ctx, f)
 }
 
-// confirmed is the finding on a smaller board, if it fails there in the same way with all
-// the time that a board may take.
-func confirmed(ctx context.Context, p *trial.Pool, f *result.Failure, b *board.Board) (*result.Failure, error) {
-	symptom, err := p.Alone(ctx, "shrink", *b, p.Full)
-	if err == nil && symptom != nil && symptom.Kind == f.Kind {
-		f = symptom.Finding(f.Stage, *b)
+// rise is the finding on a small board, or on the least that was found of those that have
+// more cells after the first and fewer than the finding has: the first board on which it
+// fails in the same way with all the time that a board may take.
+func (s *search) rise(ctx context.Context, f *result.Failure, small *board.Board) (*result.Failure, error) {
+	kind, stage, most := f.Kind, f.Stage, f.Last().Cells-small.Cells
+	fails := func(more int) (bool, error) {
+		x := lengthened(small, more)
+		if s.over(x.Cells) || board.Fit(&x, s.Promises) != nil {
+			return false, nil
+		}
+		symptom, err := s.Alone(ctx, "shrink", x, s.alone)
+		if err != nil || symptom == nil || symptom.Kind != kind {
+			return false, err
+		}
+		f = symptom.Finding(stage, x)
+		return true, nil
 	}
-	return f, err
+	for right, more := -1, 0; more < max(1, most); right, more = more, max(1+small.Cells/16, 2*more) {
+		if wrong, err := fails(more); err != nil {
+			return nil, err
+		} else if wrong {
+			return f, Bisect(right, more, fails)
+		}
+	}
+	return f, nil
+}
+
+// lengthened is a board with so many more cells after the first.
+func lengthened(b *board.Board, more int) board.Board {
+	c := board.Board{Cells: b.Cells + more, Faces: b.Faces}
+	up := func(cell int32) int32 {
+		if cell > 1 {
+			cell += int32(more)
+		}
+		return cell
+	}
+	for _, j := range b.Jumps {
+		c.Jumps = append(c.Jumps, board.Jump{From: up(j.From), To: up(j.To)})
+	}
+	return c
 }
 
 func newSearch(p *trial.Pool, f *result.Failure, budget time.Duration, alone trial.Pacing) *search {
