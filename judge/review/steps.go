@@ -259,6 +259,10 @@ func (w *work) luck(ctx context.Context) error {
 	return err
 }
 
+// hangingLimit is the CPU time of a run in the check for undefined behaviour of a program
+// that is known to run out of time: what it does wrong before that shows soon.
+const hangingLimit = 2 * time.Second
+
 // sanitized adds what a program's answers depend on beside its input, or that the budget
 // ended the search for that.
 func (e *explorer) sanitized(ctx context.Context, s *Submission, p *lang.Program, x *result.Result, spec lang.Spec, budget trial.Budget) error {
@@ -267,6 +271,9 @@ func (e *explorer) sanitized(ctx context.Context, s *Submission, p *lang.Program
 	for _, f := range []*result.Failure{x.Failure, x.Finding} { // the hunt's is smaller
 		if f != nil && len(f.Boards) > 0 {
 			o.Failing = f.Boards
+		}
+		if f != nil && f.Kind == result.TimedOut {
+			o.Limit = hangingLimit
 		}
 	}
 	warnings, err := probe.Look(ctx, e.Builder, p, o)
