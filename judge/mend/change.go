@@ -52,7 +52,7 @@ type span struct {
 var Rows = []*Row{
 	compareRow, stepNumberRow, arithmeticRow, logicRow, assignRow, jumpWordRow, truthRow,
 	dropLineRow, uncommentRow, roundNumberRow, negateRow, stepNameRow, dropStepRow,
-	bothNumbersRow, stuckRow, reachedRow, roomRow, boundRow, fileNumberRow, everyNumberRow, moveLineRow, swapNameRow, entryRow,
+	bothNumbersRow, orderRow, stuckRow, reachedRow, roomRow, boundRow, fileNumberRow, everyNumberRow, moveLineRow, swapNameRow, entryRow,
 	wideRow, guardRow, heapRow, keepRow, clearRow, insertRow, conditionRow, donorRow,
 }
 

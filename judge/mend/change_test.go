@@ -261,6 +261,8 @@ func TestWhy(t *testing.T) {
 		{"python", python, "drop-step", "min(n, k)", "A value is too small by one here."},
 		{"python", python, "negation", "not in", "Your condition is the wrong way round."},
 		{"python", python, "name", "range(n)", "You wrote m, and it must be n."},
+		{"python", "if a in up:\n    a = up[a]\nif a in down:\n    a = down[a]\n", "drop-statement", "elif a in down", "If the condition before this one holds, this must not be done as well."},
+		{"cpp", "int main() {\n    if (a) { b = 1; }\n    else if (c) b = 2;\n}\n", "drop-statement", "}\n    if (c)", "This must be done even if the condition before it holds."},
 	} {
 		var got []string
 		for _, x := range candidates(fileOf(t, c.key, c.text), nil, 0) {

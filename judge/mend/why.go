@@ -243,3 +243,14 @@ func whyLogic(_ *file, _ int, s step) string {
 	}
 	return ""
 }
+
+// whyElse tells an else that is missing, or one too many, from a statement.
+func whyElse(_ *file, _ int, s step) string {
+	switch {
+	case s.before == "" && s.after == "else", s.before == "if" && s.after == "elif":
+		return "If the condition before this one holds, this must not be done as well."
+	case s.before == "else" && s.after == "", s.before == "elif" && s.after == "if":
+		return "This must be done even if the condition before it holds."
+	}
+	return ""
+}

@@ -42,19 +42,36 @@ func both(words string) (table string) {
 func anywhere(*file, int) bool { return true }
 
 var compareRow = &Row{
-	Name: "comparison", Doc: "another comparison", Cost: 1, Before: "while (w <= n)", After: "while (w < n)",
+	Name: "comparison", Doc: "another comparison of the same sort", Cost: 1, Before: "while (w <= n)", After: "while (w < n)",
 	Why: "$was should be $is.", why: whyCompare,
 	propose: swaps(`
-		<   <=, >, !=, >=, ==
-		<=  <, >=, ==, >, !=
-		>   >=, <, !=, <=, ==
-		>=  >, <=, ==, <, !=
-		==  !=, <=, >=, <, >
-		!=  ==, <, >, <=, >=
+		<   <=, >, >=
+		<=  <, >=, >
+		>   >=, <, <=
+		>=  >, <=, <
+		==  !=
+		!=  ==
 		is  is not
-	`, func(f *file, i int) bool {
-		return f.is(i, "is") && f.Indents || f.code[i].Sort == source.Mark && !f.angle(i)
-	}),
+	`, (*file).compares),
+}
+
+// orderRow comes late: what it does is often right by accident.
+var orderRow = &Row{
+	Name: "order", Doc: "equal or not for less and greater, or the other way round", Cost: 2, Before: "while (w < n)", After: "while (w != n)",
+	Why: "$was should be $is.",
+	propose: swaps(`
+		<   !=, ==
+		<=  ==, !=
+		>   !=, ==
+		>=  ==, !=
+		==  <=, >=, <, >
+		!=  <, >, <=, >=
+	`, (*file).compares),
+}
+
+// compares reports whether the token at i is a comparison.
+func (f *file) compares(i int) bool {
+	return f.is(i, "is") && f.Indents || f.code[i].Sort == source.Mark && !f.angle(i)
 }
 
 var arithmeticRow = &Row{
