@@ -386,7 +386,8 @@ func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
 			m.mend.Outcome = outcome
 			m.tell(y.candidate, p)
 			return true, nil
-		case m.parts == 0 || !p.Cut && len(p.Slow) < len(m.mend.Slow):
+		// One that is slow in a group less may be so by chance, and not for a change more.
+		case m.parts == 0 || !p.Cut && len(p.Slow) < len(m.mend.Slow) && len(y.steps) <= len(m.mend.Changes):
 			m.tell(y.candidate, p)
 		}
 		if m.parts++; p.Cut {

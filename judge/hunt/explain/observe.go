@@ -69,33 +69,28 @@ func (o *observation) own(b *trial.Batch) *trial.Batch {
 const nearRoom = 200_000
 
 // near is the finding and boards below it. Two beliefs that agree on all small
-// boards differ there, such as arrays with room for 100 cells and 1000. Below a
-// small board that is all that are one step smaller, in one batch; below a large
-// one it is ends of it of half the size, a quarter..., each alone, the smallest
-// first, for most beliefs fail there at little cost.
+// boards differ there, such as arrays with room for 100 cells and 1000. First come ends
+// of the finding of half the size, a quarter..., each alone, the smallest first, for most
+// beliefs fail there at little cost; then, unless it is large, all boards that are one
+// step smaller, in one batch with it.
 func (w *witness) near() []*trial.Batch {
 	f := w.finding
 	if f.Smallest || len(f.Boards) > 1 {
 		return nil
 	}
-	if f.Last().Cells > nearRoom {
-		return w.halves(f.Last())
-	}
 	boards := []board.Board{*f.Last()}
-	if !w.One { // else every step costs a process
+	if room := nearRoom - f.Last().Cells; room >= 0 && !w.One { // else every step costs a process
 		steps, _ := shrink.Steps(f.Last(), w.Promises)
-		room := nearRoom - f.Last().Cells
 		for i := len(steps) - 1; i >= 0 && room >= steps[i].Cells; i-- {
 			boards = append(boards, steps[i])
 			room -= steps[i].Cells
 		}
 	}
-	return []*trial.Batch{trial.Of(boards...)}
+	return append(w.halves(f.Last()), trial.Of(boards...))
 }
 
-// halves is ever shorter ends of a board, one a batch, and the board.
+// halves is ever shorter ends of a board, one a batch.
 func (w *witness) halves(b *board.Board) (batches []*trial.Batch) {
-	batches = append(batches, trial.Of(*b))
 	for cells := b.Cells - 1; cells > 64; cells /= 2 {
 		c := shrink.CutTo(b, cells)
 		if board.Fit(&c, w.Promises) == nil {
