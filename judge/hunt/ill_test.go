@@ -17,22 +17,19 @@ import (
 	"adder/judge/trial"
 )
 
-// A turn is that of a program that is right but for what a test has it do. What it
-// printed before it died may stand in a buffer.
-type turn struct{ *trial.Turn }
-
 // ill is the subject of a right program that does something else on some boards.
-// It keeps nothing from board to board.
+// It keeps nothing from board to board. What it printed before it died may stand in a
+// buffer.
 func ill(does func(turn)) Subject { return remembering(func() func(turn) { return does }) }
 
 // remembering is ill of a program that keeps something.
 func remembering(start func() func(turn)) Subject {
-	return trial.Played("ill", func() func(*trial.Turn) {
+	return played("ill", func() func(turn) {
 		does := start()
-		return func(t *trial.Turn) {
+		return func(t turn) {
 			t.Buffered = true
 			t.Say(t.Answer)
-			does(turn{t})
+			does(t)
 		}
 	})
 }
