@@ -149,6 +149,16 @@ func (s *Session) Run(ctx context.Context, in *sandbox.Input, cpu, wall time.Dur
 	return r, err
 }
 
+// Feed is Run with these bytes for standard input.
+func (s *Session) Feed(ctx context.Context, data []byte, cpu, wall time.Duration) (sandbox.Result, error) {
+	in, err := sandbox.NewInput(data)
+	if err != nil {
+		return sandbox.Result{}, err
+	}
+	defer in.Close()
+	return s.Run(ctx, in, cpu, wall)
+}
+
 // overlaid is an environment with other variables, which take the place of those of
 // the same name.
 func overlaid(env, more []string) []string {

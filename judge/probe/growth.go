@@ -517,12 +517,7 @@ const sleepLimit = 3 * time.Second
 
 // once runs the program on a board.
 func (m *meter) once(ctx context.Context, cells, faces int) (sandbox.Result, error) {
-	in, err := sandbox.NewInput(board.Plain(boardOf(cells, faces)))
-	if err != nil {
-		return sandbox.Result{}, err
-	}
-	defer in.Close()
-	r, err := m.session.Run(ctx, in, m.start+m.bound, sleepLimit)
+	r, err := m.session.Feed(ctx, board.Plain(boardOf(cells, faces)), m.start+m.bound, sleepLimit)
 	if err == nil && m.ending(r) == "" {
 		m.started(r.CPU)
 	}
