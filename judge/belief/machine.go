@@ -18,13 +18,13 @@ type stages struct {
 
 	// read spoils the board that is about to be played. It may end the run there, with
 	// an outcome and true. It must leave every end of a jump within 0..Cells.
-	read   func(*machine) (Outcome, bool)
-	rules  board.Rules                            // the reading that is played
-	land   func(m *machine, cell int32, from int) // changes where a landing on a cell leads: m.rests from the given index on
-	search func(*machine) Outcome                 // looks for the least number of throws, or stuck
-	walk   func(*walk)                            // makes a choice of a search cell by cell
-	most   int32                                  // after how many throws the search is given up; 0 is never
-	print  func(*machine, Outcome) Outcome        // changes what is printed; it never sees a failure
+	read   []func(*machine) (Outcome, bool)
+	rules  board.Rules                              // the reading that is played
+	land   []func(m *machine, cell int32, from int) // change where a landing on a cell leads: m.rests from the given index on
+	search func(*machine) Outcome                   // looks for the least number of throws, or stuck
+	walk   []func(*walk)                            // make choices of a search cell by cell
+	most   int32                                    // after how many throws the search is given up; 0 is never
+	print  func(*machine, Outcome) Outcome          // changes what is printed; it never sees a failure
 }
 
 // readingOnly reports whether the oracle can play the belief.
@@ -48,7 +48,9 @@ func (m *machine) start(s stages) {
 	switch m.stages = s; {
 	case s.walk != nil:
 		k := new(walk)
-		s.walk(k)
+		for _, choose := range s.walk {
+			choose(k)
+		}
 		m.search = k.search
 	case s.search == nil:
 		m.search = shortest
@@ -62,7 +64,9 @@ func (m *machine) answer(b *board.Board) Outcome {
 	if m.read != nil {
 		m.jumps = append(m.jumps[:0], b.Jumps...)
 		m.board.Jumps = m.jumps
-		if o, over := m.read(m); over {
+	}
+	for _, read := range m.read {
+		if o, over := read(m); over {
 			return m.printed(o)
 		}
 	}
@@ -223,8 +227,8 @@ func (m *machine) prepare() {
 		from := len(m.rests)
 		m.first = append(m.first, int32(from))
 		m.rests = append(m.rests, m.game.Land(c)...)
-		if m.land != nil {
-			m.land(m, c, from)
+		for _, land := range m.land {
+			land(m, c, from)
 		}
 	}
 	m.first = append(m.first, int32(len(m.rests)))

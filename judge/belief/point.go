@@ -143,32 +143,7 @@ func compile(rows []*Belief) (s stages) {
 		if r.stages.search != nil {
 			s.search = r.stages.search
 		}
-		if read, next := s.read, r.stages.read; read == nil {
-			s.read = next
-		} else if next != nil {
-			s.read = func(m *machine) (Outcome, bool) {
-				if o, over := read(m); over {
-					return o, true
-				}
-				return next(m)
-			}
-		}
-		if land, next := s.land, r.stages.land; land == nil {
-			s.land = next
-		} else if next != nil {
-			s.land = func(m *machine, cell int32, from int) {
-				land(m, cell, from)
-				next(m, cell, from)
-			}
-		}
-		if walked, next := s.walk, r.stages.walk; walked == nil {
-			s.walk = next
-		} else if next != nil {
-			s.walk = func(k *walk) {
-				walked(k)
-				next(k)
-			}
-		}
+		s.read, s.land, s.walk = append(s.read, r.stages.read...), append(s.land, r.stages.land...), append(s.walk, r.stages.walk...)
 	}
 	return s
 }

@@ -188,7 +188,7 @@ func subtracting(name, doc string, fewest bool) *Belief {
 		}
 		return Outcome(cost - m.jumped[m.cells])
 	}))
-	x.stages.land = pricing(anyJump)
+	x.stages.land = []func(*machine, int32, int){pricing(anyJump)}
 	return x
 }
 
