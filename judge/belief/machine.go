@@ -273,21 +273,14 @@ func filled[T any](s []T, n int32, value T) []T {
 	return s
 }
 
-// shortest is the right search, for programs that are wrong elsewhere. It takes
-// cells in order of cost, from one list of cells per cost (Dial 1969), and lands
-// on each cell once: O(cells + jumps + answer).
-func shortest(m *machine) Outcome {
-	cost := m.explore(false)
-	if cost < 0 {
-		return stuck
-	}
-	return Outcome(cost)
-}
+// shortest is the right search, for programs that are wrong elsewhere.
+func shortest(m *machine) Outcome { return m.explore(false) }
 
-// explore returns the cost of the first cell on which the game is over, -1 if
-// none is reached. Of the ways of least cost it takes the one found first, or one
+// explore returns the cost of the first cell on which the game is over. It takes cells in
+// order of cost, from one list of cells per cost (Dial 1969), and lands on each cell once:
+// O(cells + jumps + answer). Of the ways of least cost it takes the one found first, or one
 // with the fewest jumps; m.jumped[m.cells] is then the number of its jumps.
-func (m *machine) explore(fewestJumps bool) int32 {
+func (m *machine) explore(fewestJumps bool) Outcome {
 	m.fewestJumps = fewestJumps
 	m.depth = filled(m.depth, m.cells+1, far)
 	m.jumped = filled(m.jumped, m.cells+1, 0)
@@ -309,13 +302,13 @@ func (m *machine) explore(fewestJumps bool) int32 {
 			}
 			if m.over(v) {
 				m.jumped[m.cells] = m.jumped[v]
-				return cost
+				return Outcome(cost)
 			}
 			m.furthest = cost
 			m.throwFrom(v, cost)
 		}
 	}
-	return -1
+	return stuck
 }
 
 func (m *machine) throwFrom(v, cost int32) {

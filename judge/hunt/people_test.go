@@ -3,6 +3,7 @@ package hunt
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -175,7 +176,7 @@ func toldOf(r *Report) (how, words string) {
 	switch d := r.Diagnosis; {
 	case r.Finding == nil:
 		return "right", ""
-	case belief.Named(d.Name):
+	case slices.ContainsFunc(belief.All(), func(m *belief.Belief) bool { return m.Name == d.Name }):
 		return "bank", d.Name
 	case d.Name != "":
 		return "point", d.Name
