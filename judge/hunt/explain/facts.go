@@ -125,8 +125,9 @@ func (w *witness) matter(ctx context.Context) ([]string, error) {
 	all := coordinates(w.finding.Last())
 	boards, values, cells := make([][]board.Board, len(all)), make([][]int, len(all)), 0
 	for i, c := range all {
-		boards[i], values[i] = w.vary(c)
-		cells += sumCells(boards[i])
+		more := 0
+		boards[i], values[i], more = w.vary(c)
+		cells += more
 	}
 	var together [][]bool
 	if !w.One && cells <= board.MaxTotal { // it saves most processes
@@ -155,16 +156,9 @@ func (w *witness) matter(ctx context.Context) ([]string, error) {
 	return facts, nil
 }
 
-func sumCells(boards []board.Board) (cells int) {
-	for i := range boards {
-		cells += boards[i].Cells
-	}
-	return cells
-}
-
-// vary returns the boards with another number in a place, and these numbers.
-func (w *witness) vary(c coordinate) (boards []board.Board, values []int) {
-	cells := 0
+// vary returns the boards with another number in a place, these numbers, and the cells of
+// all.
+func (w *witness) vary(c coordinate) (boards []board.Board, values []int, cells int) {
 	for _, n := range valuesOf(c) {
 		x := w.finding.Last().Clone()
 		c.set(&x, n)
@@ -177,7 +171,7 @@ func (w *witness) vary(c coordinate) (boards []board.Board, values []int) {
 		cells += x.Cells
 		boards, values = append(boards, x), append(values, n)
 	}
-	return boards, values
+	return boards, values, cells
 }
 
 // wrong reports of each board of some groups whether it is answered wrong. It returns
