@@ -34,8 +34,8 @@ func (t turn) Say(n int) { t.Out = append(strconv.AppendInt(t.Out, int64(n), 10)
 
 // played is the subject of a program that runs in this process, under a clock of its
 // own. start begins a process: what it returns takes the boards in order.
-func played(name string, start func() func(turn)) Subject {
-	return Subject{Name: name, Open: func(spec lang.Spec) (trial.Runner, error) { return &player{spec, start}, nil }}
+func played(name string, start func() func(turn)) trial.Subject {
+	return trial.Subject{Name: name, Open: func(spec lang.Spec) (trial.Runner, error) { return &player{spec, start}, nil }}
 }
 
 // stdioBuffer is what a C library holds back of what goes into a file.
