@@ -113,7 +113,7 @@ func (p *Pool) Known() (start time.Duration, known bool) {
 	return start, known
 }
 
-// run runs the program within what its budget leaves. A run that was stopped for that
+// run runs the program within what its budget leaves, in a stage of a hunt if that is one. A run that was stopped for that
 // alone has shown nothing: the error is [ErrSpent].
 func (p *Pool) run(ctx context.Context, stage string, b *Batch, limit time.Duration) (sandbox.Result, error) {
 	granted, err := p.hard.Load().Grant(limit)
@@ -125,7 +125,10 @@ func (p *Pool) run(ctx context.Context, stage string, b *Batch, limit time.Durat
 		return sandbox.Result{}, err
 	}
 	defer p.release(runner)
-	r, err := runner.Run(lang.For(ctx, "hunt/"+stage), b, granted)
+	if stage != "" {
+		ctx = lang.For(ctx, "hunt/"+stage)
+	}
+	r, err := runner.Run(ctx, b, granted)
 	if err != nil {
 		return r, err
 	}
