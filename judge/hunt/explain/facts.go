@@ -70,14 +70,7 @@ func wayWords(answer int, c *oracle.Certificate) string {
 	for _, step := range c.Steps {
 		way += fmt.Sprintf(", throw %d to %d", step.Face, step.Cell)
 	}
-	return "a way of " + throws(answer) + ": from cell " + way
-}
-
-func throws(n int) string {
-	if n == 1 {
-		return "1 throw"
-	}
-	return strconv.Itoa(n) + " throws"
+	return "a way of " + result.Throws(answer) + ": from cell " + way
 }
 
 // reachShown is up to how many throws it is told what can be reached.
@@ -100,7 +93,7 @@ func reachWords(answer int, c *oracle.Certificate) string {
 		if len(cells) > 12 {
 			cells = append(cells[:12:12], "...")
 		}
-		parts = append(parts, throws(int(d))+": "+strings.Join(cells, " "))
+		parts = append(parts, result.Throws(int(d))+": "+strings.Join(cells, " "))
 	}
 	if len(parts) == 0 {
 		return ""
