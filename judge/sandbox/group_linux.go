@@ -417,15 +417,12 @@ func EnterScope() error {
 		return errors.New("sandbox: the scope that systemd gave has no control groups for us")
 	}
 	run, err := scoped()
-	if err != nil {
-		return fmt.Errorf("sandbox: no scope: %w", err)
+	exe, err2 := ownPath()
+	if err = cmp.Or(err, err2); err == nil {
+		argv := slices.Concat([]string{run}, systemdRun[1:], []string{exe}, os.Args[1:])
+		err = syscall.Exec(run, argv, append(os.Environ(), scopeEnv+"=1"))
 	}
-	exe, err := ownPath()
-	if err != nil {
-		return fmt.Errorf("sandbox: no scope: %w", err)
-	}
-	argv := slices.Concat([]string{run}, systemdRun[1:], []string{exe}, os.Args[1:])
-	return fmt.Errorf("sandbox: no scope: %w", syscall.Exec(run, argv, append(os.Environ(), scopeEnv+"=1")))
+	return fmt.Errorf("sandbox: no scope: %w", err)
 }
 
 // scoped finds systemd-run and tries it with a command that does nothing, because there is

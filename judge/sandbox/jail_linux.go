@@ -85,7 +85,8 @@ func (j *jail) build() error {
 	onStarter(func() { env, err = b.Build() })
 	theirs.Close()
 	if err != nil {
-		return errors.Join(fmt.Errorf("container: %w: %s", err, ours.lastWords()), ours.end.Close())
+		why, _ := ours.read(time.Second)
+		return errors.Join(fmt.Errorf("container: %w: %s", err, why), ours.end.Close())
 	}
 	j.line = ours
 	j.env.Store(&env)
@@ -99,7 +100,10 @@ func (j *jail) build() error {
 // wipe empties Work and Temp, and notes their file systems, so that no other is ever read
 // or written.
 func (j *jail) wipe() error {
-	answer, err := j.line.ask(fmt.Sprintf("wipe %d", j.options.scratch()))
+	if err := j.line.post(fmt.Sprintf("wipe %d", j.options.scratch())); err != nil {
+		return err
+	}
+	answer, err := j.line.receive()
 	if err != nil {
 		return err
 	}
