@@ -74,16 +74,11 @@ func (m *machine) answer(b *board.Board) Outcome {
 	if m.steps <= 0 {
 		return Hang
 	}
-	return m.printed(m.within(m.search(m)))
-}
-
-// within takes an answer for none where the search is given up before.
-func (m *machine) within(o Outcome) Outcome {
-	if m.most == 0 || o.Failed() || o <= Outcome(m.most) {
-		return o
+	o := m.search(m)
+	if m.most != 0 && o > Outcome(m.most) { // the search is given up before
+		m.furthest, o = m.most, stuck
 	}
-	m.furthest = m.most
-	return stuck
+	return m.printed(o)
 }
 
 // printed takes what the search found to what is printed.

@@ -103,7 +103,12 @@ func (l *look) all(ctx context.Context, batches []*trial.Batch) error {
 	if err := l.vary(ctx, batches[0], first); err != nil || l.warned(result.Chance) || l.warned(result.Unset) {
 		return err
 	}
-	return l.unset(ctx)
+	for _, s := range l.strange { // are they wrong by variables that were never set?
+		if err := l.filled(ctx, s); err != nil || l.warned(result.Unset) {
+			return err
+		}
+	}
+	return nil
 }
 
 // A heard is what a run printed, or nil if it did not answer every board.
@@ -356,16 +361,6 @@ type strange struct {
 	program *lang.Program
 	batch   *trial.Batch
 	heard   heard
-}
-
-// unset finds out whether strange runs are wrong by variables that were never set.
-func (l *look) unset(ctx context.Context) error {
-	for _, s := range l.strange {
-		if err := l.filled(ctx, s); err != nil || l.warned(result.Unset) {
-			return err
-		}
-	}
-	return nil
 }
 
 // filled compares the outputs with and without filled local variables. Only if a third
