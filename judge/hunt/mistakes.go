@@ -185,10 +185,7 @@ func exact(d *result.Diagnosis) *belief.Belief {
 	if d == nil || d.Confidence != result.Exact {
 		return nil
 	}
-	x, err := belief.Find(d.Name)
-	if err != nil {
-		return nil
-	}
+	x, _ := belief.Find(d.Name)
 	return x
 }
 

@@ -274,7 +274,7 @@ func (p *point) steady(start time.Duration) bool {
 func (m *meter) repeat(ctx context.Context, points []point) error {
 	for i := range slices.Backward(points) {
 		p := &points[i]
-		for m.again(p) {
+		for !p.Stopped && m.measurable(*p) && len(p.runs) < mostRuns && !p.steady(m.start) {
 			r, err := m.once(ctx, p.Cells, p.Faces)
 			if err != nil {
 				return err
@@ -285,10 +285,6 @@ func (m *meter) repeat(ctx context.Context, points []point) error {
 		}
 	}
 	return nil
-}
-
-func (m *meter) again(p *point) bool {
-	return !p.Stopped && m.measurable(*p) && len(p.runs) < mostRuns && !p.steady(m.start)
 }
 
 const (
