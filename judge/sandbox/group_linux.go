@@ -15,7 +15,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/criyle/go-sandbox/pkg/seccomp"
 	"golang.org/x/sys/unix"
 )
 
@@ -135,8 +134,6 @@ func (g *group) threads() []int { return numbers(words(g.file(cpu, g.version.thr
 
 // held is 0: the kernel kills by itself.
 func (g *group) held() int64 { return 0 }
-
-func (g *group) filter() (seccomp.Filter, error) { return filterCounted() }
 
 func (g *group) step() time.Duration { return 0 }
 
