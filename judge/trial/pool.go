@@ -266,13 +266,9 @@ type Reply struct {
 // have no reply.
 func (p *Pool) Singly(ctx context.Context, stage string, b *Batch, limit Pacing, all bool) ([]Reply, error) {
 	replies := make([]Reply, b.Len())
-	var mu sync.Mutex
-	failed := b.Len() // the first board that fails, so far
-	over := func(i int) bool {
-		mu.Lock()
-		defer mu.Unlock()
-		return i > failed
-	}
+	var failed atomic.Int64 // the first board that fails, so far
+	failed.Store(int64(b.Len()))
+	over := func(i int) bool { return int64(i) > failed.Load() }
 	group, inner := fault.WithContext(ctx)
 	group.SetLimit(p.Workers + ready)
 	for i, x := range b.Boards() {
@@ -293,11 +289,9 @@ func (p *Pool) Singly(ctx context.Context, stage string, b *Batch, limit Pacing,
 				return err
 			}
 			reply.Result.Stdout = excerpt(reply.Result.Stdout)
-			mu.Lock()
-			defer mu.Unlock()
 			replies[i] = reply
-			if reply.Symptom != nil && !all {
-				failed = min(failed, i)
+			for first := failed.Load(); reply.Symptom != nil && !all && int64(i) < first; first = failed.Load() {
+				failed.CompareAndSwap(first, int64(i))
 			}
 			return nil
 		})
