@@ -161,9 +161,6 @@ func NameOf(parts ...*Belief) string {
 	return strings.Join(names, plus)
 }
 
-// Named reports whether a name is one of the bank's.
-func Named(name string) bool { return byName()[name] != nil }
-
 // Find returns the belief of that name; the two of a pair may be named
 // in either order. Names of rows with a plus between them name a point. The error is
 // an [UnknownError], or says what cannot stand together.

@@ -43,10 +43,7 @@ func (d descent) search(m *machine) Outcome {
 		}
 		best = min(best, value+r.Cost)
 	}
-	if best >= far {
-		return stuck
-	}
-	return Outcome(best)
+	return least([]int32{best})
 }
 
 // value runs the recursion with its own stack, since it can be as deep as the

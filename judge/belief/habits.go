@@ -8,7 +8,7 @@ import (
 // habit is a choice of a walk. One that is right where everything else is so is
 // harmless, but can change what a mistake beside it prints.
 func habit(field, name, doc string, set func(*walk)) *Belief {
-	return &Belief{Name: name, Doc: doc, stages: stages{field: field, walk: set}}
+	return &Belief{Name: name, Doc: doc, stages: stages{field: field, walk: []func(*walk){set}}}
 }
 
 // renamed are habits that had a second name, by that name.

@@ -43,7 +43,8 @@ func spoils(field, name, doc string, change func(*machine)) *Belief {
 
 // ends is a program that comes to an end on some boards, as it reads them.
 func ends(field, name, doc string, o Outcome, when func(*machine) bool) *Belief {
-	return &Belief{Name: name, Doc: doc, stages: stages{field: field, read: func(m *machine) (Outcome, bool) { return o, when(m) }}}
+	read := func(m *machine) (Outcome, bool) { return o, when(m) }
+	return &Belief{Name: name, Doc: doc, stages: stages{field: field, read: []func(*machine) (Outcome, bool){read}}}
 }
 
 // lostStarts are programs that keep one jump per end, and remember that others start a
@@ -65,11 +66,11 @@ func losing(name, doc string, drop func(*machine)) *Belief {
 			m.lost[j.From] = false
 		}
 	})
-	x.stages.land = func(m *machine, c int32, from int) {
+	x.stages.land = []func(*machine, int32, int){func(m *machine, c int32, from int) {
 		if int(c) < len(m.lost) && m.lost[c] { // another place may have made the board larger since
 			m.rests = m.rests[:from]
 		}
-	}
+	}}
 	return x
 }
 

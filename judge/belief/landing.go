@@ -5,7 +5,7 @@ import "adder/judge/board"
 // lands is a belief about where one landing leads that is no value of [board.Rules]: an
 // oddity of programs rather than a reading of the game.
 func lands(field, name, doc string, land func(m *machine, cell int32, from int)) *Belief {
-	return &Belief{Name: name, Doc: doc, stages: stages{field: field, land: land}}
+	return &Belief{Name: name, Doc: doc, stages: stages{field: field, land: []func(*machine, int32, int){land}}}
 }
 
 var landings = []*Belief{

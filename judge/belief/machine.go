@@ -18,13 +18,13 @@ type stages struct {
 
 	// read spoils the board that is about to be played. It may end the run there, with
 	// an outcome and true. It must leave every end of a jump within 0..Cells.
-	read   func(*machine) (Outcome, bool)
-	rules  board.Rules                            // the reading that is played
-	land   func(m *machine, cell int32, from int) // changes where a landing on a cell leads: m.rests from the given index on
-	search func(*machine) Outcome                 // looks for the least number of throws, or stuck
-	walk   func(*walk)                            // makes a choice of a search cell by cell
-	most   int32                                  // after how many throws the search is given up; 0 is never
-	print  func(*machine, Outcome) Outcome        // changes what is printed; it never sees a failure
+	read   []func(*machine) (Outcome, bool)
+	rules  board.Rules                              // the reading that is played
+	land   []func(m *machine, cell int32, from int) // change where a landing on a cell leads: m.rests from the given index on
+	search func(*machine) Outcome                   // looks for the least number of throws, or stuck
+	walk   []func(*walk)                            // make choices of a search cell by cell
+	most   int32                                    // after how many throws the search is given up; 0 is never
+	print  func(*machine, Outcome) Outcome          // changes what is printed; it never sees a failure
 }
 
 // readingOnly reports whether the oracle can play the belief.
@@ -48,7 +48,9 @@ func (m *machine) start(s stages) {
 	switch m.stages = s; {
 	case s.walk != nil:
 		k := new(walk)
-		s.walk(k)
+		for _, choose := range s.walk {
+			choose(k)
+		}
 		m.search = k.search
 	case s.search == nil:
 		m.search = shortest
@@ -62,7 +64,9 @@ func (m *machine) answer(b *board.Board) Outcome {
 	if m.read != nil {
 		m.jumps = append(m.jumps[:0], b.Jumps...)
 		m.board.Jumps = m.jumps
-		if o, over := m.read(m); over {
+	}
+	for _, read := range m.read {
+		if o, over := read(m); over {
 			return m.printed(o)
 		}
 	}
@@ -70,16 +74,11 @@ func (m *machine) answer(b *board.Board) Outcome {
 	if m.steps <= 0 {
 		return Hang
 	}
-	return m.printed(m.within(m.search(m)))
-}
-
-// within takes an answer for none where the search is given up before.
-func (m *machine) within(o Outcome) Outcome {
-	if m.most == 0 || o.Failed() || o <= Outcome(m.most) {
-		return o
+	o := m.search(m)
+	if m.most != 0 && o > Outcome(m.most) { // the search is given up before
+		m.furthest, o = m.most, stuck
 	}
-	m.furthest = m.most
-	return stuck
+	return m.printed(o)
 }
 
 // printed takes what the search found to what is printed.
@@ -223,8 +222,8 @@ func (m *machine) prepare() {
 		from := len(m.rests)
 		m.first = append(m.first, int32(from))
 		m.rests = append(m.rests, m.game.Land(c)...)
-		if m.land != nil {
-			m.land(m, c, from)
+		for _, land := range m.land {
+			land(m, c, from)
 		}
 	}
 	m.first = append(m.first, int32(len(m.rests)))
@@ -269,21 +268,14 @@ func filled[T any](s []T, n int32, value T) []T {
 	return s
 }
 
-// shortest is the right search, for programs that are wrong elsewhere. It takes
-// cells in order of cost, from one list of cells per cost (Dial 1969), and lands
-// on each cell once: O(cells + jumps + answer).
-func shortest(m *machine) Outcome {
-	cost := m.explore(false)
-	if cost < 0 {
-		return stuck
-	}
-	return Outcome(cost)
-}
+// shortest is the right search, for programs that are wrong elsewhere.
+func shortest(m *machine) Outcome { return m.explore(false) }
 
-// explore returns the cost of the first cell on which the game is over, -1 if
-// none is reached. Of the ways of least cost it takes the one found first, or one
+// explore returns the cost of the first cell on which the game is over. It takes cells in
+// order of cost, from one list of cells per cost (Dial 1969), and lands on each cell once:
+// O(cells + jumps + answer). Of the ways of least cost it takes the one found first, or one
 // with the fewest jumps; m.jumped[m.cells] is then the number of its jumps.
-func (m *machine) explore(fewestJumps bool) int32 {
+func (m *machine) explore(fewestJumps bool) Outcome {
 	m.fewestJumps = fewestJumps
 	m.depth = filled(m.depth, m.cells+1, far)
 	m.jumped = filled(m.jumped, m.cells+1, 0)
@@ -305,13 +297,13 @@ func (m *machine) explore(fewestJumps bool) int32 {
 			}
 			if m.over(v) {
 				m.jumped[m.cells] = m.jumped[v]
-				return cost
+				return Outcome(cost)
 			}
 			m.furthest = cost
 			m.throwFrom(v, cost)
 		}
 	}
-	return -1
+	return stuck
 }
 
 func (m *machine) throwFrom(v, cost int32) {

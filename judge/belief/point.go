@@ -13,21 +13,18 @@ import (
 
 // A Place is where programs differ: rows of one place exclude each other.
 type Place struct {
-	Name string
-	Rows []*Belief // what can be chosen there beside what is right
-	find bool      // what is chosen is how the last cell is searched for, as a whole
-	walk bool      // it is a detail of a search cell by cell
+	Name   string
+	Rows   []*Belief // what can be chosen there beside what is right
+	Detail bool      // it is a detail of a search cell by cell
+	find   bool      // what is chosen is how the last cell is searched for, as a whole
 }
-
-// Detail reports whether the choice is of a search cell by cell.
-func (p *Place) Detail() bool { return p.walk }
 
 // Places are all of them. A point has a number for each. What is printed has no
 // place here: it is read off what the program printed, see [Prober].
 var Places = sync.OnceValue(func() (places []*Place) {
 	add := func(p Place, rows []*Belief, has func(*Belief) bool) {
 		for _, m := range rows {
-			if has(m) && !m.Leaks && (!m.Harmless || p.walk) && (m.stages.search == nil || p.find) {
+			if has(m) && !m.Leaks && (!m.Harmless || p.Detail) && (m.stages.search == nil || p.find) {
 				p.Rows = append(p.Rows, m)
 			}
 		}
@@ -43,7 +40,7 @@ var Places = sync.OnceValue(func() (places []*Place) {
 	add(Place{Name: "search", find: true}, whole, func(*Belief) bool { return true })
 	for i, m := range habits {
 		if field := m.stages.field; !slices.ContainsFunc(habits[:i], inField(field)) {
-			add(Place{Name: field, walk: true}, habits, inField(field))
+			add(Place{Name: field, Detail: true}, habits, inField(field))
 		}
 	}
 	return places
@@ -77,7 +74,7 @@ func (p Point) With(place, choice int) Point {
 	}
 	chosen := Places()[place]
 	for i, other := range Places() {
-		if chosen.find && other.walk || chosen.walk && other.find {
+		if chosen.find && other.Detail || chosen.Detail && other.find {
 			p[i] = 0
 		}
 	}
@@ -143,32 +140,7 @@ func compile(rows []*Belief) (s stages) {
 		if r.stages.search != nil {
 			s.search = r.stages.search
 		}
-		if read, next := s.read, r.stages.read; read == nil {
-			s.read = next
-		} else if next != nil {
-			s.read = func(m *machine) (Outcome, bool) {
-				if o, over := read(m); over {
-					return o, true
-				}
-				return next(m)
-			}
-		}
-		if land, next := s.land, r.stages.land; land == nil {
-			s.land = next
-		} else if next != nil {
-			s.land = func(m *machine, cell int32, from int) {
-				land(m, cell, from)
-				next(m, cell, from)
-			}
-		}
-		if walked, next := s.walk, r.stages.walk; walked == nil {
-			s.walk = next
-		} else if next != nil {
-			s.walk = func(k *walk) {
-				walked(k)
-				next(k)
-			}
-		}
+		s.read, s.land, s.walk = append(s.read, r.stages.read...), append(s.land, r.stages.land...), append(s.walk, r.stages.walk...)
 	}
 	return s
 }

@@ -54,7 +54,8 @@ func Always(n Outcome) *Belief {
 
 func printsAlways(name, what string, value func(*board.Board) Outcome) *Belief {
 	m := whole(name, "Your program prints "+what+" on every board, whatever its jumps are.", nil)
-	m.stages.field, m.stages.read = "always", func(m *machine) (Outcome, bool) { return value(&m.board), true }
+	read := func(m *machine) (Outcome, bool) { return value(&m.board), true }
+	m.stages.field, m.stages.read = "always", []func(*machine) (Outcome, bool){read}
 	m.New = m.stages.player
 	return m
 }

@@ -182,13 +182,13 @@ var subtractions = []*Belief{
 
 func subtracting(name, doc string, fewest bool) *Belief {
 	x := levels(searches(name, doc, func(m *machine) Outcome {
-		cost := m.explore(fewest)
-		if cost < 0 {
-			return stuck
+		o := m.explore(fewest)
+		if o != stuck {
+			o -= Outcome(m.jumped[m.cells])
 		}
-		return Outcome(cost - m.jumped[m.cells])
+		return o
 	}))
-	x.stages.land = pricing(anyJump)
+	x.stages.land = []func(*machine, int32, int){pricing(anyJump)}
 	return x
 }
 

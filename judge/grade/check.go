@@ -153,11 +153,11 @@ func (c *checker) wrong(got int, line, rest []byte) *result.Failure {
 	case want == -1:
 		reason = fmt.Sprintf("no throws lead to the last cell, so the answer is -1, not %d", got)
 	case got == -1:
-		reason = fmt.Sprintf("the last cell can be reached in %s", throwCount(want))
+		reason = fmt.Sprintf("the last cell can be reached in %s", result.Throws(want))
 	case got > want:
-		reason = fmt.Sprintf("the answer is too high: it takes only %s", throwCount(want))
+		reason = fmt.Sprintf("the answer is too high: it takes only %s", result.Throws(want))
 	default:
-		reason = fmt.Sprintf("the answer is too low: it takes %s", throwCount(want))
+		reason = fmt.Sprintf("the answer is too low: it takes %s", result.Throws(want))
 	}
 	return c.fault(result.WrongNumber, line, reason)
 }
@@ -265,7 +265,7 @@ func (r *replayer) follow(throws []byte, want int) string {
 		case !ok:
 			return fmt.Sprintf("throw %d is %s, not a number", count, quoted(word))
 		case count > want:
-			return fmt.Sprintf("the answer %d is followed by more than %s", want, throwCount(want))
+			return fmt.Sprintf("the answer %d is followed by more than %s", want, result.Throws(want))
 		case face < 1 || face > r.board.Faces:
 			return fmt.Sprintf("throw %d is %d, but the die has faces 1 to %d", count, face, r.board.Faces)
 		case at+face > r.board.Cells:
@@ -275,7 +275,7 @@ func (r *replayer) follow(throws []byte, want int) string {
 	}
 	switch {
 	case count < want:
-		return fmt.Sprintf("the answer %d is followed by only %s", want, throwCount(count))
+		return fmt.Sprintf("the answer %d is followed by only %s", want, result.Throws(count))
 	case at != r.board.Cells:
 		return fmt.Sprintf("the throws lead to cell %d, not to cell %d", at, r.board.Cells)
 	}
@@ -293,14 +293,6 @@ func (r *replayer) seek(boards Boards, index int) error {
 		}
 	}
 	return nil
-}
-
-// throwCount is a number of throws in words.
-func throwCount(n int) string {
-	if n == 1 {
-		return "1 throw"
-	}
-	return fmt.Sprintf("%d throws", n)
 }
 
 // shiftProof is how many lines must fit, one line off, before an output is

@@ -30,12 +30,13 @@ type Jury struct {
 	Machine string        // as far as its speed goes: times of another one mean nothing here
 	path    string        // of the file of times; "" keeps none
 
-	mu       sync.Mutex
-	programs map[string]*lang.Program // by a solver's language and text
-	times    map[string]float64       // CPU seconds, by machine, program and case
-	turns    sync.Map                 // key -> *sync.Mutex: a time is measured once
-	dirty    bool
-	fixed    map[limitKey]time.Duration // limits that hold whatever the jury takes
+	programs sync.Map // a solver's language and text -> *lang.Program
+	turns    sync.Map // key -> *sync.Mutex: a time is measured once
+	fixed    sync.Map // limitKey -> time.Duration: limits that hold whatever the jury takes
+
+	mu    sync.Mutex         // guards what follows
+	times map[string]float64 // CPU seconds, by machine, program and case
+	dirty bool
 }
 
 // A limitKey is a case for the programs of a language.
@@ -47,7 +48,7 @@ type limitKey struct {
 // NewJury returns the jury of these solvers, with the times that are kept in
 // the file at path, if any.
 func NewJury(solvers []lang.Source, path string) *Jury {
-	j := &Jury{Solvers: solvers, path: path, Machine: machine(), times: map[string]float64{}, programs: map[string]*lang.Program{}, fixed: map[limitKey]time.Duration{}}
+	j := &Jury{Solvers: solvers, path: path, Machine: machine(), times: map[string]float64{}}
 	if text, err := os.ReadFile(path); err == nil && (json.Unmarshal(text, &j.times) != nil || j.times == nil) {
 		j.times = map[string]float64{} // a damaged file costs time, and nothing else
 	}
@@ -90,23 +91,15 @@ func (j *Jury) Limit(ctx context.Context, judge *Judge, p *lang.Program, c *case
 // ceiling; or what the suite says, if that is one time for all. What it was once it
 // stays: a solver that is judged again, and takes longer, changes nobody's limit.
 func (j *Jury) LimitOf(ctx context.Context, judge *Judge, l *lang.Language, c *cases.Case) (time.Duration, error) {
-	j.mu.Lock()
-	d, ok := j.fixed[limitKey{l, c}]
-	j.mu.Unlock()
-	if ok {
-		return d, nil
+	if d, ok := j.fixed.Load(limitKey{l, c}); ok {
+		return d.(time.Duration), nil
 	}
 	d, err := j.limit(ctx, judge, l, c)
 	if err != nil {
 		return 0, err
 	}
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if before, ok := j.fixed[limitKey{l, c}]; ok { // another goroutine was faster
-		return before, nil
-	}
-	j.fixed[limitKey{l, c}] = d
-	return d, nil
+	first, _ := j.fixed.LoadOrStore(limitKey{l, c}, d) // another goroutine may have been faster
+	return first.(time.Duration), nil
 }
 
 // limit computes the limit of a language's programs from the jury's times.
@@ -162,20 +155,15 @@ func (j *Jury) time(ctx context.Context, judge *Judge, solver lang.Source, c *ca
 // program builds a solver once.
 func (j *Jury) program(ctx context.Context, judge *Judge, solver lang.Source) (*lang.Program, error) {
 	key := solver.Lang.Key + "\n" + string(solver.Text)
-	j.mu.Lock()
-	p := j.programs[key]
-	j.mu.Unlock()
-	if p != nil {
-		return p, nil
+	if p, ok := j.programs.Load(key); ok {
+		return p.(*lang.Program), nil
 	}
 	p, err := judge.Builder.Build(ctx, solver)
 	if err != nil {
 		// Not wrapped: it is not the submission that the compiler refused.
 		return nil, fmt.Errorf("the jury's %s: %v", solver.Name, err)
 	}
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	j.programs[key] = p
+	j.programs.Store(key, p)
 	return p, nil
 }
 
@@ -242,10 +230,8 @@ func (j *Jury) Fix(judge *Judge, l *lang.Language, limits []time.Duration) error
 	if len(limits) != len(judge.Cases) {
 		return fmt.Errorf("%d limits for %d cases", len(limits), len(judge.Cases))
 	}
-	j.mu.Lock()
-	defer j.mu.Unlock()
 	for i, c := range judge.Cases {
-		j.fixed[limitKey{l, c}] = limits[i]
+		j.fixed.Store(limitKey{l, c}, limits[i])
 	}
 	return nil
 }

@@ -120,41 +120,29 @@ func (s *submission) searchLimit(c *cases.Case, boards int, limit time.Duration)
 // be survived. dies gives the boards from lo to before hi, of total, to a fresh
 // process. It is asked O(log total) times.
 func Locate(good, total int, dies func(lo, hi int) (bool, error)) (int, error) {
-	first, good, dead, err := gallop(good, total, dies)
-	for err == nil && dead-good > 1 {
-		mid := good + (dead-good)/2
-		var died bool
-		if died, err = dies(first, mid); died {
-			dead = mid
-		} else {
-			good = mid
-		}
-	}
-	if err != nil {
-		return 0, err
-	}
-	return dead, nil
-}
-
-// gallop tries parts of growing length. A process that is given the boards from
-// first on survives those before number good, and dies before number dead, which is
-// 0 if it never does.
-func gallop(good, total int, dies func(lo, hi int) (bool, error)) (first, survived, dead int, err error) {
-	first = good
-	for step := 1; ; step *= 8 {
+	// A process that is given the boards from first on survives those before number good,
+	// and dies before number dead, once that is known.
+	first, dead := good, total+1
+	for step := 1; dead-good > 1; step *= 8 {
 		hi := min(first+step, total)
+		if dead <= total {
+			hi = good + (dead-good)/2
+		}
 		died, err := dies(first, hi)
 		switch {
-		case err != nil || died:
-			return first, good, hi, err
-		case hi == total && first == 0:
-			return 0, 0, 0, nil
-		case hi == total:
-			first, good, step = 0, 0, total // it needs the boards before, too
-		default:
+		case err != nil:
+			return 0, err
+		case died:
+			dead = hi
+		case hi < total:
 			good = hi
+		case first == 0:
+			return 0, nil
+		default:
+			first, good, step = 0, 0, total // it needs the boards before, too
 		}
 	}
+	return dead, nil
 }
 
 // A runner is the submission's run, or timed.

@@ -8,13 +8,14 @@ import (
 	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // TestAgainst holds programs against each other: where they differ it is said what
 // each did, and which of them is right by the oracle.
 func TestAgainst(t *testing.T) {
 	t.Parallel()
-	right, chain := ill(func(turn) {}), Believer(beliefOf(t, "chained"))
+	right, chain := ill(func(turn) {}), trial.Believer(beliefOf(t, "chained"))
 	zero := prints(func(t turn) any { return max(t.Answer, 0) })
 	seven := prints(func(t turn) any {
 		if t.Answer < 0 {
@@ -34,7 +35,7 @@ func TestAgainst(t *testing.T) {
 	})
 	for _, c := range sample(99, []struct {
 		name       string
-		one, other Subject
+		one, other trial.Subject
 		kinds      [2]result.Kind // "" is right
 		clean      bool
 	}{
@@ -61,7 +62,7 @@ func TestAgainst(t *testing.T) {
 }
 
 // isAgainst asks that two programs differ as they should.
-func isAgainst(t *testing.T, one, other Subject, kinds [2]result.Kind, clean bool) {
+func isAgainst(t *testing.T, one, other trial.Subject, kinds [2]result.Kind, clean bool) {
 	t.Helper()
 	o := testOptions()
 	o.Against = &other

@@ -463,7 +463,7 @@ func (h *hunt) sameLater(ctx context.Context, f *result.Failure) (bool, error) {
 // without its jumps. A program that leaves them unread takes them for the boards that
 // come next.
 func (h *hunt) readsJumps(ctx context.Context) (bool, error) {
-	for _, x := range append(h.smokeBoards(), h.shortcuts()...) {
+	for _, x := range append(h.smokeBoards(), h.firstOfSweep(shortcut)...) {
 		b := trial.Of(x)
 		walk, answer := (x.Cells-1+x.Faces-1)/x.Faces, int(b.Answers[0])
 		_, r, err := h.Examine(ctx, "leaks", b, h.Brief)
@@ -482,7 +482,7 @@ func (h *hunt) readsJumps(ctx context.Context) (bool, error) {
 // its place behind other boards, as many as before.
 func (h *hunt) otherwiseBehindOthers(ctx context.Context, f *result.Failure) (bool, error) {
 	at := len(f.Boards) - 1
-	for _, other := range append(h.smokeBoards(), h.smallestBoards()...) {
+	for _, other := range append(h.smokeBoards(), h.firstOfSweep(func(*board.Board) bool { return true })...) {
 		b := trial.Of(append(slices.Repeat([]board.Board{other}, at), *f.Last())...)
 		_, r, err := h.Examine(ctx, "leaks", b, h.Full)
 		numbers := trial.Numbers(r.Stdout, b.Len())
@@ -495,19 +495,12 @@ func (h *hunt) otherwiseBehindOthers(ctx context.Context, f *result.Failure) (bo
 	return false, nil
 }
 
-// smallestBoards are the first few of the sweep.
-func (h *hunt) smallestBoards() []board.Board {
-	return h.firstOfSweep(func(*board.Board) bool { return true })
+// shortcut reports whether a jump leads on from a cell that the first throw can land on.
+func shortcut(b *board.Board) bool {
+	return slices.ContainsFunc(b.Jumps, func(j board.Jump) bool { return j.From > 1 && int(j.From) <= 1+b.Faces && int(j.To) > 1+b.Faces })
 }
 
-// shortcuts are the first few of the sweep with a jump that leads on from a cell that
-// the first throw can land on.
-func (h *hunt) shortcuts() []board.Board {
-	return h.firstOfSweep(func(b *board.Board) bool {
-		return slices.ContainsFunc(b.Jumps, func(j board.Jump) bool { return j.From > 1 && int(j.From) <= 1+b.Faces && int(j.To) > 1+b.Faces })
-	})
-}
-
+// firstOfSweep are the first few boards of the sweep that are such.
 func (h *hunt) firstOfSweep(take func(*board.Board) bool) (all []board.Board) {
 	for b := range generator.SweepOf(h.options.Format).Keeping(h.options.Promises).From(0) {
 		if !take(b) {

@@ -288,14 +288,6 @@ func sizesIn(f *board.Format) []int {
 	return sizesTried
 }
 
-// sized is a family's board of a size, if there is one that keeps the promises.
-// One that a format cannot write is drawn again; what was promised beside is
-// only looked at, for to mend a board of a million cells takes too long.
-func (o *Options) sized(f *generator.Family, size int) (board.Board, bool) {
-	b, ok := f.Fitting(size, o.Seed, o.Format.Promised(false))
-	return b, ok && board.Fit(&b, o.Promises) == nil
-}
-
 // Theory. Where a process answers one board, its start is all that a board
 // costs, and 10^2 or 10^3 boards are all that can be given. So they are chosen:
 // in place of the sweep come boards in order of how many known mistakes each

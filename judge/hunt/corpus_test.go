@@ -87,7 +87,7 @@ func TestGivenSweep(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			o := testOptions()
-			s := Believer(beliefOf(t, name))
+			s := trial.Believer(beliefOf(t, name))
 			want := hunted(t, s, o)
 			o.Wrong = true
 			if name == "room-for-hundred-cells" {
@@ -262,11 +262,11 @@ func TestReadsAnotherFormat(t *testing.T) {
 // TestReadsNothing: what sleeps or never ends is given few other formats.
 func TestReadsNothing(t *testing.T) {
 	t.Parallel()
-	for what, s := range map[string]Subject{
+	for what, s := range map[string]trial.Subject{
 		"hangs": slow(time.Hour, 0), "sleeps": slow(0, time.Hour), "ends": ill(func(t turn) { t.die(sandbox.Exited, 0) }),
 	} {
 		opened := 0
-		f, _, err := Reads(t.Context(), Subject{Name: s.Name, Open: func(spec lang.Spec) (trial.Runner, error) {
+		f, _, err := Reads(t.Context(), trial.Subject{Name: s.Name, Open: func(spec lang.Spec) (trial.Runner, error) {
 			opened++
 			return s.Open(spec)
 		}}, testOptions())

@@ -8,6 +8,7 @@ import (
 	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/hunt"
+	"adder/judge/trial"
 )
 
 // A program that never takes a snake is shown the smallest board there is on
@@ -20,7 +21,7 @@ func Example() {
 	options := hunt.Options{Seed: 1, Boards: 1000}
 	corpus := hunt.NewCorpus(options)
 	defer corpus.Close()
-	report, err := hunt.Hunt(context.Background(), hunt.Believer(believer), corpus, options)
+	report, err := hunt.Hunt(context.Background(), trial.Believer(believer), corpus, options)
 	if err != nil {
 		panic(err)
 	}

@@ -39,7 +39,7 @@ func TestFormats(t *testing.T) {
 		t.Run(c.format, func(t *testing.T) {
 			t.Parallel()
 			f, o := inFormat(t, c.format)
-			s := Believer(beliefOf(t, c.belief))
+			s := trial.Believer(beliefOf(t, c.belief))
 			if i == 0 || os.Getenv("ADDER_LONG") != "" {
 				s = submission(t, "../testdata/formats", f.Name, c.file)
 			}
@@ -128,18 +128,18 @@ func TestOutside(t *testing.T) {
 	t.Parallel()
 	_, o := inFormat(t, "hackerrank")
 	o.Promises = o.Format.Promised(false)
-	if r := hunted(t, Believer(beliefOf(t, "chained")), o); r.Finding == nil || r.Finding.Outside != "disjoint" {
+	if r := hunted(t, trial.Believer(beliefOf(t, "chained")), o); r.Finding == nil || r.Finding.Outside != "disjoint" {
 		t.Errorf("found %+v", r.Finding)
 	}
 	o.Promises = o.Format.Promised(true)
-	if r := hunted(t, Believer(beliefOf(t, "chained")), o); r.Finding != nil {
+	if r := hunted(t, trial.Believer(beliefOf(t, "chained")), o); r.Finding != nil {
 		t.Errorf("found %+v", r.Finding)
 	}
 }
 
 // watched is a subject that hands every batch it is given to look.
-func watched(s Subject, look func(*trial.Batch)) Subject {
-	return Subject{Name: s.Name, Open: func(spec lang.Spec) (trial.Runner, error) {
+func watched(s trial.Subject, look func(*trial.Batch)) trial.Subject {
+	return trial.Subject{Name: s.Name, Open: func(spec lang.Spec) (trial.Runner, error) {
 		r, err := s.Open(spec)
 		return watcher{r, look}, err
 	}}
@@ -165,7 +165,7 @@ func TestPromisesAreKept(t *testing.T) {
 				t.Parallel()
 				s := ill(func(turn) {})
 				if name != "right" {
-					s = Believer(beliefOf(t, name))
+					s = trial.Believer(beliefOf(t, name))
 				}
 				o := testOptions()
 				o.Promises, o.Boards = promised(t, promises...), 500
@@ -313,8 +313,8 @@ func TestLimitsOfASite(t *testing.T) {
 }
 
 // playing is the subject of a program that plays so.
-func playing(start func() belief.Player) Subject {
-	return Believer(&belief.Belief{Name: "playing", New: start})
+func playing(start func() belief.Player) trial.Subject {
+	return trial.Believer(&belief.Belief{Name: "playing", New: start})
 }
 
 func atMost(throws int) belief.Player {

@@ -35,20 +35,10 @@ import (
 	"adder/judge/board"
 	"adder/judge/hunt/explain"
 	"adder/judge/hunt/shrink"
-	"adder/judge/lang"
 	"adder/judge/oracle"
 	"adder/judge/result"
 	"adder/judge/trial"
 )
-
-// A Subject is a program to hunt.
-type Subject = trial.Subject
-
-// Submission is the subject of a program that runs in a sandbox.
-func Submission(name string, p *lang.Program) Subject { return trial.Submission(name, p) }
-
-// Believer is the subject of a belief: a program that holds it.
-func Believer(m *belief.Belief) Subject { return trial.Believer(m) }
 
 // Options says how far a hunt goes. Its boards and findings depend on Seed,
 // Boards, First, Families, Promises, Format, One, Budget and what the subject did
@@ -138,7 +128,7 @@ type hunt struct {
 // Hunt hunts a subject. The error is our own failure, or ctx's; the report then
 // says how far the hunt came. Several hunts may share a corpus, which must be
 // that of the same options.
-func Hunt(ctx context.Context, s Subject, c *Corpus, o Options) (*Report, error) {
+func Hunt(ctx context.Context, s trial.Subject, c *Corpus, o Options) (*Report, error) {
 	h := newHunt(s, c, o)
 	defer h.Close()
 	err := h.through(ctx)
@@ -183,7 +173,7 @@ func (h *hunt) stop(stage string) {
 	}
 }
 
-func newHunt(s Subject, c *Corpus, o Options) *hunt {
+func newHunt(s trial.Subject, c *Corpus, o Options) *hunt {
 	started := time.Now()
 	if o.Time > 0 {
 		o.Until = started.Add(o.Time)
@@ -387,7 +377,7 @@ func (h *hunt) pursueSingly(ctx context.Context) error {
 func (h *hunt) smallestOf(ctx context.Context, m *belief.Belief, f *result.Failure) (*result.Failure, error) {
 	of := trial.Options{Limit: h.Limit, Workers: 1}
 	of.Format, of.Promises = h.Format, h.Promises
-	thought := trial.NewPool(Believer(m), of)
+	thought := trial.NewPool(trial.Believer(m), of)
 	defer thought.Close()
 	guess, err := shrink.Board(ctx, thought, &result.Failure{Kind: f.Kind, Stage: f.Stage, Boards: result.One(h.firstOf(m, f))}, h.options.Budget.Shrink)
 	if err != nil || board.Compare(guess.Last(), f.Last()) >= 0 {

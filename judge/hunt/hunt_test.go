@@ -15,6 +15,7 @@ import (
 	"adder/generator"
 	"adder/judge/belief"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // TestEveryBeliefIsFound hunts beliefs: each must be found, made minimal, and
@@ -24,7 +25,7 @@ func TestEveryBeliefIsFound(t *testing.T) {
 	for _, m := range sample(8, beliefs()) {
 		t.Run(m.Name, func(t *testing.T) {
 			t.Parallel()
-			r := hunted(t, Believer(m), testOptions())
+			r := hunted(t, trial.Believer(m), testOptions())
 			f := r.Finding
 			if f == nil {
 				t.Fatal("not found")
@@ -44,9 +45,9 @@ func TestEveryBeliefIsFound(t *testing.T) {
 // TestRightProgramIsClean goes through every stage, here and in a cell.
 func TestRightProgramIsClean(t *testing.T) {
 	t.Parallel()
-	for name, subject := range map[string]func(*testing.T) Subject{
-		"here":      func(*testing.T) Subject { return ill(func(turn) {}) },
-		"in a cell": func(t *testing.T) Subject { skipBrief(t); return celled(t, "") },
+	for name, subject := range map[string]func(*testing.T) trial.Subject{
+		"here":      func(*testing.T) trial.Subject { return ill(func(turn) {}) },
+		"in a cell": func(t *testing.T) trial.Subject { skipBrief(t); return celled(t, "") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -72,7 +73,7 @@ func TestWorkersChangeNothing(t *testing.T) {
 			for _, workers := range []int{1, 4} {
 				o := testOptions()
 				o.Workers = workers
-				r := hunted(t, Believer(beliefOf(t, name)), o)
+				r := hunted(t, trial.Believer(beliefOf(t, name)), o)
 				if first == nil {
 					first = r
 				} else if diff := cmp.Diff(first, r, cmpopts.IgnoreFields(Report{}, "Cost")); diff != "" {
@@ -114,7 +115,7 @@ func TestSeedNamesBoards(t *testing.T) {
 // TestCancelStopsAtOnce: also while a program hangs.
 func TestCancelStopsAtOnce(t *testing.T) {
 	t.Parallel()
-	for _, s := range []Subject{celled(t, ""), celled(t, "hang"), Believer(beliefOf(t, "chained"))} {
+	for _, s := range []trial.Subject{celled(t, ""), celled(t, "hang"), trial.Believer(beliefOf(t, "chained"))} {
 		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 		defer cancel()
 		o := testOptions()
@@ -148,7 +149,7 @@ func TestNothingIsLeftOpen(t *testing.T) {
 	}
 	hunted(t, celled(t, "crash"), smallOnly()) // what is opened once for all
 	before, goroutines := descriptors(), runtime.NumGoroutine()
-	for _, s := range []Subject{celled(t, "hang"), Believer(beliefOf(t, "jumps-not-cleared"))} {
+	for _, s := range []trial.Subject{celled(t, "hang"), trial.Believer(beliefOf(t, "jumps-not-cleared"))} {
 		hunted(t, s, o)
 	}
 	hunted(t, celled(t, "crash"), smallOnly())
@@ -178,7 +179,7 @@ func TestHarmlessOnesAreClean(t *testing.T) {
 			continue
 		}
 		n++
-		if r := hunted(t, Believer(m), o); r.Finding != nil {
+		if r := hunted(t, trial.Believer(m), o); r.Finding != nil {
 			t.Errorf("%s: %s", m.Name, found(r))
 		}
 	}

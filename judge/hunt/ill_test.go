@@ -17,22 +17,19 @@ import (
 	"adder/judge/trial"
 )
 
-// A turn is that of a program that is right but for what a test has it do. What it
-// printed before it died may stand in a buffer.
-type turn struct{ *trial.Turn }
-
 // ill is the subject of a right program that does something else on some boards.
-// It keeps nothing from board to board.
-func ill(does func(turn)) Subject { return remembering(func() func(turn) { return does }) }
+// It keeps nothing from board to board. What it printed before it died may stand in a
+// buffer.
+func ill(does func(turn)) trial.Subject { return remembering(func() func(turn) { return does }) }
 
 // remembering is ill of a program that keeps something.
-func remembering(start func() func(turn)) Subject {
-	return trial.Played("ill", func() func(*trial.Turn) {
+func remembering(start func() func(turn)) trial.Subject {
+	return played("ill", func() func(turn) {
 		does := start()
-		return func(t *trial.Turn) {
+		return func(t turn) {
 			t.Buffered = true
 			t.Say(t.Answer)
-			does(turn{t})
+			does(t)
 		}
 	})
 }
@@ -67,7 +64,7 @@ func (t turn) large() bool {
 }
 
 // where is ill on the large boards alone.
-func where(does func(turn)) Subject {
+func where(does func(turn)) trial.Subject {
 	return ill(func(t turn) {
 		if t.large() {
 			does(t)
@@ -76,18 +73,18 @@ func where(does func(turn)) Subject {
 }
 
 // prints is the subject of a program that prints what f says.
-func prints(f func(t turn) any) Subject { return ill(func(t turn) { t.print(f(t)) }) }
+func prints(f func(t turn) any) trial.Subject { return ill(func(t turn) { t.print(f(t)) }) }
 
 // slow takes so long for a board, or sleeps so long.
-func slow(cpu, sleep time.Duration) Subject {
+func slow(cpu, sleep time.Duration) trial.Subject {
 	return ill(func(t turn) { t.CPU, t.Sleep = cpu, sleep })
 }
 
 // celled is the program testdata/ill.c, which does in a cell what is named.
-func celled(t testing.TB, does string) Subject {
+func celled(t testing.TB, does string) trial.Subject {
 	t.Helper()
 	s := submission(t, "testdata/ill.c")
-	return Subject{Name: does, Sandbox: true, Open: func(spec lang.Spec) (trial.Runner, error) {
+	return trial.Subject{Name: does, Sandbox: true, Open: func(spec lang.Spec) (trial.Runner, error) {
 		spec.Env = append(slices.Clone(spec.Env), "ILL="+does)
 		return s.Open(spec)
 	}}
@@ -102,14 +99,14 @@ const (
 // down to that board, as what it is.
 func TestFailuresInsideBatches(t *testing.T) {
 	t.Parallel()
-	atStart := func(does func(turn)) Subject {
+	atStart := func(does func(turn)) trial.Subject {
 		return ill(func(t turn) {
 			if t.Number == 1 {
 				does(t)
 			}
 		})
 	}
-	atEnd := func(does func(turn)) Subject {
+	atEnd := func(does func(turn)) trial.Subject {
 		return ill(func(t turn) {
 			if t.last() {
 				does(t)
@@ -118,7 +115,7 @@ func TestFailuresInsideBatches(t *testing.T) {
 	}
 	for _, c := range sample(99, []struct {
 		name    string
-		subject Subject
+		subject trial.Subject
 		kind    result.Kind
 		want    string // the board
 		got     string
@@ -206,21 +203,21 @@ func isDeep(t *testing.T, r *Report, kind result.Kind, want string) {
 // blamed for it.
 func TestChance(t *testing.T) {
 	t.Parallel()
-	for name, s := range map[string]func(*testing.T) Subject{
-		"always": func(*testing.T) Subject {
+	for name, s := range map[string]func(*testing.T) trial.Subject{
+		"always": func(*testing.T) trial.Subject {
 			return prints(func(t turn) any { return t.Answer + rand.IntN(1000) })
 		},
-		"seldom": func(*testing.T) Subject {
+		"seldom": func(*testing.T) trial.Subject {
 			return prints(func(t turn) any { return t.Answer + 1/(1+rand.IntN(2000)) })
 		},
-		"crash": func(*testing.T) Subject {
+		"crash": func(*testing.T) trial.Subject {
 			return ill(func(t turn) {
 				if rand.IntN(2000) == 0 {
 					t.abort()
 				}
 			})
 		},
-		"in a cell": func(t *testing.T) Subject { skipBrief(t); return celled(t, "by chance") },
+		"in a cell": func(t *testing.T) trial.Subject { skipBrief(t); return celled(t, "by chance") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -239,7 +236,7 @@ func TestChance(t *testing.T) {
 func flipped(t turn) any { return max(t.Answer, 0) + 1 }
 
 // wrongIf prints something wrong where it is asked for.
-func wrongIf(ask func(turn) bool) Subject {
+func wrongIf(ask func(turn) bool) trial.Subject {
 	return ill(func(t turn) {
 		if ask(t) {
 			t.print(flipped(t))
@@ -299,7 +296,7 @@ func skipsJumps() func(turn) {
 // Of those that keep nothing from board to board nobody says that they do.
 func TestDependence(t *testing.T) {
 	t.Parallel()
-	oneMore := func(ask func(turn) bool) Subject {
+	oneMore := func(ask func(turn) bool) trial.Subject {
 		return ill(func(t turn) {
 			if ask(t) {
 				t.print(t.Answer + 1)
@@ -308,7 +305,7 @@ func TestDependence(t *testing.T) {
 	}
 	for _, c := range sample(9, []struct {
 		name    string
-		subject Subject
+		subject trial.Subject
 		kind    result.Kind // "" if it does not matter
 		note    result.Note // "" if it does not matter
 		boards  int         // 0 if it does not matter
@@ -376,7 +373,7 @@ func TestNamesPredictTheFinding(t *testing.T) {
 	chained := beliefOf(t, "chained").New
 	for _, c := range sample(4, []struct {
 		name, words string // what the diagnosis says of it, in a fact; "" if nothing
-		subject     Subject
+		subject     trial.Subject
 	}{
 		{"throws that lead nowhere", "", prints(func(t turn) any { return nowhere(belief.Outcome(t.Answer), 1) })},
 		{"chained, with throws that lead nowhere", "", prints(func(t turn) any { return nowhere(chained()(t.Board), t.Board.Faces) })},
@@ -444,7 +441,7 @@ func TestConfidence(t *testing.T) {
 	stuckZero := prints(func(t turn) any { return max(t.Answer, 0) })
 	for _, c := range sample(99, []struct {
 		name    string
-		subject Subject
+		subject trial.Subject
 		budget  Budget
 		want    result.Confidence
 	}{

@@ -173,9 +173,9 @@ func loaded(t testing.TB, path ...string) *lang.Program {
 func solution(t testing.TB, name string) *lang.Program { return loaded(t, "../../solutions", name) }
 
 // submission is the subject of a file.
-func submission(t testing.TB, path ...string) Subject {
+func submission(t testing.TB, path ...string) trial.Subject {
 	t.Helper()
-	return Submission(path[len(path)-1], loaded(t, path...))
+	return trial.Submission(path[len(path)-1], loaded(t, path...))
 }
 
 // corpora are shared by tests that give the same boards.
@@ -201,7 +201,7 @@ func corpusOf(o Options) *Corpus {
 }
 
 // hunted is the report of a hunt that must not fail itself.
-func hunted(t testing.TB, s Subject, o Options) *Report {
+func hunted(t testing.TB, s trial.Subject, o Options) *Report {
 	t.Helper()
 	r, err := Hunt(t.Context(), s, corpusOf(o), o)
 	if err != nil {

@@ -42,7 +42,7 @@ const (
 // Mistakes looks for all that is wrong with a subject of which a hunt has found a
 // failure, and puts it into the report, most harmful first. The corpus and the
 // options are those of the hunt.
-func Mistakes(ctx context.Context, s Subject, c *Corpus, r *Report, o Options) error {
+func Mistakes(ctx context.Context, s trial.Subject, c *Corpus, r *Report, o Options) error {
 	if o.Against != nil || r.Finding == nil {
 		return nil
 	}
@@ -81,7 +81,7 @@ func several(r *Report) func(*mistakes, context.Context) ([]result.Mistake, erro
 // mistakes is the search for all that is wrong with one subject.
 type mistakes struct {
 	*hunt
-	subject Subject
+	subject trial.Subject
 	first   *Report
 }
 
@@ -185,10 +185,7 @@ func exact(d *result.Diagnosis) *belief.Belief {
 	if d == nil || d.Confidence != result.Exact {
 		return nil
 	}
-	x, err := belief.Find(d.Name)
-	if err != nil {
-		return nil
-	}
+	x, _ := belief.Find(d.Name)
 	return x
 }
 

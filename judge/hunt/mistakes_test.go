@@ -12,10 +12,11 @@ import (
 	"adder/judge/board"
 	"adder/judge/oracle"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // allOf hunts a subject for all its mistakes.
-func allOf(t testing.TB, s Subject) *Report {
+func allOf(t testing.TB, s trial.Subject) *Report {
 	t.Helper()
 	o := testOptions()
 	o.Boards = 2000
@@ -40,7 +41,7 @@ func told(r *Report) string {
 func TestTwoMistakes(t *testing.T) {
 	t.Parallel()
 	for _, name := range sample(2, []string{"stuck-zero+ladders-top-first", "chained-to-repeat+largest-throw-or-jump", "ladders-avoided+faces-one-fewer"}) {
-		r := allOf(t, Believer(beliefOf(t, name)))
+		r := allOf(t, trial.Believer(beliefOf(t, name)))
 		if len(r.Mistakes) != 2 || result.Named(r.Mistakes) != 2 || r.Mistakes[0].Spoils < r.Mistakes[1].Spoils {
 			t.Fatalf("%s:\n%s", name, told(r))
 		}
@@ -66,7 +67,7 @@ func TestMistakesEverywhere(t *testing.T) {
 			generator.CanMix([]*board.Promise{unshown([]*belief.Belief{m})})
 	})) {
 		t.Run(m.Name, func(t *testing.T) {
-			if r := allOf(t, Believer(m)); len(r.Mistakes) != 1 || r.Mistakes[0].Where != result.OnAll {
+			if r := allOf(t, trial.Believer(m)); len(r.Mistakes) != 1 || r.Mistakes[0].Where != result.OnAll {
 				t.Errorf("%s", told(r))
 			}
 		})
@@ -82,7 +83,7 @@ func wrongOn(t *testing.T, name string, b *board.Board) bool {
 func TestOneMistake(t *testing.T) {
 	t.Parallel()
 	for _, name := range sample(2, []string{"published-dp", "start-jump", "hundred-cells-six-faces", "stack-for-queue"}) {
-		if r := allOf(t, Believer(beliefOf(t, name))); len(r.Mistakes) != 1 || r.Mistakes[0].Name != r.Diagnosis.Name || r.Mistakes[0].Spoils == 0 {
+		if r := allOf(t, trial.Believer(beliefOf(t, name))); len(r.Mistakes) != 1 || r.Mistakes[0].Name != r.Diagnosis.Name || r.Mistakes[0].Spoils == 0 {
 			t.Errorf("%s:\n%s", name, told(r))
 		}
 	}
@@ -101,7 +102,7 @@ func TestMistakesAreTrue(t *testing.T) {
 	uneven := func(t turn) any { return t.Answer + t.Board.Cells%3 }
 	for _, c := range sample(2, []struct {
 		name    string
-		subject Subject
+		subject trial.Subject
 		want    []string // "name or way on board" of each; the board is cells and faces
 	}{
 		// Nobody knows the belief on boards that can be reached.

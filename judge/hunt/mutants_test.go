@@ -8,6 +8,7 @@ import (
 	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // TestMutantsAreNotMisnamed hunts mutants, and holds every name that is given to them
@@ -24,7 +25,7 @@ func TestMutantsAreNotMisnamed(t *testing.T) {
 			continue
 		}
 		killable++
-		r := hunted(t, Believer(m), o)
+		r := hunted(t, trial.Believer(m), o)
 		if r.Finding == nil {
 			t.Logf("%s escapes", m.Name)
 			continue

@@ -3,6 +3,7 @@ package hunt
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // people are wrong programs in the manner of people: mistakes of real programs,
@@ -175,7 +177,7 @@ func toldOf(r *Report) (how, words string) {
 	switch d := r.Diagnosis; {
 	case r.Finding == nil:
 		return "right", ""
-	case belief.Named(d.Name):
+	case slices.ContainsFunc(belief.All(), func(m *belief.Belief) bool { return m.Name == d.Name }):
 		return "bank", d.Name
 	case d.Name != "":
 		return "point", d.Name
@@ -188,12 +190,12 @@ func toldOf(r *Report) (how, words string) {
 
 // unlike reports whether a program does not do what a belief does on boards that
 // neither was seen on.
-func unlike(b testing.TB, s Subject, name string) bool {
+func unlike(b testing.TB, s trial.Subject, name string) bool {
 	m := beliefOf(b, name)
 	if m.Leaks {
 		return false
 	}
-	believer := Believer(m)
+	believer := trial.Believer(m)
 	o := testOptions()
 	o.Seed, o.Boards, o.MixOnly, o.Against, o.Workers = 4321, 5_000, true, &believer, 1
 	r := hunted(b, s, o)

@@ -32,7 +32,7 @@ const readHangs = 2
 // Reads returns the format that a program reads rightly, if it is another than
 // the one it is given, in which it fails; else nil. The trials stay within the whole of
 // the budget. The failure is the one in the format that it is given.
-func Reads(ctx context.Context, s Subject, o Options) (*board.Format, *result.Failure, error) {
+func Reads(ctx context.Context, s trial.Subject, o Options) (*board.Format, *result.Failure, error) {
 	given := cmp.Or(o.Format, board.Formats[0])
 	failure, err := readsNot(ctx, s, given, o)
 	if err != nil || failure == nil {
@@ -59,7 +59,7 @@ func Reads(ctx context.Context, s Subject, o Options) (*board.Format, *result.Fa
 
 // readsNot gives a program a few boards in a format and returns how it fails, nil
 // if it answers all of them rightly.
-func readsNot(ctx context.Context, s Subject, f *board.Format, o Options) (*result.Failure, error) {
+func readsNot(ctx context.Context, s trial.Subject, f *board.Format, o Options) (*result.Failure, error) {
 	o.Format, o.One, o.Workers, o.Against, o.Progress = f, f.One, 1, nil, nil
 	p := trial.NewPool(s, o.Options)
 	defer p.Close()

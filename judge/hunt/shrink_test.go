@@ -15,6 +15,7 @@ import (
 	"adder/judge/hunt/shrink"
 	"adder/judge/oracle"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // stepsOf lists every board one step below b. It is written down a second time
@@ -135,7 +136,7 @@ func shrunk(t testing.TB, m *belief.Belief, b board.Board, promises ...*board.Pr
 	t.Helper()
 	o := testOptions()
 	o.Promises = promises
-	h := newHunt(Believer(m), corpusOf(o), o)
+	h := newHunt(trial.Believer(m), corpusOf(o), o)
 	defer h.Close()
 	var err error
 	if h.report.Finding, err = shrink.Board(context.Background(), h.Pool, &result.Failure{Kind: result.Wrong, Boards: []board.Board{b}}, h.options.Budget.Shrink); err != nil {
@@ -194,7 +195,7 @@ func TestLeaksAreMinimal(t *testing.T) {
 		t.Run(m.Name, func(t *testing.T) {
 			t.Parallel()
 			o := testOptions()
-			f := hunted(t, Believer(m), o).Finding
+			f := hunted(t, trial.Believer(m), o).Finding
 			t.Logf("%s\n%s", f.Reason, board.Plain(f.Boards...))
 			if f.Kind != result.Leak || !f.Minimal || !strings.HasPrefix(f.Reason, "right alone, wrong after") || !leaksOn(m, f.Boards) {
 				t.Fatalf("%s, minimal %v, leaks %v: %s", f.Kind, f.Minimal, leaksOn(m, f.Boards), f.Reason)

@@ -22,14 +22,6 @@ import (
 // single belief may explain every output though none does on both: then it is
 // named, for that kind.
 
-// whereOf is which of the two kinds a board is of.
-func whereOf(s *explain.Sight) result.Where {
-	if s.Want < 0 {
-		return result.OnStuck
-	}
-	return result.OnReached
-}
-
 // wayOf is how a board is failed on.
 func wayOf(s *explain.Sight) result.Way {
 	w, silent := waysOf[s.Got]
@@ -68,7 +60,7 @@ func (m *mistakes) ways(ctx context.Context) (all []result.Mistake, steady bool,
 		return nil, false, err
 	}
 	for _, where := range []result.Where{result.OnReached, result.OnStuck} {
-		on := slices.DeleteFunc(slices.Clone(seen), func(s *explain.Sight) bool { return whereOf(s) != where })
+		on := slices.DeleteFunc(slices.Clone(seen), func(s *explain.Sight) bool { return (s.Want < 0) != (where == result.OnStuck) })
 		var x *belief.Belief
 		if complete {
 			x = explained(on)

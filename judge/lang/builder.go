@@ -359,12 +359,7 @@ func (b *Builder) addNumbers(ctx context.Context, p *Program) error {
 		return err
 	}
 	defer s.Close()
-	in, err := sandbox.NewInput([]byte("1 2\n30 12\n"))
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	r, err := s.Run(ctx, in, 20*time.Second, 2*time.Minute)
+	r, err := s.Feed(ctx, []byte("1 2\n30 12\n"), 20*time.Second, 2*time.Minute)
 	if err == nil && (r.Stop != sandbox.Exited || r.Code != 0 || strings.Join(strings.Fields(string(r.Stdout)), " ") != "3 42") {
 		err = fmt.Errorf("ended with stop %d, code %d, after %.1f s; prints %.100q, %.300q", r.Stop, r.Code, r.CPU.Seconds(), r.Stdout, r.Stderr)
 	}

@@ -38,7 +38,8 @@ const goStdFolder = "/std"
 // these, the linker also what they import. The compiler complains about packages that are
 // not in the standard library, or that only the standard library may import.
 func goInputs(ctx context.Context, b *Builder, t *Toolchain, text []byte) (inputs, error) {
-	dir, imports := filepath.Join(b.store.dir, "go", goStdName(t)), goImports(text, t)
+	sum := sha256.Sum256([]byte(t.Version + "\n" + t.Paths["goroot"])) // toolchains of one version differ, too
+	dir, imports := filepath.Join(b.store.dir, "go", fmt.Sprintf("%x", sum[:8])), goImports(text, t)
 	list, err := b.goPackages(ctx, t, dir, imports)
 	if err != nil {
 		return inputs{}, err
@@ -94,12 +95,6 @@ func (b *Builder) goPackages(ctx context.Context, t *Toolchain, dir string, impo
 	}
 	b.goStd.Store(key, list)
 	return list, nil
-}
-
-// goStdName distinguishes toolchains, even those of the same version.
-func goStdName(t *Toolchain) string {
-	sum := sha256.Sum256([]byte(t.Version + "\n" + t.Paths["goroot"]))
-	return fmt.Sprintf("%x", sum[:8])
 }
 
 var goPath = regexp.MustCompile(`^[a-z0-9]+(/[a-z0-9]+)*$`)

@@ -115,23 +115,18 @@ func FindHarness(name string) (*Harness, error) {
 	return nil, fmt.Errorf("unknown harness %q; there are %s", name, strings.Join(names, ", "))
 }
 
-// Languages lists the names of the languages whose functions h calls.
-func (h *Harness) Languages() []string {
-	var names []string
-	for _, l := range Languages {
-		if h.calls[l.Key] != "" {
-			names = append(names, l.Name)
-		}
-	}
-	return names
-}
-
 // Wrap returns the source with the harness, which is built into a program. Its text and
 // line numbers stay the same. The error is a *[fault.Error].
 func (h *Harness) Wrap(s Source) (Source, error) {
 	if h.calls[s.Lang.Key] == "" {
+		var names []string
+		for _, l := range Languages {
+			if h.calls[l.Key] != "" {
+				names = append(names, l.Name)
+			}
+		}
 		return Source{}, fault.New(fmt.Sprintf("%s: the harness %s does not call functions in %s", s.Name, h.Name, s.Lang.Name),
-			"it calls functions in "+strings.Join(h.Languages(), ", "))
+			"it calls functions in "+strings.Join(names, ", "))
 	}
 	s.Harness = h
 	return s, nil
@@ -176,15 +171,13 @@ func (j *joint) blames(words, file string) bool {
 
 // A Guess is a function of a known site that a source holds.
 type Guess struct {
-	Harness  *Harness // that calls it
-	Function string
-	Class    string // that it stands in, "" if in none
-	Line     int    // from 1
+	source.Definition
+	Harness *Harness // that calls it
 }
 
 // String names the function and the flag for it.
 func (g Guess) String() string {
-	return fmt.Sprintf("line %d has the function %s: use --harness %s", g.Line, g.Function, g.Harness.Name)
+	return fmt.Sprintf("line %d has the function %s: use --harness %s", g.Line, g.Name, g.Harness.Name)
 }
 
 // Wants returns the functions of known sites in a source that reads no input and so needs
@@ -206,7 +199,7 @@ func (s Source) guesses() (all []Guess) {
 	for _, d := range source.Definitions(s.Lang.Name, string(s.Text), wanted) {
 		for _, h := range Harnesses {
 			if h.function == d.Name && h.parameters == d.Parameters && h.calls[s.Lang.Key] != "" {
-				all = append(all, Guess{h, d.Name, d.Class, d.Line})
+				all = append(all, Guess{d, h})
 			}
 		}
 	}
@@ -236,9 +229,9 @@ func (s Source) misfit() string {
 	case home == g.Class || home == "" && s.Lang.Key == "java": // which has no function outside of one
 		return ""
 	case home == "":
-		return fmt.Sprintf("line %d has %s %s, but the site calls it outside of any", g.Line, g.Function, in)
+		return fmt.Sprintf("line %d has %s %s, but the site calls it outside of any", g.Line, g.Name, in)
 	}
-	return fmt.Sprintf("line %d has %s %s, but the site's class is called %s", g.Line, g.Function, in, home)
+	return fmt.Sprintf("line %d has %s %s, but the site's class is called %s", g.Line, g.Name, in, home)
 }
 
 // reads reports whether s reads standard input, as far as the names in it tell.

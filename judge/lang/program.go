@@ -141,12 +141,23 @@ func (s *Session) Run(ctx context.Context, in *sandbox.Input, cpu, wall time.Dur
 		cmd.Env = overlaid(cmd.Env, []string{"OUTPUT_PATH=" + outputFile})
 	}
 	r, err := s.cell.Run(ctx, cmd)
-	slog.DebugContext(ctx, "run", "program", s.program.Name, "for", purpose(ctx), "limit", cpu, "cpu", r.CPU, "wall", r.Wall, "err", err)
+	purpose, _ := ctx.Value(purposeKey{}).(string)
+	slog.DebugContext(ctx, "run", "program", s.program.Name, "for", purpose, "limit", cpu, "cpu", r.CPU, "wall", r.Wall, "err", err)
 	if err == nil {
 		s.siteOutput(&r)
 	}
 	s.wiping.Go(func() { s.broken = s.cell.Reset() != nil })
 	return r, err
+}
+
+// Feed is Run with these bytes for standard input.
+func (s *Session) Feed(ctx context.Context, data []byte, cpu, wall time.Duration) (sandbox.Result, error) {
+	in, err := sandbox.NewInput(data)
+	if err != nil {
+		return sandbox.Result{}, err
+	}
+	defer in.Close()
+	return s.Run(ctx, in, cpu, wall)
 }
 
 // overlaid is an environment with other variables, which take the place of those of
@@ -293,9 +304,4 @@ type purposeKey struct{}
 // "hunt/sweep".
 func For(ctx context.Context, purpose string) context.Context {
 	return context.WithValue(ctx, purposeKey{}, purpose)
-}
-
-func purpose(ctx context.Context) string {
-	words, _ := ctx.Value(purposeKey{}).(string)
-	return words
 }

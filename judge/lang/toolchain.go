@@ -241,14 +241,14 @@ func locateGo(_ *Language, tools map[string]string) (*Toolchain, error) {
 
 // locateJava finds the home of the development kit, from javac.
 func locateJava(_ *Language, tools map[string]string) (*Toolchain, error) {
-	home, err := javaHome(tools["javac"])
+	return javaToolchain(tools["javac"])
+}
+
+func javaToolchain(program string) (*Toolchain, error) {
+	home, err := javaHome(program)
 	if err != nil {
 		return nil, err
 	}
-	return javaToolchain(home)
-}
-
-func javaToolchain(home string) (*Toolchain, error) {
 	t := &Toolchain{Paths: map[string]string{}}
 	for _, name := range []string{"java", "javac", "jar"} {
 		t.Paths[name] = filepath.Join(home, "bin", name)
@@ -297,11 +297,7 @@ func locateKotlin(_ *Language, tools map[string]string) (*Toolchain, error) {
 	if err != nil {
 		return nil, err
 	}
-	java, err := javaHome(tools["java"])
-	if err != nil {
-		return nil, err
-	}
-	t, err := javaToolchain(java)
+	t, err := javaToolchain(tools["java"])
 	if err != nil {
 		return nil, err
 	}

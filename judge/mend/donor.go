@@ -279,12 +279,9 @@ func (f *file) serves(name string, d *donated, s slot) bool {
 // calls reports whether a name is a function's. Brackets after a declared name do not
 // count: it may be a table.
 func (f *file) calls(name string) bool {
-	for i, t := range f.code {
-		if t.Text == name && f.useOf(i) == called && !f.declares(i) && !f.listed(i) {
-			return true
-		}
-	}
-	return false
+	return f.some(0, len(f.code), func(i int) bool {
+		return f.is(i, name) && f.useOf(i) == called && !f.declares(i) && !f.listed(i)
+	})
 }
 
 var mapTypes = source.Words("map unordered_map Map HashMap TreeMap Dictionary dict HashSet set Set")
@@ -299,10 +296,6 @@ func (f *file) can(name, method string) bool {
 		maps := f.Indents || slices.ContainsFunc(f.code, func(t token) bool { return mapTypes[t.Text] })
 		return f.method(name, deed) != "" || f.uses[name][indexed] && maps
 	}
-	for i := range f.code {
-		if f.is(i, name) && f.is(i+1, ".") && f.is(i+2, method) {
-			return true
-		}
-	}
-	return f.uses[name][indexed] && (method == "begin" || method == "end")
+	calls := func(i int) bool { return f.is(i, name) && f.is(i+1, ".") && f.is(i+2, method) }
+	return f.uses[name][indexed] && (method == "begin" || method == "end") || f.some(0, len(f.code), calls)
 }

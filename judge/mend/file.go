@@ -127,6 +127,16 @@ func (f *file) is(i int, texts ...string) bool {
 	return i >= 0 && i < len(f.code) && slices.Contains(texts, f.code[i].Text)
 }
 
+// some reports whether one of the tokens from one to before another is such.
+func (f *file) some(from, to int, such func(i int) bool) bool {
+	for i := from; i < to; i++ {
+		if such(i) {
+			return true
+		}
+	}
+	return false
+}
+
 // named reports whether the token at i is a name, member whether it is one of
 // something, and starts whether it is the first of its line.
 func (f *file) named(i int) bool  { return f.code[i].Sort == source.Name }

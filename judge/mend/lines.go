@@ -239,12 +239,8 @@ func (f *file) assigning(l int, indent string) bool {
 	if l >= len(f.lines) || !f.statement(l) || f.lines[l].indent != indent {
 		return false
 	}
-	for i := f.lines[l].first; i <= f.lines[l].last; i++ {
-		if f.is(i, "=", ":=") {
-			return true
-		}
-	}
-	return f.typed(l)
+	assigns := func(i int) bool { return f.is(i, "=", ":=") }
+	return f.typed(l) || f.some(f.lines[l].first, f.lines[l].last+1, assigns)
 }
 
 // tables are names that are indexed.

@@ -112,12 +112,7 @@ func (f *file) declares(i int) bool {
 
 // listed reports whether the name at i is one of several that a line declares.
 func (f *file) listed(i int) bool {
-	for k := f.lines[f.code[i].Line].first; k < i; k++ {
-		if f.declares(k) && f.named(i) {
-			return true
-		}
-	}
-	return false
+	return f.named(i) && f.some(f.lines[f.code[i].Line].first, i, f.declares)
 }
 
 // binary reports whether the mark at i has an operand before it.
@@ -330,12 +325,7 @@ func (f *file) speaks(first, last int) bool {
 // has reports whether lines have one of some words. What is a type is none: a map may
 // be borrowed.
 func (f *file) has(words map[string]bool, first, last int) bool {
-	for i := f.lines[first].first; i <= f.lines[last].last; i++ {
-		if words[f.code[i].Text] && !f.is(i+1, "<") {
-			return true
-		}
-	}
-	return false
+	return f.some(f.lines[first].first, f.lines[last].last+1, func(i int) bool { return words[f.code[i].Text] && !f.is(i+1, "<") })
 }
 
 // own reports whether the token at i is a name that is this program's own.

@@ -246,12 +246,7 @@ func (m *mender) alone(ctx context.Context, p *lang.Program, on *screen, limit t
 	}
 	defer s.Close()
 	for i, data := range on.inputs {
-		in, err := sandbox.NewInput(data)
-		if err != nil {
-			return got, costs, err
-		}
-		r, err := s.Run(ctx, in, limit, asleep+10*limit)
-		in.Close()
+		r, err := s.Feed(ctx, data, limit, asleep+10*limit)
 		if err != nil {
 			return got, costs, err
 		}

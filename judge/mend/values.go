@@ -209,12 +209,9 @@ func (f *file) answer(first, last int) (from, to int) {
 // taken reports whether something is taken out of the list named at i: then what is put in
 // is not an answer.
 func (f *file) taken(i int) bool {
-	for j := range f.code {
-		if i >= 0 && f.is(j, f.code[i].Text) && (f.is(j+1, "[") || f.is(j+1, ".") && f.is(j+2, "shift", "pop", "length")) {
-			return true
-		}
-	}
-	return false
+	return i >= 0 && f.some(0, len(f.code), func(j int) bool {
+		return f.is(j, f.code[i].Text) && (f.is(j+1, "[") || f.is(j+1, ".") && f.is(j+2, "shift", "pop", "length"))
+	})
 }
 
 // choice is an expression: one of two, as a test tells.

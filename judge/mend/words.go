@@ -119,12 +119,9 @@ func (f *file) keepsLoops(i int) bool {
 	if !f.is(i, "if", "while") {
 		return true
 	}
-	end := max(f.code[i].Line, f.statementEnd(f.code[i].Line))
-	leaves, loops := false, false
-	for j := i + 1; j <= f.lines[end].last; j++ {
-		leaves, loops = leaves || f.is(j, "break", "continue"), loops || f.is(j, "for", "while")
-	}
-	return loops || !leaves
+	end := f.lines[max(f.code[i].Line, f.statementEnd(f.code[i].Line))].last + 1
+	leaves := f.some(i+1, end, func(j int) bool { return f.is(j, "break", "continue") })
+	return !leaves || f.some(i+1, end, func(j int) bool { return f.is(j, "for", "while") })
 }
 
 var assignRow = &Row{
@@ -144,12 +141,9 @@ var assignRow = &Row{
 
 // inCondition reports whether a word before token i of its line opens a condition.
 func (f *file) inCondition(i int) bool {
-	for j := f.lines[f.code[i].Line].first; j < i; j++ {
-		if f.is(j, "if", "while", "for", "return", "assert", "&&", "||", "?") {
-			return true
-		}
-	}
-	return false
+	return f.some(f.lines[f.code[i].Line].first, i, func(j int) bool {
+		return f.is(j, "if", "while", "for", "return", "assert", "&&", "||", "?")
+	})
 }
 
 // Numbers.

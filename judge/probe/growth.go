@@ -274,7 +274,7 @@ func (p *point) steady(start time.Duration) bool {
 func (m *meter) repeat(ctx context.Context, points []point) error {
 	for i := range slices.Backward(points) {
 		p := &points[i]
-		for m.again(p) {
+		for !p.Stopped && m.measurable(*p) && len(p.runs) < mostRuns && !p.steady(m.start) {
 			r, err := m.once(ctx, p.Cells, p.Faces)
 			if err != nil {
 				return err
@@ -285,10 +285,6 @@ func (m *meter) repeat(ctx context.Context, points []point) error {
 		}
 	}
 	return nil
-}
-
-func (m *meter) again(p *point) bool {
-	return !p.Stopped && m.measurable(*p) && len(p.runs) < mostRuns && !p.steady(m.start)
 }
 
 const (
@@ -517,12 +513,7 @@ const sleepLimit = 3 * time.Second
 
 // once runs the program on a board.
 func (m *meter) once(ctx context.Context, cells, faces int) (sandbox.Result, error) {
-	in, err := sandbox.NewInput(board.Plain(boardOf(cells, faces)))
-	if err != nil {
-		return sandbox.Result{}, err
-	}
-	defer in.Close()
-	r, err := m.session.Run(ctx, in, m.start+m.bound, sleepLimit)
+	r, err := m.session.Feed(ctx, board.Plain(boardOf(cells, faces)), m.start+m.bound, sleepLimit)
 	if err == nil && m.ending(r) == "" {
 		m.started(r.CPU)
 	}

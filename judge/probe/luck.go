@@ -65,6 +65,7 @@ func Look(ctx context.Context, b *lang.Builder, p *lang.Program, o Options) ([]r
 	if o.Limit <= 0 {
 		o.Limit = usualLimit
 	}
+	ctx = lang.For(ctx, "luck")
 	l := &look{Options: o, builder: b, program: p}
 	batches := l.batches()
 	defer func() {
@@ -102,7 +103,12 @@ func (l *look) all(ctx context.Context, batches []*trial.Batch) error {
 	if err := l.vary(ctx, batches[0], first); err != nil || l.warned(result.Chance) || l.warned(result.Unset) {
 		return err
 	}
-	return l.unset(ctx)
+	for _, s := range l.strange { // are they wrong by variables that were never set?
+		if err := l.filled(ctx, s); err != nil || l.warned(result.Unset) {
+			return err
+		}
+	}
+	return nil
 }
 
 // A heard is what a run printed, or nil if it did not answer every board.
@@ -114,53 +120,35 @@ type heard struct {
 // once gives a batch to fresh processes of a program: to one, or one for each
 // board.
 func (l *look) once(ctx context.Context, p *lang.Program, b *trial.Batch, env []string) (heard, error) {
-	if !l.One {
-		return l.process(ctx, p, b, env)
-	}
-	var all heard
-	whole := true
-	for i := range b.Len() {
-		one := b.Part(i, i+1)
-		h, err := l.process(ctx, p, one, env)
-		one.Close()
-		if err != nil {
-			return heard{}, err
-		}
-		whole = whole && h.numbers != nil
-		all.numbers, all.results = append(all.numbers, h.numbers...), append(all.results, h.results...)
-	}
-	if !whole {
-		all.numbers = nil
-	}
-	return all, nil
-}
-
-func (l *look) process(ctx context.Context, p *lang.Program, b *trial.Batch, env []string) (heard, error) {
-	o := l.Spec
+	o := trial.Options{Spec: l.Spec, Workers: 1, Whole: l.Budget}
 	o.Env = env
 	if p.Check != lang.Unchecked {
 		o.Memory = roomFor(l.Memory)
 	}
-	runner, err := trial.Submission(p.Name, p).Open(o)
+	pool := trial.NewPool(trial.Submission(p.Name, p), o)
+	defer pool.Close()
+	limit := func(*trial.Batch) time.Duration { return l.Limit }
+	replies, err := make([]trial.Reply, 1), error(nil)
+	if l.One {
+		replies, err = pool.Singly(ctx, "", b, limit, true)
+	} else {
+		_, replies[0].Result, err = pool.Examine(ctx, "", b, limit)
+	}
 	if err != nil {
 		return heard{}, err
 	}
-	defer runner.Close()
-	granted, err := l.Budget.Grant(l.Limit)
-	if err != nil {
-		return heard{}, err
+	var h heard
+	whole := true
+	for _, r := range replies {
+		numbers := trial.Answers(r.Result, b.Len()/len(replies))
+		whole = whole && numbers != nil
+		r.Result.Stdout = nil // it may be 64 MiB
+		h.numbers, h.results = append(h.numbers, numbers...), append(h.results, r.Result)
 	}
-	r, err := runner.Run(lang.For(ctx, "luck"), b, granted)
-	if err != nil {
-		return heard{}, err
+	if !whole {
+		h.numbers = nil
 	}
-	l.Budget.Charge(b.Len(), r)
-	if trial.Cut(r, granted, l.Limit) {
-		return heard{}, trial.ErrSpent
-	}
-	numbers := trial.Answers(r, b.Len())
-	r.Stdout = nil // there may be a process, and 64 MiB, for each board
-	return heard{numbers, []sandbox.Result{r}}, nil
+	return h, nil
 }
 
 // roomFor is the memory of a sanitized program, with gaps between its variables, and notes
@@ -373,16 +361,6 @@ type strange struct {
 	program *lang.Program
 	batch   *trial.Batch
 	heard   heard
-}
-
-// unset finds out whether strange runs are wrong by variables that were never set.
-func (l *look) unset(ctx context.Context) error {
-	for _, s := range l.strange {
-		if err := l.filled(ctx, s); err != nil || l.warned(result.Unset) {
-			return err
-		}
-	}
-	return nil
 }
 
 // filled compares the outputs with and without filled local variables. Only if a third

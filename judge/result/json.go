@@ -169,6 +169,14 @@ func (t *Text) UnmarshalJSON(text []byte) error {
 	return err
 }
 
+// Throws is a number of throws in words.
+func Throws(n int) string {
+	if n == 1 {
+		return "1 throw"
+	}
+	return fmt.Sprintf("%d throws", n)
+}
+
 // Thousands writes a number with commas.
 func Thousands[N int | int32 | uint64](n N) string {
 	s := fmt.Sprint(n)

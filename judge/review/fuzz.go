@@ -69,7 +69,7 @@ func (f *Fuzzer) build(ctx context.Context, s *Submission) (*lang.Program, error
 // Oppose makes a submission the other opinion.
 func (f *Fuzzer) Oppose(ctx context.Context, s Submission) error {
 	p, err := f.build(ctx, &s)
-	other := hunt.Submission(s.Name, p)
+	other := trial.Submission(s.Name, p)
 	f.Hunt.Against = &other
 	return err
 }
@@ -139,7 +139,7 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 // hunt hunts a program, where nothing is found also beyond what its site promises. The
 // budget is what was used.
 func (f *Fuzzer) hunt(ctx context.Context, s *Submission, p *lang.Program, corpus *hunt.Corpus) (*hunt.Report, trial.Budget, error) {
-	o, target := f.Hunt, hunt.Submission(s.Name, p)
+	o, target := f.Hunt, trial.Submission(s.Name, p)
 	o.Numbers, o.Progress = numbersOf(s), f.told(s, "")
 	mark := f.mark(p)
 	if f.Resume {
@@ -217,24 +217,24 @@ func writeMark(path string, n uint64) {
 
 // Prove gives every board of a scope to a submission; see [hunt.Prove].
 func (f *Fuzzer) Prove(ctx context.Context, s Submission, scope generator.Scope, estimate hunt.Estimate) (result.Result, error) {
-	return f.prove(ctx, &s, scope, func(target hunt.Subject) (*hunt.Report, error) {
+	return f.prove(ctx, &s, scope, func(target trial.Subject) (*hunt.Report, error) {
 		return hunt.Prove(ctx, target, scope, f.Hunt, estimate)
 	})
 }
 
 // ProveRange gives a part of the boards of a scope; see [hunt.ProveRange].
 func (f *Fuzzer) ProveRange(ctx context.Context, s Submission, scope generator.Scope, from, to uint64) (result.Result, error) {
-	return f.prove(ctx, &s, scope, func(target hunt.Subject) (*hunt.Report, error) {
+	return f.prove(ctx, &s, scope, func(target trial.Subject) (*hunt.Report, error) {
 		return hunt.ProveRange(ctx, target, scope, from, to, f.Hunt)
 	})
 }
 
-func (f *Fuzzer) prove(ctx context.Context, s *Submission, scope generator.Scope, do func(hunt.Subject) (*hunt.Report, error)) (result.Result, error) {
+func (f *Fuzzer) prove(ctx context.Context, s *Submission, scope generator.Scope, do func(trial.Subject) (*hunt.Report, error)) (result.Result, error) {
 	p, err := f.build(ctx, s)
 	if err != nil {
 		return result.Result{}, err
 	}
-	r, err := do(hunt.Submission(s.Name, p))
+	r, err := do(trial.Submission(s.Name, p))
 	if err != nil {
 		return result.Result{}, err
 	}

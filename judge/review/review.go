@@ -260,7 +260,7 @@ func (e *explorer) beyond(o hunt.Options) hunt.Options {
 func (e *explorer) reads(ctx context.Context, s *Submission, p *lang.Program, budget trial.Budget) (*board.Format, *result.Failure, error) {
 	o := e.Hunt
 	o.Whole = budget
-	format, failure, err := hunt.Reads(ctx, hunt.Submission(s.Name, p), o)
+	format, failure, err := hunt.Reads(ctx, trial.Submission(s.Name, p), o)
 	if errors.Is(err, trial.ErrSpent) {
 		return nil, nil, nil // it may read another: nobody knows
 	}

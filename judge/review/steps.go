@@ -144,7 +144,7 @@ func (w *work) explain(ctx context.Context) error {
 // hunt hunts the program, and says if the budget of all hunts ends it.
 func (w *work) hunt(ctx context.Context, corpus *hunt.Corpus, o hunt.Options) (*hunt.Report, error) {
 	o.Whole = w.hunts.Part(0)
-	target := hunt.Submission(w.s.Name, w.p)
+	target := trial.Submission(w.s.Name, w.p)
 	found, err := hunt.Hunt(ctx, target, corpus, o)
 	if err == nil && w.Mistakes && o.Wrong {
 		more := o
@@ -525,7 +525,7 @@ func (r *Reviewer) swept(ctx context.Context, s *Submission, p *lang.Program) (*
 	o := r.Hunt
 	o.Together, o.Workers = true, r.Workers
 	scope := generator.SweepOf(o.Format).Scope
-	found, err := hunt.Prove(ctx, hunt.Submission(s.Name, p), scope, o, func(uint64, time.Duration) error { return nil })
+	found, err := hunt.Prove(ctx, trial.Submission(s.Name, p), scope, o, func(uint64, time.Duration) error { return nil })
 	switch {
 	case found != nil && found.Finding != nil:
 		return nil, nil

@@ -290,13 +290,6 @@ func (l *line) settle() error {
 	return err
 }
 
-func (l *line) ask(message string) ([]byte, error) {
-	if err := l.post(message); err != nil {
-		return nil, err
-	}
-	return l.receive()
-}
-
 // receive waits for an answer and removes the zero byte.
 func (l *line) receive() ([]byte, error) {
 	b, err := l.read(patience)
@@ -310,12 +303,6 @@ func (l *line) receive() ([]byte, error) {
 		return nil, errors.New(string(b))
 	}
 	return b[1:], nil
-}
-
-// lastWords is why the first process failed.
-func (l *line) lastWords() string {
-	b, _ := l.read(time.Second)
-	return string(b)
 }
 
 func (l *line) read(patience time.Duration) ([]byte, error) {

@@ -15,7 +15,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/criyle/go-sandbox/pkg/seccomp"
 	"golang.org/x/sys/unix"
 )
 
@@ -135,8 +134,6 @@ func (g *group) threads() []int { return numbers(words(g.file(cpu, g.version.thr
 
 // held is 0: the kernel kills by itself.
 func (g *group) held() int64 { return 0 }
-
-func (g *group) filter() (seccomp.Filter, error) { return filterCounted() }
 
 func (g *group) step() time.Duration { return 0 }
 
@@ -417,15 +414,12 @@ func EnterScope() error {
 		return errors.New("sandbox: the scope that systemd gave has no control groups for us")
 	}
 	run, err := scoped()
-	if err != nil {
-		return fmt.Errorf("sandbox: no scope: %w", err)
+	exe, err2 := ownPath()
+	if err = cmp.Or(err, err2); err == nil {
+		argv := slices.Concat([]string{run}, systemdRun[1:], []string{exe}, os.Args[1:])
+		err = syscall.Exec(run, argv, append(os.Environ(), scopeEnv+"=1"))
 	}
-	exe, err := ownPath()
-	if err != nil {
-		return fmt.Errorf("sandbox: no scope: %w", err)
-	}
-	argv := slices.Concat([]string{run}, systemdRun[1:], []string{exe}, os.Args[1:])
-	return fmt.Errorf("sandbox: no scope: %w", syscall.Exec(run, argv, append(os.Environ(), scopeEnv+"=1")))
+	return fmt.Errorf("sandbox: no scope: %w", err)
 }
 
 // scoped finds systemd-run and tries it with a command that does nothing, because there is

@@ -71,9 +71,6 @@ func addSeals(f *os.File) (err error) {
 	return nil
 }
 
-// Size is the input's length in bytes.
-func (in *Input) Size() int64 { return in.size }
-
 // Close frees the input. Runs already started keep their copies.
 func (in *Input) Close() error { return in.file.Close() }
 

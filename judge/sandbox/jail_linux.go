@@ -16,6 +16,7 @@ import (
 
 	"github.com/criyle/go-sandbox/container"
 	"github.com/criyle/go-sandbox/pkg/rlimit"
+	"github.com/criyle/go-sandbox/pkg/seccomp"
 	"github.com/criyle/go-sandbox/runner"
 	"golang.org/x/sys/unix"
 )
@@ -27,6 +28,7 @@ type jail struct {
 	home    string
 	uid     uint32 // 0: the program runs as the judge's user
 	meter   meter
+	filter  func() (seccomp.Filter, error)
 	devices [2]uint64 // file systems of Work and Temp
 
 	busy  sync.Mutex // held while the container is in use
@@ -40,13 +42,13 @@ func openContainer(level Level, o Options) (room, error) {
 		return nil, errors.New("sandbox.Init was not called at the start of main")
 	}
 	name := nextName()
-	j := &jail{options: o, home: filepath.Join(os.TempDir(), name), meter: &census{}}
+	j := &jail{options: o, home: filepath.Join(os.TempDir(), name), meter: &census{}, filter: filterUncounted}
 	if level == ContainerCgroup {
 		at, err := groups()
 		if err != nil {
 			return nil, err
 		}
-		j.meter = &group{parent: at, name: name}
+		j.meter, j.filter = &group{parent: at, name: name}, filterCounted
 	}
 	err := os.Mkdir(j.home, 0o700)
 	if err != nil {
@@ -85,7 +87,8 @@ func (j *jail) build() error {
 	onStarter(func() { env, err = b.Build() })
 	theirs.Close()
 	if err != nil {
-		return errors.Join(fmt.Errorf("container: %w: %s", err, ours.lastWords()), ours.end.Close())
+		why, _ := ours.read(time.Second)
+		return errors.Join(fmt.Errorf("container: %w: %s", err, why), ours.end.Close())
 	}
 	j.line = ours
 	j.env.Store(&env)
@@ -99,7 +102,10 @@ func (j *jail) build() error {
 // wipe empties Work and Temp, and notes their file systems, so that no other is ever read
 // or written.
 func (j *jail) wipe() error {
-	answer, err := j.line.ask(fmt.Sprintf("wipe %d", j.options.scratch()))
+	if err := j.line.post(fmt.Sprintf("wipe %d", j.options.scratch())); err != nil {
+		return err
+	}
+	answer, err := j.line.receive()
 	if err != nil {
 		return err
 	}
@@ -321,7 +327,7 @@ const pipeSize = 512 << 10
 
 // execute returns when all the program's processes are gone.
 func (r *run) execute() runner.Result {
-	filter, err := r.jail.meter.filter()
+	filter, err := r.jail.filter()
 	if err != nil {
 		return runner.Result{Status: runner.StatusRunnerError, Error: err.Error()}
 	}

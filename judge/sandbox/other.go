@@ -85,9 +85,6 @@ func NewInputFunc(write func(io.Writer) error) (*Input, error) {
 	return &Input{name: f.Name(), size: size}, nil
 }
 
-// Size is the input's length in bytes.
-func (in *Input) Size() int64 { return in.size }
-
 // Close removes the input.
 func (in *Input) Close() error { return os.Remove(in.name) }
 

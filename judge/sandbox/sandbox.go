@@ -91,6 +91,9 @@ func NewInput(data []byte) (*Input, error) {
 	})
 }
 
+// Size is the input's length in bytes.
+func (in *Input) Size() int64 { return in.size }
+
 // A Mount shows a host file or folder inside a cell, read-only.
 type Mount struct {
 	Host string
@@ -143,9 +146,7 @@ func (l Level) Unheld() []string {
 
 // Best returns the best level on this machine, found once by trying, and why there is
 // no better one.
-func Best() (Level, []string) { return best() }
-
-var best = sync.OnceValues(func() (Level, []string) {
+var Best = sync.OnceValues(func() (Level, []string) {
 	var missing []string
 	for _, level := range []Level{ContainerCgroup, ContainerRlimit} {
 		r, err := openContainer(level, Options{})

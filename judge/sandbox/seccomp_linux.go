@@ -94,17 +94,18 @@ func makeFilter(more string) (program seccomp.Filter, err error) {
 	return program, nil
 }
 
-// An answer is what a call gets: a constant, or, for a gate, what that says.
+// An answer is what a call gets: a constant, unless a gate says something else before.
 type answer struct {
 	constant uint32
 	gate     string
 }
 
 func (a answer) program() []bpf.Instruction {
-	if a.gate != "" {
-		return gate(a.gate)
+	var p []bpf.Instruction
+	for _, c := range gates[a.gate] { // they need not keep the accumulator
+		p = append(p, c.program()...)
 	}
-	return []bpf.Instruction{bpf.RetConstant{Val: a.constant}}
+	return append(p, bpf.RetConstant{Val: a.constant})
 }
 
 // A span is a stretch of call numbers with one answer, up to the next span.
@@ -130,7 +131,7 @@ func spans(info *arch.Info, allowed string) []span {
 		set(name, answer{constant: unix.SECCOMP_RET_ALLOW})
 	}
 	for name := range gates {
-		set(name, answer{gate: name})
+		set(name, answer{unix.SECCOMP_RET_ALLOW, name})
 	}
 	all := []span{}
 	for n := range highest + 2 {
@@ -246,15 +247,6 @@ const (
 
 	notSupported = uint32(unix.SECCOMP_RET_ERRNO) | uint32(unix.EOPNOTSUPP)
 )
-
-// gate is the program of one call's checks. It need not keep the accumulator.
-func gate(name string) []bpf.Instruction {
-	var p []bpf.Instruction
-	for _, c := range gates[name] {
-		p = append(p, c.program()...)
-	}
-	return append(p, bpf.RetConstant{Val: unix.SECCOMP_RET_ALLOW})
-}
 
 // program returns its answer where the check strikes, and goes on elsewhere.
 // The offset is that of struct seccomp_data on a little-endian machine.

@@ -11,17 +11,14 @@ type Language struct {
 	Name string // "C++"
 
 	// What the scanner knows.
-	line      string // what begins a comment that ends with its line
-	block     bool   // /* there are such comments */,
-	nested    bool   // which nest
-	directive string // what begins one: "#" does at the start of a line, "#[" anywhere
-	prefix    string // the letters and signs that may stand before a quote
-	strings   []quoted
-	regexps   bool // a slash may begin a regular expression
-	point     bool // a number may end with its point
-	places    bool // x.0 is a name and a number
-	dollar    bool // $ is a letter
-	ticks     bool // `a name`, and "$name" in strings
+	directive string   // what begins one: "#" does at the start of a line, "#[" anywhere
+	prefix    string   // the letters and signs that may stand before a quote
+	strings   []quoted // and comments
+	regexps   bool     // a slash may begin a regular expression
+	point     bool     // a number may end with its point
+	places    bool     // x.0 is a name and a number
+	dollar    bool     // $ is a letter
+	ticks     bool     // `a name`, and "$name" in strings
 	keywords  map[string]bool
 
 	// For changing a text.
@@ -57,9 +54,12 @@ var (
 	zeroFill = []string{"memset(%[1]s, 0, sizeof %[1]s);", "memset(%[1]s, -1, sizeof %[1]s);"}
 )
 
-// A quoted is a kind of string.
+// A quoted is a kind of string, or of comment.
 type quoted struct {
 	begin, end string
+	comment    bool
+	nested     bool   // there may be others in it
+	pattern    bool   // a regular expression
 	with       string // one of these is before it
 	opens      func(rest string) (n int, end string)
 	escape     byte   // what takes the meaning of the byte after it; 0 if nothing does
@@ -72,6 +72,11 @@ type quoted struct {
 var (
 	double = quoted{begin: `"`, end: `"`, escape: '\\'}
 	single = quoted{begin: `'`, end: `'`, escape: '\\'}
+
+	hash    = quoted{begin: "#", end: "\n", comment: true}
+	slashes = quoted{begin: "//", end: "\n", comment: true}
+	stars   = quoted{begin: "/*", end: "*/", comment: true, lines: true}
+	nesting = quoted{begin: "/*", end: "*/", comment: true, lines: true, nested: true}
 )
 
 const cWords = `auto break case char const continue default do double else enum extern float for goto if inline int long register restrict
@@ -81,8 +86,8 @@ const cWords = `auto break case char const continue default do double else enum 
 // and the types that a language has without a library.
 var Languages = []*Language{
 	{
-		Name: "C++", line: "//", block: true, directive: "#", prefix: "uUL8R", point: true,
-		strings: []quoted{{begin: `"`, with: "R", opens: delimited, lines: true}, double, single},
+		Name: "C++", directive: "#", prefix: "uUL8R", point: true,
+		strings: []quoted{{begin: `"`, with: "R", opens: delimited, lines: true}, double, single, slashes, stars},
 		keywords: Words(cWords + `alignas alignof and and_eq asm bitand bitor bool catch char8_t char16_t char32_t class compl concept consteval
 			constexpr constinit const_cast co_await co_return co_yield decltype delete dynamic_cast explicit export false final friend mutable
 			namespace new noexcept not not_eq nullptr operator or or_eq override private protected public reinterpret_cast requires
@@ -91,22 +96,22 @@ var Languages = []*Language{
 		Lesser: "std::min", Wide: map[string]string{"int": "long long"}, Clear: append([]string{"%s.clear();"}, zeroFill...),
 	},
 	{
-		Name: "C", line: "//", block: true, directive: "#", prefix: "uUL8", strings: []quoted{double, single}, point: true,
+		Name: "C", directive: "#", prefix: "uUL8", strings: []quoted{double, single, slashes, stars}, point: true,
 		keywords: Words(cWords),
 		Strict:   true, Under: cLike, Either: Choice, Not: "!%s", And: " && ", End: ";",
 		Wide: map[string]string{"int": "long long"}, Clear: zeroFill,
 	},
 	{
-		Name: "Go", line: "//", block: true, point: true,
-		strings: []quoted{double, single, {begin: "`", end: "`", lines: true}},
+		Name: "Go", point: true,
+		strings: []quoted{double, single, {begin: "`", end: "`", lines: true}, slashes, stars},
 		keywords: Words(`any bool break byte case chan complex64 complex128 const continue default defer else error fallthrough false float32 float64 for
 			func go goto if import int int8 int16 int32 int64 interface iota map nil package range return rune select string struct switch true
 			type uint uint8 uint16 uint32 uint64 uintptr var`),
 		Unended: true, Bare: true, Under: goLike, Not: "!%s", And: " && ", Lesser: "min",
 	},
 	{
-		Name: "Java", line: "//", block: true, point: true, dollar: true,
-		strings: []quoted{{begin: `"""`, end: `"""`, escape: '\\', lines: true}, double, single},
+		Name: "Java", point: true, dollar: true,
+		strings: []quoted{{begin: `"""`, end: `"""`, escape: '\\', lines: true}, double, single, slashes, stars},
 		keywords: Words(`abstract assert boolean break byte case catch char class const continue default do double else enum extends false final finally
 			float for goto if implements import instanceof int interface long native new null package private protected public record return
 			short static strictfp super switch synchronized this throw throws transient true try var void volatile while yield`),
@@ -115,12 +120,13 @@ var Languages = []*Language{
 		Clear: []string{"%s.clear();", "java.util.Arrays.fill(%s, 0);", "java.util.Arrays.fill(%s, false);", "java.util.Arrays.fill(%s, -1);"},
 	},
 	{
-		Name: "Python", line: "#", prefix: "rbuftRBUFT", point: true,
+		Name: "Python", prefix: "rbuftRBUFT", point: true,
 		strings: []quoted{
 			{begin: `"""`, end: `"""`, escape: '\\', lines: true, hole: "{", holed: "ftFT"},
 			{begin: `'''`, end: `'''`, escape: '\\', lines: true, hole: "{", holed: "ftFT"},
 			{begin: `"`, end: `"`, escape: '\\', hole: "{", holed: "ftFT"},
 			{begin: `'`, end: `'`, escape: '\\', hole: "{", holed: "ftFT"},
+			hash,
 		},
 		keywords: Words(`and as assert async await break class continue def del elif else except False finally for from global if import in is lambda
 			None nonlocal not or pass raise return True try while with yield`),
@@ -129,8 +135,8 @@ var Languages = []*Language{
 		Clear: []string{"%s.clear()", "%s = {}", "%[1]s[:] = [0] * len(%[1]s)", "%[1]s[:] = [-1] * len(%[1]s)", "%[1]s[:] = [False] * len(%[1]s)"},
 	},
 	{
-		Name: "JavaScript", line: "//", block: true, regexps: true, point: true, dollar: true,
-		strings: []quoted{double, single, {begin: "`", end: "`", escape: '\\', lines: true, hole: "${"}},
+		Name: "JavaScript", regexps: true, point: true, dollar: true,
+		strings: []quoted{double, single, {begin: "`", end: "`", escape: '\\', lines: true, hole: "${"}, slashes, stars},
 		keywords: Words(`async await break case catch class const continue debugger default delete do else export extends false finally for function if
 			import in instanceof Infinity let NaN new null of return static super switch this throw true try typeof undefined var void while
 			with yield`),
@@ -138,12 +144,12 @@ var Languages = []*Language{
 		Lesser: "Math.min", Clear: []string{"%s.fill(0);", "%s.clear();", "%s.length = 0;"},
 	},
 	{
-		Name: "C#", line: "//", block: true, directive: "#", prefix: "$@",
+		Name: "C#", directive: "#", prefix: "$@",
 		strings: []quoted{
 			{begin: `"""`, end: `"""`, lines: true, greedy: true},
 			{begin: `"`, end: `"`, with: "@", escape: '"', lines: true, hole: "{", holed: "$"},
 			{begin: `"`, end: `"`, escape: '\\', hole: "{", holed: "$"},
-			single,
+			single, slashes, stars,
 		},
 		keywords: Words(`abstract as async await base bool break byte case catch char checked class const continue decimal default delegate do double
 			dynamic else enum event explicit extern false finally fixed float for foreach goto if implicit in int interface internal is lock
@@ -154,11 +160,12 @@ var Languages = []*Language{
 		Lesser: "Math.Min", Wide: map[string]string{"int": "long"},
 	},
 	{
-		Name: "Rust", line: "//", block: true, nested: true, directive: "#[", prefix: "rbc", places: true,
+		Name: "Rust", directive: "#[", prefix: "rbc", places: true,
 		strings: []quoted{
 			{with: "r", opens: hashed, lines: true},
 			{begin: `"`, end: `"`, escape: '\\', lines: true},
 			{opens: character, escape: '\\'},
+			slashes, nesting,
 		},
 		keywords: Words(`as async await bool break char const continue crate dyn else enum extern f32 f64 false fn for i8 i16 i32 i64 i128 if impl in
 			isize let loop match mod move mut pub ref return self Self static str struct super trait true type u8 u16 u32 u64 u128 union unsafe
@@ -167,11 +174,11 @@ var Languages = []*Language{
 		Lesser: "std::cmp::min", Wide: map[string]string{"i32": "i64", "u8": "i64", "u32": "u64"},
 	},
 	{
-		Name: "Kotlin", line: "//", block: true, nested: true, ticks: true,
+		Name: "Kotlin", ticks: true,
 		strings: []quoted{
 			{begin: `"""`, end: `"""`, lines: true, hole: "${", greedy: true},
 			{begin: `"`, end: `"`, escape: '\\', hole: "${"},
-			single,
+			single, slashes, nesting,
 		},
 		keywords: Words(`abstract annotation as break by catch class companion const constructor continue crossinline data do else enum external false
 			final finally for fun get if import in infix init inline inner interface internal is lateinit noinline null object open operator out

@@ -104,16 +104,6 @@ func (s *scanner) has(what string) bool {
 // pass passes n bytes, or what there is.
 func (s *scanner) pass(n int) { s.at = min(s.at+n, len(s.text)) }
 
-// passTo passes everything up to what.
-func (s *scanner) passTo(what string) {
-	n := strings.Index(s.text[s.at:], what)
-	if n < 0 {
-		n = len(s.text) - s.at
-	}
-	s.at += n
-	s.looked += n
-}
-
 // emit gives out what was passed since a place.
 func (s *scanner) emit(sort Sort, from int) {
 	if from == s.at || s.ended {
@@ -125,7 +115,7 @@ func (s *scanner) emit(sort Sort, from int) {
 	s.looked += s.at - s.counted
 	s.counted = s.at
 	if sort != Comment {
-		t.Doc = sort == String && s.line == "#" && s.fresh && len(s.holes) == 0 && s.lineEnds()
+		t.Doc = sort == String && s.Indents && s.fresh && len(s.holes) == 0 && s.lineEnds()
 		s.fresh, s.last = false, t
 	}
 	s.ended = !s.yield(t)
@@ -152,7 +142,7 @@ func (s *scanner) next() {
 		}
 	case c <= ' ':
 		s.at++
-	case s.comment(), s.attribute(), s.string(), s.regexp():
+	case s.attribute(), s.string(), s.regexp():
 	case digit(c), c == '.' && digit(s.ahead(1)) && !s.places:
 		s.number()
 		s.emit(Number, from)
@@ -169,35 +159,6 @@ func (s *scanner) emitWord(from int) {
 		sort = Keyword
 	}
 	s.emit(sort, from)
-}
-
-func (s *scanner) comment() bool {
-	from := s.at
-	switch {
-	case s.line != "" && s.has(s.line):
-		s.passTo("\n")
-		if s.text[s.at-1] == '\r' {
-			s.at--
-		}
-	case s.block && s.has("/*"):
-		s.at += 2
-		for depth := 1; depth > 0 && s.at < len(s.text); {
-			switch {
-			case s.has("*/"):
-				depth--
-				s.at += 2
-			case s.nested && s.has("/*"):
-				depth++
-				s.at += 2
-			default:
-				s.at++
-			}
-		}
-	default:
-		return false
-	}
-	s.emit(Comment, from)
-	return true
 }
 
 // attribute passes a directive, which ends with its line, or an attribute, which ends
@@ -234,7 +195,7 @@ loop:
 		case quote:
 		case c == '/' && (s.ahead(1) == '/' || s.ahead(1) == '*'):
 			end()
-			s.comment()
+			s.string()
 			for s.ahead(0) == ' ' || s.ahead(0) == '\t' {
 				s.at++
 			}
@@ -332,7 +293,7 @@ type hole struct {
 	brackets int  // of other kinds
 }
 
-// string passes a string, or its first part.
+// string passes a comment, or a string or its first part.
 func (s *scanner) string() bool {
 	from, n := s.at, 0
 	for n < 3 && s.ahead(n) != 0 && strings.IndexByte(s.prefix, s.ahead(n)) >= 0 {
@@ -340,7 +301,7 @@ func (s *scanner) string() bool {
 	}
 	prefix, rest := s.text[s.at:s.at+n], s.text[s.at+n:]
 	for _, q := range s.strings {
-		if q.with != "" && !strings.ContainsAny(prefix, q.with) {
+		if q.with != "" && !strings.ContainsAny(prefix, q.with) || q.comment && n > 0 {
 			continue
 		}
 		begin := len(q.begin)
@@ -365,9 +326,25 @@ func (s *scanner) string() bool {
 
 // body passes a string up to its end or its next hole. A hole's format ends at a brace.
 func (s *scanner) body(q quoted, from int, format bool) {
+	deep := 0 // in comments, or in the class of a regular expression
+loop:
 	for s.at < len(s.text) && !s.ended {
 		c := s.ahead(0)
 		switch {
+		case q.nested && s.has(q.begin):
+			deep++
+			s.at += len(q.begin)
+		case q.nested && deep > 0 && s.has(q.end):
+			deep--
+			s.at += len(q.end)
+		case q.pattern && c == '[':
+			deep = 1
+			s.at++
+		case q.pattern && c == ']':
+			deep = 0
+			s.at++
+		case q.pattern && (c == '/' && deep > 0 || c == '\\' && s.ahead(1) <= ' '):
+			s.at++
 		case q.escape == '\\' && c == '\\':
 			if s.ahead(1) == '\r' {
 				s.at++
@@ -385,8 +362,7 @@ func (s *scanner) body(q quoted, from int, format bool) {
 			for format {
 				format = s.close()
 			}
-			s.emit(String, from)
-			return
+			break loop
 		case format && c == '}':
 			s.at++
 			format = s.close()
@@ -410,7 +386,16 @@ func (s *scanner) body(q quoted, from int, format bool) {
 			s.at++
 		}
 	}
-	s.emit(String, from)
+	sort := String
+	switch {
+	case q.pattern:
+		s.word() // its flags
+	case q.comment:
+		if sort = Comment; !q.lines && s.text[s.at-1] == '\r' {
+			s.at--
+		}
+	}
+	s.emit(sort, from)
 }
 
 // close takes the innermost hole off, and reports whether it was in the format of
@@ -436,25 +421,8 @@ func (s *scanner) regexp() bool {
 		t.Sort == Mark && strings.Contains(")]}++--", t.Text) || t.Sort == String && !strings.HasSuffix(t.Text, "${") {
 		return false
 	}
-	from, class := s.at, false
-	for s.at++; s.at < len(s.text) && s.ahead(0) != '\n'; s.at++ {
-		c := s.text[s.at]
-		switch {
-		case c == '\\' && s.ahead(1) > ' ':
-			s.at++
-			continue
-		case c == '[':
-			class = true
-		case c == ']':
-			class = false
-		case c == '/' && !class:
-			s.at++
-			s.word() // its flags
-			s.emit(String, from)
-			return true
-		}
-	}
-	s.emit(String, from)
+	s.at++
+	s.body(quoted{end: "/", escape: '\\', pattern: true}, s.at-1, false)
 	return true
 }
 

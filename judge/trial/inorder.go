@@ -98,11 +98,7 @@ func (o *inOrder) step(ctx context.Context) (bool, error) {
 	if b != nil && b.Passing {
 		b.Close()
 	}
-	if err != nil {
-		return o.broken(k, err)
-	}
-	o.done(k, b, f)
-	return b != nil, nil
+	return o.done(k, b, f, err)
 }
 
 // one gives batch k to the program and returns the first confirmed failure.
@@ -155,39 +151,31 @@ func (o *inOrder) take(ctx context.Context, cancel context.CancelFunc) (uint64, 
 	return k, true
 }
 
-// broken ends a batch that we failed on. That is of no interest behind one that
-// the program fails on: it was told to stop.
-func (o *inOrder) broken(k uint64, err error) (bool, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	delete(o.atWork, k)
-	o.left.Broadcast()
-	if k > o.failed {
-		return true, nil
-	}
-	return false, err
-}
-
-// done notes what became of batch k. Once one has failed, those behind it are of
-// no use.
-func (o *inOrder) done(k uint64, b *Batch, f *result.Failure) {
+// done notes what became of batch k, and reports whether to go on. Once one has failed,
+// those behind it are of no use, and neither is that we failed on them: they were told to
+// stop.
+func (o *inOrder) done(k uint64, b *Batch, f *result.Failure, err error) (bool, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	delete(o.atWork, k)
 	o.left.Broadcast()
 	switch {
+	case err != nil && k > o.failed:
+		return true, nil
+	case err != nil:
+		return false, err
 	case k > min(o.failed, o.last) || b == nil:
-		return
 	case f == nil:
 		o.passed(k, b)
-		return
-	}
-	o.failed, o.found = k, f
-	for i, cancel := range o.atWork {
-		if i > k {
-			cancel()
+	default:
+		o.failed, o.found = k, f
+		for i, cancel := range o.atWork {
+			if i > k {
+				cancel()
+			}
 		}
 	}
+	return b != nil, nil
 }
 
 // passed tells how far the boards were tried without a gap, whichever batch was

@@ -113,7 +113,7 @@ func (p *Pool) Known() (start time.Duration, known bool) {
 	return start, known
 }
 
-// run runs the program within what its budget leaves. A run that was stopped for that
+// run runs the program within what its budget leaves, in a stage of a hunt if that is one. A run that was stopped for that
 // alone has shown nothing: the error is [ErrSpent].
 func (p *Pool) run(ctx context.Context, stage string, b *Batch, limit time.Duration) (sandbox.Result, error) {
 	granted, err := p.hard.Load().Grant(limit)
@@ -125,7 +125,10 @@ func (p *Pool) run(ctx context.Context, stage string, b *Batch, limit time.Durat
 		return sandbox.Result{}, err
 	}
 	defer p.release(runner)
-	r, err := runner.Run(lang.For(ctx, "hunt/"+stage), b, granted)
+	if stage != "" {
+		ctx = lang.For(ctx, "hunt/"+stage)
+	}
+	r, err := runner.Run(ctx, b, granted)
 	if err != nil {
 		return r, err
 	}
@@ -263,13 +266,9 @@ type Reply struct {
 // have no reply.
 func (p *Pool) Singly(ctx context.Context, stage string, b *Batch, limit Pacing, all bool) ([]Reply, error) {
 	replies := make([]Reply, b.Len())
-	var mu sync.Mutex
-	failed := b.Len() // the first board that fails, so far
-	over := func(i int) bool {
-		mu.Lock()
-		defer mu.Unlock()
-		return i > failed
-	}
+	var failed atomic.Int64 // the first board that fails, so far
+	failed.Store(int64(b.Len()))
+	over := func(i int) bool { return int64(i) > failed.Load() }
 	group, inner := fault.WithContext(ctx)
 	group.SetLimit(p.Workers + ready)
 	for i, x := range b.Boards() {
@@ -290,11 +289,9 @@ func (p *Pool) Singly(ctx context.Context, stage string, b *Batch, limit Pacing,
 				return err
 			}
 			reply.Result.Stdout = excerpt(reply.Result.Stdout)
-			mu.Lock()
-			defer mu.Unlock()
 			replies[i] = reply
-			if reply.Symptom != nil && !all {
-				failed = min(failed, i)
+			for first := failed.Load(); reply.Symptom != nil && !all && int64(i) < first; first = failed.Load() {
+				failed.CompareAndSwap(first, int64(i))
 			}
 			return nil
 		})

@@ -152,7 +152,7 @@ const habitual = 60
 
 // habits looks for a choice and two details of a search that explain everything.
 func (c *climb) habits() (solution, bool) {
-	walks := c.details()
+	walks := slices.DeleteFunc(slices.Clone(c.steps), func(s step) bool { return !belief.Places()[s.place].Detail })
 	for _, p := range c.nearest(habitual) {
 		for i, s := range walks {
 			q := p.With(s.place, s.choice)
@@ -169,15 +169,6 @@ func (c *climb) habits() (solution, bool) {
 		}
 	}
 	return solution{}, false
-}
-
-func (c *climb) details() (some []step) {
-	for _, s := range c.steps {
-		if belief.Places()[s.place].Detail() {
-			some = append(some, s)
-		}
-	}
-	return some
 }
 
 // starts is from how many points one climbs.
@@ -299,9 +290,7 @@ func (c *climb) simpler(p belief.Point, s solution) (solution, bool) {
 
 // simplest returns those with the fewest choices, the most usual first.
 func simplest(all []solution) []solution {
-	slices.SortStableFunc(all, func(a, b solution) int {
-		return a.compare(b)
-	})
+	slices.SortStableFunc(all, solution.compare)
 	for i := range all {
 		if all[i].choices() > all[0].choices() {
 			return all[:i]
@@ -400,11 +389,6 @@ func (o *observation) uniform() (one belief.Outcome, is bool) {
 		}
 	}
 	return one, !first
-}
-
-// composedFew returns those of one row or two, the simplest.
-func (w *witness) composedFew(seen *observation) []*belief.Belief {
-	return beliefsOf(w.climb(seen).few())
 }
 
 // climb is a climb to what explains an observation.

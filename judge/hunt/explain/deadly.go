@@ -44,7 +44,7 @@ func (w *witness) diagnoseDeadly(ctx context.Context, candidates []*belief.Belie
 		switch {
 		case m.Leaks, !Predicts(m, told):
 		case len(class) > 0:
-			if alike(m, class[0], w.Observed()) {
+			if alike(m, class[0], w.Observed()...) {
 				class = append(class, m)
 			}
 		case tested >= mostTested, w.budget.Over():
@@ -67,8 +67,8 @@ func (w *witness) diagnoseDeadly(ctx context.Context, candidates []*belief.Belie
 	return nil
 }
 
-// alike reports whether two beliefs do the same on every board.
-func alike(m, other *belief.Belief, batches []*trial.Batch) bool {
+// alike reports whether two beliefs do the same on every board of some batches.
+func alike(m, other *belief.Belief, batches ...*trial.Batch) bool {
 	play, play2 := m.New(), other.New()
 	for s := range Sights(nil, batches...) {
 		if play(&s.Board) != play2(&s.Board) {

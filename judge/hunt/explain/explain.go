@@ -338,23 +338,13 @@ func (w *witness) also(class []*belief.Belief, seen *observation) (all []result.
 		return nil
 	}
 	told := map[string]bool{}
-	for _, m := range append(class[1:len(class):len(class)], w.composedFew(seen)...) {
-		if len(all) < mostAlso && !told[m.Name] && len(m.Singles()) == len(class[0].Singles()) && differ(m, class[0]) {
+	telling := trial.Of(generator.Telling(nil)...)
+	few := beliefsOf(w.climb(seen).few()) // those of one row or two
+	for _, m := range append(class[1:len(class):len(class)], few...) {
+		if len(all) < mostAlso && !told[m.Name] && len(m.Singles()) == len(class[0].Singles()) && !alike(m, class[0], telling) {
 			told[m.Name] = true
 			all = append(all, result.Also{Name: m.Name, Beliefs: Beliefs(m)})
 		}
 	}
 	return all
-}
-
-// differ reports whether two beliefs print different things somewhere: on the boards
-// that tell most.
-func differ(m, other *belief.Belief) bool {
-	play, play2 := m.New(), other.New()
-	for _, b := range generator.Telling(nil) {
-		if play(&b) != play2(&b) {
-			return true
-		}
-	}
-	return false
 }

@@ -70,14 +70,7 @@ func wayWords(answer int, c *oracle.Certificate) string {
 	for _, step := range c.Steps {
 		way += fmt.Sprintf(", throw %d to %d", step.Face, step.Cell)
 	}
-	return "a way of " + throws(answer) + ": from cell " + way
-}
-
-func throws(n int) string {
-	if n == 1 {
-		return "1 throw"
-	}
-	return strconv.Itoa(n) + " throws"
+	return "a way of " + result.Throws(answer) + ": from cell " + way
 }
 
 // reachShown is up to how many throws it is told what can be reached.
@@ -100,7 +93,7 @@ func reachWords(answer int, c *oracle.Certificate) string {
 		if len(cells) > 12 {
 			cells = append(cells[:12:12], "...")
 		}
-		parts = append(parts, throws(int(d))+": "+strings.Join(cells, " "))
+		parts = append(parts, result.Throws(int(d))+": "+strings.Join(cells, " "))
 	}
 	if len(parts) == 0 {
 		return ""
@@ -125,8 +118,9 @@ func (w *witness) matter(ctx context.Context) ([]string, error) {
 	all := coordinates(w.finding.Last())
 	boards, values, cells := make([][]board.Board, len(all)), make([][]int, len(all)), 0
 	for i, c := range all {
-		boards[i], values[i] = w.vary(c)
-		cells += sumCells(boards[i])
+		more := 0
+		boards[i], values[i], more = w.vary(c)
+		cells += more
 	}
 	var together [][]bool
 	if !w.One && cells <= board.MaxTotal { // it saves most processes
@@ -155,16 +149,9 @@ func (w *witness) matter(ctx context.Context) ([]string, error) {
 	return facts, nil
 }
 
-func sumCells(boards []board.Board) (cells int) {
-	for i := range boards {
-		cells += boards[i].Cells
-	}
-	return cells
-}
-
-// vary returns the boards with another number in a place, and these numbers.
-func (w *witness) vary(c coordinate) (boards []board.Board, values []int) {
-	cells := 0
+// vary returns the boards with another number in a place, these numbers, and the cells of
+// all.
+func (w *witness) vary(c coordinate) (boards []board.Board, values []int, cells int) {
 	for _, n := range valuesOf(c) {
 		x := w.finding.Last().Clone()
 		c.set(&x, n)
@@ -177,7 +164,7 @@ func (w *witness) vary(c coordinate) (boards []board.Board, values []int) {
 		cells += x.Cells
 		boards, values = append(boards, x), append(values, n)
 	}
-	return boards, values
+	return boards, values, cells
 }
 
 // wrong reports of each board of some groups whether it is answered wrong. It returns

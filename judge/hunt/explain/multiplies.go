@@ -31,7 +31,7 @@ func (w *witness) multiplies(ctx context.Context) ([]string, error) {
 	if w.finding.Last().Cells > slowBoard { // what multiplies its time ends long before
 		return nil, nil
 	}
-	boards, at := w.shorter(), 0 // from at on they are soon over
+	boards, at := shrink.Narrowed(*w.finding.Last(), w.Promises), 0 // from at on they are soon over
 	err := shrink.Bisect(0, len(boards)+1, func(left int) (bool, error) {
 		i := len(boards) - left
 		_, ended, err := w.takes(ctx, boards[i], w.Brief)
@@ -93,22 +93,4 @@ func multiplied(took []time.Duration, cells int) bool {
 	}
 	power := whole / math.Log1p(steps/float64(cells))
 	return whole >= math.Log(leastFactor) && power >= leastPower && largest <= whole/2
-}
-
-// shorter are boards with ever fewer cells: those that no jump touches are left out, the
-// lowest first, for what lies beyond a wall may cost nothing.
-func (w *witness) shorter() (boards []board.Board) {
-	b := *w.finding.Last()
-	for x := int32(2); int(x) < b.Cells; {
-		if slices.ContainsFunc(b.Jumps, func(j board.Jump) bool { return j.From == x || j.To == x }) {
-			x++
-			continue
-		}
-		b, _ = shrink.Cut(&b, x, 1, false)
-		if board.Fit(&b, w.Promises) != nil {
-			break
-		}
-		boards = append(boards, b)
-	}
-	return boards
 }

@@ -142,7 +142,11 @@ func (w *witness) observeBatch(ctx context.Context, b *trial.Batch, o *observati
 	case w.One:
 		return w.observeSingly(ctx, b, o)
 	case w.Right(b):
-		o.segments = append(o.segments, segment{b, answersOf(b)})
+		right := make([]belief.Outcome, b.Len())
+		for i, a := range b.Answers {
+			right[i] = belief.Outcome(a)
+		}
+		o.segments = append(o.segments, segment{b, right})
 		return nil
 	}
 	for lo, size := 0, w.atOnce(b); lo < b.Len(); lo += size {
@@ -171,15 +175,6 @@ func (w *witness) atOnce(b *trial.Batch) int {
 		return max(leastAtOnce, (b.Len()+7)/8)
 	}
 	return max(1, b.Len())
-}
-
-// answersOf is what a right program prints for a batch.
-func answersOf(b *trial.Batch) []belief.Outcome {
-	outcomes := make([]belief.Outcome, b.Len())
-	for i, a := range b.Answers {
-		outcomes[i] = belief.Outcome(a)
-	}
-	return outcomes
 }
 
 // observeOne adds what one process does on a batch, up to the first board that it

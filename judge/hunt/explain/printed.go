@@ -3,7 +3,6 @@ package explain
 import (
 	"context"
 	"fmt"
-	"iter"
 	"slices"
 
 	"adder/judge/board"
@@ -49,14 +48,13 @@ func (w *witness) printed(ctx context.Context, seen *observation) ([]string, err
 	if w.finding.Kind != result.Wrong || len(w.finding.Boards) != 1 {
 		return nil, nil
 	}
-	more, err := w.larger(ctx)
+	seen, err := w.larger(ctx, seen)
 	if err != nil {
 		return nil, err
 	}
-	sights := both(seen.sights(), slices.Values(more))
-	all := Kept(sights, (*Sight).Wrong)
+	all := Kept(seen.sights(), (*Sight).Wrong)
 	words, number := numberOf(all)
-	if where := border(sights, words, number); where != "" {
+	if where := border(seen.sights(), words, number); where != "" {
 		return []string{where}, nil
 	}
 	if words != "" {
@@ -78,19 +76,6 @@ func onlyThrows(seen *observation) []string {
 		return nil
 	}
 	return []string{fmt.Sprintf("the number is right on all %s boards that were tried; only the throws after it are wrong", result.Thousands(boards))}
-}
-
-// both goes through some sights, and then through others.
-func both(some, others iter.Seq[*Sight]) iter.Seq[*Sight] {
-	return func(yield func(*Sight) bool) {
-		for _, seq := range []iter.Seq[*Sight]{some, others} {
-			for s := range seq {
-				if !yield(s) {
-					return
-				}
-			}
-		}
-	}
 }
 
 // numberOf names what is printed on all boards, "" if it has no name or they are
@@ -135,8 +120,8 @@ const (
 )
 
 // larger gives boards that are the finding with more cells behind its last one,
-// or more faces, and returns what it does on them.
-func (w *witness) larger(ctx context.Context) ([]*Sight, error) {
+// or more faces, and returns what was seen with what it does on them.
+func (w *witness) larger(ctx context.Context, seen *observation) (*observation, error) {
 	var boards []board.Board
 	cells := 0
 	for i := 1; i <= largerBoards; i++ {
@@ -153,13 +138,15 @@ func (w *witness) larger(ctx context.Context) ([]*Sight, error) {
 		}
 	}
 	if len(boards) == 0 {
-		return nil, nil
+		return seen, nil
 	}
 	b := trial.Of(boards...)
 	defer b.Close()
 	got, _, err := listen(ctx, w.Pool, b, w.Full)
 	if err != nil || got == nil {
-		return nil, err
+		return seen, err
 	}
-	return Kept(Sights(got, b), func(*Sight) bool { return true }), nil
+	more := *seen
+	more.segments = append(slices.Clip(seen.segments), segment{b, got})
+	return &more, nil
 }

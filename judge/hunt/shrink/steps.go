@@ -80,7 +80,7 @@ func deleteJump(b *board.Board, propose func(board.Board) bool) {
 func deleteCell(b *board.Board, propose func(board.Board) bool) {
 	for _, x := range distinctCells(b) {
 		for _, drop := range []bool{false, true} {
-			if c, ok := Cut(b, x, 1, drop); ok && !propose(c) {
+			if c, ok := cut(b, x, 1, drop); ok && !propose(c) {
 				return
 			}
 		}
@@ -111,9 +111,9 @@ func touchedCells(b *board.Board) []int32 {
 	return slices.Compact(touched)
 }
 
-// Cut deletes n cells from cell x on. Jumps that touch them are dropped, or
+// cut deletes n cells from cell x on. Jumps that touch them are dropped, or
 // moved to the nearest cell that is left.
-func Cut(b *board.Board, x int32, n int, drop bool) (board.Board, bool) {
+func cut(b *board.Board, x int32, n int, drop bool) (board.Board, bool) {
 	c := board.Board{Cells: b.Cells - n, Faces: b.Faces}
 	end := x + int32(n)
 	for _, j := range b.Jumps {
@@ -127,6 +127,22 @@ func Cut(b *board.Board, x int32, n int, drop bool) (board.Board, bool) {
 		c.Jumps = append(c.Jumps, board.Jump{From: from, To: to})
 	}
 	return c, c.Cells >= board.MinCells
+}
+
+// Narrowed are boards with ever fewer cells: those that no jump touches are left out, the
+// lowest first, for what lies beyond a wall may cost nothing.
+func Narrowed(b board.Board, promises []*board.Promise) (boards []board.Board) {
+	for x := int32(2); int(x) < b.Cells; {
+		if slices.Contains(touchedCells(&b), x) {
+			x++
+			continue
+		}
+		if b, _ = cut(&b, x, 1, false); board.Fit(&b, promises) != nil {
+			break
+		}
+		boards = append(boards, b)
+	}
+	return boards
 }
 
 // lowerFaces lowers the die by one, and to each number of faces that is of use
@@ -297,7 +313,7 @@ func deleteRuns(b *board.Board, propose func(board.Board) bool) {
 	for n := b.Cells / 2; n >= 2; n /= 2 {
 		for x := 1; x+n-1 <= b.Cells; x += max(1, n/2) {
 			for _, drop := range []bool{false, true} {
-				if c, ok := Cut(b, int32(x), n, drop); ok && !propose(c) {
+				if c, ok := cut(b, int32(x), n, drop); ok && !propose(c) {
 					return
 				}
 			}

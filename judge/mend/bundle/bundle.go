@@ -249,7 +249,7 @@ func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.Spec, r Run, 
 	for input, data := range r.Inputs {
 		for left := members; len(left) > 0; {
 			group := left[:min(most, len(left))]
-			out, err := x.once(ctx, s, r, data, group)
+			out, err := s.Feed(ctx, x.orders(r, data, group), 10*time.Second+2*time.Duration(len(group))*r.CPU, x.patience)
 			if err != nil {
 				return cpu, err
 			}
@@ -276,16 +276,6 @@ func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.Spec, r Run, 
 		members = slices.DeleteFunc(slices.Clone(members), func(m Member) bool { return over[m.Number] })
 	}
 	return cpu, nil
-}
-
-// once gives an input to some members.
-func (x *Bundle) once(ctx context.Context, s *lang.Session, r Run, data []byte, members []Member) (sandbox.Result, error) {
-	in, err := sandbox.NewInput(x.orders(r, data, members))
-	if err != nil {
-		return sandbox.Result{}, err
-	}
-	defer in.Close()
-	return s.Run(ctx, in, 10*time.Second+2*time.Duration(len(members))*r.CPU, x.patience)
 }
 
 // orders is what a driver reads: a line of numbers, the input, and the texts if they were

@@ -1,21 +1,22 @@
-package trial
+package hunt
 
 import (
 	"bytes"
 	"context"
 	"strconv"
-	"syscall"
 	"time"
 
-	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/lang"
 	"adder/judge/sandbox"
+	"adder/judge/trial"
 )
 
-// A Turn is one board of an input that a program answers in this process, and what the
+// A turn is one board of an input that a program answers in this process, and what the
 // program does then. No time passes for it but what it says.
-type Turn struct {
+type turn = *oneTurn
+
+type oneTurn struct {
 	Board          *board.Board // until the turn is over
 	Number, Boards int          // which board of the input it is, from 1, and of how many
 	Answer         int          // the right one
@@ -29,51 +30,30 @@ type Turn struct {
 }
 
 // Say prints a number and ends the line.
-func (t *Turn) Say(n int) { t.Out = append(strconv.AppendInt(t.Out, int64(n), 10), '\n') }
+func (t turn) Say(n int) { t.Out = append(strconv.AppendInt(t.Out, int64(n), 10), '\n') }
 
-// Played is the subject of a program that runs in this process, under a clock of its
+// played is the subject of a program that runs in this process, under a clock of its
 // own. start begins a process: what it returns takes the boards in order.
-func Played(name string, start func() func(*Turn)) Subject {
-	return Subject{Name: name, Open: func(spec lang.Spec) (Runner, error) { return &player{spec, start}, nil }}
+func played(name string, start func() func(turn)) trial.Subject {
+	return trial.Subject{Name: name, Open: func(spec lang.Spec) (trial.Runner, error) { return &player{spec, start}, nil }}
 }
-
-// Believer is the subject of a belief: a program that holds it.
-func Believer(m *belief.Belief) Subject {
-	return Played(m.Name, func() func(*Turn) {
-		play := m.New()
-		return func(t *Turn) {
-			switch o := play(t.Board); o {
-			case belief.Hang:
-				t.CPU = forever
-			case belief.Crash:
-				t.Over, t.Stop, t.Code = true, sandbox.Signaled, int(syscall.SIGSEGV)
-			case belief.NoOutput:
-			default:
-				t.Say(int(o))
-			}
-		}
-	})
-}
-
-// forever is more than any limit.
-const forever = 1000 * time.Hour
 
 // stdioBuffer is what a C library holds back of what goes into a file.
 const stdioBuffer = 4096
 
 type player struct {
 	spec  lang.Spec
-	start func() func(*Turn)
+	start func() func(turn)
 }
 
-func (p *player) Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error) {
+func (p *player) Run(ctx context.Context, b *trial.Batch, cpu time.Duration) (sandbox.Result, error) {
 	if err := p.spec.Turns.Take(ctx); err != nil {
 		return sandbox.Result{}, err
 	}
 	defer p.spec.Turns.Give()
 	var r sandbox.Result
 	var x board.Board
-	t := Turn{Board: &x, Boards: b.Len()}
+	t := &oneTurn{Board: &x, Boards: b.Len()}
 	play := p.start()
 	for s := b.Scan(); !t.Over && s.Next(&x); {
 		if err := ctx.Err(); err != nil {
@@ -81,7 +61,7 @@ func (p *player) Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.
 		}
 		t.Answer, t.Out, t.CPU, t.Sleep = int(b.Answers[t.Number]), t.Out[:0], 0, 0
 		t.Number++
-		play(&t)
+		play(t)
 		r.CPU, r.Slept = r.CPU+t.CPU, r.Slept+t.Sleep
 		switch {
 		case r.CPU > cpu:

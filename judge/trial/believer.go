@@ -1,0 +1,49 @@
+package trial
+
+import (
+	"context"
+	"strconv"
+	"syscall"
+	"time"
+
+	"adder/judge/belief"
+	"adder/judge/board"
+	"adder/judge/lang"
+	"adder/judge/sandbox"
+)
+
+// Believer is the subject of a belief: a program that holds it. It runs in this process,
+// and no time passes for it unless it hangs.
+func Believer(m *belief.Belief) Subject {
+	return Subject{Name: m.Name, Open: func(spec lang.Spec) (Runner, error) { return &believer{m, spec.Turns}, nil }}
+}
+
+type believer struct {
+	belief *belief.Belief
+	turns  *sandbox.Turns
+}
+
+func (p *believer) Run(ctx context.Context, b *Batch, cpu time.Duration) (r sandbox.Result, err error) {
+	if err := p.turns.Take(ctx); err != nil {
+		return r, err
+	}
+	defer p.turns.Give()
+	var x board.Board
+	play := p.belief.New()
+	for s := b.Scan(); s.Next(&x) && ctx.Err() == nil; {
+		switch o := play(&x); o {
+		case belief.Hang:
+			r.Stop, r.CPU, r.Wall = sandbox.OutOfTime, cpu, cpu
+			return r, nil
+		case belief.Crash:
+			r.Stop, r.Code = sandbox.Signaled, int(syscall.SIGSEGV)
+			return r, nil
+		case belief.NoOutput:
+		default:
+			r.Stdout = append(strconv.AppendInt(r.Stdout, int64(o), 10), '\n')
+		}
+	}
+	return r, ctx.Err()
+}
+
+func (p *believer) Close() error { return nil }
