@@ -45,22 +45,12 @@ type (
 )
 
 // words are those that keys with the tag of take.
-var words = map[string]func() []string{
-	"promise":       names(board.Promises, func(p board.Promise) string { return p.Name }),
-	"family":        names(generator.Families, func(f *generator.Family) string { return f.Name }),
-	"order":         names(orders, func(o order) string { return o.name }),
-	"condition":     names(conditions, func(c condition) string { return c.name }),
-	"builtin group": func() []string { return builtinGroups },
-}
-
-// names lists what some rows are called.
-func names[T any](rows []T, name func(T) string) func() []string {
-	return func() (all []string) {
-		for _, row := range rows {
-			all = append(all, name(row))
-		}
-		return all
-	}
+var words = map[string][]string{
+	"promise":       fault.Names(board.Promises, func(p board.Promise) string { return p.Name }),
+	"family":        fault.Names(generator.Families, func(f *generator.Family) string { return f.Name }),
+	"order":         fault.Names(orders, func(o order) string { return o.name }),
+	"condition":     fault.Names(conditions, func(c condition) string { return c.name }),
+	"builtin group": builtinGroups,
 }
 
 // A Key is one that suite.yaml may have.
@@ -148,7 +138,7 @@ func keyOf(f reflect.StructField) string {
 
 func takes(f reflect.StructField) string {
 	of, list := f.Tag.Get("of"), f.Type.Kind() == reflect.Slice
-	switch many := of != "" && len(words[of]()) > 9; {
+	switch many := of != "" && len(words[of]) > 9; {
 	case of == "":
 		return wanted(f.Type)
 	case many && list:
@@ -156,9 +146,9 @@ func takes(f reflect.StructField) string {
 	case many:
 		return "a name"
 	case list:
-		return "a list of words: " + strings.Join(words[of](), ", ")
+		return "a list of words: " + strings.Join(words[of], ", ")
 	}
-	return "one of " + strings.Join(words[of](), ", ")
+	return "one of " + strings.Join(words[of], ", ")
 }
 
 // wanted says what stands for a value of a type.
@@ -357,7 +347,7 @@ func checkWords(n *yaml.Node, f reflect.StructField) *Error {
 	if n.Kind == yaml.ScalarNode {
 		nodes = []*yaml.Node{n}
 	}
-	known := words[of]()
+	known := words[of]
 	for _, w := range nodes {
 		if !slices.Contains(known, w.Value) {
 			return unknown(w, of, known, "there are ")
@@ -395,12 +385,7 @@ func example(t reflect.Type) string {
 	return ""
 }
 
-func keyNames(t reflect.Type) (all []string) {
-	for _, f := range fieldsOf(t) {
-		all = append(all, keyOf(f))
-	}
-	return all
-}
+func keyNames(t reflect.Type) []string { return fault.Names(fieldsOf(t), keyOf) }
 
 // UnmarshalYAML notes the line.
 func (s *spec) UnmarshalYAML(n *yaml.Node) error {

@@ -63,7 +63,7 @@ func parseRules(text string) (board.Rules, error) {
 }
 
 func ruleNames() []string {
-	return job.Names(board.Toggles, func(t board.Toggle) string { return t.Name })
+	return fault.Names(board.Toggles, func(t board.Toggle) string { return t.Name })
 }
 
 func newShow(c *console) *cobra.Command {
@@ -104,7 +104,7 @@ func newGenerate(c *console) *cobra.Command {
 		o.Sized = cmd.Flags().Changed("size")
 		return o.Write(c.out, args[0])
 	})
-	cmd.ValidArgs = append([]string{"mix", "sweep"}, job.Names(generator.Families, func(f *generator.Family) string { return f.Name + "\t" + f.Doc })...)
+	cmd.ValidArgs = append([]string{"mix", "sweep"}, fault.Names(generator.Families, func(f *generator.Family) string { return f.Name + "\t" + f.Doc })...)
 	f := cmd.Flags()
 	f.IntVar(&o.Boards, "boards", 1, "number of boards (sweep: all by default)")
 	f.IntVar(&o.Size, "size", 30, "number of cells of each board")

@@ -14,7 +14,6 @@ import (
 	"adder/judge/class"
 	"adder/judge/contest"
 	"adder/judge/fault"
-	"adder/judge/job"
 	"adder/judge/lang"
 	"adder/judge/mend"
 	"adder/judge/result"
@@ -74,7 +73,7 @@ func explain(root *cobra.Command) {
 
 // noCommand is the error for a word that is no command below cmd.
 func noCommand(cmd *cobra.Command, word string) error {
-	hint := fault.DidYouMean(word, job.Names(cmd.Commands(), (*cobra.Command).Name), cmd.CommandPath()+" --help lists the commands")
+	hint := fault.DidYouMean(word, fault.Names(cmd.Commands(), (*cobra.Command).Name), cmd.CommandPath()+" --help lists the commands")
 	if _, err := lang.Recognise(word); err == nil && !cmd.HasParent() {
 		hint = cmd.CommandPath() + " judge " + lang.PrintableName(word)
 	}

@@ -39,7 +39,7 @@ func newSuiteNew(c *console) *cobra.Command {
 			filepath.Join(dir, "suite.yaml"), dir, dir)
 		return err
 	})
-	known := job.Names(cases.Patterns, func(p cases.Pattern) string { return p.Name })
+	known := fault.Names(cases.Patterns, func(p cases.Pattern) string { return p.Name })
 	addChoice(cmd, &pattern, "pattern", pattern.Name, "what the suite starts as: {}", func(name string) (cases.Pattern, error) {
 		if i := slices.Index(known, name); i >= 0 {
 			return cases.Patterns[i], nil
@@ -146,7 +146,7 @@ func newExport(c *console) *cobra.Command {
 		return err
 	})
 	f := cmd.Flags()
-	wordsFlag(cmd, &o.Target, "target", "", "contest system, from the list above", job.Names(contest.Targets, func(t *contest.Target) string { return t.Name + "\t" + t.Doc }))
+	wordsFlag(cmd, &o.Target, "target", "", "contest system, from the list above", fault.Names(contest.Targets, func(t *contest.Target) string { return t.Name + "\t" + t.Doc }))
 	f.StringVar(&out, "out", "", "file to write; an existing file is replaced")
 	f.StringVar(&o.ID, "name", "snakesandladders", "short name of the problem: letters a to z and digits")
 	f.BoolVar(&o.Scoring, "scoring", false, "make the groups subtasks with their points")

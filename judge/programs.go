@@ -240,7 +240,7 @@ func newJudge(c *console) *cobra.Command {
 	judgeFlags(cmd, &o.Job)
 	besideFlags(cmd, &o.Judging)
 	fileFlags(cmd, &o)
-	groups := job.Names(cases.Standard().Groups, func(g cases.Group) string { return g.Name })
+	groups := fault.Names(cases.Standard().Groups, func(g cases.Group) string { return g.Name })
 	wordListFlag(cmd, &o.Groups, "group", "run only this group of the suite; may be repeated. Passing it gives no overall verdict, because the rest was not run", groups)
 	f := cmd.Flags()
 	f.StringArrayVar(&o.Cases, "case", nil, "run only this case, as in killers or traps/killers; may be repeated")

@@ -220,10 +220,7 @@ func (g *Course) checkOverrides() error {
 	if unknown < 0 || g.Shard != "" {
 		return nil
 	}
-	var names []string
-	for _, s := range students {
-		names = append(names, s.Name)
-	}
+	names := fault.Names(students, func(s Student) string { return s.Name })
 	first := g.Scheme.ByHand[unknown]
 	problem := fmt.Sprintf("%s: line %d: there is no student %q", g.overridesIn(g.Folder), first.Line, first.Student)
 	if g.Watched {

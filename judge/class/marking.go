@@ -45,13 +45,8 @@ var (
 
 // read makes a Scheme of the flags. out is the output folder.
 func (o *Marking) read(out string) (err error) {
-	for _, w := range []struct {
-		flag, word string
-		of         []string
-	}{{"--for", o.Platform, append(Importers(), "")}, {"--attempt", o.Attempt, Attempts}, {"--missing", o.Missing, Missing}} {
-		if !slices.Contains(w.of, w.word) {
-			return fault.New(fmt.Sprintf("%s is %q", w.flag, w.word), fault.DidYouMean(w.word, w.of, "want "+strings.TrimSuffix(strings.Join(w.of, ", "), ", ")))
-		}
+	if err := cmp.Or(fault.OneOf("for", o.Platform, append(Importers(), "")), fault.OneOf("attempt", o.Attempt, Attempts), fault.OneOf("missing", o.Missing, Missing)); err != nil {
+		return err
 	}
 	o.Scheme = Scheme{Missing: o.Missing == "zero", FileTimes: o.FileTimes}
 	for _, f := range []struct {
@@ -108,10 +103,7 @@ func (s *Scheme) CheckGroups(suite *cases.Suite) error {
 	if s.Groups == nil {
 		return nil
 	}
-	var groups []string
-	for _, g := range suite.Groups {
-		groups = append(groups, g.Name)
-	}
+	groups := fault.Names(suite.Groups, func(g cases.Group) string { return g.Name })
 	sum := 0.0
 	for name, points := range s.Groups {
 		if sum += points; !slices.Contains(groups, name) {

@@ -23,11 +23,13 @@ import (
 	"adder/judge/result"
 )
 
-// classOutputs are the teacher's files.
-var classOutputs = []struct {
+type classOutput struct {
 	name  string
 	write func(io.Writer, *Outputs, []result.Result) error
-}{
+}
+
+// classOutputs are the teacher's files.
+var classOutputs = []classOutput{
 	{"grades.csv", func(w io.Writer, _ *Outputs, all []result.Result) error { return report.CSV(w, all) }},
 	{"grades.jsonl", func(w io.Writer, o *Outputs, all []result.Result) error {
 		if len(all) == 0 && o.Run.Shard != nil { // nobody's result, but it names the shard
@@ -70,11 +72,8 @@ var studentOutputs = []struct {
 const FeedbackFolder = "feedback"
 
 // ClassOutputs are the names of the teacher's files.
-func ClassOutputs() (names []string) {
-	for _, o := range classOutputs {
-		names = append(names, o.name)
-	}
-	return names
+func ClassOutputs() []string {
+	return fault.Names(classOutputs, func(o classOutput) string { return o.name })
 }
 
 // SideName is the page that shows pairs of similar sources side by side, if there are any.

@@ -255,11 +255,7 @@ func sheetOf(header []string) *Sheet {
 }
 
 func needs() string {
-	var all []string
-	for _, s := range Sheets {
-		all = append(all, s.Name+" ("+strings.Join(s.known[0], ", ")+")")
-	}
-	return strings.Join(all, "; ")
+	return strings.Join(fault.Names(Sheets, func(s *Sheet) string { return s.Name + " (" + strings.Join(s.known[0], ", ") + ")" }), "; ")
 }
 
 // at is the index of a column, or -1. Case matters: Moodle's and Blackboard's columns of

@@ -138,20 +138,12 @@ type Terms struct {
 
 // Formats are the names of all formats.
 func Formats() []string {
-	return Names(board.Formats, func(f *board.Format) string { return f.Name })
+	return fault.Names(board.Formats, func(f *board.Format) string { return f.Name })
 }
 
 // Promises are the names of all promises.
 func Promises() []string {
-	return Names(board.Promises, func(p board.Promise) string { return p.Name })
-}
-
-// Names collects a word about each row of a table.
-func Names[T any](rows []T, word func(T) string) (words []string) {
-	for _, row := range rows {
-		words = append(words, word(row))
-	}
-	return words
+	return fault.Names(board.Promises, func(p board.Promise) string { return p.Name })
 }
 
 // SiteWords stand for promises: those of the format's site, and not even those.

@@ -9,6 +9,7 @@ import (
 
 	"adder/cases"
 	"adder/generator"
+	"adder/judge/board"
 	"adder/judge/fault"
 	"adder/judge/grade"
 	"adder/judge/hunt"
@@ -127,8 +128,8 @@ func (p *Part) only(s *cases.Suite, made []*cases.Case) (func(*cases.Case) bool,
 	if len(p.Groups)+len(p.Cases) == 0 {
 		return nil, nil
 	}
-	groups := Names(s.Groups, func(g cases.Group) string { return g.Name })
-	names := Names(made, (*cases.Case).FullName)
+	groups := fault.Names(s.Groups, func(g cases.Group) string { return g.Name })
+	names := fault.Names(made, (*cases.Case).FullName)
 	for _, g := range p.Groups {
 		if !slices.Contains(groups, g) {
 			return nil, fault.Unknown("group of the suite", g, groups)
@@ -159,10 +160,7 @@ func note(r *result.Run, j *grade.Judge) {
 	if !j.Format.Plain() {
 		r.Format = j.Format.Name
 	}
-	r.Promises = nil // of an earlier note
-	for _, p := range j.Suite.Promises {
-		r.Promises = append(r.Promises, p.Name)
-	}
+	r.Promises = fault.Names(j.Suite.Promises, func(p *board.Promise) string { return p.Name })
 }
 
 // limitWords says the limits of a suite in words.
@@ -271,7 +269,7 @@ func (h *Hunting) Amount(single, chosen bool) (uint64, error) {
 
 // Families is every word that stands for boards to be made.
 func Families() []string {
-	return append([]string{"mix", "sweep"}, Names(generator.Families, func(f *generator.Family) string { return f.Name })...)
+	return append([]string{"mix", "sweep"}, fault.Names(generator.Families, func(f *generator.Family) string { return f.Name })...)
 }
 
 // FindFamily finds a family by its name.

@@ -134,7 +134,7 @@ func (a *Worker) Work(ctx context.Context, l Line, tell func(words string)) erro
 		Sign: cluster.Sign{
 			Name: cluster.NewName(conn.Key.Name), Build: adder, Version: version.Short(adder),
 			Level: level, Slots: slots, Units: review.AtOnce(slots),
-			Languages: Names(lang.Installed(), func(l *lang.Language) string { return l.Key }),
+			Languages: fault.Names(lang.Installed(), func(l *lang.Language) string { return l.Key }),
 		},
 		Done: func(name string, x *result.Result) { tell(fmt.Sprintf("%s: %s", name, x.Verdict)) },
 	}

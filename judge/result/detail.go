@@ -36,11 +36,8 @@ var Details = []DetailRow{
 	{DetailVerdict, "only verdicts and scores, and the compiler's messages", withVerdict},
 }
 
-func DetailNames() (names []string) {
-	for _, d := range Details {
-		names = append(names, string(d.Detail))
-	}
-	return names
+func DetailNames() []string {
+	return fault.Names(Details, func(d DetailRow) string { return string(d.Detail) })
 }
 
 // FindDetail returns the detail that --feedback names.
