@@ -114,8 +114,7 @@ func (o *hubFlags) setting(verb, state, done string) *cobra.Command {
 // changed tells a running hub that a key has changed.
 func (o *hubFlags) changed(ctx context.Context, words string) error {
 	_, err := job.AskHub(ctx, o.Registry, "status", "")
-	var none *fault.Error
-	if errors.As(err, &none) {
+	if _, none := errors.AsType[*fault.Error](err); none {
 		words, err = words+"; no hub runs now", nil
 	}
 	if err == nil {

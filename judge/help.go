@@ -88,8 +88,7 @@ var kinds = map[string]string{
 // badFlag puts the flag parser's complaint into plain words.
 func badFlag(cmd *cobra.Command, err error) error {
 	list := cmd.CommandPath() + " --help lists the flags"
-	var theirs *fault.Error
-	if errors.As(err, &theirs) {
+	if theirs, ok := errors.AsType[*fault.Error](err); ok {
 		return theirs
 	}
 	switch e := err.(type) {

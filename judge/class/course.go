@@ -325,14 +325,14 @@ func (g *Course) Of(ctx context.Context, name string) (*Class, error) {
 // OutError adds a hint to the error of an unusable output folder. A full disk is not the
 // user's mistake.
 func OutError(err error) error {
-	var busy *disk.BusyError
-	var spoilt *disk.SpoiltError
+	_, busy := errors.AsType[*disk.BusyError](err)
+	_, spoilt := errors.AsType[*disk.SpoiltError](err)
 	switch {
 	case err == nil, errors.Is(err, syscall.ENOSPC):
 		return err
-	case errors.As(err, &busy):
+	case busy:
 		return fault.New("another adder is grading into this folder: "+err.Error(), "wait for it, or name another folder with --out")
-	case errors.As(err, &spoilt):
+	case spoilt:
 		return fault.New(err.Error(), "remove that file to judge everything again, or name another folder with --out")
 	}
 	return fault.New(err.Error(), "--out names a folder to write to")

@@ -195,17 +195,15 @@ func (u *unit) known() bool {
 		}
 		return err
 	})
-	var ours *fault.Panic
-	var bad *lang.SourceError
-	switch {
-	case errors.As(err, &ours):
+	if _, ours := errors.AsType[*fault.Panic](err); ours {
 		u.result.Verdict, u.result.Error = result.JudgeError, err.Error()
 		return true
-	case errors.As(err, &bad):
-		u.result.Note = path.Base(bad.Path) + " " + bad.Problem
-		return true
-	case err != nil:
+	}
+	if err != nil {
 		u.result.Note = err.Error()
+		if bad, ok := errors.AsType[*lang.SourceError](err); ok {
+			u.result.Note = path.Base(bad.Path) + " " + bad.Problem
+		}
 		return true
 	}
 	u.source = source
@@ -237,11 +235,10 @@ func (u *unit) judge(ctx context.Context, by func(context.Context, review.Submis
 	booked.Student, booked.File = u.student.Handed, u.student.File
 	u.name(x)
 	var err error
-	var death *Death
-	switch {
+	switch _, died := errors.AsType[*Death](failure); {
 	case failure == nil && x.Skipped == "" && u.key != "":
 		err = g.Book.keep(u.key, booked)
-	case errors.As(failure, &death): // next time it is judged alone again
+	case died: // next time it is judged alone again
 	default:
 		err = u.atWork(false) // next time it may be possible
 	}

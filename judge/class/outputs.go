@@ -230,7 +230,7 @@ func (o *Outputs) class(name string, results []result.Result, write func(io.Writ
 		return o.file(name, func(w io.Writer) error { return write(w, some) })
 	}
 	err := try(all)
-	if ours := (*fault.Panic)(nil); !errors.As(err, &ours) {
+	if _, ours := errors.AsType[*fault.Panic](err); !ours {
 		return err
 	}
 	for i, failure := range culprits(len(all), func(i int) { _ = write(io.Discard, all[i:i+1]) }) {

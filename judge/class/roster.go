@@ -359,8 +359,7 @@ const (
 
 func readTable(path string) ([]byte, error) {
 	text, err := disk.ReadFile(path, longestTable)
-	var at *fs.PathError
-	if errors.As(err, &at) && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission) {
+	if at, ok := errors.AsType[*fs.PathError](err); ok && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission) {
 		return nil, badTable(path, 0, at.Err.Error(), "want a CSV file of up to 32 MiB, as the platform exports it")
 	}
 	return text, err
@@ -387,8 +386,7 @@ func Table(name string, text []byte) ([]Row, error) {
 	var rows []Row
 	for {
 		cells, err := d.Read()
-		var bad *csv.ParseError
-		if errors.As(err, &bad) {
+		if bad, ok := errors.AsType[*csv.ParseError](err); ok {
 			return nil, badTable(name, bad.Line, fmt.Sprintf("column %d: %v", bad.Column, bad.Err), "write a quotation mark inside a cell twice")
 		}
 		if err != nil {

@@ -31,8 +31,7 @@ func New(msg, hint string) error { return &Error{msg, hint} }
 // OfPath is the error for a failed operation on a path: the system's message without
 // the name of the call.
 func OfPath(path string, err error, hint string) error {
-	var system *fs.PathError
-	if errors.As(err, &system) {
+	if system, ok := errors.AsType[*fs.PathError](err); ok {
 		err = system.Err
 	}
 	return New(path+": "+err.Error(), hint)

@@ -195,8 +195,7 @@ func (a *Worker) readyToHunt(r *readyJob) error {
 			all, err = own.All(ctx, []review.Submission{submission}, func(int, *result.Result) {})
 			x = all[0]
 		}
-		var refused *review.CompileError
-		if errors.As(err, &refused) {
+		if refused, ok := errors.AsType[*review.CompileError](err); ok {
 			return result.Result{Verdict: result.CompileError, Error: refused.Error(), Run: run}, nil
 		}
 		return x, err

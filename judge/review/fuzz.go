@@ -56,11 +56,10 @@ func (e *CompileError) Error() string {
 func (f *Fuzzer) build(ctx context.Context, s *Submission) (*lang.Program, error) {
 	f.say(s, Building)
 	p, err := f.Builder.Build(ctx, s.Source)
-	var refused *lang.CompileError
-	switch {
-	case errors.As(err, &refused):
+	if refused, ok := errors.AsType[*lang.CompileError](err); ok {
 		return nil, &CompileError{s.Name, refused}
-	case err != nil:
+	}
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Name, err)
 	}
 	return p, nil

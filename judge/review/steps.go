@@ -385,9 +385,8 @@ func (r *Reviewer) Mend(ctx context.Context, s Submission, budget mend.Budget, p
 		return x, err
 	}
 	p, err := r.Builder.Build(ctx, s.Source)
-	var refused *lang.CompileError
-	switch {
-	case errors.As(err, &refused):
+	switch _, refused := errors.AsType[*lang.CompileError](err); {
+	case refused:
 		x.Mend, err = &result.Mend{Outcome: result.NotMended, Ended: result.Uncompiled}, nil
 	case err == nil && x.Verdict == result.Accepted:
 		x.Mend = &result.Mend{Outcome: result.NoNeed}

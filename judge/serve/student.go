@@ -48,7 +48,7 @@ func (v *visit) enter() error {
 		return v.redirect("/")
 	}
 	p, code, err := v.people.join(name)
-	if no := nameError(""); errors.As(err, &no) {
+	if no, ok := errors.AsType[nameError](err); ok {
 		return v.signIn(http.StatusForbidden, string(no))
 	}
 	if err != nil {
@@ -186,8 +186,7 @@ func (v *visit) handIn() error {
 		return err
 	}
 	a, fresh, err := v.store.accept(v.Person.Folder, fileName(name, l), l, text)
-	var theirs *lang.SourceError
-	if errors.As(err, &theirs) {
+	if theirs, ok := errors.AsType[*lang.SourceError](err); ok {
 		return refuse(http.StatusUnprocessableEntity, "The file "+theirs.Problem+".")
 	}
 	if err != nil {

@@ -208,7 +208,7 @@ func (v *visit) along(to *route) error {
 func (v *visit) genuine() error {
 	err := v.r.ParseMultipartForm(handInBody) // no request is longer, so nothing goes to files
 	if err != nil && !errors.Is(err, http.ErrNotMultipart) {
-		if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
+		if _, large := errors.AsType[*http.MaxBytesError](err); large {
 			return refuse(http.StatusRequestEntityTooLarge, "That is too large: a program may be 1 MiB long.")
 		}
 		return refuse(http.StatusBadRequest, "The form came through incomplete. Send it again.")
