@@ -151,8 +151,7 @@ func newLint(c *console) *cobra.Command {
 	var d job.Terms
 	cmd := command("lint [FILE...]", nil, func(cmd *cobra.Command, args []string) error {
 		if printSuite {
-			_, err := io.WriteString(c.out, cases.StandardText())
-			return err
+			return c.print(cases.StandardText(), nil)
 		}
 		if err := needFiles(cmd, args); err != nil {
 			return err
@@ -175,10 +174,7 @@ func newLint(c *console) *cobra.Command {
 			} else {
 				text, err = t.Lint(path, boards, promised)
 			}
-			if err == nil {
-				_, err = io.WriteString(c.out, text)
-			}
-			if err != nil {
+			if err := c.print(text, err); err != nil {
 				return err
 			}
 		}

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
-	"io"
 	"runtime"
 	"strings"
 
@@ -143,7 +142,7 @@ func newDoctor(c *console) *cobra.Command {
 	var strict bool
 	cmd := command("doctor", noArguments, func(*cobra.Command, []string) error {
 		lines, lacking := lang.Doctor()
-		_, err := io.WriteString(c.out, lines)
+		err := c.print(lines, nil)
 		if err == nil && strict && lacking {
 			err = errShort
 		}
@@ -156,9 +155,6 @@ func newDoctor(c *console) *cobra.Command {
 func newVersion(c *console) *cobra.Command {
 	return command("version", noArguments, func(*cobra.Command, []string) error {
 		digest, err := version.Origin()
-		if err == nil {
-			_, err = fmt.Fprintf(c.out, "adder %s %s/%s %s\n%s\n", version.Name(), runtime.GOOS, runtime.GOARCH, runtime.Version(), digest)
-		}
-		return err
+		return c.print(fmt.Sprintf("adder %s %s/%s %s\n%s\n", version.Name(), runtime.GOOS, runtime.GOARCH, runtime.Version(), digest), err)
 	})
 }

@@ -23,12 +23,7 @@ import (
 )
 
 func newSuite(c *console) *cobra.Command {
-	cmd := command("suite", noArguments, func(cmd *cobra.Command, _ []string) error { return cmd.Help() })
-	cmd.AddCommand(newSuiteNew(c))
-	return cmd
-}
-
-func newSuiteNew(c *console) *cobra.Command {
+	suite := command("suite", noArguments, func(cmd *cobra.Command, _ []string) error { return cmd.Help() })
 	pattern := cases.Patterns[0]
 	cmd := command("new DIR", exactly("expected one folder", "as in adder suite new mysuite"), func(_ *cobra.Command, args []string) error {
 		if err := cases.New(args[0], &pattern); err != nil {
@@ -46,7 +41,8 @@ func newSuiteNew(c *console) *cobra.Command {
 		}
 		return pattern, fault.Unknown("pattern", name, known)
 	}, known)
-	return cmd
+	suite.AddCommand(cmd)
+	return suite
 }
 
 func newImport(c *console) *cobra.Command {

@@ -20,12 +20,10 @@ import (
 	"adder/judge/version"
 )
 
-// A Grading is a class that is graded as a job asks, on this machine or by workers, and
-// who is told of it.
+// A Grading is a class that is graded as a job asks, on this machine or by workers.
 type Grading struct {
 	*Job
 	Course *class.Course
-	Tell   func(words string)
 	Line   func(items int) *progress.Line
 	On     Workers // that judge
 
@@ -67,10 +65,10 @@ func (g *Grading) judged(ctx context.Context) (results []result.Result, sources 
 		return nil, nil, err
 	}
 	if results, sources, err = g.work(ctx); g.fresh > 0 && (err == nil || g.co == nil) {
-		g.Tell(g.cost())
+		g.Course.Told(g.cost())
 	}
 	if err != nil && ctx.Err() != nil {
-		g.Tell(fmt.Sprintf("%d of %d submissions are judged and saved; the same command continues", g.known+g.fresh, g.total))
+		g.Course.Told(fmt.Sprintf("%d of %d submissions are judged and saved; the same command continues", g.known+g.fresh, g.total))
 	}
 	if g.co != nil {
 		g.Course.Run = g.Course.Run.Over(byWorkers(results))
@@ -145,7 +143,7 @@ func (g *Grading) elsewhere(ctx context.Context) error {
 	if err := g.Course.Scheme.CheckGroups(judge.Suite); err != nil {
 		return err
 	}
-	co, end, err := g.On.coordinate(ctx, g.Job, "grade", judge.Suite, g.Course.Run, g.Tell)
+	co, end, err := g.On.coordinate(ctx, g.Job, "grade", judge.Suite, g.Course.Run, g.Course.Told)
 	if err != nil {
 		return err
 	}
@@ -194,7 +192,7 @@ func (g *Grading) work(ctx context.Context) ([]result.Result, map[string]lang.So
 	how := g.how
 	how.Began = func(total, done, nothing int) {
 		if g.total, g.known = total, done; done > 0 {
-			g.Tell(fmt.Sprintf("%d of %s unchanged: not judged again", done, report.Counted(total, "submission")))
+			g.Course.Told(fmt.Sprintf("%d of %s unchanged: not judged again", done, report.Counted(total, "submission")))
 		}
 		line.Known(done + nothing)
 	}

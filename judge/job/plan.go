@@ -2,6 +2,7 @@ package job
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -21,11 +22,14 @@ import (
 
 // Judging is what is asked of a program that is judged.
 type Judging struct {
-	Suite  string `json:"-"`                // path of its suite.yaml or folder, which [Packed] holds; "" is the standard one
+	Suite  string `json:"-"`                // path of its suite.yaml or folder, in [Job.Text]; "" is the standard one
 	Throws bool   `json:"throws,omitempty"` // an answer must be followed by its throws
 	review.Plan
 	Fast bool `json:"fail_fast,omitempty"` // judge no group after one that fails
-	Part
+
+	// What of the suite is run; nothing is all of it.
+	Groups []string `json:"groups,omitempty"`
+	Cases  []string `json:"cases,omitempty"`
 }
 
 // OfClass asks for what a class is always judged with.
@@ -43,7 +47,11 @@ func (j *Job) judge(jury []lang.Source) (*grade.Judge, error) {
 		return nil, err
 	}
 	if j.Suite != "" {
-		if err := hide(builder, filepath.Dir(suiteFile(j.Suite))); err != nil {
+		folder := j.Suite
+		if info, err := os.Stat(folder); err == nil && !info.IsDir() {
+			folder = filepath.Dir(folder)
+		}
+		if err := hide(builder, folder); err != nil {
 			return nil, err
 		}
 	}
@@ -117,31 +125,25 @@ func (j *Job) Reviewer(jury []lang.Source, run *result.Run) (*review.Reviewer, e
 	return review.New(judge, review.Options{Plan: j.Plan, Outside: !site, Named: named, Workers: j.Workers, Run: run.Setting()}), nil
 }
 
-// A Part is the groups and the cases of a suite that are run; none is all.
-type Part struct {
-	Groups []string `json:"groups,omitempty"`
-	Cases  []string `json:"cases,omitempty"`
-}
-
 // only tells which cases are run; nil is all.
-func (p *Part) only(s *cases.Suite, made []*cases.Case) (func(*cases.Case) bool, error) {
-	if len(p.Groups)+len(p.Cases) == 0 {
+func (j *Judging) only(s *cases.Suite, made []*cases.Case) (func(*cases.Case) bool, error) {
+	if len(j.Groups)+len(j.Cases) == 0 {
 		return nil, nil
 	}
 	groups := fault.Names(s.Groups, func(g cases.Group) string { return g.Name })
 	names := fault.Names(made, (*cases.Case).FullName)
-	for _, g := range p.Groups {
+	for _, g := range j.Groups {
 		if !slices.Contains(groups, g) {
 			return nil, fault.Unknown("group of the suite", g, groups)
 		}
 	}
-	for _, name := range p.Cases {
+	for _, name := range j.Cases {
 		if !slices.ContainsFunc(made, func(c *cases.Case) bool { return named(c, name) }) {
 			return nil, fault.Unknown("case of the suite", name, names)
 		}
 	}
 	return func(c *cases.Case) bool {
-		return slices.Contains(p.Groups, c.Group) || slices.ContainsFunc(p.Cases, func(name string) bool { return named(c, name) })
+		return slices.Contains(j.Groups, c.Group) || slices.ContainsFunc(j.Cases, func(name string) bool { return named(c, name) })
 	}, nil
 }
 

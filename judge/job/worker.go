@@ -21,7 +21,7 @@ type Worker struct {
 
 	mu    sync.Mutex
 	ready []*readyJob // the last used last
-	fault string
+	fault string      // what we last failed to do
 }
 
 // A readyJob does the units of one job.
@@ -137,13 +137,6 @@ func (a *Worker) Close() {
 	for _, r := range a.ready {
 		r.close()
 	}
-}
-
-// lastFault is what we last failed to do; "" if nothing.
-func (a *Worker) lastFault() string {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.fault
 }
 
 // readyToGrade makes a reviewer.

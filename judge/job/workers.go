@@ -151,7 +151,7 @@ func (a *Worker) Work(ctx context.Context, l Line, tell func(words string)) erro
 	tell(fmt.Sprintf("worker %s, %s, level %s", w.Name, report.Counted(slots, "slot"), level))
 	err = w.Run(ctx)
 	if errors.Is(err, cluster.ErrBroken) {
-		return fmt.Errorf("%w; the last: %s", err, a.lastFault())
+		return fmt.Errorf("%w; the last: %s", err, a.fault)
 	}
 	return err
 }
