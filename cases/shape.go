@@ -53,14 +53,6 @@ var words = map[string][]string{
 	"builtin group": builtinGroups,
 }
 
-// A Key is one that suite.yaml may have.
-type Key struct {
-	In    string // what has it: "the suite", "a group"
-	Name  string
-	Takes string // what may stand there: "a whole number"
-	Doc   string
-}
-
 type object struct {
 	name  string
 	shape reflect.Type
@@ -79,34 +71,22 @@ var objects = []object{
 	{"a row of boards", reflect.TypeFor[family]()},
 }
 
-// Keys lists all keys.
-func Keys() (all []Key) {
+// KeyHelp lists the keys under what has them, in lines of 80 columns.
+func KeyHelp() (text string) {
 	for _, o := range objects {
+		text += "\n" + o.name + "\n"
 		for _, f := range fieldsOf(o.shape) {
-			all = append(all, Key{o.name, keyOf(f), takes(f), f.Tag.Get("doc")})
-		}
-	}
-	return all
-}
-
-// KeyHelp lists the keys under what has them, in lines of width columns.
-func KeyHelp(width int) string {
-	text, in := "", ""
-	for _, k := range Keys() {
-		if k.In != in {
-			in = k.In
-			text += "\n" + in + "\n"
-		}
-		line := fmt.Sprintf("  %-17s", k.Name)
-		margin := len(line)
-		for _, w := range strings.Fields(fmt.Sprintf("%s (%s)", k.Doc, k.Takes)) {
-			if len(line)+1+len(w) > width {
-				text += line + "\n"
-				line = strings.Repeat(" ", margin)
+			line := fmt.Sprintf("  %-17s", keyOf(f))
+			margin := len(line)
+			for _, w := range strings.Fields(fmt.Sprintf("%s (%s)", f.Tag.Get("doc"), takes(f))) {
+				if len(line)+1+len(w) > 80 {
+					text += line + "\n"
+					line = strings.Repeat(" ", margin)
+				}
+				line += " " + w
 			}
-			line += " " + w
+			text += line + "\n"
 		}
-		text += line + "\n"
 	}
 	return text
 }
@@ -136,6 +116,7 @@ func keyOf(f reflect.StructField) string {
 	return strings.ToLower(f.Name)
 }
 
+// takes says what may stand for a key: "a whole number".
 func takes(f reflect.StructField) string {
 	of, list := f.Tag.Get("of"), f.Type.Kind() == reflect.Slice
 	switch many := of != "" && len(words[of]) > 9; {

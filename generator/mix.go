@@ -106,7 +106,7 @@ func CanMix(promises []*board.Promise) bool {
 // the mix have held a board of the largest size.
 func (m *Mix) Fill(b *board.Board, index uint64) {
 	row := m.turns[index%uint64(len(m.turns))]
-	m.rand.Seed(scramble(m.seed + index*golden))
+	m.rand.state = scramble(m.seed + index*golden)
 	m.draw(b, row)
 	if len(m.promises) > 0 {
 		m.keep(b, row)
@@ -126,7 +126,7 @@ func (f *Family) Fitting(size int, seed uint64, promises []*board.Promise) (b bo
 	if len(row.sizes) == 0 {
 		return b, false
 	}
-	m.rand.Seed(f.stream(size, seed))
+	m.rand.state = f.stream(size, seed)
 	m.draw(&b, row)
 	m.keep(&b, row)
 	return b, board.Fit(&b, promises) == nil

@@ -37,7 +37,7 @@ func helpTables() *strings.Replacer {
 		"{rules}\n", rows(18, board.Toggles, func(t board.Toggle) (string, string) { return t.Name, t.Doc }),
 		"{families}\n", rows(16, generator.Families, func(f *generator.Family) (string, string) { return f.Name, f.Doc }),
 		"{formats}\n", rows(14, board.Formats, func(f *board.Format) (string, string) { return f.Name, f.Doc }),
-		"{keys}\n", cases.KeyHelp(80),
+		"{keys}\n", cases.KeyHelp(),
 		"{patterns}\n", rows(9, cases.Patterns, func(p cases.Pattern) (string, string) { return p.Name, p.Doc }),
 		"{targets}\n", rows(16, contest.Targets, func(t *contest.Target) (string, string) { return t.Name, t.Doc }),
 		"{time-limit}", fmt.Sprint(contest.DefaultTimeLimit),
