@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -241,9 +240,6 @@ func (c *Cache) store(made *Case, sp *spec, pin string) {
 		return
 	}
 	for ending, text := range map[string][]byte{".in": made.Text, ".ans": AnswerText(made.Answers)} {
-		_ = disk.WriteFile(c.path(pin)+ending, 0o600, func(w io.Writer) error {
-			_, err := w.Write(text)
-			return err
-		})
+		_ = disk.WriteFile(c.path(pin)+ending, 0o600, disk.Text(text))
 	}
 }

@@ -115,7 +115,7 @@ func (h *Hub) start(ctx context.Context, l net.Listener) error {
 		host = name
 	}
 	h.URL = "https://" + net.JoinHostPort(host, port)
-	if err := cmp.Or(h.stand(own), h.sync(), disk.WriteText(filepath.Join(h.Dir, "address"), h.URL+"\n")); err != nil {
+	if err := cmp.Or(h.stand(own), h.sync(), disk.WriteFile(filepath.Join(h.Dir, "address"), 0o644, disk.Text(h.URL+"\n"))); err != nil {
 		return err
 	}
 	mux := http.NewServeMux()

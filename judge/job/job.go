@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"maps"
 	"os"
@@ -98,8 +97,7 @@ func (j *Job) unpack(folder string) (string, error) {
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			return "", err
 		}
-		err := disk.WriteFile(path, 0o600, func(w io.Writer) error { _, err := w.Write(text); return err })
-		if err != nil {
+		if err := disk.WriteFile(path, 0o600, disk.Text(text)); err != nil {
 			return "", err
 		}
 	}

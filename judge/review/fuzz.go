@@ -210,7 +210,7 @@ func readMark(path string) uint64 {
 // writeMark drops errors: without a mark the next hunt starts anew.
 func writeMark(path string, n uint64) {
 	if os.MkdirAll(filepath.Dir(path), 0o700) == nil {
-		_ = disk.WriteText(path, strconv.FormatUint(n, 10)+"\n")
+		_ = disk.WriteFile(path, 0o644, disk.Text(strconv.FormatUint(n, 10)+"\n"))
 	}
 }
 

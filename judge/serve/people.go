@@ -82,13 +82,7 @@ func openPeople(dir string, newKey bool) (p *people, key string, err error) {
 
 func (p *people) path() string { return filepath.Join(p.dir, "people.json") }
 
-func (p *people) save() error {
-	return disk.WriteSynced(p.path(), 0o600, func(w io.Writer) error {
-		e := json.NewEncoder(w)
-		e.SetIndent("", "  ")
-		return e.Encode(p.roll)
-	})
-}
+func (p *people) save() error { return disk.WriteSynced(p.path(), disk.JSON(p.roll)) }
 
 // holder returns the person whose code has that digest, or nil. It compares digests, so its
 // time says nothing about a code.
@@ -162,7 +156,7 @@ func (p *people) writeCodes(rows [][]string) error {
 	if err != nil {
 		return err
 	}
-	return disk.WriteSynced(path, 0o600, func(w io.Writer) error {
+	return disk.WriteSynced(path, func(w io.Writer) error {
 		if _, err := w.Write(old); err != nil {
 			return err
 		}

@@ -3,7 +3,6 @@ package serve
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -98,8 +97,7 @@ func keep(home string, a Attempt, l *lang.Language, text []byte) error {
 	}
 	defer os.RemoveAll(beside) // gone already if all went well
 	path := filepath.Join(beside, a.File)
-	err = disk.WriteSynced(path, 0o600, func(w io.Writer) error { _, err := w.Write(text); return err })
-	if err != nil {
+	if err := disk.WriteSynced(path, disk.Text(text)); err != nil {
 		return err
 	}
 	if _, err := lang.Load(path, l); err != nil {
