@@ -222,7 +222,7 @@ func (g *Course) checkOverrides() error {
 	}
 	names := fault.Names(students, func(s Student) string { return s.Name })
 	first := g.Scheme.ByHand[unknown]
-	problem := fmt.Sprintf("%s: line %d: there is no student %q", g.overridesIn(g.Folder), first.Line, first.Student)
+	problem := fmt.Sprintf("%s: line %d: there is no student %q", g.OverridesIn(g.Folder), first.Line, first.Student)
 	if g.Watched {
 		g.Told(problem + " yet")
 		return nil
@@ -240,7 +240,7 @@ func (g *Course) Look(ctx context.Context) (states map[string]string, folders []
 	for i := range folders {
 		folders[i] = filepath.Join(g.Dir, folders[i])
 	}
-	for _, path := range []string{g.Roster, g.overridesIn(g.Folder)} {
+	for _, path := range []string{g.Roster, g.OverridesIn(g.Folder)} {
 		if info, err := os.Stat(path); err == nil {
 			states["\x00"+path] = fmt.Sprint(info.Size(), info.ModTime().UnixNano())
 		}

@@ -65,7 +65,7 @@ func (o *Marking) read(out string) (err error) {
 			return err
 		}
 	}
-	path := o.overridesIn(out)
+	path := o.OverridesIn(out)
 	if _, err := os.Stat(path); err != nil && o.Overrides == "" {
 		return nil
 	}
@@ -73,7 +73,8 @@ func (o *Marking) read(out string) (err error) {
 	return err
 }
 
-func (o *Marking) overridesIn(out string) string {
+// OverridesIn is the path of the table of overrides. out is the output folder.
+func (o *Marking) OverridesIn(out string) string {
 	return cmp.Or(o.Overrides, filepath.Join(out, OverridesName))
 }
 
@@ -238,17 +239,17 @@ func (s *Scheme) grade(r *result.Result, most float64) *result.Grade {
 		for _, w := range g.Groups {
 			g.Earned += w.Points
 		}
-		g.Earned = cents(g.Earned)
+		g.Earned = report.Cents(g.Earned)
 		if len(g.Groups) == 0 || s.Groups == nil {
-			g.Earned = cents(float64(r.Score) / float64(r.MaxScore) * most)
+			g.Earned = report.Cents(float64(r.Score) / float64(r.MaxScore) * most)
 		}
 	case r.Note == "" || !s.Missing:
 		return nil
 	}
 	if h := r.Handed; h != nil && h.Late > 0 {
-		g.Penalty = cents(min(g.Earned, s.Late.of(h.Late.Duration(), most)))
+		g.Penalty = report.Cents(min(g.Earned, s.Late.of(h.Late.Duration(), most)))
 	}
-	g.Points = cents(g.Earned - g.Penalty)
+	g.Points = report.Cents(g.Earned - g.Penalty)
 	s.pass(g)
 	return g
 }
@@ -266,11 +267,11 @@ func (s *Scheme) worths(r *result.Result) (all []result.Worth) {
 		if s.Groups != nil {
 			w.Max = s.Groups[g.Name]
 		} else if s.Whole > 0 {
-			w.Max = cents(float64(g.MaxScore) / float64(r.MaxScore) * s.Whole)
+			w.Max = report.Cents(float64(g.MaxScore) / float64(r.MaxScore) * s.Whole)
 		}
 		switch {
 		case g.MaxScore > 0:
-			w.Points = cents(w.Max * float64(g.Score) / float64(g.MaxScore))
+			w.Points = report.Cents(w.Max * float64(g.Score) / float64(g.MaxScore))
 		case g.Verdict == result.Accepted: // the suite gives no points for this group
 			w.Points = w.Max
 		}
@@ -286,9 +287,6 @@ func (p Penalty) of(late time.Duration, most float64) float64 {
 	begun := math.Ceil(float64(late) / float64(p.Each))
 	return begun * (p.Points + p.Percent/100*most)
 }
-
-// cents keeps two decimal places: platforms ignore more.
-func cents(x float64) float64 { return math.Round(100*x) / 100 }
 
 // best keeps one result of each student.
 func best(results []result.Result) []result.Result {

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -17,6 +16,7 @@ import (
 
 	"adder/judge/disk"
 	"adder/judge/fault"
+	"adder/judge/report"
 
 	encoded "golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/unicode/norm"
@@ -232,13 +232,10 @@ var Sheets = []*Sheet{
 
 func (s *Sheet) title(name string, most float64) string {
 	if s.titled {
-		name += " [Total Pts: " + number(most) + " Score]"
+		name += " [Total Pts: " + report.Points(most) + " Score]"
 	}
 	return name
 }
-
-// number writes points with as few digits as possible.
-func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 var endsInNumber = regexp.MustCompile(`\d+$`)
 

@@ -228,11 +228,6 @@ func (p *people) setClosed(closed bool) error {
 	return p.save()
 }
 
-// teaches reports whether a key is the teacher's.
-func (p *people) teaches(key string) bool {
-	return sealed(digest(key), p.roll.Teacher)
-}
-
 // session begins a session for the code with that digest.
 func (p *people) session(code string) string {
 	body := code + "." + rand.Text()
@@ -248,9 +243,6 @@ func (p *people) began(session string) string {
 	code, _, _ := strings.Cut(session, ".")
 	return code
 }
-
-// student returns the person whose session it is, or nil.
-func (p *people) student(session string) *Person { return p.holder(p.began(session)) }
 
 // teacher reports whether a session is the teacher's.
 func (p *people) teacher(session string) bool {

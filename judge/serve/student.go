@@ -67,11 +67,6 @@ func (v *visit) signIn(status int, problem string) error {
 	}{!v.people.now().Listed, problem})
 }
 
-func (v *visit) leave() error {
-	v.setCookie(studentCookie, "")
-	return v.redirect("/")
-}
-
 type homePage struct {
 	Closed    bool
 	Deadline  string

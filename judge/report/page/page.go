@@ -13,8 +13,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
-	"unicode/utf8"
 
 	"adder/judge/board"
 	"adder/judge/report"
@@ -321,10 +319,7 @@ func breakable(name string) template.HTML {
 
 var breaks = strings.NewReplacer("/", "/<wbr>", "_", "_<wbr>", "-", "-<wbr>")
 
-func capital(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	return arrows(string(unicode.ToUpper(r)) + s[n:])
-}
+func capital(s string) string { return arrows(report.Capitalised(s)) }
 
 // A spread is the distribution of scores: none, tenths of what can be had, and
 // all of it.
