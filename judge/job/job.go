@@ -168,10 +168,8 @@ func (t *Terms) Named() (site bool, named []*board.Promise, err error) {
 // nothing else.
 func (t *Terms) Checked(f *board.Format) ([]*board.Promise, error) {
 	_, named, err := t.Named()
-	for _, name := range t.Promises {
-		if name == "site" {
-			named = append(named, f.Promises...)
-		}
+	if slices.Contains(t.Promises, "site") {
+		named = append(named, f.Promises...)
 	}
 	return named, err
 }

@@ -2,8 +2,6 @@ package review
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
@@ -194,8 +192,7 @@ func (f *Fuzzer) mark(p *lang.Program) string {
 	if f.Hunt.One {
 		key += " one"
 	}
-	sum := sha256.Sum256([]byte(key))
-	return filepath.Join(f.Marks, hex.EncodeToString(sum[:12]))
+	return filepath.Join(f.Marks, digest(key)[:24])
 }
 
 func readMark(path string) uint64 {
@@ -277,9 +274,5 @@ func promisedWords(promises []*board.Promise) string {
 	if len(kept) == 0 {
 		return words
 	}
-	noun := "promise"
-	if len(kept) > 1 {
-		noun = "promises"
-	}
-	return words + and + " keep the " + noun + " " + strings.Join(kept, ", ")
+	return words + and + " keep the " + report.Plural(len(kept), "promise") + " " + strings.Join(kept, ", ")
 }

@@ -180,7 +180,7 @@ func explainable(x *result.Result) bool {
 func sweepOf(j *grade.Judge) (parts []hunt.Part) {
 	for _, c := range j.Cases {
 		if c.Swept != nil {
-			parts = append(parts, hunt.Part{First: c.Swept.From, Text: c.Text, Answers: c.Answers})
+			parts = append(parts, hunt.Part{First: *c.Swept, Text: c.Text, Answers: c.Answers})
 		}
 	}
 	return parts
@@ -189,7 +189,7 @@ func sweepOf(j *grade.Judge) (parts []hunt.Part) {
 // right is the parts of the sweep that a submission has answered right in the
 // suite's groups: a hunt does not give them again.
 func (r *Reviewer) right(x *result.Result) (right []hunt.Answered) {
-	if x.Warns(result.Accumulates) {
+	if slices.ContainsFunc(x.Warnings, func(w result.Warning) bool { return w.Kind == result.Accumulates }) {
 		return nil
 	}
 	for _, g := range x.Groups {
@@ -199,7 +199,7 @@ func (r *Reviewer) right(x *result.Result) (right []hunt.Answered) {
 				continue
 			}
 			if i < len(g.Cases) && g.Cases[i] == result.Accepted[0] && c.Swept != nil {
-				right = append(right, hunt.Answered{First: c.Swept.From, CPU: g.CPU.Duration()})
+				right = append(right, hunt.Answered{First: *c.Swept, CPU: g.CPU.Duration()})
 			}
 			i++
 		}
