@@ -410,17 +410,15 @@ func (o *programs) oppose(ctx context.Context, f *review.Fuzzer, against string,
 	return f.Oppose(ctx, review.Submission{Source: s})
 }
 
-// diagnosedBoards is how many boards of the mix are tried on a program that the
-// sweep finds right: enough for a mistake that only larger boards show.
-const diagnosedBoards = 50_000
-
 func newDiagnose(c *console) *cobra.Command {
 	o := programs{c: c}
 	luck := true
 	cmd := command("diagnose FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
 		return o.do(cmd.Context(), cmd, args, hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
 			return o.fuzz(ctx, run, all, func(f *review.Fuzzer) error {
-				f.Hunt.Boards, f.Hunt.Budget.Search, f.Luck = diagnosedBoards, job.DiagnoseTime, luck
+				// So many boards of the mix, if the sweep finds the program right, are enough for a
+				// mistake that only larger boards show.
+				f.Hunt.Boards, f.Hunt.Budget.Search, f.Luck = 50_000, job.DiagnoseTime, luck
 				if f.Hunt.One {
 					f.Hunt.Boards = job.SingleBoards
 				}

@@ -235,7 +235,7 @@ func choose(files []file, more int) (file, error) {
 	for _, f := range files {
 		if _, err := lang.Recognise(f.path); err == nil {
 			sources = append(sources, f)
-			if slices.Contains(mainNames, stem(cmp.Or(f.own, f.path))) {
+			if name := stem(cmp.Or(f.own, f.path)); name == "main" || name == "solution" {
 				called = append(called, f)
 			}
 		}
@@ -252,8 +252,6 @@ func choose(files []file, more int) (file, error) {
 	}
 	return file{}, fmt.Errorf("%d source files, but not exactly one called main or solution: %s", len(sources), list(sources, 0))
 }
-
-var mainNames = []string{"main", "solution"}
 
 // stem is a file's name without folder and extension, in lower case.
 func stem(p string) string {

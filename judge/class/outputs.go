@@ -270,9 +270,6 @@ func union(a, b []string) []string {
 // forbidden characters become %XX, long names are cut, and names that differ only in
 // case get a digest.
 
-// longestName is in bytes: file systems allow 255, and endings follow.
-const longestName = 160
-
 // safeNames returns a name for each student's files, unique even where case is ignored.
 func safeNames(results []result.Result) []string {
 	names := make([]string, len(results))
@@ -308,8 +305,9 @@ func safeName(student string) string {
 	if name == "" || disk.Reserved(name) {
 		name = "_" + name
 	}
-	if len(name) > longestName {
-		cut := longestName
+	const longest = 160 // bytes: file systems allow 255, and endings follow
+	if len(name) > longest {
+		cut := longest
 		for !utf8.RuneStart(name[cut]) {
 			cut--
 		}

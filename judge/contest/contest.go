@@ -253,11 +253,6 @@ func pack(w io.Writer, files []file) error {
 	return out.Close()
 }
 
-// usualMissing is the score of a submission without a source unless --missing says otherwise.
-const usualMissing = "zero"
-
-var missing = []string{"none", usualMissing}
-
 // each visits the options by the names that they have in package.yaml, which are their flags'.
 func (o *Options) each(visit func(name string, value reflect.Value)) {
 	v := reflect.ValueOf(o).Elem()
@@ -312,5 +307,5 @@ func (o *Options) Take(kept Options, given func(flag string) bool) (*Target, err
 	case o.TimeLimit < 1 || o.TimeLimit > MaxTimeLimit:
 		return nil, fault.New(fmt.Sprintf("--time-limit is %d", o.TimeLimit), fmt.Sprintf("use 1 to %d seconds", MaxTimeLimit))
 	}
-	return t, cmp.Or(fault.OneOf("feedback", o.Feedback, result.DetailNames()), fault.OneOf("missing", o.Missing, missing))
+	return t, cmp.Or(fault.OneOf("feedback", o.Feedback, result.DetailNames()), fault.OneOf("missing", o.Missing, []string{"none", "zero"}))
 }

@@ -152,8 +152,9 @@ func (g *Grading) elsewhere(ctx context.Context) error {
 		Review: func(ctx context.Context, s review.Submission) (result.Result, error) {
 			return co.Do(ctx, unit(co.Job, s.Source, judge.Level), s.Text)
 		},
-		Key:       func(l *lang.Language) string { return co.Job + " " + l.Key + " " + string(judge.Level) },
-		Programs:  window / review.AtOnce(1),
+		Key: func(l *lang.Language) string { return co.Job + " " + l.Key + " " + string(judge.Level) },
+		// So 4,096 units are with the server: more than workers have slots, and few enough for memory.
+		Programs:  4096 / review.AtOnce(1),
 		Elsewhere: true,
 	}
 	return nil

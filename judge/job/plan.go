@@ -189,12 +189,6 @@ type Hunting struct {
 	Time   time.Duration `json:"-"` // after which no new random board is given; 0: Boards counts
 }
 
-// memoryLimit and outputLimit hold for each process of a hunt, in bytes.
-const (
-	memoryLimit = 1 << 30
-	outputLimit = 64 << 20
-)
-
 // explainTime is the CPU time of a program in which its belief is looked for.
 const explainTime = time.Minute
 
@@ -213,11 +207,9 @@ const (
 	SingleBoards = 300
 )
 
-// endless is more boards than can be given.
-const endless = 1 << 62
-
 // Fuzzer makes what hunts. How many boards it gives is still to be said.
 func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
+	const memory, output = 1 << 30, 64 << 20 // bytes of each process
 	h := hunt.Options{Seed: j.Seed, Budget: hunt.Budget{Explain: explainTime}}
 	h.Limit, h.Workers = j.Limit, j.Workers
 	if j.Limit <= 0 {
@@ -235,7 +227,7 @@ func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.Level, h.Memory, h.Output = b.Level, memoryLimit, outputLimit
+	h.Level, h.Memory, h.Output = b.Level, memory, output
 	for _, name := range j.Families {
 		family, err := FindFamily(name)
 		if err != nil {
@@ -247,7 +239,7 @@ func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
 		run.Format = h.Format.Name
 	}
 	run.Seed, run.Promises, run.Sandbox = j.Seed, j.Promises, string(b.Level)
-	run.Limits = fmt.Sprintf("CPU time %g s for a board; %s", j.Limit.Seconds(), sizeWords(memoryLimit, outputLimit))
+	run.Limits = fmt.Sprintf("CPU time %g s for a board; %s", j.Limit.Seconds(), sizeWords(memory, output))
 	f := review.NewFuzzer(b, h, review.Options{Outside: !site, Named: named, Run: run})
 	f.Marks = filepath.Join(j.Cache, "bookmarks")
 	return f, nil
@@ -262,7 +254,7 @@ func (h *Hunting) Amount(single, chosen bool) (uint64, error) {
 	case h.Time < 0:
 		return 0, fault.New("--time must be greater than 0", "as in --time 10m")
 	case h.Time > 0:
-		return endless, nil
+		return 1 << 62, nil // more than can be given
 	case single && !chosen:
 		return SingleBoards, nil
 	}

@@ -79,10 +79,7 @@ func noBoard(format string) error {
 	return fault.New("no board of that size exists in this format", "--format "+format+" and the promises allow none; choose other sizes")
 }
 
-// proofPatience is how long a proof may take without --yes.
-const proofPatience = time.Hour
-
-// Prove proves submissions one after another. It refuses a proof that takes too long,
+// Prove proves submissions one after another. It refuses a proof that takes more than an hour,
 // unless --yes was given.
 func (j *Job) Prove(ctx context.Context, run *result.Run, all []review.Submission, scope generator.Scope, yes bool, tell func(words string)) (results []result.Result, err error) {
 	f, err := j.Fuzzer(*run)
@@ -93,7 +90,7 @@ func (j *Job) Prove(ctx context.Context, run *result.Run, all []review.Submissio
 		r, err := f.Prove(ctx, s, scope, func(boards uint64, d time.Duration) error {
 			many, long := report.Thousands(boards)+" boards", report.Duration(d)
 			tell(many + ", about " + long)
-			if d > proofPatience && !yes {
+			if d > time.Hour && !yes {
 				return fault.New(many+" would take about "+long, "choose a smaller scope, or add --yes")
 			}
 			return nil

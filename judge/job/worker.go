@@ -36,9 +36,6 @@ type readyJob struct {
 	err    error
 }
 
-// jobsKept is how many jobs stay ready that nothing is done for right now.
-const jobsKept = 2
-
 // Do does a unit of any job.
 func (a *Worker) Do(ctx context.Context, w cluster.Work) (result.Result, error) {
 	r := a.take(w.Job)
@@ -119,9 +116,10 @@ func (a *Worker) give(r *readyJob) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	r.users--
+	const idle = 2 // jobs that stay ready though nothing is done for them right now
 	var kept []*readyJob
 	for i, q := range a.ready {
-		if q.users == 0 && (q.err != nil || len(a.ready)-i > jobsKept) {
+		if q.users == 0 && (q.err != nil || len(a.ready)-i > idle) {
 			q.close()
 			continue
 		}

@@ -109,9 +109,6 @@ var unknownWords = map[result.Confidence]string{
 	result.GaveUp: "there was not enough time to look for a belief; adder diagnose FILE keeps looking",
 }
 
-// readingWords stand before the name of a reading.
-const readingWords = "every output seen would be right under another reading of the rules: "
-
 // Tell says why a submission is not accepted, or what was found outside the site's promises;
 // nil if there is nothing to say. format names the format of the program's boards.
 func Tell(r *result.Result, format string) *Doc {
@@ -156,7 +153,7 @@ func Tell(r *result.Result, format string) *Doc {
 	}
 	d.mistaken(r.Mistakes)
 	if !r.Reading.Zero() {
-		d.put(Block{Part: Reading, Label: readingWords, Text: r.Reading.String()})
+		d.put(Block{Part: Reading, Label: "every output seen would be right under another reading of the rules: ", Text: r.Reading.String()})
 	}
 	d.mended(r.Mend)
 	d.beside(r)

@@ -56,9 +56,6 @@ type people struct {
 	roll roll
 }
 
-// mostPeople can sign in by name.
-const mostPeople = 5000
-
 // openPeople reads people.json or makes one. key is the teacher's, if it is new.
 func openPeople(dir string, newKey bool) (p *people, key string, err error) {
 	p = &people{dir: dir}
@@ -188,7 +185,7 @@ func (p *people) join(name string) (*Person, string, error) {
 		return nil, "", nameError("This course has a roster: sign in with your personal code.")
 	case taken(p.roll.People, folder):
 		return nil, "", nameError("This name is taken. If it is yours, sign in with your code; otherwise add something to it.")
-	case len(p.roll.People) >= mostPeople:
+	case len(p.roll.People) >= 5000:
 		return nil, "", nameError("The course is full.")
 	}
 	code := rand.Text()

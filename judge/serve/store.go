@@ -2,7 +2,6 @@ package serve
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -30,9 +29,6 @@ type Attempt struct {
 	File   string // its name
 	At     time.Time
 }
-
-// mostAttempts of one person are accepted.
-const mostAttempts = 500
 
 func openStore(dir string) (*store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -83,8 +79,8 @@ func (s *store) accept(folder, file string, l *lang.Language, text []byte) (a At
 		}
 		a.N = last.N + 1
 	}
-	if a.N > mostAttempts {
-		return a, false, refuse(429, fmt.Sprintf("You have handed in %d times; no more attempts are accepted.", mostAttempts))
+	if a.N > 500 {
+		return a, false, refuse(429, "You have handed in 500 times; no more attempts are accepted.")
 	}
 	return a, true, keep(home, a, l, text)
 }

@@ -377,9 +377,6 @@ func changedLines(old, now []byte) (all []textLine) {
 	return all
 }
 
-// pause is the least time between two events of a stream.
-const pause = 250 * time.Millisecond
-
 // events streams the state of an attempt until it is judged.
 func (v *visit) events(a asked) error {
 	return v.stream(v.Person.Folder, func() (any, <-chan struct{}, bool) {
@@ -426,7 +423,7 @@ func (v *visit) stream(who string, look func() (now any, changed <-chan struct{}
 			}
 		}
 		select {
-		case <-time.After(pause):
+		case <-time.After(250 * time.Millisecond): // the least between two events
 		case <-v.stop:
 			return nil
 		}
@@ -446,21 +443,11 @@ func (v *visit) stream(who string, look func() (now any, changed <-chan struct{}
 	}
 }
 
-// firstBoard is the playground's first board: its best way takes a snake.
-const firstBoard = "1\n30 3 3\n2 15\n17 6\n8 30\n"
-
-// The playground is open to everybody, so its boards are small.
-const (
-	mostTried  = 4000 // bytes
-	mostBoards = 5
-	mostCells  = 400
-)
-
 // play shows boards that a visitor wrote, as adder show does.
 func (v *visit) play() error {
 	try := page.Try{Input: v.r.URL.Query().Get("board")}
 	if try.Input == "" {
-		try.Input = firstBoard
+		try.Input = "1\n30 3 3\n2 15\n17 6\n8 30\n" // whose best way takes a snake
 	}
 	boards, problem := tried(try.Input)
 	try.Problem = problem
@@ -480,7 +467,8 @@ func (v *visit) play() error {
 
 // tried reads a visitor's boards; problem says why they cannot be shown.
 func tried(text string) (boards []board.Board, problem string) {
-	if len(text) > mostTried {
+	const mostBytes, mostBoards, mostCells = 4000, 5, 400 // it is open to everybody
+	if len(text) > mostBytes {
 		return nil, "That is too long to play with here."
 	}
 	plain, err := board.FindFormat("plain")

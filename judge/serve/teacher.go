@@ -310,9 +310,6 @@ type overview struct {
 	At   time.Time
 }
 
-// idle is how long the queue is empty before outputs are written.
-const idle = 3 * time.Second
-
 // write writes the outputs, unless they are up to date; overridden says that they are not.
 func (s *Server) write(ctx context.Context, overridden bool) error {
 	s.outputs.mu.Lock()
@@ -343,7 +340,7 @@ func (s *Server) keepWritten(ctx context.Context) {
 		sizes, changed := s.queue.sizes()
 		var rest <-chan time.Time
 		if sizes.Waiting+sizes.Judging == 0 {
-			rest = time.After(idle)
+			rest = time.After(3 * time.Second)
 		}
 		select {
 		case <-ctx.Done():

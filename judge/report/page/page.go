@@ -352,12 +352,9 @@ func spreadOf(results []result.Result) *spread {
 	return &spread{measured(bars), fmt.Sprintf("%.0f", (scores[(n-1)/2]+scores[n/2])/2), fmt.Sprintf("%.1f", sum/float64(n)), n}
 }
 
-// fallsFrom is the fewest submissions whose failures are counted by group.
-const fallsFrom = 3
-
 // fallsOf are the groups that somebody failed, the most often failed first.
 func fallsOf(results []result.Result) []bin {
-	if len(results) < fallsFrom {
+	if len(results) < 3 { // too few to be counted by group
 		return nil
 	}
 	failed := slices.DeleteFunc(report.GroupFailures(results), func(b report.Bar) bool { return b.Count == 0 })
@@ -402,11 +399,9 @@ type growthView struct {
 	Plots []template.HTML
 }
 
-// mostOpen is how many plots may be unfolded at first.
-const mostOpen = 2
-
 func (p *page) growths(results []result.Result) {
 	at := known(results, func(r *result.Result) bool { return r.Growth != nil })
+	const mostOpen = 2 // unfolded at first
 	var missing int
 	p.Growths, missing = fit(plotBytes, len(at), "growth", func(i int) growthView {
 		r := &results[at[i]]
