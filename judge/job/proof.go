@@ -86,14 +86,17 @@ func (j *Job) Prove(ctx context.Context, run *result.Run, all []review.Submissio
 	if err != nil {
 		return nil, err
 	}
+	estimate := func(boards uint64, d time.Duration) error {
+		many, long := report.Thousands(boards)+" boards", report.Duration(d)
+		tell(many + ", about " + long)
+		if d > time.Hour && !yes {
+			return fault.New(many+" would take about "+long, "choose a smaller scope, or add --yes")
+		}
+		return nil
+	}
 	for _, s := range all {
-		r, err := f.Prove(ctx, s, scope, func(boards uint64, d time.Duration) error {
-			many, long := report.Thousands(boards)+" boards", report.Duration(d)
-			tell(many + ", about " + long)
-			if d > time.Hour && !yes {
-				return fault.New(many+" would take about "+long, "choose a smaller scope, or add --yes")
-			}
-			return nil
+		r, err := f.Prove(ctx, &s, scope, func(target hunt.Subject) (*hunt.Report, error) {
+			return hunt.Prove(ctx, target, scope, f.Hunt, estimate)
 		})
 		if errors.Is(err, hunt.ErrNothing) {
 			err = noBoard(f.Run.Format)

@@ -9,6 +9,7 @@ import (
 
 	"adder/judge/cluster"
 	"adder/judge/fault"
+	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/review"
@@ -179,7 +180,9 @@ func (a *Worker) readyToHunt(r *readyJob) error {
 		var x result.Result
 		var err error
 		if r.job.Kind == "prove" {
-			x, err = own.ProveRange(ctx, submission, scope, w.From, w.To)
+			x, err = own.Prove(ctx, &submission, scope, func(target hunt.Subject) (*hunt.Report, error) {
+				return hunt.ProveRange(ctx, target, scope, w.From, w.To, own.Hunt)
+			})
 		} else { // all but the mix goes with its first range
 			own.Hunt.First, own.Hunt.Boards, own.Hunt.MixOnly = w.From, w.To-w.From, w.From > 0
 			var all []result.Result

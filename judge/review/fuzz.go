@@ -211,21 +211,8 @@ func writeMark(path string, n uint64) {
 	}
 }
 
-// Prove gives every board of a scope to a submission; see [hunt.Prove].
-func (f *Fuzzer) Prove(ctx context.Context, s Submission, scope generator.Scope, estimate hunt.Estimate) (result.Result, error) {
-	return f.prove(ctx, &s, scope, func(target hunt.Subject) (*hunt.Report, error) {
-		return hunt.Prove(ctx, target, scope, f.Hunt, estimate)
-	})
-}
-
-// ProveRange gives a part of the boards of a scope; see [hunt.ProveRange].
-func (f *Fuzzer) ProveRange(ctx context.Context, s Submission, scope generator.Scope, from, to uint64) (result.Result, error) {
-	return f.prove(ctx, &s, scope, func(target hunt.Subject) (*hunt.Report, error) {
-		return hunt.ProveRange(ctx, target, scope, from, to, f.Hunt)
-	})
-}
-
-func (f *Fuzzer) prove(ctx context.Context, s *Submission, scope generator.Scope, do func(hunt.Subject) (*hunt.Report, error)) (result.Result, error) {
+// Prove has boards of a scope given to a submission; do is [hunt.Prove] or [hunt.ProveRange].
+func (f *Fuzzer) Prove(ctx context.Context, s *Submission, scope generator.Scope, do func(hunt.Subject) (*hunt.Report, error)) (result.Result, error) {
 	p, err := f.build(ctx, s)
 	if err != nil {
 		return result.Result{}, err
