@@ -3,6 +3,7 @@
 package page
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
@@ -218,18 +219,13 @@ func (b *budget) take(bytes int) bool {
 func fit[T any](room budget, n int, template string, make func(int) T) (all []T, missing int) {
 	for i := 0; i < n && room > 0; i++ {
 		x := make(i)
-		var set counted
-		if err := pageTemplate().ExecuteTemplate(&set, template, x); err == nil && room.take(int(set)) {
+		var set bytes.Buffer
+		if err := pageTemplate().ExecuteTemplate(&set, template, x); err == nil && room.take(set.Len()) {
 			all = append(all, x)
 		}
 	}
 	return all, n - len(all)
 }
-
-// counted is the length of what was written.
-type counted int
-
-func (c *counted) Write(p []byte) (int, error) { *c += counted(len(p)); return len(p), nil }
 
 func (p *page) leaveOut(missing int, format string, args ...any) {
 	if missing > 0 {
