@@ -100,13 +100,8 @@ func objectName(t reflect.Type) string {
 	return "a value"
 }
 
-func fieldsOf(t reflect.Type) (fields []reflect.StructField) {
-	for _, f := range reflect.VisibleFields(t) {
-		if f.IsExported() {
-			fields = append(fields, f)
-		}
-	}
-	return fields
+func fieldsOf(t reflect.Type) []reflect.StructField {
+	return slices.DeleteFunc(reflect.VisibleFields(t), func(f reflect.StructField) bool { return !f.IsExported() })
 }
 
 func keyOf(f reflect.StructField) string {

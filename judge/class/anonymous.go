@@ -93,7 +93,7 @@ func namesOf(r *result.Result) (names, files []string) {
 	base := path.Base(r.File)
 	stem := strings.TrimSuffix(base, path.Ext(base))
 	names = append(strings.Fields(r.Student), r.Student, r.File, string(r.Submission), idOf(r))
-	if lower := strings.ToLower(stem); lower != "main" && lower != "solution" {
+	if !calledMain(r.File) {
 		files = []string{base, stem}
 	}
 	return names, append(files, names...)

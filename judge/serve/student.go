@@ -225,15 +225,14 @@ func (v *visit) sent() (name string, text []byte, err error) {
 
 // languageOf returns the chosen language, or else that of the file name.
 func languageOf(chosen, name string) (*lang.Language, error) {
+	l, err := lang.Recognise(name)
 	if chosen != "" {
-		if l, err := lang.Find(chosen); err == nil {
-			return l, nil
-		}
+		l, err = lang.Find(chosen)
 	}
-	if l, err := lang.Recognise(name); err == nil && chosen == "" {
-		return l, nil
+	if err != nil {
+		return nil, refuse(http.StatusUnprocessableEntity, "Choose the language of your program.")
 	}
-	return nil, refuse(http.StatusUnprocessableEntity, "Choose the language of your program.")
+	return l, nil
 }
 
 // An attemptPage shows an attempt that has no result, or none yet.
