@@ -27,8 +27,9 @@ type Grading struct {
 	// Review judges one submission. The error is ctx's, or says how Adder failed; then
 	// the result is not final.
 	Review func(ctx context.Context, s review.Submission) (result.Result, error)
-	// Alone is Review in a separate process, for suspects; see [Book]. It may be nil. The
-	// error is a *[Death] if that process died.
+	// Alone is Review in a separate process, for suspects; see [Book]. The error is a *[Death]
+	// if that process died. It is nil if other machines do the work: if this process dies, no
+	// submission is suspected.
 	Alone func(ctx context.Context, s review.Submission) (result.Result, error)
 	// Key is a digest of everything but the program that decides the result of a program
 	// in a language. "" means that results cannot be reused.
@@ -42,10 +43,6 @@ type Grading struct {
 
 	Scheme Scheme // how a score becomes a grade
 	Book   *Book
-
-	// Elsewhere means that other machines do the work, so if this process dies, no
-	// submission is suspected.
-	Elsewhere bool
 
 	// Grade calls Began with the number of submissions to judge, how many of them are in
 	// the journal, and the number of students without a source; then Start and Done for
@@ -178,7 +175,7 @@ type unit struct {
 
 func (u *unit) suspect() bool {
 	suspected, _ := noted(u.grading.Book, u.grading.Book.suspects, u.key)
-	return suspected && !u.grading.Elsewhere && u.grading.Alone != nil
+	return suspected && u.grading.Alone != nil
 }
 
 // known fills in the result if there is nothing to judge or the journal has the result.
@@ -265,7 +262,7 @@ func (u *unit) name(x result.Result) {
 // atWork journals that work on the unit begins, or ended without a result and without a
 // crash.
 func (u *unit) atWork(begins bool) error {
-	if u.grading.Elsewhere || u.key == "" {
+	if u.grading.Alone == nil || u.key == "" {
 		return nil
 	}
 	return u.grading.Book.Append(attemptLine, u.key, begins)

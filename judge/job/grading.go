@@ -154,8 +154,7 @@ func (g *Grading) elsewhere(ctx context.Context) error {
 		},
 		Key: func(l *lang.Language) string { return co.Job + " " + l.Key + " " + string(judge.Level) },
 		// So 4,096 units are with the server: more than workers have slots, and few enough for memory.
-		Programs:  4096 / review.AtOnce(1),
-		Elsewhere: true,
+		Programs: 4096 / review.AtOnce(1),
 	}
 	return nil
 }
@@ -198,7 +197,7 @@ func (g *Grading) work(ctx context.Context) ([]result.Result, map[string]lang.So
 		line.Known(done + nothing)
 	}
 	how.Start = func(student string) {
-		if !how.Elsewhere {
+		if g.reviewer != nil {
 			line.Start(report.OneLine(student))
 		}
 	}
@@ -217,7 +216,6 @@ type Desk struct {
 	Workers func() []cluster.Member // that judge; nil is this machine
 
 	grading *Grading
-	run     result.Run
 
 	measuring sync.Mutex // held while a language's limits are measured
 
@@ -234,7 +232,7 @@ func (g *Grading) Open(ctx context.Context) (*Desk, error) {
 	if err := g.begin(ctx); err != nil {
 		return nil, err
 	}
-	d := &Desk{Grading: g.how, grading: g, run: g.Course.Run}
+	d := &Desk{Grading: g.how, grading: g}
 	if g.co != nil {
 		d.Workers = func() []cluster.Member { return g.co.State().Members }
 	} else {
@@ -286,7 +284,7 @@ func (d *Desk) Write(ctx context.Context) (*class.Written, error) {
 	d.scheme.Store(&scheme)
 	return course.Grade(ctx, 0, func(context.Context) ([]result.Result, map[string]lang.Source, error) {
 		results, sources := d.Results(course.HandedIn)
-		course.Run = d.run
+		course.Run = d.grading.Course.Run
 		if d.Workers != nil {
 			course.Run = course.Run.Over(byWorkers(results))
 		}
