@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -26,7 +25,7 @@ type Case struct {
 	Text    []byte  // the input, in the plain format
 	Answers []int32 // by board
 	Parts   []Part  // of a case that was put together from files
-	Swept   *Span   // of a part of the sweep, in its order, that leaves no board out
+	Swept   *uint64 // where a part of the sweep begins, in its order, that leaves no board out
 
 	readings sync.Map // board.Rules -> []int32
 	digest   string
@@ -38,9 +37,6 @@ type Part struct {
 	Name        string
 	First, Last int
 }
-
-// A Span is boards of a sweep, by their numbers: from one to before another.
-type Span struct{ From, To uint64 }
 
 // FullName is the group's and the case's name.
 func (c *Case) FullName() string { return c.Group + "/" + c.Name }
@@ -175,17 +171,17 @@ func (s *Suite) one(group string, sp *spec, cache *Cache) (*Case, error) {
 	return c, nil
 }
 
-// swept is the part of the sweep that a spec asks for; nil if it is no part, or
+// swept is where the part of the sweep begins that a spec asks for; nil if it is no part, or
 // boards are left out.
-func (s *Suite) swept(sp *spec) *Span {
+func (s *Suite) swept(sp *spec) *uint64 {
 	if sp.Sweep == nil || sp.Order != "" || !s.format.Plain() || len(s.Promises) > 0 {
 		return nil
 	}
-	from, to, err := sp.Sweep.span(generator.Small.Count())
+	from, _, err := sp.Sweep.span(generator.Small.Count())
 	if err != nil {
 		return nil
 	}
-	return &Span{from, to}
+	return &from
 }
 
 var newline = []byte("\n")
@@ -241,9 +237,6 @@ func (c *Cache) store(made *Case, sp *spec, pin string) {
 		return
 	}
 	for ending, text := range map[string][]byte{".in": made.Text, ".ans": AnswerText(made.Answers)} {
-		_ = disk.WriteFile(c.path(pin)+ending, 0o600, func(w io.Writer) error {
-			_, err := w.Write(text)
-			return err
-		})
+		_ = disk.WriteFile(c.path(pin)+ending, 0o600, disk.Text(text))
 	}
 }

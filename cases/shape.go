@@ -45,30 +45,12 @@ type (
 )
 
 // words are those that keys with the tag of take.
-var words = map[string]func() []string{
-	"promise":       names(board.Promises, func(p board.Promise) string { return p.Name }),
-	"family":        names(generator.Families, func(f *generator.Family) string { return f.Name }),
-	"order":         names(orders, func(o order) string { return o.name }),
-	"condition":     names(conditions, func(c condition) string { return c.name }),
-	"builtin group": func() []string { return builtinGroups },
-}
-
-// names lists what some rows are called.
-func names[T any](rows []T, name func(T) string) func() []string {
-	return func() (all []string) {
-		for _, row := range rows {
-			all = append(all, name(row))
-		}
-		return all
-	}
-}
-
-// A Key is one that suite.yaml may have.
-type Key struct {
-	In    string // what has it: "the suite", "a group"
-	Name  string
-	Takes string // what may stand there: "a whole number"
-	Doc   string
+var words = map[string][]string{
+	"promise":       fault.Names(board.Promises, func(p board.Promise) string { return p.Name }),
+	"family":        fault.Names(generator.Families, func(f *generator.Family) string { return f.Name }),
+	"order":         fault.Names(orders, func(o order) string { return o.name }),
+	"condition":     fault.Names(conditions, func(c condition) string { return c.name }),
+	"builtin group": builtinGroups,
 }
 
 type object struct {
@@ -89,34 +71,22 @@ var objects = []object{
 	{"a row of boards", reflect.TypeFor[family]()},
 }
 
-// Keys lists all keys.
-func Keys() (all []Key) {
+// KeyHelp lists the keys under what has them, in lines of 80 columns.
+func KeyHelp() (text string) {
 	for _, o := range objects {
+		text += "\n" + o.name + "\n"
 		for _, f := range fieldsOf(o.shape) {
-			all = append(all, Key{o.name, keyOf(f), takes(f), f.Tag.Get("doc")})
-		}
-	}
-	return all
-}
-
-// KeyHelp lists the keys under what has them, in lines of width columns.
-func KeyHelp(width int) string {
-	text, in := "", ""
-	for _, k := range Keys() {
-		if k.In != in {
-			in = k.In
-			text += "\n" + in + "\n"
-		}
-		line := fmt.Sprintf("  %-17s", k.Name)
-		margin := len(line)
-		for _, w := range strings.Fields(fmt.Sprintf("%s (%s)", k.Doc, k.Takes)) {
-			if len(line)+1+len(w) > width {
-				text += line + "\n"
-				line = strings.Repeat(" ", margin)
+			line := fmt.Sprintf("  %-17s", keyOf(f))
+			margin := len(line)
+			for _, w := range strings.Fields(fmt.Sprintf("%s (%s)", f.Tag.Get("doc"), takes(f))) {
+				if len(line)+1+len(w) > 80 {
+					text += line + "\n"
+					line = strings.Repeat(" ", margin)
+				}
+				line += " " + w
 			}
-			line += " " + w
+			text += line + "\n"
 		}
-		text += line + "\n"
 	}
 	return text
 }
@@ -130,13 +100,8 @@ func objectName(t reflect.Type) string {
 	return "a value"
 }
 
-func fieldsOf(t reflect.Type) (fields []reflect.StructField) {
-	for _, f := range reflect.VisibleFields(t) {
-		if f.IsExported() {
-			fields = append(fields, f)
-		}
-	}
-	return fields
+func fieldsOf(t reflect.Type) []reflect.StructField {
+	return slices.DeleteFunc(reflect.VisibleFields(t), func(f reflect.StructField) bool { return !f.IsExported() })
 }
 
 func keyOf(f reflect.StructField) string {
@@ -146,9 +111,10 @@ func keyOf(f reflect.StructField) string {
 	return strings.ToLower(f.Name)
 }
 
+// takes says what may stand for a key: "a whole number".
 func takes(f reflect.StructField) string {
 	of, list := f.Tag.Get("of"), f.Type.Kind() == reflect.Slice
-	switch many := of != "" && len(words[of]()) > 9; {
+	switch many := of != "" && len(words[of]) > 9; {
 	case of == "":
 		return wanted(f.Type)
 	case many && list:
@@ -156,9 +122,9 @@ func takes(f reflect.StructField) string {
 	case many:
 		return "a name"
 	case list:
-		return "a list of words: " + strings.Join(words[of](), ", ")
+		return "a list of words: " + strings.Join(words[of], ", ")
 	}
-	return "one of " + strings.Join(words[of](), ", ")
+	return "one of " + strings.Join(words[of], ", ")
 }
 
 // wanted says what stands for a value of a type.
@@ -357,7 +323,7 @@ func checkWords(n *yaml.Node, f reflect.StructField) *Error {
 	if n.Kind == yaml.ScalarNode {
 		nodes = []*yaml.Node{n}
 	}
-	known := words[of]()
+	known := words[of]
 	for _, w := range nodes {
 		if !slices.Contains(known, w.Value) {
 			return unknown(w, of, known, "there are ")
@@ -395,12 +361,7 @@ func example(t reflect.Type) string {
 	return ""
 }
 
-func keyNames(t reflect.Type) (all []string) {
-	for _, f := range fieldsOf(t) {
-		all = append(all, keyOf(f))
-	}
-	return all
-}
+func keyNames(t reflect.Type) []string { return fault.Names(fieldsOf(t), keyOf) }
 
 // UnmarshalYAML notes the line.
 func (s *spec) UnmarshalYAML(n *yaml.Node) error {

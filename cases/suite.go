@@ -228,8 +228,7 @@ func checkSpecs(group string, specs []spec) (int, error) {
 
 // plainWords drops the system call from a path error.
 func plainWords(err error) string {
-	var pe *fs.PathError
-	if errors.As(err, &pe) {
+	if pe, ok := errors.AsType[*fs.PathError](err); ok {
 		return strings.ToLower(pe.Err.Error())
 	}
 	return err.Error()

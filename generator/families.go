@@ -337,9 +337,6 @@ func fillDense(d *draft) {
 	}
 }
 
-// stops is how many cells a zigzag visits at most.
-const stops = 64
-
 // zigzag lets the best way visit cells in random order: from each of them one
 // throw lands on a jump to the next, and all other jumps lead back to cells that
 // were visited before. So the way takes snake after snake, and whoever passes over
@@ -350,6 +347,7 @@ const stops = 64
 //	      ^-------------v         then 4,
 //	      ------------------^     then 13 and the last cell
 func (d *draft) zigzag() {
+	const stops = 64 // that the way visits at most
 	n, faces := d.Cells, d.Faces
 	first := make([]int, n) // by cell: which stop reaches it first, from 1
 	at := []int{1}

@@ -68,7 +68,7 @@ func TestFamiliesAreValid(t *testing.T) {
 		r := draft{Rand: new(Rand)}
 		for _, size := range append(sizes, -3, 0, 1, board.MaxCells, board.MaxCells+1) {
 			for seed := range seedsFor(max(1, size)) {
-				r.Seed(f.stream(size, seed))
+				r.state = f.stream(size, seed)
 				r.die = 0
 				if seed%4 == 3 {
 					r.die = 6 // as a promise asks for

@@ -106,7 +106,7 @@ func CanMix(promises []*board.Promise) bool {
 // the mix have held a board of the largest size.
 func (m *Mix) Fill(b *board.Board, index uint64) {
 	row := m.turns[index%uint64(len(m.turns))]
-	m.rand.Seed(scramble(m.seed + index*golden))
+	m.rand.state = scramble(m.seed + index*golden)
 	m.draw(b, row)
 	if len(m.promises) > 0 {
 		m.keep(b, row)
@@ -126,7 +126,7 @@ func (f *Family) Fitting(size int, seed uint64, promises []*board.Promise) (b bo
 	if len(row.sizes) == 0 {
 		return b, false
 	}
-	m.rand.Seed(f.stream(size, seed))
+	m.rand.state = f.stream(size, seed)
 	m.draw(&b, row)
 	m.keep(&b, row)
 	return b, board.Fit(&b, promises) == nil
@@ -223,15 +223,11 @@ func (m *Mix) probe(low, high int) (sizes []int) {
 	return sizes
 }
 
-// redraws is how many more boards are drawn before one is mended. A mended
-// board has lost jumps, so a drawn one is better; but of some families next to
-// none keeps a promise.
-const redraws = 3
-
-// keep makes b keep the promises: by drawing again, and if that does not help,
-// by leaving out jumps of the last draw.
+// keep makes b keep the promises: by drawing again three times, and if that does not help,
+// by leaving out jumps of the last draw. A mended board has lost jumps, so a drawn one is
+// better; but of some families next to none keeps a promise.
 func (m *Mix) keep(b *board.Board, row *mixRow) {
-	for range redraws {
+	for range 3 {
 		if board.Broken(b, m.promises) == nil {
 			return
 		}
@@ -277,9 +273,6 @@ func (m *Mix) putBack(b *board.Board, jumps []board.Jump) {
 	}
 }
 
-// supplyDraws is how many jumps are drawn for one that is wanted.
-const supplyDraws = 64
-
 // supply adds to a board without jumps what the promises want at least, like a
 // ladder, before anything else, where there is most room for it: jumps that the board
 // had, or random ones. If these stand in each other's way it begins again with the
@@ -295,7 +288,7 @@ func (m *Mix) supply(b *board.Board) {
 
 // invent adds a random jump that p wants, and reports whether there was one.
 func (m *Mix) invent(b *board.Board, p *board.Promise) bool {
-	for range supplyDraws {
+	for range 64 {
 		j := board.Jump{From: int32(m.rand.in(1, b.Cells-1)), To: int32(m.rand.in(1, b.Cells))}
 		if adds(b, j, p, m.promises) {
 			return true

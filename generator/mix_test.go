@@ -163,7 +163,7 @@ func TestMendingFindsAnotherDie(t *testing.T) {
 func TestRandIsSplitMix64(t *testing.T) {
 	t.Parallel()
 	var r Rand
-	r.Seed(1234567)
+	r.state = 1234567
 	var got []uint64
 	for range 3 {
 		got = append(got, r.Uint64())

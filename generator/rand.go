@@ -18,9 +18,6 @@ type Rand struct {
 
 const golden = 0x9e3779b97f4a7c15 // 2^64 divided by the golden ratio
 
-// Seed starts r anew.
-func (r *Rand) Seed(seed uint64) { r.state = seed }
-
 // Uint64 returns 64 random bits.
 func (r *Rand) Uint64() uint64 {
 	r.state += golden

@@ -141,12 +141,10 @@ func roomiest(files []*file) *file {
 	return slices.MaxFunc(files, func(a, b *file) int { return cmp.Compare(a.left(), b.left()) })
 }
 
-// filling is about how many cells the shapes have that fill a file up.
-const filling = 100_000
-
 // fill adds shapes of any numbers to files of few boards. What is missing then
 // is tiny.
 func (r *Rand) fill(f *file) {
+	const filling = 100_000 // cells of the shapes, about
 	each := min(4096, 2*filling/f.boards)
 	for len(f.shapes) < f.boards && each > 12 {
 		f.put(r.sized(min(r.in(2, r.upTo(each)), f.left())))

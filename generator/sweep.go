@@ -38,13 +38,10 @@ func NewScope(cells, jumps, faces int) Scope {
 	return s
 }
 
-// Boards returns every board of the scope once, in the order of
-// [board.Compare]. All are one board, which changes: each is valid until the
-// next, and must not be altered.
-func (s Scope) Boards() iter.Seq[*board.Board] { return s.From(0) }
-
-// From returns the boards from number index on, counted from 0. It starts
-// without making those before, so that workers can share a sweep.
+// From returns every board of the scope once, in the order of [board.Compare], from number
+// index on, counted from 0. It starts without making those before, so that workers can share
+// a sweep. All are one board, which changes: each is valid until the next, and must not be
+// altered.
 func (s Scope) From(index uint64) iter.Seq[*board.Board] {
 	return func(yield func(*board.Board) bool) {
 		b := &board.Board{Jumps: make([]board.Jump, 0, len(s.Faces))}
@@ -337,8 +334,7 @@ var ofHackerRank = func() []*board.Promise {
 // sampled makes the sample of boards with that many cells once, in order.
 func sampled(cells int, draws []draw) func() []board.Board {
 	return sync.OnceValue(func() []board.Board {
-		var r Rand
-		r.Seed(uint64(cells) * golden)
+		r := Rand{state: uint64(cells) * golden}
 		var all []board.Board
 		for _, d := range draws {
 			for range d.boards {

@@ -44,8 +44,8 @@ func TestSweep(t *testing.T) {
 			if got := row.scope.Count(); got != row.count {
 				t.Errorf("Count() = %d, want %d", got, row.count)
 			}
-			if got := walk(t, row.scope.Boards(), nil); got != row.count {
-				t.Errorf("Boards() yields %d boards, want %d", got, row.count)
+			if got := walk(t, row.scope.From(0), nil); got != row.count {
+				t.Errorf("From(0) yields %d boards, want %d", got, row.count)
 			}
 		})
 	}
@@ -97,7 +97,7 @@ func TestFrom(t *testing.T) {
 	t.Parallel()
 	s := Scope{Cells: 6, Faces: []int{3, 2, 2, 1, 1, 1}}
 	var all []board.Board
-	for b := range s.Boards() {
+	for b := range s.From(0) {
 		all = append(all, b.Clone())
 	}
 	for index := 0; index <= len(all); index++ {
@@ -150,17 +150,17 @@ func TestChoose(t *testing.T) {
 func BenchmarkSweep(b *testing.B) {
 	n := 0
 	for b.Loop() {
-		for range Small.Boards() {
+		for range Small.From(0) {
 			n++
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/board")
 }
 
-func ExampleScope_Boards() {
+func ExampleScope_From() {
 	tiny := NewScope(3, 1, 1)
 	fmt.Println(tiny.Count(), "boards")
-	for b := range tiny.Boards() {
+	for b := range tiny.From(0) {
 		fmt.Println(b.Cells, b.Faces, b.Jumps)
 	}
 	// Output:

@@ -63,7 +63,7 @@ func parseRules(text string) (board.Rules, error) {
 }
 
 func ruleNames() []string {
-	return job.Names(board.Toggles, func(t board.Toggle) string { return t.Name })
+	return fault.Names(board.Toggles, func(t board.Toggle) string { return t.Name })
 }
 
 func newShow(c *console) *cobra.Command {
@@ -104,7 +104,7 @@ func newGenerate(c *console) *cobra.Command {
 		o.Sized = cmd.Flags().Changed("size")
 		return o.Write(c.out, args[0])
 	})
-	cmd.ValidArgs = append([]string{"mix", "sweep"}, job.Names(generator.Families, func(f *generator.Family) string { return f.Name + "\t" + f.Doc })...)
+	cmd.ValidArgs = append([]string{"mix", "sweep"}, fault.Names(generator.Families, func(f *generator.Family) string { return f.Name + "\t" + f.Doc })...)
 	f := cmd.Flags()
 	f.IntVar(&o.Boards, "boards", 1, "number of boards (sweep: all by default)")
 	f.IntVar(&o.Size, "size", 30, "number of cells of each board")
@@ -151,8 +151,7 @@ func newLint(c *console) *cobra.Command {
 	var d job.Terms
 	cmd := command("lint [FILE...]", nil, func(cmd *cobra.Command, args []string) error {
 		if printSuite {
-			_, err := io.WriteString(c.out, cases.StandardText())
-			return err
+			return c.print(cases.StandardText(), nil)
 		}
 		if err := needFiles(cmd, args); err != nil {
 			return err
@@ -175,10 +174,7 @@ func newLint(c *console) *cobra.Command {
 			} else {
 				text, err = t.Lint(path, boards, promised)
 			}
-			if err == nil {
-				_, err = io.WriteString(c.out, text)
-			}
-			if err != nil {
+			if err := c.print(text, err); err != nil {
 				return err
 			}
 		}

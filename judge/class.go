@@ -58,7 +58,7 @@ func (o *programs) grade(cmd *cobra.Command, course *class.Course, dir string) e
 	if err := o.on.Check(cmd.Flags().Changed); err != nil {
 		return err
 	}
-	g := job.Grading{Job: &o.Job, Course: course, Tell: o.c.tell, Line: o.c.progress, On: o.on}
+	g := job.Grading{Job: &o.Job, Course: course, Line: o.c.progress, On: o.on}
 	ctx := cmd.Context()
 	if course.Watched {
 		written, err := course.Watch(ctx, g.Grade, func(err error) { exitCode(o.c.err, err) })
@@ -132,7 +132,7 @@ func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serveFlags
 		return err
 	}
 	o.Hide = []string{dir}
-	g := job.Grading{Job: &o.Job, Course: course, Tell: o.c.tell, Line: o.c.progress}
+	g := job.Grading{Job: &o.Job, Course: course, Line: o.c.progress}
 	group, ctx := fault.WithContext(cmd.Context())
 	if s.Slots = o.Workers; s.hub != "" {
 		work, end, err := o.hub(ctx, cmd, s, &g)

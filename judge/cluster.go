@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"runtime"
 	"strings"
 	"time"
@@ -43,26 +42,16 @@ func newHub(c *console) *cobra.Command {
 	add.Flags().BoolVar(&course, "course", false, "a key for a course: to submit work and read its results")
 	key.AddCommand(add,
 		command("list", noArguments, func(*cobra.Command, []string) error {
-			keys, err := job.KeyTable(o.Registry)
-			if err == nil {
-				_, err = io.WriteString(c.out, keys)
-			}
-			return err
+			return c.print(job.KeyTable(o.Registry))
 		}),
 		o.setting("revoke", cluster.Revoked, "revoked"))
 	status := command("status", noArguments, func(cmd *cobra.Command, _ []string) error {
 		s, err := job.AskHub(cmd.Context(), o.Registry, "status", "")
-		if err == nil {
-			_, err = io.WriteString(c.out, job.StateTable(s))
-		}
-		return err
+		return c.print(job.StateTable(s), err)
 	})
 	retry := command("retry [COURSE]", cobra.MaximumNArgs(1), func(cmd *cobra.Command, args []string) error {
 		s, err := job.AskHub(cmd.Context(), o.Registry, "retry", strings.Join(args, ""))
-		if err == nil {
-			fmt.Fprintf(c.out, "retrying %s\n", report.Counted(s.Retried, "unit"))
-		}
-		return err
+		return c.print(fmt.Sprintf("retrying %s\n", report.Counted(s.Retried, "unit")), err)
 	})
 	cmd.AddCommand(status, key, retry,
 		o.setting("drain", cluster.Drained, "drained"), o.setting("disable", cluster.Disabled, "disabled"), o.setting("enable", "", "enabled"))
@@ -114,8 +103,7 @@ func (o *hubFlags) setting(verb, state, done string) *cobra.Command {
 // changed tells a running hub that a key has changed.
 func (o *hubFlags) changed(ctx context.Context, words string) error {
 	_, err := job.AskHub(ctx, o.Registry, "status", "")
-	var none *fault.Error
-	if errors.As(err, &none) {
+	if _, none := errors.AsType[*fault.Error](err); none {
 		words, err = words+"; no hub runs now", nil
 	}
 	if err == nil {

@@ -153,7 +153,7 @@ func fileFlags(cmd *cobra.Command, o *programs) {
 
 // harnessFlag adds --harness to a command without a PreRunE. The harness sets the format.
 func harnessFlag(cmd *cobra.Command, t *job.Terms) {
-	known := job.Names(lang.Harnesses, func(h *lang.Harness) string { return h.Name })
+	known := fault.Names(lang.Harnesses, func(h *lang.Harness) string { return h.Name })
 	wordsFlag(cmd, &t.Harness, "harness", "", "the files contain the function that this site asks for: {}", known)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if t.Harness == "" {

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
-	"io"
 	"runtime"
 	"strings"
 
@@ -14,7 +13,6 @@ import (
 	"adder/judge/class"
 	"adder/judge/contest"
 	"adder/judge/fault"
-	"adder/judge/job"
 	"adder/judge/lang"
 	"adder/judge/mend"
 	"adder/judge/result"
@@ -39,7 +37,7 @@ func helpTables() *strings.Replacer {
 		"{rules}\n", rows(18, board.Toggles, func(t board.Toggle) (string, string) { return t.Name, t.Doc }),
 		"{families}\n", rows(16, generator.Families, func(f *generator.Family) (string, string) { return f.Name, f.Doc }),
 		"{formats}\n", rows(14, board.Formats, func(f *board.Format) (string, string) { return f.Name, f.Doc }),
-		"{keys}\n", cases.KeyHelp(80),
+		"{keys}\n", cases.KeyHelp(),
 		"{patterns}\n", rows(9, cases.Patterns, func(p cases.Pattern) (string, string) { return p.Name, p.Doc }),
 		"{targets}\n", rows(16, contest.Targets, func(t *contest.Target) (string, string) { return t.Name, t.Doc }),
 		"{time-limit}", fmt.Sprint(contest.DefaultTimeLimit),
@@ -74,7 +72,7 @@ func explain(root *cobra.Command) {
 
 // noCommand is the error for a word that is no command below cmd.
 func noCommand(cmd *cobra.Command, word string) error {
-	hint := fault.DidYouMean(word, job.Names(cmd.Commands(), (*cobra.Command).Name), cmd.CommandPath()+" --help lists the commands")
+	hint := fault.DidYouMean(word, fault.Names(cmd.Commands(), (*cobra.Command).Name), cmd.CommandPath()+" --help lists the commands")
 	if _, err := lang.Recognise(word); err == nil && !cmd.HasParent() {
 		hint = cmd.CommandPath() + " judge " + lang.PrintableName(word)
 	}
@@ -89,8 +87,7 @@ var kinds = map[string]string{
 // badFlag puts the flag parser's complaint into plain words.
 func badFlag(cmd *cobra.Command, err error) error {
 	list := cmd.CommandPath() + " --help lists the flags"
-	var theirs *fault.Error
-	if errors.As(err, &theirs) {
+	if theirs, ok := errors.AsType[*fault.Error](err); ok {
 		return theirs
 	}
 	switch e := err.(type) {
@@ -145,7 +142,7 @@ func newDoctor(c *console) *cobra.Command {
 	var strict bool
 	cmd := command("doctor", noArguments, func(*cobra.Command, []string) error {
 		lines, lacking := lang.Doctor()
-		_, err := io.WriteString(c.out, lines)
+		err := c.print(lines, nil)
 		if err == nil && strict && lacking {
 			err = errShort
 		}
@@ -158,9 +155,6 @@ func newDoctor(c *console) *cobra.Command {
 func newVersion(c *console) *cobra.Command {
 	return command("version", noArguments, func(*cobra.Command, []string) error {
 		digest, err := version.Origin()
-		if err == nil {
-			_, err = fmt.Fprintf(c.out, "adder %s %s/%s %s\n%s\n", version.Name(), runtime.GOOS, runtime.GOARCH, runtime.Version(), digest)
-		}
-		return err
+		return c.print(fmt.Sprintf("adder %s %s/%s %s\n%s\n", version.Name(), runtime.GOOS, runtime.GOARCH, runtime.Version(), digest), err)
 	})
 }

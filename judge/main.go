@@ -155,6 +155,14 @@ func (c *console) progress(items int) *progress.Line {
 	return line
 }
 
+// print prints what a command has to say, unless there is an error.
+func (c *console) print(words string, err error) error {
+	if err == nil {
+		_, err = io.WriteString(c.out, words)
+	}
+	return err
+}
+
 func (c *console) tell(words string) { fmt.Fprintf(c.err, "adder: %s\n", report.OneLine(words)) }
 
 // watching shows on a line what is done with a submission.

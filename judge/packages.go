@@ -23,12 +23,7 @@ import (
 )
 
 func newSuite(c *console) *cobra.Command {
-	cmd := command("suite", noArguments, func(cmd *cobra.Command, _ []string) error { return cmd.Help() })
-	cmd.AddCommand(newSuiteNew(c))
-	return cmd
-}
-
-func newSuiteNew(c *console) *cobra.Command {
+	suite := command("suite", noArguments, func(cmd *cobra.Command, _ []string) error { return cmd.Help() })
 	pattern := cases.Patterns[0]
 	cmd := command("new DIR", exactly("expected one folder", "as in adder suite new mysuite"), func(_ *cobra.Command, args []string) error {
 		if err := cases.New(args[0], &pattern); err != nil {
@@ -39,14 +34,15 @@ func newSuiteNew(c *console) *cobra.Command {
 			filepath.Join(dir, "suite.yaml"), dir, dir)
 		return err
 	})
-	known := job.Names(cases.Patterns, func(p cases.Pattern) string { return p.Name })
+	known := fault.Names(cases.Patterns, func(p cases.Pattern) string { return p.Name })
 	addChoice(cmd, &pattern, "pattern", pattern.Name, "what the suite starts as: {}", func(name string) (cases.Pattern, error) {
 		if i := slices.Index(known, name); i >= 0 {
 			return cases.Patterns[i], nil
 		}
 		return pattern, fault.Unknown("pattern", name, known)
 	}, known)
-	return cmd
+	suite.AddCommand(cmd)
+	return suite
 }
 
 func newImport(c *console) *cobra.Command {
@@ -146,7 +142,7 @@ func newExport(c *console) *cobra.Command {
 		return err
 	})
 	f := cmd.Flags()
-	wordsFlag(cmd, &o.Target, "target", "", "contest system, from the list above", job.Names(contest.Targets, func(t *contest.Target) string { return t.Name + "\t" + t.Doc }))
+	wordsFlag(cmd, &o.Target, "target", "", "contest system, from the list above", fault.Names(contest.Targets, func(t *contest.Target) string { return t.Name + "\t" + t.Doc }))
 	f.StringVar(&out, "out", "", "file to write; an existing file is replaced")
 	f.StringVar(&o.ID, "name", "snakesandladders", "short name of the problem: letters a to z and digits")
 	f.BoolVar(&o.Scoring, "scoring", false, "make the groups subtasks with their points")

@@ -240,7 +240,7 @@ func newJudge(c *console) *cobra.Command {
 	judgeFlags(cmd, &o.Job)
 	besideFlags(cmd, &o.Judging)
 	fileFlags(cmd, &o)
-	groups := job.Names(cases.Standard().Groups, func(g cases.Group) string { return g.Name })
+	groups := fault.Names(cases.Standard().Groups, func(g cases.Group) string { return g.Name })
 	wordListFlag(cmd, &o.Groups, "group", "run only this group of the suite; may be repeated. Passing it gives no overall verdict, because the rest was not run", groups)
 	f := cmd.Flags()
 	f.StringArrayVar(&o.Cases, "case", nil, "run only this case, as in killers or traps/killers; may be repeated")
@@ -410,17 +410,15 @@ func (o *programs) oppose(ctx context.Context, f *review.Fuzzer, against string,
 	return f.Oppose(ctx, review.Submission{Source: s})
 }
 
-// diagnosedBoards is how many boards of the mix are tried on a program that the
-// sweep finds right: enough for a mistake that only larger boards show.
-const diagnosedBoards = 50_000
-
 func newDiagnose(c *console) *cobra.Command {
 	o := programs{c: c}
 	luck := true
 	cmd := command("diagnose FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
 		return o.do(cmd.Context(), cmd, args, hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
 			return o.fuzz(ctx, run, all, func(f *review.Fuzzer) error {
-				f.Hunt.Boards, f.Hunt.Budget.Search, f.Luck = diagnosedBoards, job.DiagnoseTime, luck
+				// So many boards of the mix, if the sweep finds the program right, are enough for a
+				// mistake that only larger boards show.
+				f.Hunt.Boards, f.Hunt.Budget.Search, f.Luck = 50_000, job.DiagnoseTime, luck
 				if f.Hunt.One {
 					f.Hunt.Boards = job.SingleBoards
 				}

@@ -58,7 +58,7 @@ func sweep(m *Belief) sweepResult {
 	var h maphash.Hash
 	h.SetSeed(hashSeed)
 	play := m.New()
-	for b := range generator.Small.Boards() {
+	for b := range generator.Small.From(0) {
 		if m.Leaks {
 			play = m.New() // alone it must be right
 		}

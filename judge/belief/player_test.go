@@ -125,7 +125,7 @@ func TestNoAllocation(t *testing.T) {
 
 func BenchmarkSmallBoards(b *testing.B) {
 	var boards []board.Board
-	for small := range generator.Small.Boards() {
+	for small := range generator.Small.From(0) {
 		if len(boards) < 1<<16 {
 			boards = append(boards, small.Clone())
 		}

@@ -158,8 +158,8 @@ func (f *Format) Rewrite(name string, text []byte) ([]byte, error) {
 // can read the text, the hint names it.
 func (f *Format) Parse(name string, text []byte) ([]Board, error) {
 	boards, err := f.parse(name, text)
-	var wrong *SyntaxError
-	if !errors.As(err, &wrong) {
+	wrong, ok := errors.AsType[*SyntaxError](err)
+	if !ok {
 		return boards, err
 	}
 	for _, other := range Formats {

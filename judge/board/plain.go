@@ -134,7 +134,8 @@ func (s *Scanner) Next(b *Board) bool {
 		return false
 	}
 	if s.read == s.boards {
-		return s.end()
+		s.end(fmt.Sprintf("the last of %d boards", s.boards), numberFirst)
+		return false
 	}
 	s.read++
 	return s.sizes(b) && s.jumps(b)
@@ -166,13 +167,13 @@ func (s *Scanner) room(cells int) bool {
 	return true
 }
 
-func (s *Scanner) end() bool {
+const numberFirst = "the first number of the file is the number of boards"
+
+// end rejects text after what is the last of the file.
+func (s *Scanner) end(last, hint string) bool {
 	s.skipSpace()
 	s.token = s.pos
-	if s.pos < len(s.text) {
-		s.fail(fmt.Sprintf("more text after the last of %d boards", s.boards), "the first number of the file is the number of boards")
-	}
-	return false
+	return s.pos == len(s.text) || s.fail("more text after "+last, hint)
 }
 
 func (s *Scanner) sizes(b *Board) bool {

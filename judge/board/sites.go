@@ -182,12 +182,10 @@ func (l *listing) read(w *words) (boards []Board, ok bool) {
 		boards = append(boards, b)
 	}
 	if f.One {
-		return boards, w.end("a " + f.Name + " file holds one board")
+		return boards, w.end("the last board", "a "+f.Name+" file holds one board")
 	}
-	return boards, w.end(numberFirst)
+	return boards, w.end("the last board", numberFirst)
 }
-
-const numberFirst = "the first number of the file is the number of boards"
 
 func (l *listing) readBoard(w *words, b *Board) (ok bool) {
 	if l.counts == uncounted {
@@ -291,7 +289,7 @@ func readMoves(w *words) (boards []Board, ok bool) {
 		}
 		boards = append(boards, b)
 	}
-	return boards, ok && w.end(numberFirst)
+	return boards, ok && w.end("the last board", numberFirst)
 }
 
 // move reads what an array holds for a cell, which is counted from 1.

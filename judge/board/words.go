@@ -104,16 +104,6 @@ func (w *words) pair(b *Board, kind string) bool {
 	return true
 }
 
-// end rejects text after the last board.
-func (w *words) end(hint string) bool {
-	w.skipSpace()
-	w.token = w.pos
-	if w.pos < len(w.text) {
-		return w.fail("more text after the last board", hint)
-	}
-	return true
-}
-
 // line reads the pairs of a line, which may be empty.
 func (w *words) line(b *Board, kind string) bool {
 	if w.blank(); w.pos == len(w.text) {

@@ -86,10 +86,6 @@ func nameless(r result.Result, alias string) result.Result {
 	return x
 }
 
-// shortestWord is the shortest name replaced everywhere, in bytes: shorter ones are
-// parts of other words, and of numbers.
-const shortestWord = 4
-
 // namesOf lists the words that identify a student. files also has the student's file
 // names, which are replaced only in the output of a program or compiler, as people call
 // files board.py.
@@ -97,7 +93,7 @@ func namesOf(r *result.Result) (names, files []string) {
 	base := path.Base(r.File)
 	stem := strings.TrimSuffix(base, path.Ext(base))
 	names = append(strings.Fields(r.Student), r.Student, r.File, string(r.Submission), idOf(r))
-	if lower := strings.ToLower(stem); lower != "main" && lower != "solution" {
+	if !calledMain(r.File) {
 		files = []string{base, stem}
 	}
 	return names, append(files, names...)
@@ -106,7 +102,8 @@ func namesOf(r *result.Result) (names, files []string) {
 // pattern matches any of the words, whole names before their parts; nil if there are
 // none.
 func pattern(words []string) *regexp.Regexp {
-	words = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return len(w) < shortestWord })
+	const shortest = 4 // bytes: shorter names are parts of other words, and of numbers
+	words = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return len(w) < shortest })
 	if len(words) == 0 {
 		return nil
 	}

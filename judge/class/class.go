@@ -235,7 +235,7 @@ func choose(files []file, more int) (file, error) {
 	for _, f := range files {
 		if _, err := lang.Recognise(f.path); err == nil {
 			sources = append(sources, f)
-			if slices.Contains(mainNames, stem(cmp.Or(f.own, f.path))) {
+			if calledMain(cmp.Or(f.own, f.path)) {
 				called = append(called, f)
 			}
 		}
@@ -253,12 +253,11 @@ func choose(files []file, more int) (file, error) {
 	return file{}, fmt.Errorf("%d source files, but not exactly one called main or solution: %s", len(sources), list(sources, 0))
 }
 
-var mainNames = []string{"main", "solution"}
-
-// stem is a file's name without folder and extension, in lower case.
-func stem(p string) string {
-	base := path.Base(p)
-	return strings.ToLower(strings.TrimSuffix(base, path.Ext(base)))
+// calledMain reports whether a file has one of the names that say which of several counts.
+func calledMain(p string) bool {
+	base := strings.ToLower(path.Base(p))
+	stem := strings.TrimSuffix(base, path.Ext(base))
+	return stem == "main" || stem == "solution"
 }
 
 // mostListed is how many files a note names.

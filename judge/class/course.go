@@ -220,12 +220,9 @@ func (g *Course) checkOverrides() error {
 	if unknown < 0 || g.Shard != "" {
 		return nil
 	}
-	var names []string
-	for _, s := range students {
-		names = append(names, s.Name)
-	}
+	names := fault.Names(students, func(s Student) string { return s.Name })
 	first := g.Scheme.ByHand[unknown]
-	problem := fmt.Sprintf("%s: line %d: there is no student %q", g.overridesIn(g.Folder), first.Line, first.Student)
+	problem := fmt.Sprintf("%s: line %d: there is no student %q", g.OverridesIn(g.Folder), first.Line, first.Student)
 	if g.Watched {
 		g.Told(problem + " yet")
 		return nil
@@ -243,7 +240,7 @@ func (g *Course) Look(ctx context.Context) (states map[string]string, folders []
 	for i := range folders {
 		folders[i] = filepath.Join(g.Dir, folders[i])
 	}
-	for _, path := range []string{g.Roster, g.overridesIn(g.Folder)} {
+	for _, path := range []string{g.Roster, g.OverridesIn(g.Folder)} {
 		if info, err := os.Stat(path); err == nil {
 			states["\x00"+path] = fmt.Sprint(info.Size(), info.ModTime().UnixNano())
 		}
@@ -328,14 +325,14 @@ func (g *Course) Of(ctx context.Context, name string) (*Class, error) {
 // OutError adds a hint to the error of an unusable output folder. A full disk is not the
 // user's mistake.
 func OutError(err error) error {
-	var busy *disk.BusyError
-	var spoilt *disk.SpoiltError
+	_, busy := errors.AsType[*disk.BusyError](err)
+	_, spoilt := errors.AsType[*disk.SpoiltError](err)
 	switch {
 	case err == nil, errors.Is(err, syscall.ENOSPC):
 		return err
-	case errors.As(err, &busy):
+	case busy:
 		return fault.New("another adder is grading into this folder: "+err.Error(), "wait for it, or name another folder with --out")
-	case errors.As(err, &spoilt):
+	case spoilt:
 		return fault.New(err.Error(), "remove that file to judge everything again, or name another folder with --out")
 	}
 	return fault.New(err.Error(), "--out names a folder to write to")

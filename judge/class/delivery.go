@@ -161,7 +161,7 @@ func entriesOf(r *zip.Reader) (files []file) {
 		case folder:
 			files = append(files, file{path: name + "/", folder: true})
 		default:
-			f := file{path: name, open: func() (fs.File, error) { return openZipped(z) }, at: changed(z)}
+			f := file{path: name, open: func() (fs.File, error) { r, err := z.Open(); return zipped{r, z}, err }, at: changed(z)}
 			if f.problem = unread(z.Mode()); f.problem == "" && z.Flags&1 != 0 {
 				f.problem = "is encrypted"
 			}
@@ -270,11 +270,6 @@ func readArchive(outer file, b *budget) (*zip.Reader, error) {
 type zipped struct {
 	io.ReadCloser
 	entry *zip.File
-}
-
-func openZipped(z *zip.File) (fs.File, error) {
-	r, err := z.Open()
-	return zipped{r, z}, err
 }
 
 func (z zipped) Stat() (fs.FileInfo, error) { return z.entry.FileInfo(), nil }

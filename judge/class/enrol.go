@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"adder/judge/fault"
 )
 
 // In an export, the platform writes the beginning of each file name. The student chose
@@ -265,10 +267,7 @@ func stranger(s *Student, r *Roster, several []*Entry) string {
 	if len(several) == 0 {
 		return fmt.Sprintf("%s is not in %s", s.Name, r.File)
 	}
-	var lines []string
-	for _, e := range several {
-		lines = append(lines, fmt.Sprintf("%d (%s)", e.Line, e.Name))
-	}
+	lines := fault.Names(several, func(e *Entry) string { return fmt.Sprintf("%d (%s)", e.Line, e.Name) })
 	return fmt.Sprintf("%s matches several lines of %s: %s", s.Name, r.File, strings.Join(lines, ", "))
 }
 

@@ -27,8 +27,9 @@ type Grading struct {
 	// Review judges one submission. The error is ctx's, or says how Adder failed; then
 	// the result is not final.
 	Review func(ctx context.Context, s review.Submission) (result.Result, error)
-	// Alone is Review in a separate process, for suspects; see [Book]. It may be nil. The
-	// error is a *[Death] if that process died.
+	// Alone is Review in a separate process, for suspects; see [Book]. The error is a *[Death]
+	// if that process died. It is nil if other machines do the work: if this process dies, no
+	// submission is suspected.
 	Alone func(ctx context.Context, s review.Submission) (result.Result, error)
 	// Key is a digest of everything but the program that decides the result of a program
 	// in a language. "" means that results cannot be reused.
@@ -42,10 +43,6 @@ type Grading struct {
 
 	Scheme Scheme // how a score becomes a grade
 	Book   *Book
-
-	// Elsewhere means that other machines do the work, so if this process dies, no
-	// submission is suspected.
-	Elsewhere bool
 
 	// Grade calls Began with the number of submissions to judge, how many of them are in
 	// the journal, and the number of students without a source; then Start and Done for
@@ -178,7 +175,7 @@ type unit struct {
 
 func (u *unit) suspect() bool {
 	suspected, _ := noted(u.grading.Book, u.grading.Book.suspects, u.key)
-	return suspected && !u.grading.Elsewhere && u.grading.Alone != nil
+	return suspected && u.grading.Alone != nil
 }
 
 // known fills in the result if there is nothing to judge or the journal has the result.
@@ -195,17 +192,15 @@ func (u *unit) known() bool {
 		}
 		return err
 	})
-	var ours *fault.Panic
-	var bad *lang.SourceError
-	switch {
-	case errors.As(err, &ours):
+	if _, ours := errors.AsType[*fault.Panic](err); ours {
 		u.result.Verdict, u.result.Error = result.JudgeError, err.Error()
 		return true
-	case errors.As(err, &bad):
-		u.result.Note = path.Base(bad.Path) + " " + bad.Problem
-		return true
-	case err != nil:
+	}
+	if err != nil {
 		u.result.Note = err.Error()
+		if bad, ok := errors.AsType[*lang.SourceError](err); ok {
+			u.result.Note = path.Base(bad.Path) + " " + bad.Problem
+		}
 		return true
 	}
 	u.source = source
@@ -237,11 +232,10 @@ func (u *unit) judge(ctx context.Context, by func(context.Context, review.Submis
 	booked.Student, booked.File = u.student.Handed, u.student.File
 	u.name(x)
 	var err error
-	var death *Death
-	switch {
+	switch _, died := errors.AsType[*Death](failure); {
 	case failure == nil && x.Skipped == "" && u.key != "":
 		err = g.Book.keep(u.key, booked)
-	case errors.As(failure, &death): // next time it is judged alone again
+	case died: // next time it is judged alone again
 	default:
 		err = u.atWork(false) // next time it may be possible
 	}
@@ -268,7 +262,7 @@ func (u *unit) name(x result.Result) {
 // atWork journals that work on the unit begins, or ended without a result and without a
 // crash.
 func (u *unit) atWork(begins bool) error {
-	if u.grading.Elsewhere || u.key == "" {
+	if u.grading.Alone == nil || u.key == "" {
 		return nil
 	}
 	return u.grading.Book.Append(attemptLine, u.key, begins)

@@ -45,13 +45,8 @@ var (
 
 // read makes a Scheme of the flags. out is the output folder.
 func (o *Marking) read(out string) (err error) {
-	for _, w := range []struct {
-		flag, word string
-		of         []string
-	}{{"--for", o.Platform, append(Importers(), "")}, {"--attempt", o.Attempt, Attempts}, {"--missing", o.Missing, Missing}} {
-		if !slices.Contains(w.of, w.word) {
-			return fault.New(fmt.Sprintf("%s is %q", w.flag, w.word), fault.DidYouMean(w.word, w.of, "want "+strings.TrimSuffix(strings.Join(w.of, ", "), ", ")))
-		}
+	if err := cmp.Or(fault.OneOf("for", o.Platform, append(Importers(), "")), fault.OneOf("attempt", o.Attempt, Attempts), fault.OneOf("missing", o.Missing, Missing)); err != nil {
+		return err
 	}
 	o.Scheme = Scheme{Missing: o.Missing == "zero", FileTimes: o.FileTimes}
 	for _, f := range []struct {
@@ -70,7 +65,7 @@ func (o *Marking) read(out string) (err error) {
 			return err
 		}
 	}
-	path := o.overridesIn(out)
+	path := o.OverridesIn(out)
 	if _, err := os.Stat(path); err != nil && o.Overrides == "" {
 		return nil
 	}
@@ -78,7 +73,8 @@ func (o *Marking) read(out string) (err error) {
 	return err
 }
 
-func (o *Marking) overridesIn(out string) string {
+// OverridesIn is the path of the table of overrides. out is the output folder.
+func (o *Marking) OverridesIn(out string) string {
 	return cmp.Or(o.Overrides, filepath.Join(out, OverridesName))
 }
 
@@ -108,10 +104,7 @@ func (s *Scheme) CheckGroups(suite *cases.Suite) error {
 	if s.Groups == nil {
 		return nil
 	}
-	var groups []string
-	for _, g := range suite.Groups {
-		groups = append(groups, g.Name)
-	}
+	groups := fault.Names(suite.Groups, func(g cases.Group) string { return g.Name })
 	sum := 0.0
 	for name, points := range s.Groups {
 		if sum += points; !slices.Contains(groups, name) {
@@ -246,17 +239,17 @@ func (s *Scheme) grade(r *result.Result, most float64) *result.Grade {
 		for _, w := range g.Groups {
 			g.Earned += w.Points
 		}
-		g.Earned = cents(g.Earned)
+		g.Earned = report.Cents(g.Earned)
 		if len(g.Groups) == 0 || s.Groups == nil {
-			g.Earned = cents(float64(r.Score) / float64(r.MaxScore) * most)
+			g.Earned = report.Cents(float64(r.Score) / float64(r.MaxScore) * most)
 		}
 	case r.Note == "" || !s.Missing:
 		return nil
 	}
 	if h := r.Handed; h != nil && h.Late > 0 {
-		g.Penalty = cents(min(g.Earned, s.Late.of(h.Late.Duration(), most)))
+		g.Penalty = report.Cents(min(g.Earned, s.Late.of(h.Late.Duration(), most)))
 	}
-	g.Points = cents(g.Earned - g.Penalty)
+	g.Points = report.Cents(g.Earned - g.Penalty)
 	s.pass(g)
 	return g
 }
@@ -274,11 +267,11 @@ func (s *Scheme) worths(r *result.Result) (all []result.Worth) {
 		if s.Groups != nil {
 			w.Max = s.Groups[g.Name]
 		} else if s.Whole > 0 {
-			w.Max = cents(float64(g.MaxScore) / float64(r.MaxScore) * s.Whole)
+			w.Max = report.Cents(float64(g.MaxScore) / float64(r.MaxScore) * s.Whole)
 		}
 		switch {
 		case g.MaxScore > 0:
-			w.Points = cents(w.Max * float64(g.Score) / float64(g.MaxScore))
+			w.Points = report.Cents(w.Max * float64(g.Score) / float64(g.MaxScore))
 		case g.Verdict == result.Accepted: // the suite gives no points for this group
 			w.Points = w.Max
 		}
@@ -294,9 +287,6 @@ func (p Penalty) of(late time.Duration, most float64) float64 {
 	begun := math.Ceil(float64(late) / float64(p.Each))
 	return begun * (p.Points + p.Percent/100*most)
 }
-
-// cents keeps two decimal places: platforms ignore more.
-func cents(x float64) float64 { return math.Round(100*x) / 100 }
 
 // best keeps one result of each student.
 func best(results []result.Result) []result.Result {

@@ -106,7 +106,7 @@ func (i *Import) Write(w io.Writer, marks []Mark) error {
 	for _, cells := range r.above {
 		row := wide(cells)
 		if s.above && strings.Contains(row[0], "Points Possible") && row[column] == "" {
-			row[column] = number(i.Most)
+			row[column] = report.Points(i.Most)
 		}
 		rows = append(rows, row)
 	}
@@ -118,10 +118,10 @@ func (i *Import) Write(w io.Writer, marks []Mark) error {
 		row := wide(r.Entries[k].cells)
 		if m, ok := of[&r.Entries[k]]; ok {
 			if row[column] = ""; m.Has {
-				row[column] = number(m.Points)
+				row[column] = report.Points(m.Points)
 			}
 			if most >= 0 && (m.Has || fresh) {
-				row[most] = number(i.Most)
+				row[most] = report.Points(i.Most)
 			}
 			if comment >= 0 && m.Comment != "" {
 				row[comment] = m.Comment

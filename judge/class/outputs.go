@@ -23,11 +23,13 @@ import (
 	"adder/judge/result"
 )
 
-// classOutputs are the teacher's files.
-var classOutputs = []struct {
+type classOutput struct {
 	name  string
 	write func(io.Writer, *Outputs, []result.Result) error
-}{
+}
+
+// classOutputs are the teacher's files.
+var classOutputs = []classOutput{
 	{"grades.csv", func(w io.Writer, _ *Outputs, all []result.Result) error { return report.CSV(w, all) }},
 	{"grades.jsonl", func(w io.Writer, o *Outputs, all []result.Result) error {
 		if len(all) == 0 && o.Run.Shard != nil { // nobody's result, but it names the shard
@@ -70,11 +72,8 @@ var studentOutputs = []struct {
 const FeedbackFolder = "feedback"
 
 // ClassOutputs are the names of the teacher's files.
-func ClassOutputs() (names []string) {
-	for _, o := range classOutputs {
-		names = append(names, o.name)
-	}
-	return names
+func ClassOutputs() []string {
+	return fault.Names(classOutputs, func(o classOutput) string { return o.name })
 }
 
 // SideName is the page that shows pairs of similar sources side by side, if there are any.
@@ -231,7 +230,7 @@ func (o *Outputs) class(name string, results []result.Result, write func(io.Writ
 		return o.file(name, func(w io.Writer) error { return write(w, some) })
 	}
 	err := try(all)
-	if ours := (*fault.Panic)(nil); !errors.As(err, &ours) {
+	if _, ours := errors.AsType[*fault.Panic](err); !ours {
 		return err
 	}
 	for i, failure := range culprits(len(all), func(i int) { _ = write(io.Discard, all[i:i+1]) }) {
@@ -271,9 +270,6 @@ func union(a, b []string) []string {
 // forbidden characters become %XX, long names are cut, and names that differ only in
 // case get a digest.
 
-// longestName is in bytes: file systems allow 255, and endings follow.
-const longestName = 160
-
 // safeNames returns a name for each student's files, unique even where case is ignored.
 func safeNames(results []result.Result) []string {
 	names := make([]string, len(results))
@@ -309,8 +305,9 @@ func safeName(student string) string {
 	if name == "" || disk.Reserved(name) {
 		name = "_" + name
 	}
-	if len(name) > longestName {
-		cut := longestName
+	const longest = 160 // bytes: file systems allow 255, and endings follow
+	if len(name) > longest {
+		cut := longest
 		for !utf8.RuneStart(name[cut]) {
 			cut--
 		}

@@ -201,8 +201,7 @@ func ReadParts(stdin io.Reader, paths []string) (parts []Part, err error) {
 		} else {
 			text, err = disk.ReadFile(path, most)
 		}
-		var system *fs.PathError
-		if errors.As(err, &system) {
+		if _, ok := errors.AsType[*fs.PathError](err); ok {
 			err = fault.OfPath(path, err, "")
 		}
 		if err != nil {

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -17,6 +16,7 @@ import (
 
 	"adder/judge/disk"
 	"adder/judge/fault"
+	"adder/judge/report"
 
 	encoded "golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/unicode/norm"
@@ -232,13 +232,10 @@ var Sheets = []*Sheet{
 
 func (s *Sheet) title(name string, most float64) string {
 	if s.titled {
-		name += " [Total Pts: " + number(most) + " Score]"
+		name += " [Total Pts: " + report.Points(most) + " Score]"
 	}
 	return name
 }
-
-// number writes points with as few digits as possible.
-func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 var endsInNumber = regexp.MustCompile(`\d+$`)
 
@@ -255,11 +252,7 @@ func sheetOf(header []string) *Sheet {
 }
 
 func needs() string {
-	var all []string
-	for _, s := range Sheets {
-		all = append(all, s.Name+" ("+strings.Join(s.known[0], ", ")+")")
-	}
-	return strings.Join(all, "; ")
+	return strings.Join(fault.Names(Sheets, func(s *Sheet) string { return s.Name + " (" + strings.Join(s.known[0], ", ") + ")" }), "; ")
 }
 
 // at is the index of a column, or -1. Case matters: Moodle's and Blackboard's columns of
@@ -363,8 +356,7 @@ const (
 
 func readTable(path string) ([]byte, error) {
 	text, err := disk.ReadFile(path, longestTable)
-	var at *fs.PathError
-	if errors.As(err, &at) && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission) {
+	if at, ok := errors.AsType[*fs.PathError](err); ok && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission) {
 		return nil, badTable(path, 0, at.Err.Error(), "want a CSV file of up to 32 MiB, as the platform exports it")
 	}
 	return text, err
@@ -391,8 +383,7 @@ func Table(name string, text []byte) ([]Row, error) {
 	var rows []Row
 	for {
 		cells, err := d.Read()
-		var bad *csv.ParseError
-		if errors.As(err, &bad) {
+		if bad, ok := errors.AsType[*csv.ParseError](err); ok {
 			return nil, badTable(name, bad.Line, fmt.Sprintf("column %d: %v", bad.Column, bad.Err), "write a quotation mark inside a cell twice")
 		}
 		if err != nil {

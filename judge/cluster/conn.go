@@ -150,8 +150,7 @@ const (
 
 // codeOf is why the hub refused, or "" if it did not.
 func codeOf(err error) string {
-	var refused *RefusedError
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*RefusedError](err); ok {
 		return refused.Code
 	}
 	return ""
@@ -159,8 +158,8 @@ func codeOf(err error) string {
 
 // final reports whether it is of no use to call again.
 func final(err error) bool {
-	var theirs *fault.Error
-	return errors.As(err, &theirs) || codeOf(err) == codeNever
+	_, theirs := errors.AsType[*fault.Error](err)
+	return theirs || codeOf(err) == codeNever
 }
 
 func refusal(code, format string, args ...any) error {
@@ -204,13 +203,13 @@ func (c *Conn) post(ctx context.Context, to string, body []byte, out *said) erro
 	}
 	q.SetBasicAuth(c.Key.Name, c.Key.Secret)
 	got, err := c.http.Do(q)
-	var failed *url.Error
-	switch {
-	case errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, context.DeadlineExceeded):
+	if errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, context.DeadlineExceeded) {
 		return errors.New("no answer from there")
-	case errors.As(err, &failed):
+	}
+	if failed, ok := errors.AsType[*url.Error](err); ok {
 		return failed.Err
-	case err != nil:
+	}
+	if err != nil {
 		return err
 	}
 	defer got.Body.Close()

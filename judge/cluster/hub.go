@@ -115,7 +115,7 @@ func (h *Hub) start(ctx context.Context, l net.Listener) error {
 		host = name
 	}
 	h.URL = "https://" + net.JoinHostPort(host, port)
-	if err := cmp.Or(h.stand(own), h.sync(), disk.WriteText(filepath.Join(h.Dir, "address"), h.URL+"\n")); err != nil {
+	if err := cmp.Or(h.stand(own), h.sync(), disk.WriteFile(filepath.Join(h.Dir, "address"), 0o644, disk.Text(h.URL+"\n"))); err != nil {
 		return err
 	}
 	mux := http.NewServeMux()
@@ -355,7 +355,7 @@ var ops = map[string]op{
 	"beat":     {"worker", false, (*Hub).beat},
 	"job":      {"worker", true, func(_ *Hub, r *request) error { r.reply.Body = r.lease.unit.job.asked; return nil }},
 	"done":     {"worker", true, (*Hub).answered},
-	"status":   {"hub", false, (*Hub).status},
+	"status":   {"hub", false, func(h *Hub, r *request) error { r.reply.State = new(h.state()); return nil }},
 	"retry":    {"hub", false, (*Hub).retry},
 }
 
@@ -496,12 +496,6 @@ func (h *Hub) state() State {
 		s.Jobs = append(s.Jobs, q)
 	}
 	return s
-}
-
-func (h *Hub) status(r *request) error {
-	s := h.state()
-	r.reply.State = &s
-	return nil
 }
 
 // retry has what was given up of a course, or of all, tried again, as long as its

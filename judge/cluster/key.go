@@ -11,7 +11,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -64,15 +63,6 @@ func ReadKey(path string) (*Key, error) {
 		return nil, fault.New(path+": "+err.Error(), "adder hub key add NAME makes a key file, where the hub runs; if all are of an older Adder, move its folder away")
 	}
 	return k, nil
-}
-
-// writeJSON writes a file for its owner's eyes alone.
-func writeJSON(path string, v any) error {
-	return disk.WriteFile(path, 0o600, func(w io.Writer) error {
-		e := json.NewEncoder(w)
-		e.SetIndent("", "  ")
-		return e.Encode(v)
-	})
 }
 
 // An Entry is a key as the hub knows it: the half that is no secret.
@@ -137,7 +127,7 @@ func (r Registry) change(name string, do func(all []Entry, at int) ([]Entry, err
 	if err != nil {
 		return err
 	}
-	return writeJSON(r.path(), all)
+	return disk.WriteFile(r.path(), 0o600, disk.JSON(all))
 }
 
 func find(all []Entry, name string) int {
@@ -166,7 +156,7 @@ func (r Registry) Add(role, name string) error {
 			all = slices.Delete(all, at, at+1)
 		}
 		e := Entry{Name: name, Role: role, Sum: Digest([]byte(k.Secret)), Added: time.Now().UTC().Truncate(time.Second)}
-		return append(all, e), writeJSON(r.KeyFile(name), k)
+		return append(all, e), disk.WriteFile(r.KeyFile(name), 0o600, disk.JSON(k))
 	})
 }
 

@@ -45,11 +45,8 @@ type Worker struct {
 	at       map[string]context.CancelCauseFunc // by the tokens of its units
 }
 
-// mostFailures is how many units in a row a machine may fail at before it stops:
-// its disk is full, or its sandbox broken, and others can do them.
-const mostFailures = 3
-
-// ErrBroken means that this machine failed too often.
+// ErrBroken means that this machine failed too often: its disk is full, or its sandbox broken,
+// and others can do its units.
 var ErrBroken = errors.New("this machine failed several units in a row")
 
 // errStopped is why a unit at work ends that is no longer needed.
@@ -77,6 +74,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	told, state := map[string]bool{}, ""
 	for {
 		s := w.sign()
+		const mostFailures = 3 // in a row
 		if w.failures.Load() >= mostFailures {
 			if s.Takes = 0; len(s.Held) == 0 {
 				return ErrBroken

@@ -170,12 +170,9 @@ func (p *Problem) uuid() string {
 // Find finds a target by its name.
 func Find(name string) (*Target, error) {
 	const list = "adder export --help lists the systems"
-	var known []string
-	for _, t := range Targets {
-		if t.Name == name {
-			return t, nil
-		}
-		known = append(known, t.Name)
+	known := fault.Names(Targets, func(t *Target) string { return t.Name })
+	if i := slices.Index(known, name); i >= 0 {
+		return Targets[i], nil
 	}
 	switch name {
 	case "":
@@ -256,11 +253,6 @@ func pack(w io.Writer, files []file) error {
 	return out.Close()
 }
 
-// usualMissing is the score of a submission without a source unless --missing says otherwise.
-const usualMissing = "zero"
-
-var missing = []string{"none", usualMissing}
-
 // each visits the options by the names that they have in package.yaml, which are their flags'.
 func (o *Options) each(visit func(name string, value reflect.Value)) {
 	v := reflect.ValueOf(o).Elem()
@@ -315,13 +307,5 @@ func (o *Options) Take(kept Options, given func(flag string) bool) (*Target, err
 	case o.TimeLimit < 1 || o.TimeLimit > MaxTimeLimit:
 		return nil, fault.New(fmt.Sprintf("--time-limit is %d", o.TimeLimit), fmt.Sprintf("use 1 to %d seconds", MaxTimeLimit))
 	}
-	for _, f := range []struct {
-		flag, word string
-		of         []string
-	}{{"feedback", o.Feedback, result.DetailNames()}, {"missing", o.Missing, missing}} {
-		if !slices.Contains(f.of, f.word) {
-			return nil, fault.New(fmt.Sprintf("--%s is %q", f.flag, f.word), fault.DidYouMean(f.word, f.of, "want "+strings.Join(f.of, ", ")))
-		}
-	}
-	return t, nil
+	return t, cmp.Or(fault.OneOf("feedback", o.Feedback, result.DetailNames()), fault.OneOf("missing", o.Missing, []string{"none", "zero"}))
 }

@@ -104,11 +104,7 @@ func draw(b *board.Board) ([]byte, error) {
 	if err := oracle.Verify(b, board.Rules{}, answer, c); err != nil {
 		return nil, err
 	}
-	var way []int32
-	for _, step := range c.Steps {
-		way = append(way, step.Cell)
-	}
-	return picture.SVG(b, picture.Picture{Way: way}), nil
+	return picture.SVG(b, picture.Picture{Way: c.Rests()}), nil
 }
 
 // writeTrials writes the samples and the secret cases, with all that is said of them:

@@ -87,10 +87,7 @@ func (i *Import) broken(promises []*board.Promise) error {
 // suite makes the files of a suite of the inputs.
 func (i *Import) suite(title, name string, promises []*board.Promise) (map[string][]byte, error) {
 	files := map[string][]byte{}
-	y := suiteYAML{Name: cases.FitName(name, "imported", map[string]bool{}), Doc: "imported from " + title, Promise: []string{}}
-	for _, p := range promises {
-		y.Promise = append(y.Promise, p.Name)
-	}
+	y := suiteYAML{Name: cases.FitName(name, "imported", map[string]bool{}), Doc: "imported from " + title, Promise: fault.Names(promises, func(p *board.Promise) string { return p.Name })}
 	if i.memory > 0 || i.output > 0 {
 		y.Limits = &limitsYAML{Memory: int(i.memory), Output: int(i.output)}
 	}

@@ -110,9 +110,6 @@ func entriesOK(name string, entries []*zip.File) error {
 	return nil
 }
 
-// leftover reports whether systems leave a file of that name in folders and archives.
-func leftover(name string) bool { return name == "__MACOSX" || len(name) > 1 && name[0] == '.' }
-
 // list finds the regular files, and where the package begins in them.
 func (s *source) list() error {
 	entries := 0
@@ -124,7 +121,7 @@ func (s *source) list() error {
 		case p == ".":
 		case entries > maxEntries:
 			return fault.New(fmt.Sprintf("%s: it contains more than %d files and folders", s.name, maxEntries), "")
-		case leftover(d.Name()) && p != ".timelimit":
+		case (d.Name() == "__MACOSX" || d.Name()[0] == '.') && p != ".timelimit": // left there by systems
 			if d.IsDir() {
 				return fs.SkipDir
 			}

@@ -47,7 +47,7 @@ var Targets = []*Target{
 	// not have it. Cases have no folders: older importers see none.
 	{Name: "domjudge", Doc: "DOMjudge: legacy format, flat, statement in HTML", options: []string{"time-limit"}, parts: []part{
 		{"problem.yaml", writeLegacy, (*Import).readProblem},
-		{"domjudge-problem.ini", func(m *maker, at string) error { m.add(at, fmt.Appendf(nil, shortName, m.ID)); return nil }, (*Import).readShortName},
+		{"domjudge-problem.ini", func(m *maker, at string) error { m.add(at, fmt.Appendf(nil, "short-name='%s'\n", m.ID)); return nil }, (*Import).readShortName},
 		{".timelimit", func(m *maker, at string) error { m.add(at, fmt.Appendln(nil, m.TimeLimit)); return nil }, (*Import).readTimeLimit},
 		{"problem_statement/problem.html", writeHTML, nil},
 		{"data/", writeTrials("-", legacyWords), nil},
@@ -86,8 +86,6 @@ var everywhere = []part{
 	{"suite/", writeSuite, nil},
 	{"suite/package.yaml", func(m *maker, at string) error { return m.addYAML(at, optionsHead, m.Options) }, (*Import).readOptions},
 }
-
-const shortName = "short-name='%s'\n"
 
 func writeSetup(m *maker, at string) error {
 	var packages []string

@@ -215,8 +215,9 @@ func (i *Import) readPoints(name string) error {
 		if text == "" || x.value == nil || text == "unbounded" || strings.HasSuffix(text, "inf") { // words of the formats
 			continue
 		}
+		const most = 1e9 // plausible points
 		n, err := strconv.ParseFloat(text, 64)
-		if err != nil || !(n >= 0 && n <= maxScore) {
+		if err != nil || !(n >= 0 && n <= most) {
 			i.leaveOut(name, fmt.Sprintf("%s is %.60s, which is not a number of points", x.key, text))
 			return nil
 		}
@@ -229,9 +230,6 @@ func (i *Import) readPoints(name string) error {
 	}
 	return nil
 }
-
-// maxScore is the largest plausible number of points.
-const maxScore = 1e9
 
 // maxBeside is how much is read of what a package says, in bytes.
 const maxBeside = 1 << 20

@@ -7,6 +7,7 @@ package disk
 
 import (
 	"bufio"
+	"encoding/json"
 	"errors"
 	"io"
 	"io/fs"
@@ -50,20 +51,30 @@ func writeFile(path string, mode fs.FileMode, sync func(*os.File) error, write f
 	return os.Rename(file.Name(), path)
 }
 
-// WriteText writes a file of that text, which others may read.
-func WriteText(path, text string) error {
-	return WriteFile(path, 0o644, func(w io.Writer) error {
-		_, err := io.WriteString(w, text)
+// Text is what writes a file of that text.
+func Text[T string | []byte](text T) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := w.Write([]byte(text))
 		return err
-	})
+	}
+}
+
+// JSON is what writes a file of a value, in lines.
+func JSON(v any) func(io.Writer) error {
+	return func(w io.Writer) error {
+		e := json.NewEncoder(w)
+		e.SetIndent("", "  ")
+		return e.Encode(v)
+	}
 }
 
 // What Adder reports as saved must survive a power failure: first the file's bytes, and
 // then its name in the folder, must be on the disk.
 
-// WriteSynced writes a file as [WriteFile] does; it is on the disk when it returns nil.
-func WriteSynced(path string, mode fs.FileMode, write func(io.Writer) error) error {
-	if err := writeFile(path, mode, (*os.File).Sync, write); err != nil {
+// WriteSynced writes a file for its owner alone, as [WriteFile] does; it is on the disk when it
+// returns nil.
+func WriteSynced(path string, write func(io.Writer) error) error {
+	if err := writeFile(path, 0o600, (*os.File).Sync, write); err != nil {
 		return err
 	}
 	return SyncFolder(filepath.Dir(path))

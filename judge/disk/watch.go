@@ -23,15 +23,12 @@ const (
 	lookAgain = 5 * time.Second         // between scans without an event
 )
 
-// mostWatched is the size limit of a watched file, in bytes.
-const mostWatched = 256 << 20
-
 // NewFiles starts watching files, which must exist. The caller must call Close.
 func NewFiles(paths ...string) (*Watcher, error) {
 	digests := map[string]string{}
 	var folders []string
 	read := func(path string) error {
-		text, err := ReadFile(path, mostWatched)
+		text, err := ReadFile(path, 256<<20) // bytes
 		if err == nil {
 			sum := sha256.Sum256(text)
 			digests[path] = string(sum[:])

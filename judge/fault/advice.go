@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -30,11 +31,27 @@ func New(msg, hint string) error { return &Error{msg, hint} }
 // OfPath is the error for a failed operation on a path: the system's message without
 // the name of the call.
 func OfPath(path string, err error, hint string) error {
-	var system *fs.PathError
-	if errors.As(err, &system) {
+	if system, ok := errors.AsType[*fs.PathError](err); ok {
 		err = system.Err
 	}
 	return New(path+": "+err.Error(), hint)
+}
+
+// Names are what the rows of a table are called: the words that one can be asked for by.
+func Names[T any](rows []T, name func(T) string) (names []string) {
+	for _, row := range rows {
+		names = append(names, name(row))
+	}
+	return names
+}
+
+// OneOf is the error for a flag's word that is not in a list, or nil. A last word "" means
+// that the flag may be left out.
+func OneOf(flag, word string, known []string) error {
+	if slices.Contains(known, word) {
+		return nil
+	}
+	return New(fmt.Sprintf("--%s is %q", flag, word), DidYouMean(word, known, "want "+strings.TrimSuffix(strings.Join(known, ", "), ", ")))
 }
 
 // Unknown is the error for a word that is not in a list.

@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"runtime"
 	"slices"
@@ -67,11 +66,7 @@ func (j *Jury) Save() error {
 	if err != nil {
 		return err
 	}
-	err = disk.WriteFile(j.path, 0o600, func(w io.Writer) error {
-		_, err := w.Write(text)
-		return err
-	})
-	if err != nil {
+	if err := disk.WriteFile(j.path, 0o600, disk.Text(text)); err != nil {
 		return fmt.Errorf("jury times: %w", err)
 	}
 	return nil

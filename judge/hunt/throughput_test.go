@@ -54,7 +54,7 @@ func BenchmarkThroughput(b *testing.B) {
 func BenchmarkSweep(b *testing.B) {
 	var w trial.Maker
 	w.Begin(0, 0)
-	for x := range generator.Small.Boards() {
+	for x := range generator.Small.From(0) {
 		w.Add(x)
 	}
 	all := w.End()

@@ -51,10 +51,6 @@ type aloneAnswer struct {
 // aloneWord is the only argument of the child.
 const aloneWord = "judge-alone"
 
-// aloneMemory is how much memory the child may hold: some ten times what the judge
-// needs for one submission.
-const aloneMemory = 2 << 30
-
 // Alone judges a submission in a process of its own. The error is a
 // *[class.Death] if that process died.
 func (j *Job) Alone(ctx context.Context, s review.Submission, run result.Run, limits []time.Duration) (result.Result, error) {
@@ -110,7 +106,7 @@ func InitAlone() {
 		_, _ = io.Copy(io.Discard, os.Stdin)
 		stop()
 	}()
-	go boundAlone(aloneMemory)
+	go boundAlone(2 << 30) // some ten times what the judge needs for one submission
 	var a aloneAnswer
 	err := fault.Do(func() (err error) {
 		a.Result, err = t.review(ctx)

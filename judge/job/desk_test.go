@@ -61,7 +61,7 @@ func TestDesk(t *testing.T) {
 		if err := course.Plan(); err != nil {
 			t.Fatal(err)
 		}
-		return &job.Grading{Job: j, Course: course, Tell: tell, Line: func(int) *progress.Line { return progress.New(io.Discard, false, 80) }}
+		return &job.Grading{Job: j, Course: course, Line: func(int) *progress.Line { return progress.New(io.Discard, false, 80) }}
 	}
 	g := grading()
 	d, err := g.Open(t.Context())

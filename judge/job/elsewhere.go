@@ -17,29 +17,15 @@ import (
 	"adder/judge/sandbox"
 )
 
-// How many boards a range has: some seconds of a fast program. They never change
-// by themselves, so that the same command finds what it has had done before.
-const (
-	fuzzRange   = 1 << 18
-	singleRange = SingleBoards
-)
-
-// window is how many units are with the server at one time: more than workers
-// have slots, and few enough to be kept in memory.
-const window = 4096
-
 // unit is a source to be judged, or hunted, by a worker of that level.
 func unit(job string, s lang.Source, level sandbox.Level) cluster.Unit {
 	return cluster.Unit{Job: job, Name: s.Name, Lang: s.Lang.Key, Level: level}
 }
 
-// beyond is how much longer than its counted limits allow a worker may hold a unit,
-// by the clock: it is busy with others, and the limits are CPU time.
-const beyond = 10
-
-// unitLimit is how long a worker may hold a unit of the job at most. suite is that of a
-// grading, or nil.
+// unitLimit is how long a worker may hold a unit of the job at most, by the clock. suite is that
+// of a grading, or nil.
 func (j *Job) unitLimit(suite *cases.Suite) time.Duration {
+	const beyond = 10 // times its counted limits: it is busy with others, and they are CPU time
 	if suite == nil {
 		return beyond * (explainTime + 1000*j.Limit)
 	}
@@ -53,8 +39,10 @@ func (j *Job) FuzzRanges(chosen bool) (r Ranges, err error) {
 	if err != nil {
 		return r, err
 	}
-	if r.Each = fuzzRange; spec.One {
-		r.Each = singleRange
+	// Some seconds of a fast program. The ranges never change by themselves, so that the same
+	// command finds what it has had done before.
+	if r.Each = 1 << 18; spec.One {
+		r.Each = SingleBoards
 	}
 	if j.Time > 0 {
 		r.Until = time.Now().Add(j.Time)
@@ -151,9 +139,6 @@ type Ranges struct {
 	InOrder bool
 }
 
-// leastFlying and mostFlying bound the ranges that are with the server at one time.
-const leastFlying, mostFlying = 4, 1024
-
 // A flight is a range that is with the server, and what came of it.
 type flight struct {
 	from   uint64
@@ -223,10 +208,10 @@ func (r Ranges) Hunt(ctx context.Context, c *cluster.Coordinator, done func(x *r
 }
 
 // slots is how many ranges may be with the server: twice as many as workers take, so that
-// none waits for the next.
+// none waits for the next, and from 4 to 1,024.
 func slots(c *cluster.Coordinator) (n int) {
 	for _, m := range c.State().Members {
 		n += 2 * m.Units
 	}
-	return min(max(n, leastFlying), mostFlying)
+	return min(max(n, 4), 1024)
 }

@@ -136,18 +136,15 @@ func (g *Generation) source(name string) (iter.Seq[*board.Board], error) {
 	}, g.Boards), nil
 }
 
-// maxBroken is how many boards in a row may break the promises before a family
-// is taken to make no others.
-const maxBroken = 10_000
-
 // keeping passes on the first boards that keep the promises.
 func (g *Generation) keeping(boards iter.Seq[*board.Board], most int) iter.Seq[*board.Board] {
 	return func(yield func(*board.Board) bool) {
+		const mostBroken = 10_000 // boards in a row: then a family is taken to make no others
 		kept, broken := 0, 0
 		for b := range boards {
 			c := *b // whose order may change
 			if b = &c; board.Fit(b, g.kept) != nil {
-				if broken++; broken == maxBroken && kept == 0 {
+				if broken++; broken == mostBroken && kept == 0 {
 					return
 				}
 				continue

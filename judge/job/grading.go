@@ -20,12 +20,10 @@ import (
 	"adder/judge/version"
 )
 
-// A Grading is a class that is graded as a job asks, on this machine or by workers, and
-// who is told of it.
+// A Grading is a class that is graded as a job asks, on this machine or by workers.
 type Grading struct {
 	*Job
 	Course *class.Course
-	Tell   func(words string)
 	Line   func(items int) *progress.Line
 	On     Workers // that judge
 
@@ -67,10 +65,10 @@ func (g *Grading) judged(ctx context.Context) (results []result.Result, sources 
 		return nil, nil, err
 	}
 	if results, sources, err = g.work(ctx); g.fresh > 0 && (err == nil || g.co == nil) {
-		g.Tell(g.cost())
+		g.Course.Told(g.cost())
 	}
 	if err != nil && ctx.Err() != nil {
-		g.Tell(fmt.Sprintf("%d of %d submissions are judged and saved; the same command continues", g.known+g.fresh, g.total))
+		g.Course.Told(fmt.Sprintf("%d of %d submissions are judged and saved; the same command continues", g.known+g.fresh, g.total))
 	}
 	if g.co != nil {
 		g.Course.Run = g.Course.Run.Over(byWorkers(results))
@@ -145,7 +143,7 @@ func (g *Grading) elsewhere(ctx context.Context) error {
 	if err := g.Course.Scheme.CheckGroups(judge.Suite); err != nil {
 		return err
 	}
-	co, end, err := g.On.coordinate(ctx, g.Job, "grade", judge.Suite, g.Course.Run, g.Tell)
+	co, end, err := g.On.coordinate(ctx, g.Job, "grade", judge.Suite, g.Course.Run, g.Course.Told)
 	if err != nil {
 		return err
 	}
@@ -154,9 +152,9 @@ func (g *Grading) elsewhere(ctx context.Context) error {
 		Review: func(ctx context.Context, s review.Submission) (result.Result, error) {
 			return co.Do(ctx, unit(co.Job, s.Source, judge.Level), s.Text)
 		},
-		Key:       func(l *lang.Language) string { return co.Job + " " + l.Key + " " + string(judge.Level) },
-		Programs:  window / review.AtOnce(1),
-		Elsewhere: true,
+		Key: func(l *lang.Language) string { return co.Job + " " + l.Key + " " + string(judge.Level) },
+		// So 4,096 units are with the server: more than workers have slots, and few enough for memory.
+		Programs: 4096 / review.AtOnce(1),
 	}
 	return nil
 }
@@ -194,12 +192,12 @@ func (g *Grading) work(ctx context.Context) ([]result.Result, map[string]lang.So
 	how := g.how
 	how.Began = func(total, done, nothing int) {
 		if g.total, g.known = total, done; done > 0 {
-			g.Tell(fmt.Sprintf("%d of %s unchanged: not judged again", done, report.Counted(total, "submission")))
+			g.Course.Told(fmt.Sprintf("%d of %s unchanged: not judged again", done, report.Counted(total, "submission")))
 		}
 		line.Known(done + nothing)
 	}
 	how.Start = func(student string) {
-		if !how.Elsewhere {
+		if g.reviewer != nil {
 			line.Start(report.OneLine(student))
 		}
 	}
@@ -218,7 +216,6 @@ type Desk struct {
 	Workers func() []cluster.Member // that judge; nil is this machine
 
 	grading *Grading
-	run     result.Run
 
 	measuring sync.Mutex // held while a language's limits are measured
 
@@ -235,7 +232,7 @@ func (g *Grading) Open(ctx context.Context) (*Desk, error) {
 	if err := g.begin(ctx); err != nil {
 		return nil, err
 	}
-	d := &Desk{Grading: g.how, grading: g, run: g.Course.Run}
+	d := &Desk{Grading: g.how, grading: g}
 	if g.co != nil {
 		d.Workers = func() []cluster.Member { return g.co.State().Members }
 	} else {
@@ -287,7 +284,7 @@ func (d *Desk) Write(ctx context.Context) (*class.Written, error) {
 	d.scheme.Store(&scheme)
 	return course.Grade(ctx, 0, func(context.Context) ([]result.Result, map[string]lang.Source, error) {
 		results, sources := d.Results(course.HandedIn)
-		course.Run = d.run
+		course.Run = d.grading.Course.Run
 		if d.Workers != nil {
 			course.Run = course.Run.Over(byWorkers(results))
 		}

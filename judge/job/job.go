@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"maps"
 	"os"
@@ -34,7 +33,8 @@ type Job struct {
 
 	Machine `json:"-"`
 	Terms
-	Packed
+	Text  string            `json:"suite,omitempty"` // suite.yaml of people's own, on its way to workers; "" is the standard suite
+	Files map[string][]byte `json:"files,omitempty"` // that lie beside it
 	Judging
 	Hunting
 }
@@ -48,7 +48,8 @@ func (j Job) Asked(kind, build string) ([]byte, error) {
 	if j.Suite != "" {
 		suite, err := cases.Load(j.Suite)
 		if err == nil {
-			err = j.pack(j.Suite, suite)
+			j.Text = string(suite.Text())
+			j.Files, err = suite.Files()
 		}
 		if err != nil {
 			return nil, err
@@ -80,38 +81,14 @@ func (j *Job) source(name, key string, text []byte) (lang.Source, error) {
 	return j.Wrap(lang.Source{Name: name, Lang: l, Text: text})
 }
 
-// Packed is a suite of people's own, on its way to workers.
-type Packed struct {
-	Text  string            `json:"suite,omitempty"` // of suite.yaml; "" is the standard suite
-	Files map[string][]byte `json:"files,omitempty"` // that lie beside it
-}
-
-func (p *Packed) pack(path string, suite *cases.Suite) error {
-	text, err := disk.ReadFile(suiteFile(path), board.MaxInput)
-	if err != nil {
-		return err
-	}
-	p.Text = string(text)
-	p.Files, err = suite.Files()
-	return err
-}
-
-// suiteFile is the file of a suite, which may be named by its folder.
-func suiteFile(path string) string {
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return filepath.Join(path, "suite.yaml")
-	}
-	return path
-}
-
 // unpack writes the suite into a folder, and returns its path; "" if it is the
 // standard one.
-func (p *Packed) unpack(folder string) (string, error) {
-	if p.Text == "" {
+func (j *Job) unpack(folder string) (string, error) {
+	if j.Text == "" {
 		return "", nil
 	}
-	files := map[string][]byte{"suite.yaml": []byte(p.Text)}
-	maps.Copy(files, p.Files)
+	files := map[string][]byte{"suite.yaml": []byte(j.Text)}
+	maps.Copy(files, j.Files)
 	for name, text := range files {
 		if !filepath.IsLocal(name) {
 			return "", fmt.Errorf("the suite's file %q is outside the suite", name)
@@ -120,8 +97,7 @@ func (p *Packed) unpack(folder string) (string, error) {
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			return "", err
 		}
-		err := disk.WriteFile(path, 0o600, func(w io.Writer) error { _, err := w.Write(text); return err })
-		if err != nil {
+		if err := disk.WriteFile(path, 0o600, disk.Text(text)); err != nil {
 			return "", err
 		}
 	}
@@ -138,20 +114,12 @@ type Terms struct {
 
 // Formats are the names of all formats.
 func Formats() []string {
-	return Names(board.Formats, func(f *board.Format) string { return f.Name })
+	return fault.Names(board.Formats, func(f *board.Format) string { return f.Name })
 }
 
 // Promises are the names of all promises.
 func Promises() []string {
-	return Names(board.Promises, func(p board.Promise) string { return p.Name })
-}
-
-// Names collects a word about each row of a table.
-func Names[T any](rows []T, word func(T) string) (words []string) {
-	for _, row := range rows {
-		words = append(words, word(row))
-	}
-	return words
+	return fault.Names(board.Promises, func(p board.Promise) string { return p.Name })
 }
 
 // SiteWords stand for promises: those of the format's site, and not even those.
@@ -200,10 +168,8 @@ func (t *Terms) Named() (site bool, named []*board.Promise, err error) {
 // nothing else.
 func (t *Terms) Checked(f *board.Format) ([]*board.Promise, error) {
 	_, named, err := t.Named()
-	for _, name := range t.Promises {
-		if name == "site" {
-			named = append(named, f.Promises...)
-		}
+	if slices.Contains(t.Promises, "site") {
+		named = append(named, f.Promises...)
 	}
 	return named, err
 }

@@ -22,7 +22,7 @@ import (
 func TestAsked(t *testing.T) {
 	t.Parallel()
 	machine := job.Machine{Cache: "/cache", Level: "bare", Trust: true, Workers: 2, Hide: []string{"key"}}
-	class := job.Judging{Plan: review.Plan{Explain: true, Luck: true}, Part: job.Part{Groups: []string{"every"}}}
+	class := job.Judging{Plan: review.Plan{Explain: true, Luck: true}, Groups: []string{"every"}}
 	class.OfClass()
 	for _, c := range []struct {
 		kind string

@@ -2,6 +2,7 @@ package job
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"adder/cases"
 	"adder/generator"
+	"adder/judge/board"
 	"adder/judge/fault"
 	"adder/judge/grade"
 	"adder/judge/hunt"
@@ -20,11 +22,14 @@ import (
 
 // Judging is what is asked of a program that is judged.
 type Judging struct {
-	Suite  string `json:"-"`                // path of its suite.yaml or folder, which [Packed] holds; "" is the standard one
+	Suite  string `json:"-"`                // path of its suite.yaml or folder, in [Job.Text]; "" is the standard one
 	Throws bool   `json:"throws,omitempty"` // an answer must be followed by its throws
 	review.Plan
 	Fast bool `json:"fail_fast,omitempty"` // judge no group after one that fails
-	Part
+
+	// What of the suite is run; nothing is all of it.
+	Groups []string `json:"groups,omitempty"`
+	Cases  []string `json:"cases,omitempty"`
 }
 
 // OfClass asks for what a class is always judged with.
@@ -42,7 +47,11 @@ func (j *Job) judge(jury []lang.Source) (*grade.Judge, error) {
 		return nil, err
 	}
 	if j.Suite != "" {
-		if err := hide(builder, filepath.Dir(suiteFile(j.Suite))); err != nil {
+		folder := j.Suite
+		if info, err := os.Stat(folder); err == nil && !info.IsDir() {
+			folder = filepath.Dir(folder)
+		}
+		if err := hide(builder, folder); err != nil {
 			return nil, err
 		}
 	}
@@ -116,31 +125,25 @@ func (j *Job) Reviewer(jury []lang.Source, run *result.Run) (*review.Reviewer, e
 	return review.New(judge, review.Options{Plan: j.Plan, Outside: !site, Named: named, Workers: j.Workers, Run: run.Setting()}), nil
 }
 
-// A Part is the groups and the cases of a suite that are run; none is all.
-type Part struct {
-	Groups []string `json:"groups,omitempty"`
-	Cases  []string `json:"cases,omitempty"`
-}
-
 // only tells which cases are run; nil is all.
-func (p *Part) only(s *cases.Suite, made []*cases.Case) (func(*cases.Case) bool, error) {
-	if len(p.Groups)+len(p.Cases) == 0 {
+func (j *Judging) only(s *cases.Suite, made []*cases.Case) (func(*cases.Case) bool, error) {
+	if len(j.Groups)+len(j.Cases) == 0 {
 		return nil, nil
 	}
-	groups := Names(s.Groups, func(g cases.Group) string { return g.Name })
-	names := Names(made, (*cases.Case).FullName)
-	for _, g := range p.Groups {
+	groups := fault.Names(s.Groups, func(g cases.Group) string { return g.Name })
+	names := fault.Names(made, (*cases.Case).FullName)
+	for _, g := range j.Groups {
 		if !slices.Contains(groups, g) {
 			return nil, fault.Unknown("group of the suite", g, groups)
 		}
 	}
-	for _, name := range p.Cases {
+	for _, name := range j.Cases {
 		if !slices.ContainsFunc(made, func(c *cases.Case) bool { return named(c, name) }) {
 			return nil, fault.Unknown("case of the suite", name, names)
 		}
 	}
 	return func(c *cases.Case) bool {
-		return slices.Contains(p.Groups, c.Group) || slices.ContainsFunc(p.Cases, func(name string) bool { return named(c, name) })
+		return slices.Contains(j.Groups, c.Group) || slices.ContainsFunc(j.Cases, func(name string) bool { return named(c, name) })
 	}, nil
 }
 
@@ -159,10 +162,7 @@ func note(r *result.Run, j *grade.Judge) {
 	if !j.Format.Plain() {
 		r.Format = j.Format.Name
 	}
-	r.Promises = nil // of an earlier note
-	for _, p := range j.Suite.Promises {
-		r.Promises = append(r.Promises, p.Name)
-	}
+	r.Promises = fault.Names(j.Suite.Promises, func(p *board.Promise) string { return p.Name })
 }
 
 // limitWords says the limits of a suite in words.
@@ -189,12 +189,6 @@ type Hunting struct {
 	Time   time.Duration `json:"-"` // after which no new random board is given; 0: Boards counts
 }
 
-// memoryLimit and outputLimit hold for each process of a hunt, in bytes.
-const (
-	memoryLimit = 1 << 30
-	outputLimit = 64 << 20
-)
-
 // explainTime is the CPU time of a program in which its belief is looked for.
 const explainTime = time.Minute
 
@@ -213,11 +207,9 @@ const (
 	SingleBoards = 300
 )
 
-// endless is more boards than can be given.
-const endless = 1 << 62
-
 // Fuzzer makes what hunts. How many boards it gives is still to be said.
 func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
+	const memory, output = 1 << 30, 64 << 20 // bytes of each process
 	h := hunt.Options{Seed: j.Seed, Budget: hunt.Budget{Explain: explainTime}}
 	h.Limit, h.Workers = j.Limit, j.Workers
 	if j.Limit <= 0 {
@@ -235,7 +227,7 @@ func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.Level, h.Memory, h.Output = b.Level, memoryLimit, outputLimit
+	h.Level, h.Memory, h.Output = b.Level, memory, output
 	for _, name := range j.Families {
 		family, err := FindFamily(name)
 		if err != nil {
@@ -247,7 +239,7 @@ func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
 		run.Format = h.Format.Name
 	}
 	run.Seed, run.Promises, run.Sandbox = j.Seed, j.Promises, string(b.Level)
-	run.Limits = fmt.Sprintf("CPU time %g s for a board; %s", j.Limit.Seconds(), sizeWords(memoryLimit, outputLimit))
+	run.Limits = fmt.Sprintf("CPU time %g s for a board; %s", j.Limit.Seconds(), sizeWords(memory, output))
 	f := review.NewFuzzer(b, h, review.Options{Outside: !site, Named: named, Run: run})
 	f.Marks = filepath.Join(j.Cache, "bookmarks")
 	return f, nil
@@ -262,7 +254,7 @@ func (h *Hunting) Amount(single, chosen bool) (uint64, error) {
 	case h.Time < 0:
 		return 0, fault.New("--time must be greater than 0", "as in --time 10m")
 	case h.Time > 0:
-		return endless, nil
+		return 1 << 62, nil // more than can be given
 	case single && !chosen:
 		return SingleBoards, nil
 	}
@@ -271,7 +263,7 @@ func (h *Hunting) Amount(single, chosen bool) (uint64, error) {
 
 // Families is every word that stands for boards to be made.
 func Families() []string {
-	return append([]string{"mix", "sweep"}, Names(generator.Families, func(f *generator.Family) string { return f.Name })...)
+	return append([]string{"mix", "sweep"}, fault.Names(generator.Families, func(f *generator.Family) string { return f.Name })...)
 }
 
 // FindFamily finds a family by its name.

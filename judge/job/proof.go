@@ -13,6 +13,7 @@ import (
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/review"
+	"adder/judge/trial"
 )
 
 // A Scope is the sizes of a proof: the most that boards have.
@@ -79,24 +80,24 @@ func noBoard(format string) error {
 	return fault.New("no board of that size exists in this format", "--format "+format+" and the promises allow none; choose other sizes")
 }
 
-// proofPatience is how long a proof may take without --yes.
-const proofPatience = time.Hour
-
-// Prove proves submissions one after another. It refuses a proof that takes too long,
+// Prove proves submissions one after another. It refuses a proof that takes more than an hour,
 // unless --yes was given.
 func (j *Job) Prove(ctx context.Context, run *result.Run, all []review.Submission, scope generator.Scope, yes bool, tell func(words string)) (results []result.Result, err error) {
 	f, err := j.Fuzzer(*run)
 	if err != nil {
 		return nil, err
 	}
+	estimate := func(boards uint64, d time.Duration) error {
+		many, long := report.Thousands(boards)+" boards", report.Duration(d)
+		tell(many + ", about " + long)
+		if d > time.Hour && !yes {
+			return fault.New(many+" would take about "+long, "choose a smaller scope, or add --yes")
+		}
+		return nil
+	}
 	for _, s := range all {
-		r, err := f.Prove(ctx, s, scope, func(boards uint64, d time.Duration) error {
-			many, long := report.Thousands(boards)+" boards", report.Duration(d)
-			tell(many + ", about " + long)
-			if d > proofPatience && !yes {
-				return fault.New(many+" would take about "+long, "choose a smaller scope, or add --yes")
-			}
-			return nil
+		r, err := f.Prove(ctx, &s, scope, func(target trial.Subject) (*hunt.Report, error) {
+			return hunt.Prove(ctx, target, scope, f.Hunt, estimate)
 		})
 		if errors.Is(err, hunt.ErrNothing) {
 			err = noBoard(f.Run.Format)

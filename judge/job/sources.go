@@ -134,12 +134,10 @@ func ReadBoards(f *board.Format, stdin io.Reader, path string) ([]board.Board, e
 	} else {
 		boards, err = f.ReadFile(path)
 	}
-	var syntax *board.SyntaxError
-	var system *fs.PathError
-	switch {
-	case err == nil || errors.As(err, &syntax):
+	if _, syntax := errors.AsType[*board.SyntaxError](err); syntax || err == nil {
 		return boards, err
-	case errors.As(err, &system):
+	}
+	if _, system := errors.AsType[*fs.PathError](err); system {
 		return nil, fault.OfPath(path, err, "")
 	}
 	return nil, fault.New(err.Error(), "")

@@ -9,9 +9,11 @@ import (
 
 	"adder/judge/cluster"
 	"adder/judge/fault"
+	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/review"
+	"adder/judge/trial"
 )
 
 // A Worker does units of jobs that others ask. What a job needs is made ready once.
@@ -21,7 +23,7 @@ type Worker struct {
 
 	mu    sync.Mutex
 	ready []*readyJob // the last used last
-	fault string
+	fault string      // what we last failed to do
 }
 
 // A readyJob does the units of one job.
@@ -35,9 +37,6 @@ type readyJob struct {
 	close  func()
 	err    error
 }
-
-// jobsKept is how many jobs stay ready that nothing is done for right now.
-const jobsKept = 2
 
 // Do does a unit of any job.
 func (a *Worker) Do(ctx context.Context, w cluster.Work) (result.Result, error) {
@@ -119,9 +118,10 @@ func (a *Worker) give(r *readyJob) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	r.users--
+	const idle = 2 // jobs that stay ready though nothing is done for them right now
 	var kept []*readyJob
 	for i, q := range a.ready {
-		if q.users == 0 && (q.err != nil || len(a.ready)-i > jobsKept) {
+		if q.users == 0 && (q.err != nil || len(a.ready)-i > idle) {
 			q.close()
 			continue
 		}
@@ -137,13 +137,6 @@ func (a *Worker) Close() {
 	for _, r := range a.ready {
 		r.close()
 	}
-}
-
-// lastFault is what we last failed to do; "" if nothing.
-func (a *Worker) lastFault() string {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.fault
 }
 
 // readyToGrade makes a reviewer.
@@ -188,15 +181,16 @@ func (a *Worker) readyToHunt(r *readyJob) error {
 		var x result.Result
 		var err error
 		if r.job.Kind == "prove" {
-			x, err = own.ProveRange(ctx, submission, scope, w.From, w.To)
+			x, err = own.Prove(ctx, &submission, scope, func(target trial.Subject) (*hunt.Report, error) {
+				return hunt.ProveRange(ctx, target, scope, w.From, w.To, own.Hunt)
+			})
 		} else { // all but the mix goes with its first range
 			own.Hunt.First, own.Hunt.Boards, own.Hunt.MixOnly = w.From, w.To-w.From, w.From > 0
 			var all []result.Result
 			all, err = own.All(ctx, []review.Submission{submission}, func(int, *result.Result) {})
 			x = all[0]
 		}
-		var refused *review.CompileError
-		if errors.As(err, &refused) {
+		if refused, ok := errors.AsType[*review.CompileError](err); ok {
 			return result.Result{Verdict: result.CompileError, Error: refused.Error(), Run: run}, nil
 		}
 		return x, err

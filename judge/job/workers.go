@@ -134,7 +134,7 @@ func (a *Worker) Work(ctx context.Context, l Line, tell func(words string)) erro
 		Sign: cluster.Sign{
 			Name: cluster.NewName(conn.Key.Name), Build: adder, Version: version.Short(adder),
 			Level: level, Slots: slots, Units: review.AtOnce(slots),
-			Languages: Names(lang.Installed(), func(l *lang.Language) string { return l.Key }),
+			Languages: fault.Names(lang.Installed(), func(l *lang.Language) string { return l.Key }),
 		},
 		Done: func(name string, x *result.Result) { tell(fmt.Sprintf("%s: %s", name, x.Verdict)) },
 	}
@@ -151,7 +151,7 @@ func (a *Worker) Work(ctx context.Context, l Line, tell func(words string)) erro
 	tell(fmt.Sprintf("worker %s, %s, level %s", w.Name, report.Counted(slots, "slot"), level))
 	err = w.Run(ctx)
 	if errors.Is(err, cluster.ErrBroken) {
-		return fmt.Errorf("%w; the last: %s", err, a.lastFault())
+		return fmt.Errorf("%w; the last: %s", err, a.fault)
 	}
 	return err
 }

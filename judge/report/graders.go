@@ -60,7 +60,7 @@ func Gradescope(w io.Writer, run result.Run, r result.Result) error {
 	}
 	notes := ""
 	for _, note := range WorthNotes(&r) {
-		notes += capitalised(note) + ".\n"
+		notes += Capitalised(note) + ".\n"
 	}
 	if !r.Judged() {
 		j.Output = strings.TrimSuffix(Clean(Why(&r))+"\n"+notes, "\n")

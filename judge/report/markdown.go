@@ -57,7 +57,7 @@ func Markdown(w io.Writer, run result.Run, r result.Result) error {
 // worthWords are the points of what is judged, and what its verdict says.
 func worthWords(r *result.Result) string {
 	points, of := Worth(r)
-	return fmt.Sprintf("%s of %s points. %s.", cmp.Or(points, "0"), cmp.Or(of, "0"), capitalised(r.Verdict.Doc()))
+	return fmt.Sprintf("%s of %s points. %s.", cmp.Or(points, "0"), cmp.Or(of, "0"), Capitalised(r.Verdict.Doc()))
 }
 
 func markdownGroups(b *strings.Builder, r *result.Result) {

@@ -76,15 +76,18 @@ func (d *Doc) add(p Part, text string) {
 	}
 }
 
-// text is the first text of a part.
-func (d *Doc) text(p Part) string {
+// All are the blocks of a part.
+func (d *Doc) All(p Part) (all []Block) {
 	for _, b := range d.Blocks {
 		if b.Part == p {
-			return b.Text
+			all = append(all, b)
 		}
 	}
-	return ""
+	return all
 }
+
+// Part is the first block of a part, or one without text.
+func (d *Doc) Part(p Part) Block { return append(d.All(p), Block{})[0] }
 
 // noteWords are the words of each note; %s is the board: "board 17", "this board".
 var noteWords = map[result.Note]string{
@@ -105,9 +108,6 @@ var unknownWords = map[result.Confidence]string{
 	result.Hint:   "no known belief explains everything that it prints",
 	result.GaveUp: "there was not enough time to look for a belief; adder diagnose FILE keeps looking",
 }
-
-// readingWords stand before the name of a reading.
-const readingWords = "every output seen would be right under another reading of the rules: "
 
 // Tell says why a submission is not accepted, or what was found outside the site's promises;
 // nil if there is nothing to say. format names the format of the program's boards.
@@ -153,12 +153,12 @@ func Tell(r *result.Result, format string) *Doc {
 	}
 	d.mistaken(r.Mistakes)
 	if !r.Reading.Zero() {
-		d.put(Block{Part: Reading, Label: readingWords, Text: r.Reading.String()})
+		d.put(Block{Part: Reading, Label: "every output seen would be right under another reading of the rules: ", Text: r.Reading.String()})
 	}
 	d.mended(r.Mend)
 	d.beside(r)
 	d.add(Notes, notRun(r))
-	d.Title = cmp.Or(d.Title, Short(d.text(Reason), 90))
+	d.Title = cmp.Or(d.Title, Short(d.Part(Reason).Text, 90))
 	return d
 }
 
@@ -187,8 +187,8 @@ func (d *Doc) failed(f *result.Failure, said []result.Note) {
 		first, _, _ := strings.Cut(cleanLines(strings.TrimSpace(string(f.Output)), 1000, 1), "\n")
 		d.Title = Short(strings.TrimSpace(first), 60)
 	}
-	switch before := d.text(Reason); {
-	case d.Kind == "" && d.text(Hint) != "":
+	switch before := d.Part(Reason).Text; {
+	case d.Kind == "" && d.Part(Hint).Text != "":
 		d.Kind, d.Where = f.Kind, whereOf(f)
 		d.add(Elsewhere, "so it fails: "+reason)
 	case before == "":
@@ -225,7 +225,7 @@ func whereOf(f *result.Failure) string {
 func (d *Doc) shown(f *result.Failure, hunted bool, format string) {
 	// The reason of a crash ends with the line that explains it, often the only one.
 	lines := cleanLines(strings.TrimSpace(string(f.Output)), 6000, 60)
-	if !strings.HasSuffix(d.text(Reason), ": "+lines) && !strings.HasSuffix(d.text(Elsewhere), ": "+lines) {
+	if !strings.HasSuffix(d.Part(Reason).Text, ": "+lines) && !strings.HasSuffix(d.Part(Elsewhere).Text, ": "+lines) {
 		d.add(Lines, lines)
 	}
 	d.add(Frames, framesOf(f.Frames))

@@ -14,7 +14,7 @@ import (
 
 // Headline is a line: the verdict, where, and why.
 func (d *Doc) Headline() string {
-	why := d.text(Reason)
+	why := d.Part(Reason).Text
 	if d.Kind == result.Refused && d.Title != "" {
 		why = d.Title
 	}
@@ -32,7 +32,7 @@ func (d *Doc) line(verdict, why string) string {
 }
 
 // head is the first line of several.
-func (d *Doc) head(verdict string) string { return d.line(verdict, d.text(Reason)) + "\n" }
+func (d *Doc) head(verdict string) string { return d.line(verdict, d.Part(Reason).Text) + "\n" }
 
 // Plain is all of it in lines, without drawings, for outputs in any font.
 func (d *Doc) Plain() string {

@@ -68,9 +68,9 @@ func boardLine(b *board.Board) string {
 	return line
 }
 
-// capitalised makes one of our sentences begin with a capital letter.
-func capitalised(sentence string) string {
-	n := min(1, len(sentence))
+// Capitalised makes a sentence begin with a capital letter.
+func Capitalised(sentence string) string {
+	_, n := utf8.DecodeRuneInString(sentence)
 	return strings.ToUpper(sentence[:n]) + sentence[n:]
 }
 
@@ -343,7 +343,7 @@ func WorthNotes(r *result.Result) (all []string) {
 	}
 	if g := r.Grade; g != nil {
 		add(g.Penalty > 0 && !g.ByHand, "%s, less %s for being late", pointsWords(g.Earned), Points(g.Penalty))
-		add(g.ByHand && r.Judged(), "graded by hand; the judged score was %s", pointsWords(cents(g.Earned-g.Penalty)))
+		add(g.ByHand && r.Judged(), "graded by hand; the judged score was %s", pointsWords(Cents(g.Earned-g.Penalty)))
 		add(g.ByHand && !r.Judged(), "graded by hand")
 		add(g.Comment != "", "comment: %s", g.Comment)
 		add(g.Passed != nil && *g.Passed, "passed")

@@ -31,16 +31,13 @@ type DetailRow struct {
 var Details = []DetailRow{
 	{DetailMend, "everything, including what --mend found", func(r Result) Result { return r }},
 	{DetailLine, "everything, but only the line numbers of what --mend found", withLine},
-	{DetailFull, "everything except what --mend found", withoutMend},
+	{DetailFull, "everything except what --mend found", func(r Result) Result { r.Mend = nil; return r }},
 	{DetailInput, "the board that failed, what was expected and printed, and the belief; no names of cases", withInput},
 	{DetailVerdict, "only verdicts and scores, and the compiler's messages", withVerdict},
 }
 
-func DetailNames() (names []string) {
-	for _, d := range Details {
-		names = append(names, string(d.Detail))
-	}
-	return names
+func DetailNames() []string {
+	return fault.Names(Details, func(d DetailRow) string { return string(d.Detail) })
 }
 
 // FindDetail returns the detail that --feedback names.
@@ -75,11 +72,6 @@ func (r *Result) hideTroubles() {
 	if r.Verdict == JudgeError {
 		r.Note = ""
 	}
-}
-
-func withoutMend(r Result) Result {
-	r.Mend = nil
-	return r
 }
 
 // withLine reduces a mend to the numbers of the lines it changes.

@@ -313,8 +313,3 @@ const (
 	Surroundings WarningKind = "environment" // it depends on its environment
 	Chance       WarningKind = "chance"      // its answers vary from run to run
 )
-
-// Warns reports whether there is a warning of kind k.
-func (r *Result) Warns(k WarningKind) bool {
-	return slices.ContainsFunc(r.Warnings, func(w Warning) bool { return w.Kind == k })
-}

@@ -79,9 +79,6 @@ func (r *Reviewer) All(ctx context.Context, all []Submission, done func(i int, x
 // what the jury's solvers of its language take is; one that is there to run out of
 // time does so in most groups, and is waited for whatever its language.
 
-// lateCost is what that costs, as a rule.
-const lateCost = 10 * time.Second
-
 // dearest returns the numbers of submissions, the dearest first.
 func (r *Reviewer) dearest(ctx context.Context, all []Submission) []int {
 	var languages []*lang.Language
@@ -102,7 +99,7 @@ func (r *Reviewer) dearest(ctx context.Context, all []Submission) []int {
 			costs[i] = usual[k]
 		}
 		if x.Expected == result.TimeLimit {
-			costs[i] += lateCost
+			costs[i] += 10 * time.Second // as a rule
 		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return int(costs[b] - costs[a]) })
@@ -126,9 +123,6 @@ func (r *Reviewer) Measured(ctx context.Context, all []Submission) bool {
 // suite in it, and the build of Adder; and of what this machine makes of it: the
 // boards, the level, the toolchain and the limits.
 
-// keyVersion changes when what a result says changes its meaning.
-const keyVersion = 3
-
 // Key is the key of a language; plan is a digest of what is asked for, and of the
 // build of Adder. It is "" where nothing can be judged, or the time limits are not
 // fixed.
@@ -147,7 +141,8 @@ func (r *Reviewer) languageKey(plan string, l *lang.Language) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text := fmt.Sprintln(keyVersion, plan, r.Judge.Level, r.Judge.Jury.Machine, l.Key, tools.Version)
+	const meaning = 3 // changes when what a result says changes its meaning
+	text := fmt.Sprintln(meaning, plan, r.Judge.Level, r.Judge.Jury.Machine, l.Key, tools.Version)
 	for _, c := range r.Judge.Cases {
 		text += fmt.Sprintf("case %q %s\n", c.FullName(), c.Digest())
 	}

@@ -2,8 +2,6 @@ package review
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
@@ -56,11 +54,10 @@ func (e *CompileError) Error() string {
 func (f *Fuzzer) build(ctx context.Context, s *Submission) (*lang.Program, error) {
 	f.say(s, Building)
 	p, err := f.Builder.Build(ctx, s.Source)
-	var refused *lang.CompileError
-	switch {
-	case errors.As(err, &refused):
+	if refused, ok := errors.AsType[*lang.CompileError](err); ok {
 		return nil, &CompileError{s.Name, refused}
-	case err != nil:
+	}
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Name, err)
 	}
 	return p, nil
@@ -195,8 +192,7 @@ func (f *Fuzzer) mark(p *lang.Program) string {
 	if f.Hunt.One {
 		key += " one"
 	}
-	sum := sha256.Sum256([]byte(key))
-	return filepath.Join(f.Marks, hex.EncodeToString(sum[:12]))
+	return filepath.Join(f.Marks, digest(key)[:24])
 }
 
 func readMark(path string) uint64 {
@@ -211,25 +207,12 @@ func readMark(path string) uint64 {
 // writeMark drops errors: without a mark the next hunt starts anew.
 func writeMark(path string, n uint64) {
 	if os.MkdirAll(filepath.Dir(path), 0o700) == nil {
-		_ = disk.WriteText(path, strconv.FormatUint(n, 10)+"\n")
+		_ = disk.WriteFile(path, 0o644, disk.Text(strconv.FormatUint(n, 10)+"\n"))
 	}
 }
 
-// Prove gives every board of a scope to a submission; see [hunt.Prove].
-func (f *Fuzzer) Prove(ctx context.Context, s Submission, scope generator.Scope, estimate hunt.Estimate) (result.Result, error) {
-	return f.prove(ctx, &s, scope, func(target trial.Subject) (*hunt.Report, error) {
-		return hunt.Prove(ctx, target, scope, f.Hunt, estimate)
-	})
-}
-
-// ProveRange gives a part of the boards of a scope; see [hunt.ProveRange].
-func (f *Fuzzer) ProveRange(ctx context.Context, s Submission, scope generator.Scope, from, to uint64) (result.Result, error) {
-	return f.prove(ctx, &s, scope, func(target trial.Subject) (*hunt.Report, error) {
-		return hunt.ProveRange(ctx, target, scope, from, to, f.Hunt)
-	})
-}
-
-func (f *Fuzzer) prove(ctx context.Context, s *Submission, scope generator.Scope, do func(trial.Subject) (*hunt.Report, error)) (result.Result, error) {
+// Prove has boards of a scope given to a submission; do is [hunt.Prove] or [hunt.ProveRange].
+func (f *Fuzzer) Prove(ctx context.Context, s *Submission, scope generator.Scope, do func(trial.Subject) (*hunt.Report, error)) (result.Result, error) {
 	p, err := f.build(ctx, s)
 	if err != nil {
 		return result.Result{}, err
@@ -278,9 +261,5 @@ func promisedWords(promises []*board.Promise) string {
 	if len(kept) == 0 {
 		return words
 	}
-	noun := "promise"
-	if len(kept) > 1 {
-		noun = "promises"
-	}
-	return words + and + " keep the " + noun + " " + strings.Join(kept, ", ")
+	return words + and + " keep the " + report.Plural(len(kept), "promise") + " " + strings.Join(kept, ", ")
 }

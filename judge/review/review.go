@@ -149,10 +149,9 @@ func (e *buildError) Unwrap() error { return e.error }
 // doing after all: it came of building it, nothing is wrong with our own files,
 // and a program that is known to be good can be built and run right now.
 func (r *Reviewer) theirs(ctx context.Context, s *Submission, err error) bool {
-	var ours *fs.PathError
-	var building *buildError
-	return errors.As(err, &building) && !errors.As(err, &ours) && !errors.Is(err, syscall.ENOSPC) &&
-		r.Builder.Healthy(ctx, s.Lang) == nil
+	_, ours := errors.AsType[*fs.PathError](err)
+	_, building := errors.AsType[*buildError](err)
+	return building && !ours && !errors.Is(err, syscall.ENOSPC) && r.Builder.Healthy(ctx, s.Lang) == nil
 }
 
 // attempts is how often something is tried that fails by our own fault.
@@ -160,9 +159,9 @@ const attempts = 3
 
 // patiently calls do until it succeeds, at most so many times. A panic comes again.
 func patiently(ctx context.Context, do func() error) (err error) {
-	var ours *fault.Panic
 	for range attempts {
-		if err = fault.Do(do); err == nil || ctx.Err() != nil || errors.As(err, &ours) {
+		err = fault.Do(do)
+		if _, ours := errors.AsType[*fault.Panic](err); ours || err == nil || ctx.Err() != nil {
 			break
 		}
 	}
@@ -177,14 +176,13 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 	}
 	r.say(s, Building)
 	p, err := r.Builder.Build(ctx, s.Source)
-	var missing *lang.MissingError
-	var refused *lang.CompileError
-	switch {
-	case errors.As(err, &missing):
+	if missing, ok := errors.AsType[*lang.MissingError](err); ok {
 		return result.Result{Skipped: missing.Error() + "; " + missing.Hint()}, nil, nil
-	case errors.As(err, &refused):
+	}
+	if refused, ok := errors.AsType[*lang.CompileError](err); ok {
 		return r.Judge.Refused(refused), nil, nil
-	case err != nil:
+	}
+	if err != nil {
 		return result.Result{}, nil, &buildError{err}
 	}
 	groups := r.Judge.Suite.Groups
@@ -218,7 +216,7 @@ func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *
 		if err != nil {
 			x.Unfinished = append(x.Unfinished, result.Unfinished{Step: step.name, Reason: result.Text(err.Error())})
 		}
-		if ours := (*fault.Panic)(nil); !step.extra && !errors.As(err, &ours) {
+		if _, ours := errors.AsType[*fault.Panic](err); !step.extra && !ours {
 			again = errors.Join(again, err)
 		}
 	}

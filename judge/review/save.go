@@ -2,8 +2,6 @@ package review
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -43,8 +41,7 @@ func saveCase(dir string, r *result.Result, f *result.Failure) error {
 	for i := range f.Boards {
 		answers += strconv.Itoa(s.Answer(&f.Boards[i])) + "\n"
 	}
-	sum := sha256.Sum256(text)
-	name := fmt.Sprintf("%s-%s", notPlain.ReplaceAllString(filepath.Base(string(r.Submission)), "-"), hex.EncodeToString(sum[:4]))
+	name := fmt.Sprintf("%s-%s", notPlain.ReplaceAllString(filepath.Base(string(r.Submission)), "-"), digest(string(text))[:8])
 	note := fmt.Sprintf("%s\n%s: %s\nexpected %d, got %q\n", r.Submission, f.Kind, f.Reason, f.Expected, f.Got)
 	if d := r.Diagnosis; d != nil && d.Name != "" {
 		note += "belief: " + d.Name + "\n"
@@ -57,7 +54,7 @@ func saveCase(dir string, r *result.Result, f *result.Failure) error {
 	}
 	note += "again: adder judge or adder fuzz; the boards: adder show " + name + ".in\n"
 	for ext, data := range map[string]string{".in": string(text), ".ans": answers, ".txt": note} {
-		if err := disk.WriteText(filepath.Join(dir, name+ext), data); err != nil {
+		if err := disk.WriteFile(filepath.Join(dir, name+ext), 0o644, disk.Text(data)); err != nil {
 			return err
 		}
 	}

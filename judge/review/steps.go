@@ -180,7 +180,7 @@ func explainable(x *result.Result) bool {
 func sweepOf(j *grade.Judge) (parts []hunt.Part) {
 	for _, c := range j.Cases {
 		if c.Swept != nil {
-			parts = append(parts, hunt.Part{First: c.Swept.From, Text: c.Text, Answers: c.Answers})
+			parts = append(parts, hunt.Part{First: *c.Swept, Text: c.Text, Answers: c.Answers})
 		}
 	}
 	return parts
@@ -189,7 +189,7 @@ func sweepOf(j *grade.Judge) (parts []hunt.Part) {
 // right is the parts of the sweep that a submission has answered right in the
 // suite's groups: a hunt does not give them again.
 func (r *Reviewer) right(x *result.Result) (right []hunt.Answered) {
-	if x.Warns(result.Accumulates) {
+	if slices.ContainsFunc(x.Warnings, func(w result.Warning) bool { return w.Kind == result.Accumulates }) {
 		return nil
 	}
 	for _, g := range x.Groups {
@@ -199,7 +199,7 @@ func (r *Reviewer) right(x *result.Result) (right []hunt.Answered) {
 				continue
 			}
 			if i < len(g.Cases) && g.Cases[i] == result.Accepted[0] && c.Swept != nil {
-				right = append(right, hunt.Answered{First: c.Swept.From, CPU: g.CPU.Duration()})
+				right = append(right, hunt.Answered{First: *c.Swept, CPU: g.CPU.Duration()})
 			}
 			i++
 		}
@@ -215,12 +215,6 @@ func (r *Reviewer) right(x *result.Result) (right []hunt.Answered) {
 // its own source names. What that finds stands beside the verdict: the finding of
 // a hunt, on a board that anybody can give.
 
-// What that may cost: so much of what the suite took, and some in any case.
-const (
-	numbersShare = 10 // a tenth
-	numbersLeast = time.Second
-)
-
 // numbers hunts an accepted program on boards of the sizes that its source names.
 func (w *work) numbers(ctx context.Context) error {
 	o, x := w.Hunt, w.x
@@ -233,7 +227,7 @@ func (w *work) numbers(ctx context.Context) error {
 	for _, g := range x.Groups {
 		took += g.CPU.Duration()
 	}
-	o.Budget.Search = max(numbersLeast, took/numbersShare)
+	o.Budget.Search = max(time.Second, took/10) // a tenth of what the suite took, and some in any case
 	found, err := w.hunt(ctx, w.corpus, o)
 	if err != nil {
 		return err
@@ -321,9 +315,6 @@ func (w *work) ways(context.Context) error {
 	return nil
 }
 
-// slowBound keeps a measurement that nobody asked for to a few seconds.
-const slowBound = 250 * time.Millisecond
-
 // growth adds how the CPU time grows with the board: wholly, or, of a program that takes
 // too long on large boards, if that can be said at once.
 func (w *work) growth(ctx context.Context) error {
@@ -337,7 +328,7 @@ func (w *work) growth(ctx context.Context) error {
 	}
 	var longest, bound time.Duration
 	if !w.Growth {
-		bound = slowBound
+		bound = 250 * time.Millisecond // nobody asked for it, so it takes a few seconds
 	}
 	for _, c := range w.Judge.Cases {
 		limit, err := w.Judge.Jury.LimitOf(ctx, w.Judge, w.p.Lang, c)
@@ -371,13 +362,6 @@ func (w *work) slow() bool {
 // other programs comes on top: 400 candidates at most.
 var besideMend = mend.Budget{Candidates: 2_000, CPU: 2 * time.Minute}
 
-// What of a failure candidates are tried on: so many cells, or a case of so many
-// bytes.
-const (
-	mendCells = 20_000
-	mendBytes = 64 << 10
-)
-
 // Mend takes a submission to its result, and looks for the smallest change that
 // makes it right. If ctx ends while it looks, the result says what was found by
 // then, and that it was interrupted; the error is ctx's only if there is none. patience
@@ -392,9 +376,8 @@ func (r *Reviewer) Mend(ctx context.Context, s Submission, budget mend.Budget, p
 		return x, err
 	}
 	p, err := r.Builder.Build(ctx, s.Source)
-	var refused *lang.CompileError
-	switch {
-	case errors.As(err, &refused):
+	switch _, refused := errors.AsType[*lang.CompileError](err); {
+	case refused:
 		x.Mend, err = &result.Mend{Outcome: result.NotMended, Ended: result.Uncompiled}, nil
 	case err == nil && x.Verdict == result.Accepted:
 		x.Mend = &result.Mend{Outcome: result.NoNeed}
@@ -431,6 +414,7 @@ func (w *work) mend(ctx context.Context, budget mend.Budget, until time.Time) er
 // failing is the inputs on which a program is known to be wrong: the boards that
 // are shown and, if these alone are not to blame, the case that they come from.
 func (w *work) failing() (all []*trial.Batch) {
+	const mostCells, mostBytes = 20_000, 64 << 10                   // of boards, or of the case
 	for _, f := range []*result.Failure{w.x.Finding, w.x.Failure} { // the hunt's is smaller
 		if f == nil {
 			continue
@@ -439,11 +423,11 @@ func (w *work) failing() (all []*trial.Batch) {
 		for i := range f.Boards {
 			cells += f.Boards[i].Cells
 		}
-		if len(f.Boards) > 0 && cells <= mendCells {
+		if len(f.Boards) > 0 && cells <= mostCells {
 			all = append(all, trial.Of(f.Boards...))
 		}
 		for _, c := range w.Judge.Cases {
-			if c.Group == f.Group && c.Name == f.Case && len(c.Text) <= mendBytes && (len(f.Notes) > 0 || len(f.Boards) == 0) {
+			if c.Group == f.Group && c.Name == f.Case && len(c.Text) <= mostBytes && (len(f.Notes) > 0 || len(f.Boards) == 0) {
 				all = append(all, trial.Made(0, c.Text, c.Answers))
 			}
 		}

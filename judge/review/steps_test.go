@@ -142,7 +142,7 @@ func boardsOf(c *hunt.Corpus) (all []byte) {
 func TestRight(t *testing.T) {
 	t.Parallel()
 	swept := func(group, name string, from uint64) *cases.Case {
-		return &cases.Case{Group: group, Name: name, Swept: &cases.Span{From: from}}
+		return &cases.Case{Group: group, Name: name, Swept: &from}
 	}
 	r := &Reviewer{Judge: &grade.Judge{Cases: []*cases.Case{
 		{Group: "other", Name: "first"}, swept("every", "first", 0), swept("every", "second", 100), swept("every", "rest", 200),

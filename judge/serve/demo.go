@@ -20,9 +20,6 @@ var demoNames = []string{
 // wrong to right.
 var demoFolders = []string{"wrong_answer", "run_time_error", "time_limit_exceeded", "accepted"}
 
-// demoEach: every third of these programs is enough to look at.
-const demoEach = 3
-
 // Demo fills an empty course with a class that hands in some of the programs below
 // demoFolders. Programs whose language is not installed are left out.
 func (s *Server) Demo(programs fs.FS) error {
@@ -39,14 +36,14 @@ func (s *Server) Demo(programs fs.FS) error {
 		}
 	}
 	n := 0
-	for _, folder := range demoFolders {
+	for _, folder := range demoFolders { // of whose programs every third is enough to look at
 		files, err := fs.Glob(programs, folder+"/*")
 		if err != nil {
 			return err
 		}
 		for i, file := range files {
 			l, err := lang.Recognise(file)
-			if i%demoEach != 0 || err != nil || !slices.Contains(s.Languages, l) {
+			if i%3 != 0 || err != nil || !slices.Contains(s.Languages, l) {
 				continue
 			}
 			text, err := fs.ReadFile(programs, file)

@@ -56,9 +56,6 @@ type people struct {
 	roll roll
 }
 
-// mostPeople can sign in by name.
-const mostPeople = 5000
-
 // openPeople reads people.json or makes one. key is the teacher's, if it is new.
 func openPeople(dir string, newKey bool) (p *people, key string, err error) {
 	p = &people{dir: dir}
@@ -82,13 +79,7 @@ func openPeople(dir string, newKey bool) (p *people, key string, err error) {
 
 func (p *people) path() string { return filepath.Join(p.dir, "people.json") }
 
-func (p *people) save() error {
-	return disk.WriteSynced(p.path(), 0o600, func(w io.Writer) error {
-		e := json.NewEncoder(w)
-		e.SetIndent("", "  ")
-		return e.Encode(p.roll)
-	})
-}
+func (p *people) save() error { return disk.WriteSynced(p.path(), disk.JSON(p.roll)) }
 
 // holder returns the person whose code has that digest, or nil. It compares digests, so its
 // time says nothing about a code.
@@ -162,7 +153,7 @@ func (p *people) writeCodes(rows [][]string) error {
 	if err != nil {
 		return err
 	}
-	return disk.WriteSynced(path, 0o600, func(w io.Writer) error {
+	return disk.WriteSynced(path, func(w io.Writer) error {
 		if _, err := w.Write(old); err != nil {
 			return err
 		}
@@ -194,7 +185,7 @@ func (p *people) join(name string) (*Person, string, error) {
 		return nil, "", nameError("This course has a roster: sign in with your personal code.")
 	case taken(p.roll.People, folder):
 		return nil, "", nameError("This name is taken. If it is yours, sign in with your code; otherwise add something to it.")
-	case len(p.roll.People) >= mostPeople:
+	case len(p.roll.People) >= 5000:
 		return nil, "", nameError("The course is full.")
 	}
 	code := rand.Text()
@@ -234,11 +225,6 @@ func (p *people) setClosed(closed bool) error {
 	return p.save()
 }
 
-// teaches reports whether a key is the teacher's.
-func (p *people) teaches(key string) bool {
-	return sealed(digest(key), p.roll.Teacher)
-}
-
 // session begins a session for the code with that digest.
 func (p *people) session(code string) string {
 	body := code + "." + rand.Text()
@@ -254,9 +240,6 @@ func (p *people) began(session string) string {
 	code, _, _ := strings.Cut(session, ".")
 	return code
 }
-
-// student returns the person whose session it is, or nil.
-func (p *people) student(session string) *Person { return p.holder(p.began(session)) }
 
 // teacher reports whether a session is the teacher's.
 func (p *people) teacher(session string) bool {

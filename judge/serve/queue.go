@@ -201,9 +201,6 @@ func (q *queue) end(u unit, problem string) {
 	q.change()
 }
 
-// look is the time between two checks for room: workers come and go.
-const look = time.Second
-
 // work judges waiting attempts, several at a time, until ctx ends.
 func (q *queue) work(ctx context.Context, slots int) error {
 	group, inner := fault.WithContext(ctx)
@@ -214,7 +211,7 @@ func (q *queue) work(ctx context.Context, slots int) error {
 				case <-inner.Done():
 					return nil
 				case <-q.ready:
-				case <-time.After(look):
+				case <-time.After(time.Second): // there may be room: workers come and go
 				}
 				for a, ok := q.take(); ok && inner.Err() == nil; a, ok = q.take() {
 					q.one(inner, a)

@@ -168,8 +168,6 @@ func (s *Server) record(ctx context.Context, p *Person) ([]Attempt, map[int]resu
 	return all, results, err
 }
 
-const notJudged = "This attempt has not been judged. Your teacher can have it judged again."
-
 // stateOf returns how far an attempt is; the queue knows better than the journal.
 func (s *Server) stateOf(a Attempt, judged bool) State {
 	state, _ := s.queue.state(a.unit())
@@ -178,7 +176,7 @@ func (s *Server) stateOf(a Attempt, judged bool) State {
 	case judged:
 		return State{State: Done}
 	case state.State == "":
-		return State{State: Done, Problem: notJudged}
+		return State{State: Done, Problem: "This attempt has not been judged. Your teacher can have it judged again."}
 	}
 	return state
 }

@@ -2,8 +2,6 @@ package serve
 
 import (
 	"errors"
-	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -31,9 +29,6 @@ type Attempt struct {
 	File   string // its name
 	At     time.Time
 }
-
-// mostAttempts of one person are accepted.
-const mostAttempts = 500
 
 func openStore(dir string) (*store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -84,8 +79,8 @@ func (s *store) accept(folder, file string, l *lang.Language, text []byte) (a At
 		}
 		a.N = last.N + 1
 	}
-	if a.N > mostAttempts {
-		return a, false, refuse(429, fmt.Sprintf("You have handed in %d times; no more attempts are accepted.", mostAttempts))
+	if a.N > 500 {
+		return a, false, refuse(429, "You have handed in 500 times; no more attempts are accepted.")
 	}
 	return a, true, keep(home, a, l, text)
 }
@@ -98,8 +93,7 @@ func keep(home string, a Attempt, l *lang.Language, text []byte) error {
 	}
 	defer os.RemoveAll(beside) // gone already if all went well
 	path := filepath.Join(beside, a.File)
-	err = disk.WriteSynced(path, 0o600, func(w io.Writer) error { _, err := w.Write(text); return err })
-	if err != nil {
+	if err := disk.WriteSynced(path, disk.Text(text)); err != nil {
 		return err
 	}
 	if _, err := lang.Load(path, l); err != nil {

@@ -48,7 +48,7 @@ func (v *visit) enter() error {
 		return v.redirect("/")
 	}
 	p, code, err := v.people.join(name)
-	if no := nameError(""); errors.As(err, &no) {
+	if no, ok := errors.AsType[nameError](err); ok {
 		return v.signIn(http.StatusForbidden, string(no))
 	}
 	if err != nil {
@@ -65,11 +65,6 @@ func (v *visit) signIn(status int, problem string) error {
 		Names   bool // people sign in by name
 		Problem string
 	}{!v.people.now().Listed, problem})
-}
-
-func (v *visit) leave() error {
-	v.setCookie(studentCookie, "")
-	return v.redirect("/")
 }
 
 type homePage struct {
@@ -186,8 +181,7 @@ func (v *visit) handIn() error {
 		return err
 	}
 	a, fresh, err := v.store.accept(v.Person.Folder, fileName(name, l), l, text)
-	var theirs *lang.SourceError
-	if errors.As(err, &theirs) {
+	if theirs, ok := errors.AsType[*lang.SourceError](err); ok {
 		return refuse(http.StatusUnprocessableEntity, "The file "+theirs.Problem+".")
 	}
 	if err != nil {
@@ -231,15 +225,14 @@ func (v *visit) sent() (name string, text []byte, err error) {
 
 // languageOf returns the chosen language, or else that of the file name.
 func languageOf(chosen, name string) (*lang.Language, error) {
+	l, err := lang.Recognise(name)
 	if chosen != "" {
-		if l, err := lang.Find(chosen); err == nil {
-			return l, nil
-		}
+		l, err = lang.Find(chosen)
 	}
-	if l, err := lang.Recognise(name); err == nil && chosen == "" {
-		return l, nil
+	if err != nil {
+		return nil, refuse(http.StatusUnprocessableEntity, "Choose the language of your program.")
 	}
-	return nil, refuse(http.StatusUnprocessableEntity, "Choose the language of your program.")
+	return l, nil
 }
 
 // An attemptPage shows an attempt that has no result, or none yet.
@@ -383,9 +376,6 @@ func changedLines(old, now []byte) (all []textLine) {
 	return all
 }
 
-// pause is the least time between two events of a stream.
-const pause = 250 * time.Millisecond
-
 // events streams the state of an attempt until it is judged.
 func (v *visit) events(a asked) error {
 	return v.stream(v.Person.Folder, func() (any, <-chan struct{}, bool) {
@@ -432,7 +422,7 @@ func (v *visit) stream(who string, look func() (now any, changed <-chan struct{}
 			}
 		}
 		select {
-		case <-time.After(pause):
+		case <-time.After(250 * time.Millisecond): // the least between two events
 		case <-v.stop:
 			return nil
 		}
@@ -452,21 +442,11 @@ func (v *visit) stream(who string, look func() (now any, changed <-chan struct{}
 	}
 }
 
-// firstBoard is the playground's first board: its best way takes a snake.
-const firstBoard = "1\n30 3 3\n2 15\n17 6\n8 30\n"
-
-// The playground is open to everybody, so its boards are small.
-const (
-	mostTried  = 4000 // bytes
-	mostBoards = 5
-	mostCells  = 400
-)
-
 // play shows boards that a visitor wrote, as adder show does.
 func (v *visit) play() error {
 	try := page.Try{Input: v.r.URL.Query().Get("board")}
 	if try.Input == "" {
-		try.Input = firstBoard
+		try.Input = "1\n30 3 3\n2 15\n17 6\n8 30\n" // whose best way takes a snake
 	}
 	boards, problem := tried(try.Input)
 	try.Problem = problem
@@ -486,7 +466,8 @@ func (v *visit) play() error {
 
 // tried reads a visitor's boards; problem says why they cannot be shown.
 func tried(text string) (boards []board.Board, problem string) {
-	if len(text) > mostTried {
+	const mostBytes, mostBoards, mostCells = 4000, 5, 400 // it is open to everybody
+	if len(text) > mostBytes {
 		return nil, "That is too long to play with here."
 	}
 	plain, err := board.FindFormat("plain")

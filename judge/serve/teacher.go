@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,7 +12,6 @@ import (
 	"net/url"
 	"os"
 	"path"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -61,7 +59,7 @@ type tally struct {
 // disappears from the address.
 func (v *visit) teach() error {
 	if key := v.r.URL.Query().Get("key"); key != "" {
-		if !v.people.teaches(key) {
+		if !sealed(digest(key), v.people.roll.Teacher) {
 			return errNobody
 		}
 		v.setCookie(teacherCookie, v.people.session(digest(key)))
@@ -166,7 +164,7 @@ func (v *visit) teachStudent() error {
 		return err
 	}
 	p := studentPage{Person: who, Rows: rows}
-	all, err := class.Overrides(v.overrides())
+	all, err := class.Overrides(v.Course.OverridesIn(Graded(v.Dir)))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -261,11 +259,6 @@ func (v *visit) rejudge() error {
 	return v.redirect("/teach")
 }
 
-// overrides is the path of the table of overrides.
-func (s *Server) overrides() string {
-	return cmp.Or(s.Course.Overrides, filepath.Join(Graded(s.Dir), class.OverridesName))
-}
-
 // override sets a student's score and comment, or removes them if both are empty.
 func (v *visit) override() error {
 	who, err := v.who(v.r.PostFormValue("folder"))
@@ -276,7 +269,7 @@ func (v *visit) override() error {
 	if points, err := strconv.ParseFloat(score, 64); score != "" && (err != nil || !(points >= 0 && points <= 1e6)) { // NaN is neither
 		return refuse(http.StatusUnprocessableEntity, "A score is a number, 0 or more.")
 	}
-	if err := class.WriteOverride(v.overrides(), v.people.called(who), score, v.r.PostFormValue("comment")); err != nil {
+	if err := class.WriteOverride(v.Course.OverridesIn(Graded(v.Dir)), v.people.called(who), score, v.r.PostFormValue("comment")); err != nil {
 		return err
 	}
 	if err := v.write(v.r.Context(), true); err != nil {
@@ -317,9 +310,6 @@ type overview struct {
 	At   time.Time
 }
 
-// idle is how long the queue is empty before outputs are written.
-const idle = 3 * time.Second
-
 // write writes the outputs, unless they are up to date; overridden says that they are not.
 func (s *Server) write(ctx context.Context, overridden bool) error {
 	s.outputs.mu.Lock()
@@ -350,7 +340,7 @@ func (s *Server) keepWritten(ctx context.Context) {
 		sizes, changed := s.queue.sizes()
 		var rest <-chan time.Time
 		if sizes.Waiting+sizes.Judging == 0 {
-			rest = time.After(idle)
+			rest = time.After(3 * time.Second)
 		}
 		select {
 		case <-ctx.Done():

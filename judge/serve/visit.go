@@ -47,7 +47,7 @@ var routes = []route{
 	{method: "GET", path: scriptPath, do: func(v *visit) error { return v.asset("text/javascript; charset=utf-8", script) }},
 	{method: "POST", path: "/enter", do: (*visit).enter},
 
-	{method: "POST", path: "/leave", role: student, do: (*visit).leave},
+	{method: "POST", path: "/leave", role: student, do: func(v *visit) error { v.setCookie(studentCookie, ""); return v.redirect("/") }},
 	{method: "POST", path: "/hand-in", role: student, body: handInBody, do: (*visit).handIn},
 	{method: "GET", path: "/attempt/{n}", role: student, do: asking((*visit).attempt)},
 	{method: "GET", path: "/attempt/{n}/source", role: student, do: asking((*visit).source)},
@@ -168,7 +168,7 @@ func (s *Server) byTLS(r *http.Request) bool {
 func (s *Server) visit(to *route, w http.ResponseWriter, r *http.Request) {
 	v := &visit{Server: s, w: w, r: r}
 	if c, err := r.Cookie(studentCookie); err == nil {
-		if v.Person = s.people.student(c.Value); v.Person != nil {
+		if v.Person = s.people.holder(s.people.began(c.Value)); v.Person != nil {
 			v.session = c.Value
 		}
 	}
@@ -208,7 +208,7 @@ func (v *visit) along(to *route) error {
 func (v *visit) genuine() error {
 	err := v.r.ParseMultipartForm(handInBody) // no request is longer, so nothing goes to files
 	if err != nil && !errors.Is(err, http.ErrNotMultipart) {
-		if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
+		if _, large := errors.AsType[*http.MaxBytesError](err); large {
 			return refuse(http.StatusRequestEntityTooLarge, "That is too large: a program may be 1 MiB long.")
 		}
 		return refuse(http.StatusBadRequest, "The form came through incomplete. Send it again.")

@@ -103,8 +103,7 @@ func FindBelief(name string) (*belief.Belief, error) {
 		return m, nil
 	}
 	hint := "adder fuzz names beliefs, as in --belief chained"
-	var unknown *belief.UnknownError
-	if errors.As(err, &unknown) {
+	if unknown, ok := errors.AsType[*belief.UnknownError](err); ok {
 		hint = fault.DidYouMean(unknown.Word, belief.Names(), hint)
 	}
 	return nil, fault.New(err.Error(), hint)

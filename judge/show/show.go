@@ -250,7 +250,7 @@ func (s *Showing) write(flag, path string, made func(drawing []byte) ([]byte, er
 		if err != nil {
 			return err
 		}
-		if err := disk.WriteText(name, string(data)); errors.Is(err, syscall.ENOSPC) {
+		if err := disk.WriteFile(name, 0o644, disk.Text(data)); errors.Is(err, syscall.ENOSPC) {
 			return err
 		} else if err != nil {
 			return fault.New(err.Error(), flag+" names a file in a writable folder")

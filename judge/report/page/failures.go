@@ -39,21 +39,6 @@ type name struct{ Name, File string }
 // MoreThan is how many submissions there are beyond the first n.
 func (x names) MoreThan(n int) int { return max(0, len(x.Names)+x.More-n) }
 
-// All are the blocks of a part.
-func (b block) All(p report.Part) (all []report.Block) {
-	for _, x := range b.Blocks {
-		if x.Part == p {
-			all = append(all, x)
-		}
-	}
-	return all
-}
-
-// Part is the first block of a part, or one without text.
-func (b block) Part(p report.Part) report.Block {
-	return append(b.All(p), report.Block{})[0]
-}
-
 // grouped puts submissions that fail in the same way together: first those with
 // a verdict that nobody expected, then those of the most submissions.
 func grouped(results []result.Result, format string) (all []*block) {

@@ -3,6 +3,7 @@
 package page
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
@@ -13,8 +14,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
-	"unicode/utf8"
 
 	"adder/judge/board"
 	"adder/judge/report"
@@ -220,18 +219,13 @@ func (b *budget) take(bytes int) bool {
 func fit[T any](room budget, n int, template string, make func(int) T) (all []T, missing int) {
 	for i := 0; i < n && room > 0; i++ {
 		x := make(i)
-		var set counted
-		if err := pageTemplate().ExecuteTemplate(&set, template, x); err == nil && room.take(int(set)) {
+		var set bytes.Buffer
+		if err := pageTemplate().ExecuteTemplate(&set, template, x); err == nil && room.take(set.Len()) {
 			all = append(all, x)
 		}
 	}
 	return all, n - len(all)
 }
-
-// counted is the length of what was written.
-type counted int
-
-func (c *counted) Write(p []byte) (int, error) { *c += counted(len(p)); return len(p), nil }
 
 func (p *page) leaveOut(missing int, format string, args ...any) {
 	if missing > 0 {
@@ -321,10 +315,7 @@ func breakable(name string) template.HTML {
 
 var breaks = strings.NewReplacer("/", "/<wbr>", "_", "_<wbr>", "-", "-<wbr>")
 
-func capital(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	return arrows(string(unicode.ToUpper(r)) + s[n:])
-}
+func capital(s string) string { return arrows(report.Capitalised(s)) }
 
 // A spread is the distribution of scores: none, tenths of what can be had, and
 // all of it.
@@ -357,12 +348,9 @@ func spreadOf(results []result.Result) *spread {
 	return &spread{measured(bars), fmt.Sprintf("%.0f", (scores[(n-1)/2]+scores[n/2])/2), fmt.Sprintf("%.1f", sum/float64(n)), n}
 }
 
-// fallsFrom is the fewest submissions whose failures are counted by group.
-const fallsFrom = 3
-
 // fallsOf are the groups that somebody failed, the most often failed first.
 func fallsOf(results []result.Result) []bin {
-	if len(results) < fallsFrom {
+	if len(results) < 3 { // too few to be counted by group
 		return nil
 	}
 	failed := slices.DeleteFunc(report.GroupFailures(results), func(b report.Bar) bool { return b.Count == 0 })
@@ -407,11 +395,9 @@ type growthView struct {
 	Plots []template.HTML
 }
 
-// mostOpen is how many plots may be unfolded at first.
-const mostOpen = 2
-
 func (p *page) growths(results []result.Result) {
 	at := known(results, func(r *result.Result) bool { return r.Growth != nil })
+	const mostOpen = 2 // unfolded at first
 	var missing int
 	p.Growths, missing = fit(plotBytes, len(at), "growth", func(i int) growthView {
 		r := &results[at[i]]

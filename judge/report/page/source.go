@@ -29,11 +29,9 @@ type sourceLine struct {
 	Mark  string
 }
 
-// mostUnfolded is how many lines a source may have to be unfolded at first.
-const mostUnfolded = 60
-
 func (p *page) sources(results []result.Result) {
 	at := known(results, func(r *result.Result) bool { return r.Source != "" })
+	const unfolded = 60 // lines of a source that is unfolded at first
 	var missing int
 	p.Sources, missing = fit(sourceBytes, len(at), "source", func(i int) *sourceView {
 		r := &results[at[i]]
@@ -45,7 +43,7 @@ func (p *page) sources(results []result.Result) {
 				x.Marked = append(x.Marked, i+1)
 			}
 		}
-		x.Open = len(x.Lines) <= mostUnfolded && len(results) == 1
+		x.Open = len(x.Lines) <= unfolded && len(results) == 1
 		return x
 	})
 	if !p.Student {
@@ -148,11 +146,9 @@ type pairRow struct {
 	Page          string // where they stand side by side; "" if nowhere
 }
 
-// mostPairs is how many pairs a page lists.
-const mostPairs = 100
-
 func pairRows(a Around) (rows []pairRow) {
-	for i, p := range a.Pairs[:min(len(a.Pairs), mostPairs)] {
+	const most = 100
+	for i, p := range a.Pairs[:min(len(a.Pairs), most)] {
 		row := pairRow{First: report.Clean(p.Names[0]), Second: report.Clean(p.Names[1]), Shared: percent(p.Shared)}
 		if a.Side != "" && i < mostSides {
 			row.Page = a.Side + "#" + pairID(i)

@@ -142,15 +142,12 @@ func (l *layout) shown(p Picture, g gist) (cells []int32) {
 	return cells
 }
 
-// mostDrawn is how many jumps are drawn: more could not be told apart, and the size of a
-// picture would have no bound.
-const mostDrawn = 60
-
 // chosen lists the jumps to draw: those along the ways, then others in input
 // order, as far as both their ends are shown. Of a large board only those along
 // the ways are drawn, if there are any. Ladders lie below snakes, which can give way
 // more, and the longest come first, so that what is short lies on top.
 func (l *layout) chosen(p Picture) (jumps []board.Jump) {
+	const most = 60 // more could not be told apart, and the size of a picture would have no bound
 	along := map[int32]bool{}
 	for _, way := range [][]int32{p.Way, p.Belief} {
 		for i, cell := range way {
@@ -166,7 +163,7 @@ func (l *layout) chosen(p Picture) (jumps []board.Jump) {
 			break
 		}
 		for _, j := range l.board.Jumps {
-			if len(jumps) < mostDrawn && along[j.From] == wanted && l.shows(j.From) && l.shows(j.To) {
+			if len(jumps) < most && along[j.From] == wanted && l.shows(j.From) && l.shows(j.To) {
 				jumps = append(jumps, j)
 			}
 		}
