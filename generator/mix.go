@@ -129,7 +129,8 @@ func (f *Family) Fitting(size int, seed uint64, promises []*board.Promise) (b bo
 	m.rand.state = f.stream(size, seed)
 	m.draw(&b, row)
 	m.keep(&b, row)
-	return b, board.Fit(&b, promises) == nil
+	ok := board.Fit(&b, promises) == nil // it arranges the jumps
+	return b, ok
 }
 
 // Keeping makes boards keep promises, by changing the die and dropping jumps that break one.

@@ -118,6 +118,13 @@ func (m *Belief) Singles() []*Belief {
 	return m.Parts
 }
 
+// Chooses reports whether m has a part, or another choice in the same place.
+func (m *Belief) Chooses(part *Belief) bool {
+	return slices.ContainsFunc(m.Singles(), func(own *Belief) bool {
+		return own.Name == part.Name || own.stages.field != "" && own.stages.field == part.stages.field
+	})
+}
+
 // Singles lists the beliefs that are wrong in one thing, the simplest and
 // most frequent kinds first.
 var Singles = bank(readings, prints, always, published, jumpInputs, sizeInputs, landings, visits, onePasses, overwritings, subtractions, descents, stacks, greeds, endlessChains, leaks)

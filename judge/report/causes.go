@@ -53,13 +53,13 @@ func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
 		list(d, Facts, "", x.Facts, func(f *string) string { return Clean(*f) })
 		return
 	}
-	d.put(Block{Part: Belief, Label: "belief: ", Text: Clean(x.Name)})
+	d.put(Block{Part: Belief, Label: "belief: ", Text: Believed(x)})
 	d.advice(x.Beliefs)
 	if x.Confidence == result.Probable {
 		d.add(Doubt, fmt.Sprintf("probable, not certain: with this belief the program should give no answer on %s, of which %s tried",
 			Counted(x.Deaths, "board"), Thousands(x.Tried)+were(x.Tried)))
 	}
-	d.add(Others, othersOf(x.Class))
+	d.add(Others, othersOf(x))
 	for _, also := range x.Also { // what may be the program's belief as well
 		words := fmt.Sprintf("or it has the belief %s, which predicts the same on all boards tried:", Clean(also.Name))
 		for _, b := range also.Beliefs {
@@ -79,38 +79,61 @@ func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
 
 // othersOf names beliefs that cannot be told from the simplest. It leaves out those that
 // contain the simplest, and something more that never shows.
-func othersOf(class []string) string {
+func othersOf(x *result.Diagnosis) string {
+	class := x.Class
 	if len(class) > 0 {
-		first := strings.Split(class[0], "+")
 		class = slices.Concat(class[:1], slices.DeleteFunc(slices.Clone(class[1:]), func(name string) bool {
-			parts := strings.Split(name, "+")
-			return !slices.ContainsFunc(first, func(part string) bool { return !slices.Contains(parts, part) })
+			return len(without(class[0], strings.Split(name, "+"))) == 0
 		}))
 	}
-	switch n := len(class); {
-	case n < 2:
+	n := len(class)
+	if n < 2 {
 		return ""
-	case n == 2:
-		return "the simpler of two beliefs that predict the same outputs; the other is " + Clean(class[1])
-	default:
-		are := "the others are"
-		if n > 1+mostOthers {
-			are = "among the others are"
-		}
-		return fmt.Sprintf("the simplest of %d beliefs that predict the same outputs%s; %s %s", n, commonOf(class), are, Clean(strings.Join(class[1:min(n, 1+mostOthers)], ", ")))
 	}
+	if parts := certain(x); parts != nil {
+		for i, name := range class {
+			class[i] = strings.Join(without(name, parts), "+")
+		}
+		return fmt.Sprintf("the other is one of %d that predict the same outputs: %s", n, firstOf(class))
+	}
+	if n == 2 {
+		return "the simpler of two beliefs that predict the same outputs; the other is " + Clean(class[1])
+	}
+	return fmt.Sprintf("the simplest of %d beliefs that predict the same outputs; the others are %s", n, firstOf(class[1:]))
 }
 
-// commonOf names the parts that all of several beliefs share: only these are certain.
-func commonOf(class []string) string {
-	parts := strings.Split(class[0], "+")
-	common := slices.DeleteFunc(slices.Clone(parts), func(part string) bool {
-		return slices.ContainsFunc(class, func(name string) bool { return !slices.Contains(strings.Split(name, "+"), part) })
-	})
-	if len(common) == 0 || len(common) == len(parts) {
-		return ""
+// firstOf is the first of some names, in a line.
+func firstOf(names []string) string {
+	words := Clean(strings.Join(names[:min(len(names), mostOthers)], ", "))
+	if len(names) > mostOthers {
+		words += ", ..."
 	}
-	return ", which have " + Clean(strings.Join(common, " and ")) + " in common"
+	return words
+}
+
+// certain names the parts of a belief that is not the only one which predicts the outputs, if
+// only these are told.
+func certain(x *result.Diagnosis) (names []string) {
+	if len(x.Beliefs) > strings.Count(x.Name, "+") {
+		return nil
+	}
+	for _, b := range x.Beliefs {
+		names = append(names, b.Name)
+	}
+	return names
+}
+
+// Believed names the belief of a diagnosis, or what of it is certain. It is clean.
+func Believed(x *result.Diagnosis) string {
+	if parts := certain(x); parts != nil {
+		return Clean(strings.Join(parts, "+")) + " and another"
+	}
+	return Clean(x.Name)
+}
+
+// without are the parts of a belief but for some.
+func without(name string, some []string) []string {
+	return slices.DeleteFunc(strings.Split(name, "+"), func(part string) bool { return slices.Contains(some, part) })
 }
 
 // advice is what each of the beliefs says, with its name if there are several.

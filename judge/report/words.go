@@ -253,7 +253,7 @@ func Cause(r *result.Result) string {
 	case r.Reads != "":
 		return "reads " + Clean(r.Reads)
 	case r.Diagnosis != nil && r.Diagnosis.Name != "":
-		return Clean(r.Diagnosis.Name)
+		return Believed(r.Diagnosis)
 	case r.Finding == nil:
 		return ""
 	case len(r.Finding.Boards) > 1:

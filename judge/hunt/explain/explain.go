@@ -122,10 +122,25 @@ func name(d *result.Diagnosis, class []*belief.Belief, c result.Confidence) {
 		return
 	}
 	d.Confidence, d.Name, d.Reading = c, class[0].Name, class[0].Rules
-	d.Beliefs = Beliefs(class[0])
+	d.Beliefs = told(class)
 	for _, m := range class {
 		d.Class = append(d.Class, m.Name)
 	}
+}
+
+// told are the parts of the first belief that say the same as all the others: each other has
+// it, or another choice in its place. What one other does without may be untrue of the
+// program. If that is so of every part, all are told.
+func told(class []*belief.Belief) []result.Belief {
+	all := Beliefs(class[0])
+	some := slices.DeleteFunc(slices.Clone(all), func(b result.Belief) bool {
+		part, _ := belief.Find(b.Name)
+		return slices.ContainsFunc(class, func(other *belief.Belief) bool { return !other.Chooses(part) })
+	})
+	if len(some) == 0 {
+		return all
+	}
+	return some
 }
 
 // Beliefs tells the parts of a belief.

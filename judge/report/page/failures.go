@@ -202,7 +202,7 @@ func plainBoard(b *board.Board) string {
 // behind it, and by which rules.
 func (p *playable) believes(r *result.Result, f *result.Failure) {
 	if d := r.Diagnosis; d != nil && d.Name != "" {
-		p.Belief, p.Rules = report.Clean(d.Name), readingName(d.Reading)
+		p.Belief, p.Rules = report.Believed(d), readingName(d.Reading)
 	} else if !r.Reading.Zero() {
 		p.Belief, p.Rules = r.Reading.String(), r.Reading.String()
 	}
