@@ -129,7 +129,7 @@ func (f *Family) Fitting(size int, seed uint64, promises []*board.Promise) (b bo
 	m.rand.state = f.stream(size, seed)
 	m.draw(&b, row)
 	m.keep(&b, row)
-	ok := board.Fit(&b, promises) == nil // it arranges the jumps
+	ok = board.Fit(&b, promises) == nil // it arranges the jumps
 	return b, ok
 }
 

@@ -260,8 +260,13 @@ func everyFamilyFits(t *testing.T, f *board.Format, promises []*board.Promise) {
 	}
 	for _, family := range Families {
 		for seed := range uint64(20) {
-			if b, ok := family.Fitting(size, seed, promises); !ok {
+			b, ok := family.Fitting(size, seed, promises)
+			if !ok {
 				t.Errorf("%s, seed %d: %v breaks %q", family.Name, seed, b, board.Broken(&b, promises).Name)
+			}
+			inOrder := b.Clone()
+			if board.Arrange(&inOrder, promises); board.Compare(&b, &inOrder) != 0 {
+				t.Errorf("%s, seed %d: the jumps of %v are in another order", family.Name, seed, b)
 			}
 		}
 		want := family.Board(size, 3)

@@ -172,3 +172,10 @@ func TestOutputsAreWhatTheirFoldersSay(t *testing.T) {
 		t.Errorf("the answer file is refused: %s", got[0])
 	}
 }
+
+// Of each board of a case its file is named.
+func TestAbout(t *testing.T) {
+	t.Parallel()
+	c := &cases.Case{Group: "traps", Name: "all", Answers: make([]int32, 3), Parts: []cases.Part{{Name: "a", First: 1, Last: 1}, {Name: "b", First: 2, Last: 3}}}
+	same(t, "traps/all: doc\n3 boards\nboard 1: a\nboards 2 to 3: b\n", about(c, "doc"))
+}

@@ -113,7 +113,7 @@ func TestExportImportExport(t *testing.T) {
 				if scoring && !target.takes("scoring") || large && !scoring && os.Getenv("ADDER_LONG") == "" {
 					continue
 				}
-				first.Scoring, first.TimeLimit = scoring, 7
+				first.Scoring, first.TimeLimit = scoring, MaxTimeLimit
 				p := write(target, *first)
 				i, out := imported(t, p.bytes)
 				if i.Suite == nil || len(i.Changed) > 0 || len(i.LeftOut) > 0 {

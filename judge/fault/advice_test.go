@@ -21,11 +21,13 @@ func ExampleUnknown() {
 // Typos get a suggestion; unrelated words do not.
 func TestDidYouMean(t *testing.T) {
 	t.Parallel()
-	known := []string{"--boards", "--seed", "--family"}
+	known := []string{"--boards", "--seed", "--family", "python"}
 	for typed, want := range map[string]string{
 		"--bords": "did you mean --boards? list",
 		"--fam":   "did you mean --family? list", // a prefix
-		"--sede":  "did you mean --seed? list",   // two letters swapped
+		"py":      "did you mean python? list",
+		"p":       "list",                      // too short to be one
+		"--sede":  "did you mean --seed? list", // two letters swapped
 		"--x":     "list",
 		"":        "list",
 	} {

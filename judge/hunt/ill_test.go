@@ -527,6 +527,13 @@ func TestMoreBoardsThanTheSiteGives(t *testing.T) {
 		t.Errorf("a right program is condemned: %s", found(r))
 	}
 	_, o = inFormat(t, "hackerrank")
+	if r := hunted(t, ill(func(t turn) {
+		if t.CPU = 80 * time.Millisecond; t.Number > 2 && t.Number < 9 {
+			t.CPU = 200 * time.Millisecond
+		}
+	}), o); r.Finding != nil {
+		t.Errorf("a right program is condemned that takes longest in the middle: %s", found(r))
+	}
 	o.Boards, o.Budget.Explain = 0, 1
 	r := hunted(t, wrongIf(func(t turn) bool { return t.Number == 21 }), o)
 	if r.Finding.Kind != result.Dependent || len(r.Finding.Boards) != 21 || r.Finding.Outside == "" {

@@ -111,7 +111,7 @@ func TestShrinkingIsMinimal(t *testing.T) {
 					t.Skip("no large board fails")
 				}
 				for _, b := range boards {
-					r := shrunk(t, m, b)
+					r := shrunk(t, trial.Believer(m), b)
 					if !r.Finding.Minimal {
 						t.Errorf("not called minimal:\n%s", board.Plain(*r.Finding.Last()))
 					}
@@ -132,17 +132,37 @@ func TestShrinkingIsMinimal(t *testing.T) {
 }
 
 // shrunk makes a failing board small.
-func shrunk(t testing.TB, m *belief.Belief, b board.Board, promises ...*board.Promise) *Report {
+func shrunk(t testing.TB, s trial.Subject, b board.Board, promises ...*board.Promise) *Report {
 	t.Helper()
 	o := testOptions()
 	o.Promises = promises
-	h := newHunt(trial.Believer(m), corpusOf(o), o)
+	h := newHunt(s, corpusOf(o), o)
 	defer h.Close()
 	var err error
 	if h.report.Finding, err = shrink.Board(context.Background(), h.Pool, &result.Failure{Kind: result.Wrong, Boards: []board.Board{b}}, h.options.Budget.Shrink); err != nil {
 		t.Fatal(err)
 	}
 	return h.end()
+}
+
+// TestUnblamedIsNotMinimal: if smaller boards fail together and none can be blamed, one of
+// them may fail.
+func TestUnblamedIsNotMinimal(t *testing.T) {
+	t.Parallel()
+	var once sync.Once
+	s := ill(func(t turn) {
+		if t.large() {
+			t.print(99)
+		} else if t.Boards > 1 {
+			once.Do(t.abort)
+		}
+	})
+	for _, minimal := range []bool{false, true} {
+		f := shrunk(t, s, board.Board{Cells: 8, Faces: 3, Jumps: []board.Jump{{From: 1, To: 2}, {From: 5, To: 2}}}).Finding
+		if f.Minimal != minimal || f.Last().Cells != 8 {
+			t.Errorf("minimal: %v, want %v; %v", f.Minimal, minimal, f.Last())
+		}
+	}
 }
 
 // TestStepsAreAllSteps compares the two ways to list them.

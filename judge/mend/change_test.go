@@ -243,13 +243,14 @@ func TestInlineStatements(t *testing.T) {
 // What was wrong is told in the author's words, as far as the place says it.
 func TestWhy(t *testing.T) {
 	t.Parallel()
-	const cpp = "int main() {\n    int n, faces, m;\n    cin >> n >> faces >> m;\n    for (int i = 0; i < m; i++) cin >> a >> b;\n    vector<int> dist(n, -1);\n    for (int k = 2; k < faces; k++) {\n        if (k < n) dist[k + 1] = k;\n    }\n    while (at < n && at < m) at++;\n    cout << dist[n];\n}\n"
+	const cpp = "int main() {\n    int n, faces, m;\n    cin >> n >> faces >> m;\n    for (int i = 0; i < m; i++) cin >> a >> b;\n    vector<int> dist(n, -1);\n    for (int k = 2; k < faces; k++) {\n        if (k < n) dist[k + 1] = k;\n    }\n    for (int k = 1; k < m; k++) if (k < b) b = k;\n    while (at < n && at < m) at++;\n    cout << dist[n];\n}\n"
 	const python = "n, d, m = map(int, input().split())\nfor _ in range(m):\n    a, b = map(int, input().split())\nfor k in range(1, d):\n    at = min(n - 1, k)\n    if at in seen: queue.pop()\n"
 	for _, c := range []struct{ key, text, row, after, want string }{
 		{"cpp", cpp, "comparison", "k <= faces", "Your loop ends one face too early: it leaves out k = faces."},
 		{"cpp", cpp, "comparison", "at <= m", "Your loop ends one step too early: it leaves out at = m."},
 		{"cpp", cpp, "comparison", "at <= n", "Your loop ends one cell too early: it leaves out at = n."},
 		{"cpp", cpp, "comparison", "k <= n", "Your condition leaves out k = n."},
+		{"cpp", cpp, "comparison", "k <= b", "Your condition leaves out k = b."}, // on the line of a loop
 		{"cpp", cpp, "comparison", "k > n", "You compare k and n the wrong way round."},
 		{"cpp", cpp, "number-step", "k = 1;", "Your loop starts one step too late."},
 		{"cpp", cpp, "number-step", "dist[k]", "You take a wrong entry of dist: the index is too large by one."},

@@ -156,6 +156,10 @@ func TestVerifyRefuses(t *testing.T) {
 		depth[b.Cells]++
 		refuse("a forged depth", answer+1, Certificate{c.Steps, depth})
 	}
+	_, two := s.Solve(&board.Board{Cells: 7, Faces: 5}, board.Rules{})
+	if Verify(&board.Board{Cells: 7, Faces: 6}, board.Rules{}, 2, two) == nil {
+		t.Error("accepted two throws where one of the largest face will do")
+	}
 }
 
 // printed holds the boards that were printed with the published solutions, and

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"adder/judge/result"
 )
 
 // What words become. Who reads a student's text as it is sees colons, where nothing is made
@@ -14,6 +16,10 @@ func TestWords(t *testing.T) {
 	const day = 24 * time.Hour
 	differ := func(expected, got string) string { return fmt.Sprint(difference(expected, got)) }
 	lines := func(text string) string { return cleanLines(text, 20, 3) }
+	drawn := func(boards, blamed int) string {
+		from, to := Drawn(&result.Failure{Boards: make(result.Boards, boards), Number: blamed})
+		return fmt.Sprintf("from %d to before %d", from, to)
+	}
 	for _, c := range []struct{ want, got string }{
 		{"0", Thousands(0)},
 		{"999", Thousands(999)},
@@ -50,6 +56,17 @@ func TestWords(t *testing.T) {
 		{`[{3 }] [{· blank} {2 } {\t odd} {6 } {\x00 odd}]`, differ("3", "3 2\t6\x00")},
 		{"[{1 }] []", differ("12", "1")},
 		{"[] []", differ("1", "")},
+		{"from 0 to before 8", drawn(12, 3)},
+		{"from 2 to before 10", drawn(12, 9)}, // the one after it, too
+		{"from 4 to before 12", drawn(12, 12)},
+
+		{"", othersOf(believed("a", "a", "a+b"))},
+		{"the simpler of two beliefs that predict the same outputs; the other is b", othersOf(believed("a", "a", "b"))},
+		{"the simplest of 5 beliefs that predict the same outputs; the others are b, c, d, e", othersOf(believed("a", "a", "b", "c", "d", "e"))},
+		{"the simplest of 6 beliefs that predict the same outputs; the others are b, c, d, e, ...", othersOf(believed("a", "a", "b", "c", "d", "e", "f"))},
+		{"the other is one of 3 that predict the same outputs: a, b, c+d", othersOf(believed("z", "a+z", "z+b", "c+z+d"))},
+		{"z and another", Believed(believed("z", "a+z", "z+b"))},
+		{"a+z", Believed(believed("a z", "a+z", "z+b"))},
 
 		{`adder judge --seed 1 'a b' 'it'\''s' '$(x)' '' a/b-c.cpp`, shellLine(strings.Split("adder|judge|--seed|1|a b|it's|$(x)||a/b-c.cpp", "|"))},
 		{"comment: late", prose("comment: late")},
@@ -61,4 +78,14 @@ func TestWords(t *testing.T) {
 			t.Errorf("got %q, want %q", c.got, c.want)
 		}
 	}
+}
+
+// believed is a diagnosis with the beliefs of a class, of the first of which these parts are
+// told.
+func believed(parts string, class ...string) *result.Diagnosis {
+	x := &result.Diagnosis{Name: class[0], Class: class}
+	for part := range strings.FieldsSeq(parts) {
+		x.Beliefs = append(x.Beliefs, result.Belief{Name: part})
+	}
+	return x
 }

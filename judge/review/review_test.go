@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"adder/cases"
+	"adder/judge/board"
 	"adder/judge/grade"
 	"adder/judge/lang"
 	"adder/judge/report"
@@ -280,5 +281,19 @@ func TestUnfinished(t *testing.T) {
 	var told strings.Builder
 	if err := report.Markdown(&told, result.Run{}, x); err != nil || !strings.Contains(told.String(), "Adder did not finish the search for a mend; the verdict stands") {
 		t.Errorf("%v, told: %s", err, &told)
+	}
+}
+
+// What is saved with a board names a belief if there is one.
+func TestSave(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]bool{"": false, "leaps": true} {
+		dir := t.TempDir()
+		r := result.Result{Submission: "a.c", Diagnosis: &result.Diagnosis{Name: name}, Failure: &result.Failure{Boards: result.One(board.Board{Cells: 2, Faces: 1})}}
+		err := Save(dir, &r)
+		notes, _ := filepath.Glob(filepath.Join(dir, "a.c-*.txt"))
+		if text, failed := os.ReadFile(strings.Join(notes, "")); err != nil || failed != nil || strings.Contains(string(text), "belief: ") != want {
+			t.Errorf("%q: %s; %v, %v", name, text, err, failed)
+		}
 	}
 }

@@ -322,3 +322,30 @@ func TestNamesakes(t *testing.T) {
 		}
 	}
 }
+
+// The attempt that counts here is the one that counts in the grades: of the best, the first.
+func TestCounting(t *testing.T) {
+	t.Parallel()
+	scored := func(score int) result.Result {
+		return result.Result{Verdict: result.WrongAnswer, Score: score, MaxScore: 100}
+	}
+	all, results := []Attempt{{N: 1}, {N: 2}, {N: 3}, {N: 4}}, map[int]result.Result{1: scored(10), 2: scored(40), 3: scored(40)}
+	for which, want := range map[string]int{class.First: 0, class.Best: 1, class.Last: 3} {
+		s := &Server{Options: Options{Course: &class.Course{Marking: class.Marking{Attempt: which}}}}
+		if got := s.counting(all, results); got != want {
+			t.Errorf("%s: attempt %d counts, want %d", which, got+1, want+1)
+		}
+	}
+}
+
+// Who asks is a network, where one has any number of addresses, or what the last proxy says.
+func TestAddress(t *testing.T) {
+	t.Parallel()
+	s := &Server{Options: Options{TrustProxy: true}}
+	for forwarded, want := range map[string]string{"": "2001:db8:1:2::", "nonsense": "2001:db8:1:2::", "1.1.1.1, 2.2.2.2": "2.2.2.2"} {
+		r := &http.Request{RemoteAddr: "[2001:db8:1:2:3:4:5:6]:99", Header: http.Header{"X-Forwarded-For": {forwarded}}}
+		if got := s.address(r); got != want {
+			t.Errorf("%q: %s", forwarded, got)
+		}
+	}
+}

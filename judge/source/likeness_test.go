@@ -188,8 +188,12 @@ func TestGivenCode(t *testing.T) {
 // Texts that have no tokens, or are too short, are like nothing.
 func TestNothing(t *testing.T) {
 	t.Parallel()
+	const few = "def best(board):\n    queue, seen = [1], {1: 0}\n    return seen.get(100, -1)\n"
+	if n := len(documentOf(0, Text{"Python", few}).prints); n == 0 || n >= leastPrints {
+		t.Errorf("%d fingerprints", n)
+	}
 	class := []Text{}
-	for _, text := range []string{"print(1)\n", "print(1)\n", "", "\xff\xfe(((", "# one\n", strings.Repeat("x = 1\n", longestAlike), strings.Repeat("x = 1\n", longestAlike)} {
+	for _, text := range []string{"print(1)\n", "print(1)\n", few, few, "", "\xff\xfe(((", "# one\n", strings.Repeat("x = 1\n", longestAlike), strings.Repeat("x = 1\n", longestAlike)} {
 		class = append(class, Text{"Python", text})
 	}
 	if got := Pairs(class); len(got) > 0 {

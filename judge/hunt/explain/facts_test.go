@@ -1,6 +1,11 @@
 package explain
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"adder/judge/oracle"
+)
 
 // TestWrongWords: a sentence has three ranges at most, and a border says what is right
 // below it.
@@ -32,6 +37,17 @@ func TestWrongWords(t *testing.T) {
 		}
 		if got := wrongWords(c.values, wrong, c.most); got != c.want {
 			t.Errorf("%v: %q, want %q", c.values, got, c.want)
+		}
+	}
+}
+
+// Of the cells that can be reached, nothing more is promised than there is.
+func TestReachWords(t *testing.T) {
+	t.Parallel()
+	c := &oracle.Certificate{Depth: []int32{-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9}}
+	for answer, want := range map[int]string{9: "8 throws: 9", 10: "8 throws: 9; and so on"} {
+		if got := reachWords(answer, c); !strings.HasSuffix(got, want) {
+			t.Errorf("%d: %q", answer, got)
 		}
 	}
 }

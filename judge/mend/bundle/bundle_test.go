@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 // members of each language: one that adds, one that never ends, one that dies,
 // one that is none, one that prints for ever, one with something left of the run
 // before, one whose names are another's, and one that writes to the file that a site
-// names, in a bundle as alone.
+// names, in a bundle as alone. What the last one defines is not defined for the driver.
 var members = map[string][]string{
 	"cpp": {
 		"#include <iostream>\nint kept;\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b + kept++ << std::endl; }",
@@ -40,7 +40,7 @@ var members = map[string][]string{
 		"int main() { return kept; }", // which is a name of others
 		"#include <iostream>\nint main() { for (;;) std::cout << \"11111111111111111111\\n\"; }",
 		"#include <bits/stdc++.h>\n#define kept 7\nusing namespace std;\nint main(int, char**) { int a, b; cin >> a >> b; cout << a * b + kept; return 0; }",
-		"#include <fstream>\nint main() { std::ofstream out(getenv(\"OUTPUT_PATH\")); int a, b; std::cin >> a >> b; out << a * b + 7 << \"\\n\"; }",
+		"#include <fstream>\n#define int long long\nsigned main() { std::ofstream out(getenv(\"OUTPUT_PATH\")); int a, b; std::cin >> a >> b; out << a * b + 7 << \"\\n\"; }",
 	},
 	"c": {
 		"#include <stdio.h>\nint kept;\nint main() { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\\n\", a + b + kept++); }",

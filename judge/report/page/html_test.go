@@ -269,6 +269,7 @@ func TestDetailHides(t *testing.T) {
 	boardOf := func(cells int) result.Boards {
 		return result.One(board.Board{Cells: cells, Faces: 6, Jumps: []board.Jump{{From: 2, To: 10}}})
 	}
+	run := result.Run{What: "grade", Command: []string{"hidden-command"}} // at no detail
 	for _, d := range result.Details {
 		var seen strings.Builder
 		for _, verdict := range []result.Verdict{result.WrongAnswer, result.JudgeError} {
@@ -292,7 +293,10 @@ func TestDetailHides(t *testing.T) {
 			}
 			graded := d.Detail.Of(full)
 			for _, o := range studentOutputs {
-				text := besideScript(made(t, func(w io.Writer) error { return o.make(w, result.Run{What: "grade"}, graded) }))
+				text := besideScript(made(t, func(w io.Writer) error { return o.make(w, run, graded) }))
+				if strings.Contains(text, "hidden-command") && o.name != "junit" { // which grade writes for the teacher alone
+					t.Errorf("%s gives the grader's command away", o.name)
+				}
 				seen.WriteString(text)
 				for _, s := range secrets {
 					for _, form := range s.text {

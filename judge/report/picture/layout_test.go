@@ -49,4 +49,13 @@ func TestNoThicket(t *testing.T) {
 	if l := newLayout(&large, Picture{Way: way}); len(l.drawn) > 1+len(way) || len(l.slots) > 40 {
 		t.Errorf("%d jumps and %d slots for %s", len(l.drawn), len(l.slots), report.Counted(len(way), "throw"))
 	}
+	large.Jumps, way = nil, []int32{1}
+	for range mostTaken + 1 {
+		at := way[len(way)-1]
+		large.Jumps, way = append(large.Jumps, board.Jump{From: at + 1, To: at + 1000}), append(way, at+1000)
+	}
+	way = append(way[1:], 500_001, 500_002, 500_003, 500_004)
+	if l := newLayout(&large, Picture{Way: way}); len(l.drawn) != mostTaken {
+		t.Errorf("%d of the jumps that the way takes are drawn", len(l.drawn))
+	}
 }
