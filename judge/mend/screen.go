@@ -32,6 +32,9 @@ const (
 	leastPart = 150
 	// singles is how many programs of their own each worker gets in a wave.
 	singles = 4
+	// singleCost is how many of the budget's candidates one of those is that is compiled: the
+	// compiler, whose time is not counted, works for it alone.
+	singleCost = 10
 	// mostSuspect is how many candidates of a forged bundle each worker tries alone. The
 	// unchanged program forged nothing (together), so its author means to.
 	mostSuspect = 20
@@ -76,7 +79,10 @@ func (m *mender) prepare(ctx context.Context) error {
 		m.limit = short
 	}
 	together, err := m.together(ctx, hangs)
-	if m.single = !together; !hangs && len(costs) > 0 {
+	if m.single = !together; m.single && m.source.Lang.Artefact != "" {
+		m.Budget.Candidates = (m.Budget.Candidates + singleCost - 1) / singleCost
+	}
+	if !hangs && len(costs) > 0 {
 		most := slices.Max(costs)
 		if together { // they start together, and half of the least time is for that
 			most, short = most-slices.Min(costs), short/2

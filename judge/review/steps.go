@@ -348,12 +348,9 @@ func (w *work) growth(ctx context.Context) error {
 // slow reports whether a program takes too long on boards that are large: it ends,
 // but how its time grows is what is wrong with it.
 func (w *work) slow() bool {
-	f := w.x.Failure
-	if w.x.Verdict != result.TimeLimit || f == nil || !w.Judge.Format.Plain() || w.Judge.One {
-		return false
-	}
-	b := f.Last()
-	return b == nil && f.Size != nil && f.Size.Cells > explainedCells || b != nil && b.Cells > explainedCells
+	x := w.x
+	return x.Verdict == result.TimeLimit && w.Judge.Format.Plain() && !w.Judge.One &&
+		(x.Failure != nil && tooSlow(x.Failure) || x.Finding != nil && tooSlow(x.Finding))
 }
 
 // besideMend is what a mend may cost beside other work. It is counted, so that a
@@ -495,6 +492,7 @@ func (w *work) exceeds(ctx context.Context, late []*result.Failure) (bool, error
 func tooSlow(f *result.Failure) bool {
 	size := explainedCells + 1 // no board alone is to blame
 	switch b := f.Last(); {
+	case slices.Contains(f.Notes, result.ManyBoards):
 	case b != nil:
 		size = max(b.Cells, b.Faces)
 	case f.Size != nil:
