@@ -174,8 +174,8 @@ const (
 // A Diagnosis is what a program seems to believe, or the facts that hold whatever it
 // believes.
 type Diagnosis struct {
-	Name       string     `json:"name,omitempty"` // the simplest belief that predicts everything; "" if there is none
-	Beliefs    []Belief   `json:"beliefs,omitempty"`
+	Name       string     `json:"name,omitempty"`    // the simplest belief that predicts everything; "" if there is none
+	Beliefs    []Belief   `json:"beliefs,omitempty"` // its parts; if others predict the same, only those whose place is wrong in all of them
 	Confidence Confidence `json:"confidence"`
 	Class      []string   `json:"class,omitempty"` // every known belief that predicts the same, simplest first
 	Shows      []Show     `json:"shows,omitempty"` // boards that show it
