@@ -259,7 +259,7 @@ func (g *Course) OpenBook() error {
 		g.Told("the journal's last line is incomplete, as after a power failure; its submission is judged again")
 	}
 	if g.Anew {
-		if err := g.Book.again(""); err != nil {
+		if err := g.Book.put(againLine, "", true); err != nil {
 			return err
 		}
 		g.Anew = false
@@ -289,8 +289,7 @@ func (g *Course) remember() error {
 	if !changed {
 		return nil
 	}
-	g.Book.marking = now
-	return g.Book.Append(markingLine, "", now)
+	return g.Book.put(markingLine, "", now)
 }
 
 // Close closes the journal.
