@@ -28,8 +28,8 @@ import (
 
 // A Class holds the submissions of all students.
 type Class struct {
-	Students []Student // by name
-	Doubts   []string  // sentences about what a person should decide
+	Students []*Student // by name
+	Doubts   []string   // sentences about what a person should decide
 
 	closers []io.Closer
 }
@@ -113,7 +113,7 @@ func openOne(ctx context.Context, dir, name string) (*Class, error) {
 	c := &Class{closers: []io.Closer{root}}
 	s := thing(ctx, root, name, fs.FileInfoToDirEntry(info), nil)
 	s.named(inUTF8(name))
-	c.Students = arranged(split([]Student{s}))
+	c.Students = arranged(split([]*Student{s}))
 	return c, ctx.Err()
 }
 
@@ -152,30 +152,29 @@ func (c *Class) find() {
 	if doubt := assign(everything); doubt != "" {
 		c.Doubts = append(c.Doubts, doubt)
 	}
-	teacher := func(s Student) bool { return s.Platform == "canvas" && s.Name == "studenttest" } // as Canvas calls its Test Student
+	teacher := func(s *Student) bool { return s.Platform == "canvas" && s.Name == "studenttest" } // as Canvas calls its Test Student
 	if kept := slices.DeleteFunc(slices.Clone(everything), teacher); len(kept) > 0 && len(kept) < len(everything) {
 		everything = kept
 		c.Doubts = append(c.Doubts, "Canvas's Test Student is left out")
 	}
-	var all []Student
-	at := map[string]int{}
+	var all []*Student
+	at := map[string]*Student{}
 	for _, s := range everything {
 		key := s.person + "\x00" + s.stamp
-		if i, ok := at[key]; ok && s.Platform != "" {
-			had := &all[i]
+		if had := at[key]; had != nil && s.Platform != "" {
 			had.files, had.Items = append(had.files, s.files...), append(had.Items, s.Items...)
 			had.more += s.more
 			had.Note, had.Late = cmp.Or(had.Note, s.Note), had.Late || s.Late
 			continue
 		}
-		at[key] = len(all)
+		at[key] = s
 		all = append(all, s)
 	}
 	c.Students = arranged(split(all))
 }
 
 // split makes a student of each attempt.
-func split(all []Student) (found []Student) {
+func split(all []*Student) (found []*Student) {
 	for _, s := range all {
 		for _, one := range attemptsIn(s) {
 			one.pick()
@@ -192,7 +191,7 @@ func Compare(a, b string) int {
 
 // Keep drops the students for whom keep is false.
 func (c *Class) Keep(keep func(*Student) bool) {
-	c.Students = slices.DeleteFunc(c.Students, func(s Student) bool { return !keep(&s) })
+	c.Students = slices.DeleteFunc(c.Students, func(s *Student) bool { return !keep(s) })
 }
 
 func (s *Student) pick() {

@@ -120,14 +120,11 @@ func repeats(names []string, p *Platform) bool {
 }
 
 // assign names the students of the items in the class folder.
-func assign(all []Student) (doubt string) {
-	names := make([]string, len(all))
-	for i := range all {
-		names[i] = inUTF8(all[i].Items[0])
-	}
+func assign(all []*Student) (doubt string) {
+	names := fault.Names(all, func(s *Student) string { return inUTF8(s.Items[0]) })
 	p, doubt := platformOf(names)
 	for i, name := range names {
-		s := &all[i]
+		s := all[i]
 		if p != nil {
 			own := p.read(name, s)
 			if moodleAgain.MatchString(own) && s.Platform == "moodle" {
@@ -146,8 +143,8 @@ func assign(all []Student) (doubt string) {
 		}
 	}
 	withoutAssignment(all)
-	for i := range all {
-		if s := &all[i]; s.Platform != "" {
+	for _, s := range all {
+		if s.Platform != "" {
 			s.longer = fmt.Sprintf("%s (%s)", s.Name, s.ID)
 			s.person = s.Platform + "\x00" + cmp.Or(s.head, s.Name) + "\x00" + s.ID
 		}
@@ -165,11 +162,11 @@ func (s *Student) named(name string) {
 
 // withoutAssignment reduces Blackboard's ASSIGNMENT_USER to the user. Both may contain
 // underscores, but the assignment is the same for all.
-func withoutAssignment(all []Student) {
+func withoutAssignment(all []*Student) {
 	var stamped []*Student
-	for i := range all {
-		if all[i].stamp != "" {
-			stamped = append(stamped, &all[i])
+	for _, s := range all {
+		if s.stamp != "" {
+			stamped = append(stamped, s)
 		}
 	}
 	if len(stamped) == 0 {
@@ -202,8 +199,7 @@ const NothingHanded = "nothing was submitted"
 func (c *Class) Enrol(r *Roster) (strangers []string) {
 	whose := make([]*Entry, len(c.Students))
 	people := map[*Entry][]string{} // distinct people according to the platform
-	for i := range c.Students {
-		s := &c.Students[i]
+	for i, s := range c.Students {
 		e, several := s.match(r)
 		if e == nil {
 			strangers = append(strangers, stranger(s, r, several))
@@ -213,8 +209,8 @@ func (c *Class) Enrol(r *Roster) (strangers []string) {
 		whose[i] = e
 	}
 	there := map[*Entry]bool{}
-	for i := range c.Students {
-		s, e := &c.Students[i], whose[i]
+	for i, s := range c.Students {
+		e := whose[i]
 		if e != nil && s.Platform != "" && len(people[e]) > 1 {
 			strangers = append(strangers, fmt.Sprintf("%s is one of %d people who match line %d (%s) of %s", s.Name, len(people[e]), e.Line, e.Name, r.File))
 			e = nil
@@ -224,9 +220,9 @@ func (c *Class) Enrol(r *Roster) (strangers []string) {
 			s.enrol(e, r)
 		}
 	}
-	for i := range r.Entries {
-		if e := &r.Entries[i]; !there[e] && !e.Test {
-			s := Student{Note: NothingHanded}
+	for _, e := range r.Entries {
+		if !there[e] && !e.Test {
+			s := &Student{Note: NothingHanded}
 			s.enrol(e, r)
 			c.Students = append(c.Students, s)
 		}
@@ -277,23 +273,23 @@ func stranger(s *Student, r *Roster, several []*Entry) string {
 var attemptFolder = regexp.MustCompile(`(?i)^attempt[-_ ]?(\d{1,4})$`)
 
 // attemptsIn splits a submission into attempts, if all files are in attempt folders.
-func attemptsIn(s Student) []Student {
+func attemptsIn(s *Student) []*Student {
 	files := map[int][]file{}
 	for _, f := range s.files {
 		n := attemptOf(f.path)
 		if n < 0 || f.inside || s.Platform != "" { // platforms name attempts; a student's archive cannot be trusted
-			return []Student{s}
+			return []*Student{s}
 		}
 		files[n] = append(files[n], f)
 	}
 	if len(files) == 0 {
-		return []Student{s}
+		return []*Student{s}
 	}
-	var all []Student
+	var all []*Student
 	for _, n := range slices.Sorted(maps.Keys(files)) {
-		one := s
+		one := *s
 		one.files, one.attempt = files[n], n
-		all = append(all, one)
+		all = append(all, &one)
 	}
 	return all
 }
@@ -312,17 +308,16 @@ func attemptOf(path string) int {
 
 // arranged makes names unique, by longer names and then by numbers; counts attempts;
 // and sorts. The first on a roster keeps its name, which no student chose.
-func arranged(all []Student) []Student {
+func arranged(all []*Student) []*Student {
 	same := sharers(all)
-	for i := range all {
-		if s := &all[i]; len(same[s.Name]) > 1 {
+	for _, s := range all {
+		if len(same[s.Name]) > 1 {
 			s.Name = s.longer
 		}
 	}
 	same = sharers(all)
 	numbered, last := map[[2]string]string{}, map[string]int{}
-	for i := range all {
-		s := &all[i]
+	for _, s := range all {
 		shared, key := same[s.Name], [2]string{s.Name, s.person}
 		if len(shared) < 2 || shared[s.person] == 1 {
 			continue
@@ -335,16 +330,15 @@ func arranged(all []Student) []Student {
 		s.Name = numbered[key]
 		same[s.Name] = nil
 	}
-	slices.SortStableFunc(all, func(a, b Student) int {
+	slices.SortStableFunc(all, func(a, b *Student) int {
 		return cmp.Or(Compare(a.Name, b.Name), cmp.Compare(a.attempt, b.attempt), a.At.Compare(b.At))
 	})
 	count := map[string]int{}
-	for i := range all {
-		count[all[i].person]++
+	for _, s := range all {
+		count[s.person]++
 	}
 	nth := map[string]int{}
-	for i := range all {
-		s := &all[i]
+	for _, s := range all {
 		nth[s.person]++
 		if s.Attempt, s.Of = 0, 0; count[s.person] > 1 {
 			s.Attempt, s.Of = nth[s.person], count[s.person]
@@ -355,10 +349,9 @@ func arranged(all []Student) []Student {
 
 // sharers are the people of each name; those on the roster are numbered from 1 among
 // the people of that name.
-func sharers(all []Student) map[string]map[string]int {
+func sharers(all []*Student) map[string]map[string]int {
 	same, listed := map[string]map[string]int{}, map[string]int{}
-	for i := range all {
-		s := &all[i]
+	for _, s := range all {
 		if same[s.Name] == nil {
 			same[s.Name] = map[string]int{}
 		}

@@ -60,8 +60,8 @@ type Grading struct {
 func (g *Grading) Grade(ctx context.Context, handedIn *Class) ([]result.Result, map[string]lang.Source, error) {
 	units, open := g.units(handedIn)
 	nothing := 0
-	for i := range units {
-		if units[i].result.Note != "" {
+	for _, u := range units {
+		if u.result.Note != "" {
 			nothing++
 		}
 	}
@@ -126,22 +126,19 @@ func (g *Grading) Again(s *Student) error {
 }
 
 // units returns a unit for each student; open are those to judge.
-func (g *Grading) units(handedIn *Class) (units []unit, open []*unit) {
-	units = make([]unit, len(handedIn.Students))
-	for i := range units {
-		u := &units[i]
-		*u = unit{grading: g, student: &handedIn.Students[i]}
-		if !u.known() {
+func (g *Grading) units(handedIn *Class) (units, open []*unit) {
+	for _, s := range handedIn.Students {
+		u := &unit{grading: g, student: s}
+		if units = append(units, u); !u.known() {
 			open = append(open, u)
 		}
 	}
 	return units, open
 }
 
-func resultsOf(units []unit) ([]result.Result, map[string]lang.Source) {
+func resultsOf(units []*unit) ([]result.Result, map[string]lang.Source) {
 	results, sources := make([]result.Result, len(units)), map[string]lang.Source{}
-	for i := range units {
-		u := &units[i]
+	for i, u := range units {
 		if results[i] = u.result; u.source.Lang != nil && len(u.source.Text) <= result.LongestSource {
 			sources[u.student.File] = u.source
 		}
