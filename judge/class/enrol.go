@@ -72,39 +72,31 @@ func (p *Platform) read(name string, s *Student) (own string) {
 // of those. If several do, it is the one whose part ends first: a later end is in the
 // student's part.
 func platformOf(names []string) (p *Platform, doubt string) {
-	var ends [][]int
-	for _, name := range names {
-		end, any := make([]int, len(Platforms)), false
-		for i, p := range Platforms {
-			if m := p.part.FindStringIndex(name); m != nil {
-				end[i], any = m[1], true
-			}
-		}
-		if any {
-			ends = append(ends, end)
-		}
-	}
-	if len(ends) == 0 || 2*len(ends) < len(names) {
+	like := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		return !slices.ContainsFunc(Platforms, func(p *Platform) bool { return p.end(name) > 0 })
+	})
+	if len(like) == 0 || 2*len(like) < len(names) {
 		return nil, ""
 	}
-	var could []int
-	for i := range Platforms {
-		if !slices.ContainsFunc(ends, func(end []int) bool { return end[i] == 0 }) {
-			could = append(could, i)
-		}
-	}
+	could := slices.DeleteFunc(slices.Clone(Platforms), func(p *Platform) bool {
+		return slices.ContainsFunc(like, func(name string) bool { return p.end(name) == 0 })
+	})
 	if len(could) > 1 {
-		could = slices.DeleteFunc(could, func(i int) bool { return Platforms[i].each && repeats(names, Platforms[i]) })
+		could = slices.DeleteFunc(could, func(p *Platform) bool { return p.each && repeats(names, p) })
 	}
-	for _, i := range could {
-		if !slices.ContainsFunc(ends, func(end []int) bool {
-			return slices.ContainsFunc(could, func(j int) bool { return end[j] < end[i] })
-		}) {
-			return Platforms[i], ""
+	for _, p := range could {
+		later := func(name string) bool {
+			return slices.ContainsFunc(could, func(other *Platform) bool { return other.end(name) < p.end(name) })
+		}
+		if !slices.ContainsFunc(like, later) {
+			return p, ""
 		}
 	}
 	return nil, "the file names come from several platforms, so Adder reads no student names from them; grade each platform's export separately"
 }
+
+// end is where the platform's part of a name ends; 0 if it has none.
+func (p *Platform) end(name string) int { return len(p.part.FindString(name)) }
 
 // repeats reports whether two names have the same platform's part.
 func repeats(names []string, p *Platform) bool {
