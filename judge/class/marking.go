@@ -296,19 +296,19 @@ func best(results []result.Result) []result.Result {
 		if i, again := at[r.Student]; !again {
 			at[r.Student] = len(kept)
 			kept = append(kept, r)
-		} else if worth(&r) > worth(&kept[i]) {
+		} else if Worth(&r) > Worth(&kept[i]) {
 			kept[i] = r
 		}
 	}
 	return kept
 }
 
-// worth orders attempts; unjudged ones are worst.
-func worth(r *result.Result) float64 {
+// Worth orders attempts; unjudged ones are worst, with -1.
+func Worth(r *result.Result) float64 {
 	switch {
 	case !r.Judged():
 		return -1
-	case r.Grade != nil:
+	case r.Grade != nil && !r.Grade.None:
 		return r.Grade.Points
 	}
 	return float64(r.Score)
