@@ -31,7 +31,7 @@ type Class struct {
 	Students []*Student // by name
 	Doubts   []string   // sentences about what a person should decide
 
-	closers []io.Closer
+	closer io.Closer // nil if nothing is open
 }
 
 // A Student is one student's submission.
@@ -110,7 +110,7 @@ func openOne(ctx context.Context, dir, name string) (*Class, error) {
 	if err != nil {
 		return nil, errors.Join(err, root.Close())
 	}
-	c := &Class{closers: []io.Closer{root}}
+	c := &Class{closer: root}
 	s := thing(ctx, root, name, fs.FileInfoToDirEntry(info), nil)
 	s.named(inUTF8(name))
 	c.Students = arranged(split([]*Student{s}))
@@ -118,11 +118,11 @@ func openOne(ctx context.Context, dir, name string) (*Class, error) {
 }
 
 // Close closes the folder or archive. No source can be read after it.
-func (c *Class) Close() (err error) {
-	for _, x := range c.closers {
-		err = errors.Join(err, x.Close())
+func (c *Class) Close() error {
+	if c.closer == nil {
+		return nil
 	}
-	return err
+	return c.closer.Close()
 }
 
 // Languages lists the languages of the submissions, each once.

@@ -89,7 +89,7 @@ func (c *Class) archive(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	c.closers = append(c.closers, f)
+	c.closer = f
 	info, err := f.Stat()
 	if err != nil {
 		return err
@@ -338,7 +338,7 @@ func (c *Class) folder(ctx context.Context, dir string, skip []string) error {
 	if err != nil {
 		return err
 	}
-	c.closers = append(c.closers, root)
+	c.closer = root
 	ours := stats(skip)
 	err = tree(ctx, root, ".", ours, func(p string, d fs.DirEntry) error {
 		c.Students = append(c.Students, thing(ctx, root, p, d, ours))
