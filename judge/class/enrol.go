@@ -82,7 +82,9 @@ func platformOf(names []string) (p *Platform, doubt string) {
 		return slices.ContainsFunc(like, func(name string) bool { return p.end(name) == 0 })
 	})
 	if len(could) > 1 {
-		could = slices.DeleteFunc(could, func(p *Platform) bool { return p.each && repeats(names, p) })
+		could = slices.DeleteFunc(could, func(p *Platform) bool {
+			return p.each && len(union(fault.Names(like, p.part.FindString), nil)) < len(like)
+		})
 	}
 	for _, p := range could {
 		later := func(name string) bool {
@@ -97,19 +99,6 @@ func platformOf(names []string) (p *Platform, doubt string) {
 
 // end is where the platform's part of a name ends; 0 if it has none.
 func (p *Platform) end(name string) int { return len(p.part.FindString(name)) }
-
-// repeats reports whether two names have the same platform's part.
-func repeats(names []string, p *Platform) bool {
-	seen := map[string]bool{}
-	for _, name := range names {
-		part := p.part.FindString(name)
-		if part != "" && seen[part] {
-			return true
-		}
-		seen[part] = true
-	}
-	return false
-}
 
 // assign names the students of the items in the class folder.
 func assign(all []*Student) (doubt string) {
