@@ -42,8 +42,7 @@ func alias(secret, student string) string {
 // names.csv.
 func (o *Outputs) anonymous(b *Book, results []result.Result) ([]result.Result, error) {
 	if b.secret == "" {
-		b.secret = rand.Text()
-		if err := b.Append(secretLine, "", b.secret); err != nil {
+		if err := b.put(secretLine, "", rand.Text()); err != nil {
 			return nil, err
 		}
 	}

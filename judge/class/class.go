@@ -28,10 +28,10 @@ import (
 
 // A Class holds the submissions of all students.
 type Class struct {
-	Students []Student // by name
-	Doubts   []string  // sentences about what a person should decide
+	Students []*Student // by name
+	Doubts   []string   // sentences about what a person should decide
 
-	closers []io.Closer
+	closer io.Closer // nil if nothing is open
 }
 
 // A Student is one student's submission.
@@ -110,19 +110,19 @@ func openOne(ctx context.Context, dir, name string) (*Class, error) {
 	if err != nil {
 		return nil, errors.Join(err, root.Close())
 	}
-	c := &Class{closers: []io.Closer{root}}
+	c := &Class{closer: root}
 	s := thing(ctx, root, name, fs.FileInfoToDirEntry(info), nil)
 	s.named(inUTF8(name))
-	c.Students = arranged(split([]Student{s}))
+	c.Students = arranged(split([]*Student{s}))
 	return c, ctx.Err()
 }
 
 // Close closes the folder or archive. No source can be read after it.
-func (c *Class) Close() (err error) {
-	for _, x := range c.closers {
-		err = errors.Join(err, x.Close())
+func (c *Class) Close() error {
+	if c.closer == nil {
+		return nil
 	}
-	return err
+	return c.closer.Close()
 }
 
 // Languages lists the languages of the submissions, each once.
@@ -152,30 +152,29 @@ func (c *Class) find() {
 	if doubt := assign(everything); doubt != "" {
 		c.Doubts = append(c.Doubts, doubt)
 	}
-	teacher := func(s Student) bool { return s.Platform == "canvas" && s.Name == "studenttest" } // as Canvas calls its Test Student
+	teacher := func(s *Student) bool { return s.Platform == "canvas" && s.Name == "studenttest" } // as Canvas calls its Test Student
 	if kept := slices.DeleteFunc(slices.Clone(everything), teacher); len(kept) > 0 && len(kept) < len(everything) {
 		everything = kept
 		c.Doubts = append(c.Doubts, "Canvas's Test Student is left out")
 	}
-	var all []Student
-	at := map[string]int{}
+	var all []*Student
+	at := map[string]*Student{}
 	for _, s := range everything {
 		key := s.person + "\x00" + s.stamp
-		if i, ok := at[key]; ok && s.Platform != "" {
-			had := &all[i]
+		if had := at[key]; had != nil && s.Platform != "" {
 			had.files, had.Items = append(had.files, s.files...), append(had.Items, s.Items...)
 			had.more += s.more
 			had.Note, had.Late = cmp.Or(had.Note, s.Note), had.Late || s.Late
 			continue
 		}
-		at[key] = len(all)
+		at[key] = s
 		all = append(all, s)
 	}
 	c.Students = arranged(split(all))
 }
 
 // split makes a student of each attempt.
-func split(all []Student) (found []Student) {
+func split(all []*Student) (found []*Student) {
 	for _, s := range all {
 		for _, one := range attemptsIn(s) {
 			one.pick()
@@ -192,7 +191,7 @@ func Compare(a, b string) int {
 
 // Keep drops the students for whom keep is false.
 func (c *Class) Keep(keep func(*Student) bool) {
-	c.Students = slices.DeleteFunc(c.Students, func(s Student) bool { return !keep(&s) })
+	c.Students = slices.DeleteFunc(c.Students, func(s *Student) bool { return !keep(s) })
 }
 
 func (s *Student) pick() {

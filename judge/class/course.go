@@ -136,8 +136,8 @@ func (g *Course) imports(results []result.Result) *Import {
 		Sheet: FindSheet(g.Platform, g.List), List: g.List, Column: g.Column, Most: g.Scheme.most(results),
 		Entries: map[string]*Entry{},
 	}
-	for k := range g.HandedIn.Students {
-		if s := &g.HandedIn.Students[k]; s.Entry != nil {
+	for _, s := range g.HandedIn.Students {
+		if s.Entry != nil {
 			i.Entries[s.Name] = s.Entry
 		}
 	}
@@ -200,8 +200,8 @@ func (g *Course) people(in os.FileInfo) error {
 // noTimes tells how many count as on time for lack of a submission time.
 func (g *Course) noTimes() {
 	n := 0
-	for i := range g.HandedIn.Students {
-		if s := &g.HandedIn.Students[i]; s.Handed != "" && !s.Late && (s.At.IsZero() || s.AtByFile && !g.Scheme.FileTimes) {
+	for _, s := range g.HandedIn.Students {
+		if s.Handed != "" && !s.Late && (s.At.IsZero() || s.AtByFile && !g.Scheme.FileTimes) {
 			n++
 		}
 	}
@@ -215,12 +215,12 @@ func (g *Course) noTimes() {
 func (g *Course) checkOverrides() error {
 	students := g.HandedIn.Students
 	unknown := slices.IndexFunc(g.Scheme.ByHand, func(o Override) bool {
-		return !slices.ContainsFunc(students, func(s Student) bool { return o.names(s.Name, s.ID) })
+		return !slices.ContainsFunc(students, func(s *Student) bool { return o.names(s.Name, s.ID) })
 	})
 	if unknown < 0 || g.Shard != "" {
 		return nil
 	}
-	names := fault.Names(students, func(s Student) string { return s.Name })
+	names := fault.Names(students, func(s *Student) string { return s.Name })
 	first := g.Scheme.ByHand[unknown]
 	problem := fmt.Sprintf("%s: line %d: there is no student %q", g.OverridesIn(g.Folder), first.Line, first.Student)
 	if g.Watched {
@@ -259,7 +259,7 @@ func (g *Course) OpenBook() error {
 		g.Told("the journal's last line is incomplete, as after a power failure; its submission is judged again")
 	}
 	if g.Anew {
-		if err := g.Book.again(""); err != nil {
+		if err := g.Book.put(againLine, "", true); err != nil {
 			return err
 		}
 		g.Anew = false
@@ -289,8 +289,7 @@ func (g *Course) remember() error {
 	if !changed {
 		return nil
 	}
-	g.Book.marking = now
-	return g.Book.Append(markingLine, "", now)
+	return g.Book.put(markingLine, "", now)
 }
 
 // Close closes the journal.

@@ -89,7 +89,7 @@ func (c *Class) archive(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	c.closers = append(c.closers, f)
+	c.closer = f
 	info, err := f.Stat()
 	if err != nil {
 		return err
@@ -98,20 +98,20 @@ func (c *Class) archive(ctx context.Context, path string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	at, budgets := map[string]int{}, map[string]*budget{}
+	at, budgets := map[string]*Student{}, map[string]*budget{}
 	for _, e := range unwrapped(entriesOf(r)) {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		top, _, deeper := strings.Cut(e.path, "/")
-		i, ok := at[top]
-		if !ok {
-			i = len(c.Students)
-			at[top], budgets[top] = i, newBudget()
-			c.Students = append(c.Students, Student{Items: []string{top}, alone: !deeper})
+		s := at[top]
+		if s == nil {
+			s = &Student{Items: []string{top}, alone: !deeper}
+			at[top], budgets[top] = s, newBudget()
+			c.Students = append(c.Students, s)
 		}
 		if !e.folder {
-			_ = c.Students[i].add(e, budgets[top]) // an error is in the student's note
+			_ = s.add(e, budgets[top]) // an error is in the student's note
 		}
 	}
 	return nil
@@ -338,13 +338,13 @@ func (c *Class) folder(ctx context.Context, dir string, skip []string) error {
 	if err != nil {
 		return err
 	}
-	c.closers = append(c.closers, root)
+	c.closer = root
 	ours := stats(skip)
 	err = tree(ctx, root, ".", ours, func(p string, d fs.DirEntry) error {
 		c.Students = append(c.Students, thing(ctx, root, p, d, ours))
 		return fs.SkipDir
 	})
-	slices.SortFunc(c.Students, func(a, b Student) int { return cmp.Compare(a.Items[0], b.Items[0]) })
+	slices.SortFunc(c.Students, func(a, b *Student) int { return cmp.Compare(a.Items[0], b.Items[0]) })
 	if len(c.Students) == 1 && c.Students[0].likeExport() {
 		c.Doubts = append(c.Doubts, fmt.Sprintf("%s is treated as one student's archive; if it is a platform's export, name the archive instead of its folder", c.Students[0].Items[0]))
 	}
@@ -352,8 +352,8 @@ func (c *Class) folder(ctx context.Context, dir string, skip []string) error {
 }
 
 // thing reads an item of the class folder: a student's file or folder.
-func thing(ctx context.Context, root *os.Root, p string, d fs.DirEntry, ours []fs.FileInfo) Student {
-	s, mine := Student{Items: []string{p}, alone: !d.IsDir()}, newBudget()
+func thing(ctx context.Context, root *os.Root, p string, d fs.DirEntry, ours []fs.FileInfo) *Student {
+	s, mine := &Student{Items: []string{p}, alone: !d.IsDir()}, newBudget()
 	if s.alone {
 		_ = s.add(one(root, p, d), mine) // it is in the student's note
 	} else if err := tree(ctx, root, p, ours, func(p string, d fs.DirEntry) error { return s.add(one(root, p, d), mine) }); err != nil {

@@ -72,62 +72,40 @@ func (p *Platform) read(name string, s *Student) (own string) {
 // of those. If several do, it is the one whose part ends first: a later end is in the
 // student's part.
 func platformOf(names []string) (p *Platform, doubt string) {
-	var ends [][]int
-	for _, name := range names {
-		end, any := make([]int, len(Platforms)), false
-		for i, p := range Platforms {
-			if m := p.part.FindStringIndex(name); m != nil {
-				end[i], any = m[1], true
-			}
-		}
-		if any {
-			ends = append(ends, end)
-		}
-	}
-	if len(ends) == 0 || 2*len(ends) < len(names) {
+	like := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		return !slices.ContainsFunc(Platforms, func(p *Platform) bool { return p.end(name) > 0 })
+	})
+	if len(like) == 0 || 2*len(like) < len(names) {
 		return nil, ""
 	}
-	var could []int
-	for i := range Platforms {
-		if !slices.ContainsFunc(ends, func(end []int) bool { return end[i] == 0 }) {
-			could = append(could, i)
-		}
-	}
+	could := slices.DeleteFunc(slices.Clone(Platforms), func(p *Platform) bool {
+		return slices.ContainsFunc(like, func(name string) bool { return p.end(name) == 0 })
+	})
 	if len(could) > 1 {
-		could = slices.DeleteFunc(could, func(i int) bool { return Platforms[i].each && repeats(names, Platforms[i]) })
+		could = slices.DeleteFunc(could, func(p *Platform) bool {
+			return p.each && len(union(fault.Names(like, p.part.FindString), nil)) < len(like)
+		})
 	}
-	for _, i := range could {
-		if !slices.ContainsFunc(ends, func(end []int) bool {
-			return slices.ContainsFunc(could, func(j int) bool { return end[j] < end[i] })
-		}) {
-			return Platforms[i], ""
+	for _, p := range could {
+		later := func(name string) bool {
+			return slices.ContainsFunc(could, func(other *Platform) bool { return other.end(name) < p.end(name) })
+		}
+		if !slices.ContainsFunc(like, later) {
+			return p, ""
 		}
 	}
 	return nil, "the file names come from several platforms, so Adder reads no student names from them; grade each platform's export separately"
 }
 
-// repeats reports whether two names have the same platform's part.
-func repeats(names []string, p *Platform) bool {
-	seen := map[string]bool{}
-	for _, name := range names {
-		part := p.part.FindString(name)
-		if part != "" && seen[part] {
-			return true
-		}
-		seen[part] = true
-	}
-	return false
-}
+// end is where the platform's part of a name ends; 0 if it has none.
+func (p *Platform) end(name string) int { return len(p.part.FindString(name)) }
 
 // assign names the students of the items in the class folder.
-func assign(all []Student) (doubt string) {
-	names := make([]string, len(all))
-	for i := range all {
-		names[i] = inUTF8(all[i].Items[0])
-	}
+func assign(all []*Student) (doubt string) {
+	names := fault.Names(all, func(s *Student) string { return inUTF8(s.Items[0]) })
 	p, doubt := platformOf(names)
 	for i, name := range names {
-		s := &all[i]
+		s := all[i]
 		if p != nil {
 			own := p.read(name, s)
 			if moodleAgain.MatchString(own) && s.Platform == "moodle" {
@@ -146,8 +124,8 @@ func assign(all []Student) (doubt string) {
 		}
 	}
 	withoutAssignment(all)
-	for i := range all {
-		if s := &all[i]; s.Platform != "" {
+	for _, s := range all {
+		if s.Platform != "" {
 			s.longer = fmt.Sprintf("%s (%s)", s.Name, s.ID)
 			s.person = s.Platform + "\x00" + cmp.Or(s.head, s.Name) + "\x00" + s.ID
 		}
@@ -165,11 +143,11 @@ func (s *Student) named(name string) {
 
 // withoutAssignment reduces Blackboard's ASSIGNMENT_USER to the user. Both may contain
 // underscores, but the assignment is the same for all.
-func withoutAssignment(all []Student) {
+func withoutAssignment(all []*Student) {
 	var stamped []*Student
-	for i := range all {
-		if all[i].stamp != "" {
-			stamped = append(stamped, &all[i])
+	for _, s := range all {
+		if s.stamp != "" {
+			stamped = append(stamped, s)
 		}
 	}
 	if len(stamped) == 0 {
@@ -202,8 +180,7 @@ const NothingHanded = "nothing was submitted"
 func (c *Class) Enrol(r *Roster) (strangers []string) {
 	whose := make([]*Entry, len(c.Students))
 	people := map[*Entry][]string{} // distinct people according to the platform
-	for i := range c.Students {
-		s := &c.Students[i]
+	for i, s := range c.Students {
 		e, several := s.match(r)
 		if e == nil {
 			strangers = append(strangers, stranger(s, r, several))
@@ -213,8 +190,8 @@ func (c *Class) Enrol(r *Roster) (strangers []string) {
 		whose[i] = e
 	}
 	there := map[*Entry]bool{}
-	for i := range c.Students {
-		s, e := &c.Students[i], whose[i]
+	for i, s := range c.Students {
+		e := whose[i]
 		if e != nil && s.Platform != "" && len(people[e]) > 1 {
 			strangers = append(strangers, fmt.Sprintf("%s is one of %d people who match line %d (%s) of %s", s.Name, len(people[e]), e.Line, e.Name, r.File))
 			e = nil
@@ -224,9 +201,9 @@ func (c *Class) Enrol(r *Roster) (strangers []string) {
 			s.enrol(e, r)
 		}
 	}
-	for i := range r.Entries {
-		if e := &r.Entries[i]; !there[e] && !e.Test {
-			s := Student{Note: NothingHanded}
+	for _, e := range r.Entries {
+		if !there[e] && !e.Test {
+			s := &Student{Note: NothingHanded}
 			s.enrol(e, r)
 			c.Students = append(c.Students, s)
 		}
@@ -277,23 +254,23 @@ func stranger(s *Student, r *Roster, several []*Entry) string {
 var attemptFolder = regexp.MustCompile(`(?i)^attempt[-_ ]?(\d{1,4})$`)
 
 // attemptsIn splits a submission into attempts, if all files are in attempt folders.
-func attemptsIn(s Student) []Student {
+func attemptsIn(s *Student) []*Student {
 	files := map[int][]file{}
 	for _, f := range s.files {
 		n := attemptOf(f.path)
 		if n < 0 || f.inside || s.Platform != "" { // platforms name attempts; a student's archive cannot be trusted
-			return []Student{s}
+			return []*Student{s}
 		}
 		files[n] = append(files[n], f)
 	}
 	if len(files) == 0 {
-		return []Student{s}
+		return []*Student{s}
 	}
-	var all []Student
+	var all []*Student
 	for _, n := range slices.Sorted(maps.Keys(files)) {
-		one := s
+		one := *s
 		one.files, one.attempt = files[n], n
-		all = append(all, one)
+		all = append(all, &one)
 	}
 	return all
 }
@@ -312,17 +289,16 @@ func attemptOf(path string) int {
 
 // arranged makes names unique, by longer names and then by numbers; counts attempts;
 // and sorts. The first on a roster keeps its name, which no student chose.
-func arranged(all []Student) []Student {
+func arranged(all []*Student) []*Student {
 	same := sharers(all)
-	for i := range all {
-		if s := &all[i]; len(same[s.Name]) > 1 {
+	for _, s := range all {
+		if len(same[s.Name]) > 1 {
 			s.Name = s.longer
 		}
 	}
 	same = sharers(all)
 	numbered, last := map[[2]string]string{}, map[string]int{}
-	for i := range all {
-		s := &all[i]
+	for _, s := range all {
 		shared, key := same[s.Name], [2]string{s.Name, s.person}
 		if len(shared) < 2 || shared[s.person] == 1 {
 			continue
@@ -335,16 +311,15 @@ func arranged(all []Student) []Student {
 		s.Name = numbered[key]
 		same[s.Name] = nil
 	}
-	slices.SortStableFunc(all, func(a, b Student) int {
+	slices.SortStableFunc(all, func(a, b *Student) int {
 		return cmp.Or(Compare(a.Name, b.Name), cmp.Compare(a.attempt, b.attempt), a.At.Compare(b.At))
 	})
 	count := map[string]int{}
-	for i := range all {
-		count[all[i].person]++
+	for _, s := range all {
+		count[s.person]++
 	}
 	nth := map[string]int{}
-	for i := range all {
-		s := &all[i]
+	for _, s := range all {
 		nth[s.person]++
 		if s.Attempt, s.Of = 0, 0; count[s.person] > 1 {
 			s.Attempt, s.Of = nth[s.person], count[s.person]
@@ -355,10 +330,9 @@ func arranged(all []Student) []Student {
 
 // sharers are the people of each name; those on the roster are numbered from 1 among
 // the people of that name.
-func sharers(all []Student) map[string]map[string]int {
+func sharers(all []*Student) map[string]map[string]int {
 	same, listed := map[string]map[string]int{}, map[string]int{}
-	for i := range all {
-		s := &all[i]
+	for _, s := range all {
 		if same[s.Name] == nil {
 			same[s.Name] = map[string]int{}
 		}

@@ -54,7 +54,7 @@ func TestNamesSayMore(t *testing.T) {
 		class.First: "attempt_2024-03-01-10-11-12_x.py attempt-2/x.py", class.Last: "attempt_2024-03-02-10-11-12_x.py attempt-10/x.py",
 		class.Best: "attempt_2024-03-01-10-11-12_x.py attempt_2024-03-02-10-11-12_x.py attempt-2/x.py attempt-10/x.py",
 	} {
-		one := class.Class{Students: append([]class.Student{}, c.Students...)}
+		one := class.Class{Students: append([]*class.Student{}, c.Students...)}
 		one.Choose(which)
 		var got []string
 		for _, s := range one.Students {

@@ -60,8 +60,8 @@ type Grading struct {
 func (g *Grading) Grade(ctx context.Context, handedIn *Class) ([]result.Result, map[string]lang.Source, error) {
 	units, open := g.units(handedIn)
 	nothing := 0
-	for i := range units {
-		if units[i].result.Note != "" {
+	for _, u := range units {
+		if u.result.Note != "" {
 			nothing++
 		}
 	}
@@ -122,26 +122,23 @@ func (g *Grading) Again(s *Student) error {
 	if u.known(); u.key == "" {
 		return nil
 	}
-	return g.Book.again(u.key)
+	return g.Book.put(againLine, u.key, true)
 }
 
 // units returns a unit for each student; open are those to judge.
-func (g *Grading) units(handedIn *Class) (units []unit, open []*unit) {
-	units = make([]unit, len(handedIn.Students))
-	for i := range units {
-		u := &units[i]
-		*u = unit{grading: g, student: &handedIn.Students[i]}
-		if !u.known() {
+func (g *Grading) units(handedIn *Class) (units, open []*unit) {
+	for _, s := range handedIn.Students {
+		u := &unit{grading: g, student: s}
+		if units = append(units, u); !u.known() {
 			open = append(open, u)
 		}
 	}
 	return units, open
 }
 
-func resultsOf(units []unit) ([]result.Result, map[string]lang.Source) {
+func resultsOf(units []*unit) ([]result.Result, map[string]lang.Source) {
 	results, sources := make([]result.Result, len(units)), map[string]lang.Source{}
-	for i := range units {
-		u := &units[i]
+	for i, u := range units {
 		if results[i] = u.result; u.source.Lang != nil && len(u.source.Text) <= result.LongestSource {
 			sources[u.student.File] = u.source
 		}
@@ -234,7 +231,7 @@ func (u *unit) judge(ctx context.Context, by func(context.Context, review.Submis
 	var err error
 	switch _, died := errors.AsType[*Death](failure); {
 	case failure == nil && x.Skipped == "" && u.key != "":
-		err = g.Book.keep(u.key, booked)
+		err = g.Book.put(resultLine, u.key, booked)
 	case died: // next time it is judged alone again
 	default:
 		err = u.atWork(false) // next time it may be possible
@@ -319,7 +316,7 @@ const JournalName = "journal.jsonl"
 const (
 	resultLine  = "result"  // a result, by the unit's key
 	attemptLine = "attempt" // work on a unit begins (true), or ended without a result for an innocent reason (false)
-	againLine   = "again"   // judge the key's unit again, or everything, with new limits
+	againLine   = "again"   // judge the key's unit again, or everything, with new limits; old results stay in the file
 	limitsLine  = "limits"  // time limits in nanoseconds, by the key of a language
 	filesLine   = "files"   // the names of feedback files that will be written
 	secretLine  = "secret"  // makes the aliases
@@ -364,8 +361,11 @@ func (b *Book) read(l disk.Line) (err error) {
 			return fmt.Errorf("the journal's result %s: %w", l.Key, err)
 		}
 		delete(b.suspects, l.Key)
-	case againLine:
-		b.outdate(l.Key)
+	case againLine: // suspects stay suspects
+		if delete(b.results, l.Key); l.Key == "" {
+			clear(b.results)
+			clear(b.limits)
+		}
 	case attemptLine:
 		b.suspects[l.Key], err = bodyOf[bool](l)
 	case limitsLine:
@@ -385,26 +385,18 @@ func bodyOf[T any](l disk.Line) (x T, err error) {
 	return x, err
 }
 
-// again has the key's unit judged again, or everything if key is "". The old results
-// stay in the file, but the next opening ignores them too.
-func (b *Book) again(key string) error {
-	if err := b.Append(againLine, key, true); err != nil {
+// put journals a line, and then takes it in as the next opening will.
+func (b *Book) put(kind, key string, body any) error {
+	text, err := json.Marshal(body)
+	if err == nil {
+		err = b.Append(kind, key, json.RawMessage(text))
+	}
+	if err != nil {
 		return err
 	}
-	b.outdate(key)
-	return nil
-}
-
-// outdate forgets results. Suspects stay suspects.
-func (b *Book) outdate(key string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if key != "" {
-		delete(b.results, key)
-		return
-	}
-	clear(b.results)
-	clear(b.limits)
+	return b.read(disk.Line{Kind: kind, Key: key, Body: text})
 }
 
 // noted is what one of the book's maps has of a key.
@@ -413,17 +405,6 @@ func noted[T any](b *Book, in map[string]T, key string) (x T, ok bool) {
 	defer b.mu.Unlock()
 	x, ok = in[key]
 	return x, ok
-}
-
-func (b *Book) keep(key string, x result.Result) error {
-	if err := b.Append(resultLine, key, x); err != nil {
-		return err
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.results[key] = x
-	delete(b.suspects, key)
-	return nil
 }
 
 // Limits returns the journaled time limits of a language, or nil.
@@ -435,10 +416,7 @@ func (b *Book) Limits(key string) []time.Duration {
 // KeepLimits journals the time limits of a language, so that everybody has the same
 // limits, even after an interruption.
 func (b *Book) KeepLimits(key string, limits []time.Duration) error {
-	b.mu.Lock()
-	b.limits[key] = limits
-	b.mu.Unlock()
-	return b.Append(limitsLine, key, limits)
+	return b.put(limitsLine, key, limits)
 }
 
 // keyOf is a digest of parts. Lengths keep the parts apart.

@@ -296,19 +296,19 @@ func best(results []result.Result) []result.Result {
 		if i, again := at[r.Student]; !again {
 			at[r.Student] = len(kept)
 			kept = append(kept, r)
-		} else if worth(&r) > worth(&kept[i]) {
+		} else if Worth(&r) > Worth(&kept[i]) {
 			kept[i] = r
 		}
 	}
 	return kept
 }
 
-// worth orders attempts; unjudged ones are worst.
-func worth(r *result.Result) float64 {
+// Worth orders attempts; unjudged ones are worst, with -1.
+func Worth(r *result.Result) float64 {
 	switch {
 	case !r.Judged():
 		return -1
-	case r.Grade != nil:
+	case r.Grade != nil && !r.Grade.None:
 		return r.Grade.Points
 	}
 	return float64(r.Score)
@@ -385,22 +385,19 @@ func Overrides(path string) ([]Override, error) {
 	if err != nil {
 		return nil, err
 	}
-	column := map[string]int{}
-	for i, title := range rows[0].Cells {
-		column[strings.ToLower(strings.TrimSpace(title))] = i
-	}
+	header := fault.Names(rows[0].Cells, strings.ToLower)
 	for _, need := range []string{"student", "score", "comment"} {
-		if _, ok := column[need]; !ok {
+		if at(header, need) < 0 {
 			return nil, badTable(path, rows[0].Line, fmt.Sprintf("there is no column %q", need), "want student,score,comment: a score or a comment may be left empty")
 		}
 	}
 	var all []Override
 	for _, row := range rows[1:] {
-		o := Override{Line: row.Line, Student: norm.NFC.String(strings.TrimSpace(row.Cells[column["student"]])), Comment: strings.TrimSpace(row.Cells[column["comment"]])}
+		o := Override{Line: row.Line, Student: norm.NFC.String(cell(header, row, "student")), Comment: cell(header, row, "comment")}
 		if i := slices.IndexFunc(all, func(x Override) bool { return o.names(x.Student, x.Student) || x.names(o.Student, o.Student) }); i >= 0 {
 			return nil, badTable(path, row.Line, fmt.Sprintf("%q is already in line %d", o.Student, all[i].Line), "")
 		}
-		if word := strings.TrimSpace(row.Cells[column["score"]]); word != "" {
+		if word := cell(header, row, "score"); word != "" {
 			if o.Points, err = strconv.ParseFloat(word, 64); err != nil || !(math.Abs(o.Points) < 1e9) {
 				return nil, badTable(path, row.Line, fmt.Sprintf("the score is %q, which is not a number", word), "want points below 10^9, as in 14.5; an empty cell keeps the judged score")
 			}

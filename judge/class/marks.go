@@ -114,9 +114,9 @@ func (i *Import) Write(w io.Writer, marks []Mark) error {
 	for _, m := range marks {
 		of[m.Entry] = m
 	}
-	for k := range r.Entries {
-		row := wide(r.Entries[k].cells)
-		if m, ok := of[&r.Entries[k]]; ok {
+	for _, e := range r.Entries {
+		row := wide(e.cells)
+		if m, ok := of[e]; ok {
 			if row[column] = ""; m.Has {
 				row[column] = report.Points(m.Points)
 			}
@@ -165,7 +165,7 @@ func (i *Import) column(header *[]string) (int, error) {
 // ID are included, and the platform will report them as unknown.
 func (i *Import) made(marks []Mark) (*Roster, []Mark) {
 	s := i.Sheet
-	r := &Roster{Sheet: s, header: slices.Clone(s.fresh), Entries: make([]Entry, len(marks))}
+	r := &Roster{Sheet: s, header: slices.Clone(s.fresh)}
 	if k := slices.Index(s.fresh, ""); k >= 0 {
 		r.header[k] = s.title(i.Column, i.Most)
 	}
@@ -183,7 +183,8 @@ func (i *Import) made(marks []Mark) (*Roster, []Mark) {
 		if k := at(r.header, "Grade can be changed"); k >= 0 {
 			row[k] = "Yes"
 		}
-		r.Entries[k].cells, marks[k].Entry = row, &r.Entries[k]
+		marks[k].Entry = &Entry{cells: row}
+		r.Entries = append(r.Entries, marks[k].Entry)
 	}
 	return r, marks
 }

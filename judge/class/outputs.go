@@ -144,9 +144,10 @@ func (o *Outputs) write(b *Book, results []result.Result) error {
 			files = append(files, name+s.ext)
 		}
 	}
-	changed := !slices.Equal(files, b.files)
+	old := b.files
+	changed := !slices.Equal(files, old)
 	if changed {
-		if err := b.Append(filesLine, "", union(b.files, files)); err != nil {
+		if err := b.put(filesLine, "", union(old, files)); err != nil {
 			return err
 		}
 	}
@@ -158,10 +159,10 @@ func (o *Outputs) write(b *Book, results []result.Result) error {
 	if err := o.students(results, names); err != nil || !changed {
 		return err
 	}
-	if err := o.remove(b.files, files); err != nil {
+	if err := o.remove(old, files); err != nil {
 		return err
 	}
-	return b.Append(filesLine, "", files)
+	return b.put(filesLine, "", files)
 }
 
 // gone removes a file, if it exists.

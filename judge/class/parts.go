@@ -154,8 +154,7 @@ func (g *Course) Cut(plan string) error {
 	}
 	part := result.Shard{Name: fmt.Sprintf("%d/%d", i, n), Plan: keyOf(plan, string(marks))}
 	var of, names []string
-	for k := range g.HandedIn.Students {
-		s := &g.HandedIn.Students[k]
+	for _, s := range g.HandedIn.Students {
 		text := s.Note
 		if text == "" { // otherwise there is no source
 			source, err := s.Source()

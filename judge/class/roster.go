@@ -39,7 +39,7 @@ type Entry struct {
 type Roster struct {
 	File    string
 	Sheet   *Sheet
-	Entries []Entry
+	Entries []*Entry
 
 	header []string
 	above  [][]string // rows that are not students: points possible, posting
@@ -132,8 +132,7 @@ func (r *Roster) index() {
 			in[word] = append(had, e)
 		}
 	}
-	for i := range r.Entries {
-		e := &r.Entries[i]
+	for _, e := range r.Entries {
 		r.ids[folded(e.ID)] = e
 		for _, word := range append([]string{e.ID}, e.Also...) {
 			note(r.words, folded(word), e)
@@ -269,8 +268,8 @@ func cell(header []string, row Row, title string) string {
 	return ""
 }
 
-func (s *Sheet) entry(header []string, row Row) Entry {
-	e := Entry{Line: row.Line, cells: row.Cells, Name: s.nameIn(header, row)}
+func (s *Sheet) entry(header []string, row Row) *Entry {
+	e := &Entry{Line: row.Line, cells: row.Cells, Name: s.nameIn(header, row)}
 	for _, title := range s.ids {
 		if id := cell(header, row, title); id != "" {
 			if e.ID = id; s.prefix != "" {

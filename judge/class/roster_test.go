@@ -119,7 +119,7 @@ func TestPlatforms(t *testing.T) {
 			got = append(got, line)
 		}
 		same(t, p.want, got, p.name)
-		grades := []class.Mark{{Entry: &r.Entries[0], Has: true, Points: 14.5, Comment: "well done"}, {Entry: &r.Entries[1]}, {Name: "a stranger", Has: true, Points: 1}}
+		grades := []class.Mark{{Entry: r.Entries[0], Has: true, Points: 14.5, Comment: "well done"}, {Entry: r.Entries[1]}, {Name: "a stranger", Has: true, Points: 1}}
 		var out strings.Builder
 		check(t, (&class.Import{Sheet: r.Sheet, List: r, Column: "Snakes", Most: 20}).Write(&out, grades))
 		same(t, p.graded, out.String(), p.name)
@@ -171,7 +171,7 @@ func TestTwoColumns(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	var out strings.Builder
-	if err := (&class.Import{Sheet: r.Sheet, List: r, Column: "Snakes (2)"}).Write(&out, []class.Mark{{Entry: &r.Entries[0], Has: true}}); err != nil || !strings.Contains(out.String(), "Anna,1,M,,0\r\n") {
+	if err := (&class.Import{Sheet: r.Sheet, List: r, Column: "Snakes (2)"}).Write(&out, []class.Mark{{Entry: r.Entries[0], Has: true}}); err != nil || !strings.Contains(out.String(), "Anna,1,M,,0\r\n") {
 		t.Errorf("%v %s", err, out.String())
 	}
 }

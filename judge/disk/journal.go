@@ -23,17 +23,15 @@ import (
 
 // A Line is one unit of work. Kind and Key identify it for the caller.
 type Line struct {
-	Kind string
-	Key  string
-	Body json.RawMessage
+	Kind string          `json:"kind"`
+	Key  string          `json:"key"`
+	Body json.RawMessage `json:"body"`
 }
 
 // written is a line as stored in the file.
 type written struct {
-	Sum  string          `json:"sum"`
-	Kind string          `json:"kind"`
-	Key  string          `json:"key"`
-	Body json.RawMessage `json:"body"`
+	Sum string `json:"sum"`
+	Line
 }
 
 // A Journal is an open journal. Its methods may be called from any goroutine.
@@ -129,16 +127,15 @@ func lineOf(in *bufio.Reader) ([]byte, error) {
 
 func parse(text []byte) (Line, bool) {
 	var w written
-	if !bytes.HasSuffix(text, []byte("\n")) || json.Unmarshal(text, &w) != nil || w.Sum != sumOf(w.Kind, w.Key, w.Body) {
-		return Line{}, false
-	}
-	return Line{w.Kind, w.Key, w.Body}, true
+	whole := bytes.HasSuffix(text, []byte("\n")) && json.Unmarshal(text, &w) == nil && w.Sum == w.sum()
+	return w.Line, whole
 }
 
-func sumOf(kind, key string, body []byte) string {
+// sum is what is written with a line.
+func (l Line) sum() string {
 	h := crc32.NewIEEE()
-	fmt.Fprintf(h, "%q %q ", kind, key)
-	h.Write(body)
+	fmt.Fprintf(h, "%q %q ", l.Kind, l.Key)
+	h.Write(l.Body)
 	return fmt.Sprintf("%08x", h.Sum32())
 }
 
@@ -152,7 +149,8 @@ func (j *Journal) Append(kind, key string, body any) error {
 	if err != nil {
 		return err
 	}
-	line, err := json.Marshal(written{sumOf(kind, key, text), kind, key, text})
+	l := Line{kind, key, text}
+	line, err := json.Marshal(written{l.sum(), l})
 	if err != nil {
 		return err
 	}

@@ -68,7 +68,7 @@ func TestDesk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	of := func(name string) []class.Student {
+	of := func(name string) []*class.Student {
 		t.Helper()
 		c, err := g.Course.Of(t.Context(), name)
 		if err != nil {
@@ -103,32 +103,32 @@ func TestDesk(t *testing.T) {
 	if len(ana) != 2 || ana[0].Attempt != 1 || ana[1].Of != 2 {
 		t.Fatalf("%+v", ana)
 	}
-	if x, known := d.Known(&ana[0]); known {
+	if x, known := d.Known(ana[0]); known {
 		t.Errorf("known as %s before anything was judged", x.Verdict)
 	}
 	write2("Ana still waiting, Béa still waiting")
 	var both sync.WaitGroup
 	for i, want := range []result.Verdict{result.CompileError, result.WrongAnswer} {
 		both.Go(func() {
-			v, told := judge(&ana[i])
+			v, told := judge(ana[i])
 			if v != want || len(told) < 2 || !strings.HasPrefix(told[0], "measuring time limits") || told[1] != review.Building || (i == 1) != slices.Contains(told, "judging, group 2 of 2, second") {
 				t.Errorf("attempt %d: %s, told %q", i+1, v, told)
 			}
 		})
 	}
 	both.Wait()
-	if _, told := judge(&ana[1]); told != nil {
+	if _, told := judge(ana[1]); told != nil {
 		t.Errorf("judged again: %q", told)
 	}
 	write2("Ana WA, Béa still waiting")
-	if err := d.Again(&ana[1]); err != nil {
+	if err := d.Again(ana[1]); err != nil {
 		t.Fatal(err)
 	}
 	write2("Ana still waiting, Béa still waiting")
 	write("out/overrides.csv", "student,score,comment\nBéa,7,by hand\n")
 	bea := of("Béa")
-	judge(&bea[0])
-	judge(&ana[1])
+	judge(bea[0])
+	judge(ana[1])
 	write2("Ana WA, Béa WA")
 	d.Close()
 	pages, err := filepath.Glob(filepath.Join(dir, "out/feedback/B*.html"))
@@ -153,7 +153,7 @@ func TestDesk(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer d.Close()
-	if x, known := d.Known(&of("Cem")[0]); !known || x.Verdict != result.WrongAnswer {
+	if x, known := d.Known(of("Cem")[0]); !known || x.Verdict != result.WrongAnswer {
 		t.Errorf("a desk does not know what a grading has judged: %v %s", known, x.Verdict)
 	}
 }

@@ -4,7 +4,6 @@
 package job
 
 import (
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,6 +16,7 @@ import (
 
 	"adder/cases"
 	"adder/judge/board"
+	"adder/judge/cluster"
 	"adder/judge/disk"
 	"adder/judge/fault"
 	"adder/judge/hunt"
@@ -62,8 +62,7 @@ func (j Job) Asked(kind, build string) ([]byte, error) {
 // that JSON leaves out, which say where and how fast it is done, or how far.
 func (j Job) Digest(kind, build string) (string, error) {
 	text, err := j.Asked(kind, build)
-	sum := sha256.Sum256(text)
-	return fmt.Sprintf("%x", sum[:16]), err
+	return cluster.Digest(text), err
 }
 
 // Read reads what Asked returned.
@@ -267,8 +266,9 @@ func (m *Machine) Least() (sandbox.Level, error) {
 	return findLevel(m.Level)
 }
 
-// builder returns what compiles programs, at the level that they run at.
-func (m *Machine) builder() (*lang.Builder, error) {
+// builder returns what compiles programs, at the level that they run at. Cells show
+// neither what the machine hides, such as a key, nor more: answers, what others handed in.
+func (m *Machine) builder(more ...string) (*lang.Builder, error) {
 	if m.Workers < 1 {
 		return nil, fault.New("--workers must be 1 or more", "as in --workers 2")
 	}
@@ -281,19 +281,14 @@ func (m *Machine) builder() (*lang.Builder, error) {
 		return nil, cacheError(err)
 	}
 	b.Level = level
-	for _, path := range append([]string{m.Cache}, m.Hide...) {
-		if err := hide(b, path); err != nil {
+	for _, name := range slices.Concat([]string{m.Cache}, m.Hide, more) {
+		path, err := filepath.Abs(name)
+		if err != nil {
 			return nil, err
 		}
+		b.Hide = append(b.Hide, path)
 	}
 	return b, nil
-}
-
-// hide keeps a file or folder out of cells: a key, answers, what others handed in.
-func hide(b *lang.Builder, name string) error {
-	path, err := filepath.Abs(name)
-	b.Hide = append(b.Hide, path)
-	return err
 }
 
 // cacheError says what to do about a folder that cannot be used. A full disk is

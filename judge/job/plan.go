@@ -38,22 +38,19 @@ func (j *Judging) OfClass() { j.Numbers, j.Mistakes = true, true }
 // judge makes a judge. jury is the solvers that set the time limits; nil means
 // those that come with Adder.
 func (j *Job) judge(jury []lang.Source) (*grade.Judge, error) {
-	builder, err := j.builder()
+	var answers []string
+	if info, err := os.Stat(j.Suite); err == nil && !info.IsDir() {
+		answers = []string{filepath.Dir(j.Suite)}
+	} else if j.Suite != "" {
+		answers = []string{j.Suite}
+	}
+	builder, err := j.builder(answers...)
 	if err != nil {
 		return nil, err
 	}
 	suite, spec, err := j.loaded()
 	if err != nil {
 		return nil, err
-	}
-	if j.Suite != "" {
-		folder := j.Suite
-		if info, err := os.Stat(folder); err == nil && !info.IsDir() {
-			folder = filepath.Dir(folder)
-		}
-		if err := hide(builder, folder); err != nil {
-			return nil, err
-		}
 	}
 	made, err := suite.Cases(j.caseCache())
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"adder/judge/cluster"
@@ -100,15 +101,13 @@ func (a *Worker) prepare(r *readyJob, get func() ([]byte, error)) error {
 func (a *Worker) take(digest string) *readyJob {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for i, r := range a.ready {
-		if r.digest == digest {
-			a.ready = append(append(a.ready[:i:i], a.ready[i+1:]...), r)
-			r.users++
-			return r
-		}
+	r := &readyJob{digest: digest, close: func() {}}
+	if i := slices.IndexFunc(a.ready, func(r *readyJob) bool { return r.digest == digest }); i >= 0 {
+		r = a.ready[i]
+		a.ready = slices.Delete(a.ready, i, i+1)
 	}
-	r := &readyJob{digest: digest, users: 1, close: func() {}}
 	a.ready = append(a.ready, r)
+	r.users++
 	return r
 }
 

@@ -102,7 +102,7 @@ func (b *Builder) once(ctx context.Context, p *Program) (string, error) {
 	case <-run.done:
 		return run.folder, run.err
 	case <-ctx.Done():
-		if b.leave(p.digest, run) {
+		if b.leave(run) {
 			<-run.done // its cell is closed then, and nothing is left behind
 		}
 		return "", ctx.Err()
@@ -113,7 +113,7 @@ func (b *Builder) join(p *Program) *build {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	run := b.known[p.digest]
-	if run == nil {
+	if run == nil || run.waiters == 0 { // all have left that one
 		ctx, stop := context.WithCancel(context.Background())
 		run = &build{done: make(chan struct{}), stop: stop}
 		b.known[p.digest] = run
@@ -123,22 +123,13 @@ func (b *Builder) join(p *Program) *build {
 	return run
 }
 
-func (b *Builder) leave(digest string, run *build) (last bool) {
+func (b *Builder) leave(run *build) (last bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	run.waiters--
-	if run.waiters == 0 {
+	if run.waiters--; run.waiters == 0 {
 		run.stop()
-		b.forget(digest, run)
 	}
 	return run.waiters == 0
-}
-
-// forget lets the next one try again. The caller holds the lock.
-func (b *Builder) forget(digest string, run *build) {
-	if b.known[digest] == run {
-		delete(b.known, digest)
-	}
 }
 
 func (b *Builder) work(ctx context.Context, p *Program, run *build) {
@@ -152,8 +143,10 @@ func (b *Builder) work(ctx context.Context, p *Program, run *build) {
 		// The next call looks in the folder again, where the entry may have been
 		// damaged or removed; and a failure may be temporary.
 		b.mu.Lock()
-		b.forget(p.digest, run)
-		b.mu.Unlock()
+		defer b.mu.Unlock()
+		if b.known[p.digest] == run {
+			delete(b.known, p.digest)
+		}
 	}
 }
 

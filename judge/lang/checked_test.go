@@ -14,14 +14,14 @@ func TestChecked(t *testing.T) {
 	for _, l := range Languages {
 		s := Source{Lang: l, Text: []byte("x")}
 		plain := s.commands()
-		for _, c := range []Check{Sanitized, Zeroed, Suspected} {
-			s.Check = c
-			if same := cmp.Equal(plain, s.commands()); same == l.Checks(c) {
+		for _, c := range []Variant{Sanitized, Zeroed, Suspected} {
+			s.Variant = c
+			if same := cmp.Equal(plain, s.commands()); same == l.Has(c) {
 				t.Errorf("%s, %s: as ever: %v", l.Name, c, same)
 			}
 		}
 	}
-	s := Source{Lang: mustFind(t, "cpp"), Check: Sanitized}
+	s := Source{Lang: mustFind(t, "cpp"), Variant: Sanitized}
 	if words := s.commands()[0]; slices.Contains(words, "{static}") || !slices.Contains(words, "-D_GLIBCXX_ASSERTIONS") || !slices.Contains(words, "-std=gnu++20") {
 		t.Errorf("%q", words)
 	}

@@ -411,39 +411,49 @@ func shorten(words string) string {
 	return strings.Join(kept, "\n")
 }
 
-// A check is another build of a source, to find out what a right answer does not
-// show: memory that is not the program's, or that was never set.
-type Check string
+// A Variant is another build of a source: in a hurry, or to find out what a right answer does
+// not show: memory that is not the program's, or that was never set.
+type Variant string
 
 const (
-	// Unchecked is how every submission is built that is judged.
-	Unchecked Check = ""
+	// Judged is how every submission is built that is judged.
+	Judged Variant = ""
+	// Draft is compiled quickly, without optimisation, and with all errors in few words. It
+	// is for programs that run on only a few boards, such as the candidates of a mend.
+	Draft Variant = "draft"
 	// Sanitized watches each access to memory, and fills local variables.
-	Sanitized Check = "sanitized"
+	Sanitized Variant = "sanitized"
 	// Zeroed is Sanitized, but local variables are filled with another value.
-	Zeroed Check = "zeroed"
+	Zeroed Variant = "zeroed"
 	// Suspected fails if the compiler sees a variable that may be read before it is set.
-	Suspected Check = "suspected"
+	Suspected Variant = "suspected"
 )
 
-// checksGCC are the checks of a language that GCC compiles. Left out of the sanitizers is
-// what right programs do and no answer depends on.
-func checksGCC(more ...string) map[Check]reworded {
+// ofGCC is the row of a language that GCC compiles. draft and check are words that a draft
+// and the sanitizers have besides. Left out of the sanitizers is what right programs do and
+// no answer depends on.
+func ofGCC(row Language, standard string, draft []string, check ...string) *Language {
 	filled := func(with string) reworded { // local variables are
 		return reworded{"{static}": nil, "-O2": append([]string{
 			"-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined",
 			"-fno-sanitize=vla-bound,nonnull-attribute,returns-nonnull-attribute,alignment,vptr,pointer-overflow",
 			"-ftrivial-auto-var-init=" + with, "-static-libasan", "-static-libubsan",
-		}, more...)}
+		}, check...)}
 	}
-	return map[Check]reworded{
+	row.Compile = [][]string{{"{" + row.Tools[0] + "}", standard, "-O2", "-w", "-DONLINE_JUDGE",
+		"-fdiagnostics-color=never", "-fmax-errors=10", "{static}", "-o", "{out}", "{source}", "-lm"}}
+	row.Artefact, row.Run, row.Processes = "main", []string{"{prog}"}, 16
+	row.locate, row.Least = locateGCC, 40*time.Millisecond
+	row.variants = map[Variant]reworded{
+		Draft:     {"-O2": append([]string{"-O0", "-fno-diagnostics-show-caret"}, draft...), "-fmax-errors=10": {"-fmax-errors=0"}},
 		Sanitized: filled("pattern"), Zeroed: filled("zero"),
 		Suspected: {"-w": {"-Werror=uninitialized", "-Werror=maybe-uninitialized", "-Werror=return-type"}},
 	}
+	return &row
 }
 
-// Checks reports whether sources of a language can be built with a check.
-func (l *Language) Checks(c Check) bool { return l.checks[c] != nil }
+// Has reports whether sources of a language can be built as a variant.
+func (l *Language) Has(v Variant) bool { return l.variants[v] != nil }
 
 // SanitizerEnv makes a sanitized program stop at the first bad memory access, and ignore
 // leaks.
@@ -471,9 +481,6 @@ func (e *CompileError) Suspects() (all []Suspect) {
 	return all
 }
 
-// A draft is compiled quickly, without optimisation, and with all errors in few words. It
-// is for programs that run on only a few boards, such as the candidates of a mend.
-
 // reworded is what takes the place of some words of a row's commands.
 type reworded map[string][]string
 
@@ -493,11 +500,7 @@ func (r reworded) in(commands [][]string) [][]string {
 
 // commands are what compiles s.
 func (s Source) commands() [][]string {
-	row := s.Lang.Compile
-	if s.Draft {
-		row = s.Lang.draft.in(row)
-	}
-	row = s.Lang.checks[s.Check].in(row)
+	row := s.Lang.variants[s.Variant].in(s.Lang.Compile)
 	if s.Harness != nil {
 		return s.Lang.joint.commands.in(row)
 	}
@@ -506,8 +509,5 @@ func (s Source) commands() [][]string {
 
 // running is what starts s.
 func (s Source) running() []string {
-	if s.Draft {
-		return s.Lang.draft.in([][]string{s.Lang.Run})[0]
-	}
-	return s.Lang.Run
+	return s.Lang.variants[s.Variant].in([][]string{s.Lang.Run})[0]
 }

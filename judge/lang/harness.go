@@ -105,12 +105,9 @@ var Harnesses = []*Harness{
 
 // FindHarness returns the harness of that name. The error lists the names.
 func FindHarness(name string) (*Harness, error) {
-	var names []string
-	for _, h := range Harnesses {
-		if h.Name == name {
-			return h, nil
-		}
-		names = append(names, h.Name)
+	names := fault.Names(Harnesses, func(h *Harness) string { return h.Name })
+	if i := slices.Index(names, name); i >= 0 {
+		return Harnesses[i], nil
 	}
 	return nil, fmt.Errorf("unknown harness %q; there are %s", name, strings.Join(names, ", "))
 }

@@ -58,10 +58,9 @@ type Language struct {
 	Env        []string // beside what every language gets
 	Processes  int      // processes and threads that the runtime itself needs, and some for the program
 
-	Least  time.Duration      // CPU time that a changed program gets for a small input, at the least
-	draft  reworded           // the words of Compile and Run that a draft changes
-	checks map[Check]reworded // and those that a check does
-	joint  *joint             // how functions are called, if any harness does
+	Least    time.Duration        // CPU time that a changed program gets for a small input, at the least
+	variants map[Variant]reworded // the words of Compile and Run that they change
+	joint    *joint               // how functions are called, if any harness does
 
 	// locate finds the real programs behind Tools, given their paths on PATH.
 	locate func(l *Language, tools map[string]string) (*Toolchain, error)
@@ -89,43 +88,21 @@ type inputs struct {
 // PyPy (no Debian package of a current version), TypeScript (no compiler
 // without npm).
 var Languages = []*Language{
-	{
+	ofGCC(Language{
 		Language: source.Find("C++"), Key: "cpp",
 		Doc:        "g++, GNU C++20, -O2",
 		Extensions: []string{".cpp", ".cc", ".cxx", ".c++", ".C"},
 		Aliases:    []string{"cxx", "cc", "g++"},
 		Tools:      []string{"g++"}, Package: "g++",
-		Compile: [][]string{{"{g++}", "-std=gnu++20", "-O2", "-w", "-DONLINE_JUDGE",
-			"-fdiagnostics-color=never", "-fmax-errors=10", "{static}", "-o", "{out}", "{source}", "-lm"}},
-		Artefact: "main",
-		Run:      []string{"{prog}"}, Processes: 16,
-		locate: locateGCC,
-		Least:  40 * time.Millisecond,
-		draft: reworded{
-			"-O2":             {"-O0", "-fno-diagnostics-show-caret", "-fpermissive", "-w"},
-			"-fmax-errors=10": {"-fmax-errors=0"},
-		},
-		checks: checksGCC("-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX_SANITIZE_VECTOR=1"), // its library looks at indices too
-		joint:  cppJoint,
-	},
-	{
+		joint: cppJoint,
+	}, "-std=gnu++20", []string{"-fpermissive", "-w"}, "-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX_SANITIZE_VECTOR=1"), // its library looks at indices too
+	ofGCC(Language{
 		Language: source.Find("C"), Key: "c",
 		Doc:        "gcc, GNU C11, -O2",
 		Extensions: []string{".c"},
 		Aliases:    []string{"gcc"},
 		Tools:      []string{"gcc"}, Package: "gcc libc6-dev",
-		Compile: [][]string{{"{gcc}", "-std=gnu11", "-O2", "-w", "-DONLINE_JUDGE",
-			"-fdiagnostics-color=never", "-fmax-errors=10", "{static}", "-o", "{out}", "{source}", "-lm"}},
-		Artefact: "main",
-		Run:      []string{"{prog}"}, Processes: 16,
-		locate: locateGCC,
-		Least:  40 * time.Millisecond,
-		draft: reworded{
-			"-O2":             {"-O0", "-fno-diagnostics-show-caret"},
-			"-fmax-errors=10": {"-fmax-errors=0"},
-		},
-		checks: checksGCC(),
-	},
+	}, "-std=gnu11", nil),
 	{
 		Language: source.Find("Go"), Key: "go",
 		Doc:        "go compile and link, standard library only",
@@ -143,9 +120,9 @@ var Languages = []*Language{
 		// few of them on every machine.
 		Env:    []string{"GOMAXPROCS=2"},
 		locate: locateGo, inputs: goInputs,
-		Least: 80 * time.Millisecond,
-		draft: reworded{"-complete": {"-complete", "-e", "-N", "-l"}},
-		joint: goJoint,
+		Least:    80 * time.Millisecond,
+		variants: map[Variant]reworded{Draft: {"-complete": {"-complete", "-e", "-N", "-l"}}},
+		joint:    goJoint,
 	},
 	{
 		Language: source.Find("Java"), Key: "java",
@@ -162,10 +139,10 @@ var Languages = []*Language{
 		Run:      runJar, Processes: 128,
 		locate: locateJava, values: javaValues, pack: jarOfTar, inspect: jarHasMain,
 		Least: 150 * time.Millisecond,
-		draft: reworded{
+		variants: map[Variant]reworded{Draft: {
 			"10":   {"100000", "-XDshould-stop.ifError=FLOW"}, // or it tells one unreachable statement at a time
 			"-jar": {"-XX:TieredStopAtLevel=1", "-jar"},
-		},
+		}},
 		joint: javaJoint,
 	},
 	{
@@ -204,8 +181,8 @@ var Languages = []*Language{
 			"-out:{out}", "{source}"}},
 		Artefact: "main.exe",
 		Run:      []string{"{mono}", "{prog}"}, Processes: 64,
-		locate: locatePlain,
-		draft:  reworded{"-optimize+": nil},
+		locate:   locatePlain,
+		variants: map[Variant]reworded{Draft: {"-optimize+": nil}},
 	},
 	{
 		Language: source.Find("Rust"), Key: "rust",
@@ -217,8 +194,8 @@ var Languages = []*Language{
 			"-A", "warnings", "--color", "never", "-o", "{out}", "{source}"}},
 		Artefact: "main",
 		Run:      []string{"{prog}"}, Processes: 16,
-		locate: locateRust,
-		draft:  reworded{"-O": {"-C", "opt-level=0", "-C", "debuginfo=0"}},
+		locate:   locateRust,
+		variants: map[Variant]reworded{Draft: {"-O": {"-C", "opt-level=0", "-C", "debuginfo=0"}}},
 	},
 	{
 		Language: source.Find("Kotlin"), Key: "kotlin",
@@ -287,11 +264,7 @@ func nodeValues(name string, _ []byte) map[string]string {
 
 // Keys lists the key of every language, in the order of the table.
 func Keys() []string {
-	keys := make([]string, len(Languages))
-	for i, l := range Languages {
-		keys[i] = l.Key
-	}
-	return keys
+	return fault.Names(Languages, func(l *Language) string { return l.Key })
 }
 
 // Installed are the languages that this machine can run.

@@ -22,8 +22,7 @@ type Source struct {
 	Text []byte
 
 	Harness *Harness // makes a program of the text, see [Harness.Wrap]; nil if it is one
-	Draft   bool     // build it in a hurry
-	Check   Check    // build it to be watched
+	Variant Variant  // how it is built
 }
 
 // A SourceError is a file that is no source text.

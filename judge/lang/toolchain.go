@@ -3,6 +3,7 @@ package lang
 import (
 	"archive/zip"
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -239,13 +240,10 @@ func locateGo(_ *Language, tools map[string]string) (*Toolchain, error) {
 	return t, nil
 }
 
-// locateJava finds the home of the development kit, from javac.
+// locateJava finds the home of the development kit, from javac, or from java for a language
+// that has its own compiler.
 func locateJava(_ *Language, tools map[string]string) (*Toolchain, error) {
-	return javaToolchain(tools["javac"])
-}
-
-func javaToolchain(program string) (*Toolchain, error) {
-	home, err := javaHome(program)
+	home, err := javaHome(cmp.Or(tools["javac"], tools["java"]))
 	if err != nil {
 		return nil, err
 	}
@@ -287,7 +285,7 @@ func javaHome(program string) (string, error) {
 // locateKotlin finds the compiler's home and the Java that runs it and its
 // programs. The version is read from the compiler's archive: asking the
 // compiler takes a second.
-func locateKotlin(_ *Language, tools map[string]string) (*Toolchain, error) {
+func locateKotlin(l *Language, tools map[string]string) (*Toolchain, error) {
 	script, err := filepath.EvalSymlinks(tools["kotlinc"])
 	if err != nil {
 		return nil, err
@@ -297,7 +295,7 @@ func locateKotlin(_ *Language, tools map[string]string) (*Toolchain, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := javaToolchain(tools["java"])
+	t, err := locateJava(l, tools)
 	if err != nil {
 		return nil, err
 	}

@@ -403,7 +403,7 @@ func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
 // proven is what was found of a candidate. Most that are wrong after all are so on one
 // of the first boards of the sweep.
 func (m *mender) proven(ctx context.Context, x scored) (proof Proof, err error) {
-	p, err := m.build(ctx, x.text(), false)
+	p, err := m.build(ctx, x.text(), lang.Judged)
 	if _, refused := errors.AsType[*lang.CompileError](err); refused {
 		return Proof{}, nil
 	}
@@ -490,7 +490,7 @@ func (m *mender) partly(ctx context.Context) error {
 	m.mend.Of = len(first.answers)
 	var right []int // before and after the change
 	for _, text := range []string{string(m.source.Text), m.best.text()} {
-		p, err := m.build(ctx, text, false)
+		p, err := m.build(ctx, text, lang.Judged)
 		if err != nil {
 			return err
 		}

@@ -59,7 +59,7 @@ func (m *mender) prepare(ctx context.Context) error {
 			return err
 		}
 	}
-	p, err := m.build(ctx, string(m.source.Text), false)
+	p, err := m.build(ctx, string(m.source.Text), lang.Judged)
 	if err != nil {
 		return err
 	}
@@ -217,7 +217,7 @@ func (m *mender) bundled(ctx context.Context, wave []candidate, all []marks) (ti
 // singly tries each candidate in a separate program.
 func (m *mender) singly(ctx context.Context, wave []candidate, all []marks) (spent time.Duration, err error) {
 	for i, c := range wave {
-		p, err := m.build(ctx, c.text(), true)
+		p, err := m.build(ctx, c.text(), lang.Draft)
 		if _, refused := errors.AsType[*lang.CompileError](err); refused {
 			continue
 		}
@@ -237,9 +237,9 @@ func (m *mender) singly(ctx context.Context, wave []candidate, all []marks) (spe
 }
 
 // build builds a text in the place of the source.
-func (m *mender) build(ctx context.Context, text string, draft bool) (*lang.Program, error) {
+func (m *mender) build(ctx context.Context, text string, as lang.Variant) (*lang.Program, error) {
 	s := m.source
-	s.Text, s.Draft = []byte(text), draft
+	s.Text, s.Variant = []byte(text), as
 	return m.Builder.Build(ctx, s)
 }
 

@@ -122,7 +122,7 @@ type heard struct {
 func (l *look) once(ctx context.Context, p *lang.Program, b *trial.Batch, env []string) (heard, error) {
 	o := trial.Options{Spec: l.Spec, Workers: 1, Whole: l.Budget}
 	o.Env = env
-	if p.Check != lang.Unchecked {
+	if p.Variant != lang.Judged {
 		o.Memory = roomFor(l.Memory)
 	}
 	pool := trial.NewPool(trial.Submission(p.Name, p), o)
@@ -162,12 +162,12 @@ func roomFor(memory int64) int64 {
 }
 
 // build builds the program in another way. It is nil where that cannot be had.
-func (l *look) build(ctx context.Context, c lang.Check) (*lang.Program, *lang.CompileError, error) {
-	if !l.program.Lang.Checks(c) {
+func (l *look) build(ctx context.Context, v lang.Variant) (*lang.Program, *lang.CompileError, error) {
+	if !l.program.Lang.Has(v) {
 		return nil, nil, nil
 	}
 	s := l.program.Source
-	s.Check = c
+	s.Variant = v
 	p, err := l.builder.Build(ctx, s)
 	var refused *lang.CompileError
 	if errors.As(err, &refused) {

@@ -59,7 +59,7 @@ func built(t testing.TB, s lang.Source) *lang.Program {
 func watched(t testing.TB, p *lang.Program) {
 	t.Helper()
 	s := p.Source
-	s.Check = lang.Sanitized
+	s.Variant = lang.Sanitized
 	var refused *lang.CompileError
 	if _, err := builder.Build(context.Background(), s); errors.As(err, &refused) {
 		t.Skipf("no sanitizers: %v", refused)

@@ -88,7 +88,7 @@ func newTenant() (*tenant, error) {
 	if err := canLet(); err != nil {
 		return nil, err
 	}
-	uid, err := takeTenant()
+	uid, err := takeUID()
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ var canLet = sync.OnceValue(func() error {
 	if os.Geteuid() != 0 {
 		return errors.New("we are not root")
 	}
-	uid, err := takeTenant()
+	uid, err := takeUID()
 	if err != nil {
 		return err
 	}
@@ -281,14 +281,10 @@ var slots struct {
 
 // takeUID reserves a user ID until freeUID.
 func takeUID() (uint32, error) {
-	i, err := takeSlot()
+	first, err := uidBlock()
 	if err != nil {
 		return 0, err // which is nobody's, and never freed
 	}
-	return uint32(uidBase + int(salt()%uidJudges)*uidSlots + i), nil
-}
-
-func takeSlot() (int, error) {
 	slots.Lock()
 	defer slots.Unlock()
 	i := slices.Index(slots.used[:], false)
@@ -296,8 +292,11 @@ func takeSlot() (int, error) {
 		return 0, fmt.Errorf("too many cells are open: %d", uidSlots)
 	}
 	slots.used[i] = true
-	return i, nil
+	return first + uint32(i), nil
 }
+
+// ownBlock is the first ID of this judge's.
+func ownBlock() uint32 { return uidBase + salt()%uidJudges*uidSlots }
 
 func freeUID(uid uint32) {
 	slots.Lock()

@@ -252,8 +252,7 @@ type run struct {
 	kill  context.CancelCauseFunc
 	in    *os.File // closed by us once the child has it
 	flow  *flow
-	turn  bool // it has its turn
-	start time.Time
+	start time.Time // when it had its turn; zero if it had none
 	slept time.Duration
 }
 
@@ -348,7 +347,6 @@ func (r *run) execute() runner.Result {
 			if err := r.cmd.Turns.Take(r.ctx); err != nil {
 				return err
 			}
-			r.turn = true
 			r.start = time.Now()
 			w := &watcher{meter: r.jail.meter, limits: r.cmd.Limits, kept: r.flow.unread, first: pid, stop: func(s Stop) { r.kill(breach(s)) }}
 			watchers.Go(func() {
@@ -358,7 +356,7 @@ func (r *run) execute() runner.Result {
 			return nil
 		},
 	})
-	if r.turn {
+	if !r.start.IsZero() {
 		r.cmd.Turns.Give()
 	}
 	close(finished)

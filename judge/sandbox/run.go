@@ -52,7 +52,7 @@ type tap struct {
 	kept  []byte
 	seen  int64
 	spilt bool
-	from  *os.File // the pipe's end; may be nil
+	from  *os.File // the pipe's end; nil, whose Close does nothing, if there is none
 	spill func()   // called once, at the first excess byte or failed write; may be nil
 }
 
@@ -131,7 +131,7 @@ const lag = time.Second
 // A flow connects a program's two outputs to taps.
 type flow struct {
 	out, fault *tap
-	ours, ends []*os.File
+	ends       []*os.File // the program's
 	once       sync.Once
 	ended      chan struct{}
 }
@@ -143,7 +143,7 @@ func newFlow(c Command, kill context.CancelCauseFunc) (*flow, error) {
 	for _, t := range []*tap{f.out, f.fault} {
 		r, w, err := newPipe()
 		if r != nil {
-			t.from, f.ours, f.ends = r, append(f.ours, r), append(f.ends, w)
+			t.from, f.ends = r, append(f.ends, w)
 		}
 		if err != nil {
 			f.end(nil)
@@ -165,7 +165,9 @@ func (f *flow) result(ctx context.Context, end Stop, code int, t tally, l Limits
 // begin is called when the program has its ends of the pipes, or never will.
 func (f *flow) begin() {
 	f.once.Do(func() {
-		closeAll(f.ends)
+		for _, end := range f.ends {
+			end.Close()
+		}
 		var readers sync.WaitGroup
 		for _, t := range []*tap{f.out, f.fault} {
 			if t.from != nil {
@@ -186,12 +188,7 @@ func (f *flow) end(patience <-chan time.Time) {
 	case <-f.ended:
 	case <-patience:
 	}
-	closeAll(f.ours)
+	f.out.from.Close()
+	f.fault.from.Close()
 	<-f.ended
-}
-
-func closeAll(list []*os.File) {
-	for _, f := range list {
-		f.Close()
-	}
 }

@@ -76,24 +76,13 @@ func (c credential) Get() syscall.Credential {
 	return syscall.Credential{Uid: uint32(c), Gid: uint32(c)}
 }
 
-// takeTenant reserves a user ID for a bare cell. In a user namespace with only some IDs it
-// is one of the highest; freeUID works for it, too, as blocks start at a multiple of the
-// number of slots.
-func takeTenant() (uint32, error) {
+// uidBlock is the first ID of the block of uidSlots that cells have. In a user namespace
+// with only some IDs it is a random one of the highest that we may use, so other judges
+// mostly have other blocks. Blocks start at a multiple of uidSlots.
+func uidBlock() (uint32, error) {
 	if ownUIDs() {
-		return takeUID()
+		return ownBlock(), nil
 	}
-	top, err := topBlock()
-	if err != nil {
-		return 0, err
-	}
-	i, err := takeSlot()
-	return uint32(top + i), err
-}
-
-// topBlock is the first ID of a block of uidSlots, random among the highest that we may
-// use, so other judges mostly have other blocks.
-func topBlock() (int, error) {
 	f := words("/proc/self/uid_map")
 	var first, length int
 	for i := 0; i+2 < len(f); i += 3 {
@@ -107,5 +96,5 @@ func topBlock() (int, error) {
 		return 0, errors.New("there are no user numbers but our own")
 	}
 	block := (first+length-1)/uidSlots - 1 - int(salt()%blocks) // the very last holds nobody
-	return block * uidSlots, nil
+	return uint32(block * uidSlots), nil
 }

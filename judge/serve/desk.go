@@ -36,11 +36,11 @@ func DeskOf(d *job.Desk, course *class.Course) Desk {
 		}
 		defer of.Close()
 		file := path.Join(a.Folder, a.dir(), a.File)
-		i := slices.IndexFunc(of.Students, func(s class.Student) bool { return s.File == file })
+		i := slices.IndexFunc(of.Students, func(s *class.Student) bool { return s.File == file })
 		if i < 0 {
 			return fmt.Errorf("%s is not a submission", file)
 		}
-		return do(&of.Students[i])
+		return do(of.Students[i])
 	}
 	return Desk{
 		Workers: d.Workers,
@@ -58,9 +58,9 @@ func DeskOf(d *job.Desk, course *class.Course) Desk {
 			}
 			defer of.Close()
 			all := map[int]result.Result{}
-			for i := range of.Students {
-				if x, known := d.Known(&of.Students[i]); known {
-					n, _ := numbered(path.Base(path.Dir(of.Students[i].File)))
+			for _, s := range of.Students {
+				if x, known := d.Known(s); known {
+					n, _ := numbered(path.Base(path.Dir(s.File)))
 					all[n] = d.Appraise(x)
 				}
 			}

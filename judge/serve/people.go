@@ -105,8 +105,7 @@ func (p *people) enrol(r *class.Roster, address string) (made int, err error) {
 	}
 	rows := [][]string{}
 	var now []*Person
-	for i := range r.Entries {
-		e := &r.Entries[i]
+	for _, e := range r.Entries {
 		if e.Test {
 			continue
 		}

@@ -152,9 +152,8 @@ func (s *Server) counting(all []Attempt, results map[int]result.Result) int {
 		return min(0, len(all)-1)
 	case class.Best:
 		for i, a := range all {
-			x, judged := results[a.N]
-			points, _ := report.Worth(&x)
-			if p, err := strconv.ParseFloat(points, 64); judged && err == nil && p > most {
+			x := results[a.N]
+			if p := class.Worth(&x); p > most {
 				counts, most = i, p
 			}
 		}
@@ -359,19 +358,13 @@ func plainLines(text []byte) (all []textLine) {
 
 // changedLines are the lines of a unified diff, without its header.
 func changedLines(old, now []byte) (all []textLine) {
-	_, body, _ := bytes.Cut(diff.Diff("a", old, "b", now), []byte("\n@@"))
-	for _, l := range plainLines(append([]byte("@@"), body...)) {
-		switch {
-		case len(body) == 0:
-			return nil
-		case l.Text[:min(1, len(l.Text))] == "+":
-			l.Class = "added"
-		case l.Text[:min(1, len(l.Text))] == "-":
-			l.Class = "gone"
-		case l.Text[:min(2, len(l.Text))] == "@@":
-			l.Class = "where"
-		}
-		all = append(all, l)
+	_, body, found := bytes.Cut(diff.Diff("a", old, "b", now), []byte("\n@@"))
+	if !found {
+		return nil
+	}
+	all = plainLines(append([]byte("@@"), body...))
+	for i, l := range all {
+		all[i].Class = map[string]string{"+": "added", "-": "gone", "@": "where"}[l.Text[:min(1, len(l.Text))]]
 	}
 	return all
 }

@@ -140,7 +140,7 @@ func (x *Bundle) build(ctx context.Context, l *lang.Language, members []Member) 
 		return nil
 	}
 	text := x.kind.join(members)
-	p, err := x.builder.Build(ctx, lang.Source{Name: "bundle" + l.Extensions[0], Lang: l, Text: []byte(text), Draft: true})
+	p, err := x.builder.Build(ctx, lang.Source{Name: "bundle" + l.Extensions[0], Lang: l, Text: []byte(text), Variant: lang.Draft})
 	x.Compilations++
 	if err == nil {
 		x.parts = append(x.parts, part{p, members})
