@@ -258,10 +258,7 @@ const far = 1 << 29
 
 // filled returns s with n elements of one value; it allocates only to grow.
 func filled[T any](s []T, n int32, value T) []T {
-	if cap(s) < int(n) {
-		s = make([]T, n)
-	}
-	s = s[:n]
+	s = slices.Grow(s[:0], int(n))[:n]
 	for i := range s {
 		s[i] = value
 	}
@@ -326,18 +323,9 @@ func (m *machine) relax(cell, cost, jumps int32) {
 		return
 	}
 	m.depth[cell], m.jumped[cell] = cost, jumps
-	for int(cost) >= len(m.buckets) {
-		m.addBucket()
+	for n := len(m.buckets); n <= int(cost); n++ {
+		m.buckets = slices.Grow(m.buckets, 1)[:n+1]
+		m.buckets[n] = m.buckets[n][:0] // the list of an earlier board, if there is one
 	}
 	m.buckets[cost] = append(m.buckets[cost], cell)
-}
-
-// addBucket takes the emptied list of an earlier board if there is one.
-func (m *machine) addBucket() {
-	if n := len(m.buckets); n < cap(m.buckets) {
-		m.buckets = m.buckets[:n+1]
-		m.buckets[n] = m.buckets[n][:0]
-		return
-	}
-	m.buckets = append(m.buckets, nil)
 }

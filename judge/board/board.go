@@ -72,12 +72,7 @@ func (b *Board) Validate() error {
 type cellSet struct{ bits []uint64 }
 
 func (s *cellSet) reset(cells int) {
-	words := cells/64 + 1
-	if cap(s.bits) < words {
-		s.bits = make([]uint64, words)
-		return
-	}
-	s.bits = s.bits[:words]
+	s.bits = slices.Grow(s.bits[:0], cells/64+1)[:cells/64+1]
 	clear(s.bits)
 }
 
@@ -110,10 +105,7 @@ type Unlanded struct{ next []int32 }
 
 // Reset puts every cell of 1..cells into the set.
 func (u *Unlanded) Reset(cells int) {
-	if cap(u.next) < cells+2 {
-		u.next = make([]int32, cells+2)
-	}
-	u.next = u.next[:cells+2]
+	u.next = slices.Grow(u.next[:0], cells+2)[:cells+2]
 	for i := range u.next {
 		u.next[i] = int32(i)
 	}

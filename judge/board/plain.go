@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -193,10 +194,7 @@ func (s *Scanner) sizes(b *Board) bool {
 		s.pos, s.token = len(s.text), len(s.text)
 		return s.fail(fmt.Sprintf("the file ends before the %d jumps of board %d", jumps, s.read), "")
 	}
-	if cap(b.Jumps) < jumps {
-		b.Jumps = make([]Jump, 0, jumps)
-	}
-	b.Jumps = b.Jumps[:jumps]
+	b.Jumps = slices.Grow(b.Jumps[:0], jumps)[:jumps]
 	return true
 }
 
