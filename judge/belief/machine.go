@@ -2,7 +2,6 @@ package belief
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"adder/judge/board"
@@ -90,24 +89,14 @@ func (m *machine) printed(o Outcome) Outcome {
 	case m.print != nil:
 		return m.print(m, o)
 	case o == stuck:
-		return m.stuckBy(m.rules.Stuck)
+		return m.stuckBy(m.rules)
 	}
 	return o
 }
 
 // stuckBy is what a reading prints where the last cell cannot be reached.
-func (m *machine) stuckBy(as board.StuckValue) Outcome {
-	switch as {
-	case board.StuckZero:
-		return 0
-	case board.StuckCells:
-		return Outcome(m.board.Cells)
-	case board.StuckMaxInt:
-		return math.MaxInt32
-	case board.StuckFurthest:
-		return Outcome(m.furthest)
-	}
-	return stuck
+func (m *machine) stuckBy(r board.Rules) Outcome {
+	return Outcome(r.Stuck.Of(m.board.Cells, m.furthest))
 }
 
 // searches reports whether the search is another than the right one.

@@ -266,7 +266,7 @@ func (q *Prober) stuckAs(way int) Outcome {
 	case rows[way-1].stages.print != nil:
 		return rows[way-1].stages.print(&q.m, stuck)
 	}
-	return q.m.stuckBy(rows[way-1].Rules.Stuck)
+	return q.m.stuckBy(rows[way-1].Rules)
 }
 
 // First returns the most usual way of a set.

@@ -1,7 +1,6 @@
 package oracle
 
 import (
-	"math"
 	"math/bits"
 	"slices"
 
@@ -194,7 +193,7 @@ func (s *under) solve(b *board.Board, r board.Rules) int {
 	if d := s.depth[s.cells]; d >= 0 {
 		return int(d)
 	}
-	return s.stuckValue(r.Stuck)
+	return r.Stuck.Of(s.cells, s.furthest)
 }
 
 func (s *under) reset(b *board.Board, r board.Rules) {
@@ -231,20 +230,6 @@ func (s *under) relax(cell, cost int32, by origin) {
 		s.buckets[n] = s.buckets[n][:0] // an earlier board's list, if there is one
 	}
 	s.buckets[cost] = append(s.buckets[cost], cell)
-}
-
-func (s *under) stuckValue(rule board.StuckValue) int {
-	switch rule {
-	case board.StuckZero:
-		return 0
-	case board.StuckCells:
-		return s.cells
-	case board.StuckMaxInt:
-		return math.MaxInt32
-	case board.StuckFurthest:
-		return int(s.furthest)
-	}
-	return Stuck
 }
 
 // certificate returns the proof of the last solve.
