@@ -31,11 +31,7 @@ var Small = Scope{Cells: 9, Faces: []int{6, 6, 6, 3}}
 // NewScope returns the scope of all boards up to these sizes. More jumps than
 // cells-1 are as good as cells-1.
 func NewScope(cells, jumps, faces int) Scope {
-	s := Scope{Cells: cells}
-	for range min(jumps, cells-1) + 1 {
-		s.Faces = append(s.Faces, faces)
-	}
-	return s
+	return Scope{Cells: cells, Faces: slices.Repeat([]int{faces}, max(0, min(jumps, cells-1)+1))}
 }
 
 // From returns every board of the scope once, in the order of [board.Compare], from number

@@ -28,6 +28,9 @@ type Jump struct {
 // Ladder reports whether the jump leads up.
 func (j Jump) Ladder() bool { return j.To > j.From }
 
+// Snake reports whether it leads down.
+func (j Jump) Snake() bool { return !j.Ladder() }
+
 // A Board is a line of cells 1..Cells, a die with faces 1..Faces, and jumps in
 // the order in which they were given.
 type Board struct {

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -150,13 +151,7 @@ func square(b *Board) bool {
 }
 
 // side returns the side of a square with that many cells, rounded up.
-func side(cells int) int {
-	n := 1
-	for n*n < cells {
-		n++
-	}
-	return n
-}
+func side(cells int) int { return int(math.Ceil(math.Sqrt(float64(cells)))) }
 
 // A Trait is a named fact about a board that some programs get wrong. The two
 // traits about best ways are in the oracle.
@@ -190,6 +185,16 @@ var Traits = []Trait{
 	{"stuck", "no throws lead to the last cell", func(f *Facts) bool { return !f.Reachable() }},
 	{"one-face", "the die has one face", func(f *Facts) bool { return f.Faces == 1 }},
 	{"more-faces-than-cells", "the die has more faces than the board has cells", func(f *Facts) bool { return f.Faces > f.Cells }},
+}
+
+// Traits names those that the board has.
+func (f *Facts) Traits() (names []string) {
+	for _, t := range Traits {
+		if t.Has(f) {
+			names = append(names, t.Name)
+		}
+	}
+	return names
 }
 
 func (f *Facts) some(is func(Jump) bool) bool { return slices.ContainsFunc(f.Jumps, is) }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -263,10 +264,7 @@ var moves = &Format{
 
 // ends is where the jump on each cell leads, -1 if there is none.
 func (b *Board) ends() []int32 {
-	ends := make([]int32, b.Cells+1)
-	for c := range ends {
-		ends[c] = -1
-	}
+	ends := slices.Repeat([]int32{-1}, b.Cells+1)
 	for _, j := range b.Jumps {
 		ends[j.From] = j.To
 	}

@@ -319,7 +319,7 @@ func shows(o *observation, leak *belief.Belief) []result.Show {
 		if !s.Wrong() || leak != nil && leak.New()(b) != s.Got {
 			continue
 		}
-		traits := traitsOf(b)
+		traits := board.NewFacts(b).Traits()
 		if b.Cells <= showCells && !slices.ContainsFunc(seen, func(t []string) bool { return slices.Equal(t, traits) }) {
 			seen = append(seen, traits)
 			picked = append(picked, result.Show{Board: result.One(b.Clone()), Answer: s.Want, Belief: result.Text(s.Got.String())})
@@ -329,17 +329,6 @@ func shows(o *observation, leak *belief.Belief) []result.Show {
 		}
 	}
 	return picked
-}
-
-func traitsOf(b *board.Board) []string {
-	var names []string
-	f := board.NewFacts(b)
-	for _, t := range board.Traits {
-		if t.Has(f) {
-			names = append(names, t.Name)
-		}
-	}
-	return names
 }
 
 // mostAlso is how many other beliefs are told beside the one that is named.
