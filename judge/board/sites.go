@@ -165,27 +165,8 @@ func (l *listing) append(dst []byte, b *Board) []byte {
 	return dst
 }
 
-func (l *listing) read(w *words) (boards []Board, ok bool) {
-	f, n := w.format, 1
-	if f.counted {
-		if n, ok = w.count(cmp.Or(f.Cells, MinCells*MinCells)); !ok {
-			return nil, false
-		}
-	}
-	for range n {
-		b := Board{Cells: f.Cells, Faces: f.Faces}
-		if f.counted {
-			w.read++
-		}
-		if !l.readBoard(w, &b) {
-			return nil, false
-		}
-		boards = append(boards, b)
-	}
-	if f.One {
-		return boards, w.end("the last board", "a "+f.Name+" file holds one board")
-	}
-	return boards, w.end("the last board", numberFirst)
+func (l *listing) read(w *words) ([]Board, bool) {
+	return w.each(cmp.Or(w.format.Cells, MinCells*MinCells), func(b *Board) bool { return l.readBoard(w, b) })
 }
 
 func (l *listing) readBoard(w *words, b *Board) (ok bool) {
@@ -271,23 +252,18 @@ func (b *Board) ends() []int32 {
 	return ends
 }
 
-func readMoves(w *words) (boards []Board, ok bool) {
-	n, ok := w.count(MinCells)
-	for range n {
-		w.read++
-		cells, ok := w.need("the number of cells", MinCells, MaxCells)
-		if !ok || !w.room(cells) {
-			return nil, false
+func readMoves(w *words) ([]Board, bool) {
+	return w.each(MinCells, func(b *Board) (ok bool) {
+		if b.Cells, ok = w.need("the number of cells", MinCells, MaxCells); !ok || !w.room(b.Cells) {
+			return false
 		}
-		b := Board{Cells: cells, Faces: 6}
-		for c := 1; c <= cells; c++ {
-			if !w.move(&b, c) {
-				return nil, false
+		for c := 1; c <= b.Cells; c++ {
+			if !w.move(b, c) {
+				return false
 			}
 		}
-		boards = append(boards, b)
-	}
-	return boards, ok && w.end("the last board", numberFirst)
+		return true
+	})
 }
 
 // move reads what an array holds for a cell, which is counted from 1.
