@@ -54,8 +54,8 @@ func (b *Board) Validate() error {
 	case jumps > b.Cells-1:
 		return fmt.Errorf("%d jumps: want 0 to %d on %d cells", jumps, b.Cells-1, b.Cells)
 	}
-	var starts cellSet
-	starts.reset(b.Cells)
+	var starts CellSet
+	starts.Reset(b.Cells)
 	for i, j := range b.Jumps {
 		switch {
 		case j.From < 1 || int(j.From) >= b.Cells:
@@ -64,23 +64,27 @@ func (b *Board) Validate() error {
 			return fmt.Errorf("jump %d: ends on cell %d: want 1 to %d", i+1, j.To, b.Cells)
 		case j.From == j.To:
 			return fmt.Errorf("jump %d: starts and ends on cell %d", i+1, j.From)
-		case !starts.add(j.From):
+		case !starts.Add(j.From):
 			return fmt.Errorf("jump %d: a second jump starts on cell %d", i+1, j.From)
 		}
 	}
 	return nil
 }
 
-// A cellSet is a set of cells that is cheap to clear and reuse.
-type cellSet struct{ bits []uint64 }
+// A CellSet is a set of cells that is cheap to clear and reuse.
+type CellSet struct{ bits []uint64 }
 
-func (s *cellSet) reset(cells int) {
+// Reset makes s the empty set of cells up to that one.
+func (s *CellSet) Reset(cells int) {
 	s.bits = slices.Grow(s.bits[:0], cells/64+1)[:cells/64+1]
 	clear(s.bits)
 }
 
-// add reports whether the cell is new to the set.
-func (s *cellSet) add(cell int32) bool {
+// Has reports whether a cell is in the set.
+func (s *CellSet) Has(cell int32) bool { return s.bits[cell>>6]>>(cell&63)&1 != 0 }
+
+// Add reports whether the cell is new to the set.
+func (s *CellSet) Add(cell int32) bool {
 	w, m := cell>>6, uint64(1)<<(cell&63)
 	fresh := s.bits[w]&m == 0
 	s.bits[w] |= m
@@ -132,9 +136,9 @@ func (b *Board) Reachable() bool {
 	g := NewGame(b, Rules{})
 	var unlanded Unlanded
 	unlanded.Reset(g.Cells)
-	var rested cellSet
-	rested.reset(g.Cells)
-	rested.add(1)
+	var rested CellSet
+	rested.Reset(g.Cells)
+	rested.Add(1)
 	for stack := []int32{1}; len(stack) > 0; {
 		v := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -145,7 +149,7 @@ func (b *Board) Reachable() bool {
 				if int(r.Cell) == g.Cells {
 					return true
 				}
-				if rested.add(r.Cell) {
+				if rested.Add(r.Cell) {
 					stack = append(stack, r.Cell)
 				}
 			}

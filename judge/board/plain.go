@@ -113,7 +113,7 @@ type Scanner struct {
 	boards int // announced
 	read   int
 	total  int // cells so far
-	starts cellSet
+	starts CellSet
 	err    error
 }
 
@@ -199,13 +199,13 @@ func (s *Scanner) sizes(b *Board) bool {
 }
 
 func (s *Scanner) jumps(b *Board) bool {
-	s.starts.reset(b.Cells)
+	s.starts.Reset(b.Cells)
 	for i := range b.Jumps {
 		from, ok := s.number("the start of a jump", 1, b.Cells-1)
 		if !ok {
 			return false
 		}
-		if !s.starts.add(int32(from)) {
+		if !s.starts.Add(int32(from)) {
 			return s.fail(fmt.Sprintf("a second jump starts on cell %d", from), "only one jump can start on a cell")
 		}
 		to, ok := s.number("the end of a jump", 1, b.Cells)

@@ -132,9 +132,9 @@ func ladders(b *Board) int {
 func snakes(b *Board) int { return len(b.Jumps) - ladders(b) }
 
 func disjoint(b *Board) bool {
-	var ends cellSet
-	ends.reset(b.Cells)
-	return !slices.ContainsFunc(b.Jumps, func(j Jump) bool { return !ends.add(j.From) || !ends.add(j.To) })
+	var ends CellSet
+	ends.Reset(b.Cells)
+	return !slices.ContainsFunc(b.Jumps, func(j Jump) bool { return !ends.Add(j.From) || !ends.Add(j.To) })
 }
 
 func endsFree(b *Board) bool {
@@ -208,9 +208,9 @@ func (f *Facts) meets(ladder, thenLadder bool) bool {
 }
 
 func (f *Facts) sharedEnd() bool {
-	var ends cellSet
-	ends.reset(f.Cells)
-	return f.some(func(j Jump) bool { return !ends.add(j.To) })
+	var ends CellSet
+	ends.Reset(f.Cells)
+	return f.some(func(j Jump) bool { return !ends.Add(j.To) })
 }
 
 func (f *Facts) cycle() bool {

@@ -189,7 +189,7 @@ func (l *listing) readBoard(w *words, b *Board) (ok bool) {
 		}
 		w.read = max(w.read, 1)
 	}
-	w.starts.reset(b.Cells)
+	w.starts.Reset(b.Cells)
 	for i, kind := range l.kinds {
 		if l.counts == uncounted {
 			if !w.line(b, kind) {

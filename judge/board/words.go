@@ -102,7 +102,7 @@ func (w *words) pair(b *Board, kind string) bool {
 	switch {
 	case from == last:
 		return w.fail(fmt.Sprintf("a jump starts on the last cell, %d", last), "the game is over there: leave it out")
-	case !w.starts.add(int32(from)):
+	case !w.starts.Add(int32(from)):
 		return w.fail(fmt.Sprintf("a second jump starts on cell %d", from), "only one jump can start on a cell")
 	}
 	to, ok := w.need("the end of a "+kind, 1, last)
