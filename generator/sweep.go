@@ -284,7 +284,7 @@ func (s Sweep) Keeping(promises []*board.Promise) Sweep {
 	if s.Sample != nil {
 		all := s.Sample
 		s.Sample = sync.OnceValue(func() []board.Board {
-			return slices.DeleteFunc(slices.Clone(all()), func(b board.Board) bool { return board.Fit(&b, promises) != nil })
+			return board.Fitting(slices.Clone(all()), promises)
 		})
 	}
 	return s

@@ -83,6 +83,12 @@ func Fit(b *Board, promises []*Promise) *Promise {
 	return Broken(b, promises)
 }
 
+// Fitting are those of the boards that keep the promises once they are arranged, as they
+// are. It overwrites the slice.
+func Fitting(boards []Board, promises []*Promise) []Board {
+	return slices.DeleteFunc(boards, func(b Board) bool { return Fit(&b, promises) != nil })
+}
+
 // Arrange puts the jumps of b in the promised order.
 func Arrange(b *Board, promises []*Promise) {
 	for _, p := range promises {
