@@ -133,7 +133,7 @@ func (c *cut) told(ctx context.Context, p *trial.Pool, constant belief.Outcome, 
 	if len(solved) != 1 || err != nil {
 		return nil, err // whichever of several is named would be a guess
 	}
-	m := solved[0].point.Belief(solved[0].way)
+	m := solved[0].belief()
 	return &result.Part{On: "boards " + c.words, Boards: len(c.seen), Name: m.Name, Beliefs: Beliefs(m)}, nil
 }
 
@@ -184,10 +184,7 @@ func (c *cut) holdAbove(ctx context.Context, p *trial.Pool, solved []solution) (
 			if heard, err := above.hear(ctx, p, given); !heard || err != nil {
 				return nil, err
 			}
-			solved = slices.DeleteFunc(solved, func(x solution) bool {
-				play := x.point.Belief(x.way).New()
-				return slices.ContainsFunc(above.seen, func(s *Sight) bool { return play(&s.Board) != s.Got })
-			})
+			solved = slices.DeleteFunc(solved, func(x solution) bool { return !Predicts(x.belief(), above.seen) })
 		}
 	}
 	return solved, nil
