@@ -13,7 +13,7 @@ import (
 
 var dropLineRow = &Row{
 	Name: "drop-statement", Doc: "a statement left out", Cost: 2, Before: "seen[w] = true;", After: "",
-	Why: "This should not be done.", why: whyElse,
+	Why: "This should not be done.", why: whySwap,
 	propose: func(f *file, add func(...span)) {
 		for l, x := range f.lines {
 			last := f.statementEnd(l)

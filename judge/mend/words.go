@@ -96,7 +96,7 @@ var arithmeticRow = &Row{
 
 var logicRow = &Row{
 	Name: "logic", Doc: "and for or", Cost: 1, Before: "if (w <= n || d > 0)", After: "if (w <= n && d > 0)",
-	Why: "$was should be $is.", why: whyLogic,
+	Why: "$was should be $is.", why: whySwap,
 	propose: swaps(both("&& || and or & | any all min max"), anywhere),
 }
 
@@ -108,10 +108,12 @@ var jumpWordRow = &Row{
 
 var truthRow = &Row{
 	Name: "truth", Doc: "false for true", Cost: 1, Before: "seen[w] = false;", After: "seen[w] = true;",
-	Why: "$was should be $is.", why: whyTruth,
-	propose: swaps(both(`true false True False if while popleft pop front back push_front push_back appendleft append poll pollLast
-		pop_front pop_back addFirst addLast`), (*file).keepsLoops),
+	Why: "$was should be $is.", why: whySwap,
+	propose: swaps(both("true false True False if while "+queueEnds), (*file).keepsLoops),
 }
+
+// queueEnds are words for the one end of a queue, and for the other.
+const queueEnds = `popleft pop front back push_front push_back appendleft append poll pollLast pop_front pop_back addFirst addLast`
 
 // keepsLoops reports whether a word may be swapped for a loop's or from one: not an if or a
 // while without a loop in it whose break or continue would then be about another loop.
