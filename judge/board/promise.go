@@ -24,54 +24,43 @@ type Promise struct {
 }
 
 // Promises lists the promises that a user can name.
-var Promises = []Promise{
-	{Name: "disjoint", Doc: "no cell is an end of two jumps, so there are no chains", Keeps: disjoint},
-	{Name: "ends-free", Doc: "no jump touches the first or the last cell", Keeps: endsFree},
-	{Name: "reachable", Doc: "the last cell can be reached", Keeps: (*Board).Reachable},
+var Promises = []*Promise{
+	disjointCells, endsAreFree, reachableEnd,
 	{Name: "cells=100", Doc: "the board has 100 cells", Keeps: func(b *Board) bool { return b.Cells == 100 }},
 	{Name: "faces=6", Doc: "the die has six faces", Keeps: func(b *Board) bool { return b.Faces == 6 }},
 	{Name: "square", Doc: "the number of cells is a square", Keeps: square},
-	upTo(15, "ladders=1..15", "there are 1 to 15 ladders", ladders),
-	upTo(15, "snakes=1..15", "there are 1 to 15 snakes", snakes),
+	fifteenUp, fifteenDown,
 }
 
-// Promises that only formats use.
+// Promises that formats use.
 var (
+	disjointCells = &Promise{Name: "disjoint", Doc: "no cell is an end of two jumps, so there are no chains", Keeps: disjoint}
+	endsAreFree   = &Promise{Name: "ends-free", Doc: "no jump touches the first or the last cell", Keeps: endsFree}
+	reachableEnd  = &Promise{Name: "reachable", Doc: "the last cell can be reached", Keeps: (*Board).Reachable}
 	startIsFree   = &Promise{Name: "start-free", Doc: "no jump starts on the first cell", Keeps: startFree}
-	tenJumps      = new(upTo(10, "jumps=1..10", "there are 1 to 10 jumps", func(b *Board) int { return len(b.Jumps) }))
-	someLadder    = new(upTo(MaxCells, "ladders=1..", "there is a ladder", ladders))
-	someSnake     = new(upTo(MaxCells, "snakes=1..", "there is a snake", snakes))
-	fifteenUp     = mustPromise("ladders=1..15")
-	fifteenDown   = mustPromise("snakes=1..15")
-	disjointCells = mustPromise("disjoint")
-	endsAreFree   = mustPromise("ends-free")
-	reachableEnd  = mustPromise("reachable")
+	fifteenUp     = upTo(15, "ladders=1..15", "there are 1 to 15 ladders", ladders)
+	fifteenDown   = upTo(15, "snakes=1..15", "there are 1 to 15 snakes", snakes)
+	tenJumps      = upTo(10, "jumps=1..10", "there are 1 to 10 jumps", func(b *Board) int { return len(b.Jumps) })
+	someLadder    = upTo(MaxCells, "ladders=1..", "there is a ladder", ladders)
+	someSnake     = upTo(MaxCells, "snakes=1..", "there is a snake", snakes)
 )
 
 // upTo is the promise of at least one jump of a kind, and at most so many.
-func upTo(most int, name, doc string, count func(*Board) int) Promise {
-	return Promise{
+func upTo(most int, name, doc string, count func(*Board) int) *Promise {
+	return &Promise{
 		Name: name, Doc: doc, Count: count, Least: 1,
 		Keeps: func(b *Board) bool { n := count(b); return 1 <= n && n <= most },
 	}
 }
 
-func mustPromise(name string) *Promise {
-	p, err := FindPromise(name)
-	if err != nil {
-		panic(err) // a test reads every row
-	}
-	return p
-}
-
 // FindPromise returns the named promise. The error lists the names.
 func FindPromise(name string) (*Promise, error) {
 	names := ""
-	for i := range Promises {
-		if Promises[i].Name == name {
-			return &Promises[i], nil
+	for _, p := range Promises {
+		if p.Name == name {
+			return p, nil
 		}
-		names += " " + Promises[i].Name
+		names += " " + p.Name
 	}
 	return nil, fmt.Errorf("unknown promise %q; there are%s", name, names)
 }
