@@ -202,15 +202,9 @@ var clearRow = &Row{
 		for l, x := range f.lines {
 			for _, to := range bodies { // a declaration into the loop over boards, or some that stand together
 				for n := 1; n <= mostTogether && f.assigning(l+n-1, x.indent); n++ {
-					if to <= l+n || x.indent == f.lines[to].indent {
-						continue
+					if to > l+n && x.indent != f.lines[to].indent {
+						f.move(l, l+n-1, to, add)
 					}
-					moved := ""
-					for i := l; i < l+n; i++ {
-						moved += f.above(to, f.lines[to].indent, f.lineText(i)).text
-					}
-					at := f.lines[to].from
-					add(f.whole(l, l+n-1), span{at, at, moved})
 				}
 			}
 		}
