@@ -113,25 +113,18 @@ func searches(name, doc string, search func(*machine) Outcome) *Belief {
 }
 
 // What else is true of a row.
+var (
+	harmless = marking(func(m *Belief) { m.Harmless = true })
+	alone    = marking(func(m *Belief) { m.stages.alone = true })
+	priced   = marking(func(m *Belief) { m.stages.prices = true })
+	levels   = marking(func(m *Belief) { m.stages.levels = true })
+)
 
-func harmless(m *Belief) *Belief {
-	m.Harmless = true
-	return m
-}
-
-func alone(m *Belief) *Belief {
-	m.stages.alone = true
-	return m
-}
-
-func priced(m *Belief) *Belief {
-	m.stages.prices = true
-	return m
-}
-
-func levels(m *Belief) *Belief {
-	m.stages.levels = true
-	return m
+func marking(mark func(*Belief)) func(*Belief) *Belief {
+	return func(m *Belief) *Belief {
+		mark(m)
+		return m
+	}
 }
 
 func under(r board.Rules, m *Belief) *Belief {
